@@ -10,14 +10,8 @@ import (
 // less is found that repeats.
 const bandRows = 8
 
-// bandRoom is how much of the pictures that were drawn is kept in bands at least, and mostBandRoom at most, in bytes. A
-// band is needed again at the next turn of the same game, so what counts is how many games go on at once: with room for
-// the last turn of each a third of a picture is new, else two thirds. The least suits twenty games, the most some
-// hundreds with a turn every few seconds.
-const (
-	bandRoom     = 2 << 20
-	mostBandRoom = 64 << 20
-)
+// mostBooks is the largest number of colour sets whose codes are cached.
+const mostBooks = 1024
 
 // band is a part of a picture that is ready to be sent.
 type band struct {
@@ -50,7 +44,7 @@ func newBands(least, most int) *bands {
 	const overhead = 150
 	size := func(b band) int { return b.bits.Size() + overhead }
 	kept := newGrowingShelf[knownBand](least, most, size)
-	return &bands{maphash.MakeSeed(), kept, newMemo[uint64, *deflate.Codes](remembered)}
+	return &bands{maphash.MakeSeed(), kept, newMemo[uint64, *deflate.Codes](mostBooks)}
 }
 
 // of gives the band of some rows, which is made if it is not kept.
@@ -73,3 +67,12 @@ func (b *bands) codes(colors []byte, learn func() *deflate.Codes) *deflate.Codes
 	}
 	return b.books.put(key, learn())
 }
+
+// Len returns the number of bands.
+func (b *bands) Len() int { return len(b.kept.keys()) }
+
+// Rest drops the bands that no picture has needed since the last call.
+func (b *bands) Rest() { b.kept.rest() }
+
+// Clear drops all bands.
+func (b *bands) Clear() { b.kept.clear() }

@@ -7,6 +7,9 @@ import (
 	"testing"
 )
 
+// testRoom is enough memory for the bands of a test.
+const testRoom = 2 << 20
+
 // scribble changes a part of a picture, so that most of its bands stay as they were.
 func scribble(r *rand.Rand, img *image.Paletted) {
 	at := image.Pt(r.IntN(img.Rect.Dx()), r.IntN(img.Rect.Dy()))
@@ -23,7 +26,7 @@ func scribble(r *rand.Rand, img *image.Paletted) {
 // pictures of other sizes and colours come in between, and where there is room for little.
 func TestPicturesMadeOfKnownBandsAreRead(t *testing.T) {
 	t.Parallel()
-	for _, room := range []int{bandRoom, 3000, 0} {
+	for _, room := range []int{testRoom, 3000, 0} {
 		r := rand.New(rand.NewPCG(uint64(room), 5))
 		e := newEncoder(newBands(room, 2*room))
 		pictures := []*image.Paletted{random(301, 213, 64, 1), random(301, 75, 8, 2), random(75, 301, 8, 3)}
@@ -38,7 +41,7 @@ func TestPicturesMadeOfKnownBandsAreRead(t *testing.T) {
 // Only what changed is compressed anew.
 func TestABandIsCompressedOnce(t *testing.T) {
 	t.Parallel()
-	e := newEncoder(newBands(bandRoom, bandRoom))
+	e := newEncoder(newBands(testRoom, testRoom))
 	img := random(120, 10*bandRows-3, 16, 7)
 	for _, c := range []struct {
 		what   string
@@ -52,7 +55,7 @@ func TestABandIsCompressedOnce(t *testing.T) {
 	} {
 		c.change()
 		checkRoundTrip(t, e, img)
-		if got := len(e.bands.kept.things); got != c.want {
+		if got := e.bands.Len(); got != c.want {
 			t.Errorf("after %s %d bands are known, want %d", c.what, got, c.want)
 		}
 	}

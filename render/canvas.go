@@ -21,53 +21,34 @@ type Canvas struct {
 	kit *kit
 	buf sfnt.Buffer // for reading fonts
 
-	words Words    // of the page that is painted
-	names []string // of who sits at its table
+	words func(key string, args ...any) string // of the reader's language
+	names []string                             // of the players, by seat
 
 	brush brush
 }
 
-// Show paints a page in the words of a language, with the names of those who sit at the table.
-func (c *Canvas) Show(page Page, words Words, names []string) {
+// Painter draws something on a canvas.
+type Painter interface{ Paint(*Canvas) }
+
+// Show paints a page in the words of a language, with the names of the players.
+func (c *Canvas) Show(page Painter, words func(key string, args ...any) string, names []string) {
 	c.words, c.names = words, names
 	page.Paint(c)
 }
 
-// kit is what all canvases share and nobody changes, apart from what is kept because it was
-// worked out before.
-type kit struct {
-	art     art
-	files   map[string]string // of the sprites of that art, by their names
-	sprites *shelf[spriteKey, *sprite]
-	open    *shelf[*sprite, []uint8] // the pixels of the sprites that were used last
-	pal     *palette
-	letters *typeCase
-	shapes  *masks
+// Image returns the picture on the canvas. It shares its pixels with the canvas.
+func (c *Canvas) Image() *image.Paletted { return c.img }
 
-	names    *memo[string, string] // legible names
-	fits     *memo[fitting, string]
-	phrases  *memo[phrase, string]
-	numerals *memo[numeral, string]
+// newCanvas returns an empty canvas of the usual size.
+func newCanvas(k *kit) *Canvas {
+	return &Canvas{img: image.NewPaletted(image.Rect(0, 0, pictureWidth, pictureHeight), k.pal.model), kit: k}
 }
 
-// openRoom is how much of the sprites is kept as pixels, in bytes: five backgrounds and all that lies on them.
-const openRoom = 6 << 20
-
-// remembered bounds how many short texts of one kind are kept.
-const remembered = 1024
-
-func newKit() (*kit, error) {
-	letters, err := newTypeCase()
-	if err != nil {
-		return nil, err
-	}
-	k := &kit{
-		letters: letters, shapes: newMasks(), sprites: newShelf[spriteKey](spriteRoom, (*sprite).size),
-		open:  newShelf[*sprite](openRoom, func(pix []uint8) int { return len(pix) }),
-		names: newMemo[string, string](remembered), fits: newMemo[fitting, string](remembered),
-		phrases: newMemo[phrase, string](remembered), numerals: newMemo[numeral, string](remembered),
-	}
-	return k, k.take(art{house, artFolder})
+// Reset changes the art and the size of a canvas. The size is in pixels, at most Width by Height. Old pixels stay.
+func (c *Canvas) Reset(k *kit, width, height int) {
+	c.kit = k
+	c.img.Palette = k.pal.model
+	c.img.Pix, c.img.Stride, c.img.Rect = c.img.Pix[:width*height], width, image.Rect(0, 0, width, height)
 }
 
 // Stage covers the whole canvas with a background.
@@ -136,3 +117,26 @@ func (c *Canvas) below(r run, left, top, from, to int) (row []uint8, x int) {
 }
 
 func (c *Canvas) sprite(name string) *sprite { return c.kit.sprite(name) }
+
+// Corners rounds the picture like a background.
+func (c *Canvas) Corners(stage string) {
+	const size = 26
+	pix, wide := c.kit.pixels(c.sprite(stage)), c.img.Rect.Dx()
+	for y := range c.img.Rect.Dy() {
+		if y >= size && y < c.img.Rect.Dy()-size {
+			continue
+		}
+		row := y * wide
+		for x := range size {
+			c.corner(pix, row+x)
+			c.corner(pix, row+wide-1-x)
+		}
+	}
+}
+
+// corner takes one pixel of a background if something shines through it.
+func (c *Canvas) corner(pix []uint8, at int) {
+	if c.kit.pal.colors[pix[at]].A < 255 {
+		c.img.Pix[at] = pix[at]
+	}
+}

@@ -11,7 +11,7 @@ import (
 
 func TestSpritesMayLieAcrossTheEdge(t *testing.T) {
 	t.Parallel()
-	c := canvas(t)
+	c := blank(t)
 	for _, at := range [][2]int{{0, 0}, {pictureWidth, pictureHeight}, {-20, 400}, {1210, 10}, {-5000, 5000}} {
 		c.Paste("anchor", at[0], at[1])
 		c.Paste("medal-1", at[0], at[1])
@@ -21,7 +21,7 @@ func TestSpritesMayLieAcrossTheEdge(t *testing.T) {
 
 func TestACanvasFromThePoolShowsNothingOld(t *testing.T) {
 	t.Parallel()
-	fresh, used := canvas(t), canvas(t)
+	fresh, used := blank(t), blank(t)
 	used.Paste("anchor", 3, 3)
 	used.Text("old", 100, 100, Lettering{Size: 60, Ink: 0xFFC94A})
 	for _, c := range []*Canvas{fresh, used} {
@@ -36,7 +36,7 @@ func TestACanvasFromThePoolShowsNothingOld(t *testing.T) {
 func TestStretchedSpritesFillTheirWidth(t *testing.T) {
 	t.Parallel()
 	for _, width := range []int{90, 216, 400} {
-		c := canvas(t)
+		c := blank(t)
 		c.Stretch("avatar-0", 100, 100+width, 400, 31)
 		if left, right := extent(c); left != 100 || right != 99+width {
 			t.Errorf("a sprite of width %d reaches from %d to %d", width, left, right)
@@ -47,7 +47,7 @@ func TestStretchedSpritesFillTheirWidth(t *testing.T) {
 // Mixtures look at most a little different from what the palette can do best.
 func TestMixturesAreClose(t *testing.T) {
 	t.Parallel()
-	c := canvas(t)
+	c := blank(t)
 	pal := c.kit.pal
 	for r := 0; r < 256; r += 15 {
 		for g := 0; g < 256; g += 15 {
@@ -71,7 +71,7 @@ func TestMixturesAreClose(t *testing.T) {
 // a colour goes on for longer than a strip, or in the next row.
 func TestASpriteIsItsPicture(t *testing.T) {
 	t.Parallel()
-	k := canvas(t).kit
+	k := blank(t).kit
 	r := rand.New(rand.NewPCG(9, 9))
 	for _, width := range []int{1, 40, 255, 256, 257, 900, pictureWidth} {
 		img := image.NewNRGBA(image.Rect(0, 0, width, 12))
@@ -112,7 +112,7 @@ func TestASpriteIsItsPicture(t *testing.T) {
 // A picture looks the same when the pixels of its sprites have to be unpacked for it again.
 func TestSpritesAreUnpackedAgain(t *testing.T) {
 	t.Parallel()
-	roomy, tight := canvas(t), canvas(t)
+	roomy, tight := blank(t), blank(t)
 	small := *tight.kit
 	small.open = newShelf[*sprite](0, func(pix []uint8) int { return len(pix) })
 	tight.kit = &small
@@ -126,8 +126,7 @@ func TestSpritesAreUnpackedAgain(t *testing.T) {
 	if !slices.Equal(roomy.img.Pix, tight.img.Pix) {
 		t.Error("the same drawing looks different")
 	}
-	if len(tight.kit.open.things) > 0 || len(roomy.kit.open.things) == 0 {
-		t.Errorf("%d sprites are kept where there is no room, and %d where there is", len(tight.kit.open.things),
-			len(roomy.kit.open.things))
+	if none, some := len(tight.kit.open.keys()), len(roomy.kit.open.keys()); none > 0 || some == 0 {
+		t.Errorf("%d sprites are kept where there is no room, and %d where there is", none, some)
 	}
 }

@@ -30,11 +30,11 @@ func TestADrawingHasTheSizeOfItsSheet(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	img := decoded(t, p.Data)
+	img := readPNG(t, p.Data)
 	if size := img.Rect.Size(); size.X != 1200 || size.Y != 132 || p.Width != 1200 || p.Height != 132 {
 		t.Errorf("the picture is %v and says %d x %d", size, p.Width, p.Height)
 	}
-	for i, want := range s.kit.pal.colors {
+	for i, want := range s.kit.Palette() {
 		if got := color.NRGBAModel.Convert(img.Palette[i]); got != want {
 			t.Fatalf("colour %d is %v, want %v as in the art", i, got, want)
 		}
@@ -79,8 +79,8 @@ func TestADeskIsClearedForAnotherSheet(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if fresh.img.Rect != used.img.Rect || !slices.Equal(fresh.img.Pix, used.img.Pix) ||
-		!slices.Equal(fresh.img.Palette, used.img.Palette) {
+	one, other := fresh.Image(), used.Image()
+	if one.Rect != other.Rect || !slices.Equal(one.Pix, other.Pix) || !slices.Equal(one.Palette, other.Palette) {
 		t.Error("what was drawn before shows in a scene")
 	}
 }

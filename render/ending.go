@@ -18,20 +18,6 @@ func Ending(o game.Outcome) (how string, who game.Seat) {
 	return "draw", game.Public
 }
 
-// verdicts are the keys of endings on pictures.
-var verdicts = map[string]string{
-	"won": "ending.won", "draw": "ending.draw", "resigned": "ending.resigned", "expired": "ending.expired",
-	"stopped": "ending.stopped",
-}
-
-// Verdict words an ending in short, with the name of whom it is about; empty for nobody.
-func (c *Canvas) Verdict(how, name string) string {
-	if name == "" {
-		return c.Word(verdicts[how])
-	}
-	return c.Named(verdicts[how], name)
-}
-
 // Change tells a change in the words of keys that begin alike: "up" and "down" have by how much.
 func Change(keys string, n int) game.Event {
 	switch {

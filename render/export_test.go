@@ -1,14 +1,12 @@
 package render
 
-// Letters gives the sizes in which something writes on pictures of a studio that nobody else
-// uses, with a letter of each size.
-func (s *Studio) Letters(write func()) map[int]string {
-	glyphs := s.kit.letters.glyphs
-	glyphs.clear()
+// Letters returns the sizes in which write draws letters with a kit that nobody else uses, with a letter of each size.
+func (k *kit) Letters(write func()) map[int]string {
+	k.letters.glyphs.clear()
 	write()
 	sizes := map[int]string{}
-	for k := range glyphs.things {
-		sizes[int(k.size)] = string(k.r)
+	for _, key := range k.letters.glyphs.keys() {
+		sizes[int(key.size)] = string(key.r)
 	}
 	return sizes
 }

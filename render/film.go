@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"image"
-	"image/color"
 	"image/gif"
 
 	"golang.org/x/sync/singleflight"
@@ -141,7 +140,7 @@ func (c *Cinema) film(ctx context.Context, f Face, scenes []Scene) ([]byte, erro
 	if err != nil {
 		return nil, err
 	}
-	colors, entries := k.pal.hard()
+	colors, entries := k.Opaque()
 	frame := image.NewPaletted(image.Rect(0, 0, pictureWidth, pictureHeight), colors)
 	var r reel
 	for i, delay := range delays(len(scenes)) {
@@ -200,30 +199,15 @@ func delays(n int) []int {
 	return all
 }
 
-// hard gives the colours for a format in which a pixel is transparent or is not, and the entry
-// that stands there for each of ours.
-func (p *palette) hard() (colors color.Palette, entries [256]uint8) {
-	for i, c := range p.colors {
-		colors, entries[i] = append(colors, c), uint8(i)
-		switch {
-		case c.A < 128:
-			entries[i] = 0
-		case c.A < 255:
-			entries[i] = p.near[slot(int(c.R), int(c.G), int(c.B))]
-		}
-	}
-	return colors, entries
-}
-
 // still draws scenes in rows, as large as they fit, with the last row in the middle.
 func (c *Cinema) still(ctx context.Context, f Face, scenes []Scene) ([]byte, error) {
 	k, err := c.studio.art(Sheet{Art: f.Traits().Files})
 	if err != nil {
 		return nil, err
 	}
-	whole := image.NewPaletted(image.Rect(0, 0, pictureWidth, pictureHeight), k.pal.model)
+	whole := image.NewPaletted(image.Rect(0, 0, pictureWidth, pictureHeight), k.Palette())
 	for i, cell := range cells(len(scenes)) {
-		if err := c.shoot(ctx, f, scenes[i], func(img *image.Paletted) { k.pal.shrink(whole, cell, img) }); err != nil {
+		if err := c.shoot(ctx, f, scenes[i], func(img *image.Paletted) { k.Shrink(whole, cell, img) }); err != nil {
 			return nil, err
 		}
 	}
@@ -256,7 +240,7 @@ func (c *Cinema) shoot(ctx context.Context, f Face, scene Scene, use func(*image
 		return errLeft
 	}
 	return c.studio.sit(play(f, scene), func(d *desk) error {
-		use(d.canvas.img)
+		use(d.canvas.Image())
 		return nil
 	})
 }

@@ -27,7 +27,7 @@ func (h hollow) Paint(c *Canvas) {
 	h.number.Paint(c)
 	at := int(h.scene.View.(position)) * 40
 	for y := 100; y < 140; y++ {
-		clear(c.img.Pix[c.img.PixOffset(at, y):][:40])
+		clear(c.Image().Pix[c.Image().PixOffset(at, y):][:40])
 	}
 }
 
@@ -81,7 +81,7 @@ func TestAFilmShowsEachSceneWhole(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if n := unlike(frames[i], decoded(t, p.Data)); n > 0 {
+		if n := unlike(frames[i], readPNG(t, p.Data)); n > 0 {
 			t.Errorf("frame %d differs from its picture in %d pixels", i, n)
 		}
 	}
@@ -162,7 +162,7 @@ func TestAFilmSaysWhatItIs(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r := decoded(t, still.Data).Rect; r.Dx() != still.Width || r.Dy() != still.Height || still.Width != pictureWidth ||
+	if r := readPNG(t, still.Data).Rect; r.Dx() != still.Width || r.Dy() != still.Height || still.Width != pictureWidth ||
 		still.Height != pictureHeight {
 		t.Errorf("the still is %v and says %d x %d", r, still.Width, still.Height)
 	}

@@ -12,8 +12,8 @@ const (
 	lampCorner = 22  // the radius of the corners of what is, in pixels
 )
 
-// light dims what was painted, but for some parts with round corners. Without any it leaves all as it is.
-func (c *Canvas) light(parts []image.Rectangle) {
+// Light dims what was painted, but for some parts with round corners. Without any it leaves all as it is.
+func (c *Canvas) Light(parts []image.Rectangle) {
 	if len(parts) == 0 {
 		return
 	}

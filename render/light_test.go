@@ -11,7 +11,7 @@ import (
 func TestOnlyWhatIsSpokenOfIsLit(t *testing.T) {
 	t.Parallel()
 	cream := func() *Canvas {
-		c := canvas(t)
+		c := blank(t)
 		c.Stage("stage-chart") // whose corners shine through
 		for i := range c.img.Pix[pictureWidth*40:] {
 			c.img.Pix[pictureWidth*40+i] = c.kit.pal.index(InkCream)
@@ -19,7 +19,7 @@ func TestOnlyWhatIsSpokenOfIsLit(t *testing.T) {
 		return c
 	}
 	plain, lit, unlit := cream(), cream(), cream()
-	lit.light([]image.Rectangle{image.Rect(300, 100, 500, 300), image.Rect(100, 150, 350, 250)})
+	lit.Light([]image.Rectangle{image.Rect(300, 100, 500, 300), image.Rect(100, 150, 350, 250)})
 	brightness := func(c *Canvas, x, y int) int {
 		e := c.kit.pal.colors[c.img.ColorIndexAt(x, y)]
 		return int(e.R) + int(e.G) + int(e.B)
@@ -37,7 +37,7 @@ func TestOnlyWhatIsSpokenOfIsLit(t *testing.T) {
 	if lit.img.ColorIndexAt(0, 0) != plain.img.ColorIndexAt(0, 0) {
 		t.Error("the corner of the picture does not shine through any more")
 	}
-	if unlit.light(nil); !slices.Equal(unlit.img.Pix, plain.img.Pix) {
+	if unlit.Light(nil); !slices.Equal(unlit.img.Pix, plain.img.Pix) {
 		t.Error("without anything spoken of it is darker")
 	}
 }

@@ -79,7 +79,7 @@ func TestShapesCoverTheirArea(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.what, func(t *testing.T) {
 			t.Parallel()
-			c := canvas(t)
+			c := blank(t)
 			tt.draw(c)
 			solid, touched := inked(c, gold)
 			if float64(solid) > tt.want+1 || float64(touched) < tt.want-1 {
@@ -93,7 +93,7 @@ func TestShapesCoverTheirArea(t *testing.T) {
 }
 
 func TestShapesMakeNoGarbage(t *testing.T) {
-	c := canvas(t)
+	c := blank(t)
 	points := []Point{{100, 100}, {300, 150}, {500, 90}}
 	n := testing.AllocsPerRun(5, func() {
 		c.Fill(gold, 100, points...)
@@ -108,7 +108,7 @@ func TestShapesMakeNoGarbage(t *testing.T) {
 func TestALineHasNoKnots(t *testing.T) {
 	t.Parallel()
 	for _, pen := range []Pen{{Ink: gold, Width: 4.5}, {Ink: gold, Width: 5, Dash: 30, Gap: 17}} {
-		straight, bent := canvas(t), canvas(t)
+		straight, bent := blank(t), blank(t)
 		straight.Line(pen, Point{100, 100.3}, Point{700, 220.3})
 		bent.Line(pen, Point{100, 100.3}, Point{250, 130.3}, Point{400, 160.3}, Point{700, 220.3})
 		if !slices.Equal(straight.img.Pix, bent.img.Pix) {

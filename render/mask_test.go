@@ -10,19 +10,21 @@ import (
 // painted is a canvas with something on it that differs from pixel to pixel.
 func painted(t *testing.T) *Canvas {
 	t.Helper()
-	c, r := canvas(t), rand.New(rand.NewPCG(7, 7))
+	c, r := blank(t), rand.New(rand.NewPCG(7, 7))
 	for i := range c.img.Pix {
 		c.img.Pix[i] = uint8(r.UintN(256))
 	}
 	return c
 }
 
-// shapeless is a studio that has drawn no shape yet and keeps its own.
-func shapeless(t *testing.T) *Studio {
+// shapeless returns an empty canvas whose kit has drawn no shape yet.
+func shapeless(t *testing.T) *Canvas {
 	t.Helper()
-	k := *newStudio(t).kit
+	c := blank(t)
+	k := *c.kit
 	k.shapes = newMasks()
-	return openStudio(&k)
+	c.kit = &k
+	return c
 }
 
 // What is laid through a mask is on each pixel what the colour makes of it where so much is covered, also across the
@@ -37,7 +39,7 @@ func TestAMaskIsLaidPixelByPixel(t *testing.T) {
 	m, under := newMask(a), painted(t)
 	for _, fade := range []uint8{0, 1, 130, 254, 255} {
 		for _, at := range []image.Point{{300, 300}, {-3, 1}, {pictureWidth - 20, pictureHeight - 5}, {-500, 20}} {
-			c := canvas(t)
+			c := blank(t)
 			copy(c.img.Pix, under.img.Pix)
 			c.ink(m, at.X, at.Y, InkGold, fade)
 			for y := range pictureHeight {
@@ -88,10 +90,10 @@ func TestAShapeIsTakenForNoOther(t *testing.T) {
 		line(func(p *Pen) { p.Within = image.Rect(135, 110, 300, 300) }),
 		line(func(p *Pen) { p.Within = image.Rect(130, 120, 300, 300) }),
 	}
-	used := shapeless(t).newDesk().canvas
+	used := shapeless(t)
 	for range 2 {
 		for i, draw := range shapes {
-			fresh := shapeless(t).newDesk().canvas
+			fresh := shapeless(t)
 			clear(used.img.Pix)
 			draw(used)
 			draw(fresh)
@@ -100,7 +102,7 @@ func TestAShapeIsTakenForNoOther(t *testing.T) {
 			}
 		}
 	}
-	if n := len(used.kit.shapes.kept.things); n != len(shapes)-2 { // three are one in other colours
+	if n := len(used.kit.shapes.kept.keys()); n != len(shapes)-2 { // three are one in other colours
 		t.Errorf("%d masks are kept, want %d", n, len(shapes)-2)
 	}
 }
@@ -110,17 +112,17 @@ func inkless(c *Canvas) bool {
 	return touched == 0
 }
 
-// A studio in which nothing is drawn lets go of shapes, too.
+// Shapes that nobody draws any more are dropped.
 func TestShapesGoAtRest(t *testing.T) {
 	t.Parallel()
-	s := shapeless(t)
-	s.newDesk().canvas.Disc(gold, 300, 300, 20)
-	s.Rest()
-	if n := len(s.kit.shapes.kept.things); n != 1 {
+	c := shapeless(t)
+	c.Disc(gold, 300, 300, 20)
+	c.kit.Rest()
+	if n := len(c.kit.shapes.kept.keys()); n != 1 {
 		t.Fatalf("%d shapes are kept after one was drawn", n)
 	}
-	s.Rest()
-	if n := len(s.kit.shapes.kept.things); n != 0 {
+	c.kit.Rest()
+	if n := len(c.kit.shapes.kept.keys()); n != 0 {
 		t.Errorf("%d shapes are kept that nobody draws", n)
 	}
 }

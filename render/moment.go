@@ -7,24 +7,6 @@ import (
 	"dockside/game"
 )
 
-// Moment is the turn of a match, for the picture that is passed on. The scene has the position after the play that
-// turned it as View, and the one before as Before; its Outcome is that of the whole match.
-type Moment struct {
-	Kind     string    // what it was, which ends the key of its headline: "lucky", "costly", see package review
-	Play     game.Play // that turned the match
-	Next     game.Move // what the favoured seat did with it, if that is what it was for; else empty
-	Odds     *Odds     // of a costly choice, the best and the one that was made; else nil
-	Seat     game.Seat // whom it favoured
-	From, To float64   // the chance of that seat to win, before and after
-	At       float64   // when: 0 is the start of the match, 1 its end
-	Line     []Sight   // how the chance of that seat went, from the start to the end
-	Accuracy []float64 // how well each seat decided, 0 to 100; negative where nobody knows
-	Points   []int     // of each seat at the end
-}
-
-// Sight is a chance at a time of a match, both from 0 to 1.
-type Sight struct{ At, Chance float64 }
-
 // Scenery is what a game adds to the picture of a moment.
 type Scenery interface {
 	// Stage names a background whose rounded corners are those of the picture.
@@ -58,8 +40,12 @@ var (
 
 const momentBand = 182 // the height of the headline's ground
 
-// Paint draws the picture with what a game adds.
-func (m *Moment) Paint(c *Canvas, s Scenery) {
+// moment draws the picture of a decisive turn.
+type moment struct{ *Moment }
+
+// PaintMoment draws the picture of a decisive turn in the scenery of a game.
+func PaintMoment(c *Canvas, data *Moment, s Scenery) {
+	m := moment{data}
 	planks(c, momentBand)
 	rays(c, s)
 	rail(c, momentBand)
@@ -74,7 +60,7 @@ func (m *Moment) Paint(c *Canvas, s Scenery) {
 }
 
 // headline writes in gold as large as there is room, and then on two lines.
-func (m *Moment) headline(c *Canvas, text string) {
+func (m moment) headline(c *Canvas, text string) {
 	const room, least = 680, 60
 	l := Figure(112, InkGold).Outlined(16)
 	for l.Size > least && c.Width(text, l) > room {
@@ -129,31 +115,8 @@ func rail(c *Canvas, y int) {
 	}
 }
 
-// Corners rounds the picture like a background.
-func (c *Canvas) Corners(stage string) {
-	const size = 26
-	pix, wide := c.kit.pixels(c.sprite(stage)), c.img.Rect.Dx()
-	for y := range c.img.Rect.Dy() {
-		if y >= size && y < c.img.Rect.Dy()-size {
-			continue
-		}
-		row := y * wide
-		for x := range size {
-			c.corner(pix, row+x)
-			c.corner(pix, row+wide-1-x)
-		}
-	}
-}
-
-// corner takes one pixel of a background if something shines through it.
-func (c *Canvas) corner(pix []uint8, at int) {
-	if c.kit.pal.colors[pix[at]].A < 255 {
-		c.img.Pix[at] = pix[at]
-	}
-}
-
 // accuracy tells how well everybody decided, on a plate each.
-func (m *Moment) accuracy(c *Canvas, s Scenery) {
+func (m moment) accuracy(c *Canvas, s Scenery) {
 	const left, right, top, bottom, gap = 24, 1176, 606, 778, 20
 	n := len(m.Accuracy)
 	columns, rows := min(n, 2), (n+1)/2
@@ -173,7 +136,7 @@ func (m *Moment) accuracy(c *Canvas, s Scenery) {
 }
 
 // better tells whether nobody decided better than a seat, and somebody worse.
-func (m *Moment) better(seat game.Seat) bool {
+func (m moment) better(seat game.Seat) bool {
 	worse := false
 	for _, a := range m.Accuracy {
 		if a > m.Accuracy[seat] {
@@ -185,14 +148,14 @@ func (m *Moment) better(seat game.Seat) bool {
 }
 
 // plate is the ground of a seat's plate, in a line of its colour.
-func (m *Moment) plate(c *Canvas, r image.Rectangle, ink Ink) {
+func (m moment) plate(c *Canvas, r image.Rectangle, ink Ink) {
 	c.Plate(InkDark, 0, r.Inset(-4), 24)
 	c.Plate(ink, 0, r.Inset(-2), 22)
 	c.Plate(inkPlaque, 0, r.Inset(2), 18)
 }
 
 // widePlate has room for a bar.
-func (m *Moment) widePlate(c *Canvas, s Scenery, seat game.Seat, r image.Rectangle) {
+func (m moment) widePlate(c *Canvas, s Scenery, seat game.Seat, r image.Rectangle) {
 	name, ink := s.Called(c, seat)
 	m.plate(c, r, ink)
 	s.Portrait(c, seat, m.better(seat), r.Min.X+84, r.Min.Y+86, 132)
@@ -211,7 +174,7 @@ func (m *Moment) widePlate(c *Canvas, s Scenery, seat game.Seat, r image.Rectang
 }
 
 // smallPlate has room for the name and the number.
-func (m *Moment) smallPlate(c *Canvas, s Scenery, seat game.Seat, r image.Rectangle) {
+func (m moment) smallPlate(c *Canvas, s Scenery, seat game.Seat, r image.Rectangle) {
 	name, ink := s.Called(c, seat)
 	m.plate(c, r, ink)
 	y := (r.Min.Y + r.Max.Y) / 2
@@ -221,7 +184,7 @@ func (m *Moment) smallPlate(c *Canvas, s Scenery, seat game.Seat, r image.Rectan
 }
 
 // percent writes how well a seat decided, in gold if nobody did better.
-func (m *Moment) percent(c *Canvas, seat game.Seat, x, y, size int) {
+func (m moment) percent(c *Canvas, seat game.Seat, x, y, size int) {
 	l := Figure(size, InkCream).End()
 	switch {
 	case m.Accuracy[seat] < 0:

@@ -13,7 +13,7 @@ const mostSights = 64
 const halfJump = 33
 
 // chart draws how the chance of the favoured seat went, with the jump in gold.
-func (m *Moment) chart(c *Canvas, s Scenery) {
+func (m moment) chart(c *Canvas, s Scenery) {
 	r := momentChart
 	below, above, turned := s.Fields()
 	var store [mostSights + 4]Point
@@ -46,7 +46,7 @@ func dot(c *Canvas, at Point, ink Ink, radius int) {
 
 // plot lays the line out behind an empty list, and tells which point the jump starts from. What happened about the
 // time of the jump gives way to it.
-func (m *Moment) plot(line []Point, turned bool) ([]Point, int) {
+func (m moment) plot(line []Point, turned bool) ([]Point, int) {
 	r := momentChart
 	point := func(x, chance float64) Point {
 		if turned {
@@ -90,7 +90,7 @@ type caption struct {
 }
 
 // captions writes the chances before and after the jump, who is who, and what the chart shows.
-func (m *Moment) captions(c *Canvas, s Scenery, line []Point, jump int) {
+func (m moment) captions(c *Canvas, s Scenery, line []Point, jump int) {
 	from, to := line[jump], line[jump+1]
 	var store [6]image.Rectangle
 	taken := store[:0]

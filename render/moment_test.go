@@ -19,7 +19,7 @@ func TestTheLineOfAMoment(t *testing.T) {
 			m.Line = append(m.Line, Sight{At: float64(i) / float64(n-1), Chance: d.Float64()})
 		}
 		turned := d.IntN(2) == 0
-		line, jump := m.plot(nil, turned)
+		line, jump := moment{&m}.plot(nil, turned)
 		r := momentChart
 		if line[0].X != float64(r.Min.X) || line[len(line)-1].X != float64(r.Max.X) ||
 			!slices.IsSortedFunc(line, func(a, b Point) int { return int(a.X - b.X) }) {

@@ -109,3 +109,18 @@ func (p *palette) mix(under uint8, r, g, b, alpha int) uint8 {
 	u, rest := p.colors[under], 255-alpha
 	return p.near[slot((int(u.R)*rest+r*alpha)/255, (int(u.G)*rest+g*alpha)/255, (int(u.B)*rest+b*alpha)/255)]
 }
+
+// hard gives the colours for a format in which a pixel is transparent or is not, and the entry
+// that stands there for each of ours.
+func (p *palette) hard() (colors color.Palette, entries [256]uint8) {
+	for i, c := range p.colors {
+		colors, entries[i] = append(colors, c), uint8(i)
+		switch {
+		case c.A < 128:
+			entries[i] = 0
+		case c.A < 255:
+			entries[i] = p.near[slot(int(c.R), int(c.G), int(c.B))]
+		}
+	}
+	return colors, entries
+}

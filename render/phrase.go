@@ -1,6 +1,7 @@
 package render
 
 import (
+	"math"
 	"strconv"
 
 	"dockside/game"
@@ -92,4 +93,49 @@ func (n numeral) String() string {
 		return "±0"
 	}
 	return "+" + strconv.Itoa(n.n)
+}
+
+// verdicts are the keys of the endings of a match on pictures.
+var verdicts = map[string]string{
+	"won": "ending.won", "draw": "ending.draw", "resigned": "ending.resigned", "expired": "ending.expired",
+	"stopped": "ending.stopped",
+}
+
+// Verdict returns how a match ended in short, with the name of the player concerned; name may be empty.
+func (c *Canvas) Verdict(how, name string) string {
+	if name == "" {
+		return c.Word(verdicts[how])
+	}
+	return c.Named(verdicts[how], name)
+}
+
+// Hundredths is a chance in percent as it is written: "<1" and ">99" for what is nearly certain.
+func (c *Canvas) Hundredths(chance float64) string {
+	switch n := int(math.Round(100 * chance)); {
+	case n == 0 && chance > 0:
+		return "<1"
+	case n == 100 && chance < 1:
+		return ">99"
+	default:
+		return c.Numeral(n)
+	}
+}
+
+// Percentage writes a chance with the sign of percent, which is smaller, aligned as a whole.
+func (c *Canvas) Percentage(chance float64, x, y int, l Lettering) {
+	number, sign := c.Hundredths(chance), l
+	sign.Size = max(smallest, l.Size*66/100)
+	sign.Align, sign.Outline = Start, l.Outline*3/4
+	gap := max(3, l.Size/10)
+	width := c.Width(number, l) + gap + c.Width("%", sign)
+	switch l.Align {
+	case Middle:
+		x -= width / 2
+	case End:
+		x -= width
+	case Start:
+	}
+	l.Align = Start
+	c.Text(number, x, y, l)
+	c.Text("%", x+width-c.Width("%", sign), y, sign)
 }

@@ -6,7 +6,7 @@ import (
 )
 
 // words speaks one language which has one sentence.
-func words(wording string) Words {
+func words(wording string) func(string, ...any) string {
 	return func(_ string, args ...any) string {
 		if len(args) == 0 {
 			return wording
@@ -17,9 +17,9 @@ func words(wording string) Words {
 
 func TestPhrasesAreToldApart(t *testing.T) {
 	t.Parallel()
-	c := canvas(t)
-	counted := func(w Words, a, b int) string { c.words = w; return c.Counted("round", a, b) }
-	named := func(w Words, name string) string { c.words = w; return c.Named("wins", name) }
+	c := blank(t)
+	counted := func(w func(string, ...any) string, a, b int) string { c.words = w; return c.Counted("round", a, b) }
+	named := func(w func(string, ...any) string, name string) string { c.words = w; return c.Named("wins", name) }
 	english, french := words("round %d of %d"), words("manche %d sur %d")
 	wins, gagne := words("%s wins"), words("%s gagne")
 	for range 2 { // worked out, and remembered
@@ -40,12 +40,22 @@ func TestPhrasesAreToldApart(t *testing.T) {
 
 func TestNumbersAreWritten(t *testing.T) {
 	t.Parallel()
-	c := canvas(t)
+	c := blank(t)
 	for n, want := range map[int][2]string{0: {"0", "±0"}, 7: {"7", "+7"}, 1546: {"1546", "+1546"}, -14: {"−14", "−14"}} {
 		for range 2 {
 			if got := [2]string{c.Numeral(n), c.Signed(n)}; got != want {
 				t.Errorf("%d is written %q, want %q", n, got, want)
 			}
+		}
+	}
+}
+
+func TestHundredths(t *testing.T) {
+	t.Parallel()
+	c := blank(t)
+	for chance, want := range map[float64]string{0: "0", 0.004: "<1", 0.006: "1", 0.5: "50", 0.996: ">99", 1: "100"} {
+		if got := c.Hundredths(chance); got != want {
+			t.Errorf("%v is written %s, not %s", chance, got, want)
 		}
 	}
 }

@@ -15,7 +15,7 @@ import (
 func withRecord(tb testing.TB, text string) []byte {
 	tb.Helper()
 	img := image.NewPaletted(image.Rect(0, 0, 3, 2), color.Palette{color.NRGBA{A: 255}, color.NRGBA{R: 200, A: 255}})
-	file, err := newEncoder(newBands(bandRoom, bandRoom)).encode(img, text)
+	file, err := newEncoder(newBands(testRoom, testRoom)).encode(img, text)
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -44,7 +44,7 @@ func TestRecordsInPictures(t *testing.T) {
 // One writer is used again and again: no record gets into another picture.
 func TestRecordsDoNotStick(t *testing.T) {
 	t.Parallel()
-	e := newEncoder(newBands(bandRoom, bandRoom))
+	e := newEncoder(newBands(testRoom, testRoom))
 	img := image.NewPaletted(image.Rect(0, 0, 1, 1), color.Palette{color.NRGBA{A: 255}})
 	for _, text := range []string{"one", "", "three"} {
 		file, err := e.encode(img, text)

@@ -103,6 +103,17 @@ func (s *shelf[K, V]) rest() {
 	s.rests++
 }
 
+// keys lists the keys, the last used in front.
+func (s *shelf[K, V]) keys() []K {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	keys := make([]K, 0, len(s.things))
+	for e := s.order.Front(); e != nil; e = e.Next() {
+		keys = append(keys, e.Value.(*thing[K, V]).key)
+	}
+	return keys
+}
+
 // clear takes everything off the shelf.
 func (s *shelf[K, V]) clear() {
 	s.mu.Lock()

@@ -28,7 +28,7 @@ func (p *palette) grid(rows ...string) *image.Paletted {
 // how opaque it is.
 func TestAPixelIsTheMeanOfItsArea(t *testing.T) {
 	t.Parallel()
-	p := newStudio(t).kit.pal
+	p := blank(t).kit.pal
 	ink, paper := color.NRGBA{0x17, 0x12, 0x0F, 255}, color.NRGBA{0xF7, 0xE9, 0xCB, 255}
 	tests := []struct {
 		what string
@@ -58,7 +58,7 @@ func TestAPixelIsTheMeanOfItsArea(t *testing.T) {
 // What is drawn smaller stays inside its rectangle, opaque where it was and soft at the corners.
 func TestAPictureIsShrunkIntoItsPlace(t *testing.T) {
 	t.Parallel()
-	p := newStudio(t).kit.pal
+	p := blank(t).kit.pal
 	dst := p.grid("....", "....", "....", "....")
 	p.shrink(dst, image.Rect(1, 1, 3, 3), p.grid("..ww", "s.ww", "kkww", "kkww"))
 	ink, paper := p.index(0x17120F), p.index(0xF7E9CB)

@@ -53,6 +53,9 @@ type art struct {
 	folder string
 }
 
+// sharedArt returns the art in a folder that belongs to no game.
+func sharedArt(folder string) art { return art{house, folder} }
+
 // paletteFile has the colours that the sprites share, in one row.
 func (a art) paletteFile() string { return path.Join(a.folder, "palette.png") }
 

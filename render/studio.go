@@ -6,7 +6,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
-	"image"
 	"runtime"
 	"sync"
 
@@ -14,13 +13,6 @@ import (
 
 	"golang.org/x/sync/singleflight"
 )
-
-// Picture is one finished picture, or a film.
-type Picture struct {
-	Data          []byte // a PNG; a film is a GIF
-	Width, Height int    // in pixels
-	Name          string // a file name that is different for different scenes
-}
 
 // Studio draws pictures. It may be used by many goroutines at once; it draws as many pictures
 // at a time as there are processors, and the same picture once.
@@ -44,6 +36,15 @@ func newAlbum(room int) *album {
 // albumRoom is how much of the pictures that were asked for last is kept, in bytes: some ten.
 const albumRoom = 1 << 20
 
+// The least and the most memory for parts of pictures that were drawn, in bytes. A part is needed again at the next
+// turn of the same match, so the need depends on the number of matches that run at once. With room for the last turn of
+// each, a third of a picture is new, otherwise two thirds. The least suits twenty matches, the most some hundreds with a
+// turn every few seconds.
+const (
+	leastBandRoom = 2 << 20
+	mostBandRoom  = 64 << 20
+)
+
 // desk is what one drawing needs for itself.
 type desk struct {
 	canvas  *Canvas
@@ -59,7 +60,7 @@ func NewStudio(faces ...Face) (*Studio, error) {
 		return nil, fmt.Errorf("art: %w", err)
 	}
 	s := openStudio(k)
-	s.expect(art{house, CardFolder})
+	s.expect(sharedArt(CardFolder))
 	for _, f := range faces {
 		for _, folder := range []string{artFolder, CardFolder} {
 			s.expect(art{f.Traits().Files, folder})
@@ -80,15 +81,14 @@ func openStudio(k *kit) *Studio {
 	s := &Studio{
 		kit: k, others: map[art]func() (*kit, error){},
 		turns: make(chan struct{}, runtime.GOMAXPROCS(0)), recent: newAlbum(albumRoom),
-		bands: newBands(bandRoom, mostBandRoom),
+		bands: newBands(leastBandRoom, mostBandRoom),
 	}
 	s.desks.New = func() any { return s.newDesk() }
 	return s
 }
 
 func (s *Studio) newDesk() *desk {
-	img := image.NewPaletted(image.Rect(0, 0, pictureWidth, pictureHeight), s.kit.pal.model)
-	return &desk{&Canvas{img: img, kit: s.kit}, newEncoder(s.bands)}
+	return &desk{newCanvas(s.kit), newEncoder(s.bands)}
 }
 
 // Draw gives the picture of a scene, as Make does.
@@ -129,7 +129,7 @@ func (s *Studio) make(d Drawing, key string) (Picture, error) {
 	const letters = 12 // of the key: enough to tell pictures apart
 	p := Picture{Width: sheet.Width, Height: sheet.Height, Name: key[:len(sheet.Name)+1+letters] + ".png"}
 	err := s.sit(d, func(desk *desk) (err error) {
-		p.Data, err = desk.encoder.encode(desk.canvas.img, sheet.Record)
+		p.Data, err = desk.encoder.encode(desk.canvas.Image(), sheet.Record)
 		return err
 	})
 	if err != nil {
@@ -170,21 +170,18 @@ func (s *Studio) Try(d Drawing) error {
 func (s *Studio) Rest() {
 	s.ShortRest()
 	s.recent.rest()
-	s.kit.sprites.rest()
-	s.kit.open.rest()
-	s.kit.letters.glyphs.rest()
-	s.kit.shapes.kept.rest()
+	s.kit.Rest()
 }
 
 // ShortRest lets go of the bands alone that no picture has needed since the last rest of either kind. Where much is
 // played they take most of the memory, and a game that goes on needs its own again soon.
-func (s *Studio) ShortRest() { s.bands.kept.rest() }
+func (s *Studio) ShortRest() { s.bands.Rest() }
 
 // Forget takes the pictures that were made, and what they were made of, off the shelves: to measure what one
 // costs of which nothing is known.
 func (s *Studio) Forget() {
 	s.recent.clear()
-	s.bands.kept.clear()
+	s.bands.Clear()
 }
 
 // paint draws on a canvas, and makes an error of a panic: one bad picture must not end all games.
@@ -195,7 +192,7 @@ func (s *Studio) paint(c *Canvas, d Drawing) error {
 		if err != nil {
 			return fmt.Errorf("art: %w", err)
 		}
-		c.spread(k, sheet.Width, sheet.Height)
+		c.Reset(k, sheet.Width, sheet.Height)
 		return d.Draw(c)
 	})
 }
@@ -203,7 +200,7 @@ func (s *Studio) paint(c *Canvas, d Drawing) error {
 // art is the kit with the art of a sheet; that of the house where it has none.
 func (s *Studio) art(sheet Sheet) (*kit, error) {
 	folder := cmp.Or(sheet.Folder, artFolder)
-	for _, a := range []art{{sheet.Art, folder}, {house, folder}} {
+	for _, a := range []art{{sheet.Art, folder}, sharedArt(folder)} {
 		if k, ok := s.others[a]; ok {
 			return k()
 		}

@@ -1,8 +1,11 @@
 package render
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"image"
+	"image/png"
 	"slices"
 	"strconv"
 	"strings"
@@ -54,6 +57,18 @@ func (n number) Paint(c *Canvas) {
 	c.Text(c.Word("hello")+strconv.Itoa(int(n.scene.View.(position))), 600, 400, Lettering{Size: 60, Ink: 0xFFF4DA})
 }
 
+// drawn is the art for all tests: decoding it takes longest.
+var drawn = sync.OnceValues(newKit)
+
+func newStudio(t *testing.T) *Studio {
+	t.Helper()
+	k, err := drawn()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return openStudio(k)
+}
+
 func english(key string, _ ...any) string { return key }
 func french(string, ...any) string        { return "bonjour" }
 
@@ -89,19 +104,19 @@ func TestTheSameSceneIsDrawnOnce(t *testing.T) {
 // At a short rest the bands go that no picture needs, and nothing else.
 func TestBandsGoAtAShortRest(t *testing.T) {
 	t.Parallel()
-	s, f := shapeless(t), sketch{new(atomic.Int32)}
+	s, f := newStudio(t), sketch{new(atomic.Int32)}
 	if _, err := s.Draw(t.Context(), f, Scene{Kind: Table, View: position(7), Words: english}); err != nil {
 		t.Fatal(err)
 	}
 	s.ShortRest()
-	if len(s.bands.kept.things) == 0 {
+	if s.bands.Len() == 0 {
 		t.Fatal("no band is kept of what was drawn just now")
 	}
 	s.ShortRest()
-	if n := len(s.bands.kept.things); n != 0 {
+	if n := s.bands.Len(); n != 0 {
 		t.Errorf("%d bands are kept that no picture needs", n)
 	}
-	if len(s.recent.things) == 0 {
+	if len(s.recent.keys()) == 0 {
 		t.Error("the picture is gone, too")
 	}
 }
@@ -172,7 +187,7 @@ func TestAPictureSaysWhatItIs(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if size := decoded(t, p.Data).Rect; size.Dx() != p.Width || size.Dy() != p.Height {
+	if size := readPNG(t, p.Data).Rect; size.Dx() != p.Width || size.Dy() != p.Height {
 		t.Errorf("the picture is %v and says %d x %d", size, p.Width, p.Height)
 	}
 	if !strings.HasPrefix(p.Name, "table-") || !strings.HasSuffix(p.Name, ".png") {
@@ -237,4 +252,14 @@ func TestWaitingEndsWithTheContext(t *testing.T) {
 			t.Errorf("the scene was drawn %d times", n)
 		}
 	})
+}
+
+// readPNG decodes a picture.
+func readPNG(t *testing.T, b []byte) *image.Paletted {
+	t.Helper()
+	img, err := png.Decode(bytes.NewReader(b))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return img.(*image.Paletted)
 }

@@ -2,27 +2,9 @@ package render
 
 import (
 	"strings"
-	"sync"
 	"testing"
 	"unicode/utf8"
 )
-
-// shared is the art for all tests: decoding it takes longest.
-var shared = sync.OnceValues(newKit)
-
-func newStudio(t *testing.T) *Studio {
-	t.Helper()
-	k, err := shared()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return openStudio(k)
-}
-
-func canvas(t *testing.T) *Canvas {
-	t.Helper()
-	return newStudio(t).newDesk().canvas
-}
 
 func TestNamesAreMadeLegible(t *testing.T) {
 	t.Parallel()
@@ -57,7 +39,7 @@ func TestNamesAreMadeLegible(t *testing.T) {
 		{"broken text", "\xff\xfe", "Red"},
 		{"broken text among letters", "An\xffna", "Anna"},
 	}
-	c := canvas(t)
+	c := blank(t)
 	for _, tt := range tests {
 		t.Run(tt.what, func(t *testing.T) {
 			t.Parallel()
@@ -70,7 +52,7 @@ func TestNamesAreMadeLegible(t *testing.T) {
 
 func TestLongNamesEndInAnEllipsis(t *testing.T) {
 	t.Parallel()
-	c := canvas(t)
+	c := blank(t)
 	l := Lettering{Font: Bold, Size: 38}
 	for _, name := range []string{
 		strings.Repeat("Maximiliane ", 9), strings.Repeat("W", 100), strings.Repeat("ш", 100), strings.Repeat("龍", 100),
@@ -107,7 +89,7 @@ func TestTextStandsWhereItIsAligned(t *testing.T) {
 		End:    func(_, right int) bool { return right >= 595 && right <= 605 },
 	}
 	for align, ok := range tests {
-		c := canvas(t)
+		c := blank(t)
 		l.Align = align
 		c.Text("24", 600, 400, l)
 		left, right := extent(c)
@@ -119,7 +101,7 @@ func TestTextStandsWhereItIsAligned(t *testing.T) {
 
 func TestTextReachesBelowItsLine(t *testing.T) {
 	t.Parallel()
-	c := canvas(t)
+	c := blank(t)
 	for text, want := range map[string][2]int{"": {0, 0}, "4": {0, 1}, "wins": {0, 2}, "gave up": {7, 12}, "李": {1, 8}} {
 		if got := c.Depth(text, Lettering{Size: 44}); got < want[0] || got > want[1] {
 			t.Errorf("%q reaches %d pixels below the line, want %d to %d", text, got, want[0], want[1])
@@ -142,7 +124,7 @@ func extent(c *Canvas) (left, right int) {
 
 func TestAnOutlineGoesAllAround(t *testing.T) {
 	t.Parallel()
-	plain, outlined := canvas(t), canvas(t)
+	plain, outlined := blank(t), blank(t)
 	l := Lettering{Size: 66, Ink: 0xFFF4DA}
 	plain.Text("4", 600, 400, l)
 	l.Outline = 10
@@ -162,7 +144,7 @@ func FuzzText(f *testing.F) {
 	f.Add("Anna", 10, 10, uint8(38), uint8(8), int8(-12))
 	f.Add("\xff🎲\u0301", -50, 900, uint8(1), uint8(0), int8(90))
 	f.Fuzz(func(t *testing.T, s string, x, y int, size, outline uint8, turn int8) {
-		c := canvas(t)
+		c := blank(t)
 		l := Lettering{Font: Bold, Size: max(1, int(size)), Outline: int(outline % 20), Turn: int(turn), Ink: 0xFFC94A}
 		c.Text(c.Fit(c.Legible(s, "Red"), l, 500), x%3000, y%3000, l)
 		c.Text(s[:min(len(s), 50)], x%3000, y%3000, l)

@@ -88,10 +88,10 @@ func (h *hand) tag(c *render.Canvas, worth *render.Weighed, x, y, wide int) {
 		return
 	}
 	half := max(tagWide, min(wide-8, full)) / 2
-	ink := h.odds.Ground(c, *worth, image.Rect(x-half, y-20, x+half, y+20), 12)
+	ink := render.OddsPlate(c, h.odds, *worth, image.Rect(x-half, y-20, x+half, y+20), 12)
 	if wide < full-20 { // no room for a mark
 		c.Percentage(worth.Chance, x, y+10, render.Figure(size, ink).Middle())
 		return
 	}
-	h.odds.Tell(c, *worth, x, y, size)
+	render.OddsChance(c, h.odds, *worth, x, y, size)
 }

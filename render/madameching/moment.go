@@ -83,7 +83,7 @@ func worded(before game.State, seat game.Seat, move game.Move) game.Event {
 }
 
 // Paint implements render.Page.
-func (m *moment) Paint(c *render.Canvas) { m.Moment.Paint(c, m) }
+func (m *moment) Paint(c *render.Canvas) { render.PaintMoment(c, m.Moment, m) }
 
 // Stage implements render.Scenery.
 func (*moment) Stage() string { return "stage-final" }
@@ -154,8 +154,8 @@ func (m *moment) Board(c *render.Canvas, frame image.Rectangle) {
 	for i, choice := range m.Odds.Choices {
 		x := left + 297 + 280*(2*i-n+1)/2
 		m.done[i].paint(c, x-70, top+304)
-		m.Odds.Ground(c, choice, image.Rect(x-20, top+278, x+90, top+330), 12)
-		m.Odds.Tell(c, choice, x+35, top+304, 28)
+		render.OddsPlate(c, m.Odds, choice, image.Rect(x-20, top+278, x+90, top+330), 12)
+		render.OddsChance(c, m.Odds, choice, x+35, top+304, 28)
 	}
 }
 

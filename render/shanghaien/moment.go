@@ -140,7 +140,7 @@ func (m *moment) isFresh(pos int) bool {
 }
 
 // Paint implements render.Page.
-func (m *moment) Paint(c *render.Canvas) { m.Moment.Paint(c, m) }
+func (m *moment) Paint(c *render.Canvas) { render.PaintMoment(c, m.Moment, m) }
 
 // Stage implements render.Scenery.
 func (*moment) Stage() string { return "stage-tavern" }

@@ -59,8 +59,8 @@ func (m *moment) place(c *render.Canvas, pos, x int) {
 	}
 	if choice := m.worth[pos]; choice != nil {
 		y := cardSmall + 24
-		m.Odds.Ground(c, *choice, image.Rect(x-74, y-28, x+74, y+28), 15)
-		m.Odds.Tell(c, *choice, x, y, 40)
+		render.OddsPlate(c, m.Odds, *choice, image.Rect(x-74, y-28, x+74, y+28), 15)
+		render.OddsChance(c, m.Odds, *choice, x, y, 40)
 	}
 }
 
@@ -93,8 +93,8 @@ func freshDie(c *render.Canvas, s game.Seat, n, x, y int) {
 func (m *moment) deed(c *render.Canvas, choice *render.Weighed, frame image.Rectangle, y int) {
 	middle := (frame.Min.X + frame.Max.X) / 2
 	r := image.Rect(middle-210, y-28, middle+210, y+28)
-	ink := m.Odds.Ground(c, *choice, r, 15)
-	m.Odds.Mark(c, *choice, r.Min.X+34, y, 18)
+	ink := render.OddsPlate(c, m.Odds, *choice, r, 15)
+	render.OddsMark(c, m.Odds, *choice, r.Min.X+34, y, 18)
 	key, ok := deedWords[choice.Move]
 	if !ok {
 		key = wordTricks

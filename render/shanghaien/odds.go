@@ -150,7 +150,7 @@ func (w *weighed) doings(c *render.Canvas) {
 	x := 461
 	for t, n := range w.Tricks[seat] {
 		if choice := w.chips[t]; choice != nil {
-			ink := w.odds.Ground(c, *choice, image.Rect(x-36, top+63, x+36, top+97), 11)
+			ink := render.OddsPlate(c, w.odds, *choice, image.Rect(x-36, top+63, x+36, top+97), 11)
 			c.Percentage(choice.Chance, x, top+89, render.Figure(26, ink).Middle())
 		}
 		if n > 0 {
@@ -174,8 +174,8 @@ var deedWords = map[game.Move]string{"roll": "shanghaien.picture.roll", "shangha
 // deed draws a choice with its word.
 func (w *weighed) deed(c *render.Canvas, choice *render.Weighed, y int) {
 	r := image.Rect(676, y-19, 944, y+19)
-	ink := w.odds.Ground(c, *choice, r, 12)
-	w.odds.Mark(c, *choice, r.Min.X+24, y, 12)
+	ink := render.OddsPlate(c, w.odds, *choice, r, 12)
+	render.OddsMark(c, w.odds, *choice, r.Min.X+24, y, 12)
 	c.Squeezed(c.Word(deedWords[choice.Move]), r.Min.X+46, y+10, 120, render.Label(28, ink))
 	c.Percentage(choice.Chance, r.Max.X-14, y+11, render.Figure(30, ink).End())
 }

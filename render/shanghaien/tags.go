@@ -92,14 +92,14 @@ func (w *weighed) box(c *render.Canvas, choice *render.Weighed, x int) {
 	places(tip[:], x, base)
 	middle := base + out*height/2
 	r := image.Rect(x-width/2, middle-height/2, x+width/2, middle+height/2)
-	fill, line, _ := w.odds.Inks(*choice)
+	fill, line, _ := render.OddsInks(w.odds, *choice)
 	for _, pen := range [2]render.Pen{{Ink: render.InkDark, Width: 13}, {Ink: line, Width: 5}} {
 		c.Line(pen, tip[:]...)
 		c.Frame(pen, r, 16, 0)
 	}
 	c.Fill(fill, 0, tip[:]...)
 	c.Plate(fill, 0, r, 16)
-	w.odds.Tell(c, *choice, x, middle, size)
+	render.OddsChance(c, w.odds, *choice, x, middle, size)
 }
 
 // ring is a gold frame around a die that lies turned.

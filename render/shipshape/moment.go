@@ -49,7 +49,7 @@ func seeMoment(s render.Scene, now rules.State) *moment {
 }
 
 // Paint implements render.Page.
-func (m *moment) Paint(c *render.Canvas) { m.Moment.Paint(c, m) }
+func (m *moment) Paint(c *render.Canvas) { render.PaintMoment(c, m.Moment, m) }
 
 // Stage implements render.Scenery.
 func (*moment) Stage() string { return "stage-final" }
@@ -111,8 +111,8 @@ func (m *moment) Board(c *render.Canvas, frame image.Rectangle) {
 		x -= 62
 		for i, choice := range m.Odds.Choices {
 			y := top + 216 + 76*(2*i-len(m.Odds.Choices)+1)/2 + 40
-			m.Odds.Ground(c, choice, image.Rect(left+484, y-26, left+588, y+26), 12)
-			m.Odds.Tell(c, choice, left+536, y, 28)
+			render.OddsPlate(c, m.Odds, choice, image.Rect(left+484, y-26, left+588, y+26), 12)
+			render.OddsChance(c, m.Odds, choice, left+536, y, 28)
 		}
 	}
 	if m.laid == nil {

@@ -53,8 +53,8 @@ func (w *weighed) Paint(c *render.Canvas) {
 	for i := 0; len(shown) == 0 && i < len(w.cards); i++ {
 		x, y := w.card(c, i, cardsX, cardsY)
 		if choice := w.bids[i+1]; choice != nil {
-			w.odds.Ground(c, *choice, image.Rect(x-58, y+46, x+58, y+88), 12)
-			w.odds.Tell(c, *choice, x, y+67, 30)
+			render.OddsPlate(c, w.odds, *choice, image.Rect(x-58, y+46, x+58, y+88), 12)
+			render.OddsChance(c, w.odds, *choice, x, y+67, 30)
 		}
 	}
 }
@@ -64,8 +64,8 @@ func (l *layable) paint(c *render.Canvas, odds *render.Odds, x int) {
 	const middle, value, word = 490, 642, 706
 	c.Paste("stack-top", x, middle)
 	grid(c, &l.cells, x, middle, &stackCells)
-	odds.Ground(c, l.Weighed, image.Rect(x-88, value-31, x+88, value+31), 16)
-	odds.Tell(c, l.Weighed, x, value, 46)
+	render.OddsPlate(c, odds, l.Weighed, image.Rect(x-88, value-31, x+88, value+31), 16)
+	render.OddsChance(c, odds, l.Weighed, x, value, 46)
 	c.Squeezed(c.Word(l.way.Key), x, word, 232, render.Label(30, render.InkText).Middle())
 }
 
