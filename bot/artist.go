@@ -11,9 +11,10 @@ import (
 	"dockside/bot/wire"
 	"dockside/panics"
 	"dockside/render"
+	"dockside/render/studio"
 )
 
-// Studio draws pictures, as render.Studio does.
+// Studio draws pictures, as studio.Studio does.
 type Studio interface {
 	Draw(ctx context.Context, f render.Face, scene render.Scene) (render.Picture, error)
 	Make(ctx context.Context, d render.Drawing) (render.Picture, error)
@@ -22,7 +23,7 @@ type Studio interface {
 // artist makes messages of screens.
 type artist struct {
 	studio Studio
-	cinema *render.Cinema
+	cinema *studio.Cinema
 	meter  *meter.Meter
 	local  func() time.Time
 }

@@ -14,6 +14,7 @@ import (
 	"dockside/game"
 	shanghai "dockside/game/shanghaien"
 	"dockside/render"
+	"dockside/render/canvas"
 	"dockside/render/shanghaien"
 	"dockside/sandbox"
 )
@@ -31,7 +32,7 @@ type smudge struct {
 	broken *atomic.Bool
 }
 
-func (s smudge) Paint(c *render.Canvas) {
+func (s smudge) Paint(c *canvas.Canvas) {
 	if s.broken.Load() {
 		panic("the ink is smudged")
 	}

@@ -18,7 +18,7 @@ import (
 	"dockside/game"
 	"dockside/house"
 	"dockside/panics"
-	"dockside/render"
+	"dockside/render/studio"
 )
 
 // Config is everything a bot needs from outside.
@@ -29,7 +29,7 @@ type Config struct {
 	Discord *wire.Discord
 	Words   *text.Catalogue
 	Studio  Studio
-	Cinema  *render.Cinema
+	Cinema  *studio.Cinema
 	Random  io.Reader // nobody can foresee it; the seeds of matches come from here
 	Dice    game.Dice // for matches that have no seed
 	Files   string    // base address of the files that people upload; wire.DefaultFiles if empty

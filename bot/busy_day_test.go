@@ -14,6 +14,7 @@ import (
 	"dockside/game/gametest"
 	"dockside/house"
 	"dockside/render"
+	"dockside/render/canvas"
 	"dockside/sandbox"
 	"dockside/table"
 )
@@ -73,7 +74,7 @@ func (f blank) See(s render.Scene) render.Page {
 // blankPage is an empty picture.
 type blankPage struct{}
 
-func (blankPage) Paint(c *render.Canvas) { c.Rectangle(0, image.Rect(0, 0, 1200, 800)) }
+func (blankPage) Paint(c *canvas.Canvas) { c.Rectangle(0, image.Rect(0, 0, 1200, 800)) }
 
 func (blankPage) Describe() []game.Event { return []game.Event{game.Say("blank")} }
 

@@ -20,6 +20,7 @@ import (
 	"dockside/render"
 	shanghaienface "dockside/render/shanghaien"
 	shipshapeface "dockside/render/shipshape"
+	"dockside/render/studio"
 	"dockside/table"
 )
 
@@ -49,7 +50,7 @@ func searching(r game.Rules, f render.Face) house.Game {
 func TestReviewsOfAllGames(t *testing.T) {
 	t.Parallel()
 	b := still(t)
-	studio, err := render.NewStudio(shanghaienface.New(), shipshapeface.New())
+	studio, err := studio.New(shanghaienface.New(), shipshapeface.New())
 	if err != nil {
 		t.Fatal(err)
 	}

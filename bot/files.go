@@ -14,7 +14,7 @@ import (
 	"dockside/bot/screen"
 	"dockside/bot/wire"
 	"dockside/game"
-	"dockside/render"
+	"dockside/render/png"
 	"dockside/table"
 )
 
@@ -44,11 +44,11 @@ func formatOf(data []byte) string {
 }
 
 // ParseFile reads the record of a match from a file: from the text itself, or from a picture
-// that holds it. Errors are those of game.ParseRecord and render.ReadRecord, a FormatError, and one for texts that are
+// that holds it. Errors are those of game.ParseRecord and png.ReadRecord, a FormatError, and one for texts that are
 // neither UTF-8 nor UTF-16 with the mark of that.
 func ParseFile(data []byte) (game.Record, error) {
-	if render.IsPNG(data) {
-		text, err := render.ReadRecord(data)
+	if png.IsPNG(data) {
+		text, err := png.ReadRecord(data)
 		if err != nil {
 			return game.Record{}, err
 		}

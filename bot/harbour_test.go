@@ -28,6 +28,7 @@ import (
 	chingface "dockside/render/madameching"
 	shanghaienface "dockside/render/shanghaien"
 	shipshapeface "dockside/render/shipshape"
+	"dockside/render/studio"
 	"dockside/sandbox"
 	"dockside/storage"
 )
@@ -51,8 +52,8 @@ type store interface {
 }
 
 // pictures are decoded once for all tests.
-var pictures = sync.OnceValues(func() (*render.Studio, error) {
-	return render.NewStudio(shanghaienface.New(), shipshapeface.New(), chingface.New())
+var pictures = sync.OnceValues(func() (*studio.Studio, error) {
+	return studio.New(shanghaienface.New(), shipshapeface.New(), chingface.New())
 })
 
 // loadWords are the words of the house and of all games.
@@ -261,7 +262,7 @@ func configure(api, token string, s bot.Store, now func() time.Time, after func(
 	d, err := wire.NewDiscord(api, token, after, log)
 	return bot.Config{
 		Games: []house.Game{{Rules: rules(), Face: shanghaienface.New(), Levels: captains}}, Store: s, Discord: d,
-		Words: words, Studio: sketches{studio}, Cinema: render.NewCinema(studio), Random: crand.Reader,
+		Words: words, Studio: sketches{studio}, Cinema: studio.Cinema(), Random: crand.Reader,
 		Dice:  &fair{r: rand.New(rand.NewPCG(rand.Uint64(), 2))},
 		Files: strings.TrimSuffix(api, "/api"), Now: now, After: after, Log: log,
 	}, err

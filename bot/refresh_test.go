@@ -14,8 +14,8 @@ import (
 	"dockside/bot/meter"
 	"dockside/bot/screen"
 	"dockside/bot/wire"
-	"dockside/render"
 	shipshapeface "dockside/render/shipshape"
+	"dockside/render/studio"
 	"dockside/table"
 )
 
@@ -29,7 +29,7 @@ func TestWhatIsRefreshed(t *testing.T) {
 		}
 	})
 	user := view.Players[0].User
-	studio, err := render.NewStudio(shipshapeface.New())
+	studio, err := studio.New(shipshapeface.New())
 	must(t, err)
 	const panels = "panel"
 	for what, c := range map[string]struct {
@@ -166,7 +166,7 @@ func refreshing(t *testing.T) (r *refresher, view *screen.View, said *slate) {
 	t.Helper()
 	b, said := still(t), &slate{}
 	aboard(t, b, []string{"Anna", "Bernd"}, func(v *screen.View) { view = v.Snapshot() })
-	studio, err := render.NewStudio(shipshapeface.New())
+	studio, err := studio.New(shipshapeface.New())
 	must(t, err)
 	server := httptest.NewServer(said)
 	t.Cleanup(server.Close)

@@ -11,6 +11,7 @@ import (
 	"dockside/game/gametest/tender"
 	"dockside/house"
 	"dockside/render"
+	"dockside/render/canvas"
 )
 
 // Tender is the game with secrets, as the house plays it. Its pictures spell out all that they
@@ -42,10 +43,10 @@ func (TenderFace) See(s render.Scene) render.Page { return tenderLines(s) }
 // lines are a page of text.
 type lines []string
 
-func (l lines) Paint(c *render.Canvas) {
+func (l lines) Paint(c *canvas.Canvas) {
 	c.Rectangle(0, image.Rect(0, 0, 1200, 800))
 	for i, line := range l {
-		c.Text(line, 20, 60+40*i, render.Lettering{Size: 30, Ink: 0xFFFFFF})
+		c.Text(line, 20, 60+40*i, canvas.Lettering{Size: 30, Ink: 0xFFFFFF})
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 	"dockside/render"
 	"dockside/render/challenge"
 	"dockside/render/ladder"
+	"dockside/render/studio"
 )
 
 //go:embed gallery.html
@@ -44,7 +45,7 @@ func (p Program) gallery(ctx context.Context, args []string) error {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return fmt.Errorf("gallery: %w", err)
 	}
-	studio, err := render.NewStudio(house.Faces(p.Games)...)
+	studio, err := studio.New(house.Faces(p.Games)...)
 	if err != nil {
 		return fmt.Errorf("gallery: %w", err)
 	}
@@ -62,13 +63,13 @@ func (p Program) gallery(ctx context.Context, args []string) error {
 
 // curator hangs pictures in a folder.
 type curator struct {
-	studio *render.Studio
+	studio *studio.Studio
 	folder string
 	wall   []exhibit
 }
 
 // hang draws all pictures into a folder.
-func hang(ctx context.Context, studio *render.Studio, games []house.Game, folder string) ([]exhibit, error) {
+func hang(ctx context.Context, studio *studio.Studio, games []house.Game, folder string) ([]exhibit, error) {
 	words, err := text.Load(house.Files(games)...)
 	if err != nil {
 		return nil, err

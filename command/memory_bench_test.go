@@ -21,6 +21,7 @@ import (
 	"dockside/house"
 	"dockside/render"
 	chingface "dockside/render/madameching"
+	"dockside/render/studio"
 	"dockside/storage"
 	"dockside/table"
 )
@@ -39,7 +40,7 @@ func BenchmarkMemoryAtRest(b *testing.B) {
 			Rules: madameching.Rules(), Face: chingface.New(), Levels: chingengine.Levels,
 		})
 		stop := resting(b, Program{Games: all}, file)
-		studio, err := render.NewStudio(house.Faces(all)...)
+		studio, err := studio.New(house.Faces(all)...)
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -18,7 +18,7 @@ import (
 	"dockside/bot/wire"
 	"dockside/house"
 	"dockside/panics"
-	"dockside/render"
+	"dockside/render/studio"
 	"dockside/storage"
 )
 
@@ -195,7 +195,7 @@ func (p Program) bot(ctx context.Context, c Config, s store, m *meter.Meter, log
 	if err != nil {
 		return nil, err
 	}
-	studio, err := render.NewStudio(house.Faces(p.Games)...)
+	studio, err := studio.New(house.Faces(p.Games)...)
 	if err != nil {
 		return nil, fmt.Errorf("pictures: %w", err)
 	}
@@ -218,7 +218,7 @@ func (p Program) bot(ctx context.Context, c Config, s store, m *meter.Meter, log
 	})
 	settings := bot.Config{
 		Games: p.Games, Store: s, Archive: archive, Discord: d, Words: words, Studio: studio,
-		Cinema: render.NewCinema(studio), Random: rand.Reader, Dice: dice{},
+		Cinema: studio.Cinema(), Random: rand.Reader, Dice: dice{},
 		Files: c.Files, Emojis: true, Now: now, Elapsed: elapsed,
 		Invites: strings.HasPrefix(c.API, "https://"), // nobody adds the bot to a Discord on this machine
 		Time:    s.Time, Shift: s.Shift, After: time.After,

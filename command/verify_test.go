@@ -14,7 +14,7 @@ import (
 	"dockside/game"
 	"dockside/game/fair"
 	"dockside/house"
-	"dockside/render"
+	"dockside/render/studio"
 	"dockside/storage/schema3"
 )
 
@@ -338,7 +338,7 @@ func TestPicturesAreRecords(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	studio, err := render.NewStudio(house.Faces(games())...)
+	studio, err := studio.New(house.Faces(games())...)
 	if err != nil {
 		t.Fatal(err)
 	}

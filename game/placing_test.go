@@ -37,7 +37,7 @@ func TestPlace(t *testing.T) {
 	}{
 		{"two", []int{0, 1}, points(7, 3), nil, []int{1, 2}, []game.Seat{0}},
 		{"a draw", []int{0, 1}, points(7, 7), nil, []int{1, 1}, nil},
-		{"a tiebreak", []int{0, 1}, []game.Score{{7, 1}, {7, 2}}, nil, []int{2, 1}, []game.Seat{1}},
+		{"a tiebreak", []int{0, 1}, []game.Score{{Points: 7, Tiebreak: 1}, {Points: 7, Tiebreak: 2}}, nil, []int{2, 1}, []game.Seat{1}},
 		{"two share the win", []int{0, 1, 2}, points(5, 9, 9), nil, []int{3, 1, 1}, []game.Seat{1, 2}},
 		{
 			"six with ties",
@@ -51,7 +51,7 @@ func TestPlace(t *testing.T) {
 		{
 			"and the sum of tiebreaks",
 			[]int{0, 1, 0, 1},
-			[]game.Score{{5, 4}, {5, 3}, {5, 1}, {5, 3}},
+			[]game.Score{{Points: 5, Tiebreak: 4}, {Points: 5, Tiebreak: 3}, {Points: 5, Tiebreak: 1}, {Points: 5, Tiebreak: 3}},
 			nil,
 			[]int{2, 1, 2, 1},
 			[]game.Seat{1, 3},

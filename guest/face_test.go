@@ -10,9 +10,10 @@ import (
 	"dockside/game/gametest/tender"
 	"dockside/house"
 	"dockside/render"
+	"dockside/render/canvas"
 )
 
-//go:generate go run ../render/internal/rasterise -fonts ../render/art/fonts art
+//go:generate go run ../render/internal/rasterise -fonts ../render/canvas/art/fonts art
 
 // files are the sprites and the words of the guest.
 //
@@ -89,23 +90,23 @@ type page struct {
 }
 
 // Paint implements render.Page: a row for each seat, with its card and its points.
-func (p page) Paint(c *render.Canvas) {
+func (p page) Paint(c *canvas.Canvas) {
 	c.Stage("stage")
 	for seat := range p.Seats {
 		y := 70 + 120*seat
 		switch card := p.Cards[seat]; {
 		case card > 0:
 			c.Paste("card", 100, y)
-			c.Number(card, 100, y+20, render.Figure(60, render.InkDark).Middle())
+			c.Number(card, 100, y+20, canvas.Figure(60, canvas.InkDark).Middle())
 		case p.Dealt:
 			c.Paste("back", 100, y)
 		}
-		ink := render.InkText
+		ink := canvas.InkText
 		if p.outcome.Won(game.Seat(seat)) {
-			ink = render.InkGold
+			ink = canvas.InkGold
 		}
-		c.Fitted(c.Name(game.Seat(seat), ""), 200, y+15, 700, render.Label(48, ink))
-		c.Number(p.Points[seat], 1100, y+15, render.Figure(60, ink).End())
+		c.Fitted(c.Name(game.Seat(seat), ""), 200, y+15, 700, canvas.Label(48, ink))
+		c.Number(p.Points[seat], 1100, y+15, canvas.Figure(60, ink).End())
 	}
 }
 

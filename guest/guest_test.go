@@ -21,7 +21,7 @@ import (
 	"dockside/game"
 	"dockside/game/gametest/tender"
 	"dockside/house"
-	"dockside/render"
+	"dockside/render/studio"
 	"dockside/sandbox"
 	"dockside/storage"
 	"dockside/table"
@@ -117,14 +117,14 @@ func invite(t *testing.T) *party {
 	t.Cleanup(func() { store.Close() })
 	words, err := text.Load(house.Files(games)...)
 	must(t, err)
-	studio, err := render.NewStudio(house.Faces(games)...)
+	studio, err := studio.New(house.Faces(games)...)
 	must(t, err)
 	log := slog.New(slog.DiscardHandler)
 	discord, err := wire.NewDiscord(address+"/api", server.Token(), time.After, log)
 	must(t, err)
 	b := bot.New(bot.Config{
 		Games: games, Store: store, Discord: discord, Words: words, Studio: studio,
-		Cinema: render.NewCinema(studio), Random: crand.Reader, Dice: &dice{},
+		Cinema: studio.Cinema(), Random: crand.Reader, Dice: &dice{},
 		Files: address, Now: time.Now, After: time.After, Log: log,
 	})
 	ctx, stop := context.WithTimeout(context.Background(), 5*time.Minute)

@@ -2,6 +2,8 @@ package render
 
 import (
 	"embed"
+
+	"dockside/render/canvas"
 )
 
 // Drawing is one picture to be made: a scene of a game as its face draws it, or a value that
@@ -11,7 +13,7 @@ type Drawing interface {
 	// Key is the same for drawings that look the same, and for no others on such a sheet.
 	Key() string
 	// Draw paints on a canvas as it comes from the pool, whatever was on it before.
-	Draw(*Canvas) error
+	Draw(*canvas.Canvas) error
 }
 
 // Sheet is what a drawing is made on.

@@ -8,6 +8,7 @@ import (
 	"image"
 
 	"dockside/game"
+	"dockside/render/canvas"
 )
 
 // Kind names a picture of a game. Every game has a Table and a Final; it may have more.
@@ -116,7 +117,7 @@ type Face interface {
 type Page interface {
 	// Paint paints it on a canvas as it comes from the pool, whatever was on it before. It makes no
 	// garbage, once everything was painted before.
-	Paint(*Canvas)
+	Paint(*canvas.Canvas)
 	// Describe says in facts everything that the picture shows, in the order a player would ask, one
 	// event a sentence.
 	Describe() []game.Event

@@ -57,7 +57,7 @@ func (s *story) covers(of int) {
 	for id := range of {
 		open := 0
 		for _, all := range s.open {
-			if all[Shard{id, of}] {
+			if all[Shard{ID: id, Of: of}] {
 				open++
 			}
 		}
@@ -95,19 +95,19 @@ func TestCopiesShare(t *testing.T) {
 func TestAShardStaysOpenUntilItsHeirHasOpenedIt(t *testing.T) {
 	t.Parallel()
 	f := Fleet{}.Propose(2).Beat("a", noon)
-	f = f.Opened("a", Shard{0, 2}).Opened("a", Shard{1, 2}).Beat("b", noon)
-	if got := f.Has("b"); !slices.Equal(got, []Shard{{0, 2}}) || len(f.Has("a")) != 2 {
+	f = f.Opened("a", Shard{ID: 0, Of: 2}).Opened("a", Shard{ID: 1, Of: 2}).Beat("b", noon)
+	if got := f.Has("b"); !slices.Equal(got, []Shard{{ID: 0, Of: 2}}) || len(f.Has("a")) != 2 {
 		t.Fatalf("b is to open %v, a has %v", got, f.Has("a"))
 	}
-	if f = f.Opened("b", Shard{0, 2}); len(f.Has("a")) != 1 {
+	if f = f.Opened("b", Shard{ID: 0, Of: 2}); len(f.Has("a")) != 1 {
 		t.Errorf("a keeps %v", f.Has("a"))
 	}
 }
 
 func TestNobodyOpensWhatIsNotTheirs(t *testing.T) {
 	t.Parallel()
-	f := Fleet{}.Propose(1).Beat("a", noon).Opened("a", Shard{0, 1})
-	if f = f.Opened("b", Shard{0, 1}); f.Leases[Shard{0, 1}].Holder != "a" {
+	f := Fleet{}.Propose(1).Beat("a", noon).Opened("a", Shard{ID: 0, Of: 1})
+	if f = f.Opened("b", Shard{ID: 0, Of: 1}); f.Leases[Shard{ID: 0, Of: 1}].Holder != "a" {
 		t.Errorf("the leases are %v", f.Leases)
 	}
 }
@@ -141,16 +141,16 @@ func TestWhoLeavesIsTakenOverAtOnce(t *testing.T) {
 
 func TestAMoveKeepsTheOldUntilTheNewIsReady(t *testing.T) {
 	t.Parallel()
-	f := Fleet{}.Propose(1).Beat("a", noon).Opened("a", Shard{0, 1}).Propose(2).Beat("a", noon)
-	if got := f.Has("a"); !slices.Equal(got, []Shard{{0, 1}, {0, 2}, {1, 2}}) {
+	f := Fleet{}.Propose(1).Beat("a", noon).Opened("a", Shard{ID: 0, Of: 1}).Propose(2).Beat("a", noon)
+	if got := f.Has("a"); !slices.Equal(got, []Shard{{ID: 0, Of: 1}, {ID: 0, Of: 2}, {ID: 1, Of: 2}}) {
 		t.Fatalf("a has %v", got)
 	}
-	f = f.Opened("a", Shard{0, 2})
-	if f.Of != 1 || !slices.Contains(f.Has("a"), Shard{0, 1}) {
+	f = f.Opened("a", Shard{ID: 0, Of: 2})
+	if f.Of != 1 || !slices.Contains(f.Has("a"), Shard{ID: 0, Of: 1}) {
 		t.Errorf("half of the move, and a has %v", f.Has("a"))
 	}
-	f = f.Opened("a", Shard{1, 2})
-	if got := f.Has("a"); f.Of != 2 || f.Next != 0 || !slices.Equal(got, []Shard{{0, 2}, {1, 2}}) {
+	f = f.Opened("a", Shard{ID: 1, Of: 2})
+	if got := f.Has("a"); f.Of != 2 || f.Next != 0 || !slices.Equal(got, []Shard{{ID: 0, Of: 2}, {ID: 1, Of: 2}}) {
 		t.Errorf("after the move a has %v of %d", got, f.Of)
 	}
 }
@@ -241,7 +241,7 @@ func (s *story) rests(seed uint64, copies []string) {
 
 func TestAFleetIsStoredAndRead(t *testing.T) {
 	t.Parallel()
-	f := Fleet{}.Propose(3).Beat("a", noon).Opened("a", Shard{1, 3}).Beat("b", noon).Propose(4)
+	f := Fleet{}.Propose(3).Beat("a", noon).Opened("a", Shard{ID: 1, Of: 3}).Beat("b", noon).Propose(4)
 	f, _ = f.Turn(2, noon)
 	raw, err := json.Marshal(f)
 	if err != nil {

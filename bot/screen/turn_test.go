@@ -18,6 +18,7 @@ import (
 	"dockside/render"
 	shanghaienface "dockside/render/shanghaien"
 	shipshapeface "dockside/render/shipshape"
+	"dockside/render/studio"
 	"dockside/table"
 )
 
@@ -60,7 +61,7 @@ func TestEveryTurnCanBeTold(t *testing.T) {
 		{Rules: shanghaien.Rules(), Face: shanghaienface.New(), Levels: nobody},
 		{Rules: shipshape.Rules(), Face: shipshapeface.New(), Levels: nobody},
 	}
-	studio, err := render.NewStudio(house.Faces(games)...)
+	studio, err := studio.New(house.Faces(games)...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -93,7 +94,7 @@ func TestEveryTurnCanBeTold(t *testing.T) {
 func nobody(game.Setup) []ai.Level { return []ai.Level{{Name: "hard"}} }
 
 // checkPage looks at a page: its words are all there, and its picture can be described and drawn.
-func checkPage(t *testing.T, studio *render.Studio, l *text.Language, s Screen, kind render.Kind) {
+func checkPage(t *testing.T, studio *studio.Studio, l *text.Language, s Screen, kind render.Kind) {
 	t.Helper()
 	const longest = 1000
 	if s.Scene == nil || s.Scene.Kind != kind {

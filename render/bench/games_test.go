@@ -18,6 +18,7 @@ import (
 	madamechingface "dockside/render/madameching"
 	shanghaienface "dockside/render/shanghaien"
 	shipshapeface "dockside/render/shipshape"
+	"dockside/render/studio"
 )
 
 // recorded is a game of which whole matches are kept.
@@ -97,7 +98,7 @@ func (g recorded) measure(b *testing.B, scenes []render.Scene) {
 	var bound, cold, warm time.Duration
 	var bytes, most int
 	c := &contest{flate: fastest(b)}
-	draw := func(s *render.Studio, scene render.Scene) (render.Picture, time.Duration) {
+	draw := func(s *studio.Studio, scene render.Scene) (render.Picture, time.Duration) {
 		start := spent(b)
 		p, err := s.Draw(b.Context(), g.face, scene)
 		if err != nil {
@@ -105,7 +106,7 @@ func (g recorded) measure(b *testing.B, scenes []render.Scene) {
 		}
 		return p, spent(b) - start
 	}
-	for _, s := range []*render.Studio{used, fresh} { // letters and sprites are there
+	for _, s := range []*studio.Studio{used, fresh} { // letters and sprites are there
 		for _, scene := range scenes {
 			draw(s, scene)
 		}

@@ -11,6 +11,7 @@ import (
 	"dockside/bot/text"
 	"dockside/game"
 	"dockside/render"
+	"dockside/render/studio"
 )
 
 // Looks is all that a face can do.
@@ -27,7 +28,7 @@ type Looks interface {
 // Props are what pictures and words are made with. Decoding the art takes longest, so all tests of
 // a package share them.
 type Props struct {
-	studio func() (*render.Studio, error)
+	studio func() (*studio.Studio, error)
 	words  func() (*text.Catalogue, error)
 }
 
@@ -38,7 +39,7 @@ func House(faces ...render.Face) Props {
 		files = append(files, f.Traits().Files)
 	}
 	return Props{
-		sync.OnceValues(func() (*render.Studio, error) { return render.NewStudio(faces...) }),
+		sync.OnceValues(func() (*studio.Studio, error) { return studio.New(faces...) }),
 		sync.OnceValues(func() (*text.Catalogue, error) { return text.Load(files...) }),
 	}
 }
@@ -64,7 +65,7 @@ func (f Face) Playing(most uint64) Face {
 }
 
 // Studio draws.
-func (p Props) Studio(t *testing.T) *render.Studio {
+func (p Props) Studio(t *testing.T) *studio.Studio {
 	t.Helper()
 	s, err := p.studio()
 	if err != nil {
