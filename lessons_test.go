@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"dockside/bot/text"
+	"dockside/bot/words"
 	"dockside/game"
 	"dockside/house"
 	"dockside/render"
@@ -15,7 +15,7 @@ import (
 // buttons, it is told in all languages, and all its words are said.
 func TestEveryGameHasLessons(t *testing.T) {
 	t.Parallel()
-	words, err := text.Load(house.Files(games())...)
+	words, err := words.Load(house.Files(games())...)
 	if err != nil {
 		t.Fatal(err)
 	}

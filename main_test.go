@@ -12,8 +12,8 @@ import (
 
 	"dockside/bot"
 	"dockside/bot/screen"
-	"dockside/bot/text"
 	"dockside/bot/wire"
+	"dockside/bot/words"
 	"dockside/game"
 	"dockside/game/gametest/tender"
 	"dockside/house"
@@ -36,7 +36,7 @@ func TestCommandsAreAccepted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	words, err := text.Load(house.Files(games())...)
+	words, err := words.Load(house.Files(games())...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -51,7 +51,7 @@ func TestCommandsAreAccepted(t *testing.T) {
 // Every game of the house has a face, and a name in every language.
 func TestGamesAreComplete(t *testing.T) {
 	t.Parallel()
-	words, err := text.Load(house.Files(games())...)
+	words, err := words.Load(house.Files(games())...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -72,7 +72,7 @@ func TestGamesAreComplete(t *testing.T) {
 func TestEveryLevelHasAManner(t *testing.T) {
 	t.Parallel()
 	const most = 100 // characters
-	words, err := text.Load(house.Files(games())...)
+	words, err := words.Load(house.Files(games())...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -103,7 +103,7 @@ func TestNumbersAgreeWithTheirNouns(t *testing.T) {
 	t.Parallel()
 	never := []string{"setup.seats", "shanghaien.award.majority"} // these numbers are never one
 	folders := []string{
-		"bot/text", "render/madameching/words", "render/shanghaien/words", "render/shipshape/words",
+		"bot/words", "render/i18n/words", "render/madameching/words", "render/shanghaien/words", "render/shipshape/words",
 	}
 	for _, folder := range folders {
 		for code, plurals := range nouns {

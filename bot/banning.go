@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"dockside/bot/screen"
-	"dockside/bot/text"
+	"dockside/render/i18n"
 	"dockside/table"
 )
 
@@ -75,7 +75,7 @@ func (f banning) ban(ctx context.Context, c *call) (Answer, error) {
 		f.log.Warn("cannot take a member away from all tables yet", "id", c.ID, "error", err)
 	}
 	a := f.listed(c, o, "ban.done", who)
-	a.Logged = func(l *text.Language) string {
+	a.Logged = func(l *i18n.Language) string {
 		return l.Say("log.ban", screen.Mention(c.User.ID), screen.Mention(who.ID))
 	}
 	return a, nil
@@ -127,7 +127,7 @@ func (f banning) unban(ctx context.Context, c *call) (Answer, error) {
 		return f.listed(c, o, "", who), nil
 	}
 	a := f.listed(c, o, "unban.done", who)
-	a.Logged = func(l *text.Language) string {
+	a.Logged = func(l *i18n.Language) string {
 		named := screen.Mention(who.ID)
 		if strings.HasPrefix(who.ID, veils) { // of whom nobody knows the id
 			named = l.Say("captain.former")

@@ -13,11 +13,11 @@ import (
 	"time"
 
 	"dockside/bot/meter"
-	"dockside/bot/text"
 	"dockside/bot/wire"
 	"dockside/game"
 	"dockside/house"
 	"dockside/panics"
+	"dockside/render/i18n"
 	"dockside/render/studio"
 )
 
@@ -27,7 +27,7 @@ type Config struct {
 	Store   Store
 	Archive Archive // where matches go that are over for long; nil: they stay in the store
 	Discord *wire.Discord
-	Words   *text.Catalogue
+	Words   *i18n.Catalogue
 	Studio  Studio
 	Cinema  *studio.Cinema
 	Random  io.Reader // nobody can foresee it; the seeds of matches come from here

@@ -7,9 +7,9 @@ import (
 	"strings"
 
 	"dockside/bot/screen"
-	"dockside/bot/text"
 	"dockside/bot/wire"
 	"dockside/game"
+	"dockside/render/i18n"
 	"dockside/table"
 )
 
@@ -19,7 +19,7 @@ type call struct {
 	wire.Request
 	args    map[string]string  // the words of a custom id by the names in its route, or the options of a command
 	wish    screen.Preferences // of the user
-	lang    *text.Language     // of what the user alone sees
+	lang    *i18n.Language     // of what the user alone sees
 	table   *table.Table       // that the route names; nil where it names none
 	view    *screen.View       // the same as it is seen
 	leaving bool               // everything about the user is being deleted

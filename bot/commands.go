@@ -7,15 +7,15 @@ import (
 	"time"
 
 	"dockside/bot/screen"
-	"dockside/bot/text"
 	"dockside/bot/wire"
 	"dockside/game"
 	"dockside/house"
+	"dockside/render/i18n"
 )
 
 // Commands lists the commands of the bot, worded in every language. What several games have under one
 // name, such as an option, is listed once.
-func Commands(games []house.Game, words *text.Catalogue) []wire.Command {
+func Commands(games []house.Game, words *i18n.Catalogue) []wire.Command {
 	o := offer{games, words}
 	list := []wire.Command{
 		o.challenge(), o.solo(), o.anywhere("board", o.here()), o.anywhere("resign", o.here()), o.rules(), o.learn(),
@@ -31,7 +31,7 @@ func Commands(games []house.Game, words *text.Catalogue) []wire.Command {
 // offer words commands for games.
 type offer struct {
 	games []house.Game
-	words *text.Catalogue
+	words *i18n.Catalogue
 }
 
 // slash is a command for servers.

@@ -7,9 +7,9 @@ import (
 
 	"dockside/bot/meter"
 	"dockside/bot/screen"
-	"dockside/bot/text"
 	"dockside/game"
 	"dockside/house"
+	"dockside/render/i18n"
 	"dockside/table"
 )
 
@@ -20,7 +20,7 @@ type desk struct {
 	store   Store // with the archive behind it
 	near    Store // without the archive, for what has to be quick
 	archive Archive
-	words   *text.Catalogue
+	words   *i18n.Catalogue
 	minds   *minds
 	dice    game.Dice // for matches that have no seed
 	hearing *hearing

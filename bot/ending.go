@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"dockside/bot/screen"
-	"dockside/bot/text"
+	"dockside/render/i18n"
 	"dockside/table"
 )
 
@@ -63,7 +63,7 @@ func (f playing) askWhy(_ context.Context, c *call) (Answer, error) {
 // and why.
 func (f playing) end(ctx context.Context, c *call) (Answer, error) {
 	why := table.CleanReason(c.filled(screen.ReasonField))
-	logged := func(l *text.Language) string { return screen.EndLogged(l, c.User.ID, c.table) }
+	logged := func(l *i18n.Language) string { return screen.EndLogged(l, c.User.ID, c.table) }
 	if c.table.Private {
 		logged = nil
 	}

@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"dockside/bot/screen"
-	"dockside/bot/text"
 	"dockside/ladder"
+	"dockside/render/i18n"
 )
 
 // hall turns the pages of the hall of fame, or shares one.
@@ -21,7 +21,7 @@ func (f ladders) hall(ctx context.Context, c *call) (Answer, error) {
 	if err != nil || c.arg("act") != "share" {
 		return a, err
 	}
-	return f.sharing(ctx, c, a, func(l *text.Language) (screen.Screen, error) {
+	return f.sharing(ctx, c, a, func(l *i18n.Language) (screen.Screen, error) {
 		s, _, err := f.fameScreen(ctx, l, c.Guild, fame)
 		return s, err
 	})
@@ -40,7 +40,7 @@ func (f ladders) showFame(ctx context.Context, c *call, fame screen.Fame) (Answe
 
 // fameScreen is a page of the hall in words; all is how many seasons are over.
 func (f ladders) fameScreen(
-	ctx context.Context, l *text.Language, guild string, fame screen.Fame,
+	ctx context.Context, l *i18n.Language, guild string, fame screen.Fame,
 ) (s screen.Screen, all int, err error) {
 	over, err := f.over(ctx, fame, guild)
 	if err != nil {

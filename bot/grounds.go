@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"dockside/bot/screen"
-	"dockside/bot/text"
+	"dockside/render/i18n"
 )
 
 // grounds shows where a server plays, and chooses that.
@@ -44,7 +44,7 @@ func (f settings) playIn(ctx context.Context, c *call) (Answer, error) {
 		return Answer{}, err
 	}
 	a := grounds(c, o)
-	a.Logged = func(l *text.Language) string {
+	a.Logged = func(l *i18n.Language) string {
 		return l.Say("log.grounds", screen.Mention(c.User.ID), screen.PlayedIn(l, o.Channels))
 	}
 	return a, nil
@@ -71,7 +71,7 @@ func (f settings) logTo(ctx context.Context, c *call, channel string) (Answer, e
 	}
 	a := grounds(c, o)
 	if channel != "" {
-		a.Logged = func(l *text.Language) string { return l.Say("log.log", screen.Mention(c.User.ID)) }
+		a.Logged = func(l *i18n.Language) string { return l.Say("log.log", screen.Mention(c.User.ID)) }
 	}
 	return a, nil
 }

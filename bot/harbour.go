@@ -10,8 +10,8 @@ import (
 	"strings"
 
 	"dockside/bot/screen"
-	"dockside/bot/text"
 	"dockside/bot/wire"
+	"dockside/render/i18n"
 	"dockside/table"
 )
 
@@ -95,7 +95,7 @@ func (f harbours) moor(ctx context.Context, c *call, message string) (former str
 }
 
 // harbour is how a harbour looks today.
-func (f harbours) harbour(l *text.Language) screen.Screen {
+func (f harbours) harbour(l *i18n.Language) screen.Screen {
 	var buttons []screen.Button
 	for _, name := range pier {
 		if e, known := f.errand(f.games, name); known {

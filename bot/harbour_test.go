@@ -17,14 +17,15 @@ import (
 	"time"
 
 	"dockside/bot"
-	"dockside/bot/text"
 	"dockside/bot/wire"
+	"dockside/bot/words"
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/game/shanghaien"
 	"dockside/game/shanghaien/engine"
 	"dockside/house"
 	"dockside/render"
+	"dockside/render/i18n"
 	chingface "dockside/render/madameching"
 	shanghaienface "dockside/render/shanghaien"
 	shipshapeface "dockside/render/shipshape"
@@ -57,8 +58,8 @@ var pictures = sync.OnceValues(func() (*studio.Studio, error) {
 })
 
 // loadWords are the words of the house and of all games.
-func loadWords() (*text.Catalogue, error) {
-	return text.Load(shanghaienface.New().Traits().Files, shipshapeface.New().Traits().Files,
+func loadWords() (*i18n.Catalogue, error) {
+	return words.Load(shanghaienface.New().Traits().Files, shipshapeface.New().Traits().Files,
 		chingface.New().Traits().Files)
 }
 

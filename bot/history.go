@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"dockside/bot/screen"
-	"dockside/bot/text"
+	"dockside/render/i18n"
 )
 
 // pastGames is looking back at matches: their list, their replay and film, their records and dice.
@@ -82,7 +82,7 @@ func (f pastGames) pictured(ctx context.Context, c *call, still bool) (Answer, e
 	if c.arg("button") != screen.ShareWord {
 		return a, nil
 	}
-	return f.shareMatch(ctx, c, a, t, func(l *text.Language, t *screen.Past) screen.Screen {
+	return f.shareMatch(ctx, c, a, t, func(l *i18n.Language, t *screen.Past) screen.Screen {
 		s := screen.Film(l, t.View, still)
 		s.Rows = nil
 		return s
@@ -100,7 +100,7 @@ func (f pastGames) share(ctx context.Context, c *call) (Answer, error) {
 	if c.onBoard() { // of a private game, which stays
 		a = c.whisper("share.done")
 	}
-	return f.shareMatch(ctx, c, a, t, func(l *text.Language, t *screen.Past) screen.Screen {
+	return f.shareMatch(ctx, c, a, t, func(l *i18n.Language, t *screen.Past) screen.Screen {
 		return screen.Moment(l, t, n)
 	})
 }

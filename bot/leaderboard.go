@@ -6,9 +6,9 @@ import (
 	"time"
 
 	"dockside/bot/screen"
-	"dockside/bot/text"
 	"dockside/house"
 	"dockside/ladder"
+	"dockside/render/i18n"
 )
 
 // ladders is where people stand: leaderboards, the hall of fame, profiles, and what chance has brought.
@@ -146,7 +146,7 @@ func (f ladders) showRanking(ctx context.Context, c *call, k screen.Ranking, sea
 
 // shareRanking shows everybody the ladder without anybody's own row.
 func (f ladders) shareRanking(ctx context.Context, c *call, k screen.Ranking, own Answer) (Answer, error) {
-	return f.sharing(ctx, c, own, func(l *text.Language) (screen.Screen, error) {
+	return f.sharing(ctx, c, own, func(l *i18n.Language) (screen.Screen, error) {
 		p, err := f.rows(ctx, &k, "")
 		return screen.RankingScreen(l, k, p), err
 	})

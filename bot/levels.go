@@ -5,9 +5,9 @@ import (
 	"slices"
 
 	"dockside/bot/screen"
-	"dockside/bot/text"
 	"dockside/game"
 	"dockside/house"
+	"dockside/render/i18n"
 )
 
 // levelOf completes the option that names a computer player.
@@ -43,7 +43,7 @@ func (c *call) typedLevel(option string, g house.Game) string {
 }
 
 // levelsOf are the computer players of a game in whose names and manners some words stand.
-func levelsOf(l *text.Language, g house.Game, typed string) (all []screen.Option) {
+func levelsOf(l *i18n.Language, g house.Game, typed string) (all []screen.Option) {
 	for _, level := range g.Levels(game.Setup{Seats: g.Rules.MinSeats}) {
 		if o := (screen.Option{Value: level.Name, Label: screen.LevelLine(l, level)}); hasWords(o, typed) {
 			all = append(all, o)

@@ -6,10 +6,10 @@ import (
 	"sync"
 
 	"dockside/bot/screen"
-	"dockside/bot/text"
 	"dockside/bot/wire"
 	"dockside/game"
 	"dockside/panics"
+	"dockside/render/i18n"
 	"dockside/table"
 )
 
@@ -134,7 +134,7 @@ func (l *lookout) follow(v *screen.View, seat game.Seat, key string) error {
 	}
 	shown := v.Snapshot()
 	err = l.publisher.publish(ctx, v) // first: while the panel changes people play on, and the board would go back
-	return errors.Join(err, l.amend(ctx, key, func(words *text.Language) screen.Screen {
+	return errors.Join(err, l.amend(ctx, key, func(words *i18n.Language) screen.Screen {
 		return screen.Odds(words, shown, seat, outlooks)
 	}))
 }
@@ -150,7 +150,7 @@ func (l *lookout) kept(ctx context.Context, key string) (*panel, error) {
 
 // amend puts odds into the panel that is kept by then: another may have been opened meanwhile, and that of before
 // deleted.
-func (l *lookout) amend(ctx context.Context, key string, odds func(*text.Language) screen.Screen) error {
+func (l *lookout) amend(ctx context.Context, key string, odds func(*i18n.Language) screen.Screen) error {
 	leave, err := l.still.enter(ctx, key)
 	if err != nil {
 		return err

@@ -6,9 +6,9 @@ import (
 	"slices"
 
 	"dockside/bot/screen"
-	"dockside/bot/text"
 	"dockside/bot/wire"
 	"dockside/ladder"
+	"dockside/render/i18n"
 	"dockside/table"
 )
 
@@ -157,9 +157,9 @@ func (f retrospect) pressedAny(ctx context.Context, c *call) (*screen.Past, erro
 
 // shareMatch shows everybody what the user was whispered of a match.
 func (f retrospect) shareMatch(
-	ctx context.Context, c *call, a Answer, t *screen.Past, show func(*text.Language, *screen.Past) screen.Screen,
+	ctx context.Context, c *call, a Answer, t *screen.Past, show func(*i18n.Language, *screen.Past) screen.Screen,
 ) (Answer, error) {
-	return f.sharing(ctx, c, a, func(l *text.Language) (screen.Screen, error) {
+	return f.sharing(ctx, c, a, func(l *i18n.Language) (screen.Screen, error) {
 		shared := t.Shared(l)
 		s := show(l, shared)
 		s.Text, s.People = screen.Paragraphs(screen.Source(l, t), s.Text), shared.People(l)

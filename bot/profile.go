@@ -5,9 +5,9 @@ import (
 	"errors"
 
 	"dockside/bot/screen"
-	"dockside/bot/text"
 	"dockside/house"
 	"dockside/ladder"
+	"dockside/render/i18n"
 	"dockside/table"
 )
 
@@ -73,7 +73,7 @@ func (f ladders) shareProfile(ctx context.Context, c *call) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	return f.sharing(ctx, c, f.showProfile(c, p), func(l *text.Language) (screen.Screen, error) {
+	return f.sharing(ctx, c, f.showProfile(c, p), func(l *i18n.Language) (screen.Screen, error) {
 		return screen.ProfileScreen(l, p.Impersonal()), nil
 	})
 }

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"dockside/bot/text"
+	"dockside/bot/words"
 	"dockside/ladder"
 	"dockside/sandbox"
 	"dockside/table"
@@ -158,7 +158,7 @@ func TestTheTenthGameOfTheDay(t *testing.T) {
 // Every reason not to rate a game has words.
 func TestEveryReasonHasWords(t *testing.T) {
 	t.Parallel()
-	words, err := text.Load()
+	words, err := words.Load()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,9 +8,9 @@ import (
 	"slices"
 	"time"
 
-	"dockside/bot/text"
 	"dockside/bot/wire"
 	"dockside/house"
+	"dockside/render/i18n"
 )
 
 // register makes the commands of this program those of the bot. It tries until it succeeds, or
@@ -98,7 +98,7 @@ type Documented interface {
 // Registered reports whether the commands of this program are registered where the settings want them, and nowhere
 // else as far as the notes in the store tell, which are nil if nobody can read them. It names where else they are.
 func Registered(
-	ctx context.Context, d *wire.Discord, games []house.Game, words *text.Catalogue, guild string, notes Documented,
+	ctx context.Context, d *wire.Discord, games []house.Game, words *i18n.Catalogue, guild string, notes Documented,
 ) (current bool, twice string, err error) {
 	var noted []string
 	if notes != nil {

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"dockside/bot/screen"
-	"dockside/bot/text"
+	"dockside/render/i18n"
 	"dockside/table"
 )
 
@@ -94,7 +94,7 @@ func (f reviews) show(ctx context.Context, c *call, t *screen.Past) (Answer, err
 	if err != nil || !share {
 		return c.inPlace(s), err
 	}
-	return f.shareMatch(ctx, c, c.inPlace(s), t, func(l *text.Language, t *screen.Past) screen.Screen {
+	return f.shareMatch(ctx, c, c.inPlace(s), t, func(l *i18n.Language, t *screen.Past) screen.Screen {
 		s := screen.Review(l, t, o.Review, c.arg("page"))
 		s.Rows, s.Files, s.Footer = nil, nil, ""
 		return s

@@ -11,8 +11,8 @@ import (
 	"time"
 
 	"dockside/bot/screen"
-	"dockside/bot/text"
 	"dockside/bot/wire"
+	"dockside/render/i18n"
 	"dockside/table"
 )
 
@@ -22,7 +22,7 @@ type rounds struct {
 	agenda *table.Agenda // as it was read
 	sent   int           // what it had said
 	wishes screen.Preferences
-	words  *text.Language // in which the person reads
+	words  *i18n.Language // in which the person reads
 	ways   table.Ways
 	views  map[matter]*screen.View // of those turns that the person still has, and of the news that are true
 	now    time.Time

@@ -11,13 +11,14 @@ import (
 	"time"
 
 	"dockside/bot/screen"
-	"dockside/bot/text"
+	botwords "dockside/bot/words"
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/game/shanghaien"
 	"dockside/game/shipshape"
 	shipengine "dockside/game/shipshape/engine"
 	"dockside/house"
+	"dockside/render/i18n"
 	shanghaienface "dockside/render/shanghaien"
 	shipshapeface "dockside/render/shipshape"
 	"dockside/table"
@@ -31,8 +32,8 @@ var (
 )
 
 // stillWords are read once for all bots that are still: it takes longer than most of what they are for.
-var stillWords = sync.OnceValues(func() (*text.Catalogue, error) {
-	return text.Load(shanghaienface.New().Traits().Files, shipshapeface.New().Traits().Files)
+var stillWords = sync.OnceValues(func() (*i18n.Catalogue, error) {
+	return botwords.Load(shanghaienface.New().Traits().Files, shipshapeface.New().Traits().Files)
 })
 
 // still is a bot that plans and words, but sends nothing.

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"dockside/bot/screen"
-	"dockside/bot/text"
+	"dockside/render/i18n"
 	"dockside/table"
 )
 
@@ -137,7 +137,7 @@ func (f settings) server(ctx context.Context, c *call) (Answer, error) {
 	all := screen.Communal(f.words)
 	a, err := show(c, c.lang, "server", all, w, screen.GroundsButton(c.lang), screen.BannedButton(c.lang))
 	if chosen := chosenBy(c); err == nil && len(chosen) > 0 {
-		a.Logged = func(l *text.Language) string {
+		a.Logged = func(l *i18n.Language) string {
 			return l.Say("log.settings", screen.Mention(c.User.ID), screen.Chosen(l, all, chosen))
 		}
 	}
@@ -160,7 +160,7 @@ func (e errChoice) Error() string { return "no such " + e.Name }
 
 // show shows settings: the page that is asked for, or that of the setting which was changed.
 func show(
-	c *call, l *text.Language, whose string, all []screen.Setting, w screen.Preferences, more ...screen.Button,
+	c *call, l *i18n.Language, whose string, all []screen.Setting, w screen.Preferences, more ...screen.Button,
 ) (Answer, error) {
 	page := screen.SettingsPage(all, c.arg("setting"))
 	if c.arg("setting") == screen.MoreSettings {

@@ -5,13 +5,13 @@ import (
 	"context"
 
 	"dockside/bot/screen"
-	"dockside/bot/text"
+	"dockside/render/i18n"
 )
 
 // sharing shows everybody what the user was whispered, in the language of the server and without
 // notifying anybody. The answer to the user stays as it is, but the pressed button is switched off.
 func (d *desk) sharing(
-	ctx context.Context, c *call, a Answer, public func(*text.Language) (screen.Screen, error),
+	ctx context.Context, c *call, a Answer, public func(*i18n.Language) (screen.Screen, error),
 ) (Answer, error) {
 	if err := pass(c, []check{onServer, mayShow}); err != nil {
 		return Answer{}, err

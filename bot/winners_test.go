@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"dockside/bot/screen"
-	"dockside/bot/text"
+	botwords "dockside/bot/words"
 	"dockside/game"
 	"dockside/game/gametest"
 	"dockside/game/shanghaien"
@@ -37,7 +37,7 @@ func TestWinnersAreTheSameEverywhere(t *testing.T) {
 		Tender(false),
 	}
 	matches := gametest.Many(700, 10_000)
-	words, err := text.Load(house.Files(games[:2])...)
+	words, err := botwords.Load(house.Files(games[:2])...)
 	must(t, err)
 	for _, g := range games {
 		t.Run(g.Rules.Name, func(t *testing.T) {

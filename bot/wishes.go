@@ -8,7 +8,7 @@ import (
 	"maps"
 
 	"dockside/bot/screen"
-	"dockside/bot/text"
+	"dockside/render/i18n"
 	"dockside/table"
 )
 
@@ -66,7 +66,7 @@ func (d *desk) wish(ctx context.Context, document string, chosen screen.Preferen
 }
 
 // wishing is a person with what they have chosen, as tables know it.
-func wishing(p table.Person, w screen.Preferences, l *text.Language) table.Person {
+func wishing(p table.Person, w screen.Preferences, l *i18n.Language) table.Person {
 	p.Hasty, p.Calls, p.Tongue = w.Of(screen.Rolls) == screen.Yes, screen.CallsOf(w), l.Code
 	p.Quiet = screen.QuietOf(w)
 	return p
@@ -81,12 +81,12 @@ func (d *desk) tongue(w screen.Preferences) string {
 }
 
 // language is that of the wishes of somebody, or else the one that Discord knows.
-func (d *desk) language(w screen.Preferences, locale string) *text.Language {
+func (d *desk) language(w screen.Preferences, locale string) *i18n.Language {
 	return d.words.For(cmp.Or(d.tongue(w), locale))
 }
 
 // public is the language of what everybody on the user's server sees.
-func (d *desk) public(ctx context.Context, c *call) (*text.Language, error) {
+func (d *desk) public(ctx context.Context, c *call) (*i18n.Language, error) {
 	w, err := d.wishes(ctx, ofServer(c.Guild))
 	return d.language(w, c.House), err
 }

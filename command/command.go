@@ -15,9 +15,10 @@ import (
 	"strings"
 	"syscall"
 
-	"dockside/bot/text"
+	"dockside/bot/words"
 	"dockside/game"
 	"dockside/house"
+	"dockside/render/i18n"
 )
 
 // Main is the program as the shell has called it, until it is done or told to stop.
@@ -245,7 +246,7 @@ func (p Program) game(name string) (house.Game, error) {
 }
 
 // words are those of the house and of all games.
-func (p Program) words() (*text.Catalogue, error) { return text.Load(house.Files(p.Games)...) }
+func (p Program) words() (*i18n.Catalogue, error) { return words.Load(house.Files(p.Games)...) }
 
 // rules are those of all games.
 func (p Program) rules() []game.Rules {

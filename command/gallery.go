@@ -9,10 +9,11 @@ import (
 	"os"
 	"path/filepath"
 
-	"dockside/bot/text"
+	"dockside/bot/words"
 	"dockside/house"
 	"dockside/render"
 	"dockside/render/challenge"
+	"dockside/render/i18n"
 	"dockside/render/ladder"
 	"dockside/render/studio"
 )
@@ -70,7 +71,7 @@ type curator struct {
 
 // hang draws all pictures into a folder.
 func hang(ctx context.Context, studio *studio.Studio, games []house.Game, folder string) ([]exhibit, error) {
-	words, err := text.Load(house.Files(games)...)
+	words, err := words.Load(house.Files(games)...)
 	if err != nil {
 		return nil, err
 	}
@@ -98,7 +99,7 @@ func hang(ctx context.Context, studio *studio.Studio, games []house.Game, folder
 }
 
 // hangGame draws the states of one game in one language.
-func (c *curator) hangGame(ctx context.Context, g house.Game, l *text.Language) error {
+func (c *curator) hangGame(ctx context.Context, g house.Game, l *i18n.Language) error {
 	shown, ok := g.Face.(render.Shown)
 	if !ok {
 		return nil
@@ -118,7 +119,7 @@ func (c *curator) hangGame(ctx context.Context, g house.Game, l *text.Language) 
 }
 
 // hangCards draws the cards by which people are asked to play a game, in one language.
-func (c *curator) hangCards(ctx context.Context, g house.Game, l *text.Language) error {
+func (c *curator) hangCards(ctx context.Context, g house.Game, l *i18n.Language) error {
 	for _, state := range challenge.States(l.Say, g.Face, l.Say(g.Rules.Name+".name"), g.Rules.MaxSeats) {
 		id := g.Rules.Name + "-" + state.Name + "-" + l.Code
 		picture, err := c.studio.Make(ctx, state.Card)
@@ -133,7 +134,7 @@ func (c *curator) hangCards(ctx context.Context, g house.Game, l *text.Language)
 }
 
 // hangLadder draws the states of the ladder in one language, as if it was that of a game.
-func (c *curator) hangLadder(ctx context.Context, g house.Game, l *text.Language) error {
+func (c *curator) hangLadder(ctx context.Context, g house.Game, l *i18n.Language) error {
 	for _, state := range ladder.States(l.Say, l.Say(g.Rules.Name+".name")) {
 		id := "ladder-" + state.Name + "-" + l.Code
 		picture, err := c.studio.Make(ctx, state.Picture)
@@ -148,7 +149,7 @@ func (c *curator) hangLadder(ctx context.Context, g house.Game, l *text.Language
 }
 
 // add writes a picture beside the page.
-func (c *curator) add(id string, l *text.Language, p render.Picture, alt string) error {
+func (c *curator) add(id string, l *i18n.Language, p render.Picture, alt string) error {
 	c.wall = append(c.wall, exhibit{id, id + ".png", p.Width, p.Height, l.Code, alt})
 	return os.WriteFile(filepath.Join(c.folder, id+".png"), p.Data, 0o644)
 }

@@ -10,9 +10,9 @@ import (
 
 	"dockside/bot"
 	"dockside/bot/screen"
-	"dockside/bot/text"
 	"dockside/game"
 	"dockside/render"
+	"dockside/render/i18n"
 )
 
 // replay prints the table after the last line of a record, or with -json one line for each
@@ -106,7 +106,7 @@ func (p Program) describe(r game.Record, m *game.Match) error {
 	return nil
 }
 
-func lastScene(names []string, m *game.Match, l *text.Language) render.Scene {
+func lastScene(names []string, m *game.Match, l *i18n.Language) render.Scene {
 	s := render.Scene{Kind: render.Table, View: m.State(), Names: names, Words: l.Say, Outcome: m.Outcome()}
 	if s.Outcome.Over() {
 		s.Kind = render.Final

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"dockside/bot"
-	"dockside/bot/text"
+	"dockside/bot/words"
 	"dockside/game"
 	"dockside/game/fair"
 	"dockside/house"
@@ -334,7 +334,7 @@ func otherRoll(pair string) string {
 func TestPicturesAreRecords(t *testing.T) {
 	t.Parallel()
 	m, r := provable(t)
-	words, err := text.Load(house.Files(games())...)
+	words, err := words.Load(house.Files(games())...)
 	if err != nil {
 		t.Fatal(err)
 	}

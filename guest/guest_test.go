@@ -16,8 +16,8 @@ import (
 	"time"
 
 	"dockside/bot"
-	"dockside/bot/text"
 	"dockside/bot/wire"
+	"dockside/bot/words"
 	"dockside/game"
 	"dockside/game/gametest/tender"
 	"dockside/house"
@@ -115,7 +115,7 @@ func invite(t *testing.T) *party {
 	store, err := storage.OpenBolt(filepath.Join(t.TempDir(), "tables.db"))
 	must(t, err)
 	t.Cleanup(func() { store.Close() })
-	words, err := text.Load(house.Files(games)...)
+	words, err := words.Load(house.Files(games)...)
 	must(t, err)
 	studio, err := studio.New(house.Faces(games)...)
 	must(t, err)

@@ -4,9 +4,9 @@ import (
 	"slices"
 	"strings"
 
-	"dockside/bot/text"
 	"dockside/game"
 	"dockside/render"
+	"dockside/render/i18n"
 	"dockside/table"
 )
 
@@ -28,14 +28,14 @@ func OnBoard(id string) bool {
 }
 
 // readBy is the view as somebody reads it who speaks a language.
-func (v *View) readBy(l *text.Language) *View {
+func (v *View) readBy(l *i18n.Language) *View {
 	t := *v.Table
 	t.Locale = l.Code
 	return &View{&table.Sitting{Table: &t, Match: v.Match}, v.Game, v.Words, v.Tongue, nil}
 }
 
 // private is the one message of a private game: the card, the game, or the result.
-func private(l *text.Language, v *View, draft game.Move, note string) Screen {
+func private(l *i18n.Language, v *View, draft game.Move, note string) Screen {
 	v = v.readBy(l)
 	switch v.Phase {
 	case table.Playing:
@@ -64,7 +64,7 @@ func private(l *text.Language, v *View, draft game.Move, note string) Screen {
 func alone(v *View, draft game.Move, note string) Screen {
 	l, seat := v.public(), v.Host()
 	_, secret := v.Secret()
-	board := boardWith(v, func(l *text.Language, v *View) string {
+	board := boardWith(v, func(l *i18n.Language, v *View) string {
 		if secret { // the hand says it
 			return ""
 		}
@@ -112,7 +112,7 @@ const mostKept = 2
 // justKept are the pictures that would stay in the channel since the person at a private table has last chosen
 // something, such as the end of a round: they stand above what comes after them; and the menu that asks why of the
 // last one.
-func justKept(l *text.Language, v *View) (kept []Screen, why []Row) {
+func justKept(l *i18n.Language, v *View) (kept []Screen, why []Row) {
 	log, seat := v.Match.Log(), v.Host()
 	from := len(log)
 	for from > 0 && (log[from-1].Seat != seat || v.Match.MadeItself(from-1)) {

@@ -4,12 +4,12 @@ import (
 	"slices"
 	"strconv"
 
-	"dockside/bot/text"
+	"dockside/render/i18n"
 	"dockside/table"
 )
 
 // BlockedButton opens the list of those whom somebody has blocked.
-func BlockedButton(l *text.Language) Button {
+func BlockedButton(l *i18n.Language) Button {
 	return Button{ID: ID("blocked", "0"), Label: l.Say("button.blocked")}
 }
 
@@ -21,23 +21,23 @@ type Change struct {
 
 // Blocked lists a page of those whom somebody has blocked, below what has changed; with menus to block one more, and to
 // unblock one.
-func Blocked(l *text.Language, news Change, all []table.Person, page int) Screen {
+func Blocked(l *i18n.Language, news Change, all []table.Person, page int) Screen {
 	return roster(l, "block", news, all, page)
 }
 
 // BannedButton opens the list of those whom a server keeps from its tables.
-func BannedButton(l *text.Language) Button {
+func BannedButton(l *i18n.Language) Button {
 	return Button{ID: ID("banned", "0"), Label: l.Say("button.banned")}
 }
 
 // Banned lists a page of those whom a server keeps from its tables in the same way.
-func Banned(l *text.Language, news Change, all []table.Person, page int) Screen {
+func Banned(l *i18n.Language, news Change, all []table.Person, page int) Screen {
 	return roster(l, "ban", news, all, page)
 }
 
 // roster lists a page of members, below what has changed; with menus to put one more on it by an act, and to take one
 // off.
-func roster(l *text.Language, act string, news Change, all []table.Person, page int) Screen {
+func roster(l *i18n.Language, act string, news Change, all []table.Person, page int) Screen {
 	s := Screen{
 		Title: l.Say(act + ".title"), Text: l.Say(act + ".none"), Footer: l.Say(act + ".note"), Color: Brass,
 		Rows: []Row{{Menu: &Menu{ID: ID(act), Placeholder: l.Say(act + ".more"), Of: People}}},

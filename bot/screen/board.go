@@ -5,9 +5,9 @@ import (
 	"slices"
 	"time"
 
-	"dockside/bot/text"
 	"dockside/game"
 	"dockside/render"
+	"dockside/render/i18n"
 	"dockside/table"
 )
 
@@ -84,7 +84,7 @@ func Board(v *View) Screen {
 }
 
 // boardWith is a board with some words on what is to be done.
-func boardWith(v *View, todo func(*text.Language, *View) string) Screen {
+func boardWith(v *View, todo func(*i18n.Language, *View) string) Screen {
 	l := v.public()
 	s := Screen{Title: Title(l, v), Color: Brass}
 	status, prompts := "", ""
@@ -101,7 +101,7 @@ func boardWith(v *View, todo func(*text.Language, *View) string) Screen {
 }
 
 // staged is what stands above the board while it goes on; nothing for most positions.
-func staged(l *text.Language, v *View) []Screen {
+func staged(l *i18n.Language, v *View) []Screen {
 	face, ok := v.Face.(render.Stager)
 	if !ok {
 		return nil
@@ -130,7 +130,7 @@ func Former(v *View) Screen {
 }
 
 // turnLine says whose turn it is.
-func turnLine(l *text.Language, v *View) string {
+func turnLine(l *i18n.Language, v *View) string {
 	var who []game.Event
 	for _, s := range v.Match.Turn() {
 		who = append(who, v.seatEvent(l, s))
@@ -153,7 +153,7 @@ func WhoseTurn(v *View) game.Event {
 }
 
 // statusOf says where the game stands, behind whose turn it is; nothing where a game has no words for that.
-func statusOf(l *text.Language, v *View) string {
+func statusOf(l *i18n.Language, v *View) string {
 	status, ok := v.Face.(render.Status)
 	if !ok {
 		return ""
@@ -163,7 +163,7 @@ func statusOf(l *text.Language, v *View) string {
 
 // promptsOf says what those who are to move can do, once where it is the same for all; nothing where a game has
 // no words for that.
-func promptsOf(l *text.Language, v *View) string {
+func promptsOf(l *i18n.Language, v *View) string {
 	face, ok := v.Face.(render.Prompter)
 	if !ok {
 		return ""
@@ -180,7 +180,7 @@ func promptsOf(l *text.Language, v *View) string {
 
 // sideNews is what else everybody should know now: who has taken something back, who has looked at the odds of late,
 // and at first what the match counts for.
-func sideNews(l *text.Language, v *View) string {
+func sideNews(l *i18n.Language, v *View) string {
 	stakes := ""
 	if !v.opened() {
 		stakes = ratedLine(l, v)
@@ -197,7 +197,7 @@ func (v *View) opened() bool {
 }
 
 // deadlines says until when: once where all have the same time. Alone nobody has to hurry.
-func deadlines(l *text.Language, v *View) string {
+func deadlines(l *i18n.Language, v *View) string {
 	all := v.Deadlines()
 	switch {
 	case v.Solo || len(all) == 0:
@@ -215,7 +215,7 @@ func deadlines(l *text.Language, v *View) string {
 }
 
 // points says how the scores stand.
-func points(l *text.Language, v *View, n int) string {
+func points(l *i18n.Language, v *View, n int) string {
 	return l.Event(v.Said(), v.standing(n))
 }
 
@@ -238,13 +238,13 @@ func (v *View) standing(n int) game.Event {
 func (v *View) Said() []string { return escaped(v.Names()) }
 
 // AddPicture adds a picture of the position after n plays and its description.
-func AddPicture(s *Screen, l *text.Language, v *View, kind render.Kind, n int, seat game.Seat) {
+func AddPicture(s *Screen, l *i18n.Language, v *View, kind render.Kind, n int, seat game.Seat) {
 	scene := sceneAt(l, v, kind, n, seat)
 	s.Scene, s.Face, s.Alt = &scene, v.Face, l.Events(v.Names(), render.Describe(v.Face, scene))
 }
 
 // sceneAt is the position after n plays as a seat sees it.
-func sceneAt(l *text.Language, v *View, kind render.Kind, n int, seat game.Seat) render.Scene {
+func sceneAt(l *i18n.Language, v *View, kind render.Kind, n int, seat game.Seat) render.Scene {
 	scene := render.Scene{Kind: kind, View: v.Match.At(n).View(seat), Names: v.Names(), Words: l.Say}
 	if n == v.Match.Len() {
 		scene.Outcome, scene.Orders = v.Match.Outcome(), v.ordersOf(seat)
@@ -262,7 +262,7 @@ func sceneAt(l *text.Language, v *View, kind render.Kind, n int, seat game.Seat)
 }
 
 // openly are the choices of whoever is to move that are made on the board.
-func openly(l *text.Language, v *View) []Row {
+func openly(l *i18n.Language, v *View) []Row {
 	var rows []Row
 	for _, seat := range v.Match.Turn() {
 		rows = append(rows, openChoices(l, v, seat)...)
@@ -271,7 +271,7 @@ func openly(l *text.Language, v *View) []Row {
 }
 
 // menuButtons are the buttons that every board has.
-func menuButtons(l *text.Language, v *View) []Button {
+func menuButtons(l *i18n.Language, v *View) []Button {
 	var buttons []Button
 	hand, secret := v.Secret()
 	if secret {
@@ -294,7 +294,7 @@ func menuButtons(l *text.Language, v *View) []Button {
 
 // seatEvent names a seat with its colour, which is also its place in every picture, where the
 // game has words for it.
-func (v *View) seatEvent(l *text.Language, s game.Seat) game.Event {
+func (v *View) seatEvent(l *i18n.Language, s game.Seat) game.Event {
 	key := fmt.Sprintf("%s.seat.%d", v.Rules.Name, s)
 	if !l.Has(key) {
 		return game.Say("name", s)

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"dockside/bot/text"
+	"dockside/bot/words"
 	"dockside/game"
 	"dockside/game/gametest"
 	"dockside/game/madameching"
@@ -35,7 +35,7 @@ func running(t *testing.T, g house.Game, setup game.Setup, log ...string) *View 
 	if err != nil {
 		t.Fatal(err)
 	}
-	all, err := text.Load(shanghaienface.New().Traits().Files, shipshapeface.New().Traits().Files,
+	all, err := words.Load(shanghaienface.New().Traits().Files, shipshapeface.New().Traits().Files,
 		chingface.New().Traits().Files)
 	if err != nil {
 		t.Fatal(err)

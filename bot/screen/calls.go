@@ -4,8 +4,8 @@ import (
 	"cmp"
 	"strings"
 
-	"dockside/bot/text"
 	"dockside/game"
+	"dockside/render/i18n"
 	"dockside/table"
 )
 
@@ -17,7 +17,7 @@ type Turn struct {
 }
 
 // line says of one turn at which table it is, by a name for that, until when, and where.
-func (t Turn) line(l *text.Language, name string) string {
+func (t Turn) line(l *i18n.Language, name string) string {
 	key := "calls.line"
 	if t.Half {
 		key = "calls.line.half"
@@ -26,7 +26,7 @@ func (t Turn) line(l *text.Language, name string) string {
 	return l.Say(key, name, Stamp(until), Link(t.View.Table))
 }
 
-func turnLines(l *text.Language, turns []Turn, name func(Turn) string) string {
+func turnLines(l *i18n.Language, turns []Turn, name func(Turn) string) string {
 	lines := make([]string, len(turns))
 	for i, t := range turns {
 		lines[i] = t.line(l, name(t))
@@ -35,7 +35,7 @@ func turnLines(l *text.Language, turns []Turn, name func(Turn) string) string {
 }
 
 // titlesOf returns the title of each view that one message lists.
-func titlesOf(l *text.Language, views []*View) map[*View]string {
+func titlesOf(l *i18n.Language, views []*View) map[*View]string {
 	titles := map[*View]string{}
 	for i, v := range toldApart(l, views) {
 		titles[views[i]] = Title(l, v)
@@ -44,7 +44,7 @@ func titlesOf(l *text.Language, views []*View) map[*View]string {
 }
 
 // MyTurns tells somebody privately of their turns.
-func MyTurns(l *text.Language, turns []Turn) Screen {
+func MyTurns(l *i18n.Language, turns []Turn) Screen {
 	all := make([]*View, len(turns))
 	for i, t := range turns {
 		all[i] = t.View

@@ -5,14 +5,14 @@ import (
 	"slices"
 	"strings"
 
-	"dockside/bot/text"
 	"dockside/game/ai"
 	"dockside/ladder"
+	"dockside/render/i18n"
 	"dockside/table"
 )
 
 // opponentMenu are the computer players whom the challenger may put on the open seat.
-func opponentMenu(l *text.Language, v *View) Row {
+func opponentMenu(l *i18n.Language, v *View) Row {
 	menu := Menu{ID: ID("enlist", v.ID), Placeholder: l.Say("challenge.enlist")}
 	for _, level := range v.Levels(v.Setup()) {
 		menu.Options = append(menu.Options, Option{
@@ -24,7 +24,7 @@ func opponentMenu(l *text.Language, v *View) Row {
 
 // soloCard is the table of one person against computer players before it begins, or as it went
 // if it never did.
-func soloCard(l *text.Language, v *View) Screen {
+func soloCard(l *i18n.Language, v *View) Screen {
 	s := Screen{Title: Title(l, v), Color: Mute, Text: l.Say("challenge.lapsed", Bold(challenger(l, v)))}
 	s.try(func() { addCard(&s, l, v) })
 	if v.Phase != table.Open {
@@ -44,19 +44,19 @@ func (v *View) became() string {
 }
 
 // challenger is the name of the first person at a table.
-func challenger(l *text.Language, v *View) string {
+func challenger(l *i18n.Language, v *View) string {
 	i := slices.IndexFunc(v.Players, func(p table.Player) bool { return p.User != "" })
 	return v.called(l)[i]
 }
 
 // conditions are what is said of a challenge beside its picture, as long as it is open.
-func conditions(l *text.Language, v *View) string {
+func conditions(l *i18n.Language, v *View) string {
 	return Lines(ratedTerm(l, v), terms(l, v), dailyLine(l, v), strictLines(l, v), awayLines(l, v), studyLine(l, v.Table),
 		l.Say("challenge.expires", Stamp(v.Expires)), givenWords(l, v))
 }
 
 // terms are what the picture does not say: the chosen options, and why a rated match will probably not count.
-func terms(l *text.Language, v *View) string {
+func terms(l *i18n.Language, v *View) string {
 	var terms []string
 	for _, o := range v.Options {
 		terms = append(terms, l.Say(v.Rules.Name+".option."+o))
@@ -75,7 +75,7 @@ func terms(l *text.Language, v *View) string {
 }
 
 // Title names the game and its players.
-func Title(l *text.Language, v *View) string {
+func Title(l *i18n.Language, v *View) string {
 	name := l.Say(v.Rules.Name + ".name")
 	names := escaped(v.called(l))
 	if len(names) < 2 || slices.Contains(names, "") {
@@ -90,7 +90,7 @@ func Title(l *text.Language, v *View) string {
 }
 
 // Manner is what can be noticed of how a computer player plays, and learnt from; empty where its game does not tell.
-func Manner(l *text.Language, level ai.Level) string {
+func Manner(l *i18n.Language, level ai.Level) string {
 	if key := "level." + level.Name + ".manner"; l.Has(key) {
 		return l.Say(key)
 	}
@@ -98,7 +98,7 @@ func Manner(l *text.Language, level ai.Level) string {
 }
 
 // LevelLine is what a computer player is called, with its rating and its manner, if it has them.
-func LevelLine(l *text.Language, level ai.Level) string {
+func LevelLine(l *i18n.Language, level ai.Level) string {
 	name := WithRating(l.Say("level."+level.Name), level)
 	if manner := Manner(l, level); manner != "" {
 		return name + " · " + manner

@@ -5,9 +5,9 @@ import (
 	"strconv"
 	"strings"
 
-	"dockside/bot/text"
 	"dockside/game"
 	"dockside/render"
+	"dockside/render/i18n"
 	"dockside/table"
 )
 
@@ -19,12 +19,12 @@ const (
 )
 
 // describeButton tells a picture of a match in words: the one after n plays.
-func describeButton(l *text.Language, id string, n int, kind render.Kind) Button {
+func describeButton(l *i18n.Language, id string, n int, kind render.Kind) Button {
 	return Button{ID: ID("describe", id, strconv.Itoa(n), string(kind)), Label: l.Say("button.describe")}
 }
 
 // tellButton tells the picture of a message in words that a press on something with these words has brought.
-func tellButton(l *text.Language, verb string, words ...string) Button {
+func tellButton(l *i18n.Language, verb string, words ...string) Button {
 	id := ID("tell-"+verb, ID(words...))
 	return Button{ID: strings.TrimSuffix(id, Separator), Label: l.Say("button.describe")}
 }
@@ -63,7 +63,7 @@ func (v *View) Reader(n int, kind render.Kind, user string) game.Seat {
 
 // Description is a page, from 0, of a position after n plays in words: what led to it, what its picture shows, and all
 // else that the seat may know. Nothing is kept of it: its buttons say what it is of.
-func Description(l *text.Language, t *Past, kind render.Kind, n int, seat game.Seat, page int) Screen {
+func Description(l *i18n.Language, t *Past, kind render.Kind, n int, seat game.Seat, page int) Screen {
 	scene := sceneAt(l, t.View, kind, n, seat)
 	scene.Seat, scene.Names = seat, t.Said()
 	pages := paged(append([]string{recent(l, t.View, n)}, accounted(l, t.Face, scene)...))
@@ -89,7 +89,7 @@ func Description(l *text.Language, t *Past, kind render.Kind, n int, seat game.S
 }
 
 // accounted is all that is told of a scene, a fact a line, under headings.
-func accounted(l *text.Language, f render.Face, s render.Scene) []string {
+func accounted(l *i18n.Language, f render.Face, s render.Scene) []string {
 	var lines []string
 	for _, c := range render.Account(f, s) {
 		if c.Heading.Key != "" {
@@ -133,7 +133,7 @@ func letters(s string) int { return len([]rune(s)) }
 
 // InWords adds to a screen that somebody alone sees what its picture shows, for who does not see it: as much of it as
 // there is room for.
-func InWords(l *text.Language, s Screen) Screen {
+func InWords(l *i18n.Language, s Screen) Screen {
 	lines := s.spelled(l)
 	if len(lines) == 0 {
 		return s
@@ -151,7 +151,7 @@ func InWords(l *text.Language, s Screen) Screen {
 }
 
 // aloud adds to a screen for everybody what its picture shows, where the server wants that.
-func aloud(l *text.Language, v *View, s *Screen) {
+func aloud(l *i18n.Language, v *View, s *Screen) {
 	if !v.Aloud || s.Scene == nil {
 		return
 	}
@@ -163,7 +163,7 @@ func aloud(l *text.Language, v *View, s *Screen) {
 }
 
 // spelled is what the picture of a screen shows, a fact a line; nothing where it has no picture.
-func (s Screen) spelled(l *text.Language) []string {
+func (s Screen) spelled(l *i18n.Language) []string {
 	switch {
 	case s.Reel != nil || s.Drawing != nil:
 		return strings.SplitAfter(Escape(s.Alt), ". ")
@@ -176,6 +176,6 @@ func (s Screen) spelled(l *text.Language) []string {
 }
 
 // Spelled is what the picture of a screen shows, as a screen of its own.
-func Spelled(l *text.Language, s Screen) Screen {
+func Spelled(l *i18n.Language, s Screen) Screen {
 	return Screen{Title: s.Title, Text: Lines(paged(s.spelled(l))[0], s.Footer), Color: Mute}
 }

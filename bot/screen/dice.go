@@ -5,11 +5,11 @@ import (
 	"strconv"
 	"strings"
 
-	"dockside/bot/text"
 	"dockside/game"
 	"dockside/game/fair"
 	"dockside/house"
 	"dockside/render"
+	"dockside/render/i18n"
 )
 
 // Drawn is what chance has brought in all finished matches of a game.
@@ -20,7 +20,7 @@ type Drawn struct {
 
 // Fortune tells what chance has brought in words for people who know no statistics, with the numbers
 // for those who do. Games of which there is nothing to tell, or whose faces tell nothing, are left out.
-func Fortune(l *text.Language, all []Drawn) Screen {
+func Fortune(l *i18n.Language, all []Drawn) Screen {
 	s := Screen{Title: l.Say("dice.title"), Color: Brass, Text: l.Say("dice.none")}
 	var names, told []string
 	for _, d := range all {
@@ -44,7 +44,7 @@ func Fortune(l *text.Language, all []Drawn) Screen {
 }
 
 // drawn tells what chance has brought in one game; nothing of nothing.
-func drawn(l *text.Language, d Drawn) string {
+func drawn(l *i18n.Language, d Drawn) string {
 	face, ok := d.Face.(render.Fortune)
 	if !ok {
 		return ""
@@ -61,7 +61,7 @@ func drawn(l *text.Language, d Drawn) string {
 }
 
 // tested words the outcome of a test, and then gives its numbers.
-func tested(l *text.Language, what game.Event, t fair.Test) string {
+func tested(l *i18n.Language, what game.Event, t fair.Test) string {
 	const rare, odd = 0.01, 0.05
 	verdict := "dice.usual"
 	switch {
@@ -78,6 +78,6 @@ func tested(l *text.Language, what game.Event, t fair.Test) string {
 }
 
 // decimal writes a number with the separator of the language.
-func decimal(l *text.Language, x float64, places int) string {
+func decimal(l *i18n.Language, x float64, places int) string {
 	return strings.Replace(strconv.FormatFloat(x, 'f', places, 64), ".", l.Say("dice.point"), 1)
 }

@@ -4,15 +4,15 @@ import (
 	"slices"
 	"strings"
 
-	"dockside/bot/text"
 	"dockside/game"
 	"dockside/render"
+	"dockside/render/i18n"
 	"dockside/table"
 )
 
 // AskToResign asks a player to confirm that they leave a match. Where they can abort it instead, aborts says how often
 // they still can; 0 says that they have used that up.
-func AskToResign(l *text.Language, v *View, user string, aborts int) Screen {
+func AskToResign(l *i18n.Language, v *View, user string, aborts int) Screen {
 	resign := Button{ID: ID("resigned", v.ID), Label: v.Many(l, "resign.yes"), Style: render.Danger}
 	s := Screen{Color: Brass, Rows: ButtonRows([]Button{resign})}
 	switch {
@@ -31,7 +31,7 @@ func AskToResign(l *text.Language, v *View, user string, aborts int) Screen {
 }
 
 // leaveButton opens AskToResign. It says before whether the match can be aborted.
-func leaveButton(l *text.Language, v *View, aborts int) Button {
+func leaveButton(l *i18n.Language, v *View, aborts int) Button {
 	key := "button.resign"
 	if aborts > 0 {
 		key = "button.abort"
@@ -41,7 +41,7 @@ func leaveButton(l *text.Language, v *View, aborts int) Button {
 
 // AskToEnd asks a moderator to confirm that they end a match or a challenge. It says which one it is, what the
 // moderator may do and what comes of it. The rules of its game may be gone.
-func AskToEnd(l *text.Language, t *table.Table) Screen {
+func AskToEnd(l *i18n.Language, t *table.Table) Screen {
 	state := "end.open"
 	if t.Phase == table.Playing {
 		state = "end.unrated"
@@ -65,7 +65,7 @@ func AskToEnd(l *text.Language, t *table.Table) Screen {
 const ReasonField = "reason"
 
 // ReasonForm asks a moderator why they end a match.
-func ReasonForm(l *text.Language, id string) *Form {
+func ReasonForm(l *i18n.Language, id string) *Form {
 	line := &Line{Hint: l.Say("end.reason.hint"), Most: table.MostReason}
 	return &Form{
 		ID: ID("ended", id), Title: l.Say("end.title"),
@@ -74,12 +74,12 @@ func ReasonForm(l *text.Language, id string) *Form {
 }
 
 // EndLogged is what the log of a server says of a match that a moderator has ended.
-func EndLogged(l *text.Language, user string, t *table.Table) string {
+func EndLogged(l *i18n.Language, user string, t *table.Table) string {
 	return Lines(l.Say("log.end", Mention(user), Link(t)), reasonLine(l, t))
 }
 
 // reasonLine says why a moderator has ended a match; empty where no reason was given.
-func reasonLine(l *text.Language, t *table.Table) string {
+func reasonLine(l *i18n.Language, t *table.Table) string {
 	if t.EndedFor == "" {
 		return ""
 	}
@@ -87,7 +87,7 @@ func reasonLine(l *text.Language, t *table.Table) string {
 }
 
 // aborted says who has aborted a match; empty if nobody has.
-func (v *View) aborted(l *text.Language) string {
+func (v *View) aborted(l *i18n.Language) string {
 	seat, aborted := v.AbortedBy()
 	if !aborted {
 		return ""
@@ -124,7 +124,7 @@ func WayOut(t *table.Table, user string, aborts int) string {
 
 // Engaged refuses a request because of a game that the user has already, in the words of a key. It offers to show that
 // game, and to leave it and carry out the request, which is stored under a name; empty if it is not.
-func Engaged(l *text.Language, key string, t *table.Table, user, request string, aborts int) Screen {
+func Engaged(l *i18n.Language, key string, t *table.Table, user, request string, aborts int) Screen {
 	s := Screen{Text: l.Say(key, Link(t)), Color: Mute}
 	if _, seated := t.Seat(user); !seated {
 		return s

@@ -6,14 +6,14 @@ import (
 	"slices"
 	"strings"
 
-	"dockside/bot/text"
 	"dockside/game"
 	"dockside/game/fair"
+	"dockside/render/i18n"
 	"dockside/table"
 )
 
 // ownKey finds the words that a game has of its own for something, or else those of the house.
-func ownKey(l *text.Language, v *View, key string) string {
+func ownKey(l *i18n.Language, v *View, key string) string {
 	if special := v.Rules.Name + "." + key; l.Has(special) {
 		return special
 	}
@@ -21,7 +21,7 @@ func ownKey(l *text.Language, v *View, key string) string {
 }
 
 // fairLine is the line below every public message. It shows the fingerprint of the head after the first n plays.
-func fairLine(l *text.Language, v *View, n int) string {
+func fairLine(l *i18n.Language, v *View, n int) string {
 	if !v.Provable() {
 		return ""
 	}
@@ -29,7 +29,7 @@ func fairLine(l *text.Language, v *View, n int) string {
 }
 
 // nextLine is the same of the rematch, from the first vote on until it begins.
-func nextLine(l *text.Language, v *View) string {
+func nextLine(l *i18n.Language, v *View) string {
 	if v.NextSeed == (fair.Seed{}) || v.Next != "" {
 		return ""
 	}
@@ -38,7 +38,7 @@ func nextLine(l *text.Language, v *View) string {
 
 // LastWord tells a player who has just given a word which line proves that nobody gave one later. It is empty
 // without a chain.
-func LastWord(l *text.Language, v *View) string {
+func LastWord(l *i18n.Language, v *View) string {
 	c := v.Chance()
 	if v.Phase == table.Over {
 		c = v.NextChance()
@@ -50,12 +50,12 @@ func LastWord(l *text.Language, v *View) string {
 }
 
 // fairButton opens what stands behind that line.
-func fairButton(l *text.Language, v *View) Button {
+func fairButton(l *i18n.Language, v *View) Button {
 	return Button{ID: ID("dice", v.ID), Label: l.Say("button.fair")}
 }
 
 // Pledged tells a user what has been published of chance, whole, while a match goes on or is yet to begin.
-func Pledged(l *text.Language, v *View, user string) Screen {
+func Pledged(l *i18n.Language, v *View, user string) Screen {
 	s := Screen{Title: Title(l, v), Text: l.Say("verify.unprovable"), Color: Brass}
 	if !v.Provable() {
 		return s
@@ -72,7 +72,7 @@ func Pledged(l *text.Language, v *View, user string) Screen {
 
 // FairPlay tells a user what is found when a match is over, see Verified; then also what has been published
 // for the rematch.
-func FairPlay(l *text.Language, t *Past, user string, others ...*Past) Screen {
+func FairPlay(l *i18n.Language, t *Past, user string, others ...*Past) Screen {
 	s := Verified(l, t, others...)
 	if next := nextLine(l, t.View); next != "" {
 		c := t.NextChance()
@@ -94,7 +94,7 @@ func FairPlay(l *text.Language, t *Past, user string, others ...*Past) Screen {
 const mostLinks = 20
 
 // links tells whose the links of a chain are, in their order; nothing where there are none.
-func links(l *text.Language, names []string, chain []game.Link) string {
+func links(l *i18n.Language, names []string, chain []game.Link) string {
 	if len(chain) == 0 {
 		return ""
 	}
@@ -122,7 +122,7 @@ func published(p game.Proof, head string) string {
 }
 
 // ownWord tells a user their own word, see wordOf; nothing to others.
-func ownWord(l *text.Language, v *View, c fair.Chance, user string) string {
+func ownWord(l *i18n.Language, v *View, c fair.Chance, user string) string {
 	if seat, seated := v.Seat(user); seated {
 		return wordOf(l, c, seat)
 	}
@@ -130,7 +130,7 @@ func ownWord(l *text.Language, v *View, c fair.Chance, user string) string {
 }
 
 // wordOf tells a player their own word with its salt: so they can see that it stands in the chain.
-func wordOf(l *text.Language, c fair.Chance, seat game.Seat) string {
+func wordOf(l *i18n.Language, c fair.Chance, seat game.Seat) string {
 	if salts := c.Salts(); salts != nil && salts[seat] != "" {
 		return l.Say(pressKey("fair.yours", c.Words[seat]), Escape(c.Words[seat]), code64(salts[seat]))
 	}

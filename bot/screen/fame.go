@@ -4,10 +4,10 @@ import (
 	"slices"
 	"strconv"
 
-	"dockside/bot/text"
 	"dockside/game"
 	"dockside/house"
 	"dockside/ladder"
+	"dockside/render/i18n"
 	"dockside/table"
 )
 
@@ -31,7 +31,7 @@ func (f Fame) id(act string, from int) string {
 }
 
 // Buttons turn the pages of a hall of so many seasons.
-func (f Fame) Buttons(l *text.Language, all int) []Button {
+func (f Fame) Buttons(l *i18n.Language, all int) []Button {
 	share := Button{ID: f.id("share", f.From), Label: l.Say("button.share")}
 	switch {
 	case all == 0:
@@ -53,7 +53,7 @@ type Podium struct {
 }
 
 // Podiums returns the text that lists the best three of each season, including equal places, and these people.
-func Podiums(l *text.Language, all []Podium) (said string, people []table.Person) {
+func Podiums(l *i18n.Language, all []Podium) (said string, people []table.Person) {
 	for i, season := range all {
 		all[i].Rows = slices.DeleteFunc(slices.Clone(season.Rows), func(row ladder.Row) bool {
 			return row.Rank < 1 || row.Rank > famous

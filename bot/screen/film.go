@@ -4,9 +4,9 @@ import (
 	"slices"
 	"strings"
 
-	"dockside/bot/text"
 	"dockside/game"
 	"dockside/render"
+	"dockside/render/i18n"
 	"dockside/table"
 )
 
@@ -35,7 +35,7 @@ func Kept(v *View) []int {
 }
 
 // Film is a match as a film or as a still, with a button for the other.
-func Film(l *text.Language, v *View, still bool) Screen {
+func Film(l *i18n.Language, v *View, still bool) Screen {
 	reel, told := reel(l, v)
 	s := Screen{Title: Title(l, v), Text: l.Say("film.text"), Color: Brass, Reel: reel, Still: still, Face: v.Face}
 	s.Alt = l.Say("film.alt") + " " + told
@@ -58,7 +58,7 @@ func Film(l *text.Language, v *View, still bool) Screen {
 const ShareWord = "share"
 
 // reel lists the scenes of a film, and tells what the lasting ones show: the result, then how it came to that.
-func reel(l *text.Language, v *View) (scenes []render.Scene, alt string) {
+func reel(l *i18n.Language, v *View) (scenes []render.Scene, alt string) {
 	result := sceneAt(l, v, render.Final, v.Match.Len(), game.Public)
 	told := []string{l.Events(v.Names(), render.Describe(v.Face, result)[:1])}
 	for _, shot := range shots(v) {

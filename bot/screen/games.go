@@ -7,9 +7,9 @@ import (
 	"strings"
 	"time"
 
-	"dockside/bot/text"
 	"dockside/game"
 	"dockside/render"
+	"dockside/render/i18n"
 	"dockside/table"
 )
 
@@ -28,7 +28,7 @@ const (
 )
 
 // Mine lists the live tables of a user, those first that wait for them: all that there are, in their order.
-func Mine(l *text.Language, user string, tables []*table.Table) Screen {
+func Mine(l *i18n.Language, user string, tables []*table.Table) Screen {
 	s := Screen{Title: l.Say("games.title"), Color: Brass}
 	menu := Menu{ID: ID(SeatVerb), Placeholder: l.Say("games.open")}
 	var lines []string
@@ -64,7 +64,7 @@ func Mine(l *text.Language, user string, tables []*table.Table) Screen {
 }
 
 // gameLine is a live table in a list of somebody's, by its label, with a link to it.
-func gameLine(l *text.Language, user string, t *table.Table, label string) string {
+func gameLine(l *i18n.Language, user string, t *table.Table, label string) string {
 	state := gameState(l, user, t)
 	until, waits := t.WaitsFor(user)
 	switch {
@@ -85,7 +85,7 @@ func linked(words string, t *table.Table) string {
 }
 
 // gameLabels name the tables of one message for somebody who sits there: each by the game and the others.
-func gameLabels(l *text.Language, user string, tables []*table.Table) []string {
+func gameLabels(l *i18n.Language, user string, tables []*table.Table) []string {
 	labels := make([]string, len(tables))
 	for i, names := range calledAt(l, tables) {
 		labels[i] = gameLabel(l, user, tables[i], names)
@@ -94,7 +94,7 @@ func gameLabels(l *text.Language, user string, tables []*table.Table) []string {
 }
 
 // gameLabel names a table for somebody, given the names of all who sit there.
-func gameLabel(l *text.Language, user string, t *table.Table, names []string) string {
+func gameLabel(l *i18n.Language, user string, t *table.Table, names []string) string {
 	if seat, ok := t.Seat(user); ok {
 		names = slices.Delete(slices.Clone(names), int(seat), int(seat)+1)
 	}
@@ -106,7 +106,7 @@ func gameLabel(l *text.Language, user string, t *table.Table, names []string) st
 }
 
 // Sought are tables as somebody is offered them who looks for a game: those that are over by their day.
-func Sought(l *text.Language, user string, tables ...*table.Table) []Option {
+func Sought(l *i18n.Language, user string, tables ...*table.Table) []Option {
 	options := make([]Option, len(tables))
 	for i, label := range gameLabels(l, user, tables) {
 		t := tables[i]
@@ -119,12 +119,12 @@ func Sought(l *text.Language, user string, tables ...*table.Table) []Option {
 }
 
 // dayOf is a day in digits.
-func dayOf(l *text.Language, at time.Time) string {
+func dayOf(l *i18n.Language, at time.Time) string {
 	return l.Say("history.day", at.Format("2006"), at.Format("01"), at.Format("02"))
 }
 
 // gameState is how it stands with a table for somebody who sits there.
-func gameState(l *text.Language, user string, t *table.Table) string {
+func gameState(l *i18n.Language, user string, t *table.Table) string {
 	seat, _ := t.Seat(user)
 	_, waits := t.WaitsFor(user)
 	key := "games.theirs"
@@ -142,7 +142,7 @@ func gameState(l *text.Language, user string, t *table.Table) string {
 }
 
 // Done lists tables of a user that are over from some place on, each to be opened from a menu.
-func Done(l *text.Language, user string, tables []*table.Table, from, total int) Screen {
+func Done(l *i18n.Language, user string, tables []*table.Table, from, total int) Screen {
 	s := Screen{Title: l.Say("games.finished"), Color: Brass, Footer: l.Say("history.count", total)}
 	live := Button{ID: ID(GamesVerb), Label: l.Say("button.games")}
 	if len(tables) == 0 {
@@ -174,7 +174,7 @@ func IsAfar(id string) bool { return strings.HasPrefix(id, ID(NextVerb, "")) }
 
 // Afar is a table as one of its seats plays it away from the channel, in a message for that seat alone: the board
 // and the hand together, and a way to the next one.
-func Afar(l *text.Language, v *View, seat game.Seat, draft game.Move, note string) Screen {
+func Afar(l *i18n.Language, v *View, seat game.Seat, draft game.Move, note string) Screen {
 	var s Screen
 	switch {
 	case v.Alone():
@@ -210,9 +210,9 @@ func hasButton(rows []Row, id string) bool {
 }
 
 // together is a running match as a seat sees and plays it: in games with secrets the hand below the board.
-func together(l *text.Language, v *View, seat game.Seat, draft game.Move, note string) Screen {
+func together(l *i18n.Language, v *View, seat game.Seat, draft game.Move, note string) Screen {
 	_, secret := v.Secret()
-	s := boardWith(v, func(l *text.Language, v *View) string {
+	s := boardWith(v, func(l *i18n.Language, v *View) string {
 		if secret { // the hand says it
 			return ""
 		}

@@ -3,17 +3,17 @@ package screen
 import (
 	"strings"
 
-	"dockside/bot/text"
+	"dockside/render/i18n"
 )
 
 // GroundsButton opens where a server plays.
-func GroundsButton(l *text.Language) Button {
+func GroundsButton(l *i18n.Language) Button {
 	return Button{ID: ID("grounds"), Label: l.Say("button.grounds")}
 }
 
 // Grounds shows in which channels a server plays, none meaning everywhere, and which one is told what those do who keep
 // order; with menus to choose them anew.
-func Grounds(l *text.Language, channels []string, log string) Screen {
+func Grounds(l *i18n.Language, channels []string, log string) Screen {
 	told := l.Say("grounds.silent")
 	play := Menu{ID: ID("playin"), Placeholder: l.Say("grounds.play"), Of: Channels, UpTo: maxOptions, Chosen: channels}
 	tell := Menu{ID: ID("login"), Placeholder: l.Say("grounds.log"), Of: Channels, UpTo: 1}
@@ -30,7 +30,7 @@ func Grounds(l *text.Language, channels []string, log string) Screen {
 }
 
 // PlayedIn lists the channels in which a server plays.
-func PlayedIn(l *text.Language, channels []string) string {
+func PlayedIn(l *i18n.Language, channels []string) string {
 	if len(channels) == 0 {
 		return l.Say("grounds.everywhere")
 	}

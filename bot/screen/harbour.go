@@ -7,10 +7,10 @@ import (
 	"strconv"
 	"strings"
 
-	"dockside/bot/text"
 	"dockside/house"
 	"dockside/render"
 	"dockside/render/challenge"
+	"dockside/render/i18n"
 )
 
 // Give is the verb of what stands for a command: the other words are its name and a game.
@@ -21,7 +21,7 @@ const Seek = "seek"
 
 // Harbour is the message from which everything on a server can be reached. The last word of its first button tells
 // how it looks.
-func Harbour(l *text.Language, games []house.Game, front []Button) Screen {
+func Harbour(l *i18n.Language, games []house.Game, front []Button) Screen {
 	s := Screen{Title: l.Say("harbour.title"), Text: l.Say("harbour.text"), Color: Brass}
 	s.try(func() {
 		welcome := challenge.Welcome{
@@ -60,7 +60,7 @@ type Way struct {
 const WaysShown = 15
 
 // AllWays is a page of all commands, each with what it does.
-func AllWays(l *text.Language, all []Way, page int) Screen {
+func AllWays(l *i18n.Language, all []Way, page int) Screen {
 	pages := max(1, (len(all)+WaysShown-1)/WaysShown)
 	page %= pages
 	s := Screen{Title: l.Say("harbour.all"), Color: Brass}
@@ -79,7 +79,7 @@ func AllWays(l *text.Language, all []Way, page int) Screen {
 
 // Berths are the seats that somebody may take now, with the ways to a new game and what is to be said of these; there
 // are none without games.
-func Berths(l *text.Language, free []*View, games []house.Game, said string) Screen {
+func Berths(l *i18n.Language, free []*View, games []house.Game, said string) Screen {
 	s := Screen{Title: l.Say("harbour.play"), Text: l.Say("seek.none"), Color: Brass}
 	var lines []string
 	var join []Button
@@ -110,7 +110,7 @@ func Berths(l *text.Language, free []*View, games []house.Game, said string) Scr
 }
 
 // berth tells in a line who waits at a table, where, and on what terms.
-func (v *View) berth(l *text.Language, name string) string {
+func (v *View) berth(l *i18n.Language, name string) string {
 	key := "seek.line"
 	if v.Lobby {
 		key = "seek.lobby"
@@ -123,7 +123,7 @@ func (v *View) berth(l *text.Language, name string) string {
 }
 
 // Berthed tells somebody that they have a seat now, and where.
-func Berthed(l *text.Language, v *View) Screen {
+func Berthed(l *i18n.Language, v *View) Screen {
 	return Screen{Text: l.Say("seek.done", Link(v.Table)), Color: Brass}
 }
 

@@ -3,14 +3,14 @@ package screen
 import (
 	"strconv"
 
-	"dockside/bot/text"
 	"dockside/house"
 	"dockside/render"
+	"dockside/render/i18n"
 )
 
 // Help tells in short what there is, with buttons for one of the games: to play alone, to learn it, on a server to
 // challenge whoever likes, and to read its rules.
-func Help(l *text.Language, games []house.Game, chosen house.Game, onServer bool) Screen {
+func Help(l *i18n.Language, games []house.Game, chosen house.Game, onServer bool) Screen {
 	name := chosen.Rules.Name
 	s := Screen{Title: l.Say("help.title"), Color: Brass}
 	lines := []string{l.Say("help.text")}

@@ -4,10 +4,10 @@ import (
 	"strconv"
 	"strings"
 
-	"dockside/bot/text"
 	"dockside/game"
 	"dockside/house"
 	"dockside/render"
+	"dockside/render/i18n"
 	"dockside/table"
 )
 
@@ -16,13 +16,13 @@ import (
 type School struct {
 	house.Game
 	house.Course
-	Words *text.Catalogue
+	Words *i18n.Catalogue
 	Name  string // of who learns
 }
 
 // Task is the board of a lesson with what is to be done there. The draft is what its reader thinks of, and the
 // note says what came before: why the last move was good, or what is wrong with another one.
-func Task(l *text.Language, s School, number int, draft game.Move, note string) Screen {
+func Task(l *i18n.Language, s School, number int, draft game.Move, note string) Screen {
 	lesson := s.Lessons[number]
 	seat, v := s.Learner(lesson), s.seen(l, lesson.At)
 	kind, secret := v.Secret()
@@ -57,7 +57,7 @@ func (s School) choiceID(number int, c render.Choice) string {
 
 // Learned is what came of the move that was to be made in a lesson, and why it was good. Where the next lesson
 // goes on at the same board, that is seen at once.
-func Learned(l *text.Language, s School, number int) Screen {
+func Learned(l *i18n.Language, s School, number int) Screen {
 	lesson := s.Lessons[number]
 	v, out := s.seen(l, lesson.End), s.page(l, number)
 	came := Lines(s.told(l, v, lesson), "✓ "+l.Say(s.key(lesson, ".why")))
@@ -78,12 +78,12 @@ func Learned(l *text.Language, s School, number int) Screen {
 }
 
 // Mistaken is the board of a lesson after another move than the one that was to be made.
-func Mistaken(l *text.Language, s School, number int) Screen {
+func Mistaken(l *i18n.Language, s School, number int) Screen {
 	return Task(l, s, number, "", l.Say(s.key(s.Lessons[number], ".else")))
 }
 
 // Graduated is the end of a course: what to play now, on a server also against somebody there.
-func Graduated(l *text.Language, s School, onServer bool) Screen {
+func Graduated(l *i18n.Language, s School, onServer bool) Screen {
 	name := s.Rules.Name
 	ways := []Button{
 		{ID: ID("coach", name), Label: l.Say("learn.coach"), Style: render.Primary},
@@ -98,7 +98,7 @@ func Graduated(l *text.Language, s School, onServer bool) Screen {
 }
 
 // dares is the way to a game against somebody, on a server.
-func dares(l *text.Language, g house.Game, onServer bool) []Button {
+func dares(l *i18n.Language, g house.Game, onServer bool) []Button {
 	if !onServer {
 		return nil
 	}
@@ -107,7 +107,7 @@ func dares(l *text.Language, g house.Game, onServer bool) []Button {
 
 // onward leads somebody who is coached on to real games: after a round to one against somebody, and from the result,
 // when nothing of theirs goes on any more, also to one against the computer.
-func onward(l *text.Language, v *View, s *Screen) {
+func onward(l *i18n.Language, v *View, s *Screen) {
 	ways, words := dares(l, v.Game, v.Guild != ""), []string{l.Say("coach.onward")}
 	if v.Phase == table.Over {
 		ways = append([]Button{{ID: ID("solo", v.Rules.Name), Label: l.Say("button.solo")}}, ways...)
@@ -123,7 +123,7 @@ func onward(l *text.Language, v *View, s *Screen) {
 }
 
 // aside is what one may do about an open table without a seat at it. Who does not know the game finds the way first.
-func aside(l *text.Language, v *View) Row {
+func aside(l *i18n.Language, v *View) Row {
 	buttons := newcomers(l, v.Game)
 	if v.Provable() {
 		buttons = append(buttons, wordButton(l, v), fairButton(l, v))
@@ -132,7 +132,7 @@ func aside(l *text.Language, v *View) Row {
 }
 
 // newcomers are the buttons for who does not know a game: its rules, and its lessons if it has some.
-func newcomers(l *text.Language, g house.Game) []Button {
+func newcomers(l *i18n.Language, g house.Game) []Button {
 	var buttons []Button
 	if g.Teaches() {
 		buttons = append(buttons, Button{ID: ID("learn", g.Rules.Name), Label: l.Say("button.first")})
@@ -141,7 +141,7 @@ func newcomers(l *text.Language, g house.Game) []Button {
 }
 
 // page is a lesson without what is on it.
-func (s School) page(l *text.Language, number int) Screen {
+func (s School) page(l *i18n.Language, number int) Screen {
 	return Screen{Color: Brass, Title: l.Say("learn.title", l.Say(s.Rules.Name+".name"), number+1, len(s.Lessons),
 		l.Say(s.key(s.Lessons[number], "")))}
 }
@@ -152,7 +152,7 @@ func (s School) key(lesson house.Lesson, ending string) string {
 }
 
 // steps are the ways to the lessons beside one, and what tells of its picture.
-func (s School) steps(l *text.Language, number int, on string, style render.Style, tell Button) Row {
+func (s School) steps(l *i18n.Language, number int, on string, style render.Style, tell Button) Row {
 	back := s.step(number-1, l.Say("learn.back"), render.Secondary)
 	back.Disabled = number == 0
 	return Row{Buttons: []Button{back, s.step(number+1, l.Say(on), style), tell}}
@@ -164,7 +164,7 @@ func (s School) step(number int, label string, style render.Style) Button {
 }
 
 // told are the plays of a lesson in words, one a line.
-func (s School) told(l *text.Language, v *View, lesson house.Lesson) string {
+func (s School) told(l *i18n.Language, v *View, lesson house.Lesson) string {
 	var lines []string
 	for _, step := range v.Match.Steps(lesson.At, s.Learner(lesson)) {
 		if events := v.brief(step.Heard); len(events) > 0 {
@@ -175,7 +175,7 @@ func (s School) told(l *text.Language, v *View, lesson house.Lesson) string {
 }
 
 // seen is the playthrough up to a play, as a table at which nobody else sits.
-func (s School) seen(l *text.Language, plays int) *View {
+func (s School) seen(l *i18n.Language, plays int) *View {
 	t := &table.Table{Locale: l.Code, Game: s.Rules.Name}
 	for _, name := range s.Names {
 		if name == "" {

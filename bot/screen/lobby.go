@@ -4,9 +4,9 @@ import (
 	"slices"
 	"strconv"
 
-	"dockside/bot/text"
 	"dockside/game"
 	"dockside/render"
+	"dockside/render/i18n"
 	"dockside/table"
 )
 
@@ -15,7 +15,7 @@ const Nobody = "-"
 
 // FreeName is what a computer player is called at a table: its level, with a numeral that no
 // points can be taken for if others of that name sit there.
-func FreeName(words *text.Catalogue, locale, level string, taken []string) string {
+func FreeName(words *i18n.Catalogue, locale, level string, taken []string) string {
 	plain := words.For(locale).Say("level." + level)
 	for _, numeral := range []string{"", " II", " III", " IV", " V"} {
 		if name := plain + numeral; !slices.Contains(taken, name) {
@@ -26,7 +26,7 @@ func FreeName(words *text.Catalogue, locale, level string, taken []string) strin
 }
 
 // lobbyCard is the card of a lobby: who sits there, what is free, until when; or how it went.
-func lobbyCard(l *text.Language, v *View) Screen {
+func lobbyCard(l *i18n.Language, v *View) Screen {
 	host := max(v.Host(), 0)
 	s := Screen{Title: l.Say(v.Rules.Name + ".name"), Color: Mute}
 	s.Text = Lines(l.Say("lobby."+v.became(), Bold(v.called(l)[host]), Bold(v.ender(l))), reasonLine(l, v.Table))
@@ -56,7 +56,7 @@ func lobbyCard(l *text.Language, v *View) Screen {
 }
 
 // joinButtons offer a seat: one in each crew, where there are some.
-func joinButtons(l *text.Language, v *View, full bool) []Button {
+func joinButtons(l *i18n.Language, v *View, full bool) []Button {
 	crews := v.Crews()
 	if crews == nil {
 		return []Button{{ID: ID("join", v.ID), Label: l.Say("lobby.join"), Style: render.Primary, Disabled: full}}
@@ -72,7 +72,7 @@ func joinButtons(l *text.Language, v *View, full bool) []Button {
 }
 
 // crewLines tell who is in which crew, and how many may still join it.
-func crewLines(l *text.Language, v *View, crews []table.Crew) string {
+func crewLines(l *i18n.Language, v *View, crews []table.Crew) string {
 	var lines []string
 	for i, crew := range crews {
 		line := l.Say("lobby.crew.nobody", crewName(l, v, i))
@@ -88,7 +88,7 @@ func crewLines(l *text.Language, v *View, crews []table.Crew) string {
 }
 
 // crewMenu is what the host may do about computer players; without options there is nothing.
-func crewMenu(l *text.Language, v *View, full bool) Menu {
+func crewMenu(l *i18n.Language, v *View, full bool) Menu {
 	menu := Menu{ID: ID("enlist", v.ID), Placeholder: l.Say("lobby.enlist")}
 	if levels := v.LevelNames(); !full {
 		for _, level := range levels {

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"strings"
 
-	"dockside/bot/text"
 	"dockside/game"
+	"dockside/render/i18n"
 	"dockside/table"
 )
 
@@ -76,7 +76,7 @@ func identified(people []table.Person) []table.Person {
 }
 
 // sitters are those who sit at a table. The name of each can be seen.
-func sitters(l *text.Language, t *table.Table) []table.Person {
+func sitters(l *i18n.Language, t *table.Table) []table.Person {
 	people := make([]table.Person, len(t.Players))
 	for i, p := range t.Players {
 		people[i] = table.Person{ID: p.User, Name: nameOf(l, p)}
@@ -88,10 +88,10 @@ func sitters(l *text.Language, t *table.Table) []table.Person {
 }
 
 // called are the names of those who sit at a table. Each can be seen, and no two are the same.
-func called(l *text.Language, t *table.Table) []string { return Apart(sitters(l, t)) }
+func called(l *i18n.Language, t *table.Table) []string { return Apart(sitters(l, t)) }
 
 // calledAt returns the names of the players at each table that one message lists.
-func calledAt(l *text.Language, tables []*table.Table) [][]string {
+func calledAt(l *i18n.Language, tables []*table.Table) [][]string {
 	lists := make([][]table.Person, len(tables))
 	for i, t := range tables {
 		lists[i] = sitters(l, t)
@@ -100,7 +100,7 @@ func calledAt(l *text.Language, tables []*table.Table) [][]string {
 }
 
 // called are the names of those who sit at the table.
-func (v *View) called(l *text.Language) []string {
+func (v *View) called(l *i18n.Language) []string {
 	if v.names != nil {
 		return v.names
 	}
@@ -108,7 +108,7 @@ func (v *View) called(l *text.Language) []string {
 }
 
 // toldApart returns the views that one message lists, with names that differ between all their players.
-func toldApart(l *text.Language, views []*View) []*View {
+func toldApart(l *i18n.Language, views []*View) []*View {
 	tables := make([]*table.Table, len(views))
 	for i, v := range views {
 		tables[i] = v.Table
@@ -122,16 +122,16 @@ func toldApart(l *text.Language, views []*View) []*View {
 }
 
 // People are those who sit at the table.
-func (v *View) People(l *text.Language) []table.Person { return sitters(l, v.Table) }
+func (v *View) People(l *i18n.Language) []table.Person { return sitters(l, v.Table) }
 
 // beside is what somebody is called in a message about the table, beside those who sit there.
-func (v *View) beside(l *text.Language, who table.Person) string {
+func (v *View) beside(l *i18n.Language, who table.Person) string {
 	names := Apart(append(sitters(l, v.Table), who))
 	return names[len(names)-1]
 }
 
 // nameOf is what somebody at a table is called: everybody the same who had everything about them deleted.
-func nameOf(l *text.Language, p table.Player) string {
+func nameOf(l *i18n.Language, p table.Player) string {
 	if p.Gone {
 		return l.Say("captain.former")
 	}

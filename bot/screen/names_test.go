@@ -45,7 +45,7 @@ func TestEqualNamesGetNumbers(t *testing.T) {
 // A computer player is the same at every table, and two of one name at a table are two.
 func TestComputerPlayersOfSeveralTables(t *testing.T) {
 	t.Parallel()
-	l := words(t).For("en")
+	l := catalogue(t).For("en")
 	at := func(names ...string) *table.Table {
 		tab := &table.Table{}
 		for _, name := range names {
@@ -64,7 +64,7 @@ func TestComputerPlayersOfSeveralTables(t *testing.T) {
 // Two people who are called Kim have different names in every message that names both.
 func TestMessagesTellEqualNamesApart(t *testing.T) {
 	t.Parallel()
-	l, now := words(t).For("en"), time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
+	l, now := catalogue(t).For("en"), time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
 	g := house.Game{Rules: shanghaien.Rules(), Face: shanghaienface.New()}
 	v := running(t, g, game.Setup{Seats: 2}, "- start 0", "- deal us-3 trick-nudge es-2 de-1 it-4 cn-3")
 	at := func(id string, phase table.Phase, players ...table.Player) *table.Table {

@@ -4,9 +4,9 @@ import (
 	"slices"
 	"strings"
 
-	"dockside/bot/text"
 	"dockside/game"
 	"dockside/render"
+	"dockside/render/i18n"
 	"dockside/table"
 )
 
@@ -74,7 +74,7 @@ func common(some, others []game.Seat) []game.Seat {
 }
 
 // claimButtons are what can be done about somebody whose time is up.
-func claimButtons(l *text.Language, v *View) []Button {
+func claimButtons(l *i18n.Language, v *View) []Button {
 	buttons := []Button{
 		{ID: ID("claim", v.ID), Label: l.Say("button.claim"), Style: render.Primary},
 		{ID: ID("wait", v.ID), Label: l.Say("button.wait")},

@@ -3,21 +3,21 @@ package screen
 import (
 	"strconv"
 
-	"dockside/bot/text"
 	"dockside/game"
 	"dockside/ladder"
 	"dockside/render/challenge"
+	"dockside/render/i18n"
 	"dockside/table"
 )
 
 // addCard adds the picture of a challenge and its description.
-func addCard(s *Screen, l *text.Language, v *View) {
+func addCard(s *Screen, l *i18n.Language, v *View) {
 	card := offer(l, v)
 	s.Drawing, s.Alt = card, l.Events(nil, card.Describe())
 }
 
 // offer is the picture of a challenge, of a lobby, or of a table against computer players.
-func offer(l *text.Language, v *View) challenge.Card {
+func offer(l *i18n.Language, v *View) challenge.Card {
 	k := challenge.Card{
 		Art: v.Face.Traits().Files, Words: challenge.In(l.Say), Game: l.Say(v.Rules.Name + ".name"),
 		Counts: amounts(l, v), Rated: v.counts() && v.Doubt == ladder.Counts, End: fates[v.Phase],
@@ -39,7 +39,7 @@ func offer(l *text.Language, v *View) challenge.Card {
 }
 
 // enrolled are the seats of a crew as the picture shows them, first those who are in it.
-func (v *View) enrolled(l *text.Language, crew table.Crew) []challenge.Seat {
+func (v *View) enrolled(l *i18n.Language, crew table.Crew) []challenge.Seat {
 	var all []challenge.Seat
 	for i, at := range crew.Room {
 		seat := game.Seat(len(v.Players)) // which is free
@@ -52,7 +52,7 @@ func (v *View) enrolled(l *text.Language, crew table.Crew) []challenge.Seat {
 }
 
 // crewName is what a side is called, counted from 0.
-func crewName(l *text.Language, v *View, crew int) string {
+func crewName(l *i18n.Language, v *View, crew int) string {
 	if key := v.Rules.Name + ".crew." + strconv.Itoa(crew); l.Has(key) {
 		return l.Say(key)
 	}
@@ -74,7 +74,7 @@ func (v *View) room() int {
 }
 
 // invited is who sits at a seat now, as the picture shows it, with the captain of where it is at the table.
-func (v *View) invited(l *text.Language, seat, at game.Seat) challenge.Seat {
+func (v *View) invited(l *i18n.Language, seat, at game.Seat) challenge.Seat {
 	s := challenge.Seat{At: at}
 	if key := v.Rules.Name + ".colour." + strconv.Itoa(int(at)); l.Has(key) {
 		s.Colour = l.Say(key)
@@ -98,7 +98,7 @@ func (v *View) invited(l *text.Language, seat, at game.Seat) challenge.Seat {
 }
 
 // amounts are how many may sit at a table, and what the game says there is to play.
-func amounts(l *text.Language, v *View) []challenge.Count {
+func amounts(l *i18n.Language, v *View) []challenge.Count {
 	n, most := len(v.Players), v.room()
 	number := strconv.Itoa(most)
 	if v.Lobby && most > n {

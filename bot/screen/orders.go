@@ -1,9 +1,9 @@
 package screen
 
 import (
-	"dockside/bot/text"
 	"dockside/game"
 	"dockside/render"
+	"dockside/render/i18n"
 )
 
 // OrdersPage is the draft of who looks at the page for orders and has chosen nothing there.
@@ -30,14 +30,14 @@ func (v *View) ordersOf(seat game.Seat) []game.Order {
 }
 
 // orderRows are the buttons and menus with which a seat lays orders, or takes them back.
-func orderRows(l *text.Language, v *View, seat game.Seat, draft game.Move) []Row {
+func orderRows(l *i18n.Language, v *View, seat game.Seat, draft game.Move) []Row {
 	face, _ := v.commander()
 	choices := face.Orders(v.Match.State().View(seat), seat, v.ordersOf(seat), draft)
 	return choiceRows(l, v, choices, decided(v.ID, v.Standing(seat)))
 }
 
 // ordersLine lists what a seat has laid; nothing if it has laid nothing.
-func ordersLine(l *text.Language, v *View, seat game.Seat) string {
+func ordersLine(l *i18n.Language, v *View, seat game.Seat) string {
 	face, _ := v.commander()
 	laid := face.Laid(v.Match.State().View(seat), seat, v.ordersOf(seat))
 	if len(laid) == 0 {
@@ -47,7 +47,7 @@ func ordersLine(l *text.Language, v *View, seat game.Seat) string {
 }
 
 // ordersButton leads from a hand to the page for orders, if there is any to be laid.
-func ordersButton(l *text.Language, v *View, seat game.Seat) []Button {
+func ordersButton(l *i18n.Language, v *View, seat game.Seat) []Button {
 	if _, ok := v.commander(); !ok || len(orderRows(l, v, seat, OrdersPage)) == 0 {
 		return nil
 	}
@@ -55,6 +55,6 @@ func ordersButton(l *text.Language, v *View, seat game.Seat) []Button {
 }
 
 // backToHand leads from the page for orders to the hand.
-func backToHand(l *text.Language, v *View) Button {
+func backToHand(l *i18n.Language, v *View) Button {
 	return Button{ID: ID("hand", v.ID), Label: l.Say("button.back")}
 }

@@ -4,16 +4,16 @@ import (
 	"slices"
 	"strings"
 
-	"dockside/bot/text"
 	"dockside/game"
 	"dockside/house"
 	"dockside/render"
+	"dockside/render/i18n"
 	"dockside/table"
 )
 
 // RulesChapter is a chapter of the rules of a game, with a picture of what it speaks of where the face has one,
 // the way to the chapters beside it, and a menu of all of them.
-func RulesChapter(l *text.Language, g house.Game, topic string) Screen {
+func RulesChapter(l *i18n.Language, g house.Game, topic string) Screen {
 	key := g.Rules.Name + ".rules."
 	s := Screen{
 		Title: l.Say(g.Rules.Name+".name") + " · " + l.Say(key+topic), Text: l.Say(key + topic + ".text"), Color: Brass,
@@ -42,18 +42,18 @@ func RulesChapter(l *text.Language, g house.Game, topic string) Screen {
 }
 
 // illustrate adds a scene that tells a chapter.
-func illustrate(s *Screen, l *text.Language, scene render.Scene, f render.Face) {
+func illustrate(s *Screen, l *i18n.Language, scene render.Scene, f render.Face) {
 	scene.Words = l.Say
 	s.Scene, s.Face, s.Alt = &scene, f, l.Events(scene.Names, render.Describe(f, scene))
 }
 
 // chapterButton leads to a chapter beside another one.
-func chapterButton(l *text.Language, g house.Game, way, topic string, end bool) Button {
+func chapterButton(l *i18n.Language, g house.Game, way, topic string, end bool) Button {
 	return Button{ID: ID("rules", g.Rules.Name, topic, way), Label: l.Say("learn." + way), Disabled: end}
 }
 
 // Panel is a picture of the game, as a seat sees it.
-func Panel(l *text.Language, v *View, kind render.Kind, seat game.Seat) Screen {
+func Panel(l *i18n.Language, v *View, kind render.Kind, seat game.Seat) Screen {
 	s := Screen{Title: l.Say(v.Rules.Name + ".panel." + string(kind)), Color: Brass}
 	AddPicture(&s, l, v, kind, v.Match.Len(), seat)
 	s.Rows = ButtonRows([]Button{describeButton(l, v.ID, v.Match.Len(), kind)})
@@ -63,7 +63,7 @@ func Panel(l *text.Language, v *View, kind render.Kind, seat game.Seat) Screen {
 // More offers what is seldom needed. Those who play can take back what they have just done, have the board again, or
 // give up, others follow the match; those who keep order can end it. Where the seat can abort the match, aborts says
 // how often it still can.
-func More(l *text.Language, v *View, seat game.Seat, plays, mayEnd bool, aborts int) Screen {
+func More(l *i18n.Language, v *View, seat game.Seat, plays, mayEnd bool, aborts int) Screen {
 	buttons := []Button{
 		{ID: ID("rules", v.Rules.Name), Label: l.Say("button.rules")},
 		fairButton(l, v),
@@ -83,14 +83,14 @@ func More(l *text.Language, v *View, seat game.Seat, plays, mayEnd bool, aborts 
 }
 
 // Which asks which of several tables a command means.
-func Which(l *text.Language, command string, tables []*table.Table, channel string) Screen {
+func Which(l *i18n.Language, command string, tables []*table.Table, channel string) Screen {
 	menu := Menu{ID: ID(command), Placeholder: l.Say("which.choose")}
 	menu.Options = Nearby(l, tables[:min(len(tables), maxOptions)], channel)
 	return Screen{Text: l.Say("which.ask"), Color: Brass, Rows: []Row{{Menu: &menu}}}
 }
 
 // Nearby are live tables as options in a channel: which game, who plays, how it stands and where it is.
-func Nearby(l *text.Language, tables []*table.Table, channel string) []Option {
+func Nearby(l *i18n.Language, tables []*table.Table, channel string) []Option {
 	options := make([]Option, len(tables))
 	for i, names := range calledAt(l, tables) {
 		options[i] = nearby(l, tables[i], names, channel)
@@ -99,7 +99,7 @@ func Nearby(l *text.Language, tables []*table.Table, channel string) []Option {
 }
 
 // nearby is one of them, given the names of all who sit there.
-func nearby(l *text.Language, t *table.Table, names []string, channel string) Option {
+func nearby(l *i18n.Language, t *table.Table, names []string, channel string) Option {
 	names = slices.DeleteFunc(slices.Clone(names), func(name string) bool { return name == "" })
 	state, place := "which.playing", "which.elsewhere"
 	switch {

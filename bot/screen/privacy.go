@@ -1,8 +1,8 @@
 package screen
 
 import (
-	"dockside/bot/text"
 	"dockside/render"
+	"dockside/render/i18n"
 )
 
 // Holdings is how much is kept about somebody.
@@ -13,7 +13,7 @@ type Holdings struct {
 }
 
 // Privacy tells somebody what is kept about them, and why.
-func Privacy(l *text.Language, k Holdings) Screen {
+func Privacy(l *i18n.Language, k Holdings) Screen {
 	line := func(key string, n int) string {
 		if n == 0 {
 			return ""
@@ -45,7 +45,7 @@ func Privacy(l *text.Language, k Holdings) Screen {
 }
 
 // AskToErase asks once more whether everything about somebody is to be deleted, and tells what that means.
-func AskToErase(l *text.Language) Screen {
+func AskToErase(l *i18n.Language) Screen {
 	return Screen{
 		Title: l.Say("privacy.erase.title"), Color: Brass, Text: l.Say("privacy.erase.text"),
 		Rows: ButtonRows([]Button{
@@ -56,16 +56,16 @@ func AskToErase(l *text.Language) Screen {
 }
 
 // Erasing says that it was begun to delete everything about somebody.
-func Erasing(l *text.Language) Screen { return Screen{Text: l.Say("privacy.erasing"), Color: Mute} }
+func Erasing(l *i18n.Language) Screen { return Screen{Text: l.Say("privacy.erasing"), Color: Mute} }
 
 // Erased says that everything about somebody is deleted.
-func Erased(l *text.Language) Screen { return Screen{Text: l.Say("privacy.erased"), Color: Mute} }
+func Erased(l *i18n.Language) Screen { return Screen{Text: l.Say("privacy.erased"), Color: Mute} }
 
 // exportFile is how the file is called with everything about somebody.
 const exportFile = "dockside.zip"
 
 // Exported hands somebody the file with everything about them; left is how many records have no room in it.
-func Exported(l *text.Language, data []byte, left int) Screen {
+func Exported(l *i18n.Language, data []byte, left int) Screen {
 	s := Screen{Text: l.Say("privacy.exported"), Color: Brass, Files: []File{{Name: exportFile, Data: data}}}
 	if left > 0 {
 		s.Text = Paragraphs(s.Text, l.Say("privacy.exported.left", left))

@@ -1,7 +1,7 @@
 package screen
 
 import (
-	"dockside/bot/text"
+	"dockside/render/i18n"
 	"dockside/table"
 )
 
@@ -20,7 +20,7 @@ func hours() (all []int) {
 }
 
 // QuietForm asks for quiet hours.
-func QuietForm(l *text.Language, w Preferences) *Form {
+func QuietForm(l *i18n.Language, w Preferences) *Form {
 	q := QuietOf(w)
 	field := func(name string, chosen int) Field {
 		menu := Menu{Placeholder: l.Say("settings.quiet.no")}
@@ -46,7 +46,7 @@ func QuietFilled(from, to string) string {
 }
 
 // ZoneForm asks for a time zone, by parts of the world.
-func ZoneForm(l *text.Language) *Form {
+func ZoneForm(l *i18n.Language) *Form {
 	f := &Form{ID: ID("zoned"), Title: l.Say("settings.zone")}
 	for _, region := range Regions() {
 		menu := Menu{Placeholder: l.Say("settings.zone.choose")}
@@ -59,7 +59,7 @@ func ZoneForm(l *text.Language) *Form {
 }
 
 // HoursButtons open the forms for quiet hours and time zone.
-func HoursButtons(l *text.Language) []Button {
+func HoursButtons(l *i18n.Language) []Button {
 	return []Button{
 		{ID: ID("quiet"), Label: l.Say("button.quiet")},
 		{ID: ID("zone"), Label: l.Say("button.zone")},

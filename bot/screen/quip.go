@@ -5,8 +5,8 @@ import (
 	"hash/fnv"
 	"slices"
 
-	"dockside/bot/text"
 	"dockside/game"
+	"dockside/render/i18n"
 	"dockside/table"
 )
 
@@ -17,7 +17,7 @@ const seldom = 3
 // and about what it has just done. The catalogue decides what there is to say: lines are
 // "quip.<level>.<occasion>.1" and on, and the occasion of a move is the key of its event. The
 // same table gives the same line.
-func Quip(l *text.Language, v *View) string {
+func Quip(l *i18n.Language, v *View) string {
 	if v.Quiet {
 		return ""
 	}
@@ -43,7 +43,7 @@ func Quip(l *text.Language, v *View) string {
 }
 
 // occasion is what a computer player has something to say about, and whether it always does.
-func (v *View) occasion(l *text.Language, seat game.Seat, level string) (occasion string, always bool) {
+func (v *View) occasion(l *i18n.Language, seat game.Seat, level string) (occasion string, always bool) {
 	known := func(occasion string) bool { return countLines(l, "quip."+level+"."+occasion) > 0 }
 	if o := v.Match.Outcome(); o.Over() {
 		occasion = "lost"
@@ -83,7 +83,7 @@ func (v *View) since(n int) int {
 }
 
 // countLines counts what there is to say on an occasion.
-func countLines(l *text.Language, said string) int {
+func countLines(l *i18n.Language, said string) int {
 	n := 0
 	for l.Has(fmt.Sprintf("%s.%d", said, n+1)) {
 		n++

@@ -3,14 +3,14 @@ package screen
 import (
 	"strconv"
 
-	"dockside/bot/text"
 	"dockside/game"
 	"dockside/ladder"
+	"dockside/render/i18n"
 	"dockside/table"
 )
 
 // ratedTerm says on an open challenge whether the match is rated or friendly, and why where nobody has chosen it.
-func ratedTerm(l *text.Language, v *View) string {
+func ratedTerm(l *i18n.Language, v *View) string {
 	newcomers := v.Newcomers()
 	switch {
 	case len(newcomers) > 0:
@@ -26,7 +26,7 @@ func ratedTerm(l *text.Language, v *View) string {
 }
 
 // ratedButton switches an open challenge from rated to friendly, or back.
-func ratedButton(l *text.Language, v *View) Button {
+func ratedButton(l *i18n.Language, v *View) Button {
 	to := RatedTo(!v.Rated)
 	return Button{ID: ID("rated", v.ID, to), Label: l.Say("button.rated." + to), Disabled: v.KeptFriendly()}
 }

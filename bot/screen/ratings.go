@@ -5,11 +5,11 @@ import (
 	"slices"
 	"strings"
 
-	"dockside/bot/text"
 	"dockside/game"
 	"dockside/game/rating"
 	"dockside/ladder"
 	"dockside/render"
+	"dockside/render/i18n"
 	"dockside/table"
 )
 
@@ -35,7 +35,7 @@ func (v *View) ratings() []render.Standing {
 
 // ratingLine says what the match has done to the ratings, or why nothing; empty while that is
 // not known, and where there is no result.
-func ratingLine(l *text.Language, v *View) string {
+func ratingLine(l *i18n.Language, v *View) string {
 	c, ok := v.home()
 	switch {
 	case !ok || c.Reason == ladder.Stopped:
@@ -66,7 +66,7 @@ func signed(n int) string {
 
 // ratedLine says whether a match that is offered or goes on is rated, and what is at stake for whom; or why it
 // will probably not count; or of a study what it is.
-func ratedLine(l *text.Language, v *View) string {
+func ratedLine(l *i18n.Language, v *View) string {
 	switch {
 	case v.counts() && v.staked():
 		return stakesLine(l, v, v.Stakes, v.Doubt)
@@ -79,7 +79,7 @@ func ratedLine(l *text.Language, v *View) string {
 }
 
 // rematchLine says the same of the rematch that somebody wishes.
-func rematchLine(l *text.Language, v *View) string {
+func rematchLine(l *i18n.Language, v *View) string {
 	switch {
 	case !v.Rated:
 		return ""
@@ -91,7 +91,7 @@ func rematchLine(l *text.Language, v *View) string {
 
 // stakesLine says that a match is rated, and what it can bring each seat, if that is known; or why it will probably
 // not count.
-func stakesLine(l *text.Language, v *View, stakes []ladder.Stake, doubt ladder.Reason) string {
+func stakesLine(l *i18n.Language, v *View, stakes []ladder.Stake, doubt ladder.Reason) string {
 	switch {
 	case doubt != ladder.Counts:
 		return v.Many(l, "doubt."+string(doubt))
@@ -118,7 +118,7 @@ func (v *View) staked() bool {
 }
 
 // Many says a key in other words where more than two play, if there are any.
-func (v *View) Many(l *text.Language, key string, args ...any) string {
+func (v *View) Many(l *i18n.Language, key string, args ...any) string {
 	if others := key + ".many"; len(v.Players) > 2 && l.Has(others) {
 		key = others
 	}

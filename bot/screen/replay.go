@@ -5,9 +5,9 @@ import (
 	"slices"
 	"strconv"
 
-	"dockside/bot/text"
 	"dockside/game"
 	"dockside/render"
+	"dockside/render/i18n"
 	"dockside/table"
 )
 
@@ -15,7 +15,7 @@ import (
 const FromFile = "-"
 
 // Moment is one position of a match: the picture, what led to it, and how it stands.
-func Moment(l *text.Language, t *Past, n int) Screen {
+func Moment(l *i18n.Language, t *Past, n int) Screen {
 	s := Screen{Title: Title(l, t.View), Color: Mute}
 	kind := t.kind(n)
 	AddPicture(&s, l, t.View, kind, n, game.Public)
@@ -29,7 +29,7 @@ func Moment(l *text.Language, t *Past, n int) Screen {
 }
 
 // ReplayPanel is the panel of a position, with buttons to the others.
-func ReplayPanel(l *text.Language, t *Past, n int) Screen {
+func ReplayPanel(l *i18n.Language, t *Past, n int) Screen {
 	s := Moment(l, t, n)
 	stops, rounds := t.Stops(), t.rounds()
 	s.Footer = l.Say("replay.step", strconv.Itoa(slices.Index(stops, n)+1), strconv.Itoa(len(stops)))
@@ -147,7 +147,7 @@ type Past struct {
 func PastOf(v *View) *Past { return &Past{View: v, Record: v.Record()} }
 
 // For is the match as somebody alone sees it who reads that language.
-func (t *Past) For(l *text.Language) *Past {
+func (t *Past) For(l *i18n.Language) *Past {
 	v := *t.View
 	v.Tongue = l
 	return PastOf(&v)
@@ -155,7 +155,7 @@ func (t *Past) For(l *text.Language) *Past {
 
 // Shared is a match as somebody shows it to everybody: without the words of people, and one from a file without the
 // names in it, which anybody can have written.
-func (t *Past) Shared(l *text.Language) *Past {
+func (t *Past) Shared(l *i18n.Language) *Past {
 	if t.ID != "" {
 		shared := t.For(nil)
 		shared.Record = shared.publicRecord()
@@ -185,7 +185,7 @@ func (t *Past) publicRecord() game.Record {
 }
 
 // Source says of a match from a file where it comes from; nothing of one that was played here.
-func Source(l *text.Language, t *Past) string {
+func Source(l *i18n.Language, t *Past) string {
 	if t.ID != "" {
 		return ""
 	}
@@ -220,7 +220,7 @@ func (v *View) Rivals(but game.Seat) []string {
 }
 
 // tryRow has the button that begins a study; nothing for a match that nobody keeps.
-func tryRow(l *text.Language, t *table.Table, n int) []Row {
+func tryRow(l *i18n.Language, t *table.Table, n int) []Row {
 	if t.ID == "" {
 		return nil
 	}
@@ -228,7 +228,7 @@ func tryRow(l *text.Language, t *table.Table, n int) []Row {
 }
 
 // studyLine says of a study what it is.
-func studyLine(l *text.Language, t *table.Table) string {
+func studyLine(l *i18n.Language, t *table.Table) string {
 	if t.From.Match == "" {
 		return ""
 	}

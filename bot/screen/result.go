@@ -1,10 +1,10 @@
 package screen
 
 import (
-	"dockside/bot/text"
 	"dockside/game"
 	"dockside/game/fair"
 	"dockside/render"
+	"dockside/render/i18n"
 )
 
 // Result is the end of a match: who won and why, and the offer of another.
@@ -37,7 +37,7 @@ func Result(v *View) Screen {
 }
 
 // resultButtons are what can be done after a match.
-func resultButtons(l *text.Language, v *View) []Button {
+func resultButtons(l *i18n.Language, v *View) []Button {
 	var buttons []Button
 	if v.Next == "" {
 		label := v.Many(l, "button.rematch")
@@ -65,7 +65,7 @@ func resultButtons(l *text.Language, v *View) []Button {
 }
 
 // verdict says how the match of a table has ended, and who has ended or aborted it, if somebody has.
-func (v *View) verdict(l *text.Language) string {
+func (v *View) verdict(l *i18n.Language) string {
 	if v.EndedBy != "" {
 		return Lines("**"+l.Say("result.ended", Escape(v.ender(l)))+"**", reasonLine(l, v.Table))
 	}
@@ -76,7 +76,7 @@ func (v *View) verdict(l *text.Language) string {
 }
 
 // Verdict says how a match has ended, and who won.
-func Verdict(l *text.Language, names []string, o game.Outcome) string {
+func Verdict(l *i18n.Language, names []string, o game.Outcome) string {
 	winners := o.Winners()
 	var named []game.Event
 	for _, w := range winners {

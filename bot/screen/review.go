@@ -5,15 +5,15 @@ import (
 	"strconv"
 	"strings"
 
-	"dockside/bot/text"
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/game/ai/review"
 	"dockside/render"
+	"dockside/render/i18n"
 )
 
 // Progress says how far a review is.
-func Progress(l *text.Language, title string, percent int) Screen {
+func Progress(l *i18n.Language, title string, percent int) Screen {
 	const width = 10
 	done := percent * width / 100
 	bar := strings.Repeat("▰", done) + strings.Repeat("▱", width-done)
@@ -35,7 +35,7 @@ func Decided(m *game.Match) bool {
 const moments = 3
 
 // Review is a page of a review: that of a play, TurnPage, or the first one.
-func Review(l *text.Language, t *Past, o review.Review, page string) Screen {
+func Review(l *i18n.Language, t *Past, o review.Review, page string) Screen {
 	n, err := strconv.Atoi(page)
 	isPage := func(index int) bool { return err == nil && index == n }
 	s := Screen{}
@@ -76,7 +76,7 @@ func Review(l *text.Language, t *Past, o review.Review, page string) Screen {
 
 // reviewRows turn the pages; n is the play of the page, -1 on the first one. More buttons of the
 // page stand in the second row.
-func reviewRows(l *text.Language, o review.Review, id string, n int, more []Row) []Row {
+func reviewRows(l *i18n.Language, o review.Review, id string, n int, more []Row) []Row {
 	at := make([]int, len(o.Decisions))
 	for i, d := range o.Decisions {
 		at[i] = d.Index
@@ -105,7 +105,7 @@ func reviewRows(l *text.Language, o review.Review, id string, n int, more []Row)
 
 // pageInWords has the button that describes the picture of a page: of a decision the position before the play n, of a
 // draw the one after it, of the first page the result.
-func pageInWords(l *text.Language, t *Past, id string, n int, decision bool) Row {
+func pageInWords(l *i18n.Language, t *Past, id string, n int, decision bool) Row {
 	at, kind := n, t.Face.Traits().Private
 	switch {
 	case n < 0:
@@ -119,12 +119,12 @@ func pageInWords(l *text.Language, t *Past, id string, n int, decision bool) Row
 }
 
 // allButton leads to the first page.
-func allButton(l *text.Language, id string) Button {
+func allButton(l *i18n.Language, id string) Button {
 	return Button{ID: ID("review", id, "", "all"), Label: l.Say("button.overview")}
 }
 
 // shareButton lets everybody see a page.
-func shareButton(l *text.Language, id, page string) Button {
+func shareButton(l *i18n.Language, id, page string) Button {
 	return Button{ID: ID("review", id, page, "share"), Label: l.Say("button.share")}
 }
 
@@ -137,7 +137,7 @@ func pageOf(n int) string {
 }
 
 // overview is the first page: how well everybody decided, what cost most, and what luck did.
-func overview(l *text.Language, t *Past, o review.Review) Screen {
+func overview(l *i18n.Language, t *Past, o review.Review) Screen {
 	s := Screen{Title: Title(l, t.View), Color: Brass}
 	AddPicture(&s, l, t.View, render.Final, t.Match.Len(), game.Public)
 	s.Scene.Chances = t.Curve(o)
@@ -152,7 +152,7 @@ func overview(l *text.Language, t *Past, o review.Review) Screen {
 }
 
 // accuracy is how well everybody decided.
-func accuracy(l *text.Language, t *Past, o review.Review) string {
+func accuracy(l *i18n.Language, t *Past, o review.Review) string {
 	var said []game.Event
 	for seat := range o.Seats {
 		said = append(said, game.Say("review.share", game.Seat(seat), decimal(l, o.Accuracy(game.Seat(seat)), 1)))
@@ -161,7 +161,7 @@ func accuracy(l *text.Language, t *Past, o review.Review) string {
 }
 
 // costliest lists the decisions that cost most.
-func costliest(l *text.Language, t *Past, o review.Review) string {
+func costliest(l *i18n.Language, t *Past, o review.Review) string {
 	worst := o.TurningPoints(moments)
 	if len(worst) == 0 {
 		return l.Say("review.faultless")
@@ -174,14 +174,14 @@ func costliest(l *text.Language, t *Past, o review.Review) string {
 }
 
 // slip tells what a choice cost, and what was better.
-func slip(l *text.Language, t *Past, d review.Decision) string {
+func slip(l *i18n.Language, t *Past, d review.Decision) string {
 	return when(l, t, d.Index) + l.Event(t.Said(), game.Say("review.slip", d.Seat,
 		moveWords(l, t, d.Index, d.Seat, d.Played.Move), percentage(l, d.Cost()),
 		moveWords(l, t, d.Index, d.Seat, d.Best.Move)))
 }
 
 // fortune is what chance brought to everybody, sort by sort, the draws that helped most, and the one that decided.
-func fortune(l *text.Language, t *Past, o review.Review) string {
+func fortune(l *i18n.Language, t *Past, o review.Review) string {
 	if len(o.Draws) == 0 {
 		return ""
 	}
@@ -212,7 +212,7 @@ func fortune(l *text.Language, t *Past, o review.Review) string {
 }
 
 // lucky is what draws of a kind gave each seat; nothing if they gave nobody anything.
-func lucky(l *text.Language, o review.Review, kind string) []game.Event {
+func lucky(l *i18n.Language, o review.Review, kind string) []game.Event {
 	luck := make([]float64, o.Seats)
 	for seat := range luck {
 		luck[seat] = o.Luck(game.Seat(seat), kind)
@@ -224,7 +224,7 @@ func lucky(l *text.Language, o review.Review, kind string) []game.Event {
 }
 
 // gains are changes of the chance to win, by seat.
-func gains(l *text.Language, by []float64) []game.Event {
+func gains(l *i18n.Language, by []float64) []game.Event {
 	var said []game.Event
 	for seat, x := range by {
 		said = append(said, game.Say("review.gain", game.Seat(seat), change(l, x)))
@@ -233,12 +233,12 @@ func gains(l *text.Language, by []float64) []game.Event {
 }
 
 // gained are the changes of the chances that rose.
-func gained(l *text.Language, by []float64) []game.Event {
+func gained(l *i18n.Language, by []float64) []game.Event {
 	return risen(by, func(seat game.Seat, x float64) game.Event { return game.Say("review.gain", seat, change(l, x)) })
 }
 
 // helped names whom a draw helped, and by how much.
-func helped(l *text.Language, by []float64) []game.Event {
+func helped(l *i18n.Language, by []float64) []game.Event {
 	return risen(by, func(seat game.Seat, x float64) game.Event { return game.Say("review.help", seat, percentage(l, x)) })
 }
 
@@ -254,7 +254,7 @@ func risen(by []float64, say func(game.Seat, float64) game.Event) []game.Event {
 }
 
 // momentMenu leads to the moments which the first page lists; n is the play of the page.
-func momentMenu(l *text.Language, t *Past, o review.Review, id string, n int) Menu {
+func momentMenu(l *i18n.Language, t *Past, o review.Review, id string, n int) Menu {
 	menu := Menu{ID: ID("review", id), Placeholder: l.Say("review.open")}
 	add := func(index int, label, status string) {
 		menu.Options = append(menu.Options, Option{

@@ -3,15 +3,15 @@ package screen
 import (
 	"strconv"
 
-	"dockside/bot/text"
 	"dockside/game"
 	"dockside/game/ai/review"
 	"dockside/render"
+	"dockside/render/i18n"
 )
 
 // decisionScreen is the page of a decision: the position, what was chosen, and what would have
 // been best.
-func decisionScreen(l *text.Language, t *Past, o review.Review, i int) Screen {
+func decisionScreen(l *i18n.Language, t *Past, o review.Review, i int) Screen {
 	d := o.Decisions[i]
 	s := Screen{Title: Title(l, t.View), Color: Brass}
 	pictured := picturedDecision(&s, l, t, d)
@@ -31,7 +31,7 @@ func decisionScreen(l *text.Language, t *Past, o review.Review, i int) Screen {
 // picturedDecision adds the picture of a decision as the seat saw it, with the best choice and the one that was made.
 // A game that does not draw those shows the best one where choices are made in private, and the words that are
 // returned say so.
-func picturedDecision(s *Screen, l *text.Language, t *Past, d review.Decision) string {
+func picturedDecision(s *Screen, l *i18n.Language, t *Past, d review.Decision) string {
 	odds := render.Judged(d.Seat, judged(d)...)
 	odds.Made = d.Played.Move
 	if addOdds(s, l, t.View, d.Index, odds) {
@@ -58,7 +58,7 @@ func judged(d review.Decision) []render.Weighed {
 }
 
 // drawScreen is the page of a draw: the position after it, and what it changed.
-func drawScreen(l *text.Language, t *Past, o review.Review, w review.Draw) Screen {
+func drawScreen(l *i18n.Language, t *Past, o review.Review, w review.Draw) Screen {
 	s := Screen{Title: Title(l, t.View), Color: Brass}
 	AddPicture(&s, l, t.View, t.kind(w.Index+1), w.Index+1, game.Public)
 	s.Text = Lines(
@@ -69,7 +69,7 @@ func drawScreen(l *text.Language, t *Past, o review.Review, w review.Draw) Scree
 }
 
 // chances are those to win after so many plays.
-func chances(l *text.Language, t *Past, o review.Review, n int) string {
+func chances(l *i18n.Language, t *Past, o review.Review, n int) string {
 	var said []game.Event
 	for seat, x := range o.Chances[n] {
 		said = append(said, game.Say("review.share", game.Seat(seat), decimal(l, 100*x, 1)))

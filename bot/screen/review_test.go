@@ -38,7 +38,7 @@ func rolledOnce(t *testing.T) *Past {
 	}
 	tab := table.Table{Players: []table.Player{{Name: "Anna"}, {Name: "Bernd"}}}
 	g := house.Game{Rules: shanghaien.Rules(), Face: shanghaienface.New()}
-	return &Past{View: &View{Sitting: &table.Sitting{Table: &tab, Match: m}, Game: g, Words: words(t)}}
+	return &Past{View: &View{Sitting: &table.Sitting{Table: &tab, Match: m}, Game: g, Words: catalogue(t)}}
 }
 
 // Of luck a review names whom it helped and by how much, and the piece that decided. It lists none that helped nobody.

@@ -3,20 +3,20 @@ package screen
 import (
 	"math"
 
-	"dockside/bot/text"
 	"dockside/game"
 	"dockside/game/ai/review"
 	"dockside/render"
+	"dockside/render/i18n"
 )
 
 // rounded is a chance in tenths of a percent, as it is shown.
 func rounded(x float64) int { return int(math.Round(1000 * x)) }
 
 // percentage is a chance in percent.
-func percentage(l *text.Language, x float64) string { return decimal(l, 100*x, 1) }
+func percentage(l *i18n.Language, x float64) string { return decimal(l, 100*x, 1) }
 
 // change is a change of a chance, in percent with its sign.
-func change(l *text.Language, x float64) string {
+func change(l *i18n.Language, x float64) string {
 	switch n := rounded(x); {
 	case n > 0:
 		return "+" + percentage(l, x)
@@ -27,7 +27,7 @@ func change(l *text.Language, x float64) string {
 }
 
 // status is where the game stood after so many plays; empty for a game that does not say.
-func status(l *text.Language, t *Past, n int) string {
+func status(l *i18n.Language, t *Past, n int) string {
 	if face, ok := t.Face.(render.Status); ok {
 		return l.Event(t.Names(), face.Status(t.Match.At(n).View(game.Public)))
 	}
@@ -35,7 +35,7 @@ func status(l *text.Language, t *Past, n int) string {
 }
 
 // when is how a line about a play begins.
-func when(l *text.Language, t *Past, n int) string {
+func when(l *i18n.Language, t *Past, n int) string {
 	if status := status(l, t, n); status != "" {
 		return "› " + l.Say("review.when", status) + " "
 	}
@@ -43,7 +43,7 @@ func when(l *text.Language, t *Past, n int) string {
 }
 
 // brought tells what chance brought, or where that stayed a secret, what it was about.
-func brought(l *text.Language, t *Past, w review.Draw) string {
+func brought(l *i18n.Language, t *Past, w review.Draw) string {
 	said := firsts(t.Match.Heard(w.Index, game.Public))
 	if len(said) == 0 {
 		said = []game.Event{game.Say("review.secret", game.Say(DrawKey(t, w.Kind())))}
@@ -55,13 +55,13 @@ func brought(l *text.Language, t *Past, w review.Draw) string {
 func DrawKey(t *Past, kind string) string { return t.Rules.Name + ".draw." + kind }
 
 // moveWords is a move after so many plays in the words of its button.
-func moveWords(l *text.Language, t *Past, n int, seat game.Seat, move game.Move) string {
+func moveWords(l *i18n.Language, t *Past, n int, seat game.Seat, move game.Move) string {
 	return Worded(l, t.Said(), t.Face, t.Match.At(n).View(seat), seat, move)
 }
 
 // Worded is a move in the words of the button that makes it, once it is thought of; or where there
 // is none, as it stands in records.
-func Worded(l *text.Language, names []string, f render.Face, view game.State, seat game.Seat, move game.Move) string {
+func Worded(l *i18n.Language, names []string, f render.Face, view game.State, seat game.Seat, move game.Move) string {
 	for _, c := range flat(f.Choices(view, seat, move)) {
 		if c.Move == move && !c.Draft {
 			return l.Event(names, c.Label)

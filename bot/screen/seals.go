@@ -1,8 +1,8 @@
 package screen
 
 import (
-	"dockside/bot/text"
 	"dockside/game"
+	"dockside/render/i18n"
 )
 
 // lying lists the plays that lie face down after the first n plays, and those that were turned
@@ -27,7 +27,7 @@ func (v *View) lying(n int) (closed, opened []game.FaceDown) {
 
 // FaceDown tells after n plays what has been published of what lies face down, and opens what was turned
 // up last.
-func FaceDown(l *text.Language, v *View, names []string, n int) string {
+func FaceDown(l *i18n.Language, v *View, names []string, n int) string {
 	closed, opened := v.lying(n)
 	var lines []string
 	if len(closed) > 0 {

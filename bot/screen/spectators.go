@@ -3,9 +3,9 @@ package screen
 import (
 	"strconv"
 
-	"dockside/bot/text"
 	"dockside/game"
 	"dockside/render"
+	"dockside/render/i18n"
 	"dockside/table"
 )
 
@@ -17,12 +17,12 @@ const (
 )
 
 // followButton opens the panel in which somebody follows the match.
-func followButton(l *text.Language, v *View) Button {
+func followButton(l *i18n.Language, v *View) Button {
 	return Button{ID: ID("follow", v.ID), Label: l.Say("button.follow")}
 }
 
 // followOpenly is the same on a board; a match that one alone sees has none.
-func followOpenly(l *text.Language, v *View) []Button {
+func followOpenly(l *i18n.Language, v *View) []Button {
 	if v.Private || v.Phase != table.Playing {
 		return nil
 	}
@@ -31,7 +31,7 @@ func followOpenly(l *text.Language, v *View) []Button {
 
 // Following shows somebody how they follow a match, and what they can choose; deaf is the key of why they would hear
 // nothing, empty if they would.
-func Following(l *text.Language, v *View, user, deaf string) Screen {
+func Following(l *i18n.Language, v *View, user, deaf string) Screen {
 	w := table.Spectator{}
 	if known := v.Spectator(user); known != nil {
 		w = *known
@@ -64,7 +64,7 @@ func Following(l *text.Language, v *View, user, deaf string) Screen {
 }
 
 // favourites offers the seats of whose turns somebody may be told.
-func favourites(l *text.Language, v *View, chosen *game.Seat) *Menu {
+func favourites(l *i18n.Language, v *View, chosen *game.Seat) *Menu {
 	menu := &Menu{ID: ID("favourite", v.ID), Placeholder: l.Say("follow.favourite")}
 	for i, name := range v.Names()[:len(v.Players)] {
 		if v.Players[i].Level != "" {
@@ -87,7 +87,7 @@ type Tiding struct {
 }
 
 // line says what is new, and where.
-func (t Tiding) line(l *text.Language) string {
+func (t Tiding) line(l *i18n.Language) string {
 	where := Link(t.View.Table)
 	switch t.News {
 	case table.FavouriteMoves:
@@ -105,7 +105,7 @@ func (t Tiding) line(l *text.Language) string {
 }
 
 // Tidings tells somebody privately what is new in the matches that they follow.
-func Tidings(l *text.Language, all []Tiding) Screen {
+func Tidings(l *i18n.Language, all []Tiding) Screen {
 	s := Screen{Title: l.Say("follow.title"), Footer: l.Say("follow.note"), Color: Brass}
 	views := make([]*View, len(all))
 	for i, t := range all {

@@ -1,19 +1,19 @@
 package screen
 
 import (
-	"dockside/bot/text"
 	"dockside/game"
+	"dockside/render/i18n"
 )
 
 // takeBack is the button with which a seat takes its latest press back; none where it cannot.
-func takeBack(l *text.Language, v *View, seat game.Seat) []Button {
+func takeBack(l *i18n.Language, v *View, seat game.Seat) []Button {
 	return returning(l, v)(v.Returnable(seat))
 }
 
 // takeBackOpenly is the same on a message that everybody sees.
-func takeBackOpenly(l *text.Language, v *View) []Button { return returning(l, v)(v.ReturnableOpenly()) }
+func takeBackOpenly(l *i18n.Language, v *View) []Button { return returning(l, v)(v.ReturnableOpenly()) }
 
-func returning(l *text.Language, v *View) func(press string, can bool) []Button {
+func returning(l *i18n.Language, v *View) func(press string, can bool) []Button {
 	return func(press string, can bool) []Button {
 		if !can {
 			return nil
@@ -23,7 +23,7 @@ func returning(l *text.Language, v *View) func(press string, can bool) []Button 
 }
 
 // whoTookBack tells who has taken a press back, as long as nothing has been played since.
-func whoTookBack(l *text.Language, v *View) string {
+func whoTookBack(l *i18n.Language, v *View) string {
 	if u := v.Undone; u.Times > 0 && u.Plays == v.Match.Len() && !v.Solo {
 		return l.Event(v.Said(), game.Say("board.takeback", u.Seat))
 	}

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"time"
 
-	"dockside/bot/text"
 	"dockside/game"
+	"dockside/render/i18n"
 	"dockside/table"
 )
 
@@ -41,7 +41,7 @@ func AwayUntil(said string, zone *time.Location, now time.Time) (time.Time, bool
 const mostDays = int(table.MostVacation / Day)
 
 // Away tells somebody whether they are away, below what is new, and how long they still can be, with a menu for that.
-func Away(l *text.Language, v table.Vacation, now time.Time) Screen {
+func Away(l *i18n.Language, v table.Vacation, now time.Time) Screen {
 	left := int(v.Left(now) / Day)
 	s := Screen{Title: l.Say("away.title"), Text: l.Say("away.none"), Footer: l.Say("away.note", left), Color: Brass}
 	menu := Menu{ID: "away", Placeholder: l.Say("away.until")}
@@ -57,7 +57,7 @@ func Away(l *text.Language, v table.Vacation, now time.Time) Screen {
 }
 
 // awayLines name who is away, and until when.
-func awayLines(l *text.Language, v *View) string {
+func awayLines(l *i18n.Language, v *View) string {
 	var lines []string
 	for _, seat := range v.AwaySeats() {
 		until := When(v.Players[seat].Away.Until)
@@ -67,7 +67,7 @@ func awayLines(l *text.Language, v *View) string {
 }
 
 // restLines say who is away, whose bank runs, and who would like a pause.
-func restLines(l *text.Language, v *View) string {
+func restLines(l *i18n.Language, v *View) string {
 	if v.Solo || !v.Pause.IsZero() {
 		return ""
 	}
@@ -83,7 +83,7 @@ func restLines(l *text.Language, v *View) string {
 }
 
 // pauseButton asks for a pause, agrees to one, or ends it; nothing where nobody waits for anybody.
-func pauseButton(l *text.Language, v *View, seat game.Seat) []Button {
+func pauseButton(l *i18n.Language, v *View, seat game.Seat) []Button {
 	switch {
 	case v.Solo:
 		return nil
@@ -100,7 +100,7 @@ func pauseButton(l *text.Language, v *View, seat game.Seat) []Button {
 }
 
 // bankTerm says how much each has in the bank; nothing where there is none.
-func bankTerm(l *text.Language, v *View) string {
+func bankTerm(l *i18n.Language, v *View) string {
 	switch reserve := v.Reserve(); {
 	case reserve == 0:
 		return ""
@@ -113,7 +113,7 @@ func bankTerm(l *text.Language, v *View) string {
 
 // dailyLine says by which time of the day everybody moves, as every reader's clock shows it, and on whose clocks that
 // was said.
-func dailyLine(l *text.Language, v *View) string {
+func dailyLine(l *i18n.Language, v *View) string {
 	if v.Daily.IsZero() {
 		return ""
 	}
@@ -121,7 +121,7 @@ func dailyLine(l *text.Language, v *View) string {
 }
 
 // strictLines say what a clock does not wait for, which a player could else rely on.
-func strictLines(l *text.Language, v *View) string {
+func strictLines(l *i18n.Language, v *View) string {
 	var lines []string
 	if v.Strict {
 		lines = append(lines, l.Say("challenge.strict"))

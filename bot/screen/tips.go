@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"strings"
 
-	"dockside/bot/text"
 	"dockside/game"
+	"dockside/render/i18n"
 	"dockside/table"
 )
 
@@ -27,7 +27,7 @@ func sideName(v *View, side []game.Seat) string {
 }
 
 // TipForm asks how a match will end: of two sides for the chance of the first, of more for a side and its chance.
-func TipForm(l *text.Language, v *View, user string) *Form {
+func TipForm(l *i18n.Language, v *View, user string) *Form {
 	sides, before := v.Sides(), (*table.Tip)(nil)
 	if w := v.Spectator(user); w != nil {
 		before = w.Tip
@@ -56,7 +56,7 @@ func TipForm(l *text.Language, v *View, user string) *Form {
 }
 
 // tipLine says to who has given a tip what it is, and once there is a result how good it was.
-func tipLine(l *text.Language, v *View, t table.Tip) string {
+func tipLine(l *i18n.Language, v *View, t table.Tip) string {
 	said := l.Say("tip.own", Bold(sideName(v, v.Sides()[t.Side])), t.Percent)
 	if t.Score != nil {
 		said += " " + scoreLine(l, *t.Score)
@@ -65,7 +65,7 @@ func tipLine(l *text.Language, v *View, t table.Tip) string {
 }
 
 // scoreLine says how good a tip was beside the chances that the house saw.
-func scoreLine(l *text.Language, s table.Score) string {
+func scoreLine(l *i18n.Language, s table.Score) string {
 	return l.Say("tip.score", off(s.Own), off(s.House))
 }
 
@@ -73,7 +73,7 @@ func scoreLine(l *text.Language, s table.Score) string {
 func off(score float64) int { return int(math.Round(100 * score)) }
 
 // tipsLine says on a result how many have said how it would end, and who was best.
-func tipsLine(l *text.Language, v *View) string {
+func tipsLine(l *i18n.Language, v *View) string {
 	all := v.Scored()
 	if len(all) == 0 {
 		return ""

@@ -1,10 +1,10 @@
 package screen
 
 import (
-	"dockside/bot/text"
 	"dockside/game"
 	"dockside/game/ai/review"
 	"dockside/render"
+	"dockside/render/i18n"
 )
 
 // TurnPage is the page of a review with the turn of the match, as one picture to be passed on.
@@ -17,7 +17,7 @@ func hasTurn(t *Past, o review.Review) bool {
 }
 
 // turnScreen is the page of the turn: what happened there, whom it favoured, and what else counted most.
-func turnScreen(l *text.Language, t *Past, o review.Review) Screen {
+func turnScreen(l *i18n.Language, t *Past, o review.Review) Screen {
 	s := Screen{Title: Title(l, t.View), Color: Brass}
 	turn, _ := o.Turn()
 	n := turn.Index + 1
@@ -46,7 +46,7 @@ func turnScreen(l *text.Language, t *Past, o review.Review) Screen {
 }
 
 // happened tells what turned a match: a costly choice and what was better, or what everybody heard.
-func happened(l *text.Language, t *Past, o review.Review, turn review.Turn) string {
+func happened(l *i18n.Language, t *Past, o review.Review, turn review.Turn) string {
 	heard := t.Match.Heard(turn.Index, game.Public)
 	d, chosen := o.Decision(turn.Index)
 	switch {
@@ -104,6 +104,6 @@ func (v *View) line(o review.Review, seat game.Seat) []render.Sight {
 }
 
 // turnButton leads to the page of the turn.
-func turnButton(l *text.Language, id string) Button {
+func turnButton(l *i18n.Language, id string) Button {
 	return Button{ID: ID("review", id, TurnPage), Label: l.Say("button.moment")}
 }

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"dockside/bot/text"
+	"dockside/bot/words"
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/game/ai/review"
@@ -16,6 +16,7 @@ import (
 	"dockside/game/shipshape"
 	"dockside/house"
 	"dockside/render"
+	"dockside/render/i18n"
 	shanghaienface "dockside/render/shanghaien"
 	shipshapeface "dockside/render/shipshape"
 	"dockside/render/studio"
@@ -65,7 +66,7 @@ func TestEveryTurnCanBeTold(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	words, err := text.Load(house.Files(games)...)
+	words, err := words.Load(house.Files(games)...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -94,7 +95,7 @@ func TestEveryTurnCanBeTold(t *testing.T) {
 func nobody(game.Setup) []ai.Level { return []ai.Level{{Name: "hard"}} }
 
 // checkPage looks at a page: its words are all there, and its picture can be described and drawn.
-func checkPage(t *testing.T, studio *studio.Studio, l *text.Language, s Screen, kind render.Kind) {
+func checkPage(t *testing.T, studio *studio.Studio, l *i18n.Language, s Screen, kind render.Kind) {
 	t.Helper()
 	const longest = 1000
 	if s.Scene == nil || s.Scene.Kind != kind {
@@ -118,7 +119,7 @@ func checkPage(t *testing.T, studio *studio.Studio, l *text.Language, s Screen, 
 func TestAFilmShowsWhatTheGameFilms(t *testing.T) {
 	t.Parallel()
 	g := house.Game{Rules: shipshape.Rules(), Face: shipshapeface.New()}
-	words, err := text.Load(g.Face.Traits().Files)
+	words, err := words.Load(g.Face.Traits().Files)
 	if err != nil {
 		t.Fatal(err)
 	}

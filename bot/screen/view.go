@@ -4,12 +4,12 @@ import (
 	"slices"
 	"strconv"
 
-	"dockside/bot/text"
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/house"
 	"dockside/ladder"
 	"dockside/render"
+	"dockside/render/i18n"
 	"dockside/table"
 )
 
@@ -17,9 +17,9 @@ import (
 type View struct {
 	*table.Sitting
 	house.Game
-	Words *text.Catalogue // nil where nobody speaks
+	Words *i18n.Catalogue // nil where nobody speaks
 	// Tongue is the language of whoever alone sees it; nil where everybody does.
-	Tongue *text.Language
+	Tongue *i18n.Language
 	names  []string // of those at the table, where a message tells of others, too; nil elsewhere
 }
 
@@ -27,7 +27,7 @@ type View struct {
 func (v *View) Snapshot() *View { return &View{v.Sitting.Snapshot(), v.Game, v.Words, v.Tongue, nil} }
 
 // public is the language of what everybody at the table sees.
-func (v *View) public() *text.Language { return v.Words.For(v.Locale) }
+func (v *View) public() *i18n.Language { return v.Words.For(v.Locale) }
 
 // Names lists who sits where, see Named, in the language of the table, as they may stand wherever there is
 // no markup.
@@ -37,7 +37,7 @@ func (v *View) Names() []string {
 }
 
 // reader is the language of who sees it.
-func (v *View) reader() *text.Language {
+func (v *View) reader() *i18n.Language {
 	if v.Tongue != nil {
 		return v.Tongue
 	}
@@ -52,7 +52,7 @@ func (v *View) Record() game.Record {
 }
 
 // Captain is what ladders and histories call somebody, in the same way. It may be a mark without a name.
-func Captain(l *text.Language, user, name string) string {
+func Captain(l *i18n.Language, user, name string) string {
 	if ladder.Gone(user) {
 		return l.Say("captain.former")
 	}
@@ -60,12 +60,12 @@ func Captain(l *text.Language, user, name string) string {
 }
 
 // ender is the name of who has ended what happened at a table.
-func (v *View) ender(l *text.Language) string {
+func (v *View) ender(l *i18n.Language) string {
 	return v.beside(l, table.Person{ID: v.Ender, Name: Captain(l, v.EndedBy, v.EndedBy)})
 }
 
 // Named are the names of people, followed by those of the seats that the rules play.
-func Named(l *text.Language, m *game.Match, names []string) []string {
+func Named(l *i18n.Language, m *game.Match, names []string) []string {
 	key := m.Rules().Name + ".dummy"
 	if !l.Has(key) {
 		key = "seat.dummy"

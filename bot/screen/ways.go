@@ -4,14 +4,14 @@ import (
 	"slices"
 	"time"
 
-	"dockside/bot/text"
 	"dockside/game"
 	"dockside/render"
+	"dockside/render/i18n"
 	"dockside/table"
 )
 
 // Ways tells somebody what they may do at a table now; where it is their turn, with everything to press.
-func Ways(l *text.Language, v *View, user string, now time.Time) Screen {
+func Ways(l *i18n.Language, v *View, user string, now time.Time) Screen {
 	seat, seated := v.Seat(user)
 	s := Screen{Title: Title(l, v), Color: Brass}
 	switch {
@@ -48,7 +48,7 @@ func openWay(v *View, user string, now time.Time) string {
 }
 
 // turnWays are those of a seat that is to act, as text and as buttons.
-func turnWays(l *text.Language, v *View, seat game.Seat) Screen {
+func turnWays(l *i18n.Language, v *View, seat game.Seat) Screen {
 	s := Screen{Title: Title(l, v), Color: Brass, Rows: Choices(l, v, seat, "")}
 	lines := []string{l.Say("apps.turn")}
 	for _, c := range v.Face.Choices(v.Match.State().View(seat), seat, "") {
@@ -59,7 +59,7 @@ func turnWays(l *text.Language, v *View, seat game.Seat) Screen {
 }
 
 // options lists what a menu offers, behind what stands on it.
-func options(l *text.Language, v *View, menu []render.Choice) string {
+func options(l *i18n.Language, v *View, menu []render.Choice) string {
 	if len(menu) == 0 {
 		return ""
 	}

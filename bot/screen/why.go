@@ -4,9 +4,9 @@ import (
 	"strconv"
 	"strings"
 
-	"dockside/bot/text"
 	"dockside/game"
 	"dockside/render"
+	"dockside/render/i18n"
 )
 
 // Summary is what stays in the channel of play i: what led to it and how it stands, with a menu that tells why; or
@@ -49,7 +49,7 @@ func NextWhy(word string) bool { return word == nextWhy }
 
 // topics are what can be asked about the picture that stays of the first n plays; none where there is no such
 // picture.
-func (v *View) topics(l *text.Language, n int) []render.Topic {
+func (v *View) topics(l *i18n.Language, n int) []render.Topic {
 	face, ok := v.Face.(render.Explainer)
 	if !ok || n < 1 || n > v.Match.Len() {
 		return nil
@@ -62,7 +62,7 @@ func (v *View) topics(l *text.Language, n int) []render.Topic {
 }
 
 // whyRow is the menu of what can be asked about the picture of the first n plays, one of them chosen.
-func whyRow(l *text.Language, v *View, id string, n int, where string, chosen int) []Row {
+func whyRow(l *i18n.Language, v *View, id string, n int, where string, chosen int) []Row {
 	menu := Menu{ID: ID("why", id, strconv.Itoa(n), where), Placeholder: l.Say("why.choose")}
 	for i, t := range v.topics(l, n) {
 		menu.Options = append(menu.Options, Option{
@@ -78,7 +78,7 @@ func whyRow(l *text.Language, v *View, id string, n int, where string, chosen in
 
 // Why explains one of the things on the picture that stays of the first n plays, with a menu of all of them; false
 // if there is no such thing.
-func Why(l *text.Language, t *Past, n, topic int) (Screen, bool) {
+func Why(l *i18n.Language, t *Past, n, topic int) (Screen, bool) {
 	all := t.topics(l, n)
 	if topic < 0 || topic >= len(all) {
 		return Screen{}, false

@@ -17,9 +17,9 @@ import (
 	"testing"
 	"time"
 
-	"dockside/bot/text"
 	"dockside/render"
 	"dockside/render/canvas"
+	"dockside/render/i18n"
 	"dockside/render/shanghaien"
 	"dockside/render/shipshape"
 	"dockside/render/studio"
@@ -34,7 +34,7 @@ type face interface {
 // state is a scene of a game as an English reader sees it.
 func state(t testing.TB, f face, name string) render.Scene {
 	t.Helper()
-	words, err := text.Load(f.Traits().Files)
+	words, err := i18n.Load(f.Traits().Files)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,12 +9,12 @@ import (
 	"testing"
 	"time"
 
-	"dockside/bot/text"
 	"dockside/game"
 	"dockside/game/madameching"
 	"dockside/game/shanghaien"
 	"dockside/game/shipshape"
 	"dockside/render"
+	"dockside/render/i18n"
 	madamechingface "dockside/render/madameching"
 	shanghaienface "dockside/render/shanghaien"
 	shipshapeface "dockside/render/shipshape"
@@ -50,7 +50,7 @@ func (g recorded) scenes(t testing.TB, file string) (all []render.Scene) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	words, err := text.Load(g.face.Traits().Files)
+	words, err := i18n.Load(g.face.Traits().Files)
 	if err != nil {
 		t.Fatal(err)
 	}

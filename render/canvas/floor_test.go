@@ -3,9 +3,9 @@ package canvas_test
 import (
 	"testing"
 
-	"dockside/bot/text"
 	"dockside/render"
 	"dockside/render/canvas"
+	"dockside/render/i18n"
 	"dockside/render/ladder"
 	"dockside/render/madameching"
 	"dockside/render/shanghaien"
@@ -25,7 +25,7 @@ type shown interface {
 func TestNothingIsTooSmallToRead(t *testing.T) {
 	t.Parallel()
 	faces := []shown{shanghaien.New(), shipshape.New(), madameching.New()}
-	words, err := text.Load(faces[0].Traits().Files, faces[1].Traits().Files, faces[2].Traits().Files)
+	words, err := i18n.Load(faces[0].Traits().Files, faces[1].Traits().Files, faces[2].Traits().Files)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,9 +8,9 @@ import (
 	"sync"
 	"testing"
 
-	"dockside/bot/text"
 	"dockside/game"
 	"dockside/render"
+	"dockside/render/i18n"
 	"dockside/render/studio"
 )
 
@@ -29,7 +29,7 @@ type Looks interface {
 // a package share them.
 type Props struct {
 	studio func() (*studio.Studio, error)
-	words  func() (*text.Catalogue, error)
+	words  func() (*i18n.Catalogue, error)
 }
 
 // House are the props of the house with those of some games.
@@ -40,7 +40,7 @@ func House(faces ...render.Face) Props {
 	}
 	return Props{
 		sync.OnceValues(func() (*studio.Studio, error) { return studio.New(faces...) }),
-		sync.OnceValues(func() (*text.Catalogue, error) { return text.Load(files...) }),
+		sync.OnceValues(func() (*i18n.Catalogue, error) { return i18n.Load(files...) }),
 	}
 }
 
@@ -75,7 +75,7 @@ func (p Props) Studio(t *testing.T) *studio.Studio {
 }
 
 // Words are all languages.
-func (p Props) Words(t *testing.T) *text.Catalogue {
+func (p Props) Words(t *testing.T) *i18n.Catalogue {
 	t.Helper()
 	c, err := p.words()
 	if err != nil {
@@ -85,7 +85,7 @@ func (p Props) Words(t *testing.T) *text.Catalogue {
 }
 
 // Language gives the real words in a language, "en" or "fr".
-func (p Props) Language(t *testing.T, code string) *text.Language {
+func (p Props) Language(t *testing.T, code string) *i18n.Language {
 	t.Helper()
 	return p.Words(t).For(code)
 }

@@ -1,4 +1,4 @@
-package text
+package i18n
 
 import (
 	"bytes"
@@ -16,30 +16,46 @@ import (
 	"golang.org/x/text/language"
 )
 
-// beside is the folder of words in what lies beside a face.
-const beside = "words"
+// folder is the folder with the words in the files of a game.
+const folder = "words"
 
-// Load reads the languages of the house and, in the same languages, the words of games: each
-// game hands in its files, with the words in words/CODE.json. It fails if a game lacks a language
-// or has one that the house does not speak, and if a key has words already.
+// Load reads the shared words and the words of games in the same languages. The files of a game have its words as
+// words/CODE.json. Load returns an error if a game lacks a language or has an additional one, or if two files have the
+// same key.
 func Load(games ...fs.FS) (*Catalogue, error) {
-	c, err := read(house, ".")
+	c, err := read(shared, folder)
 	if err != nil {
 		return nil, fmt.Errorf("words: %w", err)
 	}
 	for _, files := range games {
-		game, err := read(files, beside)
-		if err == nil {
-			err = c.add(game)
-		}
-		if err != nil {
+		if err := c.Add(files, folder); err != nil {
 			return nil, fmt.Errorf("words of a game: %w", err)
 		}
 	}
 	return c, nil
 }
 
-// read reads a folder with one file a language.
+// Add adds the words in a folder with a file CODE.json for each language. It returns the same errors as Load.
+func (c *Catalogue) Add(files fs.FS, folder string) error {
+	more, err := read(files, folder)
+	if err != nil {
+		return err
+	}
+	if want, got := c.Codes(), more.Codes(); !slices.Equal(want, got) {
+		return fmt.Errorf("the languages are %q, want %q", got, want)
+	}
+	for code, l := range c.languages {
+		for key, p := range more.languages[code].patterns {
+			if l.Has(key) {
+				return fmt.Errorf("%q has words already, in %s", key, code)
+			}
+			l.patterns[key] = p
+		}
+	}
+	return nil
+}
+
+// read reads a folder with one file per language.
 func read(files fs.FS, folder string) (*Catalogue, error) {
 	names, err := fs.Glob(files, path.Join(folder, "*.json"))
 	if err != nil {
@@ -64,8 +80,7 @@ func read(files fs.FS, folder string) (*Catalogue, error) {
 	return c, nil
 }
 
-// patterns reads a file. Of two lines with the same key the last one would silently win, so that is
-// an error.
+// patterns reads a file. A duplicate key is an error; encoding/json would silently use the last one.
 func patterns(file []byte) (map[string]pattern, error) {
 	all, d := map[string]pattern{}, json.NewDecoder(bytes.NewReader(file))
 	if _, err := d.Token(); err != nil {
@@ -82,31 +97,15 @@ func patterns(file []byte) (map[string]pattern, error) {
 		}
 		name, _ := key.(string)
 		if _, ok := all[name]; ok {
-			return nil, fmt.Errorf("%q stands twice", name)
+			return nil, fmt.Errorf("%q is there twice", name)
 		}
 		all[name] = p
 	}
 	return all, nil
 }
 
-// add takes over the words of a game.
-func (c *Catalogue) add(game *Catalogue) error {
-	if want, got := c.Codes(), game.Codes(); !slices.Equal(want, got) {
-		return fmt.Errorf("the languages are %q, and those of the house %q", got, want)
-	}
-	for code, l := range c.languages {
-		for key, p := range game.languages[code].patterns {
-			if l.Has(key) {
-				return fmt.Errorf("%q has words already, in %s", key, code)
-			}
-			l.patterns[key] = p
-		}
-	}
-	return nil
-}
-
-// Check tells every difference between the languages, a key that not all have or that says something
-// of other arguments, and every form that is not typeset as its language is.
+// Check returns an error for each key that some language lacks, for each translation with different arguments, and for
+// each form with wrong typography.
 func (c *Catalogue) Check() error {
 	keys := map[string]bool{}
 	for _, l := range c.languages {
@@ -138,7 +137,7 @@ func (c *Catalogue) Check() error {
 
 var placeholder = regexp.MustCompile(`\{[^}]*\}`)
 
-// arguments lists the arguments used by any form of a pattern.
+// arguments returns the placeholders in all forms of a pattern.
 func (p pattern) arguments() []string {
 	var all []string
 	for _, form := range p {

@@ -1,4 +1,4 @@
-package text
+package i18n
 
 import (
 	"io/fs"
@@ -18,7 +18,7 @@ func catalogue(t *testing.T) *Catalogue {
 	return c
 }
 
-// Whatever is said in one language is said in all, of the same things.
+// All languages have the same keys with the same arguments.
 func TestEveryLanguageHasTheSameWords(t *testing.T) {
 	t.Parallel()
 	if err := catalogue(t).Check(); err != nil {
@@ -26,7 +26,7 @@ func TestEveryLanguageHasTheSameWords(t *testing.T) {
 	}
 }
 
-// files are words beside a face, by language.
+// files returns the files of a game with words by language.
 func files(words map[string]string) fs.FS {
 	all := fstest.MapFS{}
 	for code, text := range words {
@@ -35,7 +35,7 @@ func files(words map[string]string) fs.FS {
 	return all
 }
 
-func TestTheWordsOfAGameJoinThoseOfTheHouse(t *testing.T) {
+func TestTheWordsOfAGameJoinTheSharedWords(t *testing.T) {
 	t.Parallel()
 	c, err := Load(files(map[string]string{"en": `{"toy.name": "Toy"}`, "fr": `{"toy.name": "Jouet"}`}))
 	if err != nil {
@@ -45,8 +45,8 @@ func TestTheWordsOfAGameJoinThoseOfTheHouse(t *testing.T) {
 		if got := c.For(code).Say("toy.name"); got != want {
 			t.Errorf("in %s it is called %q, want %q", code, got, want)
 		}
-		if house := c.For(code); !house.Has("name") {
-			t.Errorf("the words of the house in %s are gone", code)
+		if !c.For(code).Has("name") {
+			t.Errorf("the shared words in %s are gone", code)
 		}
 	}
 }
@@ -61,9 +61,9 @@ func TestWordsThatDoNotFitAreAnError(t *testing.T) {
 		"no words at all":          {[]map[string]string{{}}, `the languages are []`},
 		"a language is missing":    {[]map[string]string{{"en": `{}`}}, `the languages are ["en"]`},
 		"a language too many":      {[]map[string]string{{"en": `{}`, "fr": `{}`, "de": `{}`}}, `["de" "en" "fr"]`},
-		"a key of the house":       {[]map[string]string{{"en": `{"name": "x"}`, "fr": `{}`}}, `"name" has words already`},
+		"a shared key":             {[]map[string]string{{"en": `{"name": "x"}`, "fr": `{}`}}, `"name" has words already`},
 		"a key of another game":    {[]map[string]string{toy, toy}, `"toy.name" has words already`},
-		"a key that stands twice":  {[]map[string]string{{"en": `{"a": "x", "a": "y"}`, "fr": `{}`}}, `"a" stands twice`},
+		"a key that stands twice":  {[]map[string]string{{"en": `{"a": "x", "a": "y"}`, "fr": `{}`}}, `"a" is there twice`},
 		"a pattern without a form": {[]map[string]string{{"en": `{"a": {"one": "x"}}`, "fr": `{}`}}, `"other"`},
 		"a file that is no JSON":   {[]map[string]string{{"en": `words`, "fr": `{}`}}, `words/en.json`},
 		"a name of no language":    {[]map[string]string{{"en": `{}`, "fr": `{}`, "words": `{}`}}, `words/words.json`},

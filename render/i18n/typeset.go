@@ -1,19 +1,18 @@
-package text
+package i18n
 
 import (
 	"regexp"
 	"strings"
 )
 
-// nbsp is a space at which no line is broken.
+// nbsp is the no-break space.
 const nbsp = "\u00a0"
 
-// apart are the marks that a language sets apart by a space, at which no line may be broken: inside an
-// opening one, and before the others.
+// apart holds the marks that a language separates by a no-break space: after the opening mark, and before the others.
 var apart = map[string]struct{ open, others string }{"fr": {"«", ":;?!%»"}}
 
-// typeset makes the spaces at such marks ones that hold together. In the files they are plain ones, since
-// nobody could tell them apart there.
+// typeset replaces the spaces at such marks by no-break spaces. They are plain in the files, since editors do not show
+// the difference.
 func (l *Language) typeset() {
 	marks, ok := apart[l.Code]
 	if !ok {
@@ -31,17 +30,17 @@ func (l *Language) typeset() {
 	}
 }
 
-// elided are the words of a language that lose their vowel before another one, at the end of what stands
-// before a value, with the marks that may stand between.
+// elided matches the words of a language that lose their vowel before another one, at the end of the text before a
+// value, with the marks that may be between.
 var elided = map[string]*regexp.Regexp{"fr": regexp.MustCompile(`(^|[^\pL\pN])([Dd]|[Qq]u)e ([` + marks + `]*)$`)}
 
-// marks are what stands around a value without being a part of the word: markup, and quotation marks.
+// marks are the characters around a value that are not part of the word: markup and quotation marks.
 const marks = `*_~|\\\x60«“\x{a0} `
 
-// vowel begins a value before which a word is elided.
+// vowel matches the beginning of a value before which a word is elided.
 var vowel = regexp.MustCompile(`^[` + marks + `]*[aeiouyâàéèêëîïôûùœæAEIOUYÂÀÉÈÊËÎÏÔÛÙŒÆ]`)
 
-// elide gives what stands in a pattern before a value as it has to be written before that one.
+// elide returns the text before a value with elision where the value demands it.
 func (l *Language) elide(before, value string) string {
 	if words := elided[l.Code]; words != nil && vowel.MatchString(value) {
 		return words.ReplaceAllString(before, "${1}${2}’${3}")
@@ -49,9 +48,9 @@ func (l *Language) elide(before, value string) string {
 	return before
 }
 
-// What no wording may have: in any language quotation marks and apostrophes of a typewriter, a hyphen for
-// a minus, and spaces that are invisible in the files; in English a space before a mark; in French a mark
-// without one, unless it stands within a word or beside another.
+// The typographic errors. In any language: straight quotation marks and apostrophes, a hyphen as a minus, and special
+// spaces. In English: a space before a mark. In French: a mark without a space, unless it is within a word or beside
+// another mark.
 var (
 	untidyAnywhere = regexp.MustCompile(`['"]|(^|[\s(])-[\d{]|\s…$|\x{202f}`)
 	untidyIn       = map[string]*regexp.Regexp{
@@ -60,7 +59,7 @@ var (
 	}
 )
 
-// untidy gives the first piece of a form that is not typeset as its language is; nothing where all is.
+// untidy returns the first typographic error in a form, or an empty string.
 func untidy(code, form string) string {
 	if bad := untidyAnywhere.FindString(form); bad != "" || untidyIn[code] == nil {
 		return bad

@@ -1,14 +1,14 @@
-// Package text holds the words of the house, one file a language; those of a game lie beside its face.
-// Nothing else knows a language.
+// Package i18n translates keys and events into the languages of the users. It holds the words that the pictures of all
+// games share. Each game has its own words, and so has the bot.
 //
-// A file maps keys to patterns. In a pattern {0} stands for the first argument, {1} for the
-// second. A pattern that depends on a number has several forms, of which the first argument
-// that is a number chooses one by the plural rules of the language:
+// There is one JSON file per language, which maps keys to patterns. In a pattern {0} is the first argument, {1} the
+// second. A pattern that depends on a number has several plural forms (CLDR). The first argument that is a number selects
+// the form:
 //
 //	"bot.dice": {"one": "{0} die", "other": "{0} dice"}
 //
-// Spaces are plain ones; those that may not break a line in a language become so when a file is read.
-package text
+// Files contain plain spaces. Spaces that must not break a line in a language become no-break spaces when a file is read.
+package i18n
 
 import (
 	"cmp"
@@ -26,19 +26,19 @@ import (
 	"golang.org/x/text/language"
 )
 
-//go:embed *.json
-var house embed.FS
+//go:embed words/*.json
+var shared embed.FS
 
-// fallback is the language of everybody whose own is not here.
+// fallback is the language for unknown locales.
 const fallback = "en"
 
-// Catalogue is all languages, with the emojis that stand before some of their words.
+// Catalogue holds the words in all languages, with emojis for some of them. It is safe for concurrent use after loading.
 type Catalogue struct {
 	languages map[string]*Language
 	emojis    *atomic.Pointer[map[string]string]
 }
 
-// Language words events and keys in one language.
+// Language translates keys and events into one language.
 type Language struct {
 	Code     string // "en"
 	tag      language.Tag
@@ -46,9 +46,10 @@ type Language struct {
 	patterns map[string]pattern
 }
 
-// pattern is the forms of one sentence by plural category; "other" always exists.
+// pattern holds the forms of one sentence by plural category. The form "other" always exists.
 type pattern map[string]string
 
+// UnmarshalJSON implements json.Unmarshaler. A string is a pattern with the form "other" only.
 func (p *pattern) UnmarshalJSON(b []byte) error {
 	var plain string
 	if json.Unmarshal(b, &plain) == nil {
@@ -66,7 +67,7 @@ func (p *pattern) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-// For finds the language of a Discord locale such as "en-GB" or "fr"; English if there is none.
+// For returns the language of a Discord locale such as "en-GB" or "fr", or else English.
 func (c *Catalogue) For(locale string) *Language {
 	code, _, _ := strings.Cut(locale, "-")
 	if l, ok := c.languages[code]; ok {
@@ -75,7 +76,7 @@ func (c *Catalogue) For(locale string) *Language {
 	return c.languages[fallback]
 }
 
-// Codes lists the languages, ascending.
+// Codes returns the codes of the languages in ascending order.
 func (c *Catalogue) Codes() []string {
 	var codes []string
 	for code := range c.languages {
@@ -85,33 +86,33 @@ func (c *Catalogue) Codes() []string {
 	return codes
 }
 
-// Has tells whether a key has words.
+// Has reports whether a key has words.
 func (l *Language) Has(key string) bool { _, ok := l.patterns[key]; return ok }
 
-// Say words a key without names; arguments are as in game.Event. An unknown key gives itself, and
-// without arguments the wording is given with its places open.
+// Say translates a key with arguments as in game.Event, without names of players. It returns an unknown key itself, and
+// without arguments the pattern with its placeholders.
 func (l *Language) Say(key string, args ...any) string {
 	return l.Event(nil, game.Event{Key: key, Args: args})
 }
 
-// Event words an event; names are those of the seats.
+// Event translates an event; names are those of the players by seat.
 func (l *Language) Event(names []string, e game.Event) string {
 	return l.word(wording{names: names}, e)
 }
 
-// wording is how events are worded: with the names of the seats, and emojis by key where they can be seen.
+// wording holds the names of the players by seat and, where they can be displayed, the emojis by key.
 type wording struct {
 	names  []string
 	emojis map[string]string
 }
 
-// word words an event, behind its emoji if it has one.
+// word translates an event, after its emoji if it has one.
 func (l *Language) word(w wording, e game.Event) string {
 	return w.before(e.Key) + l.bare(w, e)
 }
 
-// bare words an event without its own emoji. A place such as {game.die 1} stands for an argument behind
-// the emoji of that key, or of that key and what the argument is.
+// bare translates an event without its own emoji. A placeholder such as {game.die 1} is an argument after the emoji of
+// that key, or of that key with the value of the argument.
 func (l *Language) bare(w wording, e game.Event) string {
 	p, ok := l.patterns[e.Key]
 	if !ok {
@@ -119,7 +120,7 @@ func (l *Language) bare(w wording, e game.Event) string {
 	}
 	rest := p[l.form(p, e.Args)]
 	if len(e.Args) == 0 {
-		return rest // as it stands, without garbage
+		return rest // without allocation
 	}
 	var b strings.Builder
 	for {
@@ -136,7 +137,7 @@ func (l *Language) bare(w wording, e game.Event) string {
 	}
 }
 
-// fill gives what stands in a place of a pattern, and the emoji before it.
+// fill returns the value of a placeholder, and the emoji before it.
 func (l *Language) fill(w wording, place string, args []any) (emoji, value string) {
 	key, index, pictured := strings.Cut(place, " ")
 	if !pictured {
@@ -156,7 +157,7 @@ func (l *Language) fill(w wording, place string, args []any) (emoji, value strin
 	return emoji, value
 }
 
-// Events words several events, one sentence after another.
+// Events translates several events into one sentence each.
 func (l *Language) Events(names []string, events []game.Event) string {
 	said := make([]string, len(events))
 	for i, e := range events {
@@ -165,6 +166,7 @@ func (l *Language) Events(names []string, events []game.Event) string {
 	return strings.Join(said, " ")
 }
 
+// argument formats an argument of an event.
 func (l *Language) argument(w wording, arg any) string {
 	switch a := arg.(type) {
 	case int:
@@ -184,7 +186,7 @@ func (l *Language) argument(w wording, arg any) string {
 	return fmt.Sprint(arg)
 }
 
-// list joins words as in "one, two and three".
+// list joins events as in "one, two and three".
 func (l *Language) list(w wording, events []game.Event) string {
 	said := make([]string, len(events))
 	for i, e := range events {
@@ -197,7 +199,7 @@ func (l *Language) list(w wording, events []game.Event) string {
 	return strings.Join(said[:last], ", ") + l.Say("list.and") + said[last]
 }
 
-// form picks the plural form by the first number among the arguments.
+// form returns the plural form for the first number among the arguments.
 func (l *Language) form(p pattern, args []any) string {
 	if len(p) == 1 {
 		return "other"
@@ -214,7 +216,7 @@ func (l *Language) form(p pattern, args []any) string {
 	return "other"
 }
 
-// formName is a plural category as it stands in the files.
+// formName returns the name of a plural category in the files.
 func formName(f plural.Form) string {
 	switch f {
 	case plural.Zero:

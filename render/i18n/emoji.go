@@ -1,4 +1,4 @@
-package text
+package i18n
 
 import (
 	"maps"
@@ -7,14 +7,13 @@ import (
 	"dockside/game"
 )
 
-// Illustrate gives emojis to words by their keys, as they are written in a message. It may be called while
-// people are answered; words without an emoji stand alone.
+// Illustrate sets the emojis of words by key, in the syntax of messages. It may be called at any time.
 func (c *Catalogue) Illustrate(emojis map[string]string) {
 	own := maps.Clone(emojis)
 	c.emojis.Store(&own)
 }
 
-// Rich words several events like Events, with emojis, for a text where they are seen.
+// Rich is like Events, but adds emojis.
 func (l *Language) Rich(names []string, events ...game.Event) string {
 	w, said := l.rich(names), make([]string, len(events))
 	for i, e := range events {
@@ -23,7 +22,7 @@ func (l *Language) Rich(names []string, events ...game.Event) string {
 	return strings.Join(said, " ")
 }
 
-// Emoji is the first one in the words of an event, for its button; empty if there is none.
+// Emoji returns the first emoji in the words of an event, for its button, or an empty string.
 func (l *Language) Emoji(e game.Event) string {
 	said := l.word(l.rich(nil), e)
 	for _, emoji := range l.rich(nil).emojis {
@@ -37,7 +36,7 @@ func (l *Language) Emoji(e game.Event) string {
 	return ""
 }
 
-// rich is a wording with the emojis that are known by now.
+// rich returns a wording with the emojis set so far.
 func (l *Language) rich(names []string) wording {
 	if known := l.emojis.Load(); known != nil {
 		return wording{names, *known}
@@ -45,7 +44,7 @@ func (l *Language) rich(names []string) wording {
 	return wording{names: names}
 }
 
-// before is what stands before the word of a key: its emoji, if it has one.
+// before returns the emoji of a key with a space behind, if it has one.
 func (w wording) before(key string) string {
 	if emoji, ok := w.emojis[key]; ok {
 		return emoji + " "
