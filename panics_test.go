@@ -35,7 +35,7 @@ func TestAPanicEndsOneGoroutineAlone(t *testing.T) {
 	for file := range sources(t) {
 		starts, recovers := goroutines(t, file)
 		seen[file] = starts
-		if folder(file) == "panics" {
+		if folder(file) == "internal/panics" {
 			continue
 		}
 		if recovers {
@@ -70,7 +70,7 @@ func goroutines(t *testing.T, file string) (starts, recovers bool) {
 			case *ast.SelectorExpr:
 				of, named := f.X.(*ast.Ident)
 				watched := named && slices.Contains([]string{"panics"}, of.Name)
-				starts = starts || f.Sel.Name == "Go" && !watched && !strings.HasPrefix(file, "panics/")
+				starts = starts || f.Sel.Name == "Go" && !watched && !strings.HasPrefix(file, "internal/panics/")
 			}
 		}
 		return true

@@ -10,7 +10,7 @@ import (
 	"slices"
 	"time"
 
-	"dockside/panics"
+	"dockside/internal/panics"
 	"dockside/table"
 )
 

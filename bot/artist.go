@@ -9,7 +9,7 @@ import (
 	"dockside/bot/meter"
 	"dockside/bot/screen"
 	"dockside/bot/wire"
-	"dockside/panics"
+	"dockside/internal/panics"
 	"dockside/render"
 	"dockside/render/studio"
 )

@@ -16,7 +16,7 @@ import (
 	"dockside/bot/wire"
 	"dockside/game"
 	"dockside/house"
-	"dockside/panics"
+	"dockside/internal/panics"
 	"dockside/render/i18n"
 	"dockside/render/studio"
 )

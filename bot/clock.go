@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"dockside/bot/screen"
-	"dockside/panics"
+	"dockside/internal/panics"
 	"dockside/table"
 )
 

@@ -11,7 +11,7 @@ import (
 
 	"dockside/bot/screen"
 	"dockside/game/ai/review"
-	"dockside/panics"
+	"dockside/internal/panics"
 )
 
 // How long a review may take, and how many are remembered.

@@ -9,7 +9,7 @@ import (
 	"dockside/bot/screen"
 	"dockside/bot/wire"
 	"dockside/game"
-	"dockside/panics"
+	"dockside/internal/panics"
 	"dockside/table"
 )
 

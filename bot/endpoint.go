@@ -7,7 +7,7 @@ import (
 	"sync"
 
 	"dockside/bot/wire"
-	"dockside/panics"
+	"dockside/internal/panics"
 	"dockside/table"
 )
 

@@ -8,7 +8,7 @@ import (
 	"dockside/bot/meter"
 	"dockside/bot/screen"
 	"dockside/bot/wire"
-	"dockside/panics"
+	"dockside/internal/panics"
 	"dockside/table"
 )
 

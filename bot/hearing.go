@@ -10,7 +10,7 @@ import (
 	"sync"
 	"time"
 
-	"dockside/panics"
+	"dockside/internal/panics"
 	"dockside/table"
 )
 

@@ -8,7 +8,7 @@ import (
 	"dockside/bot/screen"
 	"dockside/bot/wire"
 	"dockside/game"
-	"dockside/panics"
+	"dockside/internal/panics"
 	"dockside/render/i18n"
 	"dockside/table"
 )

@@ -9,7 +9,7 @@ import (
 
 	"dockside/bot/screen"
 	"dockside/bot/wire"
-	"dockside/panics"
+	"dockside/internal/panics"
 )
 
 const (

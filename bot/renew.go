@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"slices"
 
-	"dockside/panics"
+	"dockside/internal/panics"
 	"dockside/table"
 )
 

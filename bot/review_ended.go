@@ -5,7 +5,7 @@ import (
 
 	"dockside/bot/screen"
 	"dockside/game"
-	"dockside/panics"
+	"dockside/internal/panics"
 	"dockside/table"
 )
 

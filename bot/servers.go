@@ -11,7 +11,7 @@ import (
 
 	"dockside/bot/screen"
 	"dockside/bot/wire"
-	"dockside/panics"
+	"dockside/internal/panics"
 	"dockside/table"
 )
 

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"sync"
 
-	"dockside/panics"
+	"dockside/internal/panics"
 	"dockside/table"
 )
 

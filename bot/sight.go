@@ -12,7 +12,7 @@ import (
 
 	"dockside/bot/screen"
 	"dockside/bot/wire"
-	"dockside/panics"
+	"dockside/internal/panics"
 	"dockside/table"
 )
 

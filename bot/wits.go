@@ -7,7 +7,7 @@ import (
 	"dockside/bot/screen"
 	"dockside/game"
 	"dockside/game/ai"
-	"dockside/panics"
+	"dockside/internal/panics"
 	"dockside/table"
 )
 

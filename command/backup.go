@@ -13,7 +13,7 @@ import (
 	"strings"
 	"time"
 
-	"dockside/panics"
+	"dockside/internal/panics"
 	"dockside/storage"
 )
 

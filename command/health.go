@@ -9,7 +9,7 @@ import (
 	"net/http"
 	"time"
 
-	"dockside/panics"
+	"dockside/internal/panics"
 
 	"golang.org/x/net/netutil"
 )

@@ -5,7 +5,7 @@ import (
 	"log/slog"
 	"time"
 
-	"dockside/panics"
+	"dockside/internal/panics"
 )
 
 // How often the store is looked at, and after how many looks at which it is still not well that is logged again.

@@ -14,7 +14,7 @@ import (
 	"strings"
 
 	"dockside/bot/meter"
-	"dockside/panics"
+	"dockside/internal/panics"
 	"dockside/sandbox"
 	"dockside/storage"
 )

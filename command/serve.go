@@ -17,7 +17,7 @@ import (
 	"dockside/bot/meter"
 	"dockside/bot/wire"
 	"dockside/house"
-	"dockside/panics"
+	"dockside/internal/panics"
 	"dockside/render/studio"
 	"dockside/storage"
 )

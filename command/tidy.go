@@ -8,7 +8,7 @@ import (
 	"runtime/metrics"
 	"time"
 
-	"dockside/panics"
+	"dockside/internal/panics"
 )
 
 // How much may be added to what is in use before garbage is collected. At rest the process is small: most of what it

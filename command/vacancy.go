@@ -7,7 +7,7 @@ import (
 	"log/slog"
 
 	"dockside/bot"
-	"dockside/panics"
+	"dockside/internal/panics"
 	"dockside/storage"
 	"dockside/table"
 )

@@ -10,7 +10,7 @@ import (
 
 	bbolterrors "go.etcd.io/bbolt/errors"
 
-	"dockside/panics"
+	"dockside/internal/panics"
 	"dockside/table"
 )
 

@@ -12,7 +12,7 @@ import (
 	"github.com/redis/go-redis/v9"
 	"github.com/redis/go-redis/v9/maintnotifications"
 
-	"dockside/panics"
+	"dockside/internal/panics"
 )
 
 // sentinels is a hook that asks all Sentinels for the master, and goes where most of them say. The client by itself

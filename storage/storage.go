@@ -115,8 +115,8 @@ import (
 	"strconv"
 	"time"
 
+	"dockside/internal/panics"
 	"dockside/ladder"
-	"dockside/panics"
 	"dockside/table"
 )
 

@@ -15,7 +15,7 @@ import (
 
 	bbolterrors "go.etcd.io/bbolt/errors"
 
-	"dockside/panics"
+	"dockside/internal/panics"
 )
 
 // An error of the system is told with its own help. It is never called damage, and the advice is never to move the

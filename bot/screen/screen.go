@@ -7,7 +7,7 @@ import (
 	"errors"
 	"strings"
 
-	"dockside/panics"
+	"dockside/internal/panics"
 	"dockside/render"
 	"dockside/table"
 )

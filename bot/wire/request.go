@@ -9,7 +9,7 @@ import (
 
 	"dockside/bot/screen"
 	"dockside/game"
-	"dockside/panics"
+	"dockside/internal/panics"
 	"dockside/table"
 
 	"github.com/bwmarrin/discordgo"

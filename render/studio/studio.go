@@ -11,7 +11,7 @@ import (
 	"runtime"
 	"sync"
 
-	"dockside/panics"
+	"dockside/internal/panics"
 	"dockside/render"
 	"dockside/render/canvas"
 	"dockside/render/internal/cache"

@@ -1,4 +1,4 @@
-// Package panics makes errors of panics, so that a piece of work which goes wrong ends alone.
+// Package panics returns panics as errors, so that only the work that panics fails.
 package panics
 
 import (
@@ -8,18 +8,18 @@ import (
 	"strings"
 )
 
-// Caught is a panic that has become an error.
+// Caught is the error for a panic.
 type Caught struct {
-	What  string   // what the runtime says; of any other value the type alone, since a hidden card may stand in it
-	Where []string // the calls that led to it, the innermost first, without what they were given
+	What  string   // the message of a runtime error; only the type of any other value, which may contain a hidden card
+	Where []string // the stack without arguments, the innermost call first
 }
 
-// Error tells what has happened, with a line for each call.
+// Error returns the message, with a line for each call of the stack.
 func (c *Caught) Error() string {
 	return "panic: " + c.What + "\n" + strings.Join(c.Where, "\n")
 }
 
-// Try does some work. If it panics, the error is a *Caught.
+// Try runs work and returns its error, or a *Caught if it panics.
 func Try(work func() error) (err error) {
 	defer func() {
 		if value := recover(); value != nil {
@@ -29,12 +29,12 @@ func Try(work func() error) (err error) {
 	return work()
 }
 
-// Go does some work in a goroutine of its own, and tells how it has ended as Try does.
+// Go runs work in a new goroutine and calls ended with the result of Try.
 func Go(work func() error, ended func(error)) {
 	go func() { ended(Try(work)) }()
 }
 
-// describe says what may be said of the value of a panic.
+// describe returns the part of the value of a panic that is safe to log.
 func describe(value any) string {
 	if known, ok := value.(runtime.Error); ok {
 		return known.Error()
@@ -42,11 +42,11 @@ func describe(value any) string {
 	return fmt.Sprintf("a value of type %T", value)
 }
 
-// calls lists the functions between a panic and Try, while it is recovered from.
+// calls returns the functions between a panic and Try, while it is recovered from.
 func calls() []string {
 	const (
 		own = 3 // Callers, this function and the one that recovers
-		try = "dockside/panics.Try"
+		try = "dockside/internal/panics.Try"
 	)
 	counters := make([]uintptr, 64)
 	frames := runtime.CallersFrames(counters[:runtime.Callers(own, counters)])
