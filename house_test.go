@@ -25,7 +25,7 @@ var arrows = map[string][]string{
 		"render/challenge", "render/ladder", "render/studio", "sandbox", "storage", "table",
 	},
 	"house":                   {"game", "game/ai", "render"},
-	"internal/panics":                  {},
+	"internal/panics":         {},
 	"game":                    {},
 	"game/rating":             {},
 	"game/fair":               {"game"},
@@ -33,8 +33,8 @@ var arrows = map[string][]string{
 	"game/ai":                 {"game"},
 	"game/*":                  {"game"},
 	"game/*/engine":           {"game", "game/*", "game/ai"},
-	"ladder":                  {"game", "game/rating"},
-	"table":                   {"game", "game/fair", "ladder"},
+	"game/ladder":                  {"game", "game/rating"},
+	"table":                   {"game", "game/fair", "game/ladder"},
 	"render":                  {"game", "render/canvas"},
 	"render/canvas":           {"game", "render/internal/cache"},
 	"render/png":              {"render/internal/cache", "render/internal/deflate"},
@@ -47,16 +47,16 @@ var arrows = map[string][]string{
 	"render/challenge":        {"game", "render", "render/canvas"},
 	"render/ladder":           {"game", "render", "render/canvas"},
 	"render/facetest":         {"render/i18n", "game", "game/gametest", "render", "render/canvas", "render/studio"},
-	"storage":                 {"game", "ladder", "internal/panics", "table"},
+	"storage":                 {"game", "game/ladder", "internal/panics", "table"},
 	"storage/former":          {},
 	"storage/schema3":         {},
 	"storage/redistest":       {},
 	"bot": {
-		"bot/fleet", "bot/meter", "bot/screen", "render/i18n", "bot/wire", "game", "game/ai", "game/fair", "house", "ladder",
+		"bot/fleet", "bot/meter", "bot/screen", "render/i18n", "bot/wire", "game", "game/ai", "game/fair", "house", "game/ladder",
 		"internal/panics", "render", "render/png", "render/studio", "table",
 	},
 	"bot/screen": {
-		"render/i18n", "game", "game/ai", "game/fair", "game/rating", "house", "ladder", "internal/panics", "render",
+		"render/i18n", "game", "game/ai", "game/fair", "game/rating", "house", "game/ladder", "internal/panics", "render",
 		"render/challenge", "render/ladder", "table",
 	},
 	"bot/words": {"render/i18n"},
@@ -70,7 +70,7 @@ var arrows = map[string][]string{
 // outside lists what the inner rooms may use from outside the standard library.
 var outside = map[string][]string{
 	"game":   {},
-	"ladder": {},
+	"game/ladder": {},
 	"table":  {},
 }
 

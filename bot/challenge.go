@@ -9,7 +9,7 @@ import (
 
 	"dockside/bot/screen"
 	"dockside/game/fair"
-	"dockside/ladder"
+	"dockside/game/ladder"
 	"dockside/table"
 )
 

@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"dockside/bot/screen"
-	"dockside/ladder"
+	"dockside/game/ladder"
 	"dockside/render"
 )
 

@@ -16,8 +16,8 @@ import (
 	"time"
 
 	"dockside/bot/screen"
+	"dockside/game/ladder"
 	"dockside/game/shanghaien"
-	"dockside/ladder"
 	"dockside/table"
 )
 

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"dockside/bot/screen"
-	"dockside/ladder"
+	"dockside/game/ladder"
 	"dockside/render/i18n"
 )
 

@@ -12,8 +12,8 @@ import (
 	"github.com/redis/go-redis/v9"
 
 	"dockside/game"
+	"dockside/game/ladder"
 	"dockside/house"
-	"dockside/ladder"
 	"dockside/sandbox"
 	"dockside/storage/former"
 	"dockside/table"

@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"dockside/bot/screen"
+	"dockside/game/ladder"
 	"dockside/house"
-	"dockside/ladder"
 	"dockside/render/i18n"
 )
 

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"dockside/ladder"
+	"dockside/game/ladder"
 	"dockside/sandbox"
 )
 

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"dockside/game/gametest"
-	"dockside/ladder"
+	"dockside/game/ladder"
 	"dockside/table"
 )
 

@@ -9,7 +9,7 @@ import (
 
 	"dockside/bot/screen"
 	"dockside/game"
-	"dockside/ladder"
+	"dockside/game/ladder"
 	"dockside/sandbox"
 )
 

@@ -7,7 +7,7 @@ import (
 
 	"dockside/bot/screen"
 	"dockside/game"
-	"dockside/ladder"
+	"dockside/game/ladder"
 	"dockside/table"
 )
 

@@ -7,7 +7,7 @@ import (
 
 	"dockside/bot/screen"
 	"dockside/bot/wire"
-	"dockside/ladder"
+	"dockside/game/ladder"
 	"dockside/render/i18n"
 	"dockside/table"
 )

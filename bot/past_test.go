@@ -17,7 +17,7 @@ import (
 
 	"dockside/bot"
 	"dockside/game"
-	"dockside/ladder"
+	"dockside/game/ladder"
 	"dockside/sandbox"
 )
 

@@ -13,7 +13,7 @@ import (
 
 	"dockside/bot/screen"
 	"dockside/game"
-	"dockside/ladder"
+	"dockside/game/ladder"
 	"dockside/table"
 )
 

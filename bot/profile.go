@@ -5,8 +5,8 @@ import (
 	"errors"
 
 	"dockside/bot/screen"
+	"dockside/game/ladder"
 	"dockside/house"
-	"dockside/ladder"
 	"dockside/render/i18n"
 	"dockside/table"
 )

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"dockside/bot/words"
-	"dockside/ladder"
+	"dockside/game/ladder"
 	"dockside/sandbox"
 	"dockside/table"
 )

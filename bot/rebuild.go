@@ -8,8 +8,8 @@ import (
 	"slices"
 	"time"
 
+	"dockside/game/ladder"
 	"dockside/house"
-	"dockside/ladder"
 	"dockside/table"
 )
 

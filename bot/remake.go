@@ -8,7 +8,7 @@ import (
 	"slices"
 
 	"dockside/bot/screen"
-	"dockside/ladder"
+	"dockside/game/ladder"
 	"dockside/table"
 )
 

@@ -6,7 +6,7 @@ import (
 	"errors"
 	"slices"
 
-	"dockside/ladder"
+	"dockside/game/ladder"
 	"dockside/table"
 )
 

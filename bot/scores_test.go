@@ -20,9 +20,9 @@ import (
 	"dockside/game"
 	"dockside/game/gametest"
 	"dockside/game/gametest/tender"
+	"dockside/game/ladder"
 	"dockside/game/shanghaien"
 	"dockside/house"
-	"dockside/ladder"
 	"dockside/storage"
 	"dockside/table"
 

@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"dockside/bot"
+	"dockside/game/ladder"
 	"dockside/house"
-	"dockside/ladder"
 	"dockside/sandbox"
 	"dockside/table"
 )

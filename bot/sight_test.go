@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"dockside/game"
-	"dockside/ladder"
+	"dockside/game/ladder"
 	"dockside/sandbox"
 	"dockside/table"
 )

@@ -9,7 +9,7 @@ import (
 
 	"dockside/game"
 	dice "dockside/game/fair"
-	"dockside/ladder"
+	"dockside/game/ladder"
 	"dockside/sandbox"
 	"dockside/table"
 )

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"dockside/bot/screen"
-	"dockside/ladder"
+	"dockside/game/ladder"
 	"dockside/table"
 )
 

@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 	"time"
 
-	"dockside/ladder"
+	"dockside/game/ladder"
 	"dockside/table"
 )
 

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"time"
 
-	"dockside/ladder"
+	"dockside/game/ladder"
 	"dockside/table"
 )
 

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"dockside/ladder"
+	"dockside/game/ladder"
 	"dockside/table"
 )
 

@@ -7,7 +7,7 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"dockside/ladder"
+	"dockside/game/ladder"
 	"dockside/sandbox"
 	"dockside/table"
 )

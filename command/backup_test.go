@@ -20,7 +20,7 @@ import (
 	"github.com/redis/go-redis/v9"
 
 	"dockside/bot"
-	"dockside/ladder"
+	"dockside/game/ladder"
 	"dockside/storage"
 	"dockside/storage/schema3"
 )

@@ -15,7 +15,7 @@ import (
 	"github.com/alicebob/miniredis/v2"
 
 	"dockside/bot"
-	"dockside/ladder"
+	"dockside/game/ladder"
 	"dockside/storage"
 	"dockside/storage/schema3"
 )

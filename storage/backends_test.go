@@ -14,7 +14,7 @@ import (
 	"github.com/redis/go-redis/v9/logging"
 	"go.etcd.io/bbolt"
 
-	"dockside/ladder"
+	"dockside/game/ladder"
 	"dockside/storage/redistest"
 	"dockside/table"
 )

@@ -8,7 +8,7 @@ import (
 	"go.etcd.io/bbolt"
 	bbolterrors "go.etcd.io/bbolt/errors"
 
-	"dockside/ladder"
+	"dockside/game/ladder"
 )
 
 // drafts is the bucket of the drafts of ladders: each is a bucket by the name of its ladder, with the same buckets in

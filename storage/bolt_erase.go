@@ -7,7 +7,7 @@ import (
 
 	"go.etcd.io/bbolt"
 
-	"dockside/ladder"
+	"dockside/game/ladder"
 )
 
 // Rename puts a mark in the place of a user on a ladder: in their standing, in how they have fared against some

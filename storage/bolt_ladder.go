@@ -10,7 +10,7 @@ import (
 
 	"go.etcd.io/bbolt"
 
-	"dockside/ladder"
+	"dockside/game/ladder"
 )
 
 // Names of the buckets of the ladders; a key begins with the name of its ladder and a zero byte.

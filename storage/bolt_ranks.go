@@ -8,7 +8,7 @@ import (
 
 	"go.etcd.io/bbolt"
 
-	"dockside/ladder"
+	"dockside/game/ladder"
 )
 
 // Names of the buckets by which a page of a ladder is found without going through all of it. Keys begin with the

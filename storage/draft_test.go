@@ -10,7 +10,7 @@ import (
 	"sync"
 	"testing"
 
-	"dockside/ladder"
+	"dockside/game/ladder"
 )
 
 // draftCases are the part of the suite about ladders that are made anew.

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"dockside/game"
-	"dockside/ladder"
+	"dockside/game/ladder"
 )
 
 // Entries of histories are all that stays for good of a match, beside a place in the history of each player, so they

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"dockside/game"
-	"dockside/ladder"
+	"dockside/game/ladder"
 	"dockside/table"
 )
 

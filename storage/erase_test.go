@@ -12,7 +12,7 @@ import (
 
 	"go.etcd.io/bbolt"
 
-	"dockside/ladder"
+	"dockside/game/ladder"
 	"dockside/table"
 )
 

@@ -9,8 +9,8 @@ import (
 	"github.com/redis/go-redis/v9"
 	"go.etcd.io/bbolt"
 
+	"dockside/game/ladder"
 	"dockside/game/rating"
-	"dockside/ladder"
 )
 
 // crowd is how many players are on the ladder of the benchmark.

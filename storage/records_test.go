@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"dockside/game"
-	"dockside/ladder"
+	"dockside/game/ladder"
 	"dockside/table"
 )
 

@@ -6,7 +6,7 @@ import (
 
 	"github.com/redis/go-redis/v9"
 
-	"dockside/ladder"
+	"dockside/game/ladder"
 )
 
 // draftKeys are the keys of what a draft has more than a ladder.

@@ -10,7 +10,7 @@ import (
 
 	"github.com/redis/go-redis/v9"
 
-	"dockside/ladder"
+	"dockside/game/ladder"
 	"dockside/table"
 )
 

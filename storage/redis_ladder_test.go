@@ -13,7 +13,7 @@ import (
 	"github.com/alicebob/miniredis/v2"
 	"github.com/redis/go-redis/v9"
 
-	"dockside/ladder"
+	"dockside/game/ladder"
 	"dockside/table"
 )
 

@@ -7,7 +7,7 @@ import (
 
 	"github.com/redis/go-redis/v9"
 
-	"dockside/ladder"
+	"dockside/game/ladder"
 )
 
 // page shows a part of a ladder: how many are shown, then of the reader and of each row the

@@ -13,7 +13,7 @@ import (
 
 	"github.com/redis/go-redis/v9"
 
-	"dockside/ladder"
+	"dockside/game/ladder"
 	"dockside/table"
 )
 

@@ -115,8 +115,8 @@ import (
 	"strconv"
 	"time"
 
+	"dockside/game/ladder"
 	"dockside/internal/panics"
-	"dockside/ladder"
 	"dockside/table"
 )
 

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"dockside/game"
-	"dockside/ladder"
+	"dockside/game/ladder"
 )
 
 // rated is a rated match of Anna and Bernd, in which Anna is to move.

@@ -4,7 +4,7 @@ import (
 	"time"
 
 	"dockside/game"
-	"dockside/ladder"
+	"dockside/game/ladder"
 )
 
 // StepBack takes a user out of what has not begun: they leave a lobby, and withdraw or decline a challenge. ErrGone

@@ -10,7 +10,7 @@ import (
 	"dockside/game"
 	"dockside/game/fair"
 	"dockside/game/gametest/tender"
-	"dockside/ladder"
+	"dockside/game/ladder"
 )
 
 // solo is Anna's table against one computer player, not in the channel yet.

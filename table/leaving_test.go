@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"dockside/ladder"
+	"dockside/game/ladder"
 )
 
 // A match leaves a week after its end and a challenge that came to nothing when its time is over, when nobody has to do

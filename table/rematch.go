@@ -7,7 +7,7 @@ import (
 
 	"dockside/game"
 	"dockside/game/fair"
-	"dockside/ladder"
+	"dockside/game/ladder"
 )
 
 // VoteLasts is how long a vote for a rematch counts. Whoever voted longer ago does not expect a match

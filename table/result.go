@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"dockside/game"
-	"dockside/ladder"
+	"dockside/game/ladder"
 )
 
 // Result is how the match of a table that is over has ended, for the ladders. Counts are what the

@@ -5,8 +5,8 @@ import (
 	"testing"
 	"time"
 
+	"dockside/game/ladder"
 	"dockside/game/rating"
-	"dockside/ladder"
 )
 
 // later is when the matches of these tests end.

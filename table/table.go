@@ -10,7 +10,7 @@ import (
 
 	"dockside/game"
 	"dockside/game/fair"
-	"dockside/ladder"
+	"dockside/game/ladder"
 )
 
 // Table is one match with the facts around it, as a store keeps it. Everything that must

@@ -3,7 +3,7 @@ package table
 import (
 	"time"
 
-	"dockside/ladder"
+	"dockside/game/ladder"
 )
 
 // Vacation is when somebody is away from all their tables, or was last, and how much of their time for that they have

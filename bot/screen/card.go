@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"dockside/game/ai"
-	"dockside/ladder"
+	"dockside/game/ladder"
 	"dockside/render/i18n"
 	"dockside/table"
 )

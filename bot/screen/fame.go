@@ -5,8 +5,8 @@ import (
 	"strconv"
 
 	"dockside/game"
+	"dockside/game/ladder"
 	"dockside/house"
-	"dockside/ladder"
 	"dockside/render/i18n"
 	"dockside/table"
 )

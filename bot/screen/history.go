@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"dockside/game"
-	"dockside/ladder"
+	"dockside/game/ladder"
 	"dockside/render/i18n"
 	"dockside/table"
 )

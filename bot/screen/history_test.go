@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"dockside/game"
-	"dockside/ladder"
+	"dockside/game/ladder"
 )
 
 // A line of a history names the game, and what it did to the rating with a sign as it is typeset.

@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"dockside/game"
+	"dockside/game/ladder"
 	"dockside/house"
-	"dockside/ladder"
 	"dockside/render/i18n"
 	art "dockside/render/ladder"
 	"dockside/table"

@@ -6,9 +6,9 @@ import (
 	"testing"
 	"unicode"
 
+	"dockside/game/ladder"
 	"dockside/game/shanghaien"
 	"dockside/house"
-	"dockside/ladder"
 	shanghaienface "dockside/render/shanghaien"
 	"dockside/table"
 )

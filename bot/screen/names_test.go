@@ -9,9 +9,9 @@ import (
 	"time"
 
 	"dockside/game"
+	"dockside/game/ladder"
 	"dockside/game/shanghaien"
 	"dockside/house"
-	"dockside/ladder"
 	shanghaienface "dockside/render/shanghaien"
 	"dockside/table"
 )

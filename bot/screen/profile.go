@@ -5,9 +5,9 @@ import (
 	"time"
 
 	"dockside/game"
+	"dockside/game/ladder"
 	"dockside/game/rating"
 	"dockside/house"
-	"dockside/ladder"
 	"dockside/render"
 	"dockside/render/i18n"
 	art "dockside/render/ladder"

@@ -4,7 +4,7 @@ import (
 	"strconv"
 
 	"dockside/game"
-	"dockside/ladder"
+	"dockside/game/ladder"
 	"dockside/render/i18n"
 	"dockside/table"
 )

@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"dockside/game"
+	"dockside/game/ladder"
 	"dockside/game/rating"
-	"dockside/ladder"
 	"dockside/render"
 	"dockside/render/i18n"
 	"dockside/table"

@@ -6,8 +6,8 @@ import (
 
 	"dockside/game"
 	"dockside/game/ai"
+	"dockside/game/ladder"
 	"dockside/house"
-	"dockside/ladder"
 	"dockside/render"
 	"dockside/render/i18n"
 	"dockside/table"

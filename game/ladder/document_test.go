@@ -10,8 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"dockside/game/ladder"
 	"dockside/game/rating"
-	"dockside/ladder"
 )
 
 // document is what docs/ladder.md says in tables.
@@ -39,7 +39,7 @@ var tableRow = regexp.MustCompile(`(?m)^\| ([^|-][^|]*) \| (.+) \|$`)
 // readDocument reads the tables of the chapter on the arithmetic. In the second example two play two.
 func readDocument(t *testing.T) document {
 	t.Helper()
-	text, err := os.ReadFile("../docs/ladder.md")
+	text, err := os.ReadFile("../../docs/ladder.md")
 	if err != nil {
 		t.Fatal(err)
 	}
