@@ -22,7 +22,7 @@ var arrows = map[string][]string{
 	"": {"command", "game", "game/*", "game/*/engine", "game/ai", "house", "render/*"},
 	"command": {
 		"bot", "bot/meter", "bot/screen", "bot/wire", "bot/words", "render/i18n", "game", "game/ai", "game/fair", "house", "internal/panics", "render",
-		"render/challenge", "render/ladder", "render/studio", "sandbox", "storage", "table",
+		"render/challenge", "render/ladder", "render/studio", "sandbox", "storage", "game/table",
 	},
 	"house":                   {"game", "game/ai", "render"},
 	"internal/panics":         {},
@@ -33,8 +33,8 @@ var arrows = map[string][]string{
 	"game/ai":                 {"game"},
 	"game/*":                  {"game"},
 	"game/*/engine":           {"game", "game/*", "game/ai"},
-	"game/ladder":                  {"game", "game/rating"},
-	"table":                   {"game", "game/fair", "game/ladder"},
+	"game/ladder":             {"game", "game/rating"},
+	"game/table":                   {"game", "game/fair", "game/ladder"},
 	"render":                  {"game", "render/canvas"},
 	"render/canvas":           {"game", "render/internal/cache"},
 	"render/png":              {"render/internal/cache", "render/internal/deflate"},
@@ -47,31 +47,31 @@ var arrows = map[string][]string{
 	"render/challenge":        {"game", "render", "render/canvas"},
 	"render/ladder":           {"game", "render", "render/canvas"},
 	"render/facetest":         {"render/i18n", "game", "game/gametest", "render", "render/canvas", "render/studio"},
-	"storage":                 {"game", "game/ladder", "internal/panics", "table"},
+	"storage":                 {"game", "game/ladder", "internal/panics", "game/table"},
 	"storage/former":          {},
 	"storage/schema3":         {},
 	"storage/redistest":       {},
 	"bot": {
 		"bot/fleet", "bot/meter", "bot/screen", "render/i18n", "bot/wire", "game", "game/ai", "game/fair", "house", "game/ladder",
-		"internal/panics", "render", "render/png", "render/studio", "table",
+		"internal/panics", "render", "render/png", "render/studio", "game/table",
 	},
 	"bot/screen": {
 		"render/i18n", "game", "game/ai", "game/fair", "game/rating", "house", "game/ladder", "internal/panics", "render",
-		"render/challenge", "render/ladder", "table",
+		"render/challenge", "render/ladder", "game/table",
 	},
 	"bot/words": {"render/i18n"},
 	"bot/load":  {},
 	"bot/fleet": {},
 	"bot/meter": {},
-	"bot/wire":  {"bot/fleet", "bot/meter", "bot/screen", "game", "internal/panics", "render", "table"},
+	"bot/wire":  {"bot/fleet", "bot/meter", "bot/screen", "game", "internal/panics", "render", "game/table"},
 	"sandbox":   {},
 }
 
 // outside lists what the inner rooms may use from outside the standard library.
 var outside = map[string][]string{
-	"game":   {},
+	"game":        {},
 	"game/ladder": {},
-	"table":  {},
+	"game/table":       {},
 }
 
 // Arrows point inward: no game knows another, the rules know nothing of Discord or storage, and

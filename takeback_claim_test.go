@@ -11,7 +11,7 @@ import (
 	"dockside/game"
 	"dockside/game/gametest"
 	"dockside/game/madameching"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 var noon = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)

@@ -13,7 +13,7 @@ import (
 	"dockside/game/fair"
 	"dockside/game/gametest"
 	"dockside/game/gametest/tender"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // Whatever is taken back, and however often, the match goes on as if it had never been done: the same views, events,

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"dockside/bot/screen"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // How many matches a person can abort, and within which time.

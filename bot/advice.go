@@ -7,7 +7,7 @@ import (
 
 	"dockside/bot/screen"
 	"dockside/game"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // errAlike means that advice on a match would be advice on a rated one that still goes on.

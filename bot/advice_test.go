@@ -8,11 +8,11 @@ import (
 	"testing"
 
 	"dockside/game"
+	"dockside/game/table"
 	"dockside/house"
 	"dockside/render"
 	"dockside/render/shanghaien"
 	"dockside/sandbox"
-	"dockside/table"
 )
 
 const alike = "A rated game that is still going on is like this one"

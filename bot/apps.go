@@ -9,8 +9,8 @@ import (
 
 	"dockside/bot/screen"
 	"dockside/bot/wire"
+	"dockside/game/table"
 	"dockside/render"
-	"dockside/table"
 )
 
 // errForeign says that a message shows no match.

@@ -10,8 +10,8 @@ import (
 	"slices"
 	"time"
 
+	"dockside/game/table"
 	"dockside/internal/panics"
-	"dockside/table"
 )
 
 // How often what is over leaves the store, how soon again where that fails, and how often a process looks whether it

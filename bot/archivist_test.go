@@ -18,8 +18,8 @@ import (
 	"dockside/bot/screen"
 	"dockside/game/ladder"
 	"dockside/game/shanghaien"
+	"dockside/game/table"
 	"dockside/storage"
-	"dockside/table"
 )
 
 // attic is an archive in a folder of its own.

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // What stays unreadable is news once; what could be read meanwhile, or is gone, is forgotten after a while.

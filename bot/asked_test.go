@@ -7,9 +7,9 @@ import (
 	"dockside/bot"
 	"dockside/game"
 	"dockside/game/gametest/tender"
+	"dockside/game/table"
 	"dockside/house"
 	"dockside/sandbox"
-	"dockside/table"
 )
 
 // Matches that differ only in whether somebody who is asked can do anything but pass, or has laid an order for it, give

@@ -7,7 +7,7 @@ import (
 	"fmt"
 
 	"dockside/bot/screen"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // errDay means that no time is named until which somebody could be away.

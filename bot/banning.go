@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"dockside/bot/screen"
+	"dockside/game/table"
 	"dockside/render/i18n"
-	"dockside/table"
 )
 
 // What those who keep order cannot do.

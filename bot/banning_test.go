@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"dockside/bot"
+	"dockside/game/table"
 	"dockside/house"
 	"dockside/sandbox"
-	"dockside/table"
 )
 
 // Whoever is banned reads so wherever they would play, whatever they press or call, and reads all the rest as before.

@@ -7,8 +7,8 @@ import (
 	"slices"
 
 	"dockside/bot/screen"
+	"dockside/game/table"
 	"dockside/house"
-	"dockside/table"
 )
 
 // beaten are the levels of computer players that somebody has won against, by game. The document is kept for each

@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"dockside/bot/screen"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // What cannot be done about other members.

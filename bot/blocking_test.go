@@ -8,9 +8,9 @@ import (
 
 	"dockside/bot"
 	"dockside/game"
+	"dockside/game/table"
 	"dockside/house"
 	"dockside/sandbox"
-	"dockside/table"
 )
 
 // refusal is all that somebody can tell of an answer, with names taken out.

@@ -12,11 +12,11 @@ import (
 	"dockside/bot"
 	"dockside/game"
 	"dockside/game/gametest"
+	"dockside/game/table"
 	"dockside/house"
 	"dockside/render"
 	"dockside/render/canvas"
 	"dockside/sandbox"
-	"dockside/table"
 )
 
 // mate is a member on a busy day.

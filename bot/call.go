@@ -9,8 +9,8 @@ import (
 	"dockside/bot/screen"
 	"dockside/bot/wire"
 	"dockside/game"
+	"dockside/game/table"
 	"dockside/render/i18n"
-	"dockside/table"
 )
 
 // call is one request on its way to a handler: what it says, by name, and what was known of its

@@ -8,8 +8,8 @@ import (
 	"dockside/bot/screen"
 	"dockside/bot/wire"
 	"dockside/game"
+	"dockside/game/table"
 	"dockside/internal/panics"
-	"dockside/table"
 )
 
 // calls tells people of their turns who are not called under the board: by private messages, less often, or later,

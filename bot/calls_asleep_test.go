@@ -8,9 +8,9 @@ import (
 
 	"dockside/bot"
 	"dockside/game"
+	"dockside/game/table"
 	"dockside/house"
 	"dockside/sandbox"
-	"dockside/table"
 )
 
 // Whoever is challenged in quiet hours hears of it when those are over, and can answer as long from then on as anybody.

@@ -9,9 +9,9 @@ import (
 
 	"dockside/bot"
 	"dockside/game"
+	"dockside/game/table"
 	"dockside/house"
 	"dockside/sandbox"
-	"dockside/table"
 )
 
 // likes chooses how a member is called.

@@ -9,9 +9,9 @@ import (
 	"time"
 
 	"dockside/bot"
+	"dockside/game/table"
 	"dockside/house"
 	"dockside/sandbox"
-	"dockside/table"
 )
 
 // hesitant is a store that lets something happen after somebody was called and before that is noted.

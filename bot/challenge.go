@@ -10,7 +10,7 @@ import (
 	"dockside/bot/screen"
 	"dockside/game/fair"
 	"dockside/game/ladder"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // challenges is how matches come about: challenges, lobbies, games against the computer, rematches.

@@ -5,7 +5,7 @@ import (
 
 	"dockside/bot/screen"
 	"dockside/game"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // A check is what a route asks before its handler is called: an error becomes words for the user.

@@ -6,9 +6,9 @@ import (
 
 	"dockside/bot"
 	"dockside/game"
+	"dockside/game/table"
 	"dockside/house"
 	"dockside/sandbox"
-	"dockside/table"
 )
 
 // A person who may not use a button reads that, even if they made the button up, and nothing changes.

@@ -9,8 +9,8 @@ import (
 	"slices"
 	"strings"
 
+	"dockside/game/table"
 	"dockside/internal/panics"
-	"dockside/table"
 )
 
 // cleaned looks whether the archive was replaced by an older copy, which still names people who had everything deleted.

@@ -10,8 +10,8 @@ import (
 	"testing"
 	"time"
 
+	"dockside/game/table"
 	"dockside/storage"
-	"dockside/table"
 )
 
 // restarted does what a bot does when it starts on a store and an archive, until nobody is leaving.

@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"dockside/bot/screen"
+	"dockside/game/table"
 	"dockside/internal/panics"
-	"dockside/table"
 )
 
 // beat is how often the clock looks.

@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // ward is a store whose tables are all due and cannot be dealt with.

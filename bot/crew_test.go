@@ -8,9 +8,9 @@ import (
 
 	"dockside/bot/screen"
 	"dockside/game"
+	"dockside/game/table"
 	"dockside/house"
 	"dockside/sandbox"
-	"dockside/table"
 )
 
 // crew is some members who play a game of more than two in a channel.

@@ -7,9 +7,9 @@ import (
 
 	"dockside/bot"
 	"dockside/game/gametest/tender"
+	"dockside/game/table"
 	"dockside/house"
 	"dockside/sandbox"
-	"dockside/table"
 )
 
 // A lobby to a match of teams shows both crews; who comes chooses one, and may change; the host shuffles, computer

@@ -16,12 +16,12 @@ import (
 	"dockside/game/gametest"
 	"dockside/game/shanghaien"
 	"dockside/game/shipshape"
+	"dockside/game/table"
 	"dockside/house"
 	"dockside/render"
 	shanghaienface "dockside/render/shanghaien"
 	shipshapeface "dockside/render/shipshape"
 	"dockside/render/studio"
-	"dockside/table"
 )
 
 // random is a random match that is over, as it lies in a store.

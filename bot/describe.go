@@ -4,8 +4,8 @@ import (
 	"context"
 
 	"dockside/bot/screen"
+	"dockside/game/table"
 	"dockside/render"
-	"dockside/table"
 )
 
 // descriptions tell pictures in words, for whoever does not see them.

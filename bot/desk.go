@@ -8,9 +8,9 @@ import (
 	"dockside/bot/meter"
 	"dockside/bot/screen"
 	"dockside/game"
+	"dockside/game/table"
 	"dockside/house"
 	"dockside/render/i18n"
-	"dockside/table"
 )
 
 // desk is what every feature works at: the games and words of the house, and the tables and wishes

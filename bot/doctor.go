@@ -9,8 +9,8 @@ import (
 	"dockside/bot/screen"
 	"dockside/bot/wire"
 	"dockside/game"
+	"dockside/game/table"
 	"dockside/internal/panics"
-	"dockside/table"
 )
 
 // infirmary tells how the bot is. What it says is no secret: who plays wants to know as well why something is missing,

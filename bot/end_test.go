@@ -5,9 +5,9 @@ import (
 	"testing"
 
 	"dockside/bot"
+	"dockside/game/table"
 	"dockside/house"
 	"dockside/sandbox"
-	"dockside/table"
 )
 
 // Whoever keeps order and plays a rated match is offered no end of it without a result, and gets none

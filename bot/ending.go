@@ -4,8 +4,8 @@ import (
 	"context"
 
 	"dockside/bot/screen"
+	"dockside/game/table"
 	"dockside/render/i18n"
-	"dockside/table"
 )
 
 // askResign asks a player to confirm that they leave a match. Where they can abort it, it offers that too.

@@ -7,8 +7,8 @@ import (
 	"sync"
 
 	"dockside/bot/wire"
+	"dockside/game/table"
 	"dockside/internal/panics"
-	"dockside/table"
 )
 
 // Endpoint is where Discord sends interactions over HTTP, for a bot with a Key: any number of copies may stand behind

@@ -5,8 +5,8 @@ import (
 
 	"dockside/bot/screen"
 	"dockside/bot/wire"
+	"dockside/game/table"
 	"dockside/internal/panics"
-	"dockside/table"
 )
 
 // lull is how long nothing of somebody must have been found before everything is deleted: longer than a process works

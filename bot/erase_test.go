@@ -18,7 +18,7 @@ import (
 	"dockside/bot/screen"
 	"dockside/game/ladder"
 	"dockside/game/shanghaien"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // weary is a store that is away after so many writes.

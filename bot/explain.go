@@ -8,7 +8,7 @@ import (
 
 	"dockside/bot/screen"
 	"dockside/game"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // What a person can run into, beside what a table refuses.

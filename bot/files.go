@@ -14,8 +14,8 @@ import (
 	"dockside/bot/screen"
 	"dockside/bot/wire"
 	"dockside/game"
+	"dockside/game/table"
 	"dockside/render/png"
-	"dockside/table"
 )
 
 // errFile says that a file cannot be had or is nothing that was asked for.

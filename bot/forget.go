@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // forget deletes what is kept of somebody beside tables, and tells whether there was anything.

@@ -5,8 +5,8 @@ import (
 	"testing"
 	"time"
 
+	"dockside/game/table"
 	"dockside/sandbox"
-	"dockside/table"
 )
 
 // A challenge that came to nothing is forgotten within a day, and whoever presses on its card later is told that it is

@@ -13,10 +13,10 @@ import (
 
 	"dockside/game"
 	"dockside/game/ladder"
+	"dockside/game/table"
 	"dockside/house"
 	"dockside/sandbox"
 	"dockside/storage/former"
-	"dockside/table"
 )
 
 // Whatever a former version has kept, in either store, is read as that program said it, is due, and goes on: one press

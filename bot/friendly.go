@@ -8,7 +8,7 @@ import (
 	"dockside/bot/screen"
 	"dockside/game"
 	"dockside/game/ladder"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // ratedHere returns whether a new match is to count, and whether that is only the default, which depends on who plays:

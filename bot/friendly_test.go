@@ -10,9 +10,9 @@ import (
 
 	"dockside/bot"
 	"dockside/game"
+	"dockside/game/table"
 	"dockside/house"
 	"dockside/sandbox"
-	"dockside/table"
 )
 
 // offers gives a challenge with no more options than these and returns its card.

@@ -7,7 +7,7 @@ import (
 
 	"dockside/bot/screen"
 	"dockside/game"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // myGames shows people all that they play and have played, wherever that is.

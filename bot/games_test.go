@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"dockside/bot/screen"
+	"dockside/game/table"
 	"dockside/house"
 	"dockside/sandbox"
-	"dockside/table"
 )
 
 // gamesOf asks for the games of a member.

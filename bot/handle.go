@@ -8,8 +8,8 @@ import (
 	"dockside/bot/meter"
 	"dockside/bot/screen"
 	"dockside/bot/wire"
+	"dockside/game/table"
 	"dockside/internal/panics"
-	"dockside/table"
 )
 
 // The clock of an interaction: Discord wants a first answer within 3 s and takes more for 15

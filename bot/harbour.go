@@ -11,8 +11,8 @@ import (
 
 	"dockside/bot/screen"
 	"dockside/bot/wire"
+	"dockside/game/table"
 	"dockside/render/i18n"
-	"dockside/table"
 )
 
 // harbours are messages that stay in a channel, from which everything that people can do is reached by buttons.

@@ -10,8 +10,8 @@ import (
 	"sync"
 	"time"
 
+	"dockside/game/table"
 	"dockside/internal/panics"
-	"dockside/table"
 )
 
 // hearingKey is the document in which all copies note when Discord was heard.

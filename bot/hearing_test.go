@@ -10,8 +10,8 @@ import (
 	"testing"
 	"time"
 
+	"dockside/game/table"
 	"dockside/storage"
-	"dockside/table"
 )
 
 // WasHeard tells the copies of the bot that share a store that one of them has heard Discord all the time

@@ -11,11 +11,11 @@ import (
 	"github.com/redis/go-redis/v9"
 
 	"dockside/game"
+	"dockside/game/table"
 	"dockside/house"
 	"dockside/sandbox"
 	"dockside/storage"
 	"dockside/storage/schema3"
-	"dockside/table"
 )
 
 // keepers open what a bot of schema 3 has left in each kind of store.

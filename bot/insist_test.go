@@ -9,8 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"dockside/game/table"
 	"dockside/sandbox"
-	"dockside/table"
 )
 
 // absent is a store that is away for a number of calls: it reads nothing, and loses the answers to what it writes.

@@ -9,7 +9,7 @@ import (
 
 	"dockside/bot/screen"
 	"dockside/bot/wire"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // pendingFor is how long a refused request can still be carried out in place of the game that it was refused for.

@@ -6,9 +6,9 @@ import (
 
 	"dockside/bot"
 	"dockside/game"
+	"dockside/game/table"
 	"dockside/house"
 	"dockside/sandbox"
-	"dockside/table"
 )
 
 // way is the button of a refusal that leaves the named game and starts another; the test fails without it.

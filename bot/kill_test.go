@@ -18,9 +18,9 @@ import (
 
 	"dockside/game"
 	"dockside/game/gametest"
+	"dockside/game/table"
 	"dockside/sandbox"
 	"dockside/storage"
-	"dockside/table"
 
 	"github.com/redis/go-redis/v9/logging"
 )

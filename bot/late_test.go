@@ -8,9 +8,9 @@ import (
 
 	"dockside/bot"
 	"dockside/game/gametest/tender"
+	"dockside/game/table"
 	"dockside/house"
 	"dockside/sandbox"
-	"dockside/table"
 )
 
 // notice waits for a message beside the board to say some words, and returns it.

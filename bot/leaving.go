@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"dockside/bot/wire"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // leaving is somebody about whom everything is being deleted, as it is kept until that is done: a process that dies

@@ -4,7 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // How many tables there may be at once. Whoever plays by the day needs dozens; more would only take time and memory

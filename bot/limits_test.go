@@ -12,7 +12,7 @@ import (
 
 	"dockside/bot/wire"
 	"dockside/game/shanghaien"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // stocked is a store with some tables, and counts which of them are loaded. Nothing else can be asked of it.

@@ -10,9 +10,9 @@ import (
 	"time"
 
 	"dockside/bot"
+	"dockside/game/table"
 	"dockside/house"
 	"dockside/sandbox"
-	"dockside/table"
 )
 
 // weighed is a store that counts how many tables are loaded together.

@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"dockside/bot/screen"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // join takes a free seat of a lobby, or changes to another crew. Where none is named, any will do.

@@ -8,9 +8,9 @@ import (
 
 	"dockside/bot"
 	dice "dockside/game/fair"
+	"dockside/game/table"
 	"dockside/house"
 	"dockside/sandbox"
-	"dockside/table"
 )
 
 var sailors = []string{"Anna", "Bernd", "Clara", "Dmitri", "Eva", "Frank"}

@@ -8,9 +8,9 @@ import (
 	"dockside/bot/screen"
 	"dockside/bot/wire"
 	"dockside/game"
+	"dockside/game/table"
 	"dockside/internal/panics"
 	"dockside/render/i18n"
-	"dockside/table"
 )
 
 // lookout lets panels of odds follow the decisions of those who have them open: one look a decision, and one

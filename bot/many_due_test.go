@@ -16,7 +16,7 @@ import (
 	"dockside/bot"
 	"dockside/bot/wire"
 	"dockside/game/gametest"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // pier is as much of Discord as takes messages: it answers each request after a while, and counts them.

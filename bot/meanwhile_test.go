@@ -11,7 +11,7 @@ import (
 
 	"dockside/game/gametest"
 	"dockside/game/ladder"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // attended is a store that lets something happen before each of its calls, and may die at one of them.

@@ -5,9 +5,9 @@ import (
 	"strings"
 	"testing"
 
+	"dockside/game/table"
 	"dockside/house"
 	"dockside/sandbox"
-	"dockside/table"
 )
 
 // moored puts a harbour into a channel, as whoever manages the server does, and waits until it is there.

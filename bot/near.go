@@ -5,7 +5,7 @@ import (
 	"errors"
 	"slices"
 
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // How many tables a request from a channel looks at: it ends when it has found as many as a menu can offer.

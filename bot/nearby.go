@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"dockside/bot/screen"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // nearest lists the live tables near the channel of a request that fit, those of the channel itself first.

@@ -6,9 +6,9 @@ import (
 
 	"dockside/bot"
 	"dockside/game"
+	"dockside/game/table"
 	"dockside/house"
 	"dockside/sandbox"
-	"dockside/table"
 )
 
 // offeredGames are the ids of the games among which a command asks its user to choose.

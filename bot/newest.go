@@ -7,7 +7,7 @@ import (
 	"slices"
 	"time"
 
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // notedMatch is that a match has ended.

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"dockside/bot/wire"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // The newest match of a channel is the one that ended last, in whatever order that is noted, and however

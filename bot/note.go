@@ -7,7 +7,7 @@ import (
 
 	"dockside/bot/screen"
 	"dockside/bot/wire"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // The patience with a store that is away just when a message is out and has to be noted.

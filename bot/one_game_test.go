@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"dockside/bot"
+	"dockside/game/table"
 	"dockside/house"
 	"dockside/sandbox"
-	"dockside/table"
 )
 
 // playing counts the matches of a channel that go on.

@@ -11,8 +11,8 @@ import (
 	"dockside/bot/screen"
 	"dockside/game"
 	"dockside/game/gametest/tender"
+	"dockside/game/table"
 	"dockside/render"
-	"dockside/table"
 )
 
 // asking is a table of three at which the first has laid 4, so that both others are asked whether they

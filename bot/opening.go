@@ -8,7 +8,7 @@ import (
 	"dockside/bot/screen"
 	"dockside/game"
 	"dockside/game/ladder"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // open stores a new table and shows it, with a word to whoever has asked for it.

@@ -13,9 +13,9 @@ import (
 	"dockside/bot"
 	"dockside/game"
 	"dockside/game/gametest"
+	"dockside/game/table"
 	"dockside/house"
 	"dockside/sandbox"
-	"dockside/table"
 )
 
 // outages are the ways in which no button works for a time.

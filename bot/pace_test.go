@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"dockside/game/table"
 	"dockside/sandbox"
-	"dockside/table"
 )
 
 // awaitBoard waits until a board says something.

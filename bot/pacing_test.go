@@ -11,8 +11,8 @@ import (
 	"dockside/game"
 	"dockside/game/fair"
 	"dockside/game/gametest/tender"
+	"dockside/game/table"
 	"dockside/house"
-	"dockside/table"
 )
 
 // Pacing is a match of people who look in again and again after the same time, one after the other, and press then

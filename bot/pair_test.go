@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"dockside/game"
+	"dockside/game/table"
 	"dockside/sandbox"
-	"dockside/table"
 )
 
 // pair is two members who play in a channel.

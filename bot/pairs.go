@@ -5,7 +5,7 @@ import (
 	"errors"
 	"time"
 
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // pairs sees to it that nobody has two games with the same person in a channel and its threads.

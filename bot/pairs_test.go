@@ -8,8 +8,8 @@ import (
 
 	"dockside/bot/screen"
 	"dockside/game/shanghaien"
+	"dockside/game/table"
 	"dockside/storage"
-	"dockside/table"
 
 	"github.com/alicebob/miniredis/v2"
 )

@@ -8,11 +8,11 @@ import (
 
 	"dockside/game"
 	"dockside/game/ai"
+	"dockside/game/table"
 	"dockside/house"
 	"dockside/render"
 	shanghaienface "dockside/render/shanghaien"
 	"dockside/sandbox"
-	"dockside/table"
 )
 
 // fitful is a face with a mistake in one of the things it does.

@@ -5,7 +5,7 @@ import (
 	"errors"
 
 	"dockside/bot/screen"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // part takes somebody out of all that is going on, and gives the tables at which they sat.

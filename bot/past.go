@@ -8,8 +8,8 @@ import (
 	"dockside/bot/screen"
 	"dockside/bot/wire"
 	"dockside/game/ladder"
+	"dockside/game/table"
 	"dockside/render/i18n"
-	"dockside/table"
 )
 
 // Why there is no match to look at.

@@ -8,8 +8,8 @@ import (
 	"fmt"
 	"slices"
 
+	"dockside/game/table"
 	"dockside/render/i18n"
-	"dockside/table"
 )
 
 // Why two people do not meet at a table. Whoever is blocked never reads that: they are refused as they might be

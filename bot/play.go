@@ -7,7 +7,7 @@ import (
 
 	"dockside/bot/screen"
 	"dockside/game"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // playing is what people do at a table whose match goes on.

@@ -14,7 +14,7 @@ import (
 	"dockside/bot/screen"
 	"dockside/game"
 	"dockside/game/ladder"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // privacy tells people what is kept about them, hands it to them, and deletes it.

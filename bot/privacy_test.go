@@ -12,9 +12,9 @@ import (
 	"time"
 
 	"dockside/bot"
+	"dockside/game/table"
 	"dockside/house"
 	"dockside/sandbox"
-	"dockside/table"
 )
 
 // kept lists where a text stands in everything that is stored, also packed into text or in base64.

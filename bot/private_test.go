@@ -8,9 +8,9 @@ import (
 
 	"dockside/game"
 	dice "dockside/game/fair"
+	"dockside/game/table"
 	"dockside/house"
 	"dockside/sandbox"
-	"dockside/table"
 )
 
 // hermit is a member who plays alone against the computer, in a message that nobody else sees.

@@ -6,9 +6,9 @@ import (
 
 	"dockside/bot/screen"
 	"dockside/game/ladder"
+	"dockside/game/table"
 	"dockside/house"
 	"dockside/render/i18n"
-	"dockside/table"
 )
 
 // profile tells how somebody plays, in private: the one named, or the user.

@@ -6,8 +6,8 @@ import (
 	"slices"
 
 	"dockside/bot/screen"
+	"dockside/game/table"
 	"dockside/house"
-	"dockside/table"
 )
 
 // leastTips is how many tips somebody must have given to stand among the prophets.

@@ -11,8 +11,8 @@ import (
 
 	"dockside/bot/screen"
 	"dockside/bot/wire"
+	"dockside/game/table"
 	"dockside/internal/panics"
-	"dockside/table"
 )
 
 // publisher shows tables to their channels. It knows what tables are, and no feature.

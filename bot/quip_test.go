@@ -10,7 +10,7 @@ import (
 	"dockside/game"
 	"dockside/game/gametest"
 	"dockside/game/shipshape"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // soloTable is a game of Anna against a computer player which has gone so far, by a seed that

@@ -10,8 +10,8 @@ import (
 
 	"dockside/bot/words"
 	"dockside/game/ladder"
+	"dockside/game/table"
 	"dockside/sandbox"
-	"dockside/table"
 )
 
 // shy is a store whose ladders cannot be reached for a while.

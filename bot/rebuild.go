@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"dockside/game/ladder"
+	"dockside/game/table"
 	"dockside/house"
-	"dockside/table"
 )
 
 // Rebuild makes all ladders and histories anew from the tables, which are the truth, while bots work on the store.

@@ -16,9 +16,9 @@ import (
 	"dockside/game/ai"
 	"dockside/game/gametest"
 	"dockside/game/gametest/tender"
+	"dockside/game/table"
 	"dockside/storage"
 	"dockside/storage/schema3"
-	"dockside/table"
 
 	"github.com/alicebob/miniredis/v2"
 	"github.com/redis/go-redis/v9"

@@ -14,9 +14,9 @@ import (
 	"dockside/bot/meter"
 	"dockside/bot/screen"
 	"dockside/bot/wire"
+	"dockside/game/table"
 	shipshapeface "dockside/render/shipshape"
 	"dockside/render/studio"
-	"dockside/table"
 )
 
 // A refresh changes the panel for which it was drawn, unless that was taken away meanwhile, or its owner was answered.

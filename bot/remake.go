@@ -9,7 +9,7 @@ import (
 
 	"dockside/bot/screen"
 	"dockside/game/ladder"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // remade are the ladders of a game on one server, or everywhere, while they are made anew: that of all time first, from

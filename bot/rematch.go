@@ -8,7 +8,7 @@ import (
 
 	"dockside/bot/screen"
 	"dockside/game/fair"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // rematch is a wish to play again, from the message of the result.

@@ -9,9 +9,9 @@ import (
 	"dockside/bot"
 	"dockside/bot/screen"
 	"dockside/game"
+	"dockside/game/table"
 	"dockside/house"
 	"dockside/sandbox"
-	"dockside/table"
 )
 
 // A wish for a rematch mentions the other once and lapses after a day; then it is as if there had been

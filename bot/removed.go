@@ -4,7 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // readServers reads what a store has given.

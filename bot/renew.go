@@ -7,8 +7,8 @@ import (
 	"fmt"
 	"slices"
 
+	"dockside/game/table"
 	"dockside/internal/panics"
-	"dockside/table"
 )
 
 // renewedKey is the document which says up to which schema the live tables of a store have been renewed.

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // Tables that a former version has stored are found by what is known of tables today, as long as they are live,

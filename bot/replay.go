@@ -5,7 +5,7 @@ import (
 	"errors"
 
 	"dockside/bot/screen"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // replay steps through a finished match, for the user alone. The buttons of the panel carry the

@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"dockside/game/ladder"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // retell lets the ladders take what none of them has taken, puts all tables into the lists and histories again, and

@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"dockside/bot/screen"
+	"dockside/game/table"
 	"dockside/render/i18n"
-	"dockside/table"
 )
 
 // When somebody who asks for a review is first shown how far it is, and how often after that.

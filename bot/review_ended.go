@@ -5,8 +5,8 @@ import (
 
 	"dockside/bot/screen"
 	"dockside/game"
+	"dockside/game/table"
 	"dockside/internal/panics"
-	"dockside/table"
 )
 
 // reviewsWaiting is how many matches may wait to be reviewed. Others are when somebody asks.

@@ -8,8 +8,8 @@ import (
 
 	"dockside/bot/screen"
 	"dockside/bot/wire"
+	"dockside/game/table"
 	"dockside/internal/panics"
-	"dockside/table"
 )
 
 // rooms gives matches threads of their own, keeps those open, and puts them away. All of it may be repeated, and

@@ -9,9 +9,9 @@ import (
 
 	"dockside/bot"
 	"dockside/game"
+	"dockside/game/table"
 	"dockside/house"
 	"dockside/sandbox"
-	"dockside/table"
 )
 
 // threads lets the server of a harbour have threads: which games, and in which channel; "" leaves the challenge's.

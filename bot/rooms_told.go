@@ -8,7 +8,7 @@ import (
 
 	"dockside/bot/screen"
 	"dockside/bot/wire"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // toldRooms are the reasons for which matches have no threads that a server has heard, until it changes its settings.

@@ -12,8 +12,8 @@ import (
 
 	"dockside/bot/screen"
 	"dockside/bot/wire"
+	"dockside/game/table"
 	"dockside/render/i18n"
-	"dockside/table"
 )
 
 // rounds is one look at an agenda: what is true of its turns, and what comes of it.

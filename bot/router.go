@@ -9,7 +9,7 @@ import (
 
 	"dockside/bot/screen"
 	"dockside/bot/wire"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // handler works on one request and returns its answer, or an error that becomes words.

@@ -5,9 +5,9 @@ import (
 	"testing"
 
 	"dockside/bot"
+	"dockside/game/table"
 	"dockside/house"
 	"dockside/sandbox"
-	"dockside/table"
 )
 
 // While a match goes on, its log is for those who play, if nothing in it is hidden; everything else about

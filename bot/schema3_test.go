@@ -4,9 +4,9 @@ import (
 	"encoding/json"
 	"testing"
 
+	"dockside/game/table"
 	"dockside/storage"
 	"dockside/storage/schema3"
-	"dockside/table"
 )
 
 // Whatever schema 3 had shown is still what is to be shown: no board is sent or changed, and nobody

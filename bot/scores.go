@@ -8,7 +8,7 @@ import (
 	"dockside/bot/screen"
 	"dockside/game"
 	"dockside/game/ladder"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // scores tells the ladders of matches.

@@ -22,9 +22,9 @@ import (
 	"dockside/game/gametest/tender"
 	"dockside/game/ladder"
 	"dockside/game/shanghaien"
+	"dockside/game/table"
 	"dockside/house"
 	"dockside/storage"
-	"dockside/table"
 
 	"github.com/alicebob/miniredis/v2"
 )

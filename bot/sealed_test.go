@@ -11,8 +11,8 @@ import (
 
 	"dockside/bot"
 	dice "dockside/game/fair"
+	"dockside/game/table"
 	"dockside/sandbox"
-	"dockside/table"
 )
 
 // traffic is all that a bot has sent.

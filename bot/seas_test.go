@@ -11,10 +11,10 @@ import (
 	"dockside/game/gametest"
 	"dockside/game/madameching"
 	chingengine "dockside/game/madameching/engine"
+	"dockside/game/table"
 	"dockside/house"
 	chingface "dockside/render/madameching"
 	"dockside/sandbox"
-	"dockside/table"
 )
 
 // seaGames is for whole fleets.

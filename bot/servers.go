@@ -11,8 +11,8 @@ import (
 
 	"dockside/bot/screen"
 	"dockside/bot/wire"
+	"dockside/game/table"
 	"dockside/internal/panics"
-	"dockside/table"
 )
 
 // How often the servers that have the bot are counted, how soon again where that fails, how often a process looks

@@ -9,9 +9,9 @@ import (
 
 	"dockside/bot"
 	"dockside/game/ladder"
+	"dockside/game/table"
 	"dockside/house"
 	"dockside/sandbox"
-	"dockside/table"
 )
 
 const day = 24 * time.Hour

@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"dockside/bot/screen"
+	"dockside/game/table"
 	"dockside/render/i18n"
-	"dockside/table"
 )
 
 // settings lets people choose how the bot treats them, and a server how it treats everybody there.

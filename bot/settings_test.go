@@ -11,8 +11,8 @@ import (
 
 	"dockside/game"
 	"dockside/game/ladder"
+	"dockside/game/table"
 	"dockside/sandbox"
-	"dockside/table"
 )
 
 func TestMySettings(t *testing.T) {

@@ -8,8 +8,8 @@ import (
 
 	"dockside/bot/fleet"
 	"dockside/bot/wire"
+	"dockside/game/table"
 	"dockside/internal/panics"
-	"dockside/table"
 )
 
 // recount is how often Discord is asked whether it recommends more shards.

@@ -10,7 +10,7 @@ import (
 
 	"dockside/bot/fleet"
 	"dockside/bot/wire"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // fleetKey is the document in which all copies agree on who holds which shard.

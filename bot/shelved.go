@@ -8,8 +8,8 @@ import (
 	"slices"
 	"sync"
 
+	"dockside/game/table"
 	"dockside/internal/panics"
-	"dockside/table"
 )
 
 // shelved is a store with an archive behind it: what has left the store is read from there, and comes back when it is

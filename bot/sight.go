@@ -12,8 +12,8 @@ import (
 
 	"dockside/bot/screen"
 	"dockside/bot/wire"
+	"dockside/game/table"
 	"dockside/internal/panics"
-	"dockside/table"
 )
 
 // sight tells who may see which channel of a server. It asks Discord, whose word counts for a minute; what

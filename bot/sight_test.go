@@ -11,8 +11,8 @@ import (
 
 	"dockside/game"
 	"dockside/game/ladder"
+	"dockside/game/table"
 	"dockside/sandbox"
-	"dockside/table"
 )
 
 // inquiries are what a bot has asked Discord about channels and roles.

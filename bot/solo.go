@@ -9,8 +9,8 @@ import (
 	"dockside/bot/screen"
 	"dockside/game"
 	"dockside/game/fair"
+	"dockside/game/table"
 	"dockside/house"
-	"dockside/table"
 )
 
 // solo opens a table against computer players. The match begins as soon as its card is in the

@@ -10,8 +10,8 @@ import (
 	"dockside/game"
 	dice "dockside/game/fair"
 	"dockside/game/ladder"
+	"dockside/game/table"
 	"dockside/sandbox"
-	"dockside/table"
 )
 
 // alone is a member who plays against the computer in a channel.

@@ -7,7 +7,7 @@ import (
 
 	"dockside/bot/screen"
 	"dockside/game/ladder"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // How far games are looked for while somebody types: so many of their own at first, so many once they have typed

@@ -7,9 +7,9 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"dockside/game/table"
 	"dockside/house"
 	"dockside/sandbox"
-	"dockside/table"
 )
 
 // suggested are the ids of the games that a member is offered who types into an option of a command.

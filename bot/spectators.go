@@ -8,7 +8,7 @@ import (
 	"dockside/bot/screen"
 	"dockside/bot/wire"
 	"dockside/game"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // spectating lets people without a seat follow a match, of which they are told privately what is new.

@@ -10,9 +10,9 @@ import (
 
 	"dockside/bot"
 	"dockside/game"
+	"dockside/game/table"
 	"dockside/house"
 	"dockside/sandbox"
-	"dockside/table"
 )
 
 // follows lets a member follow a match from its board, and gives the panel.

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"dockside/game/ladder"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // Store is all that the bot needs from a storage. Its errors wrap table.ErrNotFound,

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"dockside/bot/wire"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // strangers looks for signs that another program uses this bot's token with another store: both answer every

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"dockside/bot/wire"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // snowflake is an id that Discord gives at a time.

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"dockside/game/ladder"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // rename puts the mark in the place of somebody on the ladders of some tables.

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"dockside/bot/screen"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // clear takes a user who is banned away from the tables of a server. It may be repeated.

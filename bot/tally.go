@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"dockside/game/ladder"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // tally is how well people have foretold on a server how matches end that have left the store.

@@ -7,9 +7,9 @@ import (
 	"testing"
 
 	"dockside/game"
+	"dockside/game/table"
 	"dockside/house"
 	"dockside/sandbox"
-	"dockside/table"
 )
 
 // inWrites collects the requests that a bot makes and that change something, by their paths.

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"dockside/bot/screen"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // followed puts what is new at a table that has been shown into the agendas of its spectators. It may be repeated.

@@ -11,8 +11,8 @@ import (
 	"time"
 
 	"dockside/bot"
+	"dockside/game/table"
 	"dockside/sandbox"
-	"dockside/table"
 )
 
 // timers are the bot's timers in the hands of a test.

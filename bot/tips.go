@@ -5,7 +5,7 @@ import (
 	"strconv"
 
 	"dockside/bot/screen"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // tipping lets them say how a rated match will end.

@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"dockside/game/ladder"
+	"dockside/game/table"
 	"dockside/sandbox"
-	"dockside/table"
 )
 
 // tolled is a store that counts how often it is asked for anything; a test in package storage tells how many round

@@ -18,9 +18,9 @@ import (
 	"dockside/game"
 	dice "dockside/game/fair"
 	"dockside/game/gametest"
+	"dockside/game/table"
 	"dockside/house"
 	"dockside/sandbox"
-	"dockside/table"
 )
 
 // Two matches that differ only in what is hidden are played side by side. Whatever the others and

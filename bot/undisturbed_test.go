@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"dockside/game/ladder"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // shelves are what each ladder of a pub says.

@@ -7,7 +7,7 @@ import (
 
 	"github.com/alicebob/miniredis/v2"
 
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // An agenda that cannot be read is told of once, and not whose it is: lines of the log name nobody.

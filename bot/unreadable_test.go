@@ -8,9 +8,9 @@ import (
 	"testing"
 	"time"
 
+	"dockside/game/table"
 	"dockside/sandbox"
 	"dockside/storage"
-	"dockside/table"
 
 	"github.com/redis/go-redis/v9"
 	"go.etcd.io/bbolt"

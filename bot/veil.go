@@ -12,7 +12,7 @@ import (
 	"strings"
 	"time"
 
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // veils begin what stays of somebody who had everything about them deleted, where others have shut them out: a hash

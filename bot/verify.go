@@ -8,7 +8,7 @@ import (
 	"dockside/bot/screen"
 	"dockside/game"
 	"dockside/game/fair"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // verify computes the dice of a match again and tells what was found.

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"slices"
 
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // watching are the tables that somebody watches or has watched, as it is kept, so that what they know of them is found.

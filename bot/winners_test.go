@@ -19,10 +19,10 @@ import (
 	"dockside/game/shanghaien"
 	"dockside/game/shipshape"
 	shipengine "dockside/game/shipshape/engine"
+	"dockside/game/table"
 	"dockside/house"
 	shanghaienface "dockside/render/shanghaien"
 	shipshapeface "dockside/render/shipshape"
-	"dockside/table"
 )
 
 // However a match goes, everything that tells who won tells the same: the sentence of the result,

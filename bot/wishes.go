@@ -8,8 +8,8 @@ import (
 	"maps"
 
 	"dockside/bot/screen"
+	"dockside/game/table"
 	"dockside/render/i18n"
-	"dockside/table"
 )
 
 // storedWishes is how the wishes of somebody are kept.

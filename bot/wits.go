@@ -7,8 +7,8 @@ import (
 	"dockside/bot/screen"
 	"dockside/game"
 	"dockside/game/ai"
+	"dockside/game/table"
 	"dockside/internal/panics"
-	"dockside/table"
 )
 
 // witless is after how long a computer player whom nobody has asked lets its memory go.

@@ -9,8 +9,8 @@ import (
 	"strings"
 
 	"dockside/game"
+	"dockside/game/table"
 	"dockside/storage"
-	"dockside/table"
 )
 
 // check looks whether everything in a copy, or in the store, can be read, and every match replayed.

@@ -12,8 +12,8 @@ import (
 
 	"dockside/bot"
 	"dockside/bot/wire"
+	"dockside/game/table"
 	"dockside/storage"
-	"dockside/table"
 )
 
 // patience is how long the doctor waits for one thing.

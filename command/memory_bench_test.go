@@ -18,12 +18,12 @@ import (
 	"dockside/game/fair"
 	"dockside/game/madameching"
 	chingengine "dockside/game/madameching/engine"
+	"dockside/game/table"
 	"dockside/house"
 	"dockside/render"
 	chingface "dockside/render/madameching"
 	"dockside/render/studio"
 	"dockside/storage"
-	"dockside/table"
 )
 
 // What a bot at rest may take, in bytes.

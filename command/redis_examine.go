@@ -6,8 +6,8 @@ import (
 	"log/slog"
 	"strings"
 
+	"dockside/game/table"
 	"dockside/storage"
-	"dockside/table"
 )
 
 // fit refuses a Redis with which the bot cannot work, or which is known to lose games. It returns the other findings.

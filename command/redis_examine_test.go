@@ -9,9 +9,9 @@ import (
 
 	"github.com/alicebob/miniredis/v2"
 
+	"dockside/game/table"
 	"dockside/storage"
 	"dockside/storage/redistest"
-	"dockside/table"
 )
 
 // A Redis that is known to lose games is refused at the start and by the doctor, unless a setting insists; a Redis that

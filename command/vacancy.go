@@ -7,9 +7,9 @@ import (
 	"log/slog"
 
 	"dockside/bot"
+	"dockside/game/table"
 	"dockside/internal/panics"
 	"dockside/storage"
-	"dockside/table"
 )
 
 // guilds lists the servers that the bot is on.

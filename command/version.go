@@ -6,7 +6,7 @@ import (
 	"runtime"
 	"runtime/debug"
 
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // revision is the commit that the program was built from, if the build sets it:

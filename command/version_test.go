@@ -5,7 +5,7 @@ import (
 	"regexp"
 	"testing"
 
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // The version tells the commit that the build was given, and the schema that decides which stores it can read.

@@ -20,11 +20,11 @@ import (
 	"dockside/bot/words"
 	"dockside/game"
 	"dockside/game/gametest/tender"
+	"dockside/game/table"
 	"dockside/house"
 	"dockside/render/studio"
 	"dockside/sandbox"
 	"dockside/storage"
-	"dockside/table"
 )
 
 // Four play in teams, with an option that asks questions out of turn, until somebody has won; the

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"time"
 
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // plan lets change work on the agenda of a user, and makes what is stored of it; nil where nothing is on it,

@@ -15,7 +15,7 @@ import (
 
 	"github.com/alicebob/miniredis/v2"
 
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // agendaCases are promises about what people are to be told.

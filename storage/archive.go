@@ -12,7 +12,7 @@ import (
 	"strings"
 	"time"
 
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // Archive keeps tables that are over, behind a store: each is a compressed file of JSON, named by its id, in a folder

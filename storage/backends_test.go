@@ -15,8 +15,8 @@ import (
 	"go.etcd.io/bbolt"
 
 	"dockside/game/ladder"
+	"dockside/game/table"
 	"dockside/storage/redistest"
-	"dockside/table"
 )
 
 // TestMain keeps go-redis from saying beside the tests what every error repeats, and runs many of

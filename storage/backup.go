@@ -11,7 +11,7 @@ import (
 	"syscall"
 	"time"
 
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // A copy of a store is a text under gzip, a line of JSON for each item between a first and a last line. The

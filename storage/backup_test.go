@@ -15,8 +15,8 @@ import (
 
 	"github.com/alicebob/miniredis/v2"
 
+	"dockside/game/table"
 	"dockside/storage/schema3"
-	"dockside/table"
 )
 
 // copied is a copy of a store, with how many items are in it.

@@ -4,7 +4,7 @@ import (
 	"strconv"
 	"testing"
 
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // BenchmarkUpdate adds a play to a table as it is in the middle of a match.

@@ -13,7 +13,7 @@ import (
 	"go.etcd.io/bbolt"
 	bbolterrors "go.etcd.io/bbolt/errors"
 
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // Bolt keeps everything in one file, which one process at a time can open.

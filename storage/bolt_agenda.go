@@ -7,7 +7,7 @@ import (
 
 	"go.etcd.io/bbolt"
 
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // Names of the buckets of what people are to be told.

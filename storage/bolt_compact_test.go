@@ -12,7 +12,7 @@ import (
 	"go.etcd.io/bbolt"
 
 	"dockside/game/ladder"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // emptied is a file with many tables of which most have been removed, and how large it is.

@@ -8,7 +8,7 @@ import (
 	"os"
 	"sync"
 
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // failing is how many writes have to fail in a row before a file is not well.

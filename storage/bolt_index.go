@@ -9,7 +9,7 @@ import (
 
 	"go.etcd.io/bbolt"
 
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // InChannel lists the ids of the live tables in a channel.

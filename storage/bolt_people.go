@@ -8,7 +8,7 @@ import (
 
 	"go.etcd.io/bbolt"
 
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // finished is the name of the bucket with the tables that are over, by who sat at them.

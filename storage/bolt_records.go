@@ -11,7 +11,7 @@ import (
 	"go.etcd.io/bbolt"
 
 	"dockside/game/ladder"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // Names of the other buckets that know no table.

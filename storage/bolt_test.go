@@ -11,7 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"dockside/table"
+	"dockside/game/table"
 )
 
 func TestFileInUse(t *testing.T) {

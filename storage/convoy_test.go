@@ -9,7 +9,7 @@ import (
 
 	"go.etcd.io/bbolt"
 
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // meet lets some writes share a transaction, and gives their errors.

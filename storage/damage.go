@@ -10,8 +10,8 @@ import (
 
 	bbolterrors "go.etcd.io/bbolt/errors"
 
+	"dockside/game/table"
 	"dockside/internal/panics"
-	"dockside/table"
 )
 
 // DamageError tells that there is something where a file of tables should be, and what is wrong with it.

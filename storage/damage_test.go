@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // filled is the content of a file with some tables in it.

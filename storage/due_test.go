@@ -13,7 +13,7 @@ import (
 	"github.com/alicebob/miniredis/v2"
 	"github.com/redis/go-redis/v9"
 
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // claimCases are promises about who looks after what is due.

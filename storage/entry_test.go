@@ -8,7 +8,7 @@ import (
 
 	"dockside/game"
 	"dockside/game/ladder"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // outing is a rated match of so many, whose ids and names are as they are in Discord.

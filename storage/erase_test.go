@@ -13,7 +13,7 @@ import (
 	"go.etcd.io/bbolt"
 
 	"dockside/game/ladder"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // eraseCases are the part of the suite about people who want to be forgotten, and servers that are left.

@@ -12,8 +12,8 @@ import (
 	"github.com/redis/go-redis/v9"
 
 	"dockside/game/gametest"
+	"dockside/game/table"
 	"dockside/storage/redistest"
-	"dockside/table"
 )
 
 // Masters die again and again, and others take their place. What has been acknowledged is never lost, since a replica

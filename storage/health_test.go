@@ -11,8 +11,8 @@ import (
 
 	"github.com/alicebob/miniredis/v2"
 
+	"dockside/game/table"
 	"dockside/storage/redistest"
-	"dockside/table"
 )
 
 // unwell checks that a store says that it is not well, in some words.

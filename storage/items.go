@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"slices"
 
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // Item is one of the things that a store keeps and that follow from nothing else, as it is stored. Indexes,

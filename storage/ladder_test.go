@@ -14,7 +14,7 @@ import (
 
 	"dockside/game/ladder"
 	"dockside/game/rating"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // ladderCases are the part of the suite that is about ladders and what else is no table.

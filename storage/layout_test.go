@@ -10,7 +10,7 @@ import (
 	"go.etcd.io/bbolt"
 
 	"dockside/game/ladder"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // marked is a file with a table in it that says to have a layout.

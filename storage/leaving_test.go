@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"dockside/game/ladder"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 var leavingCases = []suiteCase{

@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"dockside/game"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // loadedCases are promises about tables that have been loaded, and about what is read at once.

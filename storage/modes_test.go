@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // What a store and an archive keep can be read by their owner alone: seeds and hidden cards lie in them.

@@ -14,7 +14,7 @@ import (
 	"sync"
 	"testing"
 
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // objectStore is a server that speaks as much of the protocol of S3 as an archive needs, with one bucket.

@@ -12,7 +12,7 @@ import (
 
 	"dockside/game"
 	"dockside/game/ladder"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 func historyOrder(t *testing.T, w world) {

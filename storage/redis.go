@@ -11,7 +11,7 @@ import (
 
 	"github.com/redis/go-redis/v9"
 
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // Redis keeps everything in a Redis, which any number of processes may share.

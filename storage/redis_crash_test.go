@@ -16,7 +16,7 @@ import (
 	"github.com/redis/go-redis/v9"
 
 	"dockside/game"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 var errCut = errors.New("the connection is cut")

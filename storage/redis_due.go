@@ -11,7 +11,7 @@ import (
 
 	"github.com/redis/go-redis/v9"
 
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // duty is a kind of what may be due, with the hints of when.

@@ -12,7 +12,7 @@ import (
 	"github.com/redis/go-redis/v9"
 
 	"dockside/game/ladder"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // rename writes what follows from putting a mark in the place of a user on a ladder, if nothing has changed since

@@ -10,8 +10,8 @@ import (
 	"github.com/alicebob/miniredis/v2"
 	"github.com/redis/go-redis/v9"
 
+	"dockside/game/table"
 	"dockside/storage/redistest"
-	"dockside/table"
 )
 
 // examined are the findings about the Redis at an address, each as its kind and its words.

@@ -7,7 +7,7 @@ import (
 
 	"github.com/redis/go-redis/v9"
 
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // The proof that no table gets lost from what is due. Let d be the time at which revision n of

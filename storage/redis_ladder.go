@@ -11,7 +11,7 @@ import (
 	"github.com/redis/go-redis/v9"
 
 	"dockside/game/ladder"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // place is where a ladder lies.

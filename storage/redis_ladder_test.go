@@ -14,7 +14,7 @@ import (
 	"github.com/redis/go-redis/v9"
 
 	"dockside/game/ladder"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // trips counts how often a client waits for Redis.

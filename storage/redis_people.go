@@ -7,7 +7,7 @@ import (
 
 	"github.com/redis/go-redis/v9"
 
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // Seated lists the ids of the live tables at which a user sits, ascending.

@@ -14,7 +14,7 @@ import (
 	"github.com/redis/go-redis/v9"
 
 	"dockside/game/ladder"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // Archive puts a match into the histories of its players, one after the other, after its entry; the same match

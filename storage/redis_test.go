@@ -17,8 +17,8 @@ import (
 	"github.com/alicebob/miniredis/v2"
 	"github.com/redis/go-redis/v9"
 
+	"dockside/game/table"
 	"dockside/storage/redistest"
-	"dockside/table"
 )
 
 func TestURLs(t *testing.T) {

@@ -14,8 +14,8 @@ import (
 	"github.com/redis/go-redis/v9"
 
 	"dockside/game/ladder"
+	"dockside/game/table"
 	"dockside/storage/schema3"
-	"dockside/table"
 )
 
 // keepers open what a program of schema 3 has left, in each kind of store.

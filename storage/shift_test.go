@@ -7,7 +7,7 @@ import (
 
 	"github.com/alicebob/miniredis/v2"
 
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // Of all who share a Redis one has a shift at a time, and where Redis is away nobody knows.

@@ -116,8 +116,8 @@ import (
 	"time"
 
 	"dockside/game/ladder"
+	"dockside/game/table"
 	"dockside/internal/panics"
-	"dockside/table"
 )
 
 // ErrSchema says that a stored value cannot be read, because a newer version of the program has

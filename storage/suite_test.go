@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"dockside/game"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // suiteCase is one promise of every storage.

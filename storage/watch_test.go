@@ -12,8 +12,8 @@ import (
 	"github.com/alicebob/miniredis/v2"
 	"github.com/redis/go-redis/v9"
 
+	"dockside/game/table"
 	"dockside/storage/redistest"
-	"dockside/table"
 )
 
 // watching notes which operations a store has done, and at which it has failed.

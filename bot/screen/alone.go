@@ -5,9 +5,9 @@ import (
 	"strings"
 
 	"dockside/game"
+	"dockside/game/table"
 	"dockside/render"
 	"dockside/render/i18n"
-	"dockside/table"
 )
 
 // Alone tells whether one person plays in one message that nobody else sees: hand and board stand there

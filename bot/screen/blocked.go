@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strconv"
 
+	"dockside/game/table"
 	"dockside/render/i18n"
-	"dockside/table"
 )
 
 // BlockedButton opens the list of those whom somebody has blocked.

@@ -6,9 +6,9 @@ import (
 	"time"
 
 	"dockside/game"
+	"dockside/game/table"
 	"dockside/render"
 	"dockside/render/i18n"
-	"dockside/table"
 )
 
 // The colours of the bar beside an embed: brass while something is going on, mute afterwards.

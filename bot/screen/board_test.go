@@ -11,12 +11,12 @@ import (
 	"dockside/game/gametest"
 	"dockside/game/madameching"
 	"dockside/game/shanghaien"
+	"dockside/game/table"
 	"dockside/house"
 	"dockside/render"
 	chingface "dockside/render/madameching"
 	shanghaienface "dockside/render/shanghaien"
 	shipshapeface "dockside/render/shipshape"
-	"dockside/table"
 )
 
 // running is a table at which some plays of a record were made: "0 roll", "- roll 2 5".

@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"dockside/game"
+	"dockside/game/table"
 	"dockside/render/i18n"
-	"dockside/table"
 )
 
 // Turn is the turn of a seat at a table, of which its player is told elsewhere; Half, that half of its time is over.

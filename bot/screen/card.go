@@ -7,8 +7,8 @@ import (
 
 	"dockside/game/ai"
 	"dockside/game/ladder"
+	"dockside/game/table"
 	"dockside/render/i18n"
-	"dockside/table"
 )
 
 // opponentMenu are the computer players whom the challenger may put on the open seat.

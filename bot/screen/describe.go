@@ -6,9 +6,9 @@ import (
 	"strings"
 
 	"dockside/game"
+	"dockside/game/table"
 	"dockside/render"
 	"dockside/render/i18n"
-	"dockside/table"
 )
 
 // spoken is how much of a description stands on a page, in letters, so that there is room beside it in a

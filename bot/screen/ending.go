@@ -5,9 +5,9 @@ import (
 	"strings"
 
 	"dockside/game"
+	"dockside/game/table"
 	"dockside/render"
 	"dockside/render/i18n"
-	"dockside/table"
 )
 
 // AskToResign asks a player to confirm that they leave a match. Where they can abort it instead, aborts says how often

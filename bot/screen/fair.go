@@ -8,8 +8,8 @@ import (
 
 	"dockside/game"
 	"dockside/game/fair"
+	"dockside/game/table"
 	"dockside/render/i18n"
-	"dockside/table"
 )
 
 // ownKey finds the words that a game has of its own for something, or else those of the house.

@@ -6,9 +6,9 @@ import (
 
 	"dockside/game"
 	"dockside/game/ladder"
+	"dockside/game/table"
 	"dockside/house"
 	"dockside/render/i18n"
-	"dockside/table"
 )
 
 // Fame is a part of the hall of fame of a game: the first three of each season that is over.

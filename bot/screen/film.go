@@ -5,9 +5,9 @@ import (
 	"strings"
 
 	"dockside/game"
+	"dockside/game/table"
 	"dockside/render"
 	"dockside/render/i18n"
-	"dockside/table"
 )
 
 // Filmed tells whether a match is over and left anything in the channel to make a film of.

@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"dockside/game"
+	"dockside/game/table"
 	"dockside/render"
 	"dockside/render/i18n"
-	"dockside/table"
 )
 
 // MostGames is how many tables of somebody are listed: as many as a menu has options.

@@ -9,9 +9,9 @@ import (
 	"strings"
 
 	"dockside/game"
+	"dockside/game/table"
 	"dockside/render"
 	"dockside/render/i18n"
-	"dockside/table"
 )
 
 // Secret is the panel in which a seat makes its choices where the others must not see what it

@@ -6,8 +6,8 @@ import (
 
 	"dockside/game"
 	"dockside/game/ladder"
+	"dockside/game/table"
 	"dockside/render/i18n"
-	"dockside/table"
 )
 
 // HistoryPage is how many matches a page of a history lists.

@@ -9,10 +9,10 @@ import (
 
 	"dockside/game"
 	"dockside/game/ladder"
+	"dockside/game/table"
 	"dockside/house"
 	"dockside/render/i18n"
 	art "dockside/render/ladder"
-	"dockside/table"
 )
 
 // Ranking is the part of a ladder that somebody looks at. It is all that buttons carry of it.

@@ -5,10 +5,10 @@ import (
 	"strings"
 
 	"dockside/game"
+	"dockside/game/table"
 	"dockside/house"
 	"dockside/render"
 	"dockside/render/i18n"
-	"dockside/table"
 )
 
 // School is the course of a game as somebody takes it. Nothing of that is kept: what is pressed names the

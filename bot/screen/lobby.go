@@ -5,9 +5,9 @@ import (
 	"strconv"
 
 	"dockside/game"
+	"dockside/game/table"
 	"dockside/render"
 	"dockside/render/i18n"
-	"dockside/table"
 )
 
 // Nobody is the choice that sends a computer player away.

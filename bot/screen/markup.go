@@ -8,7 +8,7 @@ import (
 	"time"
 	"unicode"
 
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // escaped makes names fit to stand in a text.

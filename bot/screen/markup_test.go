@@ -8,9 +8,9 @@ import (
 
 	"dockside/game/ladder"
 	"dockside/game/shanghaien"
+	"dockside/game/table"
 	"dockside/house"
 	shanghaienface "dockside/render/shanghaien"
-	"dockside/table"
 )
 
 func TestWordsOfOthers(t *testing.T) {

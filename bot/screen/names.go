@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"dockside/game"
+	"dockside/game/table"
 	"dockside/render/i18n"
-	"dockside/table"
 )
 
 // Apart returns what the people of one message are called in it, in their order. Different people whose names look the

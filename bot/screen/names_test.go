@@ -11,9 +11,9 @@ import (
 	"dockside/game"
 	"dockside/game/ladder"
 	"dockside/game/shanghaien"
+	"dockside/game/table"
 	"dockside/house"
 	shanghaienface "dockside/render/shanghaien"
-	"dockside/table"
 )
 
 // Names that look the same get numbers; others stay as they are. A person has one name in a message. A

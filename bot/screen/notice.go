@@ -5,9 +5,9 @@ import (
 	"strings"
 
 	"dockside/game"
+	"dockside/game/table"
 	"dockside/render"
 	"dockside/render/i18n"
-	"dockside/table"
 )
 
 // Notice is the message about the clock or a rematch that is wanted: it offers the win, or a computer

@@ -5,9 +5,9 @@ import (
 
 	"dockside/game"
 	"dockside/game/ladder"
+	"dockside/game/table"
 	"dockside/render/challenge"
 	"dockside/render/i18n"
-	"dockside/table"
 )
 
 // addCard adds the picture of a challenge and its description.

@@ -5,10 +5,10 @@ import (
 	"strings"
 
 	"dockside/game"
+	"dockside/game/table"
 	"dockside/house"
 	"dockside/render"
 	"dockside/render/i18n"
-	"dockside/table"
 )
 
 // RulesChapter is a chapter of the rules of a game, with a picture of what it speaks of where the face has one,

@@ -7,11 +7,11 @@ import (
 	"dockside/game"
 	"dockside/game/ladder"
 	"dockside/game/rating"
+	"dockside/game/table"
 	"dockside/house"
 	"dockside/render"
 	"dockside/render/i18n"
 	art "dockside/render/ladder"
-	"dockside/table"
 )
 
 // Profile is all that a profile tells of.

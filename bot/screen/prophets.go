@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"time"
 
+	"dockside/game/table"
 	"dockside/house"
 	"dockside/render/i18n"
-	"dockside/table"
 )
 
 // Foretold is the word of the ladder of those who have given tips.

@@ -1,8 +1,8 @@
 package screen
 
 import (
+	"dockside/game/table"
 	"dockside/render/i18n"
-	"dockside/table"
 )
 
 // The fields of the form for quiet hours.

@@ -6,8 +6,8 @@ import (
 	"slices"
 
 	"dockside/game"
+	"dockside/game/table"
 	"dockside/render/i18n"
-	"dockside/table"
 )
 
 // seldom is how rarely a computer player says something about a move: once in so many chances.

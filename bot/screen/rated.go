@@ -5,8 +5,8 @@ import (
 
 	"dockside/game"
 	"dockside/game/ladder"
+	"dockside/game/table"
 	"dockside/render/i18n"
-	"dockside/table"
 )
 
 // ratedTerm says on an open challenge whether the match is rated or friendly, and why where nobody has chosen it.

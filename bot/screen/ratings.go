@@ -8,9 +8,9 @@ import (
 	"dockside/game"
 	"dockside/game/ladder"
 	"dockside/game/rating"
+	"dockside/game/table"
 	"dockside/render"
 	"dockside/render/i18n"
-	"dockside/table"
 )
 
 // home is what the match has done to the server's ladder of all time, the one whose numbers

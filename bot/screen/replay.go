@@ -6,9 +6,9 @@ import (
 	"strconv"
 
 	"dockside/game"
+	"dockside/game/table"
 	"dockside/render"
 	"dockside/render/i18n"
-	"dockside/table"
 )
 
 // FromFile stands in custom ids for the id of a match that lies in a file beside the message.

@@ -7,9 +7,9 @@ import (
 	"dockside/game"
 	"dockside/game/ai/review"
 	"dockside/game/shanghaien"
+	"dockside/game/table"
 	"dockside/house"
 	shanghaienface "dockside/render/shanghaien"
-	"dockside/table"
 )
 
 // What chance brought one seat in secret is named by what it was about.

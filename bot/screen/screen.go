@@ -7,9 +7,9 @@ import (
 	"errors"
 	"strings"
 
+	"dockside/game/table"
 	"dockside/internal/panics"
 	"dockside/render"
-	"dockside/table"
 )
 
 // Screen is one message as a value: what it says, shows and offers. Screens are computed from

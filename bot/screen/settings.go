@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"strings"
 
+	"dockside/game/table"
 	"dockside/render/i18n"
-	"dockside/table"
 )
 
 // Setting is one thing that people can choose.

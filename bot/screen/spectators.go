@@ -4,9 +4,9 @@ import (
 	"strconv"
 
 	"dockside/game"
+	"dockside/game/table"
 	"dockside/render"
 	"dockside/render/i18n"
-	"dockside/table"
 )
 
 // The last words of the custom ids of what is pressed to follow a match.

@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"dockside/game"
+	"dockside/game/table"
 	"dockside/render/i18n"
-	"dockside/table"
 )
 
 // DailyAt is the daily pace that a text such as "18:30" names, by the clocks of a zone; false if it names none.

@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"dockside/game"
+	"dockside/game/table"
 	"dockside/render/i18n"
-	"dockside/table"
 )
 
 // The fields of the form for a tip.

@@ -14,13 +14,13 @@ import (
 	"dockside/game/gametest"
 	"dockside/game/shanghaien"
 	"dockside/game/shipshape"
+	"dockside/game/table"
 	"dockside/house"
 	"dockside/render"
 	"dockside/render/i18n"
 	shanghaienface "dockside/render/shanghaien"
 	shipshapeface "dockside/render/shipshape"
 	"dockside/render/studio"
-	"dockside/table"
 )
 
 // guessed is a review with chances and values by chance, with a leap at one play.

@@ -7,10 +7,10 @@ import (
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/game/ladder"
+	"dockside/game/table"
 	"dockside/house"
 	"dockside/render"
 	"dockside/render/i18n"
-	"dockside/table"
 )
 
 // View is a table and its match with what people see of them.

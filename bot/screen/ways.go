@@ -5,9 +5,9 @@ import (
 	"time"
 
 	"dockside/game"
+	"dockside/game/table"
 	"dockside/render"
 	"dockside/render/i18n"
-	"dockside/table"
 )
 
 // Ways tells somebody what they may do at a table now; where it is their turn, with everything to press.

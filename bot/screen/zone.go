@@ -5,7 +5,7 @@ import (
 	"strings"
 	"time"
 
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // ZoneOf is the time zone that somebody has chosen; UTC where nobody knows it.

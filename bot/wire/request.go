@@ -9,8 +9,8 @@ import (
 
 	"dockside/bot/screen"
 	"dockside/game"
+	"dockside/game/table"
 	"dockside/internal/panics"
-	"dockside/table"
 
 	"github.com/bwmarrin/discordgo"
 )
