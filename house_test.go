@@ -19,12 +19,12 @@ import (
 // everything below it that has no line of its own; "*" is one game, and an arrow from it to "*" leads
 // to the same game. Tests may look anywhere.
 var arrows = map[string][]string{
-	"": {"command", "game", "game/*", "game/*/engine", "game/ai", "house", "render/*"},
+	"": {"command", "game", "game/*", "game/*/engine", "game/ai", "bot/catalog", "render/*"},
 	"command": {
-		"bot", "bot/meter", "bot/screen", "bot/wire", "bot/words", "render/i18n", "game", "game/ai", "game/fair", "house", "internal/panics", "render",
+		"bot", "bot/meter", "bot/screen", "bot/wire", "bot/words", "render/i18n", "game", "game/ai", "game/fair", "bot/catalog", "internal/panics", "render",
 		"render/challenge", "render/ladder", "render/studio", "sandbox", "storage", "game/table",
 	},
-	"house":                   {"game", "game/ai", "render"},
+	"bot/catalog":             {"game", "game/ai", "render"},
 	"internal/panics":         {},
 	"game":                    {},
 	"game/rating":             {},
@@ -34,7 +34,7 @@ var arrows = map[string][]string{
 	"game/*":                  {"game"},
 	"game/*/engine":           {"game", "game/*", "game/ai"},
 	"game/ladder":             {"game", "game/rating"},
-	"game/table":                   {"game", "game/fair", "game/ladder"},
+	"game/table":              {"game", "game/fair", "game/ladder"},
 	"render":                  {"game", "render/canvas"},
 	"render/canvas":           {"game", "render/internal/cache"},
 	"render/png":              {"render/internal/cache", "render/internal/deflate"},
@@ -52,11 +52,11 @@ var arrows = map[string][]string{
 	"storage/schema3":         {},
 	"storage/redistest":       {},
 	"bot": {
-		"bot/fleet", "bot/meter", "bot/screen", "render/i18n", "bot/wire", "game", "game/ai", "game/fair", "house", "game/ladder",
+		"bot/fleet", "bot/meter", "bot/screen", "render/i18n", "bot/wire", "game", "game/ai", "game/fair", "bot/catalog", "game/ladder",
 		"internal/panics", "render", "render/png", "render/studio", "game/table",
 	},
 	"bot/screen": {
-		"render/i18n", "game", "game/ai", "game/fair", "game/rating", "house", "game/ladder", "internal/panics", "render",
+		"render/i18n", "game", "game/ai", "game/fair", "game/rating", "bot/catalog", "game/ladder", "internal/panics", "render",
 		"render/challenge", "render/ladder", "game/table",
 	},
 	"bot/words": {"render/i18n"},
@@ -71,7 +71,7 @@ var arrows = map[string][]string{
 var outside = map[string][]string{
 	"game":        {},
 	"game/ladder": {},
-	"game/table":       {},
+	"game/table":  {},
 }
 
 // Arrows point inward: no game knows another, the rules know nothing of Discord or storage, and

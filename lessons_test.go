@@ -5,9 +5,9 @@ import (
 	"strings"
 	"testing"
 
+	"dockside/bot/catalog"
 	"dockside/bot/words"
 	"dockside/game"
-	"dockside/house"
 	"dockside/render"
 )
 
@@ -15,7 +15,7 @@ import (
 // buttons, it is told in all languages, and all its words are said.
 func TestEveryGameHasLessons(t *testing.T) {
 	t.Parallel()
-	words, err := words.Load(house.Files(games())...)
+	words, err := words.Load(catalog.Files(games())...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -39,7 +39,7 @@ func TestEveryGameHasLessons(t *testing.T) {
 }
 
 // wordsOf are the keys that a lesson needs; what is wrong with other moves is said where there are some.
-func wordsOf(g house.Game, c house.Course, l house.Lesson) []string {
+func wordsOf(g catalog.Game, c catalog.Course, l catalog.Lesson) []string {
 	key := g.Rules.Name + ".lesson." + l.Name
 	keys := []string{key, key + ".task", key + ".why"}
 	if len(c.Moves(l)) > 1 {
@@ -49,7 +49,7 @@ func wordsOf(g house.Game, c house.Course, l house.Lesson) []string {
 }
 
 // checkSaid compares the words for lessons that a file has with those that are said.
-func checkSaid(t *testing.T, g house.Game, code string, said []string) {
+func checkSaid(t *testing.T, g catalog.Game, code string, said []string) {
 	t.Helper()
 	var there []string
 	for key := range wordings(t, "render/"+g.Rules.Name+"/words/"+code+".json") {
@@ -66,7 +66,7 @@ func checkSaid(t *testing.T, g house.Game, code string, said []string) {
 
 // checkLesson looks for the presses that make the move a lesson asks for, by whoever learns and as that seat
 // sees it.
-func checkLesson(t *testing.T, g house.Game, c house.Course, l house.Lesson) {
+func checkLesson(t *testing.T, g catalog.Game, c catalog.Course, l catalog.Lesson) {
 	t.Helper()
 	if l.At >= l.End || l.End > c.Match.Len() {
 		t.Fatalf("%s goes from %d to %d of %d plays", l.Name, l.At, l.End, c.Match.Len())

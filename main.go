@@ -6,6 +6,7 @@ package main
 import (
 	"sync"
 
+	"dockside/bot/catalog"
 	"dockside/command"
 	"dockside/game"
 	"dockside/game/ai"
@@ -15,16 +16,15 @@ import (
 	"dockside/game/shanghaien/engine"
 	"dockside/game/shipshape"
 	shipengine "dockside/game/shipshape/engine"
-	"dockside/house"
 	chingface "dockside/render/madameching"
 	shanghaienface "dockside/render/shanghaien"
 	shipshapeface "dockside/render/shipshape"
 )
 
 // games are the games of the house. A new one is one line here.
-func games() []house.Game {
+func games() []catalog.Game {
 	captains := sync.OnceValue(func() []ai.Level { return engine.Levels(1) })
-	return []house.Game{
+	return []catalog.Game{
 		{
 			Rules: shanghaien.Rules(), Face: shanghaienface.New(), Levels: func(game.Setup) []ai.Level { return captains() },
 			Chapter: engine.Round, Contenders: engine.Contenders, Train: engine.Train, Puzzles: engine.Puzzles,

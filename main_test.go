@@ -11,12 +11,12 @@ import (
 	"unicode/utf8"
 
 	"dockside/bot"
+	"dockside/bot/catalog"
 	"dockside/bot/screen"
 	"dockside/bot/wire"
 	"dockside/bot/words"
 	"dockside/game"
 	"dockside/game/gametest/tender"
-	"dockside/house"
 	"dockside/sandbox"
 )
 
@@ -36,7 +36,7 @@ func TestCommandsAreAccepted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	words, err := words.Load(house.Files(games())...)
+	words, err := words.Load(catalog.Files(games())...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -51,7 +51,7 @@ func TestCommandsAreAccepted(t *testing.T) {
 // Every game of the house has a face, and a name in every language.
 func TestGamesAreComplete(t *testing.T) {
 	t.Parallel()
-	words, err := words.Load(house.Files(games())...)
+	words, err := words.Load(catalog.Files(games())...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -72,7 +72,7 @@ func TestGamesAreComplete(t *testing.T) {
 func TestEveryLevelHasAManner(t *testing.T) {
 	t.Parallel()
 	const most = 100 // characters
-	words, err := words.Load(house.Files(games())...)
+	words, err := words.Load(catalog.Files(games())...)
 	if err != nil {
 		t.Fatal(err)
 	}

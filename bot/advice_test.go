@@ -7,9 +7,9 @@ import (
 	"strings"
 	"testing"
 
+	"dockside/bot/catalog"
 	"dockside/game"
 	"dockside/game/table"
-	"dockside/house"
 	"dockside/render"
 	"dockside/render/shanghaien"
 	"dockside/sandbox"
@@ -225,7 +225,7 @@ func TestNoAdviceOnAMatchThatIsLikeOneThatIsOver(t *testing.T) {
 // Nor on sealed bids, whoever sits where in the file.
 func TestNoAdviceOnSealedBidsOfARunningMatch(t *testing.T) {
 	t.Parallel()
-	with := settings{games: []house.Game{ships()}}
+	with := settings{games: []catalog.Game{ships()}}
 	h := moor(t, with)
 	h.store = unlike{h.store} // nobody knows the stack below its top, so the file begins otherwise
 	h.sail(with)

@@ -5,9 +5,9 @@ import (
 	"slices"
 	"strings"
 
+	"dockside/bot/catalog"
 	"dockside/bot/screen"
 	"dockside/bot/wire"
-	"dockside/house"
 	"dockside/render/i18n"
 )
 
@@ -19,7 +19,7 @@ func (f harbours) ask(_ context.Context, c *call) (Answer, error) {
 		if err != nil {
 			return Answer{}, errUnknown
 		}
-		games = []house.Game{g}
+		games = []catalog.Game{g}
 	}
 	e, known := f.errand(games, c.arg("command"))
 	if !known {
@@ -41,7 +41,7 @@ func (f harbours) ask(_ context.Context, c *call) (Answer, error) {
 func (f harbours) gameFirst(l *i18n.Language, e errand) screen.Screen {
 	var buttons []screen.Button
 	for _, g := range f.games {
-		one, _ := f.errand([]house.Game{g}, e.Name)
+		one, _ := f.errand([]catalog.Game{g}, e.Name)
 		b := one.button(l, g.Rules.Name)
 		b.Label = l.Say(g.Rules.Name + ".name")
 		buttons = append(buttons, b)

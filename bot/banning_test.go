@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"dockside/bot"
+	"dockside/bot/catalog"
 	"dockside/game/table"
-	"dockside/house"
 	"dockside/sandbox"
 )
 
@@ -71,7 +71,7 @@ func TestWhatIsLeftOfWhoIsBanned(t *testing.T) {
 			t.Run(fmt.Sprint(name, " ", late), func(t *testing.T) {
 				t.Parallel()
 				g := bot.Tender(false)
-				h := openHarbour(t, settings{store: open(t), games: []house.Game{g}})
+				h := openHarbour(t, settings{store: open(t), games: []catalog.Game{g}})
 				anna, bernd, tavern := h.Member("Anna"), h.Member("Bernd"), h.Channel("tavern")
 				p := h.pair(tavern, "Anna", "Bernd")
 				p.start(sandbox.Yes("rated", true))

@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"slices"
 
+	"dockside/bot/catalog"
 	"dockside/bot/screen"
 	"dockside/game/table"
-	"dockside/house"
 )
 
 // beaten are the levels of computer players that somebody has won against, by game. The document is kept for each
@@ -83,7 +83,7 @@ func (d *desk) revise(ctx context.Context, user, game string, levels []string) e
 
 // usualLevel is the computer player that somebody is offered who asks for none: the weakest they have never won
 // against, or the strongest. Where that cannot be known, it is the one that suits most.
-func (d *desk) usualLevel(ctx context.Context, user string, g house.Game) string {
+func (d *desk) usualLevel(ctx context.Context, user string, g catalog.Game) string {
 	raw, err := d.store.Document(ctx, beatenKey(user))
 	b, unread := readBeaten(raw)
 	if err != nil || unread != nil {

@@ -12,10 +12,10 @@ import (
 	"sync"
 	"time"
 
+	"dockside/bot/catalog"
 	"dockside/bot/meter"
 	"dockside/bot/wire"
 	"dockside/game"
-	"dockside/house"
 	"dockside/internal/panics"
 	"dockside/render/i18n"
 	"dockside/render/studio"
@@ -23,7 +23,7 @@ import (
 
 // Config is everything a bot needs from outside.
 type Config struct {
-	Games   []house.Game
+	Games   []catalog.Game
 	Store   Store
 	Archive Archive // where matches go that are over for long; nil: they stay in the store
 	Discord *wire.Discord

@@ -10,10 +10,10 @@ import (
 	"time"
 
 	"dockside/bot"
+	"dockside/bot/catalog"
 	"dockside/game"
 	"dockside/game/gametest"
 	"dockside/game/table"
-	"dockside/house"
 	"dockside/render"
 	"dockside/render/canvas"
 	"dockside/sandbox"
@@ -37,7 +37,7 @@ type busyDay struct {
 	with     settings
 	copies   [2]*bot.Bot
 	stops    [2]func()
-	house    []house.Game
+	house    []catalog.Game
 	channels []string
 	mates    []*mate
 	began    time.Time
@@ -89,7 +89,7 @@ func newBusyDay(t *testing.T) *busyDay {
 	clock := sandbox.NewClock(noon)
 	d := &busyDay{chronicle: newChronicle(t, clock.Now), clock: clock, random: rand.New(rand.NewPCG(seed, 0))}
 	d.with = settings{
-		clock: clock, after: newTimers().After, sent: d.sent, games: []house.Game{ships(), seas()},
+		clock: clock, after: newTimers().After, sent: d.sent, games: []catalog.Game{ships(), seas()},
 		store: chronicled{openRedis(t, startRedisThat(t, "no").address()), d.chronicle},
 	}
 	d.harbour = moor(t, d.with)
@@ -204,7 +204,7 @@ func (d *busyDay) hires(i int) *mate {
 func (d *busyDay) begins(n int) {
 	g, seats := d.house[n%len(d.house)], 2
 	if n >= 44 {
-		many := slices.DeleteFunc(slices.Clone(d.house), func(g house.Game) bool { return g.Rules.MaxSeats < 3 })
+		many := slices.DeleteFunc(slices.Clone(d.house), func(g catalog.Game) bool { return g.Rules.MaxSeats < 3 })
 		g = many[n%len(many)]
 		seats = max(g.Rules.MinSeats, min(3+n%2, g.Rules.MaxSeats))
 	}
@@ -355,7 +355,7 @@ func (d *busyDay) match(id string) (*table.Table, *game.Match) {
 	if err != nil {
 		d.harbour.Fatal(err)
 	}
-	i := slices.IndexFunc(d.house, func(g house.Game) bool { return g.Rules.Name == t.Game })
+	i := slices.IndexFunc(d.house, func(g catalog.Game) bool { return g.Rules.Name == t.Game })
 	s, err := t.Replay(d.house[i].Rules)
 	if err != nil {
 		d.harbour.Fatal(err)

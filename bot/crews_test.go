@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"dockside/bot"
+	"dockside/bot/catalog"
 	"dockside/game/gametest/tender"
 	"dockside/game/table"
-	"dockside/house"
 	"dockside/sandbox"
 )
 
@@ -17,7 +17,7 @@ import (
 func TestALobbyOfCrews(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	h := openHarbour(t, settings{games: []house.Game{g}})
+	h := openHarbour(t, settings{games: []catalog.Game{g}})
 	c := h.crew(g, h.Channel("tavern"), "Anna")
 	card := c.gather(sandbox.Yes(tender.Teams, true))
 	anna, bernd, clara := c.members[0], h.Member("Bernd"), h.Member("Clara")

@@ -9,6 +9,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"dockside/bot/catalog"
 	"dockside/bot/screen"
 	"dockside/bot/wire"
 	"dockside/game"
@@ -17,7 +18,6 @@ import (
 	"dockside/game/shanghaien"
 	"dockside/game/shipshape"
 	"dockside/game/table"
-	"dockside/house"
 	"dockside/render"
 	shanghaienface "dockside/render/shanghaien"
 	shipshapeface "dockside/render/shipshape"
@@ -25,7 +25,7 @@ import (
 )
 
 // random is a random match that is over, as it lies in a store.
-func random(t *testing.T, g house.Game, seats int, seed uint64) *screen.Past {
+func random(t *testing.T, g catalog.Game, seats int, seed uint64) *screen.Past {
 	t.Helper()
 	m := gametest.Random(t, g.Rules, game.Setup{Seats: seats}, rand.New(rand.NewPCG(seed, 5)))
 	tab := &table.Table{
@@ -40,8 +40,8 @@ func random(t *testing.T, g house.Game, seats int, seed uint64) *screen.Past {
 }
 
 // searching is a game whose players are those of any game.
-func searching(r game.Rules, f render.Face) house.Game {
-	return house.Game{Rules: r, Face: f, Levels: func(s game.Setup) []ai.Level {
+func searching(r game.Rules, f render.Face) catalog.Game {
+	return catalog.Game{Rules: r, Face: f, Levels: func(s game.Setup) []ai.Level {
 		return []ai.Level{{Name: "el-dado", Player: ai.Search{Rules: r, Setup: s, Runs: 1}}}
 	}}
 }
@@ -55,7 +55,7 @@ func TestReviewsOfAllGames(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, c := range []struct {
-		game  house.Game
+		game  catalog.Game
 		seats int
 	}{
 		{searching(shanghaien.Rules(), shanghaienface.New()), 2},

@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"dockside/bot"
+	"dockside/bot/catalog"
 	"dockside/game/table"
-	"dockside/house"
 	"dockside/sandbox"
 )
 
@@ -89,7 +89,7 @@ func TestAnEndIsConfirmed(t *testing.T) {
 func TestTheCardSaysWhoHasEndedIt(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	h := openHarbour(t, settings{games: []house.Game{g}})
+	h := openHarbour(t, settings{games: []catalog.Game{g}})
 	clara, tavern := h.Member("Clara"), h.Channel("tavern")
 	card := h.answerOf(h.Member("Anna").Command(tavern, "challenge", h.Member("Bernd").User("opponent")))
 	h.ends(clara, tavern)

@@ -11,10 +11,10 @@ import (
 
 	"github.com/redis/go-redis/v9"
 
+	"dockside/bot/catalog"
 	"dockside/game"
 	"dockside/game/ladder"
 	"dockside/game/table"
-	"dockside/house"
 	"dockside/sandbox"
 	"dockside/storage/former"
 )
@@ -33,7 +33,7 @@ func TestStoresOfFormerVersions(t *testing.T) {
 				must(t, err)
 				chat, err := left.Chat(t.TempDir())
 				must(t, err)
-				c, with := adrift(t, facts.At, settings{store: open(t, left), chat: chat, games: []house.Game{ships(), seas()}})
+				c, with := adrift(t, facts.At, settings{store: open(t, left), chat: chat, games: []catalog.Game{ships(), seas()}})
 				l := &legacy{c, facts}
 				l.isRead()
 				l.isDue()

@@ -7,9 +7,9 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/catalog"
 	"dockside/bot/screen"
 	"dockside/game/table"
-	"dockside/house"
 	"dockside/sandbox"
 )
 
@@ -109,7 +109,7 @@ func nextOf(panel sandbox.Message) string {
 // Where a game has secrets, the hand stands below the board, and what is thought of there is known to nobody.
 func TestAHandIsPlayedFromAfar(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{games: []house.Game{ships()}})
+	h := openHarbour(t, settings{games: []catalog.Game{ships()}})
 	c := h.crew(ships(), h.Channel("tavern"), "Anna", "Bernd", "Clara")
 	c.begin()
 	away := h.AddChannel(sandbox.Room{Name: "quay"})

@@ -10,9 +10,9 @@ import (
 
 	"github.com/redis/go-redis/v9"
 
+	"dockside/bot/catalog"
 	"dockside/game"
 	"dockside/game/table"
-	"dockside/house"
 	"dockside/sandbox"
 	"dockside/storage"
 	"dockside/storage/schema3"
@@ -54,7 +54,7 @@ func inherit(t *testing.T, s store) *heir {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c, with := adrift(t, schema3.Now(), settings{store: s, chat: chat, look: true, games: []house.Game{ships()}})
+	c, with := adrift(t, schema3.Now(), settings{store: s, chat: chat, look: true, games: []catalog.Game{ships()}})
 	h := &heir{clockwork: c}
 	if h.ids, err = schema3.Tables(); err != nil {
 		t.Fatal(err)

@@ -5,9 +5,9 @@ import (
 	"slices"
 	"time"
 
+	"dockside/bot/catalog"
 	"dockside/bot/screen"
 	"dockside/game/ladder"
-	"dockside/house"
 	"dockside/render/i18n"
 )
 
@@ -55,7 +55,7 @@ func (f ladders) another(ctx context.Context, c *call) (Answer, error) {
 }
 
 // ranked shows the top of a ladder that was chosen by its word; "" is the usual one of the server.
-func (f ladders) ranked(ctx context.Context, c *call, g house.Game, which string) (Answer, error) {
+func (f ladders) ranked(ctx context.Context, c *call, g catalog.Game, which string) (Answer, error) {
 	w, err := f.wishes(ctx, ofServer(c.Guild))
 	if err != nil {
 		return Answer{}, err

@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"dockside/bot"
+	"dockside/bot/catalog"
 	"dockside/game/table"
-	"dockside/house"
 	"dockside/sandbox"
 )
 
@@ -65,7 +65,7 @@ func TestALimitIsTold(t *testing.T) {
 func TestNobodySitsAtMoreTablesThanTheLimit(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	h := openHarbour(t, settings{games: []house.Game{g}})
+	h := openHarbour(t, settings{games: []catalog.Game{g}})
 	tavern, bernd, clara := h.Channel("tavern"), h.Member("Bernd"), h.Member("Clara")
 	p := h.pair(tavern, "Anna", "Bernd")
 	p.start()

@@ -10,12 +10,12 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/catalog"
 	"dockside/bot/screen"
 	"dockside/bot/wire"
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/game/gametest"
-	"dockside/house"
 	"dockside/render"
 	"dockside/render/i18n"
 )
@@ -40,7 +40,7 @@ func TestEveryMoveIsWorded(t *testing.T) {
 }
 
 // checkWorded looks at all moves of a seat: no two are called the same.
-func checkWorded(t *testing.T, l *i18n.Language, g house.Game, view game.State, seat game.Seat) {
+func checkWorded(t *testing.T, l *i18n.Language, g catalog.Game, view game.State, seat game.Seat) {
 	t.Helper()
 	said := map[string]game.Move{}
 	for _, move := range view.Moves(seat) {

@@ -11,10 +11,10 @@ import (
 	"time"
 
 	"dockside/bot"
+	"dockside/bot/catalog"
 	"dockside/game"
 	"dockside/game/gametest"
 	"dockside/game/table"
-	"dockside/house"
 	"dockside/sandbox"
 )
 
@@ -54,7 +54,7 @@ func TestAnOutageCostsNobodyAnything(t *testing.T) {
 		for name, outage := range outages {
 			t.Run(kind+": "+name, func(t *testing.T) {
 				t.Parallel()
-				weather(t, wind(t, settings{store: open(t), games: []house.Game{ships()}}), outage)
+				weather(t, wind(t, settings{store: open(t), games: []catalog.Game{ships()}}), outage)
 			})
 		}
 	}
@@ -136,7 +136,7 @@ func TestMatchesWithOutages(t *testing.T) {
 	for n := range gametest.Many(1, 12) {
 		t.Run(fmt.Sprint(n), func(t *testing.T) {
 			t.Parallel()
-			c := wind(t, settings{games: []house.Game{ships()}})
+			c := wind(t, settings{games: []catalog.Game{ships()}})
 			p := c.crew(ships(), c.Channel("tavern"), []string{"Anna", "Bernd", "Clara"}[:2+n%2]...)
 			p.begin(sandbox.Text("pace", "10m"))
 			for struck := 0; ; {

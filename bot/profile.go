@@ -4,10 +4,10 @@ import (
 	"context"
 	"errors"
 
+	"dockside/bot/catalog"
 	"dockside/bot/screen"
 	"dockside/game/ladder"
 	"dockside/game/table"
-	"dockside/house"
 	"dockside/render/i18n"
 )
 
@@ -80,7 +80,7 @@ func (f ladders) shareProfile(ctx context.Context, c *call) (Answer, error) {
 
 // portrait reads a profile for somebody who asks.
 func (f ladders) portrait(
-	ctx context.Context, c *call, g house.Game, who table.Person, asker string,
+	ctx context.Context, c *call, g catalog.Game, who table.Person, asker string,
 ) (p screen.Profile, err error) {
 	p = screen.Profile{Game: g, Who: who, Asker: asker, Mine: who.ID == asker}
 	here := ladder.Name{Game: g.Rules.Name, Guild: c.Guild}
@@ -132,7 +132,7 @@ const reviewsRead = 20
 
 // pastReviews is what the reviews come to of the latest matches of somebody on a server, as far as whoever
 // asks may see these. Nothing is kept of it, so it follows from the tables alone; studies are no matches.
-func (f ladders) pastReviews(ctx context.Context, c *call, g house.Game, user string) (screen.Reviews, error) {
+func (f ladders) pastReviews(ctx context.Context, c *call, g catalog.Game, user string) (screen.Reviews, error) {
 	var sum screen.Reviews
 	latest, err := f.matches(ctx, c, user, 0, reviewsRead)
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 	"slices"
 	"time"
 
+	"dockside/bot/catalog"
 	"dockside/bot/wire"
-	"dockside/house"
 	"dockside/render/i18n"
 )
 
@@ -98,7 +98,7 @@ type Documented interface {
 // Registered reports whether the commands of this program are registered where the settings want them, and nowhere
 // else as far as the notes in the store tell, which are nil if nobody can read them. It names where else they are.
 func Registered(
-	ctx context.Context, d *wire.Discord, games []house.Game, words *i18n.Catalogue, guild string, notes Documented,
+	ctx context.Context, d *wire.Discord, games []catalog.Game, words *i18n.Catalogue, guild string, notes Documented,
 ) (current bool, twice string, err error) {
 	var noted []string
 	if notes != nil {

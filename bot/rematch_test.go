@@ -7,10 +7,10 @@ import (
 	"time"
 
 	"dockside/bot"
+	"dockside/bot/catalog"
 	"dockside/bot/screen"
 	"dockside/game"
 	"dockside/game/table"
-	"dockside/house"
 	"dockside/sandbox"
 )
 
@@ -95,7 +95,7 @@ func TestARematchKnowsWhatWasSaidMeanwhile(t *testing.T) {
 func TestWhoHasLeftBlocksNoRematch(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	h := openHarbour(t, settings{games: []house.Game{g}})
+	h := openHarbour(t, settings{games: []catalog.Game{g}})
 	c := h.crew(g, h.Channel("tavern"), "Anna", "Bernd", "Clara")
 	anna, bernd, clara := c.members[0], c.members[1], c.members[2]
 	c.begin(sandbox.Yes("short", true))

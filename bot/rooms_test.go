@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"dockside/bot"
+	"dockside/bot/catalog"
 	"dockside/game"
 	"dockside/game/table"
-	"dockside/house"
 	"dockside/sandbox"
 )
 
@@ -157,7 +157,7 @@ func TestAGameHasAThread(t *testing.T) {
 func TestALobbyHasAThread(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	h := openHarbour(t, settings{games: []house.Game{g}})
+	h := openHarbour(t, settings{games: []catalog.Game{g}})
 	h.threads("many", "")
 	tavern := h.Channel("tavern")
 	p := h.pair(tavern, "Anna", "Bernd")

@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"dockside/bot"
+	"dockside/bot/catalog"
 	"dockside/game/table"
-	"dockside/house"
 	"dockside/sandbox"
 )
 
@@ -15,7 +15,7 @@ import (
 func TestARunningMatchIsNotHandedOut(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	h := openHarbour(t, settings{games: []house.Game{g}})
+	h := openHarbour(t, settings{games: []catalog.Game{g}})
 	open := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	open.start()
 	hidden := h.crew(g, h.Channel("harbour"), "Anna", "Bernd")

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/catalog"
 	"dockside/bot/screen"
 	botwords "dockside/bot/words"
 	"dockside/game"
@@ -18,7 +19,6 @@ import (
 	"dockside/game/shipshape"
 	shipengine "dockside/game/shipshape/engine"
 	"dockside/game/table"
-	"dockside/house"
 	"dockside/render/i18n"
 	shanghaienface "dockside/render/shanghaien"
 	shipshapeface "dockside/render/shipshape"
@@ -42,7 +42,7 @@ func still(t *testing.T) *Bot {
 	words, err := stillWords()
 	must(t, err)
 	return New(Config{
-		Games: []house.Game{
+		Games: []catalog.Game{
 			{Rules: shanghaien.Rules(), Face: shanghaienface.New(), Levels: searchers},
 			{Rules: shipshape.Rules(), Face: shipshapeface.New(), Levels: shipengine.Levels},
 		}, Words: words,

@@ -16,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/catalog"
 	"dockside/bot/screen"
 	"dockside/game"
 	"dockside/game/gametest"
@@ -23,7 +24,6 @@ import (
 	"dockside/game/ladder"
 	"dockside/game/shanghaien"
 	"dockside/game/table"
-	"dockside/house"
 	"dockside/storage"
 
 	"github.com/alicebob/miniredis/v2"
@@ -107,7 +107,7 @@ func on(t *testing.T, s Store) *Bot {
 }
 
 // house are the games of a house that has two.
-func aHouse(t *testing.T) []house.Game {
+func aHouse(t *testing.T) []catalog.Game {
 	t.Helper()
 	return append(still(t).games, Tender(false))
 }

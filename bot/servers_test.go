@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"dockside/bot"
+	"dockside/bot/catalog"
 	"dockside/game/ladder"
 	"dockside/game/table"
-	"dockside/house"
 	"dockside/sandbox"
 )
 
@@ -144,7 +144,7 @@ func TestAServerThatHasRemovedTheBotIsForgotten(t *testing.T) {
 				bot.Store
 				bot.Records
 			})
-			games := []house.Game{{Rules: rules()}}
+			games := []catalog.Game{{Rules: rules()}}
 			if _, err := bot.Rebuild(l.ctx, books, nil, games, nil); err != nil {
 				t.Fatal(err)
 			}

@@ -6,11 +6,11 @@ import (
 	"slices"
 	"strconv"
 
+	"dockside/bot/catalog"
 	"dockside/bot/screen"
 	"dockside/game"
 	"dockside/game/fair"
 	"dockside/game/table"
-	"dockside/house"
 )
 
 // solo opens a table against computer players. The match begins as soon as its card is in the
@@ -51,7 +51,7 @@ func (f challenges) dealt(c *call, v *screen.View) Answer {
 }
 
 // against is a new table of the user against computer players of these levels.
-func (f challenges) against(ctx context.Context, c *call, g house.Game, options, levels []string) (
+func (f challenges) against(ctx context.Context, c *call, g catalog.Game, options, levels []string) (
 	*table.Table, error,
 ) {
 	wishes, err := f.serverWishes(ctx, c)

@@ -7,8 +7,8 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"dockside/bot/catalog"
 	"dockside/game/table"
-	"dockside/house"
 	"dockside/sandbox"
 )
 
@@ -57,7 +57,7 @@ func TestGamesAreCompleted(t *testing.T) {
 			others := h.ended(tavern, "Clara", "Дмитрий ⚓")
 			den := h.AddChannel(sandbox.Room{Name: "den", Only: []string{anna.ID, clara.ID}})
 			closed := h.ended(den, "Anna", "Clara")
-			alone := h.secludes(house.Game{Rules: rules()}, tavern, "Clara").table
+			alone := h.secludes(catalog.Game{Rules: rules()}, tavern, "Clara").table
 			h.heard(clara.Press(*h.whisper(clara.Command(tavern, "resign")), "resigned:"+alone))
 			h.comesTo(alone, func(t *table.Table) bool { return t.Phase == table.Over && t.Shown.Over })
 			elsewhere := h.ended(dock, "Bernd", "Clara")

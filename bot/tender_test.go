@@ -6,10 +6,10 @@ import (
 	"slices"
 	"strings"
 
+	"dockside/bot/catalog"
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/game/gametest/tender"
-	"dockside/house"
 	"dockside/render"
 	"dockside/render/canvas"
 )
@@ -17,8 +17,8 @@ import (
 // Tender is the game with secrets, as the house plays it. Its pictures spell out all that they
 // are given, so what should not be seen would be seen at once. Without a panel of its own
 // (plain) it is like a game that has no art yet.
-func Tender(plain bool) house.Game {
-	return house.Game{
+func Tender(plain bool) catalog.Game {
+	return catalog.Game{
 		Rules: tender.Rules(), Face: TenderFace{plain},
 		Levels: func(s game.Setup) []ai.Level { return ai.Levels(tender.Rules(), s, "cabin-boy", "bosun") },
 	}

@@ -15,11 +15,11 @@ import (
 	"time"
 
 	"dockside/bot"
+	"dockside/bot/catalog"
 	"dockside/game"
 	dice "dockside/game/fair"
 	"dockside/game/gametest"
 	"dockside/game/table"
-	"dockside/house"
 	"dockside/sandbox"
 )
 
@@ -29,7 +29,7 @@ func TestTwins(t *testing.T) {
 	t.Parallel()
 	type twin struct {
 		name  string
-		game  house.Game
+		game  catalog.Game
 		seats int
 	}
 	all := []twin{
@@ -49,7 +49,7 @@ func TestTwins(t *testing.T) {
 }
 
 // playTwins plays them, and fails if nothing ever tells them apart.
-func playTwins(t *testing.T, g house.Game, seats int) {
+func playTwins(t *testing.T, g catalog.Game, seats int) {
 	one, other := twins(t, g.Rules, seats)
 	a, b := newWitness(t, g, seats, one), newWitness(t, g, seats, other)
 	t.Logf("twins: %v and %v", one, other)
@@ -137,9 +137,9 @@ type witness struct {
 	mu sync.Mutex
 }
 
-func newWitness(t *testing.T, g house.Game, seats int, log []game.Play, options ...string) *witness {
+func newWitness(t *testing.T, g catalog.Game, seats int, log []game.Play, options ...string) *witness {
 	w := &witness{}
-	h := openHarbour(t, settings{games: []house.Game{g}, check: w.hear, painted: true})
+	h := openHarbour(t, settings{games: []catalog.Game{g}, check: w.hear, painted: true})
 	for _, name := range sailors {
 		h.AddMember(sandbox.Person{Name: name})
 	}

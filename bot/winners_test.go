@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/catalog"
 	"dockside/bot/screen"
 	botwords "dockside/bot/words"
 	"dockside/game"
@@ -20,7 +21,6 @@ import (
 	"dockside/game/shipshape"
 	shipengine "dockside/game/shipshape/engine"
 	"dockside/game/table"
-	"dockside/house"
 	shanghaienface "dockside/render/shanghaien"
 	shipshapeface "dockside/render/shipshape"
 )
@@ -31,13 +31,13 @@ import (
 // some matches are stopped.
 func TestWinnersAreTheSameEverywhere(t *testing.T) {
 	t.Parallel()
-	games := []house.Game{
+	games := []catalog.Game{
 		{Rules: shanghaien.Rules(), Face: shanghaienface.New(), Levels: searchers},
 		{Rules: shipshape.Rules(), Face: shipshapeface.New(), Levels: shipengine.Levels},
 		Tender(false),
 	}
 	matches := gametest.Many(700, 10_000)
-	words, err := botwords.Load(house.Files(games[:2])...)
+	words, err := botwords.Load(catalog.Files(games[:2])...)
 	must(t, err)
 	for _, g := range games {
 		t.Run(g.Rules.Name, func(t *testing.T) {
@@ -69,7 +69,7 @@ type party struct {
 }
 
 // newParty sits people down, now and then with a computer player among them.
-func newParty(t *testing.T, g house.Game, setup game.Setup, seed uint64) *party {
+func newParty(t *testing.T, g catalog.Game, setup game.Setup, seed uint64) *party {
 	t.Helper()
 	tb := &table.Table{
 		Schema: table.Schema, ID: "t", Guild: "g", Game: g.Rules.Name, Version: g.Rules.Version, Options: setup.Options,

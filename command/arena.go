@@ -11,10 +11,10 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"dockside/bot/catalog"
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/game/ai/arena"
-	"dockside/house"
 )
 
 const arenaHelp = `Each named player of a game plays the others, or those of -against. A player has one seat, each in
@@ -108,7 +108,7 @@ type contender struct {
 }
 
 // contenders finds the players that are asked for.
-func (m matchup) contenders(g house.Game, s game.Setup) (c contenders, err error) {
+func (m matchup) contenders(g catalog.Game, s game.Setup) (c contenders, err error) {
 	residents := g.Levels(s)
 	if g.Contenders != nil {
 		residents = g.Contenders(s, m.workers)

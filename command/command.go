@@ -15,14 +15,14 @@ import (
 	"strings"
 	"syscall"
 
+	"dockside/bot/catalog"
 	"dockside/bot/words"
 	"dockside/game"
-	"dockside/house"
 	"dockside/render/i18n"
 )
 
 // Main is the program as the shell has called it, until it is done or told to stop.
-func Main(games []house.Game) {
+func Main(games []catalog.Game) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	p := Program{Games: games, In: os.Stdin, Out: os.Stdout}
 	err := p.Run(ctx, os.Args[1:])
@@ -35,7 +35,7 @@ func Main(games []house.Game) {
 
 // Program is what every subcommand works with.
 type Program struct {
-	Games []house.Game // the first is meant where nobody names any
+	Games []catalog.Game // the first is meant where nobody names any
 	In    io.Reader
 	Out   io.Writer
 }
@@ -236,17 +236,17 @@ func (s subcommand) call() string {
 }
 
 // game finds a game by its name; no name means the first.
-func (p Program) game(name string) (house.Game, error) {
+func (p Program) game(name string) (catalog.Game, error) {
 	for _, g := range p.Games {
 		if g.Rules.Name == name || name == "" {
 			return g, nil
 		}
 	}
-	return house.Game{}, fmt.Errorf("there is no game %q", name)
+	return catalog.Game{}, fmt.Errorf("there is no game %q", name)
 }
 
 // words are those of the house and of all games.
-func (p Program) words() (*i18n.Catalogue, error) { return words.Load(house.Files(p.Games)...) }
+func (p Program) words() (*i18n.Catalogue, error) { return words.Load(catalog.Files(p.Games)...) }
 
 // rules are those of all games.
 func (p Program) rules() []game.Rules {

@@ -15,6 +15,7 @@ import (
 	"strings"
 	"testing"
 
+	"dockside/bot/catalog"
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/game/gametest"
@@ -22,15 +23,14 @@ import (
 	"dockside/game/shanghaien/engine"
 	"dockside/game/shipshape"
 	shipengine "dockside/game/shipshape/engine"
-	"dockside/house"
 	shanghaienface "dockside/render/shanghaien"
 	shipshapeface "dockside/render/shipshape"
 	"dockside/storage"
 )
 
 // games are those that the tests play: one with open dice, one with secrets and many seats.
-func games() []house.Game {
-	return []house.Game{
+func games() []catalog.Game {
+	return []catalog.Game{
 		{
 			Rules: shanghaien.Rules(), Face: shanghaienface.New(), Contenders: engine.Contenders,
 			Levels: func(game.Setup) []ai.Level { return engine.Levels(1) }, Train: engine.Train,

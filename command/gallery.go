@@ -9,8 +9,8 @@ import (
 	"os"
 	"path/filepath"
 
+	"dockside/bot/catalog"
 	"dockside/bot/words"
-	"dockside/house"
 	"dockside/render"
 	"dockside/render/challenge"
 	"dockside/render/i18n"
@@ -46,7 +46,7 @@ func (p Program) gallery(ctx context.Context, args []string) error {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return fmt.Errorf("gallery: %w", err)
 	}
-	studio, err := studio.New(house.Faces(p.Games)...)
+	studio, err := studio.New(catalog.Faces(p.Games)...)
 	if err != nil {
 		return fmt.Errorf("gallery: %w", err)
 	}
@@ -70,8 +70,8 @@ type curator struct {
 }
 
 // hang draws all pictures into a folder.
-func hang(ctx context.Context, studio *studio.Studio, games []house.Game, folder string) ([]exhibit, error) {
-	words, err := words.Load(house.Files(games)...)
+func hang(ctx context.Context, studio *studio.Studio, games []catalog.Game, folder string) ([]exhibit, error) {
+	words, err := words.Load(catalog.Files(games)...)
 	if err != nil {
 		return nil, err
 	}
@@ -99,7 +99,7 @@ func hang(ctx context.Context, studio *studio.Studio, games []house.Game, folder
 }
 
 // hangGame draws the states of one game in one language.
-func (c *curator) hangGame(ctx context.Context, g house.Game, l *i18n.Language) error {
+func (c *curator) hangGame(ctx context.Context, g catalog.Game, l *i18n.Language) error {
 	shown, ok := g.Face.(render.Shown)
 	if !ok {
 		return nil
@@ -119,7 +119,7 @@ func (c *curator) hangGame(ctx context.Context, g house.Game, l *i18n.Language) 
 }
 
 // hangCards draws the cards by which people are asked to play a game, in one language.
-func (c *curator) hangCards(ctx context.Context, g house.Game, l *i18n.Language) error {
+func (c *curator) hangCards(ctx context.Context, g catalog.Game, l *i18n.Language) error {
 	for _, state := range challenge.States(l.Say, g.Face, l.Say(g.Rules.Name+".name"), g.Rules.MaxSeats) {
 		id := g.Rules.Name + "-" + state.Name + "-" + l.Code
 		picture, err := c.studio.Make(ctx, state.Card)
@@ -134,7 +134,7 @@ func (c *curator) hangCards(ctx context.Context, g house.Game, l *i18n.Language)
 }
 
 // hangLadder draws the states of the ladder in one language, as if it was that of a game.
-func (c *curator) hangLadder(ctx context.Context, g house.Game, l *i18n.Language) error {
+func (c *curator) hangLadder(ctx context.Context, g catalog.Game, l *i18n.Language) error {
 	for _, state := range ladder.States(l.Say, l.Say(g.Rules.Name+".name")) {
 		id := "ladder-" + state.Name + "-" + l.Code
 		picture, err := c.studio.Make(ctx, state.Picture)

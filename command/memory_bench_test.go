@@ -13,13 +13,13 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/catalog"
 	"dockside/bot/meter"
 	"dockside/game"
 	"dockside/game/fair"
 	"dockside/game/madameching"
 	chingengine "dockside/game/madameching/engine"
 	"dockside/game/table"
-	"dockside/house"
 	"dockside/render"
 	chingface "dockside/render/madameching"
 	"dockside/render/studio"
@@ -36,11 +36,11 @@ func BenchmarkMemoryAtRest(b *testing.B) {
 		file := filepath.Join(b.TempDir(), "games.db")
 		waiting(b, file, 10_000)
 		tidily()
-		all := append(games(), house.Game{
+		all := append(games(), catalog.Game{
 			Rules: madameching.Rules(), Face: chingface.New(), Levels: chingengine.Levels,
 		})
 		stop := resting(b, Program{Games: all}, file)
-		studio, err := studio.New(house.Faces(all)...)
+		studio, err := studio.New(catalog.Faces(all)...)
 		if err != nil {
 			b.Fatal(err)
 		}

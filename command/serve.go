@@ -14,9 +14,9 @@ import (
 	"time"
 
 	"dockside/bot"
+	"dockside/bot/catalog"
 	"dockside/bot/meter"
 	"dockside/bot/wire"
-	"dockside/house"
 	"dockside/internal/panics"
 	"dockside/render/studio"
 	"dockside/storage"
@@ -195,7 +195,7 @@ func (p Program) bot(ctx context.Context, c Config, s store, m *meter.Meter, log
 	if err != nil {
 		return nil, err
 	}
-	studio, err := studio.New(house.Faces(p.Games)...)
+	studio, err := studio.New(catalog.Faces(p.Games)...)
 	if err != nil {
 		return nil, fmt.Errorf("pictures: %w", err)
 	}

@@ -10,10 +10,10 @@ import (
 	"testing"
 
 	"dockside/bot"
+	"dockside/bot/catalog"
 	"dockside/bot/words"
 	"dockside/game"
 	"dockside/game/fair"
-	"dockside/house"
 	"dockside/render/studio"
 	"dockside/storage/schema3"
 )
@@ -334,11 +334,11 @@ func otherRoll(pair string) string {
 func TestPicturesAreRecords(t *testing.T) {
 	t.Parallel()
 	m, r := provable(t)
-	words, err := words.Load(house.Files(games())...)
+	words, err := words.Load(catalog.Files(games())...)
 	if err != nil {
 		t.Fatal(err)
 	}
-	studio, err := studio.New(house.Faces(games())...)
+	studio, err := studio.New(catalog.Faces(games())...)
 	if err != nil {
 		t.Fatal(err)
 	}

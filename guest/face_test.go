@@ -5,10 +5,10 @@ import (
 	"slices"
 	"strings"
 
+	"dockside/bot/catalog"
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/game/gametest/tender"
-	"dockside/house"
 	"dockside/render"
 	"dockside/render/canvas"
 )
@@ -21,8 +21,8 @@ import (
 var files embed.FS
 
 // guest is the line by which main would list the game.
-func guest() house.Game {
-	return house.Game{Rules: tender.Rules(), Face: face{}, Levels: func(s game.Setup) []ai.Level {
+func guest() catalog.Game {
+	return catalog.Game{Rules: tender.Rules(), Face: face{}, Levels: func(s game.Setup) []ai.Level {
 		return ai.Levels(tender.Rules(), s, "apprentice", "broker")
 	}}
 }

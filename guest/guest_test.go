@@ -16,12 +16,12 @@ import (
 	"time"
 
 	"dockside/bot"
+	"dockside/bot/catalog"
 	"dockside/bot/wire"
 	"dockside/bot/words"
 	"dockside/game"
 	"dockside/game/gametest/tender"
 	"dockside/game/table"
-	"dockside/house"
 	"dockside/render/studio"
 	"dockside/sandbox"
 	"dockside/storage"
@@ -106,7 +106,7 @@ type party struct {
 // invite opens a chat with a bot of a house that has the guest alone.
 func invite(t *testing.T) *party {
 	t.Helper()
-	games := []house.Game{guest()}
+	games := []catalog.Game{guest()}
 	server, err := sandbox.New(sandbox.Config{})
 	must(t, err)
 	t.Cleanup(func() { server.Close() })
@@ -115,9 +115,9 @@ func invite(t *testing.T) *party {
 	store, err := storage.OpenBolt(filepath.Join(t.TempDir(), "tables.db"))
 	must(t, err)
 	t.Cleanup(func() { store.Close() })
-	words, err := words.Load(house.Files(games)...)
+	words, err := words.Load(catalog.Files(games)...)
 	must(t, err)
-	studio, err := studio.New(house.Faces(games)...)
+	studio, err := studio.New(catalog.Faces(games)...)
 	must(t, err)
 	log := slog.New(slog.DiscardHandler)
 	discord, err := wire.NewDiscord(address+"/api", server.Token(), time.After, log)

@@ -5,16 +5,16 @@ import (
 	"strconv"
 	"strings"
 
+	"dockside/bot/catalog"
 	"dockside/game"
 	"dockside/game/fair"
-	"dockside/house"
 	"dockside/render"
 	"dockside/render/i18n"
 )
 
 // Drawn is what chance has brought in all finished matches of a game.
 type Drawn struct {
-	house.Game
+	catalog.Game
 	Counts map[string]int
 }
 

@@ -6,11 +6,11 @@ import (
 	"strings"
 	"testing"
 
+	"dockside/bot/catalog"
 	"dockside/bot/words"
 	"dockside/game"
 	"dockside/game/fair"
 	"dockside/game/shanghaien"
-	"dockside/house"
 	"dockside/render"
 	"dockside/render/i18n"
 	shanghaienface "dockside/render/shanghaien"
@@ -27,7 +27,7 @@ func catalogue(t *testing.T) *i18n.Catalogue {
 
 // thrown are the counts of a game in which each pair of dice came so many times.
 func thrown(times func(first, second int) int) Drawn {
-	g := house.Game{Rules: shanghaien.Rules(), Face: shanghaienface.New()}
+	g := catalog.Game{Rules: shanghaien.Rules(), Face: shanghaienface.New()}
 	var log []game.Play
 	for i := range 6 {
 		for j := range 6 {

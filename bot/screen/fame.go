@@ -4,16 +4,16 @@ import (
 	"slices"
 	"strconv"
 
+	"dockside/bot/catalog"
 	"dockside/game"
 	"dockside/game/ladder"
 	"dockside/game/table"
-	"dockside/house"
 	"dockside/render/i18n"
 )
 
 // Fame is a part of the hall of fame of a game: the first three of each season that is over.
 type Fame struct {
-	house.Game
+	catalog.Game
 	From int // seasons to skip, the latest first
 }
 

@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"dockside/house"
+	"dockside/bot/catalog"
 	"dockside/render"
 	"dockside/render/challenge"
 	"dockside/render/i18n"
@@ -21,7 +21,7 @@ const Seek = "seek"
 
 // Harbour is the message from which everything on a server can be reached. The last word of its first button tells
 // how it looks.
-func Harbour(l *i18n.Language, games []house.Game, front []Button) Screen {
+func Harbour(l *i18n.Language, games []catalog.Game, front []Button) Screen {
 	s := Screen{Title: l.Say("harbour.title"), Text: l.Say("harbour.text"), Color: Brass}
 	s.try(func() {
 		welcome := challenge.Welcome{
@@ -79,7 +79,7 @@ func AllWays(l *i18n.Language, all []Way, page int) Screen {
 
 // Berths are the seats that somebody may take now, with the ways to a new game and what is to be said of these; there
 // are none without games.
-func Berths(l *i18n.Language, free []*View, games []house.Game, said string) Screen {
+func Berths(l *i18n.Language, free []*View, games []catalog.Game, said string) Screen {
 	s := Screen{Title: l.Say("harbour.play"), Text: l.Say("seek.none"), Color: Brass}
 	var lines []string
 	var join []Button

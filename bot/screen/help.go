@@ -3,14 +3,14 @@ package screen
 import (
 	"strconv"
 
-	"dockside/house"
+	"dockside/bot/catalog"
 	"dockside/render"
 	"dockside/render/i18n"
 )
 
 // Help tells in short what there is, with buttons for one of the games: to play alone, to learn it, on a server to
 // challenge whoever likes, and to read its rules.
-func Help(l *i18n.Language, games []house.Game, chosen house.Game, onServer bool) Screen {
+func Help(l *i18n.Language, games []catalog.Game, chosen catalog.Game, onServer bool) Screen {
 	name := chosen.Rules.Name
 	s := Screen{Title: l.Say("help.title"), Color: Brass}
 	lines := []string{l.Say("help.text")}
@@ -40,7 +40,7 @@ func Help(l *i18n.Language, games []house.Game, chosen house.Game, onServer bool
 }
 
 // seatsOf is how many people a game takes: "2" or "2–6".
-func seatsOf(g house.Game) string {
+func seatsOf(g catalog.Game) string {
 	least, most := strconv.Itoa(g.Rules.MinSeats), strconv.Itoa(g.Rules.MaxSeats)
 	if least == most {
 		return least

@@ -7,17 +7,17 @@ import (
 	"strings"
 	"time"
 
+	"dockside/bot/catalog"
 	"dockside/game"
 	"dockside/game/ladder"
 	"dockside/game/table"
-	"dockside/house"
 	"dockside/render/i18n"
 	art "dockside/render/ladder"
 )
 
 // Ranking is the part of a ladder that somebody looks at. It is all that buttons carry of it.
 type Ranking struct {
-	house.Game
+	catalog.Game
 	Guild  string // a server; empty: everywhere
 	Season string // empty: of all time
 	From   int    // rows to skip
@@ -232,7 +232,7 @@ func (k Ranking) Word() string {
 }
 
 // LadderMenu offers the other ladders of a game.
-func LadderMenu(l *i18n.Language, g house.Game, now string, seasonal bool) *Menu {
+func LadderMenu(l *i18n.Language, g catalog.Game, now string, seasonal bool) *Menu {
 	menu := &Menu{ID: ID("ladders", g.Rules.Name), Placeholder: l.Say("ladder.choose")}
 	for _, which := range LadderWords(seasonal) {
 		menu.Options = append(menu.Options, Option{Value: which, Label: l.Say("ladder.of." + which), Chosen: which == now})

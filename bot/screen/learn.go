@@ -4,9 +4,9 @@ import (
 	"strconv"
 	"strings"
 
+	"dockside/bot/catalog"
 	"dockside/game"
 	"dockside/game/table"
-	"dockside/house"
 	"dockside/render"
 	"dockside/render/i18n"
 )
@@ -14,8 +14,8 @@ import (
 // School is the course of a game as somebody takes it. Nothing of that is kept: what is pressed names the
 // game, the lesson, and the words of a move.
 type School struct {
-	house.Game
-	house.Course
+	catalog.Game
+	catalog.Course
 	Words *i18n.Catalogue
 	Name  string // of who learns
 }
@@ -98,7 +98,7 @@ func Graduated(l *i18n.Language, s School, onServer bool) Screen {
 }
 
 // dares is the way to a game against somebody, on a server.
-func dares(l *i18n.Language, g house.Game, onServer bool) []Button {
+func dares(l *i18n.Language, g catalog.Game, onServer bool) []Button {
 	if !onServer {
 		return nil
 	}
@@ -132,7 +132,7 @@ func aside(l *i18n.Language, v *View) Row {
 }
 
 // newcomers are the buttons for who does not know a game: its rules, and its lessons if it has some.
-func newcomers(l *i18n.Language, g house.Game) []Button {
+func newcomers(l *i18n.Language, g catalog.Game) []Button {
 	var buttons []Button
 	if g.Teaches() {
 		buttons = append(buttons, Button{ID: ID("learn", g.Rules.Name), Label: l.Say("button.first")})
@@ -147,7 +147,7 @@ func (s School) page(l *i18n.Language, number int) Screen {
 }
 
 // key is that of words about a lesson.
-func (s School) key(lesson house.Lesson, ending string) string {
+func (s School) key(lesson catalog.Lesson, ending string) string {
 	return s.Rules.Name + ".lesson." + lesson.Name + ending
 }
 
@@ -164,7 +164,7 @@ func (s School) step(number int, label string, style render.Style) Button {
 }
 
 // told are the plays of a lesson in words, one a line.
-func (s School) told(l *i18n.Language, v *View, lesson house.Lesson) string {
+func (s School) told(l *i18n.Language, v *View, lesson catalog.Lesson) string {
 	var lines []string
 	for _, step := range v.Match.Steps(lesson.At, s.Learner(lesson)) {
 		if events := v.brief(step.Heard); len(events) > 0 {

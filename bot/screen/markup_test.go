@@ -6,10 +6,10 @@ import (
 	"testing"
 	"unicode"
 
+	"dockside/bot/catalog"
 	"dockside/game/ladder"
 	"dockside/game/shanghaien"
 	"dockside/game/table"
-	"dockside/house"
 	shanghaienface "dockside/render/shanghaien"
 )
 
@@ -38,7 +38,7 @@ func TestWordsOfOthers(t *testing.T) {
 // Pictures hold names as well; nobody can look into those that are sent.
 func TestNamesInPicturesTurnNothingAround(t *testing.T) {
 	t.Parallel()
-	l, g := catalogue(t).For("en"), house.Game{Rules: shanghaien.Rules(), Face: shanghaienface.New()}
+	l, g := catalogue(t).For("en"), catalog.Game{Rules: shanghaien.Rules(), Face: shanghaienface.New()}
 	row := ladder.Row{Rank: 1, Standing: ladder.Standing{User: "1", Name: "A\u202eb", Games: 9}}
 	profile := Profile{Game: g, Who: table.Person{Name: row.Name}, Here: row, Own: row.Standing}
 	for name, s := range map[string]Screen{

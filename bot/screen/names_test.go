@@ -8,11 +8,11 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/catalog"
 	"dockside/game"
 	"dockside/game/ladder"
 	"dockside/game/shanghaien"
 	"dockside/game/table"
-	"dockside/house"
 	shanghaienface "dockside/render/shanghaien"
 )
 
@@ -65,7 +65,7 @@ func TestComputerPlayersOfSeveralTables(t *testing.T) {
 func TestMessagesTellEqualNamesApart(t *testing.T) {
 	t.Parallel()
 	l, now := catalogue(t).For("en"), time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
-	g := house.Game{Rules: shanghaien.Rules(), Face: shanghaienface.New()}
+	g := catalog.Game{Rules: shanghaien.Rules(), Face: shanghaienface.New()}
 	v := running(t, g, game.Setup{Seats: 2}, "- start 0", "- deal us-3 trick-nudge es-2 de-1 it-4 cn-3")
 	at := func(id string, phase table.Phase, players ...table.Player) *table.Table {
 		return &table.Table{ID: id, Game: g.Rules.Name, Phase: phase, Players: players, Ended: now, Channel: "1"}
@@ -158,7 +158,7 @@ func hosted(v *View, host table.Player) *View {
 }
 
 // duelOf is a match of two in a history.
-func duelOf(g house.Game, one, other table.Player, ended time.Time) ladder.Entry {
+func duelOf(g catalog.Game, one, other table.Player, ended time.Time) ladder.Entry {
 	return ladder.Entry{
 		Match: "d", Game: g.Rules.Name, Ended: ended, Cause: game.Finished,
 		Players: []ladder.Player{{User: one.User, Name: one.Name}, {User: other.User, Name: other.Name}},
@@ -168,7 +168,7 @@ func duelOf(g house.Game, one, other table.Player, ended time.Time) ladder.Entry
 // Numbers tell nothing of a game that a message does not name.
 func TestNumbersTellNothingOfOtherChannels(t *testing.T) {
 	t.Parallel()
-	g := house.Game{Rules: shanghaien.Rules(), Face: shanghaienface.New()}
+	g := catalog.Game{Rules: shanghaien.Rules(), Face: shanghaienface.New()}
 	v := running(t, g, game.Setup{Seats: 2}, "- start 0", "- deal us-3 trick-nudge es-2 de-1 it-4 cn-3")
 	at := func(channel, user string) Turn {
 		players := []table.Player{{User: "1", Name: "Anna"}, {User: user, Name: "Kim"}}

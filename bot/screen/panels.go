@@ -4,16 +4,16 @@ import (
 	"slices"
 	"strings"
 
+	"dockside/bot/catalog"
 	"dockside/game"
 	"dockside/game/table"
-	"dockside/house"
 	"dockside/render"
 	"dockside/render/i18n"
 )
 
 // RulesChapter is a chapter of the rules of a game, with a picture of what it speaks of where the face has one,
 // the way to the chapters beside it, and a menu of all of them.
-func RulesChapter(l *i18n.Language, g house.Game, topic string) Screen {
+func RulesChapter(l *i18n.Language, g catalog.Game, topic string) Screen {
 	key := g.Rules.Name + ".rules."
 	s := Screen{
 		Title: l.Say(g.Rules.Name+".name") + " · " + l.Say(key+topic), Text: l.Say(key + topic + ".text"), Color: Brass,
@@ -48,7 +48,7 @@ func illustrate(s *Screen, l *i18n.Language, scene render.Scene, f render.Face) 
 }
 
 // chapterButton leads to a chapter beside another one.
-func chapterButton(l *i18n.Language, g house.Game, way, topic string, end bool) Button {
+func chapterButton(l *i18n.Language, g catalog.Game, way, topic string, end bool) Button {
 	return Button{ID: ID("rules", g.Rules.Name, topic, way), Label: l.Say("learn." + way), Disabled: end}
 }
 

@@ -4,11 +4,11 @@ import (
 	"strings"
 	"time"
 
+	"dockside/bot/catalog"
 	"dockside/game"
 	"dockside/game/ladder"
 	"dockside/game/rating"
 	"dockside/game/table"
-	"dockside/house"
 	"dockside/render"
 	"dockside/render/i18n"
 	art "dockside/render/ladder"
@@ -16,7 +16,7 @@ import (
 
 // Profile is all that a profile tells of.
 type Profile struct {
-	house.Game
+	catalog.Game
 	Who   table.Person
 	Asker string          // the id of whoever asks; empty: nobody in particular
 	Mine  bool            // that is the same person

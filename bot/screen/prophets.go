@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"time"
 
+	"dockside/bot/catalog"
 	"dockside/game/table"
-	"dockside/house"
 	"dockside/render/i18n"
 )
 
@@ -24,7 +24,7 @@ type Prophet struct {
 const prophetsShown = 15
 
 // Prophets lists those who have given enough tips, the best first, and the reader with them.
-func Prophets(l *i18n.Language, g house.Game, all []Prophet, least int, reader string) Screen {
+func Prophets(l *i18n.Language, g catalog.Game, all []Prophet, least int, reader string) Screen {
 	title := l.Say("ladder.title", l.Say(g.Rules.Name+".name"), l.Say("ladder.of."+Foretold))
 	s := Screen{Title: title, Footer: l.Say("prophets.note", least), Color: Brass}
 	shows := func(i int) bool { return all[i].Tips >= least && (i < prophetsShown || all[i].User == reader) }

@@ -4,11 +4,11 @@ import (
 	"strings"
 	"testing"
 
+	"dockside/bot/catalog"
 	"dockside/game"
 	"dockside/game/ai/review"
 	"dockside/game/shanghaien"
 	"dockside/game/table"
-	"dockside/house"
 	shanghaienface "dockside/render/shanghaien"
 )
 
@@ -37,7 +37,7 @@ func rolledOnce(t *testing.T) *Past {
 		t.Fatal(err)
 	}
 	tab := table.Table{Players: []table.Player{{Name: "Anna"}, {Name: "Bernd"}}}
-	g := house.Game{Rules: shanghaien.Rules(), Face: shanghaienface.New()}
+	g := catalog.Game{Rules: shanghaien.Rules(), Face: shanghaienface.New()}
 	return &Past{View: &View{Sitting: &table.Sitting{Table: &tab, Match: m}, Game: g, Words: catalogue(t)}}
 }
 

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"dockside/bot/catalog"
 	"dockside/bot/words"
 	"dockside/game"
 	"dockside/game/ai"
@@ -15,7 +16,6 @@ import (
 	"dockside/game/shanghaien"
 	"dockside/game/shipshape"
 	"dockside/game/table"
-	"dockside/house"
 	"dockside/render"
 	"dockside/render/i18n"
 	shanghaienface "dockside/render/shanghaien"
@@ -58,15 +58,15 @@ func guessed(m *game.Match, leap int, d *rand.Rand) review.Review {
 // Wherever a match turns, its turn is told in all languages and drawn, as every decision of it is.
 func TestEveryTurnCanBeTold(t *testing.T) {
 	t.Parallel()
-	games := []house.Game{
+	games := []catalog.Game{
 		{Rules: shanghaien.Rules(), Face: shanghaienface.New(), Levels: nobody},
 		{Rules: shipshape.Rules(), Face: shipshapeface.New(), Levels: nobody},
 	}
-	studio, err := studio.New(house.Faces(games)...)
+	studio, err := studio.New(catalog.Faces(games)...)
 	if err != nil {
 		t.Fatal(err)
 	}
-	words, err := words.Load(house.Files(games)...)
+	words, err := words.Load(catalog.Files(games)...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -118,7 +118,7 @@ func checkPage(t *testing.T, studio *studio.Studio, l *i18n.Language, s Screen, 
 // is told once in words.
 func TestAFilmShowsWhatTheGameFilms(t *testing.T) {
 	t.Parallel()
-	g := house.Game{Rules: shipshape.Rules(), Face: shipshapeface.New()}
+	g := catalog.Game{Rules: shipshape.Rules(), Face: shipshapeface.New()}
 	words, err := words.Load(g.Face.Traits().Files)
 	if err != nil {
 		t.Fatal(err)

@@ -4,11 +4,11 @@ import (
 	"slices"
 	"strconv"
 
+	"dockside/bot/catalog"
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/game/ladder"
 	"dockside/game/table"
-	"dockside/house"
 	"dockside/render"
 	"dockside/render/i18n"
 )
@@ -16,7 +16,7 @@ import (
 // View is a table and its match with what people see of them.
 type View struct {
 	*table.Sitting
-	house.Game
+	catalog.Game
 	Words *i18n.Catalogue // nil where nobody speaks
 	// Tongue is the language of whoever alone sees it; nil where everybody does.
 	Tongue *i18n.Language

@@ -1,4 +1,4 @@
-package house
+package catalog
 
 import (
 	"fmt"
@@ -8,34 +8,33 @@ import (
 	"dockside/game"
 )
 
-// courseFile lies beside the face of a game that can be learnt by playing: the record of a playthrough in which
-// one seat has no name, since whoever learns sits there. Comments are the lessons: "# ties" begins the lesson of
-// that name, and the next play is what is to be done there. What follows up to the next comment is shown as
-// what came of it; a bare "#" ends a lesson whose board is not that of the next.
+// courseFile is the name of the file with the lessons of a game. It is the record of a playthrough in which the seat of
+// the learner has no name. Comments mark lessons: "# ties" begins the lesson of that name, and the next play is its task.
+// The plays up to the next comment are shown as the consequence. A bare "#" ends a lesson whose board differs from that of
+// the next.
 const courseFile = "lessons.txt"
 
-// Course is a playthrough from which somebody learns a game.
+// Course is a playthrough with lessons.
 type Course struct {
 	Match   *game.Match
-	Names   []string // by seat; whoever learns has none
+	Names   []string // by seat; empty for the learner
 	Lessons []Lesson
 }
 
-// Lesson is one thing to do in a playthrough. The words of the game have for it "<game>.lesson.<name>", the
-// heading, and with these endings: ".task", what is to be done; ".why", what that is good for; and ".else", what
-// is wrong with any other move, if there is one.
+// Lesson is a task in a playthrough. The words of the game have its heading as "<game>.lesson.<name>", and with the
+// endings ".task" its instruction, ".why" its reason, and ".else" the fault of any other move, if there is one.
 type Lesson struct {
 	Name    string // a word of small letters, unique in the game
-	At, End int    // after how many plays its board is seen, and what came of it
+	At, End int    // the number of plays before its task, and before the end of its consequence
 }
 
-// Teaches tells whether the game has lessons.
+// Teaches reports whether the game has lessons.
 func (g Game) Teaches() bool {
 	_, err := fs.Stat(g.Face.Traits().Files, courseFile)
 	return err == nil
 }
 
-// Course reads the playthrough of the game; without lessons where it has none.
+// Course returns the course of the game, or an empty one.
 func (g Game) Course() (Course, error) {
 	if !g.Teaches() {
 		return Course{}, nil
@@ -51,7 +50,7 @@ func (g Game) Course() (Course, error) {
 	return c, nil
 }
 
-// readCourse replays a playthrough and finds the lessons in it.
+// readCourse replays a playthrough and returns it with its lessons.
 func readCourse(r game.Rules, text string) (Course, error) {
 	record, err := game.ParseRecord(strings.NewReader(text))
 	if err != nil {
@@ -65,7 +64,7 @@ func readCourse(r game.Rules, text string) (Course, error) {
 	return Course{Match: m, Names: record.Names, Lessons: lessonsIn(text, head)}, nil
 }
 
-// lessonsIn are the lessons that the comments of a record mark, of whose lines so many stand before the first play.
+// lessonsIn returns the lessons in a record that has head lines before the first play.
 func lessonsIn(text string, head int) []Lesson {
 	var all []Lesson
 	open, plays := false, -head
