@@ -19,8 +19,8 @@ import (
 // everything below it that has no line of its own; "*" is one game, and an arrow from it to "*" leads
 // to the same game. Tests may look anywhere.
 var arrows = map[string][]string{
-	"": {"command", "game", "game/*", "game/*/engine", "game/ai", "bot/catalog", "render/*"},
-	"command": {
+	"": {"internal/cli", "game", "game/*", "game/*/engine", "game/ai", "bot/catalog", "render/*"},
+	"internal/cli": {
 		"bot", "bot/meter", "bot/screen", "bot/wire", "bot/words", "render/i18n", "game", "game/ai", "game/fair", "bot/catalog", "internal/panics", "render",
 		"render/challenge", "render/ladder", "render/studio", "sandbox", "storage", "game/table",
 	},

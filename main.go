@@ -1,13 +1,12 @@
 // Dockside is a Discord bot on which the members of a server play board games.
 //
-// This file lists the games. What is done with them is in command.
+// This file lists the games. Package cli works with them.
 package main
 
 import (
 	"sync"
 
 	"dockside/bot/catalog"
-	"dockside/command"
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/game/madameching"
@@ -16,6 +15,7 @@ import (
 	"dockside/game/shanghaien/engine"
 	"dockside/game/shipshape"
 	shipengine "dockside/game/shipshape/engine"
+	"dockside/internal/cli"
 	chingface "dockside/render/madameching"
 	shanghaienface "dockside/render/shanghaien"
 	shipshapeface "dockside/render/shipshape"
@@ -40,4 +40,4 @@ func games() []catalog.Game {
 	}
 }
 
-func main() { command.Main(games()) }
+func main() { cli.Main(games()) }
