@@ -60,7 +60,7 @@ var arrows = map[string][]string{
 		"render/challenge", "render/ladder", "game/table",
 	},
 	"bot/words": {"render/i18n"},
-	"bot/load":  {},
+	"internal/loadtest":  {},
 	"bot/fleet": {},
 	"bot/meter": {},
 	"bot/wire":  {"bot/fleet", "bot/meter", "bot/screen", "game", "internal/panics", "render", "game/table"},

@@ -1,16 +1,14 @@
-// Command load measures how a bot bears many games at once. It is a bare Discord, with a gateway and
-// REST on loopback, that starts the bot as a process, lets some hundred pairs play, and presses at
-// random times and at a given rate, whether or not the presses before have been answered:
+// Command loadtest measures how many games a bot can serve. It is a minimal Discord with a gateway and REST on loopback.
+// It starts the bot as a process, lets some hundred pairs play, and presses buttons at random times at a given rate,
+// whether or not earlier presses have been answered (an open-loop load):
 //
-//	go build -o dockside . && go run ./bot/load -bot ./dockside -redis -rate 250
+//	go build -o dockside . && go run ./internal/loadtest -bot ./dockside -redis -rate 250
 //
-// It tells how long a press took until its picture was out, and what it cost. With -against it does
-// so for two programs in alternating rounds, with -copies for several copies of the bot to which it
-// comes over HTTP, with -overload at twice the rate that the bot can serve, with -shards
-// through several sessions of the gateway, with -backup while copies of the store are made, with -flood
-// while one member presses without end, with -uplink on a slow line, and with -pin it compares one copy
-// on a core with several on a core each. It judges nothing else: what a bot says is the business of the
-// tests.
+// It reports the time from a press to its picture, and the processor time per press. -against compares two programs in
+// alternating rounds. -copies uses several instances of the bot over HTTP. -overload presses at twice the rate that the
+// bot can serve. -shards uses several gateway sessions. -backup makes backups meanwhile. -flood lets one member press
+// without pause. -uplink limits the bandwidth. -pin compares one instance on a core with several on a core each. It does
+// not check the content of messages.
 package main
 
 import (
