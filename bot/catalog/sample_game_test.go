@@ -1,6 +1,4 @@
-// Package guest adds a game to the house as anybody would: its rules lie in one folder, its face with
-// art and words in this one, and one line lists it. Nothing else knows the game.
-package guest_test
+package catalog_test
 
 import (
 	"context"
@@ -20,16 +18,26 @@ import (
 	"dockside/bot/wire"
 	"dockside/bot/words"
 	"dockside/game"
+	"dockside/game/ai"
 	"dockside/game/gametest/tender"
 	"dockside/game/table"
+	tenderface "dockside/render/facetest/tender"
 	"dockside/render/studio"
 	"dockside/sandbox"
 	"dockside/storage"
 )
 
-// Four play in teams, with an option that asks questions out of turn, until somebody has won; the
-// ladder takes it, and profiles tell what the guest counts, in the language of who reads.
-func TestTheGuestIsPlayedInTeams(t *testing.T) {
+// sampleGame lists a game in the way of package main. Its rules are in one folder, and its face with art and words in
+// another. Nothing else knows the game.
+func sampleGame() catalog.Game {
+	return catalog.Game{Rules: tender.Rules(), Face: tenderface.Face{}, Levels: func(s game.Setup) []ai.Level {
+		return ai.Levels(tender.Rules(), s, "apprentice", "broker")
+	}}
+}
+
+// Four players play in teams to the end, with an option that asks questions out of turn. The match is rated, and
+// profiles show the counts of the game in the language of the reader.
+func TestASampleGameIsPlayedInTeams(t *testing.T) {
 	t.Parallel()
 	p := invite(t)
 	members := []*sandbox.Member{
@@ -68,8 +76,8 @@ func TestTheGuestIsPlayedInTeams(t *testing.T) {
 	p.noFaults()
 }
 
-// One plays against the computer players of the guest.
-func TestTheGuestHasComputerPlayers(t *testing.T) {
+// A player plays alone against the computer players of the game.
+func TestASampleGameHasComputerPlayers(t *testing.T) {
 	t.Parallel()
 	p := invite(t)
 	anna := p.Member("Anna")
@@ -84,15 +92,15 @@ func TestTheGuestHasComputerPlayers(t *testing.T) {
 	p.noFaults()
 }
 
-// noFaults checks that the chat had nothing to complain of.
+// noFaults checks that Discord reported no mistakes.
 func (p *party) noFaults() {
 	p.Helper()
 	for _, v := range p.Verdicts() {
-		p.Errorf("the chat complains of %+v", v)
+		p.Errorf("Discord reports %+v", v)
 	}
 }
 
-// party is a channel of a chat in which members play the guest.
+// party is a channel in which members play the sample game.
 type party struct {
 	*testing.T
 	*sandbox.Server
@@ -103,10 +111,10 @@ type party struct {
 	id      string // of the table
 }
 
-// invite opens a chat with a bot of a house that has the guest alone.
+// invite starts a Discord with a bot that offers the sample game alone.
 func invite(t *testing.T) *party {
 	t.Helper()
-	games := []catalog.Game{guest()}
+	games := []catalog.Game{sampleGame()}
 	server, err := sandbox.New(sandbox.Config{})
 	must(t, err)
 	t.Cleanup(func() { server.Close() })
@@ -141,7 +149,7 @@ func invite(t *testing.T) *party {
 	}
 }
 
-// dice are thrown by several at once.
+// dice is a random source that is safe for concurrent use.
 type dice struct{ sync.Mutex }
 
 func (d *dice) IntN(n int) int {
@@ -157,7 +165,7 @@ func must(t *testing.T, err error) {
 	}
 }
 
-// answer waits for what a member is told.
+// answer waits for the response to a member.
 func (p *party) answer(u *sandbox.Use) sandbox.Result {
 	p.Helper()
 	r, err := u.Wait(p.ctx)
@@ -167,7 +175,7 @@ func (p *party) answer(u *sandbox.Use) sandbox.Result {
 	return r
 }
 
-// shown is the message that answers a member, which comes later where it was promised.
+// shown waits for the message that answers a member, also if it was deferred.
 func (p *party) shown(u *sandbox.Use) sandbox.Message {
 	p.Helper()
 	r := p.answer(u)
@@ -180,7 +188,7 @@ func (p *party) shown(u *sandbox.Use) sandbox.Message {
 	return *r.Message
 }
 
-// await waits for a message with a button whose custom id begins so.
+// await waits for a message with a button whose custom id begins with start.
 func (p *party) await(start string) (sandbox.Message, sandbox.Component) {
 	p.Helper()
 	var button sandbox.Component
@@ -195,7 +203,7 @@ func (p *party) await(start string) (sandbox.Message, sandbox.Component) {
 	return m, button
 }
 
-// match is what the store has.
+// match returns the table in the store.
 func (p *party) match() *table.Sitting {
 	p.Helper()
 	t, err := p.store.Load(p.ctx, p.id)
@@ -205,8 +213,7 @@ func (p *party) match() *table.Sitting {
 	return s
 }
 
-// playOut lets everybody choose at random until the match is over: bids beside the hand, all else on
-// the board.
+// playOut makes random moves until the match is over: bids on the private panel, all others on the board.
 func (p *party) playOut(members ...*sandbox.Member) *table.Sitting {
 	p.Helper()
 	for {

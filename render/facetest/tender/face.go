@@ -1,50 +1,43 @@
-package guest_test
+// Package tender is the face of the sample game in package game/gametest/tender. Only tests use it. It shows what a face
+// needs at least: a picture with its art, a description, choices and words.
+package tender
 
 import (
 	"embed"
 	"slices"
 	"strings"
 
-	"dockside/bot/catalog"
 	"dockside/game"
-	"dockside/game/ai"
 	"dockside/game/gametest/tender"
 	"dockside/render"
 	"dockside/render/canvas"
 )
 
-//go:generate go run ../render/internal/rasterise -fonts ../render/canvas/art/fonts art
+//go:generate go run ../../internal/rasterise -fonts ../../canvas/art/fonts art
 
-// files are the sprites and the words of the guest.
+// files are the sprites and the words.
 //
 //go:embed art/png words
 var files embed.FS
 
-// guest is the line by which main would list the game.
-func guest() catalog.Game {
-	return catalog.Game{Rules: tender.Rules(), Face: face{}, Levels: func(s game.Setup) []ai.Level {
-		return ai.Levels(tender.Rules(), s, "apprentice", "broker")
-	}}
-}
-
-// hand is what one seat sees alone.
+// hand is the private picture of a seat.
 const hand render.Kind = "hand"
 
-// face is the look of the guest.
-type face struct{}
+// Face is the face of the game.
+type Face struct{}
 
 var (
-	_ render.Status    = face{}
-	_ render.Chronicle = face{}
+	_ render.Status    = Face{}
+	_ render.Chronicle = Face{}
 )
 
 // Traits implements render.Face.
-func (face) Traits() render.Traits {
+func (Face) Traits() render.Traits {
 	return render.Traits{Panels: []render.Kind{hand}, Private: hand, Topics: []string{"goal"}, Files: files}
 }
 
 // See implements render.Face.
-func (face) See(s render.Scene) render.Page {
+func (Face) See(s render.Scene) render.Page {
 	state, ok := s.View.(tender.State)
 	if !ok {
 		return nil
@@ -52,8 +45,8 @@ func (face) See(s render.Scene) render.Page {
 	return page{state, s.Outcome}
 }
 
-// Choices implements render.Face: bids are secret, and objections that need a hidden card; all else may be seen.
-func (face) Choices(view game.State, seat game.Seat, _ game.Move) []render.Choice {
+// Choices implements render.Face. Bids are secret, and so are objections that need a hidden card.
+func (Face) Choices(view game.State, seat game.Seat, _ game.Move) []render.Choice {
 	state, _ := view.(tender.State)
 	secret := map[string]bool{"bid": true, "object": state.Grounds}
 	var choices []render.Choice
@@ -67,29 +60,29 @@ func (face) Choices(view game.State, seat game.Seat, _ game.Move) []render.Choic
 }
 
 // Status implements render.Status.
-func (face) Status(view game.State) game.Event {
+func (Face) Status(view game.State) game.Event {
 	s, _ := view.(tender.State)
 	return game.Say("tender.status", s.Round, s.Rounds)
 }
 
 // Count implements render.Counter.
-func (face) Count(m *game.Match) []map[string]int {
+func (Face) Count(m *game.Match) []map[string]int {
 	return render.Tally(m, map[string]string{tender.Laid: "laid", tender.Objected: "objected"})
 }
 
 // Tell implements render.Chronicle.
-func (face) Tell(counts map[string]int) []game.Event {
+func (Face) Tell(counts map[string]int) []game.Event {
 	return slices.Concat(render.Told("tender.told.laid", counts["laid"]),
 		render.Told("tender.told.objected", counts["objected"]))
 }
 
-// page is what is to be seen of a position, and of how it ended.
+// page is a position with its outcome.
 type page struct {
 	tender.State
 	outcome game.Outcome
 }
 
-// Paint implements render.Page: a row for each seat, with its card and its points.
+// Paint implements render.Page. It draws a row for each seat with its card and its points.
 func (p page) Paint(c *canvas.Canvas) {
 	c.Stage("stage")
 	for seat := range p.Seats {
@@ -124,7 +117,7 @@ func (p page) Describe() []game.Event {
 	return facts
 }
 
-// describeEnd says who won.
+// describeEnd names the winners.
 func (p page) describeEnd() game.Event {
 	var names []game.Event
 	for _, seat := range p.outcome.Winners() {
