@@ -1,4 +1,4 @@
-package main
+package table_test
 
 import (
 	"errors"

@@ -1,4 +1,4 @@
-package main
+package archtest
 
 import (
 	"go/ast"
@@ -16,10 +16,10 @@ var unwatched = map[string]string{
 	"sandbox/gateway.go":                "is a server for play, and writes what has been checked",
 	"storage/redistest/server.go":       "is for tests, and reads what nobody needs",
 	"sandbox/server.go":                 "net/http tries each request",
-	"internal/loadtest/discord.go":               "is a measurement",
-	"internal/loadtest/backup.go":                "is a measurement",
-	"internal/loadtest/flood.go":                 "is a measurement",
-	"internal/loadtest/uplink.go":                "is a measurement",
+	"internal/loadtest/discord.go":      "is a measurement",
+	"internal/loadtest/backup.go":       "is a measurement",
+	"internal/loadtest/flood.go":        "is a measurement",
+	"internal/loadtest/uplink.go":       "is a measurement",
 	"game/ai/arena/arena.go":            "is a measurement, and a mistake shall be seen",
 	"game/ai/puzzle/search.go":          "is a tool, and a mistake shall be seen",
 	"game/madameching/engine/learn.go":  "is a tool, and a mistake shall be seen",

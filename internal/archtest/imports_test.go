@@ -1,4 +1,4 @@
-package main
+package archtest
 
 import (
 	"go/ast"
@@ -15,9 +15,8 @@ import (
 	"testing"
 )
 
-// arrows lists which rooms of the house each room may import. A room stands for itself and
-// everything below it that has no line of its own; "*" is one game, and an arrow from it to "*" leads
-// to the same game. Tests may look anywhere.
+// arrows lists the allowed imports between folders. A folder stands for itself and for all folders below it without a line
+// of their own. "*" is one game, and an import of "*" by it is one of the same game. Tests may import anything.
 var arrows = map[string][]string{
 	"": {"internal/cli", "game", "game/*", "game/*/engine", "game/ai", "bot/catalog", "render/*"},
 	"internal/cli": {
@@ -59,24 +58,20 @@ var arrows = map[string][]string{
 		"render/i18n", "game", "game/ai", "game/fair", "game/rating", "bot/catalog", "game/ladder", "internal/panics", "render",
 		"render/challenge", "render/ladder", "game/table",
 	},
-	"bot/words": {"render/i18n"},
-	"internal/loadtest":  {},
-	"bot/fleet": {},
-	"bot/meter": {},
-	"bot/wire":  {"bot/fleet", "bot/meter", "bot/screen", "game", "internal/panics", "render", "game/table"},
-	"sandbox":   {},
+	"bot/words":         {"render/i18n"},
+	"internal/loadtest": {},
+	"bot/fleet":         {},
+	"bot/meter":         {},
+	"bot/wire":          {"bot/fleet", "bot/meter", "bot/screen", "game", "internal/panics", "render", "game/table"},
+	"sandbox":           {},
 }
 
-// outside lists what the inner rooms may use from outside the standard library.
-var outside = map[string][]string{
-	"game":        {},
-	"game/ladder": {},
-	"game/table":  {},
-}
+// pure is the top folder that imports nothing from outside the standard library and this module.
+const pure = "game"
 
-// Arrows point inward: no game knows another, the rules know nothing of Discord or storage, and
-// nobody but command knows the bot. An arrow that no file needs any more is taken off the list.
-func TestArrowsPointInward(t *testing.T) {
+// Imports follow the layers. No game imports another, the rules do not import Discord or storage, and only cli imports the
+// bot. Unused lines of the table are an error.
+func TestImportsFollowTheLayers(t *testing.T) {
 	t.Parallel()
 	used := map[arrow]bool{}
 	for file := range sources(t) {
@@ -93,10 +88,10 @@ func TestArrowsPointInward(t *testing.T) {
 	}
 }
 
-// arrow is an import of one room by another.
+// arrow is an import of one folder by another.
 type arrow struct{ from, to string }
 
-// imports are the paths that a file imports.
+// imports returns the paths that a file imports.
 func imports(t *testing.T, file string) []string {
 	t.Helper()
 	parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
@@ -114,7 +109,7 @@ func imports(t *testing.T, file string) []string {
 	return paths
 }
 
-// sources are the files of code that are no tests.
+// sources returns the Go files of this module without tests.
 func sources(t *testing.T) iter.Seq[string] {
 	t.Helper()
 	return func(yield func(string) bool) {
@@ -126,7 +121,7 @@ func sources(t *testing.T) iter.Seq[string] {
 	}
 }
 
-// code are the files of code of this module.
+// code returns the Go files of this module.
 func code(t *testing.T) iter.Seq[string] {
 	t.Helper()
 	return func(yield func(string) bool) {
@@ -148,10 +143,10 @@ func code(t *testing.T) iter.Seq[string] {
 	}
 }
 
-// folder is where a file lies.
+// folder returns the folder of a file.
 func folder(file string) string { return path.Clean(path.Dir(file)) }
 
-// Discord's library is imported in one folder; the sandbox's tests use it as a peer.
+// Only one folder imports the library for Discord, apart from tests of the sandbox.
 func TestOneFolderSpeaksToDiscord(t *testing.T) {
 	t.Parallel()
 	const library, only = "github.com/bwmarrin/discordgo", "bot/wire"
@@ -171,21 +166,21 @@ func TestOneFolderSpeaksToDiscord(t *testing.T) {
 	}
 }
 
-// isOtherModule tells whether a folder below this one is a module of its own.
+// isOtherModule reports whether a folder is the root of another module.
 func isOtherModule(folder string) bool {
 	_, err := os.Stat(filepath.Join(folder, "go.mod"))
 	return folder != "." && err == nil
 }
 
-// checkArrow looks at what a file in a folder imports.
+// checkArrow checks an import of a file in a folder.
 func checkArrow(t *testing.T, file, folder, imported string) arrow {
 	t.Helper()
 	from := room(folder)
 	inside, ours := strings.CutPrefix(imported, "dockside/")
 	if !ours {
 		top, _, _ := strings.Cut(from, "/")
-		if _, closed := outside[top]; closed && strings.Contains(strings.Split(imported, "/")[0], ".") {
-			t.Errorf("%s imports %s: %s lives on the standard library alone", file, imported, top)
+		if top == pure && strings.Contains(strings.Split(imported, "/")[0], ".") {
+			t.Errorf("%s imports %s: %s may use the standard library only", file, imported, top)
 		}
 		return arrow{}
 	}
@@ -197,13 +192,13 @@ func checkArrow(t *testing.T, file, folder, imported string) arrow {
 	return arrow{from, to}
 }
 
-// isOfAGame tells whether a room is one that every game has.
+// isOfAGame reports whether a line of the table stands for a folder of each game.
 func isOfAGame(room string) bool { return strings.Contains(room, "*") }
 
-// gameOf names the game of a folder that is of one.
+// gameOf returns the game of a folder.
 func gameOf(folder string) string { return strings.Split(folder, "/")[1] }
 
-// room finds the line of the table above that a folder belongs to.
+// room returns the line of the table for a folder.
 func room(folder string) string {
 	if folder == "." {
 		return ""
@@ -216,7 +211,7 @@ func room(folder string) string {
 	return folder
 }
 
-// parent turns the folders of one game into "game/*", "game/*/engine" and "render/*".
+// parent returns the line for a folder of a game, such as "game/*", "game/*/engine" or "render/*".
 func parent(dir, folder string) string {
 	if dir != "game" && dir != "render" || folder == dir || strings.HasPrefix(folder, dir+"/internal") {
 		return dir
@@ -227,11 +222,10 @@ func parent(dir, folder string) string {
 	return dir + "/*"
 }
 
-// The house names no game, and none of its players, outside the rooms of that game, the
-// catalogues and main's list.
-func TestTheHouseNamesNoGame(t *testing.T) {
+// No code names a game or its computer players, except for the folders of that game and the list in package main.
+func TestNoCodeNamesAGame(t *testing.T) {
 	t.Parallel()
-	names, seen := namesOfGames(), map[string]bool{}
+	names, seen := namesOfGames(t), map[string]bool{}
 	for file := range sources(t) {
 		in := room(folder(file))
 		if in == "" || isOfAGame(in) {
@@ -251,22 +245,31 @@ func TestTheHouseNamesNoGame(t *testing.T) {
 	}
 }
 
-// namesOfGames are the names of games and of those computer players who are not called by a plain
-// word that anybody may use.
-func namesOfGames() []string {
+// namesOfGames returns the names of the games, and of the computer players with a hyphen; others are plain words.
+func namesOfGames(t *testing.T) []string {
+	t.Helper()
+	files, err := filepath.Glob("render/*/words/en.json")
+	if err != nil {
+		t.Fatal(err)
+	}
 	var names []string
-	for _, g := range games() {
-		names = append(names, g.Rules.Name)
-		for _, level := range g.LevelNames() {
-			if strings.Contains(level, "-") {
+	for _, file := range files {
+		if name := path.Base(path.Dir(path.Dir(file))); name != "i18n" {
+			names = append(names, name)
+		}
+		for key := range wordings(t, file) {
+			if level, ok := strings.CutPrefix(key, "level."); ok && strings.Contains(level, "-") && !strings.Contains(level, ".") {
 				names = append(names, level, strings.ReplaceAll(level, "-", ""))
 			}
 		}
 	}
+	if len(names) == 0 {
+		t.Fatal("no games were found")
+	}
 	return names
 }
 
-// mentions tells whether the code of a file, comments aside, contains a word.
+// mentions reports whether the code of a file without its comments contains a word.
 func mentions(t *testing.T, file, word string) bool {
 	t.Helper()
 	fset := token.NewFileSet()
