@@ -58,15 +58,3 @@ func (c *Canvas) dim(y int, but []span, dark *[256]uint8) {
 		x = max(x, s.to)
 	}
 }
-
-// shaded returns the blend of a colour over each entry at an opacity of 0 to 255. Translucent entries, which are for the
-// corners of a picture, stay unchanged.
-func (p *palette) shaded(k Ink, alpha int) (all [256]uint8) {
-	for i, c := range p.colors {
-		all[i] = uint8(i)
-		if c.A == 255 {
-			all[i] = p.mix(uint8(i), int(k>>16&255), int(k>>8&255), int(k&255), alpha)
-		}
-	}
-	return all
-}

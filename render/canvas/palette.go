@@ -121,3 +121,38 @@ func (p *palette) hard() (colors color.Palette, entries [256]uint8) {
 	}
 	return colors, entries
 }
+
+// shaded returns the blend of a colour over each entry at an opacity of 0 to 255. Translucent entries, which are for the
+// corners of a picture, stay unchanged.
+func (p *palette) shaded(k Ink, alpha int) (all [256]uint8) {
+	for i, c := range p.colors {
+		all[i] = uint8(i)
+		if c.A == 255 {
+			all[i] = p.mix(uint8(i), int(k>>16&255), int(k>>8&255), int(k&255), alpha)
+		}
+	}
+	return all
+}
+
+// quantise returns the entry that is exactly the closest to a colour of the art, and caches it in known. Translucent
+// colours, in the corners of a background, match translucent entries.
+func (p *palette) quantise(c color.NRGBA, known map[color.NRGBA]uint8) uint8 {
+	if c.A == 0 {
+		return 0
+	}
+	if i, ok := known[c]; ok {
+		return i
+	}
+	best, least := 0, math.MaxInt
+	for i, e := range p.colors {
+		if (e.A == 255) != (c.A == 255) {
+			continue
+		}
+		da := int(e.A) - int(c.A)
+		if d := distance(e, int(c.R), int(c.G), int(c.B)) + 16*da*da; d < least {
+			best, least = i, d
+		}
+	}
+	known[c] = uint8(best)
+	return uint8(best)
+}

@@ -8,7 +8,6 @@ import (
 	"image/draw"
 	"image/png"
 	"io/fs"
-	"math"
 	"path"
 	"slices"
 	"strings"
@@ -208,27 +207,4 @@ func extend(runs []run, x, y int16) []run {
 		}
 	}
 	return append(runs, run{x, y, 1})
-}
-
-// quantise returns the entry that is exactly the closest to a colour of the art, and caches it in known. Translucent
-// colours, in the corners of a background, match translucent entries.
-func (p *palette) quantise(c color.NRGBA, known map[color.NRGBA]uint8) uint8 {
-	if c.A == 0 {
-		return 0
-	}
-	if i, ok := known[c]; ok {
-		return i
-	}
-	best, least := 0, math.MaxInt
-	for i, e := range p.colors {
-		if (e.A == 255) != (c.A == 255) {
-			continue
-		}
-		da := int(e.A) - int(c.A)
-		if d := distance(e, int(c.R), int(c.G), int(c.B)) + 16*da*da; d < least {
-			best, least = i, d
-		}
-	}
-	known[c] = uint8(best)
-	return uint8(best)
 }
