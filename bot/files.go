@@ -126,8 +126,10 @@ func (f retrospect) read(ctx context.Context, u wire.Upload) (*screen.Past, erro
 		return nil, err
 	}
 	t := &table.Table{
-		Game: record.Game, Version: record.Version, Options: record.Options, Phase: table.Playing,
-		Log: record.Log, From: record.Proof.From,
+		Terms: table.Terms{Game: record.Game, Version: record.Version, Options: record.Options},
+		Phase: table.Playing,
+		Log:   record.Log,
+		From:  record.Proof.From,
 	}
 	if m.Outcome().Over() {
 		t.Phase = table.Over

@@ -21,8 +21,10 @@ func asking(t *testing.T) *screen.View {
 	t.Helper()
 	r := tender.Rules()
 	tb := &table.Table{
-		Schema: table.Schema, ID: "t", Game: r.Name, Version: 1, Options: []string{tender.Objections}, Phase: table.Playing,
-		Pace:    screen.Day,
+		Schema:  table.Schema,
+		ID:      "t",
+		Terms:   table.Terms{Game: r.Name, Version: 1, Options: []string{tender.Objections}, Pace: screen.Day},
+		Phase:   table.Playing,
 		Players: []table.Player{{User: "1", Name: "Anna"}, {User: "2", Name: "Bernd"}, {User: "3", Name: "Clara"}},
 		Log: []game.Play{
 			{Seat: game.Nature, Move: "deal 1 2 3"},

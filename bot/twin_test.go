@@ -147,11 +147,21 @@ func newWitness(t *testing.T, g catalog.Game, seats int, log []game.Play, option
 	w.table = twinID
 	now := time.Now()
 	made := &table.Table{
-		Schema: table.Schema, ID: twinID, Guild: h.GuildID(), Channel: w.channel, Locale: "en-US", Game: g.Rules.Name,
-		Version: g.Rules.Version, Pace: 24 * time.Hour, Rated: true, Lobby: true, Phase: table.Playing, Log: log,
-		Options: options,
-		Seed:    twinSeed,
-		Created: now,
+		Schema:   table.Schema,
+		ID:       twinID,
+		Location: table.Location{Guild: h.GuildID(), Channel: w.channel, Locale: "en-US"},
+		Terms: table.Terms{
+			Game:    g.Rules.Name,
+			Version: g.Rules.Version,
+			Pace:    24 * time.Hour,
+			Rated:   true,
+			Lobby:   true,
+			Options: options,
+		},
+		Phase:    table.Playing,
+		Log:      log,
+		Fairness: table.Fairness{Seed: twinSeed},
+		Created:  now,
 	}
 	for _, m := range w.members {
 		made.Players = append(made.Players, table.Player{

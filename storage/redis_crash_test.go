@@ -297,7 +297,7 @@ func expectHints(t *testing.T, r *Redis, where string, until time.Time) {
 func TestHintsOfUnknownTables(t *testing.T) {
 	t.Parallel()
 	r := openRedis(t, "redis://"+miniredis.RunT(t).Addr())
-	coming := &table.Table{ID: "a", Channel: "7", Revision: 1, Phase: table.Open, Expires: noon}
+	coming := &table.Table{ID: "a", Location: table.Location{Channel: "7"}, Revision: 1, Phase: table.Open, Expires: noon}
 	must(t, r.announce(t.Context(), coming, listing{}))
 	expectIDs(t, "before it is created", dueTo(t, r, noon.Add(time.Second), 9))
 

@@ -63,9 +63,13 @@ var noon = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
 // challenge is a table that expires half an hour after noon.
 func challenge(id string) *table.Table {
 	return &table.Table{
-		ID: id, Guild: "1", Channel: "7", Locale: "en", Game: "shanghaien", Version: 1,
-		Pace: time.Hour, Phase: table.Open, Players: []table.Player{{User: "11", Name: "Anna"}, {}},
-		Created: noon, Expires: noon.Add(30 * time.Minute),
+		ID:       id,
+		Location: table.Location{Guild: "1", Channel: "7", Locale: "en"},
+		Terms:    table.Terms{Game: "shanghaien", Version: 1, Pace: time.Hour},
+		Phase:    table.Open,
+		Players:  []table.Player{{User: "11", Name: "Anna"}, {}},
+		Created:  noon,
+		Expires:  noon.Add(30 * time.Minute),
 	}
 }
 

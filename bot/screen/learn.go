@@ -176,7 +176,7 @@ func (s School) told(l *i18n.Language, v *View, lesson catalog.Lesson) string {
 
 // seen is the playthrough up to a play, as a table at which nobody else sits.
 func (s School) seen(l *i18n.Language, plays int) *View {
-	t := &table.Table{Locale: l.Code, Game: s.Rules.Name}
+	t := &table.Table{Location: table.Location{Locale: l.Code}, Terms: table.Terms{Game: s.Rules.Name}}
 	for _, name := range s.Names {
 		if name == "" {
 			name = s.Name

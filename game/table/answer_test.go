@@ -16,9 +16,17 @@ import (
 func asking(t *testing.T, cards string, seed byte, computers ...game.Seat) *Sitting {
 	t.Helper()
 	table := &Table{
-		Schema: Schema, ID: "q", Game: tender.Name, Version: 1, Pace: 10 * time.Hour, Standin: "bosun", Phase: Playing,
-		Options: []string{tender.Grounds, tender.Objections}, Seed: fair.Seed{seed}, Words: make([]string, 4),
-		Protocol: fair.Protocol,
+		Schema: Schema,
+		ID:     "q",
+		Terms: Terms{
+			Game:    tender.Name,
+			Version: 1,
+			Pace:    10 * time.Hour,
+			Standin: "bosun",
+			Options: []string{tender.Grounds, tender.Objections},
+		},
+		Phase:    Playing,
+		Fairness: Fairness{Seed: fair.Seed{seed}, Words: make([]string, 4), Protocol: fair.Protocol},
 	}
 	for _, p := range []Person{anna, bernd, clara, dora} {
 		table.Players = append(table.Players, Player{User: p.ID, Name: p.Name})

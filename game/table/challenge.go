@@ -86,12 +86,30 @@ type Challenge struct {
 // and more than two can play, it is a lobby.
 func New(c Challenge, now time.Time) *Table {
 	t := &Table{
-		Schema: Schema, ID: c.ID, Guild: c.Guild, Channel: c.Channel, Parent: c.Parent, Room: c.Room, Locale: c.Locale,
-		Game: c.Rules.Name, Version: c.Rules.Version, Options: c.Options, Pace: c.Pace, Rated: c.Rated,
-		Unchosen: c.Unchosen, Daily: c.Daily, Bank: c.Bank, Strict: c.Strict,
-		Phase: Open, Created: now, Expires: now.Add(Patience), Seed: c.Seed, Protocol: fair.Protocol,
-		Standin: c.Standin, Quiet: c.Quiet, Aloud: c.Aloud, Private: c.Private,
-		Players: []Player{seated(c.By, now), seated(c.Rival, time.Time{})},
+		Schema:      Schema,
+		ID:          c.ID,
+		Location:    Location{Guild: c.Guild, Channel: c.Channel, Parent: c.Parent, Locale: c.Locale},
+		Publication: Publication{Room: c.Room},
+		Terms: Terms{
+			Game:     c.Rules.Name,
+			Version:  c.Rules.Version,
+			Options:  c.Options,
+			Pace:     c.Pace,
+			Rated:    c.Rated,
+			Unchosen: c.Unchosen,
+			Daily:    c.Daily,
+			Bank:     c.Bank,
+			Strict:   c.Strict,
+			Standin:  c.Standin,
+			Quiet:    c.Quiet,
+			Aloud:    c.Aloud,
+			Private:  c.Private,
+		},
+		Phase:    Open,
+		Created:  now,
+		Expires:  now.Add(Patience),
+		Fairness: Fairness{Seed: c.Seed, Protocol: fair.Protocol},
+		Players:  []Player{seated(c.By, now), seated(c.Rival, time.Time{})},
 	}
 	switch {
 	case c.Rival.ID == "" && len(c.Computers) == 0 && c.Rules.MaxSeats > 2:

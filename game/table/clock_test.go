@@ -272,8 +272,16 @@ func TestOneIsSilentForAWholeMatch(t *testing.T) {
 	random := rand.New(rand.NewPCG(7, 7))
 	people := []Person{anna, bernd, clara, dora}
 	open := &Table{
-		Schema: Schema, ID: "q", Game: tender.Name, Version: 1, Pace: time.Hour, Standin: "bosun", Phase: Open,
-		Options: []string{tender.Objections, tender.Teams},
+		Schema: Schema,
+		ID:     "q",
+		Terms: Terms{
+			Game:    tender.Name,
+			Version: 1,
+			Pace:    time.Hour,
+			Standin: "bosun",
+			Options: []string{tender.Objections, tender.Teams},
+		},
+		Phase: Open,
 	}
 	for _, p := range people {
 		open.Players = append(open.Players, Player{User: p.ID, Name: p.Name})

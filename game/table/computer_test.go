@@ -156,7 +156,9 @@ func TestAComputerTakesTheOpenSeat(t *testing.T) {
 func between(t *testing.T) *Sitting {
 	t.Helper()
 	table := sitting(&Table{
-		Schema: Schema, ID: "t3", Game: tender.Name, Version: 1, Pace: time.Hour, Rated: true, Standin: "bosun",
+		Schema:  Schema,
+		ID:      "t3",
+		Terms:   Terms{Game: tender.Name, Version: 1, Pace: time.Hour, Rated: true, Standin: "bosun"},
 		Phase:   Open,
 		Players: []Player{{User: anna.ID, Name: "Anna"}, {User: bernd.ID, Name: "Bernd"}, {User: clara.ID, Name: "Clara"}},
 	}, tender.Rules())

@@ -66,7 +66,10 @@ func (path) Scores() []game.Score                    { return make([]game.Score,
 // walkers are Anna and Bernd on a path; computers sit where a level is named.
 func walkers(r game.Rules, hasty bool, level string) *Sitting {
 	t := &Table{
-		Schema: Schema, ID: "p", Game: r.Name, Version: 1, Pace: time.Hour, Phase: Open,
+		Schema:  Schema,
+		ID:      "p",
+		Terms:   Terms{Game: r.Name, Version: 1, Pace: time.Hour},
+		Phase:   Open,
 		Players: []Player{{User: anna.ID, Name: "Anna", Hasty: hasty}, {User: bernd.ID, Name: "Bernd", Hasty: hasty}},
 	}
 	if level != "" {

@@ -17,8 +17,10 @@ func bidders() *Sitting { return withOptions(tender.Objections) }
 
 func withOptions(options ...string) *Sitting {
 	t := &Table{
-		Schema: Schema, ID: "o", Game: tender.Name, Version: 1, Pace: time.Hour, Standin: "bosun", Phase: Open,
-		Options: options,
+		Schema: Schema,
+		ID:     "o",
+		Terms:  Terms{Game: tender.Name, Version: 1, Pace: time.Hour, Standin: "bosun", Options: options},
+		Phase:  Open,
 	}
 	for _, p := range []Person{anna, bernd, clara} {
 		t.Players = append(t.Players, Player{User: p.ID, Name: p.Name})

@@ -101,7 +101,10 @@ func runners(n int) *Sitting { return runnersBy(raceRules(), n) }
 func runnersBy(r game.Rules, n int) *Sitting {
 	people := []Person{anna, bernd, clara, dora, {ID: "5", Name: "Emre"}, {ID: "6", Name: "Frida"}}[:n]
 	t := &Table{
-		Schema: Schema, ID: "r", Game: r.Name, Version: 1, Pace: time.Hour, Rated: true, Standin: "bosun", Phase: Open,
+		Schema: Schema,
+		ID:     "r",
+		Terms:  Terms{Game: r.Name, Version: 1, Pace: time.Hour, Rated: true, Standin: "bosun"},
+		Phase:  Open,
 	}
 	for _, p := range people {
 		t.Players = append(t.Players, Player{User: p.ID, Name: p.Name})

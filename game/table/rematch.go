@@ -141,11 +141,26 @@ func (t *Table) NextTable(
 	r game.Rules, call func(level string, taken []string) string, d game.Dice, now time.Time,
 ) (*Table, error) {
 	n := &Table{
-		Schema: Schema, ID: t.Next, Guild: t.Guild, Channel: t.Channel, Parent: t.Parent, Locale: t.Locale,
-		Room: t.nextRoom(),
-		Game: r.Name, Version: r.Version, Options: t.Options, Pace: t.Pace, Standin: t.Standin, Quiet: t.Quiet,
-		Aloud: t.Aloud, Private: t.Private, Daily: t.Daily, Bank: t.Bank, Strict: t.Strict,
-		Created: now, Expires: now, Players: t.nextPlayers(call),
+		Schema:      Schema,
+		ID:          t.Next,
+		Location:    Location{Guild: t.Guild, Channel: t.Channel, Parent: t.Parent, Locale: t.Locale},
+		Publication: Publication{Room: t.nextRoom()},
+		Terms: Terms{
+			Game:    r.Name,
+			Version: r.Version,
+			Options: t.Options,
+			Pace:    t.Pace,
+			Standin: t.Standin,
+			Quiet:   t.Quiet,
+			Aloud:   t.Aloud,
+			Private: t.Private,
+			Daily:   t.Daily,
+			Bank:    t.Bank,
+			Strict:  t.Strict,
+		},
+		Created: now,
+		Expires: now,
+		Players: t.nextPlayers(call),
 	}
 	chance := t.NextChance()
 	n.Protocol, n.Seed, n.Words, n.Chain = chance.Dice, chance.Seed, chance.Words, chance.Chain

@@ -12,7 +12,7 @@ import (
 func TestWatch(t *testing.T) {
 	seat := func(s game.Seat) *game.Seat { return &s }
 	match := func(phase Phase, private bool, spectators int) *Table {
-		tb := &Table{Phase: phase, Private: private, Players: []Player{{User: "1"}, {User: "2"}}}
+		tb := &Table{Phase: phase, Terms: Terms{Private: private}, Players: []Player{{User: "1"}, {User: "2"}}}
 		for i := range spectators {
 			tb.Spectators = append(tb.Spectators, Spectator{User: fmt.Sprint(100 + i), Follows: true})
 		}

@@ -1,6 +1,8 @@
-// Package table is the logic around a match that no rulebook speaks of: challenges and who may
-// take them, deadlines, claims, rematches, and what has been shown to the channel. It is pure:
-// the time is passed in, and nothing is sent or stored here.
+// Package table is the logic around a match: challenges and lobbies, clocks, takebacks, the end, rematches, and a record of
+// what Discord has been shown. It is pure: the time is passed in, and nothing is sent or stored here.
+//
+// A Table is one aggregate: every rule may concern its phase, its players and their clocks at once, and a store writes it
+// as a whole. So its methods are in one package, with a file for each group of rules.
 package table
 
 import (
@@ -13,130 +15,155 @@ import (
 	"dockside/game/ladder"
 )
 
-// Table is one match with the facts around it, as a store keeps it. Everything that must
-// survive a restart is here.
+// Table is a match with everything around it, as a store keeps it. All state that must survive a restart is here.
+//
+// Its JSON is flat: the fields of the embedded structs are fields of the table. Schema, id and revision come first, since
+// a store reads them without the rest.
 type Table struct {
 	Schema   int    `json:"schema"`
 	ID       string `json:"id"`       // 1 to 20 characters of [0-9a-z]
 	Revision int64  `json:"revision"` // counts writes; only stores change it
 
-	Guild   string `json:"guild"`   // the server
-	Channel string `json:"channel"` // the channel or thread in which it was asked for
-	// Parent is the channel in whose thread, which everybody there sees, it was asked for; empty elsewhere.
-	Parent string `json:"parent,omitempty"`
-	Locale string `json:"locale"` // the language of what everybody sees
+	Location
+	Terms
+	Hint string `json:"hint,omitempty"` // the value of the last choice in words of the table's language; see Terms.Coach
+	Forecast
 
-	Game    string        `json:"game"`
-	Version int           `json:"version"` // of the rules
-	Options []string      `json:"options,omitempty"`
-	Pace    time.Duration `json:"pace"`             // how long a turn may take
-	Daily   Daily         `json:"daily,omitzero"`   // by which time of the day instead; zero where none is agreed
-	Bank    bool          `json:"bank,omitempty"`   // each player has some time to be late in, see Reserve
-	Strict  bool          `json:"strict,omitempty"` // there is no bank, and nobody is waited for who is away
-	Rated   bool          `json:"rated,omitempty"`  // it is to count on the ladder
-	// Unchosen reports that nobody has chosen whether the match counts: it does unless somebody is new, see Player.New.
-	Unchosen bool `json:"unchosen,omitempty"`
-	// Switched is how often the host has switched Rated while the challenge was open.
-	Switched int  `json:"switched,omitempty"`
-	Lobby    bool `json:"lobby,omitempty"` // people gather before it begins, see Join
-	Solo     bool `json:"solo,omitempty"`  // one person against computer players: nobody is waited for
-	// Private tells that a solo game is played in a message that its person alone sees: the channel is shown
-	// nothing of it.
-	Private bool `json:"private,omitempty"`
-	// Standin is the level of the computer player who takes over a seat that is left.
-	Standin string `json:"standin,omitempty"`
-	Quiet   bool   `json:"quiet,omitempty"` // computer players say nothing
-	Aloud   bool   `json:"aloud,omitempty"` // what the pictures for everybody show stands below them in words, too
-	Coach   bool   `json:"coach,omitempty"` // the house tells what choices were worth; only if Solo
-	Hint    string `json:"hint,omitempty"`  // that of the last choice, in the language of the table
-
-	// Doubt is why the match will probably not count although it is to, as it looked when it
-	// began; the ladder judges when it ends.
-	Doubt ladder.Reason `json:"doubt,omitempty"`
-	// Stakes are what the match can bring each seat on the server's ladder of all time, as it looked
-	// when it was offered or began; empty while that is not known.
-	Stakes []ladder.Stake `json:"stakes,omitempty"`
-	// Renown is what that ladder says of who offers the match, while nobody knows against whom it will be;
-	// zero where that is not known.
-	Renown ladder.Renown `json:"renown,omitzero"`
-
-	// Presses are those that can be taken back, the latest one last, all of one seat; and what is left of those that were.
+	// Presses are the moves of one seat that can be taken back, the latest last. Undone is left of those that were.
 	Presses []Press `json:"presses,omitempty"`
 	Undone  Undone  `json:"undone,omitzero"`
 
-	// From is where a study comes from; zero for other matches. The log of a study begins with
-	// the plays up to there before the match does.
+	// From is the origin of a study; zero for other matches. The log of a study begins with the plays of the original
+	// match.
 	From game.Origin `json:"from,omitzero"`
 
 	Phase   Phase       `json:"phase"`
 	Players []Player    `json:"players"` // by seat; a seat without a user is open
 	Log     []game.Play `json:"log,omitempty"`
 
-	// Seed is what chance is drawn from, secret until the match is over; zero on a table from
-	// before, whose dice nobody can check. Words are the lucky words by seat, "" for one that nobody
-	// has given; they are secret until then, too. Chain is what has been published of them.
-	Seed  fair.Seed   `json:"seed,omitzero"`
-	Words []string    `json:"words,omitempty"`
-	Chain []game.Link `json:"chain,omitempty"`
-	// Given counts how often each person has given, changed or taken back a word for the match that may begin, or for
-	// the rematch. It also counts people who have left a lobby, by a pseudonym; see fair.Chance.Pseudonym.
-	Given map[string]int `json:"given,omitempty"`
-	// Forgotten are the seats, ascending, whose words were deleted.
-	Forgotten []game.Seat `json:"forgotten,omitempty"`
-	Protocol  string      `json:"protocol,omitempty"` // by which chance is drawn; empty on an old table: fair.ByPlay
+	Fairness
 
 	Created time.Time `json:"created"`
 	Expires time.Time `json:"expires"` // of the challenge
-	// Knock is when the quiet hours end in which a rival was challenged; zero where nobody has to be told again.
+	// Knock is the end of the quiet hours in which a rival was challenged, when they are notified again; zero for never.
 	Knock time.Time `json:"knock,omitzero"`
-	Ended time.Time `json:"ended,omitzero"` // of the match
-	// EndedBy is the name of whoever has ended it for order's sake, and Ender their id; empty if nobody has. A match from
-	// before knows no id.
-	EndedBy string `json:"endedBy,omitempty"`
-	Ender   string `json:"ender,omitempty"`
-	// EndedFor is the reason that they gave; empty if none.
-	EndedFor string `json:"endedFor,omitempty"`
-	// Pause is the rest that all who play have agreed to; zero while there is none.
+
+	Ending
+
+	// Pause is the pause that all players have agreed to; zero for none.
 	Pause Rest `json:"pause,omitzero"`
-	// Excused is the end of the last Gap by which all that runs out here was moved.
+	// Excused is the end of the last Gap by which all deadlines here were moved.
 	Excused time.Time `json:"excused,omitzero"`
-	// Placed tells that game.Placing says where the seats of a match that has ended came in; false where
-	// the match ended before there was that, see ladder.FormerPlaces.
+	// Placed reports whether game.Placing gives the places of a match that has ended. It is false for a match that ended
+	// before there were places, see ladder.FormerPlaces.
 	Placed bool `json:"placed,omitempty"`
 
-	// Settled is what the match has done to the ladders, in the order of ladder.For; empty
-	// until all of them have taken it.
+	// Settled lists the changes of the ladders, in the order of ladder.For. It is empty until all ladders have taken the
+	// match.
 	Settled []ladder.Change `json:"settled,omitempty"`
 
-	// Spectators are people without a seat, of whom only they themselves are told.
+	// Spectators are people without a seat; each is visible to themselves only.
 	Spectators []Spectator `json:"spectators,omitempty"`
-	// TipsShut tells that the house has seen one side win for sure, or nearly so, when somebody was about to tip.
+	// TipsShut reports whether predictions have closed, since one side was certain, or nearly certain, to win.
 	TipsShut bool `json:"tipsShut,omitempty"`
 
-	Review *Review `json:"review,omitempty"` // nil while nobody has reviewed the match
-	// Odds are the looks at them by seat; empty while nobody has looked.
-	Odds []Looks `json:"odds,omitempty"`
+	Review *Review `json:"review,omitempty"` // nil until the match is reviewed
+	Odds   []Looks `json:"odds,omitempty"`   // the looks at the odds by seat; empty if there were none
 
-	Next        string `json:"next,omitempty"`     // the table of the agreed rematch
-	NextCreated bool   `json:"followed,omitempty"` // that table exists
-	// NextSeed and NextWords are those of the rematch, the words by the seats of this table. NextID is
-	// its id, which is bound with the seed from the first vote on, and NextChain what has been
-	// published of the words, by the seats of the next table. A vote from before has neither.
+	Rematch
+
+	// Requests are the latest requests that changed the table, so that a request which is delivered twice counts once.
+	Requests []string `json:"requests,omitempty"`
+
+	Publication
+}
+
+// Location is where a match was asked for.
+type Location struct {
+	Guild   string `json:"guild"`
+	Channel string `json:"channel"`          // the channel or thread
+	Parent  string `json:"parent,omitempty"` // the channel of a public thread; empty elsewhere
+	Locale  string `json:"locale"`           // the language of public messages
+}
+
+// Terms are the conditions of a match. They are fixed once it begins.
+type Terms struct {
+	Game    string        `json:"game"`
+	Version int           `json:"version"` // of the rules
+	Options []string      `json:"options,omitempty"`
+	Pace    time.Duration `json:"pace"`             // the time for a turn
+	Daily   Daily         `json:"daily,omitzero"`   // the time of day for each turn instead; zero for none
+	Bank    bool          `json:"bank,omitempty"`   // players have reserve time, see Reserve
+	Strict  bool          `json:"strict,omitempty"` // no reserve time, and absence does not stop the clock
+	Rated   bool          `json:"rated,omitempty"`
+	// Unchosen reports that nobody has set Rated. The match is then rated unless a player is new, see Player.New.
+	Unchosen bool `json:"unchosen,omitempty"`
+	// Switched is the number of times the host has switched Rated while the challenge was open.
+	Switched int  `json:"switched,omitempty"`
+	Lobby    bool `json:"lobby,omitempty"` // players gather before the match begins, see Join
+	Solo     bool `json:"solo,omitempty"`  // one person against computer players, without a clock
+	// Private reports whether a solo match is played in a message that only its player sees. The channel shows nothing.
+	Private bool `json:"private,omitempty"`
+	// Standin is the level of the computer player that takes over an abandoned seat.
+	Standin string `json:"standin,omitempty"`
+	Quiet   bool   `json:"quiet,omitempty"` // computer players do not talk
+	Aloud   bool   `json:"aloud,omitempty"` // public pictures have a description in words
+	Coach   bool   `json:"coach,omitempty"` // the value of each choice is shown; only if Solo
+}
+
+// Forecast is an estimate of the effect of a match on the ladders, made when it was offered or began. The ladders decide
+// at its end.
+type Forecast struct {
+	// Doubt is the reason why the match will probably not count although it is rated.
+	Doubt ladder.Reason `json:"doubt,omitempty"`
+	// Stakes are the possible changes for each seat on the server's ladder of all time; empty while unknown.
+	Stakes []ladder.Stake `json:"stakes,omitempty"`
+	// Renown is the standing of the host on that ladder while the opponent is unknown; zero if unknown.
+	Renown ladder.Renown `json:"renown,omitzero"`
+}
+
+// Fairness is the source of chance, which is secret until the match ends.
+type Fairness struct {
+	Seed  fair.Seed   `json:"seed,omitzero"`   // zero on an old table, whose dice cannot be verified
+	Words []string    `json:"words,omitempty"` // the lucky words by seat, "" for none; secret as well
+	Chain []game.Link `json:"chain,omitempty"` // the published commitments
+	// Given counts how often each person has set or removed a word for the match that may begin, or for the rematch. It
+	// includes people who have left a lobby under a pseudonym, see fair.Chance.Pseudonym.
+	Given map[string]int `json:"given,omitempty"`
+	// Forgotten are the seats, ascending, whose words were deleted.
+	Forgotten []game.Seat `json:"forgotten,omitempty"`
+	Protocol  string      `json:"protocol,omitempty"` // empty on an old table: fair.ByPlay
+}
+
+// Ending is when a match ended, and which moderator ended it, if any.
+type Ending struct {
+	Ended    time.Time `json:"ended,omitzero"`
+	EndedBy  string    `json:"endedBy,omitempty"`  // the name of the moderator; empty for none
+	Ender    string    `json:"ender,omitempty"`    // their id; empty on an old table
+	EndedFor string    `json:"endedFor,omitempty"` // their reason; empty for none
+}
+
+// Rematch is the agreed rematch of a match that has ended.
+type Rematch struct {
+	Next        string `json:"next,omitempty"`     // the id of its table
+	NextCreated bool   `json:"followed,omitempty"` // reports whether that table exists
+	// NextSeed and NextWords are the seed and the words of the rematch, the words by the seats of this table. NextID is
+	// its id, which is bound to the seed from the first vote on. NextChain are the published commitments to the words, by
+	// the seats of the next table. A vote on an old table has neither id nor chain.
 	NextSeed  fair.Seed   `json:"nextSeed,omitzero"`
 	NextWords []string    `json:"nextWords,omitempty"`
 	NextID    string      `json:"nextId,omitempty"`
 	NextChain []game.Link `json:"nextChain,omitempty"`
-	// NextStakes and NextDoubt are of the rematch what Stakes and Doubt are of the match.
+	// NextStakes and NextDoubt are the Stakes and the Doubt of the rematch.
 	NextStakes []ladder.Stake `json:"nextStakes,omitempty"`
 	NextDoubt  ladder.Reason  `json:"nextDoubt,omitempty"`
+}
 
-	// Requests are the latest ones that changed the table, so that one which is delivered twice
-	// counts once: chats repeat what may have been lost, and copies of the bot hear the same.
-	Requests []string `json:"requests,omitempty"`
-
-	Room  Room  `json:"room,omitzero"`
+// Publication is what Discord shows of a table.
+type Publication struct {
+	Room  Room  `json:"room,omitzero"` // the thread of the match
 	Shown Shown `json:"shown"`
-	// Retry is when publishing is to be tried again; zero when everything is out.
+	// Retry is the time of the next attempt to publish; zero if everything is published.
 	Retry time.Time `json:"retry,omitzero"`
 }
 

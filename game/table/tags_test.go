@@ -12,7 +12,9 @@ func TestTags(t *testing.T) {
 	t.Parallel()
 	at := func(phase Phase, rated bool, log ...game.Play) *Table {
 		return &Table{
-			Game: "chess", Phase: phase, Rated: rated, Log: log,
+			Terms:   Terms{Game: "chess", Rated: rated},
+			Phase:   phase,
+			Log:     log,
 			Players: []Player{{User: "1", Name: "Anna"}, {Level: "bosun"}, {User: "2", Level: "bosun"}},
 		}
 	}
@@ -26,14 +28,14 @@ func TestTags(t *testing.T) {
 		"with other moves":       at(Over, false, start, deal, other, roll, roll),
 		"with seats exchanged":   at(Playing, true, game.Play{Seat: game.Nature, Move: "start 1"}, deal, other),
 		"with what came outside": at(Playing, true, left, start, left, deal, left, move),
-		"with other options":     {Game: "chess", Options: []string{"blind"}, Log: []game.Play{start, deal, move}},
+		"with other options":     {Terms: Terms{Game: "chess", Options: []string{"blind"}}, Log: []game.Play{start, deal, move}},
 	} {
 		if same.Opening() != whole {
 			t.Errorf("a match %s has another opening", name)
 		}
 	}
 	for name, other := range map[string]*Table{
-		"of another game":   {Game: "go", Log: []game.Play{start, deal, move}},
+		"of another game":   {Terms: Terms{Game: "go"}, Log: []game.Play{start, deal, move}},
 		"with another deal": at(Playing, true, start, roll), "before the deal": at(Playing, true, start),
 		"that chance has no part in": at(Playing, true, move, other),
 	} {
@@ -71,10 +73,10 @@ func TestServerTags(t *testing.T) {
 		table Table
 		found bool
 	}{
-		"a challenge":   {Table{Phase: Open, Guild: "9"}, true},
-		"a match":       {Table{Phase: Playing, Guild: "9", Private: true}, true},
-		"one that ends": {Table{Phase: Over, Guild: "9"}, false},
-		"elsewhere":     {Table{Phase: Playing, Guild: "8"}, false},
+		"a challenge":   {Table{Phase: Open, Location: Location{Guild: "9"}}, true},
+		"a match":       {Table{Phase: Playing, Location: Location{Guild: "9"}, Terms: Terms{Private: true}}, true},
+		"one that ends": {Table{Phase: Over, Location: Location{Guild: "9"}}, false},
+		"elsewhere":     {Table{Phase: Playing, Location: Location{Guild: "8"}}, false},
 	} {
 		if got := slices.Contains(c.table.Tags(), OnServer("9")); got != c.found {
 			t.Errorf("%s is found: %t", name, got)
@@ -97,12 +99,12 @@ func TestOpenTags(t *testing.T) {
 		table Table
 		found bool
 	}{
-		"an open challenge":   {Table{Phase: Open, Guild: "9", Players: []Player{anna, free}}, true},
-		"a lobby":             {Table{Phase: Open, Guild: "9", Lobby: true, Players: []Player{anna}}, true},
-		"one that has begun":  {Table{Phase: Playing, Guild: "9", Lobby: true, Players: []Player{anna, free}}, false},
-		"one with a rival":    {Table{Phase: Open, Guild: "9", Players: []Player{anna, {User: "2"}}}, false},
-		"against a computer":  {Table{Phase: Open, Guild: "9", Solo: true, Players: []Player{anna, free}}, false},
-		"somebody's own game": {Table{Phase: Open, Guild: "9", Private: true, Players: []Player{anna, free}}, false},
+		"an open challenge":   {Table{Phase: Open, Location: Location{Guild: "9"}, Players: []Player{anna, free}}, true},
+		"a lobby":             {Table{Phase: Open, Location: Location{Guild: "9"}, Terms: Terms{Lobby: true}, Players: []Player{anna}}, true},
+		"one that has begun":  {Table{Phase: Playing, Location: Location{Guild: "9"}, Terms: Terms{Lobby: true}, Players: []Player{anna, free}}, false},
+		"one with a rival":    {Table{Phase: Open, Location: Location{Guild: "9"}, Players: []Player{anna, {User: "2"}}}, false},
+		"against a computer":  {Table{Phase: Open, Location: Location{Guild: "9"}, Terms: Terms{Solo: true}, Players: []Player{anna, free}}, false},
+		"somebody's own game": {Table{Phase: Open, Location: Location{Guild: "9"}, Terms: Terms{Private: true}, Players: []Player{anna, free}}, false},
 		"on no server":        {Table{Phase: Open, Players: []Player{anna, free}}, false},
 	} {
 		if got := slices.Contains(c.table.Tags(), OpenOn("9")); got != c.found {

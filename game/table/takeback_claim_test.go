@@ -63,8 +63,11 @@ func claiming(t *testing.T, log []game.Play) *table.Sitting {
 	t.Helper()
 	rules := madameching.Rules()
 	tb := &table.Table{
-		Schema: table.Schema, ID: "t", Game: rules.Name, Version: rules.Version, Pace: time.Hour, Phase: table.Playing,
-		Log: log,
+		Schema: table.Schema,
+		ID:     "t",
+		Terms:  table.Terms{Game: rules.Name, Version: rules.Version, Pace: time.Hour},
+		Phase:  table.Playing,
+		Log:    log,
 	}
 	for seat := range 3 {
 		tb.Players = append(tb.Players, table.Player{

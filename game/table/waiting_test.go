@@ -15,7 +15,10 @@ func TestTablesComeByUrgency(t *testing.T) {
 		}
 		me.User = "1"
 		return &Table{
-			ID: id, Phase: phase, Players: []Player{other, me}, Created: noon.Add(time.Duration(created) * time.Minute),
+			ID:      id,
+			Phase:   phase,
+			Players: []Player{other, me},
+			Created: noon.Add(time.Duration(created) * time.Minute),
 			Expires: noon.Add(90 * time.Minute),
 		}
 	}
