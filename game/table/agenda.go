@@ -121,10 +121,13 @@ func (a *Agenda) Told(errands []Errand) {
 	}
 }
 
+// firstRetry is the wait after the first failure; it doubles with each further one, up to an hour.
+const firstRetry = 5 * time.Second
+
 // PutOff lets an agenda wait for which nothing can be done now: soon at first, later for an hour, but not less than
 // is asked for.
 func (a *Agenda) PutOff(now time.Time, least time.Duration) {
-	wait := min(publishWithin<<min(a.Fails, 12), time.Hour)
+	wait := min(firstRetry<<min(a.Fails, 12), time.Hour)
 	a.Fails++
 	a.Due = now.Add(max(wait, least))
 }

@@ -32,7 +32,7 @@ func TestADailyPace(t *testing.T) {
 	} {
 		s := runners(2)
 		s.Daily, s.Pace = Daily{c.minute, c.zone}, 24*time.Hour
-		asked, want := local(t, c.asked), local(t, c.until)
+		asked, want := inZone(t, c.asked), inZone(t, c.until)
 		s.restart(0, asked)
 		if got := s.Players[0].Clock.Deadline; !got.Equal(want) {
 			t.Errorf("minute %d in %s, asked at %s: until %v, not %v", c.minute, c.zone, c.asked, got, want)
@@ -59,19 +59,19 @@ func newSchedule(seed uint64) *schedule {
 	random := rand.New(rand.NewPCG(seed, 13))
 	zones := []string{"Europe/Paris", "America/New_York", "Australia/Lord_Howe"}
 	zone := zones[random.IntN(len(zones))]
-	days := changes[zone]
+	days := clockChanges[zone]
 	day, _ := time.Parse(time.DateOnly, days[random.IntN(len(days))])
 	n := 2 + random.IntN(3)
 	s := runners(n)
 	s.Log, s.Pace, s.Bank = nil, []time.Duration{10 * time.Minute, 24 * time.Hour, 72 * time.Hour}[random.IntN(3)],
 		random.IntN(2) == 0
 	if random.IntN(3) == 0 {
-		s.Pace, s.Daily = 24*time.Hour, Daily{random.IntN(dayMinutes), zone}
+		s.Pace, s.Daily = 24*time.Hour, Daily{random.IntN(24 * 60), zone}
 	}
 	s.Strict = random.IntN(10) == 0
 	for i := range s.Players {
-		if from := random.IntN(dayMinutes); random.IntN(2) == 0 {
-			s.Players[i].Quiet = Quiet{from, (from + 1 + random.IntN(12*60)) % dayMinutes, zones[random.IntN(len(zones))]}
+		if from := random.IntN(24 * 60); random.IntN(2) == 0 {
+			s.Players[i].Quiet = Quiet{from, (from + 1 + random.IntN(12*60)) % (24 * 60), zones[random.IntN(len(zones))]}
 		}
 	}
 	d := &schedule{Sitting: s, random: random, now: day.Add(-time.Duration(random.IntN(72*60)) * time.Minute)}
@@ -267,4 +267,21 @@ func (d *schedule) wrong(what string, before []Player, counted map[string]int) s
 		}
 	}
 	return ""
+}
+
+// inZone is a time in a zone, written with its offset so that none of them is meant twice.
+func inZone(t *testing.T, written string) time.Time {
+	t.Helper()
+	at, err := time.Parse("2006-01-02 15:04 -0700", written)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return at
+}
+
+// clockChanges are zones with the days around a change of their clocks.
+var clockChanges = map[string][]string{
+	"Europe/Paris":        {"2026-03-29", "2026-10-25"},
+	"America/New_York":    {"2026-03-08", "2026-11-01"},
+	"Australia/Lord_Howe": {"2026-04-05", "2026-10-04"},
 }

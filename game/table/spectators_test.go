@@ -79,22 +79,3 @@ func TestSpectatorsAreTold(t *testing.T) {
 		t.Errorf("the table knows %+v", tb.Spectators)
 	}
 }
-
-// News are kept in an agenda apart from turns, and said once.
-func TestNewsInAnAgenda(t *testing.T) {
-	var a Agenda
-	a.HearNews("1", Tidings{FavouriteMoves: noon}, false, noon)
-	a.HearNews("1", Tidings{MatchEnds: noon}, false, noon)
-	if len(a.Errands) != 1 || a.Errands[0].News != MatchEnds || !a.Due.Equal(noon) {
-		t.Fatalf("the agenda is %+v", a)
-	}
-	e := a.Errands[0]
-	if at := a.When(e, Ways{}, Hours{}); !at.Equal(noon) {
-		t.Errorf("it is told at %v", at)
-	}
-	a.Told([]Errand{e})
-	a.HearNews("1", Tidings{MatchEnds: noon}, false, noon)
-	if e = a.Errands[0]; !e.Called || !a.When(e, Ways{}, Hours{}).IsZero() {
-		t.Errorf("it is told twice: %+v", e)
-	}
-}

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// When somebody is told of a turn that began at noon, by the times of the day in UTC.
+// When somebody is told of a turn that began at midday, by the times of the day in UTC.
 func TestWhenSomebodyIsCalled(t *testing.T) {
 	t.Parallel()
 	day := func(clock string) time.Time {
@@ -13,9 +13,9 @@ func TestWhenSomebodyIsCalled(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return time.Date(noon.Year(), noon.Month(), at.Day(), at.Hour(), at.Minute(), 0, 0, time.UTC)
+		return time.Date(midday.Year(), midday.Month(), at.Day(), at.Hour(), at.Minute(), 0, 0, time.UTC)
 	}
-	began := time.Date(noon.Year(), noon.Month(), 1, 12, 0, 0, 0, time.UTC)
+	began := time.Date(midday.Year(), midday.Month(), 1, 12, 0, 0, 0, time.UTC)
 	for _, c := range []struct {
 		name   string
 		ways   Ways
