@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"dockside/bot/screen"
+	"dockside/game/hours"
 	"dockside/game/table"
 )
 
@@ -27,17 +28,17 @@ func (f vacations) routes() routes {
 func awayOf(user string) string { return "away/" + user }
 
 // vacation is when somebody is away.
-func (d *desk) vacation(ctx context.Context, user string) (table.Vacation, error) {
+func (d *desk) vacation(ctx context.Context, user string) (hours.Vacation, error) {
 	return readVacation(d.store.Document(ctx, awayOf(user)))
 }
 
 // readVacation reads what a store has given.
-func readVacation(raw json.RawMessage, err error) (v table.Vacation, _ error) {
+func readVacation(raw json.RawMessage, err error) (v hours.Vacation, _ error) {
 	if raw == nil || err != nil {
-		return table.Vacation{}, err
+		return hours.Vacation{}, err
 	}
 	if err := json.Unmarshal(raw, &v); err != nil {
-		return table.Vacation{}, fmt.Errorf("vacation: %w", err)
+		return hours.Vacation{}, fmt.Errorf("vacation: %w", err)
 	}
 	return v, nil
 }
@@ -45,7 +46,7 @@ func readVacation(raw json.RawMessage, err error) (v table.Vacation, _ error) {
 // away says until when the user is away, or that they are back, and shows how it stands. It is told to all their
 // tables anew whenever it is said, should that have been interrupted before.
 func (f vacations) away(ctx context.Context, c *call) (Answer, error) {
-	var v table.Vacation
+	var v hours.Vacation
 	var err error
 	if until := c.arg("until"); until == "" {
 		v, err = f.vacation(ctx, c.User.ID)
@@ -59,7 +60,7 @@ func (f vacations) away(ctx context.Context, c *call) (Answer, error) {
 }
 
 // revise keeps until when the user is away.
-func (f vacations) revise(ctx context.Context, c *call, said string) (v table.Vacation, err error) {
+func (f vacations) revise(ctx context.Context, c *call, said string) (v hours.Vacation, err error) {
 	now := f.now()
 	until, ok := screen.AwayUntil(said, screen.ZoneOf(c.wish), now)
 	if !ok && said != screen.Returned {
@@ -80,7 +81,7 @@ func (f vacations) revise(ctx context.Context, c *call, said string) (v table.Va
 }
 
 // tell tells all tables of a user when they are away. A table that cannot be read is left as it is.
-func (f vacations) tell(ctx context.Context, user string, r table.Rest) error {
+func (f vacations) tell(ctx context.Context, user string, r hours.Rest) error {
 	ids, err := f.store.Seated(ctx, user)
 	if err != nil {
 		return err

@@ -13,6 +13,7 @@ import (
 	"dockside/bot/catalog"
 	"dockside/game"
 	"dockside/game/gametest"
+	"dockside/game/hours"
 	"dockside/game/table"
 	"dockside/render"
 	"dockside/render/canvas"
@@ -23,7 +24,7 @@ import (
 type mate struct {
 	*sandbox.Member
 	calls, often string // where and how often they are called
-	quiet        table.Quiet
+	quiet        hours.Quiet
 	blocked      map[string]bool // by id
 	idle         bool            // they have no time on this day
 	random       *rand.Rand
@@ -187,7 +188,7 @@ func (d *busyDay) hires(i int) *mate {
 		sandbox.Text("zone", zones[i%6]), sandbox.Text("calls", s.calls), sandbox.Text("often", s.often),
 	}
 	if i%3 > 0 {
-		s.quiet = table.Quiet{From: 22 * 60, To: 7*60 + 30, Zone: zones[i%6]}
+		s.quiet = hours.Quiet{From: 22 * 60, To: 7*60 + 30, Zone: zones[i%6]}
 		wishes = append(wishes, sandbox.Text("quiet", "22-7:30"))
 	}
 	d.does(s.Command(d.channels[0], "settings", sandbox.Sub("me", wishes...)))

@@ -10,7 +10,7 @@ import (
 
 	"dockside/bot"
 	"dockside/bot/catalog"
-	"dockside/game/table"
+	"dockside/game/agenda"
 	"dockside/sandbox"
 )
 
@@ -21,7 +21,7 @@ type hesitant struct {
 	meanwhile func()
 }
 
-func (s *hesitant) ReviseAgenda(ctx context.Context, user string, f func(*table.Agenda) error) (*table.Agenda, error) {
+func (s *hesitant) ReviseAgenda(ctx context.Context, user string, f func(*agenda.Agenda) error) (*agenda.Agenda, error) {
 	if s.called.CompareAndSwap(true, false) {
 		s.meanwhile()
 	}

@@ -9,6 +9,7 @@ import (
 
 	"dockside/bot/screen"
 	"dockside/game/fair"
+	"dockside/game/hours"
 	"dockside/game/ladder"
 	"dockside/game/table"
 )
@@ -97,20 +98,20 @@ func (f challenges) challenge(ctx context.Context, c *call) (Answer, error) {
 
 // daily is the time of the day by which everybody is to move, on the clocks of the challenger; zero where none is
 // named.
-func (f challenges) daily(c *call) (table.Daily, error) {
+func (f challenges) daily(c *call) (hours.Daily, error) {
 	said := c.arg("daily")
 	if said == "" {
-		return table.Daily{}, nil
+		return hours.Daily{}, nil
 	}
 	daily, ok := screen.DailyAt(said, screen.ZoneOf(c.wish))
 	if !ok {
-		return table.Daily{}, errTime
+		return hours.Daily{}, errTime
 	}
 	return daily, nil
 }
 
 // paceOf is the time for a turn: that which is chosen, or else what is usual on the server.
-func paceOf(c *call, daily table.Daily, server screen.Preferences) time.Duration {
+func paceOf(c *call, daily hours.Daily, server screen.Preferences) time.Duration {
 	if !daily.IsZero() {
 		return screen.Day
 	}

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"dockside/bot/screen"
+	"dockside/game/agenda"
 	"dockside/game/ladder"
 	"dockside/game/shanghaien"
 	"dockside/game/table"
@@ -281,7 +282,7 @@ func (s *torn) LoadMany(ctx context.Context, ids ...string) ([]*table.Table, err
 	return s.depot.LoadMany(ctx, slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return id == s.table })...)
 }
 
-func (s *torn) Agenda(ctx context.Context, user string) (*table.Agenda, error) {
+func (s *torn) Agenda(ctx context.Context, user string) (*agenda.Agenda, error) {
 	if user == s.user {
 		return nil, table.ErrUnreadable
 	}
@@ -310,7 +311,7 @@ func TestWhatCannotBeReadHoldsUpNoDeletion(t *testing.T) {
 					By: table.Person{ID: users[0], Name: "name of " + users[0]},
 				}, noon)))
 			}
-			_, err := s.ReviseAgenda(t.Context(), users[0], func(a *table.Agenda) error {
+			_, err := s.ReviseAgenda(t.Context(), users[0], func(a *agenda.Agenda) error {
 				a.Due, a.Box = noon, "5"
 				return nil
 			})

@@ -8,6 +8,7 @@ import (
 
 	"dockside/bot/screen"
 	"dockside/game"
+	"dockside/game/hours"
 	"dockside/game/table"
 )
 
@@ -71,7 +72,7 @@ var apologies = [...]struct {
 	{errPending, "error.pending"},
 	{errTime, "error.time"},
 	{errDay, "error.day"},
-	{table.ErrVacation, "error.vacation"},
+	{hours.ErrVacation, "error.vacation"},
 	{table.ErrNotFound, "error.unknown"},
 	{table.ErrUnreadable, "error.unreadable"},
 	{table.ErrRules, "error.rules"},

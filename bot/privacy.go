@@ -13,6 +13,7 @@ import (
 
 	"dockside/bot/screen"
 	"dockside/game"
+	"dockside/game/agenda"
 	"dockside/game/ladder"
 	"dockside/game/table"
 )
@@ -121,7 +122,7 @@ type exported struct {
 	User      string                     `json:"user"`
 	Made      time.Time                  `json:"made"`
 	Documents map[string]json.RawMessage `json:"documents"` // settings, whom they have blocked, and the like, by key
-	Agenda    *table.Agenda              `json:"agenda,omitempty"`
+	Agenda    *agenda.Agenda             `json:"agenda,omitempty"`
 	Ratings   []rated                    `json:"ratings"`
 	Histories map[string][]ladder.Entry  `json:"histories"` // by server; "" for what was played in private
 	Games     []played                   `json:"games"`

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"dockside/bot/screen"
+	"dockside/game/agenda"
 	"dockside/game/table"
 	"dockside/render/i18n"
 )
@@ -112,9 +113,9 @@ func (f settings) spread(ctx context.Context, who table.Person) error {
 			f.setAside(id, err)
 		}
 	}
-	_, err = f.store.ReviseAgenda(ctx, who.ID, func(a *table.Agenda) error {
+	_, err = f.store.ReviseAgenda(ctx, who.ID, func(a *agenda.Agenda) error {
 		a.Shut = time.Time{} // which they may have opened
-		if len(a.Errands) > 0 {
+		if len(a.Items) > 0 {
 			a.Wake(f.now())
 		}
 		return nil

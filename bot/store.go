@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"time"
 
+	"dockside/game/agenda"
 	"dockside/game/ladder"
 	"dockside/game/table"
 )
@@ -116,10 +117,10 @@ type Ladders interface {
 // Agendas keeps what people are to be told, of all their tables together.
 type Agendas interface {
 	// Agenda returns what a user is to be told; an empty one if there is nothing.
-	Agenda(ctx context.Context, user string) (*table.Agenda, error)
+	Agenda(ctx context.Context, user string) (*agenda.Agenda, error)
 	// ReviseAgenda changes it as Update changes a table: change may run several times. Nothing is kept of one
 	// that is empty afterwards.
-	ReviseAgenda(ctx context.Context, user string, change func(*table.Agenda) error) (*table.Agenda, error)
+	ReviseAgenda(ctx context.Context, user string, change func(*agenda.Agenda) error) (*agenda.Agenda, error)
 	// CountPeople tells about how many agendas need attention at that time, see CountDue.
 	CountPeople(ctx context.Context, now time.Time) (int, error)
 	// ClaimPeople takes users whose agendas may need attention as ClaimDue takes tables, and YieldPeople gives them

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"time"
 
-	"dockside/game/table"
+	"dockside/game/agenda"
 )
 
 // plan lets change work on the agenda of a user, and makes what is stored of it; nil where nothing is on it,
@@ -14,7 +14,7 @@ import (
 //
 // A revision is the time in microseconds, or one more than that before: so those of an agenda which was empty for
 // a while are not given twice, since no store writes as fast.
-func plan(user string, stored []byte, change func(*table.Agenda) error) (a *table.Agenda, value []byte, err error) {
+func plan(user string, stored []byte, change func(*agenda.Agenda) error) (a *agenda.Agenda, value []byte, err error) {
 	if a, err = agendaOf(user, stored); err != nil {
 		return nil, nil, err
 	}
@@ -22,7 +22,7 @@ func plan(user string, stored []byte, change func(*table.Agenda) error) (a *tabl
 	if err := change(a); err != nil {
 		return nil, nil, err
 	}
-	stamp := table.Agenda{Schema: table.AgendaSchema, User: user, Revision: max(revision+1, time.Now().UnixMicro())}
+	stamp := agenda.Agenda{Schema: agenda.Schema, User: user, Revision: max(revision+1, time.Now().UnixMicro())}
 	a.Schema, a.User, a.Revision = stamp.Schema, stamp.User, stamp.Revision
 	if value, err = encodeAgenda(a); err != nil {
 		return nil, nil, err
@@ -33,7 +33,7 @@ func plan(user string, stored []byte, change func(*table.Agenda) error) (a *tabl
 	return a, value, nil
 }
 
-func encodeAgenda(a *table.Agenda) ([]byte, error) {
+func encodeAgenda(a *agenda.Agenda) ([]byte, error) {
 	value, err := json.Marshal(a)
 	if err != nil {
 		return nil, fmt.Errorf("encode an agenda: %w", err)
@@ -43,15 +43,15 @@ func encodeAgenda(a *table.Agenda) ([]byte, error) {
 
 // agendaOf reads what is stored of the agenda of a user; nothing is an empty one. The version comes first: a
 // newer schema may not even parse. Its errors do not name the user, since they are logged.
-func agendaOf(user string, stored []byte) (*table.Agenda, error) {
+func agendaOf(user string, stored []byte) (*agenda.Agenda, error) {
 	if len(stored) == 0 {
-		return &table.Agenda{User: user}, nil
+		return &agenda.Agenda{User: user}, nil
 	}
 	var version struct{ Schema int }
-	if err := json.Unmarshal(stored, &version); err == nil && version.Schema > table.AgendaSchema {
-		return nil, unreadable("an agenda", tooNew(version.Schema, table.AgendaSchema))
+	if err := json.Unmarshal(stored, &version); err == nil && version.Schema > agenda.Schema {
+		return nil, unreadable("an agenda", tooNew(version.Schema, agenda.Schema))
 	}
-	a := new(table.Agenda)
+	a := new(agenda.Agenda)
 	if err := json.Unmarshal(stored, a); err != nil {
 		return nil, unreadable("an agenda", err)
 	}

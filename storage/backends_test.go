@@ -14,6 +14,7 @@ import (
 	"github.com/redis/go-redis/v9/logging"
 	"go.etcd.io/bbolt"
 
+	"dockside/game/agenda"
 	"dockside/game/ladder"
 	"dockside/game/table"
 	"dockside/storage/redistest"
@@ -43,8 +44,8 @@ type store interface {
 	LoadMany(ctx context.Context, ids ...string) ([]*table.Table, error)
 	Seated(ctx context.Context, user string) ([]string, error)
 	Finished(ctx context.Context, user string, from, count int) ([]string, int, error)
-	Agenda(ctx context.Context, user string) (*table.Agenda, error)
-	ReviseAgenda(ctx context.Context, user string, change func(*table.Agenda) error) (*table.Agenda, error)
+	Agenda(ctx context.Context, user string) (*agenda.Agenda, error)
+	ReviseAgenda(ctx context.Context, user string, change func(*agenda.Agenda) error) (*agenda.Agenda, error)
 	ClaimPeople(ctx context.Context, now, until time.Time, limit int) ([]string, error)
 	CountPeople(ctx context.Context, now time.Time) (int, error)
 	YieldPeople(ctx context.Context, users ...string) error

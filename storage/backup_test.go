@@ -15,6 +15,7 @@ import (
 
 	"github.com/alicebob/miniredis/v2"
 
+	"dockside/game/agenda"
 	"dockside/game/table"
 	"dockside/storage/schema3"
 )
@@ -57,7 +58,7 @@ func TestACopyIsThatOfEitherStore(t *testing.T) {
 				before, after := open(t), target(t)
 				_, err := before.Claim(t.Context(), "7/Anna", "a", "")
 				must(t, err)
-				_, err = before.ReviseAgenda(t.Context(), "11", func(a *table.Agenda) error {
+				_, err = before.ReviseAgenda(t.Context(), "11", func(a *agenda.Agenda) error {
 					a.Due = noon
 					return nil
 				})

@@ -7,7 +7,7 @@ import (
 
 	"go.etcd.io/bbolt"
 
-	"dockside/game/table"
+	"dockside/game/agenda"
 )
 
 // Names of the buckets of what people are to be told.
@@ -17,7 +17,7 @@ const (
 )
 
 // Agenda returns what a user is to be told; an empty one if there is nothing.
-func (b *Bolt) Agenda(ctx context.Context, user string) (a *table.Agenda, err error) {
+func (b *Bolt) Agenda(ctx context.Context, user string) (a *agenda.Agenda, err error) {
 	err = b.read(ctx, func(tx *bbolt.Tx) error {
 		a, err = agendaOf(user, bucket(tx, agendas).Get([]byte(user)))
 		return err
@@ -26,8 +26,8 @@ func (b *Bolt) Agenda(ctx context.Context, user string) (a *table.Agenda, err er
 }
 
 // ReviseAgenda changes an agenda.
-func (b *Bolt) ReviseAgenda(ctx context.Context, user string, change func(*table.Agenda) error) (
-	a *table.Agenda, err error,
+func (b *Bolt) ReviseAgenda(ctx context.Context, user string, change func(*agenda.Agenda) error) (
+	a *agenda.Agenda, err error,
 ) {
 	var refused error
 	err = b.write(ctx, func(tx *bbolt.Tx) error {
@@ -73,7 +73,7 @@ func (b *Bolt) DropAgenda(ctx context.Context, user string) error {
 }
 
 // agendaEntry is the key of an agenda in the index by time; nil where it is not listed.
-func agendaEntry(a *table.Agenda) []byte {
+func agendaEntry(a *agenda.Agenda) []byte {
 	if a.Due.IsZero() {
 		return nil
 	}

@@ -9,6 +9,7 @@ import (
 
 	"go.etcd.io/bbolt"
 
+	"dockside/game/agenda"
 	"dockside/game/ladder"
 	"dockside/game/table"
 )
@@ -70,7 +71,7 @@ func TestAFileOfAFormerVersionIsMarked(t *testing.T) {
 // Whoever raises the version of something that is stored raises that of the layout, and writes both here.
 func TestTheLayoutIsRaisedWithWhatIsStored(t *testing.T) {
 	t.Parallel()
-	is := [...]int{table.Schema, table.AgendaSchema, ladder.Schema, entryForm, layout}
+	is := [...]int{table.Schema, agenda.Schema, ladder.Schema, entryForm, layout}
 	if written := [...]int{6, 1, 2, 1, 2}; is != written {
 		t.Errorf("the versions of tables, agendas, ladders, entries and the layout are %v, and were %v", is, written)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/redis/go-redis/v9"
 
+	"dockside/game/agenda"
 	"dockside/game/table"
 )
 
@@ -15,7 +16,7 @@ import (
 
 // peopleDue are the people who are due.
 func (r *Redis) peopleDue() duty {
-	dates := func(a *table.Agenda, err error) (dated, error) {
+	dates := func(a *agenda.Agenda, err error) (dated, error) {
 		switch {
 		case err != nil:
 			return dated{}, err
@@ -28,14 +29,14 @@ func (r *Redis) peopleDue() duty {
 		index: duePeople, value: agendaKey,
 		read: func(user string, answer *redis.StringCmd) (dated, error) { return dates(answeredAgenda(user, answer)) },
 		renew: func(ctx context.Context, user string) (dated, error) {
-			return dates(r.ReviseAgenda(ctx, user, func(*table.Agenda) error { return nil }))
+			return dates(r.ReviseAgenda(ctx, user, func(*agenda.Agenda) error { return nil }))
 		},
 		lost: func(h hint, _ time.Time) bool { return time.Since(time.UnixMicro(h.revision)) >= orphaned },
 	}
 }
 
 // dateOf is when an agenda is due.
-func dateOf(a *table.Agenda) dated {
+func dateOf(a *agenda.Agenda) dated {
 	d := dated{revision: a.Revision, ever: !a.Due.IsZero()}
 	if d.ever {
 		d.due = a.Due.UnixMilli()
@@ -44,7 +45,7 @@ func dateOf(a *table.Agenda) dated {
 }
 
 // answeredAgenda reads the answer to the question for an agenda.
-func answeredAgenda(user string, answer *redis.StringCmd) (*table.Agenda, error) {
+func answeredAgenda(user string, answer *redis.StringCmd) (*agenda.Agenda, error) {
 	stored, err := answer.Bytes()
 	if err != nil && !errors.Is(err, redis.Nil) {
 		return nil, unavailable(err)
@@ -53,7 +54,7 @@ func answeredAgenda(user string, answer *redis.StringCmd) (*table.Agenda, error)
 }
 
 // Agenda returns what a user is to be told; an empty one if there is nothing.
-func (r *Redis) Agenda(ctx context.Context, user string) (*table.Agenda, error) {
+func (r *Redis) Agenda(ctx context.Context, user string) (*agenda.Agenda, error) {
 	return answeredAgenda(user, r.client.Get(ctx, agendaKey(user)))
 }
 
@@ -69,8 +70,8 @@ func (r *Redis) YieldPeople(ctx context.Context, users ...string) error {
 }
 
 // ReviseAgenda changes an agenda, trying again when somebody else was faster.
-func (r *Redis) ReviseAgenda(ctx context.Context, user string, change func(*table.Agenda) error) (
-	*table.Agenda, error,
+func (r *Redis) ReviseAgenda(ctx context.Context, user string, change func(*agenda.Agenda) error) (
+	*agenda.Agenda, error,
 ) {
 	pause := shortPause
 	for range attempts {
@@ -87,8 +88,8 @@ func (r *Redis) ReviseAgenda(ctx context.Context, user string, change func(*tabl
 }
 
 // reviseAgendaOnce is one attempt; it returns nothing if somebody else was faster.
-func (r *Redis) reviseAgendaOnce(ctx context.Context, user string, change func(*table.Agenda) error) (
-	*table.Agenda, error,
+func (r *Redis) reviseAgendaOnce(ctx context.Context, user string, change func(*agenda.Agenda) error) (
+	*agenda.Agenda, error,
 ) {
 	stored, err := r.client.Get(ctx, agendaKey(user)).Bytes()
 	if err != nil && !errors.Is(err, redis.Nil) {

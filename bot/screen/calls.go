@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"dockside/game"
-	"dockside/game/table"
+	"dockside/game/agenda"
 	"dockside/render/i18n"
 )
 
@@ -75,13 +75,13 @@ func CallTo(user string, turns []Turn, excuse bool) Screen {
 }
 
 // WaysOf is how often, and outside which hours, somebody likes to be called.
-func WaysOf(w Preferences) table.Ways {
-	ways := table.Ways{Rhythm: table.AtOnce, Quiet: QuietOf(w), Zone: ZoneOf(w)}
+func WaysOf(w Preferences) agenda.Ways {
+	ways := agenda.Ways{Rhythm: agenda.AtOnce, Quiet: QuietOf(w), Zone: ZoneOf(w)}
 	switch w.Of(CallsOften) {
 	case Hourly:
-		ways.Rhythm = table.EveryHour
+		ways.Rhythm = agenda.EveryHour
 	case Daily:
-		ways.Rhythm = table.EveryDay
+		ways.Rhythm = agenda.EveryDay
 	}
 	return ways
 }

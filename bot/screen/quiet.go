@@ -1,7 +1,7 @@
 package screen
 
 import (
-	"dockside/game/table"
+	"dockside/game/hours"
 	"dockside/render/i18n"
 )
 
@@ -12,7 +12,7 @@ const (
 )
 
 // hours are the times that the form for quiet hours offers, in minutes: every full one.
-func hours() (all []int) {
+func hoursOfTheDay() (all []int) {
 	for hour := range 24 {
 		all = append(all, hour*60)
 	}
@@ -24,10 +24,10 @@ func QuietForm(l *i18n.Language, w Preferences) *Form {
 	q := QuietOf(w)
 	field := func(name string, chosen int) Field {
 		menu := Menu{Placeholder: l.Say("settings.quiet.no")}
-		none := Option{Value: No, Label: l.Say("settings.quiet.no"), Chosen: q == table.Quiet{}}
+		none := Option{Value: No, Label: l.Say("settings.quiet.no"), Chosen: q == hours.Quiet{}}
 		menu.Options = append(menu.Options, none)
-		for _, hour := range hours() {
-			on := Option{Value: clock(hour), Label: clock(hour), Chosen: q != table.Quiet{} && hour == chosen}
+		for _, hour := range hoursOfTheDay() {
+			on := Option{Value: clock(hour), Label: clock(hour), Chosen: q != hours.Quiet{} && hour == chosen}
 			menu.Options = append(menu.Options, on)
 		}
 		return Field{Name: name, Label: l.Say("settings.quiet." + name), Menu: &menu}

@@ -7,18 +7,18 @@ import (
 	"time"
 
 	"dockside/game"
-	"dockside/game/table"
+	"dockside/game/hours"
 	"dockside/render/i18n"
 )
 
 // DailyAt is the daily pace that a text such as "18:30" names, by the clocks of a zone; false if it names none.
-func DailyAt(said string, zone *time.Location) (table.Daily, bool) {
+func DailyAt(said string, zone *time.Location) (hours.Daily, bool) {
 	layout := "15:04"
 	if !strings.Contains(said, ":") {
 		layout = "15"
 	}
 	at, err := time.Parse(layout, strings.TrimSpace(said))
-	return table.Daily{Minute: at.Hour()*60 + at.Minute(), Zone: zone.String()}, err == nil
+	return hours.Daily{Minute: at.Hour()*60 + at.Minute(), Zone: zone.String()}, err == nil
 }
 
 // Returned is the word by which somebody says that they are back.
@@ -38,10 +38,10 @@ func AwayUntil(said string, zone *time.Location, now time.Time) (time.Time, bool
 }
 
 // mostDays is how many days somebody can be away.
-const mostDays = int(table.MostVacation / Day)
+const mostDays = int(hours.MostVacation / Day)
 
 // Away tells somebody whether they are away, below what is new, and how long they still can be, with a menu for that.
-func Away(l *i18n.Language, v table.Vacation, now time.Time) Screen {
+func Away(l *i18n.Language, v hours.Vacation, now time.Time) Screen {
 	left := int(v.Left(now) / Day)
 	s := Screen{Title: l.Say("away.title"), Text: l.Say("away.none"), Footer: l.Say("away.note", left), Color: Brass}
 	menu := Menu{ID: "away", Placeholder: l.Say("away.until")}

@@ -29,7 +29,7 @@ func (t *Table) fillBanks() {
 // draw lets the bank of a player run whose time is over, if there is any left. Nobody's bank pays for an answer.
 func (t *Table) draw(p *Player) {
 	if c := &p.Clock; p.Bank > 0 && !c.Bank && !c.Asked {
-		c.Bank, c.Deadline = true, t.quiet(*p).after(c.Deadline, p.Bank)
+		c.Bank, c.Deadline = true, t.quiet(*p).After(c.Deadline, p.Bank)
 	}
 }
 
@@ -39,6 +39,6 @@ func (t *Table) spend(p *Player, now time.Time) {
 		return
 	}
 	if t.draw(p); p.Clock.Bank {
-		p.Bank = t.quiet(*p).awake(t.runsFrom(*p, now), p.Clock.Deadline)
+		p.Bank = t.quiet(*p).Awake(t.runsFrom(*p, now), p.Clock.Deadline)
 	}
 }

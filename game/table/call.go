@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"dockside/game"
+	"dockside/game/hours"
 )
 
 // Away is how long a player may have been silent and still be thought to watch the board. When
@@ -44,7 +45,9 @@ func (t *Table) Reachable(users []string) []string {
 }
 
 // away tells whether a player was away when their turn began, or when somebody last acted since.
-func (p Player) away(moved time.Time) bool { return theLater(p.Clock.Since, moved).Sub(p.Acted) > Away }
+func (p Player) away(moved time.Time) bool {
+	return hours.Later(p.Clock.Since, moved).Sub(p.Acted) > Away
+}
 
 // mayCall tells whether a player may be called in the channel of the table for the turn they have.
 func (p Player) mayCall() bool { return p.Calls != Never && !p.Clock.Apart }

@@ -6,6 +6,7 @@ import (
 
 	"dockside/game"
 	"dockside/game/fair"
+	"dockside/game/hours"
 )
 
 // Patience is how long a challenge waits for somebody: for a rival who has quiet hours, from their end on.
@@ -22,9 +23,9 @@ type Person struct {
 	Calls  Calls
 	Tongue string
 	// Quiet are the hours in which they are not to be called.
-	Quiet Quiet
+	Quiet hours.Quiet
 	// Away is when they are away; zero where nothing is known of it.
-	Away Rest
+	Away hours.Rest
 	// New reports that they have finished no match of the game against a person, see Player.New.
 	New bool
 }
@@ -67,7 +68,7 @@ type Challenge struct {
 	Rules                  game.Rules
 	Options                []string // ascending
 	Pace                   time.Duration
-	Daily                  Daily
+	Daily                  hours.Daily
 	Bank, Strict           bool // see Table
 	Rated                  bool
 	Unchosen               bool // nobody has chosen Rated, see Table.Unchosen

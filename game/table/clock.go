@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"dockside/game"
+	"dockside/game/hours"
 )
 
 // Clock is the time of a seat that is to act; zero on a seat that is not. It runs from when it
@@ -120,28 +121,20 @@ func (t *Table) Deadlines() []Deadline {
 
 // Due is when the table next needs attention without anybody pressing anything; zero if never.
 func (t *Table) Due() time.Time {
-	due := Earlier(t.Retry, t.RoomDue())
+	due := hours.Earlier(t.Retry, t.RoomDue())
 	if t.Phase == Open {
-		due = Earlier(Earlier(due, t.Expires), t.Knock)
+		due = hours.Earlier(hours.Earlier(due, t.Expires), t.Knock)
 	}
 	if t.Phase == Over {
-		due = Earlier(due, t.VotesLapse())
+		due = hours.Earlier(due, t.VotesLapse())
 	}
 	if t.Phase == Playing {
-		due = Earlier(due, t.wakes())
+		due = hours.Earlier(due, t.wakes())
 		for _, p := range t.Players {
-			due = Earlier(due, t.alarm(p))
+			due = hours.Earlier(due, t.alarm(p))
 		}
 	}
 	return due
-}
-
-// Earlier is the earlier of two times, of which the zero one is never.
-func Earlier(a, b time.Time) time.Time {
-	if a.IsZero() || !b.IsZero() && b.Before(a) {
-		return b
-	}
-	return a
 }
 
 // alarm is when the clock of a player next brings something about: the time for an answer by the house, half
@@ -169,7 +162,7 @@ func (t *Table) reminds(p Player) time.Time {
 	if !p.Quiet.Holds(half) {
 		return half
 	}
-	begin, end := p.Quiet.next(half)
+	begin, end := p.Quiet.Next(half)
 	before := begin.Add(-time.Minute)
 	switch {
 	case end.Before(p.Clock.Deadline):
@@ -266,4 +259,13 @@ func (t *Table) advance(now time.Time) bool {
 		rang = true
 	}
 	return rang
+}
+
+// Hours holds the times of a turn: when half of it is over, and when its player last acted at the table.
+type Hours struct{ Half, Acted time.Time }
+
+// HoursOf returns the times of the turn of a seat.
+func (t *Table) HoursOf(seat game.Seat) Hours {
+	p := t.Players[seat]
+	return Hours{Half: t.half(p), Acted: p.Acted}
 }

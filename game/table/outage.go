@@ -88,7 +88,7 @@ func (t *Table) excuseClocks(g Gap) {
 			return
 		}
 		c.move(g.From, g.To, t.quiet(p))
-		if least := t.quiet(p).after(g.To, grace); !c.Deadline.IsZero() && c.Deadline.Before(least) {
+		if least := t.quiet(p).After(g.To, grace); !c.Deadline.IsZero() && c.Deadline.Before(least) {
 			c.Deadline = least
 		}
 	})

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"dockside/game"
+	"dockside/game/hours"
 )
 
 func TestADailyPace(t *testing.T) {
@@ -31,7 +32,7 @@ func TestADailyPace(t *testing.T) {
 		{135, "Australia/Lord_Howe", "2026-10-03 12:00 +1030", "2026-10-04 02:30 +1100"},
 	} {
 		s := runners(2)
-		s.Daily, s.Pace = Daily{c.minute, c.zone}, 24*time.Hour
+		s.Daily, s.Pace = hours.Daily{Minute: c.minute, Zone: c.zone}, 24*time.Hour
 		asked, want := inZone(t, c.asked), inZone(t, c.until)
 		s.restart(0, asked)
 		if got := s.Players[0].Clock.Deadline; !got.Equal(want) {
@@ -48,8 +49,8 @@ type schedule struct {
 	*Sitting
 	random *rand.Rand
 	now    time.Time
-	rests  [][]Rest // by seat: when each was away, until they came back
-	pauses []Rest
+	rests  [][]hours.Rest // by seat: when each was away, until they came back
+	pauses []hours.Rest
 	gaps   []Gap
 	banks  []time.Duration // by seat: what was left when the turn began
 	since  []time.Time     // by seat: when it was
@@ -66,17 +67,17 @@ func newSchedule(seed uint64) *schedule {
 	s.Log, s.Pace, s.Bank = nil, []time.Duration{10 * time.Minute, 24 * time.Hour, 72 * time.Hour}[random.IntN(3)],
 		random.IntN(2) == 0
 	if random.IntN(3) == 0 {
-		s.Pace, s.Daily = 24*time.Hour, Daily{random.IntN(24 * 60), zone}
+		s.Pace, s.Daily = 24*time.Hour, hours.Daily{Minute: random.IntN(24 * 60), Zone: zone}
 	}
 	s.Strict = random.IntN(10) == 0
 	for i := range s.Players {
 		if from := random.IntN(24 * 60); random.IntN(2) == 0 {
-			s.Players[i].Quiet = Quiet{from, (from + 1 + random.IntN(12*60)) % (24 * 60), zones[random.IntN(len(zones))]}
+			s.Players[i].Quiet = hours.Quiet{From: from, To: (from + 1 + random.IntN(12*60)) % (24 * 60), Zone: zones[random.IntN(len(zones))]}
 		}
 	}
 	d := &schedule{Sitting: s, random: random, now: day.Add(-time.Duration(random.IntN(72*60)) * time.Minute)}
 	d.Created = d.now
-	d.rests, d.banks, d.since = make([][]Rest, n), make([]time.Duration, n), make([]time.Time, n)
+	d.rests, d.banks, d.since = make([][]hours.Rest, n), make([]time.Duration, n), make([]time.Time, n)
 	d.fillBanks()
 	d.stopClocks()
 	d.startClocks(0, d.now)
@@ -95,7 +96,7 @@ func (d *schedule) acts() (what string, err error) {
 		}
 		return what, d.Play(user, "", game.Move(what), nil, d.now)
 	case "away":
-		r := Rest{d.now, d.now.Add(time.Duration(1+d.random.IntN(10*24)) * time.Hour)}
+		r := hours.Rest{From: d.now, Until: d.now.Add(time.Duration(1+d.random.IntN(10*24)) * time.Hour)}
 		d.endRest(seat)
 		if d.Absent(user, r, d.now) {
 			d.rests[seat] = append(d.rests[seat], r)
@@ -103,7 +104,7 @@ func (d *schedule) acts() (what string, err error) {
 		return "back", nil // it may be sooner than before
 	case "back":
 		d.endRest(seat)
-		d.Absent(user, Rest{}, d.now)
+		d.Absent(user, hours.Rest{}, d.now)
 	case "pause":
 		return what, d.agree()
 	case "resume":
@@ -188,7 +189,7 @@ func (d *schedule) latest(seat int, since, until time.Time) time.Duration {
 		}
 	}
 	if q := d.quiet(d.Players[seat]); q.Valid() && since.Add(most).Before(until) {
-		most += until.Sub(since) - q.awake(since, until)
+		most += until.Sub(since) - q.Awake(since, until)
 	}
 	return most
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"dockside/game"
+	"dockside/game/hours"
 )
 
 // LongestPause is how long a match may rest by agreement. Then the clocks run on.
@@ -29,7 +30,7 @@ func (s *Sitting) AskPause(user string, now time.Time) error {
 	if slices.ContainsFunc(s.Players, func(p Player) bool { return p.hasVote() && !p.Pauses }) {
 		return nil
 	}
-	s.rest(now, func() { s.Pause = Rest{now, now.Add(LongestPause)} })
+	s.rest(now, func() { s.Pause = hours.Rest{From: now, Until: now.Add(LongestPause)} })
 	s.forgetPauses()
 	for _, late := range s.Late() {
 		s.restart(late, now)
@@ -53,7 +54,7 @@ func (s *Sitting) Resume(user string, now time.Time) error {
 	case s.Pause.IsZero():
 		return ErrStale
 	}
-	s.rest(now, func() { s.Pause = Rest{} })
+	s.rest(now, func() { s.Pause = hours.Rest{} })
 	s.Players[seat].Acted = now
 	s.wake(now)
 	return nil

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"dockside/game"
+	"dockside/game/hours"
 )
 
 // What the house does at a table by itself is bound to the phase, as what people do.
@@ -56,7 +57,7 @@ func TestTheHouseKeepsToThePhase(t *testing.T) {
 // Only people who sit there are away from a table, and only from one that goes on.
 func TestWhoIsAwayFromATable(t *testing.T) {
 	t.Parallel()
-	rest := Rest{noon, noon.Add(24 * time.Hour)}
+	rest := hours.Rest{From: noon, Until: noon.Add(24 * time.Hour)}
 	running, over := sealed(bernd, ""), sealed(bernd, "")
 	accepted(t, running)
 	accepted(t, over)

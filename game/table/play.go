@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"dockside/game"
+	"dockside/game/hours"
 )
 
 // Play makes a move of a user, or lays orders, or both with one press, see game.Move.With. The decision is the one
@@ -254,7 +255,7 @@ func (t *Table) over(now time.Time) {
 	t.Phase, t.Ended, t.Placed = Over, now, true
 	t.stopClocks()
 	t.Presses = nil
-	t.Pause = Rest{}
+	t.Pause = hours.Rest{}
 	t.forgetPauses()
 	for i := range t.Players {
 		t.Players[i].Orders = nil

@@ -7,6 +7,7 @@ import (
 
 	"dockside/game"
 	"dockside/game/fair"
+	"dockside/game/hours"
 	"dockside/game/ladder"
 )
 
@@ -92,7 +93,7 @@ func (t *Table) VotesLapse() time.Time {
 	var first time.Time
 	for _, p := range t.Players {
 		if t.Next == "" && !p.Voted.IsZero() {
-			first = Earlier(first, p.Voted.Add(VoteLasts))
+			first = hours.Earlier(first, p.Voted.Add(VoteLasts))
 		}
 	}
 	return first

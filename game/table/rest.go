@@ -6,27 +6,16 @@ import (
 	"time"
 
 	"dockside/game"
+	"dockside/game/hours"
 )
-
-// Rest is a time in which clocks do not run: that of a person who is away, or of all at a table by agreement.
-type Rest struct {
-	From  time.Time `json:"from"`
-	Until time.Time `json:"until"`
-}
-
-// IsZero tells whether there is none.
-func (r Rest) IsZero() bool { return r == Rest{} }
-
-// Holds tells whether a time is in it.
-func (r Rest) Holds(t time.Time) bool { return !t.Before(r.From) && t.Before(r.Until) }
 
 // comeback is how long a match is not given up for lost after somebody who rested is back.
 const comeback = 24 * time.Hour
 
 // away is the time in which a player is away, as far as the table knows such a thing.
-func (t *Table) away(p Player) Rest {
+func (t *Table) away(p Player) hours.Rest {
 	if t.Strict {
-		return Rest{}
+		return hours.Rest{}
 	}
 	return p.Away
 }
@@ -34,12 +23,12 @@ func (t *Table) away(p Player) Rest {
 // runsFrom is when the clock of a player runs on: now, or when no rest holds it any more. A question waits for
 // nobody who is away.
 func (t *Table) runsFrom(p Player, now time.Time) time.Time {
-	rests := []Rest{t.Pause}
+	rests := []hours.Rest{t.Pause}
 	if !p.Clock.Asked {
 		rests = append(rests, t.away(p))
 	}
 	for {
-		i := slices.IndexFunc(rests, func(r Rest) bool { return r.Holds(now) })
+		i := slices.IndexFunc(rests, func(r hours.Rest) bool { return r.Holds(now) })
 		if i < 0 {
 			return now
 		}
@@ -63,13 +52,13 @@ func (t *Table) rest(now time.Time, change func()) {
 }
 
 // Absent notes when a person is away, or by a rest that is over that they are back, and tells whether that is news.
-func (t *Table) Absent(user string, r Rest, now time.Time) bool {
+func (t *Table) Absent(user string, r hours.Rest, now time.Time) bool {
 	seat, ok := t.Seat(user)
 	if !ok || !t.Live() {
 		return false
 	}
 	if !now.Before(r.Until) {
-		r = Rest{}
+		r = hours.Rest{}
 	}
 	p := &t.Players[seat]
 	if p.Away.From.Equal(r.From) && p.Away.Until.Equal(r.Until) {
@@ -113,7 +102,7 @@ func (t *Table) resting() (all string) {
 func (t *Table) wakes() time.Time {
 	next := t.Pause.Until
 	for _, p := range t.Players {
-		next = Earlier(next, p.Away.Until)
+		next = hours.Earlier(next, p.Away.Until)
 	}
 	return next
 }
@@ -124,10 +113,10 @@ func (t *Table) rouse(now time.Time) bool {
 	if t.Phase != Playing || next.IsZero() || now.Before(next) {
 		return false
 	}
-	over := func(r *Rest) {
+	over := func(r *hours.Rest) {
 		if !r.IsZero() && !now.Before(r.Until) {
 			t.wake(r.Until)
-			*r = Rest{}
+			*r = hours.Rest{}
 		}
 	}
 	over(&t.Pause)

@@ -3,12 +3,14 @@ package table
 import (
 	"testing"
 	"time"
+
+	"dockside/game/hours"
 )
 
 // leaves is somebody going away from one minute until another.
 func leaves(who Person, minutes, until int) act {
 	return func(s *Sitting) error {
-		s.Absent(who.ID, Rest{at(minutes), at(until)}, at(minutes))
+		s.Absent(who.ID, hours.Rest{From: at(minutes), Until: at(until)}, at(minutes))
 		return nil
 	}
 }
@@ -37,7 +39,7 @@ func strict(s *Sitting) error {
 // night are hours from half past twelve until two for whoever it is.
 func night(who Person) act {
 	return func(s *Sitting) error {
-		s.Wish(Person{ID: who.ID, Quiet: Quiet{12*60 + 30, 14 * 60, "Etc/UTC"}})
+		s.Wish(Person{ID: who.ID, Quiet: hours.Quiet{From: 12*60 + 30, To: 14 * 60, Zone: "Etc/UTC"}})
 		return nil
 	}
 }

@@ -1,21 +1,25 @@
 package table
 
-import "time"
+import (
+	"time"
+
+	"dockside/game/hours"
+)
 
 // ebbPart is which part of a turn does not run in quiet hours: the last one of so many.
 const ebbPart = 4
 
 // run gives a clock a time from a moment on, and more of it where its last part is quiet.
-func (c *Clock) run(from time.Time, span time.Duration, q Quiet) {
+func (c *Clock) run(from time.Time, span time.Duration, q hours.Quiet) {
 	c.Span, c.Deadline = span, from.Add(span)
 	if q.Valid() {
 		c.Ebb = c.Deadline.Add(-span / ebbPart)
-		c.Deadline = q.after(c.Ebb, span/ebbPart)
+		c.Deadline = q.After(c.Ebb, span/ebbPart)
 	}
 }
 
 // move lets a clock that would run on from one time do so from another.
-func (c *Clock) move(from, to time.Time, q Quiet) {
+func (c *Clock) move(from, to time.Time, q hours.Quiet) {
 	if !c.Answer.IsZero() {
 		c.Answer = c.Answer.Add(to.Sub(from))
 	}
@@ -24,11 +28,11 @@ func (c *Clock) move(from, to time.Time, q Quiet) {
 	case c.Ebb.IsZero():
 		c.Deadline = c.Deadline.Add(to.Sub(from))
 	case from.Before(c.Ebb):
-		rest := q.awake(c.Ebb, c.Deadline)
+		rest := q.Awake(c.Ebb, c.Deadline)
 		c.Ebb = c.Ebb.Add(to.Sub(from))
-		c.Deadline = q.after(c.Ebb, rest)
+		c.Deadline = q.After(c.Ebb, rest)
 	default:
-		c.Deadline = q.after(to, q.awake(from, c.Deadline))
+		c.Deadline = q.After(to, q.Awake(from, c.Deadline))
 	}
 }
 
@@ -39,9 +43,9 @@ const hurried = time.Hour
 func (t *Table) Hurried() bool { return t.Pace < hurried }
 
 // quiet are the hours in which the clock of a player may stand still.
-func (t *Table) quiet(p Player) Quiet {
+func (t *Table) quiet(p Player) hours.Quiet {
 	if t.Hurried() {
-		return Quiet{}
+		return hours.Quiet{}
 	}
 	return p.Quiet
 }

@@ -12,6 +12,7 @@ import (
 
 	"dockside/game"
 	"dockside/game/fair"
+	"dockside/game/hours"
 	"dockside/game/ladder"
 )
 
@@ -51,7 +52,7 @@ type Table struct {
 	Ending
 
 	// Pause is the pause that all players have agreed to; zero for none.
-	Pause Rest `json:"pause,omitzero"`
+	Pause hours.Rest `json:"pause,omitzero"`
 	// Excused is the end of the last Gap by which all deadlines here were moved.
 	Excused time.Time `json:"excused,omitzero"`
 	// Placed reports whether game.Placing gives the places of a match that has ended. It is false for a match that ended
@@ -92,7 +93,7 @@ type Terms struct {
 	Version int           `json:"version"` // of the rules
 	Options []string      `json:"options,omitempty"`
 	Pace    time.Duration `json:"pace"`             // the time for a turn
-	Daily   Daily         `json:"daily,omitzero"`   // the time of day for each turn instead; zero for none
+	Daily   hours.Daily   `json:"daily,omitzero"`   // the time of day for each turn instead; zero for none
 	Bank    bool          `json:"bank,omitempty"`   // players have reserve time, see Reserve
 	Strict  bool          `json:"strict,omitempty"` // no reserve time, and absence does not stop the clock
 	Rated   bool          `json:"rated,omitempty"`
@@ -197,9 +198,9 @@ type Player struct {
 	Calls  Calls  `json:"calls,omitempty"`
 	Tongue string `json:"tongue,omitempty"`
 	// Quiet are the hours in which they are not to be called.
-	Quiet Quiet `json:"quiet,omitzero"`
+	Quiet hours.Quiet `json:"quiet,omitzero"`
 	// Away is when they are away; zero while they are not.
-	Away Rest `json:"away,omitzero"`
+	Away hours.Rest `json:"away,omitzero"`
 	// Bank is what is left of their time to be late in, as it was when their turn began.
 	Bank time.Duration `json:"bank,omitempty"`
 	// Pauses tells that they would like a pause.

@@ -3,7 +3,6 @@ package archtest
 import (
 	"errors"
 	"go/ast"
-	"go/parser"
 	"go/token"
 	"go/types"
 	"path"
@@ -90,11 +89,7 @@ func TestCallsInBotRunDown(t *testing.T) {
 		if folder(file) != "bot" {
 			continue
 		}
-		parsed, err := parser.ParseFile(fset, file, nil, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		files = append(files, parsed)
+		files = append(files, parse(t, fset, file, 0))
 		if depth(file) < 0 {
 			t.Errorf("%s is not on the list", file)
 		}

@@ -18,7 +18,7 @@ const mostReadmeLines = 180
 
 func TestTheReadmeIsShort(t *testing.T) {
 	t.Parallel()
-	if lines := bytes.Count(readDocument(t, "README.md"), []byte("\n")); lines > mostReadmeLines {
+	if lines := bytes.Count(readDocument(t, filepath.Join(root, "README.md")), []byte("\n")); lines > mostReadmeLines {
 		t.Errorf("README.md has %d lines, which is more than %d: move some to docs", lines, mostReadmeLines)
 	}
 }
@@ -60,7 +60,7 @@ func TestFilesNamedInDocumentsExist(t *testing.T) {
 	for _, name := range documents(t) {
 		for _, file := range goFile.FindAllSubmatch(readDocument(t, name), -1) {
 			named++
-			if _, err := os.Stat(string(file[1])); err != nil {
+			if _, err := os.Stat(filepath.Join(root, string(file[1]))); err != nil {
 				t.Errorf("%s names %s: %v", name, file[1], err)
 			}
 		}
@@ -74,7 +74,7 @@ func TestFilesNamedInDocumentsExist(t *testing.T) {
 func documents(t *testing.T) []string {
 	t.Helper()
 	var names []string
-	err := filepath.WalkDir(".", func(name string, entry fs.DirEntry, err error) error {
+	err := filepath.WalkDir(root, func(name string, entry fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
 			return err

@@ -2,7 +2,6 @@ package archtest
 
 import (
 	"go/ast"
-	"go/parser"
 	"go/token"
 	"slices"
 	"strings"
@@ -55,11 +54,7 @@ func TestAPanicEndsOneGoroutineAlone(t *testing.T) {
 // goroutines tells whether a file begins some without package panics, and whether it recovers from panics.
 func goroutines(t *testing.T, file string) (starts, recovers bool) {
 	t.Helper()
-	parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	ast.Inspect(parsed, func(n ast.Node) bool {
+	ast.Inspect(parse(t, token.NewFileSet(), file, 0), func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.GoStmt:
 			starts = true

@@ -1,3 +1,4 @@
+// Package archtest checks rules that concern the whole repository: imports, calls, goroutines, words and documents.
 package archtest
 
 import (
@@ -15,13 +16,16 @@ import (
 	"testing"
 )
 
+// root is the root of the repository.
+const root = "../.."
+
 // arrows lists the allowed imports between folders. A folder stands for itself and for all folders below it without a line
 // of their own. "*" is one game, and an import of "*" by it is one of the same game. Tests may import anything.
 var arrows = map[string][]string{
 	"": {"internal/cli", "game", "game/*", "game/*/engine", "game/ai", "bot/catalog", "render/*"},
 	"internal/cli": {
-		"bot", "bot/meter", "bot/screen", "bot/wire", "bot/words", "render/i18n", "game", "game/ai", "game/fair", "bot/catalog", "internal/panics", "render",
-		"render/challenge", "render/ladder", "render/studio", "sandbox", "storage", "game/table",
+		"bot", "bot/catalog", "bot/meter", "bot/screen", "bot/wire", "bot/words", "game", "game/ai", "game/fair", "game/table",
+		"internal/panics", "render", "render/challenge", "render/i18n", "render/ladder", "render/studio", "sandbox", "storage",
 	},
 	"bot/catalog":             {"game", "game/ai", "render"},
 	"internal/panics":         {},
@@ -33,7 +37,9 @@ var arrows = map[string][]string{
 	"game/*":                  {"game"},
 	"game/*/engine":           {"game", "game/*", "game/ai"},
 	"game/ladder":             {"game", "game/rating"},
-	"game/table":              {"game", "game/fair", "game/ladder"},
+	"game/hours":              {"game/ladder"},
+	"game/table":              {"game", "game/fair", "game/hours", "game/ladder"},
+	"game/agenda":             {"game/hours", "game/table"},
 	"render":                  {"game", "render/canvas"},
 	"render/canvas":           {"game", "render/internal/cache"},
 	"render/png":              {"render/internal/cache", "render/internal/deflate"},
@@ -46,16 +52,18 @@ var arrows = map[string][]string{
 	"render/challenge":        {"game", "render", "render/canvas"},
 	"render/ladder":           {"game", "render", "render/canvas"},
 	"render/facetest":         {"render/i18n", "game", "game/gametest", "render", "render/canvas", "render/studio"},
-	"storage":                 {"game", "game/ladder", "internal/panics", "game/table"},
+	"storage":                 {"game", "game/agenda", "game/ladder", "game/table", "internal/panics"},
 	"storage/former":          {},
 	"storage/schema3":         {},
 	"storage/redistest":       {},
 	"bot": {
-		"bot/fleet", "bot/meter", "bot/screen", "render/i18n", "bot/wire", "game", "game/ai", "game/fair", "bot/catalog", "game/ladder",
+		"bot/catalog", "bot/fleet", "bot/meter", "bot/screen", "bot/wire", "game", "game/agenda", "game/ai", "game/fair",
+		"game/hours", "game/ladder", "render/i18n",
 		"internal/panics", "render", "render/png", "render/studio", "game/table",
 	},
 	"bot/screen": {
-		"render/i18n", "game", "game/ai", "game/fair", "game/rating", "bot/catalog", "game/ladder", "internal/panics", "render",
+		"bot/catalog", "game", "game/agenda", "game/ai", "game/fair", "game/hours", "game/ladder", "game/rating", "internal/panics",
+		"render", "render/i18n",
 		"render/challenge", "render/ladder", "game/table",
 	},
 	"bot/words":         {"render/i18n"},
@@ -94,10 +102,7 @@ type arrow struct{ from, to string }
 // imports returns the paths that a file imports.
 func imports(t *testing.T, file string) []string {
 	t.Helper()
-	parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
-	if err != nil {
-		t.Fatal(err)
-	}
+	parsed := parse(t, token.NewFileSet(), file, parser.ImportsOnly)
 	var paths []string
 	for _, spec := range parsed.Imports {
 		path, err := strconv.Unquote(spec.Path.Value)
@@ -107,6 +112,16 @@ func imports(t *testing.T, file string) []string {
 		paths = append(paths, path)
 	}
 	return paths
+}
+
+// parse parses a file of this module.
+func parse(t *testing.T, fset *token.FileSet, file string, mode parser.Mode) *ast.File {
+	t.Helper()
+	parsed, err := parser.ParseFile(fset, filepath.Join(root, file), nil, mode)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return parsed
 }
 
 // sources returns the Go files of this module without tests.
@@ -125,14 +140,14 @@ func sources(t *testing.T) iter.Seq[string] {
 func code(t *testing.T) iter.Seq[string] {
 	t.Helper()
 	return func(yield func(string) bool) {
-		err := filepath.WalkDir(".", func(file string, d fs.DirEntry, err error) error {
+		err := fs.WalkDir(os.DirFS(root), ".", func(file string, d fs.DirEntry, err error) error {
 			if err == nil && d.IsDir() && isOtherModule(file) {
 				return fs.SkipDir
 			}
-			if err != nil || d.IsDir() || filepath.Ext(file) != ".go" {
+			if err != nil || d.IsDir() || path.Ext(file) != ".go" {
 				return err
 			}
-			if !yield(filepath.ToSlash(file)) {
+			if !yield(file) {
 				return fs.SkipAll
 			}
 			return nil
@@ -168,7 +183,7 @@ func TestOneFolderSpeaksToDiscord(t *testing.T) {
 
 // isOtherModule reports whether a folder is the root of another module.
 func isOtherModule(folder string) bool {
-	_, err := os.Stat(filepath.Join(folder, "go.mod"))
+	_, err := os.Stat(filepath.Join(root, folder, "go.mod"))
 	return folder != "." && err == nil
 }
 
@@ -248,7 +263,7 @@ func TestNoCodeNamesAGame(t *testing.T) {
 // namesOfGames returns the names of the games, and of the computer players with a hyphen; others are plain words.
 func namesOfGames(t *testing.T) []string {
 	t.Helper()
-	files, err := filepath.Glob("render/*/words/en.json")
+	files, err := fs.Glob(os.DirFS(root), "render/*/words/en.json")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -272,13 +287,8 @@ func namesOfGames(t *testing.T) []string {
 // mentions reports whether the code of a file without its comments contains a word.
 func mentions(t *testing.T, file, word string) bool {
 	t.Helper()
-	fset := token.NewFileSet()
-	parsed, err := parser.ParseFile(fset, file, nil, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
 	found := false
-	ast.Inspect(parsed, func(n ast.Node) bool {
+	ast.Inspect(parse(t, token.NewFileSet(), file, 0), func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.Ident:
 			found = found || strings.Contains(strings.ToLower(n.Name), word)

@@ -3,6 +3,7 @@ package archtest
 import (
 	"encoding/json"
 	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"testing"
@@ -41,7 +42,7 @@ func TestNumbersAgreeWithTheirNouns(t *testing.T) {
 // wordings reads the forms of each key in a file of words.
 func wordings(t *testing.T, file string) map[string]map[string]string {
 	t.Helper()
-	text, err := os.ReadFile(file)
+	text, err := os.ReadFile(filepath.Join(root, file))
 	if err != nil {
 		t.Fatal(err)
 	}

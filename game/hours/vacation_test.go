@@ -1,4 +1,4 @@
-package table
+package hours
 
 import (
 	"errors"

@@ -1,13 +1,13 @@
-package table
+package hours
 
 import (
+	"errors"
 	"time"
 
 	"dockside/game/ladder"
 )
 
-// Vacation is when somebody is away from all their tables, or was last, and how much of their time for that they have
-// taken.
+// Vacation is the present or last absence of a user from all tables, and how much of their allowance they have used.
 type Vacation struct {
 	Schema int `json:"schema"`
 	Rest
@@ -17,13 +17,16 @@ type Vacation struct {
 // VacationSchema is the version of a stored Vacation.
 const VacationSchema = 1
 
-// MostVacation is how long somebody can be away in a season.
+// MostVacation is the allowance for a season.
 const MostVacation = 21 * 24 * time.Hour
 
-// Left is how much longer somebody can be away in the season of a time.
+// ErrVacation is the error for an absence that is in the past or exceeds the allowance.
+var ErrVacation = errors.New("nobody can be away so long")
+
+// Left returns what is left of the allowance for the season of a time.
 func (v Vacation) Left(at time.Time) time.Duration { return MostVacation - v.Taken[ladder.Season(at)] }
 
-// Begin is being away from now on until some time: ErrVacation if that is over, or too long for the seasons it is in.
+// Begin returns the absence from now until a time. It may return ErrVacation.
 func (v Vacation) Begin(until, now time.Time) (Vacation, error) {
 	v = v.Back(now)
 	v.take(now, until, 1)
@@ -39,7 +42,7 @@ func (v Vacation) Begin(until, now time.Time) (Vacation, error) {
 	return v, nil
 }
 
-// Back is being back from now on. What is left of the time is not taken.
+// Back returns the vacation after an early return now, which restores the unused time.
 func (v Vacation) Back(now time.Time) Vacation {
 	taken := v.Taken
 	v.Taken = map[string]time.Duration{}
@@ -55,7 +58,7 @@ func (v Vacation) Back(now time.Time) Vacation {
 	return v
 }
 
-// take adds a time to what is taken of the seasons it is in, so many times.
+// take adds a time, multiplied by times, to the used allowance of its seasons.
 func (v Vacation) take(from, until time.Time, times time.Duration) {
 	for from.Before(until) {
 		season := ladder.Season(from)

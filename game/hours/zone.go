@@ -1,15 +1,15 @@
-package table
+package hours
 
 import (
 	"sync"
 	"time"
-	_ "time/tzdata" // a machine may know no zones
+	_ "time/tzdata" // for machines without a database of time zones
 )
 
-// zones are those that were asked for, by their names.
+// zones is a cache of time zones by name.
 var zones sync.Map
 
-// Zone is a zone of time by its name, as "Europe/Paris". Of a name that is none it is UTC, and ok is false.
+// Zone returns a time zone by name, such as "Europe/Paris", or UTC and false for an unknown name.
 func Zone(name string) (zone *time.Location, ok bool) {
 	if known, ok := zones.Load(name); ok {
 		return known.(*time.Location), true
@@ -22,11 +22,11 @@ func Zone(name string) (zone *time.Location, ok bool) {
 	return zone, true
 }
 
-// dayMinutes are the minutes of a day, as clocks on a wall count them.
+// dayMinutes is the number of minutes on a wall clock in a day.
 const dayMinutes = 24 * 60
 
-// wallTime is when a clock on the wall of a zone shows a time, given as it would be in UTC: the first time where it
-// shows it twice, and when the clock is put forward over it where it never does.
+// wallTime returns when a wall clock in a zone shows the wall time of shown, which is in UTC. A wall time that occurs twice
+// is the first one. For a wall time that is skipped it is the time of the clock change.
 func wallTime(shown time.Time, zone *time.Location) time.Time {
 	t := time.Date(shown.Year(), shown.Month(), shown.Day(), shown.Hour(), shown.Minute(), 0, 0, zone)
 	from, until := t.ZoneBounds()
@@ -46,7 +46,7 @@ func wallTime(shown time.Time, zone *time.Location) time.Time {
 	return t
 }
 
-// atMinute is when a minute of a day comes on the wall of a zone, some days after the day of a time.
+// atMinute returns when a wall clock in a zone shows a minute of the day, some days after the day of t.
 func atMinute(t time.Time, days, minute int, zone *time.Location) time.Time {
 	year, month, day := t.In(zone).Date()
 	return wallTime(time.Date(year, month, day+days, 0, minute, 0, 0, time.UTC), zone)

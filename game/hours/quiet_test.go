@@ -1,4 +1,4 @@
-package table
+package hours
 
 import (
 	"math/rand/v2"
@@ -75,8 +75,8 @@ func TestQuietHoursOverChangesOfTheClock(t *testing.T) {
 			day := local(t, days[r.IntN(len(days))]+" 00:00 +0000")
 			at := day.Add(time.Duration(r.IntN(4*dayMinutes)-2*dayMinutes) * time.Minute)
 			d := time.Duration(r.IntN(3*dayMinutes)) * time.Minute
-			end := q.after(at, d)
-			if sum := q.awake(at, end); sum != d {
+			end := q.After(at, d)
+			if sum := q.Awake(at, end); sum != d {
 				t.Fatalf("%v from %v: %v passed until %v, not %v", q, at, sum, end, d)
 			}
 			if d > 0 && q.Holds(end.Add(-time.Second)) {

@@ -1,46 +1,47 @@
-package table
+// Package hours calculates with times of day in time zones: quiet hours, daily deadlines, absences.
+package hours
 
 import "time"
 
-// Quiet are the hours of each day in which somebody is not to be called, by the clocks of a zone; zero of who has
-// none. They may go on after midnight, and begin and end once where clocks are put back or forward.
+// Quiet is a daily range of hours in a time zone without notifications; zero for none. It may extend past midnight. When
+// clocks change it begins and ends once.
 type Quiet struct {
-	From int    `json:"from"` // the minute of the day when they begin
-	To   int    `json:"to"`   // and that when they end
+	From int    `json:"from"` // the minute of the day at which it begins
+	To   int    `json:"to"`   // and at which it ends
 	Zone string `json:"zone"` // such as "Europe/Paris"
 }
 
-// LongestQuiet is how much of a day may be quiet.
+// LongestQuiet is the longest range of quiet hours.
 const LongestQuiet = 12 * time.Hour
 
-// Valid tells whether these are hours that somebody may have: some, but not too many, in a known zone.
+// Valid reports whether the range is allowed: neither empty nor too long, in a known zone.
 func (q Quiet) Valid() bool {
 	_, known := Zone(q.Zone)
 	inDay := func(minute int) bool { return minute >= 0 && minute < dayMinutes }
 	return known && inDay(q.From) && inDay(q.To) && q.From != q.To && q.length() <= LongestQuiet
 }
 
-// length is how long they are on a day on which no clock is changed.
+// length returns the length of the range on a day without a clock change.
 func (q Quiet) length() time.Duration {
 	return time.Duration((q.To-q.From+dayMinutes)%dayMinutes) * time.Minute
 }
 
-// Holds tells whether a time is in the quiet hours.
+// Holds reports whether a time is in the quiet hours.
 func (q Quiet) Holds(t time.Time) bool {
-	from, to := q.next(t)
+	from, to := q.Next(t)
 	return !from.IsZero() && !t.Before(from) && t.Before(to)
 }
 
-// Ends is when the quiet hours end that hold at a time; that time where none do.
+// Ends returns the end of the quiet hours at a time, or the time itself outside of quiet hours.
 func (q Quiet) Ends(t time.Time) time.Time {
-	if _, to := q.next(t); q.Holds(t) {
+	if _, to := q.Next(t); q.Holds(t) {
 		return to
 	}
 	return t
 }
 
-// next are the first quiet hours that end after a time; zero if there are none.
-func (q Quiet) next(t time.Time) (from, to time.Time) {
+// Next returns the first quiet hours that end after a time, or zero times if there are none.
+func (q Quiet) Next(t time.Time) (from, to time.Time) {
 	if !q.Valid() {
 		return from, to
 	}
@@ -57,10 +58,10 @@ func (q Quiet) next(t time.Time) (from, to time.Time) {
 	}
 }
 
-// awake is how much of the time between two times is not quiet.
-func (q Quiet) awake(from, until time.Time) (sum time.Duration) {
+// Awake returns the duration between two times without quiet hours.
+func (q Quiet) Awake(from, until time.Time) (sum time.Duration) {
 	for from.Before(until) {
-		start, end := q.next(from)
+		start, end := q.Next(from)
 		if start.IsZero() || !start.Before(until) {
 			return sum + until.Sub(from)
 		}
@@ -70,10 +71,10 @@ func (q Quiet) awake(from, until time.Time) (sum time.Duration) {
 	return sum
 }
 
-// after is when so much time has passed that was not quiet.
-func (q Quiet) after(from time.Time, d time.Duration) time.Time {
+// After returns the time at which a duration without quiet hours has passed.
+func (q Quiet) After(from time.Time, d time.Duration) time.Time {
 	for {
-		start, end := q.next(from)
+		start, end := q.Next(from)
 		if start.IsZero() || !from.Add(d).After(start) {
 			return from.Add(d)
 		}
