@@ -91,8 +91,8 @@ func TestEveryLevelHasAManner(t *testing.T) {
 	}
 }
 
-// Every game has lessons. The task of a lesson is legal and within reach of the real buttons, has words in all languages,
-// and no words are left over.
+// Every game has lessons. The task of a lesson is legal and within reach of the real buttons, has words in all
+// languages, and no words are left over.
 func TestEveryGameHasLessons(t *testing.T) {
 	t.Parallel()
 	words, err := words.Load(catalog.Files(games())...)

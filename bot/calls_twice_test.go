@@ -21,7 +21,9 @@ type hesitant struct {
 	meanwhile func()
 }
 
-func (s *hesitant) ReviseAgenda(ctx context.Context, user string, f func(*agenda.Agenda) error) (*agenda.Agenda, error) {
+func (s *hesitant) ReviseAgenda(
+	ctx context.Context, user string, f func(*agenda.Agenda) error,
+) (*agenda.Agenda, error) {
 	if s.called.CompareAndSwap(true, false) {
 		s.meanwhile()
 	}

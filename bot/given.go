@@ -138,7 +138,9 @@ func (d *desk) perGame(c wire.Command) bool {
 		}
 		return all
 	}
-	return slices.ContainsFunc(d.games[1:], func(g catalog.Game) bool { return !slices.Equal(names(g), names(d.games[0])) })
+	return slices.ContainsFunc(d.games[1:], func(g catalog.Game) bool {
+		return !slices.Equal(names(g), names(d.games[0]))
+	})
 }
 
 // isGame tells whether an option names one of the games.

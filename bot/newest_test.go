@@ -18,7 +18,10 @@ func TestTheNewestMatchEndedLast(t *testing.T) {
 			t.Parallel()
 			s := open(t)[0]
 			ended := func(id, channel string, minutes int) *table.Table {
-				return &table.Table{ID: id, Location: table.Location{Channel: channel}, Ending: table.Ending{Ended: noon.Add(time.Duration(minutes) * time.Minute)}}
+				return &table.Table{
+					ID: id, Location: table.Location{Channel: channel},
+					Ending: table.Ending{Ended: noon.Add(time.Duration(minutes) * time.Minute)},
+				}
 			}
 			for _, tb := range []*table.Table{
 				ended("b", "quay", 2), ended("c", "quay", 3), ended("a", "quay", 1), ended("c", "quay", 3),

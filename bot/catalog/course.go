@@ -8,10 +8,10 @@ import (
 	"dockside/game"
 )
 
-// courseFile is the name of the file with the lessons of a game. It is the record of a playthrough in which the seat of
-// the learner has no name. Comments mark lessons: "# ties" begins the lesson of that name, and the next play is its task.
-// The plays up to the next comment are shown as the consequence. A bare "#" ends a lesson whose board differs from that of
-// the next.
+// courseFile is the name of the file with the lessons of a game. It is the record of a playthrough in which the seat
+// of the learner has no name. Comments mark lessons: "# ties" begins the lesson of that name, and the next play is its
+// task. The plays up to the next comment are shown as the consequence. A bare "#" ends a lesson whose board differs
+// from that of the next.
 const courseFile = "lessons.txt"
 
 // Course is a playthrough with lessons.

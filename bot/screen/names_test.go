@@ -68,7 +68,10 @@ func TestMessagesTellEqualNamesApart(t *testing.T) {
 	g := catalog.Game{Rules: shanghaien.Rules(), Face: shanghaienface.New()}
 	v := running(t, g, game.Setup{Seats: 2}, "- start 0", "- deal us-3 trick-nudge es-2 de-1 it-4 cn-3")
 	at := func(id string, phase table.Phase, players ...table.Player) *table.Table {
-		return &table.Table{ID: id, Terms: table.Terms{Game: g.Rules.Name}, Phase: phase, Players: players, Ending: table.Ending{Ended: now}, Location: table.Location{Channel: "1"}}
+		return &table.Table{
+			ID: id, Location: table.Location{Channel: "1"}, Terms: table.Terms{Game: g.Rules.Name}, Phase: phase,
+			Players: players, Ending: table.Ending{Ended: now},
+		}
 	}
 	anna, kim, other := table.Player{User: "1", Name: "Anna"}, table.Player{User: "2", Name: "Kim"},
 		table.Player{User: "3", Name: "Kim"}
@@ -154,7 +157,9 @@ func viewOf(v *View, t *table.Table) *View {
 
 // hosted is a lobby of somebody.
 func hosted(v *View, host table.Player) *View {
-	return viewOf(v, &table.Table{ID: host.User, Phase: table.Open, Terms: table.Terms{Lobby: true}, Players: []table.Player{host}})
+	return viewOf(v, &table.Table{
+		ID: host.User, Terms: table.Terms{Lobby: true}, Phase: table.Open, Players: []table.Player{host},
+	})
 }
 
 // duelOf is a match of two in a history.

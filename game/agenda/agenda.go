@@ -1,4 +1,5 @@
-// Package agenda is the notification queue of a user: the turns and news that are delivered outside the boards, and when.
+// Package agenda is the notification queue of a user: the turns and news that are delivered outside the boards, and
+// when.
 package agenda
 
 import (
@@ -59,8 +60,8 @@ func (a *Agenda) SetTurn(table string, t table.Turn, now time.Time) {
 	a.set(Item{Table: table, Turn: t}, now)
 }
 
-// SetNews sets the news of a table that the user follows. With again, see table.Turn, items that were delivered before are
-// not delivered again.
+// SetNews sets the news of a table that the user follows. With again, see table.Turn, items that were delivered before
+// are not delivered again.
 func (a *Agenda) SetNews(tableID string, all table.Tidings, again bool, now time.Time) {
 	for _, news := range []table.News{table.FavouriteMoves, table.MatchEnds, table.RematchBegins} {
 		a.set(Item{Table: tableID, News: news, Turn: table.Turn{Since: all[news], Again: again}}, now)

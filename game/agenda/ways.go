@@ -27,8 +27,8 @@ type Ways struct {
 	Zone  *time.Location
 }
 
-// When returns the time to deliver an item, given the times of its turn, or zero if there is nothing to deliver. It may be
-// in the past.
+// When returns the time to deliver an item, given the times of its turn, or zero if there is nothing to deliver. It
+// may be in the past.
 func (a *Agenda) When(e Item, w Ways, h table.Hours) time.Time {
 	at := e.Since
 	switch {

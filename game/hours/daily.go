@@ -2,8 +2,8 @@ package hours
 
 import "time"
 
-// Daily is a pace with a deadline at a time of day in a zone. A turn that begins too late ends on the next day. Zero is no
-// such pace.
+// Daily is a pace with a deadline at a time of day in a zone. A turn that begins too late ends on the next day. Zero
+// is no such pace.
 type Daily struct {
 	Minute int    `json:"minute"` // of the day
 	Zone   string `json:"zone"`   // such as "Europe/Paris"

@@ -3,8 +3,8 @@ package hours
 
 import "time"
 
-// Quiet is a daily range of hours in a time zone without notifications; zero for none. It may extend past midnight. When
-// clocks change it begins and ends once.
+// Quiet is a daily range of hours in a time zone without notifications; zero for none. It may extend past midnight.
+// When clocks change it begins and ends once.
 type Quiet struct {
 	From int    `json:"from"` // the minute of the day at which it begins
 	To   int    `json:"to"`   // and at which it ends

@@ -25,8 +25,8 @@ func Zone(name string) (zone *time.Location, ok bool) {
 // dayMinutes is the number of minutes on a wall clock in a day.
 const dayMinutes = 24 * 60
 
-// wallTime returns when a wall clock in a zone shows the wall time of shown, which is in UTC. A wall time that occurs twice
-// is the first one. For a wall time that is skipped it is the time of the clock change.
+// wallTime returns when a wall clock in a zone shows the wall time of shown, which is in UTC. A wall time that occurs
+// twice is the first one. For a wall time that is skipped it is the time of the clock change.
 func wallTime(shown time.Time, zone *time.Location) time.Time {
 	t := time.Date(shown.Year(), shown.Month(), shown.Day(), shown.Hour(), shown.Minute(), 0, 0, zone)
 	from, until := t.ZoneBounds()

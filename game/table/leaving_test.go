@@ -18,10 +18,13 @@ func TestWhenATableLeaves(t *testing.T) {
 		after  time.Duration
 		leaves bool
 	}{
-		"after a week":          {Table{Phase: Over, Ending: Ending{Ended: end}, Settled: settled}, Lingers, true},
-		"a moment before":       {Table{Phase: Over, Ending: Ending{Ended: end}, Settled: settled}, Lingers - 1, false},
-		"unknown to ladders":    {Table{Phase: Over, Ending: Ending{Ended: end}}, 99 * Lingers, false},
-		"not shown":             {Table{Phase: Over, Ending: Ending{Ended: end}, Settled: settled, Publication: Publication{Retry: end}}, Lingers, false},
+		"after a week":       {Table{Phase: Over, Ending: Ending{Ended: end}, Settled: settled}, Lingers, true},
+		"a moment before":    {Table{Phase: Over, Ending: Ending{Ended: end}, Settled: settled}, Lingers - 1, false},
+		"unknown to ladders": {Table{Phase: Over, Ending: Ending{Ended: end}}, 99 * Lingers, false},
+		"not shown": {
+			Table{Phase: Over, Ending: Ending{Ended: end}, Settled: settled, Publication: Publication{Retry: end}},
+			Lingers, false,
+		},
 		"a challenge, declined": {Table{Phase: Declined, Expires: end}, 0, true},
 		"that a moment before":  {Table{Phase: Lapsed, Expires: end}, -1, false},
 		"its card not shown":    {Table{Phase: Lapsed, Expires: end, Publication: Publication{Retry: end}}, 0, false},

@@ -72,7 +72,9 @@ func newSchedule(seed uint64) *schedule {
 	s.Strict = random.IntN(10) == 0
 	for i := range s.Players {
 		if from := random.IntN(24 * 60); random.IntN(2) == 0 {
-			s.Players[i].Quiet = hours.Quiet{From: from, To: (from + 1 + random.IntN(12*60)) % (24 * 60), Zone: zones[random.IntN(len(zones))]}
+			s.Players[i].Quiet = hours.Quiet{
+				From: from, To: (from + 1 + random.IntN(12*60)) % (24 * 60), Zone: zones[random.IntN(len(zones))],
+			}
 		}
 	}
 	d := &schedule{Sitting: s, random: random, now: day.Add(-time.Duration(random.IntN(72*60)) * time.Minute)}

@@ -1,8 +1,8 @@
-// Package table is the logic around a match: challenges and lobbies, clocks, takebacks, the end, rematches, and a record of
-// what Discord has been shown. It is pure: the time is passed in, and nothing is sent or stored here.
+// Package table is the logic around a match: challenges and lobbies, clocks, takebacks, the end, rematches, and a
+// record of what Discord has been shown. It is pure: the time is passed in, and nothing is sent or stored here.
 //
-// A Table is one aggregate: every rule may concern its phase, its players and their clocks at once, and a store writes it
-// as a whole. So its methods are in one package, with a file for each group of rules.
+// A Table is one aggregate: every rule may concern its phase, its players and their clocks at once, and a store writes
+// it as a whole. So its methods are in one package, with a file for each group of rules.
 package table
 
 import (
@@ -18,8 +18,8 @@ import (
 
 // Table is a match with everything around it, as a store keeps it. All state that must survive a restart is here.
 //
-// Its JSON is flat: the fields of the embedded structs are fields of the table. Schema, id and revision come first, since
-// a store reads them without the rest.
+// Its JSON is flat: the fields of the embedded structs are fields of the table. Schema, id and revision come first,
+// since a store reads them without the rest.
 type Table struct {
 	Schema   int    `json:"schema"`
 	ID       string `json:"id"`       // 1 to 20 characters of [0-9a-z]
@@ -112,8 +112,8 @@ type Terms struct {
 	Coach   bool   `json:"coach,omitempty"` // the value of each choice is shown; only if Solo
 }
 
-// Forecast is an estimate of the effect of a match on the ladders, made when it was offered or began. The ladders decide
-// at its end.
+// Forecast is an estimate of the effect of a match on the ladders, made when it was offered or began. The ladders
+// decide at its end.
 type Forecast struct {
 	// Doubt is the reason why the match will probably not count although it is rated.
 	Doubt ladder.Reason `json:"doubt,omitempty"`

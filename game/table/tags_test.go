@@ -28,7 +28,9 @@ func TestTags(t *testing.T) {
 		"with other moves":       at(Over, false, start, deal, other, roll, roll),
 		"with seats exchanged":   at(Playing, true, game.Play{Seat: game.Nature, Move: "start 1"}, deal, other),
 		"with what came outside": at(Playing, true, left, start, left, deal, left, move),
-		"with other options":     {Terms: Terms{Game: "chess", Options: []string{"blind"}}, Log: []game.Play{start, deal, move}},
+		"with other options": {
+			Terms: Terms{Game: "chess", Options: []string{"blind"}}, Log: []game.Play{start, deal, move},
+		},
 	} {
 		if same.Opening() != whole {
 			t.Errorf("a match %s has another opening", name)
@@ -94,18 +96,21 @@ func TestServerTags(t *testing.T) {
 // What anybody on a server may sit down at is found there, as long as it is open.
 func TestOpenTags(t *testing.T) {
 	t.Parallel()
-	anna, free := Player{User: "1"}, Player{}
+	anna, here := Player{User: "1"}, Location{Guild: "9"}
+	pair := []Player{anna, {}}
 	for name, c := range map[string]struct {
 		table Table
 		found bool
 	}{
-		"an open challenge":   {Table{Phase: Open, Location: Location{Guild: "9"}, Players: []Player{anna, free}}, true},
-		"a lobby":             {Table{Phase: Open, Location: Location{Guild: "9"}, Terms: Terms{Lobby: true}, Players: []Player{anna}}, true},
-		"one that has begun":  {Table{Phase: Playing, Location: Location{Guild: "9"}, Terms: Terms{Lobby: true}, Players: []Player{anna, free}}, false},
-		"one with a rival":    {Table{Phase: Open, Location: Location{Guild: "9"}, Players: []Player{anna, {User: "2"}}}, false},
-		"against a computer":  {Table{Phase: Open, Location: Location{Guild: "9"}, Terms: Terms{Solo: true}, Players: []Player{anna, free}}, false},
-		"somebody's own game": {Table{Phase: Open, Location: Location{Guild: "9"}, Terms: Terms{Private: true}, Players: []Player{anna, free}}, false},
-		"on no server":        {Table{Phase: Open, Players: []Player{anna, free}}, false},
+		"an open challenge":  {Table{Phase: Open, Location: here, Players: pair}, true},
+		"a lobby":            {Table{Phase: Open, Location: here, Terms: Terms{Lobby: true}, Players: []Player{anna}}, true},
+		"one that has begun": {Table{Phase: Playing, Location: here, Terms: Terms{Lobby: true}, Players: pair}, false},
+		"one with a rival":   {Table{Phase: Open, Location: here, Players: []Player{anna, {User: "2"}}}, false},
+		"against a computer": {Table{Phase: Open, Location: here, Terms: Terms{Solo: true}, Players: pair}, false},
+		"somebody's own game": {
+			Table{Phase: Open, Location: here, Terms: Terms{Private: true}, Players: pair}, false,
+		},
+		"on no server": {Table{Phase: Open, Players: pair}, false},
 	} {
 		if got := slices.Contains(c.table.Tags(), OpenOn("9")); got != c.found {
 			t.Errorf("%s is found: %t", name, got)

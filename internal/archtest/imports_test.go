@@ -19,13 +19,14 @@ import (
 // root is the root of the repository.
 const root = "../.."
 
-// arrows lists the allowed imports between folders. A folder stands for itself and for all folders below it without a line
-// of their own. "*" is one game, and an import of "*" by it is one of the same game. Tests may import anything.
+// arrows lists the allowed imports between folders. A folder stands for itself and for all folders below it without a
+// line of their own. "*" is one game, and an import of "*" by it is one of the same game. Tests may import anything.
 var arrows = map[string][]string{
 	"": {"internal/cli", "game", "game/*", "game/*/engine", "game/ai", "bot/catalog", "render/*"},
 	"internal/cli": {
-		"bot", "bot/catalog", "bot/meter", "bot/screen", "bot/wire", "bot/words", "game", "game/ai", "game/fair", "game/table",
-		"internal/panics", "render", "render/challenge", "render/i18n", "render/ladder", "render/studio", "sandbox", "storage",
+		"bot", "bot/catalog", "bot/meter", "bot/screen", "bot/wire", "bot/words", "game", "game/ai", "game/fair",
+		"game/table", "internal/panics", "render", "render/challenge", "render/i18n", "render/ladder", "render/studio",
+		"sandbox", "storage",
 	},
 	"bot/catalog":             {"game", "game/ai", "render"},
 	"internal/panics":         {},
@@ -62,7 +63,8 @@ var arrows = map[string][]string{
 		"internal/panics", "render", "render/png", "render/studio", "game/table",
 	},
 	"bot/screen": {
-		"bot/catalog", "game", "game/agenda", "game/ai", "game/fair", "game/hours", "game/ladder", "game/rating", "internal/panics",
+		"bot/catalog", "game", "game/agenda", "game/ai", "game/fair", "game/hours", "game/ladder", "game/rating",
+		"internal/panics",
 		"render", "render/i18n",
 		"render/challenge", "render/ladder", "game/table",
 	},
@@ -77,8 +79,8 @@ var arrows = map[string][]string{
 // pure is the top folder that imports nothing from outside the standard library and this module.
 const pure = "game"
 
-// Imports follow the layers. No game imports another, the rules do not import Discord or storage, and only cli imports the
-// bot. Unused lines of the table are an error.
+// Imports follow the layers. No game imports another, the rules do not import Discord or storage, and only cli imports
+// the bot. Unused lines of the table are an error.
 func TestImportsFollowTheLayers(t *testing.T) {
 	t.Parallel()
 	used := map[arrow]bool{}
@@ -273,7 +275,8 @@ func namesOfGames(t *testing.T) []string {
 			names = append(names, name)
 		}
 		for key := range wordings(t, file) {
-			if level, ok := strings.CutPrefix(key, "level."); ok && strings.Contains(level, "-") && !strings.Contains(level, ".") {
+			level, ok := strings.CutPrefix(key, "level.")
+			if ok && strings.Contains(level, "-") && !strings.Contains(level, ".") {
 				names = append(names, level, strings.ReplaceAll(level, "-", ""))
 			}
 		}

@@ -16,8 +16,8 @@ var nouns = map[string]string{
 		"lignes|ruses",
 }
 
-// A number and the noun behind it agree. A wording with such a plural has a singular form, and only one such number, since
-// only one number selects the form.
+// A number and the noun behind it agree. A wording with such a plural has a singular form, and only one such number,
+// since only one number selects the form.
 func TestNumbersAgreeWithTheirNouns(t *testing.T) {
 	t.Parallel()
 	never := []string{"setup.seats", "shanghaien.award.majority"} // these numbers are never one

@@ -1,14 +1,14 @@
-// Command loadtest measures how many games a bot can serve. It is a minimal Discord with a gateway and REST on loopback.
-// It starts the bot as a process, lets some hundred pairs play, and presses buttons at random times at a given rate,
-// whether or not earlier presses have been answered (an open-loop load):
+// Command loadtest measures how many games a bot can serve. It is a minimal Discord with a gateway and REST on
+// loopback. It starts the bot as a process, lets some hundred pairs play, and presses buttons at random times at a
+// given rate, whether or not earlier presses have been answered (an open-loop load):
 //
 //	go build -o dockside . && go run ./internal/loadtest -bot ./dockside -redis -rate 250
 //
 // It reports the time from a press to its picture, and the processor time per press. -against compares two programs in
-// alternating rounds. -copies uses several instances of the bot over HTTP. -overload presses at twice the rate that the
-// bot can serve. -shards uses several gateway sessions. -backup makes backups meanwhile. -flood lets one member press
-// without pause. -uplink limits the bandwidth. -pin compares one instance on a core with several on a core each. It does
-// not check the content of messages.
+// alternating rounds. -copies uses several instances of the bot over HTTP. -overload presses at twice the rate that
+// the bot can serve. -shards uses several gateway sessions. -backup makes backups meanwhile. -flood lets one member
+// press without pause. -uplink limits the bandwidth. -pin compares one instance on a core with several on a core each.
+// It does not check the content of messages.
 package main
 
 import (

@@ -51,8 +51,8 @@ func (c *Canvas) Fill(k Ink, fade uint8, around ...Point) {
 // Line draws a line through points.
 func (c *Canvas) Line(pen Pen, through ...Point) { c.shape(pen, pen.Width/2+1, through) }
 
-// shape draws a line that reaches at most margin beyond its points, or with a margin of 0 fills their polygon. Masks are
-// cached, since the pictures of a game have the same plates, frames and paths in the same places.
+// shape draws a line that reaches at most margin beyond its points, or with a margin of 0 fills their polygon. Masks
+// are cached, since the pictures of a game have the same plates, frames and paths in the same places.
 func (c *Canvas) shape(pen Pen, margin float64, points []Point) {
 	box := c.box(margin, pen.Within, points)
 	if box.Empty() {

@@ -122,8 +122,8 @@ func (p *palette) hard() (colors color.Palette, entries [256]uint8) {
 	return colors, entries
 }
 
-// shaded returns the blend of a colour over each entry at an opacity of 0 to 255. Translucent entries, which are for the
-// corners of a picture, stay unchanged.
+// shaded returns the blend of a colour over each entry at an opacity of 0 to 255. Translucent entries, which are for
+// the corners of a picture, stay unchanged.
 func (p *palette) shaded(k Ink, alpha int) (all [256]uint8) {
 	for i, c := range p.colors {
 		all[i] = uint8(i)

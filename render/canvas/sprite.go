@@ -24,8 +24,8 @@ const (
 	CardFolder  = "card/png" // of the card of a challenge
 )
 
-// sprite is a run-length encoded picture: runs of opaque pixels, which are copied, and runs of translucent pixels, which
-// are blended. The art has ten times as many pixels as a picture, and most of them are equal to their neighbour.
+// sprite is a run-length encoded picture: runs of opaque pixels, which are copied, and runs of translucent pixels,
+// which are blended. The art has ten times as many pixels as a picture, and most of them are equal to their neighbour.
 type sprite struct {
 	width, height int
 	solid, soft   []run
@@ -101,8 +101,8 @@ type spriteKey struct {
 // spriteRoom is the size of the cache of decoded sprites, in bytes. All sprites of three games fit.
 const spriteRoom = 12 << 20
 
-// sprite returns a sprite. Sprites are decoded on demand, since a picture needs few and decoding all of a game takes part
-// of a second. It panics if the sprite is unknown or its file is damaged.
+// sprite returns a sprite. Sprites are decoded on demand, since a picture needs few and decoding all of a game takes
+// part of a second. It panics if the sprite is unknown or its file is damaged.
 func (k *Kit) sprite(name string) *sprite {
 	file, ok := k.files[name]
 	if !ok {

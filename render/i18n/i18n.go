@@ -2,12 +2,13 @@
 // games share. Each game has its own words, and so has the bot.
 //
 // There is one JSON file per language, which maps keys to patterns. In a pattern {0} is the first argument, {1} the
-// second. A pattern that depends on a number has several plural forms (CLDR). The first argument that is a number selects
-// the form:
+// second. A pattern that depends on a number has several plural forms (CLDR). The first argument that is a number
+// selects the form:
 //
 //	"bot.dice": {"one": "{0} die", "other": "{0} dice"}
 //
-// Files contain plain spaces. Spaces that must not break a line in a language become no-break spaces when a file is read.
+// Files contain plain spaces. Spaces that must not break a line in a language become no-break spaces when a file is
+// read.
 package i18n
 
 import (
@@ -32,7 +33,8 @@ var shared embed.FS
 // fallback is the language for unknown locales.
 const fallback = "en"
 
-// Catalogue holds the words in all languages, with emojis for some of them. It is safe for concurrent use after loading.
+// Catalogue holds the words in all languages, with emojis for some of them. It is safe for concurrent use after
+// loading.
 type Catalogue struct {
 	languages map[string]*Language
 	emojis    *atomic.Pointer[map[string]string]

@@ -2,8 +2,8 @@ package png
 
 import "encoding/binary"
 
-// adler is the Adler-32 checksum (RFC 1950) of the bytes written so far. It works on eight bytes at a time and is faster
-// than hash/adler32, which matters for the million bytes of a picture. Checksums of parts can be combined.
+// adler is the Adler-32 checksum (RFC 1950) of the bytes written so far. It works on eight bytes at a time and is
+// faster than hash/adler32, which matters for the million bytes of a picture. Checksums of parts can be combined.
 type adler struct{ a, b uint64 }
 
 func newAdler() adler { return adler{a: 1} }

@@ -18,8 +18,8 @@ const recordKeyword = "Dockside record"
 // maxRecord is the longest record that is read from a picture, in bytes.
 const maxRecord = 1 << 20
 
-// record writes the chunk with the record: the keyword, the compression method, an empty language and an empty translated
-// keyword, and the text.
+// record writes the chunk with the record: the keyword, the compression method, an empty language and an empty
+// translated keyword, and the text.
 func (e *Encoder) record(text string) error {
 	if text == "" {
 		return nil
@@ -65,8 +65,8 @@ func ReadRecord(file []byte) (string, error) {
 	return "", ErrNoRecord
 }
 
-// cutChunk splits the first chunk from a file: four bytes with the length of its data, four with its kind, the data, and
-// four with a checksum of kind and data. It reports whether the chunk is intact.
+// cutChunk splits the first chunk from a file: four bytes with the length of its data, four with its kind, the data,
+// and four with a checksum of kind and data. It reports whether the chunk is intact.
 func cutChunk(b []byte) (kind string, data, after []byte, ok bool) {
 	if len(b) < chunkFrame {
 		return "", nil, nil, false

@@ -33,8 +33,8 @@ const filmFrames = 1 + (filmTime-endTime)/hastyTime
 const reelRoom = 2 << 20
 
 // Cinema shows many scenes in one file: one after another as a film, or side by side as a still for people who prefer
-// reduced motion. It is safe for concurrent use. It makes one file at a time and gives way to the pictures of its studio
-// between the frames.
+// reduced motion. It is safe for concurrent use. It makes one file at a time and gives way to the pictures of its
+// studio between the frames.
 type Cinema struct {
 	studio *Studio
 	turn   chan struct{} // a semaphore for one file at a time
@@ -50,9 +50,9 @@ func (s *Studio) Cinema() *Cinema {
 // errNoScenes is the error for an empty list of scenes.
 var errNoScenes = errors.New("there is no scene to show")
 
-// Film returns scenes one after another as a GIF, from the cache or newly made. It plays once, for at most eight seconds,
-// and stops at its last frame. Of too many scenes it shows an even selection with the last one. It returns an error if
-// there is no scene, if the face fails, or when the context ends.
+// Film returns scenes one after another as a GIF, from the cache or newly made. It plays once, for at most eight
+// seconds, and stops at its last frame. Of too many scenes it shows an even selection with the last one. It returns an
+// error if there is no scene, if the face fails, or when the context ends.
 func (c *Cinema) Film(ctx context.Context, f render.Face, scenes []render.Scene) (render.Picture, error) {
 	return c.show(ctx, f, scenes, "film-%.12s.gif", c.film)
 }
@@ -135,8 +135,8 @@ func reelSum(f render.Face, scenes []render.Scene) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// film draws and encodes a film. Every frame is complete and replaces the one before, which would otherwise show through
-// the transparent corners.
+// film draws and encodes a film. Every frame is complete and replaces the one before, which would otherwise show
+// through the transparent corners.
 func (c *Cinema) film(ctx context.Context, f render.Face, scenes []render.Scene) ([]byte, error) {
 	k, err := c.studio.art(render.Sheet{Art: f.Traits().Files})
 	if err != nil {
@@ -170,8 +170,8 @@ const (
 	gifTail = 1
 )
 
-// add encodes a frame as a file of its own and appends it without a second head and tail. The delay is in hundredths of a
-// second.
+// add encodes a frame as a file of its own and appends it without a second head and tail. The delay is in hundredths
+// of a second.
 func (r *reel) add(frame *image.Paletted, delay int, last bool) error {
 	disposal := byte(gif.DisposalBackground)
 	if last {

@@ -43,9 +43,9 @@ func newAlbum(room int) *album {
 const albumRoom = 1 << 20
 
 // The least and the most memory for parts of pictures that were drawn, in bytes. A part is needed again at the next
-// turn of the same match, so the need depends on the number of matches that run at once. With room for the last turn of
-// each, a third of a picture is new, otherwise two thirds. The least suits twenty matches, the most some hundreds with a
-// turn every few seconds.
+// turn of the same match, so the need depends on the number of matches that run at once. With room for the last turn
+// of each, a third of a picture is new, otherwise two thirds. The least suits twenty matches, the most some hundreds
+// with a turn every few seconds.
 const (
 	leastBandRoom = 2 << 20
 	mostBandRoom  = 64 << 20

@@ -23,7 +23,8 @@ func (m moment) chart(c *canvas.Canvas, s Scenery) {
 	c.Rectangle(above, r)
 	var area [mostSights + 6]canvas.Point
 	around := append(area[:0], line...)
-	around = append(around, canvas.Point{X: float64(r.Max.X), Y: float64(r.Max.Y)}, canvas.Point{X: float64(r.Min.X), Y: float64(r.Max.Y)})
+	bottom := float64(r.Max.Y)
+	around = append(around, canvas.Point{X: float64(r.Max.X), Y: bottom}, canvas.Point{X: float64(r.Min.X), Y: bottom})
 	c.Fill(below, 0, around...)
 	middle := float64(r.Min.Y+r.Max.Y) / 2
 	half := canvas.Pen{Ink: canvas.InkCream, Width: 2, Dash: 10, Gap: 8, Fade: 90, Within: r}
@@ -45,8 +46,8 @@ func dot(c *canvas.Canvas, at canvas.Point, ink canvas.Ink, radius int) {
 	c.Disc(ink, int(at.X), y, radius)
 }
 
-// plot appends the points of the line to an empty list, and returns the index of the point where the jump begins. Points
-// about the time of the jump are left out.
+// plot appends the points of the line to an empty list, and returns the index of the point where the jump begins.
+// Points about the time of the jump are left out.
 func (m moment) plot(line []canvas.Point, turned bool) ([]canvas.Point, int) {
 	r := momentChart
 	point := func(x, chance float64) canvas.Point {
@@ -104,7 +105,10 @@ func (m moment) captions(c *canvas.Canvas, s Scenery, line []canvas.Point, jump 
 		chance float64
 		look   canvas.Lettering
 		near   canvas.Point
-	}{{m.To, large, canvas.Point{X: to.X - 50, Y: to.Y + sign*72}}, {m.From, small, canvas.Point{X: from.X - 60, Y: from.Y - sign*62}}} {
+	}{
+		{m.To, large, canvas.Point{X: to.X - 50, Y: to.Y + sign*72}},
+		{m.From, small, canvas.Point{X: from.X - 60, Y: from.Y - sign*62}},
+	} {
 		width, height := c.Width(c.Hundredths(label.chance), label.look), label.look.Size*3/4
 		box := room(caption{width: width + height, height: height, near: label.near}, line, taken)
 		taken = append(taken, box)

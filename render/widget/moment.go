@@ -1,5 +1,5 @@
-// Package widget draws parts that the pictures of several games share: the picture of the decisive turn, and the odds of
-// choices.
+// Package widget draws parts that the pictures of several games share: the picture of the decisive turn, and the odds
+// of choices.
 package widget
 
 import (
