@@ -6,28 +6,27 @@ import (
 	"dockside/render/canvas"
 )
 
-// Drawing is one picture to be made: a scene of a game as its face draws it, or a value that
-// holds all it shows.
+// Drawing is a picture to be made: the scene of a game, or a value with all of its content.
 type Drawing interface {
 	Sheet() Sheet
-	// Key is the same for drawings that look the same, and for no others on such a sheet.
+	// Key identifies the content of the drawing among drawings on sheets of the same name.
 	Key() string
-	// Draw paints on a canvas as it comes from the pool, whatever was on it before.
+	// Draw paints on a reused canvas with old pixels.
 	Draw(*canvas.Canvas) error
 }
 
-// Sheet is what a drawing is made on.
+// Sheet is the format of a drawing.
 type Sheet struct {
-	Name          string   // of this kind of picture; file names start with it
-	Art           embed.FS // with the sprites, as Traits.Files; those of the house where it has none
-	Folder        string   // in Art: CardFolder, or nothing for the sprites of matches
+	Name          string   // of this kind of picture; the beginning of file names
+	Art           embed.FS // the sprites, as in Traits.Files; without any the shared ones are used
+	Folder        string   // in Art: canvas.CardFolder, or empty for the sprites of matches
 	Width, Height int      // in pixels, at most 1200 x 800
-	Record        string   // what the file holds beside the picture, see ReadRecord; Key knows it
+	Record        string   // the record in the file, see png.ReadRecord; Key includes it
 }
 
-// Picture is one finished picture, or a film.
+// Picture is a picture or film file.
 type Picture struct {
 	Data          []byte // a PNG; a film is a GIF
 	Width, Height int    // in pixels
-	Name          string // a file name that is different for different scenes
+	Name          string // a file name; different content has different names
 }
