@@ -9,14 +9,14 @@ import (
 	"testing"
 	"time"
 
-	"github.com/redis/go-redis/v9"
-
 	"dockside/bot/catalog"
 	"dockside/game"
 	"dockside/game/ladder"
 	"dockside/game/table"
 	"dockside/sandbox"
 	"dockside/storage/former"
+
+	"github.com/redis/go-redis/v9"
 )
 
 // Whatever a former version has kept, in either store, is read as that program said it, is due, and goes on: one press

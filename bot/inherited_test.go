@@ -8,14 +8,14 @@ import (
 	"testing"
 	"time"
 
-	"github.com/redis/go-redis/v9"
-
 	"dockside/bot/catalog"
 	"dockside/game"
 	"dockside/game/table"
 	"dockside/sandbox"
 	"dockside/storage"
 	"dockside/storage/schema3"
+
+	"github.com/redis/go-redis/v9"
 )
 
 // keepers open what a bot of schema 3 has left in each kind of store.

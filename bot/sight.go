@@ -8,12 +8,12 @@ import (
 	"sync"
 	"time"
 
-	"golang.org/x/sync/singleflight"
-
 	"dockside/bot/screen"
 	"dockside/bot/wire"
 	"dockside/game/table"
 	"dockside/internal/panics"
+
+	"golang.org/x/sync/singleflight"
 )
 
 // sight tells who may see which channel of a server. It asks Discord, whose word counts for a minute; what

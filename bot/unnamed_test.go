@@ -5,9 +5,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/alicebob/miniredis/v2"
-
 	"dockside/game/agenda"
+
+	"github.com/alicebob/miniredis/v2"
 )
 
 // An agenda that cannot be read is told of once, and not whose it is: lines of the log name nobody.

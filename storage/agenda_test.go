@@ -13,10 +13,10 @@ import (
 	"testing"
 	"time"
 
-	"github.com/alicebob/miniredis/v2"
-
 	"dockside/game/agenda"
 	"dockside/game/table"
+
+	"github.com/alicebob/miniredis/v2"
 )
 
 // agendaCases are promises about what people are to be told.

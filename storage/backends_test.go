@@ -10,14 +10,14 @@ import (
 	"testing"
 	"time"
 
-	"github.com/alicebob/miniredis/v2"
-	"github.com/redis/go-redis/v9/logging"
-	"go.etcd.io/bbolt"
-
 	"dockside/game/agenda"
 	"dockside/game/ladder"
 	"dockside/game/table"
 	"dockside/storage/redistest"
+
+	"github.com/alicebob/miniredis/v2"
+	"github.com/redis/go-redis/v9/logging"
+	"go.etcd.io/bbolt"
 )
 
 // TestMain keeps go-redis from saying beside the tests what every error repeats, and runs many of

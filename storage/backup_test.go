@@ -13,11 +13,11 @@ import (
 	"testing"
 	"time"
 
-	"github.com/alicebob/miniredis/v2"
-
 	"dockside/game/agenda"
 	"dockside/game/table"
 	"dockside/storage/schema3"
+
+	"github.com/alicebob/miniredis/v2"
 )
 
 // copied is a copy of a store, with how many items are in it.

@@ -10,10 +10,10 @@ import (
 	"sync"
 	"time"
 
+	"dockside/game/table"
+
 	"go.etcd.io/bbolt"
 	bbolterrors "go.etcd.io/bbolt/errors"
-
-	"dockside/game/table"
 )
 
 // Bolt keeps everything in one file, which one process at a time can open.

@@ -5,9 +5,9 @@ import (
 	"context"
 	"errors"
 
-	"go.etcd.io/bbolt"
-
 	"dockside/game/agenda"
+
+	"go.etcd.io/bbolt"
 )
 
 // Names of the buckets of what people are to be told.

@@ -9,10 +9,10 @@ import (
 	"testing"
 	"time"
 
-	"go.etcd.io/bbolt"
-
 	"dockside/game/ladder"
 	"dockside/game/table"
+
+	"go.etcd.io/bbolt"
 )
 
 // emptied is a file with many tables of which most have been removed, and how large it is.

@@ -5,10 +5,10 @@ import (
 	"context"
 	"errors"
 
+	"dockside/game/ladder"
+
 	"go.etcd.io/bbolt"
 	bbolterrors "go.etcd.io/bbolt/errors"
-
-	"dockside/game/ladder"
 )
 
 // drafts is the bucket of the drafts of ladders: each is a bucket by the name of its ladder, with the same buckets in

@@ -5,9 +5,9 @@ import (
 	"context"
 	"errors"
 
-	"go.etcd.io/bbolt"
-
 	"dockside/game/ladder"
+
+	"go.etcd.io/bbolt"
 )
 
 // Rename puts a mark in the place of a user on a ladder: in their standing, in how they have fared against some

@@ -7,9 +7,9 @@ import (
 	"errors"
 	"slices"
 
-	"go.etcd.io/bbolt"
-
 	"dockside/game/table"
+
+	"go.etcd.io/bbolt"
 )
 
 // InChannel lists the ids of the live tables in a channel.

@@ -8,9 +8,9 @@ import (
 	"slices"
 	"time"
 
-	"go.etcd.io/bbolt"
-
 	"dockside/game/ladder"
+
+	"go.etcd.io/bbolt"
 )
 
 // Names of the buckets of the ladders; a key begins with the name of its ladder and a zero byte.

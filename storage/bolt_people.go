@@ -6,9 +6,9 @@ import (
 	"errors"
 	"slices"
 
-	"go.etcd.io/bbolt"
-
 	"dockside/game/table"
+
+	"go.etcd.io/bbolt"
 )
 
 // finished is the name of the bucket with the tables that are over, by who sat at them.

@@ -6,9 +6,9 @@ import (
 	"encoding/binary"
 	"errors"
 
-	"go.etcd.io/bbolt"
-
 	"dockside/game/ladder"
+
+	"go.etcd.io/bbolt"
 )
 
 // Names of the buckets by which a page of a ladder is found without going through all of it. Keys begin with the

@@ -8,10 +8,10 @@ import (
 	"slices"
 	"strconv"
 
-	"go.etcd.io/bbolt"
-
 	"dockside/game/ladder"
 	"dockside/game/table"
+
+	"go.etcd.io/bbolt"
 )
 
 // Names of the other buckets that know no table.

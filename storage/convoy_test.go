@@ -7,9 +7,9 @@ import (
 	"testing"
 	"time"
 
-	"go.etcd.io/bbolt"
-
 	"dockside/game/table"
+
+	"go.etcd.io/bbolt"
 )
 
 // meet lets some writes share a transaction, and gives their errors.

@@ -8,10 +8,10 @@ import (
 	"runtime/debug"
 	"strings"
 
-	bbolterrors "go.etcd.io/bbolt/errors"
-
 	"dockside/game/table"
 	"dockside/internal/panics"
+
+	bbolterrors "go.etcd.io/bbolt/errors"
 )
 
 // DamageError tells that there is something where a file of tables should be, and what is wrong with it.

@@ -10,10 +10,10 @@ import (
 	"testing"
 	"time"
 
+	"dockside/game/table"
+
 	"github.com/alicebob/miniredis/v2"
 	"github.com/redis/go-redis/v9"
-
-	"dockside/game/table"
 )
 
 // claimCases are promises about who looks after what is due.

@@ -10,10 +10,10 @@ import (
 	"strings"
 	"testing"
 
-	"go.etcd.io/bbolt"
-
 	"dockside/game/ladder"
 	"dockside/game/table"
+
+	"go.etcd.io/bbolt"
 )
 
 // eraseCases are the part of the suite about people who want to be forgotten, and servers that are left.

@@ -9,10 +9,10 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/alicebob/miniredis/v2"
-
 	"dockside/game/table"
 	"dockside/storage/redistest"
+
+	"github.com/alicebob/miniredis/v2"
 )
 
 // unwell checks that a store says that it is not well, in some words.

@@ -6,11 +6,11 @@ import (
 	"testing"
 	"time"
 
-	"github.com/redis/go-redis/v9"
-	"go.etcd.io/bbolt"
-
 	"dockside/game/ladder"
 	"dockside/game/rating"
+
+	"github.com/redis/go-redis/v9"
+	"go.etcd.io/bbolt"
 )
 
 // crowd is how many players are on the ladder of the benchmark.

@@ -7,11 +7,11 @@ import (
 	"strings"
 	"testing"
 
-	"go.etcd.io/bbolt"
-
 	"dockside/game/agenda"
 	"dockside/game/ladder"
 	"dockside/game/table"
+
+	"go.etcd.io/bbolt"
 )
 
 // marked is a file with a table in it that says to have a layout.

@@ -7,10 +7,10 @@ import (
 	"testing"
 	"time"
 
+	"dockside/game/table"
+
 	"github.com/redis/go-redis/v9"
 	"go.etcd.io/bbolt"
-
-	"dockside/game/table"
 )
 
 // stored is how many tables of a former version the benchmark finds, and read how many it reads at a time.

@@ -5,10 +5,10 @@ import (
 	"testing"
 	"time"
 
+	"dockside/game/table"
+
 	"github.com/alicebob/miniredis/v2"
 	"github.com/redis/go-redis/v9"
-
-	"dockside/game/table"
 )
 
 // peopleCases are promises about the tables of a person.

@@ -9,9 +9,9 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/redis/go-redis/v9"
-
 	"dockside/game/table"
+
+	"github.com/redis/go-redis/v9"
 )
 
 // Redis keeps everything in a Redis, which any number of processes may share.

@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/redis/go-redis/v9"
-
 	"dockside/game/agenda"
 	"dockside/game/table"
+
+	"github.com/redis/go-redis/v9"
 )
 
 // The hints of people are like those of tables, see redis_index.go.

@@ -4,9 +4,9 @@ import (
 	"context"
 	"errors"
 
-	"github.com/redis/go-redis/v9"
-
 	"dockside/game/ladder"
+
+	"github.com/redis/go-redis/v9"
 )
 
 // draftKeys are the keys of what a draft has more than a ladder.

@@ -9,10 +9,10 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/redis/go-redis/v9"
-
 	"dockside/game/ladder"
 	"dockside/game/table"
+
+	"github.com/redis/go-redis/v9"
 )
 
 // rename writes what follows from putting a mark in the place of a user on a ladder, if nothing has changed since

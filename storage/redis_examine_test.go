@@ -7,11 +7,11 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/alicebob/miniredis/v2"
-	"github.com/redis/go-redis/v9"
-
 	"dockside/game/table"
 	"dockside/storage/redistest"
+
+	"github.com/alicebob/miniredis/v2"
+	"github.com/redis/go-redis/v9"
 )
 
 // examined are the findings about the Redis at an address, each as its kind and its words.

@@ -5,9 +5,9 @@ import (
 	"errors"
 	"slices"
 
-	"github.com/redis/go-redis/v9"
-
 	"dockside/game/table"
+
+	"github.com/redis/go-redis/v9"
 )
 
 // The proof that no table gets lost from what is due. Let d be the time at which revision n of

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/redis/go-redis/v9"
-
 	"dockside/game/table"
+
+	"github.com/redis/go-redis/v9"
 )
 
 // redisItems are the patterns of the keys of items, with how an item gets its key of them.

@@ -8,10 +8,10 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/redis/go-redis/v9"
-
 	"dockside/game/ladder"
 	"dockside/game/table"
+
+	"github.com/redis/go-redis/v9"
 )
 
 // place is where a ladder lies.

@@ -5,9 +5,9 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/redis/go-redis/v9"
-
 	"dockside/game/ladder"
+
+	"github.com/redis/go-redis/v9"
 )
 
 // page shows a part of a ladder: how many are shown, then of the reader and of each row the

@@ -5,9 +5,9 @@ import (
 	"errors"
 	"slices"
 
-	"github.com/redis/go-redis/v9"
-
 	"dockside/game/table"
+
+	"github.com/redis/go-redis/v9"
 )
 
 // Seated lists the ids of the live tables at which a user sits, ascending.

@@ -11,10 +11,10 @@ import (
 	"sync"
 	"time"
 
-	"github.com/redis/go-redis/v9"
-
 	"dockside/game/ladder"
 	"dockside/game/table"
+
+	"github.com/redis/go-redis/v9"
 )
 
 // Archive puts a match into the histories of its players, one after the other, after its entry; the same match

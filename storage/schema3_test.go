@@ -10,12 +10,12 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/alicebob/miniredis/v2"
-	"github.com/redis/go-redis/v9"
-
 	"dockside/game/ladder"
 	"dockside/game/table"
 	"dockside/storage/schema3"
+
+	"github.com/alicebob/miniredis/v2"
+	"github.com/redis/go-redis/v9"
 )
 
 // keepers open what a program of schema 3 has left, in each kind of store.

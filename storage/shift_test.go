@@ -5,9 +5,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/alicebob/miniredis/v2"
-
 	"dockside/game/table"
+
+	"github.com/alicebob/miniredis/v2"
 )
 
 // Of all who share a Redis one has a shift at a time, and where Redis is away nobody knows.

@@ -13,9 +13,9 @@ import (
 	"testing"
 	"testing/iotest"
 
-	bbolterrors "go.etcd.io/bbolt/errors"
-
 	"dockside/internal/panics"
+
+	bbolterrors "go.etcd.io/bbolt/errors"
 )
 
 // An error of the system is told with its own help. It is never called damage, and the advice is never to move the

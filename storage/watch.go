@@ -5,9 +5,9 @@ import (
 	"errors"
 	"time"
 
-	"github.com/redis/go-redis/v9"
-
 	"dockside/game/table"
+
+	"github.com/redis/go-redis/v9"
 )
 
 // Watcher hears of each operation of a store: which it was, how long it took, and whether the storage

@@ -16,13 +16,13 @@ import (
 	"testing"
 	"time"
 
-	"github.com/alicebob/miniredis/v2"
-	"github.com/redis/go-redis/v9"
-
 	"dockside/bot"
 	"dockside/game/ladder"
 	"dockside/storage"
 	"dockside/storage/schema3"
+
+	"github.com/alicebob/miniredis/v2"
+	"github.com/redis/go-redis/v9"
 )
 
 // keep lets the settings name a store.

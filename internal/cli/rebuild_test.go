@@ -12,12 +12,12 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/alicebob/miniredis/v2"
-
 	"dockside/bot"
 	"dockside/game/ladder"
 	"dockside/storage"
 	"dockside/storage/schema3"
+
+	"github.com/alicebob/miniredis/v2"
 )
 
 // While a bot has the file it makes the ladders anew, asked through its socket, and says how many matches there

@@ -7,11 +7,11 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/alicebob/miniredis/v2"
-
 	"dockside/game/table"
 	"dockside/storage"
 	"dockside/storage/redistest"
+
+	"github.com/alicebob/miniredis/v2"
 )
 
 // A Redis that is known to lose games is refused at the start and by the doctor, unless a setting insists; a Redis that
