@@ -8,7 +8,7 @@ RUN go mod download
 COPY . .
 ARG COMMIT TARGETOS TARGETARCH
 RUN CGO_ENABLED=0 GOOS=$TARGETOS GOARCH=$TARGETARCH \
-	go build -trimpath -ldflags="-s -w -X dockside/command.revision=$COMMIT" -o /out/dockside . && \
+	go build -trimpath -ldflags="-s -w -X dockside/internal/cli.revision=$COMMIT" -o /out/dockside . && \
 	deploy/notices /out/dockside >/out/THIRD_PARTY_LICENSES && mkdir -p /out/data
 
 FROM scratch

@@ -1,12 +1,12 @@
 // Dockside is a Discord bot on which the members of a server play board games.
 //
-// This file lists the games. What is done with them is in command.
+// This file lists the games. Package cli works with them.
 package main
 
 import (
 	"sync"
 
-	"dockside/command"
+	"dockside/bot/catalog"
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/game/madameching"
@@ -15,16 +15,16 @@ import (
 	"dockside/game/shanghaien/engine"
 	"dockside/game/shipshape"
 	shipengine "dockside/game/shipshape/engine"
-	"dockside/house"
+	"dockside/internal/cli"
 	chingface "dockside/render/madameching"
 	shanghaienface "dockside/render/shanghaien"
 	shipshapeface "dockside/render/shipshape"
 )
 
 // games are the games of the house. A new one is one line here.
-func games() []house.Game {
+func games() []catalog.Game {
 	captains := sync.OnceValue(func() []ai.Level { return engine.Levels(1) })
-	return []house.Game{
+	return []catalog.Game{
 		{
 			Rules: shanghaien.Rules(), Face: shanghaienface.New(), Levels: func(game.Setup) []ai.Level { return captains() },
 			Chapter: engine.Round, Contenders: engine.Contenders, Train: engine.Train, Puzzles: engine.Puzzles,
@@ -40,4 +40,4 @@ func games() []house.Game {
 	}
 }
 
-func main() { command.Main(games()) }
+func main() { cli.Main(games()) }

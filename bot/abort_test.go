@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"dockside/game"
+	"dockside/game/table"
 	"dockside/internal/sandbox"
-	"dockside/table"
 )
 
 // aborts lets a player of a pair abort their rated match, and returns what they were asked before.

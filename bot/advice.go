@@ -8,8 +8,8 @@ import (
 	"dockside/bot/refusal"
 	"dockside/bot/view"
 	"dockside/game"
+	"dockside/game/table"
 	"dockside/storage"
-	"dockside/table"
 )
 
 // errAlike means that advice on a match would be advice on a rated one that still goes on.

@@ -7,12 +7,12 @@ import (
 	"strings"
 	"testing"
 
+	"dockside/bot/catalog"
 	"dockside/game"
-	"dockside/house"
+	"dockside/game/table"
 	"dockside/internal/sandbox"
 	"dockside/render"
 	"dockside/render/shanghaien"
-	"dockside/table"
 )
 
 const alike = "A rated game that is still going on is like this one"
@@ -225,7 +225,7 @@ func TestNoAdviceOnAMatchThatIsLikeOneThatIsOver(t *testing.T) {
 // Nor on sealed bids, whoever sits where in the file.
 func TestNoAdviceOnSealedBidsOfARunningMatch(t *testing.T) {
 	t.Parallel()
-	with := settings{games: []house.Game{ships()}}
+	with := settings{games: []catalog.Game{ships()}}
 	h := moor(t, with)
 	h.store = unlike{h.store} // nobody knows the stack below its top, so the file begins otherwise
 	h.sail(with)

@@ -3,9 +3,9 @@ package bot
 import (
 	"context"
 
-	"dockside/bot/text"
 	"dockside/bot/ui"
 	"dockside/bot/view"
+	"dockside/render/i18n"
 )
 
 // Answer is what a handler wants to be answered. It is a value: the publisher and the reply
@@ -26,7 +26,7 @@ type Answer struct {
 	// Odds tells that the answer is the panel of odds of the user, which follows their decisions from then on.
 	Odds bool
 	// Logged says what the log of the server hears of it when it is done; nil if nothing.
-	Logged func(*text.Language) string
+	Logged func(*i18n.Language) string
 	// Aside is a message for everybody that is sent beside the answer, once for each request.
 	Aside *ui.Screen
 }

@@ -11,9 +11,9 @@ import (
 	"dockside/bot/refusal"
 	"dockside/bot/view"
 	"dockside/bot/wire"
+	"dockside/game/table"
 	"dockside/render"
 	"dockside/storage"
-	"dockside/table"
 )
 
 // errForeign says that a message shows no match.

@@ -10,9 +10,9 @@ import (
 	"slices"
 	"time"
 
-	"dockside/panics"
+	"dockside/game/table"
+	"dockside/internal/panics"
 	"dockside/storage"
-	"dockside/table"
 )
 
 // How often what is over leaves the store, how soon again where that fails, and how often a process looks whether it

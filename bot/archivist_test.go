@@ -16,11 +16,11 @@ import (
 	"time"
 
 	"dockside/bot/ui"
+	"dockside/game/ladder"
 	"dockside/game/shanghaien"
-	"dockside/ladder"
+	"dockside/game/table"
 	"dockside/storage"
 	"dockside/storage/archive"
-	"dockside/table"
 )
 
 // attic is an archive in a folder of its own.

@@ -9,11 +9,12 @@ import (
 	"dockside/bot/meter"
 	"dockside/bot/ui"
 	"dockside/bot/wire"
-	"dockside/panics"
+	"dockside/internal/panics"
 	"dockside/render"
+	"dockside/render/studio"
 )
 
-// Studio draws pictures, as render.Studio does.
+// Studio draws pictures, as studio.Studio does.
 type Studio interface {
 	Draw(ctx context.Context, f render.Face, scene render.Scene) (render.Picture, error)
 	Make(ctx context.Context, d render.Drawing) (render.Picture, error)
@@ -22,7 +23,7 @@ type Studio interface {
 // artist makes messages of screens.
 type artist struct {
 	studio Studio
-	cinema *render.Cinema
+	cinema *studio.Cinema
 	meter  *meter.Meter
 	local  func() time.Time
 }

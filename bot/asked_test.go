@@ -5,11 +5,11 @@ import (
 	"time"
 
 	"dockside/bot"
+	"dockside/bot/catalog"
 	"dockside/game"
 	"dockside/game/gametest/tender"
-	"dockside/house"
+	"dockside/game/table"
 	"dockside/internal/sandbox"
-	"dockside/table"
 )
 
 // Matches that differ only in whether somebody who is asked can do anything but pass, or has laid an order for it, give
@@ -60,7 +60,7 @@ func (w *witness) hint() time.Duration {
 func TestComputersAnswerInTheirTime(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	k := wind(t, settings{games: []house.Game{g}})
+	k := wind(t, settings{games: []catalog.Game{g}})
 	c := k.crew(g, k.Channel("tavern"), "Anna", "Bernd")
 	card := c.gather(sandbox.Text("pace", "10m"), sandbox.Yes(tender.Objections, true))
 	c.comesTo(c.members[0].PressStale(card, "enlist:"+c.table, "bosun"),

@@ -5,10 +5,10 @@ import (
 	"slices"
 	"strings"
 
-	"dockside/bot/text"
+	"dockside/bot/catalog"
 	"dockside/bot/ui"
 	"dockside/bot/wire"
-	"dockside/house"
+	"dockside/render/i18n"
 )
 
 // ask opens the form of a command, or asks first for which game it is.
@@ -19,7 +19,7 @@ func (f harbours) ask(_ context.Context, c *call) (Answer, error) {
 		if err != nil {
 			return Answer{}, errUnknown
 		}
-		games = []house.Game{g}
+		games = []catalog.Game{g}
 	}
 	e, known := f.errand(games, c.arg("command"))
 	if !known {
@@ -38,10 +38,10 @@ func (f harbours) ask(_ context.Context, c *call) (Answer, error) {
 }
 
 // gameFirst asks for which game a command is to be.
-func (f harbours) gameFirst(l *text.Language, e errand) ui.Screen {
+func (f harbours) gameFirst(l *i18n.Language, e errand) ui.Screen {
 	var buttons []ui.Button
 	for _, g := range f.games {
-		one, _ := f.errand([]house.Game{g}, e.Name)
+		one, _ := f.errand([]catalog.Game{g}, e.Name)
 		b := one.button(l, g.Rules.Name)
 		b.Label = l.Say(g.Rules.Name + ".name")
 		buttons = append(buttons, b)
@@ -52,7 +52,7 @@ func (f harbours) gameFirst(l *text.Language, e errand) ui.Screen {
 }
 
 // button gives the command, or opens its form, for a game or, if that is empty, for any.
-func (e errand) button(l *text.Language, game string) ui.Button {
+func (e errand) button(l *i18n.Language, game string) ui.Button {
 	verb := ui.Give
 	if len(e.fields(l)) > 0 && !slices.Contains(ownPanel, e.Name) || e.perGame {
 		verb = "ask"
@@ -65,7 +65,7 @@ func (e errand) button(l *text.Language, game string) ui.Button {
 }
 
 // title is what the command is called where nobody writes it. What a game brings along has its own name.
-func (e errand) title(l *text.Language) string {
+func (e errand) title(l *i18n.Language) string {
 	if l.Has(e.key()) {
 		return l.Say(e.key())
 	}
@@ -77,7 +77,7 @@ func (e errand) key() string {
 }
 
 // form asks for all that a command can be given.
-func (e errand) form(l *text.Language, game string) *ui.Form {
+func (e errand) form(l *i18n.Language, game string) *ui.Form {
 	id := ui.ID(ui.Give, e.Name)
 	if game != "" {
 		id = ui.ID(id, game)
@@ -87,7 +87,7 @@ func (e errand) form(l *text.Language, game string) *ui.Form {
 
 // fields are those of the form: one for each option, one for all that is on or off, which also takes the last menus
 // for which there is no room.
-func (e errand) fields(l *text.Language) []ui.Field {
+func (e errand) fields(l *i18n.Language) []ui.Field {
 	var fields []ui.Field
 	var terms []ui.Option
 	for _, o := range e.Options {
@@ -133,7 +133,7 @@ func folded(f ui.Field) []ui.Option {
 }
 
 // switches are the terms by which an option is switched on, and off where that is not the same as to say nothing.
-func switches(l *text.Language, o wire.Option) []ui.Option {
+func switches(l *i18n.Language, o wire.Option) []ui.Option {
 	key, label := "terms."+o.Name, o.About[l.Code]
 	if l.Has(key) {
 		label = l.Say(key)
@@ -146,7 +146,7 @@ func switches(l *text.Language, o wire.Option) []ui.Option {
 }
 
 // field is that of an option.
-func field(l *text.Language, o wire.Option) ui.Field {
+func field(l *i18n.Language, o wire.Option) ui.Field {
 	f := ui.Field{Name: o.Name, Label: l.Say("field." + o.Name), Note: o.About[l.Code]}
 	switch {
 	case o.Kind == wire.Person:
@@ -168,7 +168,7 @@ func field(l *text.Language, o wire.Option) ui.Field {
 }
 
 // about tells what the command does.
-func (e errand) about(l *text.Language) string {
+func (e errand) about(l *i18n.Language) string {
 	if l.Has(e.key() + ".about") {
 		return l.Say(e.key() + ".about")
 	}

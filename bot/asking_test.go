@@ -9,10 +9,10 @@ import (
 	"strings"
 	"testing"
 
+	"dockside/bot/catalog"
 	"dockside/bot/presenter"
 	"dockside/bot/ui"
 	"dockside/bot/wire"
-	"dockside/house"
 )
 
 // walk goes everywhere from a harbour, by pressing alone, and gathers the requests that come of it.
@@ -229,7 +229,7 @@ func (w *walk) options(game, command string, all []wire.Option) []wire.Option {
 	if err != nil {
 		return all
 	}
-	one, _ := w.bot.errand([]house.Game{g}, command)
+	one, _ := w.bot.errand([]catalog.Game{g}, command)
 	return one.Options
 }
 

@@ -6,8 +6,9 @@ import (
 
 	"dockside/bot/presenter"
 	"dockside/bot/refusal"
+	"dockside/game/hours"
+	"dockside/game/table"
 	"dockside/storage"
-	"dockside/table"
 )
 
 // errDay means that no time is named until which somebody could be away.
@@ -24,19 +25,19 @@ func (f vacations) routes() routes {
 }
 
 // awayOf is the document of a person's vacation.
-func awayOf(user string) storage.Document[table.Vacation] {
-	return storage.Document[table.Vacation]{Key: "away/" + user}
+func awayOf(user string) storage.Document[hours.Vacation] {
+	return storage.Document[hours.Vacation]{Key: "away/" + user}
 }
 
 // vacation is when somebody is away.
-func (d *desk) vacation(ctx context.Context, user string) (table.Vacation, error) {
+func (d *desk) vacation(ctx context.Context, user string) (hours.Vacation, error) {
 	return awayOf(user).Load(ctx, d.store)
 }
 
 // away says until when the user is away, or that they are back, and shows how it stands. It is told to all their
 // tables anew whenever it is said, should that have been interrupted before.
 func (f vacations) away(ctx context.Context, c *call) (Answer, error) {
-	var v table.Vacation
+	var v hours.Vacation
 	var err error
 	if until := c.arg("until"); until == "" {
 		v, err = f.vacation(ctx, c.User.ID)
@@ -50,13 +51,13 @@ func (f vacations) away(ctx context.Context, c *call) (Answer, error) {
 }
 
 // revise keeps until when the user is away.
-func (f vacations) revise(ctx context.Context, c *call, said string) (v table.Vacation, err error) {
+func (f vacations) revise(ctx context.Context, c *call, said string) (v hours.Vacation, err error) {
 	now := f.now()
 	until, ok := presenter.AwayUntil(said, presenter.ZoneOf(c.wish), now)
 	if !ok && said != presenter.Returned {
 		return v, errDay
 	}
-	return awayOf(c.User.ID).Revise(ctx, f.store, func(v *table.Vacation) (err error) {
+	return awayOf(c.User.ID).Revise(ctx, f.store, func(v *hours.Vacation) (err error) {
 		if said == presenter.Returned {
 			*v = v.Back(now)
 		} else {
@@ -67,7 +68,7 @@ func (f vacations) revise(ctx context.Context, c *call, said string) (v table.Va
 }
 
 // tell tells all tables of a user when they are away. A table that cannot be read is left as it is.
-func (f vacations) tell(ctx context.Context, user string, r table.Rest) error {
+func (f vacations) tell(ctx context.Context, user string, r hours.Rest) error {
 	ids, err := f.store.Seated(ctx, user)
 	if err != nil {
 		return err

@@ -8,9 +8,9 @@ import (
 
 	"dockside/bot/presenter"
 	"dockside/bot/refusal"
-	"dockside/bot/text"
 	"dockside/bot/ui"
-	"dockside/table"
+	"dockside/game/table"
+	"dockside/render/i18n"
 )
 
 // What those who keep order cannot do.
@@ -76,7 +76,7 @@ func (f banning) ban(ctx context.Context, c *call) (Answer, error) {
 		f.log.Warn("cannot take a member away from all tables yet", "id", c.ID, "error", err)
 	}
 	a := f.listed(c, o, "ban.done", who)
-	a.Logged = func(l *text.Language) string {
+	a.Logged = func(l *i18n.Language) string {
 		return l.Say("log.ban", ui.Mention(c.User.ID), ui.Mention(who.ID))
 	}
 	return a, nil
@@ -128,7 +128,7 @@ func (f banning) unban(ctx context.Context, c *call) (Answer, error) {
 		return f.listed(c, o, "", who), nil
 	}
 	a := f.listed(c, o, "unban.done", who)
-	a.Logged = func(l *text.Language) string {
+	a.Logged = func(l *i18n.Language) string {
 		named := ui.Mention(who.ID)
 		if strings.HasPrefix(who.ID, veils) { // of whom nobody knows the id
 			named = l.Say("captain.former")

@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"dockside/bot"
-	"dockside/house"
+	"dockside/bot/catalog"
+	"dockside/game/table"
 	"dockside/internal/sandbox"
-	"dockside/table"
 )
 
 // Whoever is banned reads so wherever they would play, whatever they press or call, and reads all the rest as before.
@@ -71,7 +71,7 @@ func TestWhatIsLeftOfWhoIsBanned(t *testing.T) {
 			t.Run(fmt.Sprint(name, " ", late), func(t *testing.T) {
 				t.Parallel()
 				g := bot.Tender(false)
-				h := openHarbour(t, settings{store: open(t), games: []house.Game{g}})
+				h := openHarbour(t, settings{store: open(t), games: []catalog.Game{g}})
 				anna, bernd, tavern := h.Member("Anna"), h.Member("Bernd"), h.Channel("tavern")
 				p := h.pair(tavern, "Anna", "Bernd")
 				p.start(sandbox.Yes("rated", true))

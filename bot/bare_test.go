@@ -15,6 +15,7 @@ import (
 	shanghai "dockside/game/shanghaien"
 	"dockside/internal/sandbox"
 	"dockside/render"
+	"dockside/render/canvas"
 	"dockside/render/shanghaien"
 )
 
@@ -31,7 +32,7 @@ type smudge struct {
 	broken *atomic.Bool
 }
 
-func (s smudge) Paint(c *render.Canvas) {
+func (s smudge) Paint(c *canvas.Canvas) {
 	if s.broken.Load() {
 		panic("the ink is smudged")
 	}

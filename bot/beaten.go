@@ -4,10 +4,10 @@ import (
 	"context"
 	"slices"
 
+	"dockside/bot/catalog"
 	"dockside/bot/view"
-	"dockside/house"
+	"dockside/game/table"
 	"dockside/storage"
-	"dockside/table"
 )
 
 // beaten are the levels of computer players that somebody has won against, by game. The document is kept for each
@@ -67,7 +67,7 @@ func (d *desk) revise(ctx context.Context, user, game string, levels []string) e
 
 // usualLevel is the computer player that somebody is offered who asks for none: the weakest they have never won
 // against, or the strongest. Where that cannot be known, it is the one that suits most.
-func (d *desk) usualLevel(ctx context.Context, user string, g house.Game) string {
+func (d *desk) usualLevel(ctx context.Context, user string, g catalog.Game) string {
 	b, err := beatenBy(user).Load(ctx, d.store)
 	if err != nil {
 		d.log.Warn("cannot read who was beaten", "error", err)

@@ -7,7 +7,7 @@ import (
 
 	"dockside/bot/presenter"
 	"dockside/bot/refusal"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // What cannot be done about other members.

@@ -7,10 +7,10 @@ import (
 	"testing"
 
 	"dockside/bot"
+	"dockside/bot/catalog"
 	"dockside/game"
-	"dockside/house"
+	"dockside/game/table"
 	"dockside/internal/sandbox"
-	"dockside/table"
 )
 
 // refusal is all that somebody can tell of an answer, with names taken out.
@@ -42,7 +42,7 @@ func TestBlockedReadAnOrdinaryRefusal(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			g := bot.Tender(false)
-			h := openHarbour(t, settings{store: open(t), games: []house.Game{g}})
+			h := openHarbour(t, settings{store: open(t), games: []catalog.Game{g}})
 			tavern, anna, bernd, clara := h.Channel("tavern"), h.Member("Anna"), h.Member("Bernd"), h.Member("Clara")
 			h.whispered("by the command", anna.Command(tavern, "block", bernd.User("user")), "**Bernd** is blocked")
 			h.whisper(clara.Command(tavern, "settings", sandbox.Sub("me", sandbox.Text("challenges", "none"))))
@@ -124,7 +124,7 @@ func TestWhoBlocksLeavesWhatIsOpen(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			g := bot.Tender(false)
-			h := openHarbour(t, settings{store: open(t), games: []house.Game{g}})
+			h := openHarbour(t, settings{store: open(t), games: []catalog.Game{g}})
 			tavern, anna, bernd := h.Channel("tavern"), h.Member("Anna"), h.Member("Bernd")
 			running := h.pair(h.Channel("harbour"), "Bernd", "Anna")
 			running.start()
@@ -168,7 +168,7 @@ func TestWhoBlocksLeavesWhatIsOpen(t *testing.T) {
 func TestABlockedPairStartsNoLobby(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	h := openHarbour(t, settings{games: []house.Game{g}})
+	h := openHarbour(t, settings{games: []catalog.Game{g}})
 	c := h.crew(g, h.Channel("tavern"), "Anna", "Bernd", "Clara")
 	card := c.gather()
 	must(t, bot.Shun(h.ctx, h.store, c.members[2].ID, c.members[1].ID))

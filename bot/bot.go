@@ -13,25 +13,25 @@ import (
 	"time"
 
 	"dockside/bot/admission"
+	"dockside/bot/catalog"
 	"dockside/bot/meter"
 	"dockside/bot/outage"
-	"dockside/bot/text"
 	"dockside/bot/wire"
 	"dockside/game"
-	"dockside/house"
-	"dockside/panics"
-	"dockside/render"
+	"dockside/internal/panics"
+	"dockside/render/i18n"
+	"dockside/render/studio"
 )
 
 // Config is everything a bot needs from outside.
 type Config struct {
-	Games   []house.Game
+	Games   []catalog.Game
 	Store   Store
 	Archive Archive // where matches go that are over for long; nil: they stay in the store
 	Discord *wire.Discord
-	Words   *text.Catalogue
+	Words   *i18n.Catalogue
 	Studio  Studio
-	Cinema  *render.Cinema
+	Cinema  *studio.Cinema
 	Random  io.Reader // nobody can foresee it; the seeds of matches come from here
 	Dice    game.Dice // for matches that have no seed
 	Files   string    // base address of the files that people upload; wire.DefaultFiles if empty

@@ -10,19 +10,21 @@ import (
 	"time"
 
 	"dockside/bot"
+	"dockside/bot/catalog"
 	"dockside/game"
 	"dockside/game/gametest"
-	"dockside/house"
+	"dockside/game/hours"
+	"dockside/game/table"
 	"dockside/internal/sandbox"
 	"dockside/render"
-	"dockside/table"
+	"dockside/render/canvas"
 )
 
 // mate is a member on a busy day.
 type mate struct {
 	*sandbox.Member
 	calls, often string // where and how often they are called
-	quiet        table.Quiet
+	quiet        hours.Quiet
 	blocked      map[string]bool // by id
 	idle         bool            // they have no time on this day
 	random       *rand.Rand
@@ -36,7 +38,7 @@ type busyDay struct {
 	with     settings
 	copies   [2]*bot.Bot
 	stops    [2]func()
-	house    []house.Game
+	house    []catalog.Game
 	channels []string
 	mates    []*mate
 	began    time.Time
@@ -73,7 +75,7 @@ func (f blank) See(s render.Scene) render.Page {
 // blankPage is an empty picture.
 type blankPage struct{}
 
-func (blankPage) Paint(c *render.Canvas) { c.Rectangle(0, image.Rect(0, 0, 1200, 800)) }
+func (blankPage) Paint(c *canvas.Canvas) { c.Rectangle(0, image.Rect(0, 0, 1200, 800)) }
 
 func (blankPage) Describe() []game.Event { return []game.Event{game.Say("blank")} }
 
@@ -88,7 +90,7 @@ func newBusyDay(t *testing.T) *busyDay {
 	clock := sandbox.NewClock(noon)
 	d := &busyDay{chronicle: newChronicle(t, clock.Now), clock: clock, random: rand.New(rand.NewPCG(seed, 0))}
 	d.with = settings{
-		clock: clock, after: newTimers().After, sent: d.sent, games: []house.Game{ships(), seas()},
+		clock: clock, after: newTimers().After, sent: d.sent, games: []catalog.Game{ships(), seas()},
 		store: chronicled{openRedis(t, startRedisThat(t, "no").address()), d.chronicle},
 	}
 	d.harbour = moor(t, d.with)
@@ -186,7 +188,7 @@ func (d *busyDay) hires(i int) *mate {
 		sandbox.Text("zone", zones[i%6]), sandbox.Text("calls", s.calls), sandbox.Text("often", s.often),
 	}
 	if i%3 > 0 {
-		s.quiet = table.Quiet{From: 22 * 60, To: 7*60 + 30, Zone: zones[i%6]}
+		s.quiet = hours.Quiet{From: 22 * 60, To: 7*60 + 30, Zone: zones[i%6]}
 		wishes = append(wishes, sandbox.Text("quiet", "22-7:30"))
 	}
 	d.does(s.Command(d.channels[0], "settings", sandbox.Sub("me", wishes...)))
@@ -203,7 +205,7 @@ func (d *busyDay) hires(i int) *mate {
 func (d *busyDay) begins(n int) {
 	g, seats := d.house[n%len(d.house)], 2
 	if n >= 44 {
-		many := slices.DeleteFunc(slices.Clone(d.house), func(g house.Game) bool { return g.Rules.MaxSeats < 3 })
+		many := slices.DeleteFunc(slices.Clone(d.house), func(g catalog.Game) bool { return g.Rules.MaxSeats < 3 })
 		g = many[n%len(many)]
 		seats = max(g.Rules.MinSeats, min(3+n%2, g.Rules.MaxSeats))
 	}
@@ -354,7 +356,7 @@ func (d *busyDay) match(id string) (*table.Table, *game.Match) {
 	if err != nil {
 		d.harbour.Fatal(err)
 	}
-	i := slices.IndexFunc(d.house, func(g house.Game) bool { return g.Rules.Name == t.Game })
+	i := slices.IndexFunc(d.house, func(g catalog.Game) bool { return g.Rules.Name == t.Game })
 	s, err := t.Replay(d.house[i].Rules)
 	if err != nil {
 		d.harbour.Fatal(err)

@@ -9,8 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"dockside/game/table"
 	"dockside/internal/sandbox"
-	"dockside/table"
 )
 
 // chronicle is what happens on a busy day: each turn of a person at a table, as the store has it, and all that is said

@@ -7,12 +7,12 @@ import (
 	"strings"
 
 	"dockside/bot/presenter"
-	"dockside/bot/text"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/bot/wire"
 	"dockside/game"
-	"dockside/table"
+	"dockside/game/table"
+	"dockside/render/i18n"
 )
 
 // call is one request on its way to a handler: what it says, by name, and what was known of its
@@ -21,7 +21,7 @@ type call struct {
 	wire.Request
 	args    map[string]string     // the words of a custom id by the names in its route, or the options of a command
 	wish    presenter.Preferences // of the user
-	lang    *text.Language        // of what the user alone sees
+	lang    *i18n.Language        // of what the user alone sees
 	table   *table.Table          // that the route names; nil where it names none
 	view    *view.View            // the same as it is seen
 	leaving bool                  // everything about the user is being deleted

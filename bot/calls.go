@@ -9,9 +9,10 @@ import (
 	"dockside/bot/view"
 	"dockside/bot/wire"
 	"dockside/game"
-	"dockside/panics"
+	"dockside/game/agenda"
+	"dockside/game/table"
+	"dockside/internal/panics"
 	"dockside/storage"
-	"dockside/table"
 )
 
 // calls tells people of their turns who are not called under the board: by private messages, less often, or later,
@@ -46,8 +47,8 @@ func (k calls) tell(ctx context.Context, v *view.View, seats []game.Seat) (*view
 	turns := map[game.Seat]table.Turn{}
 	for _, seat := range seats {
 		turns[seat] = v.TurnOf(seat)
-		if _, err := k.store.ReviseAgenda(ctx, v.Players[seat].User, func(a *table.Agenda) error {
-			a.Hear(v.ID, turns[seat], k.now())
+		if _, err := k.store.ReviseAgenda(ctx, v.Players[seat].User, func(a *agenda.Agenda) error {
+			a.SetTurn(v.ID, turns[seat], k.now())
 			return nil
 		}); err != nil {
 			return nil, err
@@ -78,8 +79,8 @@ func (k calls) attend(ctx context.Context, user string) error {
 	if wrong == nil || ctx.Err() != nil {
 		return nil //nolint:nilerr // the bot stops, and another looks after it
 	}
-	_, err := k.store.ReviseAgenda(ctx, user, func(a *table.Agenda) error {
-		a.PutOff(k.now(), waitOf(wrong))
+	_, err := k.store.ReviseAgenda(ctx, user, func(a *agenda.Agenda) error {
+		a.Postpone(k.now(), waitOf(wrong))
 		return nil
 	})
 	if errors.Is(err, storage.ErrUnreadable) {
@@ -119,7 +120,7 @@ func (k calls) say(ctx context.Context, user string) error {
 }
 
 // read finds out what is true of the turns in an agenda, and how its person likes to be called.
-func (k calls) read(ctx context.Context, a *table.Agenda) (*rounds, error) {
+func (k calls) read(ctx context.Context, a *agenda.Agenda) (*rounds, error) {
 	w, err := k.wishes(ctx, ofUser(a.User))
 	if err != nil {
 		return nil, err
@@ -128,7 +129,7 @@ func (k calls) read(ctx context.Context, a *table.Agenda) (*rounds, error) {
 		calls: k, agenda: a, wishes: w, words: k.language(w, ""), views: map[matter]*view.View{}, now: k.now(),
 		ways: presenter.WaysOf(w), sent: a.Sent,
 	}
-	for _, e := range a.Errands {
+	for _, e := range a.Items {
 		v, err := k.load(ctx, e.Table)
 		switch {
 		case errors.Is(err, storage.ErrUnavailable):

@@ -7,10 +7,10 @@ import (
 	"time"
 
 	"dockside/bot"
+	"dockside/bot/catalog"
 	"dockside/game"
-	"dockside/house"
+	"dockside/game/table"
 	"dockside/internal/sandbox"
-	"dockside/table"
 )
 
 // Whoever is challenged in quiet hours hears of it when those are over, and can answer as long from then on as anybody.
@@ -71,7 +71,7 @@ func TestAReminderWaitsForTheEndOfQuietHours(t *testing.T) {
 func TestOneSleepsAndAnotherIsReminded(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	k := wind(t, settings{games: []house.Game{g}}) // at 14:00 in Paris
+	k := wind(t, settings{games: []catalog.Game{g}}) // at 14:00 in Paris
 	c := k.crew(g, k.Channel("tavern"), "Anna", "Bernd")
 	anna, bernd := c.members[0], c.members[1]
 	k.likes(bernd, "zone=Europe/Paris", "quiet=14:02-15")

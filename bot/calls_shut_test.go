@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"dockside/bot"
-	"dockside/house"
+	"dockside/bot/catalog"
 	"dockside/internal/sandbox"
 )
 
@@ -22,7 +22,7 @@ func TestACallWhereTheBoxIsShut(t *testing.T) {
 	for code, shuts := range shut {
 		t.Run(code, func(t *testing.T) {
 			t.Parallel()
-			k := wind(t, settings{games: []house.Game{g}})
+			k := wind(t, settings{games: []catalog.Game{g}})
 			bernd := k.Member("Bernd")
 			shuts(k.harbour, bernd)
 			before := len(bernd.Pings())

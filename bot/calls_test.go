@@ -8,10 +8,10 @@ import (
 	"time"
 
 	"dockside/bot"
+	"dockside/bot/catalog"
 	"dockside/game"
-	"dockside/house"
+	"dockside/game/table"
 	"dockside/internal/sandbox"
-	"dockside/table"
 )
 
 // likes chooses how a member is called.
@@ -60,7 +60,7 @@ func (h *harbour) whispers(m *sandbox.Member) (texts []string) {
 }
 
 // callsBernd begins a tender of three in which Bernd is called: he has bid long ago, and is to lay first.
-func callsBernd(k *clockwork, g house.Game, channel string, wishes ...string) *crew {
+func callsBernd(k *clockwork, g catalog.Game, channel string, wishes ...string) *crew {
 	k.Helper()
 	c := k.crew(g, channel, "Anna", "Bernd", "Clara")
 	anna, bernd, clara := c.members[0], c.members[1], c.members[2]
@@ -94,7 +94,7 @@ func TestACallByAPrivateMessage(t *testing.T) {
 	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			k := wind(t, settings{store: open(t), games: []house.Game{g}})
+			k := wind(t, settings{store: open(t), games: []catalog.Game{g}})
 			c := callsBernd(k, g, k.Channel("tavern"), "calls=private")
 			bernd := c.members[1]
 			said := k.whispers(bernd)
@@ -130,7 +130,7 @@ func TestACallByAPrivateMessage(t *testing.T) {
 func TestCallsAreGathered(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	k := wind(t, settings{games: []house.Game{g}})
+	k := wind(t, settings{games: []catalog.Game{g}})
 	room := func(name string) string { return k.AddChannel(sandbox.Room{Name: name}) }
 	first := callsBernd(k, g, room("one"), "calls=private", "often=hourly")
 	bernd := first.members[1]
@@ -163,7 +163,7 @@ func TestCallsAreGathered(t *testing.T) {
 func TestACallNamesNoGameOfAnotherChannel(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	k := wind(t, settings{games: []house.Game{g}})
+	k := wind(t, settings{games: []catalog.Game{g}})
 	one, two := k.AddChannel(sandbox.Room{Name: "one"}), k.AddChannel(sandbox.Room{Name: "two"})
 	first := callsBernd(k, g, one, "calls=channel", "often=daily")
 	second := callsBernd(k, g, two)
@@ -181,7 +181,7 @@ func TestACallNamesNoGameOfAnotherChannel(t *testing.T) {
 func TestNobodyIsCalledInQuietHours(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	k := wind(t, settings{games: []house.Game{g}}) // at 14:00 in Paris
+	k := wind(t, settings{games: []catalog.Game{g}}) // at 14:00 in Paris
 	c := callsBernd(k, g, k.Channel("tavern"), "zone=Europe/Paris", "quiet=13:30-15")
 	bernd := c.members[1]
 	before := len(bernd.Pings())
@@ -204,7 +204,7 @@ func TestNobodyIsCalledInQuietHours(t *testing.T) {
 func TestNoCallsAtAll(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	k := wind(t, settings{games: []house.Game{g}})
+	k := wind(t, settings{games: []catalog.Game{g}})
 	c := callsBernd(k, g, k.Channel("tavern"), "calls=never")
 	bernd := c.members[1]
 	before := len(bernd.Pings())

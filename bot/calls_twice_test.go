@@ -9,9 +9,9 @@ import (
 	"time"
 
 	"dockside/bot"
-	"dockside/house"
+	"dockside/bot/catalog"
+	"dockside/game/agenda"
 	"dockside/internal/sandbox"
-	"dockside/table"
 )
 
 // hesitant is a store that lets something happen after somebody was called and before that is noted.
@@ -21,7 +21,9 @@ type hesitant struct {
 	meanwhile func()
 }
 
-func (s *hesitant) ReviseAgenda(ctx context.Context, user string, f func(*table.Agenda) error) (*table.Agenda, error) {
+func (s *hesitant) ReviseAgenda(
+	ctx context.Context, user string, f func(*agenda.Agenda) error,
+) (*agenda.Agenda, error) {
 	if s.called.CompareAndSwap(true, false) {
 		s.meanwhile()
 	}
@@ -38,7 +40,7 @@ func TestTwoCopiesCallNobodyTwiceForATurn(t *testing.T) {
 			t.Parallel()
 			var calls []string
 			s := &hesitant{store: open(t)}
-			k := wind(t, settings{store: s, games: []house.Game{g}, sent: func(m sandbox.Message, _ []string) {
+			k := wind(t, settings{store: s, games: []catalog.Game{g}, sent: func(m sandbox.Message, _ []string) {
 				if len(m.Embeds) > 0 && strings.Contains(m.Embeds[0].Title, "It is your turn") {
 					calls = append(calls, m.Embeds[0].Description)
 					s.called.Store(len(calls) == 1)
@@ -74,7 +76,7 @@ func TestTwoCopiesCallNobodyTwiceForATurn(t *testing.T) {
 }
 
 // bidden begins a tender of three in a channel of its own, in which Bernd has bid.
-func (c *clockwork) bidden(g house.Game, options ...sandbox.Option) *crew {
+func (c *clockwork) bidden(g catalog.Game, options ...sandbox.Option) *crew {
 	c.Helper()
 	one := c.crew(g, c.AddChannel(sandbox.Room{Name: "room"}), "Anna", "Bernd", "Clara")
 	one.begin(options...)

@@ -12,8 +12,9 @@ import (
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game/fair"
-	"dockside/ladder"
-	"dockside/table"
+	"dockside/game/hours"
+	"dockside/game/ladder"
+	"dockside/game/table"
 )
 
 // challenges is how matches come about: challenges, lobbies, games against the computer, rematches.
@@ -100,20 +101,20 @@ func (f challenges) challenge(ctx context.Context, c *call) (Answer, error) {
 
 // daily is the time of the day by which everybody is to move, on the clocks of the challenger; zero where none is
 // named.
-func (f challenges) daily(c *call) (table.Daily, error) {
+func (f challenges) daily(c *call) (hours.Daily, error) {
 	said := c.arg("daily")
 	if said == "" {
-		return table.Daily{}, nil
+		return hours.Daily{}, nil
 	}
 	daily, ok := presenter.DailyAt(said, presenter.ZoneOf(c.wish))
 	if !ok {
-		return table.Daily{}, refusal.New("error.time")
+		return hours.Daily{}, refusal.New("error.time")
 	}
 	return daily, nil
 }
 
 // paceOf is the time for a turn: that which is chosen, or else what is usual on the server.
-func paceOf(c *call, daily table.Daily, server presenter.Preferences) time.Duration {
+func paceOf(c *call, daily hours.Daily, server presenter.Preferences) time.Duration {
 	if !daily.IsZero() {
 		return ui.Day
 	}

@@ -118,7 +118,7 @@ func openChaos(t testing.TB) *chaos {
 func wrongClock(t testing.TB) string {
 	t.Helper()
 	binary := filepath.Join(t.TempDir(), "ahead")
-	cmd := exec.CommandContext(t.Context(), "go", "build", "-trimpath", "-ldflags", "-X dockside/command.ahead=10m",
+	cmd := exec.CommandContext(t.Context(), "go", "build", "-trimpath", "-ldflags", "-X dockside/internal/cli.ahead=10m",
 		"-o", binary, "dockside")
 	cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
 	if out, err := cmd.CombinedOutput(); err != nil {

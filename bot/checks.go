@@ -6,8 +6,8 @@ import (
 	"dockside/bot/refusal"
 	"dockside/bot/view"
 	"dockside/game"
+	"dockside/game/table"
 	"dockside/storage"
-	"dockside/table"
 )
 
 // A check is what a route asks before its handler is called: an error becomes words for the user.

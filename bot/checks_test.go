@@ -5,10 +5,10 @@ import (
 	"testing"
 
 	"dockside/bot"
+	"dockside/bot/catalog"
 	"dockside/game"
-	"dockside/house"
+	"dockside/game/table"
 	"dockside/internal/sandbox"
-	"dockside/table"
 )
 
 // A person who may not use a button reads that, even if they made the button up, and nothing changes.
@@ -80,7 +80,7 @@ func TestWhomAModeratorCanBan(t *testing.T) {
 // A player who has left a match of several has no hand in it.
 func TestWhoHasLeftHasNoHand(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{games: []house.Game{ships()}})
+	h := openHarbour(t, settings{games: []catalog.Game{ships()}})
 	c := h.crew(ships(), h.Channel("tavern"), "Anna", "Bernd", "Clara")
 	c.begin()
 	board, bernd := c.board(), c.members[1]
@@ -105,7 +105,7 @@ func TestWhoIsBannedSharesNothing(t *testing.T) {
 func TestNobodyHasTheRecordOfSecrets(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	h := openHarbour(t, settings{games: []house.Game{g}})
+	h := openHarbour(t, settings{games: []catalog.Game{g}})
 	c := h.crew(g, h.Channel("tavern"), "Anna", "Bernd")
 	c.begin()
 	for _, who := range c.members {

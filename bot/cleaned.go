@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"dockside/panics"
+	"dockside/internal/panics"
 	"dockside/storage"
 )
 

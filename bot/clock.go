@@ -7,9 +7,9 @@ import (
 
 	"dockside/bot/outage"
 	"dockside/bot/view"
-	"dockside/panics"
+	"dockside/game/table"
+	"dockside/internal/panics"
 	"dockside/storage"
-	"dockside/table"
 )
 
 // clock does what time brings about: challenges lapse, people are reminded and deadlines pass, as long as

@@ -12,8 +12,8 @@ import (
 	"time"
 
 	"dockside/bot/outage"
+	"dockside/game/table"
 	"dockside/storage"
-	"dockside/table"
 )
 
 // ward is a store whose tables are all due and cannot be dealt with.

@@ -6,17 +6,17 @@ import (
 	"strings"
 	"time"
 
+	"dockside/bot/catalog"
 	"dockside/bot/presenter"
-	"dockside/bot/text"
 	"dockside/bot/ui"
 	"dockside/bot/wire"
 	"dockside/game"
-	"dockside/house"
+	"dockside/render/i18n"
 )
 
 // Commands lists the commands of the bot, worded in every language. What several games have under one
 // name, such as an option, is listed once.
-func Commands(games []house.Game, words *text.Catalogue) []wire.Command {
+func Commands(games []catalog.Game, words *i18n.Catalogue) []wire.Command {
 	o := offer{games, words}
 	list := []wire.Command{
 		o.challenge(), o.solo(), o.anywhere("board", o.here()), o.anywhere("resign", o.here()), o.rules(), o.learn(),
@@ -31,8 +31,8 @@ func Commands(games []house.Game, words *text.Catalogue) []wire.Command {
 
 // offer words commands for games.
 type offer struct {
-	games []house.Game
-	words *text.Catalogue
+	games []catalog.Game
+	words *i18n.Catalogue
 }
 
 // slash is a command for servers.
@@ -193,7 +193,7 @@ func (o offer) past(name, match string) wire.Command {
 // moves are commands that make the move of their name, at the table of whichever game the user plays.
 func (o offer) moves() []wire.Command {
 	var all []wire.Command
-	moves := func(g house.Game) (names []string) {
+	moves := func(g catalog.Game) (names []string) {
 		for _, move := range g.Face.Traits().Commands {
 			names = append(names, string(move))
 		}
@@ -210,7 +210,7 @@ func (o offer) moves() []wire.Command {
 // variants are the options of the rules of all games.
 func (o offer) variants() []wire.Option {
 	var all []wire.Option
-	options := func(g house.Game) (names []string) {
+	options := func(g catalog.Game) (names []string) {
 		for _, option := range g.Rules.Options {
 			names = append(names, option.Name)
 		}
@@ -223,7 +223,7 @@ func (o offer) variants() []wire.Option {
 }
 
 // names lists the names of what the games have, each once.
-func (o offer) names(of func(house.Game) []string) []string {
+func (o offer) names(of func(catalog.Game) []string) []string {
 	var all []string
 	for _, g := range o.games {
 		for _, name := range of(g) {
@@ -237,7 +237,7 @@ func (o offer) names(of func(house.Game) []string) []string {
 
 // of words what some games have under a name. If there are several games, it says which of them have
 // it; if those word it differently, each wording is followed by its games.
-func (o offer) of(name string, things func(house.Game) []string, key string) wire.Words {
+func (o offer) of(name string, things func(catalog.Game) []string, key string) wire.Words {
 	words := wire.Words{}
 	for _, code := range o.words.Codes() {
 		l := o.words.For(code)

@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"dockside/bot/meter"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // counted is a store that counts the tables which come into another phase.

@@ -6,17 +6,17 @@ import (
 	"strings"
 	"time"
 
+	"dockside/bot/catalog"
 	"dockside/bot/ui"
 	"dockside/game"
-	"dockside/house"
+	"dockside/game/table"
 	"dockside/internal/sandbox"
-	"dockside/table"
 )
 
 // crew is some members who play a game of more than two in a channel.
 type crew struct {
 	*harbour
-	game    house.Game
+	game    catalog.Game
 	channel string
 	members []*sandbox.Member // the host first
 	table   string            // id of the table
@@ -24,7 +24,7 @@ type crew struct {
 }
 
 // crew takes members to a channel.
-func (h *harbour) crew(g house.Game, channel string, names ...string) *crew {
+func (h *harbour) crew(g catalog.Game, channel string, names ...string) *crew {
 	seed := rand.Uint64()
 	h.Logf("%v play with seed %d", names, seed)
 	c := &crew{harbour: h, game: g, channel: channel, random: rand.New(rand.NewPCG(seed, 0))}

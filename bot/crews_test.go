@@ -6,10 +6,10 @@ import (
 	"testing"
 
 	"dockside/bot"
+	"dockside/bot/catalog"
 	"dockside/game/gametest/tender"
-	"dockside/house"
+	"dockside/game/table"
 	"dockside/internal/sandbox"
-	"dockside/table"
 )
 
 // A lobby to a match of teams shows both crews; who comes chooses one, and may change; the host shuffles, computer
@@ -17,7 +17,7 @@ import (
 func TestALobbyOfCrews(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	h := openHarbour(t, settings{games: []house.Game{g}})
+	h := openHarbour(t, settings{games: []catalog.Game{g}})
 	c := h.crew(g, h.Channel("tavern"), "Anna")
 	card := c.gather(sandbox.Yes(tender.Teams, true))
 	anna, bernd, clara := c.members[0], h.Member("Bernd"), h.Member("Clara")

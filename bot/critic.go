@@ -12,7 +12,7 @@ import (
 	"dockside/bot/admission"
 	"dockside/bot/view"
 	"dockside/game/ai/review"
-	"dockside/panics"
+	"dockside/internal/panics"
 )
 
 // How long a review may take, and how many are remembered.

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"dockside/bot/admission"
+	"dockside/bot/catalog"
 	"dockside/bot/presenter"
 	"dockside/bot/ui"
 	"dockside/bot/view"
@@ -19,20 +20,22 @@ import (
 	"dockside/game/gametest"
 	"dockside/game/shanghaien"
 	"dockside/game/shipshape"
-	"dockside/house"
+	"dockside/game/table"
 	"dockside/render"
 	shanghaienface "dockside/render/shanghaien"
 	shipshapeface "dockside/render/shipshape"
-	"dockside/table"
+	"dockside/render/studio"
 )
 
 // random is a random match that is over, as it lies in a store.
-func random(t *testing.T, g house.Game, seats int, seed uint64) *view.Past {
+func random(t *testing.T, g catalog.Game, seats int, seed uint64) *view.Past {
 	t.Helper()
 	m := gametest.Random(t, g.Rules, game.Setup{Seats: seats}, rand.New(rand.NewPCG(seed, 5)))
 	tab := &table.Table{
-		ID: fmt.Sprint("t", seed), Game: g.Rules.Name, Version: g.Rules.Version, Phase: table.Over,
-		Log: m.Log(),
+		ID:    fmt.Sprint("t", seed),
+		Terms: table.Terms{Game: g.Rules.Name, Version: g.Rules.Version},
+		Phase: table.Over,
+		Log:   m.Log(),
 	}
 	for i := range seats {
 		tab.Players = append(tab.Players, table.Player{User: fmt.Sprint(i), Name: fmt.Sprint("Captain ", i)})
@@ -42,8 +45,8 @@ func random(t *testing.T, g house.Game, seats int, seed uint64) *view.Past {
 }
 
 // searching is a game whose players are those of any game.
-func searching(r game.Rules, f render.Face) house.Game {
-	return house.Game{Rules: r, Face: f, Levels: func(s game.Setup) []ai.Level {
+func searching(r game.Rules, f render.Face) catalog.Game {
+	return catalog.Game{Rules: r, Face: f, Levels: func(s game.Setup) []ai.Level {
 		return []ai.Level{{Name: "el-dado", Player: ai.Search{Rules: r, Setup: s, Runs: 1}}}
 	}}
 }
@@ -52,12 +55,12 @@ func searching(r game.Rules, f render.Face) house.Game {
 func TestReviewsOfAllGames(t *testing.T) {
 	t.Parallel()
 	b := still(t)
-	studio, err := render.NewStudio(shanghaienface.New(), shipshapeface.New())
+	studio, err := studio.New(shanghaienface.New(), shipshapeface.New())
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, c := range []struct {
-		game  house.Game
+		game  catalog.Game
 		seats int
 	}{
 		{searching(shanghaien.Rules(), shanghaienface.New()), 2},

@@ -6,8 +6,8 @@ import (
 	"dockside/bot/presenter"
 	"dockside/bot/ui"
 	"dockside/bot/view"
+	"dockside/game/table"
 	"dockside/render"
-	"dockside/table"
 )
 
 // descriptions tell pictures in words, for whoever does not see them.

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"dockside/bot"
-	"dockside/house"
+	"dockside/bot/catalog"
 	"dockside/internal/sandbox"
 )
 
@@ -55,7 +55,7 @@ func TestEveryPictureIsDescribed(t *testing.T) {
 func TestADescriptionTellsNoSecrets(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	h := openHarbour(t, settings{games: []house.Game{g}})
+	h := openHarbour(t, settings{games: []catalog.Game{g}})
 	c := h.crew(g, h.Channel("tavern"), "Anna", "Bernd", "Clara")
 	c.begin()
 	board, err := h.AwaitMessage(h.ctx, c.channel, c.members[0].ID, func(m sandbox.Message) bool {

@@ -5,23 +5,23 @@ import (
 	"log/slog"
 	"time"
 
+	"dockside/bot/catalog"
 	"dockside/bot/meter"
 	"dockside/bot/outage"
-	"dockside/bot/text"
 	"dockside/bot/view"
 	"dockside/game"
-	"dockside/house"
-	"dockside/table"
+	"dockside/game/table"
+	"dockside/render/i18n"
 )
 
 // desk is what every feature works at: the games and words of the house, and the tables and wishes
 // in the store.
 type desk struct {
-	games   []house.Game
+	games   []catalog.Game
 	store   Store // with the archive behind it
 	near    Store // without the archive, for what has to be quick
 	archive Archive
-	words   *text.Catalogue
+	words   *i18n.Catalogue
 	minds   *minds
 	dice    game.Dice // for matches that have no seed
 	hearing *outage.Monitor
@@ -33,17 +33,17 @@ type desk struct {
 }
 
 // game finds a game by its name.
-func (d *desk) game(name string) (house.Game, error) {
+func (d *desk) game(name string) (catalog.Game, error) {
 	for _, g := range d.games {
 		if g.Rules.Name == name {
 			return g, nil
 		}
 	}
-	return house.Game{}, table.ErrRules
+	return catalog.Game{}, table.ErrRules
 }
 
 // pick finds the game that a request names; where it names none, it is the first of the house.
-func (d *desk) pick(c *call) (house.Game, error) {
+func (d *desk) pick(c *call) (catalog.Game, error) {
 	if name := c.arg("game"); name != "" {
 		return d.game(name)
 	}

@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"dockside/bot/presenter"
-	"dockside/ladder"
+	"dockside/game/ladder"
 	"dockside/render"
 )
 

@@ -10,8 +10,8 @@ import (
 	"dockside/bot/ui"
 	"dockside/bot/wire"
 	"dockside/game"
-	"dockside/panics"
-	"dockside/table"
+	"dockside/game/table"
+	"dockside/internal/panics"
 )
 
 // infirmary tells how the bot is. What it says is no secret: who plays wants to know as well why something is missing,

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"dockside/bot"
-	"dockside/house"
+	"dockside/bot/catalog"
 	"dockside/internal/sandbox"
 )
 
@@ -55,6 +55,6 @@ func TestTheDoctorOfAPartThatDoesNotAnswer(t *testing.T) {
 func TestTheDoctorKnowsOldCommands(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, settings{})
-	must(t, h.registered(append([]house.Game{bot.Tender(true)}, strange("other", "long-way"))))
+	must(t, h.registered(append([]catalog.Game{bot.Tender(true)}, strange("other", "long-way"))))
 	h.whispered("the doctor", h.Member("Anna").Command(h.Channel("tavern"), "doctor"), "not those of this program")
 }

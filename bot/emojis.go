@@ -12,8 +12,8 @@ import (
 	"strings"
 	"time"
 
+	"dockside/bot/catalog"
 	"dockside/bot/wire"
-	"dockside/house"
 )
 
 // likeness is an emoji that a game brings, under the name that it has in Discord: its word and the beginning
@@ -30,7 +30,7 @@ const (
 )
 
 // emojisOf collects the emojis of games by the keys of their words.
-func emojisOf(games []house.Game) (map[string]likeness, error) {
+func emojisOf(games []catalog.Game) (map[string]likeness, error) {
 	all := map[string]likeness{}
 	for _, g := range games {
 		traits := g.Face.Traits()

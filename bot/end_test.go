@@ -5,9 +5,9 @@ import (
 	"testing"
 
 	"dockside/bot"
-	"dockside/house"
+	"dockside/bot/catalog"
+	"dockside/game/table"
 	"dockside/internal/sandbox"
-	"dockside/table"
 )
 
 // Whoever keeps order and plays a rated match is offered no end of it without a result, and gets none
@@ -89,7 +89,7 @@ func TestAnEndIsConfirmed(t *testing.T) {
 func TestTheCardSaysWhoHasEndedIt(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	h := openHarbour(t, settings{games: []house.Game{g}})
+	h := openHarbour(t, settings{games: []catalog.Game{g}})
 	clara, tavern := h.Member("Clara"), h.Channel("tavern")
 	card := h.answerOf(h.Member("Anna").Command(tavern, "challenge", h.Member("Bernd").User("opponent")))
 	h.ends(clara, tavern)

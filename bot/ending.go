@@ -4,9 +4,9 @@ import (
 	"context"
 
 	"dockside/bot/presenter"
-	"dockside/bot/text"
 	"dockside/bot/view"
-	"dockside/table"
+	"dockside/game/table"
+	"dockside/render/i18n"
 )
 
 // askResign asks a player to confirm that they leave a match. Where they can abort it, it offers that too.
@@ -64,7 +64,7 @@ func (f playing) askWhy(_ context.Context, c *call) (Answer, error) {
 // and why.
 func (f playing) end(ctx context.Context, c *call) (Answer, error) {
 	why := table.CleanReason(c.filled(presenter.ReasonField))
-	logged := func(l *text.Language) string { return presenter.EndLogged(l, c.User.ID, c.table) }
+	logged := func(l *i18n.Language) string { return presenter.EndLogged(l, c.User.ID, c.table) }
 	if c.table.Private {
 		logged = nil
 	}

@@ -8,8 +8,8 @@ import (
 
 	"dockside/bot/outage"
 	"dockside/bot/wire"
-	"dockside/panics"
-	"dockside/table"
+	"dockside/game/table"
+	"dockside/internal/panics"
 )
 
 // Endpoint is where Discord sends interactions over HTTP, for a bot with a Key: any number of copies may stand behind

@@ -5,8 +5,8 @@ import (
 
 	"dockside/bot/presenter"
 	"dockside/bot/wire"
-	"dockside/panics"
-	"dockside/table"
+	"dockside/game/table"
+	"dockside/internal/panics"
 )
 
 // lull is how long nothing of somebody must have been found before everything is deleted: longer than a process works

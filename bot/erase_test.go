@@ -16,10 +16,11 @@ import (
 	"time"
 
 	"dockside/bot/ui"
+	"dockside/game/agenda"
+	"dockside/game/ladder"
 	"dockside/game/shanghaien"
-	"dockside/ladder"
+	"dockside/game/table"
 	"dockside/storage"
-	"dockside/table"
 )
 
 // weary is a store that is away after so many writes.
@@ -282,7 +283,7 @@ func (s *torn) LoadMany(ctx context.Context, ids ...string) ([]*table.Table, err
 	return s.depot.LoadMany(ctx, slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return id == s.table })...)
 }
 
-func (s *torn) Agenda(ctx context.Context, user string) (*table.Agenda, error) {
+func (s *torn) Agenda(ctx context.Context, user string) (*agenda.Agenda, error) {
 	if user == s.user {
 		return nil, storage.ErrUnreadable
 	}
@@ -311,7 +312,7 @@ func TestWhatCannotBeReadHoldsUpNoDeletion(t *testing.T) {
 					By: table.Person{ID: users[0], Name: "name of " + users[0]},
 				}, noon)))
 			}
-			_, err := s.ReviseAgenda(t.Context(), users[0], func(a *table.Agenda) error {
+			_, err := s.ReviseAgenda(t.Context(), users[0], func(a *agenda.Agenda) error {
 				a.Due, a.Box = noon, "5"
 				return nil
 			})

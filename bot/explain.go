@@ -10,8 +10,9 @@ import (
 	"dockside/bot/refusal"
 	"dockside/bot/ui"
 	"dockside/game"
+	"dockside/game/hours"
+	"dockside/game/table"
 	"dockside/storage"
-	"dockside/table"
 )
 
 // refusals maps the errors of the game and of the store to the keys of their words. Other errors that users meet carry
@@ -20,7 +21,7 @@ var refusals = [...]struct {
 	err error
 	key string
 }{
-	{table.ErrVacation, "error.vacation"},
+	{hours.ErrVacation, "error.vacation"},
 	{storage.ErrNotFound, "error.unknown"},
 	{table.ErrPrivate, "error.unknown"},
 	{storage.ErrUnreadable, "error.unreadable"},

@@ -5,9 +5,9 @@ import (
 	"slices"
 
 	"dockside/bot/presenter"
-	"dockside/bot/text"
 	"dockside/bot/ui"
-	"dockside/ladder"
+	"dockside/game/ladder"
+	"dockside/render/i18n"
 )
 
 // hall turns the pages of the hall of fame, or shares one.
@@ -22,7 +22,7 @@ func (f ladders) hall(ctx context.Context, c *call) (Answer, error) {
 	if err != nil || c.arg("act") != "share" {
 		return a, err
 	}
-	return f.sharing(ctx, c, a, func(l *text.Language) (ui.Screen, error) {
+	return f.sharing(ctx, c, a, func(l *i18n.Language) (ui.Screen, error) {
 		s, _, err := f.fameScreen(ctx, l, c.Guild, fame)
 		return s, err
 	})
@@ -41,7 +41,7 @@ func (f ladders) showFame(ctx context.Context, c *call, fame presenter.Fame) (An
 
 // fameScreen is a page of the hall in words; all is how many seasons are over.
 func (f ladders) fameScreen(
-	ctx context.Context, l *text.Language, guild string, fame presenter.Fame,
+	ctx context.Context, l *i18n.Language, guild string, fame presenter.Fame,
 ) (s ui.Screen, all int, err error) {
 	over, err := f.over(ctx, fame, guild)
 	if err != nil {

@@ -14,8 +14,8 @@ import (
 	"dockside/bot/view"
 	"dockside/bot/wire"
 	"dockside/game"
-	"dockside/render"
-	"dockside/table"
+	"dockside/game/table"
+	"dockside/render/png"
 )
 
 // errFile says that a file cannot be had or is nothing that was asked for.
@@ -50,11 +50,11 @@ func formatOf(data []byte) string {
 }
 
 // ParseFile reads the record of a match from a file: from the text itself, or from a picture
-// that holds it. Errors are those of game.ParseRecord and render.ReadRecord, a FormatError, and one for texts that are
+// that holds it. Errors are those of game.ParseRecord and png.ReadRecord, a FormatError, and one for texts that are
 // neither UTF-8 nor UTF-16 with the mark of that.
 func ParseFile(data []byte) (game.Record, error) {
-	if render.IsPNG(data) {
-		text, err := render.ReadRecord(data)
+	if png.IsPNG(data) {
+		text, err := png.ReadRecord(data)
 		if err != nil {
 			return game.Record{}, err
 		}
@@ -132,8 +132,10 @@ func (f retrospect) read(ctx context.Context, u wire.Upload) (*view.Past, error)
 		return nil, err
 	}
 	t := &table.Table{
-		Game: record.Game, Version: record.Version, Options: record.Options, Phase: table.Playing,
-		Log: record.Log, From: record.Proof.From,
+		Terms: table.Terms{Game: record.Game, Version: record.Version, Options: record.Options},
+		Phase: table.Playing,
+		Log:   record.Log,
+		From:  record.Proof.From,
 	}
 	if m.Outcome().Over() {
 		t.Phase = table.Over

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"dockside/bot/catalog"
 	"dockside/game"
-	"dockside/house"
 	"dockside/internal/sandbox"
 )
 
@@ -60,11 +60,11 @@ func TestAForgedPressIsAnsweredInTheChannelOfItsTableAlone(t *testing.T) {
 // is over; also those who manage the server.
 func TestAPrivateGameAnswersItsPlayerAlone(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{games: []house.Game{ships()}})
+	h := openHarbour(t, settings{games: []catalog.Game{ships()}})
 	tavern, bernd := h.Channel("tavern"), h.Member("Bernd")
 	anna := h.AddMember(sandbox.Person{Name: "Antonella"})
 	h.AddRole("everything", sandbox.ManageGuild|sandbox.ManageMessages|sandbox.ModerateMembers, bernd)
-	p := h.secludes(house.Game{Rules: rules()}, tavern, anna.Name)
+	p := h.secludes(catalog.Game{Rules: rules()}, tavern, anna.Name)
 	said, err := bernd.Say(tavern, "a message")
 	must(t, err)
 	all := slices.DeleteFunc(forgeries(t, []string{p.table}, []string{p.table}), func(f forgery) bool {
@@ -103,7 +103,7 @@ func TestAPrivateGameAnswersItsPlayerAlone(t *testing.T) {
 // Whatever words a press, a form or a command has, its answer is one that people understand, and nothing goes wrong.
 func TestOddWordsAreAnsweredKindly(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{games: []house.Game{ships()}})
+	h := openHarbour(t, settings{games: []catalog.Game{ships()}})
 	anna := h.Member("Anna")
 	h.AddRole("everything", sandbox.ManageGuild|sandbox.ManageMessages|sandbox.ModerateMembers, anna)
 	over := h.pair(h.Channel("tavern"), "Anna", "Bernd")
@@ -114,7 +114,7 @@ func TestOddWordsAreAnsweredKindly(t *testing.T) {
 	running := h.pair(over.channel, "Anna", "Bernd")
 	running.start()
 	running.some(3)
-	alone := h.secludes(house.Game{Rules: rules()}, over.channel, "Anna")
+	alone := h.secludes(catalog.Game{Rules: rules()}, over.channel, "Anna")
 	said, err := anna.Say(over.channel, "a message")
 	must(t, err)
 	odd := []string{"-1", "99999999999999999999", "../users/@me", "\u0000", "share", "", strings.Repeat("a b", 30)}

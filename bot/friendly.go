@@ -8,8 +8,8 @@ import (
 	"dockside/bot/refusal"
 	"dockside/bot/view"
 	"dockside/game"
-	"dockside/ladder"
-	"dockside/table"
+	"dockside/game/ladder"
+	"dockside/game/table"
 )
 
 // ratedHere returns whether a new match is to count, and whether that is only the default, which depends on who plays:

@@ -9,10 +9,10 @@ import (
 	"time"
 
 	"dockside/bot"
+	"dockside/bot/catalog"
 	"dockside/game"
-	"dockside/house"
+	"dockside/game/table"
 	"dockside/internal/sandbox"
-	"dockside/table"
 )
 
 // offers gives a challenge with no more options than these and returns its card.
@@ -99,7 +99,7 @@ func TestFirstGamesAreFriendly(t *testing.T) {
 func TestWhoIsNewToAGame(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	h := openHarbour(t, settings{games: []house.Game{g}})
+	h := openHarbour(t, settings{games: []catalog.Game{g}})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	alone := h.alone(p.channel, "Anna")
 	alone.heard(alone.members[0].PressStale(alone.card(), "resigned:"+alone.table))
@@ -178,7 +178,7 @@ func TestAChallengeIsSwitched(t *testing.T) {
 func TestALobbyIsSwitched(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	h := openHarbour(t, settings{games: []house.Game{g}})
+	h := openHarbour(t, settings{games: []catalog.Game{g}})
 	c := h.crew(g, h.Channel("tavern"), "Anna", "Bernd", "Clara")
 	c.begin()
 	c.playOut()

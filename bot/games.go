@@ -9,8 +9,8 @@ import (
 	"dockside/bot/refusal"
 	"dockside/bot/ui"
 	"dockside/game"
+	"dockside/game/table"
 	"dockside/storage"
-	"dockside/table"
 )
 
 // myGames shows people all that they play and have played, wherever that is.

@@ -7,10 +7,10 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/catalog"
 	"dockside/bot/presenter"
-	"dockside/house"
+	"dockside/game/table"
 	"dockside/internal/sandbox"
-	"dockside/table"
 )
 
 // gamesOf asks for the games of a member.
@@ -109,7 +109,7 @@ func nextOf(panel sandbox.Message) string {
 // Where a game has secrets, the hand stands below the board, and what is thought of there is known to nobody.
 func TestAHandIsPlayedFromAfar(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{games: []house.Game{ships()}})
+	h := openHarbour(t, settings{games: []catalog.Game{ships()}})
 	c := h.crew(ships(), h.Channel("tavern"), "Anna", "Bernd", "Clara")
 	c.begin()
 	away := h.AddChannel(sandbox.Room{Name: "quay"})
@@ -167,8 +167,11 @@ func TestTheListHasChallenges(t *testing.T) {
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.heard(p.members[0].Command(p.channel, "challenge", p.members[1].User("opponent"), sandbox.Yes("rated", true)))
 	gone := table.Table{
-		ID: "gone", Guild: h.GuildID(), Channel: p.channel, Game: "gone", Version: 1, Phase: table.Playing,
-		Players: []table.Player{{User: p.members[1].ID, Name: "Bernd"}, {User: "1", Name: "Eva"}},
+		ID:       "gone",
+		Location: table.Location{Guild: h.GuildID(), Channel: p.channel},
+		Terms:    table.Terms{Game: "gone", Version: 1},
+		Phase:    table.Playing,
+		Players:  []table.Player{{User: p.members[1].ID, Name: "Bernd"}, {User: "1", Name: "Eva"}},
 	}
 	gone.Players[0].Clock.Deadline = time.Now().AddDate(0, 0, 1)
 	must(t, h.store.Create(h.ctx, &gone))

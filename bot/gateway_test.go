@@ -8,7 +8,7 @@ import (
 
 	"dockside/bot/wire"
 	"dockside/game"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // Whatever the gateway does, the bot comes back and answers.

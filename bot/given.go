@@ -4,9 +4,9 @@ import (
 	"slices"
 	"strings"
 
+	"dockside/bot/catalog"
 	"dockside/bot/ui"
 	"dockside/bot/wire"
-	"dockside/house"
 )
 
 // termsField is the field of a form for what is switched on or off, and for what there is no other room for.
@@ -82,7 +82,7 @@ type errand struct {
 var ownPanel = []string{"settings me"}
 
 // errands are the commands that everybody has, each subcommand by itself, as they are for some games.
-func (d *desk) errands(games []house.Game) []errand {
+func (d *desk) errands(games []catalog.Game) []errand {
 	var all []errand
 	for _, c := range Commands(games, d.words) {
 		switch {
@@ -131,21 +131,23 @@ func (d *desk) perGame(c wire.Command) bool {
 	if len(c.Options) == 1 {
 		return true
 	}
-	names := func(g house.Game) (all []string) {
-		e, _ := d.errand([]house.Game{g}, c.Name)
+	names := func(g catalog.Game) (all []string) {
+		e, _ := d.errand([]catalog.Game{g}, c.Name)
 		for _, o := range e.Options {
 			all = append(all, o.Name)
 		}
 		return all
 	}
-	return slices.ContainsFunc(d.games[1:], func(g house.Game) bool { return !slices.Equal(names(g), names(d.games[0])) })
+	return slices.ContainsFunc(d.games[1:], func(g catalog.Game) bool {
+		return !slices.Equal(names(g), names(d.games[0]))
+	})
 }
 
 // isGame tells whether an option names one of the games.
 func isGame(o wire.Option) bool { return o.Name == "game" && len(o.Choices) > 0 }
 
 // errand finds a command that everybody has by its name.
-func (d *desk) errand(games []house.Game, name string) (errand, bool) {
+func (d *desk) errand(games []catalog.Game, name string) (errand, bool) {
 	all := d.errands(games)
 	i := slices.IndexFunc(all, func(e errand) bool { return e.Name == name })
 	if i < 0 {

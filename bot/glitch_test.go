@@ -5,8 +5,8 @@ import (
 	"testing"
 	"time"
 
+	"dockside/game/table"
 	"dockside/internal/sandbox"
-	"dockside/table"
 )
 
 // A clock of the machine that is wrong for a moment changes no deadline, and an outage after it costs nobody any time.

@@ -7,7 +7,7 @@ import (
 
 	"dockside/bot/presenter"
 	"dockside/bot/wire"
-	"dockside/panics"
+	"dockside/internal/panics"
 )
 
 // greetAgain is how long a channel is left alone after somebody was told there what there is.

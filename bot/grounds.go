@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"dockside/bot/presenter"
-	"dockside/bot/text"
 	"dockside/bot/ui"
+	"dockside/render/i18n"
 )
 
 // grounds shows where a server plays, and chooses that.
@@ -45,7 +45,7 @@ func (f settings) playIn(ctx context.Context, c *call) (Answer, error) {
 		return Answer{}, err
 	}
 	a := grounds(c, o)
-	a.Logged = func(l *text.Language) string {
+	a.Logged = func(l *i18n.Language) string {
 		return l.Say("log.grounds", ui.Mention(c.User.ID), presenter.PlayedIn(l, o.Channels))
 	}
 	return a, nil
@@ -72,7 +72,7 @@ func (f settings) logTo(ctx context.Context, c *call, channel string) (Answer, e
 	}
 	a := grounds(c, o)
 	if channel != "" {
-		a.Logged = func(l *text.Language) string { return l.Say("log.log", ui.Mention(c.User.ID)) }
+		a.Logged = func(l *i18n.Language) string { return l.Say("log.log", ui.Mention(c.User.ID)) }
 	}
 	return a, nil
 }

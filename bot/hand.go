@@ -8,7 +8,7 @@ import (
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // hand opens the private panel of the user's seat, or shows it as it is now. It can be opened at any time

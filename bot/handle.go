@@ -9,9 +9,9 @@ import (
 	"dockside/bot/meter"
 	"dockside/bot/ui"
 	"dockside/bot/wire"
-	"dockside/panics"
+	"dockside/game/table"
+	"dockside/internal/panics"
 	"dockside/storage"
-	"dockside/table"
 )
 
 // The clock of an interaction: Discord wants a first answer within 3 s and takes more for 15

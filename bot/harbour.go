@@ -9,12 +9,12 @@ import (
 	"strings"
 
 	"dockside/bot/presenter"
-	"dockside/bot/text"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/bot/wire"
+	"dockside/game/table"
+	"dockside/render/i18n"
 	"dockside/storage"
-	"dockside/table"
 )
 
 // harbours are messages that stay in a channel, from which everything that people can do is reached by buttons.
@@ -90,7 +90,7 @@ func (f harbours) moor(ctx context.Context, c *call, message string) (former str
 }
 
 // harbour is how a harbour looks today.
-func (f harbours) harbour(l *text.Language) ui.Screen {
+func (f harbours) harbour(l *i18n.Language) ui.Screen {
 	var buttons []ui.Button
 	for _, name := range pier {
 		if e, known := f.errand(f.games, name); known {

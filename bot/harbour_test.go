@@ -17,18 +17,20 @@ import (
 	"time"
 
 	"dockside/bot"
-	"dockside/bot/text"
+	"dockside/bot/catalog"
 	"dockside/bot/wire"
+	"dockside/bot/words"
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/game/shanghaien"
 	"dockside/game/shanghaien/engine"
-	"dockside/house"
 	"dockside/internal/sandbox"
 	"dockside/render"
+	"dockside/render/i18n"
 	chingface "dockside/render/madameching"
 	shanghaienface "dockside/render/shanghaien"
 	shipshapeface "dockside/render/shipshape"
+	"dockside/render/studio"
 	"dockside/storage/bolt"
 )
 
@@ -51,13 +53,13 @@ type store interface {
 }
 
 // pictures are decoded once for all tests.
-var pictures = sync.OnceValues(func() (*render.Studio, error) {
-	return render.NewStudio(shanghaienface.New(), shipshapeface.New(), chingface.New())
+var pictures = sync.OnceValues(func() (*studio.Studio, error) {
+	return studio.New(shanghaienface.New(), shipshapeface.New(), chingface.New())
 })
 
 // loadWords are the words of the house and of all games.
-func loadWords() (*text.Catalogue, error) {
-	return text.Load(shanghaienface.New().Traits().Files, shipshapeface.New().Traits().Files,
+func loadWords() (*i18n.Catalogue, error) {
+	return words.Load(shanghaienface.New().Traits().Files, shipshapeface.New().Traits().Files,
 		chingface.New().Traits().Files)
 }
 
@@ -76,14 +78,14 @@ type settings struct {
 	rules   sandbox.Shards
 	check   func(sandbox.Request) error
 	sent    func(sandbox.Message, []string)
-	hasty   bool         // answers are waited for no longer than Discord does, see indulgence
-	face    render.Face  // the game's own if nil
-	judge   ai.Player    // who reviews, the game's own if nil
-	painted bool         // pictures are painted, not left blank
-	look    bool         // at every match that has ended, without being asked
-	games   []house.Game // beside the first one
-	log     *slog.Logger // that of the test if nil
-	chat    string       // the file of the sandbox; in memory if empty
+	hasty   bool           // answers are waited for no longer than Discord does, see indulgence
+	face    render.Face    // the game's own if nil
+	judge   ai.Player      // who reviews, the game's own if nil
+	painted bool           // pictures are painted, not left blank
+	look    bool           // at every match that has ended, without being asked
+	games   []catalog.Game // beside the first one
+	log     *slog.Logger   // that of the test if nil
+	chat    string         // the file of the sandbox; in memory if empty
 }
 
 func openHarbour(t testing.TB, s settings) *harbour {
@@ -273,8 +275,8 @@ func configure(api, token string, s bot.Store, now func() time.Time, after func(
 	}
 	d, err := wire.NewDiscord(api, token, after, log)
 	return bot.Config{
-		Games: []house.Game{{Rules: rules(), Face: shanghaienface.New(), Levels: captains}}, Store: s, Discord: d,
-		Words: words, Studio: sketches{studio}, Cinema: render.NewCinema(studio), Random: crand.Reader,
+		Games: []catalog.Game{{Rules: rules(), Face: shanghaienface.New(), Levels: captains}}, Store: s, Discord: d,
+		Words: words, Studio: sketches{studio}, Cinema: studio.Cinema(), Random: crand.Reader,
 		Dice:  &fair{r: rand.New(rand.NewPCG(rand.Uint64(), 2))},
 		Files: strings.TrimSuffix(api, "/api"), Now: now, After: after, Log: log,
 	}, err

@@ -6,16 +6,16 @@ import (
 	"testing"
 
 	"dockside/bot"
+	"dockside/bot/catalog"
 	"dockside/game"
 	"dockside/game/ai"
-	"dockside/house"
 	"dockside/internal/sandbox"
 )
 
 // Help leads to all there is: on a server also to a challenge for anybody.
 func TestHelp(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{games: []house.Game{bot.Tender(false)}})
+	h := openHarbour(t, settings{games: []catalog.Game{bot.Tender(false)}})
 	tavern, anna := h.Channel("tavern"), h.Member("Anna")
 	first := h.whisper(anna.Command(tavern, "help"))
 	contains(t, "help", first.Embeds[0].Description, "**Shanghaien** (players: 2)", "**Challenge:**", "/settings me")

@@ -4,9 +4,9 @@ import (
 	"context"
 
 	"dockside/bot/presenter"
-	"dockside/bot/text"
 	"dockside/bot/ui"
 	"dockside/bot/view"
+	"dockside/render/i18n"
 )
 
 // pastGames is looking back at matches: their list, their replay and film, their records and dice.
@@ -84,7 +84,7 @@ func (f pastGames) pictured(ctx context.Context, c *call, still bool) (Answer, e
 	if c.arg("button") != presenter.ShareWord {
 		return a, nil
 	}
-	return f.shareMatch(ctx, c, a, t, func(l *text.Language, t *view.Past) ui.Screen {
+	return f.shareMatch(ctx, c, a, t, func(l *i18n.Language, t *view.Past) ui.Screen {
 		s := presenter.Film(l, t.View, still)
 		s.Rows = nil
 		return s
@@ -102,7 +102,7 @@ func (f pastGames) share(ctx context.Context, c *call) (Answer, error) {
 	if c.onBoard() { // of a private game, which stays
 		a = c.whisper("share.done")
 	}
-	return f.shareMatch(ctx, c, a, t, func(l *text.Language, t *view.Past) ui.Screen {
+	return f.shareMatch(ctx, c, a, t, func(l *i18n.Language, t *view.Past) ui.Screen {
 		return presenter.Moment(l, t, n)
 	})
 }

@@ -5,8 +5,8 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"dockside/bot/catalog"
 	"dockside/game/gametest"
-	"dockside/house"
 	"dockside/internal/sandbox"
 	"dockside/render/shanghaien"
 )
@@ -39,7 +39,7 @@ func TestNamesAreNothingButNames(t *testing.T) {
 			var broken atomic.Bool
 			broken.Store(smudge)
 			h := openHarbour(t, settings{
-				check: harmless, face: smudged{shanghaien.New(), &broken}, games: []house.Game{ships()},
+				check: harmless, face: smudged{shanghaien.New(), &broken}, games: []catalog.Game{ships()},
 			})
 			h.AddChannel(sandbox.Room{Name: "two"})
 			all := h.hostiles()

@@ -9,9 +9,9 @@ import (
 	"testing"
 	"time"
 
+	"dockside/game/table"
 	"dockside/internal/sandbox"
 	"dockside/storage"
-	"dockside/table"
 )
 
 // absent is a store that is away for a number of calls: it reads nothing, and loses the answers to what it writes.

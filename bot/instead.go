@@ -10,8 +10,8 @@ import (
 	"dockside/bot/refusal"
 	"dockside/bot/view"
 	"dockside/bot/wire"
+	"dockside/game/table"
 	"dockside/storage"
-	"dockside/table"
 )
 
 // pendingFor is how long a refused request can still be carried out in place of the game that it was refused for.

@@ -5,10 +5,10 @@ import (
 	"testing"
 
 	"dockside/bot"
+	"dockside/bot/catalog"
 	"dockside/game"
-	"dockside/house"
+	"dockside/game/table"
 	"dockside/internal/sandbox"
-	"dockside/table"
 )
 
 // way is the button of a refusal that leaves the named game and starts another; the test fails without it.
@@ -133,10 +133,10 @@ func TestARefusalLeadsToTheGameItNames(t *testing.T) {
 func TestARefusedPressIsCarriedOut(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	h := openHarbour(t, settings{games: []house.Game{g}})
+	h := openHarbour(t, settings{games: []catalog.Game{g}})
 	tavern := h.Channel("tavern")
 	anna := h.Member("Anna")
-	alone := h.secludes(house.Game{Rules: rules()}, tavern, "Anna").table
+	alone := h.secludes(catalog.Game{Rules: rules()}, tavern, "Anna").table
 	refusal := h.whisper(anna.Command(tavern, "solo"))
 	contains(t, "the refusal", refusal.Embeds[0].Description, "Only you see it")
 	h.answerOf(anna.Press(*refusal, h.way(refusal, alone, "Resign it and start")))

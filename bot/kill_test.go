@@ -18,9 +18,9 @@ import (
 
 	"dockside/game"
 	"dockside/game/gametest"
+	"dockside/game/table"
 	"dockside/internal/sandbox"
 	"dockside/storage/bolt"
-	"dockside/table"
 
 	"github.com/redis/go-redis/v9/logging"
 )

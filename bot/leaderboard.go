@@ -5,12 +5,12 @@ import (
 	"slices"
 	"time"
 
+	"dockside/bot/catalog"
 	"dockside/bot/presenter"
 	"dockside/bot/refusal"
-	"dockside/bot/text"
 	"dockside/bot/ui"
-	"dockside/house"
-	"dockside/ladder"
+	"dockside/game/ladder"
+	"dockside/render/i18n"
 )
 
 // ladders is where people stand: leaderboards, the hall of fame, profiles, and what chance has brought.
@@ -57,7 +57,7 @@ func (f ladders) another(ctx context.Context, c *call) (Answer, error) {
 }
 
 // ranked shows the top of a ladder that was chosen by its word; "" is the usual one of the server.
-func (f ladders) ranked(ctx context.Context, c *call, g house.Game, which string) (Answer, error) {
+func (f ladders) ranked(ctx context.Context, c *call, g catalog.Game, which string) (Answer, error) {
 	w, err := f.wishes(ctx, ofServer(c.Guild))
 	if err != nil {
 		return Answer{}, err
@@ -148,7 +148,7 @@ func (f ladders) showRanking(ctx context.Context, c *call, k presenter.Ranking, 
 
 // shareRanking shows everybody the ladder without anybody's own row.
 func (f ladders) shareRanking(ctx context.Context, c *call, k presenter.Ranking, own Answer) (Answer, error) {
-	return f.sharing(ctx, c, own, func(l *text.Language) (ui.Screen, error) {
+	return f.sharing(ctx, c, own, func(l *i18n.Language) (ui.Screen, error) {
 		p, err := f.rows(ctx, &k, "")
 		return presenter.RankingScreen(l, k, p), err
 	})

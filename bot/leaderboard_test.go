@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"dockside/game/ladder"
 	"dockside/internal/sandbox"
-	"dockside/ladder"
 )
 
 // crew are people of whom the ladders know. Those without an id of their own are no members any

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"dockside/bot/catalog"
 	"dockside/game"
-	"dockside/house"
 	"dockside/internal/sandbox"
 	shanghaienface "dockside/render/shanghaien"
 )
@@ -15,15 +15,15 @@ import (
 // pupil is a member who takes the lessons of a game.
 type pupil struct {
 	*harbour
-	house.Course
-	game    house.Game
+	catalog.Course
+	game    catalog.Game
 	member  *sandbox.Member
 	panel   sandbox.Message
 	presses int
 }
 
 // pupil begins the lessons of a game with a command.
-func (h *harbour) pupil(channel, name string, g house.Game) *pupil {
+func (h *harbour) pupil(channel, name string, g catalog.Game) *pupil {
 	h.Helper()
 	course, err := g.Course()
 	must(h, err)
@@ -77,7 +77,7 @@ func (p *pupil) does(lesson int, move game.Move) {
 }
 
 // way are the drafts on the shortest way to a move.
-func (p *pupil) way(l house.Lesson, move game.Move) []game.Move {
+func (p *pupil) way(l catalog.Lesson, move game.Move) []game.Move {
 	ways, seat := [][]game.Move{{""}}, p.Learner(l)
 	for known := map[game.Move]bool{}; len(ways) > 0; ways = ways[1:] {
 		way := ways[0]
@@ -101,8 +101,8 @@ func (p *pupil) way(l house.Lesson, move game.Move) []game.Move {
 func TestLessonsAreTakenByPresses(t *testing.T) {
 	t.Parallel()
 	second := ships()
-	h := openHarbour(t, settings{games: []house.Game{second}})
-	for _, g := range []house.Game{{Rules: rules(), Face: shanghaienface.New()}, second} {
+	h := openHarbour(t, settings{games: []catalog.Game{second}})
+	for _, g := range []catalog.Game{{Rules: rules(), Face: shanghaienface.New()}, second} {
 		for _, channel := range []string{h.Channel("tavern"), h.Member("Anna").Direct()} {
 			p := h.pupil(channel, "Anna", g)
 			for i, l := range p.Lessons {
@@ -129,8 +129,8 @@ func TestLessonsAreTakenByPresses(t *testing.T) {
 func TestMistakesInLessons(t *testing.T) {
 	t.Parallel()
 	second := ships()
-	h := openHarbour(t, settings{games: []house.Game{second}})
-	for _, g := range []house.Game{{Rules: rules(), Face: shanghaienface.New()}, second} {
+	h := openHarbour(t, settings{games: []catalog.Game{second}})
+	for _, g := range []catalog.Game{{Rules: rules(), Face: shanghaienface.New()}, second} {
 		p := h.pupil(h.Channel("tavern"), "Anna", g)
 		for i, l := range p.Lessons {
 			for _, move := range p.Moves(l)[:min(2, len(p.Moves(l)))] {
@@ -160,8 +160,8 @@ func TestMistakesInLessons(t *testing.T) {
 func TestRulesAreReadWithPictures(t *testing.T) {
 	t.Parallel()
 	second := ships()
-	h := openHarbour(t, settings{games: []house.Game{second}})
-	for _, g := range []house.Game{{Rules: rules(), Face: shanghaienface.New()}, second} {
+	h := openHarbour(t, settings{games: []catalog.Game{second}})
+	for _, g := range []catalog.Game{{Rules: rules(), Face: shanghaienface.New()}, second} {
 		name, topics := g.Rules.Name, g.Face.Traits().Topics
 		p := &pupil{harbour: h, game: g, member: h.Member("Anna")}
 		p.read(p.member.Command(h.Channel("tavern"), "rules", sandbox.Text("game", name)))
@@ -192,7 +192,7 @@ func hinted(e sandbox.Embed) bool {
 }
 
 // coached begins a game with hints where the lessons end.
-func (h *harbour) coached(g house.Game, channel, name string) *hermit {
+func (h *harbour) coached(g catalog.Game, channel, name string) *hermit {
 	h.Helper()
 	p, learns := &hermit{crew: h.crew(g, channel, name)}, h.pupil(channel, name, g)
 	for i := range learns.Lessons {
@@ -207,8 +207,8 @@ func (h *harbour) coached(g house.Game, channel, name string) *hermit {
 // against the computer have none.
 func TestGamesWithHints(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{games: []house.Game{ships()}})
-	for _, g := range []house.Game{{Rules: rules(), Face: shanghaienface.New()}, ships()} {
+	h := openHarbour(t, settings{games: []catalog.Game{ships()}})
+	for _, g := range []catalog.Game{{Rules: rules(), Face: shanghaienface.New()}, ships()} {
 		channel := h.AddChannel(sandbox.Room{Name: g.Rules.Name})
 		coached, alone := h.coached(g, channel, "Anna"), h.secludes(g, channel, "Bernd")
 		if table, m := coached.match(); m.Level(1) != table.Players[1].Level || table.Rated || !table.Private {
@@ -241,8 +241,8 @@ func TestGamesWithHints(t *testing.T) {
 // A private game is in the language of who plays it, also what it keeps of words: hints, and the name of the computer.
 func TestAPrivateGameSpeaksTheLanguageOfItsPlayer(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{games: []house.Game{ships()}})
-	p := h.coached(house.Game{Rules: rules(), Face: shanghaienface.New()}, h.Channel("tavern"), "Clara")
+	h := openHarbour(t, settings{games: []catalog.Game{ships()}})
+	p := h.coached(catalog.Game{Rules: rules(), Face: shanghaienface.New()}, h.Channel("tavern"), "Clara")
 	hint := func(e sandbox.Embed) bool {
 		return strings.Contains(e.Description, "◇ Mieux") || strings.Contains(e.Description, "✓ Meilleur choix")
 	}
@@ -261,7 +261,7 @@ func TestAPrivateGameSpeaksTheLanguageOfItsPlayer(t *testing.T) {
 // A challenge asks whoever sees it whether it is their first time, and shows them the lessons in private.
 func TestAChallengeLeadsToLessons(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{games: []house.Game{ships()}})
+	h := openHarbour(t, settings{games: []catalog.Game{ships()}})
 	for _, g := range []string{rules().Name, ships().Rules.Name} {
 		channel := h.AddChannel(sandbox.Room{Name: g})
 		card := h.answerOf(h.Member("Anna").Command(channel, "challenge", sandbox.Text("game", g))).Message

@@ -4,11 +4,11 @@ import (
 	"context"
 	"slices"
 
+	"dockside/bot/catalog"
 	"dockside/bot/presenter"
-	"dockside/bot/text"
 	"dockside/bot/ui"
 	"dockside/game"
-	"dockside/house"
+	"dockside/render/i18n"
 )
 
 // levelOf completes the option that names a computer player.
@@ -30,7 +30,7 @@ const maxLevel = 100
 
 // typedLevel is the computer player of a game that an option names, be it in the words of the list from which nothing
 // was taken; of several it is the first one, and nobody is "".
-func (c *call) typedLevel(option string, g house.Game) string {
+func (c *call) typedLevel(option string, g catalog.Game) string {
 	typed := c.arg(option)
 	if typed == "" {
 		return ""
@@ -44,7 +44,7 @@ func (c *call) typedLevel(option string, g house.Game) string {
 }
 
 // levelsOf are the computer players of a game in whose names and manners some words stand.
-func levelsOf(l *text.Language, g house.Game, typed string) (all []ui.Option) {
+func levelsOf(l *i18n.Language, g catalog.Game, typed string) (all []ui.Option) {
 	for _, level := range g.Levels(game.Setup{Seats: g.Rules.MinSeats}) {
 		if o := (ui.Option{Value: level.Name, Label: presenter.LevelLine(l, level)}); hasWords(o, typed) {
 			all = append(all, o)

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"dockside/bot/refusal"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // How many tables there may be at once. Whoever plays by the day needs dozens; more would only take time and memory

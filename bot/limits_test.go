@@ -13,8 +13,8 @@ import (
 	"dockside/bot/admission"
 	"dockside/bot/wire"
 	"dockside/game/shanghaien"
+	"dockside/game/table"
 	"dockside/storage"
-	"dockside/table"
 )
 
 // stocked is a store with some tables, and counts which of them are loaded. Nothing else can be asked of it.

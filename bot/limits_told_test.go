@@ -10,9 +10,9 @@ import (
 	"time"
 
 	"dockside/bot"
-	"dockside/house"
+	"dockside/bot/catalog"
+	"dockside/game/table"
 	"dockside/internal/sandbox"
-	"dockside/table"
 )
 
 // weighed is a store that counts how many tables are loaded together.
@@ -65,7 +65,7 @@ func TestALimitIsTold(t *testing.T) {
 func TestNobodySitsAtMoreTablesThanTheLimit(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	h := openHarbour(t, settings{games: []house.Game{g}})
+	h := openHarbour(t, settings{games: []catalog.Game{g}})
 	tavern, bernd, clara := h.Channel("tavern"), h.Member("Bernd"), h.Member("Clara")
 	p := h.pair(tavern, "Anna", "Bernd")
 	p.start()

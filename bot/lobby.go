@@ -8,7 +8,7 @@ import (
 
 	"dockside/bot/presenter"
 	"dockside/bot/view"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // join takes a free seat of a lobby, or changes to another crew. Where none is named, any will do.

@@ -3,14 +3,14 @@ package bot
 import (
 	"context"
 
-	"dockside/bot/text"
 	"dockside/bot/ui"
 	"dockside/bot/wire"
+	"dockside/render/i18n"
 )
 
 // enter tells the log of a server what somebody who keeps order has done there, without notifying anybody. Where that
 // cannot be told, nothing is different, and the next who manages the server and does such a thing reads of it, once.
-func (b *Bot) enter(ctx context.Context, r *reply, c *call, say func(*text.Language) string) {
+func (b *Bot) enter(ctx context.Context, r *reply, c *call, say func(*i18n.Language) string) {
 	o, err := b.order(ctx, c.Guild)
 	if err != nil || o.Log == "" {
 		return

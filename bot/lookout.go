@@ -7,13 +7,13 @@ import (
 
 	"dockside/bot/admission"
 	"dockside/bot/presenter"
-	"dockside/bot/text"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/bot/wire"
 	"dockside/game"
-	"dockside/panics"
-	"dockside/table"
+	"dockside/game/table"
+	"dockside/internal/panics"
+	"dockside/render/i18n"
 )
 
 // lookout lets panels of odds follow the decisions of those who have them open: one look a decision, and one
@@ -137,7 +137,7 @@ func (l *lookout) follow(v *view.View, seat game.Seat, key string) error {
 	}
 	shown := v.Snapshot()
 	err = l.publisher.publish(ctx, v) // first: while the panel changes people play on, and the board would go back
-	return errors.Join(err, l.amend(ctx, key, func(words *text.Language) ui.Screen {
+	return errors.Join(err, l.amend(ctx, key, func(words *i18n.Language) ui.Screen {
 		return presenter.Odds(words, shown, seat, outlooks)
 	}))
 }
@@ -153,7 +153,7 @@ func (l *lookout) kept(ctx context.Context, key string) (*panel, error) {
 
 // amend puts odds into the panel that is kept by then: another may have been opened meanwhile, and that of before
 // deleted.
-func (l *lookout) amend(ctx context.Context, key string, odds func(*text.Language) ui.Screen) error {
+func (l *lookout) amend(ctx context.Context, key string, odds func(*i18n.Language) ui.Screen) error {
 	leave, err := l.still.Enter(ctx, key)
 	if err != nil {
 		return err

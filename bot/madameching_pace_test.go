@@ -8,13 +8,13 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/catalog"
 	"dockside/bot/ui"
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/game/gametest"
 	"dockside/game/madameching"
 	"dockside/game/madameching/engine"
-	"dockside/house"
 	madamechingface "dockside/render/madameching"
 )
 
@@ -46,7 +46,7 @@ func TestATurnOfMadameChingIsSoonOver(t *testing.T) {
 func ching(setup game.Setup, seed uint64) Pacing {
 	captains := habits{rand.New(rand.NewPCG(seed, 9))}
 	return Pacing{
-		Game:  house.Game{Rules: madameching.Rules(), Face: madamechingface.New()},
+		Game:  catalog.Game{Rules: madameching.Rules(), Face: madamechingface.New()},
 		Setup: setup, Pace: 3 * ui.Day, Every: 8 * time.Hour,
 		Turn:  func(s game.State) int { return max(1, int(s.(madameching.State).Round)) },
 		Press: captains.press,

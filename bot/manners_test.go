@@ -12,8 +12,8 @@ import (
 
 	"dockside/game"
 	"dockside/game/gametest"
+	"dockside/game/table"
 	"dockside/internal/sandbox"
-	"dockside/table"
 )
 
 // whispered fails the test unless an act was answered in private by these words.

@@ -16,7 +16,7 @@ import (
 	"dockside/bot"
 	"dockside/bot/wire"
 	"dockside/game/gametest"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // pier is as much of Discord as takes messages: it answers each request after a while, and counts them.
@@ -57,9 +57,14 @@ func due(t *testing.T, s store, tables int) {
 	now := time.Now()
 	for i := range tables {
 		if err := s.Create(t.Context(), &table.Table{
-			ID: fmt.Sprint("t", i), Guild: "1", Channel: fmt.Sprint(1000 + i), Locale: "en-US", Game: rules().Name,
-			Version: rules().Version, Pace: time.Hour, Phase: table.Open, Created: now, Expires: now.Add(24 * time.Hour),
-			Retry: now, Players: []table.Player{{User: "11", Name: "Anna"}, {}},
+			ID:          fmt.Sprint("t", i),
+			Location:    table.Location{Guild: "1", Channel: fmt.Sprint(1000 + i), Locale: "en-US"},
+			Terms:       table.Terms{Game: rules().Name, Version: rules().Version, Pace: time.Hour},
+			Phase:       table.Open,
+			Created:     now,
+			Expires:     now.Add(24 * time.Hour),
+			Publication: table.Publication{Retry: now},
+			Players:     []table.Player{{User: "11", Name: "Anna"}, {}},
 		}); err != nil {
 			t.Fatal(err)
 		}

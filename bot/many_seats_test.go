@@ -15,7 +15,7 @@ import (
 	"dockside/game"
 	"dockside/game/fair"
 	"dockside/game/shipshape"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // aboard plays a game of so many captains at random, shows the table before each move, and returns

@@ -13,11 +13,11 @@ import (
 	"testing"
 	"time"
 
-	goredis "github.com/redis/go-redis/v9"
-
 	"dockside/internal/sandbox"
 	"dockside/storage/redis"
 	"dockside/storage/storagetest/redistest"
+
+	goredis "github.com/redis/go-redis/v9"
 )
 
 // Masters of a Cluster are killed, each of them in turn, or the one that Sentinels watch, and started again after ten

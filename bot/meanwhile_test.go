@@ -11,9 +11,9 @@ import (
 
 	"dockside/bot/outage"
 	"dockside/game/gametest"
-	"dockside/ladder"
+	"dockside/game/ladder"
+	"dockside/game/table"
 	"dockside/storage"
-	"dockside/table"
 )
 
 // attended is a store that lets something happen before each of its calls, and may die at one of them.

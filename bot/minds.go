@@ -15,7 +15,7 @@ import (
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/game/ai/review"
-	"dockside/panics"
+	"dockside/internal/panics"
 
 	"golang.org/x/sync/singleflight"
 )

@@ -10,8 +10,8 @@ import (
 
 	"dockside/game"
 	"dockside/game/ai"
+	"dockside/game/table"
 	"dockside/internal/sandbox"
-	"dockside/table"
 
 	"github.com/redis/go-redis/v9"
 )

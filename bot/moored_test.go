@@ -5,9 +5,9 @@ import (
 	"strings"
 	"testing"
 
-	"dockside/house"
+	"dockside/bot/catalog"
+	"dockside/game/table"
 	"dockside/internal/sandbox"
-	"dockside/table"
 )
 
 // moored puts a harbour into a channel, as whoever manages the server does, and waits until it is there.
@@ -93,7 +93,7 @@ func TestPlayTakesAFreeSeat(t *testing.T) {
 	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := openHarbour(t, settings{store: open(t), games: []house.Game{ships()}})
+			h := openHarbour(t, settings{store: open(t), games: []catalog.Game{ships()}})
 			dock, tavern := h.moored(h.Channel("harbour")), h.Channel("tavern")
 			anna, bernd, clara := h.Member("Anna"), h.Member("Bernd"), h.Member("Clara")
 			if m := h.goes(bernd, dock, "seek:"); hasControl(m, "berth:") != "" || hasControl(m, "dare:") == "" {
@@ -162,7 +162,7 @@ func TestTheHarbourKeepsToTheOrderOfTheServer(t *testing.T) {
 // Discord takes.
 func TestFormsGiveCommands(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{games: []house.Game{ships()}})
+	h := openHarbour(t, settings{games: []catalog.Game{ships()}})
 	channel := h.Channel("harbour")
 	dock := h.moored(channel)
 	bernd, clara := h.Member("Bernd"), h.Member("Clara")

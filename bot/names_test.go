@@ -9,8 +9,8 @@ import (
 
 	"dockside/bot/ui"
 	"dockside/game"
+	"dockside/game/ladder"
 	"dockside/internal/sandbox"
-	"dockside/ladder"
 )
 
 // Somebody whose name is nothing but marks of the reading direction can be blocked and banned like anybody, and does

@@ -5,8 +5,8 @@ import (
 	"errors"
 	"slices"
 
+	"dockside/game/table"
 	"dockside/storage"
-	"dockside/table"
 )
 
 // How many tables a request from a channel looks at: it ends when it has found as many as a menu can offer.

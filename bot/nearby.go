@@ -7,8 +7,8 @@ import (
 
 	"dockside/bot/presenter"
 	"dockside/bot/ui"
+	"dockside/game/table"
 	"dockside/storage"
-	"dockside/table"
 )
 
 // nearest lists the live tables near the channel of a request that fit, those of the channel itself first.

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"time"
 
+	"dockside/game/table"
 	"dockside/storage"
-	"dockside/table"
 )
 
 // notedMatch is that a match has ended.

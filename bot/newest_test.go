@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"dockside/bot/wire"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // The newest match of a channel is the one that ended last, in whatever order that is noted, and however
@@ -18,7 +18,11 @@ func TestTheNewestMatchEndedLast(t *testing.T) {
 			t.Parallel()
 			s := open(t)[0]
 			ended := func(id, channel string, minutes int) *table.Table {
-				return &table.Table{ID: id, Channel: channel, Ended: noon.Add(time.Duration(minutes) * time.Minute)}
+				return &table.Table{
+					ID:       id,
+					Location: table.Location{Channel: channel},
+					Ending:   table.Ending{Ended: noon.Add(time.Duration(minutes) * time.Minute)},
+				}
 			}
 			for _, tb := range []*table.Table{
 				ended("b", "quay", 2), ended("c", "quay", 3), ended("a", "quay", 1), ended("c", "quay", 3),

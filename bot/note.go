@@ -7,8 +7,8 @@ import (
 
 	"dockside/bot/view"
 	"dockside/bot/wire"
+	"dockside/game/table"
 	"dockside/storage"
-	"dockside/table"
 )
 
 // The patience with a store that is away just when a message is out and has to be noted.

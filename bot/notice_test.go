@@ -11,7 +11,7 @@ import (
 	"dockside/bot/view"
 	"dockside/game"
 	"dockside/game/gametest/tender"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 var clara, dora = table.Person{ID: "103", Name: "Clara"}, table.Person{ID: "104", Name: "Dora"}

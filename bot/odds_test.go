@@ -10,15 +10,15 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/catalog"
 	"dockside/bot/presenter"
-	"dockside/bot/text"
 	"dockside/bot/ui"
 	"dockside/bot/wire"
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/game/gametest"
-	"dockside/house"
 	"dockside/render"
+	"dockside/render/i18n"
 )
 
 // Every move has the words of the buttons that make it, however deep in menus they are.
@@ -41,7 +41,7 @@ func TestEveryMoveIsWorded(t *testing.T) {
 }
 
 // checkWorded looks at all moves of a seat: no two are called the same.
-func checkWorded(t *testing.T, l *text.Language, g house.Game, view game.State, seat game.Seat) {
+func checkWorded(t *testing.T, l *i18n.Language, g catalog.Game, view game.State, seat game.Seat) {
 	t.Helper()
 	said := map[string]game.Move{}
 	for _, move := range view.Moves(seat) {

@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"dockside/bot"
-	"dockside/house"
+	"dockside/bot/catalog"
+	"dockside/game/table"
 	"dockside/internal/sandbox"
-	"dockside/table"
 )
 
 // playing counts the matches of a channel that go on.
@@ -33,7 +33,7 @@ func TestTwoAtALobbyHaveOneGame(t *testing.T) {
 	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := openHarbour(t, settings{store: open(t), games: []house.Game{g}})
+			h := openHarbour(t, settings{store: open(t), games: []catalog.Game{g}})
 			anna, bernd, clara := h.Member("Anna"), h.Member("Bernd"), h.Member("Clara")
 			tavern := h.Channel("tavern")
 			dice := h.pair(tavern, "Anna", "Bernd")
@@ -67,7 +67,7 @@ func TestTwoAtALobbyHaveOneGame(t *testing.T) {
 func TestOneGameAgainstTheComputer(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	h := openHarbour(t, settings{games: []house.Game{g}})
+	h := openHarbour(t, settings{games: []catalog.Game{g}})
 	p := h.alone(h.Channel("tavern"), "Anna")
 	anna := p.members[0]
 	open := h.answerOf(anna.Command(p.channel, "challenge")).Message
@@ -86,7 +86,7 @@ func TestTwoGamesOfAPairBeginAtOnce(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
 	for name, open := range storesOf(t) {
-		h := openHarbour(t, settings{store: open(t), games: []house.Game{g}})
+		h := openHarbour(t, settings{store: open(t), games: []catalog.Game{g}})
 		anna, bernd, clara := h.Member("Anna"), h.Member("Bernd"), h.Member("Clara")
 		for how, prepare := range map[string]func(channel string) (one, other *sandbox.Use){
 			"lobbies start": func(channel string) (one, other *sandbox.Use) {

@@ -13,8 +13,8 @@ import (
 	"dockside/bot/view"
 	"dockside/game"
 	"dockside/game/gametest/tender"
+	"dockside/game/table"
 	"dockside/render"
-	"dockside/table"
 )
 
 // asking is a table of three at which the first has laid 4, so that both others are asked whether they
@@ -23,8 +23,10 @@ func asking(t *testing.T) *view.View {
 	t.Helper()
 	r := tender.Rules()
 	tb := &table.Table{
-		Schema: table.Schema, ID: "t", Game: r.Name, Version: 1, Options: []string{tender.Objections}, Phase: table.Playing,
-		Pace:    ui.Day,
+		Schema:  table.Schema,
+		ID:      "t",
+		Terms:   table.Terms{Game: r.Name, Version: 1, Options: []string{tender.Objections}, Pace: ui.Day},
+		Phase:   table.Playing,
 		Players: []table.Player{{User: "1", Name: "Anna"}, {User: "2", Name: "Bernd"}, {User: "3", Name: "Clara"}},
 		Log: []game.Play{
 			{Seat: game.Nature, Move: "deal 1 2 3"},

@@ -7,8 +7,8 @@ import (
 
 	"dockside/bot/view"
 	"dockside/game"
-	"dockside/ladder"
-	"dockside/table"
+	"dockside/game/ladder"
+	"dockside/game/table"
 )
 
 // open stores a new table and shows it, with a word to whoever has asked for it.

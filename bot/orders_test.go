@@ -8,9 +8,9 @@ import (
 	"testing"
 
 	"dockside/bot"
+	"dockside/bot/catalog"
 	"dockside/game"
 	"dockside/game/gametest"
-	"dockside/house"
 	"dockside/internal/sandbox"
 	"dockside/render/facetest"
 )
@@ -63,7 +63,7 @@ func (c *crew) laid(m *sandbox.Member) string {
 func TestOrdersBesideTheHand(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	h := openHarbour(t, settings{games: []house.Game{g}})
+	h := openHarbour(t, settings{games: []catalog.Game{g}})
 	c := h.crew(g, h.Channel("tavern"), "Anna", "Bernd", "Clara")
 	c.begin(sandbox.Yes("objections", true))
 	anna := c.members[0]
@@ -101,7 +101,7 @@ func TestOrdersBesideTheHand(t *testing.T) {
 func TestOrdersAreAcknowledgedInAPrivateGame(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	h := openHarbour(t, settings{games: []house.Game{g}})
+	h := openHarbour(t, settings{games: []catalog.Game{g}})
 	p := h.secludes(g, h.Channel("tavern"), "Anna")
 	anna := p.members[0]
 	press := func(id string) {
@@ -128,7 +128,7 @@ func TestAnOrderWithAMove(t *testing.T) {
 			t.Parallel()
 			g := bot.Tender(false)
 			var w traffic
-			s := settings{games: []house.Game{g}, store: open(t), check: w.hear}
+			s := settings{games: []catalog.Game{g}, store: open(t), check: w.hear}
 			h := moor(t, s)
 			_, stop := h.launch(h.rigged(s))
 			c := h.crew(g, h.Channel("tavern"), "Anna", "Bernd", "Clara")
@@ -200,7 +200,7 @@ func TestTwinsWithOrders(t *testing.T) {
 func TestOrdersInAPrivateGame(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	h := openHarbour(t, settings{games: []house.Game{g}})
+	h := openHarbour(t, settings{games: []catalog.Game{g}})
 	p := h.secludes(g, h.Channel("tavern"), "Anna")
 	press := func(label string) {
 		t.Helper()

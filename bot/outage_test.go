@@ -11,11 +11,11 @@ import (
 	"time"
 
 	"dockside/bot"
+	"dockside/bot/catalog"
 	"dockside/game"
 	"dockside/game/gametest"
-	"dockside/house"
+	"dockside/game/table"
 	"dockside/internal/sandbox"
-	"dockside/table"
 )
 
 // outages are the ways in which no button works for a time.
@@ -54,7 +54,7 @@ func TestAnOutageCostsNobodyAnything(t *testing.T) {
 		for name, outage := range outages {
 			t.Run(kind+": "+name, func(t *testing.T) {
 				t.Parallel()
-				weather(t, wind(t, settings{store: open(t), games: []house.Game{ships()}}), outage)
+				weather(t, wind(t, settings{store: open(t), games: []catalog.Game{ships()}}), outage)
 			})
 		}
 	}
@@ -136,7 +136,7 @@ func TestMatchesWithOutages(t *testing.T) {
 	for n := range gametest.Many(1, 12) {
 		t.Run(fmt.Sprint(n), func(t *testing.T) {
 			t.Parallel()
-			c := wind(t, settings{games: []house.Game{ships()}})
+			c := wind(t, settings{games: []catalog.Game{ships()}})
 			p := c.crew(ships(), c.Channel("tavern"), []string{"Anna", "Bernd", "Clara"}[:2+n%2]...)
 			p.begin(sandbox.Text("pace", "10m"))
 			for struck := 0; ; {

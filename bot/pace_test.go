@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"dockside/game/hours"
 	"dockside/internal/sandbox"
-	"dockside/table"
 )
 
 // awaitBoard waits until a board says something.
@@ -117,7 +117,7 @@ func TestADailyGame(t *testing.T) {
 	}
 	p.expectUntil(mover, want)
 	stored, err := p.store.Load(p.ctx, p.table)
-	if err != nil || stored.Daily != (table.Daily{Minute: 18*60 + 30, Zone: "UTC"}) {
+	if err != nil || stored.Daily != (hours.Daily{Minute: 18*60 + 30, Zone: "UTC"}) {
 		t.Errorf("the table has %+v, %v", stored.Daily, err)
 	}
 	daily := []sandbox.Option{sandbox.Text("daily", "18:30"), p.members[1].User("opponent")}

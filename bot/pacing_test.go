@@ -7,19 +7,19 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/catalog"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
 	"dockside/game/fair"
 	"dockside/game/gametest/tender"
-	"dockside/house"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // Pacing is a match of people who look in again and again after the same time, one after the other, and press then
 // whatever there is to press: it measures how long such a match takes.
 type Pacing struct {
-	Game  house.Game
+	Game  catalog.Game
 	Setup game.Setup
 	Pace  time.Duration // of a turn
 	Every time.Duration // somebody looks in

@@ -3,7 +3,7 @@ package bot_test
 import (
 	"testing"
 
-	"dockside/house"
+	"dockside/bot/catalog"
 	"dockside/internal/sandbox"
 )
 
@@ -13,7 +13,7 @@ func TestPageAlone(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, settings{painted: true})
 	w := h.pair(h.Channel("tavern"), "Anna", "Bernd").openPhone("Anna")
-	p := h.secludes(house.Game{Rules: rules()}, w.channel, "Anna")
+	p := h.secludes(catalog.Game{Rules: rules()}, w.channel, "Anna")
 	for w.reads("Roll"); !w.offers("→", "Roll"); { // of a roll with one way that way is taken at once
 		w.reads("Roll")
 	}

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"testing"
 
+	"dockside/bot/catalog"
 	"dockside/game/gametest"
-	"dockside/house"
 )
 
 // Two people play ShipShape side by side, each in a hand that nobody else sees and that follows the table. They bid,
@@ -13,7 +13,7 @@ import (
 func TestPageShipShape(t *testing.T) {
 	gametest.Long(t)
 	t.Parallel()
-	h := openHarbour(t, settings{painted: true, games: []house.Game{ships()}})
+	h := openHarbour(t, settings{painted: true, games: []catalog.Game{ships()}})
 	c := h.crew(ships(), h.Channel("tavern"), "Anna", "Bernd")
 	w := h.pair(c.channel, "Anna", "Bernd").openPage()
 	c.begin()

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"testing"
 
+	"dockside/bot/catalog"
 	"dockside/game/gametest"
-	"dockside/house"
 )
 
 // Somebody who has read nothing but the screen of a phone takes the lessons of Shanghaien, plays a round with hints,
@@ -40,7 +40,7 @@ func TestPageLearns(t *testing.T) {
 func TestPageLearnsInFrench(t *testing.T) {
 	gametest.Long(t)
 	t.Parallel()
-	h := openHarbour(t, settings{games: []house.Game{ships()}})
+	h := openHarbour(t, settings{games: []catalog.Game{ships()}})
 	w := h.pair(h.Channel("tavern"), "Clara", "Bernd").openPhone("Clara")
 	w.answerOf(w.members[0].Command(w.channel, "help"))
 	w.reads("Shanghaien", "ShipShape", "Apprendre", "8", "Sceller le 8", "À droite", "Poser", "Suite", "9", "Sceller le 9",

@@ -7,9 +7,9 @@ import (
 	"strings"
 
 	"dockside/game"
+	"dockside/game/table"
 	"dockside/internal/sandbox"
 	"dockside/storage"
-	"dockside/table"
 )
 
 // pair is two members who play in a channel.

@@ -5,8 +5,8 @@ import (
 	"errors"
 	"time"
 
+	"dockside/game/table"
 	"dockside/storage"
-	"dockside/table"
 )
 
 // pairs sees to it that nobody has two games with the same person in a channel and its threads.

@@ -8,8 +8,8 @@ import (
 
 	"dockside/bot/ui"
 	"dockside/game/shanghaien"
+	"dockside/game/table"
 	"dockside/storage/redis"
-	"dockside/table"
 
 	"github.com/alicebob/miniredis/v2"
 )

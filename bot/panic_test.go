@@ -6,13 +6,13 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/catalog"
 	"dockside/game"
 	"dockside/game/ai"
-	"dockside/house"
+	"dockside/game/table"
 	"dockside/internal/sandbox"
 	"dockside/render"
 	shanghaienface "dockside/render/shanghaien"
-	"dockside/table"
 )
 
 // fitful is a face with a mistake in one of the things it does.
@@ -187,7 +187,7 @@ func TestAPanicAtATableStopsNoOtherClock(t *testing.T) {
 	for _, where := range []string{"traits", "see", "choices", "words", "status"} {
 		t.Run(where, func(t *testing.T) {
 			t.Parallel()
-			c := newFits(t, settings{games: []house.Game{ships()}})
+			c := newFits(t, settings{games: []catalog.Game{ships()}})
 			p := c.pair(c.Channel("tavern"), "Anna", "Bernd")
 			p.start(sandbox.Text("pace", "10m"))
 			p.rests()
@@ -250,7 +250,7 @@ func TestAChapterThatPanics(t *testing.T) {
 	t.Parallel()
 	g := ships()
 	g.Chapter = func(game.State) int { panic(secret) }
-	c := newFits(t, settings{games: []house.Game{g}})
+	c := newFits(t, settings{games: []catalog.Game{g}})
 	w := c.crew(g, c.Channel("tavern"), "Anna", "Bernd")
 	w.begin()
 	w.answerOf(w.members[0].Command(w.channel, "resign"))

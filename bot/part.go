@@ -5,8 +5,8 @@ import (
 	"errors"
 
 	"dockside/bot/view"
+	"dockside/game/table"
 	"dockside/storage"
-	"dockside/table"
 )
 
 // part takes somebody out of all that is going on, and gives the tables at which they sat.

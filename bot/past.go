@@ -6,13 +6,13 @@ import (
 
 	"dockside/bot/presenter"
 	"dockside/bot/refusal"
-	"dockside/bot/text"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/bot/wire"
-	"dockside/ladder"
+	"dockside/game/ladder"
+	"dockside/game/table"
+	"dockside/render/i18n"
 	"dockside/storage"
-	"dockside/table"
 )
 
 // Why there is no match to look at.
@@ -160,9 +160,9 @@ func (f retrospect) pressedAny(ctx context.Context, c *call) (*view.Past, error)
 
 // shareMatch shows everybody what the user was whispered of a match.
 func (f retrospect) shareMatch(
-	ctx context.Context, c *call, a Answer, t *view.Past, show func(*text.Language, *view.Past) ui.Screen,
+	ctx context.Context, c *call, a Answer, t *view.Past, show func(*i18n.Language, *view.Past) ui.Screen,
 ) (Answer, error) {
-	return f.sharing(ctx, c, a, func(l *text.Language) (ui.Screen, error) {
+	return f.sharing(ctx, c, a, func(l *i18n.Language) (ui.Screen, error) {
 		shared := t.Shared(l)
 		s := show(l, shared)
 		s.Text, s.People = ui.Paragraphs(presenter.Source(l, t), s.Text), shared.People(l)

@@ -17,8 +17,8 @@ import (
 
 	"dockside/bot"
 	"dockside/game"
+	"dockside/game/ladder"
 	"dockside/internal/sandbox"
-	"dockside/ladder"
 )
 
 // finish plays a game to its end and returns the message of the result.

@@ -7,9 +7,9 @@ import (
 	"slices"
 
 	"dockside/bot/refusal"
-	"dockside/bot/text"
+	"dockside/game/table"
+	"dockside/render/i18n"
 	"dockside/storage"
-	"dockside/table"
 )
 
 // Why two people do not meet at a table. Whoever is blocked never reads that: they are refused as they might be
@@ -32,7 +32,7 @@ type member struct {
 }
 
 // people are members as a list names them.
-func people(l *text.Language, all []member) []table.Person {
+func people(l *i18n.Language, all []member) []table.Person {
 	named := make([]table.Person, len(all))
 	for i, m := range all {
 		named[i] = m.person(l)
@@ -41,7 +41,7 @@ func people(l *text.Language, all []member) []table.Person {
 }
 
 // person is a member as they were called, or as they are after everything about them was deleted.
-func (m member) person(l *text.Language) table.Person {
+func (m member) person(l *i18n.Language) table.Person {
 	return table.Person{ID: m.ID, Name: cmp.Or(m.Name, l.Say("captain.former"))}
 }
 

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"dockside/game"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // rests waits until everything about the pair's table is out and noted.

@@ -9,7 +9,7 @@ import (
 	"dockside/bot/view"
 	"dockside/bot/wire"
 	"dockside/game"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // step is one thing to do so that the channel shows what is on the table. It is a value: what it

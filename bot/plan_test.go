@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"dockside/table"
+	"dockside/game/table"
 )
 
 func TestTheChannelIsShownWhatItLacks(t *testing.T) {

@@ -9,7 +9,7 @@ import (
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // playing is what people do at a table whose match goes on.

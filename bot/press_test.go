@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"dockside/game"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // countingStore notes what it is asked for.

@@ -14,8 +14,9 @@ import (
 	"dockside/bot/presenter"
 	"dockside/bot/view"
 	"dockside/game"
-	"dockside/ladder"
-	"dockside/table"
+	"dockside/game/agenda"
+	"dockside/game/ladder"
+	"dockside/game/table"
 )
 
 // privacy tells people what is kept about them, hands it to them, and deletes it.
@@ -123,7 +124,7 @@ type exported struct {
 	User      string                     `json:"user"`
 	Made      time.Time                  `json:"made"`
 	Documents map[string]json.RawMessage `json:"documents"` // settings, whom they have blocked, and the like, by key
-	Agenda    *table.Agenda              `json:"agenda,omitempty"`
+	Agenda    *agenda.Agenda             `json:"agenda,omitempty"`
 	Ratings   []rated                    `json:"ratings"`
 	Histories map[string][]ladder.Entry  `json:"histories"` // by server; "" for what was played in private
 	Games     []played                   `json:"games"`

@@ -12,9 +12,9 @@ import (
 	"time"
 
 	"dockside/bot"
-	"dockside/house"
+	"dockside/bot/catalog"
+	"dockside/game/table"
 	"dockside/internal/sandbox"
-	"dockside/table"
 )
 
 // kept lists where a text stands in everything that is stored, also packed into text or in base64.
@@ -81,7 +81,7 @@ func TestNothingIsLeftOfWhoGoes(t *testing.T) {
 			t.Parallel()
 			g := bot.Tender(false)
 			s := open(t)
-			k := wind(t, settings{store: s, games: []house.Game{g}})
+			k := wind(t, settings{store: s, games: []catalog.Game{g}})
 			tavern, quay := k.Channel("tavern"), k.Channel("harbour")
 			anna, bernd := k.Member("Anna"), k.Member("Bernd")
 			over, running := busyLife(k, tavern, quay)

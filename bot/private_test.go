@@ -6,11 +6,11 @@ import (
 	"strings"
 	"testing"
 
+	"dockside/bot/catalog"
 	"dockside/game"
 	dice "dockside/game/fair"
-	"dockside/house"
+	"dockside/game/table"
 	"dockside/internal/sandbox"
-	"dockside/table"
 )
 
 // hermit is a member who plays alone against the computer, in a message that nobody else sees.
@@ -20,7 +20,7 @@ type hermit struct {
 }
 
 // secludes begins a private game in a channel.
-func (h *harbour) secludes(g house.Game, channel, name string, options ...sandbox.Option) *hermit {
+func (h *harbour) secludes(g catalog.Game, channel, name string, options ...sandbox.Option) *hermit {
 	h.Helper()
 	p := &hermit{crew: h.crew(g, channel, name)}
 	if g.Rules.Name != rules().Name {
@@ -108,8 +108,8 @@ func TestPrivateGamesInAServer(t *testing.T) {
 	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := openHarbour(t, settings{store: open(t), games: []house.Game{ships()}})
-			for _, g := range []house.Game{{Rules: rules()}, ships()} {
+			h := openHarbour(t, settings{store: open(t), games: []catalog.Game{ships()}})
+			for _, g := range []catalog.Game{{Rules: rules()}, ships()} {
 				channel := h.AddChannel(sandbox.Room{Name: g.Rules.Name})
 				checkSecluded(h, h.secludes(g, channel, "Anna"))
 			}
@@ -162,7 +162,7 @@ func checkSecluded(h *harbour, p *hermit) {
 func TestAPrivateGameComesBack(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, settings{})
-	p := h.secludes(house.Game{Rules: rules()}, h.Channel("tavern"), "Anna")
+	p := h.secludes(catalog.Game{Rules: rules()}, h.Channel("tavern"), "Anna")
 	anna, old := p.members[0], p.panel.ID
 	h.sail(settings{}) // another copy
 	p.shown(h.answerOf(anna.Command(p.channel, "board")))
@@ -185,7 +185,7 @@ func TestAPrivateGameComesBack(t *testing.T) {
 // A private game whose beginning could not be shown in place of its card is shown there a moment later.
 func TestTheBeginningOfAPrivateGameIsShownAgain(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{games: []house.Game{ships()}})
+	h := openHarbour(t, settings{games: []catalog.Game{ships()}})
 	h.Refuse(sandbox.Plan{Method: http.MethodPatch, Path: "@original", Times: 2, Status: http.StatusInternalServerError})
 	h.secludes(ships(), h.Channel("tavern"), "Anna").press()
 	h.noFaults()

@@ -4,15 +4,15 @@ import (
 	"context"
 	"errors"
 
+	"dockside/bot/catalog"
 	"dockside/bot/presenter"
 	"dockside/bot/refusal"
-	"dockside/bot/text"
 	"dockside/bot/ui"
 	"dockside/bot/view"
-	"dockside/house"
-	"dockside/ladder"
+	"dockside/game/ladder"
+	"dockside/game/table"
+	"dockside/render/i18n"
 	"dockside/storage"
-	"dockside/table"
 )
 
 // profile tells how somebody plays, in private: the one named, or the user.
@@ -77,14 +77,14 @@ func (f ladders) shareProfile(ctx context.Context, c *call) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	return f.sharing(ctx, c, f.showProfile(c, p), func(l *text.Language) (ui.Screen, error) {
+	return f.sharing(ctx, c, f.showProfile(c, p), func(l *i18n.Language) (ui.Screen, error) {
 		return presenter.ProfileScreen(l, p.Impersonal()), nil
 	})
 }
 
 // portrait reads a profile for somebody who asks.
 func (f ladders) portrait(
-	ctx context.Context, c *call, g house.Game, who table.Person, asker string,
+	ctx context.Context, c *call, g catalog.Game, who table.Person, asker string,
 ) (p presenter.Profile, err error) {
 	p = presenter.Profile{Game: g, Who: who, Asker: asker, Mine: who.ID == asker}
 	here := ladder.Name{Game: g.Rules.Name, Guild: c.Guild}
@@ -136,7 +136,7 @@ const reviewsRead = 20
 
 // pastReviews is what the reviews come to of the latest matches of somebody on a server, as far as whoever
 // asks may see these. Nothing is kept of it, so it follows from the tables alone; studies are no matches.
-func (f ladders) pastReviews(ctx context.Context, c *call, g house.Game, user string) (presenter.Reviews, error) {
+func (f ladders) pastReviews(ctx context.Context, c *call, g catalog.Game, user string) (presenter.Reviews, error) {
 	var sum presenter.Reviews
 	latest, err := f.matches(ctx, c, user, 0, reviewsRead)
 	if err != nil {

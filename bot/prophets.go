@@ -5,17 +5,17 @@ import (
 	"context"
 	"slices"
 
+	"dockside/bot/catalog"
 	"dockside/bot/presenter"
 	"dockside/bot/ui"
-	"dockside/house"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // leastTips is how many tips somebody must have given to stand among the prophets.
 const leastTips = 5
 
 // showProphets answers with those on a server who have foretold best how matches of a game end.
-func (f ladders) showProphets(ctx context.Context, c *call, g house.Game, seasonal bool) (Answer, error) {
+func (f ladders) showProphets(ctx context.Context, c *call, g catalog.Game, seasonal bool) (Answer, error) {
 	all, err := f.prophets(ctx, c.Guild, g)
 	if err != nil {
 		return Answer{}, err
@@ -28,7 +28,7 @@ func (f ladders) showProphets(ctx context.Context, c *call, g house.Game, season
 // prophets are all who have given tips on rated matches of a game on a server, the best of those first who have given
 // enough: on matches that have left the store, and on those that are there. What a server had before it was forgotten
 // is forgotten.
-func (f ladders) prophets(ctx context.Context, guild string, g house.Game) ([]presenter.Prophet, error) {
+func (f ladders) prophets(ctx context.Context, guild string, g catalog.Game) ([]presenter.Prophet, error) {
 	ids, err := f.store.Tagged(ctx, table.TippedOn(guild, g.Rules.Name))
 	if err != nil {
 		return nil, err

@@ -11,8 +11,8 @@ import (
 	"dockside/bot/refusal"
 	"dockside/bot/view"
 	"dockside/bot/wire"
-	"dockside/panics"
-	"dockside/table"
+	"dockside/game/table"
+	"dockside/internal/panics"
 )
 
 // publisher shows tables to their channels. It knows what tables are, and no feature.

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"dockside/bot/view"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // Whoever gets the turn at a table shows the newest of what has come in, whatever came last; and who

@@ -12,7 +12,7 @@ import (
 	"dockside/game"
 	"dockside/game/gametest"
 	"dockside/game/shipshape"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // soloTable is a game of Anna against a computer player which has gone so far, by a seed that
@@ -69,9 +69,12 @@ func TestComputersMayHaveNothingToSay(t *testing.T) {
 	for seed := range uint64(20) {
 		m := gametest.Random(t, shipshape.Rules(), setup, rand.New(rand.NewPCG(seed, 1)))
 		tb := &table.Table{
-			ID: fmt.Sprint("s", seed), Game: "shipshape", Version: 1, Phase: table.Over, Locale: "en",
-			Players: []table.Player{{User: "1"}, {Name: "A", Level: "mute"}, {Name: "B", Level: "mute"}},
-			Log:     append([]game.Play{game.TakeOver(1, "mute"), game.TakeOver(2, "mute")}, m.Log()...),
+			ID:       fmt.Sprint("s", seed),
+			Terms:    table.Terms{Game: "shipshape", Version: 1},
+			Phase:    table.Over,
+			Location: table.Location{Locale: "en"},
+			Players:  []table.Player{{User: "1"}, {Name: "A", Level: "mute"}, {Name: "B", Level: "mute"}},
+			Log:      append([]game.Play{game.TakeOver(1, "mute"), game.TakeOver(2, "mute")}, m.Log()...),
 		}
 		v, err := b.see(tb)
 		must(t, err)

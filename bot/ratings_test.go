@@ -8,9 +8,9 @@ import (
 	"testing"
 	"time"
 
-	"dockside/bot/text"
+	"dockside/bot/words"
+	"dockside/game/ladder"
 	"dockside/internal/sandbox"
-	"dockside/ladder"
 	"dockside/storage"
 )
 
@@ -158,7 +158,7 @@ func TestTheTenthGameOfTheDay(t *testing.T) {
 // Every reason not to rate a game has words.
 func TestEveryReasonHasWords(t *testing.T) {
 	t.Parallel()
-	words, err := text.Load()
+	words, err := words.Load()
 	if err != nil {
 		t.Fatal(err)
 	}

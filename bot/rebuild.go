@@ -8,11 +8,11 @@ import (
 	"slices"
 	"time"
 
+	"dockside/bot/catalog"
 	"dockside/bot/outage"
-	"dockside/house"
-	"dockside/ladder"
+	"dockside/game/ladder"
+	"dockside/game/table"
 	"dockside/storage"
-	"dockside/table"
 )
 
 // Rebuild makes all ladders and histories anew from the tables, which are the truth, while bots work on the store.
@@ -28,7 +28,7 @@ import (
 func Rebuild(ctx context.Context, s interface {
 	Store
 	Records
-}, archive Archive, games []house.Game, register Register,
+}, archive Archive, games []catalog.Game, register Register,
 ) (n int, err error) {
 	if left, err := Archived(ctx, s); err != nil || left && archive == nil {
 		return 0, cmp.Or(err, errNoArchive)

@@ -10,7 +10,7 @@ import (
 	"dockside/bot/presenter"
 	"dockside/bot/view"
 	"dockside/bot/wire"
-	"dockside/panics"
+	"dockside/internal/panics"
 )
 
 const (

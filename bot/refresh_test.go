@@ -9,14 +9,13 @@ import (
 	"testing"
 	"time"
 
-	"dockside/storage/bolt"
-
 	"dockside/bot/meter"
 	"dockside/bot/view"
 	"dockside/bot/wire"
-	"dockside/render"
+	"dockside/game/table"
 	shipshapeface "dockside/render/shipshape"
-	"dockside/table"
+	"dockside/render/studio"
+	"dockside/storage/bolt"
 )
 
 // A refresh changes the panel for which it was drawn, unless that was taken away meanwhile, or its owner was answered.
@@ -29,7 +28,7 @@ func TestWhatIsRefreshed(t *testing.T) {
 		}
 	})
 	user := seen.Players[0].User
-	studio, err := render.NewStudio(shipshapeface.New())
+	studio, err := studio.New(shipshapeface.New())
 	must(t, err)
 	const panels = "panel"
 	for what, c := range map[string]struct {
@@ -166,7 +165,7 @@ func refreshing(t *testing.T) (r *refresher, seen *view.View, said *slate) {
 	t.Helper()
 	b, said := still(t), &slate{}
 	aboard(t, b, []string{"Anna", "Bernd"}, func(v *view.View) { seen = v.Snapshot() })
-	studio, err := render.NewStudio(shipshapeface.New())
+	studio, err := studio.New(shipshapeface.New())
 	must(t, err)
 	server := httptest.NewServer(said)
 	t.Cleanup(server.Close)

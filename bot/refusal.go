@@ -4,7 +4,7 @@ import (
 	"errors"
 
 	"dockside/bot/wire"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // errUnseen says that a match can have no thread where it is to have one.

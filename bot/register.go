@@ -6,9 +6,9 @@ import (
 	"slices"
 	"time"
 
-	"dockside/bot/text"
+	"dockside/bot/catalog"
 	"dockside/bot/wire"
-	"dockside/house"
+	"dockside/render/i18n"
 	"dockside/storage"
 )
 
@@ -94,8 +94,8 @@ func scopesOf(commands []wire.Command, guild string, noted []string) []scope {
 func Registered(
 	ctx context.Context,
 	d *wire.Discord,
-	games []house.Game,
-	words *text.Catalogue,
+	games []catalog.Game,
+	words *i18n.Catalogue,
 	guild string,
 	notes storage.Documented,
 ) (current bool, twice string, err error) {

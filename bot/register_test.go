@@ -9,15 +9,15 @@ import (
 	"time"
 
 	"dockside/bot"
+	"dockside/bot/catalog"
 	"dockside/bot/wire"
 	"dockside/game"
-	"dockside/house"
 	"dockside/internal/sandbox"
 	"dockside/render"
 )
 
 // registered hands commands to a Discord and tells what it says.
-func (h *harbour) registered(games []house.Game) error {
+func (h *harbour) registered(games []catalog.Game) error {
 	h.Helper()
 	d, err := wire.NewDiscord(h.api, h.Token(), time.After, slog.New(slog.DiscardHandler))
 	if err != nil {
@@ -48,7 +48,7 @@ func TestRejectedCommandsStopNoGame(t *testing.T) {
 }
 
 // strange is a game that has an option and a command of others, and those of its own.
-func strange(name string, options ...string) house.Game {
+func strange(name string, options ...string) catalog.Game {
 	g := bot.Tender(true)
 	g.Rules.Name, g.Rules.Options = name, nil
 	for _, o := range options {
@@ -118,7 +118,7 @@ func TestTooManyOptionsAreRejected(t *testing.T) {
 	for i := range 25 {
 		many = append(many, "option-"+string(rune('a'+i)))
 	}
-	if err := h.registered([]house.Game{strange("one", many...)}); !wire.Rejected(err) {
+	if err := h.registered([]catalog.Game{strange("one", many...)}); !wire.Rejected(err) {
 		t.Errorf("more options than Discord takes: %v", err)
 	}
 }

@@ -8,9 +8,9 @@ import (
 	"slices"
 
 	"dockside/bot/view"
-	"dockside/ladder"
+	"dockside/game/ladder"
+	"dockside/game/table"
 	"dockside/storage"
-	"dockside/table"
 )
 
 // remade are the ladders of a game on one server, or everywhere, while they are made anew: that of all time first, from

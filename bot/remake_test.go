@@ -5,7 +5,7 @@ import (
 	"errors"
 	"testing"
 
-	"dockside/ladder"
+	"dockside/game/ladder"
 )
 
 // forgetful is a store in which somebody throws a draft away after each of these looks at what its ladder has taken.

@@ -10,7 +10,7 @@ import (
 	"dockside/bot/refusal"
 	"dockside/bot/view"
 	"dockside/game/fair"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // rematch is a wish to play again, from the message of the result.

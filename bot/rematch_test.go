@@ -7,12 +7,12 @@ import (
 	"time"
 
 	"dockside/bot"
+	"dockside/bot/catalog"
 	"dockside/bot/presenter"
 	"dockside/game"
-	"dockside/house"
+	"dockside/game/table"
 	"dockside/internal/sandbox"
 	"dockside/storage"
-	"dockside/table"
 )
 
 // A wish for a rematch mentions the other once and lapses after a day; then it is as if there had been
@@ -96,7 +96,7 @@ func TestARematchKnowsWhatWasSaidMeanwhile(t *testing.T) {
 func TestWhoHasLeftBlocksNoRematch(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	h := openHarbour(t, settings{games: []house.Game{g}})
+	h := openHarbour(t, settings{games: []catalog.Game{g}})
 	c := h.crew(g, h.Channel("tavern"), "Anna", "Bernd", "Clara")
 	anna, bernd, clara := c.members[0], c.members[1], c.members[2]
 	c.begin(sandbox.Yes("short", true))

@@ -6,7 +6,7 @@ import (
 
 	"dockside/bot/presenter"
 	"dockside/bot/view"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // replay steps through a finished match, for the user alone. The buttons of the panel carry the

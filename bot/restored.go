@@ -5,7 +5,7 @@ import (
 	"maps"
 	"slices"
 
-	"dockside/panics"
+	"dockside/internal/panics"
 )
 
 // remember keeps that everything about somebody was deleted, in the store and in the register.

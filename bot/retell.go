@@ -6,9 +6,9 @@ import (
 	"errors"
 	"slices"
 
-	"dockside/ladder"
+	"dockside/game/ladder"
+	"dockside/game/table"
 	"dockside/storage"
-	"dockside/table"
 )
 
 // retell lets the ladders take what none of them has taken, puts all tables into the lists and histories again, and

@@ -6,11 +6,11 @@ import (
 	"time"
 
 	"dockside/bot/presenter"
-	"dockside/bot/text"
 	"dockside/bot/ui"
 	"dockside/bot/view"
+	"dockside/game/table"
+	"dockside/render/i18n"
 	"dockside/storage"
-	"dockside/table"
 )
 
 // When somebody who asks for a review is first shown how far it is, and how often after that.
@@ -97,7 +97,7 @@ func (f reviews) show(ctx context.Context, c *call, t *view.Past) (Answer, error
 	if err != nil || !share {
 		return c.inPlace(s), err
 	}
-	return f.shareMatch(ctx, c, c.inPlace(s), t, func(l *text.Language, t *view.Past) ui.Screen {
+	return f.shareMatch(ctx, c, c.inPlace(s), t, func(l *i18n.Language, t *view.Past) ui.Screen {
 		s := presenter.Review(l, t, o.Review, c.arg("page"))
 		s.Rows, s.Files, s.Footer = nil, nil, ""
 		return s

@@ -5,8 +5,8 @@ import (
 
 	"dockside/bot/view"
 	"dockside/game"
-	"dockside/panics"
-	"dockside/table"
+	"dockside/game/table"
+	"dockside/internal/panics"
 )
 
 // reviewsWaiting is how many matches may wait to be reviewed. Others are when somebody asks.

@@ -8,11 +8,11 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/catalog"
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/game/gametest"
 	"dockside/game/shipshape"
-	"dockside/house"
 	"dockside/internal/sandbox"
 	shipshapeface "dockside/render/shipshape"
 )
@@ -22,7 +22,7 @@ import (
 // share the time is tested with the clock in hand.
 func TestReviewsAtOnce(t *testing.T) {
 	t.Parallel()
-	slow := house.Game{Rules: shipshape.Rules(), Face: shipshapeface.New()}
+	slow := catalog.Game{Rules: shipshape.Rules(), Face: shipshapeface.New()}
 	slow.Levels = func(s game.Setup) []ai.Level {
 		return ai.Levels(slow.Rules, s, "cabin-boy", "bosun", "captain", "el-dado")
 	}
@@ -39,7 +39,7 @@ func TestReviewsAtOnce(t *testing.T) {
 			if name == "search" {
 				gametest.Long(t)
 			}
-			h := openHarbour(t, settings{games: []house.Game{slow}})
+			h := openHarbour(t, settings{games: []catalog.Game{slow}})
 			times := make([]time.Duration, c.askers)
 			var all sync.WaitGroup
 			for i := range times {

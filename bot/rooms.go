@@ -9,8 +9,8 @@ import (
 	"dockside/bot/presenter"
 	"dockside/bot/view"
 	"dockside/bot/wire"
-	"dockside/panics"
-	"dockside/table"
+	"dockside/game/table"
+	"dockside/internal/panics"
 )
 
 // rooms gives matches threads of their own, keeps those open, and puts them away. All of it may be repeated, and

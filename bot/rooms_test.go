@@ -8,10 +8,10 @@ import (
 	"time"
 
 	"dockside/bot"
+	"dockside/bot/catalog"
 	"dockside/game"
-	"dockside/house"
+	"dockside/game/table"
 	"dockside/internal/sandbox"
-	"dockside/table"
 )
 
 // threads lets the server of a harbour have threads: which games, and in which channel; "" leaves the challenge's.
@@ -157,7 +157,7 @@ func TestAGameHasAThread(t *testing.T) {
 func TestALobbyHasAThread(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	h := openHarbour(t, settings{games: []house.Game{g}})
+	h := openHarbour(t, settings{games: []catalog.Game{g}})
 	h.threads("many", "")
 	tavern := h.Channel("tavern")
 	p := h.pair(tavern, "Anna", "Bernd")

@@ -7,8 +7,8 @@ import (
 	"dockside/bot/presenter"
 	"dockside/bot/view"
 	"dockside/bot/wire"
+	"dockside/game/table"
 	"dockside/storage"
-	"dockside/table"
 )
 
 // toldRooms are the reasons for which matches have no threads that a server has heard, until it changes its settings.

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"time"
 
-	"dockside/panics"
+	"dockside/internal/panics"
 )
 
 // hands is how many tables, or people, a copy of the bot attends to at the same time: mostly they wait for Discord.

@@ -11,31 +11,33 @@ import (
 	"time"
 
 	"dockside/bot/presenter"
-	"dockside/bot/text"
 	"dockside/bot/view"
 	"dockside/bot/wire"
-	"dockside/table"
+	"dockside/game/agenda"
+	"dockside/game/hours"
+	"dockside/game/table"
+	"dockside/render/i18n"
 )
 
 // rounds is one look at an agenda: what is true of its turns, and what comes of it.
 type rounds struct {
 	calls
-	agenda *table.Agenda // as it was read
-	sent   int           // what it had said
+	agenda *agenda.Agenda // as it was read
+	sent   int            // what it had said
 	wishes presenter.Preferences
-	words  *text.Language // in which the person reads
-	ways   table.Ways
+	words  *i18n.Language // in which the person reads
+	ways   agenda.Ways
 	views  map[matter]*view.View // of those turns that the person still has, and of the news that are true
 	now    time.Time
 
-	left map[string]table.Word // what is left of messages that were true, by message
-	told []table.Errand        // what the person has been told
-	said []table.Word          // in which messages
-	done bool                  // all of it could be said, and taken back
+	left map[string]agenda.Message // what is left of messages that were true, by message
+	told []agenda.Item             // what the person has been told
+	said []agenda.Message          // in which messages
+	done bool                      // all of it could be said, and taken back
 }
 
 // see takes note of a table of an errand, if it is about the turn which its player has.
-func (r *rounds) see(e table.Errand, v *view.View) {
+func (r *rounds) see(e agenda.Item, v *view.View) {
 	seat, ok := v.Seat(r.agenda.User)
 	if !ok || !v.TurnOf(seat).Since.Equal(e.Since) {
 		return
@@ -47,10 +49,10 @@ func (r *rounds) see(e table.Errand, v *view.View) {
 }
 
 // current tells whether an errand is about a turn which its player still has.
-func (r *rounds) current(e table.Errand) bool { return r.views[about(e)] != nil && r.agenda.Current(e) }
+func (r *rounds) current(e agenda.Item) bool { return r.views[about(e)] != nil && r.agenda.Current(e) }
 
 // hours are the times of the turn of an errand; news have none.
-func (r *rounds) hours(e table.Errand) table.Hours {
+func (r *rounds) hours(e agenda.Item) table.Hours {
 	if e.News != "" {
 		return table.Hours{}
 	}
@@ -60,7 +62,7 @@ func (r *rounds) hours(e table.Errand) table.Hours {
 }
 
 // when is the time at which the person may be told of an errand; zero if there is nothing to tell.
-func (r *rounds) when(a *table.Agenda, e table.Errand) time.Time {
+func (r *rounds) when(a *agenda.Agenda, e agenda.Item) time.Time {
 	h := r.hours(e)
 	at := a.When(e, r.ways, h)
 	if at.IsZero() {
@@ -74,9 +76,9 @@ func (r *rounds) when(a *table.Agenda, e table.Errand) time.Time {
 
 // ready lists of which turns the person is to be told now, the most urgent first: once a day of all there are. News
 // come apart.
-func (r *rounds) ready() (ready, news []table.Errand) {
-	var all []table.Errand
-	for _, e := range r.agenda.Errands {
+func (r *rounds) ready() (ready, news []agenda.Item) {
+	var all []agenda.Item
+	for _, e := range r.agenda.Items {
 		if !r.current(e) {
 			continue
 		}
@@ -91,45 +93,45 @@ func (r *rounds) ready() (ready, news []table.Errand) {
 			news = append(news, e)
 		}
 	}
-	if len(ready) > 0 && r.ways.Rhythm == table.EveryDay {
+	if len(ready) > 0 && r.ways.Rhythm == agenda.EveryDay {
 		ready = all
 	}
-	slices.SortStableFunc(ready, func(a, b table.Errand) int { return r.hours(a).Half.Compare(r.hours(b).Half) })
+	slices.SortStableFunc(ready, func(a, b agenda.Item) int { return r.hours(a).Half.Compare(r.hours(b).Half) })
 	return ready, news
 }
 
 // retract takes back what the person was told and is true no longer: messages say less, or go. What cannot be taken
 // back yet still stands.
 func (r *rounds) retract(ctx context.Context) error {
-	r.left = map[string]table.Word{}
+	r.left = map[string]agenda.Message{}
 	for _, w := range r.agenda.Said {
-		r.left[w.Message] = w
+		r.left[w.ID] = w
 	}
 	for _, w := range r.agenda.Said {
 		left := w
-		left.Turns = slices.DeleteFunc(slices.Clone(w.Turns), func(e table.Errand) bool { return !r.current(e) })
+		left.Turns = slices.DeleteFunc(slices.Clone(w.Turns), func(e agenda.Item) bool { return !r.current(e) })
 		if len(left.Turns) == len(w.Turns) {
 			continue
 		}
 		if err := r.reword(ctx, left); err != nil {
 			return err
 		}
-		if r.left[w.Message] = left; len(left.Turns) == 0 {
-			delete(r.left, w.Message)
+		if r.left[w.ID] = left; len(left.Turns) == 0 {
+			delete(r.left, w.ID)
 		}
 	}
 	return nil
 }
 
 // reword makes a message say what it says now. One that is gone, or cannot be reached any more, is left alone.
-func (r *rounds) reword(ctx context.Context, w table.Word) error {
+func (r *rounds) reword(ctx context.Context, w agenda.Message) error {
 	var err error
 	if len(w.Turns) == 0 {
-		err = r.discord.Delete(ctx, w.Channel, w.Message)
+		err = r.discord.Delete(ctx, w.Channel, w.ID)
 	} else {
 		var m *wire.Message
 		if m, err = r.compose(ctx, w, false); err == nil {
-			err = r.discord.Edit(ctx, w.Channel, w.Message, m)
+			err = r.discord.Edit(ctx, w.Channel, w.ID, m)
 		}
 	}
 	if wire.Withheld(err) {
@@ -150,7 +152,7 @@ func (r *rounds) call(ctx context.Context) error {
 }
 
 // callFor calls the person for turns.
-func (r *rounds) callFor(ctx context.Context, ready []table.Errand) error {
+func (r *rounds) callFor(ctx context.Context, ready []agenda.Item) error {
 	if len(ready) == 0 {
 		return nil
 	}
@@ -178,13 +180,13 @@ func (r *rounds) private() bool {
 }
 
 // whisper tells the person of turns by a private message.
-func (r *rounds) whisper(ctx context.Context, turns []table.Errand) (err error) {
+func (r *rounds) whisper(ctx context.Context, turns []agenda.Item) (err error) {
 	if r.agenda.Box == "" {
 		if r.agenda.Box, err = r.discord.Box(ctx, r.agenda.User); err != nil {
 			return err
 		}
 	}
-	if err = r.send(ctx, table.Word{Channel: r.agenda.Box, Private: true, Turns: turns}); err == nil {
+	if err = r.send(ctx, agenda.Message{Channel: r.agenda.Box, Private: true, Turns: turns}); err == nil {
 		r.agenda.Shut, r.agenda.Excused = time.Time{}, false
 	}
 	return err
@@ -192,15 +194,15 @@ func (r *rounds) whisper(ctx context.Context, turns []table.Errand) (err error) 
 
 // callOnServers tells the person of turns where they have them: on each server in the channel of the most urgent.
 // A channel in which nobody can be told anything keeps nobody waiting.
-func (r *rounds) callOnServers(ctx context.Context, turns []table.Errand) error {
-	byServer := map[string][]table.Errand{}
+func (r *rounds) callOnServers(ctx context.Context, turns []agenda.Item) error {
+	byServer := map[string][]agenda.Item{}
 	for _, e := range turns {
 		guild := r.views[about(e)].Guild
 		byServer[guild] = append(byServer[guild], e)
 	}
 	for _, guild := range slices.Sorted(maps.Keys(byServer)) {
 		turns := byServer[guild]
-		err := r.send(ctx, table.Word{Channel: r.views[about(turns[0])].Channel, Turns: turns})
+		err := r.send(ctx, agenda.Message{Channel: r.views[about(turns[0])].Channel, Turns: turns})
 		switch {
 		case wire.Withheld(err):
 			r.log.Warn("cannot call somebody in a channel", "table", turns[0].Table, "error", err)
@@ -214,8 +216,8 @@ func (r *rounds) callOnServers(ctx context.Context, turns []table.Errand) error 
 
 // inform tells the person news privately, if that can be: those that will be over apart from those that stay true.
 // Nobody is told of a table that they may no longer see, and nobody in public.
-func (r *rounds) inform(ctx context.Context, ready []table.Errand) error {
-	passing, lasting := []table.Errand(nil), []table.Errand(nil)
+func (r *rounds) inform(ctx context.Context, ready []agenda.Item) error {
+	passing, lasting := []agenda.Item(nil), []agenda.Item(nil)
 	for _, e := range ready {
 		switch {
 		case r.shut() || !r.hears(ctx, r.agenda.User, r.views[about(e)].Table):
@@ -226,7 +228,7 @@ func (r *rounds) inform(ctx context.Context, ready []table.Errand) error {
 			passing = append(passing, e)
 		}
 	}
-	for _, some := range [][]table.Errand{passing, lasting} {
+	for _, some := range [][]agenda.Item{passing, lasting} {
 		if len(some) == 0 {
 			continue
 		}
@@ -243,15 +245,15 @@ func (r *rounds) inform(ctx context.Context, ready []table.Errand) error {
 
 // send says one message. What a process that died had sent before it is brought up to date; a message that it
 // takes the place of goes.
-func (r *rounds) send(ctx context.Context, w table.Word) error {
+func (r *rounds) send(ctx context.Context, w agenda.Message) error {
 	excuse := !w.Private && !r.agenda.Shut.IsZero() && !r.agenda.Excused
 	m, err := r.compose(ctx, w, excuse)
 	if err != nil {
 		return err
 	}
 	same := false
-	if w.Message, same, err = r.discord.Send(ctx, w.Channel, r.nonce(w), m); err == nil && !same {
-		err = r.discord.Edit(ctx, w.Channel, w.Message, m)
+	if w.ID, same, err = r.discord.Send(ctx, w.Channel, r.nonce(w), m); err == nil && !same {
+		err = r.discord.Edit(ctx, w.Channel, w.ID, m)
 	}
 	if err != nil {
 		return err
@@ -262,7 +264,7 @@ func (r *rounds) send(ctx context.Context, w table.Word) error {
 }
 
 // nonce names a message, so that saying it again after a crash does not say it twice.
-func (r *rounds) nonce(w table.Word) string {
+func (r *rounds) nonce(w agenda.Message) string {
 	first := w.Turns[0]
 	which := fmt.Sprint(first.Table, " ", first.Since.Unix(), first.Called, first.News)
 	sum := sha256.Sum256(fmt.Append(nil, r.agenda.User, " ", r.sent, " ", w.Channel, " ", which))
@@ -270,25 +272,25 @@ func (r *rounds) nonce(w table.Word) string {
 }
 
 // replace deletes the messages which say nothing that a new one does not.
-func (r *rounds) replace(ctx context.Context, by table.Word) error {
-	named := func(e table.Errand) bool {
+func (r *rounds) replace(ctx context.Context, by agenda.Message) error {
+	named := func(e agenda.Item) bool {
 		return slices.ContainsFunc(by.Turns, e.About)
 	}
 	for _, w := range r.agenda.Said {
-		left, stands := r.left[w.Message]
-		if !stands || slices.ContainsFunc(left.Turns, func(e table.Errand) bool { return !named(e) }) {
+		left, stands := r.left[w.ID]
+		if !stands || slices.ContainsFunc(left.Turns, func(e agenda.Item) bool { return !named(e) }) {
 			continue
 		}
-		if err := r.reword(ctx, table.Word{Channel: w.Channel, Message: w.Message}); err != nil {
+		if err := r.reword(ctx, agenda.Message{Channel: w.Channel, ID: w.ID}); err != nil {
 			return err
 		}
-		delete(r.left, w.Message)
+		delete(r.left, w.ID)
 	}
 	return nil
 }
 
 // compose makes the message that names turns.
-func (r *rounds) compose(ctx context.Context, w table.Word, excuse bool) (*wire.Message, error) {
+func (r *rounds) compose(ctx context.Context, w agenda.Message, excuse bool) (*wire.Message, error) {
 	if w.Turns[0].News != "" {
 		return r.artist.compose(ctx, r.news(w))
 	}
@@ -305,13 +307,13 @@ func (r *rounds) compose(ctx context.Context, w table.Word, excuse bool) (*wire.
 }
 
 // note writes down what has been said, into the agenda as it is by then.
-func (r *rounds) note(a *table.Agenda) error {
-	a.Errands = slices.DeleteFunc(a.Errands, func(e table.Errand) bool {
+func (r *rounds) note(a *agenda.Agenda) error {
+	a.Items = slices.DeleteFunc(a.Items, func(e agenda.Item) bool {
 		return r.agenda.Current(e) && r.views[about(e)] == nil
 	})
-	a.Said = slices.DeleteFunc(a.Said, func(w table.Word) bool { return r.knew(w) && r.left[w.Message].Message == "" })
+	a.Said = slices.DeleteFunc(a.Said, func(w agenda.Message) bool { return r.knew(w) && r.left[w.ID].ID == "" })
 	for i, w := range a.Said {
-		if left, ok := r.left[w.Message]; ok {
+		if left, ok := r.left[w.ID]; ok {
 			a.Said[i] = left
 		}
 	}
@@ -322,7 +324,7 @@ func (r *rounds) note(a *table.Agenda) error {
 	if len(r.said) > 0 {
 		a.Called = r.now
 	}
-	a.Told(r.told)
+	a.MarkTold(r.told)
 	a.Box, a.Shut, a.Excused = r.agenda.Box, r.agenda.Shut, r.agenda.Excused
 	if a.Due = r.next(a); r.done {
 		a.Fails = 0
@@ -331,22 +333,22 @@ func (r *rounds) note(a *table.Agenda) error {
 }
 
 // knew tells whether a message stood when the agenda was read.
-func (r *rounds) knew(w table.Word) bool {
-	return slices.ContainsFunc(r.agenda.Said, func(o table.Word) bool { return o.Message == w.Message })
+func (r *rounds) knew(w agenda.Message) bool {
+	return slices.ContainsFunc(r.agenda.Said, func(o agenda.Message) bool { return o.ID == w.ID })
 }
 
 // next is when the agenda is to be looked at again: at once where it holds what was not known when it was read.
-func (r *rounds) next(a *table.Agenda) time.Time {
+func (r *rounds) next(a *agenda.Agenda) time.Time {
 	due := time.Time{}
-	for _, e := range a.Errands {
+	for _, e := range a.Items {
 		at := r.now
 		if r.current(e) {
 			at = r.when(a, e)
 		}
-		due = table.Earlier(due, at)
+		due = hours.Earlier(due, at)
 	}
-	if slices.ContainsFunc(a.Said, a.Untrue) {
-		due = table.Earlier(due, r.now)
+	if slices.ContainsFunc(a.Said, a.Outdated) {
+		due = hours.Earlier(due, r.now)
 	}
 	return due
 }

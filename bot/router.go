@@ -12,8 +12,8 @@ import (
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/bot/wire"
+	"dockside/game/table"
 	"dockside/storage"
-	"dockside/table"
 )
 
 // handler works on one request and returns its answer, or an error that becomes words.

@@ -5,9 +5,9 @@ import (
 	"testing"
 
 	"dockside/bot"
-	"dockside/house"
+	"dockside/bot/catalog"
+	"dockside/game/table"
 	"dockside/internal/sandbox"
-	"dockside/table"
 )
 
 // While a match goes on, its log is for those who play, if nothing in it is hidden; everything else about
@@ -15,7 +15,7 @@ import (
 func TestARunningMatchIsNotHandedOut(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	h := openHarbour(t, settings{games: []house.Game{g}})
+	h := openHarbour(t, settings{games: []catalog.Game{g}})
 	open := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	open.start()
 	hidden := h.crew(g, h.Channel("harbour"), "Anna", "Bernd")

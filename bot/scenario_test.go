@@ -10,18 +10,19 @@ import (
 	"testing"
 	"time"
 
-	"dockside/bot/text"
+	"dockside/bot/catalog"
 	"dockside/bot/ui"
 	"dockside/bot/view"
+	botwords "dockside/bot/words"
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/game/shanghaien"
 	"dockside/game/shipshape"
 	shipengine "dockside/game/shipshape/engine"
-	"dockside/house"
+	"dockside/game/table"
+	"dockside/render/i18n"
 	shanghaienface "dockside/render/shanghaien"
 	shipshapeface "dockside/render/shipshape"
-	"dockside/table"
 )
 
 var noon = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
@@ -32,8 +33,8 @@ var (
 )
 
 // stillWords are read once for all bots that are still: it takes longer than most of what they are for.
-var stillWords = sync.OnceValues(func() (*text.Catalogue, error) {
-	return text.Load(shanghaienface.New().Traits().Files, shipshapeface.New().Traits().Files)
+var stillWords = sync.OnceValues(func() (*i18n.Catalogue, error) {
+	return botwords.Load(shanghaienface.New().Traits().Files, shipshapeface.New().Traits().Files)
 })
 
 // still is a bot that plans and words, but sends nothing.
@@ -42,7 +43,7 @@ func still(t *testing.T) *Bot {
 	words, err := stillWords()
 	must(t, err)
 	return New(Config{
-		Games: []house.Game{
+		Games: []catalog.Game{
 			{Rules: shanghaien.Rules(), Face: shanghaienface.New(), Levels: searchers},
 			{Rules: shipshape.Rules(), Face: shipshapeface.New(), Levels: shipengine.Levels},
 		}, Words: words,

@@ -7,8 +7,8 @@ import (
 
 	"dockside/bot/view"
 	"dockside/game"
-	"dockside/ladder"
-	"dockside/table"
+	"dockside/game/ladder"
+	"dockside/game/table"
 )
 
 // scores tells the ladders of matches.

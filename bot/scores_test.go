@@ -16,18 +16,18 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/catalog"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
 	"dockside/game/gametest"
 	"dockside/game/gametest/tender"
+	"dockside/game/ladder"
 	"dockside/game/shanghaien"
-	"dockside/house"
-	"dockside/ladder"
+	"dockside/game/table"
 	"dockside/storage"
 	"dockside/storage/bolt"
 	"dockside/storage/redis"
-	"dockside/table"
 
 	"github.com/alicebob/miniredis/v2"
 )
@@ -110,7 +110,7 @@ func on(t *testing.T, s Store) *Bot {
 }
 
 // house are the games of a house that has two.
-func aHouse(t *testing.T) []house.Game {
+func aHouse(t *testing.T) []catalog.Game {
 	t.Helper()
 	return append(still(t).games, Tender(false))
 }

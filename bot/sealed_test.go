@@ -11,8 +11,8 @@ import (
 
 	"dockside/bot"
 	dice "dockside/game/fair"
+	"dockside/game/table"
 	"dockside/internal/sandbox"
-	"dockside/table"
 )
 
 // traffic is all that a bot has sent.

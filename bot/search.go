@@ -6,7 +6,7 @@ import (
 	"regexp"
 	"slices"
 
-	"dockside/ladder"
+	"dockside/game/ladder"
 )
 
 // search looks for people by their veils.

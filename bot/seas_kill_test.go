@@ -10,8 +10,8 @@ import (
 	"dockside/game"
 	"dockside/game/gametest"
 	"dockside/game/madameching"
+	"dockside/game/table"
 	"dockside/internal/sandbox"
-	"dockside/table"
 )
 
 // killedSeas are how many games of Madame Ching are played under kills at each table and on each store. They take

@@ -7,14 +7,14 @@ import (
 	"sync"
 	"testing"
 
+	"dockside/bot/catalog"
 	"dockside/game"
 	"dockside/game/gametest"
 	"dockside/game/madameching"
 	chingengine "dockside/game/madameching/engine"
-	"dockside/house"
+	"dockside/game/table"
 	"dockside/internal/sandbox"
 	chingface "dockside/render/madameching"
-	"dockside/table"
 )
 
 // seaGames is for whole fleets.
@@ -22,8 +22,8 @@ var seaGames = flag.Int("seas", 0,
 	"play so many games of Madame Ching at each table and on each store, and a tenth of that with kills")
 
 // seas is Madame Ching as main lists it.
-func seas() house.Game {
-	return house.Game{Rules: madameching.Rules(), Face: chingface.New(), Levels: chingengine.Levels}
+func seas() catalog.Game {
+	return catalog.Game{Rules: madameching.Rules(), Face: chingface.New(), Levels: chingengine.Levels}
 }
 
 // Whole games of Madame Ching for every table: by two, three and four captains, and by two crews. A short run plays one
@@ -44,7 +44,7 @@ func TestSeasOfMany(t *testing.T) {
 			t.Run(fmt.Sprint(name, setup), func(t *testing.T) {
 				t.Parallel()
 				for from := 0; from < games; from += seaBatch {
-					h := openHarbour(t, settings{store: open(t), games: []house.Game{seas()}})
+					h := openHarbour(t, settings{store: open(t), games: []catalog.Game{seas()}})
 					seaFleet(h, setup, from, min(from+seaBatch, games))
 					h.noFaults()
 					distribution(t, h.AnswerTimes())

@@ -13,7 +13,7 @@ import (
 	"dockside/game/gametest"
 	"dockside/game/madameching"
 	chingengine "dockside/game/madameching/engine"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // three captains of Madame Ching.

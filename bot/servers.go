@@ -10,9 +10,9 @@ import (
 
 	"dockside/bot/view"
 	"dockside/bot/wire"
-	"dockside/panics"
+	"dockside/game/table"
+	"dockside/internal/panics"
 	"dockside/storage"
-	"dockside/table"
 )
 
 // How often the servers that have the bot are counted, how soon again where that fails, how often a process looks

@@ -8,10 +8,10 @@ import (
 	"time"
 
 	"dockside/bot"
-	"dockside/house"
+	"dockside/bot/catalog"
+	"dockside/game/ladder"
+	"dockside/game/table"
 	"dockside/internal/sandbox"
-	"dockside/ladder"
-	"dockside/table"
 )
 
 const day = 24 * time.Hour
@@ -144,7 +144,7 @@ func TestAServerThatHasRemovedTheBotIsForgotten(t *testing.T) {
 				bot.Store
 				bot.Records
 			})
-			games := []house.Game{{Rules: rules()}}
+			games := []catalog.Game{{Rules: rules()}}
 			if _, err := bot.Rebuild(l.ctx, books, nil, games, nil); err != nil {
 				t.Fatal(err)
 			}

@@ -8,10 +8,11 @@ import (
 
 	"dockside/bot/presenter"
 	"dockside/bot/refusal"
-	"dockside/bot/text"
 	"dockside/bot/ui"
+	"dockside/game/agenda"
+	"dockside/game/table"
+	"dockside/render/i18n"
 	"dockside/storage"
-	"dockside/table"
 )
 
 // settings lets people choose how the bot treats them, and a server how it treats everybody there.
@@ -126,9 +127,9 @@ func (f settings) spread(ctx context.Context, who table.Person) error {
 			f.setAside(id, err)
 		}
 	}
-	_, err = f.store.ReviseAgenda(ctx, who.ID, func(a *table.Agenda) error {
+	_, err = f.store.ReviseAgenda(ctx, who.ID, func(a *agenda.Agenda) error {
 		a.Shut = time.Time{} // which they may have opened
-		if len(a.Errands) > 0 {
+		if len(a.Items) > 0 {
 			a.Wake(f.now())
 		}
 		return nil
@@ -151,7 +152,7 @@ func (f settings) server(ctx context.Context, c *call) (Answer, error) {
 	all := presenter.Communal(f.words)
 	a, err := show(c, c.lang, "server", all, w, presenter.GroundsButton(c.lang), presenter.BannedButton(c.lang))
 	if chosen := chosenBy(c); err == nil && len(chosen) > 0 {
-		a.Logged = func(l *text.Language) string {
+		a.Logged = func(l *i18n.Language) string {
 			return l.Say("log.settings", ui.Mention(c.User.ID), presenter.Chosen(l, all, chosen))
 		}
 	}
@@ -175,7 +176,7 @@ func wrongChoice(s presenter.Setting) error {
 
 // show shows settings: the page that is asked for, or that of the setting which was changed.
 func show(
-	c *call, l *text.Language, whose string, all []presenter.Setting, w presenter.Preferences, more ...ui.Button,
+	c *call, l *i18n.Language, whose string, all []presenter.Setting, w presenter.Preferences, more ...ui.Button,
 ) (Answer, error) {
 	page := presenter.SettingsPage(all, c.arg("setting"))
 	if c.arg("setting") == presenter.MoreSettings {

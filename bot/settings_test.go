@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"dockside/game"
+	"dockside/game/ladder"
 	"dockside/internal/sandbox"
-	"dockside/ladder"
 	"dockside/storage"
 )
 

@@ -9,7 +9,7 @@ import (
 	"dockside/bot/fleet"
 	"dockside/bot/outage"
 	"dockside/bot/wire"
-	"dockside/panics"
+	"dockside/internal/panics"
 	"dockside/storage"
 )
 

@@ -16,9 +16,9 @@ import (
 	convoy "dockside/bot/fleet"
 	"dockside/bot/wire"
 	"dockside/game"
+	"dockside/game/table"
 	"dockside/internal/sandbox"
 	"dockside/storage"
-	"dockside/table"
 )
 
 // waters is a harbour whose gateway has shards. Time runs four times as fast, and what takes a minute or more happens

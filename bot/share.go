@@ -4,15 +4,15 @@ import (
 	"cmp"
 	"context"
 
-	"dockside/bot/text"
 	"dockside/bot/ui"
 	"dockside/bot/view"
+	"dockside/render/i18n"
 )
 
 // sharing shows everybody what the user was whispered, in the language of the server and without
 // notifying anybody. The answer to the user stays as it is, but the pressed button is switched off.
 func (d *desk) sharing(
-	ctx context.Context, c *call, a Answer, public func(*text.Language) (ui.Screen, error),
+	ctx context.Context, c *call, a Answer, public func(*i18n.Language) (ui.Screen, error),
 ) (Answer, error) {
 	if err := pass(c, []check{onServer, mayShow}); err != nil {
 		return Answer{}, err

@@ -8,9 +8,9 @@ import (
 	"slices"
 	"sync"
 
-	"dockside/panics"
+	"dockside/game/table"
+	"dockside/internal/panics"
 	"dockside/storage"
-	"dockside/table"
 )
 
 // shelved is a store with an archive behind it: what has left the store is read from there, and comes back when it is

@@ -7,13 +7,13 @@ import (
 	"sync"
 	"time"
 
-	"golang.org/x/sync/singleflight"
-
 	"dockside/bot/refusal"
 	"dockside/bot/ui"
 	"dockside/bot/wire"
-	"dockside/panics"
-	"dockside/table"
+	"dockside/game/table"
+	"dockside/internal/panics"
+
+	"golang.org/x/sync/singleflight"
 )
 
 // sight tells who may see which channel of a server. It asks Discord, whose word counts for a minute; what

@@ -10,9 +10,9 @@ import (
 	"time"
 
 	"dockside/game"
+	"dockside/game/ladder"
+	"dockside/game/table"
 	"dockside/internal/sandbox"
-	"dockside/ladder"
-	"dockside/table"
 )
 
 // inquiries are what a bot has asked Discord about channels and roles.
@@ -157,9 +157,12 @@ func TestTheHistoryOfOthersHasWhatOneMaySee(t *testing.T) {
 		}
 		must(t, h.store.Archive(h.ctx, e))
 		tb := table.Table{
-			ID: e.Match, Guild: e.Guild, Channel: e.Channel, Game: e.Game, Version: 1, Phase: table.Over,
-			Players: []table.Player{{User: anna.ID, Name: "Anna"}, {User: bernd.ID, Name: "Bernd"}},
-			Review:  &table.Review{Seats: []table.Reviewed{{Accuracy: []float64{90, 10}[i%2]}, {}}},
+			ID:       e.Match,
+			Location: table.Location{Guild: e.Guild, Channel: e.Channel},
+			Terms:    table.Terms{Game: e.Game, Version: 1},
+			Phase:    table.Over,
+			Players:  []table.Player{{User: anna.ID, Name: "Anna"}, {User: bernd.ID, Name: "Bernd"}},
+			Review:   &table.Review{Seats: []table.Reviewed{{Accuracy: []float64{90, 10}[i%2]}, {}}},
 		}
 		must(t, h.store.Create(h.ctx, &tb))
 	}

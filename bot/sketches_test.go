@@ -6,11 +6,13 @@ import (
 
 	"dockside/game"
 	"dockside/render"
+	"dockside/render/canvas"
+	"dockside/render/studio"
 )
 
 // sketches is a studio that leaves all pictures blank: most tests read words, and painting would take most of their
 // time. Sizes and records are those of the painted pictures.
-type sketches struct{ studio *render.Studio }
+type sketches struct{ studio *studio.Studio }
 
 func (s sketches) Draw(ctx context.Context, f render.Face, scene render.Scene) (render.Picture, error) {
 	return s.studio.Draw(ctx, unpainted{f}, scene)
@@ -32,15 +34,15 @@ func (u unpainted) See(s render.Scene) render.Page {
 
 type nothing struct{}
 
-func (nothing) Paint(c *render.Canvas) { c.Rectangle(render.InkDark, image.Rect(0, 0, 1200, 800)) }
+func (nothing) Paint(c *canvas.Canvas) { c.Rectangle(canvas.InkDark, image.Rect(0, 0, 1200, 800)) }
 func (nothing) Describe() []game.Event { return nil }
 
 type sketch struct{ render.Drawing }
 
 func (s sketch) Key() string { return "sketch of " + s.Drawing.Key() } // the studio keeps both
 
-func (s sketch) Draw(c *render.Canvas) error {
+func (s sketch) Draw(c *canvas.Canvas) error {
 	sheet := s.Sheet()
-	c.Rectangle(render.InkDark, image.Rect(0, 0, sheet.Width, sheet.Height))
+	c.Rectangle(canvas.InkDark, image.Rect(0, 0, sheet.Width, sheet.Height))
 	return nil
 }

@@ -6,13 +6,13 @@ import (
 	"slices"
 	"strconv"
 
+	"dockside/bot/catalog"
 	"dockside/bot/presenter"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
 	"dockside/game/fair"
-	"dockside/house"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // solo opens a table against computer players. The match begins as soon as its card is in the
@@ -53,7 +53,7 @@ func (f challenges) dealt(c *call, v *view.View) Answer {
 }
 
 // against is a new table of the user against computer players of these levels.
-func (f challenges) against(ctx context.Context, c *call, g house.Game, options, levels []string) (
+func (f challenges) against(ctx context.Context, c *call, g catalog.Game, options, levels []string) (
 	*table.Table, error,
 ) {
 	wishes, err := f.serverWishes(ctx, c)

@@ -9,9 +9,9 @@ import (
 
 	"dockside/game"
 	dice "dockside/game/fair"
+	"dockside/game/ladder"
+	"dockside/game/table"
 	"dockside/internal/sandbox"
-	"dockside/ladder"
-	"dockside/table"
 )
 
 // alone is a member who plays against the computer in a channel.

@@ -7,8 +7,8 @@ import (
 
 	"dockside/bot/presenter"
 	"dockside/bot/ui"
-	"dockside/ladder"
-	"dockside/table"
+	"dockside/game/ladder"
+	"dockside/game/table"
 )
 
 // How far games are looked for while somebody types: so many of their own at first, so many once they have typed
@@ -95,7 +95,11 @@ func withThose(tables []*table.Table, history []ladder.Entry) []*table.Table {
 			continue
 		}
 		t := &table.Table{
-			ID: e.Match, Game: e.Game, Guild: e.Guild, Channel: e.Channel, Phase: table.Over, Ended: e.Ended,
+			ID:       e.Match,
+			Terms:    table.Terms{Game: e.Game},
+			Location: table.Location{Guild: e.Guild, Channel: e.Channel},
+			Phase:    table.Over,
+			Ending:   table.Ending{Ended: e.Ended},
 		}
 		for _, p := range e.Players {
 			t.Players = append(t.Players, table.Player{User: p.User, Name: p.Name})

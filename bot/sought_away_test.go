@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"dockside/bot/wire"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // frequented is an archive that counts how often it is asked for a match.

@@ -7,10 +7,10 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"dockside/house"
+	"dockside/bot/catalog"
+	"dockside/game/table"
 	"dockside/internal/sandbox"
 	"dockside/storage"
-	"dockside/table"
 )
 
 // suggested are the ids of the games that a member is offered who types into an option of a command.
@@ -58,7 +58,7 @@ func TestGamesAreCompleted(t *testing.T) {
 			others := h.ended(tavern, "Clara", "Дмитрий ⚓")
 			den := h.AddChannel(sandbox.Room{Name: "den", Only: []string{anna.ID, clara.ID}})
 			closed := h.ended(den, "Anna", "Clara")
-			alone := h.secludes(house.Game{Rules: rules()}, tavern, "Clara").table
+			alone := h.secludes(catalog.Game{Rules: rules()}, tavern, "Clara").table
 			h.heard(clara.Press(*h.whisper(clara.Command(tavern, "resign")), "resigned:"+alone))
 			h.comesTo(alone, func(t *table.Table) bool { return t.Phase == table.Over && t.Shown.Over })
 			elsewhere := h.ended(dock, "Bernd", "Clara")

@@ -9,7 +9,7 @@ import (
 	"dockside/bot/view"
 	"dockside/bot/wire"
 	"dockside/game"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // spectating lets people without a seat follow a match, of which they are told privately what is new.

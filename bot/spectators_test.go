@@ -9,10 +9,10 @@ import (
 	"time"
 
 	"dockside/bot"
+	"dockside/bot/catalog"
 	"dockside/game"
-	"dockside/house"
+	"dockside/game/table"
 	"dockside/internal/sandbox"
-	"dockside/table"
 )
 
 // follows lets a member follow a match from its board, and gives the panel.
@@ -92,7 +92,7 @@ func TestWhoFollowsHearsOfTheEndAndTheRematchOnce(t *testing.T) {
 func TestWhoseFavouriteIsToMove(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	k := wind(t, settings{games: []house.Game{g}})
+	k := wind(t, settings{games: []catalog.Game{g}})
 	c := k.crew(g, k.Channel("tavern"), "Anna", "Bernd", "Clara")
 	c.begin(sandbox.Text("pace", "3d"))
 	anna, bernd, clara, dora := c.members[0], c.members[1], c.members[2], k.comes("Dora")

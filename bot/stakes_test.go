@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"dockside/bot"
-	"dockside/house"
+	"dockside/bot/catalog"
 	"dockside/internal/sandbox"
 )
 
@@ -81,7 +81,7 @@ func TestWhatIsAtStakeIsSaid(t *testing.T) {
 func TestWhatIsAtStakeIsSaidWhenTheRivalIsKnown(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	h := openHarbour(t, settings{games: []house.Game{g}})
+	h := openHarbour(t, settings{games: []catalog.Game{g}})
 	c := h.crew(g, h.Channel("tavern"), "Anna", "Bernd", "Clara")
 	card := c.gather()
 	if said := staked(card); said != "Rated" {
@@ -119,7 +119,7 @@ func TestWhoOffersAMatchIsKnownByTheirRating(t *testing.T) {
 func TestARatedTableWithAComputerSaysThatItDoesNotCount(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	h := openHarbour(t, settings{games: []house.Game{g}})
+	h := openHarbour(t, settings{games: []catalog.Game{g}})
 	c := h.crew(g, h.Channel("tavern"), "Anna", "Bernd")
 	card := c.gather()
 	if said := staked(card); said != "Rated" {

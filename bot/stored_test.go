@@ -13,8 +13,9 @@ import (
 
 	"dockside/bot/fleet"
 	"dockside/bot/outage"
+	"dockside/game/agenda"
+	"dockside/game/table"
 	"dockside/storage"
-	"dockside/table"
 )
 
 // storedType is the type of a document, by a key in which a word in braces stands for an id.
@@ -58,7 +59,7 @@ var storedTypes = []storedType{
 	typeOf(storage.Document[fleet.Fleet]{Key: fleetKey}),
 	typeOf(storage.Document[string]{Key: "heard/{request}"}),
 	typeOf(storage.Document[table.Table]{Key: "(tables)"}),
-	typeOf(storage.Document[table.Agenda]{Key: "(agendas)"}),
+	typeOf(storage.Document[agenda.Agenda]{Key: "(agendas)"}),
 }
 
 // What a store holds keeps its keys and the names of its fields: other replicas, older backups and the next release

@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"dockside/bot/wire"
+	"dockside/game/table"
 	"dockside/storage"
-	"dockside/table"
 )
 
 // snowflake is an id that Discord gives at a time.

@@ -6,8 +6,8 @@ import (
 	"slices"
 	"time"
 
-	"dockside/ladder"
-	"dockside/table"
+	"dockside/game/ladder"
+	"dockside/game/table"
 )
 
 // rename puts the mark in the place of somebody on the ladders of some tables.

@@ -7,7 +7,7 @@ import (
 	"dockside/bot/admission"
 	"dockside/bot/ui"
 	"dockside/bot/wire"
-	"dockside/panics"
+	"dockside/internal/panics"
 )
 
 // suggest answers what an option may be given that is being typed: nothing if that takes too long, if it fails, or if

@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"dockside/bot/view"
+	"dockside/game/table"
 	"dockside/storage"
-	"dockside/table"
 )
 
 // clear takes a user who is banned away from the tables of a server. It may be repeated.

@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"dockside/bot"
+	"dockside/bot/catalog"
 	dice "dockside/game/fair"
 	"dockside/game/gametest"
-	"dockside/house"
 	"dockside/internal/sandbox"
 )
 
@@ -149,7 +149,7 @@ func TestTakingBackAgainstThePressOfAnother(t *testing.T) {
 func TestAMoveIsTakenBackInTheHand(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(true)
-	h := openHarbour(t, settings{games: []house.Game{g}})
+	h := openHarbour(t, settings{games: []catalog.Game{g}})
 	c := h.crew(g, h.Channel("tavern"), "Anna", "Bernd", "Clara")
 	c.begin()
 	for turned := false; !turned; {
@@ -186,7 +186,7 @@ func TestAMoveIsTakenBackInTheHand(t *testing.T) {
 func TestAMoveIsTakenBackInAPrivateGame(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(true)
-	h := openHarbour(t, settings{games: []house.Game{g}})
+	h := openHarbour(t, settings{games: []catalog.Game{g}})
 	anew := func() *hermit { // the computer asks often whether somebody objects
 		return h.secludes(g, h.Channel("tavern"), "Anna", sandbox.Yes("objections", true), sandbox.Text("opponents", "5"))
 	}

@@ -7,9 +7,9 @@ import (
 	"strings"
 	"time"
 
-	"dockside/ladder"
+	"dockside/game/ladder"
+	"dockside/game/table"
 	"dockside/storage"
-	"dockside/table"
 )
 
 // tally is how well people have foretold on a server how matches end that have left the store.

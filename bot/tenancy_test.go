@@ -6,10 +6,10 @@ import (
 	"sync"
 	"testing"
 
+	"dockside/bot/catalog"
 	"dockside/game"
-	"dockside/house"
+	"dockside/game/table"
 	"dockside/internal/sandbox"
-	"dockside/table"
 )
 
 // inWrites collects the requests that a bot makes and that change something, by their paths.
@@ -58,7 +58,7 @@ type neighbours struct {
 func openNeighbours(t *testing.T) *neighbours {
 	t.Helper()
 	n := &neighbours{}
-	n.harbour = openHarbour(t, settings{games: []house.Game{ships()}, check: n.writes.note})
+	n.harbour = openHarbour(t, settings{games: []catalog.Game{ships()}, check: n.writes.note})
 	n.other = n.AddGuild("Elsewhere", n.Member("Clara"))
 	emil := n.other.AddMember(sandbox.Person{Name: "Emilian"})
 	frida := n.other.AddMember(sandbox.Person{Name: "Fridolina"})
@@ -75,7 +75,7 @@ func openNeighbours(t *testing.T) *neighbours {
 	slip := n.other.AddChannel(sandbox.Room{Name: "slip"})
 	n.heard(emil.Command(slip, "challenge"))
 	open := strings.Split(n.card(slip, emil).Controls()[0].CustomID, ":")[1]
-	alone := n.secludes(house.Game{Rules: rules()}, n.other.AddChannel(sandbox.Room{Name: "cabin"}), emil.Name)
+	alone := n.secludes(catalog.Game{Rules: rules()}, n.other.AddChannel(sandbox.Room{Name: "cabin"}), emil.Name)
 	n.tables = []string{running.table, over.table, open, alone.table}
 	n.ids = []string{n.quay, n.Channel("nook"), n.other.ID, role, n.board(running).ID}
 	return n

@@ -6,18 +6,19 @@ import (
 	"slices"
 	"strings"
 
+	"dockside/bot/catalog"
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/game/gametest/tender"
-	"dockside/house"
 	"dockside/render"
+	"dockside/render/canvas"
 )
 
 // Tender is the game with secrets, as the house plays it. Its pictures spell out all that they
 // are given, so what should not be seen would be seen at once. Without a panel of its own
 // (plain) it is like a game that has no art yet.
-func Tender(plain bool) house.Game {
-	return house.Game{
+func Tender(plain bool) catalog.Game {
+	return catalog.Game{
 		Rules: tender.Rules(), Face: TenderFace{plain},
 		Levels: func(s game.Setup) []ai.Level { return ai.Levels(tender.Rules(), s, "cabin-boy", "bosun") },
 	}
@@ -42,10 +43,10 @@ func (TenderFace) See(s render.Scene) render.Page { return tenderLines(s) }
 // lines are a page of text.
 type lines []string
 
-func (l lines) Paint(c *render.Canvas) {
+func (l lines) Paint(c *canvas.Canvas) {
 	c.Rectangle(0, image.Rect(0, 0, 1200, 800))
 	for i, line := range l {
-		c.Text(line, 20, 60+40*i, render.Lettering{Size: 30, Ink: 0xFFFFFF})
+		c.Text(line, 20, 60+40*i, canvas.Lettering{Size: 30, Ink: 0xFFFFFF})
 	}
 }
 

@@ -8,8 +8,9 @@ import (
 	"dockside/bot/presenter"
 	"dockside/bot/ui"
 	"dockside/bot/view"
+	"dockside/game/agenda"
+	"dockside/game/table"
 	"dockside/storage"
-	"dockside/table"
 )
 
 // followed puts what is new at a table that has been shown into the agendas of its spectators. It may be repeated.
@@ -33,8 +34,8 @@ func (k calls) spread(ctx context.Context, v *view.View, untold []table.Spectato
 	told := map[string]table.Tidings{}
 	for _, s := range untold {
 		told[s.User] = v.TidingsOf(s)
-		if _, err := k.store.ReviseAgenda(ctx, s.User, func(a *table.Agenda) error {
-			a.HearNews(v.ID, told[s.User], v.Repeats(), k.now())
+		if _, err := k.store.ReviseAgenda(ctx, s.User, func(a *agenda.Agenda) error {
+			a.SetNews(v.ID, told[s.User], v.Repeats(), k.now())
 			return nil
 		}); err != nil {
 			return nil, err
@@ -59,11 +60,11 @@ type matter struct {
 	news  table.News
 }
 
-func about(e table.Errand) matter { return matter{e.Table, e.News} }
+func about(e agenda.Item) matter { return matter{e.Table, e.News} }
 
 // witness takes note of a table of which there are news, as long as they are true and not over and done with; of a
 // rematch, of its own table.
-func (r *rounds) witness(ctx context.Context, e table.Errand, v *view.View) error {
+func (r *rounds) witness(ctx context.Context, e agenda.Item, v *view.View) error {
 	s := v.Spectator(r.agenda.User)
 	if s == nil || !v.TidingsOf(*s)[e.News].Equal(e.Since) {
 		return nil
@@ -87,7 +88,7 @@ func (r *rounds) witness(ctx context.Context, e table.Errand, v *view.View) erro
 }
 
 // news is the message that tells news.
-func (r *rounds) news(w table.Word) ui.Screen {
+func (r *rounds) news(w agenda.Message) ui.Screen {
 	var all []presenter.Tiding
 	for _, e := range w.Turns {
 		all = append(all, presenter.Tiding{View: r.views[about(e)], News: e.News, User: r.agenda.User})
@@ -96,4 +97,4 @@ func (r *rounds) news(w table.Word) ui.Screen {
 }
 
 // stands tells whether a message tells what stays true, so that nobody has to take it back.
-func stands(w table.Word) bool { return w.Turns[0].News.Lasts() }
+func stands(w agenda.Message) bool { return w.Turns[0].News.Lasts() }

@@ -12,9 +12,9 @@ import (
 
 	"dockside/bot"
 	"dockside/bot/outage"
+	"dockside/game/table"
 	"dockside/internal/sandbox"
 	"dockside/storage"
-	"dockside/table"
 )
 
 // timers are the bot's timers in the hands of a test.

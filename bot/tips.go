@@ -6,7 +6,7 @@ import (
 
 	"dockside/bot/presenter"
 	"dockside/bot/view"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // tipping lets them say how a rated match will end.

@@ -7,9 +7,9 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"dockside/game/ladder"
+	"dockside/game/table"
 	"dockside/internal/sandbox"
-	"dockside/ladder"
-	"dockside/table"
 )
 
 // tolled is a store that counts how often it is asked for anything; a test in package storage tells how many round

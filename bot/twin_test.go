@@ -15,12 +15,12 @@ import (
 	"time"
 
 	"dockside/bot"
+	"dockside/bot/catalog"
 	"dockside/game"
 	dice "dockside/game/fair"
 	"dockside/game/gametest"
-	"dockside/house"
+	"dockside/game/table"
 	"dockside/internal/sandbox"
-	"dockside/table"
 )
 
 // Two matches that differ only in what is hidden are played side by side. Whatever the others and
@@ -29,7 +29,7 @@ func TestTwins(t *testing.T) {
 	t.Parallel()
 	type twin struct {
 		name  string
-		game  house.Game
+		game  catalog.Game
 		seats int
 	}
 	all := []twin{
@@ -49,7 +49,7 @@ func TestTwins(t *testing.T) {
 }
 
 // playTwins plays them, and fails if nothing ever tells them apart.
-func playTwins(t *testing.T, g house.Game, seats int) {
+func playTwins(t *testing.T, g catalog.Game, seats int) {
 	one, other := twins(t, g.Rules, seats)
 	a, b := newWitness(t, g, seats, one), newWitness(t, g, seats, other)
 	t.Logf("twins: %v and %v", one, other)
@@ -137,9 +137,9 @@ type witness struct {
 	mu sync.Mutex
 }
 
-func newWitness(t *testing.T, g house.Game, seats int, log []game.Play, options ...string) *witness {
+func newWitness(t *testing.T, g catalog.Game, seats int, log []game.Play, options ...string) *witness {
 	w := &witness{}
-	h := openHarbour(t, settings{games: []house.Game{g}, check: w.hear, painted: true})
+	h := openHarbour(t, settings{games: []catalog.Game{g}, check: w.hear, painted: true})
 	for _, name := range sailors {
 		h.AddMember(sandbox.Person{Name: name})
 	}
@@ -147,11 +147,21 @@ func newWitness(t *testing.T, g house.Game, seats int, log []game.Play, options 
 	w.table = twinID
 	now := time.Now()
 	made := &table.Table{
-		Schema: table.Schema, ID: twinID, Guild: h.GuildID(), Channel: w.channel, Locale: "en-US", Game: g.Rules.Name,
-		Version: g.Rules.Version, Pace: 24 * time.Hour, Rated: true, Lobby: true, Phase: table.Playing, Log: log,
-		Options: options,
-		Seed:    twinSeed, Protocol: dice.Protocol, Words: make([]string, seats),
-		Created: now,
+		Schema:   table.Schema,
+		ID:       twinID,
+		Location: table.Location{Guild: h.GuildID(), Channel: w.channel, Locale: "en-US"},
+		Terms: table.Terms{
+			Game:    g.Rules.Name,
+			Version: g.Rules.Version,
+			Pace:    24 * time.Hour,
+			Rated:   true,
+			Lobby:   true,
+			Options: options,
+		},
+		Phase:    table.Playing,
+		Log:      log,
+		Fairness: table.Fairness{Seed: twinSeed, Protocol: dice.Protocol, Words: make([]string, seats)},
+		Created:  now,
 	}
 	for _, m := range w.members {
 		made.Players = append(made.Players, table.Player{

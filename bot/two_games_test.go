@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"dockside/bot"
-	"dockside/house"
+	"dockside/bot/catalog"
 	"dockside/internal/sandbox"
 )
 
@@ -14,7 +14,7 @@ import (
 func TestTwoGames(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	h := openHarbour(t, settings{games: []house.Game{g}})
+	h := openHarbour(t, settings{games: []catalog.Game{g}})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.start()
 	p.heard(p.members[1].PressStale(p.card(), "resigned:"+p.table))

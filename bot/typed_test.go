@@ -9,9 +9,9 @@ import (
 	"testing"
 
 	"dockside/bot"
+	"dockside/bot/catalog"
 	"dockside/bot/ui"
 	"dockside/bot/wire"
-	"dockside/house"
 	"dockside/internal/sandbox"
 	shanghaienface "dockside/render/shanghaien"
 )
@@ -195,7 +195,7 @@ func TestWhatIsTypedIsNeverPublic(t *testing.T) {
 	}
 	words, err := loadWords()
 	must(t, err)
-	for _, c := range bot.Commands([]house.Game{{Rules: rules(), Face: shanghaienface.New(), Levels: captains}}, words) {
+	for _, c := range bot.Commands([]catalog.Game{{Rules: rules(), Face: shanghaienface.New(), Levels: captains}}, words) {
 		if c.Menu == nil && !c.Moderators { // Anna is none
 			p.types(c.Name, c.Options)
 		}

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"dockside/ladder"
+	"dockside/game/ladder"
 	"dockside/storage"
 )
 

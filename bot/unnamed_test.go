@@ -5,9 +5,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/alicebob/miniredis/v2"
+	"dockside/game/agenda"
 
-	"dockside/table"
+	"github.com/alicebob/miniredis/v2"
 )
 
 // An agenda that cannot be read is told of once, and not whose it is: lines of the log name nobody.
@@ -24,7 +24,7 @@ func TestALogDoesNotSayWhoseAgendaIsSetAside(t *testing.T) {
 			k, said := clockOf(&ward{})
 			k.store = s
 			k.calls = calls{desk: k.desk}
-			_, err := s.ReviseAgenda(t.Context(), user, func(a *table.Agenda) error {
+			_, err := s.ReviseAgenda(t.Context(), user, func(a *agenda.Agenda) error {
 				a.Due = k.now().Add(-time.Minute)
 				return nil
 			})

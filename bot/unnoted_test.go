@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"dockside/game/table"
 	"dockside/internal/sandbox"
-	"dockside/table"
 )
 
 // mortalStore dies, when told so, just before it would note a new living message or a new thread: that is what

@@ -8,11 +8,11 @@ import (
 	"testing"
 	"time"
 
+	"dockside/game/table"
 	"dockside/internal/sandbox"
 	"dockside/storage"
 	"dockside/storage/bolt"
 	"dockside/storage/redis"
-	"dockside/table"
 
 	goredis "github.com/redis/go-redis/v9"
 	"go.etcd.io/bbolt"
@@ -123,10 +123,13 @@ func TestTablesThatCannotBeReadAreSetAside(t *testing.T) {
 			s := shop.open()
 			for i := range many {
 				old := &table.Table{
-					ID: fmt.Sprint("old", i), Guild: c.GuildID(), Channel: channel, Locale: "en-US", Game: rules().Name,
-					Version: rules().Version, Pace: time.Hour, Phase: table.Open, Created: noon.Add(-2 * time.Hour),
-					Expires: noon.Add(-time.Hour),
-					Players: []table.Player{{User: anna.ID, Name: "Anna"}, {User: bernd.ID, Name: "Bernd"}},
+					ID:       fmt.Sprint("old", i),
+					Location: table.Location{Guild: c.GuildID(), Channel: channel, Locale: "en-US"},
+					Terms:    table.Terms{Game: rules().Name, Version: rules().Version, Pace: time.Hour},
+					Phase:    table.Open,
+					Created:  noon.Add(-2 * time.Hour),
+					Expires:  noon.Add(-time.Hour),
+					Players:  []table.Player{{User: anna.ID, Name: "Anna"}, {User: bernd.ID, Name: "Bernd"}},
 				}
 				if err := patiently(func() error { return s.Create(t.Context(), old) }); !errors.Is(err, storage.ErrExists) {
 					must(t, err)

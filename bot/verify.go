@@ -9,7 +9,7 @@ import (
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // verify computes the dice of a match again and tells what was found.

@@ -6,18 +6,18 @@ import (
 	"sync"
 	"testing"
 
+	"dockside/bot/catalog"
 	"dockside/game"
 	"dockside/game/gametest"
 	"dockside/game/shipshape"
 	shipshapeengine "dockside/game/shipshape/engine"
-	"dockside/house"
 	"dockside/internal/sandbox"
 	shipshapeface "dockside/render/shipshape"
 )
 
 // ships is ShipShape as main lists it.
-func ships() house.Game {
-	return house.Game{Rules: shipshape.Rules(), Face: shipshapeface.New(), Levels: shipshapeengine.Levels}
+func ships() catalog.Game {
+	return catalog.Game{Rules: shipshape.Rules(), Face: shipshapeface.New(), Levels: shipshapeengine.Levels}
 }
 
 // Whole games of two to six captains by the private panel, at random. A short run plays those of two and five.
@@ -28,7 +28,7 @@ func TestVoyagesOfMany(t *testing.T) {
 		t.Run(fmt.Sprintf("%d captains", seats), func(t *testing.T) {
 			t.Parallel()
 			for left := gametest.Many(1, 5); left > 0; left -= batch {
-				h := openHarbour(t, settings{games: []house.Game{ships()}})
+				h := openHarbour(t, settings{games: []catalog.Game{ships()}})
 				fleetOf(h, seats, min(left, batch))
 				h.noFaults()
 				distribution(t, h.AnswerTimes())

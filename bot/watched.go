@@ -4,8 +4,8 @@ import (
 	"context"
 	"slices"
 
+	"dockside/game/table"
 	"dockside/storage"
-	"dockside/table"
 )
 
 // watching are the tables that somebody watches or has watched, as it is kept, so that what they know of them is found.

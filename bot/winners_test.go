@@ -11,20 +11,20 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/catalog"
 	"dockside/bot/presenter"
-	"dockside/bot/text"
 	"dockside/bot/ui"
 	"dockside/bot/view"
+	botwords "dockside/bot/words"
 	"dockside/game"
 	"dockside/game/gametest"
+	"dockside/game/ladder"
 	"dockside/game/shanghaien"
 	"dockside/game/shipshape"
 	shipengine "dockside/game/shipshape/engine"
-	"dockside/house"
-	"dockside/ladder"
+	"dockside/game/table"
 	shanghaienface "dockside/render/shanghaien"
 	shipshapeface "dockside/render/shipshape"
-	"dockside/table"
 )
 
 // However a match goes, everything that tells who won tells the same: the sentence of the result,
@@ -33,13 +33,13 @@ import (
 // some matches are stopped.
 func TestWinnersAreTheSameEverywhere(t *testing.T) {
 	t.Parallel()
-	games := []house.Game{
+	games := []catalog.Game{
 		{Rules: shanghaien.Rules(), Face: shanghaienface.New(), Levels: searchers},
 		{Rules: shipshape.Rules(), Face: shipshapeface.New(), Levels: shipengine.Levels},
 		Tender(false),
 	}
 	matches := gametest.Many(700, 10_000)
-	words, err := text.Load(house.Files(games[:2])...)
+	words, err := botwords.Load(catalog.Files(games[:2])...)
 	must(t, err)
 	for _, g := range games {
 		t.Run(g.Rules.Name, func(t *testing.T) {
@@ -71,11 +71,21 @@ type party struct {
 }
 
 // newParty sits people down, now and then with a computer player among them.
-func newParty(t *testing.T, g house.Game, setup game.Setup, seed uint64) *party {
+func newParty(t *testing.T, g catalog.Game, setup game.Setup, seed uint64) *party {
 	t.Helper()
 	tb := &table.Table{
-		Schema: table.Schema, ID: "t", Guild: "g", Game: g.Rules.Name, Version: g.Rules.Version, Options: setup.Options,
-		Pace: time.Hour, Rated: true, Standin: "bosun", Phase: table.Playing,
+		Schema:   table.Schema,
+		ID:       "t",
+		Location: table.Location{Guild: "g"},
+		Terms: table.Terms{
+			Game:    g.Rules.Name,
+			Version: g.Rules.Version,
+			Options: setup.Options,
+			Pace:    time.Hour,
+			Rated:   true,
+			Standin: "bosun",
+		},
+		Phase: table.Playing,
 	}
 	p := &party{T: t, random: rand.New(rand.NewPCG(seed, 5)), now: noon}
 	for seat := range setup.Seats {

@@ -7,9 +7,9 @@ import (
 	"maps"
 
 	"dockside/bot/presenter"
-	"dockside/bot/text"
+	"dockside/game/table"
+	"dockside/render/i18n"
 	"dockside/storage"
-	"dockside/table"
 )
 
 // storedWishes is how the wishes of somebody are kept.
@@ -61,7 +61,7 @@ func (d *desk) wish(ctx context.Context, of storage.Document[storedWishes], chos
 }
 
 // wishing is a person with what they have chosen, as tables know it.
-func wishing(p table.Person, w presenter.Preferences, l *text.Language) table.Person {
+func wishing(p table.Person, w presenter.Preferences, l *i18n.Language) table.Person {
 	p.Hasty, p.Calls, p.Tongue = w.Of(presenter.Rolls) == presenter.Yes, presenter.CallsOf(w), l.Code
 	p.Quiet = presenter.QuietOf(w)
 	return p
@@ -76,12 +76,12 @@ func (d *desk) tongue(w presenter.Preferences) string {
 }
 
 // language is that of the wishes of somebody, or else the one that Discord knows.
-func (d *desk) language(w presenter.Preferences, locale string) *text.Language {
+func (d *desk) language(w presenter.Preferences, locale string) *i18n.Language {
 	return d.words.For(cmp.Or(d.tongue(w), locale))
 }
 
 // public is the language of what everybody on the user's server sees.
-func (d *desk) public(ctx context.Context, c *call) (*text.Language, error) {
+func (d *desk) public(ctx context.Context, c *call) (*i18n.Language, error) {
 	w, err := d.wishes(ctx, ofServer(c.Guild))
 	return d.language(w, c.House), err
 }

@@ -7,8 +7,8 @@ import (
 	"dockside/bot/view"
 	"dockside/game"
 	"dockside/game/ai"
-	"dockside/panics"
-	"dockside/table"
+	"dockside/game/table"
+	"dockside/internal/panics"
 )
 
 // witless is after how long a computer player whom nobody has asked lets its memory go.

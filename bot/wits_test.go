@@ -7,7 +7,7 @@ import (
 
 	"dockside/game"
 	"dockside/game/ai"
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // sleeper is a computer player that says when it is unfolded and folded.

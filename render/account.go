@@ -6,22 +6,22 @@ import (
 	"dockside/game"
 )
 
-// Chapter is a part of what is told of a position at length.
+// Chapter is a part of the full description of a position.
 type Chapter struct {
-	Heading game.Event   // the zero event: none
-	Facts   []game.Event // one a line
+	Heading game.Event   // the zero event for none
+	Facts   []game.Event // one per line
 }
 
-// Narrator is a Face that tells a position whole. What fits into the description of a picture leaves
-// things out; here nothing is, so that whoever sees no picture knows as much as whoever opens them all.
+// Narrator is a Face that describes positions completely. The alternative text of a picture has limited space. Here
+// nothing is left out, so that a blind player knows as much as a player who opens all pictures.
 type Narrator interface {
-	// Account tells every fact of the view of a scene, in an order that never changes, as Scene.Seat is
-	// told it. Two views that differ are told differently.
+	// Account returns every fact of the view of a scene for Scene.Seat, in a fixed order. Different views have different
+	// accounts.
 	Account(Scene) []Chapter
 }
 
-// Account tells a scene whole: what its picture shows, and the position. A picture that shows no more
-// than the position does is told with that. It is empty if the scene is none of the face.
+// Account describes a scene completely: its picture, unless that only shows the position, and the position. It returns
+// nothing if the scene is not of the face.
 func Account(f Face, s Scene) []Chapter {
 	var chapters []Chapter
 	narrator, tells := f.(Narrator)

@@ -2,8 +2,8 @@ package render
 
 import "dockside/game"
 
-// Ending is how a match ended, as the last part of keys, and whom that is about: "won" by one seat
-// alone, "resigned" or "expired"; game.Public for "stopped" and for "draw", which is all else.
+// Ending returns how a match ended, as the last part of keys, and the seat concerned. It is "won" by a single seat,
+// "resigned" or "expired" by a seat, and "stopped" or otherwise "draw" with game.Public.
 func Ending(o game.Outcome) (how string, who game.Seat) {
 	switch winner, won := o.Winner(); {
 	case o.Cause == game.Stopped:
@@ -18,21 +18,7 @@ func Ending(o game.Outcome) (how string, who game.Seat) {
 	return "draw", game.Public
 }
 
-// verdicts are the keys of endings on pictures.
-var verdicts = map[string]string{
-	"won": "ending.won", "draw": "ending.draw", "resigned": "ending.resigned", "expired": "ending.expired",
-	"stopped": "ending.stopped",
-}
-
-// Verdict words an ending in short, with the name of whom it is about; empty for nobody.
-func (c *Canvas) Verdict(how, name string) string {
-	if name == "" {
-		return c.Word(verdicts[how])
-	}
-	return c.Named(verdicts[how], name)
-}
-
-// Change tells a change in the words of keys that begin alike: "up" and "down" have by how much.
+// Change returns a change in words: keys with the ending ".up" or ".down" and the amount, or with ".none".
 func Change(keys string, n int) game.Event {
 	switch {
 	case n > 0:

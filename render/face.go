@@ -1,6 +1,6 @@
-// Package render turns positions into what people see and press: pictures, the words that
-// describe them, and the choices a seat has. It knows no language and no Discord; the few words
-// on a picture are handed in.
+// Package render is the contract between a game and its presentation. A Face turns positions into pages, which are
+// both painted and described in words, and into choices for buttons and menus. It does not depend on a language or on
+// Discord: words are passed in.
 package render
 
 import (
@@ -8,122 +8,113 @@ import (
 	"image"
 
 	"dockside/game"
+	"dockside/render/canvas"
 )
 
-// Kind names a picture of a game. Every game has a Table and a Final; it may have more.
+// Kind is a kind of picture. Every game has a Table and a Final, and may have more.
 type Kind string
 
 // The kinds every game has.
 const (
-	Table Kind = "table" // the running game, as everybody may see it
+	Table Kind = "table" // the running match with public information
 	Final Kind = "final" // the result
 )
 
-// Turning is the picture of the turn of a match, which a game may have.
+// Turning is the picture of the decisive turn of a match, which a game may have.
 const Turning Kind = "moment"
 
-// Scene is everything a picture and its description may depend on.
+// Scene is the complete input of a picture and its description.
 type Scene struct {
 	Kind    Kind
-	View    game.State   // the position, as the reader may see it
-	Before  game.State   // the position before Events; nil where nothing happened
-	Events  []game.Event // what led from Before to View
-	Outcome game.Outcome // how the match stands, whatever the rules say
-	Names   []string     // who sits where, as they call themselves; any script, any length
+	View    game.State   // the position as the reader may see it
+	Before  game.State   // the position before Events; nil if nothing happened
+	Events  []game.Event // the events from Before to View
+	Outcome game.Outcome // the outcome of the match, also for reasons outside the rules
+	Names   []string     // the names of the players by seat; any script, any length
 	Words   Words
-	Record  string // the match as text; it goes into the file and is not seen on the picture
+	Record  string // the match as text for the picture file; it is not visible
 
-	// Seat is whose private picture it is, and Draft what that seat is thinking of, as it comes
-	// back from Choices: the picture shows what it would be like. Orders are what the seat has laid
-	// down beforehand. Public pictures have none of them.
+	// Seat is the owner of a private picture. Draft is the move that the seat considers, as Choices returned it; the
+	// picture shows its effect. Orders are the standing orders of the seat. Public pictures have none of these.
 	Seat   game.Seat
 	Draft  game.Move
 	Orders []game.Order
 
-	// Lit are the parts of the picture that are spoken of, in pixels; all else is dimmed. Nil where
-	// nothing is.
+	// Lit are the parts of the picture to highlight, in pixels; the rest is dimmed. Nil for no highlight.
 	Lit []image.Rectangle
 
-	// Ratings are the standings by seat; nil where the match does not count.
+	// Ratings are the ratings by seat; nil for an unrated match.
 	Ratings []Standing
-	// Chances are the chance of seat 0 to win, a draw counting half, from 0 to 1: before the
-	// first round and after each finished one. Nil where nobody has worked them out, and in
-	// a match that is still a contest: they would help one side.
+	// Chances are the win chances of seat 0 from 0 to 1, a draw counting half: before the first round and after each
+	// finished one. Nil if they are unknown, and during a match, where they would help one side.
 	Chances []float64
 
-	// Odds are drawn on the picture that Traits.Odds names; nil on all others.
+	// Odds are for the picture that Traits.Odds names; nil for all others.
 	Odds *Odds
-	// Moment is what a picture of the kind Turning shows; nil on all others.
+	// Moment is the content of a picture of the kind Turning; nil for all others.
 	Moment *Moment
 }
 
-// Standing is where a player stands on the ladder.
+// Standing is the rating of a player.
 type Standing struct {
 	Rating int
-	Change int // what this match brought, part of Rating; shown, with its sign, on a Final only
+	Change int // the change by this match, included in Rating; only a Final shows it
 }
 
-// Words gives the few words on a picture in the reader's language. It never fails: an unknown
-// key gives the key. Asked without arguments it gives the wording with its places open.
+// Words translates a key into the reader's language. It returns an unknown key itself, and without arguments the
+// pattern with its placeholders.
 type Words func(key string, args ...any) string
 
-// Traits is what the house needs to know about a game to offer it.
+// Traits are the properties of a face.
 type Traits struct {
-	// Panels are pictures a member may open privately at any time, each a button of that kind.
+	// Panels are the pictures that a member may open privately at any time, each with a button.
 	Panels []Kind
-	// Private is the panel in which a seat makes all its choices, where the others must not see
-	// what it thinks of: they stand beside that picture, drawn from the seat's own view, and not
-	// on the board. It is one of Panels; empty where choices are made on the board.
+	// Private is the panel with the choices of a seat, if others must not see what it considers. The picture is drawn from
+	// the seat's own view. It is one of Panels; empty if choices are on the board.
 	Private Kind
-	// Odds is the picture on which the odds of a decision are drawn; empty where they are words alone.
+	// Odds is the picture that shows the odds of a decision; empty if they are shown in words only.
 	Odds Kind
-	// Turning tells that the face has the picture of that kind.
+	// Turning reports whether the face has the picture of that kind.
 	Turning bool
-	// Files are what lies beside the face: its sprites as art/png/NAME.png, with their palette as
-	// art/png/palette.png, and its words as words/CODE.json for every language of the house. What it
-	// brings to the card of a challenge lies in card/png, see package challenge. A game without
-	// sprites of its own has those of the house.
+	// Files contains the sprites as art/png/NAME.png with their palette as art/png/palette.png, and the words as
+	// words/CODE.json for each language. Art for the card of a challenge is in card/png, see package challenge. A game
+	// without sprites uses the shared ones.
 	Files embed.FS
-	// Emojis maps the keys of words, or with a dot and a number of what is counted in a place such as
-	// {game.die 1}, to sprites of at most 128 x 128 pixels, which stand before them where Discord shows
-	// such pictures. A sprite has one look for all languages, so it is no word.
+	// Emojis maps keys of words to sprites of at most 128 x 128 pixels, which Discord shows before the words. For a
+	// placeholder such as {game.die 1} the key ends in a dot and the value of the argument.
 	Emojis map[string]string
-	// Keeps maps the key of an event to the picture which then stays in the channel as a
-	// message of its own, such as the end of a round.
+	// Keeps maps the key of an event, such as the end of a round, to a picture that stays in the channel in its own
+	// message.
 	Keeps map[string]Kind
-	// Films maps the key of an event to the picture which stands in a film, beside those that are kept.
+	// Films maps the key of an event to a picture for films, in addition to those in Keeps.
 	Films map[string]Kind
-	// Commands are moves that can also be made by a slash command of the same name.
+	// Commands are the moves that can also be made by a slash command of the same name.
 	Commands []game.Move
 	// Topics are the chapters of the rules, in order; its words have "<game>.rules.<topic>" for
 	// the heading and "<game>.rules.<topic>.text".
 	Topics []string
 }
 
-// Face is how one game looks and feels.
+// Face is the presentation of a game.
 type Face interface {
 	Traits() Traits
-	// See works out what is to be seen of a scene; nil if it is none of this game.
+	// See returns the page of a scene, or nil if the scene is not of this game.
 	See(Scene) Page
-	// Choices are the buttons and menus for what a seat may do. The draft holds the words
-	// chosen so far, or the move thought of, empty at first; one that does not fit the view, as
-	// it may come from an old message, is as good as none.
+	// Choices returns the buttons and menus for the moves of a seat. The draft holds the words chosen so far, or the move
+	// that the seat considers; empty at first. A draft that does not fit the view, such as one from an old message, is
+	// ignored.
 	Choices(view game.State, seat game.Seat, draft game.Move) []Choice
 }
 
-// Page is all that is to be seen of a scene, worked out once: the picture shows it and the
-// description tells it.
+// Page is the content of a scene for both the picture and the description.
 type Page interface {
-	// Paint paints it on a canvas as it comes from the pool, whatever was on it before. It makes no
-	// garbage, once everything was painted before.
-	Paint(*Canvas)
-	// Describe says in facts everything that the picture shows, in the order a player would ask, one
-	// event a sentence.
+	// Paint draws the page on a reused canvas with old pixels. It does not allocate once the caches are warm.
+	Paint(*canvas.Canvas)
+	// Describe returns everything that the picture shows as facts in order of importance, one event per sentence.
 	Describe() []game.Event
 }
 
-// Describe says in facts everything that the picture of a scene shows; nothing if it is none of the
-// face.
+// Describe returns everything that the picture of a scene shows as facts, or nothing if the scene is not of the face.
 func Describe(f Face, s Scene) []game.Event {
 	if page := f.See(s); page != nil {
 		return page.Describe()
@@ -131,131 +122,126 @@ func Describe(f Face, s Scene) []game.Event {
 	return nil
 }
 
-// Style is the weight of a button.
+// Style is the style of a button.
 type Style int
 
-// The styles, from ordinary to grave.
+// The styles, in ascending weight.
 const (
 	Secondary Style = iota
 	Primary
 	Danger
 )
 
-// Choice is one thing to press: a button, or a menu of at most 25 options.
+// Choice is a button, or a menu of at most 25 options.
 type Choice struct {
-	// Move are the words chosen after pressing it: a legal move, or the start of some. Orders may be laid with
-	// a move or, in what only the seat sees, without one, see game.Move.With.
+	// Move is a legal move, or the first words of one. It may have orders with it or, in private, instead of it, see
+	// game.Move.With.
 	Move  game.Move
-	Label game.Event // what it does; for a menu its placeholder
-	Note  game.Event // of an option: what follows from it, in small letters; the zero Event says nothing
+	Label game.Event // its effect; for a menu the placeholder
+	Note  game.Event // the consequence of an option, in small letters; the zero Event for none
 	Style Style
 	Menu  []Choice // the options of a menu; nil for a button
-	// Open tells that everybody may see it made, in a game with secrets: it stands on the board, and
-	// is made from View(Public). All others stand beside the private picture.
+	// Open reports whether the choice is public in a game with secrets. It is then on the board, and made from
+	// View(Public). All others are beside the private picture.
 	Open bool
-	// Row parts the choices: those of each number stand in rows of their own, the lower ones first.
+	// Row groups choices into rows. Choices with different numbers are in different rows, in ascending order.
 	Row int
-	// Gone tells that it cannot be pressed now, and is there so that the others keep their places.
+	// Gone reports whether the choice is disabled. It is there so that the others keep their places.
 	Gone bool
-	// Draft tells that pressing it does nothing yet, though Move be legal: Move becomes the
-	// draft, of which the picture shows what would come, and the choices of that draft follow.
+	// Draft reports whether the choice only makes Move the draft, although it is legal. The picture then shows its effect,
+	// and the choices of that draft follow.
 	Draft bool
 }
 
-// Billed is a Face that knows how much there is to play in a match of so many, for the card of a
-// challenge: such as "8 rounds" and "15 minutes".
+// Billed is a Face with the length of a match for the card of a challenge, such as "8 rounds" and "15 minutes".
 type Billed interface {
 	Bill(game.Setup) []Count
 }
 
-// Count is so many of something.
+// Count is a number with a unit.
 type Count struct {
 	N    int
-	Unit string // the key of its word, which follows the number and depends on it
+	Unit string // the key of the word behind the number; it has plural forms
 }
 
-// Status is a Face that sums a position up in a few words, such as the round it is in.
+// Status is a Face that summarises a position in a few words, such as its round.
 type Status interface {
 	Status(view game.State) game.Event
 }
 
-// Stager is a Face that shows above the board what goes on there for a while, such as an attack that waits for answers.
+// Stager is a Face with a temporary picture above the board, such as an attack that waits for answers.
 type Stager interface {
-	// Stage is that picture; empty for most positions.
+	// Stage returns the kind of that picture; empty for most positions.
 	Stage(view game.State) Kind
 }
 
-// Illustrator is a Face that has pictures for the chapters of its rules.
+// Illustrator is a Face with pictures for the chapters of its rules.
 type Illustrator interface {
-	// Illustrate is a scene of what a chapter, one of Traits.Topics, tells, complete but for the words.
+	// Illustrate returns the scene for a chapter of Traits.Topics, complete except for the words.
 	Illustrate(topic string) Scene
 }
 
-// Prompter is a Face that says in one line what a seat is to do now.
+// Prompter is a Face with a one-line instruction for the seat to move.
 type Prompter interface {
-	// Prompt says what a seat may do, and what follows from it as far as the view tells: that of the seat
-	// beside its own hand, View(Public) where everybody reads it. It is the zero Event for who has nothing
-	// to do.
+	// Prompt returns what a seat may do, and the consequences as far as the view tells. The view is the seat's own beside
+	// its hand, and View(Public) in public. It returns the zero Event if the seat has nothing to do.
 	Prompt(view game.State, seat game.Seat) game.Event
 }
 
 // Commander is a Face of a game with standing orders, see game.Orders.
 type Commander interface {
-	// Orders are the buttons and menus with which a seat lays orders beforehand or takes them back, whether it is to
-	// act or not: on a page of their own, beside the picture of its hand. None of them makes a move. The draft is
-	// that of Choices; it begins with "+", and no more where nothing has been chosen. Without any there is no page.
+	// Orders returns the buttons and menus with which a seat sets or removes standing orders at any time, on a separate
+	// page beside the picture of its hand. None of them makes a move. The draft is as in Choices; it begins with "+", and
+	// is only that at first. Without any choice there is no page.
 	Orders(view game.State, seat game.Seat, laid []game.Order, draft game.Move) []Choice
-	// Laid are the laid orders that still count, in words.
+	// Laid returns the orders that still count, in words.
 	Laid(view game.State, seat game.Seat, laid []game.Order) []game.Event
 }
 
-// Herald is a Face that tells a seat what has happened in words of its own: "Your 7 tied with Bernd's".
+// Herald is a Face with personal messages about events, such as "Your 7 tied with Bernd's".
 type Herald interface {
-	// News is what matters most to a seat of some events, which everybody has heard since the seat acted
-	// last, the latest last. It is the zero Event where they have nothing to do with the seat.
+	// News returns the most important of the public events since the seat last acted, of which the latest is last. It
+	// returns the zero Event if none concerns the seat.
 	News(seat game.Seat, heard []game.Event) game.Event
 }
 
-// Explainer is a Face that says of a picture which stays in the channel why each thing on it came about.
+// Explainer is a Face that explains the results on a picture that stays in the channel.
 type Explainer interface {
-	// Explain lists what can be asked about a scene of such a kind, at most MaxOptions topics in the order of
-	// the picture; none of other scenes. It tells no more than the scene shows.
+	// Explain returns at most MaxOptions topics of such a scene in the order of the picture, and none for other scenes. It
+	// reveals no more than the scene.
 	Explain(Scene) []Topic
 }
 
-// Topic is a thing on a picture, such as a card that somebody got.
+// Topic is an object on a picture, such as a card that a player got.
 type Topic struct {
-	Label, Note game.Event   // what it is, and in small letters what became of it
-	Why         []game.Event // how that came about by the rules, one event a sentence
+	Label, Note game.Event   // its name, and in small letters its fate
+	Why         []game.Event // the reason by the rules, one event per sentence
 }
 
-// Counter is a Face that counts what players do, for their profiles: by seat, in words of its
-// own. The counts of all matches of a player are added up and kept for good, so a word never
-// changes its meaning.
+// Counter is a Face with statistics of players for their profiles, by seat, with keys of its own. The counts of all
+// matches of a player are summed and stored, so a key never changes its meaning.
 type Counter interface {
 	Count(*game.Match) []map[string]int
 }
 
-// Chronicle is a Counter that has something to tell about how somebody plays.
+// Chronicle is a Counter that describes its statistics.
 type Chronicle interface {
 	Counter
-	// Tell says what such sums are worth telling, one event a sentence; nothing of nothing.
+	// Tell returns the noteworthy facts of such sums, one event per sentence.
 	Tell(counts map[string]int) []game.Event
 }
 
-// Fortune is a Face that counts what chance brings, such as the rolls of dice, for the page on which a
-// server sees how even that was.
+// Fortune is a Face with statistics of chance, such as rolls of dice, for the page on which a server can check them.
 type Fortune interface {
-	// Drawn counts what chance brought in some plays of a match, in words of the game's own. As with
-	// Counter, the counts of all matches are added up and kept for good.
+	// Drawn counts the results of chance in some plays of a match. As with Counter, the counts of all matches are summed
+	// and stored.
 	Drawn([]game.Play) map[string]int
-	// TellDrawn says what such sums are worth telling, one event a line, and what among them ought to
-	// be even; nothing of nothing.
+	// TellDrawn returns the noteworthy facts of such sums, one event per line, and the counts that ought to be even.
 	TellDrawn(counts map[string]int) (told []game.Event, even []Even)
 }
 
-// Even are counts which are alike in the long run if chance is what it should be.
+// Even are counts that converge to equal shares if chance is fair.
 type Even struct {
-	Label  game.Event // what they count, before the verdict
+	Label  game.Event // their meaning, before the verdict
 	Counts []int      // two or more
 }

@@ -2,25 +2,25 @@ package render
 
 import "dockside/game"
 
-// State is one of the situations which the pictures of a game must master: an ordinary one, a
-// worst case, a way to end. Its scene is complete but for the words, which are the reader's.
+// State is a test case for the pictures of a game: an ordinary position, a worst case, an ending. Its scene is complete
+// except for the words.
 type State struct {
-	Name  string // short, in small letters and dashes; unique in the game
+	Name  string // in lower case with hyphens, unique in the game
 	Scene Scene
 }
 
-// Shown is a Face that knows the states to look at before a change of its pictures is accepted.
+// Shown is a Face with states to check when its pictures change.
 type Shown interface {
 	States() []State
 }
 
-// Pose is a state of a position as everybody sees it.
+// Pose returns the state of a position in its public view.
 func Pose(name string, kind Kind, position game.State, names ...string) State {
 	return State{name, Scene{Kind: kind, View: position.View(game.Public), Names: names}}
 }
 
-// Ended is a state of the end of a match that stands so: by the rules, or by a play of game.Outside such
-// as "resign 1". It panics if a match cannot end so.
+// Ended returns the state of a match that ends in a position: by the rules, or by a play of game.Outside such as
+// "resign 1". It panics if a match cannot end in this way.
 func Ended(name string, r game.Rules, s game.Setup, view game.State, by game.Move, names ...string) State {
 	r.New = func(game.Setup) game.State { return view }
 	m, err := game.NewMatch(r, s)
@@ -35,7 +35,7 @@ func Ended(name string, r game.Rules, s game.Setup, view game.State, by game.Mov
 	return state
 }
 
-// Gather joins lists of states. Where a scene has no names it gets the usual ones.
+// Gather joins lists of states. A scene without names gets the given ones.
 func Gather(names []string, lists ...[]State) []State {
 	var all []State
 	for _, list := range lists {

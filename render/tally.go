@@ -6,8 +6,7 @@ import (
 	"dockside/game"
 )
 
-// Tally counts what seats did in a match, each in words of its own: an event counts as the word
-// for its key, for everybody of whom it tells.
+// Tally counts the events of a match by seat. The map words translates the key of an event into the key of its count.
 func Tally(m *game.Match, words map[string]string) []map[string]int {
 	counts := make([]map[string]int, m.Setup().Seats)
 	for seat := range counts {
@@ -26,8 +25,8 @@ func Tally(m *game.Match, words map[string]string) []map[string]int {
 	return counts
 }
 
-// doers are the seats of whom an event tells: the first that it names, or of a list the first in each
-// of its events.
+// doers returns the seats that an event concerns: the first seat among its arguments, or the first one of each event in
+// a list.
 func doers(e game.Event) []game.Seat {
 	for _, arg := range e.Args {
 		switch arg := arg.(type) {
@@ -44,8 +43,7 @@ func doers(e game.Event) []game.Seat {
 	return nil
 }
 
-// Told is a fact about a count that is worth telling, with the count as its first argument: nothing
-// of nothing.
+// Told returns the fact that key states about a count, with the count as its first argument, or nothing for 0.
 func Told(key string, n int, args ...any) []game.Event {
 	if n == 0 {
 		return nil

@@ -7,15 +7,14 @@ import (
 	"dockside/game"
 )
 
-// MaxOptions is how many options one menu can have.
+// MaxOptions is the most options of a menu.
 const MaxOptions = 25
 
-// maxButtons is how many choices stand side by side; more of them go into menus.
+// maxButtons is the most buttons in a row; more choices go into menus.
 const maxButtons = 5
 
-// Walk offers legal moves word by word, so that a game can be played before it has a face of
-// its own. The draft holds the words chosen so far. Words that are no choice, since nothing else
-// can follow, are added to the one before them. The labels are the words themselves.
+// Walk offers legal moves word by word, so that a game without a face can be played. The draft holds the words chosen
+// so far. Words without an alternative are added to the word before. The labels are the words themselves.
 func Walk(moves []game.Move, draft game.Move) []Choice {
 	var choices []Choice
 	offered := map[game.Move]bool{}
@@ -37,8 +36,7 @@ func Walk(moves []game.Move, draft game.Move) []Choice {
 	return menus(choices, draft)
 }
 
-// menus puts choices into as few menus as can hold them. The label of a menu is its first and
-// last option.
+// menus groups choices into as few menus as possible. The label of a menu is its first and last option.
 func menus(choices []Choice, draft game.Move) []Choice {
 	var list []Choice
 	for part := range slices.Chunk(choices, MaxOptions) {
@@ -48,7 +46,7 @@ func menus(choices []Choice, draft game.Move) []Choice {
 	return list
 }
 
-// after is what follows a draft in a move that continues it.
+// after returns the rest of a move that begins with a draft.
 func after(draft, m game.Move) (string, bool) {
 	return strings.CutPrefix(string(m), prefix(draft))
 }
@@ -62,7 +60,7 @@ func prefix(draft game.Move) string {
 
 func join(draft game.Move, word string) game.Move { return game.Move(prefix(draft) + word) }
 
-// settled adds the words to a draft that must follow because nothing else can.
+// settled adds the words to a draft that have no alternative.
 func settled(moves []game.Move, draft game.Move) game.Move {
 	for {
 		var words []string

@@ -5,8 +5,9 @@ import (
 	"encoding/json"
 	"time"
 
-	"dockside/ladder"
-	"dockside/table"
+	"dockside/game/agenda"
+	"dockside/game/ladder"
+	"dockside/game/table"
 )
 
 // Backend is a whole store, as packages bolt and redis implement it. All methods are safe for concurrent use.
@@ -101,10 +102,10 @@ type Claims interface {
 // Agendas stores the notification queues of users.
 type Agendas interface {
 	// Agenda returns the agenda of a user; an empty one if there is none.
-	Agenda(ctx context.Context, user string) (*table.Agenda, error)
+	Agenda(ctx context.Context, user string) (*agenda.Agenda, error)
 	// ReviseAgenda changes an agenda as Update changes a table: change may run several times. An agenda that is empty
 	// afterwards is deleted.
-	ReviseAgenda(ctx context.Context, user string, change func(*table.Agenda) error) (*table.Agenda, error)
+	ReviseAgenda(ctx context.Context, user string, change func(*agenda.Agenda) error) (*agenda.Agenda, error)
 	// DropAgenda deletes an agenda, also one that cannot be read. It may be repeated.
 	DropAgenda(ctx context.Context, user string) error
 	// CountPeople returns about how many agendas need attention at a time, as CountDue does.

@@ -10,9 +10,9 @@ import (
 	"sync"
 	"time"
 
-	"dockside/panics"
+	"dockside/game/table"
+	"dockside/internal/panics"
 	"dockside/storage"
-	"dockside/table"
 )
 
 // LastContact is the document in which all replicas record when Discord was last heard.

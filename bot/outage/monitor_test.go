@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // Times are compared with deadlines that were stored, by the wall clock: a machine that was suspended was

@@ -4,12 +4,12 @@ import (
 	"slices"
 	"strings"
 
-	"dockside/bot/text"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
+	"dockside/game/table"
 	"dockside/render"
-	"dockside/table"
+	"dockside/render/i18n"
 )
 
 // OnBoard tells whether a control of this custom id stands on boards and results alone: what is pressed beside it
@@ -20,7 +20,7 @@ func OnBoard(id string) bool {
 }
 
 // private is the one message of a private game: the card, the game, or the result.
-func private(l *text.Language, v *view.View, draft game.Move, note string) ui.Screen {
+func private(l *i18n.Language, v *view.View, draft game.Move, note string) ui.Screen {
 	v = v.ReadBy(l)
 	switch v.Phase {
 	case table.Playing:
@@ -49,7 +49,7 @@ func private(l *text.Language, v *view.View, draft game.Move, note string) ui.Sc
 func alone(v *view.View, draft game.Move, note string) ui.Screen {
 	l, seat := v.Public(), v.Host()
 	_, secret := v.Secret()
-	board := boardWith(v, func(l *text.Language, v *view.View) string {
+	board := boardWith(v, func(l *i18n.Language, v *view.View) string {
 		if secret { // the hand says it
 			return ""
 		}
@@ -102,7 +102,7 @@ const mostKept = 2
 // justKept are the pictures that would stay in the channel since the person at a private table has last chosen
 // something, such as the end of a round: they stand above what comes after them; and the menu that asks why of the
 // last one.
-func justKept(l *text.Language, v *view.View) (kept []ui.Screen, why []ui.Row) {
+func justKept(l *i18n.Language, v *view.View) (kept []ui.Screen, why []ui.Row) {
 	log, seat := v.Match.Log(), v.Host()
 	from := len(log)
 	for from > 0 && (log[from-1].Seat != seat || v.Match.MadeItself(from-1)) {

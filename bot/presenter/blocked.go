@@ -4,14 +4,14 @@ import (
 	"slices"
 	"strconv"
 
-	"dockside/bot/text"
 	"dockside/bot/ui"
 	"dockside/bot/view"
-	"dockside/table"
+	"dockside/game/table"
+	"dockside/render/i18n"
 )
 
 // BlockedButton opens the list of those whom somebody has blocked.
-func BlockedButton(l *text.Language) ui.Button {
+func BlockedButton(l *i18n.Language) ui.Button {
 	return ui.Button{ID: ui.ID("blocked", "0"), Label: l.Say("button.blocked")}
 }
 
@@ -23,23 +23,23 @@ type Change struct {
 
 // Blocked lists a page of those whom somebody has blocked, below what has changed; with menus to block one more, and to
 // unblock one.
-func Blocked(l *text.Language, news Change, all []table.Person, page int) ui.Screen {
+func Blocked(l *i18n.Language, news Change, all []table.Person, page int) ui.Screen {
 	return roster(l, "block", news, all, page)
 }
 
 // BannedButton opens the list of those whom a server keeps from its tables.
-func BannedButton(l *text.Language) ui.Button {
+func BannedButton(l *i18n.Language) ui.Button {
 	return ui.Button{ID: ui.ID("banned", "0"), Label: l.Say("button.banned")}
 }
 
 // Banned lists a page of those whom a server keeps from its tables in the same way.
-func Banned(l *text.Language, news Change, all []table.Person, page int) ui.Screen {
+func Banned(l *i18n.Language, news Change, all []table.Person, page int) ui.Screen {
 	return roster(l, "ban", news, all, page)
 }
 
 // roster lists a page of members, below what has changed; with menus to put one more on it by an act, and to take one
 // off.
-func roster(l *text.Language, act string, news Change, all []table.Person, page int) ui.Screen {
+func roster(l *i18n.Language, act string, news Change, all []table.Person, page int) ui.Screen {
 	s := ui.Screen{
 		Title: l.Say(act + ".title"), Text: l.Say(act + ".none"), Footer: l.Say(act + ".note"), Color: ui.Brass,
 		Rows: []ui.Row{{Menu: &ui.Menu{ID: ui.ID(act), Placeholder: l.Say(act + ".more"), Of: ui.People}}},

@@ -6,12 +6,12 @@ import (
 	"fmt"
 	"slices"
 
-	"dockside/bot/text"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
+	"dockside/game/table"
 	"dockside/render"
-	"dockside/table"
+	"dockside/render/i18n"
 )
 
 // Front is the living message of a table in its phase.
@@ -81,7 +81,7 @@ func Board(v *view.View) ui.Screen {
 }
 
 // boardWith is a board with some words on what is to be done.
-func boardWith(v *view.View, todo func(*text.Language, *view.View) string) ui.Screen {
+func boardWith(v *view.View, todo func(*i18n.Language, *view.View) string) ui.Screen {
 	l := v.Public()
 	s := ui.Screen{Title: Title(l, v), Color: ui.Brass}
 	status, prompts := "", ""
@@ -98,7 +98,7 @@ func boardWith(v *view.View, todo func(*text.Language, *view.View) string) ui.Sc
 }
 
 // staged is what stands above the board while it goes on; nothing for most positions.
-func staged(l *text.Language, v *view.View) []ui.Screen {
+func staged(l *i18n.Language, v *view.View) []ui.Screen {
 	face, ok := v.Face.(render.Stager)
 	if !ok {
 		return nil
@@ -127,7 +127,7 @@ func Former(v *view.View) ui.Screen {
 }
 
 // turnLine says whose turn it is.
-func turnLine(l *text.Language, v *view.View) string {
+func turnLine(l *i18n.Language, v *view.View) string {
 	var who []game.Event
 	for _, s := range v.Match.Turn() {
 		who = append(who, seatEvent(v, l, s))
@@ -150,7 +150,7 @@ func WhoseTurn(v *view.View) game.Event {
 }
 
 // statusOf says where the game stands, behind whose turn it is; nothing where a game has no words for that.
-func statusOf(l *text.Language, v *view.View) string {
+func statusOf(l *i18n.Language, v *view.View) string {
 	status, ok := v.Face.(render.Status)
 	if !ok {
 		return ""
@@ -160,7 +160,7 @@ func statusOf(l *text.Language, v *view.View) string {
 
 // promptsOf says what those who are to move can do, once where it is the same for all; nothing where a game has
 // no words for that.
-func promptsOf(l *text.Language, v *view.View) string {
+func promptsOf(l *i18n.Language, v *view.View) string {
 	face, ok := v.Face.(render.Prompter)
 	if !ok {
 		return ""
@@ -177,7 +177,7 @@ func promptsOf(l *text.Language, v *view.View) string {
 
 // sideNews is what else everybody should know now: who has taken something back, who has looked at the odds of late,
 // and at first what the match counts for.
-func sideNews(l *text.Language, v *view.View) string {
+func sideNews(l *i18n.Language, v *view.View) string {
 	stakes := ""
 	if !isOpened(v) {
 		stakes = ratedLine(l, v)
@@ -194,7 +194,7 @@ func isOpened(v *view.View) bool {
 }
 
 // deadlines says until when: once where all have the same time. Alone nobody has to hurry.
-func deadlines(l *text.Language, v *view.View) string {
+func deadlines(l *i18n.Language, v *view.View) string {
 	all := v.Deadlines()
 	switch {
 	case v.Solo || len(all) == 0:
@@ -212,7 +212,7 @@ func deadlines(l *text.Language, v *view.View) string {
 }
 
 // points says how the scores stand.
-func points(l *text.Language, v *view.View, n int) string {
+func points(l *i18n.Language, v *view.View, n int) string {
 	return l.Event(v.Said(), standingEvent(v, n))
 }
 
@@ -232,13 +232,13 @@ func standingEvent(v *view.View, n int) game.Event {
 }
 
 // AddPicture adds a picture of the position after n plays and its description.
-func AddPicture(s *ui.Screen, l *text.Language, v *view.View, kind render.Kind, n int, seat game.Seat) {
+func AddPicture(s *ui.Screen, l *i18n.Language, v *view.View, kind render.Kind, n int, seat game.Seat) {
 	scene := sceneAt(l, v, kind, n, seat)
 	s.Scene, s.Face, s.Alt = &scene, v.Face, l.Events(v.Names(), render.Describe(v.Face, scene))
 }
 
 // sceneAt is the position after n plays as a seat sees it.
-func sceneAt(l *text.Language, v *view.View, kind render.Kind, n int, seat game.Seat) render.Scene {
+func sceneAt(l *i18n.Language, v *view.View, kind render.Kind, n int, seat game.Seat) render.Scene {
 	scene := render.Scene{Kind: kind, View: v.Match.At(n).View(seat), Names: v.Names(), Words: l.Say}
 	if n == v.Match.Len() {
 		scene.Outcome, scene.Orders = v.Match.Outcome(), ordersOf(v, seat)
@@ -256,7 +256,7 @@ func sceneAt(l *text.Language, v *view.View, kind render.Kind, n int, seat game.
 }
 
 // openly are the choices of whoever is to move that are made on the board.
-func openly(l *text.Language, v *view.View) []ui.Row {
+func openly(l *i18n.Language, v *view.View) []ui.Row {
 	var rows []ui.Row
 	for _, seat := range v.Match.Turn() {
 		rows = append(rows, openChoices(l, v, seat)...)
@@ -265,7 +265,7 @@ func openly(l *text.Language, v *view.View) []ui.Row {
 }
 
 // menuButtons are the buttons that every board has.
-func menuButtons(l *text.Language, v *view.View) []ui.Button {
+func menuButtons(l *i18n.Language, v *view.View) []ui.Button {
 	var buttons []ui.Button
 	hand, secret := v.Secret()
 	if secret {
@@ -288,7 +288,7 @@ func menuButtons(l *text.Language, v *view.View) []ui.Button {
 
 // seatEvent names a seat with its colour, which is also its place in every picture, where the
 // game has words for it.
-func seatEvent(v *view.View, l *text.Language, s game.Seat) game.Event {
+func seatEvent(v *view.View, l *i18n.Language, s game.Seat) game.Event {
 	key := fmt.Sprintf("%s.seat.%d", v.Rules.Name, s)
 	if !l.Has(key) {
 		return game.Say("name", s)

@@ -6,23 +6,23 @@ import (
 	"strings"
 	"testing"
 
-	"dockside/bot/text"
+	"dockside/bot/catalog"
 	"dockside/bot/ui"
 	"dockside/bot/view"
+	"dockside/bot/words"
 	"dockside/game"
 	"dockside/game/gametest"
 	"dockside/game/madameching"
 	"dockside/game/shanghaien"
-	"dockside/house"
+	"dockside/game/table"
 	"dockside/render"
 	chingface "dockside/render/madameching"
 	shanghaienface "dockside/render/shanghaien"
 	shipshapeface "dockside/render/shipshape"
-	"dockside/table"
 )
 
 // running is a table at which some plays of a record were made: "0 roll", "- roll 2 5".
-func running(t *testing.T, g house.Game, setup game.Setup, log ...string) *view.View {
+func running(t *testing.T, g catalog.Game, setup game.Setup, log ...string) *view.View {
 	t.Helper()
 	var plays []game.Play
 	for _, line := range log {
@@ -37,7 +37,7 @@ func running(t *testing.T, g house.Game, setup game.Setup, log ...string) *view.
 	if err != nil {
 		t.Fatal(err)
 	}
-	all, err := text.Load(shanghaienface.New().Traits().Files, shipshapeface.New().Traits().Files,
+	all, err := words.Load(shanghaienface.New().Traits().Files, shipshapeface.New().Traits().Files,
 		chingface.New().Traits().Files)
 	if err != nil {
 		t.Fatal(err)
@@ -85,7 +85,7 @@ func TestABoardSaysLittle(t *testing.T) {
 			},
 		},
 	} {
-		g := house.Game{Rules: shanghaien.Rules(), Face: shanghaienface.New()}
+		g := catalog.Game{Rules: shanghaien.Rules(), Face: shanghaienface.New()}
 		v := running(t, g, game.Setup{Seats: 2}, c.log...)
 		if got := strings.Split(Board(v).Text, "\n"); !slices.Equal(got, c.want) {
 			t.Errorf("%s the board says\n%q, want\n%q", what, got, c.want)
@@ -96,7 +96,7 @@ func TestABoardSaysLittle(t *testing.T) {
 // sailing is a random match of captains up to where it is as wanted.
 func sailing(t *testing.T, seats int, wanted func(madameching.State) bool) *view.View {
 	t.Helper()
-	g, setup := house.Game{Rules: madameching.Rules(), Face: chingface.New()}, game.Setup{Seats: seats}
+	g, setup := catalog.Game{Rules: madameching.Rules(), Face: chingface.New()}, game.Setup{Seats: seats}
 	m := gametest.Random(t, g.Rules, setup, rand.New(rand.NewPCG(1, 1)))
 	var log []string
 	for n, p := range m.Log() {
@@ -135,7 +135,7 @@ func TestAnAttackStandsAboveTheBoard(t *testing.T) {
 // What stays of the end of a round says that it is over and how it stands, and asks why of each card.
 func TestASummaryLeavesTheReasonsToItsMenu(t *testing.T) {
 	t.Parallel()
-	g := house.Game{Rules: shanghaien.Rules(), Face: shanghaienface.New()}
+	g := catalog.Game{Rules: shanghaien.Rules(), Face: shanghaienface.New()}
 	v := running(t, g, game.Setup{Seats: 2},
 		"- start 0", "- deal us-3 trick-nudge es-2 de-1 it-4 cn-3", "0 roll", "- roll 2 5", "0 place 5 left",
 		"1 roll", "- roll 5 6", "1 place 6", "0 roll", "- roll 1 3", "0 place 3", "1 roll", "- roll 1 2", "1 place 1",

@@ -4,11 +4,11 @@ import (
 	"cmp"
 	"strings"
 
-	"dockside/bot/text"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
-	"dockside/table"
+	"dockside/game/agenda"
+	"dockside/render/i18n"
 )
 
 // Turn is the turn of a seat at a table, of which its player is told elsewhere; Half, that half of its time is over.
@@ -19,7 +19,7 @@ type Turn struct {
 }
 
 // line says of one turn at which table it is, by a name for that, until when, and where.
-func (t Turn) line(l *text.Language, name string) string {
+func (t Turn) line(l *i18n.Language, name string) string {
 	key := "calls.line"
 	if t.Half {
 		key = "calls.line.half"
@@ -28,7 +28,7 @@ func (t Turn) line(l *text.Language, name string) string {
 	return l.Say(key, name, ui.Stamp(until), ui.Link(t.View.Table))
 }
 
-func turnLines(l *text.Language, turns []Turn, name func(Turn) string) string {
+func turnLines(l *i18n.Language, turns []Turn, name func(Turn) string) string {
 	lines := make([]string, len(turns))
 	for i, t := range turns {
 		lines[i] = t.line(l, name(t))
@@ -37,7 +37,7 @@ func turnLines(l *text.Language, turns []Turn, name func(Turn) string) string {
 }
 
 // titlesOf returns the title of each view that one message lists.
-func titlesOf(l *text.Language, views []*view.View) map[*view.View]string {
+func titlesOf(l *i18n.Language, views []*view.View) map[*view.View]string {
 	titles := map[*view.View]string{}
 	for i, v := range view.ToldApart(l, views) {
 		titles[views[i]] = Title(l, v)
@@ -46,7 +46,7 @@ func titlesOf(l *text.Language, views []*view.View) map[*view.View]string {
 }
 
 // MyTurns tells somebody privately of their turns.
-func MyTurns(l *text.Language, turns []Turn) ui.Screen {
+func MyTurns(l *i18n.Language, turns []Turn) ui.Screen {
 	all := make([]*view.View, len(turns))
 	for i, t := range turns {
 		all[i] = t.View
@@ -77,13 +77,13 @@ func CallTo(user string, turns []Turn, excuse bool) ui.Screen {
 }
 
 // WaysOf is how often, and outside which hours, somebody likes to be called.
-func WaysOf(w Preferences) table.Ways {
-	ways := table.Ways{Rhythm: table.AtOnce, Quiet: QuietOf(w), Zone: ZoneOf(w)}
+func WaysOf(w Preferences) agenda.Ways {
+	ways := agenda.Ways{Rhythm: agenda.AtOnce, Quiet: QuietOf(w), Zone: ZoneOf(w)}
 	switch w.Of(CallsOften) {
 	case Hourly:
-		ways.Rhythm = table.EveryHour
+		ways.Rhythm = agenda.EveryHour
 	case Daily:
-		ways.Rhythm = table.EveryDay
+		ways.Rhythm = agenda.EveryDay
 	}
 	return ways
 }

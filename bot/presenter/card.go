@@ -5,16 +5,16 @@ import (
 	"slices"
 	"strings"
 
-	"dockside/bot/text"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game/ai"
-	"dockside/ladder"
-	"dockside/table"
+	"dockside/game/ladder"
+	"dockside/game/table"
+	"dockside/render/i18n"
 )
 
 // opponentMenu are the computer players whom the challenger may put on the open seat.
-func opponentMenu(l *text.Language, v *view.View) ui.Row {
+func opponentMenu(l *i18n.Language, v *view.View) ui.Row {
 	menu := ui.Menu{ID: ui.ID("enlist", v.ID), Placeholder: l.Say("challenge.enlist")}
 	for _, level := range v.Levels(v.Setup()) {
 		menu.Options = append(menu.Options, ui.Option{
@@ -26,7 +26,7 @@ func opponentMenu(l *text.Language, v *view.View) ui.Row {
 
 // soloCard is the table of one person against computer players before it begins, or as it went
 // if it never did.
-func soloCard(l *text.Language, v *view.View) ui.Screen {
+func soloCard(l *i18n.Language, v *view.View) ui.Screen {
 	s := ui.Screen{Title: Title(l, v), Color: ui.Mute, Text: l.Say("challenge.lapsed", ui.Bold(challenger(l, v)))}
 	s.Try(func() { addCard(&s, l, v) })
 	if v.Phase != table.Open {
@@ -46,13 +46,13 @@ func becameWord(v *view.View) string {
 }
 
 // challenger is the name of the first person at a table.
-func challenger(l *text.Language, v *view.View) string {
+func challenger(l *i18n.Language, v *view.View) string {
 	i := slices.IndexFunc(v.Players, func(p table.Player) bool { return p.User != "" })
 	return v.Called(l)[i]
 }
 
 // conditions are what is said of a challenge beside its picture, as long as it is open.
-func conditions(l *text.Language, v *view.View) string {
+func conditions(l *i18n.Language, v *view.View) string {
 	return ui.Lines(
 		ratedTerm(l, v),
 		terms(l, v),
@@ -66,7 +66,7 @@ func conditions(l *text.Language, v *view.View) string {
 }
 
 // terms are what the picture does not say: the chosen options, and why a rated match will probably not count.
-func terms(l *text.Language, v *view.View) string {
+func terms(l *i18n.Language, v *view.View) string {
 	var terms []string
 	for _, o := range v.Options {
 		terms = append(terms, l.Say(v.Rules.Name+".option."+o))
@@ -85,7 +85,7 @@ func terms(l *text.Language, v *view.View) string {
 }
 
 // Title names the game and its players.
-func Title(l *text.Language, v *view.View) string {
+func Title(l *i18n.Language, v *view.View) string {
 	name := l.Say(v.Rules.Name + ".name")
 	names := ui.Escaped(v.Called(l))
 	if len(names) < 2 || slices.Contains(names, "") {
@@ -100,7 +100,7 @@ func Title(l *text.Language, v *view.View) string {
 }
 
 // Manner is what can be noticed of how a computer player plays, and learnt from; empty where its game does not tell.
-func Manner(l *text.Language, level ai.Level) string {
+func Manner(l *i18n.Language, level ai.Level) string {
 	if key := "level." + level.Name + ".manner"; l.Has(key) {
 		return l.Say(key)
 	}
@@ -108,7 +108,7 @@ func Manner(l *text.Language, level ai.Level) string {
 }
 
 // LevelLine is what a computer player is called, with its rating and its manner, if it has them.
-func LevelLine(l *text.Language, level ai.Level) string {
+func LevelLine(l *i18n.Language, level ai.Level) string {
 	name := WithRating(l.Say("level."+level.Name), level)
 	if manner := Manner(l, level); manner != "" {
 		return name + " · " + manner

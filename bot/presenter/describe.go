@@ -4,11 +4,11 @@ import (
 	"strconv"
 	"strings"
 
-	"dockside/bot/text"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
 	"dockside/render"
+	"dockside/render/i18n"
 )
 
 // spoken is how much of a description stands on a page, in letters, so that there is room beside it in a
@@ -19,19 +19,19 @@ const (
 )
 
 // describeButton tells a picture of a match in words: the one after n plays.
-func describeButton(l *text.Language, id string, n int, kind render.Kind) ui.Button {
+func describeButton(l *i18n.Language, id string, n int, kind render.Kind) ui.Button {
 	return ui.Button{ID: ui.ID("describe", id, strconv.Itoa(n), string(kind)), Label: l.Say("button.describe")}
 }
 
 // tellButton tells the picture of a message in words that a press on something with these words has brought.
-func tellButton(l *text.Language, verb string, words ...string) ui.Button {
+func tellButton(l *i18n.Language, verb string, words ...string) ui.Button {
 	id := ui.ID("tell-"+verb, ui.ID(words...))
 	return ui.Button{ID: strings.TrimSuffix(id, ui.Separator), Label: l.Say("button.describe")}
 }
 
 // Description is a page, from 0, of a position after n plays in words: what led to it, what its picture shows, and all
 // else that the seat may know. Nothing is kept of it: its buttons say what it is of.
-func Description(l *text.Language, t *view.Past, kind render.Kind, n int, seat game.Seat, page int) ui.Screen {
+func Description(l *i18n.Language, t *view.Past, kind render.Kind, n int, seat game.Seat, page int) ui.Screen {
 	scene := sceneAt(l, t.View, kind, n, seat)
 	scene.Seat, scene.Names = seat, t.Said()
 	pages := paged(append([]string{recent(l, t.View, n)}, accounted(l, t.Face, scene)...))
@@ -57,7 +57,7 @@ func Description(l *text.Language, t *view.Past, kind render.Kind, n int, seat g
 }
 
 // accounted is all that is told of a scene, a fact a line, under headings.
-func accounted(l *text.Language, f render.Face, s render.Scene) []string {
+func accounted(l *i18n.Language, f render.Face, s render.Scene) []string {
 	var lines []string
 	for _, c := range render.Account(f, s) {
 		if c.Heading.Key != "" {
@@ -101,7 +101,7 @@ func letters(s string) int { return len([]rune(s)) }
 
 // InWords adds to a screen that somebody alone sees what its picture shows, for who does not see it: as much of it as
 // there is room for.
-func InWords(l *text.Language, s ui.Screen) ui.Screen {
+func InWords(l *i18n.Language, s ui.Screen) ui.Screen {
 	lines := spelledPicture(s, l)
 	if len(lines) == 0 {
 		return s
@@ -119,7 +119,7 @@ func InWords(l *text.Language, s ui.Screen) ui.Screen {
 }
 
 // aloud adds to a screen for everybody what its picture shows, where the server wants that.
-func aloud(l *text.Language, v *view.View, s *ui.Screen) {
+func aloud(l *i18n.Language, v *view.View, s *ui.Screen) {
 	if !v.Aloud || s.Scene == nil {
 		return
 	}
@@ -131,7 +131,7 @@ func aloud(l *text.Language, v *view.View, s *ui.Screen) {
 }
 
 // spelled is what the picture of a screen shows, a fact a line; nothing where it has no picture.
-func spelledPicture(s ui.Screen, l *text.Language) []string {
+func spelledPicture(s ui.Screen, l *i18n.Language) []string {
 	switch {
 	case s.Reel != nil || s.Drawing != nil:
 		return strings.SplitAfter(ui.Escape(s.Alt), ". ")
@@ -144,6 +144,6 @@ func spelledPicture(s ui.Screen, l *text.Language) []string {
 }
 
 // Spelled is what the picture of a screen shows, as a screen of its own.
-func Spelled(l *text.Language, s ui.Screen) ui.Screen {
+func Spelled(l *i18n.Language, s ui.Screen) ui.Screen {
 	return ui.Screen{Title: s.Title, Text: ui.Lines(paged(spelledPicture(s, l))[0], s.Footer), Color: ui.Mute}
 }

@@ -5,23 +5,23 @@ import (
 	"strconv"
 	"strings"
 
-	"dockside/bot/text"
+	"dockside/bot/catalog"
 	"dockside/bot/ui"
 	"dockside/game"
 	"dockside/game/fair"
-	"dockside/house"
 	"dockside/render"
+	"dockside/render/i18n"
 )
 
 // Drawn is what chance has brought in all finished matches of a game.
 type Drawn struct {
-	house.Game
+	catalog.Game
 	Counts map[string]int
 }
 
 // Fortune tells what chance has brought in words for people who know no statistics, with the numbers
 // for those who do. Games of which there is nothing to tell, or whose faces tell nothing, are left out.
-func Fortune(l *text.Language, all []Drawn) ui.Screen {
+func Fortune(l *i18n.Language, all []Drawn) ui.Screen {
 	s := ui.Screen{Title: l.Say("dice.title"), Color: ui.Brass, Text: l.Say("dice.none")}
 	var names, told []string
 	for _, d := range all {
@@ -45,7 +45,7 @@ func Fortune(l *text.Language, all []Drawn) ui.Screen {
 }
 
 // drawn tells what chance has brought in one game; nothing of nothing.
-func drawn(l *text.Language, d Drawn) string {
+func drawn(l *i18n.Language, d Drawn) string {
 	face, ok := d.Face.(render.Fortune)
 	if !ok {
 		return ""
@@ -62,7 +62,7 @@ func drawn(l *text.Language, d Drawn) string {
 }
 
 // tested words the outcome of a test, and then gives its numbers.
-func tested(l *text.Language, what game.Event, t fair.Test) string {
+func tested(l *i18n.Language, what game.Event, t fair.Test) string {
 	const rare, odd = 0.01, 0.05
 	verdict := "dice.usual"
 	switch {

@@ -6,18 +6,19 @@ import (
 	"strings"
 	"testing"
 
-	"dockside/bot/text"
+	"dockside/bot/catalog"
+	"dockside/bot/words"
 	"dockside/game"
 	"dockside/game/fair"
 	"dockside/game/shanghaien"
-	"dockside/house"
 	"dockside/render"
+	"dockside/render/i18n"
 	shanghaienface "dockside/render/shanghaien"
 )
 
-func words(t *testing.T) *text.Catalogue {
+func catalogue(t *testing.T) *i18n.Catalogue {
 	t.Helper()
-	c, err := text.Load(shanghaienface.New().Traits().Files)
+	c, err := words.Load(shanghaienface.New().Traits().Files)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -26,7 +27,7 @@ func words(t *testing.T) *text.Catalogue {
 
 // thrown are the counts of a game in which each pair of dice came so many times.
 func thrown(times func(first, second int) int) Drawn {
-	g := house.Game{Rules: shanghaien.Rules(), Face: shanghaienface.New()}
+	g := catalog.Game{Rules: shanghaien.Rules(), Face: shanghaienface.New()}
 	var log []game.Play
 	for i := range 6 {
 		for j := range 6 {
@@ -74,7 +75,7 @@ func TestWordsForDice(t *testing.T) {
 		},
 	} {
 		for code, want := range map[string][]string{"en": c.en, "fr": c.fr} {
-			text := Fortune(words(t).For(code), []Drawn{c.drawn}).Text
+			text := Fortune(catalogue(t).For(code), []Drawn{c.drawn}).Text
 			for _, said := range want {
 				if !strings.Contains(text, said) {
 					t.Errorf("%s: %q is missing in\n%s", c.name, said, text)
@@ -87,7 +88,7 @@ func TestWordsForDice(t *testing.T) {
 // Of several games in which chance has a part, each has its own paragraph.
 func TestFortunesOfSeveralGames(t *testing.T) {
 	t.Parallel()
-	l := words(t).For("en")
+	l := catalogue(t).For("en")
 	drawn := thrown(func(int, int) int { return 1 })
 	one := Fortune(l, []Drawn{drawn, {Game: drawn.Game}}).Text
 	two := Fortune(l, []Drawn{drawn, drawn}).Text
@@ -100,7 +101,7 @@ func TestFortunesOfSeveralGames(t *testing.T) {
 // One in so many servers is said between the two bounds.
 func TestOddDice(t *testing.T) {
 	t.Parallel()
-	l := words(t).For("en")
+	l := catalogue(t).For("en")
 	for p, said := range map[float64]string{
 		0.5: "nothing unusual", 0.051: "nothing unusual", 0.02: "a little uneven; about one honest server in 50 ",
 		0.0099: "very uneven; only about one honest server in 101 ", 0: "one honest server in 1000000 ",

@@ -4,17 +4,17 @@ import (
 	"slices"
 	"strings"
 
-	"dockside/bot/text"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
+	"dockside/game/table"
 	"dockside/render"
-	"dockside/table"
+	"dockside/render/i18n"
 )
 
 // AskToResign asks a player to confirm that they leave a match. Where they can abort it instead, aborts says how often
 // they still can; 0 says that they have used that up.
-func AskToResign(l *text.Language, v *view.View, user string, aborts int) ui.Screen {
+func AskToResign(l *i18n.Language, v *view.View, user string, aborts int) ui.Screen {
 	resign := ui.Button{ID: ui.ID("resigned", v.ID), Label: v.Many(l, "resign.yes"), Style: render.Danger}
 	s := ui.Screen{Color: ui.Brass, Rows: ui.ButtonRows([]ui.Button{resign})}
 	switch {
@@ -33,7 +33,7 @@ func AskToResign(l *text.Language, v *view.View, user string, aborts int) ui.Scr
 }
 
 // leaveButton opens AskToResign. It says before whether the match can be aborted.
-func leaveButton(l *text.Language, v *view.View, aborts int) ui.Button {
+func leaveButton(l *i18n.Language, v *view.View, aborts int) ui.Button {
 	key := "button.resign"
 	if aborts > 0 {
 		key = "button.abort"
@@ -43,7 +43,7 @@ func leaveButton(l *text.Language, v *view.View, aborts int) ui.Button {
 
 // AskToEnd asks a moderator to confirm that they end a match or a challenge. It says which one it is, what the
 // moderator may do and what comes of it. The rules of its game may be gone.
-func AskToEnd(l *text.Language, t *table.Table) ui.Screen {
+func AskToEnd(l *i18n.Language, t *table.Table) ui.Screen {
 	state := "end.open"
 	if t.Phase == table.Playing {
 		state = "end.unrated"
@@ -67,7 +67,7 @@ func AskToEnd(l *text.Language, t *table.Table) ui.Screen {
 const ReasonField = "reason"
 
 // ReasonForm asks a moderator why they end a match.
-func ReasonForm(l *text.Language, id string) *ui.Form {
+func ReasonForm(l *i18n.Language, id string) *ui.Form {
 	line := &ui.Line{Hint: l.Say("end.reason.hint"), Most: table.MostReason}
 	return &ui.Form{
 		ID: ui.ID("ended", id), Title: l.Say("end.title"),
@@ -76,12 +76,12 @@ func ReasonForm(l *text.Language, id string) *ui.Form {
 }
 
 // EndLogged is what the log of a server says of a match that a moderator has ended.
-func EndLogged(l *text.Language, user string, t *table.Table) string {
+func EndLogged(l *i18n.Language, user string, t *table.Table) string {
 	return ui.Lines(l.Say("log.end", ui.Mention(user), ui.Link(t)), reasonLine(l, t))
 }
 
 // reasonLine says why a moderator has ended a match; empty where no reason was given.
-func reasonLine(l *text.Language, t *table.Table) string {
+func reasonLine(l *i18n.Language, t *table.Table) string {
 	if t.EndedFor == "" {
 		return ""
 	}
@@ -89,7 +89,7 @@ func reasonLine(l *text.Language, t *table.Table) string {
 }
 
 // abortedLine says who has aborted a match; empty if nobody has.
-func abortedLine(v *view.View, l *text.Language) string {
+func abortedLine(v *view.View, l *i18n.Language) string {
 	seat, aborted := v.AbortedBy()
 	if !aborted {
 		return ""
@@ -126,7 +126,7 @@ func WayOut(t *table.Table, user string, aborts int) string {
 
 // Engaged refuses a request because of a game that the user has already, in the words of a key. It offers to show that
 // game, and to leave it and carry out the request, which is stored under a name; empty if it is not.
-func Engaged(l *text.Language, key string, t *table.Table, user, request string, aborts int) ui.Screen {
+func Engaged(l *i18n.Language, key string, t *table.Table, user, request string, aborts int) ui.Screen {
 	s := ui.Screen{Text: l.Say(key, ui.Link(t)), Color: ui.Mute}
 	if _, seated := t.Seat(user); !seated {
 		return s

@@ -6,16 +6,16 @@ import (
 	"slices"
 	"strings"
 
-	"dockside/bot/text"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
 	"dockside/game/fair"
-	"dockside/table"
+	"dockside/game/table"
+	"dockside/render/i18n"
 )
 
 // ownKey finds the words that a game has of its own for something, or else those of the house.
-func ownKey(l *text.Language, v *view.View, key string) string {
+func ownKey(l *i18n.Language, v *view.View, key string) string {
 	if special := v.Rules.Name + "." + key; l.Has(special) {
 		return special
 	}
@@ -23,7 +23,7 @@ func ownKey(l *text.Language, v *view.View, key string) string {
 }
 
 // fairLine is the line below every public message. It shows the fingerprint of the head after the first n plays.
-func fairLine(l *text.Language, v *view.View, n int) string {
+func fairLine(l *i18n.Language, v *view.View, n int) string {
 	if !v.Provable() {
 		return ""
 	}
@@ -31,7 +31,7 @@ func fairLine(l *text.Language, v *view.View, n int) string {
 }
 
 // nextLine is the same of the rematch, from the first vote on until it begins.
-func nextLine(l *text.Language, v *view.View) string {
+func nextLine(l *i18n.Language, v *view.View) string {
 	if v.NextSeed == (fair.Seed{}) || v.Next != "" {
 		return ""
 	}
@@ -40,7 +40,7 @@ func nextLine(l *text.Language, v *view.View) string {
 
 // LastWord tells a player who has just given a word which line proves that nobody gave one later. It is empty
 // without a chain.
-func LastWord(l *text.Language, v *view.View) string {
+func LastWord(l *i18n.Language, v *view.View) string {
 	c := v.Chance()
 	if v.Phase == table.Over {
 		c = v.NextChance()
@@ -52,12 +52,12 @@ func LastWord(l *text.Language, v *view.View) string {
 }
 
 // fairButton opens what stands behind that line.
-func fairButton(l *text.Language, v *view.View) ui.Button {
+func fairButton(l *i18n.Language, v *view.View) ui.Button {
 	return ui.Button{ID: ui.ID("dice", v.ID), Label: l.Say("button.fair")}
 }
 
 // Pledged tells a user what has been published of chance, whole, while a match goes on or is yet to begin.
-func Pledged(l *text.Language, v *view.View, user string) ui.Screen {
+func Pledged(l *i18n.Language, v *view.View, user string) ui.Screen {
 	s := ui.Screen{Title: Title(l, v), Text: l.Say("verify.unprovable"), Color: ui.Brass}
 	if !v.Provable() {
 		return s
@@ -74,7 +74,7 @@ func Pledged(l *text.Language, v *view.View, user string) ui.Screen {
 
 // FairPlay tells a user what is found when a match is over, see Verified; then also what has been published
 // for the rematch.
-func FairPlay(l *text.Language, t *view.Past, user string, others ...*view.Past) ui.Screen {
+func FairPlay(l *i18n.Language, t *view.Past, user string, others ...*view.Past) ui.Screen {
 	s := Verified(l, t, others...)
 	if next := nextLine(l, t.View); next != "" {
 		c := t.NextChance()
@@ -96,7 +96,7 @@ func FairPlay(l *text.Language, t *view.Past, user string, others ...*view.Past)
 const mostLinks = 20
 
 // links tells whose the links of a chain are, in their order; nothing where there are none.
-func links(l *text.Language, names []string, chain []game.Link) string {
+func links(l *i18n.Language, names []string, chain []game.Link) string {
 	if len(chain) == 0 {
 		return ""
 	}
@@ -124,7 +124,7 @@ func published(p game.Proof, head string) string {
 }
 
 // ownWord tells a user their own word, see wordOf; nothing to others.
-func ownWord(l *text.Language, v *view.View, c fair.Chance, user string) string {
+func ownWord(l *i18n.Language, v *view.View, c fair.Chance, user string) string {
 	if seat, seated := v.Seat(user); seated {
 		return wordOf(l, c, seat)
 	}
@@ -132,7 +132,7 @@ func ownWord(l *text.Language, v *view.View, c fair.Chance, user string) string 
 }
 
 // wordOf tells a player their own word with its salt: so they can see that it stands in the chain.
-func wordOf(l *text.Language, c fair.Chance, seat game.Seat) string {
+func wordOf(l *i18n.Language, c fair.Chance, seat game.Seat) string {
 	if salts := c.Salts(); salts != nil && salts[seat] != "" {
 		return l.Say(pressKey("fair.yours", c.Words[seat]), ui.Escape(c.Words[seat]), ui.Code64(salts[seat]))
 	}

@@ -4,18 +4,18 @@ import (
 	"slices"
 	"strconv"
 
-	"dockside/bot/text"
+	"dockside/bot/catalog"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
-	"dockside/house"
-	"dockside/ladder"
-	"dockside/table"
+	"dockside/game/ladder"
+	"dockside/game/table"
+	"dockside/render/i18n"
 )
 
 // Fame is a part of the hall of fame of a game: the first three of each season that is over.
 type Fame struct {
-	house.Game
+	catalog.Game
 	From int // seasons to skip, the latest first
 }
 
@@ -33,7 +33,7 @@ func (f Fame) id(act string, from int) string {
 }
 
 // Buttons turn the pages of a hall of so many seasons.
-func (f Fame) Buttons(l *text.Language, all int) []ui.Button {
+func (f Fame) Buttons(l *i18n.Language, all int) []ui.Button {
 	share := ui.Button{ID: f.id("share", f.From), Label: l.Say("button.share")}
 	switch {
 	case all == 0:
@@ -55,7 +55,7 @@ type Podium struct {
 }
 
 // Podiums returns the text that lists the best three of each season, including equal places, and these people.
-func Podiums(l *text.Language, all []Podium) (said string, people []table.Person) {
+func Podiums(l *i18n.Language, all []Podium) (said string, people []table.Person) {
 	for i, season := range all {
 		all[i].Rows = slices.DeleteFunc(slices.Clone(season.Rows), func(row ladder.Row) bool {
 			return row.Rank < 1 || row.Rank > famous

@@ -4,12 +4,12 @@ import (
 	"slices"
 	"strings"
 
-	"dockside/bot/text"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
+	"dockside/game/table"
 	"dockside/render"
-	"dockside/table"
+	"dockside/render/i18n"
 )
 
 // Filmed tells whether a match is over and left anything in the channel to make a film of.
@@ -26,7 +26,7 @@ func Filmed(v *view.View) bool {
 }
 
 // Film is a match as a film or as a still, with a button for the other.
-func Film(l *text.Language, v *view.View, still bool) ui.Screen {
+func Film(l *i18n.Language, v *view.View, still bool) ui.Screen {
 	reel, told := reel(l, v)
 	s := ui.Screen{Title: Title(l, v), Text: l.Say("film.text"), Color: ui.Brass, Reel: reel, Still: still, Face: v.Face}
 	s.Alt = l.Say("film.alt") + " " + told
@@ -49,7 +49,7 @@ func Film(l *text.Language, v *view.View, still bool) ui.Screen {
 const ShareWord = "share"
 
 // reel lists the scenes of a film, and tells what the lasting ones show: the result, then how it came to that.
-func reel(l *text.Language, v *view.View) (scenes []render.Scene, alt string) {
+func reel(l *i18n.Language, v *view.View) (scenes []render.Scene, alt string) {
 	result := sceneAt(l, v, render.Final, v.Match.Len(), game.Public)
 	told := []string{l.Events(v.Names(), render.Describe(v.Face, result)[:1])}
 	for _, shot := range shots(v) {

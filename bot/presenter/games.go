@@ -7,12 +7,12 @@ import (
 	"strings"
 	"time"
 
-	"dockside/bot/text"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
+	"dockside/game/table"
 	"dockside/render"
-	"dockside/table"
+	"dockside/render/i18n"
 )
 
 // MostGames is how many tables of somebody are listed: as many as a menu has options.
@@ -27,7 +27,7 @@ const (
 )
 
 // Mine lists the live tables of a user, those first that wait for them: all that there are, in their order.
-func Mine(l *text.Language, user string, tables []*table.Table) ui.Screen {
+func Mine(l *i18n.Language, user string, tables []*table.Table) ui.Screen {
 	s := ui.Screen{Title: l.Say("games.title"), Color: ui.Brass}
 	menu := ui.Menu{ID: ui.ID(ui.SeatVerb), Placeholder: l.Say("games.open")}
 	var lines []string
@@ -63,7 +63,7 @@ func Mine(l *text.Language, user string, tables []*table.Table) ui.Screen {
 }
 
 // gameLine is a live table in a list of somebody's, by its label, with a link to it.
-func gameLine(l *text.Language, user string, t *table.Table, label string) string {
+func gameLine(l *i18n.Language, user string, t *table.Table, label string) string {
 	state := gameState(l, user, t)
 	until, waits := t.WaitsFor(user)
 	switch {
@@ -84,7 +84,7 @@ func linked(words string, t *table.Table) string {
 }
 
 // gameLabels name the tables of one message for somebody who sits there: each by the game and the others.
-func gameLabels(l *text.Language, user string, tables []*table.Table) []string {
+func gameLabels(l *i18n.Language, user string, tables []*table.Table) []string {
 	labels := make([]string, len(tables))
 	for i, names := range view.CalledAt(l, tables) {
 		labels[i] = gameLabel(l, user, tables[i], names)
@@ -93,7 +93,7 @@ func gameLabels(l *text.Language, user string, tables []*table.Table) []string {
 }
 
 // gameLabel names a table for somebody, given the names of all who sit there.
-func gameLabel(l *text.Language, user string, t *table.Table, names []string) string {
+func gameLabel(l *i18n.Language, user string, t *table.Table, names []string) string {
 	if seat, ok := t.Seat(user); ok {
 		names = slices.Delete(slices.Clone(names), int(seat), int(seat)+1)
 	}
@@ -105,7 +105,7 @@ func gameLabel(l *text.Language, user string, t *table.Table, names []string) st
 }
 
 // Sought are tables as somebody is offered them who looks for a game: those that are over by their day.
-func Sought(l *text.Language, user string, tables ...*table.Table) []ui.Option {
+func Sought(l *i18n.Language, user string, tables ...*table.Table) []ui.Option {
 	options := make([]ui.Option, len(tables))
 	for i, label := range gameLabels(l, user, tables) {
 		t := tables[i]
@@ -118,12 +118,12 @@ func Sought(l *text.Language, user string, tables ...*table.Table) []ui.Option {
 }
 
 // dayOf is a day in digits.
-func dayOf(l *text.Language, at time.Time) string {
+func dayOf(l *i18n.Language, at time.Time) string {
 	return l.Say("history.day", at.Format("2006"), at.Format("01"), at.Format("02"))
 }
 
 // gameState is how it stands with a table for somebody who sits there.
-func gameState(l *text.Language, user string, t *table.Table) string {
+func gameState(l *i18n.Language, user string, t *table.Table) string {
 	seat, _ := t.Seat(user)
 	_, waits := t.WaitsFor(user)
 	key := "games.theirs"
@@ -141,7 +141,7 @@ func gameState(l *text.Language, user string, t *table.Table) string {
 }
 
 // Done lists tables of a user that are over from some place on, each to be opened from a menu.
-func Done(l *text.Language, user string, tables []*table.Table, from, total int) ui.Screen {
+func Done(l *i18n.Language, user string, tables []*table.Table, from, total int) ui.Screen {
 	s := ui.Screen{Title: l.Say("games.finished"), Color: ui.Brass, Footer: l.Say("history.count", total)}
 	live := ui.Button{ID: ui.ID(ui.GamesVerb), Label: l.Say("button.games")}
 	if len(tables) == 0 {
@@ -173,7 +173,7 @@ func IsAfar(id string) bool { return strings.HasPrefix(id, ui.ID(ui.NextVerb, ""
 
 // Afar is a table as one of its seats plays it away from the channel, in a message for that seat alone: the board
 // and the hand together, and a way to the next one.
-func Afar(l *text.Language, v *view.View, seat game.Seat, draft game.Move, note string) ui.Screen {
+func Afar(l *i18n.Language, v *view.View, seat game.Seat, draft game.Move, note string) ui.Screen {
 	var s ui.Screen
 	switch {
 	case v.Alone():
@@ -205,9 +205,9 @@ func Afar(l *text.Language, v *view.View, seat game.Seat, draft game.Move, note 
 }
 
 // together is a running match as a seat sees and plays it: in games with secrets the hand below the board.
-func together(l *text.Language, v *view.View, seat game.Seat, draft game.Move, note string) ui.Screen {
+func together(l *i18n.Language, v *view.View, seat game.Seat, draft game.Move, note string) ui.Screen {
 	_, secret := v.Secret()
-	s := boardWith(v, func(l *text.Language, v *view.View) string {
+	s := boardWith(v, func(l *i18n.Language, v *view.View) string {
 		if secret { // the hand says it
 			return ""
 		}

@@ -1,18 +1,18 @@
 package presenter
 
 import (
-	"dockside/bot/text"
 	"dockside/bot/ui"
+	"dockside/render/i18n"
 )
 
 // GroundsButton opens where a server plays.
-func GroundsButton(l *text.Language) ui.Button {
+func GroundsButton(l *i18n.Language) ui.Button {
 	return ui.Button{ID: ui.ID("grounds"), Label: l.Say("button.grounds")}
 }
 
 // Grounds shows in which channels a server plays, none meaning everywhere, and which one is told what those do who keep
 // order; with menus to choose them anew.
-func Grounds(l *text.Language, channels []string, log string) ui.Screen {
+func Grounds(l *i18n.Language, channels []string, log string) ui.Screen {
 	told := l.Say("grounds.silent")
 	play := ui.Menu{
 		ID:          ui.ID("playin"),
@@ -35,7 +35,7 @@ func Grounds(l *text.Language, channels []string, log string) ui.Screen {
 }
 
 // PlayedIn lists the channels in which a server plays.
-func PlayedIn(l *text.Language, channels []string) string {
+func PlayedIn(l *i18n.Language, channels []string) string {
 	if len(channels) == 0 {
 		return l.Say("grounds.everywhere")
 	}

@@ -8,16 +8,16 @@ import (
 	"strconv"
 	"strings"
 
-	"dockside/bot/text"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
+	"dockside/game/table"
 	"dockside/render"
-	"dockside/table"
+	"dockside/render/i18n"
 )
 
 // handButton opens the panel of the own hand. Everybody sees the same button.
-func handButton(l *text.Language, v *view.View, kind render.Kind) ui.Button {
+func handButton(l *i18n.Language, v *view.View, kind render.Kind) ui.Button {
 	label := l.Say("button.hand")
 	if kind != render.Table {
 		label = l.Say(v.Rules.Name + ".panel." + string(kind))
@@ -27,7 +27,7 @@ func handButton(l *text.Language, v *view.View, kind render.Kind) ui.Button {
 
 // Own is the private panel of a seat as it is now. A draft that is no beginning of a legal move any more is
 // forgotten. The note tells what has just been done, if that has brought no news.
-func Own(l *text.Language, v *view.View, seat game.Seat, draft game.Move, note string) ui.Screen {
+func Own(l *i18n.Language, v *view.View, seat game.Seat, draft game.Move, note string) ui.Screen {
 	switch {
 	case v.Alone():
 		return private(l, v, draft, note)
@@ -82,7 +82,7 @@ func partOf(draft, move game.Move) bool {
 
 // Hand is the panel of a seat: what it has, what it thinks of, and what it can do. It always has a button
 // that shows it as it is, since a panel of yesterday cannot be changed otherwise.
-func Hand(l *text.Language, v *view.View, seat game.Seat, draft game.Move, note string) ui.Screen {
+func Hand(l *i18n.Language, v *view.View, seat game.Seat, draft game.Move, note string) ui.Screen {
 	kind, _ := v.Secret()
 	s := ui.Screen{Title: Title(l, v), Color: ui.Brass}
 	AddPicture(&s, l, v, kind, v.Match.Len(), seat)
@@ -126,7 +126,7 @@ func withButton(rows []ui.Row, b ui.Button) []ui.Row {
 }
 
 // news says in one line what has happened to a seat since its last play, if the game has words for who sits there.
-func news(l *text.Language, v *view.View, seat game.Seat) string {
+func news(l *i18n.Language, v *view.View, seat game.Seat) string {
 	var heard []game.Event
 	log := v.Match.Log()
 	for i := len(log) - 1; i >= 0; i-- {
@@ -144,7 +144,7 @@ func news(l *text.Language, v *view.View, seat game.Seat) string {
 }
 
 // latest says in one line what everybody has heard last.
-func latest(l *text.Language, v *view.View) string {
+func latest(l *i18n.Language, v *view.View) string {
 	_, last, _ := cutLast(recent(l, v, v.Match.Len()), "\n")
 	return last
 }
@@ -158,7 +158,7 @@ func cutLast(s, separator string) (before, after string, found bool) {
 }
 
 // whispered tells what a seat alone has heard since its last play.
-func whispered(l *text.Language, v *view.View, seat game.Seat) string {
+func whispered(l *i18n.Language, v *view.View, seat game.Seat) string {
 	if !v.Rules.Hidden {
 		return ""
 	}
@@ -179,7 +179,7 @@ func whispered(l *text.Language, v *view.View, seat game.Seat) string {
 }
 
 // handLine says what a seat is to do, or for whom it waits.
-func handLine(l *text.Language, v *view.View, seat game.Seat, draft game.Move) string {
+func handLine(l *i18n.Language, v *view.View, seat game.Seat, draft game.Move) string {
 	switch {
 	case !slices.Contains(v.Match.Turn(), seat):
 		return l.Event(v.Said(), game.Say("hand.wait", seatNames(v.Match.Turn())))
@@ -194,7 +194,7 @@ func handLine(l *text.Language, v *view.View, seat game.Seat, draft game.Move) s
 
 // draftLine says that what a seat thinks of is not done, in the words that the game has for such a move, or for a part
 // of one: by the first word of it, and of the others.
-func draftLine(l *text.Language, v *view.View, seat game.Seat, draft game.Move) string {
+func draftLine(l *i18n.Language, v *view.View, seat game.Seat, draft game.Move) string {
 	move, _ := draft.Parts()
 	words := strings.Split(string(move), " ")
 	key, moves := "hand.draft."+words[0], v.Match.State().View(seat).Moves(seat)
@@ -217,7 +217,7 @@ func draftLine(l *text.Language, v *view.View, seat game.Seat, draft game.Move) 
 
 // Choices are the buttons and menus for what a seat may do after the words chosen so far. In a game
 // with secrets, choices that everybody may see stand on the board and not here.
-func Choices(l *text.Language, v *view.View, seat game.Seat, draft game.Move) []ui.Row {
+func Choices(l *i18n.Language, v *view.View, seat game.Seat, draft game.Move) []ui.Row {
 	_, secret := v.Secret()
 	choices := v.Face.Choices(v.Match.State().View(seat), seat, draft)
 	choices = slices.DeleteFunc(choices, func(c render.Choice) bool { return secret && c.Open && draft == "" })
@@ -225,7 +225,7 @@ func Choices(l *text.Language, v *view.View, seat game.Seat, draft game.Move) []
 }
 
 // openChoices are the choices of a seat that stand on the board, worked out from what everybody sees.
-func openChoices(l *text.Language, v *view.View, seat game.Seat) []ui.Row {
+func openChoices(l *i18n.Language, v *view.View, seat game.Seat) []ui.Row {
 	_, secret := v.Secret()
 	choices := v.Face.Choices(v.Match.State().View(game.Public), seat, "")
 	choices = slices.DeleteFunc(choices, func(c render.Choice) bool { return secret && !c.Open })
@@ -239,7 +239,7 @@ func decided(table, decision string) func(render.Choice) string {
 
 // choiceRows are choices as buttons and menus, each with an id of its own: those of each render.Choice.Row
 // together, and the menus behind all buttons.
-func choiceRows(l *text.Language, v *view.View, choices []render.Choice, id func(render.Choice) string) []ui.Row {
+func choiceRows(l *i18n.Language, v *view.View, choices []render.Choice, id func(render.Choice) string) []ui.Row {
 	buttons := map[int][]ui.Button{}
 	var menus []ui.Row
 	for i, c := range choices {

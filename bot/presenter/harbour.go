@@ -7,12 +7,12 @@ import (
 	"strconv"
 	"strings"
 
-	"dockside/bot/text"
+	"dockside/bot/catalog"
 	"dockside/bot/ui"
 	"dockside/bot/view"
-	"dockside/house"
 	"dockside/render"
 	"dockside/render/challenge"
+	"dockside/render/i18n"
 )
 
 // Seek is the verb of the button that looks for a game on a harbour.
@@ -20,7 +20,7 @@ const Seek = "seek"
 
 // Harbour is the message from which everything on a server can be reached. The last word of its first button tells
 // how it looks.
-func Harbour(l *text.Language, games []house.Game, front []ui.Button) ui.Screen {
+func Harbour(l *i18n.Language, games []catalog.Game, front []ui.Button) ui.Screen {
 	s := ui.Screen{Title: l.Say("harbour.title"), Text: l.Say("harbour.text"), Color: ui.Brass}
 	s.Try(func() {
 		welcome := challenge.Welcome{
@@ -59,7 +59,7 @@ type Way struct {
 const WaysShown = 15
 
 // AllWays is a page of all commands, each with what it does.
-func AllWays(l *text.Language, all []Way, page int) ui.Screen {
+func AllWays(l *i18n.Language, all []Way, page int) ui.Screen {
 	pages := max(1, (len(all)+WaysShown-1)/WaysShown)
 	page %= pages
 	s := ui.Screen{Title: l.Say("harbour.all"), Color: ui.Brass}
@@ -78,7 +78,7 @@ func AllWays(l *text.Language, all []Way, page int) ui.Screen {
 
 // Berths are the seats that somebody may take now, with the ways to a new game and what is to be said of these; there
 // are none without games.
-func Berths(l *text.Language, free []*view.View, games []house.Game, said string) ui.Screen {
+func Berths(l *i18n.Language, free []*view.View, games []catalog.Game, said string) ui.Screen {
 	s := ui.Screen{Title: l.Say("harbour.play"), Text: l.Say("seek.none"), Color: ui.Brass}
 	var lines []string
 	var join []ui.Button
@@ -109,7 +109,7 @@ func Berths(l *text.Language, free []*view.View, games []house.Game, said string
 }
 
 // berthLine tells in a line who waits at a table, where, and on what terms.
-func berthLine(v *view.View, l *text.Language, name string) string {
+func berthLine(v *view.View, l *i18n.Language, name string) string {
 	key := "seek.line"
 	if v.Lobby {
 		key = "seek.lobby"
@@ -130,7 +130,7 @@ func berthLine(v *view.View, l *text.Language, name string) string {
 }
 
 // Berthed tells somebody that they have a seat now, and where.
-func Berthed(l *text.Language, v *view.View) ui.Screen {
+func Berthed(l *i18n.Language, v *view.View) ui.Screen {
 	return ui.Screen{Text: l.Say("seek.done", ui.Link(v.Table)), Color: ui.Brass}
 }
 

@@ -3,15 +3,15 @@ package presenter
 import (
 	"strconv"
 
-	"dockside/bot/text"
+	"dockside/bot/catalog"
 	"dockside/bot/ui"
-	"dockside/house"
 	"dockside/render"
+	"dockside/render/i18n"
 )
 
 // Help tells in short what there is, with buttons for one of the games: to play alone, to learn it, on a server to
 // challenge whoever likes, and to read its rules.
-func Help(l *text.Language, games []house.Game, chosen house.Game, onServer bool) ui.Screen {
+func Help(l *i18n.Language, games []catalog.Game, chosen catalog.Game, onServer bool) ui.Screen {
 	name := chosen.Rules.Name
 	s := ui.Screen{Title: l.Say("help.title"), Color: ui.Brass}
 	lines := []string{l.Say("help.text")}
@@ -41,7 +41,7 @@ func Help(l *text.Language, games []house.Game, chosen house.Game, onServer bool
 }
 
 // seatsOf is how many people a game takes: "2" or "2–6".
-func seatsOf(g house.Game) string {
+func seatsOf(g catalog.Game) string {
 	least, most := strconv.Itoa(g.Rules.MinSeats), strconv.Itoa(g.Rules.MaxSeats)
 	if least == most {
 		return least

@@ -3,11 +3,11 @@ package presenter
 import (
 	"slices"
 
-	"dockside/bot/text"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
 	"dockside/game/ai"
+	"dockside/render/i18n"
 )
 
 // worthSaying is by how much a better choice must raise the chance to win, so that it is told. Less than that
@@ -34,7 +34,7 @@ func Hint(v *view.View, seat game.Seat, move game.Move, all []ai.Outlook) string
 }
 
 // because is what the better of two choices makes likelier, where it is clearly so.
-func because(l *text.Language, v *view.View, better, made ai.Outlook) string {
+func because(l *i18n.Language, v *view.View, better, made ai.Outlook) string {
 	rise := func(i int) float64 { return better.Prospects[i].Chance - made.Prospects[i].Chance }
 	most := 0
 	for i := range min(len(better.Prospects), len(made.Prospects)) {

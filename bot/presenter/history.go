@@ -4,12 +4,12 @@ import (
 	"strconv"
 	"strings"
 
-	"dockside/bot/text"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
-	"dockside/ladder"
-	"dockside/table"
+	"dockside/game/ladder"
+	"dockside/game/table"
+	"dockside/render/i18n"
 )
 
 // HistoryPage is how many matches a page of a history lists.
@@ -17,7 +17,7 @@ const HistoryPage = 10
 
 // History lists the latest matches of a user from some place on, each to be opened from a menu; total is
 // how many are known, and older tells that there may be more.
-func History(l *text.Language, user string, list []ladder.Entry, from, total int, older bool) ui.Screen {
+func History(l *i18n.Language, user string, list []ladder.Entry, from, total int, older bool) ui.Screen {
 	switch {
 	case len(list) == 0 && older:
 		return ui.Screen{Text: l.Say("history.unseen"), Color: ui.Mute}
@@ -46,7 +46,7 @@ func History(l *text.Language, user string, list []ladder.Entry, from, total int
 }
 
 // historyButtons turn the pages.
-func historyButtons(l *text.Language, user string, from, total int) ui.Row {
+func historyButtons(l *i18n.Language, user string, from, total int) ui.Row {
 	to := func(key string, first int, there bool) ui.Button {
 		return ui.Button{
 			ID: ui.ID("history", user, strconv.Itoa(first), key), Label: l.Say("history." + key),
@@ -62,7 +62,7 @@ func historyButtons(l *text.Language, user string, from, total int) ui.Row {
 type outing struct{ line, label, note string }
 
 // historyNames are the name of the owner of a history, and those of the others in each of its matches.
-func historyNames(l *text.Language, user string, list []ladder.Entry) (owner string, rivals [][]string) {
+func historyNames(l *i18n.Language, user string, list []ladder.Entry) (owner string, rivals [][]string) {
 	people := [][]table.Person{{{ID: user, Name: view.Captain(l, user, mine(list[0], user).Name)}}}
 	for _, e := range list {
 		var others []table.Person
@@ -77,7 +77,7 @@ func historyNames(l *text.Language, user string, list []ladder.Entry) (owner str
 	return names[0][0], names[1:]
 }
 
-func outingOf(l *text.Language, e ladder.Entry, user string, against []string) outing {
+func outingOf(l *i18n.Language, e ladder.Entry, user string, against []string) outing {
 	me := mine(e, user)
 	points := []string{strconv.Itoa(me.Points)} // one's own first, then as they are named
 	for _, p := range e.Players {

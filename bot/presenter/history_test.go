@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"dockside/game"
-	"dockside/ladder"
+	"dockside/game/ladder"
 )
 
 // A line of a history names the game, and what it did to the rating with a sign as it is typeset.
@@ -28,7 +28,7 @@ func TestHistory(t *testing.T) {
 		"en": {"**Lost** against Bernd · " + match + "<t:1777636800:R> · rating −9", match + "2026-05-01"},
 		"fr": {"**Perdue** contre Bernd · " + match + "<t:1777636800:R> · cote −9", match + "01/05/2026"},
 	} {
-		s := History(words(t).For(code), "1", []ladder.Entry{lost}, 0, 1, false)
+		s := History(catalogue(t).For(code), "1", []ladder.Entry{lost}, 0, 1, false)
 		if note := s.Rows[0].Menu.Options[0].Note; s.Text != want.line || note != want.note {
 			t.Errorf("in %s stands\n%s\nwith %q", code, s.Text, note)
 		}
@@ -47,7 +47,7 @@ func TestHistoryNamesOnesOwnPointsFirst(t *testing.T) {
 	for user, want := range map[string]string{
 		"1": "against Bernd, Purser · Shanghaien · 33 – 38 – 63", "2": "against Anna, Purser · Shanghaien · 38 – 33 – 63",
 	} {
-		if s := History(words(t).For("en"), user, []ladder.Entry{e}, 0, 1, false); !strings.Contains(s.Text, want) {
+		if s := History(catalogue(t).For("en"), user, []ladder.Entry{e}, 0, 1, false); !strings.Contains(s.Text, want) {
 			t.Errorf("user %s reads %s", user, s.Text)
 		}
 	}
@@ -68,7 +68,7 @@ func TestTimesFitTheirSentences(t *testing.T) {
 		"history.line":      {"Won", "Anna", "1 – 2", when, "Shanghaien"},
 	} {
 		for _, code := range []string{"en", "fr"} {
-			if said := words(t).For(code).Say(key, args...); !strings.Contains(said, when) || misfit.MatchString(said) {
+			if said := catalogue(t).For(code).Say(key, args...); !strings.Contains(said, when) || misfit.MatchString(said) {
 				t.Errorf("in %s %q reads %q", code, key, said)
 			}
 		}

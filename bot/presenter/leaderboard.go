@@ -7,19 +7,19 @@ import (
 	"strings"
 	"time"
 
-	"dockside/bot/text"
+	"dockside/bot/catalog"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
-	"dockside/house"
-	"dockside/ladder"
+	"dockside/game/ladder"
+	"dockside/game/table"
+	"dockside/render/i18n"
 	art "dockside/render/ladder"
-	"dockside/table"
 )
 
 // Ranking is the part of a ladder that somebody looks at. It is all that buttons carry of it.
 type Ranking struct {
-	house.Game
+	catalog.Game
 	Guild  string // a server; empty: everywhere
 	Season string // empty: of all time
 	From   int    // rows to skip
@@ -67,7 +67,7 @@ type Sheet struct {
 }
 
 // RankingScreen is a page of a ladder: as a picture, and the same in words.
-func RankingScreen(l *text.Language, k Ranking, p Sheet) ui.Screen {
+func RankingScreen(l *i18n.Language, k Ranking, p Sheet) ui.Screen {
 	rows, people := k.named(l, p.Rows)
 	p.Rows = rows
 	board := art.Leaderboard{Title: l.Say(k.Rules.Name + ".name"), Caption: k.caption(l), Words: art.In(l.Say)}
@@ -91,7 +91,7 @@ func RankingScreen(l *text.Language, k Ranking, p Sheet) ui.Screen {
 
 // named calls those on a page by the names that belong there: on a server by those that it has for them,
 // everywhere by their own, since what a server calls somebody is said there alone.
-func (k Ranking) named(l *text.Language, rows []ladder.Row) ([]ladder.Row, []table.Person) {
+func (k Ranking) named(l *i18n.Language, rows []ladder.Row) ([]ladder.Row, []table.Person) {
 	rows = slices.Clone(rows)
 	people := make([]table.Person, len(rows))
 	for i, r := range rows {
@@ -107,7 +107,7 @@ func (k Ranking) named(l *text.Language, rows []ladder.Row) ([]ladder.Row, []tab
 }
 
 // caption names the part of the ladder: its season, or all time on a server or everywhere.
-func (k Ranking) caption(l *text.Language) string {
+func (k Ranking) caption(l *i18n.Language) string {
 	switch {
 	case k.Season != "":
 		return seasonName(l, k.Season)
@@ -118,7 +118,7 @@ func (k Ranking) caption(l *text.Language) string {
 }
 
 // seasonName names a season by its months.
-func seasonName(l *text.Language, season string) string {
+func seasonName(l *i18n.Language, season string) string {
 	from, _, _ := ladder.SeasonTimes(season)
 	keys := [...]string{"season.1", "season.2", "season.3", "season.4"}
 	return l.Say(keys[int(from.Month()-1)/3], from.Year())
@@ -140,7 +140,7 @@ func pictureRow(r ladder.Row, mine bool) art.Row {
 }
 
 // columns are the rows in words, below what their parts are.
-func columns(l *text.Language, p Sheet) string {
+func columns(l *i18n.Language, p Sheet) string {
 	if len(p.Rows) == 0 {
 		return ""
 	}
@@ -172,7 +172,7 @@ func shownRating(s ladder.Standing) game.Event {
 
 // finePrint is what a reader may wonder about: how many there are, what a mark means, who is
 // missing.
-func finePrint(l *text.Language, k Ranking, p Sheet) string {
+func finePrint(l *i18n.Language, k Ranking, p Sheet) string {
 	var facts []game.Event
 	if p.Total > 0 {
 		facts = append(facts, game.Say("ladder.total", p.Total))
@@ -194,7 +194,7 @@ func finePrint(l *text.Language, k Ranking, p Sheet) string {
 }
 
 // Buttons turn the pages and share what is seen. Those that lead nowhere stay where they are.
-func (k Ranking) Buttons(l *text.Language, p Sheet) []ui.Button {
+func (k Ranking) Buttons(l *i18n.Language, p Sheet) []ui.Button {
 	share := ui.Button{ID: k.id("share", k.From), Label: l.Say("button.share")}
 	describe := ui.Button{ID: k.id("describe", k.From), Label: l.Say("button.describe")}
 	switch {
@@ -234,7 +234,7 @@ func (k Ranking) Word() string {
 }
 
 // LadderMenu offers the other ladders of a game.
-func LadderMenu(l *text.Language, g house.Game, now string, seasonal bool) *ui.Menu {
+func LadderMenu(l *i18n.Language, g catalog.Game, now string, seasonal bool) *ui.Menu {
 	menu := &ui.Menu{ID: ui.ID("ladders", g.Rules.Name), Placeholder: l.Say("ladder.choose")}
 	for _, which := range LadderWords(seasonal) {
 		menu.Options = append(menu.Options, ui.Option{Value: which, Label: l.Say("ladder.of." + which), Chosen: which == now})

@@ -4,27 +4,27 @@ import (
 	"strconv"
 	"strings"
 
-	"dockside/bot/text"
+	"dockside/bot/catalog"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
-	"dockside/house"
+	"dockside/game/table"
 	"dockside/render"
-	"dockside/table"
+	"dockside/render/i18n"
 )
 
 // School is the course of a game as somebody takes it. Nothing of that is kept: what is pressed names the
 // game, the lesson, and the words of a move.
 type School struct {
-	house.Game
-	house.Course
-	Words *text.Catalogue
+	catalog.Game
+	catalog.Course
+	Words *i18n.Catalogue
 	Name  string // of who learns
 }
 
 // Task is the board of a lesson with what is to be done there. The draft is what its reader thinks of, and the
 // note says what came before: why the last move was good, or what is wrong with another one.
-func Task(l *text.Language, s School, number int, draft game.Move, note string) ui.Screen {
+func Task(l *i18n.Language, s School, number int, draft game.Move, note string) ui.Screen {
 	lesson := s.Lessons[number]
 	seat, v := s.Learner(lesson), s.seen(l, lesson.At)
 	kind, secret := v.Secret()
@@ -59,7 +59,7 @@ func (s School) choiceID(number int, c render.Choice) string {
 
 // Learned is what came of the move that was to be made in a lesson, and why it was good. Where the next lesson
 // goes on at the same board, that is seen at once.
-func Learned(l *text.Language, s School, number int) ui.Screen {
+func Learned(l *i18n.Language, s School, number int) ui.Screen {
 	lesson := s.Lessons[number]
 	v, out := s.seen(l, lesson.End), s.page(l, number)
 	came := ui.Lines(s.told(l, v, lesson), "✓ "+l.Say(s.key(lesson, ".why")))
@@ -80,12 +80,12 @@ func Learned(l *text.Language, s School, number int) ui.Screen {
 }
 
 // Mistaken is the board of a lesson after another move than the one that was to be made.
-func Mistaken(l *text.Language, s School, number int) ui.Screen {
+func Mistaken(l *i18n.Language, s School, number int) ui.Screen {
 	return Task(l, s, number, "", l.Say(s.key(s.Lessons[number], ".else")))
 }
 
 // Graduated is the end of a course: what to play now, on a server also against somebody there.
-func Graduated(l *text.Language, s School, onServer bool) ui.Screen {
+func Graduated(l *i18n.Language, s School, onServer bool) ui.Screen {
 	name := s.Rules.Name
 	ways := []ui.Button{
 		{ID: ui.ID("coach", name), Label: l.Say("learn.coach"), Style: render.Primary},
@@ -100,7 +100,7 @@ func Graduated(l *text.Language, s School, onServer bool) ui.Screen {
 }
 
 // dares is the way to a game against somebody, on a server.
-func dares(l *text.Language, g house.Game, onServer bool) []ui.Button {
+func dares(l *i18n.Language, g catalog.Game, onServer bool) []ui.Button {
 	if !onServer {
 		return nil
 	}
@@ -109,7 +109,7 @@ func dares(l *text.Language, g house.Game, onServer bool) []ui.Button {
 
 // onward leads somebody who is coached on to real games: after a round to one against somebody, and from the result,
 // when nothing of theirs goes on any more, also to one against the computer.
-func onward(l *text.Language, v *view.View, s *ui.Screen) {
+func onward(l *i18n.Language, v *view.View, s *ui.Screen) {
 	ways, words := dares(l, v.Game, v.Guild != ""), []string{l.Say("coach.onward")}
 	if v.Phase == table.Over {
 		ways = append([]ui.Button{{ID: ui.ID("solo", v.Rules.Name), Label: l.Say("button.solo")}}, ways...)
@@ -125,7 +125,7 @@ func onward(l *text.Language, v *view.View, s *ui.Screen) {
 }
 
 // aside is what one may do about an open table without a seat at it. Who does not know the game finds the way first.
-func aside(l *text.Language, v *view.View) ui.Row {
+func aside(l *i18n.Language, v *view.View) ui.Row {
 	buttons := newcomers(l, v.Game)
 	if v.Provable() {
 		buttons = append(buttons, wordButton(l, v), fairButton(l, v))
@@ -134,7 +134,7 @@ func aside(l *text.Language, v *view.View) ui.Row {
 }
 
 // newcomers are the buttons for who does not know a game: its rules, and its lessons if it has some.
-func newcomers(l *text.Language, g house.Game) []ui.Button {
+func newcomers(l *i18n.Language, g catalog.Game) []ui.Button {
 	var buttons []ui.Button
 	if g.Teaches() {
 		buttons = append(buttons, ui.Button{ID: ui.ID("learn", g.Rules.Name), Label: l.Say("button.first")})
@@ -143,18 +143,18 @@ func newcomers(l *text.Language, g house.Game) []ui.Button {
 }
 
 // page is a lesson without what is on it.
-func (s School) page(l *text.Language, number int) ui.Screen {
+func (s School) page(l *i18n.Language, number int) ui.Screen {
 	return ui.Screen{Color: ui.Brass, Title: l.Say("learn.title", l.Say(s.Rules.Name+".name"), number+1, len(s.Lessons),
 		l.Say(s.key(s.Lessons[number], "")))}
 }
 
 // key is that of words about a lesson.
-func (s School) key(lesson house.Lesson, ending string) string {
+func (s School) key(lesson catalog.Lesson, ending string) string {
 	return s.Rules.Name + ".lesson." + lesson.Name + ending
 }
 
 // steps are the ways to the lessons beside one, and what tells of its picture.
-func (s School) steps(l *text.Language, number int, on string, style render.Style, tell ui.Button) ui.Row {
+func (s School) steps(l *i18n.Language, number int, on string, style render.Style, tell ui.Button) ui.Row {
 	back := s.step(number-1, l.Say("learn.back"), render.Secondary)
 	back.Disabled = number == 0
 	return ui.Row{Buttons: []ui.Button{back, s.step(number+1, l.Say(on), style), tell}}
@@ -166,7 +166,7 @@ func (s School) step(number int, label string, style render.Style) ui.Button {
 }
 
 // told are the plays of a lesson in words, one a line.
-func (s School) told(l *text.Language, v *view.View, lesson house.Lesson) string {
+func (s School) told(l *i18n.Language, v *view.View, lesson catalog.Lesson) string {
 	var lines []string
 	for _, step := range v.Match.Steps(lesson.At, s.Learner(lesson)) {
 		if events := briefEvents(v, step.Heard); len(events) > 0 {
@@ -177,8 +177,8 @@ func (s School) told(l *text.Language, v *view.View, lesson house.Lesson) string
 }
 
 // seen is the playthrough up to a play, as a table at which nobody else sits.
-func (s School) seen(l *text.Language, plays int) *view.View {
-	t := &table.Table{Locale: l.Code, Game: s.Rules.Name}
+func (s School) seen(l *i18n.Language, plays int) *view.View {
+	t := &table.Table{Location: table.Location{Locale: l.Code}, Terms: table.Terms{Game: s.Rules.Name}}
 	for _, name := range s.Names {
 		if name == "" {
 			name = s.Name

@@ -4,12 +4,12 @@ import (
 	"slices"
 	"strconv"
 
-	"dockside/bot/text"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
+	"dockside/game/table"
 	"dockside/render"
-	"dockside/table"
+	"dockside/render/i18n"
 )
 
 // Nobody is the choice that sends a computer player away.
@@ -17,7 +17,7 @@ const Nobody = "-"
 
 // FreeName is what a computer player is called at a table: its level, with a numeral that no
 // points can be taken for if others of that name sit there.
-func FreeName(words *text.Catalogue, locale, level string, taken []string) string {
+func FreeName(words *i18n.Catalogue, locale, level string, taken []string) string {
 	plain := words.For(locale).Say("level." + level)
 	for _, numeral := range []string{"", " II", " III", " IV", " V"} {
 		if name := plain + numeral; !slices.Contains(taken, name) {
@@ -28,7 +28,7 @@ func FreeName(words *text.Catalogue, locale, level string, taken []string) strin
 }
 
 // lobbyCard is the card of a lobby: who sits there, what is free, until when; or how it went.
-func lobbyCard(l *text.Language, v *view.View) ui.Screen {
+func lobbyCard(l *i18n.Language, v *view.View) ui.Screen {
 	host := max(v.Host(), 0)
 	s := ui.Screen{Title: l.Say(v.Rules.Name + ".name"), Color: ui.Mute}
 	s.Text = ui.Lines(
@@ -61,7 +61,7 @@ func lobbyCard(l *text.Language, v *view.View) ui.Screen {
 }
 
 // joinButtons offer a seat: one in each crew, where there are some.
-func joinButtons(l *text.Language, v *view.View, full bool) []ui.Button {
+func joinButtons(l *i18n.Language, v *view.View, full bool) []ui.Button {
 	crews := v.Crews()
 	if crews == nil {
 		return []ui.Button{{ID: ui.ID("join", v.ID), Label: l.Say("lobby.join"), Style: render.Primary, Disabled: full}}
@@ -77,7 +77,7 @@ func joinButtons(l *text.Language, v *view.View, full bool) []ui.Button {
 }
 
 // crewLines tell who is in which crew, and how many may still join it.
-func crewLines(l *text.Language, v *view.View, crews []table.Crew) string {
+func crewLines(l *i18n.Language, v *view.View, crews []table.Crew) string {
 	var lines []string
 	for i, crew := range crews {
 		line := l.Say("lobby.crew.nobody", crewName(l, v, i))
@@ -93,7 +93,7 @@ func crewLines(l *text.Language, v *view.View, crews []table.Crew) string {
 }
 
 // crewMenu is what the host may do about computer players; without options there is nothing.
-func crewMenu(l *text.Language, v *view.View, full bool) ui.Menu {
+func crewMenu(l *i18n.Language, v *view.View, full bool) ui.Menu {
 	menu := ui.Menu{ID: ui.ID("enlist", v.ID), Placeholder: l.Say("lobby.enlist")}
 	if levels := v.LevelNames(); !full {
 		for _, level := range levels {

@@ -1,14 +1,14 @@
 package presenter
 
 import (
-	"dockside/bot/text"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
+	"dockside/render/i18n"
 )
 
 // givenWords tells on a challenge who has given a lucky word, and nobody's word.
-func givenWords(l *text.Language, v *view.View) string {
+func givenWords(l *i18n.Language, v *view.View) string {
 	if who := v.SeatsWithWord(); v.Provable() && len(who) > 0 {
 		return l.Event(v.Said(), game.Say("word.by", seatNames(who)))
 	}
@@ -16,7 +16,7 @@ func givenWords(l *text.Language, v *view.View) string {
 }
 
 // wordButton opens the form for a lucky word.
-func wordButton(l *text.Language, v *view.View) ui.Button {
+func wordButton(l *i18n.Language, v *view.View) ui.Button {
 	return ui.Button{ID: ui.ID("word", v.ID), Label: l.Say("button.word")}
 }
 
@@ -24,7 +24,7 @@ func wordButton(l *text.Language, v *view.View) ui.Button {
 const WordField = "text"
 
 // WordForm asks a player for a word; word is the one given before.
-func WordForm(l *text.Language, table, word string) *ui.Form {
+func WordForm(l *i18n.Language, table, word string) *ui.Form {
 	line := &ui.Line{Hint: l.Say("word.hint"), Text: word, Most: game.MaxWord}
 	return &ui.Form{
 		ID: ui.ID("worded", table), Title: l.Say("button.word"),

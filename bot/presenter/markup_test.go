@@ -6,12 +6,12 @@ import (
 	"testing"
 	"unicode"
 
+	"dockside/bot/catalog"
 	"dockside/bot/ui"
+	"dockside/game/ladder"
 	"dockside/game/shanghaien"
-	"dockside/house"
-	"dockside/ladder"
+	"dockside/game/table"
 	shanghaienface "dockside/render/shanghaien"
-	"dockside/table"
 )
 
 func TestWordsOfOthers(t *testing.T) {
@@ -39,7 +39,7 @@ func TestWordsOfOthers(t *testing.T) {
 // Pictures hold names as well; nobody can look into those that are sent.
 func TestNamesInPicturesTurnNothingAround(t *testing.T) {
 	t.Parallel()
-	l, g := words(t).For("en"), house.Game{Rules: shanghaien.Rules(), Face: shanghaienface.New()}
+	l, g := catalogue(t).For("en"), catalog.Game{Rules: shanghaien.Rules(), Face: shanghaienface.New()}
 	row := ladder.Row{Rank: 1, Standing: ladder.Standing{User: "1", Name: "A\u202eb", Games: 9}}
 	profile := Profile{Game: g, Who: table.Person{Name: row.Name}, Here: row, Own: row.Standing}
 	for name, s := range map[string]ui.Screen{

@@ -8,14 +8,14 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/catalog"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
+	"dockside/game/ladder"
 	"dockside/game/shanghaien"
-	"dockside/house"
-	"dockside/ladder"
+	"dockside/game/table"
 	shanghaienface "dockside/render/shanghaien"
-	"dockside/table"
 )
 
 // Names that look the same get numbers; others stay as they are. A person has one name in a message. A
@@ -47,7 +47,7 @@ func TestEqualNamesGetNumbers(t *testing.T) {
 // A computer player is the same at every table, and two of one name at a table are two.
 func TestComputerPlayersOfSeveralTables(t *testing.T) {
 	t.Parallel()
-	l := words(t).For("en")
+	l := catalogue(t).For("en")
 	at := func(names ...string) *table.Table {
 		tab := &table.Table{}
 		for _, name := range names {
@@ -66,11 +66,18 @@ func TestComputerPlayersOfSeveralTables(t *testing.T) {
 // Two people who are called Kim have different names in every message that names both.
 func TestMessagesTellEqualNamesApart(t *testing.T) {
 	t.Parallel()
-	l, now := words(t).For("en"), time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
-	g := house.Game{Rules: shanghaien.Rules(), Face: shanghaienface.New()}
+	l, now := catalogue(t).For("en"), time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
+	g := catalog.Game{Rules: shanghaien.Rules(), Face: shanghaienface.New()}
 	v := running(t, g, game.Setup{Seats: 2}, "- start 0", "- deal us-3 trick-nudge es-2 de-1 it-4 cn-3")
 	at := func(id string, phase table.Phase, players ...table.Player) *table.Table {
-		return &table.Table{ID: id, Game: g.Rules.Name, Phase: phase, Players: players, Ended: now, Channel: "1"}
+		return &table.Table{
+			ID:       id,
+			Location: table.Location{Channel: "1"},
+			Terms:    table.Terms{Game: g.Rules.Name},
+			Phase:    phase,
+			Players:  players,
+			Ending:   table.Ending{Ended: now},
+		}
 	}
 	anna, kim, other := table.Player{User: "1", Name: "Anna"}, table.Player{User: "2", Name: "Kim"},
 		table.Player{User: "3", Name: "Kim"}
@@ -158,11 +165,11 @@ func viewOf(v *view.View, t *table.Table) *view.View {
 
 // hosted is a lobby of somebody.
 func hosted(v *view.View, host table.Player) *view.View {
-	return viewOf(v, &table.Table{ID: host.User, Phase: table.Open, Lobby: true, Players: []table.Player{host}})
+	return viewOf(v, &table.Table{ID: host.User, Phase: table.Open, Terms: table.Terms{Lobby: true}, Players: []table.Player{host}})
 }
 
 // duelOf is a match of two in a history.
-func duelOf(g house.Game, one, other table.Player, ended time.Time) ladder.Entry {
+func duelOf(g catalog.Game, one, other table.Player, ended time.Time) ladder.Entry {
 	return ladder.Entry{
 		Match: "d", Game: g.Rules.Name, Ended: ended, Cause: game.Finished,
 		Players: []ladder.Player{{User: one.User, Name: one.Name}, {User: other.User, Name: other.Name}},
@@ -172,11 +179,11 @@ func duelOf(g house.Game, one, other table.Player, ended time.Time) ladder.Entry
 // Numbers tell nothing of a game that a message does not name.
 func TestNumbersTellNothingOfOtherChannels(t *testing.T) {
 	t.Parallel()
-	g := house.Game{Rules: shanghaien.Rules(), Face: shanghaienface.New()}
+	g := catalog.Game{Rules: shanghaien.Rules(), Face: shanghaienface.New()}
 	v := running(t, g, game.Setup{Seats: 2}, "- start 0", "- deal us-3 trick-nudge es-2 de-1 it-4 cn-3")
 	at := func(channel, user string) Turn {
 		players := []table.Player{{User: "1", Name: "Anna"}, {User: user, Name: "Kim"}}
-		return Turn{View: viewOf(v, &table.Table{Channel: channel, Players: players})}
+		return Turn{View: viewOf(v, &table.Table{Location: table.Location{Channel: channel}, Players: players})}
 	}
 	if said := CallTo("1", []Turn{at("1", "2"), at("2", "3")}, false).Content; !strings.Contains(said, "Anna – Kim") ||
 		strings.Contains(said, "(1)") {

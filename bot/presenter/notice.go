@@ -4,12 +4,12 @@ import (
 	"slices"
 	"strings"
 
-	"dockside/bot/text"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
+	"dockside/game/table"
 	"dockside/render"
-	"dockside/table"
+	"dockside/render/i18n"
 )
 
 // Notice is the message about the clock or a rematch that is wanted: it offers the win, or a computer
@@ -76,7 +76,7 @@ func common(some, others []game.Seat) []game.Seat {
 }
 
 // claimButtons are what can be done about somebody whose time is up.
-func claimButtons(l *text.Language, v *view.View) []ui.Button {
+func claimButtons(l *i18n.Language, v *view.View) []ui.Button {
 	buttons := []ui.Button{
 		{ID: ui.ID("claim", v.ID), Label: l.Say("button.claim"), Style: render.Primary},
 		{ID: ui.ID("wait", v.ID), Label: l.Say("button.wait")},

@@ -5,12 +5,12 @@ import (
 	"slices"
 	"strings"
 
-	"dockside/bot/text"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/render"
+	"dockside/render/i18n"
 )
 
 // The last words of the custom ids of the buttons of a panel of odds.
@@ -21,7 +21,7 @@ const (
 
 // Odds is what each choice of a seat is worth, and of which moment: drawn where the game has a picture for it, beside
 // the best few in words; or else all in words, with what each is likely to bring. The outlooks are the best first.
-func Odds(l *text.Language, v *view.View, seat game.Seat, all []ai.Outlook) ui.Screen {
+func Odds(l *i18n.Language, v *view.View, seat game.Seat, all []ai.Outlook) ui.Screen {
 	n := v.Match.Len()
 	s := ui.Screen{Title: l.Say("odds.title"), Footer: l.Say("odds.note"), Color: ui.Brass}
 	listed := oddsInWords(l, v, seat, all)
@@ -49,7 +49,7 @@ const (
 )
 
 // oddsMoment says of which moment a panel of odds is: it follows the decisions of its owner alone.
-func oddsMoment(l *text.Language, v *view.View, n int, seat game.Seat) string {
+func oddsMoment(l *i18n.Language, v *view.View, n int, seat game.Seat) string {
 	status := ""
 	if face, ok := v.Face.(render.Status); ok {
 		status = l.Event(v.Said(), face.Status(v.Match.At(n).View(game.Public)))
@@ -61,7 +61,7 @@ func oddsMoment(l *text.Language, v *view.View, n int, seat game.Seat) string {
 }
 
 // oddsInWords are the choices with the chance to win after each, a line each.
-func oddsInWords(l *text.Language, v *view.View, seat game.Seat, all []ai.Outlook) []string {
+func oddsInWords(l *i18n.Language, v *view.View, seat game.Seat, all []ai.Outlook) []string {
 	var lines []string
 	view := v.Match.State().View(seat)
 	for i, o := range all {
@@ -87,7 +87,7 @@ func weigh(seat game.Seat, all []ai.Outlook) *render.Odds {
 }
 
 // addOdds adds the picture of a decision after n plays, as the seat saw it; false for a game that draws none.
-func addOdds(s *ui.Screen, l *text.Language, v *view.View, n int, odds *render.Odds) bool {
+func addOdds(s *ui.Screen, l *i18n.Language, v *view.View, n int, odds *render.Odds) bool {
 	kind := v.Face.Traits().Odds
 	if kind == "" {
 		return false
@@ -110,7 +110,7 @@ func probable(all []ai.Prospect) []game.Event {
 }
 
 // whoLooked tells who has looked at the odds since some play, and how often in all.
-func whoLooked(l *text.Language, v *view.View, since int) string {
+func whoLooked(l *i18n.Language, v *view.View, since int) string {
 	var who []game.Event
 	for seat, looks := range v.Odds {
 		if looks.Times > 0 && looks.Plays >= since {

@@ -3,23 +3,23 @@ package presenter
 import (
 	"strconv"
 
-	"dockside/bot/text"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
-	"dockside/ladder"
+	"dockside/game/ladder"
+	"dockside/game/table"
 	"dockside/render/challenge"
-	"dockside/table"
+	"dockside/render/i18n"
 )
 
 // addCard adds the picture of a challenge and its description.
-func addCard(s *ui.Screen, l *text.Language, v *view.View) {
+func addCard(s *ui.Screen, l *i18n.Language, v *view.View) {
 	card := offer(l, v)
 	s.Drawing, s.Alt = card, l.Events(nil, card.Describe())
 }
 
 // offer is the picture of a challenge, of a lobby, or of a table against computer players.
-func offer(l *text.Language, v *view.View) challenge.Card {
+func offer(l *i18n.Language, v *view.View) challenge.Card {
 	k := challenge.Card{
 		Art: v.Face.Traits().Files, Words: challenge.In(l.Say), Game: l.Say(v.Rules.Name + ".name"),
 		Counts: amounts(l, v), Rated: ratingCounts(v) && v.Doubt == ladder.Counts, End: fates[v.Phase],
@@ -41,7 +41,7 @@ func offer(l *text.Language, v *view.View) challenge.Card {
 }
 
 // enrolledSeats are the seats of a crew as the picture shows them, first those who are in it.
-func enrolledSeats(v *view.View, l *text.Language, crew table.Crew) []challenge.Seat {
+func enrolledSeats(v *view.View, l *i18n.Language, crew table.Crew) []challenge.Seat {
 	var all []challenge.Seat
 	for i, at := range crew.Room {
 		seat := game.Seat(len(v.Players)) // which is free
@@ -54,7 +54,7 @@ func enrolledSeats(v *view.View, l *text.Language, crew table.Crew) []challenge.
 }
 
 // crewName is what a side is called, counted from 0.
-func crewName(l *text.Language, v *view.View, crew int) string {
+func crewName(l *i18n.Language, v *view.View, crew int) string {
 	if key := v.Rules.Name + ".crew." + strconv.Itoa(crew); l.Has(key) {
 		return l.Say(key)
 	}
@@ -76,7 +76,7 @@ func seatsShown(v *view.View) int {
 }
 
 // invitedSeat is who sits at a seat now, as the picture shows it, with the captain of where it is at the table.
-func invitedSeat(v *view.View, l *text.Language, seat, at game.Seat) challenge.Seat {
+func invitedSeat(v *view.View, l *i18n.Language, seat, at game.Seat) challenge.Seat {
 	s := challenge.Seat{At: at}
 	if key := v.Rules.Name + ".colour." + strconv.Itoa(int(at)); l.Has(key) {
 		s.Colour = l.Say(key)
@@ -100,7 +100,7 @@ func invitedSeat(v *view.View, l *text.Language, seat, at game.Seat) challenge.S
 }
 
 // amounts are how many may sit at a table, and what the game says there is to play.
-func amounts(l *text.Language, v *view.View) []challenge.Count {
+func amounts(l *i18n.Language, v *view.View) []challenge.Count {
 	n, most := len(v.Players), seatsShown(v)
 	number := strconv.Itoa(most)
 	if v.Lobby && most > n {

@@ -3,14 +3,14 @@ package presenter
 import (
 	"strings"
 
-	"dockside/bot/text"
 	"dockside/bot/view"
 	"dockside/game"
+	"dockside/render/i18n"
 )
 
 // onlyWay says why play i was made without anybody's press, in the words that the game has for a move that
 // begins so; nothing where somebody has chosen it.
-func onlyWay(l *text.Language, v *view.View, i int) string {
+func onlyWay(l *i18n.Language, v *view.View, i int) string {
 	if !v.Match.MadeItself(i) {
 		return ""
 	}

@@ -1,11 +1,11 @@
 package presenter
 
 import (
-	"dockside/bot/text"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
 	"dockside/render"
+	"dockside/render/i18n"
 )
 
 // OrdersPage is the draft of who looks at the page for orders and has chosen nothing there.
@@ -26,14 +26,14 @@ func ordersOf(v *view.View, seat game.Seat) []game.Order {
 }
 
 // orderRows are the buttons and menus with which a seat lays orders, or takes them back.
-func orderRows(l *text.Language, v *view.View, seat game.Seat, draft game.Move) []ui.Row {
+func orderRows(l *i18n.Language, v *view.View, seat game.Seat, draft game.Move) []ui.Row {
 	face, _ := commanderOf(v)
 	choices := face.Orders(v.Match.State().View(seat), seat, ordersOf(v, seat), draft)
 	return choiceRows(l, v, choices, decided(v.ID, v.Standing(seat)))
 }
 
 // ordersLine lists what a seat has laid; nothing if it has laid nothing.
-func ordersLine(l *text.Language, v *view.View, seat game.Seat) string {
+func ordersLine(l *i18n.Language, v *view.View, seat game.Seat) string {
 	face, _ := commanderOf(v)
 	laid := face.Laid(v.Match.State().View(seat), seat, ordersOf(v, seat))
 	if len(laid) == 0 {
@@ -43,7 +43,7 @@ func ordersLine(l *text.Language, v *view.View, seat game.Seat) string {
 }
 
 // ordersButton leads from a hand to the page for orders, if there is any to be laid.
-func ordersButton(l *text.Language, v *view.View, seat game.Seat) []ui.Button {
+func ordersButton(l *i18n.Language, v *view.View, seat game.Seat) []ui.Button {
 	if _, ok := commanderOf(v); !ok || len(orderRows(l, v, seat, OrdersPage)) == 0 {
 		return nil
 	}
@@ -51,6 +51,6 @@ func ordersButton(l *text.Language, v *view.View, seat game.Seat) []ui.Button {
 }
 
 // backToHand leads from the page for orders to the hand.
-func backToHand(l *text.Language, v *view.View) ui.Button {
+func backToHand(l *i18n.Language, v *view.View) ui.Button {
 	return ui.Button{ID: ui.ID("hand", v.ID), Label: l.Say("button.back")}
 }

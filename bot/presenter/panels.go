@@ -4,18 +4,18 @@ import (
 	"slices"
 	"strings"
 
-	"dockside/bot/text"
+	"dockside/bot/catalog"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
-	"dockside/house"
+	"dockside/game/table"
 	"dockside/render"
-	"dockside/table"
+	"dockside/render/i18n"
 )
 
 // RulesChapter is a chapter of the rules of a game, with a picture of what it speaks of where the face has one,
 // the way to the chapters beside it, and a menu of all of them.
-func RulesChapter(l *text.Language, g house.Game, topic string) ui.Screen {
+func RulesChapter(l *i18n.Language, g catalog.Game, topic string) ui.Screen {
 	key := g.Rules.Name + ".rules."
 	s := ui.Screen{
 		Title: l.Say(g.Rules.Name+".name") + " · " + l.Say(key+topic), Text: l.Say(key + topic + ".text"), Color: ui.Brass,
@@ -44,18 +44,18 @@ func RulesChapter(l *text.Language, g house.Game, topic string) ui.Screen {
 }
 
 // illustrate adds a scene that tells a chapter.
-func illustrate(s *ui.Screen, l *text.Language, scene render.Scene, f render.Face) {
+func illustrate(s *ui.Screen, l *i18n.Language, scene render.Scene, f render.Face) {
 	scene.Words = l.Say
 	s.Scene, s.Face, s.Alt = &scene, f, l.Events(scene.Names, render.Describe(f, scene))
 }
 
 // chapterButton leads to a chapter beside another one.
-func chapterButton(l *text.Language, g house.Game, way, topic string, end bool) ui.Button {
+func chapterButton(l *i18n.Language, g catalog.Game, way, topic string, end bool) ui.Button {
 	return ui.Button{ID: ui.ID("rules", g.Rules.Name, topic, way), Label: l.Say("learn." + way), Disabled: end}
 }
 
 // Panel is a picture of the game, as a seat sees it.
-func Panel(l *text.Language, v *view.View, kind render.Kind, seat game.Seat) ui.Screen {
+func Panel(l *i18n.Language, v *view.View, kind render.Kind, seat game.Seat) ui.Screen {
 	s := ui.Screen{Title: l.Say(v.Rules.Name + ".panel." + string(kind)), Color: ui.Brass}
 	AddPicture(&s, l, v, kind, v.Match.Len(), seat)
 	s.Rows = ui.ButtonRows([]ui.Button{describeButton(l, v.ID, v.Match.Len(), kind)})
@@ -65,7 +65,7 @@ func Panel(l *text.Language, v *view.View, kind render.Kind, seat game.Seat) ui.
 // More offers what is seldom needed. Those who play can take back what they have just done, have the board again, or
 // give up, others follow the match; those who keep order can end it. Where the seat can abort the match, aborts says
 // how often it still can.
-func More(l *text.Language, v *view.View, seat game.Seat, plays, mayEnd bool, aborts int) ui.Screen {
+func More(l *i18n.Language, v *view.View, seat game.Seat, plays, mayEnd bool, aborts int) ui.Screen {
 	buttons := []ui.Button{
 		{ID: ui.ID("rules", v.Rules.Name), Label: l.Say("button.rules")},
 		fairButton(l, v),
@@ -85,14 +85,14 @@ func More(l *text.Language, v *view.View, seat game.Seat, plays, mayEnd bool, ab
 }
 
 // Which asks which of several tables a command means.
-func Which(l *text.Language, command string, tables []*table.Table, channel string) ui.Screen {
+func Which(l *i18n.Language, command string, tables []*table.Table, channel string) ui.Screen {
 	menu := ui.Menu{ID: ui.ID(command), Placeholder: l.Say("which.choose")}
 	menu.Options = Nearby(l, tables[:min(len(tables), ui.MaxOptions)], channel)
 	return ui.Screen{Text: l.Say("which.ask"), Color: ui.Brass, Rows: []ui.Row{{Menu: &menu}}}
 }
 
 // Nearby are live tables as options in a channel: which game, who plays, how it stands and where it is.
-func Nearby(l *text.Language, tables []*table.Table, channel string) []ui.Option {
+func Nearby(l *i18n.Language, tables []*table.Table, channel string) []ui.Option {
 	options := make([]ui.Option, len(tables))
 	for i, names := range view.CalledAt(l, tables) {
 		options[i] = nearby(l, tables[i], names, channel)
@@ -101,7 +101,7 @@ func Nearby(l *text.Language, tables []*table.Table, channel string) []ui.Option
 }
 
 // nearby is one of them, given the names of all who sit there.
-func nearby(l *text.Language, t *table.Table, names []string, channel string) ui.Option {
+func nearby(l *i18n.Language, t *table.Table, names []string, channel string) ui.Option {
 	names = slices.DeleteFunc(slices.Clone(names), func(name string) bool { return name == "" })
 	state, place := "which.playing", "which.elsewhere"
 	switch {

@@ -1,8 +1,8 @@
 package presenter
 
 import (
-	"dockside/bot/text"
 	"dockside/bot/ui"
+	"dockside/render/i18n"
 )
 
 // Reviews is what reviews have found about somebody.
@@ -12,7 +12,7 @@ type Reviews struct {
 }
 
 // said is what the reviews have found, in words; empty if there is none.
-func (h Reviews) said(l *text.Language) string {
+func (h Reviews) said(l *i18n.Language) string {
 	if h.Games == 0 {
 		return ""
 	}

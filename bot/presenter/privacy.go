@@ -1,9 +1,9 @@
 package presenter
 
 import (
-	"dockside/bot/text"
 	"dockside/bot/ui"
 	"dockside/render"
+	"dockside/render/i18n"
 )
 
 // Holdings is how much is kept about somebody.
@@ -14,7 +14,7 @@ type Holdings struct {
 }
 
 // Privacy tells somebody what is kept about them, and why.
-func Privacy(l *text.Language, k Holdings) ui.Screen {
+func Privacy(l *i18n.Language, k Holdings) ui.Screen {
 	line := func(key string, n int) string {
 		if n == 0 {
 			return ""
@@ -48,7 +48,7 @@ func Privacy(l *text.Language, k Holdings) ui.Screen {
 }
 
 // AskToErase asks once more whether everything about somebody is to be deleted, and tells what that means.
-func AskToErase(l *text.Language) ui.Screen {
+func AskToErase(l *i18n.Language) ui.Screen {
 	return ui.Screen{
 		Title: l.Say("privacy.erase.title"), Color: ui.Brass, Text: l.Say("privacy.erase.text"),
 		Rows: ui.ButtonRows([]ui.Button{
@@ -59,12 +59,12 @@ func AskToErase(l *text.Language) ui.Screen {
 }
 
 // Erasing says that it was begun to delete everything about somebody.
-func Erasing(l *text.Language) ui.Screen {
+func Erasing(l *i18n.Language) ui.Screen {
 	return ui.Screen{Text: l.Say("privacy.erasing"), Color: ui.Mute}
 }
 
 // Erased says that everything about somebody is deleted.
-func Erased(l *text.Language) ui.Screen {
+func Erased(l *i18n.Language) ui.Screen {
 	return ui.Screen{Text: l.Say("privacy.erased"), Color: ui.Mute}
 }
 
@@ -72,7 +72,7 @@ func Erased(l *text.Language) ui.Screen {
 const exportFile = "dockside.zip"
 
 // Exported hands somebody the file with everything about them; left is how many records have no room in it.
-func Exported(l *text.Language, data []byte, left int) ui.Screen {
+func Exported(l *i18n.Language, data []byte, left int) ui.Screen {
 	s := ui.Screen{Text: l.Say("privacy.exported"), Color: ui.Brass, Files: []ui.File{{Name: exportFile, Data: data}}}
 	if left > 0 {
 		s.Text = ui.Paragraphs(s.Text, l.Say("privacy.exported.left", left))

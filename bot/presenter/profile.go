@@ -4,21 +4,21 @@ import (
 	"strings"
 	"time"
 
-	"dockside/bot/text"
+	"dockside/bot/catalog"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
+	"dockside/game/ladder"
 	"dockside/game/rating"
-	"dockside/house"
-	"dockside/ladder"
+	"dockside/game/table"
 	"dockside/render"
+	"dockside/render/i18n"
 	art "dockside/render/ladder"
-	"dockside/table"
 )
 
 // Profile is all that a profile tells of.
 type Profile struct {
-	house.Game
+	catalog.Game
 	Who   table.Person
 	Asker string          // the id of whoever asks; empty: nobody in particular
 	Mine  bool            // that is the same person
@@ -39,7 +39,7 @@ func (p Profile) Impersonal() Profile {
 
 // ProfileScreen tells how somebody plays: the rating and where it leads, what came of the games,
 // the two of them against each other, and what the game itself has to tell.
-func ProfileScreen(l *text.Language, p Profile) ui.Screen {
+func ProfileScreen(l *i18n.Language, p Profile) ui.Screen {
 	s := ui.Screen{Color: ui.Brass}
 	if p.Here.Games > 0 {
 		p, s.People = p.named(l)
@@ -63,7 +63,7 @@ func ProfileScreen(l *text.Language, p Profile) ui.Screen {
 }
 
 // named is a profile in which those who are named have different names, with these people.
-func (p Profile) named(l *text.Language) (Profile, []table.Person) {
+func (p Profile) named(l *i18n.Language) (Profile, []table.Person) {
 	best := &p.Here.Best
 	people := []table.Person{
 		{ID: p.Who.ID, Name: p.Who.Name},
@@ -81,7 +81,7 @@ func (p Profile) named(l *text.Language) (Profile, []table.Person) {
 }
 
 // blank says kindly that there is nothing to tell yet.
-func blank(l *text.Language, p Profile) string {
+func blank(l *i18n.Language, p Profile) string {
 	if p.Mine {
 		return l.Say("profile.blank.you")
 	}
@@ -89,7 +89,7 @@ func blank(l *text.Language, p Profile) string {
 }
 
 // ratingHere is the rating on the server, its uncertainty, place and peak.
-func ratingHere(l *text.Language, p Profile) string {
+func ratingHere(l *i18n.Language, p Profile) string {
 	facts := []string{l.Say("profile.rating", shownRating(p.Here.Standing), p.Here.Rating.Deviation())}
 	if p.Here.Rank > 0 {
 		facts = append(facts, l.Say("profile.place", p.Here.Rank, p.Total))
@@ -101,7 +101,7 @@ func ratingHere(l *text.Language, p Profile) string {
 }
 
 // seasonSoFar is how the season has gone so far.
-func seasonSoFar(l *text.Language, p Profile) string {
+func seasonSoFar(l *i18n.Language, p Profile) string {
 	if p.Now.Games == 0 {
 		return ""
 	}
@@ -113,7 +113,7 @@ func seasonSoFar(l *text.Language, p Profile) string {
 }
 
 // elsewhere is the rating over all servers, where there is more of it than here.
-func elsewhere(l *text.Language, p Profile) string {
+func elsewhere(l *i18n.Language, p Profile) string {
 	if p.All.Games <= p.Here.Games {
 		return ""
 	}
@@ -121,7 +121,7 @@ func elsewhere(l *text.Language, p Profile) string {
 }
 
 // gamesPlayed is what came of the games, and of the last ones where they all went the same way.
-func gamesPlayed(l *text.Language, p Profile) string {
+func gamesPlayed(l *i18n.Language, p Profile) string {
 	said := l.Say("profile.games", p.Here.Games, results(p.Here.Won, p.Here.Drawn, p.Here.Lost))
 	switch n := p.Here.Streak; {
 	case n > 1:
@@ -141,7 +141,7 @@ func results(won, drawn, lost int) game.Event {
 	return game.Say("ladder.alt.results", say("won", won), say("lost", lost))
 }
 
-func bestWin(l *text.Language, p Profile) string {
+func bestWin(l *i18n.Language, p Profile) string {
 	best := p.Here.Best
 	if best.User == "" {
 		return ""
@@ -150,7 +150,7 @@ func bestWin(l *text.Language, p Profile) string {
 }
 
 // duel is how whoever asks has fared against them.
-func duel(l *text.Language, p Profile) string {
+func duel(l *i18n.Language, p Profile) string {
 	switch games := p.Duel.Won + p.Duel.Drawn + p.Duel.Lost; {
 	case p.Mine || p.Asker == "":
 		return ""
@@ -161,7 +161,7 @@ func duel(l *text.Language, p Profile) string {
 }
 
 // chronicle is what the game finds worth telling.
-func chronicle(l *text.Language, p Profile) string {
+func chronicle(l *i18n.Language, p Profile) string {
 	face, ok := p.Face.(render.Chronicle)
 	if !ok {
 		return ""
@@ -177,7 +177,7 @@ func chronicle(l *text.Language, p Profile) string {
 const chartGames = 60
 
 // ratingChart shows how the rating went, and beside it that of whoever asks.
-func ratingChart(l *text.Language, p Profile) art.Chart {
+func ratingChart(l *i18n.Language, p Profile) art.Chart {
 	chart := art.Chart{Title: l.Say("ladder.chart.title"), Start: rating.New().Points(), Words: art.In(l.Say)}
 	chart.Players = append(chart.Players, voyage(p.Who.Name, p.Here.Standing))
 	if p.Own.Games > 0 {

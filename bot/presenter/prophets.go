@@ -4,11 +4,11 @@ import (
 	"fmt"
 	"time"
 
-	"dockside/bot/text"
+	"dockside/bot/catalog"
 	"dockside/bot/ui"
 	"dockside/bot/view"
-	"dockside/house"
-	"dockside/table"
+	"dockside/game/table"
+	"dockside/render/i18n"
 )
 
 // Foretold is the word of the ladder of those who have given tips.
@@ -26,7 +26,7 @@ type Prophet struct {
 const prophetsShown = 15
 
 // Prophets lists those who have given enough tips, the best first, and the reader with them.
-func Prophets(l *text.Language, g house.Game, all []Prophet, least int, reader string) ui.Screen {
+func Prophets(l *i18n.Language, g catalog.Game, all []Prophet, least int, reader string) ui.Screen {
 	title := l.Say("ladder.title", l.Say(g.Rules.Name+".name"), l.Say("ladder.of."+Foretold))
 	s := ui.Screen{Title: title, Footer: l.Say("prophets.note", least), Color: ui.Brass}
 	shows := func(i int) bool { return all[i].Tips >= least && (i < prophetsShown || all[i].User == reader) }

@@ -1,9 +1,9 @@
 package presenter
 
 import (
-	"dockside/bot/text"
 	"dockside/bot/ui"
-	"dockside/table"
+	"dockside/game/hours"
+	"dockside/render/i18n"
 )
 
 // The fields of the form for quiet hours.
@@ -12,8 +12,8 @@ const (
 	QuietTo   = "to"
 )
 
-// hours are the times that the form for quiet hours offers, in minutes: every full one.
-func hours() (all []int) {
+// hoursOfTheDay returns the times that the form for quiet hours offers, in minutes: every full one.
+func hoursOfTheDay() (all []int) {
 	for hour := range 24 {
 		all = append(all, hour*60)
 	}
@@ -21,14 +21,14 @@ func hours() (all []int) {
 }
 
 // QuietForm asks for quiet hours.
-func QuietForm(l *text.Language, w Preferences) *ui.Form {
+func QuietForm(l *i18n.Language, w Preferences) *ui.Form {
 	q := QuietOf(w)
 	field := func(name string, chosen int) ui.Field {
 		menu := ui.Menu{Placeholder: l.Say("settings.quiet.no")}
-		none := ui.Option{Value: No, Label: l.Say("settings.quiet.no"), Chosen: q == table.Quiet{}}
+		none := ui.Option{Value: No, Label: l.Say("settings.quiet.no"), Chosen: q == hours.Quiet{}}
 		menu.Options = append(menu.Options, none)
-		for _, hour := range hours() {
-			on := ui.Option{Value: ui.Clock(hour), Label: ui.Clock(hour), Chosen: q != table.Quiet{} && hour == chosen}
+		for _, hour := range hoursOfTheDay() {
+			on := ui.Option{Value: ui.Clock(hour), Label: ui.Clock(hour), Chosen: q != hours.Quiet{} && hour == chosen}
 			menu.Options = append(menu.Options, on)
 		}
 		return ui.Field{Name: name, Label: l.Say("settings.quiet." + name), Menu: &menu}
@@ -47,7 +47,7 @@ func QuietFilled(from, to string) string {
 }
 
 // ZoneForm asks for a time zone, by parts of the world.
-func ZoneForm(l *text.Language) *ui.Form {
+func ZoneForm(l *i18n.Language) *ui.Form {
 	f := &ui.Form{ID: ui.ID("zoned"), Title: l.Say("settings.zone")}
 	for _, region := range Regions() {
 		menu := ui.Menu{Placeholder: l.Say("settings.zone.choose")}
@@ -60,7 +60,7 @@ func ZoneForm(l *text.Language) *ui.Form {
 }
 
 // HoursButtons open the forms for quiet hours and time zone.
-func HoursButtons(l *text.Language) []ui.Button {
+func HoursButtons(l *i18n.Language) []ui.Button {
 	return []ui.Button{
 		{ID: ui.ID("quiet"), Label: l.Say("button.quiet")},
 		{ID: ui.ID("zone"), Label: l.Say("button.zone")},

@@ -5,11 +5,11 @@ import (
 	"hash/fnv"
 	"slices"
 
-	"dockside/bot/text"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
-	"dockside/table"
+	"dockside/game/table"
+	"dockside/render/i18n"
 )
 
 // seldom is how rarely a computer player says something about a move: once in so many chances.
@@ -19,7 +19,7 @@ const seldom = 3
 // and about what it has just done. The catalogue decides what there is to say: lines are
 // "quip.<level>.<occasion>.1" and on, and the occasion of a move is the key of its event. The
 // same table gives the same line.
-func Quip(l *text.Language, v *view.View) string {
+func Quip(l *i18n.Language, v *view.View) string {
 	if v.Quiet {
 		return ""
 	}
@@ -45,7 +45,7 @@ func Quip(l *text.Language, v *view.View) string {
 }
 
 // occasionOf is what a computer player has something to say about, and whether it always does.
-func occasionOf(v *view.View, l *text.Language, seat game.Seat, level string) (occasion string, always bool) {
+func occasionOf(v *view.View, l *i18n.Language, seat game.Seat, level string) (occasion string, always bool) {
 	known := func(occasion string) bool { return countLines(l, "quip."+level+"."+occasion) > 0 }
 	if o := v.Match.Outcome(); o.Over() {
 		occasion = "lost"
@@ -85,7 +85,7 @@ func playsSince(v *view.View, n int) int {
 }
 
 // countLines counts what there is to say on an occasion.
-func countLines(l *text.Language, said string) int {
+func countLines(l *i18n.Language, said string) int {
 	n := 0
 	for l.Has(fmt.Sprintf("%s.%d", said, n+1)) {
 		n++

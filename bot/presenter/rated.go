@@ -3,16 +3,16 @@ package presenter
 import (
 	"strconv"
 
-	"dockside/bot/text"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
-	"dockside/ladder"
-	"dockside/table"
+	"dockside/game/ladder"
+	"dockside/game/table"
+	"dockside/render/i18n"
 )
 
 // ratedTerm says on an open challenge whether the match is rated or friendly, and why where nobody has chosen it.
-func ratedTerm(l *text.Language, v *view.View) string {
+func ratedTerm(l *i18n.Language, v *view.View) string {
 	newcomers := v.Newcomers()
 	switch {
 	case len(newcomers) > 0:
@@ -28,7 +28,7 @@ func ratedTerm(l *text.Language, v *view.View) string {
 }
 
 // ratedButton switches an open challenge from rated to friendly, or back.
-func ratedButton(l *text.Language, v *view.View) ui.Button {
+func ratedButton(l *i18n.Language, v *view.View) ui.Button {
 	to := RatedTo(!v.Rated)
 	return ui.Button{ID: ui.ID("rated", v.ID, to), Label: l.Say("button.rated." + to), Disabled: v.KeptFriendly()}
 }

@@ -5,13 +5,13 @@ import (
 	"slices"
 	"strings"
 
-	"dockside/bot/text"
 	"dockside/bot/view"
 	"dockside/game"
+	"dockside/game/ladder"
 	"dockside/game/rating"
-	"dockside/ladder"
+	"dockside/game/table"
 	"dockside/render"
-	"dockside/table"
+	"dockside/render/i18n"
 )
 
 // homeChange is what the match has done to the server's ladder of all time, the one whose numbers
@@ -36,7 +36,7 @@ func ratingsOf(v *view.View) []render.Standing {
 
 // ratingLine says what the match has done to the ratings, or why nothing; empty while that is
 // not known, and where there is no result.
-func ratingLine(l *text.Language, v *view.View) string {
+func ratingLine(l *i18n.Language, v *view.View) string {
 	c, ok := homeChange(v)
 	switch {
 	case !ok || c.Reason == ladder.Stopped:
@@ -67,7 +67,7 @@ func signed(n int) string {
 
 // ratedLine says whether a match that is offered or goes on is rated, and what is at stake for whom; or why it
 // will probably not count; or of a study what it is.
-func ratedLine(l *text.Language, v *view.View) string {
+func ratedLine(l *i18n.Language, v *view.View) string {
 	switch {
 	case ratingCounts(v) && isStaked(v):
 		return stakesLine(l, v, v.Stakes, v.Doubt)
@@ -80,7 +80,7 @@ func ratedLine(l *text.Language, v *view.View) string {
 }
 
 // rematchLine says the same of the rematch that somebody wishes.
-func rematchLine(l *text.Language, v *view.View) string {
+func rematchLine(l *i18n.Language, v *view.View) string {
 	switch {
 	case !v.Rated:
 		return ""
@@ -92,7 +92,7 @@ func rematchLine(l *text.Language, v *view.View) string {
 
 // stakesLine says that a match is rated, and what it can bring each seat, if that is known; or why it will probably
 // not count.
-func stakesLine(l *text.Language, v *view.View, stakes []ladder.Stake, doubt ladder.Reason) string {
+func stakesLine(l *i18n.Language, v *view.View, stakes []ladder.Stake, doubt ladder.Reason) string {
 	switch {
 	case doubt != ladder.Counts:
 		return v.Many(l, "doubt."+string(doubt))

@@ -3,21 +3,21 @@ package presenter
 import (
 	"slices"
 
-	"dockside/bot/text"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
+	"dockside/render/i18n"
 )
 
 // recent tells what the last two acts of the first n plays have brought, each in a line.
-func recent(l *text.Language, v *view.View, n int) string {
+func recent(l *i18n.Language, v *view.View, n int) string {
 	lines, _ := lately(l, v, n)
 	return ui.Lines(lines...)
 }
 
 // lately are the last two acts with something to tell, in words, the earlier one first, and the play with which
 // they begin. An act is a play of a seat with what chance brought upon it.
-func lately(l *text.Language, v *view.View, n int) (lines []string, from int) {
+func lately(l *i18n.Language, v *view.View, n int) (lines []string, from int) {
 	const most = 2
 	log := v.Match.Log()
 	for to := n; to > 0 && len(lines) < most; to = from {

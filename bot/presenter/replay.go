@@ -4,16 +4,16 @@ import (
 	"slices"
 	"strconv"
 
-	"dockside/bot/text"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
+	"dockside/game/table"
 	"dockside/render"
-	"dockside/table"
+	"dockside/render/i18n"
 )
 
 // Moment is one position of a match: the picture, what led to it, and how it stands.
-func Moment(l *text.Language, t *view.Past, n int) ui.Screen {
+func Moment(l *i18n.Language, t *view.Past, n int) ui.Screen {
 	s := ui.Screen{Title: Title(l, t.View), Color: ui.Mute}
 	kind := t.Kind(n)
 	AddPicture(&s, l, t.View, kind, n, game.Public)
@@ -27,7 +27,7 @@ func Moment(l *text.Language, t *view.Past, n int) ui.Screen {
 }
 
 // ReplayPanel is the panel of a position, with buttons to the others.
-func ReplayPanel(l *text.Language, t *view.Past, n int) ui.Screen {
+func ReplayPanel(l *i18n.Language, t *view.Past, n int) ui.Screen {
 	s := Moment(l, t, n)
 	stops, rounds := t.Stops(), t.Rounds()
 	s.Footer = l.Say("replay.step", strconv.Itoa(slices.Index(stops, n)+1), strconv.Itoa(len(stops)))
@@ -53,7 +53,7 @@ func ReplayPanel(l *text.Language, t *view.Past, n int) ui.Screen {
 }
 
 // Source says of a match from a file where it comes from; nothing of one that was played here.
-func Source(l *text.Language, t *view.Past) string {
+func Source(l *i18n.Language, t *view.Past) string {
 	if t.ID != "" {
 		return ""
 	}
@@ -61,7 +61,7 @@ func Source(l *text.Language, t *view.Past) string {
 }
 
 // tryRow has the button that begins a study; nothing for a match that nobody keeps.
-func tryRow(l *text.Language, t *table.Table, n int) []ui.Row {
+func tryRow(l *i18n.Language, t *table.Table, n int) []ui.Row {
 	if t.ID == "" {
 		return nil
 	}
@@ -69,7 +69,7 @@ func tryRow(l *text.Language, t *table.Table, n int) []ui.Row {
 }
 
 // studyLine says of a study what it is.
-func studyLine(l *text.Language, t *table.Table) string {
+func studyLine(l *i18n.Language, t *table.Table) string {
 	if t.From.Match == "" {
 		return ""
 	}

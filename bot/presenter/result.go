@@ -1,12 +1,12 @@
 package presenter
 
 import (
-	"dockside/bot/text"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
 	"dockside/game/fair"
 	"dockside/render"
+	"dockside/render/i18n"
 )
 
 // Result is the end of a match: who won and why, and the offer of another.
@@ -39,7 +39,7 @@ func Result(v *view.View) ui.Screen {
 }
 
 // resultButtons are what can be done after a match.
-func resultButtons(l *text.Language, v *view.View) []ui.Button {
+func resultButtons(l *i18n.Language, v *view.View) []ui.Button {
 	var buttons []ui.Button
 	if v.Next == "" {
 		label := v.Many(l, "button.rematch")
@@ -67,7 +67,7 @@ func resultButtons(l *text.Language, v *view.View) []ui.Button {
 }
 
 // verdictOf says how the match of a table has ended, and who has ended or aborted it, if somebody has.
-func verdictOf(v *view.View, l *text.Language) string {
+func verdictOf(v *view.View, l *i18n.Language) string {
 	if v.EndedBy != "" {
 		return ui.Lines("**"+l.Say("result.ended", ui.Escape(v.EnderName(l)))+"**", reasonLine(l, v.Table))
 	}
@@ -78,7 +78,7 @@ func verdictOf(v *view.View, l *text.Language) string {
 }
 
 // Verdict says how a match has ended, and who won.
-func Verdict(l *text.Language, names []string, o game.Outcome) string {
+func Verdict(l *i18n.Language, names []string, o game.Outcome) string {
 	winners := o.Winners()
 	var named []game.Event
 	for _, w := range winners {

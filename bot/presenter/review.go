@@ -5,16 +5,16 @@ import (
 	"strconv"
 	"strings"
 
-	"dockside/bot/text"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
 	"dockside/game/ai/review"
 	"dockside/render"
+	"dockside/render/i18n"
 )
 
 // Progress says how far a review is.
-func Progress(l *text.Language, title string, percent int) ui.Screen {
+func Progress(l *i18n.Language, title string, percent int) ui.Screen {
 	const width = 10
 	done := percent * width / 100
 	bar := strings.Repeat("▰", done) + strings.Repeat("▱", width-done)
@@ -25,7 +25,7 @@ func Progress(l *text.Language, title string, percent int) ui.Screen {
 const moments = 3
 
 // Review is a page of a review: that of a play, TurnPage, or the first one.
-func Review(l *text.Language, t *view.Past, o review.Review, page string) ui.Screen {
+func Review(l *i18n.Language, t *view.Past, o review.Review, page string) ui.Screen {
 	n, err := strconv.Atoi(page)
 	isPage := func(index int) bool { return err == nil && index == n }
 	s := ui.Screen{}
@@ -66,7 +66,7 @@ func Review(l *text.Language, t *view.Past, o review.Review, page string) ui.Scr
 
 // reviewRows turn the pages; n is the play of the page, -1 on the first one. More buttons of the
 // page stand in the second row.
-func reviewRows(l *text.Language, o review.Review, id string, n int, more []ui.Row) []ui.Row {
+func reviewRows(l *i18n.Language, o review.Review, id string, n int, more []ui.Row) []ui.Row {
 	at := make([]int, len(o.Decisions))
 	for i, d := range o.Decisions {
 		at[i] = d.Index
@@ -95,7 +95,7 @@ func reviewRows(l *text.Language, o review.Review, id string, n int, more []ui.R
 
 // pageInWords has the button that describes the picture of a page: of a decision the position before the play n, of a
 // draw the one after it, of the first page the result.
-func pageInWords(l *text.Language, t *view.Past, id string, n int, decision bool) ui.Row {
+func pageInWords(l *i18n.Language, t *view.Past, id string, n int, decision bool) ui.Row {
 	at, kind := n, t.Face.Traits().Private
 	switch {
 	case n < 0:
@@ -109,12 +109,12 @@ func pageInWords(l *text.Language, t *view.Past, id string, n int, decision bool
 }
 
 // allButton leads to the first page.
-func allButton(l *text.Language, id string) ui.Button {
+func allButton(l *i18n.Language, id string) ui.Button {
 	return ui.Button{ID: ui.ID("review", id, "", "all"), Label: l.Say("button.overview")}
 }
 
 // shareButton lets everybody see a page.
-func shareButton(l *text.Language, id, page string) ui.Button {
+func shareButton(l *i18n.Language, id, page string) ui.Button {
 	return ui.Button{ID: ui.ID("review", id, page, "share"), Label: l.Say("button.share")}
 }
 
@@ -127,7 +127,7 @@ func pageOf(n int) string {
 }
 
 // overview is the first page: how well everybody decided, what cost most, and what luck did.
-func overview(l *text.Language, t *view.Past, o review.Review) ui.Screen {
+func overview(l *i18n.Language, t *view.Past, o review.Review) ui.Screen {
 	s := ui.Screen{Title: Title(l, t.View), Color: ui.Brass}
 	AddPicture(&s, l, t.View, render.Final, t.Match.Len(), game.Public)
 	s.Scene.Chances = t.Curve(o)
@@ -142,7 +142,7 @@ func overview(l *text.Language, t *view.Past, o review.Review) ui.Screen {
 }
 
 // accuracy is how well everybody decided.
-func accuracy(l *text.Language, t *view.Past, o review.Review) string {
+func accuracy(l *i18n.Language, t *view.Past, o review.Review) string {
 	var said []game.Event
 	for seat := range o.Seats {
 		said = append(said, game.Say("review.share", game.Seat(seat), ui.Decimal(l, o.Accuracy(game.Seat(seat)), 1)))
@@ -151,7 +151,7 @@ func accuracy(l *text.Language, t *view.Past, o review.Review) string {
 }
 
 // costliest lists the decisions that cost most.
-func costliest(l *text.Language, t *view.Past, o review.Review) string {
+func costliest(l *i18n.Language, t *view.Past, o review.Review) string {
 	worst := o.TurningPoints(moments)
 	if len(worst) == 0 {
 		return l.Say("review.faultless")
@@ -164,14 +164,14 @@ func costliest(l *text.Language, t *view.Past, o review.Review) string {
 }
 
 // slip tells what a choice cost, and what was better.
-func slip(l *text.Language, t *view.Past, d review.Decision) string {
+func slip(l *i18n.Language, t *view.Past, d review.Decision) string {
 	return when(l, t, d.Index) + l.Event(t.Said(), game.Say("review.slip", d.Seat,
 		moveWords(l, t, d.Index, d.Seat, d.Played.Move), ui.Percentage(l, d.Cost()),
 		moveWords(l, t, d.Index, d.Seat, d.Best.Move)))
 }
 
 // fortune is what chance brought to everybody, sort by sort, the draws that helped most, and the one that decided.
-func fortune(l *text.Language, t *view.Past, o review.Review) string {
+func fortune(l *i18n.Language, t *view.Past, o review.Review) string {
 	if len(o.Draws) == 0 {
 		return ""
 	}
@@ -202,7 +202,7 @@ func fortune(l *text.Language, t *view.Past, o review.Review) string {
 }
 
 // lucky is what draws of a kind gave each seat; nothing if they gave nobody anything.
-func lucky(l *text.Language, o review.Review, kind string) []game.Event {
+func lucky(l *i18n.Language, o review.Review, kind string) []game.Event {
 	luck := make([]float64, o.Seats)
 	for seat := range luck {
 		luck[seat] = o.Luck(game.Seat(seat), kind)
@@ -214,7 +214,7 @@ func lucky(l *text.Language, o review.Review, kind string) []game.Event {
 }
 
 // gains are changes of the chance to win, by seat.
-func gains(l *text.Language, by []float64) []game.Event {
+func gains(l *i18n.Language, by []float64) []game.Event {
 	var said []game.Event
 	for seat, x := range by {
 		said = append(said, game.Say("review.gain", game.Seat(seat), ui.Change(l, x)))
@@ -223,12 +223,12 @@ func gains(l *text.Language, by []float64) []game.Event {
 }
 
 // gained are the changes of the chances that rose.
-func gained(l *text.Language, by []float64) []game.Event {
+func gained(l *i18n.Language, by []float64) []game.Event {
 	return risen(by, func(seat game.Seat, x float64) game.Event { return game.Say("review.gain", seat, ui.Change(l, x)) })
 }
 
 // helped names whom a draw helped, and by how much.
-func helped(l *text.Language, by []float64) []game.Event {
+func helped(l *i18n.Language, by []float64) []game.Event {
 	return risen(
 		by,
 		func(seat game.Seat, x float64) game.Event { return game.Say("review.help", seat, ui.Percentage(l, x)) },
@@ -247,7 +247,7 @@ func risen(by []float64, say func(game.Seat, float64) game.Event) []game.Event {
 }
 
 // momentMenu leads to the moments which the first page lists; n is the play of the page.
-func momentMenu(l *text.Language, t *view.Past, o review.Review, id string, n int) ui.Menu {
+func momentMenu(l *i18n.Language, t *view.Past, o review.Review, id string, n int) ui.Menu {
 	menu := ui.Menu{ID: ui.ID("review", id), Placeholder: l.Say("review.open")}
 	add := func(index int, label, status string) {
 		menu.Options = append(menu.Options, ui.Option{

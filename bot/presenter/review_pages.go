@@ -3,17 +3,17 @@ package presenter
 import (
 	"strconv"
 
-	"dockside/bot/text"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
 	"dockside/game/ai/review"
 	"dockside/render"
+	"dockside/render/i18n"
 )
 
 // decisionScreen is the page of a decision: the position, what was chosen, and what would have
 // been best.
-func decisionScreen(l *text.Language, t *view.Past, o review.Review, i int) ui.Screen {
+func decisionScreen(l *i18n.Language, t *view.Past, o review.Review, i int) ui.Screen {
 	d := o.Decisions[i]
 	s := ui.Screen{Title: Title(l, t.View), Color: ui.Brass}
 	pictured := picturedDecision(&s, l, t, d)
@@ -33,7 +33,7 @@ func decisionScreen(l *text.Language, t *view.Past, o review.Review, i int) ui.S
 // picturedDecision adds the picture of a decision as the seat saw it, with the best choice and the one that was made.
 // A game that does not draw those shows the best one where choices are made in private, and the words that are
 // returned say so.
-func picturedDecision(s *ui.Screen, l *text.Language, t *view.Past, d review.Decision) string {
+func picturedDecision(s *ui.Screen, l *i18n.Language, t *view.Past, d review.Decision) string {
 	odds := render.Judged(d.Seat, judged(d)...)
 	odds.Made = d.Played.Move
 	if addOdds(s, l, t.View, d.Index, odds) {
@@ -60,7 +60,7 @@ func judged(d review.Decision) []render.Weighed {
 }
 
 // drawScreen is the page of a draw: the position after it, and what it changed.
-func drawScreen(l *text.Language, t *view.Past, o review.Review, w review.Draw) ui.Screen {
+func drawScreen(l *i18n.Language, t *view.Past, o review.Review, w review.Draw) ui.Screen {
 	s := ui.Screen{Title: Title(l, t.View), Color: ui.Brass}
 	AddPicture(&s, l, t.View, t.Kind(w.Index+1), w.Index+1, game.Public)
 	s.Text = ui.Lines(
@@ -71,7 +71,7 @@ func drawScreen(l *text.Language, t *view.Past, o review.Review, w review.Draw) 
 }
 
 // chances are those to win after so many plays.
-func chances(l *text.Language, t *view.Past, o review.Review, n int) string {
+func chances(l *i18n.Language, t *view.Past, o review.Review, n int) string {
 	var said []game.Event
 	for seat, x := range o.Chances[n] {
 		said = append(said, game.Say("review.share", game.Seat(seat), ui.Decimal(l, 100*x, 1)))

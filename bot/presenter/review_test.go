@@ -4,13 +4,13 @@ import (
 	"strings"
 	"testing"
 
+	"dockside/bot/catalog"
 	"dockside/bot/view"
 	"dockside/game"
 	"dockside/game/ai/review"
 	"dockside/game/shanghaien"
-	"dockside/house"
+	"dockside/game/table"
 	shanghaienface "dockside/render/shanghaien"
-	"dockside/table"
 )
 
 // What chance brought one seat in secret is named by what it was about.
@@ -38,8 +38,8 @@ func rolledOnce(t *testing.T) *view.Past {
 		t.Fatal(err)
 	}
 	tab := table.Table{Players: []table.Player{{Name: "Anna"}, {Name: "Bernd"}}}
-	g := house.Game{Rules: shanghaien.Rules(), Face: shanghaienface.New()}
-	return &view.Past{View: &view.View{Sitting: &table.Sitting{Table: &tab, Match: m}, Game: g, Words: words(t)}}
+	g := catalog.Game{Rules: shanghaien.Rules(), Face: shanghaienface.New()}
+	return &view.Past{View: &view.View{Sitting: &table.Sitting{Table: &tab, Match: m}, Game: g, Words: catalogue(t)}}
 }
 
 // Of luck a review names whom it helped and by how much, and the piece that decided. It lists none that helped nobody.

@@ -1,10 +1,10 @@
 package presenter
 
 import (
-	"dockside/bot/text"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
+	"dockside/render/i18n"
 )
 
 // faceDown lists the plays that lie face down after the first n plays, and those that were turned
@@ -29,7 +29,7 @@ func faceDown(v *view.View, n int) (closed, opened []game.FaceDown) {
 
 // FaceDown tells after n plays what has been published of what lies face down, and opens what was turned
 // up last.
-func FaceDown(l *text.Language, v *view.View, names []string, n int) string {
+func FaceDown(l *i18n.Language, v *view.View, names []string, n int) string {
 	closed, opened := faceDown(v, n)
 	var lines []string
 	if len(closed) > 0 {

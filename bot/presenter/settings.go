@@ -5,9 +5,9 @@ import (
 	"strconv"
 	"strings"
 
-	"dockside/bot/text"
 	"dockside/bot/ui"
-	"dockside/table"
+	"dockside/game/table"
+	"dockside/render/i18n"
 )
 
 // Setting is one thing that people can choose.
@@ -39,7 +39,7 @@ func (s Setting) Chosen(text string) (value string, ok bool) {
 func (s Setting) Open() bool { return s.other != nil }
 
 // said is a value in words.
-func (s Setting) said(l *text.Language, value string) string {
+func (s Setting) said(l *i18n.Language, value string) string {
 	switch {
 	case s.Channel && value == "":
 		return l.Say(s.Key("none"))
@@ -106,17 +106,17 @@ const fromAll, FromKnown, FromNone = "all", "known", "none"
 const Automatic = "auto"
 
 // Tongue is the setting of a language, as Discord says unless one is chosen.
-func Tongue(words *text.Catalogue) Setting {
+func Tongue(words *i18n.Catalogue) Setting {
 	return Setting{Name: "language", Values: append([]string{Automatic}, words.Codes()...), words: "language"}
 }
 
 // Personal are the settings of a user.
-func Personal(words *text.Catalogue) []Setting {
+func Personal(words *i18n.Catalogue) []Setting {
 	return []Setting{Tongue(words), ChallengesFrom, CallsWhere, CallsOften, Quiet, Zone, Rolls, Quips, TellPictures}
 }
 
 // Communal are the settings of a server.
-func Communal(words *text.Catalogue) []Setting {
+func Communal(words *i18n.Catalogue) []Setting {
 	return []Setting{Tongue(words), UsualPace, UsuallyRated, Seasons, Quips, TellPictures, Threads, ThreadsIn}
 }
 
@@ -151,7 +151,7 @@ func inMenus(all []Setting) []Setting { return slices.DeleteFunc(slices.Clone(al
 
 // Settings shows what is chosen, and a page of settings, each with a menu to choose anew, and what else can be
 // done there.
-func Settings(l *text.Language, whose string, all []Setting, w Preferences, page int, more ...ui.Button) ui.Screen {
+func Settings(l *i18n.Language, whose string, all []Setting, w Preferences, page int, more ...ui.Button) ui.Screen {
 	s := ui.Screen{Title: l.Say("settings." + whose), Footer: l.Say("settings." + whose + ".note"), Color: ui.Brass}
 	for _, setting := range all {
 		s.Text = ui.Lines(s.Text, settingLine(l, setting, w))
@@ -170,12 +170,12 @@ func Settings(l *text.Language, whose string, all []Setting, w Preferences, page
 }
 
 // settingLine tells how a setting is chosen.
-func settingLine(l *text.Language, s Setting, w Preferences) string {
+func settingLine(l *i18n.Language, s Setting, w Preferences) string {
 	return l.Say("settings.line", settingLabel(l, s), s.said(l, w.Of(s)))
 }
 
 // Chosen tells of those settings how they are chosen that somebody has chosen anew.
-func Chosen(l *text.Language, all []Setting, w Preferences) string {
+func Chosen(l *i18n.Language, all []Setting, w Preferences) string {
 	var lines []string
 	for _, s := range all {
 		if _, chosen := w[s.Name]; chosen {
@@ -185,11 +185,11 @@ func Chosen(l *text.Language, all []Setting, w Preferences) string {
 	return ui.Lines(lines...)
 }
 
-func settingLabel(l *text.Language, s Setting) string { return l.Say("settings." + s.Name) }
+func settingLabel(l *i18n.Language, s Setting) string { return l.Say("settings." + s.Name) }
 
 // settingMenu offers the values of a setting. Of more than a menu holds, those that stand first are there,
 // and the one that is chosen.
-func settingMenu(l *text.Language, whose string, s Setting, w Preferences) *ui.Menu {
+func settingMenu(l *i18n.Language, whose string, s Setting, w Preferences) *ui.Menu {
 	label := settingLabel(l, s)
 	menu := ui.Menu{ID: ui.ID("settings "+whose, s.Name), Placeholder: label}
 	if s.Channel {

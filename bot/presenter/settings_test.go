@@ -6,15 +6,15 @@ import (
 	"strings"
 	"testing"
 
-	"dockside/bot/text"
 	"dockside/bot/ui"
+	"dockside/bot/words"
 )
 
 // However many settings there are, and however many values, each can be chosen in a message that Discord
 // takes, and the one that is chosen now stands in its menu.
 func TestSettingsFitIntoMessages(t *testing.T) {
 	t.Parallel()
-	words, err := text.Load()
+	words, err := words.Load()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,12 +3,12 @@ package presenter
 import (
 	"strconv"
 
-	"dockside/bot/text"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
+	"dockside/game/table"
 	"dockside/render"
-	"dockside/table"
+	"dockside/render/i18n"
 )
 
 // The last words of the custom ids of what is pressed to follow a match.
@@ -19,12 +19,12 @@ const (
 )
 
 // followButton opens the panel in which somebody follows the match.
-func followButton(l *text.Language, v *view.View) ui.Button {
+func followButton(l *i18n.Language, v *view.View) ui.Button {
 	return ui.Button{ID: ui.ID("follow", v.ID), Label: l.Say("button.follow")}
 }
 
 // followOpenly is the same on a board; a match that one alone sees has none.
-func followOpenly(l *text.Language, v *view.View) []ui.Button {
+func followOpenly(l *i18n.Language, v *view.View) []ui.Button {
 	if v.Private || v.Phase != table.Playing {
 		return nil
 	}
@@ -33,7 +33,7 @@ func followOpenly(l *text.Language, v *view.View) []ui.Button {
 
 // Following shows somebody how they follow a match, and what they can choose; deaf is the key of why they would hear
 // nothing, empty if they would.
-func Following(l *text.Language, v *view.View, user, deaf string) ui.Screen {
+func Following(l *i18n.Language, v *view.View, user, deaf string) ui.Screen {
 	w := table.Spectator{}
 	if known := v.Spectator(user); known != nil {
 		w = *known
@@ -70,7 +70,7 @@ func Following(l *text.Language, v *view.View, user, deaf string) ui.Screen {
 }
 
 // favourites offers the seats of whose turns somebody may be told.
-func favourites(l *text.Language, v *view.View, chosen *game.Seat) *ui.Menu {
+func favourites(l *i18n.Language, v *view.View, chosen *game.Seat) *ui.Menu {
 	menu := &ui.Menu{ID: ui.ID("favourite", v.ID), Placeholder: l.Say("follow.favourite")}
 	for i, name := range v.Names()[:len(v.Players)] {
 		if v.Players[i].Level != "" {
@@ -93,7 +93,7 @@ type Tiding struct {
 }
 
 // line says what is new, and where.
-func (t Tiding) line(l *text.Language) string {
+func (t Tiding) line(l *i18n.Language) string {
 	where := ui.Link(t.View.Table)
 	switch t.News {
 	case table.FavouriteMoves:
@@ -111,7 +111,7 @@ func (t Tiding) line(l *text.Language) string {
 }
 
 // Tidings tells somebody privately what is new in the matches that they follow.
-func Tidings(l *text.Language, all []Tiding) ui.Screen {
+func Tidings(l *i18n.Language, all []Tiding) ui.Screen {
 	s := ui.Screen{Title: l.Say("follow.title"), Footer: l.Say("follow.note"), Color: ui.Brass}
 	views := make([]*view.View, len(all))
 	for i, t := range all {

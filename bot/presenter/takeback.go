@@ -1,23 +1,23 @@
 package presenter
 
 import (
-	"dockside/bot/text"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
+	"dockside/render/i18n"
 )
 
 // takeBack is the button with which a seat takes its latest press back; none where it cannot.
-func takeBack(l *text.Language, v *view.View, seat game.Seat) []ui.Button {
+func takeBack(l *i18n.Language, v *view.View, seat game.Seat) []ui.Button {
 	return returning(l, v)(v.Returnable(seat))
 }
 
 // takeBackOpenly is the same on a message that everybody sees.
-func takeBackOpenly(l *text.Language, v *view.View) []ui.Button {
+func takeBackOpenly(l *i18n.Language, v *view.View) []ui.Button {
 	return returning(l, v)(v.ReturnableOpenly())
 }
 
-func returning(l *text.Language, v *view.View) func(press string, can bool) []ui.Button {
+func returning(l *i18n.Language, v *view.View) func(press string, can bool) []ui.Button {
 	return func(press string, can bool) []ui.Button {
 		if !can {
 			return nil
@@ -27,7 +27,7 @@ func returning(l *text.Language, v *view.View) func(press string, can bool) []ui
 }
 
 // whoTookBack tells who has taken a press back, as long as nothing has been played since.
-func whoTookBack(l *text.Language, v *view.View) string {
+func whoTookBack(l *i18n.Language, v *view.View) string {
 	if u := v.Undone; u.Times > 0 && u.Plays == v.Match.Len() && !v.Solo {
 		return l.Event(v.Said(), game.Say("board.takeback", u.Seat))
 	}

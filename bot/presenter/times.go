@@ -5,21 +5,21 @@ import (
 	"strings"
 	"time"
 
-	"dockside/bot/text"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
-	"dockside/table"
+	"dockside/game/hours"
+	"dockside/render/i18n"
 )
 
 // DailyAt is the daily pace that a text such as "18:30" names, by the clocks of a zone; false if it names none.
-func DailyAt(said string, zone *time.Location) (table.Daily, bool) {
+func DailyAt(said string, zone *time.Location) (hours.Daily, bool) {
 	layout := "15:04"
 	if !strings.Contains(said, ":") {
 		layout = "15"
 	}
 	at, err := time.Parse(layout, strings.TrimSpace(said))
-	return table.Daily{Minute: at.Hour()*60 + at.Minute(), Zone: zone.String()}, err == nil
+	return hours.Daily{Minute: at.Hour()*60 + at.Minute(), Zone: zone.String()}, err == nil
 }
 
 // Returned is the word by which somebody says that they are back.
@@ -39,10 +39,10 @@ func AwayUntil(said string, zone *time.Location, now time.Time) (time.Time, bool
 }
 
 // mostDays is how many days somebody can be away.
-const mostDays = int(table.MostVacation / ui.Day)
+const mostDays = int(hours.MostVacation / ui.Day)
 
 // Away tells somebody whether they are away, below what is new, and how long they still can be, with a menu for that.
-func Away(l *text.Language, v table.Vacation, now time.Time) ui.Screen {
+func Away(l *i18n.Language, v hours.Vacation, now time.Time) ui.Screen {
 	left := int(v.Left(now) / ui.Day)
 	s := ui.Screen{Title: l.Say("away.title"), Text: l.Say("away.none"), Footer: l.Say("away.note", left), Color: ui.Brass}
 	menu := ui.Menu{ID: "away", Placeholder: l.Say("away.until")}
@@ -58,7 +58,7 @@ func Away(l *text.Language, v table.Vacation, now time.Time) ui.Screen {
 }
 
 // awayLines name who is away, and until when.
-func awayLines(l *text.Language, v *view.View) string {
+func awayLines(l *i18n.Language, v *view.View) string {
 	var lines []string
 	for _, seat := range v.AwaySeats() {
 		until := ui.When(v.Players[seat].Away.Until)
@@ -68,7 +68,7 @@ func awayLines(l *text.Language, v *view.View) string {
 }
 
 // restLines say who is away, whose bank runs, and who would like a pause.
-func restLines(l *text.Language, v *view.View) string {
+func restLines(l *i18n.Language, v *view.View) string {
 	if v.Solo || !v.Pause.IsZero() {
 		return ""
 	}
@@ -84,7 +84,7 @@ func restLines(l *text.Language, v *view.View) string {
 }
 
 // pauseButton asks for a pause, agrees to one, or ends it; nothing where nobody waits for anybody.
-func pauseButton(l *text.Language, v *view.View, seat game.Seat) []ui.Button {
+func pauseButton(l *i18n.Language, v *view.View, seat game.Seat) []ui.Button {
 	switch {
 	case v.Solo:
 		return nil
@@ -101,7 +101,7 @@ func pauseButton(l *text.Language, v *view.View, seat game.Seat) []ui.Button {
 }
 
 // bankTerm says how much each has in the bank; nothing where there is none.
-func bankTerm(l *text.Language, v *view.View) string {
+func bankTerm(l *i18n.Language, v *view.View) string {
 	switch reserve := v.Reserve(); {
 	case reserve == 0:
 		return ""
@@ -114,7 +114,7 @@ func bankTerm(l *text.Language, v *view.View) string {
 
 // dailyLine says by which time of the day everybody moves, as every reader's clock shows it, and on whose clocks that
 // was said.
-func dailyLine(l *text.Language, v *view.View) string {
+func dailyLine(l *i18n.Language, v *view.View) string {
 	if v.Daily.IsZero() {
 		return ""
 	}
@@ -122,7 +122,7 @@ func dailyLine(l *text.Language, v *view.View) string {
 }
 
 // strictLines say what a clock does not wait for, which a player could else rely on.
-func strictLines(l *text.Language, v *view.View) string {
+func strictLines(l *i18n.Language, v *view.View) string {
 	var lines []string
 	if v.Strict {
 		lines = append(lines, l.Say("challenge.strict"))

@@ -5,11 +5,11 @@ import (
 	"strconv"
 	"strings"
 
-	"dockside/bot/text"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
-	"dockside/table"
+	"dockside/game/table"
+	"dockside/render/i18n"
 )
 
 // The fields of the form for a tip.
@@ -29,7 +29,7 @@ func sideName(v *view.View, side []game.Seat) string {
 }
 
 // TipForm asks how a match will end: of two sides for the chance of the first, of more for a side and its chance.
-func TipForm(l *text.Language, v *view.View, user string) *ui.Form {
+func TipForm(l *i18n.Language, v *view.View, user string) *ui.Form {
 	sides, before := v.Sides(), (*table.Tip)(nil)
 	if w := v.Spectator(user); w != nil {
 		before = w.Tip
@@ -58,7 +58,7 @@ func TipForm(l *text.Language, v *view.View, user string) *ui.Form {
 }
 
 // tipLine says to who has given a tip what it is, and once there is a result how good it was.
-func tipLine(l *text.Language, v *view.View, t table.Tip) string {
+func tipLine(l *i18n.Language, v *view.View, t table.Tip) string {
 	said := l.Say("tip.own", ui.Bold(sideName(v, v.Sides()[t.Side])), t.Percent)
 	if t.Score != nil {
 		said += " " + scoreLine(l, *t.Score)
@@ -67,7 +67,7 @@ func tipLine(l *text.Language, v *view.View, t table.Tip) string {
 }
 
 // scoreLine says how good a tip was beside the chances that the house saw.
-func scoreLine(l *text.Language, s table.Score) string {
+func scoreLine(l *i18n.Language, s table.Score) string {
 	return l.Say("tip.score", off(s.Own), off(s.House))
 }
 
@@ -75,7 +75,7 @@ func scoreLine(l *text.Language, s table.Score) string {
 func off(score float64) int { return int(math.Round(100 * score)) }
 
 // tipsLine says on a result how many have said how it would end, and who was best.
-func tipsLine(l *text.Language, v *view.View) string {
+func tipsLine(l *i18n.Language, v *view.View) string {
 	all := v.Scored()
 	if len(all) == 0 {
 		return ""

@@ -1,12 +1,12 @@
 package presenter
 
 import (
-	"dockside/bot/text"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
 	"dockside/game/ai/review"
 	"dockside/render"
+	"dockside/render/i18n"
 )
 
 // TurnPage is the page of a review with the turn of the match, as one picture to be passed on.
@@ -19,7 +19,7 @@ func hasTurn(t *view.Past, o review.Review) bool {
 }
 
 // turnScreen is the page of the turn: what happened there, whom it favoured, and what else counted most.
-func turnScreen(l *text.Language, t *view.Past, o review.Review) ui.Screen {
+func turnScreen(l *i18n.Language, t *view.Past, o review.Review) ui.Screen {
 	s := ui.Screen{Title: Title(l, t.View), Color: ui.Brass}
 	turn, _ := o.Turn()
 	n := turn.Index + 1
@@ -48,7 +48,7 @@ func turnScreen(l *text.Language, t *view.Past, o review.Review) ui.Screen {
 }
 
 // happened tells what turned a match: a costly choice and what was better, or what everybody heard.
-func happened(l *text.Language, t *view.Past, o review.Review, turn review.Turn) string {
+func happened(l *i18n.Language, t *view.Past, o review.Review, turn review.Turn) string {
 	heard := t.Match.Heard(turn.Index, game.Public)
 	d, chosen := o.Decision(turn.Index)
 	switch {
@@ -106,6 +106,6 @@ func curveSights(v *view.View, o review.Review, seat game.Seat) []render.Sight {
 }
 
 // turnButton leads to the page of the turn.
-func turnButton(l *text.Language, id string) ui.Button {
+func turnButton(l *i18n.Language, id string) ui.Button {
 	return ui.Button{ID: ui.ID("review", id, TurnPage), Label: l.Say("button.moment")}
 }

@@ -7,20 +7,22 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"dockside/bot/text"
+	"dockside/bot/catalog"
 	"dockside/bot/ui"
 	"dockside/bot/view"
+	"dockside/bot/words"
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/game/ai/review"
 	"dockside/game/gametest"
 	"dockside/game/shanghaien"
 	"dockside/game/shipshape"
-	"dockside/house"
+	"dockside/game/table"
 	"dockside/render"
+	"dockside/render/i18n"
 	shanghaienface "dockside/render/shanghaien"
 	shipshapeface "dockside/render/shipshape"
-	"dockside/table"
+	"dockside/render/studio"
 )
 
 // guessed is a review with chances and values by chance, with a leap at one play.
@@ -58,15 +60,15 @@ func guessed(m *game.Match, leap int, d *rand.Rand) review.Review {
 // Wherever a match turns, its turn is told in all languages and drawn, as every decision of it is.
 func TestEveryTurnCanBeTold(t *testing.T) {
 	t.Parallel()
-	games := []house.Game{
+	games := []catalog.Game{
 		{Rules: shanghaien.Rules(), Face: shanghaienface.New(), Levels: nobody},
 		{Rules: shipshape.Rules(), Face: shipshapeface.New(), Levels: nobody},
 	}
-	studio, err := render.NewStudio(house.Faces(games)...)
+	studio, err := studio.New(catalog.Faces(games)...)
 	if err != nil {
 		t.Fatal(err)
 	}
-	words, err := text.Load(house.Files(games)...)
+	words, err := words.Load(catalog.Files(games)...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -95,7 +97,7 @@ func TestEveryTurnCanBeTold(t *testing.T) {
 func nobody(game.Setup) []ai.Level { return []ai.Level{{Name: "hard"}} }
 
 // checkPage looks at a page: its words are all there, and its picture can be described and drawn.
-func checkPage(t *testing.T, studio *render.Studio, l *text.Language, s ui.Screen, kind render.Kind) {
+func checkPage(t *testing.T, studio *studio.Studio, l *i18n.Language, s ui.Screen, kind render.Kind) {
 	t.Helper()
 	const longest = 1000
 	if s.Scene == nil || s.Scene.Kind != kind {
@@ -118,8 +120,8 @@ func checkPage(t *testing.T, studio *render.Studio, l *text.Language, s ui.Scree
 // is told once in words.
 func TestAFilmShowsWhatTheGameFilms(t *testing.T) {
 	t.Parallel()
-	g := house.Game{Rules: shipshape.Rules(), Face: shipshapeface.New()}
-	words, err := text.Load(g.Face.Traits().Files)
+	g := catalog.Game{Rules: shipshape.Rules(), Face: shipshapeface.New()}
+	words, err := words.Load(g.Face.Traits().Files)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,16 +7,16 @@ import (
 	"strconv"
 	"strings"
 
-	"dockside/bot/text"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
 	"dockside/game/fair"
+	"dockside/render/i18n"
 )
 
 // Verified is what was found about the dice of a match. The others are the matches that a study goes back
 // to, as far as they are at hand.
-func Verified(l *text.Language, t *view.Past, others ...*view.Past) ui.Screen {
+func Verified(l *i18n.Language, t *view.Past, others ...*view.Past) ui.Screen {
 	s := ui.Screen{Title: Title(l, t.View), Color: ui.Brass}
 	evidence := make([]fair.Evidence, len(others))
 	for i, o := range others {
@@ -31,7 +31,7 @@ func Verified(l *text.Language, t *view.Past, others ...*view.Past) ui.Screen {
 
 // Findings tells in words whether the dice of a match are those that its seed leads to, and
 // where they are not. It begins with what was not checked.
-func Findings(l *text.Language, m *game.Match, p game.Proof, others ...fair.Evidence) string {
+func Findings(l *i18n.Language, m *game.Match, p game.Proof, others ...fair.Evidence) string {
 	report, err := fair.Verify(m, p, others...)
 	if err != nil {
 		return unverified(l, err)
@@ -40,7 +40,7 @@ func Findings(l *text.Language, m *game.Match, p game.Proof, others ...fair.Evid
 }
 
 // unverified tells why nothing of a match could be checked, or nothing of it can be right.
-func unverified(l *text.Language, err error) string {
+func unverified(l *i18n.Language, err error) string {
 	for _, known := range [...]struct {
 		err error
 		key string
@@ -59,7 +59,7 @@ func unverified(l *text.Language, err error) string {
 }
 
 // unchecked tells which lines nobody has checked; nothing where all were.
-func unchecked(l *text.Language, report fair.Report) string {
+func unchecked(l *i18n.Language, report fair.Report) string {
 	var lines []string
 	if report.Empty() {
 		lines = append(lines, ui.Bold(l.Say("verify.empty")))
@@ -74,7 +74,7 @@ func unchecked(l *text.Language, report fair.Report) string {
 }
 
 // found tells what was found in the lines of a match that are its own.
-func found(l *text.Language, report fair.Report) string {
+func found(l *i18n.Language, report fair.Report) string {
 	lines := []string{drawsFound(l, report), sealsFound(l, report)}
 	if len(report.Misdrawn) > 0 {
 		lines = append(lines, l.Say("verify.misdrawn", len(report.Misdrawn), numbered(report.Misdrawn)))
@@ -89,7 +89,7 @@ func found(l *text.Language, report fair.Report) string {
 }
 
 // inherited tells of a study what was found of the match that it comes from; nothing of other matches.
-func inherited(l *text.Language, o *fair.Inherited) string {
+func inherited(l *i18n.Language, o *fair.Inherited) string {
 	if o == nil {
 		return ""
 	}
@@ -118,7 +118,7 @@ func numbered(plays []int) string {
 
 // drawsFound tells whether what chance brought is what the seed leads to; nothing where nothing was
 // to be drawn.
-func drawsFound(l *text.Language, report fair.Report) string {
+func drawsFound(l *i18n.Language, report fair.Report) string {
 	switch {
 	case report.Checked == 0:
 		return ""
@@ -138,7 +138,7 @@ func drawsFound(l *text.Language, report fair.Report) string {
 }
 
 // sealsFound tells whether what lay face down was what its seals say; nothing where nothing did.
-func sealsFound(l *text.Language, report fair.Report) string {
+func sealsFound(l *i18n.Language, report fair.Report) string {
 	switch {
 	case len(report.Broken) > 0:
 		return l.Say("verify.broken", len(report.Broken), numbered(report.Broken))
@@ -149,7 +149,7 @@ func sealsFound(l *text.Language, report fair.Report) string {
 }
 
 // Evidence is what everybody needs to compute the dice of a match themselves.
-func Evidence(l *text.Language, t *view.Past) string {
+func Evidence(l *i18n.Language, t *view.Past) string {
 	p := t.Record.Proof
 	if p.Dice == "" {
 		return ""
@@ -183,7 +183,7 @@ func Evidence(l *text.Language, t *view.Past) string {
 }
 
 // Record gives a match as a text file.
-func Record(l *text.Language, t *view.Past) ui.Screen {
+func Record(l *i18n.Language, t *view.Past) ui.Screen {
 	return ui.Screen{
 		Title: Title(l, t.View), Text: l.Say("record.text"), Color: ui.Brass,
 		Files: []ui.File{{Name: fmt.Sprintf(view.RecordStyle, t.ID), Data: []byte(t.Record.String())}},

@@ -4,16 +4,16 @@ import (
 	"slices"
 	"time"
 
-	"dockside/bot/text"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
+	"dockside/game/table"
 	"dockside/render"
-	"dockside/table"
+	"dockside/render/i18n"
 )
 
 // Ways tells somebody what they may do at a table now; where it is their turn, with everything to press.
-func Ways(l *text.Language, v *view.View, user string, now time.Time) ui.Screen {
+func Ways(l *i18n.Language, v *view.View, user string, now time.Time) ui.Screen {
 	seat, seated := v.Seat(user)
 	s := ui.Screen{Title: Title(l, v), Color: ui.Brass}
 	switch {
@@ -50,7 +50,7 @@ func openWay(v *view.View, user string, now time.Time) string {
 }
 
 // turnWays are those of a seat that is to act, as text and as buttons.
-func turnWays(l *text.Language, v *view.View, seat game.Seat) ui.Screen {
+func turnWays(l *i18n.Language, v *view.View, seat game.Seat) ui.Screen {
 	s := ui.Screen{Title: Title(l, v), Color: ui.Brass, Rows: Choices(l, v, seat, "")}
 	lines := []string{l.Say("apps.turn")}
 	for _, c := range v.Face.Choices(v.Match.State().View(seat), seat, "") {
@@ -61,7 +61,7 @@ func turnWays(l *text.Language, v *view.View, seat game.Seat) ui.Screen {
 }
 
 // options lists what a menu offers, behind what stands on it.
-func options(l *text.Language, v *view.View, menu []render.Choice) string {
+func options(l *i18n.Language, v *view.View, menu []render.Choice) string {
 	if len(menu) == 0 {
 		return ""
 	}

@@ -4,11 +4,11 @@ import (
 	"strconv"
 	"strings"
 
-	"dockside/bot/text"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
 	"dockside/render"
+	"dockside/render/i18n"
 )
 
 // Summary is what stays in the channel of play i: what led to it and how it stands, with a menu that tells why; or
@@ -51,7 +51,7 @@ func NextWhy(word string) bool { return word == nextWhy }
 
 // topicsOf are what can be asked about the picture that stays of the first n plays; none where there is no such
 // picture.
-func topicsOf(v *view.View, l *text.Language, n int) []render.Topic {
+func topicsOf(v *view.View, l *i18n.Language, n int) []render.Topic {
 	face, ok := v.Face.(render.Explainer)
 	if !ok || n < 1 || n > v.Match.Len() {
 		return nil
@@ -64,7 +64,7 @@ func topicsOf(v *view.View, l *text.Language, n int) []render.Topic {
 }
 
 // whyRow is the menu of what can be asked about the picture of the first n plays, one of them chosen.
-func whyRow(l *text.Language, v *view.View, id string, n int, where string, chosen int) []ui.Row {
+func whyRow(l *i18n.Language, v *view.View, id string, n int, where string, chosen int) []ui.Row {
 	menu := ui.Menu{ID: ui.ID("why", id, strconv.Itoa(n), where), Placeholder: l.Say("why.choose")}
 	for i, t := range topicsOf(v, l, n) {
 		menu.Options = append(menu.Options, ui.Option{
@@ -80,7 +80,7 @@ func whyRow(l *text.Language, v *view.View, id string, n int, where string, chos
 
 // Why explains one of the things on the picture that stays of the first n plays, with a menu of all of them; false
 // if there is no such thing.
-func Why(l *text.Language, t *view.Past, n, topic int) (ui.Screen, bool) {
+func Why(l *i18n.Language, t *view.Past, n, topic int) (ui.Screen, bool) {
 	all := topicsOf(t.View, l, n)
 	if topic < 0 || topic >= len(all) {
 		return ui.Screen{}, false

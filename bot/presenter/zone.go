@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"dockside/bot/ui"
-	"dockside/table"
+	"dockside/game/hours"
 )
 
 // ZoneOf is the time zone that somebody has chosen; UTC where nobody knows it.
@@ -19,7 +19,7 @@ func ZoneOf(w Preferences) *time.Location {
 
 // zoneNamed is the time zone of the tz database that a text names.
 func zoneNamed(name string) (string, bool) {
-	_, known := table.Zone(name)
+	_, known := hours.Zone(name)
 	return name, known && (strings.Contains(name, "/") || name == "UTC")
 }
 
@@ -61,7 +61,7 @@ func hoursNamed(text string) (string, bool) {
 	begin, end, _ := strings.Cut(strings.ReplaceAll(strings.ReplaceAll(text, " ", ""), "–", "-"), "-")
 	from, begins := minuteOf(begin)
 	to, ends := minuteOf(end)
-	q := table.Quiet{From: from, To: to, Zone: time.UTC.String()}
+	q := hours.Quiet{From: from, To: to, Zone: time.UTC.String()}
 	return ui.Clock(from) + "–" + ui.Clock(to), begins && ends && q.Valid()
 }
 
@@ -76,12 +76,12 @@ func minuteOf(text string) (minute int, ok bool) {
 }
 
 // QuietOf are the quiet hours that somebody has chosen; zero for none.
-func QuietOf(w Preferences) table.Quiet {
+func QuietOf(w Preferences) hours.Quiet {
 	begin, end, some := strings.Cut(w.Of(Quiet), "–")
 	if !some {
-		return table.Quiet{}
+		return hours.Quiet{}
 	}
 	from, _ := minuteOf(begin)
 	to, _ := minuteOf(end)
-	return table.Quiet{From: from, To: to, Zone: ZoneOf(w).String()}
+	return hours.Quiet{From: from, To: to, Zone: ZoneOf(w).String()}
 }

@@ -10,9 +10,9 @@ import (
 	"time"
 	"unicode"
 
-	"dockside/bot/text"
+	"dockside/game/table"
 	"dockside/render"
-	"dockside/table"
+	"dockside/render/i18n"
 )
 
 // Escaped makes names fit to stand in a text.
@@ -91,7 +91,7 @@ func Lines(lines ...string) string {
 func Stamp(t time.Time) string { return fmt.Sprintf("<t:%d:R>", t.Unix()) }
 
 // Decimal writes a number with the separator of the language.
-func Decimal(l *text.Language, x float64, places int) string {
+func Decimal(l *i18n.Language, x float64, places int) string {
 	return strings.Replace(strconv.FormatFloat(x, 'f', places, 64), ".", l.Say("dice.point"), 1)
 }
 
@@ -123,10 +123,10 @@ func Hundredths(chance float64) string {
 func Rounded(x float64) int { return int(math.Round(1000 * x)) }
 
 // Percentage is a chance in percent.
-func Percentage(l *text.Language, x float64) string { return Decimal(l, 100*x, 1) }
+func Percentage(l *i18n.Language, x float64) string { return Decimal(l, 100*x, 1) }
 
 // Change is a change of a chance, in percent with its sign.
-func Change(l *text.Language, x float64) string {
+func Change(l *i18n.Language, x float64) string {
 	switch n := Rounded(x); {
 	case n > 0:
 		return "+" + Percentage(l, x)

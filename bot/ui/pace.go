@@ -3,7 +3,7 @@ package ui
 import (
 	"time"
 
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // pace is how long a turn may take, by the word it is chosen by.

@@ -7,9 +7,9 @@ import (
 	"slices"
 	"strings"
 
-	"dockside/panics"
+	"dockside/game/table"
+	"dockside/internal/panics"
 	"dockside/render"
-	"dockside/table"
 )
 
 // Screen is one message as a value: what it says, shows and offers. Screens are computed from
@@ -56,7 +56,7 @@ type Row struct {
 // Button is something to press.
 type Button struct {
 	ID, Label string
-	Emoji     string // before the label, as text.Language.Emoji gives it; empty for none
+	Emoji     string // before the label, as i18n.Language.Emoji gives it; empty for none
 	Style     render.Style
 	Disabled  bool // it is there and cannot be pressed now
 }

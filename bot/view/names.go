@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"strings"
 
-	"dockside/bot/text"
 	"dockside/bot/ui"
 	"dockside/game"
-	"dockside/table"
+	"dockside/game/table"
+	"dockside/render/i18n"
 )
 
 // Apart returns what the people of one message are called in it, in their order. Different people whose names look the
@@ -77,7 +77,7 @@ func Identified(people []table.Person) []table.Person {
 }
 
 // sitters are those who sit at a table. The name of each can be seen.
-func sitters(l *text.Language, t *table.Table) []table.Person {
+func sitters(l *i18n.Language, t *table.Table) []table.Person {
 	people := make([]table.Person, len(t.Players))
 	for i, p := range t.Players {
 		people[i] = table.Person{ID: p.User, Name: nameOf(l, p)}
@@ -89,10 +89,10 @@ func sitters(l *text.Language, t *table.Table) []table.Person {
 }
 
 // Called are the names of those who sit at a table. Each can be seen, and no two are the same.
-func Called(l *text.Language, t *table.Table) []string { return Apart(sitters(l, t)) }
+func Called(l *i18n.Language, t *table.Table) []string { return Apart(sitters(l, t)) }
 
 // CalledAt returns the names of the players at each table that one message lists.
-func CalledAt(l *text.Language, tables []*table.Table) [][]string {
+func CalledAt(l *i18n.Language, tables []*table.Table) [][]string {
 	lists := make([][]table.Person, len(tables))
 	for i, t := range tables {
 		lists[i] = sitters(l, t)
@@ -101,7 +101,7 @@ func CalledAt(l *text.Language, tables []*table.Table) [][]string {
 }
 
 // Called are the names of those who sit at the table.
-func (v *View) Called(l *text.Language) []string {
+func (v *View) Called(l *i18n.Language) []string {
 	if v.sharedNames != nil {
 		return v.sharedNames
 	}
@@ -109,7 +109,7 @@ func (v *View) Called(l *text.Language) []string {
 }
 
 // ToldApart returns the views that one message lists, with names that differ between all their players.
-func ToldApart(l *text.Language, views []*View) []*View {
+func ToldApart(l *i18n.Language, views []*View) []*View {
 	tables := make([]*table.Table, len(views))
 	for i, v := range views {
 		tables[i] = v.Table
@@ -123,16 +123,16 @@ func ToldApart(l *text.Language, views []*View) []*View {
 }
 
 // People are those who sit at the table.
-func (v *View) People(l *text.Language) []table.Person { return sitters(l, v.Table) }
+func (v *View) People(l *i18n.Language) []table.Person { return sitters(l, v.Table) }
 
 // Beside is what somebody is called in a message about the table, beside those who sit there.
-func (v *View) Beside(l *text.Language, who table.Person) string {
+func (v *View) Beside(l *i18n.Language, who table.Person) string {
 	names := Apart(append(sitters(l, v.Table), who))
 	return names[len(names)-1]
 }
 
 // nameOf is what somebody at a table is called: everybody the same who had everything about them deleted.
-func nameOf(l *text.Language, p table.Player) string {
+func nameOf(l *i18n.Language, p table.Player) string {
 	if p.Gone {
 		return l.Say("captain.former")
 	}

@@ -5,10 +5,10 @@ import (
 	"slices"
 	"strconv"
 
-	"dockside/bot/text"
 	"dockside/bot/ui"
 	"dockside/game"
 	"dockside/render"
+	"dockside/render/i18n"
 )
 
 // Kept lists the plays that left a picture in the channel.
@@ -118,7 +118,7 @@ type Past struct {
 func PastOf(v *View) *Past { return &Past{View: v, Record: v.Record()} }
 
 // For is the match as somebody alone sees it who reads that language.
-func (t *Past) For(l *text.Language) *Past {
+func (t *Past) For(l *i18n.Language) *Past {
 	v := *t.View
 	v.Tongue = l
 	return PastOf(&v)
@@ -126,7 +126,7 @@ func (t *Past) For(l *text.Language) *Past {
 
 // Shared is a match as somebody shows it to everybody: without the words of people, and one from a file without the
 // names in it, which anybody can have written.
-func (t *Past) Shared(l *text.Language) *Past {
+func (t *Past) Shared(l *i18n.Language) *Past {
 	if t.ID != "" {
 		shared := t.For(nil)
 		shared.Record = shared.PublicRecord()

@@ -5,24 +5,24 @@ import (
 	"slices"
 	"strconv"
 
-	"dockside/bot/text"
+	"dockside/bot/catalog"
 	"dockside/bot/ui"
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/game/ai/review"
-	"dockside/house"
-	"dockside/ladder"
+	"dockside/game/ladder"
+	"dockside/game/table"
 	"dockside/render"
-	"dockside/table"
+	"dockside/render/i18n"
 )
 
 // View is a table and its match with what people see of them.
 type View struct {
 	*table.Sitting
-	house.Game
-	Words *text.Catalogue // nil where nobody speaks
+	catalog.Game
+	Words *i18n.Catalogue // nil where nobody speaks
 	// Tongue is the language of whoever alone sees it; nil where everybody does.
-	Tongue      *text.Language
+	Tongue      *i18n.Language
 	sharedNames []string // of those at the table, where a message tells of others, too; nil elsewhere
 }
 
@@ -30,7 +30,7 @@ type View struct {
 func (v *View) Snapshot() *View { return &View{v.Sitting.Snapshot(), v.Game, v.Words, v.Tongue, nil} }
 
 // Public is the language of what everybody at the table sees.
-func (v *View) Public() *text.Language { return v.Words.For(v.Locale) }
+func (v *View) Public() *i18n.Language { return v.Words.For(v.Locale) }
 
 // Names lists who sits where, see Named, in the language of the table, as they may stand wherever there is
 // no markup.
@@ -40,7 +40,7 @@ func (v *View) Names() []string {
 }
 
 // reader is the language of who sees it.
-func (v *View) reader() *text.Language {
+func (v *View) reader() *i18n.Language {
 	if v.Tongue != nil {
 		return v.Tongue
 	}
@@ -55,7 +55,7 @@ func (v *View) Record() game.Record {
 }
 
 // Captain is what ladders and histories call somebody, in the same way. It may be a mark without a name.
-func Captain(l *text.Language, user, name string) string {
+func Captain(l *i18n.Language, user, name string) string {
 	if ladder.Gone(user) {
 		return l.Say("captain.former")
 	}
@@ -63,12 +63,12 @@ func Captain(l *text.Language, user, name string) string {
 }
 
 // EnderName is the name of who has ended what happened at a table.
-func (v *View) EnderName(l *text.Language) string {
+func (v *View) EnderName(l *i18n.Language) string {
 	return v.Beside(l, table.Person{ID: v.Ender, Name: Captain(l, v.EndedBy, v.EndedBy)})
 }
 
 // Named are the names of people, followed by those of the seats that the rules play.
-func Named(l *text.Language, m *game.Match, names []string) []string {
+func Named(l *i18n.Language, m *game.Match, names []string) []string {
 	key := m.Rules().Name + ".dummy"
 	if !l.Has(key) {
 		key = "seat.dummy"
@@ -119,7 +119,7 @@ func (v *View) OwnPanels() bool {
 }
 
 // ReadBy is the view as somebody reads it who speaks a language.
-func (v *View) ReadBy(l *text.Language) *View {
+func (v *View) ReadBy(l *i18n.Language) *View {
 	t := *v.Table
 	t.Locale = l.Code
 	return &View{&table.Sitting{Table: &t, Match: v.Match}, v.Game, v.Words, v.Tongue, nil}
@@ -182,7 +182,7 @@ func (v *View) Curve(r review.Review) []float64 {
 }
 
 // Many says a key in other words where more than two play, if there are any.
-func (v *View) Many(l *text.Language, key string, args ...any) string {
+func (v *View) Many(l *i18n.Language, key string, args ...any) string {
 	if others := key + ".many"; len(v.Players) > 2 && l.Has(others) {
 		key = others
 	}

@@ -10,7 +10,7 @@ import (
 
 	"dockside/bot/fleet"
 	"dockside/bot/meter"
-	"dockside/panics"
+	"dockside/internal/panics"
 
 	"github.com/bwmarrin/discordgo"
 	"github.com/gorilla/websocket"

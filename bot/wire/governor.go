@@ -6,7 +6,7 @@ import (
 	"sync"
 	"time"
 
-	"dockside/panics"
+	"dockside/internal/panics"
 )
 
 // Rank is how urgent a request to Discord is, where several wait for the same limit.

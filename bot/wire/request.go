@@ -9,8 +9,8 @@ import (
 
 	"dockside/bot/ui"
 	"dockside/game"
-	"dockside/panics"
-	"dockside/table"
+	"dockside/game/table"
+	"dockside/internal/panics"
 
 	"github.com/bwmarrin/discordgo"
 )

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"dockside/table"
+	"dockside/game/table"
 
 	"github.com/bwmarrin/discordgo"
 )

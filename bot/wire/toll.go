@@ -7,7 +7,7 @@ import (
 	"sync"
 	"time"
 
-	"dockside/panics"
+	"dockside/internal/panics"
 )
 
 // Quota grants up to want requests that count against the limit which Discord sets for all of them together, whoever

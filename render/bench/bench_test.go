@@ -17,10 +17,12 @@ import (
 	"testing"
 	"time"
 
-	"dockside/bot/text"
 	"dockside/render"
+	"dockside/render/canvas"
+	"dockside/render/i18n"
 	"dockside/render/shanghaien"
 	"dockside/render/shipshape"
+	"dockside/render/studio"
 )
 
 // face is the look of a game that knows states to look at.
@@ -32,7 +34,7 @@ type face interface {
 // state is a scene of a game as an English reader sees it.
 func state(t testing.TB, f face, name string) render.Scene {
 	t.Helper()
-	words, err := text.Load(f.Traits().Files)
+	words, err := i18n.Load(f.Traits().Files)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -59,7 +61,7 @@ func (b boxed) Sheet() render.Sheet {
 	return render.Sheet{Name: "scene", Art: b.art, Width: 1200, Height: 800}
 }
 func (boxed) Key() string { return "" }
-func (b boxed) Draw(c *render.Canvas) error {
+func (b boxed) Draw(c *canvas.Canvas) error {
 	c.Show(b.page, b.words, b.names)
 	return nil
 }
@@ -69,7 +71,7 @@ type contest struct {
 	face   face
 	scene  render.Scene
 	ready  render.Drawing // the same
-	studio *render.Studio
+	studio *studio.Studio
 	peer   *Peer
 	frame  *image.RGBA // our picture
 	rows   []byte      // the frame as RGB, filtered
@@ -83,14 +85,14 @@ func newContest(t testing.TB) *contest {
 	t.Helper()
 	c := contestOn(t, shanghaien.New(), "tavern")
 	var err error
-	if c.peer, err = NewPeer("../shanghaien/art/sprites", "../art/fonts"); err != nil {
+	if c.peer, err = NewPeer("../shanghaien/art/sprites", "../canvas/art/fonts"); err != nil {
 		t.Fatal(err)
 	}
 	return c
 }
 
-var studio = sync.OnceValues(func() (*render.Studio, error) {
-	return render.NewStudio(shanghaien.New(), shipshape.New())
+var shared = sync.OnceValues(func() (*studio.Studio, error) {
+	return studio.New(shanghaien.New(), shipshape.New())
 })
 
 // contestOn is about any state, without the peer.
@@ -99,7 +101,7 @@ func contestOn(t testing.TB, f face, name string) *contest {
 	c := &contest{face: f, scene: state(t, f, name)}
 	c.ready = boxed{f.See(c.scene), f.Traits().Files, c.scene.Words, c.scene.Names}
 	var err error
-	if c.studio, err = studio(); err != nil {
+	if c.studio, err = shared(); err != nil {
 		t.Fatal(err)
 	}
 	c.flate = fastest(t)
@@ -119,9 +121,9 @@ func fastest(t testing.TB) *flate.Writer {
 }
 
 // open is a studio of its own for a face.
-func open(t testing.TB, f render.Face) *render.Studio {
+func open(t testing.TB, f render.Face) *studio.Studio {
 	t.Helper()
-	s, err := render.NewStudio(f)
+	s, err := studio.New(f)
 	if err != nil {
 		t.Fatal(err)
 	}

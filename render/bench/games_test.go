@@ -9,15 +9,16 @@ import (
 	"testing"
 	"time"
 
-	"dockside/bot/text"
 	"dockside/game"
 	"dockside/game/madameching"
 	"dockside/game/shanghaien"
 	"dockside/game/shipshape"
 	"dockside/render"
+	"dockside/render/i18n"
 	madamechingface "dockside/render/madameching"
 	shanghaienface "dockside/render/shanghaien"
 	shipshapeface "dockside/render/shipshape"
+	"dockside/render/studio"
 )
 
 // recorded is a game of which whole matches are kept.
@@ -49,7 +50,7 @@ func (g recorded) scenes(t testing.TB, file string) (all []render.Scene) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	words, err := text.Load(g.face.Traits().Files)
+	words, err := i18n.Load(g.face.Traits().Files)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -97,7 +98,7 @@ func (g recorded) measure(b *testing.B, scenes []render.Scene) {
 	var bound, cold, warm time.Duration
 	var bytes, most int
 	c := &contest{flate: fastest(b)}
-	draw := func(s *render.Studio, scene render.Scene) (render.Picture, time.Duration) {
+	draw := func(s *studio.Studio, scene render.Scene) (render.Picture, time.Duration) {
 		start := spent(b)
 		p, err := s.Draw(b.Context(), g.face, scene)
 		if err != nil {
@@ -105,7 +106,7 @@ func (g recorded) measure(b *testing.B, scenes []render.Scene) {
 		}
 		return p, spent(b) - start
 	}
-	for _, s := range []*render.Studio{used, fresh} { // letters and sprites are there
+	for _, s := range []*studio.Studio{used, fresh} { // letters and sprites are there
 		for _, scene := range scenes {
 			draw(s, scene)
 		}

@@ -9,6 +9,7 @@ import (
 	"dockside/game"
 	rules "dockside/game/shanghaien"
 	"dockside/render"
+
 	"github.com/fogleman/gg"
 )
 

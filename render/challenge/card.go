@@ -1,6 +1,6 @@
 // Package challenge draws and describes the card by which people are asked to play. The house paints its
 // frame; a game brings what lies in card/png beside its face: the fan of cards with two pieces ("fan") and
-// its captains ("captain-0" and on, see set.json of render/card for their looks). A game without has those
+// its captains ("captain-0" and on, see set.json of render/canvas/card for their looks). A game without has those
 // of the house. Gold is for whoever may answer.
 package challenge
 
@@ -11,9 +11,10 @@ import (
 
 	"dockside/game"
 	"dockside/render"
+	"dockside/render/canvas"
 )
 
-// Card is the picture of a challenge. A render.Studio makes it.
+// Card is the picture of a challenge. A studio.Studio makes it.
 type Card struct {
 	Art   embed.FS // of the game, as render.Traits.Files
 	Words Words
@@ -97,14 +98,14 @@ func In(say render.Words) Words {
 
 // Sheet implements render.Drawing.
 func (k Card) Sheet() render.Sheet {
-	return render.Sheet{Name: "challenge", Art: k.Art, Folder: render.CardFolder, Width: 1200, Height: 800}
+	return render.Sheet{Name: "challenge", Art: k.Art, Folder: canvas.CardFolder, Width: 1200, Height: 800}
 }
 
 // Key implements render.Drawing.
 func (k Card) Key() string { return fmt.Sprintf("%#v", k) }
 
 // Draw implements render.Drawing.
-func (k Card) Draw(c *render.Canvas) error {
+func (k Card) Draw(c *canvas.Canvas) error {
 	if len(k.Seats) < 2 || len(k.Seats) > MostSeats {
 		return fmt.Errorf("a card with %d seats", len(k.Seats))
 	}
@@ -122,9 +123,9 @@ func (k Card) Draw(c *render.Canvas) error {
 }
 
 // title writes the name of the game on the ribbon.
-func (k Card) title(c *render.Canvas) {
+func (k Card) title(c *canvas.Canvas) {
 	const width, least = 580, 48
-	l := render.Figure(82, render.InkDark).Middle()
+	l := canvas.Figure(82, canvas.InkDark).Middle()
 	for l.Size > least && c.Width(k.Game, l) > width {
 		l.Size--
 	}
@@ -133,12 +134,12 @@ func (k Card) title(c *render.Canvas) {
 
 // The lettering of what is counted.
 var (
-	numberLook = render.Figure(50, render.InkCream)
-	unitLook   = render.Label(40, render.InkText)
+	numberLook = canvas.Figure(50, canvas.InkCream)
+	unitLook   = canvas.Label(40, canvas.InkText)
 )
 
 // counts writes how much there is to play, the gaps between being three times those at the ends.
-func (k Card) counts(c *render.Canvas) {
+func (k Card) counts(c *canvas.Canvas) {
 	const left, right, space, baseline = 60, 1140, 14, 678
 	number, unit := numberLook, unitLook
 	total := k.countWidth(c, number, unit, space)
@@ -161,7 +162,7 @@ func (k Card) counts(c *render.Canvas) {
 }
 
 // countWidth is how many pixels the counts take without the gaps between them.
-func (k Card) countWidth(c *render.Canvas, number, unit render.Lettering, space int) int {
+func (k Card) countWidth(c *canvas.Canvas, number, unit canvas.Lettering, space int) int {
 	total := 0
 	for _, n := range k.Counts {
 		total += c.Width(n.Number, number) + space + c.Width(n.Unit, unit)
@@ -177,10 +178,10 @@ const (
 	pillEnd  = 42 // behind the text
 )
 
-var pillLook = render.Label(42, render.InkDark)
+var pillLook = canvas.Label(42, canvas.InkDark)
 
 // pills tell in a row whether the match is rated and how long a turn may take.
-func (k Card) pills(c *render.Canvas) {
+func (k Card) pills(c *canvas.Canvas) {
 	rated, pace := k.Words.Rated, k.Pace
 	if !k.Rated {
 		rated = ""
@@ -194,7 +195,7 @@ func (k Card) pills(c *render.Canvas) {
 }
 
 // pillWidth is how wide a pill with a text is; 0 without any.
-func pillWidth(c *render.Canvas, text string) int {
+func pillWidth(c *canvas.Canvas, text string) int {
 	if text == "" {
 		return 0
 	}
@@ -202,7 +203,7 @@ func pillWidth(c *render.Canvas, text string) int {
 }
 
 // pill lays a pill at x and tells where the next one goes.
-func pill(c *render.Canvas, icon, text string, x int) int {
+func pill(c *canvas.Canvas, icon, text string, x int) int {
 	if text == "" {
 		return x
 	}
@@ -215,9 +216,9 @@ func pill(c *render.Canvas, icon, text string, x int) int {
 }
 
 // stamp lays what has become of the challenge around a middle.
-func (k Card) stamp(c *render.Canvas, x, y int) {
+func (k Card) stamp(c *canvas.Canvas, x, y int) {
 	const turn, room = -12, 284
-	word, l := k.Words.Stamps[k.End], render.Figure(56, inkStamp).Middle()
+	word, l := k.Words.Stamps[k.End], canvas.Figure(56, inkStamp).Middle()
 	if word == "" {
 		return
 	}
@@ -230,10 +231,10 @@ func (k Card) stamp(c *render.Canvas, x, y int) {
 }
 
 // inkStamp is the colour of what is stamped.
-const inkStamp render.Ink = 0x8A1F1B
+const inkStamp canvas.Ink = 0x8A1F1B
 
 // active tells whether a seat has the golden ring: it may answer, or has.
 func (k Card) active(s Seat) bool { return k.End == Begun || k.End == Open && s.Asked }
 
 // name is what a seat is called on the picture.
-func (k Card) name(c *render.Canvas, s Seat) string { return c.Legible(s.Name, k.Words.Nameless) }
+func (k Card) name(c *canvas.Canvas, s Seat) string { return c.Legible(s.Name, k.Words.Nameless) }

@@ -1,6 +1,8 @@
 package challenge
 
-import "dockside/render"
+import (
+	"dockside/render/canvas"
+)
 
 // Where the captains of a larger table stand from the middle of a side: two rows, the upper one filled first.
 var (
@@ -12,9 +14,9 @@ var (
 )
 
 // crew draws the captains of a table for several: the first half of the seats on the left.
-func (k Card) crew(c *render.Canvas) {
+func (k Card) crew(c *canvas.Canvas) {
 	for side, name := range k.Crews {
-		c.Squeezed(name, nameX[side], 96, 200, render.Figure(44, render.InkGold).Middle())
+		c.Squeezed(name, nameX[side], 96, 200, canvas.Figure(44, canvas.InkGold).Middle())
 	}
 	left := (len(k.Seats) + 1) / 2
 	for i, s := range k.Seats {
@@ -39,12 +41,12 @@ func standing(place, n int) (x, y int) {
 }
 
 // mate draws one captain with a name, or a seat that is free.
-func (k Card) mate(c *render.Canvas, s Seat, x, y int) {
+func (k Card) mate(c *canvas.Canvas, s Seat, x, y int) {
 	const room = 144
-	l, label := render.Label(34, render.InkText).Middle(), y+labelDrop
+	l, label := canvas.Label(34, canvas.InkText).Middle(), y+labelDrop
 	switch {
 	case s.Free && k.End == Open:
-		l.Ink = render.InkGold
+		l.Ink = canvas.InkGold
 		c.Paste("free-small", x, y)
 		c.Paste("label-free", x, label)
 		c.Squeezed(k.Words.Free, x, label+11, room, l)

@@ -4,7 +4,7 @@ import (
 	"image"
 
 	"dockside/game"
-	"dockside/render"
+	"dockside/render/canvas"
 )
 
 // Where the two captains and what is written of them stand.
@@ -15,7 +15,7 @@ var (
 )
 
 // duel draws two captains who face each other.
-func (k Card) duel(c *render.Canvas) {
+func (k Card) duel(c *canvas.Canvas) {
 	for i, s := range k.Seats {
 		seat, x := game.Seat(i), duelX[i]
 		gone := i == 1 && k.End > Begun
@@ -41,29 +41,29 @@ func (k Card) duel(c *render.Canvas) {
 }
 
 // freePlaque invites whoever reads it, as long as anybody may come.
-func (k Card) freePlaque(c *render.Canvas, seat game.Seat, x int) {
+func (k Card) freePlaque(c *canvas.Canvas, seat game.Seat, x int) {
 	if k.End != Open {
 		c.Paste(sprite("plaque", seat, ""), x, plaque)
-		c.Squeezed(k.Words.Free, x, 520, plaqueRoom, render.Label(36, render.InkMute).Middle())
+		c.Squeezed(k.Words.Free, x, 520, plaqueRoom, canvas.Label(36, canvas.InkMute).Middle())
 		return
 	}
 	c.Paste("plaque-free", x, plaque)
-	c.Squeezed(k.Words.You, x, 498, plaqueRoom, render.Label(52, render.InkGold).Middle())
-	c.Squeezed(k.Words.Free, x, 552, plaqueRoom, render.Label(36, render.InkText).Middle())
+	c.Squeezed(k.Words.You, x, 498, plaqueRoom, canvas.Label(52, canvas.InkGold).Middle())
+	c.Squeezed(k.Words.Free, x, 552, plaqueRoom, canvas.Label(36, canvas.InkText).Middle())
 }
 
 // plaqueRoom is how many pixels the lines of a plaque have.
 const plaqueRoom = 300
 
 // plaque tells who sits somewhere, and what is at stake for them, or else their rating.
-func (k Card) plaque(c *render.Canvas, seat game.Seat, s Seat, x int) {
+func (k Card) plaque(c *canvas.Canvas, seat game.Seat, s Seat, x int) {
 	c.Paste(sprite("plaque", seat, ""), x, plaque)
-	l, baseline := render.Label(52, render.InkText).Middle(), 498
+	l, baseline := canvas.Label(52, canvas.InkText).Middle(), 498
 	switch {
 	case s.Stake != Stake{}:
 		stake(c, s.Stake.First, x-86)
 		stake(c, s.Stake.Last, x+86)
-		bar(c, render.InkMute, 128, image.Rect(x-1, 518, x+2, 560))
+		bar(c, canvas.InkMute, 128, image.Rect(x-1, 518, x+2, 560))
 	case s.Rating != 0:
 		k.rating(c, s, x)
 	default:
@@ -77,14 +77,14 @@ func (k Card) plaque(c *render.Canvas, seat game.Seat, s Seat, x int) {
 }
 
 // stake tells around a middle what a match can bring: gold for a gain, mute for a loss.
-func stake(c *render.Canvas, points, x int) {
+func stake(c *canvas.Canvas, points, x int) {
 	const side, gap, foot, tip = 30, 10, 552, 526
-	text, l := c.Signed(points), render.Label(48, render.InkMute)
+	text, l := c.Signed(points), canvas.Label(48, canvas.InkMute)
 	left := x - (side+gap+c.Width(text, l))/2
 	middle := float64(left + side/2)
 	switch {
 	case points > 0:
-		l.Ink = render.InkGold
+		l.Ink = canvas.InkGold
 		triangle(c, l.Ink, middle, foot, tip)
 	case points < 0:
 		triangle(c, l.Ink, middle, tip, foot)
@@ -95,15 +95,15 @@ func stake(c *render.Canvas, points, x int) {
 }
 
 // triangle points up or down, from its base to its tip, around a middle.
-func triangle(c *render.Canvas, ink render.Ink, x, base, tip float64) {
-	around := [...]render.Point{{X: x - 15, Y: base}, {X: x + 15, Y: base}, {X: x, Y: tip}}
+func triangle(c *canvas.Canvas, ink canvas.Ink, x, base, tip float64) {
+	around := [...]canvas.Point{{X: x - 15, Y: base}, {X: x + 15, Y: base}, {X: x, Y: tip}}
 	c.Fill(ink, 0, around[:]...)
 }
 
 // rating writes a rating around a middle; one that is still uncertain has a question mark.
-func (k Card) rating(c *render.Canvas, s Seat, x int) {
+func (k Card) rating(c *canvas.Canvas, s Seat, x int) {
 	const gap, doubt = 14, " ?"
-	word, number := render.Label(34, render.InkMute), render.Figure(44, render.InkText)
+	word, number := canvas.Label(34, canvas.InkMute), canvas.Figure(44, canvas.InkText)
 	digits := c.Numeral(s.Rating)
 	width := c.Width(k.Words.Rating, word) + gap + c.Width(digits, number)
 	if s.New {

@@ -5,7 +5,7 @@ import (
 	"strconv"
 
 	"dockside/game"
-	"dockside/render"
+	"dockside/render/canvas"
 )
 
 // colours is how many captains are told apart; the seats behind them begin anew.
@@ -32,8 +32,8 @@ var sprites = func() map[string][MostSeats]string {
 func sprite(name string, seat game.Seat, look string) string { return sprites[name+look][seat] }
 
 // bar covers a small upright area with a colour.
-func bar(c *render.Canvas, k render.Ink, fade uint8, r image.Rectangle) {
+func bar(c *canvas.Canvas, k canvas.Ink, fade uint8, r image.Rectangle) {
 	left, right, top, foot := float64(r.Min.X), float64(r.Max.X), float64(r.Min.Y), float64(r.Max.Y)
-	c.Fill(k, fade, render.Point{X: left, Y: top}, render.Point{X: right, Y: top},
-		render.Point{X: right, Y: foot}, render.Point{X: left, Y: foot})
+	c.Fill(k, fade, canvas.Point{X: left, Y: top}, canvas.Point{X: right, Y: top},
+		canvas.Point{X: right, Y: foot}, canvas.Point{X: left, Y: foot})
 }

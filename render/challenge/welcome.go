@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"dockside/render"
+	"dockside/render/canvas"
 )
 
 // Welcome is the picture above the ways to all games of the house: a captain, and a place for one more.
@@ -45,7 +46,7 @@ func (w Welcome) Sheet() render.Sheet {
 func (w Welcome) Key() string { return fmt.Sprintf("%q %q %q", w.Name, w.Games, w.Words) }
 
 // Draw implements render.Drawing.
-func (w Welcome) Draw(c *render.Canvas) error {
+func (w Welcome) Draw(c *canvas.Canvas) error {
 	c.Stage("stage")
 	k := Card{Game: w.Name, Words: Words{You: w.Words.You, Free: w.Words.Free}}
 	k.title(c)
@@ -62,17 +63,17 @@ func (w Welcome) Draw(c *render.Canvas) error {
 }
 
 // host tells who is there already.
-func (w Welcome) host(c *render.Canvas) {
+func (w Welcome) host(c *canvas.Canvas) {
 	x := duelX[0]
 	c.Paste(sprite("plaque", 0, ""), x, plaque)
-	c.Squeezed(w.Words.Host, x, 498, plaqueRoom, render.Label(52, render.InkText).Middle())
-	c.Squeezed(w.Words.Hosts, x, 552, plaqueRoom, render.Label(36, render.InkMute).Middle())
+	c.Squeezed(w.Words.Host, x, 498, plaqueRoom, canvas.Label(52, canvas.InkText).Middle())
+	c.Squeezed(w.Words.Hosts, x, 552, plaqueRoom, canvas.Label(36, canvas.InkMute).Middle())
 }
 
 // row names the games, with a diamond between two of them.
-func (w Welcome) row(c *render.Canvas) {
+func (w Welcome) row(c *canvas.Canvas) {
 	const room, gap, baseline = 1040, 40, 676
-	l := render.Figure(46, render.InkCream)
+	l := canvas.Figure(46, canvas.InkCream)
 	width := func() int {
 		total := 2 * gap * (len(w.Games) - 1)
 		for _, name := range w.Games {

@@ -6,14 +6,14 @@ import (
 	"strings"
 	"testing"
 
-	"dockside/bot/text"
 	"dockside/game"
 	"dockside/render"
+	"dockside/render/i18n"
 )
 
 // Accounted is a scene as it is told at length, a line a fact, with the names of the face if the scene
 // has no others.
-func (f Face) Accounted(l *text.Language, s render.Scene) string {
+func (f Face) Accounted(l *i18n.Language, s render.Scene) string {
 	if s.Names == nil {
 		s.Names = f.Names
 	}

@@ -8,9 +8,10 @@ import (
 	"sync"
 	"testing"
 
-	"dockside/bot/text"
 	"dockside/game"
 	"dockside/render"
+	"dockside/render/i18n"
+	"dockside/render/studio"
 )
 
 // Looks is all that a face can do.
@@ -27,8 +28,8 @@ type Looks interface {
 // Props are what pictures and words are made with. Decoding the art takes longest, so all tests of
 // a package share them.
 type Props struct {
-	studio func() (*render.Studio, error)
-	words  func() (*text.Catalogue, error)
+	studio func() (*studio.Studio, error)
+	words  func() (*i18n.Catalogue, error)
 }
 
 // House are the props of the house with those of some games.
@@ -38,8 +39,8 @@ func House(faces ...render.Face) Props {
 		files = append(files, f.Traits().Files)
 	}
 	return Props{
-		sync.OnceValues(func() (*render.Studio, error) { return render.NewStudio(faces...) }),
-		sync.OnceValues(func() (*text.Catalogue, error) { return text.Load(files...) }),
+		sync.OnceValues(func() (*studio.Studio, error) { return studio.New(faces...) }),
+		sync.OnceValues(func() (*i18n.Catalogue, error) { return i18n.Load(files...) }),
 	}
 }
 
@@ -64,7 +65,7 @@ func (f Face) Playing(most uint64) Face {
 }
 
 // Studio draws.
-func (p Props) Studio(t *testing.T) *render.Studio {
+func (p Props) Studio(t *testing.T) *studio.Studio {
 	t.Helper()
 	s, err := p.studio()
 	if err != nil {
@@ -74,7 +75,7 @@ func (p Props) Studio(t *testing.T) *render.Studio {
 }
 
 // Words are all languages.
-func (p Props) Words(t *testing.T) *text.Catalogue {
+func (p Props) Words(t *testing.T) *i18n.Catalogue {
 	t.Helper()
 	c, err := p.words()
 	if err != nil {
@@ -84,7 +85,7 @@ func (p Props) Words(t *testing.T) *text.Catalogue {
 }
 
 // Language gives the real words in a language, "en" or "fr".
-func (p Props) Language(t *testing.T, code string) *text.Language {
+func (p Props) Language(t *testing.T, code string) *i18n.Language {
 	t.Helper()
 	return p.Words(t).For(code)
 }

@@ -18,7 +18,7 @@ func (f Face) films(t *testing.T) {
 		s.Scene.Words = f.Language(t, "fr").Say
 		everything = append(everything, s.Scene)
 	}
-	film, err := render.NewCinema(f.Studio(t)).Film(t.Context(), f.Looks, everything)
+	film, err := f.Studio(t).Cinema().Film(t.Context(), f.Looks, everything)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,7 +10,9 @@ import (
 	"testing"
 
 	"dockside/render"
+	"dockside/render/canvas"
 	"dockside/render/internal/proof"
+	"dockside/render/studio"
 )
 
 // Scenes are the states of the face by name.
@@ -134,7 +136,7 @@ func (b boxed) Sheet() render.Sheet {
 	return render.Sheet{Name: "scene", Art: b.art, Width: 1200, Height: 800}
 }
 func (boxed) Key() string { return "" }
-func (b boxed) Draw(canvas *render.Canvas) error {
+func (b boxed) Draw(canvas *canvas.Canvas) error {
 	canvas.Show(b.page, b.words, b.names)
 	return nil
 }
@@ -142,7 +144,7 @@ func (b boxed) Draw(canvas *render.Canvas) error {
 // Garbage is how many objects drawing makes once everything was drawn before: words, names and letters are
 // remembered. It must not run beside other tests: nothing is collected meanwhile, since what is lent would be drawn
 // anew. The least of several runs counts.
-func Garbage(t *testing.T, st *render.Studio, d render.Drawing) float64 {
+func Garbage(t *testing.T, st *studio.Studio, d render.Drawing) float64 {
 	t.Helper()
 	defer debug.SetGCPercent(debug.SetGCPercent(-1))
 	least := math.Inf(1)

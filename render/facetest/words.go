@@ -8,15 +8,15 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"dockside/bot/text"
 	"dockside/game"
 	"dockside/render"
+	"dockside/render/i18n"
 	"dockside/render/internal/proof"
 )
 
 // Described is the description of a scene in a language, with the names of the face if the scene
 // has no others.
-func (f Face) Described(l *text.Language, s render.Scene) string {
+func (f Face) Described(l *i18n.Language, s render.Scene) string {
 	if s.Names == nil {
 		s.Names = f.Names
 	}

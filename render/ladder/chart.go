@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"dockside/render"
+	"dockside/render/canvas"
 )
 
 // Chart is how the ratings of some players went over their last games.
@@ -34,8 +35,8 @@ type Point struct {
 
 // pen is how a player's line, and what belongs to it, are drawn.
 type pen struct {
-	line           render.Pen
-	dots           render.Pen // over the line, if they have a width
+	line           canvas.Pen
+	dots           canvas.Pen // over the line, if they have a width
 	casing         float64    // width of the dark line below
 	dot, end, mark string     // sprites on the line, at its end, on its label
 	label          string
@@ -44,21 +45,21 @@ type pen struct {
 // pens are for the players in order. They differ in shape as well as in colour.
 var pens = [...]pen{
 	{
-		line: render.Pen{Ink: render.InkGold, Width: 7}, casing: 13, dot: "gold-dot", end: "gold-end", mark: "gold-key",
+		line: canvas.Pen{Ink: canvas.InkGold, Width: 7}, casing: 13, dot: "gold-dot", end: "gold-end", mark: "gold-key",
 		label: "label-mine",
 	},
 	{
-		line: render.Pen{Ink: inkBlue, Width: 5, Dash: 17, Gap: 10}, casing: 10, dot: "blue-dot", end: "blue-end",
+		line: canvas.Pen{Ink: inkBlue, Width: 5, Dash: 17, Gap: 10}, casing: 10, dot: "blue-dot", end: "blue-end",
 		mark: "blue-key", label: "label",
 	},
 	{
-		line: render.Pen{Ink: inkMint, Width: 5, Dash: 3, Gap: 12}, casing: 10, dot: "mint-dot", end: "mint-end",
+		line: canvas.Pen{Ink: inkMint, Width: 5, Dash: 3, Gap: 12}, casing: 10, dot: "mint-dot", end: "mint-end",
 		mark: "mint-key", label: "label",
 	},
 	{
-		line: render.Pen{Ink: inkPaper, Width: 5, Dash: 17, Gap: 19}, casing: 10, dot: "paper-dot", end: "paper-end",
+		line: canvas.Pen{Ink: inkPaper, Width: 5, Dash: 17, Gap: 19}, casing: 10, dot: "paper-dot", end: "paper-end",
 		mark: "paper-key", label: "label",
-		dots: render.Pen{Ink: inkPaper, Width: 5, Dash: 0.1, Gap: 35.9, Offset: 9.5},
+		dots: canvas.Pen{Ink: inkPaper, Width: 5, Dash: 0.1, Gap: 35.9, Offset: 9.5},
 	},
 }
 
@@ -103,7 +104,7 @@ func (p Player) peak() (ago, rating int, ok bool) {
 }
 
 // Draw implements render.Drawing.
-func (ch Chart) Draw(c *render.Canvas) error {
+func (ch Chart) Draw(c *canvas.Canvas) error {
 	players := ch.shown()
 	if len(players) == 0 {
 		return errNobody
@@ -125,10 +126,10 @@ func (ch Chart) Draw(c *render.Canvas) error {
 }
 
 // head writes what the chart is of.
-func (ch Chart) head(c *render.Canvas) {
-	caption := render.Label(34, render.InkMute).End()
+func (ch Chart) head(c *canvas.Canvas) {
+	caption := canvas.Label(34, canvas.InkMute).End()
 	c.Squeezed(ch.Caption, 1176, 66, 400, caption)
-	c.Squeezed(ch.Title, 116, 70, 1040-min(400, c.Width(ch.Caption, caption)), render.Figure(52, render.InkText))
+	c.Squeezed(ch.Title, 116, 70, 1040-min(400, c.Width(ch.Caption, caption)), canvas.Figure(52, canvas.InkText))
 }
 
 // ratingsOf is the scale that holds the lines and the band.

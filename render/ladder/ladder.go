@@ -8,9 +8,10 @@ import (
 
 	"dockside/game"
 	"dockside/render"
+	"dockside/render/canvas"
 )
 
-// Picture is any picture of the ladder. A render.Studio makes it.
+// Picture is any picture of the ladder. A studio.Studio makes it.
 type Picture interface {
 	render.Drawing
 	// Describe says in facts everything that the picture shows, one event a sentence.
@@ -27,11 +28,11 @@ const (
 
 // The colours of the ladder that are not part of a sprite.
 const (
-	inkPaper render.Ink = 0xF7E9CB
-	inkBlue  render.Ink = 0x82C0FF
-	inkMint  render.Ink = 0x8FE3B6
-	inkBand  render.Ink = 0xFFE2A0
-	inkLost  render.Ink = 0x6B5A4A
+	inkPaper canvas.Ink = 0xF7E9CB
+	inkBlue  canvas.Ink = 0x82C0FF
+	inkMint  canvas.Ink = 0x8FE3B6
+	inkBand  canvas.Ink = 0xFFE2A0
+	inkLost  canvas.Ink = 0x6B5A4A
 )
 
 // Words are the words on the pictures in the reader's language.
@@ -65,12 +66,12 @@ func fade(opacity int) uint8 { return uint8(255 - 255*opacity/100) }
 
 // heading writes what a picture is of beside its emblem: a title of a size, and below it a
 // caption, if there is one.
-func heading(c *render.Canvas, title, caption string, x, room int) {
-	l := render.Figure(46, render.InkText)
+func heading(c *canvas.Canvas, title, caption string, x, room int) {
+	l := canvas.Figure(46, canvas.InkText)
 	if caption == "" {
 		c.Squeezed(title, x, 68, room, l)
 		return
 	}
 	c.Squeezed(title, x, 51, room, l)
-	c.Squeezed(caption, x, 86, room, render.Label(28, render.InkMute))
+	c.Squeezed(caption, x, 86, room, canvas.Label(28, canvas.InkMute))
 }

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"dockside/render"
+	"dockside/render/canvas"
 )
 
 // Leaderboard is who stands where on a ladder.
@@ -69,7 +70,7 @@ func (b Leaderboard) drawn() bool {
 }
 
 // Draw implements render.Drawing.
-func (b Leaderboard) Draw(c *render.Canvas) error {
+func (b Leaderboard) Draw(c *canvas.Canvas) error {
 	c.Stage("stage-leaderboard")
 	heading(c, b.Title, b.Caption, 112, 404)
 	if len(b.Rows) == 0 {
@@ -89,28 +90,28 @@ func (b Leaderboard) Draw(c *render.Canvas) error {
 func rowTop(place int) int { return 126 + 83*place }
 
 // captions writes what the columns are.
-func (b Leaderboard) captions(c *render.Canvas) {
-	l := render.Label(28, render.InkMute).Middle()
+func (b Leaderboard) captions(c *canvas.Canvas) {
+	l := canvas.Label(28, canvas.InkMute).Middle()
 	results := b.Words.Results
 	if b.drawn() {
 		results = b.Words.Drawn
 	}
 	c.Squeezed(b.Words.Games, 635, 82, 150, l)
 	c.Squeezed(results, 828, 82, 224, l)
-	l.Align = render.End
+	l.Align = canvas.End
 	c.Squeezed(b.Words.Rating, 1060, 82, 110, l)
 }
 
 // empty draws a ladder on which nobody stands: the medals are waiting.
-func (b Leaderboard) empty(c *render.Canvas) {
+func (b Leaderboard) empty(c *canvas.Canvas) {
 	for place := range medals {
 		c.Paste("row", 600, rowTop(place)+38)
 		medal(c, place+1, rowTop(place))
 	}
 	c.Paste("note", 600, 540)
-	l := render.Figure(46, render.InkDark).Middle()
+	l := canvas.Figure(46, canvas.InkDark).Middle()
 	c.Squeezed(b.Words.Empty, 600, 532, 760, l)
-	l.Font, l.Size = render.Bold, 34
+	l.Font, l.Size = canvas.Bold, 34
 	c.Squeezed(b.Words.Hint, 600, 592, 760, l)
 }
 
@@ -120,16 +121,16 @@ var (
 )
 
 // medal draws one of the first ranks in a row.
-func medal(c *render.Canvas, rank, top int) {
+func medal(c *canvas.Canvas, rank, top int) {
 	c.Paste(medals[rank-1], 70, top+38)
-	c.Text(c.Numeral(rank), 70, top+57, render.Figure(38, render.InkDark).Middle())
+	c.Text(c.Numeral(rank), 70, top+57, canvas.Figure(38, canvas.InkDark).Middle())
 }
 
 // draw draws a row with its upper edge at top.
-func (r Row) draw(c *render.Canvas, top int, nameless string) {
-	row, ink := "row", render.InkText
+func (r Row) draw(c *canvas.Canvas, top int, nameless string) {
+	row, ink := "row", canvas.InkText
 	if r.Mine {
-		row, ink = "row-mine", render.InkGold
+		row, ink = "row-mine", canvas.InkGold
 	}
 	c.Paste(row, 600, top+38)
 	if r.Rank >= 1 && r.Rank <= len(medals) {
@@ -138,35 +139,35 @@ func (r Row) draw(c *render.Canvas, top int, nameless string) {
 		r.rank(c, top)
 	}
 	r.disc(c, top)
-	c.Fitted(c.Legible(r.Name, nameless), 196, top+50, 330, render.Label(36, ink))
+	c.Fitted(c.Legible(r.Name, nameless), 196, top+50, 330, canvas.Label(36, ink))
 	r.spark(c, top)
 	r.results(c, top)
 	r.standing(c, top)
 }
 
 // rank writes a rank without a medal: a large one in narrow figures, which always fit.
-func (r Row) rank(c *render.Canvas, top int) {
+func (r Row) rank(c *canvas.Canvas, top int) {
 	const room = 86
-	l := render.Figure(40, render.InkMute).Middle()
+	l := canvas.Figure(40, canvas.InkMute).Middle()
 	if r.Rank == 0 {
 		c.Text("–", 70, top+51, l)
 		return
 	}
 	if c.Width(c.Numeral(r.Rank), l) > room {
-		l.Font = render.Bold
+		l.Font = canvas.Bold
 	}
 	c.Squeezed(c.Numeral(r.Rank), 70, top+51, room, l)
 }
 
 // disc draws who it is: a letter on a colour.
-func (r Row) disc(c *render.Canvas, top int) {
+func (r Row) disc(c *canvas.Canvas, top int) {
 	c.Paste(discs[(r.Tint%len(discs)+len(discs))%len(discs)], 148, top+38)
 	first, size := utf8.DecodeRuneInString(c.Legible(r.Name, ""))
 	if size == 0 {
 		c.Paste("anchor", 148, top+38)
 		return
 	}
-	c.Text(letter(first), 148, top+49, render.Figure(34, render.InkCream).Middle())
+	c.Text(letter(first), 148, top+49, canvas.Figure(34, canvas.InkCream).Middle())
 }
 
 // letter is the capital of a letter; the usual ones are no garbage.
@@ -187,7 +188,7 @@ func (r Row) recent() []int { return r.Spark[max(0, len(r.Spark)-sparkGames):] }
 
 // spark draws how the rating went: each row in a scale of its own, in which a few points look
 // like a few.
-func (r Row) spark(c *render.Canvas, top int) {
+func (r Row) spark(c *canvas.Canvas, top int) {
 	const left, right, middle, half, least = 540, 720, 37.5, 20, 20
 	recent := r.recent()
 	if len(recent) == 0 {
@@ -196,14 +197,14 @@ func (r Row) spark(c *render.Canvas, top int) {
 	low, high := slices.Min(recent), slices.Max(recent)
 	scale := 2 * half / float64(max(high-low, least))
 	step := float64(right-left) / float64(max(1, len(recent)-1))
-	var points [sparkGames]render.Point
+	var points [sparkGames]canvas.Point
 	for i, v := range recent {
 		points[i].X = right - step*float64(len(recent)-1-i)
 		points[i].Y = float64(top) + middle - scale*(float64(v)-float64(low+high)/2)
 	}
-	dot, pen := "spark", render.Pen{Ink: inkBlue, Width: 4.5}
+	dot, pen := "spark", canvas.Pen{Ink: inkBlue, Width: 4.5}
 	if r.Mine {
-		dot, pen.Ink = "spark-mine", render.InkGold
+		dot, pen.Ink = "spark-mine", canvas.InkGold
 	}
 	c.Line(pen, points[:len(recent)]...)
 	last := points[len(recent)-1]
@@ -211,21 +212,21 @@ func (r Row) spark(c *render.Canvas, top int) {
 }
 
 // results draws the games won, drawn and lost: numbers, and a bar of their shares.
-func (r Row) results(c *render.Canvas, top int) {
+func (r Row) results(c *canvas.Canvas, top int) {
 	const left, right, middle = 760, 896, 828
-	l := render.Label(30, render.InkText)
+	l := canvas.Label(30, canvas.InkText)
 	for l.Size > 26 && c.Width(c.Numeral(r.Won), l)+c.Width(c.Numeral(r.Lost), l)+c.Width(c.Numeral(r.Drawn), l) > 104 {
 		l.Size--
 	}
 	c.Text(c.Numeral(r.Won), left, top+35, l)
-	l.Ink, l.Align = render.InkMute, render.End
+	l.Ink, l.Align = canvas.InkMute, canvas.End
 	c.Text(c.Numeral(r.Lost), right, top+35, l)
 	if r.Drawn > 0 {
 		won, lost := c.Width(c.Numeral(r.Won), l), c.Width(c.Numeral(r.Lost), l)
-		l.Align = render.Middle
+		l.Align = canvas.Middle
 		c.Text(c.Numeral(r.Drawn), middle+(won-lost)/2, top+35, l)
 	}
-	bar := func(games int, ink render.Ink) {
+	bar := func(games int, ink canvas.Ink) {
 		const thick = 14
 		if games == 0 {
 			return
@@ -233,26 +234,26 @@ func (r Row) results(c *render.Canvas, top int) {
 		all := r.Won + r.Drawn + r.Lost
 		end := left + max(thick, float64(right-left)*float64(games)/float64(all))
 		y := float64(top) + 53.5
-		c.Line(render.Pen{Ink: ink, Width: thick}, render.Point{X: left + thick/2, Y: y},
-			render.Point{X: end - thick/2 + 0.01, Y: y})
+		c.Line(canvas.Pen{Ink: ink, Width: thick}, canvas.Point{X: left + thick/2, Y: y},
+			canvas.Point{X: end - thick/2 + 0.01, Y: y})
 	}
 	bar(r.Won+r.Drawn+r.Lost, inkLost)
-	bar(r.Won+r.Drawn, render.InkMute)
-	bar(r.Won, render.InkGold)
+	bar(r.Won+r.Drawn, canvas.InkMute)
+	bar(r.Won, canvas.InkGold)
 }
 
 // standing draws the rating and what the last game brought.
-func (r Row) standing(c *render.Canvas, top int) {
-	l := render.Figure(50, render.InkText).End()
+func (r Row) standing(c *canvas.Canvas, top int) {
+	l := canvas.Figure(50, canvas.InkText).End()
 	if r.Provisional {
-		l.Ink = render.InkMute
-		c.Text("?", 1062, top+55, render.Label(34, render.InkMute))
+		l.Ink = canvas.InkMute
+		c.Text("?", 1062, top+55, canvas.Label(34, canvas.InkMute))
 	}
 	c.Squeezed(c.Numeral(r.Rating), 1060, top+55, 150, l)
-	change := render.Label(34, render.InkMute).End()
+	change := canvas.Label(34, canvas.InkMute).End()
 	switch {
 	case r.Change > 0:
-		change.Ink = render.InkGold
+		change.Ink = canvas.InkGold
 		c.Paste("change-up", 1097, top+38)
 	case r.Change < 0:
 		c.Paste("change-down", 1097, top+39)

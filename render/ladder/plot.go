@@ -3,7 +3,7 @@ package ladder
 import (
 	"errors"
 
-	"dockside/render"
+	"dockside/render/canvas"
 )
 
 // errNobody means that a chart has no line to draw.
@@ -11,7 +11,7 @@ var errNobody = errors.New("a chart of nobody")
 
 // plot is the part of a chart with the lines.
 type plot struct {
-	*render.Canvas
+	*canvas.Canvas
 	ratings, games axis
 	words          Words
 }
@@ -25,21 +25,21 @@ func (p *plot) y(rating int) float64 {
 }
 
 // at is where a rating lies a number of games ago.
-func (p *plot) at(ago, rating int) render.Point { return render.Point{X: p.x(ago), Y: p.y(rating)} }
+func (p *plot) at(ago, rating int) canvas.Point { return canvas.Point{X: p.x(ago), Y: p.y(rating)} }
 
 // across and down are two ends of a line of the grid.
-func across(y float64) (from, to render.Point) {
-	return render.Point{X: plotLeft, Y: y}, render.Point{X: plotRight, Y: y}
+func across(y float64) (from, to canvas.Point) {
+	return canvas.Point{X: plotLeft, Y: y}, canvas.Point{X: plotRight, Y: y}
 }
 
-func down(x float64) (from, to render.Point) {
-	return render.Point{X: x, Y: plotTop}, render.Point{X: x, Y: plotBottom}
+func down(x float64) (from, to canvas.Point) {
+	return canvas.Point{X: x, Y: plotTop}, canvas.Point{X: x, Y: plotBottom}
 }
 
 // grid draws the lines of the scales with their numbers; without games only that of now.
 func (p *plot) grid(played bool, start int) {
-	thin := render.Pen{Ink: render.InkCream, Width: 1.6, Fade: fade(16)}
-	number := render.Label(30, render.InkMute).End()
+	thin := canvas.Pen{Ink: canvas.InkCream, Width: 1.6, Fade: fade(16)}
+	number := canvas.Label(30, canvas.InkMute).End()
 	for r := p.ratings.low; r <= p.ratings.high; r += p.ratings.step {
 		if r != start {
 			p.Line(thin, pair(across(p.y(r)))...)
@@ -47,9 +47,9 @@ func (p *plot) grid(played bool, start int) {
 		p.Squeezed(p.Numeral(r), 102, whole(p.y(r))+11, 88, number)
 	}
 	if start >= p.ratings.low && start <= p.ratings.high {
-		p.Line(render.Pen{Ink: render.InkCream, Width: 2.5, Dash: 3, Gap: 9, Fade: fade(40)}, pair(across(p.y(start)))...)
+		p.Line(canvas.Pen{Ink: canvas.InkCream, Width: 2.5, Dash: 3, Gap: 9, Fade: fade(40)}, pair(across(p.y(start)))...)
 	}
-	number.Align = render.Middle
+	number.Align = canvas.Middle
 	p.Line(thin, pair(down(plotRight))...)
 	p.Squeezed(p.words.Now, plotRight, 748, 170, number)
 	if !played {
@@ -63,12 +63,12 @@ func (p *plot) grid(played bool, start int) {
 	p.Squeezed(p.words.Ago, whole(plotLeft+plotRight)/2, 788, 500, number)
 }
 
-func pair(from, to render.Point) []render.Point { return []render.Point{from, to} }
+func pair(from, to canvas.Point) []canvas.Point { return []canvas.Point{from, to} }
 
 // band shades by how much a rating is uncertain.
 func (p *plot) band(who Player) {
 	n := len(who.Points)
-	around := make([]render.Point, 2*n)
+	around := make([]canvas.Point, 2*n)
 	uncertain := false
 	for i, q := range who.Points {
 		uncertain = uncertain || q.Deviation > 0
@@ -84,11 +84,11 @@ func (p *plot) band(who Player) {
 // line draws how a rating went, with marks where the grid counts games.
 func (p *plot) line(who Player, pen *pen) {
 	n := len(who.Points)
-	points := make([]render.Point, n)
+	points := make([]canvas.Point, n)
 	for i, q := range who.Points {
 		points[i] = p.at(n-1-i, q.Rating)
 	}
-	p.Line(render.Pen{Ink: render.InkDark, Width: pen.casing}, points...)
+	p.Line(canvas.Pen{Ink: canvas.InkDark, Width: pen.casing}, points...)
 	p.Line(pen.line, points...)
 	if pen.dots.Width > 0 {
 		p.Line(pen.dots, points...)
@@ -112,12 +112,12 @@ func (p *plot) labels(players []Player) {
 		y := whole(l.at)
 		from := p.at(0, who.last())
 		from.X += 4
-		p.Line(render.Pen{Ink: pen.line.Ink, Width: 3}, from, render.Point{X: 946, Y: l.at})
+		p.Line(canvas.Pen{Ink: pen.line.Ink, Width: 3}, from, canvas.Point{X: 946, Y: l.at})
 		p.Paste(pen.label, 1064, y)
 		p.Paste(pen.mark, 976, y)
-		name := render.Label(32, render.InkText)
+		name := canvas.Label(32, canvas.InkText)
 		p.Text(p.Fit(p.Legible(who.Name, p.words.Nameless), name, 168), 1002, y-4, name)
-		p.Squeezed(p.Numeral(who.last()), 1002, y+32, 168, render.Figure(36, pen.line.Ink))
+		p.Squeezed(p.Numeral(who.last()), 1002, y+32, 168, canvas.Figure(36, pen.line.Ink))
 	}
 }
 
@@ -129,16 +129,16 @@ func (p *plot) flag(who Player) {
 	}
 	const highest, pole, cloth = 122, 124, 108
 	at := p.at(ago, rating)
-	foot := render.Point{X: at.X, Y: at.Y - 12}
-	top := render.Point{X: at.X, Y: max(highest, foot.Y-pole)}
-	p.Line(render.Pen{Ink: render.InkDark, Width: 8}, foot, top)
-	p.Line(render.Pen{Ink: inkPaper, Width: 4}, foot, top)
+	foot := canvas.Point{X: at.X, Y: at.Y - 12}
+	top := canvas.Point{X: at.X, Y: max(highest, foot.Y-pole)}
+	p.Line(canvas.Pen{Ink: canvas.InkDark, Width: 8}, foot, top)
+	p.Line(canvas.Pen{Ink: inkPaper, Width: 4}, foot, top)
 	sprite, side := "flag-right", 1
 	if at.X+cloth > plotRight+12 {
 		sprite, side = "flag-left", -1
 	}
 	x, y := whole(at.X), whole(top.Y)
 	p.Paste(sprite, x+53*side, y+15)
-	p.Squeezed(p.Numeral(rating), x+47*side, y+27, 82, render.Figure(32, render.InkDark).Middle())
+	p.Squeezed(p.Numeral(rating), x+47*side, y+27, 82, canvas.Figure(32, canvas.InkDark).Middle())
 	p.Paste(pens[0].dot, x, whole(at.Y))
 }

@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"dockside/render"
+	"dockside/render/canvas"
 )
 
 // Strip is the chance of two sides to win, as one bar: red on the left, blue on the right.
@@ -32,7 +33,7 @@ func (s Strip) percent() (red, blue int) {
 const barLeft, barRight = 136, 1064
 
 // Draw implements render.Drawing.
-func (s Strip) Draw(c *render.Canvas) error {
+func (s Strip) Draw(c *canvas.Canvas) error {
 	if math.IsNaN(s.Chance) {
 		return errNoChance
 	}
@@ -56,13 +57,13 @@ var errNoChance = errors.New("a chance that is no number")
 
 // write writes the chance of one side, and its name where there is room, beginning at its end of
 // the bar and going inward. A number which the split would cut stands beyond it.
-func (s Strip) write(c *render.Canvas, percent, split, inward int, name string) {
+func (s Strip) write(c *canvas.Canvas, percent, split, inward int, name string) {
 	const margin, gap, least = 28, 18, 60
-	end, align := barLeft, render.Start
+	end, align := barLeft, canvas.Start
 	if inward < 0 {
-		end, align = barRight, render.End
+		end, align = barRight, canvas.End
 	}
-	l := render.Lettering{Size: 48, Ink: render.InkCream, Align: align, Outline: 7}
+	l := canvas.Lettering{Size: 48, Ink: canvas.InkCream, Align: align, Outline: 7}
 	text := c.Numeral(percent) + " %"
 	size, x, room := c.Width(text, l), end+inward*margin, inward*(split-end)
 	if room > margin-gap && room < margin+size+gap {
@@ -73,6 +74,6 @@ func (s Strip) write(c *render.Canvas, percent, split, inward int, name string) 
 	if name = c.Legible(name, ""); name == "" || room < least {
 		return
 	}
-	l = render.Lettering{Font: render.Bold, Size: 34, Ink: render.InkText, Align: align}
+	l = canvas.Lettering{Font: canvas.Bold, Size: 34, Ink: canvas.InkText, Align: align}
 	c.Text(c.Fit(name, l, room), x+inward*(size+gap), 78, l)
 }

@@ -4,24 +4,24 @@ import (
 	"image"
 
 	rules "dockside/game/madameching"
-	"dockside/render"
+	"dockside/render/canvas"
 )
 
 // Paint implements render.Page.
-func (a *attack) Paint(c *render.Canvas) {
+func (a *attack) Paint(c *canvas.Canvas) {
 	c.Stage("stage-attack")
-	title, l := c.Word(a.word()), render.Figure(48, render.InkCream).Outlined(6)
+	title, l := c.Word(a.word()), canvas.Figure(48, canvas.InkCream).Outlined(6)
 	c.Squeezed(title, 30, 64, 400, l)
 	left := 30 + c.Width(title, l) + 40
-	c.Squeezed(c.Word(a.effect()), 1176, 58, 1176-left, render.Label(36, render.InkMute).End())
+	c.Squeezed(c.Word(a.effect()), 1176, 58, 1176-left, canvas.Label(36, canvas.InkMute).End())
 	c.Paste("junk-"+shapes[a.from]+"-260", 163, 430)
 	c.Plate(0x23170F, 0, image.Rect(20, 590, 310, 652), 18)
-	name := render.Label(38, render.InkText).Middle()
+	name := canvas.Label(38, canvas.InkText).Middle()
 	c.Text(c.Fit(called(c, a.from), name, 266), 165, 632, name)
 	for i := range a.targets {
 		if t := &a.targets[i]; t.hit && t.pilot == rules.NoEncounter {
 			mid := a.middle(i)
-			arrow(c, render.InkGold, place{540, 435 + (mid-435)*32/100}, place{700, mid}, 12)
+			arrow(c, canvas.InkGold, place{540, 435 + (mid-435)*32/100}, place{700, mid}, 12)
 		}
 	}
 	a.card(c)
@@ -72,7 +72,7 @@ var sirenEffects = [...]string{
 }
 
 // card shows what attacks; it is struck out if nobody is hit after all.
-func (a *attack) card(c *render.Canvas) {
+func (a *attack) card(c *canvas.Canvas) {
 	look, suffix, y := "attack-"+a.by.String(), "", 437
 	if a.by == rules.NoEncounter {
 		look, suffix, y = "skill-sword-up-230", "", 442
@@ -83,7 +83,7 @@ func (a *attack) card(c *render.Canvas) {
 	}
 	c.Paste(look+"-cancelled", 455, y)
 	c.Paste("stamp", 452, 556)
-	stamped := render.Figure(44, 0x8E2A26).Middle()
+	stamped := canvas.Figure(44, 0x8E2A26).Middle()
 	text := c.Word("madameching.picture.cancelled")
 	for stamped.Size > 30 && c.Width(text, stamped) > 260 {
 		stamped.Size--
@@ -93,7 +93,7 @@ func (a *attack) card(c *render.Canvas) {
 }
 
 // target draws what becomes of an opponent about a height.
-func (a *attack) target(c *render.Canvas, t *target, mid int) {
+func (a *attack) target(c *canvas.Canvas, t *target, mid int) {
 	left, half := 712, min(165, 678/len(a.targets)/2-5)
 	cancelled := t.pilot != rules.NoEncounter
 	if cancelled {
@@ -101,31 +101,31 @@ func (a *attack) target(c *render.Canvas, t *target, mid int) {
 	}
 	r := image.Rect(left, mid-half, 1186, mid+half)
 	c.Plate(0x0E1D2C, 20, r, 20)
-	name, junk := render.Label(38, render.InkText), "-105"
+	name, junk := canvas.Label(38, canvas.InkText), "-105"
 	switch {
 	case cancelled:
-		arrow(c, render.InkMute, place{592, mid}, place{672, mid}, 9)
+		arrow(c, canvas.InkMute, place{592, mid}, place{672, mid}, 9)
 		c.Paste("shield-on-170", 736, mid+3)
 		left += 54
 	case t.hit:
 		frame(c, r, 20)
 	default:
-		name.Ink, junk = render.InkMute, "-105-done"
+		name.Ink, junk = canvas.InkMute, "-105-done"
 	}
 	c.Paste("junk-"+shapes[t.seat]+junk, left+65, mid-2)
 	c.Fitted(called(c, t.seat), left+124, mid-34, 1060-left-124, name)
 	switch {
 	case !t.hit:
 		c.Paste("dim-"+a.by.Symbol().String()+"-40", left+148, mid+36)
-		c.Text("–", left+202, mid+50, render.Figure(40, 0x8B8170).Middle())
-		c.Line(render.Pen{Ink: render.InkMute, Width: 8}, render.Point{X: 1100, Y: float64(mid)},
-			render.Point{X: 1140, Y: float64(mid)})
+		c.Text("–", left+202, mid+50, canvas.Figure(40, 0x8B8170).Middle())
+		c.Line(canvas.Pen{Ink: canvas.InkMute, Width: 8}, canvas.Point{X: 1100, Y: float64(mid)},
+			canvas.Point{X: 1140, Y: float64(mid)})
 		return
 	case a.by == rules.Thief:
 		t.purse(c, left+148, mid+34)
 	case a.by == rules.Traitor:
 		c.Paste("find-60", left+156, mid+36)
-		c.Number(t.found, left+200, mid+52, render.Figure(44, render.InkCream).Outlined(6))
+		c.Number(t.found, left+200, mid+52, canvas.Figure(44, canvas.InkCream).Outlined(6))
 	case a.by.IsSiren():
 		t.row(c, left+161, mid+35, cancelled)
 	default:
@@ -135,7 +135,7 @@ func (a *attack) target(c *render.Canvas, t *target, mid int) {
 }
 
 // verdict shows whether the attack may still be cancelled, was, or has happened.
-func (a *attack) verdict(c *render.Canvas, t *target, mid int) {
+func (a *attack) verdict(c *canvas.Canvas, t *target, mid int) {
 	const x = 1120
 	switch {
 	case t.pilot != rules.NoEncounter:
@@ -146,16 +146,16 @@ func (a *attack) verdict(c *render.Canvas, t *target, mid int) {
 			c.Paste("check-52", x, mid)
 		}
 	default:
-		for _, pen := range [...]render.Pen{{Ink: render.InkDark, Width: 20}, {Ink: render.InkGold, Width: 11}} {
+		for _, pen := range [...]canvas.Pen{{Ink: canvas.InkDark, Width: 20}, {Ink: canvas.InkGold, Width: 11}} {
 			at := float64(mid)
-			c.Line(pen, render.Point{X: x - 26, Y: at - 26}, render.Point{X: x + 26, Y: at + 26})
-			c.Line(pen, render.Point{X: x - 26, Y: at + 26}, render.Point{X: x + 26, Y: at - 26})
+			c.Line(pen, canvas.Point{X: x - 26, Y: at - 26}, canvas.Point{X: x + 26, Y: at + 26})
+			c.Line(pen, canvas.Point{X: x - 26, Y: at + 26}, canvas.Point{X: x + 26, Y: at - 26})
 		}
 	}
 }
 
 // purse shows the stones that a thief can take: each of a few, of many how many, and in gold the one that is gone.
-func (t *target) purse(c *render.Canvas, x, y int) {
+func (t *target) purse(c *canvas.Canvas, x, y int) {
 	const most = 4 // that are shown one by one
 	few := t.stones.Count() <= most
 	for g, n := range t.stones {
@@ -164,12 +164,12 @@ func (t *target) purse(c *render.Canvas, x, y int) {
 		}
 		for i := range int(n) {
 			if t.gone && g == int(t.stolen) && i == 0 {
-				c.Disc(render.InkDark, x, y, 33)
-				c.Disc(render.InkGold, x, y, 30)
+				c.Disc(canvas.InkDark, x, y, 33)
+				c.Disc(canvas.InkGold, x, y, 30)
 			}
 			c.Paste(gems[g]+"-50", x, y)
 			if !few {
-				c.Number(int(t.stones[g]), x+28, y+12, render.Label(34, render.InkText))
+				c.Number(int(t.stones[g]), x+28, y+12, canvas.Label(34, canvas.InkText))
 				x += 18
 			}
 			x += 58
@@ -178,10 +178,10 @@ func (t *target) purse(c *render.Canvas, x, y int) {
 }
 
 // row shows the cards that a siren turns, before and after; two of them as they will be, or as they stay.
-func (t *target) row(c *render.Canvas, x, y int, cancelled bool) {
+func (t *target) row(c *canvas.Canvas, x, y int, cancelled bool) {
 	if len(t.cards) == 1 && !cancelled {
 		paintCard(c, t.cards[0], false, x, y, &cards74)
-		arrow(c, render.InkMute, place{x + 51, y - 1}, place{x + 91, y - 1}, 6)
+		arrow(c, canvas.InkMute, place{x + 51, y - 1}, place{x + 91, y - 1}, 6)
 		paintCard(c, t.cards[0], true, x+142, y, &cards74)
 		return
 	}
@@ -191,27 +191,27 @@ func (t *target) row(c *render.Canvas, x, y int, cancelled bool) {
 }
 
 // bothHands are two cards, face down, that are exchanged.
-func bothHands(c *render.Canvas, x, y int) {
+func bothHands(c *canvas.Canvas, x, y int) {
 	c.Paste("back-60", x, y)
-	arrow(c, render.InkMute, place{x + 50, y - 12}, place{x + 116, y - 12}, 6)
-	arrow(c, render.InkMute, place{x + 102, y + 14}, place{x + 36, y + 14}, 6)
+	arrow(c, canvas.InkMute, place{x + 50, y - 12}, place{x + 116, y - 12}, 6)
+	arrow(c, canvas.InkMute, place{x + 102, y + 14}, place{x + 36, y + 14}, 6)
 	c.Paste("back-60", x+152, y)
 }
 
 // paintBrief shows on the board who attacks whom with what, in the upper left of the sea, where no junk lies.
-func (a *attack) paintBrief(c *render.Canvas) {
+func (a *attack) paintBrief(c *canvas.Canvas) {
 	const x, y = 148, 448
 	r := image.Rect(14, 356, 282, 506)
-	c.Plate(render.InkDark, 0, r, 20) // over the legend of the sea
+	c.Plate(canvas.InkDark, 0, r, 20) // over the legend of the sea
 	ground(c, r, 20)
-	c.Squeezed(c.Word(a.word()), x, 391, 240, render.Label(32, render.InkText).Middle())
+	c.Squeezed(c.Word(a.word()), x, 391, 240, canvas.Label(32, canvas.InkText).Middle())
 	c.Paste("junk-"+shapes[a.from]+"-62", 57, y)
 	if a.by == rules.NoEncounter {
 		c.Paste("skill-sword-up-52", 130, y)
 	} else {
 		c.Paste("encounter-"+a.by.String()+"-74", 130, y)
 	}
-	arrow(c, render.InkGold, place{170, y}, place{208, y}, 6)
+	arrow(c, canvas.InkGold, place{170, y}, place{208, y}, 6)
 	n, i := a.hits(), 0
 	for _, t := range a.targets {
 		if look := &briefs[n]; t.hit {

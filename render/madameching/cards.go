@@ -2,7 +2,7 @@ package madameching
 
 import (
 	rules "dockside/game/madameching"
-	"dockside/render"
+	"dockside/render/canvas"
 )
 
 // cardLook is how cards of a size are drawn: their number, and the disc with their symbol. Places are counted from
@@ -25,12 +25,12 @@ var (
 )
 
 // paintCard draws a card around a middle; a turned one counts for no skill.
-func paintCard(c *render.Canvas, card rules.Card, turned bool, x, y int, look *cardLook) {
+func paintCard(c *canvas.Canvas, card rules.Card, turned bool, x, y int, look *cardLook) {
 	if card.IsPilot() {
 		c.Paste("encounter-pilot-"+card.Symbol().String()+"-"+look.suffix, x, y)
 	} else {
 		c.Paste("card-"+look.suffix+"-"+card.Colour().String(), x, y)
-		number := render.Figure(look.size, render.InkCream).Middle().Outlined(look.outline)
+		number := canvas.Figure(look.size, canvas.InkCream).Middle().Outlined(look.outline)
 		c.Number(int(card), x, y+look.number, number)
 	}
 	disc := "disc-"
@@ -43,12 +43,12 @@ func paintCard(c *render.Canvas, card rules.Card, turned bool, x, y int, look *c
 }
 
 // paintDone draws a card of the display's size that has been resolved.
-func paintDone(c *render.Canvas, card rules.Card, x, y int) {
+func paintDone(c *canvas.Canvas, card rules.Card, x, y int) {
 	c.Paste("card-60-"+card.Colour().String()+"-done", x, y)
 	if sign := card.Symbol(); sign != rules.NoSymbol {
 		c.Paste("disc-"+sign.String()+"-60-done", x+cards60.disc.x, y+cards60.disc.y)
 	}
-	c.Number(int(card), x, y+cards60.number, render.Figure(cards60.size, render.InkMute).Middle().Faded(90))
+	c.Number(int(card), x, y+cards60.number, canvas.Figure(cards60.size, canvas.InkMute).Middle().Faded(90))
 }
 
 // items are what a mission pays, one after the other: coins and encounter cards with their number, and every stone.
@@ -122,17 +122,17 @@ var (
 )
 
 // paint draws what a mission pays around the middle of its tile.
-func (l *items) paint(c *render.Canvas, x, y int, looks *[most + 1]spread) {
+func (l *items) paint(c *canvas.Canvas, x, y int, looks *[most + 1]spread) {
 	s := &looks[l.n]
 	for i, it := range l.list[:l.n] {
 		at := place{x + s.at[i].x, y + s.at[i].y}
 		switch it.look {
 		case "pay-find":
 			c.Paste(it.look+s.find, at.x, at.y)
-			c.Number(it.n, at.x, at.y+s.size*35/100-1, render.Figure(s.size, render.InkCream).Middle().Outlined(3))
+			c.Number(it.n, at.x, at.y+s.size*35/100-1, canvas.Figure(s.size, canvas.InkCream).Middle().Outlined(3))
 		case "coin":
 			c.Paste(it.look+s.suffix, at.x, at.y)
-			c.Number(it.n, at.x, at.y+s.size*35/100-1, render.Figure(s.size, render.InkDark).Middle())
+			c.Number(it.n, at.x, at.y+s.size*35/100-1, canvas.Figure(s.size, canvas.InkDark).Middle())
 		default:
 			c.Paste(it.look+s.suffix, at.x, at.y)
 		}

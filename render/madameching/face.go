@@ -10,6 +10,7 @@ import (
 	"dockside/game"
 	rules "dockside/game/madameching"
 	"dockside/render"
+	"dockside/render/canvas"
 )
 
 // The pictures beside the table and the result.
@@ -19,7 +20,7 @@ const (
 	Attack render.Kind = "attack" // whom an attack hits, and who cancels it
 )
 
-//go:generate go run ../internal/rasterise -fonts ../art/fonts art card
+//go:generate go run ../internal/rasterise -fonts ../canvas/art/fonts art card
 
 // files are the sprites and the words.
 //
@@ -105,7 +106,7 @@ func (Face) Status(view game.State) game.Event {
 var shapes = [...]string{"circle", "octagon", "triangle", "diamond"}
 
 // called is what a captain is called on a picture.
-func called(c *render.Canvas, seat game.Seat) string {
+func called(c *canvas.Canvas, seat game.Seat) string {
 	return c.Name(seat, c.Counted("madameching.picture.captain", int(seat)+1, 0))
 }
 

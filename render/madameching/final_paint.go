@@ -6,6 +6,7 @@ import (
 	"dockside/game"
 	rules "dockside/game/madameching"
 	"dockside/render"
+	"dockside/render/canvas"
 )
 
 // columns are where the parts of the points stand.
@@ -29,7 +30,7 @@ var partIcons = [...]string{
 const hero = 104 // the middle of what stands above the count
 
 // Paint implements render.Page.
-func (f *final) Paint(c *render.Canvas) {
+func (f *final) Paint(c *canvas.Canvas) {
 	c.Stage("stage-final")
 	f.hero(c)
 	cols := &alone
@@ -46,16 +47,16 @@ func (f *final) Paint(c *render.Canvas) {
 		s, y := &f.sides[i], 290+pitch*i
 		s.ground(c, image.Rect(14, y, 1186, y+pitch-8))
 		f.row(c, &s.rows[0], y+pitch/2-4, cols)
-		ink := render.InkCream
+		ink := canvas.InkCream
 		if s.won {
-			ink = render.InkGold
+			ink = canvas.InkGold
 		}
-		c.Number(s.sum, cols.total, y+pitch/2+18, render.Figure(cols.sum, ink).End().Outlined(9))
+		c.Number(s.sum, cols.total, y+pitch/2+18, canvas.Figure(cols.sum, ink).End().Outlined(9))
 	}
 }
 
 // ground is what a side lies on, in gold if it has won.
-func (s *side) ground(c *render.Canvas, r image.Rectangle) {
+func (s *side) ground(c *canvas.Canvas, r image.Rectangle) {
 	if !s.won {
 		c.Plate(0x23170F, 12, r, 18)
 		return
@@ -65,12 +66,12 @@ func (s *side) ground(c *render.Canvas, r image.Rectangle) {
 }
 
 // heads draws what the columns are, with a ring around the stone that has broken a tie.
-func (l *columns) heads(c *render.Canvas, broken int) {
+func (l *columns) heads(c *canvas.Canvas, broken int) {
 	const y = 250
 	for i, icon := range partIcons {
 		x := l.first + l.pitch*i
 		if broken >= 0 && i == broken+1 {
-			c.Disc(render.InkGold, x, y+1, 32)
+			c.Disc(canvas.InkGold, x, y+1, 32)
 			c.Disc(0x4B2F1E, x, y+1, 28)
 		}
 		if icon != "" {
@@ -83,8 +84,8 @@ func (l *columns) heads(c *render.Canvas, broken int) {
 }
 
 // hero tells who has won, or how else the match has ended.
-func (f *final) hero(c *render.Canvas) {
-	title := render.Figure(66, render.InkCream).Outlined(9)
+func (f *final) hero(c *canvas.Canvas) {
+	title := canvas.Figure(66, canvas.InkCream).Outlined(9)
 	if len(f.won) == 0 || len(f.won) > 2 {
 		for i, seat := range f.won {
 			c.Paste("junk-"+shapes[seat]+"-84", 76+90*i, 92)
@@ -104,7 +105,7 @@ func (f *final) hero(c *render.Canvas) {
 	y := hero + 22
 	if f.outcome.Cause != game.Finished {
 		y = hero - 4
-		c.Squeezed(f.verdict(c), 264, hero+56, room, render.Label(36, render.InkText))
+		c.Squeezed(f.verdict(c), 264, hero+56, room, canvas.Label(36, canvas.InkText))
 	}
 	if len(f.won) == 1 {
 		c.Squeezed(c.Verdict("won", called(c, f.won[0])), 262, y, room, title)
@@ -114,8 +115,8 @@ func (f *final) hero(c *render.Canvas) {
 }
 
 // pair tells that two have won, or share it.
-func (f *final) pair(c *render.Canvas, x, y, room int) {
-	l := render.Figure(54, render.InkCream).Outlined(8)
+func (f *final) pair(c *canvas.Canvas, x, y, room int) {
+	l := canvas.Figure(54, canvas.InkCream).Outlined(8)
 	key := "madameching.picture.won.crew"
 	if f.shared {
 		key = "madameching.picture.won.shared"
@@ -139,7 +140,7 @@ func (f *final) pair(c *render.Canvas, x, y, room int) {
 }
 
 // verdict words how the match ended.
-func (f *final) verdict(c *render.Canvas) string {
+func (f *final) verdict(c *canvas.Canvas) string {
 	how, who := render.Ending(f.outcome)
 	if who < 0 {
 		return c.Verdict(how, "")
@@ -148,49 +149,49 @@ func (f *final) verdict(c *render.Canvas) string {
 }
 
 // prize writes the winner's points, and tells where they begin.
-func (f *final) prize(c *render.Canvas) int {
-	l := render.Figure(122, render.InkGold).End().Outlined(13)
+func (f *final) prize(c *canvas.Canvas) int {
+	l := canvas.Figure(122, canvas.InkGold).End().Outlined(13)
 	points := c.Numeral(f.sides[0].sum)
 	c.Text(points, 1168, hero+43, l)
 	return 1168 - c.Width(points, l)
 }
 
 // crews draws two captains each on a ground, with a brace around their sums.
-func (f *final) crews(c *render.Canvas, cols *columns) {
+func (f *final) crews(c *canvas.Canvas, cols *columns) {
 	for i := range f.sides {
 		s, y := &f.sides[i], 290+254*i
 		s.ground(c, image.Rect(14, y, 1186, y+244))
-		sum, ink, own := render.InkCream, render.InkMute, render.InkMute
+		sum, ink, own := canvas.InkCream, canvas.InkMute, canvas.InkMute
 		if s.won {
-			sum, ink, own = render.InkGold, render.InkGold, render.InkCream
+			sum, ink, own = canvas.InkGold, canvas.InkGold, canvas.InkCream
 		}
 		for k := range s.rows {
 			mid := y + 62 + 120*k
 			f.row(c, &s.rows[k], mid, cols)
-			c.Number(s.rows[k].count.Points(), cols.total, mid+18, render.Figure(cols.sum, own).End().Outlined(7))
+			c.Number(s.rows[k].count.Points(), cols.total, mid+18, canvas.Figure(cols.sum, own).End().Outlined(7))
 		}
-		line := render.Pen{Ink: 0xF7E9CB, Width: 2.5, Fade: 209}
-		c.Line(line, render.Point{X: 30, Y: float64(y + 122)}, render.Point{X: 1000, Y: float64(y + 122)})
+		line := canvas.Pen{Ink: 0xF7E9CB, Width: 2.5, Fade: 209}
+		c.Line(line, canvas.Point{X: 30, Y: float64(y + 122)}, canvas.Point{X: 1000, Y: float64(y + 122)})
 		brace(c, ink, 1004, y+30)
-		c.Number(s.sum, 1172, y+150, render.Figure(78, sum).End().Outlined(11))
+		c.Number(s.sum, 1172, y+150, canvas.Figure(78, sum).End().Outlined(11))
 	}
 }
 
 // brace draws a curly one.
-func brace(c *render.Canvas, ink render.Ink, x, y int) {
-	at := func(dx, dy int) render.Point { return render.Point{X: float64(x + dx), Y: float64(y + dy)} }
-	through := [...]render.Point{
+func brace(c *canvas.Canvas, ink canvas.Ink, x, y int) {
+	at := func(dx, dy int) canvas.Point { return canvas.Point{X: float64(x + dx), Y: float64(y + dy)} }
+	through := [...]canvas.Point{
 		at(0, 0), at(10, 2), at(17, 10), at(20, 24), at(20, 74), at(24, 86), at(38, 92), at(24, 98), at(20, 110),
 		at(20, 160), at(17, 174), at(10, 182), at(0, 184),
 	}
-	c.Line(render.Pen{Ink: ink, Width: 5}, through[:]...)
+	c.Line(canvas.Pen{Ink: ink, Width: 5}, through[:]...)
 }
 
 // row tells who it is and from what the points come, about a height.
-func (f *final) row(c *render.Canvas, t *tally, mid int, cols *columns) {
+func (f *final) row(c *canvas.Canvas, t *tally, mid int, cols *columns) {
 	c.Paste("junk-"+shapes[t.seat]+"-84", 67, mid-4)
-	name, room := render.Label(36, render.InkText), cols.first-150
-	small := render.Label(28, render.InkMute)
+	name, room := canvas.Label(36, canvas.InkText), cols.first-150
+	small := canvas.Label(28, canvas.InkMute)
 	y := mid + 13
 	switch {
 	case int(t.seat) < len(f.ratings):
@@ -198,12 +199,12 @@ func (f *final) row(c *render.Canvas, t *tally, mid int, cols *columns) {
 		rating := f.ratings[t.seat]
 		text := c.Numeral(rating.Rating)
 		c.Text(text, 120, mid+32, small)
-		c.Change(rating.Change, 120+c.Width(text, small)+12, mid+32, render.Label(28, render.InkMute))
+		c.Change(rating.Change, 120+c.Width(text, small)+12, mid+32, canvas.Label(28, canvas.InkMute))
 	case t.left:
 		y = mid - 10
 	}
 	if t.left {
-		name.Ink = render.InkMute
+		name.Ink = canvas.InkMute
 		if y < mid && int(t.seat) >= len(f.ratings) {
 			c.Squeezed(c.Word("madameching.picture.left"), 120, mid+32, room, small)
 		}
@@ -213,7 +214,7 @@ func (f *final) row(c *render.Canvas, t *tally, mid int, cols *columns) {
 }
 
 // parts writes the parts of the points, and how gold and stones come about.
-func (t *tally) parts(c *render.Canvas, mid int, cols *columns, broken int) {
+func (t *tally) parts(c *canvas.Canvas, mid int, cols *columns, broken int) {
 	n := &t.count
 	cells := [...]struct{ points, a, b int }{
 		{n.Gold, n.Gold - t.sea, t.sea},
@@ -228,14 +229,14 @@ func (t *tally) parts(c *render.Canvas, mid int, cols *columns, broken int) {
 	}
 	for i, cell := range cells {
 		x := cols.first + cols.pitch*i
-		number := render.Figure(cols.size, render.InkCream).Middle().Outlined(6)
+		number := canvas.Figure(cols.size, canvas.InkCream).Middle().Outlined(6)
 		if broken >= 0 && i == broken+1 {
-			number.Ink = render.InkGold
+			number.Ink = canvas.InkGold
 		}
 		if cell.points == 0 {
-			line := render.Pen{Ink: 0x7D6D58, Width: 5}
+			line := canvas.Pen{Ink: 0x7D6D58, Width: 5}
 			y := float64(mid)
-			c.Line(line, render.Point{X: float64(x - 11), Y: y}, render.Point{X: float64(x + 11), Y: y})
+			c.Line(line, canvas.Point{X: float64(x - 11), Y: y}, canvas.Point{X: float64(x + 11), Y: y})
 			continue
 		}
 		if cell.b == 0 {
@@ -247,6 +248,6 @@ func (t *tally) parts(c *render.Canvas, mid int, cols *columns, broken int) {
 			key = "madameching.picture.sum.plus"
 		}
 		c.Number(cell.points, x, mid+4, number)
-		c.Squeezed(c.Counted(key, cell.a, cell.b), x, mid+38, cols.pitch-4, render.Label(26, render.InkMute).Middle())
+		c.Squeezed(c.Counted(key, cell.a, cell.b), x, mid+38, cols.pitch-4, canvas.Label(26, canvas.InkMute).Middle())
 	}
 }

@@ -8,6 +8,8 @@ import (
 	"dockside/game"
 	rules "dockside/game/madameching"
 	"dockside/render"
+	"dockside/render/canvas"
+	"dockside/render/widget"
 )
 
 // mostTold is how many choices a description tells: a captain of two junks may have more than a hundred.
@@ -82,16 +84,16 @@ func (o *offer) drawnBy(m game.Move) bool {
 const tagWide = 84
 
 // tag writes what a choice is worth on the edge of what it uses.
-func (h *hand) tag(c *render.Canvas, worth *render.Weighed, x, y, wide int) {
+func (h *hand) tag(c *canvas.Canvas, worth *render.Weighed, x, y, wide int) {
 	const size, full = 28, 132
 	if worth == nil {
 		return
 	}
 	half := max(tagWide, min(wide-8, full)) / 2
-	ink := h.odds.Ground(c, *worth, image.Rect(x-half, y-20, x+half, y+20), 12)
+	ink := widget.OddsPlate(c, h.odds, *worth, image.Rect(x-half, y-20, x+half, y+20), 12)
 	if wide < full-20 { // no room for a mark
-		c.Percentage(worth.Chance, x, y+10, render.Figure(size, ink).Middle())
+		c.Percentage(worth.Chance, x, y+10, canvas.Figure(size, ink).Middle())
 		return
 	}
-	h.odds.Tell(c, *worth, x, y, size)
+	widget.OddsChance(c, h.odds, *worth, x, y, size)
 }

@@ -5,20 +5,20 @@ import (
 
 	"dockside/game"
 	rules "dockside/game/madameching"
-	"dockside/render"
+	"dockside/render/canvas"
 )
 
 // The colours of the hand that are not part of a sprite.
 const (
-	inkSea  render.Ink = 0x12344A
-	inkWall render.Ink = 0x071823
-	inkTray render.Ink = 0x23170F
-	inkChip render.Ink = 0x2B3F5E
-	inkOpen render.Ink = 0x7D6D58
+	inkSea  canvas.Ink = 0x12344A
+	inkWall canvas.Ink = 0x071823
+	inkTray canvas.Ink = 0x23170F
+	inkChip canvas.Ink = 0x2B3F5E
+	inkOpen canvas.Ink = 0x7D6D58
 )
 
 // Paint implements render.Page.
-func (h *hand) Paint(c *render.Canvas) {
+func (h *hand) Paint(c *canvas.Canvas) {
 	c.Stage("stage-hand")
 	h.band(c)
 	if len(h.rows) == 1 {
@@ -42,13 +42,13 @@ func (h *hand) Paint(c *render.Canvas) {
 }
 
 // band tells who it is, which turn it is and where the junk is, with the own skills and what was ordered.
-func (h *hand) band(c *render.Canvas) {
+func (h *hand) band(c *canvas.Canvas) {
 	c.Paste("junk-"+shapes[h.seat]+"-74", 56, 47)
-	c.Fitted(called(c, h.seat), 108, 58, 208, render.Label(40, render.InkText))
-	c.Text(c.Counted("madameching.picture.hand.turn", h.round, 0), 330, 58, render.Label(34, render.InkMute))
+	c.Fitted(called(c, h.seat), 108, 58, 208, canvas.Label(40, canvas.InkText))
+	c.Text(c.Counted("madameching.picture.hand.turn", h.round, 0), 330, 58, canvas.Label(34, canvas.InkMute))
 	if len(h.rows) == 1 && h.rows[0].space > 0 {
-		c.Squeezed(c.Word("madameching.picture.on"), 592, 58, 100, render.Label(28, render.InkMute).End())
-		c.Number(h.rows[0].space, 638, 62, render.Figure(46, render.InkGold).Middle().Outlined(6))
+		c.Squeezed(c.Word("madameching.picture.on"), 592, 58, 100, canvas.Label(28, canvas.InkMute).End())
+		c.Number(h.rows[0].space, 638, 62, canvas.Figure(46, canvas.InkGold).Middle().Outlined(6))
 	}
 	x := 712
 	for k := range rules.Skill(rules.Skills) {
@@ -67,13 +67,13 @@ var chips = [...]string{
 }
 
 // chip tells what was ordered: about attacks, or else how much.
-func (h *hand) chip(c *render.Canvas) {
+func (h *hand) chip(c *canvas.Canvas) {
 	if len(h.orders) == 0 {
 		return
 	}
-	c.Plate(render.InkDark, 0, image.Rect(920, 18, 1182, 74), 18)
+	c.Plate(canvas.InkDark, 0, image.Rect(920, 18, 1182, 74), 18)
 	c.Plate(inkChip, 0, image.Rect(923, 21, 1179, 71), 15)
-	text := render.Label(30, render.InkText)
+	text := canvas.Label(30, canvas.InkText)
 	if h.answers == asks {
 		c.Squeezed(c.Counted("madameching.picture.orders", len(h.orders), 0), 1051, 56, 240, text.Middle())
 		return
@@ -87,7 +87,7 @@ func (h *hand) chip(c *render.Canvas) {
 }
 
 // single draws the only expedition of a captain, with places for all cards, and what its symbols are good for.
-func (v *voyager) single(c *render.Canvas) {
+func (v *voyager) single(c *canvas.Canvas) {
 	c.Plate(inkSea, 0, image.Rect(14, 112, 796, 272), 20)
 	c.Plate(inkWall, 0, image.Rect(782, 112, 796, 272), 6)
 	for i := range rules.Columns {
@@ -110,9 +110,9 @@ func (v *voyager) single(c *render.Canvas) {
 }
 
 // pip is a symbol that is there, or still to come.
-func pip(c *render.Canvas, there bool, x, y, radius int) {
+func pip(c *canvas.Canvas, there bool, x, y, radius int) {
 	if there {
-		c.Disc(render.InkGold, x, y, radius+1)
+		c.Disc(canvas.InkGold, x, y, radius+1)
 		return
 	}
 	c.Disc(inkOpen, x, y, radius+1)
@@ -120,7 +120,7 @@ func pip(c *render.Canvas, there bool, x, y, radius int) {
 }
 
 // elite shows which of the four symbols are there, in gold if all are.
-func (v *voyager) elite(c *render.Canvas, x, y int) {
+func (v *voyager) elite(c *canvas.Canvas, x, y int) {
 	c.Paste("skill-elite-up-52", x, y-36)
 	for sign := rules.ChartSign; sign <= rules.SwordSign; sign++ {
 		i := int(sign - rules.ChartSign)
@@ -136,14 +136,14 @@ func (v *voyager) elite(c *render.Canvas, x, y int) {
 }
 
 // paired draws one of two expeditions of a captain.
-func (v *voyager) paired(c *render.Canvas, seat game.Seat, i int) {
+func (v *voyager) paired(c *canvas.Canvas, seat game.Seat, i int) {
 	top := 108 + 86*i
 	y := top + 41
 	c.Plate(inkSea, 0, image.Rect(14, top, 716, top+82), 16)
 	c.Plate(inkWall, 0, image.Rect(704, top, 716, top+82), 6)
 	c.Paste("junk-"+shapes[seat]+"-54", 50, y)
-	c.Number(i+1, 51, y+6, render.Figure(27, render.InkCream).Middle().Outlined(5))
-	c.Amount(v.space, 122, y+15, render.Figure(42, render.InkGold).Middle().Outlined(6))
+	c.Number(i+1, 51, y+6, canvas.Figure(27, canvas.InkCream).Middle().Outlined(5))
+	c.Amount(v.space, 122, y+15, canvas.Figure(42, canvas.InkGold).Middle().Outlined(6))
 	for n := range rules.Columns {
 		x := 194 + 66*n
 		if n >= len(v.cards) {
@@ -184,11 +184,11 @@ var (
 )
 
 // slots draws the cards of the hand, each with what would follow from it.
-func (h *hand) slots(c *render.Canvas) {
+func (h *hand) slots(c *canvas.Canvas) {
 	n := len(h.cards)
 	if n == 0 {
 		c.Plate(inkTray, 46, image.Rect(14, 288, 1186, 588), 20)
-		c.Squeezed(c.Word("madameching.picture.hand.none"), 600, 450, 1100, render.Label(36, render.InkMute).Middle())
+		c.Squeezed(c.Word("madameching.picture.hand.none"), 600, 450, 1100, canvas.Label(36, canvas.InkMute).Middle())
 		return
 	}
 	look, pitch := &fewCards, 236
@@ -206,7 +206,7 @@ func (h *hand) slots(c *render.Canvas) {
 }
 
 // paint draws a card in a panel of a width around a middle.
-func (s *slot) paint(c *render.Canvas, x, wide int, look *slotLook) {
+func (s *slot) paint(c *canvas.Canvas, x, wide int, look *slotLook) {
 	r := image.Rect(x-wide/2, 288, x+wide/2, 588)
 	c.Plate(inkTray, 46, r, 20)
 	paintCard(c, s.card, false, x, look.y, look.card)
@@ -228,7 +228,7 @@ func (s *slot) paint(c *render.Canvas, x, wide int, look *slotLook) {
 	}
 	for junk := range s.all {
 		y := 518 + 45*junk
-		c.Number(junk+1, r.Min.X+16, y+10, render.Label(28, render.InkMute).Middle())
+		c.Number(junk+1, r.Min.X+16, y+10, canvas.Label(28, canvas.InkMute).Middle())
 		s.all[junk].paint(c, x+12, y, wide-36, 36)
 		if look.aside {
 			s.all[junk].gained(c, 2*junk-1, x, wide, look)
@@ -237,23 +237,23 @@ func (s *slot) paint(c *render.Canvas, x, wide int, look *slotLook) {
 }
 
 // pill tells at the upper edge of a panel what becomes of a card.
-func pill(c *render.Canvas, key string, x, wide int) {
+func pill(c *canvas.Canvas, key string, x, wide int) {
 	const y = 288
-	l := render.Label(26, render.InkDark).Middle()
+	l := canvas.Label(26, canvas.InkDark).Middle()
 	word := c.Word(key)
 	half := min(wide, c.Width(word, l)+28) / 2
-	c.Plate(render.InkDark, 0, image.Rect(x-half-3, y-18, x+half+3, y+18), 18)
-	c.Plate(render.InkGold, 0, image.Rect(x-half, y-15, x+half, y+15), 15)
+	c.Plate(canvas.InkDark, 0, image.Rect(x-half-3, y-18, x+half+3, y+18), 18)
+	c.Plate(canvas.InkGold, 0, image.Rect(x-half, y-15, x+half, y+15), 15)
 	c.Squeezed(word, x, y+9, 2*half-16, l)
 }
 
 // paint draws what would follow, in a width around a middle: the space before, where there is room for it, and the one
 // after, or the end and what it brings.
-func (o *outlook) paint(c *render.Canvas, x, y, wide, size int) {
+func (o *outlook) paint(c *canvas.Canvas, x, y, wide, size int) {
 	const room = 4 // numerals high in which all of it fits
 	size = min(size, 100*wide/270)
 	brief := room*size > wide
-	from := render.Figure(max(26, size*4/5), render.InkMute).Middle().Outlined(5)
+	from := canvas.Figure(max(26, size*4/5), canvas.InkMute).Middle().Outlined(5)
 	if brief {
 		x -= size * 55 / 100
 	}
@@ -262,7 +262,7 @@ func (o *outlook) paint(c *render.Canvas, x, y, wide, size int) {
 			c.Amount(o.from, x-size*6/5, y+from.Size*36/100, from)
 		}
 		leads(c, x-size*52/100, x+size*44/100, y)
-		c.Number(o.to, x+size*128/100, y+size*35/100, render.Figure(size, render.InkGold).Middle().Outlined(6))
+		c.Number(o.to, x+size*128/100, y+size*35/100, canvas.Figure(size, canvas.InkGold).Middle().Outlined(6))
 		return
 	}
 	if !brief {
@@ -277,16 +277,16 @@ func (o *outlook) paint(c *render.Canvas, x, y, wide, size int) {
 }
 
 // pays draws the mission that the end brings, or the encounter card of Sea Fortune.
-func (o *outlook) pays(c *render.Canvas, r image.Rectangle, size int) {
+func (o *outlook) pays(c *canvas.Canvas, r image.Rectangle, size int) {
 	x, y := (r.Min.X+r.Max.X)/2, (r.Min.Y+r.Max.Y)/2
 	if o.mission > 0 {
-		c.Plate(render.InkDark, 0, r, 14)
+		c.Plate(canvas.InkDark, 0, r, 14)
 		c.Plate(0xF7E9CB, 0, r.Inset(3), 11)
-		c.Number(o.mission, x, y+size*33/100, render.Figure(size*92/100, render.InkDark).Middle())
+		c.Number(o.mission, x, y+size*33/100, canvas.Figure(size*92/100, canvas.InkDark).Middle())
 		return
 	}
 	if !o.fortune || r.Dy() > 60 { // in a lower place there is but room for the card
-		c.Frame(render.Pen{Ink: render.InkMute, Width: 3, Dash: 8, Gap: 8}, r.Inset(3), 11, 0)
+		c.Frame(canvas.Pen{Ink: canvas.InkMute, Width: 3, Dash: 8, Gap: 8}, r.Inset(3), 11, 0)
 	}
 	if o.fortune {
 		foundOne(c, x, y, 1)
@@ -294,26 +294,26 @@ func (o *outlook) pays(c *render.Canvas, r image.Rectangle, size int) {
 }
 
 // foundOne draws so many encounter cards as a small one with a number.
-func foundOne(c *render.Canvas, x, y, n int) {
+func foundOne(c *canvas.Canvas, x, y, n int) {
 	c.Paste("pay-find-32", x, y)
-	c.Number(n, x, y+9, render.Figure(28, render.InkCream).Middle().Outlined(4))
+	c.Number(n, x, y+9, canvas.Figure(28, canvas.InkCream).Middle().Outlined(4))
 }
 
 // leads points from one x to another.
-func leads(c *render.Canvas, from, to, y int) {
+func leads(c *canvas.Canvas, from, to, y int) {
 	mid := float64(y)
-	for _, pen := range [...]render.Pen{{Ink: render.InkDark, Width: 13}, {Ink: render.InkGold, Width: 7}} {
+	for _, pen := range [...]canvas.Pen{{Ink: canvas.InkDark, Width: 13}, {Ink: canvas.InkGold, Width: 7}} {
 		more := (pen.Width - 7) / 2
 		back := float64(to-20) - more
-		c.Line(pen, render.Point{X: float64(from), Y: mid}, render.Point{X: float64(to - 12), Y: mid})
-		c.Fill(pen.Ink, 0, render.Point{X: float64(to) + more, Y: mid},
-			render.Point{X: back, Y: mid + 13 + more}, render.Point{X: back, Y: mid - 13 - more})
+		c.Line(pen, canvas.Point{X: float64(from), Y: mid}, canvas.Point{X: float64(to - 12), Y: mid})
+		c.Fill(pen.Ink, 0, canvas.Point{X: float64(to) + more, Y: mid},
+			canvas.Point{X: back, Y: mid + 13 + more}, canvas.Point{X: back, Y: mid - 13 - more})
 	}
 }
 
 // gained draws what else would be gained: on a side of the card (-1 or 1) from above to below, or where there is no
 // room below all, side by side.
-func (o *outlook) gained(c *render.Canvas, side, x, wide int, look *slotLook) {
+func (o *outlook) gained(c *canvas.Canvas, side, x, wide int, look *slotLook) {
 	n := len(o.skills)
 	for _, more := range [...]bool{o.finds > 0, o.port} {
 		if more {

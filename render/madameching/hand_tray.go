@@ -4,7 +4,7 @@ import (
 	"image"
 
 	rules "dockside/game/madameching"
-	"dockside/render"
+	"dockside/render/canvas"
 )
 
 // The two trays below the hand.
@@ -14,17 +14,17 @@ var (
 )
 
 // tray draws the encounter cards, each kind once: up to three with what they do, more of them closer.
-func (h *hand) tray(c *render.Canvas) {
+func (h *hand) tray(c *canvas.Canvas) {
 	c.Plate(inkTray, 0, leftTray, 20)
 	n := len(h.finds)
 	const told, large = 3, 6 // with words, and at their full size
 	switch {
 	case n == 0:
-		c.Squeezed(c.Word("madameching.picture.finds.none"), 340, 706, 600, render.Label(30, render.InkMute).Middle())
+		c.Squeezed(c.Word("madameching.picture.finds.none"), 340, 706, 600, canvas.Label(30, canvas.InkMute).Middle())
 	case n <= told:
 		h.fan(c, 78, 212, "", image.Pt(50, 79))
 		for i, f := range h.finds {
-			x, l := 138+212*i, render.Label(28, render.InkText)
+			x, l := 138+212*i, canvas.Label(28, canvas.InkText)
 			c.Squeezed(c.Word(effects[f.Encounter][0]), x, 686, 98, l)
 			c.Squeezed(c.Word(effects[f.Encounter][1]), x, 720, 98, l)
 		}
@@ -37,7 +37,7 @@ func (h *hand) tray(c *render.Canvas) {
 
 // fan draws the encounter cards side by side, in frames if they can be used now, and above all of them how many there
 // are of a kind.
-func (h *hand) fan(c *render.Canvas, x, pitch int, suffix string, half image.Point) {
+func (h *hand) fan(c *canvas.Canvas, x, pitch int, suffix string, half image.Point) {
 	const y = 695
 	for i, f := range h.finds {
 		middle := image.Pt(x+pitch*i, y)
@@ -48,8 +48,8 @@ func (h *hand) fan(c *render.Canvas, x, pitch int, suffix string, half image.Poi
 	}
 	for i, f := range h.finds {
 		if corner := image.Pt(x+pitch*i+half.X-14, y-half.Y+14); f.n > 1 {
-			c.Disc(render.InkDark, corner.X, corner.Y, 18)
-			c.Number(f.n, corner.X, corner.Y+10, render.Label(28, render.InkGold).Middle())
+			c.Disc(canvas.InkDark, corner.X, corner.Y, 18)
+			c.Number(f.n, corner.X, corner.Y+10, canvas.Label(28, canvas.InkGold).Middle())
 		}
 	}
 	for i, f := range h.finds {
@@ -71,7 +71,7 @@ var effects = func() (all [rules.Encounters][2]string) {
 }()
 
 // offers draws the display, with the ranks of the wish.
-func (h *hand) offers(c *render.Canvas) {
+func (h *hand) offers(c *canvas.Canvas) {
 	c.Plate(inkTray, 0, rightTray, 20)
 	const pitch, y = 122, 717
 	wishes := false
@@ -92,15 +92,15 @@ func (h *hand) offers(c *render.Canvas) {
 		case h.odds != nil:
 			h.tag(c, o.worth, x, 632, pitch)
 		case o.rank > 0:
-			c.Disc(render.InkDark, x, 630, 23)
-			c.Disc(render.InkGold, x, 630, 20)
-			c.Number(o.rank, x, 641, render.Figure(31, render.InkDark).Middle())
+			c.Disc(canvas.InkDark, x, 630, 23)
+			c.Disc(canvas.InkGold, x, 630, 20)
+			c.Number(o.rank, x, 641, canvas.Figure(31, canvas.InkDark).Middle())
 		case wishes && !o.gone:
-			c.Text("–", x, 640, render.Label(34, render.InkMute).Middle())
+			c.Text("–", x, 640, canvas.Label(34, canvas.InkMute).Middle())
 		}
 	}
 	if !wishes && len(h.display) > 0 && h.odds == nil {
-		c.Squeezed(c.Word("madameching.picture.display"), 933, 640, 480, render.Label(30, render.InkMute).Middle())
+		c.Squeezed(c.Word("madameching.picture.display"), 933, 640, 480, canvas.Label(30, canvas.InkMute).Middle())
 	}
 	if h.only {
 		frame(c, rightTray, 20)
@@ -108,7 +108,7 @@ func (h *hand) offers(c *render.Canvas) {
 }
 
 // paint draws who attacks and with what, or the mate who is to get a card.
-func (m *matter) paint(c *render.Canvas) {
+func (m *matter) paint(c *canvas.Canvas) {
 	c.Plate(inkTray, 0, rightTray, 20)
 	c.Paste("junk-"+shapes[m.other]+"-74", 744, 690)
 	x, wide := 800, 370
@@ -120,7 +120,7 @@ func (m *matter) paint(c *render.Canvas) {
 			c.Paste("encounter-"+m.by.String(), 1116, 695)
 		}
 	}
-	c.Fitted(called(c, m.other), x, 672, wide, render.Label(38, render.InkText))
+	c.Fitted(called(c, m.other), x, 672, wide, canvas.Label(38, canvas.InkText))
 	lines := &matters[m.kind]
 	switch {
 	case m.kind == attacked:
@@ -128,8 +128,8 @@ func (m *matter) paint(c *render.Canvas) {
 	case m.must:
 		lines = &mustGive
 	}
-	c.Squeezed(c.Word(lines[0]), x, 712, wide, render.Label(30, render.InkGold))
-	c.Squeezed(c.Word(lines[1]), x, 748, wide, render.Label(30, render.InkMute))
+	c.Squeezed(c.Word(lines[0]), x, 712, wide, canvas.Label(30, canvas.InkGold))
+	c.Squeezed(c.Word(lines[1]), x, 748, wide, canvas.Label(30, canvas.InkMute))
 }
 
 // The keys of two lines about what the step is about.
@@ -149,12 +149,12 @@ var (
 )
 
 // seen draws the hand of another captain, from which a card is taken.
-func (h *hand) seen(c *render.Canvas) {
+func (h *hand) seen(c *canvas.Canvas) {
 	m := &h.about
 	r := leftTray.Union(rightTray)
 	c.Plate(inkTray, 0, r, 20)
 	c.Paste("junk-"+shapes[m.other]+"-74", 66, 668)
-	c.Fitted(called(c, m.other), 30, 756, 190, render.Label(32, render.InkText))
+	c.Fitted(called(c, m.other), 30, 756, 190, canvas.Label(32, canvas.InkText))
 	pitch := min(176, 930/max(1, len(m.cards)))
 	for i := range m.cards {
 		x := 236 + pitch*i + pitch/2

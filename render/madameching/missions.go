@@ -4,7 +4,7 @@ import (
 	"image"
 
 	rules "dockside/game/madameching"
-	"dockside/render"
+	"dockside/render/canvas"
 )
 
 // numbers are those of the missions in the rows in which they lie on the picture.
@@ -39,7 +39,7 @@ func (m *missions) of(number int) (tiles [2]rules.Tile, n int) {
 }
 
 // paint draws all numbers, each in its place, whether anything is left of it or not.
-func (m *missions) paint(c *render.Canvas) {
+func (m *missions) paint(c *canvas.Canvas) {
 	for row, list := range numbers {
 		for k, number := range list {
 			m.box(c, number, 14+206*k, 119+77*row)
@@ -48,16 +48,16 @@ func (m *missions) paint(c *render.Canvas) {
 }
 
 // box draws the missions of a number, from a left top corner.
-func (m *missions) box(c *render.Canvas, number, x, y int) {
+func (m *missions) box(c *canvas.Canvas, number, x, y int) {
 	tiles, n := m.of(number)
 	c.Paste("mission", x+100, y+37)
-	label := render.Figure(36, render.InkCream).Middle().Outlined(5)
+	label := canvas.Figure(36, canvas.InkCream).Middle().Outlined(5)
 	switch {
 	case number == m.lit:
 		frame(c, image.Rect(x, y, x+200, y+73), 14)
-		label.Ink = render.InkGold
+		label.Ink = canvas.InkGold
 	case n == 0:
-		label = render.Figure(36, inkGone).Middle()
+		label = canvas.Figure(36, inkGone).Middle()
 	}
 	c.Number(number, x+29, y+50, label)
 	switch n {
@@ -74,10 +74,10 @@ func (m *missions) box(c *render.Canvas, number, x, y int) {
 }
 
 // inkGone is the colour of what is not there any more.
-const inkGone render.Ink = 0x7D8A90
+const inkGone canvas.Ink = 0x7D8A90
 
 // tile draws a mission around a middle.
-func tile(c *render.Canvas, t rules.Tile, x, y int, look string, looks *[most + 1]spread) {
+func tile(c *canvas.Canvas, t rules.Tile, x, y int, look string, looks *[most + 1]spread) {
 	c.Paste(look, x, y)
 	all := pays(t.Mission())
 	all.paint(c, x, y-2, looks)

@@ -7,6 +7,8 @@ import (
 	"dockside/game"
 	rules "dockside/game/madameching"
 	"dockside/render"
+	"dockside/render/canvas"
+	"dockside/render/widget"
 )
 
 // moment is the turn of a match: the expedition of whom it favoured, or who made the costly choice, and what was done.
@@ -83,16 +85,16 @@ func worded(before game.State, seat game.Seat, move game.Move) game.Event {
 }
 
 // Paint implements render.Page.
-func (m *moment) Paint(c *render.Canvas) { m.Moment.Paint(c, m) }
+func (m *moment) Paint(c *canvas.Canvas) { widget.PaintMoment(c, m.Moment, m) }
 
 // Stage implements render.Scenery.
 func (*moment) Stage() string { return "stage-final" }
 
 // Band implements render.Scenery: the sea.
-func (*moment) Band() (ground, ray render.Ink) { return 0x14263F, 0x1F4A5C }
+func (*moment) Band() (ground, ray canvas.Ink) { return 0x14263F, 0x1F4A5C }
 
 // Fields implements render.Scenery: below the line is what the favoured captain has.
-func (m *moment) Fields() (below, above render.Ink, turned bool) {
+func (m *moment) Fields() (below, above canvas.Ink, turned bool) {
 	return sails[m.Seat], 0x1F4A5C, false
 }
 
@@ -103,7 +105,7 @@ func (m *moment) Sides() (below, above game.Seat) { return m.Seat, game.Public }
 func (m *moment) Headline() string { return m.title }
 
 // Score implements render.Scenery: who won with how many points, and which turn is shown.
-func (m *moment) Score(c *render.Canvas, plate image.Rectangle) {
+func (m *moment) Score(c *canvas.Canvas, plate image.Rectangle) {
 	how, who := render.Ending(m.result)
 	if who < 0 && len(m.winners) > 0 && how == "draw" {
 		how, who = "won", m.winners[0] // of a crew
@@ -111,29 +113,29 @@ func (m *moment) Score(c *render.Canvas, plate image.Rectangle) {
 	left, middle := plate.Min.X+26, (plate.Min.X+plate.Max.X)/2
 	if who >= 0 {
 		c.Paste("junk-"+shapes[who]+"-62", left+36, plate.Min.Y+54)
-		points, l := m.Points[who], render.Figure(52, render.InkGold).End()
+		points, l := m.Points[who], canvas.Figure(52, canvas.InkGold).End()
 		c.Number(points, plate.Max.X-24, plate.Min.Y+72, l)
 		room := plate.Dx() - 140 - c.Width(c.Numeral(points), l)
-		name := c.Fit(called(c, who), render.Label(30, 0), room-70) // the verdict stays whole
-		c.Squeezed(c.Verdict(how, name), left+86, plate.Min.Y+70, room, render.Label(44, render.InkText))
+		name := c.Fit(called(c, who), canvas.Label(30, 0), room-70) // the verdict stays whole
+		c.Squeezed(c.Verdict(how, name), left+86, plate.Min.Y+70, room, canvas.Label(44, canvas.InkText))
 	} else {
-		title := render.Figure(44, render.InkCream).Middle()
+		title := canvas.Figure(44, canvas.InkCream).Middle()
 		c.Squeezed(c.Verdict(how, ""), middle, plate.Min.Y+72, plate.Dx()-40, title)
 	}
 	text := c.Counted("madameching.picture.moment", m.round, 0)
-	c.Squeezed(text, middle, plate.Min.Y+132, plate.Dx()-40, render.Label(34, render.InkText).Middle())
+	c.Squeezed(text, middle, plate.Min.Y+132, plate.Dx()-40, canvas.Label(34, canvas.InkText).Middle())
 }
 
 // Board implements render.Scenery: who it was about, the expedition, and what was done.
-func (m *moment) Board(c *render.Canvas, frame image.Rectangle) {
+func (m *moment) Board(c *canvas.Canvas, frame image.Rectangle) {
 	c.Plate(0x1F4A5C, 0, frame, 16)
 	left, top := frame.Min.X, frame.Min.Y
 	c.Paste("junk-"+shapes[m.captain.seat]+"-84", left+52, top+58)
-	c.Fitted(called(c, m.captain.seat), left+106, top+64, 230, render.Label(38, render.InkText))
+	c.Fitted(called(c, m.captain.seat), left+106, top+64, 230, canvas.Label(38, canvas.InkText))
 	if space := m.row.Space(); space > 0 {
 		sum := c.Counted("madameching.picture.space", int(m.row.Size), m.row.Colours())
-		c.Text(sum, left+470, top+64, render.Label(32, render.InkText).End())
-		c.Number(space, left+576, top+76, render.Figure(58, render.InkGold).End().Outlined(8))
+		c.Text(sum, left+470, top+64, canvas.Label(32, canvas.InkText).End())
+		c.Number(space, left+576, top+76, canvas.Figure(58, canvas.InkGold).End().Outlined(8))
 	}
 	for i, card := range m.row.Played() {
 		if card.IsPilot() {
@@ -154,8 +156,8 @@ func (m *moment) Board(c *render.Canvas, frame image.Rectangle) {
 	for i, choice := range m.Odds.Choices {
 		x := left + 297 + 280*(2*i-n+1)/2
 		m.done[i].paint(c, x-70, top+304)
-		m.Odds.Ground(c, choice, image.Rect(x-20, top+278, x+90, top+330), 12)
-		m.Odds.Tell(c, choice, x+35, top+304, 28)
+		widget.OddsPlate(c, m.Odds, choice, image.Rect(x-20, top+278, x+90, top+330), 12)
+		widget.OddsChance(c, m.Odds, choice, x+35, top+304, 28)
 	}
 }
 
@@ -193,7 +195,7 @@ func actOf(move game.Move) act {
 }
 
 // paint draws what was done in a gold frame around a middle.
-func (d *act) paint(c *render.Canvas, x, y int) {
+func (d *act) paint(c *canvas.Canvas, x, y int) {
 	frame(c, image.Rect(x-42, y-51, x+42, y+51), 14)
 	switch {
 	case d.claims:
@@ -206,9 +208,9 @@ func (d *act) paint(c *render.Canvas, x, y int) {
 }
 
 // Portrait implements render.Scenery.
-func (*moment) Portrait(c *render.Canvas, s game.Seat, _ bool, x, y, height int) {
+func (*moment) Portrait(c *canvas.Canvas, s game.Seat, _ bool, x, y, height int) {
 	if height < 100 {
-		c.Disc(render.InkCream, x, y, height/2) // it may lie on its own colour
+		c.Disc(canvas.InkCream, x, y, height/2) // it may lie on its own colour
 		c.Paste("mark-"+shapes[s]+"-44", x, y)
 		return
 	}
@@ -216,7 +218,7 @@ func (*moment) Portrait(c *render.Canvas, s game.Seat, _ bool, x, y, height int)
 }
 
 // Called implements render.Scenery.
-func (*moment) Called(c *render.Canvas, s game.Seat) (string, render.Ink) {
+func (*moment) Called(c *canvas.Canvas, s game.Seat) (string, canvas.Ink) {
 	return called(c, s), sails[s]
 }
 

@@ -5,7 +5,7 @@ import (
 
 	"dockside/game"
 	rules "dockside/game/madameching"
-	"dockside/render"
+	"dockside/render/canvas"
 )
 
 // panel is all that everybody sees of a captain.
@@ -68,10 +68,10 @@ const (
 )
 
 // lights are the colours of the captains' points.
-var lights = [...]render.Ink{0xFF7A68, 0x82C0FF, 0xF7CB3B, render.InkCream}
+var lights = [...]canvas.Ink{0xFF7A68, 0x82C0FF, 0xF7CB3B, canvas.InkCream}
 
 // paint draws a panel below a top.
-func (p *panel) paint(c *render.Canvas, y int, f *form) {
+func (p *panel) paint(c *canvas.Canvas, y int, f *form) {
 	r := image.Rect(panelLeft, y, panelRight, y+f.height)
 	ground(c, r, 20)
 	if p.acts {
@@ -88,15 +88,15 @@ func (p *panel) paint(c *render.Canvas, y int, f *form) {
 }
 
 // ground is what facts of a captain lie on.
-func ground(c *render.Canvas, r image.Rectangle, radius int) {
+func ground(c *canvas.Canvas, r image.Rectangle, radius int) {
 	c.Plate(0x0E1D2C, 25, r, radius)
-	c.Frame(render.Pen{Ink: 0xF7E9CB, Width: 2, Fade: 214}, r.Inset(1), radius, 0)
+	c.Frame(canvas.Pen{Ink: 0xF7E9CB, Width: 2, Fade: 214}, r.Inset(1), radius, 0)
 }
 
 // head tells who it is and the points.
-func (p *panel) head(c *render.Canvas, x, y int) {
+func (p *panel) head(c *canvas.Canvas, x, y int) {
 	c.Paste("junk-"+shapes[p.seat]+"-50", x+37, y+30)
-	points := render.Figure(46, lights[p.seat]).End().Outlined(6)
+	points := canvas.Figure(46, lights[p.seat]).End().Outlined(6)
 	c.Number(p.points, x+324, y+48, points)
 	right := x + 312 - max(26, c.Width(c.Numeral(p.points), points))
 	if p.flagship {
@@ -114,11 +114,11 @@ func (p *panel) head(c *render.Canvas, x, y int) {
 	if p.answer == answered {
 		c.Paste("check-30", right+23, y+31)
 	}
-	c.Fitted(called(c, p.seat), x+68, y+42, right-x-76, render.Label(34, render.InkText))
+	c.Fitted(called(c, p.seat), x+68, y+42, right-x-76, canvas.Label(34, canvas.InkText))
 }
 
 // purse tells gold, stones and, where there is one junk, the highest card of the expedition.
-func (p *panel) purse(c *render.Canvas, x, y int, highest bool) {
+func (p *panel) purse(c *canvas.Canvas, x, y int, highest bool) {
 	amount(c, "gold-30", p.gold, x+24, x+45, y)
 	for g, n := range p.stones {
 		amount(c, gems[g]+"-32", int(n), x+94+55*g, x+115+55*g, y)
@@ -128,26 +128,26 @@ func (p *panel) purse(c *render.Canvas, x, y int, highest bool) {
 	}
 	if card := p.rows[0].Highest(); card > 0 {
 		c.Paste("chip-"+card.Colour().String(), x+290, y+1)
-		c.Number(int(card), x+302, y+11, render.Figure(28, render.InkCream).Middle().Outlined(4))
+		c.Number(int(card), x+302, y+11, canvas.Figure(28, canvas.InkCream).Middle().Outlined(4))
 	}
 }
 
 // amount writes how many there are of something, or a dot for nothing.
-func amount(c *render.Canvas, look string, n, x, right, y int) {
+func amount(c *canvas.Canvas, look string, n, x, right, y int) {
 	if n == 0 {
 		c.Disc(0x7D6D58, x, y, 4)
 		return
 	}
 	c.Paste(look, x, y)
-	c.Number(n, right, y+10, render.Label(30, render.InkText))
+	c.Number(n, right, y+10, canvas.Label(30, canvas.InkText))
 }
 
 // skills shows the skill cards, each kind in its place, and how many cards of both sorts are held.
-func (p *panel) skills(c *render.Canvas, x, y int) {
+func (p *panel) skills(c *canvas.Canvas, x, y int) {
 	for k := range rules.Skill(rules.Skills) {
 		paintSkill(c, k, int(p.up[k]), int(p.down[k]), x+30+40*int(k), y)
 	}
-	number := render.Label(30, render.InkText)
+	number := canvas.Label(30, canvas.InkText)
 	c.Paste("back-60-small", x+232, y-2)
 	c.Number(p.held, x+250, y+10, number)
 	c.Paste("find-60-small", x+286, y-2)
@@ -156,7 +156,7 @@ func (p *panel) skills(c *render.Canvas, x, y int) {
 
 // paintSkill draws the cards of a kind that somebody has, those that are face up before those that are turned down. Of
 // several on a side it tells how many: in gold above of those that are face up, below of the others.
-func paintSkill(c *render.Canvas, k rules.Skill, up, down, x, y int) {
+func paintSkill(c *canvas.Canvas, k rules.Skill, up, down, x, y int) {
 	front, back := "-up-40", "-up-40"
 	if down > 0 {
 		back = "-down-40"
@@ -173,42 +173,42 @@ func paintSkill(c *render.Canvas, k rules.Skill, up, down, x, y int) {
 		c.Paste("skill-"+k.String()+back, x+7, y-6)
 	}
 	c.Paste("skill-"+k.String()+front, x, y)
-	copies(c, up, render.InkGold, x+15, y-17)
-	copies(c, down, render.InkMute, x+15, y+15)
+	copies(c, up, canvas.InkGold, x+15, y-17)
+	copies(c, down, canvas.InkMute, x+15, y+15)
 }
 
 // copies tells how many cards of a stack lie on a side, if they are several.
-func copies(c *render.Canvas, n int, ink render.Ink, x, y int) {
+func copies(c *canvas.Canvas, n int, ink canvas.Ink, x, y int) {
 	if n > 1 {
-		c.Disc(render.InkDark, x, y, 14)
-		c.Number(n, x, y+9, render.Label(26, ink).Middle())
+		c.Disc(canvas.InkDark, x, y, 14)
+		c.Number(n, x, y+9, canvas.Label(26, ink).Middle())
 	}
 }
 
 // junk tells of one of two where it is and what its highest card is.
-func (p *panel) junk(c *render.Canvas, i, x, y int) {
+func (p *panel) junk(c *canvas.Canvas, i, x, y int) {
 	e := &p.rows[i]
 	c.Paste("junk-"+shapes[p.seat]+"-54", x+38, y-6)
-	c.Number(i+1, x+39, y, render.Figure(27, render.InkCream).Middle().Outlined(5))
-	c.Amount(e.Space(), x+104, y+12, render.Figure(38, render.InkCream).Middle().Outlined(5))
+	c.Number(i+1, x+39, y, canvas.Figure(27, canvas.InkCream).Middle().Outlined(5))
+	c.Amount(e.Space(), x+104, y+12, canvas.Figure(38, canvas.InkCream).Middle().Outlined(5))
 	card := e.Highest()
 	if card == 0 {
 		return
 	}
-	c.Squeezed(c.Word("madameching.picture.top"), x+201, y+9, 52, render.Label(26, render.InkMute).End())
+	c.Squeezed(c.Word("madameching.picture.top"), x+201, y+9, 52, canvas.Label(26, canvas.InkMute).End())
 	c.Paste("long-"+card.Colour().String(), x+266, y)
-	c.Number(int(card), x+286, y+12, render.Figure(34, render.InkCream).Middle().Outlined(4))
+	c.Number(int(card), x+286, y+12, canvas.Figure(34, canvas.InkCream).Middle().Outlined(4))
 }
 
 // crewBar heads the panels of a crew with the sum of its points.
-func crewBar(c *render.Canvas, members [2]game.Seat, points, y int, acts bool) {
-	c.Plate(render.InkDark, 0, image.Rect(panelLeft, y, panelRight, y+38), 14)
+func crewBar(c *canvas.Canvas, members [2]game.Seat, points, y int, acts bool) {
+	c.Plate(canvas.InkDark, 0, image.Rect(panelLeft, y, panelRight, y+38), 14)
 	for i, seat := range members {
 		c.Paste("mark-"+shapes[seat]+"-32", panelLeft+26+36*i, y+19)
 	}
-	sum := render.Label(32, render.InkText).End()
+	sum := canvas.Label(32, canvas.InkText).End()
 	if acts {
-		sum.Ink = render.InkGold
+		sum.Ink = canvas.InkGold
 	}
 	c.Number(points, panelLeft+324, y+30, sum)
 }

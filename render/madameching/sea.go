@@ -5,7 +5,7 @@ import (
 
 	"dockside/game"
 	rules "dockside/game/madameching"
-	"dockside/render"
+	"dockside/render/canvas"
 )
 
 // space is a place on the sea: the column counts the cards, the row their colours (MC-30).
@@ -111,7 +111,7 @@ func (s space) berth(taken map[place]bool) place {
 }
 
 // paint draws the sea.
-func (s *sea) paint(c *render.Canvas) {
+func (s *sea) paint(c *canvas.Canvas) {
 	s.paintWake(c)
 	s.paintPort(c)
 	for i := range s.junks {
@@ -123,31 +123,31 @@ func (s *sea) paint(c *render.Canvas) {
 }
 
 // paintWake draws the way of the active junk in gold.
-func (s *sea) paintWake(c *render.Canvas) {
+func (s *sea) paintWake(c *canvas.Canvas) {
 	if len(s.wake) == 0 {
 		return
 	}
-	var through [rules.Columns]render.Point
+	var through [rules.Columns]canvas.Point
 	for i, at := range s.wake {
 		p := at.place()
-		through[i] = render.Point{X: float64(p.x), Y: float64(p.y)}
+		through[i] = canvas.Point{X: float64(p.x), Y: float64(p.y)}
 	}
-	c.Line(render.Pen{Ink: render.InkDark, Width: 15}, through[:len(s.wake)]...)
-	c.Line(render.Pen{Ink: render.InkGold, Width: 8}, through[:len(s.wake)]...)
+	c.Line(canvas.Pen{Ink: canvas.InkDark, Width: 15}, through[:len(s.wake)]...)
+	c.Line(canvas.Pen{Ink: canvas.InkGold, Width: 8}, through[:len(s.wake)]...)
 	for _, at := range s.wake {
-		p, look, ink := at.place(), "space-wake", render.InkCream
+		p, look, ink := at.place(), "space-wake", canvas.InkCream
 		if at.row == rules.Rows {
-			look, ink = "space-port", render.InkGold
+			look, ink = "space-port", canvas.InkGold
 		}
 		c.Paste(look, p.x, p.y+1)
-		c.Number(at.number(), p.x, p.y+12, render.Figure(33, ink).Middle().Outlined(4))
+		c.Number(at.number(), p.x, p.y+12, canvas.Figure(33, ink).Middle().Outlined(4))
 	}
 }
 
 // paintPort tells what the first junk in the port gets, or that one has been there.
-func (s *sea) paintPort(c *render.Canvas) {
+func (s *sea) paintPort(c *canvas.Canvas) {
 	const x, y = 719, 220
-	number := render.Figure(28, render.InkGold).Middle()
+	number := canvas.Figure(28, canvas.InkGold).Middle()
 	if s.looted {
 		c.Paste("harbour-looted", x, y)
 		c.Text("–", x+16, y+10, number.Faded(120))
@@ -159,7 +159,7 @@ func (s *sea) paintPort(c *render.Canvas) {
 }
 
 // ring draws the colours of all captains who are on a space around it, as equal arcs.
-func (s *sea) ring(c *render.Canvas, at space) {
+func (s *sea) ring(c *canvas.Canvas, at space) {
 	var on [4]game.Seat
 	n := 0
 	for _, j := range s.junks {
@@ -169,34 +169,34 @@ func (s *sea) ring(c *render.Canvas, at space) {
 		}
 	}
 	p := at.place()
-	arc(c, render.Pen{Ink: render.InkDark, Width: 11}, p, 0, 1)
+	arc(c, canvas.Pen{Ink: canvas.InkDark, Width: 11}, p, 0, 1)
 	for i, seat := range on[:n] {
-		arc(c, render.Pen{Ink: sails[seat], Width: 6.5}, p, float64(i)/float64(n), float64(i+1)/float64(n))
+		arc(c, canvas.Pen{Ink: sails[seat], Width: 6.5}, p, float64(i)/float64(n), float64(i+1)/float64(n))
 	}
 }
 
 // arc draws a part of the ring of a space, from and to parts of the whole, clockwise from below.
-func arc(c *render.Canvas, pen render.Pen, p place, from, to float64) {
+func arc(c *canvas.Canvas, pen canvas.Pen, p place, from, to float64) {
 	const points, radius = 33, 30.5
-	var around [points]render.Point
+	var around [points]canvas.Point
 	for i := range around {
 		sin, cos := math.Sincos(2*math.Pi*(from+(to-from)*float64(i)/(points-1)) + math.Pi/2)
-		around[i] = render.Point{X: float64(p.x) + radius*cos, Y: float64(p.y) + radius*sin}
+		around[i] = canvas.Point{X: float64(p.x) + radius*cos, Y: float64(p.y) + radius*sin}
 	}
 	c.Line(pen, around[:]...)
 }
 
 // sails are the colours of the captains by seat.
-var sails = [...]render.Ink{0xE8483C, 0x2E86EE, 0xF7CB3B, 0xEEF1F2}
+var sails = [...]canvas.Ink{0xE8483C, 0x2E86EE, 0xF7CB3B, 0xEEF1F2}
 
 // paint draws a junk, with its number where its captain has two.
-func (j *junk) paint(c *render.Canvas) {
+func (j *junk) paint(c *canvas.Canvas) {
 	look := "junk-"
 	if j.lit {
 		look = "lit-"
 	}
 	c.Paste(look+shapes[j.seat]+"-62", j.lies.x, j.lies.y)
 	if j.number > 0 {
-		c.Number(j.number, j.lies.x, j.lies.y+6, render.Figure(27, render.InkCream).Middle().Outlined(5))
+		c.Number(j.number, j.lies.x, j.lies.y+6, canvas.Figure(27, canvas.InkCream).Middle().Outlined(5))
 	}
 }

@@ -7,7 +7,7 @@ import (
 
 	"dockside/game"
 	rules "dockside/game/madameching"
-	"dockside/render"
+	"dockside/render/canvas"
 )
 
 // strip is what stands above the sea: the turn, the cards to be taken, and those that were chosen.
@@ -89,7 +89,7 @@ func seeChoice(s *rules.State, seat, i int) choice {
 }
 
 // paint draws the strip.
-func (t *strip) paint(c *render.Canvas) {
+func (t *strip) paint(c *canvas.Canvas) {
 	t.paintTurn(c)
 	const y, pitch = 51, 76
 	x := 296 - pitch*len(t.display)/2
@@ -113,24 +113,24 @@ func (t *strip) paint(c *render.Canvas) {
 }
 
 // paintTurn tells which turn it is, on gold if it is the last one.
-func (t *strip) paintTurn(c *render.Canvas) {
+func (t *strip) paintTurn(c *canvas.Canvas) {
 	const x, wide = 70, 104
-	label, number := render.Label(28, render.InkMute).Middle(), render.Figure(44, render.InkGold).Middle().Outlined(6)
+	label, number := canvas.Label(28, canvas.InkMute).Middle(), canvas.Figure(44, canvas.InkGold).Middle().Outlined(6)
 	word := "madameching.picture.turn"
 	if t.last {
 		word = "madameching.picture.turn.last"
-		label.Ink, number = render.InkDark, render.Figure(44, render.InkDark).Middle()
-		c.Plate(render.InkDark, 0, image.Rect(11, 7, 129, 93), 17)
-		c.Plate(render.InkGold, 0, image.Rect(14, 10, 126, 90), 14)
+		label.Ink, number = canvas.InkDark, canvas.Figure(44, canvas.InkDark).Middle()
+		c.Plate(canvas.InkDark, 0, image.Rect(11, 7, 129, 93), 17)
+		c.Plate(canvas.InkGold, 0, image.Rect(14, 10, 126, 90), 14)
 	}
 	c.Squeezed(c.Word(word), x, 38, wide, label)
 	if t.late && !t.last {
 		number.Size = 38
 		text, rest := c.Numeral(t.round), c.Counted("madameching.picture.turns", lastRound, 0)
-		small := render.Label(26, render.InkMute)
+		small := canvas.Label(26, canvas.InkMute)
 		left := x - (c.Width(text, number)+2+c.Width(rest, small))/2
 		c.Text(rest, left+c.Width(text, number)+2, 80, small)
-		number.Align = render.Start
+		number.Align = canvas.Start
 		c.Text(text, left, 80, number)
 		return
 	}
@@ -138,7 +138,7 @@ func (t *strip) paintTurn(c *render.Canvas) {
 }
 
 // paint draws who has chosen what, around a middle.
-func (ch *choice) paint(c *render.Canvas, x int, follows bool) {
+func (ch *choice) paint(c *canvas.Canvas, x int, follows bool) {
 	const y = 51
 	suffix := "-62"
 	if ch.state == done {
@@ -162,13 +162,13 @@ func (ch *choice) paint(c *render.Canvas, x int, follows bool) {
 	}
 	if follows && ch.card > 0 {
 		left, mid := float64(x-94), float64(y)
-		c.Fill(render.InkMute, 0, render.Point{X: left, Y: mid - 11}, render.Point{X: left + 12, Y: mid},
-			render.Point{X: left, Y: mid + 11})
+		c.Fill(canvas.InkMute, 0, canvas.Point{X: left, Y: mid - 11}, canvas.Point{X: left + 12, Y: mid},
+			canvas.Point{X: left, Y: mid + 11})
 	}
 }
 
 // frame draws the gold line around what is active or can be had.
-func frame(c *render.Canvas, r image.Rectangle, radius int) {
-	c.Frame(render.Pen{Ink: render.InkDark, Width: 9}, r, radius, 0)
-	c.Frame(render.Pen{Ink: render.InkGold, Width: 5}, r, radius, 0)
+func frame(c *canvas.Canvas, r image.Rectangle, radius int) {
+	c.Frame(canvas.Pen{Ink: canvas.InkDark, Width: 9}, r, radius, 0)
+	c.Frame(canvas.Pen{Ink: canvas.InkGold, Width: 5}, r, radius, 0)
 }

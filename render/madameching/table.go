@@ -3,7 +3,7 @@ package madameching
 import (
 	"dockside/game"
 	rules "dockside/game/madameching"
-	"dockside/render"
+	"dockside/render/canvas"
 )
 
 // table is the running game.
@@ -33,7 +33,7 @@ func seeTable(s *rules.State, over bool) *table {
 }
 
 // Paint implements render.Page.
-func (t *table) Paint(c *render.Canvas) {
+func (t *table) Paint(c *canvas.Canvas) {
 	c.Stage("stage-table")
 	t.strip.paint(c)
 	t.missions.paint(c)
@@ -52,7 +52,7 @@ func (t *table) Paint(c *render.Canvas) {
 }
 
 // crews draws two panels below each bar.
-func (t *table) crews(c *render.Canvas) {
+func (t *table) crews(c *canvas.Canvas) {
 	const top, pitch, bar = 120, 341, 42
 	for crew := range 2 {
 		a, b := &t.panels[crew], &t.panels[crew+2]

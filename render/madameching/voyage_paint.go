@@ -5,11 +5,11 @@ import (
 	"math"
 
 	rules "dockside/game/madameching"
-	"dockside/render"
+	"dockside/render/canvas"
 )
 
 // Paint implements render.Page.
-func (v *voyage) Paint(c *render.Canvas) {
+func (v *voyage) Paint(c *canvas.Canvas) {
 	c.Stage("stage-end")
 	v.band(c)
 	v.path(c)
@@ -23,26 +23,26 @@ func (v *voyage) Paint(c *render.Canvas) {
 }
 
 // band tells who it was, which card has ended the expedition, and how the points have grown.
-func (v *voyage) band(c *render.Canvas) {
+func (v *voyage) band(c *canvas.Canvas) {
 	c.Paste("junk-"+shapes[v.seat]+"-74", 57, 45)
 	if v.junk > 0 {
-		c.Number(v.junk, 58, 52, render.Figure(32, render.InkCream).Middle().Outlined(6))
+		c.Number(v.junk, 58, 52, canvas.Figure(32, canvas.InkCream).Middle().Outlined(6))
 	}
-	c.Fitted(called(c, v.seat), 108, 58, 210, render.Label(40, render.InkText))
+	c.Fitted(called(c, v.seat), 108, 58, 210, canvas.Label(40, canvas.InkText))
 	turn := c.Counted("madameching.picture.turn.of", v.round, 0)
-	c.Squeezed(turn, 336, 58, 150, render.Label(34, render.InkMute))
+	c.Squeezed(turn, 336, 58, 150, canvas.Label(34, canvas.InkMute))
 	c.Paste("anchor-64", 560, 46)
 	paintCard(c, v.by, false, 640, 47, &cards60)
 	if v.flagship {
 		c.Paste("flagship-72", 780, 44)
 	}
 	gained := v.after - v.before
-	x, old := 924, render.Figure(44, render.InkMute).Middle().Outlined(6)
-	now := render.Figure(48, render.InkGold).Outlined(7)
+	x, old := 924, canvas.Figure(44, canvas.InkMute).Middle().Outlined(6)
+	now := canvas.Figure(48, canvas.InkGold).Outlined(7)
 	if gained == 0 {
-		x, now.Ink = 994, render.InkMute
+		x, now.Ink = 994, canvas.InkMute
 	} else {
-		c.Text(c.Signed(gained), 1182, 60, render.Label(34, render.InkGold).End())
+		c.Text(c.Signed(gained), 1182, 60, canvas.Label(34, canvas.InkGold).End())
 	}
 	c.Number(v.before, x, 64, old)
 	arrow(c, now.Ink, place{x + 38, 48}, place{x + 88, 48}, 6)
@@ -50,36 +50,36 @@ func (v *voyage) band(c *render.Canvas) {
 }
 
 // arrow points from one place to another, with a line of a width.
-func arrow(c *render.Canvas, ink render.Ink, from, to place, width float64) {
+func arrow(c *canvas.Canvas, ink canvas.Ink, from, to place, width float64) {
 	dx, dy := float64(to.x-from.x), float64(to.y-from.y)
 	length := max(1, math.Hypot(dx, dy))
 	dx, dy = dx/length, dy/length
 	head, half := 6+2*width, 4+1.2*width
-	tip := render.Point{X: float64(to.x), Y: float64(to.y)}
-	neck := render.Point{X: tip.X - head*dx, Y: tip.Y - head*dy}
-	left := render.Point{X: neck.X - half*dy, Y: neck.Y + half*dx}
-	right := render.Point{X: neck.X + half*dy, Y: neck.Y - half*dx}
-	start := render.Point{X: float64(from.x), Y: float64(from.y)}
-	c.Line(render.Pen{Ink: render.InkDark, Width: width + 6}, start, neck)
-	c.Line(render.Pen{Ink: render.InkDark, Width: 6}, tip, left, right, tip)
-	c.Line(render.Pen{Ink: ink, Width: width}, start, neck)
+	tip := canvas.Point{X: float64(to.x), Y: float64(to.y)}
+	neck := canvas.Point{X: tip.X - head*dx, Y: tip.Y - head*dy}
+	left := canvas.Point{X: neck.X - half*dy, Y: neck.Y + half*dx}
+	right := canvas.Point{X: neck.X + half*dy, Y: neck.Y - half*dx}
+	start := canvas.Point{X: float64(from.x), Y: float64(from.y)}
+	c.Line(canvas.Pen{Ink: canvas.InkDark, Width: width + 6}, start, neck)
+	c.Line(canvas.Pen{Ink: canvas.InkDark, Width: 6}, tip, left, right, tip)
+	c.Line(canvas.Pen{Ink: ink, Width: width}, start, neck)
 	c.Fill(ink, 0, tip, left, right)
 }
 
 // path shows the space, how its number comes about, and the way there.
-func (v *voyage) path(c *render.Canvas) {
+func (v *voyage) path(c *canvas.Canvas) {
 	dot := func(at space) place { return place{48 + 446*(at.column-1)/10, 426 - 48*(at.row-1)} }
-	var through [rules.Columns]render.Point
+	var through [rules.Columns]canvas.Point
 	for i, at := range v.way {
 		p := dot(at)
-		through[i] = render.Point{X: float64(p.x), Y: float64(p.y)}
+		through[i] = canvas.Point{X: float64(p.x), Y: float64(p.y)}
 	}
-	c.Line(render.Pen{Ink: render.InkDark, Width: 14}, through[:len(v.way)]...)
-	c.Line(render.Pen{Ink: render.InkGold, Width: 8}, through[:len(v.way)]...)
+	c.Line(canvas.Pen{Ink: canvas.InkDark, Width: 14}, through[:len(v.way)]...)
+	c.Line(canvas.Pen{Ink: canvas.InkGold, Width: 8}, through[:len(v.way)]...)
 	for _, at := range v.way {
 		p := dot(at)
-		c.Disc(render.InkDark, p.x, p.y, 11)
-		c.Disc(render.InkGold, p.x, p.y, 8)
+		c.Disc(canvas.InkDark, p.x, p.y, 11)
+		c.Disc(canvas.InkGold, p.x, p.y, 8)
 	}
 	end := v.way[len(v.way)-1]
 	p := dot(end)
@@ -93,25 +93,25 @@ func (v *voyage) path(c *render.Canvas) {
 		medal = "medal"
 	}
 	c.Paste(medal, 150, 211)
-	c.Number(v.space(), 150, 238, render.Figure(86, render.InkCream).Middle().Outlined(11))
+	c.Number(v.space(), 150, 238, canvas.Figure(86, canvas.InkCream).Middle().Outlined(11))
 	sum := c.Counted("madameching.picture.space", end.column, end.row)
-	c.Squeezed(sum, 78, 338, 116, render.Label(34, render.InkText).Middle())
+	c.Squeezed(sum, 78, 338, 116, canvas.Label(34, canvas.InkText).Middle())
 }
 
 // mission shows what was claimed.
-func (v *voyage) mission(c *render.Canvas) {
+func (v *voyage) mission(c *canvas.Canvas) {
 	const x = 602
 	if !v.claimed {
 		c.Paste("tile-none", x, 278)
-		c.Text("–", x, 258, render.Figure(96, inkGone).Middle())
+		c.Text("–", x, 258, canvas.Figure(96, inkGone).Middle())
 		none := c.Counted("madameching.picture.mission.none", v.space(), 0)
-		c.Squeezed(none, x, 340, 270, render.Label(32, render.InkMute).Middle())
+		c.Squeezed(none, x, 340, 270, canvas.Label(32, canvas.InkMute).Middle())
 		return
 	}
 	frame(c, image.Rect(408, 114, 796, 454), 22)
 	c.Paste("tile-large", x, 281)
 	m := v.tile.Mission()
-	c.Number(m.Number, x, 240, render.Figure(96, render.InkCream).Middle().Outlined(12))
+	c.Number(m.Number, x, 240, canvas.Figure(96, canvas.InkCream).Middle().Outlined(12))
 	all := pays(m)
 	all.paint(c, x, 342, &large)
 	if v.kited() {
@@ -120,7 +120,7 @@ func (v *voyage) mission(c *render.Canvas) {
 }
 
 // gains shows the skills and the symbols they took, or the best that were not enough.
-func (v *voyage) gains(c *render.Canvas) {
+func (v *voyage) gains(c *canvas.Canvas) {
 	const middle, room = 284, 340
 	n := max(1, len(v.skills))
 	if len(v.skills) == 0 {
@@ -129,28 +129,28 @@ func (v *voyage) gains(c *render.Canvas) {
 			t.paint(c, middle+room*(2*i+1-n)/(2*max(n, 1)))
 		}
 		if n == 0 {
-			c.Text("–", 998, 318, render.Figure(96, inkGone).Middle())
+			c.Text("–", 998, 318, canvas.Figure(96, inkGone).Middle())
 		}
 	}
 	for i := range v.skills {
 		v.skills[i].paint(c, middle+room*(2*i+1-n)/(2*n))
 	}
 	if n == 2 {
-		c.Line(render.Pen{Ink: 0xF7E9CB, Width: 2.5, Fade: 204}, render.Point{X: 836, Y: 286}, render.Point{X: 1160, Y: 286})
+		c.Line(canvas.Pen{Ink: 0xF7E9CB, Width: 2.5, Fade: 204}, canvas.Point{X: 836, Y: 286}, canvas.Point{X: 1160, Y: 286})
 	}
 }
 
 // equals stands between a skill and its symbols.
-func equals(c *render.Canvas, y int, fade uint8) {
+func equals(c *canvas.Canvas, y int, fade uint8) {
 	for _, dy := range [...]int{-10, 10} {
 		at := float64(y + dy)
-		pen := render.Pen{Ink: render.InkMute, Width: 6, Fade: fade}
-		c.Line(pen, render.Point{X: 946, Y: at}, render.Point{X: 970, Y: at})
+		pen := canvas.Pen{Ink: canvas.InkMute, Width: 6, Fade: fade}
+		c.Line(pen, canvas.Point{X: 946, Y: at}, canvas.Point{X: 970, Y: at})
 	}
 }
 
 // paint draws "skill = symbols" about a height.
-func (k *skill) paint(c *render.Canvas, y int) {
+func (k *skill) paint(c *canvas.Canvas, y int) {
 	c.Paste("skill-"+k.kind.String()+"-up-104", 874, y+3)
 	equals(c, y, 0)
 	for i, sign := range k.signs {
@@ -166,7 +166,7 @@ func (k *skill) paint(c *render.Canvas, y int) {
 }
 
 // paint draws a symbol that was not there often enough about a height.
-func (t try) paint(c *render.Canvas, y int) {
+func (t try) paint(c *canvas.Canvas, y int) {
 	c.Paste("place-skill-104", 874, y)
 	c.Paste("dim-"+t.sign.String()+"-78", 874, y)
 	equals(c, y, 100)
@@ -180,13 +180,13 @@ func (t try) paint(c *render.Canvas, y int) {
 }
 
 // uses show under the cards what their symbols were used for.
-func (v *voyage) uses(c *render.Canvas) {
+func (v *voyage) uses(c *canvas.Canvas) {
 	if v.fortune {
 		c.Plate(0x23170F, 51, image.Rect(16, 634, 796, 766), 18)
-		word, l := c.Word("madameching.picture.fortune"), render.Label(44, render.InkGold)
+		word, l := c.Word("madameching.picture.fortune"), canvas.Label(44, canvas.InkGold)
 		c.Text(word, 48, 714, l)
 		left := 48 + c.Width(word, l) + 40
-		c.Squeezed(c.Word("madameching.picture.fortune.card"), left, 712, 780-left, render.Label(36, render.InkText))
+		c.Squeezed(c.Word("madameching.picture.fortune.card"), left, 712, 780-left, canvas.Label(36, canvas.InkText))
 		return
 	}
 	n := max(1, len(v.skills))
@@ -212,18 +212,18 @@ func (v *voyage) uses(c *render.Canvas) {
 }
 
 // rest shows the card of Sea Fortune, or what was near but not reached.
-func (v *voyage) rest(c *render.Canvas) {
+func (v *voyage) rest(c *canvas.Canvas) {
 	r := image.Rect(812, 492, 1186, 786)
 	c.Plate(0x23170F, 0, r, 20)
 	if v.fortune {
 		frame(c, r, 20)
 		c.Paste("find-128", 996, 622)
-		c.Disc(render.InkDark, 1066, 704, 38)
-		c.Disc(render.InkGold, 1066, 704, 34)
-		c.Text(c.Signed(1), 1066, 720, render.Figure(46, render.InkDark).Middle())
+		c.Disc(canvas.InkDark, 1066, 704, 38)
+		c.Disc(canvas.InkGold, 1066, 704, 34)
+		c.Text(c.Signed(1), 1066, 720, canvas.Figure(46, canvas.InkDark).Middle())
 		return
 	}
-	label := render.Label(28, render.InkMute)
+	label := canvas.Label(28, canvas.InkMute)
 	if len(v.missed) == 0 && (len(v.tries) == 0 || len(v.skills) == 0) {
 		c.Squeezed(c.Word("madameching.picture.missed.nothing"), 999, 648, 330, label.Middle())
 		return
@@ -253,22 +253,22 @@ func (v *voyage) rest(c *render.Canvas) {
 }
 
 // paint draws a mission that was near, dimmed.
-func (m missed) paint(c *render.Canvas, y int) {
-	c.Number(m.tile.Mission().Number, 862, y+14, render.Figure(40, inkFaint).Middle())
+func (m missed) paint(c *canvas.Canvas, y int) {
+	c.Number(m.tile.Mission().Number, 862, y+14, canvas.Figure(40, inkFaint).Middle())
 	tile(c, m.tile, 938, y, "tile", &narrow)
 	c.Plate(0x23170F, 128, image.Rect(903, y-37, 973, y+37), 11)
 	if m.kite {
 		c.Paste("place-disc", 1042, y)
 		c.Paste("dim-kite-40", 1042, y)
-		c.Text(c.Signed(6), 1082, y+10, render.Label(30, inkFaint))
+		c.Text(c.Signed(6), 1082, y+10, canvas.Label(30, inkFaint))
 	}
 }
 
 // count tells how often a symbol was there, of three times.
-func (t try) count(c *render.Canvas, x, y int) {
+func (t try) count(c *canvas.Canvas, x, y int) {
 	c.Paste("lack-"+t.sign.String(), x, y)
-	c.Squeezed(c.Counted("madameching.picture.of", t.n, 3), x+38, y+10, 100, render.Label(30, inkFaint))
+	c.Squeezed(c.Counted("madameching.picture.of", t.n, 3), x+38, y+10, 100, canvas.Label(30, inkFaint))
 }
 
 // inkFaint is the colour of what was not reached.
-const inkFaint render.Ink = 0xA3957E
+const inkFaint canvas.Ink = 0xA3957E

@@ -7,12 +7,13 @@ import (
 
 	"dockside/game"
 	"dockside/render"
+	"dockside/render/canvas"
 )
 
 // The colours of both players' shares in a chance.
 var (
-	chartInks = [2]render.Ink{0x8B2420, 0x1B4683}
-	barInks   = [2]render.Ink{0xA3251F, 0x1C5AAE}
+	chartInks = [2]canvas.Ink{0x8B2420, 0x1B4683}
+	barInks   = [2]canvas.Ink{0xA3251F, 0x1C5AAE}
 )
 
 // The chart of the chances, in pixels. A round is as wide as all others, played or not.
@@ -40,8 +41,8 @@ func (all chances) after(round int) (float64, bool) {
 
 // paint draws how the chance of either player to win changed from round to round: Red's share
 // lies below the line, Blue's above.
-func (all chances) paint(c *render.Canvas) {
-	var store [rounds + 1]render.Point
+func (all chances) paint(c *canvas.Canvas) {
+	var store [rounds + 1]canvas.Point
 	line := store[:min(len(store), len(all))]
 	for i := range line {
 		line[i].X = chartLeft + roundWidth*float64(i)
@@ -50,8 +51,8 @@ func (all chances) paint(c *render.Canvas) {
 	shares(c, line)
 	c.Paste("chance-grid", chartMiddleX, chartMiddleY)
 	within := image.Rect(chartLeft, chartTop, chartRight, chartBottom)
-	c.Line(render.Pen{Ink: render.InkDark, Width: 9, Within: within}, line...)
-	c.Line(render.Pen{Ink: render.InkGold, Width: 5, Within: within}, line...)
+	c.Line(canvas.Pen{Ink: canvas.InkDark, Width: 9, Within: within}, line...)
+	c.Line(canvas.Pen{Ink: canvas.InkGold, Width: 5, Within: within}, line...)
 	c.Paste("chance-frame", chartMiddleX, chartMiddleY)
 	for i, at := range line {
 		if i > 0 && i < rounds {
@@ -62,42 +63,42 @@ func (all chances) paint(c *render.Canvas) {
 }
 
 // shares fills the areas of both, as far as was played.
-func shares(c *render.Canvas, line []render.Point) {
+func shares(c *canvas.Canvas, line []canvas.Point) {
 	end := line[len(line)-1].X
 	played := int(math.Round(end))
 	c.Rectangle(chartInks[1], image.Rect(chartLeft, chartTop, played, chartBottom))
 	c.Rectangle(inkPlaque, image.Rect(played, chartTop, chartRight, chartBottom))
-	var store [rounds + 3]render.Point
+	var store [rounds + 3]canvas.Point
 	area := append(store[:0], line...)
-	area = append(area, render.Point{X: end, Y: chartBottom}, render.Point{X: chartLeft, Y: chartBottom})
+	area = append(area, canvas.Point{X: end, Y: chartBottom}, canvas.Point{X: chartLeft, Y: chartBottom})
 	c.Fill(chartInks[0], 0, area...)
 }
 
 // chartWords writes what the chart shows, where the line leaves room, and who is who.
-func chartWords(c *render.Canvas, line []render.Point) {
+func chartWords(c *canvas.Canvas, line []canvas.Point) {
 	y := chartTop + 32
-	if slices.ContainsFunc(line[:min(len(line), 3)], func(p render.Point) bool { return p.Y < chartTop+46 }) {
+	if slices.ContainsFunc(line[:min(len(line), 3)], func(p canvas.Point) bool { return p.Y < chartTop+46 }) {
 		y = chartBottom - 12
 	}
-	c.Text(c.Word("shanghaien.picture.chance"), chartLeft+16, y, render.Label(28, render.InkCream).Faded(38))
+	c.Text(c.Word("shanghaien.picture.chance"), chartLeft+16, y, canvas.Label(28, canvas.InkCream).Faded(38))
 	for i := range rounds {
 		x := chartLeft + roundWidth*(float64(i)+.5)
-		c.Number(i+1, int(math.Round(x)), 790, render.Label(28, render.InkMute).Middle())
+		c.Number(i+1, int(math.Round(x)), 790, canvas.Label(28, canvas.InkMute).Middle())
 	}
 	c.Paste("captain-blue-52", 66, 660)
 	c.Paste("captain-red-52", 66, 724)
 }
 
 // chanceBar shows the chance of both to win after a round.
-func chanceBar(c *render.Canvas, chance float64) {
+func chanceBar(c *canvas.Canvas, chance float64) {
 	y := barBottom - int(math.Round((barBottom-barTop)*share(chance)))
 	c.Rectangle(barInks[1], image.Rect(barLeft, barTop, barRight, y))
 	c.Rectangle(barInks[0], image.Rect(barLeft, y, barRight, barBottom))
-	c.Rectangle(render.InkGold, image.Rect(barLeft, y-3, barRight, y+3))
+	c.Rectangle(canvas.InkGold, image.Rect(barLeft, y-3, barRight, y+3))
 	c.Paste("bar-frame", barMiddleX, barMiddleY)
 	of := percents(chance)
 	for s, baseline := range [2][2]int{{644, 674}, {150, 178}} {
-		l := render.Label(32, render.InkText).Middle()
+		l := canvas.Label(32, canvas.InkText).Middle()
 		if y > baseline[0]-50 && y < baseline[0]+50 {
 			l.Outline = 6 // the line runs behind the words
 		}

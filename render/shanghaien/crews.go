@@ -5,7 +5,7 @@ import (
 
 	"dockside/game"
 	rules "dockside/game/shanghaien"
-	"dockside/render"
+	"dockside/render/canvas"
 )
 
 // Where things of each player stand in the picture of the crews, from the middle outward.
@@ -16,14 +16,14 @@ var (
 	outside   = [2]int{-1, 1}
 	coinX     = [2]int{78, 1122}
 	captionX  = [2]int{318, 882}
-	captionAt = [2]render.Align{render.End, render.Start}
+	captionAt = [2]canvas.Align{canvas.End, canvas.Start}
 )
 
 // crews are those of both players, nation by nation, and what is still to come.
 type crews struct{ rules.State }
 
 // Paint implements render.Page.
-func (p *crews) Paint(c *render.Canvas) {
+func (p *crews) Paint(c *canvas.Canvas) {
 	c.Stage("stage-crews")
 	p.header(c)
 	for n := range rules.Nation(rules.Nations) {
@@ -32,15 +32,15 @@ func (p *crews) Paint(c *render.Canvas) {
 	p.tricks(c, 122+73*rules.Nations)
 }
 
-func (p *crews) header(c *render.Canvas) {
+func (p *crews) header(c *canvas.Canvas) {
 	for _, s := range seats {
-		l := render.Label(40, render.InkText)
+		l := canvas.Label(40, canvas.InkText)
 		l.Align = captionAt[s]
 		c.Fitted(name(c, s), captionX[s], 77, 190, l)
-		c.Number(p.Points()[s], coinX[s], 86, render.Figure(66, lights[s]).Middle().Outlined(8))
+		c.Number(p.Points()[s], coinX[s], 86, canvas.Figure(66, lights[s]).Middle().Outlined(8))
 	}
 	of := c.Counted("shanghaien.picture.round-of", p.Round, rounds)
-	c.Squeezed(of, 600, 54, 270, render.Label(34, render.InkText).Middle())
+	c.Squeezed(of, 600, 54, 270, canvas.Label(34, canvas.InkText).Middle())
 	for i := range rounds {
 		dot := "dot-next"
 		switch {
@@ -54,7 +54,7 @@ func (p *crews) header(c *render.Canvas) {
 }
 
 // nation is a row: the crew in the middle, then a side for each player.
-func (p *crews) nation(c *render.Canvas, n rules.Nation, y int) {
+func (p *crews) nation(c *canvas.Canvas, n rules.Nation, y int) {
 	left := p.Deck[n]
 	caption(c, peoples[n], left.Size(), y)
 	toCome(c, left.Strength(), 620, y+59)
@@ -78,32 +78,32 @@ func strengthsOf(s *rules.State, n rules.Nation) [2]int {
 }
 
 // caption names a row and tells how many such cards are still in the deck.
-func caption(c *render.Canvas, word string, left, y int) {
-	c.Squeezed(c.Word(word), 536, y+30, 200, render.Label(30, render.InkText))
+func caption(c *canvas.Canvas, word string, left, y int) {
+	c.Squeezed(c.Word(word), 536, y+30, 200, canvas.Label(30, canvas.InkText))
 	toCome(c, left, 561, y+59)
 }
 
 // toCome writes how much is left in the deck, a dash for nothing.
-func toCome(c *render.Canvas, n, x, y int) {
+func toCome(c *canvas.Canvas, n, x, y int) {
 	if n == 0 {
-		c.Text("–", x, y, render.Label(28, render.InkMute))
+		c.Text("–", x, y, canvas.Label(28, canvas.InkMute))
 		return
 	}
-	c.Number(n, x, y, render.Label(28, render.InkText))
+	c.Number(n, x, y, canvas.Label(28, canvas.InkText))
 }
 
 // strength writes how strong a crew is, in the player's colour if it leads, a dash for none.
-func strength(c *render.Canvas, s game.Seat, n int, leads bool, y int) {
-	ink := render.InkMute
+func strength(c *canvas.Canvas, s game.Seat, n int, leads bool, y int) {
+	ink := canvas.InkMute
 	if leads {
 		ink = lights[s]
 	}
-	c.Amount(n, strengthX[s], y+50, render.Figure(46, ink).Middle().Outlined(6))
+	c.Amount(n, strengthX[s], y+50, canvas.Figure(46, ink).Middle().Outlined(6))
 }
 
 // minis lays out a crew as small cards, the strongest next to the number. A large crew is fanned
 // out below the strongest, its numbers where they can be seen.
-func minis(c *render.Canvas, s game.Seat, n rules.Nation, crew rules.Crew, y int) {
+func minis(c *canvas.Canvas, s game.Seat, n rules.Nation, crew rules.Crew, y int) {
 	const width, pitch, room = 46, 50, 188
 	step := pitch
 	if crew.Size() > 4 {
@@ -117,7 +117,7 @@ func minis(c *render.Canvas, s game.Seat, n rules.Nation, crew rules.Crew, y int
 			if at > 0 && step < width {
 				x += outside[s] * (width - step) / 2
 			}
-			c.Number(value, x, y+46, render.Figure(36, render.InkCream).Middle().Outlined(6))
+			c.Number(value, x, y+46, canvas.Figure(36, canvas.InkCream).Middle().Outlined(6))
 			at--
 		}
 	}
@@ -141,13 +141,13 @@ var (
 )
 
 // coin shows points. The picture of a coin has a foot, so its middle is lower.
-func coin(c *render.Canvas, points, x, y int, of coinSize) {
+func coin(c *canvas.Canvas, points, x, y int, of coinSize) {
 	c.Paste(of.sprite, x, y+2)
-	c.Number(points, x, y+of.baseline, render.Figure(of.size, render.InkDark).Middle())
+	c.Number(points, x, y+of.baseline, canvas.Figure(of.size, canvas.InkDark).Middle())
 }
 
 // tricks is the last row: each trick card held is a point.
-func (p *crews) tricks(c *render.Canvas, y int) {
+func (p *crews) tricks(c *canvas.Canvas, y int) {
 	caption(c, wordTricks, sum(p.DeckTrick), y)
 	for _, s := range seats {
 		held := sum(p.Tricks[s])

@@ -10,6 +10,7 @@ import (
 	"dockside/game"
 	rules "dockside/game/shanghaien"
 	"dockside/render"
+	"dockside/render/canvas"
 )
 
 // The pictures beside the table and the result.
@@ -18,7 +19,7 @@ const (
 	Crews render.Kind = "crews" // both crews, and what is still to come
 )
 
-//go:generate go run ../internal/rasterise -fonts ../art/fonts art card
+//go:generate go run ../internal/rasterise -fonts ../canvas/art/fonts art card
 
 // files are the sprites and the words.
 //
@@ -94,16 +95,16 @@ var seats = [2]game.Seat{0, 1}
 var colours = [2]string{"red", "blue"}
 
 // lights are the players' numbers on dark ground.
-var lights = [2]render.Ink{0xFF7A68, 0x82C0FF}
+var lights = [2]canvas.Ink{0xFF7A68, 0x82C0FF}
 
 // The other colours that are not part of a sprite.
 const (
-	inkStamp  render.Ink = 0x8A1F1B
-	inkPlaque render.Ink = 0x23170F
+	inkStamp  canvas.Ink = 0x8A1F1B
+	inkPlaque canvas.Ink = 0x23170F
 )
 
 // name is what a seat is called.
-func name(c *render.Canvas, s game.Seat) string {
+func name(c *canvas.Canvas, s game.Seat) string {
 	return c.Name(s, c.Word([2]string{"shanghaien.picture.red", "shanghaien.picture.blue"}[s]))
 }
 
@@ -143,24 +144,24 @@ func card(c rules.Card, look string) string {
 }
 
 // row pastes a sprite n times around a middle.
-func row(c *render.Canvas, sprite string, n, pitch, x, y int) {
+func row(c *canvas.Canvas, sprite string, n, pitch, x, y int) {
 	for i := range n {
 		c.Paste(sprite, x+pitch*(2*i-n+1)/2, y)
 	}
 }
 
 // stock shows how many cards are left to be dealt.
-func stock(c *render.Canvas, s *rules.State, x, y, baseline int) {
+func stock(c *canvas.Canvas, s *rules.State, x, y, baseline int) {
 	sprite := "card-back"
 	if s.DeckLeft() == 0 {
 		sprite = "deck-empty"
 	}
 	c.Paste(sprite, x, y)
-	c.Number(s.DeckLeft(), x, baseline, render.Figure(38, render.InkText).Middle())
+	c.Number(s.DeckLeft(), x, baseline, canvas.Figure(38, canvas.InkText).Middle())
 }
 
 // chips lays out the trick cards that a player holds, one chip a kind, with a count from two up.
-func chips(c *render.Canvas, tricks [rules.Tricks]int, size string, x, y, pitch int, badge image.Point) {
+func chips(c *canvas.Canvas, tricks [rules.Tricks]int, size string, x, y, pitch int, badge image.Point) {
 	for t, n := range tricks {
 		if n == 0 {
 			continue
@@ -168,7 +169,7 @@ func chips(c *render.Canvas, tricks [rules.Tricks]int, size string, x, y, pitch 
 		c.Paste("chip-"+rules.Trick(t).String()+size, x, y)
 		if n > 1 {
 			c.Paste("badge", x+badge.X, y+badge.Y)
-			c.Number(n, x+badge.X, y+badge.Y+10, render.Figure(28, render.InkDark).Middle())
+			c.Number(n, x+badge.X, y+badge.Y+10, canvas.Figure(28, canvas.InkDark).Middle())
 		}
 		x += pitch
 	}

@@ -4,6 +4,7 @@ import (
 	"dockside/game"
 	rules "dockside/game/shanghaien"
 	"dockside/render"
+	"dockside/render/canvas"
 )
 
 // heroX is where the players' numbers stand on top of the result, and tagX their names where ratings
@@ -60,7 +61,7 @@ func seeFinal(s render.Scene, state rules.State) *final {
 }
 
 // Paint implements render.Page.
-func (f *final) Paint(c *render.Canvas) {
+func (f *final) Paint(c *canvas.Canvas) {
 	winner, won := f.outcome.Winner()
 	if won {
 		c.Stage("stage-final-" + colours[winner])
@@ -68,7 +69,7 @@ func (f *final) Paint(c *render.Canvas) {
 		c.Stage("stage-final-draw")
 	}
 	f.ribbon(c)
-	c.Text(c.Word("shanghaien.picture.points"), 1096, 324, render.Label(30, render.InkText).Middle())
+	c.Text(c.Word("shanghaien.picture.points"), 1096, 324, canvas.Label(30, canvas.InkText).Middle())
 	rows := &tallRows
 	if f.chances != nil {
 		rows = &lowRows
@@ -81,7 +82,7 @@ func (f *final) Paint(c *render.Canvas) {
 }
 
 // ribbon tells in a few words how the match ended, or where it stands.
-func (f *final) ribbon(c *render.Canvas) {
+func (f *final) ribbon(c *canvas.Canvas) {
 	how, who := render.Ending(f.outcome)
 	switch {
 	case f.outcome.Cause == game.Playing:
@@ -94,7 +95,7 @@ func (f *final) ribbon(c *render.Canvas) {
 }
 
 // shortened words an ending with as much of a name as the ribbon has room for.
-func shortened(c *render.Canvas, how string, who game.Seat) string {
+func shortened(c *canvas.Canvas, how string, who game.Seat) string {
 	for width := titleWidth; ; width -= 20 {
 		text := c.Verdict(how, c.Fit(name(c, who), titleLettering, width))
 		if width <= titleWidth/3 || c.Width(text, titleLettering) <= titleWidth {
@@ -106,10 +107,10 @@ func shortened(c *render.Canvas, how string, who game.Seat) string {
 const titleWidth = 396
 
 // titleLettering is the title as small as it gets before a name is cut.
-var titleLettering = render.Figure(34, render.InkDark).Middle()
+var titleLettering = canvas.Figure(34, canvas.InkDark).Middle()
 
 // title writes on the ribbon, as large as it fits, and higher if it reaches far down.
-func title(c *render.Canvas, text string) {
+func title(c *canvas.Canvas, text string) {
 	const middle, bottom = 40, 64
 	l := titleLettering
 	l.Size = 44
@@ -122,13 +123,13 @@ func title(c *render.Canvas, text string) {
 
 // hero is what stands on top for a player: the points, the name, and the rating if the match
 // counts.
-func (f *final) hero(c *render.Canvas, s game.Seat, beaten bool) {
-	l := render.Figure(138, lights[s]).Middle().Outlined(14)
+func (f *final) hero(c *canvas.Canvas, s game.Seat, beaten bool) {
+	l := canvas.Figure(138, lights[s]).Middle().Outlined(14)
 	if beaten {
 		l.Fade = 20
 	}
 	c.Number(f.Points()[s], heroX[s], 192, l)
-	n := render.Label(32, render.InkText).Middle()
+	n := canvas.Label(32, canvas.InkText).Middle()
 	if f.ratings == nil {
 		c.Fitted(name(c, s), heroX[s], 239, 196, n)
 		return
@@ -140,31 +141,31 @@ func (f *final) hero(c *render.Canvas, s game.Seat, beaten bool) {
 }
 
 // rating shows where a player stands now, and by how much the match changed that.
-func rating(c *render.Canvas, r render.Standing, x int) {
-	c.Number(r.Rating, x-90, 238, render.Label(32, render.InkText))
-	c.Change(r.Change, x+90, 238, render.Label(32, render.InkMute).End())
+func rating(c *canvas.Canvas, r render.Standing, x int) {
+	c.Number(r.Rating, x-90, 238, canvas.Label(32, canvas.InkText))
+	c.Change(r.Change, x+90, 238, canvas.Label(32, canvas.InkMute).End())
 	switch {
 	case r.Change > 0:
-		triangle(c, render.InkGold, x+8, 237, 218)
+		triangle(c, canvas.InkGold, x+8, 237, 218)
 	case r.Change < 0:
-		triangle(c, render.InkMute, x+8, 219, 238)
+		triangle(c, canvas.InkMute, x+8, 219, 238)
 	default:
 		c.Paste("dash", x+8, 229)
 	}
 }
 
 // triangle points up or down, from its base to its tip, around a middle.
-func triangle(c *render.Canvas, ink render.Ink, x, base, tip int) {
-	at := func(x, y int) render.Point { return render.Point{X: float64(x), Y: float64(y)} }
+func triangle(c *canvas.Canvas, ink canvas.Ink, x, base, tip int) {
+	at := func(x, y int) canvas.Point { return canvas.Point{X: float64(x), Y: float64(y)} }
 	c.Fill(ink, 0, at(x-11, base), at(x+11, base), at(x, tip))
 }
 
 // scores is the row of a player: crews above, points below.
-func (f *final) scores(c *render.Canvas, s game.Seat, won bool, r *rowLayout) {
+func (f *final) scores(c *canvas.Canvas, s game.Seat, won bool, r *rowLayout) {
 	y := r.top[s]
-	ink := render.InkText
+	ink := canvas.InkText
 	if won {
-		ink = render.InkGold
+		ink = canvas.InkGold
 	}
 	c.Paste("row-"+colours[s]+r.look, 600, y+r.middle)
 	c.Paste(captain(s, won, "-80"), 64, y+r.middle)
@@ -174,19 +175,19 @@ func (f *final) scores(c *render.Canvas, s game.Seat, won bool, r *rowLayout) {
 	}
 	held := sum(f.Tricks[s])
 	r.cell(c, s, held, held, 167+98*rules.Nations)
-	c.Number(f.Points()[s], 1096, y+r.total, render.Figure(r.totalSize, ink).Middle().Outlined(r.totalOutline))
+	c.Number(f.Points()[s], 1096, y+r.total, canvas.Figure(r.totalSize, ink).Middle().Outlined(r.totalOutline))
 }
 
 // cell is one nation of one player.
-func (r *rowLayout) cell(c *render.Canvas, s game.Seat, strength, points, x int) {
+func (r *rowLayout) cell(c *canvas.Canvas, s game.Seat, strength, points, x int) {
 	y := r.top[s]
-	l := render.Figure(r.strengthSize, render.InkCream).Middle()
+	l := canvas.Figure(r.strengthSize, canvas.InkCream).Middle()
 	switch {
 	case strength == 0:
 		c.Paste("dash", x, y+r.middle)
 		return
 	case points == 0:
-		l.Ink, l.Fade = render.InkMute, 64
+		l.Ink, l.Fade = canvas.InkMute, 64
 		c.Paste("dash", x, y+r.dash)
 	default:
 		c.Paste("cell-"+colours[s]+r.look, x, y+r.middle)

@@ -8,6 +8,8 @@ import (
 	"dockside/game"
 	rules "dockside/game/shanghaien"
 	"dockside/render"
+	"dockside/render/canvas"
+	"dockside/render/widget"
 )
 
 // moment is the turn of a match: three cards of the tavern with what happened on them.
@@ -140,13 +142,13 @@ func (m *moment) isFresh(pos int) bool {
 }
 
 // Paint implements render.Page.
-func (m *moment) Paint(c *render.Canvas) { m.Moment.Paint(c, m) }
+func (m *moment) Paint(c *canvas.Canvas) { widget.PaintMoment(c, m.Moment, m) }
 
 // Stage implements render.Scenery.
 func (*moment) Stage() string { return "stage-tavern" }
 
 // Band implements render.Scenery: the ground of whom it favoured.
-func (m *moment) Band() (ground, ray render.Ink) {
+func (m *moment) Band() (ground, ray canvas.Ink) {
 	if m.Seat == 0 {
 		return 0x4A2027, 0x692931
 	}
@@ -154,7 +156,7 @@ func (m *moment) Band() (ground, ray render.Ink) {
 }
 
 // Fields implements render.Scenery: Red is always below.
-func (m *moment) Fields() (below, above render.Ink, turned bool) {
+func (m *moment) Fields() (below, above canvas.Ink, turned bool) {
 	return 0x7D1A1A, plateInks[1], m.Seat != 0
 }
 
@@ -182,29 +184,29 @@ func headline(m *render.Moment, mover game.Seat) string {
 }
 
 // Score implements render.Scenery.
-func (m *moment) Score(c *render.Canvas, plate image.Rectangle) {
+func (m *moment) Score(c *canvas.Canvas, plate image.Rectangle) {
 	middle := (plate.Min.X + plate.Max.X) / 2
 	for i, s := range seats {
 		side := 2*i - 1
 		winner, won := m.result.Winner()
 		c.Paste(captain(s, won && winner == s, "-80"), middle+side*160, plate.Min.Y+54)
-		l := render.Figure(58, lights[s])
+		l := canvas.Figure(58, lights[s])
 		if !won {
-			l.Ink = render.InkCream
+			l.Ink = canvas.InkCream
 		}
 		if s == 0 {
 			l = l.End()
 		}
 		c.Number(m.Points[s], middle+side*22, plate.Min.Y+74, l)
 	}
-	c.Plate(render.InkMute, 0, image.Rect(middle-5, plate.Min.Y+36, middle+5, plate.Min.Y+46), 2)
-	c.Plate(render.InkMute, 0, image.Rect(middle-5, plate.Min.Y+62, middle+5, plate.Min.Y+72), 2)
+	c.Plate(canvas.InkMute, 0, image.Rect(middle-5, plate.Min.Y+36, middle+5, plate.Min.Y+46), 2)
+	c.Plate(canvas.InkMute, 0, image.Rect(middle-5, plate.Min.Y+62, middle+5, plate.Min.Y+72), 2)
 	text := c.Counted("shanghaien.picture.moment", m.Round, rounds)
-	c.Squeezed(text, middle, plate.Min.Y+132, plate.Dx()-40, render.Label(34, render.InkText).Middle())
+	c.Squeezed(text, middle, plate.Min.Y+132, plate.Dx()-40, canvas.Label(34, canvas.InkText).Middle())
 }
 
 // Portrait implements render.Scenery.
-func (*moment) Portrait(c *render.Canvas, s game.Seat, lit bool, x, y, height int) {
+func (*moment) Portrait(c *canvas.Canvas, s game.Seat, lit bool, x, y, height int) {
 	size := "-92"
 	if height < 92 {
 		size = "-52"
@@ -213,6 +215,6 @@ func (*moment) Portrait(c *render.Canvas, s game.Seat, lit bool, x, y, height in
 }
 
 // Called implements render.Scenery.
-func (*moment) Called(c *render.Canvas, s game.Seat) (string, render.Ink) {
-	return name(c, s), [2]render.Ink{inkRed, inkBlue}[s]
+func (*moment) Called(c *canvas.Canvas, s game.Seat) (string, canvas.Ink) {
+	return name(c, s), [2]canvas.Ink{inkRed, inkBlue}[s]
 }

@@ -7,6 +7,8 @@ import (
 	"dockside/game"
 	rules "dockside/game/shanghaien"
 	"dockside/render"
+	"dockside/render/canvas"
+	"dockside/render/widget"
 )
 
 // Where the dice of both lie on the small board, in pixels.
@@ -15,7 +17,7 @@ var smallDice = [2]int{543, 257}
 const barTopSmall, barBottomSmall, cardSmall = 300, 500, 400
 
 // Board implements render.Scenery: Blue's side, the bar with three cards, Red's side.
-func (m *moment) Board(c *render.Canvas, frame image.Rectangle) {
+func (m *moment) Board(c *canvas.Canvas, frame image.Rectangle) {
 	c.Plate(0x1A3250, 0, frame, 16)
 	lower := frame
 	lower.Min.Y = barBottomSmall
@@ -23,12 +25,12 @@ func (m *moment) Board(c *render.Canvas, frame image.Rectangle) {
 	c.Rectangle(0x3A151B, image.Rect(frame.Min.X, barBottomSmall, frame.Max.X, barBottomSmall+30))
 	for i, y := range [...]int{barTopSmall, barTopSmall + 50, barTopSmall + 100, barTopSmall + 150} {
 		r := image.Rect(frame.Min.X, y, frame.Max.X, y+50)
-		c.Rectangle([2]render.Ink{0x5A3924, 0x5F3D27}[i%2], r)
+		c.Rectangle([2]canvas.Ink{0x5A3924, 0x5F3D27}[i%2], r)
 		r.Min.Y = r.Max.Y - 3
 		c.Rectangle(0x382012, r)
 	}
 	for _, y := range [...]int{barTopSmall, barBottomSmall} {
-		c.Rectangle(render.InkDark, image.Rect(frame.Min.X, y-8, frame.Max.X, y+8))
+		c.Rectangle(canvas.InkDark, image.Rect(frame.Min.X, y-8, frame.Max.X, y+8))
 		c.Rectangle(0xE3AE4A, image.Rect(frame.Min.X, y-6, frame.Max.X, y+5))
 		c.Rectangle(0xF9DE97, image.Rect(frame.Min.X, y-5, frame.Max.X, y-2))
 	}
@@ -41,12 +43,12 @@ func (m *moment) Board(c *render.Canvas, frame image.Rectangle) {
 }
 
 // place draws one card with the dice of both, the new ones in gold.
-func (m *moment) place(c *render.Canvas, pos, x int) {
+func (m *moment) place(c *canvas.Canvas, pos, x int) {
 	n, of := m.Number(pos), m.Tavern[pos]
 	if m.isFresh(pos) {
 		r := image.Rect(x-74, cardSmall-97, x+74, cardSmall+97)
-		c.Plate(render.InkDark, 0, r.Inset(-8), 24)
-		c.Plate(render.InkGold, 0, r.Inset(-5), 21)
+		c.Plate(canvas.InkDark, 0, r.Inset(-8), 24)
+		c.Plate(canvas.InkGold, 0, r.Inset(-5), 21)
 	}
 	if of != (rules.Card{}) {
 		c.Paste(card(of, "-won"), x, cardSmall+2)
@@ -59,13 +61,13 @@ func (m *moment) place(c *render.Canvas, pos, x int) {
 	}
 	if choice := m.worth[pos]; choice != nil {
 		y := cardSmall + 24
-		m.Odds.Ground(c, *choice, image.Rect(x-74, y-28, x+74, y+28), 15)
-		m.Odds.Tell(c, *choice, x, y, 40)
+		widget.OddsPlate(c, m.Odds, *choice, image.Rect(x-74, y-28, x+74, y+28), 15)
+		widget.OddsChance(c, m.Odds, *choice, x, y, 40)
 	}
 }
 
 // dice draws those of a player on a card; a new one lies turned in a gold frame.
-func (m *moment) dice(c *render.Canvas, s game.Seat, n, x int) {
+func (m *moment) dice(c *canvas.Canvas, s game.Seat, n, x int) {
 	y, lying, fresh := smallDice[s], m.Placed[s][n], 0
 	if s == m.whose && m.OneAt != rules.Unchosen {
 		fresh = m.fresh[n]
@@ -84,23 +86,23 @@ func (m *moment) dice(c *render.Canvas, s game.Seat, n, x int) {
 	}
 }
 
-func freshDie(c *render.Canvas, s game.Seat, n, x, y int) {
+func freshDie(c *canvas.Canvas, s game.Seat, n, x, y int) {
 	ring(c, x, y, 66, 6)
 	c.Paste(die(s, n, "-52"), x, y)
 }
 
 // deed draws a choice that lays no die, across the cards.
-func (m *moment) deed(c *render.Canvas, choice *render.Weighed, frame image.Rectangle, y int) {
+func (m *moment) deed(c *canvas.Canvas, choice *render.Weighed, frame image.Rectangle, y int) {
 	middle := (frame.Min.X + frame.Max.X) / 2
 	r := image.Rect(middle-210, y-28, middle+210, y+28)
-	ink := m.Odds.Ground(c, *choice, r, 15)
-	m.Odds.Mark(c, *choice, r.Min.X+34, y, 18)
+	ink := widget.OddsPlate(c, m.Odds, *choice, r, 15)
+	widget.OddsMark(c, m.Odds, *choice, r.Min.X+34, y, 18)
 	key, ok := deedWords[choice.Move]
 	if !ok {
 		key = wordTricks
 	}
-	c.Squeezed(c.Word(key), r.Min.X+66, y+13, 210, render.Label(38, ink))
-	c.Percentage(choice.Chance, r.Max.X-18, y+15, render.Figure(42, ink).End())
+	c.Squeezed(c.Word(key), r.Min.X+66, y+13, 210, canvas.Label(38, ink))
+	c.Percentage(choice.Chance, r.Max.X-18, y+15, canvas.Figure(42, ink).End())
 }
 
 // Describe implements render.Page.

@@ -7,6 +7,8 @@ import (
 	"dockside/game"
 	rules "dockside/game/shanghaien"
 	"dockside/render"
+	"dockside/render/canvas"
+	"dockside/render/widget"
 )
 
 // weighed is the tavern with what each choice of a decision and each card is worth: the choices that lay a
@@ -65,7 +67,7 @@ func played(words []string) (t rules.Trick, ok bool) {
 }
 
 // Paint implements render.Page.
-func (w *weighed) Paint(c *render.Canvas) {
+func (w *weighed) Paint(c *canvas.Canvas) {
 	c.Stage("stage-tavern")
 	w.side(c)
 	for pos, of := range w.Tavern {
@@ -93,7 +95,7 @@ func (w *weighed) Paint(c *render.Canvas) {
 
 // side tells the round, and the chance of both to win with the best choice, or with the one that was made. The bar
 // stands where no captain's figure does.
-func (w *weighed) side(c *render.Canvas) {
+func (w *weighed) side(c *canvas.Canvas) {
 	bar, round := 1159, 37
 	if w.OneAt == rules.Right {
 		bar, round = 41, 1162
@@ -112,7 +114,7 @@ func (w *weighed) side(c *render.Canvas) {
 }
 
 // slots are those of the tavern, with smaller dice where a choice hangs over them.
-func (w *weighed) slots(c *render.Canvas, s game.Seat) {
+func (w *weighed) slots(c *canvas.Canvas, s game.Seat) {
 	for pos := range w.Tavern {
 		n, choice := w.Number(pos), w.cards[pos]
 		switch {
@@ -133,25 +135,25 @@ func (w *weighed) slots(c *render.Canvas, s game.Seat) {
 func (w *weighed) lowY() int { return slotMid[w.odds.Seat] + 21*outward[w.odds.Seat] }
 
 // counted shows the die that would lie in a slot, and from which end it is counted.
-func (w *weighed) counted(c *render.Canvas, choice *render.Weighed, x int) {
+func (w *weighed) counted(c *canvas.Canvas, choice *render.Weighed, x int) {
 	_, laid, _ := strings.Cut(string(choice.Move), " ")
 	side, y := -1.0, w.lowY()
 	if strings.HasSuffix(laid, "right") {
 		side = 1
 	}
 	c.Paste(die(w.odds.Seat, number(laid), "-48"), x+int(side*20), y)
-	at := func(dx, dy float64) render.Point { return render.Point{X: float64(x) - side*dx, Y: float64(y) + dy} }
-	c.Fill(render.InkGold, 0, at(16, -18), at(40, 0), at(16, 18))
+	at := func(dx, dy float64) canvas.Point { return canvas.Point{X: float64(x) - side*dx, Y: float64(y) + dy} }
+	c.Fill(canvas.InkGold, 0, at(16, -18), at(40, 0), at(16, 18))
 }
 
 // doings draws the choices that lay no die.
-func (w *weighed) doings(c *render.Canvas) {
+func (w *weighed) doings(c *canvas.Canvas) {
 	top, seat := panelTop[w.odds.Seat], w.odds.Seat
 	x := 461
 	for t, n := range w.Tricks[seat] {
 		if choice := w.chips[t]; choice != nil {
-			ink := w.odds.Ground(c, *choice, image.Rect(x-36, top+63, x+36, top+97), 11)
-			c.Percentage(choice.Chance, x, top+89, render.Figure(26, ink).Middle())
+			ink := widget.OddsPlate(c, w.odds, *choice, image.Rect(x-36, top+63, x+36, top+97), 11)
+			c.Percentage(choice.Chance, x, top+89, canvas.Figure(26, ink).Middle())
 		}
 		if n > 0 {
 			x += 84
@@ -172,16 +174,16 @@ var deedY = [2]int{29, 71}
 var deedWords = map[game.Move]string{"roll": "shanghaien.picture.roll", "shanghai": "shanghaien.picture.shanghai"}
 
 // deed draws a choice with its word.
-func (w *weighed) deed(c *render.Canvas, choice *render.Weighed, y int) {
+func (w *weighed) deed(c *canvas.Canvas, choice *render.Weighed, y int) {
 	r := image.Rect(676, y-19, 944, y+19)
-	ink := w.odds.Ground(c, *choice, r, 12)
-	w.odds.Mark(c, *choice, r.Min.X+24, y, 12)
-	c.Squeezed(c.Word(deedWords[choice.Move]), r.Min.X+46, y+10, 120, render.Label(28, ink))
-	c.Percentage(choice.Chance, r.Max.X-14, y+11, render.Figure(30, ink).End())
+	ink := widget.OddsPlate(c, w.odds, *choice, r, 12)
+	widget.OddsMark(c, w.odds, *choice, r.Min.X+24, y, 12)
+	c.Squeezed(c.Word(deedWords[choice.Move]), r.Min.X+46, y+10, 120, canvas.Label(28, ink))
+	c.Percentage(choice.Chance, r.Max.X-14, y+11, canvas.Figure(30, ink).End())
 }
 
 // lit rings the rolled die that the best choice lays.
-func (w *weighed) lit(c *render.Canvas, best game.Move) {
+func (w *weighed) lit(c *canvas.Canvas, best game.Move) {
 	laid, ok := strings.CutPrefix(string(best), "place ")
 	if !ok {
 		return

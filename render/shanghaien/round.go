@@ -4,6 +4,7 @@ import (
 	"dockside/game"
 	rules "dockside/game/shanghaien"
 	"dockside/render"
+	"dockside/render/canvas"
 )
 
 // Where things of each player stand at the end of a round.
@@ -46,7 +47,7 @@ func seeRound(s render.Scene, now rules.State) *roundEnd {
 }
 
 // Paint implements render.Page.
-func (r *roundEnd) Paint(c *render.Canvas) {
+func (r *roundEnd) Paint(c *canvas.Canvas) {
 	c.Stage("stage-round")
 	r.tabs(c)
 	for pos, a := range r.awards {
@@ -62,11 +63,11 @@ func (r *roundEnd) Paint(c *render.Canvas) {
 	}
 }
 
-func (r *roundEnd) tabs(c *render.Canvas) {
+func (r *roundEnd) tabs(c *canvas.Canvas) {
 	const left, right = 44, 1158
-	c.Squeezed(c.Word("shanghaien.picture.round"), left, 362, 84, render.Label(28, render.InkMute).Middle())
-	c.Number(r.was.Round, left, 422, render.Figure(56, render.InkGold).Middle())
-	c.Squeezed(c.Counted("shanghaien.picture.of", rounds, 0), left, 458, 84, render.Label(30, render.InkText).Middle())
+	c.Squeezed(c.Word("shanghaien.picture.round"), left, 362, 84, canvas.Label(28, canvas.InkMute).Middle())
+	c.Number(r.was.Round, left, 422, canvas.Figure(56, canvas.InkGold).Middle())
+	c.Squeezed(c.Counted("shanghaien.picture.of", rounds, 0), left, 458, 84, canvas.Label(30, canvas.InkText).Middle())
 	if r.reckoned {
 		chanceBar(c, r.chance)
 		return
@@ -76,7 +77,7 @@ func (r *roundEnd) tabs(c *render.Canvas) {
 }
 
 // handed draws a card that somebody got, with the counts that decided.
-func handed(c *render.Canvas, a rules.Award, x int) {
+func handed(c *canvas.Canvas, a rules.Award, x int) {
 	w := a.Winner
 	c.Paste(arrows[w], x, barMid)
 	c.Paste(card(a.Card, "-won"), x, wonY[w])
@@ -91,7 +92,7 @@ func handed(c *render.Canvas, a rules.Award, x int) {
 }
 
 // discarded draws a card that nobody got. After a tie it shows the sums that were equal.
-func discarded(c *render.Canvas, a rules.Award, x int) {
+func discarded(c *canvas.Canvas, a rules.Award, x int) {
 	c.Paste(card(a.Card, "-out"), x, barMid)
 	for _, s := range seats {
 		line(c, die(s, a.Number, "-lost"), a.Dice[s], x, diceY[s], true)
@@ -102,7 +103,7 @@ func discarded(c *render.Canvas, a rules.Award, x int) {
 		sums(c, a, x, barMid+46)
 	}
 	c.Paste("stamp", x, y)
-	word, l := c.Word("shanghaien.picture.out"), render.Figure(38, inkStamp).Middle()
+	word, l := c.Word("shanghaien.picture.out"), canvas.Figure(38, inkStamp).Middle()
 	for l.Turn = -12; l.Size > 26 && c.Width(word, l) > 102; {
 		l.Size--
 	}
@@ -111,23 +112,23 @@ func discarded(c *render.Canvas, a rules.Award, x int) {
 }
 
 // sums shows the neighbouring dice of both, which decide where the counts are equal.
-func sums(c *render.Canvas, a rules.Award, x, y int) {
+func sums(c *canvas.Canvas, a rules.Award, x, y int) {
 	c.Paste("sum-left", x-74, y)
 	c.Paste("sum-right", x+74, y)
 	pair(c, "count-low", a.Sums, x, y, 36)
 }
 
 // pair shows a number of each player on a plate.
-func pair(c *render.Canvas, plate string, n [2]int, x, y, size int) {
+func pair(c *canvas.Canvas, plate string, n [2]int, x, y, size int) {
 	c.Paste(plate, x, y)
 	for i := range seats {
-		c.Number(n[i], x-31+62*i, y+(size*36+50)/100, render.Figure(size, render.InkCream).Middle())
+		c.Number(n[i], x-31+62*i, y+(size*36+50)/100, canvas.Figure(size, canvas.InkCream).Middle())
 	}
 }
 
 // line pastes dice side by side; many lie over each other. Faded dice would shine through, so of
 // all but the last only what is seen is drawn, as far as below the cut corner of the next.
-func line(c *render.Canvas, sprite string, n, x, y int, faded bool) {
+func line(c *canvas.Canvas, sprite string, n, x, y int, faded bool) {
 	const pitch, room, side, corner = 51, 108, 50, 7
 	if n <= 3 {
 		row(c, sprite, n, pitch, x, y)
@@ -145,24 +146,24 @@ func line(c *render.Canvas, sprite string, n, x, y int, faded bool) {
 }
 
 // result is the panel of one player: who, whether they called, and the points.
-func (r *roundEnd) result(c *render.Canvas, s game.Seat) {
+func (r *roundEnd) result(c *canvas.Canvas, s game.Seat) {
 	y, called := resultMid[s], r.was.Mover == s
 	c.Paste(captain(s, called, "-80"), 62, y)
-	l := render.Label(40, render.InkText)
+	l := canvas.Label(40, canvas.InkText)
 	name := c.Fit(name(c, s), l, 330)
 	c.Text(name, 116, y+14, l)
 	if called {
 		bell(c, max(262, 116+c.Width(name, l)+36), y)
 	}
-	c.Number(r.from[s], 930, y+15, render.Figure(40, render.InkMute).End())
-	c.Number(r.to[s], 1064, y+20, render.Figure(60, lights[s]).End().Outlined(8))
-	c.Change(r.to[s]-r.from[s], 1125, y+12, render.Label(34, render.InkMute).Middle())
+	c.Number(r.from[s], 930, y+15, canvas.Figure(40, canvas.InkMute).End())
+	c.Number(r.to[s], 1064, y+20, canvas.Figure(60, lights[s]).End().Outlined(8))
+	c.Change(r.to[s]-r.from[s], 1125, y+12, canvas.Label(34, canvas.InkMute).Middle())
 }
 
 // bell is the mark of who ended the round.
-func bell(c *render.Canvas, x, y int) {
+func bell(c *canvas.Canvas, x, y int) {
 	const sign, end = 64, 14
-	word, l := c.Word("shanghaien.picture.shanghai"), render.Label(34, render.InkDark)
+	word, l := c.Word("shanghaien.picture.shanghai"), canvas.Label(34, canvas.InkDark)
 	c.Stretch("pill-shanghai", x, x+sign+c.Width(word, l)+end, y, sign)
 	c.Text(word, x+sign, y+12, l)
 }

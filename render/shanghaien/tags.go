@@ -6,20 +6,22 @@ import (
 
 	"dockside/game"
 	"dockside/render"
+	"dockside/render/canvas"
+	"dockside/render/widget"
 )
 
 // The colours of what hangs on cards.
 const (
-	inkPaper render.Ink = 0xF7E9CB
-	inkRed   render.Ink = 0xE8483C
-	inkBlue  render.Ink = 0x2E86EE
+	inkPaper canvas.Ink = 0xF7E9CB
+	inkRed   canvas.Ink = 0xE8483C
+	inkBlue  canvas.Ink = 0x2E86EE
 )
 
 // plateInks are the colours of both players' shares where they lie side by side.
-var plateInks = [2]render.Ink{0x931F1B, 0x2367C3}
+var plateInks = [2]canvas.Ink{0x931F1B, 0x2367C3}
 
 // places is a list of points that lie so far from a middle.
-func places(points []render.Point, x, y int) {
+func places(points []canvas.Point, x, y int) {
 	for i := range points {
 		points[i].X, points[i].Y = points[i].X+float64(x), points[i].Y+float64(y)
 	}
@@ -29,12 +31,12 @@ func places(points []render.Point, x, y int) {
 var tagY = [2]int{247, 553}
 
 // tag is the label of a card with the chance of a player to get it.
-func tag(c *render.Canvas, s game.Seat, chance float64, x int) {
+func tag(c *canvas.Canvas, s game.Seat, chance float64, x int) {
 	for _, layer := range [2]struct {
-		ink  render.Ink
+		ink  canvas.Ink
 		drop int
-	}{{render.InkDark, 4}, {inkPaper, 0}} {
-		shape := [...]render.Point{
+	}{{canvas.InkDark, 4}, {inkPaper, 0}} {
+		shape := [...]canvas.Point{
 			{X: -52, Y: -25},
 			{X: 62, Y: -25},
 			{X: 68, Y: -19},
@@ -46,10 +48,10 @@ func tag(c *render.Canvas, s game.Seat, chance float64, x int) {
 		}
 		places(shape[:], x, tagY[s]+layer.drop)
 		c.Fill(layer.ink, 0, shape[:]...)
-		c.Line(render.Pen{Ink: render.InkDark, Width: 3.4}, shape[:]...)
+		c.Line(canvas.Pen{Ink: canvas.InkDark, Width: 3.4}, shape[:]...)
 	}
 	seatMark(c, s, x-46, tagY[s])
-	l := render.Figure(40, render.InkDark).End()
+	l := canvas.Figure(40, canvas.InkDark).End()
 	for l.Size > 28 && c.Width(c.Hundredths(chance), l) > 60 {
 		l.Size--
 	}
@@ -57,20 +59,20 @@ func tag(c *render.Canvas, s game.Seat, chance float64, x int) {
 }
 
 // seatMark is a player's colour and shape: a disc, or one with cut corners.
-func seatMark(c *render.Canvas, s game.Seat, x, y int) {
+func seatMark(c *canvas.Canvas, s game.Seat, x, y int) {
 	if s == 0 {
-		c.Disc(render.InkDark, x, y, 13)
+		c.Disc(canvas.InkDark, x, y, 13)
 		c.Disc(inkRed, x, y, 10)
 		return
 	}
 	for _, layer := range [2]struct {
-		ink    render.Ink
+		ink    canvas.Ink
 		radius float64
-	}{{render.InkDark, 14}, {inkBlue, 11}} {
-		var shape [8]render.Point
+	}{{canvas.InkDark, 14}, {inkBlue, 11}} {
+		var shape [8]canvas.Point
 		for i := range shape {
 			sin, cos := math.Sincos((float64(i) + .5) * math.Pi / 4)
-			shape[i] = render.Point{X: layer.radius * cos, Y: layer.radius * sin}
+			shape[i] = canvas.Point{X: layer.radius * cos, Y: layer.radius * sin}
 		}
 		places(shape[:], x, y)
 		c.Fill(layer.ink, 0, shape[:]...)
@@ -78,42 +80,42 @@ func seatMark(c *render.Canvas, s game.Seat, x, y int) {
 }
 
 // box hangs a choice from a card: gold with a star if none is better, with a tick if it was made.
-func (w *weighed) box(c *render.Canvas, choice *render.Weighed, x int) {
+func (w *weighed) box(c *canvas.Canvas, choice *render.Weighed, x int) {
 	s := w.odds.Seat
 	out := outward[s]
 	base, width, height, size := 400+148*out, 160, 54, 42
 	if w.odds.Best(*choice) {
 		width, height, size = 182, 62, 48
 	}
-	for size > 34 && c.Width(c.Hundredths(choice.Chance), render.Figure(size, 0)) > 84 {
+	for size > 34 && c.Width(c.Hundredths(choice.Chance), canvas.Figure(size, 0)) > 84 {
 		size--
 	}
-	tip := [...]render.Point{{X: -30}, {Y: float64(-20 * out)}, {X: 30}, {X: -30}}
+	tip := [...]canvas.Point{{X: -30}, {Y: float64(-20 * out)}, {X: 30}, {X: -30}}
 	places(tip[:], x, base)
 	middle := base + out*height/2
 	r := image.Rect(x-width/2, middle-height/2, x+width/2, middle+height/2)
-	fill, line, _ := w.odds.Inks(*choice)
-	for _, pen := range [2]render.Pen{{Ink: render.InkDark, Width: 13}, {Ink: line, Width: 5}} {
+	fill, line, _ := widget.OddsInks(w.odds, *choice)
+	for _, pen := range [2]canvas.Pen{{Ink: canvas.InkDark, Width: 13}, {Ink: line, Width: 5}} {
 		c.Line(pen, tip[:]...)
 		c.Frame(pen, r, 16, 0)
 	}
 	c.Fill(fill, 0, tip[:]...)
 	c.Plate(fill, 0, r, 16)
-	w.odds.Tell(c, *choice, x, middle, size)
+	widget.OddsChance(c, w.odds, *choice, x, middle, size)
 }
 
 // ring is a gold frame around a die that lies turned.
-func ring(c *render.Canvas, x, y, side, turn int) {
+func ring(c *canvas.Canvas, x, y, side, turn int) {
 	r := image.Rect(x-side/2, y-side/2, x+side/2, y+side/2)
-	c.Frame(render.Pen{Ink: render.InkDark, Width: 11}, r, 21, turn)
-	c.Frame(render.Pen{Ink: render.InkGold, Width: 6}, r, 21, turn)
+	c.Frame(canvas.Pen{Ink: canvas.InkDark, Width: 11}, r, 21, turn)
+	c.Frame(canvas.Pen{Ink: canvas.InkGold, Width: 6}, r, 21, turn)
 }
 
 // winBar shows the chance of both to win on a bar with the middle at x; a fine line marks the half.
-func winBar(c *render.Canvas, red float64, x int) {
+func winBar(c *canvas.Canvas, red float64, x int) {
 	const top, bottom, half = 124, 676, 35
 	r := image.Rect(x-half, top, x+half, bottom)
-	c.Plate(render.InkDark, 0, r.Inset(-3), 19)
+	c.Plate(canvas.InkDark, 0, r.Inset(-3), 19)
 	y := min(max(bottom-int(math.Round((bottom-top)*share(red))), top+20), bottom-20)
 	upper, lower := r, r
 	upper.Max.Y, lower.Min.Y = min(y, bottom-16), max(y, top+16)
@@ -122,19 +124,19 @@ func winBar(c *render.Canvas, red float64, x int) {
 	const round = 18 // of the corners, which are no corners where both meet
 	c.Rectangle(plateInks[1], image.Rect(r.Min.X, max(top+round, upper.Max.Y-round), r.Max.X, upper.Max.Y))
 	c.Rectangle(plateInks[0], image.Rect(r.Min.X, lower.Min.Y, r.Max.X, min(bottom-round, lower.Min.Y+round)))
-	c.Rectangle(render.InkDark, image.Rect(r.Min.X, y-7, r.Max.X, y+7))
-	c.Rectangle(render.InkGold, image.Rect(r.Min.X, y-4, r.Max.X, y+4))
-	c.Rectangle(render.InkMute, image.Rect(r.Min.X, 399, r.Max.X, 401))
+	c.Rectangle(canvas.InkDark, image.Rect(r.Min.X, y-7, r.Max.X, y+7))
+	c.Rectangle(canvas.InkGold, image.Rect(r.Min.X, y-4, r.Max.X, y+4))
+	c.Rectangle(canvas.InkMute, image.Rect(r.Min.X, 399, r.Max.X, 401))
 	for s, baseline := range [2]int{628, 174} {
 		chance := red
 		if s == 1 {
 			chance = 1 - red
 		}
-		text, l := c.Hundredths(chance), render.Figure(40, render.InkCream).Middle().Outlined(6)
+		text, l := c.Hundredths(chance), canvas.Figure(40, canvas.InkCream).Middle().Outlined(6)
 		for c.Width(text, l) > 2*half-6 {
 			l.Size--
 		}
 		c.Text(text, x, baseline, l)
-		c.Text("%", x, baseline+33, render.Label(30, render.InkCream).Middle().Outlined(5))
+		c.Text("%", x, baseline+33, canvas.Label(30, canvas.InkCream).Middle().Outlined(5))
 	}
 }

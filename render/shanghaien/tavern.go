@@ -5,7 +5,7 @@ import (
 
 	"dockside/game"
 	rules "dockside/game/shanghaien"
-	"dockside/render"
+	"dockside/render/canvas"
 )
 
 // Where things of each player stand: rows of the panels and slots, in pixels.
@@ -40,7 +40,7 @@ func (t *tavern) chooses(s game.Seat) bool { return t.live && t.Step == rules.Pl
 func column(pos int) int { return 166 + 174*pos }
 
 // Paint implements render.Page.
-func (t *tavern) Paint(c *render.Canvas) {
+func (t *tavern) Paint(c *canvas.Canvas) {
 	c.Stage("stage-tavern")
 	t.tabs(c)
 	t.options(c)
@@ -58,22 +58,22 @@ func (t *tavern) Paint(c *render.Canvas) {
 }
 
 // tabs tell the round and what is left of the deck.
-func (t *tavern) tabs(c *render.Canvas) {
+func (t *tavern) tabs(c *canvas.Canvas) {
 	const left, right = 37, 1162
 	roundTab(c, t.Round, left)
 	stock(c, &t.State, right, 367, 452)
-	c.Squeezed(c.Word("shanghaien.picture.left"), right, 480, 74, render.Label(28, render.InkMute).Middle())
+	c.Squeezed(c.Word("shanghaien.picture.left"), right, 480, 74, canvas.Label(28, canvas.InkMute).Middle())
 }
 
 // roundTab tells the round on a tab with the middle at x.
-func roundTab(c *render.Canvas, round, x int) {
-	c.Squeezed(c.Word("shanghaien.picture.round"), x+1, 346, 76, render.Label(26, render.InkMute).Middle())
-	c.Number(round, x, 414, render.Figure(62, render.InkGold).Middle())
-	c.Squeezed(c.Counted("shanghaien.picture.of", rounds, 0), x, 458, 74, render.Label(32, render.InkText).Middle())
+func roundTab(c *canvas.Canvas, round, x int) {
+	c.Squeezed(c.Word("shanghaien.picture.round"), x+1, 346, 76, canvas.Label(26, canvas.InkMute).Middle())
+	c.Number(round, x, 414, canvas.Figure(62, canvas.InkGold).Middle())
+	c.Squeezed(c.Counted("shanghaien.picture.of", rounds, 0), x, 458, 74, canvas.Label(32, canvas.InkText).Middle())
 }
 
 // options frames in gold the cards on which a rolled die can be placed.
-func (t *tavern) options(c *render.Canvas) {
+func (t *tavern) options(c *canvas.Canvas) {
 	if !t.chooses(t.Mover) || t.OneAt == rules.Unchosen {
 		return
 	}
@@ -85,7 +85,7 @@ func (t *tavern) options(c *render.Canvas) {
 }
 
 // card draws a card of the tavern with what both players have of it.
-func (t *tavern) card(c *render.Canvas, pos int, of rules.Card) {
+func (t *tavern) card(c *canvas.Canvas, pos int, of rules.Card) {
 	x := column(pos)
 	if of == (rules.Card{}) {
 		c.Paste("place", x, 400)
@@ -97,7 +97,7 @@ func (t *tavern) card(c *render.Canvas, pos int, of rules.Card) {
 		if n > 9 {
 			size = 30
 		}
-		c.Number(n, x-49+98*i, 511, render.Figure(size, render.InkCream).Middle())
+		c.Number(n, x-49+98*i, 511, canvas.Figure(size, canvas.InkCream).Middle())
 	}
 	if n := t.Number(pos); n > 0 {
 		c.Paste("die-bone-"+digit(n)+"-52", x, 500)
@@ -105,7 +105,7 @@ func (t *tavern) card(c *render.Canvas, pos int, of rules.Card) {
 }
 
 // slots draws the dice of a player, and points at those where a rolled one can go.
-func (t *tavern) slots(c *render.Canvas, s game.Seat) {
+func (t *tavern) slots(c *canvas.Canvas, s game.Seat) {
 	if t.OneAt == rules.Unchosen {
 		return
 	}
@@ -122,7 +122,7 @@ func (t *tavern) slots(c *render.Canvas, s game.Seat) {
 
 // dice lays n dice of one number into a slot: big while they are few, and then in two rows, of
 // which the shorter lies away from the bar. An empty slot shows its number engraved.
-func dice(c *render.Canvas, s game.Seat, number, n, x int) {
+func dice(c *canvas.Canvas, s game.Seat, number, n, x int) {
 	y, out := slotMid[s], 27*outward[s]
 	switch {
 	case n == 0:
@@ -141,7 +141,7 @@ func dice(c *render.Canvas, s game.Seat, number, n, x int) {
 }
 
 // figure stands at the end that is number 1: a ghost until its player has used a trick.
-func (t *tavern) figure(c *render.Canvas, s game.Seat) {
+func (t *tavern) figure(c *canvas.Canvas, s game.Seat) {
 	if t.OneAt == rules.Unchosen {
 		return
 	}
@@ -156,7 +156,7 @@ func (t *tavern) figure(c *render.Canvas, s game.Seat) {
 }
 
 // directions shows what each die means from either end.
-func (t *tavern) directions(c *render.Canvas, y int) {
+func (t *tavern) directions(c *canvas.Canvas, y int) {
 	for pos := range t.Tavern {
 		t.candidate(c, pos+1, column(pos), y)
 		t.candidate(c, 6-pos, column(pos), y+52)
@@ -166,7 +166,7 @@ func (t *tavern) directions(c *render.Canvas, y int) {
 }
 
 // candidate is a number that a card may get; gold if a die shows it.
-func (t *tavern) candidate(c *render.Canvas, number, x, y int) {
+func (t *tavern) candidate(c *canvas.Canvas, number, x, y int) {
 	if number == t.Rolled[0] || number == t.Rolled[1] {
 		c.Paste("number-lit", x, y)
 		c.Paste("die-bone-"+digit(number)+"-42", x, y+1)
@@ -176,14 +176,14 @@ func (t *tavern) candidate(c *render.Canvas, number, x, y int) {
 }
 
 // panel tells about one player.
-func (t *tavern) panel(c *render.Canvas, s game.Seat) {
+func (t *tavern) panel(c *canvas.Canvas, s game.Seat) {
 	y := panelTop[s]
 	active := t.live && t.Mover == s && t.Step >= rules.Act && t.Step <= rules.Place
 	if active {
 		c.Paste("frame", 600, y+49)
 	}
 	c.Paste(captain(s, active, "-92"), 66, y+49)
-	c.Fitted(name(c, s), 126, y+40, 290, render.Label(38, render.InkText))
+	c.Fitted(name(c, s), 126, y+40, 290, canvas.Label(38, canvas.InkText))
 	t.supply(c, s, y+71)
 	chips(c, t.Tricks[s], "-62", 461, y+51, 84, image.Pt(29, -27))
 	if t.chooses(s) {
@@ -191,12 +191,12 @@ func (t *tavern) panel(c *render.Canvas, s game.Seat) {
 		c.Paste(die(s, t.Rolled[0], "-left"), 748, y+50)
 		c.Paste(die(s, t.Rolled[1], "-right"), 846, y+50)
 	}
-	c.Text(c.Word("shanghaien.picture.points"), 1058, y+62, render.Label(28, render.InkMute).End())
-	c.Number(t.Points()[s], 1164, y+70, render.Figure(64, lights[s]).End().Outlined(8))
+	c.Text(c.Word("shanghaien.picture.points"), 1058, y+62, canvas.Label(28, canvas.InkMute).End())
+	c.Number(t.Points()[s], 1164, y+70, canvas.Figure(64, lights[s]).End().Outlined(8))
 }
 
 // supply shows six dice: in hand, just rolled, placed.
-func (t *tavern) supply(c *render.Canvas, s game.Seat, y int) {
+func (t *tavern) supply(c *canvas.Canvas, s game.Seat, y int) {
 	left := t.Supply(s)
 	hand := left
 	if t.chooses(s) {

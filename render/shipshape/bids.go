@@ -6,7 +6,7 @@ import (
 
 	"dockside/game"
 	rules "dockside/game/shipshape"
-	"dockside/render"
+	"dockside/render/canvas"
 )
 
 // bidder is what lies on the dock of one captain.
@@ -132,17 +132,17 @@ var (
 )
 
 // paint draws a card around a middle.
-func (b *bidder) paint(c *render.Canvas, x, y int, look *cardLook) {
+func (b *bidder) paint(c *canvas.Canvas, x, y int, look *cardLook) {
 	if b.state == idle {
 		return
 	}
 	c.Paste(crewLooks[b.state]+look.suffix, x, y)
 	if b.state >= repeated {
-		ink := render.InkCream
+		ink := canvas.InkCream
 		if b.state == repeated || b.state == laid {
 			ink = inkDone
 		}
-		l := render.Figure(cardSize(b.card, look.size), ink).Middle().Outlined(look.outline)
+		l := canvas.Figure(cardSize(b.card, look.size), ink).Middle().Outlined(look.outline)
 		c.Number(b.card, x, y+look.number, l)
 	}
 	if look.mark != "" {
@@ -166,21 +166,21 @@ var orderWords = [...]string{
 }
 
 // rankPill tells when a captain lays a crate, around a middle, in letters of a size.
-func (b *bidder) rankPill(c *render.Canvas, x, y, size int) {
+func (b *bidder) rankPill(c *canvas.Canvas, x, y, size int) {
 	switch {
 	case b.state == laid:
 		c.Paste("check", x, y)
 	case b.tied:
-		pill(c, "pill-red", c.Word("shipshape.picture.tie"), render.InkCream, x, y, size)
+		pill(c, "pill-red", c.Word("shipshape.picture.tie"), canvas.InkCream, x, y, size)
 	case b.order > 0:
-		pill(c, "pill-gold", c.Word(orderWords[b.order-1]), render.InkDark, x, y, size)
+		pill(c, "pill-gold", c.Word(orderWords[b.order-1]), canvas.InkDark, x, y, size)
 	}
 }
 
 // pill writes a word on a pill that is as wide as it needs to be.
-func pill(c *render.Canvas, sprite, word string, ink render.Ink, x, y, size int) {
+func pill(c *canvas.Canvas, sprite, word string, ink canvas.Ink, x, y, size int) {
 	const least, seam = 78, 39
-	l := render.Label(size, ink).Middle()
+	l := canvas.Label(size, ink).Middle()
 	side := size - 16 // smaller letters stand where there is less room
 	width := max(least, c.Width(word, l)+2*side)
 	c.Stretch(sprite, x-width/2, x+width/2, y, seam)

@@ -2,7 +2,7 @@ package shipshape
 
 import (
 	rules "dockside/game/shipshape"
-	"dockside/render"
+	"dockside/render/canvas"
 )
 
 // kinds are what can lie in a cell, as in the names of sprites and of words.
@@ -46,14 +46,14 @@ type cell struct {
 const onFloor = -1
 
 // grid lays nine cells around a middle.
-func grid(c *render.Canvas, cells *[9]cell, x, y int, look *square) {
+func grid(c *canvas.Canvas, cells *[9]cell, x, y int, look *square) {
 	for i := range cells {
 		cells[i].paint(c, x+look.pitch*(i%3-1), y+look.pitch*(i/3-1), look)
 	}
 }
 
 // paint draws one cell around a middle, with the number of what lies there.
-func (l *cell) paint(c *render.Canvas, x, y int, look *square) {
+func (l *cell) paint(c *canvas.Canvas, x, y int, look *square) {
 	depth := max(0, min(l.depth, deepest))
 	form, deep, inset := "box-", depths[depth], insets[depth]+70
 	switch {
@@ -64,7 +64,7 @@ func (l *cell) paint(c *render.Canvas, x, y int, look *square) {
 	}
 	c.Paste(form+kinds[l.Kind]+deep+look.look, x, y)
 	half := look.side/2 - (look.side*inset+500)/1000
-	number := render.Figure(look.size, render.InkCream).End().Outlined(look.outline)
+	number := canvas.Figure(look.size, canvas.InkCream).End().Outlined(look.outline)
 	switch l.Kind {
 	case rules.Empty:
 	case rules.Rat:

@@ -2,7 +2,7 @@ package shipshape
 
 import (
 	rules "dockside/game/shipshape"
-	"dockside/render"
+	"dockside/render/canvas"
 )
 
 // table is the running game: one group of ships at a dock, or two at quays of their own.
@@ -68,7 +68,7 @@ func seeStack(g *rules.Group) stack {
 }
 
 // Paint implements render.Page.
-func (t *table) Paint(c *render.Canvas) {
+func (t *table) Paint(c *canvas.Canvas) {
 	if len(t.groups) > 1 {
 		t.quays(c)
 	} else {
@@ -77,7 +77,7 @@ func (t *table) Paint(c *render.Canvas) {
 }
 
 // dock draws three or four ships below the dock with the stack and the cards.
-func (t *table) dock(c *render.Canvas, h *harbour) {
+func (t *table) dock(c *canvas.Canvas, h *harbour) {
 	const bow = 236
 	c.Stage("stage-dock")
 	t.voyagePanel(c, h.turn, 96, 20)
@@ -95,11 +95,11 @@ func (t *table) dock(c *render.Canvas, h *harbour) {
 }
 
 // voyagePanel tells which voyage it is, and with dots which turn.
-func (t *table) voyagePanel(c *render.Canvas, turn, x, y int) {
+func (t *table) voyagePanel(c *canvas.Canvas, turn, x, y int) {
 	c.Paste("panel-voyage", x, y+86)
-	c.Squeezed(c.Word(wordVoyage), x, y+38, 150, render.Label(30, render.InkMute).Middle())
-	c.Number(t.voyage, x, y+100, render.Figure(64, render.InkGold).Middle())
-	c.Squeezed(c.Counted(wordOf, voyages, 0), x, y+134, 150, render.Label(30, render.InkText).Middle())
+	c.Squeezed(c.Word(wordVoyage), x, y+38, 150, canvas.Label(30, canvas.InkMute).Middle())
+	c.Number(t.voyage, x, y+100, canvas.Figure(64, canvas.InkGold).Middle())
+	c.Squeezed(c.Counted(wordOf, voyages, 0), x, y+134, 150, canvas.Label(30, canvas.InkText).Middle())
 	for i := range turns {
 		dot := "dot-off"
 		if i < turn {
@@ -117,7 +117,7 @@ const (
 )
 
 // paint draws the crates; each lower one peeps out by some pixels.
-func (s *stack) paint(c *render.Canvas, x, y int, under string, step int, top string, cells *square) {
+func (s *stack) paint(c *canvas.Canvas, x, y int, under string, step int, top string, cells *square) {
 	if s.left == 0 {
 		c.Paste("stack-gone", x, y)
 		return

@@ -9,6 +9,7 @@ import (
 	"dockside/game"
 	rules "dockside/game/shipshape"
 	"dockside/render"
+	"dockside/render/canvas"
 )
 
 // The pictures beside the table and the result.
@@ -17,7 +18,7 @@ const (
 	Voyage render.Kind = "voyage" // how a voyage was scored
 )
 
-//go:generate go run ../internal/rasterise -fonts ../art/fonts art card
+//go:generate go run ../internal/rasterise -fonts ../canvas/art/fonts art card
 
 // files are the sprites and the words.
 //
@@ -93,9 +94,9 @@ const (
 
 // The colours of this game that are not part of a sprite.
 const (
-	inkRat  render.Ink = 0xFF9C8E
-	inkDone render.Ink = 0xD9CFB6
-	inkGone render.Ink = 0x8D8674
+	inkRat  canvas.Ink = 0xFF9C8E
+	inkDone canvas.Ink = 0xD9CFB6
+	inkGone canvas.Ink = 0x8D8674
 )
 
 // captain is who sails a ship: somebody in a seat, or the dummy whom nobody plays.
@@ -119,7 +120,7 @@ func (a captain) mark() string {
 }
 
 // name is what a captain is called.
-func (a captain) name(c *render.Canvas) string {
+func (a captain) name(c *canvas.Canvas) string {
 	if a.dummy {
 		return c.Word(wordDummy)
 	}

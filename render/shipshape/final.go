@@ -4,6 +4,7 @@ import (
 	"dockside/game"
 	rules "dockside/game/shipshape"
 	"dockside/render"
+	"dockside/render/canvas"
 )
 
 // Where things stand in the picture of the result, in pixels.
@@ -52,12 +53,12 @@ func seeFinal(scene render.Scene, s rules.State) *final {
 }
 
 // Paint implements render.Page.
-func (f *final) Paint(c *render.Canvas) {
+func (f *final) Paint(c *canvas.Canvas) {
 	c.Stage("stage-final")
 	f.hero(c)
-	c.Squeezed(c.Word(wordVoyage), 446, 290, 200, render.Label(28, render.InkMute).End())
+	c.Squeezed(c.Word(wordVoyage), 446, 290, 200, canvas.Label(28, canvas.InkMute).End())
 	for v := range voyages {
-		c.Number(v+1, 476+100*v, 290, render.Label(28, render.InkMute).Middle())
+		c.Number(v+1, 476+100*v, 290, canvas.Label(28, canvas.InkMute).Middle())
 	}
 	for i := range f.rows {
 		r, y := &f.rows[i], finalTop+(finalBottom-finalTop)*(2*i+1)/(2*len(f.rows))
@@ -69,8 +70,8 @@ func (f *final) Paint(c *render.Canvas) {
 }
 
 // hero tells who has won, or how else the match has ended.
-func (f *final) hero(c *render.Canvas) {
-	title := render.Figure(60, render.InkCream).Outlined(9)
+func (f *final) hero(c *canvas.Canvas) {
+	title := canvas.Figure(60, canvas.InkCream).Outlined(9)
 	if _, won := f.outcome.Winner(); !won {
 		c.Squeezed(f.verdict(c), 600, hero+22, 1100, title.Middle())
 		return
@@ -81,12 +82,12 @@ func (f *final) hero(c *render.Canvas) {
 	room := prize(c, winner.coins) - 330
 	c.Squeezed(c.Verdict("won", winner.name(c)), 290, hero+8, room, title)
 	if f.outcome.Cause != game.Finished {
-		c.Squeezed(f.verdict(c), 292, hero+64, room, render.Label(36, render.InkText))
+		c.Squeezed(f.verdict(c), 292, hero+64, room, canvas.Label(36, canvas.InkText))
 	}
 }
 
 // verdict words how the match ended.
-func (f *final) verdict(c *render.Canvas) string {
+func (f *final) verdict(c *canvas.Canvas) string {
 	how, who := render.Ending(f.outcome)
 	for i := range f.rows {
 		if f.rows[i].seat == who {
@@ -97,8 +98,8 @@ func (f *final) verdict(c *render.Canvas) string {
 }
 
 // prize writes the winner's coins, and tells the middle of the coin before them.
-func prize(c *render.Canvas, n int) int {
-	coins, l := c.Numeral(n), render.Figure(118, render.InkGold).End().Outlined(12)
+func prize(c *canvas.Canvas, n int) int {
+	coins, l := c.Numeral(n), canvas.Figure(118, canvas.InkGold).End().Outlined(12)
 	c.Text(coins, 1164, hero+42, l)
 	x := 1164 - c.Width(coins, l) - 46
 	c.Paste("purse-large", x, hero)
@@ -106,31 +107,31 @@ func prize(c *render.Canvas, n int) int {
 }
 
 // paint draws one row: rank, name, what each voyage brought, the coins and the rating.
-func (r *row) paint(c *render.Canvas, y int) {
+func (r *row) paint(c *canvas.Canvas, y int) {
 	if r.won {
 		c.Paste("row-final-won", 600, y)
 	} else {
 		c.Paste("row-final", 600, y)
 	}
-	c.Number(r.rank, 56, y+15, render.Figure(40, render.InkMute).Middle())
+	c.Number(r.rank, 56, y+15, canvas.Figure(40, canvas.InkMute).Middle())
 	c.Paste("mark-"+r.mark()+"-44", 120, y)
-	l, gold := render.Label(38, render.InkText), render.InkGold
+	l, gold := canvas.Label(38, canvas.InkText), canvas.InkGold
 	if r.left {
-		l.Ink, gold = render.InkMute, render.InkMute
-		c.Squeezed(c.Word("shipshape.picture.left"), 772, y+11, 112, render.Label(32, render.InkText).Middle())
+		l.Ink, gold = canvas.InkMute, canvas.InkMute
+		c.Squeezed(c.Word("shipshape.picture.left"), 772, y+11, 112, canvas.Label(32, canvas.InkText).Middle())
 	} else {
 		holdNumber(c, r.hold, 772, y+10, 112, 28)
 	}
 	c.Fitted(r.name(c), 160, y+14, 250, l)
 	for v, n := range r.voyages {
-		c.Amount(n, 476+100*v, y+13, render.Figure(36, render.InkCream).Middle().Outlined(6))
+		c.Amount(n, 476+100*v, y+13, canvas.Figure(36, canvas.InkCream).Middle().Outlined(6))
 	}
-	purse(c, r.coins, 950, y+16, render.Figure(46, gold))
+	purse(c, r.coins, 950, y+16, canvas.Figure(46, gold))
 }
 
 // rating shows where a player stands on the ladder, and what the match brought.
-func rating(c *render.Canvas, r render.Standing, x, y int) {
+func rating(c *canvas.Canvas, r render.Standing, x, y int) {
 	c.Paste("rating", x, y)
-	c.Number(r.Rating, x-84, y+11, render.Label(32, render.InkText))
-	c.Change(r.Change, x+84, y+10, render.Label(30, render.InkMute).End())
+	c.Number(r.Rating, x-84, y+11, canvas.Label(32, canvas.InkText))
+	c.Change(r.Change, x+84, y+10, canvas.Label(30, canvas.InkMute).End())
 }

@@ -3,7 +3,7 @@ package shipshape
 import (
 	"dockside/game"
 	rules "dockside/game/shipshape"
-	"dockside/render"
+	"dockside/render/canvas"
 )
 
 var ownBerth = berth{
@@ -101,7 +101,7 @@ func seeCrate(l rules.Laid) (cells [9]cell) {
 }
 
 // Paint implements render.Page.
-func (h *hand) Paint(c *render.Canvas) {
+func (h *hand) Paint(c *canvas.Canvas) {
 	h.above(c)
 	for i := range h.cards {
 		h.card(c, i, cardsX, cardsY)
@@ -112,7 +112,7 @@ func (h *hand) Paint(c *render.Canvas) {
 const cardsX, cardsY = 800, 566
 
 // above draws all but the crew cards.
-func (h *hand) above(c *render.Canvas) {
+func (h *hand) above(c *canvas.Canvas) {
 	const middle, bow, stackX, stackY = 202, 14, 544, 206
 	c.Stage("stage-hand")
 	h.ship.paint(c, middle, bow, &ownBerth)
@@ -132,9 +132,9 @@ func (h *hand) above(c *render.Canvas) {
 }
 
 // heading tells which voyage and turn it is.
-func (h *hand) heading(c *render.Canvas, x, y int) {
+func (h *hand) heading(c *canvas.Canvas, x, y int) {
 	c.Paste("plate-title", x, y)
-	l := render.Label(32, render.InkText)
+	l := canvas.Label(32, canvas.InkText)
 	c.Squeezed(c.Counted("shipshape.picture.voyage-of", h.voyage, voyages), x-352, y+12, 330, l)
 	c.Squeezed(c.Counted(wordTurnOf, h.turn, turns), x+352, y+12, 330, l.End())
 }
@@ -149,32 +149,32 @@ func parts(s rules.Parts) [4]int {
 
 // worthPanel tells what the voyage would bring if it ended now, part by part, and by how much the crate
 // changes that, a gain in gold.
-func (h *hand) worthPanel(c *render.Canvas, x, y int) {
+func (h *hand) worthPanel(c *canvas.Canvas, x, y int) {
 	c.Paste("panel-worth", x, y)
-	c.Squeezed(c.Word("shipshape.picture.worth"), x-228, y-72, 300, render.Label(32, render.InkMute))
-	purse(c, h.worth, x+228, y-64, render.Figure(60, render.InkGold))
+	c.Squeezed(c.Word("shipshape.picture.worth"), x-228, y-72, 300, canvas.Label(32, canvas.InkMute))
+	purse(c, h.worth, x+228, y-64, canvas.Figure(60, canvas.InkGold))
 	for i, icon := range partIcons {
 		at := x + 120*i - 180
 		c.Paste(icon, at, y-12)
 		part(c, h.parts[i], at, y+66)
 		if h.changes[i] != 0 {
-			c.Change(h.changes[i], at, y+108, render.Label(32, render.InkMute).Middle())
+			c.Change(h.changes[i], at, y+108, canvas.Label(32, canvas.InkMute).Middle())
 		}
 	}
 }
 
 // purse writes a number of coins that ends at x, with a coin before it.
-func purse(c *render.Canvas, n, x, y int, l render.Lettering) {
+func purse(c *canvas.Canvas, n, x, y int, l canvas.Lettering) {
 	text := c.Numeral(n)
 	c.Text(text, x, y, l.End())
 	c.Paste("purse", x-c.Width(text, l)-22, y-l.Size*36/100)
 }
 
 // card draws one of the ten crew cards around the middle of all, each at its place, which it gives.
-func (h *hand) card(c *render.Canvas, i, allX, allY int) (x, y int) {
+func (h *hand) card(c *canvas.Canvas, i, allX, allY int) (x, y int) {
 	const pitchX, pitchY = 146, 206
 	x, y = allX+pitchX*(i%5-2), allY+pitchY*(i/5)-pitchY/2
-	l := render.Figure(cardSize(i+1, 92), render.InkCream).Middle().Outlined(9)
+	l := canvas.Figure(cardSize(i+1, 92), canvas.InkCream).Middle().Outlined(9)
 	switch h.cards[i] {
 	case played:
 		c.Paste("crew-done", x, y)
@@ -186,7 +186,7 @@ func (h *hand) card(c *render.Canvas, i, allX, allY int) (x, y int) {
 	}
 	c.Number(i+1, x, y+l.Size*34/100, l)
 	if h.cards[i] == bidden {
-		pill(c, "pill-gold", c.Word("shipshape.picture.sealed"), render.InkDark, x, y-82, 30)
+		pill(c, "pill-gold", c.Word("shipshape.picture.sealed"), canvas.InkDark, x, y-82, 30)
 	}
 	return x, y
 }

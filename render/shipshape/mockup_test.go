@@ -7,6 +7,7 @@ import (
 	"dockside/game"
 	rules "dockside/game/shipshape"
 	"dockside/render"
+	"dockside/render/canvas"
 	"dockside/render/internal/proof"
 )
 
@@ -20,7 +21,7 @@ func (posed) Sheet() render.Sheet {
 	return render.Sheet{Name: "posed", Art: files, Width: 1200, Height: 800}
 }
 func (posed) Key() string { return "" }
-func (d posed) Draw(c *render.Canvas) error {
+func (d posed) Draw(c *canvas.Canvas) error {
 	c.Show(d.page, d.words, players)
 	return nil
 }

@@ -7,6 +7,8 @@ import (
 	"dockside/game"
 	rules "dockside/game/shipshape"
 	"dockside/render"
+	"dockside/render/canvas"
+	"dockside/render/widget"
 )
 
 // moment is the turn of a match: the ship whose captain it favoured, or who made the costly choice, the cards of the
@@ -49,16 +51,16 @@ func seeMoment(s render.Scene, now rules.State) *moment {
 }
 
 // Paint implements render.Page.
-func (m *moment) Paint(c *render.Canvas) { m.Moment.Paint(c, m) }
+func (m *moment) Paint(c *canvas.Canvas) { widget.PaintMoment(c, m.Moment, m) }
 
 // Stage implements render.Scenery.
 func (*moment) Stage() string { return "stage-final" }
 
 // Band implements render.Scenery: the sea.
-func (*moment) Band() (ground, ray render.Ink) { return 0x14263F, 0x1C4656 }
+func (*moment) Band() (ground, ray canvas.Ink) { return 0x14263F, 0x1C4656 }
 
 // Fields implements render.Scenery: below the line is what the favoured captain has.
-func (m *moment) Fields() (below, above render.Ink, turned bool) {
+func (m *moment) Fields() (below, above canvas.Ink, turned bool) {
 	return markInks[m.Seat], 0x1C4656, false
 }
 
@@ -69,34 +71,34 @@ func (m *moment) Sides() (below, above game.Seat) { return m.Seat, game.Public }
 func (m *moment) Headline() string { return m.title }
 
 // markInks are the colours of the captains by seat, as of their marks.
-var markInks = [...]render.Ink{0xE8483C, 0x2E86EE, 0xF7CB3B, 0xE9EEF0, 0x4DB582, 0xA873DB}
+var markInks = [...]canvas.Ink{0xE8483C, 0x2E86EE, 0xF7CB3B, 0xE9EEF0, 0x4DB582, 0xA873DB}
 
 // Score implements render.Scenery: who won with how many coins, and which voyage is shown.
-func (m *moment) Score(c *render.Canvas, plate image.Rectangle) {
+func (m *moment) Score(c *canvas.Canvas, plate image.Rectangle) {
 	how, who := render.Ending(m.result)
 	left := plate.Min.X + 26
 	if who >= 0 {
 		c.Paste("mark-"+m.all[who].mark()+"-60", left+36, plate.Min.Y+54)
-		coins, l := c.Numeral(m.Points[who]), render.Figure(52, render.InkGold)
+		coins, l := c.Numeral(m.Points[who]), canvas.Figure(52, canvas.InkGold)
 		purse(c, m.Points[who], plate.Max.X-24, plate.Min.Y+72, l)
 		room := plate.Dx() - 182 - c.Width(coins, l)
-		name := c.Fit(m.all[who].name(c), render.Label(30, 0), room-70) // the verdict stays whole
-		c.Squeezed(c.Verdict(how, name), left+86, plate.Min.Y+70, room, render.Label(44, render.InkText))
+		name := c.Fit(m.all[who].name(c), canvas.Label(30, 0), room-70) // the verdict stays whole
+		c.Squeezed(c.Verdict(how, name), left+86, plate.Min.Y+70, room, canvas.Label(44, canvas.InkText))
 	} else {
 		c.Squeezed(c.Verdict(how, ""), (plate.Min.X+plate.Max.X)/2, plate.Min.Y+72, plate.Dx()-40,
-			render.Figure(44, render.InkCream).Middle())
+			canvas.Figure(44, canvas.InkCream).Middle())
 	}
 	text := c.Counted("shipshape.picture.moment", m.voyage, voyages)
-	below := render.Label(34, render.InkText).Middle()
+	below := canvas.Label(34, canvas.InkText).Middle()
 	c.Squeezed(text, (plate.Min.X+plate.Max.X)/2, plate.Min.Y+132, plate.Dx()-40, below)
 }
 
 // Board implements render.Scenery.
-func (m *moment) Board(c *render.Canvas, frame image.Rectangle) {
+func (m *moment) Board(c *canvas.Canvas, frame image.Rectangle) {
 	c.Plate(0x1C4656, 0, frame, 16)
 	left, top := frame.Min.X, frame.Min.Y
 	c.Paste("mark-"+m.ship.mark()+"-44", left+52, top+46)
-	c.Fitted(m.ship.name(c), left+92, top+59, 176, render.Label(38, render.InkText))
+	c.Fitted(m.ship.name(c), left+92, top+59, 176, canvas.Label(38, canvas.InkText))
 	c.Paste("hold-74", left+146, top+216)
 	grid(c, &m.ship.cells, left+146, top+216, &longCells)
 	bids := m.others.bids
@@ -111,8 +113,8 @@ func (m *moment) Board(c *render.Canvas, frame image.Rectangle) {
 		x -= 62
 		for i, choice := range m.Odds.Choices {
 			y := top + 216 + 76*(2*i-len(m.Odds.Choices)+1)/2 + 40
-			m.Odds.Ground(c, choice, image.Rect(left+484, y-26, left+588, y+26), 12)
-			m.Odds.Tell(c, choice, left+536, y, 28)
+			widget.OddsPlate(c, m.Odds, choice, image.Rect(left+484, y-26, left+588, y+26), 12)
+			widget.OddsChance(c, m.Odds, choice, left+536, y, 28)
 		}
 	}
 	if m.laid == nil {
@@ -120,24 +122,24 @@ func (m *moment) Board(c *render.Canvas, frame image.Rectangle) {
 		return
 	}
 	r := image.Rect(x-97, top+155, x+97, top+349)
-	c.Frame(render.Pen{Ink: render.InkDark, Width: 14}, r, 14, 0)
-	c.Frame(render.Pen{Ink: render.InkGold, Width: 8}, r, 14, 0)
+	c.Frame(canvas.Pen{Ink: canvas.InkDark, Width: 14}, r, 14, 0)
+	c.Frame(canvas.Pen{Ink: canvas.InkGold, Width: 8}, r, 14, 0)
 	c.Paste("stack-top", x, top+252)
 	grid(c, m.laid, x, top+252, &stackCells)
 }
 
 // Portrait implements render.Scenery.
-func (m *moment) Portrait(c *render.Canvas, s game.Seat, _ bool, x, y, height int) {
+func (m *moment) Portrait(c *canvas.Canvas, s game.Seat, _ bool, x, y, height int) {
 	size := "-120"
 	if height < 100 { // which may lie on its own colour
 		size = "-44"
-		c.Disc(render.InkCream, x, y, height/2)
+		c.Disc(canvas.InkCream, x, y, height/2)
 	}
 	c.Paste("mark-"+captain{seat: s}.mark()+size, x, y)
 }
 
 // Called implements render.Scenery.
-func (*moment) Called(c *render.Canvas, s game.Seat) (string, render.Ink) {
+func (*moment) Called(c *canvas.Canvas, s game.Seat) (string, canvas.Ink) {
 	return captain{seat: s}.name(c), markInks[s]
 }
 

@@ -7,6 +7,8 @@ import (
 	"dockside/game"
 	rules "dockside/game/shipshape"
 	"dockside/render"
+	"dockside/render/canvas"
+	"dockside/render/widget"
 )
 
 // weighed is the hand of a captain with what each choice of a decision is worth: the chance to win on each card
@@ -44,7 +46,7 @@ func seeOdds(s rules.State, odds *render.Odds) *weighed {
 }
 
 // Paint implements render.Page.
-func (w *weighed) Paint(c *render.Canvas) {
+func (w *weighed) Paint(c *canvas.Canvas) {
 	w.above(c)
 	shown := w.ways[:min(len(w.ways), mostWays)]
 	for i := range shown {
@@ -53,20 +55,20 @@ func (w *weighed) Paint(c *render.Canvas) {
 	for i := 0; len(shown) == 0 && i < len(w.cards); i++ {
 		x, y := w.card(c, i, cardsX, cardsY)
 		if choice := w.bids[i+1]; choice != nil {
-			w.odds.Ground(c, *choice, image.Rect(x-58, y+46, x+58, y+88), 12)
-			w.odds.Tell(c, *choice, x, y+67, 30)
+			widget.OddsPlate(c, w.odds, *choice, image.Rect(x-58, y+46, x+58, y+88), 12)
+			widget.OddsChance(c, w.odds, *choice, x, y+67, 30)
 		}
 	}
 }
 
 // paint draws a crate as it may be laid, and below it what that is worth.
-func (l *layable) paint(c *render.Canvas, odds *render.Odds, x int) {
+func (l *layable) paint(c *canvas.Canvas, odds *render.Odds, x int) {
 	const middle, value, word = 490, 642, 706
 	c.Paste("stack-top", x, middle)
 	grid(c, &l.cells, x, middle, &stackCells)
-	odds.Ground(c, l.Weighed, image.Rect(x-88, value-31, x+88, value+31), 16)
-	odds.Tell(c, l.Weighed, x, value, 46)
-	c.Squeezed(c.Word(l.way.Key), x, word, 232, render.Label(30, render.InkText).Middle())
+	widget.OddsPlate(c, odds, l.Weighed, image.Rect(x-88, value-31, x+88, value+31), 16)
+	widget.OddsChance(c, odds, l.Weighed, x, value, 46)
+	c.Squeezed(c.Word(l.way.Key), x, word, 232, canvas.Label(30, canvas.InkText).Middle())
 }
 
 // Describe implements render.Page.

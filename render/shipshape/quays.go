@@ -1,6 +1,8 @@
 package shipshape
 
-import "dockside/render"
+import (
+	"dockside/render/canvas"
+)
 
 var shortBerth = berth{
 	form: "short", middle: 192,
@@ -13,7 +15,7 @@ var shortBerth = berth{
 }
 
 // quays draw two groups of three ships, each at a quay with a stack of its own.
-func (t *table) quays(c *render.Canvas) {
+func (t *table) quays(c *canvas.Canvas) {
 	const height = 400
 	c.Stage("stage-quays")
 	for i := range t.groups {
@@ -23,10 +25,10 @@ func (t *table) quays(c *render.Canvas) {
 }
 
 // quay draws one group from a top.
-func (h *harbour) quay(c *render.Canvas, top int) {
+func (h *harbour) quay(c *canvas.Canvas, top int) {
 	const first, pitch, bow = 389, 322, 8
 	c.Paste("plate-turn", 107, top+38)
-	c.Squeezed(c.Counted(wordTurnOf, h.turn, turns), 107, top+48, 180, render.Label(30, render.InkText).Middle())
+	c.Squeezed(c.Counted(wordTurnOf, h.turn, turns), 107, top+48, 180, canvas.Label(30, canvas.InkText).Middle())
 	h.stack.paint(c, 101, top+168, "stack-under", 3, "stack-top", &stackCells)
 	for i := range h.ships {
 		h.ships[i].paint(c, first+pitch*i, top+bow, &shortBerth)
@@ -38,20 +40,20 @@ func (h *harbour) quay(c *render.Canvas, top int) {
 }
 
 // holdSide writes the number of a hold on a small plate, in gold if the ship is full.
-func (s *ship) holdSide(c *render.Canvas, x, y int) {
-	sprite, quiet, loud := "plate-side", render.InkMute, render.InkText
+func (s *ship) holdSide(c *canvas.Canvas, x, y int) {
+	sprite, quiet, loud := "plate-side", canvas.InkMute, canvas.InkText
 	if s.total.Full {
-		sprite, quiet, loud = "plate-side-full", render.InkDark, render.InkDark
+		sprite, quiet, loud = "plate-side-full", canvas.InkDark, canvas.InkDark
 	}
 	c.Paste(sprite, x, y)
-	c.Squeezed(c.Word("shipshape.picture.hold-short"), x, y-8, 62, render.Label(26, quiet).Middle())
-	c.Number(s.hold, x, y+27, render.Figure(36, loud).Middle())
+	c.Squeezed(c.Word("shipshape.picture.hold-short"), x, y-8, 62, canvas.Label(26, quiet).Middle())
+	c.Number(s.hold, x, y+27, canvas.Figure(36, loud).Middle())
 }
 
 // voyageLow tells which voyage it is, between two quays.
-func (t *table) voyageLow(c *render.Canvas, x, y int) {
+func (t *table) voyageLow(c *canvas.Canvas, x, y int) {
 	c.Paste("panel-voyage-low", x, y+52)
-	c.Squeezed(c.Word(wordVoyage), x, y+38, 180, render.Label(30, render.InkMute).Middle())
-	c.Number(t.voyage, x-16, y+88, render.Figure(54, render.InkGold).End())
-	c.Text(c.Counted(wordOf, voyages, 0), x+2, y+86, render.Label(32, render.InkText))
+	c.Squeezed(c.Word(wordVoyage), x, y+38, 180, canvas.Label(30, canvas.InkMute).Middle())
+	c.Number(t.voyage, x-16, y+88, canvas.Figure(54, canvas.InkGold).End())
+	c.Text(c.Counted(wordOf, voyages, 0), x+2, y+86, canvas.Label(32, canvas.InkText))
 }

@@ -3,7 +3,7 @@ package shipshape
 import (
 	"dockside/game"
 	rules "dockside/game/shipshape"
-	"dockside/render"
+	"dockside/render/canvas"
 )
 
 // Where things stand in the picture of a score, in pixels.
@@ -37,10 +37,10 @@ func seeVoyage(s rules.State) *score {
 }
 
 // Paint implements render.Page.
-func (v *score) Paint(c *render.Canvas) {
+func (v *score) Paint(c *canvas.Canvas) {
 	c.Stage("stage-score")
 	title := c.Counted("shipshape.picture.scored", v.voyage, 0)
-	c.Squeezed(title, 30, 66, 400, render.Figure(44, render.InkCream).Outlined(6))
+	c.Squeezed(title, 30, 66, 400, canvas.Figure(44, canvas.InkCream).Outlined(6))
 	for i, icon := range partIcons {
 		c.Paste(icon, scoreX[i], 50)
 	}
@@ -55,10 +55,10 @@ func (v *score) Paint(c *render.Canvas) {
 }
 
 // row tells whose row it is, and shows the hold.
-func (s *ship) row(c *render.Canvas, y int) {
+func (s *ship) row(c *canvas.Canvas, y int) {
 	c.Paste("mark-"+s.mark()+"-60", 62, y)
-	c.Fitted(s.name(c), 112, y-2, 206, render.Label(38, render.InkText))
-	c.Text(c.Counted("shipshape.picture.hold", s.hold, 0), 112, y+36, render.Label(28, render.InkMute))
+	c.Fitted(s.name(c), 112, y-2, 206, canvas.Label(38, canvas.InkText))
+	c.Text(c.Counted("shipshape.picture.hold", s.hold, 0), 112, y+36, canvas.Label(28, canvas.InkMute))
 	c.Paste("mosaic", 386, y)
 	for i, l := range s.cells {
 		c.Paste("floor-"+kinds[l.Kind]+"-30", 386+30*(i%3-1), y+30*(i/3-1))
@@ -66,7 +66,7 @@ func (s *ship) row(c *render.Canvas, y int) {
 }
 
 // sums writes the parts of a score and below them how they came about.
-func (v *score) sums(c *render.Canvas, t rules.Total, s rules.Parts, y int) {
+func (v *score) sums(c *canvas.Canvas, t rules.Total, s rules.Parts, y int) {
 	for i, n := range parts(s) {
 		part(c, n, scoreX[i], y+8)
 	}
@@ -77,13 +77,13 @@ func (v *score) sums(c *render.Canvas, t rules.Total, s rules.Parts, y int) {
 		difference(c, t.Cannons, v.least, scoreX[1], y)
 	}
 	if t.Contraband == v.most && v.most > 0 {
-		c.Number(t.Contraband, scoreX[2], y+40, render.Label(28, render.InkMute).Middle())
+		c.Number(t.Contraband, scoreX[2], y+40, canvas.Label(28, canvas.InkMute).Middle())
 		c.Paste("strike", scoreX[2], y+30)
 	}
 }
 
 // net is the lettering of what rats may bring below zero.
-func net(n int, l render.Lettering) render.Lettering {
+func net(n int, l canvas.Lettering) canvas.Lettering {
 	if n < 0 {
 		l.Ink = inkRat
 	}
@@ -91,13 +91,13 @@ func net(n int, l render.Lettering) render.Lettering {
 }
 
 // part writes a part of a score; a dash for nothing.
-func part(c *render.Canvas, n, x, y int) {
-	c.Amount(n, x, y, net(n, render.Figure(44, render.InkCream).Middle().Outlined(6)))
+func part(c *canvas.Canvas, n, x, y int) {
+	c.Amount(n, x, y, net(n, canvas.Figure(44, canvas.InkCream).Middle().Outlined(6)))
 }
 
 // difference writes what was taken off.
-func difference(c *render.Canvas, from, off, x, y int) {
-	l := render.Label(28, render.InkMute)
+func difference(c *canvas.Canvas, from, off, x, y int) {
+	l := canvas.Label(28, canvas.InkMute)
 	a, b := c.Numeral(from), c.Numeral(-off)
 	left := x - (c.Width(a, l)+4+c.Width(b, l))/2
 	c.Text(a, left, y+40, l)
@@ -105,11 +105,11 @@ func difference(c *render.Canvas, from, off, x, y int) {
 }
 
 // gained writes what a voyage brought, and the coins owned now.
-func gained(c *render.Canvas, s rules.Parts, coins, y int) {
-	l := render.Figure(46, render.InkCream).End().Outlined(6)
+func gained(c *canvas.Canvas, s rules.Parts, coins, y int) {
+	l := canvas.Figure(46, canvas.InkCream).End().Outlined(6)
 	c.Change(s.Coins(), gainedX+30, y+9, l)
 	c.Number(coins, purseX, y+9, l)
 	if s.Sum() < 0 {
-		c.Number(s.Sum(), gainedX+28, y+40, render.Label(28, render.InkMute).End())
+		c.Number(s.Sum(), gainedX+28, y+40, canvas.Label(28, canvas.InkMute).End())
 	}
 }

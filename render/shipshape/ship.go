@@ -3,7 +3,7 @@ package shipshape
 import (
 	"dockside/game"
 	rules "dockside/game/shipshape"
-	"dockside/render"
+	"dockside/render/canvas"
 )
 
 // ship is all that a picture shows of one.
@@ -71,7 +71,7 @@ var longBerth = berth{
 }
 
 // paint draws a ship without what is written below its hold.
-func (s *ship) paint(c *render.Canvas, x, y int, b *berth) {
+func (s *ship) paint(c *canvas.Canvas, x, y int, b *berth) {
 	if s.lays {
 		c.Paste("wake-"+b.form, x, y+b.middle)
 	}
@@ -79,15 +79,15 @@ func (s *ship) paint(c *render.Canvas, x, y int, b *berth) {
 	c.Paste("rail-"+b.form+"-"+s.mark(), x, y+b.middle)
 	c.Paste(b.plateLook, x+b.plate.x, y+b.plate.y)
 	c.Paste("mark-"+s.mark()+b.markLook, x+b.mark.x, y+b.mark.y)
-	c.Squeezed(s.name(c), x+b.name.x, y+b.name.y, b.room, render.Label(b.nameSize, render.InkText))
+	c.Squeezed(s.name(c), x+b.name.x, y+b.name.y, b.room, canvas.Label(b.nameSize, canvas.InkText))
 	c.Paste("purse", x+b.coin.x, y+b.coin.y)
-	c.Number(s.coins, x+b.coins.x, y+b.coins.y, render.Figure(b.coinSize, render.InkGold).End())
+	c.Number(s.coins, x+b.coins.x, y+b.coins.y, canvas.Figure(b.coinSize, canvas.InkGold).End())
 	c.Paste(b.holdLook, x+b.hold.x, y+b.hold.y)
 	grid(c, &s.cells, x+b.hold.x, y+b.hold.y, &b.cells)
 	for i, n := range s.totals() {
 		at := place{x + b.totals.x + b.totalPitch*(i-1), y + b.totals.y}
 		c.Paste(b.totalLook+kinds[cargoes[i]], at.x, at.y)
-		l := net(n, render.Figure(b.sumSize, render.InkCream).Middle().Outlined(7))
+		l := net(n, canvas.Figure(b.sumSize, canvas.InkCream).Middle().Outlined(7))
 		c.Squeezed(c.Numeral(n), at.x+b.sum.x, at.y+b.sum.y, b.sumRoom, l)
 	}
 }
@@ -98,7 +98,7 @@ func (s *ship) totals() [3]int {
 }
 
 // holdLabel writes the number of the hold, in gold if the ship is full.
-func (s *ship) holdLabel(c *render.Canvas, x, y int) {
+func (s *ship) holdLabel(c *canvas.Canvas, x, y int) {
 	const fullShip, width = 8, 184
 	if !s.total.Full {
 		c.Paste("plate-hold", x, y)
@@ -107,10 +107,10 @@ func (s *ship) holdLabel(c *render.Canvas, x, y int) {
 	}
 	c.Paste("plate-hold-full", x, y)
 	label := c.Counted("shipshape.picture.full", s.hold, fullShip)
-	c.Squeezed(label, x, y+11, width, render.Label(30, render.InkDark).Middle())
+	c.Squeezed(label, x, y+11, width, canvas.Label(30, canvas.InkDark).Middle())
 }
 
 // holdNumber writes the number of a hold around a middle.
-func holdNumber(c *render.Canvas, hold, x, y, width, size int) {
-	c.Squeezed(c.Counted("shipshape.picture.hold", hold, 0), x, y, width, render.Label(size, render.InkMute).Middle())
+func holdNumber(c *canvas.Canvas, hold, x, y, width, size int) {
+	c.Squeezed(c.Counted("shipshape.picture.hold", hold, 0), x, y, width, canvas.Label(size, canvas.InkMute).Middle())
 }

@@ -14,9 +14,9 @@ import (
 	"strings"
 	"time"
 
+	"dockside/game/table"
 	"dockside/storage"
 	"dockside/storage/internal/codec"
-	"dockside/table"
 )
 
 // Archive keeps finished tables, each as a compressed JSON file named by its id. It implements storage.Archive. Any

@@ -9,9 +9,9 @@ import (
 	"testing"
 	"time"
 
+	"dockside/game/table"
 	"dockside/storage"
 	"dockside/storage/storagetest"
-	"dockside/table"
 )
 
 // shelves open every kind of archive, with a way to take it away and to put what lies there.

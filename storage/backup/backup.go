@@ -12,9 +12,9 @@ import (
 	"syscall"
 	"time"
 
+	"dockside/game/table"
 	"dockside/storage"
 	"dockside/storage/internal/codec"
-	"dockside/table"
 )
 
 // A backup is gzipped text: a line of JSON for each item, between a first and a last line. The last line has the number

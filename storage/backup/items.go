@@ -5,9 +5,9 @@ import (
 	"errors"
 	"slices"
 
+	"dockside/game/table"
 	"dockside/storage"
 	"dockside/storage/internal/codec"
-	"dockside/table"
 )
 
 // errFound ends a search.

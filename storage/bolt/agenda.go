@@ -5,10 +5,10 @@ import (
 	"context"
 	"errors"
 
-	"go.etcd.io/bbolt"
-
+	"dockside/game/agenda"
 	"dockside/storage/internal/codec"
-	"dockside/table"
+
+	"go.etcd.io/bbolt"
 )
 
 // agendaStore stores agendas.
@@ -18,7 +18,7 @@ type agendaStore struct {
 }
 
 // Agenda implements storage.Agendas.
-func (b agendaStore) Agenda(ctx context.Context, user string) (a *table.Agenda, err error) {
+func (b agendaStore) Agenda(ctx context.Context, user string) (a *agenda.Agenda, err error) {
 	err = b.read(ctx, func(tx *bbolt.Tx) error {
 		a, err = codec.DecodeAgenda(user, bucket(tx, agendas).Get([]byte(user)))
 		return err
@@ -27,8 +27,8 @@ func (b agendaStore) Agenda(ctx context.Context, user string) (a *table.Agenda, 
 }
 
 // ReviseAgenda implements storage.Agendas.
-func (b agendaStore) ReviseAgenda(ctx context.Context, user string, change func(*table.Agenda) error) (
-	a *table.Agenda, err error,
+func (b agendaStore) ReviseAgenda(ctx context.Context, user string, change func(*agenda.Agenda) error) (
+	a *agenda.Agenda, err error,
 ) {
 	var refused error
 	err = b.write(ctx, func(tx *bbolt.Tx) error {
@@ -74,7 +74,7 @@ func (b agendaStore) DropAgenda(ctx context.Context, user string) error {
 }
 
 // agendaEntry is the key of an agenda in the index by time; nil where it is not listed.
-func agendaEntry(a *table.Agenda) []byte {
+func agendaEntry(a *agenda.Agenda) []byte {
 	if a.Due.IsZero() {
 		return nil
 	}

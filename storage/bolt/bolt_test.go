@@ -11,9 +11,9 @@ import (
 	"strings"
 	"testing"
 
+	"dockside/game/table"
 	"dockside/storage"
 	"dockside/storage/storagetest"
-	"dockside/table"
 )
 
 func TestFileInUse(t *testing.T) {

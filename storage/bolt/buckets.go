@@ -5,10 +5,10 @@ import (
 	"slices"
 	"time"
 
-	"go.etcd.io/bbolt"
-
-	"dockside/ladder"
+	"dockside/game/ladder"
 	"dockside/storage/internal/codec"
+
+	"go.etcd.io/bbolt"
 )
 
 // Names of the buckets, with their keys and values. In keys, times are eight bytes that sort like the time.
@@ -19,7 +19,7 @@ const (
 	tags      = "tags"      // tag, zero, id               → nothing
 	finished  = "finished"  // user, zero, time, id        → nothing
 	claims    = "claims"    // name                        → id
-	agendas   = "agendas"   // user                        → table.Agenda
+	agendas   = "agendas"   // user                        → agenda.Agenda
 	people    = "people"    // time, user                  → nothing
 	documents = "documents" // key                         → JSON
 	lapses    = "lapses"    // time of expiry, key         → nothing

@@ -9,13 +9,13 @@ import (
 	"testing"
 	"time"
 
-	"go.etcd.io/bbolt"
-
-	"dockside/ladder"
+	"dockside/game/ladder"
+	"dockside/game/table"
 	"dockside/storage"
 	"dockside/storage/internal/codec"
 	"dockside/storage/storagetest"
-	"dockside/table"
+
+	"go.etcd.io/bbolt"
 )
 
 // emptied is a file with many tables of which most have been removed, and how large it is.

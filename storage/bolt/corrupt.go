@@ -8,12 +8,12 @@ import (
 	"runtime/debug"
 	"strings"
 
-	"go.etcd.io/bbolt"
-	bbolterrors "go.etcd.io/bbolt/errors"
-
-	"dockside/panics"
+	"dockside/internal/panics"
 	"dockside/storage"
 	"dockside/storage/internal/codec"
+
+	"go.etcd.io/bbolt"
+	bbolterrors "go.etcd.io/bbolt/errors"
 )
 
 // CorruptError says that the file of a store is damaged, empty or a folder.

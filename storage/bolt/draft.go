@@ -5,11 +5,11 @@ import (
 	"context"
 	"errors"
 
+	"dockside/game/ladder"
+	"dockside/storage/internal/codec"
+
 	"go.etcd.io/bbolt"
 	bbolterrors "go.etcd.io/bbolt/errors"
-
-	"dockside/ladder"
-	"dockside/storage/internal/codec"
 )
 
 // takenSince is the bucket of a draft with the matches that the ladder itself has taken since the draft began, in their

@@ -5,7 +5,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"dockside/ladder"
+	"dockside/game/ladder"
 	"dockside/storage/storagetest"
 )
 

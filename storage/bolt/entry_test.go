@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"dockside/game"
-	"dockside/ladder"
+	"dockside/game/ladder"
 	"dockside/storage/internal/codec"
 	"dockside/storage/storagetest"
 )

@@ -5,10 +5,10 @@ import (
 	"context"
 	"errors"
 
-	"go.etcd.io/bbolt"
-
-	"dockside/ladder"
+	"dockside/game/ladder"
 	"dockside/storage/internal/codec"
+
+	"go.etcd.io/bbolt"
 )
 
 // erasure deletes what is stored about users and servers.

@@ -7,10 +7,10 @@ import (
 	"testing"
 	"time"
 
-	"go.etcd.io/bbolt"
-
 	"dockside/storage"
 	"dockside/storage/storagetest"
+
+	"go.etcd.io/bbolt"
 )
 
 // meet lets some writes share a transaction, and gives their errors.

@@ -5,10 +5,10 @@ import (
 	"context"
 	"slices"
 
-	"go.etcd.io/bbolt"
-
-	"dockside/ladder"
+	"dockside/game/ladder"
 	"dockside/storage/internal/codec"
+
+	"go.etcd.io/bbolt"
 )
 
 // Archive implements storage.Ladders.

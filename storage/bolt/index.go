@@ -5,10 +5,10 @@ import (
 	"context"
 	"errors"
 
-	"go.etcd.io/bbolt"
-
+	"dockside/game/table"
 	"dockside/storage/internal/codec"
-	"dockside/table"
+
+	"go.etcd.io/bbolt"
 )
 
 // InChannel implements storage.Tables.

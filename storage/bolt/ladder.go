@@ -5,10 +5,10 @@ import (
 	"errors"
 	"slices"
 
-	"go.etcd.io/bbolt"
-
-	"dockside/ladder"
+	"dockside/game/ladder"
 	"dockside/storage/internal/codec"
+
+	"go.etcd.io/bbolt"
 )
 
 // ladderStore stores ladders, their drafts, and histories.

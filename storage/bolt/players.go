@@ -6,10 +6,10 @@ import (
 	"errors"
 	"slices"
 
-	"go.etcd.io/bbolt"
-
+	"dockside/game/table"
 	"dockside/storage/internal/codec"
-	"dockside/table"
+
+	"go.etcd.io/bbolt"
 )
 
 // Seated implements storage.Tables.

@@ -6,10 +6,10 @@ import (
 	"encoding/binary"
 	"errors"
 
-	"go.etcd.io/bbolt"
-
-	"dockside/ladder"
+	"dockside/game/ladder"
 	"dockside/storage/internal/codec"
+
+	"go.etcd.io/bbolt"
 )
 
 // rankOf is where a user stands in the buckets ranks and recent.

@@ -4,7 +4,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"dockside/table"
+	"dockside/game/table"
 )
 
 // A change of the file that takes its time holds up nobody else's, also where it has to be done again.

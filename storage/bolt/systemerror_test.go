@@ -10,11 +10,11 @@ import (
 	"syscall"
 	"testing"
 
-	bbolterrors "go.etcd.io/bbolt/errors"
-
-	"dockside/panics"
+	"dockside/internal/panics"
 	"dockside/storage/internal/codec"
 	"dockside/storage/storagetest"
+
+	bbolterrors "go.etcd.io/bbolt/errors"
 )
 
 // An error of the system is told with its own help. It is never called damage, and the advice is never to move the

@@ -6,11 +6,11 @@ import (
 	"errors"
 	"strconv"
 
-	"go.etcd.io/bbolt"
-
+	"dockside/game/table"
 	"dockside/storage"
 	"dockside/storage/internal/codec"
-	"dockside/table"
+
+	"go.etcd.io/bbolt"
 )
 
 // tableStore stores tables, where they are listed, and the names that they claim.

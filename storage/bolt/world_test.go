@@ -5,11 +5,11 @@ import (
 	"path/filepath"
 	"testing"
 
-	"go.etcd.io/bbolt"
-
-	"dockside/ladder"
+	"dockside/game/ladder"
 	"dockside/storage"
 	"dockside/storage/storagetest"
+
+	"go.etcd.io/bbolt"
 )
 
 func boltWorld(t testing.TB) storagetest.World {

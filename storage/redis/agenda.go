@@ -6,11 +6,11 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/redis/go-redis/v9"
-
+	"dockside/game/agenda"
 	"dockside/storage"
 	"dockside/storage/internal/codec"
-	"dockside/table"
+
+	"github.com/redis/go-redis/v9"
 )
 
 // agendaStore stores agendas.
@@ -20,7 +20,7 @@ type agendaStore struct{ *server }
 
 // due returns how agendas are due.
 func (r agendaStore) due() duty {
-	dates := func(a *table.Agenda, err error) (dated, error) {
+	dates := func(a *agenda.Agenda, err error) (dated, error) {
 		switch {
 		case err != nil:
 			return dated{}, err
@@ -33,14 +33,14 @@ func (r agendaStore) due() duty {
 		server: r.server, index: duePeople, value: agendaKey,
 		read: func(user string, answer *redis.StringCmd) (dated, error) { return dates(answeredAgenda(user, answer)) },
 		renew: func(ctx context.Context, user string) (dated, error) {
-			return dates(r.ReviseAgenda(ctx, user, func(*table.Agenda) error { return nil }))
+			return dates(r.ReviseAgenda(ctx, user, func(*agenda.Agenda) error { return nil }))
 		},
 		lost: func(h hint, _ time.Time) bool { return time.Since(time.UnixMicro(h.revision)) >= orphaned },
 	}
 }
 
 // dateOf returns when an agenda is due.
-func dateOf(a *table.Agenda) dated {
+func dateOf(a *agenda.Agenda) dated {
 	d := dated{revision: a.Revision, ever: !a.Due.IsZero()}
 	if d.ever {
 		d.due = a.Due.UnixMilli()
@@ -49,7 +49,7 @@ func dateOf(a *table.Agenda) dated {
 }
 
 // answeredAgenda decodes the answer of a GET of an agenda.
-func answeredAgenda(user string, answer *redis.StringCmd) (*table.Agenda, error) {
+func answeredAgenda(user string, answer *redis.StringCmd) (*agenda.Agenda, error) {
 	stored, err := answer.Bytes()
 	if err != nil && !errors.Is(err, redis.Nil) {
 		return nil, codec.Unavailable(err)
@@ -58,7 +58,7 @@ func answeredAgenda(user string, answer *redis.StringCmd) (*table.Agenda, error)
 }
 
 // Agenda implements storage.Agendas.
-func (r agendaStore) Agenda(ctx context.Context, user string) (*table.Agenda, error) {
+func (r agendaStore) Agenda(ctx context.Context, user string) (*agenda.Agenda, error) {
 	return answeredAgenda(user, r.client.Get(ctx, agendaKey(user)))
 }
 
@@ -73,8 +73,8 @@ func (r agendaStore) YieldPeople(ctx context.Context, users ...string) error {
 }
 
 // ReviseAgenda implements storage.Agendas. It tries again if somebody else was faster.
-func (r agendaStore) ReviseAgenda(ctx context.Context, user string, change func(*table.Agenda) error) (
-	a *table.Agenda, err error,
+func (r agendaStore) ReviseAgenda(ctx context.Context, user string, change func(*agenda.Agenda) error) (
+	a *agenda.Agenda, err error,
 ) {
 	err = r.retry(ctx, "an agenda", func() (bool, error) {
 		a, err = r.reviseAgendaOnce(ctx, user, change)
@@ -84,8 +84,8 @@ func (r agendaStore) ReviseAgenda(ctx context.Context, user string, change func(
 }
 
 // reviseAgendaOnce is one attempt; it returns nothing if somebody else was faster.
-func (r agendaStore) reviseAgendaOnce(ctx context.Context, user string, change func(*table.Agenda) error) (
-	*table.Agenda, error,
+func (r agendaStore) reviseAgendaOnce(ctx context.Context, user string, change func(*agenda.Agenda) error) (
+	*agenda.Agenda, error,
 ) {
 	stored, err := r.client.Get(ctx, agendaKey(user)).Bytes()
 	if err != nil && !errors.Is(err, redis.Nil) {

@@ -12,14 +12,14 @@ import (
 	"testing"
 	"time"
 
-	"github.com/alicebob/miniredis/v2"
-	"github.com/redis/go-redis/v9"
-
 	"dockside/game"
+	"dockside/game/table"
 	"dockside/storage"
 	"dockside/storage/internal/codec"
 	"dockside/storage/storagetest"
-	"dockside/table"
+
+	"github.com/alicebob/miniredis/v2"
+	"github.com/redis/go-redis/v9"
 )
 
 var errCut = errors.New("the connection is cut")
@@ -299,7 +299,7 @@ func expectHints(t *testing.T, r *Store, where string, until time.Time) {
 func TestHintsOfUnknownTables(t *testing.T) {
 	t.Parallel()
 	r := openRedis(t, "redis://"+miniredis.RunT(t).Addr())
-	coming := &table.Table{ID: "a", Channel: "7", Revision: 1, Phase: table.Open, Expires: storagetest.Noon}
+	coming := &table.Table{ID: "a", Location: table.Location{Channel: "7"}, Revision: 1, Phase: table.Open, Expires: storagetest.Noon}
 	storagetest.Must(t, r.announce(t.Context(), coming, codec.Listing{}))
 	storagetest.ExpectIDs(t, "before it is created", storagetest.DueTo(t, r, storagetest.Noon.Add(time.Second), 9))
 

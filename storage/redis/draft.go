@@ -4,10 +4,10 @@ import (
 	"context"
 	"errors"
 
-	"github.com/redis/go-redis/v9"
-
-	"dockside/ladder"
+	"dockside/game/ladder"
 	"dockside/storage/internal/codec"
+
+	"github.com/redis/go-redis/v9"
 )
 
 // draftKeys returns the keys that a draft has beside those of a ladder.

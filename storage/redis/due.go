@@ -9,11 +9,11 @@ import (
 	"strings"
 	"time"
 
-	"github.com/redis/go-redis/v9"
-
+	"dockside/game/table"
 	"dockside/storage"
 	"dockside/storage/internal/codec"
-	"dockside/table"
+
+	"github.com/redis/go-redis/v9"
 )
 
 // duty is a kind of what may be due: tables or agendas.

@@ -10,13 +10,13 @@ import (
 	"testing"
 	"time"
 
-	"github.com/alicebob/miniredis/v2"
-	"github.com/redis/go-redis/v9"
-
+	"dockside/game/table"
 	"dockside/storage"
 	"dockside/storage/internal/codec"
 	"dockside/storage/storagetest"
-	"dockside/table"
+
+	"github.com/alicebob/miniredis/v2"
+	"github.com/redis/go-redis/v9"
 )
 
 // A clock that dies after any command of a claim keeps nothing for longer than it has claimed it.

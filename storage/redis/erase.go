@@ -8,10 +8,10 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/redis/go-redis/v9"
-
-	"dockside/ladder"
+	"dockside/game/ladder"
 	"dockside/storage/internal/codec"
+
+	"github.com/redis/go-redis/v9"
 )
 
 // erasure deletes what is stored about users and servers.

@@ -9,13 +9,13 @@ import (
 	"testing"
 	"time"
 
-	"github.com/redis/go-redis/v9"
-
 	"dockside/game/gametest"
+	"dockside/game/table"
 	"dockside/storage"
 	"dockside/storage/storagetest"
 	"dockside/storage/storagetest/redistest"
-	"dockside/table"
+
+	"github.com/redis/go-redis/v9"
 )
 
 // Masters die again and again, and others take their place. What has been acknowledged is never lost, since a replica

@@ -8,10 +8,10 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/redis/go-redis/v9"
-
-	"dockside/ladder"
+	"dockside/game/ladder"
 	"dockside/storage/internal/codec"
+
+	"github.com/redis/go-redis/v9"
 )
 
 // Archive implements storage.Ladders. It writes the entry first, and then the history of each player.

@@ -5,11 +5,11 @@ import (
 	"errors"
 	"slices"
 
-	"github.com/redis/go-redis/v9"
-
+	"dockside/game/table"
 	"dockside/storage"
 	"dockside/storage/internal/codec"
-	"dockside/table"
+
+	"github.com/redis/go-redis/v9"
 )
 
 // The proof that no table gets lost from what is due. Let d be the time at which revision n of

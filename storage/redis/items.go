@@ -6,11 +6,11 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/redis/go-redis/v9"
-
+	"dockside/game/table"
 	"dockside/storage"
 	"dockside/storage/internal/codec"
-	"dockside/table"
+
+	"github.com/redis/go-redis/v9"
 )
 
 // itemStore reads and writes items.

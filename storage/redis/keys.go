@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"dockside/ladder"
+	"dockside/game/ladder"
 )
 
 // Every key in Redis is built here. Braces name the hash slot: all that belongs to one match

@@ -8,10 +8,10 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/redis/go-redis/v9"
-
-	"dockside/ladder"
+	"dockside/game/ladder"
 	"dockside/storage/internal/codec"
+
+	"github.com/redis/go-redis/v9"
 )
 
 // ladderStore stores ladders, their drafts, and histories.

@@ -5,10 +5,10 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/redis/go-redis/v9"
-
-	"dockside/ladder"
+	"dockside/game/ladder"
 	"dockside/storage/internal/codec"
+
+	"github.com/redis/go-redis/v9"
 )
 
 // page shows a part of a ladder: how many are shown, then of the reader and of each row the

@@ -3,11 +3,11 @@ package redis
 import (
 	"testing"
 
+	"dockside/game/table"
+	"dockside/storage/storagetest"
+
 	"github.com/alicebob/miniredis/v2"
 	"github.com/redis/go-redis/v9"
-
-	"dockside/storage/storagetest"
-	"dockside/table"
 )
 
 // What a process has announced that then died is passed over, and taken away when nothing can come of it.

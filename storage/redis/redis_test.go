@@ -13,13 +13,13 @@ import (
 	"testing"
 	"time"
 
-	"github.com/alicebob/miniredis/v2"
-	"github.com/redis/go-redis/v9"
-
 	"dockside/storage"
 	"dockside/storage/internal/codec"
 	"dockside/storage/storagetest"
 	"dockside/storage/storagetest/redistest"
+
+	"github.com/alicebob/miniredis/v2"
+	"github.com/redis/go-redis/v9"
 )
 
 func TestURLs(t *testing.T) {

@@ -9,10 +9,10 @@ import (
 	"net"
 	"slices"
 
+	"dockside/internal/panics"
+
 	"github.com/redis/go-redis/v9"
 	"github.com/redis/go-redis/v9/maintnotifications"
-
-	"dockside/panics"
 )
 
 // sentinels is a hook that asks all Sentinels for the master, and goes where most of them say. The client by itself

@@ -5,10 +5,10 @@ import (
 	"testing"
 	"time"
 
-	"github.com/alicebob/miniredis/v2"
-
 	"dockside/storage"
 	"dockside/storage/storagetest"
+
+	"github.com/alicebob/miniredis/v2"
 )
 
 // Of all who share a Redis one has a shift at a time, and where Redis is away nobody knows.

@@ -9,10 +9,10 @@ import (
 	"slices"
 	"sync"
 
-	"github.com/redis/go-redis/v9"
-
+	"dockside/game/table"
 	"dockside/storage/internal/codec"
-	"dockside/table"
+
+	"github.com/redis/go-redis/v9"
 )
 
 // tableStore stores tables, where they are listed, and the names that they claim.

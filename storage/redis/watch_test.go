@@ -6,13 +6,13 @@ import (
 	"testing"
 	"time"
 
-	"github.com/alicebob/miniredis/v2"
-	"github.com/redis/go-redis/v9"
-
+	"dockside/game/table"
 	"dockside/storage/internal/codec"
 	"dockside/storage/storagetest"
 	"dockside/storage/storagetest/redistest"
-	"dockside/table"
+
+	"github.com/alicebob/miniredis/v2"
+	"github.com/redis/go-redis/v9"
 )
 
 func TestRedisIsWatched(t *testing.T) {

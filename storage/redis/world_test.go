@@ -4,15 +4,15 @@ import (
 	"flag"
 	"testing"
 
-	"github.com/alicebob/miniredis/v2"
-	"github.com/redis/go-redis/v9"
-	"github.com/redis/go-redis/v9/logging"
-
-	"dockside/ladder"
+	"dockside/game/ladder"
 	"dockside/storage"
 	"dockside/storage/internal/codec"
 	"dockside/storage/storagetest"
 	"dockside/storage/storagetest/redistest"
+
+	"github.com/alicebob/miniredis/v2"
+	"github.com/redis/go-redis/v9"
+	"github.com/redis/go-redis/v9/logging"
 )
 
 func redisWorld(url string) func(testing.TB) storagetest.World {

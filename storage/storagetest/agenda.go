@@ -9,8 +9,9 @@ import (
 	"testing"
 	"time"
 
+	"dockside/game/agenda"
+	"dockside/game/table"
 	"dockside/storage"
-	"dockside/table"
 )
 
 // agendaCases are promises about what people are to be told.
@@ -23,36 +24,36 @@ var agendaCases = []suiteCase{
 func agendaKept(t *testing.T, w World) {
 	s, other := w.Replicas[0], w.Replicas[1]
 	empty, err := s.Agenda(t.Context(), "11")
-	if err != nil || !reflect.DeepEqual(empty, &table.Agenda{User: "11"}) {
+	if err != nil || !reflect.DeepEqual(empty, &agenda.Agenda{User: "11"}) {
 		t.Errorf("at first there is %+v, %v", empty, err)
 	}
 	var last int64
 	for _, box := range []string{"5", "7"} {
-		changed, err := s.ReviseAgenda(t.Context(), "11", func(a *table.Agenda) error {
+		changed, err := s.ReviseAgenda(t.Context(), "11", func(a *agenda.Agenda) error {
 			a.Schema, a.User, a.Revision, a.Called, a.Box = 99, "12", 1, Noon, box
-			a.Errands = append(a.Errands, table.Errand{Table: box})
+			a.Items = append(a.Items, agenda.Item{Table: box})
 			return nil
 		})
 		Must(t, err)
 		kept, err := other.Agenda(t.Context(), "11")
 		Must(t, err)
-		if !reflect.DeepEqual(kept, changed) || kept.User != "11" || kept.Schema != table.AgendaSchema || kept.Box != box ||
+		if !reflect.DeepEqual(kept, changed) || kept.User != "11" || kept.Schema != agenda.Schema || kept.Box != box ||
 			!kept.Called.Equal(Noon) || kept.Revision <= last {
 			t.Errorf("kept is %+v, answered %+v", kept, changed)
 		}
 		last = kept.Revision
 	}
 	refusal := errors.New("no")
-	_, err = s.ReviseAgenda(t.Context(), "11", func(a *table.Agenda) error {
-		a.Errands = nil
+	_, err = s.ReviseAgenda(t.Context(), "11", func(a *agenda.Agenda) error {
+		a.Items = nil
 		return refusal
 	})
 	kept, read := other.Agenda(t.Context(), "11")
-	if !errors.Is(err, refusal) || read != nil || kept.Revision != last || len(kept.Errands) != 2 {
+	if !errors.Is(err, refusal) || read != nil || kept.Revision != last || len(kept.Items) != 2 {
 		t.Errorf("after a refusal: %v; kept is %+v, %v", err, kept, read)
 	}
-	_, err = s.ReviseAgenda(t.Context(), "11", func(a *table.Agenda) error {
-		*a = table.Agenda{}
+	_, err = s.ReviseAgenda(t.Context(), "11", func(a *agenda.Agenda) error {
+		*a = agenda.Agenda{}
 		return nil
 	})
 	Must(t, err)
@@ -101,16 +102,16 @@ func fiftyPlanners(t *testing.T, w World) {
 	}
 	all.Wait()
 	a, err := w.Replicas[0].Agenda(t.Context(), "11")
-	if err != nil || len(a.Errands) != 50 {
-		t.Errorf("%d are noted, %v", len(a.Errands), err)
+	if err != nil || len(a.Items) != 50 {
+		t.Errorf("%d are noted, %v", len(a.Items), err)
 	}
 }
 
 // enlist puts a table on an agenda once, however often the answer is lost on a busy machine.
 func enlist(ctx context.Context, s storage.Backend, id string) error {
 	for {
-		_, err := s.ReviseAgenda(ctx, "11", func(a *table.Agenda) error {
-			a.Hear(id, table.Turn{Since: Noon}, Noon)
+		_, err := s.ReviseAgenda(ctx, "11", func(a *agenda.Agenda) error {
+			a.SetTurn(id, table.Turn{Since: Noon}, Noon)
 			return nil
 		})
 		if !errors.Is(err, storage.ErrUnavailable) {

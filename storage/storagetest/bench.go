@@ -7,10 +7,10 @@ import (
 	"testing"
 	"time"
 
+	"dockside/game/ladder"
 	"dockside/game/rating"
-	"dockside/ladder"
+	"dockside/game/table"
 	"dockside/storage"
-	"dockside/table"
 )
 
 // crowd is how many players are on the ladder of the benchmarks.

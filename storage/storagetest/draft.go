@@ -9,7 +9,7 @@ import (
 	"sync"
 	"testing"
 
-	"dockside/ladder"
+	"dockside/game/ladder"
 	"dockside/storage"
 )
 

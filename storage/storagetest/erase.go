@@ -8,7 +8,7 @@ import (
 	"slices"
 	"testing"
 
-	"dockside/ladder"
+	"dockside/game/ladder"
 	"dockside/storage"
 )
 

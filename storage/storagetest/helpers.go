@@ -13,10 +13,11 @@ import (
 	"time"
 
 	"dockside/game"
-	"dockside/ladder"
+	"dockside/game/agenda"
+	"dockside/game/ladder"
+	"dockside/game/table"
 	"dockside/storage"
 	"dockside/storage/internal/codec"
-	"dockside/table"
 )
 
 // suiteCase is a test of one promise of the contract.
@@ -31,9 +32,13 @@ var Noon = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
 // Challenge returns a table that expires half an hour after Noon.
 func Challenge(id string) *table.Table {
 	return &table.Table{
-		ID: id, Guild: "1", Channel: "7", Locale: "en", Game: "chess", Version: 1,
-		Pace: time.Hour, Phase: table.Open, Players: []table.Player{{User: "11", Name: "Anna"}, {}},
-		Created: Noon, Expires: Noon.Add(30 * time.Minute),
+		ID:       id,
+		Location: table.Location{Guild: "1", Channel: "7", Locale: "en"},
+		Terms:    table.Terms{Game: "chess", Version: 1, Pace: time.Hour},
+		Phase:    table.Open,
+		Players:  []table.Player{{User: "11", Name: "Anna"}, {}},
+		Created:  Noon,
+		Expires:  Noon.Add(30 * time.Minute),
 	}
 }
 
@@ -176,8 +181,8 @@ func CheckRateLimit(t *testing.T, rate int, grant func(now time.Time, want int) 
 func Over(tb *table.Table) { tb.Phase = table.Over }
 
 // DueAt makes an agenda due; the zero time takes that back.
-func DueAt(at time.Time) func(*table.Agenda) error {
-	return func(a *table.Agenda) error {
+func DueAt(at time.Time) func(*agenda.Agenda) error {
+	return func(a *agenda.Agenda) error {
 		a.Due = at
 		return nil
 	}

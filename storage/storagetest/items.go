@@ -6,9 +6,9 @@ import (
 	"testing"
 	"time"
 
+	"dockside/game/table"
 	"dockside/storage"
 	"dockside/storage/internal/codec"
-	"dockside/table"
 )
 
 var itemCases = []suiteCase{

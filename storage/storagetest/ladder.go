@@ -12,8 +12,8 @@ import (
 	"testing"
 	"time"
 
+	"dockside/game/ladder"
 	"dockside/game/rating"
-	"dockside/ladder"
 	"dockside/storage"
 )
 

@@ -6,9 +6,9 @@ import (
 	"slices"
 	"testing"
 
-	"dockside/ladder"
+	"dockside/game/ladder"
+	"dockside/game/table"
 	"dockside/storage"
-	"dockside/table"
 )
 
 var leavingCases = []suiteCase{

@@ -10,8 +10,8 @@ import (
 	"testing"
 
 	"dockside/game"
+	"dockside/game/table"
 	"dockside/storage"
-	"dockside/table"
 )
 
 // loadedCases are promises about tables that have been loaded, and about what is read at once.

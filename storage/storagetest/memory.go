@@ -11,10 +11,11 @@ import (
 	"sync"
 	"time"
 
-	"dockside/ladder"
+	"dockside/game/agenda"
+	"dockside/game/ladder"
+	"dockside/game/table"
 	"dockside/storage"
 	"dockside/storage/internal/codec"
-	"dockside/table"
 )
 
 // Memory is a store in memory, for unit tests. It passes the suite of the other stores, keeps values encoded as they
@@ -354,15 +355,15 @@ func (m *memoryTables) Release(ctx context.Context, name, id string) error {
 }
 
 // Agenda implements storage.Agendas.
-func (m *memoryAgendas) Agenda(ctx context.Context, user string) (*table.Agenda, error) {
-	return ask(ctx, m.guard, func() (*table.Agenda, error) { return codec.DecodeAgenda(user, m.agendas[user]) })
+func (m *memoryAgendas) Agenda(ctx context.Context, user string) (*agenda.Agenda, error) {
+	return ask(ctx, m.guard, func() (*agenda.Agenda, error) { return codec.DecodeAgenda(user, m.agendas[user]) })
 }
 
 // ReviseAgenda implements storage.Agendas.
-func (m *memoryAgendas) ReviseAgenda(ctx context.Context, user string, change func(*table.Agenda) error) (
-	*table.Agenda, error,
+func (m *memoryAgendas) ReviseAgenda(ctx context.Context, user string, change func(*agenda.Agenda) error) (
+	*agenda.Agenda, error,
 ) {
-	return ask(ctx, m.guard, func() (*table.Agenda, error) {
+	return ask(ctx, m.guard, func() (*agenda.Agenda, error) {
 		a, value, err := codec.ReviseAgenda(user, m.agendas[user], change)
 		if err != nil {
 			return nil, err
@@ -373,7 +374,7 @@ func (m *memoryAgendas) ReviseAgenda(ctx context.Context, user string, change fu
 }
 
 // putAgenda stores an agenda, or deletes it if value is nil.
-func (m *memoryAgendas) putAgenda(user string, value []byte, a *table.Agenda) {
+func (m *memoryAgendas) putAgenda(user string, value []byte, a *agenda.Agenda) {
 	delete(m.agendas, user)
 	delete(m.due, user)
 	if value != nil {
@@ -387,7 +388,7 @@ func (m *memoryAgendas) putAgenda(user string, value []byte, a *table.Agenda) {
 // DropAgenda implements storage.Agendas.
 func (m *memoryAgendas) DropAgenda(ctx context.Context, user string) error {
 	return m.do(ctx, func() error {
-		m.putAgenda(user, nil, &table.Agenda{})
+		m.putAgenda(user, nil, &agenda.Agenda{})
 		delete(m.claimed, user)
 		return nil
 	})

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"dockside/ladder"
+	"dockside/game/ladder"
 	"dockside/storage/internal/codec"
 )
 

@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"dockside/ladder"
+	"dockside/game/ladder"
 	"dockside/storage"
 )
 

@@ -5,8 +5,8 @@ import (
 	"testing"
 	"time"
 
+	"dockside/game/table"
 	"dockside/storage"
-	"dockside/table"
 )
 
 // peopleCases are promises about the tables of a person.

@@ -11,8 +11,8 @@ import (
 	"time"
 
 	"dockside/game"
-	"dockside/ladder"
-	"dockside/table"
+	"dockside/game/ladder"
+	"dockside/game/table"
 )
 
 func historyOrder(t *testing.T, w World) {

@@ -13,8 +13,8 @@ import (
 	"time"
 
 	"dockside/game"
+	"dockside/game/table"
 	"dockside/storage"
-	"dockside/table"
 )
 
 var tableCases = []suiteCase{

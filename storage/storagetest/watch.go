@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"dockside/game/table"
 	"dockside/storage"
-	"dockside/table"
 )
 
 // Watching notes which operations a store has done, and at which it has failed.

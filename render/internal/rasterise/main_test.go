@@ -17,7 +17,7 @@ import (
 	"dockside/game/gametest"
 )
 
-const fonts = "../../art/fonts"
+const fonts = "../../canvas/art/fonts"
 
 // need skips a test whose program is missing, unless nothing may be skipped.
 func need(t *testing.T, program string) {
@@ -35,7 +35,7 @@ func need(t *testing.T, program string) {
 func each(t *testing.T, check func(t *testing.T, art string, s set)) {
 	t.Helper()
 	found := 0
-	for _, pattern := range []string{"../../art", "../../*/art", "../../card", "../../*/card"} {
+	for _, pattern := range []string{"../../*/art", "../../*/card"} {
 		folders, err := filepath.Glob(pattern)
 		if err != nil {
 			t.Fatal(err)

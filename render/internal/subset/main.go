@@ -25,7 +25,7 @@ import (
 
 const (
 	whole = "/usr/share/fonts/opentype/noto/NotoSansCJK-Bold.ttc"
-	part  = "../../art/fonts/NotoSansCJK-names.otf"
+	part  = "../../canvas/art/fonts/NotoSansCJK-names.otf"
 	// mainland is the face of the collection with the forms of mainland China. One must be
 	// chosen, since a name does not tell whose forms it wants.
 	mainland = "2"

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"time"
 
-	"dockside/table"
+	"dockside/game/agenda"
 )
 
 // ReviseAgenda runs change on the agenda of a user, and returns the result and its stored form; nil if it is empty,
@@ -14,8 +14,8 @@ import (
 //
 // A revision is the time in microseconds, or the revision before plus one if that is later. So an agenda that was empty
 // for a while does not use a revision twice, since no store writes as fast.
-func ReviseAgenda(user string, stored []byte, change func(*table.Agenda) error) (
-	a *table.Agenda, value []byte, err error,
+func ReviseAgenda(user string, stored []byte, change func(*agenda.Agenda) error) (
+	a *agenda.Agenda, value []byte, err error,
 ) {
 	if a, err = DecodeAgenda(user, stored); err != nil {
 		return nil, nil, err
@@ -24,7 +24,7 @@ func ReviseAgenda(user string, stored []byte, change func(*table.Agenda) error) 
 	if err := change(a); err != nil {
 		return nil, nil, err
 	}
-	stamp := table.Agenda{Schema: table.AgendaSchema, User: user, Revision: max(revision+1, time.Now().UnixMicro())}
+	stamp := agenda.Agenda{Schema: agenda.Schema, User: user, Revision: max(revision+1, time.Now().UnixMicro())}
 	a.Schema, a.User, a.Revision = stamp.Schema, stamp.User, stamp.Revision
 	if value, err = encodeAgenda(a); err != nil {
 		return nil, nil, err
@@ -35,7 +35,7 @@ func ReviseAgenda(user string, stored []byte, change func(*table.Agenda) error) 
 	return a, value, nil
 }
 
-func encodeAgenda(a *table.Agenda) ([]byte, error) {
+func encodeAgenda(a *agenda.Agenda) ([]byte, error) {
 	value, err := json.Marshal(a)
 	if err != nil {
 		return nil, fmt.Errorf("encode an agenda: %w", err)
@@ -45,18 +45,18 @@ func encodeAgenda(a *table.Agenda) ([]byte, error) {
 
 // DecodeAgenda reads the stored agenda of a user; nothing is an empty one. It checks the schema first, since another
 // schema may not even parse. Its errors do not name the user, since they are logged.
-func DecodeAgenda(user string, stored []byte) (*table.Agenda, error) {
+func DecodeAgenda(user string, stored []byte) (*agenda.Agenda, error) {
 	if len(stored) == 0 {
-		return &table.Agenda{User: user}, nil
+		return &agenda.Agenda{User: user}, nil
 	}
 	var version struct{ Schema int }
 	if err := json.Unmarshal(stored, &version); err != nil {
 		return nil, Unreadable("an agenda", err)
 	}
-	if err := CheckSchema(version.Schema, table.AgendaSchema); err != nil {
+	if err := CheckSchema(version.Schema, agenda.Schema); err != nil {
 		return nil, Unreadable("an agenda", err)
 	}
-	a := new(table.Agenda)
+	a := new(agenda.Agenda)
 	if err := json.Unmarshal(stored, a); err != nil {
 		return nil, Unreadable("an agenda", err)
 	}

@@ -3,7 +3,7 @@ package codec
 import (
 	"slices"
 
-	"dockside/ladder"
+	"dockside/game/ladder"
 )
 
 // Head is the stored data of a ladder as a whole.

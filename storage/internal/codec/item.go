@@ -4,8 +4,8 @@ import (
 	"encoding/json"
 	"fmt"
 
+	"dockside/game/table"
 	"dockside/storage"
-	"dockside/table"
 )
 
 // ReadTable decodes an item that is a table. It returns nil for another item.

@@ -3,14 +3,15 @@ package codec
 import (
 	"testing"
 
-	"dockside/ladder"
-	"dockside/table"
+	"dockside/game/agenda"
+	"dockside/game/ladder"
+	"dockside/game/table"
 )
 
 // Whoever raises the version of something that is stored raises that of the layout, and writes both here.
 func TestTheLayoutIsRaisedWithWhatIsStored(t *testing.T) {
 	t.Parallel()
-	is := [...]int{table.Schema, table.AgendaSchema, ladder.Schema, entryForm, Layout}
+	is := [...]int{table.Schema, agenda.Schema, ladder.Schema, entryForm, Layout}
 	if written := [...]int{6, 1, 2, 1, 2}; is != written {
 		t.Errorf("the versions of tables, agendas, ladders, entries and the layout are %v, and were %v", is, written)
 	}

@@ -10,10 +10,10 @@ import (
 	"strconv"
 	"time"
 
-	"dockside/ladder"
-	"dockside/panics"
+	"dockside/game/ladder"
+	"dockside/game/table"
+	"dockside/internal/panics"
 	"dockside/storage"
-	"dockside/table"
 )
 
 // Patience is the timeout of what should be quick: the lock on the file, or one command of Redis. Discord wants an

@@ -4,7 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"dockside/ladder"
+	"dockside/game/ladder"
 )
 
 // envelope is the stored form of everything but tables.

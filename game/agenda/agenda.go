@@ -1,0 +1,137 @@
+// Package agenda is the notification queue of a user: the turns and news that are delivered outside the boards, and
+// when.
+package agenda
+
+import (
+	"slices"
+	"time"
+
+	"dockside/game/hours"
+	"dockside/game/table"
+)
+
+// Schema is the version of a stored Agenda.
+const Schema = 1
+
+// Agenda is the notification queue of a user, as a store keeps it. Tables set their turns and news in it. Notifications
+// follow from it.
+type Agenda struct {
+	Schema   int    `json:"schema"`
+	User     string `json:"user"`
+	Revision int64  `json:"revision"` // counts writes; only stores change it
+
+	Due     time.Time `json:"due,omitzero"` // the time of the next delivery; zero for none
+	Items   []Item    `json:"errands,omitempty"`
+	Past    []Item    `json:"past,omitempty"`    // items that were delivered and are over, in case they begin again
+	Said    []Message `json:"said,omitempty"`    // the messages that are not deleted, the oldest first
+	Sent    int       `json:"sent,omitempty"`    // the number of messages sent
+	Called  time.Time `json:"called,omitzero"`   // the time of the last one; zero for none
+	Box     string    `json:"box,omitempty"`     // the channel of direct messages; empty while unknown
+	Shut    time.Time `json:"shut,omitzero"`     // since when direct messages are blocked; zero if they are not
+	Excused bool      `json:"excused,omitempty"` // the user has been told in a channel that they are blocked
+	Fails   int       `json:"fails,omitempty"`   // consecutive failures to deliver
+}
+
+// Item is a turn at a table, or news of a table for a spectator, and what has been delivered of it.
+type Item struct {
+	Table string     `json:"table"`
+	News  table.News `json:"news,omitempty"` // empty for a turn
+	table.Turn
+	Called   bool `json:"called,omitempty"`   // the user has been notified
+	Recalled bool `json:"recalled,omitempty"` // the user has been reminded after half of the time
+}
+
+// About reports whether two items are both turns, or the same kind of news, at the same table.
+func (e Item) About(o Item) bool { return e.Table == o.Table && e.News == o.News }
+
+// Same reports whether two items are the same turn, or the same news.
+func (e Item) Same(o Item) bool { return e.About(o) && e.Since.Equal(o.Since) }
+
+// Message is a message that was sent, with its items.
+type Message struct {
+	Channel string `json:"channel"`
+	ID      string `json:"message"`
+	Private bool   `json:"private,omitempty"` // it is a direct message
+	Turns   []Item `json:"turns"`
+}
+
+// SetTurn sets the turn of the user at a table; a zero turn removes it.
+func (a *Agenda) SetTurn(table string, t table.Turn, now time.Time) {
+	a.set(Item{Table: table, Turn: t}, now)
+}
+
+// SetNews sets the news of a table that the user follows. With again, see table.Turn, items that were delivered before
+// are not delivered again.
+func (a *Agenda) SetNews(tableID string, all table.Tidings, again bool, now time.Time) {
+	for _, news := range []table.News{table.FavouriteMoves, table.MatchEnds, table.RematchBegins} {
+		a.set(Item{Table: tableID, News: news, Turn: table.Turn{Since: all[news], Again: again}}, now)
+	}
+}
+
+// mostPast is the most past items that are kept.
+const mostPast = 50
+
+// set adds, updates or, with a zero turn, removes an item.
+func (a *Agenda) set(e Item, now time.Time) {
+	t := e.Turn
+	i := slices.IndexFunc(a.Items, e.About)
+	switch {
+	case i < 0 && t.IsZero():
+		return
+	case t.IsZero():
+		a.remember(a.Items[i])
+		a.Items = slices.Delete(a.Items, i, i+1)
+	case i >= 0 && a.Items[i].Since.Equal(t.Since):
+		a.Items[i].Reminded = t.Reminded
+	case i >= 0:
+		e.Called = t.Again && a.Items[i].Called
+		a.Items[i] = e
+	default:
+		e.Called = t.Again && slices.ContainsFunc(a.Past, e.About)
+		a.Items = append(a.Items, e)
+	}
+	a.Wake(now)
+}
+
+// remember keeps an item that is over, if it was delivered, instead of an earlier one about the same.
+func (a *Agenda) remember(e Item) {
+	a.Past = slices.DeleteFunc(slices.Clone(a.Past), e.About)
+	if e.Called {
+		a.Past = append(a.Past, e)
+	}
+	a.Past = a.Past[max(0, len(a.Past)-mostPast):]
+}
+
+// Wake makes the agenda due at a time at the latest.
+func (a *Agenda) Wake(at time.Time) { a.Due = hours.Earlier(a.Due, at) }
+
+// Current reports whether an item is still in the agenda.
+func (a *Agenda) Current(e Item) bool {
+	return slices.ContainsFunc(a.Items, e.Same)
+}
+
+// Outdated reports whether a message contains items that are over.
+func (a *Agenda) Outdated(w Message) bool {
+	return slices.ContainsFunc(w.Turns, func(e Item) bool { return !a.Current(e) })
+}
+
+// MarkTold records that items were delivered, unless they have changed meanwhile.
+func (a *Agenda) MarkTold(errands []Item) {
+	for _, told := range errands {
+		for i := range a.Items {
+			if e := &a.Items[i]; e.Same(told) {
+				e.Called, e.Recalled = true, e.Recalled || told.Reminded
+			}
+		}
+	}
+}
+
+// firstRetry is the wait after the first failure; it doubles with each further one, up to an hour.
+const firstRetry = 5 * time.Second
+
+// Postpone schedules the next delivery after a failure, with exponential backoff up to an hour, but not before least.
+func (a *Agenda) Postpone(now time.Time, least time.Duration) {
+	wait := min(firstRetry<<min(a.Fails, 12), time.Hour)
+	a.Fails++
+	a.Due = now.Add(max(wait, least))
+}

@@ -1,0 +1,114 @@
+package agenda
+
+import (
+	"testing"
+	"time"
+
+	"dockside/game/table"
+)
+
+// midday is when the tests begin.
+var midday = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
+
+// after returns the time some minutes later.
+func after(minutes int) time.Time { return midday.Add(time.Duration(minutes) * time.Minute) }
+
+// An agenda holds one errand a table, of the turn that its player has, and forgets what they were told of others.
+func TestAnAgendaHoldsOneTurnATable(t *testing.T) {
+	t.Parallel()
+	a := &Agenda{User: "2"}
+	first, second := table.Turn{Since: midday, Away: true}, table.Turn{Since: midday.Add(time.Hour), Away: true}
+	if a.SetTurn("1", table.Turn{}, midday); !a.Due.IsZero() {
+		t.Error("that there is no turn is news")
+	}
+	a.SetTurn("1", first, midday)
+	a.SetTurn("2", first, midday.Add(time.Minute))
+	if len(a.Items) != 2 || !a.Due.Equal(midday) {
+		t.Fatalf("after two turns: %+v", a)
+	}
+	a.MarkTold([]Item{{Table: "1", Turn: second}, {Table: "2", Turn: first}})
+	if a.Items[0].Called || !a.Items[1].Called || a.Items[1].Recalled {
+		t.Errorf("what was told of another turn counts: %+v", a.Items)
+	}
+	first.Reminded = true
+	if a.SetTurn("2", first, midday); !a.Items[1].Called || !a.Items[1].Reminded {
+		t.Errorf("a reminder takes back the call: %+v", a.Items[1])
+	}
+	a.MarkTold([]Item{{Table: "2", Turn: first}})
+	w := Message{Turns: []Item{{Table: "2", Turn: first}}}
+	if !a.Items[1].Recalled || a.Outdated(w) {
+		t.Errorf("after the reminder: %+v", a.Items[1])
+	}
+	if a.SetTurn("2", second, midday); a.Items[1].Called || !a.Outdated(w) {
+		t.Errorf("the next turn is told already: %+v", a.Items[1])
+	}
+	if a.SetTurn("1", table.Turn{}, midday); len(a.Items) != 1 || a.Current(Item{Table: "1", Turn: first}) {
+		t.Errorf("what is over stays: %+v", a.Items)
+	}
+}
+
+// What fails is tried again later and later, and not before Discord allows it.
+func TestAnAgendaThatFailsWaits(t *testing.T) {
+	t.Parallel()
+	a := &Agenda{}
+	last := time.Duration(0)
+	for range 20 {
+		a.Postpone(midday, 0)
+		if wait := a.Due.Sub(midday); wait < last || wait > time.Hour {
+			t.Fatalf("waits %v after %v", wait, last)
+		} else {
+			last = wait
+		}
+	}
+	if a.Postpone(midday, 2*time.Hour); a.Due.Sub(midday) != 2*time.Hour {
+		t.Errorf("due %v after a limit of two hours", a.Due.Sub(midday))
+	}
+}
+
+// Whoever was told of a turn hears nothing of it when it begins again, since a press was taken back; of one that begins
+// after that they do.
+func TestNobodyIsToldAgainOfWhatWasTakenBack(t *testing.T) {
+	t.Parallel()
+	turn := func(minutes int, again bool) table.Turn {
+		return table.Turn{Since: after(minutes), Away: true, Again: again}
+	}
+	var a Agenda
+	a.SetTurn("1", turn(0, false), after(0))
+	a.MarkTold(a.Items)
+	for _, next := range []struct {
+		what string
+		table.Turn
+		called bool
+	}{
+		{"taken back and played again", turn(2, true), true},
+		{"gone", table.Turn{}, false},
+		{"played again", turn(4, true), true},
+		{"gone", table.Turn{}, false},
+		{"the next turn", turn(6, false), false},
+		{"which was never told, taken back and played again", turn(7, true), false},
+	} {
+		a.SetTurn("1", next.Turn, after(9))
+		if len(a.Items) > 0 && a.Items[0].Called != next.called {
+			t.Errorf("%s: called %t", next.what, !next.called)
+		}
+	}
+}
+
+// News are kept in an agenda apart from turns, and said once.
+func TestNewsInAnAgenda(t *testing.T) {
+	var a Agenda
+	a.SetNews("1", table.Tidings{table.FavouriteMoves: midday}, false, midday)
+	a.SetNews("1", table.Tidings{table.MatchEnds: midday}, false, midday)
+	if len(a.Items) != 1 || a.Items[0].News != table.MatchEnds || !a.Due.Equal(midday) {
+		t.Fatalf("the agenda is %+v", a)
+	}
+	e := a.Items[0]
+	if at := a.When(e, Ways{}, table.Hours{}); !at.Equal(midday) {
+		t.Errorf("it is told at %v", at)
+	}
+	a.MarkTold([]Item{e})
+	a.SetNews("1", table.Tidings{table.MatchEnds: midday}, false, midday)
+	if e = a.Items[0]; !e.Called || !a.When(e, Ways{}, table.Hours{}).IsZero() {
+		t.Errorf("it is told twice: %+v", e)
+	}
+}

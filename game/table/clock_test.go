@@ -1,0 +1,484 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"dockside/game"
+	"dockside/game/gametest/tender"
+)
+
+// at is so many minutes after everything began.
+func at(minutes int) time.Time { return noon.Add(time.Duration(minutes) * time.Minute) }
+
+// clocks tells the clock of each seat: when its time is over, in minutes after everything began,
+// with "r" for reminded, "l" for late and "?" for a question; "-" is a seat without.
+func clocks(t *Table) string {
+	var all []string
+	for _, p := range t.Players {
+		switch c := p.Clock; {
+		case c.Deadline.IsZero():
+			all = append(all, "-")
+		case c.Asked && !c.Late:
+			all = append(all, fmt.Sprintf("%v?", c.Deadline.Sub(noon).Minutes()))
+		case c.Late:
+			all = append(all, fmt.Sprintf("%vl", c.Deadline.Sub(noon).Minutes()))
+		case c.Reminded:
+			all = append(all, fmt.Sprintf("%vr", c.Deadline.Sub(noon).Minutes()))
+		default:
+			all = append(all, fmt.Sprint(c.Deadline.Sub(noon).Minutes()))
+		}
+	}
+	return strings.Join(all, " ")
+}
+
+// An act is something that somebody, or time, does at a table.
+type act func(*Sitting) error
+
+func plays(who Person, move game.Move, minutes int) act {
+	return func(s *Sitting) error { return s.Play(who.ID, "", move, nil, at(minutes)) }
+}
+
+func steps(who Person, minutes int) act { return plays(who, "step", minutes) }
+
+func ticks(minutes ...int) act {
+	return func(s *Sitting) error {
+		for _, m := range minutes {
+			if _, err := s.Tick(nil, at(m)); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+}
+
+func waits(who Person, minutes int) act {
+	return func(s *Sitting) error { return s.Wait(who.ID, at(minutes)) }
+}
+
+func claims(who Person, minutes int) act {
+	return func(s *Sitting) error { return s.Claim(who.ID, at(minutes)) }
+}
+
+func replaces(who Person, minutes int) act {
+	return func(s *Sitting) error { return s.ReplaceLate(who.ID, at(minutes)) }
+}
+
+func resigns(who Person, minutes int) act {
+	return func(s *Sitting) error { return s.Resign(who.ID, at(minutes)) }
+}
+
+// refused is an act that is not allowed.
+func refused(why error, do act) act {
+	return func(s *Sitting) error {
+		if err := do(s); !errors.Is(err, why) {
+			return fmt.Errorf("refused with %w, not %w", err, why)
+		}
+		return nil
+	}
+}
+
+func TestEachSeatHasItsOwnTime(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		rule   string
+		seats  int
+		acts   []act
+		clocks string
+		says   Notice
+		due    int // minutes after noon
+	}{
+		{"all begin with an hour", 3, nil, "60 60 60", Notice{}, 30},
+		{"a press moves nobody else's deadline", 3, []act{steps(anna, 10)}, "70 60 60", Notice{}, 30},
+		{
+			"the deadline is counted from when it came to be one's turn", 2,
+			[]act{steps(anna, 10), steps(bernd, 40)},
+			"70 100",
+			Notice{},
+			40,
+		},
+		{
+			"who has arrived needs no time", 2,
+			[]act{steps(anna, 1), steps(anna, 2), steps(anna, 3), steps(anna, 4)},
+			"- 60",
+			Notice{},
+			30,
+		},
+		{
+			"who is slow is reminded alone", 3,
+			[]act{steps(anna, 10), ticks(30)},
+			"70 60r 60r",
+			Notice{Reminded: []game.Seat{1, 2}},
+			40,
+		},
+		{
+			"each is reminded at half of the own time", 3,
+			[]act{steps(anna, 10), ticks(30, 40)},
+			"70r 60r 60r",
+			Notice{Reminded: []game.Seat{0, 1, 2}},
+			60,
+		},
+		{
+			"who acts is not reminded any more", 3,
+			[]act{ticks(30), steps(bernd, 31)},
+			"60r 91 60r",
+			Notice{Reminded: []game.Seat{0, 2}},
+			60,
+		},
+		{
+			"late is who has missed the own deadline", 2,
+			[]act{steps(anna, 10), ticks(30, 60)},
+			"70r 60l",
+			Notice{Reminded: []game.Seat{0}, Late: []game.Seat{1}},
+			70,
+		},
+		{"two look at the clock too late", 2, []act{ticks(65)}, "60l 60l", Notice{Late: []game.Seat{0, 1}}, 60 + 7*24*60},
+		{
+			"of several who are late one acts", 3,
+			[]act{ticks(60), steps(anna, 65)},
+			"125 60l 60l",
+			Notice{Late: []game.Seat{1, 2}},
+			95,
+		},
+		{
+			"then waiting gives those alone their time once more", 3,
+			[]act{ticks(60), steps(anna, 65), waits(anna, 70)},
+			"125 130 130",
+			Notice{},
+			95,
+		},
+		{
+			"and the computer plays for those alone", 4,
+			[]act{ticks(60), steps(anna, 65), replaces(anna, 70)},
+			"125 10150 10150 10150",
+			Notice{},
+			95,
+		},
+		{
+			"in a game of three a late seat is given away at once", 3,
+			[]act{steps(anna, 10), steps(bernd, 20), ticks(60)},
+			"70r 80r 10140",
+			Notice{Reminded: []game.Seat{0, 1}},
+			70,
+		},
+		{
+			"but not where nobody waits for it", 3,
+			[]act{ticks(60)},
+			"60l 60l 60l",
+			Notice{Late: []game.Seat{0, 1, 2}},
+			60 + 7*24*60,
+		},
+		{
+			"who resigns gives the others no more time", 3,
+			[]act{steps(anna, 10), resigns(bernd, 20)},
+			"70 10100 60",
+			Notice{},
+			30,
+		},
+	} {
+		s := runners(c.seats)
+		for i, do := range c.acts {
+			if err := do(s); err != nil {
+				t.Errorf("%s: act %d: %v", c.rule, i, err)
+			}
+		}
+		s.Retry = time.Time{}
+		if got := clocks(s.Table); got != c.clocks {
+			t.Errorf("%s: the clocks are %s, not %s", c.rule, got, c.clocks)
+		}
+		if got := s.WantedNotice(); !got.Equal(c.says) {
+			t.Errorf("%s: the notice says %v, not %v", c.rule, got, c.says)
+		}
+		if got := s.Due().Sub(noon).Minutes(); got != float64(c.due) {
+			t.Errorf("%s: it is due after %v minutes, not %d", c.rule, got, c.due)
+		}
+	}
+}
+
+// A question that silence answers has a part of the time; then the house passes, and it costs nobody
+// anything.
+func TestSilenceIsAnAnswer(t *testing.T) {
+	t.Parallel()
+	called := []act{plays(anna, "call", 10)}
+	for _, c := range []struct {
+		rule   string
+		pace   time.Duration
+		acts   []act
+		clocks string
+		last   game.Play
+		due    int // minutes after noon
+	}{
+		{"a tenth of the time", 2 * time.Hour, called, "- 22? 22?", game.Play{Seat: 0, Move: "call"}, 22},
+		{"at least five minutes", 10 * time.Minute, called, "- 15? 15?", game.Play{Seat: 0, Move: "call"}, 15},
+		{"but never more than a turn has", time.Minute, called, "- 11? 11?", game.Play{Seat: 0, Move: "call"}, 11},
+		{
+			"one answers, and the other's time goes on", 2 * time.Hour, append(called, plays(clara, "yes", 12)),
+			"- 22? -",
+			game.Play{Seat: 2, Move: "yes"},
+			22,
+		},
+		{
+			"nobody is reminded", 2 * time.Hour, append(called, ticks(17, 21)),
+			"- 22? 22?",
+			game.Play{Seat: 0, Move: "call"},
+			22,
+		},
+		{
+			"when it is over the house passes, and nobody is late", 2 * time.Hour, append(called, ticks(22)),
+			"142 142 142",
+			game.Play{Seat: 2, Move: "no"},
+			82,
+		},
+		{
+			"after one has answered, for the other", 2 * time.Hour, append(called, plays(clara, "yes", 12), ticks(22)),
+			"142 142 142",
+			game.Play{Seat: 1, Move: "no"},
+			82,
+		},
+	} {
+		s := runners(3)
+		s.Pace = c.pace
+		for i, do := range c.acts {
+			if err := do(s); err != nil {
+				t.Errorf("%s: act %d: %v", c.rule, i, err)
+			}
+		}
+		s.Retry = time.Time{}
+		if got := clocks(s.Table); got != c.clocks || !s.WantedNotice().IsZero() {
+			t.Errorf("%s: the clocks are %s, not %s, and the notice says %v", c.rule, got, c.clocks, s.WantedNotice())
+		}
+		if last := s.Log[len(s.Log)-1]; last != c.last || !slices.Equal(s.Log, s.Match.Log()) {
+			t.Errorf("%s: the last play is %v, not %v", c.rule, last, c.last)
+		}
+		for i := range s.Players { // when the house may answer is another matter
+			s.Players[i].Clock.Answer = time.Time{}
+		}
+		if due := s.Due().Sub(noon).Minutes(); due != float64(c.due) {
+			t.Errorf("%s: due after %v minutes, not %d", c.rule, due, c.due)
+		}
+	}
+}
+
+// In a whole match with secrets, teams and questions, one of four never answers a question: the
+// house does, and it costs the silent one nothing.
+func TestOneIsSilentForAWholeMatch(t *testing.T) {
+	t.Parallel()
+	random := rand.New(rand.NewPCG(7, 7))
+	people := []Person{anna, bernd, clara, dora}
+	open := &Table{
+		Schema: Schema,
+		ID:     "q",
+		Terms: Terms{
+			Game:    tender.Name,
+			Version: 1,
+			Pace:    time.Hour,
+			Standin: "bosun",
+			Options: []string{tender.Objections, tender.Teams},
+		},
+		Phase: Open,
+	}
+	for _, p := range people {
+		open.Players = append(open.Players, Player{User: p.ID, Name: p.Name})
+	}
+	s := sitting(open, tender.Rules())
+	if err := s.start(*open, 0, "", random, noon); err != nil {
+		t.Fatal(err)
+	}
+	const silent = game.Seat(2)
+	now, passes := noon, 0
+	for s.Phase == Playing {
+		now = now.Add(time.Minute)
+		seat := s.Match.Turn()[0]
+		if seat == silent && s.Players[silent].Clock.Asked {
+			now, passes = s.Due(), passes+1
+			if _, err := s.Tick(random, now); err != nil || !s.WantedNotice().IsZero() || s.Players[silent].Left() {
+				t.Fatalf("after silence the notice says %v, %v", s.WantedNotice(), err)
+			}
+			s.AllPublished()
+			continue
+		}
+		moves := s.Match.Moves(seat)
+		if err := s.Play(people[seat].ID, "", moves[random.IntN(len(moves))], random, now); err != nil {
+			t.Fatal(err)
+		}
+		s.AllPublished()
+	}
+	if made := slices.Index(s.Log, game.Play{Seat: silent, Move: "pass"}); passes == 0 || made < 0 {
+		t.Errorf("in %d times of silence the house has passed %t", passes, made >= 0)
+	}
+}
+
+// Alone against computer players nobody is in a hurry, not even with an answer.
+func TestAQuestionWaitsForWhoIsAlone(t *testing.T) {
+	t.Parallel()
+	s := runners(2)
+	s.Solo = true
+	s.stopClocks()
+	if err := plays(anna, "call", 10)(s); err != nil {
+		t.Fatal(err)
+	}
+	if changed, err := s.Tick(nil, at(24*60)); changed || err != nil || len(s.Log) != 1 {
+		t.Errorf("the house passes: %v, %v", s.Log, err)
+	}
+}
+
+// Whatever can be done about somebody who is late can be done by who is not.
+func TestWhoMayActOnAMissedDeadline(t *testing.T) {
+	t.Parallel()
+	early, late, one := []act{}, []act{ticks(60)}, []act{steps(anna, 10), ticks(60)}
+	for _, c := range []struct {
+		rule string
+		acts []act
+		who  Person
+		want error
+	}{
+		{"nobody before its time", early, anna, ErrStale},
+		{"nobody where all are late", late, anna, ErrNotYours},
+		{"who is not late, though to act as well", one, anna, nil},
+		{"not who is late", one, bernd, ErrNotYours},
+		{"not who does not play", one, clara, ErrNotSeated},
+		{"not after the late one has acted", append(one, steps(bernd, 61)), anna, ErrStale},
+		{"not after waiting was chosen", append(one, waits(anna, 61)), anna, ErrStale},
+		{"not after the match", append(one, claims(anna, 61)), anna, ErrFinished},
+	} {
+		for name, do := range map[string]func(Person, int) act{"claim": claims, "wait": waits, "replace": replaces} {
+			s := runners(2)
+			for i, act := range c.acts {
+				if err := act(s); err != nil {
+					t.Fatalf("%s: act %d: %v", c.rule, i, err)
+				}
+			}
+			before := clone(t, s)
+			if err := do(c.who, 62)(s); !errors.Is(err, c.want) {
+				t.Errorf("%s: %s: %v, not %v", name, c.rule, err, c.want)
+			}
+			if c.want != nil && !reflect.DeepEqual(clone(t, s), before) {
+				t.Errorf("%s: %s: refused, but the table changed", name, c.rule)
+			}
+		}
+	}
+}
+
+// Of those who sit at a table, whoever is to act and is not late has a deadline, and whoever has nothing
+// to do waits for the others; computer players, also those who play on for somebody, have and do neither.
+func TestWhoHasADeadlineAndWhoWaits(t *testing.T) {
+	t.Parallel()
+	hour := noon.Add(time.Hour)
+	acts, late := Clock{Deadline: hour}, Clock{Deadline: noon, Late: true}
+	person := func(c Clock) Player { return Player{User: "1", Clock: c} }
+	left := Player{User: "2", Level: "bosun", Clock: acts}
+	for name, c := range map[string]struct {
+		players   []Player
+		deadlines []game.Seat
+		waits     game.Seat // -1: nobody
+	}{
+		"one acts, and one waits":         {[]Player{person(acts), person(Clock{})}, []game.Seat{0}, 1},
+		"both act":                        {[]Player{person(acts), person(acts)}, []game.Seat{0, 1}, 0},
+		"the one who waits comes last":    {[]Player{person(late), person(acts), person(Clock{})}, []game.Seat{0, 1}, 2},
+		"a seat that was left":            {[]Player{left, person(late)}, []game.Seat{1}, -1},
+		"a computer player":               {[]Player{{Level: "bosun", Clock: acts}, person(acts)}, []game.Seat{1}, 1},
+		"nobody waits where all are late": {[]Player{person(late), person(late)}, []game.Seat{0, 1}, -1},
+	} {
+		table := &Table{Players: c.players}
+		var seats []game.Seat
+		for _, d := range table.Deadlines() {
+			seats = append(seats, d.Seats...)
+		}
+		slices.Sort(seats)
+		waits, ok := table.Waiting()
+		if !ok {
+			waits = -1
+		}
+		if !slices.Equal(seats, c.deadlines) || waits != c.waits {
+			t.Errorf("%s: %v have deadlines, and %v waits", name, seats, waits)
+		}
+	}
+}
+
+// In any order of presses and looks at the clock: nobody is late before the own time, nobody's
+// press moves another's deadline, nobody loses a seat for silence, a look before the table is due
+// changes nothing, and one when it is due does.
+func TestClocksInAnyOrder(t *testing.T) {
+	t.Parallel()
+	for seed := range uint64(100) {
+		random := rand.New(rand.NewPCG(seed, 4))
+		s := runners(2 + random.IntN(5))
+		now := noon
+		for s.Phase == Playing {
+			before := slices.Clone(s.Players)
+			now = now.Add(time.Duration(random.IntN(45)) * time.Minute)
+			s.Retry = time.Time{}
+			due := s.Due()
+			actor := game.Seat(-1)
+			if random.IntN(3) == 0 {
+				changed, err := s.Tick(nil, now)
+				if err != nil || changed == now.Before(due) {
+					t.Fatalf("seed %d: at %v a look changes: %t, though due %v, %v", seed, now, changed, due, err)
+				}
+			} else {
+				actor = game.Seat(random.IntN(len(s.Players)))
+				press(t, s, random, actor, now)
+			}
+			expectClocks(t, s, before, actor, now)
+		}
+	}
+}
+
+// press lets somebody do what they may, or try to.
+func press(t *testing.T, s *Sitting, random *rand.Rand, seat game.Seat, now time.Time) {
+	t.Helper()
+	user := s.Players[seat].User
+	acts := []func() error{
+		func() error { return s.Wait(user, now) },
+	}
+	for _, move := range s.Match.Moves(seat) {
+		acts = append(acts, func() error { return s.Play(user, "", move, nil, now) })
+	}
+	if random.IntN(20) == 0 {
+		acts = []func() error{
+			func() error { return s.Resign(user, now) },
+			func() error { return s.Claim(user, now) },
+			func() error { return s.ReplaceLate(user, now) },
+		}
+	}
+	err := acts[random.IntN(len(acts))]()
+	for _, refusal := range []error{nil, ErrNotTurn, ErrStale, ErrNotYours, ErrLeft, ErrFinished} {
+		if errors.Is(err, refusal) {
+			return
+		}
+	}
+	t.Fatal(err)
+}
+
+// expectClocks compares the clocks with what they were before somebody, or nobody, acted.
+func expectClocks(t *testing.T, s *Sitting, before []Player, actor game.Seat, now time.Time) {
+	t.Helper()
+	for i, p := range s.Players {
+		old, left := before[i], p.Level != before[i].Level
+		same := !old.Clock.Deadline.IsZero() && p.Clock.Asked == old.Clock.Asked
+		switch {
+		case p.Clock.Late && now.Before(p.Clock.Deadline):
+			t.Fatalf("seat %d is late at %v, though it has time until %v", i, now, p.Clock.Deadline)
+		case left && actor < 0 && (old.Clock.Asked || now.Before(old.Clock.Deadline)):
+			t.Fatalf("seat %d is given away at %v, with %+v", i, now, old.Clock)
+		case s.Phase != Playing || slices.Contains(s.Match.Turn(), game.Seat(i)) == p.Clock.Deadline.IsZero():
+			if s.Phase == Playing || p.Clock != (Clock{}) {
+				t.Fatalf("seat %d has %+v, and the turn is %v", i, p.Clock, s.Match.Turn())
+			}
+		case game.Seat(i) != actor && same && !old.Clock.Late && !left && !p.Clock.Deadline.Equal(old.Clock.Deadline):
+			t.Fatalf("what seat %d did moves the deadline of seat %d", actor, i)
+		}
+	}
+	if late := s.Late(); len(late) > 0 && s.goesOn(late...) {
+		t.Fatalf("the match goes on without %v, and yet they are waited for", late)
+	}
+	if !slices.Equal(s.Log, s.Match.Log()) {
+		t.Fatalf("the table has %v, and its match %v", s.Log, s.Match.Log())
+	}
+}

@@ -1,0 +1,225 @@
+package table
+
+import (
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"dockside/game"
+	"dockside/game/fair"
+	"dockside/game/gametest/tender"
+	"dockside/game/ladder"
+)
+
+// solo is Anna's table against one computer player, not in the channel yet.
+func solo() *Sitting {
+	return sitting(New(Challenge{
+		ID: "s1", Channel: "c", Rules: toyRules(), Pace: time.Hour, Rated: true, By: anna, Seed: fair.Seed{1},
+		Standin:   "bosun",
+		Computers: []Player{{Name: "Captain", Level: "captain"}},
+	}, noon), toyRules())
+}
+
+// begun is the same, at play.
+func begun(t *testing.T) *Sitting {
+	t.Helper()
+	table := solo()
+	if err := table.StartSolo("4711", nil, noon); err != nil {
+		t.Fatal(err)
+	}
+	return table
+}
+
+func TestASoloGameBeginsWhenItsCardIsOut(t *testing.T) {
+	t.Parallel()
+	table := solo()
+	if err := table.StartSolo("", nil, noon); !errors.Is(err, ErrGone) || table.Ready() {
+		t.Errorf("without a card it begins: %v", err)
+	}
+	if err := table.Accept(bernd, "77", nil, noon); !errors.Is(err, ErrNotYours) {
+		t.Errorf("somebody takes the computer's seat: %v", err)
+	}
+	table.Shown.Board = "4711"
+	table.AllPublished()
+	if table.Retry.IsZero() {
+		t.Error("a table that can begin is left alone")
+	}
+	table = begun(t)
+	if table.Log[0] != game.TakeOver(1, "captain") || !slices.Equal(table.Words, []string{"4711", ""}) {
+		t.Errorf("it begins with %v and the words %q", table.Log, table.Words)
+	}
+	if table.Rated || !table.Provable() {
+		t.Errorf("rated %t, provable %t", table.Rated, table.Provable())
+	}
+}
+
+func TestComputersContinue(t *testing.T) {
+	t.Parallel()
+	table := begun(t)
+	if table.Match.Turn()[0] == 0 { // the seed of this test lets Anna start
+		must(t, table.Play(anna.ID, "", "add 1", nil, noon))
+	}
+	if got := table.Computers(); !slices.Equal(got, []game.Seat{1}) {
+		t.Fatalf("computers to act: %v", got)
+	}
+	before, wrong := len(table.Log), errors.New("it cannot decide")
+	for name, c := range map[string]struct {
+		move game.Move
+		err  error
+		want error
+	}{
+		"who cannot decide": {err: wrong, want: wrong},
+		"an illegal move":   {move: "add 99", want: game.ErrIllegal},
+	} {
+		choose := func(game.Seat) (game.Move, error) { return c.move, c.err }
+		err := table.PlayComputers(choose, nil, noon)
+		if !errors.Is(err, c.want) || len(table.Log) != before || table.Match.Len() != before {
+			t.Errorf("%s: %v, and the log has grown by %d", name, err, table.Match.Len()-before)
+		}
+	}
+	add := func(game.Seat) (game.Move, error) { return "add 2", nil }
+	must(t, table.PlayComputers(add, nil, noon))
+	if len(table.Log) != before+1 || table.Match.Len() != before+1 || len(table.Computers()) != 0 {
+		t.Errorf("the log has grown by %d", len(table.Log)-before)
+	}
+	must(t, table.PlayComputers(add, nil, noon))
+	if len(table.Log) != before+1 {
+		t.Error("computer players play when it is not their turn")
+	}
+}
+
+// Against computer players nobody is reminded, and a game that is left alone ends after a while.
+func TestComputersArePatient(t *testing.T) {
+	t.Parallel()
+	table := begun(t)
+	if changed, err := table.Tick(nil, noon.Add(Abandoned-1)); changed || err != nil || !table.WantedNotice().IsZero() {
+		t.Error("something happens before all patience is over")
+	}
+	table.Players[0].Acted = noon.Add(-24 * time.Hour)
+	if called := table.SeatsToCall(); called != nil {
+		t.Errorf("a computer player calls %v", called)
+	}
+	if changed, err := table.Tick(nil, noon.Add(Abandoned)); !changed || err != nil || table.Phase != Over {
+		t.Errorf("after all patience it is %s", table.Phase)
+	}
+}
+
+func TestARematchAgainstTheComputer(t *testing.T) {
+	t.Parallel()
+	table := begun(t)
+	if err := table.Resign(anna.ID, noon); err != nil {
+		t.Fatal(err)
+	}
+	if !table.LastVote(0, noon) || table.LastVote(1, noon) {
+		t.Error("the computer's vote is waited for")
+	}
+	if err := table.VoteRematch(anna.ID, Vote{Press: "88", Next: "s2", Seed: fair.Seed{2}}, noon); err != nil ||
+		table.Next != "s2" {
+		t.Fatalf("next is %q, %v", table.Next, err)
+	}
+	next, err := table.NextTable(toyRules(), nil, nil, noon)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if next.Phase != Open || next.Players[0].Level != "captain" || next.Players[1].User != anna.ID || next.Words[1] != "" {
+		t.Errorf("the next table is %s with %+v and the words %q", next.Phase, next.Players, next.Words)
+	}
+	if next.Pair() != PairOf(anna.ID) || !next.Holds(PairOf(anna.ID)) || next.Holds(PairOf(anna.ID, bernd.ID)) {
+		t.Errorf("it holds %v", next.Pair())
+	}
+}
+
+// The challenger may put a computer player on a seat that was left to anybody.
+func TestAComputerTakesTheOpenSeat(t *testing.T) {
+	t.Parallel()
+	computer := Player{Name: "Bosun", Level: "bosun"}
+	oppose := func(table *Sitting, user string) error {
+		return table.StartAgainstComputer(user, computer, "77", loaded(0), noon)
+	}
+	if err := oppose(challenged(bernd), anna.ID); !errors.Is(err, ErrStale) {
+		t.Errorf("on the seat of Bernd: %v", err)
+	}
+	table := challenged(Person{})
+	table.Rated = true
+	if err := oppose(table, clara.ID); !errors.Is(err, ErrNotYours) {
+		t.Errorf("by somebody else: %v", err)
+	}
+	if err := oppose(table, anna.ID); err != nil || table.Phase != Playing || !table.Solo || table.Rated ||
+		table.Log[0] != game.TakeOver(1, "bosun") {
+		t.Errorf("by the challenger: %s with %v, %v", table.Phase, table.Log, err)
+	}
+}
+
+// between is a running game of three people, each with a standin behind them.
+func between(t *testing.T) *Sitting {
+	t.Helper()
+	table := sitting(&Table{
+		Schema:  Schema,
+		ID:      "t3",
+		Terms:   Terms{Game: tender.Name, Version: 1, Pace: time.Hour, Rated: true, Standin: "bosun"},
+		Phase:   Open,
+		Players: []Player{{User: anna.ID, Name: "Anna"}, {User: bernd.ID, Name: "Bernd"}, {User: clara.ID, Name: "Clara"}},
+	}, tender.Rules())
+	if err := table.start(*table.Table, 0, "", rand.New(rand.NewPCG(1, 1)), noon); err != nil {
+		t.Fatal(err)
+	}
+	return table
+}
+
+func TestASeatIsLeftInAGameOfThree(t *testing.T) {
+	t.Parallel()
+	table := between(t)
+	if err := table.Resign(bernd.ID, noon); err != nil || table.Phase != Playing ||
+		!table.Players[1].Left() {
+		t.Fatalf("after one of three resigned it is %s, %v", table.Phase, err)
+	}
+	if table.Log[len(table.Log)-1] != game.TakeOver(1, "bosun") {
+		t.Errorf("the log ends with %v", table.Log[len(table.Log)-1])
+	}
+	if err := table.Play(bernd.ID, "", "bid 1", nil, noon); !errors.Is(err, ErrLeft) {
+		t.Errorf("who has left plays: %v", err)
+	}
+	if err := table.Resign(clara.ID, noon); err != nil || table.Phase != Over {
+		t.Fatalf("after the last but one resigned it is %s, %v", table.Phase, err)
+	}
+	if winner, ok := table.Match.Outcome().Winner(); !ok || winner != 0 {
+		t.Errorf("Anna has stayed, and the match ended as %+v", table.Match.Outcome())
+	}
+}
+
+// Of two, whoever misses the deadline is replaced only if the other wants it.
+func TestASeatIsReplaced(t *testing.T) {
+	t.Parallel()
+	table := playing()
+	table.Standin = "bosun"
+	if _, err := table.Tick(nil, noon.Add(table.Pace)); err != nil || !slices.Equal(table.Late(), []game.Seat{0}) {
+		t.Errorf("late are %v, %v", table.Late(), err)
+	}
+	if err := table.ReplaceLate(anna.ID, noon); !errors.Is(err, ErrNotYours) {
+		t.Errorf("whoever is late sends a computer: %v", err)
+	}
+	if err := table.ReplaceLate(bernd.ID, noon); err != nil || !table.Players[0].Left() || table.Phase != Playing {
+		t.Errorf("Bernd plays on against %+v, %v", table.Players[0], err)
+	}
+}
+
+// Who leaves has lost, whatever becomes of the seat, and the match counts.
+func TestWhoLeavesHasLost(t *testing.T) {
+	t.Parallel()
+	table := between(t)
+	if err := table.Resign(bernd.ID, noon); err != nil {
+		t.Fatal(err)
+	}
+	table.over(noon)
+	r := table.Result(nil, nil)
+	for seat, s := range r.Seats {
+		if (s.Place == len(table.Players)) != (seat == 1) {
+			t.Errorf("seat %d has place %d", seat, s.Place)
+		}
+	}
+	if r.Reason != ladder.Counts {
+		t.Errorf("it does not count: %q", r.Reason)
+	}
+}

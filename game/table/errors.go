@@ -1,0 +1,36 @@
+package table
+
+import "errors"
+
+// Why a table refuses. The bot turns each into words for people.
+var (
+	ErrGone       = errors.New("the challenge is no longer open")
+	ErrManyWords  = errors.New("no more changes of lucky words")
+	ErrOwn        = errors.New("one cannot take one's own challenge")
+	ErrNotYours   = errors.New("this is for somebody else")
+	ErrNotSeated  = errors.New("only the players of this match can do that")
+	ErrNotStarted = errors.New("the match has not begun")
+	ErrFinished   = errors.New("the match is over")
+	ErrLeft       = errors.New("a computer player has taken this seat over")
+	ErrNoVote     = errors.New("who has left has no say in a rematch")
+	ErrSeated     = errors.New("this person sits there already")
+	ErrFull       = errors.New("every seat is taken")
+	ErrUnrated    = errors.New("only in rated matches")
+	ErrTipsShut   = errors.New("it is too late for tips")
+	ErrTip        = errors.New("no chance that a tip may give")
+	ErrPlays      = errors.New("not for those who play this match")
+	ErrPrivate    = errors.New("nobody else can see this match")
+	ErrCrowd      = errors.New("no more people can watch")
+	ErrFew        = errors.New("more players are needed")
+	ErrUneven     = errors.New("one crew has more players than the other")
+	ErrStale      = errors.New("the table has moved on")
+	ErrParty      = errors.New("not by those who play a rated match")
+	ErrRated      = errors.New("not in a rated match")
+	ErrTooLate    = errors.New("this cannot be taken back any more")
+	ErrNotTurn    = errors.New("it is somebody else's turn")
+
+	ErrJoined  = errors.New("others have joined a friendly match")
+	ErrNoAbort = errors.New("only a rated match of two people can be aborted")
+	ErrPlayed  = errors.New("a player who has played cannot abort the match")
+	ErrRules   = errors.New("these rules are not known here")
+)

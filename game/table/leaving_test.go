@@ -1,0 +1,38 @@
+package table
+
+import (
+	"testing"
+	"time"
+
+	"dockside/game/ladder"
+)
+
+// A match leaves a week after its end and a challenge that came to nothing when its time is over, when nobody has to do
+// anything about it any more.
+func TestWhenATableLeaves(t *testing.T) {
+	t.Parallel()
+	end := time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
+	settled := []ladder.Change{{Number: 1}}
+	for name, c := range map[string]struct {
+		table  Table
+		after  time.Duration
+		leaves bool
+	}{
+		"after a week":       {Table{Phase: Over, Ending: Ending{Ended: end}, Settled: settled}, Lingers, true},
+		"a moment before":    {Table{Phase: Over, Ending: Ending{Ended: end}, Settled: settled}, Lingers - 1, false},
+		"unknown to ladders": {Table{Phase: Over, Ending: Ending{Ended: end}}, 99 * Lingers, false},
+		"not shown": {
+			Table{Phase: Over, Ending: Ending{Ended: end}, Settled: settled, Publication: Publication{Retry: end}},
+			Lingers, false,
+		},
+		"a challenge, declined": {Table{Phase: Declined, Expires: end}, 0, true},
+		"that a moment before":  {Table{Phase: Lapsed, Expires: end}, -1, false},
+		"its card not shown":    {Table{Phase: Lapsed, Expires: end, Publication: Publication{Retry: end}}, 0, false},
+		"a running match":       {Table{Phase: Playing}, 99 * Lingers, false},
+		"an open challenge":     {Table{Phase: Open, Expires: end}, 99 * Lingers, false},
+	} {
+		if got := c.table.Leaves(end.Add(c.after)); got != c.leaves {
+			t.Errorf("%s: %t", name, got)
+		}
+	}
+}

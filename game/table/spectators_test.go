@@ -1,0 +1,81 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+	"testing"
+
+	"dockside/game"
+)
+
+// Whoever has no seat can follow a running match, as long as there is room; a favourite is somebody who sits there.
+func TestWatch(t *testing.T) {
+	seat := func(s game.Seat) *game.Seat { return &s }
+	match := func(phase Phase, private bool, spectators int) *Table {
+		tb := &Table{Phase: phase, Terms: Terms{Private: private}, Players: []Player{{User: "1"}, {User: "2"}}}
+		for i := range spectators {
+			tb.Spectators = append(tb.Spectators, Spectator{User: fmt.Sprint(100 + i), Follows: true})
+		}
+		return tb
+	}
+	for _, c := range []struct {
+		name      string
+		table     *Table
+		user      string
+		favourite *game.Seat
+		err       error
+	}{
+		{"anybody", match(Playing, false, 0), "3", nil, nil},
+		{"with a favourite", match(Playing, false, 0), "3", seat(1), nil},
+		{"a seat that is none", match(Playing, false, 0), "3", seat(2), ErrNotSeated},
+		{"nor is Nature's", match(Playing, false, 0), "3", seat(game.Nature), ErrNotSeated},
+		{"a player", match(Playing, false, 0), "2", nil, ErrPlays},
+		{"a challenge", match(Open, false, 0), "3", nil, ErrNotStarted},
+		{"a match that is over", match(Over, false, 0), "3", nil, ErrFinished},
+		{"somebody's alone", match(Playing, true, 0), "3", nil, ErrPrivate},
+		{"a crowd", match(Playing, false, MaxSpectators), "3", nil, ErrCrowd},
+		{"one of the crowd", match(Playing, false, MaxSpectators), "100", seat(0), nil},
+	} {
+		before := len(c.table.Spectators)
+		err := c.table.Watch(Person{ID: c.user, Name: "Dora"}, c.favourite)
+		if !errors.Is(err, c.err) {
+			t.Errorf("%s: %v", c.name, err)
+		}
+		s := c.table.Spectator(c.user)
+		if err != nil && len(c.table.Spectators) != before || err == nil && (s == nil || !s.Follows || s.Name != "Dora") {
+			t.Errorf("%s: the table knows %+v", c.name, s)
+		}
+	}
+}
+
+// A table with a spectator who knows less than there is to tell does not come to rest, and forgets one who follows it
+// no more once their agenda knows.
+func TestSpectatorsAreTold(t *testing.T) {
+	tb := &Table{Phase: Playing, Players: []Player{{User: "1", Clock: Clock{Since: noon}}, {User: "2"}}}
+	favourite := game.Seat(0)
+	if err := tb.Watch(Person{ID: "3"}, &favourite); err != nil {
+		t.Fatal(err)
+	}
+	if n := len(tb.Untold()); n != 0 {
+		t.Error("she is told of a turn that had begun")
+	}
+	tb.Players[0].Clock, tb.Retry = Clock{}, noon
+	if tb.AllPublished(); tb.Retry.IsZero() || len(tb.Untold()) != 1 {
+		t.Error("nobody takes back that her favourite is to move")
+	}
+	tb.Tell("3", tb.TidingsOf(tb.Spectators[0]))
+	if tb.AllPublished(); !tb.Retry.IsZero() {
+		t.Error("the table does not come to rest")
+	}
+	tb.Phase, tb.Ended = Over, noon
+	if told := tb.TidingsOf(tb.Spectators[0]); len(told) != 1 || !told[MatchEnds].Equal(noon) {
+		t.Errorf("at the end she is told %v", told)
+	}
+	tb.Tell("3", tb.TidingsOf(tb.Spectators[0]))
+	if tb.Unwatch("3", noon); len(tb.Untold()) != 1 {
+		t.Error("her agenda is not to forget the match")
+	}
+	if tb.Tell("3", nil); len(tb.Spectators) != 0 {
+		t.Errorf("the table knows %+v", tb.Spectators)
+	}
+}

@@ -1,0 +1,458 @@
+package table
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+	"testing"
+	"time"
+
+	"dockside/game"
+	"dockside/game/ladder"
+)
+
+func TestWhoMayAnswerAChallenge(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name   string
+		rival  Person
+		answer func(*Sitting) error
+		want   error
+		phase  Phase
+	}{
+		{"the rival accepts", bernd, accepts(bernd, 0), nil, Playing},
+		{"nobody else can accept for the rival", bernd, accepts(clara, 0), ErrNotYours, Open},
+		{"the challenger cannot accept", bernd, accepts(anna, 0), ErrOwn, Open},
+		{"anybody takes an open seat", Person{}, accepts(clara, 0), nil, Playing},
+		{"but not the challenger", Person{}, accepts(anna, 0), ErrOwn, Open},
+		{"the last second counts", bernd, accepts(bernd, Patience-1), nil, Playing},
+		{"too late is too late, even if nobody has looked at the clock", bernd, accepts(bernd, Patience), ErrGone, Open},
+		{"the rival declines", bernd, declines(bernd), nil, Declined},
+		{"the challenger withdraws", bernd, declines(anna), nil, Withdrawn},
+		{"a stranger cannot decline", bernd, declines(clara), ErrNotYours, Open},
+		{"an open seat cannot be declined by a stranger", Person{}, declines(clara), ErrNotYours, Open},
+	} {
+		table := challenged(c.rival)
+		if err := c.answer(table); !errors.Is(err, c.want) {
+			t.Errorf("%s: got %v, want %v", c.name, err, c.want)
+		}
+		if table.Phase != c.phase {
+			t.Errorf("%s: the table is %s, want %s", c.name, table.Phase, c.phase)
+		}
+	}
+}
+
+func accepts(p Person, after time.Duration) func(*Sitting) error {
+	return func(t *Sitting) error { return t.Accept(p, "77", loaded(0), noon.Add(after)) }
+}
+
+func declines(p Person) func(*Sitting) error {
+	return func(t *Sitting) error { return t.Decline(p.ID, noon) }
+}
+
+func TestAnsweredChallengesStayAnswered(t *testing.T) {
+	t.Parallel()
+	table := challenged(bernd)
+	if err := table.Decline(bernd.ID, noon); err != nil {
+		t.Fatal(err)
+	}
+	if err := table.Accept(bernd, "77", loaded(0), noon); !errors.Is(err, ErrGone) {
+		t.Errorf("a declined challenge was accepted: %v", err)
+	}
+}
+
+func TestPlaying(t *testing.T) {
+	t.Parallel()
+	fresh := func(t *Sitting, user string) string {
+		m := t.Match
+		seat, _ := t.Seat(user)
+		return m.Decision(seat)
+	}
+	for _, c := range []struct {
+		name string
+		play func(*Sitting) error
+		want error
+	}{
+		{"the mover plays by a button", func(t *Sitting) error {
+			return t.Play(anna.ID, fresh(t, anna.ID), "add 1", loaded(0), noon)
+		}, nil},
+		{"the mover plays by a command", func(t *Sitting) error {
+			return t.Play(anna.ID, "", "add 2", loaded(0),
+				noon)
+		}, nil},
+		{
+			"a stranger cannot play", func(t *Sitting) error { return t.Play(clara.ID, "", "add 1", loaded(0), noon) },
+			ErrNotSeated,
+		},
+		{
+			"nobody cannot play", func(t *Sitting) error { return t.Play("", "", "add 1", loaded(0), noon) },
+			ErrNotSeated,
+		},
+		{
+			"the other has to wait", func(t *Sitting) error { return t.Play(bernd.ID, "", "add 1", loaded(0), noon) },
+			ErrNotTurn,
+		},
+		{"the other cannot press the mover's button", func(t *Sitting) error {
+			return t.Play(bernd.ID, fresh(t, anna.ID), "add 1", loaded(0), noon)
+		}, ErrNotTurn},
+		{
+			"an old button", func(t *Sitting) error { return t.Play(anna.ID, "0.000000", "add 1", loaded(0), noon) },
+			ErrStale,
+		},
+		{
+			"a forged move", func(t *Sitting) error { return t.Play(anna.ID, "", "add 9", loaded(0), noon) },
+			game.ErrIllegal,
+		},
+		{
+			"a move of Nature", func(t *Sitting) error { return t.Play(anna.ID, "", "start 1", loaded(0), noon) },
+			game.ErrIllegal,
+		},
+	} {
+		table := playing()
+		before := clone(t, table)
+		err := c.play(table)
+		if !errors.Is(err, c.want) {
+			t.Errorf("%s: got %v, want %v", c.name, err, c.want)
+		}
+		if c.want != nil && !reflect.DeepEqual(clone(t, table), before) {
+			t.Errorf("%s: refused, but the table changed", c.name)
+		}
+	}
+}
+
+// clone copies a table the way a store does.
+func clone(t *testing.T, table *Sitting) Table {
+	t.Helper()
+	b, err := json.Marshal(table.Table)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var c Table
+	if err := json.Unmarshal(b, &c); err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func TestTheClockOfATurn(t *testing.T) {
+	t.Parallel()
+	table := playing()
+	steps := []struct {
+		name           string
+		at             time.Duration
+		changes        bool
+		reminded, late bool
+		phase          Phase
+	}{
+		{"at first nothing happens", 29 * time.Minute, false, false, false, Playing},
+		{"half of the turn is over", 30 * time.Minute, true, true, false, Playing},
+		{"one reminder is enough", 59 * time.Minute, false, true, false, Playing},
+		{"the deadline passes", time.Hour, true, true, true, Playing},
+		{"then it is for the others to decide", 24 * time.Hour, false, true, true, Playing},
+		{"but not for ever", time.Hour + Abandoned, true, false, false, Over},
+	}
+	for _, s := range steps {
+		if due := table.Due(); due.After(noon.Add(s.at)) == s.changes && table.Phase == Playing {
+			t.Errorf("%s: due at %v", s.name, due.Sub(noon))
+		}
+		changed, err := table.Tick(nil, noon.Add(s.at))
+		clock := table.Players[0].Clock
+		if err != nil || changed != s.changes || clock.Reminded != s.reminded || clock.Late != s.late ||
+			table.Phase != s.phase {
+			t.Errorf("%s: changed %v clock %+v phase %s, %v", s.name, changed, clock, table.Phase, err)
+		}
+		table.AllPublished()
+	}
+	if last := table.Log[len(table.Log)-1]; last.Move != "stopped" {
+		t.Errorf("an abandoned game ends with %v", last)
+	}
+}
+
+func TestAMissedDeadlineCanBeClaimedOrForgiven(t *testing.T) {
+	t.Parallel()
+	late := func() *Sitting {
+		table := playing()
+		for _, at := range []time.Duration{30 * time.Minute, time.Hour} {
+			if _, err := table.Tick(nil, noon.Add(at)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		return table
+	}
+	now := noon.Add(2 * time.Hour)
+
+	claimed := late()
+	if err := claimed.Claim(bernd.ID, now); err != nil {
+		t.Fatal(err)
+	}
+	m := claimed.Match
+	if o := m.Outcome(); o.Cause != game.Expired || o.Seat != 0 || !reflect.DeepEqual(o.Winners(), []game.Seat{1}) {
+		t.Errorf("after the claim: %+v", o)
+	}
+
+	forgiven := late()
+	if err := forgiven.Wait(bernd.ID, now); err != nil {
+		t.Fatal(err)
+	}
+	since := late().Players[0].Clock.Since
+	if clock := forgiven.Players[0].Clock; clock != (Clock{Since: since, Deadline: now.Add(time.Hour)}) {
+		t.Errorf("after waiting: %+v", clock)
+	}
+
+	played := late()
+	if err := played.Play(anna.ID, "", "add 1", loaded(0), now); err != nil {
+		t.Errorf("the late player may still play: %v", err)
+	}
+	for name, err := range map[string]error{
+		"claim after the move":     played.Claim(bernd.ID, now),
+		"claim before time":        playing().Claim(bernd.ID, now),
+		"wait without need":        playing().Wait(bernd.ID, now),
+		"claim of the late one":    late().Claim(anna.ID, now),
+		"patience of the late one": late().Wait(anna.ID, now),
+		"claim of a stranger":      late().Claim(clara.ID, now),
+	} {
+		if err == nil {
+			t.Errorf("%s was allowed", name)
+		}
+	}
+}
+
+func TestWhoIsCalledToTheTable(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name  string
+		quiet time.Duration // since Bernd last acted
+		shown []game.Seat   // whose turn the channel shows
+		want  bool
+	}{
+		{"he was here a moment ago", time.Minute, []game.Seat{0}, false},
+		{"exactly two minutes are not away", Away, []game.Seat{0}, false},
+		{"he has been away", Away + time.Second, []game.Seat{0}, true},
+		{"he has been called already", time.Hour, []game.Seat{1}, false},
+	} {
+		table := playing()
+		table.Shown.Turn = c.shown
+		if err := table.Play(anna.ID, "", "add 1", nil, noon.Add(c.quiet)); err != nil {
+			t.Fatal(err)
+		}
+		called := table.SeatsToCall()
+		if want := []game.Seat{1}; c.want != slices.Equal(called, want) || !c.want && called != nil {
+			t.Errorf("%s: called %v", c.name, called)
+		}
+	}
+}
+
+func TestFailuresArePutOffLongerAndLonger(t *testing.T) {
+	t.Parallel()
+	table := playing()
+	last := time.Duration(0)
+	for range 20 {
+		table.PublishFailed(noon)
+		wait := table.Retry.Sub(noon)
+		if wait < last || wait > time.Hour {
+			t.Fatalf("waits %v after %v", wait, last)
+		}
+		last = wait
+	}
+	if last != time.Hour {
+		t.Errorf("in the end it is tried every %v", last)
+	}
+	table.AllPublished()
+	if !table.Retry.IsZero() || table.Shown.Fails != 0 {
+		t.Error("a success forgets the failures")
+	}
+}
+
+// A table that has ended is tried so often, and then left alone.
+func TestPublishingIsGivenUpAfterAMatch(t *testing.T) {
+	t.Parallel()
+	over, running := playing(), playing()
+	if err := over.Stop(noon); err != nil {
+		t.Fatal(err)
+	}
+	over.Settled = []ladder.Change{{Reason: ladder.Stopped}}
+	for n := 1; n <= maxFails+1; n++ {
+		over.PublishFailed(noon)
+		running.PublishFailed(noon)
+		if given := over.Due().IsZero(); given != (n > maxFails) || running.Due().IsZero() {
+			t.Errorf("after %d failures the table is given up: %t", n, given)
+		}
+	}
+}
+
+// A table whose messages are out rests, unless one of them still lacks its picture.
+func TestATableRestsWhenItsPicturesAreOut(t *testing.T) {
+	t.Parallel()
+	table := solo()
+	table.Phase = Withdrawn
+	table.Shown.Bare = []Bare{{Message: "7"}}
+	if table.AllPublished(); table.Due().IsZero() {
+		t.Error("the table rests without a picture")
+	}
+	table.Shown.Apply(Mark{Act: Pictured, Message: "7"}, "")
+	if table.AllPublished(); !table.Due().IsZero() {
+		t.Errorf("with all pictures out the table is due at %v", table.Due())
+	}
+}
+
+// What a slow process notes at last takes nothing back that has come since.
+func TestMarksComeLate(t *testing.T) {
+	t.Parallel()
+	for name, late := range map[string]Mark{
+		"an older summary":              {Act: Summarised, Plays: 5},
+		"a board of before":             {Act: Fronted, Message: "1", Front: "then"},
+		"a board that nobody asked for": {Act: Fronted, Message: "2", Front: "now"},
+		"another board's buttons":       {Act: Retired, Message: "1"},
+	} {
+		shown := Shown{Board: "2", Front: "now", Summed: 9, Resend: true}
+		before := shown
+		shown.Apply(late, "")
+		shown.Drawn = before.Drawn // which counts all of them
+		if !reflect.DeepEqual(shown, before) {
+			t.Errorf("%s: shown is %+v, not %+v", name, shown, before)
+		}
+	}
+}
+
+// A request is remembered for as long as it may come again, and the latest of very many.
+func TestTheLatestRequestsAreRemembered(t *testing.T) {
+	t.Parallel()
+	request := func(at time.Duration) string { return fmt.Sprint(at.Milliseconds()<<22 | 7) }
+	for name, c := range map[string]struct {
+		every     time.Duration
+		of, known int
+	}{
+		"in haste":        {every: time.Second, of: 100, known: crammed},
+		"twice a minute":  {every: 30 * time.Second, of: 100, known: 51},
+		"now and then":    {every: 10 * time.Minute, of: 5, known: 3},
+		"a turn in a day": {every: 24 * time.Hour, of: 5, known: 1},
+	} {
+		table := playing()
+		for n := range c.of {
+			table.RememberRequest(request(time.Duration(n) * c.every))
+		}
+		for n := range c.of {
+			at := time.Duration(n) * c.every
+			if known := table.HasHandled(request(at)); known != (n >= c.of-c.known) {
+				t.Errorf("%s: request %d of %d is known: %t", name, n, c.of, known)
+			}
+		}
+	}
+}
+
+func TestModeratorsStopAnything(t *testing.T) {
+	t.Parallel()
+	open, running := challenged(bernd), playing()
+	for _, table := range []*Sitting{open, running} {
+		if err := table.Stop(noon); err != nil || table.Live() {
+			t.Errorf("a table that was stopped is %s: %v", table.Phase, err)
+		}
+		if err := table.Stop(noon); !errors.Is(err, ErrFinished) {
+			t.Errorf("stopping twice: %v", err)
+		}
+	}
+}
+
+// Whoever keeps order ends any match but the rated one that they play, or have left, and it is written
+// down who did; the record knows nothing of it.
+func TestWhoMayEndAMatch(t *testing.T) {
+	t.Parallel()
+	rated := func(s *Sitting) { s.Rated = true }
+	for _, c := range []struct {
+		rule string
+		be   func(*Sitting)
+		by   Person
+		want error
+	}{
+		{"others a rated match", rated, dora, nil},
+		{"players not", rated, bernd, ErrParty},
+		{"nor who has left", func(s *Sitting) { s.Rated, s.Players[1].Level = true, "bosun" }, bernd, ErrParty},
+		{"players one that is not rated", func(s *Sitting) { s.Rated = false }, bernd, nil},
+		{"not what is over", func(s *Sitting) { s.Rated = true; must(t, s.Stop(noon)) }, dora, ErrFinished},
+	} {
+		for how, end := range map[string]func(*Sitting) error{
+			"by the rules": func(s *Sitting) error { return s.End(c.by, "rules", noon) },
+			"without":      func(s *Sitting) error { return s.Table.End(c.by, "rules", noon) },
+		} {
+			s := playing()
+			c.be(s)
+			over := s.Phase == Over
+			if err := end(s); !errors.Is(err, c.want) || (s.Phase == Over) != (over || c.want == nil) {
+				t.Errorf("%s, %s: %v, and the match is %s", c.rule, how, err, s.Phase)
+			}
+			if want := map[bool]string{true: c.by.Name}[c.want == nil]; s.EndedBy != want {
+				t.Errorf("%s, %s: ended by %q", c.rule, how, s.EndedBy)
+			}
+		}
+	}
+	open := challenged(bernd)
+	open.Rated = true
+	if err := open.End(bernd, "", noon); err != nil || open.Phase != Withdrawn || open.EndedBy != "Bernd" {
+		t.Errorf("a challenge is %s, ended by %q, %v", open.Phase, open.EndedBy, err)
+	}
+}
+
+func TestOtherRulesAreRefused(t *testing.T) {
+	t.Parallel()
+	table := playing()
+	table.Version = 2
+	if _, err := table.Replay(toyRules()); !errors.Is(err, ErrRules) {
+		t.Errorf("a log of another version was replayed: %v", err)
+	}
+}
+
+// A message that was sent and never noted becomes the living one when somebody presses it; the
+// one before gives way, and noting the first late changes nothing any more.
+func TestAMessageIsAdopted(t *testing.T) {
+	t.Parallel()
+	shown := Shown{Board: "1", Front: "a", Sent: 1, Notice: "3", Old: []string{"0"}}
+	for _, known := range []string{"0", "1", "3"} {
+		shown.Adopt(known, "c", time.Time{})
+	}
+	if shown.Board != "1" || shown.Sent != 1 {
+		t.Fatalf("a known message counts as new: %+v", shown)
+	}
+	shown.Adopt("2", "c", time.Time{})
+	if shown.Board != "2" || shown.Front != "" || shown.Sent != 2 || !slices.Equal(shown.Old, []string{"0", "1"}) {
+		t.Errorf("after message 2 was met: %+v", shown)
+	}
+	shown.Apply(Mark{Act: Fronted, Front: "b"}, "2")
+	if shown.Board != "2" || slices.Contains(shown.Old, "2") {
+		t.Errorf("after message 2 was noted late: %+v", shown)
+	}
+}
+
+// Two processes that draw the living message at once cannot know whose drawing was last.
+func TestTwoDrawAtOnce(t *testing.T) {
+	t.Parallel()
+	shown := Shown{Board: "1", Drawn: 7}
+	shown.Apply(Mark{Act: Fronted, Message: "1", Front: "newer", Drawn: 7}, "")
+	if shown.Front != "newer" {
+		t.Errorf("one drawing shows %q", shown.Front)
+	}
+	shown.Apply(Mark{Act: Fronted, Message: "1", Front: "older", Drawn: 7}, "")
+	if shown.Front != "" {
+		t.Errorf("after two drawings at once %q is thought to be shown", shown.Front)
+	}
+}
+
+// Of several who are to act, none can press a button that was drawn for the decision of another.
+func TestTheDecisionOfAnotherCannotBeMade(t *testing.T) {
+	t.Parallel()
+	s := bidders()
+	if turn := s.Match.Turn(); len(turn) < 2 {
+		t.Fatalf("on turn are %v", turn)
+	}
+	before := clone(t, s)
+	if err := s.Play(anna.ID, s.Match.OpenDecision(1), "bid 1", loaded(0), noon); !errors.Is(err, ErrNotYours) {
+		t.Errorf("the button of the other ends with %v", err)
+	}
+	if !reflect.DeepEqual(clone(t, s), before) {
+		t.Error("refused, but the table changed")
+	}
+	if err := s.Play(anna.ID, s.Match.OpenDecision(0), "bid 1", loaded(0), noon); err != nil {
+		t.Errorf("one's own button ends with %v", err)
+	}
+}

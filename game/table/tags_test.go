@@ -1,0 +1,114 @@
+package table
+
+import (
+	"slices"
+	"testing"
+
+	"dockside/game"
+)
+
+// Running rated matches alone are to be found by their opening, which nothing changes but the cards.
+func TestTags(t *testing.T) {
+	t.Parallel()
+	at := func(phase Phase, rated bool, log ...game.Play) *Table {
+		return &Table{
+			Terms:   Terms{Game: "chess", Rated: rated},
+			Phase:   phase,
+			Log:     log,
+			Players: []Player{{User: "1", Name: "Anna"}, {Level: "bosun"}, {User: "2", Level: "bosun"}},
+		}
+	}
+	start, deal, roll := game.Play{Seat: game.Nature, Move: "start 0"}, game.Play{Seat: game.Nature, Move: "deal 3 5"},
+		game.Play{Seat: game.Nature, Move: "roll 6"}
+	move, other := game.Play{Seat: 0, Move: "go"}, game.Play{Seat: 1, Move: "stay"}
+	left := game.TakeOver(1, "bosun")
+	whole := at(Playing, true, start, deal, move, roll).Opening()
+	for name, same := range map[string]*Table{
+		"at its first choice":    at(Playing, true, start, deal),
+		"with other moves":       at(Over, false, start, deal, other, roll, roll),
+		"with seats exchanged":   at(Playing, true, game.Play{Seat: game.Nature, Move: "start 1"}, deal, other),
+		"with what came outside": at(Playing, true, left, start, left, deal, left, move),
+		"with other options": {
+			Terms: Terms{Game: "chess", Options: []string{"blind"}},
+			Log:   []game.Play{start, deal, move},
+		},
+	} {
+		if same.Opening() != whole {
+			t.Errorf("a match %s has another opening", name)
+		}
+	}
+	for name, other := range map[string]*Table{
+		"of another game":   {Terms: Terms{Game: "go"}, Log: []game.Play{start, deal, move}},
+		"with another deal": at(Playing, true, start, roll), "before the deal": at(Playing, true, start),
+		"that chance has no part in": at(Playing, true, move, other),
+	} {
+		if other.Opening() == whole {
+			t.Errorf("a match %s has the same opening", name)
+		}
+	}
+	seats := []string{SatAtBy("1"), SatAtBy("2")}
+	want := append(slices.Clone(seats), BeginsWith(whole), PlayedBy("1"), PlayedBy("2"))
+	unopened := append(slices.Clone(seats), PlayedBy("1"), PlayedBy("2"))
+	for name, c := range map[string]struct {
+		table *Table
+		tags  []string
+	}{
+		"rated":             {at(Playing, true, start, deal, move), want},
+		"unrated":           {at(Playing, false, start, deal, move), seats},
+		"over":              {at(Over, true, start, deal, move), nil},
+		"not yet dealt":     {at(Playing, true, move), unopened},
+		"only agreed on":    {at(Open, true), seats},
+		"nothing happened ": {at(Playing, true), unopened},
+	} {
+		if got := c.table.Tags(); !slices.Equal(got, c.tags) {
+			t.Errorf("%s: the tags are %q, want %q", name, got, c.tags)
+		}
+	}
+}
+
+// The live tables of a server are found by it.
+func TestServerTags(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		table Table
+		found bool
+	}{
+		"a challenge":   {Table{Phase: Open, Location: Location{Guild: "9"}}, true},
+		"a match":       {Table{Phase: Playing, Location: Location{Guild: "9"}, Terms: Terms{Private: true}}, true},
+		"one that ends": {Table{Phase: Over, Location: Location{Guild: "9"}}, false},
+		"elsewhere":     {Table{Phase: Playing, Location: Location{Guild: "8"}}, false},
+	} {
+		if got := slices.Contains(c.table.Tags(), OnServer("9")); got != c.found {
+			t.Errorf("%s is found: %t", name, got)
+		}
+	}
+	private := Table{Phase: Playing}
+	if slices.Contains(private.Tags(), OnServer("")) {
+		t.Error("a table in a direct message is found on a server")
+	}
+}
+
+// What anybody on a server may sit down at is found there, as long as it is open.
+func TestOpenTags(t *testing.T) {
+	t.Parallel()
+	anna, here := Player{User: "1"}, Location{Guild: "9"}
+	pair := []Player{anna, {}}
+	for name, c := range map[string]struct {
+		table Table
+		found bool
+	}{
+		"an open challenge":  {Table{Phase: Open, Location: here, Players: pair}, true},
+		"a lobby":            {Table{Phase: Open, Location: here, Terms: Terms{Lobby: true}, Players: []Player{anna}}, true},
+		"one that has begun": {Table{Phase: Playing, Location: here, Terms: Terms{Lobby: true}, Players: pair}, false},
+		"one with a rival":   {Table{Phase: Open, Location: here, Players: []Player{anna, {User: "2"}}}, false},
+		"against a computer": {Table{Phase: Open, Location: here, Terms: Terms{Solo: true}, Players: pair}, false},
+		"somebody's own game": {
+			Table{Phase: Open, Location: here, Terms: Terms{Private: true}, Players: pair}, false,
+		},
+		"on no server": {Table{Phase: Open, Players: pair}, false},
+	} {
+		if got := slices.Contains(c.table.Tags(), OpenOn("9")); got != c.found {
+			t.Errorf("%s is found: %t", name, got)
+		}
+	}
+}

@@ -1,0 +1,115 @@
+package cli
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// livePath is a file or folder that the program uses, and the setting that names it.
+type livePath struct {
+	setting, path string
+	folder        bool // everything in it is the program's
+}
+
+// live lists the files and folders that the settings name. No command writes anything else there.
+func (c Config) live() (all []livePath) {
+	add := func(setting, path string, folder bool) {
+		if path != "" {
+			all = append(all, livePath{setting, path, folder})
+		}
+	}
+	add("DATA_FILE", c.File, false)
+	if c.File != "" {
+		add("the socket of DATA_FILE", socketOf(c.File), false)
+		add("the compacted DATA_FILE", c.File+".compact", false)
+	}
+	add("ERASED_FILE", c.Erased, false)
+	if !strings.Contains(c.Archive, "://") {
+		add("ARCHIVE", c.Archive, true)
+	}
+	add("PLAY_FOLDER", c.PlayFolder, true)
+	for name, field := range c.settings() {
+		if secret(field) {
+			add(name+"_FILE", os.Getenv(name+"_FILE"), false)
+		}
+	}
+	return all
+}
+
+// spares refuses a path that a command is about to write, if it is one of the files that the program uses or lies in
+// one of its folders, also by another name or through a link.
+func (c Config) spares(path string) error {
+	for _, l := range c.live() {
+		switch {
+		case samePath(path, l.path):
+			return fmt.Errorf("%s is %s itself; name another file", path, l.setting)
+		case l.folder && inFolder(path, l.path):
+			return fmt.Errorf("%s is in the folder of %s; name a file elsewhere", path, l.setting)
+		}
+	}
+	return nil
+}
+
+// spares refuses paths that a command is about to write, as the settings say.
+func spares(paths ...string) error {
+	c, err := configuration()
+	if err != nil {
+		return err
+	}
+	for _, path := range paths {
+		if err := c.spares(path); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// distinct refuses settings of which two name the same file.
+func (c Config) distinct() error {
+	all := c.live()
+	for i, one := range all {
+		for _, other := range all[:i] {
+			if samePath(one.path, other.path) {
+				return fmt.Errorf("%s: it names the same file as %s", one.setting, other.setting)
+			}
+		}
+	}
+	return nil
+}
+
+// samePath reports whether two paths name the same file, or will once it is made.
+func samePath(a, b string) bool {
+	one, errA := os.Stat(a)
+	other, errB := os.Stat(b)
+	if errA == nil && errB == nil {
+		return os.SameFile(one, other)
+	}
+	return filepath.Base(a) == filepath.Base(b) && sameFolder(filepath.Dir(a), filepath.Dir(b))
+}
+
+func sameFolder(a, b string) bool {
+	one, errA := os.Stat(a)
+	other, errB := os.Stat(b)
+	return errA == nil && errB == nil && os.SameFile(one, other)
+}
+
+// inFolder reports whether a path lies in a folder, or below it.
+func inFolder(path, folder string) bool {
+	at, err := filepath.Abs(filepath.Dir(path))
+	if err != nil {
+		return false
+	}
+	if real, err := filepath.EvalSymlinks(at); err == nil {
+		at = real
+	}
+	for ; ; at = filepath.Dir(at) {
+		if sameFolder(at, folder) {
+			return true
+		}
+		if at == filepath.Dir(at) {
+			return false
+		}
+	}
+}

@@ -1,0 +1,140 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"runtime/debug"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"dockside/bot/catalog"
+	"dockside/bot/meter"
+	"dockside/game"
+	"dockside/game/fair"
+	"dockside/game/madameching"
+	chingengine "dockside/game/madameching/engine"
+	"dockside/game/table"
+	"dockside/render"
+	chingface "dockside/render/madameching"
+	"dockside/render/studio"
+	"dockside/storage/bolt"
+)
+
+// What a bot at rest may take, in bytes.
+const restBudget = 60e6
+
+// A bot with ten thousand games that wait, which has drawn every picture once and for which nobody has anything to do
+// for ten minutes, takes little. It must run alone: go test ./internal/cli -run '^$' -bench MemoryAtRest.
+func BenchmarkMemoryAtRest(b *testing.B) {
+	for b.Loop() {
+		file := filepath.Join(b.TempDir(), "games.db")
+		waiting(b, file, 10_000)
+		tidily()
+		all := append(games(), catalog.Game{
+			Rules: madameching.Rules(), Face: chingface.New(), Levels: chingengine.Levels,
+		})
+		stop := resting(b, Program{Games: all}, file)
+		studio, err := studio.New(catalog.Faces(all)...)
+		if err != nil {
+			b.Fatal(err)
+		}
+		if _, err := hang(b.Context(), studio, all, b.TempDir()); err != nil {
+			b.Fatal(err)
+		}
+		b.ReportMetric(float64(resident(b, "self", "VmRSS"))/1e6, "drawing-MB")
+		for range 2 { // as happens by itself in the next minutes
+			studio.Rest()
+			debug.FreeOSMemory()
+		}
+		rest := resident(b, "self", "VmRSS")
+		b.ReportMetric(float64(rest)/1e6, "MB")
+		if rest > restBudget {
+			b.Errorf("%.1f MB are more than %.0f", float64(rest)/1e6, restBudget/1e6)
+		}
+		if _, err := studio.Draw(b.Context(), all[0].Face, all[0].Face.(render.Shown).States()[0].Scene); err != nil {
+			b.Error(err) // whatever it keeps was kept until now
+		}
+		stop()
+	}
+}
+
+// waiting fills a file with so many matches in which people think.
+func waiting(b *testing.B, file string, n int) {
+	b.Helper()
+	s, err := bolt.Open(file)
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer s.Close()
+	rules, now := games()[0].Rules, time.Now()
+	var all sync.WaitGroup
+	hands := make(chan struct{}, 200)
+	for i := range n {
+		hands <- struct{}{}
+		all.Go(func() {
+			defer func() { <-hands }()
+			t := table.New(table.Challenge{
+				ID: fmt.Sprintf("t%d", i), Guild: fmt.Sprint(i % 500), Channel: fmt.Sprint(i), Locale: "en-US", Rules: rules,
+				Pace: 24 * time.Hour, By: table.Person{ID: fmt.Sprint(2 * i), Name: "Anna"},
+				Rival: table.Person{ID: fmt.Sprint(2*i + 1), Name: "Bernd"}, Seed: fair.Seed{},
+			}, now)
+			t.Phase, t.Expires = table.Playing, time.Time{}
+			t.Players[0].Clock.Deadline = now.Add(24 * time.Hour)
+			for range 30 {
+				t.Log = append(t.Log, game.Play{Seat: 0, Move: "roll 2 5"})
+			}
+			if err := s.Create(b.Context(), t); err != nil {
+				b.Error(err)
+			}
+		})
+	}
+	all.Wait()
+}
+
+// resting runs a bot that Discord does not answer, until it is stopped.
+func resting(b *testing.B, p Program, file string) (stop func()) {
+	b.Helper()
+	s, err := bolt.Open(file)
+	if err != nil {
+		b.Fatal(err)
+	}
+	log := slog.New(slog.NewTextHandler(io.Discard, nil))
+	c := Config{Token: "none", API: "http://127.0.0.1:1", File: file}
+	x, err := p.bot(b.Context(), c, s, meter.New(), log)
+	if err != nil {
+		b.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(b.Context())
+	ended := make(chan error)
+	go func() { ended <- x.Run(ctx) }()
+	return func() {
+		cancel()
+		if err := <-ended; err != nil {
+			b.Error(err)
+		}
+		_ = s.Close()
+	}
+}
+
+// resident is how many bytes of memory a process takes, "VmRSS" now or "VmHWM" at most, as Linux counts them.
+func resident(b *testing.B, process, what string) (bytes int) {
+	b.Helper()
+	status, err := os.ReadFile(filepath.Join("/proc", process, "status"))
+	if err != nil {
+		b.Skip("/proc is missing, which tells what memory a process takes")
+	}
+	for line := range strings.Lines(string(status)) {
+		if size, ok := strings.CutPrefix(line, what+":"); ok {
+			if _, err := fmt.Sscanf(size, "%d kB", &bytes); err != nil {
+				b.Fatal(err)
+			}
+		}
+	}
+	return bytes << 10
+}

@@ -1,0 +1,51 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"runtime/debug"
+
+	"dockside/game/table"
+)
+
+// revision is the commit that the program was built from, if the build sets it:
+//
+//	go build -ldflags "-X dockside/internal/cli.revision=$(git rev-parse HEAD)"
+var revision string
+
+// unversioned is the commit of a program that was built without version control, such as from an archive of the source.
+const unversioned = "unknown (built without a version)"
+
+// builtFrom returns the commit of the program, and whether its files were changed; unversioned if the build did not
+// record it.
+func builtFrom() string {
+	const short = 12
+	if revision != "" {
+		return revision[:min(len(revision), short)]
+	}
+	info, _ := debug.ReadBuildInfo()
+	if info == nil {
+		return unversioned
+	}
+	found, changed := unversioned, ""
+	for _, s := range info.Settings {
+		switch {
+		case s.Key == "vcs.revision":
+			found = s.Value[:min(len(s.Value), short)]
+		case s.Key == "vcs.modified" && s.Value == "true":
+			changed = ", changed"
+		}
+	}
+	return found + changed
+}
+
+// version prints the commit of the program and the newest schema of tables that it can read.
+func (p Program) version(_ context.Context, args []string) error {
+	if len(args) > 0 {
+		return errUsage
+	}
+	_, err := fmt.Fprintf(p.Out, "dockside %s, %s, %s/%s, tables up to schema %d\n",
+		builtFrom(), runtime.Version(), runtime.GOOS, runtime.GOARCH, table.Schema)
+	return err
+}

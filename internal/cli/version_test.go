@@ -1,0 +1,29 @@
+package cli
+
+import (
+	"fmt"
+	"regexp"
+	"testing"
+
+	"dockside/game/table"
+)
+
+// The version tells the commit that the build was given, and the schema that decides which stores it can read.
+func TestVersion(t *testing.T) {
+	before := revision
+	defer func() { revision = before }()
+	for given, told := range map[string]string{
+		"0123456789abcdef0123": "0123456789ab",
+		"v2":                   "v2",
+		"":                     `(\w{12}|unknown \(built without a version\))`,
+	} {
+		revision = given
+		line := fmt.Sprintf(`^dockside %s(, changed)?, go\S+, \w+/\w+, tables up to schema %d\n$`, told, table.Schema)
+		if text, err := said("version"); err != nil || !regexp.MustCompile(line).MatchString(text) {
+			t.Errorf("built with %q: %q, %v", given, text, err)
+		}
+	}
+	if _, err := said("version", "1"); err == nil {
+		t.Error("it takes an argument")
+	}
+}

@@ -1,0 +1,3 @@
+package canvas
+
+//go:generate go run ../internal/rasterise art card

@@ -1,3 +1,0 @@
-package render
-
-//go:generate go run ./internal/rasterise art card
