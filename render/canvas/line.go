@@ -28,7 +28,7 @@ type brush struct {
 	raster vector.Rasterizer
 	mask   image.Alpha
 	form   []byte
-	veil   veil
+	blend  blend
 }
 
 // Rectangle fills whole pixels with a colour, clipped to the canvas.

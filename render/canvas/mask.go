@@ -71,37 +71,37 @@ func (c *Canvas) ink(m *mask, x, y int, k Ink, fade uint8) {
 	if fade == 255 || !m.box.Add(image.Pt(x, y)).Overlaps(c.img.Rect) {
 		return
 	}
-	dye := dye{pal: c.kit.pal, ink: k, solid: c.kit.pal.index(k), opacity: int(255 - fade)}
+	d := paint{pal: c.kit.pal, ink: k, solid: c.kit.pal.index(k), opacity: int(255 - fade)}
 	if fade > 0 && len(m.solid) > 0 {
-		dye.veil = c.brush.veil.of(dye.pal, k, dye.opacity)
+		d.blend = c.brush.blend.of(d.pal, k, d.opacity)
 	}
 	from, to := -x, c.img.Rect.Dx()-x
 	for _, r := range m.solid {
 		row, _ := c.below(r, x, y, from, to)
-		dye.whole(row)
+		d.whole(row)
 	}
 	covers := m.covers
 	for _, r := range m.edge {
 		row, first := c.below(r, x, y, from, to)
-		dye.part(row, covers[first-int(r.x):])
+		d.part(row, covers[first-int(r.x):])
 		covers = covers[r.n:]
 	}
 }
 
-// dye paints pixels with one colour. It keeps the last blend, since neighbours are mostly equal.
-type dye struct {
+// paint paints pixels with one colour. It keeps the last blend, since neighbours are mostly equal.
+type paint struct {
 	pal     *palette
 	ink     Ink
 	solid   uint8       // the palette entry of the ink
 	opacity int         // from 0 to 255
-	veil    *[256]uint8 // the blend with each palette entry; nil for an opaque colour
+	blend   *[256]uint8 // the blend with each palette entry; nil for an opaque colour
 
 	under, mixed uint8
 	alpha        int // the opacity of the last blend; 0 before the first
 }
 
-// veil is the blend of a translucent colour with each palette entry. A canvas keeps the last one.
-type veil struct {
+// blend is the blend of a translucent colour with each palette entry. A canvas keeps the last one.
+type blend struct {
 	pal     *palette
 	ink     Ink
 	opacity int
@@ -109,7 +109,7 @@ type veil struct {
 }
 
 // of returns the blend of a colour with each palette entry, at an opacity of 0 to 254.
-func (v *veil) of(pal *palette, k Ink, opacity int) *[256]uint8 {
+func (v *blend) of(pal *palette, k Ink, opacity int) *[256]uint8 {
 	if v.pal != pal || v.ink != k || v.opacity != opacity {
 		v.pal, v.ink, v.opacity = pal, k, opacity
 		for i := range v.mixed {
@@ -120,13 +120,13 @@ func (v *veil) of(pal *palette, k Ink, opacity int) *[256]uint8 {
 }
 
 // whole paints pixels that are covered completely.
-func (d *dye) whole(row []uint8) {
-	if d.veil == nil {
+func (d *paint) whole(row []uint8) {
+	if d.blend == nil {
 		cover(row, d.solid)
 		return
 	}
 	for i, p := range row {
-		row[i] = d.veil[p]
+		row[i] = d.blend[p]
 	}
 }
 
@@ -141,7 +141,7 @@ func cover(row []uint8, entry uint8) {
 }
 
 // part paints pixels that are covered partly, each by its own coverage.
-func (d *dye) part(row, covers []uint8) {
+func (d *paint) part(row, covers []uint8) {
 	for i, p := range row {
 		if a := int(covers[i]) * d.opacity / 255; a > 0 {
 			row[i] = d.on(p, a)
@@ -150,7 +150,7 @@ func (d *dye) part(row, covers []uint8) {
 }
 
 // on returns the blend of the colour over a palette entry, at an opacity of 1 to 255.
-func (d *dye) on(p uint8, a int) uint8 {
+func (d *paint) on(p uint8, a int) uint8 {
 	if p != d.under || a != d.alpha {
 		d.under, d.alpha = p, a
 		d.mixed = d.pal.mix(p, int(d.ink>>16&255), int(d.ink>>8&255), int(d.ink&255), a)

@@ -29,22 +29,22 @@ const (
 // filmFrames is the most frames of a film.
 const filmFrames = 1 + (filmTime-endTime)/hastyTime
 
-// reelRoom is the size of the cache of films and stills, in bytes. Each takes up to 1 MB.
-const reelRoom = 2 << 20
+// filmRoom is the size of the cache of films and stills, in bytes. Each takes up to 1 MB.
+const filmRoom = 2 << 20
 
 // Cinema shows many scenes in one file: one after another as a film, or side by side as a still for people who prefer
 // reduced motion. It is safe for concurrent use. It makes one file at a time and gives way to the pictures of its
 // studio between the frames.
 type Cinema struct {
 	studio *Studio
-	turn   chan struct{} // a semaphore for one file at a time
+	slot   chan struct{} // a semaphore for one file at a time
 	flight singleflight.Group
-	recent *album
+	recent *fileCache
 }
 
 // Cinema returns a maker of films that uses the studio.
 func (s *Studio) Cinema() *Cinema {
-	return &Cinema{studio: s, turn: make(chan struct{}, 1), recent: newAlbum(reelRoom)}
+	return &Cinema{studio: s, slot: make(chan struct{}, 1), recent: newFileCache(filmRoom)}
 }
 
 // errNoScenes is the error for an empty list of scenes.
@@ -70,13 +70,13 @@ func (c *Cinema) show(ctx context.Context, f render.Face, scenes []render.Scene,
 		return render.Picture{}, errNoScenes
 	}
 	scenes = selection(scenes)
-	sum := reelSum(f, scenes)
+	sum := filmKey(f, scenes)
 	key := name + sum
 	if p, ok := c.recent.Get(key); ok {
 		return p, nil
 	}
 	for {
-		made := c.flight.DoChan(key, tried(func() (render.Picture, error) {
+		made := c.flight.DoChan(key, recovered(func() (render.Picture, error) {
 			data, err := c.make(ctx, f, scenes, compose)
 			if err != nil {
 				return render.Picture{}, err
@@ -87,7 +87,7 @@ func (c *Cinema) show(ctx context.Context, f render.Face, scenes []render.Scene,
 		}))
 		select {
 		case r := <-made:
-			if errors.Is(r.Err, errLeft) && ctx.Err() == nil {
+			if errors.Is(r.Err, errCallerLeft) && ctx.Err() == nil {
 				continue // the first caller has left
 			}
 			p, _ := r.Val.(render.Picture)
@@ -98,19 +98,19 @@ func (c *Cinema) show(ctx context.Context, f render.Face, scenes []render.Scene,
 	}
 }
 
-// errLeft is the error of a film whose caller does not wait any more.
-var errLeft = errors.New("the caller has left")
+// errCallerLeft is the error of a film whose caller does not wait any more.
+var errCallerLeft = errors.New("the caller has left")
 
 // make composes a file when it is its turn, unless the caller leaves before.
 func (c *Cinema) make(ctx context.Context, f render.Face, scenes []render.Scene,
 	compose func(context.Context, render.Face, []render.Scene) ([]byte, error),
 ) ([]byte, error) {
 	select {
-	case c.turn <- struct{}{}:
-		defer func() { <-c.turn }()
+	case c.slot <- struct{}{}:
+		defer func() { <-c.slot }()
 		return compose(ctx, f, scenes)
 	case <-ctx.Done():
-		return nil, errLeft
+		return nil, errCallerLeft
 	}
 }
 
@@ -126,8 +126,8 @@ func selection(scenes []render.Scene) []render.Scene {
 	return some
 }
 
-// reelSum returns a hash of everything that a film of scenes depends on.
-func reelSum(f render.Face, scenes []render.Scene) string {
+// filmKey returns a hash of everything that a film of scenes depends on.
+func filmKey(f render.Face, scenes []render.Scene) string {
 	h := sha256.New()
 	for _, s := range scenes {
 		h.Write([]byte(play(f, s).Key()))
@@ -144,9 +144,9 @@ func (c *Cinema) film(ctx context.Context, f render.Face, scenes []render.Scene)
 	}
 	colors, entries := k.Opaque()
 	frame := image.NewPaletted(image.Rect(0, 0, canvas.Width, canvas.Height), colors)
-	var r reel
+	var r gifFile
 	for i, delay := range delays(len(scenes)) {
-		err := c.shoot(ctx, f, scenes[i], func(img *image.Paletted) {
+		err := c.drawFrame(ctx, f, scenes[i], func(img *image.Paletted) {
 			for j, entry := range img.Pix {
 				frame.Pix[j] = entries[entry]
 			}
@@ -161,8 +161,8 @@ func (c *Cinema) film(ctx context.Context, f render.Face, scenes []render.Scene)
 	return bytes.Clone(r.file.Bytes()), nil
 }
 
-// reel is a film file to which frames of the same size and palette are added, so that only one is in memory.
-type reel struct{ file bytes.Buffer }
+// gifFile is a film file to which frames of the same size and palette are added, so that only one is in memory.
+type gifFile struct{ file bytes.Buffer }
 
 // The number of bytes of a GIF of 256 colours before its first frame, and after its last.
 const (
@@ -172,7 +172,7 @@ const (
 
 // add encodes a frame as a file of its own and appends it without a second head and tail. The delay is in hundredths
 // of a second.
-func (r *reel) add(frame *image.Paletted, delay int, last bool) error {
+func (r *gifFile) add(frame *image.Paletted, delay int, last bool) error {
 	disposal := byte(gif.DisposalBackground)
 	if last {
 		disposal = gif.DisposalNone
@@ -208,7 +208,7 @@ func (c *Cinema) still(ctx context.Context, f render.Face, scenes []render.Scene
 	}
 	whole := image.NewPaletted(image.Rect(0, 0, canvas.Width, canvas.Height), k.Palette())
 	for i, cell := range cells(len(scenes)) {
-		if err := c.shoot(ctx, f, scenes[i], func(img *image.Paletted) { k.Shrink(whole, cell, img) }); err != nil {
+		if err := c.drawFrame(ctx, f, scenes[i], func(img *image.Paletted) { k.Shrink(whole, cell, img) }); err != nil {
 			return nil, err
 		}
 	}
@@ -235,12 +235,12 @@ func cells(n int) []image.Rectangle {
 	return list
 }
 
-// shoot paints a scene when it is its turn and calls use with the picture.
-func (c *Cinema) shoot(ctx context.Context, f render.Face, scene render.Scene, use func(*image.Paletted)) error {
+// drawFrame paints a scene when it is its turn and calls use with the picture.
+func (c *Cinema) drawFrame(ctx context.Context, f render.Face, scene render.Scene, use func(*image.Paletted)) error {
 	if ctx.Err() != nil {
-		return errLeft
+		return errCallerLeft
 	}
-	return c.studio.sit(play(f, scene), func(d *desk) error {
+	return c.studio.drawFor(play(f, scene), func(d *workspace) error {
 		use(d.canvas.Image())
 		return nil
 	})

@@ -207,15 +207,15 @@ func TestTheSameFilmIsMadeOnce(t *testing.T) {
 	}
 }
 
-// A film takes turns with the pictures: while all desks are taken it waits.
+// A film takes turns with the pictures: while all workspaces are taken it waits.
 func TestAFilmLetsPicturesPass(t *testing.T) {
 	t.Parallel()
 	newStudio(t) // decodes the art where nobody waits for it in a bubble
 	synctest.Test(t, func(t *testing.T) {
 		s := newStudio(t)
 		c, f := s.Cinema(), sketch{new(atomic.Int32)}
-		for range cap(s.turns) {
-			s.turns <- struct{}{}
+		for range cap(s.slots) {
+			s.slots <- struct{}{}
 		}
 		done := make(chan error)
 		go func() {
@@ -224,15 +224,15 @@ func TestAFilmLetsPicturesPass(t *testing.T) {
 		}()
 		synctest.Wait()
 		if n := f.drawn.Load(); n != 0 {
-			t.Errorf("%d frames were drawn without a desk", n)
+			t.Errorf("%d frames were drawn without a workspace", n)
 		}
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
 		if _, err := c.Film(ctx, f, countTo(2)); !errors.Is(err, context.Canceled) {
 			t.Errorf("who leaves is told %v", err)
 		}
-		for range cap(s.turns) {
-			<-s.turns
+		for range cap(s.slots) {
+			<-s.slots
 		}
 		if err := <-done; err != nil {
 			t.Error(err)

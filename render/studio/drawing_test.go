@@ -65,12 +65,12 @@ func TestTheSameDrawingIsMadeOnce(t *testing.T) {
 	}
 }
 
-// Whatever lay on a desk before, a scene looks the same on it.
-func TestADeskIsClearedForAnotherSheet(t *testing.T) {
+// Whatever lay on a workspace before, a scene looks the same on it.
+func TestACanvasIsClearedForAnotherSheet(t *testing.T) {
 	t.Parallel()
 	s := newStudio(t)
 	f, scene := sketch{new(atomic.Int32)}, render.Scene{Kind: render.Table, View: position(1), Words: english}
-	fresh, used := s.newDesk().canvas, s.newDesk().canvas
+	fresh, used := s.newWorkspace().canvas, s.newWorkspace().canvas
 	for _, step := range []struct {
 		on *canvas.Canvas
 		d  render.Drawing

@@ -23,24 +23,24 @@ import (
 // Studio draws pictures, as many at a time as there are processors. It is safe for concurrent use. Concurrent calls for
 // the same picture share one drawing (singleflight).
 type Studio struct {
-	kit    *canvas.Kit                                // with the shared art for matches
-	others map[canvas.Art]func() (*canvas.Kit, error) // with the art of games and cards
-	desks  sync.Pool
-	turns  chan struct{} // a semaphore with a token for each picture being drawn
-	flight singleflight.Group
-	recent *album
-	bands  *png.Cache
+	kit        *canvas.Kit                                // with the shared art for matches
+	others     map[canvas.Art]func() (*canvas.Kit, error) // with the art of games and cards
+	workspaces sync.Pool
+	slots      chan struct{} // a semaphore with a token for each picture being drawn
+	flight     singleflight.Group
+	recent     *fileCache
+	bands      *png.Cache
 }
 
-// album is a cache of finished files.
-type album = cache.LRU[string, render.Picture]
+// fileCache is a cache of finished files.
+type fileCache = cache.LRU[string, render.Picture]
 
-func newAlbum(room int) *album {
+func newFileCache(room int) *fileCache {
 	return cache.NewLRU[string](room, func(p render.Picture) int { return len(p.Data) })
 }
 
-// albumRoom is the size of the cache of pictures, in bytes: about ten pictures.
-const albumRoom = 1 << 20
+// pictureRoom is the size of the cache of pictures, in bytes: about ten pictures.
+const pictureRoom = 1 << 20
 
 // The least and the most memory for parts of pictures that were drawn, in bytes. A part is needed again at the next
 // turn of the same match, so the need depends on the number of matches that run at once. With room for the last turn
@@ -51,8 +51,8 @@ const (
 	mostBandRoom  = 64 << 20
 )
 
-// desk holds the buffers of one drawing.
-type desk struct {
+// workspace holds the buffers of one drawing.
+type workspace struct {
 	canvas  *canvas.Canvas
 	encoder *png.Encoder
 }
@@ -85,15 +85,15 @@ func (s *Studio) expect(a canvas.Art) {
 func openStudio(k *canvas.Kit) *Studio {
 	s := &Studio{
 		kit: k, others: map[canvas.Art]func() (*canvas.Kit, error){},
-		turns: make(chan struct{}, runtime.GOMAXPROCS(0)), recent: newAlbum(albumRoom),
+		slots: make(chan struct{}, runtime.GOMAXPROCS(0)), recent: newFileCache(pictureRoom),
 		bands: png.NewCache(leastBandRoom, mostBandRoom),
 	}
-	s.desks.New = func() any { return s.newDesk() }
+	s.workspaces.New = func() any { return s.newWorkspace() }
 	return s
 }
 
-func (s *Studio) newDesk() *desk {
-	return &desk{canvas.New(s.kit), png.NewEncoder(s.bands)}
+func (s *Studio) newWorkspace() *workspace {
+	return &workspace{canvas.New(s.kit), png.NewEncoder(s.bands)}
 }
 
 // Draw makes the picture of a scene, like Make.
@@ -109,7 +109,7 @@ func (s *Studio) Make(ctx context.Context, d render.Drawing) (render.Picture, er
 		return p, nil
 	}
 	select {
-	case r := <-s.flight.DoChan(key, tried(func() (render.Picture, error) { return s.make(d, key) })):
+	case r := <-s.flight.DoChan(key, recovered(func() (render.Picture, error) { return s.make(d, key) })):
 		p, _ := r.Val.(render.Picture)
 		return p, r.Err
 	case <-ctx.Done():
@@ -117,8 +117,8 @@ func (s *Studio) Make(ctx context.Context, d render.Drawing) (render.Picture, er
 	}
 }
 
-// tried wraps work for singleflight, where a panic would end the program: it returns a panic as an error.
-func tried(work func() (render.Picture, error)) func() (any, error) {
+// recovered wraps work for singleflight, where a panic would end the program: it returns a panic as an error.
+func recovered(work func() (render.Picture, error)) func() (any, error) {
 	return func() (made any, err error) {
 		err = panics.Try(func() (err error) {
 			made, err = work()
@@ -133,8 +133,8 @@ func (s *Studio) make(d render.Drawing, key string) (render.Picture, error) {
 	sheet := d.Sheet()
 	const letters = 12 // of the key, enough for distinct names
 	p := render.Picture{Width: sheet.Width, Height: sheet.Height, Name: key[:len(sheet.Name)+1+letters] + ".png"}
-	err := s.sit(d, func(desk *desk) (err error) {
-		p.Data, err = desk.encoder.Encode(desk.canvas.Image(), sheet.Record)
+	err := s.drawFor(d, func(w *workspace) (err error) {
+		p.Data, err = w.encoder.Encode(w.canvas.Image(), sheet.Record)
 		return err
 	})
 	if err != nil {
@@ -144,15 +144,15 @@ func (s *Studio) make(d render.Drawing, key string) (render.Picture, error) {
 	return p, nil
 }
 
-// sit paints a drawing when it is its turn, and calls use with the desk.
-func (s *Studio) sit(d render.Drawing, use func(*desk) error) error {
-	s.turns <- struct{}{}
-	defer func() { <-s.turns }()
-	desk := s.desks.Get().(*desk)
-	defer s.desks.Put(desk)
-	err := s.paint(desk.canvas, d)
+// drawFor paints a drawing when it is its turn, and calls use with the workspace.
+func (s *Studio) drawFor(d render.Drawing, use func(*workspace) error) error {
+	s.slots <- struct{}{}
+	defer func() { <-s.slots }()
+	w := s.workspaces.Get().(*workspace)
+	defer s.workspaces.Put(w)
+	err := s.paint(w.canvas, d)
 	if err == nil {
-		err = use(desk)
+		err = use(w)
 	}
 	if err != nil {
 		return fmt.Errorf("picture %s: %w", d.Sheet().Name, err)
@@ -165,9 +165,9 @@ func (s *Studio) Paint(f render.Face, scene render.Scene) error { return s.Try(p
 
 // Try draws without encoding or caching the picture, for checks and benchmarks.
 func (s *Studio) Try(d render.Drawing) error {
-	desk := s.desks.Get().(*desk)
-	defer s.desks.Put(desk)
-	return s.paint(desk.canvas, d)
+	w := s.workspaces.Get().(*workspace)
+	defer s.workspaces.Put(w)
+	return s.paint(w.canvas, d)
 }
 
 // Rest drops everything that no picture has needed since the last call. Called periodically, it keeps an idle studio

@@ -231,8 +231,8 @@ func TestWaitingEndsWithTheContext(t *testing.T) {
 	t.Parallel()
 	s := newStudio(t)
 	synctest.Test(t, func(t *testing.T) {
-		for range cap(s.turns) {
-			s.turns <- struct{}{} // all desks are taken
+		for range cap(s.slots) {
+			s.slots <- struct{}{} // all workspaces are taken
 		}
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
@@ -242,10 +242,10 @@ func TestWaitingEndsWithTheContext(t *testing.T) {
 			t.Errorf("the error is %v", err)
 		}
 		if n := f.drawn.Load(); n != 0 {
-			t.Errorf("%d pictures were drawn without a desk", n)
+			t.Errorf("%d pictures were drawn without a workspace", n)
 		}
-		for range cap(s.turns) {
-			<-s.turns
+		for range cap(s.slots) {
+			<-s.slots
 		}
 		if _, err := s.Draw(t.Context(), f, scene); err != nil {
 			t.Error(err)
