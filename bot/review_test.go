@@ -288,16 +288,15 @@ func (p *ponderer) Chance(v game.State, s game.Seat, m ai.Means) float64 {
 func TestReviewShowsItsProgress(t *testing.T) {
 	t.Parallel()
 	judge := &ponderer{Player: engine.Look{Depth: 1, Judges: engine.Same(engine.DiffNow())}, free: make(chan struct{})}
-	var hurried atomic.Bool // not yet while the game is played: an answer that is being sent must not be overtaken
+	const soon, news = 900 * time.Millisecond, 700 * time.Millisecond // as in review.go
 	h := openHarbour(t, settings{judge: judge, after: func(d time.Duration) <-chan time.Time {
-		if !hurried.Load() {
-			return lenient(d)
+		if d == soon || d == news {
+			return time.After(d / 10)
 		}
-		return time.After(d / 10)
+		return lenient(d)
 	}})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.finish()
-	hurried.Store(true)
 	var waiting [2]*sandbox.Use
 	for i, member := range p.members {
 		waiting[i] = member.Command(p.channel, "review")

@@ -5,14 +5,17 @@ package redistest
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strconv"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -122,12 +125,26 @@ func (s *Server) Signal(t testing.TB, what os.Signal) {
 	must(t, s.cmd.Process.Signal(what))
 }
 
-// FreePort is one at which nobody listens.
+// The ports that FreePort chooses from. Those above are given to connections by the system (ip_local_port_range), which
+// may take one between the choice and its use.
+const (
+	firstPort = 10_000
+	lastPort  = 32_767
+)
+
+// FreePort returns a port of this machine at which nobody listens.
 func FreePort(t testing.TB) string {
-	l, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
-	must(t, err)
-	must(t, l.Close())
-	return strconv.Itoa(l.Addr().(*net.TCPAddr).Port)
+	t.Helper()
+	for {
+		port := strconv.Itoa(firstPort + rand.IntN(lastPort+1-firstPort))
+		l, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:"+port)
+		if errors.Is(err, syscall.EADDRINUSE) {
+			continue
+		}
+		must(t, err)
+		must(t, l.Close())
+		return port
+	}
 }
 
 func must(t testing.TB, err error) {
