@@ -78,7 +78,7 @@ var downwards = [][]string{
 	{"order", "veil"},
 	{
 		"near", "desk", "limits", "hearing", "steady", "strangers", "aside", "minds", "wits", "wishes", "checks", "call",
-		"shelved", "counted", "store", "lanes", "fairness",
+		"shelved", "counted", "store", "lanes", "fairness", "entrance",
 	},
 }
 
