@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"net/http"
-	"sync"
 
 	"dockside/bot/outage"
 	"dockside/bot/wire"
@@ -25,37 +24,6 @@ func (b *Bot) Endpoint() http.Handler {
 		defer b.busy.Done()
 		door.ServeHTTP(w, r)
 	})
-}
-
-// entrance is where what comes over HTTP is let in while the bot runs.
-type entrance struct {
-	mu   sync.Mutex
-	open context.Context // that of Run; nil before it has begun, and once it waits for those who are inside
-}
-
-// enter counts somebody among the busy, who has to be done; false if nobody is let in.
-func (e *entrance) enter(busy *sync.WaitGroup) bool {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	if e.open == nil || e.open.Err() != nil {
-		return false
-	}
-	busy.Add(1)
-	return true
-}
-
-// opens lets people in until ctx ends.
-func (e *entrance) opens(ctx context.Context) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	e.open = ctx
-}
-
-// shuts lets nobody in any more, so that nobody joins the busy while they are waited for.
-func (e *entrance) shuts() {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	e.open = nil
 }
 
 // posted answers an interaction that has come over HTTP, while whoever brings it is busy.

@@ -41,7 +41,9 @@ func (g *greeted) turn(channel string, now time.Time) bool {
 // greet answers somebody who has written to the bot with what there is, at most once a minute and channel. What was
 // written is not known here.
 func (b *Bot) greet(s wire.Spoken) {
-	b.busy.Add(1)
+	if !b.entrance.join(&b.busy) {
+		return
+	}
 	defer b.busy.Done()
 	if !b.greeted.turn(s.Channel, b.now()) {
 		return

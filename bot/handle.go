@@ -24,12 +24,17 @@ const (
 
 // Handle answers one interaction, given as Discord's JSON, once, in time, whatever happens. It
 // is safe for concurrent use and keeps nothing in memory afterwards.
-func (b *Bot) Handle(raw []byte) { b.handle(raw, false) }
+func (b *Bot) Handle(raw []byte) {
+	if !b.entrance.join(&b.busy) {
+		b.log.Debug("an interaction came while the bot stopped")
+		return
+	}
+	defer b.busy.Done()
+	b.handle(raw, false)
+}
 
 // handle is Handle of what was posted, or has come through the gateway.
 func (b *Bot) handle(raw []byte, posted bool) {
-	b.busy.Add(1)
-	defer b.busy.Done()
 	q, err := wire.Decode(raw)
 	q.Posted = posted
 	if q.ID == "" || q.Token == "" {

@@ -15,6 +15,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
@@ -102,14 +103,15 @@ func (s *Server) Start(t testing.TB) {
 	out, err := s.cmd.StdoutPipe()
 	must(t, err)
 	must(t, s.cmd.Start())
-	lines := bufio.NewScanner(out)
+	lines, said := bufio.NewScanner(out), ""
 	for lines.Scan() {
+		said += "\n" + lines.Text()
 		if line := lines.Text(); strings.Contains(line, "eady to accept connections") || strings.Contains(line, "+monitor") {
 			go func() { _, _ = io.Copy(io.Discard, out) }()
 			return
 		}
 	}
-	t.Fatalf("redis-server %s has not started: %v", strings.Join(s.Args, " "), s.cmd.Wait())
+	t.Fatalf("redis-server %s has not started: %v%s", strings.Join(s.Args, " "), s.cmd.Wait(), said)
 }
 
 // Kill ends the server as a power cut would.
@@ -132,12 +134,18 @@ const (
 	lastPort  = 32_767
 )
 
-// FreePort returns a port of this machine at which nobody listens.
+// lastGiven is the port that FreePort returned last. Each process begins elsewhere, and returns no port twice before
+// it has returned all.
+var lastGiven atomic.Uint32
+
+func init() { lastGiven.Store(rand.Uint32N(lastPort - firstPort)) }
+
+// FreePort returns a port at which nobody listens on this machine, and which no other test of this process uses.
 func FreePort(t testing.TB) string {
 	t.Helper()
 	for {
-		port := strconv.Itoa(firstPort + rand.IntN(lastPort+1-firstPort))
-		l, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:"+port)
+		port := strconv.Itoa(firstPort + int(lastGiven.Add(1)%(lastPort+1-firstPort)))
+		l, err := new(net.ListenConfig).Listen(t.Context(), "tcp", ":"+port)
 		if errors.Is(err, syscall.EADDRINUSE) {
 			continue
 		}
