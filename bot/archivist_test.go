@@ -429,7 +429,8 @@ func TestAnArchiveThatIsAway(t *testing.T) {
 	archivist{b.desk, s}.round(t.Context())
 	must(t, os.Rename(folder, folder+"-gone"))
 	_, err = b.store.Load(t.Context(), ids[0])
-	if !errors.Is(err, storage.ErrArchive) || !errors.Is(err, storage.ErrUnavailable) || errors.Is(err, storage.ErrNotFound) {
+	if !errors.Is(err, storage.ErrArchive) || !errors.Is(err, storage.ErrUnavailable) ||
+		errors.Is(err, storage.ErrNotFound) {
 		t.Errorf("loading fails with %v", err)
 	}
 	if _, err := b.store.LoadMany(t.Context(), ids...); !errors.Is(err, storage.ErrArchive) {

@@ -37,7 +37,13 @@ func TestPlace(t *testing.T) {
 	}{
 		{"two", []int{0, 1}, points(7, 3), nil, []int{1, 2}, []game.Seat{0}},
 		{"a draw", []int{0, 1}, points(7, 7), nil, []int{1, 1}, nil},
-		{"a tiebreak", []int{0, 1}, []game.Score{{Points: 7, Tiebreak: 1}, {Points: 7, Tiebreak: 2}}, nil, []int{2, 1}, []game.Seat{1}},
+		{
+			"a tiebreak",
+			[]int{0, 1},
+			[]game.Score{{Points: 7, Tiebreak: 1}, {Points: 7, Tiebreak: 2}}, nil,
+			[]int{2, 1},
+			[]game.Seat{1},
+		},
 		{"two share the win", []int{0, 1, 2}, points(5, 9, 9), nil, []int{3, 1, 1}, []game.Seat{1, 2}},
 		{
 			"six with ties",

@@ -86,7 +86,8 @@ func TestUnreadableDocumentsAreLeftAlone(t *testing.T) {
 			}); err != nil {
 				t.Fatal(err)
 			}
-			if _, err := d.Load(t.Context(), s); !errors.Is(err, storage.ErrUnreadable) || strings.Contains(err.Error(), "4711") {
+			_, err := d.Load(t.Context(), s)
+			if !errors.Is(err, storage.ErrUnreadable) || strings.Contains(err.Error(), "4711") {
 				t.Errorf("reading it: %v", err)
 			}
 			if _, err := d.Revise(t.Context(), s, func(*counts) error { return nil }); !errors.Is(err, storage.ErrUnreadable) {

@@ -165,7 +165,8 @@ func viewOf(v *view.View, t *table.Table) *view.View {
 
 // hosted is a lobby of somebody.
 func hosted(v *view.View, host table.Player) *view.View {
-	return viewOf(v, &table.Table{ID: host.User, Phase: table.Open, Terms: table.Terms{Lobby: true}, Players: []table.Player{host}})
+	lobby := table.Terms{Lobby: true}
+	return viewOf(v, &table.Table{ID: host.User, Phase: table.Open, Terms: lobby, Players: []table.Player{host}})
 }
 
 // duelOf is a match of two in a history.

@@ -19,8 +19,8 @@ import (
 // root is the root of the repository.
 const root = "../.."
 
-// layers lists the folders of the module from the bottom up. A folder stands for all folders below it without a place of
-// their own. A package may import packages of lower layers and of its own folder. Tests may import anything.
+// layers lists the folders of the module from the bottom up. A folder stands for all folders below it that have no
+// place of their own. A package may import packages of lower layers and of its own folder. Tests may import anything.
 var layers = [][]string{
 	{"internal/panics", "internal/atomicfile"},
 	{"game"},
@@ -47,7 +47,7 @@ func TestImportsFollowTheLayers(t *testing.T) {
 			if to, ours := strings.CutPrefix(imported, "dockside/"); ours {
 				checkImport(t, file, to)
 				checked++
-			} else if top, _, _ := strings.Cut(folder(file), "/"); top == pure && strings.Contains(strings.Split(imported, "/")[0], ".") {
+			} else if isBelow(file, pure) && isExternal(imported) {
 				t.Errorf("%s imports %s: %s may use the standard library only", file, imported, pure)
 			}
 		}
@@ -55,6 +55,15 @@ func TestImportsFollowTheLayers(t *testing.T) {
 	if checked == 0 {
 		t.Error("no imports were found")
 	}
+}
+
+// isBelow reports whether a file lies in a folder or below it.
+func isBelow(file, folder string) bool { return strings.HasPrefix(file, folder+"/") }
+
+// isExternal reports whether an import path is that of another module than this one and the standard library.
+func isExternal(imported string) bool {
+	host, _, _ := strings.Cut(imported, "/")
+	return strings.Contains(host, ".")
 }
 
 // checkImport checks the import of a package of this module.
