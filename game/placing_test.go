@@ -40,7 +40,8 @@ func TestPlace(t *testing.T) {
 		{
 			"a tiebreak",
 			[]int{0, 1},
-			[]game.Score{{Points: 7, Tiebreak: 1}, {Points: 7, Tiebreak: 2}}, nil,
+			[]game.Score{{Points: 7, Tiebreak: 1}, {Points: 7, Tiebreak: 2}},
+			nil,
 			[]int{2, 1},
 			[]game.Seat{1},
 		},
