@@ -31,7 +31,7 @@ func abortsOf(user string) storage.Document[aborts] {
 }
 
 // aborts reads what a person has aborted.
-func (d *desk) aborts(ctx context.Context, user string) (aborts, error) {
+func (d *members) aborts(ctx context.Context, user string) (aborts, error) {
 	return abortsOf(user).Load(ctx, d.store)
 }
 
@@ -81,7 +81,7 @@ func abortedBy(v *view.View, user string) bool {
 
 // countAbort counts a match as aborted by a person, once. It reports whether it did, or had done so before: false if
 // the person has aborted too many others.
-func (d *desk) countAbort(ctx context.Context, user, id string) (counted bool, err error) {
+func (d *members) countAbort(ctx context.Context, user, id string) (counted bool, err error) {
 	err = d.reviseAborts(ctx, user, func(all map[string]time.Time) {
 		_, counted = all[id]
 		if !counted && len(all) < mostAborts {
@@ -92,12 +92,12 @@ func (d *desk) countAbort(ctx context.Context, user, id string) (counted bool, e
 }
 
 // uncountAbort undoes countAbort.
-func (d *desk) uncountAbort(ctx context.Context, user, id string) error {
+func (d *members) uncountAbort(ctx context.Context, user, id string) error {
 	return d.reviseAborts(ctx, user, func(all map[string]time.Time) { delete(all, id) })
 }
 
 // reviseAborts changes the aborts of a person that still count, and forgets the others.
-func (d *desk) reviseAborts(ctx context.Context, user string, change func(all map[string]time.Time)) error {
+func (d *members) reviseAborts(ctx context.Context, user string, change func(all map[string]time.Time)) error {
 	_, err := abortsOf(user).Revise(ctx, d.store, func(a *aborts) error {
 		a.Tables = a.recent(d.now())
 		if a.Tables == nil {

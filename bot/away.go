@@ -30,7 +30,7 @@ func awayOf(user string) storage.Document[hours.Vacation] {
 }
 
 // vacation is when somebody is away.
-func (d *desk) vacation(ctx context.Context, user string) (hours.Vacation, error) {
+func (d *members) vacation(ctx context.Context, user string) (hours.Vacation, error) {
 	return awayOf(user).Load(ctx, d.store)
 }
 

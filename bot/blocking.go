@@ -43,7 +43,7 @@ func (f blocking) block(ctx context.Context, c *call) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	err = f.change(ctx, c.User.ID, func(all []member) ([]member, error) {
+	err = f.changeBlocks(ctx, c.User.ID, func(all []member) ([]member, error) {
 		all = slices.DeleteFunc(all, theirs)
 		if len(all) >= mostBlocked {
 			return nil, errManyBlocked
@@ -90,7 +90,7 @@ func (f blocking) unblock(ctx context.Context, c *call) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	err = f.change(ctx, c.User.ID, func(all []member) ([]member, error) {
+	err = f.changeBlocks(ctx, c.User.ID, func(all []member) ([]member, error) {
 		return slices.DeleteFunc(all, theirs), nil
 	})
 	if err != nil {
@@ -115,13 +115,4 @@ func (f blocking) show(ctx context.Context, c *call, news presenter.Change, page
 		return Answer{}, err
 	}
 	return c.inPlace(presenter.Blocked(c.lang, news, people(c.lang, p.Blocked), page)), nil
-}
-
-// change keeps whom somebody blocks.
-func (f blocking) change(ctx context.Context, user string, change func([]member) ([]member, error)) error {
-	_, err := peaceOf(user).Revise(ctx, f.store, func(p *peace) (err error) {
-		p.Blocked, err = change(p.Blocked)
-		return err
-	})
-	return err
 }

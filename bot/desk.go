@@ -17,6 +17,7 @@ import (
 // desk is what every feature works at: the games and words of the house, and the tables and wishes
 // in the store.
 type desk struct {
+	*members
 	games   []catalog.Game
 	store   Store // with the archive behind it
 	near    Store // without the archive, for what has to be quick

@@ -31,7 +31,7 @@ func (e erasing) Empty() bool { return len(e.People) == 0 }
 var erasures = storage.Document[erasing]{Key: "erasing"}
 
 // reviseErasing changes what is kept of those who are leaving.
-func (d *desk) reviseErasing(ctx context.Context, change func(people map[string]leaving)) error {
+func (d *members) reviseErasing(ctx context.Context, change func(people map[string]leaving)) error {
 	_, err := erasures.Revise(ctx, d.store, func(all *erasing) error {
 		if all.People == nil {
 			all.People = map[string]leaving{}
@@ -43,7 +43,7 @@ func (d *desk) reviseErasing(ctx context.Context, change func(people map[string]
 }
 
 // keepLeaving changes what is kept of somebody who is leaving still.
-func (d *desk) keepLeaving(ctx context.Context, user string, change func(*leaving)) error {
+func (d *members) keepLeaving(ctx context.Context, user string, change func(*leaving)) error {
 	return d.reviseErasing(ctx, func(people map[string]leaving) {
 		if l, still := people[user]; still {
 			change(&l)

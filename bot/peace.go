@@ -56,7 +56,7 @@ func peaceOf(user string) storage.Document[peace] {
 }
 
 // apartFrom tells whether a user has blocked one of some others, or is blocked by one.
-func (d *desk) apartFrom(ctx context.Context, user string, others []string) (bool, error) {
+func (d *members) apartFrom(ctx context.Context, user string, others []string) (bool, error) {
 	err := d.mayMeet(ctx, user, others)
 	if errors.Is(err, errBlocking) || errors.Is(err, errApart) {
 		return true, nil
@@ -66,7 +66,7 @@ func (d *desk) apartFrom(ctx context.Context, user string, others []string) (boo
 
 // mayMeet tells why a user does not sit down with some others: errBlocking if that is their own wish, errApart
 // if it is that of others; nil if they do.
-func (d *desk) mayMeet(ctx context.Context, user string, others []string) error {
+func (d *members) mayMeet(ctx context.Context, user string, others []string) error {
 	all, err := d.feuds(ctx, append([]string{user}, others...))
 	if err != nil {
 		return err
@@ -84,7 +84,7 @@ func (d *desk) mayMeet(ctx context.Context, user string, others []string) error 
 type feud struct{ by, with string }
 
 // feuds lists those among some users, in their order.
-func (d *desk) feuds(ctx context.Context, users []string) ([]feud, error) {
+func (d *members) feuds(ctx context.Context, users []string) ([]feud, error) {
 	keys := make([]string, len(users))
 	for i, user := range users {
 		keys[i] = peaceOf(user).Key
@@ -113,7 +113,7 @@ func (d *desk) feuds(ctx context.Context, users []string) ([]feud, error) {
 }
 
 // avoided are those of some others with whom a user does not meet, whichever of the two has wished that.
-func (d *desk) avoided(ctx context.Context, user string, others []string) (map[string]bool, error) {
+func (d *members) avoided(ctx context.Context, user string, others []string) (map[string]bool, error) {
 	keys := []string{peaceOf(user).Key}
 	for _, other := range others {
 		keys = append(keys, peaceOf(other).Key)
@@ -144,4 +144,13 @@ func (d *desk) avoided(ctx context.Context, user string, others []string) (map[s
 		}
 	}
 	return avoided, nil
+}
+
+// changeBlocks changes whom a user has blocked.
+func (d *members) changeBlocks(ctx context.Context, user string, change func([]member) ([]member, error)) error {
+	_, err := peaceOf(user).Revise(ctx, d.store, func(p *peace) (err error) {
+		p.Blocked, err = change(p.Blocked)
+		return err
+	})
+	return err
 }

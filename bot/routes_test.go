@@ -89,8 +89,8 @@ func TestWhoIsBeingDeletedIsRefused(t *testing.T) {
 
 // Shun lets a user block another as a process does that dies before anything has come of it.
 func Shun(ctx context.Context, s Store, user, other string) error {
-	f := blocking{&desk{store: s}}
-	return f.change(ctx, user, func([]member) ([]member, error) { return []member{{other, "Somebody"}}, nil })
+	d := &members{store: s}
+	return d.changeBlocks(ctx, user, func([]member) ([]member, error) { return []member{{other, "Somebody"}}, nil })
 }
 
 // Condemn bans a user as a process does that dies before anything has come of it.

@@ -25,7 +25,7 @@ var storeKey = storage.Document[[]byte]{Key: "key"}
 const keyLength = 32
 
 // veil is what stays of a user.
-func (d *desk) veil(ctx context.Context, user string) (string, error) {
+func (d *members) veil(ctx context.Context, user string) (string, error) {
 	key, err := d.key(ctx)
 	if err != nil {
 		return "", err
@@ -42,14 +42,14 @@ func veiled(key []byte, user string) string {
 func is(id string) func(member) bool { return func(m member) bool { return m.ID == id } }
 
 // theirs fits who has an id, and what stays of them after everything about them was deleted.
-func (d *desk) theirs(ctx context.Context, user string) (func(member) bool, error) {
+func (d *members) theirs(ctx context.Context, user string) (func(member) bool, error) {
 	veil, err := d.veil(ctx, user)
 	return func(m member) bool { return m.ID == user || m.ID == veil }, err
 }
 
 // among tells whether a user is one of some members whom others have shut out, or was before everything about them was
 // deleted.
-func (d *desk) among(ctx context.Context, all []member, user string) (bool, error) {
+func (d *members) among(ctx context.Context, all []member, user string) (bool, error) {
 	if slices.ContainsFunc(all, is(user)) {
 		return true, nil
 	}
@@ -61,7 +61,7 @@ func (d *desk) among(ctx context.Context, all []member, user string) (bool, erro
 }
 
 // key is that of the store, which is made when it is needed first.
-func (d *desk) key(ctx context.Context) (key []byte, err error) {
+func (d *members) key(ctx context.Context) (key []byte, err error) {
 	if key, err = storeKey.Load(ctx, d.store); err != nil || len(key) > 0 {
 		return key, err
 	}
@@ -71,7 +71,7 @@ func (d *desk) key(ctx context.Context) (key []byte, err error) {
 }
 
 // useKey makes a key that of the store unless it has one, and returns the key of the store.
-func (d *desk) useKey(ctx context.Context, key []byte) ([]byte, error) {
+func (d *members) useKey(ctx context.Context, key []byte) ([]byte, error) {
 	return storeKey.Revise(ctx, d.store, func(known *[]byte) error {
 		if len(*known) == 0 {
 			*known = key

@@ -23,7 +23,7 @@ func watchingOf(user string) storage.Document[watching] {
 }
 
 // noteWatched notes that somebody is about to watch a table: before the table does, so that none is missing.
-func (d *desk) noteWatched(ctx context.Context, user, id string) error {
+func (d *members) noteWatched(ctx context.Context, user, id string) error {
 	_, err := watchingOf(user).Revise(ctx, d.store, func(w *watching) error {
 		if !slices.Contains(w.Tables, id) {
 			w.Tables = append(w.Tables, id)
@@ -43,7 +43,7 @@ func forgetWatched(ctx context.Context, s Documents, user, id string) error {
 }
 
 // watched are the tables that know a user as a spectator.
-func (d *desk) watched(ctx context.Context, user string) ([]*table.Table, error) {
+func (d *members) watched(ctx context.Context, user string) ([]*table.Table, error) {
 	w, err := watchingOf(user).Load(ctx, d.store)
 	if err != nil {
 		return nil, err

@@ -28,7 +28,7 @@ func ofServer(id string) storage.Document[storedWishes] {
 }
 
 // wishes reads what has been chosen.
-func (d *desk) wishes(ctx context.Context, of storage.Document[storedWishes]) (presenter.Preferences, error) {
+func (d *members) wishes(ctx context.Context, of storage.Document[storedWishes]) (presenter.Preferences, error) {
 	stored, err := of.Load(ctx, d.store)
 	return stored.Wishes, err
 }
@@ -49,7 +49,7 @@ func (d *desk) serverWishes(ctx context.Context, c *call) (presenter.Preferences
 }
 
 // wish keeps choices beside those made before.
-func (d *desk) wish(ctx context.Context, of storage.Document[storedWishes], chosen presenter.Preferences) error {
+func (d *members) wish(ctx context.Context, of storage.Document[storedWishes], chosen presenter.Preferences) error {
 	_, err := of.Revise(ctx, d.store, func(w *storedWishes) error {
 		if w.Wishes == nil {
 			w.Wishes = presenter.Preferences{}

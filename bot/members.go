@@ -1,0 +1,23 @@
+package bot
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+
+	"dockside/game/table"
+	"dockside/storage"
+)
+
+// members reads and changes what is stored of people. It is safe for concurrent use.
+type members struct {
+	store memberDocuments
+	now   func() time.Time
+}
+
+// memberDocuments is what members needs of a store.
+type memberDocuments interface {
+	storage.Documents
+	Documents(ctx context.Context, keys ...string) ([]json.RawMessage, error)
+	LoadMany(ctx context.Context, ids ...string) ([]*table.Table, error)
+}
