@@ -2,11 +2,9 @@ package bot
 
 import (
 	"context"
-	"errors"
 	"maps"
 	"time"
 
-	"dockside/bot/view"
 	"dockside/storage"
 )
 
@@ -44,40 +42,6 @@ func (a aborts) recent(now time.Time) map[string]time.Time {
 
 // left returns how many more matches the person can abort.
 func (a aborts) left(now time.Time) int { return max(0, mostAborts-len(a.recent(now))) }
-
-// abortsLeft returns how often the user of a call can still abort matches; 0 where this match cannot be aborted.
-func (d *desk) abortsLeft(ctx context.Context, c *call) (int, error) {
-	if c.view.MayAbort(c.User.ID) != nil {
-		return 0, nil //nolint:nilerr // the error is why it cannot be aborted
-	}
-	a, err := d.aborts(ctx, c.User.ID)
-	return a.left(d.now()), err
-}
-
-// abortMatch counts the match of a call as aborted by its user and aborts it. It reports whether it was counted, as
-// countAbort does. A match that cannot be aborted after all does not count.
-func (d *desk) abortMatch(ctx context.Context, c *call) (counted bool, err error) {
-	user, id := c.User.ID, c.table.ID
-	if counted, err = d.countAbort(ctx, user, id); err != nil || !counted {
-		return false, err
-	}
-	own := false // another press of the same button has aborted it
-	err = d.act(ctx, c, func(v *view.View) error {
-		err := v.Abort(user, d.now())
-		own = abortedBy(v, user)
-		return err
-	})
-	if err == nil || own || errors.Is(err, storage.ErrUnavailable) { // where it may have been aborted, it counts
-		return true, err
-	}
-	return true, errors.Join(err, d.uncountAbort(ctx, user, id))
-}
-
-// abortedBy reports whether a user has aborted the match of a table.
-func abortedBy(v *view.View, user string) bool {
-	seat, aborted := v.AbortedBy()
-	return aborted && v.Players[seat].User == user
-}
 
 // countAbort counts a match as aborted by a person, once. It reports whether it did, or had done so before: false if
 // the person has aborted too many others.

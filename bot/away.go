@@ -24,16 +24,6 @@ func (f vacations) routes() routes {
 	}
 }
 
-// awayOf is the document of a person's vacation.
-func awayOf(user string) storage.Document[hours.Vacation] {
-	return storage.Document[hours.Vacation]{Key: "away/" + user}
-}
-
-// vacation is when somebody is away.
-func (d *members) vacation(ctx context.Context, user string) (hours.Vacation, error) {
-	return awayOf(user).Load(ctx, d.store)
-}
-
 // away says until when the user is away, or that they are back, and shows how it stands. It is told to all their
 // tables anew whenever it is said, should that have been interrupted before.
 func (f vacations) away(ctx context.Context, c *call) (Answer, error) {

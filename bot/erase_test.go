@@ -346,7 +346,7 @@ func TestWhoIsBlockedIsAvoidedBehindAVeil(t *testing.T) {
 	b := on(t, depots["bbolt"](t)[0])
 	veil, err := b.veil(t.Context(), "7123")
 	must(t, err)
-	must(t, blocking{b.desk}.change(t.Context(), "71", func([]member) ([]member, error) {
+	must(t, b.changeBlocks(t.Context(), "71", func([]member) ([]member, error) {
 		return []member{{ID: veil}, {ID: "7125", Name: "Bob"}}, nil
 	}))
 	avoided, err := b.avoided(t.Context(), "71", []string{"7123", "7124", "7125"})

@@ -52,7 +52,7 @@ func harbourOf(guild string) storage.Document[moored] {
 
 // open puts a harbour at the bottom of a channel. The one that was there before goes.
 func (f harbours) open(ctx context.Context, c *call) (Answer, error) {
-	l, err := f.public(ctx, c)
+	l, err := f.public(ctx, c.Guild, c.House)
 	if err != nil {
 		return Answer{}, err
 	}
@@ -106,7 +106,7 @@ func (f harbours) refit(ctx context.Context, q wire.Request) {
 	if i < 0 || !q.Offered {
 		return
 	}
-	l, err := f.public(ctx, &call{Request: q})
+	l, err := f.public(ctx, q.Guild, q.House)
 	if err != nil {
 		return
 	}

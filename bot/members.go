@@ -6,12 +6,14 @@ import (
 	"time"
 
 	"dockside/game/table"
+	"dockside/render/i18n"
 	"dockside/storage"
 )
 
 // members reads and changes what is stored of people. It is safe for concurrent use.
 type members struct {
 	store memberDocuments
+	words *i18n.Catalogue
 	now   func() time.Time
 }
 

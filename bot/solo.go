@@ -56,7 +56,7 @@ func (f challenges) dealt(c *call, v *view.View) Answer {
 func (f challenges) against(ctx context.Context, c *call, g catalog.Game, options, levels []string) (
 	*table.Table, error,
 ) {
-	wishes, err := f.serverWishes(ctx, c)
+	wishes, err := f.guildPreferences(ctx, c.Guild)
 	if err != nil {
 		return nil, err
 	}

@@ -39,13 +39,12 @@ func decodeWishes(user string, raw json.RawMessage) (presenter.Preferences, erro
 	return stored.Wishes, err
 }
 
-// serverWishes are what has been chosen for the server that a request comes from; nothing where it
-// comes from none.
-func (d *desk) serverWishes(ctx context.Context, c *call) (presenter.Preferences, error) {
-	if c.Guild == "" {
+// guildPreferences returns what a guild has chosen; nothing where there is no guild.
+func (d *members) guildPreferences(ctx context.Context, guild string) (presenter.Preferences, error) {
+	if guild == "" {
 		return nil, nil
 	}
-	return d.wishes(ctx, ofServer(c.Guild))
+	return d.wishes(ctx, ofServer(guild))
 }
 
 // wish keeps choices beside those made before.
@@ -68,7 +67,7 @@ func wishing(p table.Person, w presenter.Preferences, l *i18n.Language) table.Pe
 }
 
 // tongue is the language that was chosen; empty where Discord decides.
-func (d *desk) tongue(w presenter.Preferences) string {
+func (d *members) tongue(w presenter.Preferences) string {
 	if code := w.Of(presenter.Tongue(d.words)); code != presenter.Automatic {
 		return code
 	}
@@ -76,12 +75,12 @@ func (d *desk) tongue(w presenter.Preferences) string {
 }
 
 // language is that of the wishes of somebody, or else the one that Discord knows.
-func (d *desk) language(w presenter.Preferences, locale string) *i18n.Language {
+func (d *members) language(w presenter.Preferences, locale string) *i18n.Language {
 	return d.words.For(cmp.Or(d.tongue(w), locale))
 }
 
-// public is the language of what everybody on the user's server sees.
-func (d *desk) public(ctx context.Context, c *call) (*i18n.Language, error) {
-	w, err := d.wishes(ctx, ofServer(c.Guild))
-	return d.language(w, c.House), err
+// public returns the language of public messages in a guild, of which Discord knows the locale.
+func (d *members) public(ctx context.Context, guild, locale string) (*i18n.Language, error) {
+	w, err := d.wishes(ctx, ofServer(guild))
+	return d.language(w, locale), err
 }
