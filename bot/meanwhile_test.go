@@ -148,7 +148,7 @@ type publican struct {
 func (p publican) at(s Store) *Bot {
 	d := p.desk
 	return &Bot{
-		desk: &desk{games: d.games, store: s, words: d.words, hearing: new(outage.Monitor), now: d.now, log: d.log, members: &members{s, d.words, d.now}},
+		desk: &desk{games: d.games, store: s, words: d.words, hearing: new(outage.Monitor), now: d.now, log: d.log, members: newMembers(s, d.words, d.now)},
 	}
 }
 

@@ -17,6 +17,11 @@ type members struct {
 	now   func() time.Time
 }
 
+// newMembers returns the stored data of people in a store.
+func newMembers(s memberDocuments, words *i18n.Catalogue, now func() time.Time) *members {
+	return &members{store: s, words: words, now: now}
+}
+
 // memberDocuments is what members needs of a store.
 type memberDocuments interface {
 	storage.Documents

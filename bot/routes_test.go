@@ -89,7 +89,7 @@ func TestWhoIsBeingDeletedIsRefused(t *testing.T) {
 
 // Shun lets a user block another as a process does that dies before anything has come of it.
 func Shun(ctx context.Context, s Store, user, other string) error {
-	d := &members{store: s}
+	d := newMembers(s, nil, nil)
 	return d.changeBlocks(ctx, user, func([]member) ([]member, error) { return []member{{other, "Somebody"}}, nil })
 }
 

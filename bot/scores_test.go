@@ -106,7 +106,7 @@ func must(t *testing.T, err error) {
 func on(t *testing.T, s Store) *Bot {
 	b := still(t)
 	b.store, b.games = s, aHouse(t)
-	b.members = &members{s, b.words, func() time.Time { return b.now() }}
+	b.members = newMembers(s, b.words, func() time.Time { return b.now() })
 	return b
 }
 

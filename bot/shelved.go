@@ -27,7 +27,7 @@ func (d *desk) shelve(s Store, a Archive) {
 		d.archive = noArchive{}
 	}
 	d.store, d.near = shelved{s, d.archive}, s
-	d.members = &members{d.store, d.words, func() time.Time { return d.now() }}
+	d.members = newMembers(d.store, d.words, func() time.Time { return d.now() })
 }
 
 // fetchedAtOnce is how many tables are asked of an archive at the same time.
