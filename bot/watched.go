@@ -34,7 +34,7 @@ func (d *members) noteWatched(ctx context.Context, user, id string) error {
 }
 
 // forgetWatched notes that a table knows somebody no longer.
-func forgetWatched(ctx context.Context, s Documents, user, id string) error {
+func forgetWatched(ctx context.Context, s storage.Documents, user, id string) error {
 	_, err := watchingOf(user).Revise(ctx, s, func(w *watching) error {
 		w.Tables = slices.DeleteFunc(w.Tables, func(t string) bool { return t == id })
 		return nil
