@@ -10,6 +10,7 @@ import (
 	"slices"
 	"time"
 
+	"dockside/bot/member"
 	"dockside/game/table"
 	"dockside/internal/panics"
 	"dockside/storage"
@@ -98,7 +99,7 @@ func (a archivist) leave(ctx context.Context, now time.Time) error {
 		return noted
 	}
 	wrong := []error{noted}
-	for some := range slices.Chunk(ids, readAtOnce) {
+	for some := range slices.Chunk(ids, member.ReadAtOnce) {
 		tables, err := a.store.LoadMany(ctx, some...)
 		if err != nil {
 			return errors.Join(append(wrong, err)...)
@@ -182,7 +183,7 @@ func (a archivist) shed(ctx context.Context, t *table.Table) (*table.Table, erro
 		return nil, err
 	}
 	for _, w := range spectators {
-		if err := forgetWatched(ctx, a.store, w.User, t.ID); err != nil {
+		if err := member.RemoveWatched(ctx, a.store, w.User, t.ID); err != nil {
 			return nil, err
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"dockside/bot/catalog"
+	"dockside/bot/member"
 	"dockside/bot/presenter"
 	"dockside/bot/ui"
 	"dockside/bot/wire"
@@ -288,7 +289,7 @@ func hasChoice(b *Bot, game string, o wire.Option, choice wire.Choice) bool {
 func (w *walk) expectPanel(name string, options []wire.Option) {
 	w.Helper()
 	offered := map[string]bool{}
-	all := presenter.Personal(w.bot.words)
+	all := member.Personal(w.bot.words)
 	for page := range all {
 		for _, row := range presenter.Settings(w.bot.words.For("en"), "me", all, nil, page).Rows {
 			if row.Menu == nil {

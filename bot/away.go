@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"dockside/bot/member"
 	"dockside/bot/presenter"
 	"dockside/bot/refusal"
 	"dockside/game/hours"
@@ -30,7 +31,7 @@ func (f vacations) away(ctx context.Context, c *call) (Answer, error) {
 	var v hours.Vacation
 	var err error
 	if until := c.arg("until"); until == "" {
-		v, err = f.vacation(ctx, c.User.ID)
+		v, err = f.Absence(ctx, c.User.ID)
 	} else if v, err = f.revise(ctx, c, until); err == nil {
 		err = f.tell(ctx, c.User.ID, v.Rest)
 	}
@@ -43,11 +44,11 @@ func (f vacations) away(ctx context.Context, c *call) (Answer, error) {
 // revise keeps until when the user is away.
 func (f vacations) revise(ctx context.Context, c *call, said string) (v hours.Vacation, err error) {
 	now := f.now()
-	until, ok := presenter.AwayUntil(said, presenter.ZoneOf(c.wish), now)
+	until, ok := presenter.AwayUntil(said, member.ZoneOf(c.wish), now)
 	if !ok && said != presenter.Returned {
 		return v, errDay
 	}
-	return awayOf(c.User.ID).Revise(ctx, f.store, func(v *hours.Vacation) (err error) {
+	return member.AbsenceOf(c.User.ID).Revise(ctx, f.store, func(v *hours.Vacation) (err error) {
 		if said == presenter.Returned {
 			*v = v.Back(now)
 		} else {

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"dockside/bot/member"
 	"dockside/bot/presenter"
 	"dockside/bot/refusal"
 	"dockside/bot/ui"
@@ -50,14 +51,14 @@ func (f banning) ban(ctx context.Context, c *call) (Answer, error) {
 	case c.Target.ID == c.User.ID || c.Target.Bot:
 		return Answer{}, errNoMember
 	}
-	who := member{c.Target.ID, c.Target.Name}
+	who := member.Entry{ID: c.Target.ID, Name: c.Target.Name}
 	if err := f.impartial(ctx, c, who.ID); err != nil {
 		return Answer{}, err
 	}
 	if err := f.plan(ctx, sweep{c.Guild, who.ID, f.now()}); err != nil {
 		return Answer{}, err
 	}
-	theirs, err := f.theirs(ctx, who.ID)
+	theirs, err := f.Matcher(ctx, who.ID)
 	if err != nil {
 		return Answer{}, err
 	}
@@ -66,7 +67,7 @@ func (f banning) ban(ctx context.Context, c *call) (Answer, error) {
 		if len(o.Banned) >= mostBanned {
 			return errManyBanned
 		}
-		o.Banned = append([]member{who}, o.Banned...)
+		o.Banned = append([]member.Entry{who}, o.Banned...)
 		return nil
 	})
 	if err != nil {
@@ -104,11 +105,11 @@ func (f banning) impartial(ctx context.Context, c *call, user string) error {
 
 // unban lets a member play again.
 func (f banning) unban(ctx context.Context, c *call) (Answer, error) {
-	who := member{ID: c.arg("user")}
+	who := member.Entry{ID: c.arg("user")}
 	if c.Target != nil {
-		who = member{c.Target.ID, c.Target.Name}
+		who = member.Entry{ID: c.Target.ID, Name: c.Target.Name}
 	}
-	theirs, err := f.theirs(ctx, who.ID)
+	theirs, err := f.Matcher(ctx, who.ID)
 	if err != nil {
 		return Answer{}, err
 	}
@@ -130,7 +131,7 @@ func (f banning) unban(ctx context.Context, c *call) (Answer, error) {
 	a := f.listed(c, o, "unban.done", who)
 	a.Logged = func(l *i18n.Language) string {
 		named := ui.Mention(who.ID)
-		if strings.HasPrefix(who.ID, veils) { // of whom nobody knows the id
+		if strings.HasPrefix(who.ID, member.PseudonymPrefix) { // of whom nobody knows the id
 			named = l.Say("captain.former")
 		}
 		return l.Say("log.unban", ui.Mention(c.User.ID), named)
@@ -151,14 +152,14 @@ func (f banning) list(ctx context.Context, c *call) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	return c.inPlace(presenter.Banned(c.lang, presenter.Change{}, people(c.lang, o.Banned), page)), nil
+	return c.inPlace(presenter.Banned(c.lang, presenter.Change{}, member.Persons(c.lang, o.Banned), page)), nil
 }
 
 // listed shows those who are kept from the tables, below what has been done about one of them.
-func (f banning) listed(c *call, o order, key string, who member) Answer {
+func (f banning) listed(c *call, o order, key string, who member.Entry) Answer {
 	news := presenter.Change{}
 	if key != "" {
-		news = presenter.Change{Key: key, Who: who.person(c.lang)}
+		news = presenter.Change{Key: key, Who: who.Person(c.lang)}
 	}
-	return c.inPlace(presenter.Banned(c.lang, news, people(c.lang, o.Banned), 0))
+	return c.inPlace(presenter.Banned(c.lang, news, member.Persons(c.lang, o.Banned), 0))
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 
+	"dockside/bot/member"
 	"dockside/bot/presenter"
 	"dockside/bot/refusal"
 	"dockside/game/table"
@@ -38,17 +39,17 @@ func (f blocking) block(ctx context.Context, c *call) (Answer, error) {
 	case c.Target.ID == c.User.ID || c.Target.Bot:
 		return Answer{}, errNoRival
 	}
-	who := member{c.Target.ID, c.Target.Name}
-	theirs, err := f.theirs(ctx, who.ID)
+	who := member.Entry{ID: c.Target.ID, Name: c.Target.Name}
+	theirs, err := f.Matcher(ctx, who.ID)
 	if err != nil {
 		return Answer{}, err
 	}
-	err = f.changeBlocks(ctx, c.User.ID, func(all []member) ([]member, error) {
+	err = f.ChangeBlocks(ctx, c.User.ID, func(all []member.Entry) ([]member.Entry, error) {
 		all = slices.DeleteFunc(all, theirs)
-		if len(all) >= mostBlocked {
+		if len(all) >= member.MaxBlocked {
 			return nil, errManyBlocked
 		}
-		return append([]member{who}, all...), nil
+		return append([]member.Entry{who}, all...), nil
 	})
 	if err != nil {
 		return Answer{}, err
@@ -56,7 +57,7 @@ func (f blocking) block(ctx context.Context, c *call) (Answer, error) {
 	if err := f.part(ctx, c.User.ID, who.ID); err != nil { // then they do when it is to begin
 		f.log.Warn("cannot part who is not to meet yet", "id", c.ID, "error", err)
 	}
-	return f.show(ctx, c, presenter.Change{Key: "block.done", Who: who.person(c.lang)}, 0)
+	return f.show(ctx, c, presenter.Change{Key: "block.done", Who: who.Person(c.lang)}, 0)
 }
 
 // part takes a user out of what has not begun and has a seat of another whom they do not want to meet. What is new
@@ -86,11 +87,11 @@ func (f blocking) part(ctx context.Context, user, other string) error {
 
 // unblock takes that back.
 func (f blocking) unblock(ctx context.Context, c *call) (Answer, error) {
-	theirs, err := f.theirs(ctx, c.arg("user"))
+	theirs, err := f.Matcher(ctx, c.arg("user"))
 	if err != nil {
 		return Answer{}, err
 	}
-	err = f.changeBlocks(ctx, c.User.ID, func(all []member) ([]member, error) {
+	err = f.ChangeBlocks(ctx, c.User.ID, func(all []member.Entry) ([]member.Entry, error) {
 		return slices.DeleteFunc(all, theirs), nil
 	})
 	if err != nil {
@@ -110,9 +111,9 @@ func (f blocking) list(ctx context.Context, c *call) (Answer, error) {
 
 // show lists those who are blocked, below what has changed.
 func (f blocking) show(ctx context.Context, c *call, news presenter.Change, page int) (Answer, error) {
-	p, err := peaceOf(c.User.ID).Load(ctx, f.store)
+	p, err := member.BlockListOf(c.User.ID).Load(ctx, f.store)
 	if err != nil {
 		return Answer{}, err
 	}
-	return c.inPlace(presenter.Blocked(c.lang, news, people(c.lang, p.Blocked), page)), nil
+	return c.inPlace(presenter.Blocked(c.lang, news, member.Persons(c.lang, p.Blocked), page)), nil
 }

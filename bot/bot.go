@@ -14,6 +14,7 @@ import (
 
 	"dockside/bot/admission"
 	"dockside/bot/catalog"
+	"dockside/bot/member"
 	"dockside/bot/meter"
 	"dockside/bot/outage"
 	"dockside/bot/wire"
@@ -64,7 +65,7 @@ type Config struct {
 	Commit string       // what the program was built from, as /doctor tells; "?" if nobody knows
 	Meter  *meter.Meter // counts what happens; nil if nobody asks
 	// Register keeps who had everything about them deleted apart from the store; nil if nothing does.
-	Register Register
+	Register member.Ledger
 	Log      *slog.Logger
 }
 

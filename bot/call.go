@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"dockside/bot/member"
 	"dockside/bot/presenter"
 	"dockside/bot/ui"
 	"dockside/bot/view"
@@ -19,17 +20,17 @@ import (
 // table and its user before the handler was asked.
 type call struct {
 	wire.Request
-	args    map[string]string     // the words of a custom id by the names in its route, or the options of a command
-	wish    presenter.Preferences // of the user
-	lang    *i18n.Language        // of what the user alone sees
-	table   *table.Table          // that the route names; nil where it names none
-	view    *view.View            // the same as it is seen
-	leaving bool                  // everything about the user is being deleted
-	stray   bool                  // the message that was pressed is none that the table knows
-	order   order                 // of its server, or of that of its table, see router.welcome
-	ordered bool                  // the order of its server has been read
-	shown   string                // the message that has answered; "" while there is none
-	refused string                // the name under which the request is stored that was refused, see pending
+	args    map[string]string  // the words of a custom id by the names in its route, or the options of a command
+	wish    member.Preferences // of the user
+	lang    *i18n.Language     // of what the user alone sees
+	table   *table.Table       // that the route names; nil where it names none
+	view    *view.View         // the same as it is seen
+	leaving bool               // everything about the user is being deleted
+	stray   bool               // the message that was pressed is none that the table knows
+	order   order              // of its server, or of that of its table, see router.welcome
+	ordered bool               // the order of its server has been read
+	shown   string             // the message that has answered; "" while there is none
+	refused string             // the name under which the request is stored that was refused, see pending
 	// abortsLeft is how many more matches the user can abort, where a request was refused.
 	abortsLeft int
 	fault      bool // something went wrong for which nobody but us is to blame
@@ -68,7 +69,7 @@ func (c *call) number(name string) (int, error) {
 func (c *call) seat() (seat game.Seat, seated bool) { return c.table.Seat(c.User.ID) }
 
 // wantsWords tells whether the user has asked for words beside all pictures.
-func (c *call) wantsWords() bool { return c.wish.Of(presenter.TellPictures) == presenter.Yes }
+func (c *call) wantsWords() bool { return c.wish.Of(member.DescribePictures) == member.Yes }
 
 // whisper says one sentence to the user alone.
 func (c *call) whisper(key string, args ...any) Answer {

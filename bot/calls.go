@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"dockside/bot/member"
 	"dockside/bot/presenter"
 	"dockside/bot/view"
 	"dockside/bot/wire"
@@ -121,12 +122,12 @@ func (k calls) say(ctx context.Context, user string) error {
 
 // read finds out what is true of the turns in an agenda, and how its person likes to be called.
 func (k calls) read(ctx context.Context, a *agenda.Agenda) (*rounds, error) {
-	w, err := k.wishes(ctx, ofUser(a.User))
+	w, err := k.Preferences(ctx, member.UserDocument(a.User))
 	if err != nil {
 		return nil, err
 	}
 	r := &rounds{
-		calls: k, agenda: a, wishes: w, words: k.language(w, ""), views: map[matter]*view.View{}, now: k.now(),
+		calls: k, agenda: a, wishes: w, words: k.Language(w, ""), views: map[matter]*view.View{}, now: k.now(),
 		ways: presenter.WaysOf(w), sent: a.Sent,
 	}
 	for _, e := range a.Items {

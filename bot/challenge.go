@@ -7,6 +7,7 @@ import (
 	"io"
 	"time"
 
+	"dockside/bot/member"
 	"dockside/bot/presenter"
 	"dockside/bot/refusal"
 	"dockside/bot/ui"
@@ -61,7 +62,7 @@ func (f challenges) challenge(ctx context.Context, c *call) (Answer, error) {
 		if err != nil {
 			return Answer{}, err
 		}
-		rival.Quiet = presenter.QuietOf(w)
+		rival.Quiet = member.QuietOf(w)
 	}
 	daily, err := f.daily(c)
 	if err != nil {
@@ -70,7 +71,7 @@ func (f challenges) challenge(ctx context.Context, c *call) (Answer, error) {
 	if err := f.away(ctx, &c.User, &rival); err != nil {
 		return Answer{}, err
 	}
-	wishes, err := f.wishes(ctx, ofServer(c.Guild))
+	wishes, err := f.Preferences(ctx, member.GuildDocument(c.Guild))
 	if err != nil {
 		return Answer{}, err
 	}
@@ -86,13 +87,13 @@ func (f challenges) challenge(ctx context.Context, c *call) (Answer, error) {
 	}
 	t := table.New(table.Challenge{
 		ID: tableID(c.ID), Guild: c.Guild, Channel: c.Channel, Parent: c.Parent, Room: roomFor(c, wishes),
-		Locale: cmp.Or(f.tongue(wishes), c.House),
+		Locale: cmp.Or(f.LanguageCode(wishes), c.House),
 		Rules:  g.Rules, Options: chosen(g.Rules, c.Switches),
 		Pace: paceOf(c, daily, wishes), Daily: daily, Bank: c.Switches["bank"],
 		Strict: c.Switches["strict"],
 		Rated:  rated, Unchosen: byDefault, By: c.User, Rival: rival,
-		Standin: g.StandIn(c.typedLevel("standin", g)), Quiet: wishes.Of(presenter.Quips) == presenter.No,
-		Aloud: wishes.Of(presenter.TellPictures) == presenter.Yes,
+		Standin: g.StandIn(c.typedLevel("standin", g)), Quiet: wishes.Of(member.Quips) == member.No,
+		Aloud: wishes.Of(member.DescribePictures) == member.Yes,
 		Seed:  seed, Word: c.arg("word"),
 	}, f.now())
 	t.Stakes, t.Doubt, t.Renown = f.foretell(ctx, t)
@@ -106,7 +107,7 @@ func (f challenges) daily(c *call) (hours.Daily, error) {
 	if said == "" {
 		return hours.Daily{}, nil
 	}
-	daily, ok := presenter.DailyAt(said, presenter.ZoneOf(c.wish))
+	daily, ok := presenter.DailyAt(said, member.ZoneOf(c.wish))
 	if !ok {
 		return hours.Daily{}, refusal.New("error.time")
 	}
@@ -114,25 +115,25 @@ func (f challenges) daily(c *call) (hours.Daily, error) {
 }
 
 // paceOf is the time for a turn: that which is chosen, or else what is usual on the server.
-func paceOf(c *call, daily hours.Daily, server presenter.Preferences) time.Duration {
+func paceOf(c *call, daily hours.Daily, server member.Preferences) time.Duration {
 	if !daily.IsZero() {
 		return ui.Day
 	}
-	return ui.PaceOf(cmp.Or(c.arg("pace"), server.Of(presenter.UsualPace)))
+	return ui.PaceOf(cmp.Or(c.arg("pace"), server.Of(member.UsualPace)))
 }
 
 // roomFor is the thread that a match is to have by the wishes of its server. A challenge from a thread is played
 // there.
-func roomFor(c *call, server presenter.Preferences) table.Room {
-	least := map[string]int{presenter.ForMany: 3, presenter.ForAll: 2}[server.Of(presenter.Threads)]
+func roomFor(c *call, server member.Preferences) table.Room {
+	least := map[string]int{member.ForMany: 3, member.ForAll: 2}[server.Of(member.Threads)]
 	if least == 0 || c.Threaded {
 		return table.Room{}
 	}
-	return table.Room{Hall: cmp.Or(server.Of(presenter.ThreadsIn), c.Channel), Least: least}
+	return table.Room{Hall: cmp.Or(server.Of(member.ThreadsIn), c.Channel), Least: least}
 }
 
 // checkRival refuses a rival who cannot or does not want to be challenged, and gives what others wish.
-func (f challenges) checkRival(ctx context.Context, c *call) (presenter.Preferences, error) {
+func (f challenges) checkRival(ctx context.Context, c *call) (member.Preferences, error) {
 	switch {
 	case c.Target.ID == c.User.ID:
 		return nil, refusal.New("error.self")
@@ -146,20 +147,20 @@ func (f challenges) checkRival(ctx context.Context, c *call) (presenter.Preferen
 	if banned, err := f.bans(ctx, c.order, c.Target.ID); banned || err != nil {
 		return nil, cmp.Or(err, refuses(c, "error.unwilling"))
 	}
-	switch err := f.mayMeet(ctx, c.User.ID, []string{c.Target.ID}); {
-	case errors.Is(err, errApart):
+	switch err := f.MayMeet(ctx, c.User.ID, []string{c.Target.ID}); {
+	case errors.Is(err, member.ErrBlocked):
 		return nil, refuses(c, "error.unwilling")
 	case err != nil:
 		return nil, err
 	}
-	w, err := f.wishes(ctx, ofUser(c.Target.ID))
+	w, err := f.Preferences(ctx, member.UserDocument(c.Target.ID))
 	if err != nil {
 		return nil, err
 	}
-	switch w.Of(presenter.ChallengesFrom) {
-	case presenter.FromNone:
+	switch w.Of(member.ChallengesFrom) {
+	case member.FromNone:
 		return nil, refuses(c, "error.unwilling")
-	case presenter.FromKnown:
+	case member.FromKnown:
 		met, err := f.haveMet(ctx, c.Guild, c.Target.ID, c.User.ID)
 		if err == nil && !met {
 			err = refuses(c, "error.strangers")

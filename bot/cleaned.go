@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"dockside/bot/member"
 	"dockside/internal/panics"
 	"dockside/storage"
 )
@@ -26,7 +27,7 @@ func (e eraser) clean(ctx context.Context) error {
 	if e.archive == (noArchive{}) {
 		return nil
 	}
-	people, err := erased.Load(ctx, e.store)
+	people, err := member.ErasedDocument.Load(ctx, e.store)
 	if err != nil {
 		return err
 	}
@@ -41,7 +42,7 @@ func (e eraser) clean(ctx context.Context) error {
 }
 
 // noteOf is the note of an archive that names none of these people. It reveals nobody, and is empty for nobody.
-func noteOf(people []Erased) string {
+func noteOf(people []member.Erased) string {
 	if len(people) == 0 {
 		return ""
 	}
@@ -56,8 +57,8 @@ func noteOf(people []Erased) string {
 
 // cleanAll takes every table that names these people out of the archive, and begins to delete the people again. A table
 // that cannot be read stays as it is.
-func (e eraser) cleanAll(ctx context.Context, people []Erased) error {
-	key, err := e.key(ctx)
+func (e eraser) cleanAll(ctx context.Context, people []member.Erased) error {
+	key, err := e.Key(ctx)
 	if err != nil {
 		return err
 	}
@@ -102,7 +103,7 @@ func (e eraser) namedIn(ctx context.Context, id string, s *search) ([]string, er
 }
 
 // advance notes in the archive that one more deletion has reached it, if all before have.
-func (e eraser) advance(ctx context.Context, before, after []Erased) error {
+func (e eraser) advance(ctx context.Context, before, after []member.Erased) error {
 	if e.archive == (noArchive{}) {
 		return nil
 	}

@@ -10,12 +10,13 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/member"
 	"dockside/storage"
 	"dockside/storage/archive"
 )
 
 // restarted does what a bot does when it starts on a store and an archive, until nobody is leaving.
-func restarted(t *testing.T, s depot, a Archive, r Register) *Bot {
+func restarted(t *testing.T, s depot, a Archive, r member.Ledger) *Bot {
 	t.Helper()
 	w := &weary{depot: s}
 	w.writes.Store(1 << 30)
@@ -181,7 +182,7 @@ func TestAnArchiveIsCleanedOnce(t *testing.T) {
 // The note of an archive depends on who was deleted, not on their order, and names nobody.
 func TestNoteOfAnArchive(t *testing.T) {
 	t.Parallel()
-	one, two := []Erased{{Veil: "veil-1"}, {Veil: "veil-2"}}, []Erased{{Veil: "veil-2"}, {Veil: "veil-1"}}
+	one, two := []member.Erased{{Veil: "veil-1"}, {Veil: "veil-2"}}, []member.Erased{{Veil: "veil-2"}, {Veil: "veil-1"}}
 	notes := []string{noteOf(nil), noteOf(one[:1]), noteOf(one)}
 	if noteOf(two) != notes[2] || notes[0] != "" || len(slices.Compact(slices.Sorted(slices.Values(notes)))) != 3 {
 		t.Errorf("the notes are %q, and %q in another order", notes, noteOf(two))

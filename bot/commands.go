@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"dockside/bot/catalog"
+	"dockside/bot/member"
 	"dockside/bot/presenter"
 	"dockside/bot/ui"
 	"dockside/bot/wire"
@@ -122,15 +123,15 @@ func (o offer) block() wire.Command {
 // settings has a subcommand for each kind of settings. Discord knows no rights of subcommands, so
 // everybody sees both.
 func (o offer) settings() wire.Command {
-	server := o.choosing("server", presenter.Communal(o.words))
+	server := o.choosing("server", member.Communal(o.words))
 	log := o.option(wire.Channel, "server.log")
 	log.Name = "log"
 	server.Options = append(server.Options, log)
-	return o.slash("settings", o.choosing("me", presenter.Personal(o.words)), server)
+	return o.slash("settings", o.choosing("me", member.Personal(o.words)), server)
 }
 
 // choosing is the subcommand for the settings of somebody.
-func (o offer) choosing(whose string, all []presenter.Setting) wire.Option {
+func (o offer) choosing(whose string, all []member.Setting) wire.Option {
 	sub := o.option(wire.Subcommand, whose)
 	for _, s := range all {
 		if s.Channel { // which is picked from its menu
@@ -138,7 +139,7 @@ func (o offer) choosing(whose string, all []presenter.Setting) wire.Option {
 		}
 		one := o.option(wire.Text, whose+"."+s.Name)
 		one.Name = s.Name
-		if s.Open() { // the listed value can be typed as well
+		if s.FreeText() { // the listed value can be typed as well
 			one.Most = maxChoice
 			sub.Options = append(sub.Options, one)
 			continue

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"dockside/bot/catalog"
+	"dockside/bot/member"
 	"dockside/bot/meter"
 	"dockside/bot/outage"
 	"dockside/bot/view"
@@ -17,7 +18,7 @@ import (
 // desk is what every feature works at: the games and words of the house, and the tables and wishes
 // in the store.
 type desk struct {
-	*members
+	*member.Store
 	games   []catalog.Game
 	store   Store // with the archive behind it
 	near    Store // without the archive, for what has to be quick

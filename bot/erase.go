@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 
+	"dockside/bot/member"
 	"dockside/bot/presenter"
 	"dockside/bot/wire"
 	"dockside/game/table"
@@ -20,12 +21,12 @@ type eraser struct {
 	scores    scores
 	publisher *publisher
 	discord   *wire.Discord
-	register  Register
+	register  member.Ledger
 }
 
 // round goes on with all who are leaving.
 func (e eraser) round(ctx context.Context) {
-	all, err := erasures.Load(ctx, e.store)
+	all, err := member.ErasureRequests.Load(ctx, e.store)
 	if err != nil {
 		e.log.Error("cannot read who is leaving", "error", err)
 		return
@@ -38,13 +39,13 @@ func (e eraser) round(ctx context.Context) {
 }
 
 // attend deletes what is found of somebody, and ends that where nothing was found for a while.
-func (e eraser) attend(ctx context.Context, user string, l leaving) error {
+func (e eraser) attend(ctx context.Context, user string, l member.ErasureRequest) error {
 	found, err := e.pass(ctx, user, &l)
 	switch now := e.now(); {
 	case err != nil:
 		return err
 	case found || l.Worked.IsZero():
-		return e.keepLeaving(ctx, user, func(kept *leaving) { kept.Worked = now })
+		return e.ReviseErasure(ctx, user, func(kept *member.ErasureRequest) { kept.Worked = now })
 	case now.Sub(l.Worked) < lull:
 		return nil
 	}
@@ -52,11 +53,11 @@ func (e eraser) attend(ctx context.Context, user string, l leaving) error {
 		return err
 	}
 	e.tell(ctx, l)
-	return e.reviseErasing(ctx, func(people map[string]leaving) { delete(people, user) })
+	return e.ReviseErasures(ctx, func(people map[string]member.ErasureRequest) { delete(people, user) })
 }
 
 // tell says that it is done, in place of the words that it was begun.
-func (e eraser) tell(ctx context.Context, l leaving) {
+func (e eraser) tell(ctx context.Context, l member.ErasureRequest) {
 	if l.Ticket.Token == "" {
 		return
 	}
@@ -71,7 +72,7 @@ func (e eraser) tell(ctx context.Context, l leaving) {
 
 // pass goes once through all that is kept of somebody, and tells whether there was anything. Until the ladders know
 // the mark, the tables keep the id: so whatever this is interrupted by, the next pass finds what is left.
-func (e eraser) pass(ctx context.Context, user string, l *leaving) (found bool, err error) {
+func (e eraser) pass(ctx context.Context, user string, l *member.ErasureRequest) (found bool, err error) {
 	live, err := e.part(ctx, user)
 	if err != nil {
 		return false, err
@@ -98,7 +99,7 @@ func (e eraser) pass(ctx context.Context, user string, l *leaving) (found bool, 
 		}
 		tables = append(tables, more...)
 	}
-	watched, err := e.watched(ctx, user)
+	watched, err := e.Watched(ctx, user)
 	if err != nil {
 		return false, err
 	}

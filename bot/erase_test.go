@@ -15,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/member"
 	"dockside/bot/ui"
 	"dockside/game/agenda"
 	"dockside/game/ladder"
@@ -72,24 +73,24 @@ func (w *weary) Revise(ctx context.Context, key string, change func(json.RawMess
 }
 
 // memoryRegister is a register in memory.
-type memoryRegister struct{ kept Erasures }
+type memoryRegister struct{ kept member.Erasures }
 
-func (r *memoryRegister) Load() (Erasures, error) { return r.kept, nil }
+func (r *memoryRegister) Load() (member.Erasures, error) { return r.kept, nil }
 
-func (r *memoryRegister) Save(kept Erasures) error {
+func (r *memoryRegister) Save(kept member.Erasures) error {
 	r.kept = kept
 	return nil
 }
 
 // goes lets everything about a user be deleted, as it is once somebody has asked for that, with a store that is away
 // after so many writes again and again.
-func goes(t *testing.T, s depot, r Register, user string, writes int64) (mark string) {
+func goes(t *testing.T, s depot, r member.Ledger, user string, writes int64) (mark string) {
 	t.Helper()
 	return goesWith(t, s, nil, r, user, writes)
 }
 
 // goesWith is goes with an archive.
-func goesWith(t *testing.T, s depot, a Archive, r Register, user string, writes int64) (mark string) {
+func goesWith(t *testing.T, s depot, a Archive, r member.Ledger, user string, writes int64) (mark string) {
 	t.Helper()
 	mark = newMark()
 	w := &weary{depot: s}
@@ -99,19 +100,19 @@ func goesWith(t *testing.T, s depot, a Archive, r Register, user string, writes 
 	b.log = slog.New(slog.NewTextHandler(io.Discard, nil))
 	at := noon
 	b.now = func() time.Time { return at }
-	must(t, b.reviseErasing(t.Context(), func(people map[string]leaving) { people[user] = leaving{Mark: mark} }))
+	must(t, b.ReviseErasures(t.Context(), func(people map[string]member.ErasureRequest) { people[user] = member.ErasureRequest{Mark: mark} }))
 	goOn(t, b, r, w, &at, writes)
 	return mark
 }
 
 // goOn goes on until nobody is leaving.
-func goOn(t *testing.T, b *Bot, r Register, w *weary, at *time.Time, writes int64) {
+func goOn(t *testing.T, b *Bot, r member.Ledger, w *weary, at *time.Time, writes int64) {
 	t.Helper()
 	e := eraser{b.desk, scores{b.desk}, b.publisher, nil, r}
 	for n := range 100_000 {
 		w.writes.Store(writes + 7*int64(n))
 		e.round(t.Context())
-		all, err := erasures.Load(t.Context(), b.store)
+		all, err := member.ErasureRequests.Load(t.Context(), b.store)
 		must(t, err)
 		if len(all.People) == 0 {
 			return
@@ -243,7 +244,7 @@ func TestARebuiltStoreDoesNotBringAnybodyBack(t *testing.T) {
 			_, err := Rebuild(t.Context(), older, nil, aHouse(t), r)
 			must(t, err)
 			for _, where := range mentions(t, older, gone) {
-				if !strings.Contains(strings.SplitN(where, ": ", 2)[0], erasures.Key) { // which the bot goes on with
+				if !strings.Contains(strings.SplitN(where, ": ", 2)[0], member.ErasureRequests.Key) { // which the bot goes on with
 					t.Errorf("they stand in %s", where)
 				}
 			}
@@ -344,12 +345,12 @@ func TestATableThatTearsHoldsUpNoMark(t *testing.T) {
 func TestWhoIsBlockedIsAvoidedBehindAVeil(t *testing.T) {
 	t.Parallel()
 	b := on(t, depots["bbolt"](t)[0])
-	veil, err := b.veil(t.Context(), "7123")
+	veil, err := b.Pseudonym(t.Context(), "7123")
 	must(t, err)
-	must(t, b.changeBlocks(t.Context(), "71", func([]member) ([]member, error) {
-		return []member{{ID: veil}, {ID: "7125", Name: "Bob"}}, nil
+	must(t, b.ChangeBlocks(t.Context(), "71", func([]member.Entry) ([]member.Entry, error) {
+		return []member.Entry{{ID: veil}, {ID: "7125", Name: "Bob"}}, nil
 	}))
-	avoided, err := b.avoided(t.Context(), "71", []string{"7123", "7124", "7125"})
+	avoided, err := b.Avoided(t.Context(), "71", []string{"7123", "7124", "7125"})
 	if want := map[string]bool{"7123": true, "7125": true}; err != nil || !maps.Equal(avoided, want) {
 		t.Errorf("they avoid %v, %v", avoided, err)
 	}
@@ -360,22 +361,22 @@ func TestAVeilStays(t *testing.T) {
 	t.Parallel()
 	document := json.RawMessage(
 		`{"schema":1,"blocked":[{"id":"7123","name":"Ada"},{"id":"71234","name":"Bob"}],"by":{"7123":2}}`)
-	got, changed, err := veiledIn(document, "7123", "veil-x")
+	got, changed, err := member.Pseudonymise(document, "7123", "veil-x")
 	want := `{"blocked":[{"id":"veil-x"},{"id":"71234","name":"Bob"}],"by":{"veil-x":2},"schema":1}`
 	if err != nil || !changed || string(got) != want {
 		t.Errorf("it becomes %s, %v, %v", got, changed, err)
 	}
-	if got, changed, err := veiledIn(got, "7123", "veil-x"); err != nil || changed || string(got) != want {
+	if got, changed, err := member.Pseudonymise(got, "7123", "veil-x"); err != nil || changed || string(got) != want {
 		t.Errorf("a second time it becomes %s, %v, %v", got, changed, err)
 	}
 	s := depots["bbolt"](t)[0]
 	one, other := on(t, s), on(t, s)
-	a, err := one.veil(t.Context(), "7123")
+	a, err := one.Pseudonym(t.Context(), "7123")
 	must(t, err)
-	if b, err := other.veil(t.Context(), "7123"); err != nil || a != b || strings.Contains(a, "7123") {
+	if b, err := other.Pseudonym(t.Context(), "7123"); err != nil || a != b || strings.Contains(a, "7123") {
 		t.Errorf("the veils are %s and %s, %v", a, b, err)
 	}
-	if c, err := other.veil(t.Context(), "7124"); err != nil || a == c {
+	if c, err := other.Pseudonym(t.Context(), "7124"); err != nil || a == c {
 		t.Errorf("two have the same veil: %s, %v", c, err)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"dockside/bot/member"
 	"dockside/storage"
 )
 
@@ -45,18 +46,18 @@ func names(name, word string) bool { return slices.Contains(strings.Split(name, 
 // forgetIn deletes a document that is somebody's own, or what another tells of them.
 func (e eraser) forgetIn(ctx context.Context, key, user string) (found bool, err error) {
 	switch {
-	case key == erasures.Key:
+	case key == member.ErasureRequests.Key:
 		return false, nil
 	case names(key, user):
 		_, err = e.store.Keep(ctx, key, nil, 0)
 		return true, err
 	}
-	veil, err := e.veil(ctx, user)
+	veil, err := e.Pseudonym(ctx, user)
 	if err != nil {
 		return false, err
 	}
 	err = e.store.Revise(ctx, key, func(raw json.RawMessage) (json.RawMessage, error) {
-		veiled, changed, err := veiledIn(raw, user, veil)
+		veiled, changed, err := member.Pseudonymise(raw, user, veil)
 		found = changed
 		return veiled, err
 	})

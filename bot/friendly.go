@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"dockside/bot/member"
 	"dockside/bot/presenter"
 	"dockside/bot/refusal"
 	"dockside/bot/view"
@@ -14,12 +15,12 @@ import (
 
 // ratedHere returns whether a new match is to count, and whether that is only the default, which depends on who plays:
 // not if the command says it, or the server has set it.
-func ratedHere(c *call, server presenter.Preferences) (rated, byDefault bool) {
+func ratedHere(c *call, server member.Preferences) (rated, byDefault bool) {
 	if on, said := c.Switches["rated"]; said {
 		return on, false
 	}
-	usually := server.Of(presenter.UsuallyRated)
-	return usually != presenter.No, usually == presenter.AfterFirst
+	usually := server.Of(member.UsuallyRated)
+	return usually != member.No, usually == member.AfterFirst
 }
 
 // meetNewcomers notes of people who sit down whether they are new to a game: they have finished no match of it against

@@ -5,6 +5,7 @@ import (
 	"sync"
 	"time"
 
+	"dockside/bot/member"
 	"dockside/bot/presenter"
 	"dockside/bot/wire"
 	"dockside/internal/panics"
@@ -57,15 +58,15 @@ func (b *Bot) greet(s wire.Spoken) {
 
 // sayHello sends what there is as an answer to a message; where that may not be, as a message like any other.
 func (b *Bot) sayHello(ctx context.Context, s wire.Spoken) error {
-	whose := ofUser(s.User)
+	whose := member.UserDocument(s.User)
 	if s.Guild != "" {
-		whose = ofServer(s.Guild)
+		whose = member.GuildDocument(s.Guild)
 	}
-	wishes, err := b.wishes(ctx, whose)
+	wishes, err := b.Preferences(ctx, whose)
 	if err != nil {
 		b.log.Warn("cannot read settings", "error", err)
 	}
-	hello := presenter.Help(b.language(wishes, ""), b.games, b.games[0], s.Guild != "")
+	hello := presenter.Help(b.Language(wishes, ""), b.games, b.games[0], s.Guild != "")
 	m, err := b.publisher.artist.compose(ctx, hello)
 	if err != nil {
 		return err

@@ -52,7 +52,7 @@ func harbourOf(guild string) storage.Document[moored] {
 
 // open puts a harbour at the bottom of a channel. The one that was there before goes.
 func (f harbours) open(ctx context.Context, c *call) (Answer, error) {
-	l, err := f.public(ctx, c.Guild, c.House)
+	l, err := f.GuildLanguage(ctx, c.Guild, c.House)
 	if err != nil {
 		return Answer{}, err
 	}
@@ -106,7 +106,7 @@ func (f harbours) refit(ctx context.Context, q wire.Request) {
 	if i < 0 || !q.Offered {
 		return
 	}
-	l, err := f.public(ctx, q.Guild, q.House)
+	l, err := f.GuildLanguage(ctx, q.Guild, q.House)
 	if err != nil {
 		return
 	}
@@ -196,7 +196,7 @@ func (f harbours) free(ctx context.Context, c *call, look *glance, t *table.Tabl
 	if !presenter.Seatable(v) || !c.order.allows(t.Channel, t.Parent) || !look.at(ctx, c, t.Channel) {
 		return nil, nil
 	}
-	switch apart, err := f.apartFrom(ctx, c.User.ID, t.Users()); {
+	switch apart, err := f.Apart(ctx, c.User.ID, t.Users()); {
 	case err != nil:
 		return nil, err
 	case apart:

@@ -47,9 +47,9 @@ func (b *Bot) keepPending(ctx context.Context, c *call, cause error) {
 	if !errors.As(cause, &busy) || presenter.WayOut(busy.Table, c.User.ID, 0) == "" {
 		return
 	}
-	a, err := b.aborts(ctx, c.User.ID)
+	a, err := b.Aborts(ctx, c.User.ID)
 	if err == nil {
-		c.abortsLeft = a.left(b.now())
+		c.abortsLeft = a.Left(b.now())
 		c.refused, err = b.storePending(ctx, c)
 	}
 	if err != nil {
@@ -119,12 +119,12 @@ func (f resuming) leaveFor(ctx context.Context, c *call) error {
 	if !c.view.Live() || c.view.HasHandled(c.ID) {
 		return nil
 	}
-	a, err := f.aborts(ctx, c.User.ID)
+	a, err := f.Aborts(ctx, c.User.ID)
 	if err != nil {
 		return err
 	}
 	way := c.arg("way")
-	if way != presenter.WayOut(c.table, c.User.ID, a.left(f.now())) {
+	if way != presenter.WayOut(c.table, c.User.ID, a.Left(f.now())) {
 		return engaged{c.table}
 	}
 	if err := f.leaveBy(ctx, c, way); err != nil {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"dockside/bot/catalog"
+	"dockside/bot/member"
 	"dockside/bot/presenter"
 	"dockside/bot/refusal"
 	"dockside/bot/ui"
@@ -58,11 +59,11 @@ func (f ladders) another(ctx context.Context, c *call) (Answer, error) {
 
 // ranked shows the top of a ladder that was chosen by its word; "" is the usual one of the server.
 func (f ladders) ranked(ctx context.Context, c *call, g catalog.Game, which string) (Answer, error) {
-	w, err := f.wishes(ctx, ofServer(c.Guild))
+	w, err := f.Preferences(ctx, member.GuildDocument(c.Guild))
 	if err != nil {
 		return Answer{}, err
 	}
-	seasonal, k := w.Of(presenter.Seasons) == presenter.Yes, presenter.Ranking{Game: g, Guild: c.Guild, Now: f.now()}
+	seasonal, k := w.Of(member.Seasons) == member.Yes, presenter.Ranking{Game: g, Guild: c.Guild, Now: f.now()}
 	switch {
 	case which == presenter.Foretold:
 		return f.showProphets(ctx, c, g, seasonal)
@@ -96,11 +97,11 @@ func (f ladders) page(ctx context.Context, c *call) (Answer, error) {
 		}
 		k.From = max(0, mine.Mine.Place-presenter.RowsShown/2)
 	}
-	w, err := f.wishes(ctx, ofServer(c.Guild))
+	w, err := f.Preferences(ctx, member.GuildDocument(c.Guild))
 	if err != nil {
 		return Answer{}, err
 	}
-	a, err := f.showRanking(ctx, c, k, w.Of(presenter.Seasons) == presenter.Yes)
+	a, err := f.showRanking(ctx, c, k, w.Of(member.Seasons) == member.Yes)
 	switch {
 	case err == nil && c.arg("act") == "describe":
 		return Answer{Kind: Whisper, Screen: presenter.Spelled(c.lang, a.Screen)}, nil

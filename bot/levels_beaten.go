@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"dockside/bot/catalog"
+	"dockside/bot/member"
 	"dockside/bot/view"
 	"dockside/game/table"
 )
@@ -21,7 +22,7 @@ func (d *desk) noteBeaten(ctx context.Context, v *view.View) *view.View {
 		if len(levels) == 0 || user == "" {
 			continue
 		}
-		if err := d.addBeaten(ctx, user, v.Table.Game, levels); err != nil {
+		if err := d.AddBeaten(ctx, user, v.Table.Game, levels); err != nil {
 			d.log.Warn("cannot note who was beaten", "table", v.ID, "error", err)
 		}
 	}
@@ -42,7 +43,7 @@ func computers(t *table.Table) []string {
 // usualLevel is the computer player that somebody is offered who asks for none: the weakest they have never won
 // against, or the strongest. Where that cannot be known, it is the one that suits most.
 func (d *desk) usualLevel(ctx context.Context, user string, g catalog.Game) string {
-	b, err := beatenBy(user).Load(ctx, d.store)
+	b, err := member.BeatenBy(user).Load(ctx, d.store)
 	if err != nil {
 		d.log.Warn("cannot read who was beaten", "error", err)
 		return g.Opponent("")

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"slices"
 
+	"dockside/bot/member"
 	"dockside/bot/presenter"
 	"dockside/bot/view"
 	"dockside/game/table"
@@ -60,7 +61,7 @@ func (f challenges) start(ctx context.Context, c *call) (Answer, error) {
 		return Answer{}, err
 	}
 	lineup := c.view.Lineup()
-	feuds, err := f.feuds(ctx, lineup)
+	feuds, err := f.Blocks(ctx, lineup)
 	if err != nil {
 		return Answer{}, err
 	}
@@ -73,11 +74,11 @@ func (f challenges) start(ctx context.Context, c *call) (Answer, error) {
 }
 
 // parted lets somebody leave a lobby in which they do not want to meet another.
-func (f challenges) parted(ctx context.Context, c *call, feuds []feud) (Answer, error) {
-	if slices.ContainsFunc(feuds, func(of feud) bool { return of.by == c.User.ID }) {
-		return Answer{}, errBlocking
+func (f challenges) parted(ctx context.Context, c *call, feuds []member.Block) (Answer, error) {
+	if slices.ContainsFunc(feuds, func(of member.Block) bool { return of.By == c.User.ID }) {
+		return Answer{}, member.ErrBlocking
 	}
-	return f.gathered(ctx, c, func(v *view.View) error { return v.Leave(feuds[0].by, f.now()) })
+	return f.gathered(ctx, c, func(v *view.View) error { return v.Leave(feuds[0].By, f.now()) })
 }
 
 // enlist puts a computer player on a free seat, or sends the last one of a lobby away.

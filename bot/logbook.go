@@ -15,7 +15,7 @@ func (b *Bot) enter(ctx context.Context, r *reply, c *call, say func(*i18n.Langu
 	if err != nil || o.Log == "" {
 		return
 	}
-	l, err := b.public(ctx, c.Guild, c.House)
+	l, err := b.GuildLanguage(ctx, c.Guild, c.House)
 	if err != nil {
 		b.log.Warn("cannot read settings", "id", c.ID, "error", err)
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 
+	"dockside/bot/member"
 	"dockside/bot/view"
 	"dockside/game"
 	"dockside/game/ladder"
@@ -79,7 +80,7 @@ func (f challenges) away(ctx context.Context, people ...*table.Person) error {
 		if p.ID == "" {
 			continue
 		}
-		v, err := f.vacation(ctx, p.ID)
+		v, err := f.Absence(ctx, p.ID)
 		if err != nil {
 			return err
 		}
@@ -93,8 +94,8 @@ func (f challenges) away(ctx context.Context, people ...*table.Person) error {
 // maySit refuses a seat at a table of people whom the user does not meet, as if it were taken. It is the last of
 // the reasons that are asked for: whoever would be refused anyhow reads the same as everybody.
 func (f challenges) maySit(ctx context.Context, c *call) error {
-	err := f.mayMeet(ctx, c.User.ID, c.view.Users())
-	if errors.Is(err, errApart) {
+	err := f.MayMeet(ctx, c.User.ID, c.view.Users())
+	if errors.Is(err, member.ErrBlocked) {
 		return table.ErrGone
 	}
 	return err

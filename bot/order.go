@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"dockside/bot/member"
 	"dockside/bot/refusal"
 	"dockside/bot/ui"
 	"dockside/storage"
@@ -21,9 +22,9 @@ func elsewhere(channels []string) error {
 // play, and which one hears of what those do who keep order.
 type order struct {
 	storage.Versioned
-	Banned   []member `json:"banned,omitempty"` // the latest first
-	Channels []string `json:"channels,omitempty"`
-	Log      string   `json:"log,omitempty"`
+	Banned   []member.Entry `json:"banned,omitempty"` // the latest first
+	Channels []string       `json:"channels,omitempty"`
+	Log      string         `json:"log,omitempty"`
 	// Mute tells that the log could not be written, of which those who manage the server have yet to hear; and Told
 	// that they have.
 	Mute bool `json:"mute,omitempty"`
@@ -53,7 +54,7 @@ func (d *desk) decree(ctx context.Context, guild string, change func(*order) err
 // bans tells whether a server keeps one of some users from its tables, also one about whom everything was deleted.
 func (d *desk) bans(ctx context.Context, o order, users ...string) (bool, error) {
 	for _, user := range users {
-		if banned, err := d.among(ctx, o.Banned, user); banned || err != nil {
+		if banned, err := d.Contains(ctx, o.Banned, user); banned || err != nil {
 			return banned, err
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"dockside/bot/member"
 	"dockside/bot/view"
 	"dockside/game/table"
 	"dockside/storage"
@@ -74,14 +75,11 @@ func unlessNotSeated(err error) error {
 	return err
 }
 
-// readAtOnce is how many tables are read at a time.
-const readAtOnce = 200
-
 // over lists the matches of somebody that have ended, of all of which the ladders know then.
 func (e eraser) over(ctx context.Context, user string) ([]*table.Table, error) {
 	var tables []*table.Table
-	for from, total := 0, 1; from < total; from += readAtOnce {
-		ids, all, err := e.store.Finished(ctx, user, from, readAtOnce)
+	for from, total := 0, 1; from < total; from += member.ReadAtOnce {
+		ids, all, err := e.store.Finished(ctx, user, from, member.ReadAtOnce)
 		if err != nil {
 			return nil, err
 		}

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"dockside/bot/member"
 	"dockside/bot/presenter"
 	"dockside/bot/view"
 	"dockside/game"
@@ -57,26 +58,26 @@ func (f privacy) kept(ctx context.Context, user string) (k presenter.Holdings, e
 	if _, k.Finished, err = f.store.Finished(ctx, user, 0, 1); err != nil {
 		return k, err
 	}
-	watched, err := f.watched(ctx, user)
+	watched, err := f.Watched(ctx, user)
 	if err != nil {
 		return k, err
 	}
 	k.Watched = len(watched)
-	documents, err := f.store.Documents(ctx, ofUser(user).Key, beatenBy(user).Key, peaceOf(user).Key, awayOf(user).Key,
-		abortsOf(user).Key)
+	documents, err := f.store.Documents(ctx, member.UserDocument(user).Key, member.BeatenBy(user).Key, member.BlockListOf(user).Key, member.AbsenceOf(user).Key,
+		member.AbortsOf(user).Key)
 	if err != nil {
 		return k, err
 	}
-	w, err := decodeWishes(user, documents[0])
+	w, err := member.DecodePreferences(user, documents[0])
 	if err != nil {
 		return k, err
 	}
-	p, err := peaceOf(user).Decode(documents[2])
+	p, err := member.BlockListOf(user).Decode(documents[2])
 	if err != nil {
 		return k, err
 	}
 	k.Settings, k.Beaten, k.Blocked, k.Away = len(w), documents[1] != nil, len(p.Blocked), documents[3] != nil
-	aborted, err := abortsOf(user).Decode(documents[4])
+	aborted, err := member.AbortsOf(user).Decode(documents[4])
 	if err != nil {
 		return k, err
 	}
@@ -93,7 +94,7 @@ func (f privacy) ask(_ context.Context, c *call) (Answer, error) {
 
 // erase begins to delete everything about the user. That it is done stands in place of the answer then.
 func (f privacy) erase(ctx context.Context, c *call) (Answer, error) {
-	err := f.reviseErasing(ctx, func(people map[string]leaving) {
+	err := f.ReviseErasures(ctx, func(people map[string]member.ErasureRequest) {
 		l, already := people[c.User.ID]
 		if !already {
 			l.Mark = newMark()
@@ -236,8 +237,8 @@ func (f privacy) tables(ctx context.Context, user string) ([]*table.Table, error
 	if err != nil {
 		return nil, err
 	}
-	for from, total := 0, 1; from < total; from += readAtOnce {
-		some, all, err := f.store.Finished(ctx, user, from, readAtOnce)
+	for from, total := 0, 1; from < total; from += member.ReadAtOnce {
+		some, all, err := f.store.Finished(ctx, user, from, member.ReadAtOnce)
 		if err != nil {
 			return nil, err
 		}
@@ -257,7 +258,7 @@ func (f privacy) tables(ctx context.Context, user string) ([]*table.Table, error
 		seen[id] = true
 		return before
 	})
-	for some := range slices.Chunk(ids, readAtOnce) {
+	for some := range slices.Chunk(ids, member.ReadAtOnce) {
 		more, err := f.store.LoadMany(ctx, some...)
 		if err != nil {
 			return nil, err
@@ -336,7 +337,7 @@ func (f privacy) beside(ctx context.Context, x *exported, tables []*table.Table)
 	if a.Revision != 0 {
 		x.Agenda = a
 	}
-	all, err := f.watched(ctx, x.User)
+	all, err := f.Watched(ctx, x.User)
 	if err != nil {
 		return err
 	}

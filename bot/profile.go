@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"dockside/bot/catalog"
+	"dockside/bot/member"
 	"dockside/bot/presenter"
 	"dockside/bot/refusal"
 	"dockside/bot/ui"
@@ -91,8 +92,8 @@ func (f ladders) portrait(
 	if p.Here, p.Total, err = f.row(ctx, here, who.ID); err != nil {
 		return p, err
 	}
-	w, err := f.wishes(ctx, ofServer(c.Guild))
-	if err == nil && w.Of(presenter.Seasons) == presenter.Yes {
+	w, err := f.Preferences(ctx, member.GuildDocument(c.Guild))
+	if err == nil && w.Of(member.Seasons) == member.Yes {
 		season := ladder.Name{Game: here.Game, Guild: here.Guild, Season: ladder.Season(f.now())}
 		p.Now, _, err = f.row(ctx, season, who.ID)
 	}

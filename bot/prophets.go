@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"dockside/bot/catalog"
+	"dockside/bot/member"
 	"dockside/bot/presenter"
 	"dockside/bot/ui"
 	"dockside/game/table"
@@ -41,7 +42,7 @@ func (f ladders) prophets(ctx context.Context, guild string, g catalog.Game) ([]
 	if err != nil {
 		return nil, err
 	}
-	for some := range slices.Chunk(ids, readAtOnce) {
+	for some := range slices.Chunk(ids, member.ReadAtOnce) {
 		tables, err := f.store.LoadMany(ctx, some...)
 		if err != nil {
 			return nil, err

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"dockside/bot/catalog"
+	"dockside/bot/member"
 	"dockside/bot/outage"
 	"dockside/game/ladder"
 	"dockside/game/table"
@@ -28,7 +29,7 @@ import (
 func Rebuild(ctx context.Context, s interface {
 	Store
 	Records
-}, archive Archive, games []catalog.Game, register Register,
+}, archive Archive, games []catalog.Game, register member.Ledger,
 ) (n int, err error) {
 	if left, err := Archived(ctx, s); err != nil || left && archive == nil {
 		return 0, cmp.Or(err, errNoArchive)
@@ -60,12 +61,12 @@ type rebuilder struct {
 		Store
 		Records
 	}
-	going   map[string]leaving   // about whom everything is being deleted, by their ids
-	dropped knownServers         // that were forgotten
-	done    map[ladder.Name]bool // the ladders of all time that were made anew, with all that follow from them
+	going   map[string]member.ErasureRequest // about whom everything is being deleted, by their ids
+	dropped knownServers                     // that were forgotten
+	done    map[ladder.Name]bool             // the ladders of all time that were made anew, with all that follow from them
 }
 
-func (r *rebuilder) rebuild(ctx context.Context, register Register) (int, error) {
+func (r *rebuilder) rebuild(ctx context.Context, register member.Ledger) (int, error) {
 	gone, err := r.restored(ctx, register)
 	if err != nil {
 		return 0, err
@@ -90,7 +91,7 @@ func (r *rebuilder) rebuild(ctx context.Context, register Register) (int, error)
 
 // restored tells who is leaving, also those whom an older copy of the store has brought back. It cleans an older copy
 // of the archive.
-func (r *rebuilder) restored(ctx context.Context, register Register) (map[string]leaving, error) {
+func (r *rebuilder) restored(ctx context.Context, register member.Ledger) (map[string]member.ErasureRequest, error) {
 	e := eraser{desk: r.desk, register: register}
 	if err := e.again(ctx); err != nil {
 		return nil, err
@@ -98,7 +99,7 @@ func (r *rebuilder) restored(ctx context.Context, register Register) (map[string
 	if err := e.clean(ctx); err != nil {
 		return nil, err
 	}
-	all, err := erasures.Load(ctx, r.store)
+	all, err := member.ErasureRequests.Load(ctx, r.store)
 	return all.People, err
 }
 
@@ -108,7 +109,7 @@ func (r *rebuilder) read(ctx context.Context, names []ladder.Name) (ids []string
 	if err := r.books.Begin(ctx, r.by, names...); err != nil {
 		return nil, nil, err
 	}
-	all, err := erasures.Load(ctx, r.store)
+	all, err := member.ErasureRequests.Load(ctx, r.store)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"slices"
 
+	"dockside/bot/member"
 	"dockside/bot/presenter"
 	"dockside/bot/refusal"
 	"dockside/bot/view"
@@ -45,20 +46,20 @@ func (f challenges) rematch(ctx context.Context, c *call) (Answer, error) {
 func (f challenges) mayAsk(ctx context.Context, c *call) error {
 	banned, err := f.bans(ctx, c.order, c.view.Users()...)
 	if err == nil {
-		err = f.mayMeet(ctx, c.User.ID, c.view.Users())
+		err = f.MayMeet(ctx, c.User.ID, c.view.Users())
 	}
 	switch {
-	case errors.Is(err, errApart), banned:
+	case errors.Is(err, member.ErrBlocked), banned:
 		return refusal.New("error.reluctant")
 	case err != nil:
 		return err
 	}
 	for _, seat := range c.view.Undecided() {
-		w, err := f.wishes(ctx, ofUser(c.view.Players[seat].User))
+		w, err := f.Preferences(ctx, member.UserDocument(c.view.Players[seat].User))
 		if err != nil {
 			return err
 		}
-		if w.Of(presenter.ChallengesFrom) == presenter.FromNone && c.view.Players[seat].User != c.User.ID {
+		if w.Of(member.ChallengesFrom) == member.FromNone && c.view.Players[seat].User != c.User.ID {
 			return refusal.New("error.reluctant")
 		}
 	}
@@ -141,11 +142,11 @@ func (f challenges) renewed(ctx context.Context, t *table.Table) (*table.Table, 
 		if p.User == "" {
 			continue
 		}
-		w, err := f.wishes(ctx, ofUser(p.User))
+		w, err := f.Preferences(ctx, member.UserDocument(p.User))
 		if err != nil {
 			return nil, err
 		}
-		who := wishing(table.Person{ID: p.User}, w, f.language(w, p.Tongue))
+		who := member.PersonWith(table.Person{ID: p.User}, w, f.Language(w, p.Tongue))
 		if err := f.away(ctx, &who); err != nil {
 			return nil, err
 		}

@@ -8,7 +8,7 @@ import (
 
 	"dockside/bot"
 	"dockside/bot/catalog"
-	"dockside/bot/presenter"
+	"dockside/bot/member"
 	"dockside/game"
 	"dockside/game/table"
 	"dockside/internal/sandbox"
@@ -77,7 +77,7 @@ func TestARematchKnowsWhatWasSaidMeanwhile(t *testing.T) {
 	p.resigns(anna)
 	p.heard(anna.Press(p.result(), "rematch:"+p.table))
 	h.answerOf(anna.Command(p.channel, "away", sandbox.Text("until", "5")))
-	h.answerOf(anna.Command(p.channel, "settings", sandbox.Sub("me", sandbox.Text("calls", presenter.NoCalls))))
+	h.answerOf(anna.Command(p.channel, "settings", sandbox.Sub("me", sandbox.Text("calls", member.NoNotifications))))
 	p.heard(bernd.Press(p.result(), "rematch:"+p.table))
 	p.until(func(over *table.Table, _ *game.Match) bool { return over.NextCreated })
 	over, _ := p.match()

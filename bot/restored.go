@@ -5,20 +5,21 @@ import (
 	"maps"
 	"slices"
 
+	"dockside/bot/member"
 	"dockside/internal/panics"
 )
 
 // remember keeps that everything about somebody was deleted, in the store and in the register.
 func (e eraser) remember(ctx context.Context, user string) error {
-	veil, err := e.veil(ctx, user)
+	veil, err := e.Pseudonym(ctx, user)
 	if err != nil {
 		return err
 	}
-	before, err := erased.Load(ctx, e.store)
+	before, err := member.ErasedDocument.Load(ctx, e.store)
 	if err != nil {
 		return err
 	}
-	all, err := e.add(ctx, []Erased{{veil, e.now().UTC()}})
+	all, err := e.add(ctx, []member.Erased{{Veil: veil, At: e.now().UTC()}})
 	if err != nil {
 		return err
 	}
@@ -29,15 +30,15 @@ func (e eraser) remember(ctx context.Context, user string) error {
 }
 
 // add adds to the people of the store, and gives all of them.
-func (e eraser) add(ctx context.Context, people []Erased) ([]Erased, error) {
-	return erased.Revise(ctx, e.store, func(known *erasedPeople) error {
-		*known = united(*known, people)
+func (e eraser) add(ctx context.Context, people []member.Erased) ([]member.Erased, error) {
+	return member.ErasedDocument.Revise(ctx, e.store, func(known *member.ErasedUsers) error {
+		*known = member.Merge(*known, people)
 		return nil
 	})
 }
 
 // enter writes into the register who is not there yet.
-func (e eraser) enter(ctx context.Context, people []Erased) error {
+func (e eraser) enter(ctx context.Context, people []member.Erased) error {
 	if e.register == nil || len(people) == 0 {
 		return nil
 	}
@@ -45,11 +46,11 @@ func (e eraser) enter(ctx context.Context, people []Erased) error {
 	if err != nil {
 		return err
 	}
-	all := united(kept.People, people)
+	all := member.Merge(kept.People, people)
 	if len(all) == len(kept.People) {
 		return nil
 	}
-	if kept.Key, err = e.key(ctx); err != nil {
+	if kept.Key, err = e.Key(ctx); err != nil {
 		return err
 	}
 	kept.People = all
@@ -65,7 +66,7 @@ func (e eraser) restored(ctx context.Context) {
 }
 
 func (e eraser) again(ctx context.Context) error {
-	var kept Erasures
+	var kept member.Erasures
 	if e.register != nil {
 		var err error
 		if kept, err = e.register.Load(); err != nil {
@@ -73,16 +74,16 @@ func (e eraser) again(ctx context.Context) error {
 		}
 	}
 	if len(kept.Key) > 0 {
-		if _, err := e.useKey(ctx, kept.Key); err != nil {
+		if _, err := e.UseKey(ctx, kept.Key); err != nil {
 			return err
 		}
 	}
-	known, err := erased.Load(ctx, e.store)
+	known, err := member.ErasedDocument.Load(ctx, e.store)
 	if err != nil {
 		return err
 	}
-	missing := slices.DeleteFunc(slices.Clone(kept.People), func(p Erased) bool {
-		return slices.ContainsFunc(known, isVeil(p.Veil))
+	missing := slices.DeleteFunc(slices.Clone(kept.People), func(p member.Erased) bool {
+		return slices.ContainsFunc(known, member.HasPseudonym(p.Veil))
 	})
 	if len(missing) > 0 {
 		if err := e.findAgain(ctx, missing); err != nil {
@@ -96,8 +97,8 @@ func (e eraser) again(ctx context.Context) error {
 }
 
 // findAgain looks through everything that is stored for people who were deleted before, and begins to delete them.
-func (e eraser) findAgain(ctx context.Context, people []Erased) error {
-	key, err := e.key(ctx)
+func (e eraser) findAgain(ctx context.Context, people []member.Erased) error {
+	key, err := e.Key(ctx)
 	if err != nil {
 		return err
 	}

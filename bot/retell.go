@@ -6,6 +6,7 @@ import (
 	"errors"
 	"slices"
 
+	"dockside/bot/member"
 	"dockside/game/ladder"
 	"dockside/game/table"
 	"dockside/storage"
@@ -14,7 +15,7 @@ import (
 // retell lets the ladders take what none of them has taken, puts all tables into the lists and histories again, and
 // takes out of the histories what no table has. For good are gone those of whom the ladders were made anew without
 // them.
-func (r *rebuilder) retell(ctx context.Context, ids []string, matches []past, gone map[string]leaving) error {
+func (r *rebuilder) retell(ctx context.Context, ids []string, matches []past, gone map[string]member.ErasureRequest) error {
 	slices.SortFunc(matches, func(a, b past) int { return cmp.Or(a.ended.Compare(b.ended), cmp.Compare(a.id, b.id)) })
 	for _, m := range matches {
 		if m.settled {
@@ -40,7 +41,7 @@ func (r *rebuilder) retell(ctx context.Context, ids []string, matches []past, go
 }
 
 // relist puts a table into all lists again, and into the histories.
-func (r *rebuilder) relist(ctx context.Context, id string, gone map[string]leaving) error {
+func (r *rebuilder) relist(ctx context.Context, id string, gone map[string]member.ErasureRequest) error {
 	t, err := r.find(ctx, id)
 	if err != nil {
 		return err
@@ -63,7 +64,7 @@ func (r *rebuilder) relist(ctx context.Context, id string, gone map[string]leavi
 }
 
 // strike puts marks in the places of people at a table that is over. The bot goes on with all the rest of them.
-func (r *rebuilder) strike(ctx context.Context, t *table.Table, gone map[string]leaving) (*table.Table, error) {
+func (r *rebuilder) strike(ctx context.Context, t *table.Table, gone map[string]member.ErasureRequest) (*table.Table, error) {
 	for user, l := range gone {
 		if !leaves(t, user) {
 			continue
@@ -119,7 +120,7 @@ func (r *rebuilder) sweepOf(ctx context.Context, of ladder.Owner) error {
 	if err != nil {
 		return err
 	}
-	for some := range slices.Chunk(list, readAtOnce) {
+	for some := range slices.Chunk(list, member.ReadAtOnce) {
 		known, err := r.known(ctx, some)
 		if err != nil {
 			return err

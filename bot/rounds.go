@@ -10,6 +10,7 @@ import (
 	"slices"
 	"time"
 
+	"dockside/bot/member"
 	"dockside/bot/presenter"
 	"dockside/bot/view"
 	"dockside/bot/wire"
@@ -24,7 +25,7 @@ type rounds struct {
 	calls
 	agenda *agenda.Agenda // as it was read
 	sent   int            // what it had said
-	wishes presenter.Preferences
+	wishes member.Preferences
 	words  *i18n.Language // in which the person reads
 	ways   agenda.Ways
 	views  map[matter]*view.View // of those turns that the person still has, and of the news that are true
@@ -43,7 +44,7 @@ func (r *rounds) see(e agenda.Item, v *view.View) {
 		return
 	}
 	r.views[about(e)] = v
-	if r.tongue(r.wishes) == "" && v.Players[seat].Tongue != "" {
+	if r.LanguageCode(r.wishes) == "" && v.Players[seat].Tongue != "" {
 		r.words = r.desk.words.For(v.Players[seat].Tongue)
 	}
 }
@@ -144,7 +145,7 @@ func (r *rounds) reword(ctx context.Context, w agenda.Message) error {
 // channels of the games, on each server once.
 func (r *rounds) call(ctx context.Context) error {
 	ready, news := r.ready()
-	if r.wishes.Of(presenter.CallsWhere) == presenter.NoCalls {
+	if r.wishes.Of(member.Notifications) == member.NoNotifications {
 		r.told = append(append(r.told, ready...), news...)
 		return nil
 	}
@@ -176,7 +177,7 @@ func (r *rounds) shut() bool { return !r.agenda.Shut.IsZero() && r.now.Sub(r.age
 
 // private tells whether the person is told of turns privately.
 func (r *rounds) private() bool {
-	return r.wishes.Of(presenter.CallsWhere) == presenter.InPrivate && !r.shut()
+	return r.wishes.Of(member.Notifications) == member.InPrivate && !r.shut()
 }
 
 // whisper tells the person of turns by a private message.

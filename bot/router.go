@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"dockside/bot/member"
 	"dockside/bot/presenter"
 	"dockside/bot/refusal"
 	"dockside/bot/ui"
@@ -135,14 +136,14 @@ func (r *router) receive(ctx context.Context, q wire.Request, to route, args map
 		c.missing = table.ErrGone
 	}
 	if unread == nil {
-		c.wish, unread = decodeWishes(q.User.ID, kept.wish)
+		c.wish, unread = member.DecodePreferences(q.User.ID, kept.wish)
 	}
 	if unread != nil {
 		r.desk.log.Warn("cannot read the settings of a user", "id", q.ID, "error", unread)
 	}
-	c.lang = r.desk.language(c.wish, q.Locale)
-	c.User = wishing(c.User, c.wish, c.lang)
-	if all, err := erasures.Decode(kept.leaving); err == nil {
+	c.lang = r.desk.Language(c.wish, q.Locale)
+	c.User = member.PersonWith(c.User, c.wish, c.lang)
+	if all, err := member.ErasureRequests.Decode(kept.leaving); err == nil {
 		_, c.leaving = all.People[c.User.ID]
 	}
 	return c
@@ -154,7 +155,7 @@ type kept struct{ wish, leaving json.RawMessage }
 
 // look loads the table that a call names, if it names one, and what else every call asks for.
 func (r *router) look(ctx context.Context, c *call) (k kept, unread error) {
-	id, keys := c.arg("table"), []string{ofUser(c.User.ID).Key, erasures.Key, orderOf(c.Guild).Key}
+	id, keys := c.arg("table"), []string{member.UserDocument(c.User.ID).Key, member.ErasureRequests.Key, orderOf(c.Guild).Key}
 	if !isTableID(id) {
 		documents, err := r.desk.store.Documents(ctx, keys...)
 		if err != nil {

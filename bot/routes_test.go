@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/member"
 	"dockside/bot/wire"
 )
 
@@ -89,8 +90,10 @@ func TestWhoIsBeingDeletedIsRefused(t *testing.T) {
 
 // Shun lets a user block another as a process does that dies before anything has come of it.
 func Shun(ctx context.Context, s Store, user, other string) error {
-	d := newMembers(s, nil, nil)
-	return d.changeBlocks(ctx, user, func([]member) ([]member, error) { return []member{{other, "Somebody"}}, nil })
+	d := member.New(s, nil, nil)
+	return d.ChangeBlocks(ctx, user, func([]member.Entry) ([]member.Entry, error) {
+		return []member.Entry{{ID: other, Name: "Somebody"}}, nil
+	})
 }
 
 // Condemn bans a user as a process does that dies before anything has come of it.
@@ -100,7 +103,7 @@ func Condemn(ctx context.Context, s Store, guild, user string, at time.Time) err
 		return err
 	}
 	_, err := d.decree(ctx, guild, func(o *order) error {
-		o.Banned = []member{{user, "Somebody"}}
+		o.Banned = []member.Entry{{ID: user, Name: "Somebody"}}
 		return nil
 	})
 	return err

@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"dockside/bot/catalog"
+	"dockside/bot/member"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
@@ -106,7 +107,7 @@ func must(t *testing.T, err error) {
 func on(t *testing.T, s Store) *Bot {
 	b := still(t)
 	b.store, b.games = s, aHouse(t)
-	b.members = newMembers(s, b.words, func() time.Time { return b.now() })
+	b.Store = member.New(s, b.words, func() time.Time { return b.now() })
 	return b
 }
 

@@ -6,17 +6,20 @@ import (
 	"regexp"
 	"slices"
 
+	"dockside/bot/member"
 	"dockside/game/ladder"
 )
 
 // search looks for people by their veils.
 type search struct {
 	key    []byte // of the veils
-	people []Erased
+	people []member.Erased
 	looked map[string]bool // ids, and whether they are of these people
 }
 
-func newSearch(key []byte, people []Erased) *search { return &search{key, people, map[string]bool{}} }
+func newSearch(key []byte, people []member.Erased) *search {
+	return &search{key, people, map[string]bool{}}
+}
 
 // digits are what ids consist of.
 var digits = regexp.MustCompile(`\d+`)
@@ -33,7 +36,7 @@ func (s *search) in(text []byte) (found []string) {
 		user := string(id)
 		theirs, known := s.looked[user]
 		if !known {
-			theirs = slices.ContainsFunc(s.people, isVeil(veiled(s.key, user)))
+			theirs = slices.ContainsFunc(s.people, member.HasPseudonym(member.PseudonymOf(s.key, user)))
 			s.looked[user] = theirs
 		}
 		if theirs && !slices.Contains(found, user) {
@@ -48,10 +51,10 @@ func (e eraser) beginAgain(ctx context.Context, users []string) error {
 	if len(users) == 0 {
 		return nil
 	}
-	return e.reviseErasing(ctx, func(leave map[string]leaving) {
+	return e.ReviseErasures(ctx, func(leave map[string]member.ErasureRequest) {
 		for _, user := range users {
 			if _, already := leave[user]; !already {
-				leave[user] = leaving{Mark: newMark()}
+				leave[user] = member.ErasureRequest{Mark: newMark()}
 			}
 		}
 	})

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"dockside/bot/member"
 	"dockside/bot/view"
 	"dockside/bot/wire"
 	"dockside/game/table"
@@ -72,7 +73,7 @@ func (s knownServers) forgot(t *table.Table) bool {
 // ofServers are the documents that are kept of a server.
 func ofServers(guild string) []string {
 	return []string{
-		ofServer(guild).Key, orderOf(guild).Key, harbourOf(guild).Key, toldRoomsOf(guild).Key, tallyOf(guild).Key,
+		member.GuildDocument(guild).Key, orderOf(guild).Key, harbourOf(guild).Key, toldRoomsOf(guild).Key, tallyOf(guild).Key,
 	}
 }
 
@@ -211,7 +212,7 @@ func (k counter) stopAll(ctx context.Context, guilds []string) error {
 	if err != nil {
 		return err
 	}
-	for some := range slices.Chunk(ids, readAtOnce) {
+	for some := range slices.Chunk(ids, member.ReadAtOnce) {
 		tables, err := k.store.LoadMany(ctx, some...)
 		if err != nil {
 			return err

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"dockside/bot/member"
 	"dockside/bot/presenter"
 	"dockside/bot/refusal"
 	"dockside/bot/ui"
@@ -44,13 +45,13 @@ func (f settings) routes() routes {
 
 // mine shows and changes what the user has chosen, at once in the language chosen.
 func (f settings) mine(ctx context.Context, c *call) (Answer, error) {
-	w, err := f.choose(ctx, c, ofUser(c.User.ID), presenter.Personal(f.words))
+	w, err := f.choose(ctx, c, member.UserDocument(c.User.ID), member.Personal(f.words))
 	if err != nil {
 		return Answer{}, err
 	}
-	l := f.language(w, c.Locale)
-	if before := c.User; before != wishing(before, w, l) {
-		c.User = wishing(before, w, l)
+	l := f.Language(w, c.Locale)
+	if before := c.User; before != member.PersonWith(before, w, l) {
+		c.User = member.PersonWith(before, w, l)
 		if err := f.spread(ctx, c.User); err != nil {
 			return Answer{}, err
 		}
@@ -59,7 +60,7 @@ func (f settings) mine(ctx context.Context, c *call) (Answer, error) {
 		c,
 		l,
 		"me",
-		presenter.Personal(f.words),
+		member.Personal(f.words),
 		w,
 		append(presenter.HoursButtons(l), presenter.BlockedButton(l))...)
 }
@@ -74,7 +75,7 @@ func (f settings) keepQuiet(ctx context.Context, c *call) (Answer, error) {
 	return f.filled(
 		ctx,
 		c,
-		presenter.Quiet,
+		member.Quiet,
 		presenter.QuietFilled(c.filled(presenter.QuietFrom), c.filled(presenter.QuietTo)),
 	)
 }
@@ -86,14 +87,14 @@ func (f settings) askZone(_ context.Context, c *call) (Answer, error) {
 
 // keepZone takes a time zone from the form: the first that is chosen.
 func (f settings) keepZone(ctx context.Context, c *call) (Answer, error) {
-	zone := c.wish.Of(presenter.Zone)
-	for _, region := range presenter.Regions() {
+	zone := c.wish.Of(member.Zone)
+	for _, region := range member.Regions() {
 		if chosen := c.filled(region.Name); chosen != "" {
 			zone = chosen
 			break
 		}
 	}
-	return f.filled(ctx, c, presenter.Zone, zone)
+	return f.filled(ctx, c, member.Zone, zone)
 }
 
 // form opens a form, or says that it was too late for it.
@@ -104,7 +105,7 @@ func (settings) form(c *call, form *ui.Form) Answer {
 }
 
 // filled keeps what a form chooses for a setting of the user.
-func (f settings) filled(ctx context.Context, c *call, s presenter.Setting, value string) (Answer, error) {
+func (f settings) filled(ctx context.Context, c *call, s member.Setting, value string) (Answer, error) {
 	c.args = map[string]string{"setting": s.Name, "value": value}
 	return f.mine(ctx, c)
 }
@@ -142,14 +143,14 @@ func (f settings) server(ctx context.Context, c *call) (Answer, error) {
 	if channel, named := c.args["log"]; named && !c.Component {
 		return f.logTo(ctx, c, channel)
 	}
-	w, err := f.choose(ctx, c, ofServer(c.Guild), presenter.Communal(f.words))
+	w, err := f.choose(ctx, c, member.GuildDocument(c.Guild), member.Communal(f.words))
 	if err == nil && setsThreads(c) {
 		err = f.forgetTold(ctx, c.Guild)
 	}
 	if err != nil {
 		return Answer{}, err
 	}
-	all := presenter.Communal(f.words)
+	all := member.Communal(f.words)
 	a, err := show(c, c.lang, "server", all, w, presenter.GroundsButton(c.lang), presenter.BannedButton(c.lang))
 	if chosen := chosenBy(c); err == nil && len(chosen) > 0 {
 		a.Logged = func(l *i18n.Language) string {
@@ -161,14 +162,14 @@ func (f settings) server(ctx context.Context, c *call) (Answer, error) {
 
 // setsThreads tells whether a call chooses which games have threads, or where.
 func setsThreads(c *call) bool {
-	_, named := c.args[presenter.Threads.Name]
-	return named || slices.Contains([]string{presenter.Threads.Name, presenter.ThreadsIn.Name}, c.arg("setting"))
+	_, named := c.args[member.Threads.Name]
+	return named || slices.Contains([]string{member.Threads.Name, member.ThreadsIn.Name}, c.arg("setting"))
 }
 
 // wrongChoice says that a text cannot be chosen for a setting. Where the values of the setting are listed, no button of
 // ours has another text.
-func wrongChoice(s presenter.Setting) error {
-	if !s.Open() {
+func wrongChoice(s member.Setting) error {
+	if !s.FreeText() {
 		return errUnknown
 	}
 	return refusal.New("settings." + s.Name + ".wrong")
@@ -176,7 +177,7 @@ func wrongChoice(s presenter.Setting) error {
 
 // show shows settings: the page that is asked for, or that of the setting which was changed.
 func show(
-	c *call, l *i18n.Language, whose string, all []presenter.Setting, w presenter.Preferences, more ...ui.Button,
+	c *call, l *i18n.Language, whose string, all []member.Setting, w member.Preferences, more ...ui.Button,
 ) (Answer, error) {
 	page := presenter.SettingsPage(all, c.arg("setting"))
 	if c.arg("setting") == presenter.MoreSettings {
@@ -189,22 +190,22 @@ func show(
 }
 
 // chosenBy is what a call chooses.
-func chosenBy(c *call) presenter.Preferences {
+func chosenBy(c *call) member.Preferences {
 	if !c.Component {
-		return presenter.Preferences(c.args)
+		return member.Preferences(c.args)
 	}
-	chosen := presenter.Preferences{c.arg("setting"): c.arg("value")}
+	chosen := member.Preferences{c.arg("setting"): c.arg("value")}
 	delete(chosen, presenter.MoreSettings)
 	return chosen
 }
 
 // choose keeps what a call chooses, and gives what is chosen now.
-func (f settings) choose(ctx context.Context, c *call, of storage.Document[storedWishes], all []presenter.Setting) (
-	presenter.Preferences, error,
+func (f settings) choose(ctx context.Context, c *call, of storage.Document[member.Stored], all []member.Setting) (
+	member.Preferences, error,
 ) {
 	chosen := chosenBy(c)
 	for name, value := range chosen {
-		i := slices.IndexFunc(all, func(s presenter.Setting) bool { return s.Name == name })
+		i := slices.IndexFunc(all, func(s member.Setting) bool { return s.Name == name })
 		if i < 0 {
 			return nil, errUnknown
 		}
@@ -219,9 +220,9 @@ func (f settings) choose(ctx context.Context, c *call, of storage.Document[store
 		}
 	}
 	if len(chosen) > 0 {
-		if err := f.wish(ctx, of, chosen); err != nil {
+		if err := f.SetPreferences(ctx, of, chosen); err != nil {
 			return nil, err
 		}
 	}
-	return f.wishes(ctx, of)
+	return f.Preferences(ctx, of)
 }

@@ -24,7 +24,7 @@ func (d *desk) sharing(
 	if banned, err := d.bans(ctx, o, c.User.ID); banned || err != nil {
 		return Answer{}, cmp.Or(err, errBanned)
 	}
-	l, err := d.public(ctx, c.Guild, c.House)
+	l, err := d.GuildLanguage(ctx, c.Guild, c.House)
 	if err != nil {
 		return Answer{}, err
 	}

@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"dockside/bot/member"
 	"dockside/game/table"
 	"dockside/internal/panics"
 	"dockside/storage"
@@ -27,7 +28,7 @@ func (d *desk) shelve(s Store, a Archive) {
 		d.archive = noArchive{}
 	}
 	d.store, d.near = shelved{s, d.archive}, s
-	d.members = newMembers(d.store, d.words, func() time.Time { return d.now() })
+	d.Store = member.New(d.store, d.words, func() time.Time { return d.now() })
 }
 
 // fetchedAtOnce is how many tables are asked of an archive at the same time.

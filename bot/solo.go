@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"dockside/bot/catalog"
+	"dockside/bot/member"
 	"dockside/bot/presenter"
 	"dockside/bot/ui"
 	"dockside/bot/view"
@@ -56,7 +57,7 @@ func (f challenges) dealt(c *call, v *view.View) Answer {
 func (f challenges) against(ctx context.Context, c *call, g catalog.Game, options, levels []string) (
 	*table.Table, error,
 ) {
-	wishes, err := f.guildPreferences(ctx, c.Guild)
+	wishes, err := f.GuildPreferences(ctx, c.Guild)
 	if err != nil {
 		return nil, err
 	}
@@ -66,13 +67,13 @@ func (f challenges) against(ctx context.Context, c *call, g catalog.Game, option
 	}
 	private, tongue := c.Guild != "" && !c.Switches["visible"], c.lang.Code
 	if c.Guild != "" && !private {
-		tongue = cmp.Or(f.tongue(wishes), c.House, tongue)
+		tongue = cmp.Or(f.LanguageCode(wishes), c.House, tongue)
 	}
 	return table.New(table.Challenge{
 		ID: tableID(c.ID), Guild: c.Guild, Channel: c.Channel, Locale: tongue, Rules: g.Rules,
 		Options: options, Pace: ui.Paces[0].Time, By: c.User, Seed: seed, Word: c.arg("word"),
-		Quiet:     wishes.Of(presenter.Quips) == presenter.No || c.wish.Of(presenter.Quips) == presenter.No,
-		Aloud:     wishes.Of(presenter.TellPictures) == presenter.Yes,
+		Quiet:     wishes.Of(member.Quips) == member.No || c.wish.Of(member.Quips) == member.No,
+		Aloud:     wishes.Of(member.DescribePictures) == member.Yes,
 		Private:   private,
 		Computers: f.crew(tongue, levels),
 	}, f.now()), nil

@@ -175,7 +175,7 @@ func (f retrospect) inPeace(ctx context.Context, user string, tables []*table.Ta
 		return tables, nil
 	}
 	slices.Sort(others)
-	avoided, err := f.avoided(ctx, user, slices.Compact(others))
+	avoided, err := f.Avoided(ctx, user, slices.Compact(others))
 	if err != nil {
 		return nil, err
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"strconv"
 
+	"dockside/bot/member"
 	"dockside/bot/presenter"
 	"dockside/bot/view"
 	"dockside/bot/wire"
@@ -68,7 +69,7 @@ func (f spectating) watch(ctx context.Context, c *call, favourite *game.Seat) (A
 	if err := f.mayWatch(ctx, c); err != nil {
 		return Answer{}, err
 	}
-	if err := f.noteWatched(ctx, c.User.ID, c.table.ID); err != nil {
+	if err := f.AddWatched(ctx, c.User.ID, c.table.ID); err != nil {
 		return Answer{}, err
 	}
 	if err := f.act(ctx, c, func(v *view.View) error { return v.Watch(c.User, favourite) }); err != nil {
@@ -83,8 +84,8 @@ func (f spectating) mayWatch(ctx context.Context, c *call) error {
 	if err := c.table.MayWatch(c.User.ID); err != nil {
 		return err
 	}
-	err := f.mayMeet(ctx, c.User.ID, c.table.Users())
-	if errors.Is(err, errApart) {
+	err := f.MayMeet(ctx, c.User.ID, c.table.Users())
+	if errors.Is(err, member.ErrBlocked) {
 		return table.ErrCrowd
 	}
 	return err
@@ -98,7 +99,7 @@ func (f spectating) panel(ctx context.Context, c *call) (Answer, error) {
 	}
 	deaf := ""
 	switch {
-	case c.wish.Of(presenter.CallsWhere) == presenter.NoCalls:
+	case c.wish.Of(member.Notifications) == member.NoNotifications:
 		deaf = "follow.never"
 	case !a.Shut.IsZero():
 		deaf = "follow.shut"
@@ -109,7 +110,7 @@ func (f spectating) panel(ctx context.Context, c *call) (Answer, error) {
 // hears tells whether somebody may hear of a table where they have no seat: if the server wants them at its tables, and
 // they see its channel and meet those who play there.
 func (f spectating) hears(ctx context.Context, user string, t *table.Table) bool {
-	if apart, err := f.apartFrom(ctx, user, t.Users()); err != nil || apart {
+	if apart, err := f.Apart(ctx, user, t.Users()); err != nil || apart {
 		return false
 	}
 	o, err := f.order(ctx, t.Guild)

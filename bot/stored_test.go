@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"dockside/bot/fleet"
+	"dockside/bot/member"
 	"dockside/bot/outage"
 	"dockside/game/agenda"
 	"dockside/game/table"
@@ -28,23 +29,23 @@ func typeOf[T any](d storage.Document[T]) storedType { return storedType{d.Key, 
 
 // storedTypes are those of all that a store holds.
 var storedTypes = []storedType{
-	typeOf(abortsOf("{user}")),
+	typeOf(member.AbortsOf("{user}")),
 	typeOf(lastLeave),
 	typeOf(archived),
-	typeOf(awayOf("{user}")),
-	typeOf(beatenBy("{user}")),
-	typeOf(peaceOf("{user}")),
-	typeOf(erasures),
-	typeOf(erased),
-	typeOf(storeKey),
+	typeOf(member.AbsenceOf("{user}")),
+	typeOf(member.BeatenBy("{user}")),
+	typeOf(member.BlockListOf("{user}")),
+	typeOf(member.ErasureRequests),
+	typeOf(member.ErasedDocument),
+	typeOf(member.StoreKey),
 	typeOf(harbourOf("{guild}")),
 	typeOf(outage.LastContact),
 	typeOf(lastIn("{channel}")),
 	typeOf(lastOwn("{channel}", "{user}")),
 	typeOf(lastOn("{guild}")),
 	typeOf(orderOf("{guild}")),
-	typeOf(ofUser("{user}")),
-	typeOf(ofServer("{guild}")),
+	typeOf(member.UserDocument("{user}")),
+	typeOf(member.GuildDocument("{guild}")),
 	typeOf(pendingOf("{user}", "{request}")),
 	typeOf(restoring),
 	typeOf(registered),
@@ -52,7 +53,7 @@ var storedTypes = []storedType{
 	typeOf(sweeps),
 	typeOf(tallyOf("{guild}")),
 	typeOf(toldRoomsOf("{guild}")),
-	typeOf(watchingOf("{user}")),
+	typeOf(member.WatchListOf("{user}")),
 	typeOf(storage.Document[panel]{Key: panelKey("{table}", "{user}")}),
 	typeOf(storage.Document[panel]{Key: oddsKey("{table}", "{user}")}),
 	typeOf(storage.Document[string]{Key: rebuildingKey}),

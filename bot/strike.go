@@ -6,12 +6,13 @@ import (
 	"slices"
 	"time"
 
+	"dockside/bot/member"
 	"dockside/game/ladder"
 	"dockside/game/table"
 )
 
 // rename puts the mark in the place of somebody on the ladders of some tables.
-func (e eraser) rename(ctx context.Context, user string, l *leaving, tables []*table.Table) error {
+func (e eraser) rename(ctx context.Context, user string, l *member.ErasureRequest, tables []*table.Table) error {
 	opponents := map[ladder.Name]map[string]bool{}
 	for _, t := range tables {
 		names := t.Ladders()
@@ -39,7 +40,7 @@ func (e eraser) rename(ctx context.Context, user string, l *leaving, tables []*t
 
 // unarchive puts the mark in the place of somebody in the histories of the servers where they have played, which are
 // kept first: once the tables have the mark, nobody knows them.
-func (e eraser) unarchive(ctx context.Context, user string, l *leaving, tables []*table.Table) error {
+func (e eraser) unarchive(ctx context.Context, user string, l *member.ErasureRequest, tables []*table.Table) error {
 	guilds := slices.Clone(l.Guilds)
 	for _, t := range tables {
 		guilds = append(guilds, t.Guild)
@@ -47,7 +48,7 @@ func (e eraser) unarchive(ctx context.Context, user string, l *leaving, tables [
 	slices.Sort(guilds)
 	if guilds = slices.Compact(guilds); !slices.Equal(guilds, l.Guilds) {
 		l.Guilds = guilds
-		if err := e.keepLeaving(ctx, user, func(kept *leaving) { kept.Guilds = guilds }); err != nil {
+		if err := e.ReviseErasure(ctx, user, func(kept *member.ErasureRequest) { kept.Guilds = guilds }); err != nil {
 			return err
 		}
 	}
@@ -66,7 +67,7 @@ func (e eraser) unarchive(ctx context.Context, user string, l *leaving, tables [
 
 func (e eraser) unarchiveOn(ctx context.Context, guild, user, mark string) error {
 	for {
-		list, _, err := e.store.History(ctx, guild, user, 0, readAtOnce)
+		list, _, err := e.store.History(ctx, guild, user, 0, member.ReadAtOnce)
 		if err != nil || len(list) == 0 {
 			return err
 		}

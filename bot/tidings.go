@@ -81,7 +81,7 @@ func (r *rounds) witness(ctx context.Context, e agenda.Item, v *view.View) error
 			r.views[about(e)] = next
 		}
 	}
-	if r.tongue(r.wishes) == "" && s.Tongue != "" {
+	if r.LanguageCode(r.wishes) == "" && s.Tongue != "" {
 		r.words = r.desk.words.For(s.Tongue)
 	}
 	return nil

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/member"
 	"dockside/game/ladder"
 	"dockside/storage"
 )
@@ -153,7 +154,7 @@ func (p publican) departs(t *testing.T, s depot, a Archive, user string) *depart
 	d.bot.shelve(s, a)
 	d.bot.now = func() time.Time { return d.at }
 	d.e = eraser{d.bot.desk, scores{d.bot.desk}, nil, nil, nil}
-	must(t, d.bot.reviseErasing(t.Context(), func(people map[string]leaving) { people[user] = leaving{Mark: newMark()} }))
+	must(t, d.bot.ReviseErasures(t.Context(), func(people map[string]member.ErasureRequest) { people[user] = member.ErasureRequest{Mark: newMark()} }))
 	return d
 }
 
@@ -166,7 +167,7 @@ func (d *departure) round(t *testing.T) {
 
 func (d *departure) over(t *testing.T) bool {
 	t.Helper()
-	all, err := erasures.Load(t.Context(), d.bot.store)
+	all, err := member.ErasureRequests.Load(t.Context(), d.bot.store)
 	must(t, err)
 	return len(all.People) == 0
 }

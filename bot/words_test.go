@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"dockside/bot/member"
 	"dockside/bot/presenter"
 	"dockside/bot/view"
 	"dockside/bot/wire"
@@ -96,7 +97,7 @@ func TestEveryChoiceHasItsWords(t *testing.T) {
 	t.Parallel()
 	b := still(t)
 	var keys []string
-	for _, s := range append(presenter.Personal(b.words), presenter.Communal(b.words)...) {
+	for _, s := range append(member.Personal(b.words), member.Communal(b.words)...) {
 		keys = append(keys, "settings."+s.Name)
 		for _, value := range s.Values {
 			keys = append(keys, s.Key(value))

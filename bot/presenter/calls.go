@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"strings"
 
+	"dockside/bot/member"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
@@ -77,12 +78,12 @@ func CallTo(user string, turns []Turn, excuse bool) ui.Screen {
 }
 
 // WaysOf is how often, and outside which hours, somebody likes to be called.
-func WaysOf(w Preferences) agenda.Ways {
-	ways := agenda.Ways{Rhythm: agenda.AtOnce, Quiet: QuietOf(w), Zone: ZoneOf(w)}
-	switch w.Of(CallsOften) {
-	case Hourly:
+func WaysOf(w member.Preferences) agenda.Ways {
+	ways := agenda.Ways{Rhythm: agenda.AtOnce, Quiet: member.QuietOf(w), Zone: member.ZoneOf(w)}
+	switch w.Of(member.NotificationRhythm) {
+	case member.Hourly:
 		ways.Rhythm = agenda.EveryHour
-	case Daily:
+	case member.Daily:
 		ways.Rhythm = agenda.EveryDay
 	}
 	return ways

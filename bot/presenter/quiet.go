@@ -1,6 +1,7 @@
 package presenter
 
 import (
+	"dockside/bot/member"
 	"dockside/bot/ui"
 	"dockside/game/hours"
 	"dockside/render/i18n"
@@ -21,11 +22,11 @@ func hoursOfTheDay() (all []int) {
 }
 
 // QuietForm asks for quiet hours.
-func QuietForm(l *i18n.Language, w Preferences) *ui.Form {
-	q := QuietOf(w)
+func QuietForm(l *i18n.Language, w member.Preferences) *ui.Form {
+	q := member.QuietOf(w)
 	field := func(name string, chosen int) ui.Field {
 		menu := ui.Menu{Placeholder: l.Say("settings.quiet.no")}
-		none := ui.Option{Value: No, Label: l.Say("settings.quiet.no"), Chosen: q == hours.Quiet{}}
+		none := ui.Option{Value: member.No, Label: l.Say("settings.quiet.no"), Chosen: q == hours.Quiet{}}
 		menu.Options = append(menu.Options, none)
 		for _, hour := range hoursOfTheDay() {
 			on := ui.Option{Value: ui.Clock(hour), Label: ui.Clock(hour), Chosen: q != hours.Quiet{} && hour == chosen}
@@ -40,8 +41,8 @@ func QuietForm(l *i18n.Language, w Preferences) *ui.Form {
 
 // QuietFilled is the setting that a form for quiet hours chooses.
 func QuietFilled(from, to string) string {
-	if from == No || to == No || from == "" || to == "" {
-		return No
+	if from == member.No || to == member.No || from == "" || to == "" {
+		return member.No
 	}
 	return from + "-" + to
 }
@@ -49,7 +50,7 @@ func QuietFilled(from, to string) string {
 // ZoneForm asks for a time zone, by parts of the world.
 func ZoneForm(l *i18n.Language) *ui.Form {
 	f := &ui.Form{ID: ui.ID("zoned"), Title: l.Say("settings.zone")}
-	for _, region := range Regions() {
+	for _, region := range member.Regions() {
 		menu := ui.Menu{Placeholder: l.Say("settings.zone.choose")}
 		for _, zone := range region.Zones {
 			menu.Options = append(menu.Options, ui.Option{Value: zone, Label: ui.City(zone), Note: zone})

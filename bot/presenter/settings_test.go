@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"dockside/bot/member"
 	"dockside/bot/ui"
 	"dockside/bot/words"
 )
@@ -19,10 +20,10 @@ func TestSettingsFitIntoMessages(t *testing.T) {
 		t.Fatal(err)
 	}
 	for n := 1; n <= 13; n++ {
-		var all []Setting
-		chosen := Preferences{}
+		var all []member.Setting
+		chosen := member.Preferences{}
 		for i := range n {
-			s := Setting{Name: fmt.Sprint("s", i), words: "settings.rated"}
+			s := member.Setting{Name: fmt.Sprint("s", i), Words: "settings.rated"}
 			for v := range 1 + 3*i {
 				s.Values = append(s.Values, fmt.Sprint("v", v))
 			}

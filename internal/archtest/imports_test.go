@@ -28,6 +28,7 @@ var layers = [][]string{
 	{"bot/catalog", "bot/fleet", "bot/meter", "bot/refusal", "bot/words"},
 	{"bot/admission", "bot/outage", "bot/ui"},
 	{"bot/view", "bot/wire"},
+	{"bot/member"},
 	{"bot/presenter"},
 	{"bot"},
 	{"internal/archtest", "internal/loadtest", "internal/sandbox"},

@@ -7,7 +7,7 @@ import (
 	"io/fs"
 	"os"
 
-	"dockside/bot"
+	"dockside/bot/member"
 	"dockside/internal/atomicfile"
 )
 
@@ -15,7 +15,7 @@ import (
 type erasedFile string
 
 // Load reads the file; one that is not there yet is empty.
-func (f erasedFile) Load() (kept bot.Erasures, err error) {
+func (f erasedFile) Load() (kept member.Erasures, err error) {
 	data, err := os.ReadFile(string(f))
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -30,7 +30,7 @@ func (f erasedFile) Load() (kept bot.Erasures, err error) {
 }
 
 // Save replaces the file, so that the old one or the new one is whole whatever happens.
-func (f erasedFile) Save(kept bot.Erasures) error {
+func (f erasedFile) Save(kept member.Erasures) error {
 	data, err := json.Marshal(kept)
 	if err != nil {
 		return err
@@ -45,7 +45,7 @@ func (f erasedFile) Save(kept bot.Erasures) error {
 }
 
 // register is what the settings name; nil if they name none.
-func (c Config) register() bot.Register {
+func (c Config) register() member.Ledger {
 	if c.Erased == "" {
 		return nil
 	}

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"dockside/bot"
+	"dockside/bot/member"
 )
 
 // The file comes back as it was kept, nobody else can read it, and a damaged one is not taken for an empty one.
@@ -15,11 +15,11 @@ func TestErasedFile(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "erased.json")
 	f := erasedFile(path)
-	if kept, err := f.Load(); err != nil || !reflect.DeepEqual(kept, bot.Erasures{}) {
+	if kept, err := f.Load(); err != nil || !reflect.DeepEqual(kept, member.Erasures{}) {
 		t.Errorf("at first there is %+v, %v", kept, err)
 	}
 	for n := range 2 {
-		want := bot.Erasures{Key: []byte{1, 2}, People: []bot.Erased{{Veil: "veil-1", At: time.Unix(int64(n), 0).UTC()}}}
+		want := member.Erasures{Key: []byte{1, 2}, People: []member.Erased{{Veil: "veil-1", At: time.Unix(int64(n), 0).UTC()}}}
 		if err := f.Save(want); err != nil {
 			t.Fatal(err)
 		}

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"dockside/bot"
+	"dockside/bot/member"
 	"dockside/storage"
 	"dockside/storage/backup"
 	"dockside/storage/bolt"
@@ -204,7 +204,7 @@ func TestNothingIsWrittenThroughALinkInTheWay(t *testing.T) {
 		t.Fatal(err)
 	}
 	works(t, "holds 27 games", "backup", copied)
-	if err := erasedFile(erased).Save(bot.Erasures{}); err != nil {
+	if err := erasedFile(erased).Save(member.Erasures{}); err != nil {
 		t.Fatal(err)
 	}
 	if content, err := os.ReadFile(victim); err != nil || string(content) != "victim" {

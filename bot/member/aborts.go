@@ -1,4 +1,4 @@
-package bot
+package member
 
 import (
 	"context"
@@ -10,7 +10,7 @@ import (
 
 // How many matches a person can abort, and within which time.
 const (
-	mostAborts = 3
+	MaxAborts  = 3
 	abortsLast = 24 * time.Hour
 )
 
@@ -23,14 +23,14 @@ type aborts struct {
 // Empty reports whether the person has aborted nothing.
 func (a aborts) Empty() bool { return len(a.Tables) == 0 }
 
-// abortsOf is the document with the aborts of a person.
-func abortsOf(user string) storage.Document[aborts] {
+// AbortsOf is the document with the aborts of a person.
+func AbortsOf(user string) storage.Document[aborts] {
 	return storage.Document[aborts]{Key: "aborts/" + user}
 }
 
-// aborts reads what a person has aborted.
-func (d *members) aborts(ctx context.Context, user string) (aborts, error) {
-	return abortsOf(user).Load(ctx, d.store)
+// Aborts reads what a person has aborted.
+func (d *Store) Aborts(ctx context.Context, user string) (aborts, error) {
+	return AbortsOf(user).Load(ctx, d.store)
 }
 
 // recent are the aborts that still count. A clock that was wrong for a while makes none count for longer.
@@ -40,29 +40,29 @@ func (a aborts) recent(now time.Time) map[string]time.Time {
 	return all
 }
 
-// left returns how many more matches the person can abort.
-func (a aborts) left(now time.Time) int { return max(0, mostAborts-len(a.recent(now))) }
+// Left returns how many more matches the person can abort.
+func (a aborts) Left(now time.Time) int { return max(0, MaxAborts-len(a.recent(now))) }
 
-// countAbort counts a match as aborted by a person, once. It reports whether it did, or had done so before: false if
+// CountAbort counts a match as aborted by a person, once. It reports whether it did, or had done so before: false if
 // the person has aborted too many others.
-func (d *members) countAbort(ctx context.Context, user, id string) (counted bool, err error) {
+func (d *Store) CountAbort(ctx context.Context, user, id string) (counted bool, err error) {
 	err = d.reviseAborts(ctx, user, func(all map[string]time.Time) {
 		_, counted = all[id]
-		if !counted && len(all) < mostAborts {
+		if !counted && len(all) < MaxAborts {
 			all[id], counted = d.now(), true
 		}
 	})
 	return counted, err
 }
 
-// uncountAbort undoes countAbort.
-func (d *members) uncountAbort(ctx context.Context, user, id string) error {
+// UncountAbort undoes CountAbort.
+func (d *Store) UncountAbort(ctx context.Context, user, id string) error {
 	return d.reviseAborts(ctx, user, func(all map[string]time.Time) { delete(all, id) })
 }
 
 // reviseAborts changes the aborts of a person that still count, and forgets the others.
-func (d *members) reviseAborts(ctx context.Context, user string, change func(all map[string]time.Time)) error {
-	_, err := abortsOf(user).Revise(ctx, d.store, func(a *aborts) error {
+func (d *Store) reviseAborts(ctx context.Context, user string, change func(all map[string]time.Time)) error {
+	_, err := AbortsOf(user).Revise(ctx, d.store, func(a *aborts) error {
 		a.Tables = a.recent(d.now())
 		if a.Tables == nil {
 			a.Tables = map[string]time.Time{}

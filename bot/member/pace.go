@@ -1,4 +1,4 @@
-package presenter
+package member
 
 import (
 	"dockside/bot/ui"
