@@ -38,6 +38,7 @@ func after(t *testing.T, s Store, a Archive, now time.Time) *Bot {
 	b.shelve(s, a)
 	b.now = func() time.Time { return now }
 	b.log = slog.New(slog.NewTextHandler(io.Discard, nil))
+	b.services()
 	return b
 }
 

@@ -41,6 +41,7 @@ func TestATableThatIsGoneIsNotSetAside(t *testing.T) {
 			var said bytes.Buffer
 			b := on(t, depots["bbolt"](t)[0])
 			b.log = slog.New(slog.NewTextHandler(&said, nil))
+			b.services()
 			must(t, act(t.Context(), b))
 			if said.Len() > 0 || b.aside.holds(gone, noon) {
 				t.Errorf("the log says %q; set aside is %t", said.String(), b.aside.holds(gone, noon))

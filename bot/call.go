@@ -68,6 +68,11 @@ func (c *call) number(name string) (int, error) {
 // seat is that of the user at the table of the call.
 func (c *call) seat() (seat game.Seat, seated bool) { return c.table.Seat(c.User.ID) }
 
+// press is the request as a change of a table.
+func (c *call) press() press {
+	return press{ID: c.ID, User: c.User, Message: c.Message, Channel: c.Channel, Offered: c.Offered}
+}
+
 // wantsWords tells whether the user has asked for words beside all pictures.
 func (c *call) wantsWords() bool { return c.wish.Of(member.DescribePictures) == member.Yes }
 

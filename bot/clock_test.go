@@ -88,7 +88,7 @@ func clockOf(w *ward) (clock, *strings.Builder) {
 	log := slog.New(slog.NewTextHandler(said, nil))
 	now := func() time.Time { return time.Unix(0, 0) }
 	h := outage.New(outage.Config{Store: w, Local: now, Heard: func() bool { return false }, Log: log})
-	return clock{desk: &desk{store: w, hearing: h, minds: newMinds(nil, now), now: h.Now, log: log}}, said
+	return clock{desk: (&desk{store: w, hearing: h, minds: newMinds(nil, now), now: h.Now, log: log}).ready()}, said
 }
 
 // Tables that stay due keep nobody waiting who is due behind them, and only those that nobody can read are

@@ -34,6 +34,7 @@ func TestAStoppedBotHandlesNothing(t *testing.T) {
 	t.Parallel()
 	b, said := still(t), new(strings.Builder)
 	b.log = slog.New(slog.NewTextHandler(said, nil))
+	b.services()
 	b.entrance.shuts()
 	b.Handle([]byte("no interaction"))
 	if strings.Contains(said.String(), "cannot be answered") {

@@ -98,6 +98,7 @@ func goesWith(t *testing.T, s depot, a Archive, r member.Ledger, user string, wr
 	b := on(t, w)
 	b.shelve(w, a)
 	b.log = slog.New(slog.NewTextHandler(io.Discard, nil))
+	b.services()
 	at := noon
 	b.now = func() time.Time { return at }
 	must(t, b.ReviseErasures(t.Context(), func(people map[string]member.ErasureRequest) { people[user] = member.ErasureRequest{Mark: mark} }))

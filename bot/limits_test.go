@@ -146,7 +146,7 @@ func TestTablesAreLimited(t *testing.T) {
 		for n := range c.count {
 			s.stock(c.each(n))
 		}
-		d := &desk{store: s, near: s}
+		d := (&desk{store: s, near: s}).ready()
 		if got := d.mayOpen(t.Context(), c.open); !errors.Is(got, c.want) || (got == nil) != (c.want == nil) {
 			t.Errorf("%s: opening ends with %v, not %v", c.what, got, c.want)
 		}
@@ -160,7 +160,7 @@ func TestSeatsAreLimited(t *testing.T) {
 	for n := range mostGames {
 		s.stock(underWay(n))
 	}
-	d := &desk{store: s, near: s}
+	d := (&desk{store: s, near: s}).ready()
 	free := opened(table.Person{ID: "host"}, "g", -1, table.Person{})
 	c := &call{Request: wire.Request{Ticket: wire.Ticket{ID: "7"}, User: anna}, table: free}
 	if err := d.mayJoin(t.Context(), c); !errors.Is(err, errManyGames) {
@@ -179,7 +179,7 @@ func TestLimitsLoadNothingOfPeopleWithFewTables(t *testing.T) {
 	for n := range mostOpen - 1 {
 		s.stock(underWay(n))
 	}
-	d := &desk{store: s, near: s}
+	d := (&desk{store: s, near: s}).ready()
 	if err := d.mayOpen(t.Context(), opened(anna, "g", -1, bernd)); err != nil || s.loaded > 0 {
 		t.Errorf("it ends with %v, and %d tables are loaded", err, s.loaded)
 	}
@@ -202,7 +202,7 @@ func TestAChannelOfManyTables(t *testing.T) {
 			s.stock(t)
 			ids = append(ids, t.ID)
 		}
-		d := &desk{store: s, near: s}
+		d := (&desk{store: s, near: s}).ready()
 		found, err := d.firstFitting(t.Context(), anna.ID, ids, func(tb *table.Table) bool {
 			_, own := tb.Seat(anna.ID)
 			return own || c.fits
@@ -235,13 +235,14 @@ func TestEachOfManyTablesIsFound(t *testing.T) {
 	}
 	b := on(t, s)
 	b.near = s
+	b.services()
 	moderator := func(game string) *call {
 		return &call{
 			Request: wire.Request{User: anna, Guild: "g", Channel: "c", Verb: "end", Moderator: true},
 			args:    map[string]string{"game": game}, lang: b.words.For("en"),
 		}
 	}
-	complete := b.suggestNear(isEndable)["game"]
+	complete := finder{b.tableService}.suggestNear(isEndable)["game"]
 	for n, tb := range near {
 		for _, text := range []string{tb.ID, fmt.Sprintf("host%02d", n)} {
 			c := moderator(text)

@@ -9,7 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"dockside/bot/member"
 	"dockside/bot/outage"
 	"dockside/game/gametest"
 	"dockside/game/ladder"
@@ -149,7 +148,7 @@ type publican struct {
 func (p publican) at(s Store) *Bot {
 	d := p.desk
 	return &Bot{
-		desk: &desk{games: d.games, store: s, words: d.words, hearing: new(outage.Monitor), now: d.now, log: d.log, Store: member.New(s, d.words, d.now)},
+		desk: (&desk{games: d.games, store: s, words: d.words, hearing: new(outage.Monitor), now: d.now, log: d.log}).ready(),
 	}
 }
 

@@ -21,6 +21,7 @@ func gathered(t *testing.T, people ...table.Person) (*Bot, *table.Table) {
 	t.Helper()
 	b := still(t)
 	b.games = aHouse(t)
+	b.services()
 	tb := table.New(table.Challenge{
 		ID: "t1", Guild: "g", Channel: "c", Locale: "en-US", Rules: tender.Rules(), Pace: ui.Day,
 		By: people[0], Standin: "easy",

@@ -20,15 +20,15 @@ func (f playing) routes() routes {
 		commands: []route{
 			{
 				path: "board", means: isShown, checks: []check{mayShow, seated}, do: f.boardAgain,
-				suggests: f.suggestNear(isShown),
+				suggests: finder{f.tableService}.suggestNear(isShown),
 			},
 			{
 				path: "resign", means: isPlayed, checks: []check{seated, running}, do: f.askResign,
-				suggests: f.suggestNear(isPlayed),
+				suggests: finder{f.tableService}.suggestNear(isPlayed),
 			},
 			{
 				path: "end", means: anyTable, unseen: true, free: true, checks: []check{moderator}, do: f.askEnd,
-				suggests: f.suggestNear(isEndable),
+				suggests: finder{f.tableService}.suggestNear(isEndable),
 			},
 			{path: "rules", free: true, do: f.rules},
 		},
@@ -66,7 +66,7 @@ func (f playing) routes() routes {
 	for _, move := range f.moves() {
 		do, checks, means := f.command(move), []check{mayShow}, f.isPlayedWith(move)
 		all.commands = append(all.commands, route{
-			path: string(move), means: means, checks: checks, do: do, suggests: f.suggestNear(means),
+			path: string(move), means: means, checks: checks, do: do, suggests: finder{f.tableService}.suggestNear(means),
 		})
 		all.presses = append(all.presses, route{path: string(move) + ":{table}", checks: checks, do: do})
 	}

@@ -175,5 +175,6 @@ func refreshing(t *testing.T) (r *refresher, seen *view.View, said *slate) {
 	must(t, err)
 	t.Cleanup(func() { kept.Close() })
 	b.store = kept
+	b.services()
 	return newRefresher(b.desk, artist{studio: studio, meter: meter.New(), local: time.Now}, d, time.After), seen, said
 }

@@ -220,14 +220,14 @@ func (r *router) answer(ctx context.Context, c *call, to route) (Answer, error) 
 func (r *router) choose(ctx context.Context, c *call, means func(*table.Table, *call) bool) (
 	a Answer, chosen bool, err error,
 ) {
-	named, err := r.desk.named(ctx, c, c.arg("game"), means)
+	named, err := finder{r.desk.tableService}.named(ctx, c, c.arg("game"), means)
 	if err == nil && len(named) == 1 {
 		c.table = named[0]
 		c.view, c.unplayable = r.desk.see(c.table)
 		return Answer{}, true, nil
 	}
 	if err == nil && len(named) == 0 { // nothing has that name
-		named, err = r.desk.nearest(ctx, c, means)
+		named, err = r.desk.nearest(ctx, c.origin(), c.concerning(means))
 	}
 	switch {
 	case err != nil:

@@ -98,7 +98,7 @@ func Shun(ctx context.Context, s Store, user, other string) error {
 
 // Condemn bans a user as a process does that dies before anything has come of it.
 func Condemn(ctx context.Context, s Store, guild, user string, at time.Time) error {
-	d := &desk{store: s}
+	d := (&desk{store: s}).ready()
 	if err := d.plan(ctx, sweep{guild, user, at}); err != nil {
 		return err
 	}

@@ -17,7 +17,6 @@ import (
 	"time"
 
 	"dockside/bot/catalog"
-	"dockside/bot/member"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
@@ -107,7 +106,7 @@ func must(t *testing.T, err error) {
 func on(t *testing.T, s Store) *Bot {
 	b := still(t)
 	b.store, b.games = s, aHouse(t)
-	b.Store = member.New(s, b.words, func() time.Time { return b.now() })
+	b.services()
 	return b
 }
 

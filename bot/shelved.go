@@ -7,9 +7,7 @@ import (
 	"fmt"
 	"slices"
 	"sync"
-	"time"
 
-	"dockside/bot/member"
 	"dockside/game/table"
 	"dockside/internal/panics"
 	"dockside/storage"
@@ -28,7 +26,7 @@ func (d *desk) shelve(s Store, a Archive) {
 		d.archive = noArchive{}
 	}
 	d.store, d.near = shelved{s, d.archive}, s
-	d.Store = member.New(d.store, d.words, func() time.Time { return d.now() })
+	d.services()
 }
 
 // fetchedAtOnce is how many tables are asked of an archive at the same time.
