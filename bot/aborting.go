@@ -13,7 +13,7 @@ func (d *desk) abortsLeft(ctx context.Context, c *call) (int, error) {
 	if c.view.MayAbort(c.User.ID) != nil {
 		return 0, nil //nolint:nilerr // the error is why it cannot be aborted
 	}
-	a, err := d.Aborts(ctx, c.User.ID)
+	a, err := d.members.Aborts(ctx, c.User.ID)
 	return a.Left(d.now()), err
 }
 
@@ -21,7 +21,7 @@ func (d *desk) abortsLeft(ctx context.Context, c *call) (int, error) {
 // CountAbort does. A match that cannot be aborted after all does not count.
 func (d *desk) abortMatch(ctx context.Context, c *call) (counted bool, err error) {
 	user, id := c.User.ID, c.table.ID
-	if counted, err = d.CountAbort(ctx, user, id); err != nil || !counted {
+	if counted, err = d.members.CountAbort(ctx, user, id); err != nil || !counted {
 		return false, err
 	}
 	own := false // another press of the same button has aborted it
@@ -33,7 +33,7 @@ func (d *desk) abortMatch(ctx context.Context, c *call) (counted bool, err error
 	if err == nil || own || errors.Is(err, storage.ErrUnavailable) { // where it may have been aborted, it counts
 		return true, err
 	}
-	return true, errors.Join(err, d.UncountAbort(ctx, user, id))
+	return true, errors.Join(err, d.members.UncountAbort(ctx, user, id))
 }
 
 // abortedBy reports whether a user has aborted the match of a table.

@@ -286,7 +286,7 @@ func tipped(t *testing.T, s Store, id string) {
 		return nil
 	})
 	must(t, err)
-	must(t, on(t, s).AddWatched(t.Context(), "7999", id))
+	must(t, on(t, s).desk.members.AddWatched(t.Context(), "7999", id))
 }
 
 // A tip counts for the prophets once, before its match has left and afterwards, and the match knows nobody then who has

@@ -43,8 +43,8 @@ func TestATableThatIsGoneIsNotSetAside(t *testing.T) {
 			b.log = slog.New(slog.NewTextHandler(&said, nil))
 			b.services()
 			must(t, act(t.Context(), b))
-			if said.Len() > 0 || b.aside.holds(gone, noon) {
-				t.Errorf("the log says %q; set aside is %t", said.String(), b.aside.holds(gone, noon))
+			if said.Len() > 0 || b.desk.tables.aside.holds(gone, noon) {
+				t.Errorf("the log says %q; set aside is %t", said.String(), b.desk.tables.aside.holds(gone, noon))
 			}
 		})
 	}

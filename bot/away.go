@@ -31,7 +31,7 @@ func (f vacations) away(ctx context.Context, c *call) (Answer, error) {
 	var v hours.Vacation
 	var err error
 	if until := c.arg("until"); until == "" {
-		v, err = f.Absence(ctx, c.User.ID)
+		v, err = f.desk.members.Absence(ctx, c.User.ID)
 	} else if v, err = f.revise(ctx, c, until); err == nil {
 		err = f.tell(ctx, c.User.ID, v.Rest)
 	}
@@ -72,7 +72,7 @@ func (f vacations) tell(ctx context.Context, user string, r hours.Rest) error {
 		})
 		switch {
 		case errors.Is(err, storage.ErrUnreadable):
-			f.setAside(id, err)
+			f.desk.tables.setAside(id, err)
 		case err != nil && !errors.Is(err, storage.ErrNotFound):
 			return err
 		}

@@ -58,11 +58,11 @@ func (f banning) ban(ctx context.Context, c *call) (Answer, error) {
 	if err := f.plan(ctx, sweep{c.Guild, who.ID, f.now()}); err != nil {
 		return Answer{}, err
 	}
-	theirs, err := f.Matcher(ctx, who.ID)
+	theirs, err := f.desk.members.Matcher(ctx, who.ID)
 	if err != nil {
 		return Answer{}, err
 	}
-	o, err := f.decree(ctx, c.Guild, func(o *order) error {
+	o, err := f.desk.guilds.decree(ctx, c.Guild, func(o *order) error {
 		o.Banned = slices.DeleteFunc(o.Banned, theirs)
 		if len(o.Banned) >= mostBanned {
 			return errManyBanned
@@ -109,12 +109,12 @@ func (f banning) unban(ctx context.Context, c *call) (Answer, error) {
 	if c.Target != nil {
 		who = member.Entry{ID: c.Target.ID, Name: c.Target.Name}
 	}
-	theirs, err := f.Matcher(ctx, who.ID)
+	theirs, err := f.desk.members.Matcher(ctx, who.ID)
 	if err != nil {
 		return Answer{}, err
 	}
 	banned := false
-	o, err := f.decree(ctx, c.Guild, func(o *order) error {
+	o, err := f.desk.guilds.decree(ctx, c.Guild, func(o *order) error {
 		i := slices.IndexFunc(o.Banned, theirs)
 		if banned = i >= 0; banned {
 			who.Name = cmp.Or(o.Banned[i].Name, who.Name)
@@ -148,7 +148,7 @@ func (f banning) list(ctx context.Context, c *call) (Answer, error) {
 			return Answer{}, err
 		}
 	}
-	o, err := f.order(ctx, c.Guild)
+	o, err := f.desk.guilds.order(ctx, c.Guild)
 	if err != nil {
 		return Answer{}, err
 	}

@@ -40,11 +40,11 @@ func (f blocking) block(ctx context.Context, c *call) (Answer, error) {
 		return Answer{}, errNoRival
 	}
 	who := member.Entry{ID: c.Target.ID, Name: c.Target.Name}
-	theirs, err := f.Matcher(ctx, who.ID)
+	theirs, err := f.desk.members.Matcher(ctx, who.ID)
 	if err != nil {
 		return Answer{}, err
 	}
-	err = f.ChangeBlocks(ctx, c.User.ID, func(all []member.Entry) ([]member.Entry, error) {
+	err = f.desk.members.ChangeBlocks(ctx, c.User.ID, func(all []member.Entry) ([]member.Entry, error) {
 		all = slices.DeleteFunc(all, theirs)
 		if len(all) >= member.MaxBlocked {
 			return nil, errManyBlocked
@@ -87,11 +87,11 @@ func (f blocking) part(ctx context.Context, user, other string) error {
 
 // unblock takes that back.
 func (f blocking) unblock(ctx context.Context, c *call) (Answer, error) {
-	theirs, err := f.Matcher(ctx, c.arg("user"))
+	theirs, err := f.desk.members.Matcher(ctx, c.arg("user"))
 	if err != nil {
 		return Answer{}, err
 	}
-	err = f.ChangeBlocks(ctx, c.User.ID, func(all []member.Entry) ([]member.Entry, error) {
+	err = f.desk.members.ChangeBlocks(ctx, c.User.ID, func(all []member.Entry) ([]member.Entry, error) {
 		return slices.DeleteFunc(all, theirs), nil
 	})
 	if err != nil {

@@ -37,7 +37,7 @@ func (k calls) heard(ctx context.Context, v *view.View) *view.View {
 	now, err := k.tell(ctx, v, seats)
 	if err != nil {
 		k.log.Warn("cannot note whose turn it is", "table", v.ID, "error", err)
-		k.putOff(ctx, v.ID)
+		k.desk.tables.putOff(ctx, v.ID)
 		return v
 	}
 	return now
@@ -55,7 +55,7 @@ func (k calls) tell(ctx context.Context, v *view.View, seats []game.Seat) (*view
 			return nil, err
 		}
 	}
-	return k.update(ctx, v, func(v *view.View) error {
+	return k.desk.tables.update(ctx, v, func(v *view.View) error {
 		for seat, turn := range turns {
 			v.Players[seat].Told = turn
 		}
@@ -122,16 +122,16 @@ func (k calls) say(ctx context.Context, user string) error {
 
 // read finds out what is true of the turns in an agenda, and how its person likes to be called.
 func (k calls) read(ctx context.Context, a *agenda.Agenda) (*rounds, error) {
-	w, err := k.Preferences(ctx, member.UserDocument(a.User))
+	w, err := k.desk.members.Preferences(ctx, member.UserDocument(a.User))
 	if err != nil {
 		return nil, err
 	}
 	r := &rounds{
-		calls: k, agenda: a, wishes: w, words: k.Language(w, ""), views: map[matter]*view.View{}, now: k.now(),
+		calls: k, agenda: a, wishes: w, words: k.desk.members.Language(w, ""), views: map[matter]*view.View{}, now: k.now(),
 		ways: presenter.WaysOf(w), sent: a.Sent,
 	}
 	for _, e := range a.Items {
-		v, err := k.load(ctx, e.Table)
+		v, err := k.desk.tables.load(ctx, e.Table)
 		switch {
 		case errors.Is(err, storage.ErrUnavailable):
 			return nil, err

@@ -71,7 +71,7 @@ func (f challenges) challenge(ctx context.Context, c *call) (Answer, error) {
 	if err := f.away(ctx, &c.User, &rival); err != nil {
 		return Answer{}, err
 	}
-	wishes, err := f.Preferences(ctx, member.GuildDocument(c.Guild))
+	wishes, err := f.desk.members.Preferences(ctx, member.GuildDocument(c.Guild))
 	if err != nil {
 		return Answer{}, err
 	}
@@ -87,7 +87,7 @@ func (f challenges) challenge(ctx context.Context, c *call) (Answer, error) {
 	}
 	t := table.New(table.Challenge{
 		ID: tableID(c.ID), Guild: c.Guild, Channel: c.Channel, Parent: c.Parent, Room: roomFor(c, wishes),
-		Locale: cmp.Or(f.LanguageCode(wishes), c.House),
+		Locale: cmp.Or(f.desk.members.LanguageCode(wishes), c.House),
 		Rules:  g.Rules, Options: chosen(g.Rules, c.Switches),
 		Pace: paceOf(c, daily, wishes), Daily: daily, Bank: c.Switches["bank"],
 		Strict: c.Switches["strict"],
@@ -144,16 +144,16 @@ func (f challenges) checkRival(ctx context.Context, c *call) (member.Preferences
 	case c.Guild != "" && !c.Target.Sees:
 		return nil, refuses(c, "error.unseeing")
 	}
-	if banned, err := f.bans(ctx, c.order, c.Target.ID); banned || err != nil {
+	if banned, err := f.desk.guilds.bans(ctx, c.order, c.Target.ID); banned || err != nil {
 		return nil, cmp.Or(err, refuses(c, "error.unwilling"))
 	}
-	switch err := f.MayMeet(ctx, c.User.ID, []string{c.Target.ID}); {
+	switch err := f.desk.members.MayMeet(ctx, c.User.ID, []string{c.Target.ID}); {
 	case errors.Is(err, member.ErrBlocked):
 		return nil, refuses(c, "error.unwilling")
 	case err != nil:
 		return nil, err
 	}
-	w, err := f.Preferences(ctx, member.UserDocument(c.Target.ID))
+	w, err := f.desk.members.Preferences(ctx, member.UserDocument(c.Target.ID))
 	if err != nil {
 		return nil, err
 	}

@@ -56,13 +56,7 @@ func reachable(t *table.Table, c *call) bool {
 	if t.Private && !seated {
 		return false
 	}
-	return nearTo(t, c) || seated && c.afar()
-}
-
-// nearTo reports whether a request comes from the server of a table, and there from the channel of the table, from the
-// one in which it is played, or from another thread of those that everybody there sees.
-func nearTo(t *table.Table, c *call) bool {
-	return t.Guild == c.Guild && (t.Near(c.Channel) || t.Near(c.Parent))
+	return Near(t, c.Request) || seated && c.afar()
 }
 
 // onServer refuses what makes no sense in private.
@@ -71,7 +65,7 @@ func onServer(c *call) error { return unless(c.Guild != "", errNoServer) }
 // mayShow refuses where the bot lacks a right that it needs to show a board. What one person alone sees needs none,
 // and what it may do elsewhere nobody has said.
 func mayShow(c *call) error {
-	hidden := c.table != nil && (c.table.Private || !nearTo(c.table, c))
+	hidden := c.table != nil && (c.table.Private || !Near(c.table, c.Request))
 	if len(c.Missing) == 0 || hidden {
 		return nil
 	}
@@ -94,7 +88,7 @@ func moderator(c *call) error {
 
 // moderates reports whether the user is a moderator where a table is. They have no rights at a table of another channel
 // or server, which they may have opened from elsewhere as its players.
-func moderates(t *table.Table, c *call) bool { return c.Moderator && nearTo(t, c) }
+func moderates(t *table.Table, c *call) bool { return c.Moderator && Near(t, c.Request) }
 
 // manager lets those who manage the server pass.
 func manager(c *call) error { return unless(c.Manager, errManager) }

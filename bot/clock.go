@@ -58,7 +58,7 @@ func (k clock) onDuty(ctx context.Context) bool {
 // round looks at each table that is due. Those that stay due, as in a silence, and those that cannot be dealt with keep
 // nobody waiting.
 func (k clock) round(ctx context.Context) error {
-	r := rota{k.desk, &k.aside, k.store.ClaimDue, k.store.YieldDue, func(ctx context.Context, id string) {
+	r := rota{k.desk, &k.desk.tables.aside, k.store.ClaimDue, k.store.YieldDue, func(ctx context.Context, id string) {
 		if err := panics.Try(func() error { return k.attend(ctx, id) }); err != nil && ctx.Err() == nil {
 			k.leave(ctx, id, err)
 		}
@@ -71,8 +71,8 @@ func (k clock) leave(ctx context.Context, id string, cause error) {
 	if errors.Is(cause, storage.ErrNotFound) { // it was deleted after it was claimed
 		return
 	}
-	if err := k.later(ctx, id); errors.Is(err, storage.ErrUnreadable) {
-		k.setAside(id, cause)
+	if err := k.desk.tables.later(ctx, id); errors.Is(err, storage.ErrUnreadable) {
+		k.desk.tables.setAside(id, cause)
 		return
 	}
 	k.log.Error("cannot attend to a table", "table", id, "error", cause)
@@ -89,12 +89,12 @@ func (k clock) attend(ctx context.Context, id string) error {
 	if !hears && !t.Unpublished(now) {
 		return nil // whatever runs out waits for a word
 	}
-	v, err := k.see(t)
+	v, err := k.desk.tables.see(t)
 	if err != nil {
 		return k.close(ctx, t, err)
 	}
 	var thought error
-	v, err = k.update(ctx, v, func(v *view.View) error {
+	v, err = k.desk.tables.update(ctx, v, func(v *view.View) error {
 		if hears {
 			if _, err := v.Tick(k.dice, now); err != nil {
 				return err

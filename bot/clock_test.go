@@ -110,7 +110,7 @@ func TestTheClockComesToAllThatAreDue(t *testing.T) {
 		}
 		set := 0
 		for i := range w.tables {
-			if k.aside.holds(fmt.Sprint("t", i), k.now()) {
+			if k.desk.tables.aside.holds(fmt.Sprint("t", i), k.now()) {
 				set++
 			}
 		}

@@ -17,9 +17,9 @@ import (
 // desk is what every feature works at: the games and words of the house, and the tables and wishes
 // in the store.
 type desk struct {
-	*member.Store
-	*guildStore
-	*tableService
+	members *member.Store
+	guilds  *guildStore
+	tables  *tableService
 	games   []catalog.Game
 	store   Store // with the archive behind it
 	near    Store // without the archive, for what has to be quick
@@ -37,14 +37,14 @@ type desk struct {
 // pick finds the game that a request names; where it names none, it is the first of the house.
 func (d *desk) pick(c *call) (catalog.Game, error) {
 	if name := c.arg("game"); name != "" {
-		return d.game(name)
+		return d.tables.game(name)
 	}
 	return d.games[0], nil
 }
 
 // act changes the table of a call as its user asks.
 func (d *desk) act(ctx context.Context, c *call, change func(*view.View) error) error {
-	v, err := d.tableService.act(ctx, c.view, c.press(), change)
+	v, err := d.tables.act(ctx, c.view, c.press(), change)
 	if err == nil {
 		c.table, c.view = v.Table, v
 	}
@@ -60,9 +60,9 @@ func (d *desk) ready() *desk {
 // services builds what works on the stored data.
 func (d *desk) services() {
 	now := func() time.Time { return d.now() }
-	d.Store = member.New(d.store, d.words, now)
-	d.guildStore = &guildStore{d.store, d.Store}
-	d.tableService = &tableService{
+	d.members = member.New(d.store, d.words, now)
+	d.guilds = &guildStore{d.store, d.members}
+	d.tables = &tableService{
 		store: d.store, near: d.near, games: d.games, words: d.words, computers: d.minds, outages: d.hearing, now: now, log: d.log,
 	}
 }

@@ -181,7 +181,7 @@ func (f infirmary) registered(ctx context.Context) (game.Event, error) {
 
 // here counts the games of the channel which wait for somebody. Of many it tells that there are many.
 func (f infirmary) here(ctx context.Context, c *call) (game.Event, error) {
-	tables, err := f.inChannel(ctx, c.origin(), func(t *table.Table) bool { return concerns(t, c) && !t.Private })
+	tables, err := f.desk.tables.inChannel(ctx, c.origin(), func(t *table.Table) bool { return concerns(t, c) && !t.Private })
 	if len(tables) >= mostNear {
 		return game.Say("doctor.here.many", mostNear), err
 	}

@@ -45,7 +45,7 @@ func (e eraser) attend(ctx context.Context, user string, l member.ErasureRequest
 	case err != nil:
 		return err
 	case found || l.Worked.IsZero():
-		return e.ReviseErasure(ctx, user, func(kept *member.ErasureRequest) { kept.Worked = now })
+		return e.desk.members.ReviseErasure(ctx, user, func(kept *member.ErasureRequest) { kept.Worked = now })
 	case now.Sub(l.Worked) < lull:
 		return nil
 	}
@@ -53,7 +53,7 @@ func (e eraser) attend(ctx context.Context, user string, l member.ErasureRequest
 		return err
 	}
 	e.tell(ctx, l)
-	return e.ReviseErasures(ctx, func(people map[string]member.ErasureRequest) { delete(people, user) })
+	return e.desk.members.ReviseErasures(ctx, func(people map[string]member.ErasureRequest) { delete(people, user) })
 }
 
 // tell says that it is done, in place of the words that it was begun.
@@ -99,7 +99,7 @@ func (e eraser) pass(ctx context.Context, user string, l *member.ErasureRequest)
 		}
 		tables = append(tables, more...)
 	}
-	watched, err := e.Watched(ctx, user)
+	watched, err := e.desk.members.Watched(ctx, user)
 	if err != nil {
 		return false, err
 	}

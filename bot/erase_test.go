@@ -101,7 +101,7 @@ func goesWith(t *testing.T, s depot, a Archive, r member.Ledger, user string, wr
 	b.services()
 	at := noon
 	b.now = func() time.Time { return at }
-	must(t, b.ReviseErasures(t.Context(), func(people map[string]member.ErasureRequest) { people[user] = member.ErasureRequest{Mark: mark} }))
+	must(t, b.desk.members.ReviseErasures(t.Context(), func(people map[string]member.ErasureRequest) { people[user] = member.ErasureRequest{Mark: mark} }))
 	goOn(t, b, r, w, &at, writes)
 	return mark
 }
@@ -346,12 +346,12 @@ func TestATableThatTearsHoldsUpNoMark(t *testing.T) {
 func TestWhoIsBlockedIsAvoidedBehindAVeil(t *testing.T) {
 	t.Parallel()
 	b := on(t, depots["bbolt"](t)[0])
-	veil, err := b.Pseudonym(t.Context(), "7123")
+	veil, err := b.desk.members.Pseudonym(t.Context(), "7123")
 	must(t, err)
-	must(t, b.ChangeBlocks(t.Context(), "71", func([]member.Entry) ([]member.Entry, error) {
+	must(t, b.desk.members.ChangeBlocks(t.Context(), "71", func([]member.Entry) ([]member.Entry, error) {
 		return []member.Entry{{ID: veil}, {ID: "7125", Name: "Bob"}}, nil
 	}))
-	avoided, err := b.Avoided(t.Context(), "71", []string{"7123", "7124", "7125"})
+	avoided, err := b.desk.members.Avoided(t.Context(), "71", []string{"7123", "7124", "7125"})
 	if want := map[string]bool{"7123": true, "7125": true}; err != nil || !maps.Equal(avoided, want) {
 		t.Errorf("they avoid %v, %v", avoided, err)
 	}
@@ -372,12 +372,12 @@ func TestAVeilStays(t *testing.T) {
 	}
 	s := depots["bbolt"](t)[0]
 	one, other := on(t, s), on(t, s)
-	a, err := one.Pseudonym(t.Context(), "7123")
+	a, err := one.desk.members.Pseudonym(t.Context(), "7123")
 	must(t, err)
-	if b, err := other.Pseudonym(t.Context(), "7123"); err != nil || a != b || strings.Contains(a, "7123") {
+	if b, err := other.desk.members.Pseudonym(t.Context(), "7123"); err != nil || a != b || strings.Contains(a, "7123") {
 		t.Errorf("the veils are %s and %s, %v", a, b, err)
 	}
-	if c, err := other.Pseudonym(t.Context(), "7124"); err != nil || a == c {
+	if c, err := other.desk.members.Pseudonym(t.Context(), "7124"); err != nil || a == c {
 		t.Errorf("two have the same veil: %s, %v", c, err)
 	}
 }

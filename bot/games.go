@@ -133,10 +133,10 @@ func (f myGames) enter(ctx context.Context, c *call, t *table.Table) (Answer, er
 	switch {
 	case !seated:
 		return Answer{}, storage.ErrNotFound
-	case !f.sight.reaches(ctx, c, t):
+	case !f.sight.reaches(ctx, c.Request, t):
 		return Answer{}, refusal.New("error.unreachable")
 	}
-	v, err := f.see(t)
+	v, err := f.retrospect.desk.tables.see(t)
 	if err != nil {
 		return Answer{}, err
 	}

@@ -11,7 +11,7 @@ import (
 
 // grounds shows where a server plays, and chooses that.
 func (f settings) grounds(ctx context.Context, c *call) (Answer, error) {
-	o, err := f.order(ctx, c.Guild)
+	o, err := f.desk.guilds.order(ctx, c.Guild)
 	if err != nil {
 		return Answer{}, err
 	}
@@ -37,7 +37,7 @@ func (f settings) playIn(ctx context.Context, c *call) (Answer, error) {
 			return Answer{}, err
 		}
 	}
-	o, err := f.decree(ctx, c.Guild, func(o *order) error {
+	o, err := f.desk.guilds.decree(ctx, c.Guild, func(o *order) error {
 		o.Channels = slices.Clone(c.Values)
 		return nil
 	})
@@ -63,7 +63,7 @@ func (f settings) logTo(ctx context.Context, c *call, channel string) (Answer, e
 			return Answer{}, err
 		}
 	}
-	o, err := f.decree(ctx, c.Guild, func(o *order) error {
+	o, err := f.desk.guilds.decree(ctx, c.Guild, func(o *order) error {
 		o.Log, o.Mute, o.Told = channel, false, false
 		return nil
 	})

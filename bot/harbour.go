@@ -52,7 +52,7 @@ func harbourOf(guild string) storage.Document[moored] {
 
 // open puts a harbour at the bottom of a channel. The one that was there before goes.
 func (f harbours) open(ctx context.Context, c *call) (Answer, error) {
-	l, err := f.GuildLanguage(ctx, c.Guild, c.House)
+	l, err := f.desk.members.GuildLanguage(ctx, c.Guild, c.House)
 	if err != nil {
 		return Answer{}, err
 	}
@@ -106,7 +106,7 @@ func (f harbours) refit(ctx context.Context, q wire.Request) {
 	if i < 0 || !q.Offered {
 		return
 	}
-	l, err := f.GuildLanguage(ctx, q.Guild, q.House)
+	l, err := f.desk.members.GuildLanguage(ctx, q.Guild, q.House)
 	if err != nil {
 		return
 	}
@@ -189,14 +189,14 @@ func (f harbours) free(ctx context.Context, c *call, look *glance, t *table.Tabl
 	if seated || t.Guild != c.Guild || t.Phase != table.Open || !f.now().Before(t.Expires) || t.Shown.Board == "" {
 		return nil, nil
 	}
-	v, err := f.see(t)
+	v, err := f.desk.tables.see(t)
 	if err != nil {
 		return nil, nil //nolint:nilerr // its rules are gone, so nobody can play there
 	}
-	if !presenter.Seatable(v) || !c.order.allows(t.Channel, t.Parent) || !look.at(ctx, c, t.Channel) {
+	if !presenter.Seatable(v) || !c.order.allows(t.Channel, t.Parent) || !look.at(ctx, c.Request, t.Channel) {
 		return nil, nil
 	}
-	switch apart, err := f.Apart(ctx, c.User.ID, t.Users()); {
+	switch apart, err := f.desk.members.Apart(ctx, c.User.ID, t.Users()); {
 	case err != nil:
 		return nil, err
 	case apart:
@@ -211,11 +211,11 @@ func (f harbours) berth(ctx context.Context, c *call) (Answer, error) {
 	if !isTableID(id) {
 		return Answer{}, storage.ErrNotFound
 	}
-	v, err := f.load(ctx, id)
+	v, err := f.desk.tables.load(ctx, id)
 	switch {
 	case errors.Is(err, storage.ErrUnavailable):
 		return Answer{}, err
-	case err != nil || v.Guild != c.Guild || v.Private || !f.sight.sees(ctx, c, v.Channel):
+	case err != nil || v.Guild != c.Guild || v.Private || !f.sight.sees(ctx, c.Request, v.Channel):
 		return Answer{}, storage.ErrNotFound
 	}
 	if !c.order.allows(v.Channel, v.Parent) {

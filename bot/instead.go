@@ -47,7 +47,7 @@ func (b *Bot) keepPending(ctx context.Context, c *call, cause error) {
 	if !errors.As(cause, &busy) || presenter.WayOut(busy.Table, c.User.ID, 0) == "" {
 		return
 	}
-	a, err := b.Aborts(ctx, c.User.ID)
+	a, err := b.desk.members.Aborts(ctx, c.User.ID)
 	if err == nil {
 		c.abortsLeft = a.Left(b.now())
 		c.refused, err = b.storePending(ctx, c)
@@ -119,7 +119,7 @@ func (f resuming) leaveFor(ctx context.Context, c *call) error {
 	if !c.view.Live() || c.view.HasHandled(c.ID) {
 		return nil
 	}
-	a, err := f.Aborts(ctx, c.User.ID)
+	a, err := f.Bot.desk.members.Aborts(ctx, c.User.ID)
 	if err != nil {
 		return err
 	}

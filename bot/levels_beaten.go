@@ -22,7 +22,7 @@ func (d *desk) noteBeaten(ctx context.Context, v *view.View) *view.View {
 		if len(levels) == 0 || user == "" {
 			continue
 		}
-		if err := d.AddBeaten(ctx, user, v.Table.Game, levels); err != nil {
+		if err := d.members.AddBeaten(ctx, user, v.Table.Game, levels); err != nil {
 			d.log.Warn("cannot note who was beaten", "table", v.ID, "error", err)
 		}
 	}

@@ -203,7 +203,7 @@ func TestAChannelOfManyTables(t *testing.T) {
 			ids = append(ids, t.ID)
 		}
 		d := (&desk{store: s, near: s}).ready()
-		found, err := d.firstFitting(t.Context(), anna.ID, ids, func(tb *table.Table) bool {
+		found, err := d.tables.firstFitting(t.Context(), anna.ID, ids, func(tb *table.Table) bool {
 			_, own := tb.Seat(anna.ID)
 			return own || c.fits
 		})
@@ -242,7 +242,7 @@ func TestEachOfManyTablesIsFound(t *testing.T) {
 			args:    map[string]string{"game": game}, lang: b.words.For("en"),
 		}
 	}
-	complete := finder{b.tableService}.suggestNear(isEndable)["game"]
+	complete := finder{b.tables}.suggestNear(isEndable)["game"]
 	for n, tb := range near {
 		for _, text := range []string{tb.ID, fmt.Sprintf("host%02d", n)} {
 			c := moderator(text)

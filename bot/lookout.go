@@ -123,7 +123,7 @@ func (l *lookout) follow(v *view.View, seat game.Seat, key string) error {
 		return err
 	}
 	n, undone, user := v.Match.Len(), v.Undone.Times, v.Players[seat].User
-	v, err = l.update(ctx, v, func(now *view.View) error {
+	v, err = l.desk.tables.update(ctx, v, func(now *view.View) error {
 		if now.Match.Len() != n || now.Undone.Times != undone {
 			return errPassed
 		}

@@ -43,7 +43,7 @@ func (f retrospect) stored(ctx context.Context, c *call, id string) (*view.Past,
 	if !isTableID(id) {
 		return nil, storage.ErrNotFound
 	}
-	v, err := f.load(ctx, id)
+	v, err := f.desk.tables.load(ctx, id)
 	if err != nil {
 		return nil, err
 	}
@@ -63,7 +63,7 @@ func (f retrospect) shows(ctx context.Context, c *call, t *table.Table) bool {
 	if t.Phase != table.Over {
 		return reachable(t, c)
 	}
-	return showsOver(c, t, func(channel string) bool { return f.sight.sees(ctx, c, channel) })
+	return showsOver(c, t, func(channel string) bool { return f.sight.sees(ctx, c.Request, channel) })
 }
 
 // showsOver tells whether the user of a call may see a match that is over, given which channels they see.
@@ -111,7 +111,7 @@ func (f retrospect) visible(ctx context.Context, c *call, user string, enough in
 			return outings{}, err
 		}
 		for _, e := range read {
-			if e.Has(c.User.ID) || look.at(ctx, c, e.Channel) {
+			if e.Has(c.User.ID) || look.at(ctx, c.Request, e.Channel) {
 				seen.list = append(seen.list, e)
 			}
 		}

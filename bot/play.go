@@ -20,15 +20,15 @@ func (f playing) routes() routes {
 		commands: []route{
 			{
 				path: "board", means: isShown, checks: []check{mayShow, seated}, do: f.boardAgain,
-				suggests: finder{f.tableService}.suggestNear(isShown),
+				suggests: finder{f.tables}.suggestNear(isShown),
 			},
 			{
 				path: "resign", means: isPlayed, checks: []check{seated, running}, do: f.askResign,
-				suggests: finder{f.tableService}.suggestNear(isPlayed),
+				suggests: finder{f.tables}.suggestNear(isPlayed),
 			},
 			{
 				path: "end", means: anyTable, unseen: true, free: true, checks: []check{moderator}, do: f.askEnd,
-				suggests: finder{f.tableService}.suggestNear(isEndable),
+				suggests: finder{f.tables}.suggestNear(isEndable),
 			},
 			{path: "rules", free: true, do: f.rules},
 		},
@@ -66,7 +66,7 @@ func (f playing) routes() routes {
 	for _, move := range f.moves() {
 		do, checks, means := f.command(move), []check{mayShow}, f.isPlayedWith(move)
 		all.commands = append(all.commands, route{
-			path: string(move), means: means, checks: checks, do: do, suggests: finder{f.tableService}.suggestNear(means),
+			path: string(move), means: means, checks: checks, do: do, suggests: finder{f.tables}.suggestNear(means),
 		})
 		all.presses = append(all.presses, route{path: string(move) + ":{table}", checks: checks, do: do})
 	}
@@ -86,7 +86,7 @@ func (f playing) moves() []game.Move {
 // isPlayedWith fits the matches that the user plays of games that have a command for a move.
 func (f playing) isPlayedWith(move game.Move) func(*table.Table, *call) bool {
 	return func(t *table.Table, c *call) bool {
-		g, err := f.game(t.Game)
+		g, err := f.desk.tables.game(t.Game)
 		return err == nil && isPlayed(t, c) && slices.Contains(g.Face.Traits().Commands, move)
 	}
 }

@@ -175,7 +175,7 @@ func (r *rebuilder) matches(ctx context.Context, ids []string) ([]past, error) {
 		if err != nil {
 			return nil, err
 		}
-		if _, err := r.see(t); err != nil {
+		if _, err := r.desk.tables.see(t); err != nil {
 			return nil, err
 		}
 		matches = append(matches, p)

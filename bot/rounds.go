@@ -44,7 +44,7 @@ func (r *rounds) see(e agenda.Item, v *view.View) {
 		return
 	}
 	r.views[about(e)] = v
-	if r.LanguageCode(r.wishes) == "" && v.Players[seat].Tongue != "" {
+	if r.calls.desk.members.LanguageCode(r.wishes) == "" && v.Players[seat].Tongue != "" {
 		r.words = r.desk.words.For(v.Players[seat].Tongue)
 	}
 }

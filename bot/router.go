@@ -141,7 +141,7 @@ func (r *router) receive(ctx context.Context, q wire.Request, to route, args map
 	if unread != nil {
 		r.desk.log.Warn("cannot read the settings of a user", "id", q.ID, "error", unread)
 	}
-	c.lang = r.desk.Language(c.wish, q.Locale)
+	c.lang = r.desk.members.Language(c.wish, q.Locale)
 	c.User = member.PersonWith(c.User, c.wish, c.lang)
 	if all, err := member.ErasureRequests.Decode(kept.leaving); err == nil {
 		_, c.leaving = all.People[c.User.ID]
@@ -171,12 +171,12 @@ func (r *router) look(ctx context.Context, c *call) (k kept, unread error) {
 		unread = err
 		if t, err = r.desk.store.Load(ctx, id); errors.Is(err, storage.ErrUnreadable) {
 			unread = nil
-			r.desk.setAside(id, err)
+			r.desk.tables.setAside(id, err)
 		}
 	}
 	if c.missing = err; err == nil {
 		c.table, c.stray = t, c.Offered && !t.Shown.Knows(c.Message)
-		c.view, c.unplayable = r.desk.see(t)
+		c.view, c.unplayable = r.desk.tables.see(t)
 	}
 	return k, unread
 }
@@ -220,14 +220,14 @@ func (r *router) answer(ctx context.Context, c *call, to route) (Answer, error) 
 func (r *router) choose(ctx context.Context, c *call, means func(*table.Table, *call) bool) (
 	a Answer, chosen bool, err error,
 ) {
-	named, err := finder{r.desk.tableService}.named(ctx, c, c.arg("game"), means)
+	named, err := finder{r.desk.tables}.named(ctx, c, c.arg("game"), means)
 	if err == nil && len(named) == 1 {
 		c.table = named[0]
-		c.view, c.unplayable = r.desk.see(c.table)
+		c.view, c.unplayable = r.desk.tables.see(c.table)
 		return Answer{}, true, nil
 	}
 	if err == nil && len(named) == 0 { // nothing has that name
-		named, err = r.desk.nearest(ctx, c.origin(), c.concerning(means))
+		named, err = r.desk.tables.nearest(ctx, c.origin(), c.concerning(means))
 	}
 	switch {
 	case err != nil:

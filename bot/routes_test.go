@@ -102,7 +102,7 @@ func Condemn(ctx context.Context, s Store, guild, user string, at time.Time) err
 	if err := d.plan(ctx, sweep{guild, user, at}); err != nil {
 		return err
 	}
-	_, err := d.decree(ctx, guild, func(o *order) error {
+	_, err := d.guilds.decree(ctx, guild, func(o *order) error {
 		o.Banned = []member.Entry{{ID: user, Name: "Somebody"}}
 		return nil
 	})

@@ -182,12 +182,12 @@ func (k counter) stopAll(ctx context.Context, guilds []string) error {
 
 // stop ends what goes on at a table without a result, and tells the ladders of that.
 func (k counter) stop(ctx context.Context, t *table.Table) error {
-	v, err := k.see(t)
+	v, err := k.desk.tables.see(t)
 	if err != nil { // its rules are gone
 		_, err := k.store.Update(ctx, t.ID, func(t *table.Table) error { return unlessOver(t.Stop(k.now())) })
 		return err
 	}
-	v, err = k.update(ctx, v, func(v *view.View) error { return unlessOver(v.Stop(k.now())) })
+	v, err = k.desk.tables.update(ctx, v, func(v *view.View) error { return unlessOver(v.Stop(k.now())) })
 	if err != nil || !v.Unsettled() {
 		return err
 	}

@@ -49,7 +49,7 @@ func (f settings) mine(ctx context.Context, c *call) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	l := f.Language(w, c.Locale)
+	l := f.desk.members.Language(w, c.Locale)
 	if before := c.User; before != member.PersonWith(before, w, l) {
 		c.User = member.PersonWith(before, w, l)
 		if err := f.spread(ctx, c.User); err != nil {
@@ -125,7 +125,7 @@ func (f settings) spread(ctx context.Context, who table.Person) error {
 		case errors.Is(err, storage.ErrUnavailable):
 			return err
 		case err != nil && !errors.Is(err, errSame) && !errors.Is(err, storage.ErrNotFound):
-			f.setAside(id, err)
+			f.desk.tables.setAside(id, err)
 		}
 	}
 	_, err = f.store.ReviseAgenda(ctx, who.ID, func(a *agenda.Agenda) error {
@@ -220,9 +220,9 @@ func (f settings) choose(ctx context.Context, c *call, of storage.Document[membe
 		}
 	}
 	if len(chosen) > 0 {
-		if err := f.SetPreferences(ctx, of, chosen); err != nil {
+		if err := f.desk.members.SetPreferences(ctx, of, chosen); err != nil {
 			return nil, err
 		}
 	}
-	return f.Preferences(ctx, of)
+	return f.desk.members.Preferences(ctx, of)
 }

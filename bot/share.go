@@ -17,14 +17,14 @@ func (d *desk) sharing(
 	if err := pass(c, []check{onServer, mayShow}); err != nil {
 		return Answer{}, err
 	}
-	o, err := d.order(ctx, c.Guild)
+	o, err := d.guilds.order(ctx, c.Guild)
 	if err != nil {
 		return Answer{}, err
 	}
-	if banned, err := d.bans(ctx, o, c.User.ID); banned || err != nil {
+	if banned, err := d.guilds.bans(ctx, o, c.User.ID); banned || err != nil {
 		return Answer{}, cmp.Or(err, errBanned)
 	}
-	l, err := d.GuildLanguage(ctx, c.Guild, c.House)
+	l, err := d.members.GuildLanguage(ctx, c.Guild, c.House)
 	if err != nil {
 		return Answer{}, err
 	}

@@ -37,33 +37,33 @@ func newSight(d *wire.Discord, now func() time.Time) *sight {
 }
 
 // reaches tells whether somebody who sits at a table may go to its channel, from wherever they are.
-func (s *sight) reaches(ctx context.Context, c *call, t *table.Table) bool {
-	if t.Guild == "" || t.Private || nearTo(t, c) {
+func (s *sight) reaches(ctx context.Context, q wire.Request, t *table.Table) bool {
+	if t.Guild == "" || t.Private || Near(t, q) {
 		return true
 	}
-	if t.Guild == c.Guild {
-		return s.sees(ctx, c, t.Channel)
+	if t.Guild == q.Guild {
+		return s.sees(ctx, q, t.Channel)
 	}
-	viewer, err := s.guests.get(ctx, ui.ID(t.Guild, c.User.ID))
-	return err == nil && s.sees(ctx, &call{Request: wire.Request{Guild: t.Guild, User: c.User, Viewer: viewer}}, t.Channel)
+	viewer, err := s.guests.get(ctx, ui.ID(t.Guild, q.User.ID))
+	return err == nil && s.sees(ctx, wire.Request{Guild: t.Guild, User: q.User, Viewer: viewer}, t.Channel)
 }
 
 // sees tells whether the user of a call may see a channel, or what was played in it. Where it comes from
 // that very channel, or from a public thread of it, there is nothing to ask. A private thread is seen by
 // those alone who are in it.
-func (s *sight) sees(ctx context.Context, c *call, channel string) bool {
+func (s *sight) sees(ctx context.Context, q wire.Request, channel string) bool {
 	switch {
-	case c.Guild == "" || channel == "":
+	case q.Guild == "" || channel == "":
 		return false
-	case here(c, channel):
+	case here(q, channel):
 		return true
 	}
 	at, err := s.place(ctx, channel)
-	if err != nil || at.Private || at.Guild != c.Guild {
+	if err != nil || at.Private || at.Guild != q.Guild {
 		return false
 	}
-	roles, err := s.roles.get(ctx, c.Guild)
-	return err == nil && wire.MaySee(c.User.ID, c.Viewer, roles, at)
+	roles, err := s.roles.get(ctx, q.Guild)
+	return err == nil && wire.MaySee(q.User.ID, q.Viewer, roles, at)
 }
 
 // errNoChannel says that the bot sees no such channel on the server.
@@ -88,11 +88,11 @@ func (s *sight) foreign(ctx context.Context, guild, channel string) bool {
 }
 
 // here tells whether a call comes from a channel, or from a public thread of it.
-func here(c *call, channel string) bool { return channel == c.Channel || channel == c.Parent }
+func here(q wire.Request, channel string) bool { return channel == q.Channel || channel == q.Parent }
 
 // knows tells whether Discord need not be asked about a channel.
-func (s *sight) knows(c *call, channel string) bool {
-	if here(c, channel) {
+func (s *sight) knows(q wire.Request, channel string) bool {
+	if here(q, channel) {
 		return true
 	}
 	at, known := s.places.recall(channel)
@@ -117,19 +117,19 @@ func (s *sight) glance(most int) *glance {
 }
 
 // at tells whether the user of a call may see a channel.
-func (g *glance) at(ctx context.Context, c *call, channel string) bool {
+func (g *glance) at(ctx context.Context, q wire.Request, channel string) bool {
 	sees, looked := g.sees[channel]
 	switch {
 	case looked:
 		return sees
-	case g.knows(c, channel):
+	case g.knows(q, channel):
 	case g.asked == g.most:
 		g.passed = true
 		return false
 	default:
 		g.asked++
 	}
-	g.sees[channel] = g.sight.sees(ctx, c, channel)
+	g.sees[channel] = g.sight.sees(ctx, q, channel)
 	return g.sees[channel]
 }
 
@@ -207,4 +207,10 @@ func (m *memory[T]) keep(id string, w word[T]) {
 		m.kept = map[string]word[T]{}
 	}
 	m.kept[id] = w
+}
+
+// Near reports whether a request comes from the guild of a table, and there from the channel of the table, from the
+// one in which it is played, or from another thread of those that everybody there sees.
+func Near(t *table.Table, q wire.Request) bool {
+	return t.Guild == q.Guild && (t.Near(q.Channel) || t.Near(q.Parent))
 }

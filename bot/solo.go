@@ -57,7 +57,7 @@ func (f challenges) dealt(c *call, v *view.View) Answer {
 func (f challenges) against(ctx context.Context, c *call, g catalog.Game, options, levels []string) (
 	*table.Table, error,
 ) {
-	wishes, err := f.GuildPreferences(ctx, c.Guild)
+	wishes, err := f.desk.members.GuildPreferences(ctx, c.Guild)
 	if err != nil {
 		return nil, err
 	}
@@ -67,7 +67,7 @@ func (f challenges) against(ctx context.Context, c *call, g catalog.Game, option
 	}
 	private, tongue := c.Guild != "" && !c.Switches["visible"], c.lang.Code
 	if c.Guild != "" && !private {
-		tongue = cmp.Or(f.LanguageCode(wishes), c.House, tongue)
+		tongue = cmp.Or(f.desk.members.LanguageCode(wishes), c.House, tongue)
 	}
 	return table.New(table.Challenge{
 		ID: tableID(c.ID), Guild: c.Guild, Channel: c.Channel, Locale: tongue, Rules: g.Rules,

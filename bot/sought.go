@@ -47,8 +47,8 @@ func (f retrospect) soughtRunning(ctx context.Context, c *call, typed string) ([
 	}
 	tables, err := f.nearBy(ctx, ids...)
 	return f.soughtAmong(c, typed, tables, func(t *table.Table) bool {
-		g, err := f.game(t.Game)
-		return err == nil && !g.Rules.Hidden && isPlayed(t, c) && nearTo(t, c)
+		g, err := f.desk.tables.game(t.Game)
+		return err == nil && !g.Rules.Hidden && isPlayed(t, c) && Near(t, c.Request)
 	}), err
 }
 
@@ -69,7 +69,7 @@ func (f retrospect) soughtOver(ctx context.Context, c *call, typed string) ([]*t
 		return nil, err
 	}
 	look := f.sight.glance(channelsTyped)
-	sees := func(channel string) bool { return look.at(ctx, c, channel) }
+	sees := func(channel string) bool { return look.at(ctx, c.Request, channel) }
 	tables, err := f.nearBy(ctx, slices.Concat(ids, noted, []string{typed})...)
 	if err != nil {
 		return nil, err
@@ -143,7 +143,7 @@ func (f retrospect) soughtAmong(
 ) []*table.Table {
 	slices.SortFunc(tables, func(a, b *table.Table) int { return b.EndedAt().Compare(a.EndedAt()) })
 	return slices.DeleteFunc(tables, func(t *table.Table) bool {
-		_, err := f.game(t.Game)
+		_, err := f.desk.tables.game(t.Game)
 		return err != nil || !hasWords(presenter.Sought(c.lang, c.User.ID, t)[0], typed) || !meant(t)
 	})
 }
@@ -175,7 +175,7 @@ func (f retrospect) inPeace(ctx context.Context, user string, tables []*table.Ta
 		return tables, nil
 	}
 	slices.Sort(others)
-	avoided, err := f.Avoided(ctx, user, slices.Compact(others))
+	avoided, err := f.desk.members.Avoided(ctx, user, slices.Compact(others))
 	if err != nil {
 		return nil, err
 	}

@@ -69,7 +69,7 @@ func (f spectating) watch(ctx context.Context, c *call, favourite *game.Seat) (A
 	if err := f.mayWatch(ctx, c); err != nil {
 		return Answer{}, err
 	}
-	if err := f.AddWatched(ctx, c.User.ID, c.table.ID); err != nil {
+	if err := f.desk.members.AddWatched(ctx, c.User.ID, c.table.ID); err != nil {
 		return Answer{}, err
 	}
 	if err := f.act(ctx, c, func(v *view.View) error { return v.Watch(c.User, favourite) }); err != nil {
@@ -84,7 +84,7 @@ func (f spectating) mayWatch(ctx context.Context, c *call) error {
 	if err := c.table.MayWatch(c.User.ID); err != nil {
 		return err
 	}
-	err := f.MayMeet(ctx, c.User.ID, c.table.Users())
+	err := f.desk.members.MayMeet(ctx, c.User.ID, c.table.Users())
 	if errors.Is(err, member.ErrBlocked) {
 		return table.ErrCrowd
 	}
@@ -110,16 +110,16 @@ func (f spectating) panel(ctx context.Context, c *call) (Answer, error) {
 // hears tells whether somebody may hear of a table where they have no seat: if the server wants them at its tables, and
 // they see its channel and meet those who play there.
 func (f spectating) hears(ctx context.Context, user string, t *table.Table) bool {
-	if apart, err := f.Apart(ctx, user, t.Users()); err != nil || apart {
+	if apart, err := f.desk.members.Apart(ctx, user, t.Users()); err != nil || apart {
 		return false
 	}
-	o, err := f.order(ctx, t.Guild)
+	o, err := f.desk.guilds.order(ctx, t.Guild)
 	if err != nil {
 		return false
 	}
-	if banned, err := f.bans(ctx, o, user); err != nil || banned {
+	if banned, err := f.desk.guilds.bans(ctx, o, user); err != nil || banned {
 		return false
 	}
-	from := &call{Request: wire.Request{User: table.Person{ID: user}}}
+	from := wire.Request{User: table.Person{ID: user}}
 	return f.sight.reaches(ctx, from, t)
 }

@@ -55,7 +55,7 @@ func (f tipping) tip(ctx context.Context, c *call) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	if err := f.AddWatched(ctx, c.User.ID, c.table.ID); err != nil {
+	if err := f.spectating.desk.members.AddWatched(ctx, c.User.ID, c.table.ID); err != nil {
 		return Answer{}, err
 	}
 	if err := f.act(ctx, c, func(v *view.View) error { return v.Tip(c.User, tip, chances) }); err != nil {

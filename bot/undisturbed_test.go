@@ -154,7 +154,7 @@ func (p publican) departs(t *testing.T, s depot, a Archive, user string) *depart
 	d.bot.shelve(s, a)
 	d.bot.now = func() time.Time { return d.at }
 	d.e = eraser{d.bot.desk, scores{d.bot.desk}, nil, nil, nil}
-	must(t, d.bot.ReviseErasures(t.Context(), func(people map[string]member.ErasureRequest) { people[user] = member.ErasureRequest{Mark: newMark()} }))
+	must(t, d.bot.desk.members.ReviseErasures(t.Context(), func(people map[string]member.ErasureRequest) { people[user] = member.ErasureRequest{Mark: newMark()} }))
 	return d
 }
 

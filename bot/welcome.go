@@ -13,11 +13,11 @@ func (r *router) welcome(ctx context.Context, c *call) (err error) {
 		guild = c.table.Guild
 	}
 	if !c.ordered || guild != c.Guild {
-		if c.order, err = r.desk.order(ctx, guild); err != nil {
+		if c.order, err = r.desk.guilds.order(ctx, guild); err != nil {
 			return err
 		}
 	}
-	banned, err := r.desk.bans(ctx, c.order, c.User.ID)
+	banned, err := r.desk.guilds.bans(ctx, c.order, c.User.ID)
 	if err != nil {
 		return err
 	}
