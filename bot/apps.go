@@ -9,6 +9,7 @@ import (
 
 	"dockside/bot/presenter"
 	"dockside/bot/refusal"
+	"dockside/bot/tables"
 	"dockside/bot/view"
 	"dockside/bot/wire"
 	"dockside/game/table"
@@ -63,7 +64,7 @@ func (f apps) replay(ctx context.Context, c *call) (Answer, error) {
 // ways tells the user what they may do now at the table of a message: by their hand, if it is up to that.
 func (f apps) ways(ctx context.Context, c *call) (Answer, error) {
 	for _, id := range tablesOf(c.On) {
-		v, err := f.retrospect.desk.tables.load(ctx, id)
+		v, err := f.retrospect.desk.tables.Load(ctx, id)
 		switch {
 		case errors.Is(err, storage.ErrNotFound) || err == nil && !reachable(v.Table, c):
 			continue
@@ -87,7 +88,7 @@ func tablesOf(m *wire.Pointed) []string {
 		return nil
 	}
 	for _, words := range m.Controls {
-		if len(words) > 1 && isTableID(words[1]) && !slices.Contains(ids, words[1]) {
+		if len(words) > 1 && tables.IsID(words[1]) && !slices.Contains(ids, words[1]) {
 			ids = append(ids, words[1])
 		}
 	}

@@ -8,21 +8,22 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/tables"
 	"dockside/storage"
 )
 
 // What stays unreadable is news once; what could be read meanwhile, or is gone, is forgotten after a while.
 func TestWhatIsSetAsideIsForgottenLater(t *testing.T) {
 	t.Parallel()
-	a := new(aside)
-	a.put("gone", noon)
+	a := new(tables.Quarantine)
+	a.Put("gone", noon)
 	for n := range 5 {
-		if news := a.put("torn", noon.Add(time.Duration(n)*asideFor)); news != (n == 0) {
+		if news := a.Put("torn", noon.Add(time.Duration(n)*tables.AsideFor)); news != (n == 0) {
 			t.Errorf("looked at for the %d. time, it is news: %t", n+1, news)
 		}
 	}
-	if len(a.until) != 1 || !a.put("gone", noon.Add(5*asideFor)) {
-		t.Errorf("it remembers %v", a.until)
+	if len(a.Until) != 1 || !a.Put("gone", noon.Add(5*tables.AsideFor)) {
+		t.Errorf("it remembers %v", a.Until)
 	}
 }
 
@@ -43,8 +44,8 @@ func TestATableThatIsGoneIsNotSetAside(t *testing.T) {
 			b.log = slog.New(slog.NewTextHandler(&said, nil))
 			b.services()
 			must(t, act(t.Context(), b))
-			if said.Len() > 0 || b.desk.tables.aside.holds(gone, noon) {
-				t.Errorf("the log says %q; set aside is %t", said.String(), b.desk.tables.aside.holds(gone, noon))
+			if said.Len() > 0 || b.desk.tables.Quarantine.Holds(gone, noon) {
+				t.Errorf("the log says %q; set aside is %t", said.String(), b.desk.tables.Quarantine.Holds(gone, noon))
 			}
 		})
 	}

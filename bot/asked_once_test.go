@@ -5,6 +5,8 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"dockside/bot/visibility"
 )
 
 // Several who want to know the same at once ask Discord once, and nobody waits longer than they have time.
@@ -12,14 +14,14 @@ func TestDiscordIsAskedOnceForSeveral(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		asked, answer := 0, make(chan string)
-		m := memory[string]{now: time.Now, ask: func(context.Context, string) (string, error) {
+		m := visibility.Memory[string]{Now: time.Now, Ask: func(context.Context, string) (string, error) {
 			asked++
 			return <-answer, nil
 		}}
 		hurried, hurry := context.WithCancel(t.Context())
 		told := make(chan string, 3)
 		get := func(ctx context.Context) {
-			said, err := m.get(ctx, "7")
+			said, err := m.Get(ctx, "7")
 			if err != nil {
 				said = err.Error()
 			}

@@ -72,7 +72,7 @@ func (f vacations) tell(ctx context.Context, user string, r hours.Rest) error {
 		})
 		switch {
 		case errors.Is(err, storage.ErrUnreadable):
-			f.desk.tables.setAside(id, err)
+			f.desk.tables.SetAside(id, err)
 		case err != nil && !errors.Is(err, storage.ErrNotFound):
 			return err
 		}

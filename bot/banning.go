@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"dockside/bot/guild"
 	"dockside/bot/member"
 	"dockside/bot/presenter"
 	"dockside/bot/refusal"
@@ -62,9 +63,9 @@ func (f banning) ban(ctx context.Context, c *call) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	o, err := f.desk.guilds.decree(ctx, c.Guild, func(o *order) error {
+	o, err := f.desk.guilds.Update(ctx, c.Guild, func(o *guild.Policy) error {
 		o.Banned = slices.DeleteFunc(o.Banned, theirs)
-		if len(o.Banned) >= mostBanned {
+		if len(o.Banned) >= guild.MaxBanned {
 			return errManyBanned
 		}
 		o.Banned = append([]member.Entry{who}, o.Banned...)
@@ -114,7 +115,7 @@ func (f banning) unban(ctx context.Context, c *call) (Answer, error) {
 		return Answer{}, err
 	}
 	banned := false
-	o, err := f.desk.guilds.decree(ctx, c.Guild, func(o *order) error {
+	o, err := f.desk.guilds.Update(ctx, c.Guild, func(o *guild.Policy) error {
 		i := slices.IndexFunc(o.Banned, theirs)
 		if banned = i >= 0; banned {
 			who.Name = cmp.Or(o.Banned[i].Name, who.Name)
@@ -148,7 +149,7 @@ func (f banning) list(ctx context.Context, c *call) (Answer, error) {
 			return Answer{}, err
 		}
 	}
-	o, err := f.desk.guilds.order(ctx, c.Guild)
+	o, err := f.desk.guilds.Policy(ctx, c.Guild)
 	if err != nil {
 		return Answer{}, err
 	}
@@ -156,7 +157,7 @@ func (f banning) list(ctx context.Context, c *call) (Answer, error) {
 }
 
 // listed shows those who are kept from the tables, below what has been done about one of them.
-func (f banning) listed(c *call, o order, key string, who member.Entry) Answer {
+func (f banning) listed(c *call, o guild.Policy, key string, who member.Entry) Answer {
 	news := presenter.Change{}
 	if key != "" {
 		news = presenter.Change{Key: key, Who: who.Person(c.lang)}

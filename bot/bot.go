@@ -14,9 +14,11 @@ import (
 
 	"dockside/bot/admission"
 	"dockside/bot/catalog"
+	"dockside/bot/computer"
 	"dockside/bot/member"
 	"dockside/bot/meter"
 	"dockside/bot/outage"
+	"dockside/bot/visibility"
 	"dockside/bot/wire"
 	"dockside/game"
 	"dockside/internal/panics"
@@ -109,7 +111,7 @@ func New(c Config) *Bot {
 		Elapsed: c.Elapsed, Log: c.Log,
 	})
 	d := &desk{
-		games: c.Games, words: c.Words, minds: newMinds(c.Dice, c.Now), dice: c.Dice,
+		games: c.Games, words: c.Words, minds: computer.New(c.Dice, c.Now), dice: c.Dice,
 		hearing: h, now: h.Now, meter: c.Meter, log: c.Log,
 	}
 	d.shelve(c.Store, c.Archive)
@@ -132,13 +134,13 @@ func New(c Config) *Bot {
 
 // furnish puts the features in: what they answer, and what they do at tables that are shown.
 func (b *Bot) furnish(c Config) {
-	scores, past := scores{b.desk}, retrospect{b.desk, wire.NewFiles(c.Files), newSight(c.Discord, c.Now)}
+	scores, past := scores{b.desk}, retrospect{b.desk, wire.NewFiles(c.Files), visibility.New(c.Discord, c.Now)}
 	challenges := challenges{b.desk, pairs{c.Store}, scores, c.Random}
 	b.eraser = eraser{b.desk, scores, b.publisher, c.Discord, c.Register}
 	b.archivist = archivist{b.desk, c.Store}
 	b.counter = counter{b.desk, scores, c.Discord}
 	b.reviews = reviews{
-		retrospect: past, critic: newCritic(b.minds.turns, c.Now, &b.minds.wits), publisher: b.publisher, after: c.After,
+		retrospect: past, critic: newCritic(b.minds.Turns, c.Now, &b.minds.Memory), publisher: b.publisher, after: c.After,
 		waiting: make(chan string, reviewsWaiting),
 	}
 	spectating := spectating{b.desk, past.sight}
@@ -161,7 +163,7 @@ func (b *Bot) furnish(c Config) {
 	}
 	b.publisher.behind = []hook{
 		challenges.agreed(b.publisher), b.clock.calls.followed, b.reviews.wanted, b.refresher.changed, b.lookout.changed,
-		b.minds.gathered,
+		b.minds.WarmUp,
 	}
 }
 

@@ -32,8 +32,8 @@ const (
 	phone = 400
 )
 
-// glance is how long the page may take for any one thing on a busy machine.
-const glance = 2 * time.Minute
+// Budget is how long the page may take for any one thing on a busy machine.
+const Budget = 2 * time.Minute
 
 // openPage shows the tavern, where the pair plays, the challenger on the left.
 func (p *pair) openPage() *page {
@@ -145,7 +145,7 @@ const until = `(async () => {
 // look waits until an expression holds in the page and returns its value.
 func look[T any](w *page, expression string) T {
 	w.Helper()
-	ctx, cancel := context.WithTimeout(w.tab, glance)
+	ctx, cancel := context.WithTimeout(w.tab, Budget)
 	defer cancel()
 	v, err := chromedp.Run(ctx, chromedp.Evaluate[T](fmt.Sprintf(until, expression), chromedp.EvalAwaitPromise))
 	if err != nil {

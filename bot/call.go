@@ -6,8 +6,10 @@ import (
 	"strconv"
 	"strings"
 
+	"dockside/bot/guild"
 	"dockside/bot/member"
 	"dockside/bot/presenter"
+	"dockside/bot/tables"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/bot/wire"
@@ -27,7 +29,7 @@ type call struct {
 	view    *view.View         // the same as it is seen
 	leaving bool               // everything about the user is being deleted
 	stray   bool               // the message that was pressed is none that the table knows
-	order   order              // of its server, or of that of its table, see router.welcome
+	order   guild.Policy       // of its server, or of that of its table, see router.welcome
 	ordered bool               // the order of its server has been read
 	shown   string             // the message that has answered; "" while there is none
 	refused string             // the name under which the request is stored that was refused, see pending
@@ -69,8 +71,8 @@ func (c *call) number(name string) (int, error) {
 func (c *call) seat() (seat game.Seat, seated bool) { return c.table.Seat(c.User.ID) }
 
 // press is the request as a change of a table.
-func (c *call) press() press {
-	return press{ID: c.ID, User: c.User, Message: c.Message, Channel: c.Channel, Offered: c.Offered}
+func (c *call) press() tables.Press {
+	return tables.Press{ID: c.ID, User: c.User, Message: c.Message, Channel: c.Channel, Offered: c.Offered}
 }
 
 // wantsWords tells whether the user has asked for words beside all pictures.
@@ -146,27 +148,4 @@ func named(names, words []string) (map[string]string, bool) {
 		args[names[i]] = word
 	}
 	return args, true
-}
-
-// maxTableID is the longest id of a table, in bytes.
-const maxTableID = 20
-
-// isTableID tells whether a text that somebody has sent can be the id of a table.
-func isTableID(id string) bool {
-	for _, c := range id {
-		if (c < '0' || c > '9') && (c < 'a' || c > 'z') {
-			return false
-		}
-	}
-	return len(id) > 0 && len(id) <= maxTableID
-}
-
-// tableID makes the id of a table from that of the interaction which asks for it, so that the
-// same request asks for the same table however often it arrives.
-func tableID(interaction string) string {
-	n, err := strconv.ParseUint(interaction, 10, 64)
-	if err != nil {
-		return "0"
-	}
-	return strconv.FormatUint(n, 36)
 }

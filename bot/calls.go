@@ -37,7 +37,7 @@ func (k calls) heard(ctx context.Context, v *view.View) *view.View {
 	now, err := k.tell(ctx, v, seats)
 	if err != nil {
 		k.log.Warn("cannot note whose turn it is", "table", v.ID, "error", err)
-		k.desk.tables.putOff(ctx, v.ID)
+		k.desk.tables.Postpone(ctx, v.ID)
 		return v
 	}
 	return now
@@ -55,7 +55,7 @@ func (k calls) tell(ctx context.Context, v *view.View, seats []game.Seat) (*view
 			return nil, err
 		}
 	}
-	return k.desk.tables.update(ctx, v, func(v *view.View) error {
+	return k.desk.tables.Update(ctx, v, func(v *view.View) error {
 		for seat, turn := range turns {
 			v.Players[seat].Told = turn
 		}
@@ -85,7 +85,7 @@ func (k calls) attend(ctx context.Context, user string) error {
 		return nil
 	})
 	if errors.Is(err, storage.ErrUnreadable) {
-		if news := k.mislaid.put(user, k.now()); news {
+		if news := k.mislaid.Put(user, k.now()); news {
 			k.log.Error("an agenda is set aside", "error", err) // and not whose
 		}
 		return nil
@@ -131,7 +131,7 @@ func (k calls) read(ctx context.Context, a *agenda.Agenda) (*rounds, error) {
 		ways: presenter.WaysOf(w), sent: a.Sent,
 	}
 	for _, e := range a.Items {
-		v, err := k.desk.tables.load(ctx, e.Table)
+		v, err := k.desk.tables.Load(ctx, e.Table)
 		switch {
 		case errors.Is(err, storage.ErrUnavailable):
 			return nil, err

@@ -10,6 +10,7 @@ import (
 	"dockside/bot/member"
 	"dockside/bot/presenter"
 	"dockside/bot/refusal"
+	"dockside/bot/tables"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game/fair"
@@ -86,7 +87,7 @@ func (f challenges) challenge(ctx context.Context, c *call) (Answer, error) {
 		return Answer{}, err
 	}
 	t := table.New(table.Challenge{
-		ID: tableID(c.ID), Guild: c.Guild, Channel: c.Channel, Parent: c.Parent, Room: roomFor(c, wishes),
+		ID: tables.IDOf(c.ID), Guild: c.Guild, Channel: c.Channel, Parent: c.Parent, Room: roomFor(c, wishes),
 		Locale: cmp.Or(f.desk.members.LanguageCode(wishes), c.House),
 		Rules:  g.Rules, Options: chosen(g.Rules, c.Switches),
 		Pace: paceOf(c, daily, wishes), Daily: daily, Bank: c.Switches["bank"],
@@ -144,7 +145,7 @@ func (f challenges) checkRival(ctx context.Context, c *call) (member.Preferences
 	case c.Guild != "" && !c.Target.Sees:
 		return nil, refuses(c, "error.unseeing")
 	}
-	if banned, err := f.desk.guilds.bans(ctx, c.order, c.Target.ID); banned || err != nil {
+	if banned, err := f.desk.guilds.IsBanned(ctx, c.order, c.Target.ID); banned || err != nil {
 		return nil, cmp.Or(err, refuses(c, "error.unwilling"))
 	}
 	switch err := f.desk.members.MayMeet(ctx, c.User.ID, []string{c.Target.ID}); {

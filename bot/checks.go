@@ -5,6 +5,7 @@ import (
 
 	"dockside/bot/refusal"
 	"dockside/bot/view"
+	"dockside/bot/visibility"
 	"dockside/game"
 	"dockside/game/table"
 	"dockside/storage"
@@ -56,7 +57,7 @@ func reachable(t *table.Table, c *call) bool {
 	if t.Private && !seated {
 		return false
 	}
-	return Near(t, c.Request) || seated && c.afar()
+	return visibility.Near(t, c.Request) || seated && c.afar()
 }
 
 // onServer refuses what makes no sense in private.
@@ -65,7 +66,7 @@ func onServer(c *call) error { return unless(c.Guild != "", errNoServer) }
 // mayShow refuses where the bot lacks a right that it needs to show a board. What one person alone sees needs none,
 // and what it may do elsewhere nobody has said.
 func mayShow(c *call) error {
-	hidden := c.table != nil && (c.table.Private || !Near(c.table, c.Request))
+	hidden := c.table != nil && (c.table.Private || !visibility.Near(c.table, c.Request))
 	if len(c.Missing) == 0 || hidden {
 		return nil
 	}
@@ -88,7 +89,7 @@ func moderator(c *call) error {
 
 // moderates reports whether the user is a moderator where a table is. They have no rights at a table of another channel
 // or server, which they may have opened from elsewhere as its players.
-func moderates(t *table.Table, c *call) bool { return c.Moderator && Near(t, c.Request) }
+func moderates(t *table.Table, c *call) bool { return c.Moderator && visibility.Near(t, c.Request) }
 
 // manager lets those who manage the server pass.
 func manager(c *call) error { return unless(c.Manager, errManager) }

@@ -30,7 +30,7 @@ const shiftLasts = outage.Tick - outage.Tick/10
 // tables that are due, unless another copy has just done so.
 func (k clock) tick(ctx context.Context) {
 	k.hearing.Listen(ctx)
-	k.minds.wits.rest(k.minds.now())
+	k.minds.Memory.Release(k.minds.Now())
 	if !k.onDuty(ctx) {
 		return
 	}
@@ -58,7 +58,7 @@ func (k clock) onDuty(ctx context.Context) bool {
 // round looks at each table that is due. Those that stay due, as in a silence, and those that cannot be dealt with keep
 // nobody waiting.
 func (k clock) round(ctx context.Context) error {
-	r := rota{k.desk, &k.desk.tables.aside, k.store.ClaimDue, k.store.YieldDue, func(ctx context.Context, id string) {
+	r := rota{k.desk, &k.desk.tables.Quarantine, k.store.ClaimDue, k.store.YieldDue, func(ctx context.Context, id string) {
 		if err := panics.Try(func() error { return k.attend(ctx, id) }); err != nil && ctx.Err() == nil {
 			k.leave(ctx, id, err)
 		}
@@ -71,8 +71,8 @@ func (k clock) leave(ctx context.Context, id string, cause error) {
 	if errors.Is(cause, storage.ErrNotFound) { // it was deleted after it was claimed
 		return
 	}
-	if err := k.desk.tables.later(ctx, id); errors.Is(err, storage.ErrUnreadable) {
-		k.desk.tables.setAside(id, cause)
+	if err := k.desk.tables.PostponeOrFail(ctx, id); errors.Is(err, storage.ErrUnreadable) {
+		k.desk.tables.SetAside(id, cause)
 		return
 	}
 	k.log.Error("cannot attend to a table", "table", id, "error", cause)
@@ -89,18 +89,18 @@ func (k clock) attend(ctx context.Context, id string) error {
 	if !hears && !t.Unpublished(now) {
 		return nil // whatever runs out waits for a word
 	}
-	v, err := k.desk.tables.see(t)
+	v, err := k.desk.tables.See(t)
 	if err != nil {
 		return k.close(ctx, t, err)
 	}
 	var thought error
-	v, err = k.desk.tables.update(ctx, v, func(v *view.View) error {
+	v, err = k.desk.tables.Update(ctx, v, func(v *view.View) error {
 		if hears {
 			if _, err := v.Tick(k.dice, now); err != nil {
 				return err
 			}
 		}
-		thought = k.minds.playOn(ctx, v, now)
+		thought = k.minds.PlayOn(ctx, v, now)
 		return nil
 	})
 	if err == nil {

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/computer"
 	"dockside/bot/outage"
 	"dockside/game/table"
 	"dockside/storage"
@@ -88,7 +89,7 @@ func clockOf(w *ward) (clock, *strings.Builder) {
 	log := slog.New(slog.NewTextHandler(said, nil))
 	now := func() time.Time { return time.Unix(0, 0) }
 	h := outage.New(outage.Config{Store: w, Local: now, Heard: func() bool { return false }, Log: log})
-	return clock{desk: (&desk{store: w, hearing: h, minds: newMinds(nil, now), now: h.Now, log: log}).ready()}, said
+	return clock{desk: (&desk{store: w, hearing: h, minds: computer.New(nil, now), now: h.Now, log: log}).ready()}, said
 }
 
 // Tables that stay due keep nobody waiting who is due behind them, and only those that nobody can read are
@@ -110,7 +111,7 @@ func TestTheClockComesToAllThatAreDue(t *testing.T) {
 		}
 		set := 0
 		for i := range w.tables {
-			if k.desk.tables.aside.holds(fmt.Sprint("t", i), k.now()) {
+			if k.desk.tables.Quarantine.Holds(fmt.Sprint("t", i), k.now()) {
 				set++
 			}
 		}
@@ -136,7 +137,7 @@ func TestTheClockLetsComputerPlayersRest(t *testing.T) {
 	t.Parallel()
 	k, _ := clockOf(&ward{})
 	idle := new(sleeper)
-	k.minds.wits.use(idle, k.minds.now().Add(-witless))
+	k.minds.Memory.Use(idle, k.minds.Now().Add(-computer.IdleTimeout))
 	k.tick(t.Context())
 	if idle.folded != 1 {
 		t.Errorf("it was told %d times to let its memory go", idle.folded)

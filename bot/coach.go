@@ -17,7 +17,7 @@ func (f playing) hint(ctx context.Context, c *call, move game.Move) string {
 	if moves := c.view.Match.Moves(seat); len(moves) < 2 || !slices.Contains(moves, move) {
 		return ""
 	}
-	all, err := f.minds.outlooks(ctx, c.view, seat)
+	all, err := f.minds.Outlooks(ctx, c.view, seat)
 	if err != nil {
 		f.log.Warn("cannot judge a choice", "table", c.view.ID, "error", err)
 		return ""

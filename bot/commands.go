@@ -9,6 +9,7 @@ import (
 	"dockside/bot/catalog"
 	"dockside/bot/member"
 	"dockside/bot/presenter"
+	"dockside/bot/tables"
 	"dockside/bot/ui"
 	"dockside/bot/wire"
 	"dockside/game"
@@ -187,7 +188,7 @@ func (o offer) history() wire.Command {
 // past is a command about a match that is over, named by its number or handed in as a file.
 func (o offer) past(name, match string) wire.Command {
 	which := o.option(wire.Text, match)
-	which.Name, which.Most, which.Suggest = "game", maxTableID, true
+	which.Name, which.Most, which.Suggest = "game", tables.MaxTableID, true
 	return o.anywhere(name, which, o.option(wire.File, "file"))
 }
 

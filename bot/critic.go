@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"dockside/bot/admission"
+	"dockside/bot/computer"
 	"dockside/bot/view"
 	"dockside/game/ai/review"
 	"dockside/internal/panics"
@@ -28,7 +29,7 @@ type critic struct {
 	turns *admission.Semaphore // of those who think, see minds
 	line  chan struct{}        // holds a token while a review waits for its turn
 	now   func() time.Time
-	wits  *wits
+	wits  *computer.Memory
 
 	mu     sync.Mutex
 	recent []*opinion // what was asked for last at the end
@@ -45,7 +46,7 @@ type opinion struct {
 	err error // why there is none
 }
 
-func newCritic(turns *admission.Semaphore, now func() time.Time, w *wits) *critic {
+func newCritic(turns *admission.Semaphore, now func() time.Time, w *computer.Memory) *critic {
 	return &critic{turns: turns, line: make(chan struct{}, 1), now: now, wits: w}
 }
 
@@ -123,7 +124,7 @@ func (c *critic) judge(ctx context.Context, o *opinion, t *view.Past) (review.Re
 	h.Write([]byte(o.key))
 	means := review.Means{Dice: rand.New(rand.NewPCG(h.Sum64(), 0)), Time: reviewTime, Now: c.now, From: t.From.Plays}
 	player := t.Judge().Player
-	c.wits.use(player, c.now())
+	c.wits.Use(player, c.now())
 	return review.Of(ctx, t.Match, player, means, func(made, of int) {
 		o.percent.Store(int32(100 * made / of))
 		if c.now().Sub(since) < reviewSlice {

@@ -11,6 +11,7 @@ import (
 
 	"dockside/bot/admission"
 	"dockside/bot/catalog"
+	"dockside/bot/computer"
 	"dockside/bot/presenter"
 	"dockside/bot/ui"
 	"dockside/bot/view"
@@ -158,7 +159,7 @@ func waiting(t *testing.T, names []string, then func(turns *admission.Semaphore,
 	synctest.Test(t, func(t *testing.T) {
 		turns := admission.NewSemaphore(1)
 		free, _ := turns.Enter(t.Context(), admission.Owner{})
-		c := newCritic(turns, func() time.Time { return noon.Add(clock) }, &wits{})
+		c := newCritic(turns, func() time.Time { return noon.Add(clock) }, &computer.Memory{})
 		for _, told := range asked {
 			c.ask(t.Context(), told)
 		}
@@ -209,7 +210,7 @@ func TestReviewsKeepNobodyWaiting(t *testing.T) {
 // What has been made is not made again, as long as it is remembered.
 func TestReviewsAreRemembered(t *testing.T) {
 	t.Parallel()
-	c := newCritic(admission.NewSemaphore(1), time.Now, &wits{})
+	c := newCritic(admission.NewSemaphore(1), time.Now, &computer.Memory{})
 	g := searching(shanghaien.Rules(), shanghaienface.New())
 	g.Levels = func(game.Setup) []ai.Level {
 		return []ai.Level{{Name: "el-dado", Player: thinker{clock: new(time.Duration), whose: new([]string)}}}
@@ -237,7 +238,7 @@ func TestReviewsAreRemembered(t *testing.T) {
 // A judge who fails is asked again by the next who wants to know.
 func TestReviewThatFails(t *testing.T) {
 	t.Parallel()
-	c := newCritic(admission.NewSemaphore(1), time.Now, &wits{})
+	c := newCritic(admission.NewSemaphore(1), time.Now, &computer.Memory{})
 	g := searching(shanghaien.Rules(), shanghaienface.New())
 	g.Levels = func(game.Setup) []ai.Level { return []ai.Level{{Player: nil}} }
 	told := random(t, g, 2, 1)
@@ -262,7 +263,7 @@ func TestAReviewThatNobodyWaitsForIsGivenUp(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		turns := admission.NewSemaphore(1)
 		free, _ := turns.Enter(t.Context(), admission.Owner{})
-		c := newCritic(turns, func() time.Time { return noon.Add(clock) }, &wits{})
+		c := newCritic(turns, func() time.Time { return noon.Add(clock) }, &computer.Memory{})
 		one, leave := context.WithCancel(t.Context())
 		other, goToo := context.WithCancel(t.Context())
 		o := c.ask(one, told)

@@ -6,9 +6,12 @@ import (
 	"time"
 
 	"dockside/bot/catalog"
+	"dockside/bot/computer"
+	"dockside/bot/guild"
 	"dockside/bot/member"
 	"dockside/bot/meter"
 	"dockside/bot/outage"
+	"dockside/bot/tables"
 	"dockside/bot/view"
 	"dockside/game"
 	"dockside/render/i18n"
@@ -18,33 +21,33 @@ import (
 // in the store.
 type desk struct {
 	members *member.Store
-	guilds  *guildStore
-	tables  *tableService
+	guilds  *guild.Store
+	tables  *tables.Service
 	games   []catalog.Game
 	store   Store // with the archive behind it
 	near    Store // without the archive, for what has to be quick
 	archive Archive
 	words   *i18n.Catalogue
-	minds   *minds
+	minds   *computer.Pool
 	dice    game.Dice // for matches that have no seed
 	hearing *outage.Monitor
 	now     func() time.Time // as all copies of the bot have it
 	meter   *meter.Meter
 	log     *slog.Logger
-	mislaid aside // people, by their agendas
+	mislaid tables.Quarantine // people, by their agendas
 }
 
 // pick finds the game that a request names; where it names none, it is the first of the house.
 func (d *desk) pick(c *call) (catalog.Game, error) {
 	if name := c.arg("game"); name != "" {
-		return d.tables.game(name)
+		return d.tables.Game(name)
 	}
 	return d.games[0], nil
 }
 
 // act changes the table of a call as its user asks.
 func (d *desk) act(ctx context.Context, c *call, change func(*view.View) error) error {
-	v, err := d.tables.act(ctx, c.view, c.press(), change)
+	v, err := d.tables.Act(ctx, c.view, c.press(), change)
 	if err == nil {
 		c.table, c.view = v.Table, v
 	}
@@ -61,8 +64,8 @@ func (d *desk) ready() *desk {
 func (d *desk) services() {
 	now := func() time.Time { return d.now() }
 	d.members = member.New(d.store, d.words, now)
-	d.guilds = &guildStore{d.store, d.members}
-	d.tables = &tableService{
-		store: d.store, near: d.near, games: d.games, words: d.words, computers: d.minds, outages: d.hearing, now: now, log: d.log,
+	d.guilds = &guild.Store{Store: d.store, Members: d.members}
+	d.tables = &tables.Service{
+		Store: d.store, Near: d.near, Games: d.games, Words: d.words, Computers: d.minds, Outages: d.hearing, Now: now, Log: d.log,
 	}
 }

@@ -7,7 +7,9 @@ import (
 	"time"
 
 	"dockside/bot/outage"
+	"dockside/bot/tables"
 	"dockside/bot/ui"
+	"dockside/bot/visibility"
 	"dockside/bot/wire"
 	"dockside/game"
 	"dockside/game/table"
@@ -22,12 +24,12 @@ type infirmary struct {
 	guild   string // whose commands are the bot's; "" for all
 	gated   bool   // interactions come through the gateway, and not over HTTP
 	commit  string
-	kept    *memory[game.Event] // of the parts that are the same for everybody
+	kept    *visibility.Memory[game.Event] // of the parts that are the same for everybody
 }
 
 // newInfirmary returns a doctor whose findings count for a while.
 func newInfirmary(f infirmary) infirmary {
-	f.kept = &memory[game.Event]{ask: f.look, now: f.now, lasts: findingLasts}
+	f.kept = &visibility.Memory[game.Event]{Ask: f.look, Now: f.now, Lasts: findingLasts}
 	return f
 }
 
@@ -50,7 +52,7 @@ type finding struct {
 
 // common is a finding that is the same for everybody.
 func (f infirmary) common(about string) finding {
-	return finding{about, func(ctx context.Context, _ *call) (game.Event, error) { return f.kept.get(ctx, about) }}
+	return finding{about, func(ctx context.Context, _ *call) (game.Event, error) { return f.kept.Get(ctx, about) }}
 }
 
 // look finds out what is the same for everybody. Requests of players go first at Discord. A question without an answer
@@ -181,11 +183,11 @@ func (f infirmary) registered(ctx context.Context) (game.Event, error) {
 
 // here counts the games of the channel which wait for somebody. Of many it tells that there are many.
 func (f infirmary) here(ctx context.Context, c *call) (game.Event, error) {
-	tables, err := f.desk.tables.inChannel(ctx, c.origin(), func(t *table.Table) bool { return concerns(t, c) && !t.Private })
-	if len(tables) >= mostNear {
-		return game.Say("doctor.here.many", mostNear), err
+	waiting, err := f.desk.tables.InChannel(ctx, c.origin(), func(t *table.Table) bool { return concerns(t, c) && !t.Private })
+	if len(waiting) >= tables.MaxNear {
+		return game.Say("doctor.here.many", tables.MaxNear), err
 	}
-	return game.Say("doctor.here", len(tables)), err
+	return game.Say("doctor.here", len(waiting)), err
 }
 
 // due counts what waits for the bot.

@@ -8,6 +8,7 @@ import (
 
 	"dockside/bot/presenter"
 	"dockside/bot/refusal"
+	"dockside/bot/tables"
 	"dockside/bot/ui"
 	"dockside/game"
 	"dockside/game/hours"
@@ -98,7 +99,7 @@ func (b *Bot) explain(c *call, err error) Answer {
 	}
 	c.fault = true
 	b.log.Error("cannot handle an interaction", "id", c.ID, "verb", c.Verb, "error", err)
-	return c.whisper("error.internal", tableID(c.ID))
+	return c.whisper("error.internal", tables.IDOf(c.ID))
 }
 
 // tell says one sentence about what happens at a table to the user alone.

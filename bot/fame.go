@@ -12,7 +12,7 @@ import (
 
 // hall turns the pages of the hall of fame, or shares one.
 func (f ladders) hall(ctx context.Context, c *call) (Answer, error) {
-	g, err := f.retrospect.desk.tables.game(c.arg("game"))
+	g, err := f.retrospect.desk.tables.Game(c.arg("game"))
 	from, notANumber := c.number("from")
 	if err != nil || notANumber != nil || !slices.Contains([]string{"show", "share"}, c.arg("act")) {
 		return Answer{}, errUnknown

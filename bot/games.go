@@ -7,6 +7,7 @@ import (
 
 	"dockside/bot/presenter"
 	"dockside/bot/refusal"
+	"dockside/bot/tables"
 	"dockside/bot/ui"
 	"dockside/game"
 	"dockside/game/table"
@@ -117,7 +118,7 @@ func (f myGames) next(ctx context.Context, c *call) (Answer, error) {
 
 // open opens one table of the user.
 func (f myGames) open(ctx context.Context, c *call) (Answer, error) {
-	if !isTableID(c.arg("id")) {
+	if !tables.IsID(c.arg("id")) {
 		return Answer{}, errUnknown
 	}
 	t, err := f.store.Load(ctx, c.arg("id"))
@@ -133,10 +134,10 @@ func (f myGames) enter(ctx context.Context, c *call, t *table.Table) (Answer, er
 	switch {
 	case !seated:
 		return Answer{}, storage.ErrNotFound
-	case !f.sight.reaches(ctx, c.Request, t):
+	case !f.sight.Reaches(ctx, c.Request, t):
 		return Answer{}, refusal.New("error.unreachable")
 	}
-	v, err := f.retrospect.desk.tables.see(t)
+	v, err := f.retrospect.desk.tables.See(t)
 	if err != nil {
 		return Answer{}, err
 	}

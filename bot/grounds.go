@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"dockside/bot/guild"
 	"dockside/bot/presenter"
 	"dockside/bot/ui"
 	"dockside/render/i18n"
@@ -11,7 +12,7 @@ import (
 
 // grounds shows where a server plays, and chooses that.
 func (f settings) grounds(ctx context.Context, c *call) (Answer, error) {
-	o, err := f.desk.guilds.order(ctx, c.Guild)
+	o, err := f.desk.guilds.Policy(ctx, c.Guild)
 	if err != nil {
 		return Answer{}, err
 	}
@@ -19,7 +20,7 @@ func (f settings) grounds(ctx context.Context, c *call) (Answer, error) {
 }
 
 // grounds shows in which channels a server plays and which one is told what happens.
-func grounds(c *call, o order) Answer {
+func grounds(c *call, o guild.Policy) Answer {
 	return c.inPlace(presenter.Grounds(c.lang, o.Channels, o.Log))
 }
 
@@ -33,11 +34,11 @@ func (f settings) playIn(ctx context.Context, c *call) (Answer, error) {
 		return Answer{}, errUnknown
 	}
 	for _, channel := range c.Values {
-		if err := f.sight.belongs(ctx, c.Guild, channel); err != nil {
+		if err := f.sight.CheckChannel(ctx, c.Guild, channel); err != nil {
 			return Answer{}, err
 		}
 	}
-	o, err := f.desk.guilds.decree(ctx, c.Guild, func(o *order) error {
+	o, err := f.desk.guilds.Update(ctx, c.Guild, func(o *guild.Policy) error {
 		o.Channels = slices.Clone(c.Values)
 		return nil
 	})
@@ -59,11 +60,11 @@ func (f settings) logIn(ctx context.Context, c *call) (Answer, error) {
 // logTo makes a channel of the server the one that is told what happens, if the bot sees it.
 func (f settings) logTo(ctx context.Context, c *call, channel string) (Answer, error) {
 	if channel != "" {
-		if err := f.sight.belongs(ctx, c.Guild, channel); err != nil {
+		if err := f.sight.CheckChannel(ctx, c.Guild, channel); err != nil {
 			return Answer{}, err
 		}
 	}
-	o, err := f.desk.guilds.decree(ctx, c.Guild, func(o *order) error {
+	o, err := f.desk.guilds.Update(ctx, c.Guild, func(o *guild.Policy) error {
 		o.Log, o.Mute, o.Told = channel, false, false
 		return nil
 	})

@@ -9,8 +9,10 @@ import (
 	"strings"
 
 	"dockside/bot/presenter"
+	"dockside/bot/tables"
 	"dockside/bot/ui"
 	"dockside/bot/view"
+	"dockside/bot/visibility"
 	"dockside/bot/wire"
 	"dockside/game/table"
 	"dockside/render/i18n"
@@ -21,7 +23,7 @@ import (
 type harbours struct {
 	*desk
 	challenges challenges
-	sight      *sight
+	sight      *visibility.Checker
 	publisher  *publisher
 }
 
@@ -158,7 +160,7 @@ func (f harbours) berths(ctx context.Context, c *call) (free []*view.View, err e
 		return nil, err
 	}
 	slices.SortFunc(ids, olderID)
-	look := f.sight.glance(channelsAsked)
+	look := f.sight.Budget(channelsAsked)
 	for some := range slices.Chunk(ids[:min(len(ids), mostServerOpen)], berthsShown) {
 		tables, err := f.store.LoadMany(ctx, some...)
 		if err != nil {
@@ -180,20 +182,20 @@ func (f harbours) berths(ctx context.Context, c *call) (free []*view.View, err e
 	return free, nil
 }
 
-// olderID compares ids of tables, which are numbers that grow with time, see tableID.
+// olderID compares ids of tables, which are numbers that grow with time, see IDOf.
 func olderID(a, b string) int { return cmp.Or(cmp.Compare(len(a), len(b)), strings.Compare(a, b)) }
 
 // free is a table at which the user may sit down now; nil if they may not, or cannot see it.
-func (f harbours) free(ctx context.Context, c *call, look *glance, t *table.Table) (*view.View, error) {
+func (f harbours) free(ctx context.Context, c *call, look *visibility.Budget, t *table.Table) (*view.View, error) {
 	_, seated := t.Seat(c.User.ID)
 	if seated || t.Guild != c.Guild || t.Phase != table.Open || !f.now().Before(t.Expires) || t.Shown.Board == "" {
 		return nil, nil
 	}
-	v, err := f.desk.tables.see(t)
+	v, err := f.desk.tables.See(t)
 	if err != nil {
 		return nil, nil //nolint:nilerr // its rules are gone, so nobody can play there
 	}
-	if !presenter.Seatable(v) || !c.order.allows(t.Channel, t.Parent) || !look.at(ctx, c.Request, t.Channel) {
+	if !presenter.Seatable(v) || !c.order.Allows(t.Channel, t.Parent) || !look.Sees(ctx, c.Request, t.Channel) {
 		return nil, nil
 	}
 	switch apart, err := f.desk.members.Apart(ctx, c.User.ID, t.Users()); {
@@ -208,17 +210,17 @@ func (f harbours) free(ctx context.Context, c *call, look *glance, t *table.Tabl
 // berth takes a seat, wherever on the server that is.
 func (f harbours) berth(ctx context.Context, c *call) (Answer, error) {
 	id := c.arg("seat")
-	if !isTableID(id) {
+	if !tables.IsID(id) {
 		return Answer{}, storage.ErrNotFound
 	}
-	v, err := f.desk.tables.load(ctx, id)
+	v, err := f.desk.tables.Load(ctx, id)
 	switch {
 	case errors.Is(err, storage.ErrUnavailable):
 		return Answer{}, err
-	case err != nil || v.Guild != c.Guild || v.Private || !f.sight.sees(ctx, c.Request, v.Channel):
+	case err != nil || v.Guild != c.Guild || v.Private || !f.sight.Sees(ctx, c.Request, v.Channel):
 		return Answer{}, storage.ErrNotFound
 	}
-	if !c.order.allows(v.Channel, v.Parent) {
+	if !c.order.Allows(v.Channel, v.Parent) {
 		return Answer{}, elsewhere(c.order.Channels)
 	}
 	c.table, c.view = v.Table, v

@@ -8,6 +8,7 @@ import (
 
 	"dockside/bot/presenter"
 	"dockside/bot/refusal"
+	"dockside/bot/tables"
 	"dockside/bot/view"
 	"dockside/bot/wire"
 	"dockside/game/table"
@@ -66,7 +67,7 @@ func (b *Bot) storePending(ctx context.Context, c *call) (name string, err error
 	if err != nil {
 		return "", err
 	}
-	name = tableID(c.ID)
+	name = tables.IDOf(c.ID)
 	_, err = b.store.Keep(ctx, pendingOf(c.User.ID, name).Key, raw, pendingFor)
 	return name, err
 }
@@ -97,7 +98,7 @@ func (f resuming) show(_ context.Context, c *call) (Answer, error) {
 
 // resume leaves the game of a call and carries out the refused request.
 func (f resuming) resume(ctx context.Context, c *call) (Answer, error) {
-	if !isTableID(c.arg("request")) {
+	if !tables.IsID(c.arg("request")) {
 		return Answer{}, errUnknown
 	}
 	p, err := pendingOf(c.User.ID, c.arg("request")).Load(ctx, f.store)

@@ -50,7 +50,7 @@ func (f ladders) leaderboard(ctx context.Context, c *call) (Answer, error) {
 
 // another shows another ladder of the same game, picked from the menu below one.
 func (f ladders) another(ctx context.Context, c *call) (Answer, error) {
-	g, err := f.retrospect.desk.tables.game(c.arg("game"))
+	g, err := f.retrospect.desk.tables.Game(c.arg("game"))
 	if err != nil {
 		return Answer{}, errUnknown
 	}
@@ -113,7 +113,7 @@ func (f ladders) page(ctx context.Context, c *call) (Answer, error) {
 
 // rankingOf reads a custom id. The server is where the button was pressed, whatever it says.
 func (f ladders) rankingOf(c *call) (presenter.Ranking, error) {
-	g, err := f.retrospect.desk.tables.game(c.arg("game"))
+	g, err := f.retrospect.desk.tables.Game(c.arg("game"))
 	from, notANumber := c.number("from")
 	_, _, season := ladder.SeasonTimes(c.arg("season"))
 	k := presenter.Ranking{Game: g, Guild: c.Guild, Season: c.arg("season"), From: from, Now: f.now()}

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"dockside/bot/admission"
+	"dockside/bot/tables"
 	"dockside/bot/wire"
 	"dockside/game/shanghaien"
 	"dockside/game/table"
@@ -191,7 +192,7 @@ func TestAChannelOfManyTables(t *testing.T) {
 	for _, c := range []struct {
 		fits            bool // those of others
 		loaded, offered int
-	}{{true, mostNear, mostNear}, {false, mostRead, 1}} {
+	}{{true, tables.MaxNear, tables.MaxNear}, {false, tables.MostRead, 1}} {
 		s := &stocked{}
 		var ids []string
 		for n := range 1000 {
@@ -203,7 +204,7 @@ func TestAChannelOfManyTables(t *testing.T) {
 			ids = append(ids, t.ID)
 		}
 		d := (&desk{store: s, near: s}).ready()
-		found, err := d.tables.firstFitting(t.Context(), anna.ID, ids, func(tb *table.Table) bool {
+		found, err := d.tables.FirstFitting(t.Context(), anna.ID, ids, func(tb *table.Table) bool {
 			_, own := tb.Seat(anna.ID)
 			return own || c.fits
 		})

@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 
+	"dockside/bot/guild"
 	"dockside/bot/ui"
 	"dockside/bot/wire"
 	"dockside/render/i18n"
@@ -11,7 +12,7 @@ import (
 // enter tells the log of a server what somebody who keeps order has done there, without notifying anybody. Where that
 // cannot be told, nothing is different, and the next who manages the server and does such a thing reads of it, once.
 func (b *Bot) enter(ctx context.Context, r *reply, c *call, say func(*i18n.Language) string) {
-	o, err := b.desk.guilds.order(ctx, c.Guild)
+	o, err := b.desk.guilds.Policy(ctx, c.Guild)
 	if err != nil || o.Log == "" {
 		return
 	}
@@ -20,7 +21,7 @@ func (b *Bot) enter(ctx context.Context, r *reply, c *call, say func(*i18n.Langu
 		b.log.Warn("cannot read settings", "id", c.ID, "error", err)
 	}
 	s := ui.Screen{Text: say(l), Color: ui.Mute, Silent: true}
-	if b.harbours.sight.foreign(ctx, c.Guild, o.Log) {
+	if b.harbours.sight.IsForeign(ctx, c.Guild, o.Log) {
 		return
 	}
 	_, _, err = b.discord.Send(ctx, o.Log, "log"+c.ID, r.compose(ctx, s))
@@ -28,7 +29,7 @@ func (b *Bot) enter(ctx context.Context, r *reply, c *call, say func(*i18n.Langu
 		b.log.Warn("cannot write to the log of a server", "channel", o.Log, "error", err)
 	}
 	if muted := wire.Denied(err); muted != (o.Mute || o.Told) {
-		if o, err = b.desk.guilds.decree(ctx, c.Guild, func(o *order) error {
+		if o, err = b.desk.guilds.Update(ctx, c.Guild, func(o *guild.Policy) error {
 			o.Mute, o.Told = muted, false
 			return nil
 		}); err != nil {
@@ -43,7 +44,7 @@ func (b *Bot) enter(ctx context.Context, r *reply, c *call, say func(*i18n.Langu
 // tellMuted tells somebody who manages a server that its log cannot be written, unless somebody has been told.
 func (b *Bot) tellMuted(ctx context.Context, r *reply, c *call) {
 	news := false
-	o, err := b.desk.guilds.decree(ctx, c.Guild, func(o *order) error {
+	o, err := b.desk.guilds.Update(ctx, c.Guild, func(o *guild.Policy) error {
 		news = o.Mute
 		o.Mute, o.Told = false, o.Mute || o.Told
 		return nil

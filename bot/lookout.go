@@ -118,12 +118,12 @@ func (l *lookout) follow(v *view.View, seat game.Seat, key string) error {
 	if p, err := l.kept(ctx, key); p == nil || err != nil {
 		return err
 	}
-	outlooks, err := l.minds.outlooks(ctx, v, seat)
+	outlooks, err := l.minds.Outlooks(ctx, v, seat)
 	if err != nil {
 		return err
 	}
 	n, undone, user := v.Match.Len(), v.Undone.Times, v.Players[seat].User
-	v, err = l.desk.tables.update(ctx, v, func(now *view.View) error {
+	v, err = l.desk.tables.Update(ctx, v, func(now *view.View) error {
 		if now.Match.Len() != n || now.Undone.Times != undone {
 			return errPassed
 		}

@@ -164,7 +164,7 @@ func (p publican) pub(t *testing.T, s depot, spoilt bool) {
 	t.Helper()
 	b := p.at(s)
 	if spoilt {
-		v, err := b.desk.tables.see(nth(t, 0, strange))
+		v, err := b.desk.tables.See(nth(t, 0, strange))
 		must(t, err)
 		_, err = settle(t.Context(), s, v)
 		must(t, err)
@@ -308,7 +308,7 @@ func (p publican) slowly(t *testing.T, s depot, id string) *slow {
 	m := &slow{turn: make(chan bool)}
 	b := p.at(&attended{depot: s, before: func(int) { m.turn <- true; <-m.turn }})
 	go func() {
-		v, err := b.desk.tables.load(t.Context(), id)
+		v, err := b.desk.tables.Load(t.Context(), id)
 		if err == nil && v.Unsettled() {
 			_, err = scores{b.desk}.settle(t.Context(), v)
 		}

@@ -7,13 +7,15 @@ import (
 	"slices"
 	"testing"
 	"time"
+
+	"dockside/bot/visibility"
 )
 
 // What Discord has said counts for a minute, of each id by itself; that it could not be asked is no word.
 func TestWhatDiscordSaysCountsForAMinute(t *testing.T) {
 	t.Parallel()
 	now, away, asked := noon, errors.New("Discord is away"), []string(nil)
-	m := memory[string]{now: func() time.Time { return now }, ask: func(_ context.Context, id string) (string, error) {
+	m := visibility.Memory[string]{Now: func() time.Time { return now }, Ask: func(_ context.Context, id string) (string, error) {
 		asked = append(asked, id)
 		if id == "away" {
 			return "", away
@@ -27,14 +29,14 @@ func TestWhatDiscordSaysCountsForAMinute(t *testing.T) {
 	}{
 		{0, "a", "a at 1"},
 		{0, "b", "b at 2"},
-		{remembered - time.Nanosecond, "a", "a at 1"},
-		{remembered, "a", "a at 3"},
-		{remembered, "away", ""},
-		{remembered, "away", ""},
-		{2*remembered - time.Nanosecond, "a", "a at 3"},
+		{visibility.Remembered - time.Nanosecond, "a", "a at 1"},
+		{visibility.Remembered, "a", "a at 3"},
+		{visibility.Remembered, "away", ""},
+		{visibility.Remembered, "away", ""},
+		{2*visibility.Remembered - time.Nanosecond, "a", "a at 3"},
 	} {
 		now = noon.Add(c.after)
-		if got, err := m.get(t.Context(), c.id); got != c.want || (err != nil) != (c.id == "away") {
+		if got, err := m.Get(t.Context(), c.id); got != c.want || (err != nil) != (c.id == "away") {
 			t.Errorf("after %v %s is %q, not %q: %v", c.after, c.id, got, c.want, err)
 		}
 	}

@@ -4,15 +4,18 @@ import (
 	"context"
 
 	"dockside/bot/presenter"
+	"dockside/bot/tables"
 	"dockside/bot/ui"
 	"dockside/game/table"
 )
 
 // finder finds the tables that a request can be about.
-type finder struct{ *tableService }
+type finder struct{ *tables.Service }
 
 // origin returns from where a request asks for tables.
-func (c *call) origin() origin { return origin{Channel: c.Channel, Parent: c.Parent, User: c.User.ID} }
+func (c *call) origin() tables.Origin {
+	return tables.Origin{Channel: c.Channel, Parent: c.Parent, User: c.User.ID}
+}
 
 // concerning fits the tables that a request may concern and that fit it.
 func (c *call) concerning(fits func(*table.Table, *call) bool) func(*table.Table) bool {
@@ -27,14 +30,14 @@ func concerns(t *table.Table, c *call) bool { return t.Live() && reachable(t, c)
 func (f finder) named(ctx context.Context, c *call, text string, fits func(*table.Table, *call) bool) (
 	[]*table.Table, error,
 ) {
-	t, err := f.withID(ctx, text)
+	t, err := f.WithID(ctx, text)
 	switch {
 	case err != nil:
 		return nil, err
 	case t != nil && concerns(t, c) && fits(t, c):
 		return []*table.Table{t}, nil
 	}
-	return f.nearest(ctx, c.origin(), func(t *table.Table) bool {
+	return f.Nearest(ctx, c.origin(), func(t *table.Table) bool {
 		return concerns(t, c) && fits(t, c) && hasWords(presenter.Nearby(c.lang, []*table.Table{t}, c.Channel)[0], text)
 	})
 }

@@ -17,7 +17,7 @@ func (f playing) odds(ctx context.Context, c *call) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	outlooks, err := f.minds.outlooks(ctx, c.view, seat)
+	outlooks, err := f.minds.Outlooks(ctx, c.view, seat)
 	if err != nil {
 		return Answer{}, err
 	}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"dockside/bot/catalog"
+	"dockside/bot/computer"
 	"dockside/bot/presenter"
 	"dockside/bot/ui"
 	"dockside/bot/wire"
@@ -139,10 +140,10 @@ func TestOddsAreThoughtAboutOnce(t *testing.T) {
 	v := s.view()
 	slow := &ponderer{begun: make(chan struct{}), done: make(chan struct{})}
 	v.Levels = func(game.Setup) []ai.Level { return []ai.Level{{Player: slow}} }
-	m := newMinds(s.bot.dice, func() time.Time { return time.Time{} })
+	m := computer.New(s.bot.dice, func() time.Time { return time.Time{} })
 	seat, answers := v.Match.Turn()[0], make(chan error)
 	ask := func() {
-		all, err := m.outlooks(t.Context(), v, seat)
+		all, err := m.Outlooks(t.Context(), v, seat)
 		if err == nil && len(all) != 1 {
 			err = fmt.Errorf("there are %d", len(all))
 		}
@@ -152,7 +153,7 @@ func TestOddsAreThoughtAboutOnce(t *testing.T) {
 	<-slow.begun
 	left, leave := context.WithCancel(t.Context())
 	leave()
-	if _, err := m.outlooks(left, v, seat); !errors.Is(err, context.Canceled) {
+	if _, err := m.Outlooks(left, v, seat); !errors.Is(err, context.Canceled) {
 		t.Errorf("who has left is told %v", err)
 	}
 	slow.done <- struct{}{}

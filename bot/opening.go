@@ -14,7 +14,7 @@ import (
 
 // open stores a new table and shows it, with a word to whoever has asked for it.
 func (f challenges) open(ctx context.Context, c *call, key string, t *table.Table) (Answer, error) {
-	g, err := f.desk.tables.game(t.Game)
+	g, err := f.desk.tables.Game(t.Game)
 	if err != nil {
 		return Answer{}, err
 	}
@@ -28,7 +28,7 @@ func (f challenges) open(ctx context.Context, c *call, key string, t *table.Tabl
 		return Answer{}, err
 	}
 	a := c.whisper(key)
-	a.Table, err = f.desk.tables.see(t)
+	a.Table, err = f.desk.tables.See(t)
 	return a, err
 }
 

@@ -6,8 +6,10 @@ import (
 
 	"dockside/bot/presenter"
 	"dockside/bot/refusal"
+	"dockside/bot/tables"
 	"dockside/bot/ui"
 	"dockside/bot/view"
+	"dockside/bot/visibility"
 	"dockside/bot/wire"
 	"dockside/game/ladder"
 	"dockside/game/table"
@@ -26,7 +28,7 @@ var (
 type retrospect struct {
 	*desk
 	files *wire.Files
-	sight *sight
+	sight *visibility.Checker
 }
 
 // finished loads a match that is over and that the user may see.
@@ -40,10 +42,10 @@ func (f retrospect) finished(ctx context.Context, c *call, id string) (*view.Pas
 
 // stored loads a match that the user may see.
 func (f retrospect) stored(ctx context.Context, c *call, id string) (*view.Past, error) {
-	if !isTableID(id) {
+	if !tables.IsID(id) {
 		return nil, storage.ErrNotFound
 	}
-	v, err := f.desk.tables.load(ctx, id)
+	v, err := f.desk.tables.Load(ctx, id)
 	if err != nil {
 		return nil, err
 	}
@@ -63,7 +65,7 @@ func (f retrospect) shows(ctx context.Context, c *call, t *table.Table) bool {
 	if t.Phase != table.Over {
 		return reachable(t, c)
 	}
-	return showsOver(c, t, func(channel string) bool { return f.sight.sees(ctx, c.Request, channel) })
+	return showsOver(c, t, func(channel string) bool { return f.sight.Sees(ctx, c.Request, channel) })
 }
 
 // showsOver tells whether the user of a call may see a match that is over, given which channels they see.
@@ -103,7 +105,7 @@ func (f retrospect) matches(ctx context.Context, c *call, user string, from, cou
 // visible lists the latest matches of somebody else that the user of a call may see. It reads on until
 // there are more of them than enough.
 func (f retrospect) visible(ctx context.Context, c *call, user string, enough int) (seen outings, err error) {
-	look := f.sight.glance(channelsAsked)
+	look := f.sight.Budget(channelsAsked)
 	from, all := 0, 1
 	for ; from < min(all, historyBack) && seen.total <= enough; from += historyRead {
 		var read []ladder.Entry
@@ -111,13 +113,13 @@ func (f retrospect) visible(ctx context.Context, c *call, user string, enough in
 			return outings{}, err
 		}
 		for _, e := range read {
-			if e.Has(c.User.ID) || look.at(ctx, c.Request, e.Channel) {
+			if e.Has(c.User.ID) || look.Sees(ctx, c.Request, e.Channel) {
 				seen.list = append(seen.list, e)
 			}
 		}
 		seen.total = len(seen.list)
 	}
-	seen.older = from < all || look.passed
+	seen.older = from < all || look.Passed
 	return seen, nil
 }
 

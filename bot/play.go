@@ -86,7 +86,7 @@ func (f playing) moves() []game.Move {
 // isPlayedWith fits the matches that the user plays of games that have a command for a move.
 func (f playing) isPlayedWith(move game.Move) func(*table.Table, *call) bool {
 	return func(t *table.Table, c *call) bool {
-		g, err := f.desk.tables.game(t.Game)
+		g, err := f.desk.tables.Game(t.Game)
 		return err == nil && isPlayed(t, c) && slices.Contains(g.Face.Traits().Commands, move)
 	}
 }

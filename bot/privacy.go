@@ -293,7 +293,7 @@ func (f privacy) recordOf(c *call, t *table.Table) string {
 	if t.Phase != table.Over {
 		return ""
 	}
-	v, err := f.retrospect.desk.tables.see(t)
+	v, err := f.retrospect.desk.tables.See(t)
 	if err != nil {
 		return ""
 	}

@@ -51,7 +51,7 @@ func (f ladders) showProfile(c *call, p presenter.Profile) Answer {
 
 // named finds the profile that a button names, by the name by which the ladder knows its owner.
 func (f ladders) named(ctx context.Context, c *call) (presenter.Profile, error) {
-	g, err := f.retrospect.desk.tables.game(c.arg("game"))
+	g, err := f.retrospect.desk.tables.Game(c.arg("game"))
 	if err != nil {
 		return presenter.Profile{}, errUnknown
 	}

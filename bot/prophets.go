@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"dockside/bot/catalog"
+	"dockside/bot/guild"
 	"dockside/bot/member"
 	"dockside/bot/presenter"
 	"dockside/bot/ui"
@@ -29,16 +30,16 @@ func (f ladders) showProphets(ctx context.Context, c *call, g catalog.Game, seas
 // prophets are all who have given tips on rated matches of a game on a server, the best of those first who have given
 // enough: on matches that have left the store, and on those that are there. What a server had before it was forgotten
 // is forgotten.
-func (f ladders) prophets(ctx context.Context, guild string, g catalog.Game) ([]presenter.Prophet, error) {
-	ids, err := f.store.Tagged(ctx, table.TippedOn(guild, g.Rules.Name))
+func (f ladders) prophets(ctx context.Context, id string, g catalog.Game) ([]presenter.Prophet, error) {
+	ids, err := f.store.Tagged(ctx, table.TippedOn(id, g.Rules.Name))
 	if err != nil {
 		return nil, err
 	}
-	s, err := servers.Load(ctx, f.store)
+	s, err := guild.DeparturesDocument.Load(ctx, f.store)
 	if err != nil {
 		return nil, err
 	}
-	k, err := loadTally(ctx, f.store, guild)
+	k, err := loadTally(ctx, f.store, id)
 	if err != nil {
 		return nil, err
 	}
@@ -48,7 +49,7 @@ func (f ladders) prophets(ctx context.Context, guild string, g catalog.Game) ([]
 			return nil, err
 		}
 		for _, t := range tables {
-			if _, counted := k.Counted[t.ID]; !counted && t.Ended.After(s.Dropped[guild]) {
+			if _, counted := k.Counted[t.ID]; !counted && t.Ended.After(s.Dropped[id]) {
 				k.add(t)
 			}
 		}

@@ -46,7 +46,7 @@ func (p *publisher) show(ctx context.Context, v *view.View, r *reply, a Answer) 
 	var left *view.View // stays nil if a panic ends this: nobody knows then what has become of it
 	defer func() { leave(left) }()
 	if v == nil {
-		if v, err = p.desk.tables.load(ctx, id); err != nil {
+		if v, err = p.desk.tables.Load(ctx, id); err != nil {
 			return err
 		}
 	}
@@ -84,7 +84,7 @@ func (p *publisher) through(ctx context.Context, v *view.View, hooks []hook) *vi
 			return nil
 		}); err != nil {
 			p.log.Error("something is left undone at a table", "table", v.ID, "error", err)
-			p.desk.tables.putOff(ctx, v.ID)
+			p.desk.tables.Postpone(ctx, v.ID)
 		}
 		v = next
 	}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"dockside/bot/catalog"
+	"dockside/bot/guild"
 	"dockside/bot/member"
 	"dockside/bot/outage"
 	"dockside/game/ladder"
@@ -62,7 +63,7 @@ type rebuilder struct {
 		Records
 	}
 	going   map[string]member.ErasureRequest // about whom everything is being deleted, by their ids
-	dropped knownServers                     // that were forgotten
+	dropped guild.Departures                 // that were forgotten
 	done    map[ladder.Name]bool             // the ladders of all time that were made anew, with all that follow from them
 }
 
@@ -113,7 +114,7 @@ func (r *rebuilder) read(ctx context.Context, names []ladder.Name) (ids []string
 	if err != nil {
 		return nil, nil, err
 	}
-	if r.dropped, err = servers.Load(ctx, r.store); err != nil {
+	if r.dropped, err = guild.DeparturesDocument.Load(ctx, r.store); err != nil {
 		return nil, nil, err
 	}
 	r.going = all.People
@@ -175,7 +176,7 @@ func (r *rebuilder) matches(ctx context.Context, ids []string) ([]past, error) {
 		if err != nil {
 			return nil, err
 		}
-		if _, err := r.desk.tables.see(t); err != nil {
+		if _, err := r.desk.tables.See(t); err != nil {
 			return nil, err
 		}
 		matches = append(matches, p)
@@ -187,7 +188,7 @@ func (r *rebuilder) matches(ctx context.Context, ids []string) ([]past, error) {
 func (r *rebuilder) past(ctx context.Context, t *table.Table) (past, error) {
 	p := past{id: t.ID, ended: t.EndedAt(), settled: !t.Unsettled()}
 	for _, name := range t.Ladders() {
-		if name.Guild != "" && r.dropped.forgot(t) {
+		if name.Guild != "" && r.dropped.Forgot(t) {
 			continue
 		}
 		c, known := changeOn(t, name), true

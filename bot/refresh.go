@@ -340,7 +340,7 @@ func (r *refresher) lookAgain(ctx context.Context, v *view.View, f *following) e
 	if err != nil {
 		return err
 	}
-	now, err := r.desk.tables.see(t)
+	now, err := r.desk.tables.See(t)
 	same := func(user string) bool { return presenter.OwnFront(now, user) == presenter.OwnFront(v, user) }
 	if err != nil || !slices.ContainsFunc(v.Users(), func(user string) bool { return !same(user) }) {
 		return err

@@ -9,6 +9,7 @@ import (
 	"dockside/bot/member"
 	"dockside/bot/presenter"
 	"dockside/bot/refusal"
+	"dockside/bot/tables"
 	"dockside/bot/view"
 	"dockside/game/fair"
 	"dockside/game/table"
@@ -20,7 +21,7 @@ func (f challenges) rematch(ctx context.Context, c *call) (Answer, error) {
 		return f.again(ctx, c)
 	}
 	refusal := cmp.Or(f.mayAsk(ctx, c), f.mayJoin(ctx, c))
-	next := tableID(c.ID)
+	next := tables.IDOf(c.ID)
 	if seat, ok := c.seat(); ok && c.view.LastVote(seat, f.now()) {
 		if err := f.pairs.reserve(ctx, c.table.Home(), cmp.Or(c.view.NextID, next), c.view.NextPair()); err != nil {
 			return Answer{}, err
@@ -44,7 +45,7 @@ func (f challenges) rematch(ctx context.Context, c *call) (Answer, error) {
 // mayAsk refuses a rematch with people whom the user does not meet, and with people who take no challenges and have
 // not asked for it themselves: both in the same words.
 func (f challenges) mayAsk(ctx context.Context, c *call) error {
-	banned, err := f.desk.guilds.bans(ctx, c.order, c.view.Users()...)
+	banned, err := f.desk.guilds.IsBanned(ctx, c.order, c.view.Users()...)
 	if err == nil {
 		err = f.desk.members.MayMeet(ctx, c.User.ID, c.view.Users())
 	}
@@ -72,7 +73,7 @@ func (f challenges) again(ctx context.Context, c *call) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	if _, err := f.desk.tables.update(ctx, c.view, func(v *view.View) error {
+	if _, err := f.desk.tables.Update(ctx, c.view, func(v *view.View) error {
 		v.NextCreated = true
 		return nil
 	}); err != nil {
@@ -95,7 +96,7 @@ func (f challenges) agreed(p *publisher) hook {
 			f.log.Error("cannot start a rematch", "table", id, "error", err)
 			return v
 		}
-		v, err = f.desk.tables.update(ctx, v, func(v *view.View) error {
+		v, err = f.desk.tables.Update(ctx, v, func(v *view.View) error {
 			if void {
 				v.CancelRematch(f.now())
 				return nil
@@ -130,7 +131,7 @@ func (f challenges) next(ctx context.Context, v *view.View) (*view.View, error) 
 	if t, err = f.pairs.open(ctx, t, f.now()); err != nil {
 		return nil, err
 	}
-	return f.desk.tables.see(t)
+	return f.desk.tables.See(t)
 }
 
 // renewed is a table that is over, with what its people wish today and whether they are away: while it was over, it

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 
+	"dockside/bot/guild"
 	"dockside/bot/outage"
 	"dockside/storage"
 )
@@ -17,7 +18,7 @@ var ErrHalf = errors.New("half of a copy is in it, since restoring was interrupt
 
 // OfStarts are the documents that every bot writes by itself, even if nobody plays.
 func OfStarts() []string {
-	return []string{outage.LastContact.Key, fleetKey, servers.Key, lastLeave.Key, registered.Key}
+	return []string{outage.LastContact.Key, fleetKey, guild.DeparturesDocument.Key, lastLeave.Key, registered.Key}
 }
 
 // BeginRestoring marks a store so that nobody plays on a half of what is put there, and takes away what bots have

@@ -8,6 +8,7 @@ import (
 
 	"dockside/bot/presenter"
 	"dockside/bot/view"
+	"dockside/bot/visibility"
 	"dockside/bot/wire"
 	"dockside/game/table"
 	"dockside/internal/panics"
@@ -17,7 +18,7 @@ import (
 // done by several processes.
 type rooms struct {
 	*publisher
-	sight *sight
+	sight *visibility.Checker
 }
 
 // errAsked says why there is no thread yet.
@@ -26,7 +27,7 @@ var errAsked = errors.New("a post was asked for just now")
 // looked sees to the thread of a match before that is shown. What cannot be done now is tried again later.
 func (f rooms) looked(ctx context.Context, v *view.View) *view.View {
 	var err error
-	if v.Room.Thread != "" && v.Room.Hall != v.Channel && f.sight.foreign(ctx, v.Guild, v.Room.Hall) {
+	if v.Room.Thread != "" && v.Room.Hall != v.Channel && f.sight.IsForeign(ctx, v.Guild, v.Room.Hall) {
 		v, err = f.change(ctx, v, func(t *table.Table) { t.LeaveRoom(table.Hidden, f.now()) })
 	}
 	if err == nil && v.WantsRoom() {
@@ -138,18 +139,18 @@ func (f rooms) hall(ctx context.Context, v *view.View) (wire.Place, error) {
 	if v.Room.Hall == v.Channel {
 		return wire.Place{}, nil
 	}
-	at, err := f.sight.places.get(ctx, v.Room.Hall)
+	at, err := f.sight.Places.Get(ctx, v.Room.Hall)
 	if err == nil && at.Guild != v.Guild {
 		err = errUnseen
 	}
 	if err != nil {
 		return at, err
 	}
-	roles, err := f.sight.roles.get(ctx, v.Guild)
+	roles, err := f.sight.Roles.Get(ctx, v.Guild)
 	if err != nil {
 		return at, err
 	}
-	owner, err := f.sight.owners.get(ctx, v.Guild)
+	owner, err := f.sight.Owners.Get(ctx, v.Guild)
 	for _, user := range v.Users() {
 		if err != nil || user == owner {
 			continue

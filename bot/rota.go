@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"dockside/bot/tables"
 	"dockside/internal/panics"
 )
 
@@ -22,7 +23,7 @@ const givingBack = 2 * time.Second
 // one hand at a time.
 type rota struct {
 	*desk
-	unread *aside // whom it passes over
+	unread *tables.Quarantine // whom it passes over
 	claim  func(ctx context.Context, now, until time.Time, limit int) ([]string, error)
 	yield  func(ctx context.Context, ids ...string) error
 	attend func(ctx context.Context, id string)
@@ -46,7 +47,7 @@ func (r rota) round(ctx context.Context) (wrong error) {
 		for _, id := range ids {
 			busy <- struct{}{}
 			panics.Go(func() error {
-				if !r.unread.holds(id, now) && ctx.Err() == nil {
+				if !r.unread.Holds(id, now) && ctx.Err() == nil {
 					r.attend(ctx, id)
 				}
 				return nil

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"testing"
 	"time"
+
+	"dockside/bot/tables"
 )
 
 // shared is what is due for a copy of the bot, which claims it page by page.
@@ -56,7 +58,7 @@ func TestWhatHasLapsedIsNotGivenBack(t *testing.T) {
 			t.Parallel()
 			clock, s := noon, &shared{pages: [][]string{first, second}}
 			d := &desk{now: func() time.Time { return clock }}
-			r := rota{d, new(aside), func(ctx context.Context, now, until time.Time, limit int) ([]string, error) {
+			r := rota{d, new(tables.Quarantine), func(ctx context.Context, now, until time.Time, limit int) ([]string, error) {
 				clock = clock.Add(c.took[2-len(s.pages)]) // until is of before
 				return s.claim(ctx, now, until, limit)
 			}, s.yield, func(context.Context, string) {}}
@@ -74,7 +76,7 @@ func TestARoundTellsOfAllThatGoesWrong(t *testing.T) {
 	first, last := errors.New("a part is away"), errors.New("another is")
 	s := &shared{pages: [][]string{page("a"), page("b"), {"c"}}, wrong: []error{first, nil, last}}
 	d := &desk{now: func() time.Time { return noon }}
-	r := rota{d, new(aside), s.claim, s.yield, func(context.Context, string) {}}
+	r := rota{d, new(tables.Quarantine), s.claim, s.yield, func(context.Context, string) {}}
 	if err := r.round(t.Context()); !errors.Is(err, first) || !errors.Is(err, last) {
 		t.Errorf("it tells of %v", err)
 	}

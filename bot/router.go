@@ -7,9 +7,11 @@ import (
 	"slices"
 	"strings"
 
+	"dockside/bot/guild"
 	"dockside/bot/member"
 	"dockside/bot/presenter"
 	"dockside/bot/refusal"
+	"dockside/bot/tables"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/bot/wire"
@@ -155,8 +157,8 @@ type kept struct{ wish, leaving json.RawMessage }
 
 // look loads the table that a call names, if it names one, and what else every call asks for.
 func (r *router) look(ctx context.Context, c *call) (k kept, unread error) {
-	id, keys := c.arg("table"), []string{member.UserDocument(c.User.ID).Key, member.ErasureRequests.Key, orderOf(c.Guild).Key}
-	if !isTableID(id) {
+	id, keys := c.arg("table"), []string{member.UserDocument(c.User.ID).Key, member.ErasureRequests.Key, guild.PolicyOf(c.Guild).Key}
+	if !tables.IsID(id) {
 		documents, err := r.desk.store.Documents(ctx, keys...)
 		if err != nil {
 			return kept{}, err
@@ -171,12 +173,12 @@ func (r *router) look(ctx context.Context, c *call) (k kept, unread error) {
 		unread = err
 		if t, err = r.desk.store.Load(ctx, id); errors.Is(err, storage.ErrUnreadable) {
 			unread = nil
-			r.desk.tables.setAside(id, err)
+			r.desk.tables.SetAside(id, err)
 		}
 	}
 	if c.missing = err; err == nil {
 		c.table, c.stray = t, c.Offered && !t.Shown.Knows(c.Message)
-		c.view, c.unplayable = r.desk.tables.see(t)
+		c.view, c.unplayable = r.desk.tables.See(t)
 	}
 	return k, unread
 }
@@ -184,7 +186,7 @@ func (r *router) look(ctx context.Context, c *call) (k kept, unread error) {
 // keep takes what was read in the order in which look asks for it.
 func (c *call) keep(documents []json.RawMessage) kept {
 	var err error
-	c.order, err = orderOf(c.Guild).Decode(documents[2])
+	c.order, err = guild.PolicyOf(c.Guild).Decode(documents[2])
 	c.ordered = err == nil
 	return kept{documents[0], documents[1]}
 }
@@ -223,11 +225,11 @@ func (r *router) choose(ctx context.Context, c *call, means func(*table.Table, *
 	named, err := finder{r.desk.tables}.named(ctx, c, c.arg("game"), means)
 	if err == nil && len(named) == 1 {
 		c.table = named[0]
-		c.view, c.unplayable = r.desk.tables.see(c.table)
+		c.view, c.unplayable = r.desk.tables.See(c.table)
 		return Answer{}, true, nil
 	}
 	if err == nil && len(named) == 0 { // nothing has that name
-		named, err = r.desk.tables.nearest(ctx, c.origin(), c.concerning(means))
+		named, err = r.desk.tables.Nearest(ctx, c.origin(), c.concerning(means))
 	}
 	switch {
 	case err != nil:

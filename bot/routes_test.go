@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/guild"
 	"dockside/bot/member"
 	"dockside/bot/wire"
 )
@@ -97,12 +98,12 @@ func Shun(ctx context.Context, s Store, user, other string) error {
 }
 
 // Condemn bans a user as a process does that dies before anything has come of it.
-func Condemn(ctx context.Context, s Store, guild, user string, at time.Time) error {
+func Condemn(ctx context.Context, s Store, id, user string, at time.Time) error {
 	d := (&desk{store: s}).ready()
-	if err := d.plan(ctx, sweep{guild, user, at}); err != nil {
+	if err := d.plan(ctx, sweep{id, user, at}); err != nil {
 		return err
 	}
-	_, err := d.guilds.decree(ctx, guild, func(o *order) error {
+	_, err := d.guilds.Update(ctx, id, func(o *guild.Policy) error {
 		o.Banned = []member.Entry{{ID: user, Name: "Somebody"}}
 		return nil
 	})

@@ -78,7 +78,7 @@ func begin(t *testing.T) *scenario {
 
 func (s *scenario) view() *view.View {
 	s.Helper()
-	v, err := s.bot.desk.tables.see(s.table)
+	v, err := s.bot.desk.tables.See(s.table)
 	if err != nil {
 		s.Fatal(err)
 	}
@@ -100,7 +100,7 @@ func (s *scenario) steps() string {
 		said = append(said, describeStep(v, p, message))
 		s.table.Shown.Apply(p.mark, sent)
 	}
-	if v, _ := s.bot.desk.tables.see(s.table); len(plan(v, s.now)) != 0 {
+	if v, _ := s.bot.desk.tables.See(s.table); len(plan(v, s.now)) != 0 {
 		s.Error("after the steps were done, more are planned")
 	}
 	s.table.AllPublished()

@@ -27,7 +27,7 @@ func (s scores) settled(ctx context.Context, v *view.View) *view.View {
 	now, err := s.settle(ctx, v)
 	if err != nil {
 		s.log.Warn("cannot tell the ladders yet", "table", v.ID, "error", err)
-		s.desk.tables.putOff(ctx, v.ID)
+		s.desk.tables.Postpone(ctx, v.ID)
 		return v
 	}
 	return now
@@ -55,7 +55,7 @@ func (s scores) settle(ctx context.Context, v *view.View) (*view.View, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.desk.tables.see(t)
+	return s.desk.tables.See(t)
 }
 
 // settle takes the match of a view into its ladders, one after the other, and into the histories

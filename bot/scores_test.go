@@ -142,7 +142,7 @@ func wholeMatch(t *testing.T, id string, one, other string, seed uint64, at time
 func told(t *testing.T, b *Bot, id string) *view.View {
 	t.Helper()
 	for {
-		v, err := b.desk.tables.load(t.Context(), id)
+		v, err := b.desk.tables.Load(t.Context(), id)
 		must(t, err)
 		if v = (scores{b.desk}).settled(t.Context(), v); !v.Unsettled() {
 			return v
@@ -311,7 +311,7 @@ func settledBy(t *testing.T, s Store, dying *brittle) string {
 	must(t, s.Create(t.Context(), wholeMatch(t, "b", "12", "11", 1, noon.Add(time.Hour))))
 	told(t, on(t, s), "a")
 	b := on(t, dying)
-	if v, err := b.desk.tables.load(t.Context(), "b"); err == nil {
+	if v, err := b.desk.tables.Load(t.Context(), "b"); err == nil {
 		scores{b.desk}.settled(t.Context(), v) // it may fail in any way
 	}
 	if v := told(t, on(t, s), "b"); v.Unsettled() {

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"dockside/bot/guild"
 	"dockside/bot/member"
 	"dockside/bot/view"
 	"dockside/bot/wire"
@@ -23,9 +24,9 @@ const (
 )
 
 // ofServers are the documents that are kept of a server.
-func ofServers(guild string) []string {
+func ofServers(id string) []string {
 	return []string{
-		member.GuildDocument(guild).Key, orderOf(guild).Key, harbourOf(guild).Key, toldRoomsOf(guild).Key, tallyOf(guild).Key,
+		member.GuildDocument(id).Key, guild.PolicyOf(id).Key, harbourOf(id).Key, toldRoomsOf(id).Key, tallyOf(id).Key,
 	}
 }
 
@@ -52,18 +53,18 @@ func (k counter) count(ctx context.Context) error {
 	err := k.compare(ctx, now)
 	if err != nil {
 		again := now.Add(countAgain - countEvery)
-		err = errors.Join(err, k.revise(ctx, func(s *knownServers) { s.Counted = again }))
+		err = errors.Join(err, k.revise(ctx, func(s *guild.Departures) { s.Counted = again }))
 	}
 	return err
 }
 
 // claim tells whether it is time to count, and nobody else does it. A new store is counted a day later.
 func (k counter) claim(ctx context.Context, now time.Time) (mine bool, err error) {
-	s, err := servers.Load(ctx, k.store)
+	s, err := guild.DeparturesDocument.Load(ctx, k.store)
 	if err != nil || now.Sub(s.Counted) < countEvery {
 		return false, err
 	}
-	err = k.revise(ctx, func(s *knownServers) {
+	err = k.revise(ctx, func(s *guild.Departures) {
 		due := now.Sub(s.Counted) >= countEvery
 		if mine = due && !s.Counted.IsZero(); due {
 			s.Counted = now
@@ -73,8 +74,8 @@ func (k counter) claim(ctx context.Context, now time.Time) (mine bool, err error
 }
 
 // revise changes what is known of the servers.
-func (k counter) revise(ctx context.Context, change func(*knownServers)) error {
-	_, err := servers.Revise(ctx, k.store, func(s *knownServers) error {
+func (k counter) revise(ctx context.Context, change func(*guild.Departures)) error {
+	_, err := guild.DeparturesDocument.Revise(ctx, k.store, func(s *guild.Departures) error {
 		change(s)
 		return nil
 	})
@@ -92,7 +93,7 @@ func (k counter) compare(ctx context.Context, now time.Time) error {
 		return err
 	}
 	var over []string
-	if err := k.revise(ctx, func(s *knownServers) { over = s.compare(there, known, now) }); err != nil || len(over) == 0 {
+	if err := k.revise(ctx, func(s *guild.Departures) { over = s.Compare(there, known, now) }); err != nil || len(over) == 0 {
 		return err
 	}
 	if err := k.stopAll(ctx, over); err != nil {
@@ -130,12 +131,12 @@ func (k counter) known(ctx context.Context) (guilds []string, err error) {
 }
 
 // drop forgets a server: its ladders and what it has chosen. What people have played there is theirs.
-func (k counter) drop(ctx context.Context, guild string) error {
-	if err := k.revise(ctx, func(s *knownServers) {
+func (k counter) drop(ctx context.Context, id string) error {
+	if err := k.revise(ctx, func(s *guild.Departures) {
 		if s.Dropped == nil {
 			s.Dropped = map[string]time.Time{}
 		}
-		s.Dropped[guild] = k.now()
+		s.Dropped[id] = k.now()
 	}); err != nil {
 		return err
 	}
@@ -144,18 +145,18 @@ func (k counter) drop(ctx context.Context, guild string) error {
 		return err
 	}
 	for _, name := range ladders {
-		if name.Guild == guild {
+		if name.Guild == id {
 			if err := k.store.Drop(ctx, name); err != nil {
 				return err
 			}
 		}
 	}
-	for _, key := range ofServers(guild) {
+	for _, key := range ofServers(id) {
 		if _, err := k.store.Keep(ctx, key, nil, 0); err != nil {
 			return err
 		}
 	}
-	return k.revise(ctx, func(s *knownServers) { delete(s.Missing, guild) })
+	return k.revise(ctx, func(s *guild.Departures) { delete(s.Missing, id) })
 }
 
 // stopAll ends all that goes on at some servers, of which their ladders hear as long as they are there.
@@ -182,12 +183,12 @@ func (k counter) stopAll(ctx context.Context, guilds []string) error {
 
 // stop ends what goes on at a table without a result, and tells the ladders of that.
 func (k counter) stop(ctx context.Context, t *table.Table) error {
-	v, err := k.desk.tables.see(t)
+	v, err := k.desk.tables.See(t)
 	if err != nil { // its rules are gone
 		_, err := k.store.Update(ctx, t.ID, func(t *table.Table) error { return unlessOver(t.Stop(k.now())) })
 		return err
 	}
-	v, err = k.desk.tables.update(ctx, v, func(v *view.View) error { return unlessOver(v.Stop(k.now())) })
+	v, err = k.desk.tables.Update(ctx, v, func(v *view.View) error { return unlessOver(v.Stop(k.now())) })
 	if err != nil || !v.Unsettled() {
 		return err
 	}

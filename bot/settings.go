@@ -10,6 +10,7 @@ import (
 	"dockside/bot/presenter"
 	"dockside/bot/refusal"
 	"dockside/bot/ui"
+	"dockside/bot/visibility"
 	"dockside/game/agenda"
 	"dockside/game/table"
 	"dockside/render/i18n"
@@ -19,7 +20,7 @@ import (
 // settings lets people choose how the bot treats them, and a server how it treats everybody there.
 type settings struct {
 	*desk
-	sight *sight
+	sight *visibility.Checker
 }
 
 func (f settings) routes() routes {
@@ -125,7 +126,7 @@ func (f settings) spread(ctx context.Context, who table.Person) error {
 		case errors.Is(err, storage.ErrUnavailable):
 			return err
 		case err != nil && !errors.Is(err, errSame) && !errors.Is(err, storage.ErrNotFound):
-			f.desk.tables.setAside(id, err)
+			f.desk.tables.SetAside(id, err)
 		}
 	}
 	_, err = f.store.ReviseAgenda(ctx, who.ID, func(a *agenda.Agenda) error {
@@ -214,7 +215,7 @@ func (f settings) choose(ctx context.Context, c *call, of storage.Document[membe
 			return nil, wrongChoice(all[i])
 		}
 		if all[i].Channel && value != "" {
-			if err := f.sight.belongs(ctx, c.Guild, value); err != nil {
+			if err := f.sight.CheckChannel(ctx, c.Guild, value); err != nil {
 				return nil, err
 			}
 		}

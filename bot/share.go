@@ -17,11 +17,11 @@ func (d *desk) sharing(
 	if err := pass(c, []check{onServer, mayShow}); err != nil {
 		return Answer{}, err
 	}
-	o, err := d.guilds.order(ctx, c.Guild)
+	o, err := d.guilds.Policy(ctx, c.Guild)
 	if err != nil {
 		return Answer{}, err
 	}
-	if banned, err := d.guilds.bans(ctx, o, c.User.ID); banned || err != nil {
+	if banned, err := d.guilds.IsBanned(ctx, o, c.User.ID); banned || err != nil {
 		return Answer{}, cmp.Or(err, errBanned)
 	}
 	l, err := d.members.GuildLanguage(ctx, c.Guild, c.House)

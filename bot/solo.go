@@ -9,6 +9,7 @@ import (
 	"dockside/bot/catalog"
 	"dockside/bot/member"
 	"dockside/bot/presenter"
+	"dockside/bot/tables"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
@@ -70,7 +71,7 @@ func (f challenges) against(ctx context.Context, c *call, g catalog.Game, option
 		tongue = cmp.Or(f.desk.members.LanguageCode(wishes), c.House, tongue)
 	}
 	return table.New(table.Challenge{
-		ID: tableID(c.ID), Guild: c.Guild, Channel: c.Channel, Locale: tongue, Rules: g.Rules,
+		ID: tables.IDOf(c.ID), Guild: c.Guild, Channel: c.Channel, Locale: tongue, Rules: g.Rules,
 		Options: options, Pace: ui.Paces[0].Time, By: c.User, Seed: seed, Word: c.arg("word"),
 		Quiet:     wishes.Of(member.Quips) == member.No || c.wish.Of(member.Quips) == member.No,
 		Aloud:     wishes.Of(member.DescribePictures) == member.Yes,

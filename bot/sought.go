@@ -6,7 +6,9 @@ import (
 	"strings"
 
 	"dockside/bot/presenter"
+	"dockside/bot/tables"
 	"dockside/bot/ui"
+	"dockside/bot/visibility"
 	"dockside/game/ladder"
 	"dockside/game/table"
 )
@@ -47,8 +49,8 @@ func (f retrospect) soughtRunning(ctx context.Context, c *call, typed string) ([
 	}
 	tables, err := f.nearBy(ctx, ids...)
 	return f.soughtAmong(c, typed, tables, func(t *table.Table) bool {
-		g, err := f.desk.tables.game(t.Game)
-		return err == nil && !g.Rules.Hidden && isPlayed(t, c) && Near(t, c.Request)
+		g, err := f.desk.tables.Game(t.Game)
+		return err == nil && !g.Rules.Hidden && isPlayed(t, c) && visibility.Near(t, c.Request)
 	}), err
 }
 
@@ -68,8 +70,8 @@ func (f retrospect) soughtOver(ctx context.Context, c *call, typed string) ([]*t
 	if err != nil {
 		return nil, err
 	}
-	look := f.sight.glance(channelsTyped)
-	sees := func(channel string) bool { return look.at(ctx, c.Request, channel) }
+	look := f.sight.Budget(channelsTyped)
+	sees := func(channel string) bool { return look.Sees(ctx, c.Request, channel) }
 	tables, err := f.nearBy(ctx, slices.Concat(ids, noted, []string{typed})...)
 	if err != nil {
 		return nil, err
@@ -132,7 +134,7 @@ func (f retrospect) notedAround(ctx context.Context, c *call) (ids []string, err
 
 // nearBy are those of some tables that lie in the store itself.
 func (f retrospect) nearBy(ctx context.Context, ids ...string) ([]*table.Table, error) {
-	ids = slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return !isTableID(id) })
+	ids = slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return !tables.IsID(id) })
 	slices.Sort(ids)
 	return f.near.LoadMany(ctx, slices.Compact(ids)...)
 }
@@ -143,7 +145,7 @@ func (f retrospect) soughtAmong(
 ) []*table.Table {
 	slices.SortFunc(tables, func(a, b *table.Table) int { return b.EndedAt().Compare(a.EndedAt()) })
 	return slices.DeleteFunc(tables, func(t *table.Table) bool {
-		_, err := f.desk.tables.game(t.Game)
+		_, err := f.desk.tables.Game(t.Game)
 		return err != nil || !hasWords(presenter.Sought(c.lang, c.User.ID, t)[0], typed) || !meant(t)
 	})
 }

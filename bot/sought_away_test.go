@@ -5,6 +5,7 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"dockside/bot/visibility"
 	"dockside/bot/wire"
 	"dockside/game/table"
 )
@@ -28,7 +29,7 @@ func TestGamesAreCompletedWithoutTheArchive(t *testing.T) {
 	users, _ := pastOf(t, s, 40)
 	shelf := &frequented{Archive: attic(t)}
 	b := after(t, s, shelf, nextYear.Add(table.Lingers))
-	f := retrospect{b.desk, nil, newSight(nil, b.now)}
+	f := retrospect{b.desk, nil, visibility.New(nil, b.now)}
 	offered := func(guild, typed string) map[string]string {
 		t.Helper()
 		c := &call{Request: wire.Request{User: table.Person{ID: users[0]}, Guild: guild}}

@@ -8,6 +8,7 @@ import (
 	"dockside/bot/member"
 	"dockside/bot/presenter"
 	"dockside/bot/view"
+	"dockside/bot/visibility"
 	"dockside/bot/wire"
 	"dockside/game"
 	"dockside/game/table"
@@ -16,7 +17,7 @@ import (
 // spectating lets people without a seat follow a match, of which they are told privately what is new.
 type spectating struct {
 	*desk
-	sight *sight
+	sight *visibility.Checker
 }
 
 func (f spectating) routes() routes {
@@ -113,13 +114,13 @@ func (f spectating) hears(ctx context.Context, user string, t *table.Table) bool
 	if apart, err := f.desk.members.Apart(ctx, user, t.Users()); err != nil || apart {
 		return false
 	}
-	o, err := f.desk.guilds.order(ctx, t.Guild)
+	o, err := f.desk.guilds.Policy(ctx, t.Guild)
 	if err != nil {
 		return false
 	}
-	if banned, err := f.desk.guilds.bans(ctx, o, user); err != nil || banned {
+	if banned, err := f.desk.guilds.IsBanned(ctx, o, user); err != nil || banned {
 		return false
 	}
 	from := wire.Request{User: table.Person{ID: user}}
-	return f.sight.reaches(ctx, from, t)
+	return f.sight.Reaches(ctx, from, t)
 }

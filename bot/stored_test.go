@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"dockside/bot/fleet"
+	"dockside/bot/guild"
 	"dockside/bot/member"
 	"dockside/bot/outage"
 	"dockside/game/agenda"
@@ -43,13 +44,13 @@ var storedTypes = []storedType{
 	typeOf(lastIn("{channel}")),
 	typeOf(lastOwn("{channel}", "{user}")),
 	typeOf(lastOn("{guild}")),
-	typeOf(orderOf("{guild}")),
+	typeOf(guild.PolicyOf("{guild}")),
 	typeOf(member.UserDocument("{user}")),
 	typeOf(member.GuildDocument("{guild}")),
 	typeOf(pendingOf("{user}", "{request}")),
 	typeOf(restoring),
 	typeOf(registered),
-	typeOf(servers),
+	typeOf(guild.DeparturesDocument),
 	typeOf(sweeps),
 	typeOf(tallyOf("{guild}")),
 	typeOf(toldRoomsOf("{guild}")),

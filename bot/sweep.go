@@ -13,11 +13,11 @@ import (
 
 // clear takes a user who is banned away from the tables of a server. It may be repeated.
 func (d *desk) clear(ctx context.Context, guild, user string) error {
-	o, err := d.guilds.order(ctx, guild)
+	o, err := d.guilds.Policy(ctx, guild)
 	if err != nil {
 		return err
 	}
-	if banned, err := d.guilds.bans(ctx, o, user); !banned || err != nil {
+	if banned, err := d.guilds.IsBanned(ctx, o, user); !banned || err != nil {
 		return err
 	}
 	ids, err := d.store.Seated(ctx, user)
@@ -35,15 +35,15 @@ func (d *desk) clear(ctx context.Context, guild, user string) error {
 
 // banish takes a user away from a table. What is new there is shown by the clock.
 func (d *desk) banish(ctx context.Context, t *table.Table, user string) error {
-	v, err := d.tables.see(t)
+	v, err := d.tables.See(t)
 	if err != nil { // the rules are gone: nobody can play on
 		_, err = d.store.Update(ctx, t.ID, func(t *table.Table) error { return t.Stop(d.now()) })
 	} else {
-		_, err = d.tables.update(ctx, v, func(v *view.View) error {
+		_, err = d.tables.Update(ctx, v, func(v *view.View) error {
 			if err := v.Banish(user, d.now()); err != nil {
 				return err
 			}
-			d.tables.playOn(ctx, v)
+			d.tables.PlayOn(ctx, v)
 			return nil
 		})
 	}

@@ -51,7 +51,7 @@ func (f tipping) tip(ctx context.Context, c *call) (Answer, error) {
 		}
 	}
 	tip := table.Tip{Side: side, Percent: percent, Plays: c.view.Match.Len(), At: f.now()}
-	chances, err := f.minds.public(ctx, c.view)
+	chances, err := f.minds.PublicChances(ctx, c.view)
 	if err != nil {
 		return Answer{}, err
 	}

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/guild"
 	"dockside/bot/member"
 	"dockside/game/ladder"
 	"dockside/storage"
@@ -190,7 +191,7 @@ func TestServersAndMatchesLeaveWhileLaddersAreMadeAnew(t *testing.T) {
 					must(t, k.drop(t.Context(), "g1"))
 				}
 			}, func(s depot, _ Archive) {
-				if known, err := servers.Load(t.Context(), s); err != nil || known.Dropped == nil {
+				if known, err := guild.DeparturesDocument.Load(t.Context(), s); err != nil || known.Dropped == nil {
 					return // it was over before
 				}
 				all, err := s.Ladders(t.Context())

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+
 	"dockside/bot/refusal"
 	"dockside/bot/ui"
 )
@@ -13,11 +14,11 @@ func (r *router) welcome(ctx context.Context, c *call) (err error) {
 		guild = c.table.Guild
 	}
 	if !c.ordered || guild != c.Guild {
-		if c.order, err = r.desk.guilds.order(ctx, guild); err != nil {
+		if c.order, err = r.desk.guilds.Policy(ctx, guild); err != nil {
 			return err
 		}
 	}
-	banned, err := r.desk.guilds.bans(ctx, c.order, c.User.ID)
+	banned, err := r.desk.guilds.IsBanned(ctx, c.order, c.User.ID)
 	if err != nil {
 		return err
 	}
@@ -26,7 +27,7 @@ func (r *router) welcome(ctx context.Context, c *call) (err error) {
 
 // playsHere refuses games to come in channels where the server does not play.
 func playsHere(c *call) error {
-	if c.order.allows(c.Channel, c.Base) {
+	if c.order.Allows(c.Channel, c.Base) {
 		return nil
 	}
 	return elsewhere(c.order.Channels)

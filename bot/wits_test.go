@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/computer"
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/game/table"
@@ -23,9 +24,9 @@ func (s *sleeper) Fold()   { s.folded++ }
 // Ten minutes after it was asked last a player lets its memory go, once, and those who need none are let alone.
 func TestWhoIsAskedNoMoreLetsItsMemoryGo(t *testing.T) {
 	t.Parallel()
-	var w wits
+	var w computer.Memory
 	busy, idle := new(sleeper), new(sleeper)
-	w.use(ai.Random{}, noon)
+	w.Use(ai.Random{}, noon)
 	for _, step := range []struct {
 		after      time.Duration
 		ask        []*sleeper
@@ -44,11 +45,11 @@ func TestWhoIsAskedNoMoreLetsItsMemoryGo(t *testing.T) {
 	} {
 		now := noon.Add(step.after)
 		for _, s := range step.ask {
-			if anew := w.use(s, now); anew != step.anew {
+			if anew := w.Use(s, now); anew != step.anew {
 				t.Errorf("after %v it is asked anew: %v, want %v", step.after, anew, step.anew)
 			}
 		}
-		w.rest(now)
+		w.Release(now)
 		if busy.folded != step.busy || idle.folded != step.idle {
 			t.Errorf("after %v they have let their memory go %d and %d times, want %d and %d", step.after, busy.folded,
 				idle.folded, step.busy, step.idle)
@@ -66,16 +67,16 @@ func TestWhoWillBeAskedIsReady(t *testing.T) {
 	v.Levels = func(game.Setup) []ai.Level {
 		return []ai.Level{{Name: "easy", Player: weak}, {Name: "hard", Player: strong}}
 	}
-	m := newMinds(s.bot.dice, func() time.Time { return noon })
-	m.gathered(t.Context(), v)
-	if len(m.wits.used) != 0 {
+	m := computer.New(s.bot.dice, func() time.Time { return noon })
+	m.WarmUp(t.Context(), v)
+	if len(m.Memory.Used) != 0 {
 		t.Error("a player is unfolded for a match of people")
 	}
 	if err := v.Match.Play(game.Play{Seat: game.Outside, Move: "seat 1 hard"}); err != nil {
 		t.Fatal(err)
 	}
 	for range 3 {
-		if m.gathered(t.Context(), v) != v {
+		if m.WarmUp(t.Context(), v) != v {
 			t.Error("the table is another one afterwards")
 		}
 	}
@@ -87,13 +88,13 @@ func TestWhoWillBeAskedIsReady(t *testing.T) {
 		t.Error("another one is unfolded")
 	default:
 	}
-	if _, ok := m.wits.used[strong]; !ok || len(m.wits.used) != 1 {
-		t.Errorf("%d players are at work", len(m.wits.used))
+	if _, ok := m.Memory.Used[strong]; !ok || len(m.Memory.Used) != 1 {
+		t.Errorf("%d players are at work", len(m.Memory.Used))
 	}
 	v.Phase = table.Over
-	m.wits.rest(noon.Add(witless))
-	m.gathered(t.Context(), v)
-	if len(m.wits.used) != 0 || !slices.Equal([]int{weak.folded, strong.folded}, []int{0, 1}) {
-		t.Errorf("after the end %d players are at work", len(m.wits.used))
+	m.Memory.Release(noon.Add(computer.IdleTimeout))
+	m.WarmUp(t.Context(), v)
+	if len(m.Memory.Used) != 0 || !slices.Equal([]int{weak.folded, strong.folded}, []int{0, 1}) {
+		t.Errorf("after the end %d players are at work", len(m.Memory.Used))
 	}
 }

@@ -14,6 +14,7 @@ import (
 
 	"dockside/bot/member"
 	"dockside/bot/presenter"
+	"dockside/bot/tables"
 	"dockside/bot/view"
 	"dockside/bot/wire"
 	"dockside/game"
@@ -194,7 +195,7 @@ func TestCommandsKeepTheLimits(t *testing.T) {
 // A custom id is at most 100 bytes, whatever the table, the decision and the move.
 func TestCustomIDsFit(t *testing.T) {
 	t.Parallel()
-	table := tableID(fmt.Sprint(uint64(1<<63) + 1<<62))
+	table := tables.IDOf(fmt.Sprint(uint64(1<<63) + 1<<62))
 	longest := render.Choice{Move: game.Move(strings.Repeat("m", game.MaxMove)), Draft: true}
 	id := presenter.ChoiceID(table, "999.ffffff", longest)
 	if len(id) > 100 {

@@ -1,4 +1,5 @@
-package bot
+// Package computer lets computer players think: a limited number at once, with their memory loaded when needed.
+package computer
 
 import (
 	"cmp"
@@ -20,52 +21,52 @@ import (
 	"golang.org/x/sync/singleflight"
 )
 
-// thought is how long a computer player may think about a decision. Whoever presses has to wait
+// thinkingTime is how long a computer player may think about a decision. Whoever presses has to wait
 // for it, so it is less than anybody notices.
-const thought = 80 * time.Millisecond
+const thinkingTime = 80 * time.Millisecond
 
-// errSenseless means that a computer player has made a move which the rules refuse. That is a
+// errIllegalMove means that a computer player has made a move which the rules refuse. That is a
 // mistake of ours, and no secret of the seat is told with it.
-var errSenseless = errors.New("a computer player's move is refused")
+var errIllegalMove = errors.New("a computer player's move is refused")
 
-// minds are the computer players at work: as many think at once as there are processors to spare.
-type minds struct {
-	turns *admission.Semaphore // one for each that thinks, also about a review
+// Pool are the computer players at work: as many think at once as there are processors to spare.
+type Pool struct {
+	Turns *admission.Semaphore // one for each that thinks, also about a review
 	dice  game.Dice
-	now   func() time.Time // for how long they think
+	Now   func() time.Time // for how long they think
 
-	looks singleflight.Group // at odds: of one position for one seat at a time
-	wits  wits
+	looks  singleflight.Group // at odds: of one position for one seat at a time
+	Memory Memory
 }
 
-func newMinds(dice game.Dice, now func() time.Time) *minds {
+func New(dice game.Dice, now func() time.Time) *Pool {
 	atOnce := max(1, runtime.GOMAXPROCS(0)-1) // one processor is left for those who press
-	return &minds{turns: admission.NewSemaphore(atOnce), dice: dice, now: now}
+	return &Pool{Turns: admission.NewSemaphore(atOnce), dice: dice, Now: now}
 }
 
-// gathered unfolds the computer players of a table that is shown, behind the answer.
-func (m *minds) gathered(_ context.Context, v *view.View) *view.View {
-	m.wits.gather(v, m.now())
+// WarmUp unfolds the computer players of a table that is shown, behind the answer.
+func (m *Pool) WarmUp(_ context.Context, v *view.View) *view.View {
+	m.Memory.load(v, m.Now())
 	return v
 }
 
 // think waits until there is a processor to think with, which people and servers have in turn. It is free again when
 // done is called. What nobody has asked for is thought about for those at the table.
-func (m *minds) think(ctx context.Context, v *view.View) (done func(), err error) {
+func (m *Pool) think(ctx context.Context, v *view.View) (done func(), err error) {
 	o := admission.OwnerOf(ctx)
 	if users := v.Users(); o == (admission.Owner{}) && len(users) > 0 {
 		o = admission.Owner{Guild: v.Guild, User: users[0]}
 	}
-	return m.turns.Enter(ctx, o)
+	return m.Turns.Enter(ctx, o)
 }
 
-// playOn lets the computer players of a table act until a person must. What they do is stored at
+// PlayOn lets the computer players of a table act until a person must. What they do is stored at
 // once, so that nobody ever sees a part of it.
-func (m *minds) playOn(ctx context.Context, v *view.View, now time.Time) error {
+func (m *Pool) PlayOn(ctx context.Context, v *view.View, now time.Time) error {
 	err := v.PlayComputers(func(seat game.Seat) (game.Move, error) { return m.decide(ctx, v, seat) }, m.dice, now)
 	switch {
 	case errors.Is(err, game.ErrIllegal):
-		return fmt.Errorf("table %s: %w", v.ID, errSenseless)
+		return fmt.Errorf("table %s: %w", v.ID, errIllegalMove)
 	case err != nil:
 		return fmt.Errorf("computer player at table %s: %w", v.ID, err)
 	}
@@ -74,7 +75,7 @@ func (m *minds) playOn(ctx context.Context, v *view.View, now time.Time) error {
 
 // decide asks the computer player on a seat, which is given what the seat may see. A player that
 // panics costs nobody else's move.
-func (m *minds) decide(ctx context.Context, v *view.View, seat game.Seat) (move game.Move, err error) {
+func (m *Pool) decide(ctx context.Context, v *view.View, seat game.Seat) (move game.Move, err error) {
 	done, err := m.think(ctx, v)
 	if err != nil {
 		return "", err
@@ -82,16 +83,16 @@ func (m *minds) decide(ctx context.Context, v *view.View, seat game.Seat) (move 
 	defer done()
 	err = panics.Try(func() error {
 		player := v.Level(v.Match.Level(seat)).Player
-		m.wits.use(player, m.now())
+		m.Memory.Use(player, m.Now())
 		move = player.Choose(v.Match.State().View(seat), seat, m.means(v, seat)).Move
 		return nil
 	})
 	return move, err
 }
 
-// outlooks are what the strongest computer player thinks of each choice of a seat, the best first. Who asks while that
+// Outlooks are what the strongest computer player thinks of each choice of a seat, the best first. Who asks while that
 // is thought about already waits for the same.
-func (m *minds) outlooks(ctx context.Context, v *view.View, seat game.Seat) ([]ai.Outlook, error) {
+func (m *Pool) Outlooks(ctx context.Context, v *view.View, seat game.Seat) ([]ai.Outlook, error) {
 	position := fmt.Sprintf("%s %d %d %d", v.ID, seat, v.Match.Len(), v.Undone.Times)
 	looked := m.looks.DoChan(position, func() (all any, err error) {
 		err = panics.Try(func() (err error) {
@@ -110,7 +111,7 @@ func (m *minds) outlooks(ctx context.Context, v *view.View, seat game.Seat) ([]a
 }
 
 // look thinks about the choices of a seat.
-func (m *minds) look(ctx context.Context, v *view.View, seat game.Seat) ([]ai.Outlook, error) {
+func (m *Pool) look(ctx context.Context, v *view.View, seat game.Seat) ([]ai.Outlook, error) {
 	done, err := m.think(ctx, v)
 	if err != nil {
 		return nil, err
@@ -118,7 +119,7 @@ func (m *minds) look(ctx context.Context, v *view.View, seat game.Seat) ([]ai.Ou
 	defer done()
 	levels := v.Levels(v.Setup())
 	best := levels[len(levels)-1].Player
-	m.wits.use(best, m.now())
+	m.Memory.Use(best, m.Now())
 	means := m.means(v, seat)
 	means.Stop = reluctant(means.Stop)
 	all := ai.Outlooks(best, v.Match.State().View(seat), seat, means)
@@ -128,17 +129,17 @@ func (m *minds) look(ctx context.Context, v *view.View, seat game.Seat) ([]ai.Ou
 
 // How the chances are found that everybody may know of: from so many guesses at what lies hidden, within so long.
 const (
-	publicGuesses = 4
-	publicThought = 3 * thought
+	publicGuesses      = 4
+	publicThinkingTime = 3 * thinkingTime
 )
 
-// public are the chances of all seats, as the strongest computer player sees them by what everybody may know. Who asks
+// PublicChances are the chances of all seats, as the strongest computer player sees them by what everybody may know. Who asks
 // while that is thought about already waits for the same.
-func (m *minds) public(ctx context.Context, v *view.View) ([]float64, error) {
+func (m *Pool) PublicChances(ctx context.Context, v *view.View) ([]float64, error) {
 	position := fmt.Sprintf("%s public %d %d", v.ID, v.Match.Len(), v.Undone.Times)
 	looked := m.looks.DoChan(position, func() (all any, err error) {
 		err = panics.Try(func() (err error) {
-			all, err = m.overlook(context.WithoutCancel(ctx), v) // for others, too
+			all, err = m.publicChances(context.WithoutCancel(ctx), v) // for others, too
 			return err
 		})
 		return all, err
@@ -152,8 +153,8 @@ func (m *minds) public(ctx context.Context, v *view.View) ([]float64, error) {
 	}
 }
 
-// overlook thinks about the chances of all seats.
-func (m *minds) overlook(ctx context.Context, v *view.View) ([]float64, error) {
+// publicChances thinks about the chances of all seats.
+func (m *Pool) publicChances(ctx context.Context, v *view.View) ([]float64, error) {
 	done, err := m.think(ctx, v)
 	if err != nil {
 		return nil, err
@@ -161,11 +162,11 @@ func (m *minds) overlook(ctx context.Context, v *view.View) ([]float64, error) {
 	defer done()
 	levels := v.Levels(v.Setup())
 	best := levels[len(levels)-1].Player
-	m.wits.use(best, m.now())
-	each := publicThought / time.Duration(publicGuesses*len(v.Players))
+	m.Memory.Use(best, m.Now())
+	each := publicThinkingTime / time.Duration(publicGuesses*len(v.Players))
 	return review.Public(v.Match, best, publicGuesses, func() ai.Means {
-		until := m.now().Add(each)
-		return ai.Means{Dice: m.dice, Stop: reluctant(func() bool { return !m.now().Before(until) })}
+		until := m.Now().Add(each)
+		return ai.Means{Dice: m.dice, Stop: reluctant(func() bool { return !m.Now().Before(until) })}
 	}), nil
 }
 
@@ -180,10 +181,10 @@ func reluctant(stop func() bool) func() bool {
 }
 
 // means are those of a computer player for one decision of a seat.
-func (m *minds) means(v *view.View, seat game.Seat) ai.Means {
-	until := m.now().Add(thought)
+func (m *Pool) means(v *view.View, seat game.Seat) ai.Means {
+	until := m.Now().Add(thinkingTime)
 	return ai.Means{
-		Dice: m.dice, Stop: func() bool { return !m.now().Before(until) },
+		Dice: m.dice, Stop: func() bool { return !m.Now().Before(until) },
 		Heard: v.Match.Story(seat, v.Match.Len()),
 	}
 }

@@ -1,4 +1,4 @@
-package bot
+package guild
 
 import (
 	"maps"
@@ -12,8 +12,8 @@ import (
 // keptFor is how long what is kept of a server outlasts that it has removed the bot.
 const keptFor = 30 * 24 * time.Hour
 
-// knownServers is what is known of the servers that have the bot, and of those that have removed it.
-type knownServers struct {
+// Departures is what is known of the servers that have the bot, and of those that have removed it.
+type Departures struct {
 	storage.Versioned
 	Counted time.Time            `json:"counted"`           // when that was done last
 	There   []string             `json:"there,omitempty"`   // those that had the bot then
@@ -21,12 +21,12 @@ type knownServers struct {
 	Dropped map[string]time.Time `json:"dropped,omitempty"` // those that were forgotten, and when
 }
 
-// servers is the document of knownServers.
-var servers = storage.Document[knownServers]{Key: "servers"}
+// DeparturesDocument is the document of Departures.
+var DeparturesDocument = storage.Document[Departures]{Key: "servers"}
 
-// compare takes in which servers have the bot now, and of which something is kept. It lists those that have removed it
+// Compare takes in which servers have the bot now, and of which something is kept. It lists those that have removed it
 // so long ago that they are to be forgotten.
-func (s *knownServers) compare(there, known []string, now time.Time) (over []string) {
+func (s *Departures) Compare(there, known []string, now time.Time) (over []string) {
 	has := map[string]bool{}
 	for _, guild := range there {
 		has[guild] = true
@@ -51,8 +51,8 @@ func (s *knownServers) compare(there, known []string, now time.Time) (over []str
 	return over
 }
 
-// forgot tells whether a match was over when its server was forgotten, so that the ladders of that do not know it.
-func (s knownServers) forgot(t *table.Table) bool {
+// Forgot tells whether a match was over when its server was forgotten, so that the ladders of that do not know it.
+func (s Departures) Forgot(t *table.Table) bool {
 	at, dropped := s.Dropped[t.Guild]
 	return dropped && !t.Unsettled() && !t.EndedAt().After(at)
 }

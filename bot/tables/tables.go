@@ -1,0 +1,163 @@
+// Package tables loads, finds and changes tables, and sets those aside that cannot be read.
+package tables
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"dockside/bot/catalog"
+	"dockside/bot/outage"
+	"dockside/bot/view"
+	"dockside/game/table"
+	"dockside/render/i18n"
+)
+
+// Service loads, finds and changes tables. It is safe for concurrent use.
+type Service struct {
+	Store      Store // with the archive behind it
+	Near       Store // without the archive, for lists that must be quick
+	Games      []catalog.Game
+	Words      *i18n.Catalogue
+	Computers  Computers
+	Outages    *outage.Monitor
+	Now        func() time.Time // the time on which all replicas agree
+	Log        *slog.Logger
+	Quarantine Quarantine // tables that cannot be read
+}
+
+// Store is what the service needs of a store.
+type Store interface {
+	Load(ctx context.Context, id string) (*table.Table, error)
+	LoadMany(ctx context.Context, ids ...string) ([]*table.Table, error)
+	Update(ctx context.Context, id string, change func(*table.Table) error) (*table.Table, error)
+	UpdateFrom(ctx context.Context, from *table.Table, change func(*table.Table) error) (*table.Table, error)
+	InChannel(ctx context.Context, channel string) ([]string, error)
+	Tagged(ctx context.Context, tag string) ([]string, error)
+	Seated(ctx context.Context, user string) ([]string, error)
+}
+
+// Computers make the moves of computer players.
+type Computers interface {
+	// PlayOn makes all moves that computer players have to make at a table. An error leaves the table due.
+	PlayOn(ctx context.Context, v *view.View, now time.Time) error
+}
+
+// Press is an interaction that changes a table.
+type Press struct {
+	ID      string // of the interaction; each changes a table once
+	User    table.Person
+	Message string // the message with the pressed button
+	Channel string
+	Offered bool // the message offers moves of the table
+}
+
+// Act changes a table as a user asks and lets the computer players answer, with one write. It returns the changed
+// table. An interaction that arrives twice, here or at another replica, changes a table once.
+//
+// A press on a message that the table does not know makes that the living one: a replica sent it and died before it
+// could note that.
+func (s *Service) Act(ctx context.Context, v *view.View, by Press, change func(*view.View) error) (
+	*view.View, error,
+) {
+	return s.Update(ctx, v, func(v *view.View) error {
+		if v.HasHandled(by.ID) {
+			return nil
+		}
+		v.Wish(by.User)
+		if err := change(v); err != nil {
+			return err
+		}
+		if by.Offered { // only now: a refusal must leave the view as it was, because it is shown
+			v.Shown.Adopt(by.Message, by.Channel, s.Now())
+		}
+		v.RememberRequest(by.ID)
+		s.PlayOn(ctx, v)
+		return nil
+	})
+}
+
+// Game finds a game by its name.
+func (s *Service) Game(name string) (catalog.Game, error) {
+	for _, g := range s.Games {
+		if g.Rules.Name == name {
+			return g, nil
+		}
+	}
+	return catalog.Game{}, table.ErrRules
+}
+
+// Load finds a table with its game and its match.
+func (s *Service) Load(ctx context.Context, id string) (*view.View, error) {
+	t, err := s.Store.Load(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	return s.See(t)
+}
+
+// See is a table with its game and its match, as the gaps leave it.
+func (s *Service) See(t *table.Table) (*view.View, error) {
+	g, err := s.Game(t.Game)
+	if err != nil {
+		return nil, err
+	}
+	t.Excuse(s.Outages.Gaps())
+	sitting, err := t.Replay(g.Rules)
+	if err != nil {
+		return nil, err
+	}
+	return &view.View{Sitting: sitting, Game: g, Words: s.Words}, nil
+}
+
+// Update lets change work on a table that was seen just now, and stores it. If somebody else was
+// faster, change works once more on the table as it is by then; so it must do nothing outside its
+// view. The given view is used up: only the one that is returned may be used afterwards.
+func (s *Service) Update(ctx context.Context, v *view.View, change func(*view.View) error) (*view.View, error) {
+	now := v
+	_, err := s.Store.UpdateFrom(ctx, v.Table, func(t *table.Table) error {
+		if t != now.Table {
+			again, err := s.See(t)
+			if err != nil {
+				return err
+			}
+			now = again
+		}
+		return change(now)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return now, nil
+}
+
+// PlayOn lets the computer players of a table act. If they cannot, the table stays due, and the clock
+// lets them try again.
+func (s *Service) PlayOn(ctx context.Context, v *view.View) {
+	if err := s.Computers.PlayOn(ctx, v, s.Now()); err != nil {
+		s.Log.Error("a computer player cannot play", "error", err)
+	}
+}
+
+// Postpone lets a table wait that cannot be dealt with now.
+func (s *Service) Postpone(ctx context.Context, id string) {
+	if err := s.PostponeOrFail(ctx, id); err != nil {
+		s.Log.Error("cannot put a table off", "table", id, "error", err)
+	}
+}
+
+// PostponeOrFail makes a table due later.
+func (s *Service) PostponeOrFail(ctx context.Context, id string) error {
+	_, err := s.Store.Update(ctx, id, func(t *table.Table) error {
+		t.PublishFailed(s.Now())
+		return nil
+	})
+	return err
+}
+
+// SetAside lets the clock pass over a table that cannot be read, and names it in the log, once.
+func (s *Service) SetAside(id string, cause error) {
+	if news := s.Quarantine.Put(id, s.Now()); news {
+		s.Log.Error("a table is set aside", "table", id, "error", cause)
+	}
+}
