@@ -3,37 +3,47 @@ package bot
 import (
 	"context"
 	"errors"
+	"time"
 
+	"dockside/bot/member"
+	"dockside/bot/tables"
 	"dockside/bot/view"
 	"dockside/storage"
 )
 
+// aborter aborts matches for players and counts that.
+type aborter struct {
+	members *member.Store
+	tables  *tables.Service
+	now     func() time.Time
+}
+
 // abortsLeft returns how often the user of a call can still abort matches; 0 where this match cannot be aborted.
-func (d *desk) abortsLeft(ctx context.Context, c *call) (int, error) {
+func (a aborter) abortsLeft(ctx context.Context, c *call) (int, error) {
 	if c.view.MayAbort(c.User.ID) != nil {
 		return 0, nil //nolint:nilerr // the error is why it cannot be aborted
 	}
-	a, err := d.members.Aborts(ctx, c.User.ID)
-	return a.Left(d.now()), err
+	aborts, err := a.members.Aborts(ctx, c.User.ID)
+	return aborts.Left(a.now()), err
 }
 
 // abortMatch counts the match of a call as aborted by its user and aborts it. It reports whether it was counted, as
 // CountAbort does. A match that cannot be aborted after all does not count.
-func (d *desk) abortMatch(ctx context.Context, c *call) (counted bool, err error) {
+func (a aborter) abortMatch(ctx context.Context, c *call) (counted bool, err error) {
 	user, id := c.User.ID, c.table.ID
-	if counted, err = d.members.CountAbort(ctx, user, id); err != nil || !counted {
+	if counted, err = a.members.CountAbort(ctx, user, id); err != nil || !counted {
 		return false, err
 	}
 	own := false // another press of the same button has aborted it
-	err = d.act(ctx, c, func(v *view.View) error {
-		err := v.Abort(user, d.now())
+	err = changeTable(ctx, a.tables, c, func(v *view.View) error {
+		err := v.Abort(user, a.now())
 		own = abortedBy(v, user)
 		return err
 	})
 	if err == nil || own || errors.Is(err, storage.ErrUnavailable) { // where it may have been aborted, it counts
 		return true, err
 	}
-	return true, errors.Join(err, d.members.UncountAbort(ctx, user, id))
+	return true, errors.Join(err, a.members.UncountAbort(ctx, user, id))
 }
 
 // abortedBy reports whether a user has aborted the match of a table.

@@ -519,7 +519,7 @@ func TestAMatchIsNotLostBetweenLeavingAndComingBack(t *testing.T) {
 			leave := func() { archivist{b.desk, s}.round(t.Context()) }
 			changed, err := b.store.Update(t.Context(), ids[0], func(*table.Table) error { return nil })
 			must(t, err)
-			meddle(a, leave, func() { must(t, b.recall(t.Context(), ids[0])) })
+			meddle(a, leave, func() { must(t, recall(t.Context(), b.store, b.archive, ids[0])) })
 			switch now, err := b.store.Load(t.Context(), ids[0]); {
 			case err != nil:
 				t.Errorf("it is gone: %v", err)

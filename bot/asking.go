@@ -21,7 +21,7 @@ func (f harbours) ask(_ context.Context, c *call) (Answer, error) {
 		}
 		games = []catalog.Game{g}
 	}
-	e, known := f.errand(games, c.arg("command"))
+	e, known := f.shortcuts().errand(games, c.arg("command"))
 	if !known {
 		return Answer{}, errUnknown
 	}
@@ -41,7 +41,7 @@ func (f harbours) ask(_ context.Context, c *call) (Answer, error) {
 func (f harbours) gameFirst(l *i18n.Language, e errand) ui.Screen {
 	var buttons []ui.Button
 	for _, g := range f.games {
-		one, _ := f.errand([]catalog.Game{g}, e.Name)
+		one, _ := f.shortcuts().errand([]catalog.Game{g}, e.Name)
 		b := one.button(l, g.Rules.Name)
 		b.Label = l.Say(g.Rules.Name + ".name")
 		buttons = append(buttons, b)

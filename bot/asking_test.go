@@ -40,7 +40,7 @@ func TestEverythingIsReachedFromAHarbour(t *testing.T) {
 		}
 		w.expectAll(c)
 	}
-	for _, e := range b.errands(b.games) {
+	for _, e := range b.harbours.shortcuts().errands(b.games) {
 		moves := offer{b.games, b.words}.moves()
 		isMove := slices.ContainsFunc(moves, func(c wire.Command) bool { return c.Name == e.Name })
 		if l := b.words.For("en"); !isMove && !l.Has(e.key()) {
@@ -195,7 +195,7 @@ func (w *walk) expectOptions(name string, options []wire.Option, data string) {
 // has a say.
 func (w *walk) expectNamed(name string, options []wire.Option, data string) {
 	w.Helper()
-	e, _ := w.bot.errand(w.bot.games, name)
+	e, _ := w.bot.harbours.shortcuts().errand(w.bot.games, name)
 	games := []string{""}
 	if e.perGame {
 		games = nil
@@ -230,7 +230,7 @@ func (w *walk) options(game, command string, all []wire.Option) []wire.Option {
 	if err != nil {
 		return all
 	}
-	one, _ := w.bot.errand([]catalog.Game{g}, command)
+	one, _ := w.bot.harbours.shortcuts().errand([]catalog.Game{g}, command)
 	return one.Options
 }
 

@@ -56,7 +56,7 @@ func (f banning) ban(ctx context.Context, c *call) (Answer, error) {
 	if err := f.impartial(ctx, c, who.ID); err != nil {
 		return Answer{}, err
 	}
-	if err := f.plan(ctx, sweep{c.Guild, who.ID, f.now()}); err != nil {
+	if err := f.sweeper().plan(ctx, sweep{c.Guild, who.ID, f.now()}); err != nil {
 		return Answer{}, err
 	}
 	theirs, err := f.desk.members.Matcher(ctx, who.ID)
@@ -74,7 +74,7 @@ func (f banning) ban(ctx context.Context, c *call) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	if err := f.clear(ctx, c.Guild, who.ID); err != nil {
+	if err := f.sweeper().clear(ctx, c.Guild, who.ID); err != nil {
 		f.log.Warn("cannot take a member away from all tables yet", "id", c.ID, "error", err)
 	}
 	a := f.listed(c, o, "ban.done", who)
@@ -164,3 +164,6 @@ func (f banning) listed(c *call, o guild.Policy, key string, who member.Entry) A
 	}
 	return c.inPlace(presenter.Banned(c.lang, news, member.Persons(c.lang, o.Banned), 0))
 }
+
+// sweeper returns the service that takes banned users away from tables.
+func (f banning) sweeper() sweeper { return sweeper{f.store, f.desk.tables, f.desk.guilds, f.now} }

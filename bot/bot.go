@@ -159,7 +159,7 @@ func (b *Bot) furnish(c Config) {
 		spectating.routes(), tipping{spectating}.routes(), blocking{b.desk}.routes(), privacy{past}.routes(),
 		schools{b.desk, challenges}.routes(), resuming{b}.routes())
 	b.publisher.before = []hook{
-		rooms{b.publisher, past.sight}.looked, past.ended, b.noteBeaten, scores.settled, b.clock.calls.heard,
+		rooms{b.publisher, past.sight}.looked, past.ended, challenges.noteBeaten, scores.settled, b.clock.calls.heard,
 	}
 	b.publisher.behind = []hook{
 		challenges.agreed(b.publisher), b.clock.calls.followed, b.reviews.wanted, b.refresher.changed, b.lookout.changed,

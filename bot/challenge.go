@@ -27,6 +27,9 @@ type challenges struct {
 	random io.Reader // nobody can foresee it; the seeds of matches come from here
 }
 
+// limits returns the service that counts tables.
+func (f challenges) limits() limits { return limits{f.store, f.near} }
+
 func (f challenges) routes() routes {
 	begins := []check{onServer, playsHere, mayShow}
 	return routes{
@@ -52,7 +55,7 @@ func (f challenges) routes() routes {
 
 // challenge opens a table: with a rival, or with a seat that anybody may take.
 func (f challenges) challenge(ctx context.Context, c *call) (Answer, error) {
-	g, err := f.pick(c)
+	g, err := pick(f.games, c)
 	if err != nil {
 		return Answer{}, err
 	}
@@ -184,7 +187,7 @@ func (f challenges) accept(ctx context.Context, c *call) (Answer, error) {
 	if err := c.view.MayAccept(c.User.ID, f.now()); err != nil && !c.view.HasHandled(c.ID) {
 		return Answer{}, err
 	}
-	refusal := cmp.Or(f.maySit(ctx, c), f.mayJoin(ctx, c))
+	refusal := cmp.Or(f.maySit(ctx, c), f.limits().mayJoin(ctx, c))
 	if err := f.arrive(ctx, c); err != nil {
 		return Answer{}, err
 	}

@@ -79,7 +79,7 @@ func (e eraser) cleanAll(ctx context.Context, people []member.Erased) error {
 		if err := e.beginAgain(ctx, users); err != nil { // before, so that an interruption leaves nobody behind
 			return err
 		}
-		if err := e.recall(ctx, id); err != nil && !e.beyond(id, err) {
+		if err := recall(ctx, e.store, e.archive, id); err != nil && !e.beyond(id, err) {
 			return err
 		}
 	}

@@ -37,7 +37,7 @@ func (k clock) tick(ctx context.Context) {
 	if err := panics.Try(func() error { return k.round(ctx) }); err != nil && ctx.Err() == nil {
 		k.log.Error("cannot look at the clock", "error", err)
 	}
-	if err := panics.Try(func() error { return k.sweep(ctx, k.now()) }); err != nil {
+	if err := panics.Try(func() error { return sweeper{k.store, k.desk.tables, k.desk.guilds, k.now}.sweep(ctx, k.now()) }); err != nil {
 		k.log.Error("cannot carry out all bans", "error", err)
 	}
 	if err := panics.Try(func() error { return k.calls.round(ctx) }); err != nil && ctx.Err() == nil {

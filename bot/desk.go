@@ -38,16 +38,16 @@ type desk struct {
 }
 
 // pick finds the game that a request names; where it names none, it is the first of the house.
-func (d *desk) pick(c *call) (catalog.Game, error) {
+func pick(games []catalog.Game, c *call) (catalog.Game, error) {
 	if name := c.arg("game"); name != "" {
-		return d.tables.Game(name)
+		return catalog.Find(games, name)
 	}
-	return d.games[0], nil
+	return games[0], nil
 }
 
-// act changes the table of a call as its user asks.
-func (d *desk) act(ctx context.Context, c *call, change func(*view.View) error) error {
-	v, err := d.tables.Act(ctx, c.view, c.press(), change)
+// changeTable changes the table of a call as its user asks.
+func changeTable(ctx context.Context, s *tables.Service, c *call, change func(*view.View) error) error {
+	v, err := s.Act(ctx, c.view, c.press(), change)
 	if err == nil {
 		c.table, c.view = v.Table, v
 	}

@@ -11,7 +11,7 @@ import (
 
 // askResign asks a player to confirm that they leave a match. Where they can abort it, it offers that too.
 func (f playing) askResign(ctx context.Context, c *call) (Answer, error) {
-	left, err := f.abortsLeft(ctx, c)
+	left, err := f.aborter().abortsLeft(ctx, c)
 	if err != nil {
 		return Answer{}, err
 	}
@@ -32,7 +32,7 @@ func (f playing) abort(ctx context.Context, c *call) (Answer, error) {
 	if err := c.view.MayAbort(c.User.ID); err != nil {
 		return Answer{}, err
 	}
-	counted, err := f.abortMatch(ctx, c)
+	counted, err := f.aborter().abortMatch(ctx, c)
 	switch {
 	case err != nil:
 		return Answer{}, err
@@ -87,7 +87,7 @@ func (f playing) end(ctx context.Context, c *call) (Answer, error) {
 
 // changed changes the table of a call and answers with what is new there, or with a word.
 func (f playing) changed(ctx context.Context, c *call, key string, change func(*view.View) error) (Answer, error) {
-	if err := f.act(ctx, c, change); err != nil {
+	if err := changeTable(ctx, f.desk.tables, c, change); err != nil {
 		return Answer{}, err
 	}
 	return f.news(c, key), nil

@@ -22,7 +22,7 @@ func (f ladders) hall(ctx context.Context, c *call) (Answer, error) {
 	if err != nil || c.arg("act") != "share" {
 		return a, err
 	}
-	return f.sharing(ctx, c, a, func(l *i18n.Language) (ui.Screen, error) {
+	return sharer{f.desk.members, f.desk.guilds}.sharing(ctx, c, a, func(l *i18n.Language) (ui.Screen, error) {
 		s, _, err := f.fameScreen(ctx, l, c.Guild, fame)
 		return s, err
 	})

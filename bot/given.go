@@ -7,6 +7,7 @@ import (
 	"dockside/bot/catalog"
 	"dockside/bot/ui"
 	"dockside/bot/wire"
+	"dockside/render/i18n"
 )
 
 // termsField is the field of a form for what is switched on or off, and for what there is no other room for.
@@ -81,23 +82,29 @@ type errand struct {
 // ownPanel are the commands whose options are all menus of their answer.
 var ownPanel = []string{"settings me"}
 
+// shortcuts finds commands that can be given by buttons and forms.
+type shortcuts struct {
+	games []catalog.Game
+	words *i18n.Catalogue
+}
+
 // errands are the commands that everybody has, each subcommand by itself, as they are for some games.
-func (d *desk) errands(games []catalog.Game) []errand {
+func (s shortcuts) errands(games []catalog.Game) []errand {
 	var all []errand
-	for _, c := range Commands(games, d.words) {
+	for _, c := range Commands(games, s.words) {
 		switch {
 		case c.Moderators || c.Managers || c.Wardens || c.Menu != nil && !c.OnMessage:
 			continue // a command of the menu of a member is one of the others
 		case c.OnMessage:
 			c.Name = wire.OnMessage + strings.ToLower(c.Name)
-			c.Options = offer{games, d.words}.past("", "match").Options
+			c.Options = offer{games, s.words}.past("", "match").Options
 		}
 		c.Options = slices.DeleteFunc(slices.Clone(c.Options), func(o wire.Option) bool { return o.Typed })
 		all = append(all, split(c)...)
 	}
 	if len(games) > 1 {
 		for i := range all {
-			all[i].perGame = d.perGame(all[i].Command)
+			all[i].perGame = s.perGame(all[i].Command)
 		}
 	}
 	return all
@@ -124,7 +131,7 @@ func split(c wire.Command) []errand {
 }
 
 // perGame tells whether what a command can be given depends on the game, or is nothing but the game.
-func (d *desk) perGame(c wire.Command) bool {
+func (s shortcuts) perGame(c wire.Command) bool {
 	if !slices.ContainsFunc(c.Options, isGame) {
 		return false
 	}
@@ -132,14 +139,14 @@ func (d *desk) perGame(c wire.Command) bool {
 		return true
 	}
 	names := func(g catalog.Game) (all []string) {
-		e, _ := d.errand([]catalog.Game{g}, c.Name)
+		e, _ := s.errand([]catalog.Game{g}, c.Name)
 		for _, o := range e.Options {
 			all = append(all, o.Name)
 		}
 		return all
 	}
-	return slices.ContainsFunc(d.games[1:], func(g catalog.Game) bool {
-		return !slices.Equal(names(g), names(d.games[0]))
+	return slices.ContainsFunc(s.games[1:], func(g catalog.Game) bool {
+		return !slices.Equal(names(g), names(s.games[0]))
 	})
 }
 
@@ -147,8 +154,8 @@ func (d *desk) perGame(c wire.Command) bool {
 func isGame(o wire.Option) bool { return o.Name == "game" && len(o.Choices) > 0 }
 
 // errand finds a command that everybody has by its name.
-func (d *desk) errand(games []catalog.Game, name string) (errand, bool) {
-	all := d.errands(games)
+func (s shortcuts) errand(games []catalog.Game, name string) (errand, bool) {
+	all := s.errands(games)
 	i := slices.IndexFunc(all, func(e errand) bool { return e.Name == name })
 	if i < 0 {
 		return errand{}, false

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"dockside/bot/presenter"
+	"dockside/bot/tables"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
@@ -58,14 +59,14 @@ func (c *call) ownPanel(draft game.Move, note string) Answer {
 }
 
 // deal answers with the card of a private game, which begins as soon as that is out.
-func (d *desk) deal(c *call) Answer {
+func deal(s *tables.Service, dice game.Dice, c *call) Answer {
 	a := c.ownPanel("", "")
 	a.Later = func(ctx context.Context, _ func(ui.Screen)) (ui.Screen, error) {
-		err := d.act(ctx, c, func(v *view.View) error {
+		err := changeTable(ctx, s, c, func(v *view.View) error {
 			if v.Phase != table.Open { // another press was faster
 				return nil
 			}
-			return v.StartSolo(c.shown, d.dice, d.now())
+			return v.StartSolo(c.shown, dice, s.Now())
 		})
 		if err != nil {
 			return ui.Screen{}, err

@@ -99,7 +99,7 @@ func (b *Bot) respond(ctx context.Context, r *reply, malformed error) {
 		if malformed != nil || !known {
 			c.missing = errUnknown
 		}
-		if again, err := b.again(ctx, c, came); again || err != nil {
+		if again, err := heardBefore(ctx, b.store, c, came); again || err != nil {
 			return err
 		}
 		a, err := b.router.answer(ctx, c, to)

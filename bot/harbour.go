@@ -27,6 +27,9 @@ type harbours struct {
 	publisher  *publisher
 }
 
+// shortcuts returns the commands that can be given by buttons and forms.
+func (f harbours) shortcuts() shortcuts { return shortcuts{f.games, f.desk.words} }
+
 func (f harbours) routes() routes {
 	return routes{
 		commands: []route{{path: "harbour", checks: []check{onServer, manager, mayShow}, do: f.open}},
@@ -95,7 +98,7 @@ func (f harbours) moor(ctx context.Context, c *call, message string) (former str
 func (f harbours) harbour(l *i18n.Language) ui.Screen {
 	var buttons []ui.Button
 	for _, name := range pier {
-		if e, known := f.errand(f.games, name); known {
+		if e, known := f.shortcuts().errand(f.games, name); known {
 			buttons = append(buttons, e.button(l, ""))
 		}
 	}
@@ -129,7 +132,7 @@ func (f harbours) all(_ context.Context, c *call) (Answer, error) {
 		return Answer{}, err
 	}
 	var ways []presenter.Way
-	for _, e := range f.errands(f.games) {
+	for _, e := range f.shortcuts().errands(f.games) {
 		if !slices.Contains(pier, e.Name) {
 			ways = append(ways, presenter.Way{Button: e.button(c.lang, ""), About: e.about(c.lang)})
 		}

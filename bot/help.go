@@ -18,7 +18,7 @@ func (f guide) routes() routes {
 
 // help tells in short what there is, with buttons for a game.
 func (f guide) help(_ context.Context, c *call) (Answer, error) {
-	g, err := f.pick(c)
+	g, err := pick(f.games, c)
 	if err != nil {
 		return Answer{}, errUnknown
 	}

@@ -82,6 +82,9 @@ func (f resuming) routes() routes {
 	}}
 }
 
+// aborter returns the service that aborts matches.
+func (f resuming) aborter() aborter { return aborter{f.desk.members, f.desk.tables, f.now} }
+
 // show shows a live game to one of its players alone, as the refusal of another game offers it.
 func (f resuming) show(_ context.Context, c *call) (Answer, error) {
 	seat, _ := c.seat()
@@ -140,13 +143,13 @@ func (f resuming) leaveFor(ctx context.Context, c *call) error {
 // leaveBy leaves the game of a call in one of the ways of screen.WayOut.
 func (f resuming) leaveBy(ctx context.Context, c *call, way string) error {
 	if way == presenter.Abort {
-		counted, err := f.abortMatch(ctx, c)
+		counted, err := f.aborter().abortMatch(ctx, c)
 		if err == nil && !counted {
 			return engaged{c.table}
 		}
 		return err
 	}
-	return f.act(ctx, c, func(v *view.View) error {
+	return changeTable(ctx, f.desk.tables, c, func(v *view.View) error {
 		switch {
 		case v.Phase == table.Open && v.Solo:
 			return v.Stop(f.now())

@@ -37,7 +37,7 @@ func (f ladders) routes() routes {
 
 // leaderboard shows who stands where, in private, since everybody finds their own row on it.
 func (f ladders) leaderboard(ctx context.Context, c *call) (Answer, error) {
-	g, err := f.pick(c)
+	g, err := pick(f.games, c)
 	if err != nil {
 		return Answer{}, err
 	}
@@ -149,7 +149,7 @@ func (f ladders) showRanking(ctx context.Context, c *call, k presenter.Ranking, 
 
 // shareRanking shows everybody the ladder without anybody's own row.
 func (f ladders) shareRanking(ctx context.Context, c *call, k presenter.Ranking, own Answer) (Answer, error) {
-	return f.sharing(ctx, c, own, func(l *i18n.Language) (ui.Screen, error) {
+	return sharer{f.desk.members, f.desk.guilds}.sharing(ctx, c, own, func(l *i18n.Language) (ui.Screen, error) {
 		p, err := f.rows(ctx, &k, "")
 		return presenter.RankingScreen(l, k, p), err
 	})

@@ -66,7 +66,7 @@ func (f schools) learned(_ context.Context, c *call) (Answer, error) {
 
 // coach opens a game against the weakest computer player in which the house tells what choices were worth.
 func (f schools) coach(ctx context.Context, c *call) (Answer, error) {
-	g, err := f.pick(c)
+	g, err := pick(f.games, c)
 	if err != nil {
 		return Answer{}, errUnknown
 	}
@@ -82,7 +82,7 @@ func (f schools) coach(ctx context.Context, c *call) (Answer, error) {
 // school is the course that a call names, and the number of the lesson; that of the last lesson and one more
 // is the end.
 func (f schools) school(c *call) (s presenter.School, number int, err error) {
-	g, err := f.pick(c)
+	g, err := pick(f.games, c)
 	if err != nil {
 		return s, 0, errUnknown
 	}

@@ -12,13 +12,13 @@ import (
 )
 
 // levelOf completes the option that names a computer player.
-func (d *desk) levelOf(option string) map[string]suggestion {
-	return map[string]suggestion{option: d.suggestLevel}
+func (f challenges) levelOf(option string) map[string]suggestion {
+	return map[string]suggestion{option: f.suggestLevel}
 }
 
 // suggestLevel lists the computer players of the game that is named beside it, the weakest first.
-func (d *desk) suggestLevel(_ context.Context, c *call, typed string) ([]ui.Option, error) {
-	g, err := d.pick(c)
+func (f challenges) suggestLevel(_ context.Context, c *call, typed string) ([]ui.Option, error) {
+	g, err := pick(f.games, c)
 	if err != nil {
 		return nil, err
 	}

@@ -12,7 +12,7 @@ import (
 
 // noteBeaten notes against which computer players the winners of a match have won, before its result is shown. It
 // may be repeated. If it fails, somebody is offered a level once more.
-func (d *desk) noteBeaten(ctx context.Context, v *view.View) *view.View {
+func (f challenges) noteBeaten(ctx context.Context, v *view.View) *view.View {
 	if v.Phase != table.Over || v.Shown.Over || v.From.Match != "" {
 		return v
 	}
@@ -22,8 +22,8 @@ func (d *desk) noteBeaten(ctx context.Context, v *view.View) *view.View {
 		if len(levels) == 0 || user == "" {
 			continue
 		}
-		if err := d.members.AddBeaten(ctx, user, v.Table.Game, levels); err != nil {
-			d.log.Warn("cannot note who was beaten", "table", v.ID, "error", err)
+		if err := f.desk.members.AddBeaten(ctx, user, v.Table.Game, levels); err != nil {
+			f.log.Warn("cannot note who was beaten", "table", v.ID, "error", err)
 		}
 	}
 	return v
@@ -42,10 +42,10 @@ func computers(t *table.Table) []string {
 
 // usualLevel is the computer player that somebody is offered who asks for none: the weakest they have never won
 // against, or the strongest. Where that cannot be known, it is the one that suits most.
-func (d *desk) usualLevel(ctx context.Context, user string, g catalog.Game) string {
-	b, err := member.BeatenBy(user).Load(ctx, d.store)
+func (f challenges) usualLevel(ctx context.Context, user string, g catalog.Game) string {
+	b, err := member.BeatenBy(user).Load(ctx, f.store)
 	if err != nil {
-		d.log.Warn("cannot read who was beaten", "error", err)
+		f.log.Warn("cannot read who was beaten", "error", err)
 		return g.Opponent("")
 	}
 	names := g.LevelNames()

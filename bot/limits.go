@@ -25,9 +25,15 @@ var (
 	errManyServerOpen  = refusal.New("error.limit.seats", mostServerOpen)
 )
 
+// limits counts the tables that people and servers have.
+type limits struct {
+	store Store
+	near  Store // without the archive, where nothing is live
+}
+
 // mayOpen refuses a new table if its host or its server has as many as they may have.
-func (d *desk) mayOpen(ctx context.Context, t *table.Table) error {
-	games, open, err := d.seats(ctx, t.Players[t.Host()].User, t.ID)
+func (l limits) mayOpen(ctx context.Context, t *table.Table) error {
+	games, open, err := l.seats(ctx, t.Players[t.Host()].User, t.ID)
 	switch {
 	case err != nil:
 		return err
@@ -36,11 +42,11 @@ func (d *desk) mayOpen(ctx context.Context, t *table.Table) error {
 	case !t.Solo && open >= mostOpen:
 		return errManyOpen
 	}
-	return d.serverMayOpen(ctx, t)
+	return l.serverMayOpen(ctx, t)
 }
 
 // serverMayOpen refuses a new table if its server has as many as it may have.
-func (d *desk) serverMayOpen(ctx context.Context, t *table.Table) error {
+func (l limits) serverMayOpen(ctx context.Context, t *table.Table) error {
 	for _, limit := range []struct {
 		tag     string
 		most    int
@@ -52,7 +58,7 @@ func (d *desk) serverMayOpen(ctx context.Context, t *table.Table) error {
 		if !slices.Contains(t.Tags(), limit.tag) {
 			continue
 		}
-		ids, err := d.store.Tagged(ctx, limit.tag)
+		ids, err := l.store.Tagged(ctx, limit.tag)
 		if err != nil {
 			return err
 		}
@@ -64,11 +70,11 @@ func (d *desk) serverMayOpen(ctx context.Context, t *table.Table) error {
 }
 
 // mayJoin refuses one more seat to somebody who has as many as a person may have.
-func (d *desk) mayJoin(ctx context.Context, c *call) error {
+func (l limits) mayJoin(ctx context.Context, c *call) error {
 	if c.table.HasHandled(c.ID) {
 		return nil
 	}
-	games, _, err := d.seats(ctx, c.User.ID, c.table.ID)
+	games, _, err := l.seats(ctx, c.User.ID, c.table.ID)
 	if err == nil && games >= mostGames {
 		err = errManyGames
 	}
@@ -77,12 +83,12 @@ func (d *desk) mayJoin(ctx context.Context, c *call) error {
 
 // seats counts the tables of a person beside one: those at which they sit by their own wish, and those of them that
 // they have opened and that have not begun. Where a person sits at few, none of them is loaded.
-func (d *desk) seats(ctx context.Context, user, beside string) (games, open int, err error) {
-	ids, err := d.store.Seated(ctx, user)
+func (l limits) seats(ctx context.Context, user, beside string) (games, open int, err error) {
+	ids, err := l.store.Seated(ctx, user)
 	if err != nil || len(ids) < min(mostOpen, mostGames) {
 		return 0, 0, err
 	}
-	tables, err := d.near.LoadMany(ctx, ids...)
+	tables, err := l.near.LoadMany(ctx, ids...)
 	if err != nil {
 		return 0, 0, err
 	}

@@ -147,7 +147,7 @@ func TestTablesAreLimited(t *testing.T) {
 		for n := range c.count {
 			s.stock(c.each(n))
 		}
-		d := (&desk{store: s, near: s}).ready()
+		d := limits{s, s}
 		if got := d.mayOpen(t.Context(), c.open); !errors.Is(got, c.want) || (got == nil) != (c.want == nil) {
 			t.Errorf("%s: opening ends with %v, not %v", c.what, got, c.want)
 		}
@@ -161,7 +161,7 @@ func TestSeatsAreLimited(t *testing.T) {
 	for n := range mostGames {
 		s.stock(underWay(n))
 	}
-	d := (&desk{store: s, near: s}).ready()
+	d := limits{s, s}
 	free := opened(table.Person{ID: "host"}, "g", -1, table.Person{})
 	c := &call{Request: wire.Request{Ticket: wire.Ticket{ID: "7"}, User: anna}, table: free}
 	if err := d.mayJoin(t.Context(), c); !errors.Is(err, errManyGames) {
@@ -180,7 +180,7 @@ func TestLimitsLoadNothingOfPeopleWithFewTables(t *testing.T) {
 	for n := range mostOpen - 1 {
 		s.stock(underWay(n))
 	}
-	d := (&desk{store: s, near: s}).ready()
+	d := limits{s, s}
 	if err := d.mayOpen(t.Context(), opened(anna, "g", -1, bernd)); err != nil || s.loaded > 0 {
 		t.Errorf("it ends with %v, and %d tables are loaded", err, s.loaded)
 	}

@@ -14,7 +14,7 @@ import (
 
 // join takes a free seat of a lobby, or changes to another crew. Where none is named, any will do.
 func (f challenges) join(ctx context.Context, c *call) (Answer, error) {
-	refusal := cmp.Or(f.maySit(ctx, c), f.mayJoin(ctx, c))
+	refusal := cmp.Or(f.maySit(ctx, c), f.limits().mayJoin(ctx, c))
 	if _, seated := c.seat(); seated {
 		refusal = nil
 	}

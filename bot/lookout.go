@@ -50,7 +50,7 @@ func (l *lookout) keep(ctx context.Context, c *call, followed, message string) {
 		return
 	}
 	defer leave()
-	old, err := l.exchange(ctx, key, now)
+	old, err := panelStore{l.store}.exchange(ctx, key, now)
 	if err == nil && old != nil && old.Message != now.Message {
 		err = l.publisher.discord.Discard(ctx, old.Ticket, old.Followed)
 	}
@@ -173,7 +173,7 @@ func (l *lookout) amend(ctx context.Context, key string, odds func(*i18n.Languag
 		err = l.publisher.discord.Amend(ctx, p.Ticket, p.Followed, m)
 	}
 	if wire.Lost(err) {
-		err = l.lose(ctx, key, p)
+		err = panelStore{l.store}.lose(ctx, key, p)
 	}
 	return err
 }

@@ -21,7 +21,7 @@ func (f challenges) open(ctx context.Context, c *call, key string, t *table.Tabl
 	if err := t.Check(g.Rules); err != nil {
 		return Answer{}, err
 	}
-	if err := f.mayOpen(ctx, t); err != nil {
+	if err := f.limits().mayOpen(ctx, t); err != nil {
 		return Answer{}, err
 	}
 	if t, err = f.pairs.open(ctx, t, f.now()); err != nil {
@@ -46,7 +46,7 @@ func chosen(rules game.Rules, switches map[string]bool) []string {
 
 // changed answers with what is new on the table of a call, if it can be changed.
 func (f challenges) changed(ctx context.Context, c *call, change func(*view.View) error) (Answer, error) {
-	err := f.act(ctx, c, change)
+	err := changeTable(ctx, f.desk.tables, c, change)
 	return Answer{Kind: Nod, Table: c.view}, err
 }
 

@@ -44,22 +44,25 @@ func (c *call) newPanel(followed, message string) *panel {
 	}
 }
 
+// panelStore keeps the panels that can be changed.
+type panelStore struct{ store Store }
+
 // exchange keeps a panel in place of another, which is returned.
-func (d *desk) exchange(ctx context.Context, key string, now *panel) (old *panel, err error) {
+func (s panelStore) exchange(ctx context.Context, key string, now *panel) (old *panel, err error) {
 	raw, err := storage.EncodeDocument(now)
 	if err != nil {
 		return nil, err
 	}
-	before, err := d.store.Keep(ctx, key, raw, panelLasts)
+	before, err := s.store.Keep(ctx, key, raw, panelLasts)
 	return readPanel(before), err
 }
 
 // lose forgets a panel that cannot be changed any more. A newer one, which another process has kept meanwhile,
 // stays.
-func (d *desk) lose(ctx context.Context, key string, p *panel) error {
-	kept, err := d.store.Keep(ctx, key, nil, 0)
+func (s panelStore) lose(ctx context.Context, key string, p *panel) error {
+	kept, err := s.store.Keep(ctx, key, nil, 0)
 	if newer := readPanel(kept); err == nil && newer != nil && newer.after(p) {
-		_, err = d.store.Keep(ctx, key, kept, panelLasts)
+		_, err = s.store.Keep(ctx, key, kept, panelLasts)
 	}
 	return err
 }

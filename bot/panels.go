@@ -32,7 +32,7 @@ func (f playing) panel(ctx context.Context, c *call) (Answer, error) {
 func (f playing) more(ctx context.Context, c *call) (Answer, error) {
 	mayEnd := c.view.Live() && isEndable(c.view.Table, c)
 	seat, _ := c.seat()
-	aborts, err := f.abortsLeft(ctx, c)
+	aborts, err := f.aborter().abortsLeft(ctx, c)
 	if err != nil {
 		return Answer{}, err
 	}
@@ -42,7 +42,7 @@ func (f playing) more(ctx context.Context, c *call) (Answer, error) {
 
 // rules shows a chapter of the rules of a game, and a menu of all chapters.
 func (f playing) rules(_ context.Context, c *call) (Answer, error) {
-	g, err := f.pick(c)
+	g, err := pick(f.games, c)
 	if err != nil {
 		return Answer{}, errUnknown
 	}

@@ -164,7 +164,7 @@ func (f retrospect) pressedAny(ctx context.Context, c *call) (*view.Past, error)
 func (f retrospect) shareMatch(
 	ctx context.Context, c *call, a Answer, t *view.Past, show func(*i18n.Language, *view.Past) ui.Screen,
 ) (Answer, error) {
-	return f.sharing(ctx, c, a, func(l *i18n.Language) (ui.Screen, error) {
+	return sharer{f.desk.members, f.desk.guilds}.sharing(ctx, c, a, func(l *i18n.Language) (ui.Screen, error) {
 		shared := t.Shared(l)
 		s := show(l, shared)
 		s.Text, s.People = ui.Paragraphs(presenter.Source(l, t), s.Text), shared.People(l)

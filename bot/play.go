@@ -73,6 +73,9 @@ func (f playing) routes() routes {
 	return all
 }
 
+// aborter returns the service that aborts matches.
+func (f playing) aborter() aborter { return aborter{f.desk.members, f.desk.tables, f.now} }
+
 // moves are those that can be made by a command, of all games.
 func (f playing) moves() []game.Move {
 	var all []game.Move
@@ -181,7 +184,7 @@ func (f playing) boardAgain(ctx context.Context, c *call) (Answer, error) {
 // panelAgain shows a private game anew. One that a process has left before it began, begins.
 func (f playing) panelAgain(c *call) Answer {
 	if c.view.Phase == table.Open {
-		return f.deal(c)
+		return deal(f.desk.tables, f.dice, c)
 	}
 	return c.ownPanel("", "")
 }

@@ -348,7 +348,7 @@ func (f privacy) beside(ctx context.Context, x *exported, tables []*table.Table)
 	if err != nil {
 		return err
 	}
-	if x.Foretold, err = f.tipsOf(ctx, keys, x.User); err != nil {
+	if x.Foretold, err = tipsOf(ctx, f.store, keys, x.User); err != nil {
 		return err
 	}
 	x.Documents, err = f.documents(ctx, keys, x.User)

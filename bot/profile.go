@@ -18,7 +18,7 @@ import (
 
 // profile tells how somebody plays, in private: the one named, or the user.
 func (f ladders) profile(ctx context.Context, c *call) (Answer, error) {
-	g, err := f.pick(c)
+	g, err := pick(f.games, c)
 	if err != nil {
 		return Answer{}, err
 	}
@@ -78,7 +78,7 @@ func (f ladders) shareProfile(ctx context.Context, c *call) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	return f.sharing(ctx, c, f.showProfile(c, p), func(l *i18n.Language) (ui.Screen, error) {
+	return sharer{f.desk.members, f.desk.guilds}.sharing(ctx, c, f.showProfile(c, p), func(l *i18n.Language) (ui.Screen, error) {
 		return presenter.ProfileScreen(l, p.Impersonal()), nil
 	})
 }

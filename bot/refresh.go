@@ -128,10 +128,10 @@ func (r *refresher) leaves(ctx context.Context, table, user string) {
 func (r *refresher) keep(ctx context.Context, key string, now *panel, g *glimpse) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), lastWords)
 	defer cancel()
-	old, err := r.exchange(ctx, key, now)
+	old, err := panelStore{r.store}.exchange(ctx, key, now)
 	if err == nil && old != nil && old.after(now) { // another press was faster
 		now, old = old, now
-		_, err = r.exchange(ctx, key, now)
+		_, err = panelStore{r.store}.exchange(ctx, key, now)
 	}
 	if err == nil && old != nil && old.Message != now.Message && !g.gone[old.Message] {
 		g.gone[old.Message] = true
@@ -290,7 +290,7 @@ func (r *refresher) refresh(
 	defer cancel()
 	switch err = r.discord.Amend(ctx, p.Ticket, p.Followed, m); {
 	case wire.Lost(err):
-		return r.lose(ctx, panelKey(v.ID, user), p)
+		return panelStore{r.store}.lose(ctx, panelKey(v.ID, user), p)
 	case wire.Rejected(err):
 		r.log.Warn("a panel is rejected", "table", v.ID, "error", err)
 		return nil

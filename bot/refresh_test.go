@@ -100,7 +100,7 @@ func TestARefreshLeavesAMessageToTheNextTable(t *testing.T) {
 	f, leave := r.follows(before.ID)
 	defer leave()
 	p := &panel{Message: "1", Ticket: wire.Ticket{ID: "1", Token: "t", App: "2"}, Code: "en"}
-	_, err := r.exchange(t.Context(), panelKey(before.ID, user), p)
+	_, err := panelStore{r.store}.exchange(t.Context(), panelKey(before.ID, user), p)
 	must(t, err)
 
 	c := &call{Request: wire.Request{User: table.Person{ID: user}}, lang: r.words.For("en")}

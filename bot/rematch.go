@@ -20,7 +20,7 @@ func (f challenges) rematch(ctx context.Context, c *call) (Answer, error) {
 	if c.view.Private && c.view.Next != "" { // it was agreed just now, and nobody has seen it yet
 		return f.again(ctx, c)
 	}
-	refusal := cmp.Or(f.mayAsk(ctx, c), f.mayJoin(ctx, c))
+	refusal := cmp.Or(f.mayAsk(ctx, c), f.limits().mayJoin(ctx, c))
 	next := tables.IDOf(c.ID)
 	if seat, ok := c.seat(); ok && c.view.LastVote(seat, f.now()) {
 		if err := f.pairs.reserve(ctx, c.table.Home(), cmp.Or(c.view.NextID, next), c.view.NextPair()); err != nil {

@@ -17,14 +17,14 @@ type arrival struct {
 
 func newArrival() *arrival { return &arrival{mark: json.RawMessage(`"` + rand.Text() + `"`)} }
 
-// again tells whether a request was heard before. A table remembers its requests by itself; of one that names none the
+// heardBefore tells whether a request was heard before. A table remembers its requests by itself; of one that names none the
 // store keeps the mark of its first arrival for as long as Discord's signature lasts. What is tried again because the
 // store was away, even when it kept that mark, is no repeat of itself.
-func (d *desk) again(ctx context.Context, c *call, a *arrival) (bool, error) {
+func heardBefore(ctx context.Context, s Store, c *call, a *arrival) (bool, error) {
 	if !c.Posted || c.table != nil || a.first {
 		return false, nil
 	}
-	kept, err := d.store.KeepFirst(ctx, "heard/"+c.ID, a.mark, wire.Lasting+wire.Apart)
+	kept, err := s.KeepFirst(ctx, "heard/"+c.ID, a.mark, wire.Lasting+wire.Apart)
 	if err != nil {
 		return false, err
 	}

@@ -69,7 +69,7 @@ func (r *rebuilder) strike(ctx context.Context, t *table.Table, gone map[string]
 		if !leaves(t, user) {
 			continue
 		}
-		err := r.recall(ctx, t.ID)
+		err := recall(ctx, r.store, r.archive, t.ID)
 		if err != nil {
 			return nil, err
 		}

@@ -56,8 +56,8 @@ func (f rooms) say(ctx context.Context, v *view.View, reason string) error {
 }
 
 // forgetTold lets a server hear again why matches have no threads.
-func (d *desk) forgetTold(ctx context.Context, guild string) error {
-	return toldRoomsOf(guild).Set(ctx, d.store, toldRooms{})
+func forgetTold(ctx context.Context, s storage.Documents, guild string) error {
+	return toldRoomsOf(guild).Set(ctx, s, toldRooms{})
 }
 
 // change changes the table of a view. Where that fails, the view stays as it was.

@@ -100,7 +100,7 @@ func Shun(ctx context.Context, s Store, user, other string) error {
 // Condemn bans a user as a process does that dies before anything has come of it.
 func Condemn(ctx context.Context, s Store, id, user string, at time.Time) error {
 	d := (&desk{store: s}).ready()
-	if err := d.plan(ctx, sweep{id, user, at}); err != nil {
+	if err := (sweeper{store: d.store}).plan(ctx, sweep{id, user, at}); err != nil {
 		return err
 	}
 	_, err := d.guilds.Update(ctx, id, func(o *guild.Policy) error {

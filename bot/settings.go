@@ -146,7 +146,7 @@ func (f settings) server(ctx context.Context, c *call) (Answer, error) {
 	}
 	w, err := f.choose(ctx, c, member.GuildDocument(c.Guild), member.Communal(f.words))
 	if err == nil && setsThreads(c) {
-		err = f.forgetTold(ctx, c.Guild)
+		err = forgetTold(ctx, f.store, c.Guild)
 	}
 	if err != nil {
 		return Answer{}, err

@@ -152,21 +152,21 @@ func putBack(ctx context.Context, s Store, t *table.Table) error {
 
 // recall takes a table out of the archive, if it lies there: then the store alone has it, also where it was about to
 // leave that meanwhile.
-func (d *desk) recall(ctx context.Context, id string) error {
-	switch err := (shelved{d.store, d.archive}).restore(ctx, id); {
+func recall(ctx context.Context, s Store, a Archive, id string) error {
+	switch err := (shelved{s, a}).restore(ctx, id); {
 	case errors.Is(err, storage.ErrNotFound):
 		return nil
 	case err != nil:
 		return err
 	}
-	t, err := d.store.Load(ctx, id) // which may be newer than what lay in the archive
+	t, err := s.Load(ctx, id) // which may be newer than what lay in the archive
 	if err != nil {
 		return err
 	}
-	if err := d.archive.Delete(ctx, id); err != nil {
+	if err := a.Delete(ctx, id); err != nil {
 		return err
 	}
-	return putBack(ctx, d.store, t)
+	return putBack(ctx, s, t)
 }
 
 // Walk is that of Store, and visits what lies in the archive, too.

@@ -20,7 +20,7 @@ import (
 // solo opens a table against computer players. The match begins as soon as its card is in the
 // channel, see table.Ready.
 func (f challenges) solo(ctx context.Context, c *call) (Answer, error) {
-	g, err := f.pick(c)
+	g, err := pick(f.games, c)
 	if err != nil {
 		return Answer{}, err
 	}
@@ -51,7 +51,7 @@ func (f challenges) openSolo(ctx context.Context, c *call, key string, t *table.
 // dealt shows a new private game to the user.
 func (f challenges) dealt(c *call, v *view.View) Answer {
 	c.table, c.view = v.Table, v
-	return f.deal(c)
+	return deal(f.desk.tables, f.dice, c)
 }
 
 // against is a new table of the user against computer players of these levels.

@@ -40,7 +40,7 @@ func (f spectating) follow(ctx context.Context, c *call) (Answer, error) {
 	case presenter.FollowOn:
 		return f.watch(ctx, c, nil)
 	case presenter.FollowOff:
-		err := f.act(ctx, c, func(v *view.View) error {
+		err := changeTable(ctx, f.desk.tables, c, func(v *view.View) error {
 			v.Unwatch(c.User.ID, f.now())
 			return nil
 		})
@@ -73,7 +73,7 @@ func (f spectating) watch(ctx context.Context, c *call, favourite *game.Seat) (A
 	if err := f.desk.members.AddWatched(ctx, c.User.ID, c.table.ID); err != nil {
 		return Answer{}, err
 	}
-	if err := f.act(ctx, c, func(v *view.View) error { return v.Watch(c.User, favourite) }); err != nil {
+	if err := changeTable(ctx, f.desk.tables, c, func(v *view.View) error { return v.Watch(c.User, favourite) }); err != nil {
 		return Answer{}, err
 	}
 	return f.panel(ctx, c)

@@ -85,7 +85,7 @@ func (e eraser) unarchiveOn(ctx context.Context, guild, user, mark string) error
 // mark puts the mark in the place of somebody at a table. Where that lies in the archive, it comes back before, and
 // leaves with the mark.
 func (e eraser) mark(ctx context.Context, user, mark, id string) error {
-	if err := e.recall(ctx, id); err != nil && !e.beyond(id, err) {
+	if err := recall(ctx, e.store, e.archive, id); err != nil && !e.beyond(id, err) {
 		return err
 	}
 	_, err := e.store.Update(ctx, id, func(t *table.Table) error { return strikeOut(t, user, mark, e.now()) })

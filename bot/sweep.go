@@ -6,44 +6,54 @@ import (
 	"slices"
 	"time"
 
+	"dockside/bot/guild"
+	"dockside/bot/tables"
 	"dockside/bot/view"
 	"dockside/game/table"
 	"dockside/storage"
 )
 
+// sweeper takes banned users away from the tables of a server.
+type sweeper struct {
+	store  Store
+	tables *tables.Service
+	guilds *guild.Store
+	now    func() time.Time
+}
+
 // clear takes a user who is banned away from the tables of a server. It may be repeated.
-func (d *desk) clear(ctx context.Context, guild, user string) error {
-	o, err := d.guilds.Policy(ctx, guild)
+func (s sweeper) clear(ctx context.Context, guild, user string) error {
+	o, err := s.guilds.Policy(ctx, guild)
 	if err != nil {
 		return err
 	}
-	if banned, err := d.guilds.IsBanned(ctx, o, user); !banned || err != nil {
+	if banned, err := s.guilds.IsBanned(ctx, o, user); !banned || err != nil {
 		return err
 	}
-	ids, err := d.store.Seated(ctx, user)
+	ids, err := s.store.Seated(ctx, user)
 	if err != nil {
 		return err
 	}
-	tables, err := d.store.LoadMany(ctx, ids...)
-	for _, t := range tables {
+	all, err := s.store.LoadMany(ctx, ids...)
+	for _, t := range all {
 		if t.Guild == guild && t.Live() {
-			err = errors.Join(err, d.banish(ctx, t, user))
+			err = errors.Join(err, s.banish(ctx, t, user))
 		}
 	}
 	return err
 }
 
 // banish takes a user away from a table. What is new there is shown by the clock.
-func (d *desk) banish(ctx context.Context, t *table.Table, user string) error {
-	v, err := d.tables.See(t)
+func (s sweeper) banish(ctx context.Context, t *table.Table, user string) error {
+	v, err := s.tables.See(t)
 	if err != nil { // the rules are gone: nobody can play on
-		_, err = d.store.Update(ctx, t.ID, func(t *table.Table) error { return t.Stop(d.now()) })
+		_, err = s.store.Update(ctx, t.ID, func(t *table.Table) error { return t.Stop(s.now()) })
 	} else {
-		_, err = d.tables.Update(ctx, v, func(v *view.View) error {
-			if err := v.Banish(user, d.now()); err != nil {
+		_, err = s.tables.Update(ctx, v, func(v *view.View) error {
+			if err := v.Banish(user, s.now()); err != nil {
 				return err
 			}
-			d.tables.PlayOn(ctx, v)
+			s.tables.PlayOn(ctx, v)
 			return nil
 		})
 	}
@@ -73,30 +83,30 @@ func (p plannedSweeps) Empty() bool { return len(p) == 0 }
 var sweeps = storage.Document[plannedSweeps]{Key: "sweeps"}
 
 // plan notes a sweep.
-func (d *desk) plan(ctx context.Context, s sweep) error {
-	_, err := sweeps.Revise(ctx, d.store, func(all *plannedSweeps) error {
-		*all = append(*all, s)
+func (s sweeper) plan(ctx context.Context, next sweep) error {
+	_, err := sweeps.Revise(ctx, s.store, func(all *plannedSweeps) error {
+		*all = append(*all, next)
 		return nil
 	})
 	return err
 }
 
 // sweep does those whose time has come, at all servers.
-func (d *desk) sweep(ctx context.Context, now time.Time) error {
-	all, err := sweeps.Load(ctx, d.store)
+func (s sweeper) sweep(ctx context.Context, now time.Time) error {
+	all, err := sweeps.Load(ctx, s.store)
 	if err != nil {
 		return err
 	}
-	for _, s := range all {
-		if now.Before(s.At.Add(giveUp)) {
+	for _, due := range all {
+		if now.Before(due.At.Add(giveUp)) {
 			continue
 		}
-		if cleared := d.clear(ctx, s.Guild, s.User); cleared != nil {
+		if cleared := s.clear(ctx, due.Guild, due.User); cleared != nil {
 			err = errors.Join(err, cleared)
 			continue
 		}
-		done := func(o sweep) bool { return o.Guild == s.Guild && o.User == s.User && o.At.Equal(s.At) }
-		_, failed := sweeps.Revise(ctx, d.store, func(all *plannedSweeps) error {
+		done := func(o sweep) bool { return o.Guild == due.Guild && o.User == due.User && o.At.Equal(due.At) }
+		_, failed := sweeps.Revise(ctx, s.store, func(all *plannedSweeps) error {
 			*all = slices.DeleteFunc(*all, done)
 			return nil
 		})

@@ -91,13 +91,13 @@ func (k *tally) add(t *table.Table) {
 }
 
 // tipsOf are the tips of somebody in all tallies.
-func (d *desk) tipsOf(ctx context.Context, documents []string, user string) (all []foretold, err error) {
+func tipsOf(ctx context.Context, s storage.Documents, documents []string, user string) (all []foretold, err error) {
 	for _, key := range documents {
 		guild, is := strings.CutPrefix(key, tallyOf("").Key)
 		if !is {
 			continue
 		}
-		k, err := loadTally(ctx, d.store, guild)
+		k, err := loadTally(ctx, s, guild)
 		if err != nil {
 			return nil, err
 		}

@@ -219,7 +219,7 @@ func TestServersAndMatchesLeaveWhileLaddersAreMadeAnew(t *testing.T) {
 					archivist{b.desk, s}.round(t.Context())
 				case 3, 25:
 					for _, id := range early {
-						must(t, b.recall(t.Context(), id))
+						must(t, recall(t.Context(), b.store, b.archive, id))
 					}
 				}
 			}, func(s depot, a Archive) {

@@ -9,6 +9,7 @@ import (
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/game/ai/puzzle"
+	"dockside/game/table"
 	"dockside/render"
 )
 
@@ -29,6 +30,16 @@ type Game struct {
 	Train func(context.Context, ai.Lesson) (ai.Learnt, error)
 	// Puzzles returns the source of puzzles for one worker. Nil if there is no judge for them.
 	Puzzles func() puzzle.Makings
+}
+
+// Find returns the game of a name, or table.ErrRules if there is none.
+func Find(games []Game, name string) (Game, error) {
+	for _, g := range games {
+		if g.Rules.Name == name {
+			return g, nil
+		}
+	}
+	return Game{}, table.ErrRules
 }
 
 // Faces returns the faces of games, for a studio.

@@ -78,14 +78,7 @@ func (s *Service) Act(ctx context.Context, v *view.View, by Press, change func(*
 }
 
 // Game finds a game by its name.
-func (s *Service) Game(name string) (catalog.Game, error) {
-	for _, g := range s.Games {
-		if g.Rules.Name == name {
-			return g, nil
-		}
-	}
-	return catalog.Game{}, table.ErrRules
-}
+func (s *Service) Game(name string) (catalog.Game, error) { return catalog.Find(s.Games, name) }
 
 // Load finds a table with its game and its match.
 func (s *Service) Load(ctx context.Context, id string) (*view.View, error) {
