@@ -34,7 +34,7 @@ func (f retrospect) advisable(ctx context.Context, c *call, t *view.Past) error 
 		return err
 	}
 	for _, id := range own {
-		switch v, err := f.desk.tables.Load(ctx, id); {
+		switch v, err := f.tables.Load(ctx, id); {
 		case errors.Is(err, storage.ErrUnavailable):
 			return err
 		case err != nil:

@@ -64,7 +64,7 @@ func (f apps) replay(ctx context.Context, c *call) (Answer, error) {
 // ways tells the user what they may do now at the table of a message: by their hand, if it is up to that.
 func (f apps) ways(ctx context.Context, c *call) (Answer, error) {
 	for _, id := range tablesOf(c.On) {
-		v, err := f.retrospect.desk.tables.Load(ctx, id)
+		v, err := f.retrospect.tables.Load(ctx, id)
 		switch {
 		case errors.Is(err, storage.ErrNotFound) || err == nil && !reachable(v.Table, c):
 			continue

@@ -5,8 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
-	"log/slog"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -34,11 +32,8 @@ func attic(t *testing.T) Archive {
 // after is a bot on a store and an archive, at a time.
 func after(t *testing.T, s Store, a Archive, now time.Time) *Bot {
 	t.Helper()
-	b := on(t, s)
-	b.shelve(s, a)
+	b := onBoth(t, s, a)
 	b.now = func() time.Time { return now }
-	b.log = slog.New(slog.NewTextHandler(io.Discard, nil))
-	b.services()
 	return b
 }
 
@@ -124,7 +119,7 @@ func TestWhatIsOverLeavesTheStore(t *testing.T) {
 			finished, total, err := s.Finished(t.Context(), users[0], 0, 20)
 			must(t, err)
 
-			archivist{b.desk, s}.round(t.Context())
+			newArchivist(b.desk, s).round(t.Context())
 			left, err := s.IDs(t.Context())
 			must(t, err)
 			slices.Sort(left)
@@ -166,7 +161,7 @@ func TestWithoutAnArchiveMatchesStay(t *testing.T) {
 	owner, err := s.Claim(t.Context(), placeOf("c", table.PairOf("11", "12")), "stale", "")
 	must(t, err)
 	b := after(t, s, nil, nextYear)
-	archivist{b.desk, s}.round(t.Context())
+	newArchivist(b.desk, s).round(t.Context())
 	left, err := s.IDs(t.Context())
 	must(t, err)
 	slices.Sort(left)
@@ -188,7 +183,7 @@ func TestWhatIsOverLeavesOnceADay(t *testing.T) {
 		told(t, on(t, s), id)
 		shown(t, s, id)
 		b := after(t, s, a, nextYear.Add(at))
-		archivist{b.desk, s}.round(t.Context())
+		newArchivist(b.desk, s).round(t.Context())
 		left, err := s.IDs(t.Context())
 		must(t, err)
 		if want := n % 2; len(left) != want {
@@ -229,7 +224,7 @@ func TestNoMatchIsMissingWhereverLeavingIsInterrupted(t *testing.T) {
 				for at := 1; ; at++ {
 					weak := &brittle{Store: s, at: at, after: !heard}
 					b := after(t, weak, perilous{a, weak}, nextYear.Add(time.Duration(at)*2*leaveEvery))
-					archivist{b.desk, weak}.round(t.Context())
+					newArchivist(b.desk, weak).round(t.Context())
 					asSeen(t, after(t, s, a, nextYear), ids)
 					if weak.calls < at {
 						break
@@ -268,7 +263,7 @@ func TestAMatchStaysThatTheArchiveDoesNotKeep(t *testing.T) {
 	s := depots["bbolt"](t)[0]
 	_, ids := pastOf(t, s, 2)
 	b := after(t, s, mangling{attic(t)}, nextYear)
-	archivist{b.desk, s}.round(t.Context())
+	newArchivist(b.desk, s).round(t.Context())
 	if left, err := s.IDs(t.Context()); err != nil || len(left) != len(ids) {
 		t.Errorf("in the store are %q, %v", left, err)
 	}
@@ -286,7 +281,7 @@ func tipped(t *testing.T, s Store, id string) {
 		return nil
 	})
 	must(t, err)
-	must(t, on(t, s).desk.members.AddWatched(t.Context(), "7999", id))
+	must(t, on(t, s).members.AddWatched(t.Context(), "7999", id))
 }
 
 // A tip counts for the prophets once, before its match has left and afterwards, and the match knows nobody then who has
@@ -303,10 +298,10 @@ func TestTipsOutlastTheirMatch(t *testing.T) {
 			tipped(t, s, id)
 		}
 	}
-	before, err := ladders{retrospect{desk: b.desk}}.prophets(t.Context(), tipsAt, b.games[0])
+	before, err := ladders{newRetrospect(b.desk, nil, nil)}.prophets(t.Context(), tipsAt, b.games[0])
 	must(t, err)
-	archivist{b.desk, s}.round(t.Context())
-	now, err := ladders{retrospect{desk: b.desk}}.prophets(t.Context(), tipsAt, b.games[0])
+	newArchivist(b.desk, s).round(t.Context())
+	now, err := ladders{newRetrospect(b.desk, nil, nil)}.prophets(t.Context(), tipsAt, b.games[0])
 	must(t, err)
 	if len(before) != 1 || before[0].Tips < 5 || fmt.Sprint(now) != fmt.Sprint(before) {
 		t.Errorf("the prophets were %+v and are %+v", before, now)
@@ -325,7 +320,7 @@ func TestAMatchComesBackToChange(t *testing.T) {
 			s, a := open(t)[0], attic(t)
 			_, ids := pastOf(t, s, 1)
 			b := after(t, s, a, nextYear)
-			archivist{b.desk, s}.round(t.Context())
+			newArchivist(b.desk, s).round(t.Context())
 			old, err := b.store.Load(t.Context(), ids[0])
 			must(t, err)
 			for n, change := range []func() (*table.Table, error){
@@ -345,7 +340,7 @@ func TestAMatchComesBackToChange(t *testing.T) {
 				changed, err := change()
 				must(t, err)
 				left := after(t, s, a, nextYear.Add(time.Duration(n+2)*leaveEvery))
-				archivist{left.desk, s}.round(t.Context())
+				newArchivist(left.desk, s).round(t.Context())
 				if _, err := s.Load(t.Context(), ids[0]); !errors.Is(err, storage.ErrNotFound) {
 					t.Errorf("it has not left again: %v", err)
 				}
@@ -369,7 +364,7 @@ func TestNothingIsLeftInTheArchiveOfWhoGoes(t *testing.T) {
 			user, others := users[0], users[1:]
 			before := ratings(t, s, others)
 			b := after(t, s, a, nextYear)
-			archivist{b.desk, s}.round(t.Context())
+			newArchivist(b.desk, s).round(t.Context())
 			mark := goesWith(t, s, a, nil, user, 3)
 			for _, text := range []string{user, "name of " + user} {
 				must(t, b.store.Walk(t.Context(), func(key string, value []byte) error {
@@ -382,7 +377,7 @@ func TestNothingIsLeftInTheArchiveOfWhoGoes(t *testing.T) {
 			if now := ratings(t, s, others); fmt.Sprint(now) != fmt.Sprint(before) {
 				t.Errorf("the ratings of the others are\n%v\nand were\n%v", now, before)
 			}
-			archivist{after(t, s, a, nextYear.Add(2*leaveEvery)).desk, s}.round(t.Context())
+			newArchivist(after(t, s, a, nextYear.Add(2*leaveEvery)).desk, s).round(t.Context())
 			if all := fmt.Sprint(asSeen(t, b, ids)); !strings.Contains(all, mark) {
 				t.Error("the mark has played nothing")
 			}
@@ -399,7 +394,7 @@ func TestRebuildReachesIntoTheArchive(t *testing.T) {
 			s, a := depots[name](t)[0], attic(t)
 			users, ids := pastOf(t, s, 25)
 			half := after(t, s, a, noon.AddDate(0, 6, 0))
-			archivist{half.desk, s}.round(t.Context())
+			newArchivist(half.desk, s).round(t.Context())
 			guilds := []string{"g0", "g1", "g2"}
 			before := books(t, half.store, guilds, users, ids)
 			left, err := s.IDs(t.Context())
@@ -427,7 +422,7 @@ func TestAnArchiveThatIsAway(t *testing.T) {
 	must(t, err)
 	users, ids := pastOf(t, s, 10)
 	b := after(t, s, a, nextYear)
-	archivist{b.desk, s}.round(t.Context())
+	newArchivist(b.desk, s).round(t.Context())
 	must(t, os.Rename(folder, folder+"-gone"))
 	_, err = b.store.Load(t.Context(), ids[0])
 	if !errors.Is(err, storage.ErrArchive) || !errors.Is(err, storage.ErrUnavailable) ||
@@ -463,7 +458,7 @@ func TestAnArchiveIsNotForgotten(t *testing.T) {
 		t.Errorf("before anything has left: %v, %v", left, err)
 	}
 	b := after(t, s, attic(t), nextYear)
-	archivist{b.desk, s}.round(t.Context())
+	newArchivist(b.desk, s).round(t.Context())
 	if left, err := Archived(t.Context(), s); !left || err != nil {
 		t.Errorf("after matches have left: %v, %v", left, err)
 	}
@@ -471,7 +466,7 @@ func TestAnArchiveIsNotForgotten(t *testing.T) {
 		t.Errorf("rebuilding without the archive: %v", err)
 	}
 	b = after(t, s, nil, nextYear.Add(2*leaveEvery))
-	if err := (archivist{b.desk, s}).look(t.Context()); !errors.Is(err, errNoArchive) {
+	if err := (newArchivist(b.desk, s)).look(t.Context()); !errors.Is(err, errNoArchive) {
 		t.Errorf("looking after the store without the archive: %v", err)
 	}
 }
@@ -514,9 +509,9 @@ func TestAMatchIsNotLostBetweenLeavingAndComingBack(t *testing.T) {
 			_, ids := pastOf(t, s, 1)
 			a := &meddling{Archive: attic(t)}
 			b := after(t, s, a, nextYear)
-			archivist{b.desk, s}.round(t.Context())
+			newArchivist(b.desk, s).round(t.Context())
 			b = after(t, s, a, nextYear.Add(2*leaveEvery))
-			leave := func() { archivist{b.desk, s}.round(t.Context()) }
+			leave := func() { newArchivist(b.desk, s).round(t.Context()) }
 			changed, err := b.store.Update(t.Context(), ids[0], func(*table.Table) error { return nil })
 			must(t, err)
 			meddle(a, leave, func() { must(t, recall(t.Context(), b.store, b.archive, ids[0])) })

@@ -40,12 +40,12 @@ func TestATableThatIsGoneIsNotSetAside(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			var said bytes.Buffer
-			b := on(t, depots["bbolt"](t)[0])
-			b.log = slog.New(slog.NewTextHandler(&said, nil))
-			b.services()
+			c := stillConfig(t)
+			c.Store, c.Log = depots["bbolt"](t)[0], slog.New(slog.NewTextHandler(&said, nil))
+			b := New(c)
 			must(t, act(t.Context(), b))
-			if said.Len() > 0 || b.desk.tables.Quarantine.Holds(gone, noon) {
-				t.Errorf("the log says %q; set aside is %t", said.String(), b.desk.tables.Quarantine.Holds(gone, noon))
+			if said.Len() > 0 || b.tables.Quarantine.Holds(gone, noon) {
+				t.Errorf("the log says %q; set aside is %t", said.String(), b.tables.Quarantine.Holds(gone, noon))
 			}
 		})
 	}

@@ -15,7 +15,7 @@ import (
 func (f harbours) ask(_ context.Context, c *call) (Answer, error) {
 	games := f.games
 	if name := c.arg("game"); name != "" {
-		g, err := f.desk.tables.Game(name)
+		g, err := f.tables.Game(name)
 		if err != nil {
 			return Answer{}, errUnknown
 		}

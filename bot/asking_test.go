@@ -226,7 +226,7 @@ func (w *walk) expectNamed(name string, options []wire.Option, data string) {
 
 // options are those that a game has of a command, or else all.
 func (w *walk) options(game, command string, all []wire.Option) []wire.Option {
-	g, err := w.bot.desk.tables.Game(game)
+	g, err := w.bot.tables.Game(game)
 	if err != nil {
 		return all
 	}
@@ -274,7 +274,7 @@ func offIsUsual(b *Bot, name string) bool {
 
 // hasChoice tells whether a choice means anything in a game, such as a number of opponents.
 func hasChoice(b *Bot, game string, o wire.Option, choice wire.Choice) bool {
-	g, err := b.desk.tables.Game(game)
+	g, err := b.tables.Game(game)
 	if err != nil {
 		return true
 	}

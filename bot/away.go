@@ -3,10 +3,13 @@ package bot
 import (
 	"context"
 	"errors"
+	"time"
 
 	"dockside/bot/member"
+	"dockside/bot/outage"
 	"dockside/bot/presenter"
 	"dockside/bot/refusal"
+	"dockside/bot/tables"
 	"dockside/game/hours"
 	"dockside/game/table"
 	"dockside/storage"
@@ -16,7 +19,13 @@ import (
 var errDay = refusal.New("error.day")
 
 // vacations lets people be away, so that the clocks of all their tables wait for them.
-type vacations struct{ *desk }
+type vacations struct {
+	tables  *tables.Service
+	members *member.Store
+	store   Store // with the archive behind it
+	hearing *outage.Monitor
+	now     func() time.Time // the time on which all replicas agree
+}
 
 func (f vacations) routes() routes {
 	return routes{
@@ -31,7 +40,7 @@ func (f vacations) away(ctx context.Context, c *call) (Answer, error) {
 	var v hours.Vacation
 	var err error
 	if until := c.arg("until"); until == "" {
-		v, err = f.desk.members.Absence(ctx, c.User.ID)
+		v, err = f.members.Absence(ctx, c.User.ID)
 	} else if v, err = f.revise(ctx, c, until); err == nil {
 		err = f.tell(ctx, c.User.ID, v.Rest)
 	}
@@ -72,7 +81,7 @@ func (f vacations) tell(ctx context.Context, user string, r hours.Rest) error {
 		})
 		switch {
 		case errors.Is(err, storage.ErrUnreadable):
-			f.desk.tables.SetAside(id, err)
+			f.tables.SetAside(id, err)
 		case err != nil && !errors.Is(err, storage.ErrNotFound):
 			return err
 		}

@@ -3,13 +3,16 @@ package bot
 import (
 	"cmp"
 	"context"
+	"log/slog"
 	"slices"
 	"strings"
+	"time"
 
 	"dockside/bot/guild"
 	"dockside/bot/member"
 	"dockside/bot/presenter"
 	"dockside/bot/refusal"
+	"dockside/bot/tables"
 	"dockside/bot/ui"
 	"dockside/game/table"
 	"dockside/render/i18n"
@@ -27,7 +30,14 @@ var (
 func warden(c *call) error { return unless(c.Warden || c.Manager, errWarden) }
 
 // banning lets those who keep order on a server say who plays there.
-type banning struct{ *desk }
+type banning struct {
+	tables  *tables.Service
+	members *member.Store
+	guilds  *guild.Store
+	store   Store            // with the archive behind it
+	now     func() time.Time // the time on which all replicas agree
+	log     *slog.Logger
+}
 
 func (f banning) routes() routes {
 	guarded := []check{onServer, warden}
@@ -59,11 +69,11 @@ func (f banning) ban(ctx context.Context, c *call) (Answer, error) {
 	if err := f.sweeper().plan(ctx, sweep{c.Guild, who.ID, f.now()}); err != nil {
 		return Answer{}, err
 	}
-	theirs, err := f.desk.members.Matcher(ctx, who.ID)
+	theirs, err := f.members.Matcher(ctx, who.ID)
 	if err != nil {
 		return Answer{}, err
 	}
-	o, err := f.desk.guilds.Update(ctx, c.Guild, func(o *guild.Policy) error {
+	o, err := f.guilds.Update(ctx, c.Guild, func(o *guild.Policy) error {
 		o.Banned = slices.DeleteFunc(o.Banned, theirs)
 		if len(o.Banned) >= guild.MaxBanned {
 			return errManyBanned
@@ -110,12 +120,12 @@ func (f banning) unban(ctx context.Context, c *call) (Answer, error) {
 	if c.Target != nil {
 		who = member.Entry{ID: c.Target.ID, Name: c.Target.Name}
 	}
-	theirs, err := f.desk.members.Matcher(ctx, who.ID)
+	theirs, err := f.members.Matcher(ctx, who.ID)
 	if err != nil {
 		return Answer{}, err
 	}
 	banned := false
-	o, err := f.desk.guilds.Update(ctx, c.Guild, func(o *guild.Policy) error {
+	o, err := f.guilds.Update(ctx, c.Guild, func(o *guild.Policy) error {
 		i := slices.IndexFunc(o.Banned, theirs)
 		if banned = i >= 0; banned {
 			who.Name = cmp.Or(o.Banned[i].Name, who.Name)
@@ -149,7 +159,7 @@ func (f banning) list(ctx context.Context, c *call) (Answer, error) {
 			return Answer{}, err
 		}
 	}
-	o, err := f.desk.guilds.Policy(ctx, c.Guild)
+	o, err := f.guilds.Policy(ctx, c.Guild)
 	if err != nil {
 		return Answer{}, err
 	}
@@ -166,4 +176,4 @@ func (f banning) listed(c *call, o guild.Policy, key string, who member.Entry) A
 }
 
 // sweeper returns the service that takes banned users away from tables.
-func (f banning) sweeper() sweeper { return sweeper{f.store, f.desk.tables, f.desk.guilds, f.now} }
+func (f banning) sweeper() sweeper { return sweeper{f.store, f.tables, f.guilds, f.now} }

@@ -3,7 +3,9 @@ package bot
 import (
 	"context"
 	"errors"
+	"log/slog"
 	"slices"
+	"time"
 
 	"dockside/bot/member"
 	"dockside/bot/presenter"
@@ -18,7 +20,12 @@ var (
 )
 
 // blocking lets people choose whom they do not want to meet at a table.
-type blocking struct{ *desk }
+type blocking struct {
+	members *member.Store
+	store   Store            // with the archive behind it
+	now     func() time.Time // the time on which all replicas agree
+	log     *slog.Logger
+}
 
 func (f blocking) routes() routes {
 	return routes{
@@ -40,11 +47,11 @@ func (f blocking) block(ctx context.Context, c *call) (Answer, error) {
 		return Answer{}, errNoRival
 	}
 	who := member.Entry{ID: c.Target.ID, Name: c.Target.Name}
-	theirs, err := f.desk.members.Matcher(ctx, who.ID)
+	theirs, err := f.members.Matcher(ctx, who.ID)
 	if err != nil {
 		return Answer{}, err
 	}
-	err = f.desk.members.ChangeBlocks(ctx, c.User.ID, func(all []member.Entry) ([]member.Entry, error) {
+	err = f.members.ChangeBlocks(ctx, c.User.ID, func(all []member.Entry) ([]member.Entry, error) {
 		all = slices.DeleteFunc(all, theirs)
 		if len(all) >= member.MaxBlocked {
 			return nil, errManyBlocked
@@ -87,11 +94,11 @@ func (f blocking) part(ctx context.Context, user, other string) error {
 
 // unblock takes that back.
 func (f blocking) unblock(ctx context.Context, c *call) (Answer, error) {
-	theirs, err := f.desk.members.Matcher(ctx, c.arg("user"))
+	theirs, err := f.members.Matcher(ctx, c.arg("user"))
 	if err != nil {
 		return Answer{}, err
 	}
-	err = f.desk.members.ChangeBlocks(ctx, c.User.ID, func(all []member.Entry) ([]member.Entry, error) {
+	err = f.members.ChangeBlocks(ctx, c.User.ID, func(all []member.Entry) ([]member.Entry, error) {
 		return slices.DeleteFunc(all, theirs), nil
 	})
 	if err != nil {

@@ -119,7 +119,8 @@ func New(c Config) *Bot {
 		desk: d, discord: c.Discord, gate: admission.NewGate(), guild: c.Guild, mentions: c.Mentions, emojis: c.Emojis,
 		invites: c.Invites, after: c.After, ctx: context.Background(), known: c.Key,
 		publisher: &publisher{
-			desk: d, artist: artist{c.Studio, c.Cinema, c.Meter, c.Now},
+			tables: d.tables, store: d.store, dice: d.dice, now: d.time, log: d.log,
+			artist:  artist{c.Studio, c.Cinema, c.Meter, c.Now},
 			discord: c.Discord, after: c.After,
 		},
 	}
@@ -127,37 +128,37 @@ func New(c Config) *Bot {
 	b.refresher = newRefresher(d, b.publisher.artist, c.Discord, c.After)
 	b.lookout = newLookout(d, b.publisher)
 	b.shards = newShards(d, c, wire.Ears{Interaction: b.Handle, Message: b.greet, Mentions: b.mentions})
-	b.clock = clock{d, b.publisher, calls{d, b.publisher.artist, c.Discord, nil}, c.Shift}
+	b.clock = newClock(d, b.publisher, newCalls(d, b.publisher.artist, c.Discord), c.Shift)
 	b.furnish(c)
 	return b
 }
 
 // furnish puts the features in: what they answer, and what they do at tables that are shown.
 func (b *Bot) furnish(c Config) {
-	scores, past := scores{b.desk}, retrospect{b.desk, wire.NewFiles(c.Files), visibility.New(c.Discord, c.Now)}
-	challenges := challenges{b.desk, pairs{c.Store}, scores, c.Random}
-	b.eraser = eraser{b.desk, scores, b.publisher, c.Discord, c.Register}
-	b.archivist = archivist{b.desk, c.Store}
-	b.counter = counter{b.desk, scores, c.Discord}
+	scores, past := newScores(b.desk), newRetrospect(b.desk, wire.NewFiles(c.Files), visibility.New(c.Discord, c.Now))
+	challenges := newChallenges(b.desk, pairs{c.Store}, scores, c.Random)
+	b.eraser = newEraser(b.desk, scores, b.publisher, c.Discord, c.Register)
+	b.archivist = newArchivist(b.desk, c.Store)
+	b.counter = newCounter(b.desk, scores, c.Discord)
 	b.reviews = reviews{
 		retrospect: past, critic: newCritic(b.minds.Turns, c.Now, &b.minds.Memory), publisher: b.publisher, after: c.After,
 		waiting: make(chan string, reviewsWaiting),
 	}
-	spectating := spectating{b.desk, past.sight}
+	spectating := newSpectating(b.desk, past.sight)
 	b.clock.calls.hears = spectating.hears
-	b.harbours = harbours{b.desk, challenges, past.sight, b.publisher}
+	b.harbours = newHarbours(b.desk, challenges, past.sight, b.publisher)
 	b.router = newRouter(b.desk,
 		b.harbours.routes(),
-		challenges.routes(), playing{b.desk}.routes(), pastGames{past}.routes(),
-		myGames{past}.routes(), b.reviews.routes(), descriptions{past}.routes(), guide{b.desk}.routes(),
+		challenges.routes(), newPlaying(b.desk).routes(), pastGames{past}.routes(),
+		myGames{past}.routes(), b.reviews.routes(), descriptions{past}.routes(), newGuide(b.desk).routes(),
 		apps{past}.routes(),
-		studies{past, challenges}.routes(), ladders{past}.routes(), settings{b.desk, past.sight}.routes(),
-		banning{b.desk}.routes(), vacations{b.desk}.routes(),
+		studies{past, challenges}.routes(), ladders{past}.routes(), newSettings(b.desk, past.sight).routes(),
+		newBanning(b.desk).routes(), newVacations(b.desk).routes(),
 		newInfirmary(infirmary{
-			desk: b.desk, discord: c.Discord, guild: c.Guild, gated: c.Key == nil, commit: c.Commit,
+			games: b.games, tables: b.tables, store: b.store, words: b.words, hearing: b.hearing, now: b.time, discord: c.Discord, guild: c.Guild, gated: c.Key == nil, commit: c.Commit,
 		}).routes(),
-		spectating.routes(), tipping{spectating}.routes(), blocking{b.desk}.routes(), privacy{past}.routes(),
-		schools{b.desk, challenges}.routes(), resuming{b}.routes())
+		spectating.routes(), tipping{spectating}.routes(), newBlocking(b.desk).routes(), privacy{past}.routes(),
+		newSchools(b.desk, challenges).routes(), resuming{b}.routes())
 	b.publisher.before = []hook{
 		rooms{b.publisher, past.sight}.looked, past.ended, challenges.noteBeaten, scores.settled, b.clock.calls.heard,
 	}

@@ -3,16 +3,19 @@ package bot
 import (
 	"context"
 	"errors"
+	"log/slog"
 	"time"
 
 	"dockside/bot/member"
 	"dockside/bot/presenter"
+	"dockside/bot/tables"
 	"dockside/bot/view"
 	"dockside/bot/wire"
 	"dockside/game"
 	"dockside/game/agenda"
 	"dockside/game/table"
 	"dockside/internal/panics"
+	"dockside/render/i18n"
 	"dockside/storage"
 )
 
@@ -20,7 +23,13 @@ import (
 // as they like; and spectators of what is new. Tables put turns and news into the agendas of people; the clock looks
 // after those that are due.
 type calls struct {
-	*desk
+	tables  *tables.Service
+	members *member.Store
+	store   Store // with the archive behind it
+	words   *i18n.Catalogue
+	mislaid *tables.Quarantine // people whose agendas cannot be read
+	now     func() time.Time   // the time on which all replicas agree
+	log     *slog.Logger
 	artist  artist
 	discord *wire.Discord
 	// hears tells whether somebody may hear of a table where they have no seat.
@@ -37,7 +46,7 @@ func (k calls) heard(ctx context.Context, v *view.View) *view.View {
 	now, err := k.tell(ctx, v, seats)
 	if err != nil {
 		k.log.Warn("cannot note whose turn it is", "table", v.ID, "error", err)
-		k.desk.tables.Postpone(ctx, v.ID)
+		k.tables.Postpone(ctx, v.ID)
 		return v
 	}
 	return now
@@ -55,7 +64,7 @@ func (k calls) tell(ctx context.Context, v *view.View, seats []game.Seat) (*view
 			return nil, err
 		}
 	}
-	return k.desk.tables.Update(ctx, v, func(v *view.View) error {
+	return k.tables.Update(ctx, v, func(v *view.View) error {
 		for seat, turn := range turns {
 			v.Players[seat].Told = turn
 		}
@@ -66,7 +75,7 @@ func (k calls) tell(ctx context.Context, v *view.View, seats []game.Seat) (*view
 
 // round looks after all agendas that are due.
 func (k calls) round(ctx context.Context) error {
-	r := rota{k.desk, &k.mislaid, k.store.ClaimPeople, k.store.YieldPeople, func(ctx context.Context, user string) {
+	r := rota{k.now, k.mislaid, k.store.ClaimPeople, k.store.YieldPeople, func(ctx context.Context, user string) {
 		if err := k.attend(ctx, user); err != nil && ctx.Err() == nil {
 			k.log.Error("cannot look at an agenda", "error", err)
 		}
@@ -122,16 +131,16 @@ func (k calls) say(ctx context.Context, user string) error {
 
 // read finds out what is true of the turns in an agenda, and how its person likes to be called.
 func (k calls) read(ctx context.Context, a *agenda.Agenda) (*rounds, error) {
-	w, err := k.desk.members.Preferences(ctx, member.UserDocument(a.User))
+	w, err := k.members.Preferences(ctx, member.UserDocument(a.User))
 	if err != nil {
 		return nil, err
 	}
 	r := &rounds{
-		calls: k, agenda: a, wishes: w, words: k.desk.members.Language(w, ""), views: map[matter]*view.View{}, now: k.now(),
+		calls: k, agenda: a, wishes: w, words: k.members.Language(w, ""), views: map[matter]*view.View{}, now: k.now(),
 		ways: presenter.WaysOf(w), sent: a.Sent,
 	}
 	for _, e := range a.Items {
-		v, err := k.desk.tables.Load(ctx, e.Table)
+		v, err := k.tables.Load(ctx, e.Table)
 		switch {
 		case errors.Is(err, storage.ErrUnavailable):
 			return nil, err

@@ -5,26 +5,40 @@ import (
 	"context"
 	"errors"
 	"io"
+	"log/slog"
 	"time"
 
+	"dockside/bot/catalog"
+	"dockside/bot/guild"
 	"dockside/bot/member"
 	"dockside/bot/presenter"
 	"dockside/bot/refusal"
 	"dockside/bot/tables"
 	"dockside/bot/ui"
 	"dockside/bot/view"
+	"dockside/game"
 	"dockside/game/fair"
 	"dockside/game/hours"
 	"dockside/game/ladder"
 	"dockside/game/table"
+	"dockside/render/i18n"
 )
 
 // challenges is how matches come about: challenges, lobbies, games against the computer, rematches.
 type challenges struct {
-	*desk
-	pairs  pairs
-	scores scores
-	random io.Reader // nobody can foresee it; the seeds of matches come from here
+	games   []catalog.Game
+	tables  *tables.Service
+	members *member.Store
+	guilds  *guild.Store
+	store   Store // with the archive behind it
+	near    Store // without the archive
+	words   *i18n.Catalogue
+	dice    game.Dice        // for matches that have no seed
+	now     func() time.Time // the time on which all replicas agree
+	log     *slog.Logger
+	pairs   pairs
+	scores  scores
+	random  io.Reader // nobody can foresee it; the seeds of matches come from here
 }
 
 // limits returns the service that counts tables.
@@ -75,7 +89,7 @@ func (f challenges) challenge(ctx context.Context, c *call) (Answer, error) {
 	if err := f.away(ctx, &c.User, &rival); err != nil {
 		return Answer{}, err
 	}
-	wishes, err := f.desk.members.Preferences(ctx, member.GuildDocument(c.Guild))
+	wishes, err := f.members.Preferences(ctx, member.GuildDocument(c.Guild))
 	if err != nil {
 		return Answer{}, err
 	}
@@ -91,7 +105,7 @@ func (f challenges) challenge(ctx context.Context, c *call) (Answer, error) {
 	}
 	t := table.New(table.Challenge{
 		ID: tables.IDOf(c.ID), Guild: c.Guild, Channel: c.Channel, Parent: c.Parent, Room: roomFor(c, wishes),
-		Locale: cmp.Or(f.desk.members.LanguageCode(wishes), c.House),
+		Locale: cmp.Or(f.members.LanguageCode(wishes), c.House),
 		Rules:  g.Rules, Options: chosen(g.Rules, c.Switches),
 		Pace: paceOf(c, daily, wishes), Daily: daily, Bank: c.Switches["bank"],
 		Strict: c.Switches["strict"],
@@ -148,16 +162,16 @@ func (f challenges) checkRival(ctx context.Context, c *call) (member.Preferences
 	case c.Guild != "" && !c.Target.Sees:
 		return nil, refuses(c, "error.unseeing")
 	}
-	if banned, err := f.desk.guilds.IsBanned(ctx, c.order, c.Target.ID); banned || err != nil {
+	if banned, err := f.guilds.IsBanned(ctx, c.order, c.Target.ID); banned || err != nil {
 		return nil, cmp.Or(err, refuses(c, "error.unwilling"))
 	}
-	switch err := f.desk.members.MayMeet(ctx, c.User.ID, []string{c.Target.ID}); {
+	switch err := f.members.MayMeet(ctx, c.User.ID, []string{c.Target.ID}); {
 	case errors.Is(err, member.ErrBlocked):
 		return nil, refuses(c, "error.unwilling")
 	case err != nil:
 		return nil, err
 	}
-	w, err := f.desk.members.Preferences(ctx, member.UserDocument(c.Target.ID))
+	w, err := f.members.Preferences(ctx, member.UserDocument(c.Target.ID))
 	if err != nil {
 		return nil, err
 	}

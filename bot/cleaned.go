@@ -58,7 +58,7 @@ func noteOf(people []member.Erased) string {
 // cleanAll takes every table that names these people out of the archive, and begins to delete the people again. A table
 // that cannot be read stays as it is.
 func (e eraser) cleanAll(ctx context.Context, people []member.Erased) error {
-	key, err := e.desk.members.Key(ctx)
+	key, err := e.members.Key(ctx)
 	if err != nil {
 		return err
 	}

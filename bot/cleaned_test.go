@@ -21,7 +21,7 @@ func restarted(t *testing.T, s depot, a Archive, r member.Ledger) *Bot {
 	w := &weary{depot: s}
 	w.writes.Store(1 << 30)
 	b := after(t, w, a, nextYear)
-	e := eraser{b.desk, scores{b.desk}, b.publisher, nil, r}
+	e := newEraser(b.desk, newScores(b.desk), b.publisher, nil, r)
 	e.restored(t.Context())
 	e.cleaned(t.Context())
 	at := noon.AddDate(2, 0, 0)
@@ -58,7 +58,7 @@ func TestAnOlderArchiveBringsNobodyBack(t *testing.T) {
 				users, ids := pastOf(t, s, 20)
 				user, other, r := users[0], users[1], new(memoryRegister)
 				goesWith(t, s, a, r, other, 1<<30)
-				archivist{after(t, s, a, nextYear).desk, s}.round(t.Context())
+				newArchivist(after(t, s, a, nextYear).desk, s).round(t.Context())
 				copied(t, folder, copy)
 				var items []storage.Item
 				must(t, s.(storage.ItemStore).Items(t.Context(), func(i storage.Item) error {
@@ -74,7 +74,7 @@ func TestAnOlderArchiveBringsNobodyBack(t *testing.T) {
 					s = older
 				}
 				b := restarted(t, s, a, r)
-				archivist{after(t, s, a, nextYear.Add(3*leaveEvery)).desk, s}.round(t.Context())
+				newArchivist(after(t, s, a, nextYear.Add(3*leaveEvery)).desk, s).round(t.Context())
 				for _, gone := range []string{user, other, "name of " + user} {
 					if where := mentions(t, depotOn{s, b.store}, gone); len(where) > 0 {
 						t.Errorf("%s is in %d places, such as %s", gone, len(where), where[0])
@@ -110,7 +110,7 @@ func TestARebuildFromAnOlderArchiveBringsNobodyBack(t *testing.T) {
 	must(t, err)
 	s := depots["bbolt"](t)[0]
 	users, _ := pastOf(t, s, 20)
-	archivist{after(t, s, a, nextYear).desk, s}.round(t.Context())
+	newArchivist(after(t, s, a, nextYear).desk, s).round(t.Context())
 	copied(t, folder, copy)
 	goesWith(t, s, a, nil, users[0], 1<<30)
 	replaced(t, folder, copy)
@@ -155,9 +155,9 @@ func TestAnArchiveIsCleanedOnce(t *testing.T) {
 	a := &counting{Archive: attic(t)}
 	s := depots["bbolt"](t)[0]
 	users, _ := pastOf(t, s, 6)
-	archivist{after(t, s, a, nextYear).desk, s}.round(t.Context())
+	newArchivist(after(t, s, a, nextYear).desk, s).round(t.Context())
 	b := after(t, s, a, nextYear)
-	e := eraser{b.desk, scores{b.desk}, b.publisher, nil, nil}
+	e := newEraser(b.desk, newScores(b.desk), b.publisher, nil, nil)
 	looks := func(what string, lists int) {
 		t.Helper()
 		a.lists = 0

@@ -3,10 +3,15 @@ package bot
 import (
 	"context"
 	"errors"
+	"log/slog"
 	"time"
 
+	"dockside/bot/computer"
+	"dockside/bot/guild"
 	"dockside/bot/outage"
+	"dockside/bot/tables"
 	"dockside/bot/view"
+	"dockside/game"
 	"dockside/game/table"
 	"dockside/internal/panics"
 	"dockside/storage"
@@ -16,7 +21,14 @@ import (
 // Discord is heard, and what a process that died has not shown is shown. Any number of processes may have
 // one for the same store.
 type clock struct {
-	*desk
+	tables    *tables.Service
+	guilds    *guild.Store
+	store     Store // with the archive behind it
+	minds     *computer.Pool
+	dice      game.Dice // for matches that have no seed
+	hearing   *outage.Monitor
+	now       func() time.Time // the time on which all replicas agree
+	log       *slog.Logger
 	publisher *publisher
 	calls     calls
 	shift     func(ctx context.Context, lasts time.Duration) (mine bool, err error) // see Config.Shift
@@ -37,7 +49,7 @@ func (k clock) tick(ctx context.Context) {
 	if err := panics.Try(func() error { return k.round(ctx) }); err != nil && ctx.Err() == nil {
 		k.log.Error("cannot look at the clock", "error", err)
 	}
-	if err := panics.Try(func() error { return sweeper{k.store, k.desk.tables, k.desk.guilds, k.now}.sweep(ctx, k.now()) }); err != nil {
+	if err := panics.Try(func() error { return sweeper{k.store, k.tables, k.guilds, k.now}.sweep(ctx, k.now()) }); err != nil {
 		k.log.Error("cannot carry out all bans", "error", err)
 	}
 	if err := panics.Try(func() error { return k.calls.round(ctx) }); err != nil && ctx.Err() == nil {
@@ -58,7 +70,7 @@ func (k clock) onDuty(ctx context.Context) bool {
 // round looks at each table that is due. Those that stay due, as in a silence, and those that cannot be dealt with keep
 // nobody waiting.
 func (k clock) round(ctx context.Context) error {
-	r := rota{k.desk, &k.desk.tables.Quarantine, k.store.ClaimDue, k.store.YieldDue, func(ctx context.Context, id string) {
+	r := rota{k.now, &k.tables.Quarantine, k.store.ClaimDue, k.store.YieldDue, func(ctx context.Context, id string) {
 		if err := panics.Try(func() error { return k.attend(ctx, id) }); err != nil && ctx.Err() == nil {
 			k.leave(ctx, id, err)
 		}
@@ -71,8 +83,8 @@ func (k clock) leave(ctx context.Context, id string, cause error) {
 	if errors.Is(cause, storage.ErrNotFound) { // it was deleted after it was claimed
 		return
 	}
-	if err := k.desk.tables.PostponeOrFail(ctx, id); errors.Is(err, storage.ErrUnreadable) {
-		k.desk.tables.SetAside(id, cause)
+	if err := k.tables.PostponeOrFail(ctx, id); errors.Is(err, storage.ErrUnreadable) {
+		k.tables.SetAside(id, cause)
 		return
 	}
 	k.log.Error("cannot attend to a table", "table", id, "error", cause)
@@ -89,12 +101,12 @@ func (k clock) attend(ctx context.Context, id string) error {
 	if !hears && !t.Unpublished(now) {
 		return nil // whatever runs out waits for a word
 	}
-	v, err := k.desk.tables.See(t)
+	v, err := k.tables.See(t)
 	if err != nil {
 		return k.close(ctx, t, err)
 	}
 	var thought error
-	v, err = k.desk.tables.Update(ctx, v, func(v *view.View) error {
+	v, err = k.tables.Update(ctx, v, func(v *view.View) error {
 		if hears {
 			if _, err := v.Tick(k.dice, now); err != nil {
 				return err

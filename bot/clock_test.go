@@ -89,7 +89,7 @@ func clockOf(w *ward) (clock, *strings.Builder) {
 	log := slog.New(slog.NewTextHandler(said, nil))
 	now := func() time.Time { return time.Unix(0, 0) }
 	h := outage.New(outage.Config{Store: w, Local: now, Heard: func() bool { return false }, Log: log})
-	return clock{desk: (&desk{store: w, hearing: h, minds: computer.New(nil, now), now: h.Now, log: log}).ready()}, said
+	return newClock((&desk{store: w, hearing: h, minds: computer.New(nil, now), now: h.Now, log: log}).ready(), nil, calls{}, nil), said
 }
 
 // Tables that stay due keep nobody waiting who is due behind them, and only those that nobody can read are
@@ -111,7 +111,7 @@ func TestTheClockComesToAllThatAreDue(t *testing.T) {
 		}
 		set := 0
 		for i := range w.tables {
-			if k.desk.tables.Quarantine.Holds(fmt.Sprint("t", i), k.now()) {
+			if k.tables.Quarantine.Holds(fmt.Sprint("t", i), k.now()) {
 				set++
 			}
 		}

@@ -54,6 +54,9 @@ func changeTable(ctx context.Context, s *tables.Service, c *call, change func(*v
 	return err
 }
 
+// time returns the time on which all replicas agree.
+func (d *desk) time() time.Time { return d.now() }
+
 // ready returns the desk with its services built.
 func (d *desk) ready() *desk {
 	d.services()
@@ -62,10 +65,9 @@ func (d *desk) ready() *desk {
 
 // services builds what works on the stored data.
 func (d *desk) services() {
-	now := func() time.Time { return d.now() }
-	d.members = member.New(d.store, d.words, now)
+	d.members = member.New(d.store, d.words, d.time)
 	d.guilds = &guild.Store{Store: d.store, Members: d.members}
 	d.tables = &tables.Service{
-		Store: d.store, Near: d.near, Games: d.games, Words: d.words, Computers: d.minds, Outages: d.hearing, Now: now, Log: d.log,
+		Store: d.store, Near: d.near, Games: d.games, Words: d.words, Computers: d.minds, Outages: d.hearing, Now: d.time, Log: d.log,
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"dockside/bot/catalog"
 	"dockside/bot/outage"
 	"dockside/bot/tables"
 	"dockside/bot/ui"
@@ -14,12 +15,18 @@ import (
 	"dockside/game"
 	"dockside/game/table"
 	"dockside/internal/panics"
+	"dockside/render/i18n"
 )
 
 // infirmary tells how the bot is. What it says is no secret: who plays wants to know as well why something is missing,
 // or slow.
 type infirmary struct {
-	*desk
+	games   []catalog.Game
+	tables  *tables.Service
+	store   Store // with the archive behind it
+	words   *i18n.Catalogue
+	hearing *outage.Monitor
+	now     func() time.Time // the time on which all replicas agree
 	discord *wire.Discord
 	guild   string // whose commands are the bot's; "" for all
 	gated   bool   // interactions come through the gateway, and not over HTTP
@@ -183,7 +190,7 @@ func (f infirmary) registered(ctx context.Context) (game.Event, error) {
 
 // here counts the games of the channel which wait for somebody. Of many it tells that there are many.
 func (f infirmary) here(ctx context.Context, c *call) (game.Event, error) {
-	waiting, err := f.desk.tables.InChannel(ctx, c.origin(), func(t *table.Table) bool { return concerns(t, c) && !t.Private })
+	waiting, err := f.tables.InChannel(ctx, c.origin(), func(t *table.Table) bool { return concerns(t, c) && !t.Private })
 	if len(waiting) >= tables.MaxNear {
 		return game.Say("doctor.here.many", tables.MaxNear), err
 	}

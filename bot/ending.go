@@ -87,7 +87,7 @@ func (f playing) end(ctx context.Context, c *call) (Answer, error) {
 
 // changed changes the table of a call and answers with what is new there, or with a word.
 func (f playing) changed(ctx context.Context, c *call, key string, change func(*view.View) error) (Answer, error) {
-	if err := changeTable(ctx, f.desk.tables, c, change); err != nil {
+	if err := changeTable(ctx, f.tables, c, change); err != nil {
 		return Answer{}, err
 	}
 	return f.news(c, key), nil

@@ -32,9 +32,9 @@ func TestNothingIsBegunWhileABotStops(t *testing.T) {
 // A bot that has stopped does not look at an interaction.
 func TestAStoppedBotHandlesNothing(t *testing.T) {
 	t.Parallel()
-	b, said := still(t), new(strings.Builder)
-	b.log = slog.New(slog.NewTextHandler(said, nil))
-	b.services()
+	c, said := stillConfig(t), new(strings.Builder)
+	c.Log = slog.New(slog.NewTextHandler(said, nil))
+	b := New(c)
 	b.entrance.shuts()
 	b.Handle([]byte("no interaction"))
 	if strings.Contains(said.String(), "cannot be answered") {

@@ -2,12 +2,16 @@ package bot
 
 import (
 	"context"
+	"log/slog"
+	"time"
 
 	"dockside/bot/member"
 	"dockside/bot/presenter"
+	"dockside/bot/tables"
 	"dockside/bot/wire"
 	"dockside/game/table"
 	"dockside/internal/panics"
+	"dockside/render/i18n"
 )
 
 // lull is how long nothing of somebody must have been found before everything is deleted: longer than a process works
@@ -17,7 +21,13 @@ const lull = 2 * settlePatience
 // eraser deletes everything about people who wish so. Any number of processes may have one for the same store: each
 // of its steps may be repeated, and the clock repeats them until nothing is left.
 type eraser struct {
-	*desk
+	tables    *tables.Service
+	members   *member.Store
+	store     Store // with the archive behind it
+	archive   Archive
+	words     *i18n.Catalogue
+	now       func() time.Time // the time on which all replicas agree
+	log       *slog.Logger
 	scores    scores
 	publisher *publisher
 	discord   *wire.Discord
@@ -45,7 +55,7 @@ func (e eraser) attend(ctx context.Context, user string, l member.ErasureRequest
 	case err != nil:
 		return err
 	case found || l.Worked.IsZero():
-		return e.desk.members.ReviseErasure(ctx, user, func(kept *member.ErasureRequest) { kept.Worked = now })
+		return e.members.ReviseErasure(ctx, user, func(kept *member.ErasureRequest) { kept.Worked = now })
 	case now.Sub(l.Worked) < lull:
 		return nil
 	}
@@ -53,7 +63,7 @@ func (e eraser) attend(ctx context.Context, user string, l member.ErasureRequest
 		return err
 	}
 	e.tell(ctx, l)
-	return e.desk.members.ReviseErasures(ctx, func(people map[string]member.ErasureRequest) { delete(people, user) })
+	return e.members.ReviseErasures(ctx, func(people map[string]member.ErasureRequest) { delete(people, user) })
 }
 
 // tell says that it is done, in place of the words that it was begun.
@@ -99,7 +109,7 @@ func (e eraser) pass(ctx context.Context, user string, l *member.ErasureRequest)
 		}
 		tables = append(tables, more...)
 	}
-	watched, err := e.desk.members.Watched(ctx, user)
+	watched, err := e.members.Watched(ctx, user)
 	if err != nil {
 		return false, err
 	}

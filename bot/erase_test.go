@@ -4,8 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"io"
-	"log/slog"
 	"maps"
 	"math/rand/v2"
 	"reflect"
@@ -95,13 +93,10 @@ func goesWith(t *testing.T, s depot, a Archive, r member.Ledger, user string, wr
 	mark = newMark()
 	w := &weary{depot: s}
 	w.writes.Store(1 << 30)
-	b := on(t, w)
-	b.shelve(w, a)
-	b.log = slog.New(slog.NewTextHandler(io.Discard, nil))
-	b.services()
+	b := onBoth(t, w, a)
 	at := noon
 	b.now = func() time.Time { return at }
-	must(t, b.desk.members.ReviseErasures(t.Context(), func(people map[string]member.ErasureRequest) { people[user] = member.ErasureRequest{Mark: mark} }))
+	must(t, b.members.ReviseErasures(t.Context(), func(people map[string]member.ErasureRequest) { people[user] = member.ErasureRequest{Mark: mark} }))
 	goOn(t, b, r, w, &at, writes)
 	return mark
 }
@@ -109,7 +104,7 @@ func goesWith(t *testing.T, s depot, a Archive, r member.Ledger, user string, wr
 // goOn goes on until nobody is leaving.
 func goOn(t *testing.T, b *Bot, r member.Ledger, w *weary, at *time.Time, writes int64) {
 	t.Helper()
-	e := eraser{b.desk, scores{b.desk}, b.publisher, nil, r}
+	e := newEraser(b.desk, newScores(b.desk), b.publisher, nil, r)
 	for n := range 100_000 {
 		w.writes.Store(writes + 7*int64(n))
 		e.round(t.Context())
@@ -218,7 +213,7 @@ func TestARestoredStoreDoesNotBringAnybodyBack(t *testing.T) {
 		b := on(t, w)
 		at := noon
 		b.now = func() time.Time { return at }
-		e := eraser{b.desk, scores{b.desk}, b.publisher, nil, r}
+		e := newEraser(b.desk, newScores(b.desk), b.publisher, nil, r)
 		e.restored(t.Context())
 		goOn(t, b, r, w, &at, 1<<30)
 		if left := mentions(t, restored, users[0]); (left == nil) != (name == "an older copy") {
@@ -338,7 +333,7 @@ func TestWhatCannotBeReadHoldsUpNoDeletion(t *testing.T) {
 func TestATableThatTearsHoldsUpNoMark(t *testing.T) {
 	t.Parallel()
 	b := on(t, depots["bbolt"](t)[0])
-	e := eraser{desk: b.desk}
+	e := newEraser(b.desk, scores{}, nil, nil, nil)
 	must(t, e.mark(t.Context(), "7123", "gone-x", "nothing"))
 }
 
@@ -346,12 +341,12 @@ func TestATableThatTearsHoldsUpNoMark(t *testing.T) {
 func TestWhoIsBlockedIsAvoidedBehindAVeil(t *testing.T) {
 	t.Parallel()
 	b := on(t, depots["bbolt"](t)[0])
-	veil, err := b.desk.members.Pseudonym(t.Context(), "7123")
+	veil, err := b.members.Pseudonym(t.Context(), "7123")
 	must(t, err)
-	must(t, b.desk.members.ChangeBlocks(t.Context(), "71", func([]member.Entry) ([]member.Entry, error) {
+	must(t, b.members.ChangeBlocks(t.Context(), "71", func([]member.Entry) ([]member.Entry, error) {
 		return []member.Entry{{ID: veil}, {ID: "7125", Name: "Bob"}}, nil
 	}))
-	avoided, err := b.desk.members.Avoided(t.Context(), "71", []string{"7123", "7124", "7125"})
+	avoided, err := b.members.Avoided(t.Context(), "71", []string{"7123", "7124", "7125"})
 	if want := map[string]bool{"7123": true, "7125": true}; err != nil || !maps.Equal(avoided, want) {
 		t.Errorf("they avoid %v, %v", avoided, err)
 	}
@@ -372,12 +367,12 @@ func TestAVeilStays(t *testing.T) {
 	}
 	s := depots["bbolt"](t)[0]
 	one, other := on(t, s), on(t, s)
-	a, err := one.desk.members.Pseudonym(t.Context(), "7123")
+	a, err := one.members.Pseudonym(t.Context(), "7123")
 	must(t, err)
-	if b, err := other.desk.members.Pseudonym(t.Context(), "7123"); err != nil || a != b || strings.Contains(a, "7123") {
+	if b, err := other.members.Pseudonym(t.Context(), "7123"); err != nil || a != b || strings.Contains(a, "7123") {
 		t.Errorf("the veils are %s and %s, %v", a, b, err)
 	}
-	if c, err := other.desk.members.Pseudonym(t.Context(), "7124"); err != nil || a == c {
+	if c, err := other.members.Pseudonym(t.Context(), "7124"); err != nil || a == c {
 		t.Errorf("two have the same veil: %s, %v", c, err)
 	}
 }

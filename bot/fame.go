@@ -12,7 +12,7 @@ import (
 
 // hall turns the pages of the hall of fame, or shares one.
 func (f ladders) hall(ctx context.Context, c *call) (Answer, error) {
-	g, err := f.retrospect.desk.tables.Game(c.arg("game"))
+	g, err := f.retrospect.tables.Game(c.arg("game"))
 	from, notANumber := c.number("from")
 	if err != nil || notANumber != nil || !slices.Contains([]string{"show", "share"}, c.arg("act")) {
 		return Answer{}, errUnknown
@@ -22,7 +22,7 @@ func (f ladders) hall(ctx context.Context, c *call) (Answer, error) {
 	if err != nil || c.arg("act") != "share" {
 		return a, err
 	}
-	return sharer{f.desk.members, f.desk.guilds}.sharing(ctx, c, a, func(l *i18n.Language) (ui.Screen, error) {
+	return sharer{f.members, f.guilds}.sharing(ctx, c, a, func(l *i18n.Language) (ui.Screen, error) {
 		s, _, err := f.fameScreen(ctx, l, c.Guild, fame)
 		return s, err
 	})

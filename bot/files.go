@@ -127,7 +127,7 @@ func (f retrospect) read(ctx context.Context, u wire.Upload) (*view.Past, error)
 	if err != nil {
 		return nil, fileError(err)
 	}
-	g, err := f.desk.tables.Game(record.Game)
+	g, err := f.tables.Game(record.Game)
 	if err != nil {
 		return nil, err
 	}

@@ -52,7 +52,7 @@ func (e eraser) forgetIn(ctx context.Context, key, user string) (found bool, err
 		_, err = e.store.Keep(ctx, key, nil, 0)
 		return true, err
 	}
-	veil, err := e.desk.members.Pseudonym(ctx, user)
+	veil, err := e.members.Pseudonym(ctx, user)
 	if err != nil {
 		return false, err
 	}

@@ -103,7 +103,7 @@ func agreed(c *call, t *table.Table) error {
 func (f challenges) foretell(ctx context.Context, t *table.Table) (
 	stakes []ladder.Stake, doubt ladder.Reason, renown ladder.Renown,
 ) {
-	switch g, err := f.desk.tables.Game(t.Game); {
+	switch g, err := f.tables.Game(t.Game); {
 	case err != nil || t.Lobby:
 	case len(t.Users()) == len(t.Players):
 		stakes, doubt = f.scores.foresee(ctx, t, g.Rules, t.Users())

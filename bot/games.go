@@ -137,7 +137,7 @@ func (f myGames) enter(ctx context.Context, c *call, t *table.Table) (Answer, er
 	case !f.sight.Reaches(ctx, c.Request, t):
 		return Answer{}, refusal.New("error.unreachable")
 	}
-	v, err := f.retrospect.desk.tables.See(t)
+	v, err := f.retrospect.tables.See(t)
 	if err != nil {
 		return Answer{}, err
 	}

@@ -62,11 +62,11 @@ func (b *Bot) sayHello(ctx context.Context, s wire.Spoken) error {
 	if s.Guild != "" {
 		whose = member.GuildDocument(s.Guild)
 	}
-	wishes, err := b.desk.members.Preferences(ctx, whose)
+	wishes, err := b.members.Preferences(ctx, whose)
 	if err != nil {
 		b.log.Warn("cannot read settings", "error", err)
 	}
-	hello := presenter.Help(b.desk.members.Language(wishes, ""), b.games, b.games[0], s.Guild != "")
+	hello := presenter.Help(b.members.Language(wishes, ""), b.games, b.games[0], s.Guild != "")
 	m, err := b.publisher.artist.compose(ctx, hello)
 	if err != nil {
 		return err

@@ -12,7 +12,7 @@ import (
 
 // grounds shows where a server plays, and chooses that.
 func (f settings) grounds(ctx context.Context, c *call) (Answer, error) {
-	o, err := f.desk.guilds.Policy(ctx, c.Guild)
+	o, err := f.guilds.Policy(ctx, c.Guild)
 	if err != nil {
 		return Answer{}, err
 	}
@@ -38,7 +38,7 @@ func (f settings) playIn(ctx context.Context, c *call) (Answer, error) {
 			return Answer{}, err
 		}
 	}
-	o, err := f.desk.guilds.Update(ctx, c.Guild, func(o *guild.Policy) error {
+	o, err := f.guilds.Update(ctx, c.Guild, func(o *guild.Policy) error {
 		o.Channels = slices.Clone(c.Values)
 		return nil
 	})
@@ -64,7 +64,7 @@ func (f settings) logTo(ctx context.Context, c *call, channel string) (Answer, e
 			return Answer{}, err
 		}
 	}
-	o, err := f.desk.guilds.Update(ctx, c.Guild, func(o *guild.Policy) error {
+	o, err := f.guilds.Update(ctx, c.Guild, func(o *guild.Policy) error {
 		o.Log, o.Mute, o.Told = channel, false, false
 		return nil
 	})

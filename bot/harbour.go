@@ -5,9 +5,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"slices"
 	"strings"
+	"time"
 
+	"dockside/bot/catalog"
+	"dockside/bot/member"
 	"dockside/bot/presenter"
 	"dockside/bot/tables"
 	"dockside/bot/ui"
@@ -21,14 +25,20 @@ import (
 
 // harbours are messages that stay in a channel, from which everything that people can do is reached by buttons.
 type harbours struct {
-	*desk
+	games      []catalog.Game
+	tables     *tables.Service
+	members    *member.Store
+	store      Store // with the archive behind it
+	words      *i18n.Catalogue
+	now        func() time.Time // the time on which all replicas agree
+	log        *slog.Logger
 	challenges challenges
 	sight      *visibility.Checker
 	publisher  *publisher
 }
 
 // shortcuts returns the commands that can be given by buttons and forms.
-func (f harbours) shortcuts() shortcuts { return shortcuts{f.games, f.desk.words} }
+func (f harbours) shortcuts() shortcuts { return shortcuts{f.games, f.words} }
 
 func (f harbours) routes() routes {
 	return routes{
@@ -57,7 +67,7 @@ func harbourOf(guild string) storage.Document[moored] {
 
 // open puts a harbour at the bottom of a channel. The one that was there before goes.
 func (f harbours) open(ctx context.Context, c *call) (Answer, error) {
-	l, err := f.desk.members.GuildLanguage(ctx, c.Guild, c.House)
+	l, err := f.members.GuildLanguage(ctx, c.Guild, c.House)
 	if err != nil {
 		return Answer{}, err
 	}
@@ -111,7 +121,7 @@ func (f harbours) refit(ctx context.Context, q wire.Request) {
 	if i < 0 || !q.Offered {
 		return
 	}
-	l, err := f.desk.members.GuildLanguage(ctx, q.Guild, q.House)
+	l, err := f.members.GuildLanguage(ctx, q.Guild, q.House)
 	if err != nil {
 		return
 	}
@@ -194,14 +204,14 @@ func (f harbours) free(ctx context.Context, c *call, look *visibility.Budget, t 
 	if seated || t.Guild != c.Guild || t.Phase != table.Open || !f.now().Before(t.Expires) || t.Shown.Board == "" {
 		return nil, nil
 	}
-	v, err := f.desk.tables.See(t)
+	v, err := f.tables.See(t)
 	if err != nil {
 		return nil, nil //nolint:nilerr // its rules are gone, so nobody can play there
 	}
 	if !presenter.Seatable(v) || !c.order.Allows(t.Channel, t.Parent) || !look.Sees(ctx, c.Request, t.Channel) {
 		return nil, nil
 	}
-	switch apart, err := f.desk.members.Apart(ctx, c.User.ID, t.Users()); {
+	switch apart, err := f.members.Apart(ctx, c.User.ID, t.Users()); {
 	case err != nil:
 		return nil, err
 	case apart:
@@ -216,7 +226,7 @@ func (f harbours) berth(ctx context.Context, c *call) (Answer, error) {
 	if !tables.IsID(id) {
 		return Answer{}, storage.ErrNotFound
 	}
-	v, err := f.desk.tables.Load(ctx, id)
+	v, err := f.tables.Load(ctx, id)
 	switch {
 	case errors.Is(err, storage.ErrUnavailable):
 		return Answer{}, err

@@ -3,11 +3,14 @@ package bot
 import (
 	"context"
 
+	"dockside/bot/catalog"
 	"dockside/bot/presenter"
 )
 
 // guide tells what there is, and leads to it.
-type guide struct{ *desk }
+type guide struct {
+	games []catalog.Game
+}
 
 func (f guide) routes() routes {
 	return routes{

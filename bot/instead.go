@@ -48,7 +48,7 @@ func (b *Bot) keepPending(ctx context.Context, c *call, cause error) {
 	if !errors.As(cause, &busy) || presenter.WayOut(busy.Table, c.User.ID, 0) == "" {
 		return
 	}
-	a, err := b.desk.members.Aborts(ctx, c.User.ID)
+	a, err := b.members.Aborts(ctx, c.User.ID)
 	if err == nil {
 		c.abortsLeft = a.Left(b.now())
 		c.refused, err = b.storePending(ctx, c)
@@ -83,7 +83,7 @@ func (f resuming) routes() routes {
 }
 
 // aborter returns the service that aborts matches.
-func (f resuming) aborter() aborter { return aborter{f.desk.members, f.desk.tables, f.now} }
+func (f resuming) aborter() aborter { return aborter{f.members, f.tables, f.now} }
 
 // show shows a live game to one of its players alone, as the refusal of another game offers it.
 func (f resuming) show(_ context.Context, c *call) (Answer, error) {
@@ -123,7 +123,7 @@ func (f resuming) leaveFor(ctx context.Context, c *call) error {
 	if !c.view.Live() || c.view.HasHandled(c.ID) {
 		return nil
 	}
-	a, err := f.Bot.desk.members.Aborts(ctx, c.User.ID)
+	a, err := f.Bot.members.Aborts(ctx, c.User.ID)
 	if err != nil {
 		return err
 	}
@@ -149,7 +149,7 @@ func (f resuming) leaveBy(ctx context.Context, c *call, way string) error {
 		}
 		return err
 	}
-	return changeTable(ctx, f.desk.tables, c, func(v *view.View) error {
+	return changeTable(ctx, f.tables, c, func(v *view.View) error {
 		switch {
 		case v.Phase == table.Open && v.Solo:
 			return v.Stop(f.now())

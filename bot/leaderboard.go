@@ -50,7 +50,7 @@ func (f ladders) leaderboard(ctx context.Context, c *call) (Answer, error) {
 
 // another shows another ladder of the same game, picked from the menu below one.
 func (f ladders) another(ctx context.Context, c *call) (Answer, error) {
-	g, err := f.retrospect.desk.tables.Game(c.arg("game"))
+	g, err := f.retrospect.tables.Game(c.arg("game"))
 	if err != nil {
 		return Answer{}, errUnknown
 	}
@@ -59,7 +59,7 @@ func (f ladders) another(ctx context.Context, c *call) (Answer, error) {
 
 // ranked shows the top of a ladder that was chosen by its word; "" is the usual one of the server.
 func (f ladders) ranked(ctx context.Context, c *call, g catalog.Game, which string) (Answer, error) {
-	w, err := f.retrospect.desk.members.Preferences(ctx, member.GuildDocument(c.Guild))
+	w, err := f.retrospect.members.Preferences(ctx, member.GuildDocument(c.Guild))
 	if err != nil {
 		return Answer{}, err
 	}
@@ -97,7 +97,7 @@ func (f ladders) page(ctx context.Context, c *call) (Answer, error) {
 		}
 		k.From = max(0, mine.Mine.Place-presenter.RowsShown/2)
 	}
-	w, err := f.retrospect.desk.members.Preferences(ctx, member.GuildDocument(c.Guild))
+	w, err := f.retrospect.members.Preferences(ctx, member.GuildDocument(c.Guild))
 	if err != nil {
 		return Answer{}, err
 	}
@@ -113,7 +113,7 @@ func (f ladders) page(ctx context.Context, c *call) (Answer, error) {
 
 // rankingOf reads a custom id. The server is where the button was pressed, whatever it says.
 func (f ladders) rankingOf(c *call) (presenter.Ranking, error) {
-	g, err := f.retrospect.desk.tables.Game(c.arg("game"))
+	g, err := f.retrospect.tables.Game(c.arg("game"))
 	from, notANumber := c.number("from")
 	_, _, season := ladder.SeasonTimes(c.arg("season"))
 	k := presenter.Ranking{Game: g, Guild: c.Guild, Season: c.arg("season"), From: from, Now: f.now()}
@@ -149,7 +149,7 @@ func (f ladders) showRanking(ctx context.Context, c *call, k presenter.Ranking, 
 
 // shareRanking shows everybody the ladder without anybody's own row.
 func (f ladders) shareRanking(ctx context.Context, c *call, k presenter.Ranking, own Answer) (Answer, error) {
-	return sharer{f.desk.members, f.desk.guilds}.sharing(ctx, c, own, func(l *i18n.Language) (ui.Screen, error) {
+	return sharer{f.members, f.guilds}.sharing(ctx, c, own, func(l *i18n.Language) (ui.Screen, error) {
 		p, err := f.rows(ctx, &k, "")
 		return presenter.RankingScreen(l, k, p), err
 	})

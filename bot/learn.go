@@ -4,13 +4,16 @@ import (
 	"context"
 	"slices"
 
+	"dockside/bot/catalog"
 	"dockside/bot/presenter"
 	"dockside/game"
+	"dockside/render/i18n"
 )
 
 // schools teach the games by playing.
 type schools struct {
-	*desk
+	games      []catalog.Game
+	words      *i18n.Catalogue
 	challenges challenges
 }
 

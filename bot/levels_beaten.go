@@ -22,7 +22,7 @@ func (f challenges) noteBeaten(ctx context.Context, v *view.View) *view.View {
 		if len(levels) == 0 || user == "" {
 			continue
 		}
-		if err := f.desk.members.AddBeaten(ctx, user, v.Table.Game, levels); err != nil {
+		if err := f.members.AddBeaten(ctx, user, v.Table.Game, levels); err != nil {
 			f.log.Warn("cannot note who was beaten", "table", v.ID, "error", err)
 		}
 	}

@@ -235,8 +235,6 @@ func TestEachOfManyTablesIsFound(t *testing.T) {
 		s.stock(tb)
 	}
 	b := on(t, s)
-	b.near = s
-	b.services()
 	moderator := func(game string) *call {
 		return &call{
 			Request: wire.Request{User: anna, Guild: "g", Channel: "c", Verb: "end", Moderator: true},
@@ -271,7 +269,7 @@ func TestTheDoctorGoesLast(t *testing.T) {
 	t.Parallel()
 	s := &stocked{rank: wire.Press}
 	b := on(t, s)
-	f := newInfirmary(infirmary{desk: b.desk})
+	f := newInfirmary(infirmary{store: s, hearing: b.hearing, now: b.time})
 	if _, err := f.look(t.Context(), "doctor.part.store"); err != nil || s.rank != wire.Notice {
 		t.Errorf("%v: it is asked with rank %d", err, s.rank)
 	}

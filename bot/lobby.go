@@ -61,7 +61,7 @@ func (f challenges) start(ctx context.Context, c *call) (Answer, error) {
 		return Answer{}, err
 	}
 	lineup := c.view.Lineup()
-	feuds, err := f.desk.members.Blocks(ctx, lineup)
+	feuds, err := f.members.Blocks(ctx, lineup)
 	if err != nil {
 		return Answer{}, err
 	}

@@ -12,11 +12,11 @@ import (
 // enter tells the log of a server what somebody who keeps order has done there, without notifying anybody. Where that
 // cannot be told, nothing is different, and the next who manages the server and does such a thing reads of it, once.
 func (b *Bot) enter(ctx context.Context, r *reply, c *call, say func(*i18n.Language) string) {
-	o, err := b.desk.guilds.Policy(ctx, c.Guild)
+	o, err := b.guilds.Policy(ctx, c.Guild)
 	if err != nil || o.Log == "" {
 		return
 	}
-	l, err := b.desk.members.GuildLanguage(ctx, c.Guild, c.House)
+	l, err := b.members.GuildLanguage(ctx, c.Guild, c.House)
 	if err != nil {
 		b.log.Warn("cannot read settings", "id", c.ID, "error", err)
 	}
@@ -29,7 +29,7 @@ func (b *Bot) enter(ctx context.Context, r *reply, c *call, say func(*i18n.Langu
 		b.log.Warn("cannot write to the log of a server", "channel", o.Log, "error", err)
 	}
 	if muted := wire.Denied(err); muted != (o.Mute || o.Told) {
-		if o, err = b.desk.guilds.Update(ctx, c.Guild, func(o *guild.Policy) error {
+		if o, err = b.guilds.Update(ctx, c.Guild, func(o *guild.Policy) error {
 			o.Mute, o.Told = muted, false
 			return nil
 		}); err != nil {
@@ -44,7 +44,7 @@ func (b *Bot) enter(ctx context.Context, r *reply, c *call, say func(*i18n.Langu
 // tellMuted tells somebody who manages a server that its log cannot be written, unless somebody has been told.
 func (b *Bot) tellMuted(ctx context.Context, r *reply, c *call) {
 	news := false
-	o, err := b.desk.guilds.Update(ctx, c.Guild, func(o *guild.Policy) error {
+	o, err := b.guilds.Update(ctx, c.Guild, func(o *guild.Policy) error {
 		news = o.Mute
 		o.Mute, o.Told = false, o.Mute || o.Told
 		return nil

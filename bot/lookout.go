@@ -3,10 +3,14 @@ package bot
 import (
 	"context"
 	"errors"
+	"log/slog"
 	"sync"
+	"time"
 
 	"dockside/bot/admission"
+	"dockside/bot/computer"
 	"dockside/bot/presenter"
+	"dockside/bot/tables"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/bot/wire"
@@ -19,7 +23,12 @@ import (
 // lookout lets panels of odds follow the decisions of those who have them open: one look a decision, and one
 // search at a time for each panel. What it shows is noted first, as of every look.
 type lookout struct {
-	*desk
+	tables    *tables.Service
+	store     Store // with the archive behind it
+	words     *i18n.Catalogue
+	minds     *computer.Pool
+	now       func() time.Time // the time on which all replicas agree
+	log       *slog.Logger
 	publisher *publisher
 
 	still  admission.UserQueue // one change of a panel, or of which it is, at a time
@@ -29,7 +38,10 @@ type lookout struct {
 }
 
 func newLookout(d *desk, p *publisher) *lookout {
-	return &lookout{desk: d, publisher: p, newest: map[string]*view.View{}}
+	return &lookout{
+		tables: d.tables, store: d.store, words: d.words, minds: d.minds, now: d.time, log: d.log, publisher: p,
+		newest: map[string]*view.View{},
+	}
 }
 
 // answer keeps the panel that is shown by the answer to a call.
@@ -123,7 +135,7 @@ func (l *lookout) follow(v *view.View, seat game.Seat, key string) error {
 		return err
 	}
 	n, undone, user := v.Match.Len(), v.Undone.Times, v.Players[seat].User
-	v, err = l.desk.tables.Update(ctx, v, func(now *view.View) error {
+	v, err = l.tables.Update(ctx, v, func(now *view.View) error {
 		if now.Match.Len() != n || now.Undone.Times != undone {
 			return errPassed
 		}

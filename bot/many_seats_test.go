@@ -37,7 +37,7 @@ func aboard(t *testing.T, b *Bot, names []string, show func(*view.View)) *view.V
 		t.Fatal(err)
 	}
 	for {
-		v, err := b.desk.tables.See(s)
+		v, err := b.tables.See(s)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -149,7 +149,7 @@ func TestALobbyWithAComputerIsNotRated(t *testing.T) {
 		By: anna,
 	}, noon)
 	said := func() string {
-		v, err := b.desk.tables.See(s)
+		v, err := b.tables.See(s)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -164,7 +164,7 @@ func (p publican) pub(t *testing.T, s depot, spoilt bool) {
 	t.Helper()
 	b := p.at(s)
 	if spoilt {
-		v, err := b.desk.tables.See(nth(t, 0, strange))
+		v, err := b.tables.See(nth(t, 0, strange))
 		must(t, err)
 		_, err = settle(t.Context(), s, v)
 		must(t, err)
@@ -308,9 +308,9 @@ func (p publican) slowly(t *testing.T, s depot, id string) *slow {
 	m := &slow{turn: make(chan bool)}
 	b := p.at(&attended{depot: s, before: func(int) { m.turn <- true; <-m.turn }})
 	go func() {
-		v, err := b.desk.tables.Load(t.Context(), id)
+		v, err := b.tables.Load(t.Context(), id)
 		if err == nil && v.Unsettled() {
-			_, err = scores{b.desk}.settle(t.Context(), v)
+			_, err = newScores(b.desk).settle(t.Context(), v)
 		}
 		if err != nil && !errors.Is(err, storage.ErrUnavailable) { // on a busy machine it may be given up
 			t.Errorf("settling fails: %v", err)

@@ -29,14 +29,14 @@ func (p *publisher) note(ctx context.Context, v *view.View, o outcome) (after *v
 		end, err = p.noted(ctx, v, o)
 		return err
 	}
-	after, err := p.desk.tables.Update(ctx, v, change)
+	after, err := p.tables.Update(ctx, v, change)
 	for try := 1; errors.Is(err, storage.ErrUnavailable) && try < noteTries && ctx.Err() == nil; try++ {
 		select {
 		case <-ctx.Done():
 		case <-p.after(notePause):
 		}
-		if after, err = p.desk.tables.Load(ctx, id); err == nil {
-			after, err = p.desk.tables.Update(ctx, after, change)
+		if after, err = p.tables.Load(ctx, id); err == nil {
+			after, err = p.tables.Update(ctx, after, change)
 		}
 	}
 	if err != nil {
@@ -73,7 +73,7 @@ func (p *publisher) begin(ctx context.Context, v *view.View) ending {
 		v.PublishFailed(p.now())
 		return incomplete
 	}
-	p.desk.tables.PlayOn(ctx, v)
+	p.tables.PlayOn(ctx, v)
 	return again
 }
 

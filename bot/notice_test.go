@@ -19,9 +19,7 @@ var clara, dora = table.Person{ID: "103", Name: "Clara"}, table.Person{ID: "104"
 // gathered is a running match of these people, in which all are to bid.
 func gathered(t *testing.T, people ...table.Person) (*Bot, *table.Table) {
 	t.Helper()
-	b := still(t)
-	b.games = aHouse(t)
-	b.services()
+	b := on(t, nil)
 	tb := table.New(table.Challenge{
 		ID: "t1", Guild: "g", Channel: "c", Locale: "en-US", Rules: tender.Rules(), Pace: ui.Day,
 		By: people[0], Standin: "easy",
@@ -56,7 +54,7 @@ func TestSeveralAreCalled(t *testing.T) {
 		{"as Anna was before", []game.Seat{0}, []string{"102", "104"}},
 	} {
 		tb.Shown.Turn = c.shown
-		v, err := b.desk.tables.See(tb)
+		v, err := b.tables.See(tb)
 		must(t, err)
 		s := front(v, noon.Add(time.Hour), "")[0].screen(v)
 		if !slices.Equal(s.Mentions, c.want) {
@@ -171,7 +169,7 @@ func TestTheNoticeFollowsTheClocks(t *testing.T) {
 		if tb.Shown.Said = c.said; !c.said.IsZero() {
 			tb.Shown.Notice = "9"
 		}
-		v, err := b.desk.tables.See(tb)
+		v, err := b.tables.See(tb)
 		must(t, err)
 		expectNotice(t, c.rule, v, notices(v), c.steps, c.called, c.words)
 	}
@@ -217,7 +215,7 @@ func TestWhoWaitsHasAChoice(t *testing.T) {
 		b, tb := gathered(t, anna, bernd)
 		bids(t, b, tb, noon, c.bidders...)
 		tb.Tick(noon.Add(tb.Pace))
-		v, err := b.desk.tables.See(tb)
+		v, err := b.tables.See(tb)
 		must(t, err)
 		buttons := 0
 		for _, r := range presenter.Notice(v).Rows {
@@ -248,7 +246,7 @@ func TestTheBoardTellsUntilWhen(t *testing.T) {
 		for seat, h := range c.hours {
 			tb.Players[seat].Clock.Deadline = noon.Add(time.Duration(h) * time.Hour)
 		}
-		v, err := b.desk.tables.See(tb)
+		v, err := b.tables.See(tb)
 		must(t, err)
 		if text := presenter.Board(v).Text + "\n"; !strings.Contains(text, c.want) {
 			t.Errorf("%s: the board says\n%s", c.name, text)
@@ -261,7 +259,7 @@ func TestTheBoardOfAGameWithSecrets(t *testing.T) {
 	t.Parallel()
 	b, tb := gathered(t, anna, bernd)
 	bids(t, b, tb, noon, bernd)
-	v, err := b.desk.tables.See(tb)
+	v, err := b.tables.See(tb)
 	must(t, err)
 	s := presenter.Board(v)
 	if s.Rows[0].Buttons[0].ID != "hand:t1" || len(s.Rows) != 1 {

@@ -14,7 +14,7 @@ import (
 
 // open stores a new table and shows it, with a word to whoever has asked for it.
 func (f challenges) open(ctx context.Context, c *call, key string, t *table.Table) (Answer, error) {
-	g, err := f.desk.tables.Game(t.Game)
+	g, err := f.tables.Game(t.Game)
 	if err != nil {
 		return Answer{}, err
 	}
@@ -28,7 +28,7 @@ func (f challenges) open(ctx context.Context, c *call, key string, t *table.Tabl
 		return Answer{}, err
 	}
 	a := c.whisper(key)
-	a.Table, err = f.desk.tables.See(t)
+	a.Table, err = f.tables.See(t)
 	return a, err
 }
 
@@ -46,7 +46,7 @@ func chosen(rules game.Rules, switches map[string]bool) []string {
 
 // changed answers with what is new on the table of a call, if it can be changed.
 func (f challenges) changed(ctx context.Context, c *call, change func(*view.View) error) (Answer, error) {
-	err := changeTable(ctx, f.desk.tables, c, change)
+	err := changeTable(ctx, f.tables, c, change)
 	return Answer{Kind: Nod, Table: c.view}, err
 }
 
@@ -80,7 +80,7 @@ func (f challenges) away(ctx context.Context, people ...*table.Person) error {
 		if p.ID == "" {
 			continue
 		}
-		v, err := f.desk.members.Absence(ctx, p.ID)
+		v, err := f.members.Absence(ctx, p.ID)
 		if err != nil {
 			return err
 		}
@@ -94,7 +94,7 @@ func (f challenges) away(ctx context.Context, people ...*table.Person) error {
 // maySit refuses a seat at a table of people whom the user does not meet, as if it were taken. It is the last of
 // the reasons that are asked for: whoever would be refused anyhow reads the same as everybody.
 func (f challenges) maySit(ctx context.Context, c *call) error {
-	err := f.desk.members.MayMeet(ctx, c.User.ID, c.view.Users())
+	err := f.members.MayMeet(ctx, c.User.ID, c.view.Users())
 	if errors.Is(err, member.ErrBlocked) {
 		return table.ErrGone
 	}

@@ -32,7 +32,7 @@ func (e eraser) part(ctx context.Context, user string) ([]*table.Table, error) {
 func (e eraser) beyond(id string, err error) bool {
 	torn := errors.Is(err, storage.ErrUnreadable)
 	if torn {
-		e.desk.tables.SetAside(id, err)
+		e.tables.SetAside(id, err)
 	}
 	return torn || errors.Is(err, storage.ErrNotFound)
 }
@@ -47,15 +47,15 @@ func (e eraser) partFrom(ctx context.Context, user, id string) (*table.Table, er
 	if !seated || t.Players[seat].Gone {
 		return t, nil
 	}
-	v, err := e.desk.tables.See(t)
+	v, err := e.tables.See(t)
 	if err != nil { // its rules are gone
 		return e.store.Update(ctx, id, func(t *table.Table) error { return unlessNotSeated(t.Part(user, e.now())) })
 	}
-	if v, err = e.desk.tables.Update(ctx, v, func(v *view.View) error {
+	if v, err = e.tables.Update(ctx, v, func(v *view.View) error {
 		if err := v.Part(user, e.now()); err != nil {
 			return unlessNotSeated(err)
 		}
-		e.desk.tables.PlayOn(ctx, v)
+		e.tables.PlayOn(ctx, v)
 		return nil
 	}); err != nil {
 		return nil, err
@@ -102,7 +102,7 @@ func (e eraser) settled(ctx context.Context, t *table.Table) (*table.Table, erro
 	if !t.Unsettled() {
 		return t, nil
 	}
-	v, err := e.desk.tables.See(t)
+	v, err := e.tables.See(t)
 	if err != nil {
 		return t, nil //nolint:nilerr // its rules are gone
 	}

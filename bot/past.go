@@ -2,8 +2,14 @@ package bot
 
 import (
 	"context"
+	"log/slog"
 	"slices"
+	"time"
 
+	"dockside/bot/catalog"
+	"dockside/bot/guild"
+	"dockside/bot/member"
+	"dockside/bot/outage"
 	"dockside/bot/presenter"
 	"dockside/bot/refusal"
 	"dockside/bot/tables"
@@ -26,9 +32,18 @@ var (
 
 // retrospect finds matches of before: by their number, in their channel, or in a file.
 type retrospect struct {
-	*desk
-	files *wire.Files
-	sight *visibility.Checker
+	games   []catalog.Game
+	tables  *tables.Service
+	members *member.Store
+	guilds  *guild.Store
+	store   Store // with the archive behind it
+	near    Store // without the archive
+	words   *i18n.Catalogue
+	hearing *outage.Monitor
+	now     func() time.Time // the time on which all replicas agree
+	log     *slog.Logger
+	files   *wire.Files
+	sight   *visibility.Checker
 }
 
 // finished loads a match that is over and that the user may see.
@@ -45,7 +60,7 @@ func (f retrospect) stored(ctx context.Context, c *call, id string) (*view.Past,
 	if !tables.IsID(id) {
 		return nil, storage.ErrNotFound
 	}
-	v, err := f.desk.tables.Load(ctx, id)
+	v, err := f.tables.Load(ctx, id)
 	if err != nil {
 		return nil, err
 	}
@@ -164,7 +179,7 @@ func (f retrospect) pressedAny(ctx context.Context, c *call) (*view.Past, error)
 func (f retrospect) shareMatch(
 	ctx context.Context, c *call, a Answer, t *view.Past, show func(*i18n.Language, *view.Past) ui.Screen,
 ) (Answer, error) {
-	return sharer{f.desk.members, f.desk.guilds}.sharing(ctx, c, a, func(l *i18n.Language) (ui.Screen, error) {
+	return sharer{f.members, f.guilds}.sharing(ctx, c, a, func(l *i18n.Language) (ui.Screen, error) {
 		shared := t.Shared(l)
 		s := show(l, shared)
 		s.Text, s.People = ui.Paragraphs(presenter.Source(l, t), s.Text), shared.People(l)

@@ -2,10 +2,16 @@ package bot
 
 import (
 	"context"
+	"log/slog"
 	"slices"
 	"strings"
+	"time"
 
+	"dockside/bot/catalog"
+	"dockside/bot/computer"
+	"dockside/bot/member"
 	"dockside/bot/presenter"
+	"dockside/bot/tables"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
@@ -13,7 +19,16 @@ import (
 )
 
 // playing is what people do at a table whose match goes on.
-type playing struct{ *desk }
+type playing struct {
+	games   []catalog.Game
+	tables  *tables.Service
+	members *member.Store
+	store   Store // with the archive behind it
+	minds   *computer.Pool
+	dice    game.Dice        // for matches that have no seed
+	now     func() time.Time // the time on which all replicas agree
+	log     *slog.Logger
+}
 
 func (f playing) routes() routes {
 	all := routes{
@@ -74,7 +89,7 @@ func (f playing) routes() routes {
 }
 
 // aborter returns the service that aborts matches.
-func (f playing) aborter() aborter { return aborter{f.desk.members, f.desk.tables, f.now} }
+func (f playing) aborter() aborter { return aborter{f.members, f.tables, f.now} }
 
 // moves are those that can be made by a command, of all games.
 func (f playing) moves() []game.Move {
@@ -89,7 +104,7 @@ func (f playing) moves() []game.Move {
 // isPlayedWith fits the matches that the user plays of games that have a command for a move.
 func (f playing) isPlayedWith(move game.Move) func(*table.Table, *call) bool {
 	return func(t *table.Table, c *call) bool {
-		g, err := f.desk.tables.Game(t.Game)
+		g, err := f.tables.Game(t.Game)
 		return err == nil && isPlayed(t, c) && slices.Contains(g.Face.Traits().Commands, move)
 	}
 }
@@ -184,7 +199,7 @@ func (f playing) boardAgain(ctx context.Context, c *call) (Answer, error) {
 // panelAgain shows a private game anew. One that a process has left before it began, begins.
 func (f playing) panelAgain(c *call) Answer {
 	if c.view.Phase == table.Open {
-		return deal(f.desk.tables, f.dice, c)
+		return deal(f.tables, f.dice, c)
 	}
 	return c.ownPanel("", "")
 }

@@ -58,7 +58,7 @@ func (f privacy) kept(ctx context.Context, user string) (k presenter.Holdings, e
 	if _, k.Finished, err = f.store.Finished(ctx, user, 0, 1); err != nil {
 		return k, err
 	}
-	watched, err := f.retrospect.desk.members.Watched(ctx, user)
+	watched, err := f.retrospect.members.Watched(ctx, user)
 	if err != nil {
 		return k, err
 	}
@@ -94,7 +94,7 @@ func (f privacy) ask(_ context.Context, c *call) (Answer, error) {
 
 // erase begins to delete everything about the user. That it is done stands in place of the answer then.
 func (f privacy) erase(ctx context.Context, c *call) (Answer, error) {
-	err := f.retrospect.desk.members.ReviseErasures(ctx, func(people map[string]member.ErasureRequest) {
+	err := f.retrospect.members.ReviseErasures(ctx, func(people map[string]member.ErasureRequest) {
 		l, already := people[c.User.ID]
 		if !already {
 			l.Mark = newMark()
@@ -293,7 +293,7 @@ func (f privacy) recordOf(c *call, t *table.Table) string {
 	if t.Phase != table.Over {
 		return ""
 	}
-	v, err := f.retrospect.desk.tables.See(t)
+	v, err := f.retrospect.tables.See(t)
 	if err != nil {
 		return ""
 	}
@@ -337,7 +337,7 @@ func (f privacy) beside(ctx context.Context, x *exported, tables []*table.Table)
 	if a.Revision != 0 {
 		x.Agenda = a
 	}
-	all, err := f.retrospect.desk.members.Watched(ctx, x.User)
+	all, err := f.retrospect.members.Watched(ctx, x.User)
 	if err != nil {
 		return err
 	}

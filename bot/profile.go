@@ -51,7 +51,7 @@ func (f ladders) showProfile(c *call, p presenter.Profile) Answer {
 
 // named finds the profile that a button names, by the name by which the ladder knows its owner.
 func (f ladders) named(ctx context.Context, c *call) (presenter.Profile, error) {
-	g, err := f.retrospect.desk.tables.Game(c.arg("game"))
+	g, err := f.retrospect.tables.Game(c.arg("game"))
 	if err != nil {
 		return presenter.Profile{}, errUnknown
 	}
@@ -78,7 +78,7 @@ func (f ladders) shareProfile(ctx context.Context, c *call) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	return sharer{f.desk.members, f.desk.guilds}.sharing(ctx, c, f.showProfile(c, p), func(l *i18n.Language) (ui.Screen, error) {
+	return sharer{f.members, f.guilds}.sharing(ctx, c, f.showProfile(c, p), func(l *i18n.Language) (ui.Screen, error) {
 		return presenter.ProfileScreen(l, p.Impersonal()), nil
 	})
 }
@@ -92,7 +92,7 @@ func (f ladders) portrait(
 	if p.Here, p.Total, err = f.row(ctx, here, who.ID); err != nil {
 		return p, err
 	}
-	w, err := f.retrospect.desk.members.Preferences(ctx, member.GuildDocument(c.Guild))
+	w, err := f.retrospect.members.Preferences(ctx, member.GuildDocument(c.Guild))
 	if err == nil && w.Of(member.Seasons) == member.Yes {
 		season := ladder.Name{Game: here.Game, Guild: here.Guild, Season: ladder.Season(f.now())}
 		p.Now, _, err = f.row(ctx, season, who.ID)

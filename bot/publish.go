@@ -5,19 +5,26 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"log/slog"
 	"slices"
 	"time"
 
 	"dockside/bot/refusal"
+	"dockside/bot/tables"
 	"dockside/bot/view"
 	"dockside/bot/wire"
+	"dockside/game"
 	"dockside/game/table"
 	"dockside/internal/panics"
 )
 
 // publisher shows tables to their channels. It knows what tables are, and no feature.
 type publisher struct {
-	*desk
+	tables  *tables.Service
+	store   Store            // with the archive behind it
+	dice    game.Dice        // for matches that have no seed
+	now     func() time.Time // the time on which all replicas agree
+	log     *slog.Logger
 	artist  artist
 	discord *wire.Discord
 	after   func(time.Duration) <-chan time.Time
@@ -46,7 +53,7 @@ func (p *publisher) show(ctx context.Context, v *view.View, r *reply, a Answer) 
 	var left *view.View // stays nil if a panic ends this: nobody knows then what has become of it
 	defer func() { leave(left) }()
 	if v == nil {
-		if v, err = p.desk.tables.Load(ctx, id); err != nil {
+		if v, err = p.tables.Load(ctx, id); err != nil {
 			return err
 		}
 	}
@@ -84,7 +91,7 @@ func (p *publisher) through(ctx context.Context, v *view.View, hooks []hook) *vi
 			return nil
 		}); err != nil {
 			p.log.Error("something is left undone at a table", "table", v.ID, "error", err)
-			p.desk.tables.Postpone(ctx, v.ID)
+			p.tables.Postpone(ctx, v.ID)
 		}
 		v = next
 	}

@@ -24,7 +24,7 @@ func soloTable(t *testing.T, b *Bot, level string, plays ...game.Play) *view.Vie
 		Computers: []table.Player{{Name: "Machine", Level: level}},
 	}, noon)
 	tb.Phase, tb.Log = table.Playing, append([]game.Play{game.TakeOver(1, level)}, plays...)
-	v, err := b.desk.tables.See(tb)
+	v, err := b.tables.See(tb)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -76,7 +76,7 @@ func TestComputersMayHaveNothingToSay(t *testing.T) {
 			Players:  []table.Player{{User: "1"}, {Name: "A", Level: "mute"}, {Name: "B", Level: "mute"}},
 			Log:      append([]game.Play{game.TakeOver(1, "mute"), game.TakeOver(2, "mute")}, m.Log()...),
 		}
-		v, err := b.desk.tables.See(tb)
+		v, err := b.tables.See(tb)
 		must(t, err)
 		if said := presenter.Quip(b.words.For("en"), v); said != "" {
 			t.Errorf("who has nothing to say says %q", said)
@@ -160,7 +160,7 @@ func TestTheWinnerHasTheLastWord(t *testing.T) {
 			Computers: []table.Player{{Name: "One", Level: "hard"}, {Name: "Other", Level: "hard"}},
 		}, noon)
 		tb.Phase, tb.Log = table.Over, append([]game.Play{game.TakeOver(1, "hard"), game.TakeOver(2, "hard")}, m.Log()...)
-		v, err := b.desk.tables.See(tb)
+		v, err := b.tables.See(tb)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -12,6 +12,7 @@ import (
 	"dockside/bot/guild"
 	"dockside/bot/member"
 	"dockside/bot/outage"
+	"dockside/bot/tables"
 	"dockside/game/ladder"
 	"dockside/game/table"
 	"dockside/storage"
@@ -35,11 +36,12 @@ func Rebuild(ctx context.Context, s interface {
 	if left, err := Archived(ctx, s); err != nil || left && archive == nil {
 		return 0, cmp.Or(err, errNoArchive)
 	}
+	d := &desk{games: games, hearing: new(outage.Monitor), now: time.Now, log: slog.New(slog.DiscardHandler)}
+	d.shelve(s, archive)
 	r := &rebuilder{
-		desk:  &desk{games: games, hearing: new(outage.Monitor), now: time.Now, log: slog.New(slog.DiscardHandler)},
-		books: s, drafting: newDrafting(s), done: map[ladder.Name]bool{},
+		tables: d.tables, store: d.store, archive: d.archive, now: d.time,
+		books: s, drafting: newDrafting(s), done: map[ladder.Name]bool{}, eraser: newEraser(d, scores{}, nil, nil, register),
 	}
-	r.shelve(s, archive)
 	if err := r.hold(ctx, r.now()); err != nil {
 		return 0, err
 	}
@@ -51,24 +53,28 @@ func Rebuild(ctx context.Context, s interface {
 			}
 		}
 	}()
-	return r.rebuild(ctx, register)
+	return r.rebuild(ctx)
 }
 
 // rebuilder is a rebuild under way.
 type rebuilder struct {
-	*desk
+	tables  *tables.Service
+	store   Store // with the archive behind it
+	archive Archive
+	now     func() time.Time // the time on which all replicas agree
 	*drafting
 	books interface { // without the archive
 		Store
 		Records
 	}
+	eraser  eraser
 	going   map[string]member.ErasureRequest // about whom everything is being deleted, by their ids
 	dropped guild.Departures                 // that were forgotten
 	done    map[ladder.Name]bool             // the ladders of all time that were made anew, with all that follow from them
 }
 
-func (r *rebuilder) rebuild(ctx context.Context, register member.Ledger) (int, error) {
-	gone, err := r.restored(ctx, register)
+func (r *rebuilder) rebuild(ctx context.Context) (int, error) {
+	gone, err := r.restored(ctx)
 	if err != nil {
 		return 0, err
 	}
@@ -92,12 +98,11 @@ func (r *rebuilder) rebuild(ctx context.Context, register member.Ledger) (int, e
 
 // restored tells who is leaving, also those whom an older copy of the store has brought back. It cleans an older copy
 // of the archive.
-func (r *rebuilder) restored(ctx context.Context, register member.Ledger) (map[string]member.ErasureRequest, error) {
-	e := eraser{desk: r.desk, register: register}
-	if err := e.again(ctx); err != nil {
+func (r *rebuilder) restored(ctx context.Context) (map[string]member.ErasureRequest, error) {
+	if err := r.eraser.again(ctx); err != nil {
 		return nil, err
 	}
-	if err := e.clean(ctx); err != nil {
+	if err := r.eraser.clean(ctx); err != nil {
 		return nil, err
 	}
 	all, err := member.ErasureRequests.Load(ctx, r.store)
@@ -176,7 +181,7 @@ func (r *rebuilder) matches(ctx context.Context, ids []string) ([]past, error) {
 		if err != nil {
 			return nil, err
 		}
-		if _, err := r.desk.tables.See(t); err != nil {
+		if _, err := r.tables.See(t); err != nil {
 			return nil, err
 		}
 		matches = append(matches, p)

@@ -206,7 +206,7 @@ func TestRebuildListsTablesAgain(t *testing.T) {
 	due, err := s.ClaimDue(t.Context(), open.Expires, open.Expires.Add(time.Minute), 10)
 	must(t, err)
 	here := &call{Request: wire.Request{Channel: over.Channel}}
-	newest, err := retrospect{desk: (&desk{store: s}).ready()}.newest(t.Context(), here)
+	newest, err := newRetrospect((&desk{store: s}).ready(), nil, nil).newest(t.Context(), here)
 	must(t, err)
 	if !slices.Contains(in, "open") || !slices.Contains(due, "open") || newest != over.ID {
 		t.Errorf("in the channel: %v, due: %v, newest: %s", in, due, newest)

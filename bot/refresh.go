@@ -3,14 +3,17 @@ package bot
 import (
 	"context"
 	"errors"
+	"log/slog"
 	"slices"
 	"sync"
 	"time"
 
 	"dockside/bot/presenter"
+	"dockside/bot/tables"
 	"dockside/bot/view"
 	"dockside/bot/wire"
 	"dockside/internal/panics"
+	"dockside/render/i18n"
 )
 
 const (
@@ -21,15 +24,18 @@ const (
 // refresher keeps private panels true: when a table has changed and its channel shows that, it draws the panels
 // of those who play there anew. The newest wins, between presses and refreshes, here and in other processes.
 type refresher struct {
-	*desk
+	tables  *tables.Service
+	store   Store // with the archive behind it
+	words   *i18n.Catalogue
+	log     *slog.Logger
 	artist  artist
 	discord *wire.Discord
 	after   func(time.Duration) <-chan time.Time
 
-	mu     sync.Mutex
-	tables map[string]*following
-	closed chan struct{}
-	work   sync.WaitGroup
+	mu       sync.Mutex
+	followed map[string]*following
+	closed   chan struct{}
+	work     sync.WaitGroup
 }
 
 // following is what is known of the panels of a table that has changed within the last second, or is about to.
@@ -52,7 +58,8 @@ type glimpse struct {
 
 func newRefresher(d *desk, a artist, discord *wire.Discord, after func(time.Duration) <-chan time.Time) *refresher {
 	return &refresher{
-		desk: d, artist: a, discord: discord, after: after, tables: map[string]*following{}, closed: make(chan struct{}),
+		tables: d.tables, store: d.store, words: d.words, log: d.log, artist: a, discord: discord, after: after,
+		followed: map[string]*following{}, closed: make(chan struct{}),
 	}
 }
 
@@ -78,8 +85,8 @@ func (r *refresher) follows(table string) (f *following, leave func()) {
 
 // forget forgets a table about which there is nothing to do.
 func (r *refresher) forget(table string, f *following) {
-	if !f.runs && f.users == 0 && r.tables[table] == f {
-		delete(r.tables, table)
+	if !f.runs && f.users == 0 && r.followed[table] == f {
+		delete(r.followed, table)
 	}
 }
 
@@ -167,10 +174,10 @@ func (r *refresher) changed(_ context.Context, v *view.View) *view.View {
 }
 
 func (r *refresher) follow(table string) *following {
-	f := r.tables[table]
+	f := r.followed[table]
 	if f == nil {
 		f = &following{panels: map[string]*glimpse{}}
-		r.tables[table] = f
+		r.followed[table] = f
 	}
 	return f
 }
@@ -340,7 +347,7 @@ func (r *refresher) lookAgain(ctx context.Context, v *view.View, f *following) e
 	if err != nil {
 		return err
 	}
-	now, err := r.desk.tables.See(t)
+	now, err := r.tables.See(t)
 	same := func(user string) bool { return presenter.OwnFront(now, user) == presenter.OwnFront(v, user) }
 	if err != nil || !slices.ContainsFunc(v.Users(), func(user string) bool { return !same(user) }) {
 		return err

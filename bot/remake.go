@@ -227,7 +227,7 @@ func (r *rebuilder) view(ctx context.Context, id string) (*view.View, error) {
 			}
 		}
 	}
-	return r.desk.tables.See(t)
+	return r.tables.See(t)
 }
 
 // leaves tells whether a mark has to take the place of somebody at a table that is over.

@@ -45,9 +45,9 @@ func (f challenges) rematch(ctx context.Context, c *call) (Answer, error) {
 // mayAsk refuses a rematch with people whom the user does not meet, and with people who take no challenges and have
 // not asked for it themselves: both in the same words.
 func (f challenges) mayAsk(ctx context.Context, c *call) error {
-	banned, err := f.desk.guilds.IsBanned(ctx, c.order, c.view.Users()...)
+	banned, err := f.guilds.IsBanned(ctx, c.order, c.view.Users()...)
 	if err == nil {
-		err = f.desk.members.MayMeet(ctx, c.User.ID, c.view.Users())
+		err = f.members.MayMeet(ctx, c.User.ID, c.view.Users())
 	}
 	switch {
 	case errors.Is(err, member.ErrBlocked), banned:
@@ -56,7 +56,7 @@ func (f challenges) mayAsk(ctx context.Context, c *call) error {
 		return err
 	}
 	for _, seat := range c.view.Undecided() {
-		w, err := f.desk.members.Preferences(ctx, member.UserDocument(c.view.Players[seat].User))
+		w, err := f.members.Preferences(ctx, member.UserDocument(c.view.Players[seat].User))
 		if err != nil {
 			return err
 		}
@@ -73,7 +73,7 @@ func (f challenges) again(ctx context.Context, c *call) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	if _, err := f.desk.tables.Update(ctx, c.view, func(v *view.View) error {
+	if _, err := f.tables.Update(ctx, c.view, func(v *view.View) error {
 		v.NextCreated = true
 		return nil
 	}); err != nil {
@@ -96,7 +96,7 @@ func (f challenges) agreed(p *publisher) hook {
 			f.log.Error("cannot start a rematch", "table", id, "error", err)
 			return v
 		}
-		v, err = f.desk.tables.Update(ctx, v, func(v *view.View) error {
+		v, err = f.tables.Update(ctx, v, func(v *view.View) error {
 			if void {
 				v.CancelRematch(f.now())
 				return nil
@@ -131,7 +131,7 @@ func (f challenges) next(ctx context.Context, v *view.View) (*view.View, error) 
 	if t, err = f.pairs.open(ctx, t, f.now()); err != nil {
 		return nil, err
 	}
-	return f.desk.tables.See(t)
+	return f.tables.See(t)
 }
 
 // renewed is a table that is over, with what its people wish today and whether they are away: while it was over, it
@@ -143,11 +143,11 @@ func (f challenges) renewed(ctx context.Context, t *table.Table) (*table.Table, 
 		if p.User == "" {
 			continue
 		}
-		w, err := f.desk.members.Preferences(ctx, member.UserDocument(p.User))
+		w, err := f.members.Preferences(ctx, member.UserDocument(p.User))
 		if err != nil {
 			return nil, err
 		}
-		who := member.PersonWith(table.Person{ID: p.User}, w, f.desk.members.Language(w, p.Tongue))
+		who := member.PersonWith(table.Person{ID: p.User}, w, f.members.Language(w, p.Tongue))
 		if err := f.away(ctx, &who); err != nil {
 			return nil, err
 		}

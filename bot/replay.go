@@ -48,7 +48,7 @@ func (f pastGames) record(ctx context.Context, c *call) (Answer, error) {
 func (f pastGames) recorded(ctx context.Context, c *call) (*view.Past, error) {
 	id := c.arg("game")
 	if id == "" {
-		running, err := f.retrospect.desk.tables.InChannel(ctx, c.origin(), c.concerning(isPlayed))
+		running, err := f.retrospect.tables.InChannel(ctx, c.origin(), c.concerning(isPlayed))
 		if err != nil {
 			return nil, err
 		}

@@ -11,7 +11,7 @@ import (
 
 // remember keeps that everything about somebody was deleted, in the store and in the register.
 func (e eraser) remember(ctx context.Context, user string) error {
-	veil, err := e.desk.members.Pseudonym(ctx, user)
+	veil, err := e.members.Pseudonym(ctx, user)
 	if err != nil {
 		return err
 	}
@@ -50,7 +50,7 @@ func (e eraser) enter(ctx context.Context, people []member.Erased) error {
 	if len(all) == len(kept.People) {
 		return nil
 	}
-	if kept.Key, err = e.desk.members.Key(ctx); err != nil {
+	if kept.Key, err = e.members.Key(ctx); err != nil {
 		return err
 	}
 	kept.People = all
@@ -74,7 +74,7 @@ func (e eraser) again(ctx context.Context) error {
 		}
 	}
 	if len(kept.Key) > 0 {
-		if _, err := e.desk.members.UseKey(ctx, kept.Key); err != nil {
+		if _, err := e.members.UseKey(ctx, kept.Key); err != nil {
 			return err
 		}
 	}
@@ -98,7 +98,7 @@ func (e eraser) again(ctx context.Context) error {
 
 // findAgain looks through everything that is stored for people who were deleted before, and begins to delete them.
 func (e eraser) findAgain(ctx context.Context, people []member.Erased) error {
-	key, err := e.desk.members.Key(ctx)
+	key, err := e.members.Key(ctx)
 	if err != nil {
 		return err
 	}

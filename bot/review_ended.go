@@ -39,7 +39,7 @@ func (f reviews) run(ctx context.Context) {
 }
 
 func (f reviews) reviewEnded(ctx context.Context, id string) error {
-	v, err := f.retrospect.desk.tables.Load(ctx, id)
+	v, err := f.retrospect.tables.Load(ctx, id)
 	if err != nil || v.Review != nil || v.Match.Outcome().Cause == game.Stopped || !view.Decided(v.Match) {
 		return err
 	}
@@ -72,7 +72,7 @@ func (f reviews) keep(ctx context.Context, t *view.Past, o *opinion) error {
 	if err != nil || !kept.Review.Shown {
 		return err
 	}
-	v, err := f.retrospect.desk.tables.See(kept)
+	v, err := f.retrospect.tables.See(kept)
 	if err != nil {
 		return err
 	}

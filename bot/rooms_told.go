@@ -69,7 +69,7 @@ func (f rooms) change(ctx context.Context, v *view.View, change func(*table.Tabl
 	if err != nil {
 		return v, err
 	}
-	now, err := f.publisher.desk.tables.See(t)
+	now, err := f.publisher.tables.See(t)
 	if err != nil {
 		return v, err
 	}

@@ -22,7 +22,7 @@ const givingBack = 2 * time.Second
 // rota shares out what is due, among all copies of the bot and among the hands of this one: each is attended to by
 // one hand at a time.
 type rota struct {
-	*desk
+	now    func() time.Time   // the time on which all replicas agree
 	unread *tables.Quarantine // whom it passes over
 	claim  func(ctx context.Context, now, until time.Time, limit int) ([]string, error)
 	yield  func(ctx context.Context, ids ...string) error

@@ -57,8 +57,7 @@ func TestWhatHasLapsedIsNotGivenBack(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			clock, s := noon, &shared{pages: [][]string{first, second}}
-			d := &desk{now: func() time.Time { return clock }}
-			r := rota{d, new(tables.Quarantine), func(ctx context.Context, now, until time.Time, limit int) ([]string, error) {
+			r := rota{func() time.Time { return clock }, new(tables.Quarantine), func(ctx context.Context, now, until time.Time, limit int) ([]string, error) {
 				clock = clock.Add(c.took[2-len(s.pages)]) // until is of before
 				return s.claim(ctx, now, until, limit)
 			}, s.yield, func(context.Context, string) {}}
@@ -75,8 +74,7 @@ func TestARoundTellsOfAllThatGoesWrong(t *testing.T) {
 	t.Parallel()
 	first, last := errors.New("a part is away"), errors.New("another is")
 	s := &shared{pages: [][]string{page("a"), page("b"), {"c"}}, wrong: []error{first, nil, last}}
-	d := &desk{now: func() time.Time { return noon }}
-	r := rota{d, new(tables.Quarantine), s.claim, s.yield, func(context.Context, string) {}}
+	r := rota{func() time.Time { return noon }, new(tables.Quarantine), s.claim, s.yield, func(context.Context, string) {}}
 	if err := r.round(t.Context()); !errors.Is(err, first) || !errors.Is(err, last) {
 		t.Errorf("it tells of %v", err)
 	}

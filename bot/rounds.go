@@ -44,8 +44,8 @@ func (r *rounds) see(e agenda.Item, v *view.View) {
 		return
 	}
 	r.views[about(e)] = v
-	if r.calls.desk.members.LanguageCode(r.wishes) == "" && v.Players[seat].Tongue != "" {
-		r.words = r.desk.words.For(v.Players[seat].Tongue)
+	if r.calls.members.LanguageCode(r.wishes) == "" && v.Players[seat].Tongue != "" {
+		r.words = r.calls.words.For(v.Players[seat].Tongue)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"log/slog"
 	"slices"
 	"strings"
 
@@ -76,14 +77,21 @@ type routes struct{ commands, presses []route }
 
 // router knows all routes by their verbs.
 type router struct {
-	desk     *desk
+	tables   *tables.Service
+	members  *member.Store
+	guilds   *guild.Store
+	store    Store // with the archive behind it
+	log      *slog.Logger
 	commands map[string]route
 	presses  map[string]route
 }
 
 // newRouter joins the routes of features. Where two have the same, the first one counts.
 func newRouter(d *desk, features ...routes) *router {
-	r := &router{desk: d, commands: map[string]route{}, presses: map[string]route{}}
+	r := &router{
+		tables: d.tables, members: d.members, guilds: d.guilds, store: d.store, log: d.log,
+		commands: map[string]route{}, presses: map[string]route{},
+	}
 	for _, f := range features {
 		enter(r.commands, f.commands)
 		enter(r.presses, f.presses)
@@ -141,9 +149,9 @@ func (r *router) receive(ctx context.Context, q wire.Request, to route, args map
 		c.wish, unread = member.DecodePreferences(q.User.ID, kept.wish)
 	}
 	if unread != nil {
-		r.desk.log.Warn("cannot read the settings of a user", "id", q.ID, "error", unread)
+		r.log.Warn("cannot read the settings of a user", "id", q.ID, "error", unread)
 	}
-	c.lang = r.desk.members.Language(c.wish, q.Locale)
+	c.lang = r.members.Language(c.wish, q.Locale)
 	c.User = member.PersonWith(c.User, c.wish, c.lang)
 	if all, err := member.ErasureRequests.Decode(kept.leaving); err == nil {
 		_, c.leaving = all.People[c.User.ID]
@@ -159,26 +167,26 @@ type kept struct{ wish, leaving json.RawMessage }
 func (r *router) look(ctx context.Context, c *call) (k kept, unread error) {
 	id, keys := c.arg("table"), []string{member.UserDocument(c.User.ID).Key, member.ErasureRequests.Key, guild.PolicyOf(c.Guild).Key}
 	if !tables.IsID(id) {
-		documents, err := r.desk.store.Documents(ctx, keys...)
+		documents, err := r.store.Documents(ctx, keys...)
 		if err != nil {
 			return kept{}, err
 		}
 		return c.keep(documents), nil
 	}
-	t, documents, err := r.desk.store.LoadWith(ctx, id, keys...)
+	t, documents, err := r.store.LoadWith(ctx, id, keys...)
 	switch {
 	case err == nil || errors.Is(err, storage.ErrNotFound) || errors.Is(err, storage.ErrArchive):
 		k = c.keep(documents)
 	case !errors.Is(err, storage.ErrUnavailable): // it may be the wishes that nobody can read
 		unread = err
-		if t, err = r.desk.store.Load(ctx, id); errors.Is(err, storage.ErrUnreadable) {
+		if t, err = r.store.Load(ctx, id); errors.Is(err, storage.ErrUnreadable) {
 			unread = nil
-			r.desk.tables.SetAside(id, err)
+			r.tables.SetAside(id, err)
 		}
 	}
 	if c.missing = err; err == nil {
 		c.table, c.stray = t, c.Offered && !t.Shown.Knows(c.Message)
-		c.view, c.unplayable = r.desk.tables.See(t)
+		c.view, c.unplayable = r.tables.See(t)
 	}
 	return k, unread
 }
@@ -222,14 +230,14 @@ func (r *router) answer(ctx context.Context, c *call, to route) (Answer, error) 
 func (r *router) choose(ctx context.Context, c *call, means func(*table.Table, *call) bool) (
 	a Answer, chosen bool, err error,
 ) {
-	named, err := finder{r.desk.tables}.named(ctx, c, c.arg("game"), means)
+	named, err := finder{r.tables}.named(ctx, c, c.arg("game"), means)
 	if err == nil && len(named) == 1 {
 		c.table = named[0]
-		c.view, c.unplayable = r.desk.tables.See(c.table)
+		c.view, c.unplayable = r.tables.See(c.table)
 		return Answer{}, true, nil
 	}
 	if err == nil && len(named) == 0 { // nothing has that name
-		named, err = r.desk.tables.Nearest(ctx, c.origin(), c.concerning(means))
+		named, err = r.tables.Nearest(ctx, c.origin(), c.concerning(means))
 	}
 	switch {
 	case err != nil:

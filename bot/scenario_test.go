@@ -40,16 +40,22 @@ var stillWords = sync.OnceValues(func() (*i18n.Catalogue, error) {
 // still is a bot that plans and words, but sends nothing.
 func still(t *testing.T) *Bot {
 	t.Helper()
+	return New(stillConfig(t))
+}
+
+// stillConfig configures a bot that sends nothing.
+func stillConfig(t *testing.T) Config {
+	t.Helper()
 	words, err := stillWords()
 	must(t, err)
-	return New(Config{
+	return Config{
 		Games: []catalog.Game{
 			{Rules: shanghaien.Rules(), Face: shanghaienface.New(), Levels: searchers},
 			{Rules: shipshape.Rules(), Face: shipshapeface.New(), Levels: shipengine.Levels},
 		}, Words: words,
 		Dice: rand.New(rand.NewPCG(1, 2)), Now: func() time.Time { return noon },
 		Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
-	})
+	}
 }
 
 // searchers are the computer players that any game has.
@@ -78,7 +84,7 @@ func begin(t *testing.T) *scenario {
 
 func (s *scenario) view() *view.View {
 	s.Helper()
-	v, err := s.bot.desk.tables.See(s.table)
+	v, err := s.bot.tables.See(s.table)
 	if err != nil {
 		s.Fatal(err)
 	}
@@ -100,7 +106,7 @@ func (s *scenario) steps() string {
 		said = append(said, describeStep(v, p, message))
 		s.table.Shown.Apply(p.mark, sent)
 	}
-	if v, _ := s.bot.desk.tables.See(s.table); len(plan(v, s.now)) != 0 {
+	if v, _ := s.bot.tables.See(s.table); len(plan(v, s.now)) != 0 {
 		s.Error("after the steps were done, more are planned")
 	}
 	s.table.AllPublished()

@@ -2,9 +2,11 @@ package bot
 
 import (
 	"context"
+	"log/slog"
 	"reflect"
 	"time"
 
+	"dockside/bot/tables"
 	"dockside/bot/view"
 	"dockside/game"
 	"dockside/game/ladder"
@@ -12,7 +14,12 @@ import (
 )
 
 // scores tells the ladders of matches.
-type scores struct{ *desk }
+type scores struct {
+	tables *tables.Service
+	store  Store            // with the archive behind it
+	now    func() time.Time // the time on which all replicas agree
+	log    *slog.Logger
+}
 
 // settlePatience is how long a result waits for the ladders. Then it is shown without ratings.
 const settlePatience = 2 * time.Second
@@ -27,7 +34,7 @@ func (s scores) settled(ctx context.Context, v *view.View) *view.View {
 	now, err := s.settle(ctx, v)
 	if err != nil {
 		s.log.Warn("cannot tell the ladders yet", "table", v.ID, "error", err)
-		s.desk.tables.Postpone(ctx, v.ID)
+		s.tables.Postpone(ctx, v.ID)
 		return v
 	}
 	return now
@@ -55,7 +62,7 @@ func (s scores) settle(ctx context.Context, v *view.View) (*view.View, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.desk.tables.See(t)
+	return s.tables.See(t)
 }
 
 // settle takes the match of a view into its ladders, one after the other, and into the histories

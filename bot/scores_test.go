@@ -104,10 +104,14 @@ func must(t *testing.T, err error) {
 
 // on is a bot that works on a store and sends nothing.
 func on(t *testing.T, s Store) *Bot {
-	b := still(t)
-	b.store, b.games = s, aHouse(t)
-	b.services()
-	return b
+	return onBoth(t, s, nil)
+}
+
+// onBoth is a bot that works on a store with an archive behind it and sends nothing.
+func onBoth(t *testing.T, s Store, a Archive) *Bot {
+	c := stillConfig(t)
+	c.Store, c.Archive, c.Games = s, a, aHouse(t)
+	return New(c)
 }
 
 // house are the games of a house that has two.
@@ -142,9 +146,9 @@ func wholeMatch(t *testing.T, id string, one, other string, seed uint64, at time
 func told(t *testing.T, b *Bot, id string) *view.View {
 	t.Helper()
 	for {
-		v, err := b.desk.tables.Load(t.Context(), id)
+		v, err := b.tables.Load(t.Context(), id)
 		must(t, err)
-		if v = (scores{b.desk}).settled(t.Context(), v); !v.Unsettled() {
+		if v = (newScores(b.desk)).settled(t.Context(), v); !v.Unsettled() {
 			return v
 		}
 	}
@@ -311,8 +315,8 @@ func settledBy(t *testing.T, s Store, dying *brittle) string {
 	must(t, s.Create(t.Context(), wholeMatch(t, "b", "12", "11", 1, noon.Add(time.Hour))))
 	told(t, on(t, s), "a")
 	b := on(t, dying)
-	if v, err := b.desk.tables.Load(t.Context(), "b"); err == nil {
-		scores{b.desk}.settled(t.Context(), v) // it may fail in any way
+	if v, err := b.tables.Load(t.Context(), "b"); err == nil {
+		newScores(b.desk).settled(t.Context(), v) // it may fail in any way
 	}
 	if v := told(t, on(t, s), "b"); v.Unsettled() {
 		t.Error("the match is not settled when nobody dies")

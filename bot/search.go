@@ -51,7 +51,7 @@ func (e eraser) beginAgain(ctx context.Context, users []string) error {
 	if len(users) == 0 {
 		return nil
 	}
-	return e.desk.members.ReviseErasures(ctx, func(leave map[string]member.ErasureRequest) {
+	return e.members.ReviseErasures(ctx, func(leave map[string]member.ErasureRequest) {
 		for _, user := range users {
 			if _, already := leave[user]; !already {
 				leave[user] = member.ErasureRequest{Mark: newMark()}

@@ -3,12 +3,14 @@ package bot
 import (
 	"context"
 	"errors"
+	"log/slog"
 	"slices"
 	"strings"
 	"time"
 
 	"dockside/bot/guild"
 	"dockside/bot/member"
+	"dockside/bot/tables"
 	"dockside/bot/view"
 	"dockside/bot/wire"
 	"dockside/game/table"
@@ -33,7 +35,10 @@ func ofServers(id string) []string {
 // counter finds servers that have removed the bot, and forgets them after a while. Of any number of processes one
 // counts.
 type counter struct {
-	*desk
+	tables  *tables.Service
+	store   Store            // with the archive behind it
+	now     func() time.Time // the time on which all replicas agree
+	log     *slog.Logger
 	scores  scores
 	discord *wire.Discord
 }
@@ -183,12 +188,12 @@ func (k counter) stopAll(ctx context.Context, guilds []string) error {
 
 // stop ends what goes on at a table without a result, and tells the ladders of that.
 func (k counter) stop(ctx context.Context, t *table.Table) error {
-	v, err := k.desk.tables.See(t)
+	v, err := k.tables.See(t)
 	if err != nil { // its rules are gone
 		_, err := k.store.Update(ctx, t.ID, func(t *table.Table) error { return unlessOver(t.Stop(k.now())) })
 		return err
 	}
-	v, err = k.desk.tables.Update(ctx, v, func(v *view.View) error { return unlessOver(v.Stop(k.now())) })
+	v, err = k.tables.Update(ctx, v, func(v *view.View) error { return unlessOver(v.Stop(k.now())) })
 	if err != nil || !v.Unsettled() {
 		return err
 	}

@@ -6,9 +6,11 @@ import (
 	"slices"
 	"time"
 
+	"dockside/bot/guild"
 	"dockside/bot/member"
 	"dockside/bot/presenter"
 	"dockside/bot/refusal"
+	"dockside/bot/tables"
 	"dockside/bot/ui"
 	"dockside/bot/visibility"
 	"dockside/game/agenda"
@@ -19,8 +21,13 @@ import (
 
 // settings lets people choose how the bot treats them, and a server how it treats everybody there.
 type settings struct {
-	*desk
-	sight *visibility.Checker
+	tables  *tables.Service
+	members *member.Store
+	guilds  *guild.Store
+	store   Store // with the archive behind it
+	words   *i18n.Catalogue
+	now     func() time.Time // the time on which all replicas agree
+	sight   *visibility.Checker
 }
 
 func (f settings) routes() routes {
@@ -50,7 +57,7 @@ func (f settings) mine(ctx context.Context, c *call) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	l := f.desk.members.Language(w, c.Locale)
+	l := f.members.Language(w, c.Locale)
 	if before := c.User; before != member.PersonWith(before, w, l) {
 		c.User = member.PersonWith(before, w, l)
 		if err := f.spread(ctx, c.User); err != nil {
@@ -126,7 +133,7 @@ func (f settings) spread(ctx context.Context, who table.Person) error {
 		case errors.Is(err, storage.ErrUnavailable):
 			return err
 		case err != nil && !errors.Is(err, errSame) && !errors.Is(err, storage.ErrNotFound):
-			f.desk.tables.SetAside(id, err)
+			f.tables.SetAside(id, err)
 		}
 	}
 	_, err = f.store.ReviseAgenda(ctx, who.ID, func(a *agenda.Agenda) error {
@@ -221,9 +228,9 @@ func (f settings) choose(ctx context.Context, c *call, of storage.Document[membe
 		}
 	}
 	if len(chosen) > 0 {
-		if err := f.desk.members.SetPreferences(ctx, of, chosen); err != nil {
+		if err := f.members.SetPreferences(ctx, of, chosen); err != nil {
 			return nil, err
 		}
 	}
-	return f.desk.members.Preferences(ctx, of)
+	return f.members.Preferences(ctx, of)
 }

@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 	"errors"
+	"log/slog"
 	"sync"
 	"time"
 
@@ -19,7 +20,9 @@ const recount = time.Hour
 // shards keeps the part of the gateway open that is this copy's. At every beat it takes from the fleet what the copy
 // has to have open, and opens and closes sessions until they are that.
 type shards struct {
-	*desk
+	store   Store            // with the archive behind it
+	now     func() time.Time // the time on which all replicas agree
+	log     *slog.Logger
 	discord *wire.Discord
 	ears    wire.Ears
 	name    string            // of this copy
@@ -42,7 +45,7 @@ type shards struct {
 
 func newShards(d *desk, c Config, ears wire.Ears) *shards {
 	s := &shards{
-		desk: d, discord: c.Discord, ears: ears, name: c.Copy, dead: c.Dead, wanted: c.Shards, after: c.After,
+		store: d.store, now: d.time, log: d.log, discord: c.Discord, ears: ears, name: c.Copy, dead: c.Dead, wanted: c.Shards, after: c.After,
 		refused: make(chan error, 1), sailing: map[fleet.Shard]context.CancelFunc{}, open: map[fleet.Shard]bool{},
 	}
 	s.revise = s.together

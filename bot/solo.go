@@ -51,14 +51,14 @@ func (f challenges) openSolo(ctx context.Context, c *call, key string, t *table.
 // dealt shows a new private game to the user.
 func (f challenges) dealt(c *call, v *view.View) Answer {
 	c.table, c.view = v.Table, v
-	return deal(f.desk.tables, f.dice, c)
+	return deal(f.tables, f.dice, c)
 }
 
 // against is a new table of the user against computer players of these levels.
 func (f challenges) against(ctx context.Context, c *call, g catalog.Game, options, levels []string) (
 	*table.Table, error,
 ) {
-	wishes, err := f.desk.members.GuildPreferences(ctx, c.Guild)
+	wishes, err := f.members.GuildPreferences(ctx, c.Guild)
 	if err != nil {
 		return nil, err
 	}
@@ -68,7 +68,7 @@ func (f challenges) against(ctx context.Context, c *call, g catalog.Game, option
 	}
 	private, tongue := c.Guild != "" && !c.Switches["visible"], c.lang.Code
 	if c.Guild != "" && !private {
-		tongue = cmp.Or(f.desk.members.LanguageCode(wishes), c.House, tongue)
+		tongue = cmp.Or(f.members.LanguageCode(wishes), c.House, tongue)
 	}
 	return table.New(table.Challenge{
 		ID: tables.IDOf(c.ID), Guild: c.Guild, Channel: c.Channel, Locale: tongue, Rules: g.Rules,

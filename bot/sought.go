@@ -49,7 +49,7 @@ func (f retrospect) soughtRunning(ctx context.Context, c *call, typed string) ([
 	}
 	tables, err := f.nearBy(ctx, ids...)
 	return f.soughtAmong(c, typed, tables, func(t *table.Table) bool {
-		g, err := f.desk.tables.Game(t.Game)
+		g, err := f.tables.Game(t.Game)
 		return err == nil && !g.Rules.Hidden && isPlayed(t, c) && visibility.Near(t, c.Request)
 	}), err
 }
@@ -145,7 +145,7 @@ func (f retrospect) soughtAmong(
 ) []*table.Table {
 	slices.SortFunc(tables, func(a, b *table.Table) int { return b.EndedAt().Compare(a.EndedAt()) })
 	return slices.DeleteFunc(tables, func(t *table.Table) bool {
-		_, err := f.desk.tables.Game(t.Game)
+		_, err := f.tables.Game(t.Game)
 		return err != nil || !hasWords(presenter.Sought(c.lang, c.User.ID, t)[0], typed) || !meant(t)
 	})
 }
@@ -177,7 +177,7 @@ func (f retrospect) inPeace(ctx context.Context, user string, tables []*table.Ta
 		return tables, nil
 	}
 	slices.Sort(others)
-	avoided, err := f.desk.members.Avoided(ctx, user, slices.Compact(others))
+	avoided, err := f.members.Avoided(ctx, user, slices.Compact(others))
 	if err != nil {
 		return nil, err
 	}

@@ -29,7 +29,7 @@ func TestGamesAreCompletedWithoutTheArchive(t *testing.T) {
 	users, _ := pastOf(t, s, 40)
 	shelf := &frequented{Archive: attic(t)}
 	b := after(t, s, shelf, nextYear.Add(table.Lingers))
-	f := retrospect{b.desk, nil, visibility.New(nil, b.now)}
+	f := newRetrospect(b.desk, nil, visibility.New(nil, b.now))
 	offered := func(guild, typed string) map[string]string {
 		t.Helper()
 		c := &call{Request: wire.Request{User: table.Person{ID: users[0]}, Guild: guild}}
@@ -43,7 +43,7 @@ func TestGamesAreCompletedWithoutTheArchive(t *testing.T) {
 		return labels
 	}
 	before := offered("g1", "")
-	archivist{b.desk, s}.round(t.Context())
+	newArchivist(b.desk, s).round(t.Context())
 	shelf.times.Store(0)
 	after := offered("g1", "")
 	own, _, err := s.History(t.Context(), "g1", users[0], 0, soughtAtFirst)

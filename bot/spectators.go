@@ -4,9 +4,13 @@ import (
 	"context"
 	"errors"
 	"strconv"
+	"time"
 
+	"dockside/bot/computer"
+	"dockside/bot/guild"
 	"dockside/bot/member"
 	"dockside/bot/presenter"
+	"dockside/bot/tables"
 	"dockside/bot/view"
 	"dockside/bot/visibility"
 	"dockside/bot/wire"
@@ -16,8 +20,13 @@ import (
 
 // spectating lets people without a seat follow a match, of which they are told privately what is new.
 type spectating struct {
-	*desk
-	sight *visibility.Checker
+	tables  *tables.Service
+	members *member.Store
+	guilds  *guild.Store
+	store   Store // with the archive behind it
+	minds   *computer.Pool
+	now     func() time.Time // the time on which all replicas agree
+	sight   *visibility.Checker
 }
 
 func (f spectating) routes() routes {
@@ -40,7 +49,7 @@ func (f spectating) follow(ctx context.Context, c *call) (Answer, error) {
 	case presenter.FollowOn:
 		return f.watch(ctx, c, nil)
 	case presenter.FollowOff:
-		err := changeTable(ctx, f.desk.tables, c, func(v *view.View) error {
+		err := changeTable(ctx, f.tables, c, func(v *view.View) error {
 			v.Unwatch(c.User.ID, f.now())
 			return nil
 		})
@@ -70,10 +79,10 @@ func (f spectating) watch(ctx context.Context, c *call, favourite *game.Seat) (A
 	if err := f.mayWatch(ctx, c); err != nil {
 		return Answer{}, err
 	}
-	if err := f.desk.members.AddWatched(ctx, c.User.ID, c.table.ID); err != nil {
+	if err := f.members.AddWatched(ctx, c.User.ID, c.table.ID); err != nil {
 		return Answer{}, err
 	}
-	if err := changeTable(ctx, f.desk.tables, c, func(v *view.View) error { return v.Watch(c.User, favourite) }); err != nil {
+	if err := changeTable(ctx, f.tables, c, func(v *view.View) error { return v.Watch(c.User, favourite) }); err != nil {
 		return Answer{}, err
 	}
 	return f.panel(ctx, c)
@@ -85,7 +94,7 @@ func (f spectating) mayWatch(ctx context.Context, c *call) error {
 	if err := c.table.MayWatch(c.User.ID); err != nil {
 		return err
 	}
-	err := f.desk.members.MayMeet(ctx, c.User.ID, c.table.Users())
+	err := f.members.MayMeet(ctx, c.User.ID, c.table.Users())
 	if errors.Is(err, member.ErrBlocked) {
 		return table.ErrCrowd
 	}
@@ -111,14 +120,14 @@ func (f spectating) panel(ctx context.Context, c *call) (Answer, error) {
 // hears tells whether somebody may hear of a table where they have no seat: if the server wants them at its tables, and
 // they see its channel and meet those who play there.
 func (f spectating) hears(ctx context.Context, user string, t *table.Table) bool {
-	if apart, err := f.desk.members.Apart(ctx, user, t.Users()); err != nil || apart {
+	if apart, err := f.members.Apart(ctx, user, t.Users()); err != nil || apart {
 		return false
 	}
-	o, err := f.desk.guilds.Policy(ctx, t.Guild)
+	o, err := f.guilds.Policy(ctx, t.Guild)
 	if err != nil {
 		return false
 	}
-	if banned, err := f.desk.guilds.IsBanned(ctx, o, user); err != nil || banned {
+	if banned, err := f.guilds.IsBanned(ctx, o, user); err != nil || banned {
 		return false
 	}
 	from := wire.Request{User: table.Person{ID: user}}

@@ -48,7 +48,7 @@ func (e eraser) unarchive(ctx context.Context, user string, l *member.ErasureReq
 	slices.Sort(guilds)
 	if guilds = slices.Compact(guilds); !slices.Equal(guilds, l.Guilds) {
 		l.Guilds = guilds
-		if err := e.desk.members.ReviseErasure(ctx, user, func(kept *member.ErasureRequest) { kept.Guilds = guilds }); err != nil {
+		if err := e.members.ReviseErasure(ctx, user, func(kept *member.ErasureRequest) { kept.Guilds = guilds }); err != nil {
 			return err
 		}
 	}

@@ -22,7 +22,7 @@ func (k calls) followed(ctx context.Context, v *view.View) *view.View {
 	now, err := k.spread(ctx, v, untold)
 	if err != nil {
 		k.log.Warn("cannot tell spectators what is new", "table", v.ID, "error", err)
-		k.desk.tables.Postpone(ctx, v.ID)
+		k.tables.Postpone(ctx, v.ID)
 		return v
 	}
 	return now
@@ -41,7 +41,7 @@ func (k calls) spread(ctx context.Context, v *view.View, untold []table.Spectato
 			return nil, err
 		}
 	}
-	return k.desk.tables.Update(ctx, v, func(v *view.View) error {
+	return k.tables.Update(ctx, v, func(v *view.View) error {
 		for user, all := range told {
 			v.Tell(user, all)
 		}
@@ -74,15 +74,15 @@ func (r *rounds) witness(ctx context.Context, e agenda.Item, v *view.View) error
 	}
 	r.views[about(e)] = v
 	if e.News == table.RematchBegins {
-		switch next, err := r.calls.desk.tables.Load(ctx, v.Next); {
+		switch next, err := r.calls.tables.Load(ctx, v.Next); {
 		case errors.Is(err, storage.ErrUnavailable):
 			return err
 		case err == nil: // or else the former table has to do
 			r.views[about(e)] = next
 		}
 	}
-	if r.calls.desk.members.LanguageCode(r.wishes) == "" && s.Tongue != "" {
-		r.words = r.desk.words.For(s.Tongue)
+	if r.calls.members.LanguageCode(r.wishes) == "" && s.Tongue != "" {
+		r.words = r.calls.words.For(s.Tongue)
 	}
 	return nil
 }

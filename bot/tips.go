@@ -55,10 +55,10 @@ func (f tipping) tip(ctx context.Context, c *call) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	if err := f.spectating.desk.members.AddWatched(ctx, c.User.ID, c.table.ID); err != nil {
+	if err := f.spectating.members.AddWatched(ctx, c.User.ID, c.table.ID); err != nil {
 		return Answer{}, err
 	}
-	if err := changeTable(ctx, f.desk.tables, c, func(v *view.View) error { return v.Tip(c.User, tip, chances) }); err != nil {
+	if err := changeTable(ctx, f.tables, c, func(v *view.View) error { return v.Tip(c.User, tip, chances) }); err != nil {
 		return Answer{}, err
 	}
 	if c.view.TipsShut {

@@ -154,8 +154,8 @@ func (p publican) departs(t *testing.T, s depot, a Archive, user string) *depart
 	d := &departure{bot: p.at(s), at: noon}
 	d.bot.shelve(s, a)
 	d.bot.now = func() time.Time { return d.at }
-	d.e = eraser{d.bot.desk, scores{d.bot.desk}, nil, nil, nil}
-	must(t, d.bot.desk.members.ReviseErasures(t.Context(), func(people map[string]member.ErasureRequest) { people[user] = member.ErasureRequest{Mark: newMark()} }))
+	d.e = newEraser(d.bot.desk, newScores(d.bot.desk), nil, nil, nil)
+	must(t, d.bot.members.ReviseErasures(t.Context(), func(people map[string]member.ErasureRequest) { people[user] = member.ErasureRequest{Mark: newMark()} }))
 	return d
 }
 
@@ -185,7 +185,7 @@ func TestServersAndMatchesLeaveWhileLaddersAreMadeAnew(t *testing.T) {
 			p.atEach(t, kind, func(s depot, _ Archive, since int) {
 				if since == 0 {
 					d := p.at(s).desk
-					k := counter{desk: d, scores: scores{d}}
+					k := newCounter(d, newScores(d), nil)
 					k.now = func() time.Time { return nextYear }
 					must(t, k.stopAll(t.Context(), []string{"g1"}))
 					must(t, k.drop(t.Context(), "g1"))
@@ -216,7 +216,7 @@ func TestServersAndMatchesLeaveWhileLaddersAreMadeAnew(t *testing.T) {
 							shown(t, s, id)
 						}
 					}
-					archivist{b.desk, s}.round(t.Context())
+					newArchivist(b.desk, s).round(t.Context())
 				case 3, 25:
 					for _, id := range early {
 						must(t, recall(t.Context(), b.store, b.archive, id))

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/tables"
 	"dockside/game/agenda"
 
 	"github.com/alicebob/miniredis/v2"
@@ -23,7 +24,7 @@ func TestALogDoesNotSayWhoseAgendaIsSetAside(t *testing.T) {
 			s := twoHandles(t, "redis://"+server.Addr())[0]
 			k, said := clockOf(&ward{})
 			k.store = s
-			k.calls = calls{desk: k.desk}
+			k.calls = calls{store: s, log: k.log, mislaid: new(tables.Quarantine), now: k.now}
 			_, err := s.ReviseAgenda(t.Context(), user, func(a *agenda.Agenda) error {
 				a.Due = k.now().Add(-time.Minute)
 				return nil

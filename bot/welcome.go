@@ -14,11 +14,11 @@ func (r *router) welcome(ctx context.Context, c *call) (err error) {
 		guild = c.table.Guild
 	}
 	if !c.ordered || guild != c.Guild {
-		if c.order, err = r.desk.guilds.Policy(ctx, guild); err != nil {
+		if c.order, err = r.guilds.Policy(ctx, guild); err != nil {
 			return err
 		}
 	}
-	banned, err := r.desk.guilds.IsBanned(ctx, c.order, c.User.ID)
+	banned, err := r.guilds.IsBanned(ctx, c.order, c.User.ID)
 	if err != nil {
 		return err
 	}

@@ -64,7 +64,7 @@ func day(t *testing.T, s Store, a Archive, n, matches int, users []string, rando
 	}
 	must(t, s.Create(t.Context(), closed(t, fmt.Sprint("c", n), at)))
 	b := after(t, s, a, at.Add(time.Hour))
-	archivist{b.desk, s}.round(t.Context())
+	newArchivist(b.desk, s).round(t.Context())
 }
 
 // Day by day as many bytes lie in a store as before, but for at most 200 for each player of a match, by which histories
