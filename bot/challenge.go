@@ -110,7 +110,7 @@ func (f challenges) challenge(ctx context.Context, c *call) (Answer, error) {
 		Pace: paceOf(c, daily, wishes), Daily: daily, Bank: c.Switches["bank"],
 		Strict: c.Switches["strict"],
 		Rated:  rated, Unchosen: byDefault, By: c.User, Rival: rival,
-		Standin: g.StandIn(c.typedLevel("standin", g)), Quiet: wishes.Of(member.Quips) == member.No,
+		Standin: g.StandIn(typedLevel(c, "standin", g)), Quiet: wishes.Of(member.Quips) == member.No,
 		Aloud: wishes.Of(member.DescribePictures) == member.Yes,
 		Seed:  seed, Word: c.arg("word"),
 	}, f.now())

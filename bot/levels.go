@@ -30,7 +30,7 @@ const maxLevel = 100
 
 // typedLevel is the computer player of a game that an option names, be it in the words of the list from which nothing
 // was taken; of several it is the first one, and nobody is "".
-func (c *call) typedLevel(option string, g catalog.Game) string {
+func typedLevel(c *call, option string, g catalog.Game) string {
 	typed := c.arg(option)
 	if typed == "" {
 		return ""

@@ -56,7 +56,7 @@ func (l *lookout) answer(ctx context.Context, c *call, q *reply) (sent func(stri
 // keep keeps the panel with which a call was answered, from where it follows; the one before it is deleted if that
 // is another message. Failing is no harm: the panel has a button.
 func (l *lookout) keep(ctx context.Context, c *call, followed, message string) {
-	key, now := oddsKey(c.view.ID, c.User.ID), c.newPanel(followed, message)
+	key, now := oddsKey(c.view.ID, c.User.ID), newPanel(c, followed, message)
 	leave, err := l.still.Enter(ctx, key)
 	if err != nil {
 		return

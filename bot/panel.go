@@ -37,7 +37,7 @@ const (
 func panelKey(table, user string) string { return panels + table + "/" + user }
 
 // newPanel is what is kept of the private message with which a call was answered.
-func (c *call) newPanel(followed, message string) *panel {
+func newPanel(c *call, followed, message string) *panel {
 	return &panel{
 		Message: message, Followed: followed, Ticket: c.Ticket, Code: c.lang.Code,
 		InWords: c.wantsWords(),

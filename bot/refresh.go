@@ -107,7 +107,7 @@ func (r *refresher) answer(ctx context.Context, c *call, shown own, q *reply, f 
 		if older := r.shows(g, shown.view, c.User.ID, 1); older {
 			r.changed(ctx, shown.view) // where what is newer is found
 		}
-		now := c.newPanel(q.followed, message)
+		now := newPanel(c, q.followed, message)
 		now.Draft = shown.draft
 		if err := r.keep(ctx, panelKey(shown.view.ID, c.User.ID), now, g); err != nil && !wire.Lost(err) {
 			r.log.Warn("cannot keep a panel", "table", shown.view.ID, "error", err)

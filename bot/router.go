@@ -171,12 +171,12 @@ func (r *router) look(ctx context.Context, c *call) (k kept, unread error) {
 		if err != nil {
 			return kept{}, err
 		}
-		return c.keep(documents), nil
+		return keepDocuments(c, documents), nil
 	}
 	t, documents, err := r.store.LoadWith(ctx, id, keys...)
 	switch {
 	case err == nil || errors.Is(err, storage.ErrNotFound) || errors.Is(err, storage.ErrArchive):
-		k = c.keep(documents)
+		k = keepDocuments(c, documents)
 	case !errors.Is(err, storage.ErrUnavailable): // it may be the wishes that nobody can read
 		unread = err
 		if t, err = r.store.Load(ctx, id); errors.Is(err, storage.ErrUnreadable) {
@@ -192,7 +192,7 @@ func (r *router) look(ctx context.Context, c *call) (k kept, unread error) {
 }
 
 // keep takes what was read in the order in which look asks for it.
-func (c *call) keep(documents []json.RawMessage) kept {
+func keepDocuments(c *call, documents []json.RawMessage) kept {
 	var err error
 	c.order, err = guild.PolicyOf(c.Guild).Decode(documents[2])
 	c.ordered = err == nil

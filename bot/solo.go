@@ -24,7 +24,7 @@ func (f challenges) solo(ctx context.Context, c *call) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	level := c.typedLevel("level", g)
+	level := typedLevel(c, "level", g)
 	if level == "" {
 		level = f.usualLevel(ctx, c.User.ID, g)
 	}
