@@ -27,23 +27,24 @@ func (a aborter) abortsLeft(ctx context.Context, c *call) (int, error) {
 	return aborts.Left(a.now()), err
 }
 
-// abortMatch counts the match of a call as aborted by its user and aborts it. It reports whether it was counted, as
+// abortMatch counts the match of a request as aborted by its user and aborts it. It returns the request with the table
+// as it is now and reports whether it was counted, as
 // CountAbort does. A match that cannot be aborted after all does not count.
-func (a aborter) abortMatch(ctx context.Context, c *call) (counted bool, err error) {
+func (a aborter) abortMatch(ctx context.Context, c *call) (now *call, counted bool, err error) {
 	user, id := c.User.ID, c.table.ID
 	if counted, err = a.members.CountAbort(ctx, user, id); err != nil || !counted {
-		return false, err
+		return c, false, err
 	}
 	own := false // another press of the same button has aborted it
-	err = changeTable(ctx, a.tables, c, func(v *view.View) error {
+	now, err = changeTable(ctx, a.tables, c, func(v *view.View) error {
 		err := v.Abort(user, a.now())
 		own = abortedBy(v, user)
 		return err
 	})
 	if err == nil || own || errors.Is(err, storage.ErrUnavailable) { // where it may have been aborted, it counts
-		return true, err
+		return now, true, err
 	}
-	return true, errors.Join(err, a.members.UncountAbort(ctx, user, id))
+	return now, true, errors.Join(err, a.members.UncountAbort(ctx, user, id))
 }
 
 // abortedBy reports whether a user has aborted the match of a table.

@@ -16,9 +16,9 @@ type Answer struct {
 	// Table is a table that the handler has changed. What is new on it is shown to the channel.
 	// Where a part of that can be the answer, it takes the place of the rest of this value.
 	Table *view.View
-	// Later works on when the answer is out, and what it returns takes the place of the answer.
+	// Later works on when the answer is out in a message, and what it returns takes the place of the answer.
 	// Meanwhile tell may put something else there, such as how far the work is.
-	Later func(ctx context.Context, tell func(ui.Screen)) (ui.Screen, error)
+	Later func(ctx context.Context, message string, tell func(ui.Screen)) (ui.Screen, error)
 	// Apart tells that the answer is sent as it is: nothing that is new on the table takes its place.
 	Apart bool
 	// Own tells that the answer is the private panel of the user, which is kept true from then on.

@@ -71,7 +71,7 @@ func (f apps) ways(ctx context.Context, c *call) (Answer, error) {
 		case err != nil:
 			return Answer{}, err
 		}
-		c.table, c.view = v.Table, v
+		c := c.with(v)
 		if seat, _ := c.seat(); holdsHand(c) == nil && slices.Contains(v.Match.Turn(), seat) {
 			return c.ownPanel("", ""), nil
 		}

@@ -31,17 +31,24 @@ type call struct {
 	stray   bool               // the message that was pressed is none that the table knows
 	order   guild.Policy       // of its server, or of that of its table, see router.welcome
 	ordered bool               // the order of its server has been read
-	shown   string             // the message that has answered; "" while there is none
-	refused string             // the name under which the request is stored that was refused, see pending
-	// abortsLeft is how many more matches the user can abort, where a request was refused.
-	abortsLeft int
-	fault      bool // something went wrong for which nobody but us is to blame
 	// missing tells why there is no such table, or no such route.
 	missing error
 	// unplayable tells why the table cannot be seen: its rules are gone.
 	unplayable error
-	// makeRoom lets the next request in, before something that takes long and is not work.
-	makeRoom func()
+}
+
+// with returns the same request for a table as it is now.
+func (c *call) with(v *view.View) *call {
+	now := *c
+	now.table, now.view = v.Table, v
+	return &now
+}
+
+// as returns the same request with more known about its user.
+func (c *call) as(user table.Person) *call {
+	now := *c
+	now.User = user
+	return &now
 }
 
 // arg is what the request says under a name: "" if it says nothing.

@@ -86,7 +86,8 @@ func (f challenges) challenge(ctx context.Context, c *call) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	if err := f.away(ctx, &c.User, &rival); err != nil {
+	user := c.User
+	if err := f.away(ctx, &user, &rival); err != nil {
 		return Answer{}, err
 	}
 	wishes, err := f.members.Preferences(ctx, member.GuildDocument(c.Guild))
@@ -95,7 +96,7 @@ func (f challenges) challenge(ctx context.Context, c *call) (Answer, error) {
 	}
 	rated, byDefault := ratedHere(c, wishes)
 	if byDefault {
-		if err := f.meetNewcomers(ctx, c.Guild, g.Rules.Name, &c.User, &rival); err != nil {
+		if err := f.meetNewcomers(ctx, c.Guild, g.Rules.Name, &user, &rival); err != nil {
 			return Answer{}, err
 		}
 	}
@@ -109,7 +110,7 @@ func (f challenges) challenge(ctx context.Context, c *call) (Answer, error) {
 		Rules:  g.Rules, Options: chosen(g.Rules, c.Switches),
 		Pace: paceOf(c, daily, wishes), Daily: daily, Bank: c.Switches["bank"],
 		Strict: c.Switches["strict"],
-		Rated:  rated, Unchosen: byDefault, By: c.User, Rival: rival,
+		Rated:  rated, Unchosen: byDefault, By: user, Rival: rival,
 		Standin: g.StandIn(typedLevel(c, "standin", g)), Quiet: wishes.Of(member.Quips) == member.No,
 		Aloud: wishes.Of(member.DescribePictures) == member.Yes,
 		Seed:  seed, Word: c.arg("word"),
@@ -202,7 +203,8 @@ func (f challenges) accept(ctx context.Context, c *call) (Answer, error) {
 		return Answer{}, err
 	}
 	refusal := cmp.Or(f.maySit(ctx, c), f.limits().mayJoin(ctx, c))
-	if err := f.arrive(ctx, c); err != nil {
+	c, err := f.arrive(ctx, c)
+	if err != nil {
 		return Answer{}, err
 	}
 	return f.begin(ctx, c, []string{c.view.Players[0].User, c.User.ID}, func(v *view.View) error {

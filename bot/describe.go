@@ -54,8 +54,8 @@ func inWords(c *call, a Answer) Answer {
 	}
 	a.Screen = presenter.InWords(c.lang, a.Screen)
 	if later := a.Later; later != nil {
-		a.Later = func(ctx context.Context, tell func(ui.Screen)) (ui.Screen, error) {
-			s, err := later(ctx, tell)
+		a.Later = func(ctx context.Context, message string, tell func(ui.Screen)) (ui.Screen, error) {
+			s, err := later(ctx, message, tell)
 			return presenter.InWords(c.lang, s), err
 		}
 	}

@@ -45,13 +45,14 @@ func pick(games []catalog.Game, c *call) (catalog.Game, error) {
 	return games[0], nil
 }
 
-// changeTable changes the table of a call as its user asks.
-func changeTable(ctx context.Context, s *tables.Service, c *call, change func(*view.View) error) error {
+// changeTable changes the table of a request as its user asks, and returns the request with the changed table. Where
+// that fails, it returns the request as it was.
+func changeTable(ctx context.Context, s *tables.Service, c *call, change func(*view.View) error) (*call, error) {
 	v, err := s.Act(ctx, c.view, c.press(), change)
-	if err == nil {
-		c.table, c.view = v.Table, v
+	if err != nil {
+		return c, err
 	}
-	return err
+	return c.with(v), nil
 }
 
 // time returns the time on which all replicas agree.

@@ -32,14 +32,14 @@ func (f playing) abort(ctx context.Context, c *call) (Answer, error) {
 	if err := c.view.MayAbort(c.User.ID); err != nil {
 		return Answer{}, err
 	}
-	counted, err := f.aborter().abortMatch(ctx, c)
+	now, counted, err := f.aborter().abortMatch(ctx, c)
 	switch {
 	case err != nil:
 		return Answer{}, err
 	case !counted:
 		return f.askResign(ctx, c)
 	}
-	return f.news(c, "done.abort"), nil
+	return f.news(now, "done.abort"), nil
 }
 
 // askEnd asks a moderator to confirm that they end a match or a challenge.
@@ -87,7 +87,8 @@ func (f playing) end(ctx context.Context, c *call) (Answer, error) {
 
 // changed changes the table of a call and answers with what is new there, or with a word.
 func (f playing) changed(ctx context.Context, c *call, key string, change func(*view.View) error) (Answer, error) {
-	if err := changeTable(ctx, f.tables, c, change); err != nil {
+	c, err := changeTable(ctx, f.tables, c, change)
+	if err != nil {
 		return Answer{}, err
 	}
 	return f.news(c, key), nil

@@ -61,7 +61,7 @@ var refusals = [...]struct {
 
 // explain turns an error into words for the user alone. It is the one place that does, and the
 // one that logs what people are not to blame for.
-func (b *Bot) explain(c *call, err error) Answer {
+func (b *Bot) explain(c *call, err error, way wayOut) (a Answer, internal bool) {
 	var busy engaged
 	var version *game.VersionError
 	var wrong *game.RecordError
@@ -69,37 +69,36 @@ func (b *Bot) explain(c *call, err error) Answer {
 	var illegal *game.IllegalError
 	switch {
 	case errors.As(err, &version):
-		return c.whisper("error.version", version.Version, game.Say(version.Game+".name"), version.Known)
+		return c.whisper("error.version", version.Version, game.Say(version.Game+".name"), version.Known), internal
 	case errors.As(err, &wrong):
-		return c.whisper("error.record", strconv.Itoa(wrong.Line))
+		return c.whisper("error.record", strconv.Itoa(wrong.Line)), internal
 	case errors.As(err, &unplayable):
-		return c.whisper(unplayable.Why.Key, unplayable.Why.Args...)
+		return c.whisper(unplayable.Why.Key, unplayable.Why.Args...), internal
 	case errors.As(err, &illegal):
-		return c.tell(illegal.Why)
+		return c.tell(illegal.Why), internal
 	case errors.Is(err, table.ErrNotTurn) && c.view != nil:
-		return c.tell(presenter.WhoseTurn(c.view))
+		return c.tell(presenter.WhoseTurn(c.view)), internal
 	case errors.As(err, &busy):
-		refusal := Answer{Kind: Whisper, Screen: presenter.Engaged(c.lang, busyKey(busy), busy.Table, c.User.ID, c.refused,
-			c.abortsLeft)}
+		refusal := Answer{Kind: Whisper, Screen: presenter.Engaged(c.lang, busyKey(busy), busy.Table, c.User.ID, way.request,
+			way.abortsLeft)}
 		if c.Verb == resumeVerb { // the message is such a refusal itself
 			refusal.Kind = Replace
 		}
-		return refusal
+		return refusal, internal
 	case errors.Is(err, storage.ErrUnavailable):
-		c.fault = true
+		internal = true
 		b.log.Error("the store is away", "id", c.ID, "error", err)
 	}
 	if r, refused := refusal.As(err); refused {
-		return c.whisper(r.Key, r.Args...)
+		return c.whisper(r.Key, r.Args...), internal
 	}
 	for _, a := range refusals {
 		if errors.Is(err, a.err) {
-			return c.whisper(a.key)
+			return c.whisper(a.key), internal
 		}
 	}
-	c.fault = true
 	b.log.Error("cannot handle an interaction", "id", c.ID, "verb", c.Verb, "error", err)
-	return c.whisper("error.internal", tables.IDOf(c.ID))
+	return c.whisper("error.internal", tables.IDOf(c.ID)), true
 }
 
 // tell says one sentence about what happens at a table to the user alone.

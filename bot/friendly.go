@@ -40,11 +40,17 @@ func (f challenges) meetNewcomers(ctx context.Context, guild, name string, peopl
 }
 
 // arrive notes what is to be known of the user of a call who sits down at its table.
-func (f challenges) arrive(ctx context.Context, c *call) error {
-	if err := f.away(ctx, &c.User); err != nil || !c.table.Unchosen {
-		return err
+func (f challenges) arrive(ctx context.Context, c *call) (*call, error) {
+	user := c.User
+	if err := f.away(ctx, &user); err != nil {
+		return c, err
 	}
-	return f.meetNewcomers(ctx, c.table.Guild, c.table.Game, &c.User)
+	if c.table.Unchosen {
+		if err := f.meetNewcomers(ctx, c.table.Guild, c.table.Game, &user); err != nil {
+			return c, err
+		}
+	}
+	return c.as(user), nil
 }
 
 // hasFinished reports whether a user has finished a match of a game against a person.

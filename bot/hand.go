@@ -61,12 +61,12 @@ func (c *call) ownPanel(draft game.Move, note string) Answer {
 // deal answers with the card of a private game, which begins as soon as that is out.
 func deal(s *tables.Service, dice game.Dice, c *call) Answer {
 	a := c.ownPanel("", "")
-	a.Later = func(ctx context.Context, _ func(ui.Screen)) (ui.Screen, error) {
-		err := changeTable(ctx, s, c, func(v *view.View) error {
+	a.Later = func(ctx context.Context, message string, _ func(ui.Screen)) (ui.Screen, error) {
+		c, err := changeTable(ctx, s, c, func(v *view.View) error {
 			if v.Phase != table.Open { // another press was faster
 				return nil
 			}
-			return v.StartSolo(c.shown, dice, s.Now())
+			return v.StartSolo(message, dice, s.Now())
 		})
 		if err != nil {
 			return ui.Screen{}, err

@@ -94,8 +94,8 @@ func (b *Bot) respond(ctx context.Context, r *reply, malformed error) {
 			return err
 		}
 		defer leave()
+		ctx := admission.WithLeave(ctx, leave)
 		c = b.router.receive(ctx, q, to, args)
-		c.makeRoom = leave
 		if malformed != nil || !known {
 			c.missing = errUnknown
 		}
@@ -111,7 +111,7 @@ func (b *Bot) respond(ctx context.Context, r *reply, malformed error) {
 	switch {
 	case errors.Is(err, admission.ErrSuperseded):
 		r.ended = meter.Superseded
-		_ = r.send(ctx, Answer{Kind: Nod})
+		_, _ = r.send(ctx, Answer{Kind: Nod})
 	case err != nil:
 		b.strangers.unknown(q, c.missing) // a table out of reach is no sign of another program
 		b.apologise(ctx, r, c, err)
@@ -155,44 +155,75 @@ func (b *Bot) give(ctx context.Context, r *reply, c *call, a Answer) error {
 			return err
 		}
 	}
-	switch {
-	case a.Own != nil:
-		f, leave := b.refresher.follows(a.Own.view.ID)
+	out := answering{Bot: b, reply: r, call: c, Answer: a}
+	if a.Own != nil {
+		var leave func()
+		out.panels, leave = b.refresher.follows(a.Own.view.ID)
 		defer leave()
-		r.sending = func() func(string, error) { return b.refresher.answer(ctx, c, *a.Own, r, f) }
-	case a.Odds:
-		r.sending = func() func(string, error) { return b.lookout.answer(ctx, c, r) }
 	}
 	if a.Table != nil {
-		err := b.publisher.show(ctx, a.Table, r, a)
-		if s, tells := afterPress(c); tells && err == nil {
+		err := b.publisher.show(ctx, a.Table, out)
+		if s, tells := afterPress(c.with(a.Table)); tells && err == nil {
 			r.add(ctx, s)
 		}
 		return err
 	}
-	err := r.send(ctx, a)
+	message, err := out.send(ctx)
 	switch {
 	case wire.Denied(err):
 		return err
 	case err == nil && a.Later != nil:
-		b.workOn(ctx, r, c, a)
+		b.workOn(ctx, r, c, a, message)
 	}
 	return nil
 }
 
+// answering is an answer on its way to the user.
+type answering struct {
+	*Bot
+	*reply
+	Answer
+	call   *call
+	panels *following // of the table whose private panel the answer is
+}
+
+// accepts reports whether a step of publishing can be the answer.
+func (a answering) accepts(s step) bool { return !a.Apart && s.answers(a.request) }
+
+// send draws the answer and sends it as the handler wished. Where it is a private panel, nothing else changes that
+// panel from just before it is sent until it is kept.
+func (a answering) send(ctx context.Context) (message string, err error) {
+	m := a.reply.compose(ctx, a.Screen)
+	kept := func(string, error) {}
+	switch {
+	case a.Own != nil:
+		kept = a.refresher.answer(ctx, a.call, *a.Own, a.reply, a.panels)
+	case a.Odds:
+		kept = a.lookout.answer(ctx, a.call, a.reply)
+	}
+	message, err = "", errUnsent // which a panic leaves like that
+	defer func() { kept(message, err) }()
+	message, err = a.deliver(ctx, a.Kind, m)
+	return message, err
+}
+
 // workOn does what an answer has left for later, and puts what comes of it in its place. A panel where that fails is
 // brought up to date as if the table had changed once more.
-func (b *Bot) workOn(ctx context.Context, r *reply, c *call, a Answer) {
+func (b *Bot) workOn(ctx context.Context, r *reply, c *call, a Answer, message string) {
 	var s ui.Screen
 	err := panics.Try(func() (err error) {
-		s, err = a.Later(ctx, func(s ui.Screen) { r.amend(ctx, s) })
+		s, err = a.Later(ctx, message, func(s ui.Screen) { r.amend(ctx, s) })
 		return err
 	})
 	if err != nil {
-		s = b.explain(c, err).Screen
+		refusal, _ := b.explain(c, err, wayOut{})
+		s = refusal.Screen
 	}
-	if !r.amend(ctx, s) && a.Own != nil && err == nil {
-		b.refresher.changed(ctx, c.view)
+	if r.amend(ctx, s) || a.Own == nil || err != nil {
+		return
+	}
+	if v, err := b.tables.Load(ctx, a.Own.view.ID); err == nil {
+		b.refresher.changed(ctx, v)
 	}
 }
 
@@ -202,12 +233,11 @@ func (b *Bot) workOn(ctx context.Context, r *reply, c *call, a Answer) {
 func (b *Bot) apologise(ctx context.Context, r *reply, c *call, cause error) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), lastWords)
 	defer cancel()
-	b.keepPending(ctx, c, cause)
-	a := b.explain(c, cause)
-	if r.ended = meter.Refused; c.fault {
+	a, internal := b.explain(c, cause, b.keepPending(ctx, c, cause))
+	if r.ended = meter.Refused; internal {
 		r.ended = meter.Failed
 	}
-	err := r.send(ctx, a)
+	_, err := r.send(ctx, a)
 	switch {
 	case errors.Is(err, errAnswered) && errors.Is(cause, errShut):
 		r.add(ctx, a.Screen)

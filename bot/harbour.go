@@ -236,7 +236,7 @@ func (f harbours) berth(ctx context.Context, c *call) (Answer, error) {
 	if !c.order.Allows(v.Channel, v.Parent) {
 		return Answer{}, elsewhere(c.order.Channels)
 	}
-	c.table, c.view = v.Table, v
+	c = c.with(v)
 	join := f.challenges.accept
 	if v.Lobby {
 		join = f.challenges.join
@@ -245,7 +245,7 @@ func (f harbours) berth(ctx context.Context, c *call) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	in := c.inPlace(presenter.Berthed(c.lang, c.view))
+	in := c.inPlace(presenter.Berthed(c.lang, a.Table))
 	a.Kind, a.Screen = in.Kind, in.Screen
 	return a, nil
 }

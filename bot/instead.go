@@ -43,19 +43,26 @@ var errPending = refusal.New("error.pending")
 
 // keepPending stores a request that was refused because of a game that its user can leave. Without it the refusal
 // offers less.
-func (b *Bot) keepPending(ctx context.Context, c *call, cause error) {
+func (b *Bot) keepPending(ctx context.Context, c *call, cause error) wayOut {
 	var busy engaged
 	if !errors.As(cause, &busy) || presenter.WayOut(busy.Table, c.User.ID, 0) == "" {
-		return
+		return wayOut{}
 	}
 	a, err := b.members.Aborts(ctx, c.User.ID)
+	way := wayOut{abortsLeft: a.Left(b.now())}
 	if err == nil {
-		c.abortsLeft = a.Left(b.now())
-		c.refused, err = b.storePending(ctx, c)
+		way.request, err = b.storePending(ctx, c)
 	}
 	if err != nil {
 		b.log.Warn("cannot store a refused request", "id", c.ID, "error", err)
 	}
+	return way
+}
+
+// wayOut is how a user can leave the game because of which a request was refused.
+type wayOut struct {
+	request    string // the name under which the refused request is stored; empty if it is not
+	abortsLeft int    // how many more matches the user can abort
 }
 
 // storePending stores a refused request and returns its name.
@@ -131,7 +138,8 @@ func (f resuming) leaveFor(ctx context.Context, c *call) error {
 	if way != presenter.WayOut(c.table, c.User.ID, a.Left(f.now())) {
 		return engaged{c.table}
 	}
-	if err := f.leaveBy(ctx, c, way); err != nil {
+	c, err = f.leaveBy(ctx, c, way)
+	if err != nil {
 		return err
 	}
 	if err := f.publisher.publish(ctx, c.view); err != nil {
@@ -141,13 +149,13 @@ func (f resuming) leaveFor(ctx context.Context, c *call) error {
 }
 
 // leaveBy leaves the game of a call in one of the ways of screen.WayOut.
-func (f resuming) leaveBy(ctx context.Context, c *call, way string) error {
+func (f resuming) leaveBy(ctx context.Context, c *call, way string) (*call, error) {
 	if way == presenter.Abort {
-		counted, err := f.aborter().abortMatch(ctx, c)
+		now, counted, err := f.aborter().abortMatch(ctx, c)
 		if err == nil && !counted {
-			return engaged{c.table}
+			return c, engaged{c.table}
 		}
-		return err
+		return now, err
 	}
 	return changeTable(ctx, f.tables, c, func(v *view.View) error {
 		switch {
@@ -171,9 +179,7 @@ func (f resuming) carryOut(ctx context.Context, c *call, p pending) (Answer, err
 	if !known {
 		return Answer{}, errUnknown
 	}
-	leave := c.makeRoom
-	*c = *f.router.receive(ctx, q, to, args)
-	c.makeRoom = leave
+	c = f.router.receive(ctx, q, to, args)
 	a, err := f.router.answer(ctx, c, to)
 	if err != nil {
 		return Answer{}, err

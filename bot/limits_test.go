@@ -286,8 +286,9 @@ func TestLimitsAreTold(t *testing.T) {
 			errManyServerGames: mostServerGames,
 			errManyServerOpen:  mostServerOpen,
 		} {
-			said := regexp.MustCompile("[0-9]+").FindString(b.explain(c, err).Screen.Text)
-			if a := b.explain(c, err); a.Kind != Whisper || said != strconv.Itoa(most) || c.fault {
+			a, internal := b.explain(c, err, wayOut{})
+			said := regexp.MustCompile("[0-9]+").FindString(a.Screen.Text)
+			if a.Kind != Whisper || said != strconv.Itoa(most) || internal {
 				t.Errorf("%s: of %v is told %q", code, err, a.Screen.Text)
 			}
 		}

@@ -18,7 +18,8 @@ func (f challenges) join(ctx context.Context, c *call) (Answer, error) {
 	if _, seated := c.seat(); seated {
 		refusal = nil
 	}
-	if err := f.arrive(ctx, c); err != nil {
+	c, err := f.arrive(ctx, c)
+	if err != nil {
 		return Answer{}, err
 	}
 	if c.arg("crew") == "" {
@@ -46,8 +47,8 @@ func (f challenges) leave(ctx context.Context, c *call) (Answer, error) {
 // others may still come.
 func (f challenges) gathered(ctx context.Context, c *call, change func(*view.View) error) (Answer, error) {
 	a, err := f.changed(ctx, c, change)
-	if err == nil && len(c.table.Users()) == 2 {
-		err = f.pairs.reserve(ctx, c.table.Home(), c.table.ID, c.table.Company())
+	if err == nil && len(a.Table.Users()) == 2 {
+		err = f.pairs.reserve(ctx, a.Table.Home(), a.Table.ID, a.Table.Company())
 	}
 	if errors.As(err, new(engaged)) {
 		return a, nil

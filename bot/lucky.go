@@ -27,7 +27,7 @@ func (f playing) giveWord(ctx context.Context, c *call) (Answer, error) {
 	if game.CleanWord(word) == "" {
 		key = "word.taken"
 	}
-	err := changeTable(ctx, f.tables, c, func(v *view.View) error { return v.ChooseWord(c.User.ID, word, f.now()) })
+	c, err := changeTable(ctx, f.tables, c, func(v *view.View) error { return v.ChooseWord(c.User.ID, word, f.now()) })
 	a := c.whisper(key, ui.Bold(game.CleanWord(word)))
 	a.Apart = true // the words say what the card does not
 	if a.Table = c.view; err == nil {

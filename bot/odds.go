@@ -25,7 +25,7 @@ func (f playing) odds(ctx context.Context, c *call) (Answer, error) {
 	if c.arg("button") == presenter.OddsAgain {
 		a = c.inPlace(a.Screen)
 	}
-	err = changeTable(ctx, f.tables, c, func(v *view.View) error {
+	c, err = changeTable(ctx, f.tables, c, func(v *view.View) error {
 		if err := v.Look(c.User.ID, f.now()); err != nil {
 			return err
 		}

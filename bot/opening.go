@@ -46,7 +46,7 @@ func chosen(rules game.Rules, switches map[string]bool) []string {
 
 // changed answers with what is new on the table of a call, if it can be changed.
 func (f challenges) changed(ctx context.Context, c *call, change func(*view.View) error) (Answer, error) {
-	err := changeTable(ctx, f.tables, c, change)
+	c, err := changeTable(ctx, f.tables, c, change)
 	return Answer{Kind: Nod, Table: c.view}, err
 }
 
@@ -71,7 +71,7 @@ func (f challenges) begin(ctx context.Context, c *call, users []string, start fu
 	if err != nil {
 		return Answer{}, err
 	}
-	return a, f.pairs.confirm(ctx, c.table, f.now())
+	return a, f.pairs.confirm(ctx, a.Table.Table, f.now())
 }
 
 // away notes of people who sit down when they are away.

@@ -8,7 +8,8 @@ import (
 
 // pause is the wish for a pause, or the consent to it.
 func (f playing) pause(ctx context.Context, c *call) (Answer, error) {
-	if err := changeTable(ctx, f.tables, c, func(v *view.View) error { return v.AskPause(c.User.ID, f.now()) }); err != nil {
+	c, err := changeTable(ctx, f.tables, c, func(v *view.View) error { return v.AskPause(c.User.ID, f.now()) })
+	if err != nil {
 		return Answer{}, err
 	}
 	if c.view.Pause.IsZero() {
@@ -19,7 +20,8 @@ func (f playing) pause(ctx context.Context, c *call) (Answer, error) {
 
 // resume ends a pause.
 func (f playing) resume(ctx context.Context, c *call) (Answer, error) {
-	if err := changeTable(ctx, f.tables, c, func(v *view.View) error { return v.Resume(c.User.ID, f.now()) }); err != nil {
+	c, err := changeTable(ctx, f.tables, c, func(v *view.View) error { return v.Resume(c.User.ID, f.now()) })
+	if err != nil {
 		return Answer{}, err
 	}
 	return c.done(c.view, "done.resume"), nil

@@ -34,17 +34,27 @@ type publisher struct {
 	before, behind []hook
 }
 
+// recipient is a user who waits for an answer to a change of a table.
+type recipient interface {
+	// accepts reports whether a step can be the answer.
+	accepts(s step) bool
+	// deliver sends a message as the answer, and returns the id of the message that shows it.
+	deliver(ctx context.Context, k Kind, m *wire.Message) (message string, err error)
+	// send sends the answer that the handler wished.
+	send(ctx context.Context) (message string, err error)
+}
+
 // hook is what a feature does with a table. It returns the table as it is afterwards.
 type hook func(context.Context, *view.View) *view.View
 
 // publish shows what is missing of a table without anybody having asked.
 func (p *publisher) publish(ctx context.Context, v *view.View) error {
-	return p.show(ctx, v, nil, Answer{})
+	return p.show(ctx, v, nil)
 }
 
 // show shows what is missing of a table, and answers whoever changed it, if somebody did: with one
 // of the steps where one can be the answer, or else as the handler wished.
-func (p *publisher) show(ctx context.Context, v *view.View, r *reply, a Answer) error {
+func (p *publisher) show(ctx context.Context, v *view.View, to recipient) error {
 	id := v.ID
 	v, leave, err := p.turns.enter(ctx, v)
 	if err != nil {
@@ -58,13 +68,13 @@ func (p *publisher) show(ctx context.Context, v *view.View, r *reply, a Answer) 
 		}
 	}
 	var cause error
-	asked, ranked := r != nil, ctx
+	asked, ranked := to != nil, ctx
 	if !asked {
 		ranked = wire.Ranked(ctx, wire.Board)
 	}
-	for end := again; end == again; r = nil {
+	for end := again; end == again; to = nil {
 		v = p.through(ctx, v, p.before)
-		if v, end, cause = p.round(ranked, v, r, a); end == complete {
+		if v, end, cause = p.round(ranked, v, to); end == complete {
 			v = p.through(ctx, v, p.behind)
 		}
 	}
@@ -125,13 +135,13 @@ const (
 
 // round does all that is missing and notes it. It gives the table as it is then, nil if nobody knows, and why
 // whoever asks does not see what is new.
-func (p *publisher) round(ctx context.Context, v *view.View, r *reply, a Answer) (
+func (p *publisher) round(ctx context.Context, v *view.View, to recipient) (
 	after *view.View, end ending, cause error,
 ) {
 	jobs := jobsOf(plan(v, p.now()))
-	if r == nil {
+	if to == nil {
 		jobs = append(jobs, jobsOf(pictures(v))...)
-	} else if unknown := p.answer(ctx, v, r, a, jobs); unknown {
+	} else if unknown := p.answer(ctx, v, to, jobs); unknown {
 		return v, incomplete, nil
 	}
 	seen := slices.ContainsFunc(jobs, func(j *job) bool { return j.done && j.mark.Act == table.Fronted })
@@ -155,9 +165,9 @@ func (p *publisher) compose(ctx context.Context, v *view.View, j *job) {
 }
 
 // acknowledge answers as the handler wished, beside what is shown by the channel.
-func (p *publisher) acknowledge(ctx context.Context, r *reply, a Answer) {
-	if err := r.send(ctx, a); wire.Denied(err) {
-		p.log.Warn("cannot answer", "id", r.request.ID, "verb", r.request.Verb, "error", err)
+func (p *publisher) acknowledge(ctx context.Context, v *view.View, to recipient) {
+	if _, err := to.send(ctx); wire.Denied(err) {
+		p.log.Warn("cannot answer", "table", v.ID, "error", err)
 	}
 }
 
@@ -172,18 +182,18 @@ func (p *publisher) tryCompose(ctx context.Context, v *view.View, j *job) error 
 // answer answers with what is new on a table; where that cannot be, all of it goes by the channel.
 // An answer that failed for a reason which leaves open whether it is out, here or by another process,
 // is unknown: what is still missing after a moment is published by the clock.
-func (p *publisher) answer(ctx context.Context, v *view.View, r *reply, a Answer, jobs []*job) (unknown bool) {
-	i := slices.IndexFunc(jobs, func(j *job) bool { return j.answers(r.request) })
-	if i < 0 || a.Apart || p.tryCompose(ctx, v, jobs[i]) != nil {
-		p.acknowledge(ctx, r, a)
+func (p *publisher) answer(ctx context.Context, v *view.View, to recipient, jobs []*job) (unknown bool) {
+	i := slices.IndexFunc(jobs, func(j *job) bool { return to.accepts(j.step) })
+	if i < 0 || p.tryCompose(ctx, v, jobs[i]) != nil {
+		p.acknowledge(ctx, v, to)
 		return false
 	}
 	first := jobs[i]
 	var err error
-	first.sent, err = r.deliver(ctx, first.kind(), first.message)
+	first.sent, err = to.deliver(ctx, first.kind(), first.message)
 	first.done = err == nil
 	if wire.Denied(err) {
-		p.acknowledge(ctx, r, a)
+		p.acknowledge(ctx, v, to)
 		return false
 	}
 	return err != nil && wire.Code(err) != wire.UnknownInteraction

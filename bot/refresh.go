@@ -103,7 +103,6 @@ func (r *refresher) answer(ctx context.Context, c *call, shown own, q *reply, f 
 		if err != nil {
 			return
 		}
-		c.shown = message
 		if older := r.shows(g, shown.view, c.User.ID, 1); older {
 			r.changed(ctx, shown.view) // where what is newer is found
 		}

@@ -32,10 +32,6 @@ type reply struct {
 	unheard  bool    // Discord may not have taken the answer
 	followed string  // the message of the answer, if that followed another first answer
 	flight   *flight // the first answer while it is being sent; nil at other times
-
-	// sending hears of the answer just before it is sent, and what it returns when it is out, with the message that
-	// shows it, or was not taken; nil where nobody has to.
-	sending func() (sent func(message string, err error))
 }
 
 // flight is an answer that is being sent.
@@ -165,17 +161,8 @@ func (r *reply) out() bool {
 }
 
 // send draws and sends the answer. Where Discord denies it, another one may be sent.
-func (r *reply) send(ctx context.Context, a Answer) error {
-	m := r.compose(ctx, a.Screen)
-	if r.sending == nil {
-		_, err := r.deliver(ctx, a.Kind, m)
-		return err
-	}
-	message, err := "", errUnsent // which a panic leaves like that
-	sent := r.sending()
-	defer func() { sent(message, err) }()
-	message, err = r.deliver(ctx, a.Kind, m)
-	return err
+func (r *reply) send(ctx context.Context, a Answer) (message string, err error) {
+	return r.deliver(ctx, a.Kind, r.compose(ctx, a.Screen))
 }
 
 // amend changes the answer that is out, also when there was no time left to draw it. It tells whether that went well.

@@ -99,7 +99,7 @@ func asked(t *testing.T, press bool, acts []string) string {
 			continue
 		}
 		a := Answer{Kind: kinds[act], Screen: ui.Screen{Text: act, Form: &ui.Form{ID: "f"}}}
-		_ = r.send(context.Background(), a) // what of it fails, Discord is not asked for
+		_, _ = r.send(context.Background(), a) // what of it fails, Discord is not asked for
 	}
 	return strings.Join(said.lines, ", ")
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"dockside/bot/admission"
 	"dockside/bot/presenter"
 	"dockside/bot/ui"
 	"dockside/bot/view"
@@ -85,7 +86,7 @@ func (f reviews) show(ctx context.Context, c *call, t *view.Past) (Answer, error
 		return Answer{}, err
 	}
 	o := f.critic.ask(ctx, t)
-	c.makeRoom()
+	admission.Leave(ctx)
 	share, patience := c.arg("button") == "share", reviewSoon
 	if share {
 		patience = giveUp
@@ -110,7 +111,7 @@ func (f reviews) soon(c *call, t *view.Past, o *opinion) Answer {
 		return presenter.Progress(c.lang, presenter.Title(c.lang, t.View), int(o.percent.Load()))
 	}
 	a := c.inPlace(progress())
-	a.Later = func(ctx context.Context, tell func(ui.Screen)) (ui.Screen, error) {
+	a.Later = func(ctx context.Context, _ string, tell func(ui.Screen)) (ui.Screen, error) {
 		for !f.await(ctx, o, reviewNews) && ctx.Err() == nil {
 			tell(progress())
 		}

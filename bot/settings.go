@@ -53,14 +53,18 @@ func (f settings) routes() routes {
 
 // mine shows and changes what the user has chosen, at once in the language chosen.
 func (f settings) mine(ctx context.Context, c *call) (Answer, error) {
-	w, err := f.choose(ctx, c, member.UserDocument(c.User.ID), member.Personal(f.words))
+	return f.changeMine(ctx, c, chosenBy(c))
+}
+
+// changeMine keeps what the user chooses and shows their settings.
+func (f settings) changeMine(ctx context.Context, c *call, chosen map[string]string) (Answer, error) {
+	w, err := f.choose(ctx, c, member.UserDocument(c.User.ID), member.Personal(f.words), chosen)
 	if err != nil {
 		return Answer{}, err
 	}
 	l := f.members.Language(w, c.Locale)
-	if before := c.User; before != member.PersonWith(before, w, l) {
-		c.User = member.PersonWith(before, w, l)
-		if err := f.spread(ctx, c.User); err != nil {
+	if user := member.PersonWith(c.User, w, l); user != c.User {
+		if err := f.spread(ctx, user); err != nil {
 			return Answer{}, err
 		}
 	}
@@ -114,8 +118,7 @@ func (settings) form(c *call, form *ui.Form) Answer {
 
 // filled keeps what a form chooses for a setting of the user.
 func (f settings) filled(ctx context.Context, c *call, s member.Setting, value string) (Answer, error) {
-	c.args = map[string]string{"setting": s.Name, "value": value}
-	return f.mine(ctx, c)
+	return f.changeMine(ctx, c, map[string]string{s.Name: value})
 }
 
 // errSame says that nothing has to be changed.
@@ -151,7 +154,7 @@ func (f settings) server(ctx context.Context, c *call) (Answer, error) {
 	if channel, named := c.args["log"]; named && !c.Component {
 		return f.logTo(ctx, c, channel)
 	}
-	w, err := f.choose(ctx, c, member.GuildDocument(c.Guild), member.Communal(f.words))
+	w, err := f.choose(ctx, c, member.GuildDocument(c.Guild), member.Communal(f.words), chosenBy(c))
 	if err == nil && setsThreads(c) {
 		err = forgetTold(ctx, f.store, c.Guild)
 	}
@@ -208,10 +211,9 @@ func chosenBy(c *call) member.Preferences {
 }
 
 // choose keeps what a call chooses, and gives what is chosen now.
-func (f settings) choose(ctx context.Context, c *call, of storage.Document[member.Stored], all []member.Setting) (
-	member.Preferences, error,
-) {
-	chosen := chosenBy(c)
+func (f settings) choose(
+	ctx context.Context, c *call, of storage.Document[member.Stored], all []member.Setting, chosen map[string]string,
+) (member.Preferences, error) {
 	for name, value := range chosen {
 		i := slices.IndexFunc(all, func(s member.Setting) bool { return s.Name == name })
 		if i < 0 {

@@ -96,7 +96,7 @@ func TestNoPressFailsOnASlowLine(t *testing.T) {
 		r := &reply{discord: d, meter: meter.New(), log: log, local: l.now, heard: l.now(), request: wire.Request{
 			Ticket: wire.Ticket{ID: fmt.Sprint(count), Token: "t", App: "2"}, Channel: "3", Message: "4", Component: component,
 		}}
-		if err := r.send(t.Context(), pictured(k, size)); err != nil || r.outcome() != meter.Answered {
+		if _, err := r.send(t.Context(), pictured(k, size)); err != nil || r.outcome() != meter.Answered {
 			t.Errorf("%d bytes, of kind %d, end with %v and are %s", size, k, err, r.outcome())
 		}
 	}
@@ -138,7 +138,7 @@ func TestAFastLineNeedsNoPromise(t *testing.T) {
 		if r.stands != awaited {
 			t.Fatal("it is acknowledged first")
 		}
-		if err := r.send(t.Context(), pictured(Replace, 400_000)); err != nil {
+		if _, err := r.send(t.Context(), pictured(Replace, 400_000)); err != nil {
 			t.Error(err)
 		}
 	}
@@ -164,7 +164,10 @@ func TestAnAnswerThatIsNearlyOutIsWaitedFor(t *testing.T) {
 		return nil
 	}
 	sent := make(chan error)
-	go func() { sent <- r.send(context.Background(), pictured(Replace, 100_000)) }()
+	go func() {
+		_, err := r.send(context.Background(), pictured(Replace, 100_000))
+		sent <- err
+	}()
 	<-uploading
 	r.hold(t.Context())
 	if err := <-sent; err != nil || requests != 1 || r.outcome() != meter.Answered {
@@ -259,7 +262,10 @@ func TestAnAnswerThatIsBeingSentIsOvertaken(t *testing.T) {
 			close(soon)
 			r.after = func(time.Duration) <-chan time.Time { return soon }
 			sent := make(chan error)
-			go func() { sent <- r.send(context.Background(), pictured(Replace, 100_000)) }()
+			go func() {
+				_, err := r.send(context.Background(), pictured(Replace, 100_000))
+				sent <- err
+			}()
 			<-uploading
 			r.hold(t.Context())
 			if err := <-sent; err != nil || r.outcome() != meter.Answered {

@@ -50,8 +50,7 @@ func (f challenges) openSolo(ctx context.Context, c *call, key string, t *table.
 
 // dealt shows a new private game to the user.
 func (f challenges) dealt(c *call, v *view.View) Answer {
-	c.table, c.view = v.Table, v
-	return deal(f.tables, f.dice, c)
+	return deal(f.tables, f.dice, c.with(v))
 }
 
 // against is a new table of the user against computer players of these levels.

@@ -49,7 +49,7 @@ func (f spectating) follow(ctx context.Context, c *call) (Answer, error) {
 	case presenter.FollowOn:
 		return f.watch(ctx, c, nil)
 	case presenter.FollowOff:
-		err := changeTable(ctx, f.tables, c, func(v *view.View) error {
+		c, err := changeTable(ctx, f.tables, c, func(v *view.View) error {
 			v.Unwatch(c.User.ID, f.now())
 			return nil
 		})
@@ -82,7 +82,8 @@ func (f spectating) watch(ctx context.Context, c *call, favourite *game.Seat) (A
 	if err := f.members.AddWatched(ctx, c.User.ID, c.table.ID); err != nil {
 		return Answer{}, err
 	}
-	if err := changeTable(ctx, f.tables, c, func(v *view.View) error { return v.Watch(c.User, favourite) }); err != nil {
+	c, err := changeTable(ctx, f.tables, c, func(v *view.View) error { return v.Watch(c.User, favourite) })
+	if err != nil {
 		return Answer{}, err
 	}
 	return f.panel(ctx, c)

@@ -58,7 +58,8 @@ func (f tipping) tip(ctx context.Context, c *call) (Answer, error) {
 	if err := f.spectating.members.AddWatched(ctx, c.User.ID, c.table.ID); err != nil {
 		return Answer{}, err
 	}
-	if err := changeTable(ctx, f.tables, c, func(v *view.View) error { return v.Tip(c.User, tip, chances) }); err != nil {
+	c, err = changeTable(ctx, f.tables, c, func(v *view.View) error { return v.Tip(c.User, tip, chances) })
+	if err != nil {
 		return Answer{}, err
 	}
 	if c.view.TipsShut {

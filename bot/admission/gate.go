@@ -132,3 +132,18 @@ func (d *Gate) leave(v *visitor) {
 		d.waiting = slices.Delete(d.waiting, i, i+1)
 	}
 }
+
+type leaveKey struct{}
+
+// WithLeave returns a context for a request that has a place, in which Leave calls leave.
+func WithLeave(ctx context.Context, leave func()) context.Context {
+	return context.WithValue(ctx, leaveKey{}, leave)
+}
+
+// Leave gives the place of a request back before the request is handled, so that it can wait for something that needs no
+// place. Without a place it does nothing.
+func Leave(ctx context.Context) {
+	if leave, ok := ctx.Value(leaveKey{}).(func()); ok {
+		leave()
+	}
+}
