@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"dockside/bot/interaction"
 	"dockside/bot/refusal"
 	"dockside/bot/view"
 	"dockside/game"
@@ -17,7 +18,7 @@ var errAlike = refusal.New("error.alike")
 
 // advisable refuses advice on a match that begins like a rated one which still goes on, whoever asks, and
 // on one in which the user has met a position of a rated match of their own that they have to decide.
-func (f retrospect) advisable(ctx context.Context, c *call, t *view.Past) error {
+func (f retrospect) advisable(ctx context.Context, c *interaction.Request, t *view.Past) error {
 	opening := t.Opening()
 	if opening == "" { // chance has had no part in it, so it tells nothing
 		return nil

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 
+	"dockside/bot/interaction"
 	"dockside/bot/presenter"
 	"dockside/bot/refusal"
 	"dockside/bot/tables"
@@ -23,11 +24,11 @@ var errForeign = refusal.New("error.foreign")
 // apps are commands from the menu of a message, which Discord offers on every message there is.
 type apps struct{ retrospect }
 
-func (f apps) routes() routes {
-	return routes{commands: []route{
-		{path: wire.OnMessage + "describe", long: true, do: f.describe},
-		{path: wire.OnMessage + "replay", long: true, do: f.replay},
-		{path: wire.OnMessage + "what may i do?", do: f.ways},
+func (f apps) routes() interaction.Routes {
+	return interaction.Routes{Commands: []interaction.Route{
+		{Path: wire.OnMessage + "describe", Slow: true, Handle: f.describe},
+		{Path: wire.OnMessage + "replay", Slow: true, Handle: f.replay},
+		{Path: wire.OnMessage + "what may i do?", Handle: f.ways},
 	}}
 }
 
@@ -39,45 +40,45 @@ type sighting struct {
 }
 
 // describe tells what a message shows in words.
-func (f apps) describe(ctx context.Context, c *call) (Answer, error) {
+func (f apps) describe(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	s, err := f.seen(ctx, c)
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
 	seat := s.Reader(s.plays, s.kind, c.User.ID)
-	return Answer{Kind: Whisper, Screen: presenter.Description(c.lang, s.Past, s.kind, s.plays, seat, 0)}, nil
+	return interaction.Response{Kind: interaction.Ephemeral, Screen: presenter.Description(c.Language, s.Past, s.kind, s.plays, seat, 0)}, nil
 }
 
 // replay opens the match of a message at the position that it shows.
-func (f apps) replay(ctx context.Context, c *call) (Answer, error) {
+func (f apps) replay(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	s, err := f.seen(ctx, c)
 	switch {
 	case err != nil:
-		return Answer{}, err
+		return interaction.Response{}, err
 	case s.Phase != table.Over:
-		return Answer{}, errRunning
+		return interaction.Response{}, errRunning
 	}
 	at := s.Position(strconv.Itoa(s.plays))
-	return Answer{Kind: Whisper, Screen: presenter.ReplayPanel(c.lang, s.Past, at)}, nil
+	return interaction.Response{Kind: interaction.Ephemeral, Screen: presenter.ReplayPanel(c.Language, s.Past, at)}, nil
 }
 
 // ways tells the user what they may do now at the table of a message: by their hand, if it is up to that.
-func (f apps) ways(ctx context.Context, c *call) (Answer, error) {
+func (f apps) ways(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	for _, id := range tablesOf(c.On) {
 		v, err := f.retrospect.tables.Load(ctx, id)
 		switch {
-		case errors.Is(err, storage.ErrNotFound) || err == nil && !reachable(v.Table, c):
+		case errors.Is(err, storage.ErrNotFound) || err == nil && !interaction.Reachable(v.Table, c):
 			continue
 		case err != nil:
-			return Answer{}, err
+			return interaction.Response{}, err
 		}
-		c := c.with(v)
-		if seat, _ := c.seat(); holdsHand(c) == nil && slices.Contains(v.Match.Turn(), seat) {
-			return c.ownPanel("", ""), nil
+		c := c.With(v)
+		if seat, _ := c.Seat(); interaction.HoldsHand(c) == nil && slices.Contains(v.Match.Turn(), seat) {
+			return c.OwnPanel("", ""), nil
 		}
-		return Answer{Kind: Whisper, Screen: presenter.Ways(c.lang, v, c.User.ID, f.now())}, nil
+		return interaction.Response{Kind: interaction.Ephemeral, Screen: presenter.Ways(c.Language, v, c.User.ID, f.now())}, nil
 	}
-	return Answer{}, errForeign
+	return interaction.Response{}, errForeign
 }
 
 // tablesOf lists what may be the ids of tables in the controls of a message, if it is ours: anybody can put any
@@ -97,7 +98,7 @@ func tablesOf(m *wire.Pointed) []string {
 
 // seen finds what a message shows: as the button says that describes it, else the match of any other button as it
 // stands, else that of the record in one of its files, whoever has sent it.
-func (f apps) seen(ctx context.Context, c *call) (sighting, error) {
+func (f apps) seen(ctx context.Context, c *interaction.Request) (sighting, error) {
 	for _, id := range tablesOf(c.On) {
 		t, err := f.stored(ctx, c, id)
 		switch {

@@ -466,7 +466,7 @@ func TestAnArchiveIsNotForgotten(t *testing.T) {
 		t.Errorf("rebuilding without the archive: %v", err)
 	}
 	b = after(t, s, nil, nextYear.Add(2*leaveEvery))
-	if err := (newArchivist(b.desk, s)).look(t.Context()); !errors.Is(err, errNoArchive) {
+	if err := newArchivist(b.desk, s).look(t.Context()); !errors.Is(err, errNoArchive) {
 		t.Errorf("looking after the store without the archive: %v", err)
 	}
 }

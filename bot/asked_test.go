@@ -64,7 +64,7 @@ func TestComputersAnswerInTheirTime(t *testing.T) {
 	c := k.crew(g, k.Channel("tavern"), "Anna", "Bernd")
 	card := c.gather(sandbox.Text("pace", "10m"), sandbox.Yes(tender.Objections, true))
 	c.comesTo(c.members[0].PressStale(card, "enlist:"+c.table, "bosun"),
-		seated(3))
+		Seated(3))
 	c.comesTo(c.members[0].PressStale(card, "start:"+c.table), playing)
 	for range 2 {
 		tb, m := c.match()

@@ -6,34 +6,35 @@ import (
 	"strings"
 
 	"dockside/bot/catalog"
+	"dockside/bot/interaction"
 	"dockside/bot/ui"
 	"dockside/bot/wire"
 	"dockside/render/i18n"
 )
 
 // ask opens the form of a command, or asks first for which game it is.
-func (f harbours) ask(_ context.Context, c *call) (Answer, error) {
+func (f harbours) ask(_ context.Context, c *interaction.Request) (interaction.Response, error) {
 	games := f.games
-	if name := c.arg("game"); name != "" {
+	if name := c.Arg("game"); name != "" {
 		g, err := f.tables.Game(name)
 		if err != nil {
-			return Answer{}, errUnknown
+			return interaction.Response{}, interaction.ErrMalformed
 		}
 		games = []catalog.Game{g}
 	}
-	e, known := f.shortcuts().errand(games, c.arg("command"))
+	e, known := f.shortcuts().errand(games, c.Arg("command"))
 	if !known {
-		return Answer{}, errUnknown
+		return interaction.Response{}, interaction.ErrMalformed
 	}
 	if e.perGame {
-		return c.inPlace(f.gameFirst(c.lang, e)), nil
+		return c.InPlace(f.gameFirst(c.Language, e)), nil
 	}
-	form := e.form(c.lang, c.arg("game"))
+	form := e.form(c.Language, c.Arg("game"))
 	if len(form.Fields) == 0 {
-		return Answer{}, errUnknown
+		return interaction.Response{}, interaction.ErrMalformed
 	}
-	a := c.whisper("harbour.again")
-	a.Kind, a.Screen.Form = Ask, form
+	a := c.Ephemeral("harbour.again")
+	a.Kind, a.Screen.Form = interaction.Modal, form
 	return a, nil
 }
 

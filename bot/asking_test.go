@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"dockside/bot/catalog"
+	"dockside/bot/interaction"
 	"dockside/bot/member"
 	"dockside/bot/presenter"
 	"dockside/bot/ui"
@@ -90,7 +91,7 @@ func (w *walk) press(id string) {
 	if !known {
 		w.Fatalf("nothing answers %q", id)
 	}
-	a, err := to.do(w.Context(), &call{Request: q, args: args, lang: w.bot.words.For("en")})
+	a, err := to.Handle(w.Context(), &interaction.Request{Request: q, Params: args, Language: w.bot.words.For("en")})
 	switch {
 	case err != nil:
 		w.Errorf("%q: %v", id, err)
@@ -319,7 +320,7 @@ func (w *walk) expect(data string) {
 	}
 	if !slices.ContainsFunc(w.calls, func(q wire.Request) bool {
 		as, pressed, found := w.bot.router.find(q)
-		return found && as.path == to.path && maps.Equal(args, pressed) && asksTheSame(q, want)
+		return found && as.Path == to.Path && maps.Equal(args, pressed) && asksTheSame(q, want)
 	}) {
 		w.Errorf("nothing that is pressed or filled in does what this does: %s", data)
 	}
@@ -372,8 +373,8 @@ func TestGivenIsNeverTrusted(t *testing.T) {
 			t.Errorf("%q is read as %q", id, q.Verb)
 		}
 		to, _, known := w.bot.router.find(q)
-		if guarded := verb == "end" || verb == "settings server"; guarded != known || known && len(to.checks) == 0 {
-			t.Errorf("%q is known: %t, with %d checks", id, known, len(to.checks))
+		if guarded := verb == "end" || verb == "settings server"; guarded != known || known && len(to.Guards) == 0 {
+			t.Errorf("%q is known: %t, with %d checks", id, known, len(to.Guards))
 		}
 	}
 	q := wire.Request{Verb: "give", Args: []string{"solo"}, Component: true, Offered: true, Message: "3"}

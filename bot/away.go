@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"dockside/bot/interaction"
 	"dockside/bot/member"
 	"dockside/bot/outage"
 	"dockside/bot/presenter"
@@ -27,33 +28,33 @@ type vacations struct {
 	now     func() time.Time // the time on which all replicas agree
 }
 
-func (f vacations) routes() routes {
-	return routes{
-		commands: []route{{path: "away", free: true, do: f.away}},
-		presses:  []route{{path: "away:{until}", free: true, do: f.away}},
+func (f vacations) routes() interaction.Routes {
+	return interaction.Routes{
+		Commands:   []interaction.Route{{Path: "away", AllowBanned: true, Handle: f.away}},
+		Components: []interaction.Route{{Path: "away:{until}", AllowBanned: true, Handle: f.away}},
 	}
 }
 
 // away says until when the user is away, or that they are back, and shows how it stands. It is told to all their
 // tables anew whenever it is said, should that have been interrupted before.
-func (f vacations) away(ctx context.Context, c *call) (Answer, error) {
+func (f vacations) away(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	var v hours.Vacation
 	var err error
-	if until := c.arg("until"); until == "" {
+	if until := c.Arg("until"); until == "" {
 		v, err = f.members.Absence(ctx, c.User.ID)
 	} else if v, err = f.revise(ctx, c, until); err == nil {
 		err = f.tell(ctx, c.User.ID, v.Rest)
 	}
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
-	return c.inPlace(presenter.Away(c.lang, v, f.now())), nil
+	return c.InPlace(presenter.Away(c.Language, v, f.now())), nil
 }
 
 // revise keeps until when the user is away.
-func (f vacations) revise(ctx context.Context, c *call, said string) (v hours.Vacation, err error) {
+func (f vacations) revise(ctx context.Context, c *interaction.Request, said string) (v hours.Vacation, err error) {
 	now := f.now()
-	until, ok := presenter.AwayUntil(said, member.ZoneOf(c.wish), now)
+	until, ok := presenter.AwayUntil(said, member.ZoneOf(c.Preferences), now)
 	if !ok && said != presenter.Returned {
 		return v, errDay
 	}

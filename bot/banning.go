@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"dockside/bot/guild"
+	"dockside/bot/interaction"
 	"dockside/bot/member"
 	"dockside/bot/presenter"
 	"dockside/bot/refusal"
@@ -27,7 +28,9 @@ var (
 )
 
 // warden lets those pass who may moderate members or manage the server.
-func warden(c *call) error { return unless(c.Warden || c.Manager, errWarden) }
+func warden(c *interaction.Request) error {
+	return interaction.Unless(c.Warden || c.Manager, errWarden)
+}
 
 // banning lets those who keep order on a server say who plays there.
 type banning struct {
@@ -39,39 +42,39 @@ type banning struct {
 	log     *slog.Logger
 }
 
-func (f banning) routes() routes {
-	guarded := []check{onServer, warden}
-	return routes{
-		commands: []route{
-			{path: "ban", free: true, checks: guarded, do: f.ban},
-			{path: "unban", free: true, checks: guarded, do: f.unban},
+func (f banning) routes() interaction.Routes {
+	guarded := []interaction.Guard{interaction.InGuild, warden}
+	return interaction.Routes{
+		Commands: []interaction.Route{
+			{Path: "ban", AllowBanned: true, Guards: guarded, Handle: f.ban},
+			{Path: "unban", AllowBanned: true, Guards: guarded, Handle: f.unban},
 		},
-		presses: []route{
-			{path: "ban:{user}", free: true, checks: guarded, do: f.ban},
-			{path: "unban:{user}", free: true, checks: guarded, do: f.unban},
-			{path: "banned:{page}", free: true, checks: guarded, do: f.list},
+		Components: []interaction.Route{
+			{Path: "ban:{user}", AllowBanned: true, Guards: guarded, Handle: f.ban},
+			{Path: "unban:{user}", AllowBanned: true, Guards: guarded, Handle: f.unban},
+			{Path: "banned:{page}", AllowBanned: true, Guards: guarded, Handle: f.list},
 		},
 	}
 }
 
 // ban keeps a member from the tables of the server; without one it lists those who are.
-func (f banning) ban(ctx context.Context, c *call) (Answer, error) {
+func (f banning) ban(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	switch {
 	case c.Target == nil:
 		return f.list(ctx, c)
 	case c.Target.ID == c.User.ID || c.Target.Bot:
-		return Answer{}, errNoMember
+		return interaction.Response{}, errNoMember
 	}
 	who := member.Entry{ID: c.Target.ID, Name: c.Target.Name}
 	if err := f.impartial(ctx, c, who.ID); err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
 	if err := f.sweeper().plan(ctx, sweep{c.Guild, who.ID, f.now()}); err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
 	theirs, err := f.members.Matcher(ctx, who.ID)
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
 	o, err := f.guilds.Update(ctx, c.Guild, func(o *guild.Policy) error {
 		o.Banned = slices.DeleteFunc(o.Banned, theirs)
@@ -82,13 +85,13 @@ func (f banning) ban(ctx context.Context, c *call) (Answer, error) {
 		return nil
 	})
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
 	if err := f.sweeper().clear(ctx, c.Guild, who.ID); err != nil {
 		f.log.Warn("cannot take a member away from all tables yet", "id", c.ID, "error", err)
 	}
 	a := f.listed(c, o, "ban.done", who)
-	a.Logged = func(l *i18n.Language) string {
+	a.Audit = func(l *i18n.Language) string {
 		return l.Say("log.ban", ui.Mention(c.User.ID), ui.Mention(who.ID))
 	}
 	return a, nil
@@ -96,7 +99,7 @@ func (f banning) ban(ctx context.Context, c *call) (Answer, error) {
 
 // impartial refuses a ban by who plays a rated match with the member, which would no longer count: nobody gets out of
 // a defeat that way.
-func (f banning) impartial(ctx context.Context, c *call, user string) error {
+func (f banning) impartial(ctx context.Context, c *interaction.Request, user string) error {
 	ids, err := f.store.Seated(ctx, user)
 	if err != nil {
 		return err
@@ -115,14 +118,14 @@ func (f banning) impartial(ctx context.Context, c *call, user string) error {
 }
 
 // unban lets a member play again.
-func (f banning) unban(ctx context.Context, c *call) (Answer, error) {
-	who := member.Entry{ID: c.arg("user")}
+func (f banning) unban(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	who := member.Entry{ID: c.Arg("user")}
 	if c.Target != nil {
 		who = member.Entry{ID: c.Target.ID, Name: c.Target.Name}
 	}
 	theirs, err := f.members.Matcher(ctx, who.ID)
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
 	banned := false
 	o, err := f.guilds.Update(ctx, c.Guild, func(o *guild.Policy) error {
@@ -135,12 +138,12 @@ func (f banning) unban(ctx context.Context, c *call) (Answer, error) {
 	})
 	switch {
 	case err != nil:
-		return Answer{}, err
+		return interaction.Response{}, err
 	case !banned:
 		return f.listed(c, o, "", who), nil
 	}
 	a := f.listed(c, o, "unban.done", who)
-	a.Logged = func(l *i18n.Language) string {
+	a.Audit = func(l *i18n.Language) string {
 		named := ui.Mention(who.ID)
 		if strings.HasPrefix(who.ID, member.PseudonymPrefix) { // of whom nobody knows the id
 			named = l.Say("captain.former")
@@ -151,28 +154,28 @@ func (f banning) unban(ctx context.Context, c *call) (Answer, error) {
 }
 
 // list shows a page of those who are kept from the tables.
-func (f banning) list(ctx context.Context, c *call) (Answer, error) {
+func (f banning) list(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	page := 0
-	if c.arg("page") != "" {
+	if c.Arg("page") != "" {
 		var err error
-		if page, err = c.number("page"); err != nil {
-			return Answer{}, err
+		if page, err = c.Number("page"); err != nil {
+			return interaction.Response{}, err
 		}
 	}
 	o, err := f.guilds.Policy(ctx, c.Guild)
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
-	return c.inPlace(presenter.Banned(c.lang, presenter.Change{}, member.Persons(c.lang, o.Banned), page)), nil
+	return c.InPlace(presenter.Banned(c.Language, presenter.Change{}, member.Persons(c.Language, o.Banned), page)), nil
 }
 
 // listed shows those who are kept from the tables, below what has been done about one of them.
-func (f banning) listed(c *call, o guild.Policy, key string, who member.Entry) Answer {
+func (f banning) listed(c *interaction.Request, o guild.Policy, key string, who member.Entry) interaction.Response {
 	news := presenter.Change{}
 	if key != "" {
-		news = presenter.Change{Key: key, Who: who.Person(c.lang)}
+		news = presenter.Change{Key: key, Who: who.Person(c.Language)}
 	}
-	return c.inPlace(presenter.Banned(c.lang, news, member.Persons(c.lang, o.Banned), 0))
+	return c.InPlace(presenter.Banned(c.Language, news, member.Persons(c.Language, o.Banned), 0))
 }
 
 // sweeper returns the service that takes banned users away from tables.

@@ -84,7 +84,7 @@ func TestWhatIsLeftOfWhoIsBanned(t *testing.T) {
 				} else {
 					h.whisper(h.Member("Clara").Command(tavern, "ban", bernd.User("user")))
 				}
-				lobby.comesTo(anna.Command(tavern, "help"), seated(1))
+				lobby.comesTo(anna.Command(tavern, "help"), Seated(1))
 				h.comesTo(p.table, func(t *table.Table) bool { return t.Players[1].Left() && !t.Rated })
 				h.comesTo(strings.Split(offer.Controls()[0].CustomID, ":")[1],
 					func(t *table.Table) bool { return t.Phase == table.Withdrawn })

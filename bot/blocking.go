@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"dockside/bot/interaction"
 	"dockside/bot/member"
 	"dockside/bot/presenter"
 	"dockside/bot/refusal"
@@ -27,29 +28,29 @@ type blocking struct {
 	log     *slog.Logger
 }
 
-func (f blocking) routes() routes {
-	return routes{
-		commands: []route{{path: "block", free: true, checks: []check{onServer}, do: f.block}},
-		presses: []route{
-			{path: "block:{user}", free: true, checks: []check{onServer}, do: f.block},
-			{path: "unblock:{user}", free: true, do: f.unblock},
-			{path: "blocked:{page}", free: true, do: f.list},
+func (f blocking) routes() interaction.Routes {
+	return interaction.Routes{
+		Commands: []interaction.Route{{Path: "block", AllowBanned: true, Guards: []interaction.Guard{interaction.InGuild}, Handle: f.block}},
+		Components: []interaction.Route{
+			{Path: "block:{user}", AllowBanned: true, Guards: []interaction.Guard{interaction.InGuild}, Handle: f.block},
+			{Path: "unblock:{user}", AllowBanned: true, Handle: f.unblock},
+			{Path: "blocked:{page}", AllowBanned: true, Handle: f.list},
 		},
 	}
 }
 
 // block blocks a member; without one it lists those who are blocked.
-func (f blocking) block(ctx context.Context, c *call) (Answer, error) {
+func (f blocking) block(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	switch {
 	case c.Target == nil:
 		return f.show(ctx, c, presenter.Change{}, 0)
 	case c.Target.ID == c.User.ID || c.Target.Bot:
-		return Answer{}, errNoRival
+		return interaction.Response{}, errNoRival
 	}
 	who := member.Entry{ID: c.Target.ID, Name: c.Target.Name}
 	theirs, err := f.members.Matcher(ctx, who.ID)
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
 	err = f.members.ChangeBlocks(ctx, c.User.ID, func(all []member.Entry) ([]member.Entry, error) {
 		all = slices.DeleteFunc(all, theirs)
@@ -59,12 +60,12 @@ func (f blocking) block(ctx context.Context, c *call) (Answer, error) {
 		return append([]member.Entry{who}, all...), nil
 	})
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
 	if err := f.part(ctx, c.User.ID, who.ID); err != nil { // then they do when it is to begin
 		f.log.Warn("cannot part who is not to meet yet", "id", c.ID, "error", err)
 	}
-	return f.show(ctx, c, presenter.Change{Key: "block.done", Who: who.Person(c.lang)}, 0)
+	return f.show(ctx, c, presenter.Change{Key: "block.done", Who: who.Person(c.Language)}, 0)
 }
 
 // part takes a user out of what has not begun and has a seat of another whom they do not want to meet. What is new
@@ -93,34 +94,34 @@ func (f blocking) part(ctx context.Context, user, other string) error {
 }
 
 // unblock takes that back.
-func (f blocking) unblock(ctx context.Context, c *call) (Answer, error) {
-	theirs, err := f.members.Matcher(ctx, c.arg("user"))
+func (f blocking) unblock(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	theirs, err := f.members.Matcher(ctx, c.Arg("user"))
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
 	err = f.members.ChangeBlocks(ctx, c.User.ID, func(all []member.Entry) ([]member.Entry, error) {
 		return slices.DeleteFunc(all, theirs), nil
 	})
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
 	return f.show(ctx, c, presenter.Change{}, 0)
 }
 
 // list shows a page of those who are blocked.
-func (f blocking) list(ctx context.Context, c *call) (Answer, error) {
-	page, err := c.number("page")
+func (f blocking) list(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	page, err := c.Number("page")
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
 	return f.show(ctx, c, presenter.Change{}, page)
 }
 
 // show lists those who are blocked, below what has changed.
-func (f blocking) show(ctx context.Context, c *call, news presenter.Change, page int) (Answer, error) {
+func (f blocking) show(ctx context.Context, c *interaction.Request, news presenter.Change, page int) (interaction.Response, error) {
 	p, err := member.BlockListOf(c.User.ID).Load(ctx, f.store)
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
-	return c.inPlace(presenter.Blocked(c.lang, news, member.Persons(c.lang, p.Blocked), page)), nil
+	return c.InPlace(presenter.Blocked(c.Language, news, member.Persons(c.Language, p.Blocked), page)), nil
 }

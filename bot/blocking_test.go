@@ -135,7 +135,7 @@ func TestWhoBlocksLeavesWhatIsOpen(t *testing.T) {
 			offered := h.pair(tavern, "Bernd", "Anna")
 			offer := offered.challenges()
 			h.whispered("a block", anna.Command(tavern, "block", bernd.User("user")), "**Bernd** is blocked")
-			lobby.comesTo(bernd.Command(tavern, "help"), seated(2))
+			lobby.comesTo(bernd.Command(tavern, "help"), Seated(2))
 			if tb, _ := lobby.match(); !slices.Equal(tb.Users(), []string{h.Member("Clara").ID, bernd.ID}) {
 				t.Errorf("at the lobby sit %v", tb.Names())
 			}
@@ -172,7 +172,7 @@ func TestABlockedPairStartsNoLobby(t *testing.T) {
 	c := h.crew(g, h.Channel("tavern"), "Anna", "Bernd", "Clara")
 	card := c.gather()
 	must(t, bot.Shun(h.ctx, h.store, c.members[2].ID, c.members[1].ID))
-	c.comesTo(c.members[0].PressStale(card, "start:"+c.table), seated(2))
+	c.comesTo(c.members[0].PressStale(card, "start:"+c.table), Seated(2))
 	if state, _ := c.match(); state.Phase != table.Open {
 		t.Errorf("the lobby is %s", state.Phase)
 	}

@@ -10,6 +10,7 @@ import (
 
 	"dockside/bot/catalog"
 	"dockside/bot/guild"
+	"dockside/bot/interaction"
 	"dockside/bot/member"
 	"dockside/bot/presenter"
 	"dockside/bot/refusal"
@@ -44,65 +45,65 @@ type challenges struct {
 // limits returns the service that counts tables.
 func (f challenges) limits() limits { return limits{f.store, f.near} }
 
-func (f challenges) routes() routes {
-	begins := []check{onServer, playsHere, mayShow}
-	return routes{
-		commands: []route{
-			{path: "challenge", checks: begins, do: f.challenge, suggests: f.levelOf("standin")},
-			{path: "solo", checks: []check{playsHere}, do: f.solo, suggests: f.levelOf("level")},
+func (f challenges) routes() interaction.Routes {
+	begins := []interaction.Guard{interaction.InGuild, interaction.PlaysHere, interaction.CanShow}
+	return interaction.Routes{
+		Commands: []interaction.Route{
+			{Path: "challenge", Guards: begins, Handle: f.challenge, Suggest: f.levelOf("standin")},
+			{Path: "solo", Guards: []interaction.Guard{interaction.PlaysHere}, Handle: f.solo, Suggest: f.levelOf("level")},
 		},
-		presses: []route{
-			{path: "solo:{game}:{level}", checks: []check{playsHere, mayShow}, do: f.solo},
-			{path: "dare:{game}", checks: begins, do: f.challenge},
-			{path: "accept:{table}:{terms}", card: true, checks: begins, do: f.accept},
-			{path: "rated:{table}:{to}", card: true, checks: []check{onServer}, do: f.switchRated},
-			{path: "decline:{table}", card: true, do: f.decline},
-			{path: "enlist:{table}:{level}", card: true, do: f.enlist},
-			{path: "join:{table}:{crew}", card: true, checks: begins, do: f.join},
-			{path: "shuffle:{table}", card: true, checks: []check{onServer, mayShow}, do: f.shuffle},
-			{path: "leave:{table}", card: true, do: f.leave},
-			{path: "start:{table}", card: true, checks: begins, do: f.start},
-			{path: "rematch:{table}", checks: []check{playsHere, mayShow}, do: f.rematch},
+		Components: []interaction.Route{
+			{Path: "solo:{game}:{level}", Guards: []interaction.Guard{interaction.PlaysHere, interaction.CanShow}, Handle: f.solo},
+			{Path: "dare:{game}", Guards: begins, Handle: f.challenge},
+			{Path: "accept:{table}:{terms}", OnChallenge: true, Guards: begins, Handle: f.accept},
+			{Path: "rated:{table}:{to}", OnChallenge: true, Guards: []interaction.Guard{interaction.InGuild}, Handle: f.switchRated},
+			{Path: "decline:{table}", OnChallenge: true, Handle: f.decline},
+			{Path: "enlist:{table}:{level}", OnChallenge: true, Handle: f.enlist},
+			{Path: "join:{table}:{crew}", OnChallenge: true, Guards: begins, Handle: f.join},
+			{Path: "shuffle:{table}", OnChallenge: true, Guards: []interaction.Guard{interaction.InGuild, interaction.CanShow}, Handle: f.shuffle},
+			{Path: "leave:{table}", OnChallenge: true, Handle: f.leave},
+			{Path: "start:{table}", OnChallenge: true, Guards: begins, Handle: f.start},
+			{Path: "rematch:{table}", Guards: []interaction.Guard{interaction.PlaysHere, interaction.CanShow}, Handle: f.rematch},
 		},
 	}
 }
 
 // challenge opens a table: with a rival, or with a seat that anybody may take.
-func (f challenges) challenge(ctx context.Context, c *call) (Answer, error) {
-	g, err := pick(f.games, c)
+func (f challenges) challenge(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	g, err := interaction.PickGame(f.games, c)
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
 	var rival table.Person
 	if c.Target != nil {
 		rival = c.Target.Person
 		w, err := f.checkRival(ctx, c)
 		if err != nil {
-			return Answer{}, err
+			return interaction.Response{}, err
 		}
 		rival.Quiet = member.QuietOf(w)
 	}
 	daily, err := f.daily(c)
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
 	user := c.User
 	if err := f.away(ctx, &user, &rival); err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
 	wishes, err := f.members.Preferences(ctx, member.GuildDocument(c.Guild))
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
 	rated, byDefault := ratedHere(c, wishes)
 	if byDefault {
 		if err := f.meetNewcomers(ctx, c.Guild, g.Rules.Name, &user, &rival); err != nil {
-			return Answer{}, err
+			return interaction.Response{}, err
 		}
 	}
 	seed, err := fair.NewSeed(f.random)
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
 	t := table.New(table.Challenge{
 		ID: tables.IDOf(c.ID), Guild: c.Guild, Channel: c.Channel, Parent: c.Parent, Room: roomFor(c, wishes),
@@ -113,7 +114,7 @@ func (f challenges) challenge(ctx context.Context, c *call) (Answer, error) {
 		Rated:  rated, Unchosen: byDefault, By: user, Rival: rival,
 		Standin: g.StandIn(typedLevel(c, "standin", g)), Quiet: wishes.Of(member.Quips) == member.No,
 		Aloud: wishes.Of(member.DescribePictures) == member.Yes,
-		Seed:  seed, Word: c.arg("word"),
+		Seed:  seed, Word: c.Arg("word"),
 	}, f.now())
 	t.Stakes, t.Doubt, t.Renown = f.foretell(ctx, t)
 	return f.open(ctx, c, "done.challenge", t)
@@ -121,12 +122,12 @@ func (f challenges) challenge(ctx context.Context, c *call) (Answer, error) {
 
 // daily is the time of the day by which everybody is to move, on the clocks of the challenger; zero where none is
 // named.
-func (f challenges) daily(c *call) (hours.Daily, error) {
-	said := c.arg("daily")
+func (f challenges) daily(c *interaction.Request) (hours.Daily, error) {
+	said := c.Arg("daily")
 	if said == "" {
 		return hours.Daily{}, nil
 	}
-	daily, ok := presenter.DailyAt(said, member.ZoneOf(c.wish))
+	daily, ok := presenter.DailyAt(said, member.ZoneOf(c.Preferences))
 	if !ok {
 		return hours.Daily{}, refusal.New("error.time")
 	}
@@ -134,16 +135,16 @@ func (f challenges) daily(c *call) (hours.Daily, error) {
 }
 
 // paceOf is the time for a turn: that which is chosen, or else what is usual on the server.
-func paceOf(c *call, daily hours.Daily, server member.Preferences) time.Duration {
+func paceOf(c *interaction.Request, daily hours.Daily, server member.Preferences) time.Duration {
 	if !daily.IsZero() {
 		return ui.Day
 	}
-	return ui.PaceOf(cmp.Or(c.arg("pace"), server.Of(member.UsualPace)))
+	return ui.PaceOf(cmp.Or(c.Arg("pace"), server.Of(member.UsualPace)))
 }
 
 // roomFor is the thread that a match is to have by the wishes of its server. A challenge from a thread is played
 // there.
-func roomFor(c *call, server member.Preferences) table.Room {
+func roomFor(c *interaction.Request, server member.Preferences) table.Room {
 	least := map[string]int{member.ForMany: 3, member.ForAll: 2}[server.Of(member.Threads)]
 	if least == 0 || c.Threaded {
 		return table.Room{}
@@ -152,7 +153,7 @@ func roomFor(c *call, server member.Preferences) table.Room {
 }
 
 // checkRival refuses a rival who cannot or does not want to be challenged, and gives what others wish.
-func (f challenges) checkRival(ctx context.Context, c *call) (member.Preferences, error) {
+func (f challenges) checkRival(ctx context.Context, c *interaction.Request) (member.Preferences, error) {
 	switch {
 	case c.Target.ID == c.User.ID:
 		return nil, refusal.New("error.self")
@@ -163,7 +164,7 @@ func (f challenges) checkRival(ctx context.Context, c *call) (member.Preferences
 	case c.Guild != "" && !c.Target.Sees:
 		return nil, refuses(c, "error.unseeing")
 	}
-	if banned, err := f.guilds.IsBanned(ctx, c.order, c.Target.ID); banned || err != nil {
+	if banned, err := f.guilds.IsBanned(ctx, c.Policy, c.Target.ID); banned || err != nil {
 		return nil, cmp.Or(err, refuses(c, "error.unwilling"))
 	}
 	switch err := f.members.MayMeet(ctx, c.User.ID, []string{c.Target.ID}); {
@@ -190,7 +191,9 @@ func (f challenges) checkRival(ctx context.Context, c *call) (member.Preferences
 }
 
 // refuses is a refusal whose words name the rival of a challenge.
-func refuses(c *call, key string) error { return refusal.New(key, ui.Bold(c.Target.Name)) }
+func refuses(c *interaction.Request, key string) error {
+	return refusal.New(key, ui.Bold(c.Target.Name))
+}
 
 // haveMet tells whether two people have ever finished a game on a server.
 func (f challenges) haveMet(ctx context.Context, guild, one, other string) (bool, error) {
@@ -198,16 +201,16 @@ func (f challenges) haveMet(ctx context.Context, guild, one, other string) (bool
 }
 
 // accept takes the other seat and starts the match.
-func (f challenges) accept(ctx context.Context, c *call) (Answer, error) {
-	if err := c.view.MayAccept(c.User.ID, f.now()); err != nil && !c.view.HasHandled(c.ID) {
-		return Answer{}, err
+func (f challenges) accept(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	if err := c.View.MayAccept(c.User.ID, f.now()); err != nil && !c.View.HasHandled(c.ID) {
+		return interaction.Response{}, err
 	}
 	refusal := cmp.Or(f.maySit(ctx, c), f.limits().mayJoin(ctx, c))
 	c, err := f.arrive(ctx, c)
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
-	return f.begin(ctx, c, []string{c.view.Players[0].User, c.User.ID}, func(v *view.View) error {
+	return f.begin(ctx, c, []string{c.View.Players[0].User, c.User.ID}, func(v *view.View) error {
 		if err := agreed(c, v.Table); err != nil {
 			return err
 		}
@@ -216,6 +219,6 @@ func (f challenges) accept(ctx context.Context, c *call) (Answer, error) {
 }
 
 // decline is the rival's no, or the challenger's second thought.
-func (f challenges) decline(ctx context.Context, c *call) (Answer, error) {
+func (f challenges) decline(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	return f.changed(ctx, c, func(v *view.View) error { return v.Decline(c.User.ID, f.now()) })
 }

@@ -4,23 +4,24 @@ import (
 	"context"
 	"slices"
 
+	"dockside/bot/interaction"
 	"dockside/bot/presenter"
 	"dockside/game"
 )
 
 // hint tells what a move is worth that somebody who is coached is about to make; nothing where they have no choice.
-func (f playing) hint(ctx context.Context, c *call, move game.Move) string {
-	seat, ok := c.seat()
-	if !ok || !c.view.Coach {
+func (f playing) hint(ctx context.Context, c *interaction.Request, move game.Move) string {
+	seat, ok := c.Seat()
+	if !ok || !c.View.Coach {
 		return ""
 	}
-	if moves := c.view.Match.Moves(seat); len(moves) < 2 || !slices.Contains(moves, move) {
+	if moves := c.View.Match.Moves(seat); len(moves) < 2 || !slices.Contains(moves, move) {
 		return ""
 	}
-	all, err := f.minds.Outlooks(ctx, c.view, seat)
+	all, err := f.minds.Outlooks(ctx, c.View, seat)
 	if err != nil {
-		f.log.Warn("cannot judge a choice", "table", c.view.ID, "error", err)
+		f.log.Warn("cannot judge a choice", "table", c.View.ID, "error", err)
 		return ""
 	}
-	return presenter.Hint(c.view, seat, move, all)
+	return presenter.Hint(c.View, seat, move, all)
 }

@@ -66,8 +66,8 @@ func (c *crew) begin(options ...sandbox.Option) {
 // playing tells whether a match is under way.
 func playing(t *table.Table) bool { return t.Phase == table.Playing }
 
-// seated tells whether so many have sat down.
-func seated(n int) func(*table.Table) bool {
+// Seated tells whether so many have sat down.
+func Seated(n int) func(*table.Table) bool {
 	return func(t *table.Table) bool { return len(t.Players) == n }
 }
 

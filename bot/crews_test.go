@@ -36,9 +36,9 @@ func TestALobbyOfCrews(t *testing.T) {
 	c.awaitText(c.channel, card.ID, "**Crew 2**: nobody yet · 3 seats are free")
 	h.whispered("a guest shuffles", press(bernd, "shuffle"), "somebody else")
 	c.comesTo(press(bernd, "join", "1"), inCrew(bernd, 1))
-	c.comesTo(anna.PressStale(card, "enlist:"+c.table, "bosun"), seated(4))
-	c.comesTo(press(bernd, "leave"), seated(3))
-	c.comesTo(press(bernd, "join"), seated(4)) // from a card of before
+	c.comesTo(anna.PressStale(card, "enlist:"+c.table, "bosun"), Seated(4))
+	c.comesTo(press(bernd, "leave"), Seated(3))
+	c.comesTo(press(bernd, "join"), Seated(4)) // from a card of before
 	c.comesTo(press(clara, "join", "1"), inCrew(clara, 1))
 	h.whispered("with three and one", press(anna, "start"), "as many")
 	c.comesTo(press(clara, "join", "0"), inCrew(clara, 0))

@@ -1,7 +1,6 @@
 package bot
 
 import (
-	"context"
 	"log/slog"
 	"time"
 
@@ -12,7 +11,6 @@ import (
 	"dockside/bot/meter"
 	"dockside/bot/outage"
 	"dockside/bot/tables"
-	"dockside/bot/view"
 	"dockside/game"
 	"dockside/render/i18n"
 )
@@ -35,24 +33,6 @@ type desk struct {
 	meter   *meter.Meter
 	log     *slog.Logger
 	mislaid tables.Quarantine // people, by their agendas
-}
-
-// pick finds the game that a request names; where it names none, it is the first of the house.
-func pick(games []catalog.Game, c *call) (catalog.Game, error) {
-	if name := c.arg("game"); name != "" {
-		return catalog.Find(games, name)
-	}
-	return games[0], nil
-}
-
-// changeTable changes the table of a request as its user asks, and returns the request with the changed table. Where
-// that fails, it returns the request as it was.
-func changeTable(ctx context.Context, s *tables.Service, c *call, change func(*view.View) error) (*call, error) {
-	v, err := s.Act(ctx, c.view, c.press(), change)
-	if err != nil {
-		return c, err
-	}
-	return c.with(v), nil
 }
 
 // time returns the time on which all replicas agree.

@@ -3,13 +3,14 @@ package bot
 import (
 	"context"
 
+	"dockside/bot/interaction"
 	"dockside/bot/presenter"
 	"dockside/game/ladder"
 	"dockside/render"
 )
 
 // statistics tells what chance has brought in all finished matches of the server.
-func (f ladders) statistics(ctx context.Context, c *call) (Answer, error) {
+func (f ladders) statistics(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	var all []presenter.Drawn
 	for _, g := range f.games {
 		if _, counts := g.Face.(render.Fortune); !counts {
@@ -17,9 +18,9 @@ func (f ladders) statistics(ctx context.Context, c *call) (Answer, error) {
 		}
 		counts, err := f.store.Counts(ctx, ladder.Name{Game: g.Rules.Name, Guild: c.Guild})
 		if err != nil {
-			return Answer{}, err
+			return interaction.Response{}, err
 		}
 		all = append(all, presenter.Drawn{Game: g, Counts: counts})
 	}
-	return Answer{Kind: Whisper, Screen: presenter.Fortune(c.lang, all)}, nil
+	return interaction.Response{Kind: interaction.Ephemeral, Screen: presenter.Fortune(c.Language, all)}, nil
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"dockside/bot/catalog"
+	"dockside/bot/interaction"
 	"dockside/bot/outage"
 	"dockside/bot/tables"
 	"dockside/bot/ui"
@@ -40,8 +41,8 @@ func newInfirmary(f infirmary) infirmary {
 	return f
 }
 
-func (f infirmary) routes() routes {
-	return routes{commands: []route{{path: "doctor", free: true, long: true, do: f.doctor}}}
+func (f infirmary) routes() interaction.Routes {
+	return interaction.Routes{Commands: []interaction.Route{{Path: "doctor", AllowBanned: true, Slow: true, Handle: f.doctor}}}
 }
 
 // examination is how long one part may take: the whole answer has three seconds.
@@ -54,12 +55,12 @@ const findingLasts = 10 * time.Second
 // finding is a part of what the doctor tells: what it is about, and how it is found out.
 type finding struct {
 	about string
-	ask   func(context.Context, *call) (game.Event, error)
+	ask   func(context.Context, *interaction.Request) (game.Event, error)
 }
 
 // common is a finding that is the same for everybody.
 func (f infirmary) common(about string) finding {
-	return finding{about, func(ctx context.Context, _ *call) (game.Event, error) { return f.kept.Get(ctx, about) }}
+	return finding{about, func(ctx context.Context, _ *interaction.Request) (game.Event, error) { return f.kept.Get(ctx, about) }}
 }
 
 // look finds out what is the same for everybody. Requests of players go first at Discord. A question without an answer
@@ -81,7 +82,7 @@ func (f infirmary) look(ctx context.Context, about string) (game.Event, error) {
 func unknown(about string) game.Event { return game.Say("doctor.unknown", game.Say(about)) }
 
 // doctor looks at all parts at the same time. One that cannot be asked says so.
-func (f infirmary) doctor(ctx context.Context, c *call) (Answer, error) {
+func (f infirmary) doctor(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	ctx, cancel := context.WithTimeout(ctx, examination)
 	defer cancel()
 	parts := []finding{
@@ -118,14 +119,14 @@ func (f infirmary) doctor(ctx context.Context, c *call) (Answer, error) {
 		case e = <-told[i]:
 		case <-ctx.Done():
 		}
-		lines = append(lines, c.lang.Event(nil, e))
+		lines = append(lines, c.Language.Event(nil, e))
 	}
-	s := ui.Screen{Title: c.lang.Say("doctor.title"), Color: ui.Brass, Text: ui.Lines(lines...)}
-	return Answer{Kind: Whisper, Screen: s}, nil
+	s := ui.Screen{Title: c.Language.Say("doctor.title"), Color: ui.Brass, Text: ui.Lines(lines...)}
+	return interaction.Response{Kind: interaction.Ephemeral, Screen: s}, nil
 }
 
 // mayDo tells what the bot may do in the channel, and what does not work where it may not.
-func mayDo(c *call) []string {
+func mayDo(c *interaction.Request) []string {
 	var granted []game.Event
 	var lacks []string
 	for _, r := range c.Rights {
@@ -133,22 +134,22 @@ func mayDo(c *call) []string {
 		if r.Granted {
 			granted = append(granted, name)
 		} else {
-			lacks = append(lacks, c.lang.Event(nil, game.Say("doctor.lacks", name, game.Say("doctor.without."+r.Name))))
+			lacks = append(lacks, c.Language.Event(nil, game.Say("doctor.lacks", name, game.Say("doctor.without."+r.Name))))
 		}
 	}
 	if len(c.Rights) == 0 {
-		return []string{c.lang.Say("doctor.private")}
+		return []string{c.Language.Say("doctor.private")}
 	}
 	if len(lacks) == 0 {
-		lacks = []string{c.lang.Say("doctor.complete")}
+		lacks = []string{c.Language.Say("doctor.complete")}
 	}
-	return append([]string{c.lang.Event(nil, game.Say("doctor.granted", granted))}, lacks...)
+	return append([]string{c.Language.Event(nil, game.Say("doctor.granted", granted))}, lacks...)
 }
 
 // millis is a time in whole milliseconds.
 func millis(d time.Duration) int { return int(d.Round(time.Millisecond) / time.Millisecond) }
 
-func (f infirmary) gateway(context.Context, *call) (game.Event, error) {
+func (f infirmary) gateway(context.Context, *interaction.Request) (game.Event, error) {
 	took, err := f.discord.Heartbeat()
 	return game.Say("doctor.gateway", millis(took)), err
 }
@@ -167,7 +168,7 @@ func (f infirmary) storage(ctx context.Context) (game.Event, error) {
 
 // clocks compares the clock of this machine with that of the store, and with that by which Discord has numbered the
 // request, which was on its way meanwhile.
-func (f infirmary) clocks(ctx context.Context, c *call) (game.Event, error) {
+func (f infirmary) clocks(ctx context.Context, c *interaction.Request) (game.Event, error) {
 	pressed, err := c.Pressed()
 	if err != nil {
 		return game.Event{}, err
@@ -189,8 +190,8 @@ func (f infirmary) registered(ctx context.Context) (game.Event, error) {
 }
 
 // here counts the games of the channel which wait for somebody. Of many it tells that there are many.
-func (f infirmary) here(ctx context.Context, c *call) (game.Event, error) {
-	waiting, err := f.tables.InChannel(ctx, c.origin(), func(t *table.Table) bool { return concerns(t, c) && !t.Private })
+func (f infirmary) here(ctx context.Context, c *interaction.Request) (game.Event, error) {
+	waiting, err := f.tables.InChannel(ctx, c.Origin(), func(t *table.Table) bool { return interaction.Concerns(t, c) && !t.Private })
 	if len(waiting) >= tables.MaxNear {
 		return game.Say("doctor.here.many", tables.MaxNear), err
 	}
@@ -204,6 +205,6 @@ func (f infirmary) due(ctx context.Context) (game.Event, error) {
 }
 
 // version names the program, what it is made with, and how it stores tables.
-func (f infirmary) version(context.Context, *call) (game.Event, error) {
+func (f infirmary) version(context.Context, *interaction.Request) (game.Event, error) {
 	return game.Say("doctor.version", f.commit, runtime.Version(), table.Schema), nil
 }

@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 
+	"dockside/bot/interaction"
 	"dockside/bot/presenter"
 	"dockside/bot/view"
 	"dockside/game/table"
@@ -10,32 +11,32 @@ import (
 )
 
 // askResign asks a player to confirm that they leave a match. Where they can abort it, it offers that too.
-func (f playing) askResign(ctx context.Context, c *call) (Answer, error) {
+func (f playing) askResign(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	left, err := f.aborter().abortsLeft(ctx, c)
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
-	return c.inPlace(presenter.AskToResign(c.lang, c.view, c.User.ID, left)), nil
+	return c.InPlace(presenter.AskToResign(c.Language, c.View, c.User.ID, left)), nil
 }
 
 // resign gives a match up.
-func (f playing) resign(ctx context.Context, c *call) (Answer, error) {
+func (f playing) resign(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	return f.changed(ctx, c, "done.resign", func(v *view.View) error { return v.Resign(c.User.ID, f.now()) })
 }
 
 // abort ends a match without a result for a player who has not played in it yet. A player who has aborted too many
 // matches is asked whether to resign instead.
-func (f playing) abort(ctx context.Context, c *call) (Answer, error) {
-	if c.table.HasHandled(c.ID) {
+func (f playing) abort(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	if c.Table.HasHandled(c.ID) {
 		return f.news(c, "done.abort"), nil
 	}
-	if err := c.view.MayAbort(c.User.ID); err != nil {
-		return Answer{}, err
+	if err := c.View.MayAbort(c.User.ID); err != nil {
+		return interaction.Response{}, err
 	}
 	now, counted, err := f.aborter().abortMatch(ctx, c)
 	switch {
 	case err != nil:
-		return Answer{}, err
+		return interaction.Response{}, err
 	case !counted:
 		return f.askResign(ctx, c)
 	}
@@ -43,63 +44,63 @@ func (f playing) abort(ctx context.Context, c *call) (Answer, error) {
 }
 
 // askEnd asks a moderator to confirm that they end a match or a challenge.
-func (f playing) askEnd(_ context.Context, c *call) (Answer, error) {
-	if !c.table.Live() {
-		return Answer{}, table.ErrFinished
+func (f playing) askEnd(_ context.Context, c *interaction.Request) (interaction.Response, error) {
+	if !c.Table.Live() {
+		return interaction.Response{}, table.ErrFinished
 	}
-	if err := c.table.MayEnd(c.User.ID); err != nil {
-		return Answer{}, err
+	if err := c.Table.MayEnd(c.User.ID); err != nil {
+		return interaction.Response{}, err
 	}
-	return c.inPlace(presenter.AskToEnd(c.lang, c.table)), nil
+	return c.InPlace(presenter.AskToEnd(c.Language, c.Table)), nil
 }
 
 // askWhy opens the form in which a moderator gives a reason for ending a match.
-func (f playing) askWhy(_ context.Context, c *call) (Answer, error) {
-	a := c.whisper("end.again")
-	a.Kind, a.Screen.Form = Ask, presenter.ReasonForm(c.lang, c.table.ID)
+func (f playing) askWhy(_ context.Context, c *interaction.Request) (interaction.Response, error) {
+	a := c.Ephemeral("end.again")
+	a.Kind, a.Screen.Form = interaction.Modal, presenter.ReasonForm(c.Language, c.Table.ID)
 	return a, nil
 }
 
 // end stops a match or a challenge without a result, also one whose rules are gone. Everybody sees who has ended it
 // and why.
-func (f playing) end(ctx context.Context, c *call) (Answer, error) {
-	why := table.CleanReason(c.filled(presenter.ReasonField))
-	logged := func(l *i18n.Language) string { return presenter.EndLogged(l, c.User.ID, c.table) }
-	if c.table.Private {
+func (f playing) end(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	why := table.CleanReason(c.Field(presenter.ReasonField))
+	logged := func(l *i18n.Language) string { return presenter.EndLogged(l, c.User.ID, c.Table) }
+	if c.Table.Private {
 		logged = nil
 	}
-	if c.view != nil {
+	if c.View != nil {
 		a, err := f.changed(ctx, c, "done.end", func(v *view.View) error { return v.End(c.User, why, f.now()) })
-		a.Logged = logged
+		a.Audit = logged
 		return a, err
 	}
-	_, err := f.store.UpdateFrom(ctx, c.table, func(t *table.Table) error {
+	_, err := f.store.UpdateFrom(ctx, c.Table, func(t *table.Table) error {
 		if t.HasHandled(c.ID) {
 			return nil
 		}
 		t.RememberRequest(c.ID)
 		return t.End(c.User, why, f.now())
 	})
-	a := c.whisper("done.end")
-	a.Logged = logged
+	a := c.Ephemeral("done.end")
+	a.Audit = logged
 	return a, err
 }
 
 // changed changes the table of a call and answers with what is new there, or with a word.
-func (f playing) changed(ctx context.Context, c *call, key string, change func(*view.View) error) (Answer, error) {
-	c, err := changeTable(ctx, f.tables, c, change)
+func (f playing) changed(ctx context.Context, c *interaction.Request, key string, change func(*view.View) error) (interaction.Response, error) {
+	c, err := interaction.ChangeTable(ctx, f.tables, c, change)
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
 	return f.news(c, key), nil
 }
 
 // news answers with what is new on the table of a call, or with a word.
-func (f playing) news(c *call, key string) Answer {
-	a := c.done(c.view, key)
-	if c.view.Private {
-		a = c.ownPanel("", "")
-		a.Table = c.view
+func (f playing) news(c *interaction.Request, key string) interaction.Response {
+	a := c.Done(c.View, key)
+	if c.View.Private {
+		a = c.OwnPanel("", "")
+		a.Table = c.View
 	}
 	return a
 }

@@ -6,10 +6,10 @@ import (
 	"slices"
 	"strconv"
 
+	"dockside/bot/interaction"
 	"dockside/bot/presenter"
 	"dockside/bot/refusal"
 	"dockside/bot/tables"
-	"dockside/bot/ui"
 	"dockside/game"
 	"dockside/game/hours"
 	"dockside/game/table"
@@ -61,7 +61,7 @@ var refusals = [...]struct {
 
 // explain turns an error into words for the user alone. It is the one place that does, and the
 // one that logs what people are not to blame for.
-func (b *Bot) explain(c *call, err error, way wayOut) (a Answer, internal bool) {
+func (b *Bot) explain(c *interaction.Request, err error, way wayOut) (a interaction.Response, internal bool) {
 	var busy engaged
 	var version *game.VersionError
 	var wrong *game.RecordError
@@ -69,20 +69,20 @@ func (b *Bot) explain(c *call, err error, way wayOut) (a Answer, internal bool) 
 	var illegal *game.IllegalError
 	switch {
 	case errors.As(err, &version):
-		return c.whisper("error.version", version.Version, game.Say(version.Game+".name"), version.Known), internal
+		return c.Ephemeral("error.version", version.Version, game.Say(version.Game+".name"), version.Known), internal
 	case errors.As(err, &wrong):
-		return c.whisper("error.record", strconv.Itoa(wrong.Line)), internal
+		return c.Ephemeral("error.record", strconv.Itoa(wrong.Line)), internal
 	case errors.As(err, &unplayable):
-		return c.whisper(unplayable.Why.Key, unplayable.Why.Args...), internal
+		return c.Ephemeral(unplayable.Why.Key, unplayable.Why.Args...), internal
 	case errors.As(err, &illegal):
-		return c.tell(illegal.Why), internal
-	case errors.Is(err, table.ErrNotTurn) && c.view != nil:
-		return c.tell(presenter.WhoseTurn(c.view)), internal
+		return c.Event(illegal.Why), internal
+	case errors.Is(err, table.ErrNotTurn) && c.View != nil:
+		return c.Event(presenter.WhoseTurn(c.View)), internal
 	case errors.As(err, &busy):
-		refusal := Answer{Kind: Whisper, Screen: presenter.Engaged(c.lang, busyKey(busy), busy.Table, c.User.ID, way.request,
+		refusal := interaction.Response{Kind: interaction.Ephemeral, Screen: presenter.Engaged(c.Language, busyKey(busy), busy.Table, c.User.ID, way.request,
 			way.abortsLeft)}
 		if c.Verb == resumeVerb { // the message is such a refusal itself
-			refusal.Kind = Replace
+			refusal.Kind = interaction.Edit
 		}
 		return refusal, internal
 	case errors.Is(err, storage.ErrUnavailable):
@@ -90,24 +90,15 @@ func (b *Bot) explain(c *call, err error, way wayOut) (a Answer, internal bool) 
 		b.log.Error("the store is away", "id", c.ID, "error", err)
 	}
 	if r, refused := refusal.As(err); refused {
-		return c.whisper(r.Key, r.Args...), internal
+		return c.Ephemeral(r.Key, r.Args...), internal
 	}
 	for _, a := range refusals {
 		if errors.Is(err, a.err) {
-			return c.whisper(a.key), internal
+			return c.Ephemeral(a.key), internal
 		}
 	}
 	b.log.Error("cannot handle an interaction", "id", c.ID, "verb", c.Verb, "error", err)
-	return c.whisper("error.internal", tables.IDOf(c.ID)), true
-}
-
-// tell says one sentence about what happens at a table to the user alone.
-func (c *call) tell(e game.Event) Answer {
-	var names []string
-	if c.view != nil {
-		names = c.view.Said()
-	}
-	return Answer{Kind: Whisper, Screen: ui.Screen{Text: c.lang.Event(names, e), Color: ui.Mute}}
+	return c.Ephemeral("error.internal", tables.IDOf(c.ID)), true
 }
 
 // busyKey names the words for a pair that has a game already: against the computer, or as long as a

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"dockside/bot/interaction"
 	"dockside/bot/presenter"
 	"dockside/bot/ui"
 	"dockside/game/ladder"
@@ -11,32 +12,32 @@ import (
 )
 
 // hall turns the pages of the hall of fame, or shares one.
-func (f ladders) hall(ctx context.Context, c *call) (Answer, error) {
-	g, err := f.retrospect.tables.Game(c.arg("game"))
-	from, notANumber := c.number("from")
-	if err != nil || notANumber != nil || !slices.Contains([]string{"show", "share"}, c.arg("act")) {
-		return Answer{}, errUnknown
+func (f ladders) hall(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	g, err := f.retrospect.tables.Game(c.Arg("game"))
+	from, notANumber := c.Number("from")
+	if err != nil || notANumber != nil || !slices.Contains([]string{"show", "share"}, c.Arg("act")) {
+		return interaction.Response{}, interaction.ErrMalformed
 	}
 	fame := presenter.Fame{Game: g, From: from}
 	a, err := f.showFame(ctx, c, fame)
-	if err != nil || c.arg("act") != "share" {
+	if err != nil || c.Arg("act") != "share" {
 		return a, err
 	}
-	return sharer{f.members, f.guilds}.sharing(ctx, c, a, func(l *i18n.Language) (ui.Screen, error) {
+	return interaction.Sharer{Members: f.members, Guilds: f.guilds}.Share(ctx, c, a, func(l *i18n.Language) (ui.Screen, error) {
 		s, _, err := f.fameScreen(ctx, l, c.Guild, fame)
 		return s, err
 	})
 }
 
 // showFame answers with a page of the hall.
-func (f ladders) showFame(ctx context.Context, c *call, fame presenter.Fame) (Answer, error) {
-	s, all, err := f.fameScreen(ctx, c.lang, c.Guild, fame)
+func (f ladders) showFame(ctx context.Context, c *interaction.Request, fame presenter.Fame) (interaction.Response, error) {
+	s, all, err := f.fameScreen(ctx, c.Language, c.Guild, fame)
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
-	menu := presenter.LadderMenu(c.lang, fame.Game, presenter.HallOfFame, true)
-	s.Rows = append(ui.ButtonRows(fame.Buttons(c.lang, all)), ui.Row{Menu: menu})
-	return c.inPlace(s), nil
+	menu := presenter.LadderMenu(c.Language, fame.Game, presenter.HallOfFame, true)
+	s.Rows = append(ui.ButtonRows(fame.Buttons(c.Language, all)), ui.Row{Menu: menu})
+	return c.InPlace(s), nil
 }
 
 // fameScreen is a page of the hall in words; all is how many seasons are over.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"dockside/bot/interaction"
 	"dockside/bot/member"
 	"dockside/bot/presenter"
 	"dockside/bot/refusal"
@@ -15,7 +16,7 @@ import (
 
 // ratedHere returns whether a new match is to count, and whether that is only the default, which depends on who plays:
 // not if the command says it, or the server has set it.
-func ratedHere(c *call, server member.Preferences) (rated, byDefault bool) {
+func ratedHere(c *interaction.Request, server member.Preferences) (rated, byDefault bool) {
 	if on, said := c.Switches["rated"]; said {
 		return on, false
 	}
@@ -40,17 +41,17 @@ func (f challenges) meetNewcomers(ctx context.Context, guild, name string, peopl
 }
 
 // arrive notes what is to be known of the user of a call who sits down at its table.
-func (f challenges) arrive(ctx context.Context, c *call) (*call, error) {
+func (f challenges) arrive(ctx context.Context, c *interaction.Request) (*interaction.Request, error) {
 	user := c.User
 	if err := f.away(ctx, &user); err != nil {
 		return c, err
 	}
-	if c.table.Unchosen {
-		if err := f.meetNewcomers(ctx, c.table.Guild, c.table.Game, &user); err != nil {
+	if c.Table.Unchosen {
+		if err := f.meetNewcomers(ctx, c.Table.Guild, c.Table.Game, &user); err != nil {
 			return c, err
 		}
 	}
-	return c.as(user), nil
+	return c.As(user), nil
 }
 
 // hasFinished reports whether a user has finished a match of a game against a person.
@@ -81,12 +82,12 @@ func (f challenges) inHistory(ctx context.Context, guild, user string, sought fu
 }
 
 // switchRated makes an open challenge rated or friendly, as its host wishes.
-func (f challenges) switchRated(ctx context.Context, c *call) (Answer, error) {
-	after := *c.view.Table
+func (f challenges) switchRated(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	after := *c.View.Table
 	after.Rated = !after.Rated
 	stakes, doubt, renown := f.foretell(ctx, &after)
 	return f.changed(ctx, c, func(v *view.View) error {
-		if c.arg("to") != presenter.RatedTo(!v.Rated) {
+		if c.Arg("to") != presenter.RatedTo(!v.Rated) {
 			return errTerms
 		}
 		if err := v.SwitchRated(c.User.ID, f.now()); err != nil {
@@ -101,8 +102,8 @@ func (f challenges) switchRated(ctx context.Context, c *call) (Answer, error) {
 var errTerms = refusal.New("error.terms")
 
 // agreed refuses a press that was made for other terms than those of a challenge.
-func agreed(c *call, t *table.Table) error {
-	return unless(c.arg("terms") == presenter.TermsOf(t), errTerms)
+func agreed(c *interaction.Request, t *table.Table) error {
+	return interaction.Unless(c.Arg("terms") == presenter.TermsOf(t), errTerms)
 }
 
 // foretell returns what a challenge brings as far as it is known who plays.

@@ -5,23 +5,24 @@ import (
 	"slices"
 
 	"dockside/bot/guild"
+	"dockside/bot/interaction"
 	"dockside/bot/presenter"
 	"dockside/bot/ui"
 	"dockside/render/i18n"
 )
 
 // grounds shows where a server plays, and chooses that.
-func (f settings) grounds(ctx context.Context, c *call) (Answer, error) {
+func (f settings) grounds(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	o, err := f.guilds.Policy(ctx, c.Guild)
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
 	return grounds(c, o), nil
 }
 
 // grounds shows in which channels a server plays and which one is told what happens.
-func grounds(c *call, o guild.Policy) Answer {
-	return c.inPlace(presenter.Grounds(c.lang, o.Channels, o.Log))
+func grounds(c *interaction.Request, o guild.Policy) interaction.Response {
+	return c.InPlace(presenter.Grounds(c.Language, o.Channels, o.Log))
 }
 
 // mostGrounds is in how many channels a server can play that does not play everywhere: as many as Discord lets somebody
@@ -29,13 +30,13 @@ func grounds(c *call, o guild.Policy) Answer {
 const mostGrounds = 25
 
 // playIn chooses the channels in which a server plays; none means everywhere.
-func (f settings) playIn(ctx context.Context, c *call) (Answer, error) {
+func (f settings) playIn(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	if len(c.Values) > mostGrounds {
-		return Answer{}, errUnknown
+		return interaction.Response{}, interaction.ErrMalformed
 	}
 	for _, channel := range c.Values {
 		if err := f.sight.CheckChannel(ctx, c.Guild, channel); err != nil {
-			return Answer{}, err
+			return interaction.Response{}, err
 		}
 	}
 	o, err := f.guilds.Update(ctx, c.Guild, func(o *guild.Policy) error {
@@ -43,25 +44,25 @@ func (f settings) playIn(ctx context.Context, c *call) (Answer, error) {
 		return nil
 	})
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
 	a := grounds(c, o)
-	a.Logged = func(l *i18n.Language) string {
+	a.Audit = func(l *i18n.Language) string {
 		return l.Say("log.grounds", ui.Mention(c.User.ID), presenter.PlayedIn(l, o.Channels))
 	}
 	return a, nil
 }
 
 // logIn chooses the channel that is told what happens, from a menu; none means none.
-func (f settings) logIn(ctx context.Context, c *call) (Answer, error) {
+func (f settings) logIn(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	return f.logTo(ctx, c, append(c.Values, "")[0])
 }
 
 // logTo makes a channel of the server the one that is told what happens, if the bot sees it.
-func (f settings) logTo(ctx context.Context, c *call, channel string) (Answer, error) {
+func (f settings) logTo(ctx context.Context, c *interaction.Request, channel string) (interaction.Response, error) {
 	if channel != "" {
 		if err := f.sight.CheckChannel(ctx, c.Guild, channel); err != nil {
-			return Answer{}, err
+			return interaction.Response{}, err
 		}
 	}
 	o, err := f.guilds.Update(ctx, c.Guild, func(o *guild.Policy) error {
@@ -69,11 +70,11 @@ func (f settings) logTo(ctx context.Context, c *call, channel string) (Answer, e
 		return nil
 	})
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
 	a := grounds(c, o)
 	if channel != "" {
-		a.Logged = func(l *i18n.Language) string { return l.Say("log.log", ui.Mention(c.User.ID)) }
+		a.Audit = func(l *i18n.Language) string { return l.Say("log.log", ui.Mention(c.User.ID)) }
 	}
 	return a, nil
 }

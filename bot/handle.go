@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"dockside/bot/admission"
+	"dockside/bot/interaction"
 	"dockside/bot/meter"
 	"dockside/bot/ui"
 	"dockside/bot/wire"
@@ -17,9 +18,8 @@ import (
 // The clock of an interaction: Discord wants a first answer within 3 s and takes more for 15
 // minutes.
 const (
-	deferAfter = 2 * time.Second
-	giveUp     = 60 * time.Second
-	lastWords  = 10 * time.Second
+	giveUp    = 60 * time.Second
+	lastWords = 10 * time.Second
 )
 
 // Handle answers one interaction, given as Discord's JSON, once, in time, whatever happens. It
@@ -68,7 +68,7 @@ func (b *Bot) handle(raw []byte, posted bool) {
 	})
 	select {
 	case <-done:
-	case <-b.after(deferAfter):
+	case <-b.after(interaction.DeferAfter):
 		r.hold(ctx)
 		<-done
 	}
@@ -80,8 +80,8 @@ func (b *Bot) handle(raw []byte, posted bool) {
 func (b *Bot) respond(ctx context.Context, r *reply, malformed error) {
 	q := given(r.request)
 	to, args, known := b.router.find(q)
-	c := &call{Request: q, lang: b.words.For(q.Locale)}
-	done, err := b.jobs.Enter(ctx, to.lane(q, args))
+	c := &interaction.Request{Request: q, Language: b.words.For(q.Locale)}
+	done, err := b.jobs.Enter(ctx, to.Lane(q, args))
 	if err != nil {
 		b.apologise(ctx, r, c, err)
 		return
@@ -89,7 +89,7 @@ func (b *Bot) respond(ctx context.Context, r *reply, malformed error) {
 	defer done()
 	came := newArrival()
 	err = b.insist(ctx, r, func() error {
-		leave, err := b.gate.Enter(ctx, admission.OwnerOf(ctx), q.ID, to.decision(q.User.ID, args))
+		leave, err := b.gate.Enter(ctx, admission.OwnerOf(ctx), q.ID, to.Decision(q.User.ID, args))
 		if err != nil {
 			return err
 		}
@@ -97,7 +97,7 @@ func (b *Bot) respond(ctx context.Context, r *reply, malformed error) {
 		ctx := admission.WithLeave(ctx, leave)
 		c = b.router.receive(ctx, q, to, args)
 		if malformed != nil || !known {
-			c.missing = errUnknown
+			c.LookupErr = interaction.ErrMalformed
 		}
 		if again, err := heardBefore(ctx, b.store, c, came); again || err != nil {
 			return err
@@ -111,9 +111,9 @@ func (b *Bot) respond(ctx context.Context, r *reply, malformed error) {
 	switch {
 	case errors.Is(err, admission.ErrSuperseded):
 		r.ended = meter.Superseded
-		_, _ = r.send(ctx, Answer{Kind: Nod})
+		_, _ = r.send(ctx, interaction.Response{Kind: interaction.Ack})
 	case err != nil:
-		b.strangers.unknown(q, c.missing) // a table out of reach is no sign of another program
+		b.strangers.unknown(q, c.LookupErr) // a table out of reach is no sign of another program
 		b.apologise(ctx, r, c, err)
 		b.disarm(ctx, c, err)
 	}
@@ -142,28 +142,28 @@ func (b *Bot) insist(ctx context.Context, r *reply, do func() error) error {
 }
 
 // give brings an answer to the user, and to everybody what is new for them.
-func (b *Bot) give(ctx context.Context, r *reply, c *call, a Answer) error {
-	if a.Kind == Ask && r.request.Fields != nil { // Discord opens no form in answer to a form
-		return errUnknown
+func (b *Bot) give(ctx context.Context, r *reply, c *interaction.Request, a interaction.Response) error {
+	if a.Kind == interaction.Modal && r.request.Fields != nil { // Discord opens no form in answer to a form
+		return interaction.ErrMalformed
 	}
 	a = inWords(c, a)
-	if a.Logged != nil {
-		defer func() { b.enter(ctx, r, c, a.Logged) }()
+	if a.Audit != nil {
+		defer func() { b.enter(ctx, r, c, a.Audit) }()
 	}
-	if a.Aside != nil {
-		if err := r.aside(ctx, *a.Aside); err != nil {
+	if a.Broadcast != nil {
+		if err := r.aside(ctx, *a.Broadcast); err != nil {
 			return err
 		}
 	}
-	out := answering{Bot: b, reply: r, call: c, Answer: a}
-	if a.Own != nil {
+	out := answering{Bot: b, reply: r, call: c, Response: a}
+	if a.Panel != nil {
 		var leave func()
-		out.panels, leave = b.refresher.follows(a.Own.view.ID)
+		out.panels, leave = b.refresher.follows(a.Panel.View.ID)
 		defer leave()
 	}
 	if a.Table != nil {
 		err := b.publisher.show(ctx, a.Table, out)
-		if s, tells := afterPress(c.with(a.Table)); tells && err == nil {
+		if s, tells := afterPress(c.With(a.Table)); tells && err == nil {
 			r.add(ctx, s)
 		}
 		return err
@@ -182,13 +182,13 @@ func (b *Bot) give(ctx context.Context, r *reply, c *call, a Answer) error {
 type answering struct {
 	*Bot
 	*reply
-	Answer
-	call   *call
+	interaction.Response
+	call   *interaction.Request
 	panels *following // of the table whose private panel the answer is
 }
 
 // accepts reports whether a step of publishing can be the answer.
-func (a answering) accepts(s step) bool { return !a.Apart && s.answers(a.request) }
+func (a answering) accepts(s step) bool { return !a.Separate && s.answers(a.request) }
 
 // send draws the answer and sends it as the handler wished. Where it is a private panel, nothing else changes that
 // panel from just before it is sent until it is kept.
@@ -196,9 +196,9 @@ func (a answering) send(ctx context.Context) (message string, err error) {
 	m := a.reply.compose(ctx, a.Screen)
 	kept := func(string, error) {}
 	switch {
-	case a.Own != nil:
-		kept = a.refresher.answer(ctx, a.call, *a.Own, a.reply, a.panels)
-	case a.Odds:
+	case a.Panel != nil:
+		kept = a.refresher.answer(ctx, a.call, *a.Panel, a.reply, a.panels)
+	case a.FollowOdds:
 		kept = a.lookout.answer(ctx, a.call, a.reply)
 	}
 	message, err = "", errUnsent // which a panic leaves like that
@@ -209,7 +209,7 @@ func (a answering) send(ctx context.Context) (message string, err error) {
 
 // workOn does what an answer has left for later, and puts what comes of it in its place. A panel where that fails is
 // brought up to date as if the table had changed once more.
-func (b *Bot) workOn(ctx context.Context, r *reply, c *call, a Answer, message string) {
+func (b *Bot) workOn(ctx context.Context, r *reply, c *interaction.Request, a interaction.Response, message string) {
 	var s ui.Screen
 	err := panics.Try(func() (err error) {
 		s, err = a.Later(ctx, message, func(s ui.Screen) { r.amend(ctx, s) })
@@ -219,10 +219,10 @@ func (b *Bot) workOn(ctx context.Context, r *reply, c *call, a Answer, message s
 		refusal, _ := b.explain(c, err, wayOut{})
 		s = refusal.Screen
 	}
-	if r.amend(ctx, s) || a.Own == nil || err != nil {
+	if r.amend(ctx, s) || a.Panel == nil || err != nil {
 		return
 	}
-	if v, err := b.tables.Load(ctx, a.Own.view.ID); err == nil {
+	if v, err := b.tables.Load(ctx, a.Panel.View.ID); err == nil {
 		b.refresher.changed(ctx, v)
 	}
 }
@@ -230,7 +230,7 @@ func (b *Bot) workOn(ctx context.Context, r *reply, c *call, a Answer, message s
 // apologise answers with the words for an error, if nothing has been answered yet. It takes its
 // own time: the error may be that there was no more of it. That a channel is shut is said in any case, since
 // nothing else tells of it.
-func (b *Bot) apologise(ctx context.Context, r *reply, c *call, cause error) {
+func (b *Bot) apologise(ctx context.Context, r *reply, c *interaction.Request, cause error) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), lastWords)
 	defer cancel()
 	a, internal := b.explain(c, cause, b.keepPending(ctx, c, cause))
@@ -248,12 +248,12 @@ func (b *Bot) apologise(ctx context.Context, r *reply, c *call, cause error) {
 
 // disarm takes the buttons off a message whose press came too late, if no table knows it, so that
 // nobody presses it again. Failing is no harm.
-func (b *Bot) disarm(ctx context.Context, c *call, cause error) {
+func (b *Bot) disarm(ctx context.Context, c *interaction.Request, cause error) {
 	late := errors.Is(cause, table.ErrStale) || errors.Is(cause, table.ErrFinished)
-	if !late || !c.stray || c.view == nil {
+	if !late || !c.Stray || c.View == nil {
 		return
 	}
-	if err := b.publisher.disarm(ctx, c.view, c.Channel, c.Message); err != nil {
+	if err := b.publisher.disarm(ctx, c.View, c.Channel, c.Message); err != nil {
 		b.log.Warn("cannot clear an old message", "channel", c.Channel, "error", err)
 	}
 }

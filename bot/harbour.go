@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"dockside/bot/catalog"
+	"dockside/bot/interaction"
 	"dockside/bot/member"
 	"dockside/bot/presenter"
 	"dockside/bot/tables"
@@ -40,14 +41,14 @@ type harbours struct {
 // shortcuts returns the commands that can be given by buttons and forms.
 func (f harbours) shortcuts() shortcuts { return shortcuts{f.games, f.words} }
 
-func (f harbours) routes() routes {
-	return routes{
-		commands: []route{{path: "harbour", checks: []check{onServer, manager, mayShow}, do: f.open}},
-		presses: []route{
-			{path: presenter.Seek + ":{look}", checks: []check{onServer}, do: f.seek},
-			{path: "berth:{seat}", checks: []check{onServer}, do: f.berth},
-			{path: "ask:{command}:{game}", free: true, do: f.ask},
-			{path: "all:{page}", free: true, do: f.all},
+func (f harbours) routes() interaction.Routes {
+	return interaction.Routes{
+		Commands: []interaction.Route{{Path: "harbour", Guards: []interaction.Guard{interaction.InGuild, interaction.IsManager, interaction.CanShow}, Handle: f.open}},
+		Components: []interaction.Route{
+			{Path: presenter.Seek + ":{look}", Guards: []interaction.Guard{interaction.InGuild}, Handle: f.seek},
+			{Path: "berth:{seat}", Guards: []interaction.Guard{interaction.InGuild}, Handle: f.berth},
+			{Path: "ask:{command}:{game}", AllowBanned: true, Handle: f.ask},
+			{Path: "all:{page}", AllowBanned: true, Handle: f.all},
 		},
 	}
 }
@@ -66,10 +67,10 @@ func harbourOf(guild string) storage.Document[moored] {
 }
 
 // open puts a harbour at the bottom of a channel. The one that was there before goes.
-func (f harbours) open(ctx context.Context, c *call) (Answer, error) {
+func (f harbours) open(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	l, err := f.members.GuildLanguage(ctx, c.Guild, c.House)
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
 	m, err := f.publisher.artist.compose(ctx, f.harbour(l))
 	if err != nil {
@@ -77,22 +78,22 @@ func (f harbours) open(ctx context.Context, c *call) (Answer, error) {
 	}
 	message, _, err := f.publisher.discord.Send(ctx, c.Channel, c.ID, m)
 	if err != nil {
-		return Answer{}, fmt.Errorf("%w: %w", errShut, err)
+		return interaction.Response{}, fmt.Errorf("%w: %w", errShut, err)
 	}
 	former, err := f.moor(ctx, c, message)
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
 	if former != "" && former != message {
 		if err := f.publisher.discord.Delete(ctx, c.Channel, former); err != nil {
 			f.log.Warn("cannot take a former harbour away", "channel", c.Channel, "error", err)
 		}
 	}
-	return c.whisper("harbour.done"), nil
+	return c.Ephemeral("harbour.done"), nil
 }
 
 // moor notes the harbour of a channel, and tells which one was there before.
-func (f harbours) moor(ctx context.Context, c *call, message string) (former string, _ error) {
+func (f harbours) moor(ctx context.Context, c *interaction.Request, message string) (former string, _ error) {
 	_, err := harbourOf(c.Guild).Revise(ctx, f.store, func(all *moored) error {
 		if all.Messages == nil {
 			all.Messages = map[string]string{}
@@ -136,38 +137,38 @@ func (f harbours) refit(ctx context.Context, q wire.Request) {
 }
 
 // all shows a page of the commands that do not stand on the harbour itself.
-func (f harbours) all(_ context.Context, c *call) (Answer, error) {
-	page, err := c.number("page")
+func (f harbours) all(_ context.Context, c *interaction.Request) (interaction.Response, error) {
+	page, err := c.Number("page")
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
 	var ways []presenter.Way
 	for _, e := range f.shortcuts().errands(f.games) {
 		if !slices.Contains(pier, e.Name) {
-			ways = append(ways, presenter.Way{Button: e.button(c.lang, ""), About: e.about(c.lang)})
+			ways = append(ways, presenter.Way{Button: e.button(c.Language, ""), About: e.about(c.Language)})
 		}
 	}
-	return c.inPlace(presenter.AllWays(c.lang, ways, page)), nil
+	return c.InPlace(presenter.AllWays(c.Language, ways, page)), nil
 }
 
 // berthsShown is how many seats somebody can choose from.
 const berthsShown = 5
 
 // seek lists the seats that the user may take now, and the ways to a new game.
-func (f harbours) seek(ctx context.Context, c *call) (Answer, error) {
+func (f harbours) seek(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	free, err := f.berths(ctx, c)
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
-	games, said := f.games, c.lang.Say("seek.new")
-	if playsHere(c) != nil {
-		games, said = nil, c.lang.Say("error.elsewhere", ui.ToChannels(c.order.Channels...))
+	games, said := f.games, c.Language.Say("seek.new")
+	if interaction.PlaysHere(c) != nil {
+		games, said = nil, c.Language.Say("error.elsewhere", ui.ToChannels(c.Policy.Channels...))
 	}
-	return c.inPlace(presenter.Berths(c.lang, free, games, said)), nil
+	return c.InPlace(presenter.Berths(c.Language, free, games, said)), nil
 }
 
 // berths are the oldest tables at which the user may sit down now. No more are loaded than have to be.
-func (f harbours) berths(ctx context.Context, c *call) (free []*view.View, err error) {
+func (f harbours) berths(ctx context.Context, c *interaction.Request) (free []*view.View, err error) {
 	ids, err := f.store.Tagged(ctx, table.OpenOn(c.Guild))
 	if err != nil {
 		return nil, err
@@ -199,7 +200,7 @@ func (f harbours) berths(ctx context.Context, c *call) (free []*view.View, err e
 func olderID(a, b string) int { return cmp.Or(cmp.Compare(len(a), len(b)), strings.Compare(a, b)) }
 
 // free is a table at which the user may sit down now; nil if they may not, or cannot see it.
-func (f harbours) free(ctx context.Context, c *call, look *visibility.Budget, t *table.Table) (*view.View, error) {
+func (f harbours) free(ctx context.Context, c *interaction.Request, look *visibility.Budget, t *table.Table) (*view.View, error) {
 	_, seated := t.Seat(c.User.ID)
 	if seated || t.Guild != c.Guild || t.Phase != table.Open || !f.now().Before(t.Expires) || t.Shown.Board == "" {
 		return nil, nil
@@ -208,7 +209,7 @@ func (f harbours) free(ctx context.Context, c *call, look *visibility.Budget, t 
 	if err != nil {
 		return nil, nil //nolint:nilerr // its rules are gone, so nobody can play there
 	}
-	if !presenter.Seatable(v) || !c.order.Allows(t.Channel, t.Parent) || !look.Sees(ctx, c.Request, t.Channel) {
+	if !presenter.Seatable(v) || !c.Policy.Allows(t.Channel, t.Parent) || !look.Sees(ctx, c.Request, t.Channel) {
 		return nil, nil
 	}
 	switch apart, err := f.members.Apart(ctx, c.User.ID, t.Users()); {
@@ -221,31 +222,31 @@ func (f harbours) free(ctx context.Context, c *call, look *visibility.Budget, t 
 }
 
 // berth takes a seat, wherever on the server that is.
-func (f harbours) berth(ctx context.Context, c *call) (Answer, error) {
-	id := c.arg("seat")
+func (f harbours) berth(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	id := c.Arg("seat")
 	if !tables.IsID(id) {
-		return Answer{}, storage.ErrNotFound
+		return interaction.Response{}, storage.ErrNotFound
 	}
 	v, err := f.tables.Load(ctx, id)
 	switch {
 	case errors.Is(err, storage.ErrUnavailable):
-		return Answer{}, err
+		return interaction.Response{}, err
 	case err != nil || v.Guild != c.Guild || v.Private || !f.sight.Sees(ctx, c.Request, v.Channel):
-		return Answer{}, storage.ErrNotFound
+		return interaction.Response{}, storage.ErrNotFound
 	}
-	if !c.order.Allows(v.Channel, v.Parent) {
-		return Answer{}, elsewhere(c.order.Channels)
+	if !c.Policy.Allows(v.Channel, v.Parent) {
+		return interaction.Response{}, interaction.Elsewhere(c.Policy.Channels)
 	}
-	c = c.with(v)
+	c = c.With(v)
 	join := f.challenges.accept
 	if v.Lobby {
 		join = f.challenges.join
 	}
 	a, err := join(ctx, c)
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
-	in := c.inPlace(presenter.Berthed(c.lang, a.Table))
+	in := c.InPlace(presenter.Berthed(c.Language, a.Table))
 	a.Kind, a.Screen = in.Kind, in.Screen
 	return a, nil
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"dockside/bot/catalog"
+	"dockside/bot/interaction"
 	"dockside/bot/presenter"
 )
 
@@ -12,18 +13,18 @@ type guide struct {
 	games []catalog.Game
 }
 
-func (f guide) routes() routes {
-	return routes{
-		commands: []route{{path: "help", free: true, do: f.help}},
-		presses:  []route{{path: "help:{game}", free: true, do: f.help}},
+func (f guide) routes() interaction.Routes {
+	return interaction.Routes{
+		Commands:   []interaction.Route{{Path: "help", AllowBanned: true, Handle: f.help}},
+		Components: []interaction.Route{{Path: "help:{game}", AllowBanned: true, Handle: f.help}},
 	}
 }
 
 // help tells in short what there is, with buttons for a game.
-func (f guide) help(_ context.Context, c *call) (Answer, error) {
-	g, err := pick(f.games, c)
+func (f guide) help(_ context.Context, c *interaction.Request) (interaction.Response, error) {
+	g, err := interaction.PickGame(f.games, c)
 	if err != nil {
-		return Answer{}, errUnknown
+		return interaction.Response{}, interaction.ErrMalformed
 	}
-	return c.inPlace(presenter.Help(c.lang, f.games, g, c.Guild != "")), nil
+	return c.InPlace(presenter.Help(c.Language, f.games, g, c.Guild != "")), nil
 }

@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 
+	"dockside/bot/interaction"
 	"dockside/bot/presenter"
 	"dockside/bot/ui"
 	"dockside/bot/view"
@@ -12,30 +13,30 @@ import (
 // pastGames is looking back at matches: their list, their replay and film, their records and dice.
 type pastGames struct{ retrospect }
 
-func (f pastGames) routes() routes {
-	return routes{
-		commands: []route{
-			{path: "history", free: true, do: f.history},
-			{path: "replay", free: true, long: true, do: f.replay, suggests: gameOf(f.suggestOver)},
-			{path: "record", free: true, do: f.record, suggests: gameOf(f.suggestRecorded)},
-			{path: "verify", free: true, long: true, do: f.verify, suggests: gameOf(f.suggestOver)},
+func (f pastGames) routes() interaction.Routes {
+	return interaction.Routes{
+		Commands: []interaction.Route{
+			{Path: "history", AllowBanned: true, Handle: f.history},
+			{Path: "replay", AllowBanned: true, Slow: true, Handle: f.replay, Suggest: interaction.SuggestGame(f.suggestOver)},
+			{Path: "record", AllowBanned: true, Handle: f.record, Suggest: interaction.SuggestGame(f.suggestRecorded)},
+			{Path: "verify", AllowBanned: true, Slow: true, Handle: f.verify, Suggest: interaction.SuggestGame(f.suggestOver)},
 		},
-		presses: []route{
-			{path: "history:{user}:{from}:{button}", free: true, do: f.turnHistory},
-			{path: "replay:{match}:{position}:{button}", free: true, long: true, do: f.replayAt},
-			{path: "why:{match}:{position}:{where}:{topic}", free: true, do: f.why},
-			{path: "share:{match}:{position}", long: true, do: f.share},
-			{path: "film:{table}:{button}", long: true, checks: []check{begun}, do: f.film},
-			{path: "still:{table}:{button}", long: true, checks: []check{begun}, do: f.still},
-			{path: "tell-film:{table}", checks: []check{begun}, do: spelled(f.film)},
-			{path: "dice:{table}", free: true, long: true, do: f.dice},
+		Components: []interaction.Route{
+			{Path: "history:{user}:{from}:{button}", AllowBanned: true, Handle: f.turnHistory},
+			{Path: "replay:{match}:{position}:{button}", AllowBanned: true, Slow: true, Handle: f.replayAt},
+			{Path: "why:{match}:{position}:{where}:{topic}", AllowBanned: true, Handle: f.why},
+			{Path: "share:{match}:{position}", Slow: true, Handle: f.share},
+			{Path: "film:{table}:{button}", Slow: true, Guards: []interaction.Guard{interaction.Begun}, Handle: f.film},
+			{Path: "still:{table}:{button}", Slow: true, Guards: []interaction.Guard{interaction.Begun}, Handle: f.still},
+			{Path: "tell-film:{table}", Guards: []interaction.Guard{interaction.Begun}, Handle: interaction.InWords(f.film)},
+			{Path: "dice:{table}", AllowBanned: true, Slow: true, Handle: f.dice},
 		},
 	}
 }
 
 // history lists the finished matches of a member on this server, or of the user, the latest first,
 // each to be opened from a menu; of another's those that the user may see.
-func (f pastGames) history(ctx context.Context, c *call) (Answer, error) {
+func (f pastGames) history(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	user := c.User.ID
 	if c.Target != nil {
 		user = c.Target.ID
@@ -44,44 +45,44 @@ func (f pastGames) history(ctx context.Context, c *call) (Answer, error) {
 }
 
 // turnHistory turns the pages of a history.
-func (f pastGames) turnHistory(ctx context.Context, c *call) (Answer, error) {
-	from, err := c.number("from")
+func (f pastGames) turnHistory(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	from, err := c.Number("from")
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
-	return f.list(ctx, c, c.arg("user"), from)
+	return f.list(ctx, c, c.Arg("user"), from)
 }
 
-func (f pastGames) list(ctx context.Context, c *call, user string, from int) (Answer, error) {
+func (f pastGames) list(ctx context.Context, c *interaction.Request, user string, from int) (interaction.Response, error) {
 	if c.Guild == "" { // in private one sees one's own games, whatever the button says
 		user = c.User.ID
 	}
 	past, err := f.matches(ctx, c, user, from, presenter.HistoryPage)
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
-	return c.inPlace(presenter.History(c.lang, user, past.list, from, past.total, past.older)), nil
+	return c.InPlace(presenter.History(c.Language, user, past.list, from, past.total, past.older)), nil
 }
 
 // film shows the user alone how a match went: the pictures that stayed in the channel one after
 // another, what the game films between them, and the result.
-func (f pastGames) film(ctx context.Context, c *call) (Answer, error) {
+func (f pastGames) film(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	return f.pictured(ctx, c, false)
 }
 
 // still shows the same side by side, for people who want nothing to move.
-func (f pastGames) still(ctx context.Context, c *call) (Answer, error) {
+func (f pastGames) still(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	return f.pictured(ctx, c, true)
 }
 
 // pictured shows a film or a still to the user, or to everybody.
-func (f pastGames) pictured(ctx context.Context, c *call, still bool) (Answer, error) {
-	if !presenter.Filmed(c.view) {
-		return c.whisper("film.none"), nil
+func (f pastGames) pictured(ctx context.Context, c *interaction.Request, still bool) (interaction.Response, error) {
+	if !presenter.Filmed(c.View) {
+		return c.Ephemeral("film.none"), nil
 	}
-	t := view.PastOf(c.view).For(c.lang)
-	a := c.inPlace(presenter.Film(c.lang, t.View, still))
-	if c.arg("button") != presenter.ShareWord {
+	t := view.PastOf(c.View).For(c.Language)
+	a := c.InPlace(presenter.Film(c.Language, t.View, still))
+	if c.Arg("button") != presenter.ShareWord {
 		return a, nil
 	}
 	return f.shareMatch(ctx, c, a, t, func(l *i18n.Language, t *view.Past) ui.Screen {
@@ -92,15 +93,15 @@ func (f pastGames) pictured(ctx context.Context, c *call, still bool) (Answer, e
 }
 
 // share shows everybody the position that a panel shows, once: the button goes off.
-func (f pastGames) share(ctx context.Context, c *call) (Answer, error) {
+func (f pastGames) share(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	t, err := f.pressed(ctx, c)
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
-	n := t.Position(c.arg("position"))
-	a := c.inPlace(presenter.ReplayPanel(c.lang, t, n))
-	if c.onBoard() { // of a private game, which stays
-		a = c.whisper("share.done")
+	n := t.Position(c.Arg("position"))
+	a := c.InPlace(presenter.ReplayPanel(c.Language, t, n))
+	if c.OnBoard() { // of a private game, which stays
+		a = c.Ephemeral("share.done")
 	}
 	return f.shareMatch(ctx, c, a, t, func(l *i18n.Language, t *view.Past) ui.Screen {
 		return presenter.Moment(l, t, n)

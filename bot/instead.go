@@ -6,6 +6,7 @@ import (
 	"errors"
 	"time"
 
+	"dockside/bot/interaction"
 	"dockside/bot/presenter"
 	"dockside/bot/refusal"
 	"dockside/bot/tables"
@@ -43,7 +44,7 @@ var errPending = refusal.New("error.pending")
 
 // keepPending stores a request that was refused because of a game that its user can leave. Without it the refusal
 // offers less.
-func (b *Bot) keepPending(ctx context.Context, c *call, cause error) wayOut {
+func (b *Bot) keepPending(ctx context.Context, c *interaction.Request, cause error) wayOut {
 	var busy engaged
 	if !errors.As(cause, &busy) || presenter.WayOut(busy.Table, c.User.ID, 0) == "" {
 		return wayOut{}
@@ -66,9 +67,9 @@ type wayOut struct {
 }
 
 // storePending stores a refused request and returns its name.
-func (b *Bot) storePending(ctx context.Context, c *call) (name string, err error) {
+func (b *Bot) storePending(ctx context.Context, c *interaction.Request) (name string, err error) {
 	if c.Component && c.Verb == resumeVerb { // it is stored
-		return c.arg("request"), nil
+		return c.Arg("request"), nil
 	}
 	raw, err := json.Marshal(pending{c.Guild, c.Component, c.Verb, c.Args, c.Values, c.Picks, c.Switches, c.Target})
 	if err != nil {
@@ -82,10 +83,10 @@ func (b *Bot) storePending(ctx context.Context, c *call) (name string, err error
 // resuming leaves a game and carries out the request that was refused because of it.
 type resuming struct{ *Bot }
 
-func (f resuming) routes() routes {
-	return routes{presses: []route{
-		{path: resumeVerb + ":{table}:{request}:{way}", checks: []check{seated}, do: f.resume},
-		{path: "show:{table}", checks: []check{seated}, do: f.show},
+func (f resuming) routes() interaction.Routes {
+	return interaction.Routes{Components: []interaction.Route{
+		{Path: resumeVerb + ":{table}:{request}:{way}", Guards: []interaction.Guard{interaction.Seated}, Handle: f.resume},
+		{Path: "show:{table}", Guards: []interaction.Guard{interaction.Seated}, Handle: f.show},
 	}}
 }
 
@@ -93,71 +94,71 @@ func (f resuming) routes() routes {
 func (f resuming) aborter() aborter { return aborter{f.members, f.tables, f.now} }
 
 // show shows a live game to one of its players alone, as the refusal of another game offers it.
-func (f resuming) show(_ context.Context, c *call) (Answer, error) {
-	seat, _ := c.seat()
+func (f resuming) show(_ context.Context, c *interaction.Request) (interaction.Response, error) {
+	seat, _ := c.Seat()
 	switch {
-	case c.view.Private:
-		return c.ownPanel("", ""), nil
-	case c.view.Phase == table.Playing && !c.view.Players[seat].Left():
-		return c.inPlace(presenter.Afar(c.lang, c.view, seat, "", "")), nil
+	case c.View.Private:
+		return c.OwnPanel("", ""), nil
+	case c.View.Phase == table.Playing && !c.View.Players[seat].Left():
+		return c.InPlace(presenter.Afar(c.Language, c.View, seat, "", "")), nil
 	}
-	s := presenter.Front(c.view)
+	s := presenter.Front(c.View)
 	s.Mentions, s.Content = nil, ""
-	return c.inPlace(s), nil
+	return c.InPlace(s), nil
 }
 
 // resume leaves the game of a call and carries out the refused request.
-func (f resuming) resume(ctx context.Context, c *call) (Answer, error) {
-	if !tables.IsID(c.arg("request")) {
-		return Answer{}, errUnknown
+func (f resuming) resume(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	if !tables.IsID(c.Arg("request")) {
+		return interaction.Response{}, interaction.ErrMalformed
 	}
-	p, err := pendingOf(c.User.ID, c.arg("request")).Load(ctx, f.store)
+	p, err := pendingOf(c.User.ID, c.Arg("request")).Load(ctx, f.store)
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
 	if p.Verb == "" || p.Guild != c.Guild { // it has expired, or came from elsewhere
-		return Answer{}, errPending
+		return interaction.Response{}, errPending
 	}
 	if err := f.leaveFor(ctx, c); err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
 	return f.carryOut(ctx, c, p)
 }
 
 // leaveFor leaves the game of a call in the way that the pressed button says. If that is not the way any more, the
 // user is asked again.
-func (f resuming) leaveFor(ctx context.Context, c *call) error {
-	if !c.view.Live() || c.view.HasHandled(c.ID) {
+func (f resuming) leaveFor(ctx context.Context, c *interaction.Request) error {
+	if !c.View.Live() || c.View.HasHandled(c.ID) {
 		return nil
 	}
 	a, err := f.Bot.members.Aborts(ctx, c.User.ID)
 	if err != nil {
 		return err
 	}
-	way := c.arg("way")
-	if way != presenter.WayOut(c.table, c.User.ID, a.Left(f.now())) {
-		return engaged{c.table}
+	way := c.Arg("way")
+	if way != presenter.WayOut(c.Table, c.User.ID, a.Left(f.now())) {
+		return engaged{c.Table}
 	}
 	c, err = f.leaveBy(ctx, c, way)
 	if err != nil {
 		return err
 	}
-	if err := f.publisher.publish(ctx, c.view); err != nil {
-		f.log.Warn("cannot show yet that a game is over", "table", c.table.ID, "error", err)
+	if err := f.publisher.publish(ctx, c.View); err != nil {
+		f.log.Warn("cannot show yet that a game is over", "table", c.Table.ID, "error", err)
 	}
 	return nil
 }
 
 // leaveBy leaves the game of a call in one of the ways of screen.WayOut.
-func (f resuming) leaveBy(ctx context.Context, c *call, way string) (*call, error) {
+func (f resuming) leaveBy(ctx context.Context, c *interaction.Request, way string) (*interaction.Request, error) {
 	if way == presenter.Abort {
 		now, counted, err := f.aborter().abortMatch(ctx, c)
 		if err == nil && !counted {
-			return c, engaged{c.table}
+			return c, engaged{c.Table}
 		}
 		return now, err
 	}
-	return changeTable(ctx, f.tables, c, func(v *view.View) error {
+	return interaction.ChangeTable(ctx, f.tables, c, func(v *view.View) error {
 		switch {
 		case v.Phase == table.Open && v.Solo:
 			return v.Stop(f.now())
@@ -171,23 +172,23 @@ func (f resuming) leaveBy(ctx context.Context, c *call, way string) (*call, erro
 }
 
 // carryOut answers a call as the request that was refused before.
-func (f resuming) carryOut(ctx context.Context, c *call, p pending) (Answer, error) {
+func (f resuming) carryOut(ctx context.Context, c *interaction.Request, p pending) (interaction.Response, error) {
 	q := c.Request
 	q.Component, q.Verb, q.Args, q.Values = p.Component, p.Verb, p.Args, p.Values
 	q.Picks, q.Switches, q.Target = p.Picks, p.Switches, p.Target
 	to, args, known := f.router.find(q)
 	if !known {
-		return Answer{}, errUnknown
+		return interaction.Response{}, interaction.ErrMalformed
 	}
 	c = f.router.receive(ctx, q, to, args)
 	a, err := f.router.answer(ctx, c, to)
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
-	if a.Own == nil && a.Later == nil && (a.Kind == Nod || a.Kind == Whisper && a.Table != nil) {
+	if a.Panel == nil && a.Later == nil && (a.Kind == interaction.Ack || a.Kind == interaction.Ephemeral && a.Table != nil) {
 		t := a.Table
-		a = c.whisper("done.instead")
-		a.Kind, a.Table, a.Apart = Replace, t, true
+		a = c.Ephemeral("done.instead")
+		a.Kind, a.Table, a.Separate = interaction.Edit, t, true
 	}
 	return a, nil
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"dockside/bot/catalog"
+	"dockside/bot/interaction"
 	"dockside/bot/member"
 	"dockside/bot/presenter"
 	"dockside/bot/refusal"
@@ -17,51 +18,51 @@ import (
 // ladders is where people stand: leaderboards, the hall of fame, profiles, and what chance has brought.
 type ladders struct{ retrospect }
 
-func (f ladders) routes() routes {
-	server := []check{onServer}
-	return routes{
-		commands: []route{
-			{path: "leaderboard", free: true, checks: server, do: f.leaderboard},
-			{path: "profile", free: true, checks: server, do: f.profile},
-			{path: "dice", free: true, checks: server, do: f.statistics},
+func (f ladders) routes() interaction.Routes {
+	server := []interaction.Guard{interaction.InGuild}
+	return interaction.Routes{
+		Commands: []interaction.Route{
+			{Path: "leaderboard", AllowBanned: true, Guards: server, Handle: f.leaderboard},
+			{Path: "profile", AllowBanned: true, Guards: server, Handle: f.profile},
+			{Path: "dice", AllowBanned: true, Guards: server, Handle: f.statistics},
 		},
-		presses: []route{
-			{path: "ladders:{game}:{which}", free: true, checks: server, do: f.another},
-			{path: "ladder:{act}:{game}:{scope}:{season}:{from}", free: true, checks: server, do: f.page},
-			{path: "fame:{act}:{game}:{from}", free: true, checks: server, do: f.hall},
-			{path: "portrait:{game}:{user}", checks: server, do: f.shareProfile},
-			{path: "likeness:{game}:{user}", free: true, checks: server, do: f.describeProfile},
+		Components: []interaction.Route{
+			{Path: "ladders:{game}:{which}", AllowBanned: true, Guards: server, Handle: f.another},
+			{Path: "ladder:{act}:{game}:{scope}:{season}:{from}", AllowBanned: true, Guards: server, Handle: f.page},
+			{Path: "fame:{act}:{game}:{from}", AllowBanned: true, Guards: server, Handle: f.hall},
+			{Path: "portrait:{game}:{user}", Guards: server, Handle: f.shareProfile},
+			{Path: "likeness:{game}:{user}", AllowBanned: true, Guards: server, Handle: f.describeProfile},
 		},
 	}
 }
 
 // leaderboard shows who stands where, in private, since everybody finds their own row on it.
-func (f ladders) leaderboard(ctx context.Context, c *call) (Answer, error) {
-	g, err := pick(f.games, c)
+func (f ladders) leaderboard(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	g, err := interaction.PickGame(f.games, c)
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
-	which := c.arg("season")
-	if c.arg("scope") == presenter.Everywhere {
+	which := c.Arg("season")
+	if c.Arg("scope") == presenter.Everywhere {
 		which = presenter.Everywhere
 	}
 	return f.ranked(ctx, c, g, which)
 }
 
 // another shows another ladder of the same game, picked from the menu below one.
-func (f ladders) another(ctx context.Context, c *call) (Answer, error) {
-	g, err := f.retrospect.tables.Game(c.arg("game"))
+func (f ladders) another(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	g, err := f.retrospect.tables.Game(c.Arg("game"))
 	if err != nil {
-		return Answer{}, errUnknown
+		return interaction.Response{}, interaction.ErrMalformed
 	}
-	return f.ranked(ctx, c, g, c.arg("which"))
+	return f.ranked(ctx, c, g, c.Arg("which"))
 }
 
 // ranked shows the top of a ladder that was chosen by its word; "" is the usual one of the server.
-func (f ladders) ranked(ctx context.Context, c *call, g catalog.Game, which string) (Answer, error) {
+func (f ladders) ranked(ctx context.Context, c *interaction.Request, g catalog.Game, which string) (interaction.Response, error) {
 	w, err := f.retrospect.members.Preferences(ctx, member.GuildDocument(c.Guild))
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
 	seasonal, k := w.Of(member.Seasons) == member.Yes, presenter.Ranking{Game: g, Guild: c.Guild, Now: f.now()}
 	switch {
@@ -71,7 +72,7 @@ func (f ladders) ranked(ctx context.Context, c *call, g catalog.Game, which stri
 	case which == presenter.Everywhere:
 		k.Guild = ""
 	case !seasonal:
-		return Answer{}, refusal.New("error.seasons")
+		return interaction.Response{}, refusal.New("error.seasons")
 	case which == presenter.HallOfFame:
 		return f.showFame(ctx, c, presenter.Fame{Game: g})
 	case which == presenter.LastSeason:
@@ -79,50 +80,50 @@ func (f ladders) ranked(ctx context.Context, c *call, g catalog.Game, which stri
 	case which == presenter.ThisSeason, which == "":
 		k.Season = ladder.Season(f.now())
 	default:
-		return Answer{}, errUnknown
+		return interaction.Response{}, interaction.ErrMalformed
 	}
 	return f.showRanking(ctx, c, k, seasonal)
 }
 
 // page turns the pages of a ladder, finds the user on it, or shares it.
-func (f ladders) page(ctx context.Context, c *call) (Answer, error) {
+func (f ladders) page(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	k, err := f.rankingOf(c)
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
-	if c.arg("act") == "mine" {
+	if c.Arg("act") == "mine" {
 		mine, err := f.store.Page(ctx, k.Name(), ladder.Query{Reader: c.User.ID, Since: f.since(k)})
 		if err != nil {
-			return Answer{}, err
+			return interaction.Response{}, err
 		}
 		k.From = max(0, mine.Mine.Place-presenter.RowsShown/2)
 	}
 	w, err := f.retrospect.members.Preferences(ctx, member.GuildDocument(c.Guild))
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
 	a, err := f.showRanking(ctx, c, k, w.Of(member.Seasons) == member.Yes)
 	switch {
-	case err == nil && c.arg("act") == "describe":
-		return Answer{Kind: Whisper, Screen: presenter.Spelled(c.lang, a.Screen)}, nil
-	case err != nil || c.arg("act") != "share":
+	case err == nil && c.Arg("act") == "describe":
+		return interaction.Response{Kind: interaction.Ephemeral, Screen: presenter.Spelled(c.Language, a.Screen)}, nil
+	case err != nil || c.Arg("act") != "share":
 		return a, err
 	}
 	return f.shareRanking(ctx, c, k, a)
 }
 
 // rankingOf reads a custom id. The server is where the button was pressed, whatever it says.
-func (f ladders) rankingOf(c *call) (presenter.Ranking, error) {
-	g, err := f.retrospect.tables.Game(c.arg("game"))
-	from, notANumber := c.number("from")
-	_, _, season := ladder.SeasonTimes(c.arg("season"))
-	k := presenter.Ranking{Game: g, Guild: c.Guild, Season: c.arg("season"), From: from, Now: f.now()}
-	if c.arg("scope") == presenter.Everywhere {
+func (f ladders) rankingOf(c *interaction.Request) (presenter.Ranking, error) {
+	g, err := f.retrospect.tables.Game(c.Arg("game"))
+	from, notANumber := c.Number("from")
+	_, _, season := ladder.SeasonTimes(c.Arg("season"))
+	k := presenter.Ranking{Game: g, Guild: c.Guild, Season: c.Arg("season"), From: from, Now: f.now()}
+	if c.Arg("scope") == presenter.Everywhere {
 		k.Guild = ""
 	}
 	acts := []string{"top", "up", "down", "mine", "share", "describe"}
-	if err != nil || notANumber != nil || k.Season != "" && !season || !slices.Contains(acts, c.arg("act")) {
-		return presenter.Ranking{}, errUnknown
+	if err != nil || notANumber != nil || k.Season != "" && !season || !slices.Contains(acts, c.Arg("act")) {
+		return presenter.Ranking{}, interaction.ErrMalformed
 	}
 	return k, nil
 }
@@ -136,20 +137,20 @@ func (f ladders) since(k presenter.Ranking) time.Time {
 }
 
 // showRanking answers with a ladder, the reader's own row on it.
-func (f ladders) showRanking(ctx context.Context, c *call, k presenter.Ranking, seasonal bool) (Answer, error) {
+func (f ladders) showRanking(ctx context.Context, c *interaction.Request, k presenter.Ranking, seasonal bool) (interaction.Response, error) {
 	p, err := f.rows(ctx, &k, c.User.ID)
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
-	l := c.lang
+	l := c.Language
 	s := presenter.RankingScreen(l, k, p)
 	s.Rows = append(ui.ButtonRows(k.Buttons(l, p)), ui.Row{Menu: presenter.LadderMenu(l, k.Game, k.Word(), seasonal)})
-	return c.inPlace(s), nil
+	return c.InPlace(s), nil
 }
 
 // shareRanking shows everybody the ladder without anybody's own row.
-func (f ladders) shareRanking(ctx context.Context, c *call, k presenter.Ranking, own Answer) (Answer, error) {
-	return sharer{f.members, f.guilds}.sharing(ctx, c, own, func(l *i18n.Language) (ui.Screen, error) {
+func (f ladders) shareRanking(ctx context.Context, c *interaction.Request, k presenter.Ranking, own interaction.Response) (interaction.Response, error) {
+	return interaction.Sharer{Members: f.members, Guilds: f.guilds}.Share(ctx, c, own, func(l *i18n.Language) (ui.Screen, error) {
 		p, err := f.rows(ctx, &k, "")
 		return presenter.RankingScreen(l, k, p), err
 	})

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"dockside/bot/catalog"
+	"dockside/bot/interaction"
 	"dockside/bot/presenter"
 	"dockside/game"
 	"dockside/render/i18n"
@@ -17,66 +18,66 @@ type schools struct {
 	challenges challenges
 }
 
-func (f schools) routes() routes {
-	return routes{
-		commands: []route{{path: "learn", free: true, do: f.lesson}},
-		presses: []route{
-			{path: "learn:{game}:{lesson}:{draft}", free: true, do: f.lesson},
-			{path: "learned:{game}:{lesson}:{move}", free: true, do: f.learned},
-			{path: "tell-learn:{game}:{lesson}:{draft}", free: true, do: spelled(f.lesson)},
-			{path: "tell-learned:{game}:{lesson}:{move}", free: true, do: spelled(f.learned)},
-			{path: "coach:{game}", checks: []check{playsHere}, do: f.coach},
+func (f schools) routes() interaction.Routes {
+	return interaction.Routes{
+		Commands: []interaction.Route{{Path: "learn", AllowBanned: true, Handle: f.lesson}},
+		Components: []interaction.Route{
+			{Path: "learn:{game}:{lesson}:{draft}", AllowBanned: true, Handle: f.lesson},
+			{Path: "learned:{game}:{lesson}:{move}", AllowBanned: true, Handle: f.learned},
+			{Path: "tell-learn:{game}:{lesson}:{draft}", AllowBanned: true, Handle: interaction.InWords(f.lesson)},
+			{Path: "tell-learned:{game}:{lesson}:{move}", AllowBanned: true, Handle: interaction.InWords(f.learned)},
+			{Path: "coach:{game}", Guards: []interaction.Guard{interaction.PlaysHere}, Handle: f.coach},
 		},
 	}
 }
 
 // lesson shows the board of a lesson, the first where none is named, or what comes after the last one.
-func (f schools) lesson(_ context.Context, c *call) (Answer, error) {
+func (f schools) lesson(_ context.Context, c *interaction.Request) (interaction.Response, error) {
 	s, number, err := f.school(c)
 	switch {
 	case err != nil:
-		return Answer{}, err
+		return interaction.Response{}, err
 	case len(s.Lessons) == 0:
-		return c.whisper("learn.none", c.lang.Say(s.Rules.Name+".name")), nil
+		return c.Ephemeral("learn.none", c.Language.Say(s.Rules.Name+".name")), nil
 	case number == len(s.Lessons):
-		return c.inPlace(presenter.Graduated(c.lang, s, c.Guild != "")), nil
+		return c.InPlace(presenter.Graduated(c.Language, s, c.Guild != "")), nil
 	}
-	draft := game.Move(c.arg("draft"))
+	draft := game.Move(c.Arg("draft"))
 	if !begins(s.Moves(s.Lessons[number]), draft) {
-		return Answer{}, errUnknown
+		return interaction.Response{}, interaction.ErrMalformed
 	}
-	return c.inPlace(presenter.Task(c.lang, s, number, draft, "")), nil
+	return c.InPlace(presenter.Task(c.Language, s, number, draft, "")), nil
 }
 
 // learned answers a move in a lesson: the one that was to be made, the start of some, or another one.
-func (f schools) learned(_ context.Context, c *call) (Answer, error) {
+func (f schools) learned(_ context.Context, c *interaction.Request) (interaction.Response, error) {
 	s, number, err := f.school(c)
 	if err != nil || number >= len(s.Lessons) {
-		return Answer{}, errUnknown
+		return interaction.Response{}, interaction.ErrMalformed
 	}
-	lesson, move := s.Lessons[number], game.Move(c.arg("move"))
+	lesson, move := s.Lessons[number], game.Move(c.Arg("move"))
 	moves := s.Moves(lesson)
 	switch {
 	case move == s.Wanted(lesson):
-		return c.inPlace(presenter.Learned(c.lang, s, number)), nil
+		return c.InPlace(presenter.Learned(c.Language, s, number)), nil
 	case slices.Contains(moves, move):
-		return c.inPlace(presenter.Mistaken(c.lang, s, number)), nil
+		return c.InPlace(presenter.Mistaken(c.Language, s, number)), nil
 	case move != "" && begins(moves, move):
-		return c.inPlace(presenter.Task(c.lang, s, number, move, "")), nil
+		return c.InPlace(presenter.Task(c.Language, s, number, move, "")), nil
 	}
-	return Answer{}, errUnknown
+	return interaction.Response{}, interaction.ErrMalformed
 }
 
 // coach opens a game against the weakest computer player in which the house tells what choices were worth.
-func (f schools) coach(ctx context.Context, c *call) (Answer, error) {
-	g, err := pick(f.games, c)
+func (f schools) coach(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	g, err := interaction.PickGame(f.games, c)
 	if err != nil {
-		return Answer{}, errUnknown
+		return interaction.Response{}, interaction.ErrMalformed
 	}
 	levels := slices.Repeat(g.LevelNames()[:1], opponents(g.Rules, ""))
 	t, err := f.challenges.against(ctx, c, g, nil, levels)
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
 	t.Coach = true
 	return f.challenges.openSolo(ctx, c, "done.challenge", t)
@@ -84,20 +85,20 @@ func (f schools) coach(ctx context.Context, c *call) (Answer, error) {
 
 // school is the course that a call names, and the number of the lesson; that of the last lesson and one more
 // is the end.
-func (f schools) school(c *call) (s presenter.School, number int, err error) {
-	g, err := pick(f.games, c)
+func (f schools) school(c *interaction.Request) (s presenter.School, number int, err error) {
+	g, err := interaction.PickGame(f.games, c)
 	if err != nil {
-		return s, 0, errUnknown
+		return s, 0, interaction.ErrMalformed
 	}
 	course, err := g.Course()
 	if err != nil {
 		return s, 0, err
 	}
-	if c.arg("lesson") != "" {
-		number, err = c.number("lesson")
+	if c.Arg("lesson") != "" {
+		number, err = c.Number("lesson")
 	}
 	if err != nil || number > len(course.Lessons) {
-		return s, 0, errUnknown
+		return s, 0, interaction.ErrMalformed
 	}
 	return presenter.School{Game: g, Course: course, Words: f.words, Name: c.User.Name}, number, nil
 }

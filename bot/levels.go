@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"dockside/bot/catalog"
+	"dockside/bot/interaction"
 	"dockside/bot/presenter"
 	"dockside/bot/ui"
 	"dockside/game"
@@ -12,17 +13,17 @@ import (
 )
 
 // levelOf completes the option that names a computer player.
-func (f challenges) levelOf(option string) map[string]suggestion {
-	return map[string]suggestion{option: f.suggestLevel}
+func (f challenges) levelOf(option string) map[string]interaction.Suggest {
+	return map[string]interaction.Suggest{option: f.suggestLevel}
 }
 
 // suggestLevel lists the computer players of the game that is named beside it, the weakest first.
-func (f challenges) suggestLevel(_ context.Context, c *call, typed string) ([]ui.Option, error) {
-	g, err := pick(f.games, c)
+func (f challenges) suggestLevel(_ context.Context, c *interaction.Request, typed string) ([]ui.Option, error) {
+	g, err := interaction.PickGame(f.games, c)
 	if err != nil {
 		return nil, err
 	}
-	return levelsOf(c.lang, g, typed), nil
+	return levelsOf(c.Language, g, typed), nil
 }
 
 // maxLevel is the longest text that names a computer player, in characters.
@@ -30,12 +31,12 @@ const maxLevel = 100
 
 // typedLevel is the computer player of a game that an option names, be it in the words of the list from which nothing
 // was taken; of several it is the first one, and nobody is "".
-func typedLevel(c *call, option string, g catalog.Game) string {
-	typed := c.arg(option)
+func typedLevel(c *interaction.Request, option string, g catalog.Game) string {
+	typed := c.Arg(option)
 	if typed == "" {
 		return ""
 	}
-	found := levelsOf(c.lang, g, typed)
+	found := levelsOf(c.Language, g, typed)
 	if len(found) == 0 {
 		return ""
 	}
@@ -46,7 +47,7 @@ func typedLevel(c *call, option string, g catalog.Game) string {
 // levelsOf are the computer players of a game in whose names and manners some words stand.
 func levelsOf(l *i18n.Language, g catalog.Game, typed string) (all []ui.Option) {
 	for _, level := range g.Levels(game.Setup{Seats: g.Rules.MinSeats}) {
-		if o := (ui.Option{Value: level.Name, Label: presenter.LevelLine(l, level)}); hasWords(o, typed) {
+		if o := (ui.Option{Value: level.Name, Label: presenter.LevelLine(l, level)}); interaction.HasWords(o, typed) {
 			all = append(all, o)
 		}
 	}

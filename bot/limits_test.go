@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"dockside/bot/admission"
+	"dockside/bot/interaction"
 	"dockside/bot/tables"
 	"dockside/bot/wire"
 	"dockside/game/shanghaien"
@@ -163,7 +164,7 @@ func TestSeatsAreLimited(t *testing.T) {
 	}
 	d := limits{s, s}
 	free := opened(table.Person{ID: "host"}, "g", -1, table.Person{})
-	c := &call{Request: wire.Request{Ticket: wire.Ticket{ID: "7"}, User: anna}, table: free}
+	c := &interaction.Request{Request: wire.Request{Ticket: wire.Ticket{ID: "7"}, User: anna}, Table: free}
 	if err := d.mayJoin(t.Context(), c); !errors.Is(err, errManyGames) {
 		t.Errorf("one more seat ends with %v", err)
 	}
@@ -235,17 +236,17 @@ func TestEachOfManyTablesIsFound(t *testing.T) {
 		s.stock(tb)
 	}
 	b := on(t, s)
-	moderator := func(game string) *call {
-		return &call{
+	moderator := func(game string) *interaction.Request {
+		return &interaction.Request{
 			Request: wire.Request{User: anna, Guild: "g", Channel: "c", Verb: "end", Moderator: true},
-			args:    map[string]string{"game": game}, lang: b.words.For("en"),
+			Params:  map[string]string{"game": game}, Language: b.words.For("en"),
 		}
 	}
-	complete := finder{b.tables}.suggestNear(isEndable)["game"]
+	complete := interaction.Finder{Service: b.tables}.Suggest(interaction.IsEndable)["game"]
 	for n, tb := range near {
 		for _, text := range []string{tb.ID, fmt.Sprintf("host%02d", n)} {
 			c := moderator(text)
-			if _, chosen, err := b.router.choose(t.Context(), c, anyTable); !chosen || c.table != tb || err != nil {
+			if _, chosen, err := b.router.choose(t.Context(), c, interaction.AnyTable); !chosen || c.Table != tb || err != nil {
 				t.Errorf("/end game:%s chooses %v of table %d: %v", text, chosen, n, err)
 			}
 			options, err := complete(t.Context(), moderator(text), text)
@@ -255,7 +256,7 @@ func TestEachOfManyTablesIsFound(t *testing.T) {
 		}
 	}
 	for _, tb := range out {
-		if _, chosen, err := b.router.choose(t.Context(), moderator(tb.ID), anyTable); chosen || err != nil {
+		if _, chosen, err := b.router.choose(t.Context(), moderator(tb.ID), interaction.AnyTable); chosen || err != nil {
 			t.Errorf("/end game:%s chooses a table: %v, %v", tb.ID, chosen, err)
 		}
 		if options, err := complete(t.Context(), moderator(tb.ID), tb.ID); len(options) > 0 || err != nil {
@@ -280,7 +281,7 @@ func TestLimitsAreTold(t *testing.T) {
 	t.Parallel()
 	b := still(t)
 	for _, code := range b.words.Codes() {
-		c := &call{lang: b.words.For(code)}
+		c := &interaction.Request{Language: b.words.For(code)}
 		for err, most := range map[error]int{
 			admission.ErrHasty: admission.PersonLine, errManyGames: mostGames, errManyOpen: mostOpen,
 			errManyServerGames: mostServerGames,
@@ -288,7 +289,7 @@ func TestLimitsAreTold(t *testing.T) {
 		} {
 			a, internal := b.explain(c, err, wayOut{})
 			said := regexp.MustCompile("[0-9]+").FindString(a.Screen.Text)
-			if a.Kind != Whisper || said != strconv.Itoa(most) || internal {
+			if a.Kind != interaction.Ephemeral || said != strconv.Itoa(most) || internal {
 				t.Errorf("%s: of %v is told %q", code, err, a.Screen.Text)
 			}
 		}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"slices"
 
+	"dockside/bot/interaction"
 	"dockside/bot/member"
 	"dockside/bot/presenter"
 	"dockside/bot/view"
@@ -13,39 +14,39 @@ import (
 )
 
 // join takes a free seat of a lobby, or changes to another crew. Where none is named, any will do.
-func (f challenges) join(ctx context.Context, c *call) (Answer, error) {
+func (f challenges) join(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	refusal := cmp.Or(f.maySit(ctx, c), f.limits().mayJoin(ctx, c))
-	if _, seated := c.seat(); seated {
+	if _, seated := c.Seat(); seated {
 		refusal = nil
 	}
 	c, err := f.arrive(ctx, c)
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
-	if c.arg("crew") == "" {
+	if c.Arg("crew") == "" {
 		return f.gathered(ctx, c, func(v *view.View) error { return cmp.Or(v.Join(c.User, f.now()), refusal) })
 	}
-	crew, err := c.number("crew")
+	crew, err := c.Number("crew")
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
 	return f.gathered(ctx, c, func(v *view.View) error { return cmp.Or(v.JoinCrew(c.User, crew, f.now()), refusal) })
 }
 
 // shuffle deals those at a lobby to its crews anew.
-func (f challenges) shuffle(ctx context.Context, c *call) (Answer, error) {
+func (f challenges) shuffle(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	return f.changed(ctx, c, func(v *view.View) error { return v.Shuffle(c.User.ID, f.dice, f.now()) })
 }
 
 // leave gives a seat of a lobby up.
-func (f challenges) leave(ctx context.Context, c *call) (Answer, error) {
+func (f challenges) leave(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	return f.gathered(ctx, c, func(v *view.View) error { return v.Leave(c.User.ID, f.now()) })
 }
 
 // gathered changes who sits at a lobby. Where two are left to themselves, their place in the channel is
 // reserved like that of a challenge. If they have a game already, they are told when the lobby is to start:
 // others may still come.
-func (f challenges) gathered(ctx context.Context, c *call, change func(*view.View) error) (Answer, error) {
+func (f challenges) gathered(ctx context.Context, c *interaction.Request, change func(*view.View) error) (interaction.Response, error) {
 	a, err := f.changed(ctx, c, change)
 	if err == nil && len(a.Table.Users()) == 2 {
 		err = f.pairs.reserve(ctx, a.Table.Home(), a.Table.ID, a.Table.Company())
@@ -57,16 +58,16 @@ func (f challenges) gathered(ctx context.Context, c *call, change func(*view.Vie
 }
 
 // start starts the match of a lobby. Of two who came before one of them has blocked the other, that one leaves.
-func (f challenges) start(ctx context.Context, c *call) (Answer, error) {
-	if err := c.view.MayStart(c.User.ID, f.now()); err != nil && !c.view.HasHandled(c.ID) {
-		return Answer{}, err
+func (f challenges) start(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	if err := c.View.MayStart(c.User.ID, f.now()); err != nil && !c.View.HasHandled(c.ID) {
+		return interaction.Response{}, err
 	}
-	lineup := c.view.Lineup()
+	lineup := c.View.Lineup()
 	feuds, err := f.members.Blocks(ctx, lineup)
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
-	if len(feuds) > 0 && !c.view.HasHandled(c.ID) {
+	if len(feuds) > 0 && !c.View.HasHandled(c.ID) {
 		return f.parted(ctx, c, feuds)
 	}
 	return f.begin(ctx, c, lineup, func(v *view.View) error {
@@ -75,28 +76,28 @@ func (f challenges) start(ctx context.Context, c *call) (Answer, error) {
 }
 
 // parted lets somebody leave a lobby in which they do not want to meet another.
-func (f challenges) parted(ctx context.Context, c *call, feuds []member.Block) (Answer, error) {
+func (f challenges) parted(ctx context.Context, c *interaction.Request, feuds []member.Block) (interaction.Response, error) {
 	if slices.ContainsFunc(feuds, func(of member.Block) bool { return of.By == c.User.ID }) {
-		return Answer{}, member.ErrBlocking
+		return interaction.Response{}, member.ErrBlocking
 	}
 	return f.gathered(ctx, c, func(v *view.View) error { return v.Leave(feuds[0].By, f.now()) })
 }
 
 // enlist puts a computer player on a free seat, or sends the last one of a lobby away.
-func (f challenges) enlist(ctx context.Context, c *call) (Answer, error) {
-	level := c.arg("level")
+func (f challenges) enlist(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	level := c.Arg("level")
 	computer := func(v *view.View) table.Player {
 		return table.Player{Name: presenter.FreeName(f.words, v.Locale, level, v.Table.Names()), Level: level}
 	}
 	switch {
 	case level == presenter.Nobody:
 		return f.changed(ctx, c, func(v *view.View) error { return v.Dismiss(c.User.ID, f.now()) })
-	case !slices.Contains(c.view.LevelNames(), level):
-		return Answer{}, errUnknown
-	case c.view.Lobby:
+	case !slices.Contains(c.View.LevelNames(), level):
+		return interaction.Response{}, interaction.ErrMalformed
+	case c.View.Lobby:
 		return f.changed(ctx, c, func(v *view.View) error { return v.Enlist(c.User.ID, computer(v), f.now()) })
-	case c.view.Players[0].User != c.User.ID:
-		return Answer{}, table.ErrNotYours
+	case c.View.Players[0].User != c.User.ID:
+		return interaction.Response{}, table.ErrNotYours
 	}
 	return f.begin(ctx, c, []string{c.User.ID}, func(v *view.View) error {
 		return v.StartAgainstComputer(c.User.ID, computer(v), c.ID, f.dice, f.now())

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"dockside/bot/guild"
+	"dockside/bot/interaction"
 	"dockside/bot/ui"
 	"dockside/bot/wire"
 	"dockside/render/i18n"
@@ -11,7 +12,7 @@ import (
 
 // enter tells the log of a server what somebody who keeps order has done there, without notifying anybody. Where that
 // cannot be told, nothing is different, and the next who manages the server and does such a thing reads of it, once.
-func (b *Bot) enter(ctx context.Context, r *reply, c *call, say func(*i18n.Language) string) {
+func (b *Bot) enter(ctx context.Context, r *reply, c *interaction.Request, say func(*i18n.Language) string) {
 	o, err := b.guilds.Policy(ctx, c.Guild)
 	if err != nil || o.Log == "" {
 		return
@@ -42,7 +43,7 @@ func (b *Bot) enter(ctx context.Context, r *reply, c *call, say func(*i18n.Langu
 }
 
 // tellMuted tells somebody who manages a server that its log cannot be written, unless somebody has been told.
-func (b *Bot) tellMuted(ctx context.Context, r *reply, c *call) {
+func (b *Bot) tellMuted(ctx context.Context, r *reply, c *interaction.Request) {
 	news := false
 	o, err := b.guilds.Update(ctx, c.Guild, func(o *guild.Policy) error {
 		news = o.Mute
@@ -50,6 +51,6 @@ func (b *Bot) tellMuted(ctx context.Context, r *reply, c *call) {
 		return nil
 	})
 	if err == nil && news {
-		r.add(ctx, c.whisper("log.mute", ui.ToChannels(o.Log)).Screen)
+		r.add(ctx, c.Ephemeral("log.mute", ui.ToChannels(o.Log)).Screen)
 	}
 }

@@ -9,6 +9,7 @@ import (
 
 	"dockside/bot/admission"
 	"dockside/bot/computer"
+	"dockside/bot/interaction"
 	"dockside/bot/presenter"
 	"dockside/bot/tables"
 	"dockside/bot/ui"
@@ -45,7 +46,7 @@ func newLookout(d *desk, p *publisher) *lookout {
 }
 
 // answer keeps the panel that is shown by the answer to a call.
-func (l *lookout) answer(ctx context.Context, c *call, q *reply) (sent func(string, error)) {
+func (l *lookout) answer(ctx context.Context, c *interaction.Request, q *reply) (sent func(string, error)) {
 	return func(message string, err error) {
 		if err == nil {
 			l.keep(ctx, c, q.followed, message)
@@ -55,8 +56,8 @@ func (l *lookout) answer(ctx context.Context, c *call, q *reply) (sent func(stri
 
 // keep keeps the panel with which a call was answered, from where it follows; the one before it is deleted if that
 // is another message. Failing is no harm: the panel has a button.
-func (l *lookout) keep(ctx context.Context, c *call, followed, message string) {
-	key, now := oddsKey(c.view.ID, c.User.ID), newPanel(c, followed, message)
+func (l *lookout) keep(ctx context.Context, c *interaction.Request, followed, message string) {
+	key, now := oddsKey(c.View.ID, c.User.ID), newPanel(c, followed, message)
 	leave, err := l.still.Enter(ctx, key)
 	if err != nil {
 		return
@@ -67,7 +68,7 @@ func (l *lookout) keep(ctx context.Context, c *call, followed, message string) {
 		err = l.publisher.discord.Discard(ctx, old.Ticket, old.Followed)
 	}
 	if err != nil && !wire.Lost(err) {
-		l.log.Warn("cannot keep a panel of odds", "table", c.view.ID, "error", err)
+		l.log.Warn("cannot keep a panel of odds", "table", c.View.ID, "error", err)
 	}
 }
 

@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 
+	"dockside/bot/interaction"
 	"dockside/bot/presenter"
 	"dockside/bot/ui"
 	"dockside/bot/view"
@@ -10,28 +11,28 @@ import (
 )
 
 // luckyWord opens the form in which a player may give a word for the dice.
-func (f playing) luckyWord(_ context.Context, c *call) (Answer, error) {
-	word, err := c.view.Word(c.User.ID, f.now())
+func (f playing) luckyWord(_ context.Context, c *interaction.Request) (interaction.Response, error) {
+	word, err := c.View.Word(c.User.ID, f.now())
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
-	a := c.whisper("word.again")
-	a.Kind, a.Screen.Form = Ask, presenter.WordForm(c.lang, c.view.ID, word)
+	a := c.Ephemeral("word.again")
+	a.Kind, a.Screen.Form = interaction.Modal, presenter.WordForm(c.Language, c.View.ID, word)
 	return a, nil
 }
 
 // giveWord takes the word from the form.
-func (f playing) giveWord(ctx context.Context, c *call) (Answer, error) {
-	word := c.filled(presenter.WordField)
+func (f playing) giveWord(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	word := c.Field(presenter.WordField)
 	key := "word.given"
 	if game.CleanWord(word) == "" {
 		key = "word.taken"
 	}
-	c, err := changeTable(ctx, f.tables, c, func(v *view.View) error { return v.ChooseWord(c.User.ID, word, f.now()) })
-	a := c.whisper(key, ui.Bold(game.CleanWord(word)))
-	a.Apart = true // the words say what the card does not
-	if a.Table = c.view; err == nil {
-		a.Screen.Text = ui.Lines(a.Screen.Text, presenter.LastWord(c.lang, c.view))
+	c, err := interaction.ChangeTable(ctx, f.tables, c, func(v *view.View) error { return v.ChooseWord(c.User.ID, word, f.now()) })
+	a := c.Ephemeral(key, ui.Bold(game.CleanWord(word)))
+	a.Separate = true // the words say what the card does not
+	if a.Table = c.View; err == nil {
+		a.Screen.Text = ui.Lines(a.Screen.Text, presenter.LastWord(c.Language, c.View))
 	}
 	return a, err
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"dockside/bot/interaction"
 	"dockside/game/table"
 	"dockside/storage"
 )
@@ -101,7 +102,7 @@ func forgetLast(ctx context.Context, s Documents, d storage.Document[last], matc
 
 // newest is the id of the match that ended last in the channel of a call, as its user has seen that; where there is
 // none in a thread, in the channel of that.
-func (f retrospect) newest(ctx context.Context, c *call) (string, error) {
+func (f retrospect) newest(ctx context.Context, c *interaction.Request) (string, error) {
 	for _, channel := range []string{c.Channel, c.Parent} {
 		newest, err := f.newestIn(ctx, channel, c.User.ID)
 		if err != nil || newest.Match != "" {

@@ -42,12 +42,12 @@ func TestTwoAtALobbyHaveOneGame(t *testing.T) {
 			card := c.gather()
 			start := "start:" + c.table
 			h.whispered("two who play already", anna.PressStale(card, start), "You two already have a game in this channel")
-			c.comesTo(clara.PressStale(card, "join:"+c.table), seated(3))
+			c.comesTo(clara.PressStale(card, "join:"+c.table), Seated(3))
 			c.comesTo(anna.PressStale(card, start), playing)
 
 			c = h.crew(g, h.AddChannel(sandbox.Room{Name: "cabin"}), "Anna", "Bernd", "Clara")
 			card = c.gather()
-			c.comesTo(clara.PressStale(card, "leave:"+c.table), seated(2))
+			c.comesTo(clara.PressStale(card, "leave:"+c.table), Seated(2))
 			challenge := func() *sandbox.Use { return bernd.Command(c.channel, "challenge", anna.User("opponent")) }
 			h.whispered("the third has left", challenge(), "open challenge or table")
 			c.comesTo(anna.PressStale(card, "start:"+c.table), playing)
@@ -76,7 +76,7 @@ func TestOneGameAgainstTheComputer(t *testing.T) {
 	h.answerOf(anna.Press(*open, open.Controls()[1].CustomID))
 	c := h.crew(g, p.channel, "Anna")
 	card := c.gather()
-	c.comesTo(anna.PressStale(card, "enlist:"+c.table, "bosun"), seated(2))
+	c.comesTo(anna.PressStale(card, "enlist:"+c.table, "bosun"), Seated(2))
 	h.whispered("a lobby", anna.PressStale(card, "start:"+c.table), "game against the computer")
 	h.noFaults()
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 
+	"dockside/bot/interaction"
 	"dockside/bot/member"
 	"dockside/bot/view"
 	"dockside/game"
@@ -13,21 +14,21 @@ import (
 )
 
 // open stores a new table and shows it, with a word to whoever has asked for it.
-func (f challenges) open(ctx context.Context, c *call, key string, t *table.Table) (Answer, error) {
+func (f challenges) open(ctx context.Context, c *interaction.Request, key string, t *table.Table) (interaction.Response, error) {
 	g, err := f.tables.Game(t.Game)
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
 	if err := t.Check(g.Rules); err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
 	if err := f.limits().mayOpen(ctx, t); err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
 	if t, err = f.pairs.open(ctx, t, f.now()); err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
-	a := c.whisper(key)
+	a := c.Ephemeral(key)
 	a.Table, err = f.tables.See(t)
 	return a, err
 }
@@ -45,20 +46,20 @@ func chosen(rules game.Rules, switches map[string]bool) []string {
 }
 
 // changed answers with what is new on the table of a call, if it can be changed.
-func (f challenges) changed(ctx context.Context, c *call, change func(*view.View) error) (Answer, error) {
-	c, err := changeTable(ctx, f.tables, c, change)
-	return Answer{Kind: Nod, Table: c.view}, err
+func (f challenges) changed(ctx context.Context, c *interaction.Request, change func(*view.View) error) (interaction.Response, error) {
+	c, err := interaction.ChangeTable(ctx, f.tables, c, change)
+	return interaction.Response{Kind: interaction.Ack, Table: c.View}, err
 }
 
 // begin starts the match of a call among some users, and notes what is at stake for them. If they are a pair
 // that has a game in the channel, engaged tells of that; ErrStale says that meanwhile others sit there.
-func (f challenges) begin(ctx context.Context, c *call, users []string, start func(*view.View) error) (
-	Answer, error,
+func (f challenges) begin(ctx context.Context, c *interaction.Request, users []string, start func(*view.View) error) (
+	interaction.Response, error,
 ) {
-	if err := f.pairs.reserve(ctx, c.table.Home(), c.table.ID, table.PairOf(users...)); err != nil {
-		return Answer{}, err
+	if err := f.pairs.reserve(ctx, c.Table.Home(), c.Table.ID, table.PairOf(users...)); err != nil {
+		return interaction.Response{}, err
 	}
-	stakes, doubt := f.scores.foresee(ctx, c.view.Table, c.view.Rules, users)
+	stakes, doubt := f.scores.foresee(ctx, c.View.Table, c.View.Rules, users)
 	a, err := f.changed(ctx, c, func(v *view.View) error {
 		if err := start(v); err != nil {
 			return err
@@ -66,10 +67,10 @@ func (f challenges) begin(ctx context.Context, c *call, users []string, start fu
 		if v.Stakes, v.Doubt = nil, ladder.Counts; v.Rated {
 			v.Stakes, v.Doubt = stakes, doubt
 		}
-		return unless(slices.Equal(v.Users(), users), table.ErrStale)
+		return interaction.Unless(slices.Equal(v.Users(), users), table.ErrStale)
 	})
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
 	return a, f.pairs.confirm(ctx, a.Table.Table, f.now())
 }
@@ -93,8 +94,8 @@ func (f challenges) away(ctx context.Context, people ...*table.Person) error {
 
 // maySit refuses a seat at a table of people whom the user does not meet, as if it were taken. It is the last of
 // the reasons that are asked for: whoever would be refused anyhow reads the same as everybody.
-func (f challenges) maySit(ctx context.Context, c *call) error {
-	err := f.members.MayMeet(ctx, c.User.ID, c.view.Users())
+func (f challenges) maySit(ctx context.Context, c *interaction.Request) error {
+	err := f.members.MayMeet(ctx, c.User.ID, c.View.Users())
 	if errors.Is(err, member.ErrBlocked) {
 		return table.ErrGone
 	}

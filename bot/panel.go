@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 	"time"
 
-	"dockside/bot/view"
+	"dockside/bot/interaction"
 	"dockside/bot/wire"
 	"dockside/game"
 	"dockside/storage"
@@ -37,10 +37,10 @@ const (
 func panelKey(table, user string) string { return panels + table + "/" + user }
 
 // newPanel is what is kept of the private message with which a call was answered.
-func newPanel(c *call, followed, message string) *panel {
+func newPanel(c *interaction.Request, followed, message string) *panel {
 	return &panel{
-		Message: message, Followed: followed, Ticket: c.Ticket, Code: c.lang.Code,
-		InWords: c.wantsWords(),
+		Message: message, Followed: followed, Ticket: c.Ticket, Code: c.Language.Code,
+		InWords: c.WantsWords(),
 	}
 }
 
@@ -77,12 +77,6 @@ func readPanel(raw json.RawMessage) *panel {
 		return nil
 	}
 	return &p
-}
-
-// own is what an answer shows of somebody's panel.
-type own struct {
-	view  *view.View
-	draft game.Move
 }
 
 // after tells whether a panel was shown later than another.

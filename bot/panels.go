@@ -4,55 +4,56 @@ import (
 	"context"
 	"slices"
 
+	"dockside/bot/interaction"
 	"dockside/bot/presenter"
 	"dockside/game"
 	"dockside/render"
 )
 
 // panel shows a picture of the game to the user alone, as the user's seat sees it.
-func (f playing) panel(ctx context.Context, c *call) (Answer, error) {
-	kind := render.Kind(c.arg("kind"))
-	if hand, secret := c.view.Secret(); secret && kind == hand {
-		if err := holdsHand(c); err != nil {
-			return Answer{}, err
+func (f playing) panel(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	kind := render.Kind(c.Arg("kind"))
+	if hand, secret := c.View.Secret(); secret && kind == hand {
+		if err := interaction.HoldsHand(c); err != nil {
+			return interaction.Response{}, err
 		}
 		return f.hand(ctx, c)
 	}
-	if !slices.Contains(c.view.Face.Traits().Panels, kind) {
-		return Answer{}, errUnknown
+	if !slices.Contains(c.View.Face.Traits().Panels, kind) {
+		return interaction.Response{}, interaction.ErrMalformed
 	}
-	seat, ok := c.seat()
+	seat, ok := c.Seat()
 	if !ok {
 		seat = game.Public
 	}
-	return Answer{Kind: Whisper, Screen: presenter.Panel(c.lang, c.view, kind, seat)}, nil
+	return interaction.Response{Kind: interaction.Ephemeral, Screen: presenter.Panel(c.Language, c.View, kind, seat)}, nil
 }
 
 // more offers what is needed seldom.
-func (f playing) more(ctx context.Context, c *call) (Answer, error) {
-	mayEnd := c.view.Live() && isEndable(c.view.Table, c)
-	seat, _ := c.seat()
+func (f playing) more(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	mayEnd := c.View.Live() && interaction.IsEndable(c.View.Table, c)
+	seat, _ := c.Seat()
 	aborts, err := f.aborter().abortsLeft(ctx, c)
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
-	s := presenter.More(c.lang, c.view, seat, isPlayed(c.view.Table, c), mayEnd, aborts)
-	return Answer{Kind: Whisper, Screen: s}, nil
+	s := presenter.More(c.Language, c.View, seat, interaction.IsPlayed(c.View.Table, c), mayEnd, aborts)
+	return interaction.Response{Kind: interaction.Ephemeral, Screen: s}, nil
 }
 
 // rules shows a chapter of the rules of a game, and a menu of all chapters.
-func (f playing) rules(_ context.Context, c *call) (Answer, error) {
-	g, err := pick(f.games, c)
+func (f playing) rules(_ context.Context, c *interaction.Request) (interaction.Response, error) {
+	g, err := interaction.PickGame(f.games, c)
 	if err != nil {
-		return Answer{}, errUnknown
+		return interaction.Response{}, interaction.ErrMalformed
 	}
-	topics, topic := g.Face.Traits().Topics, c.arg("topic")
+	topics, topic := g.Face.Traits().Topics, c.Arg("topic")
 	if !slices.Contains(topics, topic) {
 		topic = topics[0]
 	}
-	s := presenter.RulesChapter(c.lang, g, topic)
-	if c.arg("topic") == "" { // the button of a board, which stays
-		return Answer{Kind: Whisper, Screen: s}, nil
+	s := presenter.RulesChapter(c.Language, g, topic)
+	if c.Arg("topic") == "" { // the button of a board, which stays
+		return interaction.Response{Kind: interaction.Ephemeral, Screen: s}, nil
 	}
-	return c.inPlace(s), nil
+	return c.InPlace(s), nil
 }

@@ -8,6 +8,7 @@ import (
 
 	"dockside/bot/catalog"
 	"dockside/bot/guild"
+	"dockside/bot/interaction"
 	"dockside/bot/member"
 	"dockside/bot/outage"
 	"dockside/bot/presenter"
@@ -47,7 +48,7 @@ type retrospect struct {
 }
 
 // finished loads a match that is over and that the user may see.
-func (f retrospect) finished(ctx context.Context, c *call, id string) (*view.Past, error) {
+func (f retrospect) finished(ctx context.Context, c *interaction.Request, id string) (*view.Past, error) {
 	t, err := f.stored(ctx, c, id)
 	if err == nil && t.Phase != table.Over {
 		err = errRunning
@@ -56,7 +57,7 @@ func (f retrospect) finished(ctx context.Context, c *call, id string) (*view.Pas
 }
 
 // stored loads a match that the user may see.
-func (f retrospect) stored(ctx context.Context, c *call, id string) (*view.Past, error) {
+func (f retrospect) stored(ctx context.Context, c *interaction.Request, id string) (*view.Past, error) {
 	if !tables.IsID(id) {
 		return nil, storage.ErrNotFound
 	}
@@ -67,24 +68,24 @@ func (f retrospect) stored(ctx context.Context, c *call, id string) (*view.Past,
 	if !f.shows(ctx, c, v.Table) {
 		return nil, storage.ErrNotFound
 	}
-	if err := begun(&call{view: v}); err != nil {
+	if err := interaction.Begun(&interaction.Request{View: v}); err != nil {
 		return nil, err
 	}
-	return view.PastOf(v).For(c.lang), nil
+	return view.PastOf(v).For(c.Language), nil
 }
 
 // shows tells whether the user of a call may see a match: a running one where it is played alone, or where they
 // play it from afar; one that is over wherever they are if they have played it, or else on its server if they see
 // its channel.
-func (f retrospect) shows(ctx context.Context, c *call, t *table.Table) bool {
+func (f retrospect) shows(ctx context.Context, c *interaction.Request, t *table.Table) bool {
 	if t.Phase != table.Over {
-		return reachable(t, c)
+		return interaction.Reachable(t, c)
 	}
 	return showsOver(c, t, func(channel string) bool { return f.sight.Sees(ctx, c.Request, channel) })
 }
 
 // showsOver tells whether the user of a call may see a match that is over, given which channels they see.
-func showsOver(c *call, t *table.Table, sees func(channel string) bool) bool {
+func showsOver(c *interaction.Request, t *table.Table, sees func(channel string) bool) bool {
 	_, seated := t.Seat(c.User.ID)
 	return seated || !t.Private && t.Guild == c.Guild && (t.Near(c.Channel) || sees(t.Channel))
 }
@@ -107,7 +108,7 @@ type outings struct {
 
 // matches lists those of somebody that the user of a call may see, the latest first: at most count of them
 // after the first from.
-func (f retrospect) matches(ctx context.Context, c *call, user string, from, count int) (outings, error) {
+func (f retrospect) matches(ctx context.Context, c *interaction.Request, user string, from, count int) (outings, error) {
 	if user == c.User.ID {
 		list, total, err := f.store.History(ctx, c.Guild, user, from, count)
 		return outings{list: list, total: total}, err
@@ -119,7 +120,7 @@ func (f retrospect) matches(ctx context.Context, c *call, user string, from, cou
 
 // visible lists the latest matches of somebody else that the user of a call may see. It reads on until
 // there are more of them than enough.
-func (f retrospect) visible(ctx context.Context, c *call, user string, enough int) (seen outings, err error) {
+func (f retrospect) visible(ctx context.Context, c *interaction.Request, user string, enough int) (seen outings, err error) {
 	look := f.sight.Budget(channelsAsked)
 	from, all := 0, 1
 	for ; from < min(all, historyBack) && seen.total <= enough; from += historyRead {
@@ -140,11 +141,11 @@ func (f retrospect) visible(ctx context.Context, c *call, user string, enough in
 
 // meant finds the match that a command is about: the one in its file, the one it names, or the
 // newest that has ended in the channel.
-func (f retrospect) meant(ctx context.Context, c *call) (*view.Past, error) {
+func (f retrospect) meant(ctx context.Context, c *interaction.Request) (*view.Past, error) {
 	if c.File != nil {
 		return f.read(ctx, *c.File)
 	}
-	if id := c.arg("game"); id != "" {
+	if id := c.Arg("game"); id != "" {
 		return f.finished(ctx, c, id)
 	}
 	id, err := f.newest(ctx, c)
@@ -155,18 +156,18 @@ func (f retrospect) meant(ctx context.Context, c *call) (*view.Past, error) {
 }
 
 // pressed finds the finished match of a button or a menu: the one it names, or the one in the file beside it.
-func (f retrospect) pressed(ctx context.Context, c *call) (*view.Past, error) {
+func (f retrospect) pressed(ctx context.Context, c *interaction.Request) (*view.Past, error) {
 	t, err := f.pressedAny(ctx, c)
-	if err == nil && c.arg("match") != view.FromFile && t.Phase != table.Over {
+	if err == nil && c.Arg("match") != view.FromFile && t.Phase != table.Over {
 		err = errRunning
 	}
 	return t, err
 }
 
 // pressedAny is pressed of a match that may still go on.
-func (f retrospect) pressedAny(ctx context.Context, c *call) (*view.Past, error) {
-	if c.arg("match") != view.FromFile {
-		return f.stored(ctx, c, c.arg("match"))
+func (f retrospect) pressedAny(ctx context.Context, c *interaction.Request) (*view.Past, error) {
+	if c.Arg("match") != view.FromFile {
+		return f.stored(ctx, c, c.Arg("match"))
 	}
 	i := slices.IndexFunc(c.Attached, func(u wire.Upload) bool { return u.Name == view.RecordFile })
 	if i < 0 {
@@ -177,9 +178,9 @@ func (f retrospect) pressedAny(ctx context.Context, c *call) (*view.Past, error)
 
 // shareMatch shows everybody what the user was whispered of a match.
 func (f retrospect) shareMatch(
-	ctx context.Context, c *call, a Answer, t *view.Past, show func(*i18n.Language, *view.Past) ui.Screen,
-) (Answer, error) {
-	return sharer{f.members, f.guilds}.sharing(ctx, c, a, func(l *i18n.Language) (ui.Screen, error) {
+	ctx context.Context, c *interaction.Request, a interaction.Response, t *view.Past, show func(*i18n.Language, *view.Past) ui.Screen,
+) (interaction.Response, error) {
+	return interaction.Sharer{Members: f.members, Guilds: f.guilds}.Share(ctx, c, a, func(l *i18n.Language) (ui.Screen, error) {
 		shared := t.Shared(l)
 		s := show(l, shared)
 		s.Text, s.People = ui.Paragraphs(presenter.Source(l, t), s.Text), shared.People(l)

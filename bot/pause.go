@@ -3,26 +3,27 @@ package bot
 import (
 	"context"
 
+	"dockside/bot/interaction"
 	"dockside/bot/view"
 )
 
 // pause is the wish for a pause, or the consent to it.
-func (f playing) pause(ctx context.Context, c *call) (Answer, error) {
-	c, err := changeTable(ctx, f.tables, c, func(v *view.View) error { return v.AskPause(c.User.ID, f.now()) })
+func (f playing) pause(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	c, err := interaction.ChangeTable(ctx, f.tables, c, func(v *view.View) error { return v.AskPause(c.User.ID, f.now()) })
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
-	if c.view.Pause.IsZero() {
-		return c.done(c.view, "done.pause.asked"), nil
+	if c.View.Pause.IsZero() {
+		return c.Done(c.View, "done.pause.asked"), nil
 	}
-	return c.done(c.view, "done.pause"), nil
+	return c.Done(c.View, "done.pause"), nil
 }
 
 // resume ends a pause.
-func (f playing) resume(ctx context.Context, c *call) (Answer, error) {
-	c, err := changeTable(ctx, f.tables, c, func(v *view.View) error { return v.Resume(c.User.ID, f.now()) })
+func (f playing) resume(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	c, err := interaction.ChangeTable(ctx, f.tables, c, func(v *view.View) error { return v.Resume(c.User.ID, f.now()) })
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
-	return c.done(c.view, "done.resume"), nil
+	return c.Done(c.View, "done.resume"), nil
 }

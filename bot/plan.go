@@ -4,6 +4,7 @@ import (
 	"slices"
 	"time"
 
+	"dockside/bot/interaction"
 	"dockside/bot/presenter"
 	"dockside/bot/ui"
 	"dockside/bot/view"
@@ -227,9 +228,9 @@ func (s step) answers(r wire.Request) bool {
 }
 
 // kind is how a step appears as an answer.
-func (s step) kind() Kind {
+func (s step) kind() interaction.Kind {
 	if s.act == edit {
-		return Replace
+		return interaction.Edit
 	}
-	return Post
+	return interaction.Public
 }

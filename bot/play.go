@@ -9,6 +9,7 @@ import (
 
 	"dockside/bot/catalog"
 	"dockside/bot/computer"
+	"dockside/bot/interaction"
 	"dockside/bot/member"
 	"dockside/bot/presenter"
 	"dockside/bot/tables"
@@ -30,60 +31,60 @@ type playing struct {
 	log     *slog.Logger
 }
 
-func (f playing) routes() routes {
-	all := routes{
-		commands: []route{
+func (f playing) routes() interaction.Routes {
+	all := interaction.Routes{
+		Commands: []interaction.Route{
 			{
-				path: "board", means: isShown, checks: []check{mayShow, seated}, do: f.boardAgain,
-				suggests: finder{f.tables}.suggestNear(isShown),
+				Path: "board", Candidates: interaction.IsShown, Guards: []interaction.Guard{interaction.CanShow, interaction.Seated}, Handle: f.boardAgain,
+				Suggest: interaction.Finder{Service: f.tables}.Suggest(interaction.IsShown),
 			},
 			{
-				path: "resign", means: isPlayed, checks: []check{seated, running}, do: f.askResign,
-				suggests: finder{f.tables}.suggestNear(isPlayed),
+				Path: "resign", Candidates: interaction.IsPlayed, Guards: []interaction.Guard{interaction.Seated, interaction.Running}, Handle: f.askResign,
+				Suggest: interaction.Finder{Service: f.tables}.Suggest(interaction.IsPlayed),
 			},
 			{
-				path: "end", means: anyTable, unseen: true, free: true, checks: []check{moderator}, do: f.askEnd,
-				suggests: finder{f.tables}.suggestNear(isEndable),
+				Path: "end", Candidates: interaction.AnyTable, WithoutMatch: true, AllowBanned: true, Guards: []interaction.Guard{interaction.IsModerator}, Handle: f.askEnd,
+				Suggest: interaction.Finder{Service: f.tables}.Suggest(interaction.IsEndable),
 			},
-			{path: "rules", free: true, do: f.rules},
+			{Path: "rules", AllowBanned: true, Handle: f.rules},
 		},
-		presses: []route{
+		Components: []interaction.Route{
 			{
-				path: "play:{table}:{decision}:{move}", once: true, checks: []check{mayShow, aDecision},
-				do: f.play,
+				Path: "play:{table}:{decision}:{move}", OncePerDecision: true, Guards: []interaction.Guard{interaction.CanShow, interaction.NamesDecision},
+				Handle: f.play,
 			},
-			{path: "takeback:{table}:{decision}", once: true, do: f.takeBack},
-			{path: "think:{table}:{decision}:{move}", checks: []check{holdsHand, current}, do: f.think},
-			{path: "hand:{table}", checks: []check{holdsHand}, do: f.hand},
-			{path: "orders:{table}", checks: []check{holdsHand}, do: f.orders},
-			{path: "back:{table}", checks: []check{seated, running}, do: f.back},
-			{path: "odds:{table}:{button}", do: f.odds},
-			{path: "panel:{table}:{kind}", checks: []check{begun}, do: f.panel},
-			{path: "more:{table}", checks: []check{begun}, do: f.more},
-			{path: "board:{table}", checks: []check{mayShow, seated, running}, do: f.boardAgain},
-			{path: "resign:{table}", checks: []check{seated, running}, do: f.askResign},
-			{path: "resigned:{table}", do: f.resign},
-			{path: "aborted:{table}", do: f.abort},
-			{path: "claim:{table}", do: f.claim},
-			{path: "wait:{table}", do: f.wait},
-			{path: "pause:{table}", do: f.pause},
-			{path: "resume:{table}", do: f.resume},
-			{path: "standin:{table}", do: f.standIn},
-			{path: "end:{table}", unseen: true, free: true, checks: []check{moderator}, do: f.askEnd},
-			{path: "end-why:{table}", unseen: true, free: true, checks: []check{moderator}, do: f.askWhy},
-			{path: "ended:{table}", unseen: true, free: true, checks: []check{moderator}, do: f.end},
-			{path: "rules:{game}:{topic}:{way}", free: true, do: f.rules},
-			{path: "tell-rules:{game}:{topic}", free: true, do: spelled(f.rules)},
-			{path: "word:{table}", do: f.luckyWord},
-			{path: "worded:{table}", do: f.giveWord},
+			{Path: "takeback:{table}:{decision}", OncePerDecision: true, Handle: f.takeBack},
+			{Path: "think:{table}:{decision}:{move}", Guards: []interaction.Guard{interaction.HoldsHand, interaction.IsCurrent}, Handle: f.think},
+			{Path: "hand:{table}", Guards: []interaction.Guard{interaction.HoldsHand}, Handle: f.hand},
+			{Path: "orders:{table}", Guards: []interaction.Guard{interaction.HoldsHand}, Handle: f.orders},
+			{Path: "back:{table}", Guards: []interaction.Guard{interaction.Seated, interaction.Running}, Handle: f.back},
+			{Path: "odds:{table}:{button}", Handle: f.odds},
+			{Path: "panel:{table}:{kind}", Guards: []interaction.Guard{interaction.Begun}, Handle: f.panel},
+			{Path: "more:{table}", Guards: []interaction.Guard{interaction.Begun}, Handle: f.more},
+			{Path: "board:{table}", Guards: []interaction.Guard{interaction.CanShow, interaction.Seated, interaction.Running}, Handle: f.boardAgain},
+			{Path: "resign:{table}", Guards: []interaction.Guard{interaction.Seated, interaction.Running}, Handle: f.askResign},
+			{Path: "resigned:{table}", Handle: f.resign},
+			{Path: "aborted:{table}", Handle: f.abort},
+			{Path: "claim:{table}", Handle: f.claim},
+			{Path: "wait:{table}", Handle: f.wait},
+			{Path: "pause:{table}", Handle: f.pause},
+			{Path: "resume:{table}", Handle: f.resume},
+			{Path: "standin:{table}", Handle: f.standIn},
+			{Path: "end:{table}", WithoutMatch: true, AllowBanned: true, Guards: []interaction.Guard{interaction.IsModerator}, Handle: f.askEnd},
+			{Path: "end-why:{table}", WithoutMatch: true, AllowBanned: true, Guards: []interaction.Guard{interaction.IsModerator}, Handle: f.askWhy},
+			{Path: "ended:{table}", WithoutMatch: true, AllowBanned: true, Guards: []interaction.Guard{interaction.IsModerator}, Handle: f.end},
+			{Path: "rules:{game}:{topic}:{way}", AllowBanned: true, Handle: f.rules},
+			{Path: "tell-rules:{game}:{topic}", AllowBanned: true, Handle: interaction.InWords(f.rules)},
+			{Path: "word:{table}", Handle: f.luckyWord},
+			{Path: "worded:{table}", Handle: f.giveWord},
 		},
 	}
 	for _, move := range f.moves() {
-		do, checks, means := f.command(move), []check{mayShow}, f.isPlayedWith(move)
-		all.commands = append(all.commands, route{
-			path: string(move), means: means, checks: checks, do: do, suggests: finder{f.tables}.suggestNear(means),
+		do, checks, means := f.command(move), []interaction.Guard{interaction.CanShow}, f.isPlayedWith(move)
+		all.Commands = append(all.Commands, interaction.Route{
+			Path: string(move), Candidates: means, Guards: checks, Handle: do, Suggest: interaction.Finder{Service: f.tables}.Suggest(means),
 		})
-		all.presses = append(all.presses, route{path: string(move) + ":{table}", checks: checks, do: do})
+		all.Components = append(all.Components, interaction.Route{Path: string(move) + ":{table}", Guards: checks, Handle: do})
 	}
 	return all
 }
@@ -102,37 +103,37 @@ func (f playing) moves() []game.Move {
 }
 
 // isPlayedWith fits the matches that the user plays of games that have a command for a move.
-func (f playing) isPlayedWith(move game.Move) func(*table.Table, *call) bool {
-	return func(t *table.Table, c *call) bool {
+func (f playing) isPlayedWith(move game.Move) func(*table.Table, *interaction.Request) bool {
+	return func(t *table.Table, c *interaction.Request) bool {
 		g, err := f.tables.Game(t.Game)
-		return err == nil && isPlayed(t, c) && slices.Contains(g.Face.Traits().Commands, move)
+		return err == nil && interaction.IsPlayed(t, c) && slices.Contains(g.Face.Traits().Commands, move)
 	}
 }
 
 // play is a press on a board: a move, the first words of one, or orders.
-func (f playing) play(ctx context.Context, c *call) (Answer, error) {
-	move, plays := game.Move(c.arg("move")), c.view.Match.Len()
-	if seat, ok := c.seat(); ok && beginsMove(c.view.Match, seat, move) && c.view.Match.Faces(seat, c.arg("decision")) {
+func (f playing) play(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	move, plays := game.Move(c.Arg("move")), c.View.Match.Len()
+	if seat, ok := c.Seat(); ok && beginsMove(c.View.Match, seat, move) && c.View.Match.Faces(seat, c.Arg("decision")) {
 		return f.nextWords(c, seat, move), nil
 	}
-	a, err := f.move(ctx, c, c.arg("decision"), move)
+	a, err := f.move(ctx, c, c.Arg("decision"), move)
 	switch {
 	case err != nil:
-		return Answer{}, err
-	case view.OnlyOrders(move) && c.view.Match.Len() == plays:
+		return interaction.Response{}, err
+	case view.OnlyOrders(move) && c.View.Match.Len() == plays:
 		return f.ordered(c, a), nil
-	case c.Private && !c.view.Private || c.afar():
+	case c.Private && !c.View.Private || c.IsAfar():
 		return f.afterwards(c, a, f.doneWord(c)), nil
 	}
 	return a, nil
 }
 
 // takeBack takes the latest press of the user back.
-func (f playing) takeBack(ctx context.Context, c *call) (Answer, error) {
+func (f playing) takeBack(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	a, err := f.changed(ctx, c, "done.takeback", func(v *view.View) error {
-		return v.TakeBack(c.User.ID, c.arg("decision"), f.now())
+		return v.TakeBack(c.User.ID, c.Arg("decision"), f.now())
 	})
-	if err == nil && c.Private && !c.view.Private {
+	if err == nil && c.Private && !c.View.Private {
 		a = f.afterwards(c, a, "done.takeback")
 	}
 	return a, err
@@ -152,17 +153,17 @@ func begins(moves []game.Move, words game.Move) bool {
 }
 
 // nextWords asks privately for the rest of a move.
-func (f playing) nextWords(c *call, seat game.Seat, draft game.Move) Answer {
-	if c.view.OwnPanels() || c.view.Alone() || c.afar() {
-		return c.ownPanel(draft, "")
+func (f playing) nextWords(c *interaction.Request, seat game.Seat, draft game.Move) interaction.Response {
+	if c.View.OwnPanels() || c.View.Alone() || c.IsAfar() {
+		return c.OwnPanel(draft, "")
 	}
-	return c.inPlace(ui.Screen{
-		Text: c.lang.Say("board.next"), Color: ui.Brass, Rows: presenter.Choices(c.lang, c.view, seat, draft),
+	return c.InPlace(ui.Screen{
+		Text: c.Language.Say("board.next"), Color: ui.Brass, Rows: presenter.Choices(c.Language, c.View, seat, draft),
 	})
 }
 
 // move makes a move and shows what came of it.
-func (f playing) move(ctx context.Context, c *call, decision string, move game.Move) (Answer, error) {
+func (f playing) move(ctx context.Context, c *interaction.Request, decision string, move game.Move) (interaction.Response, error) {
 	made, _ := move.Parts()
 	hint := f.hint(ctx, c, made)
 	return f.changed(ctx, c, "done.move", func(v *view.View) error {
@@ -175,17 +176,19 @@ func (f playing) move(ctx context.Context, c *call, decision string, move game.M
 }
 
 // command makes a move by a slash command of its name.
-func (f playing) command(move game.Move) handler {
-	return func(ctx context.Context, c *call) (Answer, error) { return f.move(ctx, c, "", move) }
+func (f playing) command(move game.Move) interaction.Handler {
+	return func(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+		return f.move(ctx, c, "", move)
+	}
 }
 
 // boardAgain sends the living message anew, below everything else, for somebody who plays.
-func (f playing) boardAgain(ctx context.Context, c *call) (Answer, error) {
-	if c.view.Private {
+func (f playing) boardAgain(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	if c.View.Private {
 		return f.panelAgain(c), nil
 	}
-	if err := running(c); err != nil {
-		return Answer{}, err
+	if err := interaction.Running(c); err != nil {
+		return interaction.Response{}, err
 	}
 	return f.changed(ctx, c, "done.board", func(v *view.View) error {
 		if v.Phase != table.Playing { // it may have ended just now
@@ -197,24 +200,24 @@ func (f playing) boardAgain(ctx context.Context, c *call) (Answer, error) {
 }
 
 // panelAgain shows a private game anew. One that a process has left before it began, begins.
-func (f playing) panelAgain(c *call) Answer {
-	if c.view.Phase == table.Open {
+func (f playing) panelAgain(c *interaction.Request) interaction.Response {
+	if c.View.Phase == table.Open {
 		return deal(f.tables, f.dice, c)
 	}
-	return c.ownPanel("", "")
+	return c.OwnPanel("", "")
 }
 
 // claim takes the win from somebody whose time is up.
-func (f playing) claim(ctx context.Context, c *call) (Answer, error) {
+func (f playing) claim(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	return f.changed(ctx, c, "done.claim", func(v *view.View) error { return v.Claim(c.User.ID, f.now()) })
 }
 
 // wait grants the other the time of the turn once more.
-func (f playing) wait(ctx context.Context, c *call) (Answer, error) {
+func (f playing) wait(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	return f.changed(ctx, c, "done.wait", func(v *view.View) error { return v.Wait(c.User.ID, f.now()) })
 }
 
 // standIn lets a computer player play on for somebody whose time is up.
-func (f playing) standIn(ctx context.Context, c *call) (Answer, error) {
+func (f playing) standIn(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	return f.changed(ctx, c, "done.standin", func(v *view.View) error { return v.ReplaceLate(c.User.ID, f.now()) })
 }

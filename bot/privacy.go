@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"dockside/bot/interaction"
 	"dockside/bot/member"
 	"dockside/bot/presenter"
 	"dockside/bot/view"
@@ -23,25 +24,25 @@ import (
 // privacy tells people what is kept about them, hands it to them, and deletes it.
 type privacy struct{ retrospect }
 
-func (f privacy) routes() routes {
-	return routes{
-		commands: []route{{path: "privacy", free: true, do: f.show}},
-		presses: []route{
-			{path: "privacy", free: true, do: f.show},
-			{path: "privacy-export", free: true, long: true, do: f.export},
-			{path: "privacy-delete", free: true, do: f.ask},
-			{path: "privacy-erase", free: true, do: f.erase},
+func (f privacy) routes() interaction.Routes {
+	return interaction.Routes{
+		Commands: []interaction.Route{{Path: "privacy", AllowBanned: true, Handle: f.show}},
+		Components: []interaction.Route{
+			{Path: "privacy", AllowBanned: true, Handle: f.show},
+			{Path: "privacy-export", AllowBanned: true, Slow: true, Handle: f.export},
+			{Path: "privacy-delete", AllowBanned: true, Handle: f.ask},
+			{Path: "privacy-erase", AllowBanned: true, Handle: f.erase},
 		},
 	}
 }
 
 // show tells what is kept about the user, and why.
-func (f privacy) show(ctx context.Context, c *call) (Answer, error) {
+func (f privacy) show(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	k, err := f.kept(ctx, c.User.ID)
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
-	return c.inPlace(presenter.Privacy(c.lang, k)), nil
+	return c.InPlace(presenter.Privacy(c.Language, k)), nil
 }
 
 // kept counts what is kept about a user.
@@ -88,36 +89,36 @@ func (f privacy) kept(ctx context.Context, user string) (k presenter.Holdings, e
 }
 
 // ask asks once more before everything is deleted.
-func (f privacy) ask(_ context.Context, c *call) (Answer, error) {
-	return c.inPlace(presenter.AskToErase(c.lang)), nil
+func (f privacy) ask(_ context.Context, c *interaction.Request) (interaction.Response, error) {
+	return c.InPlace(presenter.AskToErase(c.Language)), nil
 }
 
 // erase begins to delete everything about the user. That it is done stands in place of the answer then.
-func (f privacy) erase(ctx context.Context, c *call) (Answer, error) {
+func (f privacy) erase(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	err := f.retrospect.members.ReviseErasures(ctx, func(people map[string]member.ErasureRequest) {
 		l, already := people[c.User.ID]
 		if !already {
 			l.Mark = newMark()
 		}
-		l.Ticket, l.Code = c.Ticket, c.lang.Code
+		l.Ticket, l.Code = c.Ticket, c.Language.Code
 		people[c.User.ID] = l
 	})
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
-	return c.inPlace(presenter.Erasing(c.lang)), nil
+	return c.InPlace(presenter.Erasing(c.Language)), nil
 }
 
 // maxExport is how large the file may be that somebody gets, in bytes: Discord takes no more than 10 MiB.
 const maxExport = 9 << 20
 
 // export gives the user everything that is kept about them as one file.
-func (f privacy) export(ctx context.Context, c *call) (Answer, error) {
+func (f privacy) export(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	data, left, err := f.packed(ctx, c)
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
-	return Answer{Kind: Whisper, Screen: presenter.Exported(c.lang, data, left)}, nil
+	return interaction.Response{Kind: interaction.Ephemeral, Screen: presenter.Exported(c.Language, data, left)}, nil
 }
 
 // exported is what is kept about somebody, as they get it beside the records of their games.
@@ -182,7 +183,7 @@ type played struct {
 
 // packed is everything about the user of a call as an archive; left is how many records have no room in it, the
 // oldest.
-func (f privacy) packed(ctx context.Context, c *call) (data []byte, left int, err error) {
+func (f privacy) packed(ctx context.Context, c *interaction.Request) (data []byte, left int, err error) {
 	var out bytes.Buffer
 	archive := zip.NewWriter(&out)
 	x := exported{User: c.User.ID, Made: f.now().UTC(), Histories: map[string][]ladder.Entry{}}
@@ -289,7 +290,7 @@ func playedBy(t *table.Table, user string) (p played, ok bool) {
 }
 
 // recordOf is the record of a match that is over, as /record gives it; empty where there is none, or no more.
-func (f privacy) recordOf(c *call, t *table.Table) string {
+func (f privacy) recordOf(c *interaction.Request, t *table.Table) string {
 	if t.Phase != table.Over {
 		return ""
 	}
@@ -297,7 +298,7 @@ func (f privacy) recordOf(c *call, t *table.Table) string {
 	if err != nil {
 		return ""
 	}
-	return view.PastOf(v).For(c.lang).Record.String()
+	return view.PastOf(v).For(c.Language).Record.String()
 }
 
 // beside adds what is kept beside tables. Tickets of private panels are nobody's to have; they are kept for minutes.

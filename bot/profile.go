@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"dockside/bot/catalog"
+	"dockside/bot/interaction"
 	"dockside/bot/member"
 	"dockside/bot/presenter"
 	"dockside/bot/refusal"
@@ -17,28 +18,28 @@ import (
 )
 
 // profile tells how somebody plays, in private: the one named, or the user.
-func (f ladders) profile(ctx context.Context, c *call) (Answer, error) {
-	g, err := pick(f.games, c)
+func (f ladders) profile(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	g, err := interaction.PickGame(f.games, c)
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
 	who := c.User
 	if c.Target != nil {
 		who = c.Target.Person
 		if c.Target.Bot {
-			return Answer{}, refusal.New("error.scoreless")
+			return interaction.Response{}, refusal.New("error.scoreless")
 		}
 	}
 	p, err := f.portrait(ctx, c, g, who, c.User.ID)
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
 	return f.showProfile(c, p), nil
 }
 
 // showProfile answers with a profile.
-func (f ladders) showProfile(c *call, p presenter.Profile) Answer {
-	l := c.lang
+func (f ladders) showProfile(c *interaction.Request, p presenter.Profile) interaction.Response {
+	l := c.Language
 	s := presenter.ProfileScreen(l, p)
 	if p.Here.Games > 0 {
 		s.Rows = ui.ButtonRows([]ui.Button{
@@ -46,46 +47,46 @@ func (f ladders) showProfile(c *call, p presenter.Profile) Answer {
 			{ID: ui.ID("likeness", p.Rules.Name, p.Who.ID), Label: l.Say("button.describe")},
 		})
 	}
-	return c.inPlace(s)
+	return c.InPlace(s)
 }
 
 // named finds the profile that a button names, by the name by which the ladder knows its owner.
-func (f ladders) named(ctx context.Context, c *call) (presenter.Profile, error) {
-	g, err := f.retrospect.tables.Game(c.arg("game"))
+func (f ladders) named(ctx context.Context, c *interaction.Request) (presenter.Profile, error) {
+	g, err := f.retrospect.tables.Game(c.Arg("game"))
 	if err != nil {
-		return presenter.Profile{}, errUnknown
+		return presenter.Profile{}, interaction.ErrMalformed
 	}
-	p, err := f.portrait(ctx, c, g, table.Person{ID: c.arg("user")}, c.User.ID)
+	p, err := f.portrait(ctx, c, g, table.Person{ID: c.Arg("user")}, c.User.ID)
 	if err == nil && p.Here.Games == 0 {
-		err = errUnknown
+		err = interaction.ErrMalformed
 	}
-	p.Who.Name = view.Captain(c.lang, p.Who.ID, p.Here.Name)
+	p.Who.Name = view.Captain(c.Language, p.Who.ID, p.Here.Name)
 	return p, err
 }
 
 // describeProfile tells the picture of a profile in words.
-func (f ladders) describeProfile(ctx context.Context, c *call) (Answer, error) {
+func (f ladders) describeProfile(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	p, err := f.named(ctx, c)
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
-	return Answer{Kind: Whisper, Screen: presenter.Spelled(c.lang, presenter.ProfileScreen(c.lang, p))}, nil
+	return interaction.Response{Kind: interaction.Ephemeral, Screen: presenter.Spelled(c.Language, presenter.ProfileScreen(c.Language, p))}, nil
 }
 
 // shareProfile shows a profile to everybody.
-func (f ladders) shareProfile(ctx context.Context, c *call) (Answer, error) {
+func (f ladders) shareProfile(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	p, err := f.named(ctx, c)
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
-	return sharer{f.members, f.guilds}.sharing(ctx, c, f.showProfile(c, p), func(l *i18n.Language) (ui.Screen, error) {
+	return interaction.Sharer{Members: f.members, Guilds: f.guilds}.Share(ctx, c, f.showProfile(c, p), func(l *i18n.Language) (ui.Screen, error) {
 		return presenter.ProfileScreen(l, p.Impersonal()), nil
 	})
 }
 
 // portrait reads a profile for somebody who asks.
 func (f ladders) portrait(
-	ctx context.Context, c *call, g catalog.Game, who table.Person, asker string,
+	ctx context.Context, c *interaction.Request, g catalog.Game, who table.Person, asker string,
 ) (p presenter.Profile, err error) {
 	p = presenter.Profile{Game: g, Who: who, Asker: asker, Mine: who.ID == asker}
 	here := ladder.Name{Game: g.Rules.Name, Guild: c.Guild}
@@ -137,7 +138,7 @@ const reviewsRead = 20
 
 // pastReviews is what the reviews come to of the latest matches of somebody on a server, as far as whoever
 // asks may see these. Nothing is kept of it, so it follows from the tables alone; studies are no matches.
-func (f ladders) pastReviews(ctx context.Context, c *call, g catalog.Game, user string) (presenter.Reviews, error) {
+func (f ladders) pastReviews(ctx context.Context, c *interaction.Request, g catalog.Game, user string) (presenter.Reviews, error) {
 	var sum presenter.Reviews
 	latest, err := f.matches(ctx, c, user, 0, reviewsRead)
 	if err != nil {

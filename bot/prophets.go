@@ -7,6 +7,7 @@ import (
 
 	"dockside/bot/catalog"
 	"dockside/bot/guild"
+	"dockside/bot/interaction"
 	"dockside/bot/member"
 	"dockside/bot/presenter"
 	"dockside/bot/ui"
@@ -17,14 +18,14 @@ import (
 const leastTips = 5
 
 // showProphets answers with those on a server who have foretold best how matches of a game end.
-func (f ladders) showProphets(ctx context.Context, c *call, g catalog.Game, seasonal bool) (Answer, error) {
+func (f ladders) showProphets(ctx context.Context, c *interaction.Request, g catalog.Game, seasonal bool) (interaction.Response, error) {
 	all, err := f.prophets(ctx, c.Guild, g)
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
-	s := presenter.Prophets(c.lang, g, all, leastTips, c.User.ID)
-	s.Rows = []ui.Row{{Menu: presenter.LadderMenu(c.lang, g, presenter.Foretold, seasonal)}}
-	return c.inPlace(s), nil
+	s := presenter.Prophets(c.Language, g, all, leastTips, c.User.ID)
+	s.Rows = []ui.Row{{Menu: presenter.LadderMenu(c.Language, g, presenter.Foretold, seasonal)}}
+	return c.InPlace(s), nil
 }
 
 // prophets are all who have given tips on rated matches of a game on a server, the best of those first who have given

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"time"
 
+	"dockside/bot/interaction"
 	"dockside/bot/refusal"
 	"dockside/bot/tables"
 	"dockside/bot/view"
@@ -39,7 +40,7 @@ type recipient interface {
 	// accepts reports whether a step can be the answer.
 	accepts(s step) bool
 	// deliver sends a message as the answer, and returns the id of the message that shows it.
-	deliver(ctx context.Context, k Kind, m *wire.Message) (message string, err error)
+	deliver(ctx context.Context, k interaction.Kind, m *wire.Message) (message string, err error)
 	// send sends the answer that the handler wished.
 	send(ctx context.Context) (message string, err error)
 }

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/interaction"
 	"dockside/bot/wire"
 	"dockside/game"
 	"dockside/game/ai"
@@ -205,7 +206,7 @@ func TestRebuildListsTablesAgain(t *testing.T) {
 	must(t, err)
 	due, err := s.ClaimDue(t.Context(), open.Expires, open.Expires.Add(time.Minute), 10)
 	must(t, err)
-	here := &call{Request: wire.Request{Channel: over.Channel}}
+	here := &interaction.Request{Request: wire.Request{Channel: over.Channel}}
 	newest, err := newRetrospect((&desk{store: s}).ready(), nil, nil).newest(t.Context(), here)
 	must(t, err)
 	if !slices.Contains(in, "open") || !slices.Contains(due, "open") || newest != over.ID {

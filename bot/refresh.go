@@ -8,6 +8,7 @@ import (
 	"sync"
 	"time"
 
+	"dockside/bot/interaction"
 	"dockside/bot/presenter"
 	"dockside/bot/tables"
 	"dockside/bot/view"
@@ -92,8 +93,8 @@ func (r *refresher) forget(table string, f *following) {
 
 // answer keeps the panel that is shown to the user of a call by an answer, and takes the one before it away if that is
 // another message. Nothing else is shown in either of them from when the answer is sent until that is done.
-func (r *refresher) answer(ctx context.Context, c *call, shown own, q *reply, f *following) (sent func(string, error)) {
-	if before := c.arg("table"); before != "" && before != shown.view.ID {
+func (r *refresher) answer(ctx context.Context, c *interaction.Request, shown interaction.Panel, q *reply, f *following) (sent func(string, error)) {
+	if before := c.Arg("table"); before != "" && before != shown.View.ID {
 		r.leaves(ctx, before, c.User.ID)
 	}
 	g := r.glimpse(f, c.User.ID)
@@ -103,13 +104,13 @@ func (r *refresher) answer(ctx context.Context, c *call, shown own, q *reply, f 
 		if err != nil {
 			return
 		}
-		if older := r.shows(g, shown.view, c.User.ID, 1); older {
-			r.changed(ctx, shown.view) // where what is newer is found
+		if older := r.shows(g, shown.View, c.User.ID, 1); older {
+			r.changed(ctx, shown.View) // where what is newer is found
 		}
 		now := newPanel(c, q.followed, message)
-		now.Draft = shown.draft
-		if err := r.keep(ctx, panelKey(shown.view.ID, c.User.ID), now, g); err != nil && !wire.Lost(err) {
-			r.log.Warn("cannot keep a panel", "table", shown.view.ID, "error", err)
+		now.Draft = shown.Draft
+		if err := r.keep(ctx, panelKey(shown.View.ID, c.User.ID), now, g); err != nil && !wire.Lost(err) {
+			r.log.Warn("cannot keep a panel", "table", shown.View.ID, "error", err)
 		}
 	}
 }

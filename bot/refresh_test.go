@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/interaction"
 	"dockside/bot/meter"
 	"dockside/bot/view"
 	"dockside/bot/wire"
@@ -77,8 +78,8 @@ func TestARefreshGivesWayToAnAnswer(t *testing.T) {
 	user := view.Players[0].User
 	f, leave := r.follows(view.ID)
 	defer leave()
-	c := &call{Request: wire.Request{User: table.Person{ID: user}}, lang: r.words.For("en")}
-	sent := r.answer(t.Context(), c, own{view: view}, &reply{}, f)
+	c := &interaction.Request{Request: wire.Request{User: table.Person{ID: user}}, Language: r.words.For("en")}
+	sent := r.answer(t.Context(), c, interaction.Panel{View: view}, &reply{}, f)
 	p := &panel{Message: "1", Ticket: wire.Ticket{ID: "1", Token: "t", App: "2"}, Code: "en"}
 	if r.glimpse(f, user).still.TryLock() {
 		t.Error("a refresh does not wait for the answer that is being sent")
@@ -103,12 +104,12 @@ func TestARefreshLeavesAMessageToTheNextTable(t *testing.T) {
 	_, err := panelStore{r.store}.exchange(t.Context(), panelKey(before.ID, user), p)
 	must(t, err)
 
-	c := &call{Request: wire.Request{User: table.Person{ID: user}}, lang: r.words.For("en")}
-	c.args = map[string]string{"table": before.ID}
+	c := &interaction.Request{Request: wire.Request{User: table.Person{ID: user}}, Language: r.words.For("en")}
+	c.Params = map[string]string{"table": before.ID}
 	c.Ticket = wire.Ticket{ID: "2", Token: "t", App: "2"}
 	g, forNext := r.follows(next.ID)
 	defer forNext()
-	sent := r.answer(t.Context(), c, own{view: next}, &reply{}, g)
+	sent := r.answer(t.Context(), c, interaction.Panel{View: next}, &reply{}, g)
 	must(t, r.refresh(t.Context(), before, f, user, p, 0))
 	sent("1", nil)
 	must(t, r.pass(t.Context(), before, f))
@@ -124,9 +125,9 @@ func TestARefreshShowsNothingOlderThanAnAnswer(t *testing.T) {
 		r, view, said := refreshing(t)
 		user := view.Players[0].User
 		f, leave := r.follows(view.ID)
-		c := &call{Request: wire.Request{User: table.Person{ID: user}}, lang: r.words.For("en")}
+		c := &interaction.Request{Request: wire.Request{User: table.Person{ID: user}}, Language: r.words.For("en")}
 		c.Ticket = wire.Ticket{ID: "1", Token: "t", App: "2"}
-		r.answer(t.Context(), c, own{view: view}, &reply{}, f)("1", nil)
+		r.answer(t.Context(), c, interaction.Panel{View: view}, &reply{}, f)("1", nil)
 		r.glimpse(f, user).front = "something else"
 		due := view.Snapshot()
 		due.Revision -= behind
@@ -145,12 +146,12 @@ func TestAnAnswerThatIsBehindIsMadeGood(t *testing.T) {
 		r, view, said := refreshing(t)
 		user := view.Players[0].User
 		f, leave := r.follows(view.ID)
-		c := &call{Request: wire.Request{User: table.Person{ID: user}}, lang: r.words.For("en")}
+		c := &interaction.Request{Request: wire.Request{User: table.Person{ID: user}}, Language: r.words.For("en")}
 		for n, older := range []int64{0, behind} {
 			c.Ticket = wire.Ticket{ID: fmt.Sprint(n + 1), Token: "t", App: "2"}
 			shown := view.Snapshot()
 			shown.Revision -= older
-			r.answer(t.Context(), c, own{view: shown}, &reply{}, f)("1", nil)
+			r.answer(t.Context(), c, interaction.Panel{View: shown}, &reply{}, f)("1", nil)
 		}
 		r.close() // waits for what has begun
 		leave()

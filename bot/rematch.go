@@ -6,6 +6,7 @@ import (
 	"errors"
 	"slices"
 
+	"dockside/bot/interaction"
 	"dockside/bot/member"
 	"dockside/bot/presenter"
 	"dockside/bot/refusal"
@@ -16,27 +17,27 @@ import (
 )
 
 // rematch is a wish to play again, from the message of the result.
-func (f challenges) rematch(ctx context.Context, c *call) (Answer, error) {
-	if c.view.Private && c.view.Next != "" { // it was agreed just now, and nobody has seen it yet
+func (f challenges) rematch(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	if c.View.Private && c.View.Next != "" { // it was agreed just now, and nobody has seen it yet
 		return f.again(ctx, c)
 	}
 	refusal := cmp.Or(f.mayAsk(ctx, c), f.limits().mayJoin(ctx, c))
 	next := tables.IDOf(c.ID)
-	if seat, ok := c.seat(); ok && c.view.LastVote(seat, f.now()) {
-		if err := f.pairs.reserve(ctx, c.table.Home(), cmp.Or(c.view.NextID, next), c.view.NextPair()); err != nil {
-			return Answer{}, err
+	if seat, ok := c.Seat(); ok && c.View.LastVote(seat, f.now()) {
+		if err := f.pairs.reserve(ctx, c.Table.Home(), cmp.Or(c.View.NextID, next), c.View.NextPair()); err != nil {
+			return interaction.Response{}, err
 		}
 	}
 	seed, err := fair.NewSeed(f.random)
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
-	stakes, doubt := f.scores.foresee(ctx, c.view.Table, c.view.Rules, c.view.Users())
+	stakes, doubt := f.scores.foresee(ctx, c.View.Table, c.View.Rules, c.View.Users())
 	vote := table.Vote{Press: c.ID, Next: next, Seed: seed, Stakes: stakes, Doubt: doubt}
 	a, err := f.changed(ctx, c, func(v *view.View) error {
 		return cmp.Or(v.VoteRematch(c.User.ID, vote, f.now()), refusal)
 	})
-	if err == nil && c.view.Private {
+	if err == nil && c.View.Private {
 		return f.again(ctx, c)
 	}
 	return a, err
@@ -44,10 +45,10 @@ func (f challenges) rematch(ctx context.Context, c *call) (Answer, error) {
 
 // mayAsk refuses a rematch with people whom the user does not meet, and with people who take no challenges and have
 // not asked for it themselves: both in the same words.
-func (f challenges) mayAsk(ctx context.Context, c *call) error {
-	banned, err := f.guilds.IsBanned(ctx, c.order, c.view.Users()...)
+func (f challenges) mayAsk(ctx context.Context, c *interaction.Request) error {
+	banned, err := f.guilds.IsBanned(ctx, c.Policy, c.View.Users()...)
 	if err == nil {
-		err = f.members.MayMeet(ctx, c.User.ID, c.view.Users())
+		err = f.members.MayMeet(ctx, c.User.ID, c.View.Users())
 	}
 	switch {
 	case errors.Is(err, member.ErrBlocked), banned:
@@ -55,12 +56,12 @@ func (f challenges) mayAsk(ctx context.Context, c *call) error {
 	case err != nil:
 		return err
 	}
-	for _, seat := range c.view.Undecided() {
-		w, err := f.members.Preferences(ctx, member.UserDocument(c.view.Players[seat].User))
+	for _, seat := range c.View.Undecided() {
+		w, err := f.members.Preferences(ctx, member.UserDocument(c.View.Players[seat].User))
 		if err != nil {
 			return err
 		}
-		if w.Of(member.ChallengesFrom) == member.FromNone && c.view.Players[seat].User != c.User.ID {
+		if w.Of(member.ChallengesFrom) == member.FromNone && c.View.Players[seat].User != c.User.ID {
 			return refusal.New("error.reluctant")
 		}
 	}
@@ -68,16 +69,16 @@ func (f challenges) mayAsk(ctx context.Context, c *call) error {
 }
 
 // again shows the rematch of a private game in its place.
-func (f challenges) again(ctx context.Context, c *call) (Answer, error) {
-	next, err := f.next(ctx, c.view)
+func (f challenges) again(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	next, err := f.next(ctx, c.View)
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
-	if _, err := f.tables.Update(ctx, c.view, func(v *view.View) error {
+	if _, err := f.tables.Update(ctx, c.View, func(v *view.View) error {
 		v.NextCreated = true
 		return nil
 	}); err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
 	return f.dealt(c, next), nil
 }

@@ -6,6 +6,7 @@ import (
 	"crypto/rand"
 	"encoding/json"
 
+	"dockside/bot/interaction"
 	"dockside/bot/wire"
 )
 
@@ -20,8 +21,8 @@ func newArrival() *arrival { return &arrival{mark: json.RawMessage(`"` + rand.Te
 // heardBefore tells whether a request was heard before. A table remembers its requests by itself; of one that names none the
 // store keeps the mark of its first arrival for as long as Discord's signature lasts. What is tried again because the
 // store was away, even when it kept that mark, is no repeat of itself.
-func heardBefore(ctx context.Context, s Store, c *call, a *arrival) (bool, error) {
-	if !c.Posted || c.table != nil || a.first {
+func heardBefore(ctx context.Context, s Store, c *interaction.Request, a *arrival) (bool, error) {
+	if !c.Posted || c.Table != nil || a.first {
 		return false, nil
 	}
 	kept, err := s.KeepFirst(ctx, "heard/"+c.ID, a.mark, wire.Lasting+wire.Apart)

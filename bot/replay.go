@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"dockside/bot/interaction"
 	"dockside/bot/presenter"
 	"dockside/bot/view"
 	"dockside/game/table"
@@ -11,44 +12,44 @@ import (
 
 // replay steps through a finished match, for the user alone. The buttons of the panel carry the
 // match and the position; where the match came as a file, the panel has that beside it.
-func (f pastGames) replay(ctx context.Context, c *call) (Answer, error) {
+func (f pastGames) replay(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	t, err := f.meant(ctx, c)
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
-	return Answer{Kind: Whisper, Screen: presenter.ReplayPanel(c.lang, t, t.Stops()[0])}, nil
+	return interaction.Response{Kind: interaction.Ephemeral, Screen: presenter.ReplayPanel(c.Language, t, t.Stops()[0])}, nil
 }
 
 // replayAt shows another position, or a match that was picked from a menu.
-func (f pastGames) replayAt(ctx context.Context, c *call) (Answer, error) {
+func (f pastGames) replayAt(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	t, err := f.pressed(ctx, c)
 	switch {
 	case err != nil:
-		return Answer{}, err
-	case c.arg("position") == "":
-		return Answer{Kind: Whisper, Screen: presenter.ReplayPanel(c.lang, t, t.Stops()[0])}, nil
+		return interaction.Response{}, err
+	case c.Arg("position") == "":
+		return interaction.Response{Kind: interaction.Ephemeral, Screen: presenter.ReplayPanel(c.Language, t, t.Stops()[0])}, nil
 	}
-	return c.inPlace(presenter.ReplayPanel(c.lang, t, t.Position(c.arg("position")))), nil
+	return c.InPlace(presenter.ReplayPanel(c.Language, t, t.Position(c.Arg("position")))), nil
 }
 
 // record gives a match as a text file, or opens one that is handed in.
-func (f pastGames) record(ctx context.Context, c *call) (Answer, error) {
+func (f pastGames) record(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	if c.File != nil {
 		return f.replay(ctx, c)
 	}
 	t, err := f.recorded(ctx, c)
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
-	return Answer{Kind: Whisper, Screen: presenter.Record(c.lang, t)}, nil
+	return interaction.Response{Kind: interaction.Ephemeral, Screen: presenter.Record(c.Language, t)}, nil
 }
 
 // recorded finds the match whose record is wanted. While a match goes on, only its players may have the
 // record, and only if it tells them nothing that they must not know.
-func (f pastGames) recorded(ctx context.Context, c *call) (*view.Past, error) {
-	id := c.arg("game")
+func (f pastGames) recorded(ctx context.Context, c *interaction.Request) (*view.Past, error) {
+	id := c.Arg("game")
 	if id == "" {
-		running, err := f.retrospect.tables.InChannel(ctx, c.origin(), c.concerning(isPlayed))
+		running, err := f.retrospect.tables.InChannel(ctx, c.Origin(), c.Concerning(interaction.IsPlayed))
 		if err != nil {
 			return nil, err
 		}

@@ -8,6 +8,7 @@ import (
 	"sync"
 	"time"
 
+	"dockside/bot/interaction"
 	"dockside/bot/meter"
 	"dockside/bot/ui"
 	"dockside/bot/wire"
@@ -161,7 +162,7 @@ func (r *reply) out() bool {
 }
 
 // send draws and sends the answer. Where Discord denies it, another one may be sent.
-func (r *reply) send(ctx context.Context, a Answer) (message string, err error) {
+func (r *reply) send(ctx context.Context, a interaction.Response) (message string, err error) {
 	return r.deliver(ctx, a.Kind, r.compose(ctx, a.Screen))
 }
 
@@ -202,8 +203,8 @@ func (r *reply) aside(ctx context.Context, s ui.Screen) error {
 }
 
 // deliver sends a message as the answer, and returns the id of the message that shows it.
-func (r *reply) deliver(ctx context.Context, k Kind, m *wire.Message) (string, error) {
-	if k == Whisper || k == Ask {
+func (r *reply) deliver(ctx context.Context, k interaction.Kind, m *wire.Message) (string, error) {
+	if k == interaction.Ephemeral || k == interaction.Modal {
 		m.Whisper()
 	}
 	if err := r.prepare(ctx, k, m); err != nil {
@@ -233,7 +234,7 @@ func (r *reply) deliver(ctx context.Context, k Kind, m *wire.Message) (string, e
 }
 
 // prepare looks whether there can be an answer. One that might not reach Discord in time on a slow line is held before.
-func (r *reply) prepare(ctx context.Context, k Kind, m *wire.Message) error {
+func (r *reply) prepare(ctx context.Context, k interaction.Kind, m *wire.Message) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	switch {
@@ -242,7 +243,7 @@ func (r *reply) prepare(ctx context.Context, k Kind, m *wire.Message) error {
 	case r.stands == answered:
 		return errAnswered
 	}
-	if r.stands == awaited && k != Ask && k != Nod && r.tooSlow(m) {
+	if r.stands == awaited && k != interaction.Modal && k != interaction.Ack && r.tooSlow(m) {
 		r.acknowledge(ctx)
 		r.discord.Slow()
 	}
@@ -253,7 +254,7 @@ func (r *reply) prepare(ctx context.Context, k Kind, m *wire.Message) error {
 // time has come already, the interaction is held anyhow.
 func (r *reply) tooSlow(m *wire.Message) bool {
 	sending, passed := r.discord.Sending(m), r.local().Sub(r.heard)
-	return sending >= nearly && passed < deferAfter && passed+sending > deferAfter
+	return sending >= nearly && passed < interaction.DeferAfter && passed+sending > interaction.DeferAfter
 }
 
 // standing is what Discord knows of the answer now.
@@ -265,7 +266,7 @@ func (r *reply) standing() standing {
 
 // answer sends a message as the answer in the way that is still open. Where it is doubtful whether the
 // interaction is held, Discord tells.
-func (r *reply) answer(ctx context.Context, k Kind, m *wire.Message) (string, error) {
+func (r *reply) answer(ctx context.Context, k interaction.Kind, m *wire.Message) (string, error) {
 	if r.standing() == held {
 		return r.late(ctx, k, m)
 	}
@@ -279,7 +280,7 @@ func (r *reply) answer(ctx context.Context, k Kind, m *wire.Message) (string, er
 }
 
 // first sends a message as the first answer, as long as nothing overtakes it.
-func (r *reply) first(ctx context.Context, k Kind, m *wire.Message) (string, error) {
+func (r *reply) first(ctx context.Context, k interaction.Kind, m *wire.Message) (string, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	sending := r.discord.Sending(m)
@@ -290,39 +291,39 @@ func (r *reply) first(ctx context.Context, k Kind, m *wire.Message) (string, err
 }
 
 // now answers an interaction that has not been held.
-func (r *reply) now(ctx context.Context, k Kind, m *wire.Message) (string, error) {
+func (r *reply) now(ctx context.Context, k interaction.Kind, m *wire.Message) (string, error) {
 	q, d := r.request, r.discord
 	switch k {
-	case Replace:
+	case interaction.Edit:
 		return q.Message, d.Update(ctx, q.Ticket, m)
-	case Nod:
+	case interaction.Ack:
 		return q.Message, d.Nod(ctx, q.Ticket)
-	case Ask:
+	case interaction.Modal:
 		return "", d.Ask(ctx, q.Ticket, m)
-	case Whisper, Post:
+	case interaction.Ephemeral, interaction.Public:
 	}
 	return d.Answer(ctx, q.Ticket, m)
 }
 
 // late answers an interaction that has been held.
-func (r *reply) late(ctx context.Context, k Kind, m *wire.Message) (string, error) {
+func (r *reply) late(ctx context.Context, k interaction.Kind, m *wire.Message) (string, error) {
 	q, d := r.request, r.discord
-	if k == Ask { // a form can only be the first answer
-		k = Whisper
+	if k == interaction.Modal { // a form can only be the first answer
+		k = interaction.Ephemeral
 	}
 	switch {
-	case k == Nod && q.Component:
+	case k == interaction.Ack && q.Component:
 		return q.Message, nil
-	case k == Nod:
+	case k == interaction.Ack:
 		return "", d.Forget(ctx, q.Ticket)
-	case k == Replace && q.Component:
+	case k == interaction.Edit && q.Component:
 		_, err := d.Change(ctx, q.Ticket, m)
 		return q.Message, err
-	case k == Whisper && q.Component:
+	case k == interaction.Ephemeral && q.Component:
 		var err error
 		r.followed, err = d.Follow(ctx, q.Ticket, m)
 		return r.followed, err
-	case k == Whisper:
+	case k == interaction.Ephemeral:
 		return d.Change(ctx, q.Ticket, m)
 	}
 	// A held command is private for good, so what everybody shall see is sent beside it.

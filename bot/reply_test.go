@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/interaction"
 	"dockside/bot/meter"
 	"dockside/bot/ui"
 	"dockside/bot/wire"
@@ -92,13 +93,13 @@ func asked(t *testing.T, press bool, acts []string) string {
 	var said slate
 	r := replyTo(t, &said)
 	r.request.Component = press
-	kinds := map[string]Kind{"whisper": Whisper, "post": Post, "replace": Replace, "nod": Nod, "ask": Ask}
+	kinds := map[string]interaction.Kind{"whisper": interaction.Ephemeral, "post": interaction.Public, "replace": interaction.Edit, "nod": interaction.Ack, "ask": interaction.Modal}
 	for _, act := range acts {
 		if act == "hold" {
 			r.hold(context.Background())
 			continue
 		}
-		a := Answer{Kind: kinds[act], Screen: ui.Screen{Text: act, Form: &ui.Form{ID: "f"}}}
+		a := interaction.Response{Kind: kinds[act], Screen: ui.Screen{Text: act, Form: &ui.Form{ID: "f"}}}
 		_, _ = r.send(context.Background(), a) // what of it fails, Discord is not asked for
 	}
 	return strings.Join(said.lines, ", ")

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"dockside/bot/admission"
+	"dockside/bot/interaction"
 	"dockside/bot/presenter"
 	"dockside/bot/ui"
 	"dockside/bot/view"
@@ -29,36 +30,36 @@ type reviews struct {
 	waiting   chan string // tables with a result that nobody has reviewed
 }
 
-func (f reviews) routes() routes {
-	return routes{
-		commands: []route{
-			{path: "review", free: true, long: true, do: f.review, suggests: gameOf(f.suggestOver)},
+func (f reviews) routes() interaction.Routes {
+	return interaction.Routes{
+		Commands: []interaction.Route{
+			{Path: "review", AllowBanned: true, Slow: true, Handle: f.review, Suggest: interaction.SuggestGame(f.suggestOver)},
 		},
-		presses: []route{{path: "review:{match}:{page}:{button}", free: true, long: true, do: f.reviewPage}},
+		Components: []interaction.Route{{Path: "review:{match}:{page}:{button}", AllowBanned: true, Slow: true, Handle: f.reviewPage}},
 	}
 }
 
 // review tells about the match in a file, the one of a number, or the latest of the user here, or else
 // the latest of the channel.
-func (f reviews) review(ctx context.Context, c *call) (Answer, error) {
+func (f reviews) review(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	t, err := f.latest(ctx, c)
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
 	return f.show(ctx, c, t)
 }
 
 // reviewPage turns the pages of a review: one with all in short, and one for every decision.
-func (f reviews) reviewPage(ctx context.Context, c *call) (Answer, error) {
+func (f reviews) reviewPage(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	t, err := f.pressed(ctx, c)
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
 	return f.show(ctx, c, t)
 }
 
-func (f reviews) latest(ctx context.Context, c *call) (*view.Past, error) {
-	if c.File != nil || c.arg("game") != "" {
+func (f reviews) latest(ctx context.Context, c *interaction.Request) (*view.Past, error) {
+	if c.File != nil || c.Arg("game") != "" {
 		return f.meant(ctx, c)
 	}
 	mine, _, err := f.store.History(ctx, c.Guild, c.User.ID, 0, 1)
@@ -75,19 +76,19 @@ func (f reviews) latest(ctx context.Context, c *call) (*view.Past, error) {
 }
 
 // show answers with a page of the review of a match, or with how far it is, or lets everybody see it.
-func (f reviews) show(ctx context.Context, c *call, t *view.Past) (Answer, error) {
+func (f reviews) show(ctx context.Context, c *interaction.Request, t *view.Past) (interaction.Response, error) {
 	switch {
 	case t.Phase != table.Over: // a file may hold a match that goes on
-		return Answer{}, errRunning
+		return interaction.Response{}, errRunning
 	case len(t.Levels(t.Setup())) == 0:
-		return Answer{}, table.ErrRules
+		return interaction.Response{}, table.ErrRules
 	}
 	if err := f.advisable(ctx, c, t); err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
 	o := f.critic.ask(ctx, t)
 	admission.Leave(ctx)
-	share, patience := c.arg("button") == "share", reviewSoon
+	share, patience := c.Arg("button") == "share", reviewSoon
 	if share {
 		patience = giveUp
 	}
@@ -96,21 +97,21 @@ func (f reviews) show(ctx context.Context, c *call, t *view.Past) (Answer, error
 	}
 	s, err := f.page(ctx, c, t, o)
 	if err != nil || !share {
-		return c.inPlace(s), err
+		return c.InPlace(s), err
 	}
-	return f.shareMatch(ctx, c, c.inPlace(s), t, func(l *i18n.Language, t *view.Past) ui.Screen {
-		s := presenter.Review(l, t, o.Review, c.arg("page"))
+	return f.shareMatch(ctx, c, c.InPlace(s), t, func(l *i18n.Language, t *view.Past) ui.Screen {
+		s := presenter.Review(l, t, o.Review, c.Arg("page"))
 		s.Rows, s.Files, s.Footer = nil, nil, ""
 		return s
 	})
 }
 
 // soon answers with how far a review is, until it is there.
-func (f reviews) soon(c *call, t *view.Past, o *opinion) Answer {
+func (f reviews) soon(c *interaction.Request, t *view.Past, o *opinion) interaction.Response {
 	progress := func() ui.Screen {
-		return presenter.Progress(c.lang, presenter.Title(c.lang, t.View), int(o.percent.Load()))
+		return presenter.Progress(c.Language, presenter.Title(c.Language, t.View), int(o.percent.Load()))
 	}
-	a := c.inPlace(progress())
+	a := c.InPlace(progress())
 	a.Later = func(ctx context.Context, _ string, tell func(ui.Screen)) (ui.Screen, error) {
 		for !f.await(ctx, o, reviewNews) && ctx.Err() == nil {
 			tell(progress())
@@ -133,7 +134,7 @@ func (f reviews) await(ctx context.Context, o *opinion, patience time.Duration) 
 
 // page is the page that was asked for, once the review is made. What is worth keeping of it is kept
 // with the table.
-func (f reviews) page(ctx context.Context, c *call, t *view.Past, o *opinion) (ui.Screen, error) {
+func (f reviews) page(ctx context.Context, c *interaction.Request, t *view.Past, o *opinion) (ui.Screen, error) {
 	switch {
 	case ctx.Err() != nil:
 		return ui.Screen{}, ctx.Err()
@@ -143,5 +144,5 @@ func (f reviews) page(ctx context.Context, c *call, t *view.Past, o *opinion) (u
 	if err := f.keep(ctx, t, o); err != nil {
 		f.log.Warn("cannot keep a review", "table", t.ID, "error", err)
 	}
-	return presenter.Review(c.lang, t, o.Review, c.arg("page")), nil
+	return presenter.Review(c.Language, t, o.Review, c.Arg("page")), nil
 }

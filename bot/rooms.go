@@ -6,6 +6,7 @@ import (
 	"sync"
 	"time"
 
+	"dockside/bot/interaction"
 	"dockside/bot/presenter"
 	"dockside/bot/view"
 	"dockside/bot/visibility"
@@ -118,7 +119,7 @@ func (f rooms) post(ctx context.Context, v *view.View, forum wire.Place) (*view.
 	case err != nil:
 		return v, "", err
 	case !may:
-		return v, v.Room.Thread, unless(v.Room.Thread != "", errAsked)
+		return v, v.Room.Thread, interaction.Unless(v.Room.Thread != "", errAsked)
 	case before:
 		thread, err := f.discord.FindPost(ctx, v.Guild, v.Room.Hall, presenter.RoomName(v), v.Created.Add(-skew))
 		if err != nil || thread != "" {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"dockside/bot/guild"
+	"dockside/bot/interaction"
 	"dockside/bot/member"
 	"dockside/bot/wire"
 )
@@ -27,10 +28,10 @@ func Routes(t *testing.T) []Route {
 	b := still(t)
 	r, options := b.router, optionNames(Commands(b.games, b.words))
 	for verb, to := range r.commands {
-		all = append(all, Route{Command: true, Verb: verb, Options: options[verb], Free: to.free})
+		all = append(all, Route{Command: true, Verb: verb, Options: options[verb], Free: to.AllowBanned})
 	}
 	for verb, to := range r.presses {
-		all = append(all, Route{Verb: verb, Words: to.names, Free: to.free})
+		all = append(all, Route{Verb: verb, Words: to.Names, Free: to.AllowBanned})
 	}
 	return all
 }
@@ -65,7 +66,7 @@ func TestWhatIsCompletedIsDeclared(t *testing.T) {
 		}
 	}
 	for verb, to := range b.router.commands {
-		for option := range to.suggests {
+		for option := range to.Suggest {
 			if name := verb + " " + option; !declared[name] {
 				t.Errorf("nothing says that %s is completed", name)
 			} else {
@@ -81,10 +82,10 @@ func TestWhatIsCompletedIsDeclared(t *testing.T) {
 // Nothing is done for somebody about whom everything is being deleted.
 func TestWhoIsBeingDeletedIsRefused(t *testing.T) {
 	t.Parallel()
-	if err := pass(&call{leaving: true}, everybody); !errors.Is(err, errLeaving) {
+	if err := interaction.Pass(&interaction.Request{Erasing: true}, interaction.Everyone); !errors.Is(err, interaction.ErrLeaving) {
 		t.Errorf("they are told %v", err)
 	}
-	if err := pass(&call{}, everybody); err != nil {
+	if err := interaction.Pass(&interaction.Request{}, interaction.Everyone); err != nil {
 		t.Errorf("others are told %v", err)
 	}
 }

@@ -148,7 +148,7 @@ func told(t *testing.T, b *Bot, id string) *view.View {
 	for {
 		v, err := b.tables.Load(t.Context(), id)
 		must(t, err)
-		if v = (newScores(b.desk)).settled(t.Context(), v); !v.Unsettled() {
+		if v = newScores(b.desk).settled(t.Context(), v); !v.Unsettled() {
 			return v
 		}
 	}

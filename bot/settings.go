@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"dockside/bot/guild"
+	"dockside/bot/interaction"
 	"dockside/bot/member"
 	"dockside/bot/presenter"
 	"dockside/bot/refusal"
@@ -30,42 +31,42 @@ type settings struct {
 	sight   *visibility.Checker
 }
 
-func (f settings) routes() routes {
-	managed := []check{onServer, manager}
-	return routes{
-		commands: []route{
-			{path: "settings me", free: true, do: f.mine},
-			{path: "settings server", free: true, checks: managed, do: f.server},
+func (f settings) routes() interaction.Routes {
+	managed := []interaction.Guard{interaction.InGuild, interaction.IsManager}
+	return interaction.Routes{
+		Commands: []interaction.Route{
+			{Path: "settings me", AllowBanned: true, Handle: f.mine},
+			{Path: "settings server", AllowBanned: true, Guards: managed, Handle: f.server},
 		},
-		presses: []route{
-			{path: "settings me:{setting}:{value}", free: true, do: f.mine},
-			{path: "settings server:{setting}:{value}", free: true, checks: managed, do: f.server},
-			{path: "grounds", free: true, checks: managed, do: f.grounds},
-			{path: "playin:{first}", free: true, checks: managed, do: f.playIn},
-			{path: "login:{first}", free: true, checks: managed, do: f.logIn},
-			{path: "quiet", free: true, do: f.askQuiet},
-			{path: "quieted", free: true, do: f.keepQuiet},
-			{path: "zone", free: true, do: f.askZone},
-			{path: "zoned", free: true, do: f.keepZone},
+		Components: []interaction.Route{
+			{Path: "settings me:{setting}:{value}", AllowBanned: true, Handle: f.mine},
+			{Path: "settings server:{setting}:{value}", AllowBanned: true, Guards: managed, Handle: f.server},
+			{Path: "grounds", AllowBanned: true, Guards: managed, Handle: f.grounds},
+			{Path: "playin:{first}", AllowBanned: true, Guards: managed, Handle: f.playIn},
+			{Path: "login:{first}", AllowBanned: true, Guards: managed, Handle: f.logIn},
+			{Path: "quiet", AllowBanned: true, Handle: f.askQuiet},
+			{Path: "quieted", AllowBanned: true, Handle: f.keepQuiet},
+			{Path: "zone", AllowBanned: true, Handle: f.askZone},
+			{Path: "zoned", AllowBanned: true, Handle: f.keepZone},
 		},
 	}
 }
 
 // mine shows and changes what the user has chosen, at once in the language chosen.
-func (f settings) mine(ctx context.Context, c *call) (Answer, error) {
+func (f settings) mine(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	return f.changeMine(ctx, c, chosenBy(c))
 }
 
 // changeMine keeps what the user chooses and shows their settings.
-func (f settings) changeMine(ctx context.Context, c *call, chosen map[string]string) (Answer, error) {
+func (f settings) changeMine(ctx context.Context, c *interaction.Request, chosen map[string]string) (interaction.Response, error) {
 	w, err := f.choose(ctx, c, member.UserDocument(c.User.ID), member.Personal(f.words), chosen)
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
 	l := f.members.Language(w, c.Locale)
 	if user := member.PersonWith(c.User, w, l); user != c.User {
 		if err := f.spread(ctx, user); err != nil {
-			return Answer{}, err
+			return interaction.Response{}, err
 		}
 	}
 	return show(
@@ -78,30 +79,30 @@ func (f settings) changeMine(ctx context.Context, c *call, chosen map[string]str
 }
 
 // askQuiet opens the form for quiet hours.
-func (f settings) askQuiet(_ context.Context, c *call) (Answer, error) {
-	return f.form(c, presenter.QuietForm(c.lang, c.wish)), nil
+func (f settings) askQuiet(_ context.Context, c *interaction.Request) (interaction.Response, error) {
+	return f.form(c, presenter.QuietForm(c.Language, c.Preferences)), nil
 }
 
 // keepQuiet takes quiet hours from the form.
-func (f settings) keepQuiet(ctx context.Context, c *call) (Answer, error) {
+func (f settings) keepQuiet(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	return f.filled(
 		ctx,
 		c,
 		member.Quiet,
-		presenter.QuietFilled(c.filled(presenter.QuietFrom), c.filled(presenter.QuietTo)),
+		presenter.QuietFilled(c.Field(presenter.QuietFrom), c.Field(presenter.QuietTo)),
 	)
 }
 
 // askZone opens the form for a time zone.
-func (f settings) askZone(_ context.Context, c *call) (Answer, error) {
-	return f.form(c, presenter.ZoneForm(c.lang)), nil
+func (f settings) askZone(_ context.Context, c *interaction.Request) (interaction.Response, error) {
+	return f.form(c, presenter.ZoneForm(c.Language)), nil
 }
 
 // keepZone takes a time zone from the form: the first that is chosen.
-func (f settings) keepZone(ctx context.Context, c *call) (Answer, error) {
-	zone := c.wish.Of(member.Zone)
+func (f settings) keepZone(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	zone := c.Preferences.Of(member.Zone)
 	for _, region := range member.Regions() {
-		if chosen := c.filled(region.Name); chosen != "" {
+		if chosen := c.Field(region.Name); chosen != "" {
 			zone = chosen
 			break
 		}
@@ -110,14 +111,14 @@ func (f settings) keepZone(ctx context.Context, c *call) (Answer, error) {
 }
 
 // form opens a form, or says that it was too late for it.
-func (settings) form(c *call, form *ui.Form) Answer {
-	a := c.whisper("word.again")
-	a.Kind, a.Screen.Form = Ask, form
+func (settings) form(c *interaction.Request, form *ui.Form) interaction.Response {
+	a := c.Ephemeral("word.again")
+	a.Kind, a.Screen.Form = interaction.Modal, form
 	return a
 }
 
 // filled keeps what a form chooses for a setting of the user.
-func (f settings) filled(ctx context.Context, c *call, s member.Setting, value string) (Answer, error) {
+func (f settings) filled(ctx context.Context, c *interaction.Request, s member.Setting, value string) (interaction.Response, error) {
 	return f.changeMine(ctx, c, map[string]string{s.Name: value})
 }
 
@@ -131,7 +132,7 @@ func (f settings) spread(ctx context.Context, who table.Person) error {
 		return err
 	}
 	for _, id := range ids {
-		_, err := f.store.Update(ctx, id, func(t *table.Table) error { return unless(t.Wish(who), errSame) })
+		_, err := f.store.Update(ctx, id, func(t *table.Table) error { return interaction.Unless(t.Wish(who), errSame) })
 		switch {
 		case errors.Is(err, storage.ErrUnavailable):
 			return err
@@ -150,8 +151,8 @@ func (f settings) spread(ctx context.Context, who table.Person) error {
 }
 
 // server shows and changes what holds on a server.
-func (f settings) server(ctx context.Context, c *call) (Answer, error) {
-	if channel, named := c.args["log"]; named && !c.Component {
+func (f settings) server(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	if channel, named := c.Params["log"]; named && !c.Component {
 		return f.logTo(ctx, c, channel)
 	}
 	w, err := f.choose(ctx, c, member.GuildDocument(c.Guild), member.Communal(f.words), chosenBy(c))
@@ -159,12 +160,12 @@ func (f settings) server(ctx context.Context, c *call) (Answer, error) {
 		err = forgetTold(ctx, f.store, c.Guild)
 	}
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
 	all := member.Communal(f.words)
-	a, err := show(c, c.lang, "server", all, w, presenter.GroundsButton(c.lang), presenter.BannedButton(c.lang))
+	a, err := show(c, c.Language, "server", all, w, presenter.GroundsButton(c.Language), presenter.BannedButton(c.Language))
 	if chosen := chosenBy(c); err == nil && len(chosen) > 0 {
-		a.Logged = func(l *i18n.Language) string {
+		a.Audit = func(l *i18n.Language) string {
 			return l.Say("log.settings", ui.Mention(c.User.ID), presenter.Chosen(l, all, chosen))
 		}
 	}
@@ -172,52 +173,52 @@ func (f settings) server(ctx context.Context, c *call) (Answer, error) {
 }
 
 // setsThreads tells whether a call chooses which games have threads, or where.
-func setsThreads(c *call) bool {
-	_, named := c.args[member.Threads.Name]
-	return named || slices.Contains([]string{member.Threads.Name, member.ThreadsIn.Name}, c.arg("setting"))
+func setsThreads(c *interaction.Request) bool {
+	_, named := c.Params[member.Threads.Name]
+	return named || slices.Contains([]string{member.Threads.Name, member.ThreadsIn.Name}, c.Arg("setting"))
 }
 
 // wrongChoice says that a text cannot be chosen for a setting. Where the values of the setting are listed, no button of
 // ours has another text.
 func wrongChoice(s member.Setting) error {
 	if !s.FreeText() {
-		return errUnknown
+		return interaction.ErrMalformed
 	}
 	return refusal.New("settings." + s.Name + ".wrong")
 }
 
 // show shows settings: the page that is asked for, or that of the setting which was changed.
 func show(
-	c *call, l *i18n.Language, whose string, all []member.Setting, w member.Preferences, more ...ui.Button,
-) (Answer, error) {
-	page := presenter.SettingsPage(all, c.arg("setting"))
-	if c.arg("setting") == presenter.MoreSettings {
+	c *interaction.Request, l *i18n.Language, whose string, all []member.Setting, w member.Preferences, more ...ui.Button,
+) (interaction.Response, error) {
+	page := presenter.SettingsPage(all, c.Arg("setting"))
+	if c.Arg("setting") == presenter.MoreSettings {
 		var err error
-		if page, err = c.number("value"); err != nil {
-			return Answer{}, err
+		if page, err = c.Number("value"); err != nil {
+			return interaction.Response{}, err
 		}
 	}
-	return c.inPlace(presenter.Settings(l, whose, all, w, page, more...)), nil
+	return c.InPlace(presenter.Settings(l, whose, all, w, page, more...)), nil
 }
 
 // chosenBy is what a call chooses.
-func chosenBy(c *call) member.Preferences {
+func chosenBy(c *interaction.Request) member.Preferences {
 	if !c.Component {
-		return member.Preferences(c.args)
+		return member.Preferences(c.Params)
 	}
-	chosen := member.Preferences{c.arg("setting"): c.arg("value")}
+	chosen := member.Preferences{c.Arg("setting"): c.Arg("value")}
 	delete(chosen, presenter.MoreSettings)
 	return chosen
 }
 
 // choose keeps what a call chooses, and gives what is chosen now.
 func (f settings) choose(
-	ctx context.Context, c *call, of storage.Document[member.Stored], all []member.Setting, chosen map[string]string,
+	ctx context.Context, c *interaction.Request, of storage.Document[member.Stored], all []member.Setting, chosen map[string]string,
 ) (member.Preferences, error) {
 	for name, value := range chosen {
 		i := slices.IndexFunc(all, func(s member.Setting) bool { return s.Name == name })
 		if i < 0 {
-			return nil, errUnknown
+			return nil, interaction.ErrMalformed
 		}
 		var ok bool
 		if chosen[name], ok = all[i].Chosen(value); !ok {

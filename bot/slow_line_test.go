@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/interaction"
 	"dockside/bot/meter"
 	"dockside/bot/ui"
 	"dockside/bot/wire"
@@ -72,8 +73,8 @@ func refuse(w http.ResponseWriter, status, code int) {
 }
 
 // pictured is an answer with a picture of so many bytes.
-func pictured(k Kind, size int) Answer {
-	return Answer{Kind: k, Screen: ui.Screen{
+func pictured(k interaction.Kind, size int) interaction.Response {
+	return interaction.Response{Kind: k, Screen: ui.Screen{
 		Text: "a board", Files: []ui.File{{Name: "picture.png", Data: make([]byte, size)}},
 	}}
 }
@@ -90,7 +91,7 @@ func TestNoPressFailsOnASlowLine(t *testing.T) {
 	must(t, err)
 	d.Timed(l.now)
 	count := 0
-	answer := func(component bool, k Kind, size int) {
+	answer := func(component bool, k interaction.Kind, size int) {
 		count++
 		l.press()
 		r := &reply{discord: d, meter: meter.New(), log: log, local: l.now, heard: l.now(), request: wire.Request{
@@ -101,13 +102,13 @@ func TestNoPressFailsOnASlowLine(t *testing.T) {
 		}
 	}
 	for range 3 { // until the speed is known
-		answer(true, Replace, 90_000)
+		answer(true, interaction.Edit, 90_000)
 	}
 	for size := 20_000; size <= 400_000; size += 20_000 {
-		answer(true, Replace, size)
-		answer(true, Whisper, size)
-		answer(false, Whisper, size)
-		answer(false, Post, size)
+		answer(true, interaction.Edit, size)
+		answer(true, interaction.Ephemeral, size)
+		answer(false, interaction.Ephemeral, size)
+		answer(false, interaction.Public, size)
 	}
 	if l.late > 0 || l.pictures != count {
 		t.Errorf("of %d answers %d are too late, %d pictures come through", count, l.late, l.pictures)
@@ -132,13 +133,13 @@ func TestAFastLineNeedsNoPromise(t *testing.T) {
 		r := &reply{discord: d, meter: meter.New(), log: quiet, local: l.now, heard: l.now(), request: wire.Request{
 			Ticket: wire.Ticket{ID: "1", Token: "t", App: "2"}, Message: "4", Component: true,
 		}}
-		if err := r.prepare(t.Context(), Replace, wire.Compose(pictured(Replace, 400_000).Screen, nil)); err != nil {
+		if err := r.prepare(t.Context(), interaction.Edit, wire.Compose(pictured(interaction.Edit, 400_000).Screen, nil)); err != nil {
 			t.Error(err)
 		}
 		if r.stands != awaited {
 			t.Fatal("it is acknowledged first")
 		}
-		if _, err := r.send(t.Context(), pictured(Replace, 400_000)); err != nil {
+		if _, err := r.send(t.Context(), pictured(interaction.Edit, 400_000)); err != nil {
 			t.Error(err)
 		}
 	}
@@ -165,7 +166,7 @@ func TestAnAnswerThatIsNearlyOutIsWaitedFor(t *testing.T) {
 	}
 	sent := make(chan error)
 	go func() {
-		_, err := r.send(context.Background(), pictured(Replace, 100_000))
+		_, err := r.send(context.Background(), pictured(interaction.Edit, 100_000))
 		sent <- err
 	}()
 	<-uploading
@@ -181,7 +182,7 @@ func TestAFastLineIsTrusted(t *testing.T) {
 	f := &flight{landed: make(chan struct{}), soon: true}
 	go close(f.landed)
 	f.wait(t.Context(), func(d time.Duration) <-chan time.Time {
-		if d <= nearly || deferAfter+d >= 3*time.Second {
+		if d <= nearly || interaction.DeferAfter+d >= 3*time.Second {
 			t.Errorf("it is waited for %s", d)
 		}
 		return nil
@@ -263,7 +264,7 @@ func TestAnAnswerThatIsBeingSentIsOvertaken(t *testing.T) {
 			r.after = func(time.Duration) <-chan time.Time { return soon }
 			sent := make(chan error)
 			go func() {
-				_, err := r.send(context.Background(), pictured(Replace, 100_000))
+				_, err := r.send(context.Background(), pictured(interaction.Edit, 100_000))
 				sent <- err
 			}()
 			<-uploading

@@ -3,8 +3,8 @@ package bot
 import (
 	"context"
 	"slices"
-	"strings"
 
+	"dockside/bot/interaction"
 	"dockside/bot/presenter"
 	"dockside/bot/tables"
 	"dockside/bot/ui"
@@ -21,28 +21,25 @@ const (
 	channelsTyped = 3
 )
 
-// gameOf completes the option that names a game.
-func gameOf(s suggestion) map[string]suggestion { return map[string]suggestion{"game": s} }
-
 // suggestOver lists matches that are over and that the user may see, the latest first.
-func (f retrospect) suggestOver(ctx context.Context, c *call, typed string) ([]ui.Option, error) {
+func (f retrospect) suggestOver(ctx context.Context, c *interaction.Request, typed string) ([]ui.Option, error) {
 	over, err := f.soughtOver(ctx, c, typed)
-	return presenter.Sought(c.lang, c.User.ID, over...), err
+	return presenter.Sought(c.Language, c.User.ID, over...), err
 }
 
 // suggestRecorded lists matches of which the user may have the record: of those that go on, the ones that they play
 // here and in which nothing is hidden.
-func (f retrospect) suggestRecorded(ctx context.Context, c *call, typed string) ([]ui.Option, error) {
+func (f retrospect) suggestRecorded(ctx context.Context, c *interaction.Request, typed string) ([]ui.Option, error) {
 	running, err := f.soughtRunning(ctx, c, typed)
 	if err != nil {
 		return nil, err
 	}
 	over, err := f.soughtOver(ctx, c, typed)
-	return presenter.Sought(c.lang, c.User.ID, append(running, over...)...), err
+	return presenter.Sought(c.Language, c.User.ID, append(running, over...)...), err
 }
 
 // soughtRunning are the matches that the user plays here in which nothing is hidden.
-func (f retrospect) soughtRunning(ctx context.Context, c *call, typed string) ([]*table.Table, error) {
+func (f retrospect) soughtRunning(ctx context.Context, c *interaction.Request, typed string) ([]*table.Table, error) {
 	ids, err := f.store.Seated(ctx, c.User.ID)
 	if err != nil {
 		return nil, err
@@ -50,14 +47,14 @@ func (f retrospect) soughtRunning(ctx context.Context, c *call, typed string) ([
 	tables, err := f.nearBy(ctx, ids...)
 	return f.soughtAmong(c, typed, tables, func(t *table.Table) bool {
 		g, err := f.tables.Game(t.Game)
-		return err == nil && !g.Rules.Hidden && isPlayed(t, c) && visibility.Near(t, c.Request)
+		return err == nil && !g.Rules.Hidden && interaction.IsPlayed(t, c) && visibility.Near(t, c.Request)
 	}), err
 }
 
 // soughtOver are the matches that are over and that the user may see, without those of others at which somebody sits
 // whom they do not meet. Of what lies in the archive, which is too far for every key, there is what their own history
 // tells.
-func (f retrospect) soughtOver(ctx context.Context, c *call, typed string) ([]*table.Table, error) {
+func (f retrospect) soughtOver(ctx context.Context, c *interaction.Request, typed string) ([]*table.Table, error) {
 	back := soughtAtFirst
 	if typed != "" {
 		back = soughtAtMost
@@ -112,7 +109,7 @@ func withThose(tables []*table.Table, history []ladder.Entry) []*table.Table {
 }
 
 // notedAround are the ids of the newest matches of the channel of a call, and of its server.
-func (f retrospect) notedAround(ctx context.Context, c *call) (ids []string, err error) {
+func (f retrospect) notedAround(ctx context.Context, c *interaction.Request) (ids []string, err error) {
 	if c.Guild == "" { // where all are one's own
 		return nil, nil
 	}
@@ -141,24 +138,13 @@ func (f retrospect) nearBy(ctx context.Context, ids ...string) ([]*table.Table, 
 
 // soughtAmong are those of some tables that may be what somebody types, and that are meant, the latest first.
 func (f retrospect) soughtAmong(
-	c *call, typed string, tables []*table.Table, meant func(*table.Table) bool,
+	c *interaction.Request, typed string, tables []*table.Table, meant func(*table.Table) bool,
 ) []*table.Table {
 	slices.SortFunc(tables, func(a, b *table.Table) int { return b.EndedAt().Compare(a.EndedAt()) })
 	return slices.DeleteFunc(tables, func(t *table.Table) bool {
 		_, err := f.tables.Game(t.Game)
-		return err != nil || !hasWords(presenter.Sought(c.lang, c.User.ID, t)[0], typed) || !meant(t)
+		return err != nil || !interaction.HasWords(presenter.Sought(c.Language, c.User.ID, t)[0], typed) || !meant(t)
 	})
-}
-
-// hasWords tells whether all words of a text stand in an option, or begin what it stands for.
-func hasWords(o ui.Option, text string) bool {
-	label := strings.ToLower(o.Label)
-	for _, word := range strings.Fields(strings.ToLower(text)) {
-		if !strings.Contains(label, word) && !strings.HasPrefix(o.Value, word) {
-			return false
-		}
-	}
-	return true
 }
 
 // inPeace leaves out the tables of others at which somebody sits whom a user does not meet.

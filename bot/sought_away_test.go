@@ -5,6 +5,7 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"dockside/bot/interaction"
 	"dockside/bot/visibility"
 	"dockside/bot/wire"
 	"dockside/game/table"
@@ -32,8 +33,8 @@ func TestGamesAreCompletedWithoutTheArchive(t *testing.T) {
 	f := newRetrospect(b.desk, nil, visibility.New(nil, b.now))
 	offered := func(guild, typed string) map[string]string {
 		t.Helper()
-		c := &call{Request: wire.Request{User: table.Person{ID: users[0]}, Guild: guild}}
-		c.lang = b.words.For("en")
+		c := &interaction.Request{Request: wire.Request{User: table.Person{ID: users[0]}, Guild: guild}}
+		c.Language = b.words.For("en")
 		options, err := f.suggestOver(t.Context(), c, typed)
 		must(t, err)
 		labels := map[string]string{}

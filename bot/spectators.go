@@ -8,6 +8,7 @@ import (
 
 	"dockside/bot/computer"
 	"dockside/bot/guild"
+	"dockside/bot/interaction"
 	"dockside/bot/member"
 	"dockside/bot/presenter"
 	"dockside/bot/tables"
@@ -29,73 +30,73 @@ type spectating struct {
 	sight   *visibility.Checker
 }
 
-func (f spectating) routes() routes {
-	return routes{presses: []route{
-		{path: "follow:{table}:{act}", checks: []check{begun}, do: f.follow},
-		{path: "favourite:{table}:{seat}", checks: []check{begun}, do: f.favourite},
+func (f spectating) routes() interaction.Routes {
+	return interaction.Routes{Components: []interaction.Route{
+		{Path: "follow:{table}:{act}", Guards: []interaction.Guard{interaction.Begun}, Handle: f.follow},
+		{Path: "favourite:{table}:{seat}", Guards: []interaction.Guard{interaction.Begun}, Handle: f.favourite},
 	}}
 }
 
 // follow shows how the user follows a match, or changes that.
-func (f spectating) follow(ctx context.Context, c *call) (Answer, error) {
-	switch c.arg("act") {
+func (f spectating) follow(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	switch c.Arg("act") {
 	case "":
-		if c.table.Spectator(c.User.ID) == nil {
+		if c.Table.Spectator(c.User.ID) == nil {
 			if err := f.mayWatch(ctx, c); err != nil {
-				return Answer{}, err
+				return interaction.Response{}, err
 			}
 		}
 		return f.panel(ctx, c)
 	case presenter.FollowOn:
 		return f.watch(ctx, c, nil)
 	case presenter.FollowOff:
-		c, err := changeTable(ctx, f.tables, c, func(v *view.View) error {
+		c, err := interaction.ChangeTable(ctx, f.tables, c, func(v *view.View) error {
 			v.Unwatch(c.User.ID, f.now())
 			return nil
 		})
 		if err != nil {
-			return Answer{}, err
+			return interaction.Response{}, err
 		}
 		return f.panel(ctx, c)
 	}
-	return Answer{}, errUnknown
+	return interaction.Response{}, interaction.ErrMalformed
 }
 
 // favourite chooses of whose turns the user is told, and lets them follow the match.
-func (f spectating) favourite(ctx context.Context, c *call) (Answer, error) {
-	if c.arg("seat") == presenter.NoFavourite {
+func (f spectating) favourite(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	if c.Arg("seat") == presenter.NoFavourite {
 		return f.watch(ctx, c, nil)
 	}
-	n, err := strconv.Atoi(c.arg("seat"))
+	n, err := strconv.Atoi(c.Arg("seat"))
 	if err != nil {
-		return Answer{}, errUnknown
+		return interaction.Response{}, interaction.ErrMalformed
 	}
 	seat := game.Seat(n)
 	return f.watch(ctx, c, &seat)
 }
 
 // watch lets the user follow a match.
-func (f spectating) watch(ctx context.Context, c *call, favourite *game.Seat) (Answer, error) {
+func (f spectating) watch(ctx context.Context, c *interaction.Request, favourite *game.Seat) (interaction.Response, error) {
 	if err := f.mayWatch(ctx, c); err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
-	if err := f.members.AddWatched(ctx, c.User.ID, c.table.ID); err != nil {
-		return Answer{}, err
+	if err := f.members.AddWatched(ctx, c.User.ID, c.Table.ID); err != nil {
+		return interaction.Response{}, err
 	}
-	c, err := changeTable(ctx, f.tables, c, func(v *view.View) error { return v.Watch(c.User, favourite) })
+	c, err := interaction.ChangeTable(ctx, f.tables, c, func(v *view.View) error { return v.Watch(c.User, favourite) })
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
 	return f.panel(ctx, c)
 }
 
 // mayWatch tells why the user cannot follow a match; nil if they can. Whoever is blocked by somebody there reads that
 // there is no room.
-func (f spectating) mayWatch(ctx context.Context, c *call) error {
-	if err := c.table.MayWatch(c.User.ID); err != nil {
+func (f spectating) mayWatch(ctx context.Context, c *interaction.Request) error {
+	if err := c.Table.MayWatch(c.User.ID); err != nil {
 		return err
 	}
-	err := f.members.MayMeet(ctx, c.User.ID, c.table.Users())
+	err := f.members.MayMeet(ctx, c.User.ID, c.Table.Users())
 	if errors.Is(err, member.ErrBlocked) {
 		return table.ErrCrowd
 	}
@@ -103,19 +104,19 @@ func (f spectating) mayWatch(ctx context.Context, c *call) error {
 }
 
 // panel shows how the user follows a match, and why they would hear nothing.
-func (f spectating) panel(ctx context.Context, c *call) (Answer, error) {
+func (f spectating) panel(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	a, err := f.store.Agenda(ctx, c.User.ID)
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
 	deaf := ""
 	switch {
-	case c.wish.Of(member.Notifications) == member.NoNotifications:
+	case c.Preferences.Of(member.Notifications) == member.NoNotifications:
 		deaf = "follow.never"
 	case !a.Shut.IsZero():
 		deaf = "follow.shut"
 	}
-	return c.inPlace(presenter.Following(c.lang, c.view, c.User.ID, deaf)), nil
+	return c.InPlace(presenter.Following(c.Language, c.View, c.User.ID, deaf)), nil
 }
 
 // hears tells whether somebody may hear of a table where they have no seat: if the server wants them at its tables, and

@@ -125,7 +125,7 @@ func TestARatedTableWithAComputerSaysThatItDoesNotCount(t *testing.T) {
 	if said := staked(card); said != "Rated" {
 		t.Errorf("the lobby shows %q", said)
 	}
-	c.comesTo(c.members[0].PressStale(card, "enlist:"+c.table, "bosun"), seated(3))
+	c.comesTo(c.members[0].PressStale(card, "enlist:"+c.table, "bosun"), Seated(3))
 	if _, err := h.AwaitMessage(h.ctx, c.channel, c.members[0].ID, func(m sandbox.Message) bool {
 		return strings.Contains(m.Embeds[0].Description, "Not rated, since a computer player takes part")
 	}); err != nil {

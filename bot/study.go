@@ -2,6 +2,8 @@ package bot
 
 import (
 	"context"
+
+	"dockside/bot/interaction"
 )
 
 // studies lets people try decisions of finished matches again.
@@ -10,36 +12,36 @@ type studies struct {
 	challenges challenges
 }
 
-func (f studies) routes() routes {
-	return routes{presses: []route{{path: "study:{match}:{play}", checks: []check{playsHere}, do: f.study}}}
+func (f studies) routes() interaction.Routes {
+	return interaction.Routes{Components: []interaction.Route{{Path: "study:{match}:{play}", Guards: []interaction.Guard{interaction.PlaysHere}, Handle: f.study}}}
 }
 
 // study lets the user try a decision again: a game against computer players begins with that position,
 // which never counts.
-func (f studies) study(ctx context.Context, c *call) (Answer, error) {
-	n, err := c.number("play")
+func (f studies) study(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	n, err := c.Number("play")
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
-	from, err := f.finished(ctx, c, c.arg("match"))
+	from, err := f.finished(ctx, c, c.Arg("match"))
 	if err == nil {
 		err = f.advisable(ctx, c, from)
 	}
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
 	if !from.Chose(n) {
-		return Answer{}, errUnknown
+		return interaction.Response{}, interaction.ErrMalformed
 	}
 	seat := from.Match.Log()[n].Seat
 	t, err := f.challenges.against(ctx, c, from.Game, from.Options, from.Rivals(seat))
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
 	t.Study(from.ID, from.Match, n, seat)
 	a, err := f.challenges.openSolo(ctx, c, "done.study", t)
-	if a.Own != nil {
-		a.Kind = Whisper // the page that was left stays
+	if a.Panel != nil {
+		a.Kind = interaction.Ephemeral // the page that was left stays
 	}
 	return a, err
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"dockside/bot/admission"
+	"dockside/bot/interaction"
 	"dockside/bot/ui"
 	"dockside/bot/wire"
 	"dockside/internal/panics"
@@ -16,7 +17,7 @@ func (b *Bot) suggest(ctx context.Context, q wire.Request, malformed error) {
 	var offered []ui.Option
 	err := malformed
 	if err == nil {
-		soon, cancel := context.WithTimeout(ctx, deferAfter)
+		soon, cancel := context.WithTimeout(ctx, interaction.DeferAfter)
 		err = panics.Try(func() (err error) {
 			offered, err = b.suggestions(soon, q)
 			return err
@@ -35,7 +36,7 @@ func (b *Bot) suggest(ctx context.Context, q wire.Request, malformed error) {
 // suggestions are those for a request. Of a user who types faster than they come, only the latest request counts.
 func (b *Bot) suggestions(ctx context.Context, q wire.Request) ([]ui.Option, error) {
 	to, args, known := b.router.find(q)
-	ask := to.suggests[q.Focus]
+	ask := to.Suggest[q.Focus]
 	if !known || ask == nil {
 		return nil, nil
 	}
@@ -48,8 +49,8 @@ func (b *Bot) suggestions(ctx context.Context, q wire.Request) ([]ui.Option, err
 	}
 	defer leave()
 	c := b.router.receive(ctx, q, to, args)
-	if err := pass(c, everybody); err != nil {
+	if err := interaction.Pass(c, interaction.Everyone); err != nil {
 		return nil, err
 	}
-	return ask(ctx, c, c.arg(q.Focus))
+	return ask(ctx, c, c.Arg(q.Focus))
 }

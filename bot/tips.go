@@ -4,6 +4,7 @@ import (
 	"context"
 	"strconv"
 
+	"dockside/bot/interaction"
 	"dockside/bot/presenter"
 	"dockside/bot/view"
 	"dockside/game/table"
@@ -12,58 +13,58 @@ import (
 // tipping lets them say how a rated match will end.
 type tipping struct{ spectating }
 
-func (f tipping) routes() routes {
-	return routes{presses: []route{
-		{path: "tip:{table}", checks: []check{begun}, do: f.askTip},
-		{path: "tipped:{table}", checks: []check{begun}, do: f.tip},
+func (f tipping) routes() interaction.Routes {
+	return interaction.Routes{Components: []interaction.Route{
+		{Path: "tip:{table}", Guards: []interaction.Guard{interaction.Begun}, Handle: f.askTip},
+		{Path: "tipped:{table}", Guards: []interaction.Guard{interaction.Begun}, Handle: f.tip},
 	}}
 }
 
 // askTip opens the form in which the user says how the match will end.
-func (f tipping) askTip(ctx context.Context, c *call) (Answer, error) {
+func (f tipping) askTip(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	if err := f.mayWatch(ctx, c); err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
-	if err := c.view.MayTip(c.User.ID); err != nil {
-		return Answer{}, err
+	if err := c.View.MayTip(c.User.ID); err != nil {
+		return interaction.Response{}, err
 	}
-	a := c.whisper("tip.again")
-	a.Kind, a.Screen.Form = Ask, presenter.TipForm(c.lang, c.view, c.User.ID)
+	a := c.Ephemeral("tip.again")
+	a.Kind, a.Screen.Form = interaction.Modal, presenter.TipForm(c.Language, c.View, c.User.ID)
 	return a, nil
 }
 
 // tip takes what the form says, beside the chances as the house sees them now.
-func (f tipping) tip(ctx context.Context, c *call) (Answer, error) {
+func (f tipping) tip(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	if err := f.mayWatch(ctx, c); err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
-	if err := c.view.MayTip(c.User.ID); err != nil {
-		return Answer{}, err
+	if err := c.View.MayTip(c.User.ID); err != nil {
+		return interaction.Response{}, err
 	}
-	percent, err := strconv.Atoi(c.filled(presenter.TipPercent))
+	percent, err := strconv.Atoi(c.Field(presenter.TipPercent))
 	if err != nil {
-		return Answer{}, table.ErrTip
+		return interaction.Response{}, table.ErrTip
 	}
 	side := 0
-	if said := c.filled(presenter.TipSide); said != "" {
+	if said := c.Field(presenter.TipSide); said != "" {
 		if side, err = strconv.Atoi(said); err != nil {
-			return Answer{}, errUnknown
+			return interaction.Response{}, interaction.ErrMalformed
 		}
 	}
-	tip := table.Tip{Side: side, Percent: percent, Plays: c.view.Match.Len(), At: f.now()}
-	chances, err := f.minds.PublicChances(ctx, c.view)
+	tip := table.Tip{Side: side, Percent: percent, Plays: c.View.Match.Len(), At: f.now()}
+	chances, err := f.minds.PublicChances(ctx, c.View)
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
-	if err := f.spectating.members.AddWatched(ctx, c.User.ID, c.table.ID); err != nil {
-		return Answer{}, err
+	if err := f.spectating.members.AddWatched(ctx, c.User.ID, c.Table.ID); err != nil {
+		return interaction.Response{}, err
 	}
-	c, err = changeTable(ctx, f.tables, c, func(v *view.View) error { return v.Tip(c.User, tip, chances) })
+	c, err = interaction.ChangeTable(ctx, f.tables, c, func(v *view.View) error { return v.Tip(c.User, tip, chances) })
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
-	if c.view.TipsShut {
-		return Answer{}, table.ErrTipsShut
+	if c.View.TipsShut {
+		return interaction.Response{}, table.ErrTipsShut
 	}
 	return f.panel(ctx, c)
 }

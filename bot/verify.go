@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"slices"
 
+	"dockside/bot/interaction"
 	"dockside/bot/presenter"
 	"dockside/bot/ui"
 	"dockside/bot/view"
@@ -13,20 +14,20 @@ import (
 )
 
 // verify computes the dice of a match again and tells what was found.
-func (f pastGames) verify(ctx context.Context, c *call) (Answer, error) {
+func (f pastGames) verify(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	t, err := f.meant(ctx, c)
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
-	s := presenter.Verified(c.lang, t, f.origins(ctx, c, t)...)
+	s := presenter.Verified(c.Language, t, f.origins(ctx, c, t)...)
 	if t.ID == "" {
-		s.Text = ui.Lines(s.Text, c.lang.Say(f.provenance(ctx, c, t)))
+		s.Text = ui.Lines(s.Text, c.Language.Say(f.provenance(ctx, c, t)))
 	}
-	return c.inPlace(s), nil
+	return c.InPlace(s), nil
 }
 
 // origins are the matches that a study goes back to, as far as the user may see them.
-func (f pastGames) origins(ctx context.Context, c *call, t *view.Past) []*view.Past {
+func (f pastGames) origins(ctx context.Context, c *interaction.Request, t *view.Past) []*view.Past {
 	const most = 10 // studies of studies
 	var all []*view.Past
 	for id := t.Record.Proof.From.Match; id != "" && len(all) < most; {
@@ -41,7 +42,7 @@ func (f pastGames) origins(ctx context.Context, c *call, t *view.Past) []*view.P
 
 // provenance tells whether a match from a file is one of those played on this server, by the key of
 // its words: no file can prove by itself that it was not made up.
-func (f pastGames) provenance(ctx context.Context, c *call, t *view.Past) (key string) {
+func (f pastGames) provenance(ctx context.Context, c *interaction.Request, t *view.Past) (key string) {
 	p := t.Record.Proof
 	if p.Match == "" {
 		return "verify.foreign"
@@ -63,10 +64,10 @@ func proves(kept, told game.Proof) bool {
 
 // dice tells about the dice of the match of a button: what was published of them while it goes on, and
 // what is found afterwards.
-func (f pastGames) dice(ctx context.Context, c *call) (Answer, error) {
-	if c.view.Phase != table.Over {
-		return Answer{Kind: Whisper, Screen: presenter.Pledged(c.lang, c.view, c.User.ID)}, nil
+func (f pastGames) dice(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	if c.View.Phase != table.Over {
+		return interaction.Response{Kind: interaction.Ephemeral, Screen: presenter.Pledged(c.Language, c.View, c.User.ID)}, nil
 	}
-	t := view.PastOf(c.view).For(c.lang)
-	return Answer{Kind: Whisper, Screen: presenter.FairPlay(c.lang, t, c.User.ID, f.origins(ctx, c, t)...)}, nil
+	t := view.PastOf(c.View).For(c.Language)
+	return interaction.Response{Kind: interaction.Ephemeral, Screen: presenter.FairPlay(c.Language, t, c.User.ID, f.origins(ctx, c, t)...)}, nil
 }

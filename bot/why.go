@@ -3,39 +3,40 @@ package bot
 import (
 	"context"
 
+	"dockside/bot/interaction"
 	"dockside/bot/presenter"
 	"dockside/bot/view"
 )
 
 // why explains a thing on a picture that stays in the channel, such as why somebody got a card, for the user
 // alone and as long as the match is kept. Of a running match it tells what everybody has seen.
-func (f pastGames) why(ctx context.Context, c *call) (Answer, error) {
+func (f pastGames) why(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	t, err := f.asked(ctx, c)
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
-	position, err := c.number("position")
+	position, err := c.Number("position")
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
-	topic, err := c.number("topic")
+	topic, err := c.Number("topic")
 	if err != nil {
-		return Answer{}, err
+		return interaction.Response{}, err
 	}
-	s, ok := presenter.Why(c.lang, t, position, topic)
+	s, ok := presenter.Why(c.Language, t, position, topic)
 	switch {
 	case !ok:
-		return Answer{}, errUnknown
-	case presenter.NextWhy(c.arg("where")):
-		return c.inPlace(s), nil
+		return interaction.Response{}, interaction.ErrMalformed
+	case presenter.NextWhy(c.Arg("where")):
+		return c.InPlace(s), nil
 	}
-	return Answer{Kind: Whisper, Screen: s}, nil
+	return interaction.Response{Kind: interaction.Ephemeral, Screen: s}, nil
 }
 
 // asked finds the match that a question is about, which may be still going on.
-func (f pastGames) asked(ctx context.Context, c *call) (*view.Past, error) {
-	if c.arg("match") == view.FromFile {
+func (f pastGames) asked(ctx context.Context, c *interaction.Request) (*view.Past, error) {
+	if c.Arg("match") == view.FromFile {
 		return f.pressed(ctx, c)
 	}
-	return f.stored(ctx, c, c.arg("match"))
+	return f.stored(ctx, c, c.Arg("match"))
 }

@@ -2,11 +2,12 @@ package bot
 
 import (
 	"context"
+	"io"
+	"time"
+
 	"dockside/bot/member"
 	"dockside/bot/visibility"
 	"dockside/bot/wire"
-	"io"
-	"time"
 )
 
 // The constructors below give each part of the bot the services that it uses.

@@ -31,6 +31,7 @@ var layers = [][]string{
 	{"bot/member", "bot/computer", "bot/tables", "bot/visibility"},
 	{"bot/guild"},
 	{"bot/presenter"},
+	{"bot/interaction"},
 	{"bot"},
 	{"internal/archtest", "internal/loadtest", "internal/sandbox"},
 	{"internal/cli"},

@@ -1,0 +1,15 @@
+package interaction
+
+import (
+	"dockside/bot/ui"
+	"dockside/game"
+)
+
+// Event says one sentence about what happens at a table to the user alone.
+func (c *Request) Event(e game.Event) Response {
+	var names []string
+	if c.View != nil {
+		names = c.View.Said()
+	}
+	return Response{Kind: Ephemeral, Screen: ui.Screen{Text: c.Language.Event(names, e), Color: ui.Mute}}
+}

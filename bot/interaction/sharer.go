@@ -1,0 +1,54 @@
+package interaction
+
+import (
+	"cmp"
+	"context"
+
+	"dockside/bot/guild"
+	"dockside/bot/member"
+	"dockside/bot/ui"
+	"dockside/bot/view"
+	"dockside/render/i18n"
+)
+
+// Sharer shows everybody what a user has read privately.
+type Sharer struct {
+	Members *member.Store
+	Guilds  *guild.Store
+}
+
+// Share shows everybody what the user was whispered, in the language of the server and without
+// notifying anybody. The answer to the user stays as it is, but the pressed button is switched off.
+func (s Sharer) Share(
+	ctx context.Context, c *Request, a Response, public func(*i18n.Language) (ui.Screen, error),
+) (Response, error) {
+	if err := Pass(c, []Guard{InGuild, CanShow}); err != nil {
+		return Response{}, err
+	}
+	o, err := s.Guilds.Policy(ctx, c.Guild)
+	if err != nil {
+		return Response{}, err
+	}
+	if banned, err := s.Guilds.IsBanned(ctx, o, c.User.ID); banned || err != nil {
+		return Response{}, cmp.Or(err, ErrBanned)
+	}
+	l, err := s.Members.GuildLanguage(ctx, c.Guild, c.House)
+	if err != nil {
+		return Response{}, err
+	}
+	shared, err := public(l)
+	if err != nil {
+		return Response{}, err
+	}
+	names := view.Apart(append(shared.People, c.User))
+	shared.Text = ui.Paragraphs(l.Say("share.by", ui.Bold(names[len(names)-1])), shared.Text)
+	shared.Silent = true
+	a.Broadcast = &shared
+	pressed := ui.ID(append([]string{c.Verb}, c.Args...)...)
+	for _, row := range a.Screen.Rows {
+		for i := range row.Buttons {
+			row.Buttons[i].Disabled = row.Buttons[i].Disabled || row.Buttons[i].ID == pressed
+		}
+	}
+	return a, nil
+}

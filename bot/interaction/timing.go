@@ -1,0 +1,5 @@
+package interaction
+
+import "time"
+
+const DeferAfter = 2 * time.Second
