@@ -28,10 +28,10 @@ const (
 // archivist keeps the store small: matches that are over go into the archive after a while, if there is one, and
 // challenges that came to nothing are forgotten. Of any number of processes one does it.
 type archivist struct {
-	archive Archive
+	archive storage.Archive
 	now     func() time.Time // the time on which all replicas agree
 	log     *slog.Logger
-	store   Store // without the archive
+	store   storage.Store // without the archive
 }
 
 // round lets leave what is over, if it is time for that.

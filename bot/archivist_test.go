@@ -22,7 +22,7 @@ import (
 )
 
 // attic is an archive in a folder of its own.
-func attic(t *testing.T) Archive {
+func attic(t *testing.T) storage.Archive {
 	t.Helper()
 	a, err := archive.Create(t.TempDir(), archive.Keys{})
 	must(t, err)
@@ -30,7 +30,7 @@ func attic(t *testing.T) Archive {
 }
 
 // after is a bot on a store and an archive, at a time.
-func after(t *testing.T, s Store, a Archive, now time.Time) *Bot {
+func after(t *testing.T, s storage.Store, a storage.Archive, now time.Time) *Bot {
 	t.Helper()
 	b := onBoth(t, s, a)
 	b.now = func() time.Time { return now }
@@ -53,7 +53,7 @@ func closed(t *testing.T, id string, at time.Time) *table.Table {
 }
 
 // pastOf are matches that are over and of which the ladders and the channel know, of some users.
-func pastOf(t *testing.T, s Store, n int) (users, ids []string) {
+func pastOf(t *testing.T, s storage.Store, n int) (users, ids []string) {
 	t.Helper()
 	random := rand.New(rand.NewPCG(7, uint64(n)))
 	for n := range 8 {
@@ -70,7 +70,7 @@ func pastOf(t *testing.T, s Store, n int) (users, ids []string) {
 }
 
 // shown notes that nothing of a table has to be shown any more.
-func shown(t *testing.T, s Store, id string) {
+func shown(t *testing.T, s storage.Store, id string) {
 	t.Helper()
 	_, err := s.Update(t.Context(), id, func(t *table.Table) error {
 		t.AllPublished()
@@ -194,7 +194,7 @@ func TestWhatIsOverLeavesOnceADay(t *testing.T) {
 
 // perilous is an archive in which a process dies at one of its calls, as it does at those of its brittle store.
 type perilous struct {
-	Archive
+	storage.Archive
 	store *brittle
 }
 
@@ -249,7 +249,7 @@ func TestNoMatchIsMissingWhereverLeavingIsInterrupted(t *testing.T) {
 }
 
 // mangling is an archive that keeps less than it was given.
-type mangling struct{ Archive }
+type mangling struct{ storage.Archive }
 
 func (a mangling) Put(ctx context.Context, t *table.Table) error {
 	less := *t
@@ -273,7 +273,7 @@ func TestAMatchStaysThatTheArchiveDoesNotKeep(t *testing.T) {
 const tipsAt = "g7"
 
 // tipped gives a match somebody who has tipped how it ends.
-func tipped(t *testing.T, s Store, id string) {
+func tipped(t *testing.T, s storage.Store, id string) {
 	t.Helper()
 	_, err := s.Update(t.Context(), id, func(t *table.Table) error {
 		tip := &table.Tip{Percent: 80, Score: &table.Score{Own: 0.1, House: 0.3}}
@@ -473,7 +473,7 @@ func TestAnArchiveIsNotForgotten(t *testing.T) {
 
 // meddling is an archive in which something happens once, before or after a table is asked for or deleted.
 type meddling struct {
-	Archive
+	storage.Archive
 	got, deleting func()
 }
 

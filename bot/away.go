@@ -23,7 +23,7 @@ var errDay = refusal.New("error.day")
 type vacations struct {
 	tables  *tables.Service
 	members *member.Store
-	store   Store // with the archive behind it
+	store   storage.Store // with the archive behind it
 	hearing *outage.Monitor
 	now     func() time.Time // the time on which all replicas agree
 }

@@ -17,6 +17,7 @@ import (
 	"dockside/bot/ui"
 	"dockside/game/table"
 	"dockside/render/i18n"
+	"dockside/storage"
 )
 
 // What those who keep order cannot do.
@@ -37,7 +38,7 @@ type banning struct {
 	tables  *tables.Service
 	members *member.Store
 	guilds  *guild.Store
-	store   Store            // with the archive behind it
+	store   storage.Store    // with the archive behind it
 	now     func() time.Time // the time on which all replicas agree
 	log     *slog.Logger
 }

@@ -12,6 +12,7 @@ import (
 	"dockside/bot/presenter"
 	"dockside/bot/refusal"
 	"dockside/game/table"
+	"dockside/storage"
 )
 
 // What cannot be done about other members.
@@ -23,7 +24,7 @@ var (
 // blocking lets people choose whom they do not want to meet at a table.
 type blocking struct {
 	members *member.Store
-	store   Store            // with the archive behind it
+	store   storage.Store    // with the archive behind it
 	now     func() time.Time // the time on which all replicas agree
 	log     *slog.Logger
 }

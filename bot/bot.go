@@ -24,13 +24,14 @@ import (
 	"dockside/internal/panics"
 	"dockside/render/i18n"
 	"dockside/render/studio"
+	"dockside/storage"
 )
 
 // Config is everything a bot needs from outside.
 type Config struct {
 	Games   []catalog.Game
-	Store   Store
-	Archive Archive // where matches go that are over for long; nil: they stay in the store
+	Store   storage.Store
+	Archive storage.Archive // where matches go that are over for long; nil: they stay in the store
 	Discord *wire.Discord
 	Words   *i18n.Catalogue
 	Studio  Studio
@@ -125,9 +126,13 @@ func New(c Config) *Bot {
 		},
 	}
 	b.strangers = &strangers{began: c.Now(), now: c.Now, alone: h.Alone, log: c.Log}
-	b.refresher = newRefresher(d, b.publisher.artist, c.Discord, c.After)
-	b.lookout = newLookout(d, b.publisher)
-	b.shards = newShards(d, c, wire.Ears{Interaction: b.Handle, Message: b.greet, Mentions: b.mentions})
+	b.refresher = newRefresher(d.tables, d.store, d.words, d.log, b.publisher.artist, c.Discord, c.After)
+	b.lookout = newLookout(d.tables, d.store, d.words, d.minds, d.time, d.log, b.publisher)
+	b.shards = newShards(shardConfig{
+		store: d.store, now: d.time, log: d.log, discord: c.Discord, after: c.After,
+		ears: wire.Ears{Interaction: b.Handle, Message: b.greet, Mentions: b.mentions},
+		name: c.Copy, dead: c.Dead, wanted: c.Shards,
+	})
 	b.clock = newClock(d, b.publisher, newCalls(d, b.publisher.artist, c.Discord), c.Shift)
 	b.furnish(c)
 	return b

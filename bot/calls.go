@@ -25,7 +25,7 @@ import (
 type calls struct {
 	tables  *tables.Service
 	members *member.Store
-	store   Store // with the archive behind it
+	store   storage.Store // with the archive behind it
 	words   *i18n.Catalogue
 	mislaid *tables.Quarantine // people whose agendas cannot be read
 	now     func() time.Time   // the time on which all replicas agree

@@ -23,6 +23,7 @@ import (
 	"dockside/game/ladder"
 	"dockside/game/table"
 	"dockside/render/i18n"
+	"dockside/storage"
 )
 
 // challenges is how matches come about: challenges, lobbies, games against the computer, rematches.
@@ -31,8 +32,8 @@ type challenges struct {
 	tables  *tables.Service
 	members *member.Store
 	guilds  *guild.Store
-	store   Store // with the archive behind it
-	near    Store // without the archive
+	store   storage.Store // with the archive behind it
+	near    storage.Store // without the archive
 	words   *i18n.Catalogue
 	dice    game.Dice        // for matches that have no seed
 	now     func() time.Time // the time on which all replicas agree

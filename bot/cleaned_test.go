@@ -16,7 +16,7 @@ import (
 )
 
 // restarted does what a bot does when it starts on a store and an archive, until nobody is leaving.
-func restarted(t *testing.T, s depot, a Archive, r member.Ledger) *Bot {
+func restarted(t *testing.T, s depot, a storage.Archive, r member.Ledger) *Bot {
 	t.Helper()
 	w := &weary{depot: s}
 	w.writes.Store(1 << 30)
@@ -95,7 +95,7 @@ func TestAnOlderArchiveBringsNobodyBack(t *testing.T) {
 // depotOn is a depot that is walked through with its archive.
 type depotOn struct {
 	depot
-	all Store
+	all storage.Store
 }
 
 func (d depotOn) Walk(ctx context.Context, visit func(string, []byte) error) error {
@@ -131,7 +131,7 @@ func TestARebuildFromAnOlderArchiveBringsNobodyBack(t *testing.T) {
 
 // counting is an archive that counts how often it is listed.
 type counting struct {
-	Archive
+	storage.Archive
 	lists int
 	away  bool
 }

@@ -23,7 +23,7 @@ import (
 type clock struct {
 	tables    *tables.Service
 	guilds    *guild.Store
-	store     Store // with the archive behind it
+	store     storage.Store // with the archive behind it
 	minds     *computer.Pool
 	dice      game.Dice // for matches that have no seed
 	hearing   *outage.Monitor

@@ -19,7 +19,7 @@ import (
 
 // ward is a store whose tables are all due and cannot be dealt with.
 type ward struct {
-	Store
+	storage.Store
 	tables   int
 	why      error
 	mistaken bool // in looking for what is due

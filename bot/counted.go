@@ -5,11 +5,12 @@ import (
 
 	"dockside/bot/meter"
 	"dockside/game/table"
+	"dockside/storage"
 )
 
 // counted is a store that counts the tables which come into another phase.
 type counted struct {
-	Store
+	storage.Store
 	meter *meter.Meter
 }
 

@@ -13,6 +13,7 @@ import (
 	"dockside/bot/tables"
 	"dockside/game"
 	"dockside/render/i18n"
+	"dockside/storage"
 )
 
 // desk is what every feature works at: the games and words of the house, and the tables and wishes
@@ -22,9 +23,9 @@ type desk struct {
 	guilds  *guild.Store
 	tables  *tables.Service
 	games   []catalog.Game
-	store   Store // with the archive behind it
-	near    Store // without the archive, for what has to be quick
-	archive Archive
+	store   storage.Store // with the archive behind it
+	near    storage.Store // without the archive, for what has to be quick
+	archive storage.Archive
 	words   *i18n.Catalogue
 	minds   *computer.Pool
 	dice    game.Dice // for matches that have no seed
@@ -37,6 +38,13 @@ type desk struct {
 
 // time returns the time on which all replicas agree.
 func (d *desk) time() time.Time { return d.now() }
+
+// shelve gives the desk its store, with an archive behind it; nil: there is none.
+func (d *desk) shelve(s storage.Store, a storage.Archive) {
+	d.near = s
+	d.store, d.archive = withArchive(s, a)
+	d.services()
+}
 
 // ready returns the desk with its services built.
 func (d *desk) ready() *desk {

@@ -17,6 +17,7 @@ import (
 	"dockside/game/table"
 	"dockside/internal/panics"
 	"dockside/render/i18n"
+	"dockside/storage"
 )
 
 // infirmary tells how the bot is. What it says is no secret: who plays wants to know as well why something is missing,
@@ -24,7 +25,7 @@ import (
 type infirmary struct {
 	games   []catalog.Game
 	tables  *tables.Service
-	store   Store // with the archive behind it
+	store   storage.Store // with the archive behind it
 	words   *i18n.Catalogue
 	hearing *outage.Monitor
 	now     func() time.Time // the time on which all replicas agree

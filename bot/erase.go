@@ -12,6 +12,7 @@ import (
 	"dockside/game/table"
 	"dockside/internal/panics"
 	"dockside/render/i18n"
+	"dockside/storage"
 )
 
 // lull is how long nothing of somebody must have been found before everything is deleted: longer than a process works
@@ -23,8 +24,8 @@ const lull = 2 * settlePatience
 type eraser struct {
 	tables    *tables.Service
 	members   *member.Store
-	store     Store // with the archive behind it
-	archive   Archive
+	store     storage.Store // with the archive behind it
+	archive   storage.Archive
 	words     *i18n.Catalogue
 	now       func() time.Time // the time on which all replicas agree
 	log       *slog.Logger

@@ -88,7 +88,7 @@ func goes(t *testing.T, s depot, r member.Ledger, user string, writes int64) (ma
 }
 
 // goesWith is goes with an archive.
-func goesWith(t *testing.T, s depot, a Archive, r member.Ledger, user string, writes int64) (mark string) {
+func goesWith(t *testing.T, s depot, a storage.Archive, r member.Ledger, user string, writes int64) (mark string) {
 	t.Helper()
 	mark = newMark()
 	w := &weary{depot: s}

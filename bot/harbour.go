@@ -29,7 +29,7 @@ type harbours struct {
 	games      []catalog.Game
 	tables     *tables.Service
 	members    *member.Store
-	store      Store // with the archive behind it
+	store      storage.Store // with the archive behind it
 	words      *i18n.Catalogue
 	now        func() time.Time // the time on which all replicas agree
 	log        *slog.Logger

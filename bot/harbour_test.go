@@ -31,6 +31,7 @@ import (
 	shanghaienface "dockside/render/shanghaien"
 	shipshapeface "dockside/render/shipshape"
 	"dockside/render/studio"
+	"dockside/storage"
 	"dockside/storage/bolt"
 )
 
@@ -47,7 +48,7 @@ type harbour struct {
 }
 
 type store interface {
-	bot.Store
+	storage.Store
 	RateLimit(ctx context.Context, rate, want int) (granted int, wait time.Duration, err error)
 	Close() error
 }
@@ -71,7 +72,7 @@ func rules() game.Rules { return shanghaien.Rules() }
 // settings change what openHarbour builds.
 type settings struct {
 	store   store                                // bbolt in a temporary folder if nil
-	shelf   bot.Archive                          // none if nil
+	shelf   storage.Archive                      // none if nil
 	clock   *sandbox.Clock                       // the real clock if nil
 	after   func(time.Duration) <-chan time.Time // the bot's timers
 	now     func() time.Time                     // in place of the clock: the bot's and the sandbox'
@@ -262,7 +263,7 @@ func (h *harbour) config(now func() time.Time, after func(time.Duration) <-chan 
 }
 
 // configure gathers what a bot needs as main does, with dice of its own.
-func configure(api, token string, s bot.Store, now func() time.Time, after func(time.Duration) <-chan time.Time,
+func configure(api, token string, s storage.Store, now func() time.Time, after func(time.Duration) <-chan time.Time,
 	log *slog.Logger,
 ) (bot.Config, error) {
 	words, err := sharedWords()

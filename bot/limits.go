@@ -7,6 +7,7 @@ import (
 	"dockside/bot/interaction"
 	"dockside/bot/refusal"
 	"dockside/game/table"
+	"dockside/storage"
 )
 
 // How many tables there may be at once. Whoever plays by the day needs dozens; more would only take time and memory
@@ -28,8 +29,8 @@ var (
 
 // limits counts the tables that people and servers have.
 type limits struct {
-	store Store
-	near  Store // without the archive, where nothing is live
+	store storage.Store
+	near  storage.Store // without the archive, where nothing is live
 }
 
 // mayOpen refuses a new table if its host or its server has as many as they may have.

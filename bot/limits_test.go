@@ -21,7 +21,7 @@ import (
 
 // stocked is a store with some tables, and counts which of them are loaded. Nothing else can be asked of it.
 type stocked struct {
-	Store
+	storage.Store
 	tables []*table.Table
 	loaded int
 	rank   wire.Rank // of the latest request for a document

@@ -19,13 +19,14 @@ import (
 	"dockside/game/table"
 	"dockside/internal/panics"
 	"dockside/render/i18n"
+	"dockside/storage"
 )
 
 // lookout lets panels of odds follow the decisions of those who have them open: one look a decision, and one
 // search at a time for each panel. What it shows is noted first, as of every look.
 type lookout struct {
 	tables    *tables.Service
-	store     Store // with the archive behind it
+	store     storage.Store // with the archive behind it
 	words     *i18n.Catalogue
 	minds     *computer.Pool
 	now       func() time.Time // the time on which all replicas agree
@@ -38,9 +39,12 @@ type lookout struct {
 	work   sync.WaitGroup
 }
 
-func newLookout(d *desk, p *publisher) *lookout {
+func newLookout(
+	service *tables.Service, store storage.Store, words *i18n.Catalogue, minds *computer.Pool, now func() time.Time,
+	log *slog.Logger, p *publisher,
+) *lookout {
 	return &lookout{
-		tables: d.tables, store: d.store, words: d.words, minds: d.minds, now: d.time, log: d.log, publisher: p,
+		tables: service, store: store, words: words, minds: minds, now: now, log: log, publisher: p,
 		newest: map[string]*view.View{},
 	}
 }

@@ -145,7 +145,7 @@ type publican struct {
 	tidy bool // all that is over is settled when a rebuild begins
 }
 
-func (p publican) at(s Store) *Bot {
+func (p publican) at(s storage.Store) *Bot {
 	d := p.desk
 	return &Bot{
 		desk: (&desk{games: d.games, store: s, words: d.words, hearing: new(outage.Monitor), now: d.now, log: d.log}).ready(),
@@ -212,7 +212,7 @@ var (
 // atEach lets something happen from the first call of a rebuild on, from the second, and so on to its last, each
 // time in a new pub; then it is the turn of what comes afterwards.
 func (p publican) atEach(
-	t *testing.T, kind string, happens func(s depot, a Archive, since int), afterwards func(s depot, a Archive),
+	t *testing.T, kind string, happens func(s depot, a storage.Archive, since int), afterwards func(s depot, a storage.Archive),
 ) {
 	t.Helper()
 	for at := 1; ; at += strides[kind] {
@@ -249,14 +249,14 @@ func TestMatchesAreSettledWhileLaddersAreMadeAnew(t *testing.T) {
 	for _, kind := range beside {
 		t.Run(kind, func(t *testing.T) {
 			t.Parallel()
-			p.atEach(t, kind, func(s depot, _ Archive, since int) {
+			p.atEach(t, kind, func(s depot, _ storage.Archive, since int) {
 				switch since {
 				case 0:
 					told(t, p.at(s), over)
 				case 4:
 					p.comes(t, s)
 				}
-			}, func(s depot, _ Archive) {
+			}, func(s depot, _ storage.Archive) {
 				told(t, p.at(s), over)
 				p.comes(t, s)
 				same(t, "afterwards", inBooks(t, s), want)
@@ -276,14 +276,14 @@ func TestAMatchIsBeingSettledWhileLaddersAreMadeAnew(t *testing.T) {
 			t.Run(fmt.Sprint(kind, " every ", steps), func(t *testing.T) {
 				t.Parallel()
 				var match *slow
-				p.atEach(t, kind, func(s depot, _ Archive, since int) {
+				p.atEach(t, kind, func(s depot, _ storage.Archive, since int) {
 					switch {
 					case since == 0:
 						match = p.slowly(t, s, over)
 					case since%steps == 0:
 						match.goOn()
 					}
-				}, func(s depot, _ Archive) {
+				}, func(s depot, _ storage.Archive) {
 					for match != nil && !match.over {
 						match.goOn()
 					}

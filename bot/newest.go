@@ -62,7 +62,7 @@ func lastOn(guild string) storage.Document[last] {
 
 // noteNewest makes a finished match the newest of its server, of its channel and of those in whose threads it was
 // played, unless a later one is known.
-func noteNewest(ctx context.Context, s Documents, t *table.Table) error {
+func noteNewest(ctx context.Context, s storage.Documents, t *table.Table) error {
 	if t.Private { // which the channel has not seen
 		return noteLast(ctx, s, lastOwn(t.Channel, t.Players[t.Host()].User), t)
 	}
@@ -79,7 +79,7 @@ func noteNewest(ctx context.Context, s Documents, t *table.Table) error {
 }
 
 // noteLast puts a finished match among the newest of a document.
-func noteLast(ctx context.Context, s Documents, d storage.Document[last], t *table.Table) error {
+func noteLast(ctx context.Context, s storage.Documents, d storage.Document[last], t *table.Table) error {
 	_, err := d.Revise(ctx, s, func(known *last) error {
 		*known = known.with(notedMatch{t.ID, t.Ended})
 		return nil
@@ -88,7 +88,7 @@ func noteLast(ctx context.Context, s Documents, d storage.Document[last], t *tab
 }
 
 // forgetLast takes a match off the newest of a document.
-func forgetLast(ctx context.Context, s Documents, d storage.Document[last], match string) error {
+func forgetLast(ctx context.Context, s storage.Documents, d storage.Document[last], match string) error {
 	_, err := d.Revise(ctx, s, func(known *last) error {
 		left := slices.DeleteFunc(known.all(), func(e notedMatch) bool { return e.Match == match })
 		*known = last{}

@@ -10,7 +10,7 @@ import (
 )
 
 // pairs sees to it that nobody has two games with the same person in a channel and its threads.
-type pairs struct{ store Store }
+type pairs struct{ store storage.Store }
 
 // open stores a new table, unless its pair has a game already, and gives the table as it is stored:
 // a request that arrives twice opens one. Of two challenges that cross, one gives way.

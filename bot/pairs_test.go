@@ -9,6 +9,7 @@ import (
 	"dockside/bot/ui"
 	"dockside/game/shanghaien"
 	"dockside/game/table"
+	"dockside/storage"
 	"dockside/storage/redis"
 
 	"github.com/alicebob/miniredis/v2"
@@ -16,7 +17,7 @@ import (
 
 // turnwise is the store of a process that makes a call only when it is its turn.
 type turnwise struct {
-	Store
+	storage.Store
 	turn, over chan struct{}
 }
 
@@ -72,7 +73,7 @@ func TestOfTwoChallengesThatCrossOneStands(t *testing.T) {
 
 // cross opens two challenges whose calls reach the store in an order, a bit each, and tells how many of
 // them stand and how many are refused.
-func cross(t *testing.T, s Store, order, calls int) (stand, refused int) {
+func cross(t *testing.T, s storage.Store, order, calls int) (stand, refused int) {
 	t.Helper()
 	var work sync.WaitGroup
 	var processes [2]turnwise

@@ -45,7 +45,7 @@ func newPanel(c *interaction.Request, followed, message string) *panel {
 }
 
 // panelStore keeps the panels that can be changed.
-type panelStore struct{ store Store }
+type panelStore struct{ store storage.Store }
 
 // exchange keeps a panel in place of another, which is returned.
 func (s panelStore) exchange(ctx context.Context, key string, now *panel) (old *panel, err error) {

@@ -37,8 +37,8 @@ type retrospect struct {
 	tables  *tables.Service
 	members *member.Store
 	guilds  *guild.Store
-	store   Store // with the archive behind it
-	near    Store // without the archive
+	store   storage.Store // with the archive behind it
+	near    storage.Store // without the archive
 	words   *i18n.Catalogue
 	hearing *outage.Monitor
 	now     func() time.Time // the time on which all replicas agree

@@ -17,6 +17,7 @@ import (
 	"dockside/bot/view"
 	"dockside/game"
 	"dockside/game/table"
+	"dockside/storage"
 )
 
 // playing is what people do at a table whose match goes on.
@@ -24,7 +25,7 @@ type playing struct {
 	games   []catalog.Game
 	tables  *tables.Service
 	members *member.Store
-	store   Store // with the archive behind it
+	store   storage.Store // with the archive behind it
 	minds   *computer.Pool
 	dice    game.Dice        // for matches that have no seed
 	now     func() time.Time // the time on which all replicas agree

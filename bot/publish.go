@@ -17,12 +17,13 @@ import (
 	"dockside/game"
 	"dockside/game/table"
 	"dockside/internal/panics"
+	"dockside/storage"
 )
 
 // publisher shows tables to their channels. It knows what tables are, and no feature.
 type publisher struct {
 	tables  *tables.Service
-	store   Store            // with the archive behind it
+	store   storage.Store    // with the archive behind it
 	dice    game.Dice        // for matches that have no seed
 	now     func() time.Time // the time on which all replicas agree
 	log     *slog.Logger

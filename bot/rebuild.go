@@ -29,18 +29,22 @@ import (
 // changes. It fails with ErrRebuilding if another is at work, and where matches lie in an archive and none is given.
 // Wherever it is interrupted, each ladder is as it was or made anew, and it may be done again.
 func Rebuild(ctx context.Context, s interface {
-	Store
-	Records
-}, archive Archive, games []catalog.Game, register member.Ledger,
+	storage.Store
+	storage.Drafts
+}, archive storage.Archive, games []catalog.Game, register member.Ledger,
 ) (n int, err error) {
 	if left, err := Archived(ctx, s); err != nil || left && archive == nil {
 		return 0, cmp.Or(err, errNoArchive)
 	}
-	d := &desk{games: games, hearing: new(outage.Monitor), now: time.Now, log: slog.New(slog.DiscardHandler)}
-	d.shelve(s, archive)
+	whole, archive := withArchive(s, archive)
+	log, members := slog.New(slog.DiscardHandler), member.New(whole, nil, time.Now)
+	service := &tables.Service{Store: whole, Games: games, Outages: new(outage.Monitor), Now: time.Now, Log: log}
 	r := &rebuilder{
-		tables: d.tables, store: d.store, archive: d.archive, now: d.time,
-		books: s, drafting: newDrafting(s), done: map[ladder.Name]bool{}, eraser: newEraser(d, scores{}, nil, nil, register),
+		tables: service, store: whole, archive: archive, now: time.Now,
+		books: s, drafting: newDrafting(s), done: map[ladder.Name]bool{},
+		eraser: eraser{
+			tables: service, members: members, store: whole, archive: archive, now: time.Now, log: log, register: register,
+		},
 	}
 	if err := r.hold(ctx, r.now()); err != nil {
 		return 0, err
@@ -59,13 +63,13 @@ func Rebuild(ctx context.Context, s interface {
 // rebuilder is a rebuild under way.
 type rebuilder struct {
 	tables  *tables.Service
-	store   Store // with the archive behind it
-	archive Archive
+	store   storage.Store // with the archive behind it
+	archive storage.Archive
 	now     func() time.Time // the time on which all replicas agree
 	*drafting
 	books interface { // without the archive
-		Store
-		Records
+		storage.Store
+		storage.Drafts
 	}
 	eraser  eraser
 	going   map[string]member.ErasureRequest // about whom everything is being deleted, by their ids

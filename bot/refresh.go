@@ -15,6 +15,7 @@ import (
 	"dockside/bot/wire"
 	"dockside/internal/panics"
 	"dockside/render/i18n"
+	"dockside/storage"
 )
 
 const (
@@ -26,7 +27,7 @@ const (
 // of those who play there anew. The newest wins, between presses and refreshes, here and in other processes.
 type refresher struct {
 	tables  *tables.Service
-	store   Store // with the archive behind it
+	store   storage.Store // with the archive behind it
 	words   *i18n.Catalogue
 	log     *slog.Logger
 	artist  artist
@@ -57,9 +58,12 @@ type glimpse struct {
 	gone     map[string]bool // messages that were taken away
 }
 
-func newRefresher(d *desk, a artist, discord *wire.Discord, after func(time.Duration) <-chan time.Time) *refresher {
+func newRefresher(
+	service *tables.Service, store storage.Store, words *i18n.Catalogue, log *slog.Logger, a artist, discord *wire.Discord,
+	after func(time.Duration) <-chan time.Time,
+) *refresher {
 	return &refresher{
-		tables: d.tables, store: d.store, words: d.words, log: d.log, artist: a, discord: discord, after: after,
+		tables: service, store: store, words: words, log: log, artist: a, discord: discord, after: after,
 		followed: map[string]*following{}, closed: make(chan struct{}),
 	}
 }

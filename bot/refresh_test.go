@@ -45,7 +45,7 @@ func TestWhatIsRefreshed(t *testing.T) {
 		defer server.Close()
 		d, err := wire.NewDiscord(server.URL+"/api", "token", time.After, slog.New(slog.DiscardHandler))
 		must(t, err)
-		r := newRefresher(b.desk, artist{studio: studio, meter: meter.New(), local: time.Now}, d, time.After)
+		r := newRefresher(b.tables, b.store, b.words, b.log, artist{studio: studio, meter: meter.New(), local: time.Now}, d, time.After)
 		f := r.follow(seen.ID)
 		c.between(r.glimpse(f, user))
 		p := &panel{Message: panels, Ticket: wire.Ticket{ID: "1", Token: "t", App: "2"}, Code: "en"}
@@ -177,5 +177,5 @@ func refreshing(t *testing.T) (r *refresher, seen *view.View, said *slate) {
 	t.Cleanup(func() { kept.Close() })
 	b.store = kept
 	b.services()
-	return newRefresher(b.desk, artist{studio: studio, meter: meter.New(), local: time.Now}, d, time.After), seen, said
+	return newRefresher(b.tables, b.store, b.words, b.log, artist{studio: studio, meter: meter.New(), local: time.Now}, d, time.After), seen, said
 }

@@ -140,7 +140,7 @@ type scopes struct {
 func (s scopes) Empty() bool { return len(s.Guilds) == 0 }
 
 // noteScope adds a server, if any, to those that have commands of their own, and returns all of them.
-func noteScope(ctx context.Context, s Documents, guild string) ([]string, error) {
+func noteScope(ctx context.Context, s storage.Documents, guild string) ([]string, error) {
 	known, err := registered.Load(ctx, s)
 	if err != nil || guild == "" || slices.Contains(known.Guilds, guild) {
 		return known.Guilds, err
@@ -155,7 +155,7 @@ func noteScope(ctx context.Context, s Documents, guild string) ([]string, error)
 }
 
 // keepScope notes that no other server has commands of its own any more.
-func keepScope(ctx context.Context, s Documents, guild string) error {
+func keepScope(ctx context.Context, s storage.Documents, guild string) error {
 	_, err := registered.Revise(ctx, s, func(now *scopes) error {
 		now.Guilds = slices.DeleteFunc(now.Guilds, func(g string) bool { return g != guild })
 		return nil

@@ -8,6 +8,7 @@ import (
 
 	"dockside/bot/interaction"
 	"dockside/bot/wire"
+	"dockside/storage"
 )
 
 // arrival is one of those of a request: over HTTP one may come twice, to two copies.
@@ -21,7 +22,7 @@ func newArrival() *arrival { return &arrival{mark: json.RawMessage(`"` + rand.Te
 // heardBefore tells whether a request was heard before. A table remembers its requests by itself; of one that names none the
 // store keeps the mark of its first arrival for as long as Discord's signature lasts. What is tried again because the
 // store was away, even when it kept that mark, is no repeat of itself.
-func heardBefore(ctx context.Context, s Store, c *interaction.Request, a *arrival) (bool, error) {
+func heardBefore(ctx context.Context, s storage.Store, c *interaction.Request, a *arrival) (bool, error) {
 	if !c.Posted || c.Table != nil || a.first {
 		return false, nil
 	}

@@ -23,7 +23,7 @@ func OfStarts() []string {
 
 // BeginRestoring marks a store so that nobody plays on a half of what is put there, and takes away what bots have
 // written when they were started: it tells of another store.
-func BeginRestoring(ctx context.Context, s Documents) error {
+func BeginRestoring(ctx context.Context, s storage.Documents) error {
 	err := restoring.Set(ctx, s, true)
 	for _, key := range OfStarts() {
 		err = errors.Join(err, storage.Document[json.RawMessage]{Key: key}.Remove(ctx, s))
@@ -32,10 +32,10 @@ func BeginRestoring(ctx context.Context, s Documents) error {
 }
 
 // EndRestoring says that all of it is there.
-func EndRestoring(ctx context.Context, s Documents) error { return restoring.Remove(ctx, s) }
+func EndRestoring(ctx context.Context, s storage.Documents) error { return restoring.Remove(ctx, s) }
 
 // Whole tells whether all is there of what was put into a store, and else ErrHalf.
-func Whole(ctx context.Context, s Documents) error {
+func Whole(ctx context.Context, s storage.Documents) error {
 	half, err := restoring.Load(ctx, s)
 	if err == nil && half {
 		err = ErrHalf

@@ -25,7 +25,7 @@ type router struct {
 	tables   *tables.Service
 	members  *member.Store
 	guilds   *guild.Store
-	store    Store // with the archive behind it
+	store    storage.Store // with the archive behind it
 	log      *slog.Logger
 	commands map[string]interaction.Route
 	presses  map[string]interaction.Route

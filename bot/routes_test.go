@@ -10,6 +10,7 @@ import (
 	"dockside/bot/interaction"
 	"dockside/bot/member"
 	"dockside/bot/wire"
+	"dockside/storage"
 )
 
 // Route is one of a bot, as tests of all of them know it.
@@ -91,7 +92,7 @@ func TestWhoIsBeingDeletedIsRefused(t *testing.T) {
 }
 
 // Shun lets a user block another as a process does that dies before anything has come of it.
-func Shun(ctx context.Context, s Store, user, other string) error {
+func Shun(ctx context.Context, s storage.Store, user, other string) error {
 	d := member.New(s, nil, nil)
 	return d.ChangeBlocks(ctx, user, func([]member.Entry) ([]member.Entry, error) {
 		return []member.Entry{{ID: other, Name: "Somebody"}}, nil
@@ -99,7 +100,7 @@ func Shun(ctx context.Context, s Store, user, other string) error {
 }
 
 // Condemn bans a user as a process does that dies before anything has come of it.
-func Condemn(ctx context.Context, s Store, id, user string, at time.Time) error {
+func Condemn(ctx context.Context, s storage.Store, id, user string, at time.Time) error {
 	d := (&desk{store: s}).ready()
 	if err := (sweeper{store: d.store}).plan(ctx, sweep{id, user, at}); err != nil {
 		return err

@@ -11,12 +11,13 @@ import (
 	"dockside/game"
 	"dockside/game/ladder"
 	"dockside/game/table"
+	"dockside/storage"
 )
 
 // scores tells the ladders of matches.
 type scores struct {
 	tables *tables.Service
-	store  Store            // with the archive behind it
+	store  storage.Store    // with the archive behind it
 	now    func() time.Time // the time on which all replicas agree
 	log    *slog.Logger
 }
@@ -67,7 +68,7 @@ func (s scores) settle(ctx context.Context, v *view.View) (*view.View, error) {
 
 // settle takes the match of a view into its ladders, one after the other, and into the histories
 // of its players.
-func settle(ctx context.Context, s Ladders, v *view.View) ([]ladder.Change, error) {
+func settle(ctx context.Context, s storage.Ladders, v *view.View) ([]ladder.Change, error) {
 	r := v.ResultFor()
 	var changes []ladder.Change
 	for _, name := range v.Ladders() {

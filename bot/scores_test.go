@@ -34,8 +34,8 @@ import (
 
 // depot is a storage as main has it.
 type depot interface {
-	Store
-	Records
+	storage.Store
+	storage.Drafts
 }
 
 // depots open empty storages; the second handle is that of another process, where there can be
@@ -103,12 +103,12 @@ func must(t *testing.T, err error) {
 }
 
 // on is a bot that works on a store and sends nothing.
-func on(t *testing.T, s Store) *Bot {
+func on(t *testing.T, s storage.Store) *Bot {
 	return onBoth(t, s, nil)
 }
 
 // onBoth is a bot that works on a store with an archive behind it and sends nothing.
-func onBoth(t *testing.T, s Store, a Archive) *Bot {
+func onBoth(t *testing.T, s storage.Store, a storage.Archive) *Bot {
 	c := stillConfig(t)
 	c.Store, c.Archive, c.Games = s, a, aHouse(t)
 	return New(c)
@@ -155,7 +155,7 @@ func told(t *testing.T, b *Bot, id string) *view.View {
 }
 
 // books is all that the ladders and histories of some people on a server say, as text.
-func books(t *testing.T, s Store, guilds []string, users []string, ids []string) string {
+func books(t *testing.T, s storage.Store, guilds []string, users []string, ids []string) string {
 	t.Helper()
 	var text strings.Builder
 	say := func(what string, value any, err error) {
@@ -182,7 +182,7 @@ func books(t *testing.T, s Store, guilds []string, users []string, ids []string)
 }
 
 // standings says all that the ladders of a game tell about some people.
-func standings(t *testing.T, s Store, of string, guilds, users []string, say func(string, any, error)) {
+func standings(t *testing.T, s storage.Store, of string, guilds, users []string, say func(string, any, error)) {
 	t.Helper()
 	for _, guild := range append(guilds, "") {
 		lifetime := ladder.Name{Game: of, Guild: guild}
@@ -224,7 +224,7 @@ func same(t *testing.T, what, got, want string) {
 // brittle is a store whose process dies at one of its calls: before it, or after it without
 // hearing the answer.
 type brittle struct {
-	Store
+	storage.Store
 	calls, at int
 	after     bool
 }
@@ -308,7 +308,7 @@ func TestSettlingSurvivesACrashAnywhere(t *testing.T) {
 
 // settledBy settles two matches; during the second the process dies, and the next one has to
 // do it again. It returns what the books say.
-func settledBy(t *testing.T, s Store, dying *brittle) string {
+func settledBy(t *testing.T, s storage.Store, dying *brittle) string {
 	t.Helper()
 	dying.Store = s
 	must(t, s.Create(t.Context(), ended(t, "a", "11", "12", true, noon)))

@@ -15,6 +15,7 @@ import (
 	"dockside/bot/wire"
 	"dockside/game/table"
 	"dockside/internal/panics"
+	"dockside/storage"
 )
 
 // How often the servers that have the bot are counted, how soon again where that fails, how often a process looks
@@ -36,7 +37,7 @@ func ofServers(id string) []string {
 // counts.
 type counter struct {
 	tables  *tables.Service
-	store   Store            // with the archive behind it
+	store   storage.Store    // with the archive behind it
 	now     func() time.Time // the time on which all replicas agree
 	log     *slog.Logger
 	scores  scores

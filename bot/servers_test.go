@@ -12,6 +12,7 @@ import (
 	"dockside/game/ladder"
 	"dockside/game/table"
 	"dockside/internal/sandbox"
+	"dockside/storage"
 )
 
 const day = 24 * time.Hour
@@ -141,8 +142,8 @@ func TestAServerThatHasRemovedTheBotIsForgotten(t *testing.T) {
 			}
 			l.stop()
 			books := l.stored.(interface {
-				bot.Store
-				bot.Records
+				storage.Store
+				storage.Drafts
 			})
 			games := []catalog.Game{{Rules: rules()}}
 			if _, err := bot.Rebuild(l.ctx, books, nil, games, nil); err != nil {

@@ -25,7 +25,7 @@ type settings struct {
 	tables  *tables.Service
 	members *member.Store
 	guilds  *guild.Store
-	store   Store // with the archive behind it
+	store   storage.Store // with the archive behind it
 	words   *i18n.Catalogue
 	now     func() time.Time // the time on which all replicas agree
 	sight   *visibility.Checker

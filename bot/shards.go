@@ -17,10 +17,9 @@ import (
 // recount is how often Discord is asked whether it recommends more shards.
 const recount = time.Hour
 
-// shards keeps the part of the gateway open that is this copy's. At every beat it takes from the fleet what the copy
-// has to have open, and opens and closes sessions until they are that.
-type shards struct {
-	store   Store            // with the archive behind it
+// shardConfig is what a replica needs to hold shards.
+type shardConfig struct {
+	store   storage.Store    // with the archive behind it
 	now     func() time.Time // the time on which all replicas agree
 	log     *slog.Logger
 	discord *wire.Discord
@@ -29,6 +28,12 @@ type shards struct {
 	dead    func(string) bool // whether another copy has ended for certain; nil if nobody can tell
 	wanted  int               // how many shards there are to be; 0 for what Discord recommends
 	after   func(time.Duration) <-chan time.Time
+}
+
+// shards keeps the part of the gateway open that is this copy's. At every beat it takes from the fleet what the copy
+// has to have open, and opens and closes sessions until they are that.
+type shards struct {
+	shardConfig
 	revise  func(context.Context, func(fleet.Fleet) fleet.Fleet) (fleet.Fleet, error)
 	refused chan error // why Discord refuses the bot
 	work    sync.WaitGroup
@@ -43,13 +48,13 @@ type shards struct {
 	open    map[fleet.Shard]bool
 }
 
-func newShards(d *desk, c Config, ears wire.Ears) *shards {
+func newShards(c shardConfig) *shards {
 	s := &shards{
-		store: d.store, now: d.time, log: d.log, discord: c.Discord, ears: ears, name: c.Copy, dead: c.Dead, wanted: c.Shards, after: c.After,
-		refused: make(chan error, 1), sailing: map[fleet.Shard]context.CancelFunc{}, open: map[fleet.Shard]bool{},
+		shardConfig: c,
+		refused:     make(chan error, 1), sailing: map[fleet.Shard]context.CancelFunc{}, open: map[fleet.Shard]bool{},
 	}
 	s.revise = s.together
-	if c.Copy == "" {
+	if c.name == "" {
 		s.name, s.revise = "the only one", alone()
 	}
 	return s

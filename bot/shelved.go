@@ -16,17 +16,16 @@ import (
 // shelved is a store with an archive behind it: what has left the store is read from there, and comes back when it is
 // to change. The lists of a store know nothing of the archive but who has finished what.
 type shelved struct {
-	Store
-	archive Archive
+	storage.Store
+	archive storage.Archive
 }
 
-// shelve gives a desk its store, with an archive behind it; nil: there is none.
-func (d *desk) shelve(s Store, a Archive) {
-	if d.archive = a; a == nil {
-		d.archive = noArchive{}
+// withArchive returns a store with an archive behind it, and that archive; nil is an archive that holds nothing.
+func withArchive(s storage.Store, a storage.Archive) (storage.Store, storage.Archive) {
+	if a == nil {
+		a = noArchive{}
 	}
-	d.store, d.near = shelved{s, d.archive}, s
-	d.services()
+	return shelved{s, a}, a
 }
 
 // fetchedAtOnce is how many tables are asked of an archive at the same time.
@@ -143,7 +142,7 @@ func (s shelved) restore(ctx context.Context, id string) error {
 }
 
 // putBack puts a table that was removed back into the store, unless it is there.
-func putBack(ctx context.Context, s Store, t *table.Table) error {
+func putBack(ctx context.Context, s storage.Store, t *table.Table) error {
 	if err := s.Restore(ctx, t); !errors.Is(err, storage.ErrExists) {
 		return err
 	}
@@ -152,7 +151,7 @@ func putBack(ctx context.Context, s Store, t *table.Table) error {
 
 // recall takes a table out of the archive, if it lies there: then the store alone has it, also where it was about to
 // leave that meanwhile.
-func recall(ctx context.Context, s Store, a Archive, id string) error {
+func recall(ctx context.Context, s storage.Store, a storage.Archive, id string) error {
 	switch err := (shelved{s, a}).restore(ctx, id); {
 	case errors.Is(err, storage.ErrNotFound):
 		return nil

@@ -9,11 +9,12 @@ import (
 	"dockside/bot/visibility"
 	"dockside/bot/wire"
 	"dockside/game/table"
+	"dockside/storage"
 )
 
 // frequented is an archive that counts how often it is asked for a match.
 type frequented struct {
-	Archive
+	storage.Archive
 	times atomic.Int32
 }
 

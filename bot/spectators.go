@@ -17,6 +17,7 @@ import (
 	"dockside/bot/wire"
 	"dockside/game"
 	"dockside/game/table"
+	"dockside/storage"
 )
 
 // spectating lets people without a seat follow a match, of which they are told privately what is new.
@@ -24,7 +25,7 @@ type spectating struct {
 	tables  *tables.Service
 	members *member.Store
 	guilds  *guild.Store
-	store   Store // with the archive behind it
+	store   storage.Store // with the archive behind it
 	minds   *computer.Pool
 	now     func() time.Time // the time on which all replicas agree
 	sight   *visibility.Checker

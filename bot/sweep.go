@@ -15,7 +15,7 @@ import (
 
 // sweeper takes banned users away from the tables of a server.
 type sweeper struct {
-	store  Store
+	store  storage.Store
 	tables *tables.Service
 	guilds *guild.Store
 	now    func() time.Time

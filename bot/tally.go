@@ -54,7 +54,7 @@ func (k *tally) markErased() {
 }
 
 // tallyTips adds the tips on a match to the tally of its server, once.
-func tallyTips(ctx context.Context, s Documents, t *table.Table, now time.Time) error {
+func tallyTips(ctx context.Context, s storage.Documents, t *table.Table, now time.Time) error {
 	if len(t.Scored()) == 0 {
 		return nil
 	}

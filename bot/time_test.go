@@ -448,7 +448,7 @@ func (h *harbour) awaitPings(m *sandbox.Member, n int) {
 }
 
 // wasHeard notes for all replicas that share a store that one of them has heard Discord all the time until then.
-func wasHeard(ctx context.Context, store bot.Store, then time.Time) error {
+func wasHeard(ctx context.Context, store storage.Store, then time.Time) error {
 	_, err := outage.LastContact.Revise(ctx, store, func(known *outage.Contact) error {
 		known.Heard = then
 		return nil

@@ -94,7 +94,7 @@ func TestSomebodyGoesWhileLaddersAreMadeAnew(t *testing.T) {
 			t.Run(fmt.Sprint(kind, " every ", apart), func(t *testing.T) {
 				t.Parallel()
 				var goes *departure
-				p.atEach(t, kind, func(s depot, a Archive, since int) {
+				p.atEach(t, kind, func(s depot, a storage.Archive, since int) {
 					switch {
 					case since == 0:
 						goes = p.departs(t, s, a, user)
@@ -104,7 +104,7 @@ func TestSomebodyGoesWhileLaddersAreMadeAnew(t *testing.T) {
 					case apart > 0 && since%apart == 0 && !goes.over(t):
 						goes.round(t)
 					}
-				}, func(s depot, a Archive) {
+				}, func(s depot, a storage.Archive) {
 					for goes != nil && !goes.over(t) {
 						goes.round(t)
 					}
@@ -149,7 +149,7 @@ type departure struct {
 	at  time.Time
 }
 
-func (p publican) departs(t *testing.T, s depot, a Archive, user string) *departure {
+func (p publican) departs(t *testing.T, s depot, a storage.Archive, user string) *departure {
 	t.Helper()
 	d := &departure{bot: p.at(s), at: noon}
 	d.bot.shelve(s, a)
@@ -182,7 +182,7 @@ func TestServersAndMatchesLeaveWhileLaddersAreMadeAnew(t *testing.T) {
 	for _, kind := range beside {
 		t.Run(kind+", a server", func(t *testing.T) {
 			t.Parallel()
-			p.atEach(t, kind, func(s depot, _ Archive, since int) {
+			p.atEach(t, kind, func(s depot, _ storage.Archive, since int) {
 				if since == 0 {
 					d := p.at(s).desk
 					k := newCounter(d, newScores(d), nil)
@@ -190,7 +190,7 @@ func TestServersAndMatchesLeaveWhileLaddersAreMadeAnew(t *testing.T) {
 					must(t, k.stopAll(t.Context(), []string{"g1"}))
 					must(t, k.drop(t.Context(), "g1"))
 				}
-			}, func(s depot, _ Archive) {
+			}, func(s depot, _ storage.Archive) {
 				if known, err := guild.DeparturesDocument.Load(t.Context(), s); err != nil || known.Dropped == nil {
 					return // it was over before
 				}
@@ -205,7 +205,7 @@ func TestServersAndMatchesLeaveWhileLaddersAreMadeAnew(t *testing.T) {
 		})
 		t.Run(kind+", matches", func(t *testing.T) {
 			t.Parallel()
-			p.atEach(t, kind, func(s depot, a Archive, since int) {
+			p.atEach(t, kind, func(s depot, a storage.Archive, since int) {
 				b := p.at(s)
 				b.shelve(s, a)
 				b.now = func() time.Time { return nextYear }
@@ -222,7 +222,7 @@ func TestServersAndMatchesLeaveWhileLaddersAreMadeAnew(t *testing.T) {
 						must(t, recall(t.Context(), b.store, b.archive, id))
 					}
 				}
-			}, func(s depot, a Archive) {
+			}, func(s depot, a storage.Archive) {
 				b := p.at(s)
 				b.shelve(s, a)
 				for _, id := range append(slices.Clone(early), over) {

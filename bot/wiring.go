@@ -8,11 +8,12 @@ import (
 	"dockside/bot/member"
 	"dockside/bot/visibility"
 	"dockside/bot/wire"
+	"dockside/storage"
 )
 
 // The constructors below give each part of the bot the services that it uses.
 
-func newArchivist(d *desk, store Store) archivist {
+func newArchivist(d *desk, store storage.Store) archivist {
 	return archivist{
 		archive: d.archive, now: d.time, log: d.log, store: store,
 	}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"dockside/game/gametest"
+	"dockside/storage"
 )
 
 // The parts of a store, in the file and in Redis: in which something of each match stays, and which have as much as
@@ -20,7 +21,7 @@ var (
 )
 
 // weight is how many bytes lie in the parts of a store.
-func weight(t *testing.T, s Store) map[string]int {
+func weight(t *testing.T, s storage.Store) map[string]int {
 	t.Helper()
 	all := map[string]int{}
 	seen := map[string]bool{}
@@ -45,7 +46,7 @@ func weight(t *testing.T, s Store) map[string]int {
 
 // day lets some matches of two be played, shown and settled, a challenge be turned down, and a bot look after the store
 // at the end of it.
-func day(t *testing.T, s Store, a Archive, n, matches int, users []string, random *rand.Rand) {
+func day(t *testing.T, s storage.Store, a storage.Archive, n, matches int, users []string, random *rand.Rand) {
 	t.Helper()
 	at, bookkeeper := noon.AddDate(0, 0, n), on(t, s)
 	for i := range matches {

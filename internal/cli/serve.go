@@ -161,7 +161,7 @@ func openWhole(
 
 // openArchive opens the archive that the settings name; nil if they name none. It is begun where nothing of the store
 // lies in one yet.
-func openArchive(ctx context.Context, c Config, s storage.Backend) (bot.Archive, error) {
+func openArchive(ctx context.Context, c Config, s storage.Backend) (storage.Archive, error) {
 	if c.Archive == "" {
 		return nil, nil
 	}
