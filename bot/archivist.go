@@ -70,11 +70,11 @@ func (a archivist) claim(ctx context.Context, now time.Time) (mine bool, err err
 	return mine, err
 }
 
-// archived is the document which says that matches may lie in an archive.
-var archived = storage.Document[bool]{Key: "archived"}
+// archivedMark is the document which says that matches may lie in an archive.
+var archivedMark = storage.Document[bool]{Key: "archived"}
 
 // Archived tells whether matches may have left a store for an archive, without which it is not whole.
-func Archived(ctx context.Context, s storage.Documented) (bool, error) { return archived.Load(ctx, s) }
+func Archived(ctx context.Context, s storage.Documented) (bool, error) { return archivedMark.Load(ctx, s) }
 
 // errNoArchive says that nobody knows where some of the matches are.
 var errNoArchive = errors.New("some of the matches lie in an archive: ARCHIVE has to say where")
@@ -82,7 +82,7 @@ var errNoArchive = errors.New("some of the matches lie in an archive: ARCHIVE ha
 // note says in the store that matches may lie in the archive. Where there is none any more, it fails with errNoArchive.
 func (a archivist) note(ctx context.Context) error {
 	if a.archive != (noArchive{}) {
-		return archived.Set(ctx, a.store, true)
+		return archivedMark.Set(ctx, a.store, true)
 	}
 	if left, err := Archived(ctx, a.store); err != nil || left {
 		return cmp.Or(err, errNoArchive)

@@ -32,7 +32,7 @@ func typeOf[T any](d storage.Document[T]) storedType { return storedType{d.Key, 
 var storedTypes = []storedType{
 	typeOf(member.AbortsOf("{user}")),
 	typeOf(lastLeave),
-	typeOf(archived),
+	typeOf(archivedMark),
 	typeOf(member.AbsenceOf("{user}")),
 	typeOf(member.BeatenBy("{user}")),
 	typeOf(member.BlockListOf("{user}")),
