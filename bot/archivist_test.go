@@ -13,12 +13,17 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/guild"
+	"dockside/bot/rebuild"
+	"dockside/bot/retention"
+	"dockside/bot/tables"
 	"dockside/bot/ui"
 	"dockside/game/ladder"
 	"dockside/game/shanghaien"
 	"dockside/game/table"
 	"dockside/storage"
 	"dockside/storage/archive"
+	"dockside/storage/tiered"
 )
 
 // attic is an archive in a folder of its own.
@@ -119,7 +124,7 @@ func TestWhatIsOverLeavesTheStore(t *testing.T) {
 			finished, total, err := s.Finished(t.Context(), users[0], 0, 20)
 			must(t, err)
 
-			newArchivist(b.desk, s).round(t.Context())
+			newArchivist(b.desk, s).Round(t.Context())
 			left, err := s.IDs(t.Context())
 			must(t, err)
 			slices.Sort(left)
@@ -158,10 +163,10 @@ func TestWithoutAnArchiveMatchesStay(t *testing.T) {
 	s := depots["bbolt"](t)[0]
 	_, ids := pastOf(t, s, 3)
 	must(t, s.Create(t.Context(), closed(t, "stale", noon)))
-	owner, err := s.Claim(t.Context(), placeOf("c", table.PairOf("11", "12")), "stale", "")
+	owner, err := s.Claim(t.Context(), tables.PairClaim("c", table.PairOf("11", "12")), "stale", "")
 	must(t, err)
 	b := after(t, s, nil, nextYear)
-	newArchivist(b.desk, s).round(t.Context())
+	newArchivist(b.desk, s).Round(t.Context())
 	left, err := s.IDs(t.Context())
 	must(t, err)
 	slices.Sort(left)
@@ -183,7 +188,7 @@ func TestWhatIsOverLeavesOnceADay(t *testing.T) {
 		told(t, on(t, s), id)
 		shown(t, s, id)
 		b := after(t, s, a, nextYear.Add(at))
-		newArchivist(b.desk, s).round(t.Context())
+		newArchivist(b.desk, s).Round(t.Context())
 		left, err := s.IDs(t.Context())
 		must(t, err)
 		if want := n % 2; len(left) != want {
@@ -223,8 +228,8 @@ func TestNoMatchIsMissingWhereverLeavingIsInterrupted(t *testing.T) {
 				deaths := 0
 				for at := 1; ; at++ {
 					weak := &brittle{Store: s, at: at, after: !heard}
-					b := after(t, weak, perilous{a, weak}, nextYear.Add(time.Duration(at)*2*leaveEvery))
-					newArchivist(b.desk, weak).round(t.Context())
+					b := after(t, weak, perilous{a, weak}, nextYear.Add(time.Duration(at)*2*retention.LeaveEvery))
+					newArchivist(b.desk, weak).Round(t.Context())
 					asSeen(t, after(t, s, a, nextYear), ids)
 					if weak.calls < at {
 						break
@@ -238,7 +243,7 @@ func TestNoMatchIsMissingWhereverLeavingIsInterrupted(t *testing.T) {
 				}
 				left, err := s.IDs(t.Context())
 				must(t, err)
-				k, err := loadTally(t.Context(), s, tipsAt)
+				k, err := guild.LoadPredictions(t.Context(), s, tipsAt)
 				must(t, err)
 				if len(left) > 0 || deaths < 10 || len(k.People) != 1 || k.People[0].Tips != 1 {
 					t.Errorf("after %d deaths %q are in the store, and the tips are %+v", deaths, left, k)
@@ -263,7 +268,7 @@ func TestAMatchStaysThatTheArchiveDoesNotKeep(t *testing.T) {
 	s := depots["bbolt"](t)[0]
 	_, ids := pastOf(t, s, 2)
 	b := after(t, s, mangling{attic(t)}, nextYear)
-	newArchivist(b.desk, s).round(t.Context())
+	newArchivist(b.desk, s).Round(t.Context())
 	if left, err := s.IDs(t.Context()); err != nil || len(left) != len(ids) {
 		t.Errorf("in the store are %q, %v", left, err)
 	}
@@ -300,13 +305,13 @@ func TestTipsOutlastTheirMatch(t *testing.T) {
 	}
 	before, err := ladders{newRetrospect(b.desk, nil, nil)}.prophets(t.Context(), tipsAt, b.games[0])
 	must(t, err)
-	newArchivist(b.desk, s).round(t.Context())
+	newArchivist(b.desk, s).Round(t.Context())
 	now, err := ladders{newRetrospect(b.desk, nil, nil)}.prophets(t.Context(), tipsAt, b.games[0])
 	must(t, err)
 	if len(before) != 1 || before[0].Tips < 5 || fmt.Sprint(now) != fmt.Sprint(before) {
 		t.Errorf("the prophets were %+v and are %+v", before, now)
 	}
-	if where := mentions(t, s, "7999"); len(where) != 1 || !strings.Contains(where[0], tallyOf(tipsAt).Key) {
+	if where := mentions(t, s, "7999"); len(where) != 1 || !strings.Contains(where[0], guild.PredictionsOf(tipsAt).Key) {
 		t.Errorf("Dora stands in %q", where)
 	}
 }
@@ -320,7 +325,7 @@ func TestAMatchComesBackToChange(t *testing.T) {
 			s, a := open(t)[0], attic(t)
 			_, ids := pastOf(t, s, 1)
 			b := after(t, s, a, nextYear)
-			newArchivist(b.desk, s).round(t.Context())
+			newArchivist(b.desk, s).Round(t.Context())
 			old, err := b.store.Load(t.Context(), ids[0])
 			must(t, err)
 			for n, change := range []func() (*table.Table, error){
@@ -339,8 +344,8 @@ func TestAMatchComesBackToChange(t *testing.T) {
 			} {
 				changed, err := change()
 				must(t, err)
-				left := after(t, s, a, nextYear.Add(time.Duration(n+2)*leaveEvery))
-				newArchivist(left.desk, s).round(t.Context())
+				left := after(t, s, a, nextYear.Add(time.Duration(n+2)*retention.LeaveEvery))
+				newArchivist(left.desk, s).Round(t.Context())
 				if _, err := s.Load(t.Context(), ids[0]); !errors.Is(err, storage.ErrNotFound) {
 					t.Errorf("it has not left again: %v", err)
 				}
@@ -364,7 +369,7 @@ func TestNothingIsLeftInTheArchiveOfWhoGoes(t *testing.T) {
 			user, others := users[0], users[1:]
 			before := ratings(t, s, others)
 			b := after(t, s, a, nextYear)
-			newArchivist(b.desk, s).round(t.Context())
+			newArchivist(b.desk, s).Round(t.Context())
 			mark := goesWith(t, s, a, nil, user, 3)
 			for _, text := range []string{user, "name of " + user} {
 				must(t, b.store.Walk(t.Context(), func(key string, value []byte) error {
@@ -377,7 +382,7 @@ func TestNothingIsLeftInTheArchiveOfWhoGoes(t *testing.T) {
 			if now := ratings(t, s, others); fmt.Sprint(now) != fmt.Sprint(before) {
 				t.Errorf("the ratings of the others are\n%v\nand were\n%v", now, before)
 			}
-			newArchivist(after(t, s, a, nextYear.Add(2*leaveEvery)).desk, s).round(t.Context())
+			newArchivist(after(t, s, a, nextYear.Add(2*retention.LeaveEvery)).desk, s).Round(t.Context())
 			if all := fmt.Sprint(asSeen(t, b, ids)); !strings.Contains(all, mark) {
 				t.Error("the mark has played nothing")
 			}
@@ -394,13 +399,13 @@ func TestRebuildReachesIntoTheArchive(t *testing.T) {
 			s, a := depots[name](t)[0], attic(t)
 			users, ids := pastOf(t, s, 25)
 			half := after(t, s, a, noon.AddDate(0, 6, 0))
-			newArchivist(half.desk, s).round(t.Context())
+			newArchivist(half.desk, s).Round(t.Context())
 			guilds := []string{"g0", "g1", "g2"}
 			before := books(t, half.store, guilds, users, ids)
 			left, err := s.IDs(t.Context())
 			must(t, err)
 			noted := weight(t, s)["changes"]
-			n, err := Rebuild(t.Context(), s, a, aHouse(t), nil)
+			n, err := rebuild.Rebuild(t.Context(), s, a, aHouse(t), nil)
 			must(t, err)
 			if now := weight(t, s)["changes"]; now != noted {
 				t.Errorf("the ladders have %d bytes of changes, and had %d", now, noted)
@@ -422,7 +427,7 @@ func TestAnArchiveThatIsAway(t *testing.T) {
 	must(t, err)
 	users, ids := pastOf(t, s, 10)
 	b := after(t, s, a, nextYear)
-	newArchivist(b.desk, s).round(t.Context())
+	newArchivist(b.desk, s).Round(t.Context())
 	must(t, os.Rename(folder, folder+"-gone"))
 	_, err = b.store.Load(t.Context(), ids[0])
 	if !errors.Is(err, storage.ErrArchive) || !errors.Is(err, storage.ErrUnavailable) ||
@@ -441,7 +446,7 @@ func TestAnArchiveThatIsAway(t *testing.T) {
 	if listed == 0 {
 		t.Error("the histories list nothing")
 	}
-	if _, err := Rebuild(t.Context(), s, a, aHouse(t), nil); !errors.Is(err, storage.ErrArchive) {
+	if _, err := rebuild.Rebuild(t.Context(), s, a, aHouse(t), nil); !errors.Is(err, storage.ErrArchive) {
 		t.Errorf("rebuilding without the archive: %v", err)
 	}
 	if page, err := s.Page(t.Context(), ladder.Name{Game: "shanghaien"}, ladder.Query{}); err != nil || page.Total == 0 {
@@ -454,19 +459,19 @@ func TestAnArchiveIsNotForgotten(t *testing.T) {
 	t.Parallel()
 	s := depots["bbolt"](t)[0]
 	pastOf(t, s, 3)
-	if left, err := Archived(t.Context(), s); left || err != nil {
+	if left, err := retention.Archived(t.Context(), s); left || err != nil {
 		t.Errorf("before anything has left: %v, %v", left, err)
 	}
 	b := after(t, s, attic(t), nextYear)
-	newArchivist(b.desk, s).round(t.Context())
-	if left, err := Archived(t.Context(), s); !left || err != nil {
+	newArchivist(b.desk, s).Round(t.Context())
+	if left, err := retention.Archived(t.Context(), s); !left || err != nil {
 		t.Errorf("after matches have left: %v, %v", left, err)
 	}
-	if _, err := Rebuild(t.Context(), s, nil, aHouse(t), nil); !errors.Is(err, errNoArchive) {
+	if _, err := rebuild.Rebuild(t.Context(), s, nil, aHouse(t), nil); !errors.Is(err, retention.ErrNoArchive) {
 		t.Errorf("rebuilding without the archive: %v", err)
 	}
-	b = after(t, s, nil, nextYear.Add(2*leaveEvery))
-	if err := newArchivist(b.desk, s).look(t.Context()); !errors.Is(err, errNoArchive) {
+	b = after(t, s, nil, nextYear.Add(2*retention.LeaveEvery))
+	if err := newArchivist(b.desk, s).Look(t.Context()); !errors.Is(err, retention.ErrNoArchive) {
 		t.Errorf("looking after the store without the archive: %v", err)
 	}
 }
@@ -509,12 +514,12 @@ func TestAMatchIsNotLostBetweenLeavingAndComingBack(t *testing.T) {
 			_, ids := pastOf(t, s, 1)
 			a := &meddling{Archive: attic(t)}
 			b := after(t, s, a, nextYear)
-			newArchivist(b.desk, s).round(t.Context())
-			b = after(t, s, a, nextYear.Add(2*leaveEvery))
-			leave := func() { newArchivist(b.desk, s).round(t.Context()) }
+			newArchivist(b.desk, s).Round(t.Context())
+			b = after(t, s, a, nextYear.Add(2*retention.LeaveEvery))
+			leave := func() { newArchivist(b.desk, s).Round(t.Context()) }
 			changed, err := b.store.Update(t.Context(), ids[0], func(*table.Table) error { return nil })
 			must(t, err)
-			meddle(a, leave, func() { must(t, recall(t.Context(), b.store, b.archive, ids[0])) })
+			meddle(a, leave, func() { must(t, tiered.Recall(t.Context(), b.store, b.archive, ids[0])) })
 			switch now, err := b.store.Load(t.Context(), ids[0]); {
 			case err != nil:
 				t.Errorf("it is gone: %v", err)

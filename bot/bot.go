@@ -15,9 +15,17 @@ import (
 	"dockside/bot/admission"
 	"dockside/bot/catalog"
 	"dockside/bot/computer"
+	"dockside/bot/erasure"
+	"dockside/bot/interaction"
 	"dockside/bot/member"
 	"dockside/bot/meter"
 	"dockside/bot/outage"
+	"dockside/bot/panel"
+	"dockside/bot/publish"
+	"dockside/bot/respond"
+	"dockside/bot/retention"
+	"dockside/bot/sharding"
+	"dockside/bot/thread"
 	"dockside/bot/visibility"
 	"dockside/bot/wire"
 	"dockside/game"
@@ -34,7 +42,7 @@ type Config struct {
 	Archive storage.Archive // where matches go that are over for long; nil: they stay in the store
 	Discord *wire.Discord
 	Words   *i18n.Catalogue
-	Studio  Studio
+	Studio  respond.Studio
 	Cinema  *studio.Cinema
 	Random  io.Reader // nobody can foresee it; the seeds of matches come from here
 	Dice    game.Dice // for matches that have no seed
@@ -79,24 +87,24 @@ type Bot struct {
 	discord   *wire.Discord
 	gate      *admission.Gate
 	jobs      admission.UserQueue
-	publisher *publisher
-	refresher *refresher
-	lookout   *lookout
+	publisher *publish.Publisher
+	refresher *panel.Hands
+	lookout   *panel.Odds
 	harbours  harbours
 	router    *router
 	clock     clock
-	eraser    eraser
-	counter   counter
-	archivist archivist
+	eraser    erasure.Eraser
+	counter   retention.GuildSweeper
+	archivist retention.Archiver
 	reviews   reviews
-	shards    *shards
+	shards    *sharding.Shards
 	known     ed25519.PublicKey // see Config.Key
 	entrance  entrance
 	guild     string
 	mentions  bool
 	emojis    bool
 	greeted   greeted
-	strangers *strangers
+	strangers *respond.Duplicates
 	invites   bool
 	after     func(time.Duration) <-chan time.Time
 	busy      sync.WaitGroup  // interactions that are being answered
@@ -119,21 +127,21 @@ func New(c Config) *Bot {
 	b := &Bot{
 		desk: d, discord: c.Discord, gate: admission.NewGate(), guild: c.Guild, mentions: c.Mentions, emojis: c.Emojis,
 		invites: c.Invites, after: c.After, ctx: context.Background(), known: c.Key,
-		publisher: &publisher{
-			tables: d.tables, store: d.store, dice: d.dice, now: d.time, log: d.log,
-			artist:  artist{c.Studio, c.Cinema, c.Meter, c.Now},
-			discord: c.Discord, after: c.After,
+		publisher: &publish.Publisher{
+			Tables: d.tables, Store: d.store, Dice: d.dice, Now: d.time, Log: d.log,
+			Artist:  respond.Composer{Studio: c.Studio, Cinema: c.Cinema, Meter: c.Meter, Clock: c.Now},
+			Discord: c.Discord, Timer: c.After,
 		},
 	}
-	b.strangers = &strangers{began: c.Now(), now: c.Now, alone: h.Alone, log: c.Log}
-	b.refresher = newRefresher(d.tables, d.store, d.words, d.log, b.publisher.artist, c.Discord, c.After)
-	b.lookout = newLookout(d.tables, d.store, d.words, d.minds, d.time, d.log, b.publisher)
-	b.shards = newShards(shardConfig{
-		store: d.store, now: d.time, log: d.log, discord: c.Discord, after: c.After,
-		ears: wire.Ears{Interaction: b.Handle, Message: b.greet, Mentions: b.mentions},
-		name: c.Copy, dead: c.Dead, wanted: c.Shards,
+	b.strangers = &respond.Duplicates{Began: c.Now(), Now: c.Now, Alone: h.Alone, Log: c.Log}
+	b.refresher = panel.NewHands(d.tables, d.store, d.words, d.log, b.publisher.Artist, c.Discord, c.After)
+	b.lookout = panel.NewOdds(d.tables, d.store, d.words, d.minds, d.time, d.log, b.publisher)
+	b.shards = sharding.New(sharding.Config{
+		Store: d.store, Now: d.time, Log: d.log, Discord: c.Discord, After: c.After,
+		Ears: wire.Ears{Interaction: b.Handle, Message: b.greet, Mentions: b.mentions},
+		Name: c.Copy, Dead: c.Dead, Wanted: c.Shards,
 	})
-	b.clock = newClock(d, b.publisher, newCalls(d, b.publisher.artist, c.Discord), c.Shift)
+	b.clock = newClock(d, b.publisher, newCalls(d, b.publisher.Artist, c.Discord), c.Shift)
 	b.furnish(c)
 	return b
 }
@@ -150,7 +158,7 @@ func (b *Bot) furnish(c Config) {
 		waiting: make(chan string, reviewsWaiting),
 	}
 	spectating := newSpectating(b.desk, past.sight)
-	b.clock.calls.hears = spectating.hears
+	b.clock.calls.MayHear = spectating.hears
 	b.harbours = newHarbours(b.desk, challenges, past.sight, b.publisher)
 	b.router = newRouter(b.desk,
 		b.harbours.routes(),
@@ -164,11 +172,11 @@ func (b *Bot) furnish(c Config) {
 		}).routes(),
 		spectating.routes(), tipping{spectating}.routes(), newBlocking(b.desk).routes(), privacy{past}.routes(),
 		newSchools(b.desk, challenges).routes(), resuming{b}.routes())
-	b.publisher.before = []hook{
-		rooms{b.publisher, past.sight}.looked, past.ended, challenges.noteBeaten, scores.settled, b.clock.calls.heard,
+	b.publisher.Before = []publish.Hook{
+		thread.Threads{Publisher: b.publisher, Sight: past.sight}.Ensure, past.ended, challenges.noteBeaten, scores.Settled, b.clock.calls.QueueTurns,
 	}
-	b.publisher.behind = []hook{
-		challenges.agreed(b.publisher), b.clock.calls.followed, b.reviews.wanted, b.refresher.changed, b.lookout.changed,
+	b.publisher.After = []publish.Hook{
+		challenges.agreed(b.publisher), b.clock.calls.QueueNews, b.reviews.wanted, b.refresher.Refresh, b.lookout.Refresh,
 		b.minds.WarmUp,
 	}
 }
@@ -188,12 +196,12 @@ func (b *Bot) Run(ctx context.Context) error {
 	work.Go(func() { b.every(ctx, outage.Tick, b.round) })
 	work.Go(func() { b.reviews.run(ctx) })
 	work.Go(func() {
-		b.eraser.restored(ctx)
-		work.Go(func() { b.every(ctx, leaveLook, b.eraser.cleaned) })
-		b.every(ctx, outage.Tick, b.eraser.round)
+		b.eraser.Restored(ctx)
+		work.Go(func() { b.every(ctx, retention.ArchiveInterval, b.eraser.Cleaned) })
+		b.every(ctx, outage.Tick, b.eraser.Round)
 	})
-	work.Go(func() { b.every(ctx, countLook, b.counter.round) })
-	work.Go(func() { b.every(ctx, leaveLook, b.archivist.round) })
+	work.Go(func() { b.every(ctx, retention.GuildInterval, b.counter.Round) })
+	work.Go(func() { b.every(ctx, retention.ArchiveInterval, b.archivist.Round) })
 	if b.emojis {
 		work.Go(func() { b.illustrate(ctx) })
 	}
@@ -202,8 +210,8 @@ func (b *Bot) Run(ctx context.Context) error {
 	stop()
 	work.Wait()
 	b.finish()
-	b.lookout.work.Wait()
-	b.refresher.close()
+	b.lookout.Work.Wait()
+	b.refresher.Close()
 	b.hearing.Leave(b.ctx)
 	return err
 }
@@ -230,9 +238,9 @@ func (b *Bot) round(ctx context.Context) {
 // Tick does once what happens every few seconds: it listens, and looks after all tables that are due.
 func (b *Bot) Tick(ctx context.Context) {
 	b.clock.tick(ctx)
-	b.eraser.round(ctx)
-	b.counter.round(ctx)
-	b.archivist.round(ctx)
+	b.eraser.Round(ctx)
+	b.counter.Round(ctx)
+	b.archivist.Round(ctx)
 }
 
 // hear lets in what comes from Discord, until ctx ends or Discord refuses the bot.
@@ -240,7 +248,7 @@ func (b *Bot) hear(ctx context.Context) error {
 	if b.known != nil {
 		return b.await(ctx)
 	}
-	return b.shards.run(ctx)
+	return b.shards.Run(ctx)
 }
 
 // Connected tells whether Discord reaches this copy, or it stands by for one that has ended.
@@ -248,7 +256,7 @@ func (b *Bot) Connected() bool {
 	if b.known != nil {
 		return b.reached()
 	}
-	return b.shards.connected()
+	return b.shards.Connected()
 }
 
 // long is how late a table is that is late.
@@ -279,7 +287,7 @@ func (b *Bot) finish() {
 	}, func(error) { close(idle) })
 	select {
 	case <-idle:
-	case <-b.after(lastWords):
+	case <-b.after(interaction.LastWords):
 		b.log.Warn("stopped before everything was answered")
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"dockside/bot/interaction"
 	"dockside/bot/member"
 	"dockside/bot/presenter"
+	"dockside/bot/rating"
 	"dockside/bot/refusal"
 	"dockside/bot/tables"
 	"dockside/bot/ui"
@@ -39,7 +40,7 @@ type challenges struct {
 	now     func() time.Time // the time on which all replicas agree
 	log     *slog.Logger
 	pairs   pairs
-	scores  scores
+	scores  rating.Settler
 	random  io.Reader // nobody can foresee it; the seeds of matches come from here
 }
 

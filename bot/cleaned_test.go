@@ -10,7 +10,10 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/erasure"
 	"dockside/bot/member"
+	"dockside/bot/rebuild"
+	"dockside/bot/retention"
 	"dockside/storage"
 	"dockside/storage/archive"
 )
@@ -22,8 +25,8 @@ func restarted(t *testing.T, s depot, a storage.Archive, r member.Ledger) *Bot {
 	w.writes.Store(1 << 30)
 	b := after(t, w, a, nextYear)
 	e := newEraser(b.desk, newScores(b.desk), b.publisher, nil, r)
-	e.restored(t.Context())
-	e.cleaned(t.Context())
+	e.Restored(t.Context())
+	e.Cleaned(t.Context())
 	at := noon.AddDate(2, 0, 0)
 	b.now = func() time.Time { return at }
 	goOn(t, b, r, w, &at, 1<<30)
@@ -58,7 +61,7 @@ func TestAnOlderArchiveBringsNobodyBack(t *testing.T) {
 				users, ids := pastOf(t, s, 20)
 				user, other, r := users[0], users[1], new(memoryRegister)
 				goesWith(t, s, a, r, other, 1<<30)
-				newArchivist(after(t, s, a, nextYear).desk, s).round(t.Context())
+				newArchivist(after(t, s, a, nextYear).desk, s).Round(t.Context())
 				copied(t, folder, copy)
 				var items []storage.Item
 				must(t, s.(storage.ItemStore).Items(t.Context(), func(i storage.Item) error {
@@ -69,12 +72,12 @@ func TestAnOlderArchiveBringsNobodyBack(t *testing.T) {
 				replaced(t, folder, copy)
 				if both {
 					must(t, older.(storage.ItemStore).Adopt(t.Context(), items...))
-					_, err := Rebuild(t.Context(), older, a, aHouse(t), r)
+					_, err := rebuild.Rebuild(t.Context(), older, a, aHouse(t), r)
 					must(t, err)
 					s = older
 				}
 				b := restarted(t, s, a, r)
-				newArchivist(after(t, s, a, nextYear.Add(3*leaveEvery)).desk, s).round(t.Context())
+				newArchivist(after(t, s, a, nextYear.Add(3*retention.LeaveEvery)).desk, s).Round(t.Context())
 				for _, gone := range []string{user, other, "name of " + user} {
 					if where := mentions(t, depotOn{s, b.store}, gone); len(where) > 0 {
 						t.Errorf("%s is in %d places, such as %s", gone, len(where), where[0])
@@ -84,7 +87,7 @@ func TestAnOlderArchiveBringsNobodyBack(t *testing.T) {
 					t.Errorf("of %d matches %d are left", len(ids), len(seen))
 				}
 				note, err := a.Note(t.Context())
-				if err != nil || note != noteOf(r.kept.People) || len(r.kept.People) != 2 {
+				if err != nil || note != erasure.NoteOf(r.kept.People) || len(r.kept.People) != 2 {
 					t.Errorf("the archive notes %q, %v", note, err)
 				}
 			})
@@ -110,11 +113,11 @@ func TestARebuildFromAnOlderArchiveBringsNobodyBack(t *testing.T) {
 	must(t, err)
 	s := depots["bbolt"](t)[0]
 	users, _ := pastOf(t, s, 20)
-	newArchivist(after(t, s, a, nextYear).desk, s).round(t.Context())
+	newArchivist(after(t, s, a, nextYear).desk, s).Round(t.Context())
 	copied(t, folder, copy)
 	goesWith(t, s, a, nil, users[0], 1<<30)
 	replaced(t, folder, copy)
-	if _, err := Rebuild(t.Context(), s, a, aHouse(t), nil); err != nil {
+	if _, err := rebuild.Rebuild(t.Context(), s, a, aHouse(t), nil); err != nil {
 		t.Fatal(err)
 	}
 	all := depotOn{s, after(t, s, a, nextYear).store}
@@ -155,13 +158,13 @@ func TestAnArchiveIsCleanedOnce(t *testing.T) {
 	a := &counting{Archive: attic(t)}
 	s := depots["bbolt"](t)[0]
 	users, _ := pastOf(t, s, 6)
-	newArchivist(after(t, s, a, nextYear).desk, s).round(t.Context())
+	newArchivist(after(t, s, a, nextYear).desk, s).Round(t.Context())
 	b := after(t, s, a, nextYear)
 	e := newEraser(b.desk, newScores(b.desk), b.publisher, nil, nil)
 	looks := func(what string, lists int) {
 		t.Helper()
 		a.lists = 0
-		if err := e.clean(t.Context()); a.away != errors.Is(err, storage.ErrArchive) || err != nil && !a.away {
+		if err := e.Clean(t.Context()); a.away != errors.Is(err, storage.ErrArchive) || err != nil && !a.away {
 			t.Errorf("%s: %v", what, err)
 		}
 		if a.lists != lists {
@@ -183,8 +186,8 @@ func TestAnArchiveIsCleanedOnce(t *testing.T) {
 func TestNoteOfAnArchive(t *testing.T) {
 	t.Parallel()
 	one, two := []member.Erased{{Veil: "veil-1"}, {Veil: "veil-2"}}, []member.Erased{{Veil: "veil-2"}, {Veil: "veil-1"}}
-	notes := []string{noteOf(nil), noteOf(one[:1]), noteOf(one)}
-	if noteOf(two) != notes[2] || notes[0] != "" || len(slices.Compact(slices.Sorted(slices.Values(notes)))) != 3 {
-		t.Errorf("the notes are %q, and %q in another order", notes, noteOf(two))
+	notes := []string{erasure.NoteOf(nil), erasure.NoteOf(one[:1]), erasure.NoteOf(one)}
+	if erasure.NoteOf(two) != notes[2] || notes[0] != "" || len(slices.Compact(slices.Sorted(slices.Values(notes)))) != 3 {
+		t.Errorf("the notes are %q, and %q in another order", notes, erasure.NoteOf(two))
 	}
 }

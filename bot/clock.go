@@ -8,7 +8,10 @@ import (
 
 	"dockside/bot/computer"
 	"dockside/bot/guild"
+	"dockside/bot/notify"
 	"dockside/bot/outage"
+	"dockside/bot/publish"
+	"dockside/bot/schedule"
 	"dockside/bot/tables"
 	"dockside/bot/view"
 	"dockside/game"
@@ -29,8 +32,8 @@ type clock struct {
 	hearing   *outage.Monitor
 	now       func() time.Time // the time on which all replicas agree
 	log       *slog.Logger
-	publisher *publisher
-	calls     calls
+	publisher *publish.Publisher
+	calls     notify.Service
 	shift     func(ctx context.Context, lasts time.Duration) (mine bool, err error) // see Config.Shift
 }
 
@@ -52,7 +55,7 @@ func (k clock) tick(ctx context.Context) {
 	if err := panics.Try(func() error { return sweeper{k.store, k.tables, k.guilds, k.now}.sweep(ctx, k.now()) }); err != nil {
 		k.log.Error("cannot carry out all bans", "error", err)
 	}
-	if err := panics.Try(func() error { return k.calls.round(ctx) }); err != nil && ctx.Err() == nil {
+	if err := panics.Try(func() error { return k.calls.Round(ctx) }); err != nil && ctx.Err() == nil {
 		k.log.Error("cannot look at the agendas", "error", err)
 	}
 }
@@ -70,12 +73,12 @@ func (k clock) onDuty(ctx context.Context) bool {
 // round looks at each table that is due. Those that stay due, as in a silence, and those that cannot be dealt with keep
 // nobody waiting.
 func (k clock) round(ctx context.Context) error {
-	r := rota{k.now, &k.tables.Quarantine, k.store.ClaimDue, k.store.YieldDue, func(ctx context.Context, id string) {
+	r := schedule.Pool{Now: k.now, Unread: &k.tables.Quarantine, Claim: k.store.ClaimDue, Yield: k.store.YieldDue, Attend: func(ctx context.Context, id string) {
 		if err := panics.Try(func() error { return k.attend(ctx, id) }); err != nil && ctx.Err() == nil {
 			k.leave(ctx, id, err)
 		}
 	}}
-	return r.round(ctx)
+	return r.Round(ctx)
 }
 
 // leave leaves a table that cannot be dealt with for later. One that cannot even be read is set aside.
@@ -121,7 +124,7 @@ func (k clock) attend(ctx context.Context, id string) error {
 	if err != nil {
 		return err
 	}
-	return k.publisher.publish(ctx, v)
+	return k.publisher.Publish(ctx, v)
 }
 
 // close lets time do its work at a table that cannot be played, for which there is an error.

@@ -12,9 +12,9 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// tally counts the requests of a bot that count against Discord's limit of 50 a second. What goes by the routes of an
+// Predictions counts the requests of a bot that count against Discord's limit of 50 a second. What goes by the routes of an
 // interaction does not.
-type tally struct {
+type Predictions struct {
 	mu     sync.Mutex
 	exempt int
 	counts map[string]int // by what they are
@@ -23,7 +23,7 @@ type tally struct {
 // number is an id in a route.
 var number = regexp.MustCompile(`/\d+`)
 
-func (c *tally) check(r sandbox.Request) error {
+func (c *Predictions) check(r sandbox.Request) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if strings.HasPrefix(r.Path, "/interactions/") || strings.HasPrefix(r.Path, "/webhooks/") {
@@ -35,7 +35,7 @@ func (c *tally) check(r sandbox.Request) error {
 }
 
 // since is what was counted since it was asked last.
-func (c *tally) since() (counted, exempt int, counts map[string]int) {
+func (c *Predictions) since() (counted, exempt int, counts map[string]int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for _, n := range c.counts {
@@ -54,7 +54,7 @@ func TestRequestsThatCount(t *testing.T) {
 	for name, pause := range map[string]time.Duration{"quick play": 0, "each turn called": 10 * time.Minute} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			count := &tally{counts: map[string]int{}}
+			count := &Predictions{counts: map[string]int{}}
 			k := wind(t, settings{check: count.check})
 			p := k.pair(k.Channel("tavern"), "Anna", "Bernd")
 			p.start()

@@ -14,6 +14,7 @@ import (
 	"dockside/game"
 	"dockside/render/i18n"
 	"dockside/storage"
+	"dockside/storage/tiered"
 )
 
 // desk is what every feature works at: the games and words of the house, and the tables and wishes
@@ -42,7 +43,7 @@ func (d *desk) time() time.Time { return d.now() }
 // shelve gives the desk its store, with an archive behind it; nil: there is none.
 func (d *desk) shelve(s storage.Store, a storage.Archive) {
 	d.near = s
-	d.store, d.archive = withArchive(s, a)
+	d.store, d.archive = tiered.New(s, a)
 	d.services()
 }
 

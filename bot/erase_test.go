@@ -13,7 +13,10 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/erasure"
 	"dockside/bot/member"
+	"dockside/bot/rating"
+	"dockside/bot/rebuild"
 	"dockside/bot/ui"
 	"dockside/game/agenda"
 	"dockside/game/ladder"
@@ -90,7 +93,7 @@ func goes(t *testing.T, s depot, r member.Ledger, user string, writes int64) (ma
 // goesWith is goes with an archive.
 func goesWith(t *testing.T, s depot, a storage.Archive, r member.Ledger, user string, writes int64) (mark string) {
 	t.Helper()
-	mark = newMark()
+	mark = erasure.NewTombstone()
 	w := &weary{depot: s}
 	w.writes.Store(1 << 30)
 	b := onBoth(t, w, a)
@@ -107,7 +110,7 @@ func goOn(t *testing.T, b *Bot, r member.Ledger, w *weary, at *time.Time, writes
 	e := newEraser(b.desk, newScores(b.desk), b.publisher, nil, r)
 	for n := range 100_000 {
 		w.writes.Store(writes + 7*int64(n))
-		e.round(t.Context())
+		e.Round(t.Context())
 		all, err := member.ErasureRequests.Load(t.Context(), b.store)
 		must(t, err)
 		if len(all.People) == 0 {
@@ -190,7 +193,7 @@ func TestTheLaddersStayWhenSomebodyGoes(t *testing.T) {
 			if !strings.Contains(kept, mark+" played ") || strings.Count(kept, mark) < 10 {
 				t.Errorf("the mark has played nothing: %s", kept)
 			}
-			_, err := Rebuild(t.Context(), s, nil, aHouse(t), nil)
+			_, err := rebuild.Rebuild(t.Context(), s, nil, aHouse(t), nil)
 			must(t, err)
 			same(t, "rebuilt", books(t, s, guilds, people, ids), kept)
 		})
@@ -214,7 +217,7 @@ func TestARestoredStoreDoesNotBringAnybodyBack(t *testing.T) {
 		at := noon
 		b.now = func() time.Time { return at }
 		e := newEraser(b.desk, newScores(b.desk), b.publisher, nil, r)
-		e.restored(t.Context())
+		e.Restored(t.Context())
 		goOn(t, b, r, w, &at, 1<<30)
 		if left := mentions(t, restored, users[0]); (left == nil) != (name == "an older copy") {
 			t.Errorf("%s has %q", name, left)
@@ -237,7 +240,7 @@ func TestARebuiltStoreDoesNotBringAnybodyBack(t *testing.T) {
 			crowded(t, older, 30)
 			gone, others := users[0], users[1:]
 			goes(t, s, r, gone, 1<<30)
-			_, err := Rebuild(t.Context(), older, nil, aHouse(t), r)
+			_, err := rebuild.Rebuild(t.Context(), older, nil, aHouse(t), r)
 			must(t, err)
 			for _, where := range mentions(t, older, gone) {
 				if !strings.Contains(strings.SplitN(where, ": ", 2)[0], member.ErasureRequests.Key) { // which the bot goes on with
@@ -333,8 +336,8 @@ func TestWhatCannotBeReadHoldsUpNoDeletion(t *testing.T) {
 func TestATableThatTearsHoldsUpNoMark(t *testing.T) {
 	t.Parallel()
 	b := on(t, depots["bbolt"](t)[0])
-	e := newEraser(b.desk, scores{}, nil, nil, nil)
-	must(t, e.mark(t.Context(), "7123", "gone-x", "nothing"))
+	e := newEraser(b.desk, rating.Settler{}, nil, nil, nil)
+	must(t, e.Mark(t.Context(), "7123", "gone-x", "nothing"))
 }
 
 // Whom somebody has blocked they avoid, also if that one has gone and come again.

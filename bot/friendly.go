@@ -113,9 +113,9 @@ func (f challenges) foretell(ctx context.Context, t *table.Table) (
 	switch g, err := f.tables.Game(t.Game); {
 	case err != nil || t.Lobby:
 	case len(t.Users()) == len(t.Players):
-		stakes, doubt = f.scores.foresee(ctx, t, g.Rules, t.Users())
+		stakes, doubt = f.scores.Forecast(ctx, t, g.Rules, t.Users())
 	default:
-		renown = f.scores.renown(ctx, t)
+		renown = f.scores.Renown(ctx, t)
 	}
 	return stakes, doubt, renown
 }

@@ -5,6 +5,7 @@ import (
 	"sync"
 	"time"
 
+	"dockside/bot/interaction"
 	"dockside/bot/member"
 	"dockside/bot/presenter"
 	"dockside/bot/wire"
@@ -49,7 +50,7 @@ func (b *Bot) greet(s wire.Spoken) {
 	if !b.greeted.turn(s.Channel, b.now()) {
 		return
 	}
-	ctx, cancel := context.WithTimeout(b.ctx, giveUp)
+	ctx, cancel := context.WithTimeout(b.ctx, interaction.GiveUp)
 	defer cancel()
 	if err := panics.Try(func() error { return b.sayHello(ctx, s) }); err != nil {
 		b.log.Warn("cannot greet somebody", "channel", s.Channel, "error", err)
@@ -67,7 +68,7 @@ func (b *Bot) sayHello(ctx context.Context, s wire.Spoken) error {
 		b.log.Warn("cannot read settings", "error", err)
 	}
 	hello := presenter.Help(b.members.Language(wishes, ""), b.games, b.games[0], s.Guild != "")
-	m, err := b.publisher.artist.compose(ctx, hello)
+	m, err := b.publisher.Artist.Compose(ctx, hello)
 	if err != nil {
 		return err
 	}

@@ -8,18 +8,14 @@ import (
 	"dockside/bot/admission"
 	"dockside/bot/interaction"
 	"dockside/bot/meter"
+	"dockside/bot/panel"
+	"dockside/bot/publish"
+	"dockside/bot/respond"
 	"dockside/bot/ui"
 	"dockside/bot/wire"
 	"dockside/game/table"
 	"dockside/internal/panics"
 	"dockside/storage"
-)
-
-// The clock of an interaction: Discord wants a first answer within 3 s and takes more for 15
-// minutes.
-const (
-	giveUp    = 60 * time.Second
-	lastWords = 10 * time.Second
 )
 
 // Handle answers one interaction, given as Discord's JSON, once, in time, whatever happens. It
@@ -43,18 +39,18 @@ func (b *Bot) handle(raw []byte, posted bool) {
 	}
 	ctx, cancel := context.WithTimeout(
 		admission.WithOwner(b.ctx, admission.Owner{Guild: q.Guild, User: q.User.ID}),
-		giveUp,
+		interaction.GiveUp,
 	)
 	defer cancel()
 	if q.Typing {
 		b.suggest(ctx, q, err)
 		return
 	}
-	r := &reply{
-		discord: b.discord, artist: b.publisher.artist, meter: b.meter, log: b.log, request: q,
-		local: b.hearing.Local, after: b.after, heard: b.hearing.Local(), others: b.strangers,
+	r := &respond.Reply{
+		Discord: b.discord, Artist: b.publisher.Artist, Meter: b.meter, Log: b.log, Request: q,
+		Local: b.hearing.Local, After: b.after, Heard: b.hearing.Local(), Others: b.strangers,
 	}
-	defer func() { b.meter.Press(b.router.verb(q), r.outcome()) }()
+	defer func() { b.meter.Press(b.router.verb(q), r.Outcome()) }()
 	done := make(chan struct{})
 	panics.Go(func() error {
 		b.hearing.Press(ctx)
@@ -69,7 +65,7 @@ func (b *Bot) handle(raw []byte, posted bool) {
 	select {
 	case <-done:
 	case <-b.after(interaction.DeferAfter):
-		r.hold(ctx)
+		r.Defer(ctx)
 		<-done
 	}
 	b.log.Debug("handled", "id", q.ID) // and not what it was, which may be private
@@ -77,8 +73,8 @@ func (b *Bot) handle(raw []byte, posted bool) {
 
 // respond finds the handler of a request and gives its answer; neither an error nor a panic leaves
 // it.
-func (b *Bot) respond(ctx context.Context, r *reply, malformed error) {
-	q := given(r.request)
+func (b *Bot) respond(ctx context.Context, r *respond.Reply, malformed error) {
+	q := given(r.Request)
 	to, args, known := b.router.find(q)
 	c := &interaction.Request{Request: q, Language: b.words.For(q.Locale)}
 	done, err := b.jobs.Enter(ctx, to.Lane(q, args))
@@ -110,14 +106,14 @@ func (b *Bot) respond(ctx context.Context, r *reply, malformed error) {
 	})
 	switch {
 	case errors.Is(err, admission.ErrSuperseded):
-		r.ended = meter.Superseded
-		_, _ = r.send(ctx, interaction.Response{Kind: interaction.Ack})
+		r.Ended = meter.Superseded
+		_, _ = r.Send(ctx, interaction.Response{Kind: interaction.Ack})
 	case err != nil:
-		b.strangers.unknown(q, c.LookupErr) // a table out of reach is no sign of another program
+		b.strangers.Unknown(q, c.LookupErr) // a table out of reach is no sign of another program
 		b.apologise(ctx, r, c, err)
 		b.disarm(ctx, c, err)
 	}
-	b.harbours.refit(ctx, r.request)
+	b.harbours.refit(ctx, r.Request)
 }
 
 // The patience with a store that is away, or a part of it: by then another server has taken its place.
@@ -128,9 +124,9 @@ const (
 
 // insist does what a request asks, and does it anew as long as the store is away and nothing is answered: it is a
 // change once, however often it is done. Between the tries a request is worked on by nobody, so others have its place.
-func (b *Bot) insist(ctx context.Context, r *reply, do func() error) error {
+func (b *Bot) insist(ctx context.Context, r *respond.Reply, do func() error) error {
 	err := panics.Try(do)
-	for try := 1; errors.Is(err, storage.ErrUnavailable) && try < storeTries && !r.out(); try++ {
+	for try := 1; errors.Is(err, storage.ErrUnavailable) && try < storeTries && !r.IsOut(); try++ {
 		select {
 		case <-ctx.Done():
 			return err
@@ -142,8 +138,8 @@ func (b *Bot) insist(ctx context.Context, r *reply, do func() error) error {
 }
 
 // give brings an answer to the user, and to everybody what is new for them.
-func (b *Bot) give(ctx context.Context, r *reply, c *interaction.Request, a interaction.Response) error {
-	if a.Kind == interaction.Modal && r.request.Fields != nil { // Discord opens no form in answer to a form
+func (b *Bot) give(ctx context.Context, r *respond.Reply, c *interaction.Request, a interaction.Response) error {
+	if a.Kind == interaction.Modal && r.Request.Fields != nil { // Discord opens no form in answer to a form
 		return interaction.ErrMalformed
 	}
 	a = inWords(c, a)
@@ -151,24 +147,24 @@ func (b *Bot) give(ctx context.Context, r *reply, c *interaction.Request, a inte
 		defer func() { b.enter(ctx, r, c, a.Audit) }()
 	}
 	if a.Broadcast != nil {
-		if err := r.aside(ctx, *a.Broadcast); err != nil {
+		if err := r.Broadcast(ctx, *a.Broadcast); err != nil {
 			return err
 		}
 	}
-	out := answering{Bot: b, reply: r, call: c, Response: a}
+	out := answering{Bot: b, Reply: r, call: c, Response: a}
 	if a.Panel != nil {
 		var leave func()
-		out.panels, leave = b.refresher.follows(a.Panel.View.ID)
+		out.panels, leave = b.refresher.Follow(a.Panel.View.ID)
 		defer leave()
 	}
 	if a.Table != nil {
-		err := b.publisher.show(ctx, a.Table, out)
+		err := b.publisher.Show(ctx, a.Table, out)
 		if s, tells := afterPress(c.With(a.Table)); tells && err == nil {
-			r.add(ctx, s)
+			r.Add(ctx, s)
 		}
 		return err
 	}
-	message, err := out.send(ctx)
+	message, err := out.Send(ctx)
 	switch {
 	case wire.Denied(err):
 		return err
@@ -181,66 +177,66 @@ func (b *Bot) give(ctx context.Context, r *reply, c *interaction.Request, a inte
 // answering is an answer on its way to the user.
 type answering struct {
 	*Bot
-	*reply
+	*respond.Reply
 	interaction.Response
 	call   *interaction.Request
-	panels *following // of the table whose private panel the answer is
+	panels *panel.Following // of the table whose private panel the answer is
 }
 
-// accepts reports whether a step of publishing can be the answer.
-func (a answering) accepts(s step) bool { return !a.Separate && s.answers(a.request) }
+// Accepts reports whether a step of publishing can be the answer.
+func (a answering) Accepts(s publish.Step) bool { return !a.Separate && s.Answers(a.Request) }
 
-// send draws the answer and sends it as the handler wished. Where it is a private panel, nothing else changes that
+// Send draws the answer and sends it as the handler wished. Where it is a private panel, nothing else changes that
 // panel from just before it is sent until it is kept.
-func (a answering) send(ctx context.Context) (message string, err error) {
-	m := a.reply.compose(ctx, a.Screen)
+func (a answering) Send(ctx context.Context) (message string, err error) {
+	m := a.Reply.Compose(ctx, a.Screen)
 	kept := func(string, error) {}
 	switch {
 	case a.Panel != nil:
-		kept = a.refresher.answer(ctx, a.call, *a.Panel, a.reply, a.panels)
+		kept = a.refresher.Begin(ctx, a.call, *a.Panel, a.Reply, a.panels)
 	case a.FollowOdds:
-		kept = a.lookout.answer(ctx, a.call, a.reply)
+		kept = a.lookout.Begin(ctx, a.call, a.Reply)
 	}
-	message, err = "", errUnsent // which a panic leaves like that
+	message, err = "", respond.ErrUnsent // which a panic leaves like that
 	defer func() { kept(message, err) }()
-	message, err = a.deliver(ctx, a.Kind, m)
+	message, err = a.Deliver(ctx, a.Kind, m)
 	return message, err
 }
 
 // workOn does what an answer has left for later, and puts what comes of it in its place. A panel where that fails is
 // brought up to date as if the table had changed once more.
-func (b *Bot) workOn(ctx context.Context, r *reply, c *interaction.Request, a interaction.Response, message string) {
+func (b *Bot) workOn(ctx context.Context, r *respond.Reply, c *interaction.Request, a interaction.Response, message string) {
 	var s ui.Screen
 	err := panics.Try(func() (err error) {
-		s, err = a.Later(ctx, message, func(s ui.Screen) { r.amend(ctx, s) })
+		s, err = a.Later(ctx, message, func(s ui.Screen) { r.Amend(ctx, s) })
 		return err
 	})
 	if err != nil {
 		refusal, _ := b.explain(c, err, wayOut{})
 		s = refusal.Screen
 	}
-	if r.amend(ctx, s) || a.Panel == nil || err != nil {
+	if r.Amend(ctx, s) || a.Panel == nil || err != nil {
 		return
 	}
 	if v, err := b.tables.Load(ctx, a.Panel.View.ID); err == nil {
-		b.refresher.changed(ctx, v)
+		b.refresher.Refresh(ctx, v)
 	}
 }
 
 // apologise answers with the words for an error, if nothing has been answered yet. It takes its
 // own time: the error may be that there was no more of it. That a channel is shut is said in any case, since
 // nothing else tells of it.
-func (b *Bot) apologise(ctx context.Context, r *reply, c *interaction.Request, cause error) {
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), lastWords)
+func (b *Bot) apologise(ctx context.Context, r *respond.Reply, c *interaction.Request, cause error) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), interaction.LastWords)
 	defer cancel()
 	a, internal := b.explain(c, cause, b.keepPending(ctx, c, cause))
-	if r.ended = meter.Refused; internal {
-		r.ended = meter.Failed
+	if r.Ended = meter.Refused; internal {
+		r.Ended = meter.Failed
 	}
-	_, err := r.send(ctx, a)
+	_, err := r.Send(ctx, a)
 	switch {
-	case errors.Is(err, errAnswered) && errors.Is(cause, errShut):
-		r.add(ctx, a.Screen)
+	case errors.Is(err, respond.ErrAnswered) && errors.Is(cause, publish.ErrClosed):
+		r.Add(ctx, a.Screen)
 	case wire.Denied(err):
 		b.log.Warn("cannot apologise", "id", c.ID, "verb", c.Verb, "error", err)
 	}
@@ -253,7 +249,7 @@ func (b *Bot) disarm(ctx context.Context, c *interaction.Request, cause error) {
 	if !late || !c.Stray || c.View == nil {
 		return
 	}
-	if err := b.publisher.disarm(ctx, c.View, c.Channel, c.Message); err != nil {
+	if err := b.publisher.Disarm(ctx, c.View, c.Channel, c.Message); err != nil {
 		b.log.Warn("cannot clear an old message", "channel", c.Channel, "error", err)
 	}
 }

@@ -11,9 +11,11 @@ import (
 	"time"
 
 	"dockside/bot/catalog"
+	"dockside/bot/guild"
 	"dockside/bot/interaction"
 	"dockside/bot/member"
 	"dockside/bot/presenter"
+	"dockside/bot/publish"
 	"dockside/bot/tables"
 	"dockside/bot/ui"
 	"dockside/bot/view"
@@ -35,7 +37,7 @@ type harbours struct {
 	log        *slog.Logger
 	challenges challenges
 	sight      *visibility.Checker
-	publisher  *publisher
+	publisher  *publish.Publisher
 }
 
 // shortcuts returns the commands that can be given by buttons and forms.
@@ -56,36 +58,26 @@ func (f harbours) routes() interaction.Routes {
 // pier are the commands that stand on a harbour itself, as far as there are any of these names.
 var pier = []string{"solo", "learn", "games", "leaderboard", "rules", "settings me"}
 
-// moored are the harbours of a server as they are kept.
-type moored struct {
-	storage.Versioned
-	Messages map[string]string `json:"messages"` // by their channels
-}
-
-func harbourOf(guild string) storage.Document[moored] {
-	return storage.Document[moored]{Key: "harbour/" + guild}
-}
-
 // open puts a harbour at the bottom of a channel. The one that was there before goes.
 func (f harbours) open(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	l, err := f.members.GuildLanguage(ctx, c.Guild, c.House)
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	m, err := f.publisher.artist.compose(ctx, f.harbour(l))
+	m, err := f.publisher.Artist.Compose(ctx, f.harbour(l))
 	if err != nil {
 		f.log.Error("cannot draw a harbour", "error", err)
 	}
-	message, _, err := f.publisher.discord.Send(ctx, c.Channel, c.ID, m)
+	message, _, err := f.publisher.Discord.Send(ctx, c.Channel, c.ID, m)
 	if err != nil {
-		return interaction.Response{}, fmt.Errorf("%w: %w", errShut, err)
+		return interaction.Response{}, fmt.Errorf("%w: %w", publish.ErrClosed, err)
 	}
 	former, err := f.moor(ctx, c, message)
 	if err != nil {
 		return interaction.Response{}, err
 	}
 	if former != "" && former != message {
-		if err := f.publisher.discord.Delete(ctx, c.Channel, former); err != nil {
+		if err := f.publisher.Discord.Delete(ctx, c.Channel, former); err != nil {
 			f.log.Warn("cannot take a former harbour away", "channel", c.Channel, "error", err)
 		}
 	}
@@ -94,7 +86,7 @@ func (f harbours) open(ctx context.Context, c *interaction.Request) (interaction
 
 // moor notes the harbour of a channel, and tells which one was there before.
 func (f harbours) moor(ctx context.Context, c *interaction.Request, message string) (former string, _ error) {
-	_, err := harbourOf(c.Guild).Revise(ctx, f.store, func(all *moored) error {
+	_, err := guild.HubOf(c.Guild).Revise(ctx, f.store, func(all *guild.Hub) error {
 		if all.Messages == nil {
 			all.Messages = map[string]string{}
 		}
@@ -130,8 +122,8 @@ func (f harbours) refit(ctx context.Context, q wire.Request) {
 	if s.Rows[0].Buttons[0].ID == q.Controls[i] {
 		return
 	}
-	m, _ := f.publisher.artist.compose(ctx, s)
-	if err := f.publisher.discord.Edit(wire.Ranked(ctx, wire.Notice), q.Channel, q.Message, m); err != nil {
+	m, _ := f.publisher.Artist.Compose(ctx, s)
+	if err := f.publisher.Discord.Edit(wire.Ranked(ctx, wire.Notice), q.Channel, q.Message, m); err != nil {
 		f.log.Warn("cannot bring a harbour up to date", "channel", q.Channel, "error", err)
 	}
 }

@@ -143,7 +143,7 @@ func (f resuming) leaveFor(ctx context.Context, c *interaction.Request) error {
 	if err != nil {
 		return err
 	}
-	if err := f.publisher.publish(ctx, c.View); err != nil {
+	if err := f.publisher.Publish(ctx, c.View); err != nil {
 		f.log.Warn("cannot show yet that a game is over", "table", c.Table.ID, "error", err)
 	}
 	return nil

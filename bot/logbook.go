@@ -5,6 +5,7 @@ import (
 
 	"dockside/bot/guild"
 	"dockside/bot/interaction"
+	"dockside/bot/respond"
 	"dockside/bot/ui"
 	"dockside/bot/wire"
 	"dockside/render/i18n"
@@ -12,7 +13,7 @@ import (
 
 // enter tells the log of a server what somebody who keeps order has done there, without notifying anybody. Where that
 // cannot be told, nothing is different, and the next who manages the server and does such a thing reads of it, once.
-func (b *Bot) enter(ctx context.Context, r *reply, c *interaction.Request, say func(*i18n.Language) string) {
+func (b *Bot) enter(ctx context.Context, r *respond.Reply, c *interaction.Request, say func(*i18n.Language) string) {
 	o, err := b.guilds.Policy(ctx, c.Guild)
 	if err != nil || o.Log == "" {
 		return
@@ -25,7 +26,7 @@ func (b *Bot) enter(ctx context.Context, r *reply, c *interaction.Request, say f
 	if b.harbours.sight.IsForeign(ctx, c.Guild, o.Log) {
 		return
 	}
-	_, _, err = b.discord.Send(ctx, o.Log, "log"+c.ID, r.compose(ctx, s))
+	_, _, err = b.discord.Send(ctx, o.Log, "log"+c.ID, r.Compose(ctx, s))
 	if err != nil {
 		b.log.Warn("cannot write to the log of a server", "channel", o.Log, "error", err)
 	}
@@ -43,7 +44,7 @@ func (b *Bot) enter(ctx context.Context, r *reply, c *interaction.Request, say f
 }
 
 // tellMuted tells somebody who manages a server that its log cannot be written, unless somebody has been told.
-func (b *Bot) tellMuted(ctx context.Context, r *reply, c *interaction.Request) {
+func (b *Bot) tellMuted(ctx context.Context, r *respond.Reply, c *interaction.Request) {
 	news := false
 	o, err := b.guilds.Update(ctx, c.Guild, func(o *guild.Policy) error {
 		news = o.Mute
@@ -51,6 +52,6 @@ func (b *Bot) tellMuted(ctx context.Context, r *reply, c *interaction.Request) {
 		return nil
 	})
 	if err == nil && news {
-		r.add(ctx, c.Ephemeral("log.mute", ui.ToChannels(o.Log)).Screen)
+		r.Add(ctx, c.Ephemeral("log.mute", ui.ToChannels(o.Log)).Screen)
 	}
 }

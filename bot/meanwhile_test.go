@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"dockside/bot/outage"
+	"dockside/bot/rating"
+	"dockside/bot/rebuild"
 	"dockside/game/gametest"
 	"dockside/game/ladder"
 	"dockside/game/table"
@@ -166,7 +168,7 @@ func (p publican) pub(t *testing.T, s depot, spoilt bool) {
 	if spoilt {
 		v, err := b.tables.See(nth(t, 0, strange))
 		must(t, err)
-		_, err = settle(t.Context(), s, v)
+		_, err = rating.SettleMatch(t.Context(), s, v)
 		must(t, err)
 	}
 	for n, id := range append(slices.Clone(early), over) {
@@ -224,7 +226,7 @@ func (p publican) atEach(
 				happens(s, a, call-at)
 			}
 		}
-		if n, err := Rebuild(t.Context(), w, a, p.games, nil); err != nil || n < len(early) {
+		if n, err := rebuild.Rebuild(t.Context(), w, a, p.games, nil); err != nil || n < len(early) {
 			t.Fatalf("from call %d on: %d matches, %v", at, n, err)
 		}
 		afterwards(s, a)
@@ -310,7 +312,7 @@ func (p publican) slowly(t *testing.T, s depot, id string) *slow {
 	go func() {
 		v, err := b.tables.Load(t.Context(), id)
 		if err == nil && v.Unsettled() {
-			_, err = newScores(b.desk).settle(t.Context(), v)
+			_, err = newScores(b.desk).Settle(t.Context(), v)
 		}
 		if err != nil && !errors.Is(err, storage.ErrUnavailable) { // on a busy machine it may be given up
 			t.Errorf("settling fails: %v", err)

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"dockside/bot/interaction"
+	"dockside/bot/tables"
 	"dockside/bot/wire"
 	"dockside/game/table"
 )
@@ -29,7 +30,7 @@ func TestTheNewestMatchEndedLast(t *testing.T) {
 				ended("b", "quay", 2), ended("c", "quay", 3), ended("a", "quay", 1), ended("c", "quay", 3),
 				ended("b", "quay", 2), ended("d", "pier", 9),
 			} {
-				must(t, noteNewest(t.Context(), s, tb))
+				must(t, tables.NoteEnded(t.Context(), s, tb))
 			}
 			var found []string
 			for _, channel := range []string{"quay", "pier", "nowhere"} {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"dockside/bot/presenter"
+	"dockside/bot/publish"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
@@ -56,7 +57,7 @@ func TestSeveralAreCalled(t *testing.T) {
 		tb.Shown.Turn = c.shown
 		v, err := b.tables.See(tb)
 		must(t, err)
-		s := front(v, noon.Add(time.Hour), "")[0].screen(v)
+		s := publish.Front(v, noon.Add(time.Hour), "")[0].Screen(v)
 		if !slices.Equal(s.Mentions, c.want) {
 			t.Errorf("%s: %v are called, not %v", c.name, s.Mentions, c.want)
 		}
@@ -171,17 +172,17 @@ func TestTheNoticeFollowsTheClocks(t *testing.T) {
 		}
 		v, err := b.tables.See(tb)
 		must(t, err)
-		expectNotice(t, c.rule, v, notices(v), c.steps, c.called, c.words)
+		expectNotice(t, c.rule, v, publish.Notices(v), c.steps, c.called, c.words)
 	}
 }
 
 // expectNotice compares steps with what they should do, and the last of them with whom it should
 // call and what it should say, each user once.
-func expectNotice(t *testing.T, rule string, v *view.View, steps []step, want string, called, words []string) {
+func expectNotice(t *testing.T, rule string, v *view.View, steps []publish.Step, want string, called, words []string) {
 	t.Helper()
 	var did []string
 	for _, s := range steps {
-		did = append(did, map[act]string{post: "post", edit: "edit", remove: "remove"}[s.act])
+		did = append(did, map[publish.Action]string{publish.Post: "post", publish.Edit: "edit", publish.Remove: "remove"}[s.Act])
 	}
 	if got := strings.Join(did, " "); got != want {
 		t.Errorf("%s: %q, not %q", rule, got, want)
@@ -190,7 +191,7 @@ func expectNotice(t *testing.T, rule string, v *view.View, steps []step, want st
 	if len(steps) == 0 {
 		return
 	}
-	s := steps[len(steps)-1].screen(v)
+	s := steps[len(steps)-1].Screen(v)
 	if !slices.Equal(s.Mentions, called) {
 		t.Errorf("%s: %v are called, not %v", rule, s.Mentions, called)
 	}

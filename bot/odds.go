@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"dockside/bot/interaction"
+	"dockside/bot/panel"
 	"dockside/bot/presenter"
 	"dockside/bot/view"
 )
@@ -30,7 +31,7 @@ func (f playing) odds(ctx context.Context, c *interaction.Request) (interaction.
 		if err := v.Look(c.User.ID, f.now()); err != nil {
 			return err
 		}
-		return v.Follow(c.User.ID, f.now().Add(panelLasts))
+		return v.Follow(c.User.ID, f.now().Add(panel.Lifetime))
 	})
 	a.Table, a.Separate, a.FollowOdds = c.View, true, true
 	return a, err
@@ -38,7 +39,7 @@ func (f playing) odds(ctx context.Context, c *interaction.Request) (interaction.
 
 // stay lets the panel of odds show what it shows from now on.
 func (f playing) stay(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	if _, err := f.store.Keep(ctx, oddsKey(c.View.ID, c.User.ID), nil, 0); err != nil {
+	if _, err := f.store.Keep(ctx, panel.OddsKey(c.View.ID, c.User.ID), nil, 0); err != nil {
 		return interaction.Response{}, err
 	}
 	return c.Ephemeral("odds.stays"), nil

@@ -59,7 +59,7 @@ func (f challenges) begin(ctx context.Context, c *interaction.Request, users []s
 	if err := f.pairs.reserve(ctx, c.Table.Home(), c.Table.ID, table.PairOf(users...)); err != nil {
 		return interaction.Response{}, err
 	}
-	stakes, doubt := f.scores.foresee(ctx, c.View.Table, c.View.Rules, users)
+	stakes, doubt := f.scores.Forecast(ctx, c.View.Table, c.View.Rules, users)
 	a, err := f.changed(ctx, c, func(v *view.View) error {
 		if err := start(v); err != nil {
 			return err

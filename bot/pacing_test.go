@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"dockside/bot/catalog"
+	"dockside/bot/publish"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
@@ -159,14 +160,14 @@ func (m *pacedMatch) visit(seat game.Seat) {
 // publish counts what is sent to everybody.
 func (m *pacedMatch) publish() {
 	turn := m.turn()
-	for _, step := range plan(&view.View{Sitting: m.table, Game: m.Game}, m.now) {
+	for _, step := range publish.Plan(&view.View{Sitting: m.table, Game: m.Game}, m.now) {
 		sent := ""
-		if step.act == post {
+		if step.Act == publish.Post {
 			m.sent++
 			m.toll.Posts[turn]++
 			sent = fmt.Sprint("m", m.sent)
 		}
-		m.table.Shown.Apply(step.mark, sent)
+		m.table.Shown.Apply(step.Mark, sent)
 	}
 	m.toll.Posts[turn] += 0 // also a turn in which nothing was sent is one
 	m.table.AllPublished()

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"dockside/bot/tables"
 	"dockside/game/table"
 	"dockside/storage"
 )
@@ -47,7 +48,7 @@ func (p pairs) reserve(ctx context.Context, channel, id string, pair table.Pair)
 	if pair == (table.Pair{}) {
 		return nil
 	}
-	name := placeOf(channel, pair)
+	name := tables.PairClaim(channel, pair)
 	owner, err := p.store.Claim(ctx, name, id, "")
 	for err == nil && owner != id {
 		before := owner
@@ -65,9 +66,6 @@ func (p pairs) reserve(ctx context.Context, channel, id string, pair table.Pair)
 	}
 	return err
 }
-
-// placeOf is the name of the place of a pair in a channel, which one table at a time can claim.
-func placeOf(channel string, pair table.Pair) string { return channel + "/" + pair.Name() }
 
 // released is nil if a table does not hold a pair, or was never stored, or cannot be read any more, since
 // nobody could end that; otherwise it is engaged.

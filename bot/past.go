@@ -194,7 +194,7 @@ func (f retrospect) ended(ctx context.Context, v *view.View) *view.View {
 	if v.Phase != table.Over || v.Shown.Over {
 		return v
 	}
-	if err := noteNewest(ctx, f.store, v.Table); err != nil {
+	if err := tables.NoteEnded(ctx, f.store, v.Table); err != nil {
 		f.log.Warn("cannot note the newest match of a channel", "table", v.ID, "error", err)
 	}
 	return v

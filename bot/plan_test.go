@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/publish"
 	"dockside/game/table"
 )
 
@@ -120,11 +121,11 @@ func TestWhatLiesFaceDownIsNoNews(t *testing.T) {
 		now := noon.Add(time.Duration(3*i+3) * time.Hour)
 		must(t, v.Play(v.Players[i].User, "", "bid 1", still(t).dice, now))
 		got := ""
-		for _, step := range plan(v, now) {
-			if step.mark.Act == table.Fronted {
-				got = describeStep(v, step, step.mark.Message)
+		for _, step := range publish.Plan(v, now) {
+			if step.Mark.Act == table.Fronted {
+				got = describeStep(v, step, step.Mark.Message)
 			}
-			v.Shown.Apply(step.mark, "m2")
+			v.Shown.Apply(step.Mark, "m2")
 		}
 		if !strings.HasPrefix(got, want) {
 			t.Errorf("after bid %d the board is shown by %q", i+1, got)
@@ -159,10 +160,10 @@ func TestAWishForTheBoardIsNotForgotten(t *testing.T) {
 	t.Parallel()
 	s := begin(t)
 	v := s.view()
-	showing := plan(v, s.now)
+	showing := publish.Plan(v, s.now)
 	s.table.ResendBoard(s.now)
 	for _, p := range showing {
-		s.table.Shown.Apply(p.mark, "m1")
+		s.table.Shown.Apply(p.Mark, "m1")
 	}
 	s.sent = 1
 	s.expect("the wish", "post m2 words to 102 with buttons, strip m1")
@@ -177,18 +178,18 @@ func TestStepsMayFailAndMarksComeLate(t *testing.T) {
 	s.steps()
 	s.table.ResendBoard(s.now)
 	v := s.view()
-	resent := plan(v, s.now)
-	s.table.Shown.Apply(resent[0].mark, "m2") // the old board's buttons could not be taken off
+	resent := publish.Plan(v, s.now)
+	s.table.Shown.Apply(resent[0].Mark, "m2") // the old board's buttons could not be taken off
 	s.sent = 2
 	s.expect("the buttons of the old board", "strip m1")
 
 	s.play("roll")
 	v = s.view()
-	overtaken := plan(v, s.now) // an edit of m2 that is on its way
+	overtaken := publish.Plan(v, s.now) // an edit of m2 that is on its way
 	s.table.ResendBoard(s.now)
 	s.expect("meanwhile the board is sent anew", "post m3 table with buttons, edit m2 table")
 	s.play("place")
-	s.table.Shown.Apply(overtaken[0].mark, "")
+	s.table.Shown.Apply(overtaken[0].Mark, "")
 	s.expect("the late mark is not taken for the new board", "edit m3 table with buttons")
 
 	s.play("roll")
@@ -202,14 +203,14 @@ func TestStepsMayFailAndMarksComeLate(t *testing.T) {
 func (s *scenario) bare() string {
 	s.Helper()
 	v := s.view()
-	for _, p := range plan(v, s.now) {
+	for _, p := range publish.Plan(v, s.now) {
 		sent := ""
-		if p.act == post {
+		if p.Act == publish.Post {
 			s.sent++
 			sent = fmt.Sprint("m", s.sent)
 		}
-		p.mark.Bare = (p.act == post || p.act == edit) && p.screen(v).Scene != nil
-		s.table.Shown.Apply(p.mark, sent)
+		p.Mark.Bare = (p.Act == publish.Post || p.Act == publish.Edit) && p.Screen(v).Scene != nil
+		s.table.Shown.Apply(p.Mark, sent)
 	}
 	return s.owed()
 }
@@ -219,8 +220,8 @@ func (s *scenario) owed() string {
 	s.Helper()
 	var said []string
 	v := s.view()
-	for _, p := range pictures(v) {
-		said = append(said, describeStep(v, p, p.mark.Message))
+	for _, p := range publish.Pictures(v) {
+		said = append(said, describeStep(v, p, p.Mark.Message))
 	}
 	return strings.Join(said, ", ")
 }
@@ -245,12 +246,12 @@ func TestMessagesWithoutTheirPictures(t *testing.T) {
 	s.round()
 	owed("the end of a round", s.bare(), "edit m2 round with buttons, edit m3 table with buttons")
 	s.table.ResendBoard(s.now)
-	anew := plan(s.view(), s.now)
-	anew[0].mark.Bare = true
-	s.table.Shown.Apply(anew[0].mark, "m4") // the old board still has its buttons
+	anew := publish.Plan(s.view(), s.now)
+	anew[0].Mark.Bare = true
+	s.table.Shown.Apply(anew[0].Mark, "m4") // the old board still has its buttons
 	owed("a board that was sent anew", s.owed(), "edit m2 round with buttons, edit m4 table with buttons")
-	for _, p := range pictures(s.view()) {
-		s.table.Shown.Apply(p.mark, "")
+	for _, p := range publish.Pictures(s.view()) {
+		s.table.Shown.Apply(p.Mark, "")
 	}
 	owed("what was drawn at last", s.owed(), "")
 	if s.table.AllPublished(); !s.table.Retry.IsZero() {
@@ -280,7 +281,7 @@ func TestAMessageKeepsItsNameAfterACrash(t *testing.T) {
 	s.round()
 	before := s.named(table.Fronted)
 	v := s.view()
-	s.table.Shown.Apply(plan(v, s.now)[0].mark, "") // the summary is out and noted, then the process dies
+	s.table.Shown.Apply(publish.Plan(v, s.now)[0].Mark, "") // the summary is out and noted, then the process dies
 	if after := s.named(table.Fronted); after != before {
 		t.Errorf("the board was sent as %s and is sent again as %s", before, after)
 	}
@@ -296,9 +297,9 @@ func TestAMessageKeepsItsNameAfterACrash(t *testing.T) {
 func (s *scenario) named(act table.Act) string {
 	s.Helper()
 	v := s.view()
-	for _, p := range plan(v, s.now) {
-		if p.act == post && p.mark.Act == act {
-			return nonce(s.table, p.mark)
+	for _, p := range publish.Plan(v, s.now) {
+		if p.Act == publish.Post && p.Mark.Act == act {
+			return publish.Nonce(s.table, p.Mark)
 		}
 	}
 	s.Fatal("no such message is planned")

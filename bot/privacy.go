@@ -11,8 +11,11 @@ import (
 	"strings"
 	"time"
 
+	"dockside/bot/erasure"
+	"dockside/bot/guild"
 	"dockside/bot/interaction"
 	"dockside/bot/member"
+	"dockside/bot/panel"
 	"dockside/bot/presenter"
 	"dockside/bot/view"
 	"dockside/game"
@@ -98,7 +101,7 @@ func (f privacy) erase(ctx context.Context, c *interaction.Request) (interaction
 	err := f.retrospect.members.ReviseErasures(ctx, func(people map[string]member.ErasureRequest) {
 		l, already := people[c.User.ID]
 		if !already {
-			l.Mark = newMark()
+			l.Mark = erasure.NewTombstone()
 		}
 		l.Ticket, l.Code = c.Ticket, c.Language.Code
 		people[c.User.ID] = l
@@ -131,7 +134,7 @@ type exported struct {
 	Histories map[string][]ladder.Entry  `json:"histories"` // by server; "" for what was played in private
 	Games     []played                   `json:"games"`
 	Watched   []watched                  `json:"watched,omitempty"`
-	Foretold  []foretold                 `json:"foretold,omitempty"` // tips on matches that have left the store
+	Foretold  []guild.Predictor          `json:"foretold,omitempty"` // tips on matches that have left the store
 	Ended     []string                   `json:"ended,omitempty"`    // what they have ended for order's sake
 	Reasons   map[string]string          `json:"reasons,omitempty"`  // that they gave for it, by the id of the table
 }
@@ -349,7 +352,7 @@ func (f privacy) beside(ctx context.Context, x *exported, tables []*table.Table)
 	if err != nil {
 		return err
 	}
-	if x.Foretold, err = tipsOf(ctx, f.store, keys, x.User); err != nil {
+	if x.Foretold, err = guild.PredictionsBy(ctx, f.store, keys, x.User); err != nil {
 		return err
 	}
 	x.Documents, err = f.documents(ctx, keys, x.User)
@@ -373,7 +376,7 @@ func (f privacy) documents(ctx context.Context, keys []string, user string) (
 ) {
 	all = map[string]json.RawMessage{}
 	for _, key := range keys {
-		if !names(key, user) || strings.HasPrefix(key, panels) || strings.HasPrefix(key, oddsPanels) {
+		if !erasure.NamesUser(key, user) || strings.HasPrefix(key, panel.HandPrefix) || strings.HasPrefix(key, panel.OddsPanels) {
 			continue
 		}
 		if all[key], err = f.store.Document(ctx, key); err != nil {

@@ -40,7 +40,7 @@ func (f ladders) prophets(ctx context.Context, id string, g catalog.Game) ([]pre
 	if err != nil {
 		return nil, err
 	}
-	k, err := loadTally(ctx, f.store, id)
+	k, err := guild.LoadPredictions(ctx, f.store, id)
 	if err != nil {
 		return nil, err
 	}
@@ -51,7 +51,7 @@ func (f ladders) prophets(ctx context.Context, id string, g catalog.Game) ([]pre
 		}
 		for _, t := range tables {
 			if _, counted := k.Counted[t.ID]; !counted && t.Ended.After(s.Dropped[id]) {
-				k.add(t)
+				k.Add(t)
 			}
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"testing"
 
+	"dockside/bot/publish"
 	"dockside/bot/view"
 	"dockside/game/table"
 )
@@ -15,27 +16,27 @@ func TestTheQueueHandsOnTheNewest(t *testing.T) {
 	at := func(revision int64) *view.View {
 		return &view.View{Sitting: &table.Sitting{Table: &table.Table{ID: "t", Revision: revision}}}
 	}
-	q := &queue{}
-	first, leave, err := q.enter(t.Context(), at(2))
+	q := &publish.Queue{}
+	first, leave, err := q.Enter(t.Context(), at(2))
 	must(t, err)
-	p := q.come(at(5)) // while the first works
-	q.come(at(7))
-	q.come(at(6))
-	if first.Revision != 2 || p.newest.Revision != 7 {
-		t.Errorf("first revision %d is shown, then %d", first.Revision, p.newest.Revision)
+	p := q.Come(at(5)) // while the first works
+	q.Come(at(7))
+	q.Come(at(6))
+	if first.Revision != 2 || p.Newest.Revision != 7 {
+		t.Errorf("first revision %d is shown, then %d", first.Revision, p.Newest.Revision)
 	}
 	leave(at(9))
-	if next := q.take(p); next.Revision != 9 {
+	if next := q.Take(p); next.Revision != 9 {
 		t.Errorf("after the first has left revision %d is shown", next.Revision)
 	}
-	if again := q.take(p); again != nil {
+	if again := q.Take(p); again != nil {
 		t.Errorf("revision %d is shown twice", again.Revision)
 	}
 	for range 3 {
-		q.quit(p, nil)
+		q.Quit(p, nil)
 	}
-	if len(q.places) > 0 {
-		t.Errorf("%d tables are remembered though nobody shows them", len(q.places))
+	if len(q.Places) > 0 {
+		t.Errorf("%d tables are remembered though nobody shows them", len(q.Places))
 	}
 }
 
@@ -45,9 +46,9 @@ func TestTheQueueDoesNotGoBack(t *testing.T) {
 	at := func(id string, revision int64) *view.View {
 		return &view.View{Sitting: &table.Sitting{Table: &table.Table{ID: id, Revision: revision}}}
 	}
-	q := &queue{}
+	q := &publish.Queue{}
 	shows := func(v, left *view.View) *view.View {
-		newest, leave, err := q.enter(t.Context(), v)
+		newest, leave, err := q.Enter(t.Context(), v)
 		must(t, err)
 		leave(left)
 		return newest
@@ -61,10 +62,10 @@ func TestTheQueueDoesNotGoBack(t *testing.T) {
 			t.Errorf("revision %d is shown as %v", newer, v)
 		}
 	}
-	for n := range 2 * mostNewest {
+	for n := range 2 * publish.MostNewest {
 		shows(at(fmt.Sprint(n), 1), nil)
 	}
-	if len(q.newest) > mostNewest {
-		t.Errorf("%d tables are remembered", len(q.newest))
+	if len(q.Newest) > publish.MostNewest {
+		t.Errorf("%d tables are remembered", len(q.Newest))
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"dockside/bot/interaction"
+	"dockside/bot/rebuild"
 	"dockside/bot/wire"
 	"dockside/game"
 	"dockside/game/ai"
@@ -46,7 +47,7 @@ func TestRebuildGivesWhatWasThere(t *testing.T) {
 			reckonAll(t, handles, ids)
 			guilds := []string{"g0", "g1", "g2"}
 			before := books(t, handles[0], guilds, users, ids)
-			n, err := Rebuild(t.Context(), handles[1], nil, aHouse(t), nil)
+			n, err := rebuild.Rebuild(t.Context(), handles[1], nil, aHouse(t), nil)
 			must(t, err)
 			if n != len(ids) {
 				t.Errorf("rebuilt from %d matches, there are %d", n, len(ids))
@@ -146,7 +147,7 @@ func TestRebuildTakesUnsettledMatchesLast(t *testing.T) {
 	}
 	told(t, on(t, s), "second")
 	told(t, on(t, s), "first")
-	_, err := Rebuild(t.Context(), s, nil, aHouse(t), nil)
+	_, err := rebuild.Rebuild(t.Context(), s, nil, aHouse(t), nil)
 	must(t, err)
 	var numbers []int64
 	for _, id := range []string{"second", "first", "forgotten"} {
@@ -173,7 +174,7 @@ func TestRebuildForgetsNothingThatItCannotReplay(t *testing.T) {
 		return nil
 	})
 	must(t, err)
-	if _, err := Rebuild(t.Context(), s, nil, aHouse(t), nil); !errors.Is(err, table.ErrRules) {
+	if _, err := rebuild.Rebuild(t.Context(), s, nil, aHouse(t), nil); !errors.Is(err, table.ErrRules) {
 		t.Errorf("rebuilding ends with %v", err)
 	}
 	same(t, "after it", books(t, s, []string{"g1"}, []string{"11", "12"}, []string{"known", "strange"}), before)
@@ -200,7 +201,7 @@ func TestRebuildListsTablesAgain(t *testing.T) {
 			server.Del(key)
 		}
 	}
-	_, err := Rebuild(t.Context(), s, nil, aHouse(t), nil)
+	_, err := rebuild.Rebuild(t.Context(), s, nil, aHouse(t), nil)
 	must(t, err)
 	in, err := s.InChannel(t.Context(), open.Channel)
 	must(t, err)

@@ -11,6 +11,8 @@ import (
 
 	"dockside/bot/interaction"
 	"dockside/bot/meter"
+	"dockside/bot/panel"
+	"dockside/bot/respond"
 	"dockside/bot/view"
 	"dockside/bot/wire"
 	"dockside/game/table"
@@ -33,23 +35,23 @@ func TestWhatIsRefreshed(t *testing.T) {
 	must(t, err)
 	const panels = "panel"
 	for what, c := range map[string]struct {
-		between func(*glimpse)
+		between func(*panel.Glimpse)
 		want    string
 	}{
-		"the newest":                   {func(*glimpse) {}, "PATCH @original"},
-		"one that was taken away":      {func(g *glimpse) { g.gone[panels] = true }, ""},
-		"one that an answer has shown": {func(g *glimpse) { g.times++ }, ""},
+		"the newest":                   {func(*panel.Glimpse) {}, "PATCH @original"},
+		"one that was taken away":      {func(g *panel.Glimpse) { g.Gone[panels] = true }, ""},
+		"one that an answer has shown": {func(g *panel.Glimpse) { g.Times++ }, ""},
 	} {
 		var said slate
 		server := httptest.NewServer(&said)
 		defer server.Close()
 		d, err := wire.NewDiscord(server.URL+"/api", "token", time.After, slog.New(slog.DiscardHandler))
 		must(t, err)
-		r := newRefresher(b.tables, b.store, b.words, b.log, artist{studio: studio, meter: meter.New(), local: time.Now}, d, time.After)
-		f := r.follow(seen.ID)
-		c.between(r.glimpse(f, user))
-		p := &panel{Message: panels, Ticket: wire.Ticket{ID: "1", Token: "t", App: "2"}, Code: "en"}
-		must(t, r.refresh(t.Context(), seen, f, user, p, 0))
+		r := panel.NewHands(b.tables, b.store, b.words, b.log, respond.Composer{Studio: studio, Meter: meter.New(), Clock: time.Now}, d, time.After)
+		f := r.Track(seen.ID)
+		c.between(r.Glimpse(f, user))
+		p := &panel.Panel{Message: panels, Ticket: wire.Ticket{ID: "1", Token: "t", App: "2"}, Code: "en"}
+		must(t, r.Redraw(t.Context(), seen, f, user, p, 0))
 		if got := strings.Join(said.lines, ", "); got != c.want {
 			t.Errorf("%s: Discord is asked for %q, not %q", what, got, c.want)
 		}
@@ -64,7 +66,7 @@ func TestAPanelBelongsToTheRematchInIt(t *testing.T) {
 	aboard(t, b, []string{"Anna", "Bernd"}, func(v *view.View) { seen = v.Snapshot() })
 	seen.Private = true
 	for created, want := range map[bool]bool{false: true, true: false} {
-		if seen.NextCreated = created; shownInPanels(seen) != want {
+		if seen.NextCreated = created; panel.ShownInPanels(seen) != want {
 			t.Errorf("with a rematch %v, the panel shows the game: %v, not %v", created, !want, want)
 		}
 	}
@@ -76,16 +78,16 @@ func TestARefreshGivesWayToAnAnswer(t *testing.T) {
 	t.Parallel()
 	r, view, said := refreshing(t)
 	user := view.Players[0].User
-	f, leave := r.follows(view.ID)
+	f, leave := r.Follow(view.ID)
 	defer leave()
-	c := &interaction.Request{Request: wire.Request{User: table.Person{ID: user}}, Language: r.words.For("en")}
-	sent := r.answer(t.Context(), c, interaction.Panel{View: view}, &reply{}, f)
-	p := &panel{Message: "1", Ticket: wire.Ticket{ID: "1", Token: "t", App: "2"}, Code: "en"}
-	if r.glimpse(f, user).still.TryLock() {
+	c := &interaction.Request{Request: wire.Request{User: table.Person{ID: user}}, Language: r.Words.For("en")}
+	sent := r.Begin(t.Context(), c, interaction.Panel{View: view}, &respond.Reply{}, f)
+	p := &panel.Panel{Message: "1", Ticket: wire.Ticket{ID: "1", Token: "t", App: "2"}, Code: "en"}
+	if r.Glimpse(f, user).Still.TryLock() {
 		t.Error("a refresh does not wait for the answer that is being sent")
 	}
 	sent("1", nil)
-	must(t, r.refresh(t.Context(), view, f, user, p, 0))
+	must(t, r.Redraw(t.Context(), view, f, user, p, 0))
 	if got := strings.Join(said.lines, ", "); got != "" {
 		t.Errorf("Discord is asked for %q after the answer", got)
 	}
@@ -98,21 +100,21 @@ func TestARefreshLeavesAMessageToTheNextTable(t *testing.T) {
 	r, next, said := refreshing(t)
 	before, user := next.Snapshot(), next.Players[0].User
 	before.ID = "before"
-	f, leave := r.follows(before.ID)
+	f, leave := r.Follow(before.ID)
 	defer leave()
-	p := &panel{Message: "1", Ticket: wire.Ticket{ID: "1", Token: "t", App: "2"}, Code: "en"}
-	_, err := panelStore{r.store}.exchange(t.Context(), panelKey(before.ID, user), p)
+	p := &panel.Panel{Message: "1", Ticket: wire.Ticket{ID: "1", Token: "t", App: "2"}, Code: "en"}
+	_, err := panel.Store{Store: r.Store}.Exchange(t.Context(), panel.HandKey(before.ID, user), p)
 	must(t, err)
 
-	c := &interaction.Request{Request: wire.Request{User: table.Person{ID: user}}, Language: r.words.For("en")}
+	c := &interaction.Request{Request: wire.Request{User: table.Person{ID: user}}, Language: r.Words.For("en")}
 	c.Params = map[string]string{"table": before.ID}
 	c.Ticket = wire.Ticket{ID: "2", Token: "t", App: "2"}
-	g, forNext := r.follows(next.ID)
+	g, forNext := r.Follow(next.ID)
 	defer forNext()
-	sent := r.answer(t.Context(), c, interaction.Panel{View: next}, &reply{}, g)
-	must(t, r.refresh(t.Context(), before, f, user, p, 0))
+	sent := r.Begin(t.Context(), c, interaction.Panel{View: next}, &respond.Reply{}, g)
+	must(t, r.Redraw(t.Context(), before, f, user, p, 0))
 	sent("1", nil)
-	must(t, r.pass(t.Context(), before, f))
+	must(t, r.Pass(t.Context(), before, f))
 	if got := strings.Join(said.lines, ", "); got != "" {
 		t.Errorf("Discord is asked for %q after the message has gone to the next table", got)
 	}
@@ -124,14 +126,14 @@ func TestARefreshShowsNothingOlderThanAnAnswer(t *testing.T) {
 	for behind, want := range map[int64]string{1: "", 0: "PATCH @original", -1: "PATCH @original"} {
 		r, view, said := refreshing(t)
 		user := view.Players[0].User
-		f, leave := r.follows(view.ID)
-		c := &interaction.Request{Request: wire.Request{User: table.Person{ID: user}}, Language: r.words.For("en")}
+		f, leave := r.Follow(view.ID)
+		c := &interaction.Request{Request: wire.Request{User: table.Person{ID: user}}, Language: r.Words.For("en")}
 		c.Ticket = wire.Ticket{ID: "1", Token: "t", App: "2"}
-		r.answer(t.Context(), c, interaction.Panel{View: view}, &reply{}, f)("1", nil)
-		r.glimpse(f, user).front = "something else"
+		r.Begin(t.Context(), c, interaction.Panel{View: view}, &respond.Reply{}, f)("1", nil)
+		r.Glimpse(f, user).Front = "something else"
 		due := view.Snapshot()
 		due.Revision -= behind
-		_ = r.pass(t.Context(), due, f) // which looks for the table in the store afterwards, where there is none
+		_ = r.Pass(t.Context(), due, f) // which looks for the table in the store afterwards, where there is none
 		leave()
 		if got := strings.Join(said.lines, ", "); got != want {
 			t.Errorf("%d revisions behind the answer, Discord is asked for %q, not %q", behind, got, want)
@@ -145,15 +147,15 @@ func TestAnAnswerThatIsBehindIsMadeGood(t *testing.T) {
 	for behind, want := range map[int64]string{1: "PATCH @original", 0: ""} {
 		r, view, said := refreshing(t)
 		user := view.Players[0].User
-		f, leave := r.follows(view.ID)
-		c := &interaction.Request{Request: wire.Request{User: table.Person{ID: user}}, Language: r.words.For("en")}
+		f, leave := r.Follow(view.ID)
+		c := &interaction.Request{Request: wire.Request{User: table.Person{ID: user}}, Language: r.Words.For("en")}
 		for n, older := range []int64{0, behind} {
 			c.Ticket = wire.Ticket{ID: fmt.Sprint(n + 1), Token: "t", App: "2"}
 			shown := view.Snapshot()
 			shown.Revision -= older
-			r.answer(t.Context(), c, interaction.Panel{View: shown}, &reply{}, f)("1", nil)
+			r.Begin(t.Context(), c, interaction.Panel{View: shown}, &respond.Reply{}, f)("1", nil)
 		}
-		r.close() // waits for what has begun
+		r.Close() // waits for what has begun
 		leave()
 		if got := strings.Join(said.lines, ", "); got != want {
 			t.Errorf("%d revisions behind, Discord is asked for %q, not %q", behind, got, want)
@@ -162,7 +164,7 @@ func TestAnAnswerThatIsBehindIsMadeGood(t *testing.T) {
 }
 
 // refreshing is a refresher with a table, and what it asks Discord for.
-func refreshing(t *testing.T) (r *refresher, seen *view.View, said *slate) {
+func refreshing(t *testing.T) (r *panel.Hands, seen *view.View, said *slate) {
 	t.Helper()
 	b, said := still(t), &slate{}
 	aboard(t, b, []string{"Anna", "Bernd"}, func(v *view.View) { seen = v.Snapshot() })
@@ -177,5 +179,5 @@ func refreshing(t *testing.T) (r *refresher, seen *view.View, said *slate) {
 	t.Cleanup(func() { kept.Close() })
 	b.store = kept
 	b.services()
-	return newRefresher(b.tables, b.store, b.words, b.log, artist{studio: studio, meter: meter.New(), local: time.Now}, d, time.After), seen, said
+	return panel.NewHands(b.tables, b.store, b.words, b.log, respond.Composer{Studio: studio, Meter: meter.New(), Clock: time.Now}, d, time.After), seen, said
 }

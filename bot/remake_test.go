@@ -5,6 +5,7 @@ import (
 	"errors"
 	"testing"
 
+	"dockside/bot/rebuild"
 	"dockside/game/ladder"
 )
 
@@ -32,9 +33,9 @@ func TestADraftIsThrownAwayWhileItCatchesUp(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			r := &rebuilder{drafting: &drafting{by: "me"}, books: &forgetful{since: since}}
-			l := &remade{rebuilder: r, took: map[string]bool{"a": true, "b": true}}
-			if err := l.exchange(t.Context(), of); !errors.Is(err, ladder.ErrNoDraft) {
+			r := &rebuild.Rebuilder{Drafting: &rebuild.Drafting{By: "me"}, Books: &forgetful{since: since}}
+			l := &rebuild.Remade{Rebuilder: r, Took: map[string]bool{"a": true, "b": true}}
+			if err := l.Exchange(t.Context(), of); !errors.Is(err, ladder.ErrNoDraft) {
 				t.Errorf("it ends with %v", err)
 			}
 		})

@@ -9,6 +9,7 @@ import (
 	"dockside/bot/interaction"
 	"dockside/bot/member"
 	"dockside/bot/presenter"
+	"dockside/bot/publish"
 	"dockside/bot/refusal"
 	"dockside/bot/tables"
 	"dockside/bot/view"
@@ -32,7 +33,7 @@ func (f challenges) rematch(ctx context.Context, c *interaction.Request) (intera
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	stakes, doubt := f.scores.foresee(ctx, c.View.Table, c.View.Rules, c.View.Users())
+	stakes, doubt := f.scores.Forecast(ctx, c.View.Table, c.View.Rules, c.View.Users())
 	vote := table.Vote{Press: c.ID, Next: next, Seed: seed, Stakes: stakes, Doubt: doubt}
 	a, err := f.changed(ctx, c, func(v *view.View) error {
 		return cmp.Or(v.VoteRematch(c.User.ID, vote, f.now()), refusal)
@@ -85,7 +86,7 @@ func (f challenges) again(ctx context.Context, c *interaction.Request) (interact
 
 // agreed starts the rematch that was agreed on at a table, and shows it. It may be repeated: the
 // second time finds it done. If the pair has begun another game meanwhile, the agreement is void.
-func (f challenges) agreed(p *publisher) hook {
+func (f challenges) agreed(p *publish.Publisher) publish.Hook {
 	return func(ctx context.Context, v *view.View) *view.View {
 		if v.Next == "" || v.NextCreated {
 			return v
@@ -102,13 +103,13 @@ func (f challenges) agreed(p *publisher) hook {
 				v.CancelRematch(f.now())
 				return nil
 			}
-			if v.NextCreated = true; len(plan(v, f.now())) == 0 {
+			if v.NextCreated = true; len(publish.Plan(v, f.now())) == 0 {
 				v.AllPublished()
 			}
 			return nil
 		})
 		if err == nil && !void {
-			err = p.publish(ctx, next)
+			err = p.Publish(ctx, next)
 		}
 		if err != nil {
 			f.log.Error("cannot show a rematch", "table", id, "error", err)
@@ -128,7 +129,7 @@ func (f challenges) next(ctx context.Context, v *view.View) (*view.View, error) 
 	if err != nil {
 		return nil, err
 	}
-	t.Stakes, t.Doubt = f.scores.foresee(ctx, t, v.Rules, t.Users())
+	t.Stakes, t.Doubt = f.scores.Forecast(ctx, t, v.Rules, t.Users())
 	if t, err = f.pairs.open(ctx, t, f.now()); err != nil {
 		return nil, err
 	}

@@ -14,6 +14,7 @@ import (
 
 	"dockside/bot/interaction"
 	"dockside/bot/meter"
+	"dockside/bot/respond"
 	"dockside/bot/ui"
 	"dockside/bot/wire"
 )
@@ -75,14 +76,14 @@ func TestAnInteractionIsAnsweredOnce(t *testing.T) {
 }
 
 // replyTo returns the reply to a press that has just arrived. A handler stands in for Discord.
-func replyTo(t *testing.T, discord http.Handler) *reply {
+func replyTo(t *testing.T, discord http.Handler) *respond.Reply {
 	t.Helper()
 	server := httptest.NewServer(discord)
 	t.Cleanup(server.Close)
 	quiet := slog.New(slog.DiscardHandler)
 	d, err := wire.NewDiscord(server.URL+"/api", "token", time.After, quiet)
 	must(t, err)
-	return &reply{discord: d, meter: meter.New(), log: quiet, local: time.Now, heard: time.Now(), request: wire.Request{
+	return &respond.Reply{Discord: d, Meter: meter.New(), Log: quiet, Local: time.Now, Heard: time.Now(), Request: wire.Request{
 		Ticket: wire.Ticket{ID: "1", Token: "t", App: "2"}, Channel: "3", Message: "4", Component: true,
 	}}
 }
@@ -92,15 +93,15 @@ func asked(t *testing.T, press bool, acts []string) string {
 	t.Helper()
 	var said slate
 	r := replyTo(t, &said)
-	r.request.Component = press
+	r.Request.Component = press
 	kinds := map[string]interaction.Kind{"whisper": interaction.Ephemeral, "post": interaction.Public, "replace": interaction.Edit, "nod": interaction.Ack, "ask": interaction.Modal}
 	for _, act := range acts {
 		if act == "hold" {
-			r.hold(context.Background())
+			r.Defer(context.Background())
 			continue
 		}
 		a := interaction.Response{Kind: kinds[act], Screen: ui.Screen{Text: act, Form: &ui.Form{ID: "f"}}}
-		_, _ = r.send(context.Background(), a) // what of it fails, Discord is not asked for
+		_, _ = r.Send(context.Background(), a) // what of it fails, Discord is not asked for
 	}
 	return strings.Join(said.lines, ", ")
 }

@@ -8,6 +8,7 @@ import (
 	"dockside/bot/admission"
 	"dockside/bot/interaction"
 	"dockside/bot/presenter"
+	"dockside/bot/publish"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game/table"
@@ -25,7 +26,7 @@ const (
 type reviews struct {
 	retrospect
 	critic    *critic
-	publisher *publisher
+	publisher *publish.Publisher
 	after     func(time.Duration) <-chan time.Time
 	waiting   chan string // tables with a result that nobody has reviewed
 }
@@ -90,7 +91,7 @@ func (f reviews) show(ctx context.Context, c *interaction.Request, t *view.Past)
 	admission.Leave(ctx)
 	share, patience := c.Arg("button") == "share", reviewSoon
 	if share {
-		patience = giveUp
+		patience = interaction.GiveUp
 	}
 	if !f.await(ctx, o, patience) {
 		return f.soon(c, t, o), nil

@@ -76,5 +76,5 @@ func (f reviews) keep(ctx context.Context, t *view.Past, o *opinion) error {
 	if err != nil {
 		return err
 	}
-	return f.publisher.publish(ctx, v)
+	return f.publisher.Publish(ctx, v)
 }

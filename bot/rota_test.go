@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/schedule"
 	"dockside/bot/tables"
 )
 
@@ -35,7 +36,7 @@ func (s *shared) yield(_ context.Context, ids ...string) error {
 
 // page is a whole page of what is due, so that another is asked for.
 func page(name string) (ids []string) {
-	for i := range hands {
+	for i := range schedule.MaxConcurrent {
 		ids = append(ids, fmt.Sprint(name, i))
 	}
 	return ids
@@ -50,18 +51,18 @@ func TestWhatHasLapsedIsNotGivenBack(t *testing.T) {
 		want []string
 	}{
 		"in time":              {[2]time.Duration{time.Second, time.Second}, slices.Concat(first, second)},
-		"about to lapse":       {[2]time.Duration{lease - givingBack}, second},
-		"the first has lapsed": {[2]time.Duration{lease - time.Second, 2 * time.Second}, second},
+		"about to lapse":       {[2]time.Duration{schedule.Lease - schedule.GivingBack}, second},
+		"the first has lapsed": {[2]time.Duration{schedule.Lease - time.Second, 2 * time.Second}, second},
 		"all has lapsed":       {[2]time.Duration{time.Second, time.Hour}, nil},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			clock, s := noon, &shared{pages: [][]string{first, second}}
-			r := rota{func() time.Time { return clock }, new(tables.Quarantine), func(ctx context.Context, now, until time.Time, limit int) ([]string, error) {
+			r := schedule.Pool{Now: func() time.Time { return clock }, Unread: new(tables.Quarantine), Claim: func(ctx context.Context, now, until time.Time, limit int) ([]string, error) {
 				clock = clock.Add(c.took[2-len(s.pages)]) // until is of before
 				return s.claim(ctx, now, until, limit)
-			}, s.yield, func(context.Context, string) {}}
-			must(t, r.round(t.Context()))
+			}, Yield: s.yield, Attend: func(context.Context, string) {}}
+			must(t, r.Round(t.Context()))
 			if !slices.Equal(s.back, c.want) {
 				t.Errorf("given back is %v", s.back)
 			}
@@ -74,8 +75,8 @@ func TestARoundTellsOfAllThatGoesWrong(t *testing.T) {
 	t.Parallel()
 	first, last := errors.New("a part is away"), errors.New("another is")
 	s := &shared{pages: [][]string{page("a"), page("b"), {"c"}}, wrong: []error{first, nil, last}}
-	r := rota{func() time.Time { return noon }, new(tables.Quarantine), s.claim, s.yield, func(context.Context, string) {}}
-	if err := r.round(t.Context()); !errors.Is(err, first) || !errors.Is(err, last) {
+	r := schedule.Pool{Now: func() time.Time { return noon }, Unread: new(tables.Quarantine), Claim: s.claim, Yield: s.yield, Attend: func(context.Context, string) {}}
+	if err := r.Round(t.Context()); !errors.Is(err, first) || !errors.Is(err, last) {
 		t.Errorf("it tells of %v", err)
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"dockside/bot/catalog"
+	"dockside/bot/publish"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	botwords "dockside/bot/words"
@@ -96,29 +97,29 @@ func (s *scenario) steps() string {
 	s.Helper()
 	v := s.view()
 	var said []string
-	for _, p := range plan(v, s.now) {
-		sent, message := "", p.mark.Message
-		if p.act == post {
+	for _, p := range publish.Plan(v, s.now) {
+		sent, message := "", p.Mark.Message
+		if p.Act == publish.Post {
 			s.sent++
 			sent = fmt.Sprint("m", s.sent)
 			message = sent
 		}
 		said = append(said, describeStep(v, p, message))
-		s.table.Shown.Apply(p.mark, sent)
+		s.table.Shown.Apply(p.Mark, sent)
 	}
-	if v, _ := s.bot.tables.See(s.table); len(plan(v, s.now)) != 0 {
+	if v, _ := s.bot.tables.See(s.table); len(publish.Plan(v, s.now)) != 0 {
 		s.Error("after the steps were done, more are planned")
 	}
 	s.table.AllPublished()
 	return strings.Join(said, ", ")
 }
 
-func describeStep(v *view.View, p step, message string) string {
-	words := [...]string{post: "post", edit: "edit", strip: "strip", remove: "remove"}[p.act] + " " + message
-	if p.act == strip || p.act == remove {
+func describeStep(v *view.View, p publish.Step, message string) string {
+	words := [...]string{publish.Post: "post", publish.Edit: "edit", publish.Strip: "strip", publish.Remove: "remove"}[p.Act] + " " + message
+	if p.Act == publish.Strip || p.Act == publish.Remove {
 		return words
 	}
-	shown := p.screen(v)
+	shown := p.Screen(v)
 	if shown.Scene != nil {
 		words += " " + string(shown.Scene.Kind)
 	} else {

@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"dockside/bot/catalog"
+	"dockside/bot/rebuild"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
@@ -148,7 +149,7 @@ func told(t *testing.T, b *Bot, id string) *view.View {
 	for {
 		v, err := b.tables.Load(t.Context(), id)
 		must(t, err)
-		if v = newScores(b.desk).settled(t.Context(), v); !v.Unsettled() {
+		if v = newScores(b.desk).Settled(t.Context(), v); !v.Unsettled() {
 			return v
 		}
 	}
@@ -316,7 +317,7 @@ func settledBy(t *testing.T, s storage.Store, dying *brittle) string {
 	told(t, on(t, s), "a")
 	b := on(t, dying)
 	if v, err := b.tables.Load(t.Context(), "b"); err == nil {
-		newScores(b.desk).settled(t.Context(), v) // it may fail in any way
+		newScores(b.desk).Settled(t.Context(), v) // it may fail in any way
 	}
 	if v := told(t, on(t, s), "b"); v.Unsettled() {
 		t.Error("the match is not settled when nobody dies")
@@ -380,7 +381,7 @@ func TestTwoReplicasSettleAtOnce(t *testing.T) {
 			}
 			users := []string{"11", "20", "21", "22", "23"}
 			before := books(t, handles[1], []string{"g1"}, users, ids)
-			if _, err := Rebuild(t.Context(), handles[0], nil, still(t).games, nil); err != nil {
+			if _, err := rebuild.Rebuild(t.Context(), handles[0], nil, still(t).games, nil); err != nil {
 				t.Fatal(err)
 			}
 			same(t, "rebuilt", books(t, handles[1], []string{"g1"}, users, ids), before)

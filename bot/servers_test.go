@@ -9,6 +9,7 @@ import (
 
 	"dockside/bot"
 	"dockside/bot/catalog"
+	"dockside/bot/rebuild"
 	"dockside/game/ladder"
 	"dockside/game/table"
 	"dockside/internal/sandbox"
@@ -146,7 +147,7 @@ func TestAServerThatHasRemovedTheBotIsForgotten(t *testing.T) {
 				storage.Drafts
 			})
 			games := []catalog.Game{{Rules: rules()}}
-			if _, err := bot.Rebuild(l.ctx, books, nil, games, nil); err != nil {
+			if _, err := rebuild.Rebuild(l.ctx, books, nil, games, nil); err != nil {
 				t.Fatal(err)
 			}
 			for name, want := range map[ladder.Name]int{{Game: l.game, Guild: l.guild}: 1, global: 2} {

@@ -157,7 +157,7 @@ func (f settings) server(ctx context.Context, c *interaction.Request) (interacti
 	}
 	w, err := f.choose(ctx, c, member.GuildDocument(c.Guild), member.Communal(f.words), chosenBy(c))
 	if err == nil && setsThreads(c) {
-		err = forgetTold(ctx, f.store, c.Guild)
+		err = guild.ForgetThreadNotices(ctx, f.store, c.Guild)
 	}
 	if err != nil {
 		return interaction.Response{}, err

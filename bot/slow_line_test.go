@@ -15,6 +15,7 @@ import (
 
 	"dockside/bot/interaction"
 	"dockside/bot/meter"
+	"dockside/bot/respond"
 	"dockside/bot/ui"
 	"dockside/bot/wire"
 )
@@ -94,11 +95,11 @@ func TestNoPressFailsOnASlowLine(t *testing.T) {
 	answer := func(component bool, k interaction.Kind, size int) {
 		count++
 		l.press()
-		r := &reply{discord: d, meter: meter.New(), log: log, local: l.now, heard: l.now(), request: wire.Request{
+		r := &respond.Reply{Discord: d, Meter: meter.New(), Log: log, Local: l.now, Heard: l.now(), Request: wire.Request{
 			Ticket: wire.Ticket{ID: fmt.Sprint(count), Token: "t", App: "2"}, Channel: "3", Message: "4", Component: component,
 		}}
-		if _, err := r.send(t.Context(), pictured(k, size)); err != nil || r.outcome() != meter.Answered {
-			t.Errorf("%d bytes, of kind %d, end with %v and are %s", size, k, err, r.outcome())
+		if _, err := r.Send(t.Context(), pictured(k, size)); err != nil || r.Outcome() != meter.Answered {
+			t.Errorf("%d bytes, of kind %d, end with %v and are %s", size, k, err, r.Outcome())
 		}
 	}
 	for range 3 { // until the speed is known
@@ -130,16 +131,16 @@ func TestAFastLineNeedsNoPromise(t *testing.T) {
 	d.Timed(l.now)
 	for range 10 {
 		l.press()
-		r := &reply{discord: d, meter: meter.New(), log: quiet, local: l.now, heard: l.now(), request: wire.Request{
+		r := &respond.Reply{Discord: d, Meter: meter.New(), Log: quiet, Local: l.now, Heard: l.now(), Request: wire.Request{
 			Ticket: wire.Ticket{ID: "1", Token: "t", App: "2"}, Message: "4", Component: true,
 		}}
-		if err := r.prepare(t.Context(), interaction.Edit, wire.Compose(pictured(interaction.Edit, 400_000).Screen, nil)); err != nil {
+		if err := r.Prepare(t.Context(), interaction.Edit, wire.Compose(pictured(interaction.Edit, 400_000).Screen, nil)); err != nil {
 			t.Error(err)
 		}
-		if r.stands != awaited {
+		if r.Stands != respond.Awaited {
 			t.Fatal("it is acknowledged first")
 		}
-		if _, err := r.send(t.Context(), pictured(interaction.Edit, 400_000)); err != nil {
+		if _, err := r.Send(t.Context(), pictured(interaction.Edit, 400_000)); err != nil {
 			t.Error(err)
 		}
 	}
@@ -160,29 +161,29 @@ func TestAnAnswerThatIsNearlyOutIsWaitedFor(t *testing.T) {
 		<-waits
 		fmt.Fprint(w, `{"id":"5"}`)
 	}))
-	r.after = func(time.Duration) <-chan time.Time {
+	r.After = func(time.Duration) <-chan time.Time {
 		close(waits)
 		return nil
 	}
 	sent := make(chan error)
 	go func() {
-		_, err := r.send(context.Background(), pictured(interaction.Edit, 100_000))
+		_, err := r.Send(context.Background(), pictured(interaction.Edit, 100_000))
 		sent <- err
 	}()
 	<-uploading
-	r.hold(t.Context())
-	if err := <-sent; err != nil || requests != 1 || r.outcome() != meter.Answered {
-		t.Errorf("after %d requests it ends with %v and is %s", requests, err, r.outcome())
+	r.Defer(t.Context())
+	if err := <-sent; err != nil || requests != 1 || r.Outcome() != meter.Answered {
+		t.Errorf("after %d requests it ends with %v and is %s", requests, err, r.Outcome())
 	}
 }
 
 // On a line that is known to be fast an answer that is being sent is waited for longer than on a slow one.
 func TestAFastLineIsTrusted(t *testing.T) {
 	t.Parallel()
-	f := &flight{landed: make(chan struct{}), soon: true}
-	go close(f.landed)
-	f.wait(t.Context(), func(d time.Duration) <-chan time.Time {
-		if d <= nearly || interaction.DeferAfter+d >= 3*time.Second {
+	f := &respond.Flight{Landed: make(chan struct{}), Soon: true}
+	go close(f.Landed)
+	f.Wait(t.Context(), func(d time.Duration) <-chan time.Time {
+		if d <= respond.Nearly || interaction.DeferAfter+d >= 3*time.Second {
 			t.Errorf("it is waited for %s", d)
 		}
 		return nil
@@ -209,9 +210,9 @@ func TestAnAnswerThatNeverComesOutIsWaitedForInVain(t *testing.T) {
 			t.Parallel()
 			var said slate
 			r := replyTo(t, &said)
-			r.after = func(time.Duration) <-chan time.Time { return c.passes }
-			r.flight = &flight{stop: func() {}, landed: make(chan struct{}), soon: true}
-			r.hold(c.ctx)
+			r.After = func(time.Duration) <-chan time.Time { return c.passes }
+			r.Flight = &respond.Flight{Stop: func() {}, Landed: make(chan struct{}), Soon: true}
+			r.Defer(c.ctx)
 			if got := strings.Join(said.lines, ", "); got != c.asked {
 				t.Errorf("Discord is asked %q, not %q", got, c.asked)
 			}
@@ -261,16 +262,16 @@ func TestAnAnswerThatIsBeingSentIsOvertaken(t *testing.T) {
 			}))
 			soon := make(chan time.Time)
 			close(soon)
-			r.after = func(time.Duration) <-chan time.Time { return soon }
+			r.After = func(time.Duration) <-chan time.Time { return soon }
 			sent := make(chan error)
 			go func() {
-				_, err := r.send(context.Background(), pictured(interaction.Edit, 100_000))
+				_, err := r.Send(context.Background(), pictured(interaction.Edit, 100_000))
 				sent <- err
 			}()
 			<-uploading
-			r.hold(t.Context())
-			if err := <-sent; err != nil || r.outcome() != meter.Answered {
-				t.Errorf("it ends with %v and is %s", err, r.outcome())
+			r.Defer(t.Context())
+			if err := <-sent; err != nil || r.Outcome() != meter.Answered {
+				t.Errorf("it ends with %v and is %s", err, r.Outcome())
 			}
 			if got := strings.Join(all, ", "); got != "answers, acknowledges, changes" {
 				t.Errorf("Discord is asked: %s", got)

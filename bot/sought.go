@@ -113,16 +113,16 @@ func (f retrospect) notedAround(ctx context.Context, c *interaction.Request) (id
 	if c.Guild == "" { // where all are one's own
 		return nil, nil
 	}
-	documents, err := f.store.Documents(ctx, lastIn(c.Channel).Key, lastIn(c.Base).Key, lastOn(c.Guild).Key)
+	documents, err := f.store.Documents(ctx, tables.RecentIn(c.Channel).Key, tables.RecentIn(c.Base).Key, tables.RecentOn(c.Guild).Key)
 	if err != nil {
 		return nil, err
 	}
 	for _, raw := range documents {
-		known, err := lastIn(c.Channel).Decode(raw)
+		known, err := tables.RecentIn(c.Channel).Decode(raw)
 		if err != nil {
 			return nil, err
 		}
-		for _, e := range known.all() {
+		for _, e := range known.All() {
 			ids = append(ids, e.Match)
 		}
 	}

@@ -45,7 +45,7 @@ func TestGamesAreCompletedWithoutTheArchive(t *testing.T) {
 		return labels
 	}
 	before := offered("g1", "")
-	newArchivist(b.desk, s).round(t.Context())
+	newArchivist(b.desk, s).Round(t.Context())
 	shelf.times.Store(0)
 	after := offered("g1", "")
 	own, _, err := s.History(t.Context(), "g1", users[0], 0, soughtAtFirst)

@@ -15,6 +15,11 @@ import (
 	"dockside/bot/guild"
 	"dockside/bot/member"
 	"dockside/bot/outage"
+	"dockside/bot/panel"
+	"dockside/bot/rebuild"
+	"dockside/bot/retention"
+	"dockside/bot/sharding"
+	"dockside/bot/tables"
 	"dockside/game/agenda"
 	"dockside/game/table"
 	"dockside/storage"
@@ -31,19 +36,19 @@ func typeOf[T any](d storage.Document[T]) storedType { return storedType{d.Key, 
 // storedTypes are those of all that a store holds.
 var storedTypes = []storedType{
 	typeOf(member.AbortsOf("{user}")),
-	typeOf(lastLeave),
-	typeOf(archivedMark),
+	typeOf(retention.LastArchived),
+	typeOf(retention.ArchivedMark),
 	typeOf(member.AbsenceOf("{user}")),
 	typeOf(member.BeatenBy("{user}")),
 	typeOf(member.BlockListOf("{user}")),
 	typeOf(member.ErasureRequests),
 	typeOf(member.ErasedDocument),
 	typeOf(member.StoreKey),
-	typeOf(harbourOf("{guild}")),
+	typeOf(guild.HubOf("{guild}")),
 	typeOf(outage.LastContact),
-	typeOf(lastIn("{channel}")),
-	typeOf(lastOwn("{channel}", "{user}")),
-	typeOf(lastOn("{guild}")),
+	typeOf(tables.RecentIn("{channel}")),
+	typeOf(tables.RecentOwn("{channel}", "{user}")),
+	typeOf(tables.RecentOn("{guild}")),
 	typeOf(guild.PolicyOf("{guild}")),
 	typeOf(member.UserDocument("{user}")),
 	typeOf(member.GuildDocument("{guild}")),
@@ -52,13 +57,13 @@ var storedTypes = []storedType{
 	typeOf(registered),
 	typeOf(guild.DeparturesDocument),
 	typeOf(sweeps),
-	typeOf(tallyOf("{guild}")),
-	typeOf(toldRoomsOf("{guild}")),
+	typeOf(guild.PredictionsOf("{guild}")),
+	typeOf(guild.ThreadNoticesOf("{guild}")),
 	typeOf(member.WatchListOf("{user}")),
-	typeOf(storage.Document[panel]{Key: panelKey("{table}", "{user}")}),
-	typeOf(storage.Document[panel]{Key: oddsKey("{table}", "{user}")}),
-	typeOf(storage.Document[string]{Key: rebuildingKey}),
-	typeOf(storage.Document[fleet.Fleet]{Key: fleetKey}),
+	typeOf(storage.Document[panel.Panel]{Key: panel.HandKey("{table}", "{user}")}),
+	typeOf(storage.Document[panel.Panel]{Key: panel.OddsKey("{table}", "{user}")}),
+	typeOf(storage.Document[string]{Key: rebuild.RebuildingKey}),
+	typeOf(storage.Document[fleet.Fleet]{Key: sharding.FleetKey}),
 	typeOf(storage.Document[string]{Key: "heard/{request}"}),
 	typeOf(storage.Document[table.Table]{Key: "(tables)"}),
 	typeOf(storage.Document[agenda.Agenda]{Key: "(agendas)"}),

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/respond"
 	"dockside/bot/wire"
 	"dockside/game/table"
 	"dockside/storage"
@@ -23,25 +24,25 @@ func TestAStrangerWithTheSameTokenIsReported(t *testing.T) {
 	t.Parallel()
 	fresh := wire.Request{Message: snowflake(noon.Add(2 * time.Minute))}
 	for name, c := range map[string]struct {
-		sign  func(*strangers)
+		sign  func(*respond.Duplicates)
 		alone bool
 		tells int // in ten signs within an hour, and ten more in the next
 	}{
-		"answered by nobody here":      {func(s *strangers) { s.answered(wire.Request{}) }, true, 2},
-		"answered by another copy":     {func(s *strangers) { s.answered(wire.Request{}) }, false, 0},
-		"posted twice":                 {func(s *strangers) { s.answered(wire.Request{Posted: true}) }, true, 0},
-		"a new table that is not here": {func(s *strangers) { s.unknown(fresh, storage.ErrNotFound) }, false, 2},
-		"a table that is gone":         {func(s *strangers) { s.unknown(fresh, table.ErrGone) }, true, 0},
+		"answered by nobody here":      {func(s *respond.Duplicates) { s.Answered(wire.Request{}) }, true, 2},
+		"answered by another copy":     {func(s *respond.Duplicates) { s.Answered(wire.Request{}) }, false, 0},
+		"posted twice":                 {func(s *respond.Duplicates) { s.Answered(wire.Request{Posted: true}) }, true, 0},
+		"a new table that is not here": {func(s *respond.Duplicates) { s.Unknown(fresh, storage.ErrNotFound) }, false, 2},
+		"a table that is gone":         {func(s *respond.Duplicates) { s.Unknown(fresh, table.ErrGone) }, true, 0},
 		"an old message": {
-			func(s *strangers) { s.unknown(wire.Request{Message: snowflake(noon)}, storage.ErrNotFound) }, true, 0,
+			func(s *respond.Duplicates) { s.Unknown(wire.Request{Message: snowflake(noon)}, storage.ErrNotFound) }, true, 0,
 		},
-		"a command": {func(s *strangers) { s.unknown(wire.Request{}, storage.ErrNotFound) }, true, 0},
+		"a command": {func(s *respond.Duplicates) { s.Unknown(wire.Request{}, storage.ErrNotFound) }, true, 0},
 	} {
 		var log bytes.Buffer
 		now := noon
-		s := &strangers{
-			began: noon, now: func() time.Time { return now }, alone: func() bool { return c.alone },
-			log: slog.New(slog.NewTextHandler(&log, nil)),
+		s := &respond.Duplicates{
+			Began: noon, Now: func() time.Time { return now }, Alone: func() bool { return c.alone },
+			Log: slog.New(slog.NewTextHandler(&log, nil)),
 		}
 		for range 2 {
 			for range 10 {
@@ -61,9 +62,9 @@ func TestFewSignsAreNoStranger(t *testing.T) {
 	t.Parallel()
 	var log bytes.Buffer
 	now := noon
-	s := &strangers{now: func() time.Time { return now }, log: slog.New(slog.NewTextHandler(&log, nil))}
+	s := &respond.Duplicates{Now: func() time.Time { return now }, Log: slog.New(slog.NewTextHandler(&log, nil))}
 	for range 10 {
-		s.sign()
+		s.Sign()
 		now = now.Add(31 * time.Minute)
 	}
 	if log.Len() > 0 {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"dockside/bot/guild"
+	"dockside/bot/interaction"
 	"dockside/bot/tables"
 	"dockside/bot/view"
 	"dockside/game/table"
@@ -98,7 +99,7 @@ func (s sweeper) sweep(ctx context.Context, now time.Time) error {
 		return err
 	}
 	for _, due := range all {
-		if now.Before(due.At.Add(giveUp)) {
+		if now.Before(due.At.Add(interaction.GiveUp)) {
 			continue
 		}
 		if cleared := s.clear(ctx, due.Guild, due.User); cleared != nil {

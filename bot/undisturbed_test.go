@@ -8,10 +8,13 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/erasure"
 	"dockside/bot/guild"
 	"dockside/bot/member"
+	"dockside/bot/rebuild"
 	"dockside/game/ladder"
 	"dockside/storage"
+	"dockside/storage/tiered"
 )
 
 // shelves are what each ladder of a pub says.
@@ -41,7 +44,7 @@ func TestARebuildIsInterrupted(t *testing.T) {
 			p.pub(t, s, true)
 			before := shelves(t, s)
 			w := &attended{depot: s, before: func(int) {}}
-			_, err := Rebuild(t.Context(), w, nil, p.games, nil)
+			_, err := rebuild.Rebuild(t.Context(), w, nil, p.games, nil)
 			must(t, err)
 			after := shelves(t, s)
 			look := func(s depot) {
@@ -56,13 +59,13 @@ func TestARebuildIsInterrupted(t *testing.T) {
 					s := depots[kind](t)[0]
 					p.pub(t, s, true)
 					dead := &attended{depot: s, dies: at, after: done}
-					_, err := Rebuild(t.Context(), dead, nil, p.games, nil)
+					_, err := rebuild.Rebuild(t.Context(), dead, nil, p.games, nil)
 					if err == nil {
 						t.Errorf("dead at call %d of %d it succeeds", at, w.calls)
 					}
 					look(s)
 					p.lapse(t, s)
-					_, err = Rebuild(t.Context(), &attended{depot: s, before: func(int) { look(s) }}, nil, p.games, nil)
+					_, err = rebuild.Rebuild(t.Context(), &attended{depot: s, before: func(int) { look(s) }}, nil, p.games, nil)
 					must(t, err)
 					p.comes(t, s)
 					same(t, fmt.Sprintf("dead at call %d (%t)", at, done), inBooks(t, s), want)
@@ -75,7 +78,7 @@ func TestARebuildIsInterrupted(t *testing.T) {
 // lapse lets a minute pass for whoever wants to rebuild.
 func (p publican) lapse(t *testing.T, s depot) {
 	t.Helper()
-	_, err := s.Keep(t.Context(), rebuildingKey, nil, 0)
+	_, err := s.Keep(t.Context(), rebuild.RebuildingKey, nil, 0)
 	must(t, err)
 }
 
@@ -113,7 +116,7 @@ func TestSomebodyGoesWhileLaddersAreMadeAnew(t *testing.T) {
 						nowhere(t, s, user)
 					}
 					p.lapse(t, s)
-					_, err := Rebuild(t.Context(), s, a, p.games, nil)
+					_, err := rebuild.Rebuild(t.Context(), s, a, p.games, nil)
 					must(t, err)
 					if now := ratings(t, s, others); fmt.Sprint(now) != fmt.Sprint(want) {
 						t.Errorf("the ratings of the others are\n%v\nand not\n%v", now, want)
@@ -145,7 +148,7 @@ func nowhere(t *testing.T, s depot, user string) {
 // departure is somebody about whom everything is being deleted.
 type departure struct {
 	bot *Bot
-	e   eraser
+	e   erasure.Eraser
 	at  time.Time
 }
 
@@ -155,14 +158,16 @@ func (p publican) departs(t *testing.T, s depot, a storage.Archive, user string)
 	d.bot.shelve(s, a)
 	d.bot.now = func() time.Time { return d.at }
 	d.e = newEraser(d.bot.desk, newScores(d.bot.desk), nil, nil, nil)
-	must(t, d.bot.members.ReviseErasures(t.Context(), func(people map[string]member.ErasureRequest) { people[user] = member.ErasureRequest{Mark: newMark()} }))
+	must(t, d.bot.members.ReviseErasures(t.Context(), func(people map[string]member.ErasureRequest) {
+		people[user] = member.ErasureRequest{Mark: erasure.NewTombstone()}
+	}))
 	return d
 }
 
 // round is one look of who deletes.
 func (d *departure) round(t *testing.T) {
 	t.Helper()
-	d.e.round(t.Context())
+	d.e.Round(t.Context())
 	d.at = d.at.Add(2 * time.Second)
 }
 
@@ -186,9 +191,9 @@ func TestServersAndMatchesLeaveWhileLaddersAreMadeAnew(t *testing.T) {
 				if since == 0 {
 					d := p.at(s).desk
 					k := newCounter(d, newScores(d), nil)
-					k.now = func() time.Time { return nextYear }
-					must(t, k.stopAll(t.Context(), []string{"g1"}))
-					must(t, k.drop(t.Context(), "g1"))
+					k.Now = func() time.Time { return nextYear }
+					must(t, k.StopAll(t.Context(), []string{"g1"}))
+					must(t, k.Drop(t.Context(), "g1"))
 				}
 			}, func(s depot, _ storage.Archive) {
 				if known, err := guild.DeparturesDocument.Load(t.Context(), s); err != nil || known.Dropped == nil {
@@ -216,10 +221,10 @@ func TestServersAndMatchesLeaveWhileLaddersAreMadeAnew(t *testing.T) {
 							shown(t, s, id)
 						}
 					}
-					newArchivist(b.desk, s).round(t.Context())
+					newArchivist(b.desk, s).Round(t.Context())
 				case 3, 25:
 					for _, id := range early {
-						must(t, recall(t.Context(), b.store, b.archive, id))
+						must(t, tiered.Recall(t.Context(), b.store, b.archive, id))
 					}
 				}
 			}, func(s depot, a storage.Archive) {
@@ -253,11 +258,11 @@ func TestTwoDoNotRebuildAtOnce(t *testing.T) {
 				if call < 2 { // nobody has begun
 					return
 				}
-				if n, err := Rebuild(t.Context(), s, nil, p.games, nil); !errors.Is(err, ErrRebuilding) && call > 2 {
+				if n, err := rebuild.Rebuild(t.Context(), s, nil, p.games, nil); !errors.Is(err, rebuild.ErrRebuilding) && call > 2 {
 					t.Errorf("at call %d another makes %d matches anew, %v", call, n, err)
 				}
 			}}
-			n, err := Rebuild(t.Context(), w, nil, p.games, nil)
+			n, err := rebuild.Rebuild(t.Context(), w, nil, p.games, nil)
 			if err != nil || n != len(early)+1 {
 				t.Errorf("the first makes %d matches anew, %v", n, err)
 			}

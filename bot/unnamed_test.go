@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/notify"
 	"dockside/bot/tables"
 	"dockside/game/agenda"
 
@@ -24,7 +25,7 @@ func TestALogDoesNotSayWhoseAgendaIsSetAside(t *testing.T) {
 			s := twoHandles(t, "redis://"+server.Addr())[0]
 			k, said := clockOf(&ward{})
 			k.store = s
-			k.calls = calls{store: s, log: k.log, mislaid: new(tables.Quarantine), now: k.now}
+			k.calls = notify.Service{Store: s, Log: k.log, Mislaid: new(tables.Quarantine), Now: k.now}
 			_, err := s.ReviseAgenda(t.Context(), user, func(a *agenda.Agenda) error {
 				a.Due = k.now().Add(-time.Minute)
 				return nil

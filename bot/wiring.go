@@ -5,7 +5,13 @@ import (
 	"io"
 	"time"
 
+	"dockside/bot/erasure"
 	"dockside/bot/member"
+	"dockside/bot/notify"
+	"dockside/bot/publish"
+	"dockside/bot/rating"
+	"dockside/bot/respond"
+	"dockside/bot/retention"
 	"dockside/bot/visibility"
 	"dockside/bot/wire"
 	"dockside/storage"
@@ -13,9 +19,9 @@ import (
 
 // The constructors below give each part of the bot the services that it uses.
 
-func newArchivist(d *desk, store storage.Store) archivist {
-	return archivist{
-		archive: d.archive, now: d.time, log: d.log, store: store,
+func newArchivist(d *desk, store storage.Store) retention.Archiver {
+	return retention.Archiver{
+		Archive: d.archive, Now: d.time, Log: d.log, Store: store,
 	}
 }
 
@@ -37,31 +43,31 @@ func newBlocking(d *desk) blocking {
 	}
 }
 
-func newCalls(d *desk, artist artist, discord *wire.Discord) calls {
-	return calls{
-		tables: d.tables, members: d.members, store: d.store, words: d.words, mislaid: &d.mislaid, now: d.time, log: d.log, artist: artist, discord: discord,
+func newCalls(d *desk, artist respond.Composer, discord *wire.Discord) notify.Service {
+	return notify.Service{
+		Tables: d.tables, Members: d.members, Store: d.store, Words: d.words, Mislaid: &d.mislaid, Now: d.time, Log: d.log, Artist: artist, Discord: discord,
 	}
 }
 
-func newChallenges(d *desk, pairs pairs, scores scores, random io.Reader) challenges {
+func newChallenges(d *desk, pairs pairs, scores rating.Settler, random io.Reader) challenges {
 	return challenges{
 		games: d.games, tables: d.tables, members: d.members, guilds: d.guilds, store: d.store, near: d.near, words: d.words, dice: d.dice, now: d.time, log: d.log, pairs: pairs, scores: scores, random: random,
 	}
 }
 
-func newClock(d *desk, publisher *publisher, calls calls, shift func(ctx context.Context, lasts time.Duration) (mine bool, err error)) clock {
+func newClock(d *desk, publisher *publish.Publisher, calls notify.Service, shift func(ctx context.Context, lasts time.Duration) (mine bool, err error)) clock {
 	return clock{
 		tables: d.tables, guilds: d.guilds, store: d.store, minds: d.minds, dice: d.dice, hearing: d.hearing, now: d.time, log: d.log, publisher: publisher, calls: calls, shift: shift,
 	}
 }
 
-func newEraser(d *desk, scores scores, publisher *publisher, discord *wire.Discord, register member.Ledger) eraser {
-	return eraser{
-		tables: d.tables, members: d.members, store: d.store, archive: d.archive, words: d.words, now: d.time, log: d.log, scores: scores, publisher: publisher, discord: discord, register: register,
+func newEraser(d *desk, scores rating.Settler, publisher *publish.Publisher, discord *wire.Discord, register member.Ledger) erasure.Eraser {
+	return erasure.Eraser{
+		Tables: d.tables, Members: d.members, Store: d.store, Archive: d.archive, Words: d.words, Now: d.time, Log: d.log, Scores: scores, Publisher: publisher, Discord: discord, Register: register,
 	}
 }
 
-func newHarbours(d *desk, challenges challenges, sight *visibility.Checker, publisher *publisher) harbours {
+func newHarbours(d *desk, challenges challenges, sight *visibility.Checker, publisher *publish.Publisher) harbours {
 	return harbours{
 		games: d.games, tables: d.tables, members: d.members, store: d.store, words: d.words, now: d.time, log: d.log, challenges: challenges, sight: sight, publisher: publisher,
 	}
@@ -91,15 +97,15 @@ func newPlaying(d *desk) playing {
 	}
 }
 
-func newScores(d *desk) scores {
-	return scores{
-		tables: d.tables, store: d.store, now: d.time, log: d.log,
+func newScores(d *desk) rating.Settler {
+	return rating.Settler{
+		Tables: d.tables, Store: d.store, Now: d.time, Log: d.log,
 	}
 }
 
-func newCounter(d *desk, scores scores, discord *wire.Discord) counter {
-	return counter{
-		tables: d.tables, store: d.store, now: d.time, log: d.log, scores: scores, discord: discord,
+func newCounter(d *desk, scores rating.Settler, discord *wire.Discord) retention.GuildSweeper {
+	return retention.GuildSweeper{
+		Tables: d.tables, Store: d.store, Now: d.time, Log: d.log, Scores: scores, Discord: discord,
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/tables"
 	"dockside/game/gametest"
 	"dockside/storage"
 )
@@ -58,14 +59,14 @@ func day(t *testing.T, s storage.Store, a storage.Archive, n, matches int, users
 			tb.Players[i].Name = "Captain Nemo"
 		}
 		must(t, s.Create(t.Context(), tb))
-		_, err := s.Claim(t.Context(), placeOf(tb.Home(), tb.Company()), id, "")
+		_, err := s.Claim(t.Context(), tables.PairClaim(tb.Home(), tb.Company()), id, "")
 		must(t, err)
 		told(t, bookkeeper, id)
 		shown(t, s, id)
 	}
 	must(t, s.Create(t.Context(), closed(t, fmt.Sprint("c", n), at)))
 	b := after(t, s, a, at.Add(time.Hour))
-	newArchivist(b.desk, s).round(t.Context())
+	newArchivist(b.desk, s).Round(t.Context())
 }
 
 // Day by day as many bytes lie in a store as before, but for at most 200 for each player of a match, by which histories

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"net/http"
 
-	"dockside/bot"
+	"dockside/bot/rebuild"
 	"dockside/storage"
 )
 
@@ -48,7 +48,7 @@ func (p Program) rebuilder(c Config, s storage.Backend) func(context.Context) (i
 		if err != nil {
 			return 0, err
 		}
-		n, err := bot.Rebuild(ctx, s, archive, p.Games, c.register())
+		n, err := rebuild.Rebuild(ctx, s, archive, p.Games, c.register())
 		if err != nil {
 			return 0, fmt.Errorf("rebuild: %w", err)
 		}

@@ -12,7 +12,7 @@ import (
 	"strings"
 	"testing"
 
-	"dockside/bot"
+	"dockside/bot/rebuild"
 	"dockside/game/ladder"
 	"dockside/storage/bolt"
 
@@ -34,16 +34,16 @@ func TestABotRebuildsWhileItRuns(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	rebuild := Program{Games: games()}.rebuilder(c, s)
-	refused := fmt.Errorf("rebuild: %w", bot.ErrRebuilding)
+	run := Program{Games: games()}.rebuilder(c, s)
+	refused := fmt.Errorf("rebuild: %w", rebuild.ErrRebuilding)
 	var log bytes.Buffer
 	defer handOut(t.Context(), file, s, func(ctx context.Context) (int, error) {
 		if refused != nil {
 			return 0, refused
 		}
-		return rebuild(ctx)
+		return run(ctx)
 	}, slog.New(slog.NewTextHandler(&log, nil)))()
-	fails(t, bot.ErrRebuilding.Error(), "rebuild")
+	fails(t, rebuild.ErrRebuilding.Error(), "rebuild")
 	refused = nil
 	lost := ladder.Name{Game: "shanghaien"}
 	if err := s.Drop(t.Context(), lost); err != nil {

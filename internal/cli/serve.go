@@ -16,6 +16,7 @@ import (
 	"dockside/bot"
 	"dockside/bot/catalog"
 	"dockside/bot/meter"
+	"dockside/bot/retention"
 	"dockside/bot/wire"
 	"dockside/internal/panics"
 	"dockside/render/studio"
@@ -165,7 +166,7 @@ func openArchive(ctx context.Context, c Config, s storage.Backend) (storage.Arch
 	if c.Archive == "" {
 		return nil, nil
 	}
-	begun, err := bot.Archived(ctx, s)
+	begun, err := retention.Archived(ctx, s)
 	if err != nil {
 		return nil, err
 	}

@@ -1,0 +1,127 @@
+// Package erasure deletes everything about a person, also after a backup was restored.
+package erasure
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"dockside/bot/member"
+	"dockside/bot/presenter"
+	"dockside/bot/publish"
+	"dockside/bot/rating"
+	"dockside/bot/tables"
+	"dockside/bot/wire"
+	"dockside/game/table"
+	"dockside/internal/panics"
+	"dockside/render/i18n"
+	"dockside/storage"
+)
+
+// settleWindow is how long nothing of somebody must have been found before everything is deleted: longer than a process works
+// on a result that it has begun to settle.
+const settleWindow = 2 * rating.Patience
+
+// Eraser deletes everything about people who wish so. Any number of processes may have one for the same store: each
+// of its steps may be repeated, and the clock repeats them until nothing is left.
+type Eraser struct {
+	Tables    *tables.Service
+	Members   *member.Store
+	Store     storage.Store // with the archive behind it
+	Archive   storage.Archive
+	Words     *i18n.Catalogue
+	Now       func() time.Time // the time on which all replicas agree
+	Log       *slog.Logger
+	Scores    rating.Settler
+	Publisher *publish.Publisher
+	Discord   *wire.Discord
+	Register  member.Ledger
+}
+
+// Round goes on with all who are leaving.
+func (e Eraser) Round(ctx context.Context) {
+	all, err := member.ErasureRequests.Load(ctx, e.Store)
+	if err != nil {
+		e.Log.Error("cannot read who is leaving", "error", err)
+		return
+	}
+	for user, l := range all.People {
+		if err := panics.Try(func() error { return e.attend(ctx, user, l) }); err != nil && ctx.Err() == nil {
+			e.Log.Error("cannot delete everything about somebody yet", "mark", l.Mark, "error", err)
+		}
+	}
+}
+
+// attend deletes what is found of somebody, and ends that where nothing was found for a while.
+func (e Eraser) attend(ctx context.Context, user string, l member.ErasureRequest) error {
+	found, err := e.pass(ctx, user, &l)
+	switch now := e.Now(); {
+	case err != nil:
+		return err
+	case found || l.Worked.IsZero():
+		return e.Members.ReviseErasure(ctx, user, func(kept *member.ErasureRequest) { kept.Worked = now })
+	case now.Sub(l.Worked) < settleWindow:
+		return nil
+	}
+	if err := e.remember(ctx, user); err != nil {
+		return err
+	}
+	e.tell(ctx, l)
+	return e.Members.ReviseErasures(ctx, func(people map[string]member.ErasureRequest) { delete(people, user) })
+}
+
+// tell says that it is done, in place of the words that it was begun.
+func (e Eraser) tell(ctx context.Context, l member.ErasureRequest) {
+	if l.Ticket.Token == "" {
+		return
+	}
+	m, err := e.Publisher.Artist.Compose(ctx, presenter.Erased(e.Words.For(l.Code)))
+	if err == nil {
+		err = e.Discord.Amend(ctx, l.Ticket, "", m)
+	}
+	if err != nil {
+		e.Log.Warn("cannot tell that everything is deleted", "error", err)
+	}
+}
+
+// pass goes once through all that is kept of somebody, and tells whether there was anything. Until the ladders know
+// the mark, the tables keep the id: so whatever this is interrupted by, the next pass finds what is left.
+func (e Eraser) pass(ctx context.Context, user string, l *member.ErasureRequest) (found bool, err error) {
+	live, err := e.part(ctx, user)
+	if err != nil {
+		return false, err
+	}
+	tables, err := e.over(ctx, user)
+	if err != nil {
+		return false, err
+	}
+	tables = append(tables, live...)
+	if err := e.rename(ctx, user, l, tables); err != nil {
+		return false, err
+	}
+	if err := e.unarchive(ctx, user, l, tables); err != nil {
+		return false, err
+	}
+	for _, tag := range []string{table.ClosedBy(user), table.EndedBy(user)} {
+		ids, err := e.Store.Tagged(ctx, tag)
+		if err != nil {
+			return false, err
+		}
+		more, err := e.Store.LoadMany(ctx, ids...)
+		if err != nil {
+			return false, err
+		}
+		tables = append(tables, more...)
+	}
+	watched, err := e.Members.Watched(ctx, user)
+	if err != nil {
+		return false, err
+	}
+	for _, t := range append(tables, watched...) {
+		if err := e.Mark(ctx, user, l.Mark, t.ID); err != nil {
+			return false, err
+		}
+	}
+	named, err := e.forget(ctx, user)
+	return named || len(tables) > 0, err
+}

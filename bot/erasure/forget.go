@@ -1,0 +1,65 @@
+package erasure
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"slices"
+	"strings"
+
+	"dockside/bot/member"
+	"dockside/storage"
+)
+
+// forget deletes what is kept of somebody beside tables, and tells whether there was anything.
+func (e Eraser) forget(ctx context.Context, user string) (found bool, err error) {
+	a, err := e.Store.Agenda(ctx, user)
+	torn := errors.Is(err, storage.ErrUnreadable)
+	if err != nil && !torn {
+		return false, err
+	}
+	if found = torn || a.Revision != 0; found {
+		if err := e.Store.DropAgenda(ctx, user); err != nil {
+			return false, err
+		}
+	}
+	documents, claims, err := e.Store.Naming(ctx, user)
+	if err != nil {
+		return false, err
+	}
+	for _, name := range claims {
+		if NamesUser(name, user) {
+			found = true
+			err = errors.Join(err, e.Store.Release(ctx, name, ""))
+		}
+	}
+	for _, key := range documents {
+		done, failed := e.forgetIn(ctx, key, user)
+		found, err = found || done, errors.Join(err, failed)
+	}
+	return found, err
+}
+
+// NamesUser tells whether a text in the name of something is one of the words that make up that name.
+func NamesUser(name, word string) bool { return slices.Contains(strings.Split(name, "/"), word) }
+
+// forgetIn deletes a document that is somebody's own, or what another tells of them.
+func (e Eraser) forgetIn(ctx context.Context, key, user string) (found bool, err error) {
+	switch {
+	case key == member.ErasureRequests.Key:
+		return false, nil
+	case NamesUser(key, user):
+		_, err = e.Store.Keep(ctx, key, nil, 0)
+		return true, err
+	}
+	veil, err := e.Members.Pseudonym(ctx, user)
+	if err != nil {
+		return false, err
+	}
+	err = e.Store.Revise(ctx, key, func(raw json.RawMessage) (json.RawMessage, error) {
+		veiled, changed, err := member.Pseudonymise(raw, user, veil)
+		found = changed
+		return veiled, err
+	})
+	return found, err
+}

@@ -1,0 +1,111 @@
+package guild
+
+import (
+	"context"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"dockside/game/ladder"
+	"dockside/game/table"
+	"dockside/storage"
+)
+
+// Predictions is how well people have foretold on a server how matches end that have left the store.
+type Predictions struct {
+	storage.Versioned
+	Counted map[string]time.Time `json:"counted,omitempty"` // matches that may be in the store still
+	People  []Predictor          `json:"people"`
+}
+
+// Predictor are the tips of somebody on matches of a game.
+type Predictor struct {
+	User  string    `json:"user"`
+	Name  string    `json:"name,omitempty"`
+	Game  string    `json:"game"`
+	Tips  int       `json:"tips"`
+	Ahead float64   `json:"ahead"` // by how much better than the house, all together
+	Last  time.Time `json:"last"`
+}
+
+// PredictionsOf is the document with the tally of a server.
+func PredictionsOf(guild string) storage.Document[Predictions] {
+	return storage.Document[Predictions]{Key: "prophets/" + guild}
+}
+
+// tallied is how long a tally names a match: longer than leaving the store takes.
+const tallied = 30 * 24 * time.Hour
+
+// LoadPredictions reads the tally of a server.
+func LoadPredictions(ctx context.Context, s storage.Documented, guild string) (Predictions, error) {
+	t, err := PredictionsOf(guild).Load(ctx, s)
+	t.markErased()
+	return t, err
+}
+
+// markErased marks those who had everything about them deleted.
+func (k *Predictions) markErased() {
+	for i, p := range k.People {
+		if p.Name == "" && !ladder.Gone(p.User) {
+			k.People[i].User = ladder.Mark(p.User)
+		}
+	}
+}
+
+// CountPredictions adds the tips on a match to the tally of its server, once.
+func CountPredictions(ctx context.Context, s storage.Documents, t *table.Table, now time.Time) error {
+	if len(t.Scored()) == 0 {
+		return nil
+	}
+	_, err := PredictionsOf(t.Guild).Revise(ctx, s, func(known *Predictions) error {
+		if _, counted := known.Counted[t.ID]; counted {
+			return nil
+		}
+		known.markErased()
+		known.Add(t)
+		if known.Counted == nil {
+			known.Counted = map[string]time.Time{}
+		}
+		maps.DeleteFunc(known.Counted, func(_ string, at time.Time) bool { return now.Sub(at) > tallied })
+		known.Counted[t.ID] = now
+		return nil
+	})
+	return err
+}
+
+// Add adds the tips on a match to the sums of those who have given them, under the names of their latest ones.
+func (k *Predictions) Add(t *table.Table) {
+	for _, w := range t.Scored() {
+		i := slices.IndexFunc(k.People, func(p Predictor) bool { return p.User == w.User && p.Game == t.Game })
+		if i < 0 {
+			i, k.People = len(k.People), append(k.People, Predictor{User: w.User, Game: t.Game})
+		}
+		p := &k.People[i]
+		if p.Name == "" || t.Ended.After(p.Last) {
+			p.Name, p.Last = w.Name, t.Ended
+		}
+		p.Tips++
+		p.Ahead += w.Tip.Score.Ahead()
+	}
+}
+
+// PredictionsBy are the tips of somebody in all tallies.
+func PredictionsBy(ctx context.Context, s storage.Documents, documents []string, user string) (all []Predictor, err error) {
+	for _, key := range documents {
+		guild, is := strings.CutPrefix(key, PredictionsOf("").Key)
+		if !is {
+			continue
+		}
+		k, err := LoadPredictions(ctx, s, guild)
+		if err != nil {
+			return nil, err
+		}
+		for _, p := range k.People {
+			if p.User == user {
+				all = append(all, p)
+			}
+		}
+	}
+	return all, nil
+}

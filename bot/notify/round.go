@@ -1,0 +1,359 @@
+package notify
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"time"
+
+	"dockside/bot/member"
+	"dockside/bot/presenter"
+	"dockside/bot/view"
+	"dockside/bot/wire"
+	"dockside/game/agenda"
+	"dockside/game/hours"
+	"dockside/game/table"
+	"dockside/render/i18n"
+)
+
+// delivery is one look at an agenda: what is true of its turns, and what comes of it.
+type delivery struct {
+	Service
+	agenda *agenda.Agenda // as it was read
+	sent   int            // what it had said
+	wishes member.Preferences
+	words  *i18n.Language // in which the person reads
+	ways   agenda.Ways
+	views  map[matter]*view.View // of those turns that the person still has, and of the news that are true
+	now    time.Time
+
+	left map[string]agenda.Message // what is left of messages that were true, by message
+	told []agenda.Item             // what the person has been told
+	said []agenda.Message          // in which messages
+	done bool                      // all of it could be said, and taken back
+}
+
+// see takes note of a table of an errand, if it is about the turn which its player has.
+func (r *delivery) see(e agenda.Item, v *view.View) {
+	seat, ok := v.Seat(r.agenda.User)
+	if !ok || !v.TurnOf(seat).Since.Equal(e.Since) {
+		return
+	}
+	r.views[about(e)] = v
+	if r.Service.Members.LanguageCode(r.wishes) == "" && v.Players[seat].Tongue != "" {
+		r.words = r.Service.Words.For(v.Players[seat].Tongue)
+	}
+}
+
+// current tells whether an errand is about a turn which its player still has.
+func (r *delivery) current(e agenda.Item) bool {
+	return r.views[about(e)] != nil && r.agenda.Current(e)
+}
+
+// hours are the times of the turn of an errand; news have none.
+func (r *delivery) hours(e agenda.Item) table.Hours {
+	if e.News != "" {
+		return table.Hours{}
+	}
+	v := r.views[about(e)]
+	seat, _ := v.Seat(r.agenda.User)
+	return v.HoursOf(seat)
+}
+
+// when is the time at which the person may be told of an errand; zero if there is nothing to tell.
+func (r *delivery) when(a *agenda.Agenda, e agenda.Item) time.Time {
+	h := r.hours(e)
+	at := a.When(e, r.ways, h)
+	if at.IsZero() {
+		return at
+	}
+	if at.Before(r.now) {
+		at = r.now
+	}
+	return r.ways.Allowed(at, h)
+}
+
+// ready lists of which turns the person is to be told now, the most urgent first: once a day of all there are. News
+// come apart.
+func (r *delivery) ready() (ready, news []agenda.Item) {
+	var all []agenda.Item
+	for _, e := range r.agenda.Items {
+		if !r.current(e) {
+			continue
+		}
+		at := r.when(r.agenda, e)
+		now := !at.IsZero() && !at.After(r.now)
+		switch {
+		case e.News == "":
+			if all = append(all, e); now {
+				ready = append(ready, e)
+			}
+		case now:
+			news = append(news, e)
+		}
+	}
+	if len(ready) > 0 && r.ways.Rhythm == agenda.EveryDay {
+		ready = all
+	}
+	slices.SortStableFunc(ready, func(a, b agenda.Item) int { return r.hours(a).Half.Compare(r.hours(b).Half) })
+	return ready, news
+}
+
+// retract takes back what the person was told and is true no longer: messages say less, or go. What cannot be taken
+// back yet still stands.
+func (r *delivery) retract(ctx context.Context) error {
+	r.left = map[string]agenda.Message{}
+	for _, w := range r.agenda.Said {
+		r.left[w.ID] = w
+	}
+	for _, w := range r.agenda.Said {
+		left := w
+		left.Turns = slices.DeleteFunc(slices.Clone(w.Turns), func(e agenda.Item) bool { return !r.current(e) })
+		if len(left.Turns) == len(w.Turns) {
+			continue
+		}
+		if err := r.reword(ctx, left); err != nil {
+			return err
+		}
+		if r.left[w.ID] = left; len(left.Turns) == 0 {
+			delete(r.left, w.ID)
+		}
+	}
+	return nil
+}
+
+// reword makes a message say what it says now. One that is gone, or cannot be reached any more, is left alone.
+func (r *delivery) reword(ctx context.Context, w agenda.Message) error {
+	var err error
+	if len(w.Turns) == 0 {
+		err = r.Discord.Delete(ctx, w.Channel, w.ID)
+	} else {
+		var m *wire.Message
+		if m, err = r.compose(ctx, w, false); err == nil {
+			err = r.Discord.Edit(ctx, w.Channel, w.ID, m)
+		}
+	}
+	if wire.Withheld(err) {
+		return nil
+	}
+	return err
+}
+
+// call tells the person what they are to be told now, privately if they like that and it can be, or else in the
+// channels of the games, on each server once.
+func (r *delivery) call(ctx context.Context) error {
+	ready, news := r.ready()
+	if r.wishes.Of(member.Notifications) == member.NoNotifications {
+		r.told = append(append(r.told, ready...), news...)
+		return nil
+	}
+	return errors.Join(r.callFor(ctx, ready), r.inform(ctx, news))
+}
+
+// callFor calls the person for turns.
+func (r *delivery) callFor(ctx context.Context, ready []agenda.Item) error {
+	if len(ready) == 0 {
+		return nil
+	}
+	if r.private() {
+		switch err := r.whisper(ctx, ready); {
+		case err == nil:
+			return nil
+		case !wire.BoxShut(err):
+			return err
+		}
+		r.agenda.Shut = r.now
+	}
+	return r.callOnServers(ctx, ready)
+}
+
+// closedFor is how long a box of private messages is left alone that takes none.
+const closedFor = 24 * time.Hour
+
+// shut tells whether the box is left alone.
+func (r *delivery) shut() bool {
+	return !r.agenda.Shut.IsZero() && r.now.Sub(r.agenda.Shut) < closedFor
+}
+
+// private tells whether the person is told of turns privately.
+func (r *delivery) private() bool {
+	return r.wishes.Of(member.Notifications) == member.InPrivate && !r.shut()
+}
+
+// whisper tells the person of turns by a private message.
+func (r *delivery) whisper(ctx context.Context, turns []agenda.Item) (err error) {
+	if r.agenda.Box == "" {
+		if r.agenda.Box, err = r.Discord.Box(ctx, r.agenda.User); err != nil {
+			return err
+		}
+	}
+	if err = r.send(ctx, agenda.Message{Channel: r.agenda.Box, Private: true, Turns: turns}); err == nil {
+		r.agenda.Shut, r.agenda.Excused = time.Time{}, false
+	}
+	return err
+}
+
+// callOnServers tells the person of turns where they have them: on each server in the channel of the most urgent.
+// A channel in which nobody can be told anything keeps nobody waiting.
+func (r *delivery) callOnServers(ctx context.Context, turns []agenda.Item) error {
+	byServer := map[string][]agenda.Item{}
+	for _, e := range turns {
+		guild := r.views[about(e)].Guild
+		byServer[guild] = append(byServer[guild], e)
+	}
+	for _, guild := range slices.Sorted(maps.Keys(byServer)) {
+		turns := byServer[guild]
+		err := r.send(ctx, agenda.Message{Channel: r.views[about(turns[0])].Channel, Turns: turns})
+		switch {
+		case wire.Withheld(err):
+			r.Log.Warn("cannot call somebody in a channel", "table", turns[0].Table, "error", err)
+			r.told = append(r.told, turns...)
+		case err != nil:
+			return err
+		}
+	}
+	return nil
+}
+
+// inform tells the person news privately, if that can be: those that will be over apart from those that stay true.
+// Nobody is told of a table that they may no longer see, and nobody in public.
+func (r *delivery) inform(ctx context.Context, ready []agenda.Item) error {
+	passing, lasting := []agenda.Item(nil), []agenda.Item(nil)
+	for _, e := range ready {
+		switch {
+		case r.shut() || !r.MayHear(ctx, r.agenda.User, r.views[about(e)].Table):
+			r.told = append(r.told, e)
+		case e.News.Lasts():
+			lasting = append(lasting, e)
+		default:
+			passing = append(passing, e)
+		}
+	}
+	for _, some := range [][]agenda.Item{passing, lasting} {
+		if len(some) == 0 {
+			continue
+		}
+		switch err := r.whisper(ctx, some); {
+		case wire.BoxShut(err):
+			r.agenda.Shut = r.now
+			r.told = append(r.told, some...)
+		case err != nil:
+			return err
+		}
+	}
+	return nil
+}
+
+// send says one message. What a process that died had sent before it is brought up to date; a message that it
+// takes the place of goes.
+func (r *delivery) send(ctx context.Context, w agenda.Message) error {
+	excuse := !w.Private && !r.agenda.Shut.IsZero() && !r.agenda.Excused
+	m, err := r.compose(ctx, w, excuse)
+	if err != nil {
+		return err
+	}
+	same := false
+	if w.ID, same, err = r.Discord.Send(ctx, w.Channel, r.nonce(w), m); err == nil && !same {
+		err = r.Discord.Edit(ctx, w.Channel, w.ID, m)
+	}
+	if err != nil {
+		return err
+	}
+	r.agenda.Excused = r.agenda.Excused || excuse
+	r.said, r.told = append(r.said, w), append(r.told, w.Turns...)
+	return r.replace(ctx, w)
+}
+
+// nonce names a message, so that saying it again after a crash does not say it twice.
+func (r *delivery) nonce(w agenda.Message) string {
+	first := w.Turns[0]
+	which := fmt.Sprint(first.Table, " ", first.Since.Unix(), first.Called, first.News)
+	sum := sha256.Sum256(fmt.Append(nil, r.agenda.User, " ", r.sent, " ", w.Channel, " ", which))
+	return hex.EncodeToString(sum[:12])
+}
+
+// replace deletes the messages which say nothing that a new one does not.
+func (r *delivery) replace(ctx context.Context, by agenda.Message) error {
+	named := func(e agenda.Item) bool {
+		return slices.ContainsFunc(by.Turns, e.About)
+	}
+	for _, w := range r.agenda.Said {
+		left, stands := r.left[w.ID]
+		if !stands || slices.ContainsFunc(left.Turns, func(e agenda.Item) bool { return !named(e) }) {
+			continue
+		}
+		if err := r.reword(ctx, agenda.Message{Channel: w.Channel, ID: w.ID}); err != nil {
+			return err
+		}
+		delete(r.left, w.ID)
+	}
+	return nil
+}
+
+// compose makes the message that names turns.
+func (r *delivery) compose(ctx context.Context, w agenda.Message, excuse bool) (*wire.Message, error) {
+	if w.Turns[0].News != "" {
+		return r.Artist.Compose(ctx, r.news(w))
+	}
+	var turns []presenter.Turn
+	for _, e := range w.Turns {
+		v := r.views[about(e)]
+		seat, _ := v.Seat(r.agenda.User)
+		turns = append(turns, presenter.Turn{View: v, Seat: seat, Half: e.Reminded})
+	}
+	if w.Private {
+		return r.Artist.Compose(ctx, presenter.MyTurns(r.words, turns))
+	}
+	return r.Artist.Compose(ctx, presenter.CallTo(r.agenda.User, turns, excuse))
+}
+
+// note writes down what has been said, into the agenda as it is by then.
+func (r *delivery) note(a *agenda.Agenda) error {
+	a.Items = slices.DeleteFunc(a.Items, func(e agenda.Item) bool {
+		return r.agenda.Current(e) && r.views[about(e)] == nil
+	})
+	a.Said = slices.DeleteFunc(a.Said, func(w agenda.Message) bool { return r.knew(w) && r.left[w.ID].ID == "" })
+	for i, w := range a.Said {
+		if left, ok := r.left[w.ID]; ok {
+			a.Said[i] = left
+		}
+	}
+	if a.Sent == r.sent {
+		a.Said = append(a.Said, slices.DeleteFunc(slices.Clone(r.said), stands)...)
+		a.Sent += len(r.said)
+	}
+	if len(r.said) > 0 {
+		a.Called = r.now
+	}
+	a.MarkTold(r.told)
+	a.Box, a.Shut, a.Excused = r.agenda.Box, r.agenda.Shut, r.agenda.Excused
+	if a.Due = r.next(a); r.done {
+		a.Fails = 0
+	}
+	return nil
+}
+
+// knew tells whether a message stood when the agenda was read.
+func (r *delivery) knew(w agenda.Message) bool {
+	return slices.ContainsFunc(r.agenda.Said, func(o agenda.Message) bool { return o.ID == w.ID })
+}
+
+// next is when the agenda is to be looked at again: at once where it holds what was not known when it was read.
+func (r *delivery) next(a *agenda.Agenda) time.Time {
+	due := time.Time{}
+	for _, e := range a.Items {
+		at := r.now
+		if r.current(e) {
+			at = r.when(a, e)
+		}
+		due = hours.Earlier(due, at)
+	}
+	if slices.ContainsFunc(a.Said, a.Outdated) {
+		due = hours.Earlier(due, r.now)
+	}
+	return due
+}

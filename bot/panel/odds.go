@@ -1,0 +1,198 @@
+package panel
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"sync"
+	"time"
+
+	"dockside/bot/admission"
+	"dockside/bot/computer"
+	"dockside/bot/interaction"
+	"dockside/bot/presenter"
+	"dockside/bot/publish"
+	"dockside/bot/respond"
+	"dockside/bot/tables"
+	"dockside/bot/ui"
+	"dockside/bot/view"
+	"dockside/bot/wire"
+	"dockside/game"
+	"dockside/game/table"
+	"dockside/internal/panics"
+	"dockside/render/i18n"
+	"dockside/storage"
+)
+
+// Odds lets panels of odds follow the decisions of those who have them open: one look a decision, and one
+// search at a time for each panel. What it shows is noted first, as of every look.
+type Odds struct {
+	tables    *tables.Service
+	store     storage.Store // with the archive behind it
+	words     *i18n.Catalogue
+	minds     *computer.Pool
+	now       func() time.Time // the time on which all replicas agree
+	log       *slog.Logger
+	publisher *publish.Publisher
+
+	still  admission.UserQueue // one change of a panel, or of which it is, at a time
+	mu     sync.Mutex
+	newest map[string]*view.View // of each panel that is worked on, by its key; nil where nothing is new
+	Work   sync.WaitGroup
+}
+
+func NewOdds(
+	service *tables.Service, store storage.Store, words *i18n.Catalogue, minds *computer.Pool, now func() time.Time,
+	log *slog.Logger, p *publish.Publisher,
+) *Odds {
+	return &Odds{
+		tables: service, store: store, words: words, minds: minds, now: now, log: log, publisher: p,
+		newest: map[string]*view.View{},
+	}
+}
+
+// Begin keeps the panel that is shown by the answer to a call.
+func (l *Odds) Begin(ctx context.Context, c *interaction.Request, q *respond.Reply) (sent func(string, error)) {
+	return func(message string, err error) {
+		if err == nil {
+			l.keep(ctx, c, q.Followed, message)
+		}
+	}
+}
+
+// keep keeps the panel with which a call was answered, from where it follows; the one before it is deleted if that
+// is another message. Failing is no harm: the panel has a button.
+func (l *Odds) keep(ctx context.Context, c *interaction.Request, followed, message string) {
+	key, now := OddsKey(c.View.ID, c.User.ID), newPanel(c, followed, message)
+	leave, err := l.still.Enter(ctx, key)
+	if err != nil {
+		return
+	}
+	defer leave()
+	old, err := Store{l.store}.Exchange(ctx, key, now)
+	if err == nil && old != nil && old.Message != now.Message {
+		err = l.publisher.Discord.Discard(ctx, old.Ticket, old.Followed)
+	}
+	if err != nil && !wire.Lost(err) {
+		l.log.Warn("cannot keep a panel of odds", "table", c.View.ID, "error", err)
+	}
+}
+
+// Refresh brings the panels of those to a table who have a choice there now.
+func (l *Odds) Refresh(_ context.Context, v *view.View) *view.View {
+	for _, seat := range v.Match.Turn() {
+		if v.Follows(seat, l.now()) && len(v.Match.Moves(seat)) > 1 {
+			l.bring(v.Snapshot(), seat)
+		}
+	}
+	return v
+}
+
+// bring sees to it that a panel shows a table, after what is thought about for it now.
+func (l *Odds) bring(v *view.View, seat game.Seat) {
+	key := OddsKey(v.ID, v.Players[seat].User)
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	_, busy := l.newest[key]
+	l.newest[key] = v
+	if busy {
+		return
+	}
+	l.Work.Add(1)
+	panics.Go(func() error {
+		for v := l.take(key); v != nil; v = l.take(key) {
+			if err := panics.Try(func() error { return l.follow(v, seat, key) }); err != nil {
+				l.log.Warn("a panel of odds cannot follow", "table", v.ID, "error", err)
+			}
+		}
+		return nil
+	}, func(err error) {
+		if err != nil {
+			l.log.Error("panels of odds follow no more", "error", err)
+		}
+		l.Work.Done()
+	})
+}
+
+// take is what a panel is to show next; nil if nothing is new, and then the panel is forgotten.
+func (l *Odds) take(key string) *view.View {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	v := l.newest[key]
+	if v == nil {
+		delete(l.newest, key)
+	} else {
+		l.newest[key] = nil
+	}
+	return v
+}
+
+// errPassed says that a decision was made before its odds were known.
+var errPassed = errors.New("the decision is made")
+
+// follow shows a seat the odds of its decision in the panel it has open.
+func (l *Odds) follow(v *view.View, seat game.Seat, key string) error {
+	ctx, cancel := context.WithTimeout(context.Background(), interaction.GiveUp)
+	defer cancel()
+	if p, err := l.kept(ctx, key); p == nil || err != nil {
+		return err
+	}
+	outlooks, err := l.minds.Outlooks(ctx, v, seat)
+	if err != nil {
+		return err
+	}
+	n, undone, user := v.Match.Len(), v.Undone.Times, v.Players[seat].User
+	v, err = l.tables.Update(ctx, v, func(now *view.View) error {
+		if now.Match.Len() != n || now.Undone.Times != undone {
+			return errPassed
+		}
+		return now.Look(user, l.now())
+	})
+	switch {
+	case errors.Is(err, errPassed), errors.Is(err, table.ErrFinished):
+		return nil
+	case err != nil:
+		return err
+	}
+	shown := v.Snapshot()
+	err = l.publisher.Publish(ctx, v) // first: while the panel changes people play on, and the board would go back
+	return errors.Join(err, l.amend(ctx, key, func(words *i18n.Language) ui.Screen {
+		return presenter.Odds(words, shown, seat, outlooks)
+	}))
+}
+
+// kept is the panel under a key; nil if there is none.
+func (l *Odds) kept(ctx context.Context, key string) (*Panel, error) {
+	documents, err := l.store.Documents(ctx, key)
+	if err != nil {
+		return nil, err
+	}
+	return readPanel(documents[0]), nil
+}
+
+// amend puts odds into the panel that is kept by then: another may have been opened meanwhile, and that of before
+// deleted.
+func (l *Odds) amend(ctx context.Context, key string, odds func(*i18n.Language) ui.Screen) error {
+	leave, err := l.still.Enter(ctx, key)
+	if err != nil {
+		return err
+	}
+	defer leave()
+	p, err := l.kept(ctx, key)
+	if p == nil || err != nil {
+		return err
+	}
+	words := l.words.For(p.Code)
+	shown := odds(words)
+	if p.InWords {
+		shown = presenter.InWords(words, shown)
+	}
+	m, err := l.publisher.Artist.Compose(ctx, shown)
+	if err == nil {
+		err = l.publisher.Discord.Amend(ctx, p.Ticket, p.Followed, m)
+	}
+	if wire.Lost(err) {
+		err = Store{l.store}.lose(ctx, key, p)
+	}
+	return err
+}

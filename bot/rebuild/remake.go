@@ -1,0 +1,308 @@
+package rebuild
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"reflect"
+	"slices"
+
+	"dockside/bot/erasure"
+	"dockside/bot/rating"
+	"dockside/bot/view"
+	"dockside/game/ladder"
+	"dockside/game/table"
+	"dockside/storage"
+)
+
+// Remade are the ladders of a game on one server, or everywhere, while they are made anew: that of all time first, from
+// which those of seasons follow.
+type Remade struct {
+	*Rebuilder
+	names   []ladder.Name
+	matches []past
+	first   map[string]ladder.Change // what the draft of all time has made of each match
+	follow  map[ladder.Name][]string // which matches it has taken, by their season, in its order
+	Took    map[string]bool          // those that the draft of their season has taken
+	news    []otherwise
+}
+
+// otherwise is what a table has to be told of its match.
+type otherwise struct {
+	match  string
+	change ladder.Change
+}
+
+// remakeAll makes ladders anew whose drafts have begun, and lists those of which that is left to do: since they
+// lacked a draft, or since it was thrown away.
+func (r *Rebuilder) remakeAll(ctx context.Context, begun []ladder.Name, matches []past) (
+	left []ladder.Name, _ error,
+) {
+	ready := map[ladder.Name]bool{}
+	for _, name := range begun {
+		ready[name] = true
+	}
+	for lifetime, l := range r.together(begun, matches) {
+		if r.done[lifetime] {
+			continue
+		}
+		err := ladder.ErrNoDraft
+		if !slices.ContainsFunc(l.names, func(n ladder.Name) bool { return !ready[n] }) {
+			err = l.remake(ctx)
+		}
+		switch {
+		case err == nil:
+			r.done[lifetime] = true
+		case errors.Is(err, ladder.ErrNoDraft):
+			left = append(left, l.names...)
+		default:
+			return nil, err
+		}
+	}
+	return left, nil
+}
+
+// together puts ladders together that follow from each other, by that of all time, with the matches that they took.
+func (r *Rebuilder) together(begun []ladder.Name, matches []past) map[ladder.Name]*Remade {
+	all := map[ladder.Name]*Remade{}
+	with := func(name ladder.Name) *Remade {
+		lifetime := ladder.Name{Game: name.Game, Guild: name.Guild}
+		l := all[lifetime]
+		if l == nil {
+			l = &Remade{Rebuilder: r, names: []ladder.Name{lifetime}}
+			all[lifetime] = l
+		}
+		if !slices.Contains(l.names, name) {
+			l.names = append(l.names, name)
+		}
+		return l
+	}
+	for _, name := range begun {
+		with(name)
+	}
+	for _, m := range matches {
+		for _, t := range m.taken {
+			if l := with(t.by); t.by.Season == "" {
+				l.matches = append(l.matches, m)
+			}
+		}
+	}
+	return all
+}
+
+// remake drafts the ladders, exchanges them, and tells the tables what has come out otherwise.
+func (l *Remade) remake(ctx context.Context) error {
+	l.first, l.follow, l.Took = map[string]ladder.Change{}, map[ladder.Name][]string{}, map[string]bool{}
+	slices.SortFunc(l.names, func(a, b ladder.Name) int { return cmp.Compare(a.Season, b.Season) })
+	for _, name := range l.names {
+		if err := l.draft(ctx, name); err != nil {
+			return err
+		}
+	}
+	for _, name := range l.names {
+		if err := l.Exchange(ctx, name); err != nil {
+			return err
+		}
+	}
+	for _, n := range l.news {
+		if err := l.tell(ctx, n); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// draft takes the matches into a draft that its ladder took before it began, in their order.
+func (l *Remade) draft(ctx context.Context, name ladder.Name) error {
+	since, err := l.Books.Since(ctx, name)
+	if err != nil {
+		return err
+	}
+	later := map[string]bool{}
+	for _, id := range since {
+		later[id] = true
+	}
+	type numbered struct {
+		id     string
+		number int64
+	}
+	var before []numbered
+	for _, m := range l.matches {
+		for _, t := range m.taken {
+			if t.by == name && !later[m.id] {
+				before = append(before, numbered{m.id, t.number})
+			}
+		}
+	}
+	slices.SortFunc(before, func(a, b numbered) int {
+		return cmp.Or(cmp.Compare(a.number, b.number), cmp.Compare(a.id, b.id))
+	})
+	for _, m := range before {
+		if err := l.take(ctx, name, m.id); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Exchange lets a draft catch up with its ladder, and puts it in the place of that. The draft of a season also takes
+// what that of all time has taken: whoever settles such a match may not have come to the season yet, and would bring
+// there what the former ladder has made of it.
+func (l *Remade) Exchange(ctx context.Context, name ladder.Name) error {
+	for caught := 0; ; {
+		since, err := l.Books.Since(ctx, name)
+		if err != nil {
+			return err
+		}
+		if len(since) < caught { // the draft was thrown away
+			return ladder.ErrNoDraft
+		}
+		for _, id := range append(since[caught:], l.follow[name]...) {
+			if l.Took[id] && name.Season != "" {
+				continue
+			}
+			if err := l.take(ctx, name, id); err != nil {
+				return err
+			}
+		}
+		caught = len(since)
+		if done, err := l.Books.Exchange(ctx, l.By, name, caught); err != nil || done {
+			return err
+		}
+	}
+}
+
+// take takes a match into a draft.
+func (l *Remade) take(ctx context.Context, name ladder.Name, id string) error {
+	if err := l.hold(ctx, l.now()); err != nil {
+		return err
+	}
+	v, err := l.view(ctx, id)
+	if err != nil {
+		return err
+	}
+	r := v.ResultFor()
+	if name.Season != "" {
+		first, err := l.lifetime(ctx, name, id)
+		if err != nil {
+			return err
+		}
+		r = r.Seasonal(first)
+	}
+	c, err := l.Books.Draft(ctx, l.By, name, r)
+	if err != nil {
+		return err
+	}
+	if !reflect.DeepEqual(c, changeOn(v.Table, name)) {
+		l.news = append(l.news, otherwise{id, c})
+	}
+	if name.Season == "" {
+		season := name
+		season.Season = ladder.Season(v.EndedAt())
+		l.first[id], l.follow[season] = c, append(l.follow[season], id)
+	} else {
+		l.Took[id] = true
+	}
+	return nil
+}
+
+// lifetime is what the ladder of all time has made of a match: its draft, or, if it was settled after that was
+// exchanged, the ladder itself.
+func (l *Remade) lifetime(ctx context.Context, season ladder.Name, id string) (ladder.Change, error) {
+	if c, known := l.first[id]; known {
+		return c, nil
+	}
+	c, _, err := l.Books.Taken(ctx, ladder.Name{Game: season.Game, Guild: season.Guild}, id)
+	return c, err
+}
+
+// view is a match with marks in the places of those who are leaving: the ladders take it like that.
+func (r *Rebuilder) view(ctx context.Context, id string) (*view.View, error) {
+	t, err := r.find(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	for user, l := range r.going {
+		if leaves(t, user) {
+			if err := erasure.Anonymise(t, user, l.Mark, t.EndedAt()); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return r.tables.See(t)
+}
+
+// leaves tells whether a mark has to take the place of somebody at a table that is over.
+func leaves(t *table.Table, user string) bool {
+	_, seated := t.Seat(user)
+	return t.Phase == table.Over && (seated || t.Ender == user)
+}
+
+// tell tells the table of a match, and the histories, what has come out otherwise. One that has not been told
+// anything is told everything.
+func (r *Rebuilder) tell(ctx context.Context, news otherwise) error {
+	v, err := r.view(ctx, news.match)
+	if err != nil {
+		return err
+	}
+	if v.Unsettled() {
+		return r.settle(ctx, v)
+	}
+	if _, err := r.store.Update(ctx, news.match, func(t *table.Table) error {
+		for i, c := range t.Settled {
+			if c.Ladder == news.change.Ladder {
+				t.Settled[i] = news.change
+			}
+		}
+		return nil
+	}); err != nil {
+		return err
+	}
+	return r.enter(ctx, news.match)
+}
+
+// settle tells the ladders of a match, and its table. Whoever was about to do so finds that it is done.
+func (r *Rebuilder) settle(ctx context.Context, v *view.View) error {
+	changes, err := rating.SettleMatch(ctx, r.store, v)
+	if err != nil {
+		return err
+	}
+	_, err = r.store.Update(ctx, v.ID, func(t *table.Table) error {
+		t.Settled = changes
+		return nil
+	})
+	return err
+}
+
+// enter puts a match into the histories. Where it changes meanwhile, somebody may have gone: so it is put there again.
+func (r *Rebuilder) enter(ctx context.Context, id string) error {
+	for {
+		v, err := r.view(ctx, id)
+		if err != nil {
+			return err
+		}
+		if err := r.store.Archive(ctx, v.Entry(v.ResultFor(), v.Settled)); err != nil {
+			return err
+		}
+		if now, err := r.find(ctx, id); err != nil || now.Revision == v.Revision {
+			return err
+		}
+	}
+}
+
+// changeOn is what a ladder has made of a match, as its table knows it; zero if that does not know.
+func changeOn(t *table.Table, name ladder.Name) ladder.Change {
+	if i := slices.IndexFunc(t.Settled, func(c ladder.Change) bool { return c.Ladder == name }); i >= 0 {
+		return t.Settled[i]
+	}
+	return ladder.Change{}
+}
+
+// find loads a table. One that comes back from the archive meanwhile is found the second time.
+func (r *Rebuilder) find(ctx context.Context, id string) (*table.Table, error) {
+	t, err := r.store.Load(ctx, id)
+	if errors.Is(err, storage.ErrNotFound) {
+		t, err = r.store.Load(ctx, id)
+	}
+	return t, err
+}

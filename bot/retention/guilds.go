@@ -1,0 +1,212 @@
+package retention
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"slices"
+	"strings"
+	"time"
+
+	"dockside/bot/guild"
+	"dockside/bot/member"
+	"dockside/bot/rating"
+	"dockside/bot/tables"
+	"dockside/bot/view"
+	"dockside/bot/wire"
+	"dockside/game/table"
+	"dockside/internal/panics"
+	"dockside/storage"
+)
+
+// How often the servers that have the bot are counted, how soon again where that fails, how often a process looks
+// whether it is time.
+const (
+	countEvery    = 24 * time.Hour
+	countAgain    = time.Hour
+	GuildInterval = 10 * time.Minute
+)
+
+// GuildDocuments are the documents that are kept of a server.
+func GuildDocuments(id string) []string {
+	return []string{
+		member.GuildDocument(id).Key, guild.PolicyOf(id).Key, guild.HubOf(id).Key, guild.ThreadNoticesOf(id).Key, guild.PredictionsOf(id).Key,
+	}
+}
+
+// GuildSweeper finds servers that have removed the bot, and forgets them after a while. Of any number of processes one
+// counts.
+type GuildSweeper struct {
+	Tables  *tables.Service
+	Store   storage.Store    // with the archive behind it
+	Now     func() time.Time // the time on which all replicas agree
+	Log     *slog.Logger
+	Scores  rating.Settler
+	Discord *wire.Discord
+}
+
+// Round counts the servers if it is time for that.
+func (k GuildSweeper) Round(ctx context.Context) {
+	if err := panics.Try(func() error { return k.count(ctx) }); err != nil && ctx.Err() == nil {
+		k.Log.Error("cannot count the servers", "error", err)
+	}
+}
+
+func (k GuildSweeper) count(ctx context.Context) error {
+	now := k.Now()
+	if mine, err := k.claim(ctx, now); err != nil || !mine {
+		return err
+	}
+	err := k.compare(ctx, now)
+	if err != nil {
+		again := now.Add(countAgain - countEvery)
+		err = errors.Join(err, k.revise(ctx, func(s *guild.Departures) { s.Counted = again }))
+	}
+	return err
+}
+
+// claim tells whether it is time to count, and nobody else does it. A new store is counted a day later.
+func (k GuildSweeper) claim(ctx context.Context, now time.Time) (mine bool, err error) {
+	s, err := guild.DeparturesDocument.Load(ctx, k.Store)
+	if err != nil || now.Sub(s.Counted) < countEvery {
+		return false, err
+	}
+	err = k.revise(ctx, func(s *guild.Departures) {
+		due := now.Sub(s.Counted) >= countEvery
+		if mine = due && !s.Counted.IsZero(); due {
+			s.Counted = now
+		}
+	})
+	return mine, err
+}
+
+// revise changes what is known of the servers.
+func (k GuildSweeper) revise(ctx context.Context, change func(*guild.Departures)) error {
+	_, err := guild.DeparturesDocument.Revise(ctx, k.Store, func(s *guild.Departures) error {
+		change(s)
+		return nil
+	})
+	return err
+}
+
+// compare compares who has the bot with whom something is kept of, and forgets who has removed it long ago.
+func (k GuildSweeper) compare(ctx context.Context, now time.Time) error {
+	there, err := k.Discord.Guilds(ctx)
+	if err != nil {
+		return err
+	}
+	known, err := k.known(ctx)
+	if err != nil {
+		return err
+	}
+	var over []string
+	if err := k.revise(ctx, func(s *guild.Departures) { over = s.Compare(there, known, now) }); err != nil || len(over) == 0 {
+		return err
+	}
+	if err := k.StopAll(ctx, over); err != nil {
+		return err
+	}
+	for _, guild := range over {
+		if err := k.Drop(ctx, guild); err != nil {
+			return err
+		}
+		k.Log.Info("a server that has removed the bot is forgotten", "guild", guild)
+	}
+	return nil
+}
+
+// known lists servers of which something is kept.
+func (k GuildSweeper) known(ctx context.Context) (guilds []string, err error) {
+	for _, prefix := range GuildDocuments("") {
+		documents, _, err := k.Store.Naming(ctx, prefix)
+		if err != nil {
+			return nil, err
+		}
+		for _, key := range documents {
+			if guild, is := strings.CutPrefix(key, prefix); is && guild != "" { // "" has the ladders of everybody
+				guilds = append(guilds, guild)
+			}
+		}
+	}
+	ladders, err := k.Store.Ladders(ctx)
+	for _, name := range ladders {
+		if name.Guild != "" {
+			guilds = append(guilds, name.Guild)
+		}
+	}
+	return guilds, err
+}
+
+// Drop forgets a server: its ladders and what it has chosen. What people have played there is theirs.
+func (k GuildSweeper) Drop(ctx context.Context, id string) error {
+	if err := k.revise(ctx, func(s *guild.Departures) {
+		if s.Dropped == nil {
+			s.Dropped = map[string]time.Time{}
+		}
+		s.Dropped[id] = k.Now()
+	}); err != nil {
+		return err
+	}
+	ladders, err := k.Store.Ladders(ctx)
+	if err != nil {
+		return err
+	}
+	for _, name := range ladders {
+		if name.Guild == id {
+			if err := k.Store.Drop(ctx, name); err != nil {
+				return err
+			}
+		}
+	}
+	for _, key := range GuildDocuments(id) {
+		if _, err := k.Store.Keep(ctx, key, nil, 0); err != nil {
+			return err
+		}
+	}
+	return k.revise(ctx, func(s *guild.Departures) { delete(s.Missing, id) })
+}
+
+// StopAll ends all that goes on at some servers, of which their ladders hear as long as they are there.
+func (k GuildSweeper) StopAll(ctx context.Context, guilds []string) error {
+	ids, err := k.Store.IDs(ctx)
+	if err != nil {
+		return err
+	}
+	for some := range slices.Chunk(ids, member.ReadAtOnce) {
+		tables, err := k.Store.LoadMany(ctx, some...)
+		if err != nil {
+			return err
+		}
+		for _, t := range tables {
+			if slices.Contains(guilds, t.Guild) && (t.Live() || t.Unsettled()) {
+				if err := k.stop(ctx, t); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// stop ends what goes on at a table without a result, and tells the ladders of that.
+func (k GuildSweeper) stop(ctx context.Context, t *table.Table) error {
+	v, err := k.Tables.See(t)
+	if err != nil { // its rules are gone
+		_, err := k.Store.Update(ctx, t.ID, func(t *table.Table) error { return unlessOver(t.Stop(k.Now())) })
+		return err
+	}
+	v, err = k.Tables.Update(ctx, v, func(v *view.View) error { return unlessOver(v.Stop(k.Now())) })
+	if err != nil || !v.Unsettled() {
+		return err
+	}
+	_, err = k.Scores.Settle(ctx, v)
+	return err
+}
+
+// unlessOver passes over that something has ended already.
+func unlessOver(err error) error {
+	if errors.Is(err, table.ErrFinished) {
+		return nil
+	}
+	return err
+}

@@ -1,0 +1,107 @@
+package sharding
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"dockside/bot/fleet"
+	"dockside/bot/wire"
+	"dockside/storage"
+)
+
+// FleetKey is the document in which all copies agree on who holds which shard.
+const FleetKey = "fleet"
+
+// together changes the fleet of all copies.
+func (s *Shards) together(ctx context.Context, change func(fleet.Fleet) fleet.Fleet) (now fleet.Fleet, err error) {
+	err = s.Store.Revise(ctx, FleetKey, func(raw json.RawMessage) (json.RawMessage, error) {
+		var before fleet.Fleet
+		if raw != nil {
+			if err := json.Unmarshal(raw, &before); err != nil {
+				return nil, fmt.Errorf("the fleet: %w", err)
+			}
+		}
+		if before.Schema > fleet.Schema {
+			return nil, fmt.Errorf("the fleet: %w: a newer version of Dockside has written it", storage.ErrUnreadable)
+		}
+		now = change(before)
+		return json.Marshal(now)
+	})
+	return now, err
+}
+
+// alone is a fleet of one copy, which needs no store.
+func alone() func(context.Context, func(fleet.Fleet) fleet.Fleet) (fleet.Fleet, error) {
+	var mu sync.Mutex
+	var now fleet.Fleet
+	return func(_ context.Context, change func(fleet.Fleet) fleet.Fleet) (fleet.Fleet, error) {
+		mu.Lock()
+		defer mu.Unlock()
+		now = change(now)
+		return now, nil
+	}
+}
+
+// found finds out how many shards there are to be, however long that takes.
+func (s *Shards) found(ctx context.Context) error {
+	for pause := time.Second; ; pause = min(2*pause, time.Minute) {
+		err := s.count(ctx)
+		switch {
+		case err == nil || ctx.Err() != nil:
+			return nil //nolint:nilerr // told to stop, it need not succeed
+		case errors.Is(err, wire.ErrRefused):
+			return err
+		}
+		s.Log.Warn("cannot find out about the gateway yet", "error", err)
+		_ = s.wait(ctx, max(pause, wire.Wait(err)))
+	}
+}
+
+// ask is count for the hour: where it fails, all stays as it is until the next time.
+func (s *Shards) ask(ctx context.Context) {
+	if err := s.count(ctx); err != nil && ctx.Err() == nil {
+		s.Log.Warn("cannot find out whether more shards are needed", "error", err)
+	}
+}
+
+// count asks Discord about the gateway, and proposes the number of shards. One that Discord recommends only grows, so
+// that nobody moves to and fro.
+func (s *Shards) count(ctx context.Context) error {
+	g, err := s.Discord.Gateway(ctx)
+	if err != nil {
+		return err
+	}
+	s.mu.Lock()
+	s.gateway = g
+	least := s.tooFew + 1
+	s.mu.Unlock()
+	before := 0
+	f, err := s.revise(ctx, func(f fleet.Fleet) fleet.Fleet {
+		before = f.Next
+		if s.Wanted != 0 {
+			return f.Propose(s.Wanted)
+		}
+		return f.Propose(max(g.Shards, f.Of, least))
+	})
+	if err == nil && f.Next != before {
+		s.Log.Info("all move to another number of shards", "from", f.Of, "to", f.Next)
+	}
+	return err
+}
+
+// wait lets time pass; its error says that ctx has ended before.
+func (s *Shards) wait(ctx context.Context, d time.Duration) error {
+	if d <= 0 {
+		return ctx.Err()
+	}
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-s.After(d):
+		return nil
+	}
+}

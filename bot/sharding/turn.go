@@ -1,0 +1,57 @@
+package sharding
+
+import (
+	"context"
+	"time"
+
+	"dockside/bot/fleet"
+	"dockside/bot/outage"
+)
+
+// turn waits until a new session of a shard may begin, by what Discord allows all copies together.
+func (s *Shards) turn(ctx context.Context, shard fleet.Shard) error {
+	if err := s.mayBegin(ctx); err != nil {
+		return err
+	}
+	for {
+		var at time.Time
+		_, err := s.revise(ctx, func(f fleet.Fleet) fleet.Fleet {
+			f, at = f.Turn(shard.ID%s.concurrency(), s.Now())
+			return f
+		})
+		if err == nil {
+			return s.wait(ctx, at.Sub(s.Now()))
+		}
+		if err := s.wait(ctx, outage.Tick); err != nil {
+			return err
+		}
+	}
+}
+
+func (s *Shards) concurrency() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.gateway.Concurrency
+}
+
+// mayBegin waits until the sessions that may begin in a day are not used up.
+func (s *Shards) mayBegin(ctx context.Context) error {
+	for {
+		s.mu.Lock()
+		left, reset := s.gateway.Left, s.gateway.Reset
+		s.gateway.Left--
+		s.mu.Unlock()
+		if left > 0 {
+			return nil
+		}
+		pause := max(reset, time.Minute)
+		s.Log.Error("no session may begin until Discord counts anew", "in", pause)
+		if err := s.wait(ctx, pause); err != nil {
+			return err
+		}
+		s.mu.Lock()
+		s.gateway.Reset = 0 // that is over: should Discord not answer, it is asked again soon
+		s.mu.Unlock()
+		s.ask(ctx)
+	}
+}
