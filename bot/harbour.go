@@ -35,9 +35,17 @@ type harbours struct {
 	words      *i18n.Catalogue
 	now        func() time.Time // the time on which all replicas agree
 	log        *slog.Logger
-	challenges challenges
+	challenges seatTaker
 	sight      *visibility.Checker
 	publisher  *publish.Publisher
+}
+
+// seatTaker lets a user take a seat at the table of a request.
+type seatTaker interface {
+	// accept takes the seat of a challenge.
+	accept(ctx context.Context, c *interaction.Request) (interaction.Response, error)
+	// join takes a seat of a lobby.
+	join(ctx context.Context, c *interaction.Request) (interaction.Response, error)
 }
 
 // shortcuts returns the commands that can be given by buttons and forms.

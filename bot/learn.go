@@ -8,6 +8,7 @@ import (
 	"dockside/bot/interaction"
 	"dockside/bot/presenter"
 	"dockside/game"
+	"dockside/game/table"
 	"dockside/render/i18n"
 )
 
@@ -15,7 +16,7 @@ import (
 type schools struct {
 	games      []catalog.Game
 	words      *i18n.Catalogue
-	challenges challenges
+	challenges lessonOpener
 }
 
 func (f schools) routes() interaction.Routes {
@@ -81,6 +82,14 @@ func (f schools) coach(ctx context.Context, c *interaction.Request) (interaction
 	}
 	t.Coach = true
 	return f.challenges.openSolo(ctx, c, "done.challenge", t)
+}
+
+// lessonOpener opens games of one person against computer players.
+type lessonOpener interface {
+	// against returns a new table of the user against computer players of these levels.
+	against(ctx context.Context, c *interaction.Request, g catalog.Game, options, levels []string) (*table.Table, error)
+	// openSolo stores a new table and shows it.
+	openSolo(ctx context.Context, c *interaction.Request, key string, t *table.Table) (interaction.Response, error)
 }
 
 // school is the course that a call names, and the number of the lesson; that of the last lesson and one more

@@ -3,17 +3,27 @@ package bot
 import (
 	"context"
 
+	"dockside/bot/catalog"
 	"dockside/bot/interaction"
+	"dockside/game/table"
 )
 
 // studies lets people try decisions of finished matches again.
 type studies struct {
 	retrospect
-	challenges challenges
+	challenges studyOpener
 }
 
 func (f studies) routes() interaction.Routes {
 	return interaction.Routes{Components: []interaction.Route{{Path: "study:{match}:{play}", Guards: []interaction.Guard{interaction.PlaysHere}, Handle: f.study}}}
+}
+
+// studyOpener opens games of one person against computer players.
+type studyOpener interface {
+	// against returns a new table of the user against computer players of these levels.
+	against(ctx context.Context, c *interaction.Request, g catalog.Game, options, levels []string) (*table.Table, error)
+	// openSolo stores a new table and shows it.
+	openSolo(ctx context.Context, c *interaction.Request, key string, t *table.Table) (interaction.Response, error)
 }
 
 // study lets the user try a decision again: a game against computer players begins with that position,
