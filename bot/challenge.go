@@ -207,7 +207,7 @@ func (f challenges) accept(ctx context.Context, c *interaction.Request) (interac
 	if err := c.View.MayAccept(c.User.ID, f.now()); err != nil && !c.View.HasHandled(c.ID) {
 		return interaction.Response{}, err
 	}
-	refusal := cmp.Or(f.maySit(ctx, c), f.limits().mayJoin(ctx, c))
+	refusal := cmp.Or(f.maySit(ctx, c), f.limits().mayJoin(ctx, c.Table, c.User.ID, c.ID))
 	c, err := f.arrive(ctx, c)
 	if err != nil {
 		return interaction.Response{}, err

@@ -4,7 +4,6 @@ import (
 	"context"
 	"slices"
 
-	"dockside/bot/interaction"
 	"dockside/bot/refusal"
 	"dockside/game/table"
 	"dockside/storage"
@@ -72,11 +71,11 @@ func (l limits) serverMayOpen(ctx context.Context, t *table.Table) error {
 }
 
 // mayJoin refuses one more seat to somebody who has as many as a person may have.
-func (l limits) mayJoin(ctx context.Context, c *interaction.Request) error {
-	if c.Table.HasHandled(c.ID) {
+func (l limits) mayJoin(ctx context.Context, t *table.Table, user, request string) error {
+	if t.HasHandled(request) {
 		return nil
 	}
-	games, _, err := l.seats(ctx, c.User.ID, c.Table.ID)
+	games, _, err := l.seats(ctx, user, t.ID)
 	if err == nil && games >= mostGames {
 		err = errManyGames
 	}

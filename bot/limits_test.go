@@ -165,11 +165,11 @@ func TestSeatsAreLimited(t *testing.T) {
 	d := limits{s, s}
 	free := opened(table.Person{ID: "host"}, "g", -1, table.Person{})
 	c := &interaction.Request{Request: wire.Request{Ticket: wire.Ticket{ID: "7"}, User: anna}, Table: free}
-	if err := d.mayJoin(t.Context(), c); !errors.Is(err, errManyGames) {
+	if err := d.mayJoin(t.Context(), c.Table, c.User.ID, c.ID); !errors.Is(err, errManyGames) {
 		t.Errorf("one more seat ends with %v", err)
 	}
 	free.Requests = []string{"7"}
-	if err := d.mayJoin(t.Context(), c); err != nil {
+	if err := d.mayJoin(t.Context(), c.Table, c.User.ID, c.ID); err != nil {
 		t.Errorf("the same press again ends with %v", err)
 	}
 }

@@ -15,7 +15,7 @@ import (
 
 // join takes a free seat of a lobby, or changes to another crew. Where none is named, any will do.
 func (f challenges) join(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	refusal := cmp.Or(f.maySit(ctx, c), f.limits().mayJoin(ctx, c))
+	refusal := cmp.Or(f.maySit(ctx, c), f.limits().mayJoin(ctx, c.Table, c.User.ID, c.ID))
 	if _, seated := c.Seat(); seated {
 		refusal = nil
 	}

@@ -22,7 +22,7 @@ func (f challenges) rematch(ctx context.Context, c *interaction.Request) (intera
 	if c.View.Private && c.View.Next != "" { // it was agreed just now, and nobody has seen it yet
 		return f.again(ctx, c)
 	}
-	refusal := cmp.Or(f.mayAsk(ctx, c), f.limits().mayJoin(ctx, c))
+	refusal := cmp.Or(f.mayAsk(ctx, c), f.limits().mayJoin(ctx, c.Table, c.User.ID, c.ID))
 	next := tables.IDOf(c.ID)
 	if seat, ok := c.Seat(); ok && c.View.LastVote(seat, f.now()) {
 		if err := f.pairs.reserve(ctx, c.Table.Home(), cmp.Or(c.View.NextID, next), c.View.NextPair()); err != nil {
