@@ -10,8 +10,8 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"dockside/bot"
 	"dockside/bot/catalog"
+	"dockside/bot/command"
 	"dockside/bot/presenter"
 	"dockside/bot/wire"
 	"dockside/bot/words"
@@ -44,7 +44,7 @@ func TestCommandsAreAccepted(t *testing.T) {
 	another := games()[0]
 	another.Rules.Name = "another"
 	another.Rules.Options = append(another.Rules.Options, tender.Rules().Options...)
-	if err := d.Register(t.Context(), "", bot.Commands(append(games(), another), words)); err != nil {
+	if err := d.Register(t.Context(), "", command.Commands(append(games(), another), words)); err != nil {
 		t.Error(err)
 	}
 }

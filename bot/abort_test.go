@@ -39,7 +39,7 @@ func TestAborting(t *testing.T) {
 	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			k := wind(t, settings{store: open(t)})
+			k := wind(t, Settings{store: open(t)})
 			p := k.pair(k.Channel("tavern"), "Anna", "Bernd")
 			anna := p.members[0]
 			for n, left := range []string{"3 more games", "2 more games", "1 more game "} {
@@ -101,7 +101,7 @@ func (p *pair) abortedOnce(who *sandbox.Member) {
 // Who has played in a game can only resign it, and so can everybody in a friendly one.
 func TestAbortingIsForTheBeginning(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.rates()
 	mover, m := p.mover()
@@ -132,7 +132,7 @@ func TestAbortingSeveralGamesAtOnce(t *testing.T) {
 	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := openHarbour(t, settings{store: open(t)})
+			h := openHarbour(t, Settings{store: open(t)})
 			var games []*pair
 			var presses []*sandbox.Use
 			for _, where := range []string{"one", "two", "three", "four", "five"} {

@@ -44,7 +44,7 @@ func TestNoAdviceOnARunningRatedMatch(t *testing.T) {
 	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := openHarbour(t, settings{store: open(t)})
+			h := openHarbour(t, Settings{store: open(t)})
 			p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 			p.start()
 			p.some(6)
@@ -167,9 +167,9 @@ func (s unlike) Tagged(ctx context.Context, tag string) ([]string, error) {
 // Whoever makes up another beginning for the position that they have to decide is told nothing, either.
 func TestNoAdviceOnThePositionThatSomebodyHasToDecide(t *testing.T) {
 	t.Parallel()
-	h := moor(t, settings{})
+	h := moor(t, Settings{})
 	h.store = unlike{h.store}
-	h.sail(settings{})
+	h.sail(Settings{})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.start()
 	p.some(6)
@@ -206,7 +206,7 @@ func (h *harbour) fresh(p *pair) game.Record {
 // begins like it.
 func TestNoAdviceOnAMatchThatIsLikeOneThatIsOver(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	result, _ := p.finish()
 	tb, _ := p.match()
@@ -225,7 +225,7 @@ func TestNoAdviceOnAMatchThatIsLikeOneThatIsOver(t *testing.T) {
 // Nor on sealed bids, whoever sits where in the file.
 func TestNoAdviceOnSealedBidsOfARunningMatch(t *testing.T) {
 	t.Parallel()
-	with := settings{games: []catalog.Game{ships()}}
+	with := Settings{games: []catalog.Game{ships()}}
 	h := moor(t, with)
 	h.store = unlike{h.store} // nobody knows the stack below its top, so the file begins otherwise
 	h.sail(with)

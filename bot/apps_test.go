@@ -16,7 +16,7 @@ func (h *harbour) on(who *sandbox.Member, m sandbox.Message, name string) *sandb
 // A message of ours is known by its buttons, any other by the record in its file.
 func TestMessagesHaveAMenu(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.start()
 	clara := h.Member("Clara") // who reads French
@@ -64,7 +64,7 @@ func TestMessagesHaveAMenu(t *testing.T) {
 // The record in the picture of a result is enough, whichever bot has shown it.
 func TestARecordInAMessageIsEnough(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	result, _ := p.finish()
 	anna := p.members[0]

@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/feature/leaderboard"
 	"dockside/bot/guild"
 	"dockside/bot/rebuild"
 	"dockside/bot/retention"
@@ -303,10 +304,10 @@ func TestTipsOutlastTheirMatch(t *testing.T) {
 			tipped(t, s, id)
 		}
 	}
-	before, err := ladders{newRetrospect(b.desk, nil, nil)}.prophets(t.Context(), tipsAt, b.games[0])
+	before, err := leaderboard.Feature{Finder: newRetrospect(b.desk, nil, nil)}.Predictors(t.Context(), tipsAt, b.games[0])
 	must(t, err)
 	newArchivist(b.desk, s).Round(t.Context())
-	now, err := ladders{newRetrospect(b.desk, nil, nil)}.prophets(t.Context(), tipsAt, b.games[0])
+	now, err := leaderboard.Feature{Finder: newRetrospect(b.desk, nil, nil)}.Predictors(t.Context(), tipsAt, b.games[0])
 	must(t, err)
 	if len(before) != 1 || before[0].Tips < 5 || fmt.Sprint(now) != fmt.Sprint(before) {
 		t.Errorf("the prophets were %+v and are %+v", before, now)

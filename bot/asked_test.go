@@ -60,12 +60,12 @@ func (w *witness) hint() time.Duration {
 func TestComputersAnswerInTheirTime(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	k := wind(t, settings{games: []catalog.Game{g}})
+	k := wind(t, Settings{games: []catalog.Game{g}})
 	c := k.crew(g, k.Channel("tavern"), "Anna", "Bernd")
 	card := c.gather(sandbox.Text("pace", "10m"), sandbox.Yes(tender.Objections, true))
 	c.comesTo(c.members[0].PressStale(card, "enlist:"+c.table, "bosun"),
 		Seated(3))
-	c.comesTo(c.members[0].PressStale(card, "start:"+c.table), playing)
+	c.comesTo(c.members[0].PressStale(card, "start:"+c.table), Feature)
 	for range 2 {
 		tb, m := c.match()
 		c.does(c.member(tb, m.Turn()[0]), "bid 3")

@@ -10,6 +10,9 @@ import (
 	"testing"
 
 	"dockside/bot/catalog"
+	"dockside/bot/command"
+	"dockside/bot/feature/history"
+	"dockside/bot/feature/hub"
 	"dockside/bot/interaction"
 	"dockside/bot/member"
 	"dockside/bot/presenter"
@@ -34,18 +37,18 @@ func TestEverythingIsReachedFromAHarbour(t *testing.T) {
 	t.Parallel()
 	b := still(t)
 	w := &walk{T: t, bot: b, seen: map[string]bool{}}
-	w.look(b.harbours.harbour(b.words.For("en")))
-	for _, c := range Commands(b.games, b.words) {
+	w.look(b.harbours.Harbour(b.words.For("en")))
+	for _, c := range command.Commands(b.games, b.words) {
 		if c.Managers || c.Moderators || c.Wardens {
 			continue
 		}
 		w.expectAll(c)
 	}
-	for _, e := range b.harbours.shortcuts().errands(b.games) {
-		moves := offer{b.games, b.words}.moves()
+	for _, e := range b.harbours.Shortcuts().Errands(b.games) {
+		moves := command.Builder{Games: b.games, Words: b.words}.Moves()
 		isMove := slices.ContainsFunc(moves, func(c wire.Command) bool { return c.Name == e.Name })
-		if l := b.words.For("en"); !isMove && !l.Has(e.key()) {
-			t.Errorf("nobody knows what /%s is called on a button: %q", e.Name, e.key())
+		if l := b.words.For("en"); !isMove && !l.Has(e.Key()) {
+			t.Errorf("nobody knows what /%s is called on a button: %q", e.Name, e.Key())
 		}
 	}
 	for _, q := range w.calls {
@@ -82,7 +85,7 @@ func (w *walk) press(id string) {
 		return
 	}
 	w.seen[id] = true
-	q := given(w.decode(3, `"custom_id":%q,"component_type":2`, id))
+	q := hub.Expand(w.decode(3, `"custom_id":%q,"component_type":2`, id))
 	if !q.Component {
 		w.calls = append(w.calls, q)
 		return
@@ -146,7 +149,7 @@ func (w *walk) submit(f ui.Form, component string, args ...any) {
 	if component != "" {
 		fields = `[{"type":18,"component":` + fmt.Sprintf(component, args...) + `}]`
 	}
-	w.calls = append(w.calls, given(w.decode(5, `"custom_id":%q,"components":%s,%s`, f.ID, fields, resolved)))
+	w.calls = append(w.calls, hub.Expand(w.decode(5, `"custom_id":%q,"components":%s,%s`, f.ID, fields, resolved)))
 }
 
 // resolved is what Discord tells of a member and a file.
@@ -186,7 +189,7 @@ func (w *walk) expectOptions(name string, options []wire.Option, data string) {
 		w.expectNamed(name, options, data)
 	}
 	for _, o := range options {
-		if sub := name + " " + o.Name; o.Kind == wire.Subcommand && !slices.Contains(managed, sub) {
+		if sub := name + " " + o.Name; o.Kind == wire.Subcommand && !slices.Contains(hub.Managed, sub) {
 			w.expectOptions(sub, o.Options, strings.Replace(data, "%s", `{"type":1,"name":"`+o.Name+`","options":[%s]}`, 1))
 		}
 	}
@@ -196,9 +199,9 @@ func (w *walk) expectOptions(name string, options []wire.Option, data string) {
 // has a say.
 func (w *walk) expectNamed(name string, options []wire.Option, data string) {
 	w.Helper()
-	e, _ := w.bot.harbours.shortcuts().errand(w.bot.games, name)
+	e, _ := w.bot.harbours.Shortcuts().Errand(w.bot.games, name)
 	games := []string{""}
-	if e.perGame {
+	if e.PerGame {
 		games = nil
 		for _, g := range w.bot.games {
 			games = append(games, g.Rules.Name)
@@ -210,7 +213,7 @@ func (w *walk) expectNamed(name string, options []wire.Option, data string) {
 			of = `{"type":3,"name":"game","value":"` + g + `"}`
 		}
 		w.expect(fmt.Sprintf(data, of))
-		if slices.Contains(ownPanel, name) {
+		if slices.Contains(hub.OwnPanel, name) {
 			w.expectPanel(name, options)
 			continue
 		}
@@ -231,7 +234,7 @@ func (w *walk) options(game, command string, all []wire.Option) []wire.Option {
 	if err != nil {
 		return all
 	}
-	one, _ := w.bot.harbours.shortcuts().errand([]catalog.Game{g}, command)
+	one, _ := w.bot.harbours.Shortcuts().Errand([]catalog.Game{g}, command)
 	return one.Options
 }
 
@@ -352,7 +355,7 @@ func (w *walk) expectPointed(name string) {
 	byNumber, byFile := false, false
 	for _, q := range w.calls {
 		if q.Verb == wire.OnMessage+name {
-			byNumber = byNumber || len(q.On.Controls) == 1 && slices.Equal(tablesOf(q.On), []string{anID})
+			byNumber = byNumber || len(q.On.Controls) == 1 && slices.Equal(history.TablesOf(q.On), []string{anID})
 			byFile = byFile || len(q.On.Files) == 1 && q.On.Files[0].Name == "a.txt"
 		}
 	}
@@ -368,7 +371,7 @@ func TestGivenIsNeverTrusted(t *testing.T) {
 	for id, verb := range map[string]string{
 		"give": "give", "give:": "", "give:end": "end", "give:settings server": "settings server", "give:no:such:thing": "no",
 	} {
-		q := given(w.decode(3, `"custom_id":%q,"component_type":2`, id))
+		q := hub.Expand(w.decode(3, `"custom_id":%q,"component_type":2`, id))
 		if q.Verb != verb {
 			t.Errorf("%q is read as %q", id, q.Verb)
 		}
@@ -378,7 +381,7 @@ func TestGivenIsNeverTrusted(t *testing.T) {
 		}
 	}
 	q := wire.Request{Verb: "give", Args: []string{"solo"}, Component: true, Offered: true, Message: "3"}
-	raw, err := json.Marshal(given(q))
+	raw, err := json.Marshal(hub.Expand(q))
 	if err != nil || strings.Contains(string(raw), `"3"`) {
 		t.Errorf("a press on a harbour is taken for one on a board: %s, %v", raw, err)
 	}

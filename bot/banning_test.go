@@ -19,7 +19,7 @@ func TestABanHoldsOnEveryRoute(t *testing.T) {
 	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := openHarbour(t, settings{store: open(t)})
+			h := openHarbour(t, Settings{store: open(t)})
 			p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 			p.start()
 			_, m := p.mover()
@@ -71,7 +71,7 @@ func TestWhatIsLeftOfWhoIsBanned(t *testing.T) {
 			t.Run(fmt.Sprint(name, " ", late), func(t *testing.T) {
 				t.Parallel()
 				g := bot.Tender(false)
-				h := openHarbour(t, settings{store: open(t), games: []catalog.Game{g}})
+				h := openHarbour(t, Settings{store: open(t), games: []catalog.Game{g}})
 				anna, bernd, tavern := h.Member("Anna"), h.Member("Bernd"), h.Channel("tavern")
 				p := h.pair(tavern, "Anna", "Bernd")
 				p.start(sandbox.Yes("rated", true))
@@ -109,7 +109,7 @@ func (h *harbour) comesTo(id string, holds func(*table.Table) bool) {
 // One plays where the server says; a thread counts as its channel, and what runs elsewhere goes on.
 func TestAServerPlaysInItsChannels(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	quay := h.AddChannel(sandbox.Room{Name: "quay"})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.start()
@@ -146,7 +146,7 @@ func TestAServerPlaysInItsChannels(t *testing.T) {
 // all is done all the same, and who manages the server is told once.
 func TestTheLogOfAServer(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	tavern, anna, bernd := h.Channel("tavern"), h.Member("Anna"), h.Member("Bernd")
 	ledger := h.AddChannel(sandbox.Room{Name: "ledger"})
 	server := func(options ...sandbox.Option) *sandbox.Use {
@@ -205,7 +205,7 @@ func TestTheLogOfAServer(t *testing.T) {
 // Nobody gets out of a rated match by a ban of the other.
 func TestNobodyBansTheirRival(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	tavern, clara := h.Channel("tavern"), h.Member("Clara") // who may moderate others
 	rated := h.pair(tavern, "Clara", "Bernd")
 	rated.start(sandbox.Yes("rated", true))

@@ -42,7 +42,7 @@ func TestBlockedReadAnOrdinaryRefusal(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			g := bot.Tender(false)
-			h := openHarbour(t, settings{store: open(t), games: []catalog.Game{g}})
+			h := openHarbour(t, Settings{store: open(t), games: []catalog.Game{g}})
 			tavern, anna, bernd, clara := h.Channel("tavern"), h.Member("Anna"), h.Member("Bernd"), h.Member("Clara")
 			h.whispered("by the command", anna.Command(tavern, "block", bernd.User("user")), "**Bernd** is blocked")
 			h.whisper(clara.Command(tavern, "settings", sandbox.Sub("me", sandbox.Text("challenges", "none"))))
@@ -90,7 +90,7 @@ func (h *harbour) card(channel string, who *sandbox.Member) sandbox.Message {
 // running go on.
 func TestNoRematchWithWhoHasBlocked(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.start()
 	anna, bernd := p.members[0], p.members[1]
@@ -124,7 +124,7 @@ func TestWhoBlocksLeavesWhatIsOpen(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			g := bot.Tender(false)
-			h := openHarbour(t, settings{store: open(t), games: []catalog.Game{g}})
+			h := openHarbour(t, Settings{store: open(t), games: []catalog.Game{g}})
 			tavern, anna, bernd := h.Channel("tavern"), h.Member("Anna"), h.Member("Bernd")
 			running := h.pair(h.Channel("harbour"), "Bernd", "Anna")
 			running.start()
@@ -168,7 +168,7 @@ func TestWhoBlocksLeavesWhatIsOpen(t *testing.T) {
 func TestABlockedPairStartsNoLobby(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	h := openHarbour(t, settings{games: []catalog.Game{g}})
+	h := openHarbour(t, Settings{games: []catalog.Game{g}})
 	c := h.crew(g, h.Channel("tavern"), "Anna", "Bernd", "Clara")
 	card := c.gather()
 	must(t, bot.Shun(h.ctx, h.store, c.members[2].ID, c.members[1].ID))
@@ -183,7 +183,7 @@ func TestABlockedPairStartsNoLobby(t *testing.T) {
 	}
 	list := h.whisper(c.members[0].Command(c.channel, "block"))
 	h.whisper(c.members[0].Select(*list, "unblock", c.members[1].ID))
-	c.comesTo(c.members[0].PressStale(card, "start:"+c.table), playing)
+	c.comesTo(c.members[0].PressStale(card, "start:"+c.table), Feature)
 	h.noFaults()
 }
 
@@ -191,7 +191,7 @@ func TestABlockedPairStartsNoLobby(t *testing.T) {
 // asks for one all the same.
 func TestTheBannedAreAskedByNobody(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.start()
 	anna, bernd := p.members[0], p.members[1]
@@ -211,7 +211,7 @@ func TestTheBannedAreAskedByNobody(t *testing.T) {
 // The list is there from the settings too, and blocks nobody who cannot be met.
 func TestTheListOfBlocked(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	tavern, anna := h.Channel("tavern"), h.Member("Anna")
 	mine := h.whisper(anna.Command(tavern, "settings", sandbox.Sub("me")))
 	list := h.whisper(anna.Press(*mine, "blocked:0"))

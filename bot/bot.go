@@ -16,6 +16,13 @@ import (
 	"dockside/bot/catalog"
 	"dockside/bot/computer"
 	"dockside/bot/erasure"
+	"dockside/bot/feature/history"
+	"dockside/bot/feature/hub"
+	"dockside/bot/feature/leaderboard"
+	"dockside/bot/feature/matchmaking"
+	"dockside/bot/feature/privacy"
+	"dockside/bot/feature/review"
+	"dockside/bot/feature/spectate"
 	"dockside/bot/interaction"
 	"dockside/bot/member"
 	"dockside/bot/meter"
@@ -90,13 +97,13 @@ type Bot struct {
 	publisher *publish.Publisher
 	refresher *panel.Hands
 	lookout   *panel.Odds
-	harbours  harbours
+	harbours  hub.Feature
 	router    *router
 	clock     clock
 	eraser    erasure.Eraser
 	counter   retention.GuildSweeper
 	archivist retention.Archiver
-	reviews   reviews
+	reviews   review.Feature
 	shards    *sharding.Shards
 	known     ed25519.PublicKey // see Config.Key
 	entrance  entrance
@@ -149,34 +156,34 @@ func New(c Config) *Bot {
 // furnish puts the features in: what they answer, and what they do at tables that are shown.
 func (b *Bot) furnish(c Config) {
 	scores, past := newScores(b.desk), newRetrospect(b.desk, wire.NewFiles(c.Files), visibility.New(c.Discord, c.Now))
-	challenges := newChallenges(b.desk, pairs{c.Store}, scores, c.Random)
+	challenges := newChallenges(b.desk, matchmaking.Pairs{Store: c.Store}, scores, c.Random)
 	b.eraser = newEraser(b.desk, scores, b.publisher, c.Discord, c.Register)
 	b.archivist = newArchivist(b.desk, c.Store)
 	b.counter = newCounter(b.desk, scores, c.Discord)
-	b.reviews = reviews{
-		retrospect: past, critic: newCritic(b.minds.Turns, c.Now, &b.minds.Memory), publisher: b.publisher, after: c.After,
-		waiting: make(chan string, reviewsWaiting),
+	b.reviews = review.Feature{
+		Finder: past, Critic: review.NewCritic(b.minds.Turns, c.Now, &b.minds.Memory), Publisher: b.publisher, After: c.After,
+		Waiting: make(chan string, review.ReviewsWaiting),
 	}
-	spectating := newSpectating(b.desk, past.sight)
-	b.clock.calls.MayHear = spectating.hears
-	b.harbours = newHarbours(b.desk, challenges, past.sight, b.publisher)
+	spectating := newSpectating(b.desk, past.Visibility)
+	b.clock.calls.MayHear = spectating.MayHear
+	b.harbours = newHarbours(b.desk, challenges, past.Visibility, b.publisher)
 	b.router = newRouter(b.desk,
-		b.harbours.routes(),
-		challenges.routes(), newPlaying(b.desk).routes(), pastGames{past}.routes(),
-		myGames{past}.routes(), b.reviews.routes(), descriptions{past}.routes(), newGuide(b.desk).routes(),
-		apps{past}.routes(),
-		studies{past, challenges}.routes(), ladders{past}.routes(), newSettings(b.desk, past.sight).routes(),
-		newBanning(b.desk).routes(), newVacations(b.desk).routes(),
+		b.harbours.Routes(),
+		challenges.Routes(), newPlaying(b.desk).Routes(), history.History{Finder: past}.Routes(),
+		history.Games{Finder: past}.Routes(), b.reviews.Routes(), history.Descriptions{Finder: past}.Routes(), newGuide(b.desk).Routes(),
+		history.Apps{Finder: past}.Routes(),
+		review.Studies{Finder: past, Challenges: challenges}.Routes(), leaderboard.Feature{Finder: past}.Routes(), newSettings(b.desk, past.Visibility).Routes(),
+		newBanning(b.desk).Routes(), newVacations(b.desk).Routes(),
 		newInfirmary(infirmary{
 			games: b.games, tables: b.tables, store: b.store, words: b.words, hearing: b.hearing, now: b.time, discord: c.Discord, guild: c.Guild, gated: c.Key == nil, commit: c.Commit,
 		}).routes(),
-		spectating.routes(), tipping{spectating}.routes(), newBlocking(b.desk).routes(), privacy{past}.routes(),
-		newSchools(b.desk, challenges).routes(), resuming{b}.routes())
+		spectating.Routes(), spectate.Predictions{Feature: spectating}.Routes(), newBlocking(b.desk).Routes(), privacy.Feature{Finder: past}.Routes(),
+		newSchools(b.desk, challenges).Routes(), resuming{b}.routes())
 	b.publisher.Before = []publish.Hook{
-		thread.Threads{Publisher: b.publisher, Sight: past.sight}.Ensure, past.ended, challenges.noteBeaten, scores.Settled, b.clock.calls.QueueTurns,
+		thread.Threads{Publisher: b.publisher, Sight: past.Visibility}.Ensure, past.Ended, challenges.NoteBeaten, scores.Settled, b.clock.calls.QueueTurns,
 	}
 	b.publisher.After = []publish.Hook{
-		challenges.agreed(b.publisher), b.clock.calls.QueueNews, b.reviews.wanted, b.refresher.Refresh, b.lookout.Refresh,
+		challenges.StartRematch(b.publisher), b.clock.calls.QueueNews, b.reviews.Queue, b.refresher.Refresh, b.lookout.Refresh,
 		b.minds.WarmUp,
 	}
 }
@@ -194,7 +201,7 @@ func (b *Bot) Run(ctx context.Context) error {
 	var work sync.WaitGroup
 	work.Go(func() { b.every(ctx, outage.Tick, b.hearing.Listen) })
 	work.Go(func() { b.every(ctx, outage.Tick, b.round) })
-	work.Go(func() { b.reviews.run(ctx) })
+	work.Go(func() { b.reviews.Run(ctx) })
 	work.Go(func() {
 		b.eraser.Restored(ctx)
 		work.Go(func() { b.every(ctx, retention.ArchiveInterval, b.eraser.Cleaned) })

@@ -35,7 +35,7 @@ type busyDay struct {
 	*harbour
 	*chronicle
 	clock    *sandbox.Clock
-	with     settings
+	with     Settings
 	copies   [2]*bot.Bot
 	stops    [2]func()
 	house    []catalog.Game
@@ -89,7 +89,7 @@ func newBusyDay(t *testing.T) *busyDay {
 	t.Logf("the day has seed %d", seed)
 	clock := sandbox.NewClock(noon)
 	d := &busyDay{chronicle: newChronicle(t, clock.Now), clock: clock, random: rand.New(rand.NewPCG(seed, 0))}
-	d.with = settings{
+	d.with = Settings{
 		clock: clock, after: newTimers().After, sent: d.sent, games: []catalog.Game{ships(), seas()},
 		store: chronicled{openRedis(t, startRedisThat(t, "no").address()), d.chronicle},
 	}

@@ -54,8 +54,8 @@ type word struct {
 	tables      []string
 }
 
-// errand is a turn of which a message speaks.
-type errand struct {
+// shortcut is a turn of which a message speaks.
+type shortcut struct {
 	table, user string
 	half        bool // of its time being over
 }
@@ -134,7 +134,7 @@ func (c *chronicle) sent(m sandbox.Message, called []string) {
 	all := c.errands(m)
 	for _, user := range called {
 		if s := c.people[user]; s != nil {
-			c.called(s, m, slices.DeleteFunc(slices.Clone(all), func(e errand) bool { return e.user != user }))
+			c.called(s, m, slices.DeleteFunc(slices.Clone(all), func(e shortcut) bool { return e.user != user }))
 		}
 	}
 	if len(all) == 0 {
@@ -148,7 +148,7 @@ func (c *chronicle) sent(m sandbox.Message, called []string) {
 }
 
 // called judges a call: it disturbs nobody who has quiet hours or was here just now, and it is news.
-func (c *chronicle) called(s *mate, m sandbox.Message, all []errand) {
+func (c *chronicle) called(s *mate, m sandbox.Message, all []shortcut) {
 	c.pings++
 	now, news := c.now(), false
 	if s.quiet.Holds(now) {
@@ -197,7 +197,7 @@ func said(m sandbox.Message) string {
 
 // errands are the turns of which a message speaks to those who have them: each on a line, with the way there, or else
 // that at the table of its channel.
-func (c *chronicle) errands(m sandbox.Message) (all []errand) {
+func (c *chronicle) errands(m sandbox.Message) (all []shortcut) {
 	text, owner := said(m), ""
 	if s := c.boxes[m.ChannelID]; s != nil {
 		owner = s.ID
@@ -208,12 +208,12 @@ func (c *chronicle) errands(m sandbox.Message) (all []errand) {
 		half := strings.Contains(line, "half of the time")
 		switch to := addresse.FindAllStringSubmatch(line, -1); {
 		case strings.HasPrefix(line, "**") && linked.MatchString(line):
-			all = append(all, errand{c.stages[linked.FindStringSubmatch(line)[1]], owner, half})
+			all = append(all, shortcut{c.stages[linked.FindStringSubmatch(line)[1]], owner, half})
 		case strings.Contains(line, "it is your turn:"), strings.Contains(line, "it is your turn in"):
 			owner = to[0][1]
 		case half, strings.Contains(line, "it is your turn"):
 			for _, who := range to {
-				all = append(all, errand{c.stages[m.ChannelID], who[1], half})
+				all = append(all, shortcut{c.stages[m.ChannelID], who[1], half})
 			}
 		}
 	}

@@ -19,7 +19,7 @@ func TestAChallengeInQuietHours(t *testing.T) {
 	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			k := wind(t, settings{store: open(t)}) // at 14:00 in Paris
+			k := wind(t, Settings{store: open(t)}) // at 14:00 in Paris
 			p := k.pair(k.Channel("tavern"), "Anna", "Bernd")
 			bernd := p.members[1]
 			k.likes(bernd, "zone=Europe/Paris", "quiet=13:30-16")
@@ -48,7 +48,7 @@ func TestAChallengeInQuietHours(t *testing.T) {
 // A reminder that would come in quiet hours comes after them.
 func TestAReminderWaitsForTheEndOfQuietHours(t *testing.T) {
 	t.Parallel()
-	k := wind(t, settings{}) // at 14:00 in Paris
+	k := wind(t, Settings{}) // at 14:00 in Paris
 	p := k.pair(k.Channel("tavern"), "Anna", "Bernd")
 	for _, m := range p.members {
 		k.likes(m, "zone=Europe/Paris", "quiet=22-7")
@@ -71,7 +71,7 @@ func TestAReminderWaitsForTheEndOfQuietHours(t *testing.T) {
 func TestOneSleepsAndAnotherIsReminded(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	k := wind(t, settings{games: []catalog.Game{g}}) // at 14:00 in Paris
+	k := wind(t, Settings{games: []catalog.Game{g}}) // at 14:00 in Paris
 	c := k.crew(g, k.Channel("tavern"), "Anna", "Bernd")
 	anna, bernd := c.members[0], c.members[1]
 	k.likes(bernd, "zone=Europe/Paris", "quiet=14:02-15")
@@ -89,7 +89,7 @@ func TestOneSleepsAndAnotherIsReminded(t *testing.T) {
 // Whoever wants no calls is not called either when somebody else is late: the words are there, without a sound.
 func TestWhoWaitsAndWantsNoCalls(t *testing.T) {
 	t.Parallel()
-	k := wind(t, settings{})
+	k := wind(t, Settings{})
 	p := k.pair(k.Channel("tavern"), "Anna", "Bernd")
 	for _, m := range p.members {
 		k.likes(m, "calls=never")

@@ -94,7 +94,7 @@ func TestACallByAPrivateMessage(t *testing.T) {
 	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			k := wind(t, settings{store: open(t), games: []catalog.Game{g}})
+			k := wind(t, Settings{store: open(t), games: []catalog.Game{g}})
 			c := callsBernd(k, g, k.Channel("tavern"), "calls=private")
 			bernd := c.members[1]
 			said := k.whispers(bernd)
@@ -130,7 +130,7 @@ func TestACallByAPrivateMessage(t *testing.T) {
 func TestCallsAreGathered(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	k := wind(t, settings{games: []catalog.Game{g}})
+	k := wind(t, Settings{games: []catalog.Game{g}})
 	room := func(name string) string { return k.AddChannel(sandbox.Room{Name: name}) }
 	first := callsBernd(k, g, room("one"), "calls=private", "often=hourly")
 	bernd := first.members[1]
@@ -163,7 +163,7 @@ func TestCallsAreGathered(t *testing.T) {
 func TestACallNamesNoGameOfAnotherChannel(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	k := wind(t, settings{games: []catalog.Game{g}})
+	k := wind(t, Settings{games: []catalog.Game{g}})
 	one, two := k.AddChannel(sandbox.Room{Name: "one"}), k.AddChannel(sandbox.Room{Name: "two"})
 	first := callsBernd(k, g, one, "calls=channel", "often=daily")
 	second := callsBernd(k, g, two)
@@ -181,7 +181,7 @@ func TestACallNamesNoGameOfAnotherChannel(t *testing.T) {
 func TestNobodyIsCalledInQuietHours(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	k := wind(t, settings{games: []catalog.Game{g}}) // at 14:00 in Paris
+	k := wind(t, Settings{games: []catalog.Game{g}}) // at 14:00 in Paris
 	c := callsBernd(k, g, k.Channel("tavern"), "zone=Europe/Paris", "quiet=13:30-15")
 	bernd := c.members[1]
 	before := len(bernd.Pings())
@@ -204,7 +204,7 @@ func TestNobodyIsCalledInQuietHours(t *testing.T) {
 func TestNoCallsAtAll(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	k := wind(t, settings{games: []catalog.Game{g}})
+	k := wind(t, Settings{games: []catalog.Game{g}})
 	c := callsBernd(k, g, k.Channel("tavern"), "calls=never")
 	bernd := c.members[1]
 	before := len(bernd.Pings())
@@ -218,7 +218,7 @@ func TestNoCallsAtAll(t *testing.T) {
 // What is no time of quiet and no zone is refused in words, and changes nothing.
 func TestHoursAndZonesThatAreNone(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	tavern, anna := h.Channel("tavern"), h.Member("Anna")
 	me := func(name, value string) *sandbox.Use {
 		return anna.Command(tavern, "settings", sandbox.Sub("me", sandbox.Text(name, value)))
@@ -239,7 +239,7 @@ func TestHoursAndZonesThatAreNone(t *testing.T) {
 // Quiet hours and time zone can be chosen by forms as well.
 func TestHoursAndZonesByForms(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	tavern, anna := h.Channel("tavern"), h.Member("Anna")
 	mine := h.whisper(anna.Command(tavern, "settings", sandbox.Sub("me")))
 	fill := func(button string, fields map[string][]string) string {

@@ -14,7 +14,7 @@ import (
 // A person who may not use a button reads that, even if they made the button up, and nothing changes.
 func TestMadeUpButtonsGiveNoRights(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	tavern, bernd, dmitri := h.Channel("tavern"), h.Member("Bernd"), h.Member("Дмитрий ⚓")
 	p := h.pair(tavern, "Anna", "Bernd")
 	p.start()
@@ -57,7 +57,7 @@ func TestMadeUpButtonsGiveNoRights(t *testing.T) {
 // Who may moderate members keeps nobody from the tables but other people, and those with whom they play no rated match.
 func TestWhomAModeratorCanBan(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	tavern, bernd := h.Channel("tavern"), h.Member("Bernd")
 	h.AddRole("warden", sandbox.ModerateMembers, bernd)
 	for _, id := range []string{bernd.ID, h.BotID(), h.AddBot("Rival").ID} {
@@ -80,7 +80,7 @@ func TestWhomAModeratorCanBan(t *testing.T) {
 // A player who has left a match of several has no hand in it.
 func TestWhoHasLeftHasNoHand(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{games: []catalog.Game{ships()}})
+	h := openHarbour(t, Settings{games: []catalog.Game{ships()}})
 	c := h.crew(ships(), h.Channel("tavern"), "Anna", "Bernd", "Clara")
 	c.begin()
 	board, bernd := c.board(), c.members[1]
@@ -91,7 +91,7 @@ func TestWhoHasLeftHasNoHand(t *testing.T) {
 // Who is kept from the tables shows nothing to everybody, not even what they may read.
 func TestWhoIsBannedSharesNothing(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	tavern, bernd := h.Channel("tavern"), h.Member("Bernd")
 	said, err := bernd.Say(tavern, "a message")
 	must(t, err)
@@ -105,7 +105,7 @@ func TestWhoIsBannedSharesNothing(t *testing.T) {
 func TestNobodyHasTheRecordOfSecrets(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	h := openHarbour(t, settings{games: []catalog.Game{g}})
+	h := openHarbour(t, Settings{games: []catalog.Game{g}})
 	c := h.crew(g, h.Channel("tavern"), "Anna", "Bernd")
 	c.begin()
 	for _, who := range c.members {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"dockside/bot/computer"
+	"dockside/bot/feature/moderation"
 	"dockside/bot/guild"
 	"dockside/bot/notify"
 	"dockside/bot/outage"
@@ -52,7 +53,9 @@ func (k clock) tick(ctx context.Context) {
 	if err := panics.Try(func() error { return k.round(ctx) }); err != nil && ctx.Err() == nil {
 		k.log.Error("cannot look at the clock", "error", err)
 	}
-	if err := panics.Try(func() error { return sweeper{k.store, k.tables, k.guilds, k.now}.sweep(ctx, k.now()) }); err != nil {
+	if err := panics.Try(func() error {
+		return moderation.Sweeper{Store: k.store, Tables: k.tables, Guilds: k.guilds, Now: k.now}.Run(ctx, k.now())
+	}); err != nil {
 		k.log.Error("cannot carry out all bans", "error", err)
 	}
 	if err := panics.Try(func() error { return k.calls.Round(ctx) }); err != nil && ctx.Err() == nil {

@@ -55,7 +55,7 @@ func TestRequestsThatCount(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			count := &Predictions{counts: map[string]int{}}
-			k := wind(t, settings{check: count.check})
+			k := wind(t, Settings{check: count.check})
 			p := k.pair(k.Channel("tavern"), "Anna", "Bernd")
 			p.start()
 			k.pass(6 * time.Second)

@@ -60,11 +60,11 @@ func (c *crew) gather(options ...sandbox.Option) sandbox.Message {
 // begin gathers and starts.
 func (c *crew) begin(options ...sandbox.Option) {
 	c.Helper()
-	c.comesTo(c.members[0].PressStale(c.gather(options...), "start:"+c.table), playing)
+	c.comesTo(c.members[0].PressStale(c.gather(options...), "start:"+c.table), Feature)
 }
 
-// playing tells whether a match is under way.
-func playing(t *table.Table) bool { return t.Phase == table.Playing }
+// Feature tells whether a match is under way.
+func Feature(t *table.Table) bool { return t.Phase == table.Playing }
 
 // Seated tells whether so many have sat down.
 func Seated(n int) func(*table.Table) bool {
@@ -115,7 +115,7 @@ func (c *crew) board() sandbox.Message {
 // open opens the hand of a member.
 func (c *crew) open(m *sandbox.Member) sandbox.Message {
 	c.Helper()
-	panel := given(c.answerOf(m.PressStale(c.board(), "hand:"+c.table)))
+	panel := Expand(c.answerOf(m.PressStale(c.board(), "hand:"+c.table)))
 	if panel == nil || !panel.Ephemeral() {
 		c.Fatalf("%s is shown no hand", m.Name)
 	}
@@ -150,7 +150,7 @@ func (c *crew) act(m *sandbox.Member) {
 		} else {
 			use = m.Press(panel, pick.CustomID)
 		}
-		shown := given(c.answerOf(use))
+		shown := Expand(c.answerOf(use))
 		if shown == nil || !shown.Ephemeral() {
 			c.Fatalf("%s has chosen %s and is shown nothing", m.Name, pick.CustomID)
 		}

@@ -17,7 +17,7 @@ import (
 func TestALobbyOfCrews(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	h := openHarbour(t, settings{games: []catalog.Game{g}})
+	h := openHarbour(t, Settings{games: []catalog.Game{g}})
 	c := h.crew(g, h.Channel("tavern"), "Anna")
 	card := c.gather(sandbox.Yes(tender.Teams, true))
 	anna, bernd, clara := c.members[0], h.Member("Bernd"), h.Member("Clara")
@@ -43,7 +43,7 @@ func TestALobbyOfCrews(t *testing.T) {
 	h.whispered("with three and one", press(anna, "start"), "as many")
 	c.comesTo(press(clara, "join", "0"), inCrew(clara, 0))
 	c.heard(press(anna, "shuffle"))
-	c.comesTo(press(anna, "start"), playing)
+	c.comesTo(press(anna, "start"), Feature)
 	state, _ := c.match()
 	if len(state.Players) != 4 {
 		t.Fatalf("there are %v", state.Names())

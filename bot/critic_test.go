@@ -12,6 +12,7 @@ import (
 	"dockside/bot/admission"
 	"dockside/bot/catalog"
 	"dockside/bot/computer"
+	"dockside/bot/feature/review"
 	"dockside/bot/presenter"
 	"dockside/bot/ui"
 	"dockside/bot/view"
@@ -70,10 +71,10 @@ func TestReviewsOfAllGames(t *testing.T) {
 		{searching(shipshape.Rules(), shipshapeface.New()), 6},
 	} {
 		told := random(t, c.game, c.seats, uint64(c.seats))
-		o := b.reviews.critic.ask(t.Context(), told)
-		<-o.ready
-		if o.err != nil {
-			t.Fatal(o.err)
+		o := b.reviews.Critic.Ask(t.Context(), told)
+		<-o.Ready
+		if o.Err != nil {
+			t.Fatal(o.Err)
 		}
 		pages := []string{""}
 		for _, d := range o.Decisions {
@@ -127,7 +128,7 @@ type thinker struct {
 }
 
 func (p thinker) Chance(game.State, game.Seat, ai.Means) float64 {
-	*p.clock += reviewSlice
+	*p.clock += review.ReviewSlice
 	*p.whose = append(*p.whose, p.name)
 	return 0.5
 }
@@ -159,9 +160,9 @@ func waiting(t *testing.T, names []string, then func(turns *admission.Semaphore,
 	synctest.Test(t, func(t *testing.T) {
 		turns := admission.NewSemaphore(1)
 		free, _ := turns.Enter(t.Context(), admission.Owner{})
-		c := newCritic(turns, func() time.Time { return noon.Add(clock) }, &computer.Memory{})
+		c := review.NewCritic(turns, func() time.Time { return noon.Add(clock) }, &computer.Memory{})
 		for _, told := range asked {
-			c.ask(t.Context(), told)
+			c.Ask(t.Context(), told)
 		}
 		synctest.Wait()
 		then(turns, &whose)
@@ -210,7 +211,7 @@ func TestReviewsKeepNobodyWaiting(t *testing.T) {
 // What has been made is not made again, as long as it is remembered.
 func TestReviewsAreRemembered(t *testing.T) {
 	t.Parallel()
-	c := newCritic(admission.NewSemaphore(1), time.Now, &computer.Memory{})
+	c := review.NewCritic(admission.NewSemaphore(1), time.Now, &computer.Memory{})
 	g := searching(shanghaien.Rules(), shanghaienface.New())
 	g.Levels = func(game.Setup) []ai.Level {
 		return []ai.Level{{Name: "el-dado", Player: thinker{clock: new(time.Duration), whose: new([]string)}}}
@@ -220,32 +221,32 @@ func TestReviewsAreRemembered(t *testing.T) {
 		told.Record.Names = []string{fmt.Sprint("Anna ", i), "Bernd"}
 		return told
 	}
-	var made []*opinion
-	for i := range opinionsKept {
-		made = append(made, c.ask(t.Context(), named(i)))
-		<-made[i].ready
+	var made []*review.Job
+	for i := range review.OpinionsKept {
+		made = append(made, c.Ask(t.Context(), named(i)))
+		<-made[i].Ready
 	}
-	if c.ask(t.Context(), named(0)) != made[0] || len(c.recent) != opinionsKept {
-		t.Errorf("of %d reviews %d are remembered", opinionsKept, len(c.recent))
+	if c.Ask(t.Context(), named(0)) != made[0] || len(c.Recent) != review.OpinionsKept {
+		t.Errorf("of %d reviews %d are remembered", review.OpinionsKept, len(c.Recent))
 	}
-	<-c.ask(t.Context(), named(opinionsKept)).ready // in place of the one that nobody has asked for longest
-	if c.ask(t.Context(), named(0)) != made[0] || c.ask(t.Context(), named(1)) == made[1] ||
-		len(c.recent) != opinionsKept {
-		t.Errorf("%d reviews are remembered, the wrong ones", len(c.recent))
+	<-c.Ask(t.Context(), named(review.OpinionsKept)).Ready // in place of the one that nobody has asked for longest
+	if c.Ask(t.Context(), named(0)) != made[0] || c.Ask(t.Context(), named(1)) == made[1] ||
+		len(c.Recent) != review.OpinionsKept {
+		t.Errorf("%d reviews are remembered, the wrong ones", len(c.Recent))
 	}
 }
 
 // A judge who fails is asked again by the next who wants to know.
 func TestReviewThatFails(t *testing.T) {
 	t.Parallel()
-	c := newCritic(admission.NewSemaphore(1), time.Now, &computer.Memory{})
+	c := review.NewCritic(admission.NewSemaphore(1), time.Now, &computer.Memory{})
 	g := searching(shanghaien.Rules(), shanghaienface.New())
 	g.Levels = func(game.Setup) []ai.Level { return []ai.Level{{Player: nil}} }
 	told := random(t, g, 2, 1)
-	o := c.ask(t.Context(), told)
-	<-o.ready
-	if o.err == nil || len(c.recent) > 0 || c.turns.Queue.Free != 1 {
-		t.Errorf("error %v, %d kept, %d at work", o.err, len(c.recent), 1-c.turns.Queue.Free)
+	o := c.Ask(t.Context(), told)
+	<-o.Ready
+	if o.Err == nil || len(c.Recent) > 0 || c.Turns.Queue.Free != 1 {
+		t.Errorf("error %v, %d kept, %d at work", o.Err, len(c.Recent), 1-c.Turns.Queue.Free)
 	}
 }
 
@@ -263,31 +264,31 @@ func TestAReviewThatNobodyWaitsForIsGivenUp(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		turns := admission.NewSemaphore(1)
 		free, _ := turns.Enter(t.Context(), admission.Owner{})
-		c := newCritic(turns, func() time.Time { return noon.Add(clock) }, &computer.Memory{})
+		c := review.NewCritic(turns, func() time.Time { return noon.Add(clock) }, &computer.Memory{})
 		one, leave := context.WithCancel(t.Context())
 		other, goToo := context.WithCancel(t.Context())
-		o := c.ask(one, told)
-		if c.ask(other, told) != o {
+		o := c.Ask(one, told)
+		if c.Ask(other, told) != o {
 			t.Error("two who ask for the same have two reviews")
 		}
 		leave()
 		synctest.Wait()
 		select {
-		case <-o.ready:
-			t.Errorf("it is given up though somebody waits: %v", o.err)
+		case <-o.Ready:
+			t.Errorf("it is given up though somebody waits: %v", o.Err)
 		default:
 		}
 		goToo()
 		synctest.Wait()
-		<-o.ready
-		if o.err == nil || len(whose) > 0 || len(c.recent) > 0 || turns.Queue.Free != 0 {
-			t.Errorf("error %v after %d thoughts, %d kept, %d at work", o.err, len(whose), len(c.recent), 1-turns.Queue.Free)
+		<-o.Ready
+		if o.Err == nil || len(whose) > 0 || len(c.Recent) > 0 || turns.Queue.Free != 0 {
+			t.Errorf("error %v after %d thoughts, %d kept, %d at work", o.Err, len(whose), len(c.Recent), 1-turns.Queue.Free)
 		}
-		again := c.ask(t.Context(), told)
+		again := c.Ask(t.Context(), told)
 		free()
-		<-again.ready
-		if again.err != nil || again == o || turns.Queue.Free != 1 {
-			t.Errorf("asked again it is %v", again.err)
+		<-again.Ready
+		if again.Err != nil || again == o || turns.Queue.Free != 1 {
+			t.Errorf("asked again it is %v", again.Err)
 		}
 	})
 }

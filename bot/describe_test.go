@@ -22,7 +22,7 @@ func (h *harbour) describes(who *sandbox.Member, m *sandbox.Message) *sandbox.Me
 // Every picture of a match is told in words to whoever asks, and to nobody else.
 func TestEveryPictureIsDescribed(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.start()
 	clara := h.Member("Clara") // who reads French
@@ -55,7 +55,7 @@ func TestEveryPictureIsDescribed(t *testing.T) {
 func TestADescriptionTellsNoSecrets(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	h := openHarbour(t, settings{games: []catalog.Game{g}})
+	h := openHarbour(t, Settings{games: []catalog.Game{g}})
 	c := h.crew(g, h.Channel("tavern"), "Anna", "Bernd", "Clara")
 	c.begin()
 	board, err := h.AwaitMessage(h.ctx, c.channel, c.members[0].ID, func(m sandbox.Message) bool {
@@ -93,7 +93,7 @@ func TestADescriptionTellsNoSecrets(t *testing.T) {
 // Whoever wishes for words has them beside every picture that is for them alone, and after each press on a board.
 func TestWordsBesidePictures(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	for _, who := range p.members {
 		h.whisper(who.Command(p.channel, "settings", sandbox.Sub("me", sandbox.Text("describe", "yes"))))
@@ -119,7 +119,7 @@ func TestWordsBesidePictures(t *testing.T) {
 // and of a film.
 func TestWhatBelongsToNoMatchIsDescribed(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	anna := p.members[0]
 	told := func(m *sandbox.Message) string {

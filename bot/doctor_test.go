@@ -15,7 +15,7 @@ func TestTheDoctor(t *testing.T) {
 	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := openHarbour(t, settings{store: open(t)})
+			h := openHarbour(t, Settings{store: open(t)})
 			channel, anna := h.Channel("tavern"), h.Member("Anna")
 			h.answerOf(anna.Command(channel, "challenge"))
 			tells := func(when, channel string, words ...string) {
@@ -45,7 +45,7 @@ func TestTheDoctor(t *testing.T) {
 // What cannot be asked says so, and keeps nothing else from being told.
 func TestTheDoctorOfAPartThatDoesNotAnswer(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	h.Refuse(sandbox.Plan{Method: "GET", Path: "/commands", Times: 9, Status: 500})
 	said := h.whisper(h.Member("Anna").Command(h.Channel("tavern"), "doctor")).Embeds[0].Description
 	contains(t, "the doctor", said, "Commands: cannot be told now", "**The store** answers in", "**Version**")
@@ -54,7 +54,7 @@ func TestTheDoctorOfAPartThatDoesNotAnswer(t *testing.T) {
 // Commands of another program are told from those of this one.
 func TestTheDoctorKnowsOldCommands(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	must(t, h.registered(append([]catalog.Game{bot.Tender(true)}, strange("other", "long-way"))))
 	h.whispered("the doctor", h.Member("Anna").Command(h.Channel("tavern"), "doctor"), "not those of this program")
 }

@@ -17,7 +17,7 @@ const lastEmoji = "shanghaien.nation.us"
 // pictured is a bot that puts emojis before words, with words of its own.
 func (h *harbour) pictured(after func(time.Duration) <-chan time.Time) bot.Config {
 	h.Helper()
-	c := h.rigged(settings{after: after})
+	c := h.rigged(Settings{after: after})
 	words, err := loadWords()
 	if err != nil {
 		h.Fatal(err)
@@ -42,7 +42,7 @@ func (h *harbour) awaitEmojis(c bot.Config) {
 // another copy, upload nothing again.
 func TestEmojisStandBeforeWords(t *testing.T) {
 	t.Parallel()
-	h := moor(t, settings{})
+	h := moor(t, Settings{})
 	c := h.pictured(lenient)
 	h.run(c)
 	h.awaitEmojis(c)
@@ -80,7 +80,7 @@ func TestEmojisStandBeforeWords(t *testing.T) {
 // moment is made up for.
 func TestWordsStandAloneWithoutEmojis(t *testing.T) {
 	t.Parallel()
-	h := moor(t, settings{})
+	h := moor(t, Settings{})
 	h.Refuse(sandbox.Plan{Method: "POST", Path: "/emojis", Times: 1000, Status: 403, Code: 50001})
 	h.run(h.pictured(impatient))
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
@@ -97,7 +97,7 @@ func TestWordsStandAloneWithoutEmojis(t *testing.T) {
 // Two copies that start at once upload each emoji once, and both know all of them in the end.
 func TestCopiesShareEmojis(t *testing.T) {
 	t.Parallel()
-	h := moor(t, settings{})
+	h := moor(t, Settings{})
 	one, other := h.pictured(impatient), h.pictured(impatient)
 	h.launch(one)
 	h.launch(other)
@@ -112,7 +112,7 @@ func TestCopiesShareEmojis(t *testing.T) {
 // A word from Discord that somebody else was faster, or a moment without it, costs no emoji.
 func TestMissingEmojisAreMadeUpFor(t *testing.T) {
 	t.Parallel()
-	h := moor(t, settings{})
+	h := moor(t, Settings{})
 	h.Refuse(sandbox.Plan{Method: "POST", Path: "/emojis", Times: 1, Status: 400, Code: 50035, Lost: true})
 	h.Refuse(sandbox.Plan{Method: "POST", Path: "/emojis", Times: 1, Status: 500})
 	c := h.pictured(impatient)

@@ -12,7 +12,7 @@ import (
 // A record is read as other programs save it, or its reader is told what is wrong with its letters.
 func TestRecordsInOtherEncodings(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	text := strings.Replace(string(randomRecord(t, rules(), 2, 3)), "Anna", "Änne", 1)
 	wide := func(order binary.AppendByteOrder) []byte {
 		data := order.AppendUint16(nil, 0xFEFF)

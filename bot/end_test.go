@@ -17,7 +17,7 @@ func TestNobodyEndsTheirOwnRatedMatch(t *testing.T) {
 	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := openHarbour(t, settings{store: open(t)})
+			h := openHarbour(t, Settings{store: open(t)})
 			p := h.pair(h.Channel("tavern"), "Anna", "Clara")
 			for _, rated := range []bool{true, false} {
 				p.start(sandbox.Yes("rated", rated))
@@ -61,7 +61,7 @@ func (h *harbour) ends(who *sandbox.Member, channel string) {
 // Everybody reads who has ended it, and the reason if there is one.
 func TestAnEndIsConfirmed(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.start(sandbox.Yes("rated", true))
 	_, m := p.mover()
@@ -89,7 +89,7 @@ func TestAnEndIsConfirmed(t *testing.T) {
 func TestTheCardSaysWhoHasEndedIt(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	h := openHarbour(t, settings{games: []catalog.Game{g}})
+	h := openHarbour(t, Settings{games: []catalog.Game{g}})
 	clara, tavern := h.Member("Clara"), h.Channel("tavern")
 	card := h.answerOf(h.Member("Anna").Command(tavern, "challenge", h.Member("Bernd").User("opponent")))
 	h.ends(clara, tavern)

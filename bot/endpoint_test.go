@@ -58,8 +58,8 @@ func (b *balancer) repeats() (codes []int) {
 // posted moors copies of a bot to whom a sandbox sends interactions over HTTP.
 func posted(t *testing.T, kind string, copies int) (h *harbour, front *balancer, stop func()) {
 	t.Helper()
-	h = moor(t, settings{store: stores[kind](t)})
-	front, stop = h.behind(context.Background(), settings{}, copies)
+	h = moor(t, Settings{store: stores[kind](t)})
+	front, stop = h.behind(context.Background(), Settings{}, copies)
 	return h, front, stop
 }
 
@@ -71,7 +71,7 @@ func rings(ctx context.Context, door http.Handler) int {
 }
 
 // behind lets copies of a bot work behind a balancer until ctx ends, or stop.
-func (h *harbour) behind(ctx context.Context, s settings, copies int) (front *balancer, stop func()) {
+func (h *harbour) behind(ctx context.Context, s Settings, copies int) (front *balancer, stop func()) {
 	h.Helper()
 	front = &balancer{}
 	var stops []func()
@@ -165,8 +165,8 @@ func (h *harbour) everything(p *pair) map[string]string {
 // Before a bot has begun to run, it takes nothing: it would not know the time.
 func TestNothingIsTakenBeforeTheBeginning(t *testing.T) {
 	t.Parallel()
-	h := moor(t, settings{})
-	c := h.rigged(settings{})
+	h := moor(t, Settings{})
+	c := h.rigged(Settings{})
 	c.Key = h.PublicKey()
 	if code := rings(t.Context(), bot.New(c).Endpoint()); code != http.StatusServiceUnavailable {
 		t.Errorf("it is answered by %d", code)
@@ -177,13 +177,13 @@ func TestNothingIsTakenBeforeTheBeginning(t *testing.T) {
 func TestNothingIsTakenAfterTheEnd(t *testing.T) {
 	t.Parallel()
 	s := &distant{met: make(chan struct{}, 1)}
-	h := moor(t, settings{})
+	h := moor(t, Settings{})
 	s.store, h.store = h.store, s
 	back := make(chan time.Time)
 	returns := sync.OnceFunc(func() { close(back) })
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
-	front, stop := h.behind(ctx, settings{after: func(d time.Duration) <-chan time.Time {
+	front, stop := h.behind(ctx, Settings{after: func(d time.Duration) <-chan time.Time {
 		if d == storePause {
 			return back
 		}

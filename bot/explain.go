@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 
+	"dockside/bot/feature/matchmaking"
 	"dockside/bot/interaction"
 	"dockside/bot/presenter"
 	"dockside/bot/refusal"
@@ -62,7 +63,7 @@ var refusals = [...]struct {
 // explain turns an error into words for the user alone. It is the one place that does, and the
 // one that logs what people are not to blame for.
 func (b *Bot) explain(c *interaction.Request, err error, way wayOut) (a interaction.Response, internal bool) {
-	var busy engaged
+	var busy matchmaking.Engaged
 	var version *game.VersionError
 	var wrong *game.RecordError
 	var unplayable *game.SetupError
@@ -103,7 +104,7 @@ func (b *Bot) explain(c *interaction.Request, err error, way wayOut) (a interact
 
 // busyKey names the words for a pair that has a game already: against the computer, or as long as a
 // seat is open, there is no second person.
-func busyKey(e engaged) string {
+func busyKey(e matchmaking.Engaged) string {
 	switch {
 	case e.Private:
 		return "error.engaged.private"

@@ -14,8 +14,8 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// given is the message that answers somebody in private: at once, or after a promise.
-func given(r sandbox.Result) *sandbox.Message {
+// Expand is the message that answers somebody in private: at once, or after a promise.
+func Expand(r sandbox.Result) *sandbox.Message {
 	if n := len(r.FollowUps); n > 0 {
 		return &r.FollowUps[n-1]
 	}
@@ -80,20 +80,20 @@ func (p *pair) told(words string, m *game.Match) {
 // After a game everybody may see it again, privately: as a film, or where nothing moves.
 func TestFilm(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.start()
 	m := p.playOut()
 	result, button := p.result(), "film:"+p.table
 
-	asked := given(p.answerOf(p.members[0].Press(result, button)))
+	asked := Expand(p.answerOf(p.members[0].Press(result, button)))
 	film, alt := h.film(asked)
 	if !asked.Ephemeral() {
 		t.Error("everybody is shown the film that somebody asked for")
 	}
 	p.told(alt, m)
 
-	still := given(p.answerOf(p.members[0].Press(*asked, "still:"+p.table)))
+	still := Expand(p.answerOf(p.members[0].Press(*asked, "still:"+p.table)))
 	picture, data := h.shown(still)
 	if still.ID != asked.ID {
 		t.Error("the still does not take the place of the film")
@@ -103,13 +103,13 @@ func TestFilm(t *testing.T) {
 	}
 	p.told(picture.Description, m)
 
-	again := given(p.answerOf(p.members[0].Press(*still, button)))
+	again := Expand(p.answerOf(p.members[0].Press(*still, button)))
 	if name, _ := h.film(again); name != film || again.ID != asked.ID {
 		t.Errorf("shown again, %s has become %s", film, name)
 	}
 	for reader, same := range map[string]bool{"Bernd": true, "Clara": false} { // who reads French
 		r := p.answerOf(h.Member(reader).Press(result, button))
-		if name, _ := h.film(given(r)); (name == film) != same {
+		if name, _ := h.film(Expand(r)); (name == film) != same {
 			t.Errorf("Anna is shown %s and %s is shown %s", film, reader, name)
 		}
 	}
@@ -119,7 +119,7 @@ func TestFilm(t *testing.T) {
 // The film stays where it was when the pair plays on.
 func TestFilmAfterARematch(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.start()
 	p.playOut()
@@ -135,7 +135,7 @@ func TestFilmAfterARematch(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h.film(given(p.answerOf(h.Member("Clara").Press(agreed, "film:"+p.table))))
+	h.film(Expand(p.answerOf(h.Member("Clara").Press(agreed, "film:"+p.table))))
 	h.noFaults()
 }
 
@@ -143,7 +143,7 @@ func TestFilmAfterARematch(t *testing.T) {
 // nevertheless is told so.
 func TestNoFilmOfNothing(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.start()
 	_, m := p.match()

@@ -14,7 +14,7 @@ import (
 // and nowhere else, whoever presses, and changes nothing.
 func TestAForgedPressIsAnsweredInTheChannelOfItsTableAlone(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	card := p.answerOf(p.members[0].Command(p.channel, "challenge")).Message
 	waiting := strings.Split(card.Controls()[0].CustomID, ":")[1]
@@ -60,7 +60,7 @@ func TestAForgedPressIsAnsweredInTheChannelOfItsTableAlone(t *testing.T) {
 // is over; also those who manage the server.
 func TestAPrivateGameAnswersItsPlayerAlone(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{games: []catalog.Game{ships()}})
+	h := openHarbour(t, Settings{games: []catalog.Game{ships()}})
 	tavern, bernd := h.Channel("tavern"), h.Member("Bernd")
 	anna := h.AddMember(sandbox.Person{Name: "Antonella"})
 	h.AddRole("everything", sandbox.ManageGuild|sandbox.ManageMessages|sandbox.ModerateMembers, bernd)
@@ -103,7 +103,7 @@ func TestAPrivateGameAnswersItsPlayerAlone(t *testing.T) {
 // Whatever words a press, a form or a command has, its answer is one that people understand, and nothing goes wrong.
 func TestOddWordsAreAnsweredKindly(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{games: []catalog.Game{ships()}})
+	h := openHarbour(t, Settings{games: []catalog.Game{ships()}})
 	anna := h.Member("Anna")
 	h.AddRole("everything", sandbox.ManageGuild|sandbox.ManageMessages|sandbox.ModerateMembers, anna)
 	over := h.pair(h.Channel("tavern"), "Anna", "Bernd")

@@ -13,7 +13,7 @@ import (
 // no longer open.
 func TestAPressOnAForgottenChallengeIsAnswered(t *testing.T) {
 	t.Parallel()
-	c := wind(t, settings{})
+	c := wind(t, Settings{})
 	p := c.pair(c.Channel("tavern"), "Anna", "Bernd")
 	card := p.challenges()
 	p.answerOf(p.members[1].Press(card, "decline:"+p.table))

@@ -55,7 +55,7 @@ func TestFirstGamesAreFriendly(t *testing.T) {
 	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := openHarbour(t, settings{store: open(t)})
+			h := openHarbour(t, Settings{store: open(t)})
 			p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 			anna, rival := p.members[0], p.members[1].User("opponent")
 			card := p.offers(rival)
@@ -99,7 +99,7 @@ func TestFirstGamesAreFriendly(t *testing.T) {
 func TestWhoIsNewToAGame(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	h := openHarbour(t, settings{games: []catalog.Game{g}})
+	h := openHarbour(t, Settings{games: []catalog.Game{g}})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	alone := h.alone(p.channel, "Anna")
 	alone.heard(alone.members[0].PressStale(alone.card(), "resigned:"+alone.table))
@@ -120,7 +120,7 @@ func TestWhoIsNewToAGame(t *testing.T) {
 // that depends.
 func TestAnOpenSeatIsRatedWhenItIsTaken(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.start(sandbox.Yes("rated", true))
 	p.finishes()
@@ -150,7 +150,7 @@ func TestAChallengeIsSwitched(t *testing.T) {
 	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := openHarbour(t, settings{store: open(t)})
+			h := openHarbour(t, Settings{store: open(t)})
 			p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 			anna, bernd := p.members[0], p.members[1]
 			card := p.offers(bernd.User("opponent"))
@@ -178,7 +178,7 @@ func TestAChallengeIsSwitched(t *testing.T) {
 func TestALobbyIsSwitched(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	h := openHarbour(t, settings{games: []catalog.Game{g}})
+	h := openHarbour(t, Settings{games: []catalog.Game{g}})
 	c := h.crew(g, h.Channel("tavern"), "Anna", "Bernd", "Clara")
 	c.begin()
 	c.playOut()
@@ -203,7 +203,7 @@ func TestTheGameComesSecond(t *testing.T) {
 	t.Parallel()
 	var mu sync.Mutex
 	var names []string
-	h := moor(t, settings{check: func(r sandbox.Request) error {
+	h := moor(t, Settings{check: func(r sandbox.Request) error {
 		type command struct {
 			Name    string
 			Type    int

@@ -55,7 +55,7 @@ func TestAllGamesArePlayedFromOnePlace(t *testing.T) {
 	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := openHarbour(t, settings{store: open(t)})
+			h := openHarbour(t, Settings{store: open(t)})
 			away := h.AddChannel(sandbox.Room{Name: "quay"})
 			here := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 			there := h.pair(h.Channel("harbour"), "Anna", "Дмитрий ⚓")
@@ -109,7 +109,7 @@ func nextOf(panel sandbox.Message) string {
 // Where a game has secrets, the hand stands below the board, and what is thought of there is known to nobody.
 func TestAHandIsPlayedFromAfar(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{games: []catalog.Game{ships()}})
+	h := openHarbour(t, Settings{games: []catalog.Game{ships()}})
 	c := h.crew(ships(), h.Channel("tavern"), "Anna", "Bernd", "Clara")
 	c.begin()
 	away := h.AddChannel(sandbox.Room{Name: "quay"})
@@ -135,7 +135,7 @@ func TestAHandIsPlayedFromAfar(t *testing.T) {
 // A table is opened only by who sits there, and only while they may go where it is; the list has it all the same.
 func TestATableFromAfarIsForWhoMayGoThere(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	away := h.AddChannel(sandbox.Room{Name: "quay"})
 	den := sandbox.Room{Name: "den", Only: []string{h.Member("Anna").ID, h.Member("Bernd").ID}}
 	p := h.pair(h.AddChannel(den), "Anna", "Bernd")
@@ -163,7 +163,7 @@ func TestATableFromAfarIsForWhoMayGoThere(t *testing.T) {
 // A table whose rules are gone hides no other, and a challenge waits for an answer.
 func TestTheListHasChallenges(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.heard(p.members[0].Command(p.channel, "challenge", p.members[1].User("opponent"), sandbox.Yes("rated", true)))
 	gone := table.Table{

@@ -22,7 +22,7 @@ func TestAClockThatJumpsChangesNoDeadline(t *testing.T) {
 }
 
 func glitches(t *testing.T, glitch time.Duration) {
-	c := wind(t, settings{})
+	c := wind(t, Settings{})
 	p := c.pair(c.Channel("tavern"), "Anna", "Bernd")
 	p.start(sandbox.Text("pace", "10m"))
 	member, m := p.mover()

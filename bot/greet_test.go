@@ -30,8 +30,8 @@ func (h *harbour) hello(channel string, who *sandbox.Member, n int) sandbox.Mess
 func TestWhoeverSpeaksIsAnswered(t *testing.T) {
 	t.Parallel()
 	clock := sandbox.NewClock(time.Date(2031, 5, 1, 12, 0, 0, 0, time.UTC))
-	h := moor(t, settings{clock: clock})
-	c := h.rigged(settings{clock: clock, after: time.After})
+	h := moor(t, Settings{clock: clock})
+	c := h.rigged(Settings{clock: clock, after: time.After})
 	c.Mentions = true
 	h.run(c)
 	anna, bernd := h.Member("Anna"), h.Member("Bernd")
@@ -69,7 +69,7 @@ func TestWhoeverSpeaksIsAnswered(t *testing.T) {
 // Without the wish Discord sends the bot nothing of what is said on servers.
 func TestMentionsAreNotHeardUnasked(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	anna, tavern := h.Member("Anna"), h.Channel("tavern")
 	_, err := anna.Say(tavern, "<@"+h.BotID()+">")
 	must(t, err)

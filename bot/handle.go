@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"dockside/bot/admission"
+	"dockside/bot/feature/history"
+	"dockside/bot/feature/hub"
 	"dockside/bot/interaction"
 	"dockside/bot/meter"
 	"dockside/bot/panel"
@@ -74,7 +76,7 @@ func (b *Bot) handle(raw []byte, posted bool) {
 // respond finds the handler of a request and gives its answer; neither an error nor a panic leaves
 // it.
 func (b *Bot) respond(ctx context.Context, r *respond.Reply, malformed error) {
-	q := given(r.Request)
+	q := hub.Expand(r.Request)
 	to, args, known := b.router.find(q)
 	c := &interaction.Request{Request: q, Language: b.words.For(q.Locale)}
 	done, err := b.jobs.Enter(ctx, to.Lane(q, args))
@@ -113,7 +115,7 @@ func (b *Bot) respond(ctx context.Context, r *respond.Reply, malformed error) {
 		b.apologise(ctx, r, c, err)
 		b.disarm(ctx, c, err)
 	}
-	b.harbours.refit(ctx, r.Request)
+	b.harbours.Refit(ctx, r.Request)
 }
 
 // The patience with a store that is away, or a part of it: by then another server has taken its place.
@@ -142,7 +144,7 @@ func (b *Bot) give(ctx context.Context, r *respond.Reply, c *interaction.Request
 	if a.Kind == interaction.Modal && r.Request.Fields != nil { // Discord opens no form in answer to a form
 		return interaction.ErrMalformed
 	}
-	a = inWords(c, a)
+	a = history.InWords(c, a)
 	if a.Audit != nil {
 		defer func() { b.enter(ctx, r, c, a.Audit) }()
 	}
@@ -159,7 +161,7 @@ func (b *Bot) give(ctx context.Context, r *respond.Reply, c *interaction.Request
 	}
 	if a.Table != nil {
 		err := b.publisher.Show(ctx, a.Table, out)
-		if s, tells := afterPress(c.With(a.Table)); tells && err == nil {
+		if s, tells := history.AfterPress(c.With(a.Table)); tells && err == nil {
 			r.Add(ctx, s)
 		}
 		return err

@@ -69,8 +69,8 @@ var sharedWords = sync.OnceValues(loadWords)
 
 func rules() game.Rules { return shanghaien.Rules() }
 
-// settings change what openHarbour builds.
-type settings struct {
+// Settings change what openHarbour builds.
+type Settings struct {
 	store   store                                // bbolt in a temporary folder if nil
 	shelf   storage.Archive                      // none if nil
 	clock   *sandbox.Clock                       // the real clock if nil
@@ -89,7 +89,7 @@ type settings struct {
 	chat    string         // the file of the sandbox; in memory if empty
 }
 
-func openHarbour(t testing.TB, s settings) *harbour {
+func openHarbour(t testing.TB, s Settings) *harbour {
 	t.Helper()
 	h := moor(t, s)
 	h.sail(s)
@@ -126,7 +126,7 @@ func lenient(d time.Duration) <-chan time.Time {
 }
 
 // moor opens a sandbox without a bot.
-func moor(t testing.TB, s settings) *harbour {
+func moor(t testing.TB, s Settings) *harbour {
 	t.Helper()
 	c := sandbox.Config{Check: s.check, Sent: s.sent, File: s.chat, Shards: s.rules, Now: s.now}
 	switch {
@@ -178,13 +178,13 @@ func openFile(t testing.TB, path string) store {
 }
 
 // sail connects a bot and returns it when it is there.
-func (h *harbour) sail(s settings) *bot.Bot {
+func (h *harbour) sail(s Settings) *bot.Bot {
 	h.Helper()
 	return h.run(h.rigged(s))
 }
 
 // rigged is the configuration of a bot by the settings.
-func (h *harbour) rigged(s settings) bot.Config {
+func (h *harbour) rigged(s Settings) bot.Config {
 	h.Helper()
 	now, after := time.Now, lenient
 	if s.hasty {

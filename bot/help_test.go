@@ -15,7 +15,7 @@ import (
 // Help leads to all there is: on a server also to a challenge for anybody.
 func TestHelp(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{games: []catalog.Game{bot.Tender(false)}})
+	h := openHarbour(t, Settings{games: []catalog.Game{bot.Tender(false)}})
 	tavern, anna := h.Channel("tavern"), h.Member("Anna")
 	first := h.whisper(anna.Command(tavern, "help"))
 	contains(t, "help", first.Embeds[0].Description, "**Shanghaien** (players: 2)", "**Challenge:**", "/settings me")
@@ -50,8 +50,8 @@ func (l goodLoser) Choose(view game.State, seat game.Seat, m ai.Means) ai.MoveVa
 // Whoever has won against nobody meets the weakest, and after a win against that one the next.
 func TestSoloGrowsWithWhoPlays(t *testing.T) {
 	t.Parallel()
-	h := moor(t, settings{})
-	c := h.rigged(settings{})
+	h := moor(t, Settings{})
+	c := h.rigged(Settings{})
 	weak := goodLoser{engines()[0].Player}
 	levels := []ai.Level{{Name: "cabin-boy", Player: weak}, {Name: "bosun", Player: weak}}
 	c.Games[0].Levels = func(game.Setup) []ai.Level { return levels }

@@ -61,7 +61,7 @@ func TestAHoldThatFailsIsNotTakenForDone(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			heard := &answers{}
-			k := wind(t, settings{check: heard.hear})
+			k := wind(t, Settings{check: heard.hear})
 			p := k.pair(k.Channel("tavern"), "Anna", "Bernd")
 			p.start()
 			p.rests()
@@ -113,7 +113,7 @@ func TestAHeldWhisperComesAllTheSame(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			heard := &answers{}
-			k := wind(t, settings{check: heard.hear})
+			k := wind(t, Settings{check: heard.hear})
 			p := k.pair(k.Channel("tavern"), "Anna", "Bernd")
 			p.start()
 			p.rests()
@@ -139,7 +139,7 @@ func TestAHeldWhisperComesAllTheSame(t *testing.T) {
 // An answer that Discord finds fault with is none: the member is told that something went wrong.
 func TestAnAnswerThatIsRefusedIsFollowedByAnApology(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	h.Refuse(sandbox.Plan{Method: "POST", Path: "/callback", Times: 1, Status: 400, Code: 50035})
 	h.whispered("an answer with a mistake", h.Member("Anna").Command(h.Channel("tavern"), "rules"), "went wrong")
 }

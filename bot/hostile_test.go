@@ -38,7 +38,7 @@ func TestNamesAreNothingButNames(t *testing.T) {
 			}
 			var broken atomic.Bool
 			broken.Store(smudge)
-			h := openHarbour(t, settings{
+			h := openHarbour(t, Settings{
 				check: harmless, face: smudged{shanghaien.New(), &broken}, games: []catalog.Game{ships()},
 			})
 			h.AddChannel(sandbox.Room{Name: "two"})

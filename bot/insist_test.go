@@ -71,9 +71,9 @@ func TestAPressWaitsForTheStore(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := &absent{}
-			h := moor(t, settings{})
+			h := moor(t, Settings{})
 			s.store, h.store = h.store, s
-			h.sail(settings{})
+			h.sail(Settings{})
 			p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 			p.start()
 			member, m := p.mover()
@@ -113,12 +113,12 @@ func TestWhoWaitsForTheStoreKeepsNobodyOut(t *testing.T) {
 	t.Parallel()
 	const room = 64
 	s := &distant{met: make(chan struct{}, room)}
-	h := moor(t, settings{})
+	h := moor(t, Settings{})
 	s.store, h.store = h.store, s
 	back := make(chan time.Time)
 	returns := sync.OnceFunc(func() { close(back) })
 	defer returns()
-	h.sail(settings{after: func(d time.Duration) <-chan time.Time {
+	h.sail(Settings{after: func(d time.Duration) <-chan time.Time {
 		if d == storePause {
 			return back
 		}

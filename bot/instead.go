@@ -6,6 +6,7 @@ import (
 	"errors"
 	"time"
 
+	"dockside/bot/feature/matchmaking"
 	"dockside/bot/interaction"
 	"dockside/bot/presenter"
 	"dockside/bot/refusal"
@@ -45,7 +46,7 @@ var errPending = refusal.New("error.pending")
 // keepPending stores a request that was refused because of a game that its user can leave. Without it the refusal
 // offers less.
 func (b *Bot) keepPending(ctx context.Context, c *interaction.Request, cause error) wayOut {
-	var busy engaged
+	var busy matchmaking.Engaged
 	if !errors.As(cause, &busy) || presenter.WayOut(busy.Table, c.User.ID, 0) == "" {
 		return wayOut{}
 	}
@@ -91,7 +92,9 @@ func (f resuming) routes() interaction.Routes {
 }
 
 // aborter returns the service that aborts matches.
-func (f resuming) aborter() aborter { return aborter{f.members, f.tables, f.now} }
+func (f resuming) aborter() interaction.Aborter {
+	return interaction.Aborter{Members: f.members, Tables: f.tables, Now: f.now}
+}
 
 // show shows a live game to one of its players alone, as the refusal of another game offers it.
 func (f resuming) show(_ context.Context, c *interaction.Request) (interaction.Response, error) {
@@ -137,7 +140,7 @@ func (f resuming) leaveFor(ctx context.Context, c *interaction.Request) error {
 	}
 	way := c.Arg("way")
 	if way != presenter.WayOut(c.Table, c.User.ID, a.Left(f.now())) {
-		return engaged{c.Table}
+		return matchmaking.Engaged{Table: c.Table}
 	}
 	c, err = f.leaveBy(ctx, c, way)
 	if err != nil {
@@ -152,9 +155,9 @@ func (f resuming) leaveFor(ctx context.Context, c *interaction.Request) error {
 // leaveBy leaves the game of a call in one of the ways of screen.WayOut.
 func (f resuming) leaveBy(ctx context.Context, c *interaction.Request, way string) (*interaction.Request, error) {
 	if way == presenter.Abort {
-		now, counted, err := f.aborter().abortMatch(ctx, c)
+		now, counted, err := f.aborter().Abort(ctx, c)
 		if err == nil && !counted {
-			return c, engaged{c.Table}
+			return c, matchmaking.Engaged{Table: c.Table}
 		}
 		return now, err
 	}
@@ -167,7 +170,7 @@ func (f resuming) leaveBy(ctx context.Context, c *interaction.Request, way strin
 		case way == presenter.Resign:
 			return v.Resign(c.User.ID, f.now())
 		}
-		return engaged{v.Table}
+		return matchmaking.Engaged{Table: v.Table}
 	})
 }
 

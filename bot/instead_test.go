@@ -51,7 +51,7 @@ func TestARefusalLeadsToTheGameItNames(t *testing.T) {
 	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := openHarbour(t, settings{store: open(t)})
+			h := openHarbour(t, Settings{store: open(t)})
 			p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 			anna, bernd := p.members[0], p.members[1]
 			again := func(who, rival *sandbox.Member) *sandbox.Message {
@@ -133,7 +133,7 @@ func TestARefusalLeadsToTheGameItNames(t *testing.T) {
 func TestARefusedPressIsCarriedOut(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	h := openHarbour(t, settings{games: []catalog.Game{g}})
+	h := openHarbour(t, Settings{games: []catalog.Game{g}})
 	tavern := h.Channel("tavern")
 	anna := h.Member("Anna")
 	alone := h.secludes(catalog.Game{Rules: rules()}, tavern, "Anna").table

@@ -53,7 +53,7 @@ func (c *crew) boardSays(words string) {
 func TestSeveralAreLateAndOneComesBack(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	k := wind(t, settings{games: []catalog.Game{g}})
+	k := wind(t, Settings{games: []catalog.Game{g}})
 	c := k.crew(g, k.Channel("tavern"), "Anna", "Bernd", "Clara")
 	anna, bernd := c.members[0], c.members[1]
 	c.begin(sandbox.Text("pace", "10m"))
@@ -90,7 +90,7 @@ func TestSeveralAreLateAndOneComesBack(t *testing.T) {
 func TestSilenceAnswersAQuestion(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	k := wind(t, settings{games: []catalog.Game{g}})
+	k := wind(t, Settings{games: []catalog.Game{g}})
 	c := k.crew(g, k.Channel("tavern"), "Anna", "Bernd", "Clara")
 	c.begin(sandbox.Text("pace", "10m"), sandbox.Yes(tender.Objections, true))
 	_, err := c.store.Update(c.ctx, c.table, func(tb *table.Table) error {
@@ -130,7 +130,7 @@ func TestAllAreLateAndSomeComeBack(t *testing.T) {
 	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			k := wind(t, settings{store: open(t), games: []catalog.Game{g}})
+			k := wind(t, Settings{store: open(t), games: []catalog.Game{g}})
 			k.AddMember(sandbox.Person{Name: "Dora"})
 			two := k.crew(g, k.Channel("tavern"), "Anna", "Bernd")
 			four := k.crew(g, k.AddChannel(sandbox.Room{Name: "cabin"}), "Anna", "Bernd", "Clara", "Dora")

@@ -77,7 +77,7 @@ func footer(m *sandbox.Message) string {
 
 func TestALadderOnWhichNobodyStands(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	tavern, anna := h.Channel("tavern"), h.Member("Anna")
 	for what, c := range map[string]struct {
 		options []sandbox.Option
@@ -103,7 +103,7 @@ func TestPagesOfALadder(t *testing.T) {
 	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			turnPages(openHarbour(t, settings{store: open(t)}))
+			turnPages(openHarbour(t, Settings{store: open(t)}))
 		})
 	}
 }
@@ -198,7 +198,7 @@ func offers(m *sandbox.Message, begins string) bool {
 // notified.
 func TestALadderIsShared(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	tavern, clara := h.Channel("tavern"), h.Member("Clara")
 	h.settles(time.Now(), h.sailor("Clara"), sailor{"77", "<@1> *Wild* `Bill`"}, false)
 	private := h.whisper(clara.Command(tavern, "leaderboard", sandbox.Text("season", "all")))
@@ -241,7 +241,7 @@ const silent = 1 << 12
 // Who is idle keeps the own row, without a place, and is hidden from the others.
 func TestWhoIsIdleIsHidden(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	tavern := h.Channel("tavern")
 	h.settles(time.Now().Add(-100*24*time.Hour), h.sailor("Anna"), h.sailor("Bernd"), false)
 	h.settles(time.Now(), h.sailor("Bernd"), h.sailor("Clara"), false)
@@ -261,7 +261,7 @@ func TestWhoIsIdleIsHidden(t *testing.T) {
 // Each season that is over has its first three in the hall of fame, and more where places are shared.
 func TestTheHallOfFame(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{clock: sandbox.NewClock(time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC))})
+	h := openHarbour(t, Settings{clock: sandbox.NewClock(time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC))})
 	tavern, anna := h.Channel("tavern"), h.Member("Anna")
 	for i := range 5 {
 		ended := time.Date(2025, time.Month(2+3*i), 10, 0, 0, 0, 0, time.UTC)
@@ -291,7 +291,7 @@ func TestTheHallOfFame(t *testing.T) {
 // Nobody can ask for more than there is by buttons of their own making.
 func TestForgedLadders(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	tavern, anna := h.Channel("tavern"), h.Member("Anna")
 	h.settles(time.Now(), h.sailor("Anna"), h.sailor("Bernd"), false)
 	m := h.whisper(anna.Command(tavern, "leaderboard"))

@@ -101,7 +101,7 @@ func (p *pupil) way(l catalog.Lesson, move game.Move) []game.Move {
 func TestLessonsAreTakenByPresses(t *testing.T) {
 	t.Parallel()
 	second := ships()
-	h := openHarbour(t, settings{games: []catalog.Game{second}})
+	h := openHarbour(t, Settings{games: []catalog.Game{second}})
 	for _, g := range []catalog.Game{{Rules: rules(), Face: shanghaienface.New()}, second} {
 		for _, channel := range []string{h.Channel("tavern"), h.Member("Anna").Direct()} {
 			p := h.pupil(channel, "Anna", g)
@@ -129,7 +129,7 @@ func TestLessonsAreTakenByPresses(t *testing.T) {
 func TestMistakesInLessons(t *testing.T) {
 	t.Parallel()
 	second := ships()
-	h := openHarbour(t, settings{games: []catalog.Game{second}})
+	h := openHarbour(t, Settings{games: []catalog.Game{second}})
 	for _, g := range []catalog.Game{{Rules: rules(), Face: shanghaienface.New()}, second} {
 		p := h.pupil(h.Channel("tavern"), "Anna", g)
 		for i, l := range p.Lessons {
@@ -160,7 +160,7 @@ func TestMistakesInLessons(t *testing.T) {
 func TestRulesAreReadWithPictures(t *testing.T) {
 	t.Parallel()
 	second := ships()
-	h := openHarbour(t, settings{games: []catalog.Game{second}})
+	h := openHarbour(t, Settings{games: []catalog.Game{second}})
 	for _, g := range []catalog.Game{{Rules: rules(), Face: shanghaienface.New()}, second} {
 		name, topics := g.Rules.Name, g.Face.Traits().Topics
 		p := &pupil{harbour: h, game: g, member: h.Member("Anna")}
@@ -207,7 +207,7 @@ func (h *harbour) coached(g catalog.Game, channel, name string) *hermit {
 // against the computer have none.
 func TestGamesWithHints(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{games: []catalog.Game{ships()}})
+	h := openHarbour(t, Settings{games: []catalog.Game{ships()}})
 	for _, g := range []catalog.Game{{Rules: rules(), Face: shanghaienface.New()}, ships()} {
 		channel := h.AddChannel(sandbox.Room{Name: g.Rules.Name})
 		coached, alone := h.coached(g, channel, "Anna"), h.secludes(g, channel, "Bernd")
@@ -241,7 +241,7 @@ func TestGamesWithHints(t *testing.T) {
 // A private game is in the language of who plays it, also what it keeps of words: hints, and the name of the computer.
 func TestAPrivateGameSpeaksTheLanguageOfItsPlayer(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{games: []catalog.Game{ships()}})
+	h := openHarbour(t, Settings{games: []catalog.Game{ships()}})
 	p := h.coached(catalog.Game{Rules: rules(), Face: shanghaienface.New()}, h.Channel("tavern"), "Clara")
 	hint := func(e sandbox.Embed) bool {
 		return strings.Contains(e.Description, "◇ Mieux") || strings.Contains(e.Description, "✓ Meilleur choix")
@@ -261,7 +261,7 @@ func TestAPrivateGameSpeaksTheLanguageOfItsPlayer(t *testing.T) {
 // A challenge asks whoever sees it whether it is their first time, and shows them the lessons in private.
 func TestAChallengeLeadsToLessons(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{games: []catalog.Game{ships()}})
+	h := openHarbour(t, Settings{games: []catalog.Game{ships()}})
 	for _, g := range []string{rules().Name, ships().Rules.Name} {
 		channel := h.AddChannel(sandbox.Room{Name: g})
 		card := h.answerOf(h.Member("Anna").Command(channel, "challenge", sandbox.Text("game", g))).Message

@@ -10,7 +10,7 @@ import (
 // A bot that ends in order is at work no more, so that its games can be moved at once.
 func TestABotThatEndsIsNotAtWork(t *testing.T) {
 	t.Parallel()
-	h := moor(t, settings{})
+	h := moor(t, Settings{})
 	_, stop := h.launch(h.config(time.Now, time.After))
 	h.whisper(h.Member("Anna").Command(h.Channel("tavern"), "help"))
 	for _, want := range []bool{true, false} {

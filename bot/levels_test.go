@@ -12,7 +12,7 @@ import (
 // Who names a computer player is offered those of the game that they have named, and the ones alone that they type.
 func TestLevelsAreThoseOfTheGame(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{games: []catalog.Game{ships(), seas()}})
+	h := openHarbour(t, Settings{games: []catalog.Game{ships(), seas()}})
 	anna, tavern := h.Member("Anna"), h.Channel("tavern")
 	for _, c := range []struct {
 		command, option, game, typed string
@@ -48,7 +48,7 @@ func TestLevelsAreTyped(t *testing.T) {
 	} {
 		t.Run(typed, func(t *testing.T) {
 			t.Parallel()
-			h := openHarbour(t, settings{games: []catalog.Game{ships(), seas()}})
+			h := openHarbour(t, Settings{games: []catalog.Game{ships(), seas()}})
 			if _, m := h.alone(h.Channel("tavern"), "Anna", sandbox.Text("level", typed)).match(); m.Level(1) != want {
 				t.Errorf("%q opens a game against %q", typed, m.Level(1))
 			}

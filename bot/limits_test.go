@@ -106,38 +106,38 @@ func TestTablesAreLimited(t *testing.T) {
 		open  *table.Table
 		want  error
 	}{
-		{"one game fewer than the limit", mostGames - 1, underWay, solo, nil},
-		{"as many games as the limit", mostGames, underWay, solo, errManyGames},
-		{"one challenge fewer than the limit", mostOpen - 1, own, duel, nil},
-		{"as many challenges as the limit", mostOpen, own, duel, errManyOpen},
-		{"a game against the computer beside them", mostOpen, own, solo, nil},
-		{"challenges of others do not count", 2 * mostGames, func(n int) *table.Table {
+		{"one game fewer than the limit", tables.MostGames - 1, underWay, solo, nil},
+		{"as many games as the limit", tables.MostGames, underWay, solo, tables.ErrManyGames},
+		{"one challenge fewer than the limit", tables.MostOpen - 1, own, duel, nil},
+		{"as many challenges as the limit", tables.MostOpen, own, duel, tables.ErrManyOpen},
+		{"a game against the computer beside them", tables.MostOpen, own, solo, nil},
+		{"challenges of others do not count", 2 * tables.MostGames, func(n int) *table.Table {
 			return opened(crowd(n), "elsewhere", n, anna)
 		}, duel, nil},
-		{"a place that a computer player has taken over does not count", mostGames, func(n int) *table.Table {
+		{"a place that a computer player has taken over does not count", tables.MostGames, func(n int) *table.Table {
 			left := underWay(n)
 			left.Players[0].Level = "captain"
 			return left
 		}, solo, nil},
-		{"one open seat fewer on the server", mostServerOpen - 1, func(n int) *table.Table {
+		{"one open seat fewer on the server", tables.MaxGuildOpen - 1, func(n int) *table.Table {
 			return opened(crowd(n), "g", n, none)
 		}, seat, nil},
-		{"as many open seats on the server as the limit", mostServerOpen, func(n int) *table.Table {
+		{"as many open seats on the server as the limit", tables.MaxGuildOpen, func(n int) *table.Table {
 			return opened(crowd(n), "g", n, none)
-		}, seat, errManyServerOpen},
-		{"a challenge without an open seat beside them", mostServerOpen, func(n int) *table.Table {
+		}, seat, tables.ErrManyServerOpen},
+		{"a challenge without an open seat beside them", tables.MaxGuildOpen, func(n int) *table.Table {
 			return opened(crowd(n), "g", n, none)
 		}, duel, nil},
-		{"as many tables on the server as the limit", mostServerGames, func(n int) *table.Table {
+		{"as many tables on the server as the limit", tables.MostServerGames, func(n int) *table.Table {
 			return opened(crowd(n), "g", n, crowd(n+1))
-		}, solo, errManyServerGames},
-		{"one of them again", mostServerGames, func(n int) *table.Table {
+		}, solo, tables.ErrManyServerGames},
+		{"one of them again", tables.MostServerGames, func(n int) *table.Table {
 			if n == 0 {
 				return solo
 			}
 			return opened(crowd(n), "g", n, crowd(n+1))
 		}, solo, nil},
-		{"the same request again", mostGames, func(n int) *table.Table {
+		{"the same request again", tables.MostGames, func(n int) *table.Table {
 			if n == 0 {
 				return solo
 			}
@@ -148,8 +148,8 @@ func TestTablesAreLimited(t *testing.T) {
 		for n := range c.count {
 			s.stock(c.each(n))
 		}
-		d := limits{s, s}
-		if got := d.mayOpen(t.Context(), c.open); !errors.Is(got, c.want) || (got == nil) != (c.want == nil) {
+		d := tables.Limits{Store: s, Near: s}
+		if got := d.MayOpen(t.Context(), c.open); !errors.Is(got, c.want) || (got == nil) != (c.want == nil) {
 			t.Errorf("%s: opening ends with %v, not %v", c.what, got, c.want)
 		}
 	}
@@ -159,17 +159,17 @@ func TestTablesAreLimited(t *testing.T) {
 func TestSeatsAreLimited(t *testing.T) {
 	t.Parallel()
 	s := &stocked{}
-	for n := range mostGames {
+	for n := range tables.MostGames {
 		s.stock(underWay(n))
 	}
-	d := limits{s, s}
+	d := tables.Limits{Store: s, Near: s}
 	free := opened(table.Person{ID: "host"}, "g", -1, table.Person{})
 	c := &interaction.Request{Request: wire.Request{Ticket: wire.Ticket{ID: "7"}, User: anna}, Table: free}
-	if err := d.mayJoin(t.Context(), c.Table, c.User.ID, c.ID); !errors.Is(err, errManyGames) {
+	if err := d.MayJoin(t.Context(), c.Table, c.User.ID, c.ID); !errors.Is(err, tables.ErrManyGames) {
 		t.Errorf("one more seat ends with %v", err)
 	}
 	free.Requests = []string{"7"}
-	if err := d.mayJoin(t.Context(), c.Table, c.User.ID, c.ID); err != nil {
+	if err := d.MayJoin(t.Context(), c.Table, c.User.ID, c.ID); err != nil {
 		t.Errorf("the same press again ends with %v", err)
 	}
 }
@@ -178,11 +178,11 @@ func TestSeatsAreLimited(t *testing.T) {
 func TestLimitsLoadNothingOfPeopleWithFewTables(t *testing.T) {
 	t.Parallel()
 	s := &stocked{}
-	for n := range mostOpen - 1 {
+	for n := range tables.MostOpen - 1 {
 		s.stock(underWay(n))
 	}
-	d := limits{s, s}
-	if err := d.mayOpen(t.Context(), opened(anna, "g", -1, bernd)); err != nil || s.loaded > 0 {
+	d := tables.Limits{Store: s, Near: s}
+	if err := d.MayOpen(t.Context(), opened(anna, "g", -1, bernd)); err != nil || s.loaded > 0 {
 		t.Errorf("it ends with %v, and %d tables are loaded", err, s.loaded)
 	}
 }
@@ -283,9 +283,9 @@ func TestLimitsAreTold(t *testing.T) {
 	for _, code := range b.words.Codes() {
 		c := &interaction.Request{Language: b.words.For(code)}
 		for err, most := range map[error]int{
-			admission.ErrHasty: admission.PersonLine, errManyGames: mostGames, errManyOpen: mostOpen,
-			errManyServerGames: mostServerGames,
-			errManyServerOpen:  mostServerOpen,
+			admission.ErrHasty: admission.PersonLine, tables.ErrManyGames: tables.MostGames, tables.ErrManyOpen: tables.MostOpen,
+			tables.ErrManyServerGames: tables.MostServerGames,
+			tables.ErrManyServerOpen:  tables.MaxGuildOpen,
 		} {
 			a, internal := b.explain(c, err, wayOut{})
 			said := regexp.MustCompile("[0-9]+").FindString(a.Screen.Text)

@@ -47,7 +47,7 @@ func TestALimitIsTold(t *testing.T) {
 	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := openHarbour(t, settings{store: open(t)})
+			h := openHarbour(t, Settings{store: open(t)})
 			tavern, anna, bernd, clara := h.Channel("tavern"), h.Member("Anna"), h.Member("Bernd"), h.Member("Clara")
 			h.leavesOpen(anna, h.Channel("harbour"), 10)
 			h.leavesOpen(clara, h.Channel("harbour"), 10)
@@ -65,7 +65,7 @@ func TestALimitIsTold(t *testing.T) {
 func TestNobodySitsAtMoreTablesThanTheLimit(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	h := openHarbour(t, settings{games: []catalog.Game{g}})
+	h := openHarbour(t, Settings{games: []catalog.Game{g}})
 	tavern, bernd, clara := h.Channel("tavern"), h.Member("Bernd"), h.Member("Clara")
 	p := h.pair(tavern, "Anna", "Bernd")
 	p.start()
@@ -102,7 +102,7 @@ func TestPlayLoadsWhatItShows(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := &weighed{store: open(t)}
-			h := openHarbour(t, settings{store: s})
+			h := openHarbour(t, Settings{store: s})
 			dock := h.moored(h.Channel("harbour"))
 			h.leavesOpen(h.Member("Anna"), h.Channel("tavern"), 40)
 			before := s.loaded.Load()
@@ -119,7 +119,7 @@ func TestPlayLoadsWhatItShows(t *testing.T) {
 func TestTheDoctorIsNotAskedAgainAndAgain(t *testing.T) {
 	t.Parallel()
 	var asked atomic.Int64
-	k := wind(t, settings{check: func(r sandbox.Request) error {
+	k := wind(t, Settings{check: func(r sandbox.Request) error {
 		if r.Method == "GET" {
 			asked.Add(1)
 		}

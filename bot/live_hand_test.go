@@ -65,7 +65,7 @@ func TestTheHandLives(t *testing.T) {
 	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := openHarbour(t, settings{store: open(t), games: []catalog.Game{ships()}})
+			h := openHarbour(t, Settings{store: open(t), games: []catalog.Game{ships()}})
 			c := h.crew(ships(), h.Channel("tavern"), "Anna", "Bernd", "Clara")
 			c.begin()
 			anna, bernd, clara := c.members[0], c.members[1], c.members[2]
@@ -107,7 +107,7 @@ func TestAPanelIsShownAgainAfterATrouble(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := openHarbour(t, settings{games: []catalog.Game{ships()}})
+			h := openHarbour(t, Settings{games: []catalog.Game{ships()}})
 			c := h.crew(ships(), h.Channel("tavern"), "Anna", "Bernd", "Clara")
 			c.begin()
 			anna, bernd := c.members[0], c.members[1]
@@ -125,7 +125,7 @@ func TestAPanelIsShownAgainAfterATrouble(t *testing.T) {
 // it lives again. What Discord refuses is not tried twice.
 func TestAnOldPanelIsRenewedByItsButton(t *testing.T) {
 	t.Parallel()
-	k := wind(t, settings{games: []catalog.Game{ships()}})
+	k := wind(t, Settings{games: []catalog.Game{ships()}})
 	c := k.crew(ships(), k.Channel("tavern"), "Anna", "Bernd", "Clara")
 	c.begin()
 	anna, bernd, clara := c.members[0], c.members[1], c.members[2]
@@ -158,7 +158,7 @@ func TestAnOldPanelIsRenewedByItsButton(t *testing.T) {
 // A panel that is gone is forgotten when it is to be refreshed, and opened anew.
 func TestAPanelThatIsGoneIsForgotten(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{games: []catalog.Game{ships()}})
+	h := openHarbour(t, Settings{games: []catalog.Game{ships()}})
 	c := h.crew(ships(), h.Channel("tavern"), "Anna", "Bernd", "Clara")
 	c.begin()
 	anna, bernd := c.members[0], c.members[1]
@@ -181,7 +181,7 @@ func TestAPanelThatIsGoneIsForgotten(t *testing.T) {
 // Tokens of interactions stand in the store for their time and nowhere else.
 func TestTokensAreNotTold(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{games: []catalog.Game{ships()}})
+	h := openHarbour(t, Settings{games: []catalog.Game{ships()}})
 	c := h.crew(ships(), h.Channel("tavern"), "Anna", "Bernd", "Clara")
 	c.begin()
 	for _, m := range c.members {

@@ -19,7 +19,7 @@ func TestWholeGames(t *testing.T) {
 	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := openHarbour(t, settings{store: open(t), painted: true})
+			h := openHarbour(t, Settings{store: open(t), painted: true})
 			fleet(h, gametest.Many(4, 100), 20)
 			h.noFaults()
 			distribution(t, h.AnswerTimes())
@@ -34,8 +34,8 @@ func TestTwoCopiesAtOnce(t *testing.T) {
 	for name, open := range stores {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := openHarbour(t, settings{store: open(t)})
-			h.sail(settings{})
+			h := openHarbour(t, Settings{store: open(t)})
+			h.sail(Settings{})
 			if err := h.Await(h.ctx, func() bool { return h.Connections() == 2 }); err != nil {
 				t.Fatal(err)
 			}
@@ -140,7 +140,7 @@ func distribution(t *testing.T, times []time.Duration) {
 // fits it.
 func TestRequestsFitDiscordsDescription(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{check: schema.Require(t).Check})
+	h := openHarbour(t, Settings{check: schema.Require(t).Check})
 	fleet(h, 2, 2)
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.start()

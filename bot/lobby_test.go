@@ -20,7 +20,7 @@ func TestWholeGamesOfMany(t *testing.T) {
 	t.Parallel()
 	for _, plain := range []bool{false, true} {
 		g := bot.Tender(plain)
-		h := openHarbour(t, settings{games: []catalog.Game{g}})
+		h := openHarbour(t, Settings{games: []catalog.Game{g}})
 		for _, name := range sailors {
 			h.AddMember(sandbox.Person{Name: name})
 		}
@@ -49,7 +49,7 @@ func TestWholeGamesOfMany(t *testing.T) {
 func TestALobby(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	h := openHarbour(t, settings{games: []catalog.Game{g}})
+	h := openHarbour(t, Settings{games: []catalog.Game{g}})
 	c := h.crew(g, h.Channel("tavern"), "Anna", "Bernd", "Clara")
 	card := c.gather()
 	anna, bernd, clara := c.members[0], c.members[1], c.members[2]
@@ -108,7 +108,7 @@ func TestALobby(t *testing.T) {
 func TestTheHandIsPrivateAndStale(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	h := openHarbour(t, settings{games: []catalog.Game{g}})
+	h := openHarbour(t, Settings{games: []catalog.Game{g}})
 	c := h.crew(g, h.Channel("tavern"), "Anna", "Bernd", "Clara")
 	c.begin()
 	anna := c.members[0]
@@ -163,7 +163,7 @@ func TestTheHandIsPrivateAndStale(t *testing.T) {
 func TestSoloWithSecrets(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	h := openHarbour(t, settings{games: []catalog.Game{g}})
+	h := openHarbour(t, Settings{games: []catalog.Game{g}})
 	c := h.crew(g, h.Channel("tavern"), "Anna")
 	c.answerOf(c.members[0].Command(c.channel, "solo", sandbox.Yes("visible", true),
 		sandbox.Text("game", "tender"), sandbox.Text("level", "cabin-boy"),

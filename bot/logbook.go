@@ -23,7 +23,7 @@ func (b *Bot) enter(ctx context.Context, r *respond.Reply, c *interaction.Reques
 		b.log.Warn("cannot read settings", "id", c.ID, "error", err)
 	}
 	s := ui.Screen{Text: say(l), Color: ui.Mute, Silent: true}
-	if b.harbours.sight.IsForeign(ctx, c.Guild, o.Log) {
+	if b.harbours.Sight.IsForeign(ctx, c.Guild, o.Log) {
 		return
 	}
 	_, _, err = b.discord.Send(ctx, o.Log, "log"+c.ID, r.Compose(ctx, s))

@@ -31,7 +31,7 @@ func (h *harbour) whispered(what string, u *sandbox.Use, words string) {
 
 func TestMistakesAreMetKindlyAndInPrivate(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	tavern := h.Channel("tavern")
 	anna, bernd, dmitri := h.Member("Anna"), h.Member("Bernd"), h.Member("Дмитрий ⚓")
 	h.whispered("challenging oneself", anna.Command(tavern, "challenge", anna.User("opponent")), "against yourself")
@@ -79,7 +79,7 @@ func TestMistakesAreMetKindlyAndInPrivate(t *testing.T) {
 
 func TestPressedTwiceAtTheSameInstant(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.start()
 	for range 50 {
@@ -105,7 +105,7 @@ func TestPressedTwiceAtTheSameInstant(t *testing.T) {
 
 func TestSeveralGamesInAChannel(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	tavern := h.Channel("tavern")
 	one, two := h.pair(tavern, "Anna", "Bernd"), h.pair(tavern, "Anna", "Дмитрий ⚓")
 	one.start()
@@ -130,7 +130,7 @@ func TestSeveralGamesInAChannel(t *testing.T) {
 
 func TestCommandsOfAGame(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	tavern := h.Channel("tavern")
 	thread, err := h.Member("Anna").Thread(tavern, "a quiet game")
 	if err != nil {
@@ -188,7 +188,7 @@ func TestCommandsOfAGame(t *testing.T) {
 
 func TestOpenSeatsAndRematches(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	tavern := h.Channel("tavern")
 	p := h.pair(tavern, "Anna", "Дмитрий ⚓")
 	card := p.answerOf(h.Member("Anna").Command(tavern, "challenge"))
@@ -223,7 +223,7 @@ func TestOpenSeatsAndRematches(t *testing.T) {
 // Two who challenge one another at the same instant get one game.
 func TestCrossedChallenges(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	for i := range 10 {
 		channel := h.AddChannel(sandbox.Room{Name: fmt.Sprintf("quay-%d", i)})
 		anna, bernd := h.Member("Anna"), h.Member("Bernd")
@@ -268,7 +268,7 @@ func TestButtonsOfOldBoardsAreTakenOffInTheEnd(t *testing.T) {
 // kind of nonsense changes nothing, and each gets a private answer.
 func TestForgedInteractions(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.start()
 	before, m := p.match()
@@ -349,7 +349,7 @@ func rivals(r *rand.Rand, id string, m *game.Match) string {
 // Payloads that no Discord would send reach no handler, kill nothing, and are told so.
 func TestMalformedInteractions(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	for i := range 1000 {
 		payload := []string{
 			`{"id":"%d","token":"x","application_id":"5","type":3,"data":{"custom_id":"play","component_type":2}}`,
@@ -388,7 +388,7 @@ func TestMalformedInteractions(t *testing.T) {
 func TestAPressFromNowhereIsSentNowhere(t *testing.T) {
 	t.Parallel()
 	paths := &journal{}
-	h := openHarbour(t, settings{check: func(r sandbox.Request) error {
+	h := openHarbour(t, Settings{check: func(r sandbox.Request) error {
 		fmt.Fprintln(paths, r.Method, r.Path)
 		return nil
 	}})

@@ -91,7 +91,7 @@ func openGale(t testing.TB, f *redistest.Flock) *gale {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { s.Close() })
-	g := &gale{harbour: moor(t, settings{store: s, hasty: true}), flock: f}
+	g := &gale{harbour: moor(t, Settings{store: s, hasty: true}), flock: f}
 	ctx, cancel := context.WithTimeout(t.Context(), time.Duration(1+deaths())*time.Minute)
 	t.Cleanup(cancel)
 	g.ctx = ctx

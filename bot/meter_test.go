@@ -23,8 +23,8 @@ func figures(t *testing.T, m *meter.Meter) string {
 // Discord. Nobody and nothing is named.
 func TestWhatHappensIsCounted(t *testing.T) {
 	t.Parallel()
-	h := moor(t, settings{})
-	c := h.rigged(settings{})
+	h := moor(t, Settings{})
+	c := h.rigged(Settings{})
 	c.Meter = meter.New()
 	c.Discord.Count(c.Meter)
 	b, stop := h.launch(c)
@@ -68,8 +68,8 @@ func TestWhatHappensIsCounted(t *testing.T) {
 // place of one that was lost.
 func TestSessionsAreCountedByTheirBeginning(t *testing.T) {
 	t.Parallel()
-	h := moor(t, settings{after: impatient, hasty: true})
-	c := h.rigged(settings{after: impatient, hasty: true})
+	h := moor(t, Settings{after: impatient, hasty: true})
+	c := h.rigged(Settings{after: impatient, hasty: true})
 	c.Meter = meter.New()
 	c.Discord.Count(c.Meter)
 	h.launch(c)
@@ -94,8 +94,8 @@ func TestSessionsAreCountedByTheirBeginning(t *testing.T) {
 // away.
 func TestWhatGoesWrongIsCounted(t *testing.T) {
 	t.Parallel()
-	h := moor(t, settings{})
-	c := h.rigged(settings{})
+	h := moor(t, Settings{})
+	c := h.rigged(Settings{})
 	c.Meter = meter.New()
 	c.Discord.Count(c.Meter)
 	_, stop := h.launch(c)

@@ -17,7 +17,7 @@ import (
 // not break the lists for others.
 func TestANameWithoutVisibleCharactersBreaksNoList(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	unseen := h.AddMember(sandbox.Person{Name: "\u200f"})
 	anna, clara, where := h.Member("Anna"), h.Member("Clara"), h.Channel("tavern")
 	for what, use := range map[string]func() *sandbox.Use{
@@ -45,7 +45,7 @@ func TestInvisibleNamesAreReplaced(t *testing.T) {
 		{Name: "\u200f"},
 		{Name: "Gesine", Nick: "\u3164"},
 	} {
-		h := openHarbour(t, settings{})
+		h := openHarbour(t, Settings{})
 		h.AddMember(person)
 		p := h.pair(h.Channel("tavern"), person.Name, "Bernd")
 		said, _, _ := strings.Cut(p.challenges().Embeds[0].Description, "challenges")
@@ -59,7 +59,7 @@ func TestInvisibleNamesAreReplaced(t *testing.T) {
 // Two people of the same name are told apart in everything that is said of them.
 func TestEqualNamesAreToldApart(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	one := h.AddMember(sandbox.Person{Name: "Kim"})
 	other := h.AddMember(sandbox.Person{Name: "Kimberley", Nick: "Kim"})
 	p := h.pair(h.Channel("tavern"), "Kim", "Kimberley")
@@ -83,7 +83,7 @@ func TestEqualNamesAreToldApart(t *testing.T) {
 // Two people of the same name have different ones wherever one message names both of them, and so has who shares it.
 func TestEqualNamesOfRecordsAreToldApart(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{clock: sandbox.NewClock(time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC))})
+	h := openHarbour(t, Settings{clock: sandbox.NewClock(time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC))})
 	tavern, anna := h.Channel("tavern"), h.Member("Anna")
 	one := h.AddMember(sandbox.Person{Name: "Kim"})
 	other := h.AddMember(sandbox.Person{Name: "Kimberley", Nick: "Kim"})
@@ -131,7 +131,7 @@ func TestEqualNamesOfRecordsAreToldApart(t *testing.T) {
 // Somebody who cannot see the channel or is not on the server could not accept: the challenger is told so in private.
 func TestAChallengeNeedsSomebodyWhoSeesIt(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	anna := h.Member("Anna")
 	room := h.AddChannel(sandbox.Room{Name: "secret"})
 	who := h.AddMember(sandbox.Person{Name: "Gesine"})
@@ -161,7 +161,7 @@ func TestAForumWhoseFirstTagIsForModerators(t *testing.T) {
 		tags   []string
 		reason string
 	}{{[]string{"casual"}, ""}, {nil, "tagless"}} {
-		h := openHarbour(t, settings{})
+		h := openHarbour(t, Settings{})
 		forum := h.AddChannel(sandbox.Room{
 			Name: "games", Forum: true, Closed: []string{"official"}, Tags: c.tags, MustTag: true,
 		})
@@ -181,7 +181,7 @@ func TestAForumWhoseFirstTagIsForModerators(t *testing.T) {
 // A moderator has removed the embed of a board with the cross on it: with the next move it can be seen again.
 func TestAHiddenBoardComesBack(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.start()
 	member, m := p.mover()
@@ -197,7 +197,7 @@ func TestAHiddenBoardComesBack(t *testing.T) {
 // What telephones and messengers make of the picture of a result is named by its format.
 func TestOtherFormatsAreNamed(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	for format, data := range map[string]string{
 		"WebP": "RIFF\x24\x00\x00\x00WEBPVP8 \xff\xfe", "JPEG": "\xff\xd8\xff\xe0\x00\x10JFIF\x00",
 		"GIF": "GIF89a\x01\x00\x01\x00\x80\xff", "ZIP": "PK\x03\x04\x14\x00\x00\x00\xff", "GZIP": "\x1f\x8b\x08\x00\xff",
@@ -214,7 +214,7 @@ func TestOtherFormatsAreNamed(t *testing.T) {
 // A record is read as people paste it: in a code fence, with blanks at the ends of lines, with any line ends.
 func TestAPastedRecordIsRead(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	text := string(randomRecord(t, rules(), 2, 3))
 	for name, record := range map[string]string{
 		"a code fence":            "```\n" + text + "```",

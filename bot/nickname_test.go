@@ -16,7 +16,7 @@ func TestTheLadderOfEverywhereHasPeoplesOwnNames(t *testing.T) {
 	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := openHarbour(t, settings{store: open(t)})
+			h := openHarbour(t, Settings{store: open(t)})
 			h.AddMember(sandbox.Person{Name: "Gustav", Nick: "Sleepy"})
 			h.AddMember(sandbox.Person{Name: "Heidi", Nick: "The boss"})
 			gustav := h.sailor("Gustav")

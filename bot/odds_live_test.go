@@ -16,7 +16,7 @@ import (
 // Against the computer, a press shows the odds to the member alone and the look to everybody.
 func TestOddsAgainstTheComputer(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	p := h.alone(h.Channel("tavern"), "Anna", sandbox.Text("level", "captain"))
 	anna, m := p.mover()
 	board := p.board(m)
@@ -35,7 +35,7 @@ func TestOddsAgainstTheComputer(t *testing.T) {
 // In a casual game each sees the odds of the own seat, in a rated one nobody does: the button says why.
 func TestOddsAreClosedWhereItCounts(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	casual := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	casual.start(sandbox.Yes("rated", false))
 	mover, m := casual.mover()
@@ -60,7 +60,7 @@ func TestOddsAreClosedWhereItCounts(t *testing.T) {
 func TestOddsOfSeveralAtOnce(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	h := openHarbour(t, settings{games: []catalog.Game{g}})
+	h := openHarbour(t, Settings{games: []catalog.Game{g}})
 	c := h.crew(g, h.Channel("tavern"), "Anna", "Bernd", "Clara")
 	c.begin(sandbox.Yes("rated", false))
 	hopeless := 0
@@ -86,13 +86,13 @@ func TestOddsOfSeveralAtOnce(t *testing.T) {
 // there is one of it, however often it is opened.
 func TestOddsFollowTheirOwner(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.start(sandbox.Yes("rated", false))
 	mover, m := p.mover()
 	board := p.board(m)
-	first := given(p.answerOf(mover.Press(board, "odds:"+p.table)))
-	panel := *given(p.answerOf(mover.Press(board, "odds:"+p.table)))
+	first := Expand(p.answerOf(mover.Press(board, "odds:"+p.table)))
+	panel := *Expand(p.answerOf(mover.Press(board, "odds:"+p.table)))
 	h.awaitText(p.channel, board.ID, "Looked at the odds: "+mover.Name+" (once).")
 	isFirst := func(m sandbox.Message) bool { return m.ID == first.ID }
 	deleted := func() bool { return !slices.ContainsFunc(h.Messages(p.channel, mover.ID), isFirst) }
@@ -132,8 +132,8 @@ func TestOddsFollowTheirOwner(t *testing.T) {
 func TestABoardDoesNotGoBackForOdds(t *testing.T) {
 	t.Parallel()
 	g := &gate{came: make(chan struct{}), open: make(chan struct{})}
-	h := moor(t, settings{check: g.hold})
-	_, stop := h.launch(h.rigged(settings{}))
+	h := moor(t, Settings{check: g.hold})
+	_, stop := h.launch(h.rigged(Settings{}))
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.start(sandbox.Yes("rated", false))
 	mover, m := p.mover()

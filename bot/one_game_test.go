@@ -33,7 +33,7 @@ func TestTwoAtALobbyHaveOneGame(t *testing.T) {
 	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := openHarbour(t, settings{store: open(t), games: []catalog.Game{g}})
+			h := openHarbour(t, Settings{store: open(t), games: []catalog.Game{g}})
 			anna, bernd, clara := h.Member("Anna"), h.Member("Bernd"), h.Member("Clara")
 			tavern := h.Channel("tavern")
 			dice := h.pair(tavern, "Anna", "Bernd")
@@ -43,14 +43,14 @@ func TestTwoAtALobbyHaveOneGame(t *testing.T) {
 			start := "start:" + c.table
 			h.whispered("two who play already", anna.PressStale(card, start), "You two already have a game in this channel")
 			c.comesTo(clara.PressStale(card, "join:"+c.table), Seated(3))
-			c.comesTo(anna.PressStale(card, start), playing)
+			c.comesTo(anna.PressStale(card, start), Feature)
 
 			c = h.crew(g, h.AddChannel(sandbox.Room{Name: "cabin"}), "Anna", "Bernd", "Clara")
 			card = c.gather()
 			c.comesTo(clara.PressStale(card, "leave:"+c.table), Seated(2))
 			challenge := func() *sandbox.Use { return bernd.Command(c.channel, "challenge", anna.User("opponent")) }
 			h.whispered("the third has left", challenge(), "open challenge or table")
-			c.comesTo(anna.PressStale(card, "start:"+c.table), playing)
+			c.comesTo(anna.PressStale(card, "start:"+c.table), Feature)
 			h.whispered("the two have begun", challenge(), "You two already have a game")
 			h.ends(clara, c.channel)
 			result, rematch := c.result(), "rematch:"+c.table
@@ -67,7 +67,7 @@ func TestTwoAtALobbyHaveOneGame(t *testing.T) {
 func TestOneGameAgainstTheComputer(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	h := openHarbour(t, settings{games: []catalog.Game{g}})
+	h := openHarbour(t, Settings{games: []catalog.Game{g}})
 	p := h.alone(h.Channel("tavern"), "Anna")
 	anna := p.members[0]
 	open := h.answerOf(anna.Command(p.channel, "challenge")).Message
@@ -86,7 +86,7 @@ func TestTwoGamesOfAPairBeginAtOnce(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
 	for name, open := range storesOf(t) {
-		h := openHarbour(t, settings{store: open(t), games: []catalog.Game{g}})
+		h := openHarbour(t, Settings{store: open(t), games: []catalog.Game{g}})
 		anna, bernd, clara := h.Member("Anna"), h.Member("Bernd"), h.Member("Clara")
 		for how, prepare := range map[string]func(channel string) (one, other *sandbox.Use){
 			"lobbies start": func(channel string) (one, other *sandbox.Use) {

@@ -13,7 +13,7 @@ import (
 // table; nobody else does.
 func TestDiceMayRollByThemselves(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	hasty := sandbox.Sub("me", sandbox.Text("rolls", "yes"))
 	h.whisper(h.Member("Anna").Command(h.Channel("tavern"), "settings", hasty))
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
@@ -35,7 +35,7 @@ func TestDiceMayRollByThemselves(t *testing.T) {
 // What the house does for somebody is told in the same message, and why.
 func TestWhatHasOneWayIsTold(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	for made := 0; made == 0; { // a game without a pair or a last die is rare
 		p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 		p.start()

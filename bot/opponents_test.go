@@ -3,6 +3,7 @@ package bot
 import (
 	"testing"
 
+	"dockside/bot/catalog"
 	"dockside/game"
 )
 
@@ -26,7 +27,7 @@ func TestHowManyOpponents(t *testing.T) {
 		{party, "all of you", 1},
 		{crowd, "1", 3},
 	} {
-		if got := opponents(c.rules, c.asked); got != c.want {
+		if got := catalog.Opponents(c.rules, c.asked); got != c.want {
 			t.Errorf("of %d to %d seats, asked for %q: against %d, not %d", c.rules.MinSeats, c.rules.MaxSeats, c.asked, got,
 				c.want)
 		}

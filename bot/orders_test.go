@@ -40,13 +40,13 @@ func TestTheToyOffersOrders(t *testing.T) {
 // order lets a member press something on the page for orders, by its label.
 func (c *crew) order(m *sandbox.Member, labels ...string) sandbox.Message {
 	c.Helper()
-	page := *given(c.answerOf(m.PressStale(c.board(), "orders:"+c.table)))
+	page := *Expand(c.answerOf(m.PressStale(c.board(), "orders:"+c.table)))
 	for _, label := range labels {
 		i := slices.IndexFunc(page.Controls(), func(control sandbox.Component) bool { return control.Label == label })
 		if i < 0 {
 			c.Fatalf("nothing is called %q: %+v", label, page.Controls())
 		}
-		page = *given(c.answerOf(m.Press(page, page.Controls()[i].CustomID)))
+		page = *Expand(c.answerOf(m.Press(page, page.Controls()[i].CustomID)))
 	}
 	return page
 }
@@ -63,7 +63,7 @@ func (c *crew) laid(m *sandbox.Member) string {
 func TestOrdersBesideTheHand(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	h := openHarbour(t, settings{games: []catalog.Game{g}})
+	h := openHarbour(t, Settings{games: []catalog.Game{g}})
 	c := h.crew(g, h.Channel("tavern"), "Anna", "Bernd", "Clara")
 	c.begin(sandbox.Yes("objections", true))
 	anna := c.members[0]
@@ -90,7 +90,7 @@ func TestOrdersBesideTheHand(t *testing.T) {
 	if c.laid(anna) != "[objection never]" {
 		t.Errorf("laid is %s", c.laid(anna))
 	}
-	back := *given(c.answerOf(anna.Press(c.order(anna), "hand:"+c.table)))
+	back := *Expand(c.answerOf(anna.Press(c.order(anna), "hand:"+c.table)))
 	if len(thoughts(back)) == 0 || strings.Contains(back.Embeds[0].Description, "Nobody else sees it") {
 		t.Errorf("back in the hand are %+v", back.Controls())
 	}
@@ -101,7 +101,7 @@ func TestOrdersBesideTheHand(t *testing.T) {
 func TestOrdersAreAcknowledgedInAPrivateGame(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	h := openHarbour(t, settings{games: []catalog.Game{g}})
+	h := openHarbour(t, Settings{games: []catalog.Game{g}})
 	p := h.secludes(g, h.Channel("tavern"), "Anna")
 	anna := p.members[0]
 	press := func(id string) {
@@ -128,7 +128,7 @@ func TestAnOrderWithAMove(t *testing.T) {
 			t.Parallel()
 			g := bot.Tender(false)
 			var w traffic
-			s := settings{games: []catalog.Game{g}, store: open(t), check: w.hear}
+			s := Settings{games: []catalog.Game{g}, store: open(t), check: w.hear}
 			h := moor(t, s)
 			_, stop := h.launch(h.rigged(s))
 			c := h.crew(g, h.Channel("tavern"), "Anna", "Bernd", "Clara")
@@ -200,7 +200,7 @@ func TestTwinsWithOrders(t *testing.T) {
 func TestOrdersInAPrivateGame(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	h := openHarbour(t, settings{games: []catalog.Game{g}})
+	h := openHarbour(t, Settings{games: []catalog.Game{g}})
 	p := h.secludes(g, h.Channel("tavern"), "Anna")
 	press := func(label string) {
 		t.Helper()

@@ -54,7 +54,7 @@ func TestAnOutageCostsNobodyAnything(t *testing.T) {
 		for name, outage := range outages {
 			t.Run(kind+": "+name, func(t *testing.T) {
 				t.Parallel()
-				weather(t, wind(t, settings{store: open(t), games: []catalog.Game{ships()}}), outage)
+				weather(t, wind(t, Settings{store: open(t), games: []catalog.Game{ships()}}), outage)
 			})
 		}
 	}
@@ -136,7 +136,7 @@ func TestMatchesWithOutages(t *testing.T) {
 	for n := range gametest.Many(1, 12) {
 		t.Run(fmt.Sprint(n), func(t *testing.T) {
 			t.Parallel()
-			c := wind(t, settings{games: []catalog.Game{ships()}})
+			c := wind(t, Settings{games: []catalog.Game{ships()}})
 			p := c.crew(ships(), c.Channel("tavern"), []string{"Anna", "Bernd", "Clara"}[:2+n%2]...)
 			p.begin(sandbox.Text("pace", "10m"))
 			for struck := 0; ; {
@@ -179,7 +179,7 @@ func TestClocksOfCopiesMayDiffer(t *testing.T) {
 // are so much fast.
 func messagesOfAGame(t *testing.T, fast ...time.Duration) int {
 	t.Helper()
-	with := settings{clock: sandbox.NewClock(noon), after: newTimers().After, store: stores["redis"](t)}
+	with := Settings{clock: sandbox.NewClock(noon), after: newTimers().After, store: stores["redis"](t)}
 	h := moor(t, with)
 	var copies []*bot.Bot
 	for i, ahead := range fast {

@@ -55,7 +55,7 @@ func TestClocksWaitForPeople(t *testing.T) {
 	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			c := wind(t, settings{store: open(t)})
+			c := wind(t, Settings{store: open(t)})
 			p := c.pair(c.Channel("tavern"), "Anna", "Bernd")
 			p.start(sandbox.Text("pace", "1d"), sandbox.Yes("bank", true))
 			slow, m := p.mover()

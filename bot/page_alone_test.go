@@ -11,7 +11,7 @@ import (
 // and the rematch.
 func TestPageAlone(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{painted: true})
+	h := openHarbour(t, Settings{painted: true})
 	w := h.pair(h.Channel("tavern"), "Anna", "Bernd").openPhone("Anna")
 	p := h.secludes(catalog.Game{Rules: rules()}, w.channel, "Anna")
 	for w.reads("Roll"); !w.offers("→", "Roll"); { // of a roll with one way that way is taken at once

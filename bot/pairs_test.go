@@ -6,6 +6,7 @@ import (
 	"sync"
 	"testing"
 
+	"dockside/bot/feature/matchmaking"
 	"dockside/bot/ui"
 	"dockside/game/shanghaien"
 	"dockside/game/table"
@@ -87,7 +88,7 @@ func cross(t *testing.T, s storage.Store, order, calls int) (stand, refused int)
 			By: people[i], Rival: people[1-i],
 		}, noon)
 		work.Go(func() {
-			_, failed[i] = pairs{processes[i]}.open(t.Context(), challenge, noon)
+			_, failed[i] = matchmaking.Pairs{Store: processes[i]}.Open(t.Context(), challenge, noon)
 			for range processes[i].turn { // nothing is left to be done
 				processes[i].over <- struct{}{}
 			}

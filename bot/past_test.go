@@ -15,7 +15,7 @@ import (
 	"testing"
 	"time"
 
-	"dockside/bot"
+	"dockside/bot/past"
 	"dockside/game"
 	"dockside/game/ladder"
 	"dockside/internal/sandbox"
@@ -82,7 +82,7 @@ func (h *harbour) picture(e sandbox.Embed) []byte { return h.File(path.Base(path
 // A finished game is stepped through, on and back and round by round.
 func TestReplay(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	result, m := p.finish()
 	bernd := h.Member("Bernd")
@@ -97,7 +97,7 @@ func TestReplay(t *testing.T) {
 	if want := fmt.Sprintf("Position %d of %d", steps, steps); at.Embeds[0].Footer.Text != want || steps < 40 {
 		t.Errorf("after %d steps the panel says %q", steps, at.Embeds[0].Footer.Text)
 	}
-	if record, err := bot.ParseFile(h.picture(at.Embeds[0])); err != nil || len(record.Log) != m.Len() {
+	if record, err := past.ParseFile(h.picture(at.Embeds[0])); err != nil || len(record.Log) != m.Len() {
 		t.Errorf("the last picture holds no record: %v", err)
 	}
 	rounds := 0
@@ -122,7 +122,7 @@ func TestReplay(t *testing.T) {
 // Who shares a position shows it once to everybody.
 func TestSharing(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.finish()
 	anna := h.Member("Anna")
@@ -146,7 +146,7 @@ func TestSharing(t *testing.T) {
 // through by another bot with nothing but the panel in its hands.
 func TestReplayOfAFile(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	result, _ := p.finish()
 	given := p.answerOf(h.Member("Clara").Command(p.channel, "record"))
@@ -155,11 +155,11 @@ func TestReplayOfAFile(t *testing.T) {
 	}
 	text := h.file(given.Message.Attachments[0])
 	_, picture := h.shown(&result)
-	public, err := bot.ParseFile(text)
+	public, err := past.ParseFile(text)
 	must(t, err)
 	public.Proof = public.Proof.Discreet() // as everybody sees it on the picture
 	want := map[string]string{"game.txt": string(text), "result.png": public.String()}
-	other := openHarbour(t, settings{}) // whose store knows nothing of that game
+	other := openHarbour(t, Settings{}) // whose store knows nothing of that game
 	harbour, dmitri := other.Channel("harbour"), other.Member("Anna")
 	for name, file := range map[string][]byte{"game.txt": text, "result.png": picture} {
 		for _, command := range []string{"replay", "record"} {
@@ -194,7 +194,7 @@ func TestReplayOfAFile(t *testing.T) {
 
 func TestBadFiles(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	tavern, anna := h.Channel("tavern"), h.Member("Anna")
 	var plain bytes.Buffer
 	if err := png.Encode(&plain, square()); err != nil {
@@ -232,7 +232,7 @@ func TestBadFiles(t *testing.T) {
 // Files lie with the chat and nowhere else, whatever an interaction says.
 func TestFilesFromElsewhereAreNotFetched(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	tavern, anna := h.Channel("tavern"), h.Member("Anna")
 	lair := startLair(t)
 	for _, address := range []string{
@@ -263,7 +263,7 @@ func TestFilesFromElsewhereAreNotFetched(t *testing.T) {
 // answered in private and tells nothing.
 func TestForgedReplays(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.finish()
 	said, err := p.members[0].Say(p.channel, "a message")
@@ -291,7 +291,7 @@ func TestForgedReplays(t *testing.T) {
 // A history has pages, and each of its games can be opened.
 func TestHistory(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	h.whispered("before any game", p.members[0].Command(p.channel, "history"), "no finished game")
 	_, m := p.finish()
@@ -346,7 +346,7 @@ func TestHistory(t *testing.T) {
 // The statistics of the dice count every finished game of the server.
 func TestStatisticsOfTheDice(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	h.whispered("before any game", p.members[0].Command(p.channel, "dice"), "No die has been rolled")
 	_, m := p.finish()

@@ -48,7 +48,7 @@ func (p *pair) until(holds func(*table.Table, *game.Match) bool) {
 // and when it changes nothing is left of the picture before.
 func TestAMessageShowsThePictureOfItsPosition(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.start()
 	seen := map[string]string{} // file ids by name
@@ -81,7 +81,7 @@ func TestAMessageShowsThePictureOfItsPosition(t *testing.T) {
 // What was sent is not sent again as a change.
 func TestNothingIsSentTwice(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.start()
 	p.playOut()

@@ -108,7 +108,7 @@ func TestPrivateGamesInAServer(t *testing.T) {
 	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := openHarbour(t, settings{store: open(t), games: []catalog.Game{ships()}})
+			h := openHarbour(t, Settings{store: open(t), games: []catalog.Game{ships()}})
 			for _, g := range []catalog.Game{{Rules: rules()}, ships()} {
 				channel := h.AddChannel(sandbox.Room{Name: g.Rules.Name})
 				checkSecluded(h, h.secludes(g, channel, "Anna"))
@@ -161,10 +161,10 @@ func checkSecluded(h *harbour, p *hermit) {
 // A private game that is gone from sight, or was left by a process, comes back by /board; the old message goes.
 func TestAPrivateGameComesBack(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	p := h.secludes(catalog.Game{Rules: rules()}, h.Channel("tavern"), "Anna")
 	anna, old := p.members[0], p.panel.ID
-	h.sail(settings{}) // another copy
+	h.sail(Settings{}) // another copy
 	p.shown(h.answerOf(anna.Command(p.channel, "board")))
 	if p.panel.ID == old {
 		t.Fatal("the board is not a new message")
@@ -185,7 +185,7 @@ func TestAPrivateGameComesBack(t *testing.T) {
 // A private game whose beginning could not be shown in place of its card is shown there a moment later.
 func TestTheBeginningOfAPrivateGameIsShownAgain(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{games: []catalog.Game{ships()}})
+	h := openHarbour(t, Settings{games: []catalog.Game{ships()}})
 	h.Refuse(sandbox.Plan{Method: http.MethodPatch, Path: "@original", Times: 2, Status: http.StatusInternalServerError})
 	h.secludes(ships(), h.Channel("tavern"), "Anna").press()
 	h.noFaults()
@@ -194,7 +194,7 @@ func TestTheBeginningOfAPrivateGameIsShownAgain(t *testing.T) {
 // A private game that is begun by a button which everybody sees leaves that message as it is.
 func TestAPrivateGameReplacesNothingPublic(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	anna, channel := h.Member("Anna"), h.Channel("tavern")
 	said, err := h.Member("Bernd").Say(channel, "a message")
 	must(t, err)

@@ -10,7 +10,7 @@ import (
 
 func TestProfiles(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	tavern := h.Channel("tavern")
 	anna, bernd, clara := h.sailor("Anna"), h.sailor("Bernd"), h.sailor("Clara")
 	now := time.Now()
@@ -55,7 +55,7 @@ func TestProfiles(t *testing.T) {
 // What two people have just played is told at once, with what the game itself counts.
 func TestAGameIsToldOnTheLadder(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.start()
 	m := p.playOut()
@@ -77,7 +77,7 @@ func TestAGameIsToldOnTheLadder(t *testing.T) {
 // Where there is nothing to tell, that is told kindly.
 func TestProfilesOfNobody(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	tavern, anna := h.Channel("tavern"), h.Member("Anna")
 	h.whispered("no games yet", anna.Command(tavern, "profile"), "You have not finished a rated game here yet")
 	h.whispered("somebody else without games", anna.Command(tavern, "profile", h.Member("Bernd").User("user")),
@@ -91,7 +91,7 @@ func TestProfilesOfNobody(t *testing.T) {
 // The menu of a member challenges that member.
 func TestChallengeFromTheMenu(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	tavern, anna := h.Channel("tavern"), h.Member("Anna")
 	card := h.answerOf(anna.CommandOn(tavern, "Challenge", sandbox.UserCommand, h.Member("Bernd").ID))
 	if card.Ephemeral || len(card.Message.Controls()) != 7 {

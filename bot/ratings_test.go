@@ -45,7 +45,7 @@ func (s *shy) Standings(ctx context.Context, n ladder.Name, users ...string) ([]
 func shyHarbour(t *testing.T) (*harbour, *shy, func(time.Duration)) {
 	t.Helper()
 	clock := sandbox.NewClock(noon)
-	s := settings{clock: clock, after: newTimers().After}
+	s := Settings{clock: clock, after: newTimers().After}
 	h := moor(t, s)
 	store := &shy{store: h.store}
 	h.store = store

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"dockside/bot/command"
 	"dockside/bot/wire"
 )
 
@@ -20,7 +21,7 @@ func TestTheDocumentsListTheCommands(t *testing.T) {
 	}
 	var want, listed []string
 	b := still(t)
-	for _, c := range Commands(b.games, b.words) {
+	for _, c := range command.Commands(b.games, b.words) {
 		if c.Menu == nil {
 			want = append(want, c.Name)
 		}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"dockside/bot/catalog"
+	"dockside/bot/command"
 	"dockside/bot/wire"
 	"dockside/render/i18n"
 	"dockside/storage"
@@ -52,7 +53,7 @@ func (b *Bot) registerScopes(ctx context.Context) error {
 	if err != nil { // then they are removed at a later start
 		b.log.Warn("cannot note where commands are registered", "error", err)
 	}
-	for _, s := range scopesOf(Commands(b.games, b.words), b.guild, noted) {
+	for _, s := range scopesOf(command.Commands(b.games, b.words), b.guild, noted) {
 		err := b.discord.Register(ctx, s.guild, s.commands)
 		if len(s.commands) == 0 && wire.Withheld(err) {
 			err = nil // the bot has left that server
@@ -105,7 +106,7 @@ func Registered(
 			return false, "", err
 		}
 	}
-	for i, s := range scopesOf(Commands(games, words), guild, noted.Guilds) {
+	for i, s := range scopesOf(command.Commands(games, words), guild, noted.Guilds) {
 		is, err := d.Registered(ctx, s.guild, s.commands)
 		switch {
 		case i > 0 && wire.Withheld(err):

@@ -10,6 +10,7 @@ import (
 
 	"dockside/bot"
 	"dockside/bot/catalog"
+	"dockside/bot/command"
 	"dockside/bot/wire"
 	"dockside/game"
 	"dockside/internal/sandbox"
@@ -27,18 +28,18 @@ func (h *harbour) registered(games []catalog.Game) error {
 	if err != nil {
 		h.Fatal(err)
 	}
-	return d.Register(h.ctx, "", bot.Commands(games, words))
+	return d.Register(h.ctx, "", command.Commands(games, words))
 }
 
 // With commands that Discord rejects, the bot says so once and plays on with those there are.
 func TestRejectedCommandsStopNoGame(t *testing.T) {
 	t.Parallel()
-	h := moor(t, settings{})
+	h := moor(t, Settings{})
 	if err := h.registered(append(h.config(time.Now, time.After).Games, strange("other", "long-way"))); err != nil {
 		t.Fatal(err)
 	}
 	h.Refuse(sandbox.Plan{Method: "PUT", Path: "/commands", Times: 100, Status: 400, Code: 50035})
-	h.sail(settings{after: impatient})
+	h.sail(Settings{after: impatient})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.start()
 	p.press()
@@ -71,7 +72,7 @@ func (f commanding) Traits() render.Traits {
 // words of each.
 func TestGamesShareTheirCommands(t *testing.T) {
 	t.Parallel()
-	h := moor(t, settings{})
+	h := moor(t, Settings{})
 	words, err := loadWords()
 	if err != nil {
 		t.Fatal(err)
@@ -89,7 +90,7 @@ func TestGamesShareTheirCommands(t *testing.T) {
 		{"shout", "", "en", "one.command.shout (one.name) · other.command.shout (other.name)"},
 		{"board", "", "en", "Show the board again, below everything else"},
 	} {
-		if got := described(bot.Commands(games, words), c.command, c.option); len(got) != 1 || got[0][c.language] != c.about {
+		if got := described(command.Commands(games, words), c.command, c.option); len(got) != 1 || got[0][c.language] != c.about {
 			t.Errorf("/%s %s is described as %q, want %q", c.command, c.option, got, c.about)
 		}
 	}
@@ -113,7 +114,7 @@ func described(commands []wire.Command, name, option string) (all []wire.Words) 
 // A command may have 25 options at most, and Discord says which has more.
 func TestTooManyOptionsAreRejected(t *testing.T) {
 	t.Parallel()
-	h := moor(t, settings{})
+	h := moor(t, Settings{})
 	var many []string
 	for i := range 25 {
 		many = append(many, "option-"+string(rune('a'+i)))
@@ -127,10 +128,10 @@ func TestTooManyOptionsAreRejected(t *testing.T) {
 func TestRegisteringWaitsAsLongAsItIsTold(t *testing.T) {
 	t.Parallel()
 	const told = 2 * time.Second // its own first pause is one second
-	h := moor(t, settings{})
+	h := moor(t, Settings{})
 	h.Refuse(sandbox.Plan{Method: "PUT", Path: "/commands", Times: 1, Status: 429, Retry: told})
 	var waited atomic.Bool
-	h.sail(settings{after: func(d time.Duration) <-chan time.Time {
+	h.sail(Settings{after: func(d time.Duration) <-chan time.Time {
 		if d == told {
 			waited.Store(true)
 		}
@@ -145,14 +146,14 @@ func TestRegisteringWaitsAsLongAsItIsTold(t *testing.T) {
 // finds each twice. A server that the bot has left meanwhile holds nothing up.
 func TestCommandsOfOneServerGoWithTheSetting(t *testing.T) {
 	t.Parallel()
-	h := moor(t, settings{})
+	h := moor(t, Settings{})
 	d, err := wire.NewDiscord(h.api, h.Token(), time.After, slog.New(slog.DiscardHandler))
 	must(t, err)
 	words, err := loadWords()
 	must(t, err)
 	own := h.GuildID()
-	commands := bot.Commands(h.rigged(settings{}).Games, words)
-	c := h.rigged(settings{})
+	commands := command.Commands(h.rigged(Settings{}).Games, words)
+	c := h.rigged(Settings{})
 	for _, step := range []struct {
 		name, guild      string
 		everywhere, here bool
@@ -202,8 +203,8 @@ func TestCommandsOfOneServerGoWithTheSetting(t *testing.T) {
 // The log tells the address at which servers add the bot, with its own id.
 func TestTheLogTellsTheInvitation(t *testing.T) {
 	t.Parallel()
-	h := moor(t, settings{})
-	c := h.rigged(settings{})
+	h := moor(t, Settings{})
+	c := h.rigged(Settings{})
 	c.Invites = true
 	h.launch(c)
 	said := h.said.String()

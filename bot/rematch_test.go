@@ -22,7 +22,7 @@ func TestAWishForARematchLapses(t *testing.T) {
 	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			c := wind(t, settings{store: open(t)})
+			c := wind(t, Settings{store: open(t)})
 			p := c.pair(c.Channel("tavern"), "Anna", "Bernd")
 			p.start()
 			anna, bernd := p.members[0], p.members[1]
@@ -70,7 +70,7 @@ func TestAWishForARematchLapses(t *testing.T) {
 // Whoever goes away, or chooses how to be called, after a wish for a rematch has done so for the rematch, too.
 func TestARematchKnowsWhatWasSaidMeanwhile(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.start()
 	anna, bernd := p.members[0], p.members[1]
@@ -96,7 +96,7 @@ func TestARematchKnowsWhatWasSaidMeanwhile(t *testing.T) {
 func TestWhoHasLeftBlocksNoRematch(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	h := openHarbour(t, settings{games: []catalog.Game{g}})
+	h := openHarbour(t, Settings{games: []catalog.Game{g}})
 	c := h.crew(g, h.Channel("tavern"), "Anna", "Bernd", "Clara")
 	anna, bernd, clara := c.members[0], c.members[1], c.members[2]
 	c.begin(sandbox.Yes("short", true))

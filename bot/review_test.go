@@ -61,7 +61,7 @@ func choices(m *game.Match) int {
 // counted most.
 func TestReview(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	h.whispered("before any game", p.members[0].Command(p.channel, "review"), "No game has ended")
 	result, m := p.finish()
@@ -111,7 +111,7 @@ func TestReview(t *testing.T) {
 // Who shares a page of a review shows it once to everybody.
 func TestSharingAReview(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.finish()
 	anna := p.members[0]
@@ -139,11 +139,11 @@ func TestSharingAReview(t *testing.T) {
 // one side.
 func TestReviewOfAFile(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.finish()
 	text := h.file(p.answerOf(h.Member("Clara").Command(p.channel, "record")).Message.Attachments[0])
-	other := openHarbour(t, settings{})
+	other := openHarbour(t, Settings{})
 	harbour, dmitri := other.Channel("harbour"), other.Member("Anna")
 	at := other.opinion(dmitri.Command(harbour, "review", sandbox.File("file", "game.txt", text)))
 	for range 3 {
@@ -163,7 +163,7 @@ func TestReviewOfAFile(t *testing.T) {
 // However a game ended, it can be looked back at.
 func TestReviewOfUnfinishedGames(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.start()
 	p.heard(p.members[0].PressStale(p.card(), "resigned:"+p.table))
@@ -194,7 +194,7 @@ func TestReviewOfUnfinishedGames(t *testing.T) {
 // Pages are not trusted: what is forged tells nothing.
 func TestForgedReviews(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.start()
 	said, err := p.members[0].Say(p.channel, "a message")
@@ -222,7 +222,7 @@ func TestForgedReviews(t *testing.T) {
 func TestResultGetsTheChances(t *testing.T) {
 	t.Parallel()
 	var changed edits
-	h := openHarbour(t, settings{look: true, check: changed.hear})
+	h := openHarbour(t, Settings{look: true, check: changed.hear})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.finish()
 	_, err := h.AwaitMessage(h.ctx, p.channel, p.members[0].ID, func(m sandbox.Message) bool {
@@ -289,7 +289,7 @@ func TestReviewShowsItsProgress(t *testing.T) {
 	t.Parallel()
 	judge := &ponderer{Player: engine.Look{Depth: 1, Judges: engine.Same(engine.DiffNow())}, free: make(chan struct{})}
 	const soon, news = 900 * time.Millisecond, 700 * time.Millisecond // as in review.go
-	h := openHarbour(t, settings{judge: judge, after: func(d time.Duration) <-chan time.Time {
+	h := openHarbour(t, Settings{judge: judge, after: func(d time.Duration) <-chan time.Time {
 		if d == soon || d == news {
 			return time.After(d / 10)
 		}
@@ -324,7 +324,7 @@ func TestReviewShowsItsProgress(t *testing.T) {
 // position, with the asker in that seat and new dice. It can be begun once more, and counts nowhere.
 func TestStudy(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	_, m := p.finish()
 	bernd := p.members[1]
@@ -376,7 +376,7 @@ func TestStudy(t *testing.T) {
 // nobody else.
 func TestReviewInPrivate(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{look: true})
+	h := openHarbour(t, Settings{look: true})
 	anna := h.Member("Anna")
 	p := h.alone(anna.Direct(), "Anna", sandbox.Text("level", "cabin-boy"))
 	for range 12 {

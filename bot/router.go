@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"dockside/bot/feature/hub"
 	"dockside/bot/guild"
 	"dockside/bot/interaction"
 	"dockside/bot/member"
@@ -71,7 +72,7 @@ func (r *router) find(q wire.Request) (to interaction.Route, args map[string]str
 
 // verb names the route of a request; "unknown" if there is none.
 func (r *router) verb(q wire.Request) string {
-	to, _, known := r.find(given(q))
+	to, _, known := r.find(hub.Expand(q))
 	if !known {
 		return "unknown"
 	}

@@ -6,6 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/command"
+	"dockside/bot/feature/moderation"
 	"dockside/bot/guild"
 	"dockside/bot/interaction"
 	"dockside/bot/member"
@@ -27,7 +29,7 @@ func Routes(t *testing.T) []Route {
 	t.Helper()
 	var all []Route
 	b := still(t)
-	r, options := b.router, optionNames(Commands(b.games, b.words))
+	r, options := b.router, optionNames(command.Commands(b.games, b.words))
 	for verb, to := range r.commands {
 		all = append(all, Route{Command: true, Verb: verb, Options: options[verb], Free: to.AllowBanned})
 	}
@@ -59,7 +61,7 @@ func TestWhatIsCompletedIsDeclared(t *testing.T) {
 	t.Parallel()
 	b := still(t)
 	declared := map[string]bool{}
-	for _, c := range Commands(b.games, b.words) {
+	for _, c := range command.Commands(b.games, b.words) {
 		for _, o := range c.Options {
 			if o.Suggest {
 				declared[c.Name+" "+o.Name] = true
@@ -102,7 +104,7 @@ func Shun(ctx context.Context, s storage.Store, user, other string) error {
 // Condemn bans a user as a process does that dies before anything has come of it.
 func Condemn(ctx context.Context, s storage.Store, id, user string, at time.Time) error {
 	d := (&desk{store: s}).ready()
-	if err := (sweeper{store: d.store}).plan(ctx, sweep{id, user, at}); err != nil {
+	if err := (moderation.Sweeper{Store: d.store}).Plan(ctx, moderation.Sweep{Guild: id, User: user, At: at}); err != nil {
 		return err
 	}
 	_, err := d.guilds.Update(ctx, id, func(o *guild.Policy) error {

@@ -15,7 +15,7 @@ import (
 func TestARunningMatchIsNotHandedOut(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	h := openHarbour(t, settings{games: []catalog.Game{g}})
+	h := openHarbour(t, Settings{games: []catalog.Game{g}})
 	open := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	open.start()
 	hidden := h.crew(g, h.Channel("harbour"), "Anna", "Bernd")
@@ -60,7 +60,7 @@ func TestARunningMatchIsNotHandedOut(t *testing.T) {
 // and not on another server. Who has played it sees it again wherever they are.
 func TestAMatchOfAServerIsNotSeenElsewhere(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.start()
 	p.resigns(p.members[0])

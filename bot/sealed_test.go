@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"dockside/bot"
+	"dockside/bot/past"
 	dice "dockside/game/fair"
 	"dockside/game/table"
 	"dockside/internal/sandbox"
@@ -96,7 +96,7 @@ func TestDiceAreSealedThenOpened(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			var w traffic
-			h := openHarbour(t, settings{check: w.hear})
+			h := openHarbour(t, Settings{check: w.hear})
 			p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 			p.start(sandbox.Text("word", "  my  lucky ship "))
 			seed, commitment, head := p.digits()
@@ -155,7 +155,7 @@ func (p *pair) card() sandbox.Message { return p.Messages(p.channel, p.members[0
 func (p *pair) verifies(result sandbox.Message, word string) {
 	p.Helper()
 	_, picture := p.shown(&result)
-	record, err := bot.ParseFile(picture)
+	record, err := past.ParseFile(picture)
 	if err != nil {
 		p.Fatalf("the picture of the result: %v", err)
 	}
@@ -202,7 +202,7 @@ func (p *pair) verifies(result sandbox.Message, word string) {
 // A lucky word is given in a form, by those who play, until the match begins.
 func TestLuckyWords(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	tavern, anna, bernd := h.Channel("tavern"), h.Member("Anna"), h.Member("Bernd")
 	p := h.pair(tavern, "Anna", "Bernd")
 	card := *p.answerOf(anna.Command(tavern, "challenge", bernd.User("opponent"))).Message
@@ -255,7 +255,7 @@ func isID(word string) bool { return len(word) > 10 && strings.Trim(word, "01234
 // For a rematch the commitment is out with the first vote, and the ids of the votes stand in.
 func TestRematchesAreSealedWithTheFirstVote(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.start()
 	p.heard(p.members[0].PressStale(p.card(), "resigned:"+p.table))
@@ -292,7 +292,7 @@ func TestRematchesAreSealedWithTheFirstVote(t *testing.T) {
 // A match from before goes on with ordinary dice, and says that nobody can check them.
 func TestMatchesFromBeforeAreNotProvable(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	old := table.New(table.Challenge{
 		ID: "old", Guild: h.GuildID(), Channel: p.channel, Locale: "en-US", Rules: rules(), Pace: 24 * time.Hour,

@@ -17,7 +17,7 @@ import (
 
 func TestMySettings(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	tavern, anna, bernd, clara := h.Channel("tavern"), h.Member("Anna"), h.Member("Bernd"), h.Member("Clara")
 	mine := h.whisper(anna.Command(tavern, "settings", sandbox.Sub("me")))
 	contains(t, "what nobody has chosen", mine.Embeds[0].Title+mine.Embeds[0].Description, "Your settings",
@@ -52,7 +52,7 @@ func TestMySettings(t *testing.T) {
 // server.
 func TestForgedSettings(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	tavern, anna := h.Channel("tavern"), h.Member("Anna")
 	before := h.whisper(anna.Command(tavern, "settings", sandbox.Sub("me"))).Embeds[0].Description
 	said, err := anna.Say(tavern, "a message")
@@ -91,7 +91,7 @@ func (h *harbour) archives(n int, one, other sailor) {
 
 func TestServerSettings(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	tavern, anna, bernd := h.Channel("tavern"), h.Member("Anna"), h.Member("Bernd") // Anna owns the server
 	server := func(options ...sandbox.Option) sandbox.Option { return sandbox.Sub("server", options...) }
 	h.whispered("without the right to", bernd.Command(tavern, "settings", server()), "may manage the server")
@@ -130,7 +130,7 @@ func TestServerSettings(t *testing.T) {
 // What belongs to a server is not offered in direct messages, but a client may ask.
 func TestLaddersAndSettingsBelongToServers(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	anna := h.Member("Anna")
 	for _, name := range []string{"settings", "leaderboard", "profile"} {
 		data := fmt.Sprintf(`{"id":"1","type":1,"name":%q,"options":[{"type":1,"name":"server"}]}`, name)
@@ -153,7 +153,7 @@ func (forgetful) Document(context.Context, string) (json.RawMessage, error) {
 // might not be as they wished.
 func TestWithoutSettingsDiscordDecides(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{store: forgetful{openFile(t, filepath.Join(t.TempDir(), "tables.db"))}})
+	h := openHarbour(t, Settings{store: forgetful{openFile(t, filepath.Join(t.TempDir(), "tables.db"))}})
 	tavern, clara := h.Channel("tavern"), h.Member("Clara")
 	h.whispered("the rules", clara.Command(tavern, "rules"), "Deux capitaines")
 	h.whispered("a challenge", clara.Command(tavern, "challenge"), "Je n’ai pas accès")

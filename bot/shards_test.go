@@ -26,7 +26,7 @@ import (
 type waters struct {
 	*harbour
 
-	with   settings
+	with   Settings
 	timers *timers
 }
 
@@ -34,7 +34,7 @@ func openWaters(t *testing.T, rules sandbox.Shards) *waters {
 	const brisk = 4
 	w := &waters{timers: newTimers()}
 	began := time.Now()
-	w.with = settings{
+	w.with = Settings{
 		rules: rules, store: stores["redis"](t),
 		now: func() time.Time { return began.Add(brisk * time.Since(began)) },
 		after: func(d time.Duration) <-chan time.Time {
@@ -258,8 +258,8 @@ func TestWhyTheGatewayRefuses(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			h := moor(t, settings{rules: c.rules})
-			config := h.rigged(settings{})
+			h := moor(t, Settings{rules: c.rules})
+			config := h.rigged(Settings{})
 			config.Shards = c.shards
 			err := bot.New(config).Run(h.ctx)
 			if !errors.Is(err, c.why) || !errors.Is(err, wire.ErrRefused) {

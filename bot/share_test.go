@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"dockside/bot"
+	"dockside/bot/past"
 	"dockside/internal/sandbox"
 )
 
@@ -12,7 +12,7 @@ import (
 // game of the server; in private the names stand there, and are nothing but names.
 func TestAGameFromAFileIsSharedWithoutNames(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{check: harmless})
+	h := openHarbour(t, Settings{check: harmless})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	_, m := p.finish()
 	forged := []byte(m.Record([]string{"https://evil.example/free", "discord.gg/evil"}).String())
@@ -39,7 +39,7 @@ func TestAGameFromAFileIsSharedWithoutNames(t *testing.T) {
 		if !strings.Contains(e.Description, "From a file, not a game of this server.") {
 			t.Errorf("%s shares %q without saying where it comes from", share, e.Description)
 		}
-		if r, err := bot.ParseFile(h.picture(e)); err == nil && strings.Contains(r.String(), "evil") {
+		if r, err := past.ParseFile(h.picture(e)); err == nil && strings.Contains(r.String(), "evil") {
 			t.Errorf("%s shares a picture that holds\n%s", share, r)
 		}
 	}

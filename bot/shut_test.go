@@ -18,7 +18,7 @@ func TestAShutChannelIsLeftAloneForAWhile(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			var posts atomic.Int32
-			c := wind(t, settings{check: func(r sandbox.Request) error {
+			c := wind(t, Settings{check: func(r sandbox.Request) error {
 				if r.Method == http.MethodPost && strings.HasPrefix(r.Path, "/channels/") {
 					posts.Add(1)
 				}
@@ -65,7 +65,7 @@ func TestAShutChannelIsLeftAloneForAWhile(t *testing.T) {
 func TestAChannelThatStaysShutIsLeftAloneInTheEnd(t *testing.T) {
 	t.Parallel()
 	var asked atomic.Int32
-	c := wind(t, settings{check: func(r sandbox.Request) error {
+	c := wind(t, Settings{check: func(r sandbox.Request) error {
 		if strings.HasPrefix(r.Path, "/channels/") {
 			asked.Add(1)
 		}

@@ -54,7 +54,7 @@ func (p *pair) moved(channel string) string {
 func TestAFinishedGameIsSeenByWhoSeesItsChannel(t *testing.T) {
 	t.Parallel()
 	var asked inquiries
-	h := openHarbour(t, settings{check: asked.note})
+	h := openHarbour(t, Settings{check: asked.note})
 	p := h.pair(h.Channel("harbour"), "Anna", "Bernd")
 	p.start()
 	p.some(3)
@@ -117,7 +117,7 @@ func TestAFinishedGameIsSeenByWhoSeesItsChannel(t *testing.T) {
 // A game of a channel that somebody does not see is not theirs, however they ask.
 func TestAGameOfAnotherChannelIsNobodyElses(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	p := h.pair(h.Channel("harbour"), "Anna", "Bernd")
 	p.start()
 	p.some(3)
@@ -143,7 +143,7 @@ func TestAGameOfAnotherChannelIsNobodyElses(t *testing.T) {
 // the profile.
 func TestTheHistoryOfOthersHasWhatOneMaySee(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	anna, bernd, dmitri, tavern := h.Member("Anna"), h.Member("Bernd"), h.Member("Дмитрий ⚓"), h.Channel("tavern")
 	den := h.AddChannel(sandbox.Room{Name: "den", Only: []string{anna.ID, bernd.ID}})
 	for i := range 25 {
@@ -207,10 +207,10 @@ func TestALongHistoryOfOthersIsReadAsFarAsItIsShown(t *testing.T) {
 	t.Parallel()
 	var asked inquiries
 	var reads atomic.Int32
-	h := moor(t, settings{check: asked.note})
+	h := moor(t, Settings{check: asked.note})
 	long := map[string][]ladder.Entry{}
 	h.store = histories{h.store, long, &reads}
-	h.sail(settings{check: asked.note})
+	h.sail(Settings{check: asked.note})
 	anna, dmitri, tavern := h.Member("Anna"), h.Member("Дмитрий ⚓"), h.Channel("tavern")
 	var rooms []string
 	for i := range 30 {

@@ -43,7 +43,7 @@ func TestSoloGames(t *testing.T) {
 	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := openHarbour(t, settings{store: open(t)})
+			h := openHarbour(t, Settings{store: open(t)})
 			anna := h.Member("Anna")
 			for channel, level := range map[string]string{h.Channel("tavern"): "cabin-boy", anna.Direct(): "el-dado"} {
 				p := h.alone(channel, "Anna", sandbox.Text("level", level))
@@ -94,7 +94,7 @@ func checkSolo(p *pair, m *game.Match, level string) {
 // A game that somebody plays in private is shown to nobody else, whatever a button says.
 func TestPrivateGamesStayPrivate(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	p := h.alone(h.Member("Anna").Direct(), "Anna")
 	bernd, channel := h.Member("Bernd"), h.Channel("tavern")
 	said, err := bernd.Say(channel, "a message")
@@ -136,7 +136,7 @@ func TestPrivateGamesStayPrivate(t *testing.T) {
 // Whoever is busy is told with whom: with a person, with the computer, or with nobody yet.
 func TestWhoIsBusyIsToldWithWhom(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	anna, bernd := h.Member("Anna"), h.Member("Bernd")
 	for name, words := range map[string]string{
 		"solo":      "game against the computer",
@@ -162,7 +162,7 @@ func TestWhoIsBusyIsToldWithWhom(t *testing.T) {
 // Whoever waits for an opponent may play against the computer instead.
 func TestAComputerTakesAnOpenSeat(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	card := h.answerOf(p.members[0].Command(p.channel, "challenge")).Message
 	p.table = strings.Split(card.Controls()[0].CustomID, ":")[1]

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"dockside/bot/interaction"
+	"dockside/bot/past"
 	"dockside/bot/visibility"
 	"dockside/bot/wire"
 	"dockside/game/table"
@@ -36,7 +37,7 @@ func TestGamesAreCompletedWithoutTheArchive(t *testing.T) {
 		t.Helper()
 		c := &interaction.Request{Request: wire.Request{User: table.Person{ID: users[0]}, Guild: guild}}
 		c.Language = b.words.For("en")
-		options, err := f.suggestOver(t.Context(), c, typed)
+		options, err := f.SuggestOver(t.Context(), c, typed)
 		must(t, err)
 		labels := map[string]string{}
 		for _, o := range options {
@@ -48,7 +49,7 @@ func TestGamesAreCompletedWithoutTheArchive(t *testing.T) {
 	newArchivist(b.desk, s).Round(t.Context())
 	shelf.times.Store(0)
 	after := offered("g1", "")
-	own, _, err := s.History(t.Context(), "g1", users[0], 0, soughtAtFirst)
+	own, _, err := s.History(t.Context(), "g1", users[0], 0, past.SoughtAtFirst)
 	must(t, err)
 	for _, e := range own {
 		if after[e.Match] == "" || after[e.Match] != before[e.Match] {

@@ -51,7 +51,7 @@ func TestGamesAreCompleted(t *testing.T) {
 	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := openHarbour(t, settings{store: open(t)})
+			h := openHarbour(t, Settings{store: open(t)})
 			anna, bernd, clara, dmitri := h.Member("Anna"), h.Member("Bernd"), h.Member("Clara"), h.Member("Дмитрий ⚓")
 			tavern, dock := h.Channel("tavern"), h.Channel("harbour")
 			own := h.ended(tavern, "Anna", "Bernd")
@@ -118,7 +118,7 @@ func (s *lost) Finished(ctx context.Context, user string, from, count int) ([]st
 func TestNothingIsOfferedWhereNothingIsKnown(t *testing.T) {
 	t.Parallel()
 	s := &lost{store: stores["bbolt"](t)}
-	h := openHarbour(t, settings{store: s})
+	h := openHarbour(t, Settings{store: s})
 	anna, tavern := h.Member("Anna"), h.Channel("tavern")
 	over := h.ended(tavern, "Anna", "Bernd")
 	s.on.Store(true)

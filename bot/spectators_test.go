@@ -37,7 +37,7 @@ func TestWhoFollowsHearsOfTheEndAndTheRematchOnce(t *testing.T) {
 	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			k := wind(t, settings{store: open(t)})
+			k := wind(t, Settings{store: open(t)})
 			other, _ := k.launch(k.rigged(k.with))
 			p := k.pair(k.Channel("tavern"), "Anna", "Bernd")
 			p.start()
@@ -92,7 +92,7 @@ func TestWhoFollowsHearsOfTheEndAndTheRematchOnce(t *testing.T) {
 func TestWhoseFavouriteIsToMove(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	k := wind(t, settings{games: []catalog.Game{g}})
+	k := wind(t, Settings{games: []catalog.Game{g}})
 	c := k.crew(g, k.Channel("tavern"), "Anna", "Bernd", "Clara")
 	c.begin(sandbox.Text("pace", "3d"))
 	anna, bernd, clara, dora := c.members[0], c.members[1], c.members[2], k.comes("Dora")
@@ -124,7 +124,7 @@ func TestWhoseFavouriteIsToMove(t *testing.T) {
 // Whoever is called not at all, or takes no private messages, is told nothing, and why; in quiet hours words wait.
 func TestWhoFollowsAndCannotBeTold(t *testing.T) {
 	t.Parallel()
-	k := wind(t, settings{}) // at 14:00 in Paris
+	k := wind(t, Settings{}) // at 14:00 in Paris
 	p := k.pair(k.Channel("tavern"), "Anna", "Bernd")
 	p.start()
 	clara, dora, emil := k.comes("Carla"), k.comes("Dora"), k.comes("Emil")
@@ -162,7 +162,7 @@ func TestWhoFollowsAndCannotBeTold(t *testing.T) {
 // Of a channel that somebody no longer sees they are told nothing, nor of a game of those who have blocked them.
 func TestWhoFollowsIsToldWhatTheyMaySee(t *testing.T) {
 	t.Parallel()
-	k := wind(t, settings{})
+	k := wind(t, Settings{})
 	den := k.AddChannel(sandbox.Room{Name: "den"})
 	p := k.pair(den, "Anna", "Bernd")
 	p.start()
@@ -196,7 +196,7 @@ func TestWhatSomebodyFollowsIsTheirs(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := open(t)
-			k := wind(t, settings{store: s})
+			k := wind(t, Settings{store: s})
 			tavern, quay := k.Channel("tavern"), k.Channel("harbour")
 			dora := k.comes("Dorothea")
 			over, running := k.pair(tavern, "Anna", "Bernd"), k.pair(quay, "Anna", "Bernd")
@@ -249,7 +249,7 @@ func TestTipsFromThePanelToTheProphets(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := open(t)
-			k := wind(t, settings{store: s})
+			k := wind(t, Settings{store: s})
 			tavern, dora := k.Channel("tavern"), k.comes("Dorothea")
 			for n := range 5 {
 				p := k.pair(tavern, "Anna", "Bernd")
@@ -315,7 +315,7 @@ func seenBy(k *clockwork, p *pair) string {
 // Unrated matches take no tips.
 func TestNoTipsOnUnratedMatches(t *testing.T) {
 	t.Parallel()
-	k := wind(t, settings{})
+	k := wind(t, Settings{})
 	p := k.pair(k.Channel("tavern"), "Anna", "Bernd")
 	p.start(sandbox.Yes("rated", false))
 	_, m := p.mover()
@@ -331,7 +331,7 @@ func TestNoTipsOnUnratedMatches(t *testing.T) {
 // Who is blocked by a player gives no tip on their match, neither by a form asked for now nor by one opened before.
 func TestTheBlockedGiveNoTips(t *testing.T) {
 	t.Parallel()
-	k := wind(t, settings{})
+	k := wind(t, Settings{})
 	p := k.pair(k.Channel("tavern"), "Anna", "Bernd")
 	p.start(sandbox.Yes("rated", true))
 	_, m := p.mover()

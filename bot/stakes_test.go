@@ -81,13 +81,13 @@ func TestWhatIsAtStakeIsSaid(t *testing.T) {
 func TestWhatIsAtStakeIsSaidWhenTheRivalIsKnown(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	h := openHarbour(t, settings{games: []catalog.Game{g}})
+	h := openHarbour(t, Settings{games: []catalog.Game{g}})
 	c := h.crew(g, h.Channel("tavern"), "Anna", "Bernd", "Clara")
 	card := c.gather()
 	if said := staked(card); said != "Rated" {
 		t.Errorf("the lobby shows %q", said)
 	}
-	c.comesTo(c.members[0].PressStale(card, "start:"+c.table), playing)
+	c.comesTo(c.members[0].PressStale(card, "start:"+c.table), Feature)
 	if said := rated(c.board()); said != "Rated (first / last): Anna +85 / −106 · Bernd +85 / −106 · Clara +85 / −106" {
 		t.Errorf("the board says %q", said)
 	}
@@ -119,7 +119,7 @@ func TestWhoOffersAMatchIsKnownByTheirRating(t *testing.T) {
 func TestARatedTableWithAComputerSaysThatItDoesNotCount(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	h := openHarbour(t, settings{games: []catalog.Game{g}})
+	h := openHarbour(t, Settings{games: []catalog.Game{g}})
 	c := h.crew(g, h.Channel("tavern"), "Anna", "Bernd")
 	card := c.gather()
 	if said := staked(card); said != "Rated" {

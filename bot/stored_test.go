@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"dockside/bot/feature/moderation"
 	"dockside/bot/fleet"
 	"dockside/bot/guild"
 	"dockside/bot/member"
@@ -56,7 +57,7 @@ var storedTypes = []storedType{
 	typeOf(restoring),
 	typeOf(registered),
 	typeOf(guild.DeparturesDocument),
-	typeOf(sweeps),
+	typeOf(moderation.Sweeps),
 	typeOf(guild.PredictionsOf("{guild}")),
 	typeOf(guild.ThreadNoticesOf("{guild}")),
 	typeOf(member.WatchListOf("{user}")),

@@ -47,7 +47,7 @@ func TestAMoveIsTakenBack(t *testing.T) {
 	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := openHarbour(t, settings{store: open(t)})
+			h := openHarbour(t, Settings{store: open(t)})
 			p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 			p.start(sandbox.Yes("rated", true))
 			mover, board := p.passOn()
@@ -149,7 +149,7 @@ func TestTakingBackAgainstThePressOfAnother(t *testing.T) {
 func TestAMoveIsTakenBackInTheHand(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(true)
-	h := openHarbour(t, settings{games: []catalog.Game{g}})
+	h := openHarbour(t, Settings{games: []catalog.Game{g}})
 	c := h.crew(g, h.Channel("tavern"), "Anna", "Bernd", "Clara")
 	c.begin()
 	for turned := false; !turned; {
@@ -173,7 +173,7 @@ func TestAMoveIsTakenBackInTheHand(t *testing.T) {
 	if member.Name == "Clara" {
 		done = "Coup repris"
 	}
-	if shown := given(r); shown == nil || len(thoughts(*shown)) == 0 || !says(shown, done) {
+	if shown := Expand(r); shown == nil || len(thoughts(*shown)) == 0 || !says(shown, done) {
 		t.Errorf("the hand is then %+v", shown)
 	}
 	if _, after := c.match(); after.Len() != m.Len() {
@@ -186,7 +186,7 @@ func TestAMoveIsTakenBackInTheHand(t *testing.T) {
 func TestAMoveIsTakenBackInAPrivateGame(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(true)
-	h := openHarbour(t, settings{games: []catalog.Game{g}})
+	h := openHarbour(t, Settings{games: []catalog.Game{g}})
 	anew := func() *hermit { // the computer asks often whether somebody objects
 		return h.secludes(g, h.Channel("tavern"), "Anna", sandbox.Yes("objections", true), sandbox.Text("opponents", "5"))
 	}
@@ -216,7 +216,7 @@ func TestAMoveIsTakenBackInAPrivateGame(t *testing.T) {
 func TestKilledWhileAMoveIsTakenBack(t *testing.T) {
 	t.Parallel()
 	redis := startRedis(t).address()
-	h := moor(t, settings{store: openRedis(t, redis), hasty: true})
+	h := moor(t, Settings{store: openRedis(t, redis), hasty: true})
 	bot := h.live("REDIS_URL=" + redis)
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.start(sandbox.Yes("rated", true))

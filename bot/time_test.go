@@ -147,18 +147,18 @@ type clockwork struct {
 	timers *timers
 	bot    *bot.Bot
 	stop   func() // ends the bot
-	with   settings
+	with   Settings
 	gate   *gated
 	mortal *mortalStore // behind the gate
 }
 
 func newClockwork(t *testing.T) *clockwork {
 	t.Helper()
-	return wind(t, settings{})
+	return wind(t, Settings{})
 }
 
 // adrift is a clockwork without a bot at a time, with the settings that a bot in it needs.
-func adrift(t *testing.T, at time.Time, s settings) (*clockwork, settings) {
+func adrift(t *testing.T, at time.Time, s Settings) (*clockwork, Settings) {
 	t.Helper()
 	c := &clockwork{clock: sandbox.NewClock(at), timers: newTimers()}
 	s.clock, s.after = c.clock, c.timers.After
@@ -168,7 +168,7 @@ func adrift(t *testing.T, at time.Time, s settings) (*clockwork, settings) {
 }
 
 // wind makes a clockwork of these settings.
-func wind(t *testing.T, s settings) *clockwork {
+func wind(t *testing.T, s Settings) *clockwork {
 	t.Helper()
 	c, s := adrift(t, noon, s)
 	c.mortal = &mortalStore{store: c.store, died: make(chan struct{}, 1)}

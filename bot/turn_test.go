@@ -12,7 +12,7 @@ import (
 // The result and the review lead to the turn of the match: one picture with its words, which can be shared.
 func TestTheTurnOfAGame(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	result, _ := p.finish()
 	anna := p.members[0]
@@ -48,7 +48,7 @@ func TestTheTurnOfAGame(t *testing.T) {
 // Who shares a film or a still shows it to everybody once, without its buttons.
 func TestSharingAFilm(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	result, _ := p.finish()
 	anna := p.members[0]

@@ -139,7 +139,7 @@ type witness struct {
 
 func newWitness(t *testing.T, g catalog.Game, seats int, log []game.Play, options ...string) *witness {
 	w := &witness{}
-	h := openHarbour(t, settings{games: []catalog.Game{g}, check: w.hear, painted: true})
+	h := openHarbour(t, Settings{games: []catalog.Game{g}, check: w.hear, painted: true})
 	for _, name := range sailors {
 		h.AddMember(sandbox.Person{Name: name})
 	}

@@ -14,7 +14,7 @@ import (
 func TestTwoGames(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	h := openHarbour(t, settings{games: []catalog.Game{g}})
+	h := openHarbour(t, Settings{games: []catalog.Game{g}})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.start()
 	p.heard(p.members[1].PressStale(p.card(), "resigned:"+p.table))

@@ -24,10 +24,10 @@ func (w *strangerLog) Write(line []byte) (int, error) {
 // Of two programs with one token and different stores each finds out about the other.
 func TestTwoProgramsWithOneTokenAreReported(t *testing.T) {
 	t.Parallel()
-	h := moor(t, settings{})
+	h := moor(t, Settings{})
 	logs := []*strangerLog{{told: make(chan struct{})}, {told: make(chan struct{})}}
 	for i, log := range logs {
-		c := h.rigged(settings{})
+		c := h.rigged(Settings{})
 		c.Store, c.Log = stores["bbolt"](t), slog.New(slog.NewTextHandler(log, nil))
 		h.launch(c)
 		h.awaitConnections(i + 1)

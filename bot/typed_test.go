@@ -8,8 +8,9 @@ import (
 	"strings"
 	"testing"
 
-	"dockside/bot"
 	"dockside/bot/catalog"
+	"dockside/bot/command"
+	"dockside/bot/past"
 	"dockside/bot/ui"
 	"dockside/bot/wire"
 	"dockside/internal/sandbox"
@@ -164,7 +165,7 @@ func (h *harbour) published(channel string, reader *sandbox.Member) (all []strin
 		for id, name := range files {
 			data := h.File(id)
 			all = append(all, name+": "+string(data))
-			if record, err := bot.ParseFile(data); err == nil {
+			if record, err := past.ParseFile(data); err == nil {
 				all = append(all, name+": "+record.String())
 			}
 		}
@@ -176,7 +177,7 @@ func (h *harbour) published(channel string, reader *sandbox.Member) (all []strin
 // or form takes it, and whatever they press afterwards.
 func TestWhatIsTypedIsNeverPublic(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	tavern, ledger := h.Channel("tavern"), h.AddChannel(sandbox.Room{Name: "ledger"})
 	anna, bernd := h.Member("Anna"), h.Member("Bernd")
 	h.whisper(anna.Command(tavern, "settings", sandbox.Sub("server", sandbox.Text("log", ledger))))
@@ -195,7 +196,7 @@ func TestWhatIsTypedIsNeverPublic(t *testing.T) {
 	}
 	words, err := loadWords()
 	must(t, err)
-	for _, c := range bot.Commands([]catalog.Game{{Rules: rules(), Face: shanghaienface.New(), Levels: captains}}, words) {
+	for _, c := range command.Commands([]catalog.Game{{Rules: rules(), Face: shanghaienface.New(), Levels: captains}}, words) {
 		if c.Menu == nil && !c.Moderators { // Anna is none
 			p.types(c.Name, c.Options)
 		}

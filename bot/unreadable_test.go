@@ -118,7 +118,7 @@ func TestTablesThatCannotBeReadAreSetAside(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			shop := build(t)
-			c, with := adrift(t, noon, settings{})
+			c, with := adrift(t, noon, Settings{})
 			anna, bernd, channel := c.Member("Anna"), c.Member("Bernd"), c.Channel("tavern")
 			s := shop.open()
 			for i := range many {

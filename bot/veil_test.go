@@ -55,7 +55,7 @@ func TestWhoIsBannedAndGoesCanBeLetInAgain(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := open(t)
-			k := wind(t, settings{store: s})
+			k := wind(t, Settings{store: s})
 			tavern, clara, bernd := k.Channel("tavern"), k.Member("Clara"), k.Member("Bernd") // Clara reads French
 			ban := func(act string) *sandbox.Message {
 				return k.whisper(clara.Command(tavern, act, bernd.User("user")))
@@ -90,7 +90,7 @@ func TestWhoIsBlockedAndGoesCanBeUnblocked(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := open(t)
-			k := wind(t, settings{store: s})
+			k := wind(t, Settings{store: s})
 			tavern, anna, bernd := k.Channel("tavern"), k.Member("Anna"), k.Member("Bernd")
 			block := func() *sandbox.Message {
 				return k.whisper(anna.Command(tavern, "block", bernd.User("user")))

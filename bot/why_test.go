@@ -38,7 +38,7 @@ func (p *pair) summary() (sandbox.Message, sandbox.Component) {
 // takes the place of the answer, and a forged one is refused.
 func TestARoundIsExplained(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.start()
 	for over := false; !over; {
@@ -80,7 +80,7 @@ func TestARoundIsExplained(t *testing.T) {
 // In a replay the end of a round is explained as well, also to who has it from a file.
 func TestAReplayExplainsRounds(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, Settings{})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.finish()
 	anna := h.Member("Anna")

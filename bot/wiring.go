@@ -6,8 +6,17 @@ import (
 	"time"
 
 	"dockside/bot/erasure"
+	"dockside/bot/feature/help"
+	"dockside/bot/feature/hub"
+	"dockside/bot/feature/matchmaking"
+	"dockside/bot/feature/moderation"
+	"dockside/bot/feature/play"
+	"dockside/bot/feature/settings"
+	"dockside/bot/feature/spectate"
+	"dockside/bot/feature/tutorial"
 	"dockside/bot/member"
 	"dockside/bot/notify"
+	"dockside/bot/past"
 	"dockside/bot/publish"
 	"dockside/bot/rating"
 	"dockside/bot/respond"
@@ -25,21 +34,21 @@ func newArchivist(d *desk, store storage.Store) retention.Archiver {
 	}
 }
 
-func newVacations(d *desk) vacations {
-	return vacations{
-		tables: d.tables, members: d.members, store: d.store, hearing: d.hearing, now: d.time,
+func newVacations(d *desk) settings.Absences {
+	return settings.Absences{
+		Tables: d.tables, Members: d.members, Store: d.store, Hearing: d.hearing, Now: d.time,
 	}
 }
 
-func newBanning(d *desk) banning {
-	return banning{
-		tables: d.tables, members: d.members, guilds: d.guilds, store: d.store, now: d.time, log: d.log,
+func newBanning(d *desk) moderation.Bans {
+	return moderation.Bans{
+		Tables: d.tables, Members: d.members, Guilds: d.guilds, Store: d.store, Now: d.time, Log: d.log,
 	}
 }
 
-func newBlocking(d *desk) blocking {
-	return blocking{
-		members: d.members, store: d.store, now: d.time, log: d.log,
+func newBlocking(d *desk) moderation.Blocks {
+	return moderation.Blocks{
+		Members: d.members, Store: d.store, Now: d.time, Log: d.log,
 	}
 }
 
@@ -49,9 +58,9 @@ func newCalls(d *desk, artist respond.Composer, discord *wire.Discord) notify.Se
 	}
 }
 
-func newChallenges(d *desk, pairs pairs, scores rating.Settler, random io.Reader) challenges {
-	return challenges{
-		games: d.games, tables: d.tables, members: d.members, guilds: d.guilds, store: d.store, near: d.near, words: d.words, dice: d.dice, now: d.time, log: d.log, pairs: pairs, scores: scores, random: random,
+func newChallenges(d *desk, pairs matchmaking.Pairs, scores rating.Settler, random io.Reader) matchmaking.Feature {
+	return matchmaking.Feature{
+		Games: d.games, Tables: d.tables, Members: d.members, Guilds: d.guilds, Store: d.store, Near: d.near, Words: d.words, Dice: d.dice, Now: d.time, Log: d.log, Pairs: pairs, Scores: scores, Random: random,
 	}
 }
 
@@ -67,33 +76,33 @@ func newEraser(d *desk, scores rating.Settler, publisher *publish.Publisher, dis
 	}
 }
 
-func newHarbours(d *desk, challenges challenges, sight *visibility.Checker, publisher *publish.Publisher) harbours {
-	return harbours{
-		games: d.games, tables: d.tables, members: d.members, store: d.store, words: d.words, now: d.time, log: d.log, challenges: challenges, sight: sight, publisher: publisher,
+func newHarbours(d *desk, challenges matchmaking.Feature, sight *visibility.Checker, publisher *publish.Publisher) hub.Feature {
+	return hub.Feature{
+		Games: d.games, Tables: d.tables, Members: d.members, Store: d.store, Words: d.words, Now: d.time, Log: d.log, Challenges: challenges, Sight: sight, Publisher: publisher,
 	}
 }
 
-func newGuide(d *desk) guide {
-	return guide{
-		games: d.games,
+func newGuide(d *desk) help.Help {
+	return help.Help{
+		Games: d.games,
 	}
 }
 
-func newSchools(d *desk, challenges challenges) schools {
-	return schools{
-		games: d.games, words: d.words, challenges: challenges,
+func newSchools(d *desk, challenges matchmaking.Feature) tutorial.Feature {
+	return tutorial.Feature{
+		Games: d.games, Words: d.words, Challenges: challenges,
 	}
 }
 
-func newRetrospect(d *desk, files *wire.Files, sight *visibility.Checker) retrospect {
-	return retrospect{
-		games: d.games, tables: d.tables, members: d.members, guilds: d.guilds, store: d.store, near: d.near, words: d.words, hearing: d.hearing, now: d.time, log: d.log, files: files, sight: sight,
+func newRetrospect(d *desk, files *wire.Files, sight *visibility.Checker) past.Finder {
+	return past.Finder{
+		Games: d.games, Tables: d.tables, Members: d.members, Guilds: d.guilds, Store: d.store, Near: d.near, Words: d.words, Hearing: d.hearing, Now: d.time, Log: d.log, Files: files, Visibility: sight,
 	}
 }
 
-func newPlaying(d *desk) playing {
-	return playing{
-		games: d.games, tables: d.tables, members: d.members, store: d.store, minds: d.minds, dice: d.dice, now: d.time, log: d.log,
+func newPlaying(d *desk) play.Feature {
+	return play.Feature{
+		Games: d.games, Tables: d.tables, Members: d.members, Store: d.store, Minds: d.minds, Dice: d.dice, Now: d.time, Log: d.log,
 	}
 }
 
@@ -109,14 +118,14 @@ func newCounter(d *desk, scores rating.Settler, discord *wire.Discord) retention
 	}
 }
 
-func newSettings(d *desk, sight *visibility.Checker) settings {
-	return settings{
-		tables: d.tables, members: d.members, guilds: d.guilds, store: d.store, words: d.words, now: d.time, sight: sight,
+func newSettings(d *desk, sight *visibility.Checker) settings.Settings {
+	return settings.Settings{
+		Tables: d.tables, Members: d.members, Guilds: d.guilds, Store: d.store, Words: d.words, Now: d.time, Sight: sight,
 	}
 }
 
-func newSpectating(d *desk, sight *visibility.Checker) spectating {
-	return spectating{
-		tables: d.tables, members: d.members, guilds: d.guilds, store: d.store, minds: d.minds, now: d.time, sight: sight,
+func newSpectating(d *desk, sight *visibility.Checker) spectate.Feature {
+	return spectate.Feature{
+		Tables: d.tables, Members: d.members, Guilds: d.guilds, Store: d.store, Minds: d.minds, Now: d.time, Sight: sight,
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"dockside/bot/command"
 	"dockside/bot/member"
 	"dockside/bot/presenter"
 	"dockside/bot/tables"
@@ -182,7 +183,7 @@ func TestCommandsKeepTheLimits(t *testing.T) {
 			options(of+" "+o.Name, o.Options)
 		}
 	}
-	for _, c := range Commands(b.games, b.words) {
+	for _, c := range command.Commands(b.games, b.words) {
 		if c.Menu != nil {
 			fits(c.Name, c.Menu, 32)
 			continue

@@ -5,6 +5,7 @@ import (
 	"context"
 	"io/fs"
 	"slices"
+	"strconv"
 
 	"dockside/game"
 	"dockside/game/ai"
@@ -89,4 +90,10 @@ func (g Game) StandIn(level string) string {
 		return level
 	}
 	return names[max(0, len(names)-2)]
+}
+
+// Opponents is against how many one plays: as few as the game takes, unless more are asked for.
+func Opponents(r game.Rules, asked string) int {
+	n, _ := strconv.Atoi(asked)
+	return min(max(n, r.MinSeats-1, 1), r.MaxSeats-1)
 }

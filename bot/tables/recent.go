@@ -98,3 +98,5 @@ func RemoveRecent(ctx context.Context, s storage.Documents, d storage.Document[R
 	})
 	return err
 }
+
+const HistoryPage = 100

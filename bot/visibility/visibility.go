@@ -215,3 +215,5 @@ func (m *Memory[T]) keep(id string, w word[T]) {
 func Near(t *table.Table, q wire.Request) bool {
 	return t.Guild == q.Guild && (t.Near(q.Channel) || t.Near(q.Parent))
 }
+
+const ChannelsAsked = 10

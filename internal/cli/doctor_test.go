@@ -14,7 +14,7 @@ import (
 	"testing"
 	"time"
 
-	"dockside/bot"
+	"dockside/bot/command"
 	"dockside/bot/wire"
 	"dockside/internal/sandbox"
 	"dockside/storage/bolt"
@@ -51,7 +51,7 @@ func TestTheDoctorFindsEachFault(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := d.Register(t.Context(), guild, bot.Commands(games(), words)); err != nil {
+		if err := d.Register(t.Context(), guild, command.Commands(games(), words)); err != nil {
 			t.Fatal(err)
 		}
 	}

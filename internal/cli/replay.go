@@ -8,7 +8,7 @@ import (
 	"os"
 	"slices"
 
-	"dockside/bot"
+	"dockside/bot/past"
 	"dockside/bot/presenter"
 	"dockside/bot/view"
 	"dockside/game"
@@ -32,7 +32,7 @@ func (p Program) replay(_ context.Context, args []string) error {
 	if err != nil {
 		return fmt.Errorf("replay: %w", err)
 	}
-	record, unread := bot.ParseFile(data)
+	record, unread := past.ParseFile(data)
 	match, wrong := record.Match(p.rules()...)
 	if match != nil {
 		show := p.describe

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"fmt"
 
-	"dockside/bot"
+	"dockside/bot/past"
 	"dockside/bot/presenter"
 	"dockside/game"
 	"dockside/game/fair"
@@ -69,7 +69,7 @@ func (p Program) evidence(file string) (fair.Evidence, error) {
 	if err != nil {
 		return fair.Evidence{}, err
 	}
-	record, err := bot.ParseFile(data)
+	record, err := past.ParseFile(data)
 	if err != nil {
 		return fair.Evidence{}, err
 	}

@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"dockside/bot"
 	"dockside/bot/catalog"
+	"dockside/bot/past"
 	"dockside/bot/words"
 	"dockside/game"
 	"dockside/game/fair"
@@ -377,7 +377,7 @@ func TestPicturesAreRecords(t *testing.T) {
 	if printed, err := said("verify", file); err != nil || !strings.Contains(printed, "exactly what the seed") {
 		t.Errorf("verified: %v\n%s", err, printed)
 	}
-	if record, err := bot.ParseFile(picture.Data); err != nil || record.String() != r.String() {
+	if record, err := past.ParseFile(picture.Data); err != nil || record.String() != r.String() {
 		t.Errorf("read as\n%s%v", record, err)
 	}
 	if printed, err := said("replay", file); err != nil || !strings.Contains(printed, "Anna") {

@@ -1,0 +1,144 @@
+package history
+
+import (
+	"context"
+	"errors"
+	"path"
+	"slices"
+	"strconv"
+
+	"dockside/bot/interaction"
+	"dockside/bot/past"
+	"dockside/bot/presenter"
+	"dockside/bot/refusal"
+	"dockside/bot/tables"
+	"dockside/bot/view"
+	"dockside/bot/wire"
+	"dockside/game/table"
+	"dockside/render"
+	"dockside/storage"
+)
+
+// errForeign says that a message shows no match.
+var errForeign = refusal.New("error.foreign")
+
+// Apps are commands from the menu of a message, which Discord offers on every message there is.
+type Apps struct{ past.Finder }
+
+func (f Apps) Routes() interaction.Routes {
+	return interaction.Routes{Commands: []interaction.Route{
+		{Path: wire.OnMessage + "describe", Slow: true, Handle: f.describe},
+		{Path: wire.OnMessage + "replay", Slow: true, Handle: f.replay},
+		{Path: wire.OnMessage + "what may i do?", Handle: f.ways},
+	}}
+}
+
+// sighting is what a message shows of a match.
+type sighting struct {
+	*view.Past
+	plays int
+	kind  render.Kind
+}
+
+// describe tells what a message shows in words.
+func (f Apps) describe(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	s, err := f.seen(ctx, c)
+	if err != nil {
+		return interaction.Response{}, err
+	}
+	seat := s.Reader(s.plays, s.kind, c.User.ID)
+	return interaction.Response{Kind: interaction.Ephemeral, Screen: presenter.Description(c.Language, s.Past, s.kind, s.plays, seat, 0)}, nil
+}
+
+// replay opens the match of a message at the position that it shows.
+func (f Apps) replay(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	s, err := f.seen(ctx, c)
+	switch {
+	case err != nil:
+		return interaction.Response{}, err
+	case s.Phase != table.Over:
+		return interaction.Response{}, past.ErrRunning
+	}
+	at := s.Position(strconv.Itoa(s.plays))
+	return interaction.Response{Kind: interaction.Ephemeral, Screen: presenter.ReplayPanel(c.Language, s.Past, at)}, nil
+}
+
+// ways tells the user what they may do now at the table of a message: by their hand, if it is up to that.
+func (f Apps) ways(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	for _, id := range TablesOf(c.On) {
+		v, err := f.Finder.Tables.Load(ctx, id)
+		switch {
+		case errors.Is(err, storage.ErrNotFound) || err == nil && !interaction.Reachable(v.Table, c):
+			continue
+		case err != nil:
+			return interaction.Response{}, err
+		}
+		c := c.With(v)
+		if seat, _ := c.Seat(); interaction.HoldsHand(c) == nil && slices.Contains(v.Match.Turn(), seat) {
+			return c.OwnPanel("", ""), nil
+		}
+		return interaction.Response{Kind: interaction.Ephemeral, Screen: presenter.Ways(c.Language, v, c.User.ID, f.Now())}, nil
+	}
+	return interaction.Response{}, errForeign
+}
+
+// TablesOf lists what may be the ids of tables in the controls of a message, if it is ours: anybody can put any
+// words into buttons of their own.
+func TablesOf(m *wire.Pointed) []string {
+	var ids []string
+	if !m.Ours {
+		return nil
+	}
+	for _, words := range m.Controls {
+		if len(words) > 1 && tables.IsID(words[1]) && !slices.Contains(ids, words[1]) {
+			ids = append(ids, words[1])
+		}
+	}
+	return ids
+}
+
+// seen finds what a message shows: as the button says that describes it, else the match of any other button as it
+// stands, else that of the record in one of its files, whoever has sent it.
+func (f Apps) seen(ctx context.Context, c *interaction.Request) (sighting, error) {
+	for _, id := range TablesOf(c.On) {
+		t, err := f.Stored(ctx, c, id)
+		switch {
+		case errors.Is(err, storage.ErrNotFound):
+			continue
+		case err != nil:
+			return sighting{}, err
+		}
+		return described(t, c.On), nil
+	}
+	const most = 3
+	for _, file := range c.On.Files[:min(most, len(c.On.Files))] {
+		if end := path.Ext(file.Name); end != ".png" && end != ".txt" {
+			continue
+		}
+		if t, err := f.Read(ctx, file); err == nil {
+			return described(t, c.On), nil
+		}
+	}
+	return sighting{}, errForeign
+}
+
+// described is what a message shows of its match: as its button says that describes it, or else the end.
+func described(t *view.Past, m *wire.Pointed) sighting {
+	s := sighting{t, t.Match.Len(), render.Table}
+	if t.Match.Outcome().Over() {
+		s.kind = render.Final
+	}
+	for _, words := range m.Controls {
+		if len(words) < 4 || words[0] != "describe" || !m.Ours {
+			continue
+		}
+		n, err := strconv.Atoi(words[2])
+		if err != nil || n < 0 || n > t.Match.Len() {
+			continue
+		}
+		if kind, known := t.Pictured(n, words[3]); known {
+			return sighting{t, n, kind}
+		}
+	}
+	return s
+}

@@ -1,0 +1,152 @@
+package history
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"dockside/bot/interaction"
+	"dockside/bot/past"
+	"dockside/bot/presenter"
+	"dockside/bot/refusal"
+	"dockside/bot/tables"
+	"dockside/bot/ui"
+	"dockside/game/table"
+	"dockside/storage"
+)
+
+// Games shows people all that they play and have played, wherever that is.
+type Games struct{ past.Finder }
+
+func (f Games) Routes() interaction.Routes {
+	return interaction.Routes{
+		Commands: []interaction.Route{{Path: ui.GamesVerb, AllowBanned: true, Handle: f.list}},
+		Components: []interaction.Route{
+			{Path: ui.GamesVerb + ":{what}:{from}:{button}", AllowBanned: true, Handle: f.turn},
+			{Path: ui.NextVerb + ":{after}", AllowBanned: true, Handle: f.next},
+			{Path: ui.SeatVerb + ":{id}", AllowBanned: true, Handle: f.open},
+		},
+	}
+}
+
+// turn shows a page: of the live tables, or of those that are over.
+func (f Games) turn(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	switch c.Arg("what") {
+	case "":
+		return f.list(ctx, c)
+	case presenter.Finished:
+		return f.finishedGames(ctx, c)
+	}
+	return interaction.Response{}, interaction.ErrMalformed
+}
+
+// list lists the live tables of the user.
+func (f Games) list(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	tables, err := f.live(ctx, c.User.ID)
+	if err != nil {
+		return interaction.Response{}, err
+	}
+	return c.InPlace(presenter.Mine(c.Language, c.User.ID, tables)), nil
+}
+
+// live are the live tables of a user, those first that wait for them.
+func (f Games) live(ctx context.Context, user string) ([]*table.Table, error) {
+	ids, err := f.Store.Seated(ctx, user)
+	if err != nil {
+		return nil, err
+	}
+	all, err := f.Store.LoadMany(ctx, ids...)
+	if err != nil {
+		return nil, err
+	}
+	tables := slices.DeleteFunc(all, func(t *table.Table) bool {
+		_, seated := t.Seat(user)
+		return !seated || !t.Live()
+	})
+	for _, t := range tables {
+		t.Excuse(f.Hearing.Gaps())
+	}
+	table.ByUrgency(tables, user)
+	return tables, nil
+}
+
+// finishedGames lists tables of the user that are over, the latest first.
+func (f Games) finishedGames(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	from, err := c.Number("from")
+	if err != nil {
+		return interaction.Response{}, err
+	}
+	ids, total, err := f.Store.Finished(ctx, c.User.ID, from, presenter.GamesPage)
+	if err != nil {
+		return interaction.Response{}, err
+	}
+	tables, err := f.Store.LoadMany(ctx, ids...)
+	away := errors.Is(err, storage.ErrArchive)
+	if err != nil && !away {
+		return interaction.Response{}, err
+	}
+	a := c.InPlace(presenter.Done(c.Language, c.User.ID, tables, from, total))
+	if away {
+		a.Screen.Text = ui.Paragraphs(a.Screen.Text, c.Language.Say("error.archive"))
+	}
+	return a, nil
+}
+
+// doorsTried is of how many tables Discord is asked for one press whether their players may still go there.
+const doorsTried = 5
+
+// next opens the table that waits most for the user, or the one after that which they have open.
+func (f Games) next(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	tables, err := f.live(ctx, c.User.ID)
+	if err != nil {
+		return interaction.Response{}, err
+	}
+	waiting := slices.DeleteFunc(slices.Clone(tables), func(t *table.Table) bool {
+		_, waits := t.WaitsFor(c.User.ID)
+		return !waits || t.Phase != table.Playing
+	})
+	open := slices.IndexFunc(waiting, func(t *table.Table) bool { return t.ID == c.Arg("after") })
+	waiting = slices.Concat(waiting[open+1:], waiting[:open+1])
+	for _, t := range waiting[:min(len(waiting), doorsTried)] {
+		if a, err := f.enter(ctx, c, t); err == nil {
+			return a, nil
+		}
+	}
+	a := c.InPlace(presenter.Mine(c.Language, c.User.ID, tables))
+	a.Screen.Text = ui.Paragraphs("**"+c.Language.Say("games.idle")+"**", a.Screen.Text)
+	return a, nil
+}
+
+// open opens one table of the user.
+func (f Games) open(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	if !tables.IsID(c.Arg("id")) {
+		return interaction.Response{}, interaction.ErrMalformed
+	}
+	t, err := f.Store.Load(ctx, c.Arg("id"))
+	if err != nil {
+		return interaction.Response{}, err
+	}
+	return f.enter(ctx, c, t)
+}
+
+// enter shows a table to the user as they can play it from anywhere, if they may still go where it is.
+func (f Games) enter(ctx context.Context, c *interaction.Request, t *table.Table) (interaction.Response, error) {
+	seat, seated := t.Seat(c.User.ID)
+	switch {
+	case !seated:
+		return interaction.Response{}, storage.ErrNotFound
+	case !f.Visibility.Reaches(ctx, c.Request, t):
+		return interaction.Response{}, refusal.New("error.unreachable")
+	}
+	v, err := f.Finder.Tables.See(t)
+	if err != nil {
+		return interaction.Response{}, err
+	}
+	if err := interaction.Begun(&interaction.Request{View: v}); err != nil {
+		return interaction.Response{}, err
+	}
+	if t.Players[seat].Left() {
+		return interaction.Response{}, table.ErrLeft
+	}
+	return c.InPlace(presenter.Afar(c.Language, v, seat, "", "")), nil
+}

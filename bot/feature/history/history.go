@@ -1,0 +1,111 @@
+// Package history is a feature: histories, replays, records, descriptions and the list of one's games.
+package history
+
+import (
+	"context"
+
+	"dockside/bot/interaction"
+	"dockside/bot/past"
+	"dockside/bot/presenter"
+	"dockside/bot/ui"
+	"dockside/bot/view"
+	"dockside/render/i18n"
+)
+
+// History is looking back at matches: their list, their replay and film, their records and dice.
+type History struct{ past.Finder }
+
+func (f History) Routes() interaction.Routes {
+	return interaction.Routes{
+		Commands: []interaction.Route{
+			{Path: "history", AllowBanned: true, Handle: f.history},
+			{Path: "replay", AllowBanned: true, Slow: true, Handle: f.replay, Suggest: interaction.SuggestGame(f.SuggestOver)},
+			{Path: "record", AllowBanned: true, Handle: f.record, Suggest: interaction.SuggestGame(f.SuggestRecorded)},
+			{Path: "verify", AllowBanned: true, Slow: true, Handle: f.verify, Suggest: interaction.SuggestGame(f.SuggestOver)},
+		},
+		Components: []interaction.Route{
+			{Path: "history:{user}:{from}:{button}", AllowBanned: true, Handle: f.turnHistory},
+			{Path: "replay:{match}:{position}:{button}", AllowBanned: true, Slow: true, Handle: f.replayAt},
+			{Path: "why:{match}:{position}:{where}:{topic}", AllowBanned: true, Handle: f.why},
+			{Path: "share:{match}:{position}", Slow: true, Handle: f.share},
+			{Path: "film:{table}:{button}", Slow: true, Guards: []interaction.Guard{interaction.Begun}, Handle: f.film},
+			{Path: "still:{table}:{button}", Slow: true, Guards: []interaction.Guard{interaction.Begun}, Handle: f.still},
+			{Path: "tell-film:{table}", Guards: []interaction.Guard{interaction.Begun}, Handle: interaction.InWords(f.film)},
+			{Path: "dice:{table}", AllowBanned: true, Slow: true, Handle: f.dice},
+		},
+	}
+}
+
+// history lists the finished matches of a member on this server, or of the user, the latest first,
+// each to be opened from a menu; of another's those that the user may see.
+func (f History) history(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	user := c.User.ID
+	if c.Target != nil {
+		user = c.Target.ID
+	}
+	return f.list(ctx, c, user, 0)
+}
+
+// turnHistory turns the pages of a history.
+func (f History) turnHistory(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	from, err := c.Number("from")
+	if err != nil {
+		return interaction.Response{}, err
+	}
+	return f.list(ctx, c, c.Arg("user"), from)
+}
+
+func (f History) list(ctx context.Context, c *interaction.Request, user string, from int) (interaction.Response, error) {
+	if c.Guild == "" { // in private one sees one's own games, whatever the button says
+		user = c.User.ID
+	}
+	past, err := f.Matches(ctx, c, user, from, presenter.HistoryPage)
+	if err != nil {
+		return interaction.Response{}, err
+	}
+	return c.InPlace(presenter.History(c.Language, user, past.List, from, past.Total, past.Older)), nil
+}
+
+// film shows the user alone how a match went: the pictures that stayed in the channel one after
+// another, what the game films between them, and the result.
+func (f History) film(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	return f.pictured(ctx, c, false)
+}
+
+// still shows the same side by side, for people who want nothing to move.
+func (f History) still(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	return f.pictured(ctx, c, true)
+}
+
+// pictured shows a film or a still to the user, or to everybody.
+func (f History) pictured(ctx context.Context, c *interaction.Request, still bool) (interaction.Response, error) {
+	if !presenter.Filmed(c.View) {
+		return c.Ephemeral("film.none"), nil
+	}
+	t := view.PastOf(c.View).For(c.Language)
+	a := c.InPlace(presenter.Film(c.Language, t.View, still))
+	if c.Arg("button") != presenter.ShareWord {
+		return a, nil
+	}
+	return f.ShareMatch(ctx, c, a, t, func(l *i18n.Language, t *view.Past) ui.Screen {
+		s := presenter.Film(l, t.View, still)
+		s.Rows = nil
+		return s
+	})
+}
+
+// share shows everybody the position that a panel shows, once: the button goes off.
+func (f History) share(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	t, err := f.Pressed(ctx, c)
+	if err != nil {
+		return interaction.Response{}, err
+	}
+	n := t.Position(c.Arg("position"))
+	a := c.InPlace(presenter.ReplayPanel(c.Language, t, n))
+	if c.OnBoard() { // of a private game, which stays
+		a = c.Ephemeral("share.done")
+	}
+	return f.ShareMatch(ctx, c, a, t, func(l *i18n.Language, t *view.Past) ui.Screen {
+		return presenter.Moment(l, t, n)
+	})
+}

@@ -1,0 +1,75 @@
+package history
+
+import (
+	"context"
+	"errors"
+
+	"dockside/bot/interaction"
+	"dockside/bot/past"
+	"dockside/bot/presenter"
+	"dockside/bot/view"
+	"dockside/game/table"
+)
+
+// replay steps through a finished match, for the user alone. The buttons of the panel carry the
+// match and the position; where the match came as a file, the panel has that beside it.
+func (f History) replay(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	t, err := f.Meant(ctx, c)
+	if err != nil {
+		return interaction.Response{}, err
+	}
+	return interaction.Response{Kind: interaction.Ephemeral, Screen: presenter.ReplayPanel(c.Language, t, t.Stops()[0])}, nil
+}
+
+// replayAt shows another position, or a match that was picked from a menu.
+func (f History) replayAt(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	t, err := f.Pressed(ctx, c)
+	switch {
+	case err != nil:
+		return interaction.Response{}, err
+	case c.Arg("position") == "":
+		return interaction.Response{Kind: interaction.Ephemeral, Screen: presenter.ReplayPanel(c.Language, t, t.Stops()[0])}, nil
+	}
+	return c.InPlace(presenter.ReplayPanel(c.Language, t, t.Position(c.Arg("position")))), nil
+}
+
+// record gives a match as a text file, or opens one that is handed in.
+func (f History) record(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	if c.File != nil {
+		return f.replay(ctx, c)
+	}
+	t, err := f.recorded(ctx, c)
+	if err != nil {
+		return interaction.Response{}, err
+	}
+	return interaction.Response{Kind: interaction.Ephemeral, Screen: presenter.Record(c.Language, t)}, nil
+}
+
+// recorded finds the match whose record is wanted. While a match goes on, only its players may have the
+// record, and only if it tells them nothing that they must not know.
+func (f History) recorded(ctx context.Context, c *interaction.Request) (*view.Past, error) {
+	id := c.Arg("game")
+	if id == "" {
+		running, err := f.Finder.Tables.InChannel(ctx, c.Origin(), c.Concerning(interaction.IsPlayed))
+		if err != nil {
+			return nil, err
+		}
+		if id, err = f.Newest(ctx, c); err != nil && (len(running) == 0 || !errors.Is(err, past.ErrNoPast)) {
+			return nil, err
+		}
+		if id == "" {
+			id = running[0].ID
+		}
+	}
+	t, err := f.Stored(ctx, c, id)
+	if err != nil || t.Phase == table.Over {
+		return t, err
+	}
+	if t.Rules.Hidden {
+		return nil, past.ErrHidden
+	}
+	if _, seated := t.Seat(c.User.ID); !seated {
+		return nil, table.ErrNotSeated
+	}
+	return t, nil
+}

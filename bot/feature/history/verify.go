@@ -1,0 +1,73 @@
+package history
+
+import (
+	"context"
+	"reflect"
+	"slices"
+
+	"dockside/bot/interaction"
+	"dockside/bot/presenter"
+	"dockside/bot/ui"
+	"dockside/bot/view"
+	"dockside/game"
+	"dockside/game/table"
+)
+
+// verify computes the dice of a match again and tells what was found.
+func (f History) verify(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	t, err := f.Meant(ctx, c)
+	if err != nil {
+		return interaction.Response{}, err
+	}
+	s := presenter.Verified(c.Language, t, f.origins(ctx, c, t)...)
+	if t.ID == "" {
+		s.Text = ui.Lines(s.Text, c.Language.Say(f.provenance(ctx, c, t)))
+	}
+	return c.InPlace(s), nil
+}
+
+// origins are the matches that a study goes back to, as far as the user may see them.
+func (f History) origins(ctx context.Context, c *interaction.Request, t *view.Past) []*view.Past {
+	const most = 10 // studies of studies
+	var all []*view.Past
+	for id := t.Record.Proof.From.Match; id != "" && len(all) < most; {
+		from, err := f.Finished(ctx, c, id)
+		if err != nil {
+			break
+		}
+		all, id = append(all, from), from.Record.Proof.From.Match
+	}
+	return all
+}
+
+// provenance tells whether a match from a file is one of those played on this server, by the key of
+// its words: no file can prove by itself that it was not made up.
+func (f History) provenance(ctx context.Context, c *interaction.Request, t *view.Past) (key string) {
+	p := t.Record.Proof
+	if p.Match == "" {
+		return "verify.foreign"
+	}
+	kept, err := f.Finished(ctx, c, p.Match)
+	switch {
+	case err != nil:
+		return "verify.foreign"
+	case slices.Equal(kept.Match.Log(), t.Match.Log()) && proves(kept.Record.Proof, p):
+		return "verify.kept"
+	}
+	return "verify.altered"
+}
+
+// proves tells whether a file says of the dice of a match what is kept of them, or what of that everybody sees.
+func proves(kept, told game.Proof) bool {
+	return reflect.DeepEqual(kept, told) || reflect.DeepEqual(kept.Discreet(), told)
+}
+
+// dice tells about the dice of the match of a button: what was published of them while it goes on, and
+// what is found afterwards.
+func (f History) dice(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	if c.View.Phase != table.Over {
+		return interaction.Response{Kind: interaction.Ephemeral, Screen: presenter.Pledged(c.Language, c.View, c.User.ID)}, nil
+	}
+	t := view.PastOf(c.View).For(c.Language)
+	return interaction.Response{Kind: interaction.Ephemeral, Screen: presenter.FairPlay(c.Language, t, c.User.ID, f.origins(ctx, c, t)...)}, nil
+}

@@ -1,0 +1,177 @@
+package hub
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"dockside/bot/catalog"
+	"dockside/bot/interaction"
+	"dockside/bot/ui"
+	"dockside/bot/wire"
+	"dockside/render/i18n"
+)
+
+// ask opens the form of a command, or asks first for which game it is.
+func (f Feature) ask(_ context.Context, c *interaction.Request) (interaction.Response, error) {
+	games := f.Games
+	if name := c.Arg("game"); name != "" {
+		g, err := f.Tables.Game(name)
+		if err != nil {
+			return interaction.Response{}, interaction.ErrMalformed
+		}
+		games = []catalog.Game{g}
+	}
+	e, known := f.Shortcuts().Errand(games, c.Arg("command"))
+	if !known {
+		return interaction.Response{}, interaction.ErrMalformed
+	}
+	if e.PerGame {
+		return c.InPlace(f.gameFirst(c.Language, e)), nil
+	}
+	form := e.form(c.Language, c.Arg("game"))
+	if len(form.Fields) == 0 {
+		return interaction.Response{}, interaction.ErrMalformed
+	}
+	a := c.Ephemeral("harbour.again")
+	a.Kind, a.Screen.Form = interaction.Modal, form
+	return a, nil
+}
+
+// gameFirst asks for which game a command is to be.
+func (f Feature) gameFirst(l *i18n.Language, e shortcut) ui.Screen {
+	var buttons []ui.Button
+	for _, g := range f.Games {
+		one, _ := f.Shortcuts().Errand([]catalog.Game{g}, e.Name)
+		b := one.button(l, g.Rules.Name)
+		b.Label = l.Say(g.Rules.Name + ".name")
+		buttons = append(buttons, b)
+	}
+	return ui.Screen{
+		Title: e.title(l), Text: l.Say("harbour.game"), Color: ui.Brass, Rows: ui.ButtonRows(buttons),
+	}
+}
+
+// button gives the command, or opens its form, for a game or, if that is empty, for any.
+func (e shortcut) button(l *i18n.Language, game string) ui.Button {
+	verb := ui.Give
+	if len(e.fields(l)) > 0 && !slices.Contains(OwnPanel, e.Name) || e.PerGame {
+		verb = "ask"
+	}
+	words := []string{verb, e.Name}
+	if game != "" {
+		words = append(words, game)
+	}
+	return ui.Button{ID: ui.ID(words...), Label: e.title(l)}
+}
+
+// title is what the command is called where nobody writes it. What a game brings along has its own name.
+func (e shortcut) title(l *i18n.Language) string {
+	if l.Has(e.Key()) {
+		return l.Say(e.Key())
+	}
+	return strings.ToUpper(e.Name[:1]) + e.Name[1:]
+}
+
+func (e shortcut) Key() string {
+	return "errand." + strings.Trim(strings.ReplaceAll(strings.ToLower(e.Name), " ", "-"), "?")
+}
+
+// form asks for all that a command can be given.
+func (e shortcut) form(l *i18n.Language, game string) *ui.Form {
+	id := ui.ID(ui.Give, e.Name)
+	if game != "" {
+		id = ui.ID(id, game)
+	}
+	return &ui.Form{ID: id, Title: e.title(l), Fields: e.fields(l)}
+}
+
+// fields are those of the form: one for each option, one for all that is on or off, which also takes the last menus
+// for which there is no room.
+func (e shortcut) fields(l *i18n.Language) []ui.Field {
+	var fields []ui.Field
+	var terms []ui.Option
+	for _, o := range e.Options {
+		if o.Kind == wire.Switch {
+			terms = append(terms, switches(l, o)...)
+			continue
+		}
+		fields = append(fields, field(l, o))
+	}
+	for len(fields)+min(1, len(terms)) > ui.MaxFields {
+		last := lastMenu(fields)
+		if last < 0 {
+			break
+		}
+		terms = append(terms, folded(fields[last])...)
+		fields = slices.Delete(fields, last, last+1)
+	}
+	if len(terms) > 0 {
+		fields = append(fields, ui.Field{
+			Name: termsField, Label: l.Say("field.terms"), Menu: &ui.Menu{UpTo: 25, Options: terms},
+		})
+	}
+	return fields
+}
+
+// lastMenu is the last field with a menu of options; -1 if there is none.
+func lastMenu(fields []ui.Field) int {
+	for i, f := range slices.Backward(fields) {
+		if f.Menu != nil && f.Menu.Of == ui.Options {
+			return i
+		}
+	}
+	return -1
+}
+
+// folded are the options of a menu as terms.
+func folded(f ui.Field) []ui.Option {
+	var all []ui.Option
+	for _, o := range f.Menu.Options {
+		all = append(all, ui.Option{Value: f.Name + setsTo + o.Value, Label: f.Label + ": " + o.Label})
+	}
+	return all
+}
+
+// switches are the terms by which an option is switched on, and off where that is not the same as to say nothing.
+func switches(l *i18n.Language, o wire.Option) []ui.Option {
+	key, label := "terms."+o.Name, o.About[l.Code]
+	if l.Has(key) {
+		label = l.Say(key)
+	}
+	all := []ui.Option{{Value: switchOn + o.Name, Label: label}}
+	if off := key + ".off"; l.Has(off) {
+		all = append(all, ui.Option{Value: switchOff + o.Name, Label: l.Say(off)})
+	}
+	return all
+}
+
+// field is that of an option.
+func field(l *i18n.Language, o wire.Option) ui.Field {
+	f := ui.Field{Name: o.Name, Label: l.Say("field." + o.Name), Note: o.About[l.Code]}
+	switch {
+	case o.Kind == wire.Person:
+		f.Menu = &ui.Menu{Of: ui.People}
+	case o.Kind == wire.File:
+		f.File = true
+	case len(o.Choices) == 0:
+		if key := "field." + o.Name + ".number"; l.Has(key) {
+			f.Label = l.Say(key)
+		}
+		f.Line = &ui.Line{Most: o.Most}
+	default:
+		f.Menu = &ui.Menu{}
+		for _, choice := range o.Choices {
+			f.Menu.Options = append(f.Menu.Options, ui.Option{Value: choice.Value, Label: choice.Name[l.Code]})
+		}
+	}
+	return f
+}
+
+// about tells what the command does.
+func (e shortcut) about(l *i18n.Language) string {
+	if l.Has(e.Key() + ".about") {
+		return l.Say(e.Key() + ".about")
+	}
+	return e.About[l.Code]
+}

@@ -1,0 +1,253 @@
+// Package hub is a feature: the lasting message from which all games start.
+package hub
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"slices"
+	"strings"
+	"time"
+
+	"dockside/bot/catalog"
+	"dockside/bot/guild"
+	"dockside/bot/interaction"
+	"dockside/bot/member"
+	"dockside/bot/presenter"
+	"dockside/bot/publish"
+	"dockside/bot/tables"
+	"dockside/bot/ui"
+	"dockside/bot/view"
+	"dockside/bot/visibility"
+	"dockside/bot/wire"
+	"dockside/game/table"
+	"dockside/render/i18n"
+	"dockside/storage"
+)
+
+// Feature are messages that stay in a channel, from which everything that people can do is reached by buttons.
+type Feature struct {
+	Games      []catalog.Game
+	Tables     *tables.Service
+	Members    *member.Store
+	Store      storage.Store // with the archive behind it
+	Words      *i18n.Catalogue
+	Now        func() time.Time // the time on which all replicas agree
+	Log        *slog.Logger
+	Challenges Seats
+	Sight      *visibility.Checker
+	Publisher  *publish.Publisher
+}
+
+// Seats lets a user take a seat at the table of a request.
+type Seats interface {
+	// Accept takes the seat of a challenge.
+	Accept(ctx context.Context, c *interaction.Request) (interaction.Response, error)
+	// Join takes a seat of a lobby.
+	Join(ctx context.Context, c *interaction.Request) (interaction.Response, error)
+}
+
+// shortcuts returns the commands that can be given by buttons and forms.
+func (f Feature) Shortcuts() finder { return finder{f.Games, f.Words} }
+
+func (f Feature) Routes() interaction.Routes {
+	return interaction.Routes{
+		Commands: []interaction.Route{{Path: "harbour", Guards: []interaction.Guard{interaction.InGuild, interaction.IsManager, interaction.CanShow}, Handle: f.open}},
+		Components: []interaction.Route{
+			{Path: presenter.Seek + ":{look}", Guards: []interaction.Guard{interaction.InGuild}, Handle: f.seek},
+			{Path: "berth:{seat}", Guards: []interaction.Guard{interaction.InGuild}, Handle: f.berth},
+			{Path: "ask:{command}:{game}", AllowBanned: true, Handle: f.ask},
+			{Path: "all:{page}", AllowBanned: true, Handle: f.all},
+		},
+	}
+}
+
+// pier are the commands that stand on a harbour itself, as far as there are any of these names.
+var pier = []string{"solo", "learn", "games", "leaderboard", "rules", "settings me"}
+
+// open puts a harbour at the bottom of a channel. The one that was there before goes.
+func (f Feature) open(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	l, err := f.Members.GuildLanguage(ctx, c.Guild, c.House)
+	if err != nil {
+		return interaction.Response{}, err
+	}
+	m, err := f.Publisher.Artist.Compose(ctx, f.Harbour(l))
+	if err != nil {
+		f.Log.Error("cannot draw a harbour", "error", err)
+	}
+	message, _, err := f.Publisher.Discord.Send(ctx, c.Channel, c.ID, m)
+	if err != nil {
+		return interaction.Response{}, fmt.Errorf("%w: %w", publish.ErrClosed, err)
+	}
+	former, err := f.moor(ctx, c, message)
+	if err != nil {
+		return interaction.Response{}, err
+	}
+	if former != "" && former != message {
+		if err := f.Publisher.Discord.Delete(ctx, c.Channel, former); err != nil {
+			f.Log.Warn("cannot take a former harbour away", "channel", c.Channel, "error", err)
+		}
+	}
+	return c.Ephemeral("harbour.done"), nil
+}
+
+// moor notes the harbour of a channel, and tells which one was there before.
+func (f Feature) moor(ctx context.Context, c *interaction.Request, message string) (former string, _ error) {
+	_, err := guild.HubOf(c.Guild).Revise(ctx, f.Store, func(all *guild.Hub) error {
+		if all.Messages == nil {
+			all.Messages = map[string]string{}
+		}
+		former = all.Messages[c.Channel]
+		all.Messages[c.Channel] = message
+		return nil
+	})
+	return former, err
+}
+
+// Harbour is how a harbour looks today.
+func (f Feature) Harbour(l *i18n.Language) ui.Screen {
+	var buttons []ui.Button
+	for _, name := range pier {
+		if e, known := f.Shortcuts().Errand(f.Games, name); known {
+			buttons = append(buttons, e.button(l, ""))
+		}
+	}
+	return presenter.Harbour(l, f.Games, buttons)
+}
+
+// Refit brings the harbour that was pressed up to date, should a former version have sent it.
+func (f Feature) Refit(ctx context.Context, q wire.Request) {
+	i := slices.IndexFunc(q.Controls, func(id string) bool { return strings.HasPrefix(id, presenter.Seek+ui.Separator) })
+	if i < 0 || !q.Offered {
+		return
+	}
+	l, err := f.Members.GuildLanguage(ctx, q.Guild, q.House)
+	if err != nil {
+		return
+	}
+	s := f.Harbour(l)
+	if s.Rows[0].Buttons[0].ID == q.Controls[i] {
+		return
+	}
+	m, _ := f.Publisher.Artist.Compose(ctx, s)
+	if err := f.Publisher.Discord.Edit(wire.Ranked(ctx, wire.Notice), q.Channel, q.Message, m); err != nil {
+		f.Log.Warn("cannot bring a harbour up to date", "channel", q.Channel, "error", err)
+	}
+}
+
+// all shows a page of the commands that do not stand on the harbour itself.
+func (f Feature) all(_ context.Context, c *interaction.Request) (interaction.Response, error) {
+	page, err := c.Number("page")
+	if err != nil {
+		return interaction.Response{}, err
+	}
+	var ways []presenter.Way
+	for _, e := range f.Shortcuts().Errands(f.Games) {
+		if !slices.Contains(pier, e.Name) {
+			ways = append(ways, presenter.Way{Button: e.button(c.Language, ""), About: e.about(c.Language)})
+		}
+	}
+	return c.InPlace(presenter.AllWays(c.Language, ways, page)), nil
+}
+
+// berthsShown is how many seats somebody can choose from.
+const berthsShown = 5
+
+// seek lists the seats that the user may take now, and the ways to a new game.
+func (f Feature) seek(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	free, err := f.berths(ctx, c)
+	if err != nil {
+		return interaction.Response{}, err
+	}
+	games, said := f.Games, c.Language.Say("seek.new")
+	if interaction.PlaysHere(c) != nil {
+		games, said = nil, c.Language.Say("error.elsewhere", ui.ToChannels(c.Policy.Channels...))
+	}
+	return c.InPlace(presenter.Berths(c.Language, free, games, said)), nil
+}
+
+// berths are the oldest tables at which the user may sit down now. No more are loaded than have to be.
+func (f Feature) berths(ctx context.Context, c *interaction.Request) (free []*view.View, err error) {
+	ids, err := f.Store.Tagged(ctx, table.OpenOn(c.Guild))
+	if err != nil {
+		return nil, err
+	}
+	slices.SortFunc(ids, olderID)
+	look := f.Sight.Budget(visibility.ChannelsAsked)
+	for some := range slices.Chunk(ids[:min(len(ids), tables.MaxGuildOpen)], berthsShown) {
+		tables, err := f.Store.LoadMany(ctx, some...)
+		if err != nil {
+			return nil, err
+		}
+		for _, t := range tables {
+			v, err := f.free(ctx, c, look, t)
+			if err != nil {
+				return nil, err
+			}
+			if v != nil {
+				free = append(free, v)
+			}
+			if len(free) == berthsShown {
+				return free, nil
+			}
+		}
+	}
+	return free, nil
+}
+
+// olderID compares ids of tables, which are numbers that grow with time, see IDOf.
+func olderID(a, b string) int { return cmp.Or(cmp.Compare(len(a), len(b)), strings.Compare(a, b)) }
+
+// free is a table at which the user may sit down now; nil if they may not, or cannot see it.
+func (f Feature) free(ctx context.Context, c *interaction.Request, look *visibility.Budget, t *table.Table) (*view.View, error) {
+	_, seated := t.Seat(c.User.ID)
+	if seated || t.Guild != c.Guild || t.Phase != table.Open || !f.Now().Before(t.Expires) || t.Shown.Board == "" {
+		return nil, nil
+	}
+	v, err := f.Tables.See(t)
+	if err != nil {
+		return nil, nil //nolint:nilerr // its rules are gone, so nobody can play there
+	}
+	if !presenter.Seatable(v) || !c.Policy.Allows(t.Channel, t.Parent) || !look.Sees(ctx, c.Request, t.Channel) {
+		return nil, nil
+	}
+	switch apart, err := f.Members.Apart(ctx, c.User.ID, t.Users()); {
+	case err != nil:
+		return nil, err
+	case apart:
+		return nil, nil
+	}
+	return v, nil
+}
+
+// berth takes a seat, wherever on the server that is.
+func (f Feature) berth(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	id := c.Arg("seat")
+	if !tables.IsID(id) {
+		return interaction.Response{}, storage.ErrNotFound
+	}
+	v, err := f.Tables.Load(ctx, id)
+	switch {
+	case errors.Is(err, storage.ErrUnavailable):
+		return interaction.Response{}, err
+	case err != nil || v.Guild != c.Guild || v.Private || !f.Sight.Sees(ctx, c.Request, v.Channel):
+		return interaction.Response{}, storage.ErrNotFound
+	}
+	if !c.Policy.Allows(v.Channel, v.Parent) {
+		return interaction.Response{}, interaction.Elsewhere(c.Policy.Channels)
+	}
+	c = c.With(v)
+	join := f.Challenges.Accept
+	if v.Lobby {
+		join = f.Challenges.Join
+	}
+	a, err := join(ctx, c)
+	if err != nil {
+		return interaction.Response{}, err
+	}
+	in := c.InPlace(presenter.Berthed(c.Language, a.Table))
+	a.Kind, a.Screen = in.Kind, in.Screen
+	return a, nil
+}

@@ -1,0 +1,26 @@
+package leaderboard
+
+import (
+	"context"
+
+	"dockside/bot/interaction"
+	"dockside/bot/presenter"
+	"dockside/game/ladder"
+	"dockside/render"
+)
+
+// statistics tells what chance has brought in all finished matches of the server.
+func (f Feature) statistics(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	var all []presenter.Drawn
+	for _, g := range f.Games {
+		if _, counts := g.Face.(render.Fortune); !counts {
+			continue
+		}
+		counts, err := f.Store.Counts(ctx, ladder.Name{Game: g.Rules.Name, Guild: c.Guild})
+		if err != nil {
+			return interaction.Response{}, err
+		}
+		all = append(all, presenter.Drawn{Game: g, Counts: counts})
+	}
+	return interaction.Response{Kind: interaction.Ephemeral, Screen: presenter.Fortune(c.Language, all)}, nil
+}

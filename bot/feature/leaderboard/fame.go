@@ -1,0 +1,77 @@
+package leaderboard
+
+import (
+	"context"
+	"slices"
+
+	"dockside/bot/interaction"
+	"dockside/bot/presenter"
+	"dockside/bot/ui"
+	"dockside/game/ladder"
+	"dockside/render/i18n"
+)
+
+// hall turns the pages of the hall of fame, or shares one.
+func (f Feature) hall(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	g, err := f.Finder.Tables.Game(c.Arg("game"))
+	from, notANumber := c.Number("from")
+	if err != nil || notANumber != nil || !slices.Contains([]string{"show", "share"}, c.Arg("act")) {
+		return interaction.Response{}, interaction.ErrMalformed
+	}
+	fame := presenter.Fame{Game: g, From: from}
+	a, err := f.showFame(ctx, c, fame)
+	if err != nil || c.Arg("act") != "share" {
+		return a, err
+	}
+	return interaction.Sharer{Members: f.Members, Guilds: f.Guilds}.Share(ctx, c, a, func(l *i18n.Language) (ui.Screen, error) {
+		s, _, err := f.fameScreen(ctx, l, c.Guild, fame)
+		return s, err
+	})
+}
+
+// showFame answers with a page of the hall.
+func (f Feature) showFame(ctx context.Context, c *interaction.Request, fame presenter.Fame) (interaction.Response, error) {
+	s, all, err := f.fameScreen(ctx, c.Language, c.Guild, fame)
+	if err != nil {
+		return interaction.Response{}, err
+	}
+	menu := presenter.LadderMenu(c.Language, fame.Game, presenter.HallOfFame, true)
+	s.Rows = append(ui.ButtonRows(fame.Buttons(c.Language, all)), ui.Row{Menu: menu})
+	return c.InPlace(s), nil
+}
+
+// fameScreen is a page of the hall in words; all is how many seasons are over.
+func (f Feature) fameScreen(
+	ctx context.Context, l *i18n.Language, guild string, fame presenter.Fame,
+) (s ui.Screen, all int, err error) {
+	over, err := f.over(ctx, fame, guild)
+	if err != nil {
+		return ui.Screen{}, 0, err
+	}
+	title := l.Say("ladder.title", l.Say(fame.Rules.Name+".name"), l.Say("ladder.of."+presenter.HallOfFame))
+	s = ui.Screen{Title: title, Color: ui.Brass}
+	if len(over) == 0 {
+		_, until, _ := ladder.SeasonTimes(ladder.Season(f.Now()))
+		s.Text = l.Say("fame.empty", ui.Stamp(until))
+		return s, 0, nil
+	}
+	var podiums []presenter.Podium
+	for _, season := range over[min(fame.From, len(over)):min(fame.From+presenter.SeasonsShown, len(over))] {
+		p, err := f.Store.Page(ctx, ladder.Name{Game: fame.Rules.Name, Guild: guild, Season: season},
+			ladder.Query{Count: presenter.FamousRead})
+		if err != nil {
+			return ui.Screen{}, 0, err
+		}
+		podiums = append(podiums, presenter.Podium{Season: season, Rows: p.Rows})
+	}
+	s.Text, s.People = presenter.Podiums(l, podiums)
+	return s, len(over), nil
+}
+
+// over lists the seasons of a server that are over, the latest first.
+func (f Feature) over(ctx context.Context, fame presenter.Fame, guild string) ([]string, error) {
+	all, err := f.Store.Seasons(ctx, ladder.Name{Game: fame.Rules.Name, Guild: guild})
+	return slices.DeleteFunc(all, func(season string) bool {
+		return !(presenter.Ranking{Season: season, Now: f.Now()}).Past()
+	}), err
+}

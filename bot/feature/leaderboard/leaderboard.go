@@ -1,0 +1,189 @@
+// Package leaderboard is a feature: leaderboards, profiles, the hall of fame, statistics of dice and the best predictors.
+package leaderboard
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"dockside/bot/catalog"
+	"dockside/bot/interaction"
+	"dockside/bot/member"
+	"dockside/bot/past"
+	"dockside/bot/presenter"
+	"dockside/bot/refusal"
+	"dockside/bot/ui"
+	"dockside/game/ladder"
+	"dockside/render/i18n"
+)
+
+// Feature is where people stand: leaderboards, the hall of fame, profiles, and what chance has brought.
+type Feature struct{ past.Finder }
+
+func (f Feature) Routes() interaction.Routes {
+	server := []interaction.Guard{interaction.InGuild}
+	return interaction.Routes{
+		Commands: []interaction.Route{
+			{Path: "leaderboard", AllowBanned: true, Guards: server, Handle: f.leaderboard},
+			{Path: "profile", AllowBanned: true, Guards: server, Handle: f.profile},
+			{Path: "dice", AllowBanned: true, Guards: server, Handle: f.statistics},
+		},
+		Components: []interaction.Route{
+			{Path: "ladders:{game}:{which}", AllowBanned: true, Guards: server, Handle: f.another},
+			{Path: "ladder:{act}:{game}:{scope}:{season}:{from}", AllowBanned: true, Guards: server, Handle: f.page},
+			{Path: "fame:{act}:{game}:{from}", AllowBanned: true, Guards: server, Handle: f.hall},
+			{Path: "portrait:{game}:{user}", Guards: server, Handle: f.shareProfile},
+			{Path: "likeness:{game}:{user}", AllowBanned: true, Guards: server, Handle: f.describeProfile},
+		},
+	}
+}
+
+// leaderboard shows who stands where, in private, since everybody finds their own row on it.
+func (f Feature) leaderboard(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	g, err := interaction.PickGame(f.Games, c)
+	if err != nil {
+		return interaction.Response{}, err
+	}
+	which := c.Arg("season")
+	if c.Arg("scope") == presenter.Everywhere {
+		which = presenter.Everywhere
+	}
+	return f.ranked(ctx, c, g, which)
+}
+
+// another shows another ladder of the same game, picked from the menu below one.
+func (f Feature) another(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	g, err := f.Finder.Tables.Game(c.Arg("game"))
+	if err != nil {
+		return interaction.Response{}, interaction.ErrMalformed
+	}
+	return f.ranked(ctx, c, g, c.Arg("which"))
+}
+
+// ranked shows the top of a ladder that was chosen by its word; "" is the usual one of the server.
+func (f Feature) ranked(ctx context.Context, c *interaction.Request, g catalog.Game, which string) (interaction.Response, error) {
+	w, err := f.Finder.Members.Preferences(ctx, member.GuildDocument(c.Guild))
+	if err != nil {
+		return interaction.Response{}, err
+	}
+	seasonal, k := w.Of(member.Seasons) == member.Yes, presenter.Ranking{Game: g, Guild: c.Guild, Now: f.Now()}
+	switch {
+	case which == presenter.Foretold:
+		return f.showProphets(ctx, c, g, seasonal)
+	case which == presenter.AllTime, which == "" && !seasonal:
+	case which == presenter.Everywhere:
+		k.Guild = ""
+	case !seasonal:
+		return interaction.Response{}, refusal.New("error.seasons")
+	case which == presenter.HallOfFame:
+		return f.showFame(ctx, c, presenter.Fame{Game: g})
+	case which == presenter.LastSeason:
+		k.Season = ladder.SeasonBefore(f.Now())
+	case which == presenter.ThisSeason, which == "":
+		k.Season = ladder.Season(f.Now())
+	default:
+		return interaction.Response{}, interaction.ErrMalformed
+	}
+	return f.showRanking(ctx, c, k, seasonal)
+}
+
+// page turns the pages of a ladder, finds the user on it, or shares it.
+func (f Feature) page(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	k, err := f.rankingOf(c)
+	if err != nil {
+		return interaction.Response{}, err
+	}
+	if c.Arg("act") == "mine" {
+		mine, err := f.Store.Page(ctx, k.Name(), ladder.Query{Reader: c.User.ID, Since: f.since(k)})
+		if err != nil {
+			return interaction.Response{}, err
+		}
+		k.From = max(0, mine.Mine.Place-presenter.RowsShown/2)
+	}
+	w, err := f.Finder.Members.Preferences(ctx, member.GuildDocument(c.Guild))
+	if err != nil {
+		return interaction.Response{}, err
+	}
+	a, err := f.showRanking(ctx, c, k, w.Of(member.Seasons) == member.Yes)
+	switch {
+	case err == nil && c.Arg("act") == "describe":
+		return interaction.Response{Kind: interaction.Ephemeral, Screen: presenter.Spelled(c.Language, a.Screen)}, nil
+	case err != nil || c.Arg("act") != "share":
+		return a, err
+	}
+	return f.shareRanking(ctx, c, k, a)
+}
+
+// rankingOf reads a custom id. The server is where the button was pressed, whatever it says.
+func (f Feature) rankingOf(c *interaction.Request) (presenter.Ranking, error) {
+	g, err := f.Finder.Tables.Game(c.Arg("game"))
+	from, notANumber := c.Number("from")
+	_, _, season := ladder.SeasonTimes(c.Arg("season"))
+	k := presenter.Ranking{Game: g, Guild: c.Guild, Season: c.Arg("season"), From: from, Now: f.Now()}
+	if c.Arg("scope") == presenter.Everywhere {
+		k.Guild = ""
+	}
+	acts := []string{"top", "up", "down", "mine", "share", "describe"}
+	if err != nil || notANumber != nil || k.Season != "" && !season || !slices.Contains(acts, c.Arg("act")) {
+		return presenter.Ranking{}, interaction.ErrMalformed
+	}
+	return k, nil
+}
+
+// since is when somebody must have played to be shown. A season that is over stays as it was.
+func (f Feature) since(k presenter.Ranking) time.Time {
+	if k.Past() {
+		return time.Time{}
+	}
+	return f.Now().Add(-ladder.Idle)
+}
+
+// showRanking answers with a ladder, the reader's own row on it.
+func (f Feature) showRanking(ctx context.Context, c *interaction.Request, k presenter.Ranking, seasonal bool) (interaction.Response, error) {
+	p, err := f.rows(ctx, &k, c.User.ID)
+	if err != nil {
+		return interaction.Response{}, err
+	}
+	l := c.Language
+	s := presenter.RankingScreen(l, k, p)
+	s.Rows = append(ui.ButtonRows(k.Buttons(l, p)), ui.Row{Menu: presenter.LadderMenu(l, k.Game, k.Word(), seasonal)})
+	return c.InPlace(s), nil
+}
+
+// shareRanking shows everybody the ladder without anybody's own row.
+func (f Feature) shareRanking(ctx context.Context, c *interaction.Request, k presenter.Ranking, own interaction.Response) (interaction.Response, error) {
+	return interaction.Sharer{Members: f.Members, Guilds: f.Guilds}.Share(ctx, c, own, func(l *i18n.Language) (ui.Screen, error) {
+		p, err := f.rows(ctx, &k, "")
+		return presenter.RankingScreen(l, k, p), err
+	})
+}
+
+// rows reads a page. If the reader stands elsewhere, the own row takes the place of one at the
+// end that it comes before or after. Where the ladder is shorter than the page asked for, the
+// page is its last one.
+func (f Feature) rows(ctx context.Context, k *presenter.Ranking, reader string) (presenter.Sheet, error) {
+	q := ladder.Query{From: k.From, Count: presenter.RowsShown, Reader: reader, Since: f.since(*k)}
+	p, err := f.Store.Page(ctx, k.Name(), q)
+	if err == nil && len(p.Rows) == 0 && p.Total > 0 {
+		q.From = max(0, p.Total-presenter.RowsShown+1)
+		k.From = q.From
+		p, err = f.Store.Page(ctx, k.Name(), q)
+	}
+	if err != nil {
+		return presenter.Sheet{}, err
+	}
+	s := presenter.Sheet{Rows: p.Rows, Reader: reader, Total: p.Total}
+	here := slices.ContainsFunc(p.Rows, func(row ladder.Row) bool { return row.User == p.Mine.User })
+	if p.Mine.User != "" && !here {
+		s.Rows = p.Rows[:min(len(p.Rows), presenter.RowsShown-1)]
+	}
+	s.Next = k.From + len(s.Rows)
+	switch {
+	case p.Mine.User == "" || here:
+	case p.Mine.Rank > 0 && p.Mine.Place < k.From:
+		s.Rows = append([]ladder.Row{p.Mine}, s.Rows...)
+	default:
+		s.Rows = append(slices.Clone(s.Rows), p.Mine)
+	}
+	return s, nil
+}

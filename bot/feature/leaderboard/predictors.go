@@ -1,0 +1,71 @@
+package leaderboard
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"dockside/bot/catalog"
+	"dockside/bot/guild"
+	"dockside/bot/interaction"
+	"dockside/bot/member"
+	"dockside/bot/presenter"
+	"dockside/bot/ui"
+	"dockside/game/table"
+)
+
+// leastTips is how many tips somebody must have given to stand among the prophets.
+const leastTips = 5
+
+// showProphets answers with those on a server who have foretold best how matches of a game end.
+func (f Feature) showProphets(ctx context.Context, c *interaction.Request, g catalog.Game, seasonal bool) (interaction.Response, error) {
+	all, err := f.Predictors(ctx, c.Guild, g)
+	if err != nil {
+		return interaction.Response{}, err
+	}
+	s := presenter.Prophets(c.Language, g, all, leastTips, c.User.ID)
+	s.Rows = []ui.Row{{Menu: presenter.LadderMenu(c.Language, g, presenter.Foretold, seasonal)}}
+	return c.InPlace(s), nil
+}
+
+// Predictors are all who have given tips on rated matches of a game on a server, the best of those first who have given
+// enough: on matches that have left the store, and on those that are there. What a server had before it was forgotten
+// is forgotten.
+func (f Feature) Predictors(ctx context.Context, id string, g catalog.Game) ([]presenter.Prophet, error) {
+	ids, err := f.Store.Tagged(ctx, table.TippedOn(id, g.Rules.Name))
+	if err != nil {
+		return nil, err
+	}
+	s, err := guild.DeparturesDocument.Load(ctx, f.Store)
+	if err != nil {
+		return nil, err
+	}
+	k, err := guild.LoadPredictions(ctx, f.Store, id)
+	if err != nil {
+		return nil, err
+	}
+	for some := range slices.Chunk(ids, member.ReadAtOnce) {
+		tables, err := f.Store.LoadMany(ctx, some...)
+		if err != nil {
+			return nil, err
+		}
+		for _, t := range tables {
+			if _, counted := k.Counted[t.ID]; !counted && t.Ended.After(s.Dropped[id]) {
+				k.Add(t)
+			}
+		}
+	}
+	var all []presenter.Prophet
+	for _, p := range k.People {
+		if p.Game == g.Rules.Name {
+			all = append(all, presenter.Prophet{
+				User: p.User, Name: p.Name, Tips: p.Tips, Ahead: p.Ahead / float64(p.Tips), Last: p.Last,
+			})
+		}
+	}
+	slices.SortFunc(all, func(a, b presenter.Prophet) int {
+		enough := cmp.Compare(min(b.Tips, leastTips), min(a.Tips, leastTips))
+		return cmp.Or(enough, cmp.Compare(b.Ahead, a.Ahead), cmp.Compare(b.Tips, a.Tips), cmp.Compare(a.User, b.User))
+	})
+	return all, nil
+}

@@ -1,0 +1,227 @@
+// Package matchmaking is a feature: challenges, lobbies, solo games and rematches.
+package matchmaking
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"io"
+	"log/slog"
+	"time"
+
+	"dockside/bot/catalog"
+	"dockside/bot/guild"
+	"dockside/bot/interaction"
+	"dockside/bot/member"
+	"dockside/bot/presenter"
+	"dockside/bot/rating"
+	"dockside/bot/refusal"
+	"dockside/bot/tables"
+	"dockside/bot/ui"
+	"dockside/bot/view"
+	"dockside/game"
+	"dockside/game/fair"
+	"dockside/game/hours"
+	"dockside/game/ladder"
+	"dockside/game/table"
+	"dockside/render/i18n"
+	"dockside/storage"
+)
+
+// Feature is how matches come about: challenges, lobbies, games against the computer, rematches.
+type Feature struct {
+	Games   []catalog.Game
+	Tables  *tables.Service
+	Members *member.Store
+	Guilds  *guild.Store
+	Store   storage.Store // with the archive behind it
+	Near    storage.Store // without the archive
+	Words   *i18n.Catalogue
+	Dice    game.Dice        // for matches that have no seed
+	Now     func() time.Time // the time on which all replicas agree
+	Log     *slog.Logger
+	Pairs   Pairs
+	Scores  rating.Settler
+	Random  io.Reader // nobody can foresee it; the seeds of matches come from here
+}
+
+// limits returns the service that counts tables.
+func (f Feature) limits() tables.Limits { return tables.Limits{Store: f.Store, Near: f.Near} }
+
+func (f Feature) Routes() interaction.Routes {
+	begins := []interaction.Guard{interaction.InGuild, interaction.PlaysHere, interaction.CanShow}
+	return interaction.Routes{
+		Commands: []interaction.Route{
+			{Path: "challenge", Guards: begins, Handle: f.challenge, Suggest: f.levelOf("standin")},
+			{Path: "solo", Guards: []interaction.Guard{interaction.PlaysHere}, Handle: f.solo, Suggest: f.levelOf("level")},
+		},
+		Components: []interaction.Route{
+			{Path: "solo:{game}:{level}", Guards: []interaction.Guard{interaction.PlaysHere, interaction.CanShow}, Handle: f.solo},
+			{Path: "dare:{game}", Guards: begins, Handle: f.challenge},
+			{Path: "accept:{table}:{terms}", OnChallenge: true, Guards: begins, Handle: f.Accept},
+			{Path: "rated:{table}:{to}", OnChallenge: true, Guards: []interaction.Guard{interaction.InGuild}, Handle: f.switchRated},
+			{Path: "decline:{table}", OnChallenge: true, Handle: f.decline},
+			{Path: "enlist:{table}:{level}", OnChallenge: true, Handle: f.enlist},
+			{Path: "join:{table}:{crew}", OnChallenge: true, Guards: begins, Handle: f.Join},
+			{Path: "shuffle:{table}", OnChallenge: true, Guards: []interaction.Guard{interaction.InGuild, interaction.CanShow}, Handle: f.shuffle},
+			{Path: "leave:{table}", OnChallenge: true, Handle: f.leave},
+			{Path: "start:{table}", OnChallenge: true, Guards: begins, Handle: f.start},
+			{Path: "rematch:{table}", Guards: []interaction.Guard{interaction.PlaysHere, interaction.CanShow}, Handle: f.rematch},
+		},
+	}
+}
+
+// challenge opens a table: with a rival, or with a seat that anybody may take.
+func (f Feature) challenge(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	g, err := interaction.PickGame(f.Games, c)
+	if err != nil {
+		return interaction.Response{}, err
+	}
+	var rival table.Person
+	if c.Target != nil {
+		rival = c.Target.Person
+		w, err := f.checkRival(ctx, c)
+		if err != nil {
+			return interaction.Response{}, err
+		}
+		rival.Quiet = member.QuietOf(w)
+	}
+	daily, err := f.daily(c)
+	if err != nil {
+		return interaction.Response{}, err
+	}
+	user := c.User
+	if err := f.away(ctx, &user, &rival); err != nil {
+		return interaction.Response{}, err
+	}
+	wishes, err := f.Members.Preferences(ctx, member.GuildDocument(c.Guild))
+	if err != nil {
+		return interaction.Response{}, err
+	}
+	rated, byDefault := ratedHere(c, wishes)
+	if byDefault {
+		if err := f.meetNewcomers(ctx, c.Guild, g.Rules.Name, &user, &rival); err != nil {
+			return interaction.Response{}, err
+		}
+	}
+	seed, err := fair.NewSeed(f.Random)
+	if err != nil {
+		return interaction.Response{}, err
+	}
+	t := table.New(table.Challenge{
+		ID: tables.IDOf(c.ID), Guild: c.Guild, Channel: c.Channel, Parent: c.Parent, Room: roomFor(c, wishes),
+		Locale: cmp.Or(f.Members.LanguageCode(wishes), c.House),
+		Rules:  g.Rules, Options: chosen(g.Rules, c.Switches),
+		Pace: paceOf(c, daily, wishes), Daily: daily, Bank: c.Switches["bank"],
+		Strict: c.Switches["strict"],
+		Rated:  rated, Unchosen: byDefault, By: user, Rival: rival,
+		Standin: g.StandIn(typedLevel(c, "standin", g)), Quiet: wishes.Of(member.Quips) == member.No,
+		Aloud: wishes.Of(member.DescribePictures) == member.Yes,
+		Seed:  seed, Word: c.Arg("word"),
+	}, f.Now())
+	t.Stakes, t.Doubt, t.Renown = f.foretell(ctx, t)
+	return f.open(ctx, c, "done.challenge", t)
+}
+
+// daily is the time of the day by which everybody is to move, on the clocks of the challenger; zero where none is
+// named.
+func (f Feature) daily(c *interaction.Request) (hours.Daily, error) {
+	said := c.Arg("daily")
+	if said == "" {
+		return hours.Daily{}, nil
+	}
+	daily, ok := presenter.DailyAt(said, member.ZoneOf(c.Preferences))
+	if !ok {
+		return hours.Daily{}, refusal.New("error.time")
+	}
+	return daily, nil
+}
+
+// paceOf is the time for a turn: that which is chosen, or else what is usual on the server.
+func paceOf(c *interaction.Request, daily hours.Daily, server member.Preferences) time.Duration {
+	if !daily.IsZero() {
+		return ui.Day
+	}
+	return ui.PaceOf(cmp.Or(c.Arg("pace"), server.Of(member.UsualPace)))
+}
+
+// roomFor is the thread that a match is to have by the wishes of its server. A challenge from a thread is played
+// there.
+func roomFor(c *interaction.Request, server member.Preferences) table.Room {
+	least := map[string]int{member.ForMany: 3, member.ForAll: 2}[server.Of(member.Threads)]
+	if least == 0 || c.Threaded {
+		return table.Room{}
+	}
+	return table.Room{Hall: cmp.Or(server.Of(member.ThreadsIn), c.Channel), Least: least}
+}
+
+// checkRival refuses a rival who cannot or does not want to be challenged, and gives what others wish.
+func (f Feature) checkRival(ctx context.Context, c *interaction.Request) (member.Preferences, error) {
+	switch {
+	case c.Target.ID == c.User.ID:
+		return nil, refusal.New("error.self")
+	case c.Target.Bot:
+		return nil, refusal.New("error.robot")
+	case c.Guild != "" && !c.Target.Joined:
+		return nil, refuses(c, "error.absent")
+	case c.Guild != "" && !c.Target.Sees:
+		return nil, refuses(c, "error.unseeing")
+	}
+	if banned, err := f.Guilds.IsBanned(ctx, c.Policy, c.Target.ID); banned || err != nil {
+		return nil, cmp.Or(err, refuses(c, "error.unwilling"))
+	}
+	switch err := f.Members.MayMeet(ctx, c.User.ID, []string{c.Target.ID}); {
+	case errors.Is(err, member.ErrBlocked):
+		return nil, refuses(c, "error.unwilling")
+	case err != nil:
+		return nil, err
+	}
+	w, err := f.Members.Preferences(ctx, member.UserDocument(c.Target.ID))
+	if err != nil {
+		return nil, err
+	}
+	switch w.Of(member.ChallengesFrom) {
+	case member.FromNone:
+		return nil, refuses(c, "error.unwilling")
+	case member.FromKnown:
+		met, err := f.haveMet(ctx, c.Guild, c.Target.ID, c.User.ID)
+		if err == nil && !met {
+			err = refuses(c, "error.strangers")
+		}
+		return w, err
+	}
+	return w, nil
+}
+
+// refuses is a refusal whose words name the rival of a challenge.
+func refuses(c *interaction.Request, key string) error {
+	return refusal.New(key, ui.Bold(c.Target.Name))
+}
+
+// haveMet tells whether two people have ever finished a game on a server.
+func (f Feature) haveMet(ctx context.Context, guild, one, other string) (bool, error) {
+	return f.inHistory(ctx, guild, one, func(e ladder.Entry) bool { return e.Has(other) })
+}
+
+// Accept takes the other seat and starts the match.
+func (f Feature) Accept(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	if err := c.View.MayAccept(c.User.ID, f.Now()); err != nil && !c.View.HasHandled(c.ID) {
+		return interaction.Response{}, err
+	}
+	refusal := cmp.Or(f.maySit(ctx, c), f.limits().MayJoin(ctx, c.Table, c.User.ID, c.ID))
+	c, err := f.arrive(ctx, c)
+	if err != nil {
+		return interaction.Response{}, err
+	}
+	return f.begin(ctx, c, []string{c.View.Players[0].User, c.User.ID}, func(v *view.View) error {
+		if err := agreed(c, v.Table); err != nil {
+			return err
+		}
+		return cmp.Or(v.Accept(c.User, c.ID, f.Dice, f.Now()), refusal)
+	})
+}
+
+// decline is the rival's no, or the challenger's second thought.
+func (f Feature) decline(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	return f.changed(ctx, c, func(v *view.View) error { return v.Decline(c.User.ID, f.Now()) })
+}

@@ -1,0 +1,105 @@
+package matchmaking
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+
+	"dockside/bot/interaction"
+	"dockside/bot/member"
+	"dockside/bot/presenter"
+	"dockside/bot/view"
+	"dockside/game/table"
+)
+
+// Join takes a free seat of a lobby, or changes to another crew. Where none is named, any will do.
+func (f Feature) Join(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	refusal := cmp.Or(f.maySit(ctx, c), f.limits().MayJoin(ctx, c.Table, c.User.ID, c.ID))
+	if _, seated := c.Seat(); seated {
+		refusal = nil
+	}
+	c, err := f.arrive(ctx, c)
+	if err != nil {
+		return interaction.Response{}, err
+	}
+	if c.Arg("crew") == "" {
+		return f.gathered(ctx, c, func(v *view.View) error { return cmp.Or(v.Join(c.User, f.Now()), refusal) })
+	}
+	crew, err := c.Number("crew")
+	if err != nil {
+		return interaction.Response{}, err
+	}
+	return f.gathered(ctx, c, func(v *view.View) error { return cmp.Or(v.JoinCrew(c.User, crew, f.Now()), refusal) })
+}
+
+// shuffle deals those at a lobby to its crews anew.
+func (f Feature) shuffle(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	return f.changed(ctx, c, func(v *view.View) error { return v.Shuffle(c.User.ID, f.Dice, f.Now()) })
+}
+
+// leave gives a seat of a lobby up.
+func (f Feature) leave(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	return f.gathered(ctx, c, func(v *view.View) error { return v.Leave(c.User.ID, f.Now()) })
+}
+
+// gathered changes who sits at a lobby. Where two are left to themselves, their place in the channel is
+// reserved like that of a challenge. If they have a game already, they are told when the lobby is to start:
+// others may still come.
+func (f Feature) gathered(ctx context.Context, c *interaction.Request, change func(*view.View) error) (interaction.Response, error) {
+	a, err := f.changed(ctx, c, change)
+	if err == nil && len(a.Table.Users()) == 2 {
+		err = f.Pairs.reserve(ctx, a.Table.Home(), a.Table.ID, a.Table.Company())
+	}
+	if errors.As(err, new(Engaged)) {
+		return a, nil
+	}
+	return a, err
+}
+
+// start starts the match of a lobby. Of two who came before one of them has blocked the other, that one leaves.
+func (f Feature) start(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	if err := c.View.MayStart(c.User.ID, f.Now()); err != nil && !c.View.HasHandled(c.ID) {
+		return interaction.Response{}, err
+	}
+	lineup := c.View.Lineup()
+	feuds, err := f.Members.Blocks(ctx, lineup)
+	if err != nil {
+		return interaction.Response{}, err
+	}
+	if len(feuds) > 0 && !c.View.HasHandled(c.ID) {
+		return f.parted(ctx, c, feuds)
+	}
+	return f.begin(ctx, c, lineup, func(v *view.View) error {
+		return v.Start(c.User.ID, c.ID, f.Dice, f.Now())
+	})
+}
+
+// parted lets somebody leave a lobby in which they do not want to meet another.
+func (f Feature) parted(ctx context.Context, c *interaction.Request, feuds []member.Block) (interaction.Response, error) {
+	if slices.ContainsFunc(feuds, func(of member.Block) bool { return of.By == c.User.ID }) {
+		return interaction.Response{}, member.ErrBlocking
+	}
+	return f.gathered(ctx, c, func(v *view.View) error { return v.Leave(feuds[0].By, f.Now()) })
+}
+
+// enlist puts a computer player on a free seat, or sends the last one of a lobby away.
+func (f Feature) enlist(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	level := c.Arg("level")
+	computer := func(v *view.View) table.Player {
+		return table.Player{Name: presenter.FreeName(f.Words, v.Locale, level, v.Table.Names()), Level: level}
+	}
+	switch {
+	case level == presenter.Nobody:
+		return f.changed(ctx, c, func(v *view.View) error { return v.Dismiss(c.User.ID, f.Now()) })
+	case !slices.Contains(c.View.LevelNames(), level):
+		return interaction.Response{}, interaction.ErrMalformed
+	case c.View.Lobby:
+		return f.changed(ctx, c, func(v *view.View) error { return v.Enlist(c.User.ID, computer(v), f.Now()) })
+	case c.View.Players[0].User != c.User.ID:
+		return interaction.Response{}, table.ErrNotYours
+	}
+	return f.begin(ctx, c, []string{c.User.ID}, func(v *view.View) error {
+		return v.StartAgainstComputer(c.User.ID, computer(v), c.ID, f.Dice, f.Now())
+	})
+}

@@ -1,0 +1,159 @@
+package matchmaking
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+
+	"dockside/bot/interaction"
+	"dockside/bot/member"
+	"dockside/bot/presenter"
+	"dockside/bot/publish"
+	"dockside/bot/refusal"
+	"dockside/bot/tables"
+	"dockside/bot/view"
+	"dockside/game/fair"
+	"dockside/game/table"
+)
+
+// rematch is a wish to play again, from the message of the result.
+func (f Feature) rematch(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	if c.View.Private && c.View.Next != "" { // it was agreed just now, and nobody has seen it yet
+		return f.again(ctx, c)
+	}
+	refusal := cmp.Or(f.mayAsk(ctx, c), f.limits().MayJoin(ctx, c.Table, c.User.ID, c.ID))
+	next := tables.IDOf(c.ID)
+	if seat, ok := c.Seat(); ok && c.View.LastVote(seat, f.Now()) {
+		if err := f.Pairs.reserve(ctx, c.Table.Home(), cmp.Or(c.View.NextID, next), c.View.NextPair()); err != nil {
+			return interaction.Response{}, err
+		}
+	}
+	seed, err := fair.NewSeed(f.Random)
+	if err != nil {
+		return interaction.Response{}, err
+	}
+	stakes, doubt := f.Scores.Forecast(ctx, c.View.Table, c.View.Rules, c.View.Users())
+	vote := table.Vote{Press: c.ID, Next: next, Seed: seed, Stakes: stakes, Doubt: doubt}
+	a, err := f.changed(ctx, c, func(v *view.View) error {
+		return cmp.Or(v.VoteRematch(c.User.ID, vote, f.Now()), refusal)
+	})
+	if err == nil && c.View.Private {
+		return f.again(ctx, c)
+	}
+	return a, err
+}
+
+// mayAsk refuses a rematch with people whom the user does not meet, and with people who take no challenges and have
+// not asked for it themselves: both in the same words.
+func (f Feature) mayAsk(ctx context.Context, c *interaction.Request) error {
+	banned, err := f.Guilds.IsBanned(ctx, c.Policy, c.View.Users()...)
+	if err == nil {
+		err = f.Members.MayMeet(ctx, c.User.ID, c.View.Users())
+	}
+	switch {
+	case errors.Is(err, member.ErrBlocked), banned:
+		return refusal.New("error.reluctant")
+	case err != nil:
+		return err
+	}
+	for _, seat := range c.View.Undecided() {
+		w, err := f.Members.Preferences(ctx, member.UserDocument(c.View.Players[seat].User))
+		if err != nil {
+			return err
+		}
+		if w.Of(member.ChallengesFrom) == member.FromNone && c.View.Players[seat].User != c.User.ID {
+			return refusal.New("error.reluctant")
+		}
+	}
+	return nil
+}
+
+// again shows the rematch of a private game in its place.
+func (f Feature) again(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	next, err := f.next(ctx, c.View)
+	if err != nil {
+		return interaction.Response{}, err
+	}
+	if _, err := f.Tables.Update(ctx, c.View, func(v *view.View) error {
+		v.NextCreated = true
+		return nil
+	}); err != nil {
+		return interaction.Response{}, err
+	}
+	return f.dealt(c, next), nil
+}
+
+// StartRematch starts the rematch that was agreed on at a table, and shows it. It may be repeated: the
+// second time finds it done. If the pair has begun another game meanwhile, the agreement is void.
+func (f Feature) StartRematch(p *publish.Publisher) publish.Hook {
+	return func(ctx context.Context, v *view.View) *view.View {
+		if v.Next == "" || v.NextCreated {
+			return v
+		}
+		id := v.ID
+		next, err := f.next(ctx, v)
+		void := errors.As(err, new(Engaged))
+		if err != nil && !void {
+			f.Log.Error("cannot start a rematch", "table", id, "error", err)
+			return v
+		}
+		v, err = f.Tables.Update(ctx, v, func(v *view.View) error {
+			if void {
+				v.CancelRematch(f.Now())
+				return nil
+			}
+			if v.NextCreated = true; len(publish.Plan(v, f.Now())) == 0 {
+				v.AllPublished()
+			}
+			return nil
+		})
+		if err == nil && !void {
+			err = p.Publish(ctx, next)
+		}
+		if err != nil {
+			f.Log.Error("cannot show a rematch", "table", id, "error", err)
+		}
+		return v
+	}
+}
+
+// next is the table of a rematch, which is created unless it exists.
+func (f Feature) next(ctx context.Context, v *view.View) (*view.View, error) {
+	call := func(level string, taken []string) string { return presenter.FreeName(f.Words, v.Locale, level, taken) }
+	before, err := f.renewed(ctx, v.Table)
+	if err != nil {
+		return nil, err
+	}
+	t, err := before.NextTable(v.Rules, call, f.Dice, f.Now())
+	if err != nil {
+		return nil, err
+	}
+	t.Stakes, t.Doubt = f.Scores.Forecast(ctx, t, v.Rules, t.Users())
+	if t, err = f.Pairs.Open(ctx, t, f.Now()); err != nil {
+		return nil, err
+	}
+	return f.Tables.See(t)
+}
+
+// renewed is a table that is over, with what its people wish today and whether they are away: while it was over, it
+// heard nothing of that.
+func (f Feature) renewed(ctx context.Context, t *table.Table) (*table.Table, error) {
+	today := *t
+	today.Players = slices.Clone(t.Players)
+	for _, p := range t.Players {
+		if p.User == "" {
+			continue
+		}
+		w, err := f.Members.Preferences(ctx, member.UserDocument(p.User))
+		if err != nil {
+			return nil, err
+		}
+		who := member.PersonWith(table.Person{ID: p.User}, w, f.Members.Language(w, p.Tongue))
+		if err := f.away(ctx, &who); err != nil {
+			return nil, err
+		}
+		today.Renew(who)
+	}
+	return &today, nil
+}

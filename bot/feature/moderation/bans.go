@@ -1,0 +1,184 @@
+// Package moderation is a feature: bans and blocks.
+package moderation
+
+import (
+	"cmp"
+	"context"
+	"log/slog"
+	"slices"
+	"strings"
+	"time"
+
+	"dockside/bot/guild"
+	"dockside/bot/interaction"
+	"dockside/bot/member"
+	"dockside/bot/presenter"
+	"dockside/bot/refusal"
+	"dockside/bot/tables"
+	"dockside/bot/ui"
+	"dockside/game/table"
+	"dockside/render/i18n"
+	"dockside/storage"
+)
+
+// What those who keep order cannot do.
+var (
+	errWarden     = refusal.New("error.warden")
+	errNoMember   = refusal.New("error.ban")
+	errRival      = refusal.New("error.rival")
+	errManyBanned = refusal.New("error.banned.many")
+)
+
+// warden lets those pass who may moderate members or manage the server.
+func warden(c *interaction.Request) error {
+	return interaction.Unless(c.Warden || c.Manager, errWarden)
+}
+
+// Bans lets those who keep order on a server say who plays there.
+type Bans struct {
+	Tables  *tables.Service
+	Members *member.Store
+	Guilds  *guild.Store
+	Store   storage.Store    // with the archive behind it
+	Now     func() time.Time // the time on which all replicas agree
+	Log     *slog.Logger
+}
+
+func (f Bans) Routes() interaction.Routes {
+	guarded := []interaction.Guard{interaction.InGuild, warden}
+	return interaction.Routes{
+		Commands: []interaction.Route{
+			{Path: "ban", AllowBanned: true, Guards: guarded, Handle: f.ban},
+			{Path: "unban", AllowBanned: true, Guards: guarded, Handle: f.unban},
+		},
+		Components: []interaction.Route{
+			{Path: "ban:{user}", AllowBanned: true, Guards: guarded, Handle: f.ban},
+			{Path: "unban:{user}", AllowBanned: true, Guards: guarded, Handle: f.unban},
+			{Path: "banned:{page}", AllowBanned: true, Guards: guarded, Handle: f.list},
+		},
+	}
+}
+
+// ban keeps a member from the tables of the server; without one it lists those who are.
+func (f Bans) ban(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	switch {
+	case c.Target == nil:
+		return f.list(ctx, c)
+	case c.Target.ID == c.User.ID || c.Target.Bot:
+		return interaction.Response{}, errNoMember
+	}
+	who := member.Entry{ID: c.Target.ID, Name: c.Target.Name}
+	if err := f.impartial(ctx, c, who.ID); err != nil {
+		return interaction.Response{}, err
+	}
+	if err := f.sweeper().Plan(ctx, Sweep{c.Guild, who.ID, f.Now()}); err != nil {
+		return interaction.Response{}, err
+	}
+	theirs, err := f.Members.Matcher(ctx, who.ID)
+	if err != nil {
+		return interaction.Response{}, err
+	}
+	o, err := f.Guilds.Update(ctx, c.Guild, func(o *guild.Policy) error {
+		o.Banned = slices.DeleteFunc(o.Banned, theirs)
+		if len(o.Banned) >= guild.MaxBanned {
+			return errManyBanned
+		}
+		o.Banned = append([]member.Entry{who}, o.Banned...)
+		return nil
+	})
+	if err != nil {
+		return interaction.Response{}, err
+	}
+	if err := f.sweeper().Clear(ctx, c.Guild, who.ID); err != nil {
+		f.Log.Warn("cannot take a member away from all tables yet", "id", c.ID, "error", err)
+	}
+	a := f.listed(c, o, "ban.done", who)
+	a.Audit = func(l *i18n.Language) string {
+		return l.Say("log.ban", ui.Mention(c.User.ID), ui.Mention(who.ID))
+	}
+	return a, nil
+}
+
+// impartial refuses a ban by who plays a rated match with the member, which would no longer count: nobody gets out of
+// a defeat that way.
+func (f Bans) impartial(ctx context.Context, c *interaction.Request, user string) error {
+	ids, err := f.Store.Seated(ctx, user)
+	if err != nil {
+		return err
+	}
+	tables, err := f.Store.LoadMany(ctx, ids...)
+	if err != nil {
+		return err
+	}
+	for _, t := range tables {
+		seat, sits := t.Seat(c.User.ID)
+		if sits && t.Guild == c.Guild && t.Phase == table.Playing && t.Rated && !t.Players[seat].Left() {
+			return errRival
+		}
+	}
+	return nil
+}
+
+// unban lets a member play again.
+func (f Bans) unban(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	who := member.Entry{ID: c.Arg("user")}
+	if c.Target != nil {
+		who = member.Entry{ID: c.Target.ID, Name: c.Target.Name}
+	}
+	theirs, err := f.Members.Matcher(ctx, who.ID)
+	if err != nil {
+		return interaction.Response{}, err
+	}
+	banned := false
+	o, err := f.Guilds.Update(ctx, c.Guild, func(o *guild.Policy) error {
+		i := slices.IndexFunc(o.Banned, theirs)
+		if banned = i >= 0; banned {
+			who.Name = cmp.Or(o.Banned[i].Name, who.Name)
+			o.Banned = slices.DeleteFunc(o.Banned, theirs)
+		}
+		return nil
+	})
+	switch {
+	case err != nil:
+		return interaction.Response{}, err
+	case !banned:
+		return f.listed(c, o, "", who), nil
+	}
+	a := f.listed(c, o, "unban.done", who)
+	a.Audit = func(l *i18n.Language) string {
+		named := ui.Mention(who.ID)
+		if strings.HasPrefix(who.ID, member.PseudonymPrefix) { // of whom nobody knows the id
+			named = l.Say("captain.former")
+		}
+		return l.Say("log.unban", ui.Mention(c.User.ID), named)
+	}
+	return a, nil
+}
+
+// list shows a page of those who are kept from the tables.
+func (f Bans) list(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	page := 0
+	if c.Arg("page") != "" {
+		var err error
+		if page, err = c.Number("page"); err != nil {
+			return interaction.Response{}, err
+		}
+	}
+	o, err := f.Guilds.Policy(ctx, c.Guild)
+	if err != nil {
+		return interaction.Response{}, err
+	}
+	return c.InPlace(presenter.Banned(c.Language, presenter.Change{}, member.Persons(c.Language, o.Banned), page)), nil
+}
+
+// listed shows those who are kept from the tables, below what has been done about one of them.
+func (f Bans) listed(c *interaction.Request, o guild.Policy, key string, who member.Entry) interaction.Response {
+	news := presenter.Change{}
+	if key != "" {
+		news = presenter.Change{Key: key, Who: who.Person(c.Language)}
+	}
+	return c.InPlace(presenter.Banned(c.Language, news, member.Persons(c.Language, o.Banned), 0))
+}
+
+// sweeper returns the service that takes banned users away from tables.
+func (f Bans) sweeper() Sweeper { return Sweeper{f.Store, f.Tables, f.Guilds, f.Now} }

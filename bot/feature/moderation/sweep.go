@@ -1,0 +1,117 @@
+package moderation
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"dockside/bot/guild"
+	"dockside/bot/interaction"
+	"dockside/bot/tables"
+	"dockside/bot/view"
+	"dockside/game/table"
+	"dockside/storage"
+)
+
+// Sweeper takes banned users away from the tables of a server.
+type Sweeper struct {
+	Store  storage.Store
+	Tables *tables.Service
+	Guilds *guild.Store
+	Now    func() time.Time
+}
+
+// Clear takes a user who is banned away from the tables of a server. It may be repeated.
+func (s Sweeper) Clear(ctx context.Context, guild, user string) error {
+	o, err := s.Guilds.Policy(ctx, guild)
+	if err != nil {
+		return err
+	}
+	if banned, err := s.Guilds.IsBanned(ctx, o, user); !banned || err != nil {
+		return err
+	}
+	ids, err := s.Store.Seated(ctx, user)
+	if err != nil {
+		return err
+	}
+	all, err := s.Store.LoadMany(ctx, ids...)
+	for _, t := range all {
+		if t.Guild == guild && t.Live() {
+			err = errors.Join(err, s.banish(ctx, t, user))
+		}
+	}
+	return err
+}
+
+// banish takes a user away from a table. What is new there is shown by the clock.
+func (s Sweeper) banish(ctx context.Context, t *table.Table, user string) error {
+	v, err := s.Tables.See(t)
+	if err != nil { // the rules are gone: nobody can play on
+		_, err = s.Store.Update(ctx, t.ID, func(t *table.Table) error { return t.Stop(s.Now()) })
+	} else {
+		_, err = s.Tables.Update(ctx, v, func(v *view.View) error {
+			if err := v.Banish(user, s.Now()); err != nil {
+				return err
+			}
+			s.Tables.PlayOn(ctx, v)
+			return nil
+		})
+	}
+	for _, gone := range []error{table.ErrNotSeated, table.ErrLeft, table.ErrGone, table.ErrFinished, table.ErrStale} {
+		if errors.Is(err, gone) {
+			return nil
+		}
+	}
+	return err
+}
+
+// sweep is that a user who was banned at a time is to be taken away from the tables of a server.
+type Sweep struct {
+	Guild string    `json:"guild"`
+	User  string    `json:"user"`
+	At    time.Time `json:"at"`
+}
+
+// plannedSweeps are the sweeps that are to be done.
+type plannedSweeps []Sweep
+
+// Empty reports whether none is.
+func (p plannedSweeps) Empty() bool { return len(p) == 0 }
+
+// Sweeps is the document of those that are to be done again, by the clock: when all that had begun before a ban is
+// over, and should a process have died in the midst of one.
+var Sweeps = storage.Document[plannedSweeps]{Key: "sweeps"}
+
+// Plan notes a sweep.
+func (s Sweeper) Plan(ctx context.Context, next Sweep) error {
+	_, err := Sweeps.Revise(ctx, s.Store, func(all *plannedSweeps) error {
+		*all = append(*all, next)
+		return nil
+	})
+	return err
+}
+
+// Run does those whose time has come, at all servers.
+func (s Sweeper) Run(ctx context.Context, now time.Time) error {
+	all, err := Sweeps.Load(ctx, s.Store)
+	if err != nil {
+		return err
+	}
+	for _, due := range all {
+		if now.Before(due.At.Add(interaction.GiveUp)) {
+			continue
+		}
+		if cleared := s.Clear(ctx, due.Guild, due.User); cleared != nil {
+			err = errors.Join(err, cleared)
+			continue
+		}
+		done := func(o Sweep) bool { return o.Guild == due.Guild && o.User == due.User && o.At.Equal(due.At) }
+		_, failed := Sweeps.Revise(ctx, s.Store, func(all *plannedSweeps) error {
+			*all = slices.DeleteFunc(*all, done)
+			return nil
+		})
+		err = errors.Join(err, failed)
+	}
+	return err
+}

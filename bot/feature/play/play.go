@@ -1,0 +1,219 @@
+// Package play is a feature: what people do at a table whose match goes on.
+package play
+
+import (
+	"context"
+	"log/slog"
+	"slices"
+	"time"
+
+	"dockside/bot/catalog"
+	"dockside/bot/computer"
+	"dockside/bot/interaction"
+	"dockside/bot/member"
+	"dockside/bot/presenter"
+	"dockside/bot/tables"
+	"dockside/bot/ui"
+	"dockside/bot/view"
+	"dockside/game"
+	"dockside/game/table"
+	"dockside/storage"
+)
+
+// Feature is what people do at a table whose match goes on.
+type Feature struct {
+	Games   []catalog.Game
+	Tables  *tables.Service
+	Members *member.Store
+	Store   storage.Store // with the archive behind it
+	Minds   *computer.Pool
+	Dice    game.Dice        // for matches that have no seed
+	Now     func() time.Time // the time on which all replicas agree
+	Log     *slog.Logger
+}
+
+func (f Feature) Routes() interaction.Routes {
+	all := interaction.Routes{
+		Commands: []interaction.Route{
+			{
+				Path: "board", Candidates: interaction.IsShown, Guards: []interaction.Guard{interaction.CanShow, interaction.Seated}, Handle: f.boardAgain,
+				Suggest: interaction.Finder{Service: f.Tables}.Suggest(interaction.IsShown),
+			},
+			{
+				Path: "resign", Candidates: interaction.IsPlayed, Guards: []interaction.Guard{interaction.Seated, interaction.Running}, Handle: f.askResign,
+				Suggest: interaction.Finder{Service: f.Tables}.Suggest(interaction.IsPlayed),
+			},
+			{
+				Path: "end", Candidates: interaction.AnyTable, WithoutMatch: true, AllowBanned: true, Guards: []interaction.Guard{interaction.IsModerator}, Handle: f.askEnd,
+				Suggest: interaction.Finder{Service: f.Tables}.Suggest(interaction.IsEndable),
+			},
+			{Path: "rules", AllowBanned: true, Handle: f.rules},
+		},
+		Components: []interaction.Route{
+			{
+				Path: "play:{table}:{decision}:{move}", OncePerDecision: true, Guards: []interaction.Guard{interaction.CanShow, interaction.NamesDecision},
+				Handle: f.play,
+			},
+			{Path: "takeback:{table}:{decision}", OncePerDecision: true, Handle: f.takeBack},
+			{Path: "think:{table}:{decision}:{move}", Guards: []interaction.Guard{interaction.HoldsHand, interaction.IsCurrent}, Handle: f.think},
+			{Path: "hand:{table}", Guards: []interaction.Guard{interaction.HoldsHand}, Handle: f.hand},
+			{Path: "orders:{table}", Guards: []interaction.Guard{interaction.HoldsHand}, Handle: f.orders},
+			{Path: "back:{table}", Guards: []interaction.Guard{interaction.Seated, interaction.Running}, Handle: f.back},
+			{Path: "odds:{table}:{button}", Handle: f.odds},
+			{Path: "panel:{table}:{kind}", Guards: []interaction.Guard{interaction.Begun}, Handle: f.panel},
+			{Path: "more:{table}", Guards: []interaction.Guard{interaction.Begun}, Handle: f.more},
+			{Path: "board:{table}", Guards: []interaction.Guard{interaction.CanShow, interaction.Seated, interaction.Running}, Handle: f.boardAgain},
+			{Path: "resign:{table}", Guards: []interaction.Guard{interaction.Seated, interaction.Running}, Handle: f.askResign},
+			{Path: "resigned:{table}", Handle: f.resign},
+			{Path: "aborted:{table}", Handle: f.abort},
+			{Path: "claim:{table}", Handle: f.claim},
+			{Path: "wait:{table}", Handle: f.wait},
+			{Path: "pause:{table}", Handle: f.pause},
+			{Path: "resume:{table}", Handle: f.resume},
+			{Path: "standin:{table}", Handle: f.standIn},
+			{Path: "end:{table}", WithoutMatch: true, AllowBanned: true, Guards: []interaction.Guard{interaction.IsModerator}, Handle: f.askEnd},
+			{Path: "end-why:{table}", WithoutMatch: true, AllowBanned: true, Guards: []interaction.Guard{interaction.IsModerator}, Handle: f.askWhy},
+			{Path: "ended:{table}", WithoutMatch: true, AllowBanned: true, Guards: []interaction.Guard{interaction.IsModerator}, Handle: f.end},
+			{Path: "rules:{game}:{topic}:{way}", AllowBanned: true, Handle: f.rules},
+			{Path: "tell-rules:{game}:{topic}", AllowBanned: true, Handle: interaction.InWords(f.rules)},
+			{Path: "word:{table}", Handle: f.luckyWord},
+			{Path: "worded:{table}", Handle: f.giveWord},
+		},
+	}
+	for _, move := range f.moves() {
+		do, checks, means := f.command(move), []interaction.Guard{interaction.CanShow}, f.isPlayedWith(move)
+		all.Commands = append(all.Commands, interaction.Route{
+			Path: string(move), Candidates: means, Guards: checks, Handle: do, Suggest: interaction.Finder{Service: f.Tables}.Suggest(means),
+		})
+		all.Components = append(all.Components, interaction.Route{Path: string(move) + ":{table}", Guards: checks, Handle: do})
+	}
+	return all
+}
+
+// aborter returns the service that aborts matches.
+func (f Feature) aborter() interaction.Aborter {
+	return interaction.Aborter{Members: f.Members, Tables: f.Tables, Now: f.Now}
+}
+
+// moves are those that can be made by a command, of all games.
+func (f Feature) moves() []game.Move {
+	var all []game.Move
+	for _, g := range f.Games {
+		all = append(all, g.Face.Traits().Commands...)
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+// isPlayedWith fits the matches that the user plays of games that have a command for a move.
+func (f Feature) isPlayedWith(move game.Move) func(*table.Table, *interaction.Request) bool {
+	return func(t *table.Table, c *interaction.Request) bool {
+		g, err := f.Tables.Game(t.Game)
+		return err == nil && interaction.IsPlayed(t, c) && slices.Contains(g.Face.Traits().Commands, move)
+	}
+}
+
+// play is a press on a board: a move, the first words of one, or orders.
+func (f Feature) play(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	move, plays := game.Move(c.Arg("move")), c.View.Match.Len()
+	if seat, ok := c.Seat(); ok && beginsMove(c.View.Match, seat, move) && c.View.Match.Faces(seat, c.Arg("decision")) {
+		return f.nextWords(c, seat, move), nil
+	}
+	a, err := f.move(ctx, c, c.Arg("decision"), move)
+	switch {
+	case err != nil:
+		return interaction.Response{}, err
+	case view.OnlyOrders(move) && c.View.Match.Len() == plays:
+		return f.ordered(c, a), nil
+	case c.Private && !c.View.Private || c.IsAfar():
+		return f.afterwards(c, a, f.doneWord(c)), nil
+	}
+	return a, nil
+}
+
+// takeBack takes the latest press of the user back.
+func (f Feature) takeBack(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	a, err := f.changed(ctx, c, "done.takeback", func(v *view.View) error {
+		return v.TakeBack(c.User.ID, c.Arg("decision"), f.Now())
+	})
+	if err == nil && c.Private && !c.View.Private {
+		a = f.afterwards(c, a, "done.takeback")
+	}
+	return a, err
+}
+
+// beginsMove tells whether words begin a legal move of a seat without being one.
+func beginsMove(m *game.Match, seat game.Seat, words game.Move) bool {
+	moves := m.Moves(seat)
+	return !slices.Contains(moves, words) && view.BeginsMove(moves, words)
+}
+
+// nextWords asks privately for the rest of a move.
+func (f Feature) nextWords(c *interaction.Request, seat game.Seat, draft game.Move) interaction.Response {
+	if c.View.OwnPanels() || c.View.Alone() || c.IsAfar() {
+		return c.OwnPanel(draft, "")
+	}
+	return c.InPlace(ui.Screen{
+		Text: c.Language.Say("board.next"), Color: ui.Brass, Rows: presenter.Choices(c.Language, c.View, seat, draft),
+	})
+}
+
+// move makes a move and shows what came of it.
+func (f Feature) move(ctx context.Context, c *interaction.Request, decision string, move game.Move) (interaction.Response, error) {
+	made, _ := move.Parts()
+	hint := f.hint(ctx, c, made)
+	return f.changed(ctx, c, "done.move", func(v *view.View) error {
+		if err := v.Play(c.User.ID, decision, move, f.Dice, f.Now()); err != nil {
+			return err
+		}
+		v.Hint = hint
+		return nil
+	})
+}
+
+// command makes a move by a slash command of its name.
+func (f Feature) command(move game.Move) interaction.Handler {
+	return func(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+		return f.move(ctx, c, "", move)
+	}
+}
+
+// boardAgain sends the living message anew, below everything else, for somebody who plays.
+func (f Feature) boardAgain(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	if c.View.Private {
+		return f.panelAgain(c), nil
+	}
+	if err := interaction.Running(c); err != nil {
+		return interaction.Response{}, err
+	}
+	return f.changed(ctx, c, "done.board", func(v *view.View) error {
+		if v.Phase != table.Playing { // it may have ended just now
+			return table.ErrFinished
+		}
+		v.ResendBoard(f.Now())
+		return nil
+	})
+}
+
+// panelAgain shows a private game anew. One that a process has left before it began, begins.
+func (f Feature) panelAgain(c *interaction.Request) interaction.Response {
+	if c.View.Phase == table.Open {
+		return interaction.Deal(f.Tables, f.Dice, c)
+	}
+	return c.OwnPanel("", "")
+}
+
+// claim takes the win from somebody whose time is up.
+func (f Feature) claim(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	return f.changed(ctx, c, "done.claim", func(v *view.View) error { return v.Claim(c.User.ID, f.Now()) })
+}
+
+// wait grants the other the time of the turn once more.
+func (f Feature) wait(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	return f.changed(ctx, c, "done.wait", func(v *view.View) error { return v.Wait(c.User.ID, f.Now()) })
+}
+
+// standIn lets a computer player play on for somebody whose time is up.
+func (f Feature) standIn(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	return f.changed(ctx, c, "done.standin", func(v *view.View) error { return v.ReplaceLate(c.User.ID, f.Now()) })
+}

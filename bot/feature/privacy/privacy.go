@@ -1,0 +1,390 @@
+// Package privacy is a feature: export and erasure of a person's data.
+package privacy
+
+import (
+	"archive/zip"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"dockside/bot/erasure"
+	"dockside/bot/guild"
+	"dockside/bot/interaction"
+	"dockside/bot/member"
+	"dockside/bot/panel"
+	"dockside/bot/past"
+	"dockside/bot/presenter"
+	"dockside/bot/tables"
+	"dockside/bot/view"
+	"dockside/game"
+	"dockside/game/agenda"
+	"dockside/game/ladder"
+	"dockside/game/table"
+)
+
+// Feature tells people what is kept about them, hands it to them, and deletes it.
+type Feature struct{ past.Finder }
+
+func (f Feature) Routes() interaction.Routes {
+	return interaction.Routes{
+		Commands: []interaction.Route{{Path: "privacy", AllowBanned: true, Handle: f.show}},
+		Components: []interaction.Route{
+			{Path: "privacy", AllowBanned: true, Handle: f.show},
+			{Path: "privacy-export", AllowBanned: true, Slow: true, Handle: f.export},
+			{Path: "privacy-delete", AllowBanned: true, Handle: f.ask},
+			{Path: "privacy-erase", AllowBanned: true, Handle: f.erase},
+		},
+	}
+}
+
+// show tells what is kept about the user, and why.
+func (f Feature) show(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	k, err := f.kept(ctx, c.User.ID)
+	if err != nil {
+		return interaction.Response{}, err
+	}
+	return c.InPlace(presenter.Privacy(c.Language, k)), nil
+}
+
+// kept counts what is kept about a user.
+func (f Feature) kept(ctx context.Context, user string) (k presenter.Holdings, err error) {
+	live, err := f.Store.Seated(ctx, user)
+	if err != nil {
+		return k, err
+	}
+	closed, err := f.Store.Tagged(ctx, table.ClosedBy(user))
+	if err != nil {
+		return k, err
+	}
+	k.Running, k.Closed = len(live), len(closed)
+	if _, k.Finished, err = f.Store.Finished(ctx, user, 0, 1); err != nil {
+		return k, err
+	}
+	watched, err := f.Finder.Members.Watched(ctx, user)
+	if err != nil {
+		return k, err
+	}
+	k.Watched = len(watched)
+	documents, err := f.Store.Documents(ctx, member.UserDocument(user).Key, member.BeatenBy(user).Key, member.BlockListOf(user).Key, member.AbsenceOf(user).Key,
+		member.AbortsOf(user).Key)
+	if err != nil {
+		return k, err
+	}
+	w, err := member.DecodePreferences(user, documents[0])
+	if err != nil {
+		return k, err
+	}
+	p, err := member.BlockListOf(user).Decode(documents[2])
+	if err != nil {
+		return k, err
+	}
+	k.Settings, k.Beaten, k.Blocked, k.Away = len(w), documents[1] != nil, len(p.Blocked), documents[3] != nil
+	aborted, err := member.AbortsOf(user).Decode(documents[4])
+	if err != nil {
+		return k, err
+	}
+	k.Aborts = len(aborted.Tables)
+	a, err := f.Store.Agenda(ctx, user)
+	k.Agenda = err == nil && a.Revision != 0
+	return k, err
+}
+
+// ask asks once more before everything is deleted.
+func (f Feature) ask(_ context.Context, c *interaction.Request) (interaction.Response, error) {
+	return c.InPlace(presenter.AskToErase(c.Language)), nil
+}
+
+// erase begins to delete everything about the user. That it is done stands in place of the answer then.
+func (f Feature) erase(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	err := f.Finder.Members.ReviseErasures(ctx, func(people map[string]member.ErasureRequest) {
+		l, already := people[c.User.ID]
+		if !already {
+			l.Mark = erasure.NewTombstone()
+		}
+		l.Ticket, l.Code = c.Ticket, c.Language.Code
+		people[c.User.ID] = l
+	})
+	if err != nil {
+		return interaction.Response{}, err
+	}
+	return c.InPlace(presenter.Erasing(c.Language)), nil
+}
+
+// maxExport is how large the file may be that somebody gets, in bytes: Discord takes no more than 10 MiB.
+const maxExport = 9 << 20
+
+// export gives the user everything that is kept about them as one file.
+func (f Feature) export(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	data, left, err := f.packed(ctx, c)
+	if err != nil {
+		return interaction.Response{}, err
+	}
+	return interaction.Response{Kind: interaction.Ephemeral, Screen: presenter.Exported(c.Language, data, left)}, nil
+}
+
+// exported is what is kept about somebody, as they get it beside the records of their games.
+type exported struct {
+	User      string                     `json:"user"`
+	Made      time.Time                  `json:"made"`
+	Documents map[string]json.RawMessage `json:"documents"` // settings, whom they have blocked, and the like, by key
+	Agenda    *agenda.Agenda             `json:"agenda,omitempty"`
+	Ratings   []rated                    `json:"ratings"`
+	Histories map[string][]ladder.Entry  `json:"histories"` // by server; "" for what was played in private
+	Games     []played                   `json:"games"`
+	Watched   []watched                  `json:"watched,omitempty"`
+	Foretold  []guild.Predictor          `json:"foretold,omitempty"` // tips on matches that have left the store
+	Ended     []string                   `json:"ended,omitempty"`    // what they have ended for order's sake
+	Reasons   map[string]string          `json:"reasons,omitempty"`  // that they gave for it, by the id of the table
+}
+
+// giveReason adds the reason that the user gave for ending a match.
+func (x *exported) giveReason(t *table.Table) {
+	if t.EndedFor == "" || t.Ender != x.User {
+		return
+	}
+	if x.Reasons == nil {
+		x.Reasons = map[string]string{}
+	}
+	x.Reasons[t.ID] = t.EndedFor
+}
+
+// watched is a match that somebody has followed.
+type watched struct {
+	ID      string          `json:"id"`
+	Guild   string          `json:"guild,omitempty"`
+	Channel string          `json:"channel"`
+	Game    string          `json:"game"`
+	Own     table.Spectator `json:"own"`
+}
+
+// rated is how somebody stands on a ladder.
+type rated struct {
+	Ladder   ladder.Name     `json:"ladder"`
+	Standing ladder.Standing `json:"standing"`
+}
+
+// played is a table of somebody: what everybody may know of it, and of their own seat what they may know alone.
+type played struct {
+	ID       string       `json:"id"`
+	Guild    string       `json:"guild,omitempty"`
+	Channel  string       `json:"channel"`
+	Game     string       `json:"game"`
+	Options  []string     `json:"options,omitempty"`
+	Rated    bool         `json:"rated,omitempty"`
+	Phase    table.Phase  `json:"phase"`
+	Created  time.Time    `json:"created"`
+	Ended    time.Time    `json:"ended,omitzero"`
+	Names    []string     `json:"names"`
+	Seat     game.Seat    `json:"seat"`
+	Own      table.Player `json:"own"`
+	Word     string       `json:"word,omitempty"`
+	NextWord string       `json:"nextWord,omitempty"`
+	Record   string       `json:"record,omitempty"` // the file with the record of a game that is over
+}
+
+// packed is everything about the user of a call as an archive; left is how many records have no room in it, the
+// oldest.
+func (f Feature) packed(ctx context.Context, c *interaction.Request) (data []byte, left int, err error) {
+	var out bytes.Buffer
+	archive := zip.NewWriter(&out)
+	x := exported{User: c.User.ID, Made: f.Now().UTC(), Histories: map[string][]ladder.Entry{}}
+	tables, err := f.tables(ctx, c.User.ID)
+	if err != nil {
+		return nil, 0, err
+	}
+	for _, t := range tables {
+		p, ok := playedBy(t, c.User.ID)
+		if !ok {
+			x.Ended = append(x.Ended, t.ID)
+			x.giveReason(t)
+			continue
+		}
+		record := f.recordOf(c, t)
+		switch {
+		case record == "":
+		case out.Len() > maxExport:
+			left++
+		default:
+			p.Record = "records/" + fmt.Sprintf(view.RecordStyle, t.ID)
+			if err := entry(archive, p.Record, []byte(record)); err != nil {
+				return nil, 0, err
+			}
+		}
+		x.Games = append(x.Games, p)
+	}
+	if err := f.beside(ctx, &x, tables); err != nil {
+		return nil, 0, err
+	}
+	all, err := json.MarshalIndent(x, "", "  ")
+	if err != nil {
+		return nil, 0, err
+	}
+	err = errors.Join(entry(archive, "dockside.json", all), archive.Close())
+	return out.Bytes(), left, err
+}
+
+// entry puts a file into an archive, and what was put there before onto paper, so that its length is known.
+func entry(archive *zip.Writer, name string, data []byte) error {
+	w, err := archive.Create(name)
+	if err == nil {
+		_, err = w.Write(data)
+	}
+	return errors.Join(err, archive.Flush())
+}
+
+// tables are all of a user, the latest first: running ones, those that are over, challenges that came to nothing,
+// and what they have ended for order's sake.
+func (f Feature) tables(ctx context.Context, user string) ([]*table.Table, error) {
+	ids, err := f.Store.Seated(ctx, user)
+	if err != nil {
+		return nil, err
+	}
+	for from, total := 0, 1; from < total; from += member.ReadAtOnce {
+		some, all, err := f.Store.Finished(ctx, user, from, member.ReadAtOnce)
+		if err != nil {
+			return nil, err
+		}
+		ids, total = append(ids, some...), all
+	}
+	for _, tag := range []string{table.ClosedBy(user), table.EndedBy(user)} {
+		some, err := f.Store.Tagged(ctx, tag)
+		if err != nil {
+			return nil, err
+		}
+		ids = append(ids, some...)
+	}
+	var tables []*table.Table
+	seen := map[string]bool{}
+	ids = slices.DeleteFunc(ids, func(id string) bool {
+		before := seen[id]
+		seen[id] = true
+		return before
+	})
+	for some := range slices.Chunk(ids, member.ReadAtOnce) {
+		more, err := f.Store.LoadMany(ctx, some...)
+		if err != nil {
+			return nil, err
+		}
+		tables = append(tables, more...)
+	}
+	return tables, nil
+}
+
+// playedBy is a table as one of its players may know it.
+func playedBy(t *table.Table, user string) (p played, ok bool) {
+	seat, seated := t.Seat(user)
+	if !seated {
+		return played{}, false
+	}
+	p = played{
+		ID: t.ID, Guild: t.Guild, Channel: t.Channel, Game: t.Game, Options: t.Options, Rated: t.Rated, Phase: t.Phase,
+		Created: t.Created, Ended: t.Ended, Names: t.Names(), Seat: seat, Own: t.Players[seat],
+	}
+	p.Own.Clock.Answer = time.Time{} // a secret of the house
+	if int(seat) < len(t.Words) {
+		p.Word = t.Words[seat]
+	}
+	if int(seat) < len(t.NextWords) {
+		p.NextWord = t.NextWords[seat]
+	}
+	return p, true
+}
+
+// recordOf is the record of a match that is over, as /record gives it; empty where there is none, or no more.
+func (f Feature) recordOf(c *interaction.Request, t *table.Table) string {
+	if t.Phase != table.Over {
+		return ""
+	}
+	v, err := f.Finder.Tables.See(t)
+	if err != nil {
+		return ""
+	}
+	return view.PastOf(v).For(c.Language).Record.String()
+}
+
+// beside adds what is kept beside tables. Tickets of private panels are nobody's to have; they are kept for minutes.
+func (f Feature) beside(ctx context.Context, x *exported, tables []*table.Table) error {
+	names, guilds := map[ladder.Name]bool{}, map[string]bool{"": true}
+	for _, t := range tables {
+		guilds[t.Guild] = true
+		if t.Phase == table.Over {
+			for _, name := range t.Ladders() {
+				names[name] = true
+			}
+		}
+	}
+	for name := range names {
+		s, err := f.Store.Standings(ctx, name, x.User)
+		if err != nil {
+			return err
+		}
+		if s[0].Games > 0 {
+			x.Ratings = append(x.Ratings, rated{name, s[0]})
+		}
+	}
+	slices.SortFunc(x.Ratings, func(a, b rated) int { return strings.Compare(a.Ladder.String(), b.Ladder.String()) })
+	for guild := range guilds {
+		list, err := f.wholeHistory(ctx, guild, x.User)
+		if err != nil {
+			return err
+		}
+		if len(list) > 0 {
+			x.Histories[guild] = list
+		}
+	}
+	a, err := f.Store.Agenda(ctx, x.User)
+	if err != nil {
+		return err
+	}
+	if a.Revision != 0 {
+		x.Agenda = a
+	}
+	all, err := f.Finder.Members.Watched(ctx, x.User)
+	if err != nil {
+		return err
+	}
+	for _, t := range all {
+		x.Watched = append(x.Watched, watched{t.ID, t.Guild, t.Channel, t.Game, *t.Spectator(x.User)})
+	}
+	keys, _, err := f.Store.Naming(ctx, x.User)
+	if err != nil {
+		return err
+	}
+	if x.Foretold, err = guild.PredictionsBy(ctx, f.Store, keys, x.User); err != nil {
+		return err
+	}
+	x.Documents, err = f.documents(ctx, keys, x.User)
+	return err
+}
+
+func (f Feature) wholeHistory(ctx context.Context, guild, user string) (all []ladder.Entry, err error) {
+	for from, total := 0, 1; from < total; from += tables.HistoryPage {
+		var some []ladder.Entry
+		if some, total, err = f.Store.History(ctx, guild, user, from, tables.HistoryPage); err != nil {
+			return nil, err
+		}
+		all = append(all, some...)
+	}
+	return all, nil
+}
+
+// documents are those of a user, without the tickets of panels.
+func (f Feature) documents(ctx context.Context, keys []string, user string) (
+	all map[string]json.RawMessage, err error,
+) {
+	all = map[string]json.RawMessage{}
+	for _, key := range keys {
+		if !erasure.NamesUser(key, user) || strings.HasPrefix(key, panel.HandPrefix) || strings.HasPrefix(key, panel.OddsPanels) {
+			continue
+		}
+		if all[key], err = f.Store.Document(ctx, key); err != nil {
+			return nil, err
+		}
+	}
+	return all, nil
+}

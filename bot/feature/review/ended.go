@@ -1,0 +1,80 @@
+package review
+
+import (
+	"context"
+
+	"dockside/bot/view"
+	"dockside/game"
+	"dockside/game/table"
+	"dockside/internal/panics"
+)
+
+// ReviewsWaiting is how many matches may wait to be reviewed. Others are when somebody asks.
+const ReviewsWaiting = 64
+
+// Queue lets a match be reviewed whose result is out, if that is done without anybody asking.
+func (f Feature) Queue(_ context.Context, v *view.View) *view.View {
+	if v.Chapter == nil || !v.Shown.Over || v.Review != nil {
+		return v
+	}
+	select {
+	case f.Waiting <- v.ID:
+	default:
+	}
+	return v
+}
+
+// Run reviews the matches that have ended, one at a time, until ctx ends.
+func (f Feature) Run(ctx context.Context) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case id := <-f.Waiting:
+			if err := panics.Try(func() error { return f.reviewEnded(ctx, id) }); err != nil && ctx.Err() == nil {
+				f.Log.Warn("cannot review a match", "table", id, "error", err)
+			}
+		}
+	}
+}
+
+func (f Feature) reviewEnded(ctx context.Context, id string) error {
+	v, err := f.Finder.Tables.Load(ctx, id)
+	if err != nil || v.Review != nil || v.Match.Outcome().Cause == game.Stopped || !view.Decided(v.Match) {
+		return err
+	}
+	ctx, done := context.WithCancel(ctx)
+	defer done()
+	t := view.PastOf(v)
+	o := f.Critic.Ask(ctx, t)
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-o.Ready:
+	}
+	if o.Err != nil {
+		return o.Err
+	}
+	return f.keep(ctx, t, o)
+}
+
+// keep keeps with a table what stays of its review, and shows it where the result stands.
+func (f Feature) keep(ctx context.Context, t *view.Past, o *Job) error {
+	if t.ID == "" || t.Review != nil {
+		return nil
+	}
+	r := table.Review{Curve: t.Curve(o.Review)}
+	for seat := range o.Seats {
+		s := game.Seat(seat)
+		r.Seats = append(r.Seats, table.Reviewed{Accuracy: o.Accuracy(s), Luck: o.Luck(s, "")})
+	}
+	kept, err := f.Store.Update(ctx, t.ID, func(t *table.Table) error { return t.Keep(r, f.Now()) })
+	if err != nil || !kept.Review.Shown {
+		return err
+	}
+	v, err := f.Finder.Tables.See(kept)
+	if err != nil {
+		return err
+	}
+	return f.Publisher.Publish(ctx, v)
+}

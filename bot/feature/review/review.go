@@ -1,0 +1,151 @@
+// Package review is a feature: reviews of finished matches, and studies of their positions.
+package review
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"dockside/bot/admission"
+	"dockside/bot/interaction"
+	"dockside/bot/past"
+	"dockside/bot/presenter"
+	"dockside/bot/publish"
+	"dockside/bot/ui"
+	"dockside/bot/view"
+	"dockside/game/table"
+	"dockside/render/i18n"
+	"dockside/storage"
+)
+
+// When somebody who asks for a review is first shown how far it is, and how often after that.
+const (
+	reviewSoon = 900 * time.Millisecond
+	reviewNews = 700 * time.Millisecond
+)
+
+// Feature tells what the strongest computer player thinks of finished matches.
+type Feature struct {
+	past.Finder
+	Critic    *Cache
+	Publisher *publish.Publisher
+	After     func(time.Duration) <-chan time.Time
+	Waiting   chan string // tables with a result that nobody has reviewed
+}
+
+func (f Feature) Routes() interaction.Routes {
+	return interaction.Routes{
+		Commands: []interaction.Route{
+			{Path: "review", AllowBanned: true, Slow: true, Handle: f.review, Suggest: interaction.SuggestGame(f.SuggestOver)},
+		},
+		Components: []interaction.Route{{Path: "review:{match}:{page}:{button}", AllowBanned: true, Slow: true, Handle: f.reviewPage}},
+	}
+}
+
+// review tells about the match in a file, the one of a number, or the latest of the user here, or else
+// the latest of the channel.
+func (f Feature) review(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	t, err := f.latest(ctx, c)
+	if err != nil {
+		return interaction.Response{}, err
+	}
+	return f.show(ctx, c, t)
+}
+
+// reviewPage turns the pages of a review: one with all in short, and one for every decision.
+func (f Feature) reviewPage(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	t, err := f.Pressed(ctx, c)
+	if err != nil {
+		return interaction.Response{}, err
+	}
+	return f.show(ctx, c, t)
+}
+
+func (f Feature) latest(ctx context.Context, c *interaction.Request) (*view.Past, error) {
+	if c.File != nil || c.Arg("game") != "" {
+		return f.Meant(ctx, c)
+	}
+	mine, _, err := f.Store.History(ctx, c.Guild, c.User.ID, 0, 1)
+	if err != nil {
+		return nil, err
+	}
+	if len(mine) > 0 {
+		t, err := f.Finished(ctx, c, mine[0].Match)
+		if !errors.Is(err, storage.ErrNotFound) {
+			return t, err
+		}
+	}
+	return f.Meant(ctx, c)
+}
+
+// show answers with a page of the review of a match, or with how far it is, or lets everybody see it.
+func (f Feature) show(ctx context.Context, c *interaction.Request, t *view.Past) (interaction.Response, error) {
+	switch {
+	case t.Phase != table.Over: // a file may hold a match that goes on
+		return interaction.Response{}, past.ErrRunning
+	case len(t.Levels(t.Setup())) == 0:
+		return interaction.Response{}, table.ErrRules
+	}
+	if err := f.Advisable(ctx, c, t); err != nil {
+		return interaction.Response{}, err
+	}
+	o := f.Critic.Ask(ctx, t)
+	admission.Leave(ctx)
+	share, patience := c.Arg("button") == "share", reviewSoon
+	if share {
+		patience = interaction.GiveUp
+	}
+	if !f.await(ctx, o, patience) {
+		return f.soon(c, t, o), nil
+	}
+	s, err := f.page(ctx, c, t, o)
+	if err != nil || !share {
+		return c.InPlace(s), err
+	}
+	return f.ShareMatch(ctx, c, c.InPlace(s), t, func(l *i18n.Language, t *view.Past) ui.Screen {
+		s := presenter.Review(l, t, o.Review, c.Arg("page"))
+		s.Rows, s.Files, s.Footer = nil, nil, ""
+		return s
+	})
+}
+
+// soon answers with how far a review is, until it is there.
+func (f Feature) soon(c *interaction.Request, t *view.Past, o *Job) interaction.Response {
+	progress := func() ui.Screen {
+		return presenter.Progress(c.Language, presenter.Title(c.Language, t.View), int(o.percent.Load()))
+	}
+	a := c.InPlace(progress())
+	a.Later = func(ctx context.Context, _ string, tell func(ui.Screen)) (ui.Screen, error) {
+		for !f.await(ctx, o, reviewNews) && ctx.Err() == nil {
+			tell(progress())
+		}
+		return f.page(ctx, c, t, o)
+	}
+	return a
+}
+
+// await waits for an opinion, but no longer than that; it tells whether it has come.
+func (f Feature) await(ctx context.Context, o *Job, patience time.Duration) bool {
+	select {
+	case <-o.Ready:
+		return true
+	case <-ctx.Done():
+	case <-f.After(patience):
+	}
+	return false
+}
+
+// page is the page that was asked for, once the review is made. What is worth keeping of it is kept
+// with the table.
+func (f Feature) page(ctx context.Context, c *interaction.Request, t *view.Past, o *Job) (ui.Screen, error) {
+	switch {
+	case ctx.Err() != nil:
+		return ui.Screen{}, ctx.Err()
+	case o.Err != nil:
+		return ui.Screen{}, o.Err
+	}
+	if err := f.keep(ctx, t, o); err != nil {
+		f.Log.Warn("cannot keep a review", "table", t.ID, "error", err)
+	}
+	return presenter.Review(c.Language, t, o.Review, c.Arg("page")), nil
+}

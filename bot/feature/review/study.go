@@ -1,0 +1,58 @@
+package review
+
+import (
+	"context"
+
+	"dockside/bot/catalog"
+	"dockside/bot/interaction"
+	"dockside/bot/past"
+	"dockside/game/table"
+)
+
+// Studies lets people try decisions of finished matches again.
+type Studies struct {
+	past.Finder
+	Challenges Opener
+}
+
+func (f Studies) Routes() interaction.Routes {
+	return interaction.Routes{Components: []interaction.Route{{Path: "study:{match}:{play}", Guards: []interaction.Guard{interaction.PlaysHere}, Handle: f.study}}}
+}
+
+// Opener opens games of one person against computer players.
+type Opener interface {
+	// NewSolo returns a new table of the user against computer players of these levels.
+	NewSolo(ctx context.Context, c *interaction.Request, g catalog.Game, options, levels []string) (*table.Table, error)
+	// OpenSolo stores a new table and shows it.
+	OpenSolo(ctx context.Context, c *interaction.Request, key string, t *table.Table) (interaction.Response, error)
+}
+
+// study lets the user try a decision again: a game against computer players begins with that position,
+// which never counts.
+func (f Studies) study(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	n, err := c.Number("play")
+	if err != nil {
+		return interaction.Response{}, err
+	}
+	from, err := f.Finished(ctx, c, c.Arg("match"))
+	if err == nil {
+		err = f.Advisable(ctx, c, from)
+	}
+	if err != nil {
+		return interaction.Response{}, err
+	}
+	if !from.Chose(n) {
+		return interaction.Response{}, interaction.ErrMalformed
+	}
+	seat := from.Match.Log()[n].Seat
+	t, err := f.Challenges.NewSolo(ctx, c, from.Game, from.Options, from.Rivals(seat))
+	if err != nil {
+		return interaction.Response{}, err
+	}
+	t.Study(from.ID, from.Match, n, seat)
+	a, err := f.Challenges.OpenSolo(ctx, c, "done.study", t)
+	if a.Panel != nil {
+		a.Kind = interaction.Ephemeral // the page that was left stays
+	}
+	return a, err
+}

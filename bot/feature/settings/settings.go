@@ -1,0 +1,240 @@
+// Package settings is a feature: settings of people and servers, and absences.
+package settings
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"dockside/bot/guild"
+	"dockside/bot/interaction"
+	"dockside/bot/member"
+	"dockside/bot/presenter"
+	"dockside/bot/refusal"
+	"dockside/bot/tables"
+	"dockside/bot/ui"
+	"dockside/bot/visibility"
+	"dockside/game/agenda"
+	"dockside/game/table"
+	"dockside/render/i18n"
+	"dockside/storage"
+)
+
+// Settings lets people choose how the bot treats them, and a server how it treats everybody there.
+type Settings struct {
+	Tables  *tables.Service
+	Members *member.Store
+	Guilds  *guild.Store
+	Store   storage.Store // with the archive behind it
+	Words   *i18n.Catalogue
+	Now     func() time.Time // the time on which all replicas agree
+	Sight   *visibility.Checker
+}
+
+func (f Settings) Routes() interaction.Routes {
+	managed := []interaction.Guard{interaction.InGuild, interaction.IsManager}
+	return interaction.Routes{
+		Commands: []interaction.Route{
+			{Path: "settings me", AllowBanned: true, Handle: f.mine},
+			{Path: "settings server", AllowBanned: true, Guards: managed, Handle: f.server},
+		},
+		Components: []interaction.Route{
+			{Path: "settings me:{setting}:{value}", AllowBanned: true, Handle: f.mine},
+			{Path: "settings server:{setting}:{value}", AllowBanned: true, Guards: managed, Handle: f.server},
+			{Path: "grounds", AllowBanned: true, Guards: managed, Handle: f.grounds},
+			{Path: "playin:{first}", AllowBanned: true, Guards: managed, Handle: f.playIn},
+			{Path: "login:{first}", AllowBanned: true, Guards: managed, Handle: f.logIn},
+			{Path: "quiet", AllowBanned: true, Handle: f.askQuiet},
+			{Path: "quieted", AllowBanned: true, Handle: f.keepQuiet},
+			{Path: "zone", AllowBanned: true, Handle: f.askZone},
+			{Path: "zoned", AllowBanned: true, Handle: f.keepZone},
+		},
+	}
+}
+
+// mine shows and changes what the user has chosen, at once in the language chosen.
+func (f Settings) mine(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	return f.changeMine(ctx, c, chosenBy(c))
+}
+
+// changeMine keeps what the user chooses and shows their settings.
+func (f Settings) changeMine(ctx context.Context, c *interaction.Request, chosen map[string]string) (interaction.Response, error) {
+	w, err := f.choose(ctx, c, member.UserDocument(c.User.ID), member.Personal(f.Words), chosen)
+	if err != nil {
+		return interaction.Response{}, err
+	}
+	l := f.Members.Language(w, c.Locale)
+	if user := member.PersonWith(c.User, w, l); user != c.User {
+		if err := f.spread(ctx, user); err != nil {
+			return interaction.Response{}, err
+		}
+	}
+	return show(
+		c,
+		l,
+		"me",
+		member.Personal(f.Words),
+		w,
+		append(presenter.HoursButtons(l), presenter.BlockedButton(l))...)
+}
+
+// askQuiet opens the form for quiet hours.
+func (f Settings) askQuiet(_ context.Context, c *interaction.Request) (interaction.Response, error) {
+	return f.form(c, presenter.QuietForm(c.Language, c.Preferences)), nil
+}
+
+// keepQuiet takes quiet hours from the form.
+func (f Settings) keepQuiet(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	return f.filled(
+		ctx,
+		c,
+		member.Quiet,
+		presenter.QuietFilled(c.Field(presenter.QuietFrom), c.Field(presenter.QuietTo)),
+	)
+}
+
+// askZone opens the form for a time zone.
+func (f Settings) askZone(_ context.Context, c *interaction.Request) (interaction.Response, error) {
+	return f.form(c, presenter.ZoneForm(c.Language)), nil
+}
+
+// keepZone takes a time zone from the form: the first that is chosen.
+func (f Settings) keepZone(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	zone := c.Preferences.Of(member.Zone)
+	for _, region := range member.Regions() {
+		if chosen := c.Field(region.Name); chosen != "" {
+			zone = chosen
+			break
+		}
+	}
+	return f.filled(ctx, c, member.Zone, zone)
+}
+
+// form opens a form, or says that it was too late for it.
+func (Settings) form(c *interaction.Request, form *ui.Form) interaction.Response {
+	a := c.Ephemeral("word.again")
+	a.Kind, a.Screen.Form = interaction.Modal, form
+	return a
+}
+
+// filled keeps what a form chooses for a setting of the user.
+func (f Settings) filled(ctx context.Context, c *interaction.Request, s member.Setting, value string) (interaction.Response, error) {
+	return f.changeMine(ctx, c, map[string]string{s.Name: value})
+}
+
+// errSame says that nothing has to be changed.
+var errSame = errors.New("it is so already")
+
+// spread tells the tables of a person, and their agenda, what they wish now.
+func (f Settings) spread(ctx context.Context, who table.Person) error {
+	ids, err := f.Store.Seated(ctx, who.ID)
+	if err != nil {
+		return err
+	}
+	for _, id := range ids {
+		_, err := f.Store.Update(ctx, id, func(t *table.Table) error { return interaction.Unless(t.Wish(who), errSame) })
+		switch {
+		case errors.Is(err, storage.ErrUnavailable):
+			return err
+		case err != nil && !errors.Is(err, errSame) && !errors.Is(err, storage.ErrNotFound):
+			f.Tables.SetAside(id, err)
+		}
+	}
+	_, err = f.Store.ReviseAgenda(ctx, who.ID, func(a *agenda.Agenda) error {
+		a.Shut = time.Time{} // which they may have opened
+		if len(a.Items) > 0 {
+			a.Wake(f.Now())
+		}
+		return nil
+	})
+	return err
+}
+
+// server shows and changes what holds on a server.
+func (f Settings) server(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	if channel, named := c.Params["log"]; named && !c.Component {
+		return f.logTo(ctx, c, channel)
+	}
+	w, err := f.choose(ctx, c, member.GuildDocument(c.Guild), member.Communal(f.Words), chosenBy(c))
+	if err == nil && setsThreads(c) {
+		err = guild.ForgetThreadNotices(ctx, f.Store, c.Guild)
+	}
+	if err != nil {
+		return interaction.Response{}, err
+	}
+	all := member.Communal(f.Words)
+	a, err := show(c, c.Language, "server", all, w, presenter.GroundsButton(c.Language), presenter.BannedButton(c.Language))
+	if chosen := chosenBy(c); err == nil && len(chosen) > 0 {
+		a.Audit = func(l *i18n.Language) string {
+			return l.Say("log.settings", ui.Mention(c.User.ID), presenter.Chosen(l, all, chosen))
+		}
+	}
+	return a, err
+}
+
+// setsThreads tells whether a call chooses which games have threads, or where.
+func setsThreads(c *interaction.Request) bool {
+	_, named := c.Params[member.Threads.Name]
+	return named || slices.Contains([]string{member.Threads.Name, member.ThreadsIn.Name}, c.Arg("setting"))
+}
+
+// wrongChoice says that a text cannot be chosen for a setting. Where the values of the setting are listed, no button of
+// ours has another text.
+func wrongChoice(s member.Setting) error {
+	if !s.FreeText() {
+		return interaction.ErrMalformed
+	}
+	return refusal.New("settings." + s.Name + ".wrong")
+}
+
+// show shows settings: the page that is asked for, or that of the setting which was changed.
+func show(
+	c *interaction.Request, l *i18n.Language, whose string, all []member.Setting, w member.Preferences, more ...ui.Button,
+) (interaction.Response, error) {
+	page := presenter.SettingsPage(all, c.Arg("setting"))
+	if c.Arg("setting") == presenter.MoreSettings {
+		var err error
+		if page, err = c.Number("value"); err != nil {
+			return interaction.Response{}, err
+		}
+	}
+	return c.InPlace(presenter.Settings(l, whose, all, w, page, more...)), nil
+}
+
+// chosenBy is what a call chooses.
+func chosenBy(c *interaction.Request) member.Preferences {
+	if !c.Component {
+		return member.Preferences(c.Params)
+	}
+	chosen := member.Preferences{c.Arg("setting"): c.Arg("value")}
+	delete(chosen, presenter.MoreSettings)
+	return chosen
+}
+
+// choose keeps what a call chooses, and gives what is chosen now.
+func (f Settings) choose(
+	ctx context.Context, c *interaction.Request, of storage.Document[member.Stored], all []member.Setting, chosen map[string]string,
+) (member.Preferences, error) {
+	for name, value := range chosen {
+		i := slices.IndexFunc(all, func(s member.Setting) bool { return s.Name == name })
+		if i < 0 {
+			return nil, interaction.ErrMalformed
+		}
+		var ok bool
+		if chosen[name], ok = all[i].Chosen(value); !ok {
+			return nil, wrongChoice(all[i])
+		}
+		if all[i].Channel && value != "" {
+			if err := f.Sight.CheckChannel(ctx, c.Guild, value); err != nil {
+				return nil, err
+			}
+		}
+	}
+	if len(chosen) > 0 {
+		if err := f.Members.SetPreferences(ctx, of, chosen); err != nil {
+			return nil, err
+		}
+	}
+	return f.Members.Preferences(ctx, of)
+}

@@ -1,0 +1,70 @@
+package spectate
+
+import (
+	"context"
+	"strconv"
+
+	"dockside/bot/interaction"
+	"dockside/bot/presenter"
+	"dockside/bot/view"
+	"dockside/game/table"
+)
+
+// Predictions lets them say how a rated match will end.
+type Predictions struct{ Feature }
+
+func (f Predictions) Routes() interaction.Routes {
+	return interaction.Routes{Components: []interaction.Route{
+		{Path: "tip:{table}", Guards: []interaction.Guard{interaction.Begun}, Handle: f.askTip},
+		{Path: "tipped:{table}", Guards: []interaction.Guard{interaction.Begun}, Handle: f.tip},
+	}}
+}
+
+// askTip opens the form in which the user says how the match will end.
+func (f Predictions) askTip(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	if err := f.mayWatch(ctx, c); err != nil {
+		return interaction.Response{}, err
+	}
+	if err := c.View.MayTip(c.User.ID); err != nil {
+		return interaction.Response{}, err
+	}
+	a := c.Ephemeral("tip.again")
+	a.Kind, a.Screen.Form = interaction.Modal, presenter.TipForm(c.Language, c.View, c.User.ID)
+	return a, nil
+}
+
+// tip takes what the form says, beside the chances as the house sees them now.
+func (f Predictions) tip(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	if err := f.mayWatch(ctx, c); err != nil {
+		return interaction.Response{}, err
+	}
+	if err := c.View.MayTip(c.User.ID); err != nil {
+		return interaction.Response{}, err
+	}
+	percent, err := strconv.Atoi(c.Field(presenter.TipPercent))
+	if err != nil {
+		return interaction.Response{}, table.ErrTip
+	}
+	side := 0
+	if said := c.Field(presenter.TipSide); said != "" {
+		if side, err = strconv.Atoi(said); err != nil {
+			return interaction.Response{}, interaction.ErrMalformed
+		}
+	}
+	tip := table.Tip{Side: side, Percent: percent, Plays: c.View.Match.Len(), At: f.Now()}
+	chances, err := f.Minds.PublicChances(ctx, c.View)
+	if err != nil {
+		return interaction.Response{}, err
+	}
+	if err := f.Feature.Members.AddWatched(ctx, c.User.ID, c.Table.ID); err != nil {
+		return interaction.Response{}, err
+	}
+	c, err = interaction.ChangeTable(ctx, f.Tables, c, func(v *view.View) error { return v.Tip(c.User, tip, chances) })
+	if err != nil {
+		return interaction.Response{}, err
+	}
+	if c.View.TipsShut {
+		return interaction.Response{}, table.ErrTipsShut
+	}
+	return f.panel(ctx, c)
+}

@@ -1,0 +1,139 @@
+// Package spectate is a feature: following matches and predicting their results.
+package spectate
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"time"
+
+	"dockside/bot/computer"
+	"dockside/bot/guild"
+	"dockside/bot/interaction"
+	"dockside/bot/member"
+	"dockside/bot/presenter"
+	"dockside/bot/tables"
+	"dockside/bot/view"
+	"dockside/bot/visibility"
+	"dockside/bot/wire"
+	"dockside/game"
+	"dockside/game/table"
+	"dockside/storage"
+)
+
+// Feature lets people without a seat follow a match, of which they are told privately what is new.
+type Feature struct {
+	Tables  *tables.Service
+	Members *member.Store
+	Guilds  *guild.Store
+	Store   storage.Store // with the archive behind it
+	Minds   *computer.Pool
+	Now     func() time.Time // the time on which all replicas agree
+	Sight   *visibility.Checker
+}
+
+func (f Feature) Routes() interaction.Routes {
+	return interaction.Routes{Components: []interaction.Route{
+		{Path: "follow:{table}:{act}", Guards: []interaction.Guard{interaction.Begun}, Handle: f.follow},
+		{Path: "favourite:{table}:{seat}", Guards: []interaction.Guard{interaction.Begun}, Handle: f.favourite},
+	}}
+}
+
+// follow shows how the user follows a match, or changes that.
+func (f Feature) follow(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	switch c.Arg("act") {
+	case "":
+		if c.Table.Spectator(c.User.ID) == nil {
+			if err := f.mayWatch(ctx, c); err != nil {
+				return interaction.Response{}, err
+			}
+		}
+		return f.panel(ctx, c)
+	case presenter.FollowOn:
+		return f.watch(ctx, c, nil)
+	case presenter.FollowOff:
+		c, err := interaction.ChangeTable(ctx, f.Tables, c, func(v *view.View) error {
+			v.Unwatch(c.User.ID, f.Now())
+			return nil
+		})
+		if err != nil {
+			return interaction.Response{}, err
+		}
+		return f.panel(ctx, c)
+	}
+	return interaction.Response{}, interaction.ErrMalformed
+}
+
+// favourite chooses of whose turns the user is told, and lets them follow the match.
+func (f Feature) favourite(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	if c.Arg("seat") == presenter.NoFavourite {
+		return f.watch(ctx, c, nil)
+	}
+	n, err := strconv.Atoi(c.Arg("seat"))
+	if err != nil {
+		return interaction.Response{}, interaction.ErrMalformed
+	}
+	seat := game.Seat(n)
+	return f.watch(ctx, c, &seat)
+}
+
+// watch lets the user follow a match.
+func (f Feature) watch(ctx context.Context, c *interaction.Request, favourite *game.Seat) (interaction.Response, error) {
+	if err := f.mayWatch(ctx, c); err != nil {
+		return interaction.Response{}, err
+	}
+	if err := f.Members.AddWatched(ctx, c.User.ID, c.Table.ID); err != nil {
+		return interaction.Response{}, err
+	}
+	c, err := interaction.ChangeTable(ctx, f.Tables, c, func(v *view.View) error { return v.Watch(c.User, favourite) })
+	if err != nil {
+		return interaction.Response{}, err
+	}
+	return f.panel(ctx, c)
+}
+
+// mayWatch tells why the user cannot follow a match; nil if they can. Whoever is blocked by somebody there reads that
+// there is no room.
+func (f Feature) mayWatch(ctx context.Context, c *interaction.Request) error {
+	if err := c.Table.MayWatch(c.User.ID); err != nil {
+		return err
+	}
+	err := f.Members.MayMeet(ctx, c.User.ID, c.Table.Users())
+	if errors.Is(err, member.ErrBlocked) {
+		return table.ErrCrowd
+	}
+	return err
+}
+
+// panel shows how the user follows a match, and why they would hear nothing.
+func (f Feature) panel(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	a, err := f.Store.Agenda(ctx, c.User.ID)
+	if err != nil {
+		return interaction.Response{}, err
+	}
+	deaf := ""
+	switch {
+	case c.Preferences.Of(member.Notifications) == member.NoNotifications:
+		deaf = "follow.never"
+	case !a.Shut.IsZero():
+		deaf = "follow.shut"
+	}
+	return c.InPlace(presenter.Following(c.Language, c.View, c.User.ID, deaf)), nil
+}
+
+// MayHear tells whether somebody may hear of a table where they have no seat: if the server wants them at its tables, and
+// they see its channel and meet those who play there.
+func (f Feature) MayHear(ctx context.Context, user string, t *table.Table) bool {
+	if apart, err := f.Members.Apart(ctx, user, t.Users()); err != nil || apart {
+		return false
+	}
+	o, err := f.Guilds.Policy(ctx, t.Guild)
+	if err != nil {
+		return false
+	}
+	if banned, err := f.Guilds.IsBanned(ctx, o, user); err != nil || banned {
+		return false
+	}
+	from := wire.Request{User: table.Person{ID: user}}
+	return f.Sight.Reaches(ctx, from, t)
+}

@@ -1,0 +1,54 @@
+package interaction
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"dockside/bot/member"
+	"dockside/bot/tables"
+	"dockside/bot/view"
+	"dockside/storage"
+)
+
+// Aborter aborts matches for players and counts that.
+type Aborter struct {
+	Members *member.Store
+	Tables  *tables.Service
+	Now     func() time.Time
+}
+
+// Left returns how often the user of a call can still abort matches; 0 where this match cannot be aborted.
+func (a Aborter) Left(ctx context.Context, c *Request) (int, error) {
+	if c.View.MayAbort(c.User.ID) != nil {
+		return 0, nil //nolint:nilerr // the error is why it cannot be aborted
+	}
+	aborts, err := a.Members.Aborts(ctx, c.User.ID)
+	return aborts.Left(a.Now()), err
+}
+
+// Abort counts the match of a request as aborted by its user and aborts it. It returns the request with the table
+// as it is now and reports whether it was counted, as
+// CountAbort does. A match that cannot be aborted after all does not count.
+func (a Aborter) Abort(ctx context.Context, c *Request) (now *Request, counted bool, err error) {
+	user, id := c.User.ID, c.Table.ID
+	if counted, err = a.Members.CountAbort(ctx, user, id); err != nil || !counted {
+		return c, false, err
+	}
+	own := false // another press of the same button has aborted it
+	now, err = ChangeTable(ctx, a.Tables, c, func(v *view.View) error {
+		err := v.Abort(user, a.Now())
+		own = abortedBy(v, user)
+		return err
+	})
+	if err == nil || own || errors.Is(err, storage.ErrUnavailable) { // where it may have been aborted, it counts
+		return now, true, err
+	}
+	return now, true, errors.Join(err, a.Members.UncountAbort(ctx, user, id))
+}
+
+// abortedBy reports whether a user has aborted the match of a table.
+func abortedBy(v *view.View, user string) bool {
+	seat, aborted := v.AbortedBy()
+	return aborted && v.Players[seat].User == user
+}

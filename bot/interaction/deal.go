@@ -1,0 +1,30 @@
+package interaction
+
+import (
+	"context"
+
+	"dockside/bot/presenter"
+	"dockside/bot/tables"
+	"dockside/bot/ui"
+	"dockside/bot/view"
+	"dockside/game"
+	"dockside/game/table"
+)
+
+// Deal answers with the card of a private game, which begins as soon as that is out.
+func Deal(s *tables.Service, dice game.Dice, c *Request) Response {
+	a := c.OwnPanel("", "")
+	a.Later = func(ctx context.Context, message string, _ func(ui.Screen)) (ui.Screen, error) {
+		c, err := ChangeTable(ctx, s, c, func(v *view.View) error {
+			if v.Phase != table.Open { // another press was faster
+				return nil
+			}
+			return v.StartSolo(message, dice, s.Now())
+		})
+		if err != nil {
+			return ui.Screen{}, err
+		}
+		return presenter.Own(c.Language, c.View, c.View.Host(), "", ""), nil
+	}
+	return a
+}

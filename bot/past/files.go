@@ -1,0 +1,148 @@
+package past
+
+import (
+	"bytes"
+	"context"
+	"encoding/binary"
+	"fmt"
+	"net/http"
+	"strings"
+	"unicode/utf16"
+	"unicode/utf8"
+
+	"dockside/bot/refusal"
+	"dockside/bot/view"
+	"dockside/bot/wire"
+	"dockside/game"
+	"dockside/game/table"
+	"dockside/render/png"
+)
+
+// errFile says that a file cannot be had or is nothing that was asked for.
+var errFile = refusal.New("error.file")
+
+// errEncoding says that a file is a text whose letters cannot be told.
+var errEncoding = refusal.New("error.encoding")
+
+// fileError adds errFile to an error, whose own words for the user come first.
+func fileError(err error) error { return fmt.Errorf("%w: %w", err, errFile) }
+
+// FormatError says that a file is of a format that holds no record, such as what a telephone makes of a picture.
+type FormatError struct{ Format string }
+
+func (e *FormatError) Error() string {
+	return "this is " + e.Format + ", and only the PNG as the bot sent it holds the record"
+}
+
+// Unwrap returns the words for the user.
+func (e *FormatError) Unwrap() error { return refusal.New("error.format", e.Format) }
+
+// formatOf returns the name of a known format of other files, or "".
+func formatOf(data []byte) string {
+	const brand, end = 4, 12 // of a file like HEIF, which net/http does not know
+	if len(data) >= end && string(data[brand:brand+4]) == "ftyp" {
+		return map[bool]string{true: "AVIF", false: "HEIC"}[string(data[brand+4:end]) == "avif"]
+	}
+	return map[string]string{
+		"image/webp": "WebP", "image/jpeg": "JPEG", "image/gif": "GIF", "image/bmp": "BMP", "application/pdf": "PDF",
+		"application/zip": "ZIP", "application/x-gzip": "GZIP", "application/x-rar-compressed": "RAR",
+	}[http.DetectContentType(data)]
+}
+
+// ParseFile reads the record of a match from a file: from the text itself, or from a picture
+// that holds it. Errors are those of game.ParseRecord and png.ReadRecord, a FormatError, and one for texts that are
+// neither UTF-8 nor UTF-16 with the mark of that.
+func ParseFile(data []byte) (game.Record, error) {
+	if png.IsPNG(data) {
+		text, err := png.ReadRecord(data)
+		if err != nil {
+			return game.Record{}, err
+		}
+		data = []byte(text)
+	}
+	if format := formatOf(data); format != "" {
+		return game.Record{}, &FormatError{format}
+	}
+	data, err := decoded(data)
+	if err != nil {
+		return game.Record{}, err
+	}
+	return game.ParseRecord(bytes.NewReader(tidied(data)))
+}
+
+// tidied returns a text with "\n" at the end of each line, whichever system wrote it, without blanks before that, and
+// without the code fences in which people paste a record.
+func tidied(data []byte) []byte {
+	text := strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(string(data))
+	if text = strings.TrimRight(text, " \t\n"); text == "" {
+		return nil
+	}
+	lines := strings.Split(text, "\n")
+	for i, line := range lines {
+		lines[i] = strings.TrimRight(line, " \t")
+	}
+	const fence = "```"
+	if strings.HasPrefix(lines[0], fence) {
+		lines = lines[1:]
+	}
+	if n := len(lines); n > 0 && lines[n-1] == fence {
+		lines = lines[:n-1]
+	}
+	return []byte(strings.Join(lines, "\n") + "\n")
+}
+
+// decoded is a text as UTF-8 without a mark at its beginning, as other programs may leave one.
+func decoded(data []byte) ([]byte, error) {
+	for mark, order := range map[string]binary.ByteOrder{"\xFF\xFE": binary.LittleEndian, "\xFE\xFF": binary.BigEndian} {
+		if wide, is := bytes.CutPrefix(data, []byte(mark)); is && len(wide)%2 == 0 {
+			letters := make([]uint16, len(wide)/2)
+			for i := range letters {
+				letters[i] = order.Uint16(wide[2*i:])
+			}
+			return []byte(string(utf16.Decode(letters))), nil
+		}
+	}
+	data = bytes.TrimPrefix(data, []byte("\uFEFF"))
+	if !utf8.Valid(data) || bytes.IndexByte(data, 0) >= 0 {
+		return nil, errEncoding
+	}
+	return data, nil
+}
+
+// Read makes a match of a file that somebody has handed in.
+func (f Finder) Read(ctx context.Context, u wire.Upload) (*view.Past, error) {
+	data, err := f.Files.Fetch(ctx, u)
+	if err != nil {
+		return nil, fileError(err)
+	}
+	record, err := ParseFile(data)
+	if err != nil {
+		return nil, fileError(err)
+	}
+	var rules []game.Rules
+	for _, g := range f.Games {
+		rules = append(rules, g.Rules)
+	}
+	m, err := record.Match(rules...)
+	if err != nil {
+		return nil, fileError(err)
+	}
+	g, err := f.Tables.Game(record.Game)
+	if err != nil {
+		return nil, err
+	}
+	t := &table.Table{
+		Terms: table.Terms{Game: record.Game, Version: record.Version, Options: record.Options},
+		Phase: table.Playing,
+		Log:   record.Log,
+		From:  record.Proof.From,
+	}
+	if m.Outcome().Over() {
+		t.Phase = table.Over
+	}
+	for _, name := range record.Names {
+		t.Players = append(t.Players, table.Player{Name: name})
+	}
+	s := &table.Sitting{Table: t, Match: m}
+	return &view.Past{View: &view.View{Sitting: s, Game: g, Words: f.Words}, Record: record}, nil
+}

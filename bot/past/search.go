@@ -1,0 +1,173 @@
+package past
+
+import (
+	"context"
+	"slices"
+
+	"dockside/bot/interaction"
+	"dockside/bot/presenter"
+	"dockside/bot/tables"
+	"dockside/bot/ui"
+	"dockside/bot/visibility"
+	"dockside/game/ladder"
+	"dockside/game/table"
+)
+
+// How far games are looked for while somebody types: so many of their own at first, so many once they have typed
+// something, and so many channels of which Discord is asked in one go.
+const (
+	SoughtAtFirst = 25
+	soughtAtMost  = 60
+	channelsTyped = 3
+)
+
+// SuggestOver lists matches that are over and that the user may see, the latest first.
+func (f Finder) SuggestOver(ctx context.Context, c *interaction.Request, typed string) ([]ui.Option, error) {
+	over, err := f.soughtOver(ctx, c, typed)
+	return presenter.Sought(c.Language, c.User.ID, over...), err
+}
+
+// SuggestRecorded lists matches of which the user may have the record: of those that go on, the ones that they play
+// here and in which nothing is hidden.
+func (f Finder) SuggestRecorded(ctx context.Context, c *interaction.Request, typed string) ([]ui.Option, error) {
+	running, err := f.soughtRunning(ctx, c, typed)
+	if err != nil {
+		return nil, err
+	}
+	over, err := f.soughtOver(ctx, c, typed)
+	return presenter.Sought(c.Language, c.User.ID, append(running, over...)...), err
+}
+
+// soughtRunning are the matches that the user plays here in which nothing is hidden.
+func (f Finder) soughtRunning(ctx context.Context, c *interaction.Request, typed string) ([]*table.Table, error) {
+	ids, err := f.Store.Seated(ctx, c.User.ID)
+	if err != nil {
+		return nil, err
+	}
+	tables, err := f.nearBy(ctx, ids...)
+	return f.soughtAmong(c, typed, tables, func(t *table.Table) bool {
+		g, err := f.Tables.Game(t.Game)
+		return err == nil && !g.Rules.Hidden && interaction.IsPlayed(t, c) && visibility.Near(t, c.Request)
+	}), err
+}
+
+// soughtOver are the matches that are over and that the user may see, without those of others at which somebody sits
+// whom they do not meet. Of what lies in the archive, which is too far for every key, there is what their own history
+// tells.
+func (f Finder) soughtOver(ctx context.Context, c *interaction.Request, typed string) ([]*table.Table, error) {
+	back := SoughtAtFirst
+	if typed != "" {
+		back = soughtAtMost
+	}
+	ids, _, err := f.Store.Finished(ctx, c.User.ID, 0, back)
+	if err != nil {
+		return nil, err
+	}
+	noted, err := f.notedAround(ctx, c)
+	if err != nil {
+		return nil, err
+	}
+	look := f.Visibility.Budget(channelsTyped)
+	sees := func(channel string) bool { return look.Sees(ctx, c.Request, channel) }
+	tables, err := f.nearBy(ctx, slices.Concat(ids, noted, []string{typed})...)
+	if err != nil {
+		return nil, err
+	}
+	entries, _, err := f.Store.History(ctx, c.Guild, c.User.ID, 0, back)
+	if err != nil {
+		return nil, err
+	}
+	over := f.soughtAmong(c, typed, withThose(tables, entries), func(t *table.Table) bool {
+		return t.Phase == table.Over && showsOver(c, t, sees)
+	})
+	return f.inPeace(ctx, c.User.ID, over)
+}
+
+// withThose adds to some tables those of a history that are not among them, as far as it tells of them.
+func withThose(tables []*table.Table, history []ladder.Entry) []*table.Table {
+	there := map[string]bool{}
+	for _, t := range tables {
+		there[t.ID] = true
+	}
+	for _, e := range history {
+		if there[e.Match] {
+			continue
+		}
+		t := &table.Table{
+			ID:       e.Match,
+			Terms:    table.Terms{Game: e.Game},
+			Location: table.Location{Guild: e.Guild, Channel: e.Channel},
+			Phase:    table.Over,
+			Ending:   table.Ending{Ended: e.Ended},
+		}
+		for _, p := range e.Players {
+			t.Players = append(t.Players, table.Player{User: p.User, Name: p.Name})
+		}
+		tables = append(tables, t)
+	}
+	return tables
+}
+
+// notedAround are the ids of the newest matches of the channel of a call, and of its server.
+func (f Finder) notedAround(ctx context.Context, c *interaction.Request) (ids []string, err error) {
+	if c.Guild == "" { // where all are one's own
+		return nil, nil
+	}
+	documents, err := f.Store.Documents(ctx, tables.RecentIn(c.Channel).Key, tables.RecentIn(c.Base).Key, tables.RecentOn(c.Guild).Key)
+	if err != nil {
+		return nil, err
+	}
+	for _, raw := range documents {
+		known, err := tables.RecentIn(c.Channel).Decode(raw)
+		if err != nil {
+			return nil, err
+		}
+		for _, e := range known.All() {
+			ids = append(ids, e.Match)
+		}
+	}
+	return ids, nil
+}
+
+// nearBy are those of some tables that lie in the store itself.
+func (f Finder) nearBy(ctx context.Context, ids ...string) ([]*table.Table, error) {
+	ids = slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return !tables.IsID(id) })
+	slices.Sort(ids)
+	return f.Near.LoadMany(ctx, slices.Compact(ids)...)
+}
+
+// soughtAmong are those of some tables that may be what somebody types, and that are meant, the latest first.
+func (f Finder) soughtAmong(
+	c *interaction.Request, typed string, tables []*table.Table, meant func(*table.Table) bool,
+) []*table.Table {
+	slices.SortFunc(tables, func(a, b *table.Table) int { return b.EndedAt().Compare(a.EndedAt()) })
+	return slices.DeleteFunc(tables, func(t *table.Table) bool {
+		_, err := f.Tables.Game(t.Game)
+		return err != nil || !interaction.HasWords(presenter.Sought(c.Language, c.User.ID, t)[0], typed) || !meant(t)
+	})
+}
+
+// inPeace leaves out the tables of others at which somebody sits whom a user does not meet.
+func (f Finder) inPeace(ctx context.Context, user string, tables []*table.Table) ([]*table.Table, error) {
+	var others []string
+	foreign := func(t *table.Table) bool {
+		_, seated := t.Seat(user)
+		return !seated
+	}
+	for _, t := range tables {
+		if foreign(t) {
+			others = append(others, t.Users()...)
+		}
+	}
+	if len(others) == 0 {
+		return tables, nil
+	}
+	slices.Sort(others)
+	avoided, err := f.Members.Avoided(ctx, user, slices.Compact(others))
+	if err != nil {
+		return nil, err
+	}
+	return slices.DeleteFunc(tables, func(t *table.Table) bool {
+		return foreign(t) && slices.ContainsFunc(t.Users(), func(other string) bool { return avoided[other] })
+	}), nil
+}

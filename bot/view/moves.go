@@ -1,0 +1,15 @@
+package view
+
+import (
+	"slices"
+	"strings"
+
+	"dockside/game"
+)
+
+// BeginsMove tells whether words are one of some moves, or the first words of one. No words begin any move.
+func BeginsMove(moves []game.Move, words game.Move) bool {
+	return words == "" || slices.ContainsFunc(moves, func(m game.Move) bool {
+		return m == words || strings.HasPrefix(string(m), string(words)+" ")
+	})
+}
