@@ -47,6 +47,9 @@ var layers = [][]string{
 // pure is the top folder that imports nothing from outside the standard library and this module.
 const pure = "game"
 
+// features is the folder of the features of the bot, which do not import each other.
+const features = "bot/feature"
+
 // Imports lead to lower layers. No game imports another, and rules import the standard library alone.
 func TestImportsFollowTheLayers(t *testing.T) {
 	t.Parallel()
@@ -88,6 +91,8 @@ func checkImport(t *testing.T, file, imported string) {
 		t.Errorf("%s imports %s, which is not below it", file, imported)
 	case one != "" && other != "" && one != other:
 		t.Errorf("%s of the game %s imports %s", file, one, imported)
+	case in == features && of == features && folder(file) != imported:
+		t.Errorf("%s is a feature and imports the feature %s", file, imported)
 	}
 }
 
