@@ -9,6 +9,7 @@ package game
 import (
 	"fmt"
 	"slices"
+	"strings"
 )
 
 // Seat is a place at the table, numbered from 0 as in records. Negative seats are the three
@@ -32,6 +33,16 @@ type Move string
 
 // MaxMove is the longest move of a seat, in bytes. Nature's moves may be longer.
 const MaxMove = 60
+
+// wellSpelled reports whether the move is spelled as its type says.
+func (m Move) wellSpelled() bool {
+	for _, word := range strings.Split(string(m), " ") {
+		if word == "" || strings.Trim(word, "abcdefghijklmnopqrstuvwxyz0123456789-") != "" {
+			return false
+		}
+	}
+	return true
+}
 
 // Play is one line of the log: who did what.
 type Play struct {

@@ -190,13 +190,3 @@ func canonicalInt(word string) (int, bool) {
 	n, err := strconv.Atoi(word)
 	return n, err == nil && strconv.Itoa(n) == word
 }
-
-// wellSpelled tells whether the move consists of words as its type says.
-func (m Move) wellSpelled() bool {
-	for _, word := range strings.Split(string(m), " ") {
-		if word == "" || strings.Trim(word, "abcdefghijklmnopqrstuvwxyz0123456789-") != "" {
-			return false
-		}
-	}
-	return true
-}

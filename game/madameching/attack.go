@@ -1,6 +1,9 @@
 package madameching
 
-import "dockside/game"
+import (
+	"dockside/game"
+	"dockside/game/madameching/deduction"
+)
 
 // attack announces an attack: whoever it would hit and who holds an encounter card is asked, since it
 // could be a pilot; nobody learns by that who has one (MC-71).
@@ -106,7 +109,7 @@ func (s *State) look(seat int) game.Event {
 	s.Act.Target = int8(seat)
 	var list []game.Event
 	for _, c := range s.Captains[seat].Hand.List() {
-		s.note(navigation, fact{what: seen, a: s.actor(), b: game.Seat(seat), x: int8(c)})
+		s.note(navigation, deduction.Fact{Kind: deduction.Seen, A: s.actor(), B: game.Seat(seat), X: int8(c)})
 		list = append(list, CardEvent(c))
 	}
 	return game.Whisper([]game.Seat{s.actor(), game.Seat(seat)}, SawHand, s.actor(), game.Seat(seat), list)
@@ -128,7 +131,7 @@ func (s *State) swap(take, give Card) []game.Event {
 	other := game.Seat(s.Act.Target)
 	s.move(other, s.actor(), take)
 	s.move(s.actor(), other, give)
-	s.note(navigation, fact{what: swapped, a: s.actor(), b: other, x: int8(take), y: int8(give)})
+	s.note(navigation, deduction.Fact{Kind: deduction.Swapped, A: s.actor(), B: other, X: int8(take), Y: int8(give)})
 	s.Step, s.Act.Target = Deeds, 0
 	return []game.Event{
 		game.Say(Swapped, s.actor(), other),

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"dockside/game"
+	"dockside/game/madameching/deduction"
 )
 
 // card reads the number of a card. Words of moves have been compared with those that are legal.
@@ -62,7 +63,7 @@ func (s *State) reveal() []game.Event {
 			break
 		}
 		rest.Captains[seat].Sailed++
-		s.note(navigation, fact{what: lost, a: game.Seat(seat), x: int8(card)})
+		s.note(navigation, deduction.Fact{Kind: deduction.Lost, A: game.Seat(seat), X: int8(card)})
 		list = append(list, game.Say(CardOf, game.Seat(seat), CardEvent(card)))
 	}
 	return append([]game.Event{game.Say(Revealed, list)}, s.activate()...)

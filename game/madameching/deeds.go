@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"dockside/game"
+	"dockside/game/madameching/deduction"
 )
 
 // deeds are what a captain may do after sailing: skills in any order (MC-61), one encounter card (MC-69),
@@ -115,7 +116,7 @@ func (s *State) lantern(c Card) []game.Event {
 // leave takes a card from the hand of the active captain, for all to see.
 func (s *State) leave(c *Captain, x Card) {
 	c.Hand, c.Held = c.Hand.without(x), c.Held-1
-	s.note(navigation, fact{what: lost, a: s.actor(), x: int8(x)})
+	s.note(navigation, deduction.Fact{Kind: deduction.Lost, A: s.actor(), X: int8(x)})
 }
 
 // spend plays an encounter card of the active captain (MC-69).
@@ -130,7 +131,7 @@ func (s *State) drop(seat game.Seat, e Encounter) {
 	c := &s.Captains[seat]
 	c.Finds[e]--
 	c.Found--
-	s.note(encounters, fact{what: lost, a: seat, x: int8(e)})
+	s.note(encounters, deduction.Fact{Kind: deduction.Lost, A: seat, X: int8(e)})
 }
 
 // deed draws a sword or plays an encounter card.
@@ -193,7 +194,7 @@ func (s *State) take(word string) []game.Event {
 	}
 	c := s.active()
 	c.Hand, c.Held = c.Hand.with(x), c.Held+1
-	s.note(navigation, fact{what: taken, a: s.actor(), x: int8(x)})
+	s.note(navigation, deduction.Fact{Kind: deduction.Taken, A: s.actor(), X: int8(x)})
 	return append([]game.Event{game.Say(Took, s.actor(), int(x))}, s.onward()...)
 }
 
@@ -228,7 +229,7 @@ func (s *State) give(x Card) []game.Event {
 		s.Given = s.Given.with(int(s.Act.Seat))
 	}
 	s.move(s.actor(), mate, x)
-	s.note(navigation, fact{what: given, a: s.actor(), b: mate, x: int8(x)})
+	s.note(navigation, deduction.Fact{Kind: deduction.Given, A: s.actor(), B: mate, X: int8(x)})
 	events := []game.Event{
 		game.Say(Gave, s.actor(), mate),
 		game.Whisper([]game.Seat{s.actor(), mate}, GaveCard, s.actor(), mate, int(x)),
@@ -259,7 +260,7 @@ func (s *State) hand(word string) []game.Event {
 	s.Fresh[e]--
 	s.Handing--
 	s.pass(s.actor(), mate, e)
-	s.note(encounters, fact{what: handed, a: s.actor(), b: mate, x: int8(e)})
+	s.note(encounters, deduction.Fact{Kind: deduction.Handed, A: s.actor(), B: mate, X: int8(e)})
 	events := []game.Event{
 		game.Say(Handed, s.actor(), mate),
 		game.Whisper([]game.Seat{s.actor(), mate}, HandedCard, s.actor(), mate, EncounterEvent(e)),

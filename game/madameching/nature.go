@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"dockside/game"
+	"dockside/game/madameching/deduction"
 )
 
 // Chance implements game.State. Nature plays
@@ -248,7 +249,7 @@ func (s *State) toHand(seat int, word string, age int8) bool {
 func (s *State) hold(seat int, c Card, age int8) {
 	s.Captains[seat].Hand = s.Captains[seat].Hand.with(c)
 	s.Captains[seat].Held++
-	s.note(navigation, fact{what: gained, a: game.Seat(seat), b: game.Seat(age), x: int8(c)})
+	s.note(navigation, deduction.Fact{Kind: deduction.Gained, A: game.Seat(seat), B: game.Seat(age), X: int8(c)})
 }
 
 // layDisplay lays the cards of the next turn, the first face down (MC-20). In the last turns before the
@@ -318,7 +319,7 @@ func (s *State) payFinds(n int, words []string) ([]game.Event, bool) {
 	if len(words) != n {
 		return nil, false
 	}
-	s.note(encounters, fact{what: begun})
+	s.note(encounters, deduction.Fact{Kind: deduction.Begun})
 	var list []game.Event
 	for _, word := range words {
 		e, ok := ParseEncounter(word)
@@ -361,8 +362,8 @@ func (s *State) betray(from game.Seat, word string) ([]game.Event, bool) {
 		return nil, false
 	}
 	s.pass(from, s.actor(), e)
-	s.note(encounters, fact{what: begun})
-	s.note(encounters, fact{what: given, a: from, b: s.actor(), x: int8(e)})
+	s.note(encounters, deduction.Fact{Kind: deduction.Begun})
+	s.note(encounters, deduction.Fact{Kind: deduction.Given, A: from, B: s.actor(), X: int8(e)})
 	s.fresh(e)
 	return []game.Event{
 		game.Say(Betrayed, s.actor(), from),

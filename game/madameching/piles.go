@@ -1,6 +1,9 @@
 package madameching
 
-import "dockside/game"
+import (
+	"dockside/game"
+	"dockside/game/madameching/deduction"
+)
 
 // layDown lays the first card of the display face down: nobody draws it yet (MC-20).
 func (s *State) layDown() {
@@ -25,7 +28,7 @@ func (s *State) refill() {
 	}
 	s.Shuffles[navigation]++
 	for _, c := range s.Discard.List() {
-		s.note(navigation, fact{what: returned, a: game.Seat(s.age(navigation)), x: int8(c)})
+		s.note(navigation, deduction.Fact{Kind: deduction.Returned, A: game.Seat(s.age(navigation)), X: int8(c)})
 	}
 	s.Discard = 0
 }
@@ -52,7 +55,7 @@ func (s *State) findsToDraw() Finds {
 	if s.FindsLeft() == 0 {
 		s.Shuffles[encounters]++
 		for _, e := range s.Spent.List() {
-			s.note(encounters, fact{what: returned, a: game.Seat(s.age(encounters)), x: int8(e)})
+			s.note(encounters, deduction.Fact{Kind: deduction.Returned, A: game.Seat(s.age(encounters)), X: int8(e)})
 		}
 		s.Spent = Finds{}
 	}
@@ -64,9 +67,5 @@ func (s *State) found(seat game.Seat, e Encounter) {
 	c := &s.Captains[seat]
 	c.Finds[e]++
 	c.Found++
-	s.note(encounters, fact{what: gained, a: seat, b: game.Seat(s.age(encounters)), x: int8(e)})
+	s.note(encounters, deduction.Fact{Kind: deduction.Gained, A: seat, B: game.Seat(s.age(encounters)), X: int8(e)})
 }
-
-// age is how many shuffles a deck has had, as a trail tells it. The last of very many count as one: what is drawn
-// after them may be any card that was shuffled in by one of them.
-func (s *State) age(kind int) int8 { return int8(min(s.Shuffles[kind], now-1)) }

@@ -18,7 +18,7 @@ func (s State) View(seat game.Seat) game.State {
 	}
 	s.Lost = 0
 	for deck := range s.Trail {
-		s.Trail[deck] = s.Trail[deck].seenBy(seat)
+		s.Trail[deck] = s.Trail[deck].SeenBy(seat)
 	}
 	return s
 }
