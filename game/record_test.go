@@ -218,7 +218,7 @@ func TestWrongRecords(t *testing.T) {
 	}
 }
 
-// length is how many plays a match has, -1 for no match.
+// length returns how many plays a match has, -1 for no match.
 func length(m *game.Match) int {
 	if m == nil {
 		return -1

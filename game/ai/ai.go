@@ -54,7 +54,7 @@ type Means struct {
 	Stop func() bool
 }
 
-// Stopped tells whether to end the thinking.
+// Stopped reports whether to end the thinking.
 func (m Means) Stopped() bool { return m.Stop != nil && m.Stop() }
 
 // Level is a player to play against. Names are those in records: "! seat 1 hard".
@@ -72,7 +72,7 @@ const (
 	Hard = "hard"
 )
 
-// Best is the move of the highest value, the first if there are several. There must be one.
+// Best returns the move of the highest value, the first if there are several. There must be one.
 func Best(values []MoveValue) MoveValue {
 	return slices.MaxFunc(values, func(a, b MoveValue) int {
 		switch {
@@ -85,7 +85,7 @@ func Best(values []MoveValue) MoveValue {
 	})
 }
 
-// Shares is what each seat wins of a finished position: 1 divided among the sides on the first
+// Shares returns what each seat wins of a finished position: 1 divided among the sides on the first
 // place, the same for each seat of a side.
 func Shares(r game.Rules, setup game.Setup, s game.State) []float64 {
 	return r.Place(setup, s.Scores()).Shares()

@@ -2,7 +2,7 @@ package ai
 
 import "dockside/game"
 
-// Levels are players of any game, by these names, the weakest first: the same search, each with
+// Levels returns players of any game, by these names, the weakest first: the same search, each with
 // five times the runs of the one before.
 func Levels(r game.Rules, s game.Setup, names ...string) []Level {
 	const fewest, more = 4, 5

@@ -25,7 +25,7 @@ type Prospect struct {
 	Chance float64 // 0 to 1
 }
 
-// Outlooks are those of a player, without prospects if it is no Prophet.
+// Outlooks returns those of a player, without prospects if it is no Prophet.
 func Outlooks(p Player, view game.State, seat game.Seat, m Means) []Outlook {
 	if prophet, ok := p.(Prophet); ok {
 		return prophet.Outlooks(view, seat, m)

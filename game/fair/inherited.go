@@ -38,7 +38,7 @@ func inherited(m *game.Match, p game.Proof, others []Evidence) *Inherited {
 	return found
 }
 
-// origin finds the match among others that one comes from, and tells which others are left then.
+// origin returns the match among others that one comes from, and tells which others are left then.
 func origin(p game.Proof, others []Evidence) (from Evidence, rest []Evidence, ok bool) {
 	at := slices.IndexFunc(others, func(e Evidence) bool { return e.Proof.Match == p.From.Match })
 	if p.From.Match == "" || at < 0 {
@@ -47,7 +47,7 @@ func origin(p game.Proof, others []Evidence) (from Evidence, rest []Evidence, ok
 	return others[at], slices.Delete(slices.Clone(others), at, at+1), true
 }
 
-// Lineage is a match and those among others that it goes back to, as Verify follows them.
+// Lineage returns a match and those among others that it goes back to, as Verify follows them.
 func Lineage(e Evidence, others ...Evidence) []Evidence {
 	all := []Evidence{e}
 	for {
@@ -59,7 +59,7 @@ func Lineage(e Evidence, others ...Evidence) []Evidence {
 	}
 }
 
-// altered lists those of the first lines of a study that are not the first ones of the match it comes
+// altered returns those of the first lines of a study that are not the first ones of the match it comes
 // from. Before them stand the computer players of the study, and what happened to that match from
 // outside is left out.
 func altered(study, from *game.Match, lines int) []int {

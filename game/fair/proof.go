@@ -6,7 +6,7 @@ import (
 	"dockside/game"
 )
 
-// Proof is what may be told about the dice of a match now. The seed, and all that follows from it,
+// Proof returns what may be told about the dice of a match now. The seed, and all that follows from it,
 // is part of it only if it may be told: once every match that is drawn from it is over. Before, the
 // match may be nil.
 func (c Chance) Proof(m *game.Match, told bool) game.Proof {
@@ -20,7 +20,7 @@ func (c Chance) Proof(m *game.Match, told bool) game.Proof {
 	return p
 }
 
-// clean are the words as they stand in a record.
+// clean returns the words as they stand in a record.
 func (c Chance) clean() []string {
 	words := make([]string, len(c.Words))
 	for i, word := range c.Words {
@@ -29,7 +29,7 @@ func (c Chance) clean() []string {
 	return words
 }
 
-// draws are the lines of a record about what was drawn for the plays of chance of a match, without
+// draws returns the lines of a record about what was drawn for the plays of chance of a match, without
 // those of the match that a study comes from.
 func (c Chance) draws(m *game.Match) []game.Draw {
 	var all []game.Draw

@@ -21,7 +21,7 @@ func NewSeed(random io.Reader) (Seed, error) {
 	return s, nil
 }
 
-// digits is the seed as 64 digits of 0-9 and a-f.
+// digits returns the seed as 64 digits of 0-9 and a-f.
 func (s Seed) digits() string { return hex.EncodeToString(s[:]) }
 
 // MarshalText reveals the seed, for stores and for records of matches that are over: 64 digits

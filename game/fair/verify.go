@@ -41,7 +41,7 @@ type Difference struct {
 	Logged, Computed game.Move
 }
 
-// Honest tells whether nothing is other than it should be. Something may be left unchecked, see
+// Honest reports whether nothing is other than it should be. Something may be left unchecked, see
 // Unchecked.
 func (r Report) Honest() bool {
 	own := len(r.Differences)+len(r.Misdrawn)+len(r.Words)+len(r.Broken) == 0 && !r.Headless
@@ -59,7 +59,7 @@ func (r Report) Unchecked() game.Origin {
 	return r.Origin.Report.Unchecked()
 }
 
-// Empty tells whether nothing was there to check, or nothing could be.
+// Empty reports whether nothing was there to check, or nothing could be.
 func (r Report) Empty() bool {
 	return r.Checked+r.Sealed == 0 && (r.Origin == nil || r.Origin.Err != nil || r.Origin.Report.Empty())
 }
@@ -112,7 +112,7 @@ func compare[T any](computed, told []T, play func(T) int) (plays int, differ []i
 	return len(all), slices.Compact(differ)
 }
 
-// misgiven are the seats whose word is not the one that was published when it was given.
+// misgiven returns the seats whose word is not the one that was published when it was given.
 func (c Chance) misgiven(m *game.Match, p game.Proof) []game.Seat {
 	var seats []game.Seat
 	salts := c.Salts()
@@ -125,7 +125,7 @@ func (c Chance) misgiven(m *game.Match, p game.Proof) []game.Seat {
 	return seats
 }
 
-// reveal is the chance that a proof tells about.
+// reveal returns the chance that a proof tells about.
 func reveal(m *game.Match, p game.Proof) (Chance, error) {
 	switch p.Dice {
 	case "":

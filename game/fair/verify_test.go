@@ -100,7 +100,7 @@ func TestVerifyWithoutAWord(t *testing.T) {
 	}
 }
 
-// studied is a study that goes on from some plays of a match, with a computer player on seat 1.
+// studied returns a study that goes on from some plays of a match, with a computer player on seat 1.
 func studied(t *testing.T, from *game.Match, plays int, c fair.Chance) *game.Match {
 	t.Helper()
 	log := slices.Concat([]game.Play{game.TakeOver(1, "captain")}, from.Log()[:plays])
@@ -182,7 +182,7 @@ func TestVerifyAStudy(t *testing.T) {
 	}
 }
 
-// mustPlays is a match of some plays.
+// mustPlays returns a match of some plays.
 func mustPlays(t *testing.T, log []game.Play) *game.Match {
 	t.Helper()
 	m, err := game.Replay(shanghaien.Rules(), game.Setup{Seats: 2}, log)
@@ -311,14 +311,14 @@ func TestVerifyWithAnotherProof(t *testing.T) {
 	}
 }
 
-// seatsFound tells whether the words of some seats are all that is wrong.
+// seatsFound reports whether the words of some seats are all that is wrong.
 func seatsFound(seats ...game.Seat) func(fair.Report) bool {
 	return func(r fair.Report) bool {
 		return slices.Equal(r.Words, seats) && len(r.Differences)+len(r.Misdrawn) == 0 && !r.Headless
 	}
 }
 
-// playsFound tells whether what was drawn for some plays is all that is wrong.
+// playsFound reports whether what was drawn for some plays is all that is wrong.
 func playsFound(plays ...int) func(fair.Report) bool {
 	return func(r fair.Report) bool {
 		return slices.Equal(r.Misdrawn, plays) && len(r.Differences)+len(r.Words) == 0 && !r.Headless

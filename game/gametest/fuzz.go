@@ -12,10 +12,9 @@ import (
 	"dockside/game"
 )
 
-// FuzzApply plays the lines of texts as they come, in a match for which setup reads the text. A
-// line that is refused is replaced by a legal play which depends on it, so that any text leads far
-// into a match. After each play flaw says what is wrong with the position, or nothing; it is given
-// all events since the beginning. The playthroughs of a folder are the seeds.
+// FuzzApply plays the lines of a text. An illegal line is replaced by a legal play that depends on it, so that any text
+// leads far into a match. The setup follows from the text. After each play flaw returns what is wrong with the position,
+// or ""; it gets all events so far. The playthroughs of a folder are the seed corpus.
 func FuzzApply(f *testing.F, r game.Rules, dir string, setup func(text string) game.Setup,
 	flaw func(game.State, game.Setup, []game.Event) string,
 ) {
@@ -36,7 +35,7 @@ func FuzzApply(f *testing.F, r game.Rules, dir string, setup func(text string) g
 	})
 }
 
-// seeds gives the playthroughs of a folder, without their comments, to a fuzzer.
+// seeds adds the playthroughs of a folder, without comments, to the seed corpus.
 func seeds(f *testing.F, dir string) {
 	f.Helper()
 	for _, text := range PlaythroughFiles(f, dir) {
@@ -50,7 +49,7 @@ func seeds(f *testing.F, dir string) {
 	}
 }
 
-// step makes the play of a line, or another one instead.
+// step makes the play of a line, or another one if it is illegal.
 func step(t *testing.T, state game.State, line string) (game.State, []game.Event) {
 	t.Helper()
 	p := loosely(line)
@@ -75,7 +74,7 @@ func step(t *testing.T, state game.State, line string) (game.State, []game.Event
 	return next, events
 }
 
-// loosely reads any line as a play. A seat that cannot be read is the first.
+// loosely parses any line as a play. An invalid seat becomes seat 0.
 func loosely(line string) game.Play {
 	word, move, _ := strings.Cut(line, " ")
 	seat, named := map[string]game.Seat{"-": game.Nature, "!": game.Outside, "*": game.Public}[word]
@@ -85,9 +84,8 @@ func loosely(line string) game.Play {
 	return game.Play{Seat: seat, Move: game.Move(move)}
 }
 
-// FuzzRecord reads any text. What can be read is written so that it reads the same, and a
-// match that can be replayed writes the record it came from. The playthroughs of a folder are the
-// seeds.
+// FuzzRecord parses any text. A valid record must survive a round trip, and a match must write the record that it was
+// replayed from. The playthroughs of a folder are the seed corpus.
 func FuzzRecord(f *testing.F, r game.Rules, dir string) {
 	seeds(f, dir)
 	f.Fuzz(func(t *testing.T, text string) {
@@ -109,7 +107,7 @@ func FuzzRecord(f *testing.F, r game.Rules, dir string) {
 	})
 }
 
-// rewritten checks that a match which was read writes the record it came from.
+// rewritten checks that a match writes the record that it was replayed from.
 func rewritten(t *testing.T, record game.Record, m *game.Match) {
 	t.Helper()
 	if !slices.Equal(m.Log(), record.Log) {
@@ -125,7 +123,7 @@ func rewritten(t *testing.T, record game.Record, m *game.Match) {
 	}
 }
 
-// blame checks that a mistake is said to be in a line of the text, or right after it.
+// blame checks that an error names a line of the text, or the one after it.
 func blame(t *testing.T, err error, text string) {
 	t.Helper()
 	wrong := (*game.RecordError)(nil)

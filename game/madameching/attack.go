@@ -21,7 +21,7 @@ func (s *State) attack(by Encounter, hit Seats, told game.Event) []game.Event {
 	return []game.Event{told}
 }
 
-// answers are "cancel pilot-kite" with each pilot, and "pass" (MC-71).
+// answers returns "cancel pilot-kite" with each pilot, and "pass" (MC-71).
 func (s *State) answers(c *Captain) []game.Move {
 	moves := []game.Move{pass}
 	for e := PilotPlain; e <= PilotSword; e++ {
@@ -115,7 +115,7 @@ func (s *State) look(seat int) game.Event {
 	return game.Whisper([]game.Seat{s.actor(), game.Seat(seat)}, SawHand, s.actor(), game.Seat(seat), list)
 }
 
-// swaps are "swap 17 43" with each card to take and each to give (MC-66).
+// swaps returns "swap 17 43" with each card to take and each to give (MC-66).
 func (s *State) swaps() []game.Move {
 	var moves []game.Move
 	for _, take := range s.Captains[s.Act.Target].Hand.List() {

@@ -13,7 +13,7 @@ func card(word string) Card {
 	return Card(n)
 }
 
-// choices are "choose 17" with each card of the hand (MC-21), or with two captains "choose 17 43" with
+// choices returns "choose 17" with each card of the hand (MC-21), or with two captains "choose 17 43" with
 // each two (MC-80). Whoever has one card left chooses that.
 func (s *State) choices(c *Captain) []game.Move {
 	cards := c.Hand.List()
@@ -117,5 +117,5 @@ func (s *State) endRound() []game.Event {
 	return nil
 }
 
-// Ending tells whether this turn is the last one: no mission is left, or the flagship is taken (MC-90).
+// Ending reports whether this turn is the last one: no mission is left, or the flagship is taken (MC-90).
 func (s *State) Ending() bool { return s.Round > 0 && (s.Open == 0 || s.Flagship > 0) }

@@ -7,7 +7,7 @@ import (
 	"dockside/game/madameching/deduction"
 )
 
-// deeds are what a captain may do after sailing: skills in any order (MC-61), one encounter card (MC-69),
+// deeds returns what a captain may do after sailing: skills in any order (MC-61), one encounter card (MC-69),
 // and at last take from the display (MC-25).
 func (s *State) deeds() []game.Move {
 	var moves []game.Move
@@ -42,7 +42,7 @@ func (s *State) against(verb string, hits func(*Captain) bool) []game.Move {
 	return moves
 }
 
-// uses are the ways in which an encounter card can be played now; none without any effect.
+// uses returns the ways in which an encounter card can be played now; none without any effect.
 func (s *State) uses(e Encounter) []game.Move {
 	usable := false
 	switch {
@@ -65,7 +65,7 @@ func (s *State) uses(e Encounter) []game.Move {
 	return []game.Move{game.Move(e.String())}
 }
 
-// Lured are the opponents whom a siren hits (MC-75).
+// Lured returns the opponents whom a siren hits (MC-75).
 func (s *State) Lured(sign Symbol) Seats {
 	var hit Seats
 	for other := range s.Seats() {
@@ -78,7 +78,7 @@ func (s *State) Lured(sign Symbol) Seats {
 	return hit
 }
 
-// takings are "draw 17" with each open card of the display, "draw down", and "done" where it is empty.
+// takings returns "draw 17" with each open card of the display, "draw down", and "done" where it is empty.
 func (s *State) takings() []game.Move {
 	var moves []game.Move
 	for _, c := range s.Display {
@@ -198,7 +198,7 @@ func (s *State) take(word string) []game.Event {
 	return append([]game.Event{game.Say(Took, s.actor(), int(x))}, s.onward()...)
 }
 
-// exchanges tells whether the active captain gives the mate a card: as the first of the crew perhaps
+// exchanges reports whether the active captain gives the mate a card: as the first of the crew perhaps
 // (MC-86), as the second only if the first has given one (MC-87, MC-88).
 func (s *State) exchanges() bool {
 	mate := s.Mate(int(s.Act.Seat))
@@ -208,12 +208,12 @@ func (s *State) exchanges() bool {
 	return s.first() || s.Given.Has(int(mate))
 }
 
-// first tells whether the mate of the active captain has still to sail in this turn.
+// first reports whether the mate of the active captain has still to sail in this turn.
 func (s *State) first() bool {
 	return s.Captains[s.Mate(int(s.Act.Seat))].upcoming() > 0
 }
 
-// gifts are "give 17" with each card of the hand, and "keep" for the first of the crew.
+// gifts returns "give 17" with each card of the hand, and "keep" for the first of the crew.
 func (s *State) gifts() []game.Move {
 	moves := each(give, s.active().Hand.List())
 	if s.first() {
@@ -244,7 +244,7 @@ func (s *State) move(from, to game.Seat, x Card) {
 	b.Hand, b.Held = b.Hand.with(x), b.Held+1
 }
 
-// handings are "hand relic-3" with each encounter card just gained, and "keep" (MC-89).
+// handings returns "hand relic-3" with each encounter card just gained, and "keep" (MC-89).
 func (s *State) handings() []game.Move {
 	var moves []game.Move
 	for e := range s.Fresh.Kinds() {

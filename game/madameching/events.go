@@ -145,7 +145,7 @@ func TileEvent(t Tile) game.Event {
 	return game.Say("madameching.mission", t.Mission().Number, PayEvents(t))
 }
 
-// PayEvents lists what a mission pays: "madameching.pay.gold" and so on, each with how many.
+// PayEvents returns what a mission pays: "madameching.pay.gold" and so on, each with how many.
 func PayEvents(t Tile) (pays []game.Event) {
 	m := t.Mission()
 	for _, part := range []struct {

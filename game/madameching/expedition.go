@@ -21,10 +21,10 @@ type Expedition struct {
 	Turned uint8 // the cards that a siren has turned, by their places in Cards (MC-75)
 }
 
-// Played lists the cards in the order in which they were played.
+// Played returns the cards in the order in which they were played.
 func (e *Expedition) Played() []Card { return e.Cards[:e.Size] }
 
-// Row lists the cards as the row lies: numbers rising, pilots behind the number they followed (MC-63).
+// Row returns the cards as the row lies: numbers rising, pilots behind the number they followed (MC-63).
 func (e *Expedition) Row() []Card {
 	var row []Card
 	for _, c := range e.Played() {
@@ -39,7 +39,7 @@ func (e *Expedition) Row() []Card {
 	return row
 }
 
-// turned lists the cards which a siren has turned (MC-75).
+// turned returns the cards which a siren has turned (MC-75).
 func (e *Expedition) turned() []Card {
 	var cards []Card
 	for i, c := range e.Played() {
@@ -50,7 +50,7 @@ func (e *Expedition) turned() []Card {
 	return cards
 }
 
-// Highest is the highest number; 0 if there is none (MC-32, MC-72).
+// Highest returns the highest number; 0 if there is none (MC-32, MC-72).
 func (e *Expedition) Highest() Card {
 	highest := Card(0)
 	for _, c := range e.Played() {
@@ -61,7 +61,7 @@ func (e *Expedition) Highest() Card {
 	return highest
 }
 
-// Colours is in how many colours the cards are: the row of the junk. Each pilot has a colour of its own,
+// Colours returns in how many colours the cards are: the row of the junk. Each pilot has a colour of its own,
 // but there are not more rows than the board has (MC-30, MC-47).
 func (e *Expedition) Colours() int {
 	seen, pilots := uint8(0), 0
@@ -75,19 +75,19 @@ func (e *Expedition) Colours() int {
 	return min(Rows, bits.OnesCount8(seen)+pilots)
 }
 
-// Space is the number of the space of the junk, 0 if it is off the board (MC-30).
+// Space returns the number of the space of the junk, 0 if it is off the board (MC-30).
 func (e *Expedition) Space() int { return int(e.Size) * e.Colours() }
 
-// Straight is the straightness: how many steps were straight on (MC-40).
+// Straight returns the straightness: how many steps were straight on (MC-40).
 func (e *Expedition) Straight() int { return int(e.Size) - e.Colours() }
 
-// Full tells whether the junk is in the last column, where every card ends the expedition (MC-38).
+// Full reports whether the junk is in the last column, where every card ends the expedition (MC-38).
 func (e *Expedition) Full() bool { return int(e.Size) == Columns }
 
-// Ends tells whether a navigation card would end the expedition (MC-32, MC-36, MC-38).
+// Ends reports whether a navigation card would end the expedition (MC-32, MC-36, MC-38).
 func (e *Expedition) Ends(c Card) bool { return e.Full() || c < e.Highest() }
 
-// With is the expedition one card longer (MC-33, MC-34, MC-63, MC-72).
+// With returns the expedition one card longer (MC-33, MC-34, MC-63, MC-72).
 func (e Expedition) With(c Card) Expedition {
 	e.Cards[e.Size] = c
 	e.Size++
@@ -100,7 +100,7 @@ func (e *Expedition) Brings(c Card) int {
 	return crossed(e, &after)
 }
 
-// crossed is how many encounter cards the step from a shorter expedition to a longer one brings
+// crossed returns how many encounter cards the step from a shorter expedition to a longer one brings
 // (MC-41 to MC-43).
 func crossed(before, after *Expedition) int {
 	if after.Straight() == before.Straight() {
@@ -115,7 +115,7 @@ func crossed(before, after *Expedition) int {
 	return 0
 }
 
-// Signs are how often each symbol can be used for skills: turned cards cannot (MC-54, MC-75).
+// Signs returns how often each symbol can be used for skills: turned cards cannot (MC-54, MC-75).
 func (e *Expedition) Signs() Signs {
 	var n Signs
 	for i, c := range e.Played() {
@@ -127,7 +127,7 @@ func (e *Expedition) Signs() Signs {
 	return n
 }
 
-// Gold is what the expedition pays at the end of the game: one for each different symbol, on turned
+// Gold returns what the expedition pays at the end of the game: one for each different symbol, on turned
 // cards and pilots, too, if it has two cards or more (MC-91).
 func (e *Expedition) Gold() int {
 	if e.Size < 2 {
@@ -140,7 +140,7 @@ func (e *Expedition) Gold() int {
 	return bits.OnesCount8(seen &^ 1)
 }
 
-// Victim is the place of the card that a siren of a symbol turns; -1 if it hits none. A numbered card
+// Victim returns the place of the card that a siren of a symbol turns; -1 if it hits none. A numbered card
 // comes before a pilot, the lowest number first (MC-75).
 func (e *Expedition) Victim(s Symbol) int {
 	found := -1
@@ -158,7 +158,7 @@ type Signs [Symbols]int8
 // alike is how many symbols of one kind a skill needs (MC-54).
 const alike = 3
 
-// Pays tells whether the symbols are enough for a skill.
+// Pays reports whether the symbols are enough for a skill.
 func (n *Signs) Pays(s Skill) bool {
 	if s != Elite {
 		return n[s+1] >= alike
@@ -189,7 +189,7 @@ func (n *Signs) Opens(extra Symbol, stock *[Skills]int8) bool {
 	return false
 }
 
-// elites is how many elites the symbols pay for if there are enough of one kind.
+// elites returns how many elites the symbols pay for if there are enough of one kind.
 func (n *Signs) elites(enough Symbol) int8 {
 	fewest := int8(Columns)
 	for sign := ChartSign; sign <= SwordSign; sign++ {
@@ -200,7 +200,7 @@ func (n *Signs) elites(enough Symbol) int8 {
 	return fewest
 }
 
-// best is the most skills that the symbols pay for, of a kind or later ones, as far as they are in stock.
+// best returns the most skills that the symbols pay for, of a kind or later ones, as far as they are in stock.
 func (n Signs) best(stock *[Skills]int8, from Skill) int {
 	most := 0
 	for s := from; s <= Elite; s++ {

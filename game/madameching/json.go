@@ -147,7 +147,7 @@ var stepNames = [...]string{
 	"missions", "hands", "display", "choose", "sail", "claim", "gain", "deeds", "react", "swap", "give", "done",
 }
 
-// veiled tells whether it is a view from which cards are missing.
+// veiled reports whether it is a view from which cards are missing.
 func (s *State) veiled() bool {
 	for i := range s.Seats() {
 		c := &s.Captains[i]
@@ -243,7 +243,7 @@ func (s *State) documentHolders() []documentHolders {
 	return all
 }
 
-// documentOwner is a seat that is kept as one more than its number; null for nobody.
+// documentOwner returns a seat that is kept as one more than its number; null for nobody.
 func documentOwner(owner int8) *game.Seat {
 	if owner == 0 {
 		return nil
@@ -252,7 +252,7 @@ func documentOwner(owner int8) *game.Seat {
 	return &seat
 }
 
-// documentCards lists the cards that are there.
+// documentCards returns the cards that are there.
 func documentCards(cards []Card) []int {
 	list := []int{}
 	for _, c := range cards {
@@ -263,7 +263,7 @@ func documentCards(cards []Card) []int {
 	return list
 }
 
-// documentSkills lists skill cards, each as often as it is there.
+// documentSkills returns skill cards, each as often as it is there.
 func documentSkills(cards [Skills]int8) []string {
 	list := []string{}
 	for k, n := range cards {
@@ -274,7 +274,7 @@ func documentSkills(cards [Skills]int8) []string {
 	return list
 }
 
-// spelled are things as moves spell them.
+// spelled returns things as moves spell them.
 func spelled[T interface{ String() string }](list []T) []string {
 	words := make([]string, len(list))
 	for i, x := range list {

@@ -134,7 +134,7 @@ func shuffledBack() State {
 	return s
 }
 
-// leftOver is the same, but the third seat has drawn before as well, and a card has lain face down since then.
+// leftOver returns the same, but the third seat has drawn before as well, and a card has lain face down since then.
 func leftOver() State {
 	s := State{People: 3, Step: Choose, Down: LeftOver, Lost: 32}
 	s.note(navigation, deduction.Fact{Kind: deduction.Gained, A: 1, X: 30})
@@ -243,45 +243,6 @@ func TestShufflesWithoutEnd(t *testing.T) {
 			t.Errorf("seat %d finds no history", seat)
 		}
 	}
-}
-
-// What is guessed agrees with all that the seat has seen: the guessed cards go the ways that it saw, and come to be
-// where they are. Only in games of random plays, which are long, it may be left aside when cards were shuffled into the
-// deck.
-func TestGuessesAgreeWithWhatWasSeen(t *testing.T) {
-	t.Parallel()
-	for _, setup := range gametest.Setups(Rules()) {
-		d := rand.New(rand.NewPCG(1, 12))
-		guessAlong(t, gametest.Random(t, Rules(), setup, d), 15, d)
-		for range gametest.Many(1, 100) {
-			if aside := guessAlong(t, ordinary(t, setup, d), 3, d); aside > 0 {
-				t.Errorf("%v: in an ordinary game ages were left aside in %d guesses", setup, aside)
-			}
-		}
-	}
-}
-
-// guessAlong guesses in each n-th position of a match. It tells how often ages were left aside.
-func guessAlong(t *testing.T, m *game.Match, n int, d *rand.Rand) (aside int) {
-	t.Helper()
-	for play, step := range m.Steps(0, game.Public) {
-		s := step.After.(State)
-		if play%n > 0 || s.Step == Done {
-			continue
-		}
-		seat := game.Seat(d.IntN(s.Seats()+1)) - 1
-		if seat < 0 {
-			seat = game.Public
-		}
-		g := s.Guess(seat, d).(State)
-		if why := disagreement(&g, false); why != "" {
-			t.Fatalf("%d people, guess of seat %s after %d plays: %s", s.Seats(), seat, play+1, why)
-		}
-		if disagreement(&g, true) != "" {
-			aside++
-		}
-	}
-	return aside
 }
 
 // disagreement says where a position is not what its trails say.

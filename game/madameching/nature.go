@@ -71,7 +71,7 @@ func (s State) Draw() string {
 	}
 }
 
-// dealt is the seat that is dealt its hand next.
+// dealt returns the seat that is dealt its hand next.
 func (s *State) dealt() int {
 	return slices.IndexFunc(s.Captains[:], func(c Captain) bool { return c.Held == 0 })
 }
@@ -281,7 +281,7 @@ func (s *State) layDisplay(words []string) ([]game.Event, bool) {
 	return events, true
 }
 
-// anyActs tells whether anybody has a card to choose.
+// anyActs reports whether anybody has a card to choose.
 func (s *State) anyActs() bool {
 	for seat := range s.Seats() {
 		if s.acts(seat) {

@@ -42,7 +42,7 @@ func (orders) Lay(view game.State, _ game.Seat, laid []game.Order, order game.Or
 	return append(rest, order), nil
 }
 
-// subject is what an order is about: of two that are about the same the later one counts.
+// subject returns what an order is about: of two that are about the same the later one counts.
 func subject(o game.Order) string {
 	words := strings.Fields(string(o))
 	if words[0] == cancel {
@@ -51,7 +51,7 @@ func subject(o game.Order) string {
 	return words[0]
 }
 
-// spells tells whether an order is one of the game that has not lapsed.
+// spells reports whether an order is one of the game that has not lapsed.
 func (s *State) spells(o game.Order) bool {
 	words := strings.Split(string(o), " ")
 	if len(words) < 2 {
@@ -85,7 +85,7 @@ func (s *State) spellsTurn(verb string, words []string) bool {
 		len(words) == 2 && number(words[0]) > 0 && (words[1] == "0" || words[1] == "1"))
 }
 
-// distinct tells whether all words are different ones of a kind, and there are any.
+// distinct reports whether all words are different ones of a kind, and there are any.
 func distinct(words []string, fits func(string) bool) bool {
 	for i, word := range words {
 		if !fits(word) || slices.Contains(words[:i], word) {
@@ -95,7 +95,7 @@ func distinct(words []string, fits func(string) bool) bool {
 	return len(words) > 0
 }
 
-// spellsCancel tells whether there is such an order about a kind of attack.
+// spellsCancel reports whether there is such an order about a kind of attack.
 func spellsCancel(attack, when string) bool {
 	if when == "never" || when == "always" || when == ask {
 		return slices.Contains([]string{"thief", "siren", "traitor", sword}, attack)
@@ -111,7 +111,7 @@ func spellsCancel(attack, when string) bool {
 	return false
 }
 
-// standing finds the words of the order about something; nil if there is none.
+// standing returns the words of the order about something; nil if there is none.
 func standing(laid []game.Order, about ...string) []string {
 	for _, o := range laid {
 		words := strings.Split(string(o), " ")
@@ -144,13 +144,13 @@ func (orders) Carry(view game.State, seat game.Seat, laid []game.Order) (game.Mo
 	return "", false
 }
 
-// idle tells whether everybody sees that the active captain can do nothing but take a card.
+// idle reports whether everybody sees that the active captain can do nothing but take a card.
 func (s *State) idle() bool {
 	c := s.active()
 	return c.Found == 0 && c.Up[Chart]+c.Up[Lantern]+c.Up[Sword] == 0
 }
 
-// wished is the first card of a wish that is still there.
+// wished returns the first card of a wish that is still there.
 func (s *State) wished(cards []string) (game.Move, bool) {
 	for _, word := range cards {
 		if move := spell(draw, word); slices.Contains(s.takings(), move) {
@@ -160,7 +160,7 @@ func (s *State) wished(cards []string) (game.Move, bool) {
 	return "", false
 }
 
-// course is the junk that was wished for the card: the other one for the other card.
+// course returns the junk that was wished for the card: the other one for the other card.
 func (s *State) course(words []string) (game.Move, bool) {
 	if words == nil {
 		return "", false
@@ -196,7 +196,7 @@ func (s *State) react(seat game.Seat, laid []game.Order) (game.Move, bool) {
 	return pass, true
 }
 
-// worthIt tells whether a captain wants to cancel the attack, by the last word of an order.
+// worthIt reports whether a captain wants to cancel the attack, by the last word of an order.
 func (s *State) worthIt(c *Captain, when string) bool {
 	switch when {
 	case "never":
@@ -215,7 +215,7 @@ func (s *State) worthIt(c *Captain, when string) bool {
 	return int(c.Held) >= from
 }
 
-// costsSkill tells whether the siren would cost a captain a skill that an expedition would bring now.
+// costsSkill reports whether the siren would cost a captain a skill that an expedition would bring now.
 func (s *State) costsSkill(c *Captain) bool {
 	stock := s.Stock()
 	return slices.ContainsFunc(c.Junks[:], func(e Expedition) bool {

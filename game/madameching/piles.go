@@ -14,7 +14,7 @@ func (s *State) layDown() {
 	}
 }
 
-// drawable tells whether there is a navigation card to draw (MC-26).
+// drawable reports whether there is a navigation card to draw (MC-26).
 func (s *State) drawable() bool { return s.DeckSize() > 0 || s.Discard != 0 }
 
 // refill makes a deck of the discard pile if there is no card left to draw (MC-26). The card that lies face
@@ -33,7 +33,7 @@ func (s *State) refill() {
 	s.Discard = 0
 }
 
-// toDraw are the cards of which the next is drawn.
+// toDraw returns the cards of which the next is drawn.
 func (s *State) toDraw() Cards {
 	if s.drawable() {
 		s.refill()
@@ -41,7 +41,7 @@ func (s *State) toDraw() Cards {
 	return s.deck()
 }
 
-// below are the cards of which the one that lies face down is one.
+// below returns the cards of which the one that lies face down is one.
 func (s *State) below() Cards {
 	if s.Down == LeftOver {
 		return SetOf(s.Lost)
@@ -49,7 +49,7 @@ func (s *State) below() Cards {
 	return s.deck()
 }
 
-// findsToDraw are the encounter cards of which the next is drawn; their discard pile is shuffled when the deck
+// findsToDraw returns the encounter cards of which the next is drawn; their discard pile is shuffled when the deck
 // is empty (MC-44).
 func (s *State) findsToDraw() Finds {
 	if s.FindsLeft() == 0 {

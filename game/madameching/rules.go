@@ -50,10 +50,10 @@ func seating(s game.Setup) []game.SeatInfo {
 	return info
 }
 
-// start is the position before anything is drawn (MC-8).
+// start returns the position before anything is drawn (MC-8).
 func start(s game.Setup) State { return State{People: int8(s.Seats), Crewed: s.Has(Crews)} }
 
-// handSize is how many cards each is dealt (MC-2, MC-80).
+// handSize returns how many cards each is dealt (MC-2, MC-80).
 func (s *State) handSize() int {
 	if s.People == 2 {
 		return 5
@@ -61,7 +61,7 @@ func (s *State) handSize() int {
 	return 4
 }
 
-// missionCount is how many missions lie open at the start (MC-5).
+// missionCount returns how many missions lie open at the start (MC-5).
 func (s *State) missionCount() int {
 	if s.People == 3 {
 		return 12
@@ -69,7 +69,7 @@ func (s *State) missionCount() int {
 	return 14
 }
 
-// openCards is how many cards of the display lie open (MC-20, MC-80).
+// openCards returns how many cards of the display lie open (MC-20, MC-80).
 func (s *State) openCards() int {
 	if s.People == 3 {
 		return 2
@@ -95,10 +95,10 @@ func (s State) Turn() []game.Seat {
 	return turn
 }
 
-// natural tells whether Nature is to draw.
+// natural reports whether Nature is to draw.
 func (s *State) natural() bool { return s.Step <= LayDisplay || s.Owed.What != Nothing }
 
-// acts tells whether a seat is to act, if Nature is not.
+// acts reports whether a seat is to act, if Nature is not.
 func (s *State) acts(seat int) bool {
 	switch {
 	case s.natural() || s.Step == Done || seat < 0 || seat >= s.Seats():
@@ -188,7 +188,7 @@ func (s State) Apply(p game.Play) (game.State, []game.Event, error) {
 	return s, s.play(int(p.Seat), words[0], words[1:]), nil
 }
 
-// unseen tells whether a choice or an answer of a seat would turn others up that the position, a view, does not show.
+// unseen reports whether a choice or an answer of a seat would turn others up that the position, a view, does not show.
 func (s State) unseen(seat int) bool {
 	hidden := false
 	for other := range s.Seats() {
@@ -251,13 +251,13 @@ func (s *State) done() []game.Event {
 	}
 }
 
-// actor is the seat of the active captain.
+// actor returns the seat of the active captain.
 func (s *State) actor() game.Seat { return game.Seat(s.Act.Seat) }
 
-// active is the active captain.
+// active returns the active captain.
 func (s *State) active() *Captain { return &s.Captains[s.Act.Seat] }
 
-// junk is the expedition of the activation.
+// junk returns the expedition of the activation.
 func (s *State) junk() *Expedition { return &s.active().Junks[s.Act.Junk] }
 
 // Sealed implements game.Sealer: the seats whose choice or answer lies face down.

@@ -6,7 +6,7 @@ import (
 	"dockside/game"
 )
 
-// courses are "sail", or with two captains "sail 0" and "sail 1" with the junk (MC-82).
+// courses returns "sail", or with two captains "sail 0" and "sail 1" with the junk (MC-82).
 func (s *State) courses() []game.Move {
 	if s.Junks() == 1 {
 		return []game.Move{sail}
@@ -66,7 +66,7 @@ func (s *State) oweFinds(n int) {
 	}
 }
 
-// claims are "claim m23a" with each mission that can be claimed (MC-50), "kite m29b" with each that a
+// claims returns "claim m23a" with each mission that can be claimed (MC-50), "kite m29b" with each that a
 // kite reaches (MC-52), and "done" where nothing must be claimed.
 func (s *State) claims() []game.Move {
 	var moves []game.Move
@@ -123,7 +123,7 @@ func (s *State) toGain() []game.Event {
 	return s.restart()
 }
 
-// opens are the symbols with which a mentor makes a skill possible, a bit each (MC-57).
+// opens returns the symbols with which a mentor makes a skill possible, a bit each (MC-57).
 func (s *State) opens(stock *[Skills]int8) uint8 {
 	var signs uint8
 	for sign := ChartSign; sign <= SwordSign; sign++ {
@@ -134,7 +134,7 @@ func (s *State) opens(stock *[Skills]int8) uint8 {
 	return signs
 }
 
-// gains are "mentor lantern" with each symbol that makes a skill possible (MC-57), "gain chart" with each
+// gains returns "mentor lantern" with each symbol that makes a skill possible (MC-57), "gain chart" with each
 // skill, in the order of skills (MC-55), and "done", but not right after a mentor (MC-58).
 func (s *State) gains() []game.Move {
 	var moves []game.Move
@@ -205,7 +205,7 @@ func (s *State) gain(word string) []game.Event {
 	return events
 }
 
-// Missing is how many of the four kinds of skills a captain lacks for the flagship, 0 to 4 (MC-59).
+// Missing returns how many of the four kinds of skills a captain lacks for the flagship, 0 to 4 (MC-59).
 func (c *Captain) Missing() int {
 	lacking := -int(c.Up[Elite] + c.Down[Elite])
 	for k := Chart; k < Elite; k++ {

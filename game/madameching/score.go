@@ -19,7 +19,7 @@ type Count struct {
 	Traders  int
 }
 
-// Points are all of them together.
+// Points returns all of them together.
 func (c Count) Points() int {
 	n := c.Gold + c.Skills + c.Flagship + c.Port + c.Relics + c.Traders
 	for _, points := range c.Stones {

@@ -94,7 +94,7 @@ type Captain struct {
 	Found int8  // how many they are
 }
 
-// MayHold tells whether a captain holds an encounter card, or may hold it in the view of somebody who does not see
+// MayHold reports whether a captain holds an encounter card, or may hold it in the view of somebody who does not see
 // them: a move with it is then among the captain's Moves, so that nobody takes what is left for the only way.
 func (c *Captain) MayHold(e Encounter) bool { return c.Finds[e] > 0 || int(c.Found) > c.Finds.Count() }
 
@@ -148,7 +148,7 @@ type Answer int8
 // Let is the answer which cancels nothing.
 const Let Answer = 1
 
-// String is the move of an answer: "pass", or the pilot; "?" if it is hidden, and nothing if there is none yet.
+// String returns the move of an answer: "pass", or the pilot; "?" if it is hidden, and nothing if there is none yet.
 func (a Answer) String() string {
 	switch a {
 	case 0:
@@ -161,7 +161,7 @@ func (a Answer) String() string {
 	return a.cancelled().String()
 }
 
-// cancelled is the pilot of an answer; NoEncounter if it is none.
+// cancelled returns the pilot of an answer; NoEncounter if it is none.
 func (a Answer) cancelled() Encounter {
 	if a <= Let {
 		return NoEncounter
@@ -192,10 +192,10 @@ const (
 // debtNames are the words for what is drawn, in moves of Nature.
 var debtNames = [...]string{"", "find", "card", "down", "stone", "steal"}
 
-// Seats is how many play.
+// Seats returns how many play.
 func (s *State) Seats() int { return int(s.People) }
 
-// Junks is how many junks each captain has (MC-80).
+// Junks returns how many junks each captain has (MC-80).
 func (s *State) Junks() int {
 	if s.People == 2 {
 		return 2
@@ -203,7 +203,7 @@ func (s *State) Junks() int {
 	return 1
 }
 
-// Mate is the other seat of the crew; game.Public where there are none (MC-85).
+// Mate returns the other seat of the crew; game.Public where there are none (MC-85).
 func (s *State) Mate(seat int) game.Seat {
 	if !s.Crewed {
 		return game.Public
@@ -211,12 +211,12 @@ func (s *State) Mate(seat int) game.Seat {
 	return game.Seat((seat + 2) % maxSeats)
 }
 
-// rival tells whether a seat plays against another one.
+// rival reports whether a seat plays against another one.
 func (s *State) rival(seat, other int) bool {
 	return other >= 0 && other < s.Seats() && other != seat && game.Seat(other) != s.Mate(seat)
 }
 
-// Active is the captain whose card is being resolved; game.Public where there is none.
+// Active returns the captain whose card is being resolved; game.Public where there is none.
 func (s *State) Active() game.Seat {
 	if s.Act.Card == 0 {
 		return game.Public
@@ -224,7 +224,7 @@ func (s *State) Active() game.Seat {
 	return game.Seat(s.Act.Seat)
 }
 
-// next is the seat whose revealed card is resolved next, and that card (MC-23, MC-81); 0 if all are.
+// next returns the seat whose revealed card is resolved next, and that card (MC-23, MC-81); 0 if all are.
 func (s *State) next() (seat int, card Card) {
 	for i := range s.Seats() {
 		if c := s.Captains[i].upcoming(); c > card {
@@ -234,7 +234,7 @@ func (s *State) next() (seat int, card Card) {
 	return seat, card
 }
 
-// upcoming is the highest chosen card that has not sailed; 0 if all have.
+// upcoming returns the highest chosen card that has not sailed; 0 if all have.
 func (c *Captain) upcoming() Card {
 	chosen := 0
 	for _, card := range c.Chose {
@@ -248,7 +248,7 @@ func (c *Captain) upcoming() Card {
 	return c.Chose[chosen-1-int(c.Sailed)]
 }
 
-// Order lists the seats whose cards are still to be resolved after the one that is active, in their order; one
+// Order returns the seats whose cards are still to be resolved after the one that is active, in their order; one
 // may be there twice.
 func (s *State) Order() []game.Seat {
 	var order []game.Seat
@@ -264,7 +264,7 @@ func (s *State) Order() []game.Seat {
 	return order
 }
 
-// Stock is how many skill cards of each kind are left (MC-4).
+// Stock returns how many skill cards of each kind are left (MC-4).
 func (s *State) Stock() [Skills]int8 {
 	stock := [Skills]int8{skillCopies, skillCopies, skillCopies, skillCopies, skillCopies}
 	for i := range s.Captains {
@@ -275,7 +275,7 @@ func (s *State) Stock() [Skills]int8 {
 	return stock
 }
 
-// deck are the navigation cards that can be drawn: what is nowhere else. In a view it is what the seat has not
+// deck returns the navigation cards that can be drawn: what is nowhere else. In a view it is what the seat has not
 // in sight.
 func (s *State) deck() Cards {
 	left := allCards &^ s.Discard &^ s.sight()
@@ -288,7 +288,7 @@ func (s *State) deck() Cards {
 	return left
 }
 
-// sight are the navigation cards on the table: at sea, in the display, revealed. Whose hidden choices are known
+// sight returns the navigation cards on the table: at sea, in the display, revealed. Whose hidden choices are known
 // are among them.
 func (s *State) sight() Cards {
 	var seen Cards
@@ -315,7 +315,7 @@ func (s *State) sight() Cards {
 	return seen
 }
 
-// DeckSize is how many navigation cards can be drawn before the discard pile is shuffled.
+// DeckSize returns how many navigation cards can be drawn before the discard pile is shuffled.
 func (s *State) DeckSize() int {
 	n := int(lastCard) - s.Discard.Count() - s.sight().Count()
 	for i := range s.Captains {
@@ -332,7 +332,7 @@ func (s *State) DeckSize() int {
 	return n
 }
 
-// finds are the encounter cards that can be drawn. In a view it is what the seat has not in sight.
+// finds returns the encounter cards that can be drawn. In a view it is what the seat has not in sight.
 func (s *State) finds() Finds {
 	left := encounterCopies.minus(s.Spent).minus(s.atSea())
 	for i := range s.Captains {
@@ -341,7 +341,7 @@ func (s *State) finds() Finds {
 	return left
 }
 
-// atSea are the pilots in the expeditions.
+// atSea returns the pilots in the expeditions.
 func (s *State) atSea() Finds {
 	var all Finds
 	for i := range s.Captains {
@@ -356,7 +356,7 @@ func (s *State) atSea() Finds {
 	return all
 }
 
-// FindsLeft is how many encounter cards can be drawn before their discard pile is shuffled.
+// FindsLeft returns how many encounter cards can be drawn before their discard pile is shuffled.
 func (s *State) FindsLeft() int {
 	n := encounterCopies.Count() - s.Spent.Count() - s.atSea().Count()
 	for i := range s.Captains {

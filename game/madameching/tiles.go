@@ -21,13 +21,13 @@ var gemNames = [Gems]string{"blue", "red", "white"}
 
 func (g Gem) String() string { return gemNames[g] }
 
-// Points are the points of a stone (MC-92).
+// Points returns the points of a stone (MC-92).
 func (g Gem) Points() int { return int(g) + 2 }
 
 // Stones are gems: how many of each kind.
 type Stones [Gems]int8
 
-// Count is how many they are.
+// Count returns how many they are.
 func (s Stones) Count() int { return int(s[Blue]) + int(s[Ruby]) + int(s[Pearl]) }
 
 // Tile is a mission by its place among all of them, 0 to 22.
@@ -71,7 +71,7 @@ var missions = [Tiles]Mission{
 	{"m47b", 47, 2, Stones{Ruby: 1, Pearl: 1}, 2},
 }
 
-// Mission is what a tile asks for and pays.
+// Mission returns what a tile asks for and pays.
 func (t Tile) Mission() Mission { return missions[t] }
 
 func (t Tile) String() string { return missions[t].Name }
@@ -82,7 +82,7 @@ func ParseTile(word string) (Tile, bool) {
 	return Tile(i), i >= 0
 }
 
-// Points are what the gold and the stones of a mission are worth, without its encounter cards.
+// Points returns what the gold and the stones of a mission are worth, without its encounter cards.
 func (m Mission) Points() int {
 	points := m.Gold
 	for g, n := range m.Stones {
@@ -94,13 +94,13 @@ func (m Mission) Points() int {
 // TileSet is a set of missions.
 type TileSet uint32
 
-// Has tells whether a mission is among them.
+// Has reports whether a mission is among them.
 func (s TileSet) Has(t Tile) bool { return t >= 0 && s&(1<<t) != 0 }
 
-// Count is how many they are.
+// Count returns how many they are.
 func (s TileSet) Count() int { return bits.OnesCount32(uint32(s)) }
 
-// List lists them, the lowest number first.
+// List returns them, the lowest number first.
 func (s TileSet) List() []Tile {
 	list := make([]Tile, 0, s.Count())
 	for ; s != 0; s &= s - 1 {
@@ -112,7 +112,7 @@ func (s TileSet) List() []Tile {
 func (s TileSet) with(t Tile) TileSet    { return s | 1<<t }
 func (s TileSet) without(t Tile) TileSet { return s &^ (1 << t) }
 
-// Claimable are the open missions that an expedition on a space can claim: of those with a number not
+// Claimable returns the open missions that an expedition on a space can claim: of those with a number not
 // above the space the ones with the highest number (MC-50).
 func (s TileSet) Claimable(space int) TileSet {
 	var best TileSet
@@ -132,7 +132,7 @@ func (s TileSet) Claimable(space int) TileSet {
 // kiteReach is how far above the space a kite reaches (MC-52).
 const kiteReach = 6
 
-// Reached are the open missions that a kite reaches from a space (MC-52, MC-53).
+// Reached returns the open missions that a kite reaches from a space (MC-52, MC-53).
 func (s TileSet) Reached(space int) TileSet {
 	var reached TileSet
 	for _, t := range s.List() {
@@ -146,7 +146,7 @@ func (s TileSet) Reached(space int) TileSet {
 // slots is how many tiles of a number lie open at most (MC-6).
 const slots = 2
 
-// placed are the tiles which lie open when so many are drawn in this order, until there are enough; the
+// placed returns the tiles which lie open when so many are drawn in this order, until there are enough; the
 // others are put aside (MC-5, MC-6).
 func placed(drawn []Tile, want int) TileSet {
 	var open TileSet
@@ -158,7 +158,7 @@ func placed(drawn []Tile, want int) TileSet {
 	return open
 }
 
-// room tells whether a tile has a free place.
+// room reports whether a tile has a free place.
 func (s TileSet) room(t Tile) bool {
 	taken := 0
 	for _, other := range s.List() {

@@ -16,12 +16,12 @@ import (
 //	sigma_ij · √(1 - sigma_ij²/c² · sigma_i/c · delta_i)
 const u = beta
 
-// of is a player with a mu and a variance in betas.
+// of returns a player with a mu and a variance in betas.
 func of(mu, variance float64) Rating {
 	return Rating{Mu: startMu + mu*u, Sigma: math.Sqrt(variance) * u}
 }
 
-// by is what is left of a variance in betas after the part lost in a match.
+// by returns what is left of a variance in betas after the part lost in a match.
 func by(mu, variance, lost float64) Rating { return of(mu, variance*(1-lost)) }
 
 func single(rank int, r Rating) Team { return Team{Players: []Rating{r}, Rank: rank} }

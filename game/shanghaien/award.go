@@ -58,7 +58,7 @@ func judge(dice, sums [2]int) (game.Seat, By) {
 	return game.Public, Tie
 }
 
-// more is the seat with the larger of two different numbers.
+// more returns the seat with the larger of two different numbers.
 func more(n [2]int) game.Seat {
 	if n[0] > n[1] {
 		return 0
@@ -79,7 +79,7 @@ func beside(placed [7]int, n int) int {
 	return sum
 }
 
-// Position is the place in the tavern, 0 to 5 from the left, of a number from 1 to 6 (SH-25);
+// Position returns the place in the tavern, 0 to 5 from the left, of a number from 1 to 6 (SH-25);
 // -1 while nobody has chosen which end is 1.
 func (s State) Position(number int) int {
 	switch s.OneAt {
@@ -92,7 +92,7 @@ func (s State) Position(number int) int {
 	}
 }
 
-// Number is the number, 1 to 6, of a place in the tavern, 0 to 5 from the left; 0 while nobody
+// Number returns the number, 1 to 6, of a place in the tavern, 0 to 5 from the left; 0 while nobody
 // has chosen which end is 1.
 func (s State) Number(pos int) int {
 	switch s.OneAt {

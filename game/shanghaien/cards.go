@@ -8,7 +8,7 @@ var (
 	trickWords  = [Tricks]string{"nudge", "double", "reroll"}
 )
 
-// String is the nation in moves and records: "us", "fr", "de", "cn", "nl", "tr", "es" or "it".
+// String returns the nation in moves and records: "us", "fr", "de", "cn", "nl", "tr", "es" or "it".
 func (n Nation) String() string { return nationWords[n] }
 
 // ParseNation reads the two letters of a nation.
@@ -21,7 +21,7 @@ func ParseNation(word string) (Nation, bool) {
 	return 0, false
 }
 
-// String is the effect in moves and records: "nudge", "double" or "reroll".
+// String returns the effect in moves and records: "nudge", "double" or "reroll".
 func (t Trick) String() string { return trickWords[t] }
 
 // ParseTrick reads the word of a dice effect.
@@ -34,13 +34,13 @@ func ParseTrick(word string) (Trick, bool) {
 	return 0, false
 }
 
-// Sailor is the card of a sailor; value is 1 to 4.
+// Sailor returns the card of a sailor; value is 1 to 4.
 func Sailor(n Nation, value int) Card { return Card{Value: value, Nation: n} }
 
-// TrickCard is a card with a dice effect.
+// TrickCard returns a card with a dice effect.
 func TrickCard(t Trick) Card { return Card{Trick: t, Dirty: true} }
 
-// String is the card in moves and records: "us-3", "trick-nudge"; empty for no card.
+// String returns the card in moves and records: "us-3", "trick-nudge"; empty for no card.
 func (c Card) String() string {
 	switch {
 	case c.Dirty:
@@ -63,7 +63,7 @@ func ParseCard(word string) (Card, bool) {
 	return Sailor(n, value), known && ok
 }
 
-// kinds gives every different card, sailors first: the order in which chance counts the deck.
+// kinds returns every different card, sailors first: the order in which chance counts the deck.
 func kinds(yield func(Card) bool) {
 	for n := range Nation(Nations) {
 		for value := 1; value <= 4; value++ {

@@ -61,7 +61,7 @@ func (s *State) draw(d game.Dice) Card {
 	panic("shanghaien: the deck has fewer cards than counted")
 }
 
-// left is how many of a card are still in the deck.
+// left returns how many of a card are still in the deck.
 func (s *State) left(c Card) int {
 	if c.Dirty {
 		return s.DeckTrick[c.Trick]

@@ -112,5 +112,5 @@ func (s *State) hand(a Award) {
 // number reads a digit of a move that is known to be legal.
 func number(word string) int { return int(word[0] - '0') }
 
-// other is the opponent.
+// other returns the opponent.
 func other(seat game.Seat) game.Seat { return 1 - seat }

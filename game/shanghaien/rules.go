@@ -30,7 +30,7 @@ func Rules() game.Rules {
 	}
 }
 
-// start is the position before anything is drawn: a full deck (SH-2), empty hands.
+// start returns the position before anything is drawn: a full deck (SH-2), empty hands.
 func start(setup game.Setup) State {
 	s := State{Round: 1, DeckTrick: [Tricks]int{Nudge: 3, Double: 2, Reroll: 3}}
 	for n := range s.Deck {
@@ -67,7 +67,7 @@ func (s State) Moves(seat game.Seat) []game.Move {
 	return nil
 }
 
-// actions lists the two things a turn can be (SH-12). At least one is always legal (SH-33).
+// actions returns the two things a turn can be (SH-12). At least one is always legal (SH-33).
 func (s State) actions() []game.Move {
 	var moves []game.Move
 	if s.Supply(s.Mover) >= rolledAt { // SH-20, SH-31
@@ -79,7 +79,7 @@ func (s State) actions() []game.Move {
 	return moves
 }
 
-// placements lists where one of the rolled dice can go (SH-22); a pair has one choice (SH-23).
+// placements returns where one of the rolled dice can go (SH-22); a pair has one choice (SH-23).
 func (s State) placements() []game.Move {
 	moves := s.directed("place " + digit(s.Rolled[0]))
 	if s.Rolled[1] != s.Rolled[0] {
@@ -96,7 +96,7 @@ func (s State) directed(move string) []game.Move {
 	return []game.Move{game.Move(move + " left"), game.Move(move + " right")}
 }
 
-// tricks lists the uses of the trick cards held, at most one card a round (SH-61, SH-62, SH-64).
+// tricks returns the uses of the trick cards held, at most one card a round (SH-61, SH-62, SH-64).
 func (s State) tricks() []game.Move {
 	held := s.Tricks[s.Mover]
 	if s.TrickUsed[s.Mover] {
@@ -120,7 +120,7 @@ func (s State) tricks() []game.Move {
 	return moves
 }
 
-// nudges lists the changes by one which stay on the die (SH-67).
+// nudges returns the changes by one which stay on the die (SH-67).
 func (s State) nudges() []game.Move {
 	var moves []game.Move
 	for i, from := range s.Rolled {
@@ -136,7 +136,7 @@ func (s State) nudges() []game.Move {
 	return moves
 }
 
-// jokers lists the nations that a trick card may join: those with an own sailor (SH-65, SH-66).
+// jokers returns the nations that a trick card may join: those with an own sailor (SH-65, SH-66).
 func (s State) jokers(t Trick) []game.Move {
 	var moves []game.Move
 	for n, crew := range s.Crews[s.Mover] {

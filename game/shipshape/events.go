@@ -67,7 +67,7 @@ func captains(seats []game.Seat) []game.Event {
 	return list
 }
 
-// members are the seats of a set, ascending.
+// members returns the seats of a set, ascending.
 func members(set Set) []game.Seat {
 	var seats []game.Seat
 	for _, seat := range set.List() {

@@ -108,7 +108,7 @@ func fitting(crate int, cargo, holes uint16, survey *[9]Seen) uint8 {
 	return ways
 }
 
-// shows tells whether a crate has the cargo that is seen in some cells.
+// shows reports whether a crate has the cargo that is seen in some cells.
 func shows(cells *Cells, cargo uint16, survey *[9]Seen) bool {
 	for ; cargo != 0; cargo &= cargo - 1 {
 		if i := bits.TrailingZeros16(cargo); cells[i] != survey[i].Cell {
@@ -118,7 +118,7 @@ func shows(cells *Cells, cargo uint16, survey *[9]Seen) bool {
 	return true
 }
 
-// match finds a crate for each place.
+// match returns a crate for each place.
 func (r *restacking) match() {
 	for place := range r.size {
 		var tried Set
@@ -175,7 +175,7 @@ func (r *restacking) mix() {
 	}
 }
 
-// count is in how many orientations a crate can lie in a place.
+// count returns in how many orientations a crate can lie in a place.
 func (r *restacking) count(place int, crate Crate) int {
 	return bits.OnesCount8(r.ways[place][crate])
 }

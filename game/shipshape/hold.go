@@ -2,7 +2,7 @@ package shipshape
 
 import "dockside/game"
 
-// Hold is what is printed on a hold: voyage 1 to 3, number 1 to 6 (SS-3). It is empty for others.
+// Hold returns what is printed on a hold: voyage 1 to 3, number 1 to 6 (SS-3). It is empty for others.
 func Hold(voyage, number int) Cells {
 	if voyage < 1 || voyage > voyages || number < 1 || number > maxSeats {
 		return Cells{}
@@ -10,7 +10,7 @@ func Hold(voyage, number int) Cells {
 	return printed[(voyage-1)*maxSeats+number-1]
 }
 
-// Above is a hold with crates on it, the lowest first, seen from above (SS-60).
+// Above returns a hold with crates on it, the lowest first, seen from above (SS-60).
 func Above(hold Cells, laid ...Laid) [9]Seen {
 	var seen [9]Seen
 	for i, c := range hold {
@@ -26,13 +26,13 @@ func Above(hold Cells, laid ...Laid) [9]Seen {
 	return seen
 }
 
-// Aboard lists the crates on the hold of a seat, the lowest first.
+// Aboard returns the crates on the hold of a seat, the lowest first.
 func (s State) Aboard(seat game.Seat) []Laid {
 	c := s.Captains[seat]
 	return c.Laid[:c.Loaded]
 }
 
-// Above is the hold of a seat as it is seen from above now.
+// Above returns the hold of a seat as it is seen from above now.
 func (s State) Above(seat game.Seat) [9]Seen {
 	c := &s.Captains[seat]
 	return Above(Hold(int(s.Voyage), int(c.Hold)), c.Laid[:c.Loaded]...)

@@ -109,7 +109,7 @@ func (s *State) documentGroup(group int) documentGroup {
 	return d
 }
 
-// documentStack lists the crates that are known.
+// documentStack returns the crates that are known.
 func documentStack(crates []Laid) []string {
 	list := []string{}
 	for _, l := range crates {

@@ -81,7 +81,7 @@ func (s *State) drawStack(d game.Dice) game.Move {
 // allCrates are the crates of the game.
 const allCrates = Set(1<<(Crates+1) - 2)
 
-// unused are the crates that have not been seen or built into a stack (SS-2). In a view it is
+// unused returns the crates that have not been seen or built into a stack (SS-2). In a view it is
 // those which the seat has not seen.
 func (s *State) unused() Set {
 	left := allCrates &^ (s.Used | s.loaded())
@@ -95,7 +95,7 @@ func (s *State) unused() Set {
 	return left
 }
 
-// loaded are the crates on the holds.
+// loaded returns the crates on the holds.
 func (s *State) loaded() Set {
 	var set Set
 	for _, c := range s.Captains {
@@ -106,7 +106,7 @@ func (s *State) loaded() Set {
 	return set
 }
 
-// unbuilt is the group whose stack is built next.
+// unbuilt returns the group whose stack is built next.
 func (s *State) unbuilt() int {
 	if s.Groups[0].Turn == 0 {
 		return 0
@@ -114,7 +114,7 @@ func (s *State) unbuilt() int {
 	return 1
 }
 
-// stackSize is how many crates a group needs for a voyage (SS-2, SS-90).
+// stackSize returns how many crates a group needs for a voyage (SS-2, SS-90).
 func (s *State) stackSize() int { return turns * s.Seats() / s.GroupCount() }
 
 // nature makes a move of chance, or refuses it. The receiver is the new position in the making.

@@ -43,7 +43,7 @@ func (s *State) reveal(group int) []game.Event {
 	return append(events, s.onward(group)...)
 }
 
-// byCard lists seats that have bid, the highest card first, equal ones clockwise.
+// byCard returns seats that have bid, the highest card first, equal ones clockwise.
 func (s *State) byCard(bidders Set) []game.Seat {
 	var seats []game.Seat
 	for _, seat := range bidders.List() {

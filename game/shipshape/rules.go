@@ -32,7 +32,7 @@ func seating(setup game.Setup) []game.SeatInfo {
 // allCards is a full set of crew cards (SS-4).
 const allCards = Set(1<<(cards+1) - 2)
 
-// start is the position before anything is drawn: all cards in the hands (SS-4), no coins (SS-5).
+// start returns the position before anything is drawn: all cards in the hands (SS-4), no coins (SS-5).
 func start(people int) State {
 	s := State{People: int8(people)}
 	for seat := range s.Seats() {
@@ -64,17 +64,17 @@ func (s State) Turn() []game.Seat {
 	return turn
 }
 
-// plays tells whether a person sits there and the voyage is on.
+// plays reports whether a person sits there and the voyage is on.
 func (s *State) plays(seat game.Seat) bool {
 	return s.Step == Play && seat >= 0 && int(seat) < int(s.People)
 }
 
-// bids tells whether a person is asked for a card.
+// bids reports whether a person is asked for a card.
 func (s *State) bids(seat game.Seat) bool {
 	return s.plays(seat) && s.Groups[s.GroupOf(seat)].Asked.Has(int(seat)) && s.Captains[seat].Bid == 0
 }
 
-// dummyBids tells whether only the dummy's card is missing, which is not drawn before.
+// dummyBids reports whether only the dummy's card is missing, which is not drawn before.
 func (s *State) dummyBids() bool {
 	dummy := s.Dummy()
 	if dummy == game.Public || s.Step != Play {
@@ -89,7 +89,7 @@ func (s *State) dummyBids() bool {
 	return asked.Has(int(dummy))
 }
 
-// lays tells whether it is a seat's turn to lay the top crate (SS-33).
+// lays reports whether it is a seat's turn to lay the top crate (SS-33).
 func (s *State) lays(seat game.Seat) bool {
 	return s.plays(seat) && s.next(&s.Groups[s.GroupOf(seat)]) == seat
 }
@@ -128,7 +128,7 @@ var (
 	}
 )
 
-// Bid is the move which lays a crew card, 1 to 10, face down.
+// Bid returns the move which lays a crew card, 1 to 10, face down.
 func Bid(card int) game.Move { return bidMoves[card] }
 
 // ParseBid reads what Bid writes.
@@ -137,7 +137,7 @@ func ParseBid(m game.Move) (card int, ok bool) {
 	return card, card > 0
 }
 
-// Place is the move which lays the top crate on the own hold.
+// Place returns the move which lays the top crate on the own hold.
 func Place(o Orientation) game.Move { return placeMoves[o] }
 
 // ParsePlace reads what Place writes.
@@ -165,7 +165,7 @@ func (s State) Apply(p game.Play) (game.State, []game.Event, error) {
 	return nil, nil, fmt.Errorf("%w: seat %s cannot do %q now", game.ErrIllegal, p.Seat, p.Move)
 }
 
-// unseen tells whether a bid of a seat would open cards that the position, a view, does not show.
+// unseen reports whether a bid of a seat would open cards that the position, a view, does not show.
 func (s State) unseen(seat game.Seat) bool {
 	hidden := false
 	for _, other := range s.Groups[s.GroupOf(seat)].Asked.List() {

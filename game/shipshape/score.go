@@ -11,10 +11,10 @@ const fullShip = 8 // coins (SS-65)
 // Parts are the parts of the score of a voyage (SS-66). Only Gold can be negative.
 type Parts struct{ Gold, Cannons, Contraband, Full int8 }
 
-// Sum is the score of the voyage (SS-66).
+// Sum returns the score of the voyage (SS-66).
 func (p Parts) Sum() int { return int(p.Gold) + int(p.Cannons) + int(p.Contraband) + int(p.Full) }
 
-// Coins is what the voyage brings: the sum, but nothing is ever taken away (SS-67).
+// Coins returns what the voyage brings: the sum, but nothing is ever taken away (SS-67).
 func (p Parts) Coins() int { return max(0, p.Sum()) }
 
 // Score compares what shows of all holds, by seat (SS-61 to SS-65, SS-68, SS-91).
@@ -38,17 +38,17 @@ func score(parts []Parts, totals []Total) {
 	}
 }
 
-// fewestCannons is what everybody's cannons are compared with (SS-62).
+// fewestCannons returns what everybody's cannons are compared with (SS-62).
 func fewestCannons(totals []Total) int {
 	return slices.MinFunc(totals, func(a, b Total) int { return a.Cannons - b.Cannons }).Cannons
 }
 
-// mostContraband is what is seized from all who show it (SS-63, SS-64).
+// mostContraband returns what is seized from all who show it (SS-63, SS-64).
 func mostContraband(totals []Total) int {
 	return slices.MaxFunc(totals, func(a, b Total) int { return a.Contraband - b.Contraband }).Contraband
 }
 
-// Totals are what shows of each hold now, by seat.
+// Totals returns what shows of each hold now, by seat.
 func (s State) Totals() []Total {
 	totals := make([]Total, s.Seats())
 	for seat := range totals {
@@ -57,7 +57,7 @@ func (s State) Totals() []Total {
 	return totals
 }
 
-// Standing is what this voyage would bring each seat if it were scored as the holds are now.
+// Standing returns what this voyage would bring each seat if it were scored as the holds are now.
 func (s State) Standing() []Parts { return Score(s.Totals()) }
 
 // Scores implements game.State: coins, and the number of the hold, which decides between equal
@@ -93,7 +93,7 @@ func (s *State) nextHolds(drawn []int) []int {
 	return holds
 }
 
-// ranking lists the seats, the winner first: by coins, then by the number of the hold (SS-71).
+// ranking returns the seats, the winner first: by coins, then by the number of the hold (SS-71).
 func (s *State) ranking() []game.Seat {
 	ranking := members(1<<s.Seats() - 1)
 	slices.SortFunc(ranking, func(a, b game.Seat) int {

@@ -83,10 +83,10 @@ type Seen struct {
 	Layer int8
 }
 
-// Seats is how many seats there are, with the dummy (SS-1).
+// Seats returns how many seats there are, with the dummy (SS-1).
 func (s State) Seats() int { return seats(int(s.People)) }
 
-// Dummy is the seat that the rules play; game.Public if there is none.
+// Dummy returns the seat that the rules play; game.Public if there is none.
 func (s State) Dummy() game.Seat {
 	if s.Seats() > int(s.People) {
 		return game.Seat(s.People)
@@ -94,7 +94,7 @@ func (s State) Dummy() game.Seat {
 	return game.Public
 }
 
-// seats is how many seats so many people need (SS-1).
+// seats returns how many seats so many people need (SS-1).
 func seats(people int) int {
 	if people == 2 || people == 5 {
 		return people + 1
@@ -102,10 +102,10 @@ func seats(people int) int {
 	return people
 }
 
-// GroupCount is how many groups there are, 1 or 2.
+// GroupCount returns how many groups there are, 1 or 2.
 func (s State) GroupCount() int { return 1 + s.Seats()/maxSeats }
 
-// Members are the seats of a group in this voyage, clockwise: groups of three shift round the
+// Members returns the seats of a group in this voyage, clockwise: groups of three shift round the
 // table (SS-92).
 func (s State) Members(group int) []game.Seat {
 	n := s.Seats()
@@ -119,7 +119,7 @@ func (s State) Members(group int) []game.Seat {
 	return members
 }
 
-// GroupOf is the group of a seat in this voyage, 0 or 1.
+// GroupOf returns the group of a seat in this voyage, 0 or 1.
 func (s State) GroupOf(seat game.Seat) int {
 	n := s.Seats()
 	if s.GroupCount() == 1 {
@@ -128,7 +128,7 @@ func (s State) GroupOf(seat game.Seat) int {
 	return (int(seat) - max(1, int(s.Voyage)) + 1 + n) % n / (n / 2)
 }
 
-// Queue lists who lays a crate, the next one first. While a first bidding is followed by
+// Queue returns who lays a crate, the next one first. While a first bidding is followed by
 // another, those who bid again are not among them.
 func (s State) Queue(group int) []game.Seat {
 	var queue []game.Seat
@@ -142,7 +142,7 @@ func (s State) Queue(group int) []game.Seat {
 	}
 }
 
-// next is the seat that is to lay a crate; game.Public if there is none.
+// next returns the seat that is to lay a crate; game.Public if there is none.
 func (s *State) next(g *Group) game.Seat {
 	best, highest := game.Public, int8(0)
 	for seat := range s.Seats() {
@@ -161,10 +161,10 @@ func (s *State) next(g *Group) game.Seat {
 	return best
 }
 
-// Top is the crate that is taken next, as it lies on the stack; the zero Laid if there is none.
+// Top returns the crate that is taken next, as it lies on the stack; the zero Laid if there is none.
 func (g Group) Top() Laid { return g.Stack[0] }
 
-// Finished is how many voyages have been scored, 0 to 3.
+// Finished returns how many voyages have been scored, 0 to 3.
 func (s State) Finished() int {
 	switch s.Step {
 	case Done:

@@ -80,7 +80,7 @@ func TestSealed(t *testing.T) {
 	}
 }
 
-// asJSON is a position as JSON.
+// asJSON returns a position as JSON.
 func asJSON(t *testing.T, s game.State) string {
 	t.Helper()
 	text, err := json.Marshal(s)
@@ -143,7 +143,7 @@ func (w *twins) step() {
 	w.one, w.two = one, one.Guess(game.Public, w.dice).(State)
 }
 
-// other is a play of the second match that looks the same: another stack with the same survey,
+// other returns a play of the second match that looks the same: another stack with the same survey,
 // another card.
 func (w *twins) other(p game.Play) game.Play {
 	word, rest, _ := strings.Cut(string(p.Move), " ")

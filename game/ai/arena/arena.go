@@ -43,7 +43,7 @@ type Result struct {
 	Decided int // decisions of the first player
 }
 
-// Low is the lower bound of the 95 % interval.
+// Low returns the lower bound of the 95 % interval.
 func (r Result) Low() float64 { return r.Share - r.Half }
 
 func (r Result) String() string {
@@ -171,14 +171,14 @@ func whose(seat, first game.Seat) string {
 	return "the second player"
 }
 
-// key is a number for the name of a draw.
+// key returns a number for the name of a draw.
 func key(draw string) uint64 {
 	h := fnv.New64a()
 	h.Write([]byte(draw))
 	return h.Sum64()
 }
 
-// means are those for a decision of a seat, which has heard what it may of all that was told.
+// means returns those for a decision of a seat, which has heard what it may of all that was told.
 func (c Contest) means(seat game.Seat, told []game.Event, d game.Dice) ai.Means {
 	m := ai.Means{Dice: d, Heard: func(yield func(game.Event) bool) {
 		for _, e := range told {

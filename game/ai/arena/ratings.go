@@ -21,7 +21,7 @@ const (
 	perOdds = 400 / math.Ln10 // points for each e-fold of the odds
 )
 
-// Ratings are those under which the results of a round robin of so many players are most likely,
+// Ratings returns those under which the results of a round robin of so many players are most likely,
 // by the model of Bradley and Terry (Biometrika, 1952), ties half. Each result counts as much as
 // its interval says. Somebody who never wins, or always, has no such rating, and is taken to have
 // won or lost half a game.
@@ -56,7 +56,7 @@ func Ratings(players int, met []Meeting) []Rating {
 	return ratings
 }
 
-// weighed is the share, and the number of independent games that would leave as much doubt.
+// weighed returns the share, and the number of independent games that would leave as much doubt.
 func (r Result) weighed() (share, games float64) {
 	n := float64(r.Games)
 	share = min(max(r.Share, 0.5/n), 1-0.5/n)

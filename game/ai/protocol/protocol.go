@@ -112,7 +112,7 @@ func (s *session) begin(lines *bufio.Scanner) error {
 	return nil
 }
 
-// strongest is the player who answers where no level is named.
+// strongest returns the player who answers where no level is named.
 func (s *session) strongest() ai.Player { return s.levels[len(s.levels)-1].Player }
 
 // play makes a play of any seat, or of Nature.
@@ -171,7 +171,7 @@ func (s *session) think(text string) error {
 	return err
 }
 
-// moves lists the legal moves of a seat with their values.
+// moves returns the legal moves of a seat with their values.
 func (s *session) moves(text string) error {
 	seat, player, means, err := s.task(text)
 	if err != nil {

@@ -56,13 +56,13 @@ func (m Makings) pose(match *game.Match, seat game.Seat, seen []ai.MoveValue, me
 	return p, true
 }
 
-// written is a value as it is written.
+// written returns a value as it is written.
 func written(value float64) float64 { return float64(parts(value)) / exactly }
 
 // doubt is how much the scout may be mistaken about what makes a puzzle.
 const doubt = 0.01
 
-// promising tells whether there may be one best move, by the values of the scout.
+// promising reports whether there may be one best move, by the values of the scout.
 func promising(values []ai.MoveValue) bool {
 	if len(values) < 2 {
 		return false

@@ -40,13 +40,13 @@ const exactly = 10_000
 
 func parts(value float64) int { return int(math.Round(exactly * value)) }
 
-// Best is the one best move of a puzzle that was found or read.
+// Best returns the one best move of a puzzle that was found or read.
 func (p Puzzle) Best() game.Move {
 	best, _ := only(p.values(0))
 	return best
 }
 
-// values are those of a judge.
+// values returns those of a judge.
 func (p Puzzle) values(judge int) []ai.MoveValue {
 	var values []ai.MoveValue
 	for _, c := range p.Moves {
@@ -55,7 +55,7 @@ func (p Puzzle) values(judge int) []ai.MoveValue {
 	return values
 }
 
-// only is the best move, if it is alone in being so. Moves that come to the same, as those that differ in what
+// only returns the best move, if it is alone in being so. Moves that come to the same, as those that differ in what
 // nobody will ever need, leave none alone.
 func only(values []ai.MoveValue) (game.Move, error) {
 	if len(values) < 2 {
@@ -70,14 +70,14 @@ func only(values []ai.MoveValue) (game.Move, error) {
 	return ranked[0].Move, nil
 }
 
-// Ranked are moves with the best first.
+// Ranked returns moves with the best first.
 func Ranked(values []ai.MoveValue) []ai.MoveValue {
 	ranked := slices.Clone(values)
 	slices.SortStableFunc(ranked, func(a, b ai.MoveValue) int { return parts(b.Value) - parts(a.Value) })
 	return ranked
 }
 
-// line is the puzzle as a line of a file.
+// line returns the puzzle as a line of a file.
 func (p Puzzle) line() ([]byte, error) {
 	line, err := json.Marshal(p)
 	return append(line, '\n'), err

@@ -70,7 +70,7 @@ func (p Puzzle) pose(games []game.Rules) (*game.Match, error) {
 	return match, errors.Join(p.checkMoves(match), p.checkValues(), p.checkWords())
 }
 
-// checkMoves tells whether the moves are those of the position.
+// checkMoves reports whether the moves are those of the position.
 func (p Puzzle) checkMoves(m *game.Match) error {
 	if !slices.Contains(m.Turn(), p.Seat) || p.Seat < 0 {
 		return fmt.Errorf("it is not the turn of seat %s", p.Seat)
@@ -85,7 +85,7 @@ func (p Puzzle) checkMoves(m *game.Match) error {
 	return nil
 }
 
-// checkValues tells whether both judges know the same move to be the only best.
+// checkValues reports whether both judges know the same move to be the only best.
 func (p Puzzle) checkValues() error {
 	for _, c := range p.Moves {
 		for _, v := range c.Values {
@@ -105,7 +105,7 @@ func (p Puzzle) checkValues() error {
 	return nil
 }
 
-// checkWords tells whether it says what is to be seen, and by whom it was judged.
+// checkWords reports whether it says what is to be seen, and by whom it was judged.
 func (p Puzzle) checkWords() error {
 	if p.Theme == "" || strings.Trim(p.Theme, "abcdefghijklmnopqrstuvwxyz-") != "" {
 		return fmt.Errorf("%q is no theme", p.Theme)

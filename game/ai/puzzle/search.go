@@ -81,7 +81,7 @@ func (s Search) play(ctx context.Context) (games <-chan played, done func()) {
 	return results, all.Wait
 }
 
-// inOrder gives games by their numbers, whichever is over first, until the context ends.
+// inOrder returns games by their numbers, whichever is over first, until the context ends.
 func inOrder(ctx context.Context, games <-chan played) iter.Seq[played] {
 	return func(yield func(played) bool) {
 		early := map[int]played{}

@@ -5,7 +5,7 @@ import (
 	"dockside/game/ai"
 )
 
-// Public are the chances of all seats, dummies included, by what everybody may know of the present position of a
+// Public returns the chances of all seats, dummies included, by what everybody may know of the present position of a
 // match: the mean over some guesses at what lies hidden, each judged by the player as every seat would see it. Together
 // they make 1. Each thought is about one seat in one guess; means gives what it may use.
 func Public(m *game.Match, p ai.Player, guesses int, means func() ai.Means) []float64 {

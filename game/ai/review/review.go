@@ -22,7 +22,7 @@ type Decision struct {
 	Best   ai.MoveValue
 }
 
-// Cost is what the choice lost in chance to win, 0 to 1.
+// Cost returns what the choice lost in chance to win, 0 to 1.
 func (d Decision) Cost() float64 { return max(0, d.Best.Value-d.Played.Value) }
 
 // Draw is a play of Nature.
@@ -89,7 +89,7 @@ type observer struct {
 	pace   pace
 }
 
-// chances are those of all seats after so many plays.
+// chances returns those of all seats after so many plays.
 func (o *observer) chances(n int) []float64 {
 	st, rules, setup := o.match.At(n), o.match.Rules(), o.match.Setup()
 	if len(st.Turn()) == 0 {
@@ -111,13 +111,13 @@ func (o *observer) chances(n int) []float64 {
 	return shared(seats, chances)[:setup.Seats]
 }
 
-// drawn tells whether a play is one of Nature.
+// drawn reports whether a play is one of Nature.
 func (o *observer) drawn(n int) bool {
 	log := o.match.Log()
 	return n >= 0 && n < len(log) && log[n].Seat == game.Nature
 }
 
-// shared are the chances of all seats, dummies included, brought to one win in all: each was judged by what that
+// shared returns the chances of all seats, dummies included, brought to one win in all: each was judged by what that
 // seat knows alone, and so they need not agree. Mates have the mean of what they think.
 func shared(table []game.SeatInfo, chances []float64) []float64 {
 	mates, sides := map[int]float64{}, map[int]float64{}
@@ -170,7 +170,7 @@ func difference(a, b []float64) []float64 {
 	return d
 }
 
-// Accuracy is how well a seat decided, 0 to 100: the mean over its decisions of what Lichess
+// Accuracy returns how well a seat decided, 0 to 100: the mean over its decisions of what Lichess
 // gives a move for the percentage points of winning chance that it lost
 // (lichess.org/page/accuracy). It is 100 for a seat that had nothing to decide.
 func (r Review) Accuracy(seat game.Seat) float64 {
@@ -187,12 +187,12 @@ func (r Review) Accuracy(seat game.Seat) float64 {
 	return sum / float64(n)
 }
 
-// moveAccuracy is the formula of Lichess, scaled so that a loss of nothing gives 100.
+// moveAccuracy returns the formula of Lichess, scaled so that a loss of nothing gives 100.
 func moveAccuracy(cost float64) float64 {
 	return max(0, min(100, 103.1668*math.Exp(-0.04354*100*cost)-3.1669))
 }
 
-// TurningPoints are the decisions that cost most, at most so many, the costliest first.
+// TurningPoints returns the decisions that cost most, at most so many, the costliest first.
 // Decisions that cost less than a hundredth are none.
 func (r Review) TurningPoints(most int) []Decision {
 	worst := slices.DeleteFunc(slices.Clone(r.Decisions), func(d Decision) bool { return d.Cost() < noticeable })
@@ -200,7 +200,7 @@ func (r Review) TurningPoints(most int) []Decision {
 	return worst[:min(most, len(worst))]
 }
 
-// Luck is what draws of a kind gave a seat in all, in chance to win; without a kind, all of them.
+// Luck returns what draws of a kind gave a seat in all, in chance to win; without a kind, all of them.
 func (r Review) Luck(seat game.Seat, kind string) float64 {
 	sum := 0.0
 	for _, d := range r.Draws {
@@ -211,7 +211,7 @@ func (r Review) Luck(seat game.Seat, kind string) float64 {
 	return sum
 }
 
-// Swings are the draws that helped a seat most, at most so many, the greatest help first. Draws that helped nobody
+// Swings returns the draws that helped a seat most, at most so many, the greatest help first. Draws that helped nobody
 // by a hundredth are none.
 func (r Review) Swings(most int) []Draw {
 	draws := slices.DeleteFunc(slices.Clone(r.Draws), func(d Draw) bool { return d.help() < noticeable })
@@ -241,7 +241,7 @@ func (r Review) Decisive() (d Draw, winner game.Seat, ok bool) {
 	return d, winner, false
 }
 
-// Kind is what was drawn: the first word of the move.
+// Kind returns what was drawn: the first word of the move.
 func (d Draw) Kind() string {
 	word, _, _ := strings.Cut(string(d.Move), " ")
 	return word
@@ -249,10 +249,10 @@ func (d Draw) Kind() string {
 
 func (d Draw) is(kind string) bool { return kind == "" || d.Kind() == kind }
 
-// help is what it gave the seat that it helped most.
+// help returns what it gave the seat that it helped most.
 func (d Draw) help() float64 { return slices.Max(d.Gain) }
 
-// Kinds are the kinds of draws that there were, in the order in which they came first.
+// Kinds returns the kinds of draws that there were, in the order in which they came first.
 func (r Review) Kinds() []string {
 	var kinds []string
 	for _, d := range r.Draws {
@@ -263,7 +263,7 @@ func (r Review) Kinds() []string {
 	return kinds
 }
 
-// Curve is how the chance of a seat went: before the first chapter of the match, such as a round,
+// Curve returns how the chance of a seat went: before the first chapter of the match, such as a round,
 // and after each that was finished. The function numbers the chapter of a position.
 func (r Review) Curve(m *game.Match, seat game.Seat, chapter func(game.State) int) []float64 {
 	curve := []float64{r.Chances[0][seat]}

@@ -34,7 +34,7 @@ const (
 	open       = 0.65
 )
 
-// Turn finds the turn of the match; false if no play raised anybody's chance by a hundredth.
+// Turn returns the turn of the match; false if no play raised anybody's chance by a hundredth.
 func (r Review) Turn() (Turn, bool) {
 	end := r.Chances[len(r.Chances)-1]
 	winner := game.Seat(slices.IndexFunc(end, func(x float64) bool { return x > 0.5 }))
@@ -63,7 +63,7 @@ func (r Review) Turn() (Turn, bool) {
 
 func anybody(game.Seat) bool { return true }
 
-// greatest is the play from one on that raised the chance of a seat of some most.
+// greatest returns the play from one on that raised the chance of a seat of some most.
 func (r Review) greatest(from int, some func(game.Seat) bool) (t Turn, found bool) {
 	most := noticeable
 	for i := from; i+1 < len(r.Chances); i++ {
@@ -82,7 +82,7 @@ func (r Review) greatest(from int, some func(game.Seat) bool) (t Turn, found boo
 	return t, found
 }
 
-// kind is what a play was that raised a chance.
+// kind returns what a play was that raised a chance.
 func (r Review) kind(t Turn) Kind {
 	if slices.ContainsFunc(r.Draws, func(d Draw) bool { return d.Index == t.Index }) {
 		return Lucky
@@ -94,7 +94,7 @@ func (r Review) kind(t Turn) Kind {
 	return Swing
 }
 
-// Decision is the choice that was made in a play, if it was one.
+// Decision returns the choice that was made in a play, if it was one.
 func (r Review) Decision(index int) (d Decision, ok bool) {
 	i := slices.IndexFunc(r.Decisions, func(d Decision) bool { return d.Index == index })
 	if i < 0 {
@@ -103,7 +103,7 @@ func (r Review) Decision(index int) (d Decision, ok bool) {
 	return r.Decisions[i], true
 }
 
-// Decided tells whether a seat had anything to decide.
+// Decided reports whether a seat had anything to decide.
 func (r Review) Decided(seat game.Seat) bool {
 	return slices.ContainsFunc(r.Decisions, func(d Decision) bool { return d.Seat == seat })
 }

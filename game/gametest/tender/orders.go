@@ -47,7 +47,7 @@ func (orders) Carry(view game.State, seat game.Seat, laid []game.Order) (game.Mo
 	return "", false
 }
 
-// spells tells whether an order is one of the game that has not lapsed.
+// spells reports whether an order is one of the game that has not lapsed.
 func (s State) spells(order game.Order) bool {
 	kind, wish := cutLast(order)
 	if kind == "objection" {
@@ -61,7 +61,7 @@ func (s State) spells(order game.Order) bool {
 	return false
 }
 
-// laying are the words before the wish for a round.
+// laying returns the words before the wish for a round.
 func (State) laying(round int) string { return "lay round-" + strconv.Itoa(round) }
 
 // cutLast cuts an order before its last word, which is the wish.

@@ -62,7 +62,7 @@ type State struct {
 	Laid                       int
 }
 
-// Rules are the rules: three rounds, unless an option says otherwise.
+// Rules returns the rules: three rounds, unless an option says otherwise.
 func Rules() game.Rules {
 	return game.Rules{
 		Name: Name, Version: 1, MinSeats: 2, MaxSeats: most, Hidden: true,
@@ -100,7 +100,7 @@ func refuses(s game.Setup) *game.Event {
 	return nil
 }
 
-// seats are those of the people, and behind two of them a dummy.
+// seats returns those of the people, and behind two of them a dummy.
 func seats(s game.Setup) []game.SeatInfo {
 	var all []game.SeatInfo
 	for i := range s.Seats {
@@ -131,7 +131,7 @@ func (s State) Turn() []game.Seat {
 	return s.order()[:1]
 }
 
-// asked lists who is asked whether to object.
+// asked returns who is asked whether to object.
 func (s State) asked() []game.Seat {
 	var all []game.Seat
 	for seat, yes := range s.Asked {
@@ -142,7 +142,7 @@ func (s State) asked() []game.Seat {
 	return all
 }
 
-// mates are a seat and those who know its card, too.
+// mates returns a seat and those who know its card, too.
 func (s State) mates(seat int) []game.Seat {
 	var all []game.Seat
 	for other := range s.Seats {
@@ -157,7 +157,7 @@ func (s State) mate(seat int, other game.Seat) bool {
 	return game.Seat(seat) == other || s.Teams && other >= 0 && seat%2 == int(other)%2
 }
 
-// lacking lists the people of whom something is missing.
+// lacking returns the people of whom something is missing.
 func (s State) lacking(what [most]int) []game.Seat {
 	var all []game.Seat
 	for seat := range s.People {
@@ -168,7 +168,7 @@ func (s State) lacking(what [most]int) []game.Seat {
 	return all
 }
 
-// order lists who still has to lay, the highest bid first.
+// order returns who still has to lay, the highest bid first.
 func (s State) order() []game.Seat {
 	all := s.lacking(s.Lays)
 	slices.SortStableFunc(all, func(a, b game.Seat) int { return s.Bids[b] - s.Bids[a] })
@@ -191,7 +191,7 @@ func (s State) Moves(seat game.Seat) []game.Move {
 	return []game.Move{"bid 1", "bid 2", "bid 3"}
 }
 
-// groundless tells whether a seat cannot object, as far as its card is known.
+// groundless reports whether a seat cannot object, as far as its card is known.
 func (s State) groundless(seat game.Seat) bool {
 	return s.Grounds && s.Cards[seat] != 0 && s.Cards[seat] < grounds
 }

@@ -61,11 +61,16 @@ func (r *search) pass(f Fact, h *holding) {
 }
 
 // isIn notes in which hand a slip certainly is.
-func (r *search) isIn(id int16, seat game.Seat) { r.slips[id].in, r.slips[id].home = only(seat), seat }
+func (r *search) isIn(id int16, seat game.Seat) {
+	r.slips[id].in, r.slips[id].home = only(seat), int8(seat)
+}
 
-// hand returns the slips that may be in a hand.
+// hand returns the slips that may be in a hand. The caller must not change them.
 func (r *search) hand(h *holding, seat game.Seat) []int16 {
 	all := h.of(r.merged[seat])
+	if r.merged == apart {
+		return all
+	}
 	hand := make([]int16, 0, len(all))
 	for _, id := range all {
 		if r.slips[id].in.has(seat) {

@@ -99,8 +99,35 @@ type search struct {
 	nogoods nogoods
 	ends    int    // the number of nogoods
 	scratch []byte // the buffer of moment
-	blame   seats  // the hands that led to the last dead end
-	tries   int    // how many more branches may fail before a restart
+	saved   []snapshot
+	depth   int   // how many snapshots are in use
+	blame   seats // the hands that led to the last dead end
+	tries   int   // how many more branches may fail before a restart
+}
+
+// snapshot is what a branch restores before it tries the next variant. Snapshots are reused.
+type snapshot struct {
+	slips []slip
+	fresh []int16
+	pool  []loose
+}
+
+// save takes a snapshot. It returns its index.
+func (r *search) save() int {
+	if r.depth == len(r.saved) {
+		r.saved = append(r.saved, snapshot{})
+	}
+	s := &r.saved[r.depth]
+	s.slips, s.fresh, s.pool = append(s.slips[:0], r.slips...), append(s.fresh[:0], r.fresh...), append(s.pool[:0], r.pool...)
+	r.depth++
+	return r.depth - 1
+}
+
+// restore restores a snapshot, and drops all later ones.
+func (r *search) restore(n int) {
+	s := &r.saved[n]
+	r.slips, r.fresh, r.pool = append(r.slips[:0], s.slips...), append(r.fresh[:0], s.fresh...), append(r.pool[:0], s.pool...)
+	r.depth = n + 1
 }
 
 const (
@@ -161,7 +188,7 @@ func (r *search) byPairs(tries int) (*search, holding, bool) {
 
 // attempt searches from the beginning, where all cards are in the deck.
 func (r *search) attempt(tries int) (holding, bool) {
-	r.slips, r.fresh, r.pool, r.tries = r.slips[:0], r.fresh[:0], r.pool[:0], tries
+	r.slips, r.fresh, r.pool, r.tries, r.depth = r.slips[:0], r.fresh[:0], r.pool[:0], tries, 0
 	for card, n := range r.of {
 		for range n {
 			r.pool = append(r.pool, loose{card: int8(card)})
@@ -232,7 +259,7 @@ func (r *search) gain(n int, f Fact, h *holding) bool {
 // ways returns, in random order, the slips that may have moved with a fact or were seen, and those that may have moved
 // the other way. Only a swap has a second list; for other facts it is a dummy of one element.
 func (r *search) ways(n int, f Fact, h *holding) (first, second []int16) {
-	none, hand := []int16{0}, r.hand(h, f.A)
+	hand := r.hand(h, f.A)
 	switch f.Kind {
 	case Swapped:
 		if f.hides() {
@@ -240,19 +267,27 @@ func (r *search) ways(n int, f Fact, h *holding) (first, second []int16) {
 		}
 		return r.being(r.hand(h, f.B), f.B, f.X), r.being(hand, f.A, f.Y)
 	case Seen:
-		hand = slices.DeleteFunc(r.hand(h, f.B), func(id int16) bool { return r.looked(n, id) })
+		hand = without(r.hand(h, f.B), func(id int16) bool { return r.looked(n, id) })
 		if f.X == 0 {
 			return hand[:1], none
 		}
 		return r.being(hand, f.B, f.X), none
 	case Handed:
-		hand = slices.DeleteFunc(hand, func(id int16) bool { return !slices.Contains(r.fresh, id) })
+		hand = without(hand, func(id int16) bool { return !slices.Contains(r.fresh, id) })
 	default:
 	}
 	if f.hides() {
 		return r.movable(n, hand, f.A, f.B), none
 	}
 	return r.being(hand, f.A, f.X), none
+}
+
+// none is the second list of all facts that move no slip the other way.
+var none = []int16{0}
+
+// without returns the slips for which out is false.
+func without(hand []int16, out func(int16) bool) []int16 {
+	return slices.DeleteFunc(slices.Clone(hand), out)
 }
 
 // branch tries all variants of a fact, as long as that can make a difference.
@@ -262,7 +297,7 @@ func (r *search) branch(n int, f Fact, h holding, first, second []int16) (holdin
 	}
 	causes := r.causes(f, &h)
 	blame := causes
-	slips, fresh, pool := slices.Clone(r.slips), slices.Clone(r.fresh), slices.Clone(r.pool)
+	saved := r.save()
 	for _, x := range first {
 		for _, y := range second {
 			next := h
@@ -274,7 +309,7 @@ func (r *search) branch(n int, f Fact, h holding, first, second []int16) (holdin
 			if r.tries--; r.tries <= 0 {
 				return h, false
 			}
-			r.slips, r.fresh, r.pool = append(r.slips[:0], slips...), append(r.fresh[:0], fresh...), append(r.pool[:0], pool...)
+			r.restore(saved)
 			if r.blame&causes == 0 {
 				r.addNogood(n, &h)
 				return h, false

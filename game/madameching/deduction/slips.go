@@ -13,7 +13,7 @@ type slip struct {
 	age  int8 // how many shuffles the deck had had when it was drawn; no card shuffled in later is possible
 	// in is the set of merged hands in which it may be, and home the last one in which it certainly was.
 	in   seats
-	home game.Seat
+	home int8
 }
 
 // loose is a card that is in the deck or an unsettled slip, with the number of the shuffle that brought it there.
@@ -86,29 +86,46 @@ func (r *search) anyCard(age int8) int8 {
 // leaves most choices to the others. If copies came into the deck at different times, the others follow. Of merged
 // hands all slips are listed, first those whose home is the hand.
 func (r *search) being(hand []int16, seat game.Seat, card int8) []int16 {
+	if r.merged == apart && !r.mixed(card) {
+		return r.oldest(hand, card)
+	}
 	var all []int16
 	if r.merged != apart {
 		hand = r.unlike(hand)
 		slices.SortStableFunc(hand, func(a, b int16) int { return r.away(a, seat) - r.away(b, seat) })
 	}
-	for _, id := range hand {
+	for i, id := range hand {
 		switch s := r.slips[id]; {
 		case s.card == card:
-			return []int16{id}
+			return hand[i : i+1]
 		case s.card == 0 && r.available(card, s.age) &&
 			!slices.ContainsFunc(all, func(o int16) bool { return r.slips[o] == s }):
 			all = append(all, id)
 		}
 	}
-	if r.byAge(all); len(all) > 1 && r.merged == apart && !r.mixed(card) {
-		return all[:1]
+	return r.byAge(all)
+}
+
+// oldest returns the slip of a hand that is settled as a card, or else the oldest that can be it.
+func (r *search) oldest(hand []int16, card int8) []int16 {
+	best := -1
+	for i, id := range hand {
+		switch s := r.slips[id]; {
+		case s.card == card:
+			return hand[i : i+1]
+		case s.card == 0 && (best < 0 || s.age < r.slips[hand[best]].age) && r.available(card, s.age):
+			best = i
+		}
 	}
-	return all
+	if best < 0 {
+		return nil
+	}
+	return hand[best : best+1]
 }
 
 // away returns 0 if the home of a slip is a hand, else 1.
 func (r *search) away(id int16, seat game.Seat) int {
-	if r.slips[id].home != seat {
+	if game.Seat(r.slips[id].home) != seat {
 		return 1
 	}
 	return 0
