@@ -5,7 +5,7 @@ import (
 	"dockside/game/madameching/deduction"
 )
 
-// layDown lays the first card of the display face down: nobody draws it yet (MC-20).
+// layDown lays the first card of the display face down. It is not drawn yet (MC-20).
 func (s *State) layDown() {
 	s.Down, s.Lost = NoDown, 0
 	if s.drawable() {
@@ -17,8 +17,8 @@ func (s *State) layDown() {
 // drawable reports whether there is a navigation card to draw (MC-26).
 func (s *State) drawable() bool { return s.DeckSize() > 0 || s.Discard != 0 }
 
-// refill makes a deck of the discard pile if there is no card left to draw (MC-26). The card that lies face
-// down is then the one which the old deck had left.
+// refill shuffles the discard pile into a new deck if the deck is empty (MC-26). The card that lies face down is then
+// the last card of the old deck.
 func (s *State) refill() {
 	if s.DeckSize() > 0 {
 		return
@@ -33,7 +33,7 @@ func (s *State) refill() {
 	s.Discard = 0
 }
 
-// toDraw returns the cards of which the next is drawn.
+// toDraw returns the cards from which the next one is drawn. It refills the deck if needed.
 func (s *State) toDraw() Cards {
 	if s.drawable() {
 		s.refill()
@@ -41,7 +41,7 @@ func (s *State) toDraw() Cards {
 	return s.deck()
 }
 
-// below returns the cards of which the one that lies face down is one.
+// below returns the possible cards that lie face down.
 func (s *State) below() Cards {
 	if s.Down == LeftOver {
 		return SetOf(s.Lost)
@@ -49,8 +49,8 @@ func (s *State) below() Cards {
 	return s.deck()
 }
 
-// findsToDraw returns the encounter cards of which the next is drawn; their discard pile is shuffled when the deck
-// is empty (MC-44).
+// findsToDraw returns the encounter cards from which the next one is drawn. It shuffles the discard pile if the deck is
+// empty (MC-44).
 func (s *State) findsToDraw() Finds {
 	if s.FindsLeft() == 0 {
 		s.Shuffles[encounters]++
