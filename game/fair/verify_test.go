@@ -192,19 +192,6 @@ func mustPlays(t *testing.T, log []game.Play) *game.Match {
 	return m
 }
 
-// Two plays of chance in a row, as at the start, have numbers of their own.
-func TestVerifyTheStartOfAMatch(t *testing.T) {
-	t.Parallel()
-	m := wholeMatch(t, someChance(), 0)
-	if m.Len() != 3 || m.Log()[1].Seat != game.Nature {
-		t.Fatalf("the match is %v", m.Log())
-	}
-	if report, err := fair.Verify(m, someChance().Proof(m, true)); err != nil || report.Checked != 2 ||
-		len(report.Differences) > 0 {
-		t.Errorf("verified with %+v, %v", report, err)
-	}
-}
-
 func TestVerifyTellsWhatWasChanged(t *testing.T) {
 	t.Parallel()
 	honest := wholeMatch(t, someChance(), 4) // start, deal, roll, the dice, and somebody gives up

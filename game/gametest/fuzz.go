@@ -15,12 +15,10 @@ import (
 // FuzzApply plays the lines of a text. An illegal line is replaced by a legal play that depends on it, so that any text
 // leads far into a match. The setup follows from the text. After each play flaw returns what is wrong with the position,
 // or ""; it gets all events so far. The playthroughs of a folder are the seed corpus.
-func FuzzApply(f *testing.F, r game.Rules, dir string, setup func(text string) game.Setup,
-	flaw func(game.State, game.Setup, []game.Event) string,
-) {
+func FuzzApply(f *testing.F, r game.Rules, dir string, flaw func(game.State, game.Setup, []game.Event) string) {
 	seeds(f, dir)
 	f.Fuzz(func(t *testing.T, text string) {
-		s := setup(text)
+		s := loosely(r, text)
 		state, told := r.New(s), []game.Event(nil)
 		for line := range strings.Lines(text) {
 			if len(state.Turn()) == 0 {
@@ -33,6 +31,20 @@ func FuzzApply(f *testing.F, r game.Rules, dir string, setup func(text string) g
 			}
 		}
 	})
+}
+
+// loosely returns a valid setup for any text: as many seats as it names, and the options that it names.
+func loosely(r game.Rules, text string) game.Setup {
+	s := game.Setup{Seats: min(max(r.MinSeats, strings.Count(text, "seat ")), r.MaxSeats)}
+	for _, o := range r.Options {
+		if strings.Contains(text, "option "+o.Name) {
+			s.Options = append(s.Options, o.Name)
+		}
+	}
+	if slices.Sort(s.Options); r.Check(s) != nil {
+		s.Options = nil
+	}
+	return s
 }
 
 // seeds adds the playthroughs of a folder, without comments, to the seed corpus.
@@ -52,7 +64,7 @@ func seeds(f *testing.F, dir string) {
 // step makes the play of a line, or another one if it is illegal.
 func step(t *testing.T, state game.State, line string) (game.State, []game.Event) {
 	t.Helper()
-	p := loosely(line)
+	p := looseLine(line)
 	next, events, err := state.Apply(p)
 	if listed := slices.Contains(state.Moves(p.Seat), p.Move); p.Seat != game.Nature && listed != (err == nil) {
 		t.Fatalf("%q: listed is %v, and Apply gives %v", p, listed, err)
@@ -74,8 +86,8 @@ func step(t *testing.T, state game.State, line string) (game.State, []game.Event
 	return next, events
 }
 
-// loosely parses any line as a play. An invalid seat becomes seat 0.
-func loosely(line string) game.Play {
+// looseLine parses any line as a play. An invalid seat becomes seat 0.
+func looseLine(line string) game.Play {
 	word, move, _ := strings.Cut(line, " ")
 	seat, named := map[string]game.Seat{"-": game.Nature, "!": game.Outside, "*": game.Public}[word]
 	if n, err := strconv.ParseUint(word, 10, 4); err == nil && !named {

@@ -5,7 +5,6 @@ import (
 	"flag"
 	"fmt"
 	"math/rand/v2"
-	"strings"
 	"testing"
 
 	"dockside/game"
@@ -77,20 +76,11 @@ func examine(t *testing.T, m *game.Match, n int, d *rand.Rand) (ageless int) {
 	return ageless
 }
 
-// FuzzApply plays for as many people as the text has seats.
 func FuzzApply(f *testing.F) {
-	setup := func(text string) game.Setup {
-		s := game.Setup{Seats: min(max(2, strings.Count(text, "seat ")), maxSeats)}
-		if s.Seats == maxSeats && strings.Contains(text, "option "+Crews) {
-			s.Options = []string{Crews}
-		}
-		return s
-	}
-	gametest.FuzzApply(f, Rules(), "testdata/playthroughs", setup,
-		func(s game.State, _ game.Setup, _ []game.Event) string {
-			position := s.(State)
-			return flaw(&position)
-		})
+	gametest.FuzzApply(f, Rules(), "testdata/playthroughs", func(s game.State, _ game.Setup, _ []game.Event) string {
+		position := s.(State)
+		return flaw(&position)
+	})
 }
 
 func FuzzRecord(f *testing.F) {
