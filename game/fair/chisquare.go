@@ -6,14 +6,14 @@ import "math"
 type Test struct {
 	ChiSquare float64 // the sum of (observed - expected)²/expected
 	Freedom   int     // degrees of freedom: one less than the number of counts
-	// P is the chance that honest dice look at least as uneven. It is evenly spread over 0 to 1
-	// when they are honest: one server in a hundred sees less than 0.01.
+	// P is the p-value: the probability that honest dice are at least as uneven. For honest dice it is uniformly
+	// distributed: one server in a hundred sees less than 0.01.
 	P float64
-	// Enough reports whether every count is expected to reach five; below, P means little.
+	// Enough is true if every expected count is at least five. Otherwise P means little.
 	Enough bool
 }
 
-// ChiSquare tests whether counts, two or more, are as they would be if all were equally likely.
+// ChiSquare tests whether two or more counts agree with equal probabilities.
 func ChiSquare(counts []int) Test {
 	expected := float64(sum(counts)) / float64(len(counts))
 	t := Test{Freedom: len(counts) - 1, P: 1, Enough: expected >= 5}
