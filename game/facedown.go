@@ -8,8 +8,8 @@ type FaceDown struct {
 	Opened int // the index of the play that revealed it; Len of the match while it is hidden
 }
 
-// FaceDown returns the plays of seats that lay or lie face down, in the order of the log. The end of the match, whatever
-// its cause, reveals everything.
+// FaceDown returns the plays of seats that lay or lie face down, in the order of the log. The end of the match,
+// whatever its cause, reveals everything.
 func (m *Match) FaceDown() []FaceDown {
 	all := slices.Clone(m.down.all)
 	for i := range all {

@@ -13,8 +13,8 @@ import (
 // ErrIllegal is wrapped by every refusal of a play, by rules and by Match.
 var ErrIllegal = errors.New("illegal play")
 
-// Match is a game being played: its setup, its log, and the position that follows from them. It changes only by Play and
-// Settle. Everything is derived from the log. Concurrent reads are safe while nothing changes it.
+// Match is a game being played: its setup, its log, and the position that follows from them. It changes only by Play
+// and Settle. Everything is derived from the log. Concurrent reads are safe while nothing changes it.
 type Match struct {
 	rules Rules
 	setup Setup
@@ -82,8 +82,8 @@ func (m *Match) Len() int { return len(m.log) }
 // State returns the position now.
 func (m *Match) State() State { return m.now }
 
-// At returns the position after the first n plays; n is in [0, Len()]. Earlier positions are replayed from a checkpoint,
-// so use Steps to read many of them.
+// At returns the position after the first n plays; n is in [0, Len()]. Earlier positions are replayed from a
+// checkpoint, so use Steps to read many of them.
 func (m *Match) At(n int) State { return m.at(n) }
 
 // Heard returns the events of play n, counted from 0, that a seat may hear. Nature hears everything, so its events must

@@ -12,8 +12,8 @@ func OnlyWay(s State, seat Seat) (only Move, ok bool) {
 	return moves[0], true
 }
 
-// MadeItself reports whether play n, counted from 0, was the only move of a person, so that the bot made it. It is false
-// for moves of Rules.ByHand, which the bot makes only on request.
+// MadeItself reports whether play n, counted from 0, was the only move of a person, so that the bot made it. It is
+// false for moves of Rules.ByHand, which the bot makes only on request.
 func (m *Match) MadeItself(n int) bool {
 	p := m.log[n]
 	if p.Seat < 0 || slices.Contains(m.rules.ByHand, p.Move) {

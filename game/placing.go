@@ -94,8 +94,8 @@ func (p Placing) Shares() []float64 {
 	return shares
 }
 
-// Vacant returns the seats, ascending, that were left and whose score exceeds those of all who stayed. A computer player
-// has earned it, and nobody wins by it.
+// Vacant returns the seats, ascending, that were left and whose score exceeds those of all who stayed. A computer
+// player has earned it, and nobody wins by it.
 func (p Placing) Vacant() []Seat {
 	var seats []Seat
 	for _, side := range p {

@@ -169,8 +169,8 @@ func spaced(numbers []int) string {
 	return strings.Join(words, " ")
 }
 
-// Match replays the record by the rules that it names, which must be among games. The error is a *RecordError. The match
-// then ends at the last valid position, or is nil if there is none.
+// Match replays the record by the rules that it names, which must be among games. The error is a *RecordError. The
+// match then ends at the last valid position, or is nil if there is none.
 func (r Record) Match(games ...Rules) (*Match, error) {
 	rules, err := r.rules(games)
 	if err != nil {

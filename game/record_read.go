@@ -16,8 +16,8 @@ const (
 	maxSeats      = 100
 )
 
-// ParseRecord parses a record. Blank lines, comments (# at the start) and Windows line ends are skipped. Everything else
-// must be as Record.String writes it. A syntax error is a *RecordError; the record then holds all lines before it.
+// ParseRecord parses a record. Blank lines, comments (# at the start) and Windows line ends are skipped. Everything
+// else must be as Record.String writes it. A syntax error is a *RecordError; the record then holds all lines before it.
 // Record.Match checks whether the plays are legal.
 func ParseRecord(in io.Reader) (Record, error) {
 	text, err := io.ReadAll(io.LimitReader(in, maxRecord+1))

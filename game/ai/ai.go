@@ -1,5 +1,5 @@
-// Package ai defines the interface of computer players, and has a generic player for any game (Search). A game can bring
-// stronger players of its own.
+// Package ai defines the interface of computer players, and has a generic player for any game (Search). A game can
+// bring stronger players of its own.
 package ai
 
 import (
@@ -9,8 +9,8 @@ import (
 	"dockside/game"
 )
 
-// Player evaluates positions and chooses moves. It gets views (game.State.View of its seat), so it sees no more than the
-// seat. A player is safe for concurrent use.
+// Player evaluates positions and chooses moves. It gets views (game.State.View of its seat), so it sees no more than
+// the seat. A player is safe for concurrent use.
 type Player interface {
 	// Choose returns a move for a seat whose turn it is.
 	Choose(view game.State, seat game.Seat, m Means) MoveValue
@@ -56,8 +56,8 @@ func (m Means) Stopped() bool { return m.Stop != nil && m.Stop() }
 type Level struct {
 	Name   string
 	Player Player
-	// Rating is the Elo rating measured in a round robin of the levels (dockside arena, docs/computer-players.md). The mean
-	// of a game's levels is 1500. 0: not measured.
+	// Rating is the Elo rating measured in a round robin of the levels (dockside arena, docs/computer-players.md). The
+	// mean of a game's levels is 1500. 0: not measured.
 	Rating int
 }
 

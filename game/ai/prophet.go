@@ -12,8 +12,8 @@ type Prophet interface {
 // Outlook is an evaluated move with predictions.
 type Outlook struct {
 	MoveValue
-	// Prospects are what the seat may get soon, if all play well. They are the same things in the same order for all moves;
-	// nil if unknown.
+	// Prospects are what the seat may get soon, if all play well. They are the same things in the same order for all
+	// moves; nil if unknown.
 	Prospects []Prospect
 }
 

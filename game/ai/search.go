@@ -7,9 +7,9 @@ import (
 	"dockside/game"
 )
 
-// Search plays any game by single-observer information set Monte Carlo tree search (Cowling, Powley and Whitehouse, 2012).
-// Each run guesses what its seat cannot see, descends the tree by UCB1 for each seat's own share (Kocsis and Szepesvári,
-// 2006), and ends with random play.
+// Search plays any game by single-observer information set Monte Carlo tree search (Cowling, Powley and Whitehouse,
+// 2012). Each run guesses what its seat cannot see, descends the tree by UCB1 for each seat's own share (Kocsis and
+// Szepesvári, 2006), and ends with random play.
 type Search struct {
 	Rules game.Rules
 	Setup game.Setup

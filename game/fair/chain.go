@@ -14,8 +14,8 @@ func (c Chance) Commitment() string {
 	return digest(message(append(fields, c.Seed.digits())...))
 }
 
-// Chained returns the chain with a new link for each word that is not the latest of its seat: it was given or taken back
-// just now, or people have changed seats. A seat without a link has the empty word.
+// Chained returns the chain with a new link for each word that is not the latest of its seat: it was given or taken
+// back just now, or people have changed seats. A seat without a link has the empty word.
 func (c Chance) Chained() []game.Link {
 	c.Chain = slices.Clone(c.Chain)
 	for seat, word := range c.clean() {
@@ -74,9 +74,9 @@ func (c Chance) hash(seat game.Seat) string {
 	return ""
 }
 
-// Head returns the head of the hash chain over everything published in the first n plays of a match: the commitment, each
-// link, and the seal of each play that was laid face down. The bot shows its first digits in the channel, which binds all
-// of that. The match is nil before it begins.
+// Head returns the head of the hash chain over everything published in the first n plays of a match: the commitment,
+// each link, and the seal of each play that was laid face down. The bot shows its first digits in the channel, which
+// binds all of that. The match is nil before it begins.
 func (c Chance) Head(m *game.Match, n int) string {
 	head := c.Commitment()
 	for _, l := range c.Chain {

@@ -2,8 +2,8 @@
 //
 // Before the first play the bot publishes a commitment to a secret seed. Players add lucky words, and a hash of each is
 // published when it is given. Every number is derived from the seed, the hashes, and the name of its draw. When the
-// match is over the seed is revealed. docs/dice.md specifies the protocol, with test vectors. The package knows no game:
-// it gives game.Dice to the rules, and asks the rules again when it verifies.
+// match is over the seed is revealed. docs/dice.md specifies the protocol, with test vectors. The package knows no
+// game: it gives game.Dice to the rules, and asks the rules again when it verifies.
 package fair
 
 import (
@@ -14,8 +14,9 @@ import (
 	"dockside/game"
 )
 
-// Protocol is the name and version of the protocol, as in records. The version rises with any change after which a number
-// would be drawn differently. Draws are keyed by game.State.Draw, so they do not depend on the number of plays before.
+// Protocol is the name and version of the protocol, as in records. The version rises with any change after which a
+// number would be drawn differently. Draws are keyed by game.State.Draw, so they do not depend on the number of plays
+// before.
 const Protocol = "dockside-dice 2"
 
 // Chance is everything from which the draws of a match are derived.

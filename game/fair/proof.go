@@ -6,8 +6,8 @@ import (
 	"dockside/game"
 )
 
-// Proof returns the proof of the dice for the record of a match. It contains the seed, and all that follows from it, only
-// if told: once every match drawn from the seed is over. Otherwise the match may be nil.
+// Proof returns the proof of the dice for the record of a match. It contains the seed, and all that follows from it,
+// only if told: once every match drawn from the seed is over. Otherwise the match may be nil.
 func (c Chance) Proof(m *game.Match, told bool) game.Proof {
 	p := game.Proof{Dice: c.Dice, Match: c.Match, Commit: c.Commitment(), Chain: slices.Clone(c.Chain), From: c.From}
 	if !told {

@@ -6,8 +6,8 @@ import (
 	"dockside/game"
 )
 
-// Salt returns the salt for a move that lies face down, by its index in the log: 32 digits of 0-9 and a-f. It depends on
-// the id of the match, since several matches may share a seed.
+// Salt returns the salt for a move that lies face down, by its index in the log: 32 digits of 0-9 and a-f. It depends
+// on the id of the match, since several matches may share a seed.
 func (c Chance) Salt(play int) string {
 	return c.Seed.salt(c.Dice, "seal", c.Match, strconv.Itoa(play))
 }

@@ -63,9 +63,9 @@ func (r Report) Empty() bool {
 	return r.Checked+r.Sealed == 0 && (r.Origin == nil || r.Origin.Err != nil || r.Origin.Report.Empty())
 }
 
-// Verify recomputes every play of chance of a match, every hash of a word and every seal. The lines that a study has from
-// another match are checked if the record of that match is among others. Wrong results are in the report; the errors are
-// ErrNotProvable, ErrUnrevealed, ErrProtocol and ErrCommitment.
+// Verify recomputes every play of chance of a match, every hash of a word and every seal. The lines that a study has
+// from another match are checked if the record of that match is among others. Wrong results are in the report; the
+// errors are ErrNotProvable, ErrUnrevealed, ErrProtocol and ErrCommitment.
 //
 // Verify proves that the match followed from the seed and the words. Whether the commitment and the head are those that
 // were published, only people who saw them can tell.

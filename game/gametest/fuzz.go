@@ -13,8 +13,8 @@ import (
 )
 
 // FuzzApply plays the lines of a text. An illegal line is replaced by a legal play that depends on it, so that any text
-// leads far into a match. The setup follows from the text. After each play flaw returns what is wrong with the position,
-// or ""; it gets all events so far. The playthroughs of a folder are the seed corpus.
+// leads far into a match. The setup follows from the text. After each play flaw returns what is wrong with the
+// position, or ""; it gets all events so far. The playthroughs of a folder are the seed corpus.
 func FuzzApply(f *testing.F, r game.Rules, dir string, flaw func(game.State, game.Setup, []game.Event) string) {
 	seeds(f, dir)
 	f.Fuzz(func(t *testing.T, text string) {

@@ -1,5 +1,5 @@
-// Package gametest checks the laws that every game must keep: it plays random matches and checks every position. It also
-// runs worked examples of rules, and compares whole matches with golden files.
+// Package gametest checks the laws that every game must keep: it plays random matches and checks every position. It
+// also runs worked examples of rules, and compares whole matches with golden files.
 package gametest
 
 import (

@@ -115,8 +115,8 @@ func worded(e game.Event) error {
 // strangers is the number of unlisted plays that are tried in each position.
 const strangers = 4
 
-// refuses checks that unlisted plays are refused: moves of other positions and seats, mostly damaged. Nature's moves are
-// never listed, so they may be accepted.
+// refuses checks that unlisted plays are refused: moves of other positions and seats, mostly damaged. Nature's moves
+// are never listed, so they may be accepted.
 func (c *checker) refuses() string {
 	for range strangers {
 		p := game.Play{Seat: game.Seat(c.dice.IntN(c.seats+4) - 3), Move: c.stranger()}

@@ -16,8 +16,8 @@ import (
 	"dockside/game"
 )
 
-// Playthroughs compares whole matches with the golden files of a folder. Each file is a record. Comments below each play
-// list its events, what it changes in the position, and the legal moves. So a change of the rules is a readable
+// Playthroughs compares whole matches with the golden files of a folder. Each file is a record. Comments below each
+// play list its events, what it changes in the position, and the legal moves. So a change of the rules is a readable
 // difference, and the files are a seed corpus for fuzzing.
 //
 // With update it writes the files: the matches that are there, and a random one for each setup without a valid match.

@@ -61,8 +61,8 @@ func (e *Expedition) Highest() Card {
 	return highest
 }
 
-// Colours returns the number of colours, which is the row of the junk. Each pilot has a colour of its own. The number is
-// limited to the rows of the board (MC-30, MC-47).
+// Colours returns the number of colours, which is the row of the junk. Each pilot has a colour of its own. The number
+// is limited to the rows of the board (MC-30, MC-47).
 func (e *Expedition) Colours() int {
 	seen, pilots := uint8(0), 0
 	for _, c := range e.Played() {
@@ -94,7 +94,8 @@ func (e Expedition) With(c Card) Expedition {
 	return e
 }
 
-// Brings returns the number of encounter cards that one more card brings (MC-41, MC-42). The expedition must not be full.
+// Brings returns the number of encounter cards that one more card brings (MC-41, MC-42). The expedition must not be
+// full.
 func (e *Expedition) Brings(c Card) int {
 	after := e.With(c)
 	return crossed(e, &after)
@@ -126,8 +127,8 @@ func (e *Expedition) Signs() Signs {
 	return n
 }
 
-// Gold returns the gold that the expedition pays at the end of the game: one for each different symbol, turned cards and
-// pilots included, if it has at least two cards (MC-91).
+// Gold returns the gold that the expedition pays at the end of the game: one for each different symbol, turned cards
+// and pilots included, if it has at least two cards (MC-91).
 func (e *Expedition) Gold() int {
 	if e.Size < 2 {
 		return 0
@@ -176,8 +177,8 @@ func (n *Signs) Spend(s Skill) {
 	}
 }
 
-// Opens reports whether one more symbol makes a new set of skills possible (MC-57). Such a set uses every symbol of that
-// kind: some for elites, the others three by three for its own skill.
+// Opens reports whether one more symbol makes a new set of skills possible (MC-57). Such a set uses every symbol of
+// that kind: some for elites, the others three by three for its own skill.
 func (n *Signs) Opens(extra Symbol, stock *[Skills]int8) bool {
 	all := n[extra] + 1
 	for elites := range min(all, n.elites(extra), stock[Elite]) + 1 {

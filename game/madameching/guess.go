@@ -14,7 +14,7 @@ func (s State) Guess(seat game.Seat, d game.Dice) game.State {
 	return g
 }
 
-// Guessed returns Guess. It also returns the cost of the search for a history, in failed branches before restarts.
+// Guessed is Guess. It also returns the cost of the search for a history, in failed branches before restarts.
 func (s State) Guessed(seat game.Seat, d game.Dice) (g State, branches int) {
 	g = s.View(seat).(State)
 	if g.Step == Done {

@@ -111,8 +111,8 @@ type documentHolders struct {
 	Deck  bool        `json:"deck"`
 }
 
-// MarshalJSON encodes the position for other programs. A view leaves out what is hidden: an empty hand with cards held, a
-// choice of -1, an answer "?", null for the cards of the decks. Only a view has holders. No other list is null.
+// MarshalJSON encodes the position for other programs. A view leaves out what is hidden: an empty hand with cards held,
+// a choice of -1, an answer "?", null for the cards of the decks. Only a view has holders. No other list is null.
 func (s State) MarshalJSON() ([]byte, error) {
 	d := document{
 		Round: int(s.Round), Step: stepNames[s.Step], Turn: append([]game.Seat{}, s.Turn()...), Teams: s.Crewed,

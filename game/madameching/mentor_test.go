@@ -44,7 +44,7 @@ func TestAMentorOpensExactlyTheNewSetsOfSkills(t *testing.T) {
 	}
 }
 
-// multisets returns each number of charts, lanterns, kites and swords that an expedition can have.
+// multisets iterates over the numbers of charts, lanterns, kites and swords that an expedition can have.
 func multisets() func(func(Signs) bool) {
 	return func(yield func(Signs) bool) {
 		for n := range (mostSigns + 1) * (mostSigns + 1) * (mostSigns + 1) * (mostSigns + 1) {

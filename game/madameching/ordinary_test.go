@@ -48,7 +48,7 @@ func sensible(s *State, seat int, d *rand.Rand) game.Move {
 	return best
 }
 
-// worth returns about what a position is worth to a seat, in points.
+// worth returns roughly what a position is worth to a seat, in points.
 func worth(s *State, seat int) float64 {
 	c := &s.Captains[seat]
 	n := float64(s.Count(seat).Points()) + float64(c.Found) + float64(c.Held)

@@ -713,7 +713,7 @@ func skillExamples() []gametest.Example {
 	}
 }
 
-// allFinds returns one card of each kind.
+// allFinds gives a seat one card of each kind.
 func allFinds(seat game.Seat) func(*State) {
 	return finds(seat, Mentor, Thief, Traitor, SirenKite, PilotPlain, Seadog, Oracle, Trader, Relic1)
 }

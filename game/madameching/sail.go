@@ -85,7 +85,8 @@ func (s *State) claims() []game.Move {
 	return moves
 }
 
-// claim takes a mission, which pays and leaves the game. Its encounter cards are drawn before skills are gained (MC-51).
+// claim takes a mission, which pays and leaves the game. Its encounter cards are drawn before skills are gained
+// (MC-51).
 func (s *State) claim(byKite bool, word string) []game.Event {
 	t, _ := ParseTile(word)
 	c, m := s.active(), t.Mission()
@@ -111,8 +112,8 @@ func (c *Captain) turn(k Skill) {
 	c.Down[k]++
 }
 
-// toGain asks for skills if any can be gained. A captain with any encounter card is also asked if a mentor would make one
-// possible, so the question does not reveal who holds a mentor.
+// toGain asks for skills if any can be gained. A captain with any encounter card is also asked if a mentor would make
+// one possible, so the question does not reveal who holds a mentor.
 func (s *State) toGain() []game.Event {
 	s.Step = Gain
 	stock := s.Stock()

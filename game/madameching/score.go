@@ -54,7 +54,8 @@ func (s *State) Count(seat int) Count {
 }
 
 // Scores implements game.State. While the game runs they are public: relics and traders count only at the end. Ties are
-// broken by white stones, then red, then blue (MC-94). There are twelve of each, so the sums of two mates stay distinct.
+// broken by white stones, then red, then blue (MC-94). There are twelve of each, so the sums of two mates stay
+// distinct.
 func (s State) Scores() []game.Score {
 	scores := make([]game.Score, s.Seats())
 	for seat := range scores {

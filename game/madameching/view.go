@@ -2,8 +2,8 @@ package madameching
 
 import "dockside/game"
 
-// View implements game.State. It hides the hands (MC-27), encounter cards (MC-44), choices (MC-21) and answers (MC-71) of
-// the others, and which cards moved between others. Nothing is hidden when the game is over.
+// View implements game.State. It hides the hands (MC-27), encounter cards (MC-44), choices (MC-21) and answers (MC-71)
+// of the others, and which cards moved between others. Nothing is hidden when the game is over.
 func (s State) View(seat game.Seat) game.State {
 	if s.Step == Done {
 		return s

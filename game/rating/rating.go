@@ -1,5 +1,4 @@
-// Package rating turns the results of ranked matches into ratings of players. It is pure
-// arithmetic and knows neither games nor people.
+// Package rating computes ratings of players from the results of ranked matches.
 //
 // The method is that of R. C. Weng and C.-J. Lin, "A Bayesian Approximation Method for Online
 // Ranking", Journal of Machine Learning Research 12 (2011) 267-300: Algorithm 4, the
@@ -29,13 +28,13 @@ const (
 	tau        = startMu / 300  // what every match adds to the uncertainty
 )
 
-// Rating is what is believed about a player's strength: a normal distribution.
+// Rating is the estimate of a player's strength, a normal distribution.
 type Rating struct {
-	Mu    float64 `json:"mu"`    // the best guess
+	Mu    float64 `json:"mu"`    // its mean
 	Sigma float64 `json:"sigma"` // its standard deviation; positive
 }
 
-// New returns the rating of somebody who has not played yet.
+// New returns the rating of a new player.
 func New() Rating { return Rating{Mu: startMu, Sigma: startSigma} }
 
 // Team is one side of a match, of at least one player, and the place it came in: a lower rank
@@ -49,7 +48,7 @@ type Team struct {
 // of fewer than two teams tells nothing and changes nothing.
 func Rate(teams []Team) [][]Rating { return rate(teams, tau) }
 
-// WinChance returns how likely a is to come in before b in a match of these two that is not drawn.
+// WinChance returns the probability that a beats b in a match of these two that is not drawn.
 func WinChance(a, b Rating) float64 {
 	c := math.Sqrt(a.Sigma*a.Sigma + b.Sigma*b.Sigma + 2*beta*beta)
 	return 1 / (1 + math.Exp((b.Mu-a.Mu)/c))
@@ -82,8 +81,8 @@ func (r Rating) Points() int {
 // deviation in two cases of three. It is 246 at the start.
 func (r Rating) Deviation() int { return int(math.Round(r.Sigma * pointsPerMu)) }
 
-// settledAfter is how many rated matches make a rating worth comparing.
+// settledAfter is the number of rated matches after which ratings are compared.
 const settledAfter = 5
 
-// Provisional reports whether a rating rests on too few rated matches to be compared.
+// Provisional reports whether a number of rated matches is too small for a comparison of ratings.
 func Provisional(games int) bool { return games < settledAfter }

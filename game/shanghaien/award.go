@@ -79,8 +79,8 @@ func beside(placed [7]int, n int) int {
 	return sum
 }
 
-// Position returns the position in the tavern, 0 to 5 from the left, of a number from 1 to 6 (SH-25); -1 while no end is
-// chosen as 1.
+// Position returns the position in the tavern, 0 to 5 from the left, of a number from 1 to 6 (SH-25); -1 while no end
+// is chosen as 1.
 func (s State) Position(number int) int {
 	switch s.OneAt {
 	case Left:

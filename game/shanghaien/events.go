@@ -2,8 +2,8 @@ package shanghaien
 
 import "dockside/game"
 
-// The message keys of the events, with their arguments. Cards, crews and trick cards are events of their own (CardEvent,
-// NationEvent, TrickEvent).
+// The message keys of the events, with their arguments. Cards, crews and trick cards are events of their own
+// (CardEvent, NationEvent, TrickEvent).
 const (
 	// Started tells who begins: Seat.
 	Started = "shanghaien.started"

@@ -27,8 +27,8 @@ type documentCrew struct {
 	Jokers  int   `json:"jokers"`
 }
 
-// MarshalJSON encodes the position for other programs. Lists ascend and are never null. oneAt and rolled are null if there
-// is none, and nations without a crew are left out.
+// MarshalJSON encodes the position for other programs. Lists ascend and are never null. oneAt and rolled are null if
+// there is none, and nations without a crew are left out.
 func (s State) MarshalJSON() ([]byte, error) {
 	d := document{
 		Round: s.Round, Turn: append([]game.Seat{}, s.Turn()...), Tavern: []string{},

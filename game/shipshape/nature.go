@@ -81,8 +81,8 @@ func (s *State) drawStack(d game.Dice) game.Move {
 // allCrates are the crates of the game.
 const allCrates = Set(1<<(Crates+1) - 2)
 
-// unused returns the crates that were not seen or built into a stack (SS-2). In a view these are the crates that the seat
-// has not seen.
+// unused returns the crates that were not seen or built into a stack (SS-2). In a view these are the crates that the
+// seat has not seen.
 func (s *State) unused() Set {
 	left := allCrates &^ (s.Used | s.loaded())
 	for _, g := range s.Groups {
@@ -181,8 +181,8 @@ func (s *State) stack(words []string) ([]game.Event, bool) {
 	return []game.Event{stacked(s.Members(group))}, true
 }
 
-// dummyShows draws the dummy's card and reveals all cards. The order of the dummy's deck is unknown, so the card is drawn
-// only now.
+// dummyShows draws the dummy's card and reveals all cards. The order of the dummy's deck is unknown, so the card is
+// drawn only now.
 func (s *State) dummyShows(words []string) ([]game.Event, bool) {
 	if len(words) != 1 {
 		return nil, false

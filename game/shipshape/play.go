@@ -19,8 +19,8 @@ func (s *State) bid(seat game.Seat, card int) []game.Event {
 	return s.reveal(g)
 }
 
-// reveal reveals the cards of a group (SS-30). A seat with a unique card lays a crate now; seats with equal cards are tied
-// (SS-31).
+// reveal reveals the cards of a group (SS-30). A seat with a unique card lays a crate now; seats with equal cards are
+// tied (SS-31).
 func (s *State) reveal(group int) []game.Event {
 	g := &s.Groups[group]
 	asked := s.byCard(g.Asked)
@@ -65,8 +65,8 @@ func (s *State) sameCard(seats []game.Seat, card int8) int {
 	return n
 }
 
-// discard puts the revealed card on the discard pile (SS-35). If one card is left in the hand, all cards come back (SS-40,
-// SS-41). The dummy's deck is renewed in the same way (SS-83).
+// discard puts the revealed card on the discard pile (SS-35). If one card is left in the hand, all cards come back
+// (SS-40, SS-41). The dummy's deck is renewed in the same way (SS-83).
 func (s *State) discard(seat game.Seat) []game.Event {
 	c := &s.Captains[seat]
 	c.Discards, c.Bid = c.Discards.with(int(c.Bid)), 0
@@ -92,8 +92,8 @@ func (s *State) lay(seat game.Seat, o Orientation) []game.Event {
 	return append([]game.Event{laid(seat, crate)}, s.onward(group)...)
 }
 
-// onward moves a group on to its next decision. The dummy lays at once, without turning the crate (SS-82). Tied seats bid
-// again when the others have laid (SS-36).
+// onward moves a group on to its next decision. The dummy lays at once, without turning the crate (SS-82). Tied seats
+// bid again when the others have laid (SS-36).
 func (s *State) onward(group int) []game.Event {
 	g := &s.Groups[group]
 	switch next := s.next(g); {

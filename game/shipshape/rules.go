@@ -41,8 +41,8 @@ func start(people int) State {
 	return s
 }
 
-// Turn implements game.State. Both groups act at the same time (SS-93), and so do all bidders of a group (SS-30). Nature
-// draws holds and stacks, and bids for the dummy once all others of its group have bid (SS-81).
+// Turn implements game.State. Both groups act at the same time (SS-93), and so do all bidders of a group (SS-30).
+// Nature draws holds and stacks, and bids for the dummy once all others of its group have bid (SS-81).
 func (s State) Turn() []game.Seat {
 	switch s.Step {
 	case Done:

@@ -65,7 +65,7 @@ func hand(seat int, cards ...int) func(*State) {
 	}
 }
 
-// owning returns coins to the seats.
+// owning gives coins to the seats.
 func owning(coins ...int16) func(*State) {
 	return func(s *State) {
 		for seat, n := range coins {

@@ -70,8 +70,8 @@ func (s State) Scores() []game.Score {
 	return scores
 }
 
-// nextHolds assigns the drawn numbers to the seats: the highest to the richest (SS-52), among equals to the one whose last
-// hold had the lower number (SS-53).
+// nextHolds assigns the drawn numbers to the seats: the highest to the richest (SS-52), among equals to the one whose
+// last hold had the lower number (SS-53).
 func (s *State) nextHolds(drawn []int) []int {
 	ranking := make([]int, s.Seats())
 	for seat := range ranking {

@@ -75,8 +75,8 @@ type Group struct {
 	Survey [9]Seen       // the stack as seen from above (SS-24)
 }
 
-// Seen is a cell seen from above, with its layer. In a stack, layer 1 is the top crate and 2 the one below; 0 means that
-// nothing is seen. In a hold, 0 is the hold itself and 1 the crate that was laid first.
+// Seen is a cell seen from above, with its layer. In a stack, layer 1 is the top crate and 2 the one below; 0 means
+// that nothing is seen. In a hold, 0 is the hold itself and 1 the crate that was laid first.
 type Seen struct {
 	Cell
 	Layer int8

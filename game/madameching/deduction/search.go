@@ -118,7 +118,9 @@ func (r *search) save() int {
 		r.saved = append(r.saved, snapshot{})
 	}
 	s := &r.saved[r.depth]
-	s.slips, s.fresh, s.pool = append(s.slips[:0], r.slips...), append(s.fresh[:0], r.fresh...), append(s.pool[:0], r.pool...)
+	s.slips = append(s.slips[:0], r.slips...)
+	s.fresh = append(s.fresh[:0], r.fresh...)
+	s.pool = append(s.pool[:0], r.pool...)
 	r.depth++
 	return r.depth - 1
 }
@@ -126,7 +128,9 @@ func (r *search) save() int {
 // restore restores a snapshot, and drops all later ones.
 func (r *search) restore(n int) {
 	s := &r.saved[n]
-	r.slips, r.fresh, r.pool = append(r.slips[:0], s.slips...), append(r.fresh[:0], s.fresh...), append(r.pool[:0], s.pool...)
+	r.slips = append(r.slips[:0], s.slips...)
+	r.fresh = append(r.fresh[:0], s.fresh...)
+	r.pool = append(r.pool[:0], s.pool...)
 	r.depth = n + 1
 }
 
