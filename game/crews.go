@@ -2,8 +2,8 @@ package game
 
 import "slices"
 
-// Crews are the seats of the people who win and lose together, in the order of their first seats; nil where everybody
-// plays for themselves. The setup must be one that the rules allow.
+// Crews returns the seats of people by team, in the order of their first seats; nil if each plays for themselves. The
+// setup must be valid.
 func (r Rules) Crews(s Setup) [][]Seat {
 	var teams []int
 	var crews [][]Seat
@@ -21,7 +21,7 @@ func (r Rules) Crews(s Setup) [][]Seat {
 	return crews
 }
 
-// Most is the largest table with the options of a setup that the rules allow; the setup itself if they allow none.
+// Most returns the largest valid setup with the options of s; s itself if there is none.
 func (r Rules) Most(s Setup) Setup {
 	for n := r.MaxSeats; n >= r.MinSeats; n-- {
 		if larger := (Setup{Seats: n, Options: s.Options}); r.Check(larger) == nil {

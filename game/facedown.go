@@ -2,14 +2,14 @@ package game
 
 import "slices"
 
-// FaceDown is a play which lay face down for a while.
+// FaceDown is a play that lay face down for some time.
 type FaceDown struct {
 	Play   int // its index in the log
-	Opened int // the index of the play that turned it up; Len of the match while it lies there
+	Opened int // the index of the play that revealed it; Len of the match while it is hidden
 }
 
-// FaceDown lists the plays of seats that lay, or lie, face down, in the order of the log. When the
-// match is over everything is open, whatever ended it.
+// FaceDown returns the plays of seats that lay or lie face down, in the order of the log. The end of the match,
+// whatever its cause, reveals everything.
 func (m *Match) FaceDown() []FaceDown {
 	all := slices.Clone(m.down.all)
 	for i := range all {
@@ -23,16 +23,16 @@ func (m *Match) FaceDown() []FaceDown {
 	return all
 }
 
-// lying stands for the play that will turn a play up.
+// lying is the Opened of a play that still lies face down.
 const lying = -1
 
-// faceDown follows what lies face down in a match.
+// faceDown tracks the plays that lie face down in a match.
 type faceDown struct {
 	all   []FaceDown
-	seats map[Seat]int // whose play lies there, and where it stands in all
+	seats map[Seat]int // by seat, the index in all of its play that lies face down
 }
 
-// push takes the n-th play into account, which led to a position.
+// push records the n-th play and the position after it.
 func (f *faceDown) push(p Play, next State, n int) {
 	sealer, ok := next.(Sealer)
 	if !ok {

@@ -2,9 +2,8 @@ package game
 
 import "reflect"
 
-// Foreseen tells whether somebody who sees a position knows beforehand what a legal play will bring: made in
-// their own view of it, it is told to them by the same events and leads to the same view. So nothing comes to
-// light by it that was hidden from them.
+// Foreseen reports whether a seat can predict the result of a legal play: in the seat's own view the play has the same
+// events and leads to the same view. Then it reveals nothing to the seat.
 func Foreseen(s State, p Play, by Seat) bool {
 	after, events, err := s.Apply(p)
 	if err != nil {
@@ -15,7 +14,7 @@ func Foreseen(s State, p Play, by Seat) bool {
 		reflect.DeepEqual(audible(told, by), audible(events, by))
 }
 
-// Foreseen tells whether somebody knew before play n, counted from 0, what it would bring, see Foreseen.
+// Foreseen reports whether a seat could predict the result of play n, counted from 0, like the function Foreseen.
 func (m *Match) Foreseen(n int, by Seat) bool {
 	return !m.rules.Hidden || Foreseen(m.at(n), m.log[n], by)
 }

@@ -1,16 +1,15 @@
 package game
 
-// stride is how many plays lie between two positions that a history keeps, and at least how many
-// of the latest plays it keeps in full.
+// stride is the distance in plays between two positions that a history keeps, and the least number of latest plays
+// that it keeps in full.
 const stride = 32
 
-// history is the positions and events of a match. Those of the latest plays, which nearly
-// everybody asks for, are at hand; of the earlier ones it keeps a position now and then, and plays
-// on from there. So a match of a thousand plays takes little room. Reading changes nothing.
+// history holds the positions and events of a match. It keeps those of the latest plays, which are asked for most, and
+// of earlier ones only every stride-th position (checkpoints), from which it replays. Reading changes nothing.
 type history struct {
 	log    []Play
 	now    State
-	kept   []State // kept[i] is the position before play i*stride
+	kept   []State // the checkpoints: kept[i] is the position before play i*stride
 	recent []past  // of the latest plays
 	begun  int     // the first play that is not from outside; len(log) if there is none
 }
@@ -23,7 +22,7 @@ type past struct {
 
 func newHistory(start State) history { return history{now: start, kept: []State{start}} }
 
-// push appends a play and what followed.
+// push appends a play, the position after it, and its events.
 func (h *history) push(p Play, next State, events []Event) {
 	if p.Seat == Outside && h.begun == len(h.log) {
 		h.begun++
@@ -40,10 +39,10 @@ func (h *history) push(p Play, next State, events []Event) {
 	}
 }
 
-// lately is where play n stands among the recent ones; negative if it is older.
+// lately returns the index of play n in recent; negative if it is older.
 func (h *history) lately(n int) int { return n - (len(h.log) - len(h.recent)) }
 
-// at is the position after the first n plays.
+// at returns the position after the first n plays.
 func (h *history) at(n int) State {
 	if n == len(h.log) {
 		return h.now
@@ -58,7 +57,7 @@ func (h *history) at(n int) State {
 	return s
 }
 
-// after is what followed from play n, which was made in a position.
+// after returns the position and the events after play n, which was made in the position before.
 func (h *history) after(before State, n int) (State, []Event) {
 	if i := h.lately(n); i >= 0 {
 		return h.at(n + 1), h.recent[i].events

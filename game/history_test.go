@@ -12,7 +12,7 @@ import (
 	"dockside/game/gametest/tender"
 )
 
-// longMatch is a match of a thousand plays with everything that a match can hear from outside, and
+// longMatch returns a match of a thousand plays with everything that a match can hear from outside, and
 // what it has been at each moment, noted while it was played.
 func longMatch(t *testing.T) (m *game.Match, states []game.State, events [][]game.Event) {
 	t.Helper()

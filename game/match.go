@@ -10,24 +10,23 @@ import (
 	"strconv"
 )
 
-// ErrIllegal is wrapped by every refusal of a play, by rules and by Match alike.
+// ErrIllegal is wrapped by every refusal of a play, by rules and by Match.
 var ErrIllegal = errors.New("illegal play")
 
-// Match is a game being played: its setup, its log, and the position which follows from them.
-// It changes only by Play and Settle. The log is the truth; everything else is derived. While
-// nobody changes it, several goroutines may read it.
+// Match is a game being played: its setup, its log, and the position that follows from them. It changes only by Play
+// and Settle. Everything is derived from the log. Concurrent reads are safe while nothing changes it.
 type Match struct {
 	rules Rules
 	setup Setup
 	history
 	ended  Outcome  // how the match was ended from outside, if it was
-	levels []string // by seat: the computer player who has it, "" for a person
-	left   []Seat   // whose people have left or resigned
-	made   []int    // by seat: how many plays
+	levels []string // by seat: its computer player, "" for a person
+	left   []Seat   // the seats whose people have left or resigned
+	made   []int    // by seat: the number of its plays
 	down   faceDown
 }
 
-// NewMatch starts a match. The setup must be one that the rules allow.
+// NewMatch starts a match. The error for a setup that the rules do not allow is a *SetupError.
 func NewMatch(r Rules, s Setup) (*Match, error) {
 	if err := r.Check(s); err != nil {
 		return nil, err
@@ -38,7 +37,7 @@ func NewMatch(r Rules, s Setup) (*Match, error) {
 	}, nil
 }
 
-// LogError tells which line of a log cannot be played, counted from 0.
+// LogError is the refusal of a play of a log. Index counts from 0.
 type LogError struct {
 	Index int
 	Play  Play
@@ -49,7 +48,7 @@ func (e *LogError) Error() string {
 	return fmt.Sprintf("play %d (%s): %v", e.Index+1, e.Play, e.Err)
 }
 
-// Unwrap gives the reason.
+// Unwrap returns the reason.
 func (e *LogError) Unwrap() error { return e.Err }
 
 // Replay plays a log from the start. If a line is wrong it returns the match up to the last
@@ -71,24 +70,24 @@ func Replay(r Rules, s Setup, log []Play) (*Match, error) {
 // Rules returns the rules of the match.
 func (m *Match) Rules() Rules { return m.rules }
 
-// Setup returns what was agreed before the first move.
+// Setup returns the setup of the match.
 func (m *Match) Setup() Setup { return m.setup }
 
 // Log returns a copy of all plays so far.
 func (m *Match) Log() []Play { return slices.Clone(m.log) }
 
-// Len is the number of plays so far.
+// Len returns the number of plays so far.
 func (m *Match) Len() int { return len(m.log) }
 
-// State is the position now.
+// State returns the position now.
 func (m *Match) State() State { return m.now }
 
-// At is the position after the first n plays; n is in [0, Len()]. The latest ones are at hand,
-// others are played on from one that was kept; who wants many of them goes through Steps.
+// At returns the position after the first n plays; n is in [0, Len()]. Earlier positions are replayed from a
+// checkpoint, so use Steps to read many of them.
 func (m *Match) At(n int) State { return m.at(n) }
 
-// Heard are the facts which followed from play n, counted from 0, as far as a seat may hear them.
-// Public hears what everybody may, and Nature everything: what it hears is shown to nobody.
+// Heard returns the events of play n, counted from 0, that a seat may hear. Nature hears everything, so its events must
+// not be shown.
 func (m *Match) Heard(n int, s Seat) []Event {
 	_, events := m.after(m.at(n), n)
 	return audible(events, s)
@@ -98,10 +97,10 @@ func (m *Match) Heard(n int, s Seat) []Event {
 type Step struct {
 	Play
 	Before, After State
-	Heard         []Event // what followed, as far as the hearer may hear it
+	Heard         []Event // the events that the hearer may hear
 }
 
-// Steps goes through the plays from number from on, as a seat hears them; see Heard.
+// Steps iterates over the plays with their indices, starting at from, with the events that a seat may hear.
 func (m *Match) Steps(from int, hearer Seat) iter.Seq2[int, Step] {
 	return func(yield func(int, Step) bool) {
 		before := m.at(from)
@@ -115,7 +114,7 @@ func (m *Match) Steps(from int, hearer Seat) iter.Seq2[int, Step] {
 	}
 }
 
-// Story goes through all that a seat has heard in the first n plays, in order.
+// Story iterates over the events of the first n plays that a seat may hear.
 func (m *Match) Story(s Seat, n int) iter.Seq[Event] {
 	return func(yield func(Event) bool) {
 		for i, step := range m.Steps(0, s) {
@@ -131,7 +130,7 @@ func (m *Match) Story(s Seat, n int) iter.Seq[Event] {
 	}
 }
 
-// Turn lists who may act now; nobody once the match is over, however it ended.
+// Turn returns the seats that may act now; none once the match is over, whatever ended it.
 func (m *Match) Turn() []Seat {
 	if m.ended.Over() {
 		return nil
@@ -139,7 +138,7 @@ func (m *Match) Turn() []Seat {
 	return m.State().Turn()
 }
 
-// Moves lists a seat's legal moves now.
+// Moves returns a seat's legal moves now.
 func (m *Match) Moves(s Seat) []Move {
 	if m.ended.Over() {
 		return nil
@@ -147,9 +146,8 @@ func (m *Match) Moves(s Seat) []Move {
 	return m.State().Moves(s)
 }
 
-// JSON is the position after the first n plays for programs outside, as the game describes it
-// in the fields "turn", "over" and its own. It is the whole truth, hidden things included. Once
-// the match was ended from outside nobody is to act, whatever the rules say.
+// JSON returns the position after the first n plays for other programs: the fields "turn" and "over", and those of the
+// game. It contains everything hidden. After an end from outside, turn is empty.
 func (m *Match) JSON(n int) ([]byte, error) {
 	text, err := json.Marshal(m.At(n))
 	if err != nil || n < m.Len() || !m.ended.Over() {
@@ -163,8 +161,7 @@ func (m *Match) JSON(n int) ([]byte, error) {
 	return json.Marshal(fields)
 }
 
-// Play appends one play, of a seat, of Nature or from Outside. A refused play changes nothing; its
-// error wraps ErrIllegal.
+// Play appends a play of a seat, of Nature or from Outside. A refused play changes nothing. Its error wraps ErrIllegal.
 func (m *Match) Play(p Play) error {
 	if m.ended.Over() || p.Seat == Outside && m.Outcome().Over() {
 		return fmt.Errorf("%w: the match is over", ErrIllegal)
@@ -180,7 +177,7 @@ func (m *Match) Play(p Play) error {
 	return nil
 }
 
-// push appends a play and what followed.
+// push appends a play, the position after it, and its events.
 func (m *Match) push(p Play, next State, events []Event) {
 	m.history.push(p, next, events)
 	m.down.push(p, next, m.Len())
@@ -189,23 +186,22 @@ func (m *Match) push(p Play, next State, events []Event) {
 	}
 }
 
-// Clone is the match as it stands, which may be read while the other is played on.
+// Clone returns a copy that can be read while the original changes.
 func (m *Match) Clone() *Match {
 	c := *m
-	c.recent = slices.Clone(m.recent) // of all else that is appended to, the clone has no more than it knows
+	c.recent = slices.Clone(m.recent) // other slices are only appended to, behind the end of the clone's
 	c.levels, c.made = slices.Clone(m.levels), slices.Clone(m.made)
 	c.down = faceDown{slices.Clone(m.down.all), maps.Clone(m.down.seats)}
 	return &c
 }
 
-// Settle lets Nature act until somebody else must.
+// Settle plays for Nature until a seat must act.
 func (m *Match) Settle(d Dice) error {
 	return m.SettleBy(func(int, string) Dice { return d })
 }
 
-// SettleBy is Settle with dice of its own for every play of chance: for its index in the log and
-// the name of its draw, see State.Draw. So what chance brings does not depend on how often it was
-// asked.
+// SettleBy is like Settle, but gets the dice for each play of chance by its index in the log and the name of its draw
+// (State.Draw). So a result does not depend on earlier draws.
 func (m *Match) SettleBy(dice func(play int, draw string) Dice) error {
 	for slices.Contains(m.Turn(), Nature) {
 		s := m.State()
@@ -216,7 +212,7 @@ func (m *Match) SettleBy(dice func(play int, draw string) Dice) error {
 	return nil
 }
 
-// Outcome says how the match stands.
+// Outcome returns the state of the match: whether and why it has ended, and its placing.
 func (m *Match) Outcome() Outcome {
 	o := m.ended
 	if !o.Over() && len(m.State().Turn()) == 0 {
@@ -228,10 +224,10 @@ func (m *Match) Outcome() Outcome {
 	return o
 }
 
-// String is the play as a line of a record: "0 place 5 left", "- roll 2 5", "! resign 1".
+// String returns the play as a line of a record: "0 place 5 left", "- roll 2 5", "! resign 1".
 func (p Play) String() string { return p.Seat.String() + " " + string(p.Move) }
 
-// String is the seat as it stands in a record: a number, "-" for Nature, "!" for Outside.
+// String returns the seat as it stands in a record: a number, "-" for Nature, "!" for Outside.
 func (s Seat) String() string {
 	switch s {
 	case Nature:

@@ -2,9 +2,8 @@ package game
 
 import "slices"
 
-// OnlyWay is the one legal move of a seat, if everybody can see that there is no other: the house makes it
-// for the seat, and nobody learns anything by that. What is alone in a hand that others do not see is no
-// such move.
+// OnlyWay returns the only legal move of a seat, and reports whether there is one and everybody can see that. The bot
+// makes such a move for the seat, which reveals nothing.
 func OnlyWay(s State, seat Seat) (only Move, ok bool) {
 	moves := s.Moves(seat)
 	if len(moves) != 1 || !slices.Equal(moves, s.View(Public).Moves(seat)) {
@@ -13,8 +12,8 @@ func OnlyWay(s State, seat Seat) (only Move, ok bool) {
 	return moves[0], true
 }
 
-// MadeItself tells whether the house made play n, counted from 0, for a person, since there was no other
-// way. Plays of Rules.ByHand are not told of: whoever lets them be made expects them.
+// MadeItself reports whether play n, counted from 0, was the only move of a person, so that the bot made it. It is
+// false for moves of Rules.ByHand, which the bot makes only on request.
 func (m *Match) MadeItself(n int) bool {
 	p := m.log[n]
 	if p.Seat < 0 || slices.Contains(m.rules.ByHand, p.Move) {

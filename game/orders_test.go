@@ -35,7 +35,7 @@ func TestPartsOfAPress(t *testing.T) {
 	}
 }
 
-// bidding is a first round in which seats 0, 1 and 2 are to bid, as seat 0 sees it.
+// bidding returns a first round in which seats 0, 1 and 2 are to bid, as seat 0 sees it.
 func bidding(t *testing.T) game.State {
 	t.Helper()
 	m, err := game.Replay(tender.Rules(), game.Setup{Seats: 3}, []game.Play{{Seat: game.Nature, Move: "deal 3 4 5"}})

@@ -1,9 +1,9 @@
 package game
 
-// Cause says how a match came to its end.
+// Cause is the reason why a match ended.
 type Cause string
 
-// The causes of an end. Playing is the absence of an end.
+// The causes of an end. Playing means that the match goes on.
 const (
 	Playing  Cause = ""
 	Finished Cause = "finished" // by the rules
@@ -12,14 +12,14 @@ const (
 	Stopped  Cause = "stopped"  // ended without a result
 )
 
-// Outcome says how a match stands: still going, or over, why, and who came in where.
+// Outcome is the state of a match: whether it is over, why, and its placing.
 type Outcome struct {
 	Cause   Cause
-	Seat    Seat    // who resigned or ran out of time; meaningless for other causes
-	Placing Placing // none while playing; of a match that was stopped, how it stood
+	Seat    Seat    // the seat that resigned or ran out of time; meaningless for other causes
+	Placing Placing // nil while playing; the intermediate placing if the match was stopped
 }
 
-// Winners lists who won, ascending: nobody while playing, after a draw and when stopped.
+// Winners returns the seats that won, ascending; none while playing, after a draw and when stopped.
 func (o Outcome) Winners() []Seat {
 	if o.Cause == Stopped {
 		return nil
@@ -27,12 +27,12 @@ func (o Outcome) Winners() []Seat {
 	return o.Placing.First()
 }
 
-// Won tells whether a seat is among the winners.
+// Won reports whether a seat is among the winners.
 func (o Outcome) Won(s Seat) bool {
 	return o.Over() && o.Cause != Stopped && !o.Placing.Draw() && o.Placing.Rank(s) == 1
 }
 
-// Winner is who won, if it is one seat alone.
+// Winner returns the winner, and reports whether a single seat won.
 func (o Outcome) Winner() (Seat, bool) {
 	p := o.Placing
 	if o.Cause == Stopped || len(p) < 2 || len(p[0].Seats) > 1 || p[1].Rank == 1 {
@@ -41,5 +41,5 @@ func (o Outcome) Winner() (Seat, bool) {
 	return p[0].Seats[0], true
 }
 
-// Over tells whether the match has ended.
+// Over reports whether the match has ended.
 func (o Outcome) Over() bool { return o.Cause != Playing }

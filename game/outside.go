@@ -7,17 +7,16 @@ import (
 	"strings"
 )
 
-// takeover is the word of the play by which a computer player takes a seat.
+// takeover is the verb of the play by which a computer player takes a seat.
 const takeover = "seat"
 
-// TakeOver is what happens to a match when a computer player of that level takes a seat over.
+// TakeOver returns the play by which a computer player of a level takes a seat over.
 func TakeOver(s Seat, level string) Play {
 	return Play{Outside, Move(fmt.Sprintf("%s %d %s", takeover, s, level))}
 }
 
-// outside makes an act on the match itself: "resign 1", "expired 0", "stopped" end it, and
-// "seat 1 captain" gives a seat to a computer player: who sat there has left, unless the match had
-// not begun.
+// outside makes a play from Outside: "resign 1", "expired 0" and "stopped" end the match; "seat 1 captain" gives a seat
+// to a computer player. Its person has left then, unless the match had not begun.
 func (m *Match) outside(p Play) error {
 	word, rest, _ := strings.Cut(string(p.Move), " ")
 	number, level, _ := strings.Cut(rest, " ")
@@ -46,8 +45,8 @@ func (m *Match) outside(p Play) error {
 	return nil
 }
 
-// announced is what everybody hears of an act on the match. Who sits on a seat before anything has
-// been played is no news.
+// announced returns the public events of a play from Outside. There are none for a computer player that has a seat from
+// the start.
 func announced(m Move, begun bool) []Event {
 	words := strings.Fields(string(m))
 	if len(words) == 1 {
@@ -63,7 +62,7 @@ func announced(m Move, begun bool) []Event {
 	return nil
 }
 
-// takenOver finds the seat that a computer player may take.
+// takenOver returns the seat that a computer player takes, if that is allowed.
 func (m *Match) takenOver(p Play, number, level string) (Seat, error) {
 	s, err := m.seat(p, number)
 	switch {
@@ -77,7 +76,7 @@ func (m *Match) takenOver(p Play, number, level string) (Seat, error) {
 	return s, nil
 }
 
-// seat reads the number of a seat that people sit on.
+// seat parses the number of a person's seat.
 func (m *Match) seat(p Play, number string) (Seat, error) {
 	n, err := strconv.Atoi(number)
 	if err != nil || n < 0 || n >= m.setup.Seats || strconv.Itoa(n) != number {
@@ -86,15 +85,13 @@ func (m *Match) seat(p Play, number string) (Seat, error) {
 	return Seat(n), nil
 }
 
-// isLevel tells whether a text can be the name of a computer player: a word of lower-case
-// letters and hyphens.
+// isLevel reports whether a text can be the name of a level: a word of lower-case letters and hyphens.
 func isLevel(name string) bool {
 	const longest = 20
 	return name != "" && len(name) <= longest && strings.Trim(name, "abcdefghijklmnopqrstuvwxyz-") == ""
 }
 
-// Level names the computer player who has a seat; "" for a person, and for a seat that the rules
-// play.
+// Level returns the computer player of a seat; "" for a person and for a dummy.
 func (m *Match) Level(s Seat) string {
 	if s >= 0 && int(s) < len(m.levels) {
 		return m.levels[s]
@@ -102,5 +99,5 @@ func (m *Match) Level(s Seat) string {
 	return ""
 }
 
-// Left tells whether somebody sat on a seat and has left or resigned.
+// Left reports whether the person of a seat has left or resigned.
 func (m *Match) Left(s Seat) bool { return slices.Contains(m.left, s) }

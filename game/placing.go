@@ -5,24 +5,23 @@ import (
 	"slices"
 )
 
-// Placing is who is ahead in a match: its sides, the best first. It is the one definition of that;
-// nobody compares scores on their own.
+// Placing is the ranking of a match: its sides, the best first. All comparisons of scores are made here.
 //
-// A side has the points of its seats together, and where those are equal, their tiebreaks
-// together. Whoever has left or resigned is a side alone, behind everybody who stayed, and all of
-// those are equal; the seat goes on scoring for the mates who stay.
+// A side has the sum of its seats' points and, among equals, of their tiebreaks. A person who has left or resigned is a
+// side of their own, behind everybody who stayed and equal to others who left. The seat still scores for mates who
+// stay.
 type Placing []Side
 
-// Side is who wins and loses together: a team, or a seat of its own.
+// Side is a team, or a seat that plays for itself.
 type Side struct {
 	Seats []Seat // ascending
-	Rank  int    // one more than how many sides are ahead: 1 is the first place, equal ranks are a tie
-	Score Score  // the sum of its seats'; of one who has left, that of all the team
-	Left  bool   // who sat here has left or resigned
+	Rank  int    // one more than the number of sides ahead; equal ranks are a tie
+	Score Score  // the sum of its seats; of a person who has left, that of the whole team
+	Left  bool   // the person has left or resigned
 	Dummy bool   // the rules play all of its seats
 }
 
-// Place reckons who is ahead by scores, one a seat, if all have stayed but those who are named.
+// Place returns the ranking by the scores of all seats, of which some have left.
 func (r Rules) Place(s Setup, scores []Score, left ...Seat) Placing {
 	return place(sides(r.Table(s), scores, left), func(s Side) merit {
 		if s.Left {
@@ -32,7 +31,7 @@ func (r Rules) Place(s Setup, scores []Score, left ...Seat) Placing {
 	})
 }
 
-// Rank is the rank of the side of a seat; 0 if there is no such seat.
+// Rank returns the rank of the side of a seat; 0 if there is no such seat.
 func (p Placing) Rank(s Seat) int {
 	for _, side := range p {
 		if slices.Contains(side.Seats, s) {
@@ -42,7 +41,7 @@ func (p Placing) Rank(s Seat) int {
 	return 0
 }
 
-// Seats lists all seats, the best first. Of equal sides those with more points come first, then
+// Seats returns all seats, the best first. Of equal sides those with more points come first, then
 // those with the first seat.
 func (p Placing) Seats() []Seat {
 	var all []Seat
@@ -52,7 +51,7 @@ func (p Placing) Seats() []Seat {
 	return all
 }
 
-// First lists the seats of the sides on the first place, ascending; nobody in a draw.
+// First returns the seats of the sides in first place, ascending; none in a draw.
 func (p Placing) First() []Seat {
 	if p.Draw() {
 		return nil
@@ -67,8 +66,7 @@ func (p Placing) First() []Seat {
 	return seats
 }
 
-// Draw tells whether everybody shares the first place; dummies may be behind, unless there is
-// one side before them alone.
+// Draw reports whether all sides share the first place. Dummies may be behind if at least two sides share it.
 func (p Placing) Draw() bool {
 	first, people := 0, true
 	for _, side := range p {
@@ -81,8 +79,7 @@ func (p Placing) Draw() bool {
 	return first == len(p) || people && first > 1
 }
 
-// Shares is what each seat wins: 1 divided among the sides on the first place, the same for each
-// seat of a side.
+// Shares returns the win of each seat: 1 divided among the sides in first place, the same for each seat of a side.
 func (p Placing) Shares() []float64 {
 	shares := make([]float64, len(p.Seats()))
 	first := slices.IndexFunc(p, func(s Side) bool { return s.Rank > 1 })
@@ -97,8 +94,8 @@ func (p Placing) Shares() []float64 {
 	return shares
 }
 
-// Vacant lists the seats, ascending, that somebody has left and whose score is better than that of
-// everybody who stayed: a computer player has brought them there, and nobody has won by it.
+// Vacant returns the seats, ascending, that were left and whose score exceeds those of all who stayed. A computer
+// player has earned it, and nobody wins by it.
 func (p Placing) Vacant() []Seat {
 	var seats []Seat
 	for _, side := range p {
@@ -111,24 +108,24 @@ func (p Placing) Vacant() []Seat {
 	return seats
 }
 
-// merit is what decides between sides: how they stand to the match, then their scores.
+// merit is the sort key of sides: first the standing, then the score.
 type merit struct {
 	standing int // the higher the better
 	Score
 }
 
-// How sides stand to a match, the worst first; 0 is who has stayed.
+// The standings, the worst first; 0 is that of sides that have stayed.
 const (
 	absent = iota - 2 // left or resigned
-	loser             // a mate has given the match up, or it is a dummy where somebody has
+	loser             // a mate has resigned or run out of time, or it is a dummy in such a match
 )
 
-// compare is positive if a is the better score.
+// compare returns a positive number if a is the better score, a negative one if b is, and 0 if they are equal.
 func compare(a, b Score) int {
 	return cmp.Or(cmp.Compare(a.Points, b.Points), cmp.Compare(a.Tiebreak, b.Tiebreak))
 }
 
-// sides lists who wins and loses together, in the order of their first seats.
+// sides returns the sides of a match in the order of their first seats, without ranks.
 func sides(info []SeatInfo, scores []Score, left []Seat) []Side {
 	team := map[int]Score{}
 	for seat, i := range info {
@@ -136,7 +133,7 @@ func sides(info []SeatInfo, scores []Score, left []Seat) []Side {
 		team[i.Team] = Score{sum.Points + scores[seat].Points, sum.Tiebreak + scores[seat].Tiebreak}
 	}
 	var all []Side
-	at := map[int]int{} // by team, where in the list it stands
+	at := map[int]int{} // by team, its index in the list
 	for seat, i := range info {
 		gone := slices.Contains(left, Seat(seat))
 		if n, ok := at[i.Team]; ok && !gone {
@@ -151,7 +148,7 @@ func sides(info []SeatInfo, scores []Score, left []Seat) []Side {
 	return all
 }
 
-// place puts sides in order and ranks them.
+// place sorts and ranks sides.
 func place(all []Side, worth func(Side) merit) Placing {
 	better := func(a, b Side) int {
 		x, y := worth(a), worth(b)
@@ -171,9 +168,8 @@ func place(all []Side, worth func(Side) merit) Placing {
 	return all
 }
 
-// Placing is who is ahead as the match stands. By the rules the scores decide between those who
-// stayed. A match that somebody has given up, or lost by time, all others have won who stayed, but
-// not the mates of who did: then scores decide nothing.
+// Placing returns the present ranking. The scores decide between those who stayed. If somebody has resigned or run out
+// of time, all others who stayed have won, except that person's mates, and scores decide nothing.
 func (m *Match) Placing() Placing {
 	scores := m.State().Scores()
 	if m.ended.Cause != Resigned && m.ended.Cause != Expired {
@@ -191,8 +187,8 @@ func (m *Match) Placing() Placing {
 	})
 }
 
-// LastSide tells whether at most one side would be left if these seats left, too: then the match
-// is to end, and who stays has won. Dummies are no side that could.
+// LastSide reports whether at most one side, dummies not counted, would remain if these seats left. Then the match must
+// end.
 func (m *Match) LastSide(leaving ...Seat) bool {
 	stays := map[int]bool{}
 	for seat, i := range m.rules.Table(m.setup) {

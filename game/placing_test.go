@@ -8,7 +8,7 @@ import (
 	"dockside/game"
 )
 
-// tallied are rules of a game in which the seats have these teams; a negative one is a dummy's.
+// tallied returns rules of a game in which the seats have these teams; a negative one is a dummy's.
 func tallied(teams ...int) game.Rules {
 	return game.Rules{Seats: func(game.Setup) (info []game.SeatInfo) {
 		for _, team := range teams {

@@ -16,7 +16,7 @@ const recordTitle = "dockside-record 1"
 // MaxName is the longest name in a record, in characters.
 const MaxName = 100
 
-// Record is a match as plain text, for people to keep and to exchange:
+// Record is a match in a plain-text exchange format:
 //
 //	dockside-record 1
 //	game shanghaien 1
@@ -28,23 +28,22 @@ const MaxName = 100
 //	! resign 1
 //	result 14 12
 //
-// What a Proof adds stands after the seats and at the end.
+// Proof adds lines after the seats and at the end.
 //
-// A record that was read remembers where its lines stood, so that mistakes can be found.
+// A parsed record remembers the line numbers of the file, for errors.
 type Record struct {
 	Game    string
 	Version int // of the rules
 	Options []string
 	Names   []string // by seat
-	Proof   Proof    // how to check what chance brought; zero if it cannot be checked
+	Proof   Proof    // proves what chance drew; zero if there is no proof
 	Log     []Play
-	// points by seat, the game's own dummies behind those with names; nil for a match that is going on or was stopped
-	Result []int
+	Result  []int // points by seat, dummies last; nil for a match that goes on or was stopped
 
-	lines []int // where in the file the n-th line of String stood; nil if it was not read
+	lines []int // the line number in the file of each line of String; nil if it was not parsed
 }
 
-// RecordError tells what is wrong with a record, and in which line of the file, counted from 1.
+// RecordError is an error in a record. Line is that of the file, counted from 1.
 type RecordError struct {
 	Line   int
 	Reason string
@@ -53,10 +52,10 @@ type RecordError struct {
 
 func (e *RecordError) Error() string { return fmt.Sprintf("line %d: %s", e.Line, e.Reason) }
 
-// Unwrap gives the cause.
+// Unwrap returns the cause.
 func (e *RecordError) Unwrap() error { return e.Cause }
 
-// VersionError tells that a match was played by another version of the rules of its game.
+// VersionError means that a match was played by another version of the rules than the program has.
 type VersionError struct {
 	Game           string
 	Version, Known int
@@ -67,8 +66,8 @@ func (e *VersionError) Error() string {
 		e.Version, e.Game, e.Known)
 }
 
-// Record writes the match down. Names are those of the seats; control characters in them
-// become blanks, those of direction nothing, and they are cut to MaxName.
+// Record returns the record of the match. In the names of the seats control characters become blanks, bidirectional
+// controls are removed, and the rest is cut to MaxName.
 func (m *Match) Record(names []string) Record {
 	r := Record{
 		Game: m.rules.Name, Version: m.rules.Version,
@@ -83,7 +82,7 @@ func (m *Match) Record(names []string) Record {
 	return r
 }
 
-// points are the points by seat as they stand.
+// points returns the present points by seat.
 func (m *Match) points() []int {
 	var points []int
 	for _, s := range m.State().Scores() {
@@ -101,7 +100,7 @@ func IsVisible(name string) bool {
 	})
 }
 
-// oneLine makes any text fit on a line: control characters become blanks.
+// oneLine replaces control characters by blanks, and invalid UTF-8.
 func oneLine(text string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) {
@@ -111,7 +110,7 @@ func oneLine(text string) string {
 	}, strings.ToValidUTF8(text, "\uFFFD"))
 }
 
-// undirected takes the signs out of a text that say in which direction it is read.
+// undirected removes bidirectional control characters.
 func undirected(text string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.Is(unicode.Bidi_Control, r) {
@@ -121,7 +120,7 @@ func undirected(text string) string {
 	}, text)
 }
 
-// cleanName makes any text fit on the line of a seat, and keeps it from turning the line around.
+// cleanName makes any text a valid name for the line of a seat.
 func cleanName(name string) string {
 	name = strings.TrimSpace(oneLine(undirected(name)))
 	if runes := []rune(name); len(runes) > MaxName {
@@ -130,7 +129,7 @@ func cleanName(name string) string {
 	return name
 }
 
-// String is the text of the record, each line ended by a newline.
+// String returns the text of the record, each line ended by a newline.
 func (r Record) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\ngame %s %d\n", recordTitle, r.Game, r.Version)
@@ -161,7 +160,7 @@ func (r Record) WriteTo(w io.Writer) (int64, error) {
 	return int64(n), err
 }
 
-// spaced writes numbers with blanks between them.
+// spaced joins numbers with blanks.
 func spaced(numbers []int) string {
 	words := make([]string, len(numbers))
 	for i, n := range numbers {
@@ -170,9 +169,8 @@ func spaced(numbers []int) string {
 	return strings.Join(words, " ")
 }
 
-// Match replays the record by the rules it names, which must be among the games given. A
-// mistake is a *RecordError; the match then goes up to the last good position, or is nil if
-// there is none.
+// Match replays the record by the rules that it names, which must be among games. The error is a *RecordError. The
+// match then ends at the last valid position, or is nil if there is none.
 func (r Record) Match(games ...Rules) (*Match, error) {
 	rules, err := r.rules(games)
 	if err != nil {
@@ -188,7 +186,7 @@ func (r Record) Match(games ...Rules) (*Match, error) {
 	return m, r.checkEnd(m)
 }
 
-// rules finds the rules that the record names and checks that they allow its setup.
+// rules returns the rules that the record names, and checks its setup.
 func (r Record) rules(games []Rules) (Rules, error) {
 	i := slices.IndexFunc(games, func(g Rules) bool { return g.Name == r.Game })
 	if i < 0 {
@@ -208,7 +206,7 @@ func (r Record) rules(games []Rules) (Rules, error) {
 	return Rules{}, r.wrong(1+len(r.Options)+len(r.Names), fmt.Sprintf("%s cannot be played by %d", r.Game, len(r.Names)))
 }
 
-// checkEnd judges what stands after the plays: only a match that is over has any of it.
+// checkEnd checks the lines after the plays, which only a finished match may have.
 func (r Record) checkEnd(m *Match) error {
 	end := r.beforeLog() + len(r.Log)
 	switch {
@@ -222,23 +220,23 @@ func (r Record) checkEnd(m *Match) error {
 	return nil
 }
 
-// beforeLog is how many lines of String stand before the first play.
+// beforeLog returns the number of lines of String before the first play.
 func (r Record) beforeLog() int {
 	return 2 + len(r.Options) + len(r.Names) + len(r.Proof.Header())
 }
 
-// otherVersion blames the line of the game, since only another version of its rules is known.
+// otherVersion returns a *RecordError with a *VersionError for the line of the game.
 func (r Record) otherVersion(known int) error {
 	cause := &VersionError{Game: r.Game, Version: r.Version, Known: known}
 	return &RecordError{Line: r.lineOf(1), Reason: cause.Error(), Cause: cause}
 }
 
-// wrong blames the n-th line of String, counted from 0.
+// wrong returns an error for the n-th line of String, counted from 0.
 func (r Record) wrong(n int, reason string) error {
 	return &RecordError{Line: r.lineOf(n), Reason: reason}
 }
 
-// lineOf is where the n-th line of String, counted from 0, stood in the file.
+// lineOf returns the line number in the file of the n-th line of String, counted from 0.
 func (r Record) lineOf(n int) int {
 	if n < len(r.lines) {
 		return r.lines[n]

@@ -6,86 +6,84 @@ import (
 	"strings"
 )
 
-// MaxWord is the longest word of a seat, in bytes.
+// MaxWord is the length limit of a lucky word, in bytes.
 const MaxWord = 64
 
-// maxMatch is the longest id of a match in a record, in bytes.
+// maxMatch is the length limit of the id of a match in a record, in bytes.
 const maxMatch = 64
 
-// saltLength is how many digits the salt of a word has.
+// saltLength is the number of digits of the salt of a word.
 const saltLength = 32
 
-// Proof is what a record tells about its dice, so that anybody can compute them again. Before the
-// first play:
+// Proof is the part of a record with which anybody can compute its dice again. Before the first play:
 //
 //	dice dockside-dice 2
 //	match 4kq81z
 //	commit 630d…, 64 digits
-//	chain 0 9c04…, 64 digits: what was published of a word of seat 0 when it was given
+//	chain 0 9c04…, 64 digits: the published hash of a word of seat 0
 //	chain 1 77a0…
-//	from 3zzk0a 57, in a study alone: the first 57 lines of the log are plays of another match
+//	from 3zzk0a 57, only in a study: the first 57 lines of the log are plays of another match
 //
 // And when it is over, after the result:
 //
 //	word 0 0a1b…, 32 digits, my lucky ship: the word with its salt
 //	word 1 2c3d… 1389211823451234567
-//	forgotten 2, in place of a word: whoever gave it has had it deleted, or the record is for everybody
-//	draw 1 deal 1: 7/48 32/47: the name of the play of chance in line 1, and the numbers drawn with their bounds
-//	sealed 12 9c04…, 64 digits: what was published of a play that lay face down
-//	head 51b0…, 64 digits: what all that was published comes to
+//	forgotten 2, in place of a word: its player has had it deleted, or the record is public
+//	draw 1 deal 1: 7/48 32/47: the name of the draw in line 1, and the numbers drawn with their bounds
+//	sealed 12 9c04…, 64 digits: the published hash of a play that lay face down
+//	head 51b0…, 64 digits: the head of the hash chain of all that was published
 //	seed 0e1f…, 64 digits, as the last line of the record
 //
-// The zero Proof is that of a match whose dice cannot be checked. What the lines mean is up to the protocol; here they
-// are text.
+// The zero Proof is that of a match whose dice cannot be checked. Package fair defines what the lines mean.
 type Proof struct {
 	Dice   string   // the name and the version of the protocol; empty if there is no proof
 	Match  string   // the id of the match: a-z, 0-9 and -, at most 64 bytes
-	Commit string   // what was published before the first play: 64 digits of 0-9 and a-f
-	Chain  []Link   // what was published of each word, in the order in which they were given
-	Words  []string // by seat, as CleanWord leaves them; none until the match is over
-	Salts  []string // of the words, by seat: 32 digits, or none of a word never given
-	// Forgotten are the seats, ascending, whose words are told no more: because whoever gave them wished so, or because
-	// everybody sees the record, see Discreet.
+	Commit string   // the commitment published before the first play: 64 digits of 0-9 and a-f
+	Chain  []Link   // the published hashes of the words, in the order in which they were given
+	Words  []string // by seat, as CleanWord returns them; none until the match is over
+	Salts  []string // of the words, by seat: 32 digits, or "" for a word never given
+	// Forgotten are the seats, ascending, whose words are not in the record: their players have had them deleted, or the
+	// record is public (Discreet).
 	Forgotten []Seat
 	From      Origin // where a study comes from; zero for other matches
 	Draws     []Draw // of the plays of chance, in the order of the log; none until the match is over
 	Seals     []Seal // of the plays that lay face down, in the order of the log; none until the match is over
-	Head      string // what Commit, Chain and Seals come to: 64 digits; empty until the match is over
-	Seed      string // what Commit was published for: 64 digits; empty until the match is over
+	Head      string // the hash over Commit, Chain and Seals: 64 digits; empty until the match is over
+	Seed      string // the committed seed: 64 digits; empty until the match is over
 }
 
-// Link is what was published of a word when it was given.
+// Link is the published hash of a word of a seat.
 type Link struct {
 	Seat Seat   `json:"seat"`
 	Hash string `json:"hash"` // 64 digits of 0-9 and a-f
 }
 
-// Origin tells from which match a study comes: one that begins with a position of another match.
+// Origin is the match with a position of which a study begins.
 type Origin struct {
 	Match string `json:"match"` // its id
-	// Plays is how many lines at the start of the log are not the study's own: the plays of that
-	// match up to the position, and before them the computer players who have a seat now.
+	// Plays is the number of lines at the start of the log that are not the study's own: the plays of that match up to the
+	// position, and before them the computer players of the study.
 	Plays int `json:"plays"`
 }
 
-// Draw is what was drawn for a play of chance.
+// Draw is the numbers drawn for a play of chance.
 type Draw struct {
 	Play    int    // its index in the log
 	Name    string // see State.Draw
 	Numbers []Number
 }
 
-// Number is a number that was drawn, from 0 on, and the bound that it is below.
+// Number is a drawn number, from 0 on, and its exclusive bound.
 type Number struct{ Drawn, Below int }
 
-// Seal is what was published of a play that lay face down.
+// Seal is the published hash of a play that lay face down.
 type Seal struct {
 	Play int    // its index in the log
 	Hash string // 64 digits of 0-9 and a-f
 }
 
-// CleanWord makes any text a word of a seat: valid UTF-8 in one line, single blanks inside and
-// none around, cut to MaxWord bytes between two characters. It may be empty.
+// CleanWord makes any text a valid lucky word: UTF-8 in one line, with single blanks inside and none around, cut to
+// MaxWord bytes between two characters. It may be empty.
 func CleanWord(text string) string {
 	text = strings.Join(strings.Fields(oneLine(text)), " ")
 	if len(text) > MaxWord {
@@ -94,8 +92,8 @@ func CleanWord(text string) string {
 	return text
 }
 
-// Discreet is the proof without the words, as everybody may see it: they are whatever people have typed. What was
-// published of them stays, and all that chance has brought follows from that.
+// Discreet returns the public proof, without the words, which people may have typed carelessly. Their hashes stay, and
+// all draws follow from these.
 func (p Proof) Discreet() Proof {
 	given := func(seat int) bool { return p.Words[seat] != "" || p.Salts[seat] != "" }
 	words, salts := make([]string, len(p.Words)), make([]string, len(p.Salts))
@@ -115,7 +113,7 @@ func (p Proof) Discreet() Proof {
 	return p
 }
 
-// Header is the lines before the first play: what is published by then.
+// Header returns the lines before the first play.
 func (p Proof) Header() []string {
 	if p.Dice == "" {
 		return nil
@@ -136,7 +134,7 @@ func (p Proof) Header() []string {
 	return lines
 }
 
-// footer is the lines after the result.
+// footer returns the lines after the result.
 func (p Proof) footer() []string {
 	var lines []string
 	for i := range p.Salts {
@@ -157,7 +155,7 @@ func (p Proof) footer() []string {
 	return lines
 }
 
-// word is the line of the word of a seat, with its salt if it has one.
+// word returns the line of the word of a seat, with its salt if it has one.
 func (p Proof) word(seat int) string {
 	if slices.Contains(p.Forgotten, Seat(seat)) {
 		return fmt.Sprint("forgotten ", seat)
@@ -165,7 +163,7 @@ func (p Proof) word(seat int) string {
 	return strings.TrimSpace(fmt.Sprintf("word %d %s %s", seat, p.Salts[seat], CleanWord(p.Words[seat])))
 }
 
-// String is the draw as a line of a record: "draw 3 roll round-1 seat-1 1: 2/6 5/6".
+// String returns the draw as a line of a record: "draw 3 roll round-1 seat-1 1: 2/6 5/6".
 func (d Draw) String() string {
 	line := fmt.Sprintf("draw %d %s:", d.Play, d.Name)
 	for _, n := range d.Numbers {

@@ -9,7 +9,7 @@ import (
 // inProof reports whether the header of a proof has begun and lacks something.
 func (r *recordReader) inProof() bool { return r.Proof.Dice != "" && r.Proof.Commit == "" }
 
-// beforeOrigin tells whether a line may still stand in the header of the proof, before "from".
+// beforeOrigin reports whether a line of the header of the proof may follow, before "from".
 func (r *recordReader) beforeOrigin() bool {
 	return r.Proof.Dice != "" && r.Proof.From.Match == "" && len(r.Log) == 0 && r.Result == nil && r.Proof.footer() == nil
 }
@@ -21,7 +21,7 @@ func (r *recordReader) readProtocol(rest string) string {
 	return expect(ok && n > 0 && Move(name).wellSpelled(), "the dice are told as %q", "dice PROTOCOL VERSION")
 }
 
-// readProof takes the next line of the header, which has one order.
+// readProof parses the next line of the header. Its lines have a fixed order.
 func (r *recordReader) readProof(word, rest string) string {
 	p := &r.Proof
 	if p.Match == "" {
@@ -33,13 +33,13 @@ func (r *recordReader) readProof(word, rest string) string {
 	return expect(word == "commit" && isHash(rest), "this should be %q, with 64 of 0-9 and a-f", "commit HASH")
 }
 
-// forgotten begins a line in place of a word that is kept no more.
+// forgotten begins a line in place of a word that is not stored any more.
 const forgotten = "forgotten"
 
-// isWord tells whether a line of this kind is about the word of a seat.
+// isWord reports whether a line of this kind is about the word of a seat.
 func isWord(kind string) bool { return kind == "word" || kind == forgotten }
 
-// readWord takes the word of the next seat.
+// readWord parses the word of the next seat.
 func (r *recordReader) readWord(word, rest string) string {
 	n := len(r.Proof.Words)
 	number, text, _ := strings.Cut(rest, " ")
@@ -54,7 +54,7 @@ func (r *recordReader) readWord(word, rest string) string {
 	return expect(text == CleanWord(text), "a word has at most %d bytes, single blanks and no control characters", MaxWord)
 }
 
-// readSalted takes the word of the next seat with its salt; a seat that has given none has neither.
+// readSalted parses the word of the next seat with its salt. A seat that has given no word has neither.
 func (r *recordReader) readSalted(word, rest string) string {
 	number, rest, _ := strings.Cut(rest, " ")
 	salt, text, _ := strings.Cut(rest, " ")
@@ -66,7 +66,7 @@ func (r *recordReader) readSalted(word, rest string) string {
 	return expect(salted || salt+text == "", "a salt is %d of 0-9 and a-f", saltLength)
 }
 
-// readLink takes a line about a word that was given.
+// readLink parses the hash of a word.
 func (r *recordReader) readLink(rest string) string {
 	number, hash, _ := strings.Cut(rest, " ")
 	seat, ok := canonicalInt(number)
@@ -75,7 +75,7 @@ func (r *recordReader) readLink(rest string) string {
 		"chain SEAT HASH")
 }
 
-// readOrigin takes the line of a study about where it comes from.
+// readOrigin parses the origin of a study.
 func (r *recordReader) readOrigin(rest string) string {
 	match, number, _ := strings.Cut(rest, " ")
 	plays, ok := canonicalInt(number)
@@ -83,13 +83,13 @@ func (r *recordReader) readOrigin(rest string) string {
 	return expect(ok && plays > 0 && isMatch(match), "this should be %q", "from ID PLAYS")
 }
 
-// isMatch tells whether a text can be the id of a match.
+// isMatch reports whether a text can be the id of a match.
 func isMatch(text string) bool {
 	return Move(text).wellSpelled() && !strings.Contains(text, " ") && len(text) <= maxMatch
 }
 
-// readFooter takes a line of what stands after the result; ok is false if it is none. Those of a kind
-// stand together, and the kinds have one order.
+// readFooter parses a line of the proof after the result; ok is false for other lines. Lines of a kind follow each
+// other, and the kinds have a fixed order.
 func (r *recordReader) readFooter(word, rest string) (reason string, ok bool) {
 	p := &r.Proof
 	switch {
@@ -111,7 +111,7 @@ func (r *recordReader) readFooter(word, rest string) (reason string, ok bool) {
 	return "", false
 }
 
-// readDraw takes a line about a play of chance. They stand in the order of the plays.
+// readDraw parses a draw. Draws have the order of the plays.
 func (r *recordReader) readDraw(rest string) string {
 	told, numbers, ok := strings.Cut(rest, ":")
 	number, name, _ := strings.Cut(told, " ")
@@ -136,7 +136,7 @@ func (r *recordReader) readDraw(rest string) string {
 		"draw NUMBER NAME: DRAWN/BELOW …")
 }
 
-// readSeal takes a line about a play that lay face down. They stand in the order of the plays.
+// readSeal parses a seal. Seals have the order of the plays.
 func (r *recordReader) readSeal(rest string) string {
 	number, hash, _ := strings.Cut(rest, " ")
 	play, ok := canonicalInt(number)
@@ -149,10 +149,10 @@ func (r *recordReader) readSeal(rest string) string {
 	return expect(ok, "this should be %q, with a line of the log and 64 of 0-9 and a-f", "sealed NUMBER HASH")
 }
 
-// isHash tells whether a text is 32 bytes as they are written here.
+// isHash reports whether a text is 32 bytes in hexadecimal digits.
 func isHash(text string) bool { return isHex(text, 64) }
 
-// isHex tells whether a text is that many digits as they are written here.
+// isHex reports whether a text has so many lower-case hexadecimal digits.
 func isHex(text string, digits int) bool {
 	return len(text) == digits && strings.Trim(text, "0123456789abcdef") == ""
 }

@@ -108,10 +108,7 @@ func TestUnreadableProofs(t *testing.T) {
 	t.Parallel()
 	with := func(old, text string) string { return strings.Replace(provable, old, text, 1) }
 	word := func(text string) string { return bound + played + "word 0 " + someSalt + " " + text + "\n" }
-	cases := []struct {
-		name, text string
-		line       int
-	}{
+	cases := []badRecord{
 		{"a study of no match", provable + "from 2\n- start 1\n", 10},
 		{"a study of an impossible match", provable + "from A 1\n- start 1\n", 10},
 		{"a study of nothing", provable + "from a 0\n- start 1\n", 10},
@@ -175,29 +172,13 @@ func TestUnreadableProofs(t *testing.T) {
 		{"result after the seed", provable + "! resign 0\nseed " + otherHash + "\nresult 0 0\n", 12},
 		{"play after the seed", provable + "seed " + otherHash + "\n- start 0\n", 11},
 	}
-	for _, c := range cases {
-		t.Run(c.name, func(t *testing.T) {
-			t.Parallel()
-			r, err := game.ParseRecord(strings.NewReader(c.text))
-			var wrong *game.RecordError
-			if !errors.As(err, &wrong) || wrong.Line != c.line || wrong.Reason == "" {
-				t.Errorf("error %v, want one in line %d", err, c.line)
-			}
-			lines := strings.SplitAfter(c.text, "\n")
-			if good := strings.Join(lines[:c.line-1], ""); len(r.Names) > 0 && r.String() != good {
-				t.Errorf("what was good is\n%s", r)
-			}
-		})
-	}
+	unreadable(t, cases)
 }
 
 // A mistake behind a proof is still found in its own line.
 func TestWrongRecordsWithProof(t *testing.T) {
 	t.Parallel()
-	cases := []struct {
-		name, text string
-		line       int
-	}{
+	cases := []badRecord{
 		{"illegal play", provable + "- start 0\n0 add 4\n", 11},
 		{"a word of a match which goes on", bound + "- start 0\nword 0\n", 12},
 		{"a draw of a match which goes on", bound + "- start 0\ndraw 0 start: 0/2\n", 12},

@@ -9,17 +9,16 @@ import (
 	"unicode/utf8"
 )
 
-// Limits of a record that is read, far above any real match, so that a hostile one costs little.
+// Limits of a parsed record, far above any real match. They bound the cost of a hostile file.
 const (
 	maxRecord     = 1 << 20 // bytes
 	maxRecordLine = 1000    // bytes
 	maxSeats      = 100
 )
 
-// ParseRecord reads a record. Blank lines, comments (# at the start) and Windows line ends
-// are skipped; everything else must be as Record.String writes it. A mistake is a *RecordError;
-// the record then holds all that stood before it. Whether the plays are legal is judged by
-// Record.Match.
+// ParseRecord parses a record. Blank lines, comments (# at the start) and Windows line ends are skipped. Everything
+// else must be as Record.String writes it. A syntax error is a *RecordError; the record then holds all lines before it.
+// Record.Match checks whether the plays are legal.
 func ParseRecord(in io.Reader) (Record, error) {
 	text, err := io.ReadAll(io.LimitReader(in, maxRecord+1))
 	if err != nil {
@@ -56,10 +55,10 @@ func ParseRecord(in io.Reader) (Record, error) {
 	return r.Record, nil
 }
 
-// recordReader is a record in the making.
+// recordReader is a record being parsed.
 type recordReader struct{ Record }
 
-// read takes one line and says what is wrong with it, if anything.
+// read parses a line. It returns the reason if the line is wrong, else "". So do the other read methods.
 func (r *recordReader) read(line string) string {
 	if len(line) > maxRecordLine || !utf8.ValidString(line) {
 		return fmt.Sprintf("a line is text of at most %d bytes", maxRecordLine)
@@ -91,12 +90,12 @@ func (r *recordReader) read(line string) string {
 	return r.readLog(word, rest)
 }
 
-// started tells whether the seats are behind.
+// started reports whether the seats are complete.
 func (r *recordReader) started() bool {
 	return r.Proof.Dice != "" || len(r.Log) > 0 || r.Result != nil
 }
 
-// readLog takes a line of the log, or one of those that end it.
+// readLog parses a line of the log, or one after it.
 func (r *recordReader) readLog(word, rest string) string {
 	if r.Proof.Seed != "" {
 		return "nothing can follow the seed"
@@ -113,7 +112,7 @@ func (r *recordReader) readLog(word, rest string) string {
 	return r.readPlay(word, Move(rest))
 }
 
-// expect is the reason to complain unless all is well.
+// expect returns the formatted reason, or "" if ok.
 func expect(ok bool, reason string, args ...any) string {
 	if ok {
 		return ""
@@ -144,7 +143,7 @@ func (r *recordReader) readSeat(rest string) string {
 	return expect(validName(name), "a name has at most %d characters and no control characters", MaxName)
 }
 
-// validName tells whether a name can stand in a record.
+// validName reports whether a record can contain a name.
 func validName(name string) bool {
 	return utf8.RuneCountInString(name) <= MaxName && !strings.ContainsFunc(name, unicode.IsControl)
 }
@@ -173,7 +172,7 @@ func (r *recordReader) readPlay(word string, m Move) string {
 	return ""
 }
 
-// seat reads who made a play, as Seat.String writes it.
+// seat parses a seat as Seat.String writes it.
 func (r *recordReader) seat(word string) (Seat, bool) {
 	switch word {
 	case Nature.String():
@@ -185,18 +184,8 @@ func (r *recordReader) seat(word string) (Seat, bool) {
 	return Seat(n), ok && n >= 0 && n < len(r.Names)
 }
 
-// canonicalInt reads a number that is spelled in the one way in which it is written.
+// canonicalInt parses a number in its canonical spelling.
 func canonicalInt(word string) (int, bool) {
 	n, err := strconv.Atoi(word)
 	return n, err == nil && strconv.Itoa(n) == word
-}
-
-// wellSpelled tells whether the move consists of words as its type says.
-func (m Move) wellSpelled() bool {
-	for _, word := range strings.Split(string(m), " ") {
-		if word == "" || strings.Trim(word, "abcdefghijklmnopqrstuvwxyz0123456789-") != "" {
-			return false
-		}
-	}
-	return true
 }

@@ -1,6 +1,5 @@
-// Package ai is what the house knows of computer players: the contract between a table and a
-// player, and one player that plays any game from the game's own contract. A game may bring a
-// stronger one of its own, which satisfies the same interface.
+// Package ai defines the interface of computer players, and has a generic player for any game (Search). A game can
+// bring stronger players of its own.
 package ai
 
 import (
@@ -10,69 +9,65 @@ import (
 	"dockside/game"
 )
 
-// Player judges positions and plays. It is given views (game.State.View of its seat), so it
-// cannot see more than the seat may. A player is safe for use by several goroutines at once.
+// Player evaluates positions and chooses moves. It gets views (game.State.View of its seat), so it sees no more than
+// the seat. A player is safe for concurrent use.
 type Player interface {
-	// Choose picks a move for a seat whose turn it is.
+	// Choose returns a move for a seat whose turn it is.
 	Choose(view game.State, seat game.Seat, m Means) MoveValue
-	// Values judges all moves of a seat whose turn it is, in the order of view.Moves.
+	// Values evaluates all moves of a seat whose turn it is, in the order of view.Moves.
 	Values(view game.State, seat game.Seat, m Means) []MoveValue
-	// Chance is how likely a seat is to win, ties shared, whoever is to act.
+	// Chance returns the win probability of a seat, ties shared, whoever is to act.
 	Chance(view game.State, seat game.Seat, m Means) float64
 }
 
-// Folding is a player that takes much memory to think, such as tables that it works out beforehand. It unfolds
-// them by itself where that was not done. It can be the key of a map.
+// Folding is a player whose memory, such as precomputed tables, can be unloaded. It must be comparable.
 type Folding interface {
 	Player
-	Unfold() // ahead of the first decision, which would else take longer
-	Fold()   // lets the memory go when nobody has asked for long; decisions that are under way go on
+	Unfold() // loads the memory before the first decision, which would otherwise do so
+	Fold()   // frees the memory; decisions under way go on
 }
 
-// MoveValue is a move with the chance of the seat to win after it: 0 to 1, ties shared.
+// MoveValue is a move with the win probability of the seat after it: 0 to 1, ties shared.
 type MoveValue struct {
 	Move  game.Move
 	Value float64
 }
 
-// Means is what a player may use for one decision. Time and chance come from outside.
+// Means are the resources of a player for one decision.
 type Means struct {
-	// Dice are what a player draws from if it needs chance. They must not be those of the
-	// match, which would tell it the future.
+	// Dice are the player's source of randomness. They must not be those of the match, which would reveal the future.
 	Dice game.Dice
-	// Heard are all facts that the seat has heard since the start, in order: a player may remember what
-	// its view forgets by the rules. Nil where nobody knows them.
+	// Heard iterates over all events that the seat has heard since the start: a player may remember more than its view
+	// shows. Nil if they are unknown.
 	Heard iter.Seq[game.Event]
-	// Work bounds the thinking, in the positions that the player looks at; 0 leaves it to the
-	// player.
+	// Work bounds the search, in evaluated positions; 0 is the default of the player.
 	Work int
-	// Exact asks for a chance as exact as the player can give, since it is compared with that of another
-	// position, as the luck of a draw is.
+	// Exact asks for the most exact probability, because it is compared with that of another position, as for luck.
 	Exact bool
-	// Stop is asked now and then whether to end the thinking with what is known so far; nil
-	// never does. A clock hides behind it.
+	// Stop is polled during the search and reports whether to end it with the best result so far, usually by a deadline.
+	// Nil never stops.
 	Stop func() bool
 }
 
-// Stopped tells whether to end the thinking.
+// Stopped reports whether to end the search.
 func (m Means) Stopped() bool { return m.Stop != nil && m.Stop() }
 
-// Level is a player to play against. Names are those in records: "! seat 1 hard".
+// Level is a computer player that people can choose. Names are those in records: "! seat 1 hard".
 type Level struct {
 	Name   string
 	Player Player
-	// Rating is what a round robin of the levels has measured (dockside arena, docs/computer-players.md):
-	// 400 points are odds of ten to one, and the mean of a game's levels is 1500. 0: not measured.
+	// Rating is the Elo rating measured in a round robin of the levels (dockside arena, docs/computer-players.md). The
+	// mean of a game's levels is 1500. 0: not measured.
 	Rating int
 }
 
-// The names of the levels of a game that has only two.
+// The names of the levels of a game with two levels.
 const (
 	Easy = "easy"
 	Hard = "hard"
 )
 
-// Best is the move of the highest value, the first if there are several. There must be one.
+// Best returns the move with the highest value, the first of several. There must be a move.
 func Best(values []MoveValue) MoveValue {
 	return slices.MaxFunc(values, func(a, b MoveValue) int {
 		switch {
@@ -85,8 +80,7 @@ func Best(values []MoveValue) MoveValue {
 	})
 }
 
-// Shares is what each seat wins of a finished position: 1 divided among the sides on the first
-// place, the same for each seat of a side.
+// Shares returns the win of each seat in a finished position; see game.Placing.Shares.
 func Shares(r game.Rules, setup game.Setup, s game.State) []float64 {
 	return r.Place(setup, s.Scores()).Shares()
 }

@@ -1,17 +1,17 @@
 package ai
 
-// Lesson is how a player learns, by games against itself.
+// Lesson configures the training of a player by games against itself.
 type Lesson struct {
-	Folder  string // keeps what is done: a lesson that was stopped goes on where it was
+	Folder  string // stores checkpoints, so that training can be resumed
 	Seed    uint64
 	Games   int
-	Workers int // games at a time
-	// Progress hears how much of a step is done.
+	Workers int // the number of concurrent games
+	// Progress is called with the progress of each step.
 	Progress func(step string, done, of int)
 }
 
-// Learnt is what a player knows after a lesson.
+// Learnt is the result of training.
 type Learnt struct {
-	Weights []byte // as its code reads them
-	Loss    string // how far off it still is, in words
+	Weights []byte // in the format of the player
+	Loss    string // the remaining error, for people
 }

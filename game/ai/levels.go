@@ -2,8 +2,8 @@ package ai
 
 import "dockside/game"
 
-// Levels are players of any game, by these names, the weakest first: the same search, each with
-// five times the runs of the one before.
+// Levels returns generic players for any game, by these names, the weakest first. Each has five times the runs of the
+// one before.
 func Levels(r game.Rules, s game.Setup, names ...string) []Level {
 	const fewest, more = 4, 5
 	var all []Level

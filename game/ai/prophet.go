@@ -2,30 +2,28 @@ package ai
 
 import "dockside/game"
 
-// Prophet is a Player that can also say what a seat is likely to get: not every game has
-// anything to get on the way.
+// Prophet is a Player that also predicts what a seat will get, such as cards.
 type Prophet interface {
 	Player
-	// Outlooks judges all moves of a seat whose turn it is, as Values does, and tells what each
-	// is likely to bring.
+	// Outlooks evaluates all moves of a seat whose turn it is, like Values, with predictions for each.
 	Outlooks(view game.State, seat game.Seat, m Means) []Outlook
 }
 
-// Outlook is a move with what comes of it.
+// Outlook is an evaluated move with predictions.
 type Outlook struct {
 	MoveValue
-	// Prospects are what the seat may get soon, if all play well from there: after all choices the
-	// same things in the same order; nil where the player does not know.
+	// Prospects are what the seat may get soon, if all play well. They are the same things in the same order for all
+	// moves; nil if unknown.
 	Prospects []Prospect
 }
 
-// Prospect is something that a seat may get, in words of the game.
+// Prospect is something that a seat may get.
 type Prospect struct {
 	What   game.Event
-	Chance float64 // 0 to 1
+	Chance float64 // the probability, 0 to 1
 }
 
-// Outlooks are those of a player, without prospects if it is no Prophet.
+// Outlooks returns the outlooks of a player, without prospects if it is no Prophet.
 func Outlooks(p Player, view game.State, seat game.Seat, m Means) []Outlook {
 	if prophet, ok := p.(Prophet); ok {
 		return prophet.Outlooks(view, seat, m)

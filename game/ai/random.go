@@ -2,7 +2,7 @@ package ai
 
 import "dockside/game"
 
-// Random plays any legal move, each with the same chance.
+// Random plays uniformly random legal moves.
 type Random struct{}
 
 // Choose implements Player.

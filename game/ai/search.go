@@ -7,10 +7,9 @@ import (
 	"dockside/game"
 )
 
-// Search plays any game from its contract alone. For every run it guesses what its seat cannot
-// see, goes down the tree of plays that it has met so far, by the rule UCB1 for each seat's own
-// share (Kocsis and Szepesvári, 2006), and ends with random play: information set Monte Carlo
-// tree search with a single observer (Cowling, Powley and Whitehouse, 2012).
+// Search plays any game by single-observer information set Monte Carlo tree search (Cowling, Powley and Whitehouse,
+// 2012). Each run guesses what its seat cannot see, descends the tree by UCB1 for each seat's own share (Kocsis and
+// Szepesvári, 2006), and ends with random play.
 type Search struct {
 	Rules game.Rules
 	Setup game.Setup
@@ -19,12 +18,12 @@ type Search struct {
 
 // The constants of the search.
 const (
-	curiosity  = 0.7  // how much a rarely tried play attracts
-	defaultRun = 400  // runs if nobody says how many
-	stuck      = 5000 // plays after which a run is given up as a draw
+	curiosity  = 0.7  // the exploration constant
+	defaultRun = 400  // the default number of runs
+	stuck      = 5000 // the number of plays after which a run ends as a draw
 )
 
-// branch is a play in the tree, with what came of it.
+// branch is a node of the tree: a play with its statistics.
 type branch struct {
 	runs     int
 	seen     int     // runs in which the play was possible
@@ -44,8 +43,7 @@ func (s Search) Choose(view game.State, seat game.Seat, m Means) MoveValue {
 	return best
 }
 
-// Values implements Player. A move that there was no time to try is worth as much as those that
-// were tried are on the whole.
+// Values implements Player. A move that was not tried gets the mean value of those that were.
 func (s Search) Values(view game.State, seat game.Seat, m Means) []MoveValue {
 	root := s.grow(view, seat, m)
 	all := branch{}
@@ -63,7 +61,7 @@ func (s Search) Values(view game.State, seat game.Seat, m Means) []MoveValue {
 	return values
 }
 
-// Chance implements Player: the mean over random play after a search of nobody's move.
+// Chance implements Player: the mean share over all runs.
 func (s Search) Chance(view game.State, seat game.Seat, m Means) float64 {
 	if len(view.Turn()) == 0 {
 		return Shares(s.Rules, s.Setup, view)[seat]
@@ -101,7 +99,7 @@ func (s Search) runs(m Means) int {
 	return defaultRun
 }
 
-// grow makes the tree.
+// grow builds the tree.
 func (s Search) grow(view game.State, seat game.Seat, m Means) *branch {
 	root := &branch{}
 	least := len(view.Moves(seat)) // so that every move is tried, if there is time
@@ -114,9 +112,8 @@ func (s Search) grow(view game.State, seat game.Seat, m Means) *branch {
 	return root
 }
 
-// run plays one guessed match to its end, adds one branch to the tree, and returns the shares. Of
-// those who may act at once a seat goes first, so that the root has its moves; which of them does
-// makes no difference to the match.
+// run plays one guessed match to its end, adds one branch to the tree, and returns the shares. The searching seat acts
+// before others that may act at the same time, so that the root has its moves. Such plays commute.
 func (s Search) run(root *branch, st game.State, seat game.Seat, d game.Dice) []float64 {
 	type step struct {
 		*branch
@@ -163,7 +160,7 @@ func (s Search) run(root *branch, st game.State, seat game.Seat, d game.Dice) []
 	return shares
 }
 
-// down goes to a branch, which grows if it is new.
+// down returns a child, which it creates if it is new.
 func (b *branch) down(p game.Play) *branch {
 	next := b.branches[p]
 	if next == nil {
@@ -176,7 +173,7 @@ func (b *branch) down(p game.Play) *branch {
 	return next
 }
 
-// pick chooses a move inside the tree: one that was never tried, or the most promising one.
+// pick chooses a move inside the tree: a random untried one, or the one with the highest UCB1.
 func (b *branch) pick(seat game.Seat, moves []game.Move, d game.Dice) game.Move {
 	best, most, fresh := moves[0], math.Inf(-1), 0
 	for _, m := range moves {

@@ -2,8 +2,8 @@ package fair
 
 import "dockside/game"
 
-// Aside are dice for what the house settles beside the game, named by words of its own such as "answer", "1", "57":
-// no play depends on them, and what they show tells nobody anything of the draws of the match.
+// Aside returns dice for random decisions of the bot outside the game, keyed by words such as "answer", "1", "57". No
+// play depends on them, and they reveal nothing about the draws of the match.
 func (c Chance) Aside(what ...string) game.Dice {
 	return &dice{seed: c.Seed, place: message(append([]string{c.Dice, "aside", c.Match}, what...)...)}
 }

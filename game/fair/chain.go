@@ -7,16 +7,15 @@ import (
 	"dockside/game"
 )
 
-// Commitment is what is published of the seed with the challenge, when the seats may not be known
-// yet: 64 digits of 0-9 and a-f. It binds the protocol, the match, its game and its options, too.
+// Commitment returns the commitment to the seed, 64 digits of 0-9 and a-f. It is published with the challenge, when the
+// seats may still be unknown. It also binds the protocol, the match, its game and its options.
 func (c Chance) Commitment() string {
 	fields := append([]string{c.Dice, "commit", c.Match, c.Game, strconv.Itoa(c.Version)}, c.Options...)
 	return digest(message(append(fields, c.Seed.digits())...))
 }
 
-// Chained is the chain with a link for each word that is not the latest of its seat there: because
-// it was given or taken back just now, or because people have moved to other seats. A seat without a
-// link has the empty word.
+// Chained returns the chain with a new link for each word that is not the latest of its seat: it was given or taken
+// back just now, or people have changed seats. A seat without a link has the empty word.
 func (c Chance) Chained() []game.Link {
 	c.Chain = slices.Clone(c.Chain)
 	for seat, word := range c.clean() {
@@ -28,7 +27,7 @@ func (c Chance) Chained() []game.Link {
 	return c.Chain
 }
 
-// given tells whether the chain says of a seat that it has this word. Of a forgotten one nobody can say otherwise.
+// given reports whether the latest link of a seat is that of a word. It is true for any forgotten word.
 func (c Chance) given(seat game.Seat, word string) bool {
 	if slices.Contains(c.Forgotten, seat) {
 		return true
@@ -40,13 +39,13 @@ func (c Chance) given(seat game.Seat, word string) bool {
 	return c.Chain[last].Hash == salted(c.WordSalt(last), word)
 }
 
-// WordSalt hides the word of a link, named by its index in the chain: 32 digits of 0-9 and a-f.
+// WordSalt returns the salt for the word of a link, by its index in the chain: 32 digits of 0-9 and a-f.
 func (c Chance) WordSalt(link int) string {
 	return c.Seed.salt(c.Dice, "word", strconv.Itoa(link))
 }
 
-// Salts are those of the words as they stand in the chain, by seat; "" for a seat that has no link or whose word is
-// forgotten. Each is a secret that is its player's until the match is over.
+// Salts returns the salts of the latest words by seat; "" for a seat without a link or with a forgotten word. Each salt
+// is its player's secret until the match is over.
 func (c Chance) Salts() []string {
 	salts := make([]string, len(c.Words))
 	for seat := range salts {
@@ -57,7 +56,7 @@ func (c Chance) Salts() []string {
 	return salts
 }
 
-// latest finds the last link of a seat, -1 if there is none.
+// latest returns the index of the last link of a seat, -1 if there is none.
 func (c Chance) latest(seat game.Seat) int {
 	for i, l := range slices.Backward(c.Chain) {
 		if l.Seat == seat {
@@ -67,7 +66,7 @@ func (c Chance) latest(seat game.Seat) int {
 	return -1
 }
 
-// hash is what the word of a seat goes into every draw as; "" for a seat that has no link.
+// hash returns the hash of a seat's word, which goes into every draw; "" for a seat without a link.
 func (c Chance) hash(seat game.Seat) string {
 	if last := c.latest(seat); last >= 0 {
 		return c.Chain[last].Hash
@@ -75,10 +74,9 @@ func (c Chance) hash(seat game.Seat) string {
 	return ""
 }
 
-// Head is what all that has been published comes to after the first n plays of a match: the
-// commitment, then each link of the chain, then the seal of each play that was laid face down. It
-// changes with whatever is published next, and nothing of what stands in it can be changed
-// afterwards: so its first digits, seen in a channel, hold all of it. The match is nil before it begins.
+// Head returns the head of the hash chain over everything published in the first n plays of a match: the commitment,
+// each link, and the seal of each play that was laid face down. The bot shows its first digits in the channel, which
+// binds all of that. The match is nil before it begins.
 func (c Chance) Head(m *game.Match, n int) string {
 	head := c.Commitment()
 	for _, l := range c.Chain {

@@ -6,14 +6,14 @@ import "math"
 type Test struct {
 	ChiSquare float64 // the sum of (observed - expected)²/expected
 	Freedom   int     // degrees of freedom: one less than the number of counts
-	// P is the chance that honest dice look at least as uneven. It is evenly spread over 0 to 1
-	// when they are honest: one server in a hundred sees less than 0.01.
+	// P is the p-value: the probability that honest dice are at least as uneven. For honest dice it is uniformly
+	// distributed: one server in a hundred sees less than 0.01.
 	P float64
-	// Enough tells whether every count is expected to reach five; below, P means little.
+	// Enough is true if every expected count is at least five. Otherwise P means little.
 	Enough bool
 }
 
-// ChiSquare tests whether counts, two or more, are as they would be if all were equally likely.
+// ChiSquare tests whether two or more counts agree with equal probabilities.
 func ChiSquare(counts []int) Test {
 	expected := float64(sum(counts)) / float64(len(counts))
 	t := Test{Freedom: len(counts) - 1, P: 1, Enough: expected >= 5}
@@ -28,7 +28,7 @@ func ChiSquare(counts []int) Test {
 	return t
 }
 
-// upperGamma is the regularised incomplete gamma function Q(n/2, x), for n of at least 1: the
+// upperGamma returns the regularised incomplete gamma function Q(n/2, x), for n of at least 1: the
 // chance that chi-square with n degrees of freedom exceeds 2x. It climbs in whole steps from
 // Q(1/2, x) = erfc(√x) or Q(1, x) = exp(-x), by Q(a+1, x) = Q(a, x) + x^a·exp(-x)/Γ(a+1)
 // (Abramowitz and Stegun 6.5.21); all terms are positive, so nothing cancels.

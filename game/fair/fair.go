@@ -1,10 +1,9 @@
-// Package fair draws what chance brings so that anybody can check it afterwards.
+// Package fair implements provably fair dice, a commit-reveal protocol.
 //
-// Before the first play the house publishes a hash of a secret seed; the players add words that
-// it could not know then, and a hash of each is published when it is given; every number is drawn
-// from both and from the name of what it is drawn for; and when the match is over the seed is told.
-// The protocol is written down, with examples to test other programs by, in docs/dice.md. The
-// package knows no game: it hands game.Dice to the rules and asks the rules again when it verifies.
+// Before the first play the bot publishes a commitment to a secret seed. Players add lucky words, and a hash of each is
+// published when it is given. Every number is derived from the seed, the hashes, and the name of its draw. When the
+// match is over the seed is revealed. docs/dice.md specifies the protocol, with test vectors. The package knows no
+// game: it gives game.Dice to the rules, and asks the rules again when it verifies.
 package fair
 
 import (
@@ -15,12 +14,12 @@ import (
 	"dockside/game"
 )
 
-// Protocol is the name and version of the protocol, as records have them. The version rises with any change after
-// which a number would be drawn differently. It names a play of chance in words of its game, see game.State.Draw: so
-// what it brings does not depend on how many plays came before it. It binds the words when they are given.
+// Protocol is the name and version of the protocol, as in records. The version rises with any change after which a
+// number would be drawn differently. Draws are keyed by game.State.Draw, so they do not depend on the number of plays
+// before.
 const Protocol = "dockside-dice 2"
 
-// Chance is all that the luck of one match is drawn from.
+// Chance is everything from which the draws of a match are derived.
 type Chance struct {
 	Dice    string // the protocol
 	Match   string // the id of the match
@@ -29,15 +28,15 @@ type Chance struct {
 	Options []string // ascending
 	From    game.Origin
 	Words   []string // by seat; game.CleanWord is applied to each
-	// Forgotten are the seats, ascending, whose words are kept no more. What was published of them stays.
+	// Forgotten are the seats, ascending, whose words were deleted. Their hashes stay.
 	Forgotten []game.Seat
-	// Chain is what was published of the words as they were given; see Chained.
+	// Chain is the published hashes of the words, in the order in which they were given; see Chained.
 	Chain []game.Link
 	Seed  Seed
 }
 
-// For returns the dice for one play of chance, by the name of its draw. They count their own numbers, so they serve
-// one play once, and not several goroutines. It fits game.Match.SettleBy.
+// For returns the dice for one play of chance, by the name of its draw. They count their numbers, so use them once, in
+// one goroutine. For fits game.Match.SettleBy.
 func (c Chance) For(_ int, draw string) game.Dice {
 	place := message(c.Dice, "draw")
 	for seat := range c.Words {
@@ -49,12 +48,12 @@ func (c Chance) For(_ int, draw string) game.Dice {
 // dice are the dice of one play.
 type dice struct {
 	seed  Seed
-	place []byte // the fields of the message that are the same for all draws of the play
-	draw  int    // how many draws were made
+	place []byte // the fields of the message that all draws of the play share
+	draw  int    // the number of draws so far
 }
 
-// IntN implements game.Dice. The 2^64 values of a draw do not divide evenly by every n: those
-// past the last whole multiple of n, which would favour small numbers, are drawn again.
+// IntN implements game.Dice. It uses rejection sampling: values beyond the last whole multiple of n below 2^64, which
+// would favour small numbers, are drawn again.
 func (d *dice) IntN(n int) int {
 	bound := uint64(n)
 	rest := (math.MaxUint64%bound + 1) % bound // 2^64 mod n

@@ -26,7 +26,7 @@ func someSeed() fair.Seed {
 
 func someChance() fair.Chance { return chanceOf("my lucky ship", "1389211823451234567") }
 
-// chanceOf is that of a match in which these words were given, in the order of the seats.
+// chanceOf returns that of a match in which these words were given, in the order of the seats.
 func chanceOf(words ...string) fair.Chance {
 	c := fair.Chance{
 		Dice: fair.Protocol, Match: "4kq81z", Game: "shanghaien", Version: 1, Words: words, Seed: someSeed(),
@@ -35,7 +35,7 @@ func chanceOf(words ...string) fair.Chance {
 	return c
 }
 
-// numbers are the first hundred below a thousand for a play: the number of it is all that its name
+// numbers returns the first hundred below a thousand for a play: the number of it is all that its name
 // and its index tell.
 func numbers(c fair.Chance, play int) []int {
 	dice, all := c.For(play, fmt.Sprint("roll ", play)), make([]int, 100)

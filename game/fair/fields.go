@@ -7,7 +7,7 @@ import (
 	"encoding/hex"
 )
 
-// message puts texts together so that none can pass for a part of another.
+// message encodes texts unambiguously, each with its length.
 func message(fields ...string) []byte {
 	var m []byte
 	for _, field := range fields {
@@ -21,28 +21,26 @@ func appendField(message []byte, field string) []byte {
 	return append(binary.BigEndian.AppendUint32(message, uint32(len(field))), field...)
 }
 
-// digest is the SHA-256 of some bytes, as 64 digits of 0-9 and a-f.
+// digest returns a SHA-256 hash as 64 digits of 0-9 and a-f.
 func digest(bytes []byte) string {
 	sum := sha256.Sum256(bytes)
 	return hex.EncodeToString(sum[:])
 }
 
-// mac is the HMAC-SHA256 of a message under the seed.
+// mac returns the HMAC-SHA256 of a message under the seed.
 func (s Seed) mac(message []byte) []byte {
 	mac := hmac.New(sha256.New, s[:])
 	mac.Write(message)
 	return mac.Sum(nil)
 }
 
-// saltLength is how much of an HMAC makes a salt, in bytes: nobody can try out 2^128 of them.
+// saltLength is the length of a salt in bytes. Nobody can try 2^128 of them.
 const saltLength = 16
 
-// salt is what hides a text, as 32 digits of 0-9 and a-f. It follows from the seed and from its
-// place, so nobody could choose it to fit.
+// salt derives a salt from the seed and its purpose, as 32 digits of 0-9 and a-f. So nobody can choose it.
 func (s Seed) salt(place ...string) string {
 	return hex.EncodeToString(s.mac(message(place...))[:saltLength])
 }
 
-// salted is what is published of a hidden text: the SHA-256 of its salt, a blank and the text, as 64
-// digits of 0-9 and a-f.
+// salted returns the hash of a hidden text: the SHA-256 of its salt, a blank and the text, as 64 digits of 0-9 and a-f.
 func salted(salt, text string) string { return digest([]byte(salt + " " + text)) }

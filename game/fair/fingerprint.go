@@ -9,8 +9,7 @@ const (
 	fingerprintGroup  = 4
 )
 
-// Fingerprint returns the first 128 bits of a hash, in groups of four digits. It is what the channel is shown of a
-// head.
+// Fingerprint returns the first 128 bits of a hash, in groups of four digits. The channel shows it for a head.
 func Fingerprint(hash string) string {
 	var groups []byte
 	for i := 0; i < fingerprintDigits; i += fingerprintGroup {

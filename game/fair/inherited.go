@@ -7,23 +7,23 @@ import (
 	"dockside/game"
 )
 
-// ErrMissing says that the record of the match is not at hand that a study comes from.
+// ErrMissing means that the record of the match that a study comes from is not given.
 var ErrMissing = errors.New("the record of that match is not at hand")
 
-// Inherited is what was found of the lines that a study has from another match.
+// Inherited is the result of checking the lines that a study has from another match.
 type Inherited struct {
 	game.Origin
-	Altered []int // those that are no lines of that match, or not where they stand: indices, ascending
+	Altered []int // the indices, ascending, of lines that differ from that match
 	Report  Report
-	Err     error // why that match was not checked: ErrMissing, or an error of Verify
+	Err     error // the reason why that match was not checked: ErrMissing, or an error of Verify
 }
 
 func (i *Inherited) honest() bool {
 	return len(i.Altered) == 0 && !errors.Is(i.Err, ErrCommitment) && i.Report.Honest()
 }
 
-// inherited checks what a study has from another match by the record of that one; nil if it is
-// no study. No record serves twice, so that nobody can lead in circles.
+// inherited checks the lines that a study has from another match by the record of that match; nil if it is no study. It
+// uses each record once, so that a cycle ends.
 func inherited(m *game.Match, p game.Proof, others []Evidence) *Inherited {
 	if p.From.Match == "" {
 		return nil
@@ -38,7 +38,7 @@ func inherited(m *game.Match, p game.Proof, others []Evidence) *Inherited {
 	return found
 }
 
-// origin finds the match among others that one comes from, and tells which others are left then.
+// origin returns the match among others that a study comes from, and the rest.
 func origin(p game.Proof, others []Evidence) (from Evidence, rest []Evidence, ok bool) {
 	at := slices.IndexFunc(others, func(e Evidence) bool { return e.Proof.Match == p.From.Match })
 	if p.From.Match == "" || at < 0 {
@@ -47,7 +47,7 @@ func origin(p game.Proof, others []Evidence) (from Evidence, rest []Evidence, ok
 	return others[at], slices.Delete(slices.Clone(others), at, at+1), true
 }
 
-// Lineage is a match and those among others that it goes back to, as Verify follows them.
+// Lineage returns a match and its ancestors among others, as Verify follows them.
 func Lineage(e Evidence, others ...Evidence) []Evidence {
 	all := []Evidence{e}
 	for {
@@ -59,9 +59,8 @@ func Lineage(e Evidence, others ...Evidence) []Evidence {
 	}
 }
 
-// altered lists those of the first lines of a study that are not the first ones of the match it comes
-// from. Before them stand the computer players of the study, and what happened to that match from
-// outside is left out.
+// altered returns the indices of inherited lines of a study that differ from the match it comes from. The computer
+// players of the study come first, and plays from Outside of that match are left out.
 func altered(study, from *game.Match, lines int) []int {
 	var wrong []int
 	same := study.Rules().Name == from.Rules().Name && study.Setup().Seats == from.Setup().Seats &&

@@ -6,9 +6,8 @@ import (
 	"dockside/game"
 )
 
-// Proof is what may be told about the dice of a match now. The seed, and all that follows from it,
-// is part of it only if it may be told: once every match that is drawn from it is over. Before, the
-// match may be nil.
+// Proof returns the proof of the dice for the record of a match. It contains the seed, and all that follows from it,
+// only if told: once every match drawn from the seed is over. Otherwise the match may be nil.
 func (c Chance) Proof(m *game.Match, told bool) game.Proof {
 	p := game.Proof{Dice: c.Dice, Match: c.Match, Commit: c.Commitment(), Chain: slices.Clone(c.Chain), From: c.From}
 	if !told {
@@ -20,7 +19,7 @@ func (c Chance) Proof(m *game.Match, told bool) game.Proof {
 	return p
 }
 
-// clean are the words as they stand in a record.
+// clean returns the words as they stand in a record.
 func (c Chance) clean() []string {
 	words := make([]string, len(c.Words))
 	for i, word := range c.Words {
@@ -29,8 +28,7 @@ func (c Chance) clean() []string {
 	return words
 }
 
-// draws are the lines of a record about what was drawn for the plays of chance of a match, without
-// those of the match that a study comes from.
+// draws returns the draws of a match for its record, without those that a study has from another match.
 func (c Chance) draws(m *game.Match) []game.Draw {
 	var all []game.Draw
 	for i, step := range m.Steps(c.From.Plays, game.Public) {
@@ -42,14 +40,14 @@ func (c Chance) draws(m *game.Match) []game.Draw {
 	return all
 }
 
-// draw lets Nature act, and tells what was drawn for it.
+// draw returns Nature's move and the numbers drawn for it.
 func (c Chance) draw(s game.State, play int) (game.Move, game.Draw) {
 	drawn := game.Draw{Play: play, Name: s.Draw()}
 	move := s.Chance(&clerk{c.For(play, drawn.Name), &drawn})
 	return move, drawn
 }
 
-// clerk are dice that write down what they bring.
+// clerk implements game.Dice and records the numbers drawn.
 type clerk struct {
 	dice  game.Dice
 	drawn *game.Draw

@@ -53,7 +53,7 @@ func written(t *testing.T, name, text string) (file string) {
 	return file
 }
 
-// checks tells whether the script has checked everything in some files and found nothing wrong.
+// checks reports whether the script has checked everything in some files and found nothing wrong.
 func (s script) checks(t *testing.T, files ...string) (said string, ok bool) {
 	t.Helper()
 	var out bytes.Buffer
@@ -99,7 +99,7 @@ func recordOf(t *testing.T, r game.Rules, setup game.Setup, number int) string {
 	return record.String()
 }
 
-// verified tells whether our own program finds nothing wrong in a record.
+// verified reports whether our own program finds nothing wrong in a record.
 func verified(t *testing.T, text string) bool {
 	t.Helper()
 	record, err := game.ParseRecord(strings.NewReader(text))
@@ -121,7 +121,7 @@ func TestTheScriptAgreesWithHonestRecords(t *testing.T) {
 	var files []string
 	for _, r := range []game.Rules{shanghaien.Rules(), shipshape.Rules(), tender.Rules()} {
 		for _, setup := range gametest.Setups(r) {
-			for range 5 {
+			for range gametest.Many(1, 5) {
 				text := recordOf(t, r, setup, len(files))
 				if !verified(t, text) {
 					t.Errorf("our own program does not agree with\n%s", text)

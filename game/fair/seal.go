@@ -6,19 +6,17 @@ import (
 	"dockside/game"
 )
 
-// Salt is what hides a move that lies face down, as 32 digits of 0-9 and a-f. It follows from
-// the seed and from the play, named by its index in the log: a log only grows, so a play stays where
-// it is. The id of the match is in it, since a seed may serve several matches, and what lies face
-// down in one is not told by another.
+// Salt returns the salt for a move that lies face down, by its index in the log: 32 digits of 0-9 and a-f. It depends
+// on the id of the match, since several matches may share a seed.
 func (c Chance) Salt(play int) string {
 	return c.Seed.salt(c.Dice, "seal", c.Match, strconv.Itoa(play))
 }
 
-// Seal is what is published of a move that lies face down: the SHA-256 of its salt, a blank and
-// the move, as 64 digits of 0-9 and a-f.
+// Seal returns the published hash of a move that lies face down: the SHA-256 of its salt, a blank and the move, as 64
+// digits of 0-9 and a-f.
 func (c Chance) Seal(play int, move game.Move) string { return salted(c.Salt(play), string(move)) }
 
-// seals are the lines of a record about what lay face down.
+// seals returns the seals of a match for its record.
 func (c Chance) seals(m *game.Match) []game.Seal {
 	var all []game.Seal
 	log := m.Log()

@@ -68,14 +68,14 @@ func (s bids) View(game.Seat) game.State             { return s }
 func (s bids) Guess(game.Seat, game.Dice) game.State { return s }
 func (bids) Scores() []game.Score                    { return make([]game.Score, 3) }
 
-// bidders is the chance of a match of it.
+// bidders returns the chance of a match of it.
 func bidders() fair.Chance {
 	c := chanceOf("my lucky ship", "1389211823451234567", "third")
 	c.Game = "bids"
 	return c
 }
 
-// bidding is a match of these lines.
+// bidding returns a match of these lines.
 func bidding(t *testing.T, lines ...string) *game.Match {
 	t.Helper()
 	m, err := game.NewMatch(bidRules(), game.Setup{Seats: 3})

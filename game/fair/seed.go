@@ -8,11 +8,11 @@ import (
 	"log/slog"
 )
 
-// Seed is the secret of one match, from which its chance is drawn. It serves one match only, and
-// nobody is told it before the match is over: printing or logging a Seed shows nothing of it.
+// Seed is the secret from which the draws of a match are derived. It is revealed when the match is over. Printing and
+// logging a Seed reveal nothing.
 type Seed [32]byte
 
-// NewSeed draws a seed from a source that nobody can foresee, such as crypto/rand.Reader.
+// NewSeed reads a seed from a cryptographically secure source, such as crypto/rand.Reader.
 func NewSeed(random io.Reader) (Seed, error) {
 	var s Seed
 	if _, err := io.ReadFull(random, s[:]); err != nil {
@@ -21,21 +21,20 @@ func NewSeed(random io.Reader) (Seed, error) {
 	return s, nil
 }
 
-// digits is the seed as 64 digits of 0-9 and a-f.
+// digits returns the seed as 64 digits of 0-9 and a-f.
 func (s Seed) digits() string { return hex.EncodeToString(s[:]) }
 
-// MarshalText reveals the seed, for stores and for records of matches that are over: 64 digits
-// of 0-9 and a-f.
+// MarshalText reveals the seed, for stores and for records of finished matches: 64 digits of 0-9 and a-f.
 func (s Seed) MarshalText() ([]byte, error) { return hex.AppendEncode(nil, s[:]), nil }
 
-// UnmarshalText reads what MarshalText writes.
+// UnmarshalText parses what MarshalText returns.
 func (s *Seed) UnmarshalText(text []byte) error {
 	var read Seed
 	if len(text) != hex.EncodedLen(len(read)) {
 		return errors.New("a seed has 64 digits")
 	}
 	if _, err := hex.Decode(read[:], text); err != nil {
-		return errors.New("a seed has no digits but 0-9 and a-f") // the error of hex would show some of it
+		return errors.New("a seed has no digits but 0-9 and a-f") // the error of package hex would reveal digits
 	}
 	*s = read
 	return nil

@@ -8,7 +8,7 @@ import (
 	"dockside/game"
 )
 
-// Why the dice of a match cannot be verified, or are found wrong before the first of them.
+// The reasons why the dice of a match cannot be verified.
 var (
 	ErrNotProvable = errors.New("the record says nothing about its dice")
 	ErrUnrevealed  = errors.New("the seed is told when the match is over")
@@ -16,39 +16,38 @@ var (
 	ErrCommitment  = errors.New("the seed is not the one that was committed to")
 )
 
-// Evidence is a match with what its record tells of its dice.
+// Evidence is a match with the proof of its record.
 type Evidence struct {
 	Match *game.Match
 	Proof game.Proof
 }
 
-// Report is what was found in a match.
+// Report is the result of Verify. Indices are those of the log, ascending.
 type Report struct {
-	Checked     int          // the plays of chance
-	Differences []Difference // those among them that the seed does not lead to
-	Misdrawn    []int        // plays of which other numbers are told than were drawn: indices in the log, ascending
-	Words       []game.Seat  // whose word is not the one that was published when it was given
-	Forgotten   []game.Seat  // whose word is kept no more, so that it cannot be checked
-	Headless    bool         // what was published comes to another head than the record tells
-	Sealed      int          // the plays that lay face down, by the match or by the record
-	Broken      []int        // those among them whose seal is not that of the play: indices, ascending
-	Origin      *Inherited   // what was found of the match that a study comes from; nil for other matches
+	Checked     int          // the number of plays of chance
+	Differences []Difference // the plays of chance that do not follow from the seed
+	Misdrawn    []int        // the indices of plays whose numbers in the proof are wrong
+	Words       []game.Seat  // the seats whose word does not match its published hash
+	Forgotten   []game.Seat  // the seats whose word was deleted, so that it cannot be checked
+	Headless    bool         // the head of the record is wrong
+	Sealed      int          // the number of plays that lay face down, by the match or by the record
+	Broken      []int        // the indices of plays that lay face down with a wrong seal
+	Origin      *Inherited   // the result for the match that a study comes from; nil for other matches
 }
 
-// Difference is a play of chance that is not what it should be.
+// Difference is a play of chance with a wrong move.
 type Difference struct {
 	Play             int // its index in the log
 	Logged, Computed game.Move
 }
 
-// Honest tells whether nothing is other than it should be. Something may be left unchecked, see
-// Unchecked.
+// Honest reports whether nothing is wrong. Something may be unchecked, see Unchecked.
 func (r Report) Honest() bool {
 	own := len(r.Differences)+len(r.Misdrawn)+len(r.Words)+len(r.Broken) == 0 && !r.Headless
 	return own && (r.Origin == nil || r.Origin.honest())
 }
 
-// Unchecked tells which lines of another match nobody has checked; zero if everything was.
+// Unchecked returns the unchecked lines of another match; zero if everything was checked.
 func (r Report) Unchecked() game.Origin {
 	switch {
 	case r.Origin == nil:
@@ -59,18 +58,17 @@ func (r Report) Unchecked() game.Origin {
 	return r.Origin.Report.Unchecked()
 }
 
-// Empty tells whether nothing was there to check, or nothing could be.
+// Empty reports whether nothing was checked.
 func (r Report) Empty() bool {
 	return r.Checked+r.Sealed == 0 && (r.Origin == nil || r.Origin.Err != nil || r.Origin.Report.Empty())
 }
 
-// Verify computes every play of chance of a match, every word that was published and every seal
-// again. Of a study it checks what comes from another match by the record of that one, which has to
-// be among the others; without it those lines stay unchecked. What is found is no error; the errors
-// are ErrNotProvable, ErrUnrevealed, ErrProtocol and ErrCommitment.
+// Verify recomputes every play of chance of a match, every hash of a word and every seal. The lines that a study has
+// from another match are checked if the record of that match is among others. Wrong results are in the report; the
+// errors are ErrNotProvable, ErrUnrevealed, ErrProtocol and ErrCommitment.
 //
-// It shows that the match followed from the seed and the words. That the commitment and the
-// head are those that were published at the time, only who saw them then can tell.
+// Verify proves that the match followed from the seed and the words. Whether the commitment and the head are those that
+// were published, only people who saw them can tell.
 func Verify(m *game.Match, p game.Proof, others ...Evidence) (Report, error) {
 	c, err := reveal(m, p)
 	if err != nil {
@@ -96,8 +94,7 @@ func Verify(m *game.Match, p game.Proof, others ...Evidence) (Report, error) {
 	return r, nil
 }
 
-// compare counts the plays that either side tells something of, and lists those that are told of
-// differently, or by one side alone.
+// compare returns the number of plays on either side, and the indices of those that differ or are on one side only.
 func compare[T any](computed, told []T, play func(T) int) (plays int, differ []int) {
 	all := map[int]bool{}
 	for _, sides := range [][2][]T{{computed, told}, {told, computed}} {
@@ -112,7 +109,7 @@ func compare[T any](computed, told []T, play func(T) int) (plays int, differ []i
 	return len(all), slices.Compact(differ)
 }
 
-// misgiven are the seats whose word is not the one that was published when it was given.
+// misgiven returns the seats whose word does not match its published hash.
 func (c Chance) misgiven(m *game.Match, p game.Proof) []game.Seat {
 	var seats []game.Seat
 	salts := c.Salts()
@@ -125,7 +122,7 @@ func (c Chance) misgiven(m *game.Match, p game.Proof) []game.Seat {
 	return seats
 }
 
-// reveal is the chance that a proof tells about.
+// reveal returns the chance of a match by its proof, with the commitment checked.
 func reveal(m *game.Match, p game.Proof) (Chance, error) {
 	switch p.Dice {
 	case "":

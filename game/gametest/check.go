@@ -8,23 +8,23 @@ import (
 	"dockside/game"
 )
 
-// Law is the number of a law, as in the names below.
+// Law is a property that every game must have.
 type Law int
 
 // The laws.
 const (
 	ListedMoves Law = 1 // listed moves are accepted, all others refused; moves fit a button
 	Repeatable  Law = 2 // Apply leaves its receiver alone and repeats itself; matches end
-	Commuting   Law = 3 // seats that act at the same time commute
+	Commuting   Law = 3 // plays of seats that act at the same time commute
 	Views       Law = 4 // a seat finds its moves in its view; views agree on what is public
-	Guesses     Law = 5 // a guess looks the same to the guesser and does not peek
-	EqualEvents Law = 6 // plays that a seat cannot tell apart are told to it by equal events
-	Memory      Law = 7 // a view is what its seat was told, and it never forgets what it alone was told
-	Silence     Law = 8 // a pass is legal whenever it is asked for, and who only ever passes holds nobody up
-	Foresight   Law = 9 // what a play brings to light is told apart from what its seat has foreseen
+	Guesses     Law = 5 // a guess looks the same to the guesser and depends on nothing hidden
+	EqualEvents Law = 6 // plays that a seat cannot tell apart have equal events for it
+	Memory      Law = 7 // a view is what its seat was told, and it never forgets what only it was told
+	Silence     Law = 8 // a pass is legal whenever it is asked for, and a seat that always passes delays nobody
+	Foresight   Law = 9 // Foreseen distinguishes plays that reveal something
 )
 
-// Broken is an error that tells which law a game breaks and how to see it again.
+// Broken is the error for a broken law, with all that reproduces it.
 type Broken struct {
 	Law   Law
 	Setup game.Setup
@@ -41,10 +41,10 @@ func (b *Broken) Error() string {
 	return fmt.Sprintf("law %d, %s, seed %d, %s: %s", b.Law, name(b.Setup), b.Seed, last, b.Why)
 }
 
-// longest is how many plays a match may have. No game for people comes near.
+// longest is the limit of plays of a match, far above that of any game for people.
 const longest = 10_000
 
-// Check plays one random match and examines every position. It returns a *Broken, or nil.
+// Check plays one random match and checks every position. It returns a *Broken, or nil.
 func Check(r game.Rules, s game.Setup, seed uint64) error {
 	c := &checker{
 		rules: r, setup: s, seed: seed, dice: dice(seed, 1), state: r.New(s), seats: len(r.Table(s)),
@@ -68,7 +68,7 @@ func Check(r game.Rules, s game.Setup, seed uint64) error {
 	return c.broken(Repeatable, "the match does not end")
 }
 
-// checker is one match under examination.
+// checker is a match being checked.
 type checker struct {
 	rules      game.Rules
 	setup      game.Setup
@@ -81,7 +81,7 @@ type checker struct {
 	drawn  map[string]bool // the names of the draws so far
 	silent bool            // a seat has passed
 	twins  []twin
-	found  []result     // what the plays that are offered now lead to
+	found  []result     // the results of the plays that are offered now
 	past   []game.State // past[i] is the position before log[i]
 	log    []game.Play
 	events [][]game.Event
@@ -91,7 +91,7 @@ func (c *checker) broken(law Law, why string) error {
 	return &Broken{Law: law, Setup: c.setup, Seed: c.seed, Plays: c.log, Why: why}
 }
 
-// result is what follows from a play.
+// result is a play with what follows from it.
 type result struct {
 	play   game.Play
 	next   game.State
@@ -99,7 +99,7 @@ type result struct {
 	err    error
 }
 
-// position examines the position and says what is wrong, and with which law.
+// position checks the position. It returns what is wrong, and which law that breaks.
 func (c *checker) position() (string, Law) {
 	laws := []struct {
 		law   Law
@@ -129,7 +129,7 @@ func (c *checker) position() (string, Law) {
 	return "", 0
 }
 
-// explore makes every play that the position offers; of chance two draws.
+// explore makes every play that the position offers, and two draws of Nature.
 func (c *checker) explore() {
 	for _, s := range c.state.Turn() {
 		if s == game.Nature {
@@ -148,7 +148,7 @@ func (c *checker) try(p game.Play) {
 	c.found = append(c.found, result{p, next, events, err})
 }
 
-// advance makes a random play. One seat never answers a question that silence answers.
+// advance makes a random play. One seat always passes if it can.
 func (c *checker) advance() (string, Law) {
 	p, err := draw(c.state, c.dice)
 	if err != nil {
@@ -173,8 +173,7 @@ func (c *checker) advance() (string, Law) {
 	return c.forgets(), Memory
 }
 
-// replay plays the log again. The positions that were kept have been examined in every way,
-// so it also shows that nothing of that has changed them.
+// replay plays the log again. That also proves that no check has changed a position.
 func (c *checker) replay() error {
 	s := c.rules.New(c.setup)
 	for i, p := range c.log {
@@ -194,12 +193,12 @@ func (c *checker) replay() error {
 	return nil
 }
 
-// same compares positions. Comparing with == is much faster where it can tell that they are equal.
+// same reports whether positions are equal. It tries == first, which is much faster.
 func (c *checker) same(a, b game.State) bool {
 	return c.comparable && a == b || reflect.DeepEqual(a, b)
 }
 
-// everybody lists the seats of the table and Public.
+// everybody returns the seats of the table and Public.
 func (c *checker) everybody() []game.Seat {
 	all := []game.Seat{game.Public}
 	for s := range c.seats {
@@ -208,7 +207,7 @@ func (c *checker) everybody() []game.Seat {
 	return all
 }
 
-// actors lists the seats that are to act, without Nature.
+// actors returns the seats that are to act, without Nature.
 func (c *checker) actors() []game.Seat {
 	var seats []game.Seat
 	for _, s := range c.state.Turn() {

@@ -7,8 +7,8 @@ import (
 	"dockside/game"
 )
 
-// Together checks that who plays together stays together when everybody moves one seat further, as they do in a
-// rematch, and that crews are of one size, so that a lobby can be shared out among them.
+// Together checks that teams stay together when everybody moves by one seat, as in a rematch. So all teams have the
+// same size, and a lobby can be divided among them.
 func Together(r game.Rules, s game.Setup) error {
 	crews := r.Crews(s)
 	for _, crew := range crews {

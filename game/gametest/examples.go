@@ -12,9 +12,8 @@ import (
 	"dockside/game"
 )
 
-// RulesShown checks that each rule of a text, such as "- **SH-10**" with the prefix SH, is among
-// those which examples name, or other tests: ids with blanks between. It also counts the rules, so that a text in
-// which none are found does not pass.
+// RulesShown checks that examples, or other tests (ids with blanks between), name each rule of a document, such as
+// "- **SH-10**" with the prefix SH. It also checks the number of rules.
 func RulesShown(t *testing.T, file, prefix string, rules int, examples []Example, others ...string) {
 	t.Helper()
 	text, err := os.ReadFile(file)
@@ -36,7 +35,7 @@ func RulesShown(t *testing.T, file, prefix string, rules int, examples []Example
 	}
 }
 
-// Vectors reads the worked examples of a file: positions, what is done there, what must follow.
+// Vectors reads the test vectors of a file: positions, actions and expected results.
 func Vectors[V any](t *testing.T, path string) []V {
 	t.Helper()
 	text, err := os.ReadFile(path)
@@ -53,7 +52,7 @@ func Vectors[V any](t *testing.T, path string) []V {
 	return file.Vectors
 }
 
-// Strictly reads JSON and refuses unknown fields, so that nothing expected is overlooked.
+// Strictly decodes JSON and refuses unknown fields, so that no expectation is ignored.
 func Strictly(t *testing.T, text []byte, into any) {
 	t.Helper()
 	d := json.NewDecoder(bytes.NewReader(text))
@@ -63,8 +62,8 @@ func Strictly(t *testing.T, text []byte, into any) {
 	}
 }
 
-// Example shows rules at work: from a position, plays that are accepted; then what the seats may do, what is refused,
-// and what the position looks like.
+// Example is a worked example of rules: a position, legal plays, and then the moves of the seats, illegal plays, and
+// parts of the position.
 type Example struct {
 	Rules   string // the ids it shows, with blanks between
 	Name    string
@@ -75,7 +74,7 @@ type Example struct {
 	Want    []string // parts of the position as JSON
 }
 
-// Examples tries examples of some rules, side by side.
+// Examples runs examples of rules in parallel subtests.
 func Examples(t *testing.T, r game.Rules, all []Example) {
 	for _, e := range all {
 		t.Run(e.Rules+" "+e.Name, func(t *testing.T) {
@@ -113,7 +112,7 @@ type Sight struct {
 	Without     []string // what it must not hold
 }
 
-// Sights tries examples of what seats see, side by side.
+// Sights runs examples of views in parallel subtests.
 func Sights(t *testing.T, all []Sight) {
 	for _, e := range all {
 		t.Run(e.Rules+" "+e.Name, func(t *testing.T) {
@@ -123,7 +122,7 @@ func Sights(t *testing.T, all []Sight) {
 	}
 }
 
-// holds looks for parts of a position as JSON.
+// holds checks that a position as JSON contains some parts, and others not.
 func holds(t *testing.T, s game.State, want, without []string) {
 	t.Helper()
 	text, err := json.Marshal(s)
@@ -142,7 +141,7 @@ func holds(t *testing.T, s game.State, want, without []string) {
 	}
 }
 
-// Played makes the plays of some lines of a record, which must be legal, from a position on.
+// Played returns the position after the plays of lines of a record. It panics if one is illegal.
 func Played[S game.State](s S, plays string) S {
 	for line := range strings.Lines(plays) {
 		next, _, err := s.Apply(Play(line))
@@ -154,7 +153,7 @@ func Played[S game.State](s S, plays string) S {
 	return s
 }
 
-// Play reads a line of a record: the seat, - for nature, ! for what comes from outside or * for nobody's, and the move.
+// Play parses a line of a record: the seat, or - for Nature, ! for Outside or * for Public, and the move.
 func Play(line string) game.Play {
 	word, move, _ := strings.Cut(strings.TrimSuffix(line, "\n"), " ")
 	seats := map[string]game.Seat{"-": game.Nature, "!": game.Outside, "*": game.Public}
@@ -165,7 +164,7 @@ func Play(line string) game.Play {
 	return game.Play{Seat: seat, Move: game.Move(move)}
 }
 
-// Joined are moves with commas between.
+// Joined joins moves with commas.
 func Joined(moves []game.Move) string {
 	words := make([]string, len(moves))
 	for i, m := range moves {

@@ -12,16 +12,13 @@ import (
 	"dockside/game"
 )
 
-// FuzzApply plays the lines of texts as they come, in a match for which setup reads the text. A
-// line that is refused is replaced by a legal play which depends on it, so that any text leads far
-// into a match. After each play flaw says what is wrong with the position, or nothing; it is given
-// all events since the beginning. The playthroughs of a folder are the seeds.
-func FuzzApply(f *testing.F, r game.Rules, dir string, setup func(text string) game.Setup,
-	flaw func(game.State, game.Setup, []game.Event) string,
-) {
+// FuzzApply plays the lines of a text. An illegal line is replaced by a legal play that depends on it, so that any text
+// leads far into a match. The setup follows from the text. After each play flaw returns what is wrong with the
+// position, or ""; it gets all events so far. The playthroughs of a folder are the seed corpus.
+func FuzzApply(f *testing.F, r game.Rules, dir string, flaw func(game.State, game.Setup, []game.Event) string) {
 	seeds(f, dir)
 	f.Fuzz(func(t *testing.T, text string) {
-		s := setup(text)
+		s := loosely(r, text)
 		state, told := r.New(s), []game.Event(nil)
 		for line := range strings.Lines(text) {
 			if len(state.Turn()) == 0 {
@@ -36,7 +33,21 @@ func FuzzApply(f *testing.F, r game.Rules, dir string, setup func(text string) g
 	})
 }
 
-// seeds gives the playthroughs of a folder, without their comments, to a fuzzer.
+// loosely returns a valid setup for any text: as many seats as it names, and the options that it names.
+func loosely(r game.Rules, text string) game.Setup {
+	s := game.Setup{Seats: min(max(r.MinSeats, strings.Count(text, "seat ")), r.MaxSeats)}
+	for _, o := range r.Options {
+		if strings.Contains(text, "option "+o.Name) {
+			s.Options = append(s.Options, o.Name)
+		}
+	}
+	if slices.Sort(s.Options); r.Check(s) != nil {
+		s.Options = nil
+	}
+	return s
+}
+
+// seeds adds the playthroughs of a folder, without comments, to the seed corpus.
 func seeds(f *testing.F, dir string) {
 	f.Helper()
 	for _, text := range PlaythroughFiles(f, dir) {
@@ -50,10 +61,10 @@ func seeds(f *testing.F, dir string) {
 	}
 }
 
-// step makes the play of a line, or another one instead.
+// step makes the play of a line, or another one if it is illegal.
 func step(t *testing.T, state game.State, line string) (game.State, []game.Event) {
 	t.Helper()
-	p := loosely(line)
+	p := looseLine(line)
 	next, events, err := state.Apply(p)
 	if listed := slices.Contains(state.Moves(p.Seat), p.Move); p.Seat != game.Nature && listed != (err == nil) {
 		t.Fatalf("%q: listed is %v, and Apply gives %v", p, listed, err)
@@ -75,8 +86,8 @@ func step(t *testing.T, state game.State, line string) (game.State, []game.Event
 	return next, events
 }
 
-// loosely reads any line as a play. A seat that cannot be read is the first.
-func loosely(line string) game.Play {
+// looseLine parses any line as a play. An invalid seat becomes seat 0.
+func looseLine(line string) game.Play {
 	word, move, _ := strings.Cut(line, " ")
 	seat, named := map[string]game.Seat{"-": game.Nature, "!": game.Outside, "*": game.Public}[word]
 	if n, err := strconv.ParseUint(word, 10, 4); err == nil && !named {
@@ -85,9 +96,8 @@ func loosely(line string) game.Play {
 	return game.Play{Seat: seat, Move: game.Move(move)}
 }
 
-// FuzzRecord reads any text. What can be read is written so that it reads the same, and a
-// match that can be replayed writes the record it came from. The playthroughs of a folder are the
-// seeds.
+// FuzzRecord parses any text. A valid record must survive a round trip, and a match must write the record that it was
+// replayed from. The playthroughs of a folder are the seed corpus.
 func FuzzRecord(f *testing.F, r game.Rules, dir string) {
 	seeds(f, dir)
 	f.Fuzz(func(t *testing.T, text string) {
@@ -109,7 +119,7 @@ func FuzzRecord(f *testing.F, r game.Rules, dir string) {
 	})
 }
 
-// rewritten checks that a match which was read writes the record it came from.
+// rewritten checks that a match writes the record that it was replayed from.
 func rewritten(t *testing.T, record game.Record, m *game.Match) {
 	t.Helper()
 	if !slices.Equal(m.Log(), record.Log) {
@@ -125,7 +135,7 @@ func rewritten(t *testing.T, record game.Record, m *game.Match) {
 	}
 }
 
-// blame checks that a mistake is said to be in a line of the text, or right after it.
+// blame checks that an error names a line of the text, or the one after it.
 func blame(t *testing.T, err error, text string) {
 	t.Helper()
 	wrong := (*game.RecordError)(nil)

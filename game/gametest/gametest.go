@@ -1,6 +1,5 @@
-// Package gametest holds the laws that every game must keep, whatever its rules: it plays
-// random matches and examines every position of them. It also writes whole matches as readable
-// files. It cannot know the rules; those need worked examples of their own.
+// Package gametest checks the laws that every game must keep: it plays random matches and checks every position. It
+// also runs worked examples of rules, and compares whole matches with golden files.
 package gametest
 
 import (
@@ -13,8 +12,7 @@ import (
 	"dockside/game"
 )
 
-// Run plays random matches, shared out evenly between every table size and every set of
-// options, and fails where a law is broken.
+// Run checks random matches, evenly distributed over all setups, and fails if a law is broken.
 func Run(t *testing.T, r game.Rules, matches int) {
 	t.Helper()
 	setups := Setups(r)
@@ -33,8 +31,7 @@ func Run(t *testing.T, r game.Rules, matches int) {
 	}
 }
 
-// Setups lists every way to set up a game: each table size with each set of options that its rules
-// do not refuse.
+// Setups returns all valid setups of a game: each number of seats with each set of options.
 func Setups(r game.Rules) []game.Setup {
 	var all []game.Setup
 	for seats := r.MinSeats; seats <= r.MaxSeats; seats++ {
@@ -54,13 +51,12 @@ func Setups(r game.Rules) []game.Setup {
 	return all
 }
 
-// name is the setup as the name of a test or a file: "2-seats", "2-seats-extra-trick".
+// name returns the setup as the name of a test or a file: "2-seats", "2-seats-extra-trick".
 func name(s game.Setup) string {
 	return strings.Join(append([]string{fmt.Sprintf("%d-seats", s.Seats)}, s.Options...), "-")
 }
 
-// Random plays a whole match, each play drawn from the dice. It fails if the rules refuse a
-// play that they offered.
+// Random plays a whole match with random plays. It fails if the rules refuse a play that they offered.
 func Random(t testing.TB, r game.Rules, s game.Setup, d game.Dice) *game.Match {
 	t.Helper()
 	m, err := game.NewMatch(r, s)
@@ -93,5 +89,5 @@ func draw(s game.State, d game.Dice) (game.Play, error) {
 	return game.Play{Seat: seat, Move: moves[d.IntN(len(moves))]}, nil
 }
 
-// dice is chance that can be repeated.
+// dice returns reproducible dice.
 func dice(seed, stream uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, stream)) }

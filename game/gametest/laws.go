@@ -8,8 +8,8 @@ import (
 	"dockside/game"
 )
 
-// repeats checks that a play made again gives the same again. That Apply leaves its receiver
-// alone is seen when the match is replayed.
+// repeats checks that the same play gives the same result twice. The replay of the match checks that Apply does not
+// change its receiver.
 func (c *checker) repeats() string {
 	if len(c.found) == 0 {
 		return ""
@@ -22,7 +22,7 @@ func (c *checker) repeats() string {
 	return ""
 }
 
-// commutes checks for each two seats that act now that it does not matter who is first.
+// commutes checks that plays of two seats that act now commute.
 func (c *checker) commutes() string {
 	actors := c.actors()
 	for i, a := range actors {
@@ -44,7 +44,7 @@ func (c *checker) commutes() string {
 	return ""
 }
 
-// play draws a move of a seat.
+// play returns a random play of a seat.
 func (c *checker) play(s game.Seat) game.Play {
 	moves := c.state.Moves(s)
 	return game.Play{Seat: s, Move: moves[c.dice.IntN(len(moves))]}
@@ -62,8 +62,8 @@ func (c *checker) both(first, second game.Play) (game.State, error) {
 	return s, nil
 }
 
-// views checks what each seat and the public see, and that all see who has sealed a play. Where
-// nothing is hidden a view is the position itself, and all else follows.
+// views checks the views of all seats and the public. In a game without hidden information a view must be the position
+// itself.
 func (c *checker) views() string {
 	for _, s := range c.everybody() {
 		v := c.state.View(s)
@@ -91,7 +91,7 @@ func (c *checker) views() string {
 	return ""
 }
 
-// seals are the seats whose last play lies face down.
+// seals returns the seats whose last play lies face down.
 func seals(s game.State) []game.Seat {
 	if sealer, ok := s.(game.Sealer); ok {
 		return sealer.Sealed()
@@ -99,12 +99,13 @@ func seals(s game.State) []game.Seat {
 	return nil
 }
 
-// unguessed tells whether to leave guessing out: it costs more than all else, so that it is done in
-// one of three positions, at random, by one of all who look on.
-func (c *checker) unguessed() bool { return c.rules.Hidden && c.dice.IntN(3) > 0 }
+// guessEvery is in how many positions a guess is checked once. Guessing costs more than all other checks together.
+var guessEvery = Many(8, 3)
 
-// guesses checks that a guess looks to its seat like the truth, and depends on nothing that
-// the seat does not see.
+// unguessed reports whether to skip a check with a guess. A skip is random.
+func (c *checker) unguessed() bool { return c.rules.Hidden && c.dice.IntN(guessEvery) > 0 }
+
+// guesses checks that a guess has the view of the truth, and depends on the view only.
 func (c *checker) guesses() string {
 	if c.unguessed() {
 		return ""
@@ -124,13 +125,13 @@ func (c *checker) guesses() string {
 	return ""
 }
 
-// heard are the events that a seat may hear.
+// heard returns the events that a seat may hear.
 func heard(events []game.Event, s game.Seat) []game.Event {
 	return slices.DeleteFunc(slices.Clone(events), func(e game.Event) bool { return !e.Audible(s) })
 }
 
-// tells checks that two plays of the same seat which look the same to somebody are told to them by
-// the same events. Each play is compared with another one at random.
+// tells checks that two plays of the same seat that lead to the same view of a seat have the same events for it. Each
+// play is compared with a random other one.
 func (c *checker) tells() string {
 	for _, a := range c.found {
 		b := c.found[c.dice.IntN(len(c.found))]
@@ -147,8 +148,8 @@ func (c *checker) tells() string {
 	return ""
 }
 
-// betrays checks that a play is told in the same way whatever is hidden: made in a guess of
-// somebody, where it looks the same, it is told to them by the same events.
+// betrays checks that events do not depend on hidden information: in a guess of a seat, a play that leads to the same
+// view has the same events for it.
 func (c *checker) betrays() string {
 	if !c.rules.Hidden || len(c.found) == 0 || c.unguessed() {
 		return ""
@@ -164,8 +165,8 @@ func (c *checker) betrays() string {
 	return ""
 }
 
-// foresees checks that what a seat foresees of its own play comes so in every position that it takes for possible,
-// and that it foresees what everybody does.
+// foresees checks that a foreseen play has the foreseen result in every guess, and that a seat foresees what the public
+// foresees.
 func (c *checker) foresees() string {
 	if !c.rules.Hidden || len(c.found) == 0 {
 		return ""
@@ -190,8 +191,8 @@ func (c *checker) foresees() string {
 	return ""
 }
 
-// hearers are those who may hear different things of two plays: everybody, or where nothing is told
-// to some alone the public for all.
+// hearers returns the seats that may hear different events of two plays: all, or only the public if no event is
+// private.
 func (c *checker) hearers(a, b result) []game.Seat {
 	if whispers(a) || whispers(b) {
 		return c.everybody()
@@ -199,7 +200,7 @@ func (c *checker) hearers(a, b result) []game.Seat {
 	return []game.Seat{game.Public}
 }
 
-// names checks that what Nature is to draw has a name of its own, spelled like a move.
+// names checks that Nature's next draw has a unique name, spelled like a move.
 func (c *checker) names() string {
 	if !c.nature() {
 		return ""
@@ -213,16 +214,16 @@ func (c *checker) names() string {
 	return ""
 }
 
-// nature tells whether Nature is to act.
+// nature reports whether Nature is to act.
 func (c *checker) nature() bool { return slices.Contains(c.state.Turn(), game.Nature) }
 
-// anybody is one of those who look on, at random.
+// anybody returns a random seat, or Public.
 func (c *checker) anybody() game.Seat {
 	all := c.everybody()
 	return all[c.dice.IntN(len(all))]
 }
 
-// pass is the move that stands for the silence of a seat, if it is asked such a question.
+// pass returns the default answer of a seat, and reports whether it is asked such a question.
 func pass(s game.State, seat game.Seat) (game.Move, bool) {
 	if passer, ok := s.(game.Passer); ok && seat >= 0 {
 		return passer.Pass(seat)
@@ -230,7 +231,7 @@ func pass(s game.State, seat game.Seat) (game.Move, bool) {
 	return "", false
 }
 
-// passes are the passes of all seats, "" for those who are not asked.
+// passes returns the passes of all seats, "" for those who are not asked.
 func passes(s game.State, seats int) []game.Move {
 	all := make([]game.Move, seats)
 	for seat := range all {
@@ -241,8 +242,7 @@ func passes(s game.State, seats int) []game.Move {
 	return all
 }
 
-// passes checks that a pass is a move of the seat that is asked for it, and that everybody sees that it is no more
-// than that: what a seat has besides may be hidden, but not that it may have it.
+// passes checks that a pass is a legal move, and that the public view shows other moves, too, if the seat has any.
 func (c *checker) passes() string {
 	for seat := range game.Seat(c.seats) {
 		move, asked := pass(c.state, seat)

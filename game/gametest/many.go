@@ -5,11 +5,11 @@ import (
 	"testing"
 )
 
-// Full names the setting with which tests try all that they can try. Whole fleets take minutes, so
-// whoever runs the tests beside other work plays a few games of each kind.
+// Full is the environment variable that makes tests run all their cases, which takes minutes. Without it they run a few
+// of each kind.
 const Full = "DOCKSIDE_TEST_FULL"
 
-// Many is how often a test tries something: a few times, or all with Full set.
+// Many returns the number of repetitions in a test: few, or all if Full is set.
 func Many(few, all int) int {
 	if os.Getenv(Full) == "" {
 		return few
@@ -17,7 +17,7 @@ func Many(few, all int) int {
 	return all
 }
 
-// Long skips a test that takes long, unless Full is set. A shorter test has to hold the same in a plain run.
+// Long skips a long test unless Full is set. A shorter test must prove the same in a plain run.
 func Long(t testing.TB) {
 	t.Helper()
 	if os.Getenv(Full) == "" {

@@ -9,8 +9,8 @@ import (
 	"dockside/game"
 )
 
-// shows checks that a view is what its seat was told: two plays of somebody else after which the
-// public sees the same, and which are told to the seat by the same events, give it the same view.
+// shows checks that a view is what its seat was told: two plays of another seat with the same public view and the same
+// events for a seat lead to the same view of that seat.
 func (c *checker) shows() string {
 	if !c.rules.Hidden {
 		return ""
@@ -29,19 +29,17 @@ func (c *checker) shows() string {
 	return ""
 }
 
-// twin is a match that went like the one under examination but for a play, of which a seat was told
-// something else.
+// twin is a match that differs from the checked one in a single play, whose events for a seat were different.
 type twin struct {
 	seat  game.Seat
-	play  game.Play // made in place of the one in the log
+	play  game.Play // that replaced the one in the log
 	state game.State
 }
 
-// mostTwins is how many twins are followed at a time.
+// mostTwins is the largest number of twins at a time.
 const mostTwins = 4
 
-// remember looks for twins of a play that is being made: other plays of the same seat, or moves of
-// Nature with a word of another draw, which are told differently to another seat alone.
+// remember looks for twins of a play: other plays of the same seat, or moves of Nature with a word of another draw.
 func (c *checker) remember(made result) {
 	if !c.rules.Hidden || len(c.twins) >= mostTwins {
 		return
@@ -56,12 +54,12 @@ func (c *checker) remember(made result) {
 	}
 }
 
-// whispers tells whether a play is told to some seats alone.
+// whispers reports whether a play has events for some seats only.
 func whispers(r result) bool {
 	return slices.ContainsFunc(r.events, func(e game.Event) bool { return len(e.To) > 0 })
 }
 
-// mixed are a move with one word of another in the place of its own, and the other move.
+// mixed returns another move, and all mixtures: the move with one word replaced by that of the other.
 func mixed(move, other game.Move) []game.Move {
 	words, others := strings.Fields(string(move)), strings.Fields(string(other))
 	all := []game.Move{other}
@@ -74,7 +72,7 @@ func mixed(move, other game.Move) []game.Move {
 	return all
 }
 
-// adopt follows the match with another play if a seat alone was told another fact there.
+// adopt adds the match with another play as a twin if only some seats hear a difference.
 func (c *checker) adopt(made result, p game.Play) {
 	next, events, err := c.state.Apply(p)
 	if err != nil || !reflect.DeepEqual(heard(made.events, game.Public), heard(events, game.Public)) {
@@ -88,7 +86,7 @@ func (c *checker) adopt(made result, p game.Play) {
 	}
 }
 
-// follow makes a play in the twins, too. Where it cannot be made they are followed no longer.
+// follow makes a play in the twins, too. Twins that refuse it are dropped.
 func (c *checker) follow(p game.Play) {
 	var kept []twin
 	for _, t := range c.twins {
@@ -99,8 +97,7 @@ func (c *checker) follow(p game.Play) {
 	c.twins = kept
 }
 
-// forgets checks that as long as somebody cannot tell a twin from the match, the seat that was told
-// something else can.
+// forgets checks that the seat that heard something else still sees a difference, as long as any seat sees none.
 func (c *checker) forgets() string {
 	var kept []twin
 	for _, t := range c.twins {

@@ -10,11 +10,11 @@ import (
 	"dockside/game"
 )
 
-// spelled is how a move is written.
+// spelled matches well spelled moves.
 var spelled = regexp.MustCompile(`^[a-z0-9-]+( [a-z0-9-]+)*$`)
 
-// turn checks who is to act: Nature or people at the table, ascending, each with moves, and
-// nobody else has any, no dummy either. The score has an entry for each seat.
+// turn checks that the turn lists Nature or people, ascending, that exactly the people in it have moves, and that each
+// seat has a score.
 func (c *checker) turn() string {
 	turn := c.state.Turn()
 	for i, s := range turn {
@@ -34,8 +34,7 @@ func (c *checker) turn() string {
 	return ""
 }
 
-// spelling checks that moves are well spelled, fit a button, and are listed once and in a stable
-// order.
+// spelling checks that moves are well spelled, not too long, and listed once and in a stable order.
 func (c *checker) spelling() string {
 	for _, s := range c.actors() {
 		moves := c.state.Moves(s)
@@ -56,7 +55,7 @@ func (c *checker) spelling() string {
 	return ""
 }
 
-// accepts checks that every listed move is accepted, and what chance draws too.
+// accepts checks that every listed move and every draw of Nature is accepted.
 func (c *checker) accepts() string {
 	c.explore()
 	for _, f := range c.found {
@@ -75,7 +74,7 @@ func (c *checker) accepts() string {
 	return ""
 }
 
-// audible checks that an event can be worded, for seats that there are.
+// audible checks that an event can be worded, and that its hearers are seats of the match.
 func (c *checker) audible(e game.Event) error {
 	for _, s := range e.To {
 		if s < 0 || int(s) >= c.seats {
@@ -113,11 +112,11 @@ func worded(e game.Event) error {
 	return nil
 }
 
-// strangers is how many plays that are not listed each position has to refuse.
+// strangers is the number of unlisted plays that are tried in each position.
 const strangers = 4
 
-// refuses checks that what is not listed is refused: moves of other moments and of others,
-// with and without a flaw. Chance's own moves are not listed, so they may be accepted.
+// refuses checks that unlisted plays are refused: moves of other positions and seats, mostly damaged. Nature's moves
+// are never listed, so they may be accepted.
 func (c *checker) refuses() string {
 	for range strangers {
 		p := game.Play{Seat: game.Seat(c.dice.IntN(c.seats+4) - 3), Move: c.stranger()}
@@ -133,7 +132,7 @@ func (c *checker) refuses() string {
 	return ""
 }
 
-// stranger draws a move from the match so far or from now, mostly with a flaw.
+// stranger returns a random move of the match so far or of the position, mostly damaged.
 func (c *checker) stranger() game.Move {
 	now, past := len(c.found), len(c.log)
 	switch {

@@ -16,13 +16,11 @@ import (
 	"dockside/game"
 )
 
-// Playthroughs compares the whole matches in the files of a folder with what the rules make of
-// them today. Each file is a record; below each play stand, as comments, what is told of it,
-// what it changes in the position, and what can be done there. So a change of the rules shows as a
-// difference that people can read, and the files serve as seeds for fuzzing.
+// Playthroughs compares whole matches with the golden files of a folder. Each file is a record. Comments below each
+// play list its events, what it changes in the position, and the legal moves. So a change of the rules is a readable
+// difference, and the files are a seed corpus for fuzzing.
 //
-// With update it writes the files anew: the matches that are there, and a random one for each setup that has none
-// or whose match the rules no longer allow.
+// With update it writes the files: the matches that are there, and a random one for each setup without a valid match.
 func Playthroughs(t *testing.T, r game.Rules, dir string, update bool) {
 	t.Helper()
 	if update {
@@ -52,7 +50,7 @@ func Playthroughs(t *testing.T, r game.Rules, dir string, update bool) {
 	}
 }
 
-// PlaythroughFiles reads the files that Playthroughs keeps in a folder, by their paths.
+// PlaythroughFiles returns the golden files of Playthroughs in a folder, by path.
 func PlaythroughFiles(t testing.TB, dir string) map[string][]byte {
 	t.Helper()
 	paths, err := filepath.Glob(filepath.Join(dir, "*.txt"))
@@ -89,7 +87,7 @@ func writePlaythroughs(t *testing.T, r game.Rules, dir string) {
 	}
 }
 
-// kept is the match in a file, nil if there is none that can be played.
+// kept returns the match in a file; nil if there is no valid one.
 func kept(r game.Rules, path string) *game.Match {
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -106,7 +104,7 @@ func kept(r game.Rules, path string) *game.Match {
 	return m
 }
 
-// playthrough is the record of a match with comments.
+// playthrough returns the record of a match with comments.
 func playthrough(m *game.Match, names []string) (string, error) {
 	var b strings.Builder
 	record := m.Record(names)
@@ -135,7 +133,7 @@ func playthrough(m *game.Match, names []string) (string, error) {
 	return b.String(), nil
 }
 
-// facts is a position as JSON tells it.
+// facts returns a position as decoded JSON.
 func facts(s game.State) (any, error) {
 	text, err := json.Marshal(s)
 	if err != nil {
@@ -145,7 +143,7 @@ func facts(s game.State) (any, error) {
 	return all, json.Unmarshal(text, &all)
 }
 
-// changes writes what of a position differs from the one before: "captains 1 hand [1,2]".
+// changes writes the differences between two positions: "captains 1 hand [1,2]".
 func changes(b *strings.Builder, path string, before, now any) {
 	was, is := parts(before), parts(now)
 	if len(is) == 0 || len(was) != len(is) {
@@ -160,7 +158,7 @@ func changes(b *strings.Builder, path string, before, now any) {
 	}
 }
 
-// parts are the fields of an object, or the objects of a list by their numbers; none of anything else.
+// parts returns the fields of an object, or the objects of a list by their numbers; none of anything else.
 func parts(of any) map[string]any {
 	list, isList := of.([]any)
 	if !isList {
@@ -177,7 +175,7 @@ func parts(of any) map[string]any {
 	return all
 }
 
-// choices writes what can be done in a position.
+// choices writes the legal moves in a position.
 func choices(b *strings.Builder, s game.State) {
 	for _, seat := range s.Turn() {
 		if seat != game.Nature {
@@ -186,7 +184,7 @@ func choices(b *strings.Builder, s game.State) {
 	}
 }
 
-// event writes an event without a catalogue: "shanghaien.placed 0 5 (shanghaien.card.nudge)".
+// event formats an event: "shanghaien.placed 0 5 (shanghaien.card.nudge)".
 func event(e game.Event) string {
 	words := []string{e.Key}
 	for _, arg := range e.Args {
@@ -204,7 +202,7 @@ func event(e game.Event) string {
 	return strings.Join(words, " ")
 }
 
-// compare tells the first line in which two texts differ.
+// compare reports the first line in which two texts differ.
 func compare(t *testing.T, got, want string) {
 	t.Helper()
 	lines, wanted := strings.Split(got, "\n"), strings.Split(want, "\n")

@@ -211,7 +211,7 @@ func (s sealed) deal(p game.Play) (game.State, []game.Event, error) {
 	return s, events, nil
 }
 
-// open tells whether everything has been shown.
+// open reports whether everything has been shown.
 func (s sealed) open() bool { return s.Dealt && !slices.Contains(s.Bids[:s.Seats], 0) }
 
 func (s sealed) Sealed() []game.Seat {

@@ -1,9 +1,12 @@
 package madameching
 
-import "dockside/game"
+import (
+	"dockside/game"
+	"dockside/game/madameching/deduction"
+)
 
-// attack announces an attack: whoever it would hit and who holds an encounter card is asked, since it
-// could be a pilot; nobody learns by that who has one (MC-71).
+// attack announces an attack. It asks all seats that it hits and that hold any encounter card, so the question does not
+// reveal who has a pilot (MC-71).
 func (s *State) attack(by Encounter, hit Seats, told game.Event) []game.Event {
 	s.Attack = Attack{By: by, Hit: hit}
 	for seat := range s.Seats() {
@@ -18,7 +21,7 @@ func (s *State) attack(by Encounter, hit Seats, told game.Event) []game.Event {
 	return []game.Event{told}
 }
 
-// answers are "cancel pilot-kite" with each pilot, and "pass" (MC-71).
+// answers returns the moves of an attacked captain: "pass", and "cancel pilot-kite" with each pilot (MC-71).
 func (s *State) answers(c *Captain) []game.Move {
 	moves := []game.Move{pass}
 	for e := PilotPlain; e <= PilotSword; e++ {
@@ -29,7 +32,7 @@ func (s *State) answers(c *Captain) []game.Move {
 	return moves
 }
 
-// answer lays an answer face down. The last one opens all.
+// answer lays an answer face down. The last one reveals all.
 func (s *State) answer(seat int, verb string, words []string) []game.Event {
 	s.Attack.Answers[seat] = Let
 	if verb == cancel {
@@ -44,7 +47,7 @@ func (s *State) answer(seat int, verb string, words []string) []game.Event {
 	return s.open()
 }
 
-// open turns the answers up and carries them out in the order of seats: who cancels is not hit.
+// open reveals the answers and carries them out in the order of seats. A captain who cancels is not hit.
 func (s *State) open() []game.Event {
 	var events []game.Event
 	for seat := range s.Seats() {
@@ -64,7 +67,7 @@ func (s *State) open() []game.Event {
 	return append(events, s.strike()...)
 }
 
-// strike lets an attack happen to all whom it hits.
+// strike carries out an attack on all seats that it still hits.
 func (s *State) strike() []game.Event {
 	a := s.Attack
 	s.Attack, s.Step = Attack{}, Deeds
@@ -87,7 +90,7 @@ func (s *State) strike() []game.Event {
 	return events
 }
 
-// lure turns a card in each expedition of a seat (MC-75, MC-84).
+// lure lets a siren turn a card in each expedition of a seat (MC-75, MC-84).
 func (s *State) lure(seat int, sign Symbol) []game.Event {
 	var events []game.Event
 	for junk := range s.Captains[seat].Junks {
@@ -100,19 +103,19 @@ func (s *State) lure(seat int, sign Symbol) []game.Event {
 	return events
 }
 
-// look shows the hand of a seat to who has drawn a sword (MC-66).
+// look shows the hand of a seat to the captain who has drawn a sword (MC-66).
 func (s *State) look(seat int) game.Event {
 	s.Step = Swap
 	s.Act.Target = int8(seat)
 	var list []game.Event
 	for _, c := range s.Captains[seat].Hand.List() {
-		s.note(navigation, fact{what: seen, a: s.actor(), b: game.Seat(seat), x: int8(c)})
+		s.note(navigation, deduction.Fact{Kind: deduction.Seen, A: s.actor(), B: game.Seat(seat), X: int8(c)})
 		list = append(list, CardEvent(c))
 	}
 	return game.Whisper([]game.Seat{s.actor(), game.Seat(seat)}, SawHand, s.actor(), game.Seat(seat), list)
 }
 
-// swaps are "swap 17 43" with each card to take and each to give (MC-66).
+// swaps returns the moves "swap 17 43" with each card to take and each to give (MC-66).
 func (s *State) swaps() []game.Move {
 	var moves []game.Move
 	for _, take := range s.Captains[s.Act.Target].Hand.List() {
@@ -123,12 +126,12 @@ func (s *State) swaps() []game.Move {
 	return moves
 }
 
-// swap exchanges a card of each hand (MC-66).
+// swap exchanges a card of each of two hands (MC-66).
 func (s *State) swap(take, give Card) []game.Event {
 	other := game.Seat(s.Act.Target)
 	s.move(other, s.actor(), take)
 	s.move(s.actor(), other, give)
-	s.note(navigation, fact{what: swapped, a: s.actor(), b: other, x: int8(take), y: int8(give)})
+	s.note(navigation, deduction.Fact{Kind: deduction.Swapped, A: s.actor(), B: other, X: int8(take), Y: int8(give)})
 	s.Step, s.Act.Target = Deeds, 0
 	return []game.Event{
 		game.Say(Swapped, s.actor(), other),

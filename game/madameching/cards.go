@@ -9,20 +9,22 @@ import (
 	"dockside/game"
 )
 
-// Card is what an expedition is made of: a navigation card by its number, 1 to 55, or a pilot (MC-72) by
-// Pilot. 0 is no card.
+// maxSeats is the largest number of seats (MC-1).
+const maxSeats = 4
+
+// Card is a card of an expedition: a navigation card by its number, 1 to 55, or a pilot (MC-72). 0 is no card.
 type Card int8
 
 // lastCard is the highest navigation card (MC-2).
 const lastCard Card = 55
 
-// Pilot is a pilot with a symbol, or with none.
+// Pilot returns a pilot with a symbol, or with none.
 func Pilot(s Symbol) Card { return lastCard + 1 + Card(s) }
 
-// IsPilot tells whether it is a pilot, which has a colour of its own and no number.
+// IsPilot reports whether it is a pilot, which has a colour of its own and no number.
 func (c Card) IsPilot() bool { return c > lastCard }
 
-// String is the number, or the pilot as moves spell it.
+// String returns the number, or the pilot as moves spell it.
 func (c Card) String() string {
 	if c.IsPilot() {
 		return PilotOf(c.Symbol()).String()
@@ -51,7 +53,7 @@ func (c Colour) String() string { return colourNames[c] }
 // lastOf is the highest card of each colour.
 var lastOf = [Colours]Card{5, 25, 39, 48, 53, lastCard}
 
-// Colour is the colour of a navigation card.
+// Colour returns the colour of a navigation card.
 func (c Card) Colour() Colour {
 	for colour, last := range lastOf {
 		if c <= last {
@@ -61,7 +63,7 @@ func (c Card) Colour() Colour {
 	return Navy
 }
 
-// Symbol is what a card counts for towards skills (MC-54).
+// Symbol is the symbol of a card, with which skills are gained (MC-54).
 type Symbol int8
 
 // The symbols; a card may have none.
@@ -76,10 +78,10 @@ const (
 
 var symbolNames = [Symbols]string{"plain", "chart", "lantern", "kite", "sword"}
 
-// String is the word of moves; that of a card without one is "plain".
+// String returns the word of moves; that of a card without one is "plain".
 func (s Symbol) String() string { return symbolNames[s] }
 
-// symbolTable has the symbol of each card, from 1 on.
+// symbolTable lists the symbols of all cards, starting with card 1.
 const symbolTable = "" +
 	".clks" + // white
 	"c.sc..k.slk.l.s..k.." + // sky
@@ -95,7 +97,7 @@ var signs = func() (all [int(lastCard) + 1]Symbol) {
 	return all
 }()
 
-// Symbol is the symbol of a card.
+// Symbol returns the symbol of a card.
 func (c Card) Symbol() Symbol {
 	if c.IsPilot() {
 		return Symbol(c - lastCard - 1)
@@ -103,8 +105,7 @@ func (c Card) Symbol() Symbol {
 	return signs[c]
 }
 
-// Skill is a kind of skill card. The first four need three times the symbol of the same number,
-// less one; elite needs all four (MC-54).
+// Skill is a kind of skill card. Skill n of the first four needs three times Symbol n+1; elite needs all four (MC-54).
 type Skill int8
 
 // The skills, in the order in which they are gained.
@@ -117,14 +118,14 @@ const (
 	Skills = int(Elite) + 1
 )
 
-// skillCopies is how many skill cards of a kind there are (MC-4).
+// skillCopies is the number of skill cards of a kind (MC-4).
 const skillCopies = 4
 
 var skillNames = [Skills]string{"chart", "lantern", "kite", "sword", "elite"}
 
 func (s Skill) String() string { return skillNames[s] }
 
-// Encounter is a kind of encounter card: cards which are alike in everything are of one kind.
+// Encounter is a kind of encounter card. Equal cards are of one kind.
 type Encounter int8
 
 // The encounter cards. Sirens and pilots with a symbol lie in the order of the symbols.
@@ -157,22 +158,22 @@ var encounterNames = [Encounters]string{
 	"relic-1", "relic-2", "relic-3",
 }
 
-// String is the word of moves.
+// String returns the word of moves.
 func (e Encounter) String() string { return encounterNames[e] }
 
-// encounterCopies is how many cards of each kind there are, 33 in all (MC-3).
+// encounterCopies is the number of cards of each kind, 33 in all (MC-3).
 var encounterCopies = Finds{0, 4, 2, 3, 1, 1, 1, 1, 2, 1, 1, 1, 1, 2, 3, 3, 2, 2, 2}
 
-// PilotOf is the encounter card of a pilot with a symbol, or none.
+// PilotOf returns the encounter card of a pilot with a symbol, or none.
 func PilotOf(s Symbol) Encounter { return PilotPlain + Encounter(s) }
 
-// IsPilot tells whether the card is a pilot.
+// IsPilot reports whether the card is a pilot.
 func (e Encounter) IsPilot() bool { return e >= PilotPlain && e <= PilotSword }
 
-// IsSiren tells whether the card is a siren.
+// IsSiren reports whether the card is a siren.
 func (e Encounter) IsSiren() bool { return e >= SirenChart && e <= SirenSword }
 
-// Symbol is the symbol of a siren or a pilot.
+// Symbol returns the symbol of a siren or a pilot.
 func (e Encounter) Symbol() Symbol {
 	switch {
 	case e.IsPilot():
@@ -183,19 +184,19 @@ func (e Encounter) Symbol() Symbol {
 	return NoSymbol
 }
 
-// Points are the points of a relic (MC-93).
+// Points returns the points of a relic (MC-93).
 func (e Encounter) Points() int { return max(0, int(e-Trader)) }
 
-// ParseEncounter reads what String writes.
+// ParseEncounter parses what String returns.
 func ParseEncounter(word string) (Encounter, bool) {
 	i := slices.Index(encounterNames[1:], word) + 1
 	return Encounter(i), i > 0
 }
 
-// Finds are encounter cards: how many of each kind.
+// Finds is a multiset of encounter cards: the number of each kind.
 type Finds [Encounters]int8
 
-// Count is how many cards they are.
+// Count returns the number of cards.
 func (f Finds) Count() int {
 	n := 0
 	for _, copies := range f {
@@ -204,7 +205,7 @@ func (f Finds) Count() int {
 	return n
 }
 
-// List lists the cards, each as often as it is there.
+// List returns the cards, copies repeated.
 func (f Finds) List() []Encounter {
 	list := make([]Encounter, 0, f.Count())
 	for e, copies := range f {
@@ -215,7 +216,7 @@ func (f Finds) List() []Encounter {
 	return list
 }
 
-// Kinds lists the kinds that are there.
+// Kinds iterates over the kinds with at least one card.
 func (f Finds) Kinds() iter.Seq[Encounter] {
 	return func(yield func(Encounter) bool) {
 		for e, copies := range f {
@@ -226,7 +227,7 @@ func (f Finds) Kinds() iter.Seq[Encounter] {
 	}
 }
 
-// minus are the cards without others.
+// minus returns the difference of two multisets.
 func (f Finds) minus(other Finds) Finds {
 	for e := range f {
 		f[e] -= other[e]
@@ -240,7 +241,7 @@ type Cards uint64
 // allCards are the navigation cards of the game.
 const allCards = Cards(1)<<(lastCard+1) - 2
 
-// SetOf is the set of some cards.
+// SetOf returns a set of cards.
 func SetOf(cards ...Card) Cards {
 	var set Cards
 	for _, c := range cards {
@@ -249,13 +250,13 @@ func SetOf(cards ...Card) Cards {
 	return set
 }
 
-// Has tells whether a card is among them.
+// Has reports whether a card is in the set.
 func (s Cards) Has(c Card) bool { return c > 0 && c <= lastCard && s&(1<<c) != 0 }
 
-// Count is how many they are.
+// Count returns the number of cards.
 func (s Cards) Count() int { return bits.OnesCount64(uint64(s)) }
 
-// List lists them, the lowest first.
+// List returns the cards, the lowest first.
 func (s Cards) List() []Card {
 	list := make([]Card, 0, s.Count())
 	for ; s != 0; s &= s - 1 {
@@ -264,7 +265,7 @@ func (s Cards) List() []Card {
 	return list
 }
 
-// lowest is the lowest card; 64 if there is none.
+// lowest returns the lowest card; 64 if there is none.
 func (s Cards) lowest() Card { return Card(bits.TrailingZeros64(uint64(s))) }
 
 func (s Cards) with(c Card) Cards    { return s | 1<<c }
@@ -273,10 +274,10 @@ func (s Cards) without(c Card) Cards { return s &^ (1 << c) }
 // Seats is a set of seats.
 type Seats uint8
 
-// Has tells whether a seat is among them.
+// Has reports whether a seat is in the set.
 func (s Seats) Has(seat int) bool { return seat >= 0 && s&(1<<seat) != 0 }
 
-// List lists them, the lowest first.
+// List returns the seats, ascending.
 func (s Seats) List() []game.Seat {
 	list := []game.Seat{}
 	for seat := range maxSeats {

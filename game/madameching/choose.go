@@ -4,16 +4,17 @@ import (
 	"strconv"
 
 	"dockside/game"
+	"dockside/game/madameching/deduction"
 )
 
-// card reads the number of a card. Words of moves have been compared with those that are legal.
+// card parses the number of a card in a legal move.
 func card(word string) Card {
 	n, _ := strconv.Atoi(word)
 	return Card(n)
 }
 
-// choices are "choose 17" with each card of the hand (MC-21), or with two captains "choose 17 43" with
-// each two (MC-80). Whoever has one card left chooses that.
+// choices returns the moves "choose 17" with each card of the hand (MC-21), or with two captains "choose 17 43" with
+// each pair (MC-80). A captain with one card left chooses that.
 func (s *State) choices(c *Captain) []game.Move {
 	cards := c.Hand.List()
 	if s.Junks() == 1 || len(cards) == 1 {
@@ -28,7 +29,7 @@ func (s *State) choices(c *Captain) []game.Move {
 	return moves
 }
 
-// each spells a move with each of some cards.
+// each returns a move with each of some cards.
 func each(verb string, cards []Card) []game.Move {
 	moves := make([]game.Move, len(cards))
 	for i, c := range cards {
@@ -37,7 +38,7 @@ func each(verb string, cards []Card) []game.Move {
 	return moves
 }
 
-// choose lays the cards of a seat face down (MC-21). The last one reveals all.
+// choose lays the cards of a seat face down (MC-21). The last choice reveals all.
 func (s *State) choose(seat int, words []string) []game.Event {
 	c := &s.Captains[seat]
 	for i, word := range words {
@@ -52,7 +53,7 @@ func (s *State) choose(seat int, words []string) []game.Event {
 	return s.reveal()
 }
 
-// reveal opens the chosen cards (MC-21), the highest first.
+// reveal reveals the chosen cards (MC-21), the highest first.
 func (s *State) reveal() []game.Event {
 	s.Shown = true
 	var list []game.Event
@@ -62,7 +63,7 @@ func (s *State) reveal() []game.Event {
 			break
 		}
 		rest.Captains[seat].Sailed++
-		s.note(navigation, fact{what: lost, a: game.Seat(seat), x: int8(card)})
+		s.note(navigation, deduction.Fact{Kind: deduction.Lost, A: game.Seat(seat), X: int8(card)})
 		list = append(list, game.Say(CardOf, game.Seat(seat), CardEvent(card)))
 	}
 	return append([]game.Event{game.Say(Revealed, list)}, s.activate()...)
@@ -80,9 +81,9 @@ func (s *State) activate() []game.Event {
 	return nil
 }
 
-// onward goes on when nothing is owed and nothing is being handed over. After the encounter cards of a mission come
-// skills. After the captain has taken from the display comes a card for each lantern (MC-64), then perhaps one for the
-// mate, then the next card is resolved.
+// onward moves on to the next step unless something is owed or being handed over. Skills follow the encounter cards of
+// a mission. When the captain has taken from the display, a card for each lantern follows (MC-64), then the gift for
+// the mate, then the next card.
 func (s *State) onward() []game.Event {
 	switch {
 	case s.Owed.What != Nothing || s.Handing > 0:
@@ -103,7 +104,7 @@ func (s *State) onward() []game.Event {
 	return s.activate()
 }
 
-// endRound ends the turn, and the game if its end was triggered (MC-90, MC-91).
+// endRound ends the turn, and the game if the end is triggered (MC-90, MC-91).
 func (s *State) endRound() []game.Event {
 	if s.Ending() || s.Round == lastRound {
 		return s.finish()
@@ -116,5 +117,5 @@ func (s *State) endRound() []game.Event {
 	return nil
 }
 
-// Ending tells whether this turn is the last one: no mission is left, or the flagship is taken (MC-90).
+// Ending reports whether this turn is the last one: no mission is left, or the flagship is taken (MC-90).
 func (s *State) Ending() bool { return s.Round > 0 && (s.Open == 0 || s.Flagship > 0) }

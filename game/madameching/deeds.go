@@ -4,10 +4,11 @@ import (
 	"strconv"
 
 	"dockside/game"
+	"dockside/game/madameching/deduction"
 )
 
-// deeds are what a captain may do after sailing: skills in any order (MC-61), one encounter card (MC-69),
-// and at last take from the display (MC-25).
+// deeds returns the moves after sailing: skills in any order (MC-61), one encounter card (MC-69), and taking from the
+// display (MC-25), which ends them.
 func (s *State) deeds() []game.Move {
 	var moves []game.Move
 	c := s.active()
@@ -30,7 +31,7 @@ func (s *State) deeds() []game.Move {
 	return append(moves, s.takings()...)
 }
 
-// against spells a move with each opponent whom it would hit.
+// against returns a move with each opponent that it would hit.
 func (s *State) against(verb string, hits func(*Captain) bool) []game.Move {
 	var moves []game.Move
 	for other := range s.Seats() {
@@ -41,7 +42,7 @@ func (s *State) against(verb string, hits func(*Captain) bool) []game.Move {
 	return moves
 }
 
-// uses are the ways in which an encounter card can be played now; none without any effect.
+// uses returns the moves with an encounter card that have an effect now.
 func (s *State) uses(e Encounter) []game.Move {
 	usable := false
 	switch {
@@ -64,7 +65,7 @@ func (s *State) uses(e Encounter) []game.Move {
 	return []game.Move{game.Move(e.String())}
 }
 
-// Lured are the opponents whom a siren hits (MC-75).
+// Lured returns the opponents whom a siren hits (MC-75).
 func (s *State) Lured(sign Symbol) Seats {
 	var hit Seats
 	for other := range s.Seats() {
@@ -77,7 +78,7 @@ func (s *State) Lured(sign Symbol) Seats {
 	return hit
 }
 
-// takings are "draw 17" with each open card of the display, "draw down", and "done" where it is empty.
+// takings returns the moves "draw 17" with each open card of the display, "draw down", or "done" if it is empty.
 func (s *State) takings() []game.Move {
 	var moves []game.Move
 	for _, c := range s.Display {
@@ -112,10 +113,10 @@ func (s *State) lantern(c Card) []game.Event {
 	return append([]game.Event{s.tellSail(UsedLantern, c, s.junk().With(c))}, s.advance(c)...)
 }
 
-// leave takes a card from the hand of the active captain, for all to see.
+// leave removes a card openly from the hand of the active captain.
 func (s *State) leave(c *Captain, x Card) {
 	c.Hand, c.Held = c.Hand.without(x), c.Held-1
-	s.note(navigation, fact{what: lost, a: s.actor(), x: int8(x)})
+	s.note(navigation, deduction.Fact{Kind: deduction.Lost, A: s.actor(), X: int8(x)})
 }
 
 // spend plays an encounter card of the active captain (MC-69).
@@ -125,12 +126,12 @@ func (s *State) spend(e Encounter) {
 	s.Spent[e]++
 }
 
-// drop takes an encounter card from a seat, for all to see.
+// drop removes an encounter card openly from a seat.
 func (s *State) drop(seat game.Seat, e Encounter) {
 	c := &s.Captains[seat]
 	c.Finds[e]--
 	c.Found--
-	s.note(encounters, fact{what: lost, a: seat, x: int8(e)})
+	s.note(encounters, deduction.Fact{Kind: deduction.Lost, A: seat, X: int8(e)})
 }
 
 // deed draws a sword or plays an encounter card.
@@ -170,7 +171,7 @@ func (s *State) deed(verb string, words []string) []game.Event {
 	return []game.Event{game.Say(PlayedOracle, s.actor())}
 }
 
-// pilot lets a pilot join the expedition as one card of a new colour (MC-72).
+// pilot adds a pilot to the expedition as a card of a new colour (MC-72).
 func (s *State) pilot(e Encounter) []game.Event {
 	s.Act.Played = true
 	s.drop(s.actor(), e)
@@ -193,12 +194,12 @@ func (s *State) take(word string) []game.Event {
 	}
 	c := s.active()
 	c.Hand, c.Held = c.Hand.with(x), c.Held+1
-	s.note(navigation, fact{what: taken, a: s.actor(), x: int8(x)})
+	s.note(navigation, deduction.Fact{Kind: deduction.Taken, A: s.actor(), X: int8(x)})
 	return append([]game.Event{game.Say(Took, s.actor(), int(x))}, s.onward()...)
 }
 
-// exchanges tells whether the active captain gives the mate a card: as the first of the crew perhaps
-// (MC-86), as the second only if the first has given one (MC-87, MC-88).
+// exchanges reports whether the active captain can give the mate a card: the first of the crew always (MC-86), the
+// second only if the first has given one (MC-87, MC-88).
 func (s *State) exchanges() bool {
 	mate := s.Mate(int(s.Act.Seat))
 	if mate == game.Public || s.active().Held == 0 {
@@ -207,12 +208,12 @@ func (s *State) exchanges() bool {
 	return s.first() || s.Given.Has(int(mate))
 }
 
-// first tells whether the mate of the active captain has still to sail in this turn.
+// first reports whether the mate of the active captain has yet to sail in this turn.
 func (s *State) first() bool {
 	return s.Captains[s.Mate(int(s.Act.Seat))].upcoming() > 0
 }
 
-// gifts are "give 17" with each card of the hand, and "keep" for the first of the crew.
+// gifts returns the moves "give 17" with each card of the hand, and "keep" for the first of the crew.
 func (s *State) gifts() []game.Move {
 	moves := each(give, s.active().Hand.List())
 	if s.first() {
@@ -228,7 +229,7 @@ func (s *State) give(x Card) []game.Event {
 		s.Given = s.Given.with(int(s.Act.Seat))
 	}
 	s.move(s.actor(), mate, x)
-	s.note(navigation, fact{what: given, a: s.actor(), b: mate, x: int8(x)})
+	s.note(navigation, deduction.Fact{Kind: deduction.Given, A: s.actor(), B: mate, X: int8(x)})
 	events := []game.Event{
 		game.Say(Gave, s.actor(), mate),
 		game.Whisper([]game.Seat{s.actor(), mate}, GaveCard, s.actor(), mate, int(x)),
@@ -243,7 +244,7 @@ func (s *State) move(from, to game.Seat, x Card) {
 	b.Hand, b.Held = b.Hand.with(x), b.Held+1
 }
 
-// handings are "hand relic-3" with each encounter card just gained, and "keep" (MC-89).
+// handings returns the moves "hand relic-3" with each encounter card just gained, and "keep" (MC-89).
 func (s *State) handings() []game.Move {
 	var moves []game.Move
 	for e := range s.Fresh.Kinds() {
@@ -259,7 +260,7 @@ func (s *State) hand(word string) []game.Event {
 	s.Fresh[e]--
 	s.Handing--
 	s.pass(s.actor(), mate, e)
-	s.note(encounters, fact{what: handed, a: s.actor(), b: mate, x: int8(e)})
+	s.note(encounters, deduction.Fact{Kind: deduction.Handed, A: s.actor(), B: mate, X: int8(e)})
 	events := []game.Event{
 		game.Say(Handed, s.actor(), mate),
 		game.Whisper([]game.Seat{s.actor(), mate}, HandedCard, s.actor(), mate, EncounterEvent(e)),
@@ -274,7 +275,7 @@ func (s *State) pass(from, to game.Seat, e Encounter) {
 	b.Finds[e], b.Found = b.Finds[e]+1, b.Found+1
 }
 
-// keep hands over no more encounter cards, or gives the mate no card.
+// keep ends the handing over of encounter cards, or gives the mate no card.
 func (s *State) keep() []game.Event {
 	key := Kept
 	if s.Handing > 0 {

@@ -2,8 +2,7 @@ package madameching
 
 import "dockside/game"
 
-// The keys of what is told about a game of Madame Ching, with their arguments. What a seat alone is told
-// follows what everybody is.
+// The message keys of the events, with their arguments. Private events follow the public ones.
 const (
 	// NeedsFour tells that crews need four captains.
 	NeedsFour = "madameching.setup.teams"
@@ -108,7 +107,7 @@ const (
 	Counted = "madameching.counted"
 )
 
-// CardEvent words a card: a navigation card as "madameching.card" with its number, or "madameching.card.kite" with
+// CardEvent names a card: a navigation card as "madameching.card" with its number, or "madameching.card.kite" with
 // its symbol; a pilot as that encounter card.
 func CardEvent(c Card) game.Event {
 	switch {
@@ -128,24 +127,24 @@ func cardEvents(cards []Card) []game.Event {
 	return list
 }
 
-// SymbolEvent words a symbol: "madameching.symbol.kite".
+// SymbolEvent names a symbol: "madameching.symbol.kite".
 func SymbolEvent(s Symbol) game.Event { return game.Say("madameching.symbol." + s.String()) }
 
-// SkillEvent words a skill: "madameching.skill.elite".
+// SkillEvent names a skill: "madameching.skill.elite".
 func SkillEvent(k Skill) game.Event { return game.Say("madameching.skill." + k.String()) }
 
-// EncounterEvent words an encounter card: "madameching.find.siren-kite".
+// EncounterEvent names an encounter card: "madameching.find.siren-kite".
 func EncounterEvent(e Encounter) game.Event { return game.Say("madameching.find." + e.String()) }
 
-// GemEvent words a stone: "madameching.gem.white".
+// GemEvent names a stone: "madameching.gem.white".
 func GemEvent(g Gem) game.Event { return game.Say("madameching.gem." + g.String()) }
 
-// TileEvent words a mission: "madameching.mission" with its number and what it pays, as PayEvents lists it.
+// TileEvent names a mission: "madameching.mission" with its number and its reward, as PayEvents lists it.
 func TileEvent(t Tile) game.Event {
 	return game.Say("madameching.mission", t.Mission().Number, PayEvents(t))
 }
 
-// PayEvents lists what a mission pays: "madameching.pay.gold" and so on, each with how many.
+// PayEvents lists the reward of a mission: "madameching.pay.gold" and so on, each with its amount.
 func PayEvents(t Tile) (pays []game.Event) {
 	m := t.Mission()
 	for _, part := range []struct {
@@ -165,7 +164,7 @@ func PayEvents(t Tile) (pays []game.Event) {
 	return pays
 }
 
-// tellSail tells of a card that joins the expedition of the active captain.
+// tellSail returns the event of a card that joins the expedition of the active captain.
 func (s *State) tellSail(key string, c Card, then Expedition) game.Event {
 	if s.Junks() == 1 {
 		return game.Say(key, s.actor(), CardEvent(c), then.Space())

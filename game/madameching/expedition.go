@@ -5,26 +5,26 @@ import (
 	"slices"
 )
 
-// Where the sea ends (MC-30) and the lines run (MC-41, MC-42). The board has no row below the port.
+// The size of the board (MC-30) and its lines (MC-41, MC-42). The board has no row below the port.
 const (
 	Columns    = 8
 	Rows       = 7
-	firstLine  = 3 // straightness at which one encounter card is drawn
-	secondLine = 5 // and where two more are
+	firstLine  = 3 // the straightness that brings one encounter card
+	secondLine = 5 // the straightness that brings two more
 )
 
-// Expedition is a row of cards that a junk has sailed with, in the order in which they were played; the
-// zero Expedition is a junk that has not set out (MC-8).
+// Expedition is the row of cards of a junk, in the order in which they were played. The zero Expedition is a junk that
+// has not set out (MC-8).
 type Expedition struct {
 	Cards  [Columns]Card
-	Size   int8  // how many they are, which is the column of the junk
-	Turned uint8 // the cards that a siren has turned, by their places in Cards (MC-75)
+	Size   int8  // the number of cards, which is the column of the junk
+	Turned uint8 // the cards that a siren has turned, a bit for each index of Cards (MC-75)
 }
 
-// Played lists the cards in the order in which they were played.
+// Played returns the cards in the order in which they were played.
 func (e *Expedition) Played() []Card { return e.Cards[:e.Size] }
 
-// Row lists the cards as the row lies: numbers rising, pilots behind the number they followed (MC-63).
+// Row returns the cards in the order of the row: numbers rising, each pilot behind the number that it followed (MC-63).
 func (e *Expedition) Row() []Card {
 	var row []Card
 	for _, c := range e.Played() {
@@ -39,7 +39,7 @@ func (e *Expedition) Row() []Card {
 	return row
 }
 
-// turned lists the cards which a siren has turned (MC-75).
+// turned returns the cards that a siren has turned (MC-75).
 func (e *Expedition) turned() []Card {
 	var cards []Card
 	for i, c := range e.Played() {
@@ -50,7 +50,7 @@ func (e *Expedition) turned() []Card {
 	return cards
 }
 
-// Highest is the highest number; 0 if there is none (MC-32, MC-72).
+// Highest returns the highest number; 0 if there is none (MC-32, MC-72).
 func (e *Expedition) Highest() Card {
 	highest := Card(0)
 	for _, c := range e.Played() {
@@ -61,8 +61,8 @@ func (e *Expedition) Highest() Card {
 	return highest
 }
 
-// Colours is in how many colours the cards are: the row of the junk. Each pilot has a colour of its own,
-// but there are not more rows than the board has (MC-30, MC-47).
+// Colours returns the number of colours, which is the row of the junk. Each pilot has a colour of its own. The number
+// is limited to the rows of the board (MC-30, MC-47).
 func (e *Expedition) Colours() int {
 	seen, pilots := uint8(0), 0
 	for _, c := range e.Played() {
@@ -75,33 +75,33 @@ func (e *Expedition) Colours() int {
 	return min(Rows, bits.OnesCount8(seen)+pilots)
 }
 
-// Space is the number of the space of the junk, 0 if it is off the board (MC-30).
+// Space returns the number of the space of the junk, 0 if it is off the board (MC-30).
 func (e *Expedition) Space() int { return int(e.Size) * e.Colours() }
 
-// Straight is the straightness: how many steps were straight on (MC-40).
+// Straight returns the straightness, the number of steps straight on (MC-40).
 func (e *Expedition) Straight() int { return int(e.Size) - e.Colours() }
 
-// Full tells whether the junk is in the last column, where every card ends the expedition (MC-38).
+// Full reports whether the junk is in the last column, where any card ends the expedition (MC-38).
 func (e *Expedition) Full() bool { return int(e.Size) == Columns }
 
-// Ends tells whether a navigation card would end the expedition (MC-32, MC-36, MC-38).
+// Ends reports whether a navigation card would end the expedition (MC-32, MC-36, MC-38).
 func (e *Expedition) Ends(c Card) bool { return e.Full() || c < e.Highest() }
 
-// With is the expedition one card longer (MC-33, MC-34, MC-63, MC-72).
+// With returns the expedition with one more card (MC-33, MC-34, MC-63, MC-72).
 func (e Expedition) With(c Card) Expedition {
 	e.Cards[e.Size] = c
 	e.Size++
 	return e
 }
 
-// Brings is how many encounter cards the step of one more card brings (MC-41, MC-42); the expedition has room for it.
+// Brings returns the number of encounter cards that one more card brings (MC-41, MC-42). The expedition must not be
+// full.
 func (e *Expedition) Brings(c Card) int {
 	after := e.With(c)
 	return crossed(e, &after)
 }
 
-// crossed is how many encounter cards the step from a shorter expedition to a longer one brings
-// (MC-41 to MC-43).
+// crossed returns the number of encounter cards that the step to a longer expedition brings (MC-41 to MC-43).
 func crossed(before, after *Expedition) int {
 	if after.Straight() == before.Straight() {
 		return 0
@@ -115,7 +115,7 @@ func crossed(before, after *Expedition) int {
 	return 0
 }
 
-// Signs are how often each symbol can be used for skills: turned cards cannot (MC-54, MC-75).
+// Signs returns the symbols that can be used for skills. Those of turned cards cannot (MC-54, MC-75).
 func (e *Expedition) Signs() Signs {
 	var n Signs
 	for i, c := range e.Played() {
@@ -127,8 +127,8 @@ func (e *Expedition) Signs() Signs {
 	return n
 }
 
-// Gold is what the expedition pays at the end of the game: one for each different symbol, on turned
-// cards and pilots, too, if it has two cards or more (MC-91).
+// Gold returns the gold that the expedition pays at the end of the game: one for each different symbol, turned cards
+// and pilots included, if it has at least two cards (MC-91).
 func (e *Expedition) Gold() int {
 	if e.Size < 2 {
 		return 0
@@ -140,8 +140,8 @@ func (e *Expedition) Gold() int {
 	return bits.OnesCount8(seen &^ 1)
 }
 
-// Victim is the place of the card that a siren of a symbol turns; -1 if it hits none. A numbered card
-// comes before a pilot, the lowest number first (MC-75).
+// Victim returns the index of the card that a siren of a symbol turns; -1 if there is none. It is the lowest numbered
+// card, or else a pilot (MC-75).
 func (e *Expedition) Victim(s Symbol) int {
 	found := -1
 	for i, c := range e.Played() {
@@ -152,13 +152,13 @@ func (e *Expedition) Victim(s Symbol) int {
 	return found
 }
 
-// Signs are symbols: how many of each; of NoSymbol there are none.
+// Signs is the number of each symbol. That of NoSymbol is 0.
 type Signs [Symbols]int8
 
-// alike is how many symbols of one kind a skill needs (MC-54).
+// alike is the number of equal symbols that a skill needs (MC-54).
 const alike = 3
 
-// Pays tells whether the symbols are enough for a skill.
+// Pays reports whether the symbols pay for a skill.
 func (n *Signs) Pays(s Skill) bool {
 	if s != Elite {
 		return n[s+1] >= alike
@@ -166,7 +166,7 @@ func (n *Signs) Pays(s Skill) bool {
 	return n[ChartSign] > 0 && n[LanternSign] > 0 && n[KiteSign] > 0 && n[SwordSign] > 0
 }
 
-// Spend takes the symbols that a skill needs away: each is used once (MC-55).
+// Spend removes the symbols that a skill needs (MC-55).
 func (n *Signs) Spend(s Skill) {
 	if s != Elite {
 		n[s+1] -= alike
@@ -177,8 +177,8 @@ func (n *Signs) Spend(s Skill) {
 	}
 }
 
-// Opens reports whether one more symbol makes a set of skills possible that was not possible before (MC-57). Such a
-// set uses every symbol of that kind: some for elites, the others three by three for its own skill.
+// Opens reports whether one more symbol makes a new set of skills possible (MC-57). Such a set uses every symbol of
+// that kind: some for elites, the others three by three for its own skill.
 func (n *Signs) Opens(extra Symbol, stock *[Skills]int8) bool {
 	all := n[extra] + 1
 	for elites := range min(all, n.elites(extra), stock[Elite]) + 1 {
@@ -189,7 +189,7 @@ func (n *Signs) Opens(extra Symbol, stock *[Skills]int8) bool {
 	return false
 }
 
-// elites is how many elites the symbols pay for if there are enough of one kind.
+// elites returns the number of elites that the symbols pay for, if there are enough of one kind.
 func (n *Signs) elites(enough Symbol) int8 {
 	fewest := int8(Columns)
 	for sign := ChartSign; sign <= SwordSign; sign++ {
@@ -200,7 +200,7 @@ func (n *Signs) elites(enough Symbol) int8 {
 	return fewest
 }
 
-// best is the most skills that the symbols pay for, of a kind or later ones, as far as they are in stock.
+// best returns the largest number of skills in stock, of a kind or later ones, that the symbols pay for.
 func (n Signs) best(stock *[Skills]int8, from Skill) int {
 	most := 0
 	for s := from; s <= Elite; s++ {

@@ -4,17 +4,17 @@ import (
 	"math"
 
 	"dockside/game"
+	"dockside/game/madameching/deduction"
 )
 
-// Guess implements game.State: a history is drawn that agrees with all that the seat has seen, and in it hands,
-// encounter cards, choices and answers of the others.
+// Guess implements game.State. It draws a history that agrees with everything the seat has seen, and from it the
+// hands, encounter cards, choices and answers of the others.
 func (s State) Guess(seat game.Seat, d game.Dice) game.State {
 	g, _ := s.Guessed(seat, d)
 	return g
 }
 
-// Guessed is Guess, and tells what it has cost: how many branches of the search for a history were in vain, as far as
-// it had to begin anew.
+// Guessed is Guess. It also returns the cost of the search for a history, in failed branches before restarts.
 func (s State) Guessed(seat game.Seat, d game.Dice) (g State, branches int) {
 	g = s.View(seat).(State)
 	if g.Step == Done {
@@ -27,30 +27,34 @@ func (s State) Guessed(seat game.Seat, d game.Dice) (g State, branches int) {
 // guessCards draws the hands and choices of the others, and the card that was left over.
 func (s *State) guessCards(seat int, d game.Dice) (branches int) {
 	trail := s.Trail[navigation]
-	r, h, _ := reckon(trail+s.table(), navigationPack, d, math.MaxInt)
-	s.Trail[navigation] = r.filled()[:len(trail)]
+	h, _ := deduction.Search(trail+s.table(), navigationPack, d, math.MaxInt)
+	s.Trail[navigation] = h.Trail()[:len(trail)]
 	for other := range s.Seats() {
 		if c := &s.Captains[other]; other != seat {
-			c.Hand = setOf(r.cards(h.of(game.Seat(other))))
+			c.Hand = 0
+			for _, card := range h.Hand(game.Seat(other)) {
+				c.Hand = c.Hand.with(Card(card))
+			}
 			c.guessChoice(d)
 		}
 	}
 	if s.Down == LeftOver {
-		s.Lost = Card(r.slips[h.of(onTable)[h.sizes[onTable]-1]].card)
+		open := h.Hand(deduction.Table)
+		s.Lost = Card(open[len(open)-1])
 	}
-	return r.spent
+	return h.Cost()
 }
 
-// table is how the display came to lie on the table, as the end of a trail. A card that was left over is the last one.
+// table returns, as the end of a trail, how the display came to lie open. A card that was left over is the last one.
 func (s *State) table() Trail {
 	var t Trail
 	for _, c := range s.Display {
 		if c > 0 {
-			t += Trail(fact{what: taken, a: onTable, x: int8(c)}.encode())
+			t += deduction.Fact{Kind: deduction.Taken, A: deduction.Table, X: int8(c)}.Encode()
 		}
 	}
 	if s.Down == LeftOver {
-		t += Trail(fact{what: gained, a: onTable, b: game.Seat(s.DownAge)}.encode())
+		t += deduction.Fact{Kind: deduction.Gained, A: deduction.Table, B: game.Seat(s.DownAge)}.Encode()
 	}
 	return t
 }
@@ -70,30 +74,21 @@ func (c *Captain) guessChoice(d game.Dice) {
 
 // guessFinds draws the encounter cards and answers of the others.
 func (s *State) guessFinds(seat int, d game.Dice) (branches int) {
-	r, h, _ := reckon(s.Trail[encounters], encounterPack, d, math.MaxInt)
-	s.Trail[encounters] = r.filled()
+	h, _ := deduction.Search(s.Trail[encounters], encounterPack, d, math.MaxInt)
+	s.Trail[encounters] = h.Trail()
 	for other := range s.Seats() {
 		if other != seat {
-			s.Captains[other].Finds = findsOf(r.cards(h.of(game.Seat(other))))
+			s.Captains[other].Finds = findsOf(h.Hand(game.Seat(other)))
 			s.guessAnswer(other, d)
 		}
 	}
 	if s.Handing > 0 && seat != int(s.Act.Seat) {
-		s.Fresh = findsOf(r.cards(r.fresh))
+		s.Fresh = findsOf(h.Fresh())
 	}
-	return r.spent
+	return h.Cost()
 }
 
-// setOf are some navigation cards.
-func setOf(cards []int8) Cards {
-	var set Cards
-	for _, card := range cards {
-		set = set.with(Card(card))
-	}
-	return set
-}
-
-// findsOf are some encounter cards.
+// findsOf counts encounter cards.
 func findsOf(cards []int8) Finds {
 	var f Finds
 	for _, card := range cards {
@@ -116,29 +111,31 @@ func (s *State) guessAnswer(seat int, d game.Dice) {
 	s.Attack.Answers[seat] = answers[d.IntN(len(answers))]
 }
 
-// Holders are the opponents and mates in whose hands a navigation card may be, by all that the seat of a view has
-// seen; deck tells whether it may be one that nobody holds. Of a card in sight neither is so.
+// Holders returns the opponents and mates who can hold a navigation card, by everything the seat of a view has seen;
+// deck reports whether it can be a card that nobody holds. A card in sight has neither.
 func (s State) Holders(c Card) (hands Seats, deck bool) {
+	lost := deduction.Fact{Kind: deduction.Lost, X: int8(c)}
 	for seat := range s.Seats() {
-		if s.may(fact{what: lost, a: game.Seat(seat), x: int8(c)}) {
+		if lost.A = game.Seat(seat); s.may(lost) {
 			hands = hands.with(seat)
 		}
 	}
-	deck = s.may(fact{what: taken, a: onTable, x: int8(c)}) ||
-		s.Down == LeftOver && s.may(fact{what: lost, a: onTable, x: int8(c)})
+	lost.A = deduction.Table
+	deck = s.may(deduction.Fact{Kind: deduction.Taken, A: deduction.Table, X: int8(c)}) ||
+		s.Down == LeftOver && s.may(lost)
 	return hands, deck
 }
 
-// doubts is how long a search for a history goes on before it is said that there may be one.
+// doubts is how many branches may fail before Holders assumes that a history exists.
 const doubts = 1000
 
-// may tells whether a fact about a navigation card could follow now.
-func (s *State) may(f fact) bool {
-	r, _, sure := reckon(s.Trail[navigation]+s.table()+Trail(f.encode()), navigationPack, first{}, doubts)
-	return r != nil || !sure
+// may reports whether a fact about a navigation card can follow now.
+func (s *State) may(f deduction.Fact) bool {
+	h, sure := deduction.Search(s.Trail[navigation]+s.table()+f.Encode(), navigationPack, first{}, doubts)
+	return h != nil || !sure
 }
 
-// first are dice that show the first of everything.
+// first implements game.Dice. It always returns 0.
 type first struct{}
 
 func (first) IntN(int) int { return 0 }

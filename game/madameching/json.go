@@ -6,7 +6,7 @@ import (
 	"dockside/game"
 )
 
-// document is a position for the world outside: what a record's replay prints.
+// document is the JSON form of a position, for other programs.
 type document struct {
 	Round    int                 `json:"round"`
 	Step     string              `json:"step"`
@@ -111,9 +111,8 @@ type documentHolders struct {
 	Deck  bool        `json:"deck"`
 }
 
-// MarshalJSON writes the position for people's own programs. In a view what is hidden is left out: an empty hand
-// with cards held, a choice of -1, an answer "?", null for the cards of the decks. Only there are holders, which are
-// null otherwise. All other lists are never null.
+// MarshalJSON encodes the position for other programs. A view leaves out what is hidden: an empty hand with cards held,
+// a choice of -1, an answer "?", null for the cards of the decks. Only a view has holders. No other list is null.
 func (s State) MarshalJSON() ([]byte, error) {
 	d := document{
 		Round: int(s.Round), Step: stepNames[s.Step], Turn: append([]game.Seat{}, s.Turn()...), Teams: s.Crewed,
@@ -142,12 +141,12 @@ func (s State) MarshalJSON() ([]byte, error) {
 	return json.Marshal(d)
 }
 
-// stepNames are the words for steps.
+// stepNames are the names of the steps.
 var stepNames = [...]string{
 	"missions", "hands", "display", "choose", "sail", "claim", "gain", "deeds", "react", "swap", "give", "done",
 }
 
-// veiled tells whether it is a view from which cards are missing.
+// veiled reports whether the position is a view that hides cards.
 func (s *State) veiled() bool {
 	for i := range s.Seats() {
 		c := &s.Captains[i]
@@ -243,7 +242,7 @@ func (s *State) documentHolders() []documentHolders {
 	return all
 }
 
-// documentOwner is a seat that is kept as one more than its number; null for nobody.
+// documentOwner returns a seat that is kept as one more than its number; null for nobody.
 func documentOwner(owner int8) *game.Seat {
 	if owner == 0 {
 		return nil
@@ -252,7 +251,7 @@ func documentOwner(owner int8) *game.Seat {
 	return &seat
 }
 
-// documentCards lists the cards that are there.
+// documentCards returns the cards that are not 0.
 func documentCards(cards []Card) []int {
 	list := []int{}
 	for _, c := range cards {
@@ -263,7 +262,7 @@ func documentCards(cards []Card) []int {
 	return list
 }
 
-// documentSkills lists skill cards, each as often as it is there.
+// documentSkills returns skill cards, copies repeated.
 func documentSkills(cards [Skills]int8) []string {
 	list := []string{}
 	for k, n := range cards {
@@ -274,7 +273,7 @@ func documentSkills(cards [Skills]int8) []string {
 	return list
 }
 
-// spelled are things as moves spell them.
+// spelled returns the strings of a list.
 func spelled[T interface{ String() string }](list []T) []string {
 	words := make([]string, len(list))
 	for i, x := range list {

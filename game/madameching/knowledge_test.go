@@ -10,6 +10,7 @@ import (
 
 	"dockside/game"
 	"dockside/game/gametest"
+	"dockside/game/madameching/deduction"
 )
 
 // knownExample shows what a seat knows of a card: in whose hands it may be, and whether nobody may have it.
@@ -125,22 +126,22 @@ func knownExamples() []knownExample {
 // third since.
 func shuffledBack() State {
 	s := State{People: 3, Step: Choose}
-	s.note(navigation, fact{what: gained, a: 1, x: 30})
-	s.note(navigation, fact{what: taken, a: 0, x: 17})
-	s.note(navigation, fact{what: lost, a: 0, x: 17})
-	s.note(navigation, fact{what: returned, a: 1, x: 17})
-	s.note(navigation, fact{what: gained, a: 2, b: 1, x: 31})
+	s.note(navigation, deduction.Fact{Kind: deduction.Gained, A: 1, X: 30})
+	s.note(navigation, deduction.Fact{Kind: deduction.Taken, A: 0, X: 17})
+	s.note(navigation, deduction.Fact{Kind: deduction.Lost, A: 0, X: 17})
+	s.note(navigation, deduction.Fact{Kind: deduction.Returned, A: 1, X: 17})
+	s.note(navigation, deduction.Fact{Kind: deduction.Gained, A: 2, B: 1, X: 31})
 	return s
 }
 
-// leftOver is the same, but the third seat has drawn before as well, and a card has lain face down since then.
+// leftOver returns the same, but the third seat has drawn before as well, and a card has lain face down since then.
 func leftOver() State {
 	s := State{People: 3, Step: Choose, Down: LeftOver, Lost: 32}
-	s.note(navigation, fact{what: gained, a: 1, x: 30})
-	s.note(navigation, fact{what: taken, a: 0, x: 17})
-	s.note(navigation, fact{what: gained, a: 2, x: 31})
-	s.note(navigation, fact{what: lost, a: 0, x: 17})
-	s.note(navigation, fact{what: returned, a: 1, x: 17})
+	s.note(navigation, deduction.Fact{Kind: deduction.Gained, A: 1, X: 30})
+	s.note(navigation, deduction.Fact{Kind: deduction.Taken, A: 0, X: 17})
+	s.note(navigation, deduction.Fact{Kind: deduction.Gained, A: 2, X: 31})
+	s.note(navigation, deduction.Fact{Kind: deduction.Lost, A: 0, X: 17})
+	s.note(navigation, deduction.Fact{Kind: deduction.Returned, A: 1, X: 17})
 	return s
 }
 
@@ -230,57 +231,18 @@ func TestShufflesWithoutEnd(t *testing.T) {
 		s.Captains[0].Finds[e]--
 		s.Captains[0].Found--
 		s.Spent[e]++
-		s.note(encounters, fact{what: lost, a: 0, x: int8(e)})
+		s.note(encounters, deduction.Fact{Kind: deduction.Lost, A: 0, X: int8(e)})
 	}
 	if s.Shuffles[encounters] != 299 {
 		t.Errorf("there were %d shuffles", s.Shuffles[encounters])
 	}
 	d := rand.New(rand.NewPCG(1, 1))
 	for seat := range game.Seat(2) {
-		trail := s.Trail[encounters].seenBy(seat)
-		if r, _, _ := reckon(trail, encounterPack, d, doubts); r == nil || r.filled().seenBy(seat) != trail {
+		trail := s.Trail[encounters].SeenBy(seat)
+		if h, _ := deduction.Search(trail, encounterPack, d, doubts); h == nil || h.Trail().SeenBy(seat) != trail {
 			t.Errorf("seat %d finds no history", seat)
 		}
 	}
-}
-
-// What is guessed agrees with all that the seat has seen: the guessed cards go the ways that it saw, and come to be
-// where they are. Only in games of random plays, which are long, it may be left aside when cards were shuffled into the
-// deck.
-func TestGuessesAgreeWithWhatWasSeen(t *testing.T) {
-	t.Parallel()
-	for _, setup := range gametest.Setups(Rules()) {
-		d := rand.New(rand.NewPCG(1, 12))
-		guessAlong(t, gametest.Random(t, Rules(), setup, d), 15, d)
-		for range gametest.Many(1, 100) {
-			if aside := guessAlong(t, ordinary(t, setup, d), 3, d); aside > 0 {
-				t.Errorf("%v: in an ordinary game ages were left aside in %d guesses", setup, aside)
-			}
-		}
-	}
-}
-
-// guessAlong guesses in each n-th position of a match. It tells how often ages were left aside.
-func guessAlong(t *testing.T, m *game.Match, n int, d *rand.Rand) (aside int) {
-	t.Helper()
-	for play, step := range m.Steps(0, game.Public) {
-		s := step.After.(State)
-		if play%n > 0 || s.Step == Done {
-			continue
-		}
-		seat := game.Seat(d.IntN(s.Seats()+1)) - 1
-		if seat < 0 {
-			seat = game.Public
-		}
-		g := s.Guess(seat, d).(State)
-		if why := disagreement(&g, false); why != "" {
-			t.Fatalf("%d people, guess of seat %s after %d plays: %s", s.Seats(), seat, play+1, why)
-		}
-		if disagreement(&g, true) != "" {
-			aside++
-		}
-	}
-	return aside
 }
 
 // disagreement says where a position is not what its trails say.
@@ -317,7 +279,7 @@ func disagreement(s *State, strict bool) string {
 
 // followed lets the cards of a trail go their ways, and tells where they are then, or what cannot be. Only if it is
 // strict it asks whether the cards that were drawn were in the deck.
-func followed(t Trail, of pack, strict bool) (hands [maxSeats]map[int8]int, why string) {
+func followed(t Trail, of deduction.Pack, strict bool) (hands [maxSeats]map[int8]int, why string) {
 	deck, pile, fresh := map[int8][]int8{}, map[int8]int{}, map[int8]int{}
 	for card, n := range of {
 		deck[int8(card)] = slices.Repeat([]int8{0}, int(n))
@@ -342,41 +304,41 @@ func followed(t Trail, of pack, strict bool) (hands [maxSeats]map[int8]int, why 
 		return from[card] >= 0
 	}
 	for n := 0; n < t.Len(); n++ {
-		f := t.at(n)
+		f := t.At(n)
 		fine := true
-		switch f.what {
-		case gained:
-			fine = draw(f.x, int8(f.b))
-			hands[f.a][f.x]++
-			fresh[f.x]++
-		case taken:
-			fine = draw(f.x, math.MaxInt8)
-			hands[f.a][f.x]++
-		case lost:
-			fine = leave(hands[f.a], f.x)
-			pile[f.x]++
-		case returned:
-			fine = leave(pile, f.x)
-			deck[f.x] = append(deck[f.x], int8(f.a))
-		case given, handed:
-			fine = leave(hands[f.a], f.x) && (f.what == given || leave(fresh, f.x))
-			hands[f.b][f.x]++
-			if f.what == given {
-				fresh[f.x]++
+		switch f.Kind {
+		case deduction.Gained:
+			fine = draw(f.X, int8(f.B))
+			hands[f.A][f.X]++
+			fresh[f.X]++
+		case deduction.Taken:
+			fine = draw(f.X, math.MaxInt8)
+			hands[f.A][f.X]++
+		case deduction.Lost:
+			fine = leave(hands[f.A], f.X)
+			pile[f.X]++
+		case deduction.Returned:
+			fine = leave(pile, f.X)
+			deck[f.X] = append(deck[f.X], int8(f.A))
+		case deduction.Given, deduction.Handed:
+			fine = leave(hands[f.A], f.X) && (f.Kind == deduction.Given || leave(fresh, f.X))
+			hands[f.B][f.X]++
+			if f.Kind == deduction.Given {
+				fresh[f.X]++
 			}
-		case swapped:
-			fine = leave(hands[f.b], f.x) && leave(hands[f.a], f.y)
-			hands[f.a][f.x]++
-			hands[f.b][f.y]++
-		case seen:
+		case deduction.Swapped:
+			fine = leave(hands[f.B], f.X) && leave(hands[f.A], f.Y)
+			hands[f.A][f.X]++
+			hands[f.B][f.Y]++
+		case deduction.Seen:
 			look := map[int8]int{}
-			for ; n < t.Len() && t.at(n).what == seen; n++ {
-				look[t.at(n).x]++
+			for ; n < t.Len() && t.At(n).Kind == deduction.Seen; n++ {
+				look[t.At(n).X]++
 			}
 			n--
-			maps.DeleteFunc(hands[f.b], func(_ int8, n int) bool { return n == 0 })
-			fine = maps.Equal(look, hands[f.b])
-		case begun:
+			maps.DeleteFunc(hands[f.B], func(_ int8, n int) bool { return n == 0 })
+			fine = maps.Equal(look, hands[f.B])
+		case deduction.Begun:
 			clear(fresh)
 		}
 		if !fine {
@@ -384,4 +346,73 @@ func followed(t Trail, of pack, strict bool) (hands [maxSeats]map[int8]int, why 
 		}
 	}
 	return hands, ""
+}
+
+// A history is found soon even in the longest matches, in which crews give each other cards unseen in each turn and
+// encounter cards are shuffled again and again.
+func TestHistoriesOfLongMatchesAreFoundSoon(t *testing.T) {
+	t.Parallel()
+	const soon = 20_000 // failed branches; about a tenth of a second
+	for _, setup := range gametest.Setups(Rules()) {
+		for _, seed := range hard[:gametest.Many(1, len(hard))] {
+			d := rand.New(rand.NewPCG(seed, 3))
+			views(gametest.Random(t, Rules(), setup, d), 15, d, func(play int, v State, seat game.Seat) {
+				for kind, trail := range [...]Trail{v.Trail[navigation] + v.table(), v.Trail[encounters]} {
+					if h, _ := deduction.Search(trail, packs[kind], d, soon); h == nil {
+						t.Errorf("%+v, match %d, play %d: seat %d finds no history of %d", setup, seed, play, seat, kind)
+					}
+				}
+			})
+		}
+	}
+}
+
+// The public sees least. A history is found soon for its view, too: where one crew's cards have nothing to do with the
+// other's, where copies of encounter cards matter, and where a crew passes cards to and fro. Equal dice find the same.
+func TestHistoriesForThePublicAreFoundSoon(t *testing.T) {
+	t.Parallel()
+	const soon = 50_000 // failed branches; about a second
+	for _, test := range []struct {
+		setup game.Setup
+		seed  uint64
+	}{
+		{game.Setup{Seats: 4}, 113},
+		{game.Setup{Seats: 4, Options: []string{"teams"}}, 2},
+		{game.Setup{Seats: 4, Options: []string{"teams"}}, 223},
+		{game.Setup{Seats: 4, Options: []string{"teams"}}, 355},
+	} {
+		d := rand.New(rand.NewPCG(test.seed, 3))
+		for play, step := range gametest.Random(t, Rules(), test.setup, d).Steps(0, game.Public) {
+			v := step.After.View(game.Public).(State)
+			if play%(29*gametest.Many(15, 3)) != 0 || v.Step == Done {
+				continue
+			}
+			for kind, trail := range [...]Trail{v.Trail[navigation] + v.table(), v.Trail[encounters]} {
+				one, _ := deduction.Search(trail, packs[kind], rand.New(rand.NewPCG(test.seed, 4)), soon)
+				other, _ := deduction.Search(trail, packs[kind], rand.New(rand.NewPCG(test.seed, 4)), soon)
+				switch {
+				case one == nil || other == nil:
+					t.Errorf("%+v, match %d, play %d: onlookers find no history of %d", test.setup, test.seed, play, kind)
+				case one.Trail() != other.Trail():
+					t.Errorf("%+v, match %d, play %d: the same dice find two histories", test.setup, test.seed, play)
+				}
+			}
+		}
+	}
+}
+
+// hard are the seeds, of 400, of the matches with the longest searches.
+var hard = []uint64{223, 234, 41, 130, 305, 378, 149, 248, 294, 366, 18}
+
+// packs are the cards of both kinds.
+var packs = [...]deduction.Pack{navigationPack, encounterPack}
+
+// views calls f with a random seat and its view of every n-th position of a match.
+func views(m *game.Match, n int, d game.Dice, f func(play int, v State, seat game.Seat)) {
+	for play, step := range m.Steps(0, game.Public) {
+		if s := step.After.(State); play%n == 0 && s.Step != Done {
+			seat := game.Seat(d.IntN(s.Seats()))
+			f(play, s.View(seat).(State), seat)
+		}
+	}
 }

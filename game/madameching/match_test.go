@@ -5,7 +5,6 @@ import (
 	"flag"
 	"fmt"
 	"math/rand/v2"
-	"strings"
 	"testing"
 
 	"dockside/game"
@@ -27,48 +26,61 @@ func TestPlaythroughs(t *testing.T) {
 	gametest.Playthroughs(t, Rules(), "testdata/playthroughs", *update)
 }
 
-// TestInvariants checks what the rule text promises about every position (section 3), and that
-// what is guessed keeps the same promises.
-func TestInvariants(t *testing.T) {
+// In whole matches, of random and of sensible play, each position keeps what the rule text promises (section 3) and is
+// what a referee expects. Guesses keep the same, and agree with all that their seat has seen.
+func TestWholeMatches(t *testing.T) {
 	t.Parallel()
 	for _, setup := range gametest.Setups(Rules()) {
-		for seed := range uint64(gametest.Many(1, 20)) {
-			d := rand.New(rand.NewPCG(seed, 1))
-			for kind, m := range map[string]*game.Match{
-				"random": gametest.Random(t, Rules(), setup, d), "ordinary": ordinary(t, setup, d),
-			} {
-				for n, step := range m.Steps(0, game.Public) {
-					s := step.After.(State)
-					if why := flaw(&s); why != "" {
-						t.Fatalf("%v, %s match %d, after %d plays: %s", setup, kind, seed, n+1, why)
-					}
-					if n%gametest.Many(20, 5) > 0 {
-						continue
-					}
-					guess := s.Guess(game.Seat(d.IntN(s.Seats())), d).(State)
-					if why := flaw(&guess); why != "" {
-						t.Fatalf("%v, %s match %d, guessed after %d plays: %s", setup, kind, seed, n+1, why)
-					}
+		t.Run(fmt.Sprint(setup), func(t *testing.T) {
+			t.Parallel()
+			for seed := range uint64(gametest.Many(1, 40)) {
+				d := rand.New(rand.NewPCG(seed, 21))
+				examine(t, gametest.Random(t, Rules(), setup, d), gametest.Many(20, 5), d)
+				if ageless := examine(t, ordinary(t, setup, d), gametest.Many(5, 3), d); ageless > 0 {
+					t.Errorf("seed %d: %d guesses of sensible play ignore when cards were shuffled", seed, ageless)
 				}
 			}
-		}
+		})
 	}
 }
 
-// FuzzApply plays for as many people as the text has seats.
-func FuzzApply(f *testing.F) {
-	setup := func(text string) game.Setup {
-		s := game.Setup{Seats: min(max(2, strings.Count(text, "seat ")), maxSeats)}
-		if s.Seats == maxSeats && strings.Contains(text, "option "+Crews) {
-			s.Options = []string{Crews}
+// examine checks each position of a match, and a guess of every n-th. It returns the number of guesses that ignore when
+// cards were shuffled, which only long searches do.
+func examine(t *testing.T, m *game.Match, n int, d *rand.Rand) (ageless int) {
+	t.Helper()
+	r := newReferee(m.Setup())
+	for i, step := range m.Steps(0, game.Public) {
+		r.see(step.Play)
+		s := step.After.(State)
+		if got, want := noted(&s), r.facts(); got != want {
+			t.Fatalf("play %d, %q: the position is\n%s\nand should be\n%s", i, step.Play, got, want)
 		}
-		return s
+		if why := flaw(&s); why != "" {
+			t.Fatalf("after %d plays: %s", i+1, why)
+		}
+		if i%n > 0 || s.Step == Done {
+			continue
+		}
+		seat := game.Seat(d.IntN(s.Seats()+1)) - 1
+		if seat < 0 {
+			seat = game.Public
+		}
+		g := s.Guess(seat, d).(State)
+		if why := cmp.Or(flaw(&g), disagreement(&g, false)); why != "" {
+			t.Fatalf("guess of seat %s after %d plays: %s", seat, i+1, why)
+		}
+		if disagreement(&g, true) != "" {
+			ageless++
+		}
 	}
-	gametest.FuzzApply(f, Rules(), "testdata/playthroughs", setup,
-		func(s game.State, _ game.Setup, _ []game.Event) string {
-			position := s.(State)
-			return flaw(&position)
-		})
+	return ageless
+}
+
+func FuzzApply(f *testing.F) {
+	gametest.FuzzApply(f, Rules(), "testdata/playthroughs", func(s game.State, _ game.Setup, _ []game.Event) string {
+		position := s.(State)
+		return flaw(&position)
+	})
 }
 
 func FuzzRecord(f *testing.F) {
@@ -132,7 +144,7 @@ func strayCards(s *State) string {
 	return ""
 }
 
-// waits tells whether a chosen card, by its place, is still to be resolved.
+// waits reports whether a chosen card, by its place, is still to be resolved.
 func (c *Captain) waits(i int) bool {
 	chosen := 0
 	for _, card := range c.Chose {

@@ -1,10 +1,7 @@
 package madameching
 
 import (
-	"bytes"
-	"errors"
 	"maps"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -47,60 +44,7 @@ func TestAMentorOpensExactlyTheNewSetsOfSkills(t *testing.T) {
 	}
 }
 
-// A record that ends with a mentor replays. Then the charts and elite can be gained: another set of as many skills as
-// before.
-func TestARecordWithAMentorReplays(t *testing.T) {
-	t.Parallel()
-	m := replayed(t, 2)
-	log := m.Log()
-	if last := log[len(log)-1]; last != (game.Play{Seat: 0, Move: "mentor chart"}) {
-		t.Errorf("the last play is %v", last)
-	}
-	for _, move := range []game.Move{"gain chart", "gain elite"} {
-		if err := m.Play(game.Play{Seat: 0, Move: move}); err != nil {
-			t.Error(err)
-		}
-	}
-	if got := m.State().(State).Captains[0].Up; got != [Skills]int8{Chart: 1, Elite: 1} {
-		t.Errorf("the skills are %v", got)
-	}
-}
-
-// A record of the first version of the rules is refused: encounter cards of missions came later in its log.
-func TestARecordOfFormerRulesIsRefused(t *testing.T) {
-	t.Parallel()
-	m, err := record(t, 1).Match(Rules())
-	var other *game.VersionError
-	if !errors.As(err, &other) || *other != (game.VersionError{Game: Name, Version: 1, Known: 2}) || m != nil {
-		t.Errorf("the match is %v, the error %v", m, err)
-	}
-}
-
-func replayed(t *testing.T, version int) *game.Match {
-	t.Helper()
-	m, err := record(t, version).Match(Rules())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
-}
-
-// record is the record with a mentor, as of a version of the rules.
-func record(t *testing.T, version int) game.Record {
-	t.Helper()
-	text, err := os.ReadFile("testdata/mentor.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := game.ParseRecord(bytes.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	r.Version = version
-	return r
-}
-
-// multisets yields each number of charts, lanterns, kites and swords that an expedition can have.
+// multisets iterates over the numbers of charts, lanterns, kites and swords that an expedition can have.
 func multisets() func(func(Signs) bool) {
 	return func(yield func(Signs) bool) {
 		for n := range (mostSigns + 1) * (mostSigns + 1) * (mostSigns + 1) * (mostSigns + 1) {
@@ -117,7 +61,7 @@ func multisets() func(func(Signs) bool) {
 	}
 }
 
-// enumerated finds all sets of skills by trying: it takes one skill after the other in any order. Each set is text
+// enumerated returns all sets of skills by trying: it takes one skill after the other in any order. Each set is text
 // with one letter per skill, in order.
 func enumerated(signs Signs, exhausted int) map[string]bool {
 	found := map[string]bool{}
@@ -153,7 +97,7 @@ func enumerated(signs Signs, exhausted int) map[string]bool {
 	return found
 }
 
-// evaluating is the step of skills with these symbols. Seat 0 holds a mentor. Seat 1 has the exhausted skills.
+// evaluating returns the step of skills with these symbols. Seat 0 holds a mentor. Seat 1 has the exhausted skills.
 func evaluating(signs Signs, exhausted int) State {
 	s := opened(3, finds(0, Mentor))
 	s.Step, s.Shown = Gain, true
@@ -166,7 +110,7 @@ func evaluating(signs Signs, exhausted int) State {
 	return s
 }
 
-// mentors are the moves of seat 0 that play a mentor.
+// mentors returns the moves of seat 0 that play a mentor.
 func mentors(s State) []string {
 	var moves []string
 	for _, move := range s.Moves(0) {

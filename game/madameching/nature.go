@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"dockside/game"
+	"dockside/game/madameching/deduction"
 )
 
 // Chance implements game.State. Nature plays
@@ -19,7 +20,7 @@ import (
 //	stone 2 white          the stone which the thief of a seat gets (MC-77)
 //	steal 2 relic-3        the encounter card that the traitor of a seat gets (MC-78)
 //
-// Nothing is drawn before it is needed, and what one seat alone may see is a line of its own.
+// Nothing is drawn before it is needed. Each private draw is a line of its own.
 func (s State) Chance(d game.Dice) game.Move {
 	switch s.Step {
 	case DrawMissions:
@@ -55,8 +56,8 @@ func (s *State) drawOwed(seat int, d game.Dice) game.Move {
 	}
 }
 
-// Draw implements game.State: "missions", "deal 2" with the seat, "display 7" with the turn, all others with how
-// many of them there were before: "card 12", "down 13", "find 14", "stone 15", "steal 16".
+// Draw implements game.State: "missions", "deal 2" with the seat, "display 7" with the turn, and all others with the
+// number of such draws before: "card 12", "down 13", "find 14", "stone 15", "steal 16".
 func (s State) Draw() string {
 	switch s.Step {
 	case DrawMissions:
@@ -70,12 +71,12 @@ func (s State) Draw() string {
 	}
 }
 
-// dealt is the seat that is dealt its hand next.
+// dealt returns the next seat to be dealt its hand.
 func (s *State) dealt() int {
 	return slices.IndexFunc(s.Captains[:], func(c Captain) bool { return c.Held == 0 })
 }
 
-// pick draws one of a set; 0 of none.
+// pick draws a card of a set; 0 if it is empty.
 func pick(set Cards, d game.Dice) Card {
 	if set == 0 {
 		return 0
@@ -86,7 +87,7 @@ func pick(set Cards, d game.Dice) Card {
 	return set.lowest()
 }
 
-// pickFind draws one of some encounter cards, each as likely; none of none.
+// pickFind draws an encounter card with uniform probability; NoEncounter if there is none.
 func pickFind(from Finds, d game.Dice) Encounter {
 	list := from.List()
 	if len(list) == 0 {
@@ -95,7 +96,7 @@ func pickFind(from Finds, d game.Dice) Encounter {
 	return list[d.IntN(len(list))]
 }
 
-// pickStone draws one of some stones, each as likely (MC-77).
+// pickStone draws a stone with uniform probability (MC-77).
 func pickStone(from Stones, d game.Dice) Gem {
 	n := d.IntN(max(1, from.Count()))
 	for g, count := range from {
@@ -118,7 +119,7 @@ func (s *State) drawMissions(d game.Dice) game.Move {
 	return spell(words...)
 }
 
-// drawn spells so many cards from the deck for a seat.
+// drawn returns a move with n random cards from the deck for a seat.
 func (s *State) drawn(verb string, seat, n int, d game.Dice) game.Move {
 	words := []any{verb, seat}
 	for range n {
@@ -140,7 +141,7 @@ func (s *State) drawDisplay(d game.Dice) game.Move {
 	return spell(words...)
 }
 
-// nature makes a move of chance, or refuses it. The receiver is the new position in the making.
+// nature applies a move of Nature to the receiver; ok is false if it is illegal.
 func (s *State) nature(verb string, words []string) (events []game.Event, ok bool) {
 	switch {
 	case s.Step == DrawMissions:
@@ -166,7 +167,7 @@ func (s *State) nature(verb string, words []string) (events []game.Event, ok boo
 	return append(events, s.onward()...), true
 }
 
-// pay gives the active captain what Nature has drawn.
+// pay gives the active captain what Nature has drawn. It reports false if the move is illegal.
 func (s *State) pay(owed Owed, words []string) ([]game.Event, bool) {
 	if owed.What == DrawFinds {
 		return s.payFinds(int(owed.N), words)
@@ -186,7 +187,7 @@ func (s *State) pay(owed Owed, words []string) ([]game.Event, bool) {
 	}
 }
 
-// number reads a navigation card as Nature spells it; 0 if it is none.
+// number parses a navigation card in a move of Nature; 0 if it is invalid.
 func number(word string) Card {
 	n, err := strconv.Atoi(word)
 	if err != nil || n < 1 || n > int(lastCard) || strconv.Itoa(n) != word {
@@ -235,7 +236,7 @@ func (s *State) deal(words []string) ([]game.Event, bool) {
 	}, true
 }
 
-// toHand puts a card that was drawn into the hand of a seat. It was in the deck since so many shuffles.
+// toHand puts a drawn card into the hand of a seat; age is the number of shuffles of the deck before.
 func (s *State) toHand(seat int, word string, age int8) bool {
 	c := number(word)
 	if !s.toDraw().Has(c) {
@@ -248,11 +249,10 @@ func (s *State) toHand(seat int, word string, age int8) bool {
 func (s *State) hold(seat int, c Card, age int8) {
 	s.Captains[seat].Hand = s.Captains[seat].Hand.with(c)
 	s.Captains[seat].Held++
-	s.note(navigation, fact{what: gained, a: game.Seat(seat), b: game.Seat(age), x: int8(c)})
+	s.note(navigation, deduction.Fact{Kind: deduction.Gained, A: game.Seat(seat), B: game.Seat(age), X: int8(c)})
 }
 
-// layDisplay lays the cards of the next turn, the first face down (MC-20). In the last turns before the
-// hundredth is over it says so.
+// layDisplay lays the display of the next turn, the first card face down (MC-20).
 func (s *State) layDisplay(words []string) ([]game.Event, bool) {
 	s.Round++
 	s.layDown()
@@ -280,7 +280,7 @@ func (s *State) layDisplay(words []string) ([]game.Event, bool) {
 	return events, true
 }
 
-// anyActs tells whether anybody has a card to choose.
+// anyActs reports whether any seat is to act.
 func (s *State) anyActs() bool {
 	for seat := range s.Seats() {
 		if s.acts(seat) {
@@ -290,7 +290,7 @@ func (s *State) anyActs() bool {
 	return false
 }
 
-// payDown gives the active captain the card which lay face down (MC-25).
+// payDown gives the active captain the card that lay face down (MC-25).
 func (s *State) payDown(word string) ([]game.Event, bool) {
 	c := number(word)
 	if !s.below().Has(c) {
@@ -318,7 +318,7 @@ func (s *State) payFinds(n int, words []string) ([]game.Event, bool) {
 	if len(words) != n {
 		return nil, false
 	}
-	s.note(encounters, fact{what: begun})
+	s.note(encounters, deduction.Fact{Kind: deduction.Begun})
 	var list []game.Event
 	for _, word := range words {
 		e, ok := ParseEncounter(word)
@@ -335,7 +335,7 @@ func (s *State) payFinds(n int, words []string) ([]game.Event, bool) {
 	}, true
 }
 
-// fresh asks a member of a crew whether an encounter card just gained is for the mate (MC-89).
+// fresh lets a member of a crew hand over an encounter card just gained (MC-89).
 func (s *State) fresh(e Encounter) {
 	if s.Crewed {
 		s.Fresh[e]++
@@ -361,8 +361,8 @@ func (s *State) betray(from game.Seat, word string) ([]game.Event, bool) {
 		return nil, false
 	}
 	s.pass(from, s.actor(), e)
-	s.note(encounters, fact{what: begun})
-	s.note(encounters, fact{what: given, a: from, b: s.actor(), x: int8(e)})
+	s.note(encounters, deduction.Fact{Kind: deduction.Begun})
+	s.note(encounters, deduction.Fact{Kind: deduction.Given, A: from, B: s.actor(), X: int8(e)})
 	s.fresh(e)
 	return []game.Event{
 		game.Say(Betrayed, s.actor(), from),

@@ -9,22 +9,21 @@ import (
 	"dockside/game"
 )
 
-// orders are the standing orders of captains. Those that begin with "turn-7" behind their first word are for that
-// turn:
+// orders implements game.Orders. Orders with a second word like "turn-7" are for that turn:
 //
-//	wish turn-7 52 30 down     which card to take, the dearest first; or ask
-//	then turn-7 only           and nothing else: no skill and no encounter card; or ask, as it is without it
+//	wish turn-7 52 30 down     which card to take, in order of preference; or ask
+//	then turn-7 only           use no skill and play no encounter card; or ask, the default
 //	junk turn-7 17 0           with which junk one of the two chosen cards sails; or ask
 //	cancel thief white         whether to cancel: never, always, or if there is a white stone; ask
-//	cancel siren skill         never, always, or if the symbol would cost a skill that could be taken now; ask
-//	cancel traitor 3           never, always, or with so many encounter cards; ask
-//	cancel sword 4             never, always, or with so many cards in the hand; ask
-//	pilot kite plain           which pilot to cancel with, the first that is there; ask
+//	cancel siren skill         never, always, or if the symbol would cost a skill that can be gained now; ask
+//	cancel traitor 3           never, always, or with at least so many encounter cards; ask
+//	cancel sword 4             never, always, or with at least so many cards in the hand; ask
+//	pilot kite plain           which pilot to cancel with, the first one held; ask
 //	mate never                 give the mate no card; ask
 //	hand never                 hand no encounter card over; ask
 type orders struct{}
 
-// ask takes an order back: the captain is asked again.
+// ask takes an order back.
 const ask = "ask"
 
 // Lay implements game.Orders.
@@ -42,7 +41,7 @@ func (orders) Lay(view game.State, _ game.Seat, laid []game.Order, order game.Or
 	return append(rest, order), nil
 }
 
-// subject is what an order is about: of two that are about the same the later one counts.
+// subject returns the subject of an order. A later order replaces an earlier one with the same subject.
 func subject(o game.Order) string {
 	words := strings.Fields(string(o))
 	if words[0] == cancel {
@@ -51,7 +50,7 @@ func subject(o game.Order) string {
 	return words[0]
 }
 
-// spells tells whether an order is one of the game that has not lapsed.
+// spells reports whether an order is valid and has not lapsed.
 func (s *State) spells(o game.Order) bool {
 	words := strings.Split(string(o), " ")
 	if len(words) < 2 {
@@ -71,7 +70,7 @@ func (s *State) spells(o game.Order) bool {
 	return false
 }
 
-// spellsTurn tells the same of the words of an order for this turn.
+// spellsTurn reports whether the words of an order for this turn are valid.
 func (s *State) spellsTurn(verb string, words []string) bool {
 	switch verb {
 	case "wish":
@@ -85,7 +84,7 @@ func (s *State) spellsTurn(verb string, words []string) bool {
 		len(words) == 2 && number(words[0]) > 0 && (words[1] == "0" || words[1] == "1"))
 }
 
-// distinct tells whether all words are different ones of a kind, and there are any.
+// distinct reports whether there are words, all different and valid.
 func distinct(words []string, fits func(string) bool) bool {
 	for i, word := range words {
 		if !fits(word) || slices.Contains(words[:i], word) {
@@ -95,7 +94,7 @@ func distinct(words []string, fits func(string) bool) bool {
 	return len(words) > 0
 }
 
-// spellsCancel tells whether there is such an order about a kind of attack.
+// spellsCancel reports whether a condition is valid for a kind of attack.
 func spellsCancel(attack, when string) bool {
 	if when == "never" || when == "always" || when == ask {
 		return slices.Contains([]string{"thief", "siren", "traitor", sword}, attack)
@@ -111,7 +110,7 @@ func spellsCancel(attack, when string) bool {
 	return false
 }
 
-// standing finds the words of the order about something; nil if there is none.
+// standing returns the remaining words of the order that begins with some words; nil if there is none.
 func standing(laid []game.Order, about ...string) []string {
 	for _, o := range laid {
 		words := strings.Split(string(o), " ")
@@ -144,13 +143,13 @@ func (orders) Carry(view game.State, seat game.Seat, laid []game.Order) (game.Mo
 	return "", false
 }
 
-// idle tells whether everybody sees that the active captain can do nothing but take a card.
+// idle reports whether the active captain can publicly do nothing but take a card.
 func (s *State) idle() bool {
 	c := s.active()
 	return c.Found == 0 && c.Up[Chart]+c.Up[Lantern]+c.Up[Sword] == 0
 }
 
-// wished is the first card of a wish that is still there.
+// wished returns the move that takes the first available card of a wish.
 func (s *State) wished(cards []string) (game.Move, bool) {
 	for _, word := range cards {
 		if move := spell(draw, word); slices.Contains(s.takings(), move) {
@@ -160,7 +159,7 @@ func (s *State) wished(cards []string) (game.Move, bool) {
 	return "", false
 }
 
-// course is the junk that was wished for the card: the other one for the other card.
+// course returns the move with the ordered junk. The other card sails with the other junk.
 func (s *State) course(words []string) (game.Move, bool) {
 	if words == nil {
 		return "", false
@@ -172,7 +171,7 @@ func (s *State) course(words []string) (game.Move, bool) {
 	return spell(sail, junk), true
 }
 
-// react answers an attack as it was ordered.
+// react returns the ordered answer to an attack.
 func (s *State) react(seat game.Seat, laid []game.Order) (game.Move, bool) {
 	attack := sword
 	switch {
@@ -196,7 +195,7 @@ func (s *State) react(seat game.Seat, laid []game.Order) (game.Move, bool) {
 	return pass, true
 }
 
-// worthIt tells whether a captain wants to cancel the attack, by the last word of an order.
+// worthIt reports whether the condition of an order to cancel holds.
 func (s *State) worthIt(c *Captain, when string) bool {
 	switch when {
 	case "never":
@@ -215,7 +214,7 @@ func (s *State) worthIt(c *Captain, when string) bool {
 	return int(c.Held) >= from
 }
 
-// costsSkill tells whether the siren would cost a captain a skill that an expedition would bring now.
+// costsSkill reports whether the siren costs a captain a skill that an expedition would bring now.
 func (s *State) costsSkill(c *Captain) bool {
 	stock := s.Stock()
 	return slices.ContainsFunc(c.Junks[:], func(e Expedition) bool {

@@ -76,7 +76,7 @@ func TestOrdersReplaceWhatIsAboutTheSameAndLapse(t *testing.T) {
 	}
 }
 
-// deeds is a position in which seat 0 may take a card of the display.
+// deeds returns a position in which seat 0 may take a card of the display.
 func deeds(change func(*State)) State {
 	s := State{People: 3, Round: 7, Step: Deeds, Display: [3]Card{52, 30}, Down: Unseen, Shown: true}
 	s.Act = Activation{Card: 17}

@@ -1,8 +1,11 @@
 package madameching
 
-import "dockside/game"
+import (
+	"dockside/game"
+	"dockside/game/madameching/deduction"
+)
 
-// layDown lays the first card of the display face down: nobody draws it yet (MC-20).
+// layDown lays the first card of the display face down. It is not drawn yet (MC-20).
 func (s *State) layDown() {
 	s.Down, s.Lost = NoDown, 0
 	if s.drawable() {
@@ -11,11 +14,11 @@ func (s *State) layDown() {
 	}
 }
 
-// drawable tells whether there is a navigation card to draw (MC-26).
+// drawable reports whether there is a navigation card to draw (MC-26).
 func (s *State) drawable() bool { return s.DeckSize() > 0 || s.Discard != 0 }
 
-// refill makes a deck of the discard pile if there is no card left to draw (MC-26). The card that lies face
-// down is then the one which the old deck had left.
+// refill shuffles the discard pile into a new deck if the deck is empty (MC-26). The card that lies face down is then
+// the last card of the old deck.
 func (s *State) refill() {
 	if s.DeckSize() > 0 {
 		return
@@ -25,12 +28,12 @@ func (s *State) refill() {
 	}
 	s.Shuffles[navigation]++
 	for _, c := range s.Discard.List() {
-		s.note(navigation, fact{what: returned, a: game.Seat(s.age(navigation)), x: int8(c)})
+		s.note(navigation, deduction.Fact{Kind: deduction.Returned, A: game.Seat(s.age(navigation)), X: int8(c)})
 	}
 	s.Discard = 0
 }
 
-// toDraw are the cards of which the next is drawn.
+// toDraw returns the cards from which the next one is drawn. It refills the deck if needed.
 func (s *State) toDraw() Cards {
 	if s.drawable() {
 		s.refill()
@@ -38,7 +41,7 @@ func (s *State) toDraw() Cards {
 	return s.deck()
 }
 
-// below are the cards of which the one that lies face down is one.
+// below returns the possible cards that lie face down.
 func (s *State) below() Cards {
 	if s.Down == LeftOver {
 		return SetOf(s.Lost)
@@ -46,13 +49,13 @@ func (s *State) below() Cards {
 	return s.deck()
 }
 
-// findsToDraw are the encounter cards of which the next is drawn; their discard pile is shuffled when the deck
-// is empty (MC-44).
+// findsToDraw returns the encounter cards from which the next one is drawn. It shuffles the discard pile if the deck is
+// empty (MC-44).
 func (s *State) findsToDraw() Finds {
 	if s.FindsLeft() == 0 {
 		s.Shuffles[encounters]++
 		for _, e := range s.Spent.List() {
-			s.note(encounters, fact{what: returned, a: game.Seat(s.age(encounters)), x: int8(e)})
+			s.note(encounters, deduction.Fact{Kind: deduction.Returned, A: game.Seat(s.age(encounters)), X: int8(e)})
 		}
 		s.Spent = Finds{}
 	}
@@ -64,9 +67,5 @@ func (s *State) found(seat game.Seat, e Encounter) {
 	c := &s.Captains[seat]
 	c.Finds[e]++
 	c.Found++
-	s.note(encounters, fact{what: gained, a: seat, b: game.Seat(s.age(encounters)), x: int8(e)})
+	s.note(encounters, deduction.Fact{Kind: deduction.Gained, A: seat, B: game.Seat(s.age(encounters)), X: int8(e)})
 }
-
-// age is how many shuffles a deck has had, as a trail tells it. The last of very many count as one: what is drawn
-// after them may be any card that was shuffled in by one of them.
-func (s *State) age(kind int) int8 { return int8(min(s.Shuffles[kind], now-1)) }

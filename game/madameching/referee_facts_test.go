@@ -3,16 +3,14 @@ package madameching
 import (
 	"fmt"
 	"maps"
-	"math/rand/v2"
 	"slices"
 	"strings"
-	"testing"
 
 	"dockside/game"
 	"dockside/game/gametest"
 )
 
-// points are those of a seat as they stand: of hidden cards only when the match is over.
+// points returns those of a seat as they stand: of hidden cards only when the match is over.
 func (r *referee) points(seat int) int {
 	c := r.captains[seat]
 	n := c.gold + 2*c.gems["blue"] + 3*c.gems["red"] + 4*c.gems["white"] + total(c.up) + total(c.down)
@@ -29,7 +27,7 @@ func (r *referee) points(seat int) int {
 	return n
 }
 
-// facts are what the referee has written down, as lines.
+// facts returns what the referee has written down, as lines.
 func (r *referee) facts() string {
 	var b strings.Builder
 	fmt.Fprintln(&b, "turn", r.turn(), "round", r.round, "port", r.port, "flagship", r.flag)
@@ -48,7 +46,7 @@ func (r *referee) facts() string {
 	return b.String()
 }
 
-// spread lists things, each as often as it is there.
+// spread returns things, each as often as it is there.
 func spread(of map[string]int) []string {
 	var list []string
 	for _, what := range slices.Sorted(maps.Keys(of)) {
@@ -57,7 +55,7 @@ func spread(of map[string]int) []string {
 	return list
 }
 
-// noted are the same facts of a position.
+// noted returns the same facts of a position.
 func noted(s *State) string {
 	var b strings.Builder
 	turn := []int(nil)
@@ -85,28 +83,4 @@ func noted(s *State) string {
 		}
 	}
 	return b.String()
-}
-
-// The rules and a referee agree about every play of whole matches.
-func TestReferee(t *testing.T) {
-	t.Parallel()
-	for _, setup := range gametest.Setups(Rules()) {
-		for seed := range uint64(gametest.Many(1, 20)) {
-			d := rand.New(rand.NewPCG(seed, 21))
-			watch(t, setup, gametest.Random(t, Rules(), setup, d))
-			watch(t, setup, ordinary(t, setup, d))
-		}
-	}
-}
-
-func watch(t *testing.T, setup game.Setup, m *game.Match) {
-	t.Helper()
-	r := newReferee(setup)
-	for n, step := range m.Steps(0, game.Public) {
-		r.see(step.Play)
-		s := step.After.(State)
-		if got, want := noted(&s), r.facts(); got != want {
-			t.Fatalf("%v, play %d, %q: the position is\n%s\nand should be\n%s", setup, n, step.Play, got, want)
-		}
-	}
 }

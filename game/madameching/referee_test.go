@@ -123,7 +123,7 @@ func newReferee(setup game.Setup) *referee {
 	return r
 }
 
-// turn is who is to act.
+// turn returns who is to act.
 func (r *referee) turn() []int {
 	switch {
 	case r.over:
@@ -371,7 +371,7 @@ func (r *referee) gainFind(e string) {
 	r.fresh++
 }
 
-// canDraw tells whether there is a navigation card to draw: the one that lies face down is none.
+// canDraw reports whether there is a navigation card to draw: the one that lies face down is none.
 func (r *referee) canDraw() bool { return r.undrawn() > 0 || len(r.pile) > 0 }
 
 func (r *referee) undrawn() int {
@@ -457,7 +457,7 @@ func (r *referee) endTurn() {
 	}
 }
 
-// symbol is that of a card of an expedition, "" for none.
+// symbol returns that of a card of an expedition, "" for none.
 func symbol(card string) string {
 	if kind, pilot := strings.CutPrefix(card, "pilot-"); pilot {
 		return strings.TrimPrefix(kind, "plain")
@@ -470,7 +470,7 @@ func symbol(card string) string {
 	return ""
 }
 
-// colours is in how many colours the cards of an expedition are.
+// colours returns in how many colours the cards of an expedition are.
 func colours(row []string) int {
 	seen := map[string]bool{}
 	for i, card := range row {
@@ -543,7 +543,7 @@ func (r *referee) sail() {
 	}
 }
 
-// stock is how many skill cards of a kind are left.
+// stock returns how many skill cards of a kind are left.
 func (r *referee) stock(kind string) int {
 	n := 4
 	for _, c := range r.captains {
@@ -552,7 +552,7 @@ func (r *referee) stock(kind string) int {
 	return n
 }
 
-// possible are the skills that the symbols pay for, of a kind or a later one.
+// possible returns the skills that the symbols pay for, of a kind or a later one.
 func (r *referee) possible(from string) []string {
 	var all []string
 	for _, kind := range kindsOfSkill[slices.Index(kindsOfSkill, from):] {
@@ -669,7 +669,7 @@ func (r *referee) play(e string) {
 	r.played = true
 }
 
-// lured are those whom a siren hits.
+// lured returns those whom a siren hits.
 func (r *referee) lured(sign string) []int {
 	var hit []int
 	for seat := range r.captains {
@@ -680,7 +680,7 @@ func (r *referee) lured(sign string) []int {
 	return hit
 }
 
-// lures tells whether a siren hits somebody, and perhaps turns the cards.
+// lures reports whether a siren hits somebody, and perhaps turns the cards.
 func (r *referee) lures(seat int, sign string, turn bool) bool {
 	hit := false
 	for junk, row := range r.captains[seat].rows {

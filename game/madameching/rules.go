@@ -14,7 +14,7 @@ const Name = "madameching"
 // Crews is the option by which four captains play two against two (MC-85).
 const Crews = "teams"
 
-// Rules describes Madame Ching to the house.
+// Rules returns the rules of Madame Ching.
 func Rules() game.Rules {
 	return game.Rules{
 		Name: Name, Version: 2,
@@ -28,10 +28,10 @@ func Rules() game.Rules {
 	}
 }
 
-// usual is how many plays a match of two and more people has.
+// usual is the typical number of plays in matches of two, three and four people.
 var usual = [...]int{430, 1000, 1370}
 
-// refuses says what is wrong with a setup: crews are two and two (MC-1).
+// refuses returns what is wrong with a setup: crews need four people (MC-1).
 func refuses(s game.Setup) *game.Event {
 	if s.Has(Crews) && s.Seats != maxSeats {
 		return &game.Event{Key: NeedsFour}
@@ -39,7 +39,7 @@ func refuses(s game.Setup) *game.Event {
 	return nil
 }
 
-// seating tells who plays together (MC-85).
+// seating returns the teams (MC-85).
 func seating(s game.Setup) []game.SeatInfo {
 	info := make([]game.SeatInfo, s.Seats)
 	for i := range info {
@@ -50,10 +50,10 @@ func seating(s game.Setup) []game.SeatInfo {
 	return info
 }
 
-// start is the position before anything is drawn (MC-8).
+// start returns the position before anything is drawn (MC-8).
 func start(s game.Setup) State { return State{People: int8(s.Seats), Crewed: s.Has(Crews)} }
 
-// handSize is how many cards each is dealt (MC-2, MC-80).
+// handSize returns the number of cards that each seat is dealt (MC-2, MC-80).
 func (s *State) handSize() int {
 	if s.People == 2 {
 		return 5
@@ -61,7 +61,7 @@ func (s *State) handSize() int {
 	return 4
 }
 
-// missionCount is how many missions lie open at the start (MC-5).
+// missionCount returns the number of open missions at the start (MC-5).
 func (s *State) missionCount() int {
 	if s.People == 3 {
 		return 12
@@ -69,7 +69,7 @@ func (s *State) missionCount() int {
 	return 14
 }
 
-// openCards is how many cards of the display lie open (MC-20, MC-80).
+// openCards returns the number of open cards in the display (MC-20, MC-80).
 func (s *State) openCards() int {
 	if s.People == 3 {
 		return 2
@@ -77,8 +77,8 @@ func (s *State) openCards() int {
 	return 3
 }
 
-// Turn implements game.State. Nature draws before anybody goes on; all choose (MC-21) and answer
-// (MC-71) at the same time; else the captain acts whose card is resolved.
+// Turn implements game.State. Owed draws of Nature come first. Captains choose (MC-21) and answer (MC-71) at the same
+// time. Otherwise the captain acts whose card is resolved.
 func (s State) Turn() []game.Seat {
 	switch {
 	case s.Step == Done:
@@ -95,10 +95,10 @@ func (s State) Turn() []game.Seat {
 	return turn
 }
 
-// natural tells whether Nature is to draw.
+// natural reports whether Nature is to draw.
 func (s *State) natural() bool { return s.Step <= LayDisplay || s.Owed.What != Nothing }
 
-// acts tells whether a seat is to act, if Nature is not.
+// acts reports whether a seat is to act, if Nature is not.
 func (s *State) acts(seat int) bool {
 	switch {
 	case s.natural() || s.Step == Done || seat < 0 || seat >= s.Seats():
@@ -143,7 +143,7 @@ func (s State) Moves(seat game.Seat) []game.Move {
 	return nil
 }
 
-// The words that begin moves, and those which are moves by themselves.
+// The first words of moves.
 const (
 	choose  = "choose"
 	sail    = "sail"
@@ -165,7 +165,7 @@ const (
 	done    = "done"
 )
 
-// spell makes a move of words.
+// spell joins words to a move.
 func spell(words ...any) game.Move {
 	return game.Move(strings.TrimSuffix(fmt.Sprintln(words...), "\n"))
 }
@@ -182,13 +182,13 @@ func (s State) Apply(p game.Play) (game.State, []game.Event, error) {
 		return next, events, nil
 	}
 	if !slices.Contains(s.Moves(p.Seat), p.Move) || s.unseen(int(p.Seat)) {
-		// what it can do is its secret
+		// the error does not list the legal moves, which are secret
 		return nil, nil, fmt.Errorf("%w: seat %s cannot do %q now", game.ErrIllegal, p.Seat, p.Move)
 	}
 	return s, s.play(int(p.Seat), words[0], words[1:]), nil
 }
 
-// unseen tells whether a choice or an answer of a seat would turn others up that the position, a view, does not show.
+// unseen reports whether the position is a view, and a choice or an answer of a seat would reveal others.
 func (s State) unseen(seat int) bool {
 	hidden := false
 	for other := range s.Seats() {
@@ -203,7 +203,7 @@ func (s State) unseen(seat int) bool {
 	return hidden
 }
 
-// play makes one of the moves of a seat. The receiver is the new position in the making.
+// play applies a legal move of a seat to the receiver.
 func (s *State) play(seat int, verb string, words []string) []game.Event {
 	switch verb {
 	case choose:
@@ -238,7 +238,7 @@ func (s *State) play(seat int, verb string, words []string) []game.Event {
 	return s.deed(verb, words)
 }
 
-// done ends a step in which nothing more is wanted.
+// done ends a step in which the captain wants nothing more.
 func (s *State) done() []game.Event {
 	switch s.Step {
 	case Claim:
@@ -251,16 +251,16 @@ func (s *State) done() []game.Event {
 	}
 }
 
-// actor is the seat of the active captain.
+// actor returns the seat of the active captain.
 func (s *State) actor() game.Seat { return game.Seat(s.Act.Seat) }
 
-// active is the active captain.
+// active returns the active captain.
 func (s *State) active() *Captain { return &s.Captains[s.Act.Seat] }
 
-// junk is the expedition of the activation.
+// junk returns the expedition of the activation.
 func (s *State) junk() *Expedition { return &s.active().Junks[s.Act.Junk] }
 
-// Sealed implements game.Sealer: the seats whose choice or answer lies face down.
+// Sealed implements game.Sealer. It returns the seats whose choice or answer lies face down.
 func (s State) Sealed() []game.Seat {
 	var sealed []game.Seat
 	for seat := range s.Seats() {
@@ -272,7 +272,7 @@ func (s State) Sealed() []game.Seat {
 	return sealed
 }
 
-// Pass implements game.Passer: silence lets an attack happen (MC-71).
+// Pass implements game.Passer. The default answer lets an attack happen (MC-71).
 func (s State) Pass(seat game.Seat) (game.Move, bool) {
 	return pass, s.Step == React && s.acts(int(seat))
 }

@@ -23,12 +23,12 @@ var openings = map[int]string{
 		"- display 20 40 21\n",
 }
 
-// opened is the first choice of so many people, with changes.
+// opened returns the first choice of so many people, with changes.
 func opened(people int, changes ...func(*State)) State {
 	return changed(gametest.Played(start(game.Setup{Seats: people}), openings[people]), changes)
 }
 
-// crewed is the same with teams.
+// crewed returns the same with teams.
 func crewed(changes ...func(*State)) State {
 	setup := game.Setup{Seats: maxSeats, Options: []string{Crews}}
 	return changed(gametest.Played(start(setup), openings[maxSeats]), changes)
@@ -41,7 +41,7 @@ func changed(s State, changes []func(*State)) State {
 	return s
 }
 
-// chosen are the plays by which each of so many seats chooses a card, and the first seat, whose card is the
+// chosen returns the plays by which each of so many seats chooses a card, and the first seat, whose card is the
 // highest, sails with it.
 func chosen(seats, card int) string {
 	plays := fmt.Sprintf("0 choose %d\n1 choose 2\n2 choose 3\n", card)
@@ -370,7 +370,7 @@ func sailExamples() []gametest.Example {
 	}
 }
 
-// ending is an expedition of the first seat on a space, which its next card, 6, ends. It has the symbols
+// ending returns an expedition of the first seat on a space, which its next card, 6, ends. It has the symbols
 // of its cards: by 16 a chart, a lantern, two kites and two swords.
 func ending(cards []Card, changes ...func(*State)) State {
 	return opened(3, append([]func(*State){atSea(0, cards...), hands(0, 6, 7)}, changes...)...)
@@ -713,7 +713,7 @@ func skillExamples() []gametest.Example {
 	}
 }
 
-// allFinds are one card of each kind.
+// allFinds gives a seat one card of each kind.
 func allFinds(seat game.Seat) func(*State) {
 	return finds(seat, Mentor, Thief, Traitor, SirenKite, PilotPlain, Seadog, Oracle, Trader, Relic1)
 }

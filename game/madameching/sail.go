@@ -6,7 +6,7 @@ import (
 	"dockside/game"
 )
 
-// courses are "sail", or with two captains "sail 0" and "sail 1" with the junk (MC-82).
+// courses returns the moves "sail", or with two captains "sail 0" and "sail 1" with the junk (MC-82).
 func (s *State) courses() []game.Move {
 	if s.Junks() == 1 {
 		return []game.Move{sail}
@@ -43,7 +43,7 @@ func (s *State) sail(words []string) []game.Event {
 	return append(events, s.toGain()...)
 }
 
-// advance makes the step of a junk with one more card: lines (MC-41, MC-42) and the port (MC-45).
+// advance moves a junk by one card: it checks lines (MC-41, MC-42) and the port (MC-45).
 func (s *State) advance(c Card) []game.Event {
 	before := *s.junk()
 	*s.junk() = before.With(c)
@@ -59,15 +59,15 @@ func (s *State) advance(c Card) []game.Event {
 	return events
 }
 
-// oweFinds lets the active captain draw encounter cards, as far as there are any (MC-44).
+// oweFinds makes Nature draw n encounter cards for the active captain, or as many as there are (MC-44).
 func (s *State) oweFinds(n int) {
 	if n = min(n, s.FindsLeft()+s.Spent.Count()); n > 0 {
 		s.Owed = Owed{What: DrawFinds, N: int8(n)}
 	}
 }
 
-// claims are "claim m23a" with each mission that can be claimed (MC-50), "kite m29b" with each that a
-// kite reaches (MC-52), and "done" where nothing must be claimed.
+// claims returns the moves "claim m23a" with each claimable mission (MC-50), "kite m29b" with each that a kite reaches
+// (MC-52), and "done" if none is claimable.
 func (s *State) claims() []game.Move {
 	var moves []game.Move
 	claimable := s.Open.Claimable(int(s.Act.Space))
@@ -85,8 +85,8 @@ func (s *State) claims() []game.Move {
 	return moves
 }
 
-// claim takes a mission, which pays and leaves the game. Its encounter cards are drawn at once, before skills are
-// looked at (MC-51).
+// claim takes a mission, which pays and leaves the game. Its encounter cards are drawn before skills are gained
+// (MC-51).
 func (s *State) claim(byKite bool, word string) []game.Event {
 	t, _ := ParseTile(word)
 	c, m := s.active(), t.Mission()
@@ -112,8 +112,8 @@ func (c *Captain) turn(k Skill) {
 	c.Down[k]++
 }
 
-// toGain asks for skills, where there are any to be had. A captain with any encounter card is also asked where a mentor
-// would make one possible: nobody is to learn who holds a mentor.
+// toGain asks for skills if any can be gained. A captain with any encounter card is also asked if a mentor would make
+// one possible, so the question does not reveal who holds a mentor.
 func (s *State) toGain() []game.Event {
 	s.Step = Gain
 	stock := s.Stock()
@@ -123,7 +123,7 @@ func (s *State) toGain() []game.Event {
 	return s.restart()
 }
 
-// opens are the symbols with which a mentor makes a skill possible, a bit each (MC-57).
+// opens returns the symbols as which a mentor makes a skill possible, a bit each (MC-57).
 func (s *State) opens(stock *[Skills]int8) uint8 {
 	var signs uint8
 	for sign := ChartSign; sign <= SwordSign; sign++ {
@@ -134,8 +134,8 @@ func (s *State) opens(stock *[Skills]int8) uint8 {
 	return signs
 }
 
-// gains are "mentor lantern" with each symbol that makes a skill possible (MC-57), "gain chart" with each
-// skill, in the order of skills (MC-55), and "done", but not right after a mentor (MC-58).
+// gains returns the moves "mentor lantern" with each symbol that makes a skill possible (MC-57), "gain chart" with each
+// skill, in the order of skills (MC-55), and "done", except right after a mentor (MC-58).
 func (s *State) gains() []game.Move {
 	var moves []game.Move
 	a, stock := &s.Act, s.Stock()
@@ -158,7 +158,7 @@ func (s *State) gains() []game.Move {
 	return moves
 }
 
-// mentor plays the card which counts as one symbol more (MC-57, MC-58).
+// mentor plays a mentor, which counts as one more symbol (MC-57, MC-58).
 func (s *State) mentor(word string) []game.Event {
 	sign := symbolOf(word)
 	s.spend(Mentor)
@@ -167,7 +167,7 @@ func (s *State) mentor(word string) []game.Event {
 	return []game.Event{game.Say(Mentored, s.actor(), SymbolEvent(sign))}
 }
 
-// symbolOf reads a symbol.
+// symbolOf parses a symbol.
 func symbolOf(word string) Symbol {
 	for sign, name := range symbolNames {
 		if name == word {
@@ -177,7 +177,7 @@ func symbolOf(word string) Symbol {
 	return NoSymbol
 }
 
-// skillOf reads a skill.
+// skillOf parses a skill.
 func skillOf(word string) Skill {
 	for k, name := range skillNames {
 		if name == word {
@@ -187,8 +187,8 @@ func skillOf(word string) Skill {
 	return Elite
 }
 
-// gain takes a skill card (MC-54 to MC-56), and the flagship with it (MC-59). Where no other can follow
-// the evaluation is over.
+// gain takes a skill card (MC-54 to MC-56), and perhaps the flagship (MC-59). It ends the step if no other skill can be
+// gained.
 func (s *State) gain(word string) []game.Event {
 	k := skillOf(word)
 	s.Act.Signs.Spend(k)
@@ -205,7 +205,7 @@ func (s *State) gain(word string) []game.Event {
 	return events
 }
 
-// Missing is how many of the four kinds of skills a captain lacks for the flagship, 0 to 4 (MC-59).
+// Missing returns the number of kinds of skills that a captain lacks for the flagship, 0 to 4 (MC-59).
 func (c *Captain) Missing() int {
 	lacking := -int(c.Up[Elite] + c.Down[Elite])
 	for k := Chart; k < Elite; k++ {
@@ -216,8 +216,8 @@ func (c *Captain) Missing() int {
 	return max(0, lacking)
 }
 
-// restart discards the ended expedition and begins a new one (MC-36). Where there was nothing to be gained
-// Sea Fortune gives a card (MC-60).
+// restart discards the ended expedition and begins a new one (MC-36). If nothing could be gained, Sea Fortune brings an
+// encounter card (MC-60).
 func (s *State) restart() []game.Event {
 	e := s.junk()
 	for _, c := range e.Played() {

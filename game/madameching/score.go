@@ -8,9 +8,9 @@ const (
 	portPoints     = 10
 )
 
-// Count is what the points of a seat come from (MC-92, MC-93).
+// Count is the points of a seat by source (MC-92, MC-93).
 type Count struct {
-	Gold     int // with what the expeditions pay at the end
+	Gold     int // at the end with the gold of the expeditions
 	Stones   [Gems]int
 	Skills   int
 	Flagship int
@@ -19,7 +19,7 @@ type Count struct {
 	Traders  int
 }
 
-// Points are all of them together.
+// Points returns the sum.
 func (c Count) Points() int {
 	n := c.Gold + c.Skills + c.Flagship + c.Port + c.Relics + c.Traders
 	for _, points := range c.Stones {
@@ -28,8 +28,7 @@ func (c Count) Points() int {
 	return n
 }
 
-// Count counts the points of a seat as they are now. Relics and traders count as far as the position shows
-// them: all do where it is the truth, none of the others' in a view.
+// Count returns the present points of a seat. In a view the relics and traders of the others do not count.
 func (s *State) Count(seat int) Count {
 	c := &s.Captains[seat]
 	n := Count{Gold: int(c.Gold)}
@@ -54,9 +53,9 @@ func (s *State) Count(seat int) Count {
 	return n
 }
 
-// Scores implements game.State. As long as the game runs they are what everybody can see: relics and traders
-// count when the hands are open, at the end. Ties are broken by white stones, then red, then blue
-// (MC-94); there are twelve of each, so that the sums of two mates are never mixed up.
+// Scores implements game.State. While the game runs they are public: relics and traders count only at the end. Ties are
+// broken by white stones, then red, then blue (MC-94). There are twelve of each, so the sums of two mates stay
+// distinct.
 func (s State) Scores() []game.Score {
 	scores := make([]game.Score, s.Seats())
 	for seat := range scores {
@@ -72,10 +71,10 @@ func (s State) Scores() []game.Score {
 	return scores
 }
 
-// copies is how many stones of a kind there are (MC-7). With the missions as they are they cannot run out.
+// copies is the number of stones of a kind (MC-7). The missions cannot use up more.
 const copies = 12
 
-// finish pays what is still at sea and ends the game (MC-91).
+// finish pays the gold of the expeditions and ends the game (MC-91).
 func (s *State) finish() []game.Event {
 	var events []game.Event
 	for seat := range s.Seats() {

@@ -1,17 +1,20 @@
-// Package madameching holds the rules of Madame Ching: two to four captains sail rows of rising
-// cards over a numbered sea, end them for missions and skills, and spoil each other's voyages.
-// The ids MC-n in the comments are the numbered rules of docs/madameching.md.
+// Package madameching implements the rules of Madame Ching: two to four captains sail rows of rising cards over a
+// numbered sea, end them for missions and skills, and spoil each other's voyages. The ids MC-n in the comments are the
+// numbered rules of docs/madameching.md.
+//
+// State is one idea and has many methods: nearly every numbered rule is a short method that reads or changes the
+// position, and most of them share its fields. What needs no position lies outside: cards.go, tiles.go and
+// expedition.go are the components of the game, and package deduction infers hidden cards.
 package madameching
 
 import "dockside/game"
 
 const (
-	maxSeats  = 4
 	maxJunks  = 2   // with two captains (MC-80)
-	lastRound = 100 // after which the game ends (ours, so that every match does)
+	lastRound = 100 // the game ends after it (a rule of our own, so that every match ends)
 )
 
-// LateRound is from which turn on the board tells that the game ends after turn 100.
+// LateRound is the first turn in which the board announces that the game ends after turn 100.
 const LateRound = 90
 
 // State is a position. It is a plain value: copying it copies everything, and == compares it.
@@ -19,17 +22,17 @@ const LateRound = 90
 // A view (View) blanks what its seat cannot see; each field says whether it does. Numbers of seats and
 // junks count from 0.
 type State struct {
-	People   int8 // how many play, 2 to 4
+	People   int8 // the number of people, 2 to 4
 	Crewed   bool // seats 0 and 2 play against 1 and 3 (MC-85)
 	Round    int8 // the turn, from 1; 0 before the first display is laid
-	Step     Step // what is to happen next, after what Nature owes and what is just being handed over
+	Step     Step // the next step, after what Nature owes and what is being handed over
 	Captains [maxSeats]Captain
 	Open     TileSet // the missions that can be claimed
-	Aside    TileSet // those that were drawn and had no place (MC-6)
+	Aside    TileSet // the missions that were drawn and had no place (MC-6)
 	Discard  Cards   // navigation cards (MC-2)
 	Spent    Finds   // the discard pile of encounter cards (MC-3)
-	Port     int8    // one more than the seat that has looted the port, 0 while nobody has (MC-45)
-	Flagship int8    // one more than the seat that has the flagship (MC-59)
+	Port     int8    // one more than the seat that has looted the port; 0 is none (MC-45)
+	Flagship int8    // one more than the seat that has the flagship; 0 is none (MC-59)
 
 	Display [maxSeats - 1]Card // the open cards, each in its place; 0 where one was taken (MC-20)
 	Down    Down               // the card of the display that lies face down
@@ -40,25 +43,25 @@ type State struct {
 	Act    Activation
 	Attack Attack
 	Owed   Owed // what Nature draws before all else
-	// Fresh are the encounter cards just gained that may be handed over (MC-89), of which everybody knows
-	// how many there are. Blank in the views of all but who gained them.
+	// Fresh are the encounter cards just gained that may be handed over (MC-89). Blank in the views of all seats but the
+	// one that gained them.
 	Fresh   Finds
 	Handing int8  // how many cards are in Fresh; 0 when nobody is asked
 	Given   Seats // the seats that have given a card to their mates in this turn (MC-86)
 
-	Draws    int16    // how many draws from the decks there were, which names them
-	Shuffles [2]int16 // how often each deck was made of its discard pile: of navigation, of encounter cards
+	Draws    int16    // the number of draws from the decks so far, which names them
+	Shuffles [2]int16 // the number of shuffles of each deck: of navigation cards, of encounter cards
 	DownAge  int8     // the age of the navigation deck when the card was laid face down
 
-	// Trail is what has moved between hands, decks and table, navigation cards first, then encounter
-	// cards: all that captains can reckon with. In a view it is what the seat saw of it.
+	// Trail lists the moves of cards between hands, decks and table: of navigation cards, then of encounter cards. In a
+	// view it lists what the seat saw of them.
 	Trail [2]Trail
-	// Bare tells that the position keeps no Trail and no captain may ask it for one: for players that
-	// think ahead.
+	// Bare means that the position keeps no Trail, so that Guess and Holders must not be called. Computer players use it
+	// when they search.
 	Bare bool
 }
 
-// Step is what is to happen next.
+// Step is the next step of a turn.
 type Step int8
 
 // The steps.
@@ -66,7 +69,7 @@ const (
 	DrawMissions Step = iota // Nature draws the missions
 	DealHands                // Nature deals the hands, seat by seat
 	LayDisplay               // Nature lays the display of the next turn
-	Choose                   // all choose their cards at the same time
+	Choose                   // all captains choose their cards at the same time
 	Sail                     // the active captain sails with the revealed card
 	Claim                    // claims a mission
 	Gain                     // plays the mentor, takes skills
@@ -77,12 +80,12 @@ const (
 	Done                     // the game is over
 )
 
-// Captain is what belongs to a seat.
+// Captain is the state of a seat.
 type Captain struct {
-	Hand   Cards          // blank in the views of the others, but in that of who draws a sword until the swap (MC-66)
-	Held   int8           // how many cards are in the hand
+	Hand   Cards          // blank in the views of the others, except for who has drawn a sword until the swap (MC-66)
+	Held   int8           // the number of cards in the hand
 	Chose  [maxJunks]Card // the cards chosen in this turn, ascending; Hidden in the views of the others until all have
-	Sailed int8           // how many of them have sailed
+	Sailed int8           // the number of them that have sailed
 	Junks  [maxJunks]Expedition
 	Away   int8 // one more than the junk that has sailed with the higher card of this turn; 0 is none (MC-82)
 
@@ -91,64 +94,63 @@ type Captain struct {
 	Stones   Stones
 
 	Finds Finds // encounter cards; blank in the views of the others
-	Found int8  // how many they are
+	Found int8  // the number of encounter cards
 }
 
-// MayHold tells whether a captain holds an encounter card, or may hold it in the view of somebody who does not see
-// them: a move with it is then among the captain's Moves, so that nobody takes what is left for the only way.
+// MayHold reports whether a captain holds an encounter card, or can hold it according to a view. Then moves with it are
+// among the captain's Moves in that view.
 func (c *Captain) MayHold(e Encounter) bool { return c.Finds[e] > 0 || int(c.Found) > c.Finds.Count() }
 
-// Hidden is a card, in a view, that somebody else has chosen or answered with.
+// Hidden is, in a view, a card or answer that another seat has chosen.
 const Hidden = -1
 
-// Down is how the card of the display that lies face down is known.
+// Down is the state of the card of the display that lies face down.
 type Down int8
 
-// The ways. A card that lies face down is drawn when it is taken; if the deck runs out before, it is
-// the one that was left over.
+// The states. The card is drawn when it is taken. If the deck runs out before, it is the last card of that deck.
 const (
 	NoDown   Down = iota // it was taken, or there was none
-	Unseen               // nobody has drawn it yet: it is one of the deck
-	LeftOver             // it is the last one of a deck that was used up
+	Unseen               // it is not drawn yet: any card of the deck
+	LeftOver             // it is the last card of a deck that was used up
 )
 
 // Activation is the turn of a captain for one revealed card (MC-24).
 type Activation struct {
 	Seat  int8
 	Junk  int8
-	Card  Card // with which it sails; 0 where nobody is active
-	Ended bool // it has ended an expedition, which is still there until Restarted
-	Space int8 // the space of the expedition that it has ended
+	Card  Card // the card that sails; 0 if nobody is active
+	Ended bool // it has ended an expedition, which stays until Restarted
+	Space int8 // the space of the ended expedition
 
 	Played   bool   // an encounter card was played (MC-69)
-	Symbol   Symbol // what a mentor counts for (MC-57)
-	Signs    Signs  // the symbols that are left for skills, when it has ended an expedition
-	Claimed  bool   // a mission
-	Tile     Tile   // which one, where it has claimed any
-	Gained   int8   // how many skills
-	Last     Skill  // the last skill taken, since skills are taken in order
-	Could    bool   // a skill could have been taken (MC-60)
-	Lanterns int8   // how many cards are to be drawn for lanterns (MC-64)
+	Symbol   Symbol // the symbol that a mentor counts as (MC-57)
+	Signs    Signs  // the symbols of an ended expedition that are left for skills
+	Claimed  bool   // a mission was claimed
+	Tile     Tile   // the claimed mission
+	Gained   int8   // the number of skills gained
+	Last     Skill  // the last skill gained, since skills are gained in order
+	Could    bool   // a skill could have been gained (MC-60)
+	Lanterns int8   // the number of cards to be drawn for lanterns (MC-64)
 	Drawn    bool   // a card of the display was taken
-	Target   int8   // whose hand is seen, until the swap (MC-66)
+	Target   int8   // the seat whose hand is seen until the swap (MC-66)
 }
 
 // Attack is an attack that waits for answers (MC-71).
 type Attack struct {
 	By      Encounter        // the card; NoEncounter is a sword
-	Hit     Seats            // whom it hits; nobody where there is no attack
-	Asked   Seats            // who of them is asked: whoever holds any encounter card
+	Hit     Seats            // the seats that it hits; empty if there is no attack
+	Asked   Seats            // those of them that hold any encounter card, and so are asked
 	Answers [maxSeats]Answer // Hidden in the views of the others until all have answered
 }
 
-// Answer is what a captain says to an attack: 0 is nothing yet, 1 lets it happen, and a pilot with which it
-// is cancelled is one more than its Encounter.
+// Answer is the answer of a captain to an attack: 0 is none yet, Let cancels nothing, and larger ones are one more than
+// the Encounter of the pilot that cancels it.
 type Answer int8
 
-// Let is the answer which cancels nothing.
+// Let is the answer that cancels nothing.
 const Let Answer = 1
 
-// String is the move of an answer: "pass", or the pilot; "?" if it is hidden, and nothing if there is none yet.
+// String returns the answer as in moves: "pass", or the pilot; "?" if it is hidden, and "" if there is none yet.
 func (a Answer) String() string {
 	switch a {
 	case 0:
@@ -161,7 +163,7 @@ func (a Answer) String() string {
 	return a.cancelled().String()
 }
 
-// cancelled is the pilot of an answer; NoEncounter if it is none.
+// cancelled returns the pilot of an answer; NoEncounter if it is none.
 func (a Answer) cancelled() Encounter {
 	if a <= Let {
 		return NoEncounter
@@ -169,14 +171,14 @@ func (a Answer) cancelled() Encounter {
 	return Encounter(a) - 1
 }
 
-// Owed is what Nature is to draw before anybody acts.
+// Owed is a draw that Nature must make before anybody acts.
 type Owed struct {
 	What Debt
 	From int8 // the seat that loses a stone or a card
-	N    int8 // how many encounter cards, or cards for lanterns
+	N    int8 // the number of encounter cards, or of cards for lanterns
 }
 
-// Debt is a kind of draw, for the active captain.
+// Debt is a kind of draw for the active captain.
 type Debt int8
 
 // The draws.
@@ -185,17 +187,17 @@ const (
 	DrawFinds      // encounter cards from their deck
 	DrawCard       // a card from the deck
 	TakeDown       // the card which lies face down
-	TakeStone      // a stone of somebody, for a thief (MC-77)
-	TakeFind       // an encounter card of somebody, for a traitor (MC-78)
+	TakeStone      // a stone of another captain, for a thief (MC-77)
+	TakeFind       // an encounter card of another captain, for a traitor (MC-78)
 )
 
-// debtNames are the words for what is drawn, in moves of Nature.
+// debtNames are the verbs of Nature's moves by kind of draw.
 var debtNames = [...]string{"", "find", "card", "down", "stone", "steal"}
 
-// Seats is how many play.
+// Seats returns the number of seats.
 func (s *State) Seats() int { return int(s.People) }
 
-// Junks is how many junks each captain has (MC-80).
+// Junks returns the number of junks of each captain (MC-80).
 func (s *State) Junks() int {
 	if s.People == 2 {
 		return 2
@@ -203,7 +205,7 @@ func (s *State) Junks() int {
 	return 1
 }
 
-// Mate is the other seat of the crew; game.Public where there are none (MC-85).
+// Mate returns the other seat of the crew; game.Public without crews (MC-85).
 func (s *State) Mate(seat int) game.Seat {
 	if !s.Crewed {
 		return game.Public
@@ -211,12 +213,12 @@ func (s *State) Mate(seat int) game.Seat {
 	return game.Seat((seat + 2) % maxSeats)
 }
 
-// rival tells whether a seat plays against another one.
+// rival reports whether a seat plays against another one.
 func (s *State) rival(seat, other int) bool {
 	return other >= 0 && other < s.Seats() && other != seat && game.Seat(other) != s.Mate(seat)
 }
 
-// Active is the captain whose card is being resolved; game.Public where there is none.
+// Active returns the captain whose card is being resolved; game.Public if there is none.
 func (s *State) Active() game.Seat {
 	if s.Act.Card == 0 {
 		return game.Public
@@ -224,7 +226,7 @@ func (s *State) Active() game.Seat {
 	return game.Seat(s.Act.Seat)
 }
 
-// next is the seat whose revealed card is resolved next, and that card (MC-23, MC-81); 0 if all are.
+// next returns the seat whose revealed card is resolved next, and that card (MC-23, MC-81); 0 if all are.
 func (s *State) next() (seat int, card Card) {
 	for i := range s.Seats() {
 		if c := s.Captains[i].upcoming(); c > card {
@@ -234,7 +236,7 @@ func (s *State) next() (seat int, card Card) {
 	return seat, card
 }
 
-// upcoming is the highest chosen card that has not sailed; 0 if all have.
+// upcoming returns the highest chosen card that has not sailed; 0 if all have.
 func (c *Captain) upcoming() Card {
 	chosen := 0
 	for _, card := range c.Chose {
@@ -248,8 +250,7 @@ func (c *Captain) upcoming() Card {
 	return c.Chose[chosen-1-int(c.Sailed)]
 }
 
-// Order lists the seats whose cards are still to be resolved after the one that is active, in their order; one
-// may be there twice.
+// Order returns the seats whose cards are resolved after the active one, in order. A seat can occur twice.
 func (s *State) Order() []game.Seat {
 	var order []game.Seat
 	rest := *s
@@ -264,7 +265,7 @@ func (s *State) Order() []game.Seat {
 	return order
 }
 
-// Stock is how many skill cards of each kind are left (MC-4).
+// Stock returns the number of skill cards of each kind that are left (MC-4).
 func (s *State) Stock() [Skills]int8 {
 	stock := [Skills]int8{skillCopies, skillCopies, skillCopies, skillCopies, skillCopies}
 	for i := range s.Captains {
@@ -275,8 +276,8 @@ func (s *State) Stock() [Skills]int8 {
 	return stock
 }
 
-// deck are the navigation cards that can be drawn: what is nowhere else. In a view it is what the seat has not
-// in sight.
+// deck returns the navigation cards that can be drawn: those that are nowhere else. In a view these are the cards that
+// the seat does not see.
 func (s *State) deck() Cards {
 	left := allCards &^ s.Discard &^ s.sight()
 	for i := range s.Captains {
@@ -288,8 +289,7 @@ func (s *State) deck() Cards {
 	return left
 }
 
-// sight are the navigation cards on the table: at sea, in the display, revealed. Whose hidden choices are known
-// are among them.
+// sight returns the navigation cards on the table: at sea, in the display, revealed, or known to be chosen.
 func (s *State) sight() Cards {
 	var seen Cards
 	for i := range s.Captains {
@@ -315,7 +315,7 @@ func (s *State) sight() Cards {
 	return seen
 }
 
-// DeckSize is how many navigation cards can be drawn before the discard pile is shuffled.
+// DeckSize returns the number of navigation cards that can be drawn before the discard pile is shuffled.
 func (s *State) DeckSize() int {
 	n := int(lastCard) - s.Discard.Count() - s.sight().Count()
 	for i := range s.Captains {
@@ -332,7 +332,7 @@ func (s *State) DeckSize() int {
 	return n
 }
 
-// finds are the encounter cards that can be drawn. In a view it is what the seat has not in sight.
+// finds returns the encounter cards that can be drawn. In a view these are the cards that the seat does not see.
 func (s *State) finds() Finds {
 	left := encounterCopies.minus(s.Spent).minus(s.atSea())
 	for i := range s.Captains {
@@ -341,7 +341,7 @@ func (s *State) finds() Finds {
 	return left
 }
 
-// atSea are the pilots in the expeditions.
+// atSea returns the pilots in the expeditions.
 func (s *State) atSea() Finds {
 	var all Finds
 	for i := range s.Captains {
@@ -356,7 +356,7 @@ func (s *State) atSea() Finds {
 	return all
 }
 
-// FindsLeft is how many encounter cards can be drawn before their discard pile is shuffled.
+// FindsLeft returns the number of encounter cards that can be drawn before their discard pile is shuffled.
 func (s *State) FindsLeft() int {
 	n := encounterCopies.Count() - s.Spent.Count() - s.atSea().Count()
 	for i := range s.Captains {

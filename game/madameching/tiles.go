@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// Gem is a kind of precious stone, the cheapest first; it is worth its number and 2 more points (MC-92).
+// Gem is a kind of precious stone, the cheapest first. A stone is worth its number plus 2 points (MC-92).
 type Gem int8
 
 // The gems.
@@ -16,33 +16,33 @@ const (
 	Gems = int(Pearl) + 1
 )
 
-// gemNames are the words of moves: the stones by their colours.
+// gemNames are the words in moves: the colours of the stones.
 var gemNames = [Gems]string{"blue", "red", "white"}
 
 func (g Gem) String() string { return gemNames[g] }
 
-// Points are the points of a stone (MC-92).
+// Points returns the points of a stone (MC-92).
 func (g Gem) Points() int { return int(g) + 2 }
 
-// Stones are gems: how many of each kind.
+// Stones is the number of stones of each kind.
 type Stones [Gems]int8
 
-// Count is how many they are.
+// Count returns the number of stones.
 func (s Stones) Count() int { return int(s[Blue]) + int(s[Ruby]) + int(s[Pearl]) }
 
-// Tile is a mission by its place among all of them, 0 to 22.
+// Tile is a mission by its index, 0 to 22.
 type Tile int8
 
-// Tiles is how many missions there are (MC-5).
+// Tiles is the number of missions (MC-5).
 const Tiles = 23
 
-// Mission is what a tile asks for and pays (MC-50, MC-51).
+// Mission is the requirement and the reward of a tile (MC-50, MC-51).
 type Mission struct {
 	Name       string // as in moves
-	Number     int    // the space which it asks for
+	Number     int    // the required space
 	Gold       int
 	Stones     Stones
-	Encounters int // how many encounter cards
+	Encounters int // the number of encounter cards
 }
 
 var missions = [Tiles]Mission{
@@ -71,18 +71,18 @@ var missions = [Tiles]Mission{
 	{"m47b", 47, 2, Stones{Ruby: 1, Pearl: 1}, 2},
 }
 
-// Mission is what a tile asks for and pays.
+// Mission returns the requirement and the reward of a tile.
 func (t Tile) Mission() Mission { return missions[t] }
 
 func (t Tile) String() string { return missions[t].Name }
 
-// ParseTile reads what String writes.
+// ParseTile parses what String returns.
 func ParseTile(word string) (Tile, bool) {
 	i := slices.IndexFunc(missions[:], func(m Mission) bool { return m.Name == word })
 	return Tile(i), i >= 0
 }
 
-// Points are what the gold and the stones of a mission are worth, without its encounter cards.
+// Points returns the points of the gold and the stones of a mission, without its encounter cards.
 func (m Mission) Points() int {
 	points := m.Gold
 	for g, n := range m.Stones {
@@ -94,13 +94,13 @@ func (m Mission) Points() int {
 // TileSet is a set of missions.
 type TileSet uint32
 
-// Has tells whether a mission is among them.
+// Has reports whether a mission is in the set.
 func (s TileSet) Has(t Tile) bool { return t >= 0 && s&(1<<t) != 0 }
 
-// Count is how many they are.
+// Count returns the number of missions.
 func (s TileSet) Count() int { return bits.OnesCount32(uint32(s)) }
 
-// List lists them, the lowest number first.
+// List returns the missions, the lowest number first.
 func (s TileSet) List() []Tile {
 	list := make([]Tile, 0, s.Count())
 	for ; s != 0; s &= s - 1 {
@@ -112,8 +112,8 @@ func (s TileSet) List() []Tile {
 func (s TileSet) with(t Tile) TileSet    { return s | 1<<t }
 func (s TileSet) without(t Tile) TileSet { return s &^ (1 << t) }
 
-// Claimable are the open missions that an expedition on a space can claim: of those with a number not
-// above the space the ones with the highest number (MC-50).
+// Claimable returns the missions that an expedition on a space can claim: those with the highest number that does not
+// exceed the space (MC-50).
 func (s TileSet) Claimable(space int) TileSet {
 	var best TileSet
 	number := 0
@@ -129,10 +129,10 @@ func (s TileSet) Claimable(space int) TileSet {
 	return best
 }
 
-// kiteReach is how far above the space a kite reaches (MC-52).
+// kiteReach is the reach of a kite above the space (MC-52).
 const kiteReach = 6
 
-// Reached are the open missions that a kite reaches from a space (MC-52, MC-53).
+// Reached returns the open missions that a kite reaches from a space (MC-52, MC-53).
 func (s TileSet) Reached(space int) TileSet {
 	var reached TileSet
 	for _, t := range s.List() {
@@ -143,11 +143,11 @@ func (s TileSet) Reached(space int) TileSet {
 	return reached
 }
 
-// slots is how many tiles of a number lie open at most (MC-6).
+// slots is the largest number of open tiles with the same number (MC-6).
 const slots = 2
 
-// placed are the tiles which lie open when so many are drawn in this order, until there are enough; the
-// others are put aside (MC-5, MC-6).
+// placed returns the tiles that lie open after these were drawn in order, at most want. The others are put aside (MC-5,
+// MC-6).
 func placed(drawn []Tile, want int) TileSet {
 	var open TileSet
 	for _, t := range drawn {
@@ -158,7 +158,7 @@ func placed(drawn []Tile, want int) TileSet {
 	return open
 }
 
-// room tells whether a tile has a free place.
+// room reports whether a tile has a free slot.
 func (s TileSet) room(t Tile) bool {
 	taken := 0
 	for _, other := range s.List() {

@@ -96,7 +96,7 @@ func TestVectors(t *testing.T) {
 	}
 }
 
-// find is the kind of an encounter card of the data file, whose ids number the cards of a kind.
+// find returns the kind of an encounter card of the data file, whose ids number the cards of a kind.
 func find(id string) Encounter {
 	word, number, _ := strings.Cut(id, "-")
 	n, _ := strconv.Atoi(number)
@@ -115,7 +115,7 @@ func find(id string) Encounter {
 	return e
 }
 
-// cardOf is a card of an expedition: a number, or the id of a pilot.
+// cardOf returns a card of an expedition: a number, or the id of a pilot.
 func cardOf(c any) Card {
 	if n, ok := c.(float64); ok {
 		return Card(n)
@@ -282,7 +282,7 @@ func (s *script) seat(name string) game.Seat {
 	return game.Seat(slices.Index(s.start.Seats, name))
 }
 
-// play makes a play, and tells whether it is legal.
+// play makes a play, and reports whether it is legal.
 func (s *script) play(seat game.Seat, words ...any) bool {
 	next, _, err := s.state.Apply(game.Play{Seat: seat, Move: spell(words...)})
 	if err == nil {
@@ -363,7 +363,7 @@ func (s *script) usual(a vectorAction) {
 	}
 }
 
-// act makes the plays of an action, and tells whether all are legal.
+// act makes the plays of an action, and reports whether all are legal.
 func (s *script) act(a vectorAction) bool {
 	seat := s.seat(a.By)
 	if a.Random != "" {
@@ -568,7 +568,7 @@ func (s *script) captain(name string, want vectorEnd) {
 	}
 }
 
-// display lists the display, the card that lies face down first.
+// display returns the display, the card that lies face down first.
 func (s *script) display() []string {
 	var cards []string
 	if s.state.Down != NoDown {

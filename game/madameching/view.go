@@ -2,8 +2,8 @@ package madameching
 
 import "dockside/game"
 
-// View implements game.State. Hidden are hands (MC-27), encounter cards (MC-44), choices (MC-21) and answers
-// (MC-71) of the others, and which cards have moved between others. When the game is over nothing is.
+// View implements game.State. It hides the hands (MC-27), encounter cards (MC-44), choices (MC-21) and answers (MC-71)
+// of the others, and which cards moved between others. Nothing is hidden when the game is over.
 func (s State) View(seat game.Seat) game.State {
 	if s.Step == Done {
 		return s
@@ -18,12 +18,12 @@ func (s State) View(seat game.Seat) game.State {
 	}
 	s.Lost = 0
 	for deck := range s.Trail {
-		s.Trail[deck] = s.Trail[deck].seenBy(seat)
+		s.Trail[deck] = s.Trail[deck].SeenBy(seat)
 	}
 	return s
 }
 
-// hide blanks what belongs to a seat and another one does not see.
+// hide blanks the secrets of a seat from another one.
 func (s *State) hide(owner int, seat game.Seat) {
 	c := &s.Captains[owner]
 	if s.Step != Swap || seat != s.actor() || owner != int(s.Act.Target) {

@@ -9,7 +9,7 @@ type side struct {
 	players      []Rating
 }
 
-// rate is Algorithm 4 of the paper; its names are kept where they are not words.
+// rate implements Algorithm 4 of the paper, with its symbols as names.
 func rate(teams []Team, tau float64) [][]Rating {
 	if len(teams) < 2 {
 		tau = 0
@@ -41,9 +41,8 @@ func newSide(t Team, tau float64) side {
 	return s
 }
 
-// slopes are the first derivative by mu/c of the log-likelihood of the result, and the second
-// with its sign turned, by team. The result is likely to the degree that each team q in turn
-// comes in first among those who did no better than q.
+// slopes returns, by team, the first derivative of the log-likelihood of the result by mu/c, and the negative second
+// one. The likelihood is the product over teams q of the probability that q is first among those that did no better.
 func slopes(sides []side, c float64) (omega, delta []float64) {
 	omega, delta = make([]float64, len(sides)), make([]float64, len(sides))
 	for q := range sides {
@@ -68,7 +67,7 @@ func tied(sides []side, q int) int {
 	return n
 }
 
-// firstAmong is each team's chance to come in first among those which did no better than q (C_q
+// firstAmong returns each team's chance to come in first among those which did no better than q (C_q
 // of the paper), and 0 for those which did. The largest mu is taken off every exponent, so that
 // none is too large to compute.
 func firstAmong(sides []side, q int, c float64) []float64 {

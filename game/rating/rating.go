@@ -1,5 +1,4 @@
-// Package rating turns the results of ranked matches into ratings of players. It is pure
-// arithmetic and knows neither games nor people.
+// Package rating computes ratings of players from the results of ranked matches.
 //
 // The method is that of R. C. Weng and C.-J. Lin, "A Bayesian Approximation Method for Online
 // Ranking", Journal of Machine Learning Research 12 (2011) 267-300: Algorithm 4, the
@@ -29,13 +28,13 @@ const (
 	tau        = startMu / 300  // what every match adds to the uncertainty
 )
 
-// Rating is what is believed about a player's strength: a normal distribution.
+// Rating is the estimate of a player's strength, a normal distribution.
 type Rating struct {
-	Mu    float64 `json:"mu"`    // the best guess
+	Mu    float64 `json:"mu"`    // its mean
 	Sigma float64 `json:"sigma"` // its standard deviation; positive
 }
 
-// New is the rating of somebody who has not played yet.
+// New returns the rating of a new player.
 func New() Rating { return Rating{Mu: startMu, Sigma: startSigma} }
 
 // Team is one side of a match, of at least one player, and the place it came in: a lower rank
@@ -45,17 +44,17 @@ type Team struct {
 	Rank    int
 }
 
-// Rate gives the ratings after a match, in the order of its teams and of their players. A match
+// Rate returns the ratings after a match, in the order of its teams and of their players. A match
 // of fewer than two teams tells nothing and changes nothing.
 func Rate(teams []Team) [][]Rating { return rate(teams, tau) }
 
-// WinChance is how likely a is to come in before b in a match of these two that is not drawn.
+// WinChance returns the probability that a beats b in a match of these two that is not drawn.
 func WinChance(a, b Rating) float64 {
 	c := math.Sqrt(a.Sigma*a.Sigma + b.Sigma*b.Sigma + 2*beta*beta)
 	return 1 / (1 + math.Exp((b.Mu-a.Mu)/c))
 }
 
-// Reset is the rating with which a player enters a new season. It forgets half: mu goes half of
+// Reset returns the rating with which a player enters a new season. It forgets half: mu goes half of
 // the way back to the start, and the variance to half-way between now and the start.
 func Reset(r Rating) Rating {
 	return Rating{
@@ -73,17 +72,17 @@ const (
 	pointsPerMu = 400 / (math.Sqrt2 * beta * math.Ln10)
 )
 
-// Points is the rating as it is shown, around 1500.
+// Points returns the rating as it is shown, around 1500.
 func (r Rating) Points() int {
 	return int(math.Round(startPoints + (r.Mu-startMu)*pointsPerMu))
 }
 
-// Deviation is the uncertainty of Points, on the same scale: the true strength is within one
+// Deviation returns the uncertainty of Points, on the same scale: the true strength is within one
 // deviation in two cases of three. It is 246 at the start.
 func (r Rating) Deviation() int { return int(math.Round(r.Sigma * pointsPerMu)) }
 
-// settledAfter is how many rated matches make a rating worth comparing.
+// settledAfter is the number of rated matches after which ratings are compared.
 const settledAfter = 5
 
-// Provisional tells whether a rating rests on too few rated matches to be compared.
+// Provisional reports whether a number of rated matches is too small for a comparison of ratings.
 func Provisional(games int) bool { return games < settledAfter }

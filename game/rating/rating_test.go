@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// randomMatch is any match: up to six teams of up to three, ranks with gaps and ties.
+// randomMatch returns any match: up to six teams of up to three, ranks with gaps and ties.
 func randomMatch(r *rand.Rand) []Team {
 	teams := make([]Team, 2+r.IntN(5))
 	for i := range teams {

@@ -52,7 +52,7 @@ func (c *crowd) play(teams, size int) {
 	}
 }
 
-// spearman is the rank correlation of truth and rating: 1 if they agree on the order of all.
+// spearman returns the rank correlation of truth and rating: 1 if they agree on the order of all.
 func (c *crowd) spearman() float64 {
 	byMu := make([]int, len(c.truth))
 	for i := range byMu {
@@ -67,7 +67,7 @@ func (c *crowd) spearman() float64 {
 	return 1 - 6*d2/(n*(n*n-1))
 }
 
-// meanError is how far mu is from the truth on average.
+// meanError returns how far mu is from the truth on average.
 func (c *crowd) meanError() float64 {
 	var sum float64
 	for i, r := range c.ratings {

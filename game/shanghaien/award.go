@@ -2,7 +2,7 @@ package shanghaien
 
 import "dockside/game"
 
-// By says what decided about a card of the tavern.
+// By is the reason that decided about a card of the tavern.
 type By int
 
 // The ways to decide, in the order in which they are tried.
@@ -14,21 +14,21 @@ const (
 	Tie                  // equal dice and equal sums: it leaves the game (SH-45)
 )
 
-// Award is what becomes of one card at a shanghai, and why.
+// Award is the result for one card at a shanghai, with its reason.
 type Award struct {
 	Card    Card
 	Number  int       // of its position, 1 to 6
 	Winner  game.Seat // game.Public if the card leaves the game
-	Dice    [2]int    // how many dice of each seat lie on it
+	Dice    [2]int    // the number of dice of each seat on it
 	Sums    [2]int    // of each seat's dice on the neighbouring positions
 	Decided By
 }
 
-// Awards judges the six positions on the dice as they lie now, left to right, all on the same
-// dice (SH-40). It is empty before the first placement of a round.
+// Awards returns the results for the six cards by the present dice, left to right (SH-40). It is empty before the first
+// placement of a round.
 func (s State) Awards() []Award { return s.award(make([]Award, 0, len(s.Tavern))) }
 
-// award adds the awards to a list. That the list is made apart lets who asks keep it on the stack.
+// award appends the awards to a list, so that the caller can keep the list on the stack.
 func (s State) award(list []Award) []Award {
 	if s.OneAt == Unchosen {
 		return nil
@@ -58,7 +58,7 @@ func judge(dice, sums [2]int) (game.Seat, By) {
 	return game.Public, Tie
 }
 
-// more is the seat with the larger of two different numbers.
+// more returns the seat with the larger of two different numbers.
 func more(n [2]int) game.Seat {
 	if n[0] > n[1] {
 		return 0
@@ -79,8 +79,8 @@ func beside(placed [7]int, n int) int {
 	return sum
 }
 
-// Position is the place in the tavern, 0 to 5 from the left, of a number from 1 to 6 (SH-25);
-// -1 while nobody has chosen which end is 1.
+// Position returns the position in the tavern, 0 to 5 from the left, of a number from 1 to 6 (SH-25); -1 while no end
+// is chosen as 1.
 func (s State) Position(number int) int {
 	switch s.OneAt {
 	case Left:
@@ -92,8 +92,7 @@ func (s State) Position(number int) int {
 	}
 }
 
-// Number is the number, 1 to 6, of a place in the tavern, 0 to 5 from the left; 0 while nobody
-// has chosen which end is 1.
+// Number returns the number, 1 to 6, of a position in the tavern, 0 to 5 from the left; 0 while no end is chosen as 1.
 func (s State) Number(pos int) int {
 	switch s.OneAt {
 	case Left:

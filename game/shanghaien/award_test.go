@@ -89,15 +89,3 @@ func TestDirection(t *testing.T) {
 	same(t, "number while nobody chose", s.Number(3), 0)
 	same(t, "awards while nobody chose", len(s.Awards()), 0)
 }
-
-// TestMirroredAwards shows SH-25: the same dice, the 1 on the right.
-func TestMirroredAwards(t *testing.T) {
-	t.Parallel()
-	s := table(lying(dice(2, 2), dice(6)))
-	s.OneAt = Right
-	var winners [6]game.Seat
-	for i, a := range s.Awards() {
-		winners[i] = a.Winner
-	}
-	same(t, "winners from the left", winners, [6]game.Seat{1, game.Public, game.Public, game.Public, 0, game.Public})
-}

@@ -8,10 +8,10 @@ var (
 	trickWords  = [Tricks]string{"nudge", "double", "reroll"}
 )
 
-// String is the nation in moves and records: "us", "fr", "de", "cn", "nl", "tr", "es" or "it".
+// String returns the nation in moves and records: "us", "fr", "de", "cn", "nl", "tr", "es" or "it".
 func (n Nation) String() string { return nationWords[n] }
 
-// ParseNation reads the two letters of a nation.
+// ParseNation parses what Nation.String returns.
 func ParseNation(word string) (Nation, bool) {
 	for i, w := range nationWords {
 		if w == word {
@@ -21,10 +21,10 @@ func ParseNation(word string) (Nation, bool) {
 	return 0, false
 }
 
-// String is the effect in moves and records: "nudge", "double" or "reroll".
+// String returns the effect in moves and records: "nudge", "double" or "reroll".
 func (t Trick) String() string { return trickWords[t] }
 
-// ParseTrick reads the word of a dice effect.
+// ParseTrick parses what Trick.String returns.
 func ParseTrick(word string) (Trick, bool) {
 	for i, w := range trickWords {
 		if w == word {
@@ -34,13 +34,13 @@ func ParseTrick(word string) (Trick, bool) {
 	return 0, false
 }
 
-// Sailor is the card of a sailor; value is 1 to 4.
+// Sailor returns the card of a sailor; value is 1 to 4.
 func Sailor(n Nation, value int) Card { return Card{Value: value, Nation: n} }
 
-// TrickCard is a card with a dice effect.
+// TrickCard returns a card with a dice effect.
 func TrickCard(t Trick) Card { return Card{Trick: t, Dirty: true} }
 
-// String is the card in moves and records: "us-3", "trick-nudge"; empty for no card.
+// String returns the card in moves and records: "us-3", "trick-nudge"; empty for no card.
 func (c Card) String() string {
 	switch {
 	case c.Dirty:
@@ -51,7 +51,7 @@ func (c Card) String() string {
 	return c.Nation.String() + "-" + digit(c.Value)
 }
 
-// ParseCard reads a card as Card.String writes it.
+// ParseCard parses what Card.String returns.
 func ParseCard(word string) (Card, bool) {
 	left, right, _ := strings.Cut(word, "-")
 	if left == "trick" {
@@ -63,7 +63,7 @@ func ParseCard(word string) (Card, bool) {
 	return Sailor(n, value), known && ok
 }
 
-// kinds gives every different card, sailors first: the order in which chance counts the deck.
+// kinds iterates over the different cards, sailors first. Chance counts the deck in this order.
 func kinds(yield func(Card) bool) {
 	for n := range Nation(Nations) {
 		for value := 1; value <= 4; value++ {
@@ -79,10 +79,10 @@ func kinds(yield func(Card) bool) {
 	}
 }
 
-// digit writes a number from 0 to 9.
+// digit formats a number from 0 to 9.
 func digit(n int) string { return string(rune('0' + n)) }
 
-// parseDigit reads a number from 1 to highest, which is at most 9.
+// parseDigit parses a number from 1 to highest, which is at most 9.
 func parseDigit(word string, highest int) (int, bool) {
 	if len(word) != 1 || word[0] < '1' || int(word[0]-'0') > highest {
 		return 0, false

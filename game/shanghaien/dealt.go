@@ -7,8 +7,8 @@ import (
 	"dockside/game"
 )
 
-// Dealt implements game.Dealer: the cards of the tavern, whichever end is the first and whatever the nations
-// are called, with the round; empty between a shanghai and the deal.
+// Dealt implements game.Dealer: the round and the cards of the tavern, independent of their order and of the names of
+// the nations; empty between a shanghai and the deal.
 func (s State) Dealt(game.Seat) string {
 	if s.Tavern == [6]Card{} {
 		return ""

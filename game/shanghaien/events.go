@@ -2,8 +2,8 @@ package shanghaien
 
 import "dockside/game"
 
-// The keys of what is told about a game of Shanghaien, with their arguments. Cards, crews and
-// trick cards as arguments are events of their own (see CardEvent, NationEvent, TrickEvent).
+// The message keys of the events, with their arguments. Cards, crews and trick cards are events of their own
+// (CardEvent, NationEvent, TrickEvent).
 const (
 	// Started tells who begins: Seat.
 	Started = "shanghaien.started"
@@ -48,7 +48,7 @@ const (
 	GameOver = "shanghaien.over"
 )
 
-// CardEvent words a card: "shanghaien.card.sailor" with Event nation and int value, or a trick
+// CardEvent names a card: "shanghaien.card.sailor" with Event nation and int value, or a trick
 // card as TrickEvent.
 func CardEvent(c Card) game.Event {
 	if c.Dirty {
@@ -57,7 +57,7 @@ func CardEvent(c Card) game.Event {
 	return sailorEvents[c.Nation][c.Value]
 }
 
-// sailorEvents are those of all sailor cards, of which every deal and every award tells.
+// sailorEvents caches the events of all sailor cards.
 var sailorEvents = func() (all [Nations][5]game.Event) {
 	for n := range all {
 		for value := range all[n] {
@@ -67,13 +67,13 @@ var sailorEvents = func() (all [Nations][5]game.Event) {
 	return all
 }()
 
-// NationEvent words a nation as on its cards ("American"): "shanghaien.nation.us" and so on.
+// NationEvent names a nation as on its cards ("American"): "shanghaien.nation.us" and so on.
 func NationEvent(n Nation) game.Event { return game.Say("shanghaien.nation." + n.String()) }
 
-// CrewEvent words a nation as people ("the Americans"): "shanghaien.crew.us" and so on.
+// CrewEvent names a nation as people ("the Americans"): "shanghaien.crew.us" and so on.
 func CrewEvent(n Nation) game.Event { return game.Say("shanghaien.crew." + n.String()) }
 
-// TrickEvent words a trick card: "shanghaien.card.nudge", ".double" or ".reroll".
+// TrickEvent names a trick card: "shanghaien.card.nudge", ".double" or ".reroll".
 func TrickEvent(t Trick) game.Event { return game.Say("shanghaien.card." + t.String()) }
 
 func started(s game.Seat) game.Event { return game.Say(Started, s) }
@@ -111,7 +111,7 @@ func joined(s game.Seat, t Trick, n Nation) game.Event {
 
 func roundOver(round int, s game.Seat) game.Event { return game.Say(RoundOver, round, s) }
 
-// awarded tells what became of a card, with the counts and, only where they decided, the sums.
+// awarded returns the event of an award, with the counts and, if they decided, the sums.
 func awarded(a Award) game.Event {
 	card, w := CardEvent(a.Card), a.Winner
 	switch a.Decided {

@@ -7,7 +7,7 @@ import (
 	"dockside/game"
 )
 
-// document is a position for the world outside: what a record's replay prints.
+// document is the JSON form of a position, for other programs.
 type document struct {
 	Round     int                        `json:"round"`
 	Turn      []game.Seat                `json:"turn"` // Nature is -1
@@ -27,8 +27,8 @@ type documentCrew struct {
 	Jokers  int   `json:"jokers"`
 }
 
-// MarshalJSON writes the position for people's own programs. Lists ascend and are never null,
-// oneAt and rolled are null when there is none, and nations without a crew are left out.
+// MarshalJSON encodes the position for other programs. Lists ascend and are never null. oneAt and rolled are null if
+// there is none, and nations without a crew are left out.
 func (s State) MarshalJSON() ([]byte, error) {
 	d := document{
 		Round: s.Round, Turn: append([]game.Seat{}, s.Turn()...), Tavern: []string{},

@@ -14,7 +14,7 @@ var update = flag.Bool("update", false, "write the playthroughs anew")
 
 func TestLaws(t *testing.T) {
 	t.Parallel()
-	gametest.Run(t, shanghaien.Rules(), gametest.Many(200, 2000))
+	gametest.Run(t, shanghaien.Rules(), gametest.Many(100, 2000))
 }
 
 func TestPlaythroughs(t *testing.T) {

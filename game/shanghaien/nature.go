@@ -24,8 +24,8 @@ func (s State) Chance(d game.Dice) game.Move {
 	}
 }
 
-// Draw implements game.State: "start", "deal 3" with the round, "roll round-3 seat-1 2". A roll is
-// numbered by what the mover has done in this round before it: a die laid, a trick played.
+// Draw implements game.State: "start", "deal 3" with the round, "roll round-3 seat-1 2". A roll is numbered by what the
+// mover has done in this round: dice placed, a trick played.
 func (s State) Draw() string {
 	switch s.Step {
 	case DrawStarter:
@@ -37,7 +37,7 @@ func (s State) Draw() string {
 	}
 }
 
-// done counts the dice that a seat has laid and the tricks that it has played in this round.
+// done returns the number of dice that a seat has placed and tricks that it has played in this round.
 func (s *State) done(seat game.Seat) int {
 	n := 0
 	for _, dice := range s.Placed[seat] {
@@ -61,7 +61,7 @@ func (s *State) draw(d game.Dice) Card {
 	panic("shanghaien: the deck has fewer cards than counted")
 }
 
-// left is how many of a card are still in the deck.
+// left returns the number of copies of a card in the deck.
 func (s *State) left(c Card) int {
 	if c.Dirty {
 		return s.DeckTrick[c.Trick]
@@ -78,7 +78,7 @@ func (s *State) take(c Card) {
 	s.Deck[c.Nation].Sailors[c.Value]--
 }
 
-// nature makes a move of chance, or refuses it. The receiver is the new position in the making.
+// nature applies a move of Nature to the receiver. It reports false if the move is illegal.
 func (s *State) nature(words []string) ([]game.Event, bool) {
 	switch {
 	case s.Step == DrawStarter && words[0] == "start":

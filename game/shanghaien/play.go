@@ -2,12 +2,12 @@ package shanghaien
 
 import "dockside/game"
 
-// play makes a legal move of the mover. The receiver is the new position in the making.
+// play applies a legal move of the mover to the receiver.
 func (s *State) play(words []string) []game.Event {
 	switch words[0] {
 	case "roll":
 		s.Step = Roll
-		return nil // Nature's dice are the news
+		return nil // the event follows with Nature's dice
 	case "place":
 		events := append(s.direct(words[2:]), s.put(number(words[1])))
 		s.pass()
@@ -19,7 +19,7 @@ func (s *State) play(words []string) []game.Event {
 	return s.trick(words)
 }
 
-// trick plays a trick card, which is then spent (SH-68) or has joined a crew for good (SH-65).
+// trick plays a trick card, which is then spent (SH-68) or joins a crew (SH-65).
 func (s *State) trick(words []string) []game.Event {
 	held := &s.Tricks[s.Mover]
 	switch words[0] {
@@ -44,7 +44,7 @@ func (s *State) trick(words []string) []game.Event {
 	return []game.Event{joined(s.Mover, t, n)}
 }
 
-// direct fixes which end is number 1, if the move says so (SH-24, SH-26).
+// direct sets the end that is number 1, if the move names it (SH-24, SH-26).
 func (s *State) direct(end []string) []game.Event {
 	switch {
 	case len(end) == 0:
@@ -57,7 +57,7 @@ func (s *State) direct(end []string) []game.Event {
 	return []game.Event{directed(s.Mover, s.OneAt)}
 }
 
-// put lays a die of the mover on the card of its number.
+// put places a die of the mover on the card of its number.
 func (s *State) put(n int) game.Event {
 	s.Placed[s.Mover][n]++
 	return placed(s.Mover, n, s.Tavern[s.Position(n)])
@@ -79,7 +79,7 @@ func (s *State) pass() {
 	s.Rolled, s.Step = [2]int{}, Act
 }
 
-// shanghai ends the round: the cards are handed out, the dice and markers return (SH-50, SH-51).
+// shanghai ends the round: it hands out the cards and returns dice and markers (SH-50, SH-51).
 func (s *State) shanghai() []game.Event {
 	events := []game.Event{roundOver(s.Round, s.Mover)}
 	for _, a := range s.Awards() {
@@ -109,8 +109,8 @@ func (s *State) hand(a Award) {
 	}
 }
 
-// number reads a digit of a move that is known to be legal.
+// number parses a digit of a legal move.
 func number(word string) int { return int(word[0] - '0') }
 
-// other is the opponent.
+// other returns the opponent.
 func other(seat game.Seat) game.Seat { return 1 - seat }

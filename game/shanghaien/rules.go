@@ -18,7 +18,7 @@ const (
 	placedMin = 2 // dice to have placed before calling shanghai (SH-30)
 )
 
-// Rules describes Shanghaien to the house.
+// Rules returns the rules of Shanghaien.
 func Rules() game.Rules {
 	return game.Rules{
 		Name: "shanghaien", Version: 1,
@@ -30,7 +30,7 @@ func Rules() game.Rules {
 	}
 }
 
-// start is the position before anything is drawn: a full deck (SH-2), empty hands.
+// start returns the position before anything is drawn: a full deck (SH-2), empty hands.
 func start(setup game.Setup) State {
 	s := State{Round: 1, DeckTrick: [Tricks]int{Nudge: 3, Double: 2, Reroll: 3}}
 	for n := range s.Deck {
@@ -67,7 +67,7 @@ func (s State) Moves(seat game.Seat) []game.Move {
 	return nil
 }
 
-// actions lists the two things a turn can be (SH-12). At least one is always legal (SH-33).
+// actions returns the legal ones of the two actions of a turn (SH-12). There is always one (SH-33).
 func (s State) actions() []game.Move {
 	var moves []game.Move
 	if s.Supply(s.Mover) >= rolledAt { // SH-20, SH-31
@@ -79,7 +79,7 @@ func (s State) actions() []game.Move {
 	return moves
 }
 
-// placements lists where one of the rolled dice can go (SH-22); a pair has one choice (SH-23).
+// placements returns the moves that place one of the rolled dice (SH-22). A pair has one choice (SH-23).
 func (s State) placements() []game.Move {
 	moves := s.directed("place " + digit(s.Rolled[0]))
 	if s.Rolled[1] != s.Rolled[0] {
@@ -88,7 +88,7 @@ func (s State) placements() []game.Move {
 	return moves
 }
 
-// directed adds the end which is number 1, if the move is the first placement of the round (SH-26).
+// directed appends the end that is number 1, if the move is the first placement of the round (SH-26).
 func (s State) directed(move string) []game.Move {
 	if s.OneAt != Unchosen {
 		return []game.Move{game.Move(move)}
@@ -96,7 +96,7 @@ func (s State) directed(move string) []game.Move {
 	return []game.Move{game.Move(move + " left"), game.Move(move + " right")}
 }
 
-// tricks lists the uses of the trick cards held, at most one card a round (SH-61, SH-62, SH-64).
+// tricks returns the moves with the trick cards held, at most one card a round (SH-61, SH-62, SH-64).
 func (s State) tricks() []game.Move {
 	held := s.Tricks[s.Mover]
 	if s.TrickUsed[s.Mover] {
@@ -120,7 +120,7 @@ func (s State) tricks() []game.Move {
 	return moves
 }
 
-// nudges lists the changes by one which stay on the die (SH-67).
+// nudges returns the moves that change a die by one, within 1 to 6 (SH-67).
 func (s State) nudges() []game.Move {
 	var moves []game.Move
 	for i, from := range s.Rolled {
@@ -136,7 +136,7 @@ func (s State) nudges() []game.Move {
 	return moves
 }
 
-// jokers lists the nations that a trick card may join: those with an own sailor (SH-65, SH-66).
+// jokers returns the moves by which a trick card joins a nation with an own sailor (SH-65, SH-66).
 func (s State) jokers(t Trick) []game.Move {
 	var moves []game.Move
 	for n, crew := range s.Crews[s.Mover] {
@@ -163,8 +163,8 @@ func (s State) Apply(p game.Play) (game.State, []game.Event, error) {
 	return next, next.play(words), nil
 }
 
-// refusal tells why a play is not legal: of calling shanghai too early, which anybody may try by its command, in
-// words for people, too.
+// refusal returns the error for an illegal play. That for an early shanghai, which a player can try by command, has a
+// reason for people.
 func (s State) refusal(p game.Play, legal []game.Move) error {
 	err := fmt.Errorf("%w: seat %s cannot do %q now, only %q", game.ErrIllegal, p.Seat, p.Move, legal)
 	switch {
@@ -176,8 +176,7 @@ func (s State) refusal(p game.Play, legal []game.Move) error {
 	return &game.IllegalError{Err: err, Why: game.Say(Early, ownDice-s.Supply(s.Mover))}
 }
 
-// View implements game.State. Everything is open (SH-50, SH-60) but the order of the deck,
-// which is not drawn before it is dealt.
+// View implements game.State. Everything is open (SH-50, SH-60). The order of the deck is drawn when it is dealt.
 func (s State) View(game.Seat) game.State { return s }
 
 // Guess implements game.State: there is nothing to guess.

@@ -11,7 +11,7 @@ import (
 	"dockside/game/gametest"
 )
 
-// table is the middle of round 2: seat 0 is to act, number 1 is left, nobody has placed a die.
+// table returns the middle of round 2: seat 0 is to act, number 1 is left, nobody has placed a die.
 func table(change func(*State)) State {
 	s := start(game.Setup{Seats: 2})
 	s.Round, s.Step, s.OneAt = 2, Act, Left
@@ -32,7 +32,7 @@ func dice(numbers ...int) (placed [7]int) {
 	return placed
 }
 
-// sailors is a crew with one sailor of each value.
+// sailors returns a crew with one sailor of each value.
 func sailors(values ...int) (c Crew) {
 	for _, v := range values {
 		c.Sailors[v]++
@@ -43,17 +43,17 @@ func sailors(values ...int) (c Crew) {
 // fresh is the start of a round.
 func fresh(s *State) { s.OneAt = Unchosen }
 
-// rolling is a roll which waits to be placed.
+// rolling returns a roll which waits to be placed.
 func rolling(a, b int) func(*State) {
 	return func(s *State) { s.Step, s.Rolled = Place, [2]int{a, b} }
 }
 
-// lying is a number of dice on the table.
+// lying returns a number of dice on the table.
 func lying(red, blue [7]int) func(*State) {
 	return func(s *State) { s.Placed = [2][7]int{red, blue} }
 }
 
-// holding is a roll for a player who holds a trick card and has American sailors.
+// holding returns a roll for a player who holds a trick card and has American sailors.
 func holding(t Trick, a, b int) func(*State) {
 	return func(s *State) {
 		rolling(a, b)(s)

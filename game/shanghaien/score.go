@@ -11,7 +11,7 @@ func (s State) Scores() []game.Score {
 	return []game.Score{{Points: p[0]}, {Points: p[1]}}
 }
 
-// Points are the points as they stand now, each unused trick card counting 1 (SH-84).
+// Points returns the present points. Each unused trick card counts 1 (SH-84).
 func (s State) Points() [2]int {
 	var points [2]int
 	for seat, nations := range s.NationPoints() {
@@ -25,8 +25,8 @@ func (s State) Points() [2]int {
 	return points
 }
 
-// NationPoints are the points of each seat for each nation as they stand now: a nation that
-// both have is worth the weaker crew to the stronger (SH-82), else the own crew (SH-83).
+// NationPoints returns the present points of each seat for each nation: the stronger of two crews scores the weaker one
+// (SH-82), a single crew scores itself (SH-83).
 func (s State) NationPoints() [2][Nations]int {
 	var points [2][Nations]int
 	for n := range Nations {
@@ -41,7 +41,7 @@ func (s State) NationPoints() [2][Nations]int {
 	return points
 }
 
-// worth is what the stronger crew scores against the weaker.
+// worth returns the score of the stronger crew against the weaker.
 func worth(stronger, weaker int) int {
 	if weaker == 0 {
 		return stronger
@@ -49,7 +49,7 @@ func worth(stronger, weaker int) int {
 	return weaker
 }
 
-// Strength is the sum of the sailors' values, and 2 for each joker (SH-81).
+// Strength returns the sum of the sailors' values, and 2 for each joker (SH-81).
 func (c Crew) Strength() int {
 	sum := jokerValue * int(c.Jokers)
 	for value, n := range c.Sailors {
@@ -58,7 +58,7 @@ func (c Crew) Strength() int {
 	return sum
 }
 
-// Size is how many sailors and jokers the crew has.
+// Size returns the number of sailors and jokers of the crew.
 func (c Crew) Size() int {
 	size := c.Jokers
 	for _, n := range c.Sailors {
@@ -67,7 +67,7 @@ func (c Crew) Size() int {
 	return int(size)
 }
 
-// Supply is how many of a seat's six dice are not on the table (SH-3, SH-22).
+// Supply returns the number of a seat's six dice that are not on the table (SH-3, SH-22).
 func (s State) Supply(seat game.Seat) int {
 	left := ownDice
 	for _, n := range s.Placed[seat] {
@@ -76,7 +76,7 @@ func (s State) Supply(seat game.Seat) int {
 	return left
 }
 
-// DeckLeft is how many cards are still to be dealt.
+// DeckLeft returns the number of cards still to be dealt.
 func (s State) DeckLeft() int {
 	left := 0
 	for _, sailors := range s.Deck {

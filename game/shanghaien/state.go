@@ -1,5 +1,5 @@
-// Package shanghaien holds the rules of Shanghaien: two captains, dice, and a tavern of six
-// cards, over eight rounds. The ids SH-n in the comments are the numbered rules of docs/shanghaien.md.
+// Package shanghaien implements the rules of Shanghaien: two captains, dice, and a tavern of six cards, over eight
+// rounds. The ids SH-n in the comments are the numbered rules of docs/shanghaien.md.
 package shanghaien
 
 import "dockside/game"
@@ -17,7 +17,7 @@ const (
 	Turks
 	Spaniards
 	Italians
-	Nations = 8 // how many there are
+	Nations = 8 // the number of nations
 )
 
 // Trick is the dice effect of a trick card.
@@ -28,7 +28,7 @@ const (
 	Nudge  Trick = iota // one rolled die changes by one (SH-67)
 	Double              // both dice are placed (SH-69)
 	Reroll              // both dice are rolled again (SH-70)
-	Tricks = 3          // how many effects there are
+	Tricks = 3          // the number of effects
 )
 
 // Card is a card of the tavern. The zero Card is no card.
@@ -52,7 +52,7 @@ const (
 // Sailors counts cards by their value, 1 to 4; index 0 is unused.
 type Sailors [5]int8
 
-// Crew is what a player has of one nation.
+// Crew is a player's cards of one nation.
 type Crew struct {
 	Sailors Sailors
 	Jokers  int8 // trick cards that joined for good, 2 each
@@ -61,8 +61,8 @@ type Crew struct {
 // State is a position. It is a plain value: copying it copies everything, and == compares it.
 type State struct {
 	Round     int       // 1 to 8
-	Starter   game.Seat // who began this round
-	Mover     game.Seat // whose turn it is, also while Nature rolls for them
+	Starter   game.Seat // the seat that began this round
+	Mover     game.Seat // the seat to move, also while Nature rolls for it
 	Step      Step
 	OneAt     End
 	Tavern    [6]Card   // left to right as seat 0 sees them; zero between a shanghai and the deal
@@ -75,7 +75,7 @@ type State struct {
 	DeckTrick [Tricks]int    // trick cards still in the deck
 }
 
-// Step is what is to happen next.
+// Step is the next step of a round.
 type Step int
 
 // The steps.

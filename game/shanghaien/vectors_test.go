@@ -123,7 +123,7 @@ func newVectorRun(t *testing.T, v vector) *vectorRun {
 	return r
 }
 
-// seat is the number of a name, -1 if nobody has it.
+// seat returns the number of a name, -1 if nobody has it.
 func (r *vectorRun) seat(name string) game.Seat {
 	return game.Seat(slices.Index(r.seats[:], name))
 }
@@ -220,7 +220,7 @@ func (r *vectorRun) deal() {
 	}
 }
 
-// play tells whether a play is accepted.
+// play reports whether a play is accepted.
 func (r *vectorRun) play(seat game.Seat, m game.Move) bool {
 	next, events, err := r.state.Apply(game.Play{Seat: seat, Move: m})
 	if err != nil {
@@ -358,7 +358,7 @@ func (r *vectorRun) words(ids []string) string {
 	return strings.Join(words, " ")
 }
 
-// kindsOf lists the first words of moves, each once.
+// kindsOf returns the first words of moves, each once.
 func kindsOf(moves []game.Move) string {
 	var words []string
 	for _, m := range moves {

@@ -30,7 +30,7 @@ func TestPieces(t *testing.T) {
 	}
 }
 
-// eachCrate gives every crate as it is printed.
+// eachCrate iterates over all crates as printed.
 func eachCrate(yield func(Crate, Cells) bool) {
 	for c := Crate(1); c <= Crates; c++ {
 		if !yield(c, (Laid{Crate: c}).Cells()) {

@@ -8,8 +8,7 @@ import (
 	"dockside/game"
 )
 
-// Dealt implements game.Dealer: what the stack of a seat's group shows from above, however it is turned; empty
-// where none is left.
+// Dealt implements game.Dealer: the survey of the stack of a seat's group, in any orientation; empty without a stack.
 func (s State) Dealt(seat game.Seat) string {
 	g := s.Groups[s.GroupOf(seat)]
 	if s.Step != Play || g.Left == 0 {

@@ -2,9 +2,8 @@ package shipshape
 
 import "dockside/game"
 
-// The keys of what is told about a game of ShipShape, with their arguments. Captains as
-// arguments of a list are events of their own, each with a Seat first. Nothing that is hidden is
-// ever told: not a card before all are open, nothing of a stack.
+// The message keys of the events, with their arguments. Captains in a list are events of their own, each with a Seat
+// first. No event reveals hidden information.
 const (
 	// HoldsDrawn tells the holds of a voyage: int voyage, []Event HoldOf.
 	HoldsDrawn = "shipshape.holds"
@@ -58,7 +57,7 @@ const (
 	HighHold = "shipshape.high-hold"
 )
 
-// captains words a list of captains.
+// captains returns an event for each captain of a list.
 func captains(seats []game.Seat) []game.Event {
 	list := make([]game.Event, len(seats))
 	for i, seat := range seats {
@@ -67,7 +66,7 @@ func captains(seats []game.Seat) []game.Event {
 	return list
 }
 
-// members are the seats of a set, ascending.
+// members returns the seats of a set, ascending.
 func members(set Set) []game.Seat {
 	var seats []game.Seat
 	for _, seat := range set.List() {
@@ -88,7 +87,7 @@ func stacked(group []game.Seat) game.Event { return game.Say(Stacked, captains(g
 
 func hasBid(seat game.Seat) game.Event { return game.Say(HasBid, seat) }
 
-// revealed tells the cards that are opened now.
+// revealed returns the event of the revealed cards.
 func (s *State) revealed(asked []game.Seat) game.Event {
 	list := make([]game.Event, len(asked))
 	for i, seat := range asked {
@@ -101,7 +100,7 @@ func refilled(seat game.Seat) game.Event { return game.Say(Refilled, seat) }
 
 func bidAgain(tied Set) game.Event { return game.Say(BidAgain, captains(members(tied))) }
 
-// ordered tells who takes crates after a reveal, and who is tied.
+// ordered returns the events after a reveal: the order of those who take crates, and the ties.
 func (s *State) ordered(group int) []game.Event {
 	g := s.Groups[group]
 	free := g
@@ -129,7 +128,7 @@ func (s *State) ordered(group int) []game.Event {
 	return append(events, s.byHold(group)...)
 }
 
-// byHold tells the order of those who are tied twice.
+// byHold returns the event of the order of captains who are tied twice.
 func (s *State) byHold(group int) []game.Event {
 	g := &s.Groups[group]
 	if g.Bidding != 2 || g.Tied == 0 {
@@ -149,7 +148,7 @@ func laid(seat game.Seat, c Crate) game.Event {
 	return game.Say(LaidDown, seat, game.Say(CrateOf, t.Gold, t.Cannons, t.Contraband))
 }
 
-// scored tells how a voyage was scored.
+// scored returns the events of the score of a voyage.
 func scored(voyage int, totals []Total, parts []Parts) []game.Event {
 	fewest, most := fewestCannons(totals), mostContraband(totals)
 	var least, caught []game.Seat
@@ -176,7 +175,7 @@ func scored(voyage int, totals []Total, parts []Parts) []game.Event {
 	return events
 }
 
-// over tells the end of the game.
+// over returns the events of the end of the game.
 func (s *State) over() []game.Event {
 	ranking := s.ranking()
 	list := make([]game.Event, len(ranking))

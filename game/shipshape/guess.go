@@ -6,9 +6,7 @@ import (
 	"dockside/game"
 )
 
-// Guess implements game.State: hands, face-down bids and the hidden crates of the stacks are
-// drawn anew, so that they agree with everything the seat sees. It starts from the view and so
-// knows nothing else.
+// Guess implements game.State. It draws hands, face-down bids and hidden crates that agree with the view of the seat.
 func (s State) Guess(seat game.Seat, d game.Dice) game.State {
 	s.blank(seat)
 	for i := range s.Seats() {
@@ -20,8 +18,8 @@ func (s State) Guess(seat game.Seat, d game.Dice) game.State {
 	return s
 }
 
-// deal guesses the cards of a captain. How many lie where can be counted; the last card shown is
-// among the discards if there are any.
+// deal draws the cards of a captain. The number of cards in each place is public. The last card shown is among the
+// discards if there are any.
 func (c *Captain) deal(d game.Dice) {
 	left, sealed := allCards, c.Bid == Hidden
 	n := cards - int(c.Held)
@@ -42,8 +40,8 @@ func (c *Captain) deal(d game.Dice) {
 	c.Hand = left
 }
 
-// restack guesses the hidden crates of both stacks: any of those that the seat has not seen, if
-// they agree with what it sees of the stacks.
+// restack draws the hidden crates of both stacks from those that the seat has not seen, so that they agree with the
+// surveys.
 func (s *State) restack(d game.Dice) {
 	r := restacking{left: s.unused(), dice: d}
 	for i := range s.Groups {
@@ -56,23 +54,21 @@ func (s *State) restack(d game.Dice) {
 	}
 }
 
-// restacking gives crates to the places of the stacks. At the end of a game nearly all crates
-// that are left lie in them, so that crates which fit are not found by trying one after the other:
-// it is a matching of places and crates, which augmenting paths always find (Kuhn, 1955). From
-// there random exchanges (Metropolis, 1953) lead to the others, until all are about as
-// likely.
+// restacking is a bipartite matching of places in the stacks and crates. Near the end of a game nearly all remaining
+// crates lie in the stacks, so random trials rarely fit. Augmenting paths always find a matching (Kuhn, 1955). Random
+// exchanges (Metropolis, 1953) then make all matchings about equally likely.
 type restacking struct {
 	left   Set // the crates to choose from
 	dice   game.Dice
 	places [2 * deepest]*Laid
-	size   int                            // how many places there are
+	size   int                            // the number of places
 	ways   [2 * deepest][Crates + 1]uint8 // by place and crate, the orientations that fit: bit o is o
 	given  [2 * deepest]Crate             // by place
-	owner  [Crates + 1]int8               // by crate, the place it lies in plus 1; 0 is none
+	owner  [Crates + 1]int8               // by crate, one more than its place; 0 is none
 }
 
-// addHidden adds the places of a stack below the top crate. Of each the survey tells cargo that
-// is seen on it, and cells through which deeper cargo or the ground is seen.
+// addHidden adds the places of a stack below the top crate. The survey shows the visible cargo of each place, and its
+// cells through which deeper cargo or the ground is visible.
 func (r *restacking) addHidden(g *Group) {
 	for n := 1; n < int(g.Left); n++ {
 		cargo, holes := uint16(0), uint16(0)
@@ -94,7 +90,7 @@ func (r *restacking) addHidden(g *Group) {
 	}
 }
 
-// fitting tells in which orientations a crate agrees with what is seen: bit o is orientation o.
+// fitting returns the orientations in which a crate agrees with the survey: bit o is orientation o.
 func fitting(crate int, cargo, holes uint16, survey *[9]Seen) uint8 {
 	if cargo|holes == 0 {
 		return 1<<Orientations - 1
@@ -108,7 +104,7 @@ func fitting(crate int, cargo, holes uint16, survey *[9]Seen) uint8 {
 	return ways
 }
 
-// shows tells whether a crate has the cargo that is seen in some cells.
+// shows reports whether a crate has the visible cargo in some cells.
 func shows(cells *Cells, cargo uint16, survey *[9]Seen) bool {
 	for ; cargo != 0; cargo &= cargo - 1 {
 		if i := bits.TrailingZeros16(cargo); cells[i] != survey[i].Cell {
@@ -128,7 +124,7 @@ func (r *restacking) match() {
 	}
 }
 
-// seek gives a crate to a place, if need be one whose place can have another.
+// seek gives a crate to a place along an augmenting path. It reports whether there is one.
 func (r *restacking) seek(place int, tried *Set) bool {
 	first := Set(1)<<r.dice.IntN(Crates+1) - 1 // crates are tried from a random one on
 	for _, crates := range [2]Set{r.left &^ first, r.left & first} {
@@ -151,11 +147,10 @@ func (r *restacking) give(place int, crate Crate) {
 	r.given[place], r.owner[crate] = crate, int8(place+1)
 }
 
-// mixing is how often an exchange is tried for each place: enough for hidden places to differ as
-// they should (TestGuessesAreFair).
+// mixing is the number of exchanges tried per place: enough for a fair distribution (TestGuessesAreFair).
 const mixing = 20
 
-// mix exchanges crates of two places, or of a place and those that are left over.
+// mix exchanges crates at random: of two places, or of a place and the rest.
 func (r *restacking) mix() {
 	for range mixing * r.size {
 		place, crate := r.dice.IntN(r.size), Crate(pick(r.left, r.dice))
@@ -175,12 +170,12 @@ func (r *restacking) mix() {
 	}
 }
 
-// count is in how many orientations a crate can lie in a place.
+// count returns the number of orientations in which a crate fits a place.
 func (r *restacking) count(place int, crate Crate) int {
 	return bits.OnesCount8(r.ways[place][crate])
 }
 
-// lay puts each crate into its place, in any orientation that fits.
+// lay puts each crate into its place, in a random orientation that fits.
 func (r *restacking) lay() {
 	for place, crate := range r.given[:r.size] {
 		way := pick(Set(r.ways[place][crate]), r.dice)

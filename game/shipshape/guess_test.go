@@ -8,7 +8,7 @@ import (
 	"dockside/game/gametest"
 )
 
-// nearlyAll is a position in which only few crates can lie in the stack: below the top one there
+// nearlyAll returns a position in which only few crates can lie in the stack: below the top one there
 // are three places, and six crates have not been seen.
 func nearlyAll() State {
 	s := opened(3)

@@ -2,7 +2,7 @@ package shipshape
 
 import "dockside/game"
 
-// Hold is what is printed on a hold: voyage 1 to 3, number 1 to 6 (SS-3). It is empty for others.
+// Hold returns the printed cells of a hold: voyage 1 to 3, number 1 to 6 (SS-3). Others are empty.
 func Hold(voyage, number int) Cells {
 	if voyage < 1 || voyage > voyages || number < 1 || number > maxSeats {
 		return Cells{}
@@ -10,7 +10,7 @@ func Hold(voyage, number int) Cells {
 	return printed[(voyage-1)*maxSeats+number-1]
 }
 
-// Above is a hold with crates on it, the lowest first, seen from above (SS-60).
+// Above returns a hold with crates on it, the lowest first, as seen from above (SS-60).
 func Above(hold Cells, laid ...Laid) [9]Seen {
 	var seen [9]Seen
 	for i, c := range hold {
@@ -26,25 +26,25 @@ func Above(hold Cells, laid ...Laid) [9]Seen {
 	return seen
 }
 
-// Aboard lists the crates on the hold of a seat, the lowest first.
+// Aboard returns the crates on the hold of a seat, the lowest first.
 func (s State) Aboard(seat game.Seat) []Laid {
 	c := s.Captains[seat]
 	return c.Laid[:c.Loaded]
 }
 
-// Above is the hold of a seat as it is seen from above now.
+// Above returns the hold of a seat as seen from above.
 func (s State) Above(seat game.Seat) [9]Seen {
 	c := &s.Captains[seat]
 	return Above(Hold(int(s.Voyage), int(c.Hold)), c.Laid[:c.Loaded]...)
 }
 
-// Total is what shows of a hold.
+// Total is the visible total of each kind in a hold.
 type Total struct {
 	Gold, Cannons, Contraband, Rats int
 	Full                            bool // all nine cells show cargo (SS-65)
 }
 
-// Count adds up what is seen of a hold.
+// Count adds up the visible cells of a hold.
 func Count(seen [9]Seen) Total {
 	t := Total{Full: true}
 	for _, c := range seen {
@@ -65,7 +65,7 @@ func Count(seen [9]Seen) Total {
 	return t
 }
 
-// survey looks down into a stack (SS-24): of each cell the first cargo met from above.
+// survey returns a stack as seen from above (SS-24): for each cell the topmost cargo.
 func survey(stack []Laid) [9]Seen {
 	var seen [9]Seen
 	for n, l := range stack {

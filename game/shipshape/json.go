@@ -6,7 +6,7 @@ import (
 	"dockside/game"
 )
 
-// document is a position for the world outside: what a record's replay prints.
+// document is the JSON form of a position, for other programs.
 type document struct {
 	Voyage   int               `json:"voyage"`
 	Turn     []game.Seat       `json:"turn"` // Nature is -1
@@ -55,9 +55,8 @@ type documentParts struct {
 	Coins      int `json:"coins"`
 }
 
-// MarshalJSON writes the position for people's own programs. Lists are never null. In a view
-// what is hidden is left out: an empty hand with cards held, a bid of -1, a stack of which only
-// the top crate is listed.
+// MarshalJSON encodes the position for other programs. Lists are never null. A view leaves out what is hidden: an empty
+// hand with cards held, a bid of -1, a stack with its top crate only.
 func (s State) MarshalJSON() ([]byte, error) {
 	d := document{
 		Voyage: int(s.Voyage), Turn: append([]game.Seat{}, s.Turn()...), Over: s.Step == Done,
@@ -109,7 +108,7 @@ func (s *State) documentGroup(group int) documentGroup {
 	return d
 }
 
-// documentStack lists the crates that are known.
+// documentStack returns the known crates.
 func documentStack(crates []Laid) []string {
 	list := []string{}
 	for _, l := range crates {

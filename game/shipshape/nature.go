@@ -43,7 +43,7 @@ func (s State) Draw() string {
 	}
 }
 
-// pick draws one of a set.
+// pick draws a number of a set.
 func pick(s Set, d game.Dice) int {
 	for range d.IntN(bits.OnesCount64(uint64(s))) {
 		s &= s - 1
@@ -81,8 +81,8 @@ func (s *State) drawStack(d game.Dice) game.Move {
 // allCrates are the crates of the game.
 const allCrates = Set(1<<(Crates+1) - 2)
 
-// unused are the crates that have not been seen or built into a stack (SS-2). In a view it is
-// those which the seat has not seen.
+// unused returns the crates that were not seen or built into a stack (SS-2). In a view these are the crates that the
+// seat has not seen.
 func (s *State) unused() Set {
 	left := allCrates &^ (s.Used | s.loaded())
 	for _, g := range s.Groups {
@@ -95,7 +95,7 @@ func (s *State) unused() Set {
 	return left
 }
 
-// loaded are the crates on the holds.
+// loaded returns the crates on the holds.
 func (s *State) loaded() Set {
 	var set Set
 	for _, c := range s.Captains {
@@ -106,7 +106,7 @@ func (s *State) loaded() Set {
 	return set
 }
 
-// unbuilt is the group whose stack is built next.
+// unbuilt returns the group whose stack is built next.
 func (s *State) unbuilt() int {
 	if s.Groups[0].Turn == 0 {
 		return 0
@@ -114,10 +114,10 @@ func (s *State) unbuilt() int {
 	return 1
 }
 
-// stackSize is how many crates a group needs for a voyage (SS-2, SS-90).
+// stackSize returns the number of crates of a group for a voyage (SS-2, SS-90).
 func (s *State) stackSize() int { return turns * s.Seats() / s.GroupCount() }
 
-// nature makes a move of chance, or refuses it. The receiver is the new position in the making.
+// nature applies a move of Nature to the receiver. It reports false if the move is illegal.
 func (s *State) nature(words []string) ([]game.Event, bool) {
 	switch {
 	case s.Step == DrawHolds && words[0] == "holds":
@@ -130,7 +130,7 @@ func (s *State) nature(words []string) ([]game.Event, bool) {
 	return nil, false
 }
 
-// holds begins a voyage: the old crates and holds leave (SS-50), the new holds are given out.
+// holds begins a voyage: it removes the old crates and holds (SS-50) and assigns the new holds.
 func (s *State) holds(words []string) ([]game.Event, bool) {
 	if len(words) != s.Seats() {
 		return nil, false
@@ -158,7 +158,7 @@ func (s *State) holds(words []string) ([]game.Event, bool) {
 	return []game.Event{holdsDrawn(int(s.Voyage), drawn)}, true
 }
 
-// stack builds the stack of a group; when all are built bidding begins.
+// stack builds the stack of a group. Bidding begins when all are built.
 func (s *State) stack(words []string) ([]game.Event, bool) {
 	group := s.unbuilt()
 	if len(words) != 1+s.stackSize() || words[0] != strconv.Itoa(group) {
@@ -181,8 +181,8 @@ func (s *State) stack(words []string) ([]game.Event, bool) {
 	return []game.Event{stacked(s.Members(group))}, true
 }
 
-// dummyShows opens the top card of the dummy's deck, and with it all others. Since nobody knows
-// the order of the deck, the card is drawn only now.
+// dummyShows draws the dummy's card and reveals all cards. The order of the dummy's deck is unknown, so the card is
+// drawn only now.
 func (s *State) dummyShows(words []string) ([]game.Event, bool) {
 	if len(words) != 1 {
 		return nil, false

@@ -6,8 +6,7 @@ import (
 	"dockside/game"
 )
 
-// bid lays a card face down. The receiver is the new position in the making. The last one of
-// the group opens all, which says that it was made.
+// bid lays a card face down. The last bid of the group reveals all.
 func (s *State) bid(seat game.Seat, card int) []game.Event {
 	c := &s.Captains[seat]
 	c.Hand, c.Held, c.Bid = c.Hand.without(card), c.Held-1, int8(card)
@@ -20,8 +19,8 @@ func (s *State) bid(seat game.Seat, card int) []game.Event {
 	return s.reveal(g)
 }
 
-// reveal opens the cards of a group (SS-30): who shows one of his own will lay a crate now, who
-// shows the same as others is tied (SS-31).
+// reveal reveals the cards of a group (SS-30). A seat with a unique card lays a crate now; seats with equal cards are
+// tied (SS-31).
 func (s *State) reveal(group int) []game.Event {
 	g := &s.Groups[group]
 	asked := s.byCard(g.Asked)
@@ -43,7 +42,7 @@ func (s *State) reveal(group int) []game.Event {
 	return append(events, s.onward(group)...)
 }
 
-// byCard lists seats that have bid, the highest card first, equal ones clockwise.
+// byCard returns bidders by card, the highest first, equal ones clockwise.
 func (s *State) byCard(bidders Set) []game.Seat {
 	var seats []game.Seat
 	for _, seat := range bidders.List() {
@@ -66,8 +65,8 @@ func (s *State) sameCard(seats []game.Seat, card int8) int {
 	return n
 }
 
-// discard puts the card that was shown on the discard pile (SS-35). If one card is left in the
-// hand, all come back (SS-40, SS-41); the dummy's deck is renewed in the same way (SS-83).
+// discard puts the revealed card on the discard pile (SS-35). If one card is left in the hand, all cards come back
+// (SS-40, SS-41). The dummy's deck is renewed in the same way (SS-83).
 func (s *State) discard(seat game.Seat) []game.Event {
 	c := &s.Captains[seat]
 	c.Discards, c.Bid = c.Discards.with(int(c.Bid)), 0
@@ -93,8 +92,8 @@ func (s *State) lay(seat game.Seat, o Orientation) []game.Event {
 	return append([]game.Event{laid(seat, crate)}, s.onward(group)...)
 }
 
-// onward goes on to what people have to do next in a group. The dummy lays at once, just as the
-// crate lies (SS-82); the tied bid again when the free have laid (SS-36).
+// onward moves a group on to its next decision. The dummy lays at once, without turning the crate (SS-82). Tied seats
+// bid again when the others have laid (SS-36).
 func (s *State) onward(group int) []game.Event {
 	g := &s.Groups[group]
 	switch next := s.next(g); {
@@ -109,8 +108,7 @@ func (s *State) onward(group int) []game.Event {
 	return s.endTurn(group)
 }
 
-// endTurn ends a turn of a group in which every seat has a crate (SS-39), and the voyage when
-// both groups have had three (SS-93).
+// endTurn ends the turn of a group (SS-39), and the voyage after three turns of all groups (SS-93).
 func (s *State) endTurn(group int) []game.Event {
 	g := &s.Groups[group]
 	s.nextTurn(group)
@@ -126,7 +124,7 @@ func (s *State) endTurn(group int) []game.Event {
 	return s.endVoyage()
 }
 
-// nextTurn asks all members of a group for a card.
+// nextTurn asks all members of a group for a bid.
 func (s *State) nextTurn(group int) {
 	g := &s.Groups[group]
 	g.Turn, g.Bidding = g.Turn+1, 1

@@ -8,7 +8,7 @@ import (
 	"dockside/game"
 )
 
-// Rules describes ShipShape to the house.
+// Rules returns the rules of ShipShape.
 func Rules() game.Rules {
 	return game.Rules{
 		Name: "shipshape", Version: 1,
@@ -20,7 +20,7 @@ func Rules() game.Rules {
 	}
 }
 
-// seating tells that with 2 and 5 people a dummy takes the last seat (SS-1).
+// seating returns the seats: with 2 and 5 people a dummy takes the last one (SS-1).
 func seating(setup game.Setup) []game.SeatInfo {
 	info := make([]game.SeatInfo, seats(setup.Seats))
 	for i := range info {
@@ -32,7 +32,7 @@ func seating(setup game.Setup) []game.SeatInfo {
 // allCards is a full set of crew cards (SS-4).
 const allCards = Set(1<<(cards+1) - 2)
 
-// start is the position before anything is drawn: all cards in the hands (SS-4), no coins (SS-5).
+// start returns the position before anything is drawn: all cards in the hands (SS-4), no coins (SS-5).
 func start(people int) State {
 	s := State{People: int8(people)}
 	for seat := range s.Seats() {
@@ -41,9 +41,8 @@ func start(people int) State {
 	return s
 }
 
-// Turn implements game.State. Both groups act at the same time (SS-93), and within one all who
-// bid (SS-30). Nature draws holds and stacks, and bids for the dummy once all others of its
-// group have bid (SS-81).
+// Turn implements game.State. Both groups act at the same time (SS-93), and so do all bidders of a group (SS-30).
+// Nature draws holds and stacks, and bids for the dummy once all others of its group have bid (SS-81).
 func (s State) Turn() []game.Seat {
 	switch s.Step {
 	case Done:
@@ -64,17 +63,17 @@ func (s State) Turn() []game.Seat {
 	return turn
 }
 
-// plays tells whether a person sits there and the voyage is on.
+// plays reports whether a seat is a person's and the voyage is under way.
 func (s *State) plays(seat game.Seat) bool {
 	return s.Step == Play && seat >= 0 && int(seat) < int(s.People)
 }
 
-// bids tells whether a person is asked for a card.
+// bids reports whether a person is asked for a bid.
 func (s *State) bids(seat game.Seat) bool {
 	return s.plays(seat) && s.Groups[s.GroupOf(seat)].Asked.Has(int(seat)) && s.Captains[seat].Bid == 0
 }
 
-// dummyBids tells whether only the dummy's card is missing, which is not drawn before.
+// dummyBids reports whether only the dummy's bid is missing.
 func (s *State) dummyBids() bool {
 	dummy := s.Dummy()
 	if dummy == game.Public || s.Step != Play {
@@ -89,7 +88,7 @@ func (s *State) dummyBids() bool {
 	return asked.Has(int(dummy))
 }
 
-// lays tells whether it is a seat's turn to lay the top crate (SS-33).
+// lays reports whether it is a seat's turn to lay the top crate (SS-33).
 func (s *State) lays(seat game.Seat) bool {
 	return s.plays(seat) && s.next(&s.Groups[s.GroupOf(seat)]) == seat
 }
@@ -128,19 +127,19 @@ var (
 	}
 )
 
-// Bid is the move which lays a crew card, 1 to 10, face down.
+// Bid returns the move that bids a crew card, 1 to 10.
 func Bid(card int) game.Move { return bidMoves[card] }
 
-// ParseBid reads what Bid writes.
+// ParseBid parses what Bid returns.
 func ParseBid(m game.Move) (card int, ok bool) {
 	card = slices.Index(bidMoves[:], m)
 	return card, card > 0
 }
 
-// Place is the move which lays the top crate on the own hold.
+// Place returns the move that lays the top crate on the own hold.
 func Place(o Orientation) game.Move { return placeMoves[o] }
 
-// ParsePlace reads what Place writes.
+// ParsePlace parses what Place returns.
 func ParsePlace(m game.Move) (Orientation, bool) {
 	o := slices.Index(placeMoves[:], m)
 	return Orientation(o), o >= 0
@@ -161,11 +160,11 @@ func (s State) Apply(p game.Play) (game.State, []game.Event, error) {
 	if card, ok := ParseBid(p.Move); ok && s.bids(p.Seat) && s.Captains[p.Seat].Hand.Has(card) && !s.unseen(p.Seat) {
 		return s, s.bid(p.Seat, card), nil
 	}
-	// what it can do is its secret
+	// the error does not list the legal moves, which are secret
 	return nil, nil, fmt.Errorf("%w: seat %s cannot do %q now", game.ErrIllegal, p.Seat, p.Move)
 }
 
-// unseen tells whether a bid of a seat would open cards that the position, a view, does not show.
+// unseen reports whether the position is a view, and a bid of a seat would reveal others.
 func (s State) unseen(seat game.Seat) bool {
 	hidden := false
 	for _, other := range s.Groups[s.GroupOf(seat)].Asked.List() {
@@ -180,7 +179,7 @@ func (s State) unseen(seat game.Seat) bool {
 	return hidden
 }
 
-// Sealed implements game.Sealer: the seats whose card lies face down.
+// Sealed implements game.Sealer. It returns the seats whose bid lies face down.
 func (s State) Sealed() []game.Seat {
 	var sealed []game.Seat
 	for seat := range game.Seat(s.Seats()) {

@@ -24,7 +24,7 @@ var openings = map[int]string{
 	6: "- holds 1 2 3 4 5 6\n" + stackOf9 + secondOf9,
 }
 
-// opened is the first bidding of so many people, with changes.
+// opened returns the first bidding of so many people, with changes.
 func opened(people int, changes ...func(*State)) State {
 	s := gametest.Played(start(people), openings[people])
 	for _, change := range changes {

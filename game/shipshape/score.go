@@ -11,20 +11,20 @@ const fullShip = 8 // coins (SS-65)
 // Parts are the parts of the score of a voyage (SS-66). Only Gold can be negative.
 type Parts struct{ Gold, Cannons, Contraband, Full int8 }
 
-// Sum is the score of the voyage (SS-66).
+// Sum returns the score of the voyage (SS-66).
 func (p Parts) Sum() int { return int(p.Gold) + int(p.Cannons) + int(p.Contraband) + int(p.Full) }
 
-// Coins is what the voyage brings: the sum, but nothing is ever taken away (SS-67).
+// Coins returns the coins of the voyage: the sum, but at least 0 (SS-67).
 func (p Parts) Coins() int { return max(0, p.Sum()) }
 
-// Score compares what shows of all holds, by seat (SS-61 to SS-65, SS-68, SS-91).
+// Score compares the totals of all holds, by seat (SS-61 to SS-65, SS-68, SS-91).
 func Score(totals []Total) []Parts {
 	parts := make([]Parts, len(totals))
 	score(parts, totals)
 	return parts
 }
 
-// score is apart from Score so that a caller who does not keep the parts makes no garbage.
+// score is Score without an allocation.
 func score(parts []Parts, totals []Total) {
 	fewest, most := fewestCannons(totals), mostContraband(totals)
 	for i, t := range totals {
@@ -38,17 +38,17 @@ func score(parts []Parts, totals []Total) {
 	}
 }
 
-// fewestCannons is what everybody's cannons are compared with (SS-62).
+// fewestCannons returns the smallest number of cannons, with which all are compared (SS-62).
 func fewestCannons(totals []Total) int {
 	return slices.MinFunc(totals, func(a, b Total) int { return a.Cannons - b.Cannons }).Cannons
 }
 
-// mostContraband is what is seized from all who show it (SS-63, SS-64).
+// mostContraband returns the largest amount of contraband, which is seized (SS-63, SS-64).
 func mostContraband(totals []Total) int {
 	return slices.MaxFunc(totals, func(a, b Total) int { return a.Contraband - b.Contraband }).Contraband
 }
 
-// Totals are what shows of each hold now, by seat.
+// Totals returns the visible totals of all holds, by seat.
 func (s State) Totals() []Total {
 	totals := make([]Total, s.Seats())
 	for seat := range totals {
@@ -57,11 +57,10 @@ func (s State) Totals() []Total {
 	return totals
 }
 
-// Standing is what this voyage would bring each seat if it were scored as the holds are now.
+// Standing returns the scores of this voyage if it ended now, by seat.
 func (s State) Standing() []Parts { return Score(s.Totals()) }
 
-// Scores implements game.State: coins, and the number of the hold, which decides between equal
-// ones (SS-70, SS-71).
+// Scores implements game.State: coins, with the number of the hold as tiebreak (SS-70, SS-71).
 func (s State) Scores() []game.Score {
 	scores := make([]game.Score, s.Seats())
 	for seat := range scores {
@@ -71,8 +70,8 @@ func (s State) Scores() []game.Score {
 	return scores
 }
 
-// nextHolds gives the drawn numbers to the seats: the richest takes the highest (SS-52), of
-// equally rich ones the one whose last hold had the lower number (SS-53).
+// nextHolds assigns the drawn numbers to the seats: the highest to the richest (SS-52), among equals to the one whose
+// last hold had the lower number (SS-53).
 func (s *State) nextHolds(drawn []int) []int {
 	ranking := make([]int, s.Seats())
 	for seat := range ranking {
@@ -93,7 +92,7 @@ func (s *State) nextHolds(drawn []int) []int {
 	return holds
 }
 
-// ranking lists the seats, the winner first: by coins, then by the number of the hold (SS-71).
+// ranking returns the seats, the winner first: by coins, then by the number of the hold (SS-71).
 func (s *State) ranking() []game.Seat {
 	ranking := members(1<<s.Seats() - 1)
 	slices.SortFunc(ranking, func(a, b game.Seat) int {

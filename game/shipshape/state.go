@@ -1,6 +1,6 @@
-// Package shipshape holds the rules of ShipShape: two to six captains bid for crates and lay
-// them on their holds; what shows from above after three crates is scored, on three voyages.
-// The ids SS-n in the comments are the numbered rules of docs/shipshape.md.
+// Package shipshape implements the rules of ShipShape: two to six captains bid for crates and lay them on their holds.
+// After three crates the visible cargo is scored, on three voyages. The ids SS-n in the comments are the numbered rules
+// of docs/shipshape.md.
 package shipshape
 
 import "dockside/game"
@@ -18,18 +18,18 @@ const (
 // A view (View) blanks what its seat cannot see; each field says whether it does. Numbers of
 // seats count from 0; if a dummy plays, it has the last one.
 type State struct {
-	People   int8              // how many people play, 2 to 6
+	People   int8              // the number of people, 2 to 6
 	Voyage   int8              // 1 to 3; 0 before the first holds are drawn
-	Step     Step              // what is to happen next
+	Step     Step              // the next step
 	Captains [maxSeats]Captain // by seat; those beyond Seats are zero
 	Groups   [2]Group          // the second one is used by six seats only (SS-90)
 	Used     Set               // crates of the voyages before this one (SS-2)
-	// Scored is how each finished voyage was scored, by voyage from 0 and seat. Right after the
-	// last crate of a voyage its holds are still there; they leave with the next draw of holds.
+	// Scored holds the scores of finished voyages, by voyage from 0 and seat. The holds of a voyage stay until the next
+	// holds are drawn.
 	Scored [voyages][maxSeats]Parts
 }
 
-// Step is what is to happen next.
+// Step is the next step of a voyage.
 type Step int8
 
 // The steps.
@@ -40,26 +40,26 @@ const (
 	Done                  // the game is over
 )
 
-// Captain is what belongs to a seat.
+// Captain is the state of a seat.
 type Captain struct {
 	Hold   int8        // the number of the hold, 1 to 6; 0 before the first are drawn
-	Loaded int8        // how many crates lie on the hold, 0 to 3
+	Loaded int8        // the number of crates on the hold, 0 to 3
 	Laid   [turns]Laid // these crates, the lowest first
 	Coins  int16
 
 	Hand     Set  // crew cards in the hand, 1 to 10; blank in the views of the others
 	Discards Set  // played crew cards; blank in the views of the others (SS-42)
-	Held     int8 // how many cards are in the hand, which everybody can count
+	Held     int8 // the number of cards in the hand, which is public
 
 	Bid   int8    // the card that lies face down; 0 is none; Hidden in the views of the others
 	Shown [2]int8 // the cards shown in the first and the second bidding of this turn; 0 is none
 	Last  int8    // the last card shown, of any turn; 0 is none
 }
 
-// Hidden is the Bid, in a view, of somebody else who has bid.
+// Hidden is, in a view, the Bid of another seat that has bid.
 const Hidden = -1
 
-// Group is three captains who bid with each other; with fewer than six seats it is everybody.
+// Group is the captains who bid against each other: three of six, or all of fewer seats.
 type Group struct {
 	Turn    int8 // 1 to 3; 4 when all three are over, 0 before the stack is built
 	Bidding int8 // 1, or 2 after a tie; 0 when all turns are over
@@ -70,23 +70,22 @@ type Group struct {
 	// wait to bid again (SS-36), after the second to lay, the highest hold first (SS-37).
 	Tied Set
 
-	Left   int8          // how many crates the stack still has
-	Stack  [deepest]Laid // the top crate first; views show only that one, the others are zero
-	Survey [9]Seen       // what can be seen looking down into the stack (SS-24)
+	Left   int8          // the number of crates left in the stack
+	Stack  [deepest]Laid // the top crate first; in views the others are zero
+	Survey [9]Seen       // the stack as seen from above (SS-24)
 }
 
-// Seen is a cell that is seen from above, and where it lies. In a stack, Layer 1 is the top
-// crate, 2 the one below; 0 if nothing is seen. In a hold, 0 is the hold itself, 1 the crate
-// that was laid first.
+// Seen is a cell seen from above, with its layer. In a stack, layer 1 is the top crate and 2 the one below; 0 means
+// that nothing is seen. In a hold, 0 is the hold itself and 1 the crate that was laid first.
 type Seen struct {
 	Cell
 	Layer int8
 }
 
-// Seats is how many seats there are, with the dummy (SS-1).
+// Seats returns the number of seats, with the dummy (SS-1).
 func (s State) Seats() int { return seats(int(s.People)) }
 
-// Dummy is the seat that the rules play; game.Public if there is none.
+// Dummy returns the seat that the rules play; game.Public if there is none.
 func (s State) Dummy() game.Seat {
 	if s.Seats() > int(s.People) {
 		return game.Seat(s.People)
@@ -94,7 +93,7 @@ func (s State) Dummy() game.Seat {
 	return game.Public
 }
 
-// seats is how many seats so many people need (SS-1).
+// seats returns the number of seats for a number of people (SS-1).
 func seats(people int) int {
 	if people == 2 || people == 5 {
 		return people + 1
@@ -102,11 +101,10 @@ func seats(people int) int {
 	return people
 }
 
-// GroupCount is how many groups there are, 1 or 2.
+// GroupCount returns the number of groups, 1 or 2.
 func (s State) GroupCount() int { return 1 + s.Seats()/maxSeats }
 
-// Members are the seats of a group in this voyage, clockwise: groups of three shift round the
-// table (SS-92).
+// Members returns the seats of a group in this voyage, clockwise. Groups of three shift round the table (SS-92).
 func (s State) Members(group int) []game.Seat {
 	n := s.Seats()
 	if s.GroupCount() == 1 {
@@ -119,7 +117,7 @@ func (s State) Members(group int) []game.Seat {
 	return members
 }
 
-// GroupOf is the group of a seat in this voyage, 0 or 1.
+// GroupOf returns the group of a seat in this voyage, 0 or 1.
 func (s State) GroupOf(seat game.Seat) int {
 	n := s.Seats()
 	if s.GroupCount() == 1 {
@@ -128,8 +126,7 @@ func (s State) GroupOf(seat game.Seat) int {
 	return (int(seat) - max(1, int(s.Voyage)) + 1 + n) % n / (n / 2)
 }
 
-// Queue lists who lays a crate, the next one first. While a first bidding is followed by
-// another, those who bid again are not among them.
+// Queue returns the seats that lay a crate, the next one first, without those that bid again.
 func (s State) Queue(group int) []game.Seat {
 	var queue []game.Seat
 	for g := &s.Groups[group]; ; {
@@ -142,7 +139,7 @@ func (s State) Queue(group int) []game.Seat {
 	}
 }
 
-// next is the seat that is to lay a crate; game.Public if there is none.
+// next returns the seat that is to lay a crate; game.Public if there is none.
 func (s *State) next(g *Group) game.Seat {
 	best, highest := game.Public, int8(0)
 	for seat := range s.Seats() {
@@ -161,10 +158,10 @@ func (s *State) next(g *Group) game.Seat {
 	return best
 }
 
-// Top is the crate that is taken next, as it lies on the stack; the zero Laid if there is none.
+// Top returns the crate that is taken next, as it lies on the stack; the zero Laid if there is none.
 func (g Group) Top() Laid { return g.Stack[0] }
 
-// Finished is how many voyages have been scored, 0 to 3.
+// Finished returns the number of scored voyages, 0 to 3.
 func (s State) Finished() int {
 	switch s.Step {
 	case Done:

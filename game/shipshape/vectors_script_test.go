@@ -134,7 +134,7 @@ func (r *vectorRun) act(a vectorAction) {
 	}
 }
 
-// plays are the plays of an action. Bids of a group are plays of their own, in the order of seats.
+// plays returns the plays of an action. Bids of a group are plays of their own, in the order of seats.
 func (r *vectorRun) plays(a vectorAction) []game.Play {
 	switch a.Type {
 	case "place":

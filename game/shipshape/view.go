@@ -2,15 +2,15 @@ package shipshape
 
 import "dockside/game"
 
-// View implements game.State. A seat sees its own hand, discards and bid, of the others only
-// that they have bid and what was shown last (SS-42); of a stack the top crate and the survey
-// (SS-24). Nobody sees the dummy's deck (SS-81).
+// View implements game.State. A seat sees its own hand, discards and bid. Of the others it sees that they have bid and
+// the last revealed card (SS-42), and of a stack the top crate and the survey (SS-24). Nobody sees the dummy's deck
+// (SS-81).
 func (s State) View(seat game.Seat) game.State {
 	s.blank(seat)
 	return s
 }
 
-// blank takes away what a seat does not see.
+// blank removes what a seat does not see.
 func (s *State) blank(seat game.Seat) {
 	for i := range s.Seats() {
 		if game.Seat(i) != seat || seat == s.Dummy() {
@@ -22,7 +22,7 @@ func (s *State) blank(seat game.Seat) {
 	}
 }
 
-// cover blanks what others cannot see of a captain.
+// cover blanks the secrets of a captain.
 func (c *Captain) cover() {
 	c.Hand, c.Discards = 0, 0
 	if c.Bid != 0 {

@@ -1,4 +1,4 @@
-// Package arena measures players against each other.
+// Package arena measures the strength of computer players in matches against each other.
 package arena
 
 import (
@@ -14,10 +14,9 @@ import (
 	"dockside/game/ai"
 )
 
-// Contest is a series of games in which the first player has one seat, and the second has all
-// others. Each deal is played as often as there are seats: the same chance, the first player on
-// another seat each time. Of two players that is a pair of games with seats swapped. What has the
-// same name (game.State.Draw) is the same draw in all games of a deal, whatever happened in between.
+// Contest is a series of games in which the first player has one seat and the second has all others. Each deal is
+// played once from each seat of the first player, with the same chance: draws with equal names (game.State.Draw) are
+// equal in all games of a deal. With two seats that is a pair of games with swapped seats.
 type Contest struct {
 	Rules   game.Rules
 	Setup   game.Setup
@@ -25,17 +24,17 @@ type Contest struct {
 	Deals   int
 	Seed    uint64
 	Workers int
-	// Now measures the time for a decision; nil measures nothing.
+	// Now is the clock that measures decisions; nil measures nothing.
 	Now func() time.Time
-	// Clock starts the clock of a decision: what it gives is ai.Means.Stop. Nil gives none. With
-	// a clock a contest may go otherwise each time.
+	// Clock starts the time limit of a decision and returns its ai.Means.Stop; nil sets no limit. With a limit a contest
+	// is not reproducible.
 	Clock func() func() bool
 }
 
-// Result is how the first player did.
+// Result is the result of the first player.
 type Result struct {
 	Games   int
-	Share   float64 // of the wins, a tie divided among those who share it
+	Share   float64 // of the wins, ties shared
 	Half    float64 // half of the 95 % interval, over deals
 	Ties    int
 	Mean    time.Duration // of a decision of the first player
@@ -43,14 +42,14 @@ type Result struct {
 	Decided int // decisions of the first player
 }
 
-// Low is the lower bound of the 95 % interval.
+// Low returns the lower bound of the 95 % interval.
 func (r Result) Low() float64 { return r.Share - r.Half }
 
 func (r Result) String() string {
 	return fmt.Sprintf("%.1f ± %.1f", 100*r.Share, 100*r.Half)
 }
 
-// dealResult is what came of the games of a deal.
+// dealResult is the result of the games of a deal.
 type dealResult struct {
 	share   float64
 	ties    int
@@ -59,7 +58,7 @@ type dealResult struct {
 	worst   time.Duration
 }
 
-// Run plays all deals, unless the context ends or a game goes wrong before.
+// Run plays all deals. It ends early with the error of the context or of a game.
 func (c Contest) Run(ctx context.Context) (Result, error) {
 	results := make([]dealResult, c.Deals)
 	todo := make(chan int)
@@ -90,7 +89,7 @@ func (c Contest) Run(ctx context.Context) (Result, error) {
 	return sum(results, c.Setup.Seats), nil
 }
 
-// sum adds up; the interval is that of the mean of the deals, which are independent.
+// sum adds up deals. The interval is that of the mean of independent deals.
 func sum(results []dealResult, seats int) Result {
 	r := Result{Games: seats * len(results)}
 	var total time.Duration
@@ -160,7 +159,7 @@ func (c Contest) game(i int, first game.Seat, p *dealResult) (float64, error) {
 	return ai.Shares(c.Rules, c.Setup, st)[first], nil
 }
 
-// whose tells who made a play, for errors.
+// whose describes the player of a play, for errors.
 func whose(seat, first game.Seat) string {
 	if seat == game.Nature {
 		return "chance"
@@ -171,14 +170,14 @@ func whose(seat, first game.Seat) string {
 	return "the second player"
 }
 
-// key is a number for the name of a draw.
+// key returns a hash of the name of a draw.
 func key(draw string) uint64 {
 	h := fnv.New64a()
 	h.Write([]byte(draw))
 	return h.Sum64()
 }
 
-// means are those for a decision of a seat, which has heard what it may of all that was told.
+// means returns the means for a decision of a seat.
 func (c Contest) means(seat game.Seat, told []game.Event, d game.Dice) ai.Means {
 	m := ai.Means{Dice: d, Heard: func(yield func(game.Event) bool) {
 		for _, e := range told {
@@ -193,7 +192,7 @@ func (c Contest) means(seat game.Seat, told []game.Event, d game.Dice) ai.Means 
 	return m
 }
 
-// decide asks the player of a seat, and takes the time of the first player.
+// decide asks the player of a seat for a move, and measures the first player.
 func (c Contest) decide(g guests, st game.State, seat, first game.Seat, m ai.Means, p *dealResult) (game.Move, error) {
 	if seat != first {
 		return g[1].Choose(st.View(seat), seat, m)

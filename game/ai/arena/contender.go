@@ -5,30 +5,30 @@ import (
 	"dockside/game/ai"
 )
 
-// Contender is one of the two of a contest. It plays as many games at once as the contest has workers.
+// Contender is a participant of a contest. It plays as many concurrent games as the contest has workers.
 type Contender interface {
 	// Sit begins a game.
 	Sit(game.Rules, game.Setup) (Guest, error)
 }
 
-// Guest is a contender in one game, on one seat or several. An error of it ends the contest.
+// Guest is a contender in one game, on one seat or several. An error ends the contest.
 type Guest interface {
-	// Hear tells a play that was made, by chance or by any seat, those of the guest among them. Hidden things
-	// are not kept from it: who makes use of it is for games without secrets.
+	// Hear is called with each play, the guest's own included. It reveals hidden information, so only guests for games
+	// without any may use it.
 	Hear(game.Play) error
-	// Choose picks a move for a seat whose turn it is, and has its view.
+	// Choose returns a move for a seat whose turn it is, by its view.
 	Choose(view game.State, seat game.Seat, m ai.Means) (game.Move, error)
-	// Leave ends the game, wherever it stands.
+	// Leave ends the game at any point.
 	Leave()
 }
 
-// Of makes a contender of a player, which needs to hear of no plays since it is given views.
+// Of returns a contender for a player.
 func Of(p ai.Player) Contender { return resident{p} }
 
-// resident is a player of the house, in any number of games.
+// resident implements Contender and Guest for a player.
 type resident struct{ player ai.Player }
 
-// Sit makes the tables of the player, which no decision is to be blamed for.
+// Sit loads the memory of the player, so that no decision includes that time.
 func (r resident) Sit(game.Rules, game.Setup) (Guest, error) {
 	if f, ok := r.player.(ai.Folding); ok {
 		f.Unfold()
@@ -44,7 +44,7 @@ func (r resident) Choose(view game.State, seat game.Seat, m ai.Means) (game.Move
 
 func (resident) Leave() {}
 
-// guests are both in one game.
+// guests are the two contenders in one game.
 type guests [2]Guest
 
 // sit begins a game for both.
@@ -58,7 +58,7 @@ func (c Contest) sit() (g guests, err error) {
 	return g, err
 }
 
-// hear tells both of a play.
+// hear passes a play to both.
 func (g guests) hear(p game.Play) error {
 	for _, guest := range g {
 		if err := guest.Hear(p); err != nil {

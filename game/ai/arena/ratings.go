@@ -2,8 +2,7 @@ package arena
 
 import "math"
 
-// Rating is how strong a player is, on the scale of the ladder and of chess: 400 points are odds
-// of ten to one. The mean of all players of a round robin is 1500.
+// Rating is an Elo rating: 400 points are odds of ten to one. The mean of all players of a round robin is 1500.
 type Rating struct {
 	Points float64
 	Half   float64 // half of the 95 % interval
@@ -21,10 +20,9 @@ const (
 	perOdds = 400 / math.Ln10 // points for each e-fold of the odds
 )
 
-// Ratings are those under which the results of a round robin of so many players are most likely,
-// by the model of Bradley and Terry (Biometrika, 1952), ties half. Each result counts as much as
-// its interval says. Somebody who never wins, or always, has no such rating, and is taken to have
-// won or lost half a game.
+// Ratings returns the maximum likelihood ratings of a round robin by the model of Bradley and Terry (Biometrika, 1952),
+// ties half. Results are weighted by their intervals. A player without a win or a loss counts as if it had half a game
+// of that.
 func Ratings(players int, met []Meeting) []Rating {
 	strength := make([]float64, players) // in e-folds of the odds
 	var spread [][]float64
@@ -56,7 +54,7 @@ func Ratings(players int, met []Meeting) []Rating {
 	return ratings
 }
 
-// weighed is the share, and the number of independent games that would leave as much doubt.
+// weighed returns the share, and the number of independent games with the same interval.
 func (r Result) weighed() (share, games float64) {
 	n := float64(r.Games)
 	share = min(max(r.Share, 0.5/n), 1-0.5/n)
@@ -67,7 +65,7 @@ func (r Result) weighed() (share, games float64) {
 	return share, share * (1 - share) / (deviation * deviation)
 }
 
-// laplacian begins a matrix that fixes the mean of all at zero.
+// laplacian returns a matrix of ones, which fixes the mean of all at zero.
 func laplacian(n int) [][]float64 {
 	m := make([][]float64, n)
 	for i := range m {
@@ -79,7 +77,7 @@ func laplacian(n int) [][]float64 {
 	return m
 }
 
-// inverse inverts a symmetric positive definite matrix by elimination, and spoils it.
+// inverse inverts a symmetric positive definite matrix by elimination. It overwrites the argument.
 func inverse(m [][]float64) [][]float64 {
 	n := len(m)
 	inv := make([][]float64, n)

@@ -11,29 +11,28 @@ import (
 	"dockside/game"
 )
 
-// Caller is the other side of Run: it lets a program play that speaks these lines. It is used by one goroutine at a
-// time.
+// Caller is a client of the protocol: it asks a program that implements it for moves. It is not safe for concurrent
+// use.
 type Caller struct {
 	to   io.Writer
 	from *bufio.Scanner
 }
 
-// NewCaller talks to a program that answers on from what is written to to.
+// NewCaller returns a client of a program that reads to and answers on from.
 func NewCaller(from io.Reader, to io.Writer) *Caller {
 	return &Caller{to: to, from: bufio.NewScanner(from)}
 }
 
-// New begins a match, whatever was played before.
+// New begins a new match.
 func (c *Caller) New(r game.Rules, s game.Setup) error {
 	header := game.Record{Game: r.Name, Version: r.Version, Options: s.Options, Names: make([]string, s.Seats)}
 	return c.told("new\n" + header.String())
 }
 
-// Play tells a play of any seat, or of chance.
+// Play sends a play of any seat, or of chance.
 func (c *Caller) Play(p game.Play) error { return c.told("play " + p.String()) }
 
-// Choose asks what a seat would play whose turn it is. An empty level is the strongest, and a movetime of 0 as long as
-// it takes.
+// Choose asks for a move of a seat whose turn it is. An empty level is the strongest. A movetime of 0 sets no limit.
 func (c *Caller) Choose(seat game.Seat, level string, movetime time.Duration) (game.Move, error) {
 	line := "go " + seat.String()
 	if level != "" {
@@ -49,13 +48,13 @@ func (c *Caller) Choose(seat game.Seat, level string, movetime time.Duration) (g
 	return game.Move(move), err
 }
 
-// told says a line that is answered by whose turn it is.
+// told sends a line that is answered by "ok".
 func (c *Caller) told(line string) error {
 	_, err := c.ask(line, "ok ")
 	return err
 }
 
-// ask says a line, and gives what stands behind the word that its answer begins with.
+// ask sends a line, and returns its answer without the expected first word.
 func (c *Caller) ask(line, word string) (answer string, err error) {
 	if _, err = fmt.Fprintln(c.to, line); err == nil {
 		answer, err = c.answer(word)
@@ -67,7 +66,7 @@ func (c *Caller) ask(line, word string) (answer string, err error) {
 	return answer, nil
 }
 
-// answer reads a line, and gives what stands behind the word that it begins with.
+// answer reads a line, and returns it without the expected first word.
 func (c *Caller) answer(word string) (string, error) {
 	if !c.from.Scan() {
 		if err := c.from.Err(); err != nil {

@@ -1,5 +1,5 @@
-// Package protocol lets other programs play against the players of the house, over lines of
-// text, as chess programs do. docs/engine-protocol.md describes the lines.
+// Package protocol implements a text protocol, like UCI of chess, by which other programs play against the computer
+// players. docs/engine-protocol.md specifies it.
 package protocol
 
 import (
@@ -16,20 +16,20 @@ import (
 	"dockside/game/ai"
 )
 
-// Engine is a game that can be played over lines.
+// Engine is a game with its computer players.
 type Engine struct {
 	Rules  game.Rules
 	Levels func(game.Setup) []ai.Level // the weakest first
 }
 
-// Config is what a session needs from outside.
+// Config are the dependencies of a session.
 type Config struct {
 	Engines []Engine
-	Dice    game.Dice // what players draw from
+	Dice    game.Dice // the randomness of the players
 	Now     func() time.Time
 }
 
-// session is one talk.
+// session is the state of a connection.
 type session struct {
 	Config
 	match  *game.Match
@@ -40,7 +40,7 @@ type session struct {
 // errQuit ends a session.
 var errQuit = errors.New("quit")
 
-// Run answers the lines of in until "quit" or their end.
+// Run answers the lines of in until "quit" or the end of the input.
 func Run(in io.Reader, out io.Writer, c Config) error {
 	s := &session{Config: c, out: bufio.NewWriter(out)}
 	lines := bufio.NewScanner(in)
@@ -59,7 +59,7 @@ func Run(in io.Reader, out io.Writer, c Config) error {
 	return lines.Err()
 }
 
-// answer answers one command. An error has changed nothing.
+// answer executes a command. A failed command changes nothing.
 func (s *session) answer(line string, lines *bufio.Scanner) error {
 	verb, rest, _ := strings.Cut(line, " ")
 	switch verb {
@@ -85,7 +85,7 @@ func (s *session) answer(line string, lines *bufio.Scanner) error {
 	return s.moves(rest)
 }
 
-// begin reads the header of a record, up to an empty line, and starts its match.
+// begin reads the header of a record, up to an empty line, and starts the match.
 func (s *session) begin(lines *bufio.Scanner) error {
 	var text strings.Builder
 	for lines.Scan() && strings.TrimSpace(lines.Text()) != "" {
@@ -106,13 +106,13 @@ func (s *session) begin(lines *bufio.Scanner) error {
 	i := slices.IndexFunc(s.Engines, func(e Engine) bool { return e.Rules.Name == record.Game })
 	s.match, s.levels = match, s.Engines[i].Levels(match.Setup())
 	if f, ok := s.strongest().(ai.Folding); ok {
-		f.Unfold() // now, while nobody waits for a move
+		f.Unfold() // before the first move
 	}
 	s.done()
 	return nil
 }
 
-// strongest is the player who answers where no level is named.
+// strongest returns the default player.
 func (s *session) strongest() ai.Player { return s.levels[len(s.levels)-1].Player }
 
 // play makes a play of any seat, or of Nature.
@@ -129,7 +129,7 @@ func (s *session) play(text string) error {
 	return nil
 }
 
-// done tells that a command worked, and who is to act.
+// done reports success and the turn.
 func (s *session) done() {
 	if turn := s.match.Turn(); len(turn) > 0 {
 		fmt.Fprint(s.out, "ok turn")
@@ -146,7 +146,7 @@ func (s *session) done() {
 	fmt.Fprintln(s.out)
 }
 
-// seat reads a seat as it stands in a record.
+// seat parses a seat as in a record.
 func (s *session) seat(word string) (game.Seat, error) {
 	for _, seat := range []game.Seat{game.Nature, game.Outside} {
 		if word == seat.String() {
@@ -171,7 +171,7 @@ func (s *session) think(text string) error {
 	return err
 }
 
-// moves lists the legal moves of a seat with their values.
+// moves writes the legal moves of a seat with their values.
 func (s *session) moves(text string) error {
 	seat, player, means, err := s.task(text)
 	if err != nil {
@@ -184,7 +184,7 @@ func (s *session) moves(text string) error {
 	return err
 }
 
-// task reads "SEAT [level NAME] [movetime MILLISECONDS]".
+// task parses "SEAT [level NAME] [movetime MILLISECONDS]".
 func (s *session) task(text string) (game.Seat, ai.Player, ai.Means, error) {
 	words := strings.Fields(text)
 	if len(words)%2 == 0 {

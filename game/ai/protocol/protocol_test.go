@@ -177,14 +177,3 @@ func TestAMatchBeginsWithTheTables(t *testing.T) {
 		t.Errorf("it did %v, %v", log, err)
 	}
 }
-
-// A game is over when it is over, and the generic player plays it to the end.
-func TestAnyPlayerPlaysToTheEnd(t *testing.T) {
-	t.Parallel()
-	out := talk(t,
-		"new\ndockside-record 1\ngame shanghaien 1\nseat 0\nseat 1\n\nplay - start 1\nplay - deal us-3 trick-nudge es-2 "+
-			"de-1 it-4 cn-3\ngo 1 level any\n")
-	if !strings.HasSuffix(out, "ok turn 1\nmove roll\nvalue 0.500\n") && !strings.Contains(out, "move roll\n") {
-		t.Errorf("answered\n%s", out)
-	}
-}

@@ -2,7 +2,7 @@ package puzzle
 
 import "slices"
 
-// collection is what was found, with the same share for each theme.
+// collection is the puzzles found, with an equal share for each theme.
 type collection struct {
 	themes       []string
 	share, count int // of each theme, and in all
@@ -15,7 +15,7 @@ func newCollection(themes []string, count int) collection {
 
 func (c *collection) full() bool { return len(c.found) >= c.count }
 
-// add takes what there is not enough of yet, and tells whether that was anything.
+// add adds the puzzles of themes with too few, and reports whether that was anything.
 func (c *collection) add(all []Puzzle) bool {
 	before := len(c.found)
 	for _, p := range all {
@@ -37,7 +37,7 @@ func (c *collection) of(theme string) int {
 	return n
 }
 
-// sorted is what was found in the order of the themes.
+// sorted returns the puzzles in the order of the themes.
 func (c *collection) sorted() []Puzzle {
 	slices.SortStableFunc(c.found, func(a, b Puzzle) int {
 		return slices.Index(c.themes, a.Theme) - slices.Index(c.themes, b.Theme)

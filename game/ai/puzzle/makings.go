@@ -7,30 +7,28 @@ import (
 	"dockside/game/ai"
 )
 
-// Makings are what a game brings for its puzzles. One worker uses them at a time, and they must answer alike
-// whatever they were asked about other matches.
+// Makings are what a game provides for its puzzles. One goroutine uses them at a time. Their answers must not depend on
+// other matches.
 type Makings struct {
 	Rules  game.Rules
-	Setups []game.Setup // that are played in turn
-	// Scout plays all seats, more or less well, and points out positions that are worth the time of the judges.
+	Setups []game.Setup // played in turn
+	// Scout plays all seats with mistakes, and selects positions for the judges.
 	Scout ai.Player
-	// Judges are asked for the values of moves. What the first has found the second must confirm, who has learnt or
-	// guessed by himself.
+	// Judges evaluate moves. The second, trained or seeded independently, must confirm the first.
 	Judges [2]Judge
-	// Themes are what there is to be seen, in the order of the lines.
+	// Themes are all themes, in the order of the file.
 	Themes []string
-	// Theme is the one of a position, as the seat sees it, by the moves with their values; empty if there is nothing
-	// that one could learn from it.
+	// Theme returns the theme of a position, by the seat's view and the values of its moves; empty if it teaches nothing.
 	Theme func(view game.State, seat game.Seat, values []ai.MoveValue) string
 }
 
-// Judge is a player whose values count.
+// Judge is a player that evaluates puzzles.
 type Judge struct {
-	Version string // a name, and what tells it from the same judge after another lesson
+	Version string // its name with the version of its training
 	ai.Player
 }
 
-// pose makes a puzzle of a position, if it is one. The judges look where the scout sees that they should.
+// pose returns the puzzle of a position, if it is one. The judges are asked only if the scout finds it promising.
 func (m Makings) pose(match *game.Match, seat game.Seat, seen []ai.MoveValue, means ai.Means) (p Puzzle, ok bool) {
 	view := match.State().View(seat)
 	if !promising(seen) || m.Theme(view, seat, seen) == "" {
@@ -56,13 +54,13 @@ func (m Makings) pose(match *game.Match, seat game.Seat, seen []ai.MoveValue, me
 	return p, true
 }
 
-// written is a value as it is written.
+// written rounds a value as in files.
 func written(value float64) float64 { return float64(parts(value)) / exactly }
 
-// doubt is how much the scout may be mistaken about what makes a puzzle.
+// doubt is the tolerance for errors of the scout.
 const doubt = 0.01
 
-// promising tells whether there may be one best move, by the values of the scout.
+// promising reports whether there may be one best move by the values of the scout.
 func promising(values []ai.MoveValue) bool {
 	if len(values) < 2 {
 		return false
@@ -72,11 +70,11 @@ func promising(values []ai.MoveValue) bool {
 	return gap > Least-doubt && gap < Most+doubt
 }
 
-// slips are how much worse than the best a move may be, in chances to win, to be made often still: those of a master,
-// of a good player and of a beginner. Each seat has one for a match, so that positions vary as people's do.
+// slips are the temperatures of the choice of moves, in win probability: of a master, of a good player and of a
+// beginner. Each seat has one for a match, so that positions vary like those of people.
 var slips = [...]float64{0.002, 0.02, 0.06}
 
-// choose picks a move, the better the likelier: in proportion to an exponential of its value.
+// choose picks a random move with a softmax over the values.
 func choose(values []ai.MoveValue, slip float64, d game.Dice) game.Move {
 	most, sum := ai.Best(values).Value, 0.0
 	weight := func(v ai.MoveValue) float64 { return math.Exp((v.Value - most) / slip) }

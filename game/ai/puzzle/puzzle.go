@@ -1,5 +1,5 @@
-// Package puzzle finds positions of a game in which exactly one move is best, and reads those that it has found.
-// It knows no game: each brings its judges, and says what is to be seen in a position.
+// Package puzzle finds positions in which exactly one move is best, and reads and writes them. Each game brings its
+// judges and themes.
 package puzzle
 
 import (
@@ -13,40 +13,40 @@ import (
 	"dockside/game/ai"
 )
 
-// The best move is better than the next by Least to Most chances to win: less could be a mistake of a judge, and
-// more is plain to see.
+// The best move of a puzzle exceeds the next one by Least to Most in win probability. Less could be an error of a
+// judge, and more is obvious.
 const (
 	Least = 0.02
 	Most  = 0.15
 )
 
-// Puzzle is a position with one best move. It is a line of JSON, see docs/computer-players.md.
+// Puzzle is a position with one best move. A file has a line of JSON for each, see docs/computer-players.md.
 type Puzzle struct {
-	Theme  string    `json:"theme"`  // what is to be seen: a word of the game, of a-z and hyphens
-	Seat   game.Seat `json:"seat"`   // whose move is looked for
-	Moves  []Choice  `json:"moves"`  // all legal ones, in the order of game.State.Moves
-	Judges [2]string `json:"judges"` // which judges, in which versions, have said so
+	Theme  string    `json:"theme"`  // a word of the game, of a-z and hyphens
+	Seat   game.Seat `json:"seat"`   // the seat to move
+	Moves  []Choice  `json:"moves"`  // all legal moves, in the order of game.State.Moves
+	Judges [2]string `json:"judges"` // the judges with their versions
 	Record string    `json:"record"` // a game.Record that ends with the position
 }
 
-// Choice is a move with the chance of the seat to win after it, by each judge: 0 to 1, ties shared.
+// Choice is a move with the win probability of the seat after it, by each judge: 0 to 1, ties shared.
 type Choice struct {
 	Move   game.Move  `json:"move"`
 	Values [2]float64 `json:"values"`
 }
 
-// exactly is in how many parts of a win values are written and compared.
+// exactly is the number of steps from 0 to 1 in which values are written and compared.
 const exactly = 10_000
 
 func parts(value float64) int { return int(math.Round(exactly * value)) }
 
-// Best is the one best move of a puzzle that was found or read.
+// Best returns the best move of a puzzle.
 func (p Puzzle) Best() game.Move {
 	best, _ := only(p.values(0))
 	return best
 }
 
-// values are those of a judge.
+// values returns the values of a judge.
 func (p Puzzle) values(judge int) []ai.MoveValue {
 	var values []ai.MoveValue
 	for _, c := range p.Moves {
@@ -55,8 +55,7 @@ func (p Puzzle) values(judge int) []ai.MoveValue {
 	return values
 }
 
-// only is the best move, if it is alone in being so. Moves that come to the same, as those that differ in what
-// nobody will ever need, leave none alone.
+// only returns the best move, or an error if it is not better than the next one by Least to Most.
 func only(values []ai.MoveValue) (game.Move, error) {
 	if len(values) < 2 {
 		return "", fmt.Errorf("there is no choice among %d moves", len(values))
@@ -70,14 +69,14 @@ func only(values []ai.MoveValue) (game.Move, error) {
 	return ranked[0].Move, nil
 }
 
-// Ranked are moves with the best first.
+// Ranked returns the moves sorted by value, the best first.
 func Ranked(values []ai.MoveValue) []ai.MoveValue {
 	ranked := slices.Clone(values)
 	slices.SortStableFunc(ranked, func(a, b ai.MoveValue) int { return parts(b.Value) - parts(a.Value) })
 	return ranked
 }
 
-// line is the puzzle as a line of a file.
+// line returns the puzzle as a line of a file.
 func (p Puzzle) line() ([]byte, error) {
 	line, err := json.Marshal(p)
 	return append(line, '\n'), err
@@ -97,13 +96,13 @@ func Write(out io.Writer, all []Puzzle) error {
 	return nil
 }
 
-// Share is how many puzzles there are of a theme.
+// Share is the number of puzzles of a theme.
 type Share struct {
 	Theme   string
 	Puzzles int
 }
 
-// Tally counts puzzles by their themes, in the order in which those come first.
+// Tally counts puzzles by theme, in the order of first occurrence.
 func Tally(all []Puzzle) []Share {
 	var shares []Share
 	for _, p := range all {

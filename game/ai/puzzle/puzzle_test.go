@@ -129,7 +129,7 @@ func TestTheStoryIsHeard(t *testing.T) {
 	}
 }
 
-// makings are those of Nim, confirmed by a second judge.
+// makings returns those of Nim, confirmed by a second judge.
 func makings(second teller) func() puzzle.Makings {
 	return func() puzzle.Makings {
 		return puzzle.Makings{
@@ -154,7 +154,7 @@ func find(t *testing.T, s puzzle.Search) []puzzle.Puzzle {
 	return all
 }
 
-// written are the lines of puzzles.
+// written returns the lines of puzzles.
 func written(t *testing.T, all []puzzle.Puzzle) string {
 	t.Helper()
 	var lines bytes.Buffer

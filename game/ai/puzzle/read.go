@@ -13,16 +13,16 @@ import (
 	"dockside/game"
 )
 
-// Posed is a puzzle with the match that leads to it; the last position is the one in question.
+// Posed is a puzzle with the match that ends in its position.
 type Posed struct {
 	Puzzle
 	Match *game.Match
 }
 
-// maxLine is the longest line that is read, in bytes.
+// maxLine is the length limit of a line, in bytes.
 const maxLine = 1 << 20
 
-// Read reads the lines that were written, of any of the games. The error tells which line is wrong, and why.
+// Read reads the puzzles of any of the games. The error names the wrong line.
 func Read(in io.Reader, games ...game.Rules) ([]Posed, error) {
 	var all []Posed
 	lines := bufio.NewScanner(in)
@@ -40,7 +40,7 @@ func Read(in io.Reader, games ...game.Rules) ([]Posed, error) {
 	return all, nil
 }
 
-// parse reads a line, which has one spelling.
+// parse parses a line, which must be in canonical form.
 func parse(line []byte, games []game.Rules) (Posed, error) {
 	var p Posed
 	if err := json.Unmarshal(line, &p.Puzzle); err != nil {
@@ -57,7 +57,7 @@ func parse(line []byte, games []game.Rules) (Posed, error) {
 	return p, err
 }
 
-// pose leads to the position and checks that the puzzle is one.
+// pose replays the record and checks the puzzle.
 func (p Puzzle) pose(games []game.Rules) (*game.Match, error) {
 	record, err := game.ParseRecord(strings.NewReader(p.Record))
 	if err != nil {
@@ -70,7 +70,7 @@ func (p Puzzle) pose(games []game.Rules) (*game.Match, error) {
 	return match, errors.Join(p.checkMoves(match), p.checkValues(), p.checkWords())
 }
 
-// checkMoves tells whether the moves are those of the position.
+// checkMoves checks that the moves are those of the position.
 func (p Puzzle) checkMoves(m *game.Match) error {
 	if !slices.Contains(m.Turn(), p.Seat) || p.Seat < 0 {
 		return fmt.Errorf("it is not the turn of seat %s", p.Seat)
@@ -85,7 +85,7 @@ func (p Puzzle) checkMoves(m *game.Match) error {
 	return nil
 }
 
-// checkValues tells whether both judges know the same move to be the only best.
+// checkValues checks that both judges have the same best move.
 func (p Puzzle) checkValues() error {
 	for _, c := range p.Moves {
 		for _, v := range c.Values {
@@ -105,7 +105,7 @@ func (p Puzzle) checkValues() error {
 	return nil
 }
 
-// checkWords tells whether it says what is to be seen, and by whom it was judged.
+// checkWords checks the theme and the names of the judges.
 func (p Puzzle) checkWords() error {
 	if p.Theme == "" || strings.Trim(p.Theme, "abcdefghijklmnopqrstuvwxyz-") != "" {
 		return fmt.Errorf("%q is no theme", p.Theme)

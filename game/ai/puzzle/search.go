@@ -12,22 +12,21 @@ import (
 	"dockside/game/ai"
 )
 
-// Search looks for puzzles in games that are played for it: at most one of each theme in a game, and as many of each
-// theme on the whole. The same seed finds the same, however many workers look.
+// Search looks for puzzles in games that it plays: at most one of each theme in a game, and the same number of each
+// theme. The result depends on the seed, not on the number of workers.
 type Search struct {
-	Makings func() Makings // asked for by each worker
-	Count   int            // puzzles to find
+	Makings func() Makings // called once by each worker
+	Count   int            // the number of puzzles to find
 	Seed    uint64
 	Workers int
-	// Progress hears how many are found.
+	// Progress is called with the number of puzzles found.
 	Progress func(found int)
 }
 
-// patience is how many games in a row may hold nothing that is still looked for.
+// patience is the number of games in a row without a new puzzle after which the search fails.
 const patience = 300
 
-// Run looks until enough is found. What it returns is in the order of the themes, and so is what it has found until
-// something went wrong.
+// Run searches until enough puzzles are found. It returns them in the order of the themes, also together with an error.
 func (s Search) Run(ctx context.Context) ([]Puzzle, error) {
 	c := newCollection(s.Makings().Themes, s.Count)
 	ctx, stop := context.WithCancel(ctx)
@@ -53,14 +52,14 @@ func (s Search) Run(ctx context.Context) ([]Puzzle, error) {
 	return c.sorted(), ctx.Err()
 }
 
-// played is what was found in a game.
+// played is the puzzles found in a game.
 type played struct {
 	number  int
 	puzzles []Puzzle
 	err     error
 }
 
-// play lets workers play games until the context ends; done waits for them.
+// play starts workers that play games until the context ends; done waits for them.
 func (s Search) play(ctx context.Context) (games <-chan played, done func()) {
 	results := make(chan played)
 	var begun atomic.Int64
@@ -81,7 +80,7 @@ func (s Search) play(ctx context.Context) (games <-chan played, done func()) {
 	return results, all.Wait
 }
 
-// inOrder gives games by their numbers, whichever is over first, until the context ends.
+// inOrder iterates over games in the order of their numbers until the context ends.
 func inOrder(ctx context.Context, games <-chan played) iter.Seq[played] {
 	return func(yield func(played) bool) {
 		early := map[int]played{}
@@ -104,7 +103,7 @@ func inOrder(ctx context.Context, games <-chan played) iter.Seq[played] {
 	}
 }
 
-// play plays a game, and picks a puzzle of each theme that it holds.
+// play plays a game, and returns a random puzzle of each theme found in it.
 func (m Makings) play(ctx context.Context, number int, d *rand.Rand) ([]Puzzle, error) {
 	match, err := game.NewMatch(m.Rules, m.Setups[number%len(m.Setups)])
 	if err != nil {
@@ -136,7 +135,7 @@ func (m Makings) play(ctx context.Context, number int, d *rand.Rand) ([]Puzzle, 
 	return m.pick(found, d), nil
 }
 
-// pick picks any puzzle of each theme.
+// pick returns a random puzzle of each theme.
 func (m Makings) pick(found map[string][]Puzzle, d game.Dice) []Puzzle {
 	var picked []Puzzle
 	for _, theme := range m.Themes {

@@ -6,21 +6,20 @@ import (
 	"dockside/game/ai"
 )
 
-// pace shares the time for a review among its thoughts. What one does not need, the later ones
-// have.
+// pace divides the time for a review among its evaluations. Later ones get what earlier ones did not use.
 type pace struct {
 	Means
 	spent time.Duration
 }
 
-// generous is how many times its even share a thought may take: most need less, since they follow
-// from an earlier one. None takes longer than longest, so that others can have the processor.
+// generous is the largest multiple of its even share that an evaluation may take. Most need less, since they reuse
+// earlier results. None takes longer than longest, so that other work can use the processor.
 const (
 	generous = 3
 	longest  = 150 * time.Millisecond
 )
 
-// think lends the means for a thought about the match with so many plays left.
+// think provides the means for an evaluation with so many plays left.
 func (p *pace) think(left int, about func(ai.Means)) {
 	m := ai.Means{Dice: p.Dice}
 	if p.Time == 0 {

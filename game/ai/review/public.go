@@ -5,9 +5,9 @@ import (
 	"dockside/game/ai"
 )
 
-// Public are the chances of all seats, dummies included, by what everybody may know of the present position of a
-// match: the mean over some guesses at what lies hidden, each judged by the player as every seat would see it. Together
-// they make 1. Each thought is about one seat in one guess; means gives what it may use.
+// Public returns the win probabilities of all seats, dummies included, by public information about the present position
+// of a match. They are the mean over random guesses of what is hidden, each evaluated from the view of every seat, and
+// have the sum 1. It calls means for each evaluation.
 func Public(m *game.Match, p ai.Player, guesses int, means func() ai.Means) []float64 {
 	rules, setup := m.Rules(), m.Setup()
 	table := rules.Table(setup)

@@ -1,5 +1,5 @@
-// Package review looks back at a match: what each decision cost, where the match turned, and
-// what luck did. All chances are those that one player of package ai sees.
+// Package review analyses a match: the cost of each decision, the turning points, and luck. All win probabilities
+// ("chances") are those of one player of package ai.
 package review
 
 import (
@@ -14,7 +14,7 @@ import (
 	"dockside/game/ai"
 )
 
-// Decision is a choice that a seat made. Choices of one are none.
+// Decision is a choice that a seat made between several moves.
 type Decision struct {
 	Index  int // of the play in the log, from 0: the position is Match.At(Index)
 	Seat   game.Seat
@@ -22,43 +22,42 @@ type Decision struct {
 	Best   ai.MoveValue
 }
 
-// Cost is what the choice lost in chance to win, 0 to 1.
+// Cost returns the win probability that the choice lost, 0 to 1.
 func (d Decision) Cost() float64 { return max(0, d.Best.Value-d.Played.Value) }
 
 // Draw is a play of Nature.
 type Draw struct {
 	Index int
 	Move  game.Move
-	// Gain is what it changed in each seat's chance to win: what some gain the others lose, dummies
-	// included. The expected gain of a fair draw is 0 for everybody, as far as the player judges exactly.
+	// Gain is the change of each seat's win probability. With those of dummies the sum is 0. The expected gain of a fair
+	// draw is 0 for each seat, if the player is exact.
 	Gain []float64
 }
 
-// Review is a match looked back at.
+// Review is the analysis of a match.
 type Review struct {
 	Seats     int
 	Decisions []Decision
 	Draws     []Draw
-	// Chances are those of each seat after so many plays, 0 first, the end last. Together with those of the
-	// dummies they make 1.
+	// Chances are the win probabilities of each seat, by the number of plays made. With those of dummies the sum is 1.
 	Chances [][]float64
-	// Outside are the plays that happened to the match and not in it, such as giving up.
+	// Outside are the indices of plays from Outside, such as a resignation.
 	Outside []int
 }
 
-// Means is what a review may use. The zero Means is whatever the player likes to use.
+// Means are the resources of a review. The zero Means sets no limit.
 type Means struct {
-	Dice game.Dice // what a player draws from if it needs chance
-	// Time bounds the thinking about the whole match, by the clock Now; 0 bounds nothing. What
-	// is slow is then judged with what is known so far.
+	Dice game.Dice // the randomness of the player
+	// Time bounds the analysis of the whole match, by the clock Now; 0 sets no limit. Slow evaluations end with the best
+	// result so far.
 	Time time.Duration
 	Now  func() time.Time
-	// From is how many plays at the start of the match are none of it: they only lead there.
+	// From is the number of plays at the start that are not analysed.
 	From int
 }
 
-// Of reviews a match; progress hears between thoughts how many plays are done, and may take its
-// time. It ends early, with the error of the context, when that ends.
+// Of reviews a match. It calls progress between evaluations, which may block. It ends early with the error of the
+// context.
 func Of(ctx context.Context, m *game.Match, p ai.Player, means Means, progress func(done, of int)) (Review, error) {
 	r := Review{Seats: m.Setup().Seats}
 	eye := observer{match: m, player: p, pace: pace{Means: means}}
@@ -82,14 +81,14 @@ func Of(ctx context.Context, m *game.Match, p ai.Player, means Means, progress f
 	return r, nil
 }
 
-// observer asks the player about positions of a match.
+// observer evaluates positions of a match by the player.
 type observer struct {
 	match  *game.Match
 	player ai.Player
 	pace   pace
 }
 
-// chances are those of all seats after so many plays.
+// chances returns the win probabilities of all seats after n plays.
 func (o *observer) chances(n int) []float64 {
 	st, rules, setup := o.match.At(n), o.match.Rules(), o.match.Setup()
 	if len(st.Turn()) == 0 {
@@ -111,14 +110,14 @@ func (o *observer) chances(n int) []float64 {
 	return shared(seats, chances)[:setup.Seats]
 }
 
-// drawn tells whether a play is one of Nature.
+// drawn reports whether a play is one of Nature.
 func (o *observer) drawn(n int) bool {
 	log := o.match.Log()
 	return n >= 0 && n < len(log) && log[n].Seat == game.Nature
 }
 
-// shared are the chances of all seats, dummies included, brought to one win in all: each was judged by what that
-// seat knows alone, and so they need not agree. Mates have the mean of what they think.
+// shared normalises the win probabilities of all seats, dummies included, to a sum of 1. Each seat was evaluated by its
+// own view, so they need not agree. Mates get their mean.
 func shared(table []game.SeatInfo, chances []float64) []float64 {
 	mates, sides := map[int]float64{}, map[int]float64{}
 	for _, info := range table {
@@ -139,7 +138,7 @@ func shared(table []game.SeatInfo, chances []float64) []float64 {
 	return all
 }
 
-// think lends the means for a thought of a seat after so many plays.
+// think provides the means for an evaluation by a seat after n plays.
 func (o *observer) think(n int, s game.Seat, about func(ai.Means)) {
 	o.pace.think(o.match.Len()-n, func(m ai.Means) {
 		m.Heard = o.match.Story(s, n)
@@ -170,9 +169,8 @@ func difference(a, b []float64) []float64 {
 	return d
 }
 
-// Accuracy is how well a seat decided, 0 to 100: the mean over its decisions of what Lichess
-// gives a move for the percentage points of winning chance that it lost
-// (lichess.org/page/accuracy). It is 100 for a seat that had nothing to decide.
+// Accuracy returns the accuracy of a seat, 0 to 100: the mean over its decisions of the accuracy that Lichess gives a
+// move for the win probability it lost (lichess.org/page/accuracy). It is 100 for a seat without decisions.
 func (r Review) Accuracy(seat game.Seat) float64 {
 	sum, n := 0.0, 0
 	for _, d := range r.Decisions {
@@ -187,20 +185,20 @@ func (r Review) Accuracy(seat game.Seat) float64 {
 	return sum / float64(n)
 }
 
-// moveAccuracy is the formula of Lichess, scaled so that a loss of nothing gives 100.
+// moveAccuracy returns the formula of Lichess, scaled so that a loss of nothing gives 100.
 func moveAccuracy(cost float64) float64 {
 	return max(0, min(100, 103.1668*math.Exp(-0.04354*100*cost)-3.1669))
 }
 
-// TurningPoints are the decisions that cost most, at most so many, the costliest first.
-// Decisions that cost less than a hundredth are none.
+// TurningPoints returns the costliest decisions, at most so many, the costliest first. Decisions that cost less than a
+// hundredth do not count.
 func (r Review) TurningPoints(most int) []Decision {
 	worst := slices.DeleteFunc(slices.Clone(r.Decisions), func(d Decision) bool { return d.Cost() < noticeable })
 	slices.SortStableFunc(worst, func(a, b Decision) int { return cmp.Compare(b.Cost(), a.Cost()) })
 	return worst[:min(most, len(worst))]
 }
 
-// Luck is what draws of a kind gave a seat in all, in chance to win; without a kind, all of them.
+// Luck returns the total gain of a seat by draws of a kind; by all draws if kind is empty.
 func (r Review) Luck(seat game.Seat, kind string) float64 {
 	sum := 0.0
 	for _, d := range r.Draws {
@@ -211,19 +209,19 @@ func (r Review) Luck(seat game.Seat, kind string) float64 {
 	return sum
 }
 
-// Swings are the draws that helped a seat most, at most so many, the greatest help first. Draws that helped nobody
-// by a hundredth are none.
+// Swings returns the draws with the largest gain of any seat, at most so many, the largest first. Draws with less than
+// a hundredth do not count.
 func (r Review) Swings(most int) []Draw {
 	draws := slices.DeleteFunc(slices.Clone(r.Draws), func(d Draw) bool { return d.help() < noticeable })
 	slices.SortStableFunc(draws, func(a, b Draw) int { return cmp.Compare(b.help(), a.help()) })
 	return draws[:min(most, len(draws))]
 }
 
-// noticeable is the least change of a chance to win that is worth a word.
+// noticeable is the smallest change of a win probability that is reported.
 const noticeable = 0.01
 
-// Decisive is the draw that decided a match by itself, and whom it let win, if one did: before it the winner was no
-// more likely to win than not, since then always more, and it gave a quarter of a win at least.
+// Decisive returns the draw that decided the match, and the winner, if there is one: before it the winner had at most
+// even chances and after it always more, and it gained at least a quarter of a win.
 func (r Review) Decisive() (d Draw, winner game.Seat, ok bool) {
 	const half, decisive = 0.5, 0.25
 	end := r.Chances[len(r.Chances)-1]
@@ -241,7 +239,7 @@ func (r Review) Decisive() (d Draw, winner game.Seat, ok bool) {
 	return d, winner, false
 }
 
-// Kind is what was drawn: the first word of the move.
+// Kind returns the kind of the draw, the first word of its move.
 func (d Draw) Kind() string {
 	word, _, _ := strings.Cut(string(d.Move), " ")
 	return word
@@ -249,10 +247,10 @@ func (d Draw) Kind() string {
 
 func (d Draw) is(kind string) bool { return kind == "" || d.Kind() == kind }
 
-// help is what it gave the seat that it helped most.
+// help returns the largest gain of a seat.
 func (d Draw) help() float64 { return slices.Max(d.Gain) }
 
-// Kinds are the kinds of draws that there were, in the order in which they came first.
+// Kinds returns the kinds of draws in the match, in the order of first occurrence.
 func (r Review) Kinds() []string {
 	var kinds []string
 	for _, d := range r.Draws {
@@ -263,8 +261,8 @@ func (r Review) Kinds() []string {
 	return kinds
 }
 
-// Curve is how the chance of a seat went: before the first chapter of the match, such as a round,
-// and after each that was finished. The function numbers the chapter of a position.
+// Curve returns the win probability of a seat before the first chapter of the match, such as a round, and after each
+// finished one. The function returns the number of a position's chapter.
 func (r Review) Curve(m *game.Match, seat game.Seat, chapter func(game.State) int) []float64 {
 	curve := []float64{r.Chances[0][seat]}
 	finished := m.Outcome().Cause == game.Finished

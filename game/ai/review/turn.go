@@ -6,35 +6,35 @@ import (
 	"dockside/game"
 )
 
-// Turn is the play at which a match turned: the one that raised somebody's chance to win most.
+// Turn is the turning point of a match: the play that raised the win probability of a seat most.
 type Turn struct {
 	Kind     Kind
 	Index    int       // of the play in the log, from 0
-	Seat     game.Seat // whom it favoured
-	From, To float64   // the chance of that seat to win before and after it
+	Seat     game.Seat // the seat that it favoured
+	From, To float64   // the win probability of that seat before and after it
 }
 
-// Kind is what made the turn of a match, as in keys of words.
+// Kind is the cause of the turn of a match, as in message keys.
 type Kind string
 
 // The kinds.
 const (
 	Lucky    Kind = "lucky"    // a draw of chance
-	Costly   Kind = "costly"   // a choice that cost somebody else at least half of what it brought
-	Swing    Kind = "swing"    // any other play, such as one that brings to light what was hidden
-	Comeback Kind = "comeback" // one that raised who won in the end, after they had all but lost
-	Close    Kind = "close"    // one near the end of a match that was open until then
+	Costly   Kind = "costly"   // a choice of another seat whose cost is at least half of the rise
+	Swing    Kind = "swing"    // any other play, such as one that reveals something
+	Comeback Kind = "comeback" // a play for the final winner, who had nearly lost
+	Close    Kind = "close"    // a play near the end of a match that was open until then
 )
 
-// What makes a comeback and a close match: the chance that was left to the winner, the part of the plays after which a
-// match is nearly over, and the chance that nobody had then.
+// The thresholds of a comeback and a close match: the lowest win probability of the winner, the part of the plays after
+// which a match is nearly over, and the largest win probability then.
 const (
 	allButLost = 0.15
 	nearlyOver = 0.9
 	open       = 0.65
 )
 
-// Turn finds the turn of the match; false if no play raised anybody's chance by a hundredth.
+// Turn returns the turn of the match; false if no play raised any win probability by a hundredth.
 func (r Review) Turn() (Turn, bool) {
 	end := r.Chances[len(r.Chances)-1]
 	winner := game.Seat(slices.IndexFunc(end, func(x float64) bool { return x > 0.5 }))
@@ -63,7 +63,7 @@ func (r Review) Turn() (Turn, bool) {
 
 func anybody(game.Seat) bool { return true }
 
-// greatest is the play from one on that raised the chance of a seat of some most.
+// greatest returns the play, starting at from, that raised the win probability of one of some seats most.
 func (r Review) greatest(from int, some func(game.Seat) bool) (t Turn, found bool) {
 	most := noticeable
 	for i := from; i+1 < len(r.Chances); i++ {
@@ -82,7 +82,7 @@ func (r Review) greatest(from int, some func(game.Seat) bool) (t Turn, found boo
 	return t, found
 }
 
-// kind is what a play was that raised a chance.
+// kind returns the cause of a turn.
 func (r Review) kind(t Turn) Kind {
 	if slices.ContainsFunc(r.Draws, func(d Draw) bool { return d.Index == t.Index }) {
 		return Lucky
@@ -94,7 +94,7 @@ func (r Review) kind(t Turn) Kind {
 	return Swing
 }
 
-// Decision is the choice that was made in a play, if it was one.
+// Decision returns the decision made by a play, if it was one.
 func (r Review) Decision(index int) (d Decision, ok bool) {
 	i := slices.IndexFunc(r.Decisions, func(d Decision) bool { return d.Index == index })
 	if i < 0 {
@@ -103,7 +103,7 @@ func (r Review) Decision(index int) (d Decision, ok bool) {
 	return r.Decisions[i], true
 }
 
-// Decided tells whether a seat had anything to decide.
+// Decided reports whether a seat had any decision.
 func (r Review) Decided(seat game.Seat) bool {
 	return slices.ContainsFunc(r.Decisions, func(d Decision) bool { return d.Seat == seat })
 }

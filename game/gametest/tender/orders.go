@@ -9,8 +9,8 @@ import (
 	"dockside/game"
 )
 
-// orders are the standing orders: "objection always", "objection never" or, which takes it back, "objection
-// ask"; and for one round "lay round-2 3", or to take it back "lay round-2 ask".
+// orders implements game.Orders: "objection always", "objection never" and "objection ask", which takes the order back;
+// and for one round "lay round-2 3" and "lay round-2 ask".
 type orders struct{}
 
 // ask takes an order back.
@@ -47,7 +47,7 @@ func (orders) Carry(view game.State, seat game.Seat, laid []game.Order) (game.Mo
 	return "", false
 }
 
-// spells tells whether an order is one of the game that has not lapsed.
+// spells reports whether an order is valid and has not lapsed.
 func (s State) spells(order game.Order) bool {
 	kind, wish := cutLast(order)
 	if kind == "objection" {
@@ -61,10 +61,10 @@ func (s State) spells(order game.Order) bool {
 	return false
 }
 
-// laying are the words before the wish for a round.
+// laying returns the subject of an order for a round.
 func (State) laying(round int) string { return "lay round-" + strconv.Itoa(round) }
 
-// cutLast cuts an order before its last word, which is the wish.
+// cutLast splits an order into its subject and its last word.
 func cutLast(order game.Order) (kind, wish string) {
 	i := max(strings.LastIndex(string(order), " "), 0)
 	return string(order[:i]), strings.TrimSpace(string(order[i:]))

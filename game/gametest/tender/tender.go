@@ -1,8 +1,6 @@
-// Package tender is a small game in which everything is difficult that a house of games has to
-// cope with: two to six people, one more seat that the rules play themselves where two sit, cards
-// that only their owners know, or two and two of a team, bids that lie face down until all have bid,
-// then turns one after the other, and questions in between to everybody else, which silence answers.
-// The tests of the house play it; people do not.
+// Package tender is a small example game for tests, with every difficulty of the contract: two to six people, a dummy
+// with two of them, cards known only to their owners or teams, simultaneous sealed bids, turns, and optional questions
+// to the others.
 package tender
 
 import (
@@ -17,7 +15,7 @@ import (
 // Name is the name of the game.
 const Name = "tender"
 
-// What happens, as events tell it.
+// The message keys of the events.
 const (
 	Dealt    = "tender.dealt"
 	Card     = "tender.card" // is told to a seat and its mates alone
@@ -30,17 +28,17 @@ const (
 
 // The options.
 const (
-	Grounds    = "grounds"    // whoever objects needs a card of 5 or more
+	Grounds    = "grounds"    // an objection needs a card of 5 or more
 	Long       = "long"       // a match of a thousand plays
-	Objections = "objections" // whoever lays 4 may be stopped by all others, at a cost
+	Objections = "objections" // all others can object to a lay of 4, at a cost
 	Short      = "short"      // one round
-	Teams      = "teams"      // the even seats against the odd ones, who know each other's cards
+	Teams      = "teams"      // the even seats against the odd ones; mates know each other's cards
 )
 
-// most is how many seats there can be.
+// most is the largest number of seats.
 const most = 6
 
-// grounds is the lowest card with which one may object, where that needs one.
+// grounds is the lowest card for an objection with the option Grounds.
 const grounds = 5
 
 // hidden stands for a bid that cannot be seen.
@@ -62,7 +60,7 @@ type State struct {
 	Laid                       int
 }
 
-// Rules are the rules: three rounds, unless an option says otherwise.
+// Rules returns the rules: three rounds, unless an option says otherwise.
 func Rules() game.Rules {
 	return game.Rules{
 		Name: Name, Version: 1, MinSeats: 2, MaxSeats: most, Hidden: true,
@@ -86,8 +84,8 @@ func start(s game.Setup) game.State {
 	}
 }
 
-// refuses says what is wrong with a setup: no match is long and short, teams are alike, and who cannot object
-// needs no grounds.
+// refuses returns what is wrong with a setup: long and short exclude each other, teams have equal sizes, and grounds
+// need objections.
 func refuses(s game.Setup) *game.Event {
 	switch {
 	case s.Has(Long) && s.Has(Short):
@@ -100,7 +98,7 @@ func refuses(s game.Setup) *game.Event {
 	return nil
 }
 
-// seats are those of the people, and behind two of them a dummy.
+// seats returns the seats of the people, and with two people a dummy.
 func seats(s game.Setup) []game.SeatInfo {
 	var all []game.SeatInfo
 	for i := range s.Seats {
@@ -131,7 +129,7 @@ func (s State) Turn() []game.Seat {
 	return s.order()[:1]
 }
 
-// asked lists who is asked whether to object.
+// asked returns the seats that are asked whether to object.
 func (s State) asked() []game.Seat {
 	var all []game.Seat
 	for seat, yes := range s.Asked {
@@ -142,7 +140,7 @@ func (s State) asked() []game.Seat {
 	return all
 }
 
-// mates are a seat and those who know its card, too.
+// mates returns the seats that know the card of a seat, itself included.
 func (s State) mates(seat int) []game.Seat {
 	var all []game.Seat
 	for other := range s.Seats {
@@ -157,7 +155,7 @@ func (s State) mate(seat int, other game.Seat) bool {
 	return game.Seat(seat) == other || s.Teams && other >= 0 && seat%2 == int(other)%2
 }
 
-// lacking lists the people of whom something is missing.
+// lacking returns the people without a value.
 func (s State) lacking(what [most]int) []game.Seat {
 	var all []game.Seat
 	for seat := range s.People {
@@ -168,7 +166,7 @@ func (s State) lacking(what [most]int) []game.Seat {
 	return all
 }
 
-// order lists who still has to lay, the highest bid first.
+// order returns the seats that have yet to lay, the highest bid first.
 func (s State) order() []game.Seat {
 	all := s.lacking(s.Lays)
 	slices.SortStableFunc(all, func(a, b game.Seat) int { return s.Bids[b] - s.Bids[a] })
@@ -191,7 +189,7 @@ func (s State) Moves(seat game.Seat) []game.Move {
 	return []game.Move{"bid 1", "bid 2", "bid 3"}
 }
 
-// groundless tells whether a seat cannot object, as far as its card is known.
+// groundless reports whether a seat cannot object, as far as its card is known.
 func (s State) groundless(seat game.Seat) bool {
 	return s.Grounds && s.Cards[seat] != 0 && s.Cards[seat] < grounds
 }
@@ -202,7 +200,7 @@ const (
 	object game.Move = "object"
 )
 
-// Pass implements game.Passer: who says nothing objects to nothing.
+// Pass implements game.Passer. The default is no objection.
 func (s State) Pass(seat game.Seat) (game.Move, bool) {
 	return pass, seat >= 0 && int(seat) < most && s.Asked[seat]
 }
@@ -269,7 +267,7 @@ func (s *State) lay(seat, n int) {
 	}
 }
 
-// clear makes room for the next round, if there is one.
+// clear resets the position for the next round, if there is one.
 func (s *State) clear() {
 	if s.Laid = 0; s.Round < s.Rounds {
 		s.Dealt, s.Turned = false, false
@@ -277,7 +275,7 @@ func (s *State) clear() {
 	}
 }
 
-// chance makes a play of Nature.
+// chance applies a play of Nature.
 func (s State) chance(p game.Play, verb string, words []string) (game.State, []game.Event, error) {
 	want, count, top := "deal", s.Seats, 9
 	if s.Dealt {
@@ -328,8 +326,8 @@ func (s State) Sealed() []game.Seat {
 	return all
 }
 
-// View implements game.State: of the others it shows no card, except of mates and at the end, and
-// no bid before all are turned up.
+// View implements game.State. It hides the cards of the others, except of mates and at the end, and the bids before all
+// are revealed.
 func (s State) View(seat game.Seat) game.State {
 	over := len(s.Turn()) == 0
 	for i := range s.Seats {
