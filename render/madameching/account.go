@@ -6,13 +6,11 @@ import (
 	"dockside/render"
 )
 
-var _ render.Narrator = Face{}
-
 // tell is a sentence of an account, or a part of one.
 func tell(key string, args ...any) game.Event { return game.Say("madameching.account."+key, args...) }
 
-// Account implements render.Narrator.
-func (Face) Account(s render.Scene) []render.Chapter {
+// account returns every fact of the view of a scene, in a fixed order.
+func account(s render.Scene) []render.Chapter {
 	state, _ := s.View.(rules.State)
 	chapters := []render.Chapter{
 		{Heading: tell("turn", int(state.Round)), Facts: tellTurn(&state, s.Outcome.Over())},

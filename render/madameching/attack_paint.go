@@ -21,7 +21,7 @@ func (a *attack) Paint(c *canvas.Canvas) {
 	for i := range a.targets {
 		if t := &a.targets[i]; t.hit && t.pilot == rules.NoEncounter {
 			mid := a.middle(i)
-			arrow(c, canvas.InkGold, place{540, 435 + (mid-435)*32/100}, place{700, mid}, 12)
+			arrow(c, canvas.InkGold, image.Pt(540, 435 + (mid-435)*32/100), image.Pt(700, mid), 12)
 		}
 	}
 	a.card(c)
@@ -104,7 +104,7 @@ func (a *attack) target(c *canvas.Canvas, t *target, mid int) {
 	name, junk := canvas.Label(38, canvas.InkText), "-105"
 	switch {
 	case cancelled:
-		arrow(c, canvas.InkMute, place{592, mid}, place{672, mid}, 9)
+		arrow(c, canvas.InkMute, image.Pt(592, mid), image.Pt(672, mid), 9)
 		c.Paste("shield-on-170", 736, mid+3)
 		left += 54
 	case t.hit:
@@ -181,7 +181,7 @@ func (t *target) purse(c *canvas.Canvas, x, y int) {
 func (t *target) row(c *canvas.Canvas, x, y int, cancelled bool) {
 	if len(t.cards) == 1 && !cancelled {
 		paintCard(c, t.cards[0], false, x, y, &cards74)
-		arrow(c, canvas.InkMute, place{x + 51, y - 1}, place{x + 91, y - 1}, 6)
+		arrow(c, canvas.InkMute, image.Pt(x + 51, y - 1), image.Pt(x + 91, y - 1), 6)
 		paintCard(c, t.cards[0], true, x+142, y, &cards74)
 		return
 	}
@@ -193,8 +193,8 @@ func (t *target) row(c *canvas.Canvas, x, y int, cancelled bool) {
 // bothHands are two cards, face down, that are exchanged.
 func bothHands(c *canvas.Canvas, x, y int) {
 	c.Paste("back-60", x, y)
-	arrow(c, canvas.InkMute, place{x + 50, y - 12}, place{x + 116, y - 12}, 6)
-	arrow(c, canvas.InkMute, place{x + 102, y + 14}, place{x + 36, y + 14}, 6)
+	arrow(c, canvas.InkMute, image.Pt(x + 50, y - 12), image.Pt(x + 116, y - 12), 6)
+	arrow(c, canvas.InkMute, image.Pt(x + 102, y + 14), image.Pt(x + 36, y + 14), 6)
 	c.Paste("back-60", x+152, y)
 }
 
@@ -211,7 +211,7 @@ func (a *attack) paintBrief(c *canvas.Canvas) {
 	} else {
 		c.Paste("encounter-"+a.by.String()+"-74", 130, y)
 	}
-	arrow(c, canvas.InkGold, place{170, y}, place{208, y}, 6)
+	arrow(c, canvas.InkGold, image.Pt(170, y), image.Pt(208, y), 6)
 	n, i := a.hits(), 0
 	for _, t := range a.targets {
 		if look := &briefs[n]; t.hit {

@@ -10,9 +10,9 @@ import (
 	"dockside/render"
 )
 
-// Choices implements render.Face. What tells nothing of a hand stands on the board. Whoever holds encounter cards, or
-// could play one more navigation card, decides in the hand, where all ways are side by side.
-func (Face) Choices(view game.State, seat game.Seat, draft game.Move) []render.Choice {
+// choicesOf returns the choices of a seat. They are open on the board if they reveal nothing about the hand. A captain
+// who holds encounter cards, or could play one more navigation card, decides beside the picture of the hand.
+func choicesOf(view game.State, seat game.Seat, draft game.Move) []render.Choice {
 	s, ok := view.(rules.State)
 	moves := view.Moves(seat)
 	if !ok || len(moves) == 0 {

@@ -9,12 +9,9 @@ import (
 	"dockside/render"
 )
 
-var _ render.Commander = Face{}
-
-// Orders implements render.Commander: a menu for what to take in this turn, one for the answers to attacks, one for
-// the pilot to begin with, and buttons for what is only to be wished or not. What is laid can be taken back where
-// it can be laid.
-func (Face) Orders(view game.State, seat game.Seat, laid []game.Order, _ game.Move) []render.Choice {
+// orders returns a menu for the card to take in this turn, one for the answers to attacks, one for the preferred pilot,
+// and a button for each order without a value. An order can be withdrawn where it can be given.
+func orders(view game.State, seat game.Seat, laid []game.Order) []render.Choice {
 	s, ok := view.(rules.State)
 	if !ok || s.Step == rules.Done || int(seat) >= s.Seats() || seat < 0 {
 		return nil
@@ -26,14 +23,26 @@ func (Face) Orders(view game.State, seat game.Seat, laid []game.Order, _ game.Mo
 	)
 }
 
-// Laid implements render.Commander: those about this turn, or about any.
-func (Face) Laid(view game.State, seat game.Seat, laid []game.Order) []game.Event {
+// inWords returns the orders for this turn or for any turn in words.
+func inWords(view game.State, seat game.Seat, laid []game.Order) []game.Event {
 	s, ok := view.(rules.State)
 	if !ok {
 		return nil
 	}
-	m := commands{menu{s: &s, seat: seat}, laid}
-	return m.toldAll(m.seeOrders(nil))
+	return toldOrders(inForce(&s, seat, laid, nil))
+}
+
+// inForce returns the orders for this turn or for any turn, including those of a draft.
+func inForce(s *rules.State, seat game.Seat, laid, drafted []game.Order) []game.Order {
+	all, err := rules.Rules().Lay(*s, seat, laid, drafted...)
+	if err != nil {
+		all = laid
+	}
+	m := menu{s: s}
+	return slices.DeleteFunc(slices.Clone(all), func(o game.Order) bool {
+		about := strings.Split(string(o), " ")[1]
+		return strings.HasPrefix(about, "turn-") && about != m.turn()
+	})
 }
 
 // ordered is what stands on a button for an order.
@@ -55,7 +64,7 @@ func (m *commands) revoke(about ...string) []render.Choice {
 	for _, o := range m.laid {
 		words := strings.Split(string(o), " ")
 		if len(words) > len(about) && slices.Equal(words[:len(about)], about) {
-			c := lay(game.Order(strings.Join(append(slices.Clone(about), "ask"), " ")), ordered("ask", m.told(o)))
+			c := lay(game.Order(strings.Join(append(slices.Clone(about), "ask"), " ")), ordered("ask", toldOrder(o)))
 			c.Note = ordered("ask.note")
 			return []render.Choice{c}
 		}
@@ -165,7 +174,7 @@ func (m *commands) cancels() []render.Choice {
 			if slices.Contains(m.laid, o) {
 				continue
 			}
-			c := lay(o, m.told(o))
+			c := lay(o, toldOrder(o))
 			if c.Note = ordered("cancel.note"); when == "never" {
 				c.Note = ordered("cancel.note.never")
 			}
@@ -180,22 +189,22 @@ func (m *commands) pilots() []render.Choice {
 	choices := m.revoke("pilot")
 	for sign := rules.NoSymbol; sign <= rules.SwordSign; sign++ {
 		if o := game.Order("pilot " + sign.String()); !slices.Contains(m.laid, o) {
-			choices = append(choices, lay(o, m.told(o)))
+			choices = append(choices, lay(o, toldOrder(o)))
 		}
 	}
 	return choices
 }
 
-// toldAll are orders in words.
-func (m *commands) toldAll(orders []game.Order) (told []game.Event) {
+// toldOrders returns orders in words.
+func toldOrders(orders []game.Order) (told []game.Event) {
 	for _, o := range orders {
-		told = append(told, m.told(o))
+		told = append(told, toldOrder(o))
 	}
 	return told
 }
 
-// told is an order in words.
-func (m *commands) told(o game.Order) game.Event {
+// toldOrder returns an order in words.
+func toldOrder(o game.Order) game.Event {
 	words := strings.Split(string(o), " ")
 	switch verb := words[0]; verb {
 	case "wish":

@@ -8,8 +8,6 @@ import (
 	"dockside/render"
 )
 
-var _ render.Chronicle = Face{}
-
 // counted are the counts of what captains do, by the event that tells of it. Beside them are "games" that were
 // played to their end, and the "points" that they brought.
 var counted = map[string]string{
@@ -26,8 +24,8 @@ var counted = map[string]string{
 	rules.Cancelled:     "cancelled", // attacks on the captain
 }
 
-// Count implements render.Counter.
-func (Face) Count(m *game.Match) []map[string]int {
+// count returns the statistics of a match by seat.
+func count(m *game.Match) []map[string]int {
 	counts := render.Tally(m, counted)
 	if s, _ := m.State().(rules.State); s.Step == rules.Done {
 		for seat, c := range counts {
@@ -38,8 +36,8 @@ func (Face) Count(m *game.Match) []map[string]int {
 	return counts
 }
 
-// Tell implements render.Chronicle.
-func (Face) Tell(counts map[string]int) []game.Event {
+// tellCounts returns the noteworthy facts of summed statistics.
+func tellCounts(counts map[string]int) []game.Event {
 	told := func(word string) []game.Event { return render.Told("madameching.told."+word, counts[word]) }
 	var points []game.Event
 	if n := counts["games"]; n > 0 {

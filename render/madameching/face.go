@@ -31,8 +31,14 @@ var files embed.FS
 type Face struct{}
 
 var (
-	_ render.Status = Face{}
-	_ render.Stager = Face{}
+	_ render.Chronicle = Face{}
+	_ render.Commander = Face{}
+	_ render.Explainer = Face{}
+	_ render.Herald    = Face{}
+	_ render.Narrator  = Face{}
+	_ render.Prompter  = Face{}
+	_ render.Stager    = Face{}
+	_ render.Status    = Face{}
 )
 
 // New makes the face.
@@ -102,6 +108,46 @@ func (Face) Status(view game.State) game.Event {
 	return game.Say("madameching.status", int(state.Round))
 }
 
+// Choices implements render.Face.
+func (Face) Choices(view game.State, seat game.Seat, draft game.Move) []render.Choice {
+	return choicesOf(view, seat, draft)
+}
+
+// Orders implements render.Commander.
+func (Face) Orders(view game.State, seat game.Seat, laid []game.Order, _ game.Move) []render.Choice {
+	return orders(view, seat, laid)
+}
+
+// Laid implements render.Commander.
+func (Face) Laid(view game.State, seat game.Seat, laid []game.Order) []game.Event {
+	return inWords(view, seat, laid)
+}
+
+// Prompt implements render.Prompter.
+func (Face) Prompt(view game.State, seat game.Seat) game.Event { return instruction(view, seat) }
+
+// Account implements render.Narrator.
+func (Face) Account(s render.Scene) []render.Chapter { return account(s) }
+
+// Explain implements render.Explainer.
+func (Face) Explain(s render.Scene) []render.Topic {
+	if state, ok := s.View.(rules.State); ok && s.Kind == Voyage {
+		if v := seeVoyage(&state, s.Before); v != nil {
+			return v.explain()
+		}
+	}
+	return nil
+}
+
+// Count implements render.Counter.
+func (Face) Count(m *game.Match) []map[string]int { return count(m) }
+
+// Tell implements render.Chronicle.
+func (Face) Tell(counts map[string]int) []game.Event { return tellCounts(counts) }
+
+// News implements render.Herald.
+func (Face) News(seat game.Seat, heard []game.Event) game.Event { return latest(seat, heard) }
+
 // shapes are the sails of the captains by seat, as in the names of sprites.
 var shapes = [...]string{"circle", "octagon", "triangle", "diamond"}
 
@@ -109,9 +155,3 @@ var shapes = [...]string{"circle", "octagon", "triangle", "diamond"}
 func called(c *canvas.Canvas, seat game.Seat) string {
 	return c.Name(seat, c.Counted("madameching.picture.captain", int(seat)+1, 0))
 }
-
-// place is where something is drawn, in pixels.
-type place struct{ x, y int }
-
-// at is a place so far from another one.
-func (p place) at(x, y int) place { return place{p.x + x, p.y + y} }

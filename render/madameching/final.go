@@ -63,12 +63,13 @@ func seeFinal(scene render.Scene, s *rules.State) *final {
 	return f
 }
 
-// setupOf is how a match was set up.
+// setupOf returns the setup of a match.
 func setupOf(s *rules.State) game.Setup {
+	setup := game.Setup{Seats: s.Seats()}
 	if s.Crewed {
-		return setup(crews)
+		setup.Options = []string{rules.Crews}
 	}
-	return setup(s.Seats())
+	return setup
 }
 
 // seeTally looks up the points of a captain.

@@ -101,17 +101,16 @@ const (
 func seeHand(s *rules.State, seat game.Seat, draft game.Move, laid []game.Order) *hand {
 	c := &s.Captains[seat]
 	move, drafted := draft.Parts()
-	m := commands{menu{s: s, seat: seat}, laid}
-	m.laid = m.seeOrders(drafted)
+	laid = inForce(s, seat, laid, drafted)
 	h := &hand{seat: seat, round: int(s.Round), up: c.Up, down: c.Down, about: seeMatter(s, seat, move)}
 	for junk := range s.Junks() {
 		h.rows = append(h.rows, seeVoyager(&c.Junks[junk]))
 	}
 	h.cards = seeSlots(s, seat, move)
 	h.finds = seeFinds(s, seat)
-	h.display = m.seeDisplay()
-	h.orders, h.answers = m.toldAll(m.laid), seeAnswers(m.laid)
-	h.only = slices.ContainsFunc(m.laid, func(o game.Order) bool { return strings.HasPrefix(string(o), "then ") })
+	h.display = seeDisplay(s, laid)
+	h.orders, h.answers = toldOrders(laid), seeAnswers(laid)
+	h.only = slices.ContainsFunc(laid, func(o game.Order) bool { return strings.HasPrefix(string(o), "then ") })
 	return h
 }
 
@@ -140,7 +139,7 @@ func seeSlots(s *rules.State, seat game.Seat, draft game.Move) []slot {
 	}
 	cards := c.Hand.List()
 	for i, chosen := range c.Chose {
-		if chosen > 0 && seeChoice(s, int(seat), i).state != done {
+		if chosen > 0 && !resolved(s, int(seat), i) {
 			cards = append(cards, chosen)
 		}
 	}
@@ -204,36 +203,24 @@ func seeMatter(s *rules.State, seat game.Seat, draft game.Move) matter {
 	return matter{}
 }
 
-// seeOrders are the orders that are about this turn, or about any, with those that are thought of.
-func (m *commands) seeOrders(thought []game.Order) []game.Order {
-	laid, err := rules.Rules().Lay(*m.s, m.seat, m.laid, thought...)
-	if err != nil {
-		laid = m.laid
-	}
-	return slices.DeleteFunc(slices.Clone(laid), func(o game.Order) bool {
-		about := strings.Split(string(o), " ")[1]
-		return strings.HasPrefix(about, "turn-") && about != m.turn()
-	})
-}
-
 // seeDisplay looks at the display, with the ranks of the wish.
-func (m *commands) seeDisplay() []offer {
-	if m.s.Round == 0 {
+func seeDisplay(s *rules.State, laid []game.Order) []offer {
+	if s.Round == 0 {
 		return nil
 	}
 	ranks := map[string]int{}
-	for _, o := range m.laid {
+	for _, o := range laid {
 		if words := strings.Split(string(o), " "); words[0] == "wish" {
 			for i, word := range words[2:] {
 				ranks[word] = i + 1
 			}
 		}
 	}
-	display := m.s.Display[:]
-	if m.s.People == 3 { // one card for each, the first of which lies face down
+	display := s.Display[:]
+	if s.People == 3 { // one card for each, the first of which lies face down
 		display = display[:2]
 	}
-	offers := []offer{{gone: m.s.Down == rules.NoDown, rank: ranks["down"]}}
+	offers := []offer{{gone: s.Down == rules.NoDown, rank: ranks["down"]}}
 	for _, card := range display {
 		offers = append(offers, offer{card: card, gone: card == 0, rank: ranks[fmt.Sprint(card)]})
 	}

@@ -124,10 +124,10 @@ func (v *voyager) elite(c *canvas.Canvas, x, y int) {
 	c.Paste("skill-elite-up-52", x, y-36)
 	for sign := rules.ChartSign; sign <= rules.SwordSign; sign++ {
 		i := int(sign - rules.ChartSign)
-		at := place{x - 17 + 34*(i%2), y + 16 + 36*(i/2)}
-		c.Paste("symbol-"+sign.String()+"-30", at.x, at.y)
+		at := image.Pt(x - 17 + 34*(i%2), y + 16 + 36*(i/2))
+		c.Paste("symbol-"+sign.String()+"-30", at.X, at.Y)
 		if v.signs[sign] == 0 {
-			c.Plate(inkTray, 150, image.Rect(at.x-17, at.y-17, at.x+17, at.y+17), 0)
+			c.Plate(inkTray, 150, image.Rect(at.X-17, at.Y-17, at.X+17, at.Y+17), 0)
 		}
 	}
 	if v.signs.Pays(rules.Elite) {
@@ -222,16 +222,16 @@ func (s *slot) paint(c *canvas.Canvas, x, wide int, look *slotLook) {
 		pill(c, "madameching.picture.anew", x, wide)
 	}
 	if len(s.all) == 1 {
-		s.all[0].paint(c, x, look.line, wide-10, look.size)
-		s.all[0].gained(c, 1, x, wide, look)
+		paintOutlook(c, &s.all[0], x, look.line, wide-10, look.size)
+		paintGains(c, &s.all[0], 1, x, wide, look)
 		return
 	}
 	for junk := range s.all {
 		y := 518 + 45*junk
 		c.Number(junk+1, r.Min.X+16, y+10, canvas.Label(28, canvas.InkMute).Middle())
-		s.all[junk].paint(c, x+12, y, wide-36, 36)
+		paintOutlook(c, &s.all[junk], x+12, y, wide-36, 36)
 		if look.aside {
-			s.all[junk].gained(c, 2*junk-1, x, wide, look)
+			paintGains(c, &s.all[junk], 2*junk-1, x, wide, look)
 		}
 	}
 }
@@ -247,9 +247,9 @@ func pill(c *canvas.Canvas, key string, x, wide int) {
 	c.Squeezed(word, x, y+9, 2*half-16, l)
 }
 
-// paint draws what would follow, in a width around a middle: the space before, where there is room for it, and the one
+// paintOutlook draws an outlook in a width around a middle: the space before, where there is room for it, and the one
 // after, or the end and what it brings.
-func (o *outlook) paint(c *canvas.Canvas, x, y, wide, size int) {
+func paintOutlook(c *canvas.Canvas, o *outlook, x, y, wide, size int) {
 	const room = 4 // numerals high in which all of it fits
 	size = min(size, 100*wide/270)
 	brief := room*size > wide
@@ -273,11 +273,11 @@ func (o *outlook) paint(c *canvas.Canvas, x, y, wide, size int) {
 	if size < someCards.size {
 		high = size * 3 / 5
 	}
-	o.pays(c, image.Rect(x+size*22/100, y-high, x+size*200/100, y+high), size)
+	paintPay(c, o, image.Rect(x+size*22/100, y-high, x+size*200/100, y+high), size)
 }
 
-// pays draws the mission that the end brings, or the encounter card of Sea Fortune.
-func (o *outlook) pays(c *canvas.Canvas, r image.Rectangle, size int) {
+// paintPay draws the mission that the end brings, or the encounter card of Sea Fortune.
+func paintPay(c *canvas.Canvas, o *outlook, r image.Rectangle, size int) {
 	x, y := (r.Min.X+r.Max.X)/2, (r.Min.Y+r.Max.Y)/2
 	if o.mission > 0 {
 		c.Plate(canvas.InkDark, 0, r, 14)
@@ -311,28 +311,28 @@ func leads(c *canvas.Canvas, from, to, y int) {
 	}
 }
 
-// gained draws what else would be gained: on a side of the card (-1 or 1) from above to below, or where there is no
+// paintGains draws what else would be gained: on a side of the card (-1 or 1) from above to below, or where there is no
 // room below all, side by side.
-func (o *outlook) gained(c *canvas.Canvas, side, x, wide int, look *slotLook) {
+func paintGains(c *canvas.Canvas, o *outlook, side, x, wide int, look *slotLook) {
 	n := len(o.skills)
 	for _, more := range [...]bool{o.finds > 0, o.port} {
 		if more {
 			n++
 		}
 	}
-	at, step := place{x + side*((look.wide+wide)/4+2), look.y - 68}, place{0, 46}
+	at, step := image.Pt(x + side*((look.wide+wide)/4+2), look.y - 68), image.Pt(0, 46)
 	if !look.aside {
-		at, step = place{x - 21*(n-1), look.line + 58}, place{42, 0}
+		at, step = image.Pt(x - 21*(n-1), look.line + 58), image.Pt(42, 0)
 	}
 	for _, k := range o.skills {
-		c.Paste("skill-"+k.String()+"-up-40", at.x, at.y)
-		at = at.at(step.x, step.y)
+		c.Paste("skill-"+k.String()+"-up-40", at.X, at.Y)
+		at = at.Add(step)
 	}
 	if o.finds > 0 {
-		foundOne(c, at.x, at.y, o.finds)
-		at = at.at(step.x, step.y)
+		foundOne(c, at.X, at.Y, o.finds)
+		at = at.Add(step)
 	}
 	if o.port {
-		c.Paste("port-36", at.x, at.y)
+		c.Paste("port-36", at.X, at.Y)
 	}
 }

@@ -167,7 +167,7 @@ func (h *hand) seen(c *canvas.Canvas) {
 		case h.odds != nil:
 			h.tag(c, s.worth, x, 758, pitch)
 		case len(s.all) == 1:
-			s.all[0].paint(c, x, 758, pitch-16, 34)
+			paintOutlook(c, &s.all[0], x, 758, pitch-16, 34)
 		}
 	}
 }

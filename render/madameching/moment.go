@@ -68,7 +68,7 @@ func seeMoment(s render.Scene, now *rules.State) *moment {
 func worded(before game.State, seat game.Seat, move game.Move) game.Event {
 	if s, ok := before.(rules.State); ok && seat >= 0 && int(seat) < s.Seats() {
 		for _, thought := range []game.Move{"", move} {
-			for _, c := range New().Choices(s, seat, thought) {
+			for _, c := range choicesOf(s, seat, thought) {
 				for _, option := range append(c.Menu, c) {
 					if option.Move == move {
 						return option.Label

@@ -5,13 +5,10 @@ import (
 
 	"dockside/game"
 	rules "dockside/game/madameching"
-	"dockside/render"
 )
 
-var _ render.Herald = Face{}
-
-// News implements render.Herald: what others have done to a captain, the latest of it.
-func (Face) News(seat game.Seat, heard []game.Event) game.Event {
+// latest returns the latest of the events that another player caused and that concern a seat, in words.
+func latest(seat game.Seat, heard []game.Event) game.Event {
 	for i, e := range slices.Backward(heard) {
 		if told := newsOf(seat, e, heard[:i]); told.Key != "" {
 			return told

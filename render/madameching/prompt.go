@@ -5,17 +5,14 @@ import (
 
 	"dockside/game"
 	rules "dockside/game/madameching"
-	"dockside/render"
 )
-
-var _ render.Prompter = Face{}
 
 // prompt says what is to be done.
 func prompt(key string, args ...any) game.Event { return game.Say("madameching.prompt."+key, args...) }
 
-// Prompt implements render.Prompter. It tells nothing of a hand. Where all choose at once, what is true of one
-// expedition stands in the hand of its captain alone.
-func (Face) Prompt(view game.State, seat game.Seat) game.Event {
+// instruction returns what a seat may do now. It reveals nothing about the hand. While all choose at once, only the
+// captain’s own view mentions the expedition.
+func instruction(view game.State, seat game.Seat) game.Event {
 	s, ok := view.(rules.State)
 	if !ok || seat < 0 || !slices.Contains(s.Turn(), seat) {
 		return game.Event{}

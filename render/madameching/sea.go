@@ -1,6 +1,7 @@
 package madameching
 
 import (
+	"image"
 	"math"
 
 	"dockside/game"
@@ -17,8 +18,8 @@ func spaceOf(e *rules.Expedition) space { return space{int(e.Size), e.Colours()}
 // number is what stands on a space.
 func (s space) number() int { return s.column * s.row }
 
-// place is the middle of a space on the picture.
-func (s space) place() place { return place{62 + 101*(s.column-1), 740 - 80*(s.row-1)} }
+// middle returns the middle of a space in pixels.
+func (s space) middle() image.Point { return image.Pt(62 + 101*(s.column-1), 740 - 80*(s.row-1)) }
 
 // steps are the spaces that a junk has visited, in the order in which its cards were played.
 func steps(e *rules.Expedition) []space {
@@ -43,14 +44,14 @@ type junk struct {
 	seat   game.Seat
 	number int // of the captain's, from 1; 0 where each has but one
 	at     space
-	lit    bool  // it is the one of the activation
-	lies   place // its middle
+	lit    bool        // it is the one of the activation
+	lies   image.Point // its middle
 }
 
 // seeSea looks up where the junks are. They lie beside their spaces, those of the first seats first.
 func seeSea(s *rules.State) sea {
 	sea := sea{looted: s.Port > 0}
-	taken := map[place]bool{}
+	taken := map[image.Point]bool{}
 	sailing := sailing(s)
 	for seat := range s.Seats() {
 		for i := range s.Junks() {
@@ -83,14 +84,14 @@ func sailing(s *rules.State) *rules.Expedition {
 // Where junks lie beside a space: in the gaps between four, which it shares with its neighbours. On the edges of the
 // sea there are fewer.
 var (
-	gaps    = [...]place{{-46, -39}, {48, -39}, {-46, 39}, {48, 39}}
-	highest = [...]place{{-46, 33}, {48, 33}, {48, -39}, {-46, -39}}
-	lowest  = [...]place{{-46, -39}, {48, -39}, {48, 26}, {-46, 26}}
-	first   = [...]place{{-30, -40}, {48, -39}, {-30, -110}, {34, -110}}
+	gaps    = [...]image.Point{{-46, -39}, {48, -39}, {-46, 39}, {48, 39}}
+	highest = [...]image.Point{{-46, 33}, {48, 33}, {48, -39}, {-46, -39}}
+	lowest  = [...]image.Point{{-46, -39}, {48, -39}, {48, 26}, {-46, 26}}
+	first   = [...]image.Point{{-30, -40}, {48, -39}, {-30, -110}, {34, -110}}
 )
 
 // berth is the first place beside a space where no other junk lies, and takes it.
-func (s space) berth(taken map[place]bool) place {
+func (s space) berth(taken map[image.Point]bool) image.Point {
 	berths := gaps
 	switch {
 	case s.column == 1:
@@ -101,13 +102,13 @@ func (s space) berth(taken map[place]bool) place {
 		berths = highest
 	}
 	for _, b := range berths {
-		at := s.place().at(b.x, b.y)
+		at := s.middle().Add(b)
 		if !taken[at] {
 			taken[at] = true
 			return at
 		}
 	}
-	return s.place().at(0, -39)
+	return s.middle().Add(image.Pt(0, -39))
 }
 
 // paint draws the sea.
@@ -129,18 +130,18 @@ func (s *sea) paintWake(c *canvas.Canvas) {
 	}
 	var through [rules.Columns]canvas.Point
 	for i, at := range s.wake {
-		p := at.place()
-		through[i] = canvas.Point{X: float64(p.x), Y: float64(p.y)}
+		p := at.middle()
+		through[i] = canvas.Point{X: float64(p.X), Y: float64(p.Y)}
 	}
 	c.Line(canvas.Pen{Ink: canvas.InkDark, Width: 15}, through[:len(s.wake)]...)
 	c.Line(canvas.Pen{Ink: canvas.InkGold, Width: 8}, through[:len(s.wake)]...)
 	for _, at := range s.wake {
-		p, look, ink := at.place(), "space-wake", canvas.InkCream
+		p, look, ink := at.middle(), "space-wake", canvas.InkCream
 		if at.row == rules.Rows {
 			look, ink = "space-port", canvas.InkGold
 		}
-		c.Paste(look, p.x, p.y+1)
-		c.Number(at.number(), p.x, p.y+12, canvas.Figure(33, ink).Middle().Outlined(4))
+		c.Paste(look, p.X, p.Y+1)
+		c.Number(at.number(), p.X, p.Y+12, canvas.Figure(33, ink).Middle().Outlined(4))
 	}
 }
 
@@ -168,7 +169,7 @@ func (s *sea) ring(c *canvas.Canvas, at space) {
 			n++
 		}
 	}
-	p := at.place()
+	p := at.middle()
 	arc(c, canvas.Pen{Ink: canvas.InkDark, Width: 11}, p, 0, 1)
 	for i, seat := range on[:n] {
 		arc(c, canvas.Pen{Ink: sails[seat], Width: 6.5}, p, float64(i)/float64(n), float64(i+1)/float64(n))
@@ -176,12 +177,12 @@ func (s *sea) ring(c *canvas.Canvas, at space) {
 }
 
 // arc draws a part of the ring of a space, from and to parts of the whole, clockwise from below.
-func arc(c *canvas.Canvas, pen canvas.Pen, p place, from, to float64) {
+func arc(c *canvas.Canvas, pen canvas.Pen, p image.Point, from, to float64) {
 	const points, radius = 33, 30.5
 	var around [points]canvas.Point
 	for i := range around {
 		sin, cos := math.Sincos(2*math.Pi*(from+(to-from)*float64(i)/(points-1)) + math.Pi/2)
-		around[i] = canvas.Point{X: float64(p.x) + radius*cos, Y: float64(p.y) + radius*sin}
+		around[i] = canvas.Point{X: float64(p.X) + radius*cos, Y: float64(p.Y) + radius*sin}
 	}
 	c.Line(pen, around[:]...)
 }
@@ -195,8 +196,8 @@ func (j *junk) paint(c *canvas.Canvas) {
 	if j.lit {
 		look = "lit-"
 	}
-	c.Paste(look+shapes[j.seat]+"-62", j.lies.x, j.lies.y)
+	c.Paste(look+shapes[j.seat]+"-62", j.lies.X, j.lies.Y)
 	if j.number > 0 {
-		c.Number(j.number, j.lies.x, j.lies.y+6, canvas.Figure(27, canvas.InkCream).Middle().Outlined(5))
+		c.Number(j.number, j.lies.X, j.lies.Y+6, canvas.Figure(27, canvas.InkCream).Middle().Outlined(5))
 	}
 }

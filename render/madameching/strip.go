@@ -88,6 +88,9 @@ func seeChoice(s *rules.State, seat, i int) choice {
 	return ch
 }
 
+// resolved reports whether card i that a captain has chosen was resolved.
+func resolved(s *rules.State, seat, i int) bool { return seeChoice(s, seat, i).state == done }
+
 // paint draws the strip.
 func (t *strip) paint(c *canvas.Canvas) {
 	t.paintTurn(c)

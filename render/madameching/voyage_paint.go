@@ -45,21 +45,21 @@ func (v *voyage) band(c *canvas.Canvas) {
 		c.Text(c.Signed(gained), 1182, 60, canvas.Label(34, canvas.InkGold).End())
 	}
 	c.Number(v.before, x, 64, old)
-	arrow(c, now.Ink, place{x + 38, 48}, place{x + 88, 48}, 6)
+	arrow(c, now.Ink, image.Pt(x + 38, 48), image.Pt(x + 88, 48), 6)
 	c.Number(v.after, x+108, 64, now)
 }
 
 // arrow points from one place to another, with a line of a width.
-func arrow(c *canvas.Canvas, ink canvas.Ink, from, to place, width float64) {
-	dx, dy := float64(to.x-from.x), float64(to.y-from.y)
+func arrow(c *canvas.Canvas, ink canvas.Ink, from, to image.Point, width float64) {
+	dx, dy := float64(to.X-from.X), float64(to.Y-from.Y)
 	length := max(1, math.Hypot(dx, dy))
 	dx, dy = dx/length, dy/length
 	head, half := 6+2*width, 4+1.2*width
-	tip := canvas.Point{X: float64(to.x), Y: float64(to.y)}
+	tip := canvas.Point{X: float64(to.X), Y: float64(to.Y)}
 	neck := canvas.Point{X: tip.X - head*dx, Y: tip.Y - head*dy}
 	left := canvas.Point{X: neck.X - half*dy, Y: neck.Y + half*dx}
 	right := canvas.Point{X: neck.X + half*dy, Y: neck.Y - half*dx}
-	start := canvas.Point{X: float64(from.x), Y: float64(from.y)}
+	start := canvas.Point{X: float64(from.X), Y: float64(from.Y)}
 	c.Line(canvas.Pen{Ink: canvas.InkDark, Width: width + 6}, start, neck)
 	c.Line(canvas.Pen{Ink: canvas.InkDark, Width: 6}, tip, left, right, tip)
 	c.Line(canvas.Pen{Ink: ink, Width: width}, start, neck)
@@ -68,26 +68,26 @@ func arrow(c *canvas.Canvas, ink canvas.Ink, from, to place, width float64) {
 
 // path shows the space, how its number comes about, and the way there.
 func (v *voyage) path(c *canvas.Canvas) {
-	dot := func(at space) place { return place{48 + 446*(at.column-1)/10, 426 - 48*(at.row-1)} }
+	dot := func(at space) image.Point { return image.Pt(48 + 446*(at.column-1)/10, 426 - 48*(at.row-1)) }
 	var through [rules.Columns]canvas.Point
 	for i, at := range v.way {
 		p := dot(at)
-		through[i] = canvas.Point{X: float64(p.x), Y: float64(p.y)}
+		through[i] = canvas.Point{X: float64(p.X), Y: float64(p.Y)}
 	}
 	c.Line(canvas.Pen{Ink: canvas.InkDark, Width: 14}, through[:len(v.way)]...)
 	c.Line(canvas.Pen{Ink: canvas.InkGold, Width: 8}, through[:len(v.way)]...)
 	for _, at := range v.way {
 		p := dot(at)
-		c.Disc(canvas.InkDark, p.x, p.y, 11)
-		c.Disc(canvas.InkGold, p.x, p.y, 8)
+		c.Disc(canvas.InkDark, p.X, p.Y, 11)
+		c.Disc(canvas.InkGold, p.X, p.Y, 8)
 	}
 	end := v.way[len(v.way)-1]
 	p := dot(end)
-	junk := p.at(-5, -43)
-	if junk.y < 148 { // below the band there is no room
-		junk = p.at(-5, 46)
+	junk := p.Add(image.Pt(-5, -43))
+	if junk.Y < 148 { // below the band there is no room
+		junk = p.Add(image.Pt(-5, 46))
 	}
-	c.Paste("junk-"+shapes[v.seat]+"-70", junk.x, junk.y)
+	c.Paste("junk-"+shapes[v.seat]+"-70", junk.X, junk.Y)
 	medal := "medal-gold"
 	if v.fortune {
 		medal = "medal"
@@ -154,13 +154,13 @@ func (k *skill) paint(c *canvas.Canvas, y int) {
 	c.Paste("skill-"+k.kind.String()+"-up-104", 874, y+3)
 	equals(c, y, 0)
 	for i, sign := range k.signs {
-		at := place{1014 + 60*i, y}
+		at := image.Pt(1014 + 60*i, y)
 		if k.kind == rules.Elite {
-			at = place{1030 + 74*(i%2), y - 33 + 66*(i/2)}
+			at = image.Pt(1030 + 74*(i%2), y - 33 + 66*(i/2))
 		}
-		c.Paste("use-"+sign.String()+"-54", at.x, at.y)
+		c.Paste("use-"+sign.String()+"-54", at.X, at.Y)
 		if k.lent && i == len(k.signs)-1 {
-			c.Paste("icon-mentor-40", at.x+22, at.y-22)
+			c.Paste("icon-mentor-40", at.X+22, at.Y-22)
 		}
 	}
 }

@@ -6,22 +6,11 @@ import (
 	"dockside/render"
 )
 
-var _ render.Explainer = Face{}
-
 // reason is a sentence of an explanation.
 func reason(key string, args ...any) game.Event { return game.Say("madameching.why."+key, args...) }
 
-// Explain implements render.Explainer: of the end of an expedition why it was this space, this mission and these
-// skills, in the order of the picture.
-func (Face) Explain(s render.Scene) []render.Topic {
-	state, ok := s.View.(rules.State)
-	if !ok || s.Kind != Voyage {
-		return nil
-	}
-	v := seeVoyage(&state, s.Before)
-	if v == nil {
-		return nil
-	}
+// explain explains the space, the mission and the skills at the end of an expedition, in the order of the picture.
+func (v *voyage) explain() []render.Topic {
 	topics := []render.Topic{v.whySpace(), v.whyMission(), v.whySkills()}
 	if v.fortune {
 		topics = append(topics, render.Topic{
