@@ -262,3 +262,12 @@ func seatOf(word string) game.Seat {
 	n, _ := strconv.Atoi(word)
 	return game.Seat(n)
 }
+
+// labelled returns the label of a card with its outlook.
+func labelled(s *rules.State, seat game.Seat, c rules.Card) game.Event {
+	all, number := prospects(s, seat, c), rules.CardEvent(c)
+	if len(all) > 1 {
+		number = game.Say("madameching.number."+c.Symbol().String(), int(c))
+	}
+	return label("card", number, briefAll(all))
+}

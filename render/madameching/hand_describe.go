@@ -94,13 +94,7 @@ func (h *hand) describeHeld(card rules.Card) game.Event {
 
 // foretold tells what would follow from a card, and by its key whether it was picked or sealed, or sails later or anew.
 func (s *slot) foretold() (key string, told game.Event) {
-	told = s.all[0].told()
-	if len(s.all) > 1 {
-		one, other := s.all[0].short(), s.all[1].short()
-		if told = foretold("both", one, other); reflect.DeepEqual(one, other) {
-			told = foretold("either", one)
-		}
-	}
+	told = toldAll(s.all)
 	switch {
 	case s.sealed:
 		return "card.sealed", told

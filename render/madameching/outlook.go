@@ -3,6 +3,7 @@ package madameching
 import (
 	"dockside/game"
 	rules "dockside/game/madameching"
+	"reflect"
 )
 
 // outlook is what follows if a junk sails with a card.
@@ -139,12 +140,22 @@ func concluding(s *rules.State, seat game.Seat, junk int) bool {
 	return settled && s.Act.Ended && seat == s.Active() && junk == int(s.Act.Junk)
 }
 
-// labelled is a card on a button, with what would follow from it.
-func labelled(s *rules.State, seat game.Seat, c rules.Card) game.Event {
-	all := prospects(s, seat, c)
+// toldAll returns the outlooks of a card with each junk in words.
+func toldAll(all []outlook) game.Event {
 	if len(all) == 1 {
-		return label("card", rules.CardEvent(c), all[0].brief())
+		return all[0].told()
 	}
-	number := game.Say("madameching.number."+c.Symbol().String(), int(c))
-	return label("card", number, foretold("two", all[0].short(), all[1].short()))
+	one, other := all[0].short(), all[1].short()
+	if reflect.DeepEqual(one, other) {
+		return foretold("either", one)
+	}
+	return foretold("both", one, other)
+}
+
+// briefAll returns the outlooks of a card with each junk in words that fit on a button.
+func briefAll(all []outlook) game.Event {
+	if len(all) == 1 {
+		return all[0].brief()
+	}
+	return foretold("two", all[0].short(), all[1].short())
 }
