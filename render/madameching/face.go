@@ -10,7 +10,16 @@ import (
 	"dockside/game"
 	rules "dockside/game/madameching"
 	"dockside/render"
-	"dockside/render/canvas"
+	"dockside/render/madameching/account"
+	"dockside/render/madameching/attack"
+	"dockside/render/madameching/board"
+	"dockside/render/madameching/choices"
+	"dockside/render/madameching/hand"
+	"dockside/render/madameching/news"
+	"dockside/render/madameching/result"
+	"dockside/render/madameching/statistics"
+	"dockside/render/madameching/turning"
+	"dockside/render/madameching/voyage"
 )
 
 // The pictures beside the table and the result.
@@ -70,21 +79,21 @@ func (Face) See(s render.Scene) render.Page {
 	}
 	switch {
 	case s.Kind == render.Table:
-		return seeTable(&state, s.Outcome.Over())
+		return board.See(&state, s.Outcome.Over())
 	case s.Kind == render.Final:
-		return seeFinal(s, &state)
-	case s.Kind == Hand && s.Odds != nil && len(s.Odds.Choices) > 0 && decides(&state, s.Odds.Seat):
-		return seeOdds(&state, s.Odds)
+		return result.See(s, &state)
+	case s.Kind == Hand && s.Odds != nil && len(s.Odds.Choices) > 0 && hand.Decides(&state, s.Odds.Seat):
+		return hand.SeeOdds(&state, s.Odds)
 	case s.Kind == Hand && s.Seat >= 0 && int(s.Seat) < state.Seats():
-		return seeHand(&state, s.Seat, s.Draft, s.Orders)
+		return hand.See(&state, s.Seat, s.Draft, s.Orders)
 	case s.Kind == render.Turning && s.Moment != nil && len(s.Moment.Points) == state.Seats():
-		return seeMoment(s, &state)
+		return turning.See(s, &state)
 	case s.Kind == Voyage:
-		if v := seeVoyage(&state, s.Before); v != nil {
+		if v := voyage.See(&state, s.Before); v != nil {
 			return v
 		}
 	case s.Kind == Attack:
-		if a := seeAttack(&state, s); a != nil {
+		if a := attack.See(&state, s); a != nil {
 			return a
 		}
 	}
@@ -110,48 +119,40 @@ func (Face) Status(view game.State) game.Event {
 
 // Choices implements render.Face.
 func (Face) Choices(view game.State, seat game.Seat, draft game.Move) []render.Choice {
-	return choicesOf(view, seat, draft)
+	return choices.For(view, seat, draft)
 }
 
 // Orders implements render.Commander.
 func (Face) Orders(view game.State, seat game.Seat, laid []game.Order, _ game.Move) []render.Choice {
-	return orders(view, seat, laid)
+	return choices.Orders(view, seat, laid)
 }
 
 // Laid implements render.Commander.
 func (Face) Laid(view game.State, seat game.Seat, laid []game.Order) []game.Event {
-	return inWords(view, seat, laid)
+	return choices.Laid(view, seat, laid)
 }
 
 // Prompt implements render.Prompter.
-func (Face) Prompt(view game.State, seat game.Seat) game.Event { return instruction(view, seat) }
+func (Face) Prompt(view game.State, seat game.Seat) game.Event { return choices.Prompt(view, seat) }
 
 // Account implements render.Narrator.
-func (Face) Account(s render.Scene) []render.Chapter { return account(s) }
+func (Face) Account(s render.Scene) []render.Chapter { return account.Of(s) }
 
 // Explain implements render.Explainer.
 func (Face) Explain(s render.Scene) []render.Topic {
 	if state, ok := s.View.(rules.State); ok && s.Kind == Voyage {
-		if v := seeVoyage(&state, s.Before); v != nil {
-			return v.explain()
+		if v := voyage.See(&state, s.Before); v != nil {
+			return v.Explain()
 		}
 	}
 	return nil
 }
 
 // Count implements render.Counter.
-func (Face) Count(m *game.Match) []map[string]int { return count(m) }
+func (Face) Count(m *game.Match) []map[string]int { return statistics.Count(m) }
 
 // Tell implements render.Chronicle.
-func (Face) Tell(counts map[string]int) []game.Event { return tellCounts(counts) }
+func (Face) Tell(counts map[string]int) []game.Event { return statistics.Describe(counts) }
 
 // News implements render.Herald.
-func (Face) News(seat game.Seat, heard []game.Event) game.Event { return latest(seat, heard) }
-
-// shapes are the sails of the captains by seat, as in the names of sprites.
-var shapes = [...]string{"circle", "octagon", "triangle", "diamond"}
-
-// called is what a captain is called on a picture.
-func called(c *canvas.Canvas, seat game.Seat) string {
-	return c.Name(seat, c.Counted("madameching.picture.captain", int(seat)+1, 0))
-}
+func (Face) News(seat game.Seat, heard []game.Event) game.Event { return news.Latest(seat, heard) }

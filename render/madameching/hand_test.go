@@ -7,6 +7,7 @@ import (
 	"dockside/game"
 	rules "dockside/game/madameching"
 	"dockside/render"
+	"dockside/render/madameching/choices"
 )
 
 // What is thought of is seen beside what was laid; what is no order, as it may come from an old message, is not.
@@ -32,7 +33,7 @@ func TestAHandShowsTheOrdersThatCount(t *testing.T) {
 	} {
 		move, drafted := test.draft.Parts()
 		var got []string
-		for _, o := range toldOrders(inForce(&s, 0, test.laid, drafted)) {
+		for _, o := range choices.DescribeOrders(choices.InForce(&s, 0, test.laid, drafted)) {
 			got = append(got, said(t, o))
 		}
 		if !slices.Equal(got, test.want) {

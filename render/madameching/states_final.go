@@ -4,6 +4,7 @@ import (
 	"dockside/game"
 	rules "dockside/game/madameching"
 	"dockside/render"
+	"dockside/render/madameching/result"
 )
 
 // results are ways to end.
@@ -73,12 +74,12 @@ func rated(s render.State) render.State {
 
 // ended is the end of a match, by the rules or by what happened to it.
 func ended(name string, s rules.State, by game.Move, names ...string) render.State {
-	return render.Ended(name, rules.Rules(), setupOf(&s), s, by, names...)
+	return render.Ended(name, rules.Rules(), result.Setup(&s), s, by, names...)
 }
 
 // left is the end of a match by the rules, which a computer player has played on for some.
 func left(name string, s rules.State, who ...game.Seat) render.State {
 	state := ended(name, s, "")
-	state.Scene.Outcome.Placing = rules.Rules().Place(setupOf(&s), s.Scores(), who...)
+	state.Scene.Outcome.Placing = rules.Rules().Place(result.Setup(&s), s.Scores(), who...)
 	return state
 }

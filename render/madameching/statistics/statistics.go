@@ -1,0 +1,51 @@
+// Package statistics counts what captains do over many matches, for the profiles of players.
+package statistics
+
+import (
+	"slices"
+
+	"dockside/game"
+	rules "dockside/game/madameching"
+	"dockside/render"
+)
+
+// counted are the counts of what captains do, by the event that tells of it. Beside them are "games" that were
+// played to their end, and the "points" that they brought.
+var counted = map[string]string{
+	rules.Revealed:      "cards", // that were sailed with
+	rules.Claimed:       "missions",
+	rules.ClaimedByKite: "missions",
+	rules.Gained:        "skills",
+	rules.TookFlagship:  "flagships",
+	rules.Looted:        "ports",
+	rules.PlayedThief:   "attacks",
+	rules.PlayedTraitor: "attacks",
+	rules.PlayedSiren:   "attacks",
+	rules.UsedSword:     "attacks",
+	rules.Cancelled:     "cancelled", // attacks on the captain
+}
+
+// Count returns the statistics of a match by seat.
+func Count(m *game.Match) []map[string]int {
+	counts := render.Tally(m, counted)
+	if s, _ := m.State().(rules.State); s.Step == rules.Done {
+		for seat, c := range counts {
+			c["games"]++
+			c["points"] += s.Count(seat).Points()
+		}
+	}
+	return counts
+}
+
+// Describe returns the noteworthy facts of summed statistics.
+func Describe(counts map[string]int) []game.Event {
+	told := func(word string) []game.Event { return render.Told("madameching.told."+word, counts[word]) }
+	var points []game.Event
+	if n := counts["games"]; n > 0 {
+		average := (counts["points"] + n/2) / n
+		points = append(points, game.Say("madameching.told.points", average, game.Say("madameching.told.games", n)))
+	}
+	return slices.Concat(
+		points, told("missions"), told("skills"), told("flagships"), told("ports"), told("attacks"), told("cancelled"),
+	)
+}
