@@ -9,22 +9,22 @@ import (
 // tell is a sentence of an account, or a part of one.
 func tell(key string, args ...any) game.Event { return game.Say("shanghaien.account."+key, args...) }
 
-// Account implements render.Narrator.
-func (Face) Account(s render.Scene) []render.Chapter {
+// account returns every fact of the view of a scene, in a fixed order.
+func account(s render.Scene) []render.Chapter {
 	state, _ := s.View.(rules.State)
-	t := &tavern{State: state, live: !s.Outcome.Over() && state.Step != rules.Done}
-	p := &crews{state}
+	t := newTavern(state, s.Outcome.Over())
+	p := &crews{State: state}
 	return []render.Chapter{
-		{Heading: tell("round", t.Round, rounds), Facts: t.tellRound()},
-		{Heading: tell("tavern"), Facts: t.tellCards()},
-		{Heading: tell("crews"), Facts: p.tellCrews()},
-		{Heading: tell("tricks"), Facts: t.tellTricks()},
-		{Heading: tell("deck"), Facts: t.tellDeck()},
+		{Heading: tell("round", t.Round, rounds), Facts: tellRound(t)},
+		{Heading: tell("tavern"), Facts: tellCards(t)},
+		{Heading: tell("crews"), Facts: tellCrews(p)},
+		{Heading: tell("tricks"), Facts: tellTricks(t)},
+		{Heading: tell("deck"), Facts: tellDeck(t)},
 	}
 }
 
 // tellRound says who began the round, what is to be done and how it stands.
-func (t *tavern) tellRound() []game.Event {
+func tellRound(t *tavern) []game.Event {
 	began := tell("began", t.Starter, colour(t.Starter))
 	if t.Step == rules.DrawStarter {
 		began = tell("drawing")
@@ -34,7 +34,7 @@ func (t *tavern) tellRound() []game.Event {
 
 // tellCards tells the cards one by one, with the dice on each and the crews that it could join: by their
 // numbers, or from the left while they have none.
-func (t *tavern) tellCards() []game.Event {
+func tellCards(t *tavern) []game.Event {
 	facts := []game.Event{tell([...]string{
 		rules.Unchosen: "end.open", rules.Left: "end.left", rules.Right: "end.right",
 	}[t.OneAt])}
@@ -54,7 +54,7 @@ func (t *tavern) tellCards() []game.Event {
 }
 
 // tellCrews tells the crews of both players nation by nation, and who leads.
-func (p *crews) tellCrews() []game.Event {
+func tellCrews(p *crews) []game.Event {
 	var facts []game.Event
 	for n, people := range peoples {
 		if p.Crews[0][n].Size()+p.Crews[1][n].Size() == 0 {
@@ -70,7 +70,7 @@ func (p *crews) tellCrews() []game.Event {
 }
 
 // tellTricks tells who holds which tricks, and who has played one in this round.
-func (t *tavern) tellTricks() []game.Event {
+func tellTricks(t *tavern) []game.Event {
 	var facts []game.Event
 	for _, seat := range seats {
 		if held := listTricks(t.Tricks[seat]); held != nil {
@@ -86,7 +86,7 @@ func (t *tavern) tellTricks() []game.Event {
 }
 
 // tellDeck tells which cards are still to come.
-func (t *tavern) tellDeck() []game.Event {
+func tellDeck(t *tavern) []game.Event {
 	facts := []game.Event{fact("deck", t.DeckLeft())}
 	for n, people := range peoples {
 		if left := t.Deck[n]; left.Size() > 0 {

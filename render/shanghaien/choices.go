@@ -9,11 +9,10 @@ import (
 	"dockside/render"
 )
 
-// Choices implements render.Face: a button for each die, or for roll and shanghai, and a menu
-// of what can be done with tricks, both in the order of the cards that they reach. If that menu
-// would be too long it first asks which trick card joins a crew, and then, with that as draft,
-// which crew.
-func (Face) Choices(view game.State, seat game.Seat, draft game.Move) []render.Choice {
+// choicesOf returns a button for each die, or for roll and shanghai, and a menu of trick moves, both in the order of the
+// cards that they reach. If that menu is too long, it first asks which trick card joins a crew, and then, with that as
+// the draft, which crew.
+func choicesOf(view game.State, seat game.Seat, draft game.Move) []render.Choice {
 	moves := view.Moves(seat)
 	state, ok := view.(rules.State)
 	if !ok {
@@ -160,3 +159,16 @@ func isTrick(m game.Move) bool {
 
 // number reads a digit of a legal move.
 func number(word string) int { return int(word[0] - '0') }
+
+// target is the place in the row where a move lays a die, or to which it turns one.
+func target(s rules.State, words []string) (pos int, ok bool) {
+	switch {
+	case words[0] == "nudge" && s.OneAt != rules.Unchosen:
+		return s.Position(number(words[2])), true
+	case words[0] != "place":
+		return 0, false
+	case len(words) > 2:
+		s.OneAt = ends[words[2]]
+	}
+	return s.Position(number(words[1])), true
+}

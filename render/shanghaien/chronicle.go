@@ -8,8 +8,6 @@ import (
 	"dockside/render"
 )
 
-var _ render.Chronicle = Face{}
-
 // counted are the counts of what players do, by the event that tells of it. Beside them are
 // "rounds", those that were finished, whoever ended them, and "crew.us" and so on, the members of a
 // nation's crews at the end, jokers included.
@@ -28,8 +26,8 @@ var tricksTold = [...]string{"trick.nudge", "trick.double", "trick.reroll", "tri
 // crewCount is the count of the members of a nation's crews.
 func crewCount(n rules.Nation) string { return "crew." + n.String() }
 
-// Count implements render.Counter.
-func (Face) Count(m *game.Match) []map[string]int {
+// count returns the statistics of a match by seat.
+func count(m *game.Match) []map[string]int {
 	counts := render.Tally(m, counted)
 	finished := counts[0]["shanghai"] + counts[1]["shanghai"]
 	s, _ := m.State().(rules.State)
@@ -46,8 +44,8 @@ func (Face) Count(m *game.Match) []map[string]int {
 	return counts
 }
 
-// Tell implements render.Chronicle.
-func (Face) Tell(counts map[string]int) []game.Event {
+// tellCounts returns the noteworthy facts of summed statistics.
+func tellCounts(counts map[string]int) []game.Event {
 	var favourite rules.Nation
 	for n := range rules.Nation(rules.Nations) {
 		if counts[crewCount(n)] > counts[crewCount(favourite)] {

@@ -30,9 +30,12 @@ var files embed.FS
 type Face struct{}
 
 var (
-	_ render.Status    = Face{}
-	_ render.Prompter  = Face{}
+	_ render.Chronicle = Face{}
 	_ render.Explainer = Face{}
+	_ render.Fortune   = Face{}
+	_ render.Narrator  = Face{}
+	_ render.Prompter  = Face{}
+	_ render.Status    = Face{}
 )
 
 // New makes the face.
@@ -60,15 +63,11 @@ func (Face) See(s render.Scene) render.Page {
 	}
 	switch s.Kind {
 	case render.Table:
-		t := tavern{State: state, live: !s.Outcome.Over() && state.Step != rules.Done}
-		if s.Odds != nil && len(s.Odds.Choices) > 0 {
-			return seeOdds(t, s.Odds)
-		}
-		return &t
+		return seeTable(state, s.Outcome.Over(), s.Odds)
 	case Round:
 		return seeRound(s, state)
 	case Crews:
-		return &crews{state}
+		return &crews{State: state}
 	case render.Final:
 		return seeFinal(s, state)
 	case render.Turning:
@@ -83,6 +82,40 @@ func (Face) See(s render.Scene) render.Page {
 func (Face) Status(view game.State) game.Event {
 	state, _ := view.(rules.State)
 	return game.Say("shanghaien.status", state.Round, rounds)
+}
+
+// Choices implements render.Face.
+func (Face) Choices(view game.State, seat game.Seat, draft game.Move) []render.Choice {
+	return choicesOf(view, seat, draft)
+}
+
+// Prompt implements render.Prompter.
+func (Face) Prompt(view game.State, seat game.Seat) game.Event { return instruction(view, seat) }
+
+// Account implements render.Narrator.
+func (Face) Account(s render.Scene) []render.Chapter { return account(s) }
+
+// Explain implements render.Explainer.
+func (Face) Explain(s render.Scene) []render.Topic {
+	now, _ := s.View.(rules.State)
+	if was, ok := s.Before.(rules.State); ok && s.Kind == Round {
+		return explain(was, now)
+	}
+	return nil
+}
+
+// Count implements render.Counter.
+func (Face) Count(m *game.Match) []map[string]int { return count(m) }
+
+// Tell implements render.Chronicle.
+func (Face) Tell(counts map[string]int) []game.Event { return tellCounts(counts) }
+
+// Drawn implements render.Fortune.
+func (Face) Drawn(plays []game.Play) map[string]int { return countRolls(plays) }
+
+// TellDrawn implements render.Fortune.
+func (Face) TellDrawn(counts map[string]int) (told []game.Event, even []render.Even) {
+	return tellRolls(counts)
 }
 
 // rounds is how many a game has (SH-10).

@@ -10,8 +10,6 @@ import (
 	"dockside/render"
 )
 
-var _ render.Fortune = Face{}
-
 // faces is how many faces a die has.
 const faces = 6
 
@@ -20,8 +18,8 @@ const faces = 6
 func faceCount(face int) string          { return fmt.Sprint("face ", face) }
 func pairCount(first, second int) string { return fmt.Sprint("pair ", first, " ", second) }
 
-// Drawn implements render.Fortune: it counts rolls of two dice.
-func (Face) Drawn(plays []game.Play) map[string]int {
+// countRolls counts rolls of two dice.
+func countRolls(plays []game.Play) map[string]int {
 	counts := map[string]int{}
 	for _, p := range plays {
 		if first, second, ok := rolled(p); ok {
@@ -50,8 +48,8 @@ func dieFace(word string) (face int, ok bool) {
 	return n - 1, err == nil && n >= 1 && n <= faces
 }
 
-// TellDrawn implements render.Fortune.
-func (Face) TellDrawn(counts map[string]int) (told []game.Event, even []render.Even) {
+// tellRolls returns the noteworthy facts of summed counts of rolls, and the counts that ought to be even.
+func tellRolls(counts map[string]int) (told []game.Event, even []render.Even) {
 	var ofFaces, ofPairs []int
 	dice, rolls, doubles := 0, 0, 0
 	for first := range faces {

@@ -15,20 +15,20 @@ import (
 // moment is the turn of a match: three cards of the tavern with what happened on them.
 type moment struct {
 	*render.Moment
-	tavern        // as it was before a die was laid
-	cards  []int  // the places of the cards that are shown, from the left
-	fresh  [7]int // dice that are new, by number
-	whose  game.Seat
-	worth  [6]*render.Weighed // choices that lay a die, by the place in the row
-	deeds  []render.Weighed   // other choices
-	result game.Outcome
-	title  string // the key of the headline
+	rules.State        // as it was before a die was laid
+	cards       []int  // the places of the cards that are shown, from the left
+	fresh       [7]int // dice that are new, by number
+	whose       game.Seat
+	worth       [6]*render.Weighed // choices that lay a die, by the place in the row
+	deeds       []render.Weighed   // other choices
+	result      game.Outcome
+	title       string // the key of the headline
 }
 
 // seeMoment looks up what is to be seen of the turn of a match.
 func seeMoment(s render.Scene, now rules.State) *moment {
 	m := &moment{
-		Moment: s.Moment, tavern: tavern{State: now}, whose: s.Moment.Play.Seat, result: s.Outcome,
+		Moment: s.Moment, State: now, whose: s.Moment.Play.Seat, result: s.Outcome,
 		title: headline(s.Moment, now.Mover),
 	}
 	if was, ok := s.Before.(rules.State); ok && was.Tavern != (rules.State{}).Tavern {
@@ -42,7 +42,7 @@ func seeMoment(s render.Scene, now rules.State) *moment {
 		m.laid(string(m.Play.Move))
 	}
 	if m.Odds != nil {
-		w := seeOdds(m.tavern, m.Odds)
+		w := seeOdds(m.State, true, m.Odds)
 		m.worth, m.deeds = w.cards, w.deeds
 		for _, chip := range w.chips {
 			if chip != nil {
@@ -197,7 +197,7 @@ func (m *moment) Score(c *canvas.Canvas, plate image.Rectangle) {
 		if s == 0 {
 			l = l.End()
 		}
-		c.Number(m.Points[s], middle+side*22, plate.Min.Y+74, l)
+		c.Number(m.Moment.Points[s], middle+side*22, plate.Min.Y+74, l)
 	}
 	c.Plate(canvas.InkMute, 0, image.Rect(middle-5, plate.Min.Y+36, middle+5, plate.Min.Y+46), 2)
 	c.Plate(canvas.InkMute, 0, image.Rect(middle-5, plate.Min.Y+62, middle+5, plate.Min.Y+72), 2)

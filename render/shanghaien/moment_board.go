@@ -121,6 +121,6 @@ func (m *moment) Describe() []game.Event {
 		facts = append(facts, fact("moment.chose", m.whose, choice(m.State, m.Play.Move).Label))
 	}
 	facts = append(facts, game.Say("moment.swing.told", m.Seat, render.Percent(m.From), render.Percent(m.To)))
-	facts = append(facts, describeOutcome(m.result, [2]int{m.Points[0], m.Points[1]}))
+	facts = append(facts, describeOutcome(m.result, [2]int{m.Moment.Points[0], m.Moment.Points[1]}))
 	return append(facts, m.DescribeAccuracy()...)
 }

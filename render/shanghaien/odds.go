@@ -21,13 +21,13 @@ type weighed struct {
 	deeds []render.Weighed              // what needs neither, such as a roll
 }
 
-// seeOdds looks up where each choice is drawn. Of several in one place there is room for the best.
-func seeOdds(t tavern, odds *render.Odds) *weighed {
-	w := &weighed{tavern: t, odds: odds}
+// seeOdds returns the page of a decision. Where several choices have the same place, the best is shown.
+func seeOdds(state rules.State, over bool, odds *render.Odds) *weighed {
+	w := &weighed{tavern: *newTavern(state, over), odds: odds}
 	for i := range odds.Choices {
 		c := &odds.Choices[i]
 		words := strings.Split(string(c.Move), " ")
-		if pos, ok := target(t.State, words); ok {
+		if pos, ok := target(state, words); ok {
 			first(&w.cards[pos], c)
 		} else if trick, ok := played(words); ok {
 			first(&w.chips[trick], c)
@@ -43,19 +43,6 @@ func first(at **render.Weighed, c *render.Weighed) {
 	if *at == nil {
 		*at = c
 	}
-}
-
-// target is the place in the row where a move lays a die, or to which it turns one.
-func target(s rules.State, words []string) (pos int, ok bool) {
-	switch {
-	case words[0] == "nudge" && s.OneAt != rules.Unchosen:
-		return s.Position(number(words[2])), true
-	case words[0] != "place":
-		return 0, false
-	case len(words) > 2:
-		s.OneAt = ends[words[2]]
-	}
-	return s.Position(number(words[1])), true
 }
 
 // played is the kind of trick card that a move plays.

@@ -7,8 +7,8 @@ import (
 	rules "dockside/game/shanghaien"
 )
 
-// Prompt implements render.Prompter. Nothing is hidden here, so it is the same for every reader.
-func (Face) Prompt(view game.State, seat game.Seat) game.Event {
+// instruction returns what a seat may do now. Nothing is hidden in this game, so it is the same for every reader.
+func instruction(view game.State, seat game.Seat) game.Event {
 	s, ok := view.(rules.State)
 	if !ok || !slices.Contains(s.Turn(), seat) {
 		return game.Event{}

@@ -5,6 +5,7 @@ import (
 
 	"dockside/game"
 	rules "dockside/game/shanghaien"
+	"dockside/render"
 	"dockside/render/canvas"
 )
 
@@ -23,6 +24,19 @@ var pointers = [2]string{"pointer-up", "pointer-down"}
 type tavern struct {
 	rules.State
 	live bool // then gold shows what can be done
+}
+
+// newTavern returns the page of a position.
+func newTavern(state rules.State, over bool) *tavern {
+	return &tavern{State: state, live: !over && state.Step != rules.Done}
+}
+
+// seeTable returns the page of the running game, with the odds of a decision if there are any.
+func seeTable(state rules.State, over bool, odds *render.Odds) render.Page {
+	if odds != nil && len(odds.Choices) > 0 {
+		return seeOdds(state, over, odds)
+	}
+	return newTavern(state, over)
 }
 
 // have is what both players have of a card's kind: the strengths of their crews, or their tricks.

@@ -9,13 +9,8 @@ import (
 // reason is a sentence of an explanation, or a part of one.
 func reason(key string, args ...any) game.Event { return game.Say("shanghaien.why."+key, args...) }
 
-// Explain implements render.Explainer: of the end of a round why each card went where it did, from the left.
-func (Face) Explain(s render.Scene) []render.Topic {
-	was, ok := s.Before.(rules.State)
-	now, _ := s.View.(rules.State)
-	if !ok || s.Kind != Round {
-		return nil
-	}
+// explain explains at the end of a round where each card went, from the left.
+func explain(was, now rules.State) []render.Topic {
 	var topics []render.Topic
 	for _, a := range was.Awards() {
 		became := reason("out")

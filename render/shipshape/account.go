@@ -9,8 +9,8 @@ import (
 // tell is a sentence of an account, or a part of one.
 func tell(key string, args ...any) game.Event { return game.Say("shipshape.account."+key, args...) }
 
-// Account implements render.Narrator.
-func (Face) Account(s render.Scene) []render.Chapter {
+// account returns every fact of the view of a scene, in a fixed order.
+func account(s render.Scene) []render.Chapter {
 	state, _ := s.View.(rules.State)
 	chapters := []render.Chapter{{
 		Heading: tell("voyage", int(state.Voyage), voyages), Facts: tellVoyage(&state, s.Outcome.Over()),

@@ -2,6 +2,7 @@ package shipshape
 
 import (
 	"cmp"
+	"image"
 	"slices"
 
 	"dockside/game"
@@ -58,14 +59,6 @@ func bidders(s *rules.State, group int) []bidder {
 	return list
 }
 
-// next is the seat of a group that is to lay a crate; game.Public if there is none.
-func next(s *rules.State, group int) game.Seat {
-	if queue := s.Queue(group); s.Step == rules.Play && len(queue) > 0 {
-		return queue[0]
-	}
-	return game.Public
-}
-
 // bid looks up where a captain stands, and where in the order of laying (SS-32 to SS-37).
 func bid(s *rules.State, group int, seat game.Seat) bidder {
 	c := &s.Captains[seat]
@@ -112,9 +105,6 @@ var crewLooks = [...]string{
 	laid: "crew-done",
 }
 
-// place is where a part of a picture is drawn, in pixels from something's middle.
-type place struct{ x, y int }
-
 // cardLook is how the cards on the dock are drawn: their number, the captain's mark on them and the
 // pill that tells who lays when.
 type cardLook struct {
@@ -122,13 +112,13 @@ type cardLook struct {
 	size, outline int // of the number
 	number        int // its baseline
 	mark          string
-	pill          place
+	pill          image.Point
 	pillSize      int
 }
 
 var (
-	largeCard = cardLook{size: 92, outline: 9, number: 12, mark: "-32", pill: place{53, -74}, pillSize: 30}
-	smallCard = cardLook{suffix: "-small", size: 56, outline: 7, number: 18, pill: place{0, 56}, pillSize: 26}
+	largeCard = cardLook{size: 92, outline: 9, number: 12, mark: "-32", pill: image.Pt(53, -74), pillSize: 30}
+	smallCard = cardLook{suffix: "-small", size: 56, outline: 7, number: 18, pill: image.Pt(0, 56), pillSize: 26}
 )
 
 // paint draws a card around a middle.
@@ -148,7 +138,7 @@ func (b *bidder) paint(c *canvas.Canvas, x, y int, look *cardLook) {
 	if look.mark != "" {
 		c.Paste("mark-"+b.mark()+look.mark, x, y+46)
 	}
-	b.rankPill(c, x+look.pill.x, y+look.pill.y, look.pillSize)
+	b.rankPill(c, x+look.pill.X, y+look.pill.Y, look.pillSize)
 }
 
 // cardSize is the size of the number on a card: two digits have to be smaller.

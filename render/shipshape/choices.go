@@ -8,9 +8,9 @@ import (
 	"dockside/render"
 )
 
-// Choices implements render.Face. A bid has two steps: a card is picked, then sealed. A crate is
-// turned and flipped until it lies as its captain likes, and then laid.
-func (Face) Choices(view game.State, seat game.Seat, draft game.Move) []render.Choice {
+// choicesOf returns the choices of a seat. A bid has two steps: a card is picked, then sealed. A crate is turned and
+// flipped until it lies as its captain likes, and then laid.
+func choicesOf(view game.State, seat game.Seat, draft game.Move) []render.Choice {
 	state, ok := view.(rules.State)
 	moves := view.Moves(seat)
 	if !ok || len(moves) == 0 {
@@ -87,4 +87,32 @@ func layings(s rules.State, seat game.Seat, o rules.Orientation) []render.Choice
 		think("left", o.Turn(-1)), think("right", o.Turn(1)), think("flip", o.Flip()),
 		{Move: rules.Place(o), Label: lay, Style: render.Primary, Row: 1},
 	}
+}
+
+// next is the seat of a group that is to lay a crate; game.Public if there is none.
+func next(s *rules.State, group int) game.Seat {
+	if queue := s.Queue(group); s.Step == rules.Play && len(queue) > 0 {
+		return queue[0]
+	}
+	return game.Public
+}
+
+// drafted is the orientation that a seat thinks of for the crate it is to lay, at first the one
+// in which it lies on the stack; ok is false if it lays none now.
+func drafted(s *rules.State, seat game.Seat, draft game.Move) (o rules.Orientation, ok bool) {
+	if seat < 0 || int(seat) >= int(s.People) || next(s, s.GroupOf(seat)) != seat {
+		return 0, false
+	}
+	if o, ok := rules.ParsePlace(draft); ok {
+		return o, true
+	}
+	return s.Groups[s.GroupOf(seat)].Top().Way, true
+}
+
+// laidOn is a position after a seat has laid the top crate, as far as its hold goes.
+func laidOn(s rules.State, seat game.Seat, o rules.Orientation) rules.State {
+	c := &s.Captains[seat]
+	c.Laid[c.Loaded] = rules.Laid{Crate: s.Groups[s.GroupOf(seat)].Top().Crate, Way: o}
+	c.Loaded++
+	return s
 }

@@ -8,8 +8,6 @@ import (
 	"dockside/render"
 )
 
-var _ render.Chronicle = Face{}
-
 // counted are the counts of what players do, by the event that tells of it. Beside them are those of
 // their voyages that were scored: "voyages", "coins" that they brought, and "full" ships.
 var counted = map[string]string{
@@ -18,8 +16,8 @@ var counted = map[string]string{
 	rules.Seized:   "seized", // voyages on which the own contraband was the most
 }
 
-// Count implements render.Counter.
-func (Face) Count(m *game.Match) []map[string]int {
+// count returns the statistics of a match by seat.
+func count(m *game.Match) []map[string]int {
 	counts := render.Tally(m, counted)
 	s, _ := m.State().(rules.State)
 	for v := range s.Finished() {
@@ -35,8 +33,8 @@ func (Face) Count(m *game.Match) []map[string]int {
 	return counts
 }
 
-// Tell implements render.Chronicle.
-func (Face) Tell(counts map[string]int) []game.Event {
+// tellCounts returns the noteworthy facts of summed statistics.
+func tellCounts(counts map[string]int) []game.Event {
 	var coins []game.Event
 	if n := counts["voyages"]; n > 0 {
 		average := (counts["coins"] + n/2) / n

@@ -29,9 +29,12 @@ var files embed.FS
 type Face struct{}
 
 var (
-	_ render.Status    = Face{}
-	_ render.Prompter  = Face{}
+	_ render.Chronicle = Face{}
 	_ render.Explainer = Face{}
+	_ render.Herald    = Face{}
+	_ render.Narrator  = Face{}
+	_ render.Prompter  = Face{}
+	_ render.Status    = Face{}
 )
 
 // New makes the face.
@@ -85,6 +88,34 @@ func (Face) Status(view game.State) game.Event {
 	state, _ := view.(rules.State)
 	return game.Say("shipshape.status", int(state.Voyage), voyages)
 }
+
+// Choices implements render.Face.
+func (Face) Choices(view game.State, seat game.Seat, draft game.Move) []render.Choice {
+	return choicesOf(view, seat, draft)
+}
+
+// Prompt implements render.Prompter.
+func (Face) Prompt(view game.State, seat game.Seat) game.Event { return instruction(view, seat) }
+
+// Account implements render.Narrator.
+func (Face) Account(s render.Scene) []render.Chapter { return account(s) }
+
+// Explain implements render.Explainer.
+func (Face) Explain(s render.Scene) []render.Topic {
+	if state, ok := s.View.(rules.State); ok && s.Kind == Voyage {
+		return seeVoyage(state).explain()
+	}
+	return nil
+}
+
+// Count implements render.Counter.
+func (Face) Count(m *game.Match) []map[string]int { return count(m) }
+
+// Tell implements render.Chronicle.
+func (Face) Tell(counts map[string]int) []game.Event { return tellCounts(counts) }
+
+// News implements render.Herald.
+func (Face) News(seat game.Seat, heard []game.Event) game.Event { return latest(seat, heard) }
 
 const (
 	voyages = 3  // of a game (SS-10)

@@ -4,16 +4,17 @@ import (
 	"dockside/game"
 	rules "dockside/game/shipshape"
 	"dockside/render/canvas"
+	"image"
 )
 
 var ownBerth = berth{
 	form: "own", middle: 385,
-	mark: place{0, 74}, markLook: "-60",
-	plate: place{0, 148}, plateLook: "plate-name-own",
-	name: place{-136, 162}, nameSize: 40, room: 170,
-	coin: place{64, 148}, coins: place{138, 163}, coinSize: 42,
-	hold: place{0, 362}, holdLook: "hold-104", cells: ownCells,
-	totals: place{0, 600}, totalLook: "own-", totalPitch: 110, sum: place{0, 46}, sumSize: 48, sumRoom: 90,
+	mark: image.Pt(0, 74), markLook: "-60",
+	plate: image.Pt(0, 148), plateLook: "plate-name-own",
+	name: image.Pt(-136, 162), nameSize: 40, room: 170,
+	coin: image.Pt(64, 148), coins: image.Pt(138, 163), coinSize: 42,
+	hold: image.Pt(0, 362), holdLook: "hold-104", cells: ownCells,
+	totals: image.Pt(0, 600), totalLook: "own-", totalPitch: 110, sum: image.Pt(0, 46), sumSize: 48, sumRoom: 90,
 }
 
 // hand is what one captain sees alone: the own ship and either the crew cards and the stack, or the
@@ -68,26 +69,6 @@ func seeHand(s rules.State, seat game.Seat, draft game.Move) *hand {
 	return h
 }
 
-// drafted is the orientation that a seat thinks of for the crate it is to lay, at first the one
-// in which it lies on the stack; ok is false if it lays none now.
-func drafted(s *rules.State, seat game.Seat, draft game.Move) (o rules.Orientation, ok bool) {
-	if seat < 0 || int(seat) >= int(s.People) || next(s, s.GroupOf(seat)) != seat {
-		return 0, false
-	}
-	if o, ok := rules.ParsePlace(draft); ok {
-		return o, true
-	}
-	return s.Groups[s.GroupOf(seat)].Top().Way, true
-}
-
-// laidOn is a position after a seat has laid the top crate, as far as its hold goes.
-func laidOn(s rules.State, seat game.Seat, o rules.Orientation) rules.State {
-	c := &s.Captains[seat]
-	c.Laid[c.Loaded] = rules.Laid{Crate: s.Groups[s.GroupOf(seat)].Top().Crate, Way: o}
-	c.Loaded++
-	return s
-}
-
 // seeCrate looks at a crate as it would be laid. Through its holes one sees the ground.
 func seeCrate(l rules.Laid) (cells [9]cell) {
 	const ground = 3
@@ -117,8 +98,8 @@ func (h *hand) above(c *canvas.Canvas) {
 	c.Stage("stage-hand")
 	h.ship.paint(c, middle, bow, &ownBerth)
 	if h.lays {
-		c.Paste("hold-104-lit", middle, bow+ownBerth.hold.y)
-		grid(c, &h.ship.cells, middle, bow+ownBerth.hold.y, &ownCells)
+		c.Paste("hold-104-lit", middle, bow+ownBerth.hold.Y)
+		grid(c, &h.ship.cells, middle, bow+ownBerth.hold.Y, &ownCells)
 	}
 	h.ship.holdLabel(c, middle, bow+698)
 	h.heading(c, 800, 42)

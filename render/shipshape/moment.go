@@ -179,7 +179,7 @@ func (m *moment) describeBoard() (facts []game.Event) {
 	}
 	for _, b := range m.others.bids {
 		if m.others.ships[b.berth].seat == m.ship.seat {
-			facts = append(facts, m.others.ships[b.berth].describe(b, false))
+			facts = append(facts, describeShip(&m.others.ships[b.berth], b, false))
 		}
 	}
 	if m.laid == nil {

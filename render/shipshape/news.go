@@ -7,8 +7,8 @@ import (
 	rules "dockside/game/shipshape"
 )
 
-// News implements render.Herald: how a bid went for its captain, unless the own crate or a voyage has come since.
-func (Face) News(seat game.Seat, heard []game.Event) game.Event {
+// latest returns how the bid of a captain went, unless they have laid their crate or a voyage has ended since.
+func latest(seat game.Seat, heard []game.Event) game.Event {
 	for _, e := range slices.Backward(heard) {
 		switch e.Key {
 		case rules.LaidDown:

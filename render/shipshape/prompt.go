@@ -7,8 +7,8 @@ import (
 	rules "dockside/game/shipshape"
 )
 
-// Prompt implements render.Prompter. It tells nothing of a hand, so it is the same for every reader.
-func (Face) Prompt(view game.State, seat game.Seat) game.Event {
+// instruction returns what a seat may do now. It reveals nothing about a hand, so it is the same for every reader.
+func instruction(view game.State, seat game.Seat) game.Event {
 	s, ok := view.(rules.State)
 	if !ok || !slices.Contains(s.Turn(), seat) || seat < 0 {
 		return game.Event{}

@@ -2,16 +2,17 @@ package shipshape
 
 import (
 	"dockside/render/canvas"
+	"image"
 )
 
 var shortBerth = berth{
 	form: "short", middle: 192,
-	mark: place{-94, 52}, markLook: "-32",
-	plate: place{0, 52}, plateLook: "plate-name-short",
-	name: place{-70, 63}, nameSize: 30, room: 94,
-	coin: place{42, 52}, coins: place{106, 64}, coinSize: 32,
-	hold: place{-34, 187}, holdLook: "hold-64", cells: shortCells,
-	totals: place{0, 327}, totalLook: "sum-", totalPitch: 97, sum: place{20, 12}, sumSize: 34, sumRoom: 42,
+	mark: image.Pt(-94, 52), markLook: "-32",
+	plate: image.Pt(0, 52), plateLook: "plate-name-short",
+	name: image.Pt(-70, 63), nameSize: 30, room: 94,
+	coin: image.Pt(42, 52), coins: image.Pt(106, 64), coinSize: 32,
+	hold: image.Pt(-34, 187), holdLook: "hold-64", cells: shortCells,
+	totals: image.Pt(0, 327), totalLook: "sum-", totalPitch: 97, sum: image.Pt(20, 12), sumSize: 34, sumRoom: 42,
 }
 
 // quays draw two groups of three ships, each at a quay with a stack of its own.
@@ -32,7 +33,7 @@ func (h *harbour) quay(c *canvas.Canvas, top int) {
 	h.stack.paint(c, 101, top+168, "stack-under", 3, "stack-top", &stackCells)
 	for i := range h.ships {
 		h.ships[i].paint(c, first+pitch*i, top+bow, &shortBerth)
-		h.ships[i].holdSide(c, first+pitch*i+108, top+bow+256)
+		holdSide(c, &h.ships[i], first+pitch*i+108, top+bow+256)
 	}
 	for i := range h.bids {
 		h.bids[i].paint(c, first+pitch*h.bids[i].berth+108, top+bow+132, &smallCard)
@@ -40,7 +41,7 @@ func (h *harbour) quay(c *canvas.Canvas, top int) {
 }
 
 // holdSide writes the number of a hold on a small plate, in gold if the ship is full.
-func (s *ship) holdSide(c *canvas.Canvas, x, y int) {
+func holdSide(c *canvas.Canvas, s *ship, x, y int) {
 	sprite, quiet, loud := "plate-side", canvas.InkMute, canvas.InkText
 	if s.total.Full {
 		sprite, quiet, loud = "plate-side-full", canvas.InkDark, canvas.InkDark

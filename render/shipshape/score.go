@@ -48,14 +48,14 @@ func (v *score) Paint(c *canvas.Canvas) {
 	for i := range v.ships {
 		y := scoreTop + (scoreBottom-scoreTop)*(2*i+1)/(2*len(v.ships))
 		c.Paste(scoreRows[len(v.ships)], 600, y)
-		v.ships[i].row(c, y)
+		shipRow(c, &v.ships[i], y)
 		v.sums(c, v.ships[i].total, v.parts[i], y)
 		gained(c, v.parts[i], v.ships[i].coins, y)
 	}
 }
 
-// row tells whose row it is, and shows the hold.
-func (s *ship) row(c *canvas.Canvas, y int) {
+// shipRow draws the captain and the hold of a row.
+func shipRow(c *canvas.Canvas, s *ship, y int) {
 	c.Paste("mark-"+s.mark()+"-60", 62, y)
 	c.Fitted(s.name(c), 112, y-2, 206, canvas.Label(38, canvas.InkText))
 	c.Text(c.Counted("shipshape.picture.hold", s.hold, 0), 112, y+36, canvas.Label(28, canvas.InkMute))

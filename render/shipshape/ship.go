@@ -4,6 +4,7 @@ import (
 	"dockside/game"
 	rules "dockside/game/shipshape"
 	"dockside/render/canvas"
+	"image"
 )
 
 // ship is all that a picture shows of one.
@@ -40,34 +41,34 @@ func holdCells(seen [9]rules.Seen, loaded int) (cells [9]cell) {
 type berth struct {
 	form           string // in the names of sprites
 	middle         int    // of the hull
-	mark           place
+	mark           image.Point
 	markLook       string
-	plate          place
+	plate          image.Point
 	plateLook      string
-	name           place // left end of the baseline
+	name           image.Point // left end of the baseline
 	nameSize, room int
-	coin           place
-	coins          place // right end of the baseline
+	coin           image.Point
+	coins          image.Point // right end of the baseline
 	coinSize       int
-	hold           place
+	hold           image.Point
 	holdLook       string
 	cells          square
-	totals         place // the middle one
+	totals         image.Point // the middle one
 	totalLook      string
 	totalPitch     int
-	sum            place // of the number, from the middle of a total
+	sum            image.Point // of the number, from the middle of a total
 	sumSize        int
 	sumRoom        int
 }
 
 var longBerth = berth{
 	form: "long", middle: 276,
-	mark: place{0, 52}, markLook: "-44",
-	plate: place{0, 111}, plateLook: "plate-name",
-	name: place{-98, 123}, nameSize: 34, room: 110,
-	coin: place{34, 111}, coins: place{100, 124}, coinSize: 36,
-	hold: place{0, 267}, holdLook: "hold-74", cells: longCells,
-	totals: place{0, 446}, totalLook: "total-", totalPitch: 79, sum: place{0, 37}, sumSize: 38, sumRoom: 64,
+	mark: image.Pt(0, 52), markLook: "-44",
+	plate: image.Pt(0, 111), plateLook: "plate-name",
+	name: image.Pt(-98, 123), nameSize: 34, room: 110,
+	coin: image.Pt(34, 111), coins: image.Pt(100, 124), coinSize: 36,
+	hold: image.Pt(0, 267), holdLook: "hold-74", cells: longCells,
+	totals: image.Pt(0, 446), totalLook: "total-", totalPitch: 79, sum: image.Pt(0, 37), sumSize: 38, sumRoom: 64,
 }
 
 // paint draws a ship without what is written below its hold.
@@ -77,18 +78,18 @@ func (s *ship) paint(c *canvas.Canvas, x, y int, b *berth) {
 	}
 	c.Paste("hull-"+b.form, x, y+b.middle)
 	c.Paste("rail-"+b.form+"-"+s.mark(), x, y+b.middle)
-	c.Paste(b.plateLook, x+b.plate.x, y+b.plate.y)
-	c.Paste("mark-"+s.mark()+b.markLook, x+b.mark.x, y+b.mark.y)
-	c.Squeezed(s.name(c), x+b.name.x, y+b.name.y, b.room, canvas.Label(b.nameSize, canvas.InkText))
-	c.Paste("purse", x+b.coin.x, y+b.coin.y)
-	c.Number(s.coins, x+b.coins.x, y+b.coins.y, canvas.Figure(b.coinSize, canvas.InkGold).End())
-	c.Paste(b.holdLook, x+b.hold.x, y+b.hold.y)
-	grid(c, &s.cells, x+b.hold.x, y+b.hold.y, &b.cells)
+	c.Paste(b.plateLook, x+b.plate.X, y+b.plate.Y)
+	c.Paste("mark-"+s.mark()+b.markLook, x+b.mark.X, y+b.mark.Y)
+	c.Squeezed(s.name(c), x+b.name.X, y+b.name.Y, b.room, canvas.Label(b.nameSize, canvas.InkText))
+	c.Paste("purse", x+b.coin.X, y+b.coin.Y)
+	c.Number(s.coins, x+b.coins.X, y+b.coins.Y, canvas.Figure(b.coinSize, canvas.InkGold).End())
+	c.Paste(b.holdLook, x+b.hold.X, y+b.hold.Y)
+	grid(c, &s.cells, x+b.hold.X, y+b.hold.Y, &b.cells)
 	for i, n := range s.totals() {
-		at := place{x + b.totals.x + b.totalPitch*(i-1), y + b.totals.y}
-		c.Paste(b.totalLook+kinds[cargoes[i]], at.x, at.y)
+		at := image.Pt(x+b.totals.X+b.totalPitch*(i-1), y+b.totals.Y)
+		c.Paste(b.totalLook+kinds[cargoes[i]], at.X, at.Y)
 		l := net(n, canvas.Figure(b.sumSize, canvas.InkCream).Middle().Outlined(7))
-		c.Squeezed(c.Numeral(n), at.x+b.sum.x, at.y+b.sum.y, b.sumRoom, l)
+		c.Squeezed(c.Numeral(n), at.X+b.sum.X, at.Y+b.sum.Y, b.sumRoom, l)
 	}
 }
 

@@ -2,20 +2,14 @@ package shipshape
 
 import (
 	"dockside/game"
-	rules "dockside/game/shipshape"
 	"dockside/render"
 )
 
 // reason is a sentence of an explanation.
 func reason(key string, args ...any) game.Event { return game.Say("shipshape.why."+key, args...) }
 
-// Explain implements render.Explainer: of the end of a voyage how each ship was scored, in the order of the seats.
-func (Face) Explain(s render.Scene) []render.Topic {
-	state, ok := s.View.(rules.State)
-	if !ok || s.Kind != Voyage {
-		return nil
-	}
-	v := seeVoyage(state)
+// explain explains how each ship was scored, in the order of the seats.
+func (v *score) explain() []render.Topic {
 	var topics []render.Topic
 	for i, ship := range v.ships {
 		topics = append(topics, render.Topic{
