@@ -32,7 +32,7 @@ func TestCountsAgreeWithTheLog(t *testing.T) {
 		}
 		crews := 0
 		for n := range rules.Nation(rules.Nations) {
-			crews += all[crewCount(n)]
+			crews += all["crew."+n.String()]
 		}
 		hired := 0
 		for _, side := range m.State().(rules.State).Crews {
