@@ -3,6 +3,7 @@ package shipshape
 import (
 	"dockside/game"
 	"dockside/render"
+	"dockside/render/shipshape/draw"
 )
 
 var _ render.Billed = Face{}
@@ -12,6 +13,6 @@ var _ render.Billed = Face{}
 func (Face) Bill(s game.Setup) []render.Count {
 	const minutes, each = 10, 2
 	return []render.Count{
-		{N: voyages, Unit: "shipshape.count.voyages"}, {N: minutes + each*s.Seats, Unit: "shipshape.count.minutes"},
+		{N: draw.Voyages, Unit: "shipshape.count.voyages"}, {N: minutes + each*s.Seats, Unit: "shipshape.count.minutes"},
 	}
 }

@@ -3,6 +3,7 @@ package shipshape
 import (
 	"dockside/game"
 	rules "dockside/game/shipshape"
+	"dockside/render/shipshape/choices"
 )
 
 // dealer is chance that always draws the same (a linear congruential generator).
@@ -48,7 +49,7 @@ func sailed(s rules.State, seat game.Seat, chance *dealer) game.Move {
 	}
 	best, most := moves[0], -100
 	for o := range rules.Orientation(rules.Orientations) {
-		if sum := laidOn(s, seat, o).Standing()[seat].Sum(); sum > most {
+		if sum := choices.Lay(s, seat, o).Standing()[seat].Sum(); sum > most {
 			best, most = rules.Place(o), sum
 		}
 	}
