@@ -5,15 +5,8 @@ import (
 
 	"dockside/game"
 	rules "dockside/game/madameching"
+	"dockside/render"
 )
-
-// dealer is chance that always draws the same (a linear congruential generator).
-type dealer uint32
-
-func (d *dealer) IntN(n int) int {
-	*d = *d*1664525 + 1013904223
-	return int(*d>>8) % n
-}
 
 // crews is the setup of two crews, in the place of how many people play.
 const crews = -4
@@ -26,36 +19,15 @@ func setup(people int) game.Setup {
 	return game.Setup{Seats: people}
 }
 
-// sail plays games, always in the same way, until it meets a position that is wanted: captains sail on as long as
-// they can, claim and gain what there is, and do by chance what else they might.
-func sail(people int, seed dealer, wanted func(rules.State) bool) rules.State {
-	start := rules.Rules().New(setup(people))
-	for s := start; ; {
-		state, _ := s.(rules.State)
-		if wanted(state) {
-			return state
-		}
-		turn := s.Turn()
-		if len(turn) == 0 {
-			s = start
-			continue
-		}
-		play := game.Play{Seat: turn[0]}
-		if play.Seat == game.Nature {
-			play.Move = s.Chance(&seed)
-		} else {
-			play.Move = sailed(&state, play.Seat, &seed)
-		}
-		next, _, err := s.Apply(play)
-		if err != nil {
-			panic(err)
-		}
-		s = next
-	}
+// sail returns the first wanted position of matches in which captains sail on as long as they can, claim and gain what
+// they can, and choose their other moves by chance.
+func sail(people int, seed render.Dealer, wanted func(rules.State) bool) rules.State {
+	start, _ := rules.Rules().New(setup(people)).(rules.State)
+	return render.Find(start, seed, wanted, sailed)
 }
 
-// sailed is what a seat does.
-func sailed(s *rules.State, seat game.Seat, chance *dealer) game.Move {
+// sailed returns the move of a seat.
+func sailed(s rules.State, seat game.Seat, chance *render.Dealer) game.Move {
 	moves := s.Moves(seat)
 	switch {
 	case s.Step == rules.Choose && s.Junks() == 1:
@@ -80,7 +52,7 @@ func onward(c *rules.Captain) rules.Card {
 }
 
 // deed is now and then something else than to take a card.
-func deed(moves []game.Move, chance *dealer) game.Move {
+func deed(moves []game.Move, chance *render.Dealer) game.Move {
 	if first := moves[chance.IntN(len(moves))]; chance.IntN(3) == 0 {
 		return first
 	}

@@ -8,13 +8,14 @@ import (
 
 	"dockside/game"
 	rules "dockside/game/shipshape"
+	"dockside/render"
 	"dockside/render/shipshape/board"
 )
 
 // scripted is a game in which the people bid as told; crates are laid as they lie on the stack.
 func scripted(t *testing.T, people int, bids ...string) rules.State {
 	t.Helper()
-	chance := dealer(3)
+	chance := render.Dealer(3)
 	s := rules.Rules().New(game.Setup{Seats: people})
 	settle := func() {
 		for turn := s.Turn(); len(turn) > 0 && turn[0] == game.Nature; turn = s.Turn() {

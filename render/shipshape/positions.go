@@ -3,46 +3,19 @@ package shipshape
 import (
 	"dockside/game"
 	rules "dockside/game/shipshape"
+	"dockside/render"
 	"dockside/render/shipshape/choices"
 )
 
-// dealer is chance that always draws the same (a linear congruential generator).
-type dealer uint32
-
-func (d *dealer) IntN(n int) int {
-	*d = *d*1664525 + 1013904223
-	return int(*d>>8) % n
+// sail returns the first wanted position of matches in which captains bid by chance and lay crates so that they bring
+// most.
+func sail(people int, seed render.Dealer, wanted func(rules.State) bool) rules.State {
+	start, _ := rules.Rules().New(game.Setup{Seats: people}).(rules.State)
+	return render.Find(start, seed, wanted, sailed)
 }
 
-// sail plays games, always in the same way, until it meets a position that is wanted: bids by
-// chance, crates so that they bring most.
-func sail(people int, seed dealer, wanted func(rules.State) bool) rules.State {
-	start := rules.Rules().New(game.Setup{Seats: people})
-	for s := start; ; {
-		if state := s.(rules.State); wanted(state) {
-			return state
-		}
-		turn := s.Turn()
-		if len(turn) == 0 {
-			s = start
-			continue
-		}
-		play := game.Play{Seat: turn[0]}
-		if play.Seat == game.Nature {
-			play.Move = s.Chance(&seed)
-		} else {
-			play.Move = sailed(s.(rules.State), play.Seat, &seed)
-		}
-		next, _, err := s.Apply(play)
-		if err != nil {
-			panic(err)
-		}
-		s = next
-	}
-}
-
-// sailed is what a seat does.
-func sailed(s rules.State, seat game.Seat, chance *dealer) game.Move {
+// sailed returns the move of a seat.
+func sailed(s rules.State, seat game.Seat, chance *render.Dealer) game.Move {
 	moves := s.Moves(seat)
 	if _, lays := rules.ParsePlace(moves[0]); !lays {
 		return moves[chance.IntN(len(moves))]

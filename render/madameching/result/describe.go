@@ -22,14 +22,7 @@ func (f *Page) Describe() []game.Event {
 			facts = append(facts, s.rows[k].describe())
 		}
 	}
-	var ratings []game.Event
-	for seat, r := range f.ratings {
-		ratings = append(ratings, describe.Fact("rating", game.Seat(seat), r.Rating, render.Change("change", r.Change)))
-	}
-	if ratings != nil {
-		facts = append(facts, describe.Fact("ratings", ratings))
-	}
-	return facts
+	return append(facts, render.DescribeRatings("madameching.alt.", f.ratings)...)
 }
 
 // describeEnd tells who has won, or how else the match has ended.

@@ -40,11 +40,7 @@ func Count(m *game.Match) []map[string]int {
 // Describe returns the noteworthy facts of summed statistics.
 func Describe(counts map[string]int) []game.Event {
 	told := func(word string) []game.Event { return render.Told("madameching.told."+word, counts[word]) }
-	var points []game.Event
-	if n := counts["games"]; n > 0 {
-		average := (counts["points"] + n/2) / n
-		points = append(points, game.Say("madameching.told.points", average, game.Say("madameching.told.games", n)))
-	}
+	points := render.ToldAverage("madameching.told.points", counts["points"], counts["games"], "madameching.told.games")
 	return slices.Concat(
 		points, told("missions"), told("skills"), told("flagships"), told("ports"), told("attacks"), told("cancelled"),
 	)

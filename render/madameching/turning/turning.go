@@ -94,20 +94,15 @@ func (m *Page) Score(c *canvas.Canvas, plate image.Rectangle) {
 	if who < 0 && len(m.winners) > 0 && how == "draw" {
 		how, who = "won", m.winners[0] // of a crew
 	}
-	left, middle := plate.Min.X+26, (plate.Min.X+plate.Max.X)/2
 	if who >= 0 {
-		c.Paste("junk-"+draw.Sails[who]+"-62", left+36, plate.Min.Y+54)
 		points, l := m.Points[who], canvas.Figure(52, canvas.InkGold).End()
 		c.Number(points, plate.Max.X-24, plate.Min.Y+72, l)
-		room := plate.Dx() - 140 - c.Width(c.Numeral(points), l)
-		name := c.Fit(draw.Name(c, who), canvas.Label(30, 0), room-70) // the verdict stays whole
-		c.Squeezed(c.Verdict(how, name), left+86, plate.Min.Y+70, room, canvas.Label(44, canvas.InkText))
+		width := plate.Dx() - 140 - c.Width(c.Numeral(points), l)
+		widget.MomentVerdict(c, plate, how, "junk-"+draw.Sails[who]+"-62", draw.Name(c, who), width)
 	} else {
-		title := canvas.Figure(44, canvas.InkCream).Middle()
-		c.Squeezed(c.Verdict(how, ""), middle, plate.Min.Y+72, plate.Dx()-40, title)
+		widget.MomentVerdict(c, plate, how, "", "", 0)
 	}
-	text := c.Counted("madameching.picture.moment", m.round, 0)
-	c.Squeezed(text, middle, plate.Min.Y+132, plate.Dx()-40, canvas.Label(34, canvas.InkText).Middle())
+	widget.MomentCaption(c, plate, c.Counted("madameching.picture.moment", m.round, 0))
 }
 
 // Board implements render.Scenery: who it was about, the expedition, and what was done.

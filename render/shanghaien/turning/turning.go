@@ -206,8 +206,7 @@ func (m *Page) Score(c *canvas.Canvas, plate image.Rectangle) {
 	}
 	c.Plate(canvas.InkMute, 0, image.Rect(middle-5, plate.Min.Y+36, middle+5, plate.Min.Y+46), 2)
 	c.Plate(canvas.InkMute, 0, image.Rect(middle-5, plate.Min.Y+62, middle+5, plate.Min.Y+72), 2)
-	text := c.Counted("shanghaien.picture.moment", m.Round, describe.Rounds)
-	c.Squeezed(text, middle, plate.Min.Y+132, plate.Dx()-40, canvas.Label(34, canvas.InkText).Middle())
+	widget.MomentCaption(c, plate, c.Counted("shanghaien.picture.moment", m.Round, describe.Rounds))
 }
 
 // Portrait implements render.Scenery.

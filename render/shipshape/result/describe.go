@@ -8,7 +8,7 @@ import (
 
 // Describe implements render.Page.
 func (f *Page) Describe() []game.Event {
-	var facts, ratings []game.Event
+	var facts []game.Event
 	how, who := render.Ending(f.outcome)
 	end := describe.Fact("end."+how, who)
 	for _, r := range f.rows {
@@ -22,13 +22,7 @@ func (f *Page) Describe() []game.Event {
 		facts = append(facts, describe.Fact(key, r.rank, r.Described(), describe.Coins(r.coins), r.describeVoyages(), r.hold))
 	}
 	facts = append([]game.Event{end}, facts...)
-	for seat, r := range f.ratings {
-		ratings = append(ratings, describe.Fact("rating", game.Seat(seat), r.Rating, render.Change("change", r.Change)))
-	}
-	if ratings != nil {
-		facts = append(facts, describe.Fact("ratings", ratings))
-	}
-	return facts
+	return append(facts, render.DescribeRatings("shipshape.alt.", f.ratings)...)
 }
 
 // describeVoyages lists what the voyages that were scored have brought.

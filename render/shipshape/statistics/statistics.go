@@ -36,11 +36,7 @@ func Count(m *game.Match) []map[string]int {
 
 // Describe returns the noteworthy facts of summed statistics.
 func Describe(counts map[string]int) []game.Event {
-	var coins []game.Event
-	if n := counts["voyages"]; n > 0 {
-		average := (counts["coins"] + n/2) / n
-		coins = append(coins, game.Say("shipshape.told.coins", average, game.Say("shipshape.told.voyages", n)))
-	}
+	coins := render.ToldAverage("shipshape.told.coins", counts["coins"], counts["voyages"], "shipshape.told.voyages")
 	return slices.Concat(coins, render.Told("shipshape.told.full", counts["full"]),
 		render.Told("shipshape.told.tied", counts["tied"], counts["cards"]),
 		render.Told("shipshape.told.seized", counts["seized"]))

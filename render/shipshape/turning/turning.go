@@ -78,21 +78,15 @@ func (m *Page) Headline() string { return m.title }
 // Score implements render.Scenery: who won with how many coins, and which voyage is shown.
 func (m *Page) Score(c *canvas.Canvas, plate image.Rectangle) {
 	how, who := render.Ending(m.result)
-	left := plate.Min.X + 26
 	if who >= 0 {
-		c.Paste("mark-"+m.all[who].Mark()+"-60", left+36, plate.Min.Y+54)
-		coins, l := c.Numeral(m.Points[who]), canvas.Figure(52, canvas.InkGold)
-		draw.Purse(c, m.Points[who], plate.Max.X-24, plate.Min.Y+72, l)
-		room := plate.Dx() - 182 - c.Width(coins, l)
-		name := c.Fit(m.all[who].Name(c), canvas.Label(30, 0), room-70) // the verdict stays whole
-		c.Squeezed(c.Verdict(how, name), left+86, plate.Min.Y+70, room, canvas.Label(44, canvas.InkText))
+		points, l := m.Points[who], canvas.Figure(52, canvas.InkGold)
+		draw.Purse(c, points, plate.Max.X-24, plate.Min.Y+72, l)
+		width := plate.Dx() - 182 - c.Width(c.Numeral(points), l)
+		widget.MomentVerdict(c, plate, how, "mark-"+m.all[who].Mark()+"-60", m.all[who].Name(c), width)
 	} else {
-		c.Squeezed(c.Verdict(how, ""), (plate.Min.X+plate.Max.X)/2, plate.Min.Y+72, plate.Dx()-40,
-			canvas.Figure(44, canvas.InkCream).Middle())
+		widget.MomentVerdict(c, plate, how, "", "", 0)
 	}
-	text := c.Counted("shipshape.picture.moment", m.voyage, draw.Voyages)
-	below := canvas.Label(34, canvas.InkText).Middle()
-	c.Squeezed(text, (plate.Min.X+plate.Max.X)/2, plate.Min.Y+132, plate.Dx()-40, below)
+	widget.MomentCaption(c, plate, c.Counted("shipshape.picture.moment", m.voyage, draw.Voyages))
 }
 
 // Board implements render.Scenery.
