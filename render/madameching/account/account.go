@@ -8,7 +8,7 @@ import (
 	"dockside/render/madameching/describe"
 )
 
-// say is a sentence of an account, or a part of one.
+// say returns a fact of an account, or a part of one.
 func say(key string, args ...any) game.Event { return game.Say("madameching.account."+key, args...) }
 
 // Of returns every fact of the view of a scene, in a fixed order.
@@ -32,31 +32,31 @@ func Of(s render.Scene) []render.Chapter {
 	return append(chapters, render.Chapter{Heading: say("piles"), Facts: tellPiles(&state)})
 }
 
-// teller gathers sentences.
+// teller is a list of facts with methods that add to it.
 type teller []game.Event
 
-// some tells a number that is not 0.
+// some adds a fact with a number unless it is 0.
 func (t *teller) some(key string, n int, args ...any) {
 	if n != 0 {
 		*t = append(*t, say(key, append([]any{n}, args...)...))
 	}
 }
 
-// list tells what there is of some things.
+// list adds a fact with a list unless that is empty.
 func (t *teller) list(key string, list []game.Event) {
 	if len(list) > 0 {
 		*t = append(*t, say(key, list))
 	}
 }
 
-// so tells what is true.
+// so adds a fact if a condition holds.
 func (t *teller) so(is bool, key string, args ...any) {
 	if is {
 		*t = append(*t, say(key, args...))
 	}
 }
 
-// stepWords say what is to happen next.
+// stepWords are the keys of the steps: what happens next.
 var stepWords = [...]string{
 	rules.DrawMissions: "step.missions", rules.DealHands: "step.deal", rules.LayDisplay: "step.display",
 	rules.Choose: "step.choose", rules.Sail: "step.sail", rules.Claim: "step.claim", rules.Gain: "step.gain",
@@ -64,13 +64,13 @@ var stepWords = [...]string{
 	rules.Done: "step.done",
 }
 
-// owedWords say what is drawn before anything else.
+// owedWords are the keys of what is drawn before anything else.
 var owedWords = [...]string{
 	rules.DrawFinds: "owed.finds", rules.DrawCard: "owed.card", rules.TakeDown: "owed.down",
 	rules.TakeStone: "owed.stone", rules.TakeFind: "owed.find",
 }
 
-// tellTurn says what is to happen next, and which cards can be taken.
+// tellTurn returns what happens next and which cards can be taken.
 func tellTurn(s *rules.State, over bool) []game.Event {
 	t := teller{say(stepWords[s.Step])}
 	if owed := s.Owed; owed != (rules.Owed{}) {
@@ -89,7 +89,7 @@ func tellTurn(s *rules.State, over bool) []game.Event {
 	return t
 }
 
-// findsIn tells encounter cards, each kind with how many there are.
+// findsIn returns encounter cards with their counts.
 func findsIn(finds rules.Finds) (told []game.Event) {
 	for e := range finds.Kinds() {
 		told = append(told, say("copies", rules.EncounterEvent(e), int(finds[e])))
@@ -97,7 +97,7 @@ func findsIn(finds rules.Finds) (told []game.Event) {
 	return told
 }
 
-// seatsIn tells captains.
+// seatsIn returns captains as facts.
 func seatsIn(set rules.Seats) (told []game.Event) {
 	for seat := range 8 {
 		if set.Has(seat) {
@@ -107,7 +107,7 @@ func seatsIn(set rules.Seats) (told []game.Event) {
 	return told
 }
 
-// tellMissions tells those that can be claimed and those that were put aside, and who has taken the two great prizes.
+// tellMissions returns the open missions, those put aside, and the owners of the port and the flagship.
 func tellMissions(s *rules.State) []game.Event {
 	var t teller
 	for _, tile := range s.Open.List() {
@@ -125,7 +125,7 @@ func tellMissions(s *rules.State) []game.Event {
 	return t
 }
 
-// tellActivation tells what has come of the card that is being resolved.
+// tellActivation returns what the card being resolved has brought so far.
 func tellActivation(s *rules.State) []game.Event {
 	var t teller
 	a := &s.Act
@@ -153,7 +153,7 @@ func tellActivation(s *rules.State) []game.Event {
 	return t
 }
 
-// tellAttack tells of an attack that waits for answers.
+// tellAttack returns the attack that waits for answers.
 func tellAttack(s *rules.State) []game.Event {
 	var t teller
 	a := &s.Attack
@@ -174,7 +174,7 @@ func tellAttack(s *rules.State) []game.Event {
 	return t
 }
 
-// tellCaptain tells all that is to be known of a captain.
+// tellCaptain returns everything the view shows of a captain.
 func tellCaptain(s *rules.State, seat int) []game.Event {
 	c := &s.Captains[seat]
 	t := teller{say("points", s.Scores()[seat].Points)}
@@ -201,7 +201,7 @@ func tellCaptain(s *rules.State, seat int) []game.Event {
 	return t
 }
 
-// junk tells of an expedition the cards in the order in which they were played.
+// junk adds an expedition with its cards in the order in which they were played.
 func (t *teller) junk(e *rules.Expedition, i int) {
 	if *e == (rules.Expedition{}) {
 		return
@@ -216,7 +216,7 @@ func (t *teller) junk(e *rules.Expedition, i int) {
 	t.list("turned", turned)
 }
 
-// tellPiles tells what is discarded and what is left, and how much was drawn.
+// tellPiles returns the discard piles, the sizes of the decks, and the number of draws.
 func tellPiles(s *rules.State) []game.Event {
 	t := teller{say("deck", s.DeckSize(), s.FindsLeft())}
 	t.list("discard", describe.Cards(s.Discard.List()))

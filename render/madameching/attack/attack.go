@@ -7,7 +7,7 @@ import (
 	"dockside/render"
 )
 
-// Page is one that is announced, or what has become of it.
+// Page is an announced attack or its result.
 type Page struct {
 	by      rules.Encounter // the card; NoEncounter is a sword
 	from    game.Seat
@@ -15,7 +15,7 @@ type Page struct {
 	waits   bool     // for answers
 }
 
-// target is what becomes of an opponent.
+// target is an opponent and how the attack affects them.
 type target struct {
 	seat     game.Seat
 	hit      bool
@@ -28,14 +28,14 @@ type target struct {
 	cards    []rules.Card // that a siren turns
 }
 
-// attackKeys are the events that tell who attacks whom.
+// attackKeys are the events that name an attacker and a victim.
 var attackKeys = map[string]rules.Encounter{
 	rules.UsedSword: rules.NoEncounter, rules.PlayedThief: rules.Thief, rules.PlayedTraitor: rules.Traitor,
 	rules.Robbed: rules.Thief, rules.Betrayed: rules.Traitor, rules.Swapped: rules.NoEncounter,
 }
 
-// See looks up what is to be seen of an attack: of one that waits for answers, of one that was just answered, or
-// of what one has just brought. It is nil where there is none.
+// See returns the page of an attack that waits for answers, was just answered, or has just happened. It returns nil if
+// there is none.
 func See(s *rules.State, scene render.Scene) *Page {
 	was, _ := scene.Before.(rules.State)
 	switch {
@@ -59,7 +59,7 @@ func See(s *rules.State, scene render.Scene) *Page {
 	return nil
 }
 
-// Announced is an attack as it waits in a position, and what it has become in another one.
+// Announced returns an attack that waits in position s, and its state in position now.
 func Announced(s, now *rules.State) *Page {
 	a := &Page{by: s.Attack.By, from: s.Active()}
 	for seat := range s.Seats() {
@@ -74,7 +74,7 @@ func Announced(s, now *rules.State) *Page {
 	return a
 }
 
-// seeTarget looks up what is at stake for a captain.
+// seeTarget returns what a captain can lose.
 func seeTarget(s *rules.State, seat game.Seat, by rules.Encounter) target {
 	c := &s.Captains[seat]
 	t := target{seat: seat, hit: true, stones: c.Stones, found: int(c.Found)}
@@ -86,7 +86,7 @@ func seeTarget(s *rules.State, seat game.Seat, by rules.Encounter) target {
 	return t
 }
 
-// attackIn is an attack that an event tells of: the attacker, who is hit, and perhaps the stone that was stolen.
+// attackIn returns the attack of an event: the attacker, the victim, and the stolen stone if any.
 func attackIn(s, was *rules.State, by rules.Encounter, e game.Event) *Page {
 	from, _ := e.Args[0].(game.Seat)
 	to, _ := e.Args[1].(game.Seat)
@@ -101,7 +101,7 @@ func attackIn(s, was *rules.State, by rules.Encounter, e game.Event) *Page {
 	return &Page{by: by, from: from, targets: []target{t}}
 }
 
-// sirenOf is a siren that nobody could cancel.
+// sirenOf returns the attack of a siren that nobody could cancel.
 func sirenOf(s, was *rules.State, e game.Event) *Page {
 	before := *was
 	for sign := rules.ChartSign; sign <= rules.SwordSign; sign++ {
@@ -116,7 +116,7 @@ func sirenOf(s, was *rules.State, e game.Event) *Page {
 	return a
 }
 
-// answer notes who has cancelled the attack.
+// answer records which targets cancelled the attack.
 func (a *Page) answer(events []game.Event) {
 	for _, e := range events {
 		if e.Key != rules.Cancelled {
@@ -133,7 +133,7 @@ func (a *Page) answer(events []game.Event) {
 	}
 }
 
-// hits is how many opponents it hits.
+// hits returns the number of opponents that are hit.
 func (a *Page) hits() (n int) {
 	for _, t := range a.targets {
 		if t.hit {
@@ -143,7 +143,7 @@ func (a *Page) hits() (n int) {
 	return n
 }
 
-// cancelled tells whether nobody is hit after all.
+// cancelled reports whether all targets cancelled the attack.
 func (a *Page) cancelled() bool {
 	for _, t := range a.targets {
 		if t.hit && t.pilot == rules.NoEncounter {

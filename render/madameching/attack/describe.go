@@ -23,7 +23,7 @@ func (a *Page) Describe() []game.Event {
 	return facts
 }
 
-// describe tells who attacks how.
+// describe returns the attacker and the kind of attack.
 func (a *Page) describe() game.Event {
 	switch {
 	case a.by == rules.Thief:
@@ -36,7 +36,7 @@ func (a *Page) describe() game.Event {
 	return describe.Fact("attack.sword", a.from)
 }
 
-// Brief tells on the board which attack waits: by whom and against whom is told of the captains.
+// Brief describes a waiting attack for the board, which describes the captains itself.
 func (a *Page) Brief() game.Event {
 	switch {
 	case a.by == rules.Thief:
@@ -49,7 +49,7 @@ func (a *Page) Brief() game.Event {
 	return describe.Fact("waits.sword")
 }
 
-// describeTarget tells what an opponent has to lose, and what has become of it.
+// describeTarget returns what an opponent can lose, and the result.
 func (a *Page) describeTarget(t *target) game.Event {
 	var cards []game.Event
 	for _, card := range t.cards {

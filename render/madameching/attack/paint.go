@@ -31,7 +31,7 @@ func (a *Page) Paint(c *canvas.Canvas) {
 	}
 }
 
-// middle is the height of a target's row.
+// middle returns the middle of a target's row.
 func (a *Page) middle(i int) int {
 	if len(a.targets) == 1 {
 		return 435
@@ -39,7 +39,7 @@ func (a *Page) middle(i int) int {
 	return 113 + 678*(2*i+1)/(2*len(a.targets))
 }
 
-// word is the key of what kind of attack it is.
+// word returns the key of the kind of attack.
 func (a *Page) word() string {
 	switch {
 	case a.by == rules.Thief:
@@ -52,7 +52,7 @@ func (a *Page) word() string {
 	return "madameching.picture.attack.sword"
 }
 
-// effect is the key of what it does.
+// effect returns the key of the effect.
 func (a *Page) effect() string {
 	switch {
 	case a.by == rules.Thief:
@@ -72,7 +72,7 @@ var sirenEffects = [...]string{
 	rules.SwordSign:   "madameching.picture.attack.siren.sword",
 }
 
-// card shows what attacks; it is struck out if nobody is hit after all.
+// card draws the attacking card, struck out if all targets cancelled the attack.
 func (a *Page) card(c *canvas.Canvas) {
 	look, suffix, y := "attack-"+a.by.String(), "", 437
 	if a.by == rules.NoEncounter {
@@ -93,7 +93,7 @@ func (a *Page) card(c *canvas.Canvas) {
 	c.Text(text, 454, 556+stamped.Size*36/100, stamped)
 }
 
-// target draws what becomes of an opponent about a height.
+// target draws an opponent and the result around a height.
 func (a *Page) target(c *canvas.Canvas, t *target, mid int) {
 	left, half := 712, min(165, 678/len(a.targets)/2-5)
 	cancelled := t.pilot != rules.NoEncounter
@@ -135,7 +135,7 @@ func (a *Page) target(c *canvas.Canvas, t *target, mid int) {
 	a.verdict(c, t, mid)
 }
 
-// verdict shows whether the attack may still be cancelled, was, or has happened.
+// verdict draws whether the attack can still be cancelled, was cancelled, or has happened.
 func (a *Page) verdict(c *canvas.Canvas, t *target, mid int) {
 	const x = 1120
 	switch {
@@ -155,7 +155,7 @@ func (a *Page) verdict(c *canvas.Canvas, t *target, mid int) {
 	}
 }
 
-// purse shows the stones that a thief can take: each of a few, of many how many, and in gold the one that is gone.
+// purse draws the stones that a thief can take: a few one by one, many with their numbers. The stolen one is in gold.
 func (t *target) purse(c *canvas.Canvas, x, y int) {
 	const most = 4 // that are shown one by one
 	few := t.stones.Count() <= most
@@ -178,7 +178,7 @@ func (t *target) purse(c *canvas.Canvas, x, y int) {
 	}
 }
 
-// row shows the cards that a siren turns, before and after; two of them as they will be, or as they stay.
+// row draws the cards that a siren turns, before and after. Two cards are drawn in their final state only.
 func (t *target) row(c *canvas.Canvas, x, y int, cancelled bool) {
 	if len(t.cards) == 1 && !cancelled {
 		draw.Card(c, t.cards[0], false, x, y, &draw.Cards74)
@@ -191,7 +191,7 @@ func (t *target) row(c *canvas.Canvas, x, y int, cancelled bool) {
 	}
 }
 
-// bothHands are two cards, face down, that are exchanged.
+// bothHands draws the exchange of two face-down cards.
 func bothHands(c *canvas.Canvas, x, y int) {
 	c.Paste("back-60", x, y)
 	draw.Arrow(c, canvas.InkMute, image.Pt(x+50, y-12), image.Pt(x+116, y-12), 6)
@@ -199,7 +199,7 @@ func bothHands(c *canvas.Canvas, x, y int) {
 	c.Paste("back-60", x+152, y)
 }
 
-// PaintBrief shows on the board who attacks whom with what, in the upper left of the sea, where no junk lies.
+// PaintBrief draws attacker, card and victims on the board, in the upper left of the sea, where no junk is.
 func (a *Page) PaintBrief(c *canvas.Canvas) {
 	const x, y = 148, 448
 	r := image.Rect(14, 356, 282, 506)
@@ -222,7 +222,7 @@ func (a *Page) PaintBrief(c *canvas.Canvas) {
 	}
 }
 
-// briefs are how those look on the board who are hit, by how many they are, and half of the room for each.
+// briefs are the sizes of the victims on the board, by their number, with half of the room for each.
 var briefs = [...]struct {
 	kind, size string
 	half       int

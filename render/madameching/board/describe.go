@@ -38,7 +38,7 @@ func (t *Page) Describe() []game.Event {
 	return facts
 }
 
-// ordered are the panels in the order in which they are told.
+// ordered returns the panels in the order of their descriptions.
 func (t *Page) ordered() []*Panel {
 	var order []*Panel
 	for i := range t.panels {
@@ -53,17 +53,17 @@ func (t *Page) ordered() []*Panel {
 	return order
 }
 
-// turnOf is when the first card of a seat is resolved, counted from 0.
+// turnOf returns when the first card of a seat is resolved, counted from 0.
 func (t *strip) turnOf(seat game.Seat) int {
 	return slices.IndexFunc(t.chosen, func(ch choice) bool { return ch.seat == seat })
 }
 
-// of are the choices of a seat.
+// of returns the choices of a seat.
 func (t *strip) of(seat game.Seat) []choice {
 	return slices.DeleteFunc(slices.Clone(t.chosen), func(ch choice) bool { return ch.seat != seat })
 }
 
-// describeTurn tells which turn it is, and what is near.
+// describeTurn returns the turn, and whether the end is near.
 func (t *strip) describeTurn() game.Event {
 	switch {
 	case t.last:
@@ -74,7 +74,7 @@ func (t *strip) describeTurn() game.Event {
 	return describe.Fact("table", t.round)
 }
 
-// describeDisplay tells which cards can be taken.
+// describeDisplay returns the cards that can be taken.
 func (t *strip) describeDisplay() game.Event {
 	var cards []game.Event
 	if t.down {
@@ -91,7 +91,7 @@ func (t *strip) describeDisplay() game.Event {
 	return describe.Fact("display", cards)
 }
 
-// DescribePath lists the numbers of spaces.
+// DescribePath returns the numbers of spaces.
 func DescribePath(way []Space) (numbers []game.Event) {
 	for _, at := range way {
 		numbers = append(numbers, describe.Fact("number", at.Number()))
@@ -99,13 +99,13 @@ func DescribePath(way []Space) (numbers []game.Event) {
 	return numbers
 }
 
-// progressWords say how far a choice has come.
+// progressWords are the keys of the progress of a choice.
 var progressWords = [...]string{
 	wanted: "choice.wanted", sealed: "choice.sealed", queued: "choice.queued", acting: "choice.acting",
 	done: "choice.done",
 }
 
-// Describe tells of a captain the choices, where the junks are, and what belongs to the seat.
+// Describe returns the choices of a captain, the positions of the junks, and the goods.
 func (p *Panel) Describe(choices []choice) game.Event {
 	var chosen []game.Event
 	for _, ch := range choices {
@@ -120,7 +120,7 @@ func (p *Panel) Describe(choices []choice) game.Event {
 	return describe.Fact("captain", p.Seat, chosen, p.describeJunks(), p.describeGoods())
 }
 
-// describeJunks tells where the junks are and which card is the highest.
+// describeJunks returns the space and the highest card of each junk.
 func (p *Panel) describeJunks() (junks []game.Event) {
 	for i := range p.Rows {
 		e := &p.Rows[i]
@@ -142,7 +142,7 @@ func (p *Panel) describeJunks() (junks []game.Event) {
 	return junks
 }
 
-// describeGoods lists what belongs to a captain.
+// describeGoods returns the goods of a captain.
 func (p *Panel) describeGoods() []game.Event {
 	goods := []game.Event{describe.Fact("points", p.points)}
 	goods = append(goods, describe.Pay(p.gold, p.stones, 0)...)
@@ -168,7 +168,7 @@ func (p *Panel) describeGoods() []game.Event {
 	return goods
 }
 
-// describe tells what can be claimed, number by number.
+// describe returns the open missions by number.
 func (m *missions) describe() []game.Event {
 	var left []game.Event
 	for _, list := range numbers {

@@ -8,16 +8,16 @@ import (
 	"dockside/render/madameching/draw"
 )
 
-// numbers are those of the missions in the rows in which they lie on the picture.
+// numbers are the numbers of the missions, in rows as on the picture.
 var numbers = [...][]int{{11, 13, 17, 19}, {23, 29, 34}, {39, 47}}
 
-// missions are those that can be claimed.
+// missions are the missions that can be claimed.
 type missions struct {
 	open rules.TileSet
 	lit  int // the number that the active captain would claim now; 0 for none
 }
 
-// seeMissions looks up what can be claimed.
+// seeMissions returns the missions that can be claimed.
 func seeMissions(s *rules.State) missions {
 	m := missions{open: s.Open}
 	if e := sailing(s); e != nil && !s.Act.Claimed {
@@ -28,7 +28,7 @@ func seeMissions(s *rules.State) missions {
 	return m
 }
 
-// of are the open tiles of a number.
+// of returns the open missions with a number.
 func (m *missions) of(number int) (tiles [2]rules.Tile, n int) {
 	for t := range rules.Tile(rules.Tiles) {
 		if m.open.Has(t) && t.Mission().Number == number && n < len(tiles) {
@@ -39,7 +39,7 @@ func (m *missions) of(number int) (tiles [2]rules.Tile, n int) {
 	return tiles, n
 }
 
-// paint draws all numbers, each in its place, whether anything is left of it or not.
+// paint draws the missions of all numbers, including the empty ones.
 func (m *missions) paint(c *canvas.Canvas) {
 	for row, list := range numbers {
 		for k, number := range list {
@@ -48,7 +48,7 @@ func (m *missions) paint(c *canvas.Canvas) {
 	}
 }
 
-// box draws the missions of a number, from a left top corner.
+// box draws the missions of a number, with its top left corner at x, y.
 func (m *missions) box(c *canvas.Canvas, number, x, y int) {
 	tiles, n := m.of(number)
 	c.Paste("mission", x+100, y+37)

@@ -9,7 +9,7 @@ import (
 	"dockside/render/madameching/draw"
 )
 
-// Panel is all that everybody sees of a captain.
+// Panel is the public information about a captain.
 type Panel struct {
 	Seat           game.Seat
 	points         int // as far as everybody can see
@@ -23,7 +23,7 @@ type Panel struct {
 	answer         answering
 }
 
-// answering is where a captain stands who is asked to let an attack happen or to cancel it.
+// answering is the state of a captain's answer to an attack.
 type answering int
 
 const (
@@ -32,7 +32,7 @@ const (
 	answered
 )
 
-// SeePanel looks up what is shown of a captain.
+// SeePanel returns the panel of a captain.
 func SeePanel(s *rules.State, seat int) Panel {
 	c := &s.Captains[seat]
 	p := Panel{
@@ -50,7 +50,7 @@ func SeePanel(s *rules.State, seat int) Panel {
 	return p
 }
 
-// form is how panels are drawn, by how much room there is.
+// form is the layout of panels by the available room.
 type form struct {
 	height       int
 	purse, skill int // the middles of the rows
@@ -62,7 +62,7 @@ var (
 	crewForms = form{144, 74, 116, 0}
 )
 
-// Where panels stand, in pixels.
+// The edges of the panels in pixels.
 const (
 	panelLeft, panelRight = 850, 1188
 	panelTop, panelRoom   = 122, 678
@@ -71,7 +71,7 @@ const (
 // lights are the colours of the captains' points.
 var lights = [...]canvas.Ink{0xFF7A68, 0x82C0FF, 0xF7CB3B, canvas.InkCream}
 
-// paint draws a panel below a top.
+// paint draws a panel with its top at y.
 func (p *Panel) paint(c *canvas.Canvas, y int, f *form) {
 	r := image.Rect(panelLeft, y, panelRight, y+f.height)
 	draw.Ground(c, r, 20)
@@ -88,7 +88,7 @@ func (p *Panel) paint(c *canvas.Canvas, y int, f *form) {
 	}
 }
 
-// head tells who it is and the points.
+// head draws the name and the points.
 func (p *Panel) head(c *canvas.Canvas, x, y int) {
 	c.Paste("junk-"+draw.Sails[p.Seat]+"-50", x+37, y+30)
 	points := canvas.Figure(46, lights[p.Seat]).End().Outlined(6)
@@ -112,7 +112,7 @@ func (p *Panel) head(c *canvas.Canvas, x, y int) {
 	c.Fitted(draw.Name(c, p.Seat), x+68, y+42, right-x-76, canvas.Label(34, canvas.InkText))
 }
 
-// Purse tells gold, stones and, where there is one junk, the highest card of the expedition.
+// Purse draws gold, stones and, with a single junk, the highest card of the expedition.
 func (p *Panel) Purse(c *canvas.Canvas, x, y int, highest bool) {
 	amount(c, "gold-30", p.gold, x+24, x+45, y)
 	for g, n := range p.stones {
@@ -127,7 +127,7 @@ func (p *Panel) Purse(c *canvas.Canvas, x, y int, highest bool) {
 	}
 }
 
-// amount writes how many there are of something, or a dot for nothing.
+// amount draws a sprite with a count, or a dot for 0.
 func amount(c *canvas.Canvas, look string, n, x, right, y int) {
 	if n == 0 {
 		c.Disc(0x7D6D58, x, y, 4)
@@ -137,7 +137,7 @@ func amount(c *canvas.Canvas, look string, n, x, right, y int) {
 	c.Number(n, right, y+10, canvas.Label(30, canvas.InkText))
 }
 
-// skills shows the skill cards, each kind in its place, and how many cards of both sorts are held.
+// skills draws the skill cards, each kind in its place, and the numbers of cards in hand.
 func (p *Panel) skills(c *canvas.Canvas, x, y int) {
 	for k := range rules.Skill(rules.Skills) {
 		draw.Skill(c, k, int(p.Up[k]), int(p.Down[k]), x+30+40*int(k), y)
@@ -149,7 +149,7 @@ func (p *Panel) skills(c *canvas.Canvas, x, y int) {
 	c.Squeezed(c.Numeral(p.found), x+302, y+10, 28, number)
 }
 
-// junk tells of one of two where it is and what its highest card is.
+// junk draws the space and the highest card of one of two junks.
 func (p *Panel) junk(c *canvas.Canvas, i, x, y int) {
 	e := &p.Rows[i]
 	c.Paste("junk-"+draw.Sails[p.Seat]+"-54", x+38, y-6)
@@ -164,7 +164,7 @@ func (p *Panel) junk(c *canvas.Canvas, i, x, y int) {
 	c.Number(int(card), x+286, y+12, canvas.Figure(34, canvas.InkCream).Middle().Outlined(4))
 }
 
-// crewBar heads the panels of a crew with the sum of its points.
+// crewBar draws the heading of a crew's panels with the sum of its points.
 func crewBar(c *canvas.Canvas, members [2]game.Seat, points, y int, acts bool) {
 	c.Plate(canvas.InkDark, 0, image.Rect(panelLeft, y, panelRight, y+38), 14)
 	for i, seat := range members {

@@ -10,19 +10,19 @@ import (
 	"dockside/render/madameching/draw"
 )
 
-// Space is a place on the sea: the column counts the cards, the row their colours (MC-30).
+// Space is a space of the sea. Its column is the number of cards, and its row the number of colours (MC-30).
 type Space struct{ Column, Row int }
 
-// spaceOf is where an expedition has come.
+// spaceOf returns the space of an expedition.
 func spaceOf(e *rules.Expedition) Space { return Space{int(e.Size), e.Colours()} }
 
-// Number is what stands on a space.
+// Number returns the number of a space.
 func (s Space) Number() int { return s.Column * s.Row }
 
 // middle returns the middle of a space in pixels.
 func (s Space) middle() image.Point { return image.Pt(62+101*(s.Column-1), 740-80*(s.Row-1)) }
 
-// Path are the spaces that a junk has visited, in the order in which its cards were played.
+// Path returns the spaces that an expedition has visited, in order.
 func Path(e *rules.Expedition) []Space {
 	var way []Space
 	var so rules.Expedition
@@ -33,14 +33,14 @@ func Path(e *rules.Expedition) []Space {
 	return way
 }
 
-// sea is where all junks are.
+// sea is the sea with all junks.
 type sea struct {
 	junks  []junk
 	wake   []Space // of the junk of the active captain; nil where none is
 	looted bool    // the port
 }
 
-// junk is one on the sea.
+// junk is a junk on the sea.
 type junk struct {
 	seat   game.Seat
 	number int // of the captain's, from 1; 0 where each has but one
@@ -49,7 +49,7 @@ type junk struct {
 	lies   image.Point // its middle
 }
 
-// seeSea looks up where the junks are. They lie beside their spaces, those of the first seats first.
+// seeSea returns the sea. Junks are beside their spaces, those of the first seats first.
 func seeSea(s *rules.State) sea {
 	sea := sea{looted: s.Port > 0}
 	taken := map[image.Point]bool{}
@@ -74,7 +74,7 @@ func seeSea(s *rules.State) sea {
 	return sea
 }
 
-// sailing is the expedition of the activation; nil where there is none, or where the captain has still to say which.
+// sailing returns the expedition being resolved, or nil if there is none or the captain has yet to choose one.
 func sailing(s *rules.State) *rules.Expedition {
 	if s.Active() == game.Public || s.Step == rules.Sail && s.Junks() > 1 {
 		return nil
@@ -82,8 +82,8 @@ func sailing(s *rules.State) *rules.Expedition {
 	return &s.Captains[s.Act.Seat].Junks[s.Act.Junk]
 }
 
-// Where junks lie beside a space: in the gaps between four, which it shares with its neighbours. On the edges of the
-// sea there are fewer.
+// The positions of junks beside a space: in the gaps between four spaces, which it shares with its neighbours. On the
+// edges of the sea there are fewer.
 var (
 	gaps    = [...]image.Point{{-46, -39}, {48, -39}, {-46, 39}, {48, 39}}
 	highest = [...]image.Point{{-46, 33}, {48, 33}, {48, -39}, {-46, -39}}
@@ -91,7 +91,7 @@ var (
 	first   = [...]image.Point{{-30, -40}, {48, -39}, {-30, -110}, {34, -110}}
 )
 
-// berth is the first place beside a space where no other junk lies, and takes it.
+// berth returns the first free position beside a space, and marks it as taken.
 func (s Space) berth(taken map[image.Point]bool) image.Point {
 	berths := gaps
 	switch {
@@ -124,7 +124,7 @@ func (s *sea) paint(c *canvas.Canvas) {
 	}
 }
 
-// paintWake draws the way of the active junk in gold.
+// paintWake draws the path of the active junk in gold.
 func (s *sea) paintWake(c *canvas.Canvas) {
 	if len(s.wake) == 0 {
 		return
@@ -146,7 +146,7 @@ func (s *sea) paintWake(c *canvas.Canvas) {
 	}
 }
 
-// paintPort tells what the first junk in the port gets, or that one has been there.
+// paintPort draws the prize for the first junk in the port, or that it is gone.
 func (s *sea) paintPort(c *canvas.Canvas) {
 	const x, y = 719, 220
 	number := canvas.Figure(28, canvas.InkGold).Middle()
@@ -160,7 +160,7 @@ func (s *sea) paintPort(c *canvas.Canvas) {
 	c.Paste("port-36", x-19, y-4)
 }
 
-// ring draws the colours of all captains who are on a space around it, as equal arcs.
+// ring draws the colours of all captains on a space around it, as equal arcs.
 func (s *sea) ring(c *canvas.Canvas, at Space) {
 	var on [4]game.Seat
 	n := 0
@@ -177,7 +177,7 @@ func (s *sea) ring(c *canvas.Canvas, at Space) {
 	}
 }
 
-// arc draws a part of the ring of a space, from and to parts of the whole, clockwise from below.
+// arc draws a part of the ring of a space, clockwise from below; from and to are shares of the whole.
 func arc(c *canvas.Canvas, pen canvas.Pen, p image.Point, from, to float64) {
 	const points, radius = 33, 30.5
 	var around [points]canvas.Point
@@ -188,7 +188,7 @@ func arc(c *canvas.Canvas, pen canvas.Pen, p image.Point, from, to float64) {
 	c.Line(pen, around[:]...)
 }
 
-// paint draws a junk, with its number where its captain has two.
+// paint draws a junk, with its number if its captain has two.
 func (j *junk) paint(c *canvas.Canvas) {
 	look := "junk-"
 	if j.lit {

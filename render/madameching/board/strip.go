@@ -12,7 +12,7 @@ import (
 	"dockside/render/madameching/draw"
 )
 
-// strip is what stands above the sea: the turn, the cards to be taken, and those that were chosen.
+// strip is the bar above the sea: the turn, the cards that can be taken, and the chosen cards.
 type strip struct {
 	round      int
 	last, late bool // it is the last turn; the end after so many turns is near
@@ -28,7 +28,7 @@ type choice struct {
 	state progress
 }
 
-// progress is how far a choice has come.
+// progress is the state of a choice.
 type progress int
 
 const (
@@ -39,7 +39,7 @@ const (
 	done                   // it has been
 )
 
-// seeStrip looks up what stands above the sea.
+// seeStrip returns the bar above the sea.
 func seeStrip(s *rules.State) strip {
 	t := strip{
 		round: int(s.Round), last: s.Ending() || s.Round == describe.LastRound, late: s.Round >= rules.LateRound,
@@ -61,7 +61,7 @@ func seeStrip(s *rules.State) strip {
 	return t
 }
 
-// seeChoice looks up one of the cards that a captain has chosen or is to choose.
+// seeChoice returns card i that a captain has chosen or is to choose.
 func seeChoice(s *rules.State, seat, i int) choice {
 	c := &s.Captains[seat]
 	ch := choice{seat: game.Seat(seat)}
@@ -87,7 +87,7 @@ func seeChoice(s *rules.State, seat, i int) choice {
 	return ch
 }
 
-// Resolved reports whether card i that a captain has chosen was resolved.
+// Resolved reports whether chosen card i of a captain was resolved.
 func Resolved(s *rules.State, seat, i int) bool { return seeChoice(s, seat, i).state == done }
 
 // paint draws the strip.
@@ -114,7 +114,7 @@ func (t *strip) paint(c *canvas.Canvas) {
 	}
 }
 
-// paintTurn tells which turn it is, on gold if it is the last one.
+// paintTurn draws the turn, on gold if it is the last.
 func (t *strip) paintTurn(c *canvas.Canvas) {
 	const x, wide = 70, 104
 	label, number := canvas.Label(28, canvas.InkMute).Middle(), canvas.Figure(44, canvas.InkGold).Middle().Outlined(6)
@@ -139,7 +139,7 @@ func (t *strip) paintTurn(c *canvas.Canvas) {
 	c.Number(t.round, x, 82, number)
 }
 
-// paint draws who has chosen what, around a middle.
+// paint draws a captain and the chosen card around a middle.
 func (ch *choice) paint(c *canvas.Canvas, x int, follows bool) {
 	const y = 51
 	suffix := "-62"

@@ -9,7 +9,7 @@ import (
 	"dockside/render/madameching/attack"
 )
 
-// Page is the running game.
+// Page is the picture of the running game.
 type Page struct {
 	strip    strip
 	missions missions
@@ -20,7 +20,7 @@ type Page struct {
 	over     bool
 }
 
-// See looks up what is to be seen of the running game.
+// See returns the picture of the running game.
 func See(s *rules.State, over bool) *Page {
 	t := &Page{
 		strip: seeStrip(s), missions: seeMissions(s), sea: seeSea(s), crewed: s.Crewed,

@@ -31,7 +31,7 @@ func For(view game.State, seat game.Seat, draft game.Move) []render.Choice {
 	return opened(m.plain(), openly(&s, seat))
 }
 
-// openly tells whether everybody may see a captain decide: nothing that is hidden could play a part in it.
+// openly reports whether the choices of a captain reveal nothing hidden, so that they can be on the board.
 func openly(s *rules.State, seat game.Seat) bool {
 	c := &s.Captains[seat]
 	room := s.Step < rules.Deeds || !c.Junks[s.Act.Junk].Full()
@@ -39,7 +39,7 @@ func openly(s *rules.State, seat game.Seat) bool {
 	return s.Handing == 0 && s.Step >= rules.Sail && s.Step <= rules.Deeds && c.Found == 0 && !lantern
 }
 
-// opened are choices as they stand on the board, or in the hand.
+// opened marks choices as public or private.
 func opened(choices []render.Choice, open bool) []render.Choice {
 	for i := range choices {
 		choices[i].Open = open
@@ -47,27 +47,27 @@ func opened(choices []render.Choice, open bool) []render.Choice {
 	return choices
 }
 
-// say is what stands on a button.
+// say returns the label of a button.
 func say(key string, args ...any) game.Event { return game.Say("madameching.choice."+key, args...) }
 
-// note is what stands below an option.
+// note returns the small print of an option.
 func note(key string, args ...any) game.Event { return say(key+".note", args...) }
 
-// menu is all that a seat may choose from now.
+// menu builds the choices of a seat from its legal moves.
 type menu struct {
 	s     *rules.State
 	seat  game.Seat
 	moves []game.Move
 }
 
-// Rows of choices, the upper ones first.
+// Rows of choices from the top.
 const (
 	rowFirst = iota
 	rowSecond
 	rowThird
 )
 
-// plain are the choices of a step in which each is a press.
+// plain returns the choices of a step in which each takes one press.
 func (m *menu) plain() []render.Choice {
 	buttons, lists := []render.Choice(nil), map[string][]render.Choice{}
 	for _, move := range m.moves {
@@ -86,7 +86,7 @@ func (m *menu) plain() []render.Choice {
 	return buttons
 }
 
-// choice is what stands on the button for a move, and the list in which it stands if it is no button.
+// choice returns the button of a move, or the option and the name of its menu.
 func (m *menu) choice(move game.Move) (c render.Choice, list string) {
 	words := strings.Split(string(move), " ")
 	switch verb, rest := words[0], words[1:]; verb {
@@ -120,7 +120,7 @@ func (m *menu) choice(move game.Move) (c render.Choice, list string) {
 	return m.find(words), "find"
 }
 
-// silence names what it means to do no more.
+// silence returns the key of the move that does nothing more.
 func (m *menu) silence(verb string) string {
 	switch {
 	case m.s.Handing > 0:
@@ -144,7 +144,7 @@ func rowOf(second bool) int {
 	return rowFirst
 }
 
-// course is sailing, with one of two junks if there are two.
+// course returns the choice to sail, with a given junk if there are two.
 func (m *menu) course(junk []string) render.Choice {
 	captain, at := &m.s.Captains[m.seat], 0
 	if len(junk) > 0 {
@@ -157,13 +157,13 @@ func (m *menu) course(junk []string) render.Choice {
 	return render.Choice{Label: say("sail.junk", at+1, o.Brief()), Style: render.Primary}
 }
 
-// lit is one more card by the light of a lantern.
+// lit returns the choice to add a card by the skill of a lantern.
 func (m *menu) lit(word string) render.Choice {
 	o := forecast.Step(m.s, &m.s.Captains[m.seat].Junks[m.s.Act.Junk], Card(word))
 	return render.Choice{Label: say("card", card(word), o.Describe()), Note: note("lantern")}
 }
 
-// find is playing an encounter card, on a seat if it needs one.
+// find returns the choice to play an encounter card, on a seat if it needs one.
 func (m *menu) find(words []string) render.Choice {
 	e, _ := rules.ParseEncounter(words[0])
 	kind, _, _ := strings.Cut(words[0], "-")
@@ -186,7 +186,7 @@ func (m *menu) find(words []string) render.Choice {
 	return c
 }
 
-// lured lists whom a siren hits.
+// lured returns the captains that a siren hits.
 func (m *menu) lured(e rules.Encounter) []game.Event {
 	var all []game.Event
 	for seat := range game.Seat(m.s.Seats()) {
@@ -197,7 +197,7 @@ func (m *menu) lured(e rules.Encounter) []game.Event {
 	return all
 }
 
-// swapping are the cards to take from the hand that is seen, and then those to give for it.
+// swapping returns the cards to take from the other hand, and after that the cards to give in exchange.
 func (m *menu) swapping(draft game.Move) []render.Choice {
 	verb, rest, _ := strings.Cut(string(draft), " ")
 	take, _, _ := strings.Cut(rest, " ")
@@ -223,10 +223,10 @@ func (m *menu) swapping(draft game.Move) []render.Choice {
 	return shelf(gives, say("swap.menu", card(take)))
 }
 
-// mostButtons is how many choices stand side by side, in two rows; more of them go into menus.
+// mostButtons is the maximum number of buttons, in two rows. More choices become menus.
 const mostButtons = 10
 
-// shelf are choices as buttons, or where they are too many in menus, which have no options that cannot be chosen.
+// shelf returns choices as buttons, or in menus if they are too many. Menus omit disabled choices.
 func shelf(choices []render.Choice, placeholder game.Event) []render.Choice {
 	if len(choices) <= mostButtons {
 		return choices
@@ -234,7 +234,7 @@ func shelf(choices []render.Choice, placeholder game.Event) []render.Choice {
 	return shelves(slices.DeleteFunc(choices, func(c render.Choice) bool { return c.Gone }), placeholder)
 }
 
-// shelves are choices in as few menus as can hold them; none of none.
+// shelves returns choices in as few menus as can hold them.
 func shelves(choices []render.Choice, placeholder game.Event) []render.Choice {
 	var menus []render.Choice
 	for part := range slices.Chunk(choices, render.MaxOptions) {
@@ -243,7 +243,7 @@ func shelves(choices []render.Choice, placeholder game.Event) []render.Choice {
 	return menus
 }
 
-// taken says which card of the display is taken.
+// taken returns the label for taking a card of the display.
 func taken(word string) game.Event {
 	if word == "down" {
 		return say("draw.down")
@@ -251,22 +251,22 @@ func taken(word string) game.Event {
 	return say("draw", card(word))
 }
 
-// card words the card of a move.
+// card returns the card of a move in words.
 func card(word string) game.Event { return rules.CardEvent(Card(word)) }
 
-// Card reads the number of a card.
+// Card parses the number of a card.
 func Card(word string) rules.Card {
 	n, _ := strconv.Atoi(word)
 	return rules.Card(n)
 }
 
-// seatOf reads a seat.
+// seatOf parses a seat.
 func seatOf(word string) game.Seat {
 	n, _ := strconv.Atoi(word)
 	return game.Seat(n)
 }
 
-// labelled returns the label of a card with its outlook.
+// labelled returns the label of a card with its forecast.
 func labelled(s *rules.State, seat game.Seat, c rules.Card) game.Event {
 	all, number := forecast.WithEach(s, seat, c), rules.CardEvent(c)
 	if len(all) > 1 {
@@ -275,8 +275,8 @@ func labelled(s *rules.State, seat game.Seat, c rules.Card) game.Event {
 	return say("card", number, forecast.DescribeBriefly(all))
 }
 
-// Label is a move in the words of the choice that makes it, or of its last press, and of a draw what it is about; as
-// it is spelled where there is none.
+// Label returns a move in the words of the choice that makes it. A move of chance, or one without a choice, is
+// described by its verb.
 func Label(before game.State, seat game.Seat, move game.Move) game.Event {
 	if s, ok := before.(rules.State); ok && seat >= 0 && int(seat) < s.Seats() {
 		for _, thought := range []game.Move{"", move} {

@@ -11,8 +11,8 @@ import (
 	"dockside/render/madameching/forecast"
 )
 
-// choosing is the choice of the cards to sail with: one press a card. Whoever wants to say at once what to take later,
-// or with which junk a card sails, picks first and seals then.
+// choosing returns the choice of the cards to sail with, one press for each card. A captain can also pick a card first,
+// and then seal it with orders for later in the turn.
 func (m *menu) choosing(draft game.Move) []render.Choice {
 	move, orders := draft.Parts()
 	if slices.Contains(m.moves, move) {
@@ -37,7 +37,7 @@ func (m *menu) choosing(draft game.Move) []render.Choice {
 	return choices
 }
 
-// picked is the first of two cards, of which one is thought; 0 if there is none.
+// picked returns the first of two cards in a draft; 0 if there is none.
 func (m *menu) picked(move game.Move) rules.Card {
 	word, ok := strings.CutPrefix(string(move), "choose ")
 	if c := Card(word); ok && m.s.Captains[m.seat].Hand.Has(c) {
@@ -46,7 +46,7 @@ func (m *menu) picked(move game.Move) rules.Card {
 	return 0
 }
 
-// picking is the choice of a card, perhaps with another one, in ascending order.
+// picking returns the move that chooses one or two cards, in ascending order.
 func picking(c, with rules.Card) game.Move {
 	low, high := min(c, with), max(c, with)
 	if low == 0 || low == high {
@@ -55,7 +55,7 @@ func picking(c, with rules.Card) game.Move {
 	return game.Move("choose " + low.String() + " " + high.String())
 }
 
-// sealing are the ways to seal what was picked, with orders or without.
+// sealing returns the ways to seal the picked cards, with or without orders.
 func (m *menu) sealing(move game.Move, orders []game.Order) []render.Choice {
 	picks := Cards(move)
 	var cards []game.Event
@@ -74,7 +74,7 @@ func (m *menu) sealing(move game.Move, orders []game.Order) []render.Choice {
 	return append(choices, shelves(wishes, placeholder)...)
 }
 
-// Cards are the cards of a choice.
+// Cards parses the cards of a move.
 func Cards(move game.Move) []rules.Card {
 	var cards []rules.Card
 	for _, word := range strings.Fields(string(move))[1:] {
@@ -83,7 +83,7 @@ func Cards(move game.Move) []rules.Card {
 	return cards
 }
 
-// berths say with which junk the higher card sails; the other one sails with the other.
+// berths returns the choice of the junk for the higher card. The other card sails with the other junk.
 func (m *menu) berths(move game.Move, orders []game.Order, high rules.Card) []render.Choice {
 	var choices []render.Choice
 	for junk, o := range forecast.WithEach(m.s, m.seat, high) {
@@ -96,8 +96,8 @@ func (m *menu) berths(move game.Move, orders []game.Order, high rules.Card) []re
 	return choices
 }
 
-// wishes seal a choice with what is to be taken then: one card, or another one in its stead. Whoever could do more
-// than that does without it, or would be asked all the same.
+// wishes returns choices that seal the cards together with an order for the card to take: one card, or a second one if
+// the first is gone. A captain who could do more after sailing gives that up with it.
 func (m *menu) wishes(move game.Move, orders []game.Order) []render.Choice {
 	var wishes []render.Choice
 	for _, words := range rankings(takings(m.s)) {
@@ -112,13 +112,13 @@ func (m *menu) wishes(move game.Move, orders []game.Order) []render.Choice {
 	return wishes
 }
 
-// busy tells whether a captain could do more after sailing than to take a card.
+// busy reports whether a captain could do more after sailing than take a card.
 func (m *menu) busy() bool {
 	c := &m.s.Captains[m.seat]
 	return c.Found > 0 || c.Up[rules.Chart]+c.Up[rules.Lantern]+c.Up[rules.Sword] > 0
 }
 
-// order spells an order for this turn.
+// order returns an order for this turn.
 func (m *menu) order(verb string, words ...any) game.Order {
 	o := verb + " " + m.turn()
 	for _, word := range words {
@@ -127,10 +127,10 @@ func (m *menu) order(verb string, words ...any) game.Order {
 	return game.Order(o)
 }
 
-// turn is the word of orders for this turn.
+// turn returns the word for this turn in orders.
 func (m *menu) turn() string { return fmt.Sprint("turn-", m.s.Round) }
 
-// takings are what can be taken from the display, in words of moves.
+// takings returns the cards that can be taken from the display, in words of moves.
 func takings(s *rules.State) []any {
 	var words []any
 	for _, c := range s.Display {
@@ -144,7 +144,7 @@ func takings(s *rules.State) []any {
 	return words
 }
 
-// rankings are each of some words, and each two of them in each order.
+// rankings returns each word alone, and each ordered pair of words.
 func rankings(words []any) [][]any {
 	var all [][]any
 	for i, first := range words {
@@ -158,7 +158,7 @@ func rankings(words []any) [][]any {
 	return all
 }
 
-// wished says what is to be taken: the first that is there.
+// wished returns the cards to take in words: the first one that is available.
 func wished(words []any) game.Event {
 	told := make([]game.Event, len(words))
 	for i, word := range words {

@@ -45,21 +45,22 @@ func InForce(s *rules.State, seat game.Seat, laid, drafted []game.Order) []game.
 	})
 }
 
-// ordered is what stands on a button for an order.
+// ordered returns the label of an order.
 func ordered(key string, args ...any) game.Event { return game.Say("madameching.order."+key, args...) }
 
-// commands are all orders that a seat may lay now.
+// commands builds the choices of orders of a seat.
 type commands struct {
 	menu
 	laid []game.Order
 }
 
-// lay is a button or an option that lays an order.
+// lay returns a choice that gives an order.
 func lay(o game.Order, label game.Event) render.Choice {
 	return render.Choice{Move: game.Move("").With(o), Label: label}
 }
 
-// revoke takes back what was laid, or nothing if nothing was. The words before its last one name it.
+// revoke returns the choice that withdraws an order, or nothing if there is no such order. The given words are the
+// beginning of the order.
 func (m *commands) revoke(about ...string) []render.Choice {
 	for _, o := range m.laid {
 		words := strings.Split(string(o), " ")
@@ -72,7 +73,7 @@ func (m *commands) revoke(about ...string) []render.Choice {
 	return nil
 }
 
-// switches are the orders that are laid or not.
+// switches returns the orders without a value.
 func (m *commands) switches() []render.Choice {
 	toggle := func(o game.Order, key string, about ...string) []render.Choice {
 		if back := m.revoke(about...); back != nil {
@@ -91,13 +92,13 @@ func (m *commands) switches() []render.Choice {
 	return choices
 }
 
-// takesStill tells whether a card of the display is still to be taken in this turn by the seat.
+// takesStill reports whether the seat is still to take a card of the display in this turn.
 func (m *commands) takesStill() bool {
 	return m.s.Round > 0 && (m.s.Step == rules.Choose || m.s.Active() == m.seat && !m.s.Act.Drawn ||
 		slices.Contains(m.s.Order(), m.seat))
 }
 
-// junks say with which junk the higher of two cards sails, once they are chosen.
+// junks returns the orders that assign the higher of two chosen cards to a junk.
 func (m *commands) junks() []render.Choice {
 	c := &m.s.Captains[m.seat]
 	high := c.Chose[len(c.Chose)-1]
@@ -113,7 +114,7 @@ func (m *commands) junks() []render.Choice {
 	return choices
 }
 
-// takes are the wishes for this turn: those that go on from the one that is laid, and all that begin anew.
+// takes returns the orders for the card to take in this turn: longer versions of the current one, and new ones.
 func (m *commands) takes() []render.Choice {
 	if !m.takesStill() {
 		return m.revoke("wish", m.turn())
@@ -132,7 +133,7 @@ func (m *commands) takes() []render.Choice {
 	return choices
 }
 
-// further are the wishes that put one card more behind those that were wished for.
+// further returns the current orders for a card with one more alternative each.
 func (m *commands) further(words []any) [][]any {
 	var longer [][]any
 	for _, o := range m.laid {
@@ -153,7 +154,7 @@ func (m *commands) further(words []any) [][]any {
 	return longer
 }
 
-// Attacks are the kinds of attacks, with the words that say when to cancel.
+// Attacks are the kinds of attacks, with the conditions for cancelling them.
 var Attacks = []struct {
 	kind string
 	when []string
@@ -164,7 +165,7 @@ var Attacks = []struct {
 	{"sword", []string{"never", "always", "3", "4", "5", "6", "7", "8"}},
 }
 
-// cancels are the answers to attacks.
+// cancels returns the orders that answer attacks.
 func (m *commands) cancels() []render.Choice {
 	var choices []render.Choice
 	for _, a := range Attacks {
@@ -184,7 +185,7 @@ func (m *commands) cancels() []render.Choice {
 	return choices
 }
 
-// pilots are the pilots to cancel with before others.
+// pilots returns the orders for the pilot to use first.
 func (m *commands) pilots() []render.Choice {
 	choices := m.revoke("pilot")
 	for sign := rules.NoSymbol; sign <= rules.SwordSign; sign++ {
@@ -226,7 +227,7 @@ func describeOrder(o game.Order) game.Event {
 	}
 }
 
-// toldCancel says when to cancel a kind of attack.
+// toldCancel returns an order that answers a kind of attack in words.
 func toldCancel(kind, when string) game.Event {
 	attack := ordered("attack." + kind)
 	switch n := int(Card(when)); {
@@ -238,7 +239,7 @@ func toldCancel(kind, when string) game.Event {
 	return ordered("cancel."+when, attack)
 }
 
-// pilotOf is the pilot with the symbol of a word.
+// pilotOf returns the pilot with a symbol.
 func pilotOf(word string) rules.Encounter {
 	e, _ := rules.ParseEncounter("pilot-" + word)
 	return e

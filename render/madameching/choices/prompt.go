@@ -7,7 +7,7 @@ import (
 	rules "dockside/game/madameching"
 )
 
-// prompt says what is to be done.
+// prompt returns an instruction.
 func prompt(key string, args ...any) game.Event { return game.Say("madameching.prompt."+key, args...) }
 
 // Prompt returns what a seat may do now. It reveals nothing about the hand. While all choose at once, only the
@@ -40,7 +40,7 @@ func Prompt(view game.State, seat game.Seat) game.Event {
 	}
 }
 
-// promptChoose says what the number of a card decides.
+// promptChoose returns the instruction to choose a card, with the effect of its number.
 func promptChoose(s *rules.State, seat game.Seat) game.Event {
 	switch e := &s.Captains[seat].Junks[0]; {
 	case s.Junks() > 1:
@@ -59,7 +59,7 @@ func promptSail(s *rules.State) game.Event {
 	return prompt("sail", rules.CardEvent(s.Act.Card))
 }
 
-// promptGain asks for a skill, and says where only a mentor would bring one.
+// promptGain returns the instruction to gain a skill, also if only a mentor would bring one.
 func promptGain(s *rules.State) game.Event {
 	if a := &s.Act; !a.Could && a.Symbol == rules.NoSymbol {
 		return prompt("gain.mentor")
@@ -67,7 +67,7 @@ func promptGain(s *rules.State) game.Event {
 	return prompt("gain")
 }
 
-// promptReact says who attacks, and what it would cost.
+// promptReact returns who attacks, and what it would cost.
 func promptReact(s *rules.State) game.Event {
 	switch by := s.Attack.By; {
 	case by == rules.NoEncounter:
@@ -79,7 +79,7 @@ func promptReact(s *rules.State) game.Event {
 	}
 }
 
-// promptGive says whether a card may be given, or has to be.
+// promptGive returns whether a card may or must be given.
 func promptGive(s *rules.State, seat game.Seat) game.Event {
 	mate := s.Mate(int(seat))
 	if s.Given.Has(int(mate)) {
@@ -88,7 +88,7 @@ func promptGive(s *rules.State, seat game.Seat) game.Event {
 	return prompt("give", mate)
 }
 
-// promptDeeds says what may come before a card is taken.
+// promptDeeds returns what is possible before a card is taken.
 func promptDeeds(s *rules.State, seat game.Seat) game.Event {
 	c := &s.Captains[seat]
 	skills := c.Up[rules.Chart]+c.Up[rules.Lantern]+c.Up[rules.Sword] > 0

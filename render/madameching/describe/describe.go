@@ -6,7 +6,7 @@ import (
 	rules "dockside/game/madameching"
 )
 
-// Cards tells cards; 0 is none.
+// Cards describes cards, without the empty places (0).
 func Cards(cards []rules.Card) (told []game.Event) {
 	for _, card := range cards {
 		if card > 0 {
@@ -16,10 +16,10 @@ func Cards(cards []rules.Card) (told []game.Event) {
 	return told
 }
 
-// Fact is a sentence of a description, or a part of one.
+// Fact returns a sentence of a description, or a part of one.
 func Fact(key string, args ...any) game.Event { return game.Say("madameching.alt."+key, args...) }
 
-// Card tells a card by its number, colour and symbol; a pilot by its symbol.
+// Card describes a card by its number, colour and symbol; a pilot by its symbol.
 func Card(card rules.Card) game.Event {
 	key, args := "card.pilot", []any{}
 	if !card.IsPilot() {
@@ -31,15 +31,15 @@ func Card(card rules.Card) game.Event {
 	return Fact(key, args...)
 }
 
-// Number tells a card by its number and colour alone.
+// Number describes a card by its number and colour.
 func Number(card rules.Card) game.Event {
 	return Fact("card."+card.Colour().String(), int(card))
 }
 
-// Symbol tells a symbol.
+// Symbol describes a symbol.
 func Symbol(s rules.Symbol) game.Event { return Fact("sign." + s.String()) }
 
-// Skill tells how many skill cards of a kind lie on a side; nothing of none.
+// Skill describes n skill cards of a kind on a side, "up" or "down"; nothing for 0.
 func Skill(k rules.Skill, side string, n int) []game.Event {
 	key := "skill." + k.String() + "." + side
 	switch n {
@@ -51,7 +51,7 @@ func Skill(k rules.Skill, side string, n int) []game.Event {
 	return []game.Event{Fact(key+"s", n)}
 }
 
-// Pay lists gold, stones and encounter cards.
+// Pay describes gold, stones and encounter cards.
 func Pay(gold int, stones rules.Stones, finds int) (parts []game.Event) {
 	for i, n := range [...]int{
 		gold, int(stones[rules.Blue]), int(stones[rules.Ruby]), int(stones[rules.Pearl]), finds,
@@ -63,7 +63,7 @@ func Pay(gold int, stones rules.Stones, finds int) (parts []game.Event) {
 	return parts
 }
 
-// Mission tells what a mission pays.
+// Mission describes the pay of a mission.
 func Mission(t rules.Tile) game.Event {
 	m := t.Mission()
 	var parts []any
@@ -73,5 +73,5 @@ func Mission(t rules.Tile) game.Event {
 	return Fact([...]string{"", "pays.1", "pays.2", "pays.3", "pays.4"}[len(parts)], parts...)
 }
 
-// LastRound is the turn after which the game ends, if it does not before.
+// LastRound is the last possible turn of a game.
 const LastRound = 100

@@ -7,8 +7,8 @@ import (
 	"dockside/render/canvas"
 )
 
-// CardLook is how cards of a size are drawn: their number, and the disc with their symbol. Places are counted from
-// the middle of the card.
+// CardLook is the layout of cards of one size: the number and the disc with the symbol. Positions are relative to the
+// middle of the card.
 type CardLook struct {
 	suffix        string // in the names of sprites
 	size, outline int    // of the number
@@ -16,7 +16,7 @@ type CardLook struct {
 	disc          image.Point
 }
 
-// The sizes, by the width of the cards in pixels.
+// The layouts, by the width of the card in pixels.
 var (
 	Cards60 = CardLook{"60", 36, 5, -4, image.Pt(13, 19)}  // of the display
 	Cards74 = CardLook{"74", 42, 6, -7, image.Pt(16, 26)}  // that a siren turns
@@ -26,7 +26,7 @@ var (
 	Wide142 = CardLook{"142", 84, 12, -12, image.Pt(33, 53)} // of one's own hand
 )
 
-// Card draws a card around a middle; a turned one counts for no skill.
+// Card draws a card around a middle. A turned card counts for no skill.
 func Card(c *canvas.Canvas, card rules.Card, turned bool, x, y int, look *CardLook) {
 	if card.IsPilot() {
 		c.Paste("encounter-pilot-"+card.Symbol().String()+"-"+look.suffix, x, y)
@@ -44,7 +44,7 @@ func Card(c *canvas.Canvas, card rules.Card, turned bool, x, y int, look *CardLo
 	}
 }
 
-// Done draws a card of the display's size that has been resolved.
+// Done draws a card of the display's size that was resolved.
 func Done(c *canvas.Canvas, card rules.Card, x, y int) {
 	c.Paste("card-60-"+card.Colour().String()+"-done", x, y)
 	if sign := card.Symbol(); sign != rules.NoSymbol {
@@ -53,22 +53,22 @@ func Done(c *canvas.Canvas, card rules.Card, x, y int) {
 	c.Number(int(card), x, y+Cards60.number, canvas.Figure(Cards60.size, canvas.InkMute).Middle().Faded(90))
 }
 
-// items are what a mission pays, one after the other: coins and encounter cards with their number, and every stone.
+// items are the pay of a mission: coins and encounter cards with their number, and each stone.
 type items struct {
 	list [most]item
 	n    int
 }
 
-// most is how many items a mission pays.
+// most is the maximum number of items of a mission.
 const most = 4
 
-// item is a thing that a mission pays.
+// item is one part of the pay of a mission.
 type item struct {
 	look string
 	n    int // how many, where a number stands on it; else 0
 }
 
-// Pays are the items of a mission, in the order of their worth.
+// Pays returns the pay of a mission, in ascending order of value.
 func Pays(m rules.Mission) (all items) {
 	if m.Gold > 0 {
 		all.add("coin", m.Gold)
@@ -94,14 +94,14 @@ func (l *items) add(look string, n int) {
 // Gems are the sprites of the stones.
 var Gems = [...]string{"gem-blue", "gem-red", "gem-white"}
 
-// Layout is how so many items are laid out, from the middle of a tile.
+// Layout is the arrangement of items, relative to the middle of a tile.
 type Layout struct {
 	suffix, find string // in the names of sprites
 	size         int    // of numerals
 	at           [most]image.Point
 }
 
-// The spreads, by how many items there are.
+// The layouts, by the number of items.
 var (
 	Narrow = [most + 1]Layout{
 		1: {"-46", "-36", 33, [most]image.Point{{0, 0}}},
@@ -123,7 +123,7 @@ var (
 	}
 )
 
-// Paint draws what a mission pays around the middle of its tile.
+// Paint draws the pay of a mission around the middle of its tile.
 func (l *items) Paint(c *canvas.Canvas, x, y int, looks *[most + 1]Layout) {
 	s := &looks[l.n]
 	for i, it := range l.list[:l.n] {

@@ -5,8 +5,8 @@ import (
 	"dockside/render/canvas"
 )
 
-// Skill draws the cards of a kind that somebody has, those that are face up before those that are turned down. Of
-// several on a side it tells how many: in gold above of those that are face up, below of the others.
+// Skill draws the skill cards of a kind, face-up cards in front. If several are on a side, it shows their number: in
+// gold at the top for face-up cards, below for the others.
 func Skill(c *canvas.Canvas, k rules.Skill, up, down, x, y int) {
 	front, back := "-up-40", "-up-40"
 	if down > 0 {
@@ -28,7 +28,7 @@ func Skill(c *canvas.Canvas, k rules.Skill, up, down, x, y int) {
 	copies(c, down, canvas.InkMute, x+15, y+15)
 }
 
-// copies tells how many cards of a stack lie on a side, if they are several.
+// copies draws the number of cards of a stack on one side if there are several.
 func copies(c *canvas.Canvas, n int, ink canvas.Ink, x, y int) {
 	if n > 1 {
 		c.Disc(canvas.InkDark, x, y, 14)

@@ -8,7 +8,7 @@ import (
 	rules "dockside/game/madameching"
 )
 
-// Forecast is what follows if a junk sails with a card.
+// Forecast is the effect of sailing a junk with a card.
 type Forecast struct {
 	From, To int // spaces; from is 0 off the board, and to is 0 where the card ends the expedition
 	Mission  int // that the end would bring, by its number; 0 for none
@@ -19,7 +19,7 @@ type Forecast struct {
 	Port     bool // is looted
 }
 
-// Of looks ahead to what a navigation card does to an expedition.
+// Of returns the forecast of a navigation card for an expedition.
 func Of(s *rules.State, captain *rules.Captain, e *rules.Expedition, c rules.Card) Forecast {
 	if !e.Ends(c) {
 		return Step(s, e, c)
@@ -41,7 +41,7 @@ func Of(s *rules.State, captain *rules.Captain, e *rules.Expedition, c rules.Car
 	return o
 }
 
-// Step looks ahead to the step of one card more, whatever its number.
+// Step returns the forecast of one more card that does not end the expedition, whatever its number.
 func Step(s *rules.State, e *rules.Expedition, c rules.Card) Forecast {
 	after := e.With(c)
 	return Forecast{
@@ -50,15 +50,15 @@ func Step(s *rules.State, e *rules.Expedition, c rules.Card) Forecast {
 	}
 }
 
-// Ends tells whether the expedition would end.
+// Ends reports whether the expedition would end.
 func (o *Forecast) Ends() bool { return o.To == 0 }
 
-// foretold is a sentence about what would follow, or a part of one.
+// foretold returns a sentence of a forecast, or a part of one.
 func foretold(key string, args ...any) game.Event {
 	return game.Say("madameching.outlook."+key, args...)
 }
 
-// Describe says what would follow.
+// Describe returns the forecast in full.
 func (o *Forecast) Describe() game.Event {
 	var named []game.Event
 	for _, k := range o.Skills {
@@ -71,7 +71,8 @@ func (o *Forecast) Describe() game.Event {
 	return told
 }
 
-// Brief says it so that it fits onto a button: without the names of several skills, and without what a kite could do.
+// Brief returns the forecast in words that fit on a button: without the names of several skills, and without the effect
+// of a kite.
 func (o *Forecast) Brief() game.Event {
 	if len(o.Skills) == 1 {
 		return o.with([]game.Event{foretold("skill", rules.SkillEvent(o.Skills[0]))}, "end", o.From)
@@ -79,10 +80,10 @@ func (o *Forecast) Brief() game.Event {
 	return o.with(o.numbered(), "end", o.From)
 }
 
-// short says it in the fewest words, where two of them stand side by side.
+// short returns the forecast in the fewest words, for two side by side.
 func (o *Forecast) short() game.Event { return o.with(o.numbered(), "short") }
 
-// numbered is how many skills would be gained.
+// numbered returns the number of skills to gain.
 func (o *Forecast) numbered() []game.Event {
 	if n := len(o.Skills); n > 0 {
 		return []game.Event{foretold("skills", n)}
@@ -90,7 +91,7 @@ func (o *Forecast) numbered() []game.Event {
 	return nil
 }
 
-// with says what would follow, with the skills and the words for an end as given.
+// with returns the forecast with given words for the skills and for the end.
 func (o *Forecast) with(skills []game.Event, end string, from ...any) game.Event {
 	gains := append(o.gains(), skills...)
 	switch {
@@ -106,7 +107,7 @@ func (o *Forecast) with(skills []game.Event, end string, from ...any) game.Event
 	return foretold("sail", o.From, o.To)
 }
 
-// gains are what would be gained beside skills.
+// gains returns what the card would bring beside skills.
 func (o *Forecast) gains() []game.Event {
 	var more []game.Event
 	if o.Mission > 0 {
@@ -121,7 +122,7 @@ func (o *Forecast) gains() []game.Event {
 	return more
 }
 
-// WithEach are what a card would do, with each junk that could sail with it.
+// WithEach returns the forecasts of a card with each junk of a seat.
 func WithEach(s *rules.State, seat game.Seat, c rules.Card) []Forecast {
 	captain := &s.Captains[seat]
 	all := make([]Forecast, s.Junks())
@@ -135,14 +136,14 @@ func WithEach(s *rules.State, seat game.Seat, c rules.Card) []Forecast {
 	return all
 }
 
-// Concluding tells whether the expedition of a junk is over and still lies there, while it is settled what it brings:
-// the next one begins with the card that ended it.
+// Concluding reports whether the expedition of a junk is over but still on the table while its results are settled. The
+// next one begins with the card that ended it.
 func Concluding(s *rules.State, seat game.Seat, junk int) bool {
 	settled := s.Step == rules.Claim || s.Step == rules.Gain
 	return settled && s.Act.Ended && seat == s.Active() && junk == int(s.Act.Junk)
 }
 
-// Describe returns the outlooks of a card with each junk in words.
+// Describe returns the forecasts of a card with each junk in words.
 func Describe(all []Forecast) game.Event {
 	if len(all) == 1 {
 		return all[0].Describe()
@@ -154,7 +155,7 @@ func Describe(all []Forecast) game.Event {
 	return foretold("both", one, other)
 }
 
-// DescribeBriefly returns the outlooks of a card with each junk in words that fit on a button.
+// DescribeBriefly returns the forecasts of a card with each junk in words that fit on a button.
 func DescribeBriefly(all []Forecast) game.Event {
 	if len(all) == 1 {
 		return all[0].Brief()

@@ -9,7 +9,7 @@ import (
 	"dockside/render/madameching/forecast"
 )
 
-// own is a sentence about what a captain sees alone, or a part of one.
+// own returns a fact about a captain's private information, or a part of one.
 func own(key string, args ...any) game.Event { return describe.Fact("own."+key, args...) }
 
 // Describe implements render.Page.
@@ -35,7 +35,7 @@ func (h *Page) Describe() []game.Event {
 	return append(append(facts, h.about.describe()...), h.describeOrders()...)
 }
 
-// describe tells where a junk is and with which cards.
+// describe returns the space and the cards of a junk.
 func (v *voyager) describe(i int, two bool) game.Event {
 	var cards []game.Event
 	for _, p := range v.cards {
@@ -56,7 +56,7 @@ func (v *voyager) describe(i int, two bool) game.Event {
 	return own("junk", v.space, cards)
 }
 
-// describeSkills lists the own skills.
+// describeSkills returns the captain's skills.
 func (h *Page) describeSkills() (skills []game.Event) {
 	for k := range rules.Skill(rules.Skills) {
 		skills = append(skills, describe.Skill(k, "up", int(h.up[k]))...)
@@ -65,7 +65,7 @@ func (h *Page) describeSkills() (skills []game.Event) {
 	return skills
 }
 
-// describeCards tells the cards of the hand, those together from which the same would follow.
+// describeCards returns the cards of the hand, grouped by equal forecasts.
 func (h *Page) describeCards() (facts []game.Event) {
 	for i := 0; i < len(h.cards); {
 		key, told := h.cards[i].foretold()
@@ -85,7 +85,7 @@ func (h *Page) describeCards() (facts []game.Event) {
 	return facts
 }
 
-// describeHeld tells a card of the hand: of a great many the numbers alone, from which all else follows.
+// describeHeld returns a card of the hand; only its number if there are many.
 func (h *Page) describeHeld(card rules.Card) game.Event {
 	const many = 10
 	if len(h.cards) > many {
@@ -94,7 +94,7 @@ func (h *Page) describeHeld(card rules.Card) game.Event {
 	return describe.Card(card)
 }
 
-// foretold tells what would follow from a card, and by its key whether it was picked or sealed, or sails later or anew.
+// foretold returns the forecast of a card, and a key for its state: picked, sealed, later or anew.
 func (s *slot) foretold() (key string, told game.Event) {
 	told = forecast.Describe(s.all)
 	switch {
@@ -110,7 +110,7 @@ func (s *slot) foretold() (key string, told game.Event) {
 	return "card", told
 }
 
-// describeFinds tells the encounter cards, and which can be used now.
+// describeFinds returns the encounter cards, and which can be used now.
 func (h *Page) describeFinds() game.Event {
 	key, all := "finds", []game.Event(nil)
 	for _, f := range h.finds {
@@ -129,7 +129,7 @@ func (h *Page) describeFinds() game.Event {
 	return own(key, all)
 }
 
-// describeDisplay tells what can be taken, with the ranks of the wish.
+// describeDisplay returns the cards that can be taken, with the ranks of the order.
 func (h *Page) describeDisplay() []game.Event {
 	var left []game.Event
 	for _, o := range h.display {
@@ -156,7 +156,7 @@ func (h *Page) describeDisplay() []game.Event {
 	return []game.Event{describe.Fact("display", left)}
 }
 
-// describe tells what the step is about; nothing if it is about nothing else.
+// describe returns what the step is about, or nothing.
 func (m *matter) describe() []game.Event {
 	switch m.kind {
 	case attacked:
@@ -186,7 +186,7 @@ func (m *matter) describe() []game.Event {
 	}
 }
 
-// describeOrders tells what was ordered, in short: all of it stands on the page for orders.
+// describeOrders returns a summary of the orders. The page for orders has them in full.
 func (h *Page) describeOrders() []game.Event {
 	switch {
 	case len(h.orders) == 0:
@@ -197,5 +197,5 @@ func (h *Page) describeOrders() []game.Event {
 	return []game.Event{own(answerWords[h.answers])}
 }
 
-// answerWords say what was ordered about attacks.
+// answerWords are the keys of the orders about attacks.
 var answerWords = [...]string{never: "orders.never", always: "orders.always", sometimes: "orders.some"}

@@ -15,8 +15,8 @@ import (
 	"dockside/render/madameching/forecast"
 )
 
-// Page is what one captain sees alone: the own expeditions, the cards with what would follow from each, the encounter
-// cards, and what the step is about.
+// Page is a captain's private picture: the expeditions, the cards with their forecasts, the encounter cards, and the
+// subject of the step.
 type Page struct {
 	seat     game.Seat
 	round    int
@@ -33,7 +33,7 @@ type Page struct {
 	choices  []game.Event
 }
 
-// voyager is an expedition of one's own.
+// voyager is an expedition of the captain.
 type voyager struct {
 	space int
 	cards []passage
@@ -46,7 +46,7 @@ type passage struct {
 	turned bool
 }
 
-// slot is a card in the hand, or one that was chosen from it and has not sailed.
+// slot is a card in the hand, or a chosen one that has not sailed yet.
 type slot struct {
 	card   rules.Card
 	all    []forecast.Forecast // with each junk
@@ -57,7 +57,7 @@ type slot struct {
 	worth  *render.Weighed
 }
 
-// find is a kind of encounter cards.
+// find is a kind of encounter card.
 type find struct {
 	rules.Encounter
 	n     int  // how many
@@ -65,7 +65,7 @@ type find struct {
 	worth *render.Weighed
 }
 
-// offer is a card of the display; 0 lies face down.
+// offer is a card of the display; 0 for the face-down card.
 type offer struct {
 	card  rules.Card
 	gone  bool
@@ -73,7 +73,7 @@ type offer struct {
 	worth *render.Weighed
 }
 
-// answers sum up what is to be done about attacks.
+// answers summarise the orders about attacks.
 type answers int
 
 const (
@@ -83,7 +83,7 @@ const (
 	sometimes
 )
 
-// matter is what else the step is about.
+// matter is the subject of a step beside the captain's own cards.
 type matter struct {
 	kind  matterKind
 	other game.Seat       // the attacker, the mate, or whose hand is seen
@@ -102,7 +102,7 @@ const (
 	handing
 )
 
-// See looks up what a seat sees, with what it thinks of and what it has laid beforehand.
+// See returns the private picture of a seat with a draft and standing orders.
 func See(s *rules.State, seat game.Seat, draft game.Move, laid []game.Order) *Page {
 	c := &s.Captains[seat]
 	move, drafted := draft.Parts()
@@ -119,7 +119,7 @@ func See(s *rules.State, seat game.Seat, draft game.Move, laid []game.Order) *Pa
 	return h
 }
 
-// seeVoyager looks at an expedition as its row lies.
+// seeVoyager returns an expedition with its cards in rising order.
 func seeVoyager(e *rules.Expedition) voyager {
 	v := voyager{space: e.Space(), signs: e.Signs()}
 	used := map[int]bool{}
@@ -135,7 +135,7 @@ func seeVoyager(e *rules.Expedition) voyager {
 	return v
 }
 
-// seeSlots looks at the cards of a hand, with those that were chosen and have not sailed.
+// seeSlots returns the cards of a hand, and chosen cards that have not sailed yet.
 func seeSlots(s *rules.State, seat game.Seat, draft game.Move) []slot {
 	c := &s.Captains[seat]
 	picks := []rules.Card(nil)
@@ -168,7 +168,7 @@ func seeSlots(s *rules.State, seat game.Seat, draft game.Move) []slot {
 	return slots
 }
 
-// seeFinds looks at the encounter cards: lit are those that can be used now.
+// seeFinds returns the encounter cards, and which of them can be used now.
 func seeFinds(s *rules.State, seat game.Seat) []find {
 	var finds []find
 	moves := s.Moves(seat)
@@ -181,13 +181,13 @@ func seeFinds(s *rules.State, seat game.Seat) []find {
 	return finds
 }
 
-// uses tells whether a move uses an encounter card.
+// uses reports whether a move uses an encounter card.
 func uses(m game.Move, e rules.Encounter) bool {
 	words := strings.Split(string(m), " ")
 	return words[0] == e.String() || (words[0] == "cancel" || words[0] == "hand") && words[1] == e.String()
 }
 
-// seeMatter looks at what the step is about, if the seat is to act.
+// seeMatter returns the subject of the step if the seat is to act.
 func seeMatter(s *rules.State, seat game.Seat, draft game.Move) matter {
 	switch acts := len(s.Moves(seat)) > 0; {
 	case !acts:
@@ -208,7 +208,7 @@ func seeMatter(s *rules.State, seat game.Seat, draft game.Move) matter {
 	return matter{}
 }
 
-// seeDisplay looks at the display, with the ranks of the wish.
+// seeDisplay returns the display with the ranks of the order.
 func seeDisplay(s *rules.State, laid []game.Order) []offer {
 	if s.Round == 0 {
 		return nil
@@ -232,7 +232,7 @@ func seeDisplay(s *rules.State, laid []game.Order) []offer {
 	return offers
 }
 
-// seeAnswers sums up the orders about attacks.
+// seeAnswers summarises the orders about attacks.
 func seeAnswers(laid []game.Order) answers {
 	said := map[answers]int{}
 	for _, o := range laid {

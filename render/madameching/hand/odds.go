@@ -13,16 +13,16 @@ import (
 	"dockside/render/widget"
 )
 
-// mostTold is how many choices a description tells: a captain of two junks may have more than a hundred.
+// mostTold is the maximum number of choices in a description. A captain with two junks may have more than a hundred.
 const mostTold = 8
 
-// Decides tells whether a seat has something to decide.
+// Decides reports whether a seat has a decision to make.
 func Decides(s *rules.State, seat game.Seat) bool {
 	return seat >= 0 && int(seat) < s.Seats() && len(s.Moves(seat)) > 0
 }
 
-// SeeOdds looks up what a seat sees, as if it had thought of the best choice, and at each card the best of the
-// choices that use it.
+// SeeOdds returns the private picture with the best choice as the draft. Each card has the odds of the best choice that
+// uses it.
 func SeeOdds(s *rules.State, odds *render.Odds) *Page {
 	h := See(s, odds.Seat, odds.Choices[0].Move, nil)
 	h.odds = odds
@@ -47,7 +47,7 @@ func SeeOdds(s *rules.State, odds *render.Odds) *Page {
 	return h
 }
 
-// bestOf is the best of the choices that are meant; nil if there is none.
+// bestOf returns the best choice that satisfies a condition; nil if there is none.
 func bestOf(odds *render.Odds, meant func(game.Move) bool) *render.Weighed {
 	i := slices.IndexFunc(odds.Choices, func(c render.Weighed) bool { return meant(c.Move) })
 	if i < 0 {
@@ -56,7 +56,7 @@ func bestOf(odds *render.Odds, meant func(game.Move) bool) *render.Weighed {
 	return &odds.Choices[i]
 }
 
-// spentBy tells whether a move chooses the card from the hand, or gives it away.
+// spentBy reports whether a move chooses the card from the hand or gives it away.
 func (s *slot) spentBy(m game.Move) bool {
 	words := strings.Split(string(m), " ")
 	if words[0] == "swap" {
@@ -65,12 +65,12 @@ func (s *slot) spentBy(m game.Move) bool {
 	return slices.Contains([]string{"choose", "give", "lantern"}, words[0]) && slices.Contains(words[1:], s.card.String())
 }
 
-// takenBy tells whether a move takes the card out of another hand.
+// takenBy reports whether a move takes the card from another hand.
 func (s *slot) takenBy(m game.Move) bool {
 	return strings.HasPrefix(string(m), "swap "+s.card.String()+" ")
 }
 
-// drawnBy tells whether a move takes the card from the display.
+// drawnBy reports whether a move takes the card from the display.
 func (o *offer) drawnBy(m game.Move) bool {
 	switch {
 	case o.gone:
@@ -81,10 +81,10 @@ func (o *offer) drawnBy(m game.Move) bool {
 	return m == game.Move("draw "+o.card.String())
 }
 
-// tagWide is how wide a tag is at least.
+// tagWide is the minimum width of a tag.
 const tagWide = 84
 
-// tag writes what a choice is worth on the edge of what it uses.
+// tag draws the win chance of a choice on the edge of the card that it uses.
 func (h *Page) tag(c *canvas.Canvas, worth *render.Weighed, x, y, wide int) {
 	const size, full = 28, 132
 	if worth == nil {

@@ -43,7 +43,7 @@ func (h *Page) Paint(c *canvas.Canvas) {
 	}
 }
 
-// band tells who it is, which turn it is and where the junk is, with the own skills and what was ordered.
+// band draws the name, the turn, the space of a single junk, the skills, and a summary of the orders.
 func (h *Page) band(c *canvas.Canvas) {
 	c.Paste("junk-"+draw.Sails[h.seat]+"-74", 56, 47)
 	c.Fitted(draw.Name(c, h.seat), 108, 58, 208, canvas.Label(40, canvas.InkText))
@@ -62,13 +62,13 @@ func (h *Page) band(c *canvas.Canvas) {
 	h.chip(c)
 }
 
-// chips are the words for orders about attacks.
+// chips are the keys of the orders about attacks.
 var chips = [...]string{
 	never: "madameching.picture.orders.never", always: "madameching.picture.orders.always",
 	sometimes: "madameching.picture.orders.some",
 }
 
-// chip tells what was ordered: about attacks, or else how much.
+// chip draws a summary of the orders: the answers to attacks, or their number.
 func (h *Page) chip(c *canvas.Canvas) {
 	if len(h.orders) == 0 {
 		return
@@ -88,7 +88,7 @@ func (h *Page) chip(c *canvas.Canvas) {
 	c.Squeezed(c.Word(chips[h.answers]), 980, 56, 190, text)
 }
 
-// single draws the only expedition of a captain, with places for all cards, and what its symbols are good for.
+// single draws a captain's only expedition with places for all cards, and the use of its symbols.
 func (v *voyager) single(c *canvas.Canvas) {
 	c.Plate(inkSea, 0, image.Rect(14, 112, 796, 272), 20)
 	c.Plate(inkWall, 0, image.Rect(782, 112, 796, 272), 6)
@@ -111,7 +111,7 @@ func (v *voyager) single(c *canvas.Canvas) {
 	v.elite(c, 1144, 190)
 }
 
-// pip is a symbol that is there, or still to come.
+// pip draws a symbol that is there or still missing.
 func pip(c *canvas.Canvas, there bool, x, y, radius int) {
 	if there {
 		c.Disc(canvas.InkGold, x, y, radius+1)
@@ -121,7 +121,7 @@ func pip(c *canvas.Canvas, there bool, x, y, radius int) {
 	c.Disc(inkTray, x, y, radius-2)
 }
 
-// elite shows which of the four symbols are there, in gold if all are.
+// elite draws which of the four symbols are there, in gold if all are.
 func (v *voyager) elite(c *canvas.Canvas, x, y int) {
 	c.Paste("skill-elite-up-52", x, y-36)
 	for sign := rules.ChartSign; sign <= rules.SwordSign; sign++ {
@@ -168,7 +168,7 @@ func (v *voyager) paired(c *canvas.Canvas, seat game.Seat, i int) {
 	}
 }
 
-// slotLook is how the cards of a hand lie, by how many they are.
+// slotLook is the layout of the cards of a hand, by their number.
 type slotLook struct {
 	card  *draw.CardLook
 	wide  int // a card
@@ -178,14 +178,14 @@ type slotLook struct {
 	aside bool
 }
 
-// The looks, from few cards to many.
+// The layouts, from few cards to many.
 var (
 	fewCards  = slotLook{&draw.Wide142, 142, 395, 543, 50, true}
 	someCards = slotLook{&draw.Wide112, 112, 375, 500, 44, false}
 	manyCards = slotLook{&draw.Cards86, 86, 366, 486, 36, false}
 )
 
-// slots draws the cards of the hand, each with what would follow from it.
+// slots draws the cards of the hand with their forecasts.
 func (h *Page) slots(c *canvas.Canvas) {
 	n := len(h.cards)
 	if n == 0 {
@@ -238,7 +238,7 @@ func (s *slot) paint(c *canvas.Canvas, x, wide int, look *slotLook) {
 	}
 }
 
-// pill tells at the upper edge of a panel what becomes of a card.
+// pill draws the state of a card at the upper edge of its panel.
 func pill(c *canvas.Canvas, key string, x, wide int) {
 	const y = 288
 	l := canvas.Label(26, canvas.InkDark).Middle()
@@ -249,8 +249,8 @@ func pill(c *canvas.Canvas, key string, x, wide int) {
 	c.Squeezed(word, x, y+9, 2*half-16, l)
 }
 
-// paintOutlook draws an outlook in a width around a middle: the space before, where there is room for it, and the one
-// after, or the end and what it brings.
+// paintOutlook draws a forecast in a width around a middle: the space before if there is room, and the space after or
+// the end and its reward.
 func paintOutlook(c *canvas.Canvas, o *forecast.Forecast, x, y, wide, size int) {
 	const room = 4 // numerals high in which all of it fits
 	size = min(size, 100*wide/270)
@@ -278,7 +278,7 @@ func paintOutlook(c *canvas.Canvas, o *forecast.Forecast, x, y, wide, size int) 
 	paintPay(c, o, image.Rect(x+size*22/100, y-high, x+size*200/100, y+high), size)
 }
 
-// paintPay draws the mission that the end brings, or the encounter card of Sea Fortune.
+// paintPay draws the mission at the end of an expedition, or the encounter card of Sea Fortune.
 func paintPay(c *canvas.Canvas, o *forecast.Forecast, r image.Rectangle, size int) {
 	x, y := (r.Min.X+r.Max.X)/2, (r.Min.Y+r.Max.Y)/2
 	if o.Mission > 0 {
@@ -295,13 +295,13 @@ func paintPay(c *canvas.Canvas, o *forecast.Forecast, r image.Rectangle, size in
 	}
 }
 
-// foundOne draws so many encounter cards as a small one with a number.
+// foundOne draws a small encounter card with a number.
 func foundOne(c *canvas.Canvas, x, y, n int) {
 	c.Paste("pay-find-32", x, y)
 	c.Number(n, x, y+9, canvas.Figure(28, canvas.InkCream).Middle().Outlined(4))
 }
 
-// leads points from one x to another.
+// leads draws an arrow from one x to another.
 func leads(c *canvas.Canvas, from, to, y int) {
 	mid := float64(y)
 	for _, pen := range [...]canvas.Pen{{Ink: canvas.InkDark, Width: 13}, {Ink: canvas.InkGold, Width: 7}} {
@@ -313,8 +313,8 @@ func leads(c *canvas.Canvas, from, to, y int) {
 	}
 }
 
-// paintGains draws what else would be gained: on a side of the card (-1 or 1) from above to below, or where there is no
-// room below all, side by side.
+// paintGains draws the other gains: on a side of the card (-1 or 1) from top to bottom, or side by side if there is no
+// room below.
 func paintGains(c *canvas.Canvas, o *forecast.Forecast, side, x, wide int, look *slotLook) {
 	n := len(o.Skills)
 	for _, more := range [...]bool{o.Finds > 0, o.Port} {

@@ -14,7 +14,7 @@ var (
 	rightTray = image.Rect(680, 602, 1186, 788)
 )
 
-// tray draws the encounter cards, each kind once: up to three with what they do, more of them closer.
+// tray draws the encounter cards, each kind once: up to three with their effects, more of them closer together.
 func (h *Page) tray(c *canvas.Canvas) {
 	c.Plate(inkTray, 0, leftTray, 20)
 	n := len(h.finds)
@@ -36,8 +36,7 @@ func (h *Page) tray(c *canvas.Canvas) {
 	}
 }
 
-// fan draws the encounter cards side by side, in frames if they can be used now, and above all of them how many there
-// are of a kind.
+// fan draws the encounter cards side by side, with frames if they can be used now, and with their numbers.
 func (h *Page) fan(c *canvas.Canvas, x, pitch int, suffix string, half image.Point) {
 	const y = 695
 	for i, f := range h.finds {
@@ -62,7 +61,7 @@ func (h *Page) fan(c *canvas.Canvas, x, pitch int, suffix string, half image.Poi
 	}
 }
 
-// effects are the keys of two words for each encounter card: what it does.
+// effects are the keys of the two words for the effect of each encounter card.
 var effects = func() (all [rules.Encounters][2]string) {
 	for e := rules.Mentor; e <= rules.Relic3; e++ {
 		key := "madameching.picture.find." + e.String()
@@ -71,7 +70,7 @@ var effects = func() (all [rules.Encounters][2]string) {
 	return all
 }()
 
-// offers draws the display, with the ranks of the wish.
+// offers draws the display with the ranks of the order.
 func (h *Page) offers(c *canvas.Canvas) {
 	c.Plate(inkTray, 0, rightTray, 20)
 	const pitch, y = 122, 717
@@ -108,7 +107,7 @@ func (h *Page) offers(c *canvas.Canvas) {
 	}
 }
 
-// paint draws who attacks and with what, or the mate who is to get a card.
+// paint draws the attacker and the attack, or the mate who gets a card.
 func (m *matter) paint(c *canvas.Canvas) {
 	c.Plate(inkTray, 0, rightTray, 20)
 	c.Paste("junk-"+draw.Sails[m.other]+"-74", 744, 690)
@@ -133,7 +132,7 @@ func (m *matter) paint(c *canvas.Canvas) {
 	c.Squeezed(c.Word(lines[1]), x, 748, wide, canvas.Label(30, canvas.InkMute))
 }
 
-// The keys of two lines about what the step is about.
+// The keys of the two lines about the subject of the step.
 var (
 	matters = [...][2]string{
 		giving:  {"madameching.picture.give.1", "madameching.picture.give.2"},
@@ -149,7 +148,7 @@ var (
 	}()
 )
 
-// seen draws the hand of another captain, from which a card is taken.
+// seen draws another captain's hand, from which a card is taken.
 func (h *Page) seen(c *canvas.Canvas) {
 	m := &h.about
 	r := leftTray.Union(rightTray)

@@ -8,7 +8,7 @@ import (
 	rules "dockside/game/madameching"
 )
 
-// Latest returns the latest of the events that another player caused and that concern a seat, in words.
+// Latest returns the latest event in words that another player caused and that concerns a seat.
 func Latest(seat game.Seat, heard []game.Event) game.Event {
 	for i, e := range slices.Backward(heard) {
 		if told := newsOf(seat, e, heard[:i]); told.Key != "" {
@@ -18,10 +18,10 @@ func Latest(seat game.Seat, heard []game.Event) game.Event {
 	return game.Event{}
 }
 
-// news is a line about what has happened to a captain.
+// news returns a line of news.
 func news(key string, args ...any) game.Event { return game.Say("madameching.news."+key, args...) }
 
-// newsOf is what an event means to a seat, after what was heard before; the zero Event if it is nothing.
+// newsOf returns the meaning of an event for a seat, given the events before; the zero Event for none.
 func newsOf(seat game.Seat, e game.Event, before []game.Event) game.Event {
 	switch {
 	case e.Key == rules.TookFlagship && e.Args[0] != seat:
@@ -44,7 +44,7 @@ func newsOf(seat game.Seat, e game.Event, before []game.Event) game.Event {
 	return news(key, e.Args[0])
 }
 
-// harms are the keys of the news of what one seat does to another one.
+// harms are the keys of the news about what one seat does to another.
 var harms = map[string]string{
 	rules.Robbed:        "robbed",
 	rules.Betrayed:      "betrayed",
@@ -56,7 +56,7 @@ var harms = map[string]string{
 	rules.UsedSword:     "attacked.sword",
 }
 
-// attacker is who has made the last attack; game.Public if that was before.
+// attacker returns the seat of the last attack; game.Public if there was none.
 func attacker(heard []game.Event) game.Seat {
 	attacks := []string{rules.PlayedSiren, rules.PlayedThief, rules.PlayedTraitor, rules.UsedSword}
 	for _, e := range slices.Backward(heard) {

@@ -25,7 +25,7 @@ func (f *Page) Describe() []game.Event {
 	return append(facts, render.DescribeRatings("madameching.alt.", f.ratings)...)
 }
 
-// describeEnd tells who has won, or how else the match has ended.
+// describeEnd returns who won, or how else the match ended.
 func (f *Page) describeEnd() game.Event {
 	how, who := render.Ending(f.outcome)
 	if len(f.won) > 0 && (how == "draw" || how == "won") && len(f.won) < 3 {
@@ -44,7 +44,7 @@ func (f *Page) describeEnd() game.Event {
 	return describe.Fact("end."+how, who)
 }
 
-// describe tells from what the points of a captain come.
+// describe returns the parts of a captain's points.
 func (t *tally) describe() game.Event {
 	var parts []game.Event
 	for _, part := range [...]struct {

@@ -10,7 +10,7 @@ import (
 	"dockside/render/madameching/draw"
 )
 
-// columns are where the parts of the points stand.
+// columns are the positions of the parts of the points.
 type columns struct {
 	first, pitch int
 	total        int // the right edge
@@ -22,7 +22,7 @@ var (
 	paired = columns{290, 72, 988, 40, 48}
 )
 
-// partIcons are the sprites above the columns; skills have two.
+// partIcons are the sprites above the columns. The column of skills has two.
 var partIcons = [...]string{
 	"gold-50", "gem-blue-50", "gem-red-50", "gem-white-50", "", "flagship-72", "port-66", "icon-relic-56",
 	"icon-trader-56",
@@ -56,7 +56,7 @@ func (f *Page) Paint(c *canvas.Canvas) {
 	}
 }
 
-// ground is what a side lies on, in gold if it has won.
+// ground draws the ground of a side, in gold if it won.
 func (s *side) ground(c *canvas.Canvas, r image.Rectangle) {
 	if !s.won {
 		c.Plate(0x23170F, 12, r, 18)
@@ -66,7 +66,7 @@ func (s *side) ground(c *canvas.Canvas, r image.Rectangle) {
 	draw.Frame(c, r, 18)
 }
 
-// heads draws what the columns are, with a ring around the stone that has broken a tie.
+// heads draws the icons of the columns, with a ring around the stone that broke a tie.
 func (l *columns) heads(c *canvas.Canvas, broken int) {
 	const y = 250
 	for i, icon := range partIcons {
@@ -84,7 +84,7 @@ func (l *columns) heads(c *canvas.Canvas, broken int) {
 	}
 }
 
-// hero tells who has won, or how else the match has ended.
+// hero draws who won, or how else the match ended.
 func (f *Page) hero(c *canvas.Canvas) {
 	title := canvas.Figure(66, canvas.InkCream).Outlined(9)
 	if len(f.won) == 0 || len(f.won) > 2 {
@@ -115,7 +115,7 @@ func (f *Page) hero(c *canvas.Canvas) {
 	f.pair(c, 268, y, room)
 }
 
-// pair tells that two have won, or share it.
+// pair draws that two have won, or shared the win.
 func (f *Page) pair(c *canvas.Canvas, x, y, room int) {
 	l := canvas.Figure(54, canvas.InkCream).Outlined(8)
 	key := "madameching.picture.won.crew"
@@ -140,7 +140,7 @@ func (f *Page) pair(c *canvas.Canvas, x, y, room int) {
 	}
 }
 
-// verdict words how the match ended.
+// verdict returns how the match ended.
 func (f *Page) verdict(c *canvas.Canvas) string {
 	how, who := render.Ending(f.outcome)
 	if who < 0 {
@@ -149,7 +149,7 @@ func (f *Page) verdict(c *canvas.Canvas) string {
 	return c.Verdict(how, draw.Name(c, who))
 }
 
-// prize writes the winner's points, and tells where they begin.
+// prize draws the winner's points and returns their left edge.
 func (f *Page) prize(c *canvas.Canvas) int {
 	l := canvas.Figure(122, canvas.InkGold).End().Outlined(13)
 	points := c.Numeral(f.sides[0].sum)
@@ -157,7 +157,7 @@ func (f *Page) prize(c *canvas.Canvas) int {
 	return 1168 - c.Width(points, l)
 }
 
-// crews draws two captains each on a ground, with a brace around their sums.
+// crews draws two captains on each ground, with a brace around their sums.
 func (f *Page) crews(c *canvas.Canvas, cols *columns) {
 	for i := range f.sides {
 		s, y := &f.sides[i], 290+254*i
@@ -178,7 +178,7 @@ func (f *Page) crews(c *canvas.Canvas, cols *columns) {
 	}
 }
 
-// brace draws a curly one.
+// brace draws a curly brace.
 func brace(c *canvas.Canvas, ink canvas.Ink, x, y int) {
 	at := func(dx, dy int) canvas.Point { return canvas.Point{X: float64(x + dx), Y: float64(y + dy)} }
 	through := [...]canvas.Point{
@@ -188,7 +188,7 @@ func brace(c *canvas.Canvas, ink canvas.Ink, x, y int) {
 	c.Line(canvas.Pen{Ink: ink, Width: 5}, through[:]...)
 }
 
-// row tells who it is and from what the points come, about a height.
+// row draws a captain and the parts of the points around a height.
 func (f *Page) row(c *canvas.Canvas, t *tally, mid int, cols *columns) {
 	c.Paste("junk-"+draw.Sails[t.seat]+"-84", 67, mid-4)
 	name, room := canvas.Label(36, canvas.InkText), cols.first-150
@@ -214,7 +214,7 @@ func (f *Page) row(c *canvas.Canvas, t *tally, mid int, cols *columns) {
 	t.parts(c, mid, cols, f.broken)
 }
 
-// parts writes the parts of the points, and how gold and stones come about.
+// parts draws the parts of the points, and the sums behind gold and stones.
 func (t *tally) parts(c *canvas.Canvas, mid int, cols *columns, broken int) {
 	n := &t.count
 	cells := [...]struct{ points, a, b int }{

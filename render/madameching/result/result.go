@@ -9,7 +9,7 @@ import (
 	"dockside/render"
 )
 
-// Page is the result: who won, and from what the points of all come, the best first.
+// Page is the result of a match: the winners, and the parts of the points of all, the best first.
 type Page struct {
 	outcome game.Outcome
 	sides   []side
@@ -27,7 +27,7 @@ type side struct {
 	won  bool
 }
 
-// tally is what the points of a captain come from.
+// tally are the parts of a captain's points.
 type tally struct {
 	seat   game.Seat
 	rank   int
@@ -37,7 +37,7 @@ type tally struct {
 	left   bool // has left or given up
 }
 
-// See looks up the result, or who is ahead as the match stands (MC-92 to MC-94).
+// See returns the result, or the current ranking during a match (MC-92 to MC-94).
 func See(scene render.Scene, s *rules.State) *Page {
 	f := &Page{outcome: scene.Outcome, crewed: s.Crewed, broken: -1}
 	f.ratings = scene.Ratings[:min(len(scene.Ratings), s.Seats())]
@@ -73,7 +73,7 @@ func Setup(s *rules.State) game.Setup {
 	return setup
 }
 
-// seeTally looks up the points of a captain.
+// seeTally returns the parts of a captain's points.
 func seeTally(s *rules.State, seat game.Seat, placed game.Side) tally {
 	c := &s.Captains[seat]
 	t := tally{seat: seat, rank: placed.Rank, left: placed.Left, count: s.Count(int(seat)), stones: c.Stones}
@@ -85,7 +85,7 @@ func seeTally(s *rules.State, seat game.Seat, placed game.Side) tally {
 	return t
 }
 
-// add puts a captain to the mate, or in a place of one's own.
+// add adds a captain to the side of the mate, or as a new side.
 func (f *Page) add(t tally) {
 	for i := range f.sides {
 		if side := &f.sides[i]; f.crewed && side.rows[0].seat%2 == t.seat%2 {
@@ -97,7 +97,7 @@ func (f *Page) add(t tally) {
 	f.sides = append(f.sides, side{rows: []tally{t}, sum: t.count.Points()})
 }
 
-// breaker is the stone of which the winner has more than who has as many points (MC-94); -1 if there is no such tie.
+// breaker returns the stone that decided between equal points (MC-94); -1 if there was no such tie.
 func (f *Page) breaker() int {
 	if len(f.won) == 0 || f.shared || len(f.sides) < 2 || f.sides[0].sum != f.sides[1].sum || !f.sides[0].won {
 		return -1
@@ -110,7 +110,7 @@ func (f *Page) breaker() int {
 	return -1
 }
 
-// stones are how many stones of a kind a side has.
+// stones returns the number of stones of a kind that a side has.
 func (s *side) stones(g rules.Gem) int {
 	n := 0
 	for i := range s.rows {

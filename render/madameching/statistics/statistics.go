@@ -9,8 +9,7 @@ import (
 	"dockside/render"
 )
 
-// counted are the counts of what captains do, by the event that tells of it. Beside them are "games" that were
-// played to their end, and the "points" that they brought.
+// counted maps events to the keys of their counts. There are also "games" that were finished and their "points".
 var counted = map[string]string{
 	rules.Revealed:      "cards", // that were sailed with
 	rules.Claimed:       "missions",

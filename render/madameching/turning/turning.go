@@ -16,7 +16,8 @@ import (
 	"dockside/render/widget"
 )
 
-// Page is the turn of a match: the expedition of whom it favoured, or who made the costly choice, and what was done.
+// Page is the decisive turn: the expedition of the captain whom it favoured or who made the costly choice, and the
+// moves.
 type Page struct {
 	*render.Moment
 	round   int
@@ -39,7 +40,7 @@ type act struct {
 	claims bool
 }
 
-// See looks up what is to be seen of the turn of a match.
+// See returns the picture of a decisive turn.
 func See(s render.Scene, now *rules.State) *Page {
 	m := &Page{
 		Moment: s.Moment, round: int(now.Round), result: s.Outcome, winners: s.Outcome.Winners(), crewed: now.Crewed,
@@ -140,7 +141,7 @@ func (m *Page) Board(c *canvas.Canvas, frame image.Rectangle) {
 	}
 }
 
-// actOf is how a move is drawn, one of Nature's as well.
+// actOf returns how a move is drawn, including moves of chance.
 func actOf(move game.Move) act {
 	words := strings.Fields(string(move))
 	if len(words) == 0 {
@@ -173,7 +174,7 @@ func actOf(move game.Move) act {
 	return act{sprite: "back-60"}
 }
 
-// paint draws what was done in a gold frame around a middle.
+// paint draws a move in a gold frame around a middle.
 func (d *act) paint(c *canvas.Canvas, x, y int) {
 	draw.Frame(c, image.Rect(x-42, y-51, x+42, y+51), 14)
 	switch {

@@ -32,7 +32,7 @@ func (v *Page) Describe() []game.Event {
 	return append(facts, v.describeMissed()...)
 }
 
-// describeMission tells what was claimed.
+// describeMission returns the claimed mission.
 func (v *Page) describeMission() game.Event {
 	switch {
 	case v.kited():
@@ -43,7 +43,7 @@ func (v *Page) describeMission() game.Event {
 	return describe.Fact("voyage.mission.none", v.space())
 }
 
-// describeSkills tells what was gained, and for what.
+// describeSkills returns the skills gained and their reasons.
 func (v *Page) describeSkills() (facts []game.Event) {
 	for _, k := range v.skills {
 		key := "voyage.skill"
@@ -67,7 +67,7 @@ func (v *Page) describeSkills() (facts []game.Event) {
 	return facts
 }
 
-// describeMissed tells what was near.
+// describeMissed returns what was nearly reached.
 func (v *Page) describeMissed() (facts []game.Event) {
 	var near, rest []game.Event
 	for _, m := range v.missed[:min(2, len(v.missed))] {

@@ -7,7 +7,7 @@ import (
 	"dockside/render/madameching/describe"
 )
 
-// reason is a sentence of an explanation.
+// reason returns a sentence of an explanation.
 func reason(key string, args ...any) game.Event { return game.Say("madameching.why."+key, args...) }
 
 // Explain explains the space, the mission and the skills at the end of an expedition, in the order of the picture.
@@ -21,7 +21,7 @@ func (v *Page) Explain() []render.Topic {
 	return topics
 }
 
-// whySpace multiplies cards and colours (MC-30).
+// whySpace explains the space: cards times colours (MC-30).
 func (v *Page) whySpace() render.Topic {
 	end := v.way[len(v.way)-1]
 	key := "space.colours"
@@ -36,7 +36,7 @@ func (v *Page) whySpace() render.Topic {
 	}
 }
 
-// ending tells by what the expedition ended: the end of the world, or a lower card.
+// ending returns why the expedition ended: the end of the world, or a lower card.
 func (v *Page) ending() string {
 	if len(v.way) == rules.Columns {
 		return "world"
@@ -44,7 +44,7 @@ func (v *Page) ending() string {
 	return "lower"
 }
 
-// whyMission finds the mission (MC-50, MC-52).
+// whyMission explains the mission (MC-50, MC-52).
 func (v *Page) whyMission() render.Topic {
 	switch number := v.tile.Mission().Number; {
 	case v.kited():
@@ -64,7 +64,7 @@ func (v *Page) whyMission() render.Topic {
 	}
 }
 
-// whySkills counts symbols (MC-54 to MC-57).
+// whySkills explains the skills by the symbols (MC-54 to MC-57).
 func (v *Page) whySkills() render.Topic {
 	topic := render.Topic{Label: reason("skills.none"), Note: reason("skills.none.note"), Why: v.describeSkills()}
 	if v.skills != nil {

@@ -23,7 +23,7 @@ func (v *Page) Paint(c *canvas.Canvas) {
 	v.rest(c)
 }
 
-// band tells who it was, which card has ended the expedition, and how the points have grown.
+// band draws the captain, the card that ended the expedition, and the points before and after.
 func (v *Page) band(c *canvas.Canvas) {
 	c.Paste("junk-"+draw.Sails[v.seat]+"-74", 57, 45)
 	if v.junk > 0 {
@@ -50,7 +50,7 @@ func (v *Page) band(c *canvas.Canvas) {
 	c.Number(v.after, x+108, 64, now)
 }
 
-// path shows the space, how its number comes about, and the way there.
+// path draws the space, its number, and the path to it.
 func (v *Page) path(c *canvas.Canvas) {
 	dot := func(at board.Space) image.Point { return image.Pt(48+446*(at.Column-1)/10, 426-48*(at.Row-1)) }
 	var through [rules.Columns]canvas.Point
@@ -82,7 +82,7 @@ func (v *Page) path(c *canvas.Canvas) {
 	c.Squeezed(sum, 78, 338, 116, canvas.Label(34, canvas.InkText).Middle())
 }
 
-// mission shows what was claimed.
+// mission draws the claimed mission.
 func (v *Page) mission(c *canvas.Canvas) {
 	const x = 602
 	if !v.claimed {
@@ -103,7 +103,7 @@ func (v *Page) mission(c *canvas.Canvas) {
 	}
 }
 
-// gains shows the skills and the symbols they took, or the best that were not enough.
+// gains draws the skills and their symbols, or the best symbols that were not enough.
 func (v *Page) gains(c *canvas.Canvas) {
 	const middle, room = 284, 340
 	n := max(1, len(v.skills))
@@ -124,7 +124,7 @@ func (v *Page) gains(c *canvas.Canvas) {
 	}
 }
 
-// equals stands between a skill and its symbols.
+// equals draws the sign between a skill and its symbols.
 func equals(c *canvas.Canvas, y int, fade uint8) {
 	for _, dy := range [...]int{-10, 10} {
 		at := float64(y + dy)
@@ -133,7 +133,7 @@ func equals(c *canvas.Canvas, y int, fade uint8) {
 	}
 }
 
-// paint draws "skill = symbols" about a height.
+// paint draws "skill = symbols" around a height.
 func (k *skill) paint(c *canvas.Canvas, y int) {
 	c.Paste("skill-"+k.kind.String()+"-up-104", 874, y+3)
 	equals(c, y, 0)
@@ -149,7 +149,7 @@ func (k *skill) paint(c *canvas.Canvas, y int) {
 	}
 }
 
-// paint draws a symbol that was not there often enough about a height.
+// paint draws a symbol of which there were too few, around a height.
 func (t try) paint(c *canvas.Canvas, y int) {
 	c.Paste("place-skill-104", 874, y)
 	c.Paste("dim-"+t.sign.String()+"-78", 874, y)
@@ -163,7 +163,7 @@ func (t try) paint(c *canvas.Canvas, y int) {
 	}
 }
 
-// uses show under the cards what their symbols were used for.
+// uses draws the use of each card's symbol below the card.
 func (v *Page) uses(c *canvas.Canvas) {
 	if v.fortune {
 		c.Plate(0x23170F, 51, image.Rect(16, 634, 796, 766), 18)
@@ -195,7 +195,7 @@ func (v *Page) uses(c *canvas.Canvas) {
 	}
 }
 
-// rest shows the card of Sea Fortune, or what was near but not reached.
+// rest draws the card of Sea Fortune, or what was nearly reached.
 func (v *Page) rest(c *canvas.Canvas) {
 	r := image.Rect(812, 492, 1186, 786)
 	c.Plate(0x23170F, 0, r, 20)
@@ -236,7 +236,7 @@ func (v *Page) rest(c *canvas.Canvas) {
 	}
 }
 
-// paint draws a mission that was near, dimmed.
+// paint draws a nearly reached mission, dimmed.
 func (m missed) paint(c *canvas.Canvas, y int) {
 	c.Number(m.tile.Mission().Number, 862, y+14, canvas.Figure(40, inkFaint).Middle())
 	draw.Mission(c, m.tile, 938, y, "tile", &draw.Narrow)
@@ -248,7 +248,7 @@ func (m missed) paint(c *canvas.Canvas, y int) {
 	}
 }
 
-// count tells how often a symbol was there, of three times.
+// count draws how many of three symbols were there.
 func (t try) count(c *canvas.Canvas, x, y int) {
 	c.Paste("lack-"+t.sign.String(), x, y)
 	c.Squeezed(c.Counted("madameching.picture.of", t.n, 3), x+38, y+10, 100, canvas.Label(30, inkFaint))

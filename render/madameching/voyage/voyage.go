@@ -9,7 +9,7 @@ import (
 	"dockside/render/madameching/board"
 )
 
-// Page is what an expedition brought that has just ended.
+// Page is the result of an expedition that has just ended.
 type Page struct {
 	seat     game.Seat
 	junk     int // from 1, where the captain has two; else 0
@@ -37,26 +37,26 @@ type laid struct {
 	use    int // the number of the skill for which its symbol counted, from 1; 0 for none
 }
 
-// skill is one that was gained.
+// skill is a gained skill.
 type skill struct {
 	kind  rules.Skill
 	signs []rules.Symbol // that it took, that of a mentor last
 	lent  bool           // the last of them is the mentor's
 }
 
-// try is how often a symbol was there that brought no skill.
+// try is a number of symbols that brought no skill.
 type try struct {
 	sign rules.Symbol
 	n    int
 }
 
-// missed is a mission that was near.
+// missed is a mission that was nearly reached.
 type missed struct {
 	tile rules.Tile
 	kite bool // it would have taken a kite
 }
 
-// See looks up what an expedition brought, right after it was evaluated; nil where none was.
+// See returns the result of an expedition right after it was evaluated; nil if there is none.
 func See(s *rules.State, before game.State) *Page {
 	was, ok := before.(rules.State)
 	if !ok || !s.Act.Ended || s.Step == rules.Claim || s.Step == rules.Gain || was.Act.Card != s.Act.Card {
@@ -85,7 +85,7 @@ func See(s *rules.State, before game.State) *Page {
 	return v
 }
 
-// use works out from the symbols that are left which skills were gained, and which cards they took.
+// use finds the gained skills and the cards they used, from the symbols that are left.
 func (v *Page) use(e *rules.Expedition, s *rules.State) {
 	spent := e.Signs()
 	if v.mentor != rules.NoSymbol {
@@ -112,7 +112,7 @@ func (v *Page) use(e *rules.Expedition, s *rules.State) {
 	slices.SortStableFunc(v.tries, func(a, b try) int { return b.n - a.n })
 }
 
-// gain notes a skill and the cards whose symbols it took. What no card has is the mentor's.
+// gain adds a skill and the cards whose symbols it used. A symbol that no card has is the mentor's.
 func (v *Page) gain(kind rules.Skill, signs []rules.Symbol, lent *bool) {
 	k := skill{kind: kind}
 	for _, sign := range signs {
@@ -132,7 +132,7 @@ func (v *Page) gain(kind rules.Skill, signs []rules.Symbol, lent *bool) {
 	v.skills = append(v.skills, k)
 }
 
-// miss finds the missions that were near: the other one of the number, and what a kite would have reached.
+// miss finds the missions that were nearly reached: the other one of the same number, and those within reach of a kite.
 func (v *Page) miss(s *rules.State) {
 	space := v.space()
 	if v.claimed {
@@ -155,13 +155,13 @@ func (v *Page) miss(s *rules.State) {
 	}
 }
 
-// space is the number of the space on which it ended.
+// space returns the number of the last space.
 func (v *Page) space() int { return v.way[len(v.way)-1].Number() }
 
-// kited tells whether a kite has reached the mission. No mission has the number of a space.
+// kited reports whether a kite was used for the mission. No mission has the number of a space.
 func (v *Page) kited() bool { return v.claimed && v.tile.Mission().Number > v.space() }
 
-// count works out the points before.
+// count finds the points before.
 func (v *Page) count(s *rules.State) {
 	v.after = s.Scores()[v.seat].Points
 	v.before = v.after - len(v.skills)

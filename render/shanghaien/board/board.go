@@ -51,7 +51,7 @@ func (t *Page) Have(c rules.Card) [2]int {
 	return describe.Strengths(&t.State, c.Nation)
 }
 
-// chooses tells whether a player looks at rolled dice.
+// chooses reports whether a player looks at rolled dice.
 func (t *Page) chooses(s game.Seat) bool { return t.live && t.Step == rules.Place && t.Mover == s }
 
 // column is the middle of a place in the tavern, counted from the left.

@@ -40,7 +40,7 @@ func For(view game.State, seat game.Seat, draft game.Move) []render.Choice {
 	return append(buttons, render.Choice{Move: draft, Label: label("tricks"), Menu: tricks})
 }
 
-// continues tells whether a move is the draft or starts with its words.
+// continues reports whether a move is the draft or starts with its words.
 func continues(m, draft game.Move) bool {
 	return draft == "" || m == draft || strings.HasPrefix(string(m), string(draft)+" ")
 }
@@ -153,7 +153,7 @@ func byKind(tricks []render.Choice) []render.Choice {
 	return short
 }
 
-// isTrick tells whether a move plays a trick card.
+// isTrick reports whether a move plays a trick card.
 func isTrick(m game.Move) bool {
 	word, _, _ := strings.Cut(string(m), " ")
 	return word != "roll" && word != "shanghai" && word != "place"

@@ -141,7 +141,7 @@ func (m *Page) best() []int {
 	return []int{best}
 }
 
-// isFresh tells whether a new die belongs to a card.
+// isFresh reports whether a new die belongs to a card.
 func (m *Page) isFresh(pos int) bool {
 	return m.OneAt != rules.Unchosen && m.fresh[m.Number(pos)] > 0
 }

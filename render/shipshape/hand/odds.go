@@ -98,7 +98,7 @@ func (w *OddsPage) worded(m game.Move) game.Event {
 	return describe.Fact("card", card)
 }
 
-// Decides tells whether a seat is one of a person who has something to decide.
+// Decides reports whether a seat is one of a person who has something to decide.
 func Decides(s *rules.State, seat game.Seat) bool {
 	return seat >= 0 && int(seat) < int(s.People) && len(s.Moves(seat)) > 0
 }
