@@ -10,7 +10,7 @@ import (
 	"dockside/render/shanghaien/describe"
 )
 
-// say is a sentence of an account, or a part of one.
+// say returns a fact of an account, or a part of one.
 func say(key string, args ...any) game.Event { return game.Say("shanghaien.account."+key, args...) }
 
 // Of returns every fact of the view of a scene, in a fixed order.
@@ -27,7 +27,7 @@ func Of(s render.Scene) []render.Chapter {
 	}
 }
 
-// tellRound says who began the round, what is to be done and how it stands.
+// tellRound returns who began the round, what to do next, and the points.
 func tellRound(t *board.Page) []game.Event {
 	began := say("began", t.Starter, describe.Colour(t.Starter))
 	if t.Step == rules.DrawStarter {
@@ -36,8 +36,8 @@ func tellRound(t *board.Page) []game.Event {
 	return []game.Event{began, t.DescribeTurn(), describe.Points(t.Points())}
 }
 
-// tellCards tells the cards one by one, with the dice on each and the crews that it could join: by their
-// numbers, or from the left while they have none.
+// tellCards returns the cards one by one with the dice on each and the crews that it could join: by their numbers, or
+// from the left while they have none.
 func tellCards(t *board.Page) []game.Event {
 	facts := []game.Event{say([...]string{
 		rules.Unchosen: "end.open", rules.Left: "end.left", rules.Right: "end.right",
@@ -57,7 +57,7 @@ func tellCards(t *board.Page) []game.Event {
 	return append(facts, supply)
 }
 
-// tellCrews tells the crews of both players nation by nation, and who leads.
+// tellCrews returns the crews of both players by nation, and who leads.
 func tellCrews(p *crews.Page) []game.Event {
 	var facts []game.Event
 	for n, people := range describe.Nations {
@@ -73,7 +73,7 @@ func tellCrews(p *crews.Page) []game.Event {
 	return facts
 }
 
-// tellTricks tells who holds which tricks, and who has played one in this round.
+// tellTricks returns the trick cards of both players, and who has played one in this round.
 func tellTricks(t *board.Page) []game.Event {
 	var facts []game.Event
 	for _, seat := range describe.Seats {
@@ -89,7 +89,7 @@ func tellTricks(t *board.Page) []game.Event {
 	return facts
 }
 
-// tellDeck tells which cards are still to come.
+// tellDeck returns the cards in the deck.
 func tellDeck(t *board.Page) []game.Event {
 	facts := []game.Event{describe.Fact("deck", t.DeckLeft())}
 	for n, people := range describe.Nations {

@@ -13,7 +13,7 @@ import (
 	"dockside/render/shanghaien/draw"
 )
 
-// Where things of each player stand: rows of the panels and slots, in pixels.
+// The positions of the parts of both players in pixels: rows of the panels and slots.
 var (
 	panelTop = [2]int{688, 14}
 	slotMid  = [2]int{621, 179}
@@ -24,7 +24,7 @@ var (
 
 var pointers = [2]string{"pointer-up", "pointer-down"}
 
-// Page is the running game.
+// Page is the picture of the running game.
 type Page struct {
 	rules.State
 	live bool // then gold shows what can be done
@@ -43,7 +43,7 @@ func See(state rules.State, over bool, odds *render.Odds) render.Page {
 	return New(state, over)
 }
 
-// Have is what both players have of a card's kind: the strengths of their crews, or their tricks.
+// Have returns what both players have of a card's kind: the strengths of their crews, or their tricks.
 func (t *Page) Have(c rules.Card) [2]int {
 	if c.Dirty {
 		return [2]int{describe.Sum(t.Tricks[0]), describe.Sum(t.Tricks[1])}
@@ -51,10 +51,10 @@ func (t *Page) Have(c rules.Card) [2]int {
 	return describe.Strengths(&t.State, c.Nation)
 }
 
-// chooses reports whether a player looks at rolled dice.
+// chooses reports whether a player has to choose one of two rolled dice.
 func (t *Page) chooses(s game.Seat) bool { return t.live && t.Step == rules.Place && t.Mover == s }
 
-// column is the middle of a place in the tavern, counted from the left.
+// column returns the middle of a place in the tavern, counted from the left.
 func column(pos int) int { return 166 + 174*pos }
 
 // Paint implements render.Page.
@@ -75,7 +75,7 @@ func (t *Page) Paint(c *canvas.Canvas) {
 	}
 }
 
-// tabs tell the round and what is left of the deck.
+// tabs draws the round and the number of cards in the deck.
 func (t *Page) tabs(c *canvas.Canvas) {
 	const left, right = 37, 1162
 	roundTab(c, t.Round, left)
@@ -83,14 +83,14 @@ func (t *Page) tabs(c *canvas.Canvas) {
 	c.Squeezed(c.Word("shanghaien.picture.left"), right, 480, 74, canvas.Label(28, canvas.InkMute).Middle())
 }
 
-// roundTab tells the round on a tab with the middle at x.
+// roundTab draws the round on a tab with the middle at x.
 func roundTab(c *canvas.Canvas, round, x int) {
 	c.Squeezed(c.Word("shanghaien.picture.round"), x+1, 346, 76, canvas.Label(26, canvas.InkMute).Middle())
 	c.Number(round, x, 414, canvas.Figure(62, canvas.InkGold).Middle())
 	c.Squeezed(c.Counted("shanghaien.picture.of", describe.Rounds, 0), x, 458, 74, canvas.Label(32, canvas.InkText).Middle())
 }
 
-// options frames in gold the cards on which a rolled die can be placed.
+// options draws gold frames around the cards on which a rolled die can be placed.
 func (t *Page) options(c *canvas.Canvas) {
 	if !t.chooses(t.Mover) || t.OneAt == rules.Unchosen {
 		return
@@ -102,7 +102,7 @@ func (t *Page) options(c *canvas.Canvas) {
 	}
 }
 
-// card draws a card of the tavern with what both players have of it.
+// card draws a card of the tavern with what both players have of its kind.
 func (t *Page) card(c *canvas.Canvas, pos int, of rules.Card) {
 	x := column(pos)
 	if of == (rules.Card{}) {
@@ -122,7 +122,7 @@ func (t *Page) card(c *canvas.Canvas, pos int, of rules.Card) {
 	}
 }
 
-// slots draws the dice of a player, and points at those where a rolled one can go.
+// slots draws the dice of a player, and pointers to the slots for the rolled dice.
 func (t *Page) slots(c *canvas.Canvas, s game.Seat) {
 	if t.OneAt == rules.Unchosen {
 		return
@@ -138,8 +138,8 @@ func (t *Page) slots(c *canvas.Canvas, s game.Seat) {
 	}
 }
 
-// dice lays n dice of one number into a slot: big while they are few, and then in two rows, of
-// which the shorter lies away from the bar. An empty slot shows its number engraved.
+// dice draws n dice of one number in a slot: large if they are few, and otherwise in two rows, the shorter one further
+// from the bar. An empty slot shows its number engraved.
 func dice(c *canvas.Canvas, s game.Seat, number, n, x int) {
 	y, out := slotMid[s], 27*outward[s]
 	switch {
@@ -158,7 +158,7 @@ func dice(c *canvas.Canvas, s game.Seat, number, n, x int) {
 	}
 }
 
-// figure stands at the end that is number 1: a ghost until its player has used a trick.
+// figure draws a player's figure at the end that is number 1: a ghost until the player has used a trick.
 func (t *Page) figure(c *canvas.Canvas, s game.Seat) {
 	if t.OneAt == rules.Unchosen {
 		return
@@ -173,7 +173,7 @@ func (t *Page) figure(c *canvas.Canvas, s game.Seat) {
 	c.Paste("figure-"+describe.Sprites[s]+look, x, figureY[s])
 }
 
-// directions shows what each die means from either end.
+// directions draws the number of each card counted from either end.
 func (t *Page) directions(c *canvas.Canvas, y int) {
 	for pos := range t.Tavern {
 		t.candidate(c, pos+1, column(pos), y)
@@ -183,7 +183,7 @@ func (t *Page) directions(c *canvas.Canvas, y int) {
 	c.Paste("tab-left", 1159, y+52)
 }
 
-// candidate is a number that a card may get; gold if a die shows it.
+// candidate draws a number that a card may get, in gold if a die shows it.
 func (t *Page) candidate(c *canvas.Canvas, number, x, y int) {
 	if number == t.Rolled[0] || number == t.Rolled[1] {
 		c.Paste("number-lit", x, y)
@@ -193,7 +193,7 @@ func (t *Page) candidate(c *canvas.Canvas, number, x, y int) {
 	c.Paste("die-bone-"+draw.Digit(number)+"-faded", x, y+1)
 }
 
-// panel tells about one player.
+// panel draws the panel of a player.
 func (t *Page) panel(c *canvas.Canvas, s game.Seat) {
 	y := panelTop[s]
 	active := t.live && t.Mover == s && t.Step >= rules.Act && t.Step <= rules.Place
@@ -213,7 +213,7 @@ func (t *Page) panel(c *canvas.Canvas, s game.Seat) {
 	c.Number(t.Points()[s], 1164, y+70, canvas.Figure(64, draw.Lights[s]).End().Outlined(8))
 }
 
-// supply shows six dice: in hand, just rolled, placed.
+// supply draws six dice: in hand, just rolled, or placed.
 func (t *Page) supply(c *canvas.Canvas, s game.Seat, y int) {
 	left := t.Supply(s)
 	hand := left

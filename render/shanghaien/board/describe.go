@@ -24,7 +24,7 @@ func (t *Page) Describe() []game.Event {
 	return append(facts, describe.Fact("deck", t.DeckLeft()), describe.Points(t.Points()))
 }
 
-// DescribeTurn says who is to do what.
+// DescribeTurn returns who is to do what.
 func (t *Page) DescribeTurn() game.Event {
 	switch {
 	case !t.live:
@@ -41,8 +41,8 @@ func (t *Page) DescribeTurn() game.Event {
 	return describe.Fact("rolled", t.Mover, describe.Colour(t.Mover), t.Rolled[0], t.Rolled[1])
 }
 
-// describeCards lists the cards, each with the crews of both players: by their numbers, or from
-// the left while they have none.
+// describeCards returns the cards with the crews of both players: by their numbers, or from the left while they have
+// none.
 func (t *Page) describeCards() game.Event {
 	if t.Tavern == [6]rules.Card{} {
 		return describe.Fact("empty")
@@ -59,7 +59,7 @@ func (t *Page) describeCards() game.Event {
 	return describe.Fact(key, cards)
 }
 
-// describeDice says how many dice of a player lie on which number.
+// describeDice returns the numbers of a player's dice on the cards.
 func describeDice(seat game.Seat, placed [7]int) game.Event {
 	var on []game.Event
 	for number, n := range placed {

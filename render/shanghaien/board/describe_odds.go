@@ -8,7 +8,7 @@ import (
 	"dockside/render/shanghaien/describe"
 )
 
-// mostTold is how many choices are told. Who has more of them has seen the best.
+// mostTold is the maximum number of choices in a description.
 const mostTold = 7
 
 // Describe implements render.Page: the cards with the chance to get them, and the choices with the chance to win.
@@ -21,7 +21,7 @@ func (w *OddsPage) Describe() []game.Event {
 	return append(facts, describe.Points(w.Points()))
 }
 
-// DescribeChoices lists choices with the chance to win after them.
+// DescribeChoices returns choices with the win chances after them.
 func DescribeChoices(s rules.State, odds *render.Odds) game.Event {
 	var told []game.Event
 	for _, c := range odds.Choices[:min(len(odds.Choices), mostTold)] {
@@ -30,7 +30,7 @@ func DescribeChoices(s rules.State, odds *render.Odds) game.Event {
 	return describe.Fact("odds.choices", odds.Seat, told)
 }
 
-// describeLikely lists the cards, with the chance to get them where that is known.
+// describeLikely returns the cards with the chances to get them, if they are known.
 func (w *OddsPage) describeLikely() game.Event {
 	if w.odds.Prospects == nil {
 		return w.describeCards()

@@ -14,8 +14,8 @@ import (
 	"dockside/render/widget"
 )
 
-// OddsPage is the tavern with what each choice of a decision and each card is worth: the choices that lay a
-// die hang from the cards, those that play a trick lie on its chip, and the others stand in the panel.
+// OddsPage is the tavern with the odds of a decision. Choices that place a die are beside the cards, trick moves on the
+// chips of the tricks, and the others in the panel.
 type OddsPage struct {
 	Page
 	odds  *render.Odds
@@ -41,14 +41,14 @@ func SeeOdds(state rules.State, over bool, odds *render.Odds) *OddsPage {
 	return w
 }
 
-// first keeps a choice where there is none yet.
+// first sets a choice unless there is one.
 func first(at **render.Weighed, c *render.Weighed) {
 	if *at == nil {
 		*at = c
 	}
 }
 
-// played is the kind of trick card that a move plays.
+// played returns the kind of trick card that a move plays.
 func played(words []string) (t rules.Trick, ok bool) {
 	if words[0] == "joker" {
 		return rules.ParseTrick(words[1])
@@ -83,8 +83,8 @@ func (w *OddsPage) Paint(c *canvas.Canvas) {
 	w.doings(c)
 }
 
-// side tells the round, and the chance of both to win with the best choice, or with the one that was made. The bar
-// stands where no captain's figure does.
+// side draws the round, and the win chances of both players after the best choice or after the one made. The bar is on
+// the side without the captains' figures.
 func (w *OddsPage) side(c *canvas.Canvas) {
 	bar, round := 1159, 37
 	if w.OneAt == rules.Right {
@@ -103,7 +103,7 @@ func (w *OddsPage) side(c *canvas.Canvas) {
 	winBar(c, red, bar)
 }
 
-// slots are those of the tavern, with smaller dice where a choice hangs over them.
+// slots draws the dice of a player, smaller ones where a choice covers the slot.
 func (w *OddsPage) slots(c *canvas.Canvas, s game.Seat) {
 	for pos := range w.Tavern {
 		n, choice := w.Number(pos), w.Cards[pos]
@@ -121,10 +121,10 @@ func (w *OddsPage) slots(c *canvas.Canvas, s game.Seat) {
 	}
 }
 
-// lowY is the middle of what lies below a choice.
+// lowY returns the middle of the dice below a choice.
 func (w *OddsPage) lowY() int { return slotMid[w.odds.Seat] + 21*outward[w.odds.Seat] }
 
-// counted shows the die that would lie in a slot, and from which end it is counted.
+// counted draws the die that would lie in a slot, and from which end it is counted.
 func (w *OddsPage) counted(c *canvas.Canvas, choice *render.Weighed, x int) {
 	_, laid, _ := strings.Cut(string(choice.Move), " ")
 	side, y := -1.0, w.lowY()
@@ -136,7 +136,7 @@ func (w *OddsPage) counted(c *canvas.Canvas, choice *render.Weighed, x int) {
 	c.Fill(canvas.InkGold, 0, at(16, -18), at(40, 0), at(16, 18))
 }
 
-// doings draws the choices that lay no die.
+// doings draws the choices that place no die.
 func (w *OddsPage) doings(c *canvas.Canvas) {
 	top, seat := panelTop[w.odds.Seat], w.odds.Seat
 	x := 461
@@ -157,10 +157,10 @@ func (w *OddsPage) doings(c *canvas.Canvas) {
 	}
 }
 
-// deedY are the rows of what can be done in place of laying a die, from the top of a panel.
+// deedY are the rows of the choices that place no die, from the top of a panel.
 var deedY = [2]int{29, 71}
 
-// DeedWords are the keys of the words for that.
+// DeedWords are the keys of these choices.
 var DeedWords = map[game.Move]string{"roll": "shanghaien.picture.roll", "shanghai": "shanghaien.picture.shanghai"}
 
 // deed draws a choice with its word.
@@ -172,7 +172,7 @@ func (w *OddsPage) deed(c *canvas.Canvas, choice *render.Weighed, y int) {
 	c.Percentage(choice.Chance, r.Max.X-14, y+11, canvas.Figure(30, ink).End())
 }
 
-// lit rings the rolled die that the best choice lays.
+// lit draws a ring around the rolled die that the best choice places.
 func (w *OddsPage) lit(c *canvas.Canvas, best game.Move) {
 	laid, ok := strings.CutPrefix(string(best), "place ")
 	if !ok {

@@ -12,17 +12,17 @@ import (
 	"dockside/render/widget"
 )
 
-// places is a list of points that lie so far from a middle.
+// places moves points by x, y.
 func places(points []canvas.Point, x, y int) {
 	for i := range points {
 		points[i].X, points[i].Y = points[i].X+float64(x), points[i].Y+float64(y)
 	}
 }
 
-// tagY is the middle of the tags on cards: on the rail behind which no choices hang.
+// tagY is the middle of the tags on cards, on the side without choices.
 var tagY = [2]int{247, 553}
 
-// tag is the label of a card with the chance of a player to get it.
+// tag draws the label of a card with a player's chance to get it.
 func tag(c *canvas.Canvas, s game.Seat, chance float64, x int) {
 	for _, layer := range [2]struct {
 		ink  canvas.Ink
@@ -50,7 +50,7 @@ func tag(c *canvas.Canvas, s game.Seat, chance float64, x int) {
 	c.Percentage(chance, x+62, tagY[s]+l.Size*36/100, l)
 }
 
-// seatMark is a player's colour and shape: a disc, or one with cut corners.
+// seatMark draws a player's colour and shape: a disc, or an octagon.
 func seatMark(c *canvas.Canvas, s game.Seat, x, y int) {
 	if s == 0 {
 		c.Disc(canvas.InkDark, x, y, 13)
@@ -71,7 +71,7 @@ func seatMark(c *canvas.Canvas, s game.Seat, x, y int) {
 	}
 }
 
-// box hangs a choice from a card: gold with a star if none is better, with a tick if it was made.
+// box draws a choice beside a card: in gold with a star if none is better, with a tick if it was made.
 func (w *OddsPage) box(c *canvas.Canvas, choice *render.Weighed, x int) {
 	s := w.odds.Seat
 	out := outward[s]
@@ -96,7 +96,7 @@ func (w *OddsPage) box(c *canvas.Canvas, choice *render.Weighed, x int) {
 	widget.OddsChance(c, w.odds, *choice, x, middle, size)
 }
 
-// winBar shows the chance of both to win on a bar with the middle at x; a fine line marks the half.
+// winBar draws the win chances of both players on a bar with the middle at x. A fine line marks the half.
 func winBar(c *canvas.Canvas, red float64, x int) {
 	const top, bottom, half = 124, 676, 35
 	r := image.Rect(x-half, top, x+half, bottom)

@@ -13,13 +13,13 @@ import (
 	"dockside/render/shanghaien/draw"
 )
 
-// The colours of both players' shares in a chance.
+// The colours of both players' shares.
 var (
 	chartInks = [2]canvas.Ink{0x8B2420, 0x1B4683}
 	barInks   = [2]canvas.Ink{0xA3251F, 0x1C5AAE}
 )
 
-// The chart of the chances, in pixels. A round is as wide as all others, played or not.
+// The chart of the chances in pixels. All rounds have the same width.
 const (
 	chartLeft, chartRight  = 126, 1170
 	chartTop, chartBottom  = 632, 750
@@ -31,10 +31,10 @@ const (
 	barMiddleX, barMiddleY = (barLeft + barRight) / 2, (barTop + barBottom) / 2
 )
 
-// Series are those of Red to win, from 0 to 1: before the first round and after each one.
+// Series are the win chances of Red from 0 to 1: before the first round and after each one.
 type Series []float64
 
-// After is the chance after a round, if somebody worked it out.
+// After returns the chance after a round, if it is known.
 func (all Series) After(round int) (float64, bool) {
 	if round >= len(all) {
 		return 0, false
@@ -42,8 +42,7 @@ func (all Series) After(round int) (float64, bool) {
 	return all[round], true
 }
 
-// Paint draws how the chance of either player to win changed from round to round: Red's share
-// lies below the line, Blue's above.
+// Paint draws the win chances by round: Red's share is below the line, Blue's above.
 func (all Series) Paint(c *canvas.Canvas) {
 	var store [describe.Rounds + 1]canvas.Point
 	line := store[:min(len(store), len(all))]
@@ -65,7 +64,7 @@ func (all Series) Paint(c *canvas.Canvas) {
 	chartWords(c, line)
 }
 
-// shares fills the areas of both, as far as was played.
+// shares fills the areas of both players up to the last finished round.
 func shares(c *canvas.Canvas, line []canvas.Point) {
 	end := line[len(line)-1].X
 	played := int(math.Round(end))
@@ -77,7 +76,7 @@ func shares(c *canvas.Canvas, line []canvas.Point) {
 	c.Fill(chartInks[0], 0, area...)
 }
 
-// chartWords writes what the chart shows, where the line leaves room, and who is who.
+// chartWords draws the words of the chart where the line leaves room.
 func chartWords(c *canvas.Canvas, line []canvas.Point) {
 	y := chartTop + 32
 	if slices.ContainsFunc(line[:min(len(line), 3)], func(p canvas.Point) bool { return p.Y < chartTop+46 }) {
@@ -92,7 +91,7 @@ func chartWords(c *canvas.Canvas, line []canvas.Point) {
 	c.Paste("captain-red-52", 66, 724)
 }
 
-// Bar shows the chance of both to win after a round.
+// Bar draws the win chances of both players after a round.
 func Bar(c *canvas.Canvas, chance float64) {
 	y := barBottom - int(math.Round((barBottom-barTop)*Share(chance)))
 	c.Rectangle(barInks[1], image.Rect(barLeft, barTop, barRight, y))
@@ -111,10 +110,10 @@ func Bar(c *canvas.Canvas, chance float64) {
 	}
 }
 
-// Share keeps a chance between 0 and 1.
+// Share limits a chance to values from 0 to 1.
 func Share(chance float64) float64 { return max(0, min(1, chance)) }
 
-// Percents gives the chances of both as they are written. What is not certain is neither 0 nor 100.
+// Percents returns the chances of both players in percent. A chance that is not certain is neither 0 nor 100.
 func Percents(chance float64) [2]int {
 	red := render.Percent(Share(chance))
 	return [2]int{game.Seat(0): red, game.Seat(1): 100 - red}

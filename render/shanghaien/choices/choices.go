@@ -40,15 +40,15 @@ func For(view game.State, seat game.Seat, draft game.Move) []render.Choice {
 	return append(buttons, render.Choice{Move: draft, Label: label("tricks"), Menu: tricks})
 }
 
-// continues reports whether a move is the draft or starts with its words.
+// continues reports whether a move is the draft or begins with its words.
 func continues(m, draft game.Move) bool {
 	return draft == "" || m == draft || strings.HasPrefix(string(m), string(draft)+" ")
 }
 
-// label is what stands on a button or in a menu.
+// label returns the label of a button or an option.
 func label(key string, args ...any) game.Event { return game.Say("shanghaien.choice."+key, args...) }
 
-// Choice is a legal move as a button, or, if it plays a trick card, as an option.
+// Choice returns a legal move as a button, or as an option if it plays a trick card.
 func Choice(s rules.State, m game.Move) render.Choice {
 	if isTrick(m) {
 		return trick(s, m)
@@ -56,7 +56,7 @@ func Choice(s rules.State, m game.Move) render.Choice {
 	return button(s, m)
 }
 
-// button is what a turn can be, or where a die can go.
+// button returns the choice of a move without a trick.
 func button(s rules.State, m game.Move) render.Choice {
 	words := strings.Split(string(m), " ")
 	switch words[0] {
@@ -70,7 +70,7 @@ func button(s rules.State, m game.Move) render.Choice {
 	return render.Choice{Move: m, Label: label(key, reach(s, die, at)...), Style: render.Primary}
 }
 
-// trick is a legal use of a trick card as an option, with what follows from it.
+// trick returns a trick move as an option, with its consequence.
 func trick(s rules.State, m game.Move) render.Choice {
 	words := strings.Split(string(m), " ")
 	after := outcome(s, m, coloured)
@@ -93,16 +93,16 @@ func trick(s rules.State, m game.Move) render.Choice {
 	return c
 }
 
-// jokerValue is what a trick card counts in a crew (SH-65).
+// jokerValue is the strength of a trick card in a crew (SH-65).
 const jokerValue = 2
 
-// coloured names a player where a name may be too long.
+// coloured returns a player by colour, where a name may be too long.
 func coloured(s game.Seat) any { return describe.Colour(s) }
 
-// Ends are those of the row by the words of moves.
+// Ends maps the words of moves to the ends of the row.
 var Ends = map[string]rules.End{"left": rules.Left, "right": rules.Right}
 
-// end is the end of the row that a move makes number 1, or the one that is it already.
+// end returns the end of the row that a move makes number 1, or the current one.
 func end(s rules.State, words []string) rules.End {
 	if len(words) == 0 {
 		return s.OneAt
@@ -110,13 +110,13 @@ func end(s rules.State, words []string) rules.End {
 	return Ends[words[0]]
 }
 
-// reach is a number and the card on which such a die will lie.
+// reach returns a number and the card on which a die with it would lie.
 func reach(s rules.State, die int, words []string) []any {
 	s.OneAt = end(s, words)
 	return []any{die, rules.CardEvent(s.Tavern[s.Position(die)])}
 }
 
-// nudging words a changed die with the card that it reaches, or with both while nobody knows which end is 1.
+// nudging returns a changed die in words with the card that it reaches; with both cards while number 1 is undecided.
 func nudging(s rules.State, from, to int) game.Event {
 	if s.OneAt != rules.Unchosen {
 		return label("nudge", append([]any{from}, reach(s, to, nil)...)...)
@@ -125,8 +125,8 @@ func nudging(s rules.State, from, to int) game.Event {
 	return label("nudge.either", from, to, left[1], right[1])
 }
 
-// reaches is the place from the left of the card that a move leads to, behind all of them where that is none
-// or nobody knows yet which.
+// reaches returns the position of the card that a move targets, for sorting. It is beyond all cards if the move has no
+// target, or the number if number 1 is undecided.
 func reaches(s rules.State, m game.Move) int {
 	words := strings.Split(string(m), " ")
 	if pos, ok := Target(s, words); ok {
@@ -138,7 +138,7 @@ func reaches(s rules.State, m game.Move) int {
 	return len(s.Tavern) + 1
 }
 
-// byKind puts all options by which the same trick card joins a crew into one, as a draft.
+// byKind replaces all options to play the same trick card as a joker by one that makes it the draft.
 func byKind(tricks []render.Choice) []render.Choice {
 	var short []render.Choice
 	for _, c := range tricks {
@@ -159,10 +159,10 @@ func isTrick(m game.Move) bool {
 	return word != "roll" && word != "shanghai" && word != "place"
 }
 
-// Number reads a digit of a legal move.
+// Number parses a digit of a legal move.
 func Number(word string) int { return int(word[0] - '0') }
 
-// Target is the place in the row where a move lays a die, or to which it turns one.
+// Target returns the position in the row where a move places a die, or to which it turns one.
 func Target(s rules.State, words []string) (pos int, ok bool) {
 	switch {
 	case words[0] == "nudge" && s.OneAt != rules.Unchosen:

@@ -30,18 +30,18 @@ func Prompt(view game.State, seat game.Seat) game.Event {
 	return say("either", outcome(s, "shanghai", named))
 }
 
-// outcome tells what the points of both would be after a move of the player to move, worked out by the
-// rules, and names them: "Anna 9 → 14, Bernd 10 → 10".
+// outcome returns the points of both players before and after a move of the player to move: "Anna 9 → 14, Bernd 10 →
+// 10".
 func outcome(s rules.State, m game.Move, name func(game.Seat) any) game.Event {
 	from, to := s.Points(), pointsAfter(s, m)
 	me, you := s.Mover, 1-s.Mover
 	return game.Say("shanghaien.outcome", name(me), from[me], to[me], name(you), from[you], to[you])
 }
 
-// named is a player by name.
+// named returns a player by name.
 func named(s game.Seat) any { return s }
 
-// pointsAfter are the points of both after a legal move.
+// pointsAfter returns the points of both players after a legal move.
 func pointsAfter(s rules.State, m game.Move) [2]int {
 	next, _, err := s.Apply(game.Play{Seat: s.Mover, Move: m})
 	if after, ok := next.(rules.State); ok && err == nil {

@@ -11,7 +11,7 @@ import (
 	"dockside/render/shanghaien/draw"
 )
 
-// Where things of each player stand in the picture of the crews, from the middle outward.
+// The positions of the parts of both players, from the middle outward.
 var (
 	strengthX = [2]int{394, 806}
 	firstMini = [2]int{327, 873}
@@ -22,7 +22,7 @@ var (
 	captionAt = [2]canvas.Align{canvas.End, canvas.Start}
 )
 
-// Page are those of both players, nation by nation, and what is still to come.
+// Page is the picture of both crews by nation, and of the cards that are still to come.
 type Page struct{ rules.State }
 
 // Paint implements render.Page.
@@ -56,7 +56,7 @@ func (p *Page) header(c *canvas.Canvas) {
 	}
 }
 
-// nation is a row: the crew in the middle, then a side for each player.
+// nation draws a row: the name in the middle, then a side for each player.
 func (p *Page) nation(c *canvas.Canvas, n rules.Nation, y int) {
 	left := p.Deck[n]
 	caption(c, describe.Nations[n], left.Size(), y)
@@ -75,13 +75,13 @@ func (p *Page) nation(c *canvas.Canvas, n rules.Nation, y int) {
 	}
 }
 
-// caption names a row and tells how many such cards are still in the deck.
+// caption draws the name of a row and the number of its cards in the deck.
 func caption(c *canvas.Canvas, word string, left, y int) {
 	c.Squeezed(c.Word(word), 536, y+30, 200, canvas.Label(30, canvas.InkText))
 	toCome(c, left, 561, y+59)
 }
 
-// toCome writes how much is left in the deck, a dash for nothing.
+// toCome draws how much is left in the deck, a dash for nothing.
 func toCome(c *canvas.Canvas, n, x, y int) {
 	if n == 0 {
 		c.Text("–", x, y, canvas.Label(28, canvas.InkMute))
@@ -90,7 +90,7 @@ func toCome(c *canvas.Canvas, n, x, y int) {
 	c.Number(n, x, y, canvas.Label(28, canvas.InkText))
 }
 
-// strength writes how strong a crew is, in the player's colour if it leads, a dash for none.
+// strength draws the strength of a crew, in the player's colour if it leads, a dash for none.
 func strength(c *canvas.Canvas, s game.Seat, n int, leads bool, y int) {
 	ink := canvas.InkMute
 	if leads {
@@ -99,8 +99,8 @@ func strength(c *canvas.Canvas, s game.Seat, n int, leads bool, y int) {
 	c.Amount(n, strengthX[s], y+50, canvas.Figure(46, ink).Middle().Outlined(6))
 }
 
-// minis lays out a crew as small cards, the strongest next to the number. A large crew is fanned
-// out below the strongest, its numbers where they can be seen.
+// minis draws a crew as small cards, the strongest next to the number. A large crew is fanned out below the strongest,
+// with all numbers visible.
 func minis(c *canvas.Canvas, s game.Seat, n rules.Nation, crew rules.Crew, y int) {
 	const width, pitch, room = 46, 50, 188
 	step := pitch
@@ -127,7 +127,7 @@ func minis(c *canvas.Canvas, s game.Seat, n rules.Nation, crew rules.Crew, y int
 	lay(mini, 4, crew.Sailors[4])
 }
 
-// tricks is the last row: each trick card held is a point.
+// tricks draws the last row: each trick card is worth a point.
 func (p *Page) tricks(c *canvas.Canvas, y int) {
 	caption(c, describe.WordTricks, describe.Sum(p.DeckTrick), y)
 	for _, s := range describe.Seats {

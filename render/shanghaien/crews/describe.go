@@ -19,7 +19,7 @@ func (p *Page) Describe() []game.Event {
 		describe.Points(p.Points()))
 }
 
-// DescribeLead says who is ahead in a nation and what that is worth.
+// DescribeLead returns who is ahead in a nation, and the points for it.
 func (p *Page) DescribeLead(n rules.Nation) game.Event {
 	for _, seat := range describe.Seats {
 		if p := p.NationPoints()[seat][n]; p > 0 {
@@ -29,7 +29,7 @@ func (p *Page) DescribeLead(n rules.Nation) game.Event {
 	return describe.Fact("lead.none")
 }
 
-// describeToCome says what is left of a nation in the deck.
+// describeToCome returns what is left of a nation in the deck.
 func describeToCome(left rules.Crew) game.Event {
 	if left.Size() == 0 {
 		return describe.Fact("to-come.none")

@@ -7,13 +7,13 @@ import (
 	"dockside/render"
 )
 
-// Fact is a sentence of a description, or a part of one.
+// Fact returns a sentence of a description, or a part of one.
 func Fact(key string, args ...any) game.Event { return game.Say("shanghaien.alt."+key, args...) }
 
-// Colour names a player by the colour on the picture: "red".
+// Colour returns the colour of a player on the picture: "red".
 func Colour(s game.Seat) game.Event { return Fact(Sprites[s]) }
 
-// Points tells who has how many points now.
+// Points returns the current points of both players.
 func Points(of [2]int) game.Event { return Fact("points", Score(0, of), Score(1, of)) }
 
 // score is a player with the points: "Anna (red) 9".
@@ -21,7 +21,7 @@ func Score(seat game.Seat, points [2]int) game.Event {
 	return Fact("score", seat, Colour(seat), points[seat])
 }
 
-// Tricks lists trick cards with their counts; nil if there are none.
+// Tricks returns trick cards with their counts; nil if there are none.
 func Tricks(tricks [rules.Tricks]int) []game.Event {
 	var held []game.Event
 	for t, n := range tricks {
@@ -32,7 +32,7 @@ func Tricks(tricks [rules.Tricks]int) []game.Event {
 	return held
 }
 
-// Strength is a strength with the members who make it up.
+// Strength returns a strength with the members of the crew.
 func Strength(strength int, members []game.Event) game.Event {
 	if members == nil {
 		return Fact("crew.none")
@@ -40,7 +40,7 @@ func Strength(strength int, members []game.Event) game.Event {
 	return Fact("crew.of", strength, members)
 }
 
-// Crew says how strong a crew is, and who belongs to it, the best first.
+// Crew returns the strength and the members of a crew, the best first.
 func Crew(c rules.Crew) game.Event {
 	var members []game.Event
 	for value := len(c.Sailors) - 1; value > 0; value-- {
@@ -54,7 +54,7 @@ func Crew(c rules.Crew) game.Event {
 	return Strength(c.Strength(), members)
 }
 
-// Outcome says how a match ended with so many points of both, and who won.
+// Outcome returns how a match ended, with the points of both players.
 func Outcome(o game.Outcome, points [2]int) game.Event {
 	how, who := render.Ending(o)
 	winner, won := o.Winner()
@@ -67,18 +67,18 @@ func Outcome(o game.Outcome, points [2]int) game.Event {
 	return Fact("end."+how, who, Score(0, points), Score(1, points))
 }
 
-// Strengths are those of both crews of a nation.
+// Strengths returns the strengths of both crews of a nation.
 func Strengths(s *rules.State, n rules.Nation) [2]int {
 	return [2]int{s.Crews[0][n].Strength(), s.Crews[1][n].Strength()}
 }
 
-// Rounds is how many a game has (SH-10).
+// Rounds is the number of rounds of a game (SH-10).
 const Rounds = 8
 
-// Seats are those of both players.
+// Seats are the seats of both players.
 var Seats = [2]game.Seat{0, 1}
 
-// Sprites names the players in sprites.
+// Sprites are the names of the players in the names of sprites.
 var Sprites = [2]string{"red", "blue"}
 
 // Nations are the keys of the nations' crews on a picture: "Americans".
@@ -92,7 +92,7 @@ var Nations = [rules.Nations]string{
 // WordTricks is the key of the dirty tricks beside the nations.
 const WordTricks = "shanghaien.picture.tricks"
 
-// Sum adds up counts.
+// Sum returns the sum of counts.
 func Sum(counts [rules.Tricks]int) int {
 	n := 0
 	for _, c := range counts {

@@ -21,23 +21,23 @@ var (
 	SmallCoin = CoinSize{"coin-50", 33, 12}
 )
 
-// Coin shows points. The picture of a coin has a foot, so its middle is lower.
+// Coin draws points on a coin. The sprite has a foot, so its middle is lower.
 func Coin(c *canvas.Canvas, points, x, y int, of CoinSize) {
 	c.Paste(of.sprite, x, y+2)
 	c.Number(points, x, y+of.baseline, canvas.Figure(of.size, canvas.InkDark).Middle())
 }
 
-// Lights are the players' numbers on dark ground.
+// Lights are the colours of the players' numbers on dark ground.
 var Lights = [2]canvas.Ink{0xFF7A68, 0x82C0FF}
 
 const InkPlaque canvas.Ink = 0x23170F
 
-// Name is what a seat is called.
+// Name returns the name of a seat.
 func Name(c *canvas.Canvas, s game.Seat) string {
 	return c.Name(s, c.Word([2]string{"shanghaien.picture.red", "shanghaien.picture.blue"}[s]))
 }
 
-// Captain is the sprite of a player, in a size; in a gold ring if active.
+// Captain returns the sprite of a player in a size, with a gold ring if active.
 func Captain(s game.Seat, active bool, size string) string {
 	if active {
 		return "captain-" + describe.Sprites[s] + "-active" + size
@@ -45,15 +45,15 @@ func Captain(s game.Seat, active bool, size string) string {
 	return "captain-" + describe.Sprites[s] + size
 }
 
-// Die is the sprite of a player's die.
+// Die returns the sprite of a player's die.
 func Die(s game.Seat, number int, look string) string {
 	return "die-" + describe.Sprites[s] + "-" + Digit(number) + look
 }
 
-// Digit is a number from 0 to 9 as text.
+// Digit returns a number from 0 to 9 as text.
 func Digit(n int) string { return "0123456789"[n : n+1] }
 
-// Card is the sprite of a card.
+// Card returns the sprite of a card.
 func Card(c rules.Card, look string) string {
 	if c.Dirty {
 		return "card-trick-" + c.Trick.String() + look
@@ -61,14 +61,14 @@ func Card(c rules.Card, look string) string {
 	return "card-" + c.Nation.String() + "-" + Digit(c.Value) + look
 }
 
-// Row pastes a sprite n times around a middle.
+// Row draws a sprite n times around a middle.
 func Row(c *canvas.Canvas, sprite string, n, pitch, x, y int) {
 	for i := range n {
 		c.Paste(sprite, x+pitch*(2*i-n+1)/2, y)
 	}
 }
 
-// Stock shows how many cards are left to be dealt.
+// Stock draws the number of cards in the deck.
 func Stock(c *canvas.Canvas, s *rules.State, x, y, baseline int) {
 	sprite := "card-back"
 	if s.DeckLeft() == 0 {
@@ -78,7 +78,7 @@ func Stock(c *canvas.Canvas, s *rules.State, x, y, baseline int) {
 	c.Number(s.DeckLeft(), x, baseline, canvas.Figure(38, canvas.InkText).Middle())
 }
 
-// Chips lays out the trick cards that a player holds, one chip a kind, with a count from two up.
+// Chips draws the trick cards of a player, one chip for each kind, with a count if there are several.
 func Chips(c *canvas.Canvas, tricks [rules.Tricks]int, size string, x, y, pitch int, badge image.Point) {
 	for t, n := range tricks {
 		if n == 0 {
@@ -93,8 +93,8 @@ func Chips(c *canvas.Canvas, tricks [rules.Tricks]int, size string, x, y, pitch 
 	}
 }
 
-// Dice pastes dice side by side; many lie over each other. Faded dice would shine through, so of
-// all but the last only what is seen is drawn, as far as below the cut corner of the next.
+// Dice draws dice side by side; many overlap. Faded dice are transparent, so only their visible parts are drawn, except
+// for the last: up to the cut corner of the next.
 func Dice(c *canvas.Canvas, sprite string, n, x, y int, faded bool) {
 	const pitch, room, side, corner = 51, 108, 50, 7
 	if n <= 3 {
@@ -112,17 +112,17 @@ func Dice(c *canvas.Canvas, sprite string, n, x, y int, faded bool) {
 	c.Paste(sprite, left+step*(n-1), y)
 }
 
-// The colours of what hangs on cards.
+// The colours of labels on cards.
 const (
 	InkPaper canvas.Ink = 0xF7E9CB
 	InkRed   canvas.Ink = 0xE8483C
 	InkBlue  canvas.Ink = 0x2E86EE
 )
 
-// PlateInks are the colours of both players' shares where they lie side by side.
+// PlateInks are the colours of both players' shares where these touch.
 var PlateInks = [2]canvas.Ink{0x931F1B, 0x2367C3}
 
-// Ring is a gold frame around a die that lies turned.
+// Ring draws a gold frame around a turned die.
 func Ring(c *canvas.Canvas, x, y, side, turn int) {
 	r := image.Rect(x-side/2, y-side/2, x+side/2, y+side/2)
 	c.Frame(canvas.Pen{Ink: canvas.InkDark, Width: 11}, r, 21, turn)

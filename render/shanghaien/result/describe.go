@@ -29,7 +29,7 @@ func (f *Page) Describe() []game.Event {
 	return append(facts, describe.Fact("chances", percent))
 }
 
-// describeEnd says how a match ended, who won, and the points of both.
+// describeEnd returns how a match ended, who won, and the points of both players.
 func (f *Page) describeEnd() game.Event {
 	if f.outcome.Cause == game.Playing {
 		return describe.Points(f.Points())
@@ -37,7 +37,7 @@ func (f *Page) describeEnd() game.Event {
 	return describe.Outcome(f.outcome, f.Points())
 }
 
-// describeScored lists the points of a seat, each nation with both crews.
+// describeScored returns the points of a seat by nation, with both crews.
 func (f *Page) describeScored(seat game.Seat) game.Event {
 	var scored []game.Event
 	for n, p := range f.NationPoints()[seat] {
@@ -55,7 +55,7 @@ func (f *Page) describeScored(seat game.Seat) game.Event {
 	return describe.Fact("scored", describe.Colour(seat), scored)
 }
 
-// listLevel lists the nations of which both have equally strong crews.
+// listLevel returns the nations in which both crews have the same strength.
 func (f *Page) listLevel() []game.Event {
 	var level []game.Event
 	for n, people := range describe.Nations {

@@ -11,14 +11,14 @@ import (
 	"dockside/render/shanghaien/draw"
 )
 
-// heroX is where the players' numbers stand on top of the result, and tagX their names where ratings
-// stand below the numbers.
+// heroX are the positions of the players' points at the top. tagX are those of their names if ratings are below the
+// points.
 var (
 	heroX = [2]int{420, 780}
 	tagX  = [2]int{150, 1050}
 )
 
-// rowLayout is how the rows of both players are laid out: distances in pixels from the top of a row.
+// rowLayout is the layout of the rows of both players: distances in pixels from the top of a row.
 type rowLayout struct {
 	look     string // of the rows and of the cells in them
 	top      [2]int
@@ -32,7 +32,7 @@ type rowLayout struct {
 	strengthSize, totalSize, totalOutline int
 }
 
-// The rows have all the room below the medallions, or leave some for the chances.
+// The rows use all the room below the medallions, or leave some for the chart of the chances.
 var (
 	tallRows = rowLayout{
 		look: "-tall", top: [2]int{352, 572}, middle: 104, strength: 84, total: 134, coin: 144, dash: 144,
@@ -44,7 +44,7 @@ var (
 	}
 )
 
-// Page is the result: who won, the points of each nation, and how the chances changed.
+// Page is the result: who won, the points by nation, and the win chances by round.
 type Page struct {
 	rules.State
 	outcome game.Outcome
@@ -52,7 +52,7 @@ type Page struct {
 	chances chance.Series     // nil where there is no line to draw
 }
 
-// See looks up what is to be seen of a result.
+// See returns the result of a match.
 func See(s render.Scene, state rules.State) *Page {
 	f := &Page{State: state, outcome: s.Outcome}
 	if len(s.Ratings) == len(describe.Seats) {
@@ -85,7 +85,7 @@ func (f *Page) Paint(c *canvas.Canvas) {
 	}
 }
 
-// ribbon tells in a few words how the match ended, or where it stands.
+// ribbon draws how the match ended, or the round during a match.
 func (f *Page) ribbon(c *canvas.Canvas) {
 	how, who := render.Ending(f.outcome)
 	switch {
@@ -98,7 +98,7 @@ func (f *Page) ribbon(c *canvas.Canvas) {
 	}
 }
 
-// shortened words an ending with as much of a name as the ribbon has room for.
+// shortened returns an ending with as much of a name as fits on the ribbon.
 func shortened(c *canvas.Canvas, how string, who game.Seat) string {
 	for width := titleWidth; ; width -= 20 {
 		text := c.Verdict(how, c.Fit(draw.Name(c, who), titleLettering, width))
@@ -110,10 +110,10 @@ func shortened(c *canvas.Canvas, how string, who game.Seat) string {
 
 const titleWidth = 396
 
-// titleLettering is the title as small as it gets before a name is cut.
+// titleLettering is the smallest lettering of the title. If it is still too wide, the name is cut.
 var titleLettering = canvas.Figure(34, canvas.InkDark).Middle()
 
-// title writes on the ribbon, as large as it fits, and higher if it reaches far down.
+// title draws the title on the ribbon as large as it fits, and higher if it has descenders.
 func title(c *canvas.Canvas, text string) {
 	const middle, bottom = 40, 64
 	l := titleLettering
@@ -125,8 +125,7 @@ func title(c *canvas.Canvas, text string) {
 	c.Text(c.Fit(text, l, titleWidth), 600, baseline, l)
 }
 
-// hero is what stands on top for a player: the points, the name, and the rating if the match
-// counts.
+// hero draws the points and the name of a player, and the rating if the match counts.
 func (f *Page) hero(c *canvas.Canvas, s game.Seat, beaten bool) {
 	l := canvas.Figure(138, draw.Lights[s]).Middle().Outlined(14)
 	if beaten {
@@ -144,7 +143,7 @@ func (f *Page) hero(c *canvas.Canvas, s game.Seat, beaten bool) {
 	c.Fitted(draw.Name(c, s), tagX[s], 240, 164, n)
 }
 
-// rating shows where a player stands now, and by how much the match changed that.
+// rating draws the rating of a player and its change.
 func rating(c *canvas.Canvas, r render.Standing, x int) {
 	c.Number(r.Rating, x-90, 238, canvas.Label(32, canvas.InkText))
 	c.Change(r.Change, x+90, 238, canvas.Label(32, canvas.InkMute).End())
@@ -158,13 +157,13 @@ func rating(c *canvas.Canvas, r render.Standing, x int) {
 	}
 }
 
-// triangle points up or down, from its base to its tip, around a middle.
+// triangle draws a triangle around x, from its base to its tip.
 func triangle(c *canvas.Canvas, ink canvas.Ink, x, base, tip int) {
 	at := func(x, y int) canvas.Point { return canvas.Point{X: float64(x), Y: float64(y)} }
 	c.Fill(ink, 0, at(x-11, base), at(x+11, base), at(x, tip))
 }
 
-// scores is the row of a player: crews above, points below.
+// scores draws the row of a player: crews at the top, points at the bottom.
 func (f *Page) scores(c *canvas.Canvas, s game.Seat, won bool, r *rowLayout) {
 	y := r.top[s]
 	ink := canvas.InkText
@@ -182,7 +181,7 @@ func (f *Page) scores(c *canvas.Canvas, s game.Seat, won bool, r *rowLayout) {
 	c.Number(f.Points()[s], 1096, y+r.total, canvas.Figure(r.totalSize, ink).Middle().Outlined(r.totalOutline))
 }
 
-// cell is one nation of one player.
+// cell draws one nation of one player.
 func (r *rowLayout) cell(c *canvas.Canvas, s game.Seat, strength, points, x int) {
 	y := r.top[s]
 	l := canvas.Figure(r.strengthSize, canvas.InkCream).Middle()

@@ -24,7 +24,7 @@ func (r *Page) Describe() []game.Event {
 		describe.Score(1, r.to), render.Change("change", r.to[1]-r.from[1])))
 }
 
-// describeAward says what became of a card and why; the sums beside it only if they decided.
+// describeAward returns who got a card and why, with the sums of neighbouring dice if these decided.
 func describeAward(a rules.Award) game.Event {
 	card, w := rules.CardEvent(a.Card), a.Winner
 	switch a.Decided {

@@ -7,7 +7,7 @@ import (
 	"dockside/render/shanghaien/describe"
 )
 
-// reason is a sentence of an explanation, or a part of one.
+// reason returns a sentence of an explanation, or a part of one.
 func reason(key string, args ...any) game.Event { return game.Say("shanghaien.why."+key, args...) }
 
 // Explain explains at the end of a round where each card went, from the left.
@@ -26,7 +26,7 @@ func Explain(was, now rules.State) []render.Topic {
 	return topics
 }
 
-// reasons say who laid what on a card, and beside it where that decided, and which rule gives it to whom.
+// reasons returns the dice on a card, those beside it if they decided, and the rule that applies.
 func reasons(s rules.State, a rules.Award) []game.Event {
 	dice := reason("dice", game.Seat(0), a.Dice[0], game.Seat(1), a.Dice[1])
 	switch a.Decided {
@@ -45,7 +45,7 @@ func reasons(s rules.State, a rules.Award) []game.Event {
 	return []game.Event{dice, reason("equal"), beside(s, a, 0), beside(s, a, 1), verdict}
 }
 
-// beside says what the dice of a seat next to a card come to (SH-44).
+// beside returns the sum of a seat's dice next to a card (SH-44).
 func beside(s rules.State, a rules.Award, seat game.Seat) game.Event {
 	var dice []game.Event
 	for _, n := range []int{a.Number - 1, a.Number + 1} {
@@ -59,7 +59,7 @@ func beside(s rules.State, a rules.Award, seat game.Seat) game.Event {
 	return reason("beside", seat, dice, a.Sums[seat])
 }
 
-// kept says what the winner of a card has of its kind now, and the other.
+// kept returns what both players have of the card's kind now.
 func kept(now rules.State, a rules.Award) []game.Event {
 	if a.Winner == game.Public {
 		return nil

@@ -11,14 +11,14 @@ import (
 	"dockside/render/shanghaien/draw"
 )
 
-// Where things of each player stand at the end of a round.
+// The positions of the parts of both players.
 var (
 	resultMid = [2]int{746, 54} // of the panels
 	wonY      = [2]int{610, 194}
 	diceY     = [2]int{500, 300}
 )
 
-// The plates with counts, and with the sums below where they decided: away from the arrow's head.
+// The plates with counts and sums, away from the arrow's head.
 var (
 	countY     = [2]int{393, 407}
 	tieCountY  = [2]int{358, 389}
@@ -30,7 +30,7 @@ var arrows = [2]string{"arrow-down", "arrow-up"}
 // barMid is the middle of the bar between the players.
 const barMid = 400
 
-// Page is who got which card at a shanghai, and why.
+// Page is the end of a round: who got which card, and why.
 type Page struct {
 	was      rules.State
 	awards   []rules.Award // from the left
@@ -39,7 +39,7 @@ type Page struct {
 	reckoned bool          // the chance was worked out; else the deck stands in its place
 }
 
-// See looks up what the end of a round has brought.
+// See returns the picture of the end of a round.
 func See(s render.Scene, now rules.State) *Page {
 	was, ok := s.Before.(rules.State)
 	if !ok {
@@ -80,7 +80,7 @@ func (r *Page) tabs(c *canvas.Canvas) {
 	draw.Stock(c, &r.was, right, 380, 458)
 }
 
-// handed draws a card that somebody got, with the counts that decided.
+// handed draws a card that a player got, with the counts that decided.
 func handed(c *canvas.Canvas, a rules.Award, x int) {
 	w := a.Winner
 	c.Paste(arrows[w], x, barMid)
@@ -115,14 +115,14 @@ func discarded(c *canvas.Canvas, a rules.Award, x int) {
 	c.Text(c.Fit(word, l, 108), x+(drop+2)/5, y+drop, l)
 }
 
-// sums shows the neighbouring dice of both, which decide where the counts are equal.
+// sums draws the sums of the neighbouring dice, which decide between equal counts.
 func sums(c *canvas.Canvas, a rules.Award, x, y int) {
 	c.Paste("sum-left", x-74, y)
 	c.Paste("sum-right", x+74, y)
 	pair(c, "count-low", a.Sums, x, y, 36)
 }
 
-// pair shows a number of each player on a plate.
+// pair draws a number of each player on a plate.
 func pair(c *canvas.Canvas, plate string, n [2]int, x, y, size int) {
 	c.Paste(plate, x, y)
 	for i := range describe.Seats {
@@ -130,7 +130,7 @@ func pair(c *canvas.Canvas, plate string, n [2]int, x, y, size int) {
 	}
 }
 
-// result is the panel of one player: who, whether they called, and the points.
+// result draws the panel of one player: the name, whether they ended the round, and the points.
 func (r *Page) result(c *canvas.Canvas, s game.Seat) {
 	y, called := resultMid[s], r.was.Mover == s
 	c.Paste(draw.Captain(s, called, "-80"), 62, y)
@@ -145,7 +145,7 @@ func (r *Page) result(c *canvas.Canvas, s game.Seat) {
 	c.Change(r.to[s]-r.from[s], 1125, y+12, canvas.Label(34, canvas.InkMute).Middle())
 }
 
-// bell is the mark of who ended the round.
+// bell draws the mark of the player who ended the round.
 func bell(c *canvas.Canvas, x, y int) {
 	const sign, end = 64, 14
 	word, l := c.Word("shanghaien.picture.shanghai"), canvas.Label(34, canvas.InkDark)

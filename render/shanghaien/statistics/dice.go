@@ -10,11 +10,11 @@ import (
 	"dockside/render"
 )
 
-// faces is how many faces a die has.
+// faces is the number of faces of a die.
 const faces = 6
 
-// faceCount counts the dice that showed a face, and pairCount the rolls in which the first die
-// showed one and the second another. Faces are numbered from 0.
+// faceCount returns the key for dice that showed a face. pairCount returns the key for rolls with a first and a second
+// face. Faces are numbered from 0.
 func faceCount(face int) string          { return fmt.Sprint("face ", face) }
 func pairCount(first, second int) string { return fmt.Sprint("pair ", first, " ", second) }
 
@@ -31,7 +31,7 @@ func CountRolls(plays []game.Play) map[string]int {
 	return counts
 }
 
-// rolled reads a roll of two dice, such as "roll 2 5"; ok is false for any other play.
+// rolled parses a roll of two dice, such as "roll 2 5"; ok is false for any other play.
 func rolled(p game.Play) (first, second int, ok bool) {
 	words := strings.Fields(string(p.Move))
 	if p.Seat != game.Nature || len(words) != 3 || words[0] != "roll" {
@@ -42,7 +42,7 @@ func rolled(p game.Play) (first, second int, ok bool) {
 	return first, second, one && two
 }
 
-// dieFace reads what a die shows.
+// dieFace parses the number on a die.
 func dieFace(word string) (face int, ok bool) {
 	n, err := strconv.Atoi(word)
 	return n - 1, err == nil && n >= 1 && n <= faces
@@ -72,10 +72,10 @@ func DescribeRolls(counts map[string]int) (told []game.Event, even []render.Even
 	return told, []render.Even{{Label: diced("faces"), Counts: ofFaces}, {Label: diced("pairs"), Counts: ofPairs}}
 }
 
-// diced is a fact about how the dice have fallen.
+// diced returns a fact about rolls.
 func diced(key string, args ...any) game.Event { return game.Say("shanghaien.dice."+key, args...) }
 
-// percent is a share in whole percent.
+// percent returns a share in whole percent.
 func percent(part, whole int) string {
 	if whole == 0 {
 		return "0"

@@ -9,9 +9,8 @@ import (
 	"dockside/render"
 )
 
-// counted are the counts of what players do, by the event that tells of it. Beside them are
-// "rounds", those that were finished, whoever ended them, and "crew.us" and so on, the members of a
-// nation's crews at the end, jokers included.
+// counted maps events to the keys of their counts. There are also finished "rounds", and "crew.us" and so on: the
+// members of a nation's crews at the end, including jokers.
 var counted = map[string]string{
 	rules.RoundOver:       "shanghai",   // rounds ended by the player
 	rules.AwardNeighbours: "neighbours", // cards won by the dice beside them
@@ -21,10 +20,10 @@ var counted = map[string]string{
 	rules.Joined:          "trick.joker",
 }
 
-// tricksTold are the uses of trick cards in the order in which they are told.
+// tricksTold are the keys of trick moves in the order of their description.
 var tricksTold = [...]string{"trick.nudge", "trick.double", "trick.reroll", "trick.joker"}
 
-// crewCount is the count of the members of a nation's crews.
+// crewCount returns the key for the members of a nation's crews.
 func crewCount(n rules.Nation) string { return "crew." + n.String() }
 
 // Count returns the statistics of a match by seat.
@@ -66,7 +65,7 @@ func Describe(counts map[string]int) []game.Event {
 	)
 }
 
-// told is a fact about how somebody plays, if there is anything to tell.
+// told returns a fact about a count, or nothing for 0.
 func told(key string, n int, args ...any) []game.Event {
 	return render.Told("shanghaien.told."+key, n, args...)
 }

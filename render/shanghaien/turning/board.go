@@ -15,7 +15,7 @@ import (
 	"dockside/render/widget"
 )
 
-// Where the dice of both lie on the small board, in pixels.
+// The middles of the dice of both players in pixels.
 var smallDice = [2]int{543, 257}
 
 const barTopSmall, barBottomSmall, cardSmall = 300, 500, 400
@@ -70,7 +70,7 @@ func (m *Page) place(c *canvas.Canvas, pos, x int) {
 	}
 }
 
-// dice draws those of a player on a card; a new one lies turned in a gold frame.
+// dice draws a player's dice on a card. A new one is turned in a gold frame.
 func (m *Page) dice(c *canvas.Canvas, s game.Seat, n, x int) {
 	y, lying, fresh := smallDice[s], m.Placed[s][n], 0
 	if s == m.whose && m.OneAt != rules.Unchosen {
@@ -95,7 +95,7 @@ func freshDie(c *canvas.Canvas, s game.Seat, n, x, y int) {
 	c.Paste(draw.Die(s, n, "-52"), x, y)
 }
 
-// deed draws a choice that lays no die, across the cards.
+// deed draws a choice that places no die, across the cards.
 func (m *Page) deed(c *canvas.Canvas, choice *render.Weighed, frame image.Rectangle, y int) {
 	middle := (frame.Min.X + frame.Max.X) / 2
 	r := image.Rect(middle-210, y-28, middle+210, y+28)

@@ -17,7 +17,7 @@ import (
 	"dockside/render/widget"
 )
 
-// Page is the turn of a match: three cards of the tavern with what happened on them.
+// Page is the decisive turn: three cards of the tavern with what happened on them.
 type Page struct {
 	*render.Moment
 	rules.State        // as it was before a die was laid
@@ -30,7 +30,7 @@ type Page struct {
 	title       string // the key of the headline
 }
 
-// See looks up what is to be seen of the turn of a match.
+// See returns the picture of a decisive turn.
 func See(s render.Scene, now rules.State) *Page {
 	m := &Page{
 		Moment: s.Moment, State: now, whose: s.Moment.Play.Seat, result: s.Outcome,
@@ -59,7 +59,7 @@ func See(s render.Scene, now rules.State) *Page {
 	return m
 }
 
-// cmpEnd is the end of the row that is number 1, known now if it was not before.
+// cmpEnd returns the end of the row that is number 1, before the turn or else after it.
 func cmpEnd(was, now rules.End) rules.End {
 	if was == rules.Unchosen {
 		return now
@@ -67,7 +67,7 @@ func cmpEnd(was, now rules.End) rules.End {
 	return was
 }
 
-// rolled notes the dice that chance brought: the one that was laid then, or both.
+// rolled records the new dice of a roll: the one that was placed next, or both.
 func (m *Page) rolled(now rules.State) {
 	if now.Step != rules.Place || now.Rolled == [2]int{} {
 		return
@@ -81,7 +81,7 @@ func (m *Page) rolled(now rules.State) {
 	}
 }
 
-// laid notes the die that a move lays.
+// laid records the die that a move places.
 func (m *Page) laid(move string) {
 	words := strings.Split(move, " ")
 	if words[0] != "place" {
@@ -93,7 +93,7 @@ func (m *Page) laid(move string) {
 	m.fresh[choices.Number(words[1])]++
 }
 
-// chosen are the places of three cards: those on which something happened, then their neighbours.
+// chosen returns the positions of three cards: those on which something happened, then their neighbours.
 func (m *Page) chosen() []int {
 	var some []int
 	add := func(pos int) {
@@ -126,7 +126,7 @@ func (m *Page) chosen() []int {
 	return some
 }
 
-// best is the place of the card on which most dice lie, or which is worth most.
+// best returns the position of the card with the most dice or the highest value.
 func (m *Page) best() []int {
 	weight := func(pos int) int {
 		n := m.Number(pos)
@@ -141,7 +141,7 @@ func (m *Page) best() []int {
 	return []int{best}
 }
 
-// isFresh reports whether a new die belongs to a card.
+// isFresh reports whether a new die is on a card.
 func (m *Page) isFresh(pos int) bool {
 	return m.OneAt != rules.Unchosen && m.fresh[m.Number(pos)] > 0
 }
@@ -171,8 +171,8 @@ func (*Page) Sides() (below, above game.Seat) { return 0, 1 }
 // Headline implements render.Scenery.
 func (m *Page) Headline() string { return m.title }
 
-// headline is the key of the words for a turn: of luck they name what was rolled or dealt, and whether it was bad luck
-// of the mover who rolled it.
+// headline returns the key of the headline. For luck it names the roll or the deal, and whether it was bad luck of the
+// player who rolled.
 func headline(m *render.Moment, mover game.Seat) string {
 	words := strings.Split(string(m.Play.Move), " ")
 	switch {

@@ -10,7 +10,7 @@ import (
 	"dockside/render/shipshape/draw"
 )
 
-// say is a sentence of an account, or a part of one.
+// say returns a fact of an account, or a part of one.
 func say(key string, args ...any) game.Event { return game.Say("shipshape.account."+key, args...) }
 
 // Of returns every fact of the view of a scene, in a fixed order.
@@ -31,7 +31,7 @@ func Of(s render.Scene) []render.Chapter {
 	return chapters
 }
 
-// tellVoyage says what is to happen next, and which crates were there before.
+// tellVoyage returns what happens next, and the crates of earlier voyages.
 func tellVoyage(s *rules.State, over bool) []game.Event {
 	facts := []game.Event{say([...]string{
 		rules.DrawHolds: "step.holds", rules.Stack: "step.stack", rules.Play: "step.play", rules.Done: "step.done",
@@ -45,7 +45,7 @@ func tellVoyage(s *rules.State, over bool) []game.Event {
 	return facts
 }
 
-// numbers lists what is in a set.
+// numbers returns the numbers of a set.
 func numbers(of rules.Set) []game.Event {
 	var all []game.Event
 	for _, n := range of.List() {
@@ -54,7 +54,7 @@ func numbers(of rules.Set) []game.Event {
 	return all
 }
 
-// tellBidding says of a group in which turn and bidding it is, who is to bid, and who lays when.
+// tellBidding returns the turn and the bidding of a group, who is to bid, and who lays when.
 func tellBidding(s *rules.State, group int) render.Chapter {
 	g := &s.Groups[group]
 	heading := say("bidding")
@@ -76,7 +76,7 @@ func tellBidding(s *rules.State, group int) render.Chapter {
 	return render.Chapter{Heading: heading, Facts: facts}
 }
 
-// tellTurn says which turn of the voyage it is.
+// tellTurn returns the turn of the voyage.
 func tellTurn(turn int) game.Event {
 	switch {
 	case turn == 0:
@@ -87,7 +87,7 @@ func tellTurn(turn int) game.Event {
 	return describe.Fact("turn", turn, draw.Turns)
 }
 
-// tellSeats lists captains.
+// tellSeats returns captains as facts.
 func tellSeats(s *rules.State, seats []int) []game.Event {
 	var all []game.Event
 	for _, seat := range seats {
@@ -96,7 +96,7 @@ func tellSeats(s *rules.State, seats []int) []game.Event {
 	return all
 }
 
-// tellStack tells how many crates are left, which lies on top, and row by row what can be seen.
+// tellStack returns the number of crates left, the top one, and the visible cells row by row.
 func tellStack(s *rules.State, group int) render.Chapter {
 	g := &s.Groups[group]
 	facts := []game.Event{say("left", int(g.Left))}
@@ -109,7 +109,7 @@ func tellStack(s *rules.State, group int) render.Chapter {
 	return render.Chapter{Heading: say("stack"), Facts: facts}
 }
 
-// tellRows tells nine cells, a row a sentence, with the crate in which each lies.
+// tellRows returns nine cells, one sentence for each row, with the crate of each cell.
 func tellRows(seen [9]rules.Seen, layer string) []game.Event {
 	var rows []game.Event
 	for row := range 3 {
@@ -126,7 +126,7 @@ func tellRows(seen [9]rules.Seen, layer string) []game.Event {
 	return rows
 }
 
-// tellShip tells all that is to be known of a captain: the ship, the bids, and of the reader's own the cards.
+// tellShip returns everything the view shows of a captain: the ship, the bids, and the reader's own cards.
 func tellShip(s *rules.State, seat game.Seat) render.Chapter {
 	c := &s.Captains[seat]
 	facts := []game.Event{say("hold", int(c.Hold), describe.Coins(int(c.Coins)), int(c.Held), int(c.Loaded))}
@@ -142,7 +142,7 @@ func tellShip(s *rules.State, seat game.Seat) render.Chapter {
 	return render.Chapter{Heading: say("captain", draw.CaptainOf(s, seat).Described()), Facts: facts}
 }
 
-// tellLoad tells what lies on a hold and what shows of it.
+// tellLoad returns the crates on a hold and its visible cells.
 func tellLoad(s *rules.State, seat game.Seat) []game.Event {
 	c, seen := &s.Captains[seat], s.Above(seat)
 	var facts []game.Event
@@ -160,7 +160,7 @@ func tellLoad(s *rules.State, seat game.Seat) []game.Event {
 	return facts
 }
 
-// tellBids tells what a captain has bid, as far as it is known.
+// tellBids returns the bids of a captain as far as they are known.
 func tellBids(c *rules.Captain) []game.Event {
 	var facts []game.Event
 	switch {
@@ -180,7 +180,7 @@ func tellBids(c *rules.Captain) []game.Event {
 	return facts
 }
 
-// tellScored tells what the voyages that are over have brought, and from what.
+// tellScored returns the scores of the finished voyages.
 func tellScored(s *rules.State) []game.Event {
 	var facts []game.Event
 	for voyage := range s.Finished() {

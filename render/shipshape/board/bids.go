@@ -12,7 +12,7 @@ import (
 	"dockside/render/shipshape/draw"
 )
 
-// Bidder is what lies on the dock of one captain.
+// Bidder is a captain's card at the dock.
 type Bidder struct {
 	draw.Captain
 	Berth int // in the group, counted clockwise
@@ -24,7 +24,7 @@ type Bidder struct {
 	class, rank int // in the order of laying: a lower class first, then a higher rank
 }
 
-// Progress is where a captain stands between a bid and a crate.
+// Progress is the state of a captain between a bid and a crate.
 type Progress int
 
 const (
@@ -37,7 +37,7 @@ const (
 	Laid                     // has done so
 )
 
-// Bidders are the captains of a group, those who lay first in front.
+// Bidders returns the captains of a group in the order of laying.
 func Bidders(s *rules.State, group int) []Bidder {
 	members := s.Members(group)
 	list := make([]Bidder, len(members))
@@ -61,7 +61,7 @@ func Bidders(s *rules.State, group int) []Bidder {
 	return list
 }
 
-// bid looks up where a captain stands, and where in the order of laying (SS-32 to SS-37).
+// bid returns the state of a captain, and the position in the order of laying (SS-32 to SS-37).
 func bid(s *rules.State, group int, seat game.Seat) Bidder {
 	c := &s.Captains[seat]
 	b := Bidder{Captain: draw.CaptainOf(s, seat), rank: -int(seat), State: standing(c, &s.Groups[group], int(seat))}
@@ -101,14 +101,13 @@ func standing(c *rules.Captain, g *rules.Group, seat int) Progress {
 	return Laid
 }
 
-// crewLooks are the cards of captains, by where these stand.
+// crewLooks are the sprites of cards by the state of the captain.
 var crewLooks = [...]string{
 	Asked: "crew-wanted", Sealed: "crew-back", Repeated: "crew-done", Queueing: "crew-open", Laying: "crew-lit",
 	Laid: "crew-done",
 }
 
-// cardLook is how the cards on the dock are drawn: their number, the captain's mark on them and the
-// pill that tells who lays when.
+// cardLook is the layout of cards at the dock: the number, the captain's mark and the pill with the order of laying.
 type cardLook struct {
 	suffix        string
 	size, outline int // of the number
@@ -143,13 +142,13 @@ func (b *Bidder) Paint(c *canvas.Canvas, x, y int, look *cardLook) {
 	b.rankPill(c, x+look.pill.X, y+look.pill.Y, look.pillSize)
 }
 
-// orderWords say who lays a crate as the first, the second and so on.
+// orderWords are the keys of the positions in the order of laying.
 var orderWords = [...]string{
 	"shipshape.picture.order.1", "shipshape.picture.order.2", "shipshape.picture.order.3",
 	"shipshape.picture.order.4",
 }
 
-// rankPill tells when a captain lays a crate, around a middle, in letters of a size.
+// rankPill draws a captain's position in the order of laying, around a middle, in letters of a size.
 func (b *Bidder) rankPill(c *canvas.Canvas, x, y, size int) {
 	switch {
 	case b.State == Laid:

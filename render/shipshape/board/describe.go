@@ -28,7 +28,7 @@ func (t *Page) Describe() []game.Event {
 	return append(facts, describe.Fact("legend"))
 }
 
-// Describe tells what can be seen looking down into a stack; nothing of none.
+// Describe returns the visible cells of a stack; nothing if it is empty.
 func (s *Stack) Describe() []game.Event {
 	if s.Left == 0 {
 		return nil
@@ -64,7 +64,7 @@ func DescribeShip(s *draw.Ship, b Bidder, sums bool) game.Event {
 	return describe.Fact(key, append(args, full)...)
 }
 
-// bidWords say where a captain stands between a bid and a crate.
+// bidWords are the keys of the states of captains.
 var bidWords = [...]string{
 	Idle: "bid.idle", Asked: "bid.asked", Sealed: "bid.sealed", Repeated: "bid.repeated", Queueing: "bid.queueing",
 	Laying: "bid.laying", Laid: "bid.laid",

@@ -8,14 +8,14 @@ import (
 	"dockside/render/shipshape/draw"
 )
 
-// Page is the running game: one group of ships at a dock, or two at quays of their own.
+// Page is the picture of the running game: one group of ships at a dock, or two at quays of their own.
 type Page struct {
 	Voyage int
 	over   bool
 	Groups []Group
 }
 
-// Group is all that is to be seen of one group.
+// Group is the visible state of one group.
 type Group struct {
 	Turn  int // 1 to 3
 	Stack Stack
@@ -23,13 +23,13 @@ type Group struct {
 	Bids  []Bidder    // those who lay first in front
 }
 
-// Stack are the crates still to be taken, seen from above.
+// Stack is the stack of crates that are left, seen from above.
 type Stack struct {
 	Left  int // crates
 	Cells [9]draw.Cell
 }
 
-// See looks up what is to be seen of the running game; where it is over nobody lays a crate.
+// See returns the picture of the running game. When the match is over, nobody lays a crate.
 func See(s rules.State, over bool) *Page {
 	t := &Page{Voyage: int(s.Voyage), over: over || s.Step == rules.Done}
 	for group := range s.GroupCount() {
@@ -38,7 +38,7 @@ func See(s rules.State, over bool) *Page {
 	return t
 }
 
-// SeeGroup looks up what is shown of a group.
+// SeeGroup returns the visible state of a group. Only if live is true a captain may be about to lay a crate.
 func SeeGroup(s *rules.State, group int, live bool) Group {
 	g := &s.Groups[group]
 	h := Group{Turn: TurnOf(g), Stack: SeeStack(g), Bids: Bidders(s, group)}
@@ -55,10 +55,10 @@ func SeeGroup(s *rules.State, group int, live bool) Group {
 	return h
 }
 
-// TurnOf is the turn that a group is in, or has just ended.
+// TurnOf returns the current or the last turn of a group.
 func TurnOf(g *rules.Group) int { return min(int(g.Turn), draw.Turns) }
 
-// SeeStack looks down into a stack; where there is nothing it is as deep as the stack.
+// SeeStack returns a stack seen from above. An empty cell is as deep as the stack.
 func SeeStack(g *rules.Group) Stack {
 	s := Stack{Left: int(g.Left)}
 	for i, seen := range g.Survey {
@@ -79,7 +79,7 @@ func (t *Page) Paint(c *canvas.Canvas) {
 	}
 }
 
-// dock draws three or four ships below the dock with the stack and the cards.
+// dock draws three or four ships at the dock with the stack and the cards.
 func (t *Page) dock(c *canvas.Canvas, h *Group) {
 	const bow = 236
 	c.Stage("stage-dock")
@@ -97,7 +97,7 @@ func (t *Page) dock(c *canvas.Canvas, h *Group) {
 	}
 }
 
-// voyagePanel tells which voyage it is, and with dots which turn.
+// voyagePanel draws the voyage, and the turn as dots.
 func (t *Page) voyagePanel(c *canvas.Canvas, turn, x, y int) {
 	c.Paste("panel-voyage", x, y+86)
 	c.Squeezed(c.Word(draw.WordVoyage), x, y+38, 150, canvas.Label(30, canvas.InkMute).Middle())
@@ -112,7 +112,7 @@ func (t *Page) voyagePanel(c *canvas.Canvas, turn, x, y int) {
 	}
 }
 
-// Paint draws the crates; each lower one peeps out by some pixels.
+// Paint draws the crates. The edges of lower ones are visible.
 func (s *Stack) Paint(c *canvas.Canvas, x, y int, under string, step int, top string, cells *draw.Square) {
 	if s.Left == 0 {
 		c.Paste("stack-gone", x, y)

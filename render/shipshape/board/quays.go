@@ -5,7 +5,7 @@ import (
 	"dockside/render/shipshape/draw"
 )
 
-// quays draw two groups of three ships, each at a quay with a stack of its own.
+// quays draws two groups of three ships, each at a quay with its own stack.
 func (t *Page) quays(c *canvas.Canvas) {
 	const height = 400
 	c.Stage("stage-quays")
@@ -15,7 +15,7 @@ func (t *Page) quays(c *canvas.Canvas) {
 	t.voyageLow(c, 107, 290)
 }
 
-// quay draws one group from a top.
+// quay draws one group with its top at top.
 func (h *Group) quay(c *canvas.Canvas, top int) {
 	const first, pitch, bow = 389, 322, 8
 	c.Paste("plate-turn", 107, top+38)
@@ -30,7 +30,7 @@ func (h *Group) quay(c *canvas.Canvas, top int) {
 	}
 }
 
-// holdSide writes the number of a hold on a small plate, in gold if the ship is full.
+// holdSide draws the number of a hold on a small plate, in gold if the ship is full.
 func holdSide(c *canvas.Canvas, s *draw.Ship, x, y int) {
 	sprite, quiet, loud := "plate-side", canvas.InkMute, canvas.InkText
 	if s.Total.Full {
@@ -41,7 +41,7 @@ func holdSide(c *canvas.Canvas, s *draw.Ship, x, y int) {
 	c.Number(s.Hold, x, y+27, canvas.Figure(36, loud).Middle())
 }
 
-// voyageLow tells which voyage it is, between two quays.
+// voyageLow draws the voyage between two quays.
 func (t *Page) voyageLow(c *canvas.Canvas, x, y int) {
 	c.Paste("panel-voyage-low", x, y+52)
 	c.Squeezed(c.Word(draw.WordVoyage), x, y+38, 180, canvas.Label(30, canvas.InkMute).Middle())

@@ -24,14 +24,14 @@ func For(view game.State, seat game.Seat, draft game.Move) []render.Choice {
 	return bids(moves, draft)
 }
 
-// lastTwo is how few cards somebody can be asked to bid with (SS-41).
+// lastTwo is the smallest number of cards with which a captain can be asked to bid (SS-41).
 const lastTwo = 2
 
-// label is what stands on a button.
+// label returns the label of a button.
 func label(key string, args ...any) game.Event { return game.Say("shipshape.choice."+key, args...) }
 
-// bids are the cards to pick from, each in its place, also those that are played; below them the one that was
-// picked is sealed. Whoever plays one of the last two has all ten again (SS-40).
+// bids returns the ten cards in fixed places, disabled if they were played, and a button that seals the picked one. A
+// captain who plays one of the last two gets all ten back (SS-40).
 func bids(moves []game.Move, draft game.Move) []render.Choice {
 	var choices []render.Choice
 	for card := 1; card <= draw.Cards; card++ {
@@ -53,14 +53,14 @@ func bids(moves []game.Move, draft game.Move) []render.Choice {
 	return choices
 }
 
-// ways tell how a crate lies, compared with how it lay on the stack: turned right by so many
-// quarters, and the same after it was flipped.
+// ways are the keys of orientations relative to that on the stack: turned right by 0 to 3 quarters, and the same after
+// a flip.
 var ways = [rules.Orientations]string{
 	"shipshape.way.as-is", "shipshape.way.right", "shipshape.way.round", "shipshape.way.left",
 	"shipshape.way.flip", "shipshape.way.flip-right", "shipshape.way.flip-round", "shipshape.way.flip-left",
 }
 
-// Way tells how a crate lies, compared with another orientation.
+// Way describes an orientation relative to another one.
 func Way(o, than rules.Orientation) game.Event {
 	const quarters = 4
 	for i, key := range ways {
@@ -74,8 +74,8 @@ func Way(o, than rules.Orientation) game.Event {
 	return game.Event{}
 }
 
-// layings are the ways to go on with the crate of a seat in an orientation. To lay it says how that is compared
-// with how it lay on the stack, and what the voyage would bring then if it ended.
+// layings returns the ways to continue with a crate in an orientation. The button that lays it names the orientation
+// relative to that on the stack, and the resulting value of the voyage.
 func layings(s rules.State, seat game.Seat, o rules.Orientation) []render.Choice {
 	think := func(key string, o rules.Orientation) render.Choice {
 		return render.Choice{Move: rules.Place(o), Label: label(key), Draft: true}
@@ -91,7 +91,7 @@ func layings(s rules.State, seat game.Seat, o rules.Orientation) []render.Choice
 	}
 }
 
-// NextToLay is the seat of a group that is to lay a crate; game.Public if there is none.
+// NextToLay returns the seat of a group that is to lay a crate; game.Public if there is none.
 func NextToLay(s *rules.State, group int) game.Seat {
 	if queue := s.Queue(group); s.Step == rules.Play && len(queue) > 0 {
 		return queue[0]
@@ -99,8 +99,8 @@ func NextToLay(s *rules.State, group int) game.Seat {
 	return game.Public
 }
 
-// Draft is the orientation that a seat thinks of for the crate it is to lay, at first the one
-// in which it lies on the stack; ok is false if it lays none now.
+// Draft returns the orientation that a seat considers for its crate, at first that on the stack. It is not ok if the
+// seat lays no crate now.
 func Draft(s *rules.State, seat game.Seat, draft game.Move) (o rules.Orientation, ok bool) {
 	if seat < 0 || int(seat) >= int(s.People) || NextToLay(s, s.GroupOf(seat)) != seat {
 		return 0, false
@@ -111,7 +111,7 @@ func Draft(s *rules.State, seat game.Seat, draft game.Move) (o rules.Orientation
 	return s.Groups[s.GroupOf(seat)].Top().Way, true
 }
 
-// Lay is a position after a seat has laid the top crate, as far as its hold goes.
+// Lay returns a position after a seat has laid the top crate, as far as its hold is concerned.
 func Lay(s rules.State, seat game.Seat, o rules.Orientation) rules.State {
 	c := &s.Captains[seat]
 	c.Laid[c.Loaded] = rules.Laid{Crate: s.Groups[s.GroupOf(seat)].Top().Crate, Way: o}

@@ -5,16 +5,16 @@ import (
 	"dockside/render/canvas"
 )
 
-// Kinds are what can lie in a cell, as in the names of sprites and of words.
+// Kinds are the kinds of cells, as in the names of sprites and words.
 var Kinds = [...]string{
 	rules.Empty: "empty", rules.Gold: "gold", rules.Cannons: "cannon",
 	rules.Contraband: "contraband", rules.Rat: "rat",
 }
 
-// cargoes are the kinds that are worth something.
+// cargoes are the kinds with a value.
 var cargoes = [...]rules.Kind{rules.Gold, rules.Cannons, rules.Contraband}
 
-// Square is the size in which cells are drawn: with numerals that can be read.
+// Square is the layout of cells of one size.
 type Square struct {
 	side, pitch int // in pixels
 	look        string
@@ -30,29 +30,29 @@ var (
 	OwnCells   = Square{side: 104, pitch: 108, look: "-104", size: 48, rat: 42, outline: 10}
 )
 
-// deepest is the depth from which on all is drawn equally deep.
+// deepest is the depth from which all cells look equally deep.
 const deepest = 8
 
-// insets are by how much of its side, in thousandths, a cell is smaller in each depth.
+// insets are the reductions of a cell's side in thousandths, by depth.
 var insets = [deepest + 1]int{0, 45, 85, 120, 142, 164, 186, 208, 230}
 
-// Cell is something that is seen from above.
+// Cell is a cell seen from above.
 type Cell struct {
 	rules.Cell
 	Depth int // how many crates lie above it and let it show; onFloor if there are none at all
 }
 
-// onFloor is the depth of what is printed on a hold without crates.
+// onFloor is the depth of what is printed on an empty hold.
 const onFloor = -1
 
-// Grid lays nine cells around a middle.
+// Grid draws nine cells around a middle.
 func Grid(c *canvas.Canvas, cells *[9]Cell, x, y int, look *Square) {
 	for i := range cells {
 		cells[i].paint(c, x+look.pitch*(i%3-1), y+look.pitch*(i/3-1), look)
 	}
 }
 
-// paint draws one cell around a middle, with the number of what lies there.
+// paint draws one cell around a middle, with the number of its content.
 func (l *Cell) paint(c *canvas.Canvas, x, y int, look *Square) {
 	depth := max(0, min(l.Depth, deepest))
 	form, deep, inset := "box-", depths[depth], insets[depth]+70
@@ -75,10 +75,10 @@ func (l *Cell) paint(c *canvas.Canvas, x, y int, look *Square) {
 	}
 }
 
-// depths end the names of sprites.
+// depths are the ends of the names of sprites.
 var depths = [deepest + 1]string{"-0", "-1", "-2", "-3", "-4", "-5", "-6", "-7", "-8"}
 
-// Crate looks at a crate as it would be laid. Through its holes one sees the ground.
+// Crate returns the cells of a laid crate. The ground is visible through its holes.
 func Crate(l rules.Laid) (cells [9]Cell) {
 	const ground = 3
 	for i, c := range l.Cells() {

@@ -6,7 +6,7 @@ import (
 	"dockside/render/canvas"
 )
 
-// CardSize is the size of the number on a card: two digits have to be smaller.
+// CardSize returns the size of the number on a card. Two digits have to be smaller.
 func CardSize(card, size int) int {
 	if card > 9 {
 		return size * 3 / 4
@@ -14,7 +14,7 @@ func CardSize(card, size int) int {
 	return size
 }
 
-// Pill writes a word on a pill that is as wide as it needs to be.
+// Pill draws a word on a pill of the necessary width.
 func Pill(c *canvas.Canvas, sprite, word string, ink canvas.Ink, x, y, size int) {
 	const least, seam = 78, 39
 	l := canvas.Label(size, ink).Middle()
@@ -24,7 +24,7 @@ func Pill(c *canvas.Canvas, sprite, word string, ink canvas.Ink, x, y, size int)
 	c.Text(word, x, y+size/3, l)
 }
 
-// The keys of words that stand on several pictures.
+// The keys of words on several pictures.
 const (
 	WordVoyage = "shipshape.picture.voyage"  // above the number of the voyage
 	WordOf     = "shipshape.picture.of"      // beside or below it, with the number of voyages
@@ -39,22 +39,22 @@ const (
 
 const inkRat canvas.Ink = 0xFF9C8E
 
-// PartIcons are the parts of a score, as in the names of sprites.
+// PartIcons are the sprites of the parts of a score.
 var PartIcons = [...]string{"cargo-gold", "cargo-cannon", "cargo-contraband", "cargo-full"}
 
-// Parts are the parts of a score in the order of their icons.
+// Parts returns the parts of a score in the order of their icons.
 func Parts(s rules.Parts) [4]int {
 	return [4]int{int(s.Gold), int(s.Cannons), int(s.Contraband), int(s.Full)}
 }
 
-// Purse writes a number of coins that ends at x, with a coin before it.
+// Purse draws a number of coins that ends at x, behind a coin.
 func Purse(c *canvas.Canvas, n, x, y int, l canvas.Lettering) {
 	text := c.Numeral(n)
 	c.Text(text, x, y, l.End())
 	c.Paste("purse", x-c.Width(text, l)-22, y-l.Size*36/100)
 }
 
-// net is the lettering of what rats may bring below zero.
+// net returns the lettering of a number that rats can make negative.
 func net(n int, l canvas.Lettering) canvas.Lettering {
 	if n < 0 {
 		l.Ink = inkRat
@@ -62,7 +62,7 @@ func net(n int, l canvas.Lettering) canvas.Lettering {
 	return l
 }
 
-// Part writes a part of a score; a dash for nothing.
+// Part draws a part of a score; a dash for 0.
 func Part(c *canvas.Canvas, n, x, y int) {
 	c.Amount(n, x, y, net(n, canvas.Figure(44, canvas.InkCream).Middle().Outlined(6)))
 }

@@ -8,7 +8,7 @@ import (
 	"dockside/render/canvas"
 )
 
-// Ship is all that a picture shows of one.
+// Ship is the visible state of a ship.
 type Ship struct {
 	Captain
 	Coins int
@@ -18,7 +18,7 @@ type Ship struct {
 	Lays  bool // its captain is the next to lay a crate
 }
 
-// SeeShip looks up what is shown of the ship of a seat.
+// SeeShip returns the visible state of the ship of a seat.
 func SeeShip(s *rules.State, seat game.Seat) Ship {
 	a, seen := &s.Captains[seat], s.Above(seat)
 	return Ship{
@@ -27,7 +27,7 @@ func SeeShip(s *rules.State, seat game.Seat) Ship {
 	}
 }
 
-// holdCells is what is seen of a hold with so many crates on it.
+// holdCells returns the visible cells of a hold with a number of crates.
 func holdCells(seen [9]rules.Seen, loaded int) (cells [9]Cell) {
 	for i, s := range seen {
 		cells[i] = Cell{s.Cell, loaded - int(s.Layer)}
@@ -38,7 +38,7 @@ func holdCells(seen [9]rules.Seen, loaded int) (cells [9]Cell) {
 	return cells
 }
 
-// Berth is how ships of one form are drawn: where their parts lie from the middle of the bow.
+// Berth is the layout of ships of one form: the positions of their parts relative to the middle of the bow.
 type Berth struct {
 	form           string // in the names of sprites
 	middle         int    // of the hull
@@ -93,7 +93,7 @@ var (
 	}
 )
 
-// Paint draws a ship without what is written below its hold.
+// Paint draws a ship without the text below its hold.
 func (s *Ship) Paint(c *canvas.Canvas, x, y int, b *Berth) {
 	if s.Lays {
 		c.Paste("wake-"+b.form, x, y+b.middle)
@@ -115,12 +115,12 @@ func (s *Ship) Paint(c *canvas.Canvas, x, y int, b *Berth) {
 	}
 }
 
-// Totals are what shows of each cargo; gold is net of rats.
+// Totals returns the visible amount of each cargo; gold less rats.
 func (s *Ship) Totals() [3]int {
 	return [3]int{s.Total.Gold - s.Total.Rats, s.Total.Cannons, s.Total.Contraband}
 }
 
-// HoldLabel writes the number of the hold, in gold if the ship is full.
+// HoldLabel draws the number of the hold, in gold if the ship is full.
 func (s *Ship) HoldLabel(c *canvas.Canvas, x, y int) {
 	const fullShip, width = 8, 184
 	if !s.Total.Full {
@@ -133,7 +133,7 @@ func (s *Ship) HoldLabel(c *canvas.Canvas, x, y int) {
 	c.Squeezed(label, x, y+11, width, canvas.Label(30, canvas.InkDark).Middle())
 }
 
-// HoldNumber writes the number of a hold around a middle.
+// HoldNumber draws the number of a hold around a middle.
 func HoldNumber(c *canvas.Canvas, hold, x, y, width, size int) {
 	c.Squeezed(c.Counted("shipshape.picture.hold", hold, 0), x, y, width, canvas.Label(size, canvas.InkMute).Middle())
 }

@@ -23,7 +23,7 @@ func (h *Page) Describe() []game.Event {
 	return facts
 }
 
-// describeWorth tells what the voyage would bring if it ended now, and how a crate changes that.
+// describeWorth returns the value of the voyage if it ended now, and how the crate changes it.
 func (h *Page) describeWorth() game.Event {
 	args := []any{h.worth}
 	for i, n := range h.parts {
@@ -36,7 +36,7 @@ func (h *Page) describeWorth() game.Event {
 	return describe.Fact("worth", args...)
 }
 
-// describeCards tells the cards in the hand, those that were played, and the one thought of or bid.
+// describeCards returns the cards in the hand, the played ones, and the one considered or bid.
 func (h *Page) describeCards() []game.Event {
 	var own, gone, others []game.Event
 	for i, where := range h.cards {

@@ -11,8 +11,8 @@ import (
 	"dockside/render/shipshape/draw"
 )
 
-// Page is what one captain sees alone: the own ship and either the crew cards and the stack, or the
-// crate to lay as it is thought of.
+// Page is a captain's private picture: the ship, and either the crew cards and the stack, or the crate to lay as
+// considered.
 type Page struct {
 	voyage, turn int
 	ship         draw.Ship // with the crate
@@ -25,7 +25,7 @@ type Page struct {
 	cards        [draw.Cards]holding
 }
 
-// holding is where a crew card of the own is.
+// holding is the state of a crew card.
 type holding int
 
 const (
@@ -35,7 +35,7 @@ const (
 	bidden  // and sealed
 )
 
-// See looks up what a seat sees, with what it thinks of.
+// See returns the private picture of a seat with a draft.
 func See(s rules.State, seat game.Seat, draft game.Move) *Page {
 	group := s.GroupOf(seat)
 	g := &s.Groups[group]
@@ -71,10 +71,10 @@ func (h *Page) Paint(c *canvas.Canvas) {
 	}
 }
 
-// cardsX and cardsY are the middle of the crew cards.
+// cardsX and cardsY are the middle of the group of crew cards.
 const cardsX, cardsY = 800, 566
 
-// above draws all but the crew cards.
+// above draws everything but the crew cards.
 func (h *Page) above(c *canvas.Canvas) {
 	const middle, bow, stackX, stackY = 202, 14, 544, 206
 	c.Stage("stage-hand")
@@ -94,7 +94,7 @@ func (h *Page) above(c *canvas.Canvas) {
 	}
 }
 
-// heading tells which voyage and turn it is.
+// heading draws the voyage and the turn.
 func (h *Page) heading(c *canvas.Canvas, x, y int) {
 	c.Paste("plate-title", x, y)
 	l := canvas.Label(32, canvas.InkText)
@@ -102,8 +102,7 @@ func (h *Page) heading(c *canvas.Canvas, x, y int) {
 	c.Squeezed(c.Counted(draw.WordTurnOf, h.turn, draw.Turns), x+352, y+12, 330, l.End())
 }
 
-// worthPanel tells what the voyage would bring if it ended now, part by part, and by how much the crate
-// changes that, a gain in gold.
+// worthPanel draws the value of the voyage if it ended now, part by part, and how the crate changes it, a gain in gold.
 func (h *Page) worthPanel(c *canvas.Canvas, x, y int) {
 	c.Paste("panel-worth", x, y)
 	c.Squeezed(c.Word("shipshape.picture.worth"), x-228, y-72, 300, canvas.Label(32, canvas.InkMute))
@@ -118,7 +117,7 @@ func (h *Page) worthPanel(c *canvas.Canvas, x, y int) {
 	}
 }
 
-// card draws one of the ten crew cards around the middle of all, each at its place, which it gives.
+// card draws crew card i at its place in the group around allX, allY, and returns its middle.
 func (h *Page) card(c *canvas.Canvas, i, allX, allY int) (x, y int) {
 	const pitchX, pitchY = 146, 206
 	x, y = allX+pitchX*(i%5-2), allY+pitchY*(i/5)-pitchY/2

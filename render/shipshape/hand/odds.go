@@ -14,8 +14,8 @@ import (
 	"dockside/render/widget"
 )
 
-// OddsPage is the hand of a captain with what each choice of a decision is worth: the chance to win on each card
-// that can be bid, or beside the best ways to lay the crate, of which the best lies on the ship.
+// OddsPage is a captain's private picture with the odds of a decision: the win chance on each card that can be bid, or
+// beside the best ways to lay the crate, the best of which is shown on the ship.
 type OddsPage struct {
 	Page
 	odds *render.Odds
@@ -23,17 +23,17 @@ type OddsPage struct {
 	ways []layable                       // the best first
 }
 
-// layable is a crate as it may be laid.
+// layable is a way to lay the crate.
 type layable struct {
 	render.Weighed
 	cells [9]draw.Cell
 	way   game.Event // compared with how it lay on the stack
 }
 
-// mostWays is how many ways to lay a crate there is room for.
+// mostWays is the maximum number of ways to lay the crate on the picture.
 const mostWays = 3
 
-// SeeOdds looks up what a seat sees, as if it had thought of the best choice.
+// SeeOdds returns the private picture with the best choice as the draft.
 func SeeOdds(s rules.State, odds *render.Odds) *OddsPage {
 	w := &OddsPage{Page: *See(s, odds.Seat, odds.Choices[0].Move), odds: odds}
 	for i, c := range odds.Choices {
@@ -64,7 +64,7 @@ func (w *OddsPage) Paint(c *canvas.Canvas) {
 	}
 }
 
-// paint draws a crate as it may be laid, and below it what that is worth.
+// paint draws a way to lay the crate with its win chance.
 func (l *layable) paint(c *canvas.Canvas, odds *render.Odds, x int) {
 	const middle, value, word = 490, 642, 706
 	c.Paste("stack-top", x, middle)
@@ -89,7 +89,7 @@ func (w *OddsPage) Describe() []game.Event {
 	return append(append(facts, describe.Cells("own", w.ship.Cells), w.describeWorth()), w.stack.Describe()...)
 }
 
-// worded is what a choice is called among others of its kind.
+// worded describes a choice among others of its kind.
 func (w *OddsPage) worded(m game.Move) game.Event {
 	if i := slices.IndexFunc(w.ways, func(l layable) bool { return l.Move == m }); i >= 0 {
 		return w.ways[i].way
@@ -98,7 +98,7 @@ func (w *OddsPage) worded(m game.Move) game.Event {
 	return describe.Fact("card", card)
 }
 
-// Decides reports whether a seat is one of a person who has something to decide.
+// Decides reports whether a seat is a person with a decision to make.
 func Decides(s *rules.State, seat game.Seat) bool {
 	return seat >= 0 && int(seat) < int(s.People) && len(s.Moves(seat)) > 0
 }

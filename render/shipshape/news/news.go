@@ -25,7 +25,7 @@ func Latest(seat game.Seat, heard []game.Event) game.Event {
 	return game.Event{}
 }
 
-// bidNews tells a captain how the own card did among those that were shown, the highest first.
+// bidNews returns how a captain's card ranks among the revealed ones, which are sorted from the highest.
 func bidNews(seat game.Seat, shown []game.Event) game.Event {
 	own := slices.IndexFunc(shown, func(e game.Event) bool { return e.Args[0] == seat })
 	if own < 0 {

@@ -25,7 +25,7 @@ func (f *Page) Describe() []game.Event {
 	return append(facts, render.DescribeRatings("shipshape.alt.", f.ratings)...)
 }
 
-// describeVoyages lists what the voyages that were scored have brought.
+// describeVoyages returns the coins of the scored voyages.
 func (r *row) describeVoyages() game.Event {
 	var brought []game.Event
 	for _, n := range r.voyages {

@@ -9,7 +9,7 @@ import (
 	"dockside/render/shipshape/draw"
 )
 
-// Where things stand in the picture of the result, in pixels.
+// The positions of the parts of the picture in pixels.
 const (
 	finalTop, finalBottom = 300, 794
 	hero                  = 120 // the middle of what stands above the ranking
@@ -22,7 +22,7 @@ type Page struct {
 	ratings []render.Standing // by seat; the dummy has none
 }
 
-// row is what the result says of one captain.
+// row is the result of one captain.
 type row struct {
 	draw.Captain
 	rank, coins, hold int
@@ -31,7 +31,7 @@ type row struct {
 	voyages           []int // the coins that each one brought which was scored
 }
 
-// See looks up the result, or who is ahead as the match stands (SS-70, SS-71).
+// See returns the result, or the current ranking during a match (SS-70, SS-71).
 func See(scene render.Scene, s rules.State) *Page {
 	f, placing := &Page{outcome: scene.Outcome}, scene.Outcome.Placing
 	f.ratings = scene.Ratings[:min(len(scene.Ratings), int(s.People))]
@@ -71,7 +71,7 @@ func (f *Page) Paint(c *canvas.Canvas) {
 	}
 }
 
-// hero tells who has won, or how else the match has ended.
+// hero draws who won, or how else the match ended.
 func (f *Page) hero(c *canvas.Canvas) {
 	title := canvas.Figure(60, canvas.InkCream).Outlined(9)
 	if _, won := f.outcome.Winner(); !won {
@@ -88,7 +88,7 @@ func (f *Page) hero(c *canvas.Canvas) {
 	}
 }
 
-// verdict words how the match ended.
+// verdict returns how the match ended.
 func (f *Page) verdict(c *canvas.Canvas) string {
 	how, who := render.Ending(f.outcome)
 	for i := range f.rows {
@@ -99,7 +99,7 @@ func (f *Page) verdict(c *canvas.Canvas) string {
 	return c.Verdict(how, "")
 }
 
-// prize writes the winner's coins, and tells the middle of the coin before them.
+// prize draws the winner's coins and returns the middle of the coin before them.
 func prize(c *canvas.Canvas, n int) int {
 	coins, l := c.Numeral(n), canvas.Figure(118, canvas.InkGold).End().Outlined(12)
 	c.Text(coins, 1164, hero+42, l)
@@ -108,7 +108,7 @@ func prize(c *canvas.Canvas, n int) int {
 	return x
 }
 
-// paint draws one row: rank, name, what each voyage brought, the coins and the rating.
+// paint draws a row: rank, name, the coins of each voyage, the sum and the rating.
 func (r *row) paint(c *canvas.Canvas, y int) {
 	if r.won {
 		c.Paste("row-final-won", 600, y)
@@ -131,7 +131,7 @@ func (r *row) paint(c *canvas.Canvas, y int) {
 	draw.Purse(c, r.coins, 950, y+16, canvas.Figure(46, gold))
 }
 
-// rating shows where a player stands on the ladder, and what the match brought.
+// rating draws the rating of a player and its change.
 func rating(c *canvas.Canvas, r render.Standing, x, y int) {
 	c.Paste("rating", x, y)
 	c.Number(r.Rating, x-84, y+11, canvas.Label(32, canvas.InkText))

@@ -9,8 +9,8 @@ import (
 	"dockside/render"
 )
 
-// counted are the counts of what players do, by the event that tells of it. Beside them are those of
-// their voyages that were scored: "voyages", "coins" that they brought, and "full" ships.
+// counted maps events to the keys of their counts. There are also the scored "voyages", their "coins", and "full"
+// ships.
 var counted = map[string]string{
 	rules.Revealed: "cards",  // that were shown
 	rules.Tied:     "tied",   // cards that others have shown, too

@@ -16,8 +16,8 @@ import (
 	"dockside/render/widget"
 )
 
-// Page is the turn of a match: the ship whose captain it favoured, or who made the costly choice, the cards of the
-// group, and the crate that was laid or lies on the stack.
+// Page is the decisive turn: the ship of the captain whom it favoured or who made the costly choice, the cards of the
+// group, and the crate that was laid or is on the stack.
 type Page struct {
 	*render.Moment
 	voyage int
@@ -30,7 +30,7 @@ type Page struct {
 	title  string // the key of the headline
 }
 
-// See looks up what is to be seen of the turn of a match.
+// See returns the picture of a decisive turn.
 func See(s render.Scene, now rules.State) *Page {
 	m := &Page{Moment: s.Moment, voyage: int(now.Voyage), result: s.Outcome, title: "moment." + s.Moment.Kind}
 	seat := m.Seat
@@ -162,7 +162,7 @@ func (m *Page) Describe() []game.Event {
 	return append(append(facts, m.describeBoard()...), append(m.DescribeAccuracy(), m.describeEnd())...)
 }
 
-// describeBoard says what shows on the board beside a crate that was laid.
+// describeBoard describes the board beside a crate that was laid.
 func (m *Page) describeBoard() (facts []game.Event) {
 	var shown []game.Event
 	for _, b := range m.others.Bids {
@@ -184,7 +184,7 @@ func (m *Page) describeBoard() (facts []game.Event) {
 	return facts
 }
 
-// describeEnd says how the match ended.
+// describeEnd returns how the match ended.
 func (m *Page) describeEnd() game.Event {
 	how, who := render.Ending(m.result)
 	if who == game.Public {

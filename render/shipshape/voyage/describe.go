@@ -18,7 +18,7 @@ func (v *Page) Describe() []game.Event {
 	return facts
 }
 
-// describeLess is a part of a score, and how it came about where something was taken off.
+// describeLess describes a part of a score, and what was deducted.
 func describeLess(n, from, off int) game.Event {
 	if off == 0 {
 		return describe.Fact("part", n)

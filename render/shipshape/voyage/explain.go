@@ -5,7 +5,7 @@ import (
 	"dockside/render"
 )
 
-// reason is a sentence of an explanation.
+// reason returns a sentence of an explanation.
 func reason(key string, args ...any) game.Event { return game.Say("shipshape.why."+key, args...) }
 
 // Explain explains how each ship was scored, in the order of the seats.
@@ -19,7 +19,7 @@ func (v *Page) Explain() []render.Topic {
 	return topics
 }
 
-// reasons say part by part how a ship was scored (SS-60 to SS-67).
+// reasons explains the score of a ship part by part (SS-60 to SS-67).
 func (v *Page) reasons(i int) []game.Event {
 	t, p := v.ships[i].Total, v.parts[i]
 	gold, seized, full, sum := "gold", "contraband", "full.not", "sum"

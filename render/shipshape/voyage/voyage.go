@@ -8,7 +8,7 @@ import (
 	"dockside/render/shipshape/draw"
 )
 
-// Where things stand in the picture of a score, in pixels.
+// The positions of the parts of the picture in pixels.
 const (
 	scoreTop, scoreBottom = 122, 792
 	gainedX, purseX       = 1030, 1162
@@ -19,7 +19,7 @@ var scoreX = [...]int{508, 638, 768, 886}
 
 var scoreRows = [...]string{3: "row-3", 4: "row-4", 6: "row-6"}
 
-// Page is how a voyage was scored, each part of each seat.
+// Page is the score of a voyage, with the parts of each ship.
 type Page struct {
 	voyage      int
 	ships       []draw.Ship
@@ -27,7 +27,7 @@ type Page struct {
 	least, most int // the fewest cannons and the most contraband
 }
 
-// See looks up how the voyage is scored.
+// See returns the score of a voyage.
 func See(s rules.State) *Page {
 	totals := s.Totals()
 	v := &Page{voyage: int(s.Voyage), parts: rules.Score(totals), least: totals[0].Cannons}
@@ -67,7 +67,7 @@ func shipRow(c *canvas.Canvas, s *draw.Ship, y int) {
 	}
 }
 
-// sums writes the parts of a score and below them how they came about.
+// sums draws the parts of a score, and below them how they came about.
 func (v *Page) sums(c *canvas.Canvas, t rules.Total, s rules.Parts, y int) {
 	for i, n := range draw.Parts(s) {
 		draw.Part(c, n, scoreX[i], y+8)
@@ -84,7 +84,7 @@ func (v *Page) sums(c *canvas.Canvas, t rules.Total, s rules.Parts, y int) {
 	}
 }
 
-// difference writes what was taken off.
+// difference draws a number and what was deducted.
 func difference(c *canvas.Canvas, from, off, x, y int) {
 	l := canvas.Label(28, canvas.InkMute)
 	a, b := c.Numeral(from), c.Numeral(-off)
@@ -93,7 +93,7 @@ func difference(c *canvas.Canvas, from, off, x, y int) {
 	c.Text(b, left+c.Width(a, l)+4, y+40, l)
 }
 
-// gained writes what a voyage brought, and the coins owned now.
+// gained draws the coins of a voyage, and the sum of coins.
 func gained(c *canvas.Canvas, s rules.Parts, coins, y int) {
 	l := canvas.Figure(46, canvas.InkCream).End().Outlined(6)
 	c.Change(s.Coins(), gainedX+30, y+9, l)
