@@ -16,7 +16,7 @@ var topics = []string{
 	"end",
 }
 
-// Parts of pictures that chapters of the rules speak of.
+// The parts of pictures that chapters of the rules highlight.
 var (
 	partStrip    = image.Rect(134, 4, 1192, 98)
 	partFew      = image.Rect(8, 112, 840, 196) // missions, by their numbers
@@ -35,7 +35,7 @@ var (
 	partTwoJunks = image.Rect(8, 104, 1192, 280)
 )
 
-// chapters are the scenes of the rules. The positions are looked for once.
+// chapters are the scenes of the rules. Their positions are searched once.
 var chapters = sync.OnceValue(func() map[string]render.Scene {
 	shown := map[string]render.Scene{}
 	for _, s := range hands() {

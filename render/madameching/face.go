@@ -24,9 +24,9 @@ import (
 
 // The pictures beside the table and the result.
 const (
-	Hand   render.Kind = "hand"   // what one captain sees alone
-	Voyage render.Kind = "voyage" // what an expedition brought that has ended
-	Attack render.Kind = "attack" // whom an attack hits, and who cancels it
+	Hand   render.Kind = "hand"   // the private picture of a captain
+	Voyage render.Kind = "voyage" // the result of an expedition
+	Attack render.Kind = "attack" // the victims of an attack, and who cancels it
 )
 
 //go:generate go run ../internal/rasterise -fonts ../canvas/art/fonts art card
@@ -36,7 +36,7 @@ const (
 //go:embed art/png card/png words lessons.txt
 var files embed.FS
 
-// Face is the look of Madame Ching.
+// Face is the presentation of Madame Ching.
 type Face struct{}
 
 var (
@@ -50,7 +50,7 @@ var (
 	_ render.Status    = Face{}
 )
 
-// New makes the face.
+// New returns the face.
 func New() Face { return Face{} }
 
 // Traits implements render.Face.

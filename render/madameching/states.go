@@ -7,7 +7,7 @@ import (
 
 var _ render.Shown = Face{}
 
-// People, some of whom are hard to write.
+// Names of players, some of which are hard to draw.
 var (
 	players   = []string{"Anna", "Bernd", "Jun", "Okko"}
 	longNames = []string{

@@ -6,7 +6,7 @@ import (
 	"dockside/render"
 )
 
-// moments are turns of matches: a costly choice, a lucky draw, and a swing.
+// moments are states of decisive turns: a costly choice, a lucky draw, and a swing.
 func moments() []render.State {
 	choose := mocked(false)
 	choose.Step, choose.Shown, choose.Act = rules.Choose, false, rules.Activation{}
@@ -39,7 +39,7 @@ func moments() []render.State {
 	}
 }
 
-// decisive is a state of the turn of a match that ends as another did.
+// decisive returns the state of a decisive turn, with the given end of the match.
 func decisive(name string, was game.State, m render.Moment, end rules.State, names ...string) render.State {
 	now := was
 	if m.Play.Seat >= 0 {

@@ -33,7 +33,7 @@ const (
 //go:embed art/png card/png words lessons.txt
 var files embed.FS
 
-// Face is the look of Shanghaien.
+// Face is the presentation of Shanghaien.
 type Face struct{}
 
 var (
@@ -45,7 +45,7 @@ var (
 	_ render.Status    = Face{}
 )
 
-// New makes the face.
+// New returns the face.
 func New() Face { return Face{} }
 
 // Traits implements render.Face.

@@ -6,7 +6,7 @@ import (
 	"dockside/render"
 )
 
-// moments are turns of matches.
+// moments are states of decisive turns.
 func moments() []render.State {
 	roll := fourth()
 	roll.Step, roll.Rolled = rules.Roll, [2]int{}
@@ -37,10 +37,10 @@ func moments() []render.State {
 	}
 }
 
-// rolls is a play of chance.
+// rolls returns a play of chance.
 func rolls(m game.Move) game.Play { return game.Play{Seat: game.Nature, Move: m} }
 
-// decisive is a state of the turn of the match that the pictures of the style tell.
+// decisive returns the state of a decisive turn in the game of the mock-ups.
 func decisive(name string, was, now rules.State, m render.Moment, names ...string) render.State {
 	m.Accuracy, m.Points = []float64{93.2, 80.7}, []int{20, 18}
 	for i, chance := range toldChances {

@@ -10,7 +10,7 @@ import (
 
 var _ render.Illustrator = Face{}
 
-// Parts of pictures that chapters of the rules speak of.
+// The parts of pictures that chapters of the rules highlight.
 var (
 	partBids    = image.Rect(462, 6, 1194, 212)
 	partVoyage  = image.Rect(14, 18, 182, 196)
@@ -25,7 +25,7 @@ var (
 	partCrew  = image.Rect(430, 366, 1170, 790)
 )
 
-// chapters are the scenes of the rules. The positions are looked for once.
+// chapters are the scenes of the rules. Their positions are searched once.
 var chapters = sync.OnceValue(func() map[string]render.Scene {
 	late, lay := sail(4, 7, bidsDown(2, 2, 0)), sail(4, 7, cratesDown(2, 3, 4, 0))
 	all := map[string]render.Scene{

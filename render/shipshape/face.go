@@ -34,7 +34,7 @@ const (
 //go:embed art/png card/png words lessons.txt
 var files embed.FS
 
-// Face is the look of ShipShape.
+// Face is the presentation of ShipShape.
 type Face struct{}
 
 var (
@@ -46,7 +46,7 @@ var (
 	_ render.Status    = Face{}
 )
 
-// New makes the face.
+// New returns the face.
 func New() Face { return Face{} }
 
 // Traits implements render.Face.

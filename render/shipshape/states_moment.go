@@ -6,7 +6,7 @@ import (
 	"dockside/render"
 )
 
-// moments are turns of matches: of few and of many captains.
+// moments are states of decisive turns, with few and with many captains.
 func moments() []render.State {
 	lay, bid := sail(4, 7, cratesDown(2, 3, 4, 0)), sail(2, 2, bidsDown(2, 2, 1))
 	first := lay.Queue(0)[0]
@@ -28,7 +28,7 @@ func moments() []render.State {
 	}
 }
 
-// decisive is a state of the turn of a match that ends as another did.
+// decisive returns the state of a decisive turn, with the given end of the match.
 func decisive(name string, was rules.State, m render.Moment, end rules.State, names ...string) render.State {
 	now := game.State(was)
 	if m.Play.Seat >= 0 {

@@ -79,9 +79,9 @@ func (m *menu) plain() []render.Choice {
 			lists[list] = append(lists[list], c)
 		}
 	}
-	buttons = append(buttons, shelf(lists["give"], say("give.menu", m.s.Mate(int(m.seat))))...)
+	buttons = append(buttons, asButtons(lists["give"], say("give.menu", m.s.Mate(int(m.seat))))...)
 	for _, list := range []string{"lantern", "find"} {
-		buttons = append(buttons, shelves(lists[list], say(list+".menu"))...)
+		buttons = append(buttons, inMenus(lists[list], say(list+".menu"))...)
 	}
 	return buttons
 }
@@ -91,7 +91,7 @@ func (m *menu) choice(move game.Move) (c render.Choice, list string) {
 	words := strings.Split(string(move), " ")
 	switch verb, rest := words[0], words[1:]; verb {
 	case "sail":
-		return m.course(rest), ""
+		return m.sailChoice(rest), ""
 	case "claim", "kite":
 		t, _ := rules.ParseTile(rest[0])
 		told := say(verb, t.Mission().Number, rules.PayEvents(t))
@@ -105,7 +105,7 @@ func (m *menu) choice(move game.Move) (c render.Choice, list string) {
 	case "sword":
 		return render.Choice{Label: say(verb, seatOf(rest[0])), Style: render.Danger}, ""
 	case "lantern":
-		return m.lit(rest[0]), verb
+		return m.lanternChoice(rest[0]), verb
 	case "draw":
 		return render.Choice{Label: taken(rest[0]), Style: render.Primary, Row: rowSecond}, ""
 	case "cancel":
@@ -115,13 +115,13 @@ func (m *menu) choice(move game.Move) (c render.Choice, list string) {
 	case "hand":
 		return render.Choice{Label: say(verb, game.Say("madameching.find."+rest[0]))}, ""
 	case "pass", "keep", "done":
-		return render.Choice{Label: say(m.silence(verb)), Row: rowThird}, ""
+		return render.Choice{Label: say(m.passKey(verb)), Row: rowThird}, ""
 	}
-	return m.find(words), "find"
+	return m.encounterChoice(words), "find"
 }
 
-// silence returns the key of the move that does nothing more.
-func (m *menu) silence(verb string) string {
+// passKey returns the key of the move that does nothing more.
+func (m *menu) passKey(verb string) string {
 	switch {
 	case m.s.Handing > 0:
 		return "hand.keep"
@@ -144,8 +144,8 @@ func rowOf(second bool) int {
 	return rowFirst
 }
 
-// course returns the choice to sail, with a given junk if there are two.
-func (m *menu) course(junk []string) render.Choice {
+// sailChoice returns the choice to sail, with a given junk if there are two.
+func (m *menu) sailChoice(junk []string) render.Choice {
 	captain, at := &m.s.Captains[m.seat], 0
 	if len(junk) > 0 {
 		at, _ = strconv.Atoi(junk[0])
@@ -157,14 +157,14 @@ func (m *menu) course(junk []string) render.Choice {
 	return render.Choice{Label: say("sail.junk", at+1, o.Brief()), Style: render.Primary}
 }
 
-// lit returns the choice to add a card by the skill of a lantern.
-func (m *menu) lit(word string) render.Choice {
+// lanternChoice returns the choice to add a card by the skill of a lantern.
+func (m *menu) lanternChoice(word string) render.Choice {
 	o := forecast.Step(m.s, &m.s.Captains[m.seat].Junks[m.s.Act.Junk], Card(word))
 	return render.Choice{Label: say("card", card(word), o.Describe()), Note: note("lantern")}
 }
 
-// find returns the choice to play an encounter card, on a seat if it needs one.
-func (m *menu) find(words []string) render.Choice {
+// encounterChoice returns the choice to play an encounter card, on a seat if it needs one.
+func (m *menu) encounterChoice(words []string) render.Choice {
 	e, _ := rules.ParseEncounter(words[0])
 	kind, _, _ := strings.Cut(words[0], "-")
 	c := render.Choice{Label: say("find."+kind, rules.EncounterEvent(e))}
@@ -211,7 +211,7 @@ func (m *menu) swapping(draft game.Move) []render.Choice {
 				Move: game.Move("swap " + c.String()), Draft: true, Label: say("take", labelled(m.s, m.seat, c)),
 			})
 		}
-		return shelf(takes, say("take.menu"))
+		return asButtons(takes, say("take.menu"))
 	}
 	var gives []render.Choice
 	for _, c := range m.s.Captains[m.seat].Hand.List() {
@@ -220,22 +220,22 @@ func (m *menu) swapping(draft game.Move) []render.Choice {
 			Label: say("swap", labelled(m.s, m.seat, c), card(take)),
 		})
 	}
-	return shelf(gives, say("swap.menu", card(take)))
+	return asButtons(gives, say("swap.menu", card(take)))
 }
 
 // mostButtons is the maximum number of buttons, in two rows. More choices become menus.
 const mostButtons = 10
 
-// shelf returns choices as buttons, or in menus if they are too many. Menus omit disabled choices.
-func shelf(choices []render.Choice, placeholder game.Event) []render.Choice {
+// asButtons returns choices as buttons, or in menus if they are too many. Menus omit disabled choices.
+func asButtons(choices []render.Choice, placeholder game.Event) []render.Choice {
 	if len(choices) <= mostButtons {
 		return choices
 	}
-	return shelves(slices.DeleteFunc(choices, func(c render.Choice) bool { return c.Gone }), placeholder)
+	return inMenus(slices.DeleteFunc(choices, func(c render.Choice) bool { return c.Gone }), placeholder)
 }
 
-// shelves returns choices in as few menus as can hold them.
-func shelves(choices []render.Choice, placeholder game.Event) []render.Choice {
+// inMenus returns choices in as few menus as can hold them.
+func inMenus(choices []render.Choice, placeholder game.Event) []render.Choice {
 	var menus []render.Choice
 	for part := range slices.Chunk(choices, render.MaxOptions) {
 		menus = append(menus, render.Choice{Label: placeholder, Menu: part})

@@ -30,9 +30,9 @@ func (m *menu) choosing(draft game.Move) []render.Choice {
 			planned = append(planned, render.Choice{Move: next, Label: labelled(m.s, m.seat, c), Draft: true})
 		}
 	}
-	choices := shelf(sealed, say("card.menu"))
-	if len(takings(m.s)) > 1 && len(planned) > 0 {
-		choices = append(choices, shelves(planned, say("plan.menu"))...)
+	choices := asButtons(sealed, say("card.menu"))
+	if len(available(m.s)) > 1 && len(planned) > 0 {
+		choices = append(choices, inMenus(planned, say("plan.menu"))...)
 	}
 	return choices
 }
@@ -64,14 +64,14 @@ func (m *menu) sealing(move game.Move, orders []game.Order) []render.Choice {
 	}
 	choices := []render.Choice{{Move: move.With(orders...), Label: say("seal", cards), Style: render.Primary}}
 	if len(picks) > 1 {
-		choices = append(choices, m.berths(move, orders, picks[len(picks)-1])...)
+		choices = append(choices, m.junkChoices(move, orders, picks[len(picks)-1])...)
 	}
 	wishes := m.wishes(move, orders)
 	placeholder := say("seal.menu")
 	if m.busy() {
 		placeholder = say("seal.only")
 	}
-	return append(choices, shelves(wishes, placeholder)...)
+	return append(choices, inMenus(wishes, placeholder)...)
 }
 
 // Cards parses the cards of a move.
@@ -83,8 +83,8 @@ func Cards(move game.Move) []rules.Card {
 	return cards
 }
 
-// berths returns the choice of the junk for the higher card. The other card sails with the other junk.
-func (m *menu) berths(move game.Move, orders []game.Order, high rules.Card) []render.Choice {
+// junkChoices returns the choice of the junk for the higher card. The other card sails with the other junk.
+func (m *menu) junkChoices(move game.Move, orders []game.Order, high rules.Card) []render.Choice {
 	var choices []render.Choice
 	for junk, o := range forecast.WithEach(m.s, m.seat, high) {
 		order := m.order("junk", high, junk)
@@ -100,13 +100,13 @@ func (m *menu) berths(move game.Move, orders []game.Order, high rules.Card) []re
 // the first is gone. A captain who could do more after sailing gives that up with it.
 func (m *menu) wishes(move game.Move, orders []game.Order) []render.Choice {
 	var wishes []render.Choice
-	for _, words := range rankings(takings(m.s)) {
+	for _, words := range rankings(available(m.s)) {
 		all := append(slices.Clip(orders), m.order("wish", words...))
 		if m.busy() {
 			all = append(all, m.order("then", "only"))
 		}
 		if sealed := move.With(all...); len(sealed) <= game.MaxMove {
-			wishes = append(wishes, render.Choice{Move: sealed, Label: wished(words), Note: say("wish.note")})
+			wishes = append(wishes, render.Choice{Move: sealed, Label: describeWish(words), Note: say("wish.note")})
 		}
 	}
 	return wishes
@@ -130,8 +130,8 @@ func (m *menu) order(verb string, words ...any) game.Order {
 // turn returns the word for this turn in orders.
 func (m *menu) turn() string { return fmt.Sprint("turn-", m.s.Round) }
 
-// takings returns the cards that can be taken from the display, in words of moves.
-func takings(s *rules.State) []any {
+// available returns the cards that can be taken from the display, in words of moves.
+func available(s *rules.State) []any {
 	var words []any
 	for _, c := range s.Display {
 		if c > 0 {
@@ -158,8 +158,8 @@ func rankings(words []any) [][]any {
 	return all
 }
 
-// wished returns the cards to take in words: the first one that is available.
-func wished(words []any) game.Event {
+// describeWish returns the cards to take in words: the first one that is available.
+func describeWish(words []any) game.Event {
 	told := make([]game.Event, len(words))
 	for i, word := range words {
 		if told[i] = card(fmt.Sprint(word)); word == "down" {

@@ -18,8 +18,8 @@ func Orders(view game.State, seat game.Seat, laid []game.Order) []render.Choice 
 	}
 	m := commands{menu{s: &s, seat: seat}, laid}
 	return slices.Concat(
-		m.switches(), shelves(m.takes(), ordered("wish.menu")), shelves(m.cancels(), ordered("cancel.menu")),
-		shelves(m.pilots(), ordered("pilot.menu")),
+		m.switches(), inMenus(m.takes(), ordered("wish.menu")), inMenus(m.cancels(), ordered("cancel.menu")),
+		inMenus(m.pilots(), ordered("pilot.menu")),
 	)
 }
 
@@ -82,7 +82,7 @@ func (m *commands) switches() []render.Choice {
 		return []render.Choice{lay(o, ordered(key))}
 	}
 	choices := m.junks()
-	if m.takesStill() {
+	if m.canTake() {
 		choices = append(choices, toggle(m.order("then", "only"), "only", "then", m.turn())...)
 	}
 	if m.s.Crewed {
@@ -92,8 +92,8 @@ func (m *commands) switches() []render.Choice {
 	return choices
 }
 
-// takesStill reports whether the seat is still to take a card of the display in this turn.
-func (m *commands) takesStill() bool {
+// canTake reports whether the seat is still to take a card of the display in this turn.
+func (m *commands) canTake() bool {
 	return m.s.Round > 0 && (m.s.Step == rules.Choose || m.s.Active() == m.seat && !m.s.Act.Drawn ||
 		slices.Contains(m.s.Order(), m.seat))
 }
@@ -116,16 +116,16 @@ func (m *commands) junks() []render.Choice {
 
 // takes returns the orders for the card to take in this turn: longer versions of the current one, and new ones.
 func (m *commands) takes() []render.Choice {
-	if !m.takesStill() {
+	if !m.canTake() {
 		return m.revoke("wish", m.turn())
 	}
-	choices, words := m.revoke("wish", m.turn()), takings(m.s)
+	choices, words := m.revoke("wish", m.turn()), available(m.s)
 	wishes := append(m.further(words), rankings(words)...)
 	for _, wish := range wishes {
 		o := m.order("wish", wish...)
 		known := slices.ContainsFunc(choices, func(c render.Choice) bool { return c.Move == game.Move("").With(o) })
 		if !known && !slices.Contains(m.laid, o) {
-			c := lay(o, wished(wish))
+			c := lay(o, describeWish(wish))
 			c.Note = say("wish.note")
 			choices = append(choices, c)
 		}
@@ -213,13 +213,13 @@ func describeOrder(o game.Order) game.Event {
 		for _, word := range words[2:] {
 			wish = append(wish, word)
 		}
-		return ordered("wish.told", wished(wish))
+		return ordered("wish.told", describeWish(wish))
 	case "then":
 		return ordered("only.told")
 	case "junk":
 		return ordered("junk", card(words[2]), int(Card(words[3]))+1)
 	case "cancel":
-		return toldCancel(words[1], words[2])
+		return describeCancel(words[1], words[2])
 	case "pilot":
 		return ordered("pilot", rules.EncounterEvent(pilotOf(words[1])))
 	default:
@@ -227,8 +227,8 @@ func describeOrder(o game.Order) game.Event {
 	}
 }
 
-// toldCancel returns an order that answers a kind of attack in words.
-func toldCancel(kind, when string) game.Event {
+// describeCancel returns an order that answers a kind of attack in words.
+func describeCancel(kind, when string) game.Event {
 	attack := ordered("attack." + kind)
 	switch n := int(Card(when)); {
 	case n > 0 && kind == "traitor":

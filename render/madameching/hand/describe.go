@@ -36,7 +36,7 @@ func (h *Page) Describe() []game.Event {
 }
 
 // describe returns the space and the cards of a junk.
-func (v *voyager) describe(i int, two bool) game.Event {
+func (v *expedition) describe(i int, two bool) game.Event {
 	var cards []game.Event
 	for _, p := range v.cards {
 		told := describe.Card(p.card)
@@ -157,7 +157,7 @@ func (h *Page) describeDisplay() []game.Event {
 }
 
 // describe returns what the step is about, or nothing.
-func (m *matter) describe() []game.Event {
+func (m *subject) describe() []game.Event {
 	switch m.kind {
 	case attacked:
 		if m.by == rules.NoEncounter {

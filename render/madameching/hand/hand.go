@@ -21,27 +21,27 @@ type Page struct {
 	seat     game.Seat
 	round    int
 	up, down [rules.Skills]int8
-	rows     []voyager
+	rows     []expedition
 	cards    []slot
 	finds    []find
 	display  []offer
 	orders   []game.Event // in words, as they are laid
 	answers  answers
 	only     bool // nothing else is to be done with the wish
-	about    matter
+	about    subject
 	odds     *render.Odds // of a decision that is weighed, with the choices in words; else nil
 	choices  []game.Event
 }
 
-// voyager is an expedition of the captain.
-type voyager struct {
+// expedition is an expedition of the captain.
+type expedition struct {
 	space int
-	cards []passage
+	cards []expeditionCard
 	signs rules.Signs
 }
 
-// passage is a card of an expedition, perhaps turned by a siren.
-type passage struct {
+// expeditionCard is a card of an expedition, perhaps turned by a siren.
+type expeditionCard struct {
 	card   rules.Card
 	turned bool
 }
@@ -83,19 +83,19 @@ const (
 	sometimes
 )
 
-// matter is the subject of a step beside the captain's own cards.
-type matter struct {
-	kind  matterKind
+// subject is the subject of a step beside the captain's own cards.
+type subject struct {
+	kind  subjectKind
 	other game.Seat       // the attacker, the mate, or whose hand is seen
 	by    rules.Encounter // the attack; a sword is none
 	cards []slot          // of the hand that is seen
 	must  bool            // a card is to be given
 }
 
-type matterKind int
+type subjectKind int
 
 const (
-	nothingElse matterKind = iota
+	nothingElse subjectKind = iota
 	attacked
 	swapping
 	giving
@@ -107,9 +107,9 @@ func See(s *rules.State, seat game.Seat, draft game.Move, laid []game.Order) *Pa
 	c := &s.Captains[seat]
 	move, drafted := draft.Parts()
 	laid = choices.InForce(s, seat, laid, drafted)
-	h := &Page{seat: seat, round: int(s.Round), up: c.Up, down: c.Down, about: seeMatter(s, seat, move)}
+	h := &Page{seat: seat, round: int(s.Round), up: c.Up, down: c.Down, about: seeSubject(s, seat, move)}
 	for junk := range s.Junks() {
-		h.rows = append(h.rows, seeVoyager(&c.Junks[junk]))
+		h.rows = append(h.rows, seeExpedition(&c.Junks[junk]))
 	}
 	h.cards = seeSlots(s, seat, move)
 	h.finds = seeFinds(s, seat)
@@ -119,15 +119,15 @@ func See(s *rules.State, seat game.Seat, draft game.Move, laid []game.Order) *Pa
 	return h
 }
 
-// seeVoyager returns an expedition with its cards in rising order.
-func seeVoyager(e *rules.Expedition) voyager {
-	v := voyager{space: e.Space(), signs: e.Signs()}
+// seeExpedition returns an expedition with its cards in rising order.
+func seeExpedition(e *rules.Expedition) expedition {
+	v := expedition{space: e.Space(), signs: e.Signs()}
 	used := map[int]bool{}
 	for _, card := range e.Row() {
 		for i, played := range e.Played() {
 			if played == card && !used[i] {
 				used[i] = true
-				v.cards = append(v.cards, passage{card, e.Turned&(1<<i) != 0})
+				v.cards = append(v.cards, expeditionCard{card, e.Turned&(1<<i) != 0})
 				break
 			}
 		}
@@ -187,25 +187,25 @@ func uses(m game.Move, e rules.Encounter) bool {
 	return words[0] == e.String() || (words[0] == "cancel" || words[0] == "hand") && words[1] == e.String()
 }
 
-// seeMatter returns the subject of the step if the seat is to act.
-func seeMatter(s *rules.State, seat game.Seat, draft game.Move) matter {
+// seeSubject returns the subject of the step if the seat is to act.
+func seeSubject(s *rules.State, seat game.Seat, draft game.Move) subject {
 	switch acts := len(s.Moves(seat)) > 0; {
 	case !acts:
 	case s.Handing > 0:
-		return matter{kind: handing, other: s.Mate(int(seat))}
+		return subject{kind: handing, other: s.Mate(int(seat))}
 	case s.Step == rules.React:
-		return matter{kind: attacked, other: s.Active(), by: s.Attack.By}
+		return subject{kind: attacked, other: s.Active(), by: s.Attack.By}
 	case s.Step == rules.Give:
-		return matter{kind: giving, other: s.Mate(int(seat)), must: s.Given.Has(int(s.Mate(int(seat))))}
+		return subject{kind: giving, other: s.Mate(int(seat)), must: s.Given.Has(int(s.Mate(int(seat))))}
 	case s.Step == rules.Swap:
-		about := matter{kind: swapping, other: game.Seat(s.Act.Target)}
+		about := subject{kind: swapping, other: game.Seat(s.Act.Target)}
 		for _, card := range s.Captains[about.other].Hand.List() {
 			picked := strings.HasPrefix(string(draft)+" ", "swap "+card.String()+" ")
 			about.cards = append(about.cards, slot{card: card, all: forecast.WithEach(s, seat, card), picked: picked})
 		}
 		return about
 	}
-	return matter{}
+	return subject{}
 }
 
 // seeDisplay returns the display with the ranks of the order.

@@ -89,7 +89,7 @@ func (h *Page) chip(c *canvas.Canvas) {
 }
 
 // single draws a captain's only expedition with places for all cards, and the use of its symbols.
-func (v *voyager) single(c *canvas.Canvas) {
+func (v *expedition) single(c *canvas.Canvas) {
 	c.Plate(inkSea, 0, image.Rect(14, 112, 796, 272), 20)
 	c.Plate(inkWall, 0, image.Rect(782, 112, 796, 272), 6)
 	for i := range rules.Columns {
@@ -122,7 +122,7 @@ func pip(c *canvas.Canvas, there bool, x, y, radius int) {
 }
 
 // elite draws which of the four symbols are there, in gold if all are.
-func (v *voyager) elite(c *canvas.Canvas, x, y int) {
+func (v *expedition) elite(c *canvas.Canvas, x, y int) {
 	c.Paste("skill-elite-up-52", x, y-36)
 	for sign := rules.ChartSign; sign <= rules.SwordSign; sign++ {
 		i := int(sign - rules.ChartSign)
@@ -138,7 +138,7 @@ func (v *voyager) elite(c *canvas.Canvas, x, y int) {
 }
 
 // paired draws one of two expeditions of a captain.
-func (v *voyager) paired(c *canvas.Canvas, seat game.Seat, i int) {
+func (v *expedition) paired(c *canvas.Canvas, seat game.Seat, i int) {
 	top := 108 + 86*i
 	y := top + 41
 	c.Plate(inkSea, 0, image.Rect(14, top, 716, top+82), 16)
@@ -224,14 +224,14 @@ func (s *slot) paint(c *canvas.Canvas, x, wide int, look *slotLook) {
 		pill(c, "madameching.picture.anew", x, wide)
 	}
 	if len(s.all) == 1 {
-		paintOutlook(c, &s.all[0], x, look.line, wide-10, look.size)
+		paintForecast(c, &s.all[0], x, look.line, wide-10, look.size)
 		paintGains(c, &s.all[0], 1, x, wide, look)
 		return
 	}
 	for junk := range s.all {
 		y := 518 + 45*junk
 		c.Number(junk+1, r.Min.X+16, y+10, canvas.Label(28, canvas.InkMute).Middle())
-		paintOutlook(c, &s.all[junk], x+12, y, wide-36, 36)
+		paintForecast(c, &s.all[junk], x+12, y, wide-36, 36)
 		if look.aside {
 			paintGains(c, &s.all[junk], 2*junk-1, x, wide, look)
 		}
@@ -249,9 +249,9 @@ func pill(c *canvas.Canvas, key string, x, wide int) {
 	c.Squeezed(word, x, y+9, 2*half-16, l)
 }
 
-// paintOutlook draws a forecast in a width around a middle: the space before if there is room, and the space after or
+// paintForecast draws a forecast in a width around a middle: the space before if there is room, and the space after or
 // the end and its reward.
-func paintOutlook(c *canvas.Canvas, o *forecast.Forecast, x, y, wide, size int) {
+func paintForecast(c *canvas.Canvas, o *forecast.Forecast, x, y, wide, size int) {
 	const room = 4 // numerals high in which all of it fits
 	size = min(size, 100*wide/270)
 	brief := room*size > wide
@@ -263,7 +263,7 @@ func paintOutlook(c *canvas.Canvas, o *forecast.Forecast, x, y, wide, size int) 
 		if !brief {
 			c.Amount(o.From, x-size*6/5, y+from.Size*36/100, from)
 		}
-		leads(c, x-size*52/100, x+size*44/100, y)
+		paintArrow(c, x-size*52/100, x+size*44/100, y)
 		c.Number(o.To, x+size*128/100, y+size*35/100, canvas.Figure(size, canvas.InkGold).Middle().Outlined(6))
 		return
 	}
@@ -291,18 +291,18 @@ func paintPay(c *canvas.Canvas, o *forecast.Forecast, r image.Rectangle, size in
 		c.Frame(canvas.Pen{Ink: canvas.InkMute, Width: 3, Dash: 8, Gap: 8}, r.Inset(3), 11, 0)
 	}
 	if o.Fortune {
-		foundOne(c, x, y, 1)
+		encounters(c, x, y, 1)
 	}
 }
 
-// foundOne draws a small encounter card with a number.
-func foundOne(c *canvas.Canvas, x, y, n int) {
+// encounters draws a small encounter card with a number.
+func encounters(c *canvas.Canvas, x, y, n int) {
 	c.Paste("pay-find-32", x, y)
 	c.Number(n, x, y+9, canvas.Figure(28, canvas.InkCream).Middle().Outlined(4))
 }
 
-// leads draws an arrow from one x to another.
-func leads(c *canvas.Canvas, from, to, y int) {
+// paintArrow draws an arrow from one x to another.
+func paintArrow(c *canvas.Canvas, from, to, y int) {
 	mid := float64(y)
 	for _, pen := range [...]canvas.Pen{{Ink: canvas.InkDark, Width: 13}, {Ink: canvas.InkGold, Width: 7}} {
 		more := (pen.Width - 7) / 2
@@ -331,7 +331,7 @@ func paintGains(c *canvas.Canvas, o *forecast.Forecast, side, x, wide int, look 
 		at = at.Add(step)
 	}
 	if o.Finds > 0 {
-		foundOne(c, at.X, at.Y, o.Finds)
+		encounters(c, at.X, at.Y, o.Finds)
 		at = at.Add(step)
 	}
 	if o.Port {

@@ -108,7 +108,7 @@ func (h *Page) offers(c *canvas.Canvas) {
 }
 
 // paint draws the attacker and the attack, or the mate who gets a card.
-func (m *matter) paint(c *canvas.Canvas) {
+func (m *subject) paint(c *canvas.Canvas) {
 	c.Plate(inkTray, 0, rightTray, 20)
 	c.Paste("junk-"+draw.Sails[m.other]+"-74", 744, 690)
 	x, wide := 800, 370
@@ -121,7 +121,7 @@ func (m *matter) paint(c *canvas.Canvas) {
 		}
 	}
 	c.Fitted(draw.Name(c, m.other), x, 672, wide, canvas.Label(38, canvas.InkText))
-	lines := &matters[m.kind]
+	lines := &subjectWords[m.kind]
 	switch {
 	case m.kind == attacked:
 		lines = &strikes[m.by]
@@ -134,7 +134,7 @@ func (m *matter) paint(c *canvas.Canvas) {
 
 // The keys of the two lines about the subject of the step.
 var (
-	matters = [...][2]string{
+	subjectWords = [...][2]string{
 		giving:  {"madameching.picture.give.1", "madameching.picture.give.2"},
 		handing: {"madameching.picture.hand.1", "madameching.picture.hand.2"},
 	}
@@ -167,7 +167,7 @@ func (h *Page) seen(c *canvas.Canvas) {
 		case h.odds != nil:
 			h.tag(c, s.worth, x, 758, pitch)
 		case len(s.all) == 1:
-			paintOutlook(c, &s.all[0], x, 758, pitch-16, 34)
+			paintForecast(c, &s.all[0], x, 758, pitch-16, 34)
 		}
 	}
 }
