@@ -8,8 +8,6 @@ import (
 	"dockside/render"
 )
 
-var _ render.Illustrator = Face{}
-
 // topics are the chapters of the rules.
 var topics = []string{
 	"goal", "turn", "sailing", "missions", "skills", "powers", "lines", "encounters", "attacks", "orders", "two", "crews",

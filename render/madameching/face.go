@@ -39,15 +39,13 @@ var files embed.FS
 // Face is the presentation of Madame Ching.
 type Face struct{}
 
+// The optional interfaces that the face implements.
 var (
-	_ render.Chronicle = Face{}
+	_ render.Billed    = Face{}
 	_ render.Commander = Face{}
-	_ render.Explainer = Face{}
 	_ render.Herald    = Face{}
 	_ render.Narrator  = Face{}
-	_ render.Prompter  = Face{}
 	_ render.Stager    = Face{}
-	_ render.Status    = Face{}
 )
 
 // New returns the face.

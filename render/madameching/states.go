@@ -5,8 +5,6 @@ import (
 	"dockside/render"
 )
 
-var _ render.Shown = Face{}
-
 // Names of players, some of which are hard to draw.
 var (
 	players   = []string{"Anna", "Bernd", "Jun", "Okko"}

@@ -6,8 +6,6 @@ import (
 	"dockside/render/shanghaien/describe"
 )
 
-var _ render.Billed = Face{}
-
 // Bill implements render.Billed: the rounds of a match, and how long one lasts at a stretch.
 func (Face) Bill(game.Setup) []render.Count {
 	const minutes = 15

@@ -8,8 +8,6 @@ import (
 	"dockside/render"
 )
 
-var _ render.Illustrator = Face{}
-
 // The parts of pictures that chapters of the rules highlight.
 var (
 	partCards  = image.Rect(72, 254, 1128, 544)

@@ -6,8 +6,6 @@ import (
 	"dockside/render"
 )
 
-var _ render.Shown = Face{}
-
 // The names of the players in the mock-ups, and others that are hard to draw.
 var (
 	players   = []string{"Anna", "Bernd"}

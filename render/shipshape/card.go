@@ -6,8 +6,6 @@ import (
 	"dockside/render/shipshape/draw"
 )
 
-var _ render.Billed = Face{}
-
 // Bill implements render.Billed: the voyages of a match, and how long one lasts at a stretch. All bid at the
 // same time, so that each captain more takes little longer.
 func (Face) Bill(s game.Setup) []render.Count {

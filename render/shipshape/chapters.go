@@ -8,8 +8,6 @@ import (
 	"dockside/render"
 )
 
-var _ render.Illustrator = Face{}
-
 // The parts of pictures that chapters of the rules highlight.
 var (
 	partBids    = image.Rect(462, 6, 1194, 212)

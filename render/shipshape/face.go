@@ -37,13 +37,11 @@ var files embed.FS
 // Face is the presentation of ShipShape.
 type Face struct{}
 
+// The optional interfaces that the face implements.
 var (
-	_ render.Chronicle = Face{}
-	_ render.Explainer = Face{}
-	_ render.Herald    = Face{}
-	_ render.Narrator  = Face{}
-	_ render.Prompter  = Face{}
-	_ render.Status    = Face{}
+	_ render.Billed   = Face{}
+	_ render.Herald   = Face{}
+	_ render.Narrator = Face{}
 )
 
 // New returns the face.

@@ -72,24 +72,24 @@ func See(s render.Scene, now *rules.State) *Page {
 // Paint implements render.Page.
 func (m *Page) Paint(c *canvas.Canvas) { widget.PaintMoment(c, m.Moment, m) }
 
-// Stage implements render.Scenery.
+// Stage implements widget.Scenery.
 func (*Page) Stage() string { return "stage-final" }
 
-// Band implements render.Scenery: the sea.
+// Band implements widget.Scenery: the sea.
 func (*Page) Band() (ground, ray canvas.Ink) { return 0x14263F, 0x1F4A5C }
 
-// Fields implements render.Scenery: below the line is what the favoured captain has.
+// Fields implements widget.Scenery with the chance of the favoured captain below the line.
 func (m *Page) Fields() (below, above canvas.Ink, turned bool) {
 	return draw.Colours[m.Seat], 0x1F4A5C, false
 }
 
-// Sides implements render.Scenery.
+// Sides implements widget.Scenery.
 func (m *Page) Sides() (below, above game.Seat) { return m.Seat, game.Public }
 
-// Headline implements render.Scenery.
+// Headline implements widget.Scenery.
 func (m *Page) Headline() string { return m.title }
 
-// Score implements render.Scenery: who won with how many points, and which turn is shown.
+// Score implements widget.Scenery with the winner, the points and the turn.
 func (m *Page) Score(c *canvas.Canvas, plate image.Rectangle) {
 	how, who := render.Ending(m.result)
 	if who < 0 && len(m.winners) > 0 && how == "draw" {
@@ -106,7 +106,7 @@ func (m *Page) Score(c *canvas.Canvas, plate image.Rectangle) {
 	widget.MomentCaption(c, plate, c.Counted("madameching.picture.moment", m.round, 0))
 }
 
-// Board implements render.Scenery: who it was about, the expedition, and what was done.
+// Board implements widget.Scenery with the captain, the expedition and the moves.
 func (m *Page) Board(c *canvas.Canvas, frame image.Rectangle) {
 	c.Plate(0x1F4A5C, 0, frame, 16)
 	left, top := frame.Min.X, frame.Min.Y
@@ -187,7 +187,7 @@ func (d *act) paint(c *canvas.Canvas, x, y int) {
 	}
 }
 
-// Portrait implements render.Scenery.
+// Portrait implements widget.Scenery.
 func (*Page) Portrait(c *canvas.Canvas, s game.Seat, _ bool, x, y, height int) {
 	if height < 100 {
 		c.Disc(canvas.InkCream, x, y, height/2) // it may lie on its own colour
@@ -197,7 +197,7 @@ func (*Page) Portrait(c *canvas.Canvas, s game.Seat, _ bool, x, y, height int) {
 	c.Paste("junk-"+draw.Sails[s]+"-105", x, y)
 }
 
-// Called implements render.Scenery.
+// Called implements widget.Scenery.
 func (*Page) Called(c *canvas.Canvas, s game.Seat) (string, canvas.Ink) {
 	return draw.Name(c, s), draw.Colours[s]
 }

@@ -149,7 +149,7 @@ func (k *skill) paint(c *canvas.Canvas, y int) {
 	}
 }
 
-// paint draws a symbol of which there were too few, around a height.
+// paint draws a symbol that was there too few times, around a height.
 func (t try) paint(c *canvas.Canvas, y int) {
 	c.Paste("place-skill-104", 874, y)
 	c.Paste("dim-"+t.sign.String()+"-78", 874, y)

@@ -20,7 +20,7 @@ var smallDice = [2]int{543, 257}
 
 const barTopSmall, barBottomSmall, cardSmall = 300, 500, 400
 
-// Board implements render.Scenery: Blue's side, the bar with three cards, Red's side.
+// Board implements widget.Scenery: Blue's side, the bar with three cards, Red's side.
 func (m *Page) Board(c *canvas.Canvas, frame image.Rectangle) {
 	c.Plate(0x1A3250, 0, frame, 16)
 	lower := frame

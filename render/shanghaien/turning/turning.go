@@ -149,10 +149,10 @@ func (m *Page) isFresh(pos int) bool {
 // Paint implements render.Page.
 func (m *Page) Paint(c *canvas.Canvas) { widget.PaintMoment(c, m.Moment, m) }
 
-// Stage implements render.Scenery.
+// Stage implements widget.Scenery.
 func (*Page) Stage() string { return "stage-tavern" }
 
-// Band implements render.Scenery: the ground of whom it favoured.
+// Band implements widget.Scenery, in the colours of the favoured player.
 func (m *Page) Band() (ground, ray canvas.Ink) {
 	if m.Seat == 0 {
 		return 0x4A2027, 0x692931
@@ -160,15 +160,15 @@ func (m *Page) Band() (ground, ray canvas.Ink) {
 	return 0x1A3250, 0x264974
 }
 
-// Fields implements render.Scenery: Red is always below.
+// Fields implements widget.Scenery: Red is always below.
 func (m *Page) Fields() (below, above canvas.Ink, turned bool) {
 	return 0x7D1A1A, draw.PlateInks[1], m.Seat != 0
 }
 
-// Sides implements render.Scenery.
+// Sides implements widget.Scenery.
 func (*Page) Sides() (below, above game.Seat) { return 0, 1 }
 
-// Headline implements render.Scenery.
+// Headline implements widget.Scenery.
 func (m *Page) Headline() string { return m.title }
 
 // headline returns the key of the headline. For luck it names the roll or the deal, and whether it was bad luck of the
@@ -188,7 +188,7 @@ func headline(m *render.Moment, mover game.Seat) string {
 	return "shanghaien.moment.roll"
 }
 
-// Score implements render.Scenery.
+// Score implements widget.Scenery.
 func (m *Page) Score(c *canvas.Canvas, plate image.Rectangle) {
 	middle := (plate.Min.X + plate.Max.X) / 2
 	for i, s := range describe.Seats {
@@ -209,7 +209,7 @@ func (m *Page) Score(c *canvas.Canvas, plate image.Rectangle) {
 	widget.MomentCaption(c, plate, c.Counted("shanghaien.picture.moment", m.Round, describe.Rounds))
 }
 
-// Portrait implements render.Scenery.
+// Portrait implements widget.Scenery.
 func (*Page) Portrait(c *canvas.Canvas, s game.Seat, lit bool, x, y, height int) {
 	size := "-92"
 	if height < 92 {
@@ -218,7 +218,7 @@ func (*Page) Portrait(c *canvas.Canvas, s game.Seat, lit bool, x, y, height int)
 	c.Paste(draw.Captain(s, lit, size), x, y)
 }
 
-// Called implements render.Scenery.
+// Called implements widget.Scenery.
 func (*Page) Called(c *canvas.Canvas, s game.Seat) (string, canvas.Ink) {
 	return draw.Name(c, s), [2]canvas.Ink{draw.InkRed, draw.InkBlue}[s]
 }

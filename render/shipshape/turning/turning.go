@@ -58,24 +58,24 @@ func See(s render.Scene, now rules.State) *Page {
 // Paint implements render.Page.
 func (m *Page) Paint(c *canvas.Canvas) { widget.PaintMoment(c, m.Moment, m) }
 
-// Stage implements render.Scenery.
+// Stage implements widget.Scenery.
 func (*Page) Stage() string { return "stage-final" }
 
-// Band implements render.Scenery: the sea.
+// Band implements widget.Scenery: the sea.
 func (*Page) Band() (ground, ray canvas.Ink) { return 0x14263F, 0x1C4656 }
 
-// Fields implements render.Scenery: below the line is what the favoured captain has.
+// Fields implements widget.Scenery with the chance of the favoured captain below the line.
 func (m *Page) Fields() (below, above canvas.Ink, turned bool) {
 	return draw.Colours[m.Seat], 0x1C4656, false
 }
 
-// Sides implements render.Scenery.
+// Sides implements widget.Scenery.
 func (m *Page) Sides() (below, above game.Seat) { return m.Seat, game.Public }
 
-// Headline implements render.Scenery.
+// Headline implements widget.Scenery.
 func (m *Page) Headline() string { return m.title }
 
-// Score implements render.Scenery: who won with how many coins, and which voyage is shown.
+// Score implements widget.Scenery with the winner, the coins and the voyage.
 func (m *Page) Score(c *canvas.Canvas, plate image.Rectangle) {
 	how, who := render.Ending(m.result)
 	if who >= 0 {
@@ -89,7 +89,7 @@ func (m *Page) Score(c *canvas.Canvas, plate image.Rectangle) {
 	widget.MomentCaption(c, plate, c.Counted("shipshape.picture.moment", m.voyage, draw.Voyages))
 }
 
-// Board implements render.Scenery.
+// Board implements widget.Scenery.
 func (m *Page) Board(c *canvas.Canvas, frame image.Rectangle) {
 	c.Plate(0x1C4656, 0, frame, 16)
 	left, top := frame.Min.X, frame.Min.Y
@@ -124,7 +124,7 @@ func (m *Page) Board(c *canvas.Canvas, frame image.Rectangle) {
 	draw.Grid(c, m.laid, x, top+252, &draw.StackCells)
 }
 
-// Portrait implements render.Scenery.
+// Portrait implements widget.Scenery.
 func (m *Page) Portrait(c *canvas.Canvas, s game.Seat, _ bool, x, y, height int) {
 	size := "-120"
 	if height < 100 { // which may lie on its own colour
@@ -134,7 +134,7 @@ func (m *Page) Portrait(c *canvas.Canvas, s game.Seat, _ bool, x, y, height int)
 	c.Paste("mark-"+draw.Captain{Seat: s}.Mark()+size, x, y)
 }
 
-// Called implements render.Scenery.
+// Called implements widget.Scenery.
 func (*Page) Called(c *canvas.Canvas, s game.Seat) (string, canvas.Ink) {
 	return draw.Captain{Seat: s}.Name(c), draw.Colours[s]
 }
