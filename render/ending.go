@@ -28,3 +28,16 @@ func Change(keys string, n int) game.Event {
 	}
 	return game.Say(keys + ".none")
 }
+
+// DescribeRatings returns the ratings of all seats as a single fact, or nothing without ratings. Its keys are prefix
+// with "ratings", and with "rating" for each seat.
+func DescribeRatings(prefix string, ratings []Standing) []game.Event {
+	if len(ratings) == 0 {
+		return nil
+	}
+	var told []game.Event
+	for seat, r := range ratings {
+		told = append(told, game.Say(prefix+"rating", game.Seat(seat), r.Rating, Change("change", r.Change)))
+	}
+	return []game.Event{game.Say(prefix+"ratings", told)}
+}

@@ -50,3 +50,12 @@ func Told(key string, n int, args ...any) []game.Event {
 	}
 	return []game.Event{game.Say(key, slices.Concat([]any{n}, args)...)}
 }
+
+// ToldAverage returns the fact that key states about the average of a sum over n things, or nothing for n 0. It has the
+// average and n as counted by the key unit.
+func ToldAverage(key string, sum, n int, unit string) []game.Event {
+	if n == 0 {
+		return nil
+	}
+	return []game.Event{game.Say(key, (sum+n/2)/n, game.Say(unit, n))}
+}

@@ -5,8 +5,6 @@ import (
 	"dockside/render"
 )
 
-var _ render.Billed = Face{}
-
 // Bill implements render.Billed: about how many turns a match takes, and how long it lasts at a stretch. All choose
 // at the same time, and two captains have two junks each.
 func (Face) Bill(s game.Setup) []render.Count {

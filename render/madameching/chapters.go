@@ -8,15 +8,13 @@ import (
 	"dockside/render"
 )
 
-var _ render.Illustrator = Face{}
-
 // topics are the chapters of the rules.
 var topics = []string{
 	"goal", "turn", "sailing", "missions", "skills", "powers", "lines", "encounters", "attacks", "orders", "two", "crews",
 	"end",
 }
 
-// Parts of pictures that chapters of the rules speak of.
+// The parts of pictures that chapters of the rules highlight.
 var (
 	partStrip    = image.Rect(134, 4, 1192, 98)
 	partFew      = image.Rect(8, 112, 840, 196) // missions, by their numbers
@@ -35,7 +33,7 @@ var (
 	partTwoJunks = image.Rect(8, 104, 1192, 280)
 )
 
-// chapters are the scenes of the rules. The positions are looked for once.
+// chapters are the scenes of the rules. Their positions are searched once.
 var chapters = sync.OnceValue(func() map[string]render.Scene {
 	shown := map[string]render.Scene{}
 	for _, s := range hands() {
@@ -45,18 +43,18 @@ var chapters = sync.OnceValue(func() map[string]render.Scene {
 	asked := sail(4, 2, and(in(rules.Choose, 9), chosen(2)))
 	all := map[string]render.Scene{
 		"goal":       sea,
-		"turn":       lit(render.Pose("", render.Table, asked).Scene, partStrip),
-		"sailing":    lit(shown["hand-mock"], partRow, partCards),
-		"missions":   lit(sea, partFew, partMany),
-		"skills":     lit(shown["hand-mock"], partRow, partSymbols),
-		"powers":     lit(shown["hand-many"], partAbove),
-		"lines":      lit(sea, partLines, partPort),
-		"encounters": lit(shown["hand-deeds"], partFinds),
-		"attacks":    lit(shown["hand-asked"], partFinds, partTaking),
-		"orders":     lit(shown["hand-mock"], partOrders, partTaking),
-		"two":        lit(shown["hand-two"], partTwoJunks, partCards),
-		"crews":      lit(render.Pose("", render.Table, mocked(true)).Scene, partCaptains),
-		"end":        lit(sea, partCaptains, partFew, partMany),
+		"turn":       render.Highlight(render.Pose("", render.Table, asked).Scene, partStrip),
+		"sailing":    render.Highlight(shown["hand-mock"], partRow, partCards),
+		"missions":   render.Highlight(sea, partFew, partMany),
+		"skills":     render.Highlight(shown["hand-mock"], partRow, partSymbols),
+		"powers":     render.Highlight(shown["hand-many"], partAbove),
+		"lines":      render.Highlight(sea, partLines, partPort),
+		"encounters": render.Highlight(shown["hand-deeds"], partFinds),
+		"attacks":    render.Highlight(shown["hand-asked"], partFinds, partTaking),
+		"orders":     render.Highlight(shown["hand-mock"], partOrders, partTaking),
+		"two":        render.Highlight(shown["hand-two"], partTwoJunks, partCards),
+		"crews":      render.Highlight(render.Pose("", render.Table, mocked(true)).Scene, partCaptains),
+		"end":        render.Highlight(sea, partCaptains, partFew, partMany),
 	}
 	for topic, s := range all {
 		s.Names = players
@@ -64,12 +62,6 @@ var chapters = sync.OnceValue(func() map[string]render.Scene {
 	}
 	return all
 })
-
-// lit is a scene of which parts are spoken of.
-func lit(s render.Scene, parts ...image.Rectangle) render.Scene {
-	s.Lit = parts
-	return s
-}
 
 // Illustrate implements render.Illustrator.
 func (Face) Illustrate(topic string) render.Scene { return chapters()[topic] }

@@ -53,17 +53,9 @@ func TestWhatIsToldOfCounts(t *testing.T) {
 		"games": 3, "points": 100, "cards": 96, "missions": 12, "skills": 9, "flagships": 2, "ports": 1, "attacks": 7,
 		"cancelled": 1, "of another game": 3,
 	}
-	if got := New().Tell(nil); got != nil {
-		t.Errorf("of nothing is told %v", got)
-	}
-	for code, want := range map[string]string{
-		"en": "33 points a game in 3 games. 12 missions claimed. 9 skills gained. Flagship taken 2 times. " +
-			"Port looted once. 7 attacks made. 1 attack cancelled.",
-		"fr": "33 points par partie en 3 parties. 12 missions accomplies. 9 compétences gagnées. " +
-			"Vaisseau amiral pris 2 fois. Port pillé une fois. 7 attaques lancées. 1 attaque annulée.",
-	} {
-		if got := face.Language(t, code).Events(nil, New().Tell(many)); got != want {
-			t.Errorf("told is\n%q, want\n%q", got, want)
-		}
-	}
+	face.Tells(t, "nothing", nil, "en", "")
+	face.Tells(t, "many", many, "en", "33 points a game in 3 games. 12 missions claimed. 9 skills gained. "+
+		"Flagship taken 2 times. Port looted once. 7 attacks made. 1 attack cancelled.")
+	face.Tells(t, "many in French", many, "fr", "33 points par partie en 3 parties. 12 missions accomplies. "+
+		"9 compétences gagnées. Vaisseau amiral pris 2 fois. Port pillé une fois. 7 attaques lancées. 1 attaque annulée.")
 }

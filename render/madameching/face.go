@@ -10,14 +10,23 @@ import (
 	"dockside/game"
 	rules "dockside/game/madameching"
 	"dockside/render"
-	"dockside/render/canvas"
+	"dockside/render/madameching/account"
+	"dockside/render/madameching/attack"
+	"dockside/render/madameching/board"
+	"dockside/render/madameching/choices"
+	"dockside/render/madameching/hand"
+	"dockside/render/madameching/news"
+	"dockside/render/madameching/result"
+	"dockside/render/madameching/statistics"
+	"dockside/render/madameching/turning"
+	"dockside/render/madameching/voyage"
 )
 
 // The pictures beside the table and the result.
 const (
-	Hand   render.Kind = "hand"   // what one captain sees alone
-	Voyage render.Kind = "voyage" // what an expedition brought that has ended
-	Attack render.Kind = "attack" // whom an attack hits, and who cancels it
+	Hand   render.Kind = "hand"   // the private picture of a captain
+	Voyage render.Kind = "voyage" // the result of an expedition
+	Attack render.Kind = "attack" // the victims of an attack, and who cancels it
 )
 
 //go:generate go run ../internal/rasterise -fonts ../canvas/art/fonts art card
@@ -27,15 +36,19 @@ const (
 //go:embed art/png card/png words lessons.txt
 var files embed.FS
 
-// Face is the look of Madame Ching.
+// Face is the presentation of Madame Ching.
 type Face struct{}
 
+// The optional interfaces that the face implements.
 var (
-	_ render.Status = Face{}
-	_ render.Stager = Face{}
+	_ render.Billed    = Face{}
+	_ render.Commander = Face{}
+	_ render.Herald    = Face{}
+	_ render.Narrator  = Face{}
+	_ render.Stager    = Face{}
 )
 
-// New makes the face.
+// New returns the face.
 func New() Face { return Face{} }
 
 // Traits implements render.Face.
@@ -64,21 +77,21 @@ func (Face) See(s render.Scene) render.Page {
 	}
 	switch {
 	case s.Kind == render.Table:
-		return seeTable(&state, s.Outcome.Over())
+		return board.See(&state, s.Outcome.Over())
 	case s.Kind == render.Final:
-		return seeFinal(s, &state)
-	case s.Kind == Hand && s.Odds != nil && len(s.Odds.Choices) > 0 && decides(&state, s.Odds.Seat):
-		return seeOdds(&state, s.Odds)
+		return result.See(s, &state)
+	case s.Kind == Hand && s.Odds != nil && len(s.Odds.Choices) > 0 && hand.Decides(&state, s.Odds.Seat):
+		return hand.SeeOdds(&state, s.Odds)
 	case s.Kind == Hand && s.Seat >= 0 && int(s.Seat) < state.Seats():
-		return seeHand(&state, s.Seat, s.Draft, s.Orders)
+		return hand.See(&state, s.Seat, s.Draft, s.Orders)
 	case s.Kind == render.Turning && s.Moment != nil && len(s.Moment.Points) == state.Seats():
-		return seeMoment(s, &state)
+		return turning.See(s, &state)
 	case s.Kind == Voyage:
-		if v := seeVoyage(&state, s.Before); v != nil {
+		if v := voyage.See(&state, s.Before); v != nil {
 			return v
 		}
 	case s.Kind == Attack:
-		if a := seeAttack(&state, s); a != nil {
+		if a := attack.See(&state, s); a != nil {
 			return a
 		}
 	}
@@ -102,16 +115,42 @@ func (Face) Status(view game.State) game.Event {
 	return game.Say("madameching.status", int(state.Round))
 }
 
-// shapes are the sails of the captains by seat, as in the names of sprites.
-var shapes = [...]string{"circle", "octagon", "triangle", "diamond"}
-
-// called is what a captain is called on a picture.
-func called(c *canvas.Canvas, seat game.Seat) string {
-	return c.Name(seat, c.Counted("madameching.picture.captain", int(seat)+1, 0))
+// Choices implements render.Face.
+func (Face) Choices(view game.State, seat game.Seat, draft game.Move) []render.Choice {
+	return choices.For(view, seat, draft)
 }
 
-// place is where something is drawn, in pixels.
-type place struct{ x, y int }
+// Orders implements render.Commander.
+func (Face) Orders(view game.State, seat game.Seat, laid []game.Order, _ game.Move) []render.Choice {
+	return choices.Orders(view, seat, laid)
+}
 
-// at is a place so far from another one.
-func (p place) at(x, y int) place { return place{p.x + x, p.y + y} }
+// Laid implements render.Commander.
+func (Face) Laid(view game.State, seat game.Seat, laid []game.Order) []game.Event {
+	return choices.Laid(view, seat, laid)
+}
+
+// Prompt implements render.Prompter.
+func (Face) Prompt(view game.State, seat game.Seat) game.Event { return choices.Prompt(view, seat) }
+
+// Account implements render.Narrator.
+func (Face) Account(s render.Scene) []render.Chapter { return account.Of(s) }
+
+// Explain implements render.Explainer.
+func (Face) Explain(s render.Scene) []render.Topic {
+	if state, ok := s.View.(rules.State); ok && s.Kind == Voyage {
+		if v := voyage.See(&state, s.Before); v != nil {
+			return v.Explain()
+		}
+	}
+	return nil
+}
+
+// Count implements render.Counter.
+func (Face) Count(m *game.Match) []map[string]int { return statistics.Count(m) }
+
+// Tell implements render.Chronicle.
+func (Face) Tell(counts map[string]int) []game.Event { return statistics.Describe(counts) }
+
+// News implements render.Herald.
+func (Face) News(seat game.Seat, heard []game.Event) game.Event { return news.Latest(seat, heard) }

@@ -10,6 +10,7 @@ import (
 	"dockside/game/gametest"
 	rules "dockside/game/madameching"
 	"dockside/render"
+	"dockside/render/madameching/choices"
 )
 
 // Whatever happens in a match, there is a picture of everything that stays in the channel and that its film shows.
@@ -45,7 +46,7 @@ func TestEveryPlayHasWords(t *testing.T) {
 	for i, setup := range gametest.Setups(rules.Rules()) {
 		m := gametest.Random(t, rules.Rules(), setup, rand.New(rand.NewPCG(uint64(i), 5)))
 		for n, p := range m.Log() {
-			if told := said(t, worded(m.At(n), p.Seat, p.Move)); strings.Contains(string(p.Move), told) {
+			if told := said(t, choices.Label(m.At(n), p.Seat, p.Move)); strings.Contains(string(p.Move), told) {
 				t.Errorf("%q is told as %q", p.Move, told)
 			}
 		}

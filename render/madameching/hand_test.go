@@ -7,6 +7,7 @@ import (
 	"dockside/game"
 	rules "dockside/game/madameching"
 	"dockside/render"
+	"dockside/render/madameching/choices"
 )
 
 // What is thought of is seen beside what was laid; what is no order, as it may come from an old message, is not.
@@ -30,16 +31,18 @@ func TestAHandShowsTheOrdersThatCount(t *testing.T) {
 		{"no order", "choose 34 + wish", []game.Order{"cancel thief white"}, []string{"thief: cancel if I have a white gem"}},
 		{"one of another game", "choose 34 + objection never", nil, nil},
 	} {
-		h := seeHand(&s, 0, test.draft, test.laid)
+		move, drafted := test.draft.Parts()
 		var got []string
-		for _, o := range h.orders {
+		for _, o := range choices.DescribeOrders(choices.InForce(&s, 0, test.laid, drafted)) {
 			got = append(got, said(t, o))
 		}
 		if !slices.Equal(got, test.want) {
 			t.Errorf("%s: seen are %q, want %q", test.name, got, test.want)
 		}
-		if h.seat != 0 || len(h.cards) != 3 || h.cards[1].picked != (test.draft != "" && test.draft != "+") {
-			t.Errorf("%s: the cards are seen as %+v", test.name, h.cards)
+		told := New().See(render.Scene{Kind: Hand, View: s, Draft: test.draft, Orders: test.laid}).Describe()
+		picked := slices.ContainsFunc(told, func(e game.Event) bool { return e.Key == "madameching.alt.own.card.picked" })
+		if picked != (move != "") {
+			t.Errorf("%s: the cards are told as %v", test.name, told)
 		}
 	}
 }
@@ -59,25 +62,6 @@ func TestAnyDraftCanBeSeen(t *testing.T) {
 			}
 			New().Choices(s.View(0), 0, draft)
 			New().Orders(s.View(0), 0, nil, draft)
-		}
-	}
-}
-
-// A place of the display from which the card was taken is not the face-down card, and worth nothing.
-func TestAnEmptyPlaceHasNoOdds(t *testing.T) {
-	t.Parallel()
-	for _, test := range []struct {
-		place offer
-		move  game.Move
-		want  bool
-	}{
-		{offer{card: 30}, "draw 30", true},
-		{offer{card: 30}, "draw down", false},
-		{offer{}, "draw down", true},
-		{offer{gone: true}, "draw down", false},
-	} {
-		if got := test.place.drawnBy(test.move); got != test.want {
-			t.Errorf("%q takes from %+v: %t, want %t", test.move, test.place, got, test.want)
 		}
 	}
 }

@@ -2,7 +2,7 @@ package madameching
 
 import rules "dockside/game/madameching"
 
-// mocked is the position of the mock-ups: turn 12, in which Bernd is done and Anna has sailed to 21.
+// mocked returns the position of the mock-ups: turn 12, in which Bernd is done and Anna has sailed to 21.
 func mocked(crewed bool) rules.State {
 	s := rules.State{People: 4, Crewed: crewed, Round: 12, Step: rules.Deeds, Shown: true, Down: rules.Unseen}
 	s.Open = open("m13a", "m17a", "m17c", "m19a", "m23a", "m23c", "m29b", "m34c", "m39b", "m47b")
@@ -26,7 +26,7 @@ func mocked(crewed bool) rules.State {
 	return s
 }
 
-// open is a set of missions by their names.
+// open returns a set of missions by their names.
 func open(names ...string) (set rules.TileSet) {
 	for _, name := range names {
 		if t, ok := rules.ParseTile(name); ok {
@@ -36,7 +36,7 @@ func open(names ...string) (set rules.TileSet) {
 	return set
 }
 
-// skills are one card of each kind.
+// skills returns one card of each kind.
 func skills(kinds ...rules.Skill) (all [rules.Skills]int8) {
 	for _, k := range kinds {
 		all[k]++
@@ -44,10 +44,10 @@ func skills(kinds ...rules.Skill) (all [rules.Skills]int8) {
 	return all
 }
 
-// row is a single expedition.
+// row returns a single expedition.
 func row(cards ...rules.Card) [2]rules.Expedition { return rows(cards, nil) }
 
-// rows are two expeditions.
+// rows returns two expeditions.
 func rows(first, second []rules.Card) (junks [2]rules.Expedition) {
 	for i, cards := range [...][]rules.Card{first, second} {
 		for _, card := range cards {
@@ -57,7 +57,8 @@ func rows(first, second []rules.Card) (junks [2]rules.Expedition) {
 	return junks
 }
 
-// mockedPair is the position of the mock-up for two: turn 18, the last, with everything that a captain can have.
+// mockedPair returns the position of the mock-up for two players: turn 18, the last, with everything a captain can
+// have.
 func mockedPair() rules.State {
 	s := rules.State{People: 2, Round: 18, Step: rules.Deeds, Shown: true, Down: rules.Unseen, Flagship: 1, Port: 2}
 	s.Open = open("m11a", "m11b", "m13a", "m13b", "m17a", "m17c", "m19a", "m19b", "m23b", "m23c", "m29a", "m34b",
@@ -77,7 +78,7 @@ func mockedPair() rules.State {
 	return s
 }
 
-// late is the position of the mock-up shortly before the end after so many turns.
+// late returns the position of the mock-up shortly before the last possible turn.
 func late() rules.State {
 	s := mocked(false)
 	s.Round, s.Port, s.Flagship = 93, 4, 0

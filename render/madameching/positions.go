@@ -5,20 +5,13 @@ import (
 
 	"dockside/game"
 	rules "dockside/game/madameching"
+	"dockside/render"
 )
 
-// dealer is chance that always draws the same (a linear congruential generator).
-type dealer uint32
-
-func (d *dealer) IntN(n int) int {
-	*d = *d*1664525 + 1013904223
-	return int(*d>>8) % n
-}
-
-// crews is the setup of two crews, in the place of how many people play.
+// crews stands for two crews in place of the number of players.
 const crews = -4
 
-// setup is that of so many people.
+// setup returns the setup for a number of players.
 func setup(people int) game.Setup {
 	if people == crews {
 		return game.Setup{Seats: 4, Options: []string{rules.Crews}}
@@ -26,36 +19,15 @@ func setup(people int) game.Setup {
 	return game.Setup{Seats: people}
 }
 
-// sail plays games, always in the same way, until it meets a position that is wanted: captains sail on as long as
-// they can, claim and gain what there is, and do by chance what else they might.
-func sail(people int, seed dealer, wanted func(rules.State) bool) rules.State {
-	start := rules.Rules().New(setup(people))
-	for s := start; ; {
-		state, _ := s.(rules.State)
-		if wanted(state) {
-			return state
-		}
-		turn := s.Turn()
-		if len(turn) == 0 {
-			s = start
-			continue
-		}
-		play := game.Play{Seat: turn[0]}
-		if play.Seat == game.Nature {
-			play.Move = s.Chance(&seed)
-		} else {
-			play.Move = sailed(&state, play.Seat, &seed)
-		}
-		next, _, err := s.Apply(play)
-		if err != nil {
-			panic(err)
-		}
-		s = next
-	}
+// sail returns the first wanted position of matches in which captains sail on as long as they can, claim and gain what
+// they can, and choose their other moves by chance.
+func sail(people int, seed render.Dealer, wanted func(rules.State) bool) rules.State {
+	start, _ := rules.Rules().New(setup(people)).(rules.State)
+	return render.Find(start, seed, wanted, sailed)
 }
 
-// sailed is what a seat does.
-func sailed(s *rules.State, seat game.Seat, chance *dealer) game.Move {
+// sailed returns the move of a seat.
+func sailed(s rules.State, seat game.Seat, chance *render.Dealer) game.Move {
 	moves := s.Moves(seat)
 	switch {
 	case s.Step == rules.Choose && s.Junks() == 1:
@@ -68,7 +40,7 @@ func sailed(s *rules.State, seat game.Seat, chance *dealer) game.Move {
 	return moves[chance.IntN(len(moves))]
 }
 
-// onward is the lowest card with which a junk sails on, or the highest.
+// onward returns the lowest card with which a junk sails on, or else the highest.
 func onward(c *rules.Captain) rules.Card {
 	best := rules.Card(0)
 	for _, card := range c.Hand.List() {
@@ -79,8 +51,8 @@ func onward(c *rules.Captain) rules.Card {
 	return best
 }
 
-// deed is now and then something else than to take a card.
-func deed(moves []game.Move, chance *dealer) game.Move {
+// deed returns the move to take a card, or now and then another one.
+func deed(moves []game.Move, chance *render.Dealer) game.Move {
 	if first := moves[chance.IntN(len(moves))]; chance.IntN(3) == 0 {
 		return first
 	}
@@ -93,24 +65,24 @@ func deed(moves []game.Move, chance *dealer) game.Move {
 	return last
 }
 
-// The positions that are looked for.
+// Conditions for sample positions.
 
-// in is a position of a step in a turn or later.
+// in returns the condition that a step is reached in a turn or later.
 func in(step rules.Step, turn int) func(rules.State) bool {
 	return func(s rules.State) bool {
 		return s.Step == step && int(s.Round) >= turn && s.Owed.What == rules.Nothing && s.Handing == 0
 	}
 }
 
-// over is the end of the game.
+// over reports whether the game has ended.
 func over(s rules.State) bool { return s.Step == rules.Done }
 
-// and is a position of which two things are true.
+// and returns the condition that two conditions hold.
 func and(a, b func(rules.State) bool) func(rules.State) bool {
 	return func(s rules.State) bool { return a(s) && b(s) }
 }
 
-// far is a position in which somebody's expedition has so many cards.
+// far returns the condition that an expedition has a number of cards.
 func far(size int8) func(rules.State) bool {
 	return func(s rules.State) bool {
 		for _, c := range s.Captains {
@@ -122,7 +94,7 @@ func far(size int8) func(rules.State) bool {
 	}
 }
 
-// chosen is a position in which so many cards lie face down.
+// chosen returns the condition that n chosen cards are face down.
 func chosen(n int) func(rules.State) bool {
 	return func(s rules.State) bool { return len(s.Sealed()) == n }
 }

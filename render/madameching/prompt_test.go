@@ -59,17 +59,13 @@ func TestPromptsSayWhatToDo(t *testing.T) {
 			"Bernd plays a siren: a symbol would no longer count (sword). A pilot would cancel it.",
 		},
 	} {
-		if got := said(t, New().Prompt(test.s.View(game.Public), 0)); got != test.want {
-			t.Errorf("%s: told is %q, want %q", test.name, got, test.want)
-		}
+		face.Prompts(t, test.name, test.s, 0, test.want)
 	}
 	own := "Choose the card to sail with. Higher than 33 goes on, lower ends the expedition."
 	if got := said(t, New().Prompt(dealt(3).View(0), 0)); got != own {
 		t.Errorf("one's own hand says %q, want %q", got, own)
 	}
-	if got := New().Prompt(atDeeds(func(*rules.State, *rules.Captain) {}), 1); got.Key != "" {
-		t.Errorf("who has nothing to do is told %v", got)
-	}
+	face.Prompts(t, "without a move", atDeeds(func(*rules.State, *rules.Captain) {}), 1, "")
 }
 
 // A captain is told what others have done, the latest of it, and nothing of what others do to others.

@@ -5,9 +5,7 @@ import (
 	"dockside/render"
 )
 
-var _ render.Shown = Face{}
-
-// People, some of whom are hard to write.
+// Names of players, some of which are hard to draw.
 var (
 	players   = []string{"Anna", "Bernd", "Jun", "Okko"}
 	longNames = []string{

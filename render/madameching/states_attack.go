@@ -6,7 +6,7 @@ import (
 	"dockside/render"
 )
 
-// attacks are states of attacks: announced, cancelled, and what they have brought.
+// attacks are states of attacks: announced, cancelled and finished.
 func attacks() []render.State {
 	siren, thief, sword := armed(1, rules.SirenKite), armed(3, rules.Thief), armed(0)
 	sword.Captains[0].Up = skills(rules.Sword)
@@ -34,7 +34,7 @@ func attacks() []render.State {
 	}
 }
 
-// armed is the position of the mock-ups with another captain active, who has such encounter cards.
+// armed returns the position of the mock-ups with another active captain, who has the given encounter cards.
 func armed(seat int8, finds ...rules.Encounter) rules.State {
 	s := mocked(false)
 	s.Act = rules.Activation{Seat: seat, Card: s.Captains[seat].Chose[0]}
@@ -47,7 +47,7 @@ func armed(seat int8, finds ...rules.Encounter) rules.State {
 	return s
 }
 
-// pairArmed is the position of the mock-up for two, in which Anna attacks.
+// pairArmed returns the position of the mock-up for two players, in which Anna attacks.
 func pairArmed() rules.State {
 	s := mockedPair()
 	s.Captains[0].Finds[rules.SirenSword], s.Captains[0].Finds[rules.Thief] = 1, 1

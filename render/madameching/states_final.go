@@ -4,9 +4,10 @@ import (
 	"dockside/game"
 	rules "dockside/game/madameching"
 	"dockside/render"
+	"dockside/render/madameching/result"
 )
 
-// results are ways to end.
+// results are states of finished matches.
 func results() []render.State {
 	alone, paired := reckoned(false), reckoned(true)
 	three, two := alone, mockedPair()
@@ -39,7 +40,7 @@ func results() []render.State {
 	}
 }
 
-// reckoned is the end of the mock-ups, with the points of all.
+// reckoned returns the end of the mock-ups with the points of all.
 func reckoned(crewed bool) rules.State {
 	s := rules.State{People: 4, Crewed: crewed, Round: 31, Step: rules.Done, Flagship: 1, Port: 2}
 	four := skills(rules.Chart, rules.Lantern, rules.Kite, rules.Sword)
@@ -59,7 +60,7 @@ func reckoned(crewed bool) rules.State {
 	return s
 }
 
-// rated is an end that counts on the ladder.
+// rated adds ratings to the end of a match.
 func rated(s render.State) render.State {
 	state, _ := s.Scene.View.(rules.State)
 	s.Scene.Ratings = []render.Standing{
@@ -71,14 +72,14 @@ func rated(s render.State) render.State {
 	return s
 }
 
-// ended is the end of a match, by the rules or by what happened to it.
+// ended returns the end of a match, by the rules or by a play from outside.
 func ended(name string, s rules.State, by game.Move, names ...string) render.State {
-	return render.Ended(name, rules.Rules(), setupOf(&s), s, by, names...)
+	return render.Ended(name, rules.Rules(), result.Setup(&s), s, by, names...)
 }
 
-// left is the end of a match by the rules, which a computer player has played on for some.
+// left returns the end of a match that computer players finished for some seats.
 func left(name string, s rules.State, who ...game.Seat) render.State {
 	state := ended(name, s, "")
-	state.Scene.Outcome.Placing = rules.Rules().Place(setupOf(&s), s.Scores(), who...)
+	state.Scene.Outcome.Placing = rules.Rules().Place(result.Setup(&s), s.Scores(), who...)
 	return state
 }

@@ -6,7 +6,7 @@ import (
 	"dockside/render"
 )
 
-// hands are states of what a captain sees alone.
+// hands are states of private pictures.
 func hands() []render.State {
 	answer, swap := sail(3, 4, in(rules.React, 9)), sail(4, 3, in(rules.Swap, 9))
 	give, gift := sail(crews, 8, in(rules.Give, 6)), sail(crews, 8, handed)
@@ -42,32 +42,32 @@ func hands() []render.State {
 	}
 }
 
-// private is a state of what a seat sees alone.
+// private returns the state of a seat's private picture.
 func private(name string, s rules.State, seat game.Seat, draft game.Move, laid ...game.Order) render.State {
 	state := render.Pose(name, Hand, s)
 	state.Scene.View, state.Scene.Seat, state.Scene.Draft, state.Scene.Orders = s.View(seat), seat, draft, laid
 	return state
 }
 
-// named is a state with names that take all room.
+// named returns a state with long names.
 func named(s render.State) render.State {
 	s.Scene.Names = longNames
 	return s
 }
 
-// choosy is a position in which there is a choice of missions.
+// choosy reports whether there is a choice of missions.
 func choosy(s rules.State) bool { return len(s.Moves(s.Active())) > 1 }
 
-// owing is a position in which the active captain has to give a card back.
+// owing reports whether the active captain has to give a card back.
 func owing(s rules.State) bool { return s.Given.Has(int(s.Mate(int(s.Act.Seat)))) }
 
-// handed is a position in which encounter cards can be handed over.
+// handed reports whether encounter cards can be handed over.
 func handed(s rules.State) bool { return s.Handing > 1 }
 
-// loaded is a position in which the active captain holds several encounter cards.
+// loaded reports whether the active captain holds several encounter cards.
 func loaded(s rules.State) bool { return s.Captains[s.Act.Seat].Finds.Count() > 2 && !s.Act.Played }
 
-// mockedHand is the position of the mock-up: turn 12, before anybody has chosen.
+// mockedHand returns the position of the mock-up: turn 12, before the choices.
 func mockedHand() rules.State {
 	s := mocked(false)
 	s.Step, s.Shown, s.Act, s.Display = rules.Choose, false, rules.Activation{}, [3]rules.Card{28, 41, 10}
@@ -80,7 +80,7 @@ func mockedHand() rules.State {
 	return s
 }
 
-// laden is a position with as much in the hand of who is to act as it can ever hold.
+// laden returns a position with as much in the hand of the active captain as possible.
 func laden(s rules.State) rules.State {
 	c := &s.Captains[s.Turn()[0]]
 	for card := rules.Card(1); c.Hand.Count() < 9; card += 5 {

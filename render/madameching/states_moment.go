@@ -6,7 +6,7 @@ import (
 	"dockside/render"
 )
 
-// moments are turns of matches: a costly choice, a lucky draw, and a swing.
+// moments are states of decisive turns: a costly choice, a lucky draw, and a swing.
 func moments() []render.State {
 	choose := mocked(false)
 	choose.Step, choose.Shown, choose.Act = rules.Choose, false, rules.Activation{}
@@ -33,14 +33,14 @@ func moments() []render.State {
 		panic(err)
 	}
 	return []render.State{
-		turning("moment-4-costly", choose, costly, reckoned(false)),
-		turning("moment-crews-swing", claim, swing, reckoned(true), longNames...),
-		turning("moment-2-lucky", mockedPair(), lucky, mockedPair()),
+		decisive("moment-4-costly", choose, costly, reckoned(false)),
+		decisive("moment-crews-swing", claim, swing, reckoned(true), longNames...),
+		decisive("moment-2-lucky", mockedPair(), lucky, mockedPair()),
 	}
 }
 
-// turning is a state of the turn of a match that ends as another did.
-func turning(name string, was game.State, m render.Moment, end rules.State, names ...string) render.State {
+// decisive returns the state of a decisive turn, with the given end of the match.
+func decisive(name string, was game.State, m render.Moment, end rules.State, names ...string) render.State {
 	now := was
 	if m.Play.Seat >= 0 {
 		if next, _, err := was.Apply(m.Play); err == nil {

@@ -6,7 +6,7 @@ import (
 	"dockside/render"
 )
 
-// judged are states of decisions with what they are worth: open ones, and such as were made.
+// judged are states of decisions with odds, open and made.
 func judged() []render.State {
 	choose, two := sail(4, 11, and(in(rules.Choose, 14), chosen(0))), sail(2, 7, and(in(rules.Choose, 9), chosen(0)))
 	deeds, swap := sail(3, 5, and(in(rules.Deeds, 12), loaded)), sail(4, 3, in(rules.Swap, 9))
@@ -23,23 +23,9 @@ func judged() []render.State {
 	}
 }
 
-// decided is a state of a decision with made-up odds: all of it while it is open, and else the best choice and the one
-// that was made.
+// decided returns the state of a decision with made-up odds, as of SampleOdds.
 func decided(name string, s rules.State, seat game.Seat, made game.Move) render.State {
 	state := private(name, s, seat, "")
-	var all, kept []render.Weighed
-	for i, m := range s.Moves(seat) {
-		all = append(all, render.Weighed{Move: m, Chance: [...]float64{.21, .004, .237, .418, .3, .342, .412, .18}[i%8]})
-	}
-	odds := render.Judged(seat, all...)
-	for i, c := range odds.Choices {
-		if i == 0 || c.Move == made {
-			kept = append(kept, c)
-		}
-	}
-	if odds.Made = made; made != "" {
-		odds.Choices = kept
-	}
-	state.Scene.Odds = odds
+	state.Scene.Odds = render.SampleOdds(seat, s.Moves(seat), made)
 	return state
 }

@@ -8,7 +8,7 @@ import (
 	"dockside/render"
 )
 
-// voyages are states of the end of an expedition.
+// voyages are states of ends of expeditions.
 func voyages() []render.State {
 	return []render.State{
 		voyaged("voyage-mock", jun(), "sail", "claim m23a", "gain chart", "gain elite"),
@@ -21,12 +21,12 @@ func voyages() []render.State {
 	}
 }
 
-// voyaged is the end of an expedition, after the active captain and chance have done all this.
+// voyaged returns the end of an expedition after moves of the active captain and of chance.
 func voyaged(name string, s rules.State, moves ...game.Move) render.State {
 	return after(name, Voyage, s, plays(&s, moves)...)
 }
 
-// plays are moves of the active captain and of chance.
+// plays returns moves of the active captain and of chance as plays.
 func plays(s *rules.State, moves []game.Move) []game.Play {
 	var plays []game.Play
 	for _, m := range moves {
@@ -39,7 +39,7 @@ func plays(s *rules.State, moves []game.Move) []game.Play {
 	return plays
 }
 
-// after is a state of what the last of some plays has brought.
+// after returns the state after the last of some plays.
 func after(name string, kind render.Kind, s rules.State, plays ...game.Play) render.State {
 	was, now, events := played(s, plays)
 	state := render.Pose(name, kind, now)
@@ -47,7 +47,7 @@ func after(name string, kind render.Kind, s rules.State, plays ...game.Play) ren
 	return state
 }
 
-// played are the positions before and after the last of some plays, and its events.
+// played returns the positions before and after the last of some plays, and its events.
 func played(s rules.State, plays []game.Play) (was, now game.State, events []game.Event) {
 	now = s
 	for _, p := range plays {
@@ -60,7 +60,7 @@ func played(s rules.State, plays []game.Play) (was, now game.State, events []gam
 	return was, now, events
 }
 
-// ending is a position in which a captain sails with a card that ends an expedition.
+// ending returns a position in which a captain sails with a card that ends an expedition.
 func ending(s rules.State, seat int8, card rules.Card, round int8) rules.State {
 	s.Round, s.Step, s.Act = round, rules.Sail, rules.Activation{Seat: seat, Card: card}
 	for i := range s.Captains {
@@ -70,14 +70,14 @@ func ending(s rules.State, seat int8, card rules.Card, round int8) rules.State {
 	return s
 }
 
-// jun is about to end on 24, as in the mock-up, with these skills.
+// jun returns the position of the mock-up in which Jun ends on 24 with the given skills.
 func jun(up ...rules.Skill) rules.State {
 	s := ending(mocked(false), 2, 16, 12)
 	s.Captains[2].Up = skills(up...)
 	return s
 }
 
-// anna is about to end on 14 for nothing, as in the mock-up.
+// anna returns the position of the mock-up in which Anna ends on 14 and gains nothing.
 func anna() rules.State {
 	s := ending(mocked(false), 0, 20, 9)
 	s.Open = open("m17a", "m23a")
@@ -86,7 +86,7 @@ func anna() rules.State {
 	return s
 }
 
-// mentored can gain two skills with a mentor.
+// mentored returns a position in which a captain can gain two skills with a mentor.
 func mentored() rules.State {
 	s := ending(mocked(false), 1, 1, 21)
 	s.Open = open("m11a", "m17b", "m34a", "m34b")
@@ -95,7 +95,7 @@ func mentored() rules.State {
 	return s
 }
 
-// rewarded chooses skills with a mentor that the mission has just brought.
+// rewarded returns a position with a choice of skills with a mentor that the mission has just brought.
 func rewarded() rules.State {
 	s := mentored()
 	s.Open = open("m17c", "m34a")
@@ -105,7 +105,7 @@ func rewarded() rules.State {
 	return state
 }
 
-// promoted is about to win the flagship, with a pilot at sea.
+// promoted returns a position in which a captain with a pilot at sea is about to gain the flagship.
 func promoted() rules.State {
 	s := ending(mocked(false), 3, 11, 27)
 	s.Open = open("m39a", "m47b")
@@ -114,7 +114,7 @@ func promoted() rules.State {
 	return s
 }
 
-// turned is about to end with its second junk, of whose cards a siren has turned two.
+// turned returns a position in which the second junk is about to end. A siren has turned two of its cards.
 func turned() rules.State {
 	s := ending(mockedPair(), 1, 9, 18)
 	s.Captains[1].Junks = rows([]rules.Card{20}, []rules.Card{4, 12, 16, 20, 26, 42, 50})

@@ -8,9 +8,7 @@ import (
 	"dockside/render"
 )
 
-var _ render.Illustrator = Face{}
-
-// Parts of pictures that chapters of the rules speak of.
+// The parts of pictures that chapters of the rules highlight.
 var (
 	partCards  = image.Rect(72, 254, 1128, 544)
 	partSlots  = [2]image.Rectangle{image.Rect(72, 560, 1128, 682), image.Rect(72, 118, 1128, 240)}
@@ -48,7 +46,7 @@ func (Face) Illustrate(topic string) render.Scene {
 	return s
 }
 
-// extraTrick is the first turn of a game with extra tricks.
+// extraTrick returns the first turn of a game with extra tricks.
 func extraTrick() rules.State {
 	s := firstRoll()
 	s.Round, s.Crews = 1, [2][rules.Nations]rules.Crew{}

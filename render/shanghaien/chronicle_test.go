@@ -6,6 +6,7 @@ import (
 
 	"dockside/game"
 	rules "dockside/game/shanghaien"
+	"dockside/render/shanghaien/describe"
 )
 
 // What is counted of random matches is what their logs and last positions say.
@@ -13,7 +14,7 @@ func TestCountsAgreeWithTheLog(t *testing.T) {
 	t.Parallel()
 	for _, m := range face.Matches(t) {
 		all := map[string]int{}
-		for _, seat := range seats {
+		for _, seat := range describe.Seats {
 			counts := New().Count(m)[seat]
 			for use, word := range map[string]string{
 				"trick.nudge": "nudge", "trick.double": "double", "trick.reroll": "reroll",
@@ -23,7 +24,7 @@ func TestCountsAgreeWithTheLog(t *testing.T) {
 					t.Fatalf("seat %d: %d times %s, the log has %d", seat, counts[use], use, want)
 				}
 			}
-			if counts["rounds"] != rounds {
+			if counts["rounds"] != describe.Rounds {
 				t.Fatalf("%d rounds were counted", counts["rounds"])
 			}
 			for what, n := range counts {
@@ -32,7 +33,7 @@ func TestCountsAgreeWithTheLog(t *testing.T) {
 		}
 		crews := 0
 		for n := range rules.Nation(rules.Nations) {
-			crews += all[crewCount(n)]
+			crews += all["crew."+n.String()]
 		}
 		hired := 0
 		for _, side := range m.State().(rules.State).Crews {
@@ -40,8 +41,8 @@ func TestCountsAgreeWithTheLog(t *testing.T) {
 				hired += c.Size()
 			}
 		}
-		if crews != hired || all["shanghai"] != rounds {
-			t.Fatalf("%d of %d sailors and %d of %d ends of rounds were counted", crews, hired, all["shanghai"], rounds)
+		if crews != hired || all["shanghai"] != describe.Rounds {
+			t.Fatalf("%d of %d sailors and %d of %d ends of rounds were counted", crews, hired, all["shanghai"], describe.Rounds)
 		}
 	}
 }

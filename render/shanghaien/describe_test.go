@@ -77,19 +77,6 @@ func TestCrowdedScenesAreShown(t *testing.T) {
 	}
 }
 
-// What is likely is not certain, and what is not shown is not told.
-func TestChancesInPercent(t *testing.T) {
-	t.Parallel()
-	for chance, want := range map[float64][2]int{
-		0: {0, 100}, 1: {100, 0}, .5: {50, 50}, .394: {39, 61}, .396: {40, 60}, .001: {1, 99}, .999: {99, 1}, -.5: {0, 100},
-		7: {100, 0},
-	} {
-		if got := percents(chance); got != want {
-			t.Errorf("%v is %d percent, want %d", chance, got, want)
-		}
-	}
-}
-
 // Chances that end before the round, or ratings of one player alone, are as if there were none.
 func TestWhatIsMissingIsNotDescribed(t *testing.T) {
 	t.Parallel()

@@ -5,12 +5,19 @@ package shanghaien
 
 import (
 	"embed"
-	"image"
 
 	"dockside/game"
 	rules "dockside/game/shanghaien"
 	"dockside/render"
-	"dockside/render/canvas"
+	"dockside/render/shanghaien/account"
+	"dockside/render/shanghaien/board"
+	"dockside/render/shanghaien/choices"
+	"dockside/render/shanghaien/crews"
+	"dockside/render/shanghaien/describe"
+	"dockside/render/shanghaien/result"
+	"dockside/render/shanghaien/round"
+	"dockside/render/shanghaien/statistics"
+	"dockside/render/shanghaien/turning"
 )
 
 // The pictures beside the table and the result.
@@ -26,16 +33,17 @@ const (
 //go:embed art/png card/png words lessons.txt
 var files embed.FS
 
-// Face is the look of Shanghaien.
+// Face is the presentation of Shanghaien.
 type Face struct{}
 
+// The optional interfaces that the face implements.
 var (
-	_ render.Status    = Face{}
-	_ render.Prompter  = Face{}
-	_ render.Explainer = Face{}
+	_ render.Billed   = Face{}
+	_ render.Fortune  = Face{}
+	_ render.Narrator = Face{}
 )
 
-// New makes the face.
+// New returns the face.
 func New() Face { return Face{} }
 
 // Traits implements render.Face.
@@ -60,20 +68,16 @@ func (Face) See(s render.Scene) render.Page {
 	}
 	switch s.Kind {
 	case render.Table:
-		t := tavern{State: state, live: !s.Outcome.Over() && state.Step != rules.Done}
-		if s.Odds != nil && len(s.Odds.Choices) > 0 {
-			return seeOdds(t, s.Odds)
-		}
-		return &t
+		return board.See(state, s.Outcome.Over(), s.Odds)
 	case Round:
-		return seeRound(s, state)
+		return round.See(s, state)
 	case Crews:
-		return &crews{state}
+		return &crews.Page{State: state}
 	case render.Final:
-		return seeFinal(s, state)
+		return result.See(s, state)
 	case render.Turning:
-		if s.Moment != nil && len(s.Moment.Points) == len(seats) {
-			return seeMoment(s, state)
+		if s.Moment != nil && len(s.Moment.Points) == len(describe.Seats) {
+			return turning.See(s, state)
 		}
 	}
 	return nil
@@ -82,104 +86,42 @@ func (Face) See(s render.Scene) render.Page {
 // Status implements render.Status: which round it is.
 func (Face) Status(view game.State) game.Event {
 	state, _ := view.(rules.State)
-	return game.Say("shanghaien.status", state.Round, rounds)
+	return game.Say("shanghaien.status", state.Round, describe.Rounds)
 }
 
-// rounds is how many a game has (SH-10).
-const rounds = 8
+// Choices implements render.Face.
+func (Face) Choices(view game.State, seat game.Seat, draft game.Move) []render.Choice {
+	return choices.For(view, seat, draft)
+}
 
-// seats are those of both players.
-var seats = [2]game.Seat{0, 1}
+// Prompt implements render.Prompter.
+func (Face) Prompt(view game.State, seat game.Seat) game.Event { return choices.Prompt(view, seat) }
 
-// colours names the players in sprites.
-var colours = [2]string{"red", "blue"}
+// Account implements render.Narrator.
+func (Face) Account(s render.Scene) []render.Chapter { return account.Of(s) }
 
-// lights are the players' numbers on dark ground.
-var lights = [2]canvas.Ink{0xFF7A68, 0x82C0FF}
+// Explain implements render.Explainer.
+func (Face) Explain(s render.Scene) []render.Topic {
+	now, _ := s.View.(rules.State)
+	if was, ok := s.Before.(rules.State); ok && s.Kind == Round {
+		return round.Explain(was, now)
+	}
+	return nil
+}
+
+// Count implements render.Counter.
+func (Face) Count(m *game.Match) []map[string]int { return statistics.Count(m) }
+
+// Tell implements render.Chronicle.
+func (Face) Tell(counts map[string]int) []game.Event { return statistics.Describe(counts) }
+
+// Drawn implements render.Fortune.
+func (Face) Drawn(plays []game.Play) map[string]int { return statistics.CountRolls(plays) }
+
+// TellDrawn implements render.Fortune.
+func (Face) TellDrawn(counts map[string]int) (told []game.Event, even []render.Even) {
+	return statistics.DescribeRolls(counts)
+}
 
 // The other colours that are not part of a sprite.
-const (
-	inkStamp  canvas.Ink = 0x8A1F1B
-	inkPlaque canvas.Ink = 0x23170F
-)
-
-// name is what a seat is called.
-func name(c *canvas.Canvas, s game.Seat) string {
-	return c.Name(s, c.Word([2]string{"shanghaien.picture.red", "shanghaien.picture.blue"}[s]))
-}
-
-// peoples are the keys of the nations' crews on a picture: "Americans".
-var peoples = [rules.Nations]string{
-	rules.Americans: "shanghaien.picture.us", rules.French: "shanghaien.picture.fr",
-	rules.Germans: "shanghaien.picture.de", rules.Chinese: "shanghaien.picture.cn",
-	rules.Dutch: "shanghaien.picture.nl", rules.Turks: "shanghaien.picture.tr",
-	rules.Spaniards: "shanghaien.picture.es", rules.Italians: "shanghaien.picture.it",
-}
-
-// wordTricks is the key of the dirty tricks beside the nations.
-const wordTricks = "shanghaien.picture.tricks"
-
-// captain is the sprite of a player, in a size; in a gold ring if active.
-func captain(s game.Seat, active bool, size string) string {
-	if active {
-		return "captain-" + colours[s] + "-active" + size
-	}
-	return "captain-" + colours[s] + size
-}
-
-// die is the sprite of a player's die.
-func die(s game.Seat, number int, look string) string {
-	return "die-" + colours[s] + "-" + digit(number) + look
-}
-
-// digit is a number from 0 to 9 as text.
-func digit(n int) string { return "0123456789"[n : n+1] }
-
-// card is the sprite of a card.
-func card(c rules.Card, look string) string {
-	if c.Dirty {
-		return "card-trick-" + c.Trick.String() + look
-	}
-	return "card-" + c.Nation.String() + "-" + digit(c.Value) + look
-}
-
-// row pastes a sprite n times around a middle.
-func row(c *canvas.Canvas, sprite string, n, pitch, x, y int) {
-	for i := range n {
-		c.Paste(sprite, x+pitch*(2*i-n+1)/2, y)
-	}
-}
-
-// stock shows how many cards are left to be dealt.
-func stock(c *canvas.Canvas, s *rules.State, x, y, baseline int) {
-	sprite := "card-back"
-	if s.DeckLeft() == 0 {
-		sprite = "deck-empty"
-	}
-	c.Paste(sprite, x, y)
-	c.Number(s.DeckLeft(), x, baseline, canvas.Figure(38, canvas.InkText).Middle())
-}
-
-// chips lays out the trick cards that a player holds, one chip a kind, with a count from two up.
-func chips(c *canvas.Canvas, tricks [rules.Tricks]int, size string, x, y, pitch int, badge image.Point) {
-	for t, n := range tricks {
-		if n == 0 {
-			continue
-		}
-		c.Paste("chip-"+rules.Trick(t).String()+size, x, y)
-		if n > 1 {
-			c.Paste("badge", x+badge.X, y+badge.Y)
-			c.Number(n, x+badge.X, y+badge.Y+10, canvas.Figure(28, canvas.InkDark).Middle())
-		}
-		x += pitch
-	}
-}
-
-// sum adds up counts.
-func sum(counts [rules.Tricks]int) int {
-	n := 0
-	for _, c := range counts {
-		n += c
-	}
-	return n
-}
+const ()

@@ -6,7 +6,7 @@ import (
 	rules "dockside/game/shanghaien"
 )
 
-// cards lays out a tavern by the words of records.
+// cards parses the cards of a tavern.
 func cards(words string) (tavern [6]rules.Card) {
 	for i, w := range strings.Fields(words) {
 		tavern[i] = cardOf(w)
@@ -14,7 +14,7 @@ func cards(words string) (tavern [6]rules.Card) {
 	return tavern
 }
 
-// cardOf is a card by its word in records.
+// cardOf parses a card.
 func cardOf(word string) rules.Card {
 	c, ok := rules.ParseCard(word)
 	if !ok {
@@ -23,7 +23,7 @@ func cardOf(word string) rules.Card {
 	return c
 }
 
-// sailors are crews by the words of records; "cn+" is a joker among the Chinese.
+// sailors parses crews; "cn+" is a joker among the Chinese.
 func sailors(words string) (crews [rules.Nations]rules.Crew) {
 	for _, w := range strings.Fields(words) {
 		if nation, joker := strings.CutSuffix(w, "+"); joker {
@@ -36,7 +36,7 @@ func sailors(words string) (crews [rules.Nations]rules.Crew) {
 	return crews
 }
 
-// on lists the numbers under dice.
+// on returns the numbers of dice on the cards.
 func on(numbers ...int) (placed [7]int) {
 	for _, n := range numbers {
 		placed[n]++
@@ -44,8 +44,7 @@ func on(numbers ...int) (placed [7]int) {
 	return placed
 }
 
-// fourth is the fourth round of the game that the pictures of the style tell: Anna, red, has
-// rolled and must choose.
+// fourth returns the fourth round of the game of the mock-ups: Anna, red, has rolled and must choose.
 func fourth() rules.State {
 	return rules.State{
 		Round: 4, Starter: 0, Mover: 0, Step: rules.Place, OneAt: rules.Left, Rolled: [2]int{2, 5},
@@ -62,7 +61,7 @@ func fourth() rules.State {
 	}
 }
 
-// firstRoll is the same round before anything lay on the table.
+// firstRoll returns the same round before the first placement.
 func firstRoll() rules.State {
 	s := fourth()
 	s.OneAt, s.Placed, s.Rolled, s.TrickUsed = rules.Unchosen, [2][7]int{}, [2]int{2, 4}, [2]bool{}
@@ -71,7 +70,7 @@ func firstRoll() rules.State {
 	return s
 }
 
-// beforeShanghai is the same round when Anna ends it.
+// beforeShanghai returns the same round when Anna ends it.
 func beforeShanghai() rules.State {
 	s := fourth()
 	s.Step, s.Rolled = rules.Act, [2]int{}
@@ -79,15 +78,15 @@ func beforeShanghai() rules.State {
 	return s
 }
 
-// contested is the same with equally many dice of both on four cards.
+// contested returns the same round with equal numbers of dice on four cards.
 func contested() rules.State {
 	s := beforeShanghai()
 	s.Placed = [2][7]int{on(2, 3, 4, 4, 1, 6), on(2, 1, 4, 4, 6, 5)}
 	return s
 }
 
-// edge is a hand-made worst case: number 1 on the right, five dice on a card, many tricks, two
-// digits on a plate, an empty deck.
+// edge returns a worst case: number 1 on the right, five dice on a card, many tricks, two digits on a plate, an empty
+// deck.
 func edge() rules.State {
 	return rules.State{
 		Round: 8, Starter: 0, Mover: 1, Step: rules.Place, OneAt: rules.Right, Rolled: [2]int{5, 3},
@@ -102,7 +101,7 @@ func edge() rules.State {
 	}
 }
 
-// over is the end of the game, as the picture of the result shows it.
+// over returns the end of the game of the mock-ups.
 func over() rules.State {
 	return rules.State{
 		Round: 8, Mover: 1, Step: rules.Done, Tricks: [2][rules.Tricks]int{{1, 1, 0}, {0, 0, 1}},

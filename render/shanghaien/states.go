@@ -6,9 +6,7 @@ import (
 	"dockside/render"
 )
 
-var _ render.Shown = Face{}
-
-// The people of the game that the pictures of the style tell, and others who are hard to write.
+// The names of the players in the mock-ups, and others that are hard to draw.
 var (
 	players   = []string{"Anna", "Bernd"}
 	longNames = []string{"Maximiliane von Hohenstein", "Bartholomäus Freiherr zu Guttenbrunn"}
@@ -20,7 +18,7 @@ func (Face) States() []render.State {
 	return render.Gather(players, tables(), rounded(), crewed(), results(), judged(), moments())
 }
 
-// tables are states of a round in progress.
+// tables are states of a running round.
 func tables() []render.State {
 	waiting, blueStarts, six := fourth(), firstRoll(), fourth()
 	waiting.Step, waiting.Rolled, waiting.Mover = rules.Act, [2]int{}, 1
@@ -40,7 +38,7 @@ func tables() []render.State {
 	}
 }
 
-// rounded are ends of rounds.
+// rounded are states of ends of rounds.
 func rounded() []render.State {
 	ties, crowd := contested(), beforeShanghai()
 	crowd.OneAt = rules.Right
@@ -75,7 +73,7 @@ func crewed() []render.State {
 	}
 }
 
-// results are ways to end.
+// results are states of finished matches.
 func results() []render.State {
 	level := over()
 	level.Tricks[1][rules.Reroll] = 3
@@ -93,15 +91,15 @@ func results() []render.State {
 	}
 }
 
-// ended is the end of a match, by the rules or by what happened to it.
+// ended returns the end of a match, by the rules or by a play from outside.
 func ended(name string, view rules.State, by game.Move, names ...string) render.State {
 	return render.Ended(name, rules.Rules(), game.Setup{Seats: 2}, view, by, names...)
 }
 
-// toldChances are those of Anna in the game that the pictures of the style tell.
+// toldChances are the win chances of Anna in the game of the mock-ups.
 var toldChances = []float64{.5, .54, .61, .55, .39, .46, .35, .62, 1}
 
-// counting adds chances to a state, and the ratings of both with their changes.
+// counting adds win chances to a state, and the ratings of both players with their changes.
 func counting(s render.State, chances []float64, ratings ...int) render.State {
 	s.Scene.Chances = chances
 	for i := 0; i < len(ratings); i += 2 {
@@ -110,7 +108,7 @@ func counting(s render.State, chances []float64, ratings ...int) render.State {
 	return s
 }
 
-// shanghai ends the round of a position in which Red may do so.
+// shanghai ends the round of a position.
 func shanghai(s rules.State) (rules.State, []game.Event) {
 	next, events, err := s.Apply(game.Play{Seat: 0, Move: "shanghai"})
 	if err != nil {

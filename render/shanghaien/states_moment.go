@@ -6,7 +6,7 @@ import (
 	"dockside/render"
 )
 
-// moments are turns of matches.
+// moments are states of decisive turns.
 func moments() []render.State {
 	roll := fourth()
 	roll.Step, roll.Rolled = rules.Roll, [2]int{}
@@ -27,21 +27,21 @@ func moments() []render.State {
 	unlucky := render.Moment{Kind: "lucky", Play: rolls("roll 2 5"), Next: "place 2", Seat: 1, At: .7, From: .4, To: .6}
 	swing := render.Moment{Kind: "comeback", Play: rolls("roll 2 5"), At: .9, From: .12, To: .35}
 	return []render.State{
-		turning("moment", roll, fourth(), lucky),
-		turning("moment-costly", fourth(), fourth(), down),
-		turning("moment-deed", act, act, deed, longNames...),
-		turning("moment-deal", empty, dealt, early, scripts...),
-		turning("moment-pair", roll, pair, unused),
-		turning("moment-unlucky", roll, fourth(), unlucky),
-		turning("moment-draw", roll, fourth(), swing),
+		decisive("moment", roll, fourth(), lucky),
+		decisive("moment-costly", fourth(), fourth(), down),
+		decisive("moment-deed", act, act, deed, longNames...),
+		decisive("moment-deal", empty, dealt, early, scripts...),
+		decisive("moment-pair", roll, pair, unused),
+		decisive("moment-unlucky", roll, fourth(), unlucky),
+		decisive("moment-draw", roll, fourth(), swing),
 	}
 }
 
-// rolls is a play of chance.
+// rolls returns a play of chance.
 func rolls(m game.Move) game.Play { return game.Play{Seat: game.Nature, Move: m} }
 
-// turning is a state of the turn of the match that the pictures of the style tell.
-func turning(name string, was, now rules.State, m render.Moment, names ...string) render.State {
+// decisive returns the state of a decisive turn in the game of the mock-ups.
+func decisive(name string, was, now rules.State, m render.Moment, names ...string) render.State {
 	m.Accuracy, m.Points = []float64{93.2, 80.7}, []int{20, 18}
 	for i, chance := range toldChances {
 		if m.Seat != 0 {

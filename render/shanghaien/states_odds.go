@@ -6,7 +6,7 @@ import (
 	"dockside/render"
 )
 
-// judged are states of decisions with what they are worth: open ones, and such as were made.
+// judged are states of decisions with odds, open and made.
 func judged() []render.State {
 	act, blue, tricks, right := fourth(), edge(), fourth(), firstRoll()
 	act.Step, act.Rolled = rules.Act, [2]int{}
@@ -31,7 +31,7 @@ func judged() []render.State {
 	}
 }
 
-// decided is a state of a decision, with moves and the chances to win after them.
+// decided returns the state of a decision, with moves and the win chances after them.
 func decided(
 	name string, view rules.State, seat game.Seat, likely []float64, made game.Move, choices ...any,
 ) render.State {

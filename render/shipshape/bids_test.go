@@ -8,12 +8,14 @@ import (
 
 	"dockside/game"
 	rules "dockside/game/shipshape"
+	"dockside/render"
+	"dockside/render/shipshape/board"
 )
 
 // scripted is a game in which the people bid as told; crates are laid as they lie on the stack.
 func scripted(t *testing.T, people int, bids ...string) rules.State {
 	t.Helper()
-	chance := dealer(3)
+	chance := render.Dealer(3)
 	s := rules.Rules().New(game.Setup{Seats: people})
 	settle := func() {
 		for turn := s.Turn(); len(turn) > 0 && turn[0] == game.Nature; turn = s.Turn() {
@@ -86,17 +88,17 @@ func TestCardsLieInTheOrderOfTaking(t *testing.T) {
 			[]string{"0 7 repeated 0", "1 4 repeated 0", "2 7 repeated 0", "3 4 repeated 0"},
 		},
 	}
-	names := map[bidding]string{
-		idle: "idle", asked: "asked", sealed: "sealed", repeated: "repeated", queueing: "queueing",
-		laying: "laying", laid: "laid",
+	names := map[board.Progress]string{
+		board.Idle: "idle", board.Asked: "asked", board.Sealed: "sealed", board.Repeated: "repeated", board.Queueing: "queueing",
+		board.Laying: "laying", board.Laid: "laid",
 	}
 	for _, tt := range tests {
 		t.Run(tt.what, func(t *testing.T) {
 			t.Parallel()
 			var got []string
 			s := scripted(t, 4, tt.bids...)
-			for _, b := range bidders(&s, 0) {
-				got = append(got, fmt.Sprint(b.seat, b.card, " ", names[b.state], " ", b.order))
+			for _, b := range board.Bidders(&s, 0) {
+				got = append(got, fmt.Sprint(b.Seat, b.Card, " ", names[b.State], " ", b.Order))
 			}
 			if !slices.Equal(got, tt.want) {
 				t.Errorf("the cards are\n%q, want\n%q", got, tt.want)
@@ -109,11 +111,11 @@ func TestCardsLieInTheOrderOfTaking(t *testing.T) {
 func TestTiedTwiceGoByTheirHolds(t *testing.T) {
 	t.Parallel()
 	s := scripted(t, 4, "0:bid 5", "1:bid 5", "2:bid 5", "3:bid 2", "3:place 0", "0:bid 9", "1:bid 9", "2:bid 1")
-	list := bidders(&s, 0)
-	if list[1].seat != 2 || list[2].order != 3 || list[3].order != 4 {
+	list := board.Bidders(&s, 0)
+	if list[1].Seat != 2 || list[2].Order != 3 || list[3].Order != 4 {
 		t.Errorf("the single card of the second bidding does not go first: %+v", list)
 	}
-	if first, second := s.Captains[list[2].seat].Hold, s.Captains[list[3].seat].Hold; first < second {
+	if first, second := s.Captains[list[2].Seat].Hold, s.Captains[list[3].Seat].Hold; first < second {
 		t.Errorf("hold %d goes before hold %d", first, second)
 	}
 }
@@ -125,9 +127,9 @@ func TestTheOrderIsThatOfTheRules(t *testing.T) {
 		s := m.State.(rules.State)
 		for group := range s.GroupCount() {
 			var queue []game.Seat
-			for _, b := range bidders(&s, group) {
-				if b.state == laying || b.state == queueing {
-					queue = append(queue, b.seat)
+			for _, b := range board.Bidders(&s, group) {
+				if b.State == board.Laying || b.State == board.Queueing {
+					queue = append(queue, b.Seat)
 				}
 			}
 			if want := s.Queue(group); !slices.Equal(queue, want) {

@@ -6,6 +6,7 @@ import (
 
 	"dockside/game"
 	rules "dockside/game/shipshape"
+	"dockside/render/shipshape/draw"
 )
 
 // What is counted of random matches is what their logs and last positions say.
@@ -24,10 +25,10 @@ func TestCountsAgreeWithTheLog(t *testing.T) {
 					bids++
 				}
 			}
-			if c["cards"] != bids || c["voyages"] != voyages || c["coins"] != int(s.Captains[seat].Coins) {
+			if c["cards"] != bids || c["voyages"] != draw.Voyages || c["coins"] != int(s.Captains[seat].Coins) {
 				t.Fatalf("seat %d: counted %v, want %d cards and %d coins", seat, c, bids, s.Captains[seat].Coins)
 			}
-			if c["tied"] > bids || c["seized"] > voyages || c["full"] > voyages {
+			if c["tied"] > bids || c["seized"] > draw.Voyages || c["full"] > draw.Voyages {
 				t.Fatalf("seat %d: counted too much: %v", seat, c)
 			}
 		}

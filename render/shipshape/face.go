@@ -9,7 +9,16 @@ import (
 	"dockside/game"
 	rules "dockside/game/shipshape"
 	"dockside/render"
-	"dockside/render/canvas"
+	"dockside/render/shipshape/account"
+	"dockside/render/shipshape/board"
+	"dockside/render/shipshape/choices"
+	"dockside/render/shipshape/draw"
+	"dockside/render/shipshape/hand"
+	"dockside/render/shipshape/news"
+	"dockside/render/shipshape/result"
+	"dockside/render/shipshape/statistics"
+	"dockside/render/shipshape/turning"
+	"dockside/render/shipshape/voyage"
 )
 
 // The pictures beside the table and the result.
@@ -25,16 +34,17 @@ const (
 //go:embed art/png card/png words lessons.txt
 var files embed.FS
 
-// Face is the look of ShipShape.
+// Face is the presentation of ShipShape.
 type Face struct{}
 
+// The optional interfaces that the face implements.
 var (
-	_ render.Status    = Face{}
-	_ render.Prompter  = Face{}
-	_ render.Explainer = Face{}
+	_ render.Billed   = Face{}
+	_ render.Herald   = Face{}
+	_ render.Narrator = Face{}
 )
 
-// New makes the face.
+// New returns the face.
 func New() Face { return Face{} }
 
 // Traits implements render.Face.
@@ -60,80 +70,54 @@ func (Face) See(s render.Scene) render.Page {
 	}
 	switch {
 	case s.Kind == render.Table:
-		return seeTable(state, s.Outcome.Over())
-	case s.Kind == Hand && s.Odds != nil && len(s.Odds.Choices) > 0 && decides(&state, s.Odds.Seat):
-		return seeOdds(state, s.Odds)
+		return board.See(state, s.Outcome.Over())
+	case s.Kind == Hand && s.Odds != nil && len(s.Odds.Choices) > 0 && hand.Decides(&state, s.Odds.Seat):
+		return hand.SeeOdds(state, s.Odds)
 	case s.Kind == Hand && s.Seat >= 0 && int(s.Seat) < int(state.People):
-		return seeHand(state, s.Seat, s.Draft)
+		return hand.See(state, s.Seat, s.Draft)
 	case s.Kind == Voyage:
-		return seeVoyage(state)
+		return voyage.See(state)
 	case s.Kind == render.Final:
-		return seeFinal(s, state)
+		return result.See(s, state)
 	case s.Kind == render.Turning && s.Moment != nil && len(s.Moment.Points) == state.Seats():
-		return seeMoment(s, state)
+		return turning.See(s, state)
 	}
 	return nil
-}
-
-// decides tells whether a seat is one of a person who has something to decide.
-func decides(s *rules.State, seat game.Seat) bool {
-	return seat >= 0 && int(seat) < int(s.People) && len(s.Moves(seat)) > 0
 }
 
 // Status implements render.Status: which voyage it is.
 func (Face) Status(view game.State) game.Event {
 	state, _ := view.(rules.State)
-	return game.Say("shipshape.status", int(state.Voyage), voyages)
+	return game.Say("shipshape.status", int(state.Voyage), draw.Voyages)
 }
 
-const (
-	voyages = 3  // of a game (SS-10)
-	turns   = 3  // of a voyage (SS-10)
-	cards   = 10 // of a captain (SS-4)
-)
+// Choices implements render.Face.
+func (Face) Choices(view game.State, seat game.Seat, draft game.Move) []render.Choice {
+	return choices.For(view, seat, draft)
+}
+
+// Prompt implements render.Prompter.
+func (Face) Prompt(view game.State, seat game.Seat) game.Event { return choices.Prompt(view, seat) }
+
+// Account implements render.Narrator.
+func (Face) Account(s render.Scene) []render.Chapter { return account.Of(s) }
+
+// Explain implements render.Explainer.
+func (Face) Explain(s render.Scene) []render.Topic {
+	if state, ok := s.View.(rules.State); ok && s.Kind == Voyage {
+		return voyage.See(state).Explain()
+	}
+	return nil
+}
+
+// Count implements render.Counter.
+func (Face) Count(m *game.Match) []map[string]int { return statistics.Count(m) }
+
+// Tell implements render.Chronicle.
+func (Face) Tell(counts map[string]int) []game.Event { return statistics.Describe(counts) }
+
+// News implements render.Herald.
+func (Face) News(seat game.Seat, heard []game.Event) game.Event { return news.Latest(seat, heard) }
 
 // The colours of this game that are not part of a sprite.
-const (
-	inkRat  canvas.Ink = 0xFF9C8E
-	inkDone canvas.Ink = 0xD9CFB6
-	inkGone canvas.Ink = 0x8D8674
-)
-
-// captain is who sails a ship: somebody in a seat, or the dummy whom nobody plays.
-type captain struct {
-	seat  game.Seat
-	dummy bool
-}
-
-// captainOf is who has a seat.
-func captainOf(s *rules.State, seat game.Seat) captain { return captain{seat, seat == s.Dummy()} }
-
-// marks are the shapes of the captains by seat, as in the names of sprites.
-var marks = [...]string{"circle", "octagon", "triangle", "diamond", "square", "star"}
-
-// mark is the shape of a captain.
-func (a captain) mark() string {
-	if a.dummy {
-		return "dummy"
-	}
-	return marks[a.seat]
-}
-
-// name is what a captain is called.
-func (a captain) name(c *canvas.Canvas) string {
-	if a.dummy {
-		return c.Word(wordDummy)
-	}
-	return c.Name(a.seat, c.Counted("shipshape.picture.captain", int(a.seat)+1, 0))
-}
-
-// told is a captain in a description.
-func (a captain) told() any {
-	if a.dummy {
-		return game.Say(wordDummy)
-	}
-	return a.seat
-}
-
-// wordDummy is the key of the captain whom nobody plays.
-const wordDummy = "shipshape.dummy"
+const ()

@@ -9,6 +9,8 @@ import (
 	"dockside/render"
 	"dockside/render/canvas"
 	"dockside/render/internal/proof"
+	"dockside/render/shipshape/board"
+	"dockside/render/shipshape/draw"
 )
 
 // posed is a page made by hand, as a drawing.
@@ -27,10 +29,10 @@ func (d posed) Draw(c *canvas.Canvas) error {
 }
 
 // cellsOf reads cells as the mock-up has them: a kind, a value, and a letter for the depth.
-func cellsOf(t *testing.T, words ...string) (cells [9]cell) {
+func cellsOf(t *testing.T, words ...string) (cells [9]draw.Cell) {
 	t.Helper()
 	for i, w := range words {
-		c := cell{depth: int(w[len(w)-1] - 'a')}
+		c := draw.Cell{Depth: int(w[len(w)-1] - 'a')}
 		switch w[0] {
 		case 'G':
 			c.Kind = rules.Gold
@@ -50,31 +52,31 @@ func cellsOf(t *testing.T, words ...string) (cells [9]cell) {
 }
 
 // mocked is the table of the mock-up, whose crates are invented.
-func mocked(t *testing.T) *table {
+func mocked(t *testing.T) *board.Page {
 	t.Helper()
-	at := func(seat game.Seat, coins, hold int, cells ...string) ship {
-		s := ship{captain: captain{seat: seat}, coins: coins, hold: hold, cells: cellsOf(t, cells...)}
+	at := func(seat game.Seat, coins, hold int, cells ...string) draw.Ship {
+		s := draw.Ship{Captain: draw.Captain{Seat: seat}, Coins: coins, Hold: hold, Cells: cellsOf(t, cells...)}
 		var seen [9]rules.Seen
-		for i, c := range s.cells {
+		for i, c := range s.Cells {
 			seen[i].Cell = c.Cell
 		}
-		s.total = rules.Count(seen)
+		s.Total = rules.Count(seen)
 		return s
 	}
-	return &table{voyage: 2, groups: []harbour{{
-		turn:  2,
-		stack: stack{9, cellsOf(t, "G3a", "X1b", "C2a", "C4b", "X1a", "G2c", ".d", "X2a", "C1b")},
-		ships: []ship{
+	return &board.Page{Voyage: 2, Groups: []board.Group{{
+		Turn:  2,
+		Stack: board.Stack{Left: 9, Cells: cellsOf(t, "G3a", "X1b", "C2a", "C4b", "X1a", "G2c", ".d", "X2a", "C1b")},
+		Ships: []draw.Ship{
 			at(0, 41, 4, "G4a", "C2a", "X1b", "C3a", "R2d", "G3b", "X2c", "G2a", "C1b"),
 			at(1, 38, 3, "C4a", "X3a", "G1b", "C3b", "G2a", "C2c", ".d", "R1d", "X2a"),
 			at(2, 52, 5, "X4a", "G3a", "G2a", "X3b", "G4a", "C1c", "G1b", "X2b", "C2a"),
 			at(3, 29, 2, "G2b", "R1d", "C4a", ".d", "X3a", "X1b", "C3a", "G3b", "R2d"),
 		},
-		bids: []bidder{
-			{captain: captain{seat: 2}, card: 9, state: queueing, order: 1},
-			{captain: captain{seat: 0}, card: 8, state: queueing, order: 2},
-			{captain: captain{seat: 1}, card: 5, state: repeated, tied: true},
-			{captain: captain{seat: 3}, card: 5, state: repeated, tied: true},
+		Bids: []board.Bidder{
+			{Captain: draw.Captain{Seat: 2}, Card: 9, State: board.Queueing, Order: 1},
+			{Captain: draw.Captain{Seat: 0}, Card: 8, State: board.Queueing, Order: 2},
+			{Captain: draw.Captain{Seat: 1}, Card: 5, State: board.Repeated, Tied: true},
+			{Captain: draw.Captain{Seat: 3}, Card: 5, State: board.Repeated, Tied: true},
 		},
 	}}}
 }

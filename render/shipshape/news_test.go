@@ -7,6 +7,7 @@ import (
 
 	"dockside/game"
 	rules "dockside/game/shipshape"
+	"dockside/render"
 )
 
 // A captain is told how the own card did, in one line, until the own crate is laid.
@@ -26,7 +27,7 @@ func TestNewsTellHowABidWent(t *testing.T) {
 		{"after a crate", []string{"0:bid 9", "1:bid 4", "2:bid 2", "0:place 0"}, 1, "Your 4 loads after Anna."},
 		{"after the own crate", []string{"0:bid 9", "1:bid 4", "2:bid 2", "0:place 0"}, 0, ""},
 	} {
-		m, chance := begun(t, 3), dealer(3)
+		m, chance := begun(t, 3), render.Dealer(3)
 		for _, line := range c.plays {
 			seat, move, _ := strings.Cut(line, ":")
 			must(t, m.Play(game.Play{Seat: game.Seat(seat[0] - '0'), Move: game.Move(move)}))
@@ -53,7 +54,7 @@ func begun(t *testing.T, people int) *game.Match {
 	t.Helper()
 	m, err := game.NewMatch(rules.Rules(), game.Setup{Seats: people})
 	must(t, err)
-	chance := dealer(3)
+	chance := render.Dealer(3)
 	must(t, m.Settle(&chance))
 	return m
 }

@@ -3,61 +3,35 @@ package shipshape
 import (
 	"dockside/game"
 	rules "dockside/game/shipshape"
+	"dockside/render"
+	"dockside/render/shipshape/choices"
 )
 
-// dealer is chance that always draws the same (a linear congruential generator).
-type dealer uint32
-
-func (d *dealer) IntN(n int) int {
-	*d = *d*1664525 + 1013904223
-	return int(*d>>8) % n
+// sail returns the first wanted position of matches in which captains bid by chance and lay crates so that they bring
+// most.
+func sail(people int, seed render.Dealer, wanted func(rules.State) bool) rules.State {
+	start, _ := rules.Rules().New(game.Setup{Seats: people}).(rules.State)
+	return render.Find(start, seed, wanted, sailed)
 }
 
-// sail plays games, always in the same way, until it meets a position that is wanted: bids by
-// chance, crates so that they bring most.
-func sail(people int, seed dealer, wanted func(rules.State) bool) rules.State {
-	start := rules.Rules().New(game.Setup{Seats: people})
-	for s := start; ; {
-		if state := s.(rules.State); wanted(state) {
-			return state
-		}
-		turn := s.Turn()
-		if len(turn) == 0 {
-			s = start
-			continue
-		}
-		play := game.Play{Seat: turn[0]}
-		if play.Seat == game.Nature {
-			play.Move = s.Chance(&seed)
-		} else {
-			play.Move = sailed(s.(rules.State), play.Seat, &seed)
-		}
-		next, _, err := s.Apply(play)
-		if err != nil {
-			panic(err)
-		}
-		s = next
-	}
-}
-
-// sailed is what a seat does.
-func sailed(s rules.State, seat game.Seat, chance *dealer) game.Move {
+// sailed returns the move of a seat.
+func sailed(s rules.State, seat game.Seat, chance *render.Dealer) game.Move {
 	moves := s.Moves(seat)
 	if _, lays := rules.ParsePlace(moves[0]); !lays {
 		return moves[chance.IntN(len(moves))]
 	}
 	best, most := moves[0], -100
 	for o := range rules.Orientation(rules.Orientations) {
-		if sum := laidOn(s, seat, o).Standing()[seat].Sum(); sum > most {
+		if sum := choices.Lay(s, seat, o).Standing()[seat].Sum(); sum > most {
 			best, most = rules.Place(o), sum
 		}
 	}
 	return best
 }
 
-// The positions that are looked for. A turn is that of the first group.
+// Conditions for sample positions. A turn is that of the first group.
 
-// bidsDown is a position in which so many of a voyage's and turn's first cards lie face down.
+// bidsDown returns the condition that n of the first cards of a turn are face down.
 func bidsDown(voyage, turn, n int) func(rules.State) bool {
 	return func(s rules.State) bool {
 		g := s.Groups[0]
@@ -66,7 +40,7 @@ func bidsDown(voyage, turn, n int) func(rules.State) bool {
 	}
 }
 
-// cratesDown is a position in which somebody is to lay while so many wait behind or are tied.
+// cratesDown returns the condition that a crate is to be laid, with a queue and a number of tied captains.
 func cratesDown(voyage, turn, queue, tied int) func(rules.State) bool {
 	return func(s rules.State) bool {
 		g := s.Groups[0]
@@ -74,15 +48,15 @@ func cratesDown(voyage, turn, queue, tied int) func(rules.State) bool {
 	}
 }
 
-// bidAgain is a position in which so many have to bid a second time.
+// bidAgain returns the condition that n captains have to bid again.
 func bidAgain(n int) func(rules.State) bool {
 	return func(s rules.State) bool { return s.Groups[0].Bidding == 2 && len(s.Groups[0].Asked.List()) == n }
 }
 
-// twiceTied is a position in which the holds decide who lays first.
+// twiceTied reports whether the holds decide the order of laying.
 func twiceTied(s rules.State) bool { return s.Groups[0].Bidding == 2 && s.Groups[0].Tied != 0 }
 
-// spoilt is a position with the crates of a seat as they bring least.
+// spoilt returns a position in which the crates of a seat have the lowest value.
 func spoilt(s rules.State, seat game.Seat) rules.State {
 	worst, least := s, 100
 	for i := range 8 * 8 * 8 {
@@ -96,15 +70,15 @@ func spoilt(s rules.State, seat game.Seat) rules.State {
 	return worst
 }
 
-// scored is the end of a voyage.
+// scored returns the condition that a voyage was scored.
 func scored(voyage int) func(rules.State) bool {
 	return func(s rules.State) bool { return s.Scored[voyage-1] != [6]rules.Parts{} }
 }
 
-// over is the end of the game.
+// over reports whether the game has ended.
 func over(s rules.State) bool { return len(s.Turn()) == 0 }
 
-// ahead is a position in which the groups are in different turns.
+// ahead reports whether the groups are in different turns.
 func ahead(s rules.State) bool {
 	return s.Voyage == 2 && s.Groups[0].Turn == 2 && s.Groups[1].Turn == 1
 }

@@ -45,7 +45,7 @@ func TestOnlyPeopleHaveHands(t *testing.T) {
 func TestPublicPicturesTellNoSecret(t *testing.T) {
 	t.Parallel()
 	english := face.Language(t, "en")
-	chance := dealer(9)
+	chance := render.Dealer(9)
 	for _, people := range []int{2, 4, 6} {
 		s := sail(people, 9, bidsDown(2, 2, 1))
 		other := s.Guess(game.Public, &chance)

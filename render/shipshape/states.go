@@ -6,9 +6,7 @@ import (
 	"dockside/render"
 )
 
-var _ render.Shown = Face{}
-
-// People, some of whom are hard to write.
+// Names of players, some of which are hard to draw.
 var (
 	players   = []string{"Anna", "Bernd", "Jun", "Okko", "Frida", "Marlow"}
 	longNames = []string{
@@ -55,14 +53,14 @@ func quays() []render.State {
 	}
 }
 
-// private is a state of what a seat sees alone.
+// private returns the state of a seat's private picture.
 func private(name string, s rules.State, seat game.Seat, draft game.Move, names ...string) render.State {
 	state := render.Pose(name, Hand, s, names...)
 	state.Scene.View, state.Scene.Seat, state.Scene.Draft = s.View(seat), seat, draft
 	return state
 }
 
-// hands are states of private panels.
+// hands are states of private pictures.
 func hands() []render.State {
 	late := sail(4, 7, bidsDown(2, 2, 0))
 	some := sail(4, 7, bidsDown(2, 2, 1))
@@ -81,7 +79,7 @@ func hands() []render.State {
 	}
 }
 
-// scores are states of the end of a voyage.
+// scores are states of ends of voyages.
 func scores() []render.State {
 	return []render.State{
 		render.Pose("voyage-2", Voyage, sail(2, 3, scored(1))),
@@ -94,7 +92,7 @@ func scores() []render.State {
 	}
 }
 
-// results are ways to end.
+// results are states of finished matches.
 func results() []render.State {
 	six := []render.Standing{
 		{Rating: 1546, Change: 14},
@@ -125,14 +123,14 @@ func results() []render.State {
 	}
 }
 
-// left is the end of a match by the rules, which a computer player has played on for some.
+// left returns the end of a match that computer players finished for some seats.
 func left(name string, s rules.State, who ...game.Seat) render.State {
 	state := ended(name, s, "")
 	state.Scene.Outcome.Placing = rules.Rules().Place(game.Setup{Seats: int(s.People)}, s.Scores(), who...)
 	return state
 }
 
-// ended is the end of a match, by the rules or by what happened to it.
+// ended returns the end of a match, by the rules or by a play from outside.
 func ended(name string, s rules.State, by game.Move, names ...string) render.State {
 	return render.Ended(name, rules.Rules(), game.Setup{Seats: int(s.People)}, s, by, names...)
 }

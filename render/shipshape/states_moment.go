@@ -6,7 +6,7 @@ import (
 	"dockside/render"
 )
 
-// moments are turns of matches: of few and of many captains.
+// moments are states of decisive turns, with few and with many captains.
 func moments() []render.State {
 	lay, bid := sail(4, 7, cratesDown(2, 3, 4, 0)), sail(2, 2, bidsDown(2, 2, 1))
 	first := lay.Queue(0)[0]
@@ -22,14 +22,14 @@ func moments() []render.State {
 		Kind: "lucky", Play: game.Play{Seat: game.Nature, Move: "stack"}, Seat: 3, At: .9, From: .02, To: .41,
 	}
 	return []render.State{
-		turning("moment-4-costly", lay, laid, sail(4, 7, over)),
-		turning("moment-2-swing", bid, shown, sail(2, 3, over)),
-		turning("moment-6-lucky", six, lucky, sail(6, 3, over), longNames...),
+		decisive("moment-4-costly", lay, laid, sail(4, 7, over)),
+		decisive("moment-2-swing", bid, shown, sail(2, 3, over)),
+		decisive("moment-6-lucky", six, lucky, sail(6, 3, over), longNames...),
 	}
 }
 
-// turning is a state of the turn of a match that ends as another did.
-func turning(name string, was rules.State, m render.Moment, end rules.State, names ...string) render.State {
+// decisive returns the state of a decisive turn, with the given end of the match.
+func decisive(name string, was rules.State, m render.Moment, end rules.State, names ...string) render.State {
 	now := game.State(was)
 	if m.Play.Seat >= 0 {
 		if next, _, err := was.Apply(m.Play); err == nil {

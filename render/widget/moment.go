@@ -198,3 +198,22 @@ func (m moment) percent(c *canvas.Canvas, seat game.Seat, x, y, size int) {
 	}
 	c.Percentage(float64(int(m.Accuracy[seat]+.5))/100, x, y, l)
 }
+
+// MomentVerdict writes on the plate of a score how the match ended: beside the sprite of a player with their name in a
+// width, or across the plate without a sprite.
+func MomentVerdict(c *canvas.Canvas, plate image.Rectangle, how, sprite, name string, width int) {
+	if sprite == "" {
+		title := canvas.Figure(44, canvas.InkCream).Middle()
+		c.Squeezed(c.Verdict(how, ""), (plate.Min.X+plate.Max.X)/2, plate.Min.Y+72, plate.Dx()-40, title)
+		return
+	}
+	c.Paste(sprite, plate.Min.X+62, plate.Min.Y+54)
+	name = c.Fit(name, canvas.Label(30, 0), width-70) // the verdict stays whole
+	c.Squeezed(c.Verdict(how, name), plate.Min.X+112, plate.Min.Y+70, width, canvas.Label(44, canvas.InkText))
+}
+
+// MomentCaption writes a line at the bottom of the plate of a score.
+func MomentCaption(c *canvas.Canvas, plate image.Rectangle, text string) {
+	l := canvas.Label(34, canvas.InkText).Middle()
+	c.Squeezed(text, (plate.Min.X+plate.Max.X)/2, plate.Min.Y+132, plate.Dx()-40, l)
+}
