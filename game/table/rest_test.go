@@ -27,7 +27,7 @@ func resumes(who Person, minutes int) act {
 
 func banks(s *Sitting) error {
 	s.Bank = true
-	s.fillBanks()
+	s.fillBanks(s.Reserve())
 	return nil
 }
 

@@ -324,7 +324,7 @@ func TestTheLatestRequestsAreRemembered(t *testing.T) {
 		every     time.Duration
 		of, known int
 	}{
-		"in haste":        {every: time.Second, of: 100, known: crammed},
+		"in haste":        {every: time.Second, of: 100, known: maxRequests},
 		"twice a minute":  {every: 30 * time.Second, of: 100, known: 51},
 		"now and then":    {every: 10 * time.Minute, of: 5, known: 3},
 		"a turn in a day": {every: 24 * time.Hour, of: 5, known: 1},
