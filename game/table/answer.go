@@ -7,8 +7,8 @@ import (
 	"dockside/game"
 )
 
-// Tick handles the events that are due, and reports whether anything changed: those of Table.Tick, answers to questions,
-// and late seats that computer players take over since others wait for them.
+// Tick handles the events that are due, and reports whether anything changed: those of Table.Tick, answers to
+// questions, and late seats that computer players take over since others wait for them.
 func (s *Sitting) Tick(d game.Dice, now time.Time) (bool, error) {
 	if s.abandoned(now) {
 		return true, s.Stop(now)
@@ -22,7 +22,8 @@ func (s *Sitting) Tick(d game.Dice, now time.Time) (bool, error) {
 	return true, s.forsake(now)
 }
 
-// answer makes the plays of the seats for which the bot may answer now: the settled ones, or a pass after the deadline.
+// answer makes the plays of the seats for which the bot may answer now: the settled ones, or a pass after the
+// deadline.
 func (s *Sitting) answer(d game.Dice, now time.Time) error {
 	for _, seat := range s.seats(func(p Player) bool { return p.Clock.Asked && p.Level == "" }) {
 		clock := s.Players[seat].Clock
@@ -57,13 +58,13 @@ func (s *Sitting) Computers() []game.Seat {
 	})
 }
 
-// mayAnswer reports whether the bot may act for a seat now: it is not asked, its time has come, or only computer players
-// are asked.
+// mayAnswer reports whether the bot may act for a seat now: it is not asked, its time has come, or only computer
+// players are asked.
 func (s *Sitting) mayAnswer(seat game.Seat) bool {
-	if !s.asked(seat) {
+	if !s.asks(s.Match, seat) {
 		return true
 	}
-	person := func(other game.Seat) bool { return s.asked(other) && s.Match.Level(other) == "" }
+	person := func(other game.Seat) bool { return s.asks(s.Match, other) && s.Match.Level(other) == "" }
 	since := s.Match.Log()[len(s.Log):] // plays that the clocks do not include yet
 	clock := s.Players[seat].Clock
 	return !slices.ContainsFunc(s.Match.Turn(), person) ||

@@ -100,8 +100,9 @@ func (t *Table) MayAccept(user string, now time.Time) error {
 	return nil
 }
 
-// Accept seats a user opposite the challenger and starts the match. It returns ErrNotYours if another rival was named, and
-// ErrOwn for the challenger. The press is the id of the request; it replaces the user's lucky word if there is none.
+// Accept seats a user opposite the challenger and starts the match. It returns ErrNotYours if another rival was named,
+// and ErrOwn for the challenger. The press is the id of the request; it replaces the user's lucky word if there is
+// none.
 func (s *Sitting) Accept(who Person, press string, d game.Dice, now time.Time) error {
 	if err := s.MayAccept(who.ID, now); err != nil {
 		return err
@@ -115,8 +116,9 @@ func (s *Sitting) Accept(who Person, press string, d game.Dice, now time.Time) e
 	return s.start(t, 1, press, d, now)
 }
 
-// StartAgainstComputer puts a computer player on the open seat of a challenge, and starts the match, which is not rated.
-// It returns ErrNotYours if the user is not the challenger, and ErrStale if the seat is not open. For press see Accept.
+// StartAgainstComputer puts a computer player on the open seat of a challenge, and starts the match, which is not
+// rated. It returns ErrNotYours if the user is not the challenger, and ErrStale if the seat is not open. For press see
+// Accept.
 func (s *Sitting) StartAgainstComputer(user string, computer Player, press string, d game.Dice, now time.Time) error {
 	if err := s.checkOpen(now); err != nil {
 		return err
@@ -132,8 +134,9 @@ func (s *Sitting) StartAgainstComputer(user string, computer Player, press strin
 	return s.start(t, 0, press, d, now)
 }
 
-// StartSolo starts a solo match that has not begun, after its card was sent. The id of that message replaces the user's
-// lucky word if there is none: Discord chose it after the seed was fixed. It returns ErrGone if there is no such match.
+// StartSolo starts a solo match that has not begun, after its card was sent. The id of that message replaces the
+// user's lucky word if there is none: Discord chose it after the seed was fixed. It returns ErrGone if there is no
+// such match.
 func (s *Sitting) StartSolo(card string, d game.Dice, now time.Time) error {
 	if s.Phase != Open || !s.Solo || card == "" {
 		return ErrGone
@@ -201,8 +204,8 @@ func (s *Sitting) start(t Table, by game.Seat, press string, d game.Dice, now ti
 	return s.keep(now)
 }
 
-// Study makes a new table against computer players into a study: its match continues the match m with that id after some
-// of its plays. The challenger takes the seat, and the computer players the others, in their order.
+// Study makes a new table against computer players into a study: its match continues the match m with that id after
+// some of its plays. The challenger takes the seat, and the computer players the others, in their order.
 func (t *Table) Study(id string, m *game.Match, plays int, seat game.Seat) {
 	t.Players = slices.Insert(t.Players[1:], int(seat), t.Players[0])
 	t.Words = slices.Insert(t.Words[1:], int(seat), t.Words[0])

@@ -60,8 +60,8 @@ func shifted[T any](bySeat []T) []T {
 	return append(bySeat[1:], bySeat[0])
 }
 
-// settleWords closes the choice of words. The id of the request that starts the match replaces the word of its user, if
-// there is none: nobody knew it when the seed was drawn.
+// settleWords closes the choice of words. The id of the request that starts the match replaces the word of its user,
+// if there is none: nobody knew it when the seed was drawn.
 func (t *Table) settleWords(seat game.Seat, press string) {
 	t.Given = nil
 	if !t.Provable() {
@@ -89,9 +89,9 @@ const (
 	mostLinks = 400 // links of a chain that still takes words; it limits all users together
 )
 
-// ChooseWord sets the lucky word of a user, for an open challenge or for the rematch. An empty text removes the word for
-// a challenge. It returns ErrNotYours if the user does not play, ErrNoVote if they have left, ErrGone if the match has
-// begun, and ErrManyWords if words were changed too often.
+// ChooseWord sets the lucky word of a user, for an open challenge or for the rematch. An empty text removes the word
+// for a challenge. It returns ErrNotYours if the user does not play, ErrNoVote if they have left, ErrGone if the match
+// has begun, and ErrManyWords if words were changed too often.
 func (t *Table) ChooseWord(user, word string, now time.Time) error {
 	seat, ok := t.Seat(user)
 	if !ok {

@@ -13,7 +13,7 @@ type Clock struct {
 	Deadline time.Time `json:"deadline,omitzero"`
 	Reminded bool      `json:"reminded,omitempty"` // half of the time is over
 	Late     bool      `json:"late,omitempty"`     // all of it is
-	Asked    bool      `json:"asked,omitempty"`    // the seat is to answer a question, which it may ignore; see game.Passer
+	Asked    bool      `json:"asked,omitempty"`    // the seat has to answer a question, see game.Passer
 	Said     bool      `json:"said,omitempty"`     // the reminder was shown before a press was taken back
 	Apart    bool      `json:"apart,omitempty"`    // the player is notified outside the channel, see Calls
 	Bank     bool      `json:"bank,omitempty"`     // the deadline is that of the reserve time

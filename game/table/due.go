@@ -26,7 +26,8 @@ func (t *Table) Due() time.Time {
 	return due
 }
 
-// WaitsFor reports whether a table waits for a user, and until when: for their move, or for their answer to a challenge.
+// WaitsFor reports whether a table waits for a user, and until when: for their move, or for their answer to a
+// challenge.
 func (t *Table) WaitsFor(user string) (until time.Time, waits bool) {
 	seat, seated := t.Seat(user)
 	if !seated {
@@ -51,8 +52,8 @@ func (t *Table) HoursOf(seat game.Seat) Hours {
 	return Hours{Half: t.half(p), Acted: p.Acted}
 }
 
-// alarm returns the next event of the clock of a player: the time for an answer by the bot, the reminder, the deadline,
-// or the time at which the match is abandoned; zero for none. There are no reminders of questions.
+// alarm returns the next event of the clock of a player: the time for an answer by the bot, the reminder, the
+// deadline, or the time at which the match is abandoned; zero for none. There are no reminders of questions.
 func (t *Table) alarm(p Player) time.Time {
 	switch c := p.Clock; {
 	case !c.Answer.IsZero():

@@ -1,7 +1,6 @@
 package table
 
 import (
-	"slices"
 	"time"
 
 	"dockside/game"
@@ -41,9 +40,9 @@ func (s *Sitting) Banish(user string, now time.Time) error {
 	return s.happens(now, s.takeOvers(leaving)...)
 }
 
-// Part removes a user who has asked for deletion. An open challenge or lobby is left, a rated match resigned, an unrated
-// one handed to a computer player if possible and otherwise stopped. Their name and words are deleted, and they take no
-// part in a rematch. It returns ErrNotSeated if they have no seat.
+// Part removes a user who has asked for deletion. An open challenge or lobby is left, a rated match resigned, an
+// unrated one handed to a computer player if possible and otherwise stopped. Their name and words are deleted, and
+// they take no part in a rematch. It returns ErrNotSeated if they have no seat.
 func (s *Sitting) Part(user string, now time.Time) error {
 	return s.part(user, now, func(seat game.Seat) error {
 		if s.Rated || s.goesOn(seat) {
@@ -92,26 +91,17 @@ func (t *Table) disown(seat game.Seat, name string) {
 		User: name, Gone: true, Level: p.Level, Acted: p.Acted, Clock: p.Clock, Crew: p.Crew, Aborted: p.Aborted,
 	}
 	t.forgetWord(seat)
+	if t.NextCreated {
+		t.NextWords = nil // the next table has them
+	}
 	t.Requests = nil
 	if t.Solo {
 		t.Hint = ""
 	}
 }
 
-// forgetWord deletes the word of a seat. Its published commitment stays.
-func (t *Table) forgetWord(seat game.Seat) {
-	if int(seat) < len(t.Words) && t.Words[seat] != "" {
-		t.Words[seat] = ""
-		t.Forgotten = append(t.Forgotten, seat)
-		slices.Sort(t.Forgotten)
-	}
-	if t.NextCreated {
-		t.NextWords = nil // the next table has them
-	}
-}
-
-// Erase replaces a user by a pseudonym: after Part, as a former player, as a spectator, or as the moderator who ended the
-// match.
+// Erase replaces a user by a pseudonym: after Part, as a former player, as a spectator, or as the moderator who ended
+// the match.
 func (t *Table) Erase(user, mark string) {
 	if seat, seated := t.Seat(user); seated {
 		t.disown(seat, mark)
@@ -140,6 +130,6 @@ func (t *Table) Leaves(now time.Time) bool {
 	return !now.Before(t.Expires) // it was closed before
 }
 
-// Shed deletes what an archived match does not need: its spectators, whose tips are counted, and the moderator who ended
-// it.
+// Shed deletes what an archived match does not need: its spectators, whose tips are counted, and the moderator who
+// ended it.
 func (t *Table) Shed() { t.Spectators, t.Ender, t.EndedBy, t.EndedFor = nil, "", "", "" }

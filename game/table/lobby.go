@@ -33,8 +33,8 @@ func (s *Sitting) Enlist(user string, computer Player, now time.Time) error {
 	return s.sit(computer, now)
 }
 
-// Dismiss removes the last computer player. It returns ErrNotYours if the user is not the host, and ErrStale if there is
-// no computer player.
+// Dismiss removes the last computer player. It returns ErrNotYours if the user is not the host, and ErrStale if there
+// is no computer player.
 func (t *Table) Dismiss(user string, now time.Time) error {
 	if err := t.checkHost(user, now); err != nil {
 		return err
@@ -66,9 +66,9 @@ func (t *Table) Leave(user string, now time.Time) error {
 	return nil
 }
 
-// Start begins the match of a lobby. It returns ErrNotYours if the user is not the host, ErrFew if more players are needed,
-// ErrUneven for crews of wrong sizes, and a *game.SetupError if so many cannot play as agreed. For press see Accept. A
-// single user plays solo.
+// Start begins the match of a lobby. It returns ErrNotYours if the user is not the host, ErrFew if more players are
+// needed, ErrUneven for crews of wrong sizes, and a *game.SetupError if so many cannot play as agreed. For press see
+// Accept. A single user plays solo.
 func (s *Sitting) Start(user, press string, d game.Dice, now time.Time) error {
 	if err := s.MayStart(user, now); err != nil {
 		return err
@@ -151,8 +151,8 @@ func (t *Table) vacate(seat int, now time.Time) {
 	t.changed(now)
 }
 
-// SwitchRated changes whether a challenge is rated. It returns ErrNotYours if the user is not the host, and ErrJoined if
-// others have joined an unrated lobby, which then stays so.
+// SwitchRated changes whether a challenge is rated. It returns ErrNotYours if the user is not the host, and ErrJoined
+// if others have joined an unrated lobby, which then stays so.
 func (t *Table) SwitchRated(user string, now time.Time) error {
 	if err := t.checkOpen(now); err != nil {
 		return err
@@ -177,7 +177,8 @@ func (t *Table) KeptFriendly() bool {
 	return t.Lobby && !t.Rated && slices.ContainsFunc(t.Players, others)
 }
 
-// Crews returns the sides of a team match; nil for other matches. In a lobby they are those that the players have joined.
+// Crews returns the sides of a team match; nil for other matches. In a lobby they are those that the players have
+// joined.
 func (s *Sitting) Crews() []Crew {
 	r, setup := s.Match.Rules(), s.Setup()
 	gathering := s.Lobby && s.Phase != Playing && s.Phase != Over
@@ -224,8 +225,8 @@ func (s *Sitting) JoinCrew(who Person, crew int, now time.Time) error {
 	return nil
 }
 
-// Shuffle distributes the players of a lobby at random to its crews, whose sizes stay. It returns ErrNotYours if the user
-// is not the host, and ErrStale if there are no crews.
+// Shuffle distributes the players of a lobby at random to its crews, whose sizes stay. It returns ErrNotYours if the
+// user is not the host, and ErrStale if there are no crews.
 func (s *Sitting) Shuffle(user string, d game.Dice, now time.Time) error {
 	if err := s.checkHost(user, now); err != nil {
 		return err

@@ -10,8 +10,8 @@ import (
 // LongestPause is the longest pause by agreement. Then the clocks run on.
 const LongestPause = 30 * 24 * time.Hour
 
-// AskPause records that a user wants a pause, until they play. When all remaining players want it, the match pauses, and
-// late players get their time again. It returns ErrStale if the match is paused already, or solo.
+// AskPause records that a user wants a pause, until they play. When all remaining players want it, the match pauses,
+// and late players get their time again. It returns ErrStale if the match is paused already, or solo.
 func (s *Sitting) AskPause(user string, now time.Time) error {
 	seat, err := s.playing(user)
 	switch {

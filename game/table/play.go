@@ -8,12 +8,12 @@ import (
 	"dockside/game"
 )
 
-// Play makes a move of a user, adds standing orders, or both, see game.Move.With. The decision is the position for which
-// the button was made: of the moves of the seat, or of its orders if there is no move, see Standing. It is empty for a
-// typed move.
+// Play makes a move of a user, adds standing orders, or both, see game.Move.With. The decision is the position for
+// which the button was made: of the moves of the seat, or of its orders if there is no move, see Standing. It is empty
+// for a typed move.
 //
-// It returns ErrNotSeated, ErrFinished, ErrStale for an old button, ErrNotTurn, or the error of the rules or of the game
-// for an order.
+// It returns ErrNotSeated, ErrFinished, ErrStale for an old button, ErrNotTurn, or the error of the rules or of the
+// game for an order.
 func (s *Sitting) Play(user, decision string, words game.Move, d game.Dice, now time.Time) error {
 	seat, err := s.playing(user)
 	if err != nil {
@@ -57,7 +57,7 @@ func others(m *game.Match, decision string, seat game.Seat) bool {
 
 // press adds orders of a seat and makes its move, if there is one: all or nothing.
 func (s *Sitting) press(seat game.Seat, move game.Move, orders []game.Order, d game.Dice, now time.Time) error {
-	before, p := s.undoInformation(seat), &s.Players[seat]
+	before, p := s.undoInformation(seat, len(s.Log), s.Hint), &s.Players[seat]
 	if err := p.lay(s.Match, seat, orders); err != nil {
 		return err
 	}
@@ -84,16 +84,17 @@ func (s *Sitting) press(seat game.Seat, move game.Move, orders []game.Order, d g
 		return err
 	}
 	if before.returns(s.Match, s.Solo, seat) {
-		before.Clocks = slices.DeleteFunc(before.Clocks, func(c SeatClock) bool { return c.Clock == s.Players[c.Seat].Clock })
+		same := func(c SeatClock) bool { return c.Clock == s.Players[c.Seat].Clock }
+		before.Clocks = slices.DeleteFunc(before.Clocks, same)
 		s.Presses = s.Presses.with(before)
 	}
 	return nil
 }
 
 // undoInformation returns the Press of a seat before it happens.
-func (t *Table) undoInformation(seat game.Seat) Press {
-	p := Press{Seat: seat, Plays: len(t.Log), Orders: t.Players[seat].Orders, Hint: t.Hint}
-	for i, player := range t.Players {
+func (ps Players) undoInformation(seat game.Seat, plays int, hint string) Press {
+	p := Press{Seat: seat, Plays: plays, Orders: ps[seat].Orders, Hint: hint}
+	for i, player := range ps {
 		p.Clocks = append(p.Clocks, SeatClock{game.Seat(i), player.Clock, player.Bank})
 	}
 	return p
@@ -111,8 +112,8 @@ func (s *Sitting) Resign(user string, now time.Time) error {
 	return s.giveUp(game.Resigned, []game.Seat{seat}, now)
 }
 
-// Claim ends the match since others have missed their deadlines; the remaining players win. It returns ErrStale if nobody
-// is late.
+// Claim ends the match since others have missed their deadlines; the remaining players win. It returns ErrStale if
+// nobody is late.
 func (s *Sitting) Claim(user string, now time.Time) error {
 	_, late, err := s.waiting(user)
 	if err != nil {
@@ -121,8 +122,8 @@ func (s *Sitting) Claim(user string, now time.Time) error {
 	return s.giveUp(game.Expired, late, now)
 }
 
-// ReplaceLate lets computer players take over the late seats. It returns ErrStale if nobody is late. If only one person
-// stays, they have won, however the game goes on.
+// ReplaceLate lets computer players take over the late seats. It returns ErrStale if nobody is late. If only one
+// person stays, they have won, however the game goes on.
 func (s *Sitting) ReplaceLate(user string, now time.Time) error {
 	seat, late, err := s.waiting(user)
 	switch {

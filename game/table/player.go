@@ -1,6 +1,7 @@
 package table
 
 import (
+	"slices"
 	"time"
 
 	"dockside/game"
@@ -39,8 +40,8 @@ type Player struct {
 	Orders []game.Order `json:"orders,omitempty"`
 	// Follows is until when an odds panel follows the decisions of the player, see Sitting.Follow; zero for none.
 	Follows time.Time `json:"follows,omitzero"`
-	// New reports whether the player had finished no match of this game against a person. It is only known if nobody has
-	// chosen whether the match is rated.
+	// New reports whether the player had finished no match of this game against a person. It is only known if nobody
+	// has chosen whether the match is rated.
 	New bool `json:"new,omitempty"`
 	// Aborted reports whether the player aborted the match, see Abort.
 	Aborted bool `json:"aborted,omitempty"`
@@ -136,6 +137,14 @@ func (p *Player) lay(m *game.Match, seat game.Seat, orders []game.Order) error {
 	}
 	p.Orders = laid
 	return nil
+}
+
+// onlyWay returns the move of a person without an alternative, see game.OnlyWay. Moves by hand wait for the player,
+// unless they prefer otherwise.
+func (p Player) onlyWay(m *game.Match, seat game.Seat) (game.Move, bool) {
+	move, ok := game.OnlyWay(m.State(), seat)
+	byHand := slices.Contains(m.Rules().ByHand, move) && !p.Hasty
+	return move, ok && !byHand
 }
 
 // settled returns the move that a person need not be asked for: by standing orders, or the pass if that is the only

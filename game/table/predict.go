@@ -23,9 +23,9 @@ func (s *Sitting) MayTip(user string) error {
 	return nil
 }
 
-// Tip records the tip of a user, instead of a former one, and lets them follow the match. The values of the seats are the
-// bot's estimate of their win chances after tip.Plays plays. It returns ErrStale if the match has moved on. If a side is
-// nearly certain to win, tips are closed and nothing is recorded.
+// Tip records the tip of a user, instead of a former one, and lets them follow the match. The values of the seats are
+// the bot's estimate of their win chances after tip.Plays plays. It returns ErrStale if the match has moved on. If a
+// side is nearly certain to win, tips are closed and nothing is recorded.
 func (s *Sitting) Tip(who Person, tip Tip, seats []float64) error {
 	sides := len(s.Sides())
 	switch err := s.MayTip(who.ID); {

@@ -85,8 +85,8 @@ func (ps Presses) returning(m *game.Match, solo bool) Presses {
 	return slices.DeleteFunc(slices.Clone(ps), func(p Press) bool { return !p.returns(m, solo, p.Seat) })
 }
 
-// relaid returns the presses with new standing orders of a seat added to their former ones, so that taking a press back
-// keeps them.
+// relaid returns the presses with new standing orders of a seat added to their former ones, so that taking a press
+// back keeps them.
 func (ps Presses) relaid(m *game.Match, seat game.Seat, orders []game.Order) Presses {
 	all := slices.Clone(ps)
 	for i := range all {

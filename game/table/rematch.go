@@ -8,9 +8,9 @@ import (
 	"dockside/game"
 )
 
-// NextTable returns the table of an agreed rematch: the same people, each one seat further, so that two swap their seats.
-// A computer player keeps the seat of a person who has left, and gets a name from call. After a study it is the same
-// study again. The match has begun; against computer players alone it begins after its card was sent, see Ready.
+// NextTable returns the table of an agreed rematch: the same people, each one seat further, so that two swap their
+// seats. A computer player keeps the seat of a person who has left, and gets a name from call. After a study it is the
+// same study again. The match has begun; against computer players alone it begins after its card was sent, see Ready.
 func (t *Table) NextTable(
 	r game.Rules, call func(level string, taken []string) string, d game.Dice, now time.Time,
 ) (*Table, error) {

@@ -8,10 +8,10 @@ import (
 	"dockside/game/ladder"
 )
 
-// Result returns the result of a finished match for the ladders. Counts are the statistics of the game about the match,
-// and stats those about each seat; nil for none.
+// Result returns the result of a finished match for the ladders. Counts are the statistics of the game about the
+// match, and stats those about each seat; nil for none.
 func (s *Sitting) Result(counts map[string]int, stats []map[string]int) ladder.Result {
-	r := ladder.Result{Match: s.ID, Ended: s.EndedAt(), Reason: s.uncounted(), Counts: counts}
+	r := ladder.Result{Match: s.ID, Ended: s.EndedAt(), Reason: uncounted(s.Table, s.Match), Counts: counts}
 	for i, p := range s.Players {
 		seat := ladder.Seat{User: p.User, Name: p.Name, Own: p.Own}
 		if stats != nil {
@@ -52,13 +52,13 @@ func place(m *game.Match, seats []ladder.Seat) {
 }
 
 // uncounted returns why a match counts on no ladder, apart from the reasons of a ladder.
-func (s *Sitting) uncounted() ladder.Reason {
+func uncounted(t *Table, m *game.Match) ladder.Reason {
 	switch {
-	case s.Match.Outcome().Cause == game.Stopped:
+	case m.Outcome().Cause == game.Stopped:
 		return ladder.Stopped
-	case s.robotic():
+	case robotic(t, m):
 		return ladder.Computer
-	case !s.Rated:
+	case !t.Rated:
 		return ladder.Friendly
 	}
 	return ladder.Counts
@@ -66,15 +66,15 @@ func (s *Sitting) uncounted() ladder.Reason {
 
 // robotic reports whether a computer player took part from the start, or on a seat that was left before any move: that
 // is no defeat.
-func (s *Sitting) robotic() bool {
+func robotic(t *Table, m *game.Match) bool {
 	var losers []game.Seat
-	for _, side := range s.Match.Placing() {
+	for _, side := range m.Placing() {
 		if side.Left {
 			losers = append(losers, side.Seats...)
 		}
 	}
-	for i, p := range s.Players {
-		if p.User == "" || s.Placed && p.Left() && !slices.Contains(losers, game.Seat(i)) {
+	for i, p := range t.Players {
+		if p.User == "" || t.Placed && p.Left() && !slices.Contains(losers, game.Seat(i)) {
 			return true
 		}
 	}
@@ -102,8 +102,8 @@ func (s *Sitting) Entry(r ladder.Result, settled []ladder.Change) ladder.Entry {
 	return e
 }
 
-// Record returns the public record of the match. Its proof contains the seed after the end of the match. There is no proof
-// if the match is not provable.
+// Record returns the public record of the match. Its proof contains the seed after the end of the match. There is no
+// proof if the match is not provable.
 func (s *Sitting) Record() game.Record {
 	r := s.Match.Record(s.Names())
 	if s.Provable() {

@@ -8,15 +8,15 @@ type Room struct {
 	Hall  string `json:"hall,omitempty"`  // the channel for the thread; may be a forum, in which the thread is a post
 	Least int    `json:"least,omitempty"` // the number of people required
 
-	Root   string    `json:"root,omitempty"`   // the message in the hall to which the thread belongs; empty while there is none
+	Root   string    `json:"root,omitempty"`   // the message in the hall to which the thread belongs; may be empty
 	Asked  time.Time `json:"asked,omitzero"`   // the time of the last request for a post in a forum
 	Thread string    `json:"thread,omitempty"` // empty until it is created, and after it was left
 	Wake   time.Time `json:"wake,omitzero"`    // when it must be kept open while the match is on
 	Brief  bool      `json:"brief,omitempty"`  // its archive duration is the shorter one
 	Closed bool      `json:"closed,omitempty"` // it is archived
 
-	// Refused is why the match is played in the channel instead; empty if there is no reason to report. Told is whether the
-	// server was told.
+	// Refused is why the match is played in the channel instead; empty if there is no reason to report. Told is
+	// whether the server was told.
 	Refused Refusal `json:"refused,omitempty"`
 	Told    bool    `json:"told,omitempty"`
 }

@@ -123,7 +123,8 @@ const (
 	Parted                // the thread of a match links to the result
 )
 
-// Apply records a completed step; sent is the id of a new message. Steps may be recorded late and by several processes.
+// Apply records a completed step; sent is the id of a new message. Steps may be recorded late and by several
+// processes.
 func (s *Shown) Apply(m Mark, sent string) {
 	s.stands(sent, m.Channel)
 	defer s.tidy()

@@ -62,9 +62,14 @@ func (s *Sitting) goOn(d game.Dice) error {
 		if err := s.Match.SettleBy(s.Dice(d)); err != nil {
 			return s.undo(err)
 		}
-		next, ok := s.nextOf(s.onlyWay)
+		next, ok := nextOf(s.Match, func(seat game.Seat) (game.Move, bool) {
+			return s.Players[seat].onlyWay(s.Match, seat)
+		})
 		if !ok {
-			next, ok = s.nextOf(s.ordered)
+			next, ok = nextOf(s.Match, func(seat game.Seat) (game.Move, bool) {
+				move, ok := s.Players[seat].settled(s.Match, seat)
+				return move, ok && !s.asks(s.Match, seat)
+			})
 		}
 		if !ok {
 			return nil
@@ -76,32 +81,16 @@ func (s *Sitting) goOn(d game.Dice) error {
 }
 
 // nextOf returns the play of the first person to move for whom there is a move.
-func (s *Sitting) nextOf(move func(game.Seat) (game.Move, bool)) (game.Play, bool) {
-	for _, seat := range s.Match.Turn() {
-		if seat < 0 || s.Match.Level(seat) != "" {
+func nextOf(m *game.Match, move func(game.Seat) (game.Move, bool)) (game.Play, bool) {
+	for _, seat := range m.Turn() {
+		if seat < 0 || m.Level(seat) != "" {
 			continue
 		}
-		if m, ok := move(seat); ok {
-			return game.Play{Seat: seat, Move: m}, true
+		if move, ok := move(seat); ok {
+			return game.Play{Seat: seat, Move: move}, true
 		}
 	}
 	return game.Play{}, false
-}
-
-// onlyWay returns the move of a person without an alternative, see game.OnlyWay. Moves by hand wait for the player, unless
-// they prefer otherwise.
-func (s *Sitting) onlyWay(seat game.Seat) (game.Move, bool) {
-	move, ok := game.OnlyWay(s.Match.State(), seat)
-	byHand := slices.Contains(s.Match.Rules().ByHand, move) && !s.Players[seat].Hasty
-	return move, ok && !byHand
-}
-
-// ordered returns the move of a person that is settled, if it may be made at once.
-func (s *Sitting) ordered(seat game.Seat) (game.Move, bool) {
-	if s.asked(seat) {
-		return "", false
-	}
-	return s.Players[seat].settled(s.Match, seat)
 }
 
 // undo resets the match to the log of the table.
@@ -160,7 +149,7 @@ func (s *Sitting) startClocks(from int, now time.Time) {
 		switch {
 		case idle:
 			*clock = Clock{}
-		case acted || clock.Deadline.IsZero() || clock.Asked != s.asked(seat):
+		case acted || clock.Deadline.IsZero() || clock.Asked != s.asks(s.Match, seat):
 			s.restart(seat, now)
 		}
 	}
@@ -169,10 +158,10 @@ func (s *Sitting) startClocks(from int, now time.Time) {
 // restart gives a seat all of its time.
 func (s *Sitting) restart(seat game.Seat, now time.Time) {
 	p := &s.Players[seat]
-	p.Clock = Clock{Since: now, Asked: s.asked(seat), Apart: p.apart(now)}
+	p.Clock = Clock{Since: now, Asked: s.asks(s.Match, seat), Apart: p.apart(now)}
 	from := s.runsFrom(*p, now)
 	if p.Clock.Asked {
-		p.Clock.Deadline, p.Clock.Answer = from.Add(s.reaction()), from.Add(s.answerTime(seat))
+		p.Clock.Deadline, p.Clock.Answer = from.Add(s.reaction()), from.Add(s.answerTime(seat, s.Match.Len()))
 	} else {
 		p.Clock.run(from, s.turn(from), s.quiet(*p))
 	}
@@ -184,30 +173,24 @@ func (s *Sitting) restart(seat game.Seat, now time.Time) {
 	}
 }
 
-// asked reports whether a seat is asked a question that others wait for.
-func (s *Sitting) asked(seat game.Seat) bool {
-	_, ok := passOf(s.Match, seat)
-	return ok && !s.Solo
-}
-
-// The time after which an answer comes must reveal nothing. So the bot answers for computer players, by standing orders
-// and without alternative after a random time between these.
+// The time after which an answer comes must reveal nothing. So the bot answers for computer players, by standing
+// orders and without alternative after a random time between these.
 const (
 	soonest    = 20 * time.Second
 	latestPart = 4 // the divisor of the time for an answer
 )
 
-// answerTime returns after which time the bot answers the present question for a seat. It is drawn from the secret seed
-// for every seat, whether a person, an order or a computer player answers.
-func (s *Sitting) answerTime(seat game.Seat) time.Duration {
-	latest := s.reaction() / latestPart
+// answerTime returns after which time the bot answers a question for a seat after some plays. It is drawn from the
+// secret seed for every seat, whether a person, an order or a computer player answers.
+func (t *Table) answerTime(seat game.Seat, plays int) time.Duration {
+	latest := t.reaction() / latestPart
 	least := min(soonest, latest)
-	dice := s.Chance().Aside("answer", seat.String(), strconv.Itoa(s.Match.Len()))
+	dice := t.Chance().Aside("answer", seat.String(), strconv.Itoa(plays))
 	return least + time.Duration(dice.IntN(int((latest-least)/time.Millisecond)+1))*time.Millisecond
 }
 
-// forsake lets computer players take over late seats as soon as others wait for them and the match goes on. If it would
-// end, the others may choose.
+// forsake lets computer players take over late seats as soon as others wait for them and the match goes on. If it
+// would end, the others may choose.
 func (s *Sitting) forsake(now time.Time) error {
 	late := s.Late()
 	if len(late) == 0 || !s.goesOn(late...) {

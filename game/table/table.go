@@ -1,10 +1,10 @@
 // Package table is the logic around a match: challenges and lobbies, clocks, takebacks, the end, rematches, and a
 // record of what Discord has been shown. It is pure: the time is passed in, and nothing is sent or stored here.
 //
-// A Table is one aggregate: most rules need its phase, its players and their clocks at once, and a store writes it as a
-// whole. So they are methods of Table, or of Sitting if they also need the match, with a file for each group of rules.
-// What needs a single group of its fields is a method of that group. Files use each other in one direction: the groups,
-// table.go, the rules of a Table, sitting.go, the rules of a Sitting.
+// A Table is one aggregate: most rules need its phase, its players and their clocks at once, and a store writes it as
+// a whole. So they are methods of Table, or of Sitting if they also need the match, with a file for each group of
+// rules. What needs a single group of its fields is a method of that group. Files use each other in one direction: the
+// groups, table.go, the rules of a Table, sitting.go, the rules of a Sitting.
 package table
 
 import (
@@ -51,7 +51,8 @@ type Table struct {
 
 	Created time.Time `json:"created"`
 	Expires time.Time `json:"expires"` // of the challenge
-	// Knock is the end of the quiet hours in which a rival was challenged, when they are notified again; zero for never.
+	// Knock is the end of the quiet hours in which a rival was challenged, when they are notified again; zero for
+	// never.
 	Knock time.Time `json:"knock,omitzero"`
 
 	Ending
@@ -63,8 +64,8 @@ type Table struct {
 	// Placed reports whether the match has ended, so that game.Placing returns the place of each seat.
 	Placed bool `json:"placed,omitempty"`
 
-	// Settled lists the changes of the ladders, in the order of ladder.For. It is empty until all ladders have taken the
-	// match.
+	// Settled lists the changes of the ladders, in the order of ladder.For. It is empty until all ladders have taken
+	// the match.
 	Settled []ladder.Change `json:"settled,omitempty"`
 
 	Spectators `json:"spectators,omitempty"`
@@ -97,8 +98,8 @@ type Fairness struct {
 	Seed  fair.Seed   `json:"seed,omitzero"`   // zero where the dice cannot be verified
 	Words []string    `json:"words,omitempty"` // the lucky words by seat, "" for none; secret as well
 	Chain []game.Link `json:"chain,omitempty"` // the published commitments
-	// Given counts how often each person has set or removed a word for the match that may begin, or for the rematch. It
-	// includes people who have left a lobby under a pseudonym, see fair.Chance.Pseudonym.
+	// Given counts how often each person has set or removed a word for the match that may begin, or for the rematch.
+	// It includes people who have left a lobby under a pseudonym, see fair.Chance.Pseudonym.
 	Given map[string]int `json:"given,omitempty"`
 	// Forgotten are the seats, ascending, whose words were deleted.
 	Forgotten []game.Seat `json:"forgotten,omitempty"`
@@ -131,9 +132,9 @@ type Ending struct {
 type Rematch struct {
 	Next        string `json:"next,omitempty"`     // the id of its table
 	NextCreated bool   `json:"followed,omitempty"` // reports whether that table exists
-	// NextSeed and NextWords are the seed and the words of the rematch, the words by the seats of this table. NextID is
-	// its id, which is bound to the seed from the first vote on. NextChain are the published commitments to the words, by
-	// the seats of the next table.
+	// NextSeed and NextWords are the seed and the words of the rematch, the words by the seats of this table. NextID
+	// is its id, which is bound to the seed from the first vote on. NextChain are the published commitments to the
+	// words, by the seats of the next table.
 	NextSeed  fair.Seed   `json:"nextSeed,omitzero"`
 	NextWords []string    `json:"nextWords,omitempty"`
 	NextID    string      `json:"nextId,omitempty"`
@@ -141,6 +142,15 @@ type Rematch struct {
 	// NextStakes and NextDoubt are the Stakes and the Doubt of the rematch.
 	NextStakes []ladder.Stake `json:"nextStakes,omitempty"`
 	NextDoubt  ladder.Reason  `json:"nextDoubt,omitempty"`
+}
+
+// forgetWord deletes the word of a seat. Its published commitment stays.
+func (f *Fairness) forgetWord(seat game.Seat) {
+	if int(seat) < len(f.Words) && f.Words[seat] != "" {
+		f.Words[seat] = ""
+		f.Forgotten = append(f.Forgotten, seat)
+		slices.Sort(f.Forgotten)
+	}
 }
 
 // Looks counts how often a seat has looked at its odds.

@@ -87,8 +87,8 @@ func BeginsWith(opening string) string { return "begins/" + opening }
 func PlayedBy(user string) string { return "played/" + user }
 
 // Opening returns a digest of the beginning of a match: the longest plays of Nature before the first move, such as a
-// deal; empty if there are none. It does not depend on what can be changed in a record without changing the cards: names,
-// options, seats, the order of the cards, and plays from outside the game.
+// deal; empty if there are none. It does not depend on what can be changed in a record without changing the cards:
+// names, options, seats, the order of the cards, and plays from outside the game.
 func (t *Table) Opening() string {
 	var most []string
 	words := 0

@@ -35,7 +35,8 @@ type Terms struct {
 	Switched int  `json:"switched,omitempty"`
 	Lobby    bool `json:"lobby,omitempty"` // players gather before the match begins, see Join
 	Solo     bool `json:"solo,omitempty"`  // one person against computer players, without a clock
-	// Private reports whether a solo match is played in a message that only its player sees. The channel shows nothing.
+	// Private reports whether a solo match is played in a message that only its player sees. The channel shows
+	// nothing.
 	Private bool `json:"private,omitempty"`
 	// Standin is the level of the computer player that takes over an abandoned seat.
 	Standin string `json:"standin,omitempty"`
@@ -140,6 +141,12 @@ func (t *Terms) reminds(p Player) time.Time {
 		return before
 	}
 	return half
+}
+
+// asks reports whether a seat is asked a question that others wait for.
+func (t *Terms) asks(m *game.Match, seat game.Seat) bool {
+	_, ok := passOf(m, seat)
+	return ok && !t.Solo
 }
 
 // missing reports whether a user was erased and no computer player can take the seat.

@@ -82,8 +82,8 @@ func (t *Table) LeaveRoom(why Refusal, now time.Time) {
 	}
 }
 
-// RoomDue returns when the thread next needs attention: during the match, to be kept open; afterwards, when no vote for
-// a rematch is possible, to be closed. Zero if never.
+// RoomDue returns when the thread next needs attention: during the match, to be kept open; afterwards, when no vote
+// for a rematch is possible, to be closed. Zero if never.
 func (t *Table) RoomDue() time.Time {
 	switch {
 	case t.Room.Thread == "" || t.Room.Closed:

@@ -32,8 +32,9 @@ func (t *Table) Untold() []Spectator {
 	return slices.DeleteFunc(slices.Clone(t.Spectators), func(s Spectator) bool { return t.TidingsOf(s).Equal(s.Told) })
 }
 
-// Watch lets a user follow the match, with an optional favourite. They are not told of a turn that has begun already. It
-// returns ErrPrivate, ErrPlays, ErrNotStarted, ErrFinished, ErrCrowd, or ErrNotSeated if there is no such favourite.
+// Watch lets a user follow the match, with an optional favourite. They are not told of a turn that has begun already.
+// It returns ErrPrivate, ErrPlays, ErrNotStarted, ErrFinished, ErrCrowd, or ErrNotSeated if there is no such
+// favourite.
 func (t *Table) Watch(who Person, favourite *game.Seat) error {
 	if favourite != nil && (*favourite < 0 || int(*favourite) >= len(t.Players)) {
 		return ErrNotSeated
