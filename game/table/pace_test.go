@@ -276,9 +276,7 @@ func (d *schedule) wrong(what string, before []Player, counted map[string]int) s
 func inZone(t *testing.T, written string) time.Time {
 	t.Helper()
 	at, err := time.Parse("2006-01-02 15:04 -0700", written)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return at
 }
 
