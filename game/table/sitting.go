@@ -67,8 +67,10 @@ func (s *Sitting) goOn(d game.Dice) error {
 		})
 		if !ok {
 			next, ok = nextOf(s.Match, func(seat game.Seat) (game.Move, bool) {
-				move, ok := s.Players[seat].settled(s.Match, seat)
-				return move, ok && !s.asks(s.Match, seat)
+				if s.asks(s.Match, seat) {
+					return "", false
+				}
+				return s.Players[seat].settled(s.Match, seat)
 			})
 		}
 		if !ok {
