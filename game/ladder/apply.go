@@ -6,13 +6,13 @@ import (
 	"dockside/game/rating"
 )
 
-// Book is what a ladder knows of some people. Who is missing is new.
+// Book holds the standings of some players, and their records against each other. A missing player is new.
 type Book struct {
 	Standings map[string]Standing
 	Pairs     map[Pair]Versus // from the side of A
 }
 
-// Users lists who has to be in the Book for a result, without empty seats.
+// Users returns the users whose standings the Book needs for a result.
 func (r Result) Users() []string {
 	var users []string
 	for _, s := range r.Seats {
@@ -23,14 +23,14 @@ func (r Result) Users() []string {
 	return users
 }
 
-// Pairs lists the pairs of opponents who have to be in the Book for a result.
+// Pairs returns the pairs of opponents that the Book needs for a result.
 func (r Result) Pairs() []Pair {
 	var pairs []Pair
 	r.opponents(func(a, b Seat) { pairs = append(pairs, Pair{a.User, b.User}) })
 	return pairs
 }
 
-// opponents goes through all pairs of seats on different sides, the smaller user id first.
+// opponents calls do for all pairs of seats on different sides, the smaller user id first.
 func (r Result) opponents(do func(a, b Seat)) {
 	for i, a := range r.Seats {
 		for _, b := range r.Seats[i+1:] {
@@ -46,9 +46,8 @@ func (r Result) opponents(do func(a, b Seat)) {
 	}
 }
 
-// Apply is the one rule of a ladder: it gives what a result changes in a book, and the change,
-// still without the name of the ladder and a number. The book itself is left alone. A result
-// that does not count changes nothing.
+// Apply returns the standings and records that a result changes in a book, and the change, without the name of the
+// ladder and the number. It does not modify the book. A result that does not count changes nothing.
 func Apply(before Book, r Result) (after Book, c Change) {
 	if c.Reason = r.judge(before); c.Reason != Counts {
 		return Book{}, c
@@ -69,7 +68,7 @@ func Apply(before Book, r Result) (after Book, c Change) {
 	return after, c
 }
 
-// judge tells why a result does not count.
+// judge returns why a result does not count.
 func (r Result) judge(b Book) Reason {
 	if r.Reason != Counts {
 		return r.Reason
@@ -84,7 +83,7 @@ func (r Result) judge(b Book) Reason {
 	return Counts
 }
 
-// steps rates a match.
+// steps returns the rating changes by seat.
 func (r Result) steps(b Book) []Step {
 	steps := make([]Step, len(r.Seats))
 	var teams []rating.Team
@@ -111,7 +110,7 @@ func (r Result) steps(b Book) []Step {
 	return steps
 }
 
-// enters is the rating with which somebody comes to the match.
+// enters returns the rating of a player before the match.
 func (s Seat) enters(old Standing) rating.Rating {
 	switch {
 	case old.Games > 0:
@@ -122,7 +121,7 @@ func (s Seat) enters(old Standing) rating.Rating {
 	return rating.New()
 }
 
-// bestWin is the strongest whom a seat has beaten; without a user if it has not won.
+// bestWin returns the win against the strongest opponent that a seat has beaten; without a user if it has not won.
 func (r Result) bestWin(seat int, steps []Step) Win {
 	var best Win
 	if r.Score(seat) != Won {

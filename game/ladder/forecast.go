@@ -5,16 +5,15 @@ import (
 	"slices"
 )
 
-// Stake is what a match that is about to begin can bring a seat, in points as they are shown.
+// Stake holds the possible rating changes of a seat, in displayed points.
 type Stake struct {
-	First int `json:"first"` // if its side comes in before all others
-	Last  int `json:"last"`  // if it comes in behind all others
+	First int `json:"first"` // if its side is first
+	Last  int `json:"last"`  // if its side is last
 }
 
-// Forecast tells by the rule of Apply what a match that nobody has played yet would bring: a stake for each
-// seat, zero where nobody sits. It ends at the time of the result, and the places there are not looked at. Where
-// more than two sides play, what comes of the last place depends on the order of the others: it is the
-// likeliest, by strength. A match that would not count has no stakes but a reason.
+// Forecast returns the stakes of a match that was not played yet, as Apply would compute them; zero for empty seats.
+// The match ends at the time of the result, whose places are ignored. With more than two sides, the last place assumes
+// the most likely order of the others, by strength. For a match that would not count it returns the reason.
 func Forecast(before Book, r Result) ([]Stake, Reason) {
 	if why := r.judge(before); why != Counts {
 		return nil, why
@@ -34,7 +33,7 @@ func Forecast(before Book, r Result) ([]Stake, Reason) {
 	return stakes, Counts
 }
 
-// sides lists the teams that have people, the strongest first.
+// sides returns the teams with people, the strongest first.
 func (r Result) sides(b Book) []int {
 	strength := map[int]float64{}
 	var sides []int
@@ -51,7 +50,7 @@ func (r Result) sides(b Book) []int {
 	return sides
 }
 
-// inOrder is the result if the sides come in one behind the other.
+// inOrder returns the result for an order of the sides.
 func (r Result) inOrder(sides []int) Result {
 	r.Seats = slices.Clone(r.Seats)
 	for i, s := range r.Seats {

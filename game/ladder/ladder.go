@@ -1,6 +1,6 @@
-// Package ladder keeps the score between people: what the result of one match does to their
-// standings, when a match does not count, and which season it belongs to. It is pure: a store
-// hands in what it knows of those who played and keeps what comes out. It names no game.
+// Package ladder implements the leaderboards: the effect of a match on ratings and standings, the reasons why a match
+// does not count, and seasons. It is pure: a store passes in the standings of the players and stores the new ones. It
+// knows no game.
 package ladder
 
 import (
@@ -14,51 +14,49 @@ import (
 	"dockside/game/rating"
 )
 
-// Schema is the version of everything that stores keep of a ladder. Stores refuse other versions.
+// Schema is the version of the stored data of a ladder. Stores refuse other versions.
 const Schema = 2
 
-// Idle is how long somebody may have stayed away and still be shown. Who is idle keeps the
-// rating, is hidden, and comes back with the next game.
+// Idle is after how long without a game a player is hidden. The rating is kept, and the next game makes the player
+// visible again.
 const Idle = 60 * 24 * time.Hour
 
-// Name names a ladder: of one game, on a server or everywhere, of a season or of all time.
+// Name identifies a ladder: of one game, on a server or everywhere, of a season or of all time.
 type Name struct {
 	Game   string `json:"game"`
-	Guild  string `json:"guild,omitempty"`  // a server; empty: everywhere
-	Season string `json:"season,omitempty"` // see Season; empty: of all time
+	Guild  string `json:"guild,omitempty"`  // a server; empty for everywhere
+	Season string `json:"season,omitempty"` // see Season; empty for all time
 }
 
-// String is the name as a part of keys: "game/guild/season".
+// String returns the name as a part of keys: "game/guild/season".
 func (n Name) String() string { return n.Game + "/" + n.Guild + "/" + n.Season }
 
-// Named is the ladder with a name that String gave.
+// Named parses a name that String has returned.
 func Named(text string) Name {
 	game, rest, _ := strings.Cut(text, "/")
 	guild, season, _ := strings.Cut(rest, "/")
 	return Name{game, guild, season}
 }
 
-// For names the ladders which a match belongs to, the server's own of all time first. A server
-// that wants no seasons is shown none; they are kept all the same, so that whether somebody
-// looks never decides what counts.
+// For returns the ladders of a match, that of the server and of all time first. Seasons are kept even for servers that
+// do not show them, so that a setting never decides what counts.
 func For(gameName, guild string, ended time.Time) []Name {
 	return []Name{{gameName, guild, ""}, {gameName, "", ""}, {gameName, guild, Season(ended)}}
 }
 
-// Season is the season of a time: a year and its quarter, in UTC, such as "2026-4".
+// Season returns the season of a time: a year and its quarter, in UTC, such as "2026-4".
 func Season(at time.Time) string {
 	at = at.UTC()
 	return fmt.Sprintf("%d-%d", at.Year(), (int(at.Month())+2)/3)
 }
 
-// SeasonBefore is the season before that of a time.
+// SeasonBefore returns the season before that of a time.
 func SeasonBefore(at time.Time) string {
 	from, _, _ := SeasonTimes(Season(at))
 	return Season(from.Add(-1))
 }
 
-// SeasonTimes tells when a season begins and when the next one does; ok is false if there is no
-// season of this name.
+// SeasonTimes returns when a season begins and when the next one does; ok is false if the name is invalid.
 func SeasonTimes(season string) (from, until time.Time, ok bool) {
 	var year, quarter int
 	if _, err := fmt.Sscanf(season, "%4d-%1d", &year, &quarter); err != nil {
@@ -68,46 +66,45 @@ func SeasonTimes(season string) (from, until time.Time, ok bool) {
 	return from, from.AddDate(0, 3, 0), Season(from) == season
 }
 
-// Reason says why a match does not count.
+// Reason is the reason why a match does not count.
 type Reason string
 
 // The reasons.
 const (
-	Counts   Reason = ""         // none: it counts
-	Friendly Reason = "friendly" // the players agreed that it does not
+	Counts   Reason = ""         // it counts
+	Friendly Reason = "friendly" // the players agreed on an unrated match
 	Stopped  Reason = "stopped"  // it was ended without a result
 	Computer Reason = "computer" // a computer player took part
-	Alone    Reason = "alone"    // there was nobody to play against
-	Often    Reason = "often"    // the same two have played too often, see Versus.Often
+	Alone    Reason = "alone"    // there was no opponent
+	Often    Reason = "often"    // two opponents have played too often, see Versus.Often
 )
 
-// Result is how a match has ended, as far as ladders care.
+// Result is the result of a match for the ladders.
 type Result struct {
 	Match  string
 	Ended  time.Time
 	Reason Reason // why it counts on no ladder; a ladder may find another
 	Seats  []Seat // by seat
-	// Counts are what chance brought, in words of the game; nil if it counts nothing. A ladder adds
-	// them up, also those of matches that do not count for people.
+	// Counts are statistics of the game, such as dice; nil for none. A ladder adds them up, also those of matches that
+	// do not count.
 	Counts map[string]int
 }
 
-// Seat is how a match went for a seat.
+// Seat is the result of a seat.
 type Seat struct {
-	User string // empty where nobody sat; such a seat is not rated
-	Name string // what the server calls them
-	Own  string // what they call themselves, everywhere; empty where nobody knows
-	Team int    // who shares it wins and loses together
-	// from 1, the lower the better; the same for a team; equal places are a draw. Nobody has the first
-	// if a dummy has it alone.
+	User string // empty for a seat that is not rated
+	Name string // on the server
+	Own  string // the global name; empty if unknown
+	Team int    // seats of the same team win and lose together
+	// Place counts from 1, the best. It is the same for a team. Equal places are a draw. A dummy may have the first
+	// place.
 	Place int
-	Stats map[string]int // what the game counts of it
-	Start rating.Rating  // with which somebody new enters the ladder; zero: as anybody does
+	Stats map[string]int // statistics of the game
+	Start rating.Rating  // the first rating of a new player; zero for the default
 }
 
-// Seasonal is the result as the ladder of a season takes it, after the ladder of all time on
-// the same server: what does not count there does not count here, and whoever has played there
-// before enters the season with that rating, half forgotten.
+// Seasonal returns the result for the ladder of a season, given the change of the server's ladder of all time: a match
+// counts on both or on none, and players enter the season with their rating there, partly reset.
 func (r Result) Seasonal(lifetime Change) Result {
 	r.Reason = lifetime.Reason
 	seats := make([]Seat, len(r.Seats))
@@ -121,25 +118,25 @@ func (r Result) Seasonal(lifetime Change) Result {
 	return r
 }
 
-// Change is what a match has done to a ladder.
+// Change is the effect of a match on a ladder.
 type Change struct {
 	Ladder Name   `json:"ladder"`
-	Number int64  `json:"number"`           // in the order in which the ladder took its matches, from 1
-	Reason Reason `json:"reason,omitempty"` // why it did nothing
+	Number int64  `json:"number"`           // of the match on the ladder, from 1
+	Reason Reason `json:"reason,omitempty"` // why it had no effect
 	Seats  []Step `json:"seats,omitempty"`  // by seat, if it counts
 }
 
-// Step is what a match has done to a rating.
+// Step is the effect of a match on a rating.
 type Step struct {
 	Before rating.Rating `json:"before"`
 	After  rating.Rating `json:"after"`
-	Games  int           `json:"games"` // rated games on this ladder, this one included; 0: not rated
+	Games  int           `json:"games"` // rated games on this ladder, including this one; 0 if not rated
 }
 
-// Points is the change as it is shown: of the rounded ratings, so that the sums are right.
+// Points returns the change of the displayed points, which are rounded.
 func (s Step) Points() int { return s.After.Points() - s.Before.Points() }
 
-// Entry is a match in the history of each who played it.
+// Entry is a match in the histories of its players.
 type Entry struct {
 	Match   string     `json:"match"`
 	Game    string     `json:"game"`
@@ -151,12 +148,12 @@ type Entry struct {
 	Players []Player   `json:"players"`          // by seat
 }
 
-// Has tells whether somebody played it.
+// Has reports whether a user played the match.
 func (e Entry) Has(user string) bool {
 	return slices.ContainsFunc(e.Players, func(p Player) bool { return user != "" && p.User == user })
 }
 
-// Users are those who played it and have an id, by seat.
+// Users returns the ids of the users who played the match, by seat.
 func (e Entry) Users() []string {
 	var users []string
 	for _, p := range e.Players {
@@ -176,29 +173,29 @@ type Player struct {
 	Change *int   `json:"change,omitempty"` // of the points on the server's ladder of all time; nil if not rated
 }
 
-// Owner is whose history it is: of a user, on a server.
+// Owner identifies a history: of a user on a server.
 type Owner struct{ Guild, User string }
 
-// ErrNoDraft says that there is no draft of a ladder, or not any more.
+// ErrNoDraft is the error for a ladder without a draft.
 var ErrNoDraft = errors.New("there is no draft of the ladder")
 
-// Query asks for a part of a ladder.
+// Query selects a part of a ladder.
 type Query struct {
-	From, Count int       // rows to skip, and how many to give
-	Reader      string    // whose own row is wanted too; empty: nobody's
-	Since       time.Time // who has not played since is hidden; zero: nobody is
+	From, Count int       // the offset and the number of rows
+	Reader      string    // the user whose own row is returned, too; may be empty
+	Since       time.Time // players without a game since are hidden; zero for none
 }
 
 // Page is a part of a ladder.
 type Page struct {
-	Rows  []Row // best first; who has the same points stands in the order of ids
-	Total int   // how many are shown on all pages
-	Mine  Row   // the reader's; without a place if hidden, without a user if never rated
+	Rows  []Row // best first, then by id
+	Total int   // the number of rows on all pages
+	Mine  Row   // of the reader; without a place if hidden, without a user if never rated
 }
 
 // Row is one player of a Page.
 type Row struct {
-	Rank  int // from 1; the same points share the best of their ranks; 0: hidden
-	Place int // how many rows stand before this one; meaningless if hidden
+	Rank  int // from 1; equal points share the best rank; 0 if hidden
+	Place int // the number of rows before; undefined if hidden
 	Standing
 }

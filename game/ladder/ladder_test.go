@@ -235,7 +235,6 @@ func TestStandingsTellTheStory(t *testing.T) {
 	}
 }
 
-// The peak is the highest of all points that were not provisional.
 // A match may be settled late, after others that ended later: whoever has played since has not been idle.
 func TestAMatchThatIsSettledLateMakesNobodyIdle(t *testing.T) {
 	t.Parallel()
@@ -252,6 +251,7 @@ func TestAMatchThatIsSettledLateMakesNobodyIdle(t *testing.T) {
 	}
 }
 
+// The peak is the highest of all points that were not provisional.
 func TestPeakIsNeverProvisional(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(50) {

@@ -2,17 +2,17 @@ package ladder
 
 import "strings"
 
-// marks begin what takes the place of the id of a user who had everything about them deleted. The rest is random, so
-// that nothing leads back. No id begins like this: they are numbers.
+// marks is the prefix of a pseudonym, which replaces the id of an erased user. The rest is random. User ids are
+// numbers, so that none has this prefix.
 const marks = "gone-"
 
-// Mark makes a mark of a random text.
+// Mark returns a pseudonym for a random text.
 func Mark(random string) string { return marks + random }
 
-// Gone tells whether a user is nobody any more but a mark.
+// Gone reports whether a user id is a pseudonym.
 func Gone(user string) bool { return strings.HasPrefix(user, marks) }
 
-// Erased is the match with a mark in the place of a user.
+// Erased returns the entry with a pseudonym instead of a user.
 func (e Entry) Erased(user, mark string) Entry {
 	players := make([]Player, len(e.Players))
 	for i, p := range e.Players {

@@ -9,34 +9,34 @@ import (
 	"dockside/game/rating"
 )
 
-// Standing is all that a ladder knows of a player.
+// Standing is the record of a player on a ladder.
 type Standing struct {
 	User   string         `json:"user"`
-	Name   string         `json:"name"`          // what the server called them last
-	Own    string         `json:"own,omitempty"` // what they call themselves, everywhere; empty where nobody knows
+	Name   string         `json:"name"`          // the last name on the server
+	Own    string         `json:"own,omitempty"` // the global name; empty if unknown
 	Rating rating.Rating  `json:"rating"`
-	Games  int            `json:"games"` // rated ones, as all that follows
+	Games  int            `json:"games"` // only rated games count, here and below
 	Won    int            `json:"won"`
 	Lost   int            `json:"lost"`
 	Drawn  int            `json:"drawn"`
-	Streak int            `json:"streak"`        // games won in a row; negative: lost in a row; 0 after a draw
-	Peak   Point          `json:"peak,omitzero"` // the highest since the rating is no longer provisional
+	Streak int            `json:"streak"`        // consecutive wins, or negative for losses; 0 after a draw
+	Peak   Point          `json:"peak,omitzero"` // the highest points since the rating is not provisional
 	Best   Win            `json:"best,omitzero"`
 	Chart  []Point        `json:"chart"` // the points before the first game and after each, see thin
 	Played time.Time      `json:"played"`
-	Stats  map[string]int `json:"stats,omitempty"` // what the game counts, over all games
+	Stats  map[string]int `json:"stats,omitempty"` // sums of the statistics of the game
 }
 
-// Provisional tells whether there were too few games to compare the rating.
+// Provisional reports whether there were too few games to compare the rating.
 func (s Standing) Provisional() bool { return rating.Provisional(s.Games) }
 
-// Renown is the rating of somebody as others are told it.
+// Renown is the public rating of a player.
 type Renown struct {
 	Points int  `json:"points"`
-	New    bool `json:"new,omitempty"` // there were too few games to compare it
+	New    bool `json:"new,omitempty"` // it is provisional
 }
 
-// Renown tells the rating; that with which everybody begins, if there was no game yet.
+// Renown returns the public rating; before the first game, the default.
 func (s Standing) Renown() Renown {
 	if s.Games == 0 {
 		s.Rating = rating.New()
@@ -44,26 +44,26 @@ func (s Standing) Renown() Renown {
 	return Renown{s.Rating.Points(), s.Provisional()}
 }
 
-// Point is how many points somebody had at a time.
+// Point is the rating of a player at a time.
 type Point struct {
-	At        int64 `json:"t"` // seconds since 1970
+	At        int64 `json:"t"` // Unix time
 	Points    int   `json:"p"`
-	Deviation int   `json:"d"` // by how much they are uncertain
+	Deviation int   `json:"d"` // the uncertainty of the points
 }
 
-// pointOf is a rating as it was at a time.
+// pointOf returns a rating as a point.
 func pointOf(r rating.Rating, at time.Time) Point { return Point{at.Unix(), r.Points(), r.Deviation()} }
 
-// Win is a game won against somebody.
+// Win is a win against an opponent.
 type Win struct {
 	Match  string    `json:"match"`
-	User   string    `json:"user"` // against whom
+	User   string    `json:"user"` // the opponent
 	Name   string    `json:"name"`
-	Points int       `json:"points"` // what they had before it
+	Points int       `json:"points"` // of the opponent before it
 	Ended  time.Time `json:"ended"`
 }
 
-// Score is how a game went for a player.
+// Score is the result of a game for a player.
 type Score string
 
 // The scores.
@@ -73,8 +73,8 @@ const (
 	Drawn Score = "drawn"
 )
 
-// Score is how the match went for a seat: who has the first place has won, unless all of them
-// share it. Behind a dummy nobody has. It means nothing when the match was stopped.
+// Score returns the score of a seat: the first place has won, unless all share it. If a dummy is first, nobody has. It
+// is undefined for a stopped match.
 func (r Result) Score(seat int) Score {
 	behind := func(s Seat) bool { return s.Place > 1 }
 	switch {
@@ -86,7 +86,7 @@ func (r Result) Score(seat int) Score {
 	return Won
 }
 
-// play takes a match into a standing: how it went, what it did to the rating, and who was beaten.
+// play returns the standing after a match, given the rating change and the best win.
 func (s Standing) play(r Result, seat int, step Step, beaten Win) Standing {
 	if s.Games == 0 {
 		s.Chart = []Point{pointOf(step.Before, r.Ended)}
@@ -116,7 +116,7 @@ func (s Standing) play(r Result, seat int, step Step, beaten Win) Standing {
 	return s
 }
 
-// Renamed is the standing with a mark in the place of a user: of that user, or of whoever has beaten them.
+// Renamed returns the standing with a pseudonym instead of a user: their own, or that of a player who has beaten them.
 func (s Standing) Renamed(user, mark string) Standing {
 	if s.User == user {
 		s.User, s.Name, s.Own = mark, "", ""
@@ -127,11 +127,11 @@ func (s Standing) Renamed(user, mark string) Standing {
 	return s
 }
 
-// chartLength is how many points a chart has at most.
+// chartLength is the maximum number of points of a chart.
 const chartLength = 200
 
-// thin makes room in a chart that is too long: of its older half every second point goes, so
-// that the latest games stand there one by one, and the past the more coarsely the longer ago.
+// thin shortens a chart that is too long: it drops every second point of the older half. So older games are shown more
+// coarsely.
 func thin(chart []Point) []Point {
 	if len(chart) <= chartLength {
 		return chart
@@ -145,7 +145,7 @@ func thin(chart []Point) []Point {
 	return kept
 }
 
-// sum adds counts up, and leaves both as they are.
+// sum returns the sums of two sets of counts, without modifying them.
 func sum(a, b map[string]int) map[string]int {
 	if len(b) == 0 {
 		return a

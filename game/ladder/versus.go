@@ -8,7 +8,7 @@ import (
 // Pair is two players, the smaller id first.
 type Pair struct{ A, B string }
 
-// PairOf puts two players in order; turned tells whether they changed places.
+// PairOf returns two players in order; turned reports whether they were swapped.
 func PairOf(a, b string) (pair Pair, turned bool) {
 	if b < a {
 		return Pair{b, a}, true
@@ -16,23 +16,22 @@ func PairOf(a, b string) (pair Pair, turned bool) {
 	return Pair{a, b}, false
 }
 
-// Versus is how one player has fared against another in rated games.
+// Versus is the record of one player against another in rated games.
 type Versus struct {
 	Won    int         `json:"won"`
 	Lost   int         `json:"lost"`
 	Drawn  int         `json:"drawn"`
-	Recent []time.Time `json:"recent"` // when the latest ended, oldest first; at most guarded
+	Recent []time.Time `json:"recent"` // the ends of the latest games, oldest first; at most guarded
 }
 
-// The guard against farming: of the games of the same two within a day, this many count.
+// The limit against farming: the number of games of two players that count within a day.
 const (
 	guarded = 9
 	day     = 24 * time.Hour
 )
 
-// Often tells whether the two have played so often that another game which ends then does not
-// count: it would be at least the tenth rated one within 24 hours. Games may be taken into
-// account later than they ended, so the hours around it count, before and after.
+// Often reports whether another game that ends then does not count, since it would be at least the tenth within 24
+// hours. Games may be settled late, so the hours before and after it count.
 func (v Versus) Often(ended time.Time) bool {
 	n := 0
 	for _, t := range v.Recent {
@@ -43,13 +42,13 @@ func (v Versus) Often(ended time.Time) bool {
 	return n >= guarded
 }
 
-// Turned is the same from the other's side.
+// Turned returns the record from the other side.
 func (v Versus) Turned() Versus {
 	v.Won, v.Lost = v.Lost, v.Won
 	return v
 }
 
-// play takes a game into account: a's place and b's.
+// play returns the record after a game with the places of a and b.
 func (v Versus) play(a, b int, ended time.Time) Versus {
 	switch {
 	case a < b:

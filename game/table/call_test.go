@@ -24,9 +24,7 @@ func TestWhoLikesToBeCalledHow(t *testing.T) {
 		table.Wish(Person{ID: bernd.ID, Calls: c.calls})
 		table.Shown.Turn = []game.Seat{0}
 		at := noon.Add(time.Hour)
-		if err := table.Play(anna.ID, "", "add 1", nil, at); err != nil {
-			t.Fatal(err)
-		}
+		must(t, table.Play(anna.ID, "", "add 1", nil, at))
 		if called := len(table.SeatsToCall()) == 1; called != c.called {
 			t.Errorf("%q: called in the channel %t", c.calls, called)
 		}
@@ -40,9 +38,7 @@ func TestWhoLikesToBeCalledHow(t *testing.T) {
 		if table.Players[1].Told = turn; !turn.Away || len(table.SeatsToTell()) > 0 {
 			t.Errorf("what was told is told anew: %+v", turn)
 		}
-		if _, err := table.Tick(nil, at.Add(table.Pace/2)); err != nil {
-			t.Fatal(err)
-		}
+		tick(t, table, at.Add(table.Pace/2))
 		if n := table.WantedNotice(); !n.IsZero() {
 			t.Errorf("the channel hears of it: %+v", n)
 		}
@@ -50,9 +46,7 @@ func TestWhoLikesToBeCalledHow(t *testing.T) {
 			t.Error("nobody learns that half of the time is over")
 		}
 		table.Players[1].Told = table.TurnOf(1)
-		if err := table.Play(bernd.ID, "", "add 1", nil, at.Add(table.Pace*3/4)); err != nil {
-			t.Fatal(err)
-		}
+		must(t, table.Play(bernd.ID, "", "add 1", nil, at.Add(table.Pace*3/4)))
 		if !slices.Equal(table.SeatsToTell(), []game.Seat{1}) || !table.TurnOf(1).IsZero() {
 			t.Error("nobody learns that the turn is over")
 		}
@@ -68,9 +62,7 @@ func TestATurnThatBeginsByTheClockCalls(t *testing.T) {
 	}{{Away, false}, {Away + time.Second, true}} {
 		table := playing()
 		table.Shown.Turn = []game.Seat{0}
-		if err := table.Play(anna.ID, "", "add 1", nil, noon); err != nil {
-			t.Fatal(err)
-		}
+		must(t, table.Play(anna.ID, "", "add 1", nil, noon))
 		table.Players[1].Clock.Since = noon.Add(c.after)
 		if called := len(table.SeatsToCall()) == 1; called != c.called {
 			t.Errorf("after %v: called %t", c.after, called)

@@ -9,57 +9,10 @@ import (
 	"dockside/game/hours"
 )
 
-// Patience is how long a challenge waits for somebody: for a rival who has quiet hours, from their end on.
+// Patience is for how long a challenge is open, after the quiet hours of the rival.
 const Patience = 30 * time.Minute
 
-// Person is somebody who presses buttons.
-type Person struct {
-	ID   string
-	Name string // what the server calls them
-	Own  string // what they call themselves, everywhere
-	// Hasty tells whether they let the house make for them what is made by hand, see game.Rules.ByHand.
-	Hasty bool
-	// Calls is how they like to be called, and Tongue the code of the language in which they read.
-	Calls  Calls
-	Tongue string
-	// Quiet are the hours in which they are not to be called.
-	Quiet hours.Quiet
-	// Away is when they are away; zero where nothing is known of it.
-	Away hours.Rest
-	// New reports that they have finished no match of the game against a person, see Player.New.
-	New bool
-}
-
-// seated is a person who sits down.
-func seated(p Person, now time.Time) Player {
-	s := Player{User: p.ID, Name: p.Name, Own: p.Own, Acted: now, Away: p.Away, New: p.New}
-	s.wish(p)
-	return s
-}
-
-// wish notes what a person wishes who sits here.
-func (p *Player) wish(who Person) {
-	p.Hasty, p.Calls, p.Tongue, p.Quiet = who.Hasty, who.Calls, who.Tongue, who.Quiet
-}
-
-// Wish notes what a person wishes, if they sit here, and tells whether it is news.
-func (t *Table) Wish(who Person) (news bool) {
-	seat, ok := t.Seat(who.ID)
-	if !ok {
-		return false
-	}
-	p := &t.Players[seat]
-	before := p.wishes()
-	p.wish(who)
-	return p.wishes() != before
-}
-
-// wishes are what a player wishes, and nothing else.
-func (p *Player) wishes() Person {
-	return Person{Hasty: p.Hasty, Calls: p.Calls, Tongue: p.Tongue, Quiet: p.Quiet}
-}
-
-// Challenge is what a challenger asks for.
+// Challenge is a request for a match.
 type Challenge struct {
 	ID                     string
 	Guild, Channel, Locale string
@@ -73,18 +26,18 @@ type Challenge struct {
 	Rated                  bool
 	Unchosen               bool // nobody has chosen Rated, see Table.Unchosen
 	By                     Person
-	Rival                  Person   // the zero Person leaves the seat, or all others, open to anybody
-	Computers              []Player // who sits opposite in place of a rival; each has a name and a level
-	Standin                string   // the level that takes over a seat which is left
-	Quiet                  bool     // computer players say nothing
+	Rival                  Person   // zero if the other seats are open to anybody
+	Computers              []Player // the opponents instead of a rival, with names and levels
+	Standin                string   // the level that takes over an abandoned seat
+	Quiet                  bool     // computer players do not talk
 	Aloud                  bool     // see Table.Aloud
 	Private                bool     // see Table.Private
 	Seed                   fair.Seed
-	Word                   string // the challenger's lucky word; empty if there is none
+	Word                   string // the challenger's lucky word; empty for none
 }
 
-// New makes the table of a challenge. The challenger sits on seat 0. Where nobody is challenged
-// and more than two can play, it is a lobby.
+// New returns the table of a challenge. The challenger has seat 0. Without a rival it is a lobby if more than two can
+// play.
 func New(c Challenge, now time.Time) *Table {
 	t := &Table{
 		Schema:      Schema,
@@ -110,7 +63,7 @@ func New(c Challenge, now time.Time) *Table {
 		Created:  now,
 		Expires:  now.Add(Patience),
 		Fairness: Fairness{Seed: c.Seed, Protocol: fair.Protocol},
-		Players:  []Player{seated(c.By, now), seated(c.Rival, time.Time{})},
+		Players:  Players{seated(c.By, now), seated(c.Rival, time.Time{})},
 	}
 	switch {
 	case c.Rival.ID == "" && len(c.Computers) == 0 && c.Rules.MaxSeats > 2:
@@ -130,29 +83,7 @@ func New(c Challenge, now time.Time) *Table {
 	return t
 }
 
-// Seat finds the seat of a user.
-func (t *Table) Seat(user string) (game.Seat, bool) {
-	i := slices.IndexFunc(t.Players, func(p Player) bool { return user != "" && p.User == user })
-	return game.Seat(i), i >= 0
-}
-
-// Accept seats somebody opposite the challenger and starts the match. If a rival was named, only the
-// rival can accept: ErrNotYours for everybody else, ErrOwn for the challenger. The press is the id of
-// the request; it stands in for the lucky word of who presses, if they have given none.
-func (s *Sitting) Accept(who Person, press string, d game.Dice, now time.Time) error {
-	if err := s.MayAccept(who.ID, now); err != nil {
-		return err
-	}
-	t := s.copied()
-	if invited := t.Players[1]; !invited.Open() {
-		who.New = invited.New // what the challenge says
-	}
-	t.Players[1] = seated(who, now)
-	t.rateByDefault()
-	return s.start(t, 1, press, d, now)
-}
-
-// MayAccept tells why a user cannot accept; nil if they can.
+// MayAccept returns why a user cannot accept the challenge; nil if they can.
 func (t *Table) MayAccept(user string, now time.Time) error {
 	if err := t.checkOpen(now); err != nil {
 		return err
@@ -169,9 +100,25 @@ func (t *Table) MayAccept(user string, now time.Time) error {
 	return nil
 }
 
-// StartAgainstComputer puts a computer player on the seat that a challenge leaves to anybody, and
-// starts the match, which counts nowhere. Only the challenger may: ErrNotYours for others; ErrStale
-// if the seat is not open. The press is that of Accept.
+// Accept seats a user opposite the challenger and starts the match. It returns ErrNotYours if another rival was named,
+// and ErrOwn for the challenger. The press is the id of the request; it replaces the user's lucky word if there is
+// none.
+func (s *Sitting) Accept(who Person, press string, d game.Dice, now time.Time) error {
+	if err := s.MayAccept(who.ID, now); err != nil {
+		return err
+	}
+	t := s.copied()
+	if invited := t.Players[1]; !invited.Open() {
+		who.New = invited.New // as the challenge says
+	}
+	t.Players[1] = seated(who, now)
+	t.rateByDefault()
+	return s.start(t, 1, press, d, now)
+}
+
+// StartAgainstComputer puts a computer player on the open seat of a challenge, and starts the match, which is not
+// rated. It returns ErrNotYours if the user is not the challenger, and ErrStale if the seat is not open. For press see
+// Accept.
 func (s *Sitting) StartAgainstComputer(user string, computer Player, press string, d game.Dice, now time.Time) error {
 	if err := s.checkOpen(now); err != nil {
 		return err
@@ -187,17 +134,17 @@ func (s *Sitting) StartAgainstComputer(user string, computer Player, press strin
 	return s.start(t, 0, press, d, now)
 }
 
-// knock sends a challenge again to a rival who had quiet hours when it was given, as soon as those are over. It tells
-// whether it did.
-func (t *Table) knock(now time.Time) bool {
-	if t.Phase != Open || t.Knock.IsZero() || now.Before(t.Knock) {
-		return false
+// StartSolo starts a solo match that has not begun, after its card was sent. The id of that message replaces the
+// user's lucky word if there is none: Discord chose it after the seed was fixed. It returns ErrGone if there is no
+// such match.
+func (s *Sitting) StartSolo(card string, d game.Dice, now time.Time) error {
+	if s.Phase != Open || !s.Solo || card == "" {
+		return ErrGone
 	}
-	t.Knock, t.Shown.Resend = time.Time{}, true
-	return true
+	return s.start(s.copied(), s.Host(), card, d, now)
 }
 
-// Decline is the rival's no; the challenger withdraws with the same button.
+// Decline declines the challenge for the rival, or withdraws it for the challenger.
 func (t *Table) Decline(user string, now time.Time) error {
 	if err := t.checkOpen(now); err != nil {
 		return err
@@ -216,40 +163,27 @@ func (t *Table) Decline(user string, now time.Time) error {
 	return nil
 }
 
-// checkOpen tells whether the challenge can still be answered.
-func (t *Table) checkOpen(now time.Time) error {
-	if t.Phase != Open || !now.Before(t.Expires) {
-		return ErrGone
+// rateByDefault sets Rated if nobody has: it is true unless a player is new.
+func (t *Table) rateByDefault() {
+	if t.Unchosen {
+		t.Rated = len(t.Newcomers()) == 0
 	}
-	return nil
 }
 
-// Ready tells whether a match that waits for nobody can begin: when its card is in the channel, and with
-// it what is published of the seed.
-func (t *Table) Ready() bool { return t.Phase == Open && t.Solo && t.Shown.Board != "" }
-
-// StartSolo starts a match of one person that has not begun, when the message with its card is there. The id of
-// that stands in for the lucky word of the person, if they have given none: Discord chose it when the seed was
-// settled. ErrGone says that there is nothing to begin.
-func (s *Sitting) StartSolo(card string, d game.Dice, now time.Time) error {
-	if s.Phase != Open || !s.Solo || card == "" {
-		return ErrGone
+// Newcomers returns the seats, ascending, of the players who are new, if nobody has chosen whether the match is rated.
+// See Player.New.
+func (t *Table) Newcomers() []game.Seat {
+	if !t.Unchosen {
+		return nil
 	}
-	return s.start(s.copied(), s.Host(), card, d, now)
+	return t.seats(func(p Player) bool { return p.New })
 }
 
-// copied is a table like this one, whose players and words may be changed.
-func (t *Table) copied() Table {
-	c := *t
-	c.Players, c.Words = slices.Clone(t.Players), slices.Clone(t.Words)
-	return c
-}
-
-// start begins the match of the table as it has become, by a press of a seat: from here on the log grows.
+// start starts the match of the changed table t by the request press of a seat.
 func (s *Sitting) start(t Table, by game.Seat, press string, d game.Dice, now time.Time) error {
 	t.Phase = Playing
 	t.settleRoom()
-	t.fillBanks()
+	t.fillBanks(t.Reserve())
 	t.settleWords(by, press)
 	begun, err := t.Replay(s.Match.Rules())
 	if err != nil {
@@ -270,41 +204,22 @@ func (s *Sitting) start(t Table, by game.Seat, press string, d game.Dice, now ti
 	return s.keep(now)
 }
 
-// Check tells whether the match can be played as it was agreed, or in a lobby when more have come; if
-// not, it is a *game.SetupError.
-func (t *Table) Check(r game.Rules) error {
-	if t.gathering() {
-		_, err := r.Room(t.Setup())
-		return err
-	}
-	return r.Check(t.Setup())
-}
-
-// Setup is what the match was agreed to be.
-func (t *Table) Setup() game.Setup {
-	return game.Setup{Seats: len(t.Players), Options: t.Options}
-}
-
-// Names lists who sits where.
-func (t *Table) Names() []string {
-	names := make([]string, len(t.Players))
+// Study makes a new table against computer players into a study: its match continues the match m with that id after
+// some of its plays. The challenger takes the seat, and the computer players the others, in their order.
+func (t *Table) Study(id string, m *game.Match, plays int, seat game.Seat) {
+	t.Players = slices.Insert(t.Players[1:], int(seat), t.Players[0])
+	t.Words = slices.Insert(t.Words[1:], int(seat), t.Words[0])
+	t.publishWords()
 	for i, p := range t.Players {
-		names[i] = p.Name
+		if p.Level != "" {
+			t.Log = append(t.Log, game.TakeOver(game.Seat(i), p.Level))
+		}
 	}
-	return names
-}
-
-// Retract takes back what has begun just now, because it gives way to another game. Where nobody has been
-// shown it, nobody will be.
-func (t *Table) Retract(now time.Time) error {
-	if !t.Live() {
-		return ErrGone
+	for _, p := range m.Log()[:plays] {
+		if p.Seat != game.Outside {
+			t.Log = append(t.Log, p)
+		}
 	}
-	t.Phase, t.Log, t.Presses = Withdrawn, nil, nil
-	t.stopClocks()
-	if t.changed(now); t.Shown.Board == "" {
-		t.Shown.Front = t.Front()
-		t.AllPublished()
-	}
-	return nil
+	t.From = game.Origin{Match: id, Plays: len(t.Log)}
+	t.Shown.Summed = len(t.Log) // these plays need no pictures
 }

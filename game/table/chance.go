@@ -2,16 +2,14 @@ package table
 
 import (
 	"maps"
+	"slices"
 	"time"
 
 	"dockside/game"
 	"dockside/game/fair"
 )
 
-// Provable tells whether anybody can check the dice of the match once it is over.
-func (t *Table) Provable() bool { return t.Seed != (fair.Seed{}) }
-
-// Chance is what the luck of the match is drawn from. It is a secret until SeedTold.
+// Chance returns the source of chance of the match. It is secret until the match is over.
 func (t *Table) Chance() fair.Chance {
 	return fair.Chance{
 		Dice: t.Protocol, Match: t.ID, Game: t.Game, Version: t.Version, Options: t.Options,
@@ -19,7 +17,7 @@ func (t *Table) Chance() fair.Chance {
 	}
 }
 
-// NextChance is what the luck of the rematch is drawn from, once somebody wants one.
+// NextChance returns the source of chance of the rematch, after the first vote.
 func (t *Table) NextChance() fair.Chance {
 	c := t.Chance()
 	c.Dice, c.Match, c.Seed = fair.Protocol, t.NextID, t.NextSeed
@@ -27,26 +25,43 @@ func (t *Table) NextChance() fair.Chance {
 	return c
 }
 
-// SeedTold tells whether everybody may know the seed and the words: once every match is over that is
-// drawn from them. Each table has a seed of its own.
-func (s *Sitting) SeedTold() bool { return s.Match.Outcome().Over() }
-
-// Record is the match as text for everybody. Its proof has the seed once that may be told; it is
-// empty if the match is not provable.
-func (s *Sitting) Record() game.Record {
-	r := s.Match.Record(s.Names())
-	if s.Provable() {
-		r.Proof = s.Chance().Proof(s.Match, s.SeedTold())
+// Dice returns the dice of each play, drawn from the seed of the match, or the ordinary ones if there is no seed. They
+// are secret until the match is over.
+func (t *Table) Dice(ordinary game.Dice) func(play int, draw string) game.Dice {
+	if t.Provable() {
+		return t.Chance().For
 	}
-	return r
+	return func(int, string) game.Dice { return ordinary }
 }
 
-// Head is what all that was published of the chance of the match came to after the first n plays; see
-// fair.Chance.Head.
-func (s *Sitting) Head(n int) string { return s.Chance().Head(s.Match, n) }
+// nextWords returns the words for a rematch by its seats.
+func (t *Table) nextWords() []string {
+	words := slices.Clone(t.NextWords)
+	if t.From.Match != "" {
+		return words
+	}
+	return shifted(words)
+}
 
-// settleWords ends the giving of words. The press that begins the match stands in for the word of
-// whoever pressed, if they gave none: at least this one nobody knew when the seed was drawn.
+// NextSeat returns the seat in a rematch of the occupant of a seat.
+func (t *Table) NextSeat(s game.Seat) game.Seat {
+	if t.From.Match != "" {
+		return s
+	}
+	n := game.Seat(len(t.Players))
+	return (s + n - 1) % n
+}
+
+// shifted moves the values of the seats to the next seat.
+func shifted[T any](bySeat []T) []T {
+	if len(bySeat) == 0 {
+		return bySeat
+	}
+	return append(bySeat[1:], bySeat[0])
+}
+
+// settleWords closes the choice of words. The id of the request that starts the match replaces the word of its user,
+// if there is none: nobody knew it when the seed was drawn.
 func (t *Table) settleWords(seat game.Seat, press string) {
 	t.Given = nil
 	if !t.Provable() {
@@ -59,7 +74,7 @@ func (t *Table) settleWords(seat game.Seat, press string) {
 	t.publishWords()
 }
 
-// publishWords adds to the chains what has become of the words.
+// publishWords adds the commitments to changed words to the chains.
 func (t *Table) publishWords() {
 	if t.Provable() {
 		t.Chain = t.Chance().Chained()
@@ -70,16 +85,13 @@ func (t *Table) publishWords() {
 }
 
 const (
-	// mostWords is how often one person can give, change or take back a word for one match.
-	mostWords = 20
-	// mostLinks is how many links a chain has at most while it takes words. It bounds what many people together add.
-	mostLinks = 400
+	mostWords = 20  // changes of a word by one user for one match
+	mostLinks = 400 // links of a chain that still takes words; it limits all users together
 )
 
-// ChooseWord makes a text the lucky word of a user, for a challenge that is open or for the rematch
-// after a match. An empty text takes the word for a challenge back. ErrNotYours says that the user does
-// not play, ErrNoVote that they have left, ErrGone that the match has begun, and ErrManyWords that words were changed
-// too often.
+// ChooseWord sets the lucky word of a user, for an open challenge or for the rematch. An empty text removes the word
+// for a challenge. It returns ErrNotYours if the user does not play, ErrNoVote if they have left, ErrGone if the match
+// has begun, and ErrManyWords if words were changed too often.
 func (t *Table) ChooseWord(user, word string, now time.Time) error {
 	seat, ok := t.Seat(user)
 	if !ok {
@@ -90,7 +102,7 @@ func (t *Table) ChooseWord(user, word string, now time.Time) error {
 		return err
 	}
 	word = game.CleanWord(word)
-	if keeps := word == "" && t.Phase == Over; word != words[seat] && !keeps { // the id of a vote cannot be had again
+	if keeps := word == "" && t.Phase == Over; word != words[seat] && !keeps { // the id of a vote is unknown now
 		words[seat] = word
 		t.countWord(user)
 		t.publishWords()
@@ -100,20 +112,20 @@ func (t *Table) ChooseWord(user, word string, now time.Time) error {
 	return nil
 }
 
-// Word is the lucky word that a user has given so far. The errors are those of ChooseWord.
+// Word returns the lucky word that a user has chosen. The errors are those of ChooseWord.
 func (t *Table) Word(user string, now time.Time) (string, error) {
 	seat, ok := t.Seat(user)
 	if !ok {
 		return "", ErrNotYours
 	}
 	words, err := t.openWords(seat, now)
-	if err != nil || t.Phase == Over { // where it may be an id that stands in
+	if err != nil || t.Phase == Over { // it may be an id
 		return "", err
 	}
 	return words[seat], nil
 }
 
-// openWords are the words of which a seat may still change its own.
+// openWords returns the words among which a seat may change its own.
 func (t *Table) openWords(seat game.Seat, now time.Time) ([]string, error) {
 	words, chain := t.Words, t.Chain
 	switch {
@@ -130,7 +142,7 @@ func (t *Table) openWords(seat game.Seat, now time.Time) ([]string, error) {
 	return words, nil
 }
 
-// countWord counts a word that a person has given, changed or taken back.
+// countWord counts a change of a word by a user.
 func (t *Table) countWord(user string) {
 	given := map[string]int{}
 	maps.Copy(given, t.Given)
@@ -138,21 +150,10 @@ func (t *Table) countWord(user string) {
 	t.Given = given
 }
 
-// giver is the key of a person in Given.
+// giver returns the key of a user in Given.
 func (t *Table) giver(user string) string {
 	if t.Phase == Over {
 		return t.NextChance().Pseudonym(user)
 	}
 	return t.Chance().Pseudonym(user)
-}
-
-// SeatsWithWord lists who has given a word for the match that may begin, ascending.
-func (t *Table) SeatsWithWord() []game.Seat {
-	var seats []game.Seat
-	for i, w := range t.Words {
-		if w != "" {
-			seats = append(seats, game.Seat(i))
-		}
-	}
-	return seats
 }

@@ -26,9 +26,7 @@ func sealed(rival Person, word string) *Sitting {
 
 func accepted(t *testing.T, table *Sitting) *game.Match {
 	t.Helper()
-	if err := table.Accept(bernd, "77", nil, noon); err != nil {
-		t.Fatal(err)
-	}
+	must(t, table.Accept(bernd, "77", nil, noon))
 	return table.Match
 }
 
@@ -60,9 +58,7 @@ func TestChanceFollowsFromTheSeed(t *testing.T) {
 		if text := r.String(); strings.Contains(text, word) || strings.Contains(text, "77\n") {
 			t.Errorf("while it goes on the words are in\n%s", text)
 		}
-		if err := table.Resign(anna.ID, noon); err != nil {
-			t.Fatal(err)
-		}
+		must(t, table.Resign(anna.ID, noon))
 		report, err := fair.Verify(table.Match, table.Record().Proof)
 		if err != nil || report.Checked != 1 || !report.Honest() {
 			t.Errorf("verified: %+v, %v", report, err)
@@ -135,10 +131,7 @@ func TestWordsMoveWithTheirPlayers(t *testing.T) {
 		{"one before", []act{given(anna, "a"), leaves(clara)}, []string{"a", ""}, "0"},
 		{"all move", []act{given(anna, "a"), given(bernd, "b"), leaves(anna)}, []string{"b", ""}, "0101"},
 		{
-			"one comes after one who left",
-			[]act{given(clara, "c"), leaves(clara), joins(dora)},
-			[]string{"", "", ""},
-			"22",
+			"one comes after one who left", []act{given(clara, "c"), leaves(clara), joins(dora)}, []string{"", "", ""}, "22",
 		},
 	} {
 		s := sitting(New(Challenge{
@@ -284,9 +277,7 @@ func TestSeedOfARematch(t *testing.T) {
 	t.Parallel()
 	table := sealed(bernd, "")
 	accepted(t, table)
-	if err := table.Resign(anna.ID, noon); err != nil {
-		t.Fatal(err)
-	}
+	must(t, table.Resign(anna.ID, noon))
 	if err := table.ChooseWord(anna.ID, "x", noon); !errors.Is(err, ErrGone) {
 		t.Errorf("a word for a rematch that nobody wants: %v", err)
 	}

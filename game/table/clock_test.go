@@ -84,6 +84,60 @@ func refused(why error, do act) act {
 	}
 }
 
+// tick lets time act, and must, do and perform let people: must and tick fail the test, and perform goes on.
+func tick(t *testing.T, s *Sitting, now time.Time) {
+	t.Helper()
+	_, err := s.Tick(nil, now)
+	must(t, err)
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func do(t *testing.T, s *Sitting, acts ...act) {
+	t.Helper()
+	must(t, all(acts...)(s))
+}
+
+func perform(t *testing.T, rule string, s *Sitting, acts []act) {
+	t.Helper()
+	for i, do := range acts {
+		if err := do(s); err != nil {
+			t.Errorf("%s: act %d: %v", rule, i, err)
+		}
+	}
+}
+
+// all are several acts as one.
+func all(acts ...act) act {
+	return func(s *Sitting) (err error) {
+		for _, do := range acts {
+			err = errors.Join(err, do(s))
+		}
+		return err
+	}
+}
+
+// expectTimes compares the clocks of a table, and after how many minutes it is due, apart from publishing and from the
+// times at which the bot may answer.
+func expectTimes(t *testing.T, rule string, s *Sitting, want string, due int) {
+	t.Helper()
+	if got := clocks(s.Table); got != want {
+		t.Errorf("%s: the clocks are %s, not %s", rule, got, want)
+	}
+	s.Retry = time.Time{}
+	for i := range s.Players {
+		s.Players[i].Clock.Answer = time.Time{}
+	}
+	if got := s.Due().Sub(noon).Minutes(); got != float64(due) {
+		t.Errorf("%s: it is due after %v minutes, not %d", rule, got, due)
+	}
+}
+
 func TestEachSeatHasItsOwnTime(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -97,106 +151,60 @@ func TestEachSeatHasItsOwnTime(t *testing.T) {
 		{"all begin with an hour", 3, nil, "60 60 60", Notice{}, 30},
 		{"a press moves nobody else's deadline", 3, []act{steps(anna, 10)}, "70 60 60", Notice{}, 30},
 		{
-			"the deadline is counted from when it came to be one's turn", 2,
-			[]act{steps(anna, 10), steps(bernd, 40)},
-			"70 100",
-			Notice{},
-			40,
+			"the deadline is counted from when it came to be one's turn", 2, []act{steps(anna, 10), steps(bernd, 40)},
+			"70 100", Notice{}, 40,
 		},
 		{
-			"who has arrived needs no time", 2,
-			[]act{steps(anna, 1), steps(anna, 2), steps(anna, 3), steps(anna, 4)},
-			"- 60",
-			Notice{},
-			30,
+			"who has arrived needs no time", 2, []act{steps(anna, 1), steps(anna, 2), steps(anna, 3), steps(anna, 4)}, "- 60",
+			Notice{}, 30,
 		},
 		{
-			"who is slow is reminded alone", 3,
-			[]act{steps(anna, 10), ticks(30)},
-			"70 60r 60r",
-			Notice{Reminded: []game.Seat{1, 2}},
-			40,
+			"who is slow is reminded alone", 3, []act{steps(anna, 10), ticks(30)}, "70 60r 60r",
+			Notice{Reminded: []game.Seat{1, 2}}, 40,
 		},
 		{
-			"each is reminded at half of the own time", 3,
-			[]act{steps(anna, 10), ticks(30, 40)},
-			"70r 60r 60r",
-			Notice{Reminded: []game.Seat{0, 1, 2}},
-			60,
+			"each is reminded at half of the own time", 3, []act{steps(anna, 10), ticks(30, 40)}, "70r 60r 60r",
+			Notice{Reminded: []game.Seat{0, 1, 2}}, 60,
 		},
 		{
-			"who acts is not reminded any more", 3,
-			[]act{ticks(30), steps(bernd, 31)},
-			"60r 91 60r",
-			Notice{Reminded: []game.Seat{0, 2}},
-			60,
+			"who acts is not reminded any more", 3, []act{ticks(30), steps(bernd, 31)}, "60r 91 60r",
+			Notice{Reminded: []game.Seat{0, 2}}, 60,
 		},
 		{
-			"late is who has missed the own deadline", 2,
-			[]act{steps(anna, 10), ticks(30, 60)},
-			"70r 60l",
-			Notice{Reminded: []game.Seat{0}, Late: []game.Seat{1}},
-			70,
+			"late is who has missed the own deadline", 2, []act{steps(anna, 10), ticks(30, 60)}, "70r 60l",
+			Notice{Reminded: []game.Seat{0}, Late: []game.Seat{1}}, 70,
 		},
 		{"two look at the clock too late", 2, []act{ticks(65)}, "60l 60l", Notice{Late: []game.Seat{0, 1}}, 60 + 7*24*60},
 		{
-			"of several who are late one acts", 3,
-			[]act{ticks(60), steps(anna, 65)},
-			"125 60l 60l",
-			Notice{Late: []game.Seat{1, 2}},
-			95,
+			"of several who are late one acts", 3, []act{ticks(60), steps(anna, 65)}, "125 60l 60l",
+			Notice{Late: []game.Seat{1, 2}}, 95,
 		},
 		{
-			"then waiting gives those alone their time once more", 3,
-			[]act{ticks(60), steps(anna, 65), waits(anna, 70)},
-			"125 130 130",
-			Notice{},
-			95,
+			"then waiting gives those alone their time once more", 3, []act{ticks(60), steps(anna, 65), waits(anna, 70)},
+			"125 130 130", Notice{}, 95,
 		},
 		{
-			"and the computer plays for those alone", 4,
-			[]act{ticks(60), steps(anna, 65), replaces(anna, 70)},
-			"125 10150 10150 10150",
-			Notice{},
-			95,
+			"and the computer plays for those alone", 4, []act{ticks(60), steps(anna, 65), replaces(anna, 70)},
+			"125 10150 10150 10150", Notice{}, 95,
 		},
 		{
-			"in a game of three a late seat is given away at once", 3,
-			[]act{steps(anna, 10), steps(bernd, 20), ticks(60)},
-			"70r 80r 10140",
-			Notice{Reminded: []game.Seat{0, 1}},
-			70,
+			"in a game of three a late seat is given away at once", 3, []act{steps(anna, 10), steps(bernd, 20), ticks(60)},
+			"70r 80r 10140", Notice{Reminded: []game.Seat{0, 1}}, 70,
 		},
 		{
-			"but not where nobody waits for it", 3,
-			[]act{ticks(60)},
-			"60l 60l 60l",
-			Notice{Late: []game.Seat{0, 1, 2}},
+			"but not where nobody waits for it", 3, []act{ticks(60)}, "60l 60l 60l", Notice{Late: []game.Seat{0, 1, 2}},
 			60 + 7*24*60,
 		},
 		{
-			"who resigns gives the others no more time", 3,
-			[]act{steps(anna, 10), resigns(bernd, 20)},
-			"70 10100 60",
-			Notice{},
-			30,
+			"who resigns gives the others no more time", 3, []act{steps(anna, 10), resigns(bernd, 20)}, "70 10100 60",
+			Notice{}, 30,
 		},
 	} {
 		s := runners(c.seats)
-		for i, do := range c.acts {
-			if err := do(s); err != nil {
-				t.Errorf("%s: act %d: %v", c.rule, i, err)
-			}
-		}
-		s.Retry = time.Time{}
-		if got := clocks(s.Table); got != c.clocks {
-			t.Errorf("%s: the clocks are %s, not %s", c.rule, got, c.clocks)
-		}
+		perform(t, c.rule, s, c.acts)
+		expectTimes(t, c.rule, s, c.clocks, c.due)
 		if got := s.WantedNotice(); !got.Equal(c.says) {
 			t.Errorf("%s: the notice says %v, not %v", c.rule, got, c.says)
-		}
-		if got := s.Due().Sub(noon).Minutes(); got != float64(c.due) {
-			t.Errorf("%s: it is due after %v minutes, not %d", c.rule, got, c.due)
 		}
 	}
 }
@@ -218,49 +226,31 @@ func TestSilenceIsAnAnswer(t *testing.T) {
 		{"at least five minutes", 10 * time.Minute, called, "- 15? 15?", game.Play{Seat: 0, Move: "call"}, 15},
 		{"but never more than a turn has", time.Minute, called, "- 11? 11?", game.Play{Seat: 0, Move: "call"}, 11},
 		{
-			"one answers, and the other's time goes on", 2 * time.Hour, append(called, plays(clara, "yes", 12)),
-			"- 22? -",
-			game.Play{Seat: 2, Move: "yes"},
+			"one answers, and the other's time goes on", 2 * time.Hour, append(called, plays(clara, "yes", 12)), "- 22? -",
+			game.Play{Seat: 2, Move: "yes"}, 22,
+		},
+		{
+			"nobody is reminded", 2 * time.Hour, append(called, ticks(17, 21)), "- 22? 22?", game.Play{Seat: 0, Move: "call"},
 			22,
 		},
 		{
-			"nobody is reminded", 2 * time.Hour, append(called, ticks(17, 21)),
-			"- 22? 22?",
-			game.Play{Seat: 0, Move: "call"},
-			22,
-		},
-		{
-			"when it is over the house passes, and nobody is late", 2 * time.Hour, append(called, ticks(22)),
-			"142 142 142",
-			game.Play{Seat: 2, Move: "no"},
-			82,
+			"when it is over the house passes, and nobody is late", 2 * time.Hour, append(called, ticks(22)), "142 142 142",
+			game.Play{Seat: 2, Move: "no"}, 82,
 		},
 		{
 			"after one has answered, for the other", 2 * time.Hour, append(called, plays(clara, "yes", 12), ticks(22)),
-			"142 142 142",
-			game.Play{Seat: 1, Move: "no"},
-			82,
+			"142 142 142", game.Play{Seat: 1, Move: "no"}, 82,
 		},
 	} {
 		s := runners(3)
 		s.Pace = c.pace
-		for i, do := range c.acts {
-			if err := do(s); err != nil {
-				t.Errorf("%s: act %d: %v", c.rule, i, err)
-			}
-		}
-		s.Retry = time.Time{}
-		if got := clocks(s.Table); got != c.clocks || !s.WantedNotice().IsZero() {
-			t.Errorf("%s: the clocks are %s, not %s, and the notice says %v", c.rule, got, c.clocks, s.WantedNotice())
+		perform(t, c.rule, s, c.acts)
+		expectTimes(t, c.rule, s, c.clocks, c.due)
+		if !s.WantedNotice().IsZero() {
+			t.Errorf("%s: the notice says %v", c.rule, s.WantedNotice())
 		}
 		if last := s.Log[len(s.Log)-1]; last != c.last || !slices.Equal(s.Log, s.Match.Log()) {
 			t.Errorf("%s: the last play is %v, not %v", c.rule, last, c.last)
-		}
-		for i := range s.Players { // when the house may answer is another matter
-			s.Players[i].Clock.Answer = time.Time{}
-		}
-		if due := s.Due().Sub(noon).Minutes(); due != float64(c.due) {
-			t.Errorf("%s: due after %v minutes, not %d", c.rule, due, c.due)
 		}
 	}
 }
@@ -287,9 +277,7 @@ func TestOneIsSilentForAWholeMatch(t *testing.T) {
 		open.Players = append(open.Players, Player{User: p.ID, Name: p.Name})
 	}
 	s := sitting(open, tender.Rules())
-	if err := s.start(*open, 0, "", random, noon); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.start(*open, 0, "", random, noon))
 	const silent = game.Seat(2)
 	now, passes := noon, 0
 	for s.Phase == Playing {
@@ -304,9 +292,7 @@ func TestOneIsSilentForAWholeMatch(t *testing.T) {
 			continue
 		}
 		moves := s.Match.Moves(seat)
-		if err := s.Play(people[seat].ID, "", moves[random.IntN(len(moves))], random, now); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.Play(people[seat].ID, "", moves[random.IntN(len(moves))], random, now))
 		s.AllPublished()
 	}
 	if made := slices.Index(s.Log, game.Play{Seat: silent, Move: "pass"}); passes == 0 || made < 0 {
@@ -320,9 +306,7 @@ func TestAQuestionWaitsForWhoIsAlone(t *testing.T) {
 	s := runners(2)
 	s.Solo = true
 	s.stopClocks()
-	if err := plays(anna, "call", 10)(s); err != nil {
-		t.Fatal(err)
-	}
+	must(t, plays(anna, "call", 10)(s))
 	if changed, err := s.Tick(nil, at(24*60)); changed || err != nil || len(s.Log) != 1 {
 		t.Errorf("the house passes: %v, %v", s.Log, err)
 	}

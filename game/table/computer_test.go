@@ -26,9 +26,7 @@ func solo() *Sitting {
 func begun(t *testing.T) *Sitting {
 	t.Helper()
 	table := solo()
-	if err := table.StartSolo("4711", nil, noon); err != nil {
-		t.Fatal(err)
-	}
+	must(t, table.StartSolo("4711", nil, noon))
 	return table
 }
 
@@ -109,9 +107,7 @@ func TestComputersArePatient(t *testing.T) {
 func TestARematchAgainstTheComputer(t *testing.T) {
 	t.Parallel()
 	table := begun(t)
-	if err := table.Resign(anna.ID, noon); err != nil {
-		t.Fatal(err)
-	}
+	must(t, table.Resign(anna.ID, noon))
 	if !table.LastVote(0, noon) || table.LastVote(1, noon) {
 		t.Error("the computer's vote is waited for")
 	}
@@ -120,9 +116,7 @@ func TestARematchAgainstTheComputer(t *testing.T) {
 		t.Fatalf("next is %q, %v", table.Next, err)
 	}
 	next, err := table.NextTable(toyRules(), nil, nil, noon)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if next.Phase != Open || next.Players[0].Level != "captain" || next.Players[1].User != anna.ID || next.Words[1] != "" {
 		t.Errorf("the next table is %s with %+v and the words %q", next.Phase, next.Players, next.Words)
 	}
@@ -162,56 +156,15 @@ func between(t *testing.T) *Sitting {
 		Phase:   Open,
 		Players: []Player{{User: anna.ID, Name: "Anna"}, {User: bernd.ID, Name: "Bernd"}, {User: clara.ID, Name: "Clara"}},
 	}, tender.Rules())
-	if err := table.start(*table.Table, 0, "", rand.New(rand.NewPCG(1, 1)), noon); err != nil {
-		t.Fatal(err)
-	}
+	must(t, table.start(*table.Table, 0, "", rand.New(rand.NewPCG(1, 1)), noon))
 	return table
-}
-
-func TestASeatIsLeftInAGameOfThree(t *testing.T) {
-	t.Parallel()
-	table := between(t)
-	if err := table.Resign(bernd.ID, noon); err != nil || table.Phase != Playing ||
-		!table.Players[1].Left() {
-		t.Fatalf("after one of three resigned it is %s, %v", table.Phase, err)
-	}
-	if table.Log[len(table.Log)-1] != game.TakeOver(1, "bosun") {
-		t.Errorf("the log ends with %v", table.Log[len(table.Log)-1])
-	}
-	if err := table.Play(bernd.ID, "", "bid 1", nil, noon); !errors.Is(err, ErrLeft) {
-		t.Errorf("who has left plays: %v", err)
-	}
-	if err := table.Resign(clara.ID, noon); err != nil || table.Phase != Over {
-		t.Fatalf("after the last but one resigned it is %s, %v", table.Phase, err)
-	}
-	if winner, ok := table.Match.Outcome().Winner(); !ok || winner != 0 {
-		t.Errorf("Anna has stayed, and the match ended as %+v", table.Match.Outcome())
-	}
-}
-
-// Of two, whoever misses the deadline is replaced only if the other wants it.
-func TestASeatIsReplaced(t *testing.T) {
-	t.Parallel()
-	table := playing()
-	table.Standin = "bosun"
-	if _, err := table.Tick(nil, noon.Add(table.Pace)); err != nil || !slices.Equal(table.Late(), []game.Seat{0}) {
-		t.Errorf("late are %v, %v", table.Late(), err)
-	}
-	if err := table.ReplaceLate(anna.ID, noon); !errors.Is(err, ErrNotYours) {
-		t.Errorf("whoever is late sends a computer: %v", err)
-	}
-	if err := table.ReplaceLate(bernd.ID, noon); err != nil || !table.Players[0].Left() || table.Phase != Playing {
-		t.Errorf("Bernd plays on against %+v, %v", table.Players[0], err)
-	}
 }
 
 // Who leaves has lost, whatever becomes of the seat, and the match counts.
 func TestWhoLeavesHasLost(t *testing.T) {
 	t.Parallel()
 	table := between(t)
-	if err := table.Resign(bernd.ID, noon); err != nil {
-		t.Fatal(err)
-	}
+	must(t, table.Resign(bernd.ID, noon))
 	table.over(noon)
 	r := table.Result(nil, nil)
 	for seat, s := range r.Seats {

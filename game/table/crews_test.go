@@ -90,21 +90,15 @@ func TestTheCrewsOfALobby(t *testing.T) {
 			"ACD+0 B+2", "Anna Bernd Clara Dora",
 		},
 		{
-			"nor can three",
-			[]act{joins(bernd, 1), joins(clara, 1), refused(game.ErrIllegal, starts(anna))},
+			"nor can three", []act{joins(bernd, 1), joins(clara, 1), refused(game.ErrIllegal, starts(anna))},
 			"A+2 BC+1", "Anna Bernd Clara",
 		},
 		{
-			"computer players fill a crew", append(two[:2:2], enlists("E"), starts(anna)),
-			"AE+0 BC+0", "Anna Bernd E Clara",
+			"computer players fill a crew", append(two[:2:2], enlists("E"), starts(anna)), "AE+0 BC+0", "Anna Bernd E Clara",
 		},
 	} {
 		s := crewed()
-		for i, do := range c.acts {
-			if err := do(s); err != nil {
-				t.Errorf("%s: act %d: %v", c.rule, i, err)
-			}
-		}
+		perform(t, c.rule, s, c.acts)
 		if got := sides(s); got != c.sides {
 			t.Errorf("%s: the crews are %s", c.rule, got)
 		}
@@ -134,9 +128,7 @@ func TestNoCrewsWithoutTeams(t *testing.T) {
 func TestWordsGoToTheSeatsOfACrew(t *testing.T) {
 	t.Parallel()
 	s := crewed()
-	for _, do := range []act{joins(bernd, 0), joins(clara, 1), joins(dora, 1)} {
-		must(t, do(s))
-	}
+	do(t, s, joins(bernd, 0), joins(clara, 1), joins(dora, 1))
 	must(t, s.ChooseWord(clara.ID, "of Clara", noon))
 	users := s.Lineup()
 	must(t, starts(anna)(s))
@@ -152,9 +144,7 @@ func TestWordsGoToTheSeatsOfACrew(t *testing.T) {
 func TestARematchKeepsTheCrews(t *testing.T) {
 	t.Parallel()
 	s := crewed()
-	for _, do := range []act{joins(bernd, 1), joins(clara, 1), joins(dora, 0), starts(anna)} {
-		must(t, do(s))
-	}
+	do(t, s, joins(bernd, 1), joins(clara, 1), joins(dora, 0), starts(anna))
 	must(t, s.Stop(noon))
 	for _, who := range []Person{anna, bernd, clara, dora} {
 		must(t, s.VoteRematch(who.ID, Vote{Next: "n", Seed: fair.Seed{7}}, noon))

@@ -2,7 +2,7 @@ package table
 
 import "errors"
 
-// Why a table refuses. The bot turns each into words for people.
+// The reasons why a table refuses an action. The bot translates each for users.
 var (
 	ErrGone       = errors.New("the challenge is no longer open")
 	ErrManyWords  = errors.New("no more changes of lucky words")

@@ -7,17 +7,11 @@ import (
 	"dockside/game"
 )
 
-// A lobby is an open challenge to a game of more than two seats: people join and leave it, the
-// host puts computer players on free seats, and starts the match. The host is the first person;
-// when the host leaves, the next one is.
+// A lobby is an open challenge to a game of more than two seats: users join and leave it, and the host puts computer
+// players on free seats, and starts the match. The host is the first person.
 
-// Host is the seat of the person whose word starts a lobby.
-func (t *Table) Host() game.Seat {
-	return game.Seat(slices.IndexFunc(t.Players, func(p Player) bool { return p.User != "" }))
-}
-
-// Join seats somebody in a lobby, in whichever crew has most room: ErrSeated if they sit there already, ErrFull if no
-// seat is free.
+// Join seats a user in a lobby, in the crew with the most free places. It returns ErrSeated if they sit there already,
+// and ErrFull if no seat is free.
 func (s *Sitting) Join(who Person, now time.Time) error {
 	if err := s.checkGathering(now); err != nil {
 		return err
@@ -30,7 +24,7 @@ func (s *Sitting) Join(who Person, now time.Time) error {
 	return s.sit(newcomer, now)
 }
 
-// Enlist puts a computer player on a free seat. Only the host may: ErrNotYours for others.
+// Enlist puts a computer player on a free seat. It returns ErrNotYours if the user is not the host.
 func (s *Sitting) Enlist(user string, computer Player, now time.Time) error {
 	if err := s.checkHost(user, now); err != nil {
 		return err
@@ -39,8 +33,8 @@ func (s *Sitting) Enlist(user string, computer Player, now time.Time) error {
 	return s.sit(computer, now)
 }
 
-// Dismiss sends the computer player away who came last. Only the host may: ErrNotYours for
-// others; ErrStale if there is none.
+// Dismiss removes the last computer player. It returns ErrNotYours if the user is not the host, and ErrStale if there
+// is no computer player.
 func (t *Table) Dismiss(user string, now time.Time) error {
 	if err := t.checkHost(user, now); err != nil {
 		return err
@@ -54,7 +48,7 @@ func (t *Table) Dismiss(user string, now time.Time) error {
 	return ErrStale
 }
 
-// Leave gives a seat of a lobby up. Without any people the lobby is withdrawn.
+// Leave removes a user from a lobby. Without any user the lobby is withdrawn.
 func (t *Table) Leave(user string, now time.Time) error {
 	if err := t.checkGathering(now); err != nil {
 		return err
@@ -72,10 +66,9 @@ func (t *Table) Leave(user string, now time.Time) error {
 	return nil
 }
 
-// Start begins the match of a lobby. Only the host may; ErrFew says that more are needed, ErrUneven that the crews
-// are, and a *game.SetupError that so many cannot play as it was agreed. The
-// press is the id of the request; it stands in for the lucky word of the host, if they have given none.
-// One person alone plays as against computer players anywhere.
+// Start begins the match of a lobby. It returns ErrNotYours if the user is not the host, ErrFew if more players are
+// needed, ErrUneven for crews of wrong sizes, and a *game.SetupError if so many cannot play as agreed. For press see
+// Accept. A single user plays solo.
 func (s *Sitting) Start(user, press string, d game.Dice, now time.Time) error {
 	if err := s.MayStart(user, now); err != nil {
 		return err
@@ -92,7 +85,7 @@ func (s *Sitting) Start(user, press string, d game.Dice, now time.Time) error {
 	return s.start(t, host, press, d, now)
 }
 
-// MayStart tells why a user cannot start a lobby; nil if they can, unless so many cannot play.
+// MayStart returns why a user cannot start a lobby; nil if they can, or if only so many cannot play.
 func (s *Sitting) MayStart(user string, now time.Time) error {
 	if err := s.checkHost(user, now); err != nil {
 		return err
@@ -106,7 +99,13 @@ func (s *Sitting) MayStart(user string, now time.Time) error {
 	return nil
 }
 
-// checkGathering tells whether the lobby is open.
+// countPeople sets Solo for a single user. A match with computer players is not rated.
+func (t *Table) countPeople() {
+	people := len(t.Users())
+	t.Solo, t.Rated = people == 1, t.Rated && people == len(t.Players)
+}
+
+// checkGathering returns ErrGone if the lobby is not open.
 func (t *Table) checkGathering(now time.Time) error {
 	if !t.Lobby {
 		return ErrGone
@@ -114,18 +113,18 @@ func (t *Table) checkGathering(now time.Time) error {
 	return t.checkOpen(now)
 }
 
-// checkHost tells whether the lobby is open and the user's to start.
+// checkHost returns an error if the lobby is not open or the user is not its host.
 func (t *Table) checkHost(user string, now time.Time) error {
 	if err := t.checkGathering(now); err != nil {
 		return err
 	}
-	if user == "" || t.Players[t.Host()].User != user {
+	if !t.isHost(user) {
 		return ErrNotYours
 	}
 	return nil
 }
 
-// sit puts somebody on the next seat.
+// sit puts a player on the next seat.
 func (s *Sitting) sit(p Player, now time.Time) error {
 	crews := s.Crews()
 	if len(s.Players) >= s.Match.Rules().MaxSeats || crews != nil && crews[p.Crew].Free() == 0 {
@@ -138,16 +137,141 @@ func (s *Sitting) sit(p Player, now time.Time) error {
 	return nil
 }
 
-// vacate takes a seat away; who sits behind it moves up, with their word if the chain still takes words.
+// vacate removes a seat. The players behind it move up, with their words if the chain still takes words.
 func (t *Table) vacate(seat int, now time.Time) {
 	t.Players, t.Words = slices.Delete(t.Players, seat, seat+1), slices.Delete(t.Words, seat, seat+1)
 	if len(t.Chain) >= mostLinks {
 		clear(t.Words[seat:])
 	}
 	rated := t.Rated
-	if t.rateByDefault(); t.Rated && !rated && len(t.Players) > 1 { // those who are left joined a friendly table
+	if t.rateByDefault(); t.Rated && !rated && len(t.Players) > 1 { // the others joined an unrated match
 		t.Rated, t.Unchosen = false, false
 	}
 	t.publishWords()
 	t.changed(now)
+}
+
+// SwitchRated changes whether a challenge is rated. It returns ErrNotYours if the user is not the host, and ErrJoined
+// if others have joined an unrated lobby, which then stays so.
+func (t *Table) SwitchRated(user string, now time.Time) error {
+	if err := t.checkOpen(now); err != nil {
+		return err
+	}
+	switch {
+	case t.Solo:
+		return ErrStale
+	case !t.isHost(user):
+		return ErrNotYours
+	case t.KeptFriendly():
+		return ErrJoined
+	}
+	t.Rated, t.Unchosen = !t.Rated, false
+	t.Switched++
+	t.changed(now)
+	return nil
+}
+
+// KeptFriendly reports whether a lobby stays unrated because others have joined it.
+func (t *Table) KeptFriendly() bool {
+	others := func(p Player) bool { return p.User != "" && !t.isHost(p.User) }
+	return t.Lobby && !t.Rated && slices.ContainsFunc(t.Players, others)
+}
+
+// Crews returns the sides of a team match; nil for other matches. In a lobby they are those that the players have
+// joined.
+func (s *Sitting) Crews() []Crew {
+	r, setup := s.Match.Rules(), s.Setup()
+	gathering := s.Lobby && s.Phase != Playing && s.Phase != Over
+	if gathering {
+		setup = r.Most(setup)
+	}
+	if r.Check(setup) != nil {
+		return nil
+	}
+	var crews []Crew
+	for i, room := range r.Crews(setup) {
+		members := room
+		if gathering {
+			members = s.seats(func(p Player) bool { return p.Crew == i })
+		}
+		crews = append(crews, Crew{members, room})
+	}
+	return crews
+}
+
+// JoinCrew seats a user in a crew of a lobby, counted from 0, or moves them there. It returns ErrSeated if it is their
+// crew already, ErrFull if it has no free place, and ErrStale if there is no such crew.
+func (s *Sitting) JoinCrew(who Person, crew int, now time.Time) error {
+	if err := s.checkGathering(now); err != nil {
+		return err
+	}
+	crews := s.Crews()
+	if crew < 0 || crew >= len(crews) {
+		return ErrStale
+	}
+	newcomer := seated(who, now)
+	newcomer.Crew = crew
+	seat, moves := s.Seat(who.ID)
+	switch {
+	case !moves:
+		return s.sit(newcomer, now)
+	case s.Players[seat].Crew == crew:
+		return ErrSeated
+	case crews[crew].Free() == 0:
+		return ErrFull
+	}
+	s.Players[seat].Crew = crew
+	s.changed(now)
+	return nil
+}
+
+// Shuffle distributes the players of a lobby at random to its crews, whose sizes stay. It returns ErrNotYours if the
+// user is not the host, and ErrStale if there are no crews.
+func (s *Sitting) Shuffle(user string, d game.Dice, now time.Time) error {
+	if err := s.checkHost(user, now); err != nil {
+		return err
+	}
+	if s.Crews() == nil {
+		return ErrStale
+	}
+	for i := len(s.Players) - 1; i > 0; i-- {
+		one, other := &s.Players[i], &s.Players[d.IntN(i+1)]
+		one.Crew, other.Crew = other.Crew, one.Crew
+	}
+	s.changed(now)
+	return nil
+}
+
+// lineUp moves the players of a lobby to the seats of their crews in a team match. The rules must allow the setup. It
+// returns ErrUneven if the crews have other sizes than the match needs.
+func (t *Table) lineUp(r game.Rules) error {
+	players, words := slices.Clone(t.Players), slices.Clone(t.Words)
+	for i, seats := range r.Crews(t.Setup()) {
+		members := t.seats(func(p Player) bool { return p.Crew == i })
+		if len(members) != len(seats) {
+			return ErrUneven
+		}
+		for n, seat := range seats {
+			players[seat] = t.Players[members[n]]
+			if len(words) == len(players) {
+				words[seat] = t.Words[members[n]]
+			}
+		}
+	}
+	for i := range players {
+		if players[i].Crew = 0; len(t.Chain) >= mostLinks && players[i].User != t.Players[i].User {
+			words[i] = "" // the chain takes no more, see docs/dice.md
+		}
+	}
+	t.Players, t.Words = players, words
+	return nil
+}
+
+// Lineup returns the users of a lobby in the order of their seats if the match began now.
+func (s *Sitting) Lineup() []string {
+	t, r := s.copied(), s.Match.Rules()
+	if r.Check(t.Setup()) == nil {
+		_ = t.lineUp(r) // if it cannot begin, the order stays
+	}
+	return t.Users()
 }

@@ -21,36 +21,13 @@ func gathered(t *testing.T, who ...Person) *Sitting {
 		By: anna, Standin: "bosun", Seed: seed, Word: "mine",
 	}, noon), tender.Rules())
 	for _, p := range who {
-		if err := table.Join(p, noon); err != nil {
-			t.Fatal(err)
-		}
+		must(t, table.Join(p, noon))
 	}
 	return table
 }
 
 // bosun is a computer player.
 func bosun(name string) Player { return Player{Name: name, Level: "bosun"} }
-
-// Lucky words sit with those who gave them: whoever leaves takes their own along.
-func TestWhoLeavesALobbyTakesTheirWordAlong(t *testing.T) {
-	t.Parallel()
-	table := gathered(t, bernd, clara)
-	for _, p := range []Person{bernd, clara} {
-		must(t, table.ChooseWord(p.ID, "of "+p.Name, noon))
-	}
-	for _, c := range []struct {
-		who  Person
-		want []string
-	}{
-		{bernd, []string{"mine", "of Clara"}},
-		{anna, []string{"of Clara"}},
-	} {
-		must(t, table.Leave(c.who.ID, noon))
-		if !reflect.DeepEqual(table.Words, c.want) {
-			t.Errorf("without %s the words are %q, not %q", c.who.Name, table.Words, c.want)
-		}
-	}
-}
 
 func TestALobbyFillsAndEmpties(t *testing.T) {
 	t.Parallel()
@@ -79,46 +56,28 @@ func TestALobbyFillsAndEmpties(t *testing.T) {
 		{"a computer player", []step{enlist(anna, "B"), join(bernd)}, nil, []string{"Anna", "B", "Bernd"}, Open},
 		{"by a guest", []step{join(bernd), enlist(bernd, "B")}, ErrNotYours, []string{"Anna", "Bernd"}, Open},
 		{
-			"sent away",
-			[]step{enlist(anna, "B"), enlist(anna, "C"), join(bernd), dismiss(anna)},
-			nil,
-			[]string{"Anna", "B", "Bernd"},
-			Open,
+			"sent away", []step{enlist(anna, "B"), enlist(anna, "C"), join(bernd), dismiss(anna)}, nil,
+			[]string{"Anna", "B", "Bernd"}, Open,
 		},
 		{
-			"sent away by a guest",
-			[]step{enlist(anna, "B"), join(bernd), dismiss(bernd)},
-			ErrNotYours,
-			[]string{"Anna", "B", "Bernd"},
-			Open,
+			"sent away by a guest", []step{enlist(anna, "B"), join(bernd), dismiss(bernd)}, ErrNotYours,
+			[]string{"Anna", "B", "Bernd"}, Open,
 		},
 		{"nobody to send away", []step{join(bernd), dismiss(anna)}, ErrStale, []string{"Anna", "Bernd"}, Open},
 		{
-			"full",
-			[]step{join(bernd), join(clara), enlist(anna, "B"), enlist(anna, "C"), enlist(anna, "D"), join(dora)},
-			ErrFull,
-			[]string{"Anna", "Bernd", "Clara", "B", "C", "D"},
-			Open,
+			"full", []step{join(bernd), join(clara), enlist(anna, "B"), enlist(anna, "C"), enlist(anna, "D"), join(dora)},
+			ErrFull, []string{"Anna", "Bernd", "Clara", "B", "C", "D"}, Open,
 		},
 		{
-			"accepted as if for two",
-			[]step{func(t *Sitting) error { return t.Accept(bernd, "7", nil, noon) }},
-			ErrStale,
-			[]string{"Anna"},
-			Open,
+			"accepted as if for two", []step{func(t *Sitting) error { return t.Accept(bernd, "7", nil, noon) }}, ErrStale,
+			[]string{"Anna"}, Open,
 		},
 		{
-			"declined as if for two",
-			[]step{func(t *Sitting) error { return t.Decline(anna.ID, noon) }},
-			ErrStale,
-			[]string{"Anna"},
-			Open,
+			"declined as if for two", []step{func(t *Sitting) error { return t.Decline(anna.ID, noon) }}, ErrStale,
+			[]string{"Anna"}, Open,
 		},
 		{
-			"too late",
-			[]step{func(t *Sitting) error { return t.Join(bernd, noon.Add(Patience)) }},
-			ErrGone,
-			[]string{"Anna"},
+			"too late", []step{func(t *Sitting) error { return t.Join(bernd, noon.Add(Patience)) }}, ErrGone, []string{"Anna"},
 			Open,
 		},
 	} {
@@ -149,15 +108,9 @@ func TestALobbyStarts(t *testing.T) {
 		t.Errorf("a guest: %v", err)
 	}
 	table := gathered(t, bernd, clara)
-	if err := table.ChooseWord(clara.ID, "hers", noon); err != nil {
-		t.Fatal(err)
-	}
-	if err := table.Enlist(anna.ID, bosun("B"), noon); err != nil {
-		t.Fatal(err)
-	}
-	if err := start(table, anna); err != nil {
-		t.Fatal(err)
-	}
+	must(t, table.ChooseWord(clara.ID, "hers", noon))
+	must(t, table.Enlist(anna.ID, bosun("B"), noon))
+	must(t, start(table, anna))
 	m := table.Match
 	if table.Phase != Playing || table.Solo || m.Setup().Seats != 4 || m.Level(3) != "bosun" {
 		t.Errorf("started: %s, %+v", table.Phase, m.Setup())
@@ -178,9 +131,7 @@ func TestALobbyOfOnePerson(t *testing.T) {
 	t.Parallel()
 	table := gathered(t)
 	for _, name := range []string{"B", "C"} {
-		if err := table.Enlist(anna.ID, bosun(name), noon); err != nil {
-			t.Fatal(err)
-		}
+		must(t, table.Enlist(anna.ID, bosun(name), noon))
 	}
 	if err := table.Start(anna.ID, "77", nil, noon); err != nil || !table.Solo || table.Rated {
 		t.Errorf("started: solo %v, rated %v, %v", table.Solo, table.Rated, err)
@@ -199,19 +150,13 @@ func TestALobbyLapses(t *testing.T) {
 func TestSeatsMoveOnInARematch(t *testing.T) {
 	t.Parallel()
 	table := gathered(t, bernd, clara)
-	if err := table.Start(anna.ID, "77", nil, noon); err != nil {
-		t.Fatal(err)
-	}
-	if err := table.Stop(noon); err != nil {
-		t.Fatal(err)
-	}
+	must(t, table.Start(anna.ID, "77", nil, noon))
+	must(t, table.Stop(noon))
 	for i, who := range []Person{clara, anna, bernd} {
 		if last := table.LastVote(game.Seat([]int{2, 0, 1}[i]), noon); last != (i == 2) {
 			t.Errorf("vote %d is the last: %v", i, last)
 		}
-		if err := table.VoteRematch(who.ID, Vote{Press: "of " + who.Name, Next: "n", Seed: seed}, noon); err != nil {
-			t.Fatal(err)
-		}
+		must(t, table.VoteRematch(who.ID, Vote{Press: "of " + who.Name, Next: "n", Seed: seed}, noon))
 	}
 	next, err := table.NextTable(tender.Rules(), nil, nil, noon)
 	if err != nil || !reflect.DeepEqual(next.Names(), []string{"Bernd", "Clara", "Anna"}) || next.Lobby {
@@ -226,12 +171,8 @@ func TestSeatsMoveOnInARematch(t *testing.T) {
 func TestADummyIsNobody(t *testing.T) {
 	t.Parallel()
 	table := gathered(t, bernd)
-	if err := table.Start(anna.ID, "77", nil, noon); err != nil {
-		t.Fatal(err)
-	}
-	if err := table.Resign(anna.ID, noon); err != nil {
-		t.Fatal(err)
-	}
+	must(t, table.Start(anna.ID, "77", nil, noon))
+	must(t, table.Resign(anna.ID, noon))
 	m := table.Match
 	r := table.Result(nil, nil)
 	if o := m.Outcome(); !reflect.DeepEqual(o.Winners(), []game.Seat{1}) {
@@ -249,9 +190,7 @@ func TestADummyIsNobody(t *testing.T) {
 func TestASecretLogIsNotTold(t *testing.T) {
 	t.Parallel()
 	table := gathered(t, bernd, clara)
-	if err := table.Start(anna.ID, "77", nil, noon); err != nil {
-		t.Fatal(err)
-	}
+	must(t, table.Start(anna.ID, "77", nil, noon))
 	table.Log = append(table.Log, game.Play{Seat: 1, Move: "bid 77"})
 	_, err := table.Replay(tender.Rules())
 	if !errors.Is(err, game.ErrIllegal) || strings.Contains(err.Error(), "77") ||
@@ -264,12 +203,8 @@ func TestASecretLogIsNotTold(t *testing.T) {
 func TestWhoLeavesIsBehindTheDummyToo(t *testing.T) {
 	t.Parallel()
 	table := gathered(t, bernd)
-	if err := table.Start(anna.ID, "77", nil, noon); err != nil {
-		t.Fatal(err)
-	}
-	if err := table.happens(noon, game.TakeOver(0, "bosun")); err != nil {
-		t.Fatal(err)
-	}
+	must(t, table.Start(anna.ID, "77", nil, noon))
+	must(t, table.happens(noon, game.TakeOver(0, "bosun")))
 	table.over(noon)
 	if r := table.Result(nil, nil); r.Seats[0].Place != 3 {
 		t.Errorf("who has left has place %d of 3", r.Seats[0].Place)
@@ -286,9 +221,7 @@ func TestALobbyOfTeams(t *testing.T) {
 		if again, err := table.Replay(tender.Rules()); err != nil || again.Match.Setup().Seats != 4 {
 			t.Fatalf("with %d the lobby is for %+v, %v", i+1, again, err)
 		}
-		if err := errors.Join(table.Check(tender.Rules()), table.Join(who, noon)); err != nil {
-			t.Fatal(err)
-		}
+		must(t, errors.Join(table.Check(tender.Rules()), table.Join(who, noon)))
 		var wrong *game.SetupError
 		err := table.Start(anna.ID, "77", nil, noon)
 		if enough := i == 2; (err == nil) != enough || errors.As(err, &wrong) == enough {

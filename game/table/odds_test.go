@@ -29,9 +29,7 @@ func TestLooksAreCounted(t *testing.T) {
 		t.Error("the board changes with another look at the same position")
 	}
 	for _, who := range []Person{anna, bernd} {
-		if err := table.Play(who.ID, "", "add 1", nil, noon); err != nil {
-			t.Fatal(err)
-		}
+		must(t, table.Play(who.ID, "", "add 1", nil, noon))
 	}
 	look(anna, 2)
 	if copied := clone(t, table); table.Odds[1].Times != 0 || copied.Odds[0] != table.Odds[0] {
@@ -39,33 +37,11 @@ func TestLooksAreCounted(t *testing.T) {
 	}
 }
 
-func TestWhoMayLook(t *testing.T) {
+func TestOddsAreOpenInMatchesThatAreNotRated(t *testing.T) {
 	t.Parallel()
 	rated, over := playing(), playing()
 	rated.Rated = true
-	if err := over.Resign(anna.ID, noon); err != nil {
-		t.Fatal(err)
-	}
-	for name, c := range map[string]struct {
-		table *Sitting
-		who   Person
-		want  error
-	}{
-		"whose turn it is":            {playing(), anna, nil},
-		"whose turn it is not":        {playing(), bernd, ErrNotTurn},
-		"a stranger":                  {playing(), clara, ErrNotSeated},
-		"before the match":            {challenged(bernd), anna, ErrNotStarted},
-		"after it":                    {over, anna, ErrFinished},
-		"where it counts":             {rated, anna, ErrRated},
-		"out of turn where it counts": {rated, bernd, ErrRated},
-	} {
-		if err := c.table.Look(c.who.ID, noon); !errors.Is(err, c.want) {
-			t.Errorf("%s: %v, want %v", name, err, c.want)
-		}
-		if looked := len(c.table.Odds) > 0; looked != (c.want == nil) {
-			t.Errorf("%s: noted as %v", name, c.table.Odds)
-		}
-	}
+	must(t, over.Resign(anna.ID, noon))
 	if rated.OddsOpen() || over.OddsOpen() || challenged(bernd).OddsOpen() || !playing().OddsOpen() {
 		t.Error("open at the wrong tables")
 	}
@@ -84,21 +60,13 @@ func TestWhomAPanelFollows(t *testing.T) {
 	if err := table.Follow(anna.ID, later); err == nil {
 		t.Error("a panel follows who has never looked")
 	}
-	if err := errors.Join(table.Look(anna.ID, noon), table.Follow(anna.ID, later)); err != nil {
-		t.Fatal(err)
-	}
+	must(t, errors.Join(table.Look(anna.ID, noon), table.Follow(anna.ID, later)))
 	follows("at the decision that was looked at", noon, false)
-	if err := table.Play(anna.ID, "", "add 1", nil, noon); err != nil {
-		t.Fatal(err)
-	}
+	must(t, table.Play(anna.ID, "", "add 1", nil, noon))
 	follows("at the decision of another seat", noon, false)
-	if err := table.Play(bernd.ID, "", "add 1", nil, noon); err != nil {
-		t.Fatal(err)
-	}
+	must(t, table.Play(bernd.ID, "", "add 1", nil, noon))
 	follows("at the next decision", noon, true)
 	follows("too late", later, false)
-	if err := table.Look(anna.ID, noon); err != nil {
-		t.Fatal(err)
-	}
+	must(t, table.Look(anna.ID, noon))
 	follows("at a decision that has been shown", noon, false)
 }

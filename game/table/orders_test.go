@@ -58,8 +58,7 @@ func TestStandingOrders(t *testing.T) {
 	}{
 		{"it waits until it can be carried out", []act{lays(anna, "lay round-1 3")}, "- deal 1 1 1", "[lay round-1 3]"},
 		{
-			"then that happens in the same write",
-			append([]act{lays(anna, "lay round-1 3")}, opened...),
+			"then that happens in the same write", append([]act{lays(anna, "lay round-1 3")}, opened...),
 			"0 bid 3, - turn 1, 0 lay 3", "[lay round-1 3]",
 		},
 		{
@@ -77,8 +76,7 @@ func TestStandingOrders(t *testing.T) {
 		},
 		{
 			"what is taken back is not carried out",
-			append([]act{lays(anna, "lay round-1 3"), lays(anna, "lay round-1 ask")}, opened...),
-			"0 bid 3, - turn 1", "[]",
+			append([]act{lays(anna, "lay round-1 3"), lays(anna, "lay round-1 ask")}, opened...), "0 bid 3, - turn 1", "[]",
 		},
 		{
 			"what is for another round waits for it", append([]act{lays(anna, "lay round-2 3")}, opened...),
@@ -90,8 +88,7 @@ func TestStandingOrders(t *testing.T) {
 		},
 		{
 			"an order that is refused makes no move",
-			append(bids, refused(game.ErrIllegal, does(anna, "bid 3 + lay round-9 3"))),
-			"1 bid 2, 2 bid 1", "[]",
+			append(bids, refused(game.ErrIllegal, does(anna, "bid 3 + lay round-9 3"))), "1 bid 2, 2 bid 1", "[]",
 		},
 		{"a button from before lays nothing", []act{
 			refused(ErrStale, func(s *Sitting) error {
@@ -109,11 +106,7 @@ func TestStandingOrders(t *testing.T) {
 		}, "! stopped", "[]"},
 	} {
 		s := bidders()
-		for i, do := range c.acts {
-			if err := do(s); err != nil {
-				t.Errorf("%s: act %d: %v", c.rule, i, err)
-			}
-		}
+		perform(t, c.rule, s, c.acts)
 		if got := latest(s, c.last); got != c.last || !slices.Equal(s.Log, s.Match.Log()) {
 			t.Errorf("%s: the last plays are %s", c.rule, got)
 		}

@@ -35,9 +35,7 @@ func TestAGapCountsForNobody(t *testing.T) {
 		{"it moves the clocks that run", 3, []act{steps(anna, 10), excused(gap(20, 50))}, "100 90 90", 60},
 		{"across a deadline nobody is late", 3, []act{steps(anna, 10), excused(gap(20, 99)), ticks(99)}, "149 139 139", 109},
 		{
-			"nor given away", 3,
-			[]act{steps(anna, 10), steps(bernd, 11), excused(gap(12, 200)), ticks(200)},
-			"258 259 248",
+			"nor given away", 3, []act{steps(anna, 10), steps(bernd, 11), excused(gap(12, 200)), ticks(200)}, "258 259 248",
 			218,
 		},
 		{"it leaves at least a quarter of the pace", 2, []act{ticks(30), excused(gap(58, 90))}, "105r 105r", 105},
@@ -51,30 +49,22 @@ func TestAGapCountsForNobody(t *testing.T) {
 			115,
 		},
 		{
-			"nothing is given up for lost", 2,
-			[]act{ticks(60), excused(gap(100, 100+week)), ticks(100 + week)},
-			"10140l 10140l",
-			60 + 2*week,
+			"nothing is given up for lost", 2, []act{ticks(60), excused(gap(100, 100+week)), ticks(100 + week)},
+			"10140l 10140l", 60 + 2*week,
 		},
 		{
-			"and not before somebody can come back", 2,
-			[]act{ticks(60), excused(gap(59+week, 70+week)), ticks(70 + week)},
-			"85l 85l",
-			85 + week,
+			"and not before somebody can come back", 2, []act{ticks(60), excused(gap(59+week, 70+week)), ticks(70 + week)},
+			"85l 85l", 85 + week,
 		},
 		{"two gaps add up", 2, []act{excused(gap(10, 20), gap(30, 40))}, "80 80", 50},
 		{
-			"each counts once", 2,
-			[]act{excused(gap(10, 20)), excused(gap(10, 20), gap(30, 40)), excused(gap(30, 40))},
-			"80 80",
-			50,
+			"each counts once", 2, []act{excused(gap(10, 20)), excused(gap(10, 20), gap(30, 40)), excused(gap(30, 40))},
+			"80 80", 50,
 		},
 		{"no gap changes nothing", 2, []act{excused()}, "60 60", 30},
 		{"what begins after a gap is not moved by it", 2, []act{excused(gap(-90, -30))}, "60 60", 30},
 		{
-			"nor who has all the time since", 2,
-			[]act{excused(gap(10, 20)), steps(anna, 30), excused(gap(10, 20))},
-			"90 70",
+			"nor who has all the time since", 2, []act{excused(gap(10, 20)), steps(anna, 30), excused(gap(10, 20))}, "90 70",
 			40,
 		},
 		{"a question waits on", 3, []act{plays(anna, "call", 10), excused(gap(12, 60)), ticks(60)}, "- 75? 75?", 75},
@@ -82,18 +72,8 @@ func TestAGapCountsForNobody(t *testing.T) {
 	} {
 		s := runners(c.seats)
 		s.Created = noon
-		for i, do := range c.acts {
-			if err := do(s); err != nil {
-				t.Errorf("%s: act %d: %v", c.rule, i, err)
-			}
-		}
-		s.Retry = time.Time{}
-		if got := clocks(s.Table); got != c.clocks {
-			t.Errorf("%s: the clocks are %s, not %s", c.rule, got, c.clocks)
-		}
-		if got := s.Due().Sub(noon).Minutes(); got != float64(c.due) {
-			t.Errorf("%s: it is due after %v minutes, not %d", c.rule, got, c.due)
-		}
+		perform(t, c.rule, s, c.acts)
+		expectTimes(t, c.rule, s, c.clocks, c.due)
 	}
 }
 
@@ -171,12 +151,8 @@ func TestAGapMovesVotes(t *testing.T) {
 	} {
 		s := runners(2)
 		s.Created = noon
-		if err := resigns(anna, 0)(s); err != nil {
-			t.Fatal(err)
-		}
-		if err := s.VoteRematch(anna.ID, Vote{Press: "8", Next: "n"}, at(1)); err != nil {
-			t.Fatal(err)
-		}
+		must(t, resigns(anna, 0)(s))
+		must(t, s.VoteRematch(anna.ID, Vote{Press: "8", Next: "n"}, at(1)))
 		s.Settled = []ladder.Change{{}}
 		s.AllPublished()
 		s.Excuse(c.gaps)
@@ -200,9 +176,7 @@ func TestAGapChangesNothingThatIsOver(t *testing.T) {
 		},
 	} {
 		s := runners(2)
-		if err := end(s); err != nil {
-			t.Fatal(err)
-		}
+		must(t, end(s))
 		s.Settled, s.Retry = nil, time.Time{}
 		before := clone(t, s)
 		s.Excuse([]Gap{gap(2, 100)})
@@ -270,9 +244,7 @@ func TestNobodyWhoActsInTimeIsLateForGaps(t *testing.T) {
 					if len(move) == 0 {
 						continue
 					}
-					if err := s.Play(p.User, "", move[random.IntN(len(move))], nil, now); err != nil {
-						t.Fatal(err)
-					}
+					must(t, s.Play(p.User, "", move[random.IntN(len(move))], nil, now))
 				}
 			}
 		}

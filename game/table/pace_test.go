@@ -80,7 +80,7 @@ func newSchedule(seed uint64) *schedule {
 	d := &schedule{Sitting: s, random: random, now: day.Add(-time.Duration(random.IntN(72*60)) * time.Minute)}
 	d.Created = d.now
 	d.rests, d.banks, d.since = make([][]hours.Rest, n), make([]time.Duration, n), make([]time.Time, n)
-	d.fillBanks()
+	d.fillBanks(d.Reserve())
 	d.stopClocks()
 	d.startClocks(0, d.now)
 	return d
@@ -276,9 +276,7 @@ func (d *schedule) wrong(what string, before []Player, counted map[string]int) s
 func inZone(t *testing.T, written string) time.Time {
 	t.Helper()
 	at, err := time.Parse("2006-01-02 15:04 -0700", written)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return at
 }
 

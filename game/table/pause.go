@@ -4,19 +4,14 @@ import (
 	"slices"
 	"time"
 
-	"dockside/game"
 	"dockside/game/hours"
 )
 
-// LongestPause is how long a match may rest by agreement. Then the clocks run on.
+// LongestPause is the longest pause by agreement. Then the clocks run on.
 const LongestPause = 30 * 24 * time.Hour
 
-// PauseSeats lists the seats, ascending, that would like a pause.
-func (t *Table) PauseSeats() []game.Seat { return t.seats(func(p Player) bool { return p.Pauses }) }
-
-// AskPause is a user's wish for a pause, which counts until they play. When all have it who have not left, the match
-// rests; whoever is late by then has their time once more. ErrStale says that it rests already, or that nobody waits
-// for anybody.
+// AskPause records that a user wants a pause, until they play. When all remaining players want it, the match pauses,
+// and late players get their time again. It returns ErrStale if the match is paused already, or solo.
 func (s *Sitting) AskPause(user string, now time.Time) error {
 	seat, err := s.playing(user)
 	switch {
@@ -38,14 +33,7 @@ func (s *Sitting) AskPause(user string, now time.Time) error {
 	return nil
 }
 
-// forgetPauses forgets who would like a pause.
-func (t *Table) forgetPauses() {
-	for i := range t.Players {
-		t.Players[i].Pauses = false
-	}
-}
-
-// Resume ends a pause: any one of those who play may. ErrStale says that there is none.
+// Resume ends a pause, for any player. It returns ErrStale if there is none.
 func (s *Sitting) Resume(user string, now time.Time) error {
 	seat, err := s.playing(user)
 	switch {

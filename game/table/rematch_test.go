@@ -19,9 +19,7 @@ func TestRematch(t *testing.T) {
 	if err := table.VoteRematch(anna.ID, Vote{Next: "next"}, noon); !errors.Is(err, ErrStale) {
 		t.Errorf("a rematch of a running game: %v", err)
 	}
-	if err := table.Resign(anna.ID, noon); err != nil {
-		t.Fatal(err)
-	}
+	must(t, table.Resign(anna.ID, noon))
 	if err := table.VoteRematch(clara.ID, Vote{Next: "next"}, noon); !errors.Is(err, ErrNotSeated) {
 		t.Errorf("a stranger wants a rematch: %v", err)
 	}
@@ -40,9 +38,7 @@ func TestRematch(t *testing.T) {
 		t.Errorf("an agreed rematch was agreed again: %v", err)
 	}
 	next, err := table.NextTable(toyRules(), nil, loaded(0), noon)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if got := next.Names(); next.ID != "first" || got[0] != "Bernd" || got[1] != "Anna" || next.Phase != Playing {
 		t.Errorf("the rematch: id %s, seats %v, %s", next.ID, got, next.Phase)
 	}
@@ -84,11 +80,6 @@ func ended(t *testing.T, seats int, acts ...act) *Sitting {
 	return s
 }
 
-func do(t *testing.T, s *Sitting, acts ...act) {
-	t.Helper()
-	must(t, all(acts...)(s))
-}
-
 // votes is a vote so many hours after everything began.
 func votes(who Person, hours int) act {
 	return func(s *Sitting) error {
@@ -115,88 +106,44 @@ func TestVotesLapse(t *testing.T) {
 		{"nobody wants one", 2, nil, nil, []game.Seat{0, 1}, "", 0, nil, -1},
 		{"one does", 2, []act{votes(anna, 1)}, []game.Seat{0}, []game.Seat{1}, "", 2, []string{"Anna1", ""}, 25},
 		{
-			"the other in time", 2,
-			[]act{votes(anna, 1), votes(bernd, 24)},
-			[]game.Seat{0, 1},
-			nil, "next", 2,
-			[]string{"Anna1", "Bernd24"},
-			-1,
+			"the other in time", 2, []act{votes(anna, 1), votes(bernd, 24)}, []game.Seat{0, 1}, nil, "next", 2,
+			[]string{"Anna1", "Bernd24"}, -1,
 		},
 		{
-			"the other too late, though nobody has looked at the clock", 2,
-			[]act{votes(anna, 1), votes(bernd, 25)},
-			[]game.Seat{1},
-			[]game.Seat{0},
-			"", 26,
-			[]string{"", "Bernd25"},
-			49,
+			"the other too late, though nobody has looked at the clock", 2, []act{votes(anna, 1), votes(bernd, 25)},
+			[]game.Seat{1}, []game.Seat{0}, "", 26, []string{"", "Bernd25"}, 49,
 		},
 		{
-			"the clock says that it is too late", 2,
-			[]act{votes(anna, 1), ticks(25 * 60)},
-			nil,
-			[]game.Seat{0, 1},
+			"the clock says that it is too late", 2, []act{votes(anna, 1), ticks(25 * 60)}, nil, []game.Seat{0, 1},
 			"", 0, nil, -1,
 		},
 		{
-			"and not a minute before", 2,
-			[]act{votes(anna, 1), ticks(25*60 - 1)},
-			[]game.Seat{0},
-			[]game.Seat{1},
-			"", 2,
-			[]string{"Anna1", ""},
-			25,
+			"and not a minute before", 2, []act{votes(anna, 1), ticks(25*60 - 1)}, []game.Seat{0}, []game.Seat{1}, "", 2,
+			[]string{"Anna1", ""}, 25,
 		},
 		{
-			"a second press gives no more time", 2,
-			[]act{votes(anna, 1), votes(anna, 20)},
-			[]game.Seat{0},
-			[]game.Seat{1},
-			"", 2,
-			[]string{"Anna1", ""},
-			25,
+			"a second press gives no more time", 2, []act{votes(anna, 1), votes(anna, 20)}, []game.Seat{0}, []game.Seat{1},
+			"", 2, []string{"Anna1", ""}, 25,
 		},
 		{
-			"but one after it has lapsed does", 2,
-			[]act{votes(anna, 1), votes(anna, 25)},
-			[]game.Seat{0},
-			[]game.Seat{1},
-			"", 26,
-			[]string{"Anna25", ""},
-			49,
+			"but one after it has lapsed does", 2, []act{votes(anna, 1), votes(anna, 25)}, []game.Seat{0}, []game.Seat{1},
+			"", 26, []string{"Anna25", ""}, 49,
 		},
 		{
-			"of three, each vote lapses by itself", 3,
-			[]act{votes(anna, 1), votes(bernd, 20), votes(clara, 30)},
-			[]game.Seat{1, 2},
-			[]game.Seat{0},
-			"", 2,
-			[]string{"Anna1", "Bernd20", "Clara30"},
-			44,
+			"of three, each vote lapses by itself", 3, []act{votes(anna, 1), votes(bernd, 20), votes(clara, 30)},
+			[]game.Seat{1, 2}, []game.Seat{0}, "", 2, []string{"Anna1", "Bernd20", "Clara30"}, 44,
 		},
 		{
-			"and can be cast again", 3,
-			[]act{votes(anna, 1), votes(bernd, 20), votes(clara, 30), votes(anna, 31)},
-			[]game.Seat{0, 1, 2},
-			nil, "next", 2,
-			[]string{"Anna1", "Bernd20", "Clara30"},
-			-1,
+			"and can be cast again", 3, []act{votes(anna, 1), votes(bernd, 20), votes(clara, 30), votes(anna, 31)},
+			[]game.Seat{0, 1, 2}, nil, "next", 2, []string{"Anna1", "Bernd20", "Clara30"}, -1,
 		},
 		{
-			"what is agreed lapses no more", 2,
-			[]act{votes(anna, 1), votes(bernd, 2), ticks(100 * 60)},
-			[]game.Seat{0, 1},
-			nil, "next", 2,
-			[]string{"Anna1", "Bernd2"},
-			-1,
+			"what is agreed lapses no more", 2, []act{votes(anna, 1), votes(bernd, 2), ticks(100 * 60)}, []game.Seat{0, 1},
+			nil, "next", 2, []string{"Anna1", "Bernd2"}, -1,
 		},
 	} {
 		s := ended(t, c.seats)
-		for i, do := range c.acts {
-			if err := do(s); err != nil {
-				t.Errorf("%s: act %d: %v", c.rule, i, err)
-			}
-		}
+		perform(t, c.rule, s, c.acts)
 		if !slices.Equal(s.Willing(), c.willing) || !slices.Equal(s.Undecided(), c.undecided) || s.Next != c.next {
 			t.Errorf("%s: %v are willing, %v undecided, and next is %q", c.rule, s.Willing(), s.Undecided(), s.Next)
 		}
@@ -251,16 +198,6 @@ func TestAnInvitationToARematch(t *testing.T) {
 			t.Errorf("%s: %v after %v, which is no news: %t", c.name, got, said, got.Within(said))
 		}
 		said = got
-	}
-}
-
-// all are several acts as one.
-func all(acts ...act) act {
-	return func(s *Sitting) (err error) {
-		for _, do := range acts {
-			err = errors.Join(err, do(s))
-		}
-		return err
 	}
 }
 

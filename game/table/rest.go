@@ -9,19 +9,8 @@ import (
 	"dockside/game/hours"
 )
 
-// comeback is how long a match is not given up for lost after somebody who rested is back.
-const comeback = 24 * time.Hour
-
-// away is the time in which a player is away, as far as the table knows such a thing.
-func (t *Table) away(p Player) hours.Rest {
-	if t.Strict {
-		return hours.Rest{}
-	}
-	return p.Away
-}
-
-// runsFrom is when the clock of a player runs on: now, or when no rest holds it any more. A question waits for
-// nobody who is away.
+// runsFrom returns when the clock of a player runs on: now, or at the end of the pauses and absences. An absence does
+// not delay an answer.
 func (t *Table) runsFrom(p Player, now time.Time) time.Time {
 	rests := []hours.Rest{t.Pause}
 	if !p.Clock.Asked {
@@ -36,7 +25,32 @@ func (t *Table) runsFrom(p Player, now time.Time) time.Time {
 	}
 }
 
-// rest changes who rests, and moves the clocks by that.
+// spend takes the delay of a player, who has acted now, from their reserve time.
+func (t *Table) spend(p *Player, now time.Time) {
+	if c := p.Clock; p.Bank == 0 || c.Deadline.IsZero() || now.Before(c.Deadline) && !c.Bank || c.Late {
+		return
+	}
+	if t.draw(p); p.Clock.Bank {
+		p.Bank = t.quiet(*p).Awake(t.runsFrom(*p, now), p.Clock.Deadline)
+	}
+}
+
+// eachClock calls do for the clocks that run, and those that run again when a press is taken back.
+func (t *Table) eachClock(do func(p Player, c *Clock)) {
+	for i := range t.Players {
+		do(t.Players[i], &t.Players[i].Clock)
+	}
+	for _, press := range t.Presses {
+		for i := range press.Clocks {
+			c := &press.Clocks[i]
+			p := t.Players[c.Seat]
+			p.Clock = c.Clock
+			do(p, &c.Clock)
+		}
+	}
+}
+
+// rest changes a pause or an absence, and moves the clocks accordingly.
 func (t *Table) rest(now time.Time, change func()) {
 	var before []time.Time
 	t.eachClock(func(p Player, _ *Clock) { before = append(before, t.runsFrom(p, now)) })
@@ -51,7 +65,7 @@ func (t *Table) rest(now time.Time, change func()) {
 	t.changed(now)
 }
 
-// Absent notes when a person is away, or by a rest that is over that they are back, and tells whether that is news.
+// Absent records the absence of a user, or their return if the absence is over. It reports whether that is new.
 func (t *Table) Absent(user string, r hours.Rest, now time.Time) bool {
 	seat, ok := t.Seat(user)
 	if !ok || !t.Live() {
@@ -69,17 +83,12 @@ func (t *Table) Absent(user string, r hours.Rest, now time.Time) bool {
 	return true
 }
 
-// AwaySeats lists the seats, ascending, of those who are away.
+// AwaySeats returns the seats, ascending, of the players who are away.
 func (t *Table) AwaySeats() []game.Seat {
 	return t.seats(func(p Player) bool { return !t.away(p).IsZero() && !p.Left() })
 }
 
-// BankSeats lists the seats, ascending, whose banks run.
-func (t *Table) BankSeats() []game.Seat {
-	return t.seats(func(p Player) bool { return p.Clock.Bank && !p.Clock.Late })
-}
-
-// resting names who rests, who would like to, and whose banks run; nothing where nobody does.
+// resting returns the pauses, absences and running reserve times as a part of a fingerprint.
 func (t *Table) resting() (all string) {
 	if !t.Pause.IsZero() {
 		all += fmt.Sprint(" pause ", t.Pause.Until.Unix())
@@ -98,7 +107,7 @@ func (t *Table) resting() (all string) {
 	return all
 }
 
-// wakes is when the next rest is over that is known here; zero if there is none.
+// wakes returns when the next pause or absence ends; zero if there is none.
 func (t *Table) wakes() time.Time {
 	next := t.Pause.Until
 	for _, p := range t.Players {
@@ -107,7 +116,7 @@ func (t *Table) wakes() time.Time {
 	return next
 }
 
-// rouse forgets the rests that are over, and tells whether there were any.
+// rouse removes the pauses and absences that are over, and reports whether there were any.
 func (t *Table) rouse(now time.Time) bool {
 	next := t.wakes()
 	if t.Phase != Playing || next.IsZero() || now.Before(next) {
@@ -124,14 +133,4 @@ func (t *Table) rouse(now time.Time) bool {
 		over(&t.Players[i].Away)
 	}
 	return true
-}
-
-// wake keeps the match from being given up for lost soon after a rest has ended.
-func (t *Table) wake(at time.Time) {
-	least := at.Add(comeback - Abandoned)
-	for i := range t.Players {
-		if c := &t.Players[i].Clock; c.Late && c.Deadline.Before(least) {
-			c.Deadline = least
-		}
-	}
 }

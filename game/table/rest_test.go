@@ -27,7 +27,7 @@ func resumes(who Person, minutes int) act {
 
 func banks(s *Sitting) error {
 	s.Bank = true
-	s.fillBanks()
+	s.fillBanks(s.Reserve())
 	return nil
 }
 
@@ -63,8 +63,7 @@ func TestClocksThatWait(t *testing.T) {
 		{"a question waits for nobody who is away", []act{leaves(bernd, 1, 500), plays(anna, "call", 10)}, "- 16?", 16},
 		{"a strict table knows nobody who is away", []act{strict, leaves(bernd, 10, 500)}, "60 60", 30},
 		{
-			"in a game that is lost nobody has to be here for the end",
-			[]act{ticks(60), leaves(bernd, 70, 20*24*60)},
+			"in a game that is lost nobody has to be here for the end", []act{ticks(60), leaves(bernd, 70, 20*24*60)},
 			"60l 60l", 20 * 24 * 60,
 		},
 		{"one alone pauses nothing", []act{pauses(anna, 10)}, "60 60", 30},
@@ -72,29 +71,24 @@ func TestClocksThatWait(t *testing.T) {
 		{"a wish counts until its time to play", []act{pauses(anna, 10), steps(anna, 11), pauses(bernd, 20)}, "71 60", 30},
 		{"any one resumes", []act{pauses(anna, 10), pauses(bernd, 20), resumes(bernd, 120)}, "160 160", 130},
 		{
-			"after a month it is over",
-			[]act{pauses(anna, 10), pauses(bernd, 20), ticks(20 + month)},
-			"43260 43260",
+			"after a month it is over", []act{pauses(anna, 10), pauses(bernd, 20), ticks(20 + month)}, "43260 43260",
 			30 + month,
 		},
 		{"nobody resumes what does not rest", []act{refused(ErrStale, resumes(anna, 1))}, "60 60", 30},
 		{
-			"who is late has time again",
-			[]act{ticks(60), pauses(anna, 61), pauses(bernd, 62), resumes(anna, 62)},
+			"who is late has time again", []act{ticks(60), pauses(anna, 61), pauses(bernd, 62), resumes(anna, 62)},
 			"122 122", 92,
 		},
 		{
 			"away in a pause waits for the later of both",
-			[]act{leaves(bernd, 10, 500), pauses(anna, 20), pauses(bernd, 20), resumes(anna, 100)},
-			"140 550", 110,
+			[]act{leaves(bernd, 10, 500), pauses(anna, 20), pauses(bernd, 20), resumes(anna, 100)}, "140 550", 110,
 		},
 		{"the bank runs when the turn is over", []act{banks, steps(anna, 10), ticks(30, 60)}, "70r 300r", 70},
 		{"and then the deadline counts", []act{banks, ticks(30, 60, 300)}, "300l 300l", 300 + 7*24*60},
 		{"who acts keeps the rest of it", []act{banks, ticks(30, 60), steps(bernd, 100), ticks(160)}, "300r 360r", 300},
 		{"also before anybody has looked", []act{banks, steps(bernd, 100), ticks(160)}, "300r 360r", 300},
 		{
-			"who has used it up has none left",
-			[]act{banks, ticks(30, 60, 300), steps(bernd, 310), ticks(370)},
+			"who has used it up has none left", []act{banks, ticks(30, 60, 300), steps(bernd, 310), ticks(370)},
 			"300l 370l", 300 + 7*24*60,
 		},
 		{"it waits, too", []act{banks, ticks(30, 60), leaves(bernd, 100, 500)}, "300r 700r", 300},
@@ -106,21 +100,8 @@ func TestClocksThatWait(t *testing.T) {
 		{"away until then, too", []act{night(bernd), steps(bernd, 0), leaves(bernd, 10, 20)}, "60 135", 20},
 	} {
 		s := runners(2)
-		for i, do := range c.acts {
-			if err := do(s); err != nil {
-				t.Errorf("%s: act %d: %v", c.rule, i, err)
-			}
-		}
-		s.Retry = time.Time{}
-		if got := clocks(s.Table); got != c.clocks {
-			t.Errorf("%s: the clocks are %s, not %s", c.rule, got, c.clocks)
-		}
-		for i := range s.Players { // when the house may answer is another matter
-			s.Players[i].Clock.Answer = time.Time{}
-		}
-		if got := s.Due().Sub(noon).Minutes(); got != float64(c.due) {
-			t.Errorf("%s: it is due after %v minutes, not %d", c.rule, got, c.due)
-		}
+		perform(t, c.rule, s, c.acts)
+		expectTimes(t, c.rule, s, c.clocks, c.due)
 	}
 }
 
@@ -133,9 +114,7 @@ func TestTheBoardShowsWhoRests(t *testing.T) {
 		leaves(bernd, 10, 500), pauses(anna, 10), pauses(bernd, 11), resumes(anna, 12), returns(bernd, 13), banks, ticks(61),
 		ticks(62),
 	} {
-		if err := do(s); err != nil {
-			t.Fatal(err)
-		}
+		must(t, do(s))
 		seen[s.Front()] = true
 	}
 	if len(seen) != 7 {
@@ -147,17 +126,7 @@ func TestTheBoardShowsWhoRests(t *testing.T) {
 func TestAPressIsTakenBackWithTheBank(t *testing.T) {
 	t.Parallel()
 	s := runners(2)
-	for _, do := range []act{
-		banks, ticks(30, 60), steps(bernd, 100), leaves(bernd, 110, 210),
-		func(s *Sitting) error {
-			press, _ := s.Returnable(1)
-			return s.TakeBack(bernd.ID, press, at(120))
-		},
-	} {
-		if err := do(s); err != nil {
-			t.Fatal(err)
-		}
-	}
+	do(t, s, banks, ticks(30, 60), steps(bernd, 100), leaves(bernd, 110, 210), takesBack(bernd, 2*time.Hour))
 	if got := clocks(s.Table); got != "300r 400r" || s.Players[1].Bank != 4*time.Hour {
 		t.Errorf("the clocks are %s, and %v is left", got, s.Players[1].Bank)
 	}

@@ -8,10 +8,10 @@ import (
 	"dockside/game/ladder"
 )
 
-// Result is how the match of a table that is over has ended, for the ladders. Counts are what the
-// game counts of the match, and stats what it counts of each seat; nil if it counts nothing.
+// Result returns the result of a finished match for the ladders. Counts are the statistics of the game about the
+// match, and stats those about each seat; nil for none.
 func (s *Sitting) Result(counts map[string]int, stats []map[string]int) ladder.Result {
-	r := ladder.Result{Match: s.ID, Ended: s.EndedAt(), Reason: s.uncounted(), Counts: counts}
+	r := ladder.Result{Match: s.ID, Ended: s.EndedAt(), Reason: uncounted(s.Table, s.Match), Counts: counts}
 	for i, p := range s.Players {
 		seat := ladder.Seat{User: p.User, Name: p.Name, Own: p.Own}
 		if stats != nil {
@@ -19,12 +19,11 @@ func (s *Sitting) Result(counts map[string]int, stats []map[string]int) ladder.R
 		}
 		r.Seats = append(r.Seats, seat)
 	}
-	s.place(r.Seats)
+	place(s.Match, r.Seats)
 	return r
 }
 
-// Offered is the match as ladders would take it if it began now among these users, by seat, and nobody
-// had come in anywhere yet.
+// Offered returns a match that would begin now among these users, by seat, as a result without places.
 func (t *Table) Offered(r game.Rules, users []string, now time.Time) ladder.Result {
 	o := ladder.Result{Match: t.ID, Ended: now.UTC()}
 	if !t.Rated {
@@ -37,75 +36,59 @@ func (t *Table) Offered(r game.Rules, users []string, now time.Time) ladder.Resu
 	return o
 }
 
-// place tells where the seats came in, and who shares it. Nobody is ahead in a match that was
-// stopped.
-func (s *Sitting) place(seats []ladder.Seat) {
-	stopped := s.Match.Outcome().Cause == game.Stopped
-	for team, side := range s.Match.Placing() {
+// place sets the places of the seats. Nobody is ahead in a stopped match.
+func place(m *game.Match, seats []ladder.Seat) {
+	stopped := m.Outcome().Cause == game.Stopped
+	for team, side := range m.Placing() {
 		if stopped {
 			side.Rank = 1
 		}
 		for _, seat := range side.Seats {
-			if int(seat) < len(seats) { // behind them are the dummies
+			if int(seat) < len(seats) { // dummies have higher seats
 				seats[seat].Team, seats[seat].Place = team, side.Rank
 			}
 		}
 	}
 }
 
-// EndedAt returns when the match ended, in UTC; before its end, when somebody last acted.
-func (t *Table) EndedAt() time.Time {
-	if t.Ended.IsZero() {
-		return t.LastActed().UTC()
-	}
-	return t.Ended.UTC()
-}
-
-// uncounted tells why a match counts on no ladder, whatever the ladder thinks.
-func (s *Sitting) uncounted() ladder.Reason {
+// uncounted returns why a match counts on no ladder, apart from the reasons of a ladder.
+func uncounted(t *Table, m *game.Match) ladder.Reason {
 	switch {
-	case s.Match.Outcome().Cause == game.Stopped:
+	case m.Outcome().Cause == game.Stopped:
 		return ladder.Stopped
-	case s.robotic():
+	case robotic(t, m):
 		return ladder.Computer
-	case !s.Rated:
+	case !t.Rated:
 		return ladder.Friendly
 	}
 	return ladder.Counts
 }
 
-// robotic tells whether a computer player took part from the start. That includes one on a seat that
-// was left before anybody had moved: whoever left it has not lost.
-func (s *Sitting) robotic() bool {
+// robotic reports whether a computer player took part from the start, or on a seat that was left before any move: that
+// is no defeat.
+func robotic(t *Table, m *game.Match) bool {
 	var losers []game.Seat
-	for _, side := range s.Match.Placing() {
+	for _, side := range m.Placing() {
 		if side.Left {
 			losers = append(losers, side.Seats...)
 		}
 	}
-	for i, p := range s.Players {
-		if p.User == "" || s.Placed && p.Left() && !slices.Contains(losers, game.Seat(i)) {
+	for i, p := range t.Players {
+		if p.User == "" || t.Placed && p.Left() && !slices.Contains(losers, game.Seat(i)) {
 			return true
 		}
 	}
 	return false
 }
 
-// Unsettled tells whether the ladders still have to be told of the match.
-func (t *Table) Unsettled() bool { return t.Phase == Over && len(t.Settled) == 0 }
-
-// Ladders names the ladders which the match belongs to once it is over.
-func (t *Table) Ladders() []ladder.Name { return ladder.For(t.Game, t.Guild, t.EndedAt()) }
-
-// Entry is the match in the histories of those who played it, after the ladders have taken the
-// result.
+// Entry returns the entry for the histories of the players, after the ladders have taken the result.
 func (s *Sitting) Entry(r ladder.Result, settled []ladder.Change) ladder.Entry {
 	e := ladder.Entry{
 		Match: s.ID, Game: s.Game, Guild: s.Guild, Channel: s.Channel,
 		Ended: r.Ended, Cause: s.Match.Outcome().Cause, Reason: settled[0].Reason,
 	}
 	if s.Private {
-		e.Channel = "" // where nobody else has seen it
+		e.Channel = "" // nobody else has seen it
 	}
 	scores := s.Match.State().Scores()
 	for i, seat := range r.Seats {
@@ -118,3 +101,16 @@ func (s *Sitting) Entry(r ladder.Result, settled []ladder.Change) ladder.Entry {
 	}
 	return e
 }
+
+// Record returns the public record of the match. Its proof contains the seed after the end of the match. There is no
+// proof if the match is not provable.
+func (s *Sitting) Record() game.Record {
+	r := s.Match.Record(s.Names())
+	if s.Provable() {
+		r.Proof = s.Chance().Proof(s.Match, s.Match.Outcome().Over())
+	}
+	return r
+}
+
+// Head returns the digest of the published commitments after n plays; see fair.Chance.Head.
+func (s *Sitting) Head(n int) string { return s.Chance().Head(s.Match, n) }

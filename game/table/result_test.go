@@ -95,9 +95,7 @@ func TestAMatchThatWasStoppedHasNoWinner(t *testing.T) {
 func TestATableIsDueUntilItIsSettled(t *testing.T) {
 	t.Parallel()
 	table := playing()
-	if err := playsOut(table); err != nil {
-		t.Fatal(err)
-	}
+	must(t, playsOut(table))
 	before := table.Front()
 	table.AllPublished()
 	if table.Due().IsZero() {
@@ -123,9 +121,7 @@ func TestATableIsDueUntilItIsSettled(t *testing.T) {
 func TestTheEndOfOldTables(t *testing.T) {
 	t.Parallel()
 	table := playing()
-	if err := playsOut(table); err != nil {
-		t.Fatal(err)
-	}
+	must(t, playsOut(table))
 	table.Ended = time.Time{}
 	if !table.EndedAt().Equal(later) {
 		t.Errorf("it ended at %v", table.EndedAt())
@@ -137,9 +133,7 @@ func TestARematchIsRatedLikeTheMatch(t *testing.T) {
 	for _, rated := range []bool{true, false} {
 		table := playing()
 		table.Rated = rated
-		if err := playsOut(table); err != nil {
-			t.Fatal(err)
-		}
+		must(t, playsOut(table))
 		table.Next = "n"
 		table.Settled, table.Doubt = []ladder.Change{{Number: 1}}, ladder.Often
 		table.Stakes = []ladder.Stake{{First: 14, Last: -9}, {First: 9, Last: -14}}
@@ -164,15 +158,9 @@ func TestALeftSeatCountsFromTheFirstMove(t *testing.T) {
 		{"after it", []act{steps(anna, 1), resigns(bernd, 2), resigns(anna, 3)}, ladder.Counts},
 	} {
 		s := runners(3)
-		for _, do := range c.acts {
-			if err := do(s); err != nil {
-				t.Fatal(err)
-			}
-		}
+		do(t, s, c.acts...)
 		if s.Phase != Over {
-			if err := resigns(clara, 4)(s); err != nil {
-				t.Fatal(err)
-			}
+			must(t, resigns(clara, 4)(s))
 		}
 		if got := s.Result(nil, nil).Reason; got != c.want {
 			t.Errorf("%s: %q, not %q", c.name, got, c.want)

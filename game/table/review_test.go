@@ -14,9 +14,7 @@ func TestKeep(t *testing.T) {
 	curve := []float64{0.5, 0.6, 1}
 	over := func(posted time.Duration) *Sitting {
 		table := playing()
-		if err := table.Resign(anna.ID, noon); err != nil {
-			t.Fatal(err)
-		}
+		must(t, table.Resign(anna.ID, noon))
 		table.Shown.Board, table.Shown.Over, table.Shown.Posted = "m", posted >= 0, noon.Add(-posted)
 		table.Retry = time.Time{}
 		return table

@@ -133,15 +133,13 @@ func scenes() []scene {
 		{"a rated match", noon, func(t *testing.T) *Sitting { return playing(t, true) }},
 		{"a rated match, one is late", noon.Add(2 * time.Hour), func(t *testing.T) *Sitting {
 			s := playing(t, true)
-			_, err := s.Tick(nil, noon.Add(2*time.Hour))
-			must(t, err)
+			tick(t, s, noon.Add(2*time.Hour))
 			return s
 		}},
 		{"a match without a stand-in, one is late", noon.Add(2 * time.Hour), func(t *testing.T) *Sitting {
 			s := playing(t, true)
 			s.Standin = ""
-			_, err := s.Tick(nil, noon.Add(2*time.Hour))
-			must(t, err)
+			tick(t, s, noon.Add(2*time.Hour))
 			return s
 		}},
 		{"a match that one has left", noon, func(t *testing.T) *Sitting {

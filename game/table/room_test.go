@@ -14,9 +14,7 @@ func housed(t *testing.T, hall string) *Sitting {
 	s := challenged(bernd)
 	s.Room = Room{Hall: hall, Least: 2}
 	s.Shown.Apply(Mark{Act: Fronted, Channel: s.Channel, Front: s.Front(), Posted: noon}, "m1")
-	if err := s.Accept(bernd, "77", loaded(0), noon); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.Accept(bernd, "77", loaded(0), noon))
 	return s
 }
 
@@ -97,22 +95,16 @@ func TestWhenAThreadIsLookedAfter(t *testing.T) {
 	if s.KeptRoom(false, now); !s.RoomDue().After(now) || s.RoomDue().Sub(now) > time.Hour {
 		t.Errorf("in vain at %v, it is tried again at %v", now, s.RoomDue())
 	}
-	if err := s.Resign(bernd.ID, now); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.Resign(bernd.ID, now))
 	if due := s.RoomDue(); !due.Equal(now.Add(VoteLasts)) {
 		t.Errorf("ended at %v, it is closed at %v", now, due)
 	}
 	vote := now.Add(20 * time.Hour)
-	if err := s.VoteRematch(anna.ID, Vote{Next: "t2"}, vote); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.VoteRematch(anna.ID, Vote{Next: "t2"}, vote))
 	if due := s.RoomDue(); !due.Equal(vote.Add(VoteLasts)) {
 		t.Errorf("with a vote of %v, it is closed at %v", vote, due)
 	}
-	if err := s.VoteRematch(bernd.ID, Vote{Next: "t2"}, vote); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.VoteRematch(bernd.ID, Vote{Next: "t2"}, vote))
 	next, err := s.NextTable(toyRules(), nil, loaded(0), vote)
 	if err != nil || next.Stage() != "m1" || next.Room.Closed || !s.RoomDue().IsZero() {
 		t.Errorf("the rematch is played in %s, %v; the thread of before is closed at %v", next.Stage(), err, s.RoomDue())

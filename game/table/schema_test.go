@@ -16,9 +16,7 @@ func TestATableIsReadAsWritten(t *testing.T) {
 	}
 	s.Shown.Apply(Mark{Act: Noticed, Said: s.WantedNotice()}, "2")
 	stored, err := json.Marshal(s.Table)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	again := new(Table)
 	err = json.Unmarshal(stored, again)
 	if err != nil || !reflect.DeepEqual(again, s.Table) {

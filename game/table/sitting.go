@@ -4,34 +4,34 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"time"
 
 	"dockside/game"
 )
 
-// Sitting is a table with the match that follows from its log. Both move on together: what the
-// methods of a Sitting refuse has changed neither.
+// Sitting is a table with the match that follows from its log. Both change together: a method that returns an error
+// has changed neither.
 type Sitting struct {
 	*Table
 	Match *game.Match
 }
 
-// Snapshot is the sitting as it stands, which may be looked at while the other goes on.
+// Snapshot returns a copy that may be read while the original changes.
 func (s *Sitting) Snapshot() *Sitting {
 	t := s.copied()
 	t.Odds, t.Spectators = slices.Clone(s.Odds), slices.Clone(s.Spectators)
 	return &Sitting{&t, s.Match.Clone()}
 }
 
-// Replay plays the log of the table by the rules of its game. Before a match begins it is one that
-// nobody has played in. ErrRules says that these are other rules. The error of a match with secrets
-// tells no moves.
+// Replay returns the table with its match. Before its beginning that is a match without plays. It returns ErrRules for
+// other rules. The error of a match with secrets contains no moves.
 func (t *Table) Replay(r game.Rules) (*Sitting, error) {
 	if t.Game != r.Name || t.Version != r.Version {
 		return nil, fmt.Errorf("table %s: %w: %s %d", t.ID, ErrRules, t.Game, t.Version)
 	}
 	setup := t.Setup()
-	if t.Phase != Playing && t.Phase != Over { // who is missing may still come
+	if t.Phase != Playing && t.Phase != Over { // others may still join
 		setup, _ = r.Room(setup)
 	}
 	m, err := game.Replay(r, setup, t.Log)
@@ -45,7 +45,7 @@ func (t *Table) Replay(r game.Rules) (*Sitting, error) {
 	return &Sitting{t, m}, nil
 }
 
-// play makes one play after the other in the match, all of them or none.
+// play makes plays in the match, all or none.
 func (s *Sitting) play(plays ...game.Play) error {
 	for _, p := range plays {
 		if err := s.Match.Play(p); err != nil {
@@ -55,16 +55,23 @@ func (s *Sitting) play(plays ...game.Play) error {
 	return nil
 }
 
-// goOn lets happen what nobody has to choose after a play that is not written down yet: Nature acts, where
-// a person has only one way, it is gone, and standing orders are carried out.
+// goOn makes the plays that nobody chooses after plays that are not in the log yet: those of Nature, moves without an
+// alternative, and standing orders.
 func (s *Sitting) goOn(d game.Dice) error {
 	for {
 		if err := s.Match.SettleBy(s.Dice(d)); err != nil {
 			return s.undo(err)
 		}
-		next, ok := s.onlyWay()
+		next, ok := nextOf(s.Match, func(seat game.Seat) (game.Move, bool) {
+			return s.Players[seat].onlyWay(s.Match, seat)
+		})
 		if !ok {
-			next, ok = s.ordered()
+			next, ok = nextOf(s.Match, func(seat game.Seat) (game.Move, bool) {
+				if s.asks(s.Match, seat) {
+					return "", false
+				}
+				return s.Players[seat].settled(s.Match, seat)
+			})
 		}
 		if !ok {
 			return nil
@@ -75,23 +82,20 @@ func (s *Sitting) goOn(d game.Dice) error {
 	}
 }
 
-// onlyWay is the next play of a person who has no other, see game.OnlyWay. What is made by hand waits for
-// the hand, unless its player wishes otherwise.
-func (s *Sitting) onlyWay() (game.Play, bool) {
-	for _, seat := range s.Match.Turn() {
-		if seat < 0 || s.Match.Level(seat) != "" {
+// nextOf returns the play of the first person to move for whom there is a move.
+func nextOf(m *game.Match, move func(game.Seat) (game.Move, bool)) (game.Play, bool) {
+	for _, seat := range m.Turn() {
+		if seat < 0 || m.Level(seat) != "" {
 			continue
 		}
-		move, ok := game.OnlyWay(s.Match.State(), seat)
-		byHand := slices.Contains(s.Match.Rules().ByHand, move) && !s.Players[seat].Hasty
-		if ok && !byHand {
+		if move, ok := move(seat); ok {
 			return game.Play{Seat: seat, Move: move}, true
 		}
 	}
 	return game.Play{}, false
 }
 
-// undo takes back what the match has and the table has not.
+// undo resets the match to the log of the table.
 func (s *Sitting) undo(cause error) error {
 	before, err := s.Replay(s.Match.Rules())
 	if err != nil {
@@ -101,7 +105,7 @@ func (s *Sitting) undo(cause error) error {
 	return cause
 }
 
-// happens makes plays that need no chance after them, and writes them down.
+// happens makes plays that need no chance after them, and stores them.
 func (s *Sitting) happens(now time.Time, plays ...game.Play) error {
 	if err := s.play(plays...); err != nil {
 		return err
@@ -109,22 +113,95 @@ func (s *Sitting) happens(now time.Time, plays ...game.Play) error {
 	return s.keep(now)
 }
 
-// keep writes down how the match has moved on. It may be that now somebody waits for those who are late.
+// keep stores the plays of the match in the log, with their effects on the clocks and the end of the match.
 func (s *Sitting) keep(now time.Time) error {
 	before := len(s.Log)
 	s.Log = s.Match.Log()
-	s.forget(before)
+	if slices.ContainsFunc(s.Log[before:], s.Undone.byOthers) {
+		s.Shown.Called = nil
+	}
+	s.Presses = s.Presses.returning(s.Match, s.Solo)
 	s.changed(now)
 	for i := range s.Players {
 		if p, level := &s.Players[i], s.Match.Level(game.Seat(i)); p.Level != level {
 			p.Level, p.Clock, p.Orders = level, Clock{}, nil
 		}
 	}
-	if s.Match.Outcome().Over() {
+	if o := s.Match.Outcome(); o.Over() {
 		s.over(now)
-		s.scoreTips()
+		if o.Cause != game.Stopped {
+			s.Spectators = s.Spectators.scored(bySide(s.Match, s.Match.Placing().Shares()))
+		}
 		return nil
 	}
 	s.startClocks(before, now)
 	return s.forsake(now)
+}
+
+// startClocks starts the clocks of the seats whose turns begin with the plays from an index on, and stops the others.
+func (s *Sitting) startClocks(from int, now time.Time) {
+	turn, plays := s.Match.Turn(), s.Log[from:]
+	for i := range s.Players {
+		seat, clock := game.Seat(i), &s.Players[i].Clock
+		acted := slices.ContainsFunc(plays, func(p game.Play) bool { return p.Seat == seat })
+		idle := !slices.Contains(turn, seat)
+		if acted || idle {
+			s.spend(&s.Players[i], now)
+		}
+		switch {
+		case idle:
+			*clock = Clock{}
+		case acted || clock.Deadline.IsZero() || clock.Asked != s.asks(s.Match, seat):
+			s.restart(seat, now)
+		}
+	}
+}
+
+// restart gives a seat all of its time.
+func (s *Sitting) restart(seat game.Seat, now time.Time) {
+	p := &s.Players[seat]
+	p.Clock = Clock{Since: now, Asked: s.asks(s.Match, seat), Apart: p.apart(now)}
+	from := s.runsFrom(*p, now)
+	if p.Clock.Asked {
+		p.Clock.Deadline, p.Clock.Answer = from.Add(s.reaction()), from.Add(s.answerTime(seat, s.Match.Len()))
+	} else {
+		p.Clock.run(from, s.turn(from), s.quiet(*p))
+	}
+	if p.Clock.Span == s.Pace {
+		p.Clock.Span = 0
+	}
+	if s.patient(*p) {
+		p.Clock.Deadline, p.Clock.Ebb = from.Add(Abandoned), time.Time{}
+	}
+}
+
+// The time after which an answer comes must reveal nothing. So the bot answers for computer players, by standing
+// orders and without alternative after a random time between these.
+const (
+	soonest    = 20 * time.Second
+	latestPart = 4 // the divisor of the time for an answer
+)
+
+// answerTime returns after which time the bot answers a question for a seat after some plays. It is drawn from the
+// secret seed for every seat, whether a person, an order or a computer player answers.
+func (t *Table) answerTime(seat game.Seat, plays int) time.Duration {
+	latest := t.reaction() / latestPart
+	least := min(soonest, latest)
+	dice := t.Chance().Aside("answer", seat.String(), strconv.Itoa(plays))
+	return least + time.Duration(dice.IntN(int((latest-least)/time.Millisecond)+1))*time.Millisecond
+}
+
+// forsake lets computer players take over late seats as soon as others wait for them and the match goes on. If it
+// would end, the others may choose.
+func (s *Sitting) forsake(now time.Time) error {
+	late := s.Late()
+	if len(late) == 0 || !s.goesOn(late...) {
+		return nil
+	}
+	return s.happens(now, s.takeOvers(late)...)
+}
+
+// goesOn reports whether a match goes on without the people on some seats: others stay and have opponents.
+func (s *Sitting) goesOn(leaving ...game.Seat) bool {
+	return s.Standin != "" && s.somebodyWaits(leaving) && !s.Match.LastSide(leaving...)
 }

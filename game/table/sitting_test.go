@@ -47,11 +47,7 @@ func TestAllOrNothing(t *testing.T) {
 	late := func(standin string) *Sitting {
 		s := runners(3)
 		s.Standin = standin
-		for _, do := range []act{steps(anna, 50), ticks(60)} {
-			if err := do(s); err != nil {
-				t.Fatal(err)
-			}
-		}
+		do(t, s, steps(anna, 50), ticks(60))
 		return s
 	}
 	for _, c := range []struct {
@@ -81,11 +77,4 @@ func openTrap() *Sitting {
 	r := trapRules()
 	r.New = func(game.Setup) game.State { return trap{sprung: true} }
 	return sitting(New(Challenge{ID: "t", Rules: r, Pace: time.Hour, By: anna, Rival: bernd}, noon), r)
-}
-
-func must(t *testing.T, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
 }

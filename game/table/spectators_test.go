@@ -53,9 +53,7 @@ func TestWatch(t *testing.T) {
 func TestSpectatorsAreTold(t *testing.T) {
 	tb := &Table{Phase: Playing, Players: []Player{{User: "1", Clock: Clock{Since: noon}}, {User: "2"}}}
 	favourite := game.Seat(0)
-	if err := tb.Watch(Person{ID: "3"}, &favourite); err != nil {
-		t.Fatal(err)
-	}
+	must(t, tb.Watch(Person{ID: "3"}, &favourite))
 	if n := len(tb.Untold()); n != 0 {
 		t.Error("she is told of a turn that had begun")
 	}

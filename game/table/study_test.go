@@ -20,9 +20,7 @@ func studied(t *testing.T) *game.Match {
 		{Seat: 0, Move: "add 1"},
 		{Seat: 1, Move: "add 2"},
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return m
 }
 
@@ -60,9 +58,7 @@ func TestStudy(t *testing.T) {
 		if !slices.Equal(table.Log, c.log) || table.From != (game.Origin{Match: "t", Plays: len(c.log)}) {
 			t.Errorf("%s: the log is %v, from %v", c.name, table.Log, table.From)
 		}
-		if err := table.StartSolo("4711", nil, noon); err != nil {
-			t.Fatal(err)
-		}
+		must(t, table.StartSolo("4711", nil, noon))
 		m := table.Match
 		if table.Players[c.seat].User != bernd.ID || m.Level(c.seat) != "" || m.Level(1-c.seat) != "el-dado" ||
 			m.State().(toy).total != c.total {
@@ -76,12 +72,8 @@ func TestStudy(t *testing.T) {
 func TestStudyIsOver(t *testing.T) {
 	t.Parallel()
 	table := study(t, 4, 0)
-	if err := table.StartSolo("4711", nil, noon); err != nil {
-		t.Fatal(err)
-	}
-	if err := table.Resign(bernd.ID, noon); err != nil {
-		t.Fatal(err)
-	}
+	must(t, table.StartSolo("4711", nil, noon))
+	must(t, table.Resign(bernd.ID, noon))
 	m := table.Match
 	if reason := table.Result(nil, nil).Reason; reason != "computer" {
 		t.Errorf("it is not rated because of %q", reason)
@@ -89,13 +81,9 @@ func TestStudyIsOver(t *testing.T) {
 	if report, err := fair.Verify(m, table.Record().Proof); err != nil || report.Checked != 0 || !report.Honest() {
 		t.Errorf("the dice: %+v, %v", report, err)
 	}
-	if err := table.VoteRematch(bernd.ID, Vote{Press: "78", Next: "s3", Seed: fair.Seed{3}}, noon); err != nil {
-		t.Fatal(err)
-	}
+	must(t, table.VoteRematch(bernd.ID, Vote{Press: "78", Next: "s3", Seed: fair.Seed{3}}, noon))
 	next, err := table.NextTable(toyRules(), nil, nil, noon)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if !slices.Equal(next.Log, table.Log[:4]) || next.From != table.From || next.Players[0].User != bernd.ID ||
 		next.Seed != (fair.Seed{3}) {
 		t.Errorf("it begins again with %+v", next)

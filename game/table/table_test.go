@@ -13,106 +13,36 @@ import (
 	"dockside/game/ladder"
 )
 
-func TestWhoMayAnswerAChallenge(t *testing.T) {
+// A challenge can be accepted until it expires. Who may do that is in testdata/rights.txt.
+func TestTheLastSecondOfAChallengeCounts(t *testing.T) {
 	t.Parallel()
-	for _, c := range []struct {
-		name   string
-		rival  Person
-		answer func(*Sitting) error
-		want   error
-		phase  Phase
-	}{
-		{"the rival accepts", bernd, accepts(bernd, 0), nil, Playing},
-		{"nobody else can accept for the rival", bernd, accepts(clara, 0), ErrNotYours, Open},
-		{"the challenger cannot accept", bernd, accepts(anna, 0), ErrOwn, Open},
-		{"anybody takes an open seat", Person{}, accepts(clara, 0), nil, Playing},
-		{"but not the challenger", Person{}, accepts(anna, 0), ErrOwn, Open},
-		{"the last second counts", bernd, accepts(bernd, Patience-1), nil, Playing},
-		{"too late is too late, even if nobody has looked at the clock", bernd, accepts(bernd, Patience), ErrGone, Open},
-		{"the rival declines", bernd, declines(bernd), nil, Declined},
-		{"the challenger withdraws", bernd, declines(anna), nil, Withdrawn},
-		{"a stranger cannot decline", bernd, declines(clara), ErrNotYours, Open},
-		{"an open seat cannot be declined by a stranger", Person{}, declines(clara), ErrNotYours, Open},
-	} {
-		table := challenged(c.rival)
-		if err := c.answer(table); !errors.Is(err, c.want) {
-			t.Errorf("%s: got %v, want %v", c.name, err, c.want)
-		}
-		if table.Phase != c.phase {
-			t.Errorf("%s: the table is %s, want %s", c.name, table.Phase, c.phase)
-		}
-	}
-}
-
-func accepts(p Person, after time.Duration) func(*Sitting) error {
-	return func(t *Sitting) error { return t.Accept(p, "77", loaded(0), noon.Add(after)) }
-}
-
-func declines(p Person) func(*Sitting) error {
-	return func(t *Sitting) error { return t.Decline(p.ID, noon) }
-}
-
-func TestAnsweredChallengesStayAnswered(t *testing.T) {
-	t.Parallel()
-	table := challenged(bernd)
-	if err := table.Decline(bernd.ID, noon); err != nil {
-		t.Fatal(err)
-	}
-	if err := table.Accept(bernd, "77", loaded(0), noon); !errors.Is(err, ErrGone) {
-		t.Errorf("a declined challenge was accepted: %v", err)
-	}
+	must(t, challenged(bernd).Accept(bernd, "77", loaded(0), noon.Add(Patience-1)))
 }
 
 func TestPlaying(t *testing.T) {
 	t.Parallel()
-	fresh := func(t *Sitting, user string) string {
-		m := t.Match
-		seat, _ := t.Seat(user)
-		return m.Decision(seat)
-	}
 	for _, c := range []struct {
-		name string
-		play func(*Sitting) error
-		want error
+		name, by, button string // whose button, or an old decision; empty for a command
+		move             game.Move
+		want             error
 	}{
-		{"the mover plays by a button", func(t *Sitting) error {
-			return t.Play(anna.ID, fresh(t, anna.ID), "add 1", loaded(0), noon)
-		}, nil},
-		{"the mover plays by a command", func(t *Sitting) error {
-			return t.Play(anna.ID, "", "add 2", loaded(0),
-				noon)
-		}, nil},
-		{
-			"a stranger cannot play", func(t *Sitting) error { return t.Play(clara.ID, "", "add 1", loaded(0), noon) },
-			ErrNotSeated,
-		},
-		{
-			"nobody cannot play", func(t *Sitting) error { return t.Play("", "", "add 1", loaded(0), noon) },
-			ErrNotSeated,
-		},
-		{
-			"the other has to wait", func(t *Sitting) error { return t.Play(bernd.ID, "", "add 1", loaded(0), noon) },
-			ErrNotTurn,
-		},
-		{"the other cannot press the mover's button", func(t *Sitting) error {
-			return t.Play(bernd.ID, fresh(t, anna.ID), "add 1", loaded(0), noon)
-		}, ErrNotTurn},
-		{
-			"an old button", func(t *Sitting) error { return t.Play(anna.ID, "0.000000", "add 1", loaded(0), noon) },
-			ErrStale,
-		},
-		{
-			"a forged move", func(t *Sitting) error { return t.Play(anna.ID, "", "add 9", loaded(0), noon) },
-			game.ErrIllegal,
-		},
-		{
-			"a move of Nature", func(t *Sitting) error { return t.Play(anna.ID, "", "start 1", loaded(0), noon) },
-			game.ErrIllegal,
-		},
+		{"the mover plays by a button", anna.ID, anna.ID, "add 1", nil},
+		{"the mover plays by a command", anna.ID, "", "add 2", nil},
+		{"a stranger cannot play", clara.ID, "", "add 1", ErrNotSeated},
+		{"nobody cannot play", "", "", "add 1", ErrNotSeated},
+		{"the other has to wait", bernd.ID, "", "add 1", ErrNotTurn},
+		{"the other cannot press the mover's button", bernd.ID, anna.ID, "add 1", ErrNotTurn},
+		{"an old button", anna.ID, "0.000000", "add 1", ErrStale},
+		{"a forged move", anna.ID, "", "add 9", game.ErrIllegal},
+		{"a move of Nature", anna.ID, "", "start 1", game.ErrIllegal},
 	} {
 		table := playing()
 		before := clone(t, table)
-		err := c.play(table)
+		decision := c.button
+		if seat, ok := table.Seat(c.button); ok {
+			decision = table.Match.Decision(seat)
+		}
+		err := table.Play(c.by, decision, c.move, loaded(0), noon)
 		if !errors.Is(err, c.want) {
 			t.Errorf("%s: got %v, want %v", c.name, err, c.want)
 		}
@@ -126,13 +56,9 @@ func TestPlaying(t *testing.T) {
 func clone(t *testing.T, table *Sitting) Table {
 	t.Helper()
 	b, err := json.Marshal(table.Table)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	var c Table
-	if err := json.Unmarshal(b, &c); err != nil {
-		t.Fatal(err)
-	}
+	must(t, json.Unmarshal(b, &c))
 	return c
 }
 
@@ -175,48 +101,28 @@ func TestAMissedDeadlineCanBeClaimedOrForgiven(t *testing.T) {
 	late := func() *Sitting {
 		table := playing()
 		for _, at := range []time.Duration{30 * time.Minute, time.Hour} {
-			if _, err := table.Tick(nil, noon.Add(at)); err != nil {
-				t.Fatal(err)
-			}
+			tick(t, table, noon.Add(at))
 		}
 		return table
 	}
 	now := noon.Add(2 * time.Hour)
 
 	claimed := late()
-	if err := claimed.Claim(bernd.ID, now); err != nil {
-		t.Fatal(err)
-	}
+	must(t, claimed.Claim(bernd.ID, now))
 	m := claimed.Match
 	if o := m.Outcome(); o.Cause != game.Expired || o.Seat != 0 || !reflect.DeepEqual(o.Winners(), []game.Seat{1}) {
 		t.Errorf("after the claim: %+v", o)
 	}
 
 	forgiven := late()
-	if err := forgiven.Wait(bernd.ID, now); err != nil {
-		t.Fatal(err)
-	}
+	must(t, forgiven.Wait(bernd.ID, now))
 	since := late().Players[0].Clock.Since
 	if clock := forgiven.Players[0].Clock; clock != (Clock{Since: since, Deadline: now.Add(time.Hour)}) {
 		t.Errorf("after waiting: %+v", clock)
 	}
 
 	played := late()
-	if err := played.Play(anna.ID, "", "add 1", loaded(0), now); err != nil {
-		t.Errorf("the late player may still play: %v", err)
-	}
-	for name, err := range map[string]error{
-		"claim after the move":     played.Claim(bernd.ID, now),
-		"claim before time":        playing().Claim(bernd.ID, now),
-		"wait without need":        playing().Wait(bernd.ID, now),
-		"claim of the late one":    late().Claim(anna.ID, now),
-		"patience of the late one": late().Wait(anna.ID, now),
-		"claim of a stranger":      late().Claim(clara.ID, now),
-	} {
-		if err == nil {
-			t.Errorf("%s was allowed", name)
-		}
-	}
+	must(t, played.Play(anna.ID, "", "add 1", loaded(0), now)) // who is late may still play
 }
 
 func TestWhoIsCalledToTheTable(t *testing.T) {
@@ -234,9 +140,7 @@ func TestWhoIsCalledToTheTable(t *testing.T) {
 	} {
 		table := playing()
 		table.Shown.Turn = c.shown
-		if err := table.Play(anna.ID, "", "add 1", nil, noon.Add(c.quiet)); err != nil {
-			t.Fatal(err)
-		}
+		must(t, table.Play(anna.ID, "", "add 1", nil, noon.Add(c.quiet)))
 		called := table.SeatsToCall()
 		if want := []game.Seat{1}; c.want != slices.Equal(called, want) || !c.want && called != nil {
 			t.Errorf("%s: called %v", c.name, called)
@@ -269,9 +173,7 @@ func TestFailuresArePutOffLongerAndLonger(t *testing.T) {
 func TestPublishingIsGivenUpAfterAMatch(t *testing.T) {
 	t.Parallel()
 	over, running := playing(), playing()
-	if err := over.Stop(noon); err != nil {
-		t.Fatal(err)
-	}
+	must(t, over.Stop(noon))
 	over.Settled = []ladder.Change{{Reason: ladder.Stopped}}
 	for n := 1; n <= maxFails+1; n++ {
 		over.PublishFailed(noon)
@@ -324,7 +226,7 @@ func TestTheLatestRequestsAreRemembered(t *testing.T) {
 		every     time.Duration
 		of, known int
 	}{
-		"in haste":        {every: time.Second, of: 100, known: crammed},
+		"in haste":        {every: time.Second, of: 100, known: maxRequests},
 		"twice a minute":  {every: 30 * time.Second, of: 100, known: 51},
 		"now and then":    {every: 10 * time.Minute, of: 5, known: 3},
 		"a turn in a day": {every: 24 * time.Hour, of: 5, known: 1},
@@ -338,19 +240,6 @@ func TestTheLatestRequestsAreRemembered(t *testing.T) {
 			if known := table.HasHandled(request(at)); known != (n >= c.of-c.known) {
 				t.Errorf("%s: request %d of %d is known: %t", name, n, c.of, known)
 			}
-		}
-	}
-}
-
-func TestModeratorsStopAnything(t *testing.T) {
-	t.Parallel()
-	open, running := challenged(bernd), playing()
-	for _, table := range []*Sitting{open, running} {
-		if err := table.Stop(noon); err != nil || table.Live() {
-			t.Errorf("a table that was stopped is %s: %v", table.Phase, err)
-		}
-		if err := table.Stop(noon); !errors.Is(err, ErrFinished) {
-			t.Errorf("stopping twice: %v", err)
 		}
 	}
 }

@@ -9,11 +9,10 @@ import (
 	"dockside/game"
 )
 
-// Tags are the words by which a live table is found: in whose threads it stands or is played, who sits at it, on
-// which server it is open to anybody, and of a running rated match, so that nobody is advised on it, also how it has
-// begun and who plays it. A challenge that came to nothing is found by who sat there, whatever somebody has ended for
-// order's sake by them, and a rated match on whose end people have given tips by its server and game. Other tables have
-// none.
+// Tags returns the index keys of a table, see the functions below. A live table is found by its channels, users and
+// server. A running rated match is also found by its opening and its players, so that nobody gets advice on it. Other
+// tables are found by the moderator who ended them, unplayed challenges by their users, and rated matches with scored
+// tips by server and game.
 func (t *Table) Tags() []string {
 	var tags []string
 	if t.Ender != "" {
@@ -54,57 +53,42 @@ func (t *Table) Tags() []string {
 	return tags
 }
 
-// inviting tells whether anybody on a server may sit down, as long as there is a seat.
+// inviting reports whether anybody on a server may join while there is a seat.
 func (t *Table) inviting() bool {
 	free := t.Lobby || len(t.Players) > 1 && t.Players[1].Open()
 	return t.Phase == Open && t.Guild != "" && !t.Solo && !t.Private && free
 }
 
-// OpenOn is the tag of the challenges and lobbies of a server that are open to anybody.
-func OpenOn(guild string) string { return open + guild }
+// OpenOn returns the tag of the challenges and lobbies of a server that are open to anybody.
+func OpenOn(guild string) string { return "open/" + guild }
 
-// open begins the tags of what is open to anybody.
-const open = "open/"
+// OnServer returns the tag of the live tables of a server.
+func OnServer(guild string) string { return "live/" + guild }
 
-// OnServer is the tag of the live tables of a server.
-func OnServer(guild string) string { return live + guild }
+// SatAtBy returns the tag of the live tables at which a user sits.
+func SatAtBy(user string) string { return "seats/" + user }
 
-// live begins the tags of the live tables of a server.
-const live = "live/"
+// ClosedBy returns the tag of the challenges with a user that led to no match.
+func ClosedBy(user string) string { return "closed/" + user }
 
-// SatAtBy is the tag of the tables at which a user sits.
-func SatAtBy(user string) string { return seats + user }
-
-// ClosedBy is the tag of the challenges with a user that came to nothing.
-func ClosedBy(user string) string { return closed + user }
-
-// EndedBy is the tag of what a user has ended for order's sake.
+// EndedBy returns the tag of the tables that a moderator has ended.
 func EndedBy(user string) string { return "ended/" + user }
 
-// TippedOn is the tag of the matches of a game on a server with tips that have a score.
-func TippedOn(guild, game string) string { return tipped + guild + "/" + game }
+// TippedOn returns the tag of the matches of a game on a server whose tips have a score.
+func TippedOn(guild, game string) string { return "tipped/" + guild + "/" + game }
 
-// tipped begins the tags of matches with tips.
-const tipped = "tipped/"
-
-// closed begins the tags of challenges that came to nothing.
-const closed = "closed/"
-
-// seats begins the tags of who sits at a table.
-const seats = "seats/"
-
-// Around is the tag of live tables that stand, or are played, in the threads of a channel.
+// Around returns the tag of the live tables that are, or are played, in threads of a channel.
 func Around(channel string) string { return "around/" + channel }
 
-// BeginsWith is the tag of matches with an opening.
+// BeginsWith returns the tag of the running rated matches with an opening.
 func BeginsWith(opening string) string { return "begins/" + opening }
 
-// PlayedBy is the tag of the matches of a user.
+// PlayedBy returns the tag of the running rated matches of a user.
 func PlayedBy(user string) string { return "played/" + user }
 
-// Opening is a digest of how a match has begun: of what says most among that which chance brought first, such
-// as a deal; empty where chance has brought nothing. What can be changed in a record without changing the
-// cards is left out of it: names, options, who sits where, how the cards lie, and what came from outside the game.
+// Opening returns a digest of the beginning of a match: the longest plays of Nature before the first move, such as a
+// deal; empty if there are none. It does not depend on what can be changed in a record without changing the cards:
+// names, options, seats, the order of the cards, and plays from outside the game.
 func (t *Table) Opening() string {
 	var most []string
 	words := 0

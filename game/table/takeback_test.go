@@ -60,9 +60,7 @@ func TestTakingBack(t *testing.T) {
 	} {
 		s := c.table()
 		began := len(s.Log)
-		for _, do := range c.acts {
-			must(t, do(s))
-		}
+		do(t, s, c.acts...)
 		before := clone(t, s)
 		err := takesBack(c.by, c.after)(s)
 		if s.Phase == Over {
@@ -102,8 +100,7 @@ func TestClocksAfterTakingBack(t *testing.T) {
 	at := func(minutes int) time.Time { return noon.Add(time.Duration(minutes) * time.Minute) }
 	s := playing()
 	s.Shown.Turn = []game.Seat{0}
-	_, err := s.Tick(nil, at(35))
-	must(t, err)
+	tick(t, s, at(35))
 	if n := s.WantedNotice(); !slices.Equal(n.Reminded, []game.Seat{0}) {
 		t.Fatalf("it says %+v", n)
 	}
@@ -199,9 +196,7 @@ func TestTakingBackOpenlyTellsNothing(t *testing.T) {
 	t.Parallel()
 	openly := func(s *Sitting, acts ...act) bool {
 		t.Helper()
-		for _, do := range acts {
-			must(t, do(s))
-		}
+		do(t, s, acts...)
 		_, ok := s.ReturnableOpenly()
 		return ok
 	}

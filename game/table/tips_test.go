@@ -13,9 +13,7 @@ import (
 func toyAt(t *testing.T) *Sitting {
 	t.Helper()
 	s := challenged(bernd)
-	if err := s.Accept(bernd, "77", rand.New(rand.NewPCG(1, 2)), noon); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.Accept(bernd, "77", rand.New(rand.NewPCG(1, 2)), noon))
 	s.Rated = true
 	return s
 }
@@ -86,21 +84,15 @@ func TestTips(t *testing.T) {
 		}
 	}
 	s := start()
-	if err := s.Tip(Person{ID: "9"}, Tip{Percent: 50, Plays: s.Match.Len()}, []float64{0.05, 0.95}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.Tip(Person{ID: "9"}, Tip{Percent: 50, Plays: s.Match.Len()}, []float64{0.05, 0.95}))
 	if s.Spectator("9") != nil || !errors.Is(s.MayTip("8"), ErrTipsShut) {
 		t.Error("a match that is decided takes tips")
 	}
 	s = start()
 	for _, percent := range []int{70, 20} {
-		if err := s.Tip(Person{ID: "9"}, Tip{Percent: percent, Plays: s.Match.Len()}, even); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.Tip(Person{ID: "9"}, Tip{Percent: percent, Plays: s.Match.Len()}, even))
 	}
-	if err := s.Resign(s.Players[0].User, noon); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.Resign(s.Players[0].User, noon))
 	all := s.Scored()
 	if len(all) != 1 || math.Abs(all[0].Tip.Score.Own-0.08) > 1e-9 || math.Abs(all[0].Tip.Score.House-0.5) > 1e-9 {
 		t.Errorf("scored is %+v", all)
@@ -110,9 +102,7 @@ func TestTips(t *testing.T) {
 		t.Errorf("after she has left the table knows %+v", s.Spectators)
 	}
 	stopped := start()
-	if err := stopped.Tip(Person{ID: "9"}, Tip{Percent: 50, Plays: stopped.Match.Len()}, even); err != nil {
-		t.Fatal(err)
-	}
+	must(t, stopped.Tip(Person{ID: "9"}, Tip{Percent: 50, Plays: stopped.Match.Len()}, even))
 	if err := stopped.Stop(noon); err != nil || len(stopped.Scored()) != 0 {
 		t.Errorf("a match without a result scores %+v, %v", stopped.Scored(), err)
 	}
@@ -139,9 +129,7 @@ func TestTipsUntilHalf(t *testing.T) {
 			return
 		}
 		seat := s.Match.Turn()[0]
-		if err := s.Play(s.Players[seat].User, "", s.Match.Moves(seat)[0], dice, noon); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.Play(s.Players[seat].User, "", s.Match.Moves(seat)[0], dice, noon))
 		made = 0
 		for _, p := range s.Log {
 			if p.Seat >= 0 {

@@ -1,0 +1,183 @@
+package table
+
+import (
+	"slices"
+	"time"
+
+	"dockside/game"
+	"dockside/game/hours"
+)
+
+// Due returns when the table next needs attention without a press; zero if never.
+func (t *Table) Due() time.Time {
+	due := hours.Earlier(t.Retry, t.RoomDue())
+	if t.Phase == Open {
+		due = hours.Earlier(hours.Earlier(due, t.Expires), t.Knock)
+	}
+	if t.Phase == Over {
+		due = hours.Earlier(due, t.VotesLapse())
+	}
+	if t.Phase == Playing {
+		due = hours.Earlier(due, t.wakes())
+		for _, p := range t.Players {
+			due = hours.Earlier(due, t.alarm(p))
+		}
+	}
+	return due
+}
+
+// WaitsFor reports whether a table waits for a user, and until when: for their move, or for their answer to a
+// challenge.
+func (t *Table) WaitsFor(user string) (until time.Time, waits bool) {
+	seat, seated := t.Seat(user)
+	if !seated {
+		return time.Time{}, false
+	}
+	switch p := t.Players[seat]; t.Phase {
+	case Playing:
+		return p.Clock.Deadline, p.Level == "" && !p.Clock.Deadline.IsZero()
+	case Open:
+		return t.Expires, !t.Lobby && !t.Solo && seat != 0
+	case Over, Declined, Lapsed, Withdrawn:
+	}
+	return time.Time{}, false
+}
+
+// Hours holds the times of a turn: when half of it is over, and when its player last acted at the table.
+type Hours struct{ Half, Acted time.Time }
+
+// HoursOf returns the times of the turn of a seat.
+func (t *Table) HoursOf(seat game.Seat) Hours {
+	p := t.Players[seat]
+	return Hours{Half: t.half(p), Acted: p.Acted}
+}
+
+// alarm returns the next event of the clock of a player: the time for an answer by the bot, the reminder, the
+// deadline, or the time at which the match is abandoned; zero for none. There are no reminders of questions.
+func (t *Table) alarm(p Player) time.Time {
+	switch c := p.Clock; {
+	case !c.Answer.IsZero():
+		return c.Answer
+	case c.Deadline.IsZero():
+		return c.Deadline
+	case t.patient(p):
+		return t.lost(c.Deadline)
+	case c.Late:
+		return t.lost(c.Deadline.Add(Abandoned))
+	case c.Reminded || c.Asked:
+		return c.Deadline
+	}
+	return t.reminds(p)
+}
+
+// lost moves the time at which a match is abandoned: not during a pause or an absence, nor soon after.
+func (t *Table) lost(at time.Time) time.Time {
+	for _, p := range t.Players {
+		if back := t.runsFrom(p, at); back.After(at) && !p.Left() {
+			at = back.Add(comeback)
+		}
+	}
+	return at
+}
+
+// rings reports whether an event of the clock of a player is due.
+func (t *Table) rings(p Player, now time.Time) bool {
+	alarm := t.alarm(p)
+	return !alarm.IsZero() && !now.Before(alarm)
+}
+
+// Tick handles the events that are due and need no rules, and reports whether anything changed: a challenge or a vote
+// expires, half of a turn is over, a deadline passes, a match is abandoned.
+func (t *Table) Tick(now time.Time) bool {
+	roused := t.rouse(now)
+	switch {
+	case t.Phase == Open && !now.Before(t.Expires):
+		t.Phase = Lapsed
+	case t.abandoned(now):
+		return t.Stop(now) == nil
+	case !t.advance(now) && !t.dropVotes(now) && !t.knock(now) && !roused:
+		return false
+	}
+	t.changed(now)
+	return true
+}
+
+// abandoned reports whether a match is abandoned.
+func (t *Table) abandoned(now time.Time) bool {
+	return t.Phase == Playing && slices.ContainsFunc(t.Players, func(p Player) bool {
+		return (p.Clock.Late || t.patient(p)) && p.Clock.Answer.IsZero() && t.rings(p, now)
+	})
+}
+
+// advance updates the clocks of a running match, and reports whether any event was due.
+func (t *Table) advance(now time.Time) bool {
+	rang := false
+	for i := range t.Players {
+		p := &t.Players[i]
+		if t.Phase != Playing || !t.rings(*p, now) {
+			continue
+		}
+		if p.Clock.Answer = (time.Time{}); t.rings(*p, now) {
+			p.Clock.Reminded = true
+			if !now.Before(p.Clock.Deadline) {
+				t.draw(p)
+			}
+			if p.Clock.Late = !now.Before(p.Clock.Deadline); p.Clock.Late && p.Clock.Bank {
+				p.Bank = 0
+			}
+		}
+		rang = true
+	}
+	return rang
+}
+
+// knock sends a challenge again at the end of the quiet hours of the rival, and reports whether it did.
+func (t *Table) knock(now time.Time) bool {
+	if t.Phase != Open || t.Knock.IsZero() || now.Before(t.Knock) {
+		return false
+	}
+	t.Knock, t.Shown.Resend = time.Time{}, true
+	return true
+}
+
+// Excuse moves the deadlines by the gaps, ascending, that the table does not know yet.
+func (t *Table) Excuse(gaps []Gap) {
+	for _, g := range gaps {
+		if g.To.After(t.Created) && g.To.After(t.Excused) {
+			t.excuse(g)
+			t.Excused = g.To
+		}
+	}
+}
+
+// excuse moves the deadlines by a gap.
+func (t *Table) excuse(g Gap) {
+	switch t.Phase {
+	case Open:
+		t.Expires = g.moved(t.Expires, leastGrace)
+	case Playing:
+		t.excuseClocks(g)
+	case Over:
+		t.excuseVotes(g)
+		return // the message does not show when votes expire
+	default:
+		return
+	}
+	t.PublishSoon(g.To)
+}
+
+// excuseClocks moves the clocks by a gap. Late players stay late, but the match is not abandoned sooner after the gap
+// than others would be late.
+func (t *Table) excuseClocks(g Gap) {
+	grace := max(t.Pace/gracePart, leastGrace)
+	t.eachClock(func(p Player, c *Clock) {
+		if c.Late {
+			c.Deadline = g.moved(c.Deadline, grace-Abandoned)
+			return
+		}
+		c.move(g.From, g.To, t.quiet(p))
+		if least := t.quiet(p).After(g.To, grace); !c.Deadline.IsZero() && c.Deadline.Before(least) {
+			c.Deadline = least
+		}
+	})
+}

@@ -1,0 +1,135 @@
+package table
+
+import (
+	"time"
+
+	"dockside/game"
+	"dockside/game/ladder"
+)
+
+// StepBack removes a user from a challenge or lobby: they leave, withdraw or decline. It returns ErrGone if nothing is
+// open, and ErrNotSeated or ErrNotYours if they have no seat there.
+func (t *Table) StepBack(user string, now time.Time) error {
+	switch {
+	case t.Phase != Open:
+		return ErrGone
+	case t.Lobby:
+		return t.Leave(user, now)
+	}
+	return t.Decline(user, now)
+}
+
+// Banish removes a user whom the server has banned. Their challenge is withdrawn. In a match, which is not rated any
+// more, a computer player takes over their seat; if no other person is left, it ends without a result. It returns
+// ErrNotSeated or ErrLeft if they have no seat.
+func (s *Sitting) Banish(user string, now time.Time) error {
+	seat, sits := s.Seat(user)
+	switch {
+	case !sits || !s.Live():
+		return ErrNotSeated
+	case s.Phase == Open:
+		return s.StepBack(user, now)
+	case s.Players[seat].Left():
+		return ErrLeft
+	}
+	s.Rated, s.Stakes, s.Doubt = false, nil, ladder.Counts
+	leaving := []game.Seat{seat}
+	if s.Standin == "" || !s.somebodyWaits(leaving) {
+		return s.Stop(now)
+	}
+	return s.happens(now, s.takeOvers(leaving)...)
+}
+
+// Part removes a user who has asked for deletion. An open challenge or lobby is left, a rated match resigned, an
+// unrated one handed to a computer player if possible and otherwise stopped. Their name and words are deleted, and
+// they take no part in a rematch. It returns ErrNotSeated if they have no seat.
+func (s *Sitting) Part(user string, now time.Time) error {
+	return s.part(user, now, func(seat game.Seat) error {
+		if s.Rated || s.goesOn(seat) {
+			return s.Resign(user, now)
+		}
+		return s.Stop(now)
+	})
+}
+
+// Part is like Sitting.Part, for unknown rules: a match ends.
+func (t *Table) Part(user string, now time.Time) error {
+	return t.part(user, now, func(game.Seat) error { return t.Stop(now) })
+}
+
+func (t *Table) part(user string, now time.Time, leave func(game.Seat) error) error {
+	seat, seated := t.Seat(user)
+	if !seated {
+		return ErrNotSeated
+	}
+	var err error
+	switch {
+	case t.Players[seat].Gone, !t.Live():
+	case t.Phase == Open && (t.checkOpen(now) != nil || t.Solo):
+		err = t.Stop(now)
+	case t.Phase == Open:
+		err = t.StepBack(user, now)
+	case !t.Players[seat].Left():
+		err = leave(seat)
+	}
+	if err != nil {
+		return err
+	}
+	if t.Phase == Over && !t.NextCreated && (t.Next != "" || t.NextID != "" || len(t.Willing()) > 0) {
+		t.CancelRematch(now)
+	}
+	if seat, seated = t.Seat(user); seated { // not after leaving a lobby
+		t.disown(seat, user)
+	}
+	return nil
+}
+
+// disown replaces the player on a seat by a pseudonym with the data that the match needs.
+func (t *Table) disown(seat game.Seat, name string) {
+	p := t.Players[seat]
+	t.Players[seat] = Player{
+		User: name, Gone: true, Level: p.Level, Acted: p.Acted, Clock: p.Clock, Crew: p.Crew, Aborted: p.Aborted,
+	}
+	t.forgetWord(seat)
+	if t.NextCreated {
+		t.NextWords = nil // the next table has them
+	}
+	t.Requests = nil
+	if t.Solo {
+		t.Hint = ""
+	}
+}
+
+// Erase replaces a user by a pseudonym: after Part, as a former player, as a spectator, or as the moderator who ended
+// the match.
+func (t *Table) Erase(user, mark string) {
+	if seat, seated := t.Seat(user); seated {
+		t.disown(seat, mark)
+		if t.Private { // the channel may be that of direct messages
+			t.Channel = mark
+		}
+	}
+	t.eraseSpectator(user, mark)
+	if t.Ender == user {
+		t.Ender, t.EndedBy, t.EndedFor = mark, mark, ""
+	}
+}
+
+// Lingers is for how long a finished match stays in the store.
+const Lingers = 7 * 24 * time.Hour
+
+// Leaves reports whether the table can leave the store: it needs no attention and ended long ago. A settled match then
+// moves to the archive. A challenge without a match is deleted.
+func (t *Table) Leaves(now time.Time) bool {
+	if t.Live() || t.Unsettled() || !t.Due().IsZero() {
+		return false
+	}
+	if t.Phase == Over {
+		return now.Sub(t.EndedAt()) >= Lingers
+	}
+	return !now.Before(t.Expires) // it was closed before
+}
+
+// Shed deletes what an archived match does not need: its spectators, whose tips are counted, and the moderator who
+// ended it.
+func (t *Table) Shed() { t.Spectators, t.Ender, t.EndedBy, t.EndedFor = nil, "", "", "" }

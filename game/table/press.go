@@ -1,0 +1,102 @@
+package table
+
+import (
+	"slices"
+	"time"
+
+	"dockside/game"
+)
+
+// Press is the undo information of a press, besides the log, while it can be taken back.
+type Press struct {
+	Seat   game.Seat    `json:"seat"`
+	Plays  int          `json:"plays"`            // the length of the log before
+	Clocks []SeatClock  `json:"clocks,omitempty"` // the former clocks of the seats whose clocks it changed
+	Orders []game.Order `json:"orders,omitempty"` // the former standing orders of the seat
+	Hint   string       `json:"hint,omitempty"`   // the former hint
+}
+
+// SeatClock is the clock of a seat.
+type SeatClock struct {
+	Seat game.Seat `json:"seat"`
+	Clock
+	Left time.Duration `json:"left,omitempty"` // the reserve time
+}
+
+// Undone is what is kept of presses that were taken back.
+type Undone struct {
+	Times int       `json:"times"` // how many were
+	Seat  game.Seat `json:"seat"`  // of the last one
+	Plays int       `json:"plays"` // the length of the log since the last one
+}
+
+// byOthers reports whether a play is that of another seat.
+func (u Undone) byOthers(p game.Play) bool { return p.Seat >= 0 && p.Seat != u.Seat }
+
+// returns reports whether a press can be taken back: no chance, no play of others, no sealed move and no end has
+// followed, and nothing new to knower. Alone with computer players one may go back past their plays.
+func (p Press) returns(m *game.Match, solo bool, knower game.Seat) bool {
+	sealed := func(f game.FaceDown) bool { return f.Play >= p.Plays }
+	if m.Outcome().Over() || slices.ContainsFunc(m.FaceDown(), sealed) {
+		return false
+	}
+	for n, step := range m.Steps(p.Plays, game.Public) {
+		own := step.Seat == p.Seat && m.Foreseen(n, knower)
+		if step.Seat < 0 || !own && !solo {
+			return false
+		}
+	}
+	return true
+}
+
+// openly reports whether everybody knows that a press can be taken back. Answers to questions and standing orders are
+// secret.
+func (p Press) openly(m *game.Match, solo bool) bool {
+	if rules := m.Rules(); solo || !rules.Hidden && rules.Orders == nil {
+		return true
+	}
+	for _, step := range m.Steps(p.Plays, game.Public) {
+		passer, ok := step.Before.(game.Passer)
+		asked := false
+		if ok {
+			_, asked = passer.Pass(step.Seat)
+		}
+		if asked || !slices.Contains(step.Before.View(game.Public).Moves(step.Seat), step.Move) {
+			return false
+		}
+	}
+	return p.returns(m, solo, game.Public)
+}
+
+// maxPresses is how many presses in a row can be taken back.
+const maxPresses = 8
+
+// Presses are the presses of one seat that can be taken back, the latest last.
+type Presses []Press
+
+// with returns the presses with one more.
+func (ps Presses) with(p Press) Presses {
+	all := append(slices.Clone(ps), p)
+	return all[max(0, len(all)-maxPresses):]
+}
+
+// returning returns the presses that can still be taken back.
+func (ps Presses) returning(m *game.Match, solo bool) Presses {
+	return slices.DeleteFunc(slices.Clone(ps), func(p Press) bool { return !p.returns(m, solo, p.Seat) })
+}
+
+// relaid returns the presses with new standing orders of a seat added to their former ones, so that taking a press
+// back keeps them.
+func (ps Presses) relaid(m *game.Match, seat game.Seat, orders []game.Order) Presses {
+	all := slices.Clone(ps)
+	for i := range all {
+		p := &all[i]
+		if p.Seat != seat {
+			continue
+		}
+		if laid, err := m.Rules().Lay(m.At(p.Plays).View(seat), seat, p.Orders, orders...); err == nil {
+			p.Orders = laid
+		}
+	}
+	return all
+}

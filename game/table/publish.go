@@ -1,0 +1,127 @@
+package table
+
+import (
+	"cmp"
+	"fmt"
+	"time"
+
+	"dockside/game"
+)
+
+// editableFor is the age up to which a message is edited: Discord allows few edits of messages older than an hour.
+const editableFor = 55 * time.Minute
+
+// Editable reports whether the main message can still be edited in place.
+func (t *Table) Editable(now time.Time) bool {
+	return t.Stays() && now.Sub(t.Shown.Posted) < editableFor
+}
+
+// Stays reports whether the main message exists in its place, and nobody has requested it again.
+func (t *Table) Stays() bool { return t.Shown.Board != "" && !t.Shown.Resend && !t.Strays() }
+
+// Ready reports whether a solo match can begin: its card is in the channel, with the commitment to the seed.
+func (t *Table) Ready() bool { return t.Phase == Open && t.Solo && t.Shown.Board != "" }
+
+// Front returns a fingerprint of the content of the main message. It changes whenever the message must.
+func (t *Table) Front() string {
+	front := fmt.Sprint(t.Phase, len(t.Log), t.votes(), t.Next, t.until())
+	add := func(holds bool, parts ...any) {
+		if holds {
+			front += fmt.Sprint(parts...)
+		}
+	}
+	if t.gathering() {
+		for _, p := range t.Players {
+			front += fmt.Sprintf(" %q", cmp.Or(p.User, p.Level))
+			add(p.Crew > 0, " crew ", p.Crew)
+		}
+	}
+	open := t.Phase == Open
+	who := t.SeatsWithWord()
+	add(open && len(who) > 0, " ", who)
+	add(open && len(t.Chain) > 0, " links ", len(t.Chain))
+	add(t.Phase == Over && t.Next == "" && len(t.NextChain) > 0, " links ", len(t.NextChain))
+	add(open && !t.Excused.IsZero(), " until ", t.Expires.Unix())
+	add(open && t.Switched > 0, " switched ", t.Switched)
+	add(t.Undone.Times > 0, " undone ", t.Undone.Times)
+	add(t.Phase == Playing, t.resting())
+	add(len(t.Settled) > 0, " settled")
+	add(t.Review != nil && t.Review.Shown, " reviewed")
+	add(len(t.Odds) > 0, " odds ", t.Odds)
+	return front
+}
+
+// WantedNotice returns the notice to show now.
+func (t *Table) WantedNotice() Notice {
+	if t.Phase == Over && t.Next == "" && len(t.Willing()) > 0 {
+		return Notice{Invited: t.Undecided()}
+	}
+	if t.Phase != Playing {
+		return Notice{}
+	}
+	return Notice{
+		Reminded: t.seats(func(p Player) bool { return p.reminded() && !p.Clock.Late && p.mayCall() }),
+		Late:     t.Late(),
+	}
+}
+
+// TurnOf returns the turn of a player who is notified outside the channel; zero for other players and without a turn.
+func (t *Table) TurnOf(seat game.Seat) Turn {
+	p := t.Players[seat]
+	if t.Phase != Playing || !p.Clock.Apart || p.Level != "" || t.Solo || p.Clock.Asked && p.Clock.Late {
+		return Turn{}
+	}
+	return Turn{
+		Since: p.Clock.Since, Reminded: p.reminded(),
+		Away: p.Clock.Since.Sub(p.Acted) > Away, Again: t.Repeats(),
+	}
+}
+
+// SeatsToTell returns the seats whose agendas are not up to date.
+func (t *Table) SeatsToTell() []game.Seat {
+	var seats []game.Seat
+	for i, p := range t.Players {
+		if seat := game.Seat(i); p.User != "" && !t.TurnOf(seat).Equal(p.Told) {
+			seats = append(seats, seat)
+		}
+	}
+	return seats
+}
+
+// AllPublished records that everything is published. The table still needs attention for an unsettled match, a message
+// without its picture, a match that can begin, and spectators to notify.
+func (t *Table) AllPublished() {
+	if t.Unsettled() || t.Ready() || len(t.Shown.Bare) > 0 || len(t.Untold()) > 0 {
+		return
+	}
+	t.Retry, t.Shown.Fails = time.Time{}, 0
+}
+
+// maxFails is how often publishing may fail before a settled table is given up.
+const maxFails = 20
+
+// PublishFailed schedules the next attempt after a failure, with exponential backoff up to an hour.
+func (t *Table) PublishFailed(now time.Time) {
+	wait := min(publishWithin<<min(t.Shown.Fails, 12), time.Hour)
+	t.Shown.Fails++
+	t.Retry = now.Add(wait)
+	if !t.Live() && !t.Unsettled() && t.Shown.Fails > maxFails {
+		t.Retry = time.Time{}
+	}
+}
+
+// Keep stores the summary of the first review. It returns ErrStale if the match is not over.
+func (t *Table) Keep(r Review, now time.Time) error {
+	switch {
+	case t.Phase != Over:
+		return ErrStale
+	case t.Review != nil:
+		return nil
+	}
+	r.Shown = len(r.Curve) > 1 && (!t.Shown.Over || t.Editable(now))
+	t.Review = &r
+	if r.Shown {
+		t.changed(now)
+	}
+	return nil
+}

@@ -1,0 +1,105 @@
+package table
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"time"
+)
+
+// Stage returns the channel in which the match is played: its own thread, if it has one.
+func (t *Table) Stage() string { return cmp.Or(t.Room.Thread, t.Channel) }
+
+// Place returns the channel of the main message: the stage during the match, otherwise that of the challenge.
+func (t *Table) Place() string {
+	if t.Phase == Playing {
+		return t.Stage()
+	}
+	return t.Channel
+}
+
+// ChannelOf returns the channel of a message of the table.
+func (t *Table) ChannelOf(message string) string { return cmp.Or(t.Shown.In[message], t.Channel) }
+
+// Strays reports whether the main message is in another channel than Place.
+func (t *Table) Strays() bool { return t.Shown.Board != "" && t.ChannelOf(t.Shown.Board) != t.Place() }
+
+// Near reports whether a table is in a channel or one of its threads, or is played there.
+func (t *Table) Near(channel string) bool {
+	return channel != "" && (channel == t.Channel || channel == t.Room.Thread || slices.Contains(t.Around(), channel))
+}
+
+// Around returns the channels of the threads in which a table is or is played.
+func (t *Table) Around() []string {
+	var all []string
+	if t.Parent != "" {
+		all = append(all, t.Parent)
+	}
+	if hall := t.Room.Hall; hall != "" && hall != t.Home() && t.Room.Refused == "" {
+		all = append(all, hall)
+	}
+	return all
+}
+
+// WantsRoom reports whether a running match still needs a thread.
+func (t *Table) WantsRoom() bool {
+	return t.Phase == Playing && !t.Solo && t.Room.Hall != "" && t.Room.Thread == "" && t.Room.Refused == "" &&
+		len(t.Users()) >= t.Room.Least
+}
+
+// settleRoom sets the message to which the thread of a match will belong: the card of the challenge, if it is in the
+// hall. So the thread is created only once.
+func (t *Table) settleRoom() {
+	if t.Room.Thread == "" && t.Room.Hall == t.Channel && t.ChannelOf(t.Shown.Board) == t.Channel {
+		t.Room.Root = t.Shown.Board
+	}
+}
+
+// EnterRoom records the new thread of the match.
+func (t *Table) EnterRoom(thread string, now time.Time) {
+	if !t.WantsRoom() {
+		return
+	}
+	t.Room.Thread, t.Room.Brief, t.Room.Wake = thread, false, now.Add(longRoom-keepEarly)
+	t.changed(now)
+}
+
+// LeaveRoom continues in the channel of the table, and removes all messages of the thread.
+func (t *Table) LeaveRoom(why Refusal, now time.Time) {
+	left := t.Room.Thread
+	t.Room.Thread, t.Room.Asked, t.Room.Wake = "", time.Time{}, time.Time{}
+	if t.Phase == Playing {
+		t.Room.Refused = why
+		t.changed(now)
+	}
+	if left == "" {
+		return
+	}
+	for message, channel := range maps.Clone(t.Shown.In) {
+		if channel == left {
+			t.Shown.lose(message)
+		}
+	}
+}
+
+// RoomDue returns when the thread next needs attention: during the match, to be kept open; afterwards, when no vote
+// for a rematch is possible, to be closed. Zero if never.
+func (t *Table) RoomDue() time.Time {
+	switch {
+	case t.Room.Thread == "" || t.Room.Closed:
+	case t.Phase == Playing:
+		return t.Room.Wake
+	case t.Phase == Over && t.Next == "":
+		due := t.Ended.Add(VoteLasts)
+		if lapse := t.VotesLapse(); lapse.After(due) {
+			due = lapse
+		}
+		return due
+	}
+	return time.Time{}
+}
+
+// MustPart reports whether the thread still needs a link to the result.
+func (t *Table) MustPart() bool {
+	return t.Phase == Over && t.Room.Thread != "" && !t.Shown.Parted && !t.Room.Closed && t.Shown.Over
+}
