@@ -18,13 +18,17 @@ type file struct {
 	health  health
 	watcher storage.Watcher // nil if nobody wants to hear
 	limiter codec.RateLimiter
+	now     func() time.Time
 }
 
 // SkipSync lets writes return before they are on the disk, for tests. It is called before anything else uses the store.
 func (b *file) SkipSync() { b.db.NoSync = true }
 
+// SetClock replaces the system clock, for tests. It is called before anything else uses the store.
+func (b *file) SetClock(now func() time.Time) { b.now = now }
+
 // Time implements storage.Cluster. It is the time of the one process that has the file.
-func (b *file) Time(context.Context) (time.Time, error) { return time.Now(), nil }
+func (b *file) Time(context.Context) (time.Time, error) { return b.now(), nil }
 
 // Close implements storage.Backend. It waits for calls that are under way.
 func (b *file) Close() error { return b.db.Close() }
@@ -79,6 +83,6 @@ func (b *file) hear(operation string, begun time.Time, err error) {
 
 // RateLimit implements storage.Cluster.
 func (b *file) RateLimit(_ context.Context, rate, want int) (granted int, wait time.Duration, err error) {
-	granted, wait = b.limiter.Grant(time.Now(), rate, want)
+	granted, wait = b.limiter.Grant(b.now(), rate, want)
 	return granted, wait, nil
 }

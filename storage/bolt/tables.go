@@ -70,19 +70,16 @@ func (b tableStore) Load(ctx context.Context, id string) (t *table.Table, err er
 
 // LoadWith implements storage.Tables.
 func (b tableStore) LoadWith(ctx context.Context, id string, keys ...string) (
-	t *table.Table, kept []json.RawMessage, err error,
+	t *table.Table, all []json.RawMessage, err error,
 ) {
-	kept = make([]json.RawMessage, len(keys))
 	err = b.read(ctx, func(tx *bbolt.Tx) (err error) {
-		for i, key := range keys {
-			if err := codec.Unpack(bucket(tx, documents).Get([]byte(key)), &kept[i]); err != nil {
-				return err
-			}
+		if all, err = b.documents(tx, keys); err != nil {
+			return err
 		}
 		t, err = get(tx, id)
 		return err
 	})
-	return t, kept, err
+	return t, all, err
 }
 
 // Update implements storage.Tables.
