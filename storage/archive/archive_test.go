@@ -18,14 +18,12 @@ import (
 var shelves = map[string]func(*testing.T) shelved{
 	"folder": func(t *testing.T) shelved {
 		path := t.TempDir() + "/shelf"
-		a, err := Create(path, Keys{})
-		storagetest.Must(t, err)
+		a := storagetest.Got(Create(path, Keys{}))(t)
 		return shelved{a, func() { storagetest.Must(t, os.Rename(path, path+"-gone")) }}
 	},
 	"objects": func(t *testing.T) shelved {
 		s, address := startObjects(t)
-		a, err := Open(address, Keys{s.key, "secret"})
-		storagetest.Must(t, err)
+		a := storagetest.Got(Open(address, Keys{s.key, "secret"}))(t)
 		return shelved{a, func() {
 			s.mu.Lock()
 			defer s.mu.Unlock()
@@ -148,13 +146,11 @@ func TestWhatIsDamagedInAnArchive(t *testing.T) {
 func TestAnArchiveIsBegunOnce(t *testing.T) {
 	t.Parallel()
 	path := t.TempDir() + "/shelf"
-	begun, err := Create(path, Keys{})
-	storagetest.Must(t, err)
+	begun := storagetest.Got(Create(path, Keys{}))(t)
 	storagetest.Must(t, begun.Put(t.Context(), table.New(table.Challenge{ID: "a"}, time.Time{})))
 	storagetest.Must(t, os.Rename(path, path+"-unmounted"))
 	storagetest.Must(t, os.Mkdir(path, 0o700))
-	again, err := Open(path, Keys{})
-	storagetest.Must(t, err)
+	again := storagetest.Got(Open(path, Keys{}))(t)
 	if _, err := again.Get(t.Context(), "a"); !errors.Is(err, storage.ErrArchive) {
 		t.Errorf("in an empty folder it is looked for: %v", err)
 	}
@@ -169,8 +165,7 @@ func TestAnArchiveIsBegunOnce(t *testing.T) {
 func TestWhatWasBegunInAnArchiveGoesWithItsMatch(t *testing.T) {
 	t.Parallel()
 	path := t.TempDir()
-	a, err := Create(path, Keys{})
-	storagetest.Must(t, err)
+	a := storagetest.Got(Create(path, Keys{}))(t)
 	tb := table.New(table.Challenge{ID: "a"}, time.Time{})
 	storagetest.Must(t, a.Put(t.Context(), tb))
 	name := path + "/a/a.json.gz"

@@ -17,14 +17,12 @@ import (
 func filled(t *testing.T) []byte {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "tables.db")
-	b, err := Open(path)
-	storagetest.Must(t, err)
+	b := storagetest.Got(Open(path))(t)
 	for i := range 300 {
-		storagetest.Must(t, b.Create(t.Context(), storagetest.Challenge(fmt.Sprint("t", i))))
+		storagetest.Create(t, b, fmt.Sprint("t", i))
 	}
 	storagetest.Must(t, b.Close())
-	content, err := os.ReadFile(path)
-	storagetest.Must(t, err)
+	content := storagetest.Got(os.ReadFile(path))(t)
 	return content
 }
 

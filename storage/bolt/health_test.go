@@ -18,7 +18,7 @@ func TestAFileThatIsNoLongerInPlaceIsNotWell(t *testing.T) {
 	folder := t.TempDir()
 	path, aside := filepath.Join(folder, "x.db"), filepath.Join(folder, "aside.db")
 	b := openBolt(t, path)
-	storagetest.Must(t, b.Create(t.Context(), storagetest.Challenge("a")))
+	storagetest.Create(t, b, "a")
 	storagetest.Must(t, b.Health(t.Context()))
 	storagetest.Must(t, os.Rename(path, aside))
 	storagetest.Unwell(t, b, "was removed")
@@ -34,7 +34,7 @@ func TestAFileThatIsNoLongerInPlaceIsNotWell(t *testing.T) {
 func TestAFileOnWhichWritesFailIsNotWell(t *testing.T) {
 	t.Parallel()
 	b := openBolt(t, filepath.Join(t.TempDir(), "x.db"))
-	storagetest.Must(t, b.Create(t.Context(), storagetest.Challenge("first")))
+	storagetest.Create(t, b, "first")
 	gone, cancel := context.WithCancel(t.Context())
 	cancel()
 	b.db.MaxSize = int(sizeOf(t, b.db.Path()))
@@ -53,6 +53,6 @@ func TestAFileOnWhichWritesFailIsNotWell(t *testing.T) {
 	}
 	storagetest.Unwell(t, b, "the last 3 writes have failed")
 	b.db.MaxSize = 0
-	storagetest.Must(t, b.Create(t.Context(), storagetest.Challenge("last")))
+	storagetest.Create(t, b, "last")
 	storagetest.Must(t, b.Health(t.Context()))
 }

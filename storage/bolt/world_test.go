@@ -41,8 +41,7 @@ func TestBolt(t *testing.T) {
 
 func openBolt(t testing.TB, path string) *Store {
 	t.Helper()
-	b, err := Open(path)
-	storagetest.Must(t, err)
+	b := storagetest.Got(Open(path))(t)
 	t.Cleanup(func() { storagetest.Must(t, b.Close()) })
 	return b
 }

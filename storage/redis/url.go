@@ -121,31 +121,16 @@ func dialCluster(rawURL string, patience time.Duration) (redis.UniversalClient, 
 	o.ContextTimeoutEnabled, o.DialerRetries, o.MaxRetries = true, 1, -1
 	o.ClusterStateReloadInterval = patience // whoever has not noticed that a server was replaced asks then
 	client := redis.NewClusterClient(o)
-	client.AddHook(movedHook{client})
+	client.AddHook(reloadMoved(client))
 	return client, nil
 }
 
-// deadline is a hook that bounds each command as a whole. Without it a cluster client goes from
-// node to node, with a timeout at each.
-type deadline time.Duration
-
-// DialHook leaves connecting alone: it has a timeout of its own.
-func (d deadline) DialHook(next redis.DialHook) redis.DialHook { return next }
-
-// ProcessHook bounds a command.
-func (d deadline) ProcessHook(next redis.ProcessHook) redis.ProcessHook {
-	return func(ctx context.Context, cmd redis.Cmder) error {
-		ctx, cancel := context.WithTimeout(ctx, time.Duration(d))
+// deadline returns a hook that limits the time of each command as a whole. Without it a Cluster client goes from node to
+// node, with a timeout at each.
+func deadline(d time.Duration) hook {
+	return func(ctx context.Context, _ string, _ []redis.Cmder, next func(context.Context) error) error {
+		ctx, cancel := context.WithTimeout(ctx, d)
 		defer cancel()
-		return next(ctx, cmd)
-	}
-}
-
-// ProcessPipelineHook bounds several commands that are sent together.
-func (d deadline) ProcessPipelineHook(next redis.ProcessPipelineHook) redis.ProcessPipelineHook {
-	return func(ctx context.Context, cmds []redis.Cmder) error {
-		ctx, cancel := context.WithTimeout(ctx, time.Duration(d))
-		defer cancel()
-		return next(ctx, cmds)
+		return next(ctx)
 	}
 }

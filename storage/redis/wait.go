@@ -60,7 +60,7 @@ func (r *server) hook(conn *redis.Conn) {
 	if !is {
 		return
 	}
-	conn.AddHook(movedHook{cluster})
+	conn.AddHook(reloadMoved(cluster))
 	if r.watcher != nil {
 		conn.AddHook(watched(r.watcher))
 	}

@@ -26,8 +26,7 @@ var draftCases = []suiteCase{
 
 func drafted(t testing.TB, s storage.Backend, r ladder.Result) {
 	t.Helper()
-	_, err := s.Draft(t.Context(), "me", Chess, r)
-	Must(t, err)
+	Got(s.Draft(t.Context(), "me", Chess, r))(t)
 }
 
 func exchanged(t testing.TB, s storage.Backend, taken int, want bool) {
@@ -40,12 +39,9 @@ func exchanged(t testing.TB, s storage.Backend, taken int, want bool) {
 // allOf is all that a ladder tells of some people, and what else it counts.
 func allOf(t testing.TB, s storage.Backend, name ladder.Name, users ...string) string {
 	t.Helper()
-	counts, err := s.Counts(t.Context(), name)
-	Must(t, err)
-	seasons, err := s.Seasons(t.Context(), name)
-	Must(t, err)
-	p, err := s.Page(t.Context(), name, ladder.Query{Count: 100})
-	Must(t, err)
+	counts := Got(s.Counts(t.Context(), name))(t)
+	seasons := Got(s.Seasons(t.Context(), name))(t)
+	p := Got(s.Page(t.Context(), name, ladder.Query{Count: 100}))(t)
 	return fmt.Sprint(counts, seasons, p, ladderOf(t, s, name, users...))
 }
 
@@ -199,16 +195,13 @@ func fiftyMeanwhile(t *testing.T, w World) {
 			all.Go(func() { Settled(t, w.Replicas[n%2], Chess, of(25*round+n)) })
 		}
 		for taken, done := 0, false; !done; {
-			since, err := s.Since(t.Context(), Chess)
-			Must(t, err)
+			since := Got(s.Since(t.Context(), Chess))(t)
 			for _, m := range since[taken:] {
-				n, err := strconv.Atoi(m[1:])
-				Must(t, err)
+				n := Got(strconv.Atoi(m[1:]))(t)
 				drafted(t, s, of(n))
 			}
 			taken = len(since)
-			done, err = s.Exchange(t.Context(), "me", Chess, taken)
-			Must(t, err)
+			done = Got(s.Exchange(t.Context(), "me", Chess, taken))(t)
 		}
 		all.Wait()
 	}

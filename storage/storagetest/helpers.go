@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -42,12 +43,29 @@ func Challenge(id string) *table.Table {
 	}
 }
 
+// Create stores a challenge for each id.
+func Create(t testing.TB, s storage.Tables, ids ...string) {
+	t.Helper()
+	for _, id := range ids {
+		Must(t, s.Create(t.Context(), Challenge(id)))
+	}
+}
+
 // Play returns a change that adds a move to the log of a table.
 func Play(move string) func(*table.Table) error {
 	return func(t *table.Table) error {
 		t.Log = append(t.Log, game.Play{Move: game.Move(move)})
 		return nil
 	}
+}
+
+// concurrently calls work with 0 to n-1, all at the same time, and returns when all calls have returned.
+func concurrently(n int, work func(i int)) {
+	var all sync.WaitGroup
+	for i := range n {
+		all.Go(func() { work(i) })
+	}
+	all.Wait()
 }
 
 // insist plays a move once, however often the answer is lost on a busy machine: a play that got
@@ -67,13 +85,9 @@ func insist(ctx context.Context, s storage.Backend, id, move string) error {
 }
 
 // Enter changes the phase of a table.
-func Enter(t *testing.T, s storage.Backend, id string, p table.Phase) {
+func Enter(t *testing.T, s storage.Tables, id string, p table.Phase) {
 	t.Helper()
-	_, err := s.Update(t.Context(), id, func(tb *table.Table) error {
-		tb.Phase = p
-		return nil
-	})
-	Must(t, err)
+	Change(t, s, id, func(tb *table.Table) { tb.Phase = p })
 }
 
 // Found is a list of ids, or why there is none.
@@ -117,6 +131,15 @@ func Must(t testing.TB, err error) {
 	}
 }
 
+// Got returns the result of a call, as in Got(s.Load(ctx, id))(t). It ends the test if the call has failed.
+func Got[T any](result T, err error) func(testing.TB) T {
+	return func(t testing.TB) T {
+		t.Helper()
+		Must(t, err)
+		return result
+	}
+}
+
 // Unwell checks that a store says that it is not well, in some words.
 func Unwell(t *testing.T, s storage.Backend, words string) {
 	t.Helper()
@@ -125,21 +148,21 @@ func Unwell(t *testing.T, s storage.Backend, words string) {
 	}
 }
 
-// EveryCall makes each call once, and tells how it went.
+// EveryCall makes calls of most kinds, and returns their errors by name.
 func EveryCall(ctx context.Context, s storage.Backend) map[string]error {
-	_, load := s.Load(ctx, "a")
-	_, _, with := s.LoadWith(ctx, "a", "key")
-	_, update := s.Update(ctx, "a", func(*table.Table) error { return nil })
-	_, from := s.UpdateFrom(ctx, Challenge("a"), func(*table.Table) error { return nil })
-	_, channel := s.InChannel(ctx, "7")
-	_, due := s.ClaimDue(ctx, Noon, Noon.Add(time.Minute), 9)
-	_, count := s.CountDue(ctx, Noon)
-	_, claim := s.Claim(ctx, "pair", "a", "")
-	create := s.Create(ctx, Challenge("b"))
+	unchanged := func(*table.Table) error { return nil }
+	_, _, loadWith := s.LoadWith(ctx, "a", "key")
+	_, _, finished := s.Finished(ctx, "11", 0, 9)
 	return map[string]error{
-		"load": load, "update": update, "channel": channel, "due": due, "claim": claim,
-		"create": create, "health": s.Health(ctx), "load with": with, "update from": from,
-		"list": s.List(ctx, Challenge("a")), "count": count,
+		"load": lastOf(s.Load(ctx, "a")), "load with": loadWith, "load many": lastOf(s.LoadMany(ctx, "a")),
+		"create": s.Create(ctx, Challenge("b")), "list": s.List(ctx, Challenge("a")),
+		"update":      lastOf(s.Update(ctx, "a", unchanged)),
+		"update from": lastOf(s.UpdateFrom(ctx, Challenge("a"), unchanged)),
+		"channel":     lastOf(s.InChannel(ctx, "7")), "seated": lastOf(s.Seated(ctx, "11")), "finished": finished,
+		"due": lastOf(s.ClaimDue(ctx, Noon, Noon.Add(time.Minute), 9)), "count": lastOf(s.CountDue(ctx, Noon)),
+		"people": lastOf(s.ClaimPeople(ctx, Noon, Noon.Add(time.Minute), 9)), "claim": lastOf(s.Claim(ctx, "pair", "a", "")),
+		"agenda": lastOf(s.Agenda(ctx, "11")), "revise agenda": lastOf(s.ReviseAgenda(ctx, "11", DueAt(Noon))),
+		"health": s.Health(ctx),
 	}
 }
 
@@ -238,28 +261,13 @@ func Ended(id string) *table.Table {
 	return tb
 }
 
-func change(t *testing.T, s storage.Backend, id string, change func(*table.Table)) {
+// Change changes a table and returns the stored one.
+func Change(t testing.TB, s storage.Tables, id string, change func(*table.Table)) *table.Table {
 	t.Helper()
-	_, err := s.Update(t.Context(), id, func(tb *table.Table) error {
+	return Got(s.Update(t.Context(), id, func(tb *table.Table) error {
 		change(tb)
 		return nil
-	})
-	Must(t, err)
-}
-
-// all shows every stored table, up to the first error.
-func all(t *testing.T, s storage.Backend, show func(*table.Table) error) error {
-	t.Helper()
-	ids, err := s.IDs(t.Context())
-	Must(t, err)
-	for _, id := range ids {
-		tb, err := s.Load(t.Context(), id)
-		Must(t, err)
-		if err := show(tb); err != nil {
-			return err
-		}
-	}
-	return nil
+	}))(t)
 }
 
 // listNow puts tables where they have to be found, whether they are there or not.

@@ -35,18 +35,18 @@ func ofPeople(t *testing.T, w World) {
 	for id, last := range map[string]table.Phase{
 		"a": table.Over, "b": table.Withdrawn, "c": table.Lapsed, "d": table.Declined,
 	} {
-		Must(t, s.Create(t.Context(), Challenge(id)))
+		Create(t, s, id)
 		sits(t, s, "a challenge", "11", []string{id}, nil)
-		change(t, s, id, func(tb *table.Table) { tb.Players[1].User, tb.Phase = "12", table.Playing })
+		Change(t, s, id, func(tb *table.Table) { tb.Players[1].User, tb.Phase = "12", table.Playing })
 		sits(t, w.Replicas[1], "a match", "12", []string{id}, nil)
-		change(t, s, id, func(tb *table.Table) { tb.Players[1].Level = "1" }) // who has left
+		Change(t, s, id, func(tb *table.Table) { tb.Players[1].Level = "1" }) // who has left
 		sits(t, s, "a match that one has left", "12", []string{id}, nil)
 		Enter(t, s, id, last)
 		if last == table.Over {
-			change(t, s, id, func(tb *table.Table) { tb.Ended = Noon })
+			Change(t, s, id, func(tb *table.Table) { tb.Ended = Noon })
 			sits(t, s, "over", "11", nil, []string{id})
 			sits(t, s, "over", "12", nil, []string{id})
-			change(t, s, id, func(tb *table.Table) { tb.Players[0].User, tb.Players[1].User = "", "" })
+			Change(t, s, id, func(tb *table.Table) { tb.Players[0].User, tb.Players[1].User = "", "" })
 		}
 		sits(t, s, string(last), "11", nil, nil)
 		sits(t, s, string(last), "", nil, nil)
@@ -55,11 +55,11 @@ func ofPeople(t *testing.T, w World) {
 
 func leavesLobby(t *testing.T, w World) {
 	s := w.Replicas[0]
-	Must(t, s.Create(t.Context(), Challenge("a")))
+	Create(t, s, "a")
 	for range 2 {
-		change(t, w.Replicas[1], "a", func(tb *table.Table) { tb.Players[1].User = "12" })
+		Change(t, w.Replicas[1], "a", func(tb *table.Table) { tb.Players[1].User = "12" })
 		sits(t, s, "in", "12", []string{"a"}, nil)
-		change(t, s, "a", func(tb *table.Table) { tb.Players[1].User = "" })
+		Change(t, s, "a", func(tb *table.Table) { tb.Players[1].User = "" })
 		sits(t, s, "out", "12", nil, nil)
 		sits(t, s, "out", "11", []string{"a"}, nil)
 	}
@@ -70,8 +70,8 @@ func leavesLobby(t *testing.T, w World) {
 func finishedPages(t *testing.T, w World) {
 	s := w.Replicas[0]
 	for i, id := range []string{"c", "a", "d", "b", "e"} {
-		Must(t, s.Create(t.Context(), Challenge(id)))
-		change(t, s, id, func(tb *table.Table) { tb.Phase, tb.Ended = table.Over, Noon.Add(time.Duration(i)*time.Hour) })
+		Create(t, s, id)
+		Change(t, s, id, func(tb *table.Table) { tb.Phase, tb.Ended = table.Over, Noon.Add(time.Duration(i)*time.Hour) })
 	}
 	for _, c := range []struct {
 		from, count int
@@ -93,9 +93,9 @@ func finishedPages(t *testing.T, w World) {
 
 func renamed(t *testing.T, w World) {
 	s := w.Replicas[0]
-	Must(t, s.Create(t.Context(), Challenge("a")))
+	Create(t, s, "a")
 	Enter(t, s, "a", table.Over)
-	change(t, s, "a", func(tb *table.Table) { tb.Players[0].User = "mark" })
+	Change(t, s, "a", func(tb *table.Table) { tb.Players[0].User = "mark" })
 	sits(t, s, "renamed", "11", nil, nil)
 	sits(t, s, "renamed", "mark", nil, []string{"a"})
 }
@@ -111,18 +111,15 @@ func listedAgain(t *testing.T, w World) {
 	sits(t, s, "before", "11", nil, nil)
 	listNow(t, s, "a", "b", "c", "live")
 	sits(t, s, "listed", "11", []string{"live"}, []string{"c", "b", "a"})
-	change(t, s, "a", func(tb *table.Table) { tb.Players[0].Acted = Noon.Add(time.Hour) })
+	Change(t, s, "a", func(tb *table.Table) { tb.Players[0].Acted = Noon.Add(time.Hour) })
 	sits(t, s, "stored after that", "11", []string{"live"}, []string{"c", "b", "a"})
 }
 
 func loadMany(t *testing.T, w World) {
 	s := w.Replicas[0]
-	for _, id := range []string{"a", "b", "c", "d"} {
-		Must(t, s.Create(t.Context(), Challenge(id)))
-	}
+	Create(t, s, "a", "b", "c", "d")
 	w.Raw(t, "b", "}")
-	tables, err := s.LoadMany(t.Context(), "d", "b", "unknown", "a")
-	Must(t, err)
+	tables := Got(s.LoadMany(t.Context(), "d", "b", "unknown", "a"))(t)
 	if len(tables) != 2 || tables[0].ID != "d" || tables[1].ID != "a" {
 		t.Errorf("loaded are %d tables", len(tables))
 	}

@@ -33,9 +33,8 @@ func WatchedStore(t *testing.T, s storage.Backend, lose func(), done []string, l
 	t.Helper()
 	w := &Watching{Done: map[string]bool{}, Failed: map[string]bool{}}
 	s.Watch(w.Hear)
-	Must(t, s.Create(t.Context(), Challenge("t1")))
-	_, err := s.Update(t.Context(), "t1", func(*table.Table) error { return nil })
-	Must(t, err)
+	Create(t, s, "t1")
+	Got(s.Update(t.Context(), "t1", func(*table.Table) error { return nil }))(t)
 	if _, err := s.Load(t.Context(), "t2"); err == nil {
 		t.Fatal("a table is there that nobody has stored")
 	}

@@ -86,32 +86,48 @@ func ClusterOfOne(t testing.TB, args ...string) *Server {
 // Run starts the server and ends it with the test.
 func (s *Server) Run(t testing.TB) {
 	t.Helper()
+	requireRedis(t)
+	s.Start(t)
+	t.Cleanup(func() { s.Kill(t) })
+}
+
+// requireRedis skips the test if redis-server is not installed, or fails it if DOCKSIDE_NO_SKIP is set.
+func requireRedis(t testing.TB) {
+	t.Helper()
 	if _, err := exec.LookPath("redis-server"); err != nil {
 		if os.Getenv("DOCKSIDE_NO_SKIP") != "" {
 			t.Fatal("the program redis-server is missing")
 		}
 		t.Skip("the program redis-server is missing")
 	}
-	s.Start(t)
-	t.Cleanup(func() { s.Kill(t) })
 }
 
 // Start returns when the server is ready.
 func (s *Server) Start(t testing.TB) {
 	t.Helper()
 	s.cmd = exec.CommandContext(context.Background(), "redis-server", s.Args...) // killed by the test
-	out, err := s.cmd.StdoutPipe()
-	must(t, err)
-	must(t, s.cmd.Start())
-	lines, said := bufio.NewScanner(out), ""
+	must(t, startServer(s.cmd))
+}
+
+// startServer starts a redis-server and returns when it is ready.
+func startServer(cmd *exec.Cmd) error {
+	out, err := cmd.StdoutPipe()
+	if err == nil {
+		err = cmd.Start()
+	}
+	if err != nil {
+		return err
+	}
+	lines, printed := bufio.NewScanner(out), ""
 	for lines.Scan() {
-		said += "\n" + lines.Text()
+		printed += "\n" + lines.Text()
 		if line := lines.Text(); strings.Contains(line, "eady to accept connections") || strings.Contains(line, "+monitor") {
 			go func() { _, _ = io.Copy(io.Discard, out) }()
-			return
+			return nil
 		}
 	}
-	t.Fatalf("redis-server %s has not started: %v%s", strings.Join(s.Args, " "), s.cmd.Wait(), said)
+	_ = cmd.Process.Kill() // mostly it has ended by itself
+	return fmt.Errorf("%s has not started: %w%s", strings.Join(cmd.Args, " "), cmd.Wait(), printed)
 }
 
 // Kill ends the server as a power cut would.
