@@ -47,7 +47,7 @@ func TestAnArchiveIsForItsOwnerAlone(t *testing.T) {
 	for file, mode := range map[string]fs.FileMode{
 		"": fs.ModeDir | 0o700, markFile: 0o600, noteFile: 0o600, "a": fs.ModeDir | 0o700, "a/a.json.gz": 0o600,
 	} {
-		storagetest.Private(t, filepath.Join(shelf, file), mode)
+		storagetest.ExpectMode(t, filepath.Join(shelf, file), mode)
 	}
 }
 

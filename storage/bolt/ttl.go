@@ -98,13 +98,13 @@ func (b documentStore) sweepIn(wait time.Duration) {
 			b.sweeper.next = time.Time{}
 		}
 		b.sweeper.mu.Unlock()
-		if next, err := b.sweep(); err == nil && next > 0 { // a file that is closed is swept when it is opened
+		if next, err := b.sweep(); err == nil && next > 0 { // a closed file is swept when it is opened
 			b.sweepIn(next)
 		}
 	})
 }
 
-// sweep deletes expired documents. It returns how long the next one lasts; 0 if there is none.
+// sweep deletes expired documents. It returns the time until the next one expires; 0 if there is none.
 func (b documentStore) sweep() (next time.Duration, err error) {
 	err = b.write(context.Background(), func(tx *bbolt.Tx) error {
 		next = 0

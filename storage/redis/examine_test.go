@@ -143,7 +143,8 @@ func as(start func(testing.TB) string, permissions ...string) func(testing.TB) s
 func TestKeysOfAProbeExpire(t *testing.T) {
 	t.Parallel()
 	url := redistest.Start(t, redistest.Socket(t), "--appendonly", "yes").URL
-	r := storagetest.Got(Open(t.Context(), as(func(testing.TB) string { return url }, "~dockside:*", "+@all", "-unlink")(t)))(t)
+	asUser := as(func(testing.TB) string { return url }, "~dockside:*", "+@all", "-unlink")(t)
+	r := storagetest.Got(Open(t.Context(), asUser))(t)
 	defer r.Close()
 	storagetest.Got(r.Examine(t.Context()))(t)
 	o := storagetest.Got(redis.ParseURL(url))(t)

@@ -136,7 +136,8 @@ func TestThousandsBecomeIdleAtOnce(t *testing.T) {
 	c := count(r)
 	for i, total := range []int{0, 0, 7000, 7000} {
 		before := c.trips.Load()
-		p := storagetest.Got(r.Page(t.Context(), storagetest.Chess, ladder.Query{Count: 8, Since: storagetest.Noon.AddDate(1-i/2, 0, 0)}))(t)
+		since := storagetest.Noon.AddDate(1-i/2, 0, 0)
+		p := storagetest.Got(r.Page(t.Context(), storagetest.Chess, ladder.Query{Count: 8, Since: since}))(t)
 		if n, moving := c.trips.Load()-before, i%2 == 0; p.Total != total || (n > 1) != moving {
 			t.Errorf("look %d: %d are shown after %d round trips, want %d", i, p.Total, n, total)
 		}
@@ -177,7 +178,8 @@ func TestWhoComesBackIsHiddenNoMore(t *testing.T) {
 	t.Parallel()
 	r := openRedis(t, "redis://"+miniredis.RunT(t).Addr())
 	storagetest.Settled(t, r, storagetest.Chess, storagetest.Match(0, "anna", "ben"))
-	storagetest.Got(r.Page(t.Context(), storagetest.Chess, ladder.Query{Count: 9, Since: storagetest.Noon.Add(time.Minute)}))(t)
+	since := storagetest.Noon.Add(time.Minute)
+	storagetest.Got(r.Page(t.Context(), storagetest.Chess, ladder.Query{Count: 9, Since: since}))(t)
 	storagetest.Settled(t, r, storagetest.Chess, storagetest.Match(1, "anna", "ben"))
 	for _, part := range []string{idleRanksPart, idlePart} {
 		if hidden, err := r.client.ZCard(t.Context(), ladderKey(storagetest.Chess,

@@ -144,6 +144,8 @@ func TestRestart(t *testing.T) {
 		}
 	}
 	s.Start(t)
+	// After many failures go-redis dials once a second.
+	redistest.Soon(t, "Redis is reached again", func() bool { return r.Health(t.Context()) == nil })
 	got, err := r.Update(t.Context(), "a", storagetest.Play("after"))
 	if err != nil || len(got.Log) != 21 || got.Revision != 22 {
 		t.Errorf("afterwards: %+v, %v", got, err)

@@ -16,8 +16,9 @@ func (r *server) Watch(w storage.Watcher) {
 	r.client.AddHook(watched(w))
 }
 
-// hear tells the watcher, if there is one, of an operation that has failed although all its commands were answered.
-func (r *server) hear(operation string, begun time.Time) {
+// reportFailure tells the watcher, if there is one, that an operation has failed although all its commands were
+// answered.
+func (r *server) reportFailure(operation string, begun time.Time) {
 	if r.watcher != nil {
 		r.watcher(operation, time.Since(begun), true)
 	}

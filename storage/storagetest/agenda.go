@@ -13,10 +13,10 @@ import (
 	"dockside/storage"
 )
 
-// agendaCases are promises about what people are to be told.
+// agendaCases are the cases about agendas.
 var agendaCases = []suiteCase{
-	{"an agenda is kept as it was changed", agendaKept},
-	{"people are due in the order of time", peopleOrder},
+	{"an agenda is stored as it was changed", agendaKept},
+	{"agendas are due in the order of time", peopleOrder},
 	{"fifty writers of an agenda lose nothing", fiftyPlanners},
 }
 
@@ -98,7 +98,7 @@ func fiftyPlanners(t *testing.T, w World) {
 	}
 }
 
-// enlist puts a table on an agenda once, however often the answer is lost on a busy machine.
+// enlist adds a table to an agenda. It tries again after a timeout, which happens on a busy machine.
 func enlist(ctx context.Context, s storage.Backend, id string) error {
 	for {
 		_, err := s.ReviseAgenda(ctx, "11", func(a *agenda.Agenda) error {

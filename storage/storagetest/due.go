@@ -10,11 +10,11 @@ import (
 	"dockside/storage"
 )
 
-// claimCases are promises about who looks after what is due.
+// claimCases are the cases about claims of due tables and agendas.
 var claimCases = []suiteCase{
-	{"what is claimed nobody else gets", claimsHold},
-	{"people are claimed like tables", claimsPeople},
-	{"of many claimants each table has one", manyClaimants},
+	{"a claimed table is claimed once", claimsHold},
+	{"agendas are claimed like tables", claimsPeople},
+	{"each table has one claimant of many", manyClaimants},
 }
 
 func claimsHold(t *testing.T, w World) {

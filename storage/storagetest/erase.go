@@ -12,18 +12,18 @@ import (
 	"dockside/storage"
 )
 
-// eraseCases are the part of the suite about people who want to be forgotten, and servers that are left.
+// eraseCases are the cases about the erasure of users and servers.
 var eraseCases = []suiteCase{
-	{"a mark takes somebody's place on a ladder", renames},
-	{"a match is taken out of a history", unarchives},
-	{"a claim is given back", releases},
-	{"an agenda is dropped that cannot be read", dropsAgenda},
-	{"what is kept of somebody in documents and claims", names},
-	{"a ladder is dropped, and no other", drops},
-	{"a walk sees everything", walks},
+	{"a pseudonym replaces a user on a ladder", renames},
+	{"a match is removed from a history", unarchives},
+	{"a claim is released", releases},
+	{"an unreadable agenda is deleted", dropsAgenda},
+	{"documents and claims that contain a text are found", names},
+	{"one ladder is deleted, and no other", drops},
+	{"a walk visits all keys and values", walks},
 }
 
-// dropsAgenda drops an agenda that can be read and one that cannot; those of others stay.
+// dropsAgenda deletes a readable and an unreadable agenda. Those of others stay.
 func dropsAgenda(t *testing.T, w World) {
 	s := w.Replicas[0]
 	for _, spoilt := range []bool{false, true} {
@@ -54,8 +54,8 @@ func dropsAgenda(t *testing.T, w World) {
 	}
 }
 
-// After somebody has got a mark, the ladder is the one that the same matches of the mark would have made, also for
-// what comes later, and nothing leads back.
+// After a user has been renamed, the ladder is as if the pseudonym had played, also after later matches, and the old
+// name is stored nowhere.
 func renames(t *testing.T, w World) {
 	const user, mark = "712345", "gone-x"
 	results := func(who string) []ladder.Result {

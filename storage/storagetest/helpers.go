@@ -21,7 +21,7 @@ import (
 	"dockside/storage/internal/codec"
 )
 
-// suiteCase is a test of one promise of the contract.
+// suiteCase is a test of one rule of the contract.
 type suiteCase struct {
 	name string
 	test func(*testing.T, World)
@@ -68,8 +68,8 @@ func concurrently(n int, work func(i int)) {
 	all.Wait()
 }
 
-// insist plays a move once, however often the answer is lost on a busy machine: a play that got
-// through shows in the log.
+// insist plays a move once. It tries again after a timeout, which happens on a busy machine; the log shows whether the
+// move was stored.
 func insist(ctx context.Context, s storage.Backend, id, move string) error {
 	for {
 		_, err := s.Update(ctx, id, func(tb *table.Table) error {
@@ -90,7 +90,7 @@ func Enter(t *testing.T, s storage.Tables, id string, p table.Phase) {
 	Change(t, s, id, func(tb *table.Table) { tb.Phase = p })
 }
 
-// Found is a list of ids, or why there is none.
+// Found is a list of ids, or an error.
 type Found struct {
 	Ids []string
 	Err error
@@ -107,10 +107,9 @@ func ExpectIDs(t *testing.T, what string, got Found, want ...string) {
 	}
 }
 
-// World is an empty storage, and the values in it as they are stored.
+// World is an empty store, with functions that change stored values directly.
 type World struct {
-	// Replicas are two handles on the same storage, as two processes have them. A file has only
-	// one, twice.
+	// Replicas are two handles on the same store, as two processes have them. A file has one handle, twice.
 	Replicas [2]storage.Backend
 	// Raw stores a value under a table's id, as another version of the program might.
 	Raw func(t *testing.T, id, value string)
@@ -119,7 +118,7 @@ type World struct {
 	Spoil func(t *testing.T, e ladder.Entry, user string, name ladder.Name)
 	// SpoilAgenda makes the agenda of a user unreadable.
 	SpoilAgenda func(t *testing.T, user string)
-	// Pass lets some time pass for a storage that has no clock of its own; nil for all others.
+	// Pass advances the clock of the store; nil if the store has a real clock.
 	Pass func(time.Duration)
 }
 
@@ -140,8 +139,8 @@ func Got[T any](result T, err error) func(testing.TB) T {
 	}
 }
 
-// Unwell checks that a store says that it is not well, in some words.
-func Unwell(t *testing.T, s storage.Backend, words string) {
+// ExpectUnhealthy fails the test unless a store is unhealthy, with some words in its error.
+func ExpectUnhealthy(t *testing.T, s storage.Backend, words string) {
 	t.Helper()
 	if err := s.Health(t.Context()); !errors.Is(err, storage.ErrUnavailable) || !strings.Contains(err.Error(), words) {
 		t.Errorf("it is not well because of %v; want %q", err, words)
@@ -166,8 +165,8 @@ func EveryCall(ctx context.Context, s storage.Backend) map[string]error {
 	}
 }
 
-// Private fails the test unless a file has a mode.
-func Private(t *testing.T, name string, mode fs.FileMode) {
+// ExpectMode fails the test unless a file has a mode.
+func ExpectMode(t *testing.T, name string, mode fs.FileMode) {
 	t.Helper()
 	if about, err := os.Stat(name); err != nil || about.Mode() != mode {
 		t.Errorf("%s is %v, not %v, %v", name, about.Mode(), mode, err)
@@ -211,14 +210,14 @@ func DueAt(at time.Time) func(*agenda.Agenda) error {
 	}
 }
 
-// DueTo lists tables that are due, as a clock finds them that claims nothing for long.
+// DueTo lists due tables: it claims them and yields them at once.
 func DueTo(t *testing.T, s storage.Backend, now time.Time, limit int) Found {
 	t.Helper()
 	ids, err := s.ClaimDue(t.Context(), now, now.Add(time.Minute), limit)
 	return Found{ids, errors.Join(err, s.YieldDue(t.Context(), ids...))}
 }
 
-// PeopleDueTo is dueTo of people.
+// PeopleDueTo is DueTo for agendas.
 func PeopleDueTo(t *testing.T, s storage.Backend, now time.Time, limit int) Found {
 	t.Helper()
 	users, err := s.ClaimPeople(t.Context(), now, now.Add(time.Minute), limit)
@@ -231,7 +230,7 @@ var Expires = Noon.Add(30 * time.Minute)
 // Chess is a ladder.
 var Chess = ladder.Name{Game: "chess", Guild: "1"}
 
-// Match is a result of two, the winner first; each match ends an hour after the one before.
+// Match returns a result of two players, the winner first; each match ends an hour after the one before.
 func Match(number int, winner, loser string) ladder.Result {
 	return ladder.Result{
 		Match: "m" + strconv.Itoa(number), Ended: Noon.Add(time.Duration(number) * time.Hour),
@@ -253,7 +252,7 @@ func Settled(t testing.TB, s storage.Backend, name ladder.Name, r ladder.Result)
 
 func lastOf[T any](_ T, err error) error { return err }
 
-// Ended is a match that has ended, with what its ladders have made of it.
+// Ended returns a table whose match has ended.
 func Ended(id string) *table.Table {
 	tb := Challenge(id)
 	tb.Phase, tb.Ended = table.Over, Noon.Add(time.Hour)
@@ -270,7 +269,7 @@ func Change(t testing.TB, s storage.Tables, id string, change func(*table.Table)
 	}))(t)
 }
 
-// listNow puts tables where they have to be found, whether they are there or not.
+// listNow adds tables to all indexes.
 func listNow(t *testing.T, s storage.Backend, ids ...string) {
 	t.Helper()
 	tables, err := s.LoadMany(t.Context(), ids...)
@@ -278,7 +277,7 @@ func listNow(t *testing.T, s storage.Backend, ids ...string) {
 	Must(t, s.List(t.Context(), tables...))
 }
 
-// places lists the places of a storage in which a text stands.
+// places lists the keys of a store whose key or value contains a text.
 func places(t testing.TB, s storage.Backend, text string) []string {
 	t.Helper()
 	var where []string
@@ -291,7 +290,7 @@ func places(t testing.TB, s storage.Backend, text string) []string {
 	return where
 }
 
-// ladderOf is all that a ladder tells of people.
+// ladderOf returns all data of a ladder about some users.
 func ladderOf(t testing.TB, s storage.Backend, name ladder.Name, users ...string) (all []any) {
 	t.Helper()
 	p, err := s.Page(t.Context(), name, ladder.Query{Count: 100, Since: Noon})

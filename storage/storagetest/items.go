@@ -11,10 +11,11 @@ import (
 	"dockside/storage/internal/codec"
 )
 
+// itemCases are the cases about items.
 var itemCases = []suiteCase{
-	{"items are everything but what expires", itemsAreAll},
-	{"a damaged table is an item", itemsOfDamaged},
-	{"items are visited beside writers", itemsBesideWriters},
+	{"items are all values that do not expire", itemsAreAll},
+	{"a corrupt table is an item", itemsOfDamaged},
+	{"items are visited while others write", itemsBesideWriters},
 }
 
 // itemsIn returns the items of a store by their keys, with the number of visits.
@@ -54,7 +55,7 @@ func itemsAreAll(t *testing.T, w World) {
 	}
 }
 
-// A damaged table is an item that has all its bytes and cannot be read.
+// A corrupt table is an item with all its bytes, which cannot be decoded.
 func itemsOfDamaged(t *testing.T, w World) {
 	const damaged = "{\"schema\":3,\"id\":\"\xa5\x00"
 	s := w.Replicas[0]
@@ -73,7 +74,7 @@ func itemsOfDamaged(t *testing.T, w World) {
 	}
 }
 
-// Items are visited while others write, who wait for nothing: each table is whole.
+// Items are visited while others write, without blocking them. Each table is complete.
 func itemsBesideWriters(t *testing.T, w World) {
 	s := w.Replicas[0]
 	const tables = 200 // more than a store reads in one go

@@ -17,7 +17,7 @@ import (
 	"dockside/storage"
 )
 
-// ladderCases are the part of the suite that is about ladders and what else is no table.
+// ladderCases are the cases about ladders, histories and documents.
 var ladderCases = []suiteCase{
 	{"a match is settled once", settleOnce},
 	{"a match that does not count changes nobody", settleUncounted},
@@ -25,15 +25,15 @@ var ladderCases = []suiteCase{
 	{"fifty matches of the same player at once", fiftyMatches},
 	{"a page agrees with the whole ladder", pageOfAll},
 	{"equals share a rank, in the order of ids", pageTies},
-	{"who is idle is hidden and comes back", pageIdle},
+	{"an idle user is hidden and comes back", pageIdle},
 	{"an empty ladder has an empty page", pageEmpty},
 	{"head to head, from both sides", versus},
 	{"rolls and seasons are counted once", countsAndSeasons},
-	{"a history, the latest first", historyOrder},
-	{"what cannot be read is left out of a list", unreadableRows},
-	{"documents", documentsChange},
-	{"documents for a time", documentsAreForgotten},
-	{"the first document of a time", firstDocumentsStay},
+	{"a history is ordered latest first", historyOrder},
+	{"lists omit unreadable values", unreadableRows},
+	{"documents are changed and deleted", documentsChange},
+	{"documents expire", documentsAreForgotten},
+	{"the first document stays until it expires", firstDocumentsStay},
 	{"fifty revisers lose nothing", fiftyRevisers},
 	{"all tables are listed", allTables},
 }
@@ -105,8 +105,7 @@ func fiftySettlers(t *testing.T, w World) {
 	}
 }
 
-// Matches which one player ends in many places at once are a chain: each starts from the rating
-// that another has left.
+// Concurrent matches of one player form a chain: each starts from the rating that another has left.
 func fiftyMatches(t *testing.T, w World) {
 	const matches = 50
 	changes := make([]ladder.Change, matches)
@@ -147,7 +146,8 @@ func pageOfAll(t *testing.T, w World) {
 		want := wholeLadder(t, w.Replicas[0], since)
 		for from := range len(want.Rows) + 3 {
 			for _, reader := range []string{"u3", "u17", "nobody"} {
-				got := Got(w.Replicas[0].Page(t.Context(), Chess, ladder.Query{From: from, Count: 7, Reader: reader, Since: since}))(t)
+				q := ladder.Query{From: from, Count: 7, Reader: reader, Since: since}
+				got := Got(w.Replicas[0].Page(t.Context(), Chess, q))(t)
 				rows := want.Rows[min(from, want.Total):min(from+7, want.Total)]
 				if got.Total != want.Total || len(got.Rows) != len(rows) || len(rows) > 0 && !reflect.DeepEqual(got.Rows, rows) {
 					t.Fatalf("since %v from %d: %d of %d rows %+v, want %d of %d %+v", since, from, len(got.Rows), got.Total, got.Rows,
@@ -162,7 +162,7 @@ func pageOfAll(t *testing.T, w World) {
 	}
 }
 
-// wholeLadder works a ladder out from all standings, the slow way.
+// wholeLadder computes a ladder from all standings.
 func wholeLadder(t *testing.T, s storage.Backend, since time.Time) ladder.Page {
 	t.Helper()
 	var users []string
@@ -270,7 +270,7 @@ func countsAndSeasons(t *testing.T, w World) {
 	}
 }
 
-// A part that a newer program has stored, or that is damaged, is missing from lists, and nothing else.
+// Lists omit values that a newer version has stored or that are corrupt, and nothing else.
 func unreadableRows(t *testing.T, w World) {
 	s := w.Replicas[0]
 	entry := func(n int) ladder.Entry {

@@ -11,12 +11,13 @@ import (
 	"dockside/storage"
 )
 
+// leavingCases are the cases about removed and restored tables.
 var leavingCases = []suiteCase{
-	{"what was removed is gone, and its players find its id", removed},
-	{"what was removed leaves nothing on its ladders but what it did", removedFromLadders},
-	{"what has changed is not removed", removedTooLate},
-	{"what was removed comes back as it was", restored},
-	{"who has gone from a table since it was loaded is not listed with it", listedStale},
+	{"a removed table is gone, and its players find its id", removed},
+	{"removing a table keeps its effect on ladders", removedFromLadders},
+	{"a table that has changed is not removed", removedTooLate},
+	{"a removed table is restored unchanged", restored},
+	{"a user who has left a table since it was loaded is not listed", listedStale},
 }
 
 func removed(t *testing.T, w World) {

@@ -13,14 +13,14 @@ import (
 	"dockside/storage"
 )
 
-// loadedCases are promises about tables that have been loaded, and about what is read at once.
+// loadedCases are the cases about updates of loaded tables and reads of several values.
 var loadedCases = []suiteCase{
-	{"an update may start from what was loaded", updateFrom},
+	{"an update may start from a loaded table", updateFrom},
 	{"an update from an old revision starts over", updateFromOld},
-	{"what was loaded may refuse", refusedFrom},
-	{"writers who refuse hinder nobody", refusingWriters},
+	{"an update from a loaded table may be refused", refusedFrom},
+	{"refused writes do not affect others", refusingWriters},
 	{"a table comes with documents", loadWith},
-	{"what is listed again is found", listAgain},
+	{"listing a table again keeps the indexes", listAgain},
 }
 
 // updateFrom goes on from table to table and never loads one.
@@ -41,7 +41,7 @@ func updateFrom(t *testing.T, w World) {
 	}
 }
 
-// updateFromOld works on a table that somebody else has changed meanwhile.
+// updateFromOld updates a table that has changed since it was loaded.
 func updateFromOld(t *testing.T, w World) {
 	Create(t, w.Replicas[0], "a")
 	old := Got(w.Replicas[0].Load(t.Context(), "a"))(t)
@@ -71,8 +71,8 @@ func refusedFrom(t *testing.T, w World) {
 	}
 }
 
-// refusingWriters write and refuse at the same time. A file lets writers share a transaction, and
-// nobody may lose anything by that or be told what was meant for somebody else.
+// refusingWriters writes and refuses concurrently. In a file they share transactions: no write is lost, and each
+// caller gets its own error.
 func refusingWriters(t *testing.T, w World) {
 	const writers = 20
 	for n := range writers {
@@ -118,7 +118,7 @@ func loadWith(t *testing.T, w World) {
 	}
 }
 
-// listAgain lists what is listed already, what has ended, and what is not there.
+// listAgain lists a table that is listed already and one that has ended.
 func listAgain(t *testing.T, w World) {
 	s := w.Replicas[0]
 	Create(t, s, "a", "b")

@@ -9,17 +9,17 @@ import (
 	"dockside/storage"
 )
 
-// peopleCases are promises about the tables of a person.
+// peopleCases are the cases about the tables of a user.
 var peopleCases = []suiteCase{
-	{"a person is found at live tables, and at those that are over", ofPeople},
-	{"who has left a lobby is found there no more, unless they come back", leavesLobby},
-	{"what is over comes by when it ended, page by page", finishedPages},
-	{"who has another name in what is over is found by that", renamed},
+	{"a user is found at live and at finished tables", ofPeople},
+	{"a user who has left a lobby is not found there until they come back", leavesLobby},
+	{"finished tables are listed by their end, page by page", finishedPages},
+	{"a renamed user of a finished table is found by the new name", renamed},
 	{"a table that is in no index is found once it is listed", listedAgain},
 	{"several tables are loaded together", loadMany},
 }
 
-// sits tells at which tables a user is found.
+// sits checks at which tables a user is found.
 func sits(t *testing.T, s storage.Backend, what, user string, live, over []string) {
 	t.Helper()
 	ExpectIDs(t, what+", live tables of "+user, Listed(s.Seated(t.Context(), user)), live...)
@@ -100,7 +100,7 @@ func renamed(t *testing.T, w World) {
 	sits(t, s, "renamed", "mark", nil, []string{"a"})
 }
 
-// listedAgain begins with tables that are in no index, as if Redis had lost the indexes.
+// listedAgain lists tables that are in no index, as if Redis had lost the indexes.
 func listedAgain(t *testing.T, w World) {
 	s := w.Replicas[0]
 	players := `"players":[{"user":"11"},{}],"created":"2026-05-01T12:00:00Z","expires":"2026-05-01T12:30:00Z"}`

@@ -90,7 +90,7 @@ func documentsChange(t *testing.T, w World) {
 	}
 }
 
-// What is kept for a time is forgotten by itself, and as late as it was last said; other documents stay.
+// A document expires at the time of the last call. Other documents stay.
 func documentsAreForgotten(t *testing.T, w World) {
 	s, other := w.Replicas[0], w.Replicas[1]
 	const long = time.Hour
@@ -134,7 +134,7 @@ func documentsAreForgotten(t *testing.T, w World) {
 	}
 }
 
-// The first that is kept under a key stays for its time, whoever comes meanwhile, and tells those who it is.
+// The first document of a key stays until it expires, and other callers get it.
 func firstDocumentsStay(t *testing.T, w World) {
 	first := func(i int, key, value string, lasts time.Duration) string {
 		t.Helper()

@@ -16,10 +16,11 @@ import (
 	"dockside/storage"
 )
 
+// tableCases are the cases about tables, their indexes and claimed names.
 var tableCases = []suiteCase{
-	{"what is created can be loaded", createAndLoad},
-	{"an id is given once", createTwice},
-	{"what is not there is not found", missing},
+	{"a created table can be loaded", createAndLoad},
+	{"an id is used once", createTwice},
+	{"a missing table is not found", missing},
 	{"an update raises the revision", update},
 	{"a refused change stores nothing", refused},
 	{"fifty writers lose nothing", fiftyWriters},
@@ -30,8 +31,8 @@ var tableCases = []suiteCase{
 	{"a name has one owner", claimOnce},
 	{"fifty claimants, one owner", fiftyClaimants},
 	{"another schema is refused", otherSchema},
-	{"a damaged table stops nobody", damaged},
-	{"all have the same time", sameTime},
+	{"a corrupt table does not hide others", damaged},
+	{"replicas share one clock", sameTime},
 	{"a cancelled context ends a call", cancelled},
 }
 
@@ -47,7 +48,7 @@ func createAndLoad(t *testing.T, w World) {
 	}
 }
 
-// sameTime asks all for the time, in turn: it never goes back.
+// sameTime asks the replicas in turn: the time never goes back.
 func sameTime(t *testing.T, w World) {
 	var last time.Time
 	for i := range 10 {
@@ -172,7 +173,7 @@ func inChannel(t *testing.T, w World) {
 	ExpectIDs(t, "the other channel", Listed(s.InChannel(t.Context(), "77")), "d")
 }
 
-// Tags are found from the write that gives a table some until the one that ends the match.
+// A table is found by its tags from the write that adds them until the one that ends the match.
 func tagged(t *testing.T, w World) {
 	s := w.Replicas[0]
 	begin := func(tb *table.Table) error {
@@ -325,7 +326,7 @@ func otherSchema(t *testing.T, w World) {
 	}
 }
 
-// A table with more of something than it has seats stops nobody who asks for what is due.
+// A table with more values than seats does not hide other due tables.
 func damaged(t *testing.T, w World) {
 	s := w.Replicas[0]
 	Create(t, s, "a", "b")
