@@ -40,7 +40,7 @@ func removed(t *testing.T, w World) {
 	}
 	ExpectIDs(t, "what somebody has ended", Listed(s.Tagged(t.Context(), table.EndedBy("13"))))
 	ExpectIDs(t, "all", Listed(s.IDs(t.Context())))
-	Must(t, s.List(t.Context(), tb)) // as ladders are made anew
+	Must(t, s.List(t.Context(), tb)) // as a rebuild of the ladders does
 	ExpectIDs(t, "all that is due", DueTo(t, s, Noon.AddDate(1, 0, 0), 9))
 }
 

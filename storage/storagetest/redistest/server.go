@@ -1,5 +1,5 @@
-// Package redistest runs servers of Redis for tests: one, a Cluster, or one that Sentinels watch. They can be killed
-// and started again.
+// Package redistest runs redis-server for tests: a database on a server that all tests of a process share, a server of
+// its own, a Cluster, or a server with Sentinels. Servers of a test can be killed and started again.
 package redistest
 
 import (
@@ -25,7 +25,7 @@ import (
 
 // Server is a redis-server of one test.
 type Server struct {
-	URL  string   // how a store is told of it
+	URL  string   // for redis.Open
 	Args []string // of the program
 	cmd  *exec.Cmd
 }
@@ -42,7 +42,7 @@ func Start(t testing.TB, where []string, args ...string) *Server {
 	return s
 }
 
-// Socket are the arguments for a server on a socket, whose path must be short.
+// Socket returns the arguments of a server on a Unix socket. The path of a socket must be short.
 func Socket(t testing.TB) []string {
 	dir, err := os.MkdirTemp("", "redis")
 	must(t, err)
@@ -50,7 +50,7 @@ func Socket(t testing.TB) []string {
 	return []string{"--port", "0", "--unixsocket", filepath.Join(dir, "s"), "--dir", dir}
 }
 
-// Sentinel runs a Sentinel that watches the server on a port, which it calls "house", with more settings if need be.
+// Sentinel runs a Sentinel that watches the server on a port as the master "house", with further settings.
 func Sentinel(t testing.TB, watched string, settings ...string) *Server {
 	t.Helper()
 	port := FreePort(t)
@@ -130,14 +130,14 @@ func startServer(cmd *exec.Cmd) error {
 	return fmt.Errorf("%s has not started: %w%s", strings.Join(cmd.Args, " "), cmd.Wait(), printed)
 }
 
-// Kill ends the server as a power cut would.
+// Kill kills the server (SIGKILL).
 func (s *Server) Kill(t testing.TB) {
 	t.Helper()
 	must(t, s.cmd.Process.Kill())
-	_ = s.cmd.Wait() // it tells of the signal
+	_ = s.cmd.Wait() // its error is the signal
 }
 
-// Signal sends the server a signal, such as to stop until it is told to go on.
+// Signal sends the server a signal, such as SIGSTOP.
 func (s *Server) Signal(t testing.TB, what os.Signal) {
 	t.Helper()
 	must(t, s.cmd.Process.Signal(what))
