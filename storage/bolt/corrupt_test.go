@@ -18,12 +18,12 @@ func filled(t *testing.T) []byte {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "tables.db")
 	b := storagetest.Got(Open(path))(t)
+	b.SkipSync()
 	for i := range 300 {
 		storagetest.Create(t, b, fmt.Sprint("t", i))
 	}
 	storagetest.Must(t, b.Close())
-	content := storagetest.Got(os.ReadFile(path))(t)
-	return content
+	return storagetest.Got(os.ReadFile(path))(t)
 }
 
 // A file that is damaged is refused in words, whatever is wrong with it, and stays as it is.

@@ -16,6 +16,9 @@ import (
 
 func boltWorld(t testing.TB) storagetest.World {
 	b := openBolt(t, filepath.Join(t.TempDir(), "tables.db"))
+	if _, measures := t.(*testing.B); !measures {
+		b.SkipSync()
+	}
 	var passed atomic.Int64
 	b.SetClock(func() time.Time { return time.Now().Add(time.Duration(passed.Load())) })
 	pass := func(d time.Duration) { passed.Add(int64(d)) }
