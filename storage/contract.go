@@ -17,16 +17,16 @@ type Backend interface {
 	ItemStore
 	Cluster
 
-	// Health returns an error if the storage does not keep what is written.
+	// Health returns an error if writes fail or are not stored.
 	Health(context.Context) error
-	// Watch lets a watcher hear of all operations. It is called before anything else.
+	// Watch reports all operations to a watcher. It is called before anything else uses the store.
 	Watch(Watcher)
-	// Close ends the use of the store.
+	// Close closes the store, after the calls that are under way.
 	Close() error
 }
 
-// Store is all that the bot needs at run time. Its errors wrap ErrNotFound, ErrExists,
-// ErrUnreadable and ErrUnavailable.
+// Store is all that the bot needs at run time. Its errors wrap ErrNotFound, ErrExists, ErrUnreadable and
+// ErrUnavailable. All methods are safe for concurrent use.
 type Store interface {
 	Tables
 	Due
@@ -60,7 +60,7 @@ type Tables interface {
 	// is, and nothing is stored. Update returns the stored table.
 	Update(ctx context.Context, id string, change func(*table.Table) error) (*table.Table, error)
 	// UpdateFrom is like Update, but begins with a table that was just loaded or returned by an update: it loads the table
-	// only if somebody else has changed it since. An error of change is final, even if the store has a newer
+	// only if it has changed since. An error of change is final, even if the store has a newer
 	// table. Only the returned table may be used afterwards.
 	UpdateFrom(ctx context.Context, t *table.Table, change func(*table.Table) error) (*table.Table, error)
 	// InChannel lists the ids of the tables in a channel that may be live. It is a hint: it misses a table only after it
@@ -83,8 +83,8 @@ type Tables interface {
 type Due interface {
 	// CountDue returns about how many tables need attention at a time, claimed ones included.
 	CountDue(ctx context.Context, now time.Time) (int, error)
-	// ClaimDue claims up to limit tables that may need attention at now and that nobody has claimed, about the longest
-	// waiting first, and returns their ids. No other call gets them before until, in any process, unless they are given
+	// ClaimDue claims up to limit tables that may need attention at now and are not claimed, about the longest waiting
+	// first, and returns their ids. No other call gets them before until, in any process, unless they are given
 	// back. Ids may come with an error about others that could not be looked at.
 	ClaimDue(ctx context.Context, now, until time.Time, limit int) ([]string, error)
 	// YieldDue gives claimed tables back before the claim expires.
@@ -93,7 +93,7 @@ type Due interface {
 
 // Claims gives names to ids, one id per name: a pair of players has one match in a channel.
 type Claims interface {
-	// Claim gives a name to id if the name belongs to nobody, or to the id instead. It returns the owner.
+	// Claim gives a name to id if the name has no owner, or the owner instead. It returns the owner.
 	Claim(ctx context.Context, name, id, instead string) (owner string, err error)
 	// Release gives back a name that belongs to an id, or to anybody if id is empty. It may be repeated.
 	Release(ctx context.Context, name, id string) error
@@ -116,7 +116,7 @@ type Agendas interface {
 	YieldPeople(ctx context.Context, users ...string) error
 }
 
-// Documents stores JSON under any key: settings, and what else belongs to no table.
+// Documents stores JSON under any key, such as settings.
 type Documents interface {
 	// Document returns the JSON under a key; nil if there is none.
 	Document(ctx context.Context, key string) (json.RawMessage, error)
@@ -131,8 +131,8 @@ type Ephemeral interface {
 	Documents(ctx context.Context, keys ...string) ([]json.RawMessage, error)
 	// Keep replaces a document by one that expires after lasts, nil at once, and returns the one before it.
 	Keep(ctx context.Context, key string, document json.RawMessage, lasts time.Duration) (json.RawMessage, error)
-	// KeepFirst stores a document that expires after lasts unless there is one, and returns the stored one. It may be
-	// repeated: the caller who has stored theirs finds it again.
+	// KeepFirst stores a document that expires after lasts unless there is one, and returns the stored one. So a repeated
+	// call returns its own document.
 	KeepFirst(ctx context.Context, key string, document json.RawMessage, lasts time.Duration) (json.RawMessage, error)
 }
 
@@ -177,7 +177,7 @@ type Erasure interface {
 	Walk(ctx context.Context, visit func(key string, value []byte) error) error
 }
 
-// Drafts builds ladders anew beside those in use. A draft belongs to a named worker. Any change of its ladder other
+// Drafts rebuilds ladders beside those in use. A draft belongs to a named worker. Any change of its ladder other
 // than a settled match, Rename and Drop, deletes it; then Draft and Exchange return ladder.ErrNoDraft.
 type Drafts interface {
 	// Begin deletes all drafts, and begins one of each of some ladders, which need not exist.
@@ -195,12 +195,12 @@ type Drafts interface {
 	Histories(context.Context) ([]ladder.Owner, error)
 }
 
-// Cluster is what the processes agree on that share a store.
+// Cluster coordinates the processes that share a store.
 type Cluster interface {
-	// Time returns the time that all of them share.
+	// Time returns the clock that all of them share.
 	Time(context.Context) (time.Time, error)
-	// RateLimit is a rate limit (GCRA): it grants up to want of what all of them may do rate times a second. If it grants
-	// none, wait is how long to wait before asking again.
+	// RateLimit is a shared rate limiter (GCRA): all processes together are granted at most rate a second. It grants up to
+	// want. If it grants none, wait is how long to wait before the next call.
 	RateLimit(ctx context.Context, rate, want int) (granted int, wait time.Duration, err error)
 	// Shift takes a lease of that length, and reports whether it got it: one process has it at a time.
 	Shift(ctx context.Context, lasts time.Duration) (mine bool, err error)

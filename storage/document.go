@@ -7,8 +7,7 @@ import (
 	"strings"
 )
 
-// Document is the place of one JSON document in the store, which holds a value of type T. The zero value of T stands
-// for no document.
+// Document is the key of a JSON document that holds a value of type T. The zero value of T stands for no document.
 type Document[T any] struct{ Key string }
 
 // documentSchema is the format of all versioned documents.
@@ -27,7 +26,7 @@ type Documented interface {
 	Document(ctx context.Context, key string) (json.RawMessage, error)
 }
 
-// Load returns the stored value. The error wraps ErrUnreadable where the document has another form.
+// Load returns the stored value. The error wraps ErrUnreadable if the document cannot be decoded.
 func (d Document[T]) Load(ctx context.Context, s Documented) (v T, err error) {
 	raw, err := s.Document(ctx, d.Key)
 	if err != nil {
@@ -50,9 +49,8 @@ func (d Document[T]) Decode(raw json.RawMessage) (v T, err error) {
 	return v, nil
 }
 
-// Revise replaces the stored value by what change makes of it, and returns the new one. A value whose method Empty
-// returns true is removed. Where change fails, nothing is stored. Change may run several times, each time on a value of
-// its own.
+// Revise replaces the stored value by the result of change, and returns it. A value whose method Empty returns true is
+// deleted. If change fails, nothing is stored. Change may run several times, each time on a new copy.
 func (d Document[T]) Revise(ctx context.Context, s Documents, change func(*T) error) (v T, err error) {
 	err = s.Revise(ctx, d.Key, func(raw json.RawMessage) (json.RawMessage, error) {
 		if v, err = d.Decode(raw); err != nil {
@@ -80,7 +78,7 @@ func (d Document[T]) Remove(ctx context.Context, s Documents) error {
 	return s.Revise(ctx, d.Key, func(json.RawMessage) (json.RawMessage, error) { return nil, nil })
 }
 
-// EncodeDocument returns what is stored for a value; nil for an empty one.
+// EncodeDocument returns the stored form of a value; nil for an empty one.
 func EncodeDocument[T any](v *T) (json.RawMessage, error) {
 	if e, vanishes := any(v).(interface{ Empty() bool }); vanishes && e.Empty() {
 		return nil, nil

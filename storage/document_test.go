@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"dockside/storage"
-	"dockside/storage/storagetest"
+	"dockside/storage/storagetest/bolttest"
 )
 
 // counts is a document that vanishes when it is empty.
@@ -33,7 +33,7 @@ func (c *counts) add(key string, n int) {
 
 func TestDocumentsAreRevised(t *testing.T) {
 	t.Parallel()
-	s, d := storagetest.NewMemory(time.Now), storage.Document[counts]{Key: "counts/7"}
+	s, d := bolttest.Open(t, time.Now), storage.Document[counts]{Key: "counts/7"}
 	for _, step := range []struct {
 		add  int
 		want string
@@ -59,7 +59,7 @@ func TestDocumentsAreRevised(t *testing.T) {
 
 func TestARefusedRevisionStoresNothing(t *testing.T) {
 	t.Parallel()
-	s, d, refused := storagetest.NewMemory(time.Now), storage.Document[counts]{Key: "counts"}, errors.New("refused")
+	s, d, refused := bolttest.Open(t, time.Now), storage.Document[counts]{Key: "counts"}, errors.New("refused")
 	if _, err := d.Revise(t.Context(), s, func(c *counts) error {
 		c.add("a", 1)
 		return refused
@@ -80,7 +80,7 @@ func TestUnreadableDocumentsAreLeftAlone(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			s, d := storagetest.NewMemory(time.Now), storage.Document[counts]{Key: "counts/4711"}
+			s, d := bolttest.Open(t, time.Now), storage.Document[counts]{Key: "counts/4711"}
 			if err := s.Revise(t.Context(), d.Key, func(json.RawMessage) (json.RawMessage, error) {
 				return json.RawMessage(raw), nil
 			}); err != nil {

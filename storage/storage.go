@@ -6,12 +6,12 @@
 //
 //   - What a call has acknowledged survives the end of the process. In the file it is synced to the disk; in Redis it
 //     is as durable as that Redis is configured to be.
-//   - Nobody overwrites what they have not read. Every write of a table raises its revision by one, and succeeds only
-//     on the revision that it was made from.
+//   - No write overwrites a version that it has not read. Every write of a table raises its revision by one, and
+//     succeeds only on the revision that it was made from.
 //   - An error that wraps ErrUnavailable leaves open whether the write took place, since its answer may have been
-//     lost. A store never repeats such a write by itself. Who repeats an Update has its change run on the current
-//     table, whose log has the play if it got through; who repeats a Create may get ErrExists. Claims may be
-//     repeated.
+//     lost. A store never repeats such a write by itself. A repeated Update runs its change on the current table,
+//     whose log contains the play if the first write took place. A repeated Create may return ErrExists. Claims may
+//     be repeated.
 //   - The indexes (tables in a channel, tables with a tag, tables of a user, due tables, due agendas) may list too much
 //     for a while, but never miss a table, wherever a process is interrupted.
 //   - A removed table is still listed as finished by its players, since it may be in an archive.

@@ -1,9 +1,7 @@
 package storage
 
-import (
-	"time"
-)
+import "time"
 
-// Watcher hears of each operation of a store: which it was, how long it took, and whether the storage
-// has failed at it.
+// Watcher is called after each operation of a store with its name, its duration, and whether the storage failed.
+// Calls may be concurrent.
 type Watcher func(operation string, took time.Duration, failed bool)

@@ -40,9 +40,7 @@ func TestABrokenLinkIsFound(t *testing.T) {
 	text := "# What’s `this`?\n\n[1](page.md#whats-this) [2](page.md#that) [3](gone.md)\n\n```\n[4](gone.md)\n```\n\n" +
 		"## Twice\n\n## Twice\n\n[5](#twice-1) [6](#twice-2) [7](https://example.com/gone.md) ![8](gone.png)\n" +
 		"<img src=\"gone.svg\" alt=\"9\">\n"
-	if err := os.WriteFile(page, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	check(t, os.WriteFile(page, []byte(text), 0o600))
 	var found []string
 	for _, broken := range brokenLinks(t, page) {
 		found = append(found, strings.TrimPrefix(broken, page+": "))
@@ -71,10 +69,9 @@ func TestFilesNamedInDocumentsExist(t *testing.T) {
 }
 
 // documents lists the Markdown files of the repository.
-func documents(t *testing.T) []string {
+func documents(t *testing.T) (names []string) {
 	t.Helper()
-	var names []string
-	err := filepath.WalkDir(root, func(name string, entry fs.DirEntry, err error) error {
+	check(t, filepath.WalkDir(root, func(name string, entry fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
 			return err
@@ -84,10 +81,7 @@ func documents(t *testing.T) []string {
 			names = append(names, name)
 		}
 		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	return names
 }
 
@@ -100,9 +94,8 @@ var (
 )
 
 // brokenLinks lists the links of a document that lead nowhere. Links to other sites are not followed.
-func brokenLinks(t *testing.T, name string) []string {
+func brokenLinks(t *testing.T, name string) (broken []string) {
 	t.Helper()
-	var broken []string
 	prose := fencedCode.ReplaceAll(readDocument(t, name), nil)
 	for _, link := range linkTarget.FindAllSubmatch(prose, -1) {
 		target := string(link[1])
@@ -123,9 +116,8 @@ func brokenLinks(t *testing.T, name string) []string {
 }
 
 // anchors lists the anchors that GitHub gives to the headings of a document.
-func anchors(t *testing.T, name string) []string {
+func anchors(t *testing.T, name string) (all []string) {
 	t.Helper()
-	var all []string
 	seen := map[string]int{}
 	for _, h := range heading.FindAllSubmatch(fencedCode.ReplaceAll(readDocument(t, name), nil), -1) {
 		slug := notInSlug.ReplaceAllString(strings.ToLower(strings.TrimSpace(string(h[1]))), "")
@@ -143,8 +135,6 @@ func anchors(t *testing.T, name string) []string {
 func readDocument(t *testing.T, name string) []byte {
 	t.Helper()
 	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	return text
 }

@@ -2,8 +2,6 @@ package archtest
 
 import (
 	"go/ast"
-	"go/token"
-	"slices"
 	"strings"
 	"testing"
 )
@@ -25,47 +23,40 @@ var unwatched = map[string]string{
 	"render/internal/rasterise/main.go":        "is a tool, and a mistake shall be seen",
 }
 
-// A panic in a goroutine ends the program, whatever recovers elsewhere: so all of them are begun by
-// panics, which also is the only one to recover.
+// A panic in a goroutine ends the program, so only package panics starts goroutines and recovers from panics.
 func TestAPanicEndsOneGoroutineAlone(t *testing.T) {
 	t.Parallel()
-	seen := map[string]bool{}
-	for file := range sources(t) {
-		starts, recovers := goroutines(t, file)
-		seen[file] = starts
-		if folder(file) == "internal/panics" || strings.HasPrefix(file, "storage/storagetest/") { // the second is for tests
-			continue
-		}
-		if recovers {
-			t.Errorf("%s recovers by itself", file)
-		}
-		if _, known := unwatched[file]; starts && !known {
-			t.Errorf("%s begins a goroutine by itself", file)
+	starters := map[string]bool{}
+	for _, f := range sources(t) {
+		starts, recovers := goroutines(f)
+		starters[f.name] = starts
+		_, known := unwatched[f.name]
+		switch {
+		case f.folder() == "internal/panics" || strings.HasPrefix(f.name, "storage/storagetest/"): // the latter is for tests
+		case recovers:
+			t.Errorf("%s recovers by itself", f.name)
+		case starts && !known:
+			t.Errorf("%s starts a goroutine by itself", f.name)
 		}
 	}
-	for file := range unwatched {
-		if !seen[file] {
-			t.Errorf("%s begins no goroutine by itself any more", file)
+	for name := range unwatched {
+		if !starters[name] {
+			t.Errorf("%s starts no goroutine by itself any more", name)
 		}
 	}
 }
 
-// goroutines tells whether a file begins some without package panics, and whether it recovers from panics.
-func goroutines(t *testing.T, file string) (starts, recovers bool) {
-	t.Helper()
-	ast.Inspect(parse(t, token.NewFileSet(), file, 0), func(n ast.Node) bool {
+// goroutines reports whether a file starts goroutines without package panics, and whether it recovers from panics.
+func goroutines(f file) (starts, recovers bool) {
+	ast.Inspect(f.syntax, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.GoStmt:
 			starts = true
-		case *ast.CallExpr:
-			switch f := n.Fun.(type) {
-			case *ast.Ident:
-				recovers = recovers || f.Name == "recover"
-			case *ast.SelectorExpr:
-				of, named := f.X.(*ast.Ident)
-				watched := named && slices.Contains([]string{"panics"}, of.Name)
-				starts = starts || f.Sel.Name == "Go" && !watched && !strings.HasPrefix(file, "internal/panics/")
-			}
+		case *ast.Ident:
+			recovers = recovers || n.Name == "recover"
+		case *ast.SelectorExpr:
+			of, named := n.X.(*ast.Ident)
+			starts = starts || n.Sel.Name == "Go" && !(named && of.Name == "panics")
 		}
 		return true
 	})

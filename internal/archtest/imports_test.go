@@ -1,12 +1,7 @@
-// Package archtest checks rules that concern the whole repository: imports, calls, goroutines, words and documents.
+// Package archtest checks rules that concern the whole repository: imports, goroutines, words and documents.
 package archtest
 
 import (
-	"go/ast"
-	"go/parser"
-	"go/token"
-	"io/fs"
-	"iter"
 	"os"
 	"path"
 	"path/filepath"
@@ -15,9 +10,6 @@ import (
 	"strings"
 	"testing"
 )
-
-// root is the root of the repository.
-const root = "../.."
 
 // layers lists the folders of the module from the bottom up. A folder stands for all folders below it that have no
 // place of their own. A package may import packages of lower layers and of its own folder. Tests may import anything.
@@ -44,7 +36,7 @@ var layers = [][]string{
 	{"."},
 }
 
-// pure is the top folder that imports nothing from outside the standard library and this module.
+// pure is the folder whose packages import the standard library and each other only.
 const pure = "game"
 
 // features is the folder of the features of the bot, which do not import each other.
@@ -53,46 +45,35 @@ const features = "bot/feature"
 // Imports lead to lower layers. No game imports another, and rules import the standard library alone.
 func TestImportsFollowTheLayers(t *testing.T) {
 	t.Parallel()
-	checked := 0
-	for file := range sources(t) {
-		for _, imported := range imports(t, file) {
-			if to, ours := strings.CutPrefix(imported, "dockside/"); ours {
-				checkImport(t, file, to)
-				checked++
-			} else if isBelow(file, pure) && isExternal(imported) {
-				t.Errorf("%s imports %s: %s may use the standard library only", file, imported, pure)
+	for _, f := range sources(t) {
+		for _, imported := range f.imports(t) {
+			to, ours := strings.CutPrefix(imported, "dockside/")
+			host, _, _ := strings.Cut(imported, "/")
+			switch external := strings.Contains(host, "."); {
+			case ours:
+				checkImport(t, f.folder(), to)
+			case external && strings.HasPrefix(f.name, pure+"/"):
+				t.Errorf("%s imports %s: %s may use the standard library only", f.name, imported, pure)
 			}
 		}
 	}
-	if checked == 0 {
-		t.Error("no imports were found")
-	}
 }
 
-// isBelow reports whether a file lies in a folder or below it.
-func isBelow(file, folder string) bool { return strings.HasPrefix(file, folder+"/") }
-
-// isExternal reports whether an import path is that of another module than this one and the standard library.
-func isExternal(imported string) bool {
-	host, _, _ := strings.Cut(imported, "/")
-	return strings.Contains(host, ".")
-}
-
-// checkImport checks the import of a package of this module.
-func checkImport(t *testing.T, file, imported string) {
+// checkImport checks an import between two folders of this module.
+func checkImport(t *testing.T, folder, imported string) {
 	t.Helper()
-	from, in := place(folder(file))
+	from, in := place(folder)
 	to, of := place(imported)
-	one, other := gameOf(folder(file)), gameOf(imported)
+	one, other := gameOf(folder), gameOf(imported)
 	switch {
 	case from < 0 || to < 0:
-		t.Errorf("%s or %s has no place in the layers", folder(file), imported)
+		t.Errorf("%s or %s has no place in the layers", folder, imported)
 	case in != of && to >= from:
-		t.Errorf("%s imports %s, which is not below it", file, imported)
+		t.Errorf("%s imports %s, which is not below it", folder, imported)
 	case one != "" && other != "" && one != other:
-		t.Errorf("%s of the game %s imports %s", file, one, imported)
-	case in == features && of == features && folder(file) != imported:
-		t.Errorf("%s is a feature and imports the feature %s", file, imported)
+		t.Errorf("%s of the game %s imports %s", folder, one, imported)
+	case in == features && of == features && folder != imported:
+		t.Errorf("%s is a feature and imports the feature %s", folder, imported)
 	}
 }
 
@@ -113,160 +94,40 @@ func place(folder string) (layer int, listed string) {
 // gameOf returns the game that a folder below game or render belongs to; empty if it belongs to none.
 func gameOf(folder string) string {
 	parts := strings.Split(folder, "/")
-	if len(parts) < 2 || parts[0] != "game" && parts[0] != "render" {
+	if len(parts) < 2 || parts[0] != "game" && parts[0] != "render" || parts[1] == "i18n" {
 		return ""
 	}
-	if _, err := os.Stat(filepath.Join(root, "render", parts[1], "words")); err != nil || parts[1] == "i18n" {
+	if _, err := os.Stat(filepath.Join(root, "render", parts[1], "words")); err != nil {
 		return ""
 	}
 	return parts[1]
 }
 
-// imports returns the paths that a file imports.
-func imports(t *testing.T, file string) []string {
-	t.Helper()
-	parsed := parse(t, token.NewFileSet(), file, parser.ImportsOnly)
-	var paths []string
-	for _, spec := range parsed.Imports {
-		path, err := strconv.Unquote(spec.Path.Value)
-		if err != nil {
-			t.Fatal(err)
-		}
-		paths = append(paths, path)
-	}
-	return paths
-}
-
-// parse parses a file of this module.
-func parse(t *testing.T, fset *token.FileSet, file string, mode parser.Mode) *ast.File {
-	t.Helper()
-	parsed, err := parser.ParseFile(fset, filepath.Join(root, file), nil, mode)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return parsed
-}
-
-// sources returns the Go files of this module without tests.
-func sources(t *testing.T) iter.Seq[string] {
-	t.Helper()
-	return func(yield func(string) bool) {
-		for file := range code(t) {
-			if !strings.HasSuffix(file, "_test.go") && !yield(file) {
-				return
-			}
-		}
-	}
-}
-
-// code returns the Go files of this module.
-func code(t *testing.T) iter.Seq[string] {
-	t.Helper()
-	return func(yield func(string) bool) {
-		err := fs.WalkDir(os.DirFS(root), ".", func(file string, d fs.DirEntry, err error) error {
-			if err == nil && d.IsDir() && isOtherModule(file) {
-				return fs.SkipDir
-			}
-			if err != nil || d.IsDir() || path.Ext(file) != ".go" {
-				return err
-			}
-			if !yield(file) {
-				return fs.SkipAll
-			}
-			return nil
-		})
-		if err != nil {
-			t.Error(err)
-		}
-	}
-}
-
-// folder returns the folder of a file.
-func folder(file string) string { return path.Clean(path.Dir(file)) }
-
 // Only one folder imports the library for Discord, apart from tests of the sandbox.
 func TestOneFolderSpeaksToDiscord(t *testing.T) {
 	t.Parallel()
 	const library, only = "github.com/bwmarrin/discordgo", "bot/wire"
-	seen := map[string]bool{}
-	for file := range code(t) {
-		if !slices.Contains(imports(t, file), library) {
-			continue
-		}
-		in := folder(file)
-		seen[in] = true
-		if in != only && (!strings.HasPrefix(in, "internal/sandbox") || !strings.HasSuffix(file, "_test.go")) {
-			t.Errorf("%s imports %s", file, library)
+	found := false
+	for _, f := range files(t) {
+		switch uses := slices.Contains(f.imports(t), library); {
+		case uses && f.folder() == only:
+			found = true
+		case uses && !(f.isTest() && strings.HasPrefix(f.name, "internal/sandbox/")):
+			t.Errorf("%s imports %s", f.name, library)
 		}
 	}
-	if !seen[only] {
+	if !found {
 		t.Errorf("%s does not import %s any more", only, library)
 	}
 }
 
-// isOtherModule reports whether a folder is the root of another module.
-func isOtherModule(folder string) bool {
-	_, err := os.Stat(filepath.Join(root, folder, "go.mod"))
-	return folder != "." && err == nil
-}
-
-// No code names a game or its computer players, except for the folders of that game and the list in package main.
-func TestNoCodeNamesAGame(t *testing.T) {
-	t.Parallel()
-	names, looked := namesOfGames(t), 0
-	for file := range sources(t) {
-		if folder(file) == "." || gameOf(folder(file)) != "" {
-			continue
-		}
-		looked++
-		for _, name := range names {
-			if mentions(t, file, name) {
-				t.Errorf("%s names %s", file, name)
-			}
-		}
-	}
-	if looked == 0 {
-		t.Error("no files were found")
-	}
-}
-
-// namesOfGames returns the names of the games, and of the computer players with a hyphen; others are plain words.
-func namesOfGames(t *testing.T) []string {
+// imports returns the paths that a file imports.
+func (f file) imports(t *testing.T) (paths []string) {
 	t.Helper()
-	files, err := fs.Glob(os.DirFS(root), "render/*/words/en.json")
-	if err != nil {
-		t.Fatal(err)
+	for _, spec := range f.syntax.Imports {
+		imported, err := strconv.Unquote(spec.Path.Value)
+		check(t, err)
+		paths = append(paths, imported)
 	}
-	var names []string
-	for _, file := range files {
-		if name := path.Base(path.Dir(path.Dir(file))); name != "i18n" {
-			names = append(names, name)
-		}
-		for key := range wordings(t, file) {
-			level, ok := strings.CutPrefix(key, "level.")
-			if ok && strings.Contains(level, "-") && !strings.Contains(level, ".") {
-				names = append(names, level, strings.ReplaceAll(level, "-", ""))
-			}
-		}
-	}
-	if len(names) == 0 {
-		t.Fatal("no games were found")
-	}
-	return names
-}
-
-// mentions reports whether the code of a file without its comments contains a word.
-func mentions(t *testing.T, file, word string) bool {
-	t.Helper()
-	found := false
-	ast.Inspect(parse(t, token.NewFileSet(), file, 0), func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.Ident:
-			found = found || strings.Contains(strings.ToLower(n.Name), word)
-		case *ast.BasicLit:
-			found = found || strings.Contains(strings.ToLower(n.Value), word)
-		}
-		return true
-	})
-	return found
+	return paths
 }

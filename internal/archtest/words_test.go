@@ -43,23 +43,18 @@ func TestNumbersAgreeWithTheirNouns(t *testing.T) {
 func wordings(t *testing.T, file string) map[string]map[string]string {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join(root, file))
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	var raw map[string]json.RawMessage
-	if err := json.Unmarshal(text, &raw); err != nil {
-		t.Fatal(err)
-	}
+	check(t, json.Unmarshal(text, &raw))
 	all := map[string]map[string]string{}
 	for key, value := range raw {
 		var plain string
-		forms := map[string]string{}
-		if json.Unmarshal(value, &plain) == nil {
-			forms["other"] = plain
-		} else if err := json.Unmarshal(value, &forms); err != nil {
-			t.Fatal(err)
+		if all[key] = map[string]string{}; json.Unmarshal(value, &plain) == nil {
+			all[key]["other"] = plain
+			continue
 		}
-		all[key] = forms
+		forms := all[key]
+		check(t, json.Unmarshal(value, &forms))
 	}
 	return all
 }

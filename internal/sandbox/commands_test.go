@@ -74,10 +74,7 @@ func TestOptionsAndSuggestions(t *testing.T) {
 		data.Resolved.Users[s.bernd.ID] == nil {
 		t.Errorf("%+v", data)
 	}
-	said, err := s.bernd.Say(s.tavern, "hello")
-	if err != nil {
-		t.Fatal(err)
-	}
+	said := must(s.bernd.Say(s.tavern, "hello"))(t)
 	s.anna.CommandOn(s.tavern, "What may I do?", model.MessageCommand, said.ID)
 	if data := s.in.next(s.ctx, t).ApplicationCommandData(); data.TargetID != said.ID ||
 		data.Resolved.Messages[said.ID] == nil || data.Resolved.Messages[said.ID].Content != "hello" {

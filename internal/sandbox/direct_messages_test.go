@@ -23,26 +23,26 @@ func TestClosedDirectMessages(t *testing.T) {
 	t.Parallel()
 	p := newPlace(t)
 	bot, anna := p.session(), p.Member("Anna")
-	dm := must[*discordgo.Channel](t)(bot.UserChannelCreate(anna.ID))
-	if again := must[*discordgo.Channel](t)(bot.UserChannelCreate(anna.ID)); again.ID != dm.ID || dm.ID != anna.Direct() {
+	dm := must(bot.UserChannelCreate(anna.ID))(t)
+	if again := must(bot.UserChannelCreate(anna.ID))(t); again.ID != dm.ID || dm.ID != anna.Direct() {
 		t.Errorf("two direct messages: %s, %s and %s", dm.ID, again.ID, anna.Direct())
 	}
-	sent := must[*discordgo.Message](t)(bot.ChannelMessageSend(dm.ID, "your turn"))
+	sent := must(bot.ChannelMessageSend(dm.ID, "your turn"))(t)
 	for _, dms := range []state.DMs{state.DMsClosed, state.DMsUnshared} {
 		anna.SetDMs(dms)
-		must[*discordgo.Channel](t)(bot.UserChannelCreate(anna.ID))
+		must(bot.UserChannelCreate(anna.ID))(t)
 		if _, err := bot.ChannelMessageSend(dm.ID, "your turn"); code(err) != int(dms) {
 			t.Errorf("sent with direct messages %d: %v", dms, err)
 		}
-		must[*discordgo.Message](t)(bot.ChannelMessageEdit(dm.ID, sent.ID, "was your turn"))
+		must(bot.ChannelMessageEdit(dm.ID, sent.ID, "was your turn"))(t)
 	}
 	anna.SetDMs(state.DMsOpen)
-	must[*discordgo.Message](t)(bot.ChannelMessageSend(dm.ID, "your turn"))
+	must(bot.ChannelMessageSend(dm.ID, "your turn"))(t)
 	p.RefuseDMs(1)
 	if _, err := bot.UserChannelCreate(anna.ID); code(err) != 40003 {
 		t.Errorf("opened too fast: %v", err)
 	}
-	must[*discordgo.Channel](t)(bot.UserChannelCreate(anna.ID))
+	must(bot.UserChannelCreate(anna.ID))(t)
 	if n := len(anna.Messages(dm.ID)); n != 2 {
 		t.Errorf("Anna has %d messages", n)
 	}
@@ -54,9 +54,7 @@ func TestChatter(t *testing.T) {
 	p := newPlace(t)
 	tavern := p.Channel("tavern")
 	for range 24 {
-		if err := p.Chat(tavern, 400); err != nil {
-			t.Fatal(err)
-		}
+		check(t, p.Chat(tavern, 400))
 	}
 	said := p.Messages(tavern, p.Member("Anna").ID)
 	if len(said) != 9600 || said[0].Author.GlobalName != "Anna" || said[1].Author.GlobalName != "Bernd" {

@@ -7,7 +7,6 @@ import (
 	"sync"
 	"testing"
 
-	"dockside/internal/sandbox"
 	"dockside/internal/sandbox/state"
 
 	"github.com/bwmarrin/discordgo"
@@ -77,7 +76,7 @@ func TestAPictureWithAltTextInTheInitialResponse(t *testing.T) {
 		t.Fatal(err)
 	}
 	address := discordgo.EndpointInteractionResponse(i.ID, i.Token) + "?with_response=true"
-	got := must[[]byte](t)(s.RequestRaw("POST", address, kind, raw, "callback", 0))
+	got := must(s.RequestRaw("POST", address, kind, raw, "callback", 0))(t)
 	var callback struct {
 		Interaction struct {
 			MessageID string `json:"response_message_id"`
@@ -86,10 +85,8 @@ func TestAPictureWithAltTextInTheInitialResponse(t *testing.T) {
 			Message discordgo.Message `json:"message"`
 		} `json:"resource"`
 	}
-	if err := json.Unmarshal(got, &callback); err != nil {
-		t.Fatal(err)
-	}
-	r := must[sandbox.Result](t)(use.Wait(p.ctx))
+	check(t, json.Unmarshal(got, &callback))
+	r := must(use.Wait(p.ctx))(t)
 	if callback.Interaction.MessageID != r.Message.ID || callback.Resource.Message.ID != r.Message.ID {
 		t.Errorf("the callback tells of %s", got)
 	}

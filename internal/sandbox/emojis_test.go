@@ -58,9 +58,7 @@ func TestEmojis(t *testing.T) {
 	if list.Status != http.StatusOK || !strings.Contains(list.body, `"name":"die_2"`) {
 		t.Errorf("they are listed as %s", list.body)
 	}
-	if err := p.Close(); err != nil {
-		t.Fatal(err)
-	}
+	check(t, p.Close())
 	again := openPlace(t, sandbox.Config{File: file})
 	if got := again.Emojis(); !slices.Equal(got, []string{"die_1", "die_2"}) {
 		t.Errorf("after a restart there are %q", got)
@@ -71,8 +69,6 @@ func TestEmojis(t *testing.T) {
 func plain(t *testing.T, width, height int) []byte {
 	t.Helper()
 	var b bytes.Buffer
-	if err := png.Encode(&b, image.NewGray(image.Rect(0, 0, width, height))); err != nil {
-		t.Fatal(err)
-	}
+	check(t, png.Encode(&b, image.NewGray(image.Rect(0, 0, width, height))))
 	return b.Bytes()
 }

@@ -9,8 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"dockside/internal/sandbox"
-
 	"github.com/bwmarrin/discordgo"
 )
 
@@ -38,18 +36,14 @@ func TestAnEndpointReceivesInteractions(t *testing.T) {
 		w.WriteHeader(http.StatusAccepted)
 	}))
 	t.Cleanup(server.Close)
-	if err := p.SetEndpoint(p.ctx, server.URL); err != nil {
-		t.Fatal(err)
-	}
+	check(t, p.SetEndpoint(p.ctx, server.URL))
 	gateway := p.shard(0, 1)
 	gateway.next()
 	p.Member("Anna").Command(p.Channel("tavern"), "ping")
 	if name := <-taken; name != "ping" {
 		t.Errorf("it has taken %q", name)
 	}
-	if err := p.SetEndpoint(p.ctx, ""); err != nil {
-		t.Fatal(err)
-	}
+	check(t, p.SetEndpoint(p.ctx, ""))
 	p.Member("Bernd").Command(p.Channel("tavern"), "ping")
 	if e := gateway.next(); e.Type != "INTERACTION_CREATE" || !strings.Contains(string(e.Data), p.Member("Bernd").ID) {
 		t.Errorf("the gateway hears of %s %s", e.Type, e.Data)
@@ -104,10 +98,8 @@ func TestAnEndpointThatFails(t *testing.T) {
 		}
 	}))
 	t.Cleanup(server.Close)
-	if err := p.SetEndpoint(p.ctx, server.URL); err != nil {
-		t.Fatal(err)
-	}
-	if r := must[sandbox.Result](t)(p.Member("Anna").Command(p.Channel("tavern"), "ping").Wait(p.ctx)); !r.Failed {
+	check(t, p.SetEndpoint(p.ctx, server.URL))
+	if r := must(p.Member("Anna").Command(p.Channel("tavern"), "ping").Wait(p.ctx))(t); !r.Failed {
 		t.Errorf("it has not failed: %+v", r)
 	}
 }

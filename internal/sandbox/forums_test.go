@@ -21,7 +21,7 @@ func TestForums(t *testing.T) {
 		{Name: "tavern"},
 	}})
 	bot, anna, games := p.session(), p.Member("Anna"), p.Channel("games")
-	forum := must[*discordgo.Channel](t)(bot.Channel(games))
+	forum := must(bot.Channel(games))(t)
 	if forum.Type != discordgo.ChannelTypeGuildForum || len(forum.AvailableTags) != 2 || forum.Flags&(1<<4) == 0 {
 		t.Fatalf("%+v", forum)
 	}
@@ -30,15 +30,15 @@ func TestForums(t *testing.T) {
 			Name: "Anna against Bernd", AutoArchiveDuration: long, AppliedTags: tags,
 		}, &discordgo.MessageSend{Content: "the board"})
 	}
-	thread := must[*discordgo.Channel](t)(post(games, forum.AvailableTags[0].ID))
+	thread := must(post(games, forum.AvailableTags[0].ID))(t)
 	said := anna.Messages(thread.ID)
 	if thread.ParentID != games || len(thread.AppliedTags) != 1 || len(said) != 1 || said[0].ID != thread.ID ||
 		said[0].Content != "the board" || said[0].Thread != nil {
 		t.Errorf("%+v with %+v", thread, said)
 	}
-	must[*discordgo.Message](t)(bot.ChannelMessageEdit(thread.ID, thread.ID, "the next board"))
-	must[*discordgo.Channel](t)(bot.ChannelEdit(thread.ID,
-		&discordgo.ChannelEdit{AppliedTags: &[]string{forum.AvailableTags[1].ID}}))
+	must(bot.ChannelMessageEdit(thread.ID, thread.ID, "the next board"))(t)
+	must(bot.ChannelEdit(thread.ID,
+		&discordgo.ChannelEdit{AppliedTags: &[]string{forum.AvailableTags[1].ID}}))(t)
 	if _, err := post(games); code(err) != 40067 {
 		t.Errorf("a post without a tag: %v", err)
 	}
@@ -48,7 +48,7 @@ func TestForums(t *testing.T) {
 	if _, err := post(p.Channel("mute")); code(err) != 50013 {
 		t.Errorf("a post where the bot may not: %v", err)
 	}
-	must[*discordgo.Channel](t)(post(p.Channel("talk")))
+	must(post(p.Channel("talk")))(t)
 	if _, err := bot.ChannelMessageSend(games, "a"); code(err) != 50008 {
 		t.Errorf("a message in a forum: %v", err)
 	}
@@ -59,7 +59,7 @@ func TestForums(t *testing.T) {
 			t.Errorf("%s: %s", body, got.body)
 		}
 	}
-	active := must[*discordgo.ThreadsList](t)(bot.GuildThreadsActive(p.GuildID()))
+	active := must(bot.GuildThreadsActive(p.GuildID()))(t)
 	if len(active.Threads) != 2 {
 		t.Errorf("refused posts have left threads: %+v", active.Threads)
 	}
@@ -82,7 +82,7 @@ func TestMembersInForums(t *testing.T) {
 	t.Parallel()
 	s := newStage(t)
 	forum := s.AddChannel(state.Room{Name: "games", Forum: true, Tags: []string{"running"}, MustTag: true})
-	post := must[string](t)(s.anna.Post(forum, "who plays?", "I do", "running"))
+	post := must(s.anna.Post(forum, "who plays?", "I do", "running"))(t)
 	if said := s.bernd.Messages(post); len(said) != 1 || said[0].ID != post || said[0].Content != "I do" {
 		t.Errorf("%+v", said)
 	}

@@ -52,17 +52,13 @@ func (p *place) dial(query string) *wire {
 func (w *wire) next() event {
 	w.t.Helper()
 	var e event
-	if err := w.conn.ReadJSON(&e); err != nil {
-		w.t.Fatal(err)
-	}
+	check(w.t, w.conn.ReadJSON(&e))
 	return e
 }
 
 func (w *wire) send(frame string) {
 	w.t.Helper()
-	if err := w.conn.WriteMessage(websocket.TextMessage, []byte(frame)); err != nil {
-		w.t.Fatal(err)
-	}
+	check(w.t, w.conn.WriteMessage(websocket.TextMessage, []byte(frame)))
 }
 
 func (w *wire) identify(token string) string {
@@ -170,9 +166,7 @@ func TestAResumeReplaysWhatWasMissed(t *testing.T) {
 	w := p.dial("")
 	id := w.identify(p.Token())
 	p.Drop()
-	if err := p.Await(p.ctx, func() bool { return p.Connections() == 0 }); err != nil {
-		t.Fatal(err)
-	}
+	check(t, p.Await(p.ctx, func() bool { return p.Connections() == 0 }))
 	use := p.Member("Anna").Command(p.Channel("tavern"), "ping")
 	w = p.dial("")
 	w.send(`{"op":6,"d":{"token":"Bot ` + p.Token() + `","session_id":"` + id + `","seq":1}}`)
@@ -191,9 +185,7 @@ func TestASessionThatCannotBeResumed(t *testing.T) {
 		w := p.dial("")
 		id := w.identify(p.Token())
 		how(w)
-		if err := p.Await(p.ctx, func() bool { return p.Connections() == 0 }); err != nil {
-			t.Fatal(err)
-		}
+		check(t, p.Await(p.ctx, func() bool { return p.Connections() == 0 }))
 		return id
 	}
 	bye := func(code int) func(*wire) {
@@ -219,9 +211,7 @@ func TestASessionThatCannotBeResumed(t *testing.T) {
 	w := p.dial("")
 	id := w.identify(p.Token())
 	_ = w.conn.Close()
-	if err := p.Await(p.ctx, func() bool { return p.Connections() < 2 }); err != nil {
-		t.Fatal(err)
-	}
+	check(t, p.Await(p.ctx, func() bool { return p.Connections() < 2 }))
 	p.clock.Advance(3 * time.Minute)
 	w = p.dial("")
 	w.send(`{"op":6,"d":{"token":"Bot ` + p.Token() + `","session_id":"` + id + `","seq":1}}`)
@@ -277,9 +267,7 @@ func TestDiscordgoReconnects(t *testing.T) {
 			s.AddHandler(pong)
 			s.AddHandler(func(*discordgo.Session, *discordgo.Resumed) { resumed <- struct{}{} })
 			s.AddHandler(func(*discordgo.Session, *discordgo.Ready) { resumed <- struct{}{} })
-			if err := s.Open(); err != nil {
-				t.Fatal(err)
-			}
+			check(t, s.Open())
 			t.Cleanup(func() { _ = s.Close() })
 			ponged(p.ctx, t, p)
 			for len(resumed) > 0 {
@@ -320,15 +308,11 @@ func TestIntentsFilterEvents(t *testing.T) {
 		t.Errorf("%+v", e)
 	}
 	anna := p.Member("Anna")
-	if _, err := anna.Say(p.Channel("tavern"), "a secret"); err != nil {
-		t.Fatal(err)
-	}
+	must(anna.Say(p.Channel("tavern"), "a secret"))(t)
 	if e := w.next(); e.Type != "MESSAGE_CREATE" || strings.Contains(string(e.Data), "secret") {
 		t.Errorf("words need the privileged intent: %+v", e)
 	}
-	if _, err := anna.Say(p.Channel("tavern"), "hello <@"+p.BotID()+">"); err != nil {
-		t.Fatal(err)
-	}
+	must(anna.Say(p.Channel("tavern"), "hello <@"+p.BotID()+">"))(t)
 	if e := w.next(); !strings.Contains(string(e.Data), "hello") {
 		t.Errorf("words for the bot itself: %+v", e)
 	}
@@ -338,26 +322,26 @@ func TestMessagesThroughDiscordgo(t *testing.T) {
 	t.Parallel()
 	p := newPlace(t)
 	s := p.session()
-	must[*discordgo.GatewayBotResponse](t)(s.GatewayBot())
-	must[*discordgo.Guild](t)(s.Guild(p.GuildID()))
-	dm := must[*discordgo.Channel](t)(s.UserChannelCreate(p.Member("Bernd").ID))
-	must[*discordgo.Message](t)(s.ChannelMessageSend(dm.ID, "your turn"))
+	must(s.GatewayBot())(t)
+	must(s.Guild(p.GuildID()))(t)
+	dm := must(s.UserChannelCreate(p.Member("Bernd").ID))(t)
+	must(s.ChannelMessageSend(dm.ID, "your turn"))(t)
 	if got := p.Member("Bernd").Messages(dm.ID); len(got) != 1 || got[0].Content != "your turn" {
 		t.Errorf("%+v", got)
 	}
 	tavern := p.Channel("tavern")
-	m := must[*discordgo.Message](t)(s.ChannelMessageSendComplex(tavern, &discordgo.MessageSend{
+	m := must(s.ChannelMessageSendComplex(tavern, &discordgo.MessageSend{
 		Content: "a board",
 		Files: []*discordgo.File{{
 			Name: "board.png", ContentType: "image/png",
 			Reader: strings.NewReader(string(picture())),
 		}},
-	}))
-	thread := must[*discordgo.Channel](t)(s.MessageThreadStart(tavern, m.ID, "a game", 1440))
+	}))(t)
+	thread := must(s.MessageThreadStart(tavern, m.ID, "a game", 1440))(t)
 	if thread.ID != m.ID || thread.ParentID != tavern {
 		t.Errorf("%+v", thread)
 	}
-	must[*discordgo.Message](t)(s.ChannelMessageSend(thread.ID, "in the thread"))
+	must(s.ChannelMessageSend(thread.ID, "in the thread"))(t)
 	list := p.Member("Bernd").Messages(tavern)
 	if len(list) != 1 || len(list[0].Attachments) != 1 || list[0].Attachments[0].Width != 4 {
 		t.Errorf("%+v", list)

@@ -39,14 +39,8 @@ func openPlace(t *testing.T, c sandbox.Config) *place {
 	t.Helper()
 	clock := sandbox.NewClock(noon)
 	c.Now, c.After = clock.Now, clock.After
-	server, err := sandbox.New(c)
-	if err != nil {
-		t.Fatal(err)
-	}
-	address, err := server.Start("")
-	if err != nil {
-		t.Fatal(err)
-	}
+	server := must(sandbox.New(c))(t)
+	address := must(server.Start(""))(t)
 	ctx, cancel := context.WithTimeout(t.Context(), patience)
 	t.Cleanup(func() {
 		cancel()
@@ -69,14 +63,8 @@ func (d detour) RoundTrip(r *http.Request) (*http.Response, error) {
 // session returns a discordgo session for the sandbox that is not open yet.
 func (p *place) session() *discordgo.Session {
 	p.t.Helper()
-	s, err := discordgo.New("Bot " + p.Token())
-	if err != nil {
-		p.t.Fatal(err)
-	}
-	to, err := url.Parse(p.url)
-	if err != nil {
-		p.t.Fatal(err)
-	}
+	s := must(discordgo.New("Bot " + p.Token()))(p.t)
+	to := must(url.Parse(p.url))(p.t)
 	s.Client = &http.Client{Transport: detour{to}, Timeout: patience}
 	s.Identify.Intents = discordgo.IntentsGuilds
 	s.StateEnabled = false
@@ -95,9 +83,7 @@ func (p *place) bot(answer func(*discordgo.Session, *discordgo.InteractionCreate
 func (p *place) opened(s *discordgo.Session) *discordgo.Session {
 	p.t.Helper()
 	s.ShouldReconnectOnError = false
-	if err := s.Open(); err != nil {
-		p.t.Fatal(err)
-	}
+	check(p.t, s.Open())
 	return s
 }
 
@@ -108,9 +94,7 @@ func (p *place) commands(names ...string) {
 	for _, name := range names {
 		list = append(list, &discordgo.ApplicationCommand{Name: name, Description: "a command"})
 	}
-	if _, err := p.session().ApplicationCommandBulkOverwrite(p.BotID(), "", list); err != nil {
-		p.t.Fatal(err)
-	}
+	must(p.session().ApplicationCommandBulkOverwrite(p.BotID(), "", list))(p.t)
 }
 
 // inbox collects interactions to which the test responds itself.
@@ -150,16 +134,23 @@ func picture() []byte {
 // fetch gets a URL like a browser.
 func (p *place) fetch(address string) *http.Response {
 	p.t.Helper()
-	request := must[*http.Request](p.t)(http.NewRequestWithContext(p.ctx, http.MethodGet, address, nil))
-	return must[*http.Response](p.t)(http.DefaultClient.Do(request))
+	request := must(http.NewRequestWithContext(p.ctx, http.MethodGet, address, nil))(p.t)
+	return must(http.DefaultClient.Do(request))(p.t)
 }
 
-func must[T any](t *testing.T) func(T, error) T {
-	return func(v T, err error) T {
+// must returns the result of a call, as in must(f())(t). It ends the test if the call has failed.
+func must[T any](result T, err error) func(*testing.T) T {
+	return func(t *testing.T) T {
 		t.Helper()
-		if err != nil {
-			t.Fatal(err)
-		}
-		return v
+		check(t, err)
+		return result
+	}
+}
+
+// check ends the test if a call has failed.
+func check(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
 	}
 }

@@ -66,7 +66,7 @@ func (s *stage) hook(i *discordgo.InteractionCreate, method, rest, body string) 
 
 func (s *stage) wait(u *sandbox.Use) sandbox.Result {
 	s.t.Helper()
-	return must[sandbox.Result](s.t)(u.Wait(s.ctx))
+	return must(u.Wait(s.ctx))(s.t)
 }
 
 func TestAllowedResponses(t *testing.T) {
@@ -132,9 +132,7 @@ func TestInteractionFields(t *testing.T) {
 			t.Fatal("no event")
 		}
 		var got map[string]json.RawMessage
-		if err := json.Unmarshal(raw, &got); err != nil {
-			t.Fatal(err)
-		}
+		check(t, json.Unmarshal(raw, &got))
 		always := "id application_id type data channel channel_id token version app_permissions locale entitlements " +
 			"authorizing_integration_owners context attachment_size_limit "
 		for _, key := range strings.Fields(always + c.keys) {
@@ -239,7 +237,7 @@ func TestDeferredResponses(t *testing.T) {
 	s := newStage(t)
 	use, i := s.ask()
 	s.answer(i, `{"type":5,"data":{"flags":64,"content":"ignored"}}`)
-	r := must[sandbox.Result](t)(use.Acked(s.ctx))
+	r := must(use.Acked(s.ctx))(t)
 	if !r.Message.Loading() || !r.Ephemeral || r.Message.Content != "" {
 		t.Errorf("promised %+v", r.Message)
 	}
@@ -381,7 +379,7 @@ func TestWithoutABotInteractionsFail(t *testing.T) {
 func TestInactiveThreadsAreArchived(t *testing.T) {
 	t.Parallel()
 	s := newStage(t)
-	thread := must[string](t)(s.anna.Thread(s.tavern, "our game"))
+	thread := must(s.anna.Thread(s.tavern, "our game"))(t)
 	use := s.anna.Command(thread, "ping")
 	s.answer(s.in.next(s.ctx, t), `{"type":4,"data":{"content":"a"}}`)
 	s.wait(use)

@@ -82,9 +82,7 @@ func TestAModalIsSubmitted(t *testing.T) {
 				Channels map[string]discordgo.Channel
 			}
 		}
-		if err := json.Unmarshal(<-raw, &got); err != nil {
-			t.Fatal(err)
-		}
+		check(t, json.Unmarshal(<-raw, &got))
 		if string(got.Components) != c.want {
 			t.Errorf("%v: the bot is told\n%s, want\n%s", c.values, got.Components, c.want)
 		}
@@ -99,7 +97,7 @@ func TestAModalIsSubmitted(t *testing.T) {
 func TestInvalidModalValues(t *testing.T) {
 	t.Parallel()
 	s := newStage(t)
-	thread := must[string](t)(s.anna.Thread(s.tavern, "a thread"))
+	thread := must(s.anna.Thread(s.tavern, "a thread"))(t)
 	form := s.openForm(harbourForm)
 	for _, values := range []map[string][]string{
 		{"words": {strings.Repeat("a", 11)}},
@@ -185,9 +183,7 @@ func TestAModalWithAFile(t *testing.T) {
 			Resolved   struct{ Attachments map[string]model.Attachment }
 		}
 	}
-	if err := json.Unmarshal(<-raw, &got); err != nil {
-		t.Fatal(err)
-	}
+	check(t, json.Unmarshal(<-raw, &got))
 	id := got.Data.Components[0].Component.Values[0]
 	if a := got.Data.Resolved.Attachments[id]; a.Filename != "a.pgn" || string(s.File(id)) != "1. e4" {
 		t.Errorf("%+v", got.Data)

@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"dockside/internal/sandbox"
-	"dockside/internal/sandbox/model"
 	"dockside/internal/sandbox/state"
 )
 
@@ -24,8 +23,8 @@ type window struct {
 
 func (p *place) window(member string) *window {
 	p.t.Helper()
-	r := must[*http.Request](p.t)(http.NewRequestWithContext(p.ctx, "GET", p.url+"/client/events?member="+member, nil))
-	response := must[*http.Response](p.t)(http.DefaultClient.Do(r))
+	r := must(http.NewRequestWithContext(p.ctx, "GET", p.url+"/client/events?member="+member, nil))(p.t)
+	response := must(http.DefaultClient.Do(r))(p.t)
 	p.t.Cleanup(func() { _ = response.Body.Close() })
 	lines := bufio.NewScanner(response.Body)
 	lines.Buffer(nil, 1<<20)
@@ -62,10 +61,10 @@ func (w *window) receives(kind string, words ...string) {
 // page sends a request like the page.
 func (p *place) page(method, path, body string) (int, string) {
 	p.t.Helper()
-	r := must[*http.Request](p.t)(http.NewRequestWithContext(p.ctx, method, p.url+path, strings.NewReader(body)))
-	response := must[*http.Response](p.t)(http.DefaultClient.Do(r))
+	r := must(http.NewRequestWithContext(p.ctx, method, p.url+path, strings.NewReader(body)))(p.t)
+	response := must(http.DefaultClient.Do(r))(p.t)
 	defer response.Body.Close()
-	return response.StatusCode, string(must[[]byte](p.t)(io.ReadAll(response.Body)))
+	return response.StatusCode, string(must(io.ReadAll(response.Body))(p.t))
 }
 
 func TestThePageListsTheWorld(t *testing.T) {
@@ -174,10 +173,10 @@ func TestThePageReceivesEvents(t *testing.T) {
 func TestCrossOriginRequestsAreRefused(t *testing.T) {
 	t.Parallel()
 	p := newPlace(t)
-	r := must[*http.Request](t)(http.NewRequestWithContext(p.ctx, "POST", p.url+"/client/messages",
-		strings.NewReader("{}")))
+	r := must(http.NewRequestWithContext(p.ctx, "POST", p.url+"/client/messages",
+		strings.NewReader("{}")))(t)
 	r.Header.Set("Origin", "https://elsewhere.example")
-	response := must[*http.Response](t)(http.DefaultClient.Do(r))
+	response := must(http.DefaultClient.Do(r))(t)
 	_ = response.Body.Close()
 	if response.StatusCode != http.StatusForbidden {
 		t.Errorf("status %d", response.StatusCode)
@@ -200,9 +199,7 @@ func TestTheWorldSurvivesARestart(t *testing.T) {
 	first.json("POST", "/interactions/"+i.ID+"/"+i.Token+"/callback", `{"type":5}`)
 	carl := first.AddMember(state.Person{Name: "Carl"})
 	pier := first.AddChannel(state.Room{Name: "pier"})
-	if err := first.Close(); err != nil {
-		t.Fatal(err)
-	}
+	check(t, first.Close())
 	second := openPlace(t, sandbox.Config{File: path})
 	if second.Token() != first.Token() || second.GuildID() != first.GuildID() || second.Member("Carl").ID != carl.ID ||
 		second.Channel("pier") != pier {
@@ -219,7 +216,7 @@ func TestTheWorldSurvivesARestart(t *testing.T) {
 	use := second.Member("Anna").Press(list[0], "a")
 	i = in.next(second.ctx, t)
 	second.json("POST", "/interactions/"+i.ID+"/"+i.Token+"/callback", `{"type":7,"data":{"content":"still works"}}`)
-	if r := must[sandbox.Result](t)(use.Wait(second.ctx)); r.Failed || r.Message.Content != "still works" {
+	if r := must(use.Wait(second.ctx))(t); r.Failed || r.Message.Content != "still works" {
 		t.Errorf("%+v", r)
 	}
 	if later := second.json("POST", "/channels/"+tavern+"/messages", `{"content":"a"}`).ID; later <= i.ID {
@@ -241,7 +238,7 @@ func TestAWindowForAllMembers(t *testing.T) {
 	p := newPlace(t)
 	all := p.window("")
 	dora := p.AddMember(state.Person{Name: "Dora"})
-	must[model.Message](t)(dora.Say(p.Channel("tavern"), "ahoy"))
+	must(dora.Say(p.Channel("tavern"), "ahoy"))(t)
 	received := map[string]int{}
 	for range 5 { // the four who are there from the beginning, and Dora
 		var to struct{ Member string }
@@ -264,10 +261,7 @@ func TestAWindowForAllMembers(t *testing.T) {
 func TestTheAddressCanBeOpened(t *testing.T) {
 	t.Parallel()
 	for _, host := range []string{"", "0.0.0.0", "[::]"} {
-		s, err := sandbox.New(sandbox.Config{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must(sandbox.New(sandbox.Config{}))(t)
 		t.Cleanup(func() { s.Close() })
 		url, err := s.Start(host + ":0")
 		if err != nil || !strings.HasPrefix(url, "http://127.0.0.1:") {

@@ -39,7 +39,7 @@ func TestPresenceInAGuild(t *testing.T) {
 		if got := <-heard; got != c.heard {
 			t.Errorf("the bot hears %q, want %q", got, c.heard)
 		}
-		if list := must[[]*discordgo.UserGuild](t)(bot.UserGuilds(200, "", "", false)); len(list) != c.guilds {
+		if list := must(bot.UserGuilds(200, "", "", false))(t); len(list) != c.guilds {
 			t.Errorf("%s: in %d guilds", c.heard, len(list))
 		}
 		if got := s.json("POST", "/channels/"+s.tavern+"/messages", `{"content":"a"}`); got.Status != c.channel {
@@ -60,7 +60,7 @@ func TestPresenceInAGuild(t *testing.T) {
 			s.in.next(s.ctx, t)
 		}
 	}
-	if list := must[[]*discordgo.UserGuild](t)(bot.UserGuilds(200, "", s.GuildID(), false)); len(list) != 0 {
+	if list := must(bot.UserGuilds(200, "", s.GuildID(), false))(t); len(list) != 0 {
 		t.Errorf("the page after the last: %+v", list)
 	}
 }

@@ -33,17 +33,15 @@ func (p *place) send(method, path, contentType, body string) answer {
 	if !strings.HasPrefix(path, "/api/") {
 		path = "/api/v10" + path
 	}
-	r := must[*http.Request](p.t)(http.NewRequestWithContext(p.ctx, method, p.url+path, strings.NewReader(body)))
+	r := must(http.NewRequestWithContext(p.ctx, method, p.url+path, strings.NewReader(body)))(p.t)
 	r.Header.Set("Authorization", "Bot "+p.Token())
 	r.Header.Set("Content-Type", contentType)
-	response := must[*http.Response](p.t)(http.DefaultClient.Do(r))
+	response := must(http.DefaultClient.Do(r))(p.t)
 	defer response.Body.Close()
-	raw := must[[]byte](p.t)(io.ReadAll(response.Body))
+	raw := must(io.ReadAll(response.Body))(p.t)
 	a := answer{Status: response.StatusCode, body: string(raw), header: response.Header}
 	if bytes.HasPrefix(raw, []byte("{")) {
-		if err := json.Unmarshal(raw, &a); err != nil {
-			p.t.Fatal(err)
-		}
+		check(p.t, json.Unmarshal(raw, &a))
 	}
 	return a
 }
@@ -58,10 +56,7 @@ func (p *place) form(method, path, payload string, files ...[]byte) answer {
 	w := multipart.NewWriter(&b)
 	_ = w.WriteField("payload_json", payload)
 	for n, data := range files {
-		part, err := w.CreateFormFile(fmt.Sprintf("files[%d]", n), fmt.Sprintf("board%d.png", n))
-		if err != nil {
-			p.t.Fatal(err)
-		}
+		part := must(w.CreateFormFile(fmt.Sprintf("files[%d]", n), fmt.Sprintf("board%d.png", n)))(p.t)
 		_, _ = part.Write(data)
 	}
 	_ = w.Close()
@@ -76,10 +71,7 @@ func TestRequestsAreRefusedAsDiscordDoes(t *testing.T) {
 		{Name: "mute", Deny: model.SendMessages},
 		{Name: "hidden", Deny: model.ViewChannel},
 	}})
-	said, err := p.Member("Anna").Say(p.Channel("tavern"), "hello")
-	if err != nil {
-		t.Fatal(err)
-	}
+	said := must(p.Member("Anna").Say(p.Channel("tavern"), "hello"))(t)
 	own := p.json("POST", "/channels/"+p.Channel("tavern")+"/messages", `{"content":"mine"}`).ID
 	words := strings.NewReplacer("{tavern}", p.Channel("tavern"), "{quiet}", p.Channel("quiet"), "{mute}",
 		p.Channel("mute"),
@@ -167,9 +159,9 @@ func TestRequestsAreRefusedAsDiscordDoes(t *testing.T) {
 func TestAWrongTokenIsRefused(t *testing.T) {
 	t.Parallel()
 	p := newPlace(t)
-	r := must[*http.Request](t)(http.NewRequestWithContext(p.ctx, "GET", p.url+"/api/v10/users/@me", nil))
+	r := must(http.NewRequestWithContext(p.ctx, "GET", p.url+"/api/v10/users/@me", nil))(t)
 	r.Header.Set("Authorization", "Bot somebody-else")
-	response := must[*http.Response](t)(http.DefaultClient.Do(r))
+	response := must(http.DefaultClient.Do(r))(t)
 	defer response.Body.Close()
 	if response.StatusCode != http.StatusUnauthorized {
 		t.Errorf("status %d", response.StatusCode)
@@ -242,7 +234,7 @@ func TestPicturesInEmbeds(t *testing.T) {
 	}
 	got := p.fetch(p.url + image.URL)
 	defer got.Body.Close()
-	if data := must[[]byte](t)(io.ReadAll(got.Body)); !bytes.Equal(data, picture()) ||
+	if data := must(io.ReadAll(got.Body))(t); !bytes.Equal(data, picture()) ||
 		got.Header.Get("Content-Type") != "image/png" {
 		t.Errorf("the picture has %d bytes of %s", len(data), got.Header.Get("Content-Type"))
 	}

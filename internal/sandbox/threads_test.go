@@ -25,9 +25,9 @@ func newThread(t *testing.T, r state.Room) (*place, *discordgo.Session, string) 
 	t.Helper()
 	p := openPlace(t, sandbox.Config{Channels: []state.Room{r}})
 	bot := p.session()
-	thread := must[*discordgo.Channel](t)(bot.ThreadStartComplex(p.Channel(r.Name), &discordgo.ThreadStart{
+	thread := must(bot.ThreadStartComplex(p.Channel(r.Name), &discordgo.ThreadStart{
 		Name: "a game", Type: discordgo.ChannelTypeGuildPublicThread, AutoArchiveDuration: short,
-	}))
+	}))(t)
 	return p, bot, thread.ID
 }
 
@@ -75,7 +75,7 @@ func TestThreadsAreArchivedByActivity(t *testing.T) {
 		}, true},
 	} {
 		p, bot, thread := newThread(t, state.Room{Name: "tavern"})
-		m := must[*discordgo.Message](t)(bot.ChannelMessageSend(thread, "a board"))
+		m := must(bot.ChannelMessageSend(thread, "a board"))(t)
 		p.clock.Advance(most - time.Minute)
 		if p.Archived(thread) {
 			t.Fatalf("%s: archived too early", c.name)
@@ -107,9 +107,7 @@ func TestTheBotReceivesAnEventForAnArchivedThread(t *testing.T) {
 		t.Errorf("%+v", e)
 	}
 	p.clock.Advance(long * time.Minute)
-	if _, err := p.Member("Anna").Say(thread, "hello"); err != nil {
-		t.Fatal(err)
-	}
+	must(p.Member("Anna").Say(thread, "hello"))(t)
 	if e := <-heard; e.ThreadMetadata.Archived || !e.ThreadMetadata.ArchiveTimestamp.Equal(p.clock.Now()) {
 		t.Errorf("%+v", e.ThreadMetadata)
 	}
@@ -119,9 +117,9 @@ func TestTheBotReceivesAnEventForAnArchivedThread(t *testing.T) {
 func TestArchivedThreads(t *testing.T) {
 	t.Parallel()
 	p, bot, thread := newThread(t, state.Room{Name: "tavern"})
-	m := must[*discordgo.Message](t)(bot.ChannelMessageSend(thread, "a board"))
+	m := must(bot.ChannelMessageSend(thread, "a board"))(t)
 	archived, open := true, false
-	must[*discordgo.Channel](t)(bot.ChannelEdit(thread, &discordgo.ChannelEdit{Archived: &archived}))
+	must(bot.ChannelEdit(thread, &discordgo.ChannelEdit{Archived: &archived}))(t)
 	if _, err := bot.ChannelMessageEdit(thread, m.ID, "b"); code(err) != 50083 {
 		t.Errorf("an edit in the archive: %v", err)
 	}
@@ -131,12 +129,12 @@ func TestArchivedThreads(t *testing.T) {
 	if _, err := bot.ChannelEdit(thread, &discordgo.ChannelEdit{Name: "another"}); code(err) != 50083 {
 		t.Errorf("another name in the archive: %v", err)
 	}
-	must[*discordgo.Message](t)(bot.ChannelMessageSend(thread, "back"))
+	must(bot.ChannelMessageSend(thread, "back"))(t)
 	if p.Archived(thread) {
 		t.Error("archived in spite of a message")
 	}
-	must[*discordgo.Channel](t)(bot.ChannelEdit(thread, &discordgo.ChannelEdit{Archived: &archived}))
-	must[*discordgo.Channel](t)(bot.ChannelEdit(thread, &discordgo.ChannelEdit{Archived: &open}))
+	must(bot.ChannelEdit(thread, &discordgo.ChannelEdit{Archived: &archived}))(t)
+	must(bot.ChannelEdit(thread, &discordgo.ChannelEdit{Archived: &open}))(t)
 	if p.Archived(thread) {
 		t.Error("archived in spite of being opened")
 	}
@@ -171,7 +169,7 @@ func TestPermissionsInThreads(t *testing.T) {
 	} {
 		p := newPlace(t)
 		tavern, bot := p.Channel("tavern"), p.session()
-		theirs := must[string](t)(p.Member("Anna").Thread(tavern, "their game"))
+		theirs := must(p.Member("Anna").Thread(tavern, "their game"))(t)
 		p.Overwrite(tavern, model.Overwrite{ID: p.BotID(), Type: 1, Deny: c.deny, Allow: c.allow})
 		_, err := bot.ThreadStart(tavern, "a game", discordgo.ChannelTypeGuildPublicThread, long)
 		if code(err) != c.start {
@@ -190,7 +188,7 @@ func TestPermissionsInThreads(t *testing.T) {
 func TestDeletedThreads(t *testing.T) {
 	t.Parallel()
 	s := newStage(t)
-	thread := must[string](t)(s.anna.Thread(s.tavern, "a game"))
+	thread := must(s.anna.Thread(s.tavern, "a game"))(t)
 	s.json("POST", "/channels/"+thread+"/messages", `{"content":"a"}`)
 	s.anna.Command(thread, "ping")
 	i := s.in.next(s.ctx, t)
@@ -212,23 +210,19 @@ func TestThreadMembers(t *testing.T) {
 	p, bot, thread := newThread(t, state.Room{Name: "tavern"})
 	anna, bernd, clara := p.Member("Anna"), p.Member("Bernd"), p.Member("Clara")
 	for range 2 {
-		if err := bot.ThreadMemberAdd(thread, anna.ID); err != nil {
-			t.Fatal(err)
-		}
+		check(t, bot.ThreadMemberAdd(thread, anna.ID))
 	}
 	added := anna.Messages(thread)
 	if len(added) != 1 || added[0].Type != 1 || added[0].Mentions[0].ID != anna.ID || len(anna.Pings()) != 0 {
 		t.Errorf("%+v, pinged %v", added, anna.Pings())
 	}
-	must[*discordgo.Message](t)(bot.ChannelMessageSend(thread, "<@"+bernd.ID+">"))
-	if _, err := clara.Say(thread, "hello"); err != nil {
-		t.Fatal(err)
-	}
+	must(bot.ChannelMessageSend(thread, "<@"+bernd.ID+">"))(t)
+	must(clara.Say(thread, "hello"))(t)
 	if got := p.ThreadMembers(thread); !slices.Equal(got, []string{p.BotID(), anna.ID, bernd.ID, clara.ID}) {
 		t.Errorf("in the thread: %v", got)
 	}
 	hidden := p.AddChannel(state.Room{Name: "den", Only: []string{bernd.ID}})
-	other := must[*discordgo.Channel](t)(bot.ThreadStart(hidden, "a secret", discordgo.ChannelTypeGuildPublicThread, long))
+	other := must(bot.ThreadStart(hidden, "a secret", discordgo.ChannelTypeGuildPublicThread, long))(t)
 	if err := bot.ThreadMemberAdd(other.ID, anna.ID); code(err) != 50001 {
 		t.Errorf("added where she sees nothing: %v", err)
 	}
@@ -246,8 +240,8 @@ func TestSystemMessagesOfThreads(t *testing.T) {
 	if len(told) != 1 || told[0].Type != 18 || told[0].Content != "a game" || told[0].Reference.ChannelID != thread {
 		t.Errorf("%+v", told)
 	}
-	m := must[*discordgo.Message](t)(bot.ChannelMessageSend(tavern, "a challenge"))
-	other := must[*discordgo.Channel](t)(bot.MessageThreadStart(tavern, m.ID, "another", long))
+	m := must(bot.ChannelMessageSend(tavern, "a challenge"))(t)
+	other := must(bot.MessageThreadStart(tavern, m.ID, "another", long))(t)
 	first := anna.Messages(other.ID)
 	if len(first) != 1 || first[0].Type != 21 || first[0].Reference.MessageID != m.ID {
 		t.Errorf("%+v", first)
@@ -260,9 +254,9 @@ func TestSystemMessagesOfThreads(t *testing.T) {
 func TestActiveThreads(t *testing.T) {
 	t.Parallel()
 	p, bot, thread := newThread(t, state.Room{Name: "tavern"})
-	must[string](t)(p.Member("Anna").Thread(p.Channel("tavern"), "another"))
+	must(p.Member("Anna").Thread(p.Channel("tavern"), "another"))(t)
 	p.SetThread(thread, true, false)
-	active := must[*discordgo.ThreadsList](t)(bot.GuildThreadsActive(p.GuildID()))
+	active := must(bot.GuildThreadsActive(p.GuildID()))(t)
 	if len(active.Threads) != 1 || active.Threads[0].Name != "another" {
 		t.Errorf("%+v", active.Threads)
 	}
@@ -273,14 +267,10 @@ func TestThreadsSurviveARestart(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "world.db")
 	first := openPlace(t, sandbox.Config{File: file})
-	thread := must[string](t)(first.Member("Anna").Thread(first.Channel("tavern"), "a game"))
-	if _, err := first.Member("Bernd").Say(thread, "hello"); err != nil {
-		t.Fatal(err)
-	}
+	thread := must(first.Member("Anna").Thread(first.Channel("tavern"), "a game"))(t)
+	must(first.Member("Bernd").Say(thread, "hello"))(t)
 	members := first.ThreadMembers(thread)
-	if err := first.Close(); err != nil {
-		t.Fatal(err)
-	}
+	check(t, first.Close())
 	again := openPlace(t, sandbox.Config{File: file})
 	if got := again.ThreadMembers(thread); !slices.Equal(got, members) || len(got) != 2 {
 		t.Errorf("in the thread: %s", strings.Join(got, " "))

@@ -14,18 +14,16 @@ import (
 	"dockside/storage/storagetest"
 )
 
-// shelves open every kind of archive, with a way to take it away and to put what lies there.
+// shelves open an empty archive of each kind.
 var shelves = map[string]func(*testing.T) shelved{
 	"folder": func(t *testing.T) shelved {
 		path := t.TempDir() + "/shelf"
-		a, err := Create(path, Keys{})
-		storagetest.Must(t, err)
+		a := storagetest.Got(Create(path, Keys{}))(t)
 		return shelved{a, func() { storagetest.Must(t, os.Rename(path, path+"-gone")) }}
 	},
 	"objects": func(t *testing.T) shelved {
 		s, address := startObjects(t)
-		a, err := Open(address, Keys{s.key, "secret"})
-		storagetest.Must(t, err)
+		a := storagetest.Got(Open(address, Keys{s.key, "secret"}))(t)
 		return shelved{a, func() {
 			s.mu.Lock()
 			defer s.mu.Unlock()
@@ -34,127 +32,120 @@ var shelves = map[string]func(*testing.T) shelved{
 	},
 }
 
-// shelved is an archive that can be taken away.
+// shelved is an archive that can be made unavailable.
 type shelved struct {
 	*Archive
 	away func()
 }
 
-// What is put into an archive is found there as it was put last, until it is deleted.
-func TestAnArchiveKeepsWhatItIsGiven(t *testing.T) {
-	t.Parallel()
+// eachArchive runs a test on an empty archive of each kind.
+func eachArchive(t *testing.T, test func(*testing.T, shelved)) {
+	t.Helper()
 	for name, open := range shelves {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			a := open(t)
-			first, second := storagetest.Ended("a"), storagetest.Ended("0123456789abcdefghij")
-			storagetest.Must(t, a.Put(t.Context(), second))
-			storagetest.Must(t, a.Put(t.Context(), first))
-			first.Revision, first.Hint = 7, "again"
-			storagetest.Must(t, a.Put(t.Context(), first))
-			for _, want := range []*table.Table{first, second} {
-				if got, err := a.Get(t.Context(), want.ID); err != nil || !reflect.DeepEqual(got, want) {
-					t.Errorf("it has %+v, not %+v, %v", got, want, err)
-				}
-			}
-			storagetest.ExpectIDs(t, "the archive", storagetest.Listed(a.IDs(t.Context())), "a", second.ID)
-			storagetest.Must(t, a.Delete(t.Context(), "a"))
-			storagetest.Must(t, a.Delete(t.Context(), "a"))
-			storagetest.ExpectIDs(t, "the archive", storagetest.Listed(a.IDs(t.Context())), second.ID)
-			for _, id := range []string{"a", "b", "", "../a", "A", "a/b", "012345678901234567890"} {
-				if _, err := a.Get(t.Context(), id); !errors.Is(err, storage.ErrNotFound) {
-					t.Errorf("%q: %v", id, err)
-				}
-			}
-			if err := a.Delete(t.Context(), "../a"); err != nil {
-				t.Errorf("a table beside the archive is looked for: %v", err)
-			}
-			if err := a.Put(t.Context(), storagetest.Ended("../a")); err == nil {
-				t.Error("a table lies beside the archive")
-			}
+			test(t, open(t))
 		})
 	}
+}
+
+// What is put into an archive is found there as it was put last, until it is deleted.
+func TestAnArchiveKeepsWhatItIsGiven(t *testing.T) {
+	t.Parallel()
+	eachArchive(t, func(t *testing.T, a shelved) {
+		first, second := storagetest.Ended("a"), storagetest.Ended("0123456789abcdefghij")
+		storagetest.Must(t, a.Put(t.Context(), second))
+		storagetest.Must(t, a.Put(t.Context(), first))
+		first.Revision, first.Hint = 7, "again"
+		storagetest.Must(t, a.Put(t.Context(), first))
+		for _, want := range []*table.Table{first, second} {
+			if got, err := a.Get(t.Context(), want.ID); err != nil || !reflect.DeepEqual(got, want) {
+				t.Errorf("it has %+v, not %+v, %v", got, want, err)
+			}
+		}
+		storagetest.ExpectIDs(t, "the archive", storagetest.Listed(a.IDs(t.Context())), "a", second.ID)
+		storagetest.Must(t, a.Delete(t.Context(), "a"))
+		storagetest.Must(t, a.Delete(t.Context(), "a"))
+		storagetest.ExpectIDs(t, "the archive", storagetest.Listed(a.IDs(t.Context())), second.ID)
+		for _, id := range []string{"a", "b", "", "../a", "A", "a/b", "012345678901234567890"} {
+			if _, err := a.Get(t.Context(), id); !errors.Is(err, storage.ErrNotFound) {
+				t.Errorf("%q: %v", id, err)
+			}
+		}
+		if err := a.Delete(t.Context(), "../a"); err != nil {
+			t.Errorf("a table beside the archive is looked for: %v", err)
+		}
+		if err := a.Put(t.Context(), storagetest.Ended("../a")); err == nil {
+			t.Error("a table lies beside the archive")
+		}
+	})
 }
 
 // An archive has a note, which is no table and is replaced as a whole.
 func TestAnArchiveHasANote(t *testing.T) {
 	t.Parallel()
-	for name, open := range shelves {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			a := open(t)
-			if got, err := a.Note(t.Context()); err != nil || got != "" {
-				t.Errorf("at first the note is %q, %v", got, err)
+	eachArchive(t, func(t *testing.T, a shelved) {
+		if got, err := a.Note(t.Context()); err != nil || got != "" {
+			t.Errorf("at first the note is %q, %v", got, err)
+		}
+		for _, note := range []string{"a longer note", "one", "", "another"} {
+			storagetest.Must(t, a.SetNote(t.Context(), note))
+			if got, err := a.Note(t.Context()); err != nil || got != note {
+				t.Errorf("the note is %q, not %q, %v", got, note, err)
 			}
-			for _, note := range []string{"a longer note", "one", "", "another"} {
-				storagetest.Must(t, a.SetNote(t.Context(), note))
-				if got, err := a.Note(t.Context()); err != nil || got != note {
-					t.Errorf("the note is %q, not %q, %v", got, note, err)
-				}
-			}
-			storagetest.ExpectIDs(t, "the archive", storagetest.Listed(a.IDs(t.Context())))
-		})
-	}
+		}
+		storagetest.ExpectIDs(t, "the archive", storagetest.Listed(a.IDs(t.Context())))
+	})
 }
 
 // An archive that cannot be reached says so, and never that something is not there.
 func TestAnArchiveThatCannotBeReachedSaysSo(t *testing.T) {
 	t.Parallel()
-	for name, open := range shelves {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			a := open(t)
-			storagetest.Must(t, a.Put(t.Context(), storagetest.Ended("a")))
-			a.away()
-			_, get := a.Get(t.Context(), "a")
-			_, list := a.IDs(t.Context())
-			_, note := a.Note(t.Context())
-			for what, err := range map[string]error{
-				"put": a.Put(t.Context(), storagetest.Ended("b")), "get": get, "delete": a.Delete(t.Context(), "a"), "list": list,
-				"note": note, "set note": a.SetNote(t.Context(), "x"),
-			} {
-				if !errors.Is(err, storage.ErrArchive) || errors.Is(err, storage.ErrNotFound) {
-					t.Errorf("%s: %v", what, err)
-				}
+	eachArchive(t, func(t *testing.T, a shelved) {
+		storagetest.Must(t, a.Put(t.Context(), storagetest.Ended("a")))
+		a.away()
+		_, get := a.Get(t.Context(), "a")
+		_, list := a.IDs(t.Context())
+		_, note := a.Note(t.Context())
+		for what, err := range map[string]error{
+			"put": a.Put(t.Context(), storagetest.Ended("b")), "get": get, "delete": a.Delete(t.Context(), "a"), "list": list,
+			"note": note, "set note": a.SetNote(t.Context(), "x"),
+		} {
+			if !errors.Is(err, storage.ErrArchive) || errors.Is(err, storage.ErrNotFound) {
+				t.Errorf("%s: %v", what, err)
 			}
-		})
-	}
+		}
+	})
 }
 
 // What is damaged in an archive, or was put there by another version, cannot be read, and stays.
 func TestWhatIsDamagedInAnArchive(t *testing.T) {
 	t.Parallel()
-	for name, open := range shelves {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			a := open(t)
-			storagetest.Must(t, a.files.put(t.Context(), "a/a.json.gz", []byte("}")))
-			if _, err := a.Get(t.Context(), "a"); !errors.Is(err, storage.ErrUnreadable) {
-				t.Errorf("it is read: %v", err)
-			}
-			storagetest.ExpectIDs(t, "the archive", storagetest.Listed(a.IDs(t.Context())), "a")
-			var older bytes.Buffer
-			w := gzip.NewWriter(&older)
-			_, err := w.Write([]byte(`{"schema":5,"id":"a","revision":1}`))
-			storagetest.Must(t, errors.Join(err, w.Close(), a.files.put(t.Context(), "a/a.json.gz", older.Bytes())))
-			if _, err := a.Get(t.Context(), "a"); !errors.Is(err, storage.ErrSchema) {
-				t.Errorf("a table of another version is read: %v", err)
-			}
-		})
-	}
+	eachArchive(t, func(t *testing.T, a shelved) {
+		storagetest.Must(t, a.files.put(t.Context(), "a/a.json.gz", []byte("}")))
+		if _, err := a.Get(t.Context(), "a"); !errors.Is(err, storage.ErrUnreadable) {
+			t.Errorf("it is read: %v", err)
+		}
+		storagetest.ExpectIDs(t, "the archive", storagetest.Listed(a.IDs(t.Context())), "a")
+		var older bytes.Buffer
+		w := gzip.NewWriter(&older)
+		_, err := w.Write([]byte(`{"schema":5,"id":"a","revision":1}`))
+		storagetest.Must(t, errors.Join(err, w.Close(), a.files.put(t.Context(), "a/a.json.gz", older.Bytes())))
+		if _, err := a.Get(t.Context(), "a"); !errors.Is(err, storage.ErrSchema) {
+			t.Errorf("a table of another version is read: %v", err)
+		}
+	})
 }
 
 // Where nothing is mounted, no new archive is begun in the place of the one that is known.
 func TestAnArchiveIsBegunOnce(t *testing.T) {
 	t.Parallel()
 	path := t.TempDir() + "/shelf"
-	begun, err := Create(path, Keys{})
-	storagetest.Must(t, err)
+	begun := storagetest.Got(Create(path, Keys{}))(t)
 	storagetest.Must(t, begun.Put(t.Context(), table.New(table.Challenge{ID: "a"}, time.Time{})))
 	storagetest.Must(t, os.Rename(path, path+"-unmounted"))
 	storagetest.Must(t, os.Mkdir(path, 0o700))
-	again, err := Open(path, Keys{})
-	storagetest.Must(t, err)
+	again := storagetest.Got(Open(path, Keys{}))(t)
 	if _, err := again.Get(t.Context(), "a"); !errors.Is(err, storage.ErrArchive) {
 		t.Errorf("in an empty folder it is looked for: %v", err)
 	}
@@ -169,8 +160,7 @@ func TestAnArchiveIsBegunOnce(t *testing.T) {
 func TestWhatWasBegunInAnArchiveGoesWithItsMatch(t *testing.T) {
 	t.Parallel()
 	path := t.TempDir()
-	a, err := Create(path, Keys{})
-	storagetest.Must(t, err)
+	a := storagetest.Got(Create(path, Keys{}))(t)
 	tb := table.New(table.Challenge{ID: "a"}, time.Time{})
 	storagetest.Must(t, a.Put(t.Context(), tb))
 	name := path + "/a/a.json.gz"

@@ -88,7 +88,7 @@ func (f folder) delete(_ context.Context, name string) error {
 	return f.missing(os.Remove(f.at(name)))
 }
 
-// missing is an error of a file; where the folder is not there, that.
+// missing returns the error of a file, or that of the folder if the folder is not an archive now.
 func (f folder) missing(err error) error {
 	if !errors.Is(err, fs.ErrNotExist) {
 		return err

@@ -18,20 +18,17 @@ import (
 func TestAnArchiveBoundsWhatItUnpacks(t *testing.T) {
 	t.Parallel()
 	path := t.TempDir()
-	a, err := Create(path, Keys{})
-	storagetest.Must(t, err)
+	a := storagetest.Got(Create(path, Keys{}))(t)
 	tb := storagetest.Ended("a")
 	storagetest.Must(t, a.Put(t.Context(), tb))
-	value, err := codec.EncodeTable(tb, tb.Revision)
-	storagetest.Must(t, err)
+	value := storagetest.Got(codec.EncodeTable(tb, tb.Revision))(t)
 	var packed bytes.Buffer
 	w := gzip.NewWriter(&packed)
 	blanks := bytes.Repeat([]byte(" "), 1<<20)
 	for range maxSize / len(blanks) {
-		_, err = w.Write(blanks)
-		storagetest.Must(t, err)
+		storagetest.Got(w.Write(blanks))(t)
 	}
-	_, err = w.Write(value)
+	_, err := w.Write(value)
 	storagetest.Must(t, errors.Join(err, w.Close()))
 	storagetest.Must(t, os.WriteFile(filepath.Join(path, "a", "a.json.gz"), packed.Bytes(), 0o600))
 	if _, err := a.Get(t.Context(), "a"); !errors.Is(err, storage.ErrUnreadable) {
@@ -44,14 +41,13 @@ func TestAnArchiveIsForItsOwnerAlone(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
 	shelf := filepath.Join(folder, "archive")
-	a, err := Create(shelf, Keys{})
-	storagetest.Must(t, err)
+	a := storagetest.Got(Create(shelf, Keys{}))(t)
 	storagetest.Must(t, a.Put(t.Context(), storagetest.Ended("a")))
 	storagetest.Must(t, a.SetNote(t.Context(), "x"))
 	for file, mode := range map[string]fs.FileMode{
 		"": fs.ModeDir | 0o700, markFile: 0o600, noteFile: 0o600, "a": fs.ModeDir | 0o700, "a/a.json.gz": 0o600,
 	} {
-		storagetest.Private(t, filepath.Join(shelf, file), mode)
+		storagetest.ExpectMode(t, filepath.Join(shelf, file), mode)
 	}
 }
 

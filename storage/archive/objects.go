@@ -19,17 +19,16 @@ type objects struct {
 	name, prefix string // the prefix ends with a slash if there is one
 }
 
-// Keys open a store of objects.
+// Keys are the credentials of an object store.
 type Keys struct{ ID, Secret string }
 
-// errAddress tells how the address of an archive looks.
+// errAddress names the form of an address.
 var errAddress = errors.New("that is no address of an archive: https://HOST/BUCKET or https://HOST/BUCKET/FOLDER")
 
-// requests is how often a request to an object store is made until it is given up.
+// requests is how often a request to an object store is tried.
 const requests = 3
 
-// openBucket prepares the use of a bucket, whose region the address may name (?region=…) where the host does not tell.
-// Whether that can be reached shows when it is used.
+// openBucket returns the bucket of an address, which may name its region (?region=…). It does not connect.
 func openBucket(address string, keys Keys) (objects, error) {
 	u, err := url.Parse(address)
 	if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "" || u.User != nil {

@@ -138,15 +138,13 @@ func TestAnArchiveKeepsToItsFolder(t *testing.T) {
 	t.Parallel()
 	s, address := startObjects(t)
 	s.objects["other/a/a.json.gz"] = []byte("}")
-	a, err := Open(address+"/dockside", Keys{s.key, "secret"})
-	storagetest.Must(t, err)
+	a := storagetest.Got(Open(address+"/dockside", Keys{s.key, "secret"}))(t)
 	storagetest.Must(t, a.Put(t.Context(), storagetest.Ended("b")))
 	storagetest.ExpectIDs(t, "the archive", storagetest.Listed(a.IDs(t.Context())), "b")
 	if s.objects["dockside/b/b.json.gz"] == nil {
 		t.Errorf("the bucket has %q", slices.Sorted(maps.Keys(s.objects)))
 	}
-	stranger, err := Open(address+"/dockside", Keys{"stranger", "secret"})
-	storagetest.Must(t, err)
+	stranger := storagetest.Got(Open(address+"/dockside", Keys{"stranger", "secret"}))(t)
 	for _, id := range []string{"a", "b"} {
 		if _, err := stranger.Get(t.Context(), id); !errors.Is(err, storage.ErrArchive) {
 			t.Errorf("a stranger asks for %s: %v", id, err)

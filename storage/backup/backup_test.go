@@ -51,19 +51,17 @@ func TestACopyIsThatOfEitherStore(t *testing.T) {
 func copied(t *testing.T, s storage.ItemStore) ([]byte, int) {
 	t.Helper()
 	var text bytes.Buffer
-	n, err := Write(t.Context(), s, storagetest.Noon, &text)
-	storagetest.Must(t, err)
+	n := storagetest.Got(Write(t.Context(), s, storagetest.Noon, &text))(t)
 	return text.Bytes(), n
 }
 
 // itemsOf returns the items of a backup.
 func itemsOf(t *testing.T, backup []byte) (items []storage.Item) {
 	t.Helper()
-	made, err := Read(bytes.NewReader(backup), func(i storage.Item) error {
+	made := storagetest.Got(Read(bytes.NewReader(backup), func(i storage.Item) error {
 		items = append(items, i)
 		return Check(i)
-	})
-	storagetest.Must(t, err)
+	}))(t)
 	if !made.Equal(storagetest.Noon) {
 		t.Errorf("it says that it was made at %v", made)
 	}
@@ -86,13 +84,10 @@ func sameItems(a, b []storage.Item) bool {
 // sameStore compares what two stores tell of tables, where they are found, and what is beside them.
 func sameStore(t *testing.T, a, b storage.Backend) {
 	t.Helper()
-	ids, err := a.IDs(t.Context())
-	storagetest.Must(t, err)
+	ids := storagetest.Got(a.IDs(t.Context()))(t)
 	for _, id := range ids {
-		one, err := a.Load(t.Context(), id)
-		storagetest.Must(t, err)
-		other, err := b.Load(t.Context(), id)
-		storagetest.Must(t, err)
+		one := storagetest.Got(a.Load(t.Context(), id))(t)
+		other := storagetest.Got(b.Load(t.Context(), id))(t)
 		if !reflect.DeepEqual(one, other) {
 			t.Errorf("table %s is\n%+v, and was\n%+v", id, other, one)
 		}
@@ -102,8 +97,7 @@ func sameStore(t *testing.T, a, b storage.Backend) {
 		}
 	}
 	later := storagetest.Noon.AddDate(1, 0, 0)
-	one, err := a.ClaimDue(t.Context(), later, later.Add(time.Minute), 1000)
-	storagetest.Must(t, err)
+	one := storagetest.Got(a.ClaimDue(t.Context(), later, later.Add(time.Minute), 1000))(t)
 	other, err := b.ClaimDue(t.Context(), later, later.Add(time.Minute), 1000)
 	if !slices.Equal(one, other) || err != nil || len(one) == 0 {
 		t.Errorf("due are %v, and were %v, %v", other, one, err)
@@ -121,9 +115,7 @@ func sameStore(t *testing.T, a, b storage.Backend) {
 func TestACopyThatIsNotWholeIsFoundOut(t *testing.T) {
 	t.Parallel()
 	s := aFile(t)
-	for _, id := range []string{"a", "b", "c"} {
-		storagetest.Must(t, s.Create(t.Context(), storagetest.Challenge(id)))
-	}
+	storagetest.Create(t, s, "a", "b", "c")
 	backup, _ := copied(t, s)
 	if items := itemsOf(t, backup); len(items) != 3 {
 		t.Fatalf("there are %v", items)
@@ -169,8 +161,7 @@ func zipped(t *testing.T, text string) io.Reader {
 	t.Helper()
 	var b bytes.Buffer
 	w := gzip.NewWriter(&b)
-	_, err := w.Write([]byte(text))
-	storagetest.Must(t, err)
+	storagetest.Got(w.Write([]byte(text)))(t)
 	storagetest.Must(t, w.Close())
 	return &b
 }
@@ -266,8 +257,7 @@ func TestNoStoreTakesWhatCannotBeRead(t *testing.T) {
 // aFile opens an empty store in a file.
 func aFile(t *testing.T) *bolt.Store {
 	t.Helper()
-	b, err := bolt.Open(filepath.Join(t.TempDir(), "games.db"))
-	storagetest.Must(t, err)
+	b := storagetest.Got(bolt.Open(filepath.Join(t.TempDir(), "games.db")))(t)
 	t.Cleanup(func() { storagetest.Must(t, b.Close()) })
 	return b
 }
@@ -275,8 +265,7 @@ func aFile(t *testing.T) *bolt.Store {
 // aRedis opens an empty store in a Redis.
 func aRedis(t *testing.T) *redis.Store {
 	t.Helper()
-	r, err := redis.Open(t.Context(), "redis://"+miniredis.RunT(t).Addr())
-	storagetest.Must(t, err)
+	r := storagetest.Got(redis.Open(t.Context(), "redis://"+miniredis.RunT(t).Addr()))(t)
 	t.Cleanup(func() { storagetest.Must(t, r.Close()) })
 	return r
 }

@@ -40,7 +40,7 @@ func (b agendaStore) ReviseAgenda(ctx context.Context, user string, change func(
 		}
 		var value []byte
 		if a, value, refused = codec.ReviseAgenda(user, stored, change); refused != nil {
-			return nil //nolint:nilerr // it is told below; whoever shares the transaction is not made to start over
+			return nil //nolint:nilerr // returned below, so that the other writes of the transaction need not start over
 		}
 		if err := move(bucket(tx, people), agendaEntry(before), agendaEntry(a)); err != nil {
 			return err
@@ -73,7 +73,7 @@ func (b agendaStore) DropAgenda(ctx context.Context, user string) error {
 	})
 }
 
-// agendaEntry is the key of an agenda in the index by time; nil where it is not listed.
+// agendaEntry returns the key of an agenda in the index by time; nil if it is not listed.
 func agendaEntry(a *agenda.Agenda) []byte {
 	if a.Due.IsZero() {
 		return nil

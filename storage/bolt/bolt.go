@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"time"
 
 	"go.etcd.io/bbolt"
 	bbolterrors "go.etcd.io/bbolt/errors"
@@ -91,7 +92,7 @@ func openThen(path string, toLook bool, first func(*bbolt.DB) (*bbolt.DB, error)
 	if err != nil {
 		return nil, errors.Join(&SystemError{Path: path, Cause: err}, db.Close())
 	}
-	return newStore(&file{db: db, commits: groupCommit{db: db}, health: health{file: opened}}), nil
+	return newStore(&file{db: db, commits: groupCommit{db: db}, health: health{file: opened}, now: time.Now}), nil
 }
 
 // openError returns why a file cannot be opened: another process has it, it is damaged, another version has left it, or

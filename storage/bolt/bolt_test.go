@@ -40,9 +40,8 @@ func TestFileThatCannotBeOpened(t *testing.T) {
 
 func TestClosedFile(t *testing.T) {
 	t.Parallel()
-	b, err := Open(filepath.Join(t.TempDir(), "tables.db"))
-	storagetest.Must(t, err)
-	storagetest.Must(t, b.Create(t.Context(), storagetest.Challenge("a")))
+	b := storagetest.Got(Open(filepath.Join(t.TempDir(), "tables.db")))(t)
+	storagetest.Create(t, b, "a")
 	storagetest.Must(t, b.Close())
 	for name, err := range storagetest.EveryCall(t.Context(), b) {
 		if !errors.Is(err, storage.ErrUnavailable) {
@@ -64,10 +63,8 @@ func TestKill(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "tables.db")
 	for round := range 5 {
 		acknowledged := killAfter(t, path, 20+7*round)
-		b, err := Open(path)
-		storagetest.Must(t, err)
-		got, err := b.Load(t.Context(), "a")
-		storagetest.Must(t, err)
+		b := storagetest.Got(Open(path))(t)
+		got := storagetest.Got(b.Load(t.Context(), "a"))(t)
 		// The play after the last acknowledged one may have been stored as well.
 		if n := len(got.Log); n < acknowledged || n > acknowledged+1 || got.Revision != int64(n)+1 {
 			t.Errorf("round %d: %d acknowledged, %d plays at revision %d", round, acknowledged, n, got.Revision)
@@ -89,8 +86,7 @@ func killAfter(t *testing.T, path string, plays int) (acknowledged int) {
 	t.Helper()
 	cmd := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestKill$")
 	cmd.Env = append(os.Environ(), killedFile+"="+path)
-	out, err := cmd.StdoutPipe()
-	storagetest.Must(t, err)
+	out := storagetest.Got(cmd.StdoutPipe())(t)
 	storagetest.Must(t, cmd.Start())
 	lines := bufio.NewScanner(out)
 	for n := 1; lines.Scan(); n++ {
@@ -115,10 +111,9 @@ func writeForEver(t *testing.T, path string) {
 		storagetest.Must(t, err)
 	}
 	for {
-		got, err := b.Update(t.Context(), "a", func(tb *table.Table) error {
+		got := storagetest.Got(b.Update(t.Context(), "a", func(tb *table.Table) error {
 			return storagetest.Play(strconv.Itoa(len(tb.Log) + 1))(tb)
-		})
-		storagetest.Must(t, err)
+		}))(t)
 		fmt.Println(len(got.Log))
 	}
 }

@@ -52,7 +52,7 @@ type buckets interface {
 
 func bucket(in buckets, name string) *bbolt.Bucket { return in.Bucket([]byte(name)) }
 
-// valueIn returns what a bucket has under a key; nothing if there is no such bucket, as in a new file.
+// valueIn returns the value of a key in a bucket; nil if there is no such bucket, as in a new file.
 func valueIn(tx *bbolt.Tx, name string, key []byte) []byte {
 	if b := bucket(tx, name); b != nil {
 		return b.Get(key)
@@ -60,9 +60,10 @@ func valueIn(tx *bbolt.Tx, name string, key []byte) []byte {
 	return nil
 }
 
-// entry is the key of a table in an index by words.
+// entry returns the key of a table in an index by words.
 func entry(word, id string) []byte { return []byte(word + "\x00" + id) }
 
+// move replaces a key of an index; nil stands for no key.
 func move(index *bbolt.Bucket, from, to []byte) error {
 	if slices.Equal(from, to) {
 		return nil
@@ -81,15 +82,15 @@ func move(index *bbolt.Bucket, from, to []byte) error {
 // timeKeyLen is the length of a timeKey, in bytes.
 const timeKeyLen = 8
 
-// millisOf is the time that a timeKey stands for.
+// millisOf returns the time of a timeKey, in milliseconds since 1970.
 func millisOf(key []byte) int64 { return int64(binary.BigEndian.Uint64(key) ^ 1<<63) }
 
-// timeKey sorts like the time it stands for, also before 1970.
+// timeKey returns a key that sorts like a time, also before 1970.
 func timeKey(millis int64) []byte {
 	return binary.BigEndian.AppendUint64(nil, uint64(millis)^1<<63)
 }
 
-// within is a key of a ladder.
+// within returns a key of a ladder.
 func within(name ladder.Name, parts ...string) []byte {
 	key := []byte(name.String())
 	for _, p := range parts {
@@ -98,7 +99,7 @@ func within(name ladder.Name, parts ...string) []byte {
 	return key
 }
 
-// save packs a value into a bucket.
+// save encodes a value and puts it into a bucket.
 func save(in buckets, name string, key []byte, value any) error {
 	stored, err := codec.Pack(value)
 	if err != nil {
@@ -107,8 +108,8 @@ func save(in buckets, name string, key []byte, value any) error {
 	return bucket(in, name).Put(key, stored)
 }
 
-// ascending is a time as a key that sorts like it.
+// ascending is timeKey of a time.Time.
 func ascending(at time.Time) []byte { return timeKey(at.UnixMilli()) }
 
-// ofLadder lists the buckets with what a ladder keeps.
+// ofLadder lists the buckets that hold the data of ladders.
 func ofLadder() []string { return []string{heads, standings, pairs, changes, ranks, recent, levels} }

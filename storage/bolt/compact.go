@@ -31,7 +31,7 @@ func mostlyFree(db *bbolt.DB) (is bool, err error) {
 // name, even if compacting is interrupted. If it fails, such as on a full disk, the file stays as it is.
 func compact(db *bbolt.DB) (*bbolt.DB, error) {
 	path, next := db.Path(), db.Path()+".compact"
-	err := os.Remove(next) // which was left by a process that died
+	err := os.Remove(next) // a process that died may have left it
 	if err == nil || errors.Is(err, fs.ErrNotExist) {
 		err = copyTo(next, db)
 	}
@@ -78,7 +78,7 @@ func openFile(path string, toLook bool) (*bbolt.DB, error) {
 	if err == nil {
 		var named fs.FileInfo
 		if named, err = os.Stat(path); err == nil && !os.SameFile(mine, named) {
-			err = bbolterrors.ErrTimeout // whoever replaced it has it open
+			err = bbolterrors.ErrTimeout // the process that replaced it has it open
 		}
 	}
 	if err != nil {

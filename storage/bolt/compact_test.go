@@ -26,8 +26,7 @@ func emptied(t *testing.T, path string) int64 {
 	storagetest.Must(t, b.write(t.Context(), func(tx *bbolt.Tx) error {
 		for n := range all {
 			tb := storagetest.Ended("t" + strconv.Itoa(n))
-			value, err := codec.EncodeTable(tb, 1)
-			storagetest.Must(t, err)
+			value := storagetest.Got(codec.EncodeTable(tb, 1))(t)
 			storagetest.Must(t, put(tx, tb, value, codec.Listing{}))
 		}
 		return nil
@@ -44,23 +43,21 @@ func emptied(t *testing.T, path string) int64 {
 
 func sizeOf(t *testing.T, path string) int64 {
 	t.Helper()
-	known, err := os.Stat(path)
-	storagetest.Must(t, err)
+	known := storagetest.Got(os.Stat(path))(t)
 	return known.Size()
 }
 
 // holds checks that a file has what it is to have.
 func holds(t *testing.T, b *Store) {
 	t.Helper()
-	ids, err := b.IDs(t.Context())
-	storagetest.Must(t, err)
+	ids := storagetest.Got(b.IDs(t.Context()))(t)
 	if len(ids) != 100 {
 		t.Errorf("%d tables are there", len(ids))
 	}
 	if got, err := b.Load(t.Context(), "t7"); err != nil || got.Phase != table.Over {
 		t.Errorf("one of them is %+v, %v", got, err)
 	}
-	storagetest.Must(t, b.Create(t.Context(), storagetest.Challenge("a")))
+	storagetest.Create(t, b, "a")
 	storagetest.Must(t, b.write(t.Context(), func(tx *bbolt.Tx) error { return bucket(tx, tables).Delete([]byte("a")) }))
 }
 
@@ -117,8 +114,7 @@ func TestNobodyOpensAFileThatWasReplaced(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "tables.db")
 	emptied(t, path)
-	db, err := bbolt.Open(path, 0o600, nil)
-	storagetest.Must(t, err)
+	db := storagetest.Got(bbolt.Open(path, 0o600, nil))(t)
 	waits := make(chan error, 1)
 	go func() {
 		late, err := openFile(path, false)
@@ -127,8 +123,7 @@ func TestNobodyOpensAFileThatWasReplaced(t *testing.T) {
 		}
 		waits <- err
 	}()
-	small, err := compact(db)
-	storagetest.Must(t, err)
+	small := storagetest.Got(compact(db))(t)
 	if err := <-waits; err == nil {
 		t.Error("two processes have the file open")
 	}
@@ -144,8 +139,7 @@ func TestALadderDoesNotMindWhoLooks(t *testing.T) {
 		storagetest.Settled(t, quiet, storagetest.Chess, r)
 		storagetest.Settled(t, watched, storagetest.Chess, r)
 		since := storagetest.Noon.Add(time.Duration(n-n*5%13) * time.Hour)
-		_, err := watched.Page(t.Context(), storagetest.Chess, ladder.Query{Since: since, Count: 3})
-		storagetest.Must(t, err)
+		storagetest.Got(watched.Page(t.Context(), storagetest.Chess, ladder.Query{Since: since, Count: 3}))(t)
 		if n%10 == 9 {
 			for _, b := range []*Store{quiet, watched} {
 				storagetest.Must(t, b.Rename(t.Context(), storagetest.Chess, "u"+strconv.Itoa(n%11), "gone-"+strconv.Itoa(n), nil))
@@ -154,10 +148,8 @@ func TestALadderDoesNotMindWhoLooks(t *testing.T) {
 	}
 	for _, since := range []time.Duration{-time.Hour, 20 * time.Hour, 38 * time.Hour} {
 		q := ladder.Query{Since: storagetest.Noon.Add(since), Count: 20, Reader: "u3"}
-		want, err := quiet.Page(t.Context(), storagetest.Chess, q)
-		storagetest.Must(t, err)
-		got, err := watched.Page(t.Context(), storagetest.Chess, q)
-		storagetest.Must(t, err)
+		want := storagetest.Got(quiet.Page(t.Context(), storagetest.Chess, q))(t)
+		got := storagetest.Got(watched.Page(t.Context(), storagetest.Chess, q))(t)
 		if want.Total == 0 || !reflect.DeepEqual(got, want) {
 			t.Errorf("since %v the page is\n%+v, and without looking\n%+v", since, got, want)
 		}

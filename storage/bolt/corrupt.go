@@ -23,7 +23,7 @@ type CorruptError struct {
 	Cause         error // where it is neither
 }
 
-// Error says it in words, with what can be done.
+// Error returns a message with advice.
 func (e *CorruptError) Error() string {
 	const advice = "Restore a backup, or move the file away to start empty."
 	switch {
@@ -39,7 +39,7 @@ func (e *CorruptError) Error() string {
 	return fmt.Sprintf("%s is damaged or not a Dockside database (%s). %s", e.Path, why, advice)
 }
 
-// Unwrap gives the cause.
+// Unwrap returns the cause.
 func (e *CorruptError) Unwrap() error { return e.Cause }
 
 // errCutOff says that a file is too short.

@@ -17,15 +17,13 @@ import (
 func filled(t *testing.T) []byte {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "tables.db")
-	b, err := Open(path)
-	storagetest.Must(t, err)
+	b := storagetest.Got(Open(path))(t)
+	b.SkipSync()
 	for i := range 300 {
-		storagetest.Must(t, b.Create(t.Context(), storagetest.Challenge(fmt.Sprint("t", i))))
+		storagetest.Create(t, b, fmt.Sprint("t", i))
 	}
 	storagetest.Must(t, b.Close())
-	content, err := os.ReadFile(path)
-	storagetest.Must(t, err)
-	return content
+	return storagetest.Got(os.ReadFile(path))(t)
 }
 
 // A file that is damaged is refused in words, whatever is wrong with it, and stays as it is.

@@ -13,7 +13,7 @@ import (
 )
 
 // takenSince is the bucket of a draft with the matches that the ladder itself has taken since the draft began, in their
-// order, and drafter the key of who works on it.
+// order. drafter is the key of the worker that owns the draft.
 const takenSince = "since"
 
 var drafter = []byte("by")

@@ -13,8 +13,7 @@ import (
 func TestADraftEndsWithTheFile(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "tables.db")
-	b, err := Open(path)
-	storagetest.Must(t, err)
+	b := storagetest.Got(Open(path))(t)
 	storagetest.Settled(t, b, storagetest.Chess, storagetest.Match(1, "11", "12"))
 	storagetest.BeginDraft(t, b, storagetest.Chess)
 	storagetest.Must(t, b.Close())

@@ -9,7 +9,8 @@ import (
 	"go.etcd.io/bbolt"
 )
 
-// claimed has the claims of an index: until when each id is claimed. They are in memory, since a file has one process.
+// claimed stores the claims of an index: until when each id is claimed. They are in memory, since a file has one
+// process. Safe for concurrent use.
 type claimed struct {
 	mu    sync.Mutex
 	until map[string]time.Time
@@ -89,7 +90,7 @@ func (b *file) claimIn(ctx context.Context, index string, p *claimed, now, until
 	return ids, err
 }
 
-// dueIn visits what is due in an index by time, the longest waiting first, as long as visit returns true.
+// dueIn visits the due ids of an index by time, the longest waiting first, as long as visit returns true.
 func (b *file) dueIn(ctx context.Context, index string, now time.Time, visit func(id string) bool) error {
 	return b.read(ctx, func(tx *bbolt.Tx) error {
 		last := timeKey(now.UnixMilli())

@@ -11,20 +11,24 @@ import (
 	"dockside/storage/internal/codec"
 )
 
-// file is the open file and how it is used.
+// file is the open file with its write queue, health, watcher and clock.
 type file struct {
 	db      *bbolt.DB
 	commits groupCommit
 	health  health
-	watcher storage.Watcher // nil if nobody wants to hear
+	watcher storage.Watcher // may be nil
 	limiter codec.RateLimiter
+	now     func() time.Time
 }
 
 // SkipSync lets writes return before they are on the disk, for tests. It is called before anything else uses the store.
 func (b *file) SkipSync() { b.db.NoSync = true }
 
+// SetClock replaces the system clock, for tests. It is called before anything else uses the store.
+func (b *file) SetClock(now func() time.Time) { b.now = now }
+
 // Time implements storage.Cluster. It is the time of the one process that has the file.
-func (b *file) Time(context.Context) (time.Time, error) { return time.Now(), nil }
+func (b *file) Time(context.Context) (time.Time, error) { return b.now(), nil }
 
 // Close implements storage.Backend. It waits for calls that are under way.
 func (b *file) Close() error { return b.db.Close() }
@@ -33,14 +37,14 @@ func (b *file) Close() error { return b.db.Close() }
 // several times, and must not add up its effects.
 func (b *file) write(ctx context.Context, work func(*bbolt.Tx) error) (err error) {
 	defer func(begun time.Time) {
-		b.hear("write", begun, err)
+		b.report("write", begun, err)
 		b.health.note(err)
 	}(time.Now())
 	return transact(ctx, b.commits.write, work)
 }
 
 func (b *file) read(ctx context.Context, work func(*bbolt.Tx) error) (err error) {
-	defer func(begun time.Time) { b.hear("read", begun, err) }(time.Now())
+	defer func(begun time.Time) { b.report("read", begun, err) }(time.Now())
 	return transact(ctx, b.db.View, work)
 }
 
@@ -50,7 +54,7 @@ func transact(ctx context.Context, run func(func(*bbolt.Tx) error) error, work f
 	var failed error
 	err := mapped(func() error {
 		return run(func(tx *bbolt.Tx) error {
-			// Asked only now, since the transaction may have waited for its turn.
+			// Checked only now, since the transaction may have waited.
 			if failed = nil; ctx.Err() != nil {
 				return ctx.Err()
 			}
@@ -70,8 +74,8 @@ func (b *file) Shift(context.Context, time.Duration) (mine bool, err error) { re
 // Watch implements storage.Backend.
 func (b *file) Watch(w storage.Watcher) { b.watcher = w }
 
-// hear tells the watcher, if there is one, of an operation.
-func (b *file) hear(operation string, begun time.Time, err error) {
+// report reports an operation to the watcher, if there is one.
+func (b *file) report(operation string, begun time.Time, err error) {
 	if b.watcher != nil {
 		b.watcher(operation, time.Since(begun), errors.Is(err, storage.ErrUnavailable))
 	}
@@ -79,6 +83,6 @@ func (b *file) hear(operation string, begun time.Time, err error) {
 
 // RateLimit implements storage.Cluster.
 func (b *file) RateLimit(_ context.Context, rate, want int) (granted int, wait time.Duration, err error) {
-	granted, wait = b.limiter.Grant(time.Now(), rate, want)
+	granted, wait = b.limiter.Grant(b.now(), rate, want)
 	return granted, wait, nil
 }

@@ -8,7 +8,7 @@ import (
 )
 
 // groupCommit implements group commit: concurrent writes share one transaction, and so one sync of the disk. A single
-// writer waits for nobody. Writers that arrive while the disk is busy wait, and the first of them then commits the
+// writer does not wait. Writers that arrive while the disk is busy wait, and the first of them then commits the
 // writes of all. Unlike Batch of bbolt, it needs no goroutine, in which a panic about a damaged page would end the
 // process. Safe for concurrent use.
 type groupCommit struct {

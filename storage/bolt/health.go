@@ -15,7 +15,7 @@ import (
 // failing is how many writes have to fail in a row before a store is unhealthy.
 const failing = 3
 
-// These say that a file is no longer where it was opened.
+// Errors of a file that is no longer where it was opened.
 var (
 	errRemoved = errors.New("the file of games was removed while the bot runs: what it stores now is lost at its end, " +
 		"so make a backup with 'dockside backup', stop the bot, and restore the backup")
@@ -23,7 +23,7 @@ var (
 		"so make a backup with 'dockside backup', stop the bot, and see which of the two is right")
 )
 
-// health knows whether the file of a store works.
+// health tracks whether the file of a store works. Safe for concurrent use.
 type health struct {
 	file fs.FileInfo // as it was opened
 

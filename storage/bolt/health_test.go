@@ -18,23 +18,23 @@ func TestAFileThatIsNoLongerInPlaceIsNotWell(t *testing.T) {
 	folder := t.TempDir()
 	path, aside := filepath.Join(folder, "x.db"), filepath.Join(folder, "aside.db")
 	b := openBolt(t, path)
-	storagetest.Must(t, b.Create(t.Context(), storagetest.Challenge("a")))
+	storagetest.Create(t, b, "a")
 	storagetest.Must(t, b.Health(t.Context()))
 	storagetest.Must(t, os.Rename(path, aside))
-	storagetest.Unwell(t, b, "was removed")
+	storagetest.ExpectUnhealthy(t, b, "was removed")
 	storagetest.Must(t, openBolt(t, path).Health(t.Context()))
-	storagetest.Unwell(t, b, "was replaced")
+	storagetest.ExpectUnhealthy(t, b, "was replaced")
 	storagetest.Must(t, os.Rename(aside, path))
 	storagetest.Must(t, b.Health(t.Context()))
 	storagetest.Must(t, os.Truncate(path, 8192))
-	storagetest.Unwell(t, b, "it is cut off")
+	storagetest.ExpectUnhealthy(t, b, "it is cut off")
 }
 
 // A file on which writes fail again and again is not well until one succeeds. That a caller has given up is no failure.
 func TestAFileOnWhichWritesFailIsNotWell(t *testing.T) {
 	t.Parallel()
 	b := openBolt(t, filepath.Join(t.TempDir(), "x.db"))
-	storagetest.Must(t, b.Create(t.Context(), storagetest.Challenge("first")))
+	storagetest.Create(t, b, "first")
 	gone, cancel := context.WithCancel(t.Context())
 	cancel()
 	b.db.MaxSize = int(sizeOf(t, b.db.Path()))
@@ -51,8 +51,8 @@ func TestAFileOnWhichWritesFailIsNotWell(t *testing.T) {
 			t.Fatalf("a change that is refused ends with %v", err)
 		}
 	}
-	storagetest.Unwell(t, b, "the last 3 writes have failed")
+	storagetest.ExpectUnhealthy(t, b, "the last 3 writes have failed")
 	b.db.MaxSize = 0
-	storagetest.Must(t, b.Create(t.Context(), storagetest.Challenge("last")))
+	storagetest.Create(t, b, "last")
 	storagetest.Must(t, b.Health(t.Context()))
 }

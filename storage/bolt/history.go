@@ -56,7 +56,7 @@ func (b ladderStore) History(ctx context.Context, guild, user string, from, coun
 		slices.Reverse(matches)
 		for _, match := range matches[min(from, total):min(from+count, total)] {
 			stored := bucket(tx, entries).Get([]byte(match))
-			if e, err := codec.DecodeEntry(guild, match, stored); err == nil { // what cannot be read is left out
+			if e, err := codec.DecodeEntry(guild, match, stored); err == nil { // unreadable entries are left out
 				list = append(list, e)
 			}
 		}
@@ -65,7 +65,7 @@ func (b ladderStore) History(ctx context.Context, guild, user string, from, coun
 	return list, total, err
 }
 
-// historyKeyOf is where a match stands in the history of a user.
+// historyKeyOf returns the key of a match in the history of a user.
 func historyKeyOf(e ladder.Entry, user string) []byte {
 	return slices.Concat(historyPrefix(e.Guild, user), ascending(e.Ended), []byte(e.Match))
 }
@@ -81,7 +81,7 @@ func (b ladderStore) Histories(ctx context.Context) (all []ladder.Owner, err err
 			user, _, _ := bytes.Cut(rest, []byte{0})
 			o := ladder.Owner{Guild: string(guild), User: string(user)}
 			all = append(all, o)
-			k, _ = c.Seek([]byte(o.Guild + "\x00" + o.User + "\x01")) // behind all of theirs
+			k, _ = c.Seek([]byte(o.Guild + "\x00" + o.User + "\x01")) // after all keys of this owner
 		}
 		return nil
 	})

@@ -14,7 +14,7 @@ import (
 // itemStore reads and writes items.
 type itemStore struct{ *file }
 
-// itemsAtOnce is how many items one transaction reads: few, since a file cannot grow while somebody reads.
+// itemsAtOnce is how many items one transaction reads: few, since a file cannot grow during a read.
 const itemsAtOnce = 64
 
 // itemBuckets are the buckets with items.

@@ -19,7 +19,7 @@ func marked(t *testing.T, version int) (path string) {
 	t.Helper()
 	path = filepath.Join(t.TempDir(), "games.db")
 	b := openBolt(t, path)
-	storagetest.Must(t, b.Create(t.Context(), storagetest.Challenge("a")))
+	storagetest.Create(t, b, "a")
 	storagetest.Must(t, b.write(t.Context(), func(tx *bbolt.Tx) error {
 		return bucket(tx, layouts).Put(layoutVersion, []byte(strconv.Itoa(version)))
 	}))
@@ -48,8 +48,7 @@ func TestAFileOfAnotherVersionIsRefused(t *testing.T) {
 				t.Errorf("%s: opening says %v", name, err)
 			}
 		}
-		db, err := openFile(path, true)
-		storagetest.Must(t, err)
+		db := storagetest.Got(openFile(path, true))(t)
 		storagetest.Must(t, db.View(func(tx *bbolt.Tx) error {
 			if got := string(bucket(tx, layouts).Get(layoutVersion)); got != strconv.Itoa(c.version) {
 				t.Errorf("%s: its layout is %s by now", name, got)
@@ -64,8 +63,7 @@ func TestAFileOfAnotherVersionIsRefused(t *testing.T) {
 func TestAFileWithoutALayoutIsRefused(t *testing.T) {
 	t.Parallel()
 	path := marked(t, codec.Layout)
-	db, err := openFile(path, false)
-	storagetest.Must(t, err)
+	db := storagetest.Got(openFile(path, false))(t)
 	storagetest.Must(t, db.Update(func(tx *bbolt.Tx) error { return tx.DeleteBucket([]byte(layouts)) }))
 	storagetest.Must(t, db.Close())
 	if b, err := Open(path); !errors.Is(err, storage.ErrSchema) || !strings.Contains(err.Error(), "restore a backup") {

@@ -14,17 +14,15 @@ func TestFilesAreForTheirOwnerAlone(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
 	name := filepath.Join(folder, "dockside.db")
-	s, err := Open(name)
-	storagetest.Must(t, err)
+	s := storagetest.Got(Open(name))(t)
 	storagetest.Must(t, s.Close())
-	storagetest.Private(t, name, 0o600)
+	storagetest.ExpectMode(t, name, 0o600)
 
 	fresh := filepath.Join(folder, "copy.db")
-	open, err := openFile(name, false)
-	storagetest.Must(t, err)
+	open := storagetest.Got(openFile(name, false))(t)
 	storagetest.Must(t, copyTo(fresh, open))
 	storagetest.Must(t, open.Close())
-	storagetest.Private(t, fresh, 0o600)
+	storagetest.ExpectMode(t, fresh, 0o600)
 }
 
 // A compacted file is not written through a link that lies in the way.

@@ -12,7 +12,7 @@ import (
 	"go.etcd.io/bbolt"
 )
 
-// rankOf is where a user stands in the buckets ranks and recent.
+// rankOf is the position of a user in the buckets ranks and recent.
 type rankOf struct {
 	points []byte // as in keys
 	played int64  // when last, in milliseconds
@@ -127,7 +127,7 @@ func recountSince(tx *bbolt.Tx, name ladder.Name, asked int64) error {
 	return bucket(tx, levels).Put(within(name), timeKey(asked))
 }
 
-// Page implements storage.Ladders. Players who have become idle since the last look are taken off the counts first.
+// Page implements storage.Ladders. It first removes users from the counts who have become idle since the last call.
 func (b ladderStore) Page(ctx context.Context, name ladder.Name, q ladder.Query) (p ladder.Page, err error) {
 	asked, wrong := int64(sinceEver), false
 	if !q.Since.IsZero() {

@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// SystemError tells that the operating system does not let a file of games be used. It says nothing about the content
+// SystemError says that the operating system does not let a file of games be used. It says nothing about the content
 // of the file, which may be whole.
 type SystemError struct {
 	Path  string
@@ -27,7 +27,7 @@ func (e *SystemError) Error() string {
 // Unwrap returns the cause.
 func (e *SystemError) Unwrap() error { return e.Cause }
 
-// helps lists what helps against errors of the system.
+// helps lists the advice for errors of the system.
 var helps = []struct {
 	words  string
 	causes []error
@@ -49,7 +49,7 @@ var helps = []struct {
 	{"the user that runs the program must be able to read and write it", []error{fs.ErrPermission}},
 }
 
-// help tells what can be done about an error of the system.
+// help returns the advice for an error of the system.
 func help(cause error) string {
 	for _, h := range helps {
 		for _, known := range h.causes {

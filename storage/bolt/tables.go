@@ -13,7 +13,7 @@ import (
 	"go.etcd.io/bbolt"
 )
 
-// tableStore stores tables, where they are listed, and the names that they claim.
+// tableStore stores tables, their indexes, and claimed names.
 type tableStore struct {
 	*file
 	claimed *claimed
@@ -27,7 +27,7 @@ func (b tableStore) Restore(ctx context.Context, t *table.Table) error {
 	return b.create(ctx, t, t.Revision)
 }
 
-// create stores a table that is not there, under a revision.
+// create stores a new table with a revision.
 func (b tableStore) create(ctx context.Context, t *table.Table, revision int64) error {
 	return b.write(ctx, func(tx *bbolt.Tx) error {
 		if bucket(tx, tables).Get([]byte(t.ID)) != nil {
@@ -70,19 +70,16 @@ func (b tableStore) Load(ctx context.Context, id string) (t *table.Table, err er
 
 // LoadWith implements storage.Tables.
 func (b tableStore) LoadWith(ctx context.Context, id string, keys ...string) (
-	t *table.Table, kept []json.RawMessage, err error,
+	t *table.Table, all []json.RawMessage, err error,
 ) {
-	kept = make([]json.RawMessage, len(keys))
 	err = b.read(ctx, func(tx *bbolt.Tx) (err error) {
-		for i, key := range keys {
-			if err := codec.Unpack(bucket(tx, documents).Get([]byte(key)), &kept[i]); err != nil {
-				return err
-			}
+		if all, err = b.documents(tx, keys); err != nil {
+			return err
 		}
 		t, err = get(tx, id)
 		return err
 	})
-	return t, kept, err
+	return t, all, err
 }
 
 // Update implements storage.Tables.
@@ -94,11 +91,11 @@ func (b tableStore) Update(ctx context.Context, id string, change func(*table.Ta
 	return b.UpdateFrom(ctx, t, change)
 }
 
-// tries is how often an Update of the file works beside others before it keeps them from writing.
+// tries is how often an Update runs its change outside of the write transaction before it runs it within.
 const tries = 8
 
 // UpdateFrom implements storage.Tables. The change runs before the transaction, so that a slow one holds up no other
-// writer. If others are faster again and again, it runs within.
+// writer. If other writes come first again and again, it runs within.
 func (b tableStore) UpdateFrom(ctx context.Context, t *table.Table, change func(*table.Table) error) (
 	*table.Table, error,
 ) {
@@ -118,7 +115,7 @@ func (b tableStore) UpdateFrom(ctx context.Context, t *table.Table, change func(
 	return b.updateWithin(ctx, id, change)
 }
 
-// try is one attempt at an Update; stored is false if somebody else was faster.
+// try is one attempt at an Update; stored is false if another write came first.
 func (b tableStore) try(ctx context.Context, t *table.Table, change func(*table.Table) error) (stored bool, err error) {
 	id, revision, before := t.ID, strconv.FormatInt(t.Revision, 10), codec.ListingOf(t)
 	value, err := codec.ReviseTable(t, change)
@@ -134,9 +131,8 @@ func (b tableStore) try(ctx context.Context, t *table.Table, change func(*table.
 	return stored, err
 }
 
-// updateWithin changes a table while nobody else can write: the change must not call the store. One
-// that refuses has written nothing, so the transaction goes on without it, and whoever shares it is
-// not made to start over.
+// updateWithin runs change in the write transaction, so that no other write comes first. The change must not call the
+// store. If it fails, it has written nothing, and the transaction goes on without it.
 func (b tableStore) updateWithin(ctx context.Context, id string, change func(*table.Table) error) (
 	t *table.Table, err error,
 ) {
@@ -148,7 +144,7 @@ func (b tableStore) updateWithin(ctx context.Context, id string, change func(*ta
 		before := codec.ListingOf(t)
 		var value []byte
 		if value, refused = codec.ReviseTable(t, change); refused != nil {
-			return nil //nolint:nilerr // it is told below
+			return nil //nolint:nilerr // returned below
 		}
 		return put(tx, t, value, before)
 	})
@@ -205,7 +201,7 @@ func (b tableStore) List(ctx context.Context, loaded ...*table.Table) error {
 	})
 }
 
-// list puts a table where it has to be found, as it is by now.
+// list adds a table to all indexes, as it is stored by now.
 func list(tx *bbolt.Tx, t *table.Table) error {
 	if codec.RevisionOf(bucket(tx, tables).Get([]byte(t.ID))) != strconv.FormatInt(t.Revision, 10) {
 		now, err := get(tx, t.ID)

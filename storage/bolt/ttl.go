@@ -8,12 +8,10 @@ import (
 	"sync"
 	"time"
 
-	"dockside/storage/internal/codec"
-
 	"go.etcd.io/bbolt"
 )
 
-// sweeper knows when expired documents are deleted next.
+// sweeper stores when expired documents are deleted next.
 type sweeper struct {
 	mu   sync.Mutex
 	next time.Time // zero if never
@@ -23,15 +21,11 @@ type sweeper struct {
 func (b documentStore) Keep(ctx context.Context, key string, document json.RawMessage, lasts time.Duration) (
 	before json.RawMessage, err error,
 ) {
-	err = b.write(ctx, func(tx *bbolt.Tx) error {
-		before = nil
-		if err := codec.Unpack(bucket(tx, documents).Get([]byte(key)), &before); err != nil {
+	err = b.write(ctx, func(tx *bbolt.Tx) (err error) {
+		if before, err = b.document(tx, key); err != nil {
 			return err
 		}
-		if err := deleteExpiring(tx, []byte(key)); err != nil || document == nil {
-			return err
-		}
-		return putExpiring(tx, []byte(key), document, lasts)
+		return b.replaceExpiring(tx, []byte(key), document, lasts)
 	})
 	if err == nil && document != nil {
 		b.sweepIn(lasts)
@@ -43,13 +37,12 @@ func (b documentStore) Keep(ctx context.Context, key string, document json.RawMe
 func (b documentStore) KeepFirst(ctx context.Context, key string, document json.RawMessage, lasts time.Duration) (
 	kept json.RawMessage, err error,
 ) {
-	err = b.write(ctx, func(tx *bbolt.Tx) error {
-		kept = nil
-		if err := codec.Unpack(bucket(tx, documents).Get([]byte(key)), &kept); err != nil || kept != nil {
+	err = b.write(ctx, func(tx *bbolt.Tx) (err error) {
+		if kept, err = b.document(tx, key); err != nil || kept != nil {
 			return err
 		}
 		kept = document
-		return putExpiring(tx, []byte(key), document, lasts)
+		return b.replaceExpiring(tx, []byte(key), document, lasts)
 	})
 	if err != nil {
 		return nil, err
@@ -58,9 +51,12 @@ func (b documentStore) KeepFirst(ctx context.Context, key string, document json.
 	return kept, nil
 }
 
-// putExpiring stores a document that expires, with its entries in the other buckets.
-func putExpiring(tx *bbolt.Tx, key []byte, document json.RawMessage, lasts time.Duration) error {
-	at := timeKey(time.Now().Add(lasts).UnixMilli())
+// replaceExpiring replaces a document by one that expires, with its entries in the other buckets; nil only deletes it.
+func (b documentStore) replaceExpiring(tx *bbolt.Tx, key []byte, document json.RawMessage, lasts time.Duration) error {
+	if err := deleteExpiring(tx, key); err != nil || document == nil {
+		return err
+	}
+	at := timeKey(b.now().Add(lasts).UnixMilli())
 	return errors.Join(
 		bucket(tx, lapses).Put(append(at, key...), nil), bucket(tx, until).Put(key, at),
 		save(tx, documents, key, document),
@@ -102,17 +98,17 @@ func (b documentStore) sweepIn(wait time.Duration) {
 			b.sweeper.next = time.Time{}
 		}
 		b.sweeper.mu.Unlock()
-		if next, err := b.sweep(); err == nil && next > 0 { // a file that is closed is swept when it is opened
+		if next, err := b.sweep(); err == nil && next > 0 { // a closed file is swept when it is opened
 			b.sweepIn(next)
 		}
 	})
 }
 
-// sweep deletes expired documents. It returns how long the next one lasts; 0 if there is none.
+// sweep deletes expired documents. It returns the time until the next one expires; 0 if there is none.
 func (b documentStore) sweep() (next time.Duration, err error) {
 	err = b.write(context.Background(), func(tx *bbolt.Tx) error {
 		next = 0
-		now := time.Now().UnixMilli()
+		now := b.now().UnixMilli()
 		var over [][]byte
 		c := bucket(tx, lapses).Cursor()
 		for k, _ := c.First(); k != nil; k, _ = c.Next() {

@@ -3,7 +3,9 @@ package bolt
 import (
 	"errors"
 	"path/filepath"
+	"sync/atomic"
 	"testing"
+	"time"
 
 	"dockside/game/ladder"
 	"dockside/storage"
@@ -14,7 +16,13 @@ import (
 
 func boltWorld(t testing.TB) storagetest.World {
 	b := openBolt(t, filepath.Join(t.TempDir(), "tables.db"))
-	return storagetest.World{Replicas: [2]storage.Backend{b, b}, Raw: func(t *testing.T, id, value string) {
+	if _, measures := t.(*testing.B); !measures {
+		b.SkipSync()
+	}
+	var passed atomic.Int64
+	b.SetClock(func() time.Time { return time.Now().Add(time.Duration(passed.Load())) })
+	pass := func(d time.Duration) { passed.Add(int64(d)) }
+	return storagetest.World{Replicas: [2]storage.Backend{b, b}, Pass: pass, Raw: func(t *testing.T, id, value string) {
 		err := b.write(t.Context(), func(tx *bbolt.Tx) error { return bucket(tx, tables).Put([]byte(id), []byte(value)) })
 		storagetest.Must(t, err)
 	}, Spoil: func(t *testing.T, e ladder.Entry, user string, name ladder.Name) {
@@ -36,8 +44,7 @@ func TestBolt(t *testing.T) {
 
 func openBolt(t testing.TB, path string) *Store {
 	t.Helper()
-	b, err := Open(path)
-	storagetest.Must(t, err)
+	b := storagetest.Got(Open(path))(t)
 	t.Cleanup(func() { storagetest.Must(t, b.Close()) })
 	return b
 }

@@ -16,10 +16,10 @@ import (
 // agendaStore stores agendas.
 type agendaStore struct{ *server }
 
-// The hints of people are like those of tables, see index.go.
+// The hints of agendas are like those of tables, see index.go.
 
-// due returns how agendas are due.
-func (r agendaStore) due() duty {
+// due returns the index of due agendas.
+func (r agendaStore) due() dueIndex {
 	dates := func(a *agenda.Agenda, err error) (dated, error) {
 		switch {
 		case err != nil:
@@ -29,7 +29,7 @@ func (r agendaStore) due() duty {
 		}
 		return dateOf(a), nil
 	}
-	return duty{
+	return dueIndex{
 		server: r.server, index: duePeople, value: agendaKey,
 		read: func(user string, answer *redis.StringCmd) (dated, error) { return dates(answeredAgenda(user, answer)) },
 		renew: func(ctx context.Context, user string) (dated, error) {
@@ -72,7 +72,7 @@ func (r agendaStore) YieldPeople(ctx context.Context, users ...string) error {
 	return r.yield(ctx, duePeople, users)
 }
 
-// ReviseAgenda implements storage.Agendas. It tries again if somebody else was faster.
+// ReviseAgenda implements storage.Agendas. It tries again if another write came first.
 func (r agendaStore) ReviseAgenda(ctx context.Context, user string, change func(*agenda.Agenda) error) (
 	a *agenda.Agenda, err error,
 ) {
@@ -83,7 +83,7 @@ func (r agendaStore) ReviseAgenda(ctx context.Context, user string, change func(
 	return a, err
 }
 
-// reviseAgendaOnce is one attempt; it returns nothing if somebody else was faster.
+// reviseAgendaOnce is one attempt; it returns nil if another write came first.
 func (r agendaStore) reviseAgendaOnce(ctx context.Context, user string, change func(*agenda.Agenda) error) (
 	*agenda.Agenda, error,
 ) {
@@ -110,7 +110,7 @@ func (r agendaStore) reviseAgendaOnce(ctx context.Context, user string, change f
 		return nil, codec.Unavailable(err)
 	}
 	if was := dateOf(before); was.ever && (!now.ever || was.due <= now.due) {
-		// Its failure is no failure of the write: who comes across the hint drops it.
+		// A failure here is no failure of the write: a reader who meets the hint removes it.
 		_ = r.client.ZRem(ctx, partOf(duePeople, user), newHint(user, was.revision).member).Err()
 	}
 	return a, nil
@@ -119,7 +119,7 @@ func (r agendaStore) reviseAgendaOnce(ctx context.Context, user string, change f
 // hintsAtOnce is about how many hints are looked through at a time.
 const hintsAtOnce = 1000
 
-// DropAgenda implements storage.Agendas. It removes the hints first, since nobody would find them afterwards.
+// DropAgenda implements storage.Agendas. It removes the hints first, since they could not be found afterwards.
 func (r agendaStore) DropAgenda(ctx context.Context, user string) error {
 	part := partOf(duePeople, user)
 	hints := r.client.ZScan(ctx, part, 0, user+":*", hintsAtOnce).Iterator()
@@ -139,7 +139,7 @@ func (r agendaStore) DropAgenda(ctx context.Context, user string) error {
 	return codec.Unavailable(r.client.Del(ctx, agendaKey(user)).Err())
 }
 
-// announceAgenda writes the hint of an agenda that is about to be stored.
+// announceAgenda writes the hint of an agenda before the agenda is stored.
 func (r agendaStore) announceAgenda(ctx context.Context, user string, d dated) error {
 	return codec.Unavailable(r.client.ZAddArgs(ctx, partOf(duePeople, user), redis.ZAddArgs{LT: true, Members: []redis.Z{
 		{Score: float64(d.due), Member: newHint(user, d.revision).member},

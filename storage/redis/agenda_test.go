@@ -41,24 +41,21 @@ func crashAgenda(t *testing.T, where string, times [2]time.Time, steps int, lost
 	t.Helper()
 	url := "redis://" + miniredis.RunT(t).Addr()
 	healthy := openRedis(t, url)
-	_, err := healthy.ReviseAgenda(t.Context(), "11", storagetest.DueAt(times[0]))
-	storagetest.Must(t, err)
+	storagetest.Got(healthy.ReviseAgenda(t.Context(), "11", storagetest.DueAt(times[0])))(t)
 	dying, _ := cutAfter(t, url, steps, lost)
-	_, err = dying.ReviseAgenda(t.Context(), "11", storagetest.DueAt(times[1]))
+	_, err := dying.ReviseAgenda(t.Context(), "11", storagetest.DueAt(times[1]))
 	if err != nil && !errors.Is(err, storage.ErrUnavailable) {
 		t.Errorf("%s: %v", where, err)
 	}
 	agendaIndexed(t, healthy, where)
-	_, err = healthy.ReviseAgenda(t.Context(), "11", storagetest.DueAt(times[1]))
-	storagetest.Must(t, err)
+	storagetest.Got(healthy.ReviseAgenda(t.Context(), "11", storagetest.DueAt(times[1])))(t)
 	agendaIndexed(t, healthy, where+", made again")
 }
 
 // agendaIndexed checks that a person is due when the agenda says, and not before.
 func agendaIndexed(t *testing.T, r *Store, where string) {
 	t.Helper()
-	a, err := r.Agenda(t.Context(), "11")
-	storagetest.Must(t, err)
+	a := storagetest.Got(r.Agenda(t.Context(), "11"))(t)
 	if a.Due.IsZero() {
 		storagetest.ExpectIDs(t, where+", never due", storagetest.PeopleDueTo(t, r, storagetest.Noon.AddDate(1, 0, 0), 9))
 		return
@@ -82,8 +79,7 @@ func TestAgendasUnderFire(t *testing.T) {
 		}
 		all.Go(func() { _ = storagetest.PeopleDueTo(t, healthy, storagetest.Noon.Add(30*time.Second), 9) })
 		all.Wait()
-		a, err := healthy.Agenda(t.Context(), user)
-		storagetest.Must(t, err)
+		a := storagetest.Got(healthy.Agenda(t.Context(), user))(t)
 		got := storagetest.PeopleDueTo(t, healthy, storagetest.Noon.Add(time.Minute), 1000)
 		if got.Err != nil || slices.Contains(got.Ids, user) != !a.Due.IsZero() {
 			t.Fatalf("round %d: due at %v, and found are %v", round, a.Due, got)

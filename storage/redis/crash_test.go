@@ -110,23 +110,20 @@ func TestCrash(t *testing.T) {
 	}
 }
 
-// counter is a hook that counts what is sent.
-type counter struct{ commands, trips int }
+// traffic counts the commands of a client and its round trips to Redis.
+type traffic struct{ commands, trips atomic.Int64 }
 
-func (c *counter) DialHook(next redis.DialHook) redis.DialHook { return next }
-
-func (c *counter) ProcessHook(next redis.ProcessHook) redis.ProcessHook {
-	return func(ctx context.Context, cmd redis.Cmder) error {
-		c.commands, c.trips = c.commands+1, c.trips+1
-		return next(ctx, cmd)
-	}
-}
-
-func (c *counter) ProcessPipelineHook(next redis.ProcessPipelineHook) redis.ProcessPipelineHook {
-	return func(ctx context.Context, cmds []redis.Cmder) error {
-		c.commands, c.trips = c.commands+len(cmds), c.trips+1
-		return next(ctx, cmds)
-	}
+// count begins to count the traffic of a store, without the greeting of each new connection.
+func count(r *Store) *traffic {
+	c := new(traffic)
+	r.client.AddHook(hook(func(ctx context.Context, _ string, cmds []redis.Cmder, next func(context.Context) error) error {
+		if name := cmds[0].Name(); name != "hello" && name != "client" {
+			c.commands.Add(int64(len(cmds)))
+			c.trips.Add(1)
+		}
+		return next(ctx)
+	}))
+	return c
 }
 
 // TestAPressIsCheap stores a table as an ordinary press does: it is read with the settings of who
@@ -136,21 +133,20 @@ func TestAPressIsCheap(t *testing.T) {
 	t.Parallel()
 	r := openRedis(t, "redis://"+miniredis.RunT(t).Addr())
 	begin(t, r, begun(rated))
-	c := &counter{}
-	r.client.AddHook(c)
+	c := count(r)
 	for range 3 {
-		*c = counter{}
+		c.commands.Store(0)
+		c.trips.Store(0)
 		tb, _, err := r.LoadWith(t.Context(), "a", "settings")
 		storagetest.Must(t, err)
 		for _, change := range begun(retry, noRetry) {
-			tb, err = r.UpdateFrom(t.Context(), tb, func(tb *table.Table) error {
+			tb = storagetest.Got(r.UpdateFrom(t.Context(), tb, func(tb *table.Table) error {
 				change(tb)
 				return nil
-			})
-			storagetest.Must(t, err)
+			}))(t)
 		}
-		if inside := 2 * 2; c.commands+inside != 11 || c.trips != 6 {
-			t.Errorf("a press takes %d commands in %d round trips", c.commands+inside, c.trips)
+		if commands := c.commands.Load() + 2*2; commands != 11 || c.trips.Load() != 6 {
+			t.Errorf("a press takes %d commands in %d round trips", commands, c.trips.Load())
 		}
 	}
 	indexed(t, r, "after some presses")
@@ -183,13 +179,9 @@ func begin(t *testing.T, s storage.Backend, changes []func(*table.Table)) {
 	if changes == nil {
 		return
 	}
-	storagetest.Must(t, s.Create(t.Context(), storagetest.Challenge("a")))
+	storagetest.Create(t, s, "a")
 	for _, change := range changes {
-		_, err := s.Update(t.Context(), "a", func(tb *table.Table) error {
-			change(tb)
-			return nil
-		})
-		storagetest.Must(t, err)
+		storagetest.Change(t, s, "a", func(tb *table.Table) { change(tb) })
 	}
 }
 
@@ -224,8 +216,7 @@ func crash(t *testing.T, steps int, lost bool, prepare []func(*table.Table), cha
 	indexed(t, healthy, where)
 	storagetest.Must(t, perform(t.Context(), healthy, change))
 	indexed(t, healthy, where+", made again")
-	tb, err := healthy.Load(t.Context(), "a")
-	storagetest.Must(t, err)
+	tb := storagetest.Got(healthy.Load(t.Context(), "a"))(t)
 	made := slices.DeleteFunc(tb.Log, func(p game.Play) bool { return p.Move != "x" })
 	if change != nil && len(made) != 1 {
 		t.Errorf("%s: played %d times", where, len(made))
@@ -307,8 +298,7 @@ func TestHintsOfUnknownTables(t *testing.T) {
 
 	tb := storagetest.Challenge("a")
 	tb.Expires = storagetest.Noon
-	value, err := codec.EncodeTable(tb, 1)
-	storagetest.Must(t, err)
+	value := storagetest.Got(codec.EncodeTable(tb, 1))(t)
 	storagetest.Must(t, r.client.Set(t.Context(), tableKey("a"), value, 0).Err())
 	storagetest.ExpectIDs(t, "after", storagetest.DueTo(t, r, storagetest.Noon.Add(time.Second), 9), "a")
 	storagetest.ExpectIDs(t, "in its channel", storagetest.Listed(r.InChannel(t.Context(), "7")), "a")
@@ -322,7 +312,7 @@ func TestTablesThatHaveEndedLeaveTheirChannel(t *testing.T) {
 	over := storagetest.Challenge("a")
 	over.Phase = table.Withdrawn
 	storagetest.Must(t, r.Create(t.Context(), over))
-	storagetest.Must(t, r.Create(t.Context(), storagetest.Challenge("b")))
+	storagetest.Create(t, r, "b")
 	storagetest.Must(t, r.client.SAdd(t.Context(), channelKey("7"), "a").Err())
 	storagetest.ExpectIDs(t, "live", storagetest.Listed(r.InChannel(t.Context(), "7")), "b")
 	storagetest.ExpectIDs(t, "listed", storagetest.Listed(r.client.SMembers(t.Context(), channelKey("7")).Result()), "b")
@@ -332,7 +322,7 @@ func TestTablesThatHaveEndedLeaveTheirChannel(t *testing.T) {
 func TestStaleHintsDoNotHideOthers(t *testing.T) {
 	t.Parallel()
 	r := openRedis(t, "redis://"+miniredis.RunT(t).Addr())
-	storagetest.Must(t, r.Create(t.Context(), storagetest.Challenge("a")))
+	storagetest.Create(t, r, "a")
 	late := storagetest.Challenge("b")
 	late.Expires = storagetest.Noon.AddDate(0, 0, 3)
 	storagetest.Must(t, r.Create(t.Context(), late))
@@ -361,7 +351,7 @@ func TestIndexUnderFire(t *testing.T) {
 	}
 	for round := range 200 {
 		id := fmt.Sprint("r", round)
-		storagetest.Must(t, healthy.Create(t.Context(), storagetest.Challenge(id)))
+		storagetest.Create(t, healthy, id)
 		var all sync.WaitGroup
 		for n, w := range writers {
 			fuses[n].left.Store(rand.Int64N(15))
@@ -369,8 +359,7 @@ func TestIndexUnderFire(t *testing.T) {
 		}
 		all.Go(func() { _ = storagetest.DueTo(t, healthy, storagetest.Noon.Add(30*time.Second), 9) })
 		all.Wait()
-		tb, err := healthy.Load(t.Context(), id)
-		storagetest.Must(t, err)
+		tb := storagetest.Got(healthy.Load(t.Context(), id))(t)
 		got := storagetest.DueTo(t, healthy, tb.Due(), 1000)
 		if got.Err != nil || !slices.Contains(got.Ids, id) {
 			t.Fatalf("round %d: revision %d is due at %v and not found: %v", round, tb.Revision, tb.Due(), got)

@@ -87,11 +87,11 @@ if (redis.call('GET', KEYS[1]) or '') ~= ARGV[1] then return 0 end
 if ARGV[2] == '' then redis.call('DEL', KEYS[1]) else redis.call('SET', KEYS[1], ARGV[2]) end
 return 1`)
 
-// Revise implements storage.Documents. It tries again if somebody else was faster.
+// Revise implements storage.Documents. It tries again if another write came first.
 func (r documentStore) Revise(
 	ctx context.Context, key string, change func(json.RawMessage) (json.RawMessage, error),
 ) error {
-	return r.retry(ctx, "a document", func() (bool, error) { // whose key may name a user
+	return r.retry(ctx, "a document", func() (bool, error) { // its key may contain a user id
 		return r.reviseOnce(ctx, documentKey(key), change)
 	})
 }

@@ -56,8 +56,8 @@ func (r ladderStore) Since(ctx context.Context, name ladder.Name) ([]string, err
 	return matches, codec.Unavailable(err)
 }
 
-// exchange puts a draft in the place of its ladder, if it is that of ARGV[1] and the ladder has taken ARGV[2] matches
-// since. Parts that the draft does not have, the ladder has no more either.
+// exchange atomically replaces a ladder by its draft (RENAME), if the draft belongs to ARGV[1] and the ladder has taken
+// ARGV[2] matches since it began. Parts that the draft lacks are deleted.
 const exchange = `
 local parts = (#KEYS - 2) / 2
 if redis.call('GET', KEYS[#KEYS - 1]) ~= ARGV[1] then return -1 end

@@ -16,14 +16,14 @@ import (
 	"github.com/redis/go-redis/v9"
 )
 
-// duty is a kind of what may be due: tables or agendas.
-type duty struct {
+// dueIndex is an index by time: of tables or of agendas.
+type dueIndex struct {
 	*server
-	index string                 // whose parts hold the hints
-	value func(id string) string // the key of what is due
+	index string                 // the prefix of the keys of its parts
+	value func(id string) string // the key of a table or an agenda
 	read  func(id string, answer *redis.StringCmd) (dated, error)
-	renew func(ctx context.Context, id string) (dated, error) // stores it as it is
-	// lost tells whether what is missing will not come any more, since no call takes so long.
+	renew func(ctx context.Context, id string) (dated, error) // stores it unchanged, as a new revision
+	// lost reports whether a missing value will not be stored any more, since no call takes that long.
 	lost func(h hint, now time.Time) bool
 }
 
@@ -33,15 +33,15 @@ type dated struct {
 	ever          bool
 }
 
-// orphaned is how long after its time the hint of a missing table or agenda is dropped: its creation has failed by
+// orphaned is how long after its time the hint of a missing table or agenda is removed: its creation has failed by
 // then.
 const orphaned = time.Minute
 
-// missingTable is the operation that the watcher is told of if a due table is missing: Redis has evicted or lost it.
+// missingTable is the operation that the watcher receives if a due table is missing: Redis has evicted or lost it.
 const missingTable = "missing table"
 
-// due returns how tables are due.
-func (r tableStore) due() duty {
+// due returns the index of due tables.
+func (r tableStore) due() dueIndex {
 	dates := func(t *table.Table, err error) (dated, error) {
 		if err != nil {
 			return dated{}, err
@@ -49,7 +49,7 @@ func (r tableStore) due() duty {
 		l := codec.ListingOf(t)
 		return dated{t.Revision, l.Due, l.Ever}, nil
 	}
-	return duty{
+	return dueIndex{
 		server: r.server, index: dueTables, value: tableKey,
 		read: func(id string, answer *redis.StringCmd) (dated, error) { return dates(tableOf(id, answer)) },
 		renew: func(ctx context.Context, id string) (dated, error) {
@@ -83,7 +83,7 @@ func (r *server) count(ctx context.Context, index string, now time.Time) (count 
 	return count, codec.Unavailable(err)
 }
 
-// ClaimDue implements storage.Due. A table that cannot be read is among the ids: loading it tells why. If a part of the
+// ClaimDue implements storage.Due. The ids include unreadable tables: loading one returns the error. If a part of the
 // store is away, the ids found elsewhere come with the error.
 func (r tableStore) ClaimDue(ctx context.Context, now, until time.Time, limit int) ([]string, error) {
 	return r.due().claim(ctx, now, until, limit)
@@ -94,7 +94,7 @@ func (r tableStore) YieldDue(ctx context.Context, ids ...string) error {
 	return r.yield(ctx, dueTables, ids)
 }
 
-func (d duty) claim(ctx context.Context, now, until time.Time, limit int) (ids []string, wrong error) {
+func (d dueIndex) claim(ctx context.Context, now, until time.Time, limit int) (ids []string, wrong error) {
 	waiting, wrong := d.waiting(ctx, d.index, now)
 	var mine, rest []hint
 	for _, part := range waiting {
@@ -115,8 +115,8 @@ func (d duty) claim(ctx context.Context, now, until time.Time, limit int) (ids [
 	return ids, errors.Join(wrong, d.yield(ctx, d.index, idsOf(rest)))
 }
 
-// waiting lists the parts in which something has come up, the longest waiting first. It refuses a store that replicas
-// of another version have taken over.
+// waiting lists the parts with due hints, the longest waiting first. It returns ErrSchema if replicas of another
+// version use the store.
 func (r *server) waiting(ctx context.Context, index string, now time.Time) (keys []string, err error) {
 	var laid *redis.StringCmd
 	heads := make([]*redis.ZSliceCmd, parts)
@@ -137,7 +137,7 @@ func (r *server) waiting(ctx context.Context, index string, now time.Time) (keys
 	for part, answer := range heads {
 		switch first, wrong := answer.Result(); {
 		case wrong != nil:
-			err = codec.Unavailable(wrong) // once is enough
+			err = codec.Unavailable(wrong) // one error is enough
 		case len(first) > 0:
 			key := partKey(index, part)
 			keys, since[key] = append(keys, key), first[0].Score
@@ -168,7 +168,7 @@ while true do
 	from = from + 100
 end`)
 
-// take claims up to limit in a part.
+// take claims up to limit ids of a part, and returns their hints.
 func (r *server) take(ctx context.Context, part string, now, until time.Time, limit int) ([]hint, error) {
 	taken, err := r.run(ctx, claimHints, part, millis(now), millis(until), limit).StringSlice()
 	if err != nil {
@@ -214,8 +214,8 @@ func idsOf(hints []hint) []string {
 	return ids
 }
 
-// sift separates the hints of what is due, one for each id, from the others.
-func (d duty) sift(ctx context.Context, hints []hint, now time.Time) (stand, fall []hint, wrong error) {
+// sift separates the right hints, one for each id, from the others.
+func (d dueIndex) sift(ctx context.Context, hints []hint, now time.Time) (stand, fall []hint, wrong error) {
 	for i, answer := range d.getKeys(ctx, d.value, idsOf(hints)) {
 		h := hints[i]
 		found, err := d.judge(ctx, h, answer, now)
@@ -228,16 +228,16 @@ func (d duty) sift(ctx context.Context, hints []hint, now time.Time) (stand, fal
 	return stand, fall, wrong
 }
 
-// verdict is what a hint turned out to be.
+// verdict is the result of checking a hint.
 type verdict int
 
 const (
-	right verdict = iota // what it speaks of needs attention
-	early                // it speaks of a revision that is still being stored
-	void                 // it is gone, or stands at a later time now
+	right verdict = iota // its table or agenda is due
+	early                // its revision is still being stored
+	void                 // the hint was removed or has a later time now
 )
 
-// verdict tells whether a revision needs attention.
+// verdict returns right if a revision is due, and void otherwise.
 func (v dated) verdict(now time.Time) verdict {
 	if v.ever && v.due <= now.UnixMilli() {
 		return right
@@ -245,12 +245,12 @@ func (v dated) verdict(now time.Time) verdict {
 	return void
 }
 
-// judge checks a hint against what it is about, and corrects a wrong one. The state of a moment ago is enough, since
-// revisions only go up.
-func (d duty) judge(ctx context.Context, h hint, answer *redis.StringCmd, now time.Time) (verdict, error) {
+// judge compares a hint with the stored value, and corrects a wrong hint. A slightly older state is enough, since
+// revisions only increase.
+func (d dueIndex) judge(ctx context.Context, h hint, answer *redis.StringCmd, now time.Time) (verdict, error) {
 	v, err := d.read(h.id, answer)
 	if err == nil && v.revision < h.revision {
-		// Its writer is slow or dead. Storing that revision shuts the writer out and settles it.
+		// Its writer is slow or dead. Storing that revision here makes the late write fail.
 		v, err = d.renew(ctx, h.id)
 	}
 	switch {
@@ -259,12 +259,12 @@ func (d duty) judge(ctx context.Context, h hint, answer *redis.StringCmd, now ti
 	case errors.Is(err, storage.ErrNotFound) && !d.lost(h, now):
 		return early, nil
 	case errors.Is(err, storage.ErrNotFound):
-		if d.index == dueTables && h.revision > 1 { // it was stored, and nothing else removes a table that is due
-			d.hear(missingTable, time.Now())
+		if d.index == dueTables && h.revision > 1 { // it was stored, and the store never removes a due table
+			d.reportFailure(missingTable, time.Now())
 		}
 		return void, d.drop(ctx, h)
 	case err != nil:
-		return right, nil //nolint:nilerr // loading it tells why
+		return right, nil //nolint:nilerr // loading it returns the error
 	case v.revision > h.revision: // stored meanwhile; its own hint was not there yet when these were taken
 		return v.verdict(now), d.drop(ctx, h)
 	case v.revision < h.revision:
@@ -274,7 +274,7 @@ func (d duty) judge(ctx context.Context, h hint, answer *redis.StringCmd, now ti
 }
 
 // settle corrects the hint of a stored revision.
-func (d duty) settle(ctx context.Context, h hint, v dated, now time.Time) (verdict, error) {
+func (d dueIndex) settle(ctx context.Context, h hint, v dated, now time.Time) (verdict, error) {
 	switch {
 	case v.verdict(now) == right:
 		return right, nil
@@ -285,6 +285,6 @@ func (d duty) settle(ctx context.Context, h hint, v dated, now time.Time) (verdi
 	return void, codec.Unavailable(d.client.ZAddXX(ctx, partOf(d.index, h.id), at).Err())
 }
 
-func (d duty) drop(ctx context.Context, h hint) error {
+func (d dueIndex) drop(ctx context.Context, h hint) error {
 	return codec.Unavailable(d.client.ZRem(ctx, partOf(d.index, h.id), h.member).Err())
 }

@@ -25,9 +25,7 @@ func TestCrashOfAClaim(t *testing.T) {
 	for steps := range 80 {
 		url := "redis://" + miniredis.RunT(t).Addr()
 		healthy := openRedis(t, url)
-		for _, id := range []string{"a", "b"} {
-			storagetest.Must(t, healthy.Create(t.Context(), storagetest.Challenge(id)))
-		}
+		storagetest.Create(t, healthy, "a", "b")
 		dying, _ := cutAfter(t, url, steps, steps%2 == 0)
 		_, _ = dying.ClaimDue(t.Context(), storagetest.Expires, storagetest.Expires.Add(time.Minute), 9)
 		storagetest.ExpectIDs(t, fmt.Sprint("cut after ", steps), storagetest.DueTo(t, healthy,
@@ -40,37 +38,27 @@ func TestWhatIsStoredWhileItIsClaimed(t *testing.T) {
 	t.Parallel()
 	url := "redis://" + miniredis.RunT(t).Addr()
 	writer, r := openRedis(t, url), openRedis(t, url)
-	storagetest.Must(t, writer.Create(t.Context(), storagetest.Challenge("a")))
-	_, err := writer.ReviseAgenda(t.Context(), "11", storagetest.DueAt(storagetest.Expires))
-	storagetest.Must(t, err)
-	r.client.AddHook(meanwhile{tableKey("a"), sync.OnceFunc(func() {
-		_, err := writer.Update(t.Context(), "a", func(*table.Table) error { return nil })
-		storagetest.Must(t, err)
-	})})
-	r.client.AddHook(meanwhile{agendaKey("11"), sync.OnceFunc(func() {
-		_, err := writer.ReviseAgenda(t.Context(), "11", storagetest.DueAt(storagetest.Expires.Add(-time.Second)))
-		storagetest.Must(t, err)
-	})})
+	storagetest.Create(t, writer, "a")
+	storagetest.Got(writer.ReviseAgenda(t.Context(), "11", storagetest.DueAt(storagetest.Expires)))(t)
+	r.client.AddHook(meanwhile(tableKey("a"), sync.OnceFunc(func() {
+		storagetest.Got(writer.Update(t.Context(), "a", func(*table.Table) error { return nil }))(t)
+	})))
+	r.client.AddHook(meanwhile(agendaKey("11"), sync.OnceFunc(func() {
+		storagetest.Got(writer.ReviseAgenda(t.Context(), "11", storagetest.DueAt(storagetest.Expires.Add(-time.Second))))(t)
+	})))
 	storagetest.ExpectIDs(t, "its tables", storagetest.DueTo(t, r, storagetest.Expires, 9), "a")
 	storagetest.ExpectIDs(t, "its people", storagetest.PeopleDueTo(t, r, storagetest.Expires, 9), "11")
 }
 
-// meanwhile is a hook by which something is done before several commands of which one reads a key.
-type meanwhile struct {
-	key string
-	act func()
-}
-
-func (m meanwhile) DialHook(next redis.DialHook) redis.DialHook { return next }
-
-func (m meanwhile) ProcessHook(next redis.ProcessHook) redis.ProcessHook { return next }
-
-func (m meanwhile) ProcessPipelineHook(next redis.ProcessPipelineHook) redis.ProcessPipelineHook {
-	return func(ctx context.Context, cmds []redis.Cmder) error {
-		if slices.ContainsFunc(cmds, func(c redis.Cmder) bool { return slices.Contains(c.Args(), any(m.key)) }) {
-			m.act()
+// meanwhile returns a hook that calls act before each pipeline that uses a key.
+func meanwhile(key string, act func()) hook {
+	return func(ctx context.Context, name string, commands []redis.Cmder, next func(context.Context) error) error {
+		if name == "pipeline" && slices.ContainsFunc(commands, func(c redis.Cmder) bool {
+			return slices.Contains(c.Args(), any(key))
+		}) {
+			act()
 		}
-		return next(ctx, cmds)
+		return next(ctx)
 	}
 }
 
@@ -79,28 +67,21 @@ func TestWhatIsDueElsewhereIsClaimed(t *testing.T) {
 	t.Parallel()
 	url := "redis://" + miniredis.RunT(t).Addr()
 	r := openRedis(t, url)
-	storagetest.Must(t, r.Create(t.Context(), storagetest.Challenge("a")))
-	storagetest.Must(t, r.Create(t.Context(), storagetest.Challenge("b")))
+	storagetest.Create(t, r, "a", "b")
 	half := openRedis(t, url)
-	half.client.AddHook(unreached{partOf(dueTables, "b")})
+	half.client.AddHook(unreached(partOf(dueTables, "b")))
 	got := storagetest.Listed(half.ClaimDue(t.Context(), storagetest.Expires, storagetest.Expires.Add(time.Minute), 9))
 	if !slices.Equal(got.Ids, []string{"a"}) || !errors.Is(got.Err, storage.ErrUnavailable) {
 		t.Errorf("claimed are %v, %v", got.Ids, got.Err)
 	}
 }
 
-// unreached is a hook by which a key cannot be reached.
-type unreached struct{ key string }
-
-func (u unreached) DialHook(next redis.DialHook) redis.DialHook { return next }
-
-func (u unreached) ProcessHook(next redis.ProcessHook) redis.ProcessHook { return next }
-
-func (u unreached) ProcessPipelineHook(next redis.ProcessPipelineHook) redis.ProcessPipelineHook {
-	return func(ctx context.Context, cmds []redis.Cmder) error {
-		err := next(ctx, cmds)
-		for _, cmd := range cmds {
-			if len(cmd.Args()) > 1 && cmd.Args()[1] == u.key {
+// unreached returns a hook by which commands on a key fail in pipelines.
+func unreached(key string) hook {
+	return func(ctx context.Context, name string, commands []redis.Cmder, next func(context.Context) error) error {
+		err := next(ctx)
+		for _, cmd := range commands {
+			if name == "pipeline" && len(cmd.Args()) > 1 && cmd.Args()[1] == key {
 				cmd.SetErr(errCut)
 				err = errCut
 			}
@@ -132,7 +113,7 @@ func TestTheLayoutOfANewerVersion(t *testing.T) {
 	t.Parallel()
 	url := "redis://" + miniredis.RunT(t).Addr()
 	r := openRedis(t, url)
-	storagetest.Must(t, r.Create(t.Context(), storagetest.Challenge("a")))
+	storagetest.Create(t, r, "a")
 	storagetest.Must(t, r.client.Set(t.Context(), layoutKey, codec.Layout+1, 0).Err())
 	_, err := Open(t.Context(), url)
 	got := storagetest.Listed(r.ClaimDue(t.Context(), storagetest.Expires, storagetest.Expires.Add(time.Minute), 9))

@@ -18,7 +18,7 @@ import (
 type erasure struct{ *server }
 
 // rename writes what follows from putting a mark in the place of a user on a ladder, if nothing has changed since
-// that was worked out, and tells whether it did.
+// that was computed, and reports whether it did.
 //
 // After the keys of the parts come those of a draft, which is thrown away. The arguments are: the user, the mark,
 // and how many standings follow; of each standing its user, what it was, whose it is now, and what it is; then the
@@ -123,7 +123,7 @@ func firstError(all ...error) error {
 	return nil
 }
 
-// release gives a name back if it belongs to ARGV[1], or to whomever if that is empty.
+// release deletes a claim if it belongs to ARGV[1], or in any case if that is empty.
 var release = newScript(`
 if ARGV[1] == '' or redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end
 return 1`)
@@ -135,7 +135,7 @@ func (r erasure) Release(ctx context.Context, name, id string) error {
 
 // Naming implements storage.Erasure.
 func (r erasure) Naming(ctx context.Context, text string) (inDocuments, inClaims []string, err error) {
-	var mu sync.Mutex // the nodes of a cluster are walked through at the same time
+	var mu sync.Mutex // the nodes of a Cluster are scanned concurrently
 	if err := r.scan(ctx, claimKey("*"), func(_ *redis.Client, keys []string) error {
 		mu.Lock()
 		defer mu.Unlock()
@@ -198,7 +198,7 @@ func (r erasure) Drop(ctx context.Context, name ladder.Name) error {
 
 // Walk implements storage.Erasure. It may miss what comes or goes meanwhile.
 func (r erasure) Walk(ctx context.Context, visit func(key string, value []byte) error) error {
-	var mu sync.Mutex // the nodes of a cluster are walked through at the same time
+	var mu sync.Mutex // the nodes of a Cluster are scanned concurrently
 	return r.scan(ctx, everything, func(node *redis.Client, keys []string) error {
 		mu.Lock()
 		defer mu.Unlock()
@@ -217,7 +217,7 @@ func (r erasure) Walk(ctx context.Context, visit func(key string, value []byte) 
 	})
 }
 
-// valuesOf returns the values of a key, with the fields or members under which they stand.
+// valuesOf returns the values of a key, with their fields or members.
 func valuesOf(ctx context.Context, node *redis.Client, key string) ([]string, error) {
 	kind, err := node.Type(ctx, key).Result()
 	if err != nil {

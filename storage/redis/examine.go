@@ -16,13 +16,13 @@ import (
 	"dockside/storage/internal/codec"
 )
 
-// Finding is something about a Redis that whoever runs the bot has to know, with what can be done.
+// Finding is a problem of a Redis that the operator has to know, with advice.
 type Finding struct {
 	Kind  FindingKind
 	Words string
 }
 
-// FindingKind is what a finding means for the games.
+// FindingKind is the severity of a finding.
 type FindingKind int
 
 // The kinds of findings, the worst first.
@@ -41,7 +41,7 @@ func (r *server) Examine(ctx context.Context) ([]Finding, error) {
 		return nil, err
 	}
 	refused := len(found) > 0
-	var mu sync.Mutex // the nodes of a Cluster are asked at the same time
+	var mu sync.Mutex // the nodes of a Cluster are asked concurrently
 	look := func(ctx context.Context, node *redis.Client) error {
 		more, err := r.examineNode(ctx, node, refused)
 		mu.Lock()
@@ -86,7 +86,7 @@ func (r *server) examineNode(ctx context.Context, node *redis.Client, refused bo
 	return append(found, info.persistence(save["save"], err == nil)...), nil
 }
 
-// serverInfo is what INFO tells of a server.
+// serverInfo is the answer to INFO.
 type serverInfo map[string]string
 
 func parseInfo(text string) serverInfo {
@@ -129,7 +129,7 @@ func (i serverInfo) memory() []Finding {
 	return nil
 }
 
-// bytes is a number that INFO tells; 0 where it does not.
+// bytes returns a number of INFO; 0 if it is missing.
 func (i serverInfo) bytes(name string) uint64 {
 	n, _ := strconv.ParseUint(i[name], 10, 64)
 	return n

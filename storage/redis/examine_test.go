@@ -19,11 +19,9 @@ import (
 // examined are the findings about the Redis at an address, each as its kind and its words.
 func examined(t *testing.T, url string) (found []string) {
 	t.Helper()
-	r, err := connect(url, 20*codec.Patience, func(*Store) error { return nil })
-	storagetest.Must(t, err)
+	r := storagetest.Got(connect(url, 20*codec.Patience, func(*Store) error { return nil }))(t)
 	t.Cleanup(func() { storagetest.Must(t, r.Close()) })
-	findings, err := r.Examine(t.Context())
-	storagetest.Must(t, err)
+	findings := storagetest.Got(r.Examine(t.Context()))(t)
 	for _, f := range findings {
 		found = append(found, fmt.Sprintf("%s: %s", [...]string{"unfit", "losing", "risk", "unknown"}[f.Kind], f.Words))
 	}
@@ -37,11 +35,11 @@ func examined(t *testing.T, url string) (found []string) {
 // Whatever can lose games or stop them is found in a real Redis, with its cure.
 func TestARedisIsExamined(t *testing.T) {
 	t.Parallel()
-	one := func(args ...string) func(*testing.T) string {
-		return func(t *testing.T) string { return redistest.Start(t, redistest.Socket(t), args...).URL }
+	one := func(args ...string) func(testing.TB) string {
+		return func(t testing.TB) string { return redistest.Start(t, redistest.Socket(t), args...).URL }
 	}
-	replica := func(args ...string) func(*testing.T) string {
-		return func(t *testing.T) string {
+	replica := func(args ...string) func(testing.TB) string {
+		return func(t testing.TB) string {
 			master := redistest.StartNode(t, "--appendonly", "yes")
 			n := redistest.StartNode(t, append(args, "--appendonly", "yes", "--replicaof", "127.0.0.1 "+master.Port)...)
 			redistest.Soon(t, "the replica follows", func() bool { return master.Leads(t, 1) })
@@ -50,7 +48,7 @@ func TestARedisIsExamined(t *testing.T) {
 	}
 	plain := func(url string) string { before, _, _ := strings.Cut(url, "?"); return before }
 	for name, c := range map[string]struct {
-		url   func(*testing.T) string
+		url   func(testing.TB) string
 		finds []string
 	}{
 		"as it should be": {one("--appendonly", "yes"), nil},
@@ -83,16 +81,16 @@ func TestARedisIsExamined(t *testing.T) {
 		"a replica that takes writes": {
 			replica("--replica-read-only", "no"), []string{"unfit: it is a replica that loses what is written to it"},
 		},
-		"a Cluster": {func(t *testing.T) string { return redistest.ClusterOfOne(t, "--appendonly", "yes").URL }, nil},
+		"a Cluster": {func(t testing.TB) string { return redistest.ClusterOfOne(t, "--appendonly", "yes").URL }, nil},
 		"a Cluster that evicts": {
-			func(t *testing.T) string {
+			func(t testing.TB) string {
 				args := []string{"--maxmemory", "50mb", "--maxmemory-policy", "allkeys-lfu", "--appendonly", "yes"}
 				return redistest.ClusterOfOne(t, args...).URL
 			},
 			[]string{"losing: it evicts games when its memory is full (allkeys-lfu"},
 		},
 		"a Cluster behind a plain address": {
-			func(t *testing.T) string { return plain(redistest.ClusterOfOne(t, "--appendonly", "yes").URL) },
+			func(t testing.TB) string { return plain(redistest.ClusterOfOne(t, "--appendonly", "yes").URL) },
 			[]string{"unfit: it is a Redis Cluster: add the address of a node to REDIS_URL, as redis://host:port?addr="},
 		},
 		"no INFO": {
@@ -112,7 +110,7 @@ func TestARedisIsExamined(t *testing.T) {
 			[]string{"unfit: its user lacks permissions"},
 		},
 		"a server that tells little": {
-			func(t *testing.T) string { return "redis://" + miniredis.RunT(t).Addr() },
+			func(t testing.TB) string { return "redis://" + miniredis.RunT(t).Addr() },
 			[]string{"unknown: whether it evicts games", "unknown: whether it keeps games on disk"},
 		},
 	} {
@@ -127,11 +125,10 @@ func TestARedisIsExamined(t *testing.T) {
 }
 
 // as lets a user with some permissions be asked of a server.
-func as(start func(*testing.T) string, permissions ...string) func(*testing.T) string {
-	return func(t *testing.T) string {
+func as(start func(testing.TB) string, permissions ...string) func(testing.TB) string {
+	return func(t testing.TB) string {
 		url := start(t)
-		o, err := redis.ParseURL(url)
-		storagetest.Must(t, err)
+		o := storagetest.Got(redis.ParseURL(url))(t)
 		admin := redis.NewClient(o)
 		rules := []any{"acl", "setuser", "anna", "on", ">s3cret"}
 		for _, p := range permissions {
@@ -146,17 +143,14 @@ func as(start func(*testing.T) string, permissions ...string) func(*testing.T) s
 func TestKeysOfAProbeExpire(t *testing.T) {
 	t.Parallel()
 	url := redistest.Start(t, redistest.Socket(t), "--appendonly", "yes").URL
-	r, err := Open(t.Context(), as(func(*testing.T) string { return url }, "~dockside:*", "+@all", "-unlink")(t))
-	storagetest.Must(t, err)
+	asUser := as(func(testing.TB) string { return url }, "~dockside:*", "+@all", "-unlink")(t)
+	r := storagetest.Got(Open(t.Context(), asUser))(t)
 	defer r.Close()
-	_, err = r.Examine(t.Context())
-	storagetest.Must(t, err)
-	o, err := redis.ParseURL(url)
-	storagetest.Must(t, err)
+	storagetest.Got(r.Examine(t.Context()))(t)
+	o := storagetest.Got(redis.ParseURL(url))(t)
 	admin := redis.NewClient(o)
 	defer admin.Close()
-	keys, err := admin.Keys(t.Context(), "dockside:probe:*").Result()
-	storagetest.Must(t, err)
+	keys := storagetest.Got(admin.Keys(t.Context(), "dockside:probe:*").Result())(t)
 	if len(keys) == 0 {
 		t.Fatal("the probe leaves nothing although it may remove nothing: this test sees nothing")
 	}
@@ -165,18 +159,6 @@ func TestKeysOfAProbeExpire(t *testing.T) {
 			t.Errorf("%s stays for ever", key)
 		}
 	}
-}
-
-// The store sends no command that the probe does not try, so what the probe lets pass works.
-func TestTheProbeTriesAllCommands(t *testing.T) {
-	t.Parallel()
-	permissions := []string{"~dockside:*", "+hello", "+client", "+select", "+multi", "+exec", "+ping", "+flushall"}
-	for _, command := range needed {
-		permissions = append(permissions, "+"+command[0].(string))
-	}
-	start := func(t *testing.T) string { return redistest.Start(t, redistest.Socket(t), "--save", "").URL }
-	url := as(start, permissions...)(t)
-	storagetest.Run(t, redisWorld(url))
 }
 
 // An error by which a Redis refuses to be opened names its cure, and stays what it was.

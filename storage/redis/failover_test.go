@@ -35,7 +35,7 @@ func TestMastersDie(t *testing.T) {
 			for i := range 12 {
 				id := fmt.Sprint("t", i)
 				g.ids = append(g.ids, id)
-				storagetest.Must(t, r.Create(t.Context(), storagetest.Challenge(id)))
+				storagetest.Create(t, r, id)
 			}
 			r.WaitFor(1) // only now: the servers may have much to do at the start, and what is insisted on confirms all
 			for range gametest.Many(1, 25) {
@@ -156,8 +156,8 @@ func (g *gauntlet) whole(id string) {
 // Where no replica confirms a write, nobody is told that it is safe.
 func TestTooFewReplicas(t *testing.T) {
 	t.Parallel()
-	r := openRedis(t, redistest.Start(t, redistest.Socket(t), "--save", "").URL)
-	storagetest.Must(t, r.Create(t.Context(), storagetest.Challenge("a")))
+	r := openRedis(t, redistest.Database(t))
+	storagetest.Create(t, r, "a")
 	r.WaitFor(1)
 	_, update := r.Update(t.Context(), "a", storagetest.Play("x"))
 	for what, err := range map[string]error{"update": update, "create": r.Create(t.Context(),
@@ -218,10 +218,8 @@ func TestWhenATableIsDueIsConfirmedToo(t *testing.T) {
 	apart := map[bool]int{}
 	for i := range 24 {
 		id := fmt.Sprint("t", i)
-		here, err := r.masterOf(t.Context(), tableKey(id))
-		storagetest.Must(t, err)
-		there, err := r.masterOf(t.Context(), partOf(dueTables, id))
-		storagetest.Must(t, err)
+		here := storagetest.Got(r.masterOf(t.Context(), tableKey(id)))(t)
+		there := storagetest.Got(r.masterOf(t.Context(), partOf(dueTables, id)))(t)
 		apart[here != there]++
 		if err := r.Create(t.Context(), storagetest.Challenge(id)); !errors.Is(err, errUnconfirmed) {
 			t.Errorf("table %s: %v", id, err)

@@ -16,7 +16,7 @@ func TestARedisThatTakesNoWritesIsNotWell(t *testing.T) {
 	storagetest.Must(t, r.Health(t.Context()))
 	storagetest.Must(t, r.client.ConfigSet(t.Context(), "maxmemory", "1kb").Err())
 	storagetest.Must(t, r.client.Ping(t.Context()).Err())
-	storagetest.Unwell(t, r, "OOM")
+	storagetest.ExpectUnhealthy(t, r, "OOM")
 	storagetest.Must(t, r.client.ConfigSet(t.Context(), "maxmemory", "0").Err())
 	storagetest.Must(t, r.Health(t.Context()))
 

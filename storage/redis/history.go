@@ -43,9 +43,9 @@ func (r ladderStore) Unarchive(ctx context.Context, e ladder.Entry, user string)
 	return codec.Unavailable(r.client.Del(ctx, entryKey(e.Match)).Err())
 }
 
-// listed tells whether a match is in the history of one of those whom its stored entry names.
+// listed reports whether a match is in the history of a user whom its stored entry names.
 func (r ladderStore) listed(ctx context.Context, e ladder.Entry, stored []byte) (bool, error) {
-	known, _ := codec.DecodeEntry(e.Guild, e.Match, stored) // which names nobody where nobody can read it
+	known, _ := codec.DecodeEntry(e.Guild, e.Match, stored) // an unreadable entry names no users
 	var places []*redis.FloatCmd
 	_, _ = r.client.Pipelined(ctx, func(p redis.Pipeliner) error { // each command keeps its error
 		for _, user := range known.Users() {
@@ -82,7 +82,7 @@ func (r ladderStore) History(ctx context.Context, guild, user string, from, coun
 			return nil, 0, codec.Unavailable(err)
 		}
 		if e, err := codec.DecodeEntry(guild, some.Val()[i],
-			[]byte(stored.Val())); err == nil { // what cannot be read is left out
+			[]byte(stored.Val())); err == nil { // unreadable entries are left out
 			list = append(list, e)
 		}
 	}

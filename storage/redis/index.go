@@ -12,24 +12,24 @@ import (
 	"github.com/redis/go-redis/v9"
 )
 
-// The proof that no table gets lost from what is due. Let d be the time at which revision n of
-// a table needs attention. The hint of n is written before n is stored, with a time not after d,
-// since of several writers who try to become n the earliest time is kept (LT). It is removed or
-// put later only by somebody who has seen n or a later revision stored, so that nobody else can
-// become n any more, and is then set to d exactly or void. Hence while n is the stored revision
-// its hint is there and not late, whoever died in between. A void hint may stay for as long as it
-// comes up after the right one: nobody looks at it, and a later write takes it along.
+// Proof that no index misses a table.
 //
-// And from the set of its channel: the id of a table is put there before the first revision is
-// stored that is live in that channel, and taken out only by somebody who has seen a revision
-// stored that is not live, after which none is. So a revision that is made from one which was live
-// in the same channel finds it there. The same holds for the sets of its tags, which only live tables have;
-// a tag that a table loses while it lives, since somebody has left, is passed over until it has ended, for it
-// may come back.
+// Due tables: let d be the time at which revision n of a table is due. The hint of n is written before n is stored,
+// with a time not after d: of several writers who try to store n, the earliest time is kept (LT). Only a process that
+// has read revision n or a later one removes the hint or gives it a later time. Then no other writer can store n any
+// more, so the time d is final. Hence the hint of the stored revision exists and is not late, wherever a process died.
+// A void hint may stay while its time is after that of the right one: it is not read before, and a later write removes
+// it.
 //
-// And from the sets of those who have played it: its id is put there before the revision is stored that is
-// over, and taken out only by somebody who has seen a revision stored that is over without them, or that has
-// ended otherwise, after which none is that they have played.
+// Channels: the id of a table is added to the set of a channel before the first live revision in that channel is
+// stored. Only a process that has read a revision that is not live removes it, and no later revision is live. So a
+// revision that is made from a live one in the same channel need not add it. The same holds for tags, which only live
+// tables have. A live table may lose a tag, since a player has left, and get it back: so the id stays until the table
+// has ended.
+//
+// Finished tables: the id is added to the sets of the players before the finished revision is stored. Only a process
+// that has read a finished revision without the player, or one that has ended otherwise, removes it, and no later
+// revision has the player.
 
 // announce writes the hints of a table that is about to be stored. If the revision that it is made from is listed, its
 // hints are there. The hint of when it is due must survive the server as the table does: if it is on another one,
@@ -77,9 +77,8 @@ func hintAt(ctx context.Context, c connection, t *table.Table) error {
 	return c.Process(ctx, redis.NewIntCmd(ctx, "zadd", partOf(dueTables, t.ID), "lt", now.Due, hint))
 }
 
-// tidy removes the hints which a table has made void by being stored, unless the right one comes
-// up before them; then those of the two revisions before go. Its failure is no failure of the
-// write, and what it leaves is mended when somebody looks: so there is no error.
+// tidy removes the hints of the two previous revisions, unless the right hint has an earlier time, and the table from
+// sets in which it no longer belongs. It returns no error: the write has succeeded, and readers correct wrong hints.
 func (r tableStore) tidy(ctx context.Context, t *table.Table, before codec.Listing) {
 	now := codec.ListingOf(t)
 	_, _ = r.client.Pipelined(ctx, func(p redis.Pipeliner) error {
@@ -103,7 +102,7 @@ func (r tableStore) tidy(ctx context.Context, t *table.Table, before codec.Listi
 // unlist removes the hints of a removed table, except those of its players.
 func (r tableStore) unlist(ctx context.Context, t *table.Table) {
 	now := codec.ListingOf(t)
-	_, _ = r.client.Pipelined(ctx, func(p redis.Pipeliner) error { // what is left is mended when somebody looks
+	_, _ = r.client.Pipelined(ctx, func(p redis.Pipeliner) error { // readers correct what is left
 		p.ZRem(ctx, partOf(dueTables, t.ID), newHint(t.ID, t.Revision).member, newHint(t.ID, t.Revision-1).member)
 		for _, tag := range now.Tags {
 			p.SRem(ctx, tagKey(tag), t.ID)
@@ -112,7 +111,7 @@ func (r tableStore) unlist(ctx context.Context, t *table.Table) {
 	})
 }
 
-// InChannel implements storage.Tables. A table that cannot be read is listed: loading it tells why.
+// InChannel implements storage.Tables. An unreadable table is listed: loading it returns the error.
 func (r tableStore) InChannel(ctx context.Context, channel string) ([]string, error) {
 	return r.entries(ctx, channelKey(channel), func(t *table.Table) bool { return t.Live() && t.Channel == channel })
 }

@@ -34,7 +34,7 @@ var itemKinds = []struct {
 
 // Items implements storage.ItemStore. It goes node by node, and may visit an item twice, as SCAN does.
 func (r itemStore) Items(ctx context.Context, visit func(storage.Item) error) error {
-	var mu sync.Mutex // the nodes of a cluster are walked through at the same time
+	var mu sync.Mutex // the nodes of a Cluster are scanned concurrently
 	for _, of := range itemKinds {
 		if err := r.scan(ctx, of.pattern, func(node *redis.Client, keys []string) error {
 			values, lasts := valuesAndLives(ctx, node, keys)
@@ -43,7 +43,7 @@ func (r itemStore) Items(ctx context.Context, visit func(storage.Item) error) er
 			for n, key := range keys {
 				stored, err := values[n].Bytes()
 				if errors.Is(err, redis.Nil) {
-					continue // it has gone meanwhile
+					continue // it was deleted meanwhile
 				}
 				if err = errors.Join(err, lasts[n].Err()); err != nil {
 					return err

@@ -16,7 +16,7 @@ import (
 // tableKey holds a table.
 func tableKey(id string) string { return "dockside:table:{" + id + "}" }
 
-// tableID is the id in a key of a table.
+// tableID returns the id in the key of a table.
 func tableID(key string) string {
 	return strings.TrimSuffix(strings.TrimPrefix(key, "dockside:table:{"), "}")
 }
@@ -30,7 +30,7 @@ func tagKey(tag string) string { return "dockside:tag:" + tag }
 // finishedKey holds the ids of the tables that may be over at which a user sat, by when they ended.
 func finishedKey(user string) string { return "dockside:finished:" + user }
 
-// agendaKey holds what a user is to be told.
+// agendaKey holds the agenda of a user.
 func agendaKey(user string) string { return "dockside:agenda:" + user }
 
 // claimKey holds the id that owns a name.
@@ -41,7 +41,7 @@ func ladderKey(name ladder.Name, part string) string { return ladderKeyOf(name.S
 
 func ladderKeyOf(name, part string) string { return "dockside:ladder:{" + name + "}:" + part }
 
-// inBraces is what stands in the braces of a key.
+// inBraces returns the text in the braces of a key.
 func inBraces(key string) string {
 	_, rest, _ := strings.Cut(key, "{")
 	inside, _, _ := strings.Cut(rest, "}")
@@ -64,7 +64,7 @@ const (
 // A draft of a ladder has all of these parts under their names with something before them, and more.
 const (
 	draftPart   = "draft:"
-	drafterPart = "draft:by"    // who works on it
+	drafterPart = "draft:by"    // the worker that owns it
 	sincePart   = "draft:since" // a list of the matches which the ladder itself has taken since the draft began
 )
 
@@ -85,8 +85,8 @@ const (
 	everything   = "dockside:*"
 )
 
-// Of what is due, hints are sorted by when their tables, or the agendas of people, need attention. They lie in parts,
-// so that all nodes of a Cluster share them; beside each part stands what is claimed of it.
+// The indexes of due tables and agendas are sorted sets of hints by time. Each index has several parts, so that all
+// nodes of a Cluster share the load. Beside each part is a set of its claims.
 const (
 	dueTables = "dockside:due"
 	duePeople = "dockside:people"
@@ -105,31 +105,31 @@ func partKey(index string, part int) string { return fmt.Sprintf("%s:{d%02d}", i
 // claimsKey holds the ids that are claimed in a part, by until when.
 func claimsKey(part string) string { return part + ":claims" }
 
-// rateKey holds when the next request to Discord is due that all share, in microseconds.
+// rateKey holds the state of the shared rate limit (GCRA): when the next request is due, in microseconds.
 const rateKey = "dockside:ration"
 
-// shiftKey stands as long as a shift lasts.
+// shiftKey is the lease of Shift. It expires with the lease.
 const shiftKey = "dockside:shift"
 
-// healthKey is written to see whether Redis takes writes.
+// healthKey is written to check that Redis takes writes.
 const healthKey = "dockside:health"
 
 // layoutKey holds the version of how the keys are laid out.
 const layoutKey = "dockside:layout"
 
-// hint is a member of a part: that revision of the table, or of the agenda, needs attention then.
+// hint is a member of a part: a revision of a table or an agenda, and when it is due.
 type hint struct {
 	id       string
 	revision int64
-	member   string    // as it stands in Redis
-	at       time.Time // when it comes up, as far as is known
+	member   string    // as it is stored
+	at       time.Time // when it is due, as far as is known
 }
 
 func newHint(id string, revision int64) hint {
 	return hint{id: id, revision: revision, member: id + ":" + strconv.FormatInt(revision, 10)}
 }
 
-// parseHint reads a member. What is no hint belongs to no revision, so it is void.
+// parseHint decodes a member. A malformed one gets revision 0, so it is void.
 func parseHint(member string, at time.Time) hint {
 	id, digits, _ := strings.Cut(member, ":")
 	revision, err := strconv.ParseInt(digits, 10, 64)

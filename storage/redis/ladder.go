@@ -20,10 +20,10 @@ type ladderStore struct{ *server }
 // place is a ladder or its draft.
 type place struct {
 	name ladder.Name
-	by   string // who works on the draft that it is; empty: it is the ladder itself
+	by   string // the worker that owns the draft; empty for the ladder itself
 }
 
-// key is the key of a part.
+// key returns the key of a part.
 func (p place) key(part string) string {
 	if p.by != "" {
 		part = draftPart + part
@@ -65,14 +65,14 @@ func parseChange(stored string, err error) (c ladder.Change, _ error) {
 	return c, err
 }
 
-// book is what a ladder knows of those who played, also as it is stored.
+// book is the data of a ladder about the players of a match, decoded and as it is stored.
 type book struct {
 	ladder.Book
 	standings, pairs []string // in the order of the result; empty where there is nothing
 }
 
-// readBook reads what has to be known to take a result, in one round trip; or the change, if
-// the ladder has taken it already.
+// readBook reads the data that is needed to take a result, in one round trip; or the change, if the ladder has taken
+// the result already.
 func (r ladderStore) readBook(ctx context.Context, at place, result ladder.Result) (b book, done string, err error) {
 	users, pairs := result.Users(), result.Pairs()
 	if len(pairs) == 0 {
@@ -130,9 +130,8 @@ func pairFields(pairs []ladder.Pair) []string {
 	return names
 }
 
-// settle writes a result if nothing has changed since it was worked out, and returns the stored
-// change; nil if something has. A match that was taken before returns the change of then; of a draft which has been
-// thrown away there is no word.
+// settle writes a result if nothing has changed since it was computed, and returns the stored change; nil if something
+// has. For a match that was taken before it returns that change. For a deleted draft it returns "".
 //
 // After the keys of the parts come those of what a draft has more. The arguments are: the match, its change, how
 // many players and how many pairs follow, the schema, and whose draft it is; of each player the id, the standing
@@ -173,8 +172,7 @@ redis.call('HSET', changes, ARGV[1], done)
 if by and ARGV[6] == '' then redis.call('RPUSH', since, ARGV[1]) end
 return done`
 
-// writeBook writes what follows from a result and returns its change as it is stored; nothing
-// if somebody else was faster.
+// writeBook computes and writes a result, and returns its change as it is stored; "" if another write came first.
 func (r ladderStore) writeBook(ctx context.Context, at place, result ladder.Result, before book) (string, error) {
 	after, change := ladder.Apply(before.Book, result)
 	change.Ladder = at.name
@@ -208,8 +206,8 @@ func (r ladderStore) writeBook(ctx context.Context, at place, result ladder.Resu
 	return done, codec.Unavailable(err)
 }
 
-// unchanged adds the arguments that tell of pairs whose games are why a match does not count: no other may have been
-// taken meanwhile.
+// unchanged adds the arguments for pairs that have played too often: the script checks that no other match was taken
+// meanwhile.
 func (b book) unchanged(args []any, result ladder.Result) []any {
 	for i, field := range pairFields(result.Pairs()) {
 		args = append(args, field, b.pairs[i], b.pairs[i])
@@ -217,7 +215,7 @@ func (b book) unchanged(args []any, result ladder.Result) []any {
 	return args
 }
 
-// changes adds the arguments that tell of players and pairs.
+// changes adds the arguments about players and pairs.
 func (b book) changes(args []any, result ladder.Result, after ladder.Book) ([]any, error) {
 	for i, user := range result.Users() {
 		s := after.Standings[user]
@@ -238,7 +236,7 @@ func (b book) changes(args []any, result ladder.Result, after ladder.Book) ([]an
 	return args, nil
 }
 
-// keys are those of all parts.
+// keys returns the keys of all parts.
 func (p place) keys() []string {
 	var keys []string
 	for _, part := range []string{

@@ -1,12 +1,10 @@
 package redis
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"reflect"
 	"strconv"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -19,35 +17,12 @@ import (
 	"github.com/redis/go-redis/v9"
 )
 
-// trips counts how often a client waits for Redis.
-type trips struct{ n atomic.Int64 }
-
-func (c *trips) DialHook(next redis.DialHook) redis.DialHook { return next }
-
-func (c *trips) ProcessHook(next redis.ProcessHook) redis.ProcessHook {
-	return func(ctx context.Context, cmd redis.Cmder) error {
-		if name := cmd.Name(); name != "hello" && name != "client" { // go-redis greets on each new connection
-			c.n.Add(1)
-		}
-		return next(ctx, cmd)
-	}
-}
-
-func (c *trips) ProcessPipelineHook(next redis.ProcessPipelineHook) redis.ProcessPipelineHook {
-	return func(ctx context.Context, cmds []redis.Cmder) error {
-		if name := cmds[0].Name(); name != "hello" && name != "client" {
-			c.n.Add(1)
-		}
-		return next(ctx, cmds)
-	}
-}
-
 // A page of a ladder takes one round trip, the reader's row and the hiding of who is idle
 // included; a page of a history takes two. To settle a match takes two, and one the second time.
 func TestRoundTrips(t *testing.T) {
 	t.Parallel()
-	r, c := openRedis(t, "redis://"+miniredis.RunT(t).Addr()), &trips{}
-	r.client.AddHook(c)
+	r := openRedis(t, "redis://"+miniredis.RunT(t).Addr())
+	c := count(r)
 	for n := range 30 {
 		storagetest.Settled(t, r, storagetest.Chess, storagetest.Match(n, "w"+strconv.Itoa(n), "l"+strconv.Itoa(n)))
 	}
@@ -91,9 +66,9 @@ func TestRoundTrips(t *testing.T) {
 		}, 1},
 	}
 	for _, call := range calls {
-		before := c.n.Load()
+		before := c.trips.Load()
 		storagetest.Must(t, call.call())
-		if n := c.n.Load() - before; n != call.want {
+		if n := c.trips.Load() - before; n != call.want {
 			t.Errorf("%s takes %d round trips, not %d", call.name, n, call.want)
 		}
 	}
@@ -103,8 +78,8 @@ func TestRoundTrips(t *testing.T) {
 // and to load them: a board and a profile ask for these alone.
 func TestRoundTripsDoNotGrow(t *testing.T) {
 	t.Parallel()
-	r, c := openRedis(t, "redis://"+miniredis.RunT(t).Addr()), &trips{}
-	r.client.AddHook(c)
+	r := openRedis(t, "redis://"+miniredis.RunT(t).Addr())
+	c := count(r)
 	var ids []string
 	fill := func(tables, matches int) {
 		for n := len(ids); n < tables; n++ {
@@ -143,10 +118,9 @@ func TestRoundTripsDoNotGrow(t *testing.T) {
 				return total, err
 			}, 2},
 		} {
-			before := c.n.Load()
-			found, err := call.call()
-			storagetest.Must(t, err)
-			if n := c.n.Load() - before; n != call.want || found != much[0] && found != much[1] {
+			before := c.trips.Load()
+			found := storagetest.Got(call.call())(t)
+			if n := c.trips.Load() - before; n != call.want || found != much[0] && found != much[1] {
 				t.Errorf("of %v it takes %d round trips to find %s, not %d; found %d", much, n, call.name, call.want, found)
 			}
 		}
@@ -157,14 +131,14 @@ func TestRoundTripsDoNotGrow(t *testing.T) {
 // none of them long, and the page is right all the same.
 func TestThousandsBecomeIdleAtOnce(t *testing.T) {
 	t.Parallel()
-	r, c := openRedis(t, "redis://"+miniredis.RunT(t).Addr()), &trips{}
+	r := openRedis(t, "redis://"+miniredis.RunT(t).Addr())
 	storagetest.Populate(t, r, plant, 7000)
-	r.client.AddHook(c)
+	c := count(r)
 	for i, total := range []int{0, 0, 7000, 7000} {
-		before := c.n.Load()
-		p, err := r.Page(t.Context(), storagetest.Chess, ladder.Query{Count: 8, Since: storagetest.Noon.AddDate(1-i/2, 0, 0)})
-		storagetest.Must(t, err)
-		if n, moving := c.n.Load()-before, i%2 == 0; p.Total != total || (n > 1) != moving {
+		before := c.trips.Load()
+		since := storagetest.Noon.AddDate(1-i/2, 0, 0)
+		p := storagetest.Got(r.Page(t.Context(), storagetest.Chess, ladder.Query{Count: 8, Since: since}))(t)
+		if n, moving := c.trips.Load()-before, i%2 == 0; p.Total != total || (n > 1) != moving {
 			t.Errorf("look %d: %d are shown after %d round trips, want %d", i, p.Total, n, total)
 		}
 	}
@@ -177,8 +151,7 @@ func TestSettleSurvivesACrashAfterEachCommand(t *testing.T) {
 	calm := openRedis(t, "redis://"+miniredis.RunT(t).Addr())
 	storagetest.Settled(t, calm, storagetest.Chess, storagetest.Match(1, "11", "12"))
 	want := storagetest.Settled(t, calm, storagetest.Chess, storagetest.Match(2, "12", "11"))
-	wantPage, err := calm.Page(t.Context(), storagetest.Chess, ladder.Query{Count: 9})
-	storagetest.Must(t, err)
+	wantPage := storagetest.Got(calm.Page(t.Context(), storagetest.Chess, ladder.Query{Count: 9}))(t)
 	const commands = 4 // three that read, and the script
 	for n := range commands + 1 {
 		for _, lost := range []bool{false, true} {
@@ -191,8 +164,7 @@ func TestSettleSurvivesACrashAfterEachCommand(t *testing.T) {
 				t.Errorf("dead after %d commands (lost: %t): %v", n, lost, err)
 			}
 			got := storagetest.Settled(t, whole, storagetest.Chess, storagetest.Match(2, "12", "11"))
-			page, err := whole.Page(t.Context(), storagetest.Chess, ladder.Query{Count: 9})
-			storagetest.Must(t, err)
+			page := storagetest.Got(whole.Page(t.Context(), storagetest.Chess, ladder.Query{Count: 9}))(t)
 			if !reflect.DeepEqual(got, want) || !reflect.DeepEqual(page, wantPage) {
 				t.Errorf("dead after %d commands (lost: %t): %+v on %+v", n, lost, got, page)
 			}
@@ -206,8 +178,8 @@ func TestWhoComesBackIsHiddenNoMore(t *testing.T) {
 	t.Parallel()
 	r := openRedis(t, "redis://"+miniredis.RunT(t).Addr())
 	storagetest.Settled(t, r, storagetest.Chess, storagetest.Match(0, "anna", "ben"))
-	_, err := r.Page(t.Context(), storagetest.Chess, ladder.Query{Count: 9, Since: storagetest.Noon.Add(time.Minute)})
-	storagetest.Must(t, err)
+	since := storagetest.Noon.Add(time.Minute)
+	storagetest.Got(r.Page(t.Context(), storagetest.Chess, ladder.Query{Count: 9, Since: since}))(t)
 	storagetest.Settled(t, r, storagetest.Chess, storagetest.Match(1, "anna", "ben"))
 	for _, part := range []string{idleRanksPart, idlePart} {
 		if hidden, err := r.client.ZCard(t.Context(), ladderKey(storagetest.Chess,
@@ -233,12 +205,9 @@ func TestTwoCopiesSettleTheSameMatch(t *testing.T) {
 				t.Fatalf("the match is settled before anybody has: %q, %v", done, err)
 			}
 		}
-		first, err := r.writeBook(t.Context(), place{name: storagetest.Chess}, result, read[0])
-		storagetest.Must(t, err)
-		second, err := r.writeBook(t.Context(), place{name: storagetest.Chess}, result, read[1])
-		storagetest.Must(t, err)
-		counts, err := r.Counts(t.Context(), storagetest.Chess)
-		storagetest.Must(t, err)
+		first := storagetest.Got(r.writeBook(t.Context(), place{name: storagetest.Chess}, result, read[0]))(t)
+		second := storagetest.Got(r.writeBook(t.Context(), place{name: storagetest.Chess}, result, read[1]))(t)
+		counts := storagetest.Got(r.Counts(t.Context(), storagetest.Chess))(t)
 		if first == "" || second != first || counts["checks"] != result.Counts["checks"] {
 			t.Errorf("reason %q: the copies are told %q and %q, and %v is counted", reason, first, second, counts)
 		}
@@ -305,8 +274,7 @@ func TestTooOftenIsJudgedByWhatIsThere(t *testing.T) {
 	if c := storagetest.Settled(t, r, storagetest.Chess, tenth); c.Reason != ladder.Counts {
 		t.Errorf("the tenth game does not count: %q", c.Reason)
 	}
-	before, err := r.Versus(t.Context(), storagetest.Chess, "11", "13")
-	storagetest.Must(t, err)
+	before := storagetest.Got(r.Versus(t.Context(), storagetest.Chess, "11", "13"))(t)
 	friendly := storagetest.Match(101, "11", "13")
 	friendly.Reason = ladder.Friendly
 	storagetest.Settled(t, r, storagetest.Chess, friendly)

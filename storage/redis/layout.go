@@ -14,8 +14,8 @@ import (
 var errTwoVersions = errors.New("replicas of two versions of the program do not run together on one Redis: " +
 	"stop those of the older one")
 
-// moveIn refuses the keys of another version, and marks the layout of new ones.
-func (r *server) moveIn(ctx context.Context) error {
+// claimLayout refuses the keys of another version, and stores the version of the layout.
+func (r *server) claimLayout(ctx context.Context) error {
 	if err := r.readable(ctx); err != nil {
 		return err
 	}
@@ -39,7 +39,7 @@ func (r *server) readable(ctx context.Context) error {
 	return nil
 }
 
-// known refuses the layout of another version. None is that of a new store.
+// known refuses the layout of another version. A new store has none.
 func known(stored *redis.StringCmd) error {
 	switch there, err := stored.Int(); {
 	case errors.Is(err, redis.Nil):

@@ -11,14 +11,12 @@ import (
 	"github.com/redis/go-redis/v9"
 )
 
-// page shows a part of a ladder: how many are shown, then of the reader and of each row the
-// rank (0: hidden), the place and the standing. Before, whoever has become idle since somebody
-// last looked is hidden, and whoever is no longer is shown again: each moves once, so that
-// looking is quick however many there are. If very many have to move, because nobody has looked
-// for long, some of them do and the answer is nil: Redis does nothing else meanwhile.
+// page returns a part of a ladder: the number of shown users, then for the reader and for each row the rank (0:
+// hidden), the place and the standing. First it hides users who have become idle since the last call, and shows those
+// again who have not. Each user moves once, so a call is fast on a ladder of any size. If very many have to move, it
+// moves some and returns nil, since a script blocks Redis.
 //
-// ARGV are the first row, how many, the reader, and since when one must have played, in
-// milliseconds.
+// ARGV are the first row, the number of rows, the reader, and since when a user must have played, in milliseconds.
 const page = `
 local standings, ranks, played, idleRanks, idle = unpack(KEYS)
 local from, count, reader, since = tonumber(ARGV[1]), tonumber(ARGV[2]), ARGV[3], ARGV[4]
@@ -58,8 +56,8 @@ if count > 0 then
 end
 return shown`
 
-// Page implements storage.Ladders. It takes one round trip, and one more for every few thousand players who have
-// become idle since the last look.
+// Page implements storage.Ladders. It takes one round trip, and one more for every few thousand users who have become
+// idle since the last call.
 func (r ladderStore) Page(ctx context.Context, name ladder.Name, q ladder.Query) (p ladder.Page, err error) {
 	since := "-inf"
 	if !q.Since.IsZero() {

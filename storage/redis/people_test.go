@@ -14,9 +14,7 @@ import (
 func TestHintsOfPeopleAreMended(t *testing.T) {
 	t.Parallel()
 	r := openRedis(t, "redis://"+miniredis.RunT(t).Addr())
-	for _, id := range []string{"live", "gone", "over"} {
-		storagetest.Must(t, r.Create(t.Context(), storagetest.Challenge(id)))
-	}
+	storagetest.Create(t, r, "live", "gone", "over")
 	storagetest.Enter(t, r, "gone", table.Lapsed)
 	storagetest.Enter(t, r, "over", table.Over)
 	for _, id := range []string{"live", "gone", "over"} {

@@ -7,7 +7,7 @@ import (
 	"dockside/storage/internal/codec"
 )
 
-// grant is codec.RateLimiter.Grant for all who share a Redis, by its clock, in microseconds.
+// grant is codec.RateLimiter.Grant for all processes that share a Redis, by its clock, in microseconds.
 var grant = newScript(`
 local told = redis.call('TIME')
 local now, apart, atOnce, want = told[1] * 1000000 + told[2], tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])

@@ -9,13 +9,13 @@
 //	dockside:finished:user    sorted set  ids by milliseconds
 //	dockside:agenda:user      string      agenda
 //	dockside:people:{dNN}     sorted set  "user:revision" by milliseconds
-//	dockside:…:{dNN}:claims   sorted set  ids of these that a clock has claimed, by until when
+//	dockside:…:{dNN}:claims   sorted set  claimed ids by when the claim expires
 //	dockside:claim:name       string      id
-//	dockside:entry:{id}       string      what histories tell of the match
+//	dockside:entry:{id}       string      ladder.Entry of the match
 //	dockside:document:key     string      JSON
 //	dockside:layout           string      the version of this list
 //	dockside:shift            string      nothing, as long as a shift lasts
-//	dockside:health           string      nothing, written to see whether that is possible
+//	dockside:health           string      nothing, written to check that Redis takes writes
 //	dockside:probe:{…}:…      all kinds   nothing, for as long as an examination takes
 //	dockside:ration           string      when the next request to Discord is due, in microseconds
 //
@@ -31,18 +31,19 @@
 //	dockside:ladder:{…}:ranks:idle    sorted set  users who are hidden, as above
 //	dockside:ladder:{…}:played:idle   sorted set
 //	dockside:ladder:{…}:draft:…       all of these of a draft
-//	dockside:ladder:{…}:draft:by      string      who works on it
+//	dockside:ladder:{…}:draft:by      string      the worker that owns it
 //	dockside:ladder:{…}:draft:since   list        matches that the ladder has taken since
 //	dockside:history:{…}:order        sorted set  matches by when they ended
 //
 // The indexes are in other slots than the table, so one write cannot cover both. An entry of an index is a hint: it is
-// written before the table, and the hint that it replaces is removed afterwards, or by a later write, as long as nobody
-// has met it. A hint of when something is due names a revision. Only hints of the stored revision count: hints of an
-// older one are void for ever, and the hint of a revision that was never stored is settled by storing it. A reader who
-// meets a wrong hint corrects it. index.go has the proof that no table is missed.
+// written before the table, and the hint that it replaces is removed afterwards, or by a later write, as long as no
+// reader has met it. A hint of when something is due names a revision. Only hints of the stored revision count: hints
+// of an older one are void for ever, and the hint of a revision that was never stored is settled by storing it. A
+// reader who meets a wrong hint corrects it. index.go has the proof that no table is missed.
 //
-// Hints of what is due are split into 64 parts by a hash of the id, so that all nodes of a Cluster share the load, and
-// the loss of one node leaves the others. A claim stands beside the hints and names the id, so it outlives revisions.
+// The indexes of due tables and agendas are split into 64 parts by a hash of the id, so that all nodes of a Cluster
+// share the load, and the loss of one node leaves the others. A claim stands beside the hints and names the id, so it
+// outlives revisions.
 package redis
 
 import "dockside/storage"

@@ -43,8 +43,7 @@ func TestURLs(t *testing.T) {
 		{"rediss://anna:s3cret@host:1?addr=host:1", true, "host:1,host:1 anna s3cret 0 true"},
 	}
 	for _, c := range cases {
-		client, err := dial(c.url, codec.Patience)
-		storagetest.Must(t, err)
+		client := storagetest.Got(dial(c.url, codec.Patience))(t)
 		t.Cleanup(func() { storagetest.Must(t, client.Close()) })
 		if got, cluster := settings(t, client); got != c.want || cluster != c.cluster {
 			t.Errorf("%s: %q (cluster: %t), want %q", c.url, got, cluster, c.want)
@@ -107,7 +106,7 @@ func TestPasswordAndEncryption(t *testing.T) {
 	mini.RequireUserAuth("anna", "p/w#")
 
 	r := openRedis(t, "rediss://anna:p%2Fw%23@"+mini.Addr()+"?skip_verify=true")
-	storagetest.Must(t, r.Create(t.Context(), storagetest.Challenge("a")))
+	storagetest.Create(t, r, "a")
 	_, err := Open(t.Context(), "rediss://anna:s3cret@"+mini.Addr()+"?skip_verify=true")
 	if !errors.Is(err, storage.ErrUnavailable) || strings.Contains(err.Error(), "s3cret") {
 		t.Errorf("with a wrong password: %v", err)
@@ -120,7 +119,7 @@ func TestSentinel(t *testing.T) {
 	master[1] = redistest.FreePort(t)
 	redistest.Start(t, master, "--save", "")
 	r := openRedis(t, redistest.Sentinel(t, master[1]).URL)
-	storagetest.Must(t, r.Create(t.Context(), storagetest.Challenge("a")))
+	storagetest.Create(t, r, "a")
 	got, err := r.Update(t.Context(), "a", storagetest.Play("x"))
 	if err != nil || got.Revision != 2 {
 		t.Errorf("through a sentinel: %+v, %v", got, err)
@@ -132,13 +131,11 @@ func TestRestart(t *testing.T) {
 	t.Parallel()
 	s := redistest.Start(t, redistest.Socket(t), "--appendonly", "yes", "--appendfsync", "always")
 	r := openRedis(t, s.URL)
-	storagetest.Must(t, r.Create(t.Context(), storagetest.Challenge("a")))
+	storagetest.Create(t, r, "a")
 	for i := range 20 {
-		_, err := r.Update(t.Context(), "a", storagetest.Play(fmt.Sprint(i)))
-		storagetest.Must(t, err)
+		storagetest.Got(r.Update(t.Context(), "a", storagetest.Play(fmt.Sprint(i))))(t)
 	}
-	_, err := r.Claim(t.Context(), "pair", "a", "")
-	storagetest.Must(t, err)
+	storagetest.Got(r.Claim(t.Context(), "pair", "a", ""))(t)
 
 	s.Kill(t)
 	for name, err := range storagetest.EveryCall(t.Context(), r) {
@@ -147,6 +144,8 @@ func TestRestart(t *testing.T) {
 		}
 	}
 	s.Start(t)
+	// After many failures go-redis dials once a second.
+	redistest.Soon(t, "Redis is reached again", func() bool { return r.Health(t.Context()) == nil })
 	got, err := r.Update(t.Context(), "a", storagetest.Play("after"))
 	if err != nil || len(got.Log) != 21 || got.Revision != 22 {
 		t.Errorf("afterwards: %+v, %v", got, err)
@@ -172,7 +171,7 @@ func TestSilence(t *testing.T) {
 			t.Parallel()
 			s := start(t)
 			patient, hasty := openRedis(t, s.URL), openRedis(t, s.URL)
-			storagetest.Must(t, patient.Create(t.Context(), storagetest.Challenge("a")))
+			storagetest.Create(t, patient, "a")
 			hasty.client.AddHook(deadline(codec.Patience / 20))
 			s.Signal(t, syscall.SIGSTOP)
 			_, err := hasty.Update(t.Context(), "a", storagetest.Play("x"))
@@ -210,7 +209,7 @@ func TestLostAnswer(t *testing.T) {
 func loseAnswer(t *testing.T, url string) {
 	t.Helper()
 	r := openRedis(t, url)
-	storagetest.Must(t, r.Create(t.Context(), storagetest.Challenge("a")))
+	storagetest.Create(t, r, "a")
 	if _, err := r.Update(t.Context(), "a", storagetest.Play("x")); !errors.Is(err, storage.ErrUnavailable) {
 		t.Errorf("update: %v", err)
 	}
@@ -226,8 +225,7 @@ func relay(t *testing.T, port, to string) {
 	t.Helper()
 	direct := redis.NewClient(&redis.Options{Addr: to})
 	storagetest.Must(t, errors.Join(direct.ScriptLoad(t.Context(), swap.text).Err(), direct.Close()))
-	l, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:"+port)
-	storagetest.Must(t, err)
+	l := storagetest.Got(new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:"+port))(t)
 	t.Cleanup(func() { storagetest.Must(t, l.Close()) })
 	var cutBefore atomic.Bool
 	go func() {

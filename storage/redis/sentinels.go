@@ -15,16 +15,15 @@ import (
 	"github.com/redis/go-redis/v9/maintnotifications"
 )
 
-// sentinels is a hook that asks all Sentinels for the master, and goes where most of them say. The client by itself
-// stays with the one that has answered it first. But a Sentinel that leads a failover names the server it has chosen
-// until that is over for it, even if this one dies in between and the others choose another: for minutes, as Redis has
-// it by itself.
+// sentinels is a hook that asks all Sentinels for the master, and connects to the one that most of them name. The
+// client by itself keeps using the Sentinel that answered first. But a Sentinel that leads a failover names the server
+// it has chosen until the failover times out, for minutes, even if that server dies and the others choose another.
 type sentinels struct {
 	options *redis.FailoverOptions
 	server  redis.DialHook // connects to a server
 }
 
-// DialHook connects to the master. Where the Sentinels are of one mind the client finds it by itself.
+// DialHook connects to the master. If the Sentinels agree, the client finds it by itself.
 func (s sentinels) DialHook(next redis.DialHook) redis.DialHook {
 	return func(ctx context.Context, network, addr string) (net.Conn, error) {
 		masters := s.masters(ctx)
@@ -51,8 +50,8 @@ func (s sentinels) ProcessPipelineHook(next redis.ProcessPipelineHook) redis.Pro
 	return next
 }
 
-// masters are all addresses that any Sentinel takes for the master's, the one that most of them name first. What
-// equally many name comes in an order by chance, so that who tries again tries another.
+// masters returns the addresses that the Sentinels name as the master, the most named first. Ties are in random order,
+// so that a retry tries another.
 func (s sentinels) masters(ctx context.Context) []string {
 	answers := make(chan string)
 	for _, addr := range s.options.SentinelAddrs {
@@ -60,7 +59,7 @@ func (s sentinels) masters(ctx context.Context) []string {
 		panics.Go(func() (err error) {
 			named, err = s.ask(ctx, addr)
 			return err
-		}, func(error) { answers <- named }) // with "" the others decide
+		}, func(error) { answers <- named }) // "" is no vote
 	}
 	votes := map[string]int{}
 	for range s.options.SentinelAddrs {
@@ -74,7 +73,7 @@ func (s sentinels) masters(ctx context.Context) []string {
 	return all
 }
 
-// ask asks the Sentinel at an address for that of the master. It is given a quarter of the time that a server is.
+// ask returns the address of the master as the Sentinel at an address knows it. It has a quarter of the usual timeout.
 func (s sentinels) ask(ctx context.Context, addr string) (string, error) {
 	o := s.options
 	ctx, cancel := context.WithTimeout(ctx, o.DialTimeout/4)

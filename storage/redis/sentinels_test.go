@@ -29,7 +29,7 @@ func TestMostSentinelsAreRight(t *testing.T) {
 			url := fmt.Sprintf("redis://:s3cret@%s?master_name=house&addr=%s&addr=%s", all...)
 			for i := range 12 { // of which each asks by chance
 				r := openRedis(t, url)
-				storagetest.Must(t, r.Create(t.Context(), storagetest.Challenge(fmt.Sprint(named, i))))
+				storagetest.Create(t, r, fmt.Sprint(named, i))
 			}
 		})
 	}

@@ -14,7 +14,7 @@ import (
 	"dockside/storage/internal/codec"
 )
 
-// server is the Redis and how it is used.
+// server is a Redis with its client, replicas, watcher and source of randomness.
 type server struct {
 	client   redis.UniversalClient
 	replicas int                                     // that confirm each write of a table, see WaitFor
@@ -48,6 +48,7 @@ func (r *server) scan(ctx context.Context, pattern string, do func(node *redis.C
 	return fmt.Errorf("go through the keys: not with a %T", r.client)
 }
 
+// getKeys gets several keys in one round trip; each answer keeps its error.
 func (r *server) getKeys(ctx context.Context, key func(id string) string, ids []string) []*redis.StringCmd {
 	answers := make([]*redis.StringCmd, len(ids))
 	_, _ = r.client.Pipelined(ctx, func(p redis.Pipeliner) error {
@@ -66,8 +67,8 @@ const (
 	longestPause = 64 * time.Millisecond
 )
 
-// retry repeats an optimistic change (try) until it is done, with growing pauses, since somebody else may change the
-// same. It returns storage.ErrUnavailable, with what was changed, after too many attempts.
+// retry repeats an optimistic change (try) until it is done, with growing pauses, since others may change the
+// same value. It returns storage.ErrUnavailable, with what was changed, after too many attempts.
 func (r *server) retry(ctx context.Context, what string, try func() (done bool, err error)) error {
 	pause := shortPause
 	for range attempts {
@@ -92,15 +93,15 @@ func (r *server) rest(ctx context.Context, pause time.Duration) error {
 	}
 }
 
-// healthLasts is how long Redis keeps what a look at its health has written.
+// healthLasts is how long Redis keeps the key that a health check has written.
 const healthLasts = time.Minute
 
-// Health implements storage.Backend. It writes a key to see whether Redis takes writes.
+// Health implements storage.Backend. It writes a key to check that Redis takes writes.
 func (r *server) Health(ctx context.Context) error {
 	return codec.Unavailable(r.client.Set(ctx, healthKey, 1, healthLasts).Err())
 }
 
-// readTime asks for the time where a key is: the servers of a Cluster may disagree about it.
+// readTime returns the time of the server that has a key: the servers of a Cluster may disagree.
 var readTime = newScript(`return redis.call('TIME')`)
 
 // Time implements storage.Cluster. It is the time of Redis.
@@ -131,7 +132,7 @@ func (r *server) run(ctx context.Context, s script, key string, args ...any) *re
 	return run(ctx, r.client, s, key, args...)
 }
 
-// run runs a script on a key, once. That Redis does not know it yet is an answer: it has not run.
+// run runs a script on a key, once. After NOSCRIPT it sends the script, since it has not run.
 func run(ctx context.Context, c connection, s script, key string, args ...any) *redis.Cmd {
 	cmd := redis.NewCmd(ctx, append([]any{"evalsha", s.hash, 1, key}, args...)...)
 	if err := once(ctx, c, cmd); !redis.HasErrorPrefix(err, "NOSCRIPT") {

@@ -19,8 +19,7 @@ func TestOneHasTheShift(t *testing.T) {
 	for shift := range 4 {
 		first := shift % 2
 		for i, want := range []bool{true, false, false} {
-			mine, err := copies[(first+i)%2].Shift(t.Context(), time.Second)
-			storagetest.Must(t, err)
+			mine := storagetest.Got(copies[(first+i)%2].Shift(t.Context(), time.Second))(t)
 			if mine != want {
 				t.Fatalf("shift %d is given to number %d: %v", shift, i, mine)
 			}

@@ -15,24 +15,24 @@ import (
 	"github.com/redis/go-redis/v9"
 )
 
-// tableStore stores tables, where they are listed, and the names that they claim.
+// tableStore stores tables, their indexes, and claimed names.
 type tableStore struct{ *server }
 
-// swap replaces a table if its revision is still the one that was read; what does not begin as
-// tables do has none.
+// swap replaces a table if its revision is still the one that was read. A value that does not begin like a table has no
+// revision.
 var swap = newScript(`
 local found = string.match(redis.call('GETRANGE', KEYS[1], 0, 127), '^{"schema":%d+,"id":"[^"]*","revision":(%d+)')
 if found ~= ARGV[1] then return 0 end
 redis.call('SET', KEYS[1], ARGV[2])
 return 1`)
 
-// remove takes a table away if its revision is still the one that was read.
+// remove deletes a table if its revision is still the one that was read.
 var remove = newScript(`
 local found = string.match(redis.call('GETRANGE', KEYS[1], 0, 127), '^{"schema":%d+,"id":"[^"]*","revision":(%d+)')
 if found ~= ARGV[1] then return 0 end
 return redis.call('DEL', KEYS[1])`)
 
-// claim answers with the owner of a name, a new one if it was nobody's or ARGV[2]'s.
+// claim returns the owner of a name. A name without an owner, or with the owner ARGV[2], gets the owner ARGV[1].
 const claim = `
 local owner = redis.call('GET', KEYS[1])
 if owner and owner ~= ARGV[2] then return owner end
@@ -47,7 +47,7 @@ func (r tableStore) Restore(ctx context.Context, t *table.Table) error {
 	return r.create(ctx, t, t.Revision)
 }
 
-// create stores a table that is not there, under a revision.
+// create stores a new table with a revision.
 func (r tableStore) create(ctx context.Context, t *table.Table, revision int64) error {
 	value, err := codec.EncodeTable(t, revision)
 	if err != nil {
@@ -65,7 +65,7 @@ func (r tableStore) create(ctx context.Context, t *table.Table, revision int64) 
 	return codec.Unavailable(err)
 }
 
-// Remove implements storage.Tables. Hints that are left are void afterwards, so a failure to remove them is none.
+// Remove implements storage.Tables. It ignores a failure to remove hints, since they are void afterwards.
 func (r tableStore) Remove(ctx context.Context, t *table.Table) (bool, error) {
 	if names := codec.SettledOn(t); len(names) > 0 {
 		if _, err := r.client.Pipelined(ctx, func(p redis.Pipeliner) error {
@@ -125,7 +125,7 @@ func tableOf(id string, answer *redis.StringCmd) (*table.Table, error) {
 	return codec.DecodeTable(id, value)
 }
 
-// Update implements storage.Tables. It tries again if somebody else was faster. If the answer to its write is lost, it
+// Update implements storage.Tables. It tries again if another write came first. If the answer to its write is lost, it
 // returns storage.ErrUnavailable, and the write may have taken place.
 func (r tableStore) Update(ctx context.Context, id string, change func(*table.Table) error) (*table.Table, error) {
 	t, err := r.Load(ctx, id)
@@ -135,7 +135,7 @@ func (r tableStore) Update(ctx context.Context, id string, change func(*table.Ta
 	return r.UpdateFrom(ctx, t, change)
 }
 
-// UpdateFrom implements storage.Tables. It loads the table again only if somebody else was faster.
+// UpdateFrom implements storage.Tables. It loads the table again only if another write came first.
 func (r tableStore) UpdateFrom(ctx context.Context, t *table.Table, change func(*table.Table) error) (
 	*table.Table, error,
 ) {
@@ -155,7 +155,7 @@ func (r tableStore) UpdateFrom(ctx context.Context, t *table.Table, change func(
 	return t, nil
 }
 
-// try is one attempt at an Update; stored is false if somebody else was faster.
+// try is one attempt at an Update; stored is false if another write came first.
 func (r tableStore) try(ctx context.Context, t *table.Table, change func(*table.Table) error) (stored bool, err error) {
 	before, revision := codec.ListingOf(t), t.Revision
 	value, err := codec.ReviseTable(t, change)

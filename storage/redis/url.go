@@ -14,7 +14,7 @@ import (
 	"dockside/storage/internal/codec"
 )
 
-// errURL says nothing of the URL itself, since a password may be in it, even in the wrong place.
+// errURL does not contain the URL, which may contain a password, even in the wrong place.
 var errURL = errors.New("this is not the URL of a Redis: the form is redis://user:password@host:port/db, " +
 	"and special characters in a password are percent-encoded")
 
@@ -32,7 +32,7 @@ const longestSocket = len(syscall.RawSockaddrUnix{}.Path) - 1
 //	                                                       name it as addr once more
 //
 // With rediss: instead of redis: the connections are encrypted; not with unix:. Its parameters for
-// timeouts and retries, and for reading from replicas, have no effect: the store sees to these.
+// timeouts and retries, and for reading from replicas, have no effect: the store sets them.
 func Open(ctx context.Context, rawURL string) (*Store, error) {
 	return OpenWithTimeout(ctx, rawURL, codec.Patience)
 }
@@ -42,13 +42,13 @@ func OpenReadOnly(ctx context.Context, rawURL string) (*Store, error) {
 	return connect(rawURL, codec.Patience, func(r *Store) error { return r.readable(ctx) })
 }
 
-// OpenWithTimeout connects like Open to a Redis that may take so long for each command, where Open takes it
-// for away after a second: as on a machine that has much else to do.
+// OpenWithTimeout is like Open with a timeout for each command, which is a second for Open. It is for tests on busy
+// machines.
 func OpenWithTimeout(ctx context.Context, rawURL string, patience time.Duration) (*Store, error) {
-	return connect(rawURL, patience, func(r *Store) error { return r.moveIn(ctx) })
+	return connect(rawURL, patience, func(r *Store) error { return r.claimLayout(ctx) })
 }
 
-// connect opens a store and runs first on it.
+// connect opens a store and calls first, whose error closes it.
 func connect(rawURL string, patience time.Duration, first func(*Store) error) (*Store, error) {
 	client, err := dial(rawURL, patience)
 	if err != nil {
@@ -119,33 +119,18 @@ func dialCluster(rawURL string, patience time.Duration) (redis.UniversalClient, 
 	o.RouteByLatency, o.RouteRandomly, o.ReadOnly = false, false, false
 	o.DialTimeout, o.ReadTimeout, o.WriteTimeout = patience, patience, patience
 	o.ContextTimeoutEnabled, o.DialerRetries, o.MaxRetries = true, 1, -1
-	o.ClusterStateReloadInterval = patience // whoever has not noticed that a server was replaced asks then
+	o.ClusterStateReloadInterval = patience // to notice that a server was replaced
 	client := redis.NewClusterClient(o)
-	client.AddHook(movedHook{client})
+	client.AddHook(reloadMoved(client))
 	return client, nil
 }
 
-// deadline is a hook that bounds each command as a whole. Without it a cluster client goes from
-// node to node, with a timeout at each.
-type deadline time.Duration
-
-// DialHook leaves connecting alone: it has a timeout of its own.
-func (d deadline) DialHook(next redis.DialHook) redis.DialHook { return next }
-
-// ProcessHook bounds a command.
-func (d deadline) ProcessHook(next redis.ProcessHook) redis.ProcessHook {
-	return func(ctx context.Context, cmd redis.Cmder) error {
-		ctx, cancel := context.WithTimeout(ctx, time.Duration(d))
+// deadline returns a hook that limits the time of each command as a whole. Without it a Cluster client goes from node
+// to node, with a timeout at each.
+func deadline(d time.Duration) hook {
+	return func(ctx context.Context, _ string, _ []redis.Cmder, next func(context.Context) error) error {
+		ctx, cancel := context.WithTimeout(ctx, d)
 		defer cancel()
-		return next(ctx, cmd)
-	}
-}
-
-// ProcessPipelineHook bounds several commands that are sent together.
-func (d deadline) ProcessPipelineHook(next redis.ProcessPipelineHook) redis.ProcessPipelineHook {
-	return func(ctx context.Context, cmds []redis.Cmder) error {
-		ctx, cancel := context.WithTimeout(ctx, time.Duration(d))
-		defer cancel()
-		return next(ctx, cmds)
+		return next(ctx)
 	}
 }

@@ -11,24 +11,24 @@ import (
 	"dockside/storage/internal/codec"
 )
 
-// confirming is how long a write waits for replicas.
-const confirming = 500 * time.Millisecond
+// confirmTimeout is how long a write waits for replicas.
+const confirmTimeout = 500 * time.Millisecond
 
-// errUnconfirmed says that a write took place, and may be lost with the server that has it.
+// errUnconfirmed says that a write took place on one server only, and may be lost with it.
 var errUnconfirmed = errors.New("too few replicas have confirmed a write")
 
-// WaitFor lets each write of a table, and of when it is due, wait until so many replicas of its server have it; zero is
-// none, as it is at first. With too few of them within half a second the write fails with storage.ErrUnavailable, which
-// leaves open whether it took place. It is called before anything is asked.
+// WaitFor sets how many replicas must confirm each write of a table and of its due time (WAIT); the default is 0. If
+// too few confirm within half a second, the write returns storage.ErrUnavailable, and may have taken place. It is
+// called before anything else uses the store.
 func (r *server) WaitFor(replicas int) { r.replicas = replicas }
 
-// connection sends commands: any, or one alone.
+// connection sends commands: a client, or a single connection.
 type connection interface {
 	Process(ctx context.Context, cmd redis.Cmder) error
 }
 
-// write sends what writes a key, and lets replicas confirm it where that is wished: on the same connection, since Redis
-// asks them for what came by that.
+// write sends commands that write a key, and waits for replicas if that is configured. Both use one connection, since
+// WAIT concerns the writes of its connection.
 func (r *server) write(ctx context.Context, key string, send func(context.Context, connection) error) error {
 	if r.replicas == 0 {
 		return send(ctx, r.client)
@@ -46,10 +46,10 @@ func (r *server) write(ctx context.Context, key string, send func(context.Contex
 		return err
 	}
 	begun := time.Now()
-	confirmed, err := conn.Wait(ctx, r.replicas, confirming).Result()
+	confirmed, err := conn.Wait(ctx, r.replicas, confirmTimeout).Result()
 	if err == nil && confirmed < int64(r.replicas) {
 		err = fmt.Errorf("%w: %d of %d", errUnconfirmed, confirmed, r.replicas)
-		r.hear("confirm", begun) // Redis has answered as it should
+		r.reportFailure("confirm", begun) // Redis has answered without an error
 	}
 	return err
 }
@@ -60,7 +60,7 @@ func (r *server) hook(conn *redis.Conn) {
 	if !is {
 		return
 	}
-	conn.AddHook(movedHook{cluster})
+	conn.AddHook(reloadMoved(cluster))
 	if r.watcher != nil {
 		conn.AddHook(watched(r.watcher))
 	}

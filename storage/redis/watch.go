@@ -16,35 +16,20 @@ func (r *server) Watch(w storage.Watcher) {
 	r.client.AddHook(watched(w))
 }
 
-// hear tells the watcher, if there is one, of an operation that has failed although all its commands were answered.
-func (r *server) hear(operation string, begun time.Time) {
+// reportFailure tells the watcher, if there is one, that an operation has failed although all its commands were
+// answered.
+func (r *server) reportFailure(operation string, begun time.Time) {
 	if r.watcher != nil {
 		r.watcher(operation, time.Since(begun), true)
 	}
 }
 
-// watched is a hook that tells a watcher.
-type watched storage.Watcher
-
-// DialHook leaves connecting alone.
-func (w watched) DialHook(next redis.DialHook) redis.DialHook { return next }
-
-// ProcessHook tells of a command.
-func (w watched) ProcessHook(next redis.ProcessHook) redis.ProcessHook {
-	return func(ctx context.Context, cmd redis.Cmder) error {
+// watched returns a hook that tells a watcher of each command and pipeline.
+func watched(w storage.Watcher) hook {
+	return func(ctx context.Context, name string, _ []redis.Cmder, next func(context.Context) error) error {
 		begun := time.Now()
-		err := next(ctx, cmd)
-		w(cmd.Name(), time.Since(begun), broken(err))
-		return err
-	}
-}
-
-// ProcessPipelineHook tells of several commands that are sent together.
-func (w watched) ProcessPipelineHook(next redis.ProcessPipelineHook) redis.ProcessPipelineHook {
-	return func(ctx context.Context, cmds []redis.Cmder) error {
-		begun := time.Now()
-		err := next(ctx, cmds)
-		w("pipeline", time.Since(begun), broken(err))
+		err := next(ctx)
+		w(name, time.Since(begun), broken(err))
 		return err
 	}
 }

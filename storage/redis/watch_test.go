@@ -69,9 +69,8 @@ func TestALostTableIsCounted(t *testing.T) {
 	if len(due) > 0 || err != nil || w.Failed[missingTable] {
 		t.Errorf("a table that was never stored: %v, %v, lost: %t", due, err, w.Failed[missingTable])
 	}
-	storagetest.Must(t, r.Create(t.Context(), storagetest.Challenge("a")))
-	_, err = r.Update(t.Context(), "a", func(*table.Table) error { return nil })
-	storagetest.Must(t, err)
+	storagetest.Create(t, r, "a")
+	storagetest.Got(r.Update(t.Context(), "a", func(*table.Table) error { return nil }))(t)
 	mini.Del(tableKey("a"))
 	due, err = r.ClaimDue(t.Context(), later, later.Add(time.Minute), 9)
 	if len(due) > 0 || err != nil || !w.Failed[missingTable] {

@@ -18,7 +18,7 @@ import (
 func redisWorld(url string) func(testing.TB) storagetest.World {
 	return func(t testing.TB) storagetest.World {
 		a, b := openRedis(t, url), openRedis(t, url)
-		storagetest.Must(t, a.client.FlushAll(t.Context()).Err())
+		storagetest.Must(t, a.client.FlushDB(t.Context()).Err())
 		return storagetest.World{Replicas: [2]storage.Backend{a, b}, Raw: func(t *testing.T, id, value string) {
 			storagetest.Must(t, a.client.Set(t.Context(), tableKey(id), value, 0).Err())
 		}, Spoil: func(t *testing.T, e ladder.Entry, user string, name ladder.Name) {
@@ -34,8 +34,7 @@ func redisWorld(url string) func(testing.TB) storagetest.World {
 // are about.
 func openRedis(t testing.TB, url string) *Store {
 	t.Helper()
-	r, err := OpenWithTimeout(t.Context(), url, 20*codec.Patience)
-	storagetest.Must(t, err)
+	r := storagetest.Got(OpenWithTimeout(t.Context(), url, 20*codec.Patience))(t)
 	t.Cleanup(func() { storagetest.Must(t, r.Close()) })
 	return r
 }
@@ -53,8 +52,13 @@ var backends = []struct {
 			return w
 		}
 	}},
+	// The user may only use the commands that the probe tries: so it tries all commands that the store sends.
 	{"redis", func(t testing.TB) func(testing.TB) storagetest.World {
-		return redisWorld(redistest.Start(t, redistest.Socket(t), "--save", "").URL)
+		permissions := []string{"~dockside:*", "+hello", "+client", "+select", "+multi", "+exec", "+ping", "+flushdb"}
+		for _, command := range needed {
+			permissions = append(permissions, "+"+command[0].(string))
+		}
+		return redisWorld(as(redistest.Database, permissions...)(t))
 	}},
 	{"cluster", func(t testing.TB) func(testing.TB) storagetest.World {
 		return redisWorld(redistest.ClusterOfOne(t).URL)

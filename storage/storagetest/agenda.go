@@ -5,7 +5,6 @@ import (
 	"errors"
 	"reflect"
 	"strconv"
-	"sync"
 	"testing"
 	"time"
 
@@ -14,10 +13,10 @@ import (
 	"dockside/storage"
 )
 
-// agendaCases are promises about what people are to be told.
+// agendaCases are the cases about agendas.
 var agendaCases = []suiteCase{
-	{"an agenda is kept as it was changed", agendaKept},
-	{"people are due in the order of time", peopleOrder},
+	{"an agenda is stored as it was changed", agendaKept},
+	{"agendas are due in the order of time", peopleOrder},
 	{"fifty writers of an agenda lose nothing", fiftyPlanners},
 }
 
@@ -29,14 +28,12 @@ func agendaKept(t *testing.T, w World) {
 	}
 	var last int64
 	for _, box := range []string{"5", "7"} {
-		changed, err := s.ReviseAgenda(t.Context(), "11", func(a *agenda.Agenda) error {
+		changed := Got(s.ReviseAgenda(t.Context(), "11", func(a *agenda.Agenda) error {
 			a.Schema, a.User, a.Revision, a.Called, a.Box = 99, "12", 1, Noon, box
 			a.Items = append(a.Items, agenda.Item{Table: box})
 			return nil
-		})
-		Must(t, err)
-		kept, err := other.Agenda(t.Context(), "11")
-		Must(t, err)
+		}))(t)
+		kept := Got(other.Agenda(t.Context(), "11"))(t)
 		if !reflect.DeepEqual(kept, changed) || kept.User != "11" || kept.Schema != agenda.Schema || kept.Box != box ||
 			!kept.Called.Equal(Noon) || kept.Revision <= last {
 			t.Errorf("kept is %+v, answered %+v", kept, changed)
@@ -52,11 +49,10 @@ func agendaKept(t *testing.T, w World) {
 	if !errors.Is(err, refusal) || read != nil || kept.Revision != last || len(kept.Items) != 2 {
 		t.Errorf("after a refusal: %v; kept is %+v, %v", err, kept, read)
 	}
-	_, err = s.ReviseAgenda(t.Context(), "11", func(a *agenda.Agenda) error {
+	Got(s.ReviseAgenda(t.Context(), "11", func(a *agenda.Agenda) error {
 		*a = agenda.Agenda{}
 		return nil
-	})
-	Must(t, err)
+	}))(t)
 	if kept, err = other.Agenda(t.Context(), "11"); err != nil || kept.Revision != 0 {
 		t.Errorf("of an empty one is kept %+v, %v", kept, err)
 	}
@@ -70,8 +66,7 @@ func peopleOrder(t *testing.T, w World) {
 	}
 	plan := func(user string, at time.Time) {
 		t.Helper()
-		_, err := s.ReviseAgenda(t.Context(), user, DueAt(at))
-		Must(t, err)
+		Got(s.ReviseAgenda(t.Context(), user, DueAt(at)))(t)
 	}
 	people("nobody", Noon, 9)
 	plan("c", Noon)
@@ -92,22 +87,18 @@ func peopleOrder(t *testing.T, w World) {
 }
 
 func fiftyPlanners(t *testing.T, w World) {
-	var all sync.WaitGroup
-	for n := range 50 {
-		all.Go(func() {
-			if err := enlist(t.Context(), w.Replicas[n%2], strconv.Itoa(n)); err != nil {
-				t.Error(err)
-			}
-		})
-	}
-	all.Wait()
+	concurrently(50, func(n int) {
+		if err := enlist(t.Context(), w.Replicas[n%2], strconv.Itoa(n)); err != nil {
+			t.Error(err)
+		}
+	})
 	a, err := w.Replicas[0].Agenda(t.Context(), "11")
 	if err != nil || len(a.Items) != 50 {
 		t.Errorf("%d are noted, %v", len(a.Items), err)
 	}
 }
 
-// enlist puts a table on an agenda once, however often the answer is lost on a busy machine.
+// enlist adds a table to an agenda. It tries again after a timeout, which happens on a busy machine.
 func enlist(ctx context.Context, s storage.Backend, id string) error {
 	for {
 		_, err := s.ReviseAgenda(ctx, "11", func(a *agenda.Agenda) error {

@@ -13,7 +13,7 @@ import (
 	"dockside/storage"
 )
 
-// crowd is how many players are on the ladder of the benchmarks.
+// crowd is the number of players on the ladder of the benchmarks.
 const crowd = 100_000
 
 // planter stores standings on the ladder chess, as settling does.
@@ -64,7 +64,7 @@ func benchUpdates(b *testing.B, s storage.Backend) {
 	})
 }
 
-// benchPage looks at pages of the ladder, each time somewhere else.
+// benchPage reads random pages of the ladder.
 func benchPage(b *testing.B, s storage.Backend) {
 	random := rand.New(rand.NewPCG(1, 2))
 	q := ladder.Query{Count: 8, Since: Noon}
@@ -89,7 +89,7 @@ func benchSettle(b *testing.B, s storage.Backend) {
 	}
 }
 
-// benchIdle looks at a ladder from which all players have to be hidden, or shown again, at once: the worst case.
+// benchIdle reads a ladder whose players all have to be hidden, or shown again, at once: the worst case.
 func benchIdle(b *testing.B, s storage.Backend) {
 	for n := 0; b.Loop(); n++ {
 		p, err := s.Page(b.Context(), Chess, ladder.Query{Count: 8, Since: Noon.AddDate((n+1)%2, 0, 0)})
@@ -113,7 +113,7 @@ func Populate(b testing.TB, s storage.Backend, plant planter, players int) {
 	}
 }
 
-// veteran is the standing of somebody with twenty games.
+// veteran returns the standing of a player with twenty games.
 func veteran(random *rand.Rand, user string) ladder.Standing {
 	s := ladder.Standing{
 		User: user, Name: "name of " + user, Rating: rating.Rating{Mu: 25 + 4*random.NormFloat64(), Sigma: 2},
@@ -125,7 +125,7 @@ func veteran(random *rand.Rand, user string) ladder.Standing {
 	return s
 }
 
-// middle is a table with a hundred plays.
+// middle returns a table with a hundred plays.
 func middle(id string) *table.Table {
 	t := Challenge(id)
 	t.Phase, t.Players[0].Clock.Deadline = table.Playing, Noon

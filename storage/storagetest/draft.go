@@ -13,21 +13,20 @@ import (
 	"dockside/storage"
 )
 
-// draftCases are the part of the suite about ladders that are made anew.
+// draftCases are the cases about drafts of ladders.
 var draftCases = []suiteCase{
-	{"a draft takes the place of its ladder at once", draftsAreExchanged},
-	{"a draft hears of what its ladder takes meanwhile", draftsHear},
-	{"what a ladder did with a match can be asked for", takenIsKnown},
-	{"a draft is thrown away with what has changed otherwise", draftsAreThrownAway},
-	{"a draft of nothing leaves no ladder", draftsOfNothing},
+	{"a draft replaces its ladder atomically", draftsAreExchanged},
+	{"a draft lists the matches that its ladder takes meanwhile", draftsHear},
+	{"a ladder returns its change of a match", takenIsKnown},
+	{"another change of a ladder deletes its draft", draftsAreThrownAway},
+	{"an empty draft leaves no ladder", draftsOfNothing},
 	{"fifty matches while a draft is exchanged", fiftyMeanwhile},
-	{"whose histories there are", owners},
+	{"histories are listed by owner", owners},
 }
 
 func drafted(t testing.TB, s storage.Backend, r ladder.Result) {
 	t.Helper()
-	_, err := s.Draft(t.Context(), "me", Chess, r)
-	Must(t, err)
+	Got(s.Draft(t.Context(), "me", Chess, r))(t)
 }
 
 func exchanged(t testing.TB, s storage.Backend, taken int, want bool) {
@@ -37,20 +36,16 @@ func exchanged(t testing.TB, s storage.Backend, taken int, want bool) {
 	}
 }
 
-// allOf is all that a ladder tells of some people, and what else it counts.
+// allOf returns all data of a ladder about some users, with its counters, as a text.
 func allOf(t testing.TB, s storage.Backend, name ladder.Name, users ...string) string {
 	t.Helper()
-	counts, err := s.Counts(t.Context(), name)
-	Must(t, err)
-	seasons, err := s.Seasons(t.Context(), name)
-	Must(t, err)
-	p, err := s.Page(t.Context(), name, ladder.Query{Count: 100})
-	Must(t, err)
+	counts := Got(s.Counts(t.Context(), name))(t)
+	seasons := Got(s.Seasons(t.Context(), name))(t)
+	p := Got(s.Page(t.Context(), name, ladder.Query{Count: 100}))(t)
 	return fmt.Sprint(counts, seasons, p, ladderOf(t, s, name, users...))
 }
 
-// Until it is exchanged nobody sees anything of a draft, and then nothing of the ladder before: what there is has come
-// out as if the matches of the draft had been all.
+// Before the exchange a draft is invisible. After it the ladder is as if it had only taken the matches of the draft.
 func draftsAreExchanged(t *testing.T, w World) {
 	s, other := w.Replicas[0], w.Replicas[1]
 	users, apart := []string{"11", "12", "13"}, ladder.Name{Game: "chess", Guild: "2"}
@@ -88,7 +83,7 @@ func draftsAreExchanged(t *testing.T, w World) {
 	}
 }
 
-// What the ladder takes meanwhile is told in its order, once, and a draft that has not taken it is not exchanged.
+// Matches that the ladder takes meanwhile are listed once, in order. A draft that lacks one is not exchanged.
 func draftsHear(t *testing.T, w World) {
 	s, other := w.Replicas[0], w.Replicas[1]
 	Settled(t, s, Chess, Match(0, "11", "12"))
@@ -121,7 +116,7 @@ func draftsHear(t *testing.T, w World) {
 	}
 }
 
-// A match that the ladder knows, and its table does not yet, can be asked for.
+// A ladder returns the change of a match even if the table does not have it yet.
 func takenIsKnown(t *testing.T, w World) {
 	s := w.Replicas[0]
 	want := Settled(t, s, Chess, Match(3, "11", "12"))
@@ -133,7 +128,7 @@ func takenIsKnown(t *testing.T, w World) {
 	}
 }
 
-// Whatever changes a ladder otherwise, and whoever else begins, throws its draft away; the ladder stays.
+// Rename, Drop and Begin delete a draft. The ladder stays.
 func draftsAreThrownAway(t *testing.T, w World) {
 	s, other := w.Replicas[0], w.Replicas[1]
 	for n, c := range []struct {
@@ -165,7 +160,7 @@ func draftsAreThrownAway(t *testing.T, w World) {
 	}
 }
 
-// Of a ladder without matches nothing is left; before, who forgets a server finds also what there is a draft of alone.
+// An empty draft leaves no ladder. Until then Ladders lists a ladder that only has a draft.
 func draftsOfNothing(t *testing.T, w World) {
 	s := w.Replicas[0]
 	Settled(t, s, Chess, Match(1, "11", "12"))
@@ -185,7 +180,7 @@ func draftsOfNothing(t *testing.T, w World) {
 	}
 }
 
-// Matches that many settle while a draft catches up, and is exchanged, are all there, each once.
+// Matches that are settled while a draft catches up and is exchanged are all counted once.
 func fiftyMeanwhile(t *testing.T, w World) {
 	s := w.Replicas[0]
 	of := func(n int) ladder.Result { return Match(n, "11", strconv.Itoa(20+n)) }
@@ -199,16 +194,13 @@ func fiftyMeanwhile(t *testing.T, w World) {
 			all.Go(func() { Settled(t, w.Replicas[n%2], Chess, of(25*round+n)) })
 		}
 		for taken, done := 0, false; !done; {
-			since, err := s.Since(t.Context(), Chess)
-			Must(t, err)
+			since := Got(s.Since(t.Context(), Chess))(t)
 			for _, m := range since[taken:] {
-				n, err := strconv.Atoi(m[1:])
-				Must(t, err)
+				n := Got(strconv.Atoi(m[1:]))(t)
 				drafted(t, s, of(n))
 			}
 			taken = len(since)
-			done, err = s.Exchange(t.Context(), "me", Chess, taken)
-			Must(t, err)
+			done = Got(s.Exchange(t.Context(), "me", Chess, taken))(t)
 		}
 		all.Wait()
 	}

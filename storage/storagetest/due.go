@@ -10,18 +10,16 @@ import (
 	"dockside/storage"
 )
 
-// claimCases are promises about who looks after what is due.
+// claimCases are the cases about claims of due tables and agendas.
 var claimCases = []suiteCase{
-	{"what is claimed nobody else gets", claimsHold},
-	{"people are claimed like tables", claimsPeople},
-	{"of many claimants each table has one", manyClaimants},
+	{"a claimed table is claimed once", claimsHold},
+	{"agendas are claimed like tables", claimsPeople},
+	{"each table has one claimant of many", manyClaimants},
 }
 
 func claimsHold(t *testing.T, w World) {
 	one, other := w.Replicas[0], w.Replicas[1]
-	for _, id := range []string{"a", "b", "c"} {
-		Must(t, one.Create(t.Context(), Challenge(id)))
-	}
+	Create(t, one, "a", "b", "c")
 	claim := func(s storage.Backend, at time.Time, limit int) Found {
 		t.Helper()
 		return Listed(s.ClaimDue(t.Context(), at, at.Add(time.Minute), limit))
@@ -35,8 +33,7 @@ func claimsHold(t *testing.T, w World) {
 	if len(rest.Ids) != 1 || slices.Contains(first.Ids, rest.Ids[0]) {
 		t.Fatalf("beside %v are claimed %v", first, rest)
 	}
-	_, err := other.Update(t.Context(), first.Ids[0], Play("x"))
-	Must(t, err)
+	Got(other.Update(t.Context(), first.Ids[0], Play("x")))(t)
 	ExpectIDs(t, "all are claimed, whoever plays there", claim(other, Expires.Add(time.Second), 9))
 	if n, err := other.CountDue(t.Context(), Expires); n != 3 || err != nil {
 		t.Errorf("%d are due, %v", n, err)
@@ -52,13 +49,11 @@ func claimsHold(t *testing.T, w World) {
 
 func claimsPeople(t *testing.T, w World) {
 	one, other := w.Replicas[0], w.Replicas[1]
-	_, err := one.ReviseAgenda(t.Context(), "11", DueAt(Noon))
-	Must(t, err)
-	Must(t, one.Create(t.Context(), Challenge("11")))
+	Got(one.ReviseAgenda(t.Context(), "11", DueAt(Noon)))(t)
+	Create(t, one, "11")
 	until := Noon.Add(time.Hour)
 	ExpectIDs(t, "one", Listed(one.ClaimPeople(t.Context(), Noon, until, 9)), "11")
-	_, err = one.ReviseAgenda(t.Context(), "11", DueAt(Noon.Add(-time.Hour)))
-	Must(t, err)
+	Got(one.ReviseAgenda(t.Context(), "11", DueAt(Noon.Add(-time.Hour))))(t)
 	if n, err := other.CountPeople(t.Context(), Noon); n == 0 || err != nil {
 		t.Errorf("%d people are due, %v", n, err)
 	}
@@ -71,28 +66,24 @@ func claimsPeople(t *testing.T, w World) {
 func manyClaimants(t *testing.T, w World) {
 	const tables, claimants = 60, 8
 	for i := range tables {
-		Must(t, w.Replicas[0].Create(t.Context(), Challenge(fmt.Sprint("t", i))))
+		Create(t, w.Replicas[0], fmt.Sprint("t", i))
 	}
 	var mu sync.Mutex
 	var claimed []string
-	var all sync.WaitGroup
-	for n := range claimants {
-		all.Go(func() {
-			for {
-				ids, err := w.Replicas[n%2].ClaimDue(t.Context(), Expires, Expires.Add(time.Minute), 7)
-				if err != nil || len(ids) > 7 {
-					t.Errorf("claimed are %v, %v", ids, err)
-				}
-				if len(ids) == 0 {
-					return
-				}
-				mu.Lock()
-				claimed = append(claimed, ids...)
-				mu.Unlock()
+	concurrently(claimants, func(n int) {
+		for {
+			ids, err := w.Replicas[n%2].ClaimDue(t.Context(), Expires, Expires.Add(time.Minute), 7)
+			if err != nil || len(ids) > 7 {
+				t.Errorf("claimed are %v, %v", ids, err)
 			}
-		})
-	}
-	all.Wait()
+			if len(ids) == 0 {
+				return
+			}
+			mu.Lock()
+			claimed = append(claimed, ids...)
+			mu.Unlock()
+		}
+	})
 	slices.Sort(claimed)
 	if len(claimed) != tables || len(slices.Compact(claimed)) != tables {
 		t.Errorf("claimed are %d: %v", len(claimed), claimed)

@@ -12,24 +12,23 @@ import (
 	"dockside/storage"
 )
 
-// eraseCases are the part of the suite about people who want to be forgotten, and servers that are left.
+// eraseCases are the cases about the erasure of users and servers.
 var eraseCases = []suiteCase{
-	{"a mark takes somebody's place on a ladder", renames},
-	{"a match is taken out of a history", unarchives},
-	{"a claim is given back", releases},
-	{"an agenda is dropped that cannot be read", dropsAgenda},
-	{"what is kept of somebody in documents and claims", names},
-	{"a ladder is dropped, and no other", drops},
-	{"a walk sees everything", walks},
+	{"a pseudonym replaces a user on a ladder", renames},
+	{"a match is removed from a history", unarchives},
+	{"a claim is released", releases},
+	{"an unreadable agenda is deleted", dropsAgenda},
+	{"documents and claims that contain a text are found", names},
+	{"one ladder is deleted, and no other", drops},
+	{"a walk visits all keys and values", walks},
 }
 
-// dropsAgenda drops an agenda that can be read and one that cannot; those of others stay.
+// dropsAgenda deletes a readable and an unreadable agenda. Those of others stay.
 func dropsAgenda(t *testing.T, w World) {
 	s := w.Replicas[0]
 	for _, spoilt := range []bool{false, true} {
 		for _, user := range []string{"712345", "7123456", "1712345"} {
-			_, err := s.ReviseAgenda(t.Context(), user, DueAt(Noon))
-			Must(t, err)
+			Got(s.ReviseAgenda(t.Context(), user, DueAt(Noon)))(t)
 		}
 		if spoilt {
 			w.SpoilAgenda(t, "712345")
@@ -55,8 +54,8 @@ func dropsAgenda(t *testing.T, w World) {
 	}
 }
 
-// After somebody has got a mark, the ladder is the one that the same matches of the mark would have made, also for
-// what comes later, and nothing leads back.
+// After a user has been renamed, the ladder is as if the pseudonym had played, also after later matches, and the old
+// name is stored nowhere.
 func renames(t *testing.T, w World) {
 	const user, mark = "712345", "gone-x"
 	results := func(who string) []ladder.Result {
@@ -152,8 +151,7 @@ func drops(t *testing.T, w World) {
 	for _, name := range append(near, Chess) {
 		Settled(t, w.Replicas[0], name, Match(1, "11", "12"))
 	}
-	all, err := w.Replicas[1].Ladders(t.Context())
-	Must(t, err)
+	all := Got(w.Replicas[1].Ladders(t.Context()))(t)
 	for _, name := range append(near, Chess) {
 		if !slices.Contains(all, name) || len(all) != len(near)+1 {
 			t.Errorf("the ladders are %v", all)
@@ -165,8 +163,7 @@ func drops(t *testing.T, w World) {
 			t.Errorf("%v has %+v, %v", name, p, err)
 		}
 	}
-	seasons, err := w.Replicas[1].Seasons(t.Context(), Chess)
-	Must(t, err)
+	seasons := Got(w.Replicas[1].Seasons(t.Context(), Chess))(t)
 	p, err := w.Replicas[1].Page(t.Context(), Chess, ladder.Query{Count: 9})
 	if err != nil || p.Total != 0 || seasons != nil {
 		t.Errorf("there are still %+v, %v, %v", p, seasons, err)
@@ -178,15 +175,14 @@ func drops(t *testing.T, w World) {
 
 func walks(t *testing.T, w World) {
 	s := w.Replicas[0]
-	Must(t, s.Create(t.Context(), Challenge("712345a")))
+	Create(t, s, "712345a")
 	Settled(t, s, Chess, Match(1, "712345b", "12"))
 	e := ladder.Entry{Match: "712345c", Guild: "712345d", Players: []ladder.Player{{User: "712345e"}}}
 	Must(t, s.Archive(t.Context(), e))
 	Must(t, s.Revise(t.Context(), "712345f", func(json.RawMessage) (json.RawMessage, error) {
 		return json.RawMessage(`"712345g"`), nil
 	}))
-	_, err := s.Claim(t.Context(), "712345h", "712345i", "")
-	Must(t, err)
+	Got(s.Claim(t.Context(), "712345h", "712345i", ""))(t)
 	for _, c := range "abcdefghi" {
 		if where := places(t, w.Replicas[1], "712345"+string(c)); len(where) == 0 {
 			t.Errorf("nowhere stands 712345%c", c)
@@ -205,8 +201,7 @@ func names(t *testing.T, w World) {
 		}))
 	}
 	for _, name := range []string{"7/11/712345", "7/11/12"} {
-		_, err := s.Claim(t.Context(), name, "t", "")
-		Must(t, err)
+		Got(s.Claim(t.Context(), name, "t", ""))(t)
 	}
 	documents, claims, err := w.Replicas[1].Naming(t.Context(), "712345")
 	slices.Sort(documents)

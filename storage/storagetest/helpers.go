@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -20,7 +21,7 @@ import (
 	"dockside/storage/internal/codec"
 )
 
-// suiteCase is a test of one promise of the contract.
+// suiteCase is a test of one rule of the contract.
 type suiteCase struct {
 	name string
 	test func(*testing.T, World)
@@ -42,6 +43,14 @@ func Challenge(id string) *table.Table {
 	}
 }
 
+// Create stores a challenge for each id.
+func Create(t testing.TB, s storage.Tables, ids ...string) {
+	t.Helper()
+	for _, id := range ids {
+		Must(t, s.Create(t.Context(), Challenge(id)))
+	}
+}
+
 // Play returns a change that adds a move to the log of a table.
 func Play(move string) func(*table.Table) error {
 	return func(t *table.Table) error {
@@ -50,8 +59,17 @@ func Play(move string) func(*table.Table) error {
 	}
 }
 
-// insist plays a move once, however often the answer is lost on a busy machine: a play that got
-// through shows in the log.
+// concurrently calls work with 0 to n-1, all at the same time, and returns when all calls have returned.
+func concurrently(n int, work func(i int)) {
+	var all sync.WaitGroup
+	for i := range n {
+		all.Go(func() { work(i) })
+	}
+	all.Wait()
+}
+
+// insist plays a move once. It tries again after a timeout, which happens on a busy machine; the log shows whether the
+// move was stored.
 func insist(ctx context.Context, s storage.Backend, id, move string) error {
 	for {
 		_, err := s.Update(ctx, id, func(tb *table.Table) error {
@@ -67,16 +85,12 @@ func insist(ctx context.Context, s storage.Backend, id, move string) error {
 }
 
 // Enter changes the phase of a table.
-func Enter(t *testing.T, s storage.Backend, id string, p table.Phase) {
+func Enter(t *testing.T, s storage.Tables, id string, p table.Phase) {
 	t.Helper()
-	_, err := s.Update(t.Context(), id, func(tb *table.Table) error {
-		tb.Phase = p
-		return nil
-	})
-	Must(t, err)
+	Change(t, s, id, func(tb *table.Table) { tb.Phase = p })
 }
 
-// Found is a list of ids, or why there is none.
+// Found is a list of ids, or an error.
 type Found struct {
 	Ids []string
 	Err error
@@ -93,10 +107,9 @@ func ExpectIDs(t *testing.T, what string, got Found, want ...string) {
 	}
 }
 
-// World is an empty storage, and the values in it as they are stored.
+// World is an empty store, with functions that change stored values directly.
 type World struct {
-	// Replicas are two handles on the same storage, as two processes have them. A file has only
-	// one, twice.
+	// Replicas are two handles on the same store, as two processes have them. A file has one handle, twice.
 	Replicas [2]storage.Backend
 	// Raw stores a value under a table's id, as another version of the program might.
 	Raw func(t *testing.T, id, value string)
@@ -105,7 +118,7 @@ type World struct {
 	Spoil func(t *testing.T, e ladder.Entry, user string, name ladder.Name)
 	// SpoilAgenda makes the agenda of a user unreadable.
 	SpoilAgenda func(t *testing.T, user string)
-	// Pass lets some time pass for a storage that has no clock of its own; nil for all others.
+	// Pass advances the clock of the store; nil if the store has a real clock.
 	Pass func(time.Duration)
 }
 
@@ -117,34 +130,43 @@ func Must(t testing.TB, err error) {
 	}
 }
 
-// Unwell checks that a store says that it is not well, in some words.
-func Unwell(t *testing.T, s storage.Backend, words string) {
+// Got returns the result of a call, as in Got(s.Load(ctx, id))(t). It ends the test if the call has failed.
+func Got[T any](result T, err error) func(testing.TB) T {
+	return func(t testing.TB) T {
+		t.Helper()
+		Must(t, err)
+		return result
+	}
+}
+
+// ExpectUnhealthy fails the test unless a store is unhealthy, with some words in its error.
+func ExpectUnhealthy(t *testing.T, s storage.Backend, words string) {
 	t.Helper()
 	if err := s.Health(t.Context()); !errors.Is(err, storage.ErrUnavailable) || !strings.Contains(err.Error(), words) {
 		t.Errorf("it is not well because of %v; want %q", err, words)
 	}
 }
 
-// EveryCall makes each call once, and tells how it went.
+// EveryCall makes calls of most kinds, and returns their errors by name.
 func EveryCall(ctx context.Context, s storage.Backend) map[string]error {
-	_, load := s.Load(ctx, "a")
-	_, _, with := s.LoadWith(ctx, "a", "key")
-	_, update := s.Update(ctx, "a", func(*table.Table) error { return nil })
-	_, from := s.UpdateFrom(ctx, Challenge("a"), func(*table.Table) error { return nil })
-	_, channel := s.InChannel(ctx, "7")
-	_, due := s.ClaimDue(ctx, Noon, Noon.Add(time.Minute), 9)
-	_, count := s.CountDue(ctx, Noon)
-	_, claim := s.Claim(ctx, "pair", "a", "")
-	create := s.Create(ctx, Challenge("b"))
+	unchanged := func(*table.Table) error { return nil }
+	_, _, loadWith := s.LoadWith(ctx, "a", "key")
+	_, _, finished := s.Finished(ctx, "11", 0, 9)
 	return map[string]error{
-		"load": load, "update": update, "channel": channel, "due": due, "claim": claim,
-		"create": create, "health": s.Health(ctx), "load with": with, "update from": from,
-		"list": s.List(ctx, Challenge("a")), "count": count,
+		"load": lastOf(s.Load(ctx, "a")), "load with": loadWith, "load many": lastOf(s.LoadMany(ctx, "a")),
+		"create": s.Create(ctx, Challenge("b")), "list": s.List(ctx, Challenge("a")),
+		"update":      lastOf(s.Update(ctx, "a", unchanged)),
+		"update from": lastOf(s.UpdateFrom(ctx, Challenge("a"), unchanged)),
+		"channel":     lastOf(s.InChannel(ctx, "7")), "seated": lastOf(s.Seated(ctx, "11")), "finished": finished,
+		"due": lastOf(s.ClaimDue(ctx, Noon, Noon.Add(time.Minute), 9)), "count": lastOf(s.CountDue(ctx, Noon)),
+		"people": lastOf(s.ClaimPeople(ctx, Noon, Noon.Add(time.Minute), 9)), "claim": lastOf(s.Claim(ctx, "pair", "a", "")),
+		"agenda": lastOf(s.Agenda(ctx, "11")), "revise agenda": lastOf(s.ReviseAgenda(ctx, "11", DueAt(Noon))),
+		"health": s.Health(ctx),
 	}
 }
 
-// Private fails the test unless a file has a mode.
-func Private(t *testing.T, name string, mode fs.FileMode) {
+// ExpectMode fails the test unless a file has a mode.
+func ExpectMode(t *testing.T, name string, mode fs.FileMode) {
 	t.Helper()
 	if about, err := os.Stat(name); err != nil || about.Mode() != mode {
 		t.Errorf("%s is %v, not %v, %v", name, about.Mode(), mode, err)
@@ -188,14 +210,14 @@ func DueAt(at time.Time) func(*agenda.Agenda) error {
 	}
 }
 
-// DueTo lists tables that are due, as a clock finds them that claims nothing for long.
+// DueTo lists due tables: it claims them and yields them at once.
 func DueTo(t *testing.T, s storage.Backend, now time.Time, limit int) Found {
 	t.Helper()
 	ids, err := s.ClaimDue(t.Context(), now, now.Add(time.Minute), limit)
 	return Found{ids, errors.Join(err, s.YieldDue(t.Context(), ids...))}
 }
 
-// PeopleDueTo is dueTo of people.
+// PeopleDueTo is DueTo for agendas.
 func PeopleDueTo(t *testing.T, s storage.Backend, now time.Time, limit int) Found {
 	t.Helper()
 	users, err := s.ClaimPeople(t.Context(), now, now.Add(time.Minute), limit)
@@ -208,7 +230,7 @@ var Expires = Noon.Add(30 * time.Minute)
 // Chess is a ladder.
 var Chess = ladder.Name{Game: "chess", Guild: "1"}
 
-// Match is a result of two, the winner first; each match ends an hour after the one before.
+// Match returns a result of two players, the winner first; each match ends an hour after the one before.
 func Match(number int, winner, loser string) ladder.Result {
 	return ladder.Result{
 		Match: "m" + strconv.Itoa(number), Ended: Noon.Add(time.Duration(number) * time.Hour),
@@ -230,7 +252,7 @@ func Settled(t testing.TB, s storage.Backend, name ladder.Name, r ladder.Result)
 
 func lastOf[T any](_ T, err error) error { return err }
 
-// Ended is a match that has ended, with what its ladders have made of it.
+// Ended returns a table whose match has ended.
 func Ended(id string) *table.Table {
 	tb := Challenge(id)
 	tb.Phase, tb.Ended = table.Over, Noon.Add(time.Hour)
@@ -238,31 +260,16 @@ func Ended(id string) *table.Table {
 	return tb
 }
 
-func change(t *testing.T, s storage.Backend, id string, change func(*table.Table)) {
+// Change changes a table and returns the stored one.
+func Change(t testing.TB, s storage.Tables, id string, change func(*table.Table)) *table.Table {
 	t.Helper()
-	_, err := s.Update(t.Context(), id, func(tb *table.Table) error {
+	return Got(s.Update(t.Context(), id, func(tb *table.Table) error {
 		change(tb)
 		return nil
-	})
-	Must(t, err)
+	}))(t)
 }
 
-// all shows every stored table, up to the first error.
-func all(t *testing.T, s storage.Backend, show func(*table.Table) error) error {
-	t.Helper()
-	ids, err := s.IDs(t.Context())
-	Must(t, err)
-	for _, id := range ids {
-		tb, err := s.Load(t.Context(), id)
-		Must(t, err)
-		if err := show(tb); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// listNow puts tables where they have to be found, whether they are there or not.
+// listNow adds tables to all indexes.
 func listNow(t *testing.T, s storage.Backend, ids ...string) {
 	t.Helper()
 	tables, err := s.LoadMany(t.Context(), ids...)
@@ -270,7 +277,7 @@ func listNow(t *testing.T, s storage.Backend, ids ...string) {
 	Must(t, s.List(t.Context(), tables...))
 }
 
-// places lists the places of a storage in which a text stands.
+// places lists the keys of a store whose key or value contains a text.
 func places(t testing.TB, s storage.Backend, text string) []string {
 	t.Helper()
 	var where []string
@@ -283,7 +290,7 @@ func places(t testing.TB, s storage.Backend, text string) []string {
 	return where
 }
 
-// ladderOf is all that a ladder tells of people.
+// ladderOf returns all data of a ladder about some users.
 func ladderOf(t testing.TB, s storage.Backend, name ladder.Name, users ...string) (all []any) {
 	t.Helper()
 	p, err := s.Page(t.Context(), name, ladder.Query{Count: 100, Since: Noon})

@@ -11,10 +11,11 @@ import (
 	"dockside/storage/internal/codec"
 )
 
+// itemCases are the cases about items.
 var itemCases = []suiteCase{
-	{"items are everything but what expires", itemsAreAll},
-	{"a damaged table is an item", itemsOfDamaged},
-	{"items are visited beside writers", itemsBesideWriters},
+	{"items are all values that do not expire", itemsAreAll},
+	{"a corrupt table is an item", itemsOfDamaged},
+	{"items are visited while others write", itemsBesideWriters},
 }
 
 // itemsIn returns the items of a store by their keys, with the number of visits.
@@ -32,17 +33,12 @@ func itemsIn(t *testing.T, s storage.Backend) (items map[string]storage.Item, vi
 // FillForBackup stores three tables, a claim and an agenda, and a document that expires.
 func FillForBackup(t *testing.T, s storage.Backend) {
 	t.Helper()
-	for _, id := range []string{"open", "playing", "over"} {
-		Must(t, s.Create(t.Context(), Challenge(id)))
-	}
+	Create(t, s, "open", "playing", "over")
 	Enter(t, s, "playing", table.Playing)
 	Enter(t, s, "over", table.Over)
-	_, err := s.Claim(t.Context(), "7/Anna", "a", "")
-	Must(t, err)
-	_, err = s.ReviseAgenda(t.Context(), "11", DueAt(Noon))
-	Must(t, err)
-	_, err = s.Keep(t.Context(), "secret", json.RawMessage(`"token"`), time.Hour)
-	Must(t, err)
+	Got(s.Claim(t.Context(), "7/Anna", "a", ""))(t)
+	Got(s.ReviseAgenda(t.Context(), "11", DueAt(Noon)))(t)
+	Got(s.Keep(t.Context(), "secret", json.RawMessage(`"token"`), time.Hour))(t)
 }
 
 func itemsAreAll(t *testing.T, w World) {
@@ -59,12 +55,12 @@ func itemsAreAll(t *testing.T, w World) {
 	}
 }
 
-// A damaged table is an item that has all its bytes and cannot be read.
+// A corrupt table is an item with all its bytes, which cannot be decoded.
 func itemsOfDamaged(t *testing.T, w World) {
 	const damaged = "{\"schema\":3,\"id\":\"\xa5\x00"
 	s := w.Replicas[0]
 	w.Raw(t, "spoilt", damaged)
-	Must(t, s.Create(t.Context(), Challenge("whole")))
+	Create(t, s, "whole")
 	items, visits := itemsIn(t, s)
 	if err := codec.CheckItem(items["whole"]); visits != 2 || len(items) != 2 || err != nil {
 		t.Errorf("%d visits show the items %v, %v", visits, items, err)
@@ -78,7 +74,7 @@ func itemsOfDamaged(t *testing.T, w World) {
 	}
 }
 
-// Items are visited while others write, who wait for nothing: each table is whole.
+// Items are visited while others write, without blocking them. Each table is complete.
 func itemsBesideWriters(t *testing.T, w World) {
 	s := w.Replicas[0]
 	const tables = 200 // more than a store reads in one go

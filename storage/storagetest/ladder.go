@@ -1,6 +1,7 @@
 package storagetest
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -8,7 +9,6 @@ import (
 	"reflect"
 	"slices"
 	"strconv"
-	"sync"
 	"testing"
 	"time"
 
@@ -17,7 +17,7 @@ import (
 	"dockside/storage"
 )
 
-// ladderCases are the part of the suite that is about ladders and what else is no table.
+// ladderCases are the cases about ladders, histories and documents.
 var ladderCases = []suiteCase{
 	{"a match is settled once", settleOnce},
 	{"a match that does not count changes nobody", settleUncounted},
@@ -25,15 +25,15 @@ var ladderCases = []suiteCase{
 	{"fifty matches of the same player at once", fiftyMatches},
 	{"a page agrees with the whole ladder", pageOfAll},
 	{"equals share a rank, in the order of ids", pageTies},
-	{"who is idle is hidden and comes back", pageIdle},
+	{"an idle user is hidden and comes back", pageIdle},
 	{"an empty ladder has an empty page", pageEmpty},
 	{"head to head, from both sides", versus},
 	{"rolls and seasons are counted once", countsAndSeasons},
-	{"a history, the latest first", historyOrder},
-	{"what cannot be read is left out of a list", unreadableRows},
-	{"documents", documentsChange},
-	{"documents for a time", documentsAreForgotten},
-	{"the first document of a time", firstDocumentsStay},
+	{"a history is ordered latest first", historyOrder},
+	{"lists omit unreadable values", unreadableRows},
+	{"documents are changed and deleted", documentsChange},
+	{"documents expire", documentsAreForgotten},
+	{"the first document stays until it expires", firstDocumentsStay},
 	{"fifty revisers lose nothing", fiftyRevisers},
 	{"all tables are listed", allTables},
 }
@@ -54,8 +54,7 @@ func settleOnce(t *testing.T, w World) {
 			t.Errorf("settled again: %+v, at first %+v", again, first)
 		}
 	}
-	standings, err := w.Replicas[1].Standings(t.Context(), Chess, "12", "nobody", "11")
-	Must(t, err)
+	standings := Got(w.Replicas[1].Standings(t.Context(), Chess, "12", "nobody", "11"))(t)
 	if got := standings[0]; got.Rating != second.Seats[0].After || got.Games != 2 || got.Won != 1 || got.Lost != 1 ||
 		got.Streak != 1 || got.Name != "name of 12" || got.Chart[len(got.Chart)-1].Points != got.Rating.Points() ||
 		!got.Played.Equal(Noon.Add(2*time.Hour)) ||
@@ -76,8 +75,7 @@ func settleUncounted(t *testing.T, w World) {
 			t.Errorf("the change is %+v", c)
 		}
 	}
-	p, err := w.Replicas[0].Page(t.Context(), Chess, ladder.Query{Count: 9, Reader: "11"})
-	Must(t, err)
+	p := Got(w.Replicas[0].Page(t.Context(), Chess, ladder.Query{Count: 9, Reader: "11"}))(t)
 	if p.Total != 0 || len(p.Rows) != 0 || p.Mine.User != "" {
 		t.Errorf("the page is %+v", p)
 	}
@@ -91,54 +89,38 @@ func settleUncounted(t *testing.T, w World) {
 
 func fiftySettlers(t *testing.T, w World) {
 	changes := make([]ladder.Change, 50)
-	var all sync.WaitGroup
-	for n := range changes {
-		all.Go(func() { changes[n] = Settled(t, w.Replicas[n%2], Chess, Match(1, "11", "12")) })
-	}
-	all.Wait()
+	concurrently(len(changes), func(n int) { changes[n] = Settled(t, w.Replicas[n%2], Chess, Match(1, "11", "12")) })
 	for _, c := range changes {
 		if !reflect.DeepEqual(c, changes[0]) {
 			t.Errorf("one got %+v, another %+v", changes[0], c)
 		}
 	}
-	standings, err := w.Replicas[0].Standings(t.Context(), Chess, "11", "12")
-	Must(t, err)
+	standings := Got(w.Replicas[0].Standings(t.Context(), Chess, "11", "12"))(t)
 	if standings[0].Games != 1 || standings[1].Games != 1 || standings[0].Rating != changes[0].Seats[0].After {
 		t.Errorf("the standings are %+v", standings)
 	}
-	counts, err := w.Replicas[0].Counts(t.Context(), Chess)
-	Must(t, err)
+	counts := Got(w.Replicas[0].Counts(t.Context(), Chess))(t)
 	if counts["checks"] != 2 {
 		t.Errorf("counted are %v", counts)
 	}
 }
 
-// Matches which one player ends in many places at once are a chain: each starts from the rating
-// that another has left.
+// Concurrent matches of one player form a chain: each starts from the rating that another has left.
 func fiftyMatches(t *testing.T, w World) {
 	const matches = 50
-	var mu sync.Mutex
-	byNumber := map[int64]ladder.Change{}
-	var all sync.WaitGroup
-	for n := range matches {
-		all.Go(func() {
-			c := Settled(t, w.Replicas[n%2], Chess, Match(n, "star", "rival "+strconv.Itoa(n)))
-			mu.Lock()
-			defer mu.Unlock()
-			byNumber[c.Number] = c
-		})
-	}
-	all.Wait()
+	changes := make([]ladder.Change, matches)
+	concurrently(matches, func(n int) {
+		changes[n] = Settled(t, w.Replicas[n%2], Chess, Match(n, "star", "rival "+strconv.Itoa(n)))
+	})
+	slices.SortFunc(changes, func(a, b ladder.Change) int { return cmp.Compare(a.Number, b.Number) })
 	rated := rating.New()
-	for n := int64(1); n <= matches; n++ {
-		c, ok := byNumber[n]
-		if !ok || c.Seats[0].Before != rated || c.Seats[0].Games != int(n) {
-			t.Fatalf("change %d is %+v, the rating before was %v", n, c, rated)
+	for i, c := range changes {
+		if n := i + 1; c.Number != int64(n) || c.Seats[0].Before != rated || c.Seats[0].Games != n {
+			t.Fatalf("change %d is %+v, the rating before was %v", i+1, c, rated)
 		}
 		rated = c.Seats[0].After
 	}
-	standings, err := w.Replicas[0].Standings(t.Context(), Chess, "star")
-	Must(t, err)
+	standings := Got(w.Replicas[0].Standings(t.Context(), Chess, "star"))(t)
 	if s := standings[0]; s.Rating != rated || s.Won != matches || s.Streak != matches {
 		t.Errorf("the standing is %+v, the rating should be %v", s, rated)
 	}
@@ -152,11 +134,8 @@ func pageOfAll(t *testing.T, w World) {
 		if random.IntN(2) == 0 {
 			r.Seats[0].Place = 2
 		}
-		var both sync.WaitGroup
-		for _, name := range []ladder.Name{Chess, {Game: "chess"}} { // and a ladder nearby
-			both.Go(func() { Settled(t, w.Replicas[n%2], name, r) })
-		}
-		both.Wait()
+		names := []ladder.Name{Chess, {Game: "chess"}}
+		concurrently(len(names), func(i int) { Settled(t, w.Replicas[n%2], names[i], r) })
 	}
 	for _, since := range []time.Time{
 		{},
@@ -167,8 +146,8 @@ func pageOfAll(t *testing.T, w World) {
 		want := wholeLadder(t, w.Replicas[0], since)
 		for from := range len(want.Rows) + 3 {
 			for _, reader := range []string{"u3", "u17", "nobody"} {
-				got, err := w.Replicas[0].Page(t.Context(), Chess, ladder.Query{From: from, Count: 7, Reader: reader, Since: since})
-				Must(t, err)
+				q := ladder.Query{From: from, Count: 7, Reader: reader, Since: since}
+				got := Got(w.Replicas[0].Page(t.Context(), Chess, q))(t)
 				rows := want.Rows[min(from, want.Total):min(from+7, want.Total)]
 				if got.Total != want.Total || len(got.Rows) != len(rows) || len(rows) > 0 && !reflect.DeepEqual(got.Rows, rows) {
 					t.Fatalf("since %v from %d: %d of %d rows %+v, want %d of %d %+v", since, from, len(got.Rows), got.Total, got.Rows,
@@ -183,7 +162,7 @@ func pageOfAll(t *testing.T, w World) {
 	}
 }
 
-// wholeLadder works a ladder out from all standings, the slow way.
+// wholeLadder computes a ladder from all standings.
 func wholeLadder(t *testing.T, s storage.Backend, since time.Time) ladder.Page {
 	t.Helper()
 	var users []string
@@ -191,8 +170,7 @@ func wholeLadder(t *testing.T, s storage.Backend, since time.Time) ladder.Page {
 		users = append(users, "u"+strconv.Itoa(n))
 	}
 	slices.Sort(users)
-	standings, err := s.Standings(t.Context(), Chess, users...)
-	Must(t, err)
+	standings := Got(s.Standings(t.Context(), Chess, users...))(t)
 	standings = slices.DeleteFunc(standings, func(s ladder.Standing) bool {
 		return s.Games == 0 ||
 			s.Played.Before(since)
@@ -213,8 +191,7 @@ func pageTies(t *testing.T, w World) {
 	for n, pair := range [][2]string{{"d", "z"}, {"b", "y"}, {"c", "x"}} {
 		Settled(t, w.Replicas[0], Chess, Match(n, pair[0], pair[1]))
 	}
-	p, err := w.Replicas[1].Page(t.Context(), Chess, ladder.Query{From: 1, Count: 4, Reader: "z"})
-	Must(t, err)
+	p := Got(w.Replicas[1].Page(t.Context(), Chess, ladder.Query{From: 1, Count: 4, Reader: "z"}))(t)
 	var got []string
 	for _, r := range append(p.Rows, p.Mine) {
 		got = append(got, fmt.Sprint(r.User, " ", r.Rank, " ", r.Place))
@@ -230,33 +207,28 @@ func pageIdle(t *testing.T, w World) {
 	Settled(t, s, Chess, Match(1, "cleo", "ben"))
 	since := Noon.Add(30 * time.Minute) // Anna has not played since
 	for range 2 {
-		p, err := s.Page(t.Context(), Chess, ladder.Query{Count: 9, Reader: "anna", Since: since})
-		Must(t, err)
+		p := Got(s.Page(t.Context(), Chess, ladder.Query{Count: 9, Reader: "anna", Since: since}))(t)
 		if p.Total != 2 || p.Rows[0].User != "cleo" || p.Rows[0].Rank != 1 || p.Mine.Rank != 0 || p.Mine.Games != 1 {
 			t.Errorf("while Anna is idle: %+v", p)
 		}
 	}
-	p, err := s.Page(t.Context(), Chess, ladder.Query{Count: 9, Since: Noon})
-	Must(t, err)
+	p := Got(s.Page(t.Context(), Chess, ladder.Query{Count: 9, Since: Noon}))(t)
 	if p.Total != 3 || p.Rows[0].User != "anna" {
 		t.Errorf("idle is who has played before that time, not at it: %+v", p)
 	}
-	before, err := s.Standings(t.Context(), Chess, "anna")
-	Must(t, err)
+	before := Got(s.Standings(t.Context(), Chess, "anna"))(t)
 	c := Settled(t, s, Chess, Match(2, "anna", "dora"))
 	if c.Seats[0].Before != before[0].Rating {
 		t.Errorf("Anna comes back with %v, she had %v", c.Seats[0].Before, before[0].Rating)
 	}
-	p, err = s.Page(t.Context(), Chess, ladder.Query{Count: 9, Reader: "anna", Since: since})
-	Must(t, err)
+	p = Got(s.Page(t.Context(), Chess, ladder.Query{Count: 9, Reader: "anna", Since: since}))(t)
 	if p.Total != 4 || p.Rows[0].User != "anna" || p.Mine.Rank != 1 {
 		t.Errorf("when Anna is back: %+v", p)
 	}
 }
 
 func pageEmpty(t *testing.T, w World) {
-	p, err := w.Replicas[0].Page(t.Context(), Chess, ladder.Query{Count: 8, Reader: "11", Since: Noon})
-	Must(t, err)
+	p := Got(w.Replicas[0].Page(t.Context(), Chess, ladder.Query{Count: 8, Reader: "11", Since: Noon}))(t)
 	if !reflect.DeepEqual(p, ladder.Page{}) {
 		t.Errorf("the page is %+v", p)
 	}
@@ -270,10 +242,8 @@ func versus(t *testing.T, w World) {
 	drawn := Match(3, "a", "b")
 	drawn.Seats[1].Place = 1
 	Settled(t, s, Chess, drawn)
-	ofB, err := s.Versus(t.Context(), Chess, "b", "a")
-	Must(t, err)
-	ofA, err := s.Versus(t.Context(), Chess, "a", "b")
-	Must(t, err)
+	ofB := Got(s.Versus(t.Context(), Chess, "b", "a"))(t)
+	ofA := Got(s.Versus(t.Context(), Chess, "a", "b"))(t)
 	if ofB.Won != 2 || ofB.Lost != 1 || ofB.Drawn != 1 || len(ofB.Recent) != 4 || !reflect.DeepEqual(ofA, ofB.Turned()) {
 		t.Errorf("b has %+v, a has %+v", ofB, ofA)
 	}
@@ -290,19 +260,17 @@ func countsAndSeasons(t *testing.T, w World) {
 	for _, r := range []ladder.Result{Match(0, "a", "b"), later, Match(1, "a", "b"), later} {
 		Settled(t, s, Chess, r)
 	}
-	counts, err := s.Counts(t.Context(), Chess)
-	Must(t, err)
+	counts := Got(s.Counts(t.Context(), Chess))(t)
 	if !maps.Equal(counts, map[string]int{"checks": 6, "number": 3}) {
 		t.Errorf("counted are %v", counts)
 	}
-	seasons, err := s.Seasons(t.Context(), Chess)
-	Must(t, err)
+	seasons := Got(s.Seasons(t.Context(), Chess))(t)
 	if !slices.Equal(seasons, []string{"2027-1", "2026-2"}) {
 		t.Errorf("the seasons are %v", seasons)
 	}
 }
 
-// A part that a newer program has stored, or that is damaged, is missing from lists, and nothing else.
+// Lists omit values that a newer version has stored or that are corrupt, and nothing else.
 func unreadableRows(t *testing.T, w World) {
 	s := w.Replicas[0]
 	entry := func(n int) ladder.Entry {
@@ -321,8 +289,7 @@ func unreadableRows(t *testing.T, w World) {
 	if len(list) != 2 || list[0].Match != "m2" || list[1].Match != "m0" || total != 3 {
 		t.Errorf("the history has %v of %d", list, total)
 	}
-	page, err := s.Page(t.Context(), Chess, ladder.Query{Reader: "b", Count: 9})
-	Must(t, err)
+	page := Got(s.Page(t.Context(), Chess, ladder.Query{Reader: "b", Count: 9}))(t)
 	if len(page.Rows) != 1 || page.Rows[0].User != "b" || page.Mine.User != "b" || page.Total != 2 {
 		t.Errorf("the ladder has %+v", page)
 	}

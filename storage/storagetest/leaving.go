@@ -11,12 +11,13 @@ import (
 	"dockside/storage"
 )
 
+// leavingCases are the cases about removed and restored tables.
 var leavingCases = []suiteCase{
-	{"what was removed is gone, and its players find its id", removed},
-	{"what was removed leaves nothing on its ladders but what it did", removedFromLadders},
-	{"what has changed is not removed", removedTooLate},
-	{"what was removed comes back as it was", restored},
-	{"who has gone from a table since it was loaded is not listed with it", listedStale},
+	{"a removed table is gone, and its players find its id", removed},
+	{"removing a table keeps its effect on ladders", removedFromLadders},
+	{"a table that has changed is not removed", removedTooLate},
+	{"a removed table is restored unchanged", restored},
+	{"a user who has left a table since it was loaded is not listed", listedStale},
 }
 
 func removed(t *testing.T, w World) {
@@ -39,20 +40,15 @@ func removed(t *testing.T, w World) {
 	}
 	ExpectIDs(t, "what somebody has ended", Listed(s.Tagged(t.Context(), table.EndedBy("13"))))
 	ExpectIDs(t, "all", Listed(s.IDs(t.Context())))
-	Must(t, s.List(t.Context(), tb)) // as ladders are made anew
+	Must(t, s.List(t.Context(), tb)) // as a rebuild of the ladders does
 	ExpectIDs(t, "all that is due", DueTo(t, s, Noon.AddDate(1, 0, 0), 9))
 }
 
 func listedStale(t *testing.T, w World) {
 	s := w.Replicas[0]
 	Must(t, s.Create(t.Context(), Ended("a")))
-	was, err := s.Load(t.Context(), "a")
-	Must(t, err)
-	_, err = w.Replicas[1].Update(t.Context(), "a", func(tb *table.Table) error {
-		tb.Players[1].User = "(1)"
-		return nil
-	})
-	Must(t, err)
+	was := Got(s.Load(t.Context(), "a"))(t)
+	Change(t, w.Replicas[1], "a", func(tb *table.Table) { tb.Players[1].User = "(1)" })
 	Must(t, s.List(t.Context(), was))
 	for user, want := range map[string]int{"11": 1, "12": 0, "(1)": 1} {
 		if _, total, err := s.Finished(t.Context(), user, 0, 0); total != want || err != nil {
@@ -71,10 +67,8 @@ func removedFromLadders(t *testing.T, w World) {
 	}
 	tb.Settled = []ladder.Change{first}
 	Must(t, s.Create(t.Context(), tb))
-	before, err := s.Standings(t.Context(), Chess, "11", "12")
-	Must(t, err)
-	_, err = s.Remove(t.Context(), tb)
-	Must(t, err)
+	before := Got(s.Standings(t.Context(), Chess, "11", "12"))(t)
+	Got(s.Remove(t.Context(), tb))(t)
 	if now, err := s.Standings(t.Context(), Chess, "11", "12"); err != nil || !reflect.DeepEqual(now, before) {
 		t.Errorf("the standings were %+v and are %+v, %v", before, now, err)
 	}
@@ -89,10 +83,8 @@ func removedFromLadders(t *testing.T, w World) {
 func removedTooLate(t *testing.T, w World) {
 	s := w.Replicas[0]
 	Must(t, s.Create(t.Context(), Ended("a")))
-	old, err := s.Load(t.Context(), "a")
-	Must(t, err)
-	_, err = s.Update(t.Context(), "a", Play("x"))
-	Must(t, err)
+	old := Got(s.Load(t.Context(), "a"))(t)
+	Got(s.Update(t.Context(), "a", Play("x")))(t)
 	if gone, err := w.Replicas[1].Remove(t.Context(), old); gone || err != nil {
 		t.Errorf("it is removed: %t, %v", gone, err)
 	}
@@ -107,10 +99,8 @@ func removedTooLate(t *testing.T, w World) {
 func restored(t *testing.T, w World) {
 	s := w.Replicas[0]
 	Must(t, s.Create(t.Context(), Ended("a")))
-	was, err := s.Update(t.Context(), "a", Play("x"))
-	Must(t, err)
-	_, err = s.Remove(t.Context(), was)
-	Must(t, err)
+	was := Got(s.Update(t.Context(), "a", Play("x")))(t)
+	Got(s.Remove(t.Context(), was))(t)
 	Must(t, w.Replicas[1].Restore(t.Context(), was))
 	if now, err := s.Load(t.Context(), "a"); err != nil || !reflect.DeepEqual(now, was) {
 		t.Errorf("it was %+v and is %+v, %v", was, now, err)

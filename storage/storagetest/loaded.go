@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
-	"sync"
 	"testing"
 
 	"dockside/game"
@@ -14,46 +13,40 @@ import (
 	"dockside/storage"
 )
 
-// loadedCases are promises about tables that have been loaded, and about what is read at once.
+// loadedCases are the cases about updates of loaded tables and reads of several values.
 var loadedCases = []suiteCase{
-	{"an update may start from what was loaded", updateFrom},
+	{"an update may start from a loaded table", updateFrom},
 	{"an update from an old revision starts over", updateFromOld},
-	{"what was loaded may refuse", refusedFrom},
-	{"writers who refuse hinder nobody", refusingWriters},
+	{"an update from a loaded table may be refused", refusedFrom},
+	{"refused writes do not affect others", refusingWriters},
 	{"a table comes with documents", loadWith},
-	{"what is listed again is found", listAgain},
+	{"listing a table again keeps the indexes", listAgain},
 }
 
 // updateFrom goes on from table to table and never loads one.
 func updateFrom(t *testing.T, w World) {
 	s := w.Replicas[0]
-	Must(t, s.Create(t.Context(), Challenge("a")))
-	tb, err := s.Load(t.Context(), "a")
-	Must(t, err)
+	Create(t, s, "a")
+	tb := Got(s.Load(t.Context(), "a"))(t)
 	for n := range 3 {
 		runs := 0
-		tb, err = w.Replicas[n%2].UpdateFrom(t.Context(), tb, func(tb *table.Table) error {
+		tb = Got(w.Replicas[n%2].UpdateFrom(t.Context(), tb, func(tb *table.Table) error {
 			runs++
 			return Play(fmt.Sprint(n))(tb)
-		})
-		Must(t, err)
-		loaded, err := s.Load(t.Context(), "a")
-		Must(t, err)
+		}))(t)
+		loaded := Got(s.Load(t.Context(), "a"))(t)
 		if runs != 1 || tb.Revision != int64(n)+2 || !reflect.DeepEqual(tb, loaded) {
 			t.Errorf("update %d has run %d times and answers %+v, stored is %+v", n, runs, tb, loaded)
 		}
 	}
 }
 
-// updateFromOld works on a table that somebody else has changed meanwhile.
+// updateFromOld updates a table that has changed since it was loaded.
 func updateFromOld(t *testing.T, w World) {
-	Must(t, w.Replicas[0].Create(t.Context(), Challenge("a")))
-	old, err := w.Replicas[0].Load(t.Context(), "a")
-	Must(t, err)
-	_, err = w.Replicas[1].Update(t.Context(), "a", Play("theirs"))
-	Must(t, err)
-	got, err := w.Replicas[0].UpdateFrom(t.Context(), old, Play("mine"))
-	Must(t, err)
+	Create(t, w.Replicas[0], "a")
+	old := Got(w.Replicas[0].Load(t.Context(), "a"))(t)
+	Got(w.Replicas[1].Update(t.Context(), "a", Play("theirs")))(t)
+	got := Got(w.Replicas[0].UpdateFrom(t.Context(), old, Play("mine")))(t)
 	moves := []game.Play{{Move: "theirs"}, {Move: "mine"}}
 	if got.Revision != 3 || !slices.Equal(got.Log, moves) {
 		t.Errorf("then there is %+v", got)
@@ -67,9 +60,8 @@ func updateFromOld(t *testing.T, w World) {
 
 func refusedFrom(t *testing.T, w World) {
 	s := w.Replicas[0]
-	Must(t, s.Create(t.Context(), Challenge("a")))
-	tb, err := s.Load(t.Context(), "a")
-	Must(t, err)
+	Create(t, s, "a")
+	tb := Got(s.Load(t.Context(), "a"))(t)
 	got, err := s.UpdateFrom(t.Context(), tb, func(*table.Table) error { return table.ErrStale })
 	if !errors.Is(err, table.ErrStale) {
 		t.Errorf("refused: %+v, %v", got, err)
@@ -79,31 +71,27 @@ func refusedFrom(t *testing.T, w World) {
 	}
 }
 
-// refusingWriters write and refuse at the same time. A file lets writers share a transaction, and
-// nobody may lose anything by that or be told what was meant for somebody else.
+// refusingWriters writes and refuses concurrently. In a file they share transactions: no write is lost, and each
+// caller gets its own error.
 func refusingWriters(t *testing.T, w World) {
 	const writers = 20
 	for n := range writers {
-		Must(t, w.Replicas[0].Create(t.Context(), Challenge(fmt.Sprint(n))))
+		Create(t, w.Replicas[0], fmt.Sprint(n))
 	}
-	var all sync.WaitGroup
-	for n := range writers {
-		all.Go(func() {
-			id := fmt.Sprint(n)
-			if n%3 == 0 {
-				refusal := errors.New("refused by " + id)
-				_, err := w.Replicas[n%2].Update(t.Context(), id, func(*table.Table) error { return refusal })
-				if !errors.Is(err, refusal) {
-					t.Errorf("writer %d is told %v", n, err)
-				}
-				return
+	concurrently(writers, func(n int) {
+		id := fmt.Sprint(n)
+		if n%3 == 0 {
+			refusal := errors.New("refused by " + id)
+			_, err := w.Replicas[n%2].Update(t.Context(), id, func(*table.Table) error { return refusal })
+			if !errors.Is(err, refusal) {
+				t.Errorf("writer %d is told %v", n, err)
 			}
-			if err := insist(t.Context(), w.Replicas[n%2], id, id); err != nil {
-				t.Errorf("writer %d: %v", n, err)
-			}
-		})
-	}
-	all.Wait()
+			return
+		}
+		if err := insist(t.Context(), w.Replicas[n%2], id, id); err != nil {
+			t.Errorf("writer %d: %v", n, err)
+		}
+	})
 	for n := range writers {
 		tb, err := w.Replicas[0].Load(t.Context(), fmt.Sprint(n))
 		if refuses := n%3 == 0; err != nil || (len(tb.Log) == 0) != refuses {
@@ -114,7 +102,7 @@ func refusingWriters(t *testing.T, w World) {
 
 func loadWith(t *testing.T, w World) {
 	s := w.Replicas[0]
-	Must(t, s.Create(t.Context(), Challenge("a")))
+	Create(t, s, "a")
 	want := []json.RawMessage{nil, json.RawMessage(`"kept"`)}
 	Must(t, s.Revise(t.Context(), "b", func(json.RawMessage) (json.RawMessage, error) { return want[1], nil }))
 	tb, kept, err := w.Replicas[1].LoadWith(t.Context(), "a", "nothing", "b")
@@ -130,17 +118,11 @@ func loadWith(t *testing.T, w World) {
 	}
 }
 
-// listAgain lists what is listed already, what has ended, and what is not there.
+// listAgain lists a table that is listed already and one that has ended.
 func listAgain(t *testing.T, w World) {
 	s := w.Replicas[0]
-	for _, id := range []string{"a", "b"} {
-		Must(t, s.Create(t.Context(), Challenge(id)))
-	}
-	_, err := s.Update(t.Context(), "b", func(tb *table.Table) error {
-		Over(tb)
-		return nil
-	})
-	Must(t, err)
+	Create(t, s, "a", "b")
+	Change(t, s, "b", Over)
 	listNow(t, s, "a", "b")
 	ExpectIDs(t, "the channel", Listed(s.InChannel(t.Context(), "7")), "a")
 	ExpectIDs(t, "due", DueTo(t, s, Noon.AddDate(1, 0, 0), 9), "a")

@@ -9,17 +9,17 @@ import (
 	"dockside/storage"
 )
 
-// peopleCases are promises about the tables of a person.
+// peopleCases are the cases about the tables of a user.
 var peopleCases = []suiteCase{
-	{"a person is found at live tables, and at those that are over", ofPeople},
-	{"who has left a lobby is found there no more, unless they come back", leavesLobby},
-	{"what is over comes by when it ended, page by page", finishedPages},
-	{"who has another name in what is over is found by that", renamed},
+	{"a user is found at live and at finished tables", ofPeople},
+	{"a user who has left a lobby is not found there until they come back", leavesLobby},
+	{"finished tables are listed by their end, page by page", finishedPages},
+	{"a renamed user of a finished table is found by the new name", renamed},
 	{"a table that is in no index is found once it is listed", listedAgain},
 	{"several tables are loaded together", loadMany},
 }
 
-// sits tells at which tables a user is found.
+// sits checks at which tables a user is found.
 func sits(t *testing.T, s storage.Backend, what, user string, live, over []string) {
 	t.Helper()
 	ExpectIDs(t, what+", live tables of "+user, Listed(s.Seated(t.Context(), user)), live...)
@@ -35,18 +35,18 @@ func ofPeople(t *testing.T, w World) {
 	for id, last := range map[string]table.Phase{
 		"a": table.Over, "b": table.Withdrawn, "c": table.Lapsed, "d": table.Declined,
 	} {
-		Must(t, s.Create(t.Context(), Challenge(id)))
+		Create(t, s, id)
 		sits(t, s, "a challenge", "11", []string{id}, nil)
-		change(t, s, id, func(tb *table.Table) { tb.Players[1].User, tb.Phase = "12", table.Playing })
+		Change(t, s, id, func(tb *table.Table) { tb.Players[1].User, tb.Phase = "12", table.Playing })
 		sits(t, w.Replicas[1], "a match", "12", []string{id}, nil)
-		change(t, s, id, func(tb *table.Table) { tb.Players[1].Level = "1" }) // who has left
+		Change(t, s, id, func(tb *table.Table) { tb.Players[1].Level = "1" }) // who has left
 		sits(t, s, "a match that one has left", "12", []string{id}, nil)
 		Enter(t, s, id, last)
 		if last == table.Over {
-			change(t, s, id, func(tb *table.Table) { tb.Ended = Noon })
+			Change(t, s, id, func(tb *table.Table) { tb.Ended = Noon })
 			sits(t, s, "over", "11", nil, []string{id})
 			sits(t, s, "over", "12", nil, []string{id})
-			change(t, s, id, func(tb *table.Table) { tb.Players[0].User, tb.Players[1].User = "", "" })
+			Change(t, s, id, func(tb *table.Table) { tb.Players[0].User, tb.Players[1].User = "", "" })
 		}
 		sits(t, s, string(last), "11", nil, nil)
 		sits(t, s, string(last), "", nil, nil)
@@ -55,11 +55,11 @@ func ofPeople(t *testing.T, w World) {
 
 func leavesLobby(t *testing.T, w World) {
 	s := w.Replicas[0]
-	Must(t, s.Create(t.Context(), Challenge("a")))
+	Create(t, s, "a")
 	for range 2 {
-		change(t, w.Replicas[1], "a", func(tb *table.Table) { tb.Players[1].User = "12" })
+		Change(t, w.Replicas[1], "a", func(tb *table.Table) { tb.Players[1].User = "12" })
 		sits(t, s, "in", "12", []string{"a"}, nil)
-		change(t, s, "a", func(tb *table.Table) { tb.Players[1].User = "" })
+		Change(t, s, "a", func(tb *table.Table) { tb.Players[1].User = "" })
 		sits(t, s, "out", "12", nil, nil)
 		sits(t, s, "out", "11", []string{"a"}, nil)
 	}
@@ -70,8 +70,8 @@ func leavesLobby(t *testing.T, w World) {
 func finishedPages(t *testing.T, w World) {
 	s := w.Replicas[0]
 	for i, id := range []string{"c", "a", "d", "b", "e"} {
-		Must(t, s.Create(t.Context(), Challenge(id)))
-		change(t, s, id, func(tb *table.Table) { tb.Phase, tb.Ended = table.Over, Noon.Add(time.Duration(i)*time.Hour) })
+		Create(t, s, id)
+		Change(t, s, id, func(tb *table.Table) { tb.Phase, tb.Ended = table.Over, Noon.Add(time.Duration(i)*time.Hour) })
 	}
 	for _, c := range []struct {
 		from, count int
@@ -93,14 +93,14 @@ func finishedPages(t *testing.T, w World) {
 
 func renamed(t *testing.T, w World) {
 	s := w.Replicas[0]
-	Must(t, s.Create(t.Context(), Challenge("a")))
+	Create(t, s, "a")
 	Enter(t, s, "a", table.Over)
-	change(t, s, "a", func(tb *table.Table) { tb.Players[0].User = "mark" })
+	Change(t, s, "a", func(tb *table.Table) { tb.Players[0].User = "mark" })
 	sits(t, s, "renamed", "11", nil, nil)
 	sits(t, s, "renamed", "mark", nil, []string{"a"})
 }
 
-// listedAgain begins with tables that are in no index, as if Redis had lost the indexes.
+// listedAgain lists tables that are in no index, as if Redis had lost the indexes.
 func listedAgain(t *testing.T, w World) {
 	s := w.Replicas[0]
 	players := `"players":[{"user":"11"},{}],"created":"2026-05-01T12:00:00Z","expires":"2026-05-01T12:30:00Z"}`
@@ -111,18 +111,15 @@ func listedAgain(t *testing.T, w World) {
 	sits(t, s, "before", "11", nil, nil)
 	listNow(t, s, "a", "b", "c", "live")
 	sits(t, s, "listed", "11", []string{"live"}, []string{"c", "b", "a"})
-	change(t, s, "a", func(tb *table.Table) { tb.Players[0].Acted = Noon.Add(time.Hour) })
+	Change(t, s, "a", func(tb *table.Table) { tb.Players[0].Acted = Noon.Add(time.Hour) })
 	sits(t, s, "stored after that", "11", []string{"live"}, []string{"c", "b", "a"})
 }
 
 func loadMany(t *testing.T, w World) {
 	s := w.Replicas[0]
-	for _, id := range []string{"a", "b", "c", "d"} {
-		Must(t, s.Create(t.Context(), Challenge(id)))
-	}
+	Create(t, s, "a", "b", "c", "d")
 	w.Raw(t, "b", "}")
-	tables, err := s.LoadMany(t.Context(), "d", "b", "unknown", "a")
-	Must(t, err)
+	tables := Got(s.LoadMany(t.Context(), "d", "b", "unknown", "a"))(t)
 	if len(tables) != 2 || tables[0].ID != "d" || tables[1].ID != "a" {
 		t.Errorf("loaded are %d tables", len(tables))
 	}

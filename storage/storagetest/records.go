@@ -6,13 +6,11 @@ import (
 	"reflect"
 	"slices"
 	"strconv"
-	"sync"
 	"testing"
 	"time"
 
 	"dockside/game"
 	"dockside/game/ladder"
-	"dockside/game/table"
 )
 
 func historyOrder(t *testing.T, w World) {
@@ -92,7 +90,7 @@ func documentsChange(t *testing.T, w World) {
 	}
 }
 
-// What is kept for a time is forgotten by itself, and as late as it was last said; other documents stay.
+// A document expires at the time of the last call. Other documents stay.
 func documentsAreForgotten(t *testing.T, w World) {
 	s, other := w.Replicas[0], w.Replicas[1]
 	const long = time.Hour
@@ -136,12 +134,11 @@ func documentsAreForgotten(t *testing.T, w World) {
 	}
 }
 
-// The first that is kept under a key stays for its time, whoever comes meanwhile, and tells those who it is.
+// The first document of a key stays until it expires, and other callers get it.
 func firstDocumentsStay(t *testing.T, w World) {
 	first := func(i int, key, value string, lasts time.Duration) string {
 		t.Helper()
-		kept, err := w.Replicas[i].KeepFirst(t.Context(), key, json.RawMessage(value), lasts)
-		Must(t, err)
+		kept := Got(w.Replicas[i].KeepFirst(t.Context(), key, json.RawMessage(value), lasts))(t)
 		return string(kept)
 	}
 	for i, value := range []string{`"a"`, `"b"`, `"a"`} {
@@ -161,41 +158,23 @@ func firstDocumentsStay(t *testing.T, w World) {
 }
 
 func fiftyRevisers(t *testing.T, w World) {
-	var all sync.WaitGroup
-	for n := range 50 {
-		all.Go(func() {
-			err := w.Replicas[n%2].Revise(t.Context(), "count", func(old json.RawMessage) (json.RawMessage, error) {
-				i, _ := strconv.Atoi(string(old)) // nothing is 0
-				return json.RawMessage(strconv.Itoa(i + 1)), nil
-			})
-			if err != nil {
-				t.Error(err)
-			}
+	concurrently(50, func(n int) {
+		err := w.Replicas[n%2].Revise(t.Context(), "count", func(old json.RawMessage) (json.RawMessage, error) {
+			i, _ := strconv.Atoi(string(old)) // nothing is 0
+			return json.RawMessage(strconv.Itoa(i + 1)), nil
 		})
-	}
-	all.Wait()
+		if err != nil {
+			t.Error(err)
+		}
+	})
 	if got, err := w.Replicas[0].Document(t.Context(), "count"); err != nil || string(got) != "50" {
 		t.Errorf("the count is %s, %v", got, err)
 	}
 }
 
 func allTables(t *testing.T, w World) {
-	s := w.Replicas[0]
-	for _, id := range []string{"a", "b", "c"} {
-		Must(t, s.Create(t.Context(), Challenge(id)))
-	}
-	var ids []string
-	Must(t, all(t, s, func(tb *table.Table) error {
-		ids = append(ids, tb.ID)
-		_, err := s.Update(t.Context(), tb.ID, Play("x")) // what is shown may be changed
-		return err
-	}))
+	Create(t, w.Replicas[0], "a", "b", "c")
+	ids, err := w.Replicas[1].IDs(t.Context())
 	slices.Sort(ids)
-	if !slices.Equal(ids, []string{"a", "b", "c"}) {
-		t.Errorf("all are %v", ids)
-	}
-	stop := errors.New("enough")
-	if err := all(t, s, func(*table.Table) error { return stop }); !errors.Is(err, stop) {
-		t.Errorf("stopped with %v", err)
-	}
+	ExpectIDs(t, "all tables", Listed(ids, err), "a", "b", "c")
 }

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// Run proves the contract of a store. Empty returns the store without anything in it, since the cases run one after
-// the other and may share a server.
+// Run checks the contract of a store. Empty returns the store after deleting everything in it. The cases run one after
+// the other, so they may share a server.
 func Run(t *testing.T, empty func(testing.TB) World) {
 	t.Helper()
 	cases := slices.Concat(

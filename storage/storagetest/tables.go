@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -17,10 +16,11 @@ import (
 	"dockside/storage"
 )
 
+// tableCases are the cases about tables, their indexes and claimed names.
 var tableCases = []suiteCase{
-	{"what is created can be loaded", createAndLoad},
-	{"an id is given once", createTwice},
-	{"what is not there is not found", missing},
+	{"a created table can be loaded", createAndLoad},
+	{"an id is used once", createTwice},
+	{"a missing table is not found", missing},
 	{"an update raises the revision", update},
 	{"a refused change stores nothing", refused},
 	{"fifty writers lose nothing", fiftyWriters},
@@ -31,8 +31,8 @@ var tableCases = []suiteCase{
 	{"a name has one owner", claimOnce},
 	{"fifty claimants, one owner", fiftyClaimants},
 	{"another schema is refused", otherSchema},
-	{"a damaged table stops nobody", damaged},
-	{"all have the same time", sameTime},
+	{"a corrupt table does not hide others", damaged},
+	{"replicas share one clock", sameTime},
 	{"a cancelled context ends a call", cancelled},
 }
 
@@ -40,8 +40,7 @@ func createAndLoad(t *testing.T, w World) {
 	want := Challenge("a")
 	Must(t, w.Replicas[0].Create(t.Context(), want))
 	for _, replica := range w.Replicas {
-		got, err := replica.Load(t.Context(), "a")
-		Must(t, err)
+		got := Got(replica.Load(t.Context(), "a"))(t)
 		if !reflect.DeepEqual(got, want) || got.Revision != 1 || got.Schema != table.Schema {
 			t.Errorf("loaded %+v, created %+v", got, want)
 		}
@@ -49,12 +48,11 @@ func createAndLoad(t *testing.T, w World) {
 	}
 }
 
-// sameTime asks all for the time, in turn: it never goes back.
+// sameTime asks the replicas in turn: the time never goes back.
 func sameTime(t *testing.T, w World) {
 	var last time.Time
 	for i := range 10 {
-		now, err := w.Replicas[i%2].Time(t.Context())
-		Must(t, err)
+		now := Got(w.Replicas[i%2].Time(t.Context()))(t)
 		if now.Before(last) || now.IsZero() {
 			t.Errorf("after %v it is %v", last, now)
 		}
@@ -63,7 +61,7 @@ func sameTime(t *testing.T, w World) {
 }
 
 func createTwice(t *testing.T, w World) {
-	Must(t, w.Replicas[0].Create(t.Context(), Challenge("a")))
+	Create(t, w.Replicas[0], "a")
 	other := Challenge("a")
 	other.Guild = "2"
 	if err := w.Replicas[1].Create(t.Context(), other); !errors.Is(err, storage.ErrExists) {
@@ -89,12 +87,10 @@ func missing(t *testing.T, w World) {
 }
 
 func update(t *testing.T, w World) {
-	Must(t, w.Replicas[0].Create(t.Context(), Challenge("a")))
+	Create(t, w.Replicas[0], "a")
 	for n := int64(2); n < 5; n++ {
-		updated, err := w.Replicas[n%2].Update(t.Context(), "a", Play(strconv.FormatInt(n, 10)))
-		Must(t, err)
-		loaded, err := w.Replicas[0].Load(t.Context(), "a")
-		Must(t, err)
+		updated := Got(w.Replicas[n%2].Update(t.Context(), "a", Play(strconv.FormatInt(n, 10))))(t)
+		loaded := Got(w.Replicas[0].Load(t.Context(), "a"))(t)
 		if updated.Revision != n || !reflect.DeepEqual(updated, loaded) {
 			t.Errorf("update %d answers %+v, stored is %+v", n, updated, loaded)
 		}
@@ -110,7 +106,7 @@ func update(t *testing.T, w World) {
 
 func refused(t *testing.T, w World) {
 	s := w.Replicas[0]
-	Must(t, s.Create(t.Context(), Challenge("a")))
+	Create(t, s, "a")
 	refusal := errors.New("it is not your turn")
 	_, err := s.Update(t.Context(), "a", func(tb *table.Table) error {
 		tb.Phase = table.Over
@@ -127,21 +123,16 @@ func refused(t *testing.T, w World) {
 
 func fiftyWriters(t *testing.T, w World) {
 	const writers, plays = 50, 4
-	Must(t, w.Replicas[0].Create(t.Context(), Challenge("a")))
-	var all sync.WaitGroup
-	for n := range writers {
-		all.Go(func() {
-			for i := range plays {
-				move := fmt.Sprintf("%d %d", n, i)
-				if err := insist(t.Context(), w.Replicas[n%2], "a", move); err != nil {
-					t.Errorf("play %s: %v", move, err)
-				}
+	Create(t, w.Replicas[0], "a")
+	concurrently(writers, func(n int) {
+		for i := range plays {
+			move := fmt.Sprintf("%d %d", n, i)
+			if err := insist(t.Context(), w.Replicas[n%2], "a", move); err != nil {
+				t.Errorf("play %s: %v", move, err)
 			}
-		})
-	}
-	all.Wait()
-	got, err := w.Replicas[0].Load(t.Context(), "a")
-	Must(t, err)
+		}
+	})
+	got := Got(w.Replicas[0].Load(t.Context(), "a"))(t)
 	seen := map[game.Move]int{}
 	for _, p := range got.Log {
 		seen[p.Move]++
@@ -167,9 +158,7 @@ func movesOf(t *table.Table, writer int) (moves []string) {
 
 func inChannel(t *testing.T, w World) {
 	s := w.Replicas[0]
-	for _, id := range []string{"b", "a", "c"} {
-		Must(t, s.Create(t.Context(), Challenge(id)))
-	}
+	Create(t, s, "b", "a", "c")
 	elsewhere := Challenge("d")
 	elsewhere.Channel = "77"
 	Must(t, s.Create(t.Context(), elsewhere))
@@ -184,7 +173,7 @@ func inChannel(t *testing.T, w World) {
 	ExpectIDs(t, "the other channel", Listed(s.InChannel(t.Context(), "77")), "d")
 }
 
-// Tags are found from the write that gives a table some until the one that ends the match.
+// A table is found by its tags from the write that adds them until the one that ends the match.
 func tagged(t *testing.T, w World) {
 	s := w.Replicas[0]
 	begin := func(tb *table.Table) error {
@@ -199,16 +188,14 @@ func tagged(t *testing.T, w World) {
 		ExpectIDs(t, what+", by its opening", Listed(s.Tagged(t.Context(), begins)), ids...)
 		ExpectIDs(t, what+", by its players", Listed(s.Tagged(t.Context(), annas)), ids...)
 	}
-	Must(t, s.Create(t.Context(), Challenge("a")))
+	Create(t, s, "a")
 	find("a challenge")
-	_, err := s.Update(t.Context(), "a", begin)
-	Must(t, err)
+	Got(s.Update(t.Context(), "a", begin))(t)
 	rematch := Challenge("b")
 	Must(t, begin(rematch))
 	Must(t, s.Create(t.Context(), rematch))
 	find("two matches", "a", "b")
-	_, err = s.Update(t.Context(), "a", Play("place 5"))
-	Must(t, err)
+	Got(s.Update(t.Context(), "a", Play("place 5")))(t)
 	find("after a move", "a", "b")
 	Enter(t, s, "b", table.Over)
 	find("after one has ended", "a")
@@ -238,7 +225,7 @@ func dueOrder(t *testing.T, w World) {
 
 func dueFollows(t *testing.T, w World) {
 	s := w.Replicas[0]
-	Must(t, s.Create(t.Context(), Challenge("a")))
+	Create(t, s, "a")
 	steps := []struct {
 		name   string
 		change func(*table.Table)
@@ -254,11 +241,7 @@ func dueFollows(t *testing.T, w World) {
 		{"after never", func(tb *table.Table) { tb.Retry = Noon }, Noon},
 	}
 	for _, step := range steps {
-		_, err := s.Update(t.Context(), "a", func(tb *table.Table) error {
-			step.change(tb)
-			return nil
-		})
-		Must(t, err)
+		Change(t, s, "a", step.change)
 		if step.due.IsZero() {
 			ExpectIDs(t, step.name, DueTo(t, s, Noon.AddDate(9, 0, 0), 9))
 			continue
@@ -293,21 +276,16 @@ func fiftyClaimants(t *testing.T, w World) {
 	for round, instead := range []string{"", "first"} {
 		name := "pair " + instead
 		if instead != "" {
-			_, err := w.Replicas[0].Claim(t.Context(), name, instead, "")
-			Must(t, err)
+			Got(w.Replicas[0].Claim(t.Context(), name, instead, ""))(t)
 		}
 		owners := make([]string, 50)
-		var all sync.WaitGroup
-		for n := range owners {
-			all.Go(func() {
-				owner, err := w.Replicas[n%2].Claim(t.Context(), name, strconv.Itoa(n), instead)
-				if err != nil {
-					t.Error(err)
-				}
-				owners[n] = owner
-			})
-		}
-		all.Wait()
+		concurrently(len(owners), func(n int) {
+			owner, err := w.Replicas[n%2].Claim(t.Context(), name, strconv.Itoa(n), instead)
+			if err != nil {
+				t.Error(err)
+			}
+			owners[n] = owner
+		})
 		if slices.Sort(owners); owners[0] != owners[49] || owners[0] == instead {
 			t.Errorf("round %d: several owners: %v", round, owners)
 		}
@@ -316,7 +294,7 @@ func fiftyClaimants(t *testing.T, w World) {
 
 func otherSchema(t *testing.T, w World) {
 	s := w.Replicas[0]
-	Must(t, s.Create(t.Context(), Challenge("a")))
+	Create(t, s, "a")
 	const odd = `{"schema":%d,"id":"a","players":"in another form"}`
 	const plain = `{"schema":%d,"id":"a","revision":1,"guild":"1"}`
 	for _, c := range []struct {
@@ -348,11 +326,10 @@ func otherSchema(t *testing.T, w World) {
 	}
 }
 
-// A table with more of something than it has seats stops nobody who asks for what is due.
+// A table with more values than seats does not hide other due tables.
 func damaged(t *testing.T, w World) {
 	s := w.Replicas[0]
-	Must(t, s.Create(t.Context(), Challenge("a")))
-	Must(t, s.Create(t.Context(), Challenge("b")))
+	Create(t, s, "a", "b")
 	w.Raw(t, "a", `{"schema":6,"id":"a","revision":1,"expires":"2020-01-01T00:00:00Z","phase":"open",`+
 		`"players":[{}],"rematch":[true,true]}`)
 	ExpectIDs(t, "both are due", DueTo(t, s, Noon.Add(time.Hour), 9), "a", "b")
@@ -363,28 +340,10 @@ func damaged(t *testing.T, w World) {
 
 func cancelled(t *testing.T, w World) {
 	s := w.Replicas[0]
-	Must(t, s.Create(t.Context(), Challenge("a")))
+	Create(t, s, "a")
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	_, updated := s.Update(ctx, "a", Play("x"))
-	_, loaded := s.Load(ctx, "a")
-	_, inChannel := s.InChannel(ctx, "7")
-	_, due := s.ClaimDue(ctx, Noon, Noon.Add(time.Minute), 9)
-	_, count := s.CountDue(ctx, Noon)
-	_, claimed := s.Claim(ctx, "name", "a", "")
-	_, many := s.LoadMany(ctx, "a")
-	_, agenda := s.Agenda(ctx, "11")
-	_, revised := s.ReviseAgenda(ctx, "11", DueAt(Noon))
-	_, people := s.ClaimPeople(ctx, Noon, Noon.Add(time.Minute), 9)
-	_, seated := s.Seated(ctx, "11")
-	_, _, finished := s.Finished(ctx, "11", 0, 9)
-	errs := map[string]error{
-		"create": s.Create(ctx, Challenge("b")), "update": updated, "load": loaded,
-		"channel": inChannel, "due": due, "claim": claimed, "health": s.Health(ctx),
-		"agenda": agenda, "revise agenda": revised, "people": people, "many": many,
-		"count": count, "seated": seated, "finished": finished, "list": s.List(ctx, Challenge("a")),
-	}
-	for name, err := range errs {
+	for name, err := range EveryCall(ctx, s) {
 		if !errors.Is(err, context.Canceled) || !errors.Is(err, storage.ErrUnavailable) {
 			t.Errorf("%s: %v", name, err)
 		}

@@ -11,7 +11,7 @@ import (
 	"dockside/storage"
 )
 
-// Watching notes which operations a store has done, and at which it has failed.
+// Watching records the operations of a store, and those that have failed.
 type Watching struct {
 	mu           sync.Mutex
 	Done, Failed map[string]bool
@@ -27,15 +27,14 @@ func (w *Watching) Hear(operation string, took time.Duration, failed bool) {
 	}
 }
 
-// WatchedStore checks that a watcher hears of what a store does, and of what it could not do once lose has taken the
-// storage away. That there is no such table is no failure.
+// WatchedStore checks that a watcher is told of all operations, and of a failure after lose has made the store
+// unavailable. A missing table is no failure.
 func WatchedStore(t *testing.T, s storage.Backend, lose func(), done []string, lost string) {
 	t.Helper()
 	w := &Watching{Done: map[string]bool{}, Failed: map[string]bool{}}
 	s.Watch(w.Hear)
-	Must(t, s.Create(t.Context(), Challenge("t1")))
-	_, err := s.Update(t.Context(), "t1", func(*table.Table) error { return nil })
-	Must(t, err)
+	Create(t, s, "t1")
+	Got(s.Update(t.Context(), "t1", func(*table.Table) error { return nil }))(t)
 	if _, err := s.Load(t.Context(), "t2"); err == nil {
 		t.Fatal("a table is there that nobody has stored")
 	}

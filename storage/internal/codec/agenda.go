@@ -43,7 +43,7 @@ func encodeAgenda(a *agenda.Agenda) ([]byte, error) {
 	return value, nil
 }
 
-// DecodeAgenda reads the stored agenda of a user; nothing is an empty one. It checks the schema first, since another
+// DecodeAgenda decodes the stored agenda of a user; nil is an empty one. It checks the schema first, since another
 // schema may not even parse. Its errors do not name the user, since they are logged.
 func DecodeAgenda(user string, stored []byte) (*agenda.Agenda, error) {
 	if len(stored) == 0 {

@@ -13,16 +13,15 @@ import (
 	"dockside/storage"
 )
 
-// Entries of histories are all that stays for good of a match, beside a place in the history of each player, so they
-// are stored in few bytes.
+// Entries of histories stay for good, so their encoding is compact.
 // After entryForm follow, each as a number or a text: the game, the channel, when it ended in nanoseconds, how, and
 // why it did not count; then of each player the id, the name, the score, the points and the change. The match and the
-// server stand in the key.
+// server are in the key.
 
 // entryForm is the first byte of an entry: the version of its form.
 const entryForm = 1
 
-// EncodeEntry makes the stored form of an entry.
+// EncodeEntry returns the stored form of an entry.
 func EncodeEntry(e ladder.Entry) []byte {
 	b := []byte{entryForm}
 	b = appendText(b, e.Game)
@@ -40,7 +39,7 @@ func EncodeEntry(e ladder.Entry) []byte {
 	return b
 }
 
-// DecodeEntry reads the stored form of an entry of a match on a server.
+// DecodeEntry decodes the stored entry of a match on a server. Its errors wrap storage.ErrUnreadable.
 func DecodeEntry(guild, match string, stored []byte) (e ladder.Entry, err error) {
 	switch {
 	case len(stored) == 0:

@@ -33,7 +33,7 @@ func CheckItem(i storage.Item) error {
 		_, err = ClaimOwner(i)
 	case storage.AgendaItem:
 		if _, err = DecodeAgenda(i.Key, i.Value); err != nil {
-			err = fmt.Errorf("agenda %s: %w", i.Key, err) // which tells whoever checks a store, and no log
+			err = fmt.Errorf("agenda %s: %w", i.Key, err) // only shown by a check of a store, never logged
 		}
 	default:
 		err = Unreadable(i.Key, fmt.Errorf("unknown kind %q", i.Kind))
@@ -50,11 +50,11 @@ func ClaimOwner(i storage.Item) (id string, err error) {
 }
 
 // NewItem makes an item of a stored value. A value so damaged that it is no JSON is kept with all its bytes, as a JSON
-// string in base64: checkItem refuses it.
+// string in base64: CheckItem refuses it.
 func NewItem(kind storage.Kind, key string, stored []byte) storage.Item {
 	switch {
 	case kind == storage.ClaimItem:
-		stored, _ = json.Marshal(string(stored)) // which cannot fail, nor can the other
+		stored, _ = json.Marshal(string(stored)) // neither call can fail
 	case !json.Valid(stored):
 		stored, _ = json.Marshal(stored)
 	}

@@ -1,5 +1,5 @@
-// Package codec encodes and decodes the values that both stores keep, and has what else they share: where a table is
-// listed, the version of the layout, and the arithmetic of the rate limit.
+// Package codec encodes and decodes the values of both stores. It also has what else they share: the index entries of a
+// table, the version of the layout, and the arithmetic of the rate limit.
 package codec
 
 import (
@@ -128,7 +128,7 @@ func endOf(t *table.Table) time.Time {
 	return t.Ended
 }
 
-// SettledOn returns the ladders that have taken a match, as far as the table says.
+// SettledOn returns the ladders that have taken a match, according to its table.
 func SettledOn(t *table.Table) (names []ladder.Name) {
 	for _, c := range t.Settled {
 		names = append(names, c.Ladder)

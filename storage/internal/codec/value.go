@@ -13,7 +13,7 @@ type envelope struct {
 	Value  json.RawMessage `json:"value"`
 }
 
-// Pack makes the stored form of a value.
+// Pack returns the stored form of a value.
 func Pack(value any) ([]byte, error) {
 	inner, err := json.Marshal(value)
 	if err != nil {
@@ -22,8 +22,8 @@ func Pack(value any) ([]byte, error) {
 	return json.Marshal(envelope{ladder.Schema, inner})
 }
 
-// Unpack reads a stored form; nothing leaves the value as it is. It checks the schema first, since another schema
-// may not even parse.
+// Unpack decodes a stored form; an empty one leaves the value as it is. It checks the schema first, since another
+// schema may not even parse.
 func Unpack(stored []byte, into any) error {
 	if len(stored) == 0 {
 		return nil

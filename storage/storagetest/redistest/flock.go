@@ -13,21 +13,21 @@ import (
 	"github.com/redis/go-redis/v9"
 )
 
-// Flock is a Redis of which each master has replicas, by a client that follows them.
+// Flock is a replicated Redis, a Cluster or one with Sentinels, and the URL by which a store uses it.
 type Flock struct {
 	URL    string
 	Nodes  []*Node
 	Shards int // how many masters
 
-	sentinels []*redis.SentinelClient // who watch them; none: a Cluster watches itself
+	sentinels []*redis.SentinelClient // empty for a Cluster
 }
 
-// Masters are the servers that write now.
+// Masters returns the servers that are masters now, with at least so many replicas in sync.
 func (f *Flock) Masters(t testing.TB, replicas int) []*Node {
 	return slices.DeleteFunc(slices.Clone(f.Nodes), func(n *Node) bool { return !n.Leads(t, replicas) })
 }
 
-// Whole waits until each part has a master with so many replicas, of which all Sentinels know.
+// Whole waits until each shard has a master with so many replicas in sync, and all Sentinels know it.
 func (f *Flock) Whole(t testing.TB, replicas int) {
 	t.Helper()
 	Soon(t, "each master has its replicas", func() bool {
@@ -38,26 +38,26 @@ func (f *Flock) Whole(t testing.TB, replicas int) {
 	})
 }
 
-// follows tells whether a Sentinel knows a master, and no failover goes on in which it would name another.
+// follows reports whether a Sentinel names a master and no failover is in progress.
 func follows(t testing.TB, s *redis.SentinelClient, n *Node) bool {
 	known, err := s.Master(t.Context(), "house").Result()
 	return err == nil && known["port"] == n.Port && known["flags"] == "master"
 }
 
-// Node is a server of several that replace each other.
+// Node is one of several servers that replace each other.
 type Node struct {
 	*Server
 	Port   string
 	Client *redis.Client
 }
 
-// Leads tells whether a server writes, and all of what it was given is with so many replicas.
+// Leads reports whether a server is a master with at least so many replicas in sync.
 func (n *Node) Leads(t testing.TB, replicas int) bool {
 	info, err := n.Client.Info(t.Context(), "replication").Result()
 	return err == nil && strings.Contains(info, "role:master") && strings.Count(info, "state=online") >= replicas
 }
 
-// StartNode runs a server that may follow another, or lead.
+// StartNode runs a server that may be a master or a replica, until the test ends.
 func StartNode(t testing.TB, args ...string) *Node {
 	t.Helper()
 	where := Socket(t)
@@ -68,8 +68,8 @@ func StartNode(t testing.TB, args ...string) *Node {
 	return n
 }
 
-// Cluster runs a Cluster of three masters with replicas of which each takes another's place soon, since a server counts
-// as dead after a second. What the arguments say goes before that.
+// Cluster runs a Cluster of three masters with replicas, until the test ends. A replica replaces a dead master soon,
+// since a server counts as dead after a second. The arguments of all servers take precedence.
 func Cluster(t testing.TB, replicas int, args ...string) *Flock {
 	t.Helper()
 	const masters, slots = 3, 16384
@@ -112,7 +112,7 @@ func Cluster(t testing.TB, replicas int, args ...string) *Flock {
 	return f
 }
 
-// Watched runs a master with replicas that three Sentinels watch.
+// Watched runs a master with replicas and three Sentinels, until the test ends.
 func Watched(t testing.TB, replicas int, args ...string) *Flock {
 	t.Helper()
 	f := &Flock{Shards: 1, Nodes: []*Node{StartNode(t, args...)}}
@@ -148,7 +148,7 @@ func Watched(t testing.TB, replicas int, args ...string) *Flock {
 	return f
 }
 
-// Soon waits until something is so.
+// Soon waits until a condition holds, and ends the test after a minute.
 func Soon(t testing.TB, what string, is func() bool) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)

@@ -1,5 +1,5 @@
-// Package redistest runs servers of Redis for tests: one, a Cluster, or one that Sentinels watch. They can be killed
-// and started again.
+// Package redistest runs redis-server for tests: a database on a server that all tests of a process share, a server of
+// its own, a Cluster, or a server with Sentinels. Servers of a test can be killed and started again.
 package redistest
 
 import (
@@ -25,7 +25,7 @@ import (
 
 // Server is a redis-server of one test.
 type Server struct {
-	URL  string   // how a store is told of it
+	URL  string   // for redis.Open
 	Args []string // of the program
 	cmd  *exec.Cmd
 }
@@ -42,7 +42,7 @@ func Start(t testing.TB, where []string, args ...string) *Server {
 	return s
 }
 
-// Socket are the arguments for a server on a socket, whose path must be short.
+// Socket returns the arguments of a server on a Unix socket. The path of a socket must be short.
 func Socket(t testing.TB) []string {
 	dir, err := os.MkdirTemp("", "redis")
 	must(t, err)
@@ -50,7 +50,7 @@ func Socket(t testing.TB) []string {
 	return []string{"--port", "0", "--unixsocket", filepath.Join(dir, "s"), "--dir", dir}
 }
 
-// Sentinel runs a Sentinel that watches the server on a port, which it calls "house", with more settings if need be.
+// Sentinel runs a Sentinel that watches the server on a port as the master "house", with further settings.
 func Sentinel(t testing.TB, watched string, settings ...string) *Server {
 	t.Helper()
 	port := FreePort(t)
@@ -86,42 +86,58 @@ func ClusterOfOne(t testing.TB, args ...string) *Server {
 // Run starts the server and ends it with the test.
 func (s *Server) Run(t testing.TB) {
 	t.Helper()
+	requireRedis(t)
+	s.Start(t)
+	t.Cleanup(func() { s.Kill(t) })
+}
+
+// requireRedis skips the test if redis-server is not installed, or fails it if DOCKSIDE_NO_SKIP is set.
+func requireRedis(t testing.TB) {
+	t.Helper()
 	if _, err := exec.LookPath("redis-server"); err != nil {
 		if os.Getenv("DOCKSIDE_NO_SKIP") != "" {
 			t.Fatal("the program redis-server is missing")
 		}
 		t.Skip("the program redis-server is missing")
 	}
-	s.Start(t)
-	t.Cleanup(func() { s.Kill(t) })
 }
 
 // Start returns when the server is ready.
 func (s *Server) Start(t testing.TB) {
 	t.Helper()
 	s.cmd = exec.CommandContext(context.Background(), "redis-server", s.Args...) // killed by the test
-	out, err := s.cmd.StdoutPipe()
-	must(t, err)
-	must(t, s.cmd.Start())
-	lines, said := bufio.NewScanner(out), ""
-	for lines.Scan() {
-		said += "\n" + lines.Text()
-		if line := lines.Text(); strings.Contains(line, "eady to accept connections") || strings.Contains(line, "+monitor") {
-			go func() { _, _ = io.Copy(io.Discard, out) }()
-			return
-		}
-	}
-	t.Fatalf("redis-server %s has not started: %v%s", strings.Join(s.Args, " "), s.cmd.Wait(), said)
+	must(t, startServer(s.cmd))
 }
 
-// Kill ends the server as a power cut would.
+// startServer starts a redis-server and returns when it is ready.
+func startServer(cmd *exec.Cmd) error {
+	out, err := cmd.StdoutPipe()
+	if err == nil {
+		err = cmd.Start()
+	}
+	if err != nil {
+		return err
+	}
+	lines, printed := bufio.NewScanner(out), ""
+	for lines.Scan() {
+		printed += "\n" + lines.Text()
+		if line := lines.Text(); strings.Contains(line, "eady to accept connections") || strings.Contains(line, "+monitor") {
+			go func() { _, _ = io.Copy(io.Discard, out) }()
+			return nil
+		}
+	}
+	_ = cmd.Process.Kill() // mostly it has ended by itself
+	return fmt.Errorf("%s has not started: %w%s", strings.Join(cmd.Args, " "), cmd.Wait(), printed)
+}
+
+// Kill kills the server (SIGKILL).
 func (s *Server) Kill(t testing.TB) {
 	t.Helper()
 	must(t, s.cmd.Process.Kill())
-	_ = s.cmd.Wait() // it tells of the signal
+	_ = s.cmd.Wait() // its error is the signal
 }
 
-// Signal sends the server a signal, such as to stop until it is told to go on.
+// Signal sends the server a signal, such as SIGSTOP.
 func (s *Server) Signal(t testing.TB, what os.Signal) {
 	t.Helper()
 	must(t, s.cmd.Process.Signal(what))
