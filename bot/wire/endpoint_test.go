@@ -35,7 +35,8 @@ func newDoor(t *testing.T) *door {
 	}
 	d := &door{private: private}
 	d.Endpoint = wire.Endpoint{
-		Discord: newDiscord(t, "http://127.0.0.1/api", "token", time.After), Key: public, Now: func() time.Time { return now },
+		Discord: newDiscord(t, "http://127.0.0.1/api", "token", time.After), Key: public,
+		Now:         func() time.Time { return now },
 		Interaction: func(raw []byte) { d.accepted = append(d.accepted, string(raw)) },
 	}
 	return d

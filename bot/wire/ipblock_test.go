@@ -30,7 +30,8 @@ func (e *edge) RoundTrip(r *http.Request) (*http.Response, error) {
 // blocked returns a client behind an edge, with a clock.
 func blocked(t *testing.T, e *edge, now *time.Time) *Client {
 	t.Helper()
-	d, err := NewClient("http://discord.test/api", "token", outbound.FromEnvironment(), time.After, slog.New(slog.DiscardHandler))
+	quiet := slog.New(slog.DiscardHandler)
+	d, err := NewClient("http://discord.test/api", "token", outbound.FromEnvironment(), time.After, quiet)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -120,7 +120,9 @@ func StripComponents() any {
 }
 
 func embed(s ui.Screen, picture *render.Picture) *discordgo.MessageEmbed {
-	e := &discordgo.MessageEmbed{Title: truncate(s.Title, maxTitle), Description: truncate(s.Text, MaxText), Color: s.Color}
+	e := &discordgo.MessageEmbed{
+		Title: truncate(s.Title, maxTitle), Description: truncate(s.Text, MaxText), Color: s.Color,
+	}
 	if s.Footer != "" {
 		e.Footer = &discordgo.MessageEmbedFooter{Text: truncate(s.Footer, MaxFooter)}
 	}

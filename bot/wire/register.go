@@ -32,8 +32,8 @@ func (d *Client) Register(ctx context.Context, guild string, commands []Command)
 	return wrapRefusal(d.do(ctx, call{method: http.MethodPut, route: route, key: "commands", body: all}, nil))
 }
 
-// Registered reports whether these are the bot's commands, globally or in one server. It compares the English texts, and
-// ignores commands of other types.
+// Registered reports whether these are the bot's commands, globally or in one server. It compares the English texts
+// only, and ignores commands of other types.
 func (d *Client) Registered(ctx context.Context, guild string, commands []Command) (bool, error) {
 	_, there, err := d.registered(ctx, guild)
 	return slices.Equal(inEnglish(there.known), inEnglish(encodeCommands(commands))), err

@@ -147,8 +147,8 @@ func (p Policy) tunnel(ctx context.Context, through *url.URL, network, address s
 	return c, nil
 }
 
-// requestTunnel makes a CONNECT request. The server behind the proxy sends nothing before the client does, so the reader
-// buffers no bytes after the response.
+// requestTunnel makes a CONNECT request. The server behind the proxy sends nothing before the client does, so the
+// reader buffers no bytes after the response.
 func requestTunnel(c net.Conn, through *url.URL, address string) error {
 	request := &http.Request{
 		Method: http.MethodConnect, URL: &url.URL{Opaque: address}, Host: address, Header: http.Header{},
