@@ -35,15 +35,15 @@ func (e Ears) intents() discordgo.Intent {
 type Spoken struct{ ID, Channel, Guild, User string }
 
 // dispatch passes an event to its handler.
-func (d *Discord) dispatch(ears Ears, kind string, raw []byte) {
+func (d *Discord) dispatch(handlers Ears, kind string, raw []byte) {
 	switch kind {
 	case "READY":
 		self := selfOf(raw)
 		d.liveness.self.Store(&self)
 	case "INTERACTION_CREATE":
-		ears.Interaction(raw)
+		handlers.Interaction(raw)
 	case "MESSAGE_CREATE":
-		if ears.Message == nil {
+		if handlers.Message == nil {
 			return
 		}
 		self := "" // READY can be handled after the first messages
@@ -51,7 +51,7 @@ func (d *Discord) dispatch(ears Ears, kind string, raw []byte) {
 			self = *known
 		}
 		if s, to := spoken(raw, self); to {
-			ears.Message(s)
+			handlers.Message(s)
 		}
 	}
 }

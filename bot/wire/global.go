@@ -24,6 +24,7 @@ type globalLimiter struct {
 	waiting queue
 }
 
+// newGlobalLimiter returns a limiter with a quota.
 func newGlobalLimiter(q Quota, after func(time.Duration) <-chan time.Time) *globalLimiter {
 	return &globalLimiter{quota: q, after: after}
 }

@@ -31,6 +31,7 @@ type bucket struct {
 	waiting queue
 }
 
+// newGovernor returns a governor without requests.
 func newGovernor(limit func(bucket string) time.Duration, after func(time.Duration) <-chan time.Time) *governor {
 	return &governor{buckets: map[string]*bucket{}, limit: limit, after: after}
 }
