@@ -55,8 +55,10 @@ func TestAConnectionIdentifiesOnce(t *testing.T) {
 		text string
 		want error
 	}{
-		{`{"op":2,"d":{}}`, nil}, {`{"op":1,"d":1}`, nil},
-		{`{"op":2,"d":{}}`, errIdentify}, {`{"op":1,"d":1}`, io.ErrClosedPipe},
+		{`{"op":2,"d":{}}`, nil},
+		{`{"op":1,"d":1}`, nil},
+		{`{"op":2,"d":{}}`, errIdentify},
+		{`{"op":1,"d":1}`, io.ErrClosedPipe},
 	} {
 		if _, err := conn.Write(masked(textFrame, step.text)); !errors.Is(err, step.want) {
 			t.Errorf("%s ends with %v, want %v", step.text, err, step.want)

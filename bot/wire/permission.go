@@ -31,8 +31,10 @@ func required(in discordgo.ChannelType) []permissionBit {
 		send = permissionBit{sendInThreads, "thread"}
 	}
 	return []permissionBit{
-		{discordgo.PermissionViewChannel, "view"}, send,
-		{discordgo.PermissionEmbedLinks, "embed"}, {discordgo.PermissionAttachFiles, "attach"},
+		{discordgo.PermissionViewChannel, "view"},
+		send,
+		{discordgo.PermissionEmbedLinks, "embed"},
+		{discordgo.PermissionAttachFiles, "attach"},
 	}
 }
 

@@ -2,8 +2,8 @@ package wire
 
 import "slices"
 
-// queue is a priority queue of waiting requests, FIFO within a priority. Each receives one value: nil if it may proceed,
-// otherwise an error.
+// queue is a priority queue of waiting requests, FIFO within a priority. Each receives one value: nil to proceed, or
+// an error.
 type queue [priorityCount][]chan error
 
 // push appends a request and returns what it waits for.
