@@ -1,6 +1,5 @@
-// Package fleet is what all copies of the bot agree on about the gateway: into how many shards the servers are divided,
-// which copy holds which shard, and who identifies next. It is pure: a Fleet is a document that lies in the store, and
-// each copy changes it by what follows from it, the time and its own name.
+// Package fleet assigns the shards of the gateway to the instances of the bot. A Fleet is a document in the store that
+// contains the number of shards, the lease of each, and when sessions start. The package is pure.
 package fleet
 
 import (
@@ -12,39 +11,36 @@ import (
 const (
 	// Schema is the version of the document.
 	Schema = 1
-	// Alive is how long a copy counts as alive after its last beat. Its shards are taken over at the first beat of
-	// another copy after that.
+	// Alive is how long an instance counts as alive after its last Beat. Then others take over its shards.
 	Alive = 10 * time.Second
-	// Spacing is the time between two sessions of one bucket that begin. Discord asks for 5 s; the rest is for the
-	// way there.
+	// Spacing is the time between the starts of two sessions of one bucket: Discord's 5 s, and a reserve for latency.
 	Spacing = 5500 * time.Millisecond
 )
 
-// Fleet is the state of all copies together. Its zero value is that before the first. Every method leaves the fleet
-// that it is called on as it is.
+// Fleet is the state that all instances share. The zero value is valid. No method changes its receiver.
 type Fleet struct {
 	Schema int `json:"schema"`
-	// Of is the number of shards, 0 before anybody has said it. Next is the number to which all are moving, 0 while
-	// nobody moves: until every shard of it is open, those of the old number stay open as well.
+	// Of is the number of shards, 0 if it is unknown. Next is the new number during resharding, otherwise 0. The old
+	// shards stay open until all new ones are.
 	Of   int `json:"of"`
 	Next int `json:"next,omitempty"`
-	// Copies are the copies that are alive, and until when they count as that.
+	// Copies are the living instances, and until when each counts as alive.
 	Copies map[string]time.Time `json:"copies"`
 	Leases map[Shard]Lease      `json:"leases"`
-	// Turns are when the last session of each bucket begins, see Turn.
+	// Turns are when the last session of each bucket starts, see Turn.
 	Turns map[int]time.Time `json:"turns,omitempty"`
 }
 
-// Lease says whose a shard is.
+// Lease says which instances have a shard. Both can be empty.
 type Lease struct {
-	// Holder has it open; empty if nobody has.
+	// Holder has the shard open.
 	Holder string `json:"holder,omitempty"`
-	// Heir is to open it, whereupon it becomes the holder; empty if nobody is.
+	// Heir has to open the shard, and becomes the holder then.
 	Heir string `json:"heir,omitempty"`
 }
 
-// Propose suggests a number of shards. The first holds at once; by any other one a move begins. One that is under way
-// gives way to a larger number only.
+// Propose proposes a number of shards. The first is adopted at once; a different one starts resharding. During
+// resharding only a larger number is adopted.
 func (f Fleet) Propose(n int) Fleet {
 	f = f.clone()
 	switch {
@@ -56,8 +52,7 @@ func (f Fleet) Propose(n int) Fleet {
 	return f
 }
 
-// Beat says that a copy is alive. It takes what the copy may have of the shards that are free, or of those of a copy
-// that has more.
+// Beat renews an instance, and assigns it its share of the free shards, or of those of instances with more.
 func (f Fleet) Beat(who string, now time.Time) Fleet {
 	f = f.clone()
 	maps.DeleteFunc(f.Copies, func(_ string, until time.Time) bool { return !now.Before(until) })
@@ -70,7 +65,7 @@ func (f Fleet) Beat(who string, now time.Time) Fleet {
 	return f
 }
 
-// Leave says that a copy has ended. Its shards are free.
+// Leave removes an instance, and frees its shards.
 func (f Fleet) Leave(who string) Fleet {
 	f = f.clone()
 	delete(f.Copies, who)
@@ -78,8 +73,8 @@ func (f Fleet) Leave(who string) Fleet {
 	return f
 }
 
-// Opened says that a copy has opened a shard of which it is the heir. Whoever held it closes it at its next beat. It
-// changes nothing if somebody else is the heir by now.
+// Opened makes the heir of a shard its holder. The previous holder closes the shard at its next Beat. If another
+// instance is the heir, nothing changes.
 func (f Fleet) Opened(who string, s Shard) Fleet {
 	f = f.clone()
 	if f.Leases[s].Heir == who {
@@ -89,7 +84,7 @@ func (f Fleet) Opened(who string, s Shard) Fleet {
 	return f
 }
 
-// Turn gives out when the next session of a bucket may begin: no two of the same within Spacing, whoever asks.
+// Turn reserves the time at which the next session of a bucket may start, at least Spacing after the previous one.
 func (f Fleet) Turn(bucket int, now time.Time) (Fleet, time.Time) {
 	f = f.clone()
 	at := now
@@ -100,7 +95,7 @@ func (f Fleet) Turn(bucket int, now time.Time) (Fleet, time.Time) {
 	return f, at
 }
 
-// Has lists what a copy holds or is to open, in order.
+// Has returns the shards that an instance holds or has to open, in order.
 func (f Fleet) Has(who string) []Shard {
 	var all []Shard
 	for s, l := range f.Leases {
@@ -112,7 +107,7 @@ func (f Fleet) Has(who string) []Shard {
 	return all
 }
 
-// settle takes their shards from copies that are gone, and ends a move that is done.
+// settle frees the shards of dead instances, and ends resharding that is complete.
 func (f *Fleet) settle() {
 	alive := func(who string) string {
 		if _, ok := f.Copies[who]; ok {
@@ -129,7 +124,7 @@ func (f *Fleet) settle() {
 	maps.DeleteFunc(f.Leases, func(s Shard, l Lease) bool { return l == Lease{} || s.Of != f.Of && s.Of != f.Next })
 }
 
-// held counts the shards of a number that somebody has open.
+// held counts the open shards of a number.
 func (f *Fleet) held(of int) (n int) {
 	for s, l := range f.Leases {
 		if s.Of == of && l.Holder != "" {
@@ -139,8 +134,8 @@ func (f *Fleet) held(of int) (n int) {
 	return n
 }
 
-// share makes a copy the heir of as many shards as it may have: of those that nobody has, up to its part of all; then
-// of one of the copy that has most, as long as that has more even afterwards.
+// share makes an instance the heir of its part of the free shards, and then of shards of the busiest instance, as long
+// as that keeps more.
 func (f *Fleet) share(who string, of int) {
 	owned := f.owned(of)
 	part := (of + len(f.Copies) - 1) / len(f.Copies)
@@ -167,7 +162,7 @@ func (f *Fleet) share(who string, of int) {
 	}
 }
 
-// owner is whose a shard will be: the heir's, or else the holder's.
+// owner returns the heir of a shard, or else its holder.
 func (f *Fleet) owner(s Shard) string {
 	if l := f.Leases[s]; l.Heir != "" {
 		return l.Heir
@@ -175,27 +170,28 @@ func (f *Fleet) owner(s Shard) string {
 	return f.Leases[s].Holder
 }
 
-// owned lists the shards of a number by their owners, in order.
+// owned returns the shards of a number by owner, in order.
 func (f *Fleet) owned(of int) map[string][]Shard {
 	owned := map[string][]Shard{}
 	for id := range of {
-		if s := (Shard{id, of}); f.owner(s) != "" {
-			owned[f.owner(s)] = append(owned[f.owner(s)], s)
+		s := Shard{id, of}
+		if owner := f.owner(s); owner != "" {
+			owned[owner] = append(owned[owner], s)
 		}
 	}
 	return owned
 }
 
-// clone is a fleet that shares nothing with this one.
+// clone returns a deep copy.
 func (f Fleet) clone() Fleet {
 	f.Schema = Schema
-	f.Copies, f.Leases, f.Turns = copied(f.Copies), copied(f.Leases), copied(f.Turns)
+	f.Copies, f.Leases, f.Turns = clone(f.Copies), clone(f.Leases), clone(f.Turns)
 	return f
 }
 
-func copied[K comparable, V any](m map[K]V) map[K]V {
-	if m == nil {
-		return map[K]V{}
-	}
-	return maps.Clone(m)
+// clone returns a copy of a map, which is never nil.
+func clone[K comparable, V any](m map[K]V) map[K]V {
+	all := make(map[K]V, len(m))
+	maps.Copy(all, m)
+	return all
 }

@@ -1,5 +1,5 @@
-// Package meter counts what a bot does, for those who run it: as the series of a Prometheus. None of
-// them names a user, a server, a channel or a table, and all their labels come from short lists.
+// Package meter collects metrics of the bot for Prometheus. No label contains a user, a server, a channel or a table,
+// and each has few values.
 package meter
 
 import (
@@ -12,29 +12,29 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 )
 
-// Outcome is how a press has ended.
+// Outcome is the result of a press or command.
 type Outcome string
 
-// The outcomes of a press. A command counts as one.
+// The outcomes.
 const (
-	Answered   Outcome = "answered"   // with what was asked for
-	Refused    Outcome = "refused"    // with words why not, such as that it is not their turn
-	Failed     Outcome = "failed"     // with words for what is no fault of theirs, such as a store that is away
-	Superseded Outcome = "superseded" // not worked on, since they have pressed again
-	Unanswered Outcome = "unanswered" // Discord took no answer
+	Answered   Outcome = "answered"   // as requested
+	Refused    Outcome = "refused"    // with a reason, such as that it is another player's turn
+	Failed     Outcome = "failed"     // with an error that is not the user's, such as an unavailable store
+	Superseded Outcome = "superseded" // dropped because of a later press
+	Unanswered Outcome = "unanswered" // Discord accepted no response
 )
 
-// Beginning is how a session with the gateway comes to be open.
+// Beginning is how a session with the gateway was opened.
 type Beginning string
 
-// The beginnings of a session. Discord allows a bot only so many a day that are not resumed.
+// The beginnings of a session. Discord limits those that are not resumed per day.
 const (
-	Begun   Beginning = "begun"   // the first one of a shard here, as at the start
-	Again   Beginning = "again"   // a new one in the place of one that was lost
-	Resumed Beginning = "resumed" // one that was lost goes on
+	Begun   Beginning = "begun"   // the first of a shard in this process
+	Again   Beginning = "again"   // a new one after a lost one
+	Resumed Beginning = "resumed" // a lost one continues
 )
 
-// Meter counts. It is safe for concurrent use.
+// Meter collects metrics. It is safe for concurrent use.
 type Meter struct {
 	registry *prometheus.Registry
 
@@ -55,14 +55,13 @@ type Meter struct {
 	lines    *prometheus.CounterVec
 }
 
-// The bounds of what takes time, in seconds. Discord wants an answer within three.
+// The buckets of durations, in seconds. Discord's time limit for a response is 3 s.
 var (
 	answering = []float64{.01, .025, .05, .1, .15, .25, .5, 1, 2, 3, 10, 60}
 	working   = []float64{.0005, .001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 10}
 )
 
-// New makes a meter on which nothing has been counted. It counts the process as well: its memory, its
-// processor time and what the Go runtime does.
+// New returns an empty Meter. It also has metrics of the process and of the Go runtime.
 func New() *Meter {
 	registry := prometheus.NewRegistry()
 	registry.MustRegister(collectors.NewGoCollector(),
@@ -70,12 +69,12 @@ func New() *Meter {
 	m := instruments(promauto.With(registry))
 	m.registry = registry
 	for _, b := range []Beginning{Begun, Again, Resumed} {
-		m.sessions.WithLabelValues(string(b)) // at zero, so that the first one is seen to come
+		m.sessions.WithLabelValues(string(b)) // so that the first increase is visible
 	}
 	return m
 }
 
-// instruments are all that count; what is looked up only when somebody asks is in state.go.
+// instruments returns a Meter with all metrics, except for those of State.
 func instruments(in promauto.Factory) *Meter {
 	counter := func(name, help string) prometheus.Counter {
 		return in.NewCounter(prometheus.CounterOpts{Name: "dockside_" + name, Help: help})
@@ -110,21 +109,21 @@ func instruments(in promauto.Factory) *Meter {
 	}
 }
 
-// ServeHTTP answers with all series, in the format of Prometheus.
+// ServeHTTP implements http.Handler. It serves all metrics in the format of Prometheus.
 func (m *Meter) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{}).ServeHTTP(w, r)
 }
 
-// Press counts a press, or a command, by the verb of its route.
+// Press counts a press or command by the verb of its route.
 func (m *Meter) Press(verb string, o Outcome) { m.presses.WithLabelValues(verb, string(o)).Inc() }
 
-// Answer takes down how long somebody waited for an answer.
+// Answer records how long a user waited for a response.
 func (m *Meter) Answer(took time.Duration) { m.answers.Observe(took.Seconds()) }
 
-// Defer counts a press for which Discord was asked for more time.
+// Defer counts a deferred response.
 func (m *Meter) Defer() { m.deferred.Inc() }
 
-// Picture counts a picture of a kind, and how long it took; one without bytes could not be drawn.
+// Picture records a picture of a kind and how long it took. Zero bytes mean a failure.
 func (m *Meter) Picture(kind string, took time.Duration, bytes int) {
 	outcome := "drawn"
 	if bytes == 0 {
@@ -135,7 +134,7 @@ func (m *Meter) Picture(kind string, took time.Duration, bytes int) {
 	m.bytes.Add(float64(bytes))
 }
 
-// Stored counts an operation of the store; failed tells that the store was to blame.
+// Stored records an operation of the store; failed means an error of the store itself.
 func (m *Meter) Stored(operation string, took time.Duration, failed bool) {
 	m.store.WithLabelValues(operation).Observe(took.Seconds())
 	if failed {
@@ -143,8 +142,7 @@ func (m *Meter) Stored(operation string, took time.Duration, failed bool) {
 	}
 }
 
-// Request counts a request to Discord. The route is the kind of it, and the status that of HTTP, or "none"
-// where there was no answer.
+// Request records a request to Discord by route and HTTP status, which is "none" without a response.
 func (m *Meter) Request(route, status string, took time.Duration) {
 	m.requests.WithLabelValues(route, status).Inc()
 	m.discord.Observe(took.Seconds())
@@ -153,13 +151,13 @@ func (m *Meter) Request(route, status string, took time.Duration) {
 // Session counts a session with the gateway.
 func (m *Meter) Session(b Beginning) { m.sessions.WithLabelValues(string(b)).Inc() }
 
-// Round takes down how long a round of the clock took.
+// Round records how long a round of the clock took.
 func (m *Meter) Round(took time.Duration) { m.rounds.Observe(took.Seconds()) }
 
-// Table counts a table of a game that came into a phase.
+// Table counts a table of a game that entered a phase.
 func (m *Meter) Table(game, phase string) { m.tables.WithLabelValues(game, phase).Inc() }
 
-// Build tells the commit that the program was built from.
+// Build sets the commit that the program was built from.
 func (m *Meter) Build(commit string) { m.build.WithLabelValues(commit).Set(1) }
 
 // Line counts a line of the log.

@@ -7,32 +7,32 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 )
 
-// State is how a bot is at one moment.
+// State is the current state of a bot.
 type State struct {
 	Connected bool          // a session with the gateway is open
-	Heard     bool          // Discord is heard, here or by another copy, so deadlines pass
-	Heartbeat time.Duration // how long the gateway took to acknowledge the last one; 0 if it has not
-	// Due are the tables that need attention, Late those of them that have waited for long, and People who is to be
-	// told something. They are counted up to some number.
+	Heard     bool          // an instance is in contact with Discord, so deadlines pass
+	Heartbeat time.Duration // latency of the last one; 0 if it is unknown
+	// Due are the tables that need attention, Late those that have needed it for long, and People the users to be
+	// notified. Each is counted up to a limit.
 	Due, Late, People int
-	// Unknown tells that the store could not say what is due.
+	// Unknown means that the store did not tell what is due.
 	Unknown bool
 }
 
-// patience is how long a state may take; whoever asks for series would rather have the others in time.
-const patience = time.Second
+// stateTimeout bounds how long the state takes, so that the other metrics are served in time.
+const stateTimeout = time.Second
 
-// Watch adds the series that are looked up only when somebody asks for them. It is called once.
+// Watch adds the metrics of the state, which look reads for each scrape. It is called once.
 func (m *Meter) Watch(look func(context.Context) State) { m.registry.MustRegister(watch{look}) }
 
-// watch looks how a bot is.
+// watch implements prometheus.Collector.
 type watch struct{ look func(context.Context) State }
 
 func described(name, help string) *prometheus.Desc {
 	return prometheus.NewDesc("dockside_"+name, help, nil, nil)
 }
 
-// What is looked up.
+// The metrics of the state.
 var (
 	connected = described("gateway_connected", "1 while a session with the gateway is open.")
 	heard     = described("discord_heard", "1 while Discord is heard, by any copy: else all clocks stand still.")
@@ -51,14 +51,14 @@ func (w watch) Describe(all chan<- *prometheus.Desc) {
 
 // Collect implements prometheus.Collector.
 func (w watch) Collect(all chan<- prometheus.Metric) {
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	ctx, cancel := context.WithTimeout(context.Background(), stateTimeout)
 	defer cancel()
 	s := w.look(ctx)
 	gauge := func(d *prometheus.Desc, value float64) {
 		all <- prometheus.MustNewConstMetric(d, prometheus.GaugeValue, value)
 	}
-	gauge(connected, truth(s.Connected))
-	gauge(heard, truth(s.Heard))
+	gauge(connected, number(s.Connected))
+	gauge(heard, number(s.Heard))
 	gauge(heartbeat, s.Heartbeat.Seconds())
 	if s.Unknown {
 		return
@@ -68,8 +68,8 @@ func (w watch) Collect(all chan<- prometheus.Metric) {
 	gauge(people, float64(s.People))
 }
 
-func truth(holds bool) float64 {
-	if holds {
+func number(b bool) float64 {
+	if b {
 		return 1
 	}
 	return 0

@@ -1,104 +1,126 @@
 package wire
 
 import (
-	"context"
-	"net/http"
-	"net/url"
-	"path"
-	"strings"
+	"encoding/json"
+	"slices"
 
 	"github.com/bwmarrin/discordgo"
 )
 
-// Send posts a message in a channel and returns its id. It may be repeated with the same nonce for
-// some minutes without being posted twice; same tells whether the message that stands there is this
-// one, or an earlier one of that nonce that shows something else.
-func (d *Discord) Send(ctx context.Context, channel, nonce string, m *Message) (id string, same bool, err error) {
-	body := struct {
-		*Message
-		Nonce string `json:"nonce"`
-		Once  bool   `json:"enforce_nonce"`
-	}{m, nonce, true}
-	var there standing
-	route := "channels/" + channel + "/messages"
-	err = d.do(ctx, call{
-		method: http.MethodPost, route: route, key: "send " + channel, body: body, files: m.files,
-	}, &there)
-	return there.ID, there.shows(m), err
+// Viewer is a member with the data that decides which channels they can view.
+type Viewer struct {
+	Roles         []string // ids
+	Administrator bool     // has all permissions, as the owner of a server does
 }
 
-// standing is a message as Discord returns it, as far as it tells one of ours from another. A
-// file that an embed shows is not listed among the attachments.
-type standing struct {
+// Role is a role of a server. The role of everyone has the id of the server.
+type Role struct {
 	ID     string `json:"id"`
-	Embeds []struct {
-		Description string `json:"description"`
-		Image       struct {
-			URL string `json:"url"`
-		} `json:"image"`
-	} `json:"embeds"`
+	Rights int64  `json:"permissions,string"`
 }
 
-// shows tells whether the words and the pictures of a message are those of m.
-func (s standing) shows(m *Message) bool {
-	if len(s.Embeds) != len(m.Embeds) {
-		return false
+// Place is a channel or a thread.
+type Place struct {
+	Guild   string
+	Parent  string   // the channel of a thread; empty for a channel
+	Private bool     // it is a private thread
+	Forum   bool     // it holds posts and no messages
+	Tags    []string // of a forum: the ids of the tags that anyone can apply
+	MustTag bool     // a forum whose posts need a tag
+	Rules   []Overwrite
+}
+
+// requireTag is the flag of a forum whose posts need a tag.
+const requireTag = 1 << 4
+
+// Tagless reports whether the bot cannot post in a forum, because only moderators can apply the tag that a post needs.
+func (p Place) Tagless() bool { return p.MustTag && len(p.Tags) == 0 }
+
+// FirstTag returns a tag for a post in a forum that requires one, and nothing elsewhere.
+func (p Place) FirstTag() []string {
+	if !p.MustTag {
+		return nil
 	}
-	for i, e := range m.Embeds {
-		there, wanted := s.Embeds[i], ""
-		if e.Image != nil {
-			wanted = fileOf(e.Image.URL)
+	return p.Tags[:min(1, len(p.Tags))]
+}
+
+// Overwrite allows or denies permissions in a channel to a role or a member.
+type Overwrite struct {
+	ID    string                            `json:"id"` // of a role or a user
+	Type  discordgo.PermissionOverwriteType `json:"type"`
+	Allow int64                             `json:"allow,string"`
+	Deny  int64                             `json:"deny,string"`
+}
+
+// UnmarshalJSON implements json.Unmarshaler. It reads a channel of Discord.
+func (p *Place) UnmarshalJSON(raw []byte) error {
+	var c struct {
+		Guild  string                `json:"guild_id"`
+		Type   discordgo.ChannelType `json:"type"`
+		Parent string                `json:"parent_id"`
+		Rules  []Overwrite           `json:"permission_overwrites"`
+		Flags  int                   `json:"flags"`
+		Tags   []struct {
+			ID        string `json:"id"`
+			Moderated bool   `json:"moderated"`
+		} `json:"available_tags"`
+	}
+	if err := json.Unmarshal(raw, &c); err != nil {
+		return err
+	}
+	*p = Place{
+		Guild: c.Guild, Rules: c.Rules, Private: c.Type == discordgo.ChannelTypeGuildPrivateThread,
+		Forum: c.Type == discordgo.ChannelTypeGuildForum, MustTag: c.Flags&requireTag != 0,
+	}
+	for _, tag := range c.Tags {
+		if !tag.Moderated {
+			p.Tags = append(p.Tags, tag.ID)
 		}
-		if strings.TrimSpace(e.Description) != strings.TrimSpace(there.Description) || wanted != fileOf(there.Image.URL) {
-			return false
+	}
+	if isThread(c.Type) { // the parent of a channel is its category, whose overwrites the channel repeats
+		p.Parent = c.Parent
+	}
+	return nil
+}
+
+// MaySee reports whether a member can view a channel, by Discord's rules. Administrators of the channel's server can.
+// For others the channel's overwrites change the permissions of their roles: first that of everyone, then those of
+// their roles, of which an allow beats a deny, then that of the member.
+func MaySee(user string, who Viewer, roles []Role, at Place) bool {
+	if !slices.ContainsFunc(roles, func(r Role) bool { return r.ID == at.Guild }) {
+		return false // these are roles of another server
+	}
+	var granted int64
+	for _, r := range roles {
+		if r.ID == at.Guild || slices.Contains(who.Roles, r.ID) {
+			granted |= r.Rights
 		}
 	}
-	return true
-}
-
-// fileOf is the name of the file at an address, "" if there is none.
-func fileOf(address string) string {
-	u, err := url.Parse(address)
-	if err != nil || address == "" {
-		return ""
+	if who.Administrator || granted&discordgo.PermissionAdministrator != 0 {
+		return true
 	}
-	return path.Base(path.Join(u.Host, u.Path))
+	granted = at.overwrite(granted, discordgo.PermissionOverwriteTypeRole, at.Guild)
+	granted = at.overwrite(granted, discordgo.PermissionOverwriteTypeRole, who.Roles...)
+	granted = at.overwrite(granted, discordgo.PermissionOverwriteTypeMember, user)
+	return granted&discordgo.PermissionViewChannel != 0
 }
 
-// Edit replaces a message in a channel.
-func (d *Discord) Edit(ctx context.Context, channel, message string, m *Message) error {
-	return d.do(ctx, call{
-		method: http.MethodPatch, route: inChannel(channel, message), key: "edit " + channel, body: m,
-		files: m.files,
-	}, nil)
+// overwrite applies a channel's overwrites for some ids to permissions.
+func (p Place) overwrite(granted int64, kind discordgo.PermissionOverwriteType, ids ...string) int64 {
+	var allow, deny int64
+	for _, o := range p.Rules {
+		if o.Type == kind && slices.Contains(ids, o.ID) {
+			allow, deny = allow|o.Allow, deny|o.Deny
+		}
+	}
+	return granted&^deny | allow
 }
 
-// Strip takes all buttons and menus off a message, and the words by which it has called somebody, and leaves what is in
-// its frame as it is.
-func (d *Discord) Strip(ctx context.Context, channel, message string) error {
-	bare := struct {
-		Content    string                       `json:"content"`
-		Components []discordgo.MessageComponent `json:"components"`
-	}{"", []discordgo.MessageComponent{}}
-	return d.do(ctx, call{
-		method: http.MethodPatch, route: inChannel(channel, message), key: "edit " + channel,
-		body: bare,
-	}, nil)
+// isPublicThread reports whether everyone who can view the channel of a thread can view the thread.
+func isPublicThread(t discordgo.ChannelType) bool {
+	return t == discordgo.ChannelTypeGuildPublicThread || t == discordgo.ChannelTypeGuildNewsThread
 }
 
-// Delete removes a message from a channel.
-func (d *Discord) Delete(ctx context.Context, channel, message string) error {
-	return d.do(ctx, call{method: http.MethodDelete, route: inChannel(channel, message), key: "delete " + channel}, nil)
+func isThread(t discordgo.ChannelType) bool {
+	return isPublicThread(t) || t == discordgo.ChannelTypeGuildPrivateThread
 }
-
-// Box is the channel of the private messages to a user, opened if need be.
-func (d *Discord) Box(ctx context.Context, user string) (channel string, err error) {
-	var box struct{ ID string }
-	body := struct {
-		User string `json:"recipient_id"`
-	}{user}
-	err = d.do(ctx, call{method: http.MethodPost, route: "users/@me/channels", key: "boxes", body: body}, &box)
-	return box.ID, err
-}
-
-func inChannel(channel, message string) string { return "channels/" + channel + "/messages/" + message }

@@ -4,48 +4,46 @@ import (
 	"context"
 	"encoding/base64"
 	"net/http"
-	"slices"
 )
 
-// Emojis are the little pictures of the bot's own that Discord has.
+// Emojis are the custom emojis of the bot's application.
 type Emojis struct {
-	discord *Discord
-	route   string
-	all     []emoji
+	client *Client
+	route  string
+	ids    map[string]string // by name
 }
 
-type emoji struct{ ID, Name string }
-
-// Emojis looks at those that are there.
-func (d *Discord) Emojis(ctx context.Context) (*Emojis, error) {
+// Emojis returns the existing emojis.
+func (d *Client) Emojis(ctx context.Context) (*Emojis, error) {
 	app, err := d.me(ctx)
 	if err != nil {
 		return nil, err
 	}
-	e := &Emojis{discord: d, route: "applications/" + app + "/emojis"}
-	var list struct{ Items []emoji }
-	err = d.do(ctx, call{method: http.MethodGet, route: e.route, key: "emojis"}, &list)
-	e.all = list.Items
+	e := &Emojis{client: d, route: "applications/" + app + "/emojis", ids: map[string]string{}}
+	var list struct{ Items []struct{ ID, Name string } }
+	err = d.get(ctx, e.route, "emojis", &list)
+	for _, one := range list.Items {
+		e.ids[one.Name] = one.ID
+	}
 	return e, err
 }
 
-// Text is the one of a name as it is written in a message; empty if there is none.
+// Text returns an emoji as it is written in a message; empty if there is none of that name.
 func (e *Emojis) Text(name string) string {
-	i := slices.IndexFunc(e.all, func(one emoji) bool { return one.Name == name })
-	if i < 0 {
+	if e.ids[name] == "" {
 		return ""
 	}
-	return "<:" + name + ":" + e.all[i].ID + ">"
+	return "<:" + name + ":" + e.ids[name] + ">"
 }
 
-// Add uploads one: a PNG of at most 256 KiB, with a name of 2 to 32 letters, digits and underscores. Where
-// another copy of the bot has added one of that name meanwhile, the error is Rejected.
+// Add uploads an emoji: a PNG of at most 256 KiB, with a name of 2 to 32 letters, digits and underscores. If another
+// instance has added one of that name in the meantime, the error is Rejected.
 func (e *Emojis) Add(ctx context.Context, name string, png []byte) error {
 	body := map[string]string{"name": name, "image": "data:image/png;base64," + base64.StdEncoding.EncodeToString(png)}
-	var one emoji
-	err := e.discord.do(ctx, call{method: http.MethodPost, route: e.route, key: "new emojis", body: body}, &one)
+	var added object
+	err := e.client.do(ctx, call{method: http.MethodPost, route: e.route, key: "new emojis", body: body}, &added)
 	if err == nil {
-		e.all = append(e.all, one)
+		e.ids[name] = added.ID
 	}
 	return err
 }

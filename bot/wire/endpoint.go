@@ -11,42 +11,42 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// How old an interaction may be that comes over HTTP, by the time that Discord has signed: as old as its token gets,
-// and as far ahead as clocks may be apart.
+// The signed time of an interaction over HTTP may lie in the past for as long as its token is valid, and in the future
+// by the difference of two clocks.
 const (
 	Lasting = 15 * time.Minute
 	Apart   = 10 * time.Minute
 )
 
-// mostInteraction is how large an interaction may be, in bytes: a form with everything in it has less than half.
-const mostInteraction = 256 << 10
+// maxInteraction is the limit of an interaction in bytes: more than twice the size of a full form.
+const maxInteraction = 256 << 10
 
-// Endpoint is an http.Handler to which Discord sends interactions, in place of the gateway. Whatever Discord has not
-// signed just now is refused with 401, goes no further, and loses its connection. An interaction is taken with 202 and
-// answered as one of the gateway is, by a request of its own.
+// Endpoint is an http.Handler to which Discord sends interactions instead of the gateway. It rejects requests without a
+// recent signature of Discord with 401, and closes their connections. It accepts an interaction with 202; the response
+// is a separate request.
 type Endpoint struct {
 	Discord     *Discord
 	Key         ed25519.PublicKey // of the application
 	Now         func() time.Time
-	Interaction func(raw []byte) // called for each interaction; must not take long
+	Interaction func(raw []byte) // called for each interaction; must return quickly
 }
 
 // ServeHTTP implements http.Handler.
 func (e Endpoint) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	r.Body = http.MaxBytesReader(w, r.Body, mostInteraction)
-	if r.Method != http.MethodPost || !e.recent(r.Header.Get("X-Signature-Timestamp")) ||
+	r.Body = http.MaxBytesReader(w, r.Body, maxInteraction)
+	if r.Method != http.MethodPost || !e.isRecent(r.Header.Get("X-Signature-Timestamp")) ||
 		!discordgo.VerifyInteraction(r, e.Key) {
-		turnAway(w, "not signed by Discord")
+		reject(w, "not signed by Discord")
 		return
 	}
 	raw, err := io.ReadAll(r.Body)
-	var said struct{ Type discordgo.InteractionType }
-	if err != nil || json.Unmarshal(raw, &said) != nil || said.Type == 0 {
-		turnAway(w, "no interaction")
+	var data struct{ Type discordgo.InteractionType }
+	if err != nil || json.Unmarshal(raw, &data) != nil || data.Type == 0 {
+		reject(w, "no interaction")
 		return
 	}
-	e.Discord.ear.spoken.Store(true)
-	if said.Type == discordgo.InteractionPing {
+	e.Discord.liveness.event.Store(true)
+	if data.Type == discordgo.InteractionPing {
 		w.Header().Set("Content-Type", "application/json")
 		_, _ = io.WriteString(w, `{"type":1}`)
 		return
@@ -55,14 +55,14 @@ func (e Endpoint) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	w.WriteHeader(http.StatusAccepted)
 }
 
-// turnAway refuses a request and closes its connection.
-func turnAway(w http.ResponseWriter, why string) {
+// reject rejects a request and closes its connection.
+func reject(w http.ResponseWriter, why string) {
 	w.Header().Set("Connection", "close")
 	http.Error(w, why, http.StatusUnauthorized)
 }
 
-// recent tells whether what was signed at a time, in seconds of Unix, was signed not long ago.
-func (e Endpoint) recent(signed string) bool {
+// isRecent reports whether a signed time, in Unix seconds, is acceptable.
+func (e Endpoint) isRecent(signed string) bool {
 	seconds, err := strconv.ParseInt(signed, 10, 64)
 	if err != nil {
 		return false

@@ -12,7 +12,7 @@ import (
 	"github.com/gorilla/websocket"
 )
 
-// Discord's codes of the errors that mean something to the house.
+// The codes of Discord's errors that the bot distinguishes.
 const (
 	UnknownChannel     = 10003
 	UnknownMessage     = 10008
@@ -31,11 +31,11 @@ const (
 	OpensTooFast       = 40003
 )
 
-// ErrRefused says that Discord refuses this bot for good. Trying again does not help. Why is told by one of the errors
-// that follow, each of which wraps it.
+// ErrRefused means that Discord refuses this bot permanently, so a retry does not help. The errors below say why; each
+// wraps it.
 var ErrRefused = errors.New("Discord refuses the bot")
 
-// Why Discord refuses a bot for good.
+// The reasons for which Discord refuses a bot.
 var (
 	ErrToken         = fmt.Errorf("%w: is the token right?", ErrRefused)
 	ErrNoShard       = fmt.Errorf("%w: there is no such shard", ErrRefused)
@@ -45,16 +45,16 @@ var (
 	ErrHiddenIntents = fmt.Errorf("%w: it may not have these intents", ErrRefused)
 )
 
-// closings are the codes with which the gateway closes for good.
-var closings = map[int]error{
+// closeErrors are the permanent refusals by close code of the gateway.
+var closeErrors = map[int]error{
 	4004: ErrToken, 4010: ErrNoShard, 4011: ErrTooFewShards, 4012: ErrOutdated, 4013: ErrWrongIntents,
 	4014: ErrHiddenIntents,
 }
 
-// Limited is Discord's wish to wait before the request is made again.
+// Limited is the error of a request that exceeds a rate limit.
 type Limited struct {
-	For time.Duration
-	// Address means that the address of this machine is limited, whichever bot runs there.
+	For time.Duration // until it can be repeated
+	// Address means that the IP address of this machine is blocked, whichever bot uses it.
 	Address bool
 }
 
@@ -66,14 +66,14 @@ func (l Limited) Error() string {
 	return "rate limited for " + l.For.String()
 }
 
-// Wait is how long Discord asks to wait after an error; 0 if it does not ask.
+// Wait returns how long a rate limit asks to wait; 0 for other errors.
 func Wait(err error) time.Duration {
 	var limit Limited
 	errors.As(err, &limit)
 	return limit.For
 }
 
-// scrub takes addresses, which may hold tokens, out of errors.
+// scrub removes URLs, which may contain tokens, from errors, and turns discordgo's rate limits into Limited.
 func scrub(err error) error {
 	var limit *discordgo.RateLimitError
 	if errors.As(err, &limit) {
@@ -86,7 +86,7 @@ func scrub(err error) error {
 	return err
 }
 
-// Code is Discord's number for an error, 0 if it is none of Discord's.
+// Code returns Discord's code of an error, 0 if it has none.
 func Code(err error) int {
 	var answer *discordgo.RESTError
 	if errors.As(err, &answer) && answer.Message != nil {
@@ -95,54 +95,51 @@ func Code(err error) int {
 	return 0
 }
 
-// Rejected tells whether Discord finds fault with what was sent, so that sending it again is of no
-// use.
+// Rejected reports whether a request was malformed (400), so that a retry does not help.
 func Rejected(err error) bool { return status(err) == http.StatusBadRequest }
 
-// Unauthorised tells whether Discord does not know the token of the bot.
+// Unauthorised reports whether the token of the bot is unknown (401).
 func Unauthorised(err error) bool { return status(err) == http.StatusUnauthorized }
 
-// Final tells whether an interaction takes no answer any more: its time is over, or it has been answered.
+// Final reports whether an interaction accepts no response any more: it is too old, or already answered.
 func Final(err error) bool {
 	code := Code(err)
 	return code == UnknownInteraction || code == AlreadyAnswered
 }
 
-// Lost tells whether a message that an interaction has sent cannot be changed by it any more: it is gone, or
-// the token is too old.
+// Lost reports whether the message of a response cannot be changed any more: it is deleted, or the token has expired.
 func Lost(err error) bool {
 	code := Code(err)
 	return code == UnknownMessage || code == UnknownWebhook || code == InvalidToken
 }
 
-// Shut tells whether the bot may not do something in a channel any more, or not now, though it is there.
+// Shut reports whether the bot lacks permissions in an existing channel, or a thread is archived or locked.
 func Shut(err error) bool {
 	code := Code(err)
 	return code == MissingAccess || code == MissingPermissions || code == ThreadArchived || code == ThreadLocked
 }
 
-// Denied tells whether Discord has said that it does not do what was asked, so that something else may be
-// asked in its place. After any other error it may have been done.
+// Denied reports whether Discord has certainly not done what was requested, so that another request can replace it.
+// After other errors it may have been done.
 func Denied(err error) bool {
-	said := status(err)
+	s := status(err)
 	return errors.As(err, new(Limited)) ||
-		said >= http.StatusBadRequest && said < http.StatusInternalServerError && !Final(err)
+		s >= http.StatusBadRequest && s < http.StatusInternalServerError && !Final(err)
 }
 
-// BoxShut tells whether the bot cannot send somebody private messages now.
+// BoxShut reports whether the bot cannot send direct messages to a user at present.
 func BoxShut(err error) bool {
 	code := Code(err)
 	return code == CannotMessageUser || code == NoCommonServer || code == OpensTooFast
 }
 
-// Withheld tells whether Discord has said that the bot may not know something, or that there is no such
-// thing.
+// Withheld reports whether something does not exist, or the bot is not allowed to see it (403, 404).
 func Withheld(err error) bool {
 	s := status(err)
 	return s == http.StatusForbidden || s == http.StatusNotFound
 }
 
-// status is the HTTP status of a refusal, 0 of any other error.
+// status returns the HTTP status of an error response, 0 for other errors.
 func status(err error) int {
 	var answer *discordgo.RESTError
 	if errors.As(err, &answer) && answer.Response != nil {
@@ -151,29 +148,29 @@ func status(err error) int {
 	return 0
 }
 
-// refused is an error as it is, or wrapped by why Discord refuses the bot, if it does so for good.
-func refused(err error) error {
+// wrapRefusal wraps an error with the reason, an ErrRefused, if Discord refuses the bot permanently.
+func wrapRefusal(err error) error {
 	var closed *websocket.CloseError
-	if errors.As(err, &closed) && closings[closed.Code] != nil {
-		return fmt.Errorf("%w (%d)", closings[closed.Code], closed.Code)
+	if errors.As(err, &closed) && closeErrors[closed.Code] != nil {
+		return fmt.Errorf("%w (%d)", closeErrors[closed.Code], closed.Code)
 	}
-	if status(err) == http.StatusUnauthorized {
+	if Unauthorised(err) {
 		return fmt.Errorf("%w: %w", ErrToken, err)
 	}
 	return err
 }
 
-// refusal is the error of a request that Discord has refused.
-func refusal(response *http.Response, answer []byte) error {
-	var said struct {
+// responseError returns the error of an error response with that body.
+func responseError(response *http.Response, body []byte) error {
+	var data struct {
 		discordgo.APIErrorMessage
-		Wait float64 `json:"retry_after"`
+		RetryAfter float64 `json:"retry_after"`
 	}
-	if json.Unmarshal(answer, &said) != nil {
-		said.Message = response.Status
+	if json.Unmarshal(body, &data) != nil {
+		data.Message = response.Status
 	}
 	if response.StatusCode == http.StatusTooManyRequests {
-		return Limited{For: time.Duration(said.Wait * float64(time.Second))}
+		return Limited{For: time.Duration(data.RetryAfter * float64(time.Second))}
 	}
-	return &discordgo.RESTError{Response: response, ResponseBody: answer, Message: &said.APIErrorMessage}
+	return &discordgo.RESTError{Response: response, ResponseBody: body, Message: &data.APIErrorMessage}
 }

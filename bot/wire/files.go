@@ -9,44 +9,40 @@ import (
 	"net/http"
 	"net/url"
 	"time"
+
+	"dockside/bot/wire/outbound"
 )
 
-// DefaultFiles is where Discord keeps the files that people upload.
+// DefaultFiles is the base URL of the files that users upload.
 const DefaultFiles = "https://cdn.discordapp.com"
 
-// The bounds of a file that somebody hands in: far above a record or a picture of ours.
+// The limits of an upload, far above a record or a picture of the bot.
 const (
-	maxUpload  = 1 << 20 // bytes
-	uploadTime = 5 * time.Second
+	maxUpload   = 1 << 20 // bytes
+	fileTimeout = 5 * time.Second
 )
 
-// Upload is a file which Discord keeps.
-type Upload struct {
-	Name, URL string
-	Size      int // bytes, as Discord says
-}
-
-// Files fetches files from the one place where Discord keeps them. Whatever an interaction
-// says, no other address is ever asked.
+// Files fetches files from one host, that of Discord's files. It follows no redirect and no other URL.
 type Files struct {
 	base *url.URL // nil: nothing can be fetched
 	http *http.Client
 }
 
-// NewFiles fetches from below an address, DefaultFiles if it is empty.
+// NewFiles returns a Files for a base URL, DefaultFiles if it is empty.
 func NewFiles(base string) *Files {
 	address, err := url.Parse(cmp.Or(base, DefaultFiles))
 	if err != nil {
 		address = nil
 	}
 	stay := func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
-	client := &http.Client{Timeout: uploadTime, CheckRedirect: stay, Transport: fromEnvironment().transport()}
-	return &Files{base: address, http: client}
+	return &Files{base: address, http: &http.Client{
+		Timeout: fileTimeout, CheckRedirect: stay, Transport: outbound.FromEnvironment().Transport(),
+	}}
 }
 
 var errTooLong = errors.New("the file is too long")
 
-// Fetch downloads a file of at most 1 MiB. No error contains its address.
+// Fetch downloads a file of at most 1 MiB. No error contains its URL.
 func (f *Files) Fetch(ctx context.Context, u Upload) ([]byte, error) {
 	address, err := url.Parse(u.URL)
 	if err != nil || f.base == nil || address.Scheme != f.base.Scheme || address.Host != f.base.Host ||

@@ -1,36 +1,36 @@
 package wire
 
 import (
-	"context"
+	"encoding/json"
 
 	"dockside/bot/ui"
 
 	"github.com/bwmarrin/discordgo"
 )
 
-// The kinds of components of a form that discordgo does not know.
+// The component types of forms (modals) that discordgo lacks.
 const (
-	labelPart = 18
-	filePart  = 19
+	labelComponent = 18
+	fileComponent  = 19
 )
 
 // The limits of a form, in characters.
 const (
-	maxHeading = 45 // its title, and the label of a field
-	maxNote    = 100
-	maxLine    = 4000
+	maxFormTitle  = 45 // of the title, and of the label of a field
+	maxFieldNote  = 100
+	maxFieldValue = 4000
 )
 
-// labelled is a field of a form with what is said about it.
-type labelled struct {
-	Type  int    `json:"type"`
-	Label string `json:"label"`
-	Note  string `json:"description,omitempty"`
-	Part  part   `json:"component"`
+// formField is a labelled field of a form.
+type formField struct {
+	Type  int       `json:"type"`
+	Label string    `json:"label"`
+	Note  string    `json:"description,omitempty"`
+	Input formInput `json:"component"`
 }
 
-// part is what is filled in: a text, a menu, or a file. discordgo's types say things that a form may not say.
-type part struct {
+// formInput is a text, a menu or a file. discordgo's types contain fields that forms must not have.
+type formInput struct {
 	Type        int                          `json:"type"`
 	Name        string                       `json:"custom_id"`
 	Required    bool                         `json:"required"`
@@ -44,108 +44,97 @@ type part struct {
 	MaxValues   int                          `json:"max_values,omitempty"`
 }
 
-// Ask answers an interaction with the form that the screen of the message holds.
-func (d *Discord) Ask(ctx context.Context, t Ticket, m *Message) error {
-	window := struct {
-		ID     string     `json:"custom_id"`
-		Title  string     `json:"title"`
-		Fields []labelled `json:"components"`
-	}{ID: m.form.ID, Title: cut(m.form.Title, maxHeading)}
+// Form returns the JSON of the form that the screen of the message has.
+func (m *Message) Form() any {
+	data := struct {
+		ID     string      `json:"custom_id"`
+		Title  string      `json:"title"`
+		Fields []formField `json:"components"`
+	}{ID: m.form.ID, Title: truncate(m.form.Title, maxFormTitle)}
 	for _, f := range m.form.Fields {
-		window.Fields = append(window.Fields, label(f))
+		data.Fields = append(data.Fields, encodeField(f))
 	}
-	_, err := d.callback(ctx, t, openForm, window, nil)
-	return err
+	return data
 }
 
-func label(f ui.Field) labelled {
-	p := part{Type: filePart, Name: f.Name, Required: f.Must}
+func encodeField(f ui.Field) formField {
+	in := formInput{Type: fileComponent, Name: f.Name, Required: f.Must}
 	switch {
 	case f.Line != nil:
-		p.write(*f.Line)
+		in.text(*f.Line)
 	case f.Menu != nil:
-		p.pick(*f.Menu)
+		in.menu(*f.Menu)
 	}
 	if f.Line == nil && !f.Must {
-		p.MinValues = new(int)
+		in.MinValues = new(int)
 	}
-	return labelled{Type: labelPart, Label: cut(f.Label, maxHeading), Note: cut(f.Note, maxNote), Part: p}
+	return formField{labelComponent, truncate(f.Label, maxFormTitle), truncate(f.Note, maxFieldNote), in}
 }
 
-// write makes a part one in which somebody writes.
-func (p *part) write(l ui.Line) {
-	p.Type, p.Style = int(discordgo.TextInputComponent), discordgo.TextInputShort
+func (in *formInput) text(l ui.Line) {
+	in.Type, in.Style = int(discordgo.TextInputComponent), discordgo.TextInputShort
 	if l.Long {
-		p.Style = discordgo.TextInputParagraph
+		in.Style = discordgo.TextInputParagraph
 	}
-	p.Placeholder, p.Value, p.MaxLength = cut(l.Hint, maxOption), cut(l.Text, maxLine), min(l.Most, maxLine)
+	in.Placeholder, in.Value = truncate(l.Hint, maxOption), truncate(l.Text, maxFieldValue)
+	in.MaxLength = min(l.Most, maxFieldValue)
 }
 
-// pick makes a part a menu.
-func (p *part) pick(m ui.Menu) {
-	p.Placeholder = cut(m.Placeholder, maxOption)
-	switch m.Of {
-	case ui.People:
-		p.Type = int(discordgo.UserSelectMenuComponent)
-	case ui.Channels:
-		p.Type = int(discordgo.ChannelSelectMenuComponent)
-		p.Channels = writable
-	case ui.Halls:
-		p.Type = int(discordgo.ChannelSelectMenuComponent)
-		p.Channels = halls
-	case ui.Options:
-		p.Type = int(discordgo.SelectMenuComponent)
-		p.Options = selectMenu(m).Options
-	}
-	if m.UpTo > 0 {
-		p.MaxValues = picks(m)
-	}
+func (in *formInput) menu(m ui.Menu) {
+	menu := selectMenu(m)
+	in.Type, in.Placeholder, in.Options = int(menu.MenuType), menu.Placeholder, menu.Options
+	in.Channels, in.MaxValues = menu.ChannelTypes, menu.MaxValues
 }
 
-// filledIn is a form that has been filled in.
-type filledIn struct {
+// submittedForm is a form that a user has filled in.
+type submittedForm struct {
 	ID       string                                               `json:"custom_id"`
-	Fields   []field                                              `json:"components"`
+	Fields   []submittedField                                     `json:"components"`
 	Resolved *discordgo.ApplicationCommandInteractionDataResolved `json:"resolved"`
 }
 
-// field is what was filled in, or what holds that: a row, or a label.
-type field struct {
-	Type   int      `json:"type"`
-	Name   string   `json:"custom_id"`
-	Value  string   `json:"value"`
-	Values []string `json:"values"`
-	Part   *field   `json:"component"`
-	Parts  []field  `json:"components"`
+// submittedField is a field, or a row or label that contains fields.
+type submittedField struct {
+	Type   int              `json:"type"`
+	Name   string           `json:"custom_id"`
+	Value  string           `json:"value"`
+	Values []string         `json:"values"`
+	Part   *submittedField  `json:"component"`
+	Parts  []submittedField `json:"components"`
 }
 
-// form reads what was filled in, by the names of the fields. A member and a file are known by themselves.
-func (r *Request) form(data filledIn) {
-	r.Fields = map[string][]string{}
-	r.fill(data.Fields, data.Resolved)
+// form reads the fields of a form. A member becomes the target, a file the file of the request.
+func (r *Request) form(i incoming) error {
+	var data submittedForm
+	err := json.Unmarshal(i.Data, &data)
+	if err == nil {
+		r.pressed(data.ID, i.Message)
+		r.Fields = map[string][]string{}
+		r.fields(data.Fields, data.Resolved)
+	}
+	return err
 }
 
-// fill reads fields, and those that they hold.
-func (r *Request) fill(fields []field, known *discordgo.ApplicationCommandInteractionDataResolved) {
+func (r *Request) fields(fields []submittedField, known *discordgo.ApplicationCommandInteractionDataResolved) {
 	for _, f := range fields {
-		r.fill(f.Parts, known)
+		r.fields(f.Parts, known)
 		if f.Part != nil {
-			r.fill([]field{*f.Part}, known)
+			r.fields([]submittedField{*f.Part}, known)
 		}
-		said := f.Values
+		values := f.Values
 		if f.Value != "" {
-			said = []string{f.Value}
+			values = []string{f.Value}
 		}
-		if len(said) == 0 {
+		if len(values) == 0 {
 			continue
 		}
 		switch f.Type {
 		case int(discordgo.UserSelectMenuComponent):
-			r.Target = resolve(said[0], known)
-		case filePart:
-			r.File = upload(said[0], known)
+			r.Target = resolve(values[0], known)
+		case fileComponent:
+			r.File = upload(values[0], known)
 		default:
-			r.Fields[f.Name] = said
+			r.Fields[f.Name] = values
 		}
 	}
 }

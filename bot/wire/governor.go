@@ -2,62 +2,44 @@ package wire
 
 import (
 	"context"
-	"slices"
 	"sync"
 	"time"
 
 	"dockside/internal/panics"
 )
 
-// Rank is how urgent a request to Discord is, where several wait for the same limit.
-type Rank int
+// maxWait is how long a request waits for a rate limit, by priority; zero is without a bound. Others fail at once, so
+// that they neither become outdated nor delay requests to other channels.
+var maxWait = [priorityCount]time.Duration{Board: time.Second, Notice: time.Second}
 
-// The ranks, the most urgent first. A request of which nobody has said anything has the first.
-const (
-	Press  Rank = iota // what somebody waits for, such as the picture after a press
-	Board              // what is on a table, and its result, as the clock shows them
-	Notice             // what can wait: notices, calls, reminders, upkeep
-	ranks
-)
+// retryLag is by how much each priority retries later than the one before it.
+const retryLag = time.Second
 
-// rankPatience is for how long a limit a request waits, by rank; zero is for ever. Whoever asks for what can wait hears
-// at once when to come again: by then it may not be true any more, and other channels need not wait for this one.
-var rankPatience = [ranks]time.Duration{Board: time.Second, Notice: time.Second}
-
-// lag is how much later than the rank before a rank is to come again.
-const lag = time.Second
-
-type rankKey struct{}
-
-// Ranked gives a rank to the requests that are made with a context.
-func Ranked(ctx context.Context, r Rank) context.Context { return context.WithValue(ctx, rankKey{}, r) }
-
-// RankOf returns the rank of the requests that are made with a context.
-func RankOf(ctx context.Context) Rank {
-	r, _ := ctx.Value(rankKey{}).(Rank)
-	return r
-}
-
-// governor lets requests that share a limit pass one after the other, the most urgent first. It knows a bucket only as
-// long as a request uses it or waits for it.
+// governor serialises the requests of each rate limit bucket, the most urgent first. It stores only buckets that are in
+// use. It is safe for concurrent use.
 type governor struct {
-	mu    sync.Mutex
-	gates map[string]*gate // by bucket
-	// left is for how long a bucket that nobody uses is used up; not above zero if it is not.
-	left  func(bucket string) time.Duration
+	mu      sync.Mutex
+	buckets map[string]*bucket
+	// limit returns for how long an unused bucket is exhausted; not above zero if it is not.
+	limit func(bucket string) time.Duration
 	after func(time.Duration) <-chan time.Time
 }
 
-// gate is a bucket that is in use.
-type gate struct {
-	busy    bool                // a request is under way; else the end of a limit is waited for
-	waiting [ranks][]chan error // each hears once: nothing, and may pass, or why not
+// bucket is a rate limit with requests.
+type bucket struct {
+	busy    bool // a request is in flight; otherwise the end of the limit is awaited
+	waiting queue
 }
 
-// enter waits until a request may use a bucket, or until ctx ends. It is Limited where that takes longer than the rank
-// has patience for. Whoever has entered has to leave.
-func (g *governor) enter(ctx context.Context, bucket string, r Rank) error {
-	turn, err := g.come(bucket, r)
+// newGovernor returns a governor without requests.
+func newGovernor(limit func(bucket string) time.Duration, after func(time.Duration) <-chan time.Time) *governor {
+	return &governor{buckets: map[string]*bucket{}, limit: limit, after: after}
+}
+
+// enter waits until a request may use a bucket, or until ctx ends. It returns Limited if that takes longer than the
+// maximum of the priority. After nil the caller must call leave.
+func (g *governor) enter(ctx context.Context, name string, r Rank) error {
+	turn, err := g.join(name, r)
 	if turn == nil {
 		return err
 	}
@@ -65,68 +47,60 @@ func (g *governor) enter(ctx context.Context, bucket string, r Rank) error {
 	case err := <-turn:
 		return err
 	case <-ctx.Done():
-		g.forsake(bucket, r, turn)
+		g.cancel(name, r, turn)
 		return ctx.Err()
 	}
 }
 
-// come enters a bucket that is free, or gives what will tell when it is.
-func (g *governor) come(bucket string, r Rank) (turn chan error, _ error) {
+// join enters a bucket that is free; otherwise it returns what to wait for.
+func (g *governor) join(name string, r Rank) (turn chan error, _ error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	at := g.gates[bucket]
-	if at == nil || !at.busy {
-		wait := g.left(bucket)
+	b := g.buckets[name]
+	if b == nil || !b.busy {
+		wait := g.limit(name)
 		switch {
 		case tooLong(wait, r):
-			return nil, comeAgain(wait, r)
-		case at == nil && wait <= 0:
-			g.gates[bucket] = &gate{busy: true}
+			return nil, limited(wait, r)
+		case b == nil && wait <= 0:
+			g.buckets[name] = &bucket{busy: true}
 			return nil, nil
-		case at == nil:
-			at = &gate{}
-			g.gates[bucket] = at
-			g.openAfter(bucket, wait)
+		case b == nil:
+			b = &bucket{}
+			g.buckets[name] = b
+			g.openAfter(name, wait)
 		}
 	}
-	turn = make(chan error, 1)
-	at.waiting[r] = append(at.waiting[r], turn)
-	return turn, nil
+	return b.waiting.push(r), nil
 }
 
-// leave lets the next request use a bucket, as soon as its limit allows that.
-func (g *governor) leave(bucket string) {
+// leave frees a bucket for the next request, as soon as its limit allows that.
+func (g *governor) leave(name string) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	at, wait := g.gates[bucket], g.left(bucket)
-	at.busy = false
-	at.dismiss(wait)
-	if wait > 0 && !at.idle() {
-		g.openAfter(bucket, wait)
+	b, wait := g.buckets[name], g.limit(name)
+	b.busy = false
+	b.reject(wait)
+	if wait > 0 && b.waiting.len() > 0 {
+		g.openAfter(name, wait)
 		return
 	}
-	g.open(bucket)
+	g.open(name)
 }
 
-// forsake waits no longer. Whoever was let in meanwhile leaves.
-func (g *governor) forsake(bucket string, r Rank, turn chan error) {
+// cancel ends the waiting of a request, which leaves if it has entered in the meantime.
+func (g *governor) cancel(name string, r Rank, turn chan error) {
 	g.mu.Lock()
-	at := g.gates[bucket]
-	if at != nil {
-		if i := slices.Index(at.waiting[r], turn); i >= 0 {
-			at.waiting[r] = slices.Delete(at.waiting[r], i, i+1)
-			g.mu.Unlock()
-			return
-		}
-	}
+	b := g.buckets[name]
+	waiting := b != nil && b.waiting.remove(r, turn)
 	g.mu.Unlock()
-	if <-turn == nil {
-		g.leave(bucket)
+	if !waiting && <-turn == nil {
+		g.leave(name)
 	}
 }
 
 // openAfter opens a bucket when its limit is over.
-func (g *governor) openAfter(bucket string, wait time.Duration) {
+func (g *governor) openAfter(name string, wait time.Duration) {
 	over := g.after(wait)
 	panics.Go(func() error {
 		<-over
@@ -134,41 +108,31 @@ func (g *governor) openAfter(bucket string, wait time.Duration) {
 	}, func(error) {
 		g.mu.Lock()
 		defer g.mu.Unlock()
-		g.open(bucket)
+		g.open(name)
 	})
 }
 
-// open lets the most urgent request use a bucket. One for which nobody waits is forgotten.
-func (g *governor) open(bucket string) {
-	at := g.gates[bucket]
-	for r, turns := range at.waiting {
-		if len(turns) > 0 {
-			at.busy, at.waiting[r] = true, turns[1:]
-			turns[0] <- nil
-			return
-		}
+// open lets the most urgent request use a bucket, or deletes the bucket if none waits.
+func (g *governor) open(name string) {
+	b := g.buckets[name]
+	if b.busy = b.waiting.next(); !b.busy {
+		delete(g.buckets, name)
 	}
-	delete(g.gates, bucket)
 }
 
-// dismiss sends those away for whom a limit lasts too long.
-func (at *gate) dismiss(wait time.Duration) {
-	for r := range ranks {
+// reject rejects the requests for which a limit lasts too long.
+func (b *bucket) reject(wait time.Duration) {
+	for r := range priorityCount {
 		if tooLong(wait, r) {
-			for _, turn := range at.waiting[r] {
-				turn <- comeAgain(wait, r)
+			for _, turn := range b.waiting[r] {
+				turn <- limited(wait, r)
 			}
-			at.waiting[r] = nil
+			b.waiting[r] = nil
 		}
 	}
 }
 
-// idle tells whether nobody waits.
-func (at *gate) idle() bool {
-	return !slices.ContainsFunc(at.waiting[:], func(turns []chan error) bool { return len(turns) > 0 })
-}
+func tooLong(wait time.Duration, r Rank) bool { return maxWait[r] > 0 && wait > maxWait[r] }
 
-func tooLong(wait time.Duration, r Rank) bool { return rankPatience[r] > 0 && wait > rankPatience[r] }
-
-// comeAgain says when to come again: when the limit is over, and after those who are more urgent.
-func comeAgain(wait time.Duration, r Rank) error { return Limited{For: wait + time.Duration(r)*lag} }
+// limited says when to retry: after the limit, and after requests that are more urgent.
+func limited(wait time.Duration, r Rank) error { return Limited{For: wait + time.Duration(r)*retryLag} }

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// port is a governor of buckets of which the test says how long they are used up.
+// port is a governor of two channels, of which the test exhausts the tavern.
 type port struct {
 	*governor
 	t      *testing.T
@@ -22,25 +22,21 @@ type port struct {
 
 func newPort(t *testing.T) *port {
 	p := &port{t: t, closed: map[string]time.Duration{}}
-	p.governor = &governor{
-		gates: map[string]*gate{},
-		left: func(bucket string) time.Duration {
-			p.mu.Lock()
-			defer p.mu.Unlock()
-			return p.closed[bucket]
-		},
-		after: func(time.Duration) <-chan time.Time {
-			p.mu.Lock()
-			defer p.mu.Unlock()
-			timer := make(chan time.Time, 1)
-			p.timers = append(p.timers, timer)
-			return timer
-		},
-	}
+	p.governor = newGovernor(func(bucket string) time.Duration {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		return p.closed[bucket]
+	}, func(time.Duration) <-chan time.Time {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		timer := make(chan time.Time, 1)
+		p.timers = append(p.timers, timer)
+		return timer
+	})
 	return p
 }
 
-// limit uses the bucket of the tavern up for a while, or ends that.
+// limit exhausts the bucket of the tavern for a while; 0 ends that.
 func (p *port) limit(wait time.Duration) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -53,7 +49,7 @@ func (p *port) limit(wait time.Duration) {
 	}
 }
 
-// ask asks for a bucket, passes as soon as that may be and leaves at once.
+// ask enters a bucket, and leaves it at once.
 func (p *port) ask(ctx context.Context, name, bucket string, r Rank) {
 	go func() {
 		err := p.enter(ctx, bucket, r)
@@ -69,7 +65,7 @@ func (p *port) ask(ctx context.Context, name, bucket string, r Rank) {
 	synctest.Wait()
 }
 
-// expect fails the test unless requests have passed in this order since it was asked last.
+// expect fails the test unless these requests have ended since the last call, in this order.
 func (p *port) expect(when string, want ...string) {
 	p.t.Helper()
 	synctest.Wait()
@@ -81,8 +77,7 @@ func (p *port) expect(when string, want ...string) {
 	p.passed = nil
 }
 
-// However many notices wait in a channel at its limit, what follows a press goes next, then boards, and notices last.
-// Other channels wait for nothing.
+// In a channel at its limit, presses come first, then boards, then notices. Other channels are not delayed.
 func TestTheMostUrgentRequestGoesNext(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -107,13 +102,13 @@ func TestTheMostUrgentRequestGoesNext(t *testing.T) {
 		p.expect("before the limit is over", "elsewhere")
 		p.limit(0)
 		p.expect("after it", append([]string{"press", "second press", "board"}, notices...)...)
-		if len(p.gates) > 0 {
-			t.Errorf("%d buckets are left", len(p.gates))
+		if len(p.buckets) > 0 {
+			t.Errorf("%d buckets are left", len(p.buckets))
 		}
 	})
 }
 
-// Nobody but who has pressed waits long for a limit: the others come again when it is over, in their order.
+// Only presses wait for a long limit. Others are told to retry after it, in the order of their priorities.
 func TestALongLimitIsNotWaitedFor(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -134,14 +129,14 @@ func TestALongLimitIsNotWaitedFor(t *testing.T) {
 		p.limit(5 * time.Second)
 		p.ask(t.Context(), "notice", "tavern", Notice)
 		p.expect("who comes when nobody waits", "notice: rate limited for 7s")
-		if len(p.gates) > 0 {
-			t.Errorf("%d buckets are left", len(p.gates))
+		if len(p.buckets) > 0 {
+			t.Errorf("%d buckets are left", len(p.buckets))
 		}
 	})
 }
 
-// Whoever waits no longer holds nobody up.
-func TestWhoeverWaitsNoLongerIsForgotten(t *testing.T) {
+// A request whose context ends does not delay others.
+func TestACancelledRequestIsRemoved(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		p := newPort(t)
@@ -162,10 +157,10 @@ func TestWhoeverWaitsNoLongerIsForgotten(t *testing.T) {
 		p.expect("during a limit", "third: context canceled")
 		p.limit(0)
 		synctest.Wait()
-		if len(p.gates) > 0 {
-			t.Errorf("%d buckets are left", len(p.gates))
+		if len(p.buckets) > 0 {
+			t.Errorf("%d buckets are left", len(p.buckets))
 		}
-		for range 100 { // let in and gone at the same time
+		for range 100 { // entered and cancelled at the same time
 			ctx, stop := context.WithCancel(t.Context())
 			if err := p.enter(ctx, "tavern", Press); err != nil {
 				t.Fatal(err)
@@ -174,24 +169,24 @@ func TestWhoeverWaitsNoLongerIsForgotten(t *testing.T) {
 			go stop()
 			p.leave("tavern")
 			synctest.Wait()
-			if len(p.gates) > 0 {
+			if len(p.buckets) > 0 {
 				t.Fatal("a bucket stays in use")
 			}
 		}
 	})
 }
 
-// Requests are ranked by the context with which they are made.
+// The priority of a request is that of its context.
 func TestRanked(t *testing.T) {
 	t.Parallel()
 	ctx := t.Context()
 	if r := RankOf(ctx); r != Press {
-		t.Errorf("of itself a request has rank %v", r)
+		t.Errorf("the default priority is %v", r)
 	}
 	if r := RankOf(Ranked(Ranked(ctx, Board), Notice)); r != Notice {
-		t.Errorf("the last word is %v", r)
+		t.Errorf("the last priority is %v", r)
 	}
-	if !errors.As(comeAgain(time.Second, Board), new(Limited)) {
-		t.Error("whoever is sent away is not told when to come again")
+	if !errors.As(limited(time.Second, Board), new(Limited)) {
+		t.Error("a rejected request is not told when to retry")
 	}
 }

@@ -7,7 +7,7 @@ import (
 	"dockside/bot/ui"
 )
 
-// A message notifies those whom it means, and nobody else, whatever stands in it.
+// A message notifies only the users in Mentions, whatever its text contains.
 func TestAMessageNotifiesNobodyElse(t *testing.T) {
 	t.Parallel()
 	loud := ui.Screen{Content: "<@7> @everyone @here <@&9>", Text: "<@8>"}
@@ -38,13 +38,13 @@ func TestFilesOfAddresses(t *testing.T) {
 		"https://cdn.example.com/attachments/1/2/table-1a.png?ex=66&is=65&hm=ab": "table-1a.png",
 		"https://cdn.example.com/attachments/1/2/%zz":                            "",
 	} {
-		if got := fileOf(address); got != want {
+		if got := fileName(address); got != want {
 			t.Errorf("the file at %q is called %q, want %q", address, got, want)
 		}
 	}
 }
 
-// Discord refuses a label of which nothing is left, so every label has something to be seen.
+// Discord rejects labels without a visible character, so none is sent.
 func TestLabelsAreNeverEmpty(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ label, emoji, want string }{

@@ -5,28 +5,18 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
-	"net/url"
 	"slices"
-	"strconv"
 
 	"github.com/bwmarrin/discordgo"
 )
 
-// Register makes these the commands of the bot, everywhere or in one server (guild not empty). Nothing is written if
-// they are registered already. Commands of other types stay, such as the entry point that Discord makes for an
-// application with an activity. The error is ErrRefused where Discord refuses the bot.
-func (d *Discord) Register(ctx context.Context, guild string, commands []Command) error {
-	return refused(d.register(ctx, guild, commands))
-}
-
-func (d *Discord) register(ctx context.Context, guild string, commands []Command) error {
-	route, err := d.commands(ctx, guild)
+// Register replaces the bot's commands, globally or in one server (guild not empty). It writes nothing if they are
+// registered already, and keeps commands of other types, such as the entry point of an application with an activity.
+// The error is ErrRefused if Discord refuses the bot.
+func (d *Client) Register(ctx context.Context, guild string, commands []Command) error {
+	route, there, err := d.registered(ctx, guild)
 	if err != nil {
-		return err
-	}
-	there, err := d.registered(ctx, route)
-	if err != nil {
-		return err
+		return wrapRefusal(err)
 	}
 	ours := encodeCommands(commands)
 	if slices.Equal(canonical(there.known), canonical(ours)) {
@@ -39,61 +29,42 @@ func (d *Discord) register(ctx context.Context, guild string, commands []Command
 	for _, c := range there.others {
 		all = append(all, c)
 	}
-	return d.do(ctx, call{method: http.MethodPut, route: route, key: "commands", body: all}, nil)
+	return wrapRefusal(d.do(ctx, call{method: http.MethodPut, route: route, key: "commands", body: all}, nil))
 }
 
-// Registered reports whether these are the commands that the bot has, everywhere or in one server, as far as English
-// shows. Commands of other types do not matter.
-func (d *Discord) Registered(ctx context.Context, guild string, commands []Command) (bool, error) {
-	route, err := d.commands(ctx, guild)
-	if err != nil {
-		return false, err
-	}
-	there, err := d.registered(ctx, route)
+// Registered reports whether these are the bot's commands, globally or in one server. It compares the English texts
+// only, and ignores commands of other types.
+func (d *Client) Registered(ctx context.Context, guild string, commands []Command) (bool, error) {
+	_, there, err := d.registered(ctx, guild)
 	return slices.Equal(inEnglish(there.known), inEnglish(encodeCommands(commands))), err
 }
 
-// commands is the route to the bot's commands, everywhere or in one server.
-func (d *Discord) commands(ctx context.Context, guild string) (string, error) {
+// registration is the list of registered commands.
+type registration struct {
+	known  []*discordgo.ApplicationCommand // of the types that the bot uses
+	others []map[string]any                // of other types, without the fields that Discord sets
+}
+
+// registered returns the registered commands, and the route to them.
+func (d *Client) registered(ctx context.Context, guild string) (route string, r registration, err error) {
 	app, err := d.me(ctx)
+	if err != nil {
+		return "", r, err
+	}
 	if guild != "" {
 		app += "/guilds/" + guild
 	}
-	return "applications/" + app + "/commands", err
-}
-
-// InviteLink is the address at which people add the bot to a server.
-func (d *Discord) InviteLink(ctx context.Context) (string, error) {
-	app, err := d.me(ctx)
-	if err != nil {
-		return "", err
-	}
-	query := url.Values{
-		"client_id": {app}, "scope": {"bot applications.commands"}, "permissions": {strconv.FormatInt(Invite(), 10)},
-	}
-	return "https://discord.com/oauth2/authorize?" + query.Encode(), nil
-}
-
-// registration is what Discord has registered in one scope.
-type registration struct {
-	known  []*discordgo.ApplicationCommand // those of the types that the bot makes
-	others []map[string]any                // those of other types, as they can be registered again
-}
-
-// registered asks for the commands at a route.
-func (d *Discord) registered(ctx context.Context, route string) (registration, error) {
+	route = "applications/" + app + "/commands"
 	var there []json.RawMessage
-	request := call{method: http.MethodGet, route: route + "?with_localizations=true", key: "commands"}
-	if err := d.do(ctx, request, &there); err != nil {
-		return registration{}, err
+	if err := d.get(ctx, route+"?with_localizations=true", "commands", &there); err != nil {
+		return "", r, err
 	}
-	var r registration
 	for _, raw := range there {
 		if err := r.add(raw); err != nil {
-			return registration{}, fmt.Errorf("the commands that are registered: %w", err)
+			return "", r, fmt.Errorf("the commands that are registered: %w", err)
 		}
 	}
-	return r, nil
+	return route, r, nil
 }
 
 func (r *registration) add(raw json.RawMessage) error {
@@ -112,8 +83,8 @@ func (r *registration) add(raw json.RawMessage) error {
 	}
 	var other map[string]any
 	err := json.Unmarshal(raw, &other)
-	for _, own := range []string{"application_id", "guild_id", "version"} { // which Discord sets
-		delete(other, own)
+	for _, set := range []string{"application_id", "guild_id", "version"} {
+		delete(other, set)
 	}
 	r.others = append(r.others, other)
 	return err
@@ -127,9 +98,9 @@ func encodeCommands(commands []Command) []*discordgo.ApplicationCommand {
 	return all
 }
 
-// canonical lists commands in any order, each with all that the bot sets.
+// canonical returns commands as sorted JSON, without the fields that Discord sets.
 func canonical(commands []*discordgo.ApplicationCommand) []string {
-	return texts(commands, func(c *discordgo.ApplicationCommand) any {
+	return sortedJSON(commands, func(c *discordgo.ApplicationCommand) any {
 		set := *c
 		set.ID, set.ApplicationID, set.GuildID, set.Version = "", "", "", ""
 		set.DefaultPermission, set.DMPermission, set.NSFW = nil, nil, nil //nolint:staticcheck // Discord still sends them
@@ -138,30 +109,31 @@ func canonical(commands []*discordgo.ApplicationCommand) []string {
 	})
 }
 
-// inEnglish lists commands in any order, without what Discord adds to them and what it leaves out.
+// inEnglish returns the English texts and the options of commands as sorted JSON.
 func inEnglish(commands []*discordgo.ApplicationCommand) []string {
-	return texts(commands, func(c *discordgo.ApplicationCommand) any {
-		return []any{max(c.Type, discordgo.ChatApplicationCommand), c.Name, c.Description, plainly(c.Options)}
+	return sortedJSON(commands, func(c *discordgo.ApplicationCommand) any {
+		return []any{max(c.Type, discordgo.ChatApplicationCommand), c.Name, c.Description, optionsInEnglish(c.Options)}
 	})
 }
 
-func texts(commands []*discordgo.ApplicationCommand, part func(*discordgo.ApplicationCommand) any) []string {
-	all := make([]string, len(commands))
-	for i, c := range commands {
-		text, _ := json.Marshal(part(c)) // it came as JSON, or is to go as such
-		all[i] = string(text)
-	}
-	slices.Sort(all)
-	return all
-}
-
-func plainly(options []*discordgo.ApplicationCommandOption) (all []any) {
+func optionsInEnglish(options []*discordgo.ApplicationCommandOption) (all []any) {
 	for _, o := range options {
 		var choices []any
 		for _, c := range o.Choices {
 			choices = append(choices, []any{c.Name, c.Value})
 		}
-		all = append(all, []any{o.Type, o.Name, o.Description, o.MaxLength, o.Autocomplete, choices, plainly(o.Options)})
+		all = append(all,
+			[]any{o.Type, o.Name, o.Description, o.MaxLength, o.Autocomplete, choices, optionsInEnglish(o.Options)})
 	}
+	return all
+}
+
+func sortedJSON(commands []*discordgo.ApplicationCommand, part func(*discordgo.ApplicationCommand) any) []string {
+	all := make([]string, len(commands))
+	for i, c := range commands {
+		text, _ := json.Marshal(part(c)) // cannot fail for these types
+		all[i] = string(text)
+	}
+	slices.Sort(all)
 	return all
 }

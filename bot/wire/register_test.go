@@ -14,7 +14,7 @@ import (
 	"dockside/bot/wire"
 )
 
-// registry keeps commands by scope as Discord does: it knows an entry point, and none may go in a bulk update.
+// registry is a fake of Discord's registered commands. As there, a bulk update must not remove an entry point.
 type registry struct {
 	mu     sync.Mutex
 	scopes map[string][]map[string]any // by the path behind the application
@@ -57,7 +57,7 @@ func (r *registry) ServeHTTP(w http.ResponseWriter, q *http.Request) {
 	_, _ = w.Write(text)
 }
 
-// names lists the commands of a scope.
+// names returns the sorted names of the commands of a scope.
 func (r *registry) names(scope string) (all []string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -70,8 +70,8 @@ func (r *registry) names(scope string) (all []string) {
 
 func words(text string) wire.Words { return wire.Words{"en": text, "fr": text + " en français"} }
 
-// Commands of types that the bot does not make stay, and those of its own that it has no more go. What is registered
-// already is not written again, and a change in another language is.
+// Commands of types that the bot does not use stay, and its own that it no longer has are removed. Nothing is written
+// without a change; a change in another language is one.
 func TestCommandsAreRegisteredByDifference(t *testing.T) {
 	t.Parallel()
 	entry := map[string]any{
@@ -81,7 +81,7 @@ func TestCommandsAreRegisteredByDifference(t *testing.T) {
 	r := &registry{scopes: map[string][]map[string]any{"commands": {entry, unknown}}}
 	server := httptest.NewServer(r)
 	t.Cleanup(server.Close)
-	d := connect(t, server.URL+"/api")
+	d := connect(t, server.URL+"/api", "token")
 	commands := []wire.Command{
 		{Name: "challenge", About: words("Challenge somebody"), Private: true, Options: []wire.Option{{
 			Name: "game", About: words("Which game"), Choices: []wire.Choice{{Value: "a", Name: words("A")}},

@@ -8,25 +8,20 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// longestOpen is how long a new thread stays open without a word, in Discord's minutes: as long as can be.
-const longestOpen = 10080
+// autoArchive is after how many minutes of silence a new thread is archived: Discord's maximum.
+const autoArchive = 10080
 
-// newThread is what every new thread is made with.
+// newThread is the JSON of a new thread.
 type newThread struct {
-	Name string `json:"name"`
-	Open int    `json:"auto_archive_duration"`
+	Name        string `json:"name"`
+	AutoArchive int    `json:"auto_archive_duration"`
 }
 
-// made is a thread that there is now.
-type made struct {
-	ID string `json:"id"`
-}
-
-// StartThread makes a thread of a message, which is its id from then on, and returns that. It may be repeated.
-func (d *Discord) StartThread(ctx context.Context, channel, message, name string) (string, error) {
+// StartThread creates a thread from a message, and returns its id, which is that of the message. It is idempotent.
+func (d *Client) StartThread(ctx context.Context, channel, message, name string) (string, error) {
 	err := d.do(ctx, call{
 		method: http.MethodPost, route: inChannel(channel, message) + "/threads", key: "threads " + channel,
-		body: newThread{name, longestOpen},
+		body: newThread{name, autoArchive},
 	}, nil)
 	if Code(err) == ThreadExists {
 		err = nil
@@ -34,28 +29,29 @@ func (d *Discord) StartThread(ctx context.Context, channel, message, name string
 	return message, err
 }
 
-// StartPost makes a post in a forum, with tags, and returns the id of its thread. It makes another one each time.
-func (d *Discord) StartPost(ctx context.Context, forum, name string, tags []string, m *Message) (string, error) {
+// StartPost creates a post with tags in a forum, and returns the id of its thread. It is not idempotent.
+func (d *Client) StartPost(ctx context.Context, forum, name string, tags []string, m *Message) (string, error) {
 	body := struct {
 		newThread
 		Tags    []string `json:"applied_tags,omitempty"`
 		Message *Message `json:"message"`
-	}{newThread{name, longestOpen}, tags, m}
-	var there made
+	}{newThread{name, autoArchive}, tags, m}
+	var thread object
 	err := d.do(ctx, call{
-		method: http.MethodPost, route: "channels/" + forum + "/threads", key: "threads " + forum, body: body, files: m.files,
-	}, &there)
-	return there.ID, err
+		method: http.MethodPost, route: "channels/" + forum + "/threads", key: "threads " + forum, body: body,
+		files: m.Files(),
+	}, &thread)
+	return thread.ID, err
 }
 
-// FindPost finds the newest open thread of a name that this bot has made in a channel of a server since then; "" if
-// there is none.
-func (d *Discord) FindPost(ctx context.Context, guild, channel, name string, since time.Time) (string, error) {
-	var me made
-	if err := d.do(ctx, call{method: http.MethodGet, route: "users/@me", key: "me"}, &me); err != nil {
+// FindPost returns the newest active thread of a name in a channel that this bot has created since a time; "" if there
+// is none.
+func (d *Client) FindPost(ctx context.Context, guild, channel, name string, since time.Time) (string, error) {
+	var me object
+	if err := d.get(ctx, "users/@me", "me", &me); err != nil {
 		return "", err
 	}
-	var open struct {
+	var active struct {
 		Threads []struct {
 			ID     string `json:"id"`
 			Parent string `json:"parent_id"`
@@ -63,51 +59,50 @@ func (d *Discord) FindPost(ctx context.Context, guild, channel, name string, sin
 			Name   string `json:"name"`
 		} `json:"threads"`
 	}
-	route := "guilds/" + guild + "/threads/active"
-	err := d.do(ctx, call{method: http.MethodGet, route: route, key: "active " + guild}, &open)
+	err := d.get(ctx, "guilds/"+guild+"/threads/active", "active "+guild, &active)
 	newest := ""
-	for _, t := range open.Threads {
-		made, unread := discordgo.SnowflakeTimestamp(t.ID)
+	for _, t := range active.Threads {
+		created, invalid := discordgo.SnowflakeTimestamp(t.ID)
 		ours := t.Parent == channel && t.Owner == me.ID && t.Name == name
-		if ours && unread == nil && made.After(since) {
-			newest, since = t.ID, made
+		if ours && invalid == nil && created.After(since) {
+			newest, since = t.ID, created
 		}
 	}
 	return newest, err
 }
 
-// AddToThread makes a member one of those who see a thread in their list. It calls nobody, and may be repeated.
-func (d *Discord) AddToThread(ctx context.Context, thread, user string) error {
+// AddToThread adds a member to a thread, without a notification. It is idempotent.
+func (d *Client) AddToThread(ctx context.Context, thread, user string) error {
 	return d.do(ctx, call{
 		method: http.MethodPut, route: "channels/" + thread + "/thread-members/" + user, key: "join " + thread,
 	}, nil)
 }
 
-// KeepThread opens a thread, if it is not, and has Discord put it away when nothing was said there for so long.
-// Changing that time keeps it open as a message would.
-func (d *Discord) KeepThread(ctx context.Context, thread string, open time.Duration) error {
+// KeepThread reopens a thread if it is archived, and sets after how much silence it is archived. A change of that time
+// delays the archival as a message does.
+func (d *Client) KeepThread(ctx context.Context, thread string, open time.Duration) error {
 	return d.changeThread(ctx, thread, struct {
-		Archived bool `json:"archived"`
-		Open     int  `json:"auto_archive_duration"`
+		Archived    bool `json:"archived"`
+		AutoArchive int  `json:"auto_archive_duration"`
 	}{false, int(open.Minutes())})
 }
 
-// ReopenThread opens a thread that was put away.
-func (d *Discord) ReopenThread(ctx context.Context, thread string) error {
+// ReopenThread reopens an archived thread.
+func (d *Client) ReopenThread(ctx context.Context, thread string) error {
 	return d.archive(ctx, thread, false)
 }
 
-// CloseThread puts a thread away. Whoever writes there opens it again.
-func (d *Discord) CloseThread(ctx context.Context, thread string) error {
+// CloseThread archives a thread. A message in it reopens it.
+func (d *Client) CloseThread(ctx context.Context, thread string) error {
 	return d.archive(ctx, thread, true)
 }
 
-func (d *Discord) archive(ctx context.Context, thread string, away bool) error {
+func (d *Client) archive(ctx context.Context, thread string, archived bool) error {
 	return d.changeThread(ctx, thread, struct {
 		Archived bool `json:"archived"`
-	}{away})
+	}{archived})
 }
 
-func (d *Discord) changeThread(ctx context.Context, thread string, to any) error {
-	return d.do(ctx, call{method: http.MethodPatch, route: "channels/" + thread, key: "thread " + thread, body: to}, nil)
+func (d *Client) changeThread(ctx context.Context, thread string, body any) error {
+	return d.do(ctx, call{method: http.MethodPatch, route: "channels/" + thread, key: "thread " + thread, body: body}, nil)
 }

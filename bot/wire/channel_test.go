@@ -1,0 +1,73 @@
+package wire
+
+import (
+	"testing"
+
+	"github.com/bwmarrin/discordgo"
+)
+
+// MaySee implements each of Discord's rules.
+func TestWhoSeesAChannel(t *testing.T) {
+	t.Parallel()
+	const (
+		view  = discordgo.PermissionViewChannel
+		other = discordgo.PermissionSendMessages
+		admin = discordgo.PermissionAdministrator
+	)
+	type rules = []Overwrite
+	role := func(id string, allow, deny int64) Overwrite {
+		return Overwrite{ID: id, Type: discordgo.PermissionOverwriteTypeRole, Allow: allow, Deny: deny}
+	}
+	member := func(id string, allow, deny int64) Overwrite {
+		return Overwrite{ID: id, Type: discordgo.PermissionOverwriteTypeMember, Allow: allow, Deny: deny}
+	}
+	open := []Role{{"server", view | other}, {"crew", other}, {"mates", other}, {"captains", admin}, {"watch", view}}
+	closed := []Role{{"server", other}, {"watch", view}, {"crew", other}}
+	has := func(roles ...string) Viewer { return Viewer{Roles: roles} }
+	crew, both := has("crew"), has("crew", "mates")
+	hidden := role("server", 0, view)
+	for name, c := range map[string]struct {
+		who   Viewer
+		roles []Role
+		given rules
+		sees  bool
+	}{
+		"everyone has the right":                    {Viewer{}, open, nil, true},
+		"everyone lacks the right":                  {Viewer{}, closed, nil, false},
+		"a role has the right":                      {has("watch"), closed, nil, true},
+		"a role of somebody else has the right":     {crew, closed, nil, false},
+		"the channel takes it from everyone":        {Viewer{}, open, rules{hidden}, false},
+		"the channel gives it to everyone":          {Viewer{}, closed, rules{role("server", view, 0)}, true},
+		"other rights of the channel do not matter": {Viewer{}, open, rules{role("server", 0, other)}, true},
+		"what everyone lacks a role gets":           {crew, open, rules{role("crew", view, 0), hidden}, true},
+		"what everyone gets a role lacks":           {crew, open, rules{role("crew", 0, view)}, false},
+		"another's role gets it":                    {crew, open, rules{hidden, role("mates", view, 0)}, false},
+		"of two roles that which gives counts": {
+			both, open, rules{role("crew", view, 0), role("mates", 0, view)}, true,
+		},
+		"the member gets what their role lacks": {
+			crew, open, rules{member("me", view, 0), role("crew", 0, view)}, true,
+		},
+		"the member lacks what their role gets": {
+			crew, open, rules{hidden, role("crew", view, 0), member("me", 0, view)}, false,
+		},
+		"another member gets it": {crew, open, rules{hidden, member("you", view, 0)}, false},
+		"a member with the id of a role": {
+			crew, open, rules{hidden, member("crew", view, 0), role("me", view, 0)}, false,
+		},
+		"the same rule gives and takes": {crew, open, rules{role("crew", view, view)}, true},
+		"an administrator, whatever the channel says": {
+			has("captains"), open, rules{hidden, member("me", 0, view)}, true,
+		},
+		"the owner, who has all rights": {Viewer{Administrator: true}, closed, rules{hidden}, true},
+		"a role that is no more":        {has("gone"), closed, nil, false},
+		"a channel does not make anybody an administrator": {
+			crew, closed, rules{role("crew", admin, 0)}, false,
+		},
+		"nobody knows the roles": {crew, nil, nil, false},
+	} {
+		if got := MaySee("me", c.who, c.roles, Place{Guild: "server", Rules: c.given}); got != c.sees {
+			t.Errorf("%s: sees it %t", name, got)
+		}
+	}
+}

@@ -1,0 +1,164 @@
+package wire
+
+import (
+	"strings"
+
+	"github.com/bwmarrin/discordgo"
+)
+
+// Command is an application command: "/name", or an entry of the menu of members or messages.
+type Command struct {
+	Name       string // becomes Request.Verb
+	About      Words
+	Menu       Words // its name in a menu; nil for a slash command
+	OnMessage  bool  // the menu is that of a message; Request.Verb begins with OnMessage
+	Private    bool  // available in direct messages as well
+	Moderators bool  // only for users who may manage messages
+	Managers   bool  // only for users who may manage the server
+	Wardens    bool  // only for users who may moderate members
+	Options    []Option
+}
+
+// OnMessage is the prefix of the verb of a message command, which may have the name of a slash command.
+const OnMessage = "on message "
+
+// Option is an optional parameter of a command, or a subcommand.
+type Option struct {
+	Kind    Kind
+	Name    string
+	About   Words
+	Most    int      // maximal length of a text in characters; 0 for Discord's maximum
+	Choices []Choice // of a text; none: any text
+	Suggest bool     // of a text: it has autocompletion, see Request.Typing
+	Options []Option // of a subcommand
+	Typed   bool     // forms omit it
+}
+
+// Kind is the type of an option.
+type Kind int
+
+// The kinds of options.
+const (
+	Text Kind = iota
+	Switch
+	Person
+	File
+	Subcommand
+	Channel // in which members write
+)
+
+// Choice is a value of an option with the name that users read.
+type Choice struct {
+	Value string
+	Name  Words
+}
+
+// Words is a text by language code. English, "en", is the default.
+type Words map[string]string
+
+// maxDescription is the limit of a description, and of the name of a choice, in characters.
+const maxDescription = 100
+
+// encode returns the command as it is registered.
+func (c Command) encode() *discordgo.ApplicationCommand {
+	contexts := []discordgo.InteractionContextType{discordgo.InteractionContextGuild}
+	if c.Private {
+		contexts = append(contexts, discordgo.InteractionContextBotDM)
+	}
+	installs := []discordgo.ApplicationIntegrationType{discordgo.ApplicationIntegrationGuildInstall}
+	command := &discordgo.ApplicationCommand{
+		Name: c.Name, Contexts: &contexts, IntegrationTypes: &installs, DefaultMemberPermissions: c.permissions(),
+	}
+	if c.Menu != nil {
+		names := c.Menu.locales()
+		command.Type, command.NameLocalizations = discordgo.UserApplicationCommand, &names
+		if c.OnMessage {
+			command.Type = discordgo.MessageApplicationCommand
+		}
+		command.Name = strings.ToUpper(c.Name[:1]) + c.Name[1:] // Decode lowers it again
+		return command
+	}
+	about := c.About.locales()
+	command.Type, command.Description, command.DescriptionLocalizations = discordgo.ChatApplicationCommand,
+		about[discordgo.EnglishUS], &about
+	command.Options = encodeOptions(c.Options)
+	return command
+}
+
+// permissions returns the permissions that a user needs to see the command; nil for none.
+func (c Command) permissions() *int64 {
+	var needed int64
+	switch {
+	case c.Moderators:
+		needed = discordgo.PermissionManageMessages
+	case c.Managers:
+		needed = discordgo.PermissionManageGuild
+	case c.Wardens:
+		needed = discordgo.PermissionModerateMembers
+	default:
+		return nil
+	}
+	return &needed
+}
+
+func encodeOptions(options []Option) []*discordgo.ApplicationCommandOption {
+	var all []*discordgo.ApplicationCommandOption
+	for _, o := range options {
+		about := o.About.locales()
+		all = append(all, &discordgo.ApplicationCommandOption{
+			Type: o.Kind.encode(), Name: o.Name, MaxLength: o.Most,
+			Description: about[discordgo.EnglishUS], DescriptionLocalizations: about,
+			Choices: encodeChoices(o.Choices), Options: encodeOptions(o.Options),
+			ChannelTypes: o.Kind.channelTypes(), Autocomplete: o.Suggest,
+		})
+	}
+	return all
+}
+
+func encodeChoices(choices []Choice) []*discordgo.ApplicationCommandOptionChoice {
+	var all []*discordgo.ApplicationCommandOptionChoice
+	for _, c := range choices {
+		names := c.Name.locales()
+		all = append(all, &discordgo.ApplicationCommandOptionChoice{
+			Name: names[discordgo.EnglishUS], NameLocalizations: names, Value: c.Value,
+		})
+	}
+	return all
+}
+
+func (k Kind) encode() discordgo.ApplicationCommandOptionType {
+	switch k {
+	case Switch:
+		return discordgo.ApplicationCommandOptionBoolean
+	case Person:
+		return discordgo.ApplicationCommandOptionUser
+	case File:
+		return discordgo.ApplicationCommandOptionAttachment
+	case Channel:
+		return discordgo.ApplicationCommandOptionChannel
+	case Subcommand:
+		return discordgo.ApplicationCommandOptionSubCommand
+	case Text:
+	}
+	return discordgo.ApplicationCommandOptionString
+}
+
+// channelTypes returns the types of channels that an option accepts.
+func (k Kind) channelTypes() []discordgo.ChannelType {
+	if k == Channel {
+		return writable[:len(writable)-1] // without forums
+	}
+	return nil
+}
+
+// locales returns the text for each of Discord's locales whose language it has.
+func (w Words) locales() map[discordgo.Locale]string {
+	all := map[discordgo.Locale]string{}
+	for locale := range discordgo.Locales {
+		language, _, _ := strings.Cut(string(locale), "-")
+		if words, ok := w[language]; ok {
+			all[locale] = truncate(words, maxDescription)
+		}
+	}
+	return all
+}

@@ -1,0 +1,3 @@
+// Package wire is Discord in plain values: interactions, messages, commands, forms, permissions and errors, with the
+// formats and limits of its API. Only this folder imports discordgo.
+package wire
