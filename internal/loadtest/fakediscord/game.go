@@ -1,4 +1,4 @@
-package main
+package fakediscord
 
 import (
 	"bytes"
@@ -11,43 +11,43 @@ import (
 	"time"
 )
 
-// game is two people who play one game after another, each in a channel of its own. What they see
-// are buttons: they know no rules.
-type game struct {
+// Game is a pair of players who play one game after another, each in a new channel. They press any button that they
+// see, without knowing the rules.
+type Game struct {
 	number  int
 	channel string
 	users   [2]string // ids
-	mover   int       // who seems to be asked
-	shown   message   // the living message, or the private one that asks for the rest of a move
+	mover   int       // the player who seems to be to move
+	shown   message   // the main message, or the ephemeral one that asks for the rest of a move
 	id      string    // of that message
 	buttons []button  // what can be pressed there
 	over    bool      // the result is out
 	refused int       // presses in a row
-	last    *press    // the latest press
-	solo    bool      // one person plays against the computer
-	rivals  rivals    // against whom
-	private bool      // what they see, they alone see
+	last    *Press    // the latest press
+	solo    bool      // one player plays against the computer
+	private bool      // the messages are ephemeral
 }
 
-// button is what can be pressed: a button, or an option of a menu.
+// button is a button, or an option of a menu.
 type button struct{ id, value string }
 
-// press is an interaction that the bot has been told of.
-type press struct {
-	game      *game
-	at        time.Time // when it was to be made
-	answered  time.Time // zero: not yet
-	pictured  time.Time // zero: its picture is not out
-	refused   bool      // answered by an apology
-	repeated  bool      // made although the one before had not been answered
-	wants     bool      // a picture
-	from      []button  // what could be pressed before it
-	abandoned bool      // the game goes on without an answer
+// Press is an interaction that was sent to the bot.
+type Press struct {
+	At       time.Time // when it was due
+	Answered time.Time // zero until the bot has responded
+	Pictured time.Time // zero until the bot has sent its picture
+	Refused  bool      // the response was an error message
+
+	game      *Game
+	repeated  bool     // made although the one before had not been answered
+	wants     bool     // a picture
+	from      []button // the buttons before it
+	abandoned bool     // the game goes on without a response
 }
 
-// Discord's numbers.
+// Numbers of the API of Discord.
 const (
-	ephemeral   = 64 // a message that one person sees
+	ephemeral   = 64
 	typeCommand = 2
 	typeButton  = 3
 	likeButton  = 2
@@ -56,24 +56,24 @@ const (
 	update      = 7
 )
 
-// name is what the members of a server call somebody: no name is a part of another.
-func (g *game) name(who int) string { return fmt.Sprintf("%c%05dx", 'A'+who, g.number) }
+// name returns the display name of a player. No name is a part of another.
+func (g *Game) name(who int) string { return fmt.Sprintf("%c%05dx", 'A'+who, g.number) }
 
-// begin moves to another channel. The caller holds the lock of the discord.
-func (g *game) begin(d *discord) {
+// begin moves to a new channel. The caller holds d.mu.
+func (g *Game) begin(d *Discord) {
 	delete(d.channel, g.channel)
-	*g = game{number: g.number, channel: d.id(), users: g.users, solo: g.solo, rivals: g.rivals}
+	*g = Game{number: g.number, channel: d.id(), users: g.users, solo: g.solo}
 	d.channel[g.channel] = g
 }
 
-// press makes the next press of a game: it challenges, accepts, or presses anything that makes a
-// move. A repeated one is made on the same message as the one before.
-func (g *game) press(d *discord, at time.Time, repeated bool) *press {
+// Press makes the next press of a game: it challenges, accepts, or makes any move. A repeated press is made on the same
+// message as the one before.
+func (d *Discord) Press(g *Game, at time.Time, repeated bool) *Press {
 	d.mu.Lock()
-	if !repeated && (len(g.buttons) == 0 || g.refused > tooOften) {
+	if !repeated && (len(g.buttons) == 0 || g.refused > maxRefused) {
 		g.begin(d)
 	}
-	p := &press{game: g, at: at, repeated: repeated, from: g.buttons}
+	p := &Press{game: g, At: at, repeated: repeated, from: g.buttons}
 	token := "token" + d.id()
 	d.token[token], g.last = p, p
 	i := g.interaction(d, token)
@@ -83,21 +83,21 @@ func (g *game) press(d *discord, at time.Time, repeated bool) *press {
 	return p
 }
 
-// tooOften is how many refusals in a row end a game: somebody has not understood it.
-const tooOften = 6
+// maxRefused is the number of refused presses in a row after which a game is given up.
+const maxRefused = 6
 
-// interaction is what the bot is told of a press.
-func (g *game) interaction(d *discord, token string) object {
+// interaction returns the interaction of a press.
+func (g *Game) interaction(d *Discord, token string) object {
 	who := g.mover
 	i := object{
 		"id": d.id(), "application_id": application, "token": token, "version": 1, "guild_id": g.guild(),
 		"channel_id": g.channel, "channel": object{"id": g.channel, "type": 0}, "context": 0,
-		"locale": "en-US", "guild_locale": "en-US", "app_permissions": everything, "entitlements": []any{},
+		"locale": "en-US", "guild_locale": "en-US", "app_permissions": allPermissions, "entitlements": []any{},
 		"authorizing_integration_owners": object{},
 	}
 	switch {
 	case len(g.buttons) == 0 && g.solo:
-		i["type"], i["data"] = typeCommand, g.asks()
+		i["type"], i["data"] = typeCommand, d.Opponents.command()
 	case len(g.buttons) == 0:
 		other := g.users[1]
 		i["type"] = typeCommand
@@ -106,7 +106,7 @@ func (g *game) interaction(d *discord, token string) object {
 			"options": []any{object{"name": "opponent", "type": 6, "value": other}},
 			"resolved": object{
 				"users":   object{other: g.user(1)},
-				"members": object{other: object{"roles": []any{}, "permissions": everything}},
+				"members": object{other: object{"roles": []any{}, "permissions": allPermissions}},
 			},
 		}
 		who = 0
@@ -119,25 +119,25 @@ func (g *game) interaction(d *discord, token string) object {
 		i["type"], i["data"], i["message"] = typeButton, data, g.message()
 	}
 	i["member"] = object{
-		"user": g.user(who), "roles": []any{}, "permissions": everything, "joined_at": "2024-01-01T00:00:00Z",
+		"user": g.user(who), "roles": []any{}, "permissions": allPermissions, "joined_at": "2024-01-01T00:00:00Z",
 	}
 	return i
 }
 
-// everything is the permission to do anything.
-const everything = "2251799813685247"
+// allPermissions are the permissions of an administrator.
+const allPermissions = "2251799813685247"
 
-// guild is one of some servers, which lie on all shards.
-func (g *game) guild() string { return strconv.FormatInt((170000000000+int64(g.number%97))<<22, 10) }
+// guild returns the id of the server. The servers of all games are spread over the shards.
+func (g *Game) guild() string { return strconv.FormatInt((170000000000+int64(g.number%97))<<22, 10) }
 
-func (g *game) user(who int) object {
+func (g *Game) user(who int) object {
 	return object{
 		"id": g.users[who], "username": strings.ToLower(g.name(who)), "global_name": g.name(who), "discriminator": "0",
 	}
 }
 
-// message is the message that is pressed.
-func (g *game) message() object {
+// message returns the message that is pressed.
+func (g *Game) message() object {
 	return object{
 		"id": g.id, "channel_id": g.channel, "type": 0, "content": "", "flags": g.shown.Flags,
 		"components": g.shown.Components, "embeds": g.shown.Embeds, "attachments": []any{},
@@ -146,9 +146,9 @@ func (g *game) message() object {
 	}
 }
 
-// see takes note of a message of the game: of the living one, or of a private one that asks for more.
-// Another without buttons says nothing of the game.
-func (g *game) see(id string, m message) {
+// see records the main message of the game, or an ephemeral one that asks for the rest of a move. Other messages without
+// buttons are ignored.
+func (g *Game) see(id string, m message) {
 	buttons := buttonsOf(m.Components)
 	switch {
 	case len(buttons) > 0:
@@ -159,13 +159,12 @@ func (g *game) see(id string, m message) {
 	case bytes.Contains(m.Components, []byte(again)):
 		g.buttons, g.over = nil, true
 	case id == g.id:
-		g.buttons = nil // another message becomes the living one
+		g.buttons = nil // another message becomes the main one
 	}
 }
 
-// turn finds who is asked: whose name is the first in the words of the message, or for a challenge
-// who may accept it.
-func (g *game) turn(m message) {
+// turn finds the player to move: the one whose name comes first in the message, or who may accept the challenge.
+func (g *Game) turn(m message) {
 	var embeds []struct{ Description string }
 	_ = json.Unmarshal(m.Embeds, &embeds) // without any, nobody is named
 	if g.mover = 0; strings.HasPrefix(g.buttons[0].id, accepts) {
@@ -180,14 +179,14 @@ func (g *game) turn(m message) {
 	}
 }
 
-// How the custom ids begin of what makes a move, accepts a challenge, and plays again after the end.
+// Prefixes of the custom ids of buttons that make a move, accept a challenge, and offer a rematch.
 const (
 	moves   = "play:"
 	accepts = "accept:"
 	again   = "rematch:"
 )
 
-// buttonsOf lists what goes on with a game.
+// buttonsOf returns the enabled buttons and options that continue a game.
 func buttonsOf(components json.RawMessage) (all []button) {
 	if !bytes.Contains(components, []byte(moves)) && !bytes.Contains(components, []byte(accepts)) {
 		return nil
@@ -216,16 +215,16 @@ func buttonsOf(components json.RawMessage) (all []button) {
 	return slices.Clip(all)
 }
 
-// reply is the first answer to an interaction.
-func (d *discord) reply(token string, m message, at time.Time) any {
+// reply handles the initial response to an interaction.
+func (d *Discord) reply(token string, m message, at time.Time) any {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	p := d.token[token]
 	if p == nil || m.Type == 0 {
 		return object{}
 	}
-	if p.answered.IsZero() {
-		p.answered = at
+	if p.Answered.IsZero() {
+		p.Answered = at
 	}
 	id := p.game.id
 	switch {
@@ -240,15 +239,15 @@ func (d *discord) reply(token string, m message, at time.Time) any {
 	}
 }
 
-// said takes note of what a press is answered by. A private answer without buttons is an apology: it
-// was the turn of the other one, or the button was old.
-func (p *press) said(id string, m message, at time.Time) {
+// said records a response to a press. An ephemeral response without buttons is an error message: it is the turn of the
+// other player, or the button is old.
+func (p *Press) said(id string, m message, at time.Time) {
 	if p.game.solo {
 		p.game.watch(p, id, m, at)
 		return
 	}
 	if m.Flags&ephemeral != 0 && len(buttonsOf(m.Components)) == 0 {
-		p.refused = true
+		p.Refused = true
 		p.game.refused++
 		if p.game.last == p {
 			p.game.mover, p.game.buttons = 1-p.game.mover, p.from
@@ -259,15 +258,15 @@ func (p *press) said(id string, m message, at time.Time) {
 	p.draw(m, at)
 }
 
-// draw notes that a picture is out.
-func (p *press) draw(m message, at time.Time) {
-	if m.picture && p.pictured.IsZero() {
-		p.pictured = at
+// draw records when the picture was sent.
+func (p *Press) draw(m message, at time.Time) {
+	if m.picture && p.Pictured.IsZero() {
+		p.Pictured = at
 	}
 }
 
-// follow is a later answer to an interaction.
-func (d *discord) follow(token string, m message, at time.Time) any {
+// follow handles a later response to an interaction.
+func (d *Discord) follow(token string, m message, at time.Time) any {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	id := d.id()
@@ -278,9 +277,8 @@ func (d *discord) follow(token string, m message, at time.Time) any {
 	return object{"id": id}
 }
 
-// publish is a message in a channel, new or changed. Where the picture of a press goes there, it is
-// the answer to the latest one.
-func (d *discord) publish(path []string, m message, at time.Time) any {
+// publish handles a new or edited message in a channel. Its picture belongs to the latest press of the game.
+func (d *Discord) publish(path []string, m message, at time.Time) any {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	id := d.id()

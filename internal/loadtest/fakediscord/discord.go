@@ -1,9 +1,12 @@
-package main
+// Package fakediscord is a minimal Discord with simulated players: a gateway, REST, and games whose buttons are pressed
+// without knowing any rules.
+package fakediscord
 
 import (
 	"bytes"
 	"context"
 	"crypto/ed25519"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"io"
@@ -24,20 +27,21 @@ import (
 // application is the id of the bot.
 const application = "900000000000000001"
 
-// discord is as much of Discord as a bot needs to play: it takes every request and keeps what the
-// games need of it.
-type discord struct {
-	address string // "http://127.0.0.1:1234"
-	server  *http.Server
-	ready   chan struct{} // closed when all sessions are there
-	flake   atomic.Int64
+// Discord implements as much of Discord as a bot needs to play. It accepts every request, and records what the games
+// need.
+type Discord struct {
+	Address   string    // "http://127.0.0.1:1234"
+	Scatter   bool      // send each interaction to the next endpoint, whatever its channel
+	Opponents Opponents // of games against the computer
 
-	signer  ed25519.PrivateKey // of what is told over HTTP
-	doors   []string           // to which it is told; none: through the gateway
-	knocks  atomic.Int64
-	rivals  rivals       // of those who play against the computer
-	scatter bool         // whatever the channel, the next door is knocked at
-	caller  *http.Client // at the doors
+	server *http.Server
+	ready  chan struct{} // closed when all sessions are connected
+	flake  atomic.Int64
+
+	signer    ed25519.PrivateKey // of interactions over HTTP
+	endpoints []string           // of interactions over HTTP; none: through the gateway
+	posted    atomic.Int64
+	client    *http.Client // for the endpoints
 
 	requests, received atomic.Int64 // requests of the bot, and the bytes of their bodies
 
@@ -45,23 +49,23 @@ type discord struct {
 	sessions []session  // by shard
 
 	mu      sync.Mutex // guards all games as well
-	channel map[string]*game
-	token   map[string]*press
+	channel map[string]*Game
+	token   map[string]*Press
 }
 
-// session is a shard that the bot holds.
+// session is the connection of a shard.
 type session struct {
-	gateway  *websocket.Conn // nil: not yet
+	gateway  *websocket.Conn // nil until the bot has connected
 	sequence int
 }
 
-// hurried is how long a bot may take to connect.
-const hurried = 30 * time.Second
+// connectTimeout is how long a bot may take to connect.
+const connectTimeout = 30 * time.Second
 
 var errSilent = errors.New("the bot does not connect")
 
-// listen opens a Discord on a free port, whose gateway has so many shards.
-func listen(ctx context.Context, shards int) (*discord, error) {
+// Listen starts a Discord on a free port. Its gateway recommends a number of shards.
+func Listen(ctx context.Context, shards int) (*Discord, error) {
 	l, err := new(net.ListenConfig).Listen(ctx, "tcp", "127.0.0.1:0")
 	if err != nil {
 		return nil, err
@@ -70,42 +74,52 @@ func listen(ctx context.Context, shards int) (*discord, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := &discord{
-		address: "http://" + l.Addr().String(), ready: make(chan struct{}), signer: signer, caller: newCaller(),
-		sessions: make([]session, shards), channel: map[string]*game{}, token: map[string]*press{},
+	d := &Discord{
+		Address: "http://" + l.Addr().String(), ready: make(chan struct{}), signer: signer, client: newClient(),
+		sessions: make([]session, shards), channel: map[string]*Game{}, token: map[string]*Press{},
 	}
 	const epoch = 1420070400000 // of Discord's ids, in milliseconds since 1970
 	d.flake.Store((time.Now().UnixMilli() - epoch) << 22)
-	d.server = &http.Server{Handler: d, ReadHeaderTimeout: hurried}
+	d.server = &http.Server{Handler: d, ReadHeaderTimeout: connectTimeout}
 	go func() { _ = d.server.Serve(l) }() // it ends with close
 	return d, nil
 }
 
-func (d *discord) close() { d.server.Close() }
+// Close stops the server.
+func (d *Discord) Close() { d.server.Close() }
 
-// await waits for the bot: for its session, or until all doors are open, to which interactions go from then on.
-func (d *discord) await(ctx context.Context, doors []string) error {
-	d.doors = doors
-	if len(doors) > 0 {
-		return d.knock(ctx)
+// PublicKey returns the key that verifies interactions over HTTP, in hexadecimal digits.
+func (d *Discord) PublicKey() string {
+	key := d.signer.Public().(ed25519.PublicKey) //nolint:forcetypeassert // as the package promises
+	return hex.EncodeToString(key)
+}
+
+// Traffic returns the number of requests of the bot, and the bytes of their bodies.
+func (d *Discord) Traffic() (requests, bytes int64) { return d.requests.Load(), d.received.Load() }
+
+// Await waits until the bot has connected to the gateway, or answers at all endpoints, which receive the interactions.
+func (d *Discord) Await(ctx context.Context, endpoints []string) error {
+	d.endpoints = endpoints
+	if len(endpoints) > 0 {
+		return d.awaitEndpoints(ctx)
 	}
 	select {
 	case <-d.ready:
 		return nil
 	case <-ctx.Done():
 		return ctx.Err()
-	case <-time.After(hurried):
+	case <-time.After(connectTimeout):
 		return errSilent
 	}
 }
 
-// id makes an id that is later than those before.
-func (d *discord) id() string { return strconv.FormatInt(d.flake.Add(1<<12), 10) }
+// id returns an id that is greater than those before.
+func (d *Discord) id() string { return strconv.FormatInt(d.flake.Add(1<<12), 10) }
 
 // object is any JSON object.
 type object map[string]any
 
-func (d *discord) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+func (d *Discord) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if strings.HasPrefix(r.URL.Path, "/gateway") {
 		d.connect(w, r)
 		return
@@ -126,13 +140,13 @@ func (d *discord) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	_ = json.NewEncoder(w).Encode(answer) // if the bot has gone it needs no answer
 }
 
-// answer carries a request out.
-func (d *discord) answer(r *http.Request, body []byte, at time.Time) any {
+// answer handles a request and returns the response; nil if it has no body.
+func (d *Discord) answer(r *http.Request, body []byte, at time.Time) any {
 	path := strings.Split(strings.TrimPrefix(strings.TrimPrefix(r.URL.Path, "/api/v10/"), "/"), "/")
 	switch {
 	case path[0] == "gateway":
 		return object{
-			"url": "ws" + strings.TrimPrefix(d.address, "http") + "/gateway", "shards": len(d.sessions),
+			"url": "ws" + strings.TrimPrefix(d.Address, "http") + "/gateway", "shards": len(d.sessions),
 			"session_start_limit": object{"total": 1000, "remaining": 999, "reset_after": 1, "max_concurrency": 16},
 		}
 	case path[0] == "applications" && len(path) == 2:
@@ -151,17 +165,17 @@ func (d *discord) answer(r *http.Request, body []byte, at time.Time) any {
 	return object{}
 }
 
-// message is a message as the bot sends it, or what an interaction is answered by.
+// message is a message of the bot, or the response to an interaction.
 type message struct {
 	Type       int             `json:"type"` // of the answer to an interaction
 	Data       *message        `json:"data"` // the message in such an answer
 	Components json.RawMessage `json:"components"`
 	Embeds     json.RawMessage `json:"embeds"`
 	Flags      int             `json:"flags"`
-	picture    bool            // a file comes with it
+	picture    bool            // it has an attachment
 }
 
-// parse reads a message; what cannot be read is an empty one.
+// parse reads a message. One that cannot be read is empty.
 func parse(r *http.Request, body []byte) (m message) {
 	kind, parameters, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	if kind == "multipart/form-data" {
@@ -181,8 +195,8 @@ func parse(r *http.Request, body []byte) (m message) {
 	return m
 }
 
-// connect speaks as the gateway does.
-func (d *discord) connect(w http.ResponseWriter, r *http.Request) {
+// connect implements the gateway for one connection.
+func (d *Discord) connect(w http.ResponseWriter, r *http.Request) {
 	anybody := func(*http.Request) bool { return true }
 	c, err := (&websocket.Upgrader{CheckOrigin: anybody, WriteBufferSize: 1 << 16}).Upgrade(w, r, nil)
 	if err != nil {
@@ -199,11 +213,11 @@ func (d *discord) connect(w http.ResponseWriter, r *http.Request) {
 			return // the bot has ended
 		}
 		switch said.Op {
-		case 1: // it is alive
+		case 1: // heartbeat
 			d.send(c, object{"op": 11})
-		case 2: // who it is
+		case 2: // identify
 			d.send(c, object{"op": 0, "t": "READY", "s": 1, "d": object{
-				"v": 10, "session_id": "1", "resume_gateway_url": "ws" + strings.TrimPrefix(d.address, "http") + "/gateway",
+				"v": 10, "session_id": "1", "resume_gateway_url": "ws" + strings.TrimPrefix(d.Address, "http") + "/gateway",
 				"user": object{"id": application, "username": "bot", "bot": true}, "guilds": []any{},
 				"application": object{"id": application, "flags": 0},
 			}})
@@ -212,10 +226,10 @@ func (d *discord) connect(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// hold notes who holds a shard, as the bot says when it identifies itself.
-func (d *discord) hold(c *websocket.Conn, identity json.RawMessage) {
+// hold records the connection of the shard that the bot identifies as.
+func (d *Discord) hold(c *websocket.Conn, identity json.RawMessage) {
 	var who struct{ Shard [2]int }
-	_ = json.Unmarshal(identity, &who) // of who says nothing it is the first
+	_ = json.Unmarshal(identity, &who) // without a shard it is the first
 	d.sending.Lock()
 	defer d.sending.Unlock()
 	missing := func(s session) bool { return s.gateway == nil }
@@ -226,15 +240,15 @@ func (d *discord) hold(c *websocket.Conn, identity json.RawMessage) {
 	}
 }
 
-func (d *discord) send(c *websocket.Conn, frame object) {
+func (d *Discord) send(c *websocket.Conn, frame object) {
 	d.sending.Lock()
 	defer d.sending.Unlock()
 	_ = c.WriteJSON(frame) // whether the bot is there shows when it answers
 }
 
-// interact tells the bot of an interaction.
-func (d *discord) interact(interaction object) {
-	if len(d.doors) > 0 {
+// interact sends an interaction to the bot.
+func (d *Discord) interact(interaction object) {
+	if len(d.endpoints) > 0 {
 		go d.post(interaction)
 		return
 	}
