@@ -24,7 +24,8 @@ func TestVersion(t *testing.T) {
 		var out bytes.Buffer
 		p := clitest.Program(&out)
 		p.Commit = builtFrom()
-		if err := run(t.Context(), p, []string{"version"}); err != nil || !regexp.MustCompile(line).MatchString(out.String()) {
+		err := run(t.Context(), p, []string{"version"})
+		if err != nil || !regexp.MustCompile(line).MatchString(out.String()) {
 			t.Errorf("built with %q: %q, %v", given, &out, err)
 		}
 	}

@@ -11,8 +11,8 @@ import (
 	"dockside/internal/loadtest/fakediscord"
 )
 
-// With -flood one member of another server makes a number of presses per second in many channels, whether or not earlier
-// ones have a response, in games against computer players. Meanwhile a newcomer starts such a game every second.
+// With -flood one member of another server makes presses in many channels at a given rate, whether or not earlier ones
+// have a response, in games against computer players. Meanwhile a newcomer starts such a game every second.
 
 const (
 	floodChannels  = 80

@@ -59,7 +59,8 @@ func TestTheTimeOfOthersIsSubtracted(t *testing.T) {
 	t.Parallel()
 	measured := func(served int, each ...time.Duration) figures {
 		begun := time.Now()
-		f := figures{program: "bot", bot: "bot", before: process.Usage{At: begun, Instances: make([]time.Duration, len(each))}}
+		f := figures{program: "bot", bot: "bot"}
+		f.before = process.Usage{At: begun, Instances: make([]time.Duration, len(each))}
 		f.after = process.Usage{
 			At: begun.Add(10 * time.Second), Instances: each, Redis: time.Second, Generator: time.Second,
 		}

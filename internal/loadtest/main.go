@@ -64,7 +64,8 @@ func planOf(args []string) (p plan, err error) {
 	bot := set.String("bot", "./dockside", "the program to measure")
 	against := set.String("against", "", "another program, measured in turn with the first")
 	set.BoolVar(&p.redis, "redis", false, "keep the games in a redis-server, started for it, instead of a file")
-	set.IntVar(&p.instances, "copies", 0, "tell so many copies over HTTP, each of its channels; 0: one, through the gateway")
+	set.IntVar(&p.instances, "copies", 0,
+		"tell so many copies over HTTP, each of its channels; 0: one, through the gateway")
 	set.BoolVar(&p.scatter, "scatter", false, "with -copies: tell each in turn, whatever the channel")
 	set.IntVar(&p.games, "games", 400, "games at the same time")
 	set.IntVar(&p.depth, "depth", 4, "presses that each game has seen on average before anything is measured")

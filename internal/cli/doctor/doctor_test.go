@@ -116,7 +116,9 @@ func TestTheDoctorFindsEachFault(t *testing.T) {
 			"WRONG  store     DATA_FILE: ", "it is no bot that hands out backups",
 		}, true},
 		{
-			"a bot at work", func() { t.Cleanup(control.Serve(t.Context(), taken+".sock", s, nil, slog.New(slog.DiscardHandler))) },
+			"a bot at work", func() {
+				t.Cleanup(control.Serve(t.Context(), taken+".sock", s, nil, slog.New(slog.DiscardHandler)))
+			},
 			with(func(c *config.Config) { c.File = taken }),
 			[]string{"ok     store     a bot works on "},
 			false,

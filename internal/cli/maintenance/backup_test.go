@@ -2,7 +2,6 @@ package maintenance
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -22,7 +21,6 @@ import (
 	"dockside/internal/cli/control"
 	"dockside/internal/cli/store"
 	"dockside/storage"
-	"dockside/storage/backup"
 	"dockside/storage/bolt"
 
 	"github.com/alicebob/miniredis/v2"
@@ -59,7 +57,7 @@ func TestACopyIsRestoredAndMoved(t *testing.T) {
 	clitest.SetStore(t, old, "")
 	clitest.Works(t, "", Rebuild()) // since a match is over that no ladder has taken yet
 	clitest.Works(t, "holds ", Backup(), copied)
-	clitest.Works(t, "holds ", Backup(), copied) // in its place
+	clitest.Works(t, "holds 27 games", Backup(), copied) // in its place
 	if about, err := os.Stat(copied); err != nil || about.Mode().Perm() != 0o600 {
 		t.Errorf("the copy is %v, %v", about, err)
 	}
@@ -71,7 +69,7 @@ func TestACopyIsRestoredAndMoved(t *testing.T) {
 	clitest.SetStore(t, filepath.Join(folder, "second.db"), "")
 	clitest.Fails(t, "does not exist", Check())
 	clitest.Fails(t, "does not exist", Backup(), filepath.Join(folder, "none"))
-	clitest.Works(t, "restored: ", Restore(), copied)
+	clitest.Works(t, "restored: 27 games", Restore(), copied)
 	if after := standings(t); after != before {
 		t.Errorf("restored stands\n%s\nand before\n%s", after, before)
 	}
@@ -230,14 +228,12 @@ func TestLookingChangesNothing(t *testing.T) {
 func TestNothingIsLeftOfACopyThatHasNoPlace(t *testing.T) {
 	folder := t.TempDir()
 	old := clitest.SampleFile(t, folder)
-	clitest.SetStore(t, old, "")
 	place := filepath.Join(folder, "place")
 	if err := os.Mkdir(place, 0o700); err != nil {
 		t.Fatal(err)
 	}
 	if _, _, err := writeFile(place, func(to io.Writer) error {
-		_, err := backup.Write(t.Context(), nothing{}, time.Now(), to)
-		return err
+		return write(t.Context(), config.Config{File: old}, to)
 	}); err == nil {
 		t.Error("a folder is replaced by a copy")
 	}
@@ -301,9 +297,3 @@ func TestACopyIsHandedOutWhileTheBotRuns(t *testing.T) {
 		t.Errorf("left are %v, %v", left, err)
 	}
 }
-
-// nothing is a store that is empty.
-type nothing struct{ storage.ItemStore }
-
-// Items implements storage.Keeper.
-func (nothing) Items(context.Context, func(storage.Item) error) error { return nil }

@@ -151,8 +151,8 @@ func adopt(ctx context.Context, s storage.Backend, items source) error {
 	return errors.Join(err, flush())
 }
 
-// checkEmpty returns an error if a backup cannot be restored into a store. What a bot writes at its first start does not
-// count.
+// checkEmpty returns an error if a backup cannot be restored into a store. What a bot writes at its first start does
+// not count.
 func checkEmpty(ctx context.Context, c config.Config, s storage.Backend) error {
 	if err := bot.Whole(ctx, s); err != nil {
 		return err

@@ -23,7 +23,8 @@ func TestThePlayFolderIsPrivate(t *testing.T) {
 	}
 	file := clitest.Write(t, "file", nil)
 	err = play(t.Context(), p, config.Config{PlayFolder: file})
-	if err == nil || !strings.HasPrefix(err.Error(), "PLAY_FOLDER: ") || !strings.Contains(err.Error(), "not a directory") {
+	if err == nil || !strings.HasPrefix(err.Error(), "PLAY_FOLDER: ") ||
+		!strings.Contains(err.Error(), "not a directory") {
 		t.Errorf("with a file as its folder it ends with %v", err)
 	}
 	for name, mode := range map[string]fs.FileMode{"": fs.ModeDir | 0o700, "games.db": 0o600, "chat.db": 0o600} {

@@ -36,7 +36,8 @@ func TestArenaPlaysAgainstPrograms(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, workers := range []string{"1", "2"} {
-		table, err := clitest.Run(t, Arena(), "-games", "4", "-workers", workers, "-against", "greedy", self+"@cabin-boy,cabin-boy")
+		table, err := clitest.Run(t, Arena(), "-games", "4", "-workers", workers, "-against", "greedy",
+			self+"@cabin-boy,cabin-boy")
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -78,7 +78,8 @@ func runTrain(ctx context.Context, p command.Program, args []string) error {
 	if c.out == "" {
 		c.out = filepath.Join("game", g.Rules.Name, "engine")
 	}
-	if err := config.CheckOutput(c.folder, filepath.Join(c.out, c.as+".bin"), filepath.Join(c.out, c.as+".txt")); err != nil {
+	weights, provenance := filepath.Join(c.out, c.as+".bin"), filepath.Join(c.out, c.as+".txt")
+	if err := config.CheckOutput(c.folder, weights, provenance); err != nil {
 		return fmt.Errorf("train: %w", err)
 	}
 	if _, err := os.Stat(c.out); err != nil { // reported before hours of training
@@ -97,8 +98,8 @@ func runTrain(ctx context.Context, p command.Program, args []string) error {
 		call += " -as " + c.as
 	}
 	return errors.Join(
-		os.WriteFile(filepath.Join(c.out, c.as+".bin"), learnt.Weights, 0o644),
-		os.WriteFile(filepath.Join(c.out, c.as+".txt"), []byte(call+"\n"+learnt.Loss), 0o644))
+		os.WriteFile(weights, learnt.Weights, 0o644),
+		os.WriteFile(provenance, []byte(call+"\n"+learnt.Loss), 0o644))
 }
 
 // progress prints a progress bar for each step of a long task.

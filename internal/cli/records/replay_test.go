@@ -96,7 +96,8 @@ func TestReplayNamesADummyThatWins(t *testing.T) {
 		if !m.Outcome().Won(2) {
 			continue
 		}
-		words, err := clitest.Run(t, Replay(), clitest.Write(t, "dummy.txt", []byte(m.Record([]string{"Anna", "Bernd"}).String())))
+		record := m.Record([]string{"Anna", "Bernd"}).String()
+		words, err := clitest.Run(t, Replay(), clitest.Write(t, "dummy.txt", []byte(record)))
 		if err != nil || !strings.Contains(words, "Dummy wins.") || !strings.HasSuffix(words, "Dummy wins!\n") {
 			t.Errorf("the record is told as\n%s, %v", words, err)
 		}

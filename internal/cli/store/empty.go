@@ -16,7 +16,7 @@ import (
 // ListGuilds returns the ids of the servers that the bot is on.
 type ListGuilds func(context.Context) ([]string, error)
 
-// EmptyWarning returns a warning that a store without games may be the wrong one, such as when a volume was not mounted.
+// EmptyWarning returns a warning that a store without games may be the wrong one, such as when a volume is not mounted.
 // It is empty if the bot is on no server, or if Discord does not answer.
 func EmptyWarning(ctx context.Context, c config.Config, list ListGuilds) string {
 	guilds, err := list(ctx)

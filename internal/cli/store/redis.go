@@ -42,8 +42,8 @@ func Examine(ctx context.Context, c config.Config, s storage.Backend) (others []
 	return others, nil
 }
 
-// admit refuses a store like Examine and logs the other findings. The bot also starts while a part of a Redis Cluster is
-// unavailable, since the rest works.
+// admit refuses a store like Examine and logs the other findings. The bot also starts while a part of a Redis Cluster
+// is unavailable, since the rest works.
 func admit(ctx context.Context, c config.Config, s storage.Backend, log *slog.Logger) error {
 	found, err := Examine(ctx, c, s)
 	if errors.Is(err, storage.ErrUnavailable) {

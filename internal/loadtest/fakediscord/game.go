@@ -146,8 +146,8 @@ func (g *Game) message() object {
 	}
 }
 
-// see records the main message of the game, or an ephemeral one that asks for the rest of a move. Other messages without
-// buttons are ignored.
+// see records the main message of the game, or an ephemeral one that asks for the rest of a move. Other messages
+// without buttons are ignored.
 func (g *Game) see(id string, m message) {
 	buttons := buttonsOf(m.Components)
 	switch {

@@ -20,8 +20,8 @@ func NewGames(n int) (games []*Game) {
 	return games
 }
 
-// Pick chooses a game at random that can be pressed, or nil if all wait for a response. Impatient players may also press
-// one that waits.
+// Pick chooses a game at random that can be pressed, or nil if all wait for a response. Impatient players may also
+// press one that waits.
 func (d *Discord) Pick(games []*Game, impatient bool) (g *Game, waits bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
