@@ -5,63 +5,61 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"reflect"
 	"strings"
 	"text/tabwriter"
 
-	"github.com/agnivade/levenshtein"
+	"dockside/internal/cli/command"
+	"dockside/internal/cli/config"
 )
 
-// The groups of settings, in the order of help. Each field of Config names its group.
-const (
-	discordGroup    = "Discord"
-	storageGroup    = "Storage"
-	archiveGroup    = "Archive"
-	monitoringGroup = "Monitoring"
-	playGroup       = "play"
-)
-
-// Help is wrapped at so many columns.
+// columns is the width at which help is wrapped.
 const columns = 100
 
-// help prints the subcommands and every setting with its default, or the help of one subcommand.
-func (p Program) help(_ context.Context, args []string) error {
+func help() command.Command {
+	return command.Command{
+		Name: "help", Args: "[SUBCOMMAND]", About: "Print this text, or the help of a subcommand.", Do: printHelp,
+	}
+}
+
+// printHelp prints all subcommands and settings, or the help of one subcommand.
+func printHelp(_ context.Context, p command.Program, args []string) error {
 	switch len(args) {
 	case 0:
 	case 1:
-		s, err := find(args[0])
+		c, err := find(args[0])
 		if err != nil {
 			return err
 		}
-		return p.helpOn(s)
+		return helpOn(p.Out, c)
 	default:
-		return errUsage
+		return command.ErrUsage
 	}
 	tabs := tabwriter.NewWriter(p.Out, 0, 4, 2, ' ', 0)
 	fmt.Fprint(tabs, "Dockside is a Discord bot for board games.\n\nUsage: dockside [SUBCOMMAND]\n\n")
-	for _, s := range subcommands() {
-		fmt.Fprintf(tabs, "  %s\t%s\n", cmp.Or(strings.TrimSpace(s.name+" "+s.args), "(none)"), s.about)
+	for _, c := range commands() {
+		fmt.Fprintf(tabs, "  %s\t%s\n", cmp.Or(strings.TrimSpace(c.Name+" "+c.Args), "(none)"), c.About)
 	}
 	fmt.Fprint(tabs, "\n'dockside help SUBCOMMAND' explains one of them. Settings are environment variables.\n")
 	if err := tabs.Flush(); err != nil {
 		return err
 	}
-	return writeSettings(p.Out, discordGroup, storageGroup, archiveGroup, monitoringGroup, playGroup)
+	return writeSettings(p.Out, config.GroupDiscord, config.GroupStorage, config.GroupArchive, config.GroupMonitoring,
+		config.GroupPlay)
 }
 
-// helpOn prints the help of one subcommand: its call, what it does, its flags and the settings that it reads.
-func (p Program) helpOn(s subcommand) error {
-	fmt.Fprintf(p.Out, "Usage: %s\n\n%s\n", s.call(), s.about)
-	if s.more != "" {
-		fmt.Fprintf(p.Out, "\n%s\n", wrapped(s.more, columns, ""))
+// helpOn prints the usage of one subcommand, its description, its flags and the settings that it reads.
+func helpOn(out io.Writer, c command.Command) error {
+	fmt.Fprintf(out, "Usage: %s\n\n%s\n", c.Usage(), c.About)
+	if c.More != "" {
+		fmt.Fprintf(out, "\n%s\n", wrapped(c.More, columns, ""))
 	}
-	if s.flags != nil {
-		fmt.Fprint(p.Out, "\nFlags:\n")
-		flags := s.flags()
-		flags.SetOutput(p.Out)
+	if c.Flags != nil {
+		fmt.Fprint(out, "\nFlags:\n")
+		flags := c.Flags()
+		flags.SetOutput(out)
 		flags.PrintDefaults()
 	}
-	return writeSettings(p.Out, s.reads...)
+	return writeSettings(out, c.Settings...)
 }
 
 // writeSettings prints the settings of some groups with their defaults.
@@ -70,11 +68,11 @@ func writeSettings(to io.Writer, groups ...string) error {
 		if _, err := fmt.Fprintf(to, "\nSettings, %s:\n", group); err != nil {
 			return err
 		}
-		for _, field := range reflect.VisibleFields(reflect.TypeFor[Config]()) {
-			if field.Tag.Get("group") != group {
+		for _, s := range config.Settings() {
+			if s.Group != group {
 				continue
 			}
-			if _, err := io.WriteString(to, settingHelp(field.Tag)); err != nil {
+			if _, err := io.WriteString(to, settingHelp(s)); err != nil {
 				return err
 			}
 		}
@@ -82,20 +80,20 @@ func writeSettings(to io.Writer, groups ...string) error {
 	return nil
 }
 
-// settingHelp is the help of one setting.
-func settingHelp(tag reflect.StructTag) string {
-	name, words := tag.Get("envconfig"), tag.Get("desc")
-	if tag.Get("secret") != "" {
+// settingHelp returns the help of one setting.
+func settingHelp(s config.Setting) string {
+	name, about := s.Name, s.Description
+	if s.Secret {
 		name += fmt.Sprintf(" (or %s_FILE, the name of a file that holds it)", name)
 	}
-	if usual := tag.Get("default"); usual != "" {
-		words += " Default: " + usual + "."
+	if s.Default != "" {
+		about += " Default: " + s.Default + "."
 	}
 	const indent = "        "
-	return fmt.Sprintf("  %s\n%s%s\n", name, indent, wrapped(words, columns-len(indent), indent))
+	return fmt.Sprintf("  %s\n%s%s\n", name, indent, wrapped(about, columns-len(indent), indent))
 }
 
-// wrapped breaks a text into lines of at most so many characters. Each line but the first begins with the indent.
+// wrapped breaks a text into lines of at most width characters. Each line but the first begins with the indent.
 func wrapped(text string, width int, indent string) string {
 	var b strings.Builder
 	at := 0
@@ -114,15 +112,4 @@ func wrapped(text string, width int, indent string) string {
 		at += n
 	}
 	return b.String()
-}
-
-// nearest returns the name that a misspelt one most likely means, or "" if none is near.
-func nearest(name string, names []string) string {
-	best, least := "", 3
-	for _, n := range names {
-		if d := levenshtein.ComputeDistance(name, n); d < least && d < len(n) {
-			best, least = n, d
-		}
-	}
-	return best
 }

@@ -1,34 +1,69 @@
 package cli
 
 import (
+	"bytes"
 	"os"
-	"reflect"
 	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"dockside/internal/cli/clitest"
+	"dockside/internal/cli/config"
 )
+
+// said runs the program and returns its output.
+func said(t *testing.T, args ...string) (string, error) {
+	t.Helper()
+	var out bytes.Buffer
+	err := run(t.Context(), clitest.Program(&out), args)
+	return out.String(), err
+}
+
+func TestHelpAndDocumentsListEverySetting(t *testing.T) {
+	t.Parallel()
+	help, err := said(t, "help")
+	if err != nil {
+		t.Fatal(err)
+	}
+	document, err := os.ReadFile("../../docs/configuration.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range config.Settings() {
+		for where, text := range map[string]string{"help": help, "docs/configuration.md": string(document)} {
+			if !strings.Contains(text, s.Name) || !strings.Contains(text, s.Default) {
+				t.Errorf("%s does not describe %s with its default %q", where, s.Name, s.Default)
+			}
+		}
+	}
+	for _, c := range commands() {
+		if !strings.Contains(help, "\n  "+c.Name) {
+			t.Errorf("help does not list %s", c.Name)
+		}
+	}
+}
 
 // Help can be asked for in every usual way, of the program and of each subcommand. Nothing is written.
 func TestHelpWorksEverywhereAndWritesNothing(t *testing.T) {
 	t.Chdir(t.TempDir())
-	for _, s := range subcommands() {
+	for _, s := range commands() {
 		ways := [][]string{{"-h"}, {"-help"}, {"--help"}, {"x", "--help"}}
 		for i := range ways {
-			if s.name != "" {
-				ways[i] = append([]string{s.name}, ways[i]...)
+			if s.Name != "" {
+				ways[i] = append([]string{s.Name}, ways[i]...)
 			}
 		}
-		ways[3] = slices.DeleteFunc(ways[3], func(arg string) bool { return s.name == "" && arg == "x" })
-		if s.name != "" {
-			ways = append(ways, []string{"help", s.name})
+		ways[3] = slices.DeleteFunc(ways[3], func(arg string) bool { return s.Name == "" && arg == "x" })
+		if s.Name != "" {
+			ways = append(ways, []string{"help", s.Name})
 		}
-		first, err := said(ways[0]...)
-		if err != nil || !strings.Contains(first, s.about) || !strings.Contains(first, s.args) {
+		first, err := said(t, ways[0]...)
+		if err != nil || !strings.Contains(first, s.About) || !strings.Contains(first, s.Args) {
 			t.Errorf("%q prints\n%s%v", ways[0], first, err)
 		}
 		for _, way := range ways[1:] {
-			if printed, err := said(way...); err != nil || printed != first {
+			if printed, err := said(t, way...); err != nil || printed != first {
 				t.Errorf("%q prints\n%s%v", way, printed, err)
 			}
 		}
@@ -47,12 +82,12 @@ func TestHelpWorksEverywhereAndWritesNothing(t *testing.T) {
 // An argument that looks like a flag is never taken for the name of a file.
 func TestAnUnknownFlagIsNoFile(t *testing.T) {
 	t.Chdir(t.TempDir())
-	for _, s := range subcommands() {
-		if s.name == "" {
+	for _, s := range commands() {
+		if s.Name == "" {
 			continue
 		}
-		for _, args := range [][]string{{s.name, "-unknown"}, {s.name, "--unknown"}} {
-			if printed, err := said(args...); err == nil || !strings.Contains(err.Error(), "dockside help "+s.name) {
+		for _, args := range [][]string{{s.Name, "-unknown"}, {s.Name, "--unknown"}} {
+			if printed, err := said(t, args...); err == nil || !strings.Contains(err.Error(), "dockside help "+s.Name) {
 				t.Errorf("%q prints %q, %v", args, printed, err)
 			}
 		}
@@ -63,28 +98,17 @@ func TestAnUnknownFlagIsNoFile(t *testing.T) {
 	}
 }
 
-// Every setting belongs to a group that the help lists, and has words.
-func TestEverySettingHasAGroup(t *testing.T) {
-	t.Parallel()
-	groups := []string{discordGroup, storageGroup, archiveGroup, monitoringGroup, playGroup}
-	for _, field := range reflect.VisibleFields(reflect.TypeFor[Config]()) {
-		if !slices.Contains(groups, field.Tag.Get("group")) || !strings.HasSuffix(field.Tag.Get("desc"), ".") {
-			t.Errorf("%s is in the group %q and described as %q", field.Name, field.Tag.Get("group"), field.Tag.Get("desc"))
-		}
-	}
-}
-
 func TestAMisspeltSubcommandIsRecognised(t *testing.T) {
 	t.Parallel()
 	for name, want := range map[string]string{
 		"plya": `did you mean "play"`, "backpu": `did you mean "backup"`, "zzz": "'dockside help' lists all",
 		"hepl": `did you mean "help"`,
 	} {
-		if _, err := said(name); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := said(t, name); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s is met by %v", name, err)
 		}
 	}
-	if _, err := said("help", "chekc"); err == nil || !strings.Contains(err.Error(), `did you mean "check"`) {
+	if _, err := said(t, "help", "chekc"); err == nil || !strings.Contains(err.Error(), `did you mean "check"`) {
 		t.Errorf("help of a misspelt subcommand is %v", err)
 	}
 }
@@ -99,7 +123,7 @@ func TestFlagsAreExplained(t *testing.T) {
 		"doctor":  {"DISCORD_TOKEN (or DISCORD_TOKEN_FILE", "DATA_FILE"},
 		"play":    {"PLAY_ADDRESS", "Default: 127.0.0.1:7411."},
 	} {
-		printed, err := said(name, "-h")
+		printed, err := said(t, name, "-h")
 		for _, want := range flags {
 			if err != nil || !strings.Contains(printed, want) {
 				t.Errorf("the help of %s lacks %q:\n%s%v", name, want, printed, err)

@@ -5,10 +5,8 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
-	"os"
 	"path/filepath"
 	"runtime/debug"
-	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -20,6 +18,10 @@ import (
 	"dockside/game/madameching"
 	chingengine "dockside/game/madameching/engine"
 	"dockside/game/table"
+	"dockside/internal/cli/clitest"
+	"dockside/internal/cli/config"
+	"dockside/internal/cli/gallery"
+	"dockside/internal/cli/serve"
 	"dockside/render"
 	chingface "dockside/render/madameching"
 	"dockside/render/studio"
@@ -35,24 +37,23 @@ func BenchmarkMemoryAtRest(b *testing.B) {
 	for b.Loop() {
 		file := filepath.Join(b.TempDir(), "games.db")
 		waiting(b, file, 10_000)
-		tidily()
-		all := append(games(), catalog.Game{
+		all := append(clitest.Games(), catalog.Game{
 			Rules: madameching.Rules(), Face: chingface.New(), Levels: chingengine.Levels,
 		})
-		stop := resting(b, Program{Games: all}, file)
+		stop := resting(b, all, file)
 		studio, err := studio.New(catalog.Faces(all)...)
 		if err != nil {
 			b.Fatal(err)
 		}
-		if _, err := hang(b.Context(), studio, all, b.TempDir()); err != nil {
+		if _, err := gallery.Draw(b.Context(), studio, all, b.TempDir()); err != nil {
 			b.Fatal(err)
 		}
-		b.ReportMetric(float64(resident(b, "self", "VmRSS"))/1e6, "drawing-MB")
+		b.ReportMetric(float64(clitest.MemoryOf(b, "self", "VmRSS"))/1e6, "drawing-MB")
 		for range 2 { // as happens by itself in the next minutes
 			studio.Rest()
 			debug.FreeOSMemory()
 		}
-		rest := resident(b, "self", "VmRSS")
+		rest := clitest.MemoryOf(b, "self", "VmRSS")
 		b.ReportMetric(float64(rest)/1e6, "MB")
 		if rest > restBudget {
 			b.Errorf("%.1f MB are more than %.0f", float64(rest)/1e6, restBudget/1e6)
@@ -72,7 +73,7 @@ func waiting(b *testing.B, file string, n int) {
 		b.Fatal(err)
 	}
 	defer s.Close()
-	rules, now := games()[0].Rules, time.Now()
+	rules, now := clitest.Games()[0].Rules, time.Now()
 	var all sync.WaitGroup
 	hands := make(chan struct{}, 200)
 	for i := range n {
@@ -98,15 +99,17 @@ func waiting(b *testing.B, file string, n int) {
 }
 
 // resting runs a bot that Discord does not answer, until it is stopped.
-func resting(b *testing.B, p Program, file string) (stop func()) {
+func resting(b *testing.B, games []catalog.Game, file string) (stop func()) {
 	b.Helper()
 	s, err := bolt.Open(file)
 	if err != nil {
 		b.Fatal(err)
 	}
 	log := slog.New(slog.NewTextHandler(io.Discard, nil))
-	c := Config{Token: "none", API: "http://127.0.0.1:1", File: file}
-	x, err := p.bot(b.Context(), c, s, meter.New(), log)
+	p := clitest.Program(io.Discard)
+	p.Games = games
+	c := config.Config{Token: "none", API: "http://127.0.0.1:1", File: file}
+	x, err := serve.NewBot(b.Context(), p, c, s, meter.New(), log)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -120,21 +123,4 @@ func resting(b *testing.B, p Program, file string) (stop func()) {
 		}
 		_ = s.Close()
 	}
-}
-
-// resident is how many bytes of memory a process takes, "VmRSS" now or "VmHWM" at most, as Linux counts them.
-func resident(b *testing.B, process, what string) (bytes int) {
-	b.Helper()
-	status, err := os.ReadFile(filepath.Join("/proc", process, "status"))
-	if err != nil {
-		b.Skip("/proc is missing, which tells what memory a process takes")
-	}
-	for line := range strings.Lines(string(status)) {
-		if size, ok := strings.CutPrefix(line, what+":"); ok {
-			if _, err := fmt.Sscanf(size, "%d kB", &bytes); err != nil {
-				b.Fatal(err)
-			}
-		}
-	}
-	return bytes << 10
 }

@@ -7,6 +7,7 @@ import (
 	"runtime/debug"
 
 	"dockside/game/table"
+	"dockside/internal/cli/command"
 )
 
 // revision is the commit that the program was built from, if the build sets it:
@@ -40,12 +41,18 @@ func builtFrom() string {
 	return found + changed
 }
 
-// version prints the commit of the program and the newest schema of tables that it can read.
-func (p Program) version(_ context.Context, args []string) error {
+func version() command.Command {
+	return command.Command{
+		Name: "version", About: "Print the commit of this program and the stores that it can read.", Do: printVersion,
+	}
+}
+
+// printVersion prints the commit of the program and the newest schema of tables that it can read.
+func printVersion(_ context.Context, p command.Program, args []string) error {
 	if len(args) > 0 {
-		return errUsage
+		return command.ErrUsage
 	}
 	_, err := fmt.Fprintf(p.Out, "dockside %s, %s, %s/%s, tables up to schema %d\n",
-		builtFrom(), runtime.Version(), runtime.GOOS, runtime.GOARCH, table.Schema)
+		p.Commit, runtime.Version(), runtime.GOOS, runtime.GOARCH, table.Schema)
 	return err
 }

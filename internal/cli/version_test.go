@@ -1,11 +1,13 @@
 package cli
 
 import (
+	"bytes"
 	"fmt"
 	"regexp"
 	"testing"
 
 	"dockside/game/table"
+	"dockside/internal/cli/clitest"
 )
 
 // The version tells the commit that the build was given, and the schema that decides which stores it can read.
@@ -19,11 +21,15 @@ func TestVersion(t *testing.T) {
 	} {
 		revision = given
 		line := fmt.Sprintf(`^dockside %s(, changed)?, go\S+, \w+/\w+, tables up to schema %d\n$`, told, table.Schema)
-		if text, err := said("version"); err != nil || !regexp.MustCompile(line).MatchString(text) {
-			t.Errorf("built with %q: %q, %v", given, text, err)
+		var out bytes.Buffer
+		p := clitest.Program(&out)
+		p.Commit = builtFrom()
+		err := run(t.Context(), p, []string{"version"})
+		if err != nil || !regexp.MustCompile(line).MatchString(out.String()) {
+			t.Errorf("built with %q: %q, %v", given, &out, err)
 		}
 	}
-	if _, err := said("version", "1"); err == nil {
+	if _, err := said(t, "version", "1"); err == nil {
 		t.Error("it takes an argument")
 	}
 }

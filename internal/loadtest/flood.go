@@ -7,35 +7,27 @@ import (
 	"strconv"
 	"sync"
 	"time"
+
+	"dockside/internal/loadtest/fakediscord"
 )
 
-// With -flood one member of another server presses so many times a second in many channels at once, whether or not they
-// have been answered, each time in a game against computer players. Meanwhile somebody else begins such a game every
-// second: a newcomer.
+// With -flood one member of another server makes presses in many channels at a given rate, whether or not earlier ones
+// have a response, in games against computer players. Meanwhile a newcomer starts such a game every second.
 
 const (
 	floodChannels  = 80
-	floodNumber    = 50 // of the games of the member, whose server none of the others is on
+	floodNumber    = 50 // of the games of the member, which determines the server
 	firstNewcomer  = 100000
 	newcomerPauses = time.Second
 )
 
-// flood is what has become of the presses of one member, and of those who began a game meanwhile.
+// flood holds the presses of the member, and those of the newcomers.
 type flood struct {
-	presses   []*press
-	newcomers []*press
+	presses   []*fakediscord.Press
+	newcomers []*fakediscord.Press
 }
 
-// soloGame is a game against computer players in a channel of its own.
-func (d *discord) soloGame(number int, user string) *game {
-	g := &game{number: number, solo: true, rivals: d.rivals, users: [2]string{user, user}}
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	g.begin(d)
-	return g
-}
-
-// flood presses until stop is called.
+// flood makes presses until stop is called.
 func (l *load) flood(ctx context.Context, rate float64) (stop func() *flood) {
 	ctx, cancel := context.WithCancel(ctx)
 	var f flood
@@ -43,8 +35,8 @@ func (l *load) flood(ctx context.Context, rate float64) (stop func() *flood) {
 	work.Go(func() {
 		for n := 0; ctx.Err() == nil; n++ {
 			user := strconv.FormatInt(300000000000000000+int64(n), 10)
-			g := l.discord.soloGame(firstNewcomer+n, user)
-			f.newcomers = append(f.newcomers, g.press(l.discord, time.Now(), false))
+			g := l.discord.NewSoloGame(firstNewcomer+n, user)
+			f.newcomers = append(f.newcomers, l.discord.Press(g, time.Now(), false))
 			wait(ctx, newcomerPauses)
 		}
 	})
@@ -59,21 +51,21 @@ func (l *load) flood(ctx context.Context, rate float64) (stop func() *flood) {
 	}
 }
 
-// hasty presses at random times in random channels until ctx ends.
-func (l *load) hasty(ctx context.Context, rate float64) (presses []*press) {
-	var games []*game
+// hasty makes presses at random times in random channels until ctx ends.
+func (l *load) hasty(ctx context.Context, rate float64) (presses []*fakediscord.Press) {
+	var games []*fakediscord.Game
 	for range floodChannels {
-		games = append(games, l.discord.soloGame(floodNumber, "299999999999999999"))
+		games = append(games, l.discord.NewSoloGame(floodNumber, "299999999999999999"))
 	}
 	for next := time.Now(); ctx.Err() == nil; {
 		wait(ctx, time.Until(next))
-		presses = append(presses, games[rand.IntN(len(games))].press(l.discord, next, true))
+		presses = append(presses, l.discord.Press(games[rand.IntN(len(games))], next, true))
 		next = next.Add(time.Duration(rand.ExpFloat64() / rate * float64(time.Second)))
 	}
 	return presses
 }
 
-// wait lets time pass, or until ctx ends.
+// wait waits for a duration, or until ctx ends.
 func wait(ctx context.Context, d time.Duration) {
 	select {
 	case <-ctx.Done():
@@ -81,55 +73,21 @@ func wait(ctx context.Context, d time.Duration) {
 	}
 }
 
-// rivals are the computer players of games against the computer, as the options of the command name them.
-type rivals struct{ game, level, opponents string }
-
-// asks is the command with which a game against the computer begins.
-func (g *game) asks() object {
-	options := []any{}
-	for name, value := range map[string]string{
-		"game": g.rivals.game, "level": g.rivals.level, "opponents": g.rivals.opponents,
-	} {
-		if value != "" {
-			options = append(options, object{"name": name, "type": 3, "value": value})
-		}
-	}
-	return object{"id": "8", "name": "solo", "type": 1, "options": options}
-}
-
-// watch takes note of what a press in a game against the computer is answered by.
-func (g *game) watch(p *press, id string, m message, at time.Time) {
-	if m.Flags&ephemeral != 0 {
-		g.private = true
-	}
-	if g.private {
-		m.Flags |= ephemeral // a later answer does not repeat it
-	}
-	buttons := buttonsOf(m.Components)
-	if g.id = id; len(buttons) == 0 {
-		return
-	}
-	g.shown, g.buttons = m, buttons
-	if p.pictured.IsZero() {
-		p.pictured = at
-	}
-}
-
-// told tells what a flood has come to.
-func (f *flood) told() string {
+// summary describes the results of a flood.
+func (f *flood) summary() string {
 	answered, moved := 0, 0
 	for _, p := range f.presses {
-		if !p.answered.IsZero() {
+		if !p.Answered.IsZero() {
 			answered++
 		}
-		if !p.pictured.IsZero() {
+		if !p.Pictured.IsZero() {
 			moved++
 		}
 	}
 	var times []time.Duration
 	for _, p := range f.newcomers {
-		if !p.pictured.IsZero() {
-			times = append(times, p.pictured.Sub(p.at))
+		if !p.Pictured.IsZero() {
+			times = append(times, p.Pictured.Sub(p.At))
 		}
 	}
 	return fmt.Sprintf("One member pressed %d times: %d presses were answered, %d of them by a game. %d of %d others who "+

@@ -10,83 +10,83 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"dockside/internal/loadtest/fakediscord"
+	"dockside/internal/loadtest/process"
 )
 
-// figures are what a measurement has found.
+// figures are the results of a measurement.
 type figures struct {
-	program  string // as it was named
-	bot      string // the same in the table
-	offered  string // presses a second, in words
-	tally    tally
-	before   usage
-	after    usage
-	requests float64
-	received float64 // bytes
-	share    float64 // of what the bot can serve; 0: not asked
-	errors   int     // that the bot has logged since it began
-	mistake  string  // the first of them
-	copied   int     // copies of the store that were made meanwhile
-	size     int64   // of the last of them, in bytes
-	flooded  *flood  // nil: nobody pressed without end
+	program    string // its path
+	bot        string // its name in the table
+	offered    string // the rate of presses, in words
+	tally      tally
+	before     process.Usage
+	after      process.Usage
+	requests   float64
+	received   float64 // bytes
+	share      float64 // of the capacity of the bot; 0 if it was not measured
+	errors     int     // that the bot has logged since its start
+	firstError string
+	backups    int    // that were made meanwhile
+	backupSize int64  // of the last of them, in bytes
+	flooded    *flood // nil without a flood
 }
 
-// measure presses, and looks at what that costs.
-func measure(ctx context.Context, h *host, d *discord, pressed func() tally) figures {
-	f := figures{program: h.name, bot: filepath.Base(h.name), before: h.usage(ctx)}
-	requests, received := d.requests.Load(), d.received.Load()
-	f.tally = pressed()
-	f.after = h.usage(ctx)
-	f.errors, f.mistake = h.said.told()
-	f.requests, f.received = float64(d.requests.Load()-requests), float64(d.received.Load()-received)
+// measure makes presses and measures what they cost.
+func measure(ctx context.Context, h *process.Host, d *fakediscord.Discord, press func() tally) figures {
+	f := figures{program: h.Name, bot: filepath.Base(h.Name), before: h.Usage(ctx)}
+	requests, received := d.Traffic()
+	f.tally = press()
+	f.after = h.Usage(ctx)
+	f.errors, f.firstError = h.Errors()
+	allRequests, allReceived := d.Traffic()
+	f.requests, f.received = float64(allRequests-requests), float64(allReceived-received)
 	return f
 }
 
-// served tells whether a press was answered in time and has brought what it should.
-func (p *press) served() bool { return p.done() && !p.refused && p.answered.Sub(p.at) <= patience }
-
-// served are the presses whose picture, or what else they bring, came in time, and how long each took
-// to its picture, ascending.
+// served returns the number of served presses, and the times to their pictures, ascending.
 func (f figures) served() (n int, pictures []time.Duration) {
 	for _, p := range f.tally.presses {
-		if !p.served() {
+		if !p.Served() {
 			continue
 		}
 		n++
-		if p.wants {
-			pictures = append(pictures, p.pictured.Sub(p.at))
+		if d, ok := p.PictureTime(); ok {
+			pictures = append(pictures, d)
 		}
 	}
 	return n, sorted(pictures)
 }
 
-// sorted are times in ascending order.
+// sorted sorts times in ascending order.
 func sorted(times []time.Duration) []time.Duration {
 	slices.Sort(times)
 	return times
 }
 
-// failed counts the presses without a first answer in time, which Discord calls failed.
+// failed counts the presses without a response in time, which Discord reports as failed.
 func (f figures) failed() (n int) {
 	for _, p := range f.tally.presses {
-		if p.answered.IsZero() || p.answered.Sub(p.at) > patience {
+		if p.Answered.IsZero() || p.Answered.Sub(p.At) > fakediscord.Patience {
 			n++
 		}
 	}
 	return n
 }
 
-// rate is how many presses were served in a second, while there were presses.
+// rate returns the served presses per second, from the first press to the last.
 func (f figures) rate() float64 {
 	n, end := 0, f.tally.begun.Add(f.tally.span)
 	for _, p := range f.tally.presses {
-		if p.served() && p.answered.Before(end) && p.pictured.Before(end) {
+		if p.Served() && p.Answered.Before(end) && p.Pictured.Before(end) {
 			n++
 		}
 	}
 	return float64(n) / f.tally.span.Seconds()
 }
 
-// quantile is a quantile of times in ascending order, in milliseconds.
+// quantile returns a quantile of ascending times, in milliseconds.
 func quantile(times []time.Duration, q float64) float64 {
 	if len(times) == 0 {
 		return math.NaN()
@@ -95,17 +95,18 @@ func quantile(times []time.Duration, q float64) float64 {
 	return float64(times[max(i, 0)]) / float64(time.Millisecond)
 }
 
-// each is what a press costs of something on average.
-func (f figures) each(spent float64) float64 {
+// perPress divides an amount by the number of served presses.
+func (f figures) perPress(spent float64) float64 {
 	n, _ := f.served()
 	return spent / float64(max(n, 1))
 }
 
+// processor returns the processor time of a press, in milliseconds.
 func (f figures) processor() float64 {
-	return f.each(float64(f.after.bot()-f.before.bot()) / float64(time.Millisecond))
+	return f.perPress(float64(f.after.Bot()-f.before.Bot()) / float64(time.Millisecond))
 }
 
-// report is a table in Markdown, a row a measurement.
+// report is a Markdown table with a row for each measurement.
 type report struct {
 	out  io.Writer
 	plan plan
@@ -120,8 +121,8 @@ func newReport(out io.Writer, p plan) *report {
 	switch {
 	case p.pin:
 		where += ", copies over HTTP on a core each"
-	case p.copies > 0:
-		where = fmt.Sprintf("%s, %d copies over HTTP", where, p.copies)
+	case p.instances > 0:
+		where = fmt.Sprintf("%s, %d copies over HTTP", where, p.instances)
 	}
 	fmt.Fprintf(out, "%d games in %s, %v a round\n\n", p.games, where, p.span)
 	columns := []string{
@@ -132,22 +133,22 @@ func newReport(out io.Writer, p plan) *report {
 	return &report{out: out, plan: p}
 }
 
+// row prints the row of a measurement.
 func (r *report) row(f figures) {
 	_, pictures := f.served()
 	redis := "–"
 	if r.plan.redis {
-		redis = fmt.Sprintf("%.1f / %.1f / %.1f", f.each(f.after.commands-f.before.commands),
-			f.each(f.after.trips-f.before.trips),
-			f.each(f.after.toRedis-f.before.toRedis+f.after.fromThen-f.before.fromThen)/1024)
+		redis = fmt.Sprintf("%.1f / %.1f / %.1f", f.perPress(f.after.Commands-f.before.Commands),
+			f.perPress(f.after.Trips-f.before.Trips), f.perPress(f.after.Bytes-f.before.Bytes)/1024)
 	}
 	fmt.Fprintf(r.out, "| %s | %s | %.0f | %.0f / %.0f / %.0f | %.2f | %.2f | %.0f | %s | %.0f |\n",
 		f.bot, f.offered, f.rate(), quantile(pictures, 0.5), quantile(pictures, 0.95), quantile(pictures, 0.99),
-		f.processor(), f.each(f.requests), f.each(f.received)/1024, redis, f.after.memory)
+		f.processor(), f.perPress(f.requests), f.perPress(f.received)/1024, redis, f.after.Memory)
 	r.rows = append(r.rows, f)
 }
 
-// remark tells below the table what stands in no column.
-func (r *report) remark() {
+// remarks prints below the table what is in no column.
+func (r *report) remarks() {
 	fmt.Fprintln(r.out)
 	for _, f := range r.rows {
 		if f.share > 0 {
@@ -156,19 +157,20 @@ func (r *report) remark() {
 		if f.tally.starved > 0 {
 			fmt.Fprintf(r.out, "%s: %d presses found all games waiting for an answer.\n", f.bot, f.tally.starved)
 		}
-		if f.copied > 0 {
+		if f.backups > 0 {
 			_, pictures := f.served()
 			fmt.Fprintf(r.out, "%s: %d copies of the store, the last of %.1f MB, were made meanwhile; "+
-				"the slowest picture took %.0f ms.\n", f.bot, f.copied, float64(f.size)/(1<<20), quantile(pictures, 1))
+				"the slowest picture took %.0f ms.\n", f.bot, f.backups, float64(f.backupSize)/(1<<20), quantile(pictures, 1))
 		}
 		if f.flooded != nil {
-			fmt.Fprintf(r.out, "%s: %s\n", f.bot, f.flooded.told())
+			fmt.Fprintf(r.out, "%s: %s\n", f.bot, f.flooded.summary())
 		}
 		if n := f.failed(); n > 0 {
-			fmt.Fprintf(r.out, "%s: %d of %d presses had no answer within %v.\n", f.bot, n, len(f.tally.presses), patience)
+			fmt.Fprintf(r.out, "%s: %d of %d presses had no answer within %v.\n", f.bot, n, len(f.tally.presses),
+				fakediscord.Patience)
 		}
 		if f.errors > 0 {
-			fmt.Fprintf(r.out, "%s has logged %d errors; the first: %s\n", f.bot, f.errors, f.mistake)
+			fmt.Fprintf(r.out, "%s has logged %d errors; the first: %s\n", f.bot, f.errors, f.firstError)
 		}
 	}
 	if r.plan.pin {
@@ -178,8 +180,7 @@ func (r *report) remark() {
 	r.compare()
 }
 
-// compare tells how much processor time the first program takes for each press of what the other
-// does, of the middle rounds of both.
+// compare prints the ratio of the processor times per press of the two programs, by their median rounds.
 func (r *report) compare() {
 	if len(r.plan.bots) < 2 || r.plan.overload {
 		return
@@ -189,10 +190,11 @@ func (r *report) compare() {
 		spent[i%2] = append(spent[i%2], f.processor())
 	}
 	fmt.Fprintf(r.out, "A press takes %.2f of the processor time that it takes of %s.\n",
-		middle(spent[0])/middle(spent[1]), r.plan.bots[1])
+		median(spent[0])/median(spent[1]), r.plan.bots[1])
 }
 
-func middle(values []float64) float64 {
+// median returns the median of values.
+func median(values []float64) float64 {
 	slices.SortFunc(values, cmp.Compare[float64])
 	return values[len(values)/2]
 }

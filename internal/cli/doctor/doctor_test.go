@@ -1,0 +1,192 @@
+package doctor
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"dockside/bot/command"
+	"dockside/bot/wire"
+	"dockside/internal/cli/clitest"
+	"dockside/internal/cli/config"
+	"dockside/internal/cli/control"
+	"dockside/internal/sandbox"
+	"dockside/storage/bolt"
+)
+
+// consulted is what the doctor says of some settings.
+func consulted(t *testing.T, c config.Config) (string, error) {
+	t.Helper()
+	var out bytes.Buffer
+	err := diagnose(t.Context(), clitest.Program(&out), c)
+	return out.String(), err
+}
+
+// The doctor finds all well where it is, and for each fault it has words that say what to do; it changes nothing.
+func TestTheDoctorFindsEachFault(t *testing.T) {
+	t.Parallel()
+	local, err := sandbox.New(sandbox.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { local.Close() })
+	address, err := local.Start("127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	api := address + "/api"
+	registeredIn := func(guild string) {
+		t.Helper()
+		d, err := wire.NewDiscord(api, local.Token(), time.After, slog.New(slog.DiscardHandler))
+		if err != nil {
+			t.Fatal(err)
+		}
+		words, err := clitest.Program(nil).Words()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := d.Register(t.Context(), guild, command.Commands(clitest.Games(), words)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	registered := func() { registeredIn("") }
+	well := config.Config{Token: local.Token(), API: api, File: filepath.Join(t.TempDir(), "fresh.db")}
+	with := func(change func(*config.Config)) config.Config {
+		c := well
+		change(&c)
+		return c
+	}
+	taken := filepath.Join(t.TempDir(), "taken.db")
+	s, err := bolt.Open(taken)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	for _, c := range []struct {
+		name   string
+		before func()
+		with   config.Config
+		finds  []string
+		wrong  bool
+	}{
+		{"before the first start", nil, well, []string{"WRONG  commands  they are not those of this program"}, true},
+		{"all is well", registered, well, []string{
+			"ok     token     Discord knows it; add the bot to a server with https://discord.com/oauth2/authorize?client_id=" +
+				local.BotID() + "&permissions=", "ok     intents", "ok     commands",
+			"ok     store", "is made when the bot starts; DATA_FILE has no games, although the bot is on servers already (1)",
+			"ok     clock     it agrees with Discord's", "ok     disk",
+		}, false},
+		{
+			"few sessions left", func() { local.Reshard(sandbox.Shards{Recommended: 4, Left: 3}) }, well, []string{
+				"WRONG  shards    only 3 sessions may begin within the next", "does the bot start again and again?",
+			}, true,
+		},
+		{
+			"too few shards", func() { local.Reshard(sandbox.Shards{Recommended: 4}) },
+			with(func(c *config.Config) { c.Shards = 2 }),
+			[]string{"WRONG  shards    as many as 4 are recommended by Discord, and SHARDS is 2; leave it out, or raise it"},
+			true,
+		},
+		{"enough shards", nil, with(func(c *config.Config) { c.Shards = 4 }), []string{
+			"ok     shards    Discord recommends 4",
+		}, false},
+		{"another token", nil, with(func(c *config.Config) { c.Token = "x" }), []string{
+			"WRONG  token     it is unknown to Discord; copy the one on the page Bot", "WRONG  commands  no word from Discord",
+		}, true},
+		{"nobody there", nil, with(func(c *config.Config) { c.API = "http://127.0.0.1:1/api" }), []string{
+			"WRONG  token     no answer from Discord", "can this machine reach it?",
+			"WRONG  clock     no word of the time",
+		}, true},
+		{"a wrong clock", nil, with(func(c *config.Config) { c.API = yesterday(t, address) + "/api" }), []string{
+			"WRONG  clock     the clock of this machine is 24h", "let it be set by NTP",
+		}, true},
+		{"no Redis", nil, with(func(c *config.Config) { c.Redis = "redis://127.0.0.1:1" }), []string{
+			"WRONG  store     REDIS_URL: ", "ok     disk      games lie in Redis",
+		}, true},
+		{"a file in use", nil, with(func(c *config.Config) { c.File = taken }), []string{
+			"WRONG  store     DATA_FILE: ", "it is no bot that hands out backups",
+		}, true},
+		{
+			"a bot at work", func() {
+				t.Cleanup(control.Serve(t.Context(), taken+".sock", s, nil, slog.New(slog.DiscardHandler)))
+			},
+			with(func(c *config.Config) { c.File = taken }),
+			[]string{"ok     store     a bot works on "},
+			false,
+		},
+		{"no folder", nil, with(func(c *config.Config) { c.File = filepath.Join(t.TempDir(), "no", "x.db") }), []string{
+			"WRONG  disk      nothing can be written beside DATA_FILE",
+		}, true},
+		{"a blocked address", nil, with(func(c *config.Config) { c.API = blocked(t) + "/api" }), []string{
+			"WRONG  token     this address is limited, not you: Discord answers nothing to it for 1h0m0s",
+		}, true},
+		{
+			"commands of one server beside those of all", func() { registeredIn(local.GuildID()) },
+			with(func(c *config.Config) { c.Guild = local.GuildID() }),
+			[]string{"WRONG  commands  some stand twice: those for all servers are left from before"},
+			true,
+		},
+	} {
+		if c.before != nil {
+			c.before()
+		}
+		told, err := consulted(t, c.with)
+		if (err != nil) != c.wrong || c.wrong != strings.Contains(told, "WRONG") {
+			t.Errorf("%s ends with %v:\n%s", c.name, err, told)
+		}
+		for _, words := range c.finds {
+			if !strings.Contains(told, words) {
+				t.Errorf("%s: %q is not told by\n%s", c.name, words, told)
+			}
+		}
+		if strings.Contains(told, c.with.Token+" ") {
+			t.Errorf("%s: the token is told by\n%s", c.name, told)
+		}
+	}
+	if left, err := filepath.Glob(filepath.Join(filepath.Dir(well.File), "*")); err != nil || len(left) > 0 {
+		t.Errorf("the doctor leaves %v, %v", left, err)
+	}
+	if _, err := consulted(t, config.Config{}); !errors.Is(err, config.ErrNoToken) {
+		t.Errorf("without a token it says %v", err)
+	}
+}
+
+// blocked is the address of an edge of Discord that has blocked the address of this machine.
+func blocked(t *testing.T) string {
+	t.Helper()
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Retry-After", "3600")
+		w.WriteHeader(http.StatusTooManyRequests)
+		_, _ = io.WriteString(w, "<!doctype html><html>error code: 1015</html>")
+	}))
+	t.Cleanup(server.Close)
+	return server.URL
+}
+
+// yesterday is the address of a server that passes everything on to another, and whose clock is a day behind.
+func yesterday(t *testing.T, address string) string {
+	t.Helper()
+	there, err := url.Parse(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	proxy := httputil.ReverseProxy{
+		Rewrite: func(r *httputil.ProxyRequest) { r.SetURL(there) },
+		ModifyResponse: func(r *http.Response) error {
+			r.Header.Set("Date", time.Now().Add(-24*time.Hour).UTC().Format(http.TimeFormat))
+			return nil
+		},
+	}
+	server := httptest.NewServer(&proxy)
+	t.Cleanup(server.Close)
+	return server.URL
+}

@@ -1,0 +1,183 @@
+// Package gallery is the subcommand that draws every picture in every state, with a page to look at them.
+package gallery
+
+import (
+	"bytes"
+	"context"
+	_ "embed"
+	"fmt"
+	"html/template"
+	"os"
+	"path/filepath"
+
+	"dockside/bot/catalog"
+	"dockside/bot/words"
+	"dockside/internal/cli/command"
+	"dockside/internal/cli/config"
+	"dockside/render"
+	"dockside/render/challenge"
+	"dockside/render/i18n"
+	"dockside/render/ladder"
+	"dockside/render/studio"
+)
+
+//go:embed gallery.html
+var galleryPage string
+
+// Exhibit is a picture of the gallery, as its page shows it.
+type Exhibit struct {
+	ID            string // of its element in the page
+	File          string // beside the page
+	Width, Height int    // in pixels
+	Lang          string
+	Alt           string
+}
+
+// HeightAt returns the height of the picture when it is shown at a width.
+func (e Exhibit) HeightAt(width int) int { return (e.Height*width + e.Width/2) / e.Width }
+
+// Command returns the subcommand gallery.
+func Command() command.Command {
+	return command.Command{
+		Name: "gallery", Args: "DIR", About: "Draw every picture in every state, with a page to look at them.", Do: gallery,
+	}
+}
+
+// gallery draws all pictures into a folder, with a page that shows each large, small and as people with impaired colour
+// vision see it.
+func gallery(ctx context.Context, p command.Program, args []string) error {
+	if len(args) != 1 {
+		return command.ErrUsage
+	}
+	n, index, err := write(ctx, p.Games, args[0])
+	if err != nil {
+		return fmt.Errorf("gallery: %w", err)
+	}
+	_, err = fmt.Fprintf(p.Out, "%d pictures; open %s\n", n, index)
+	return err
+}
+
+// write writes the gallery into a folder. It returns the number of pictures and the path of the page.
+func write(ctx context.Context, games []catalog.Game, folder string) (n int, index string, err error) {
+	if err := config.CheckOutput(folder); err != nil {
+		return 0, "", err
+	}
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return 0, "", err
+	}
+	studio, err := studio.New(catalog.Faces(games)...)
+	if err != nil {
+		return 0, "", err
+	}
+	exhibits, err := Draw(ctx, studio, games, folder)
+	if err != nil {
+		return 0, "", err
+	}
+	index = filepath.Join(folder, "index.html")
+	return len(exhibits), index, writePage(index, exhibits)
+}
+
+// painter draws pictures into a folder.
+type painter struct {
+	studio   *studio.Studio
+	folder   string
+	exhibits []Exhibit
+}
+
+// Draw draws every state of every game and of the ladder, in every language, into a folder.
+func Draw(ctx context.Context, studio *studio.Studio, games []catalog.Game, folder string) ([]Exhibit, error) {
+	words, err := words.Load(catalog.Files(games)...)
+	if err != nil {
+		return nil, err
+	}
+	p := &painter{studio: studio, folder: folder}
+	for _, g := range games {
+		for _, code := range words.Codes() {
+			if err := p.drawGame(ctx, g, words.For(code)); err != nil {
+				return nil, err
+			}
+		}
+	}
+	for _, g := range games {
+		for _, code := range words.Codes() {
+			if err := p.drawCards(ctx, g, words.For(code)); err != nil {
+				return nil, err
+			}
+		}
+	}
+	for _, code := range words.Codes() {
+		if err := p.drawLadder(ctx, games[0], words.For(code)); err != nil {
+			return nil, err
+		}
+	}
+	return p.exhibits, nil
+}
+
+// drawGame draws the states of one game in one language.
+func (p *painter) drawGame(ctx context.Context, g catalog.Game, l *i18n.Language) error {
+	shown, ok := g.Face.(render.Shown)
+	if !ok {
+		return nil
+	}
+	for _, state := range shown.States() {
+		id, scene := g.Rules.Name+"-"+state.Name+"-"+l.Code, state.Scene
+		scene.Words = l.Say
+		picture, err := p.studio.Draw(ctx, g.Face, scene)
+		if err != nil {
+			return fmt.Errorf("%s: %w", id, err)
+		}
+		if err := p.add(id, l, picture, l.Events(scene.Names, render.Describe(g.Face, scene))); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// drawCards draws the challenge cards of one game in one language.
+func (p *painter) drawCards(ctx context.Context, g catalog.Game, l *i18n.Language) error {
+	for _, state := range challenge.States(l.Say, g.Face, l.Say(g.Rules.Name+".name"), g.Rules.MaxSeats) {
+		id := g.Rules.Name + "-" + state.Name + "-" + l.Code
+		picture, err := p.studio.Make(ctx, state.Card)
+		if err != nil {
+			return fmt.Errorf("%s: %w", id, err)
+		}
+		if err := p.add(id, l, picture, l.Events(nil, state.Card.Describe())); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// drawLadder draws the states of the ladder of a game in one language.
+func (p *painter) drawLadder(ctx context.Context, g catalog.Game, l *i18n.Language) error {
+	for _, state := range ladder.States(l.Say, l.Say(g.Rules.Name+".name")) {
+		id := "ladder-" + state.Name + "-" + l.Code
+		picture, err := p.studio.Make(ctx, state.Picture)
+		if err != nil {
+			return fmt.Errorf("%s: %w", id, err)
+		}
+		if err := p.add(id, l, picture, l.Events(nil, state.Picture.Describe())); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// add writes a picture beside the page.
+func (p *painter) add(id string, l *i18n.Language, picture render.Picture, alt string) error {
+	p.exhibits = append(p.exhibits, Exhibit{id, id + ".png", picture.Width, picture.Height, l.Code, alt})
+	return os.WriteFile(filepath.Join(p.folder, id+".png"), picture.Data, 0o644)
+}
+
+// writePage writes the page of the gallery.
+func writePage(file string, exhibits []Exhibit) error {
+	page, err := template.New("gallery").Parse(galleryPage)
+	if err != nil {
+		return err
+	}
+	var b bytes.Buffer
+	if err := page.Execute(&b, exhibits); err != nil {
+		return err
+	}
+	return os.WriteFile(file, b.Bytes(), 0o644)
+}

@@ -1,0 +1,104 @@
+package maintenance
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"dockside/bot/rebuild"
+	"dockside/game/ladder"
+	"dockside/internal/cli/clitest"
+	"dockside/internal/cli/config"
+	"dockside/internal/cli/control"
+	"dockside/internal/cli/store"
+	"dockside/storage/bolt"
+
+	"github.com/alicebob/miniredis/v2"
+)
+
+// While a bot has the file it makes the ladders anew, asked through its socket, and says how many matches there
+// were, or why it does not.
+func TestABotRebuildsWhileItRuns(t *testing.T) {
+	file := clitest.SampleFile(t, t.TempDir())
+	clitest.SetStore(t, file, "")
+	s, err := bolt.Open(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	clitest.Fails(t, "DATA_FILE: ", Rebuild())
+	c, err := config.Read()
+	if err != nil {
+		t.Fatal(err)
+	}
+	refused := fmt.Errorf("rebuild: %w", rebuild.ErrRebuilding)
+	var log bytes.Buffer
+	defer control.Serve(t.Context(), c.Socket(), s, func(ctx context.Context) (int, error) {
+		if refused != nil {
+			return 0, refused
+		}
+		return store.Rebuild(ctx, clitest.Games(), c, s)
+	}, slog.New(slog.NewTextHandler(&log, nil)))()
+	clitest.Fails(t, rebuild.ErrRebuilding.Error(), Rebuild())
+	refused = nil
+	lost := ladder.Name{Game: "shanghaien"}
+	if err := s.Drop(t.Context(), lost); err != nil {
+		t.Fatal(err)
+	}
+	clitest.Works(t, "15 matches taken into their ladders", Rebuild())
+	if page, err := s.Page(t.Context(), lost, ladder.Query{}); err != nil || page.Total == 0 {
+		t.Errorf("on the ladder that was lost stand %d, %v", page.Total, err)
+	}
+	if said := log.String(); !strings.Contains(said, "matches=15") || !strings.Contains(said, "rebuild failed") {
+		t.Errorf("the log says %s", said)
+	}
+}
+
+// Where there is no file, such as in another folder than the bot's, none is made.
+func TestRebuildMakesNoFile(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "none.db")
+	clitest.SetStore(t, file, "")
+	clitest.Fails(t, "DATA_FILE: ", Rebuild())
+	if _, err := os.Stat(file); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("there is a file now: %v", err)
+	}
+}
+
+// On Redis it works beside the bots, and beside nobody who does the same.
+func TestRebuildOnRedis(t *testing.T) {
+	server := miniredis.RunT(t)
+	clitest.SetStore(t, "", "redis://"+server.Addr())
+	clitest.Works(t, "0 matches taken", Rebuild())
+	if err := server.Set("dockside:document:rebuilding", `{"schema":2,"value":"another"}`); err != nil {
+		t.Fatal(err)
+	}
+	clitest.Fails(t, "rebuild: another rebuild is at work", Rebuild())
+	server.Del("dockside:document:rebuilding")
+	clitest.Works(t, "0 matches taken", Rebuild())
+}
+
+// Rebuilding tells how many matches there were, and may be done as often as one likes.
+func TestRebuild(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "tables.db")
+	s, err := bolt.Open(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	clitest.SetStore(t, file, "")
+	for range 2 {
+		out, err := clitest.Run(t, Rebuild())
+		if err != nil || out != "0 matches taken into their ladders and histories\n" {
+			t.Errorf("rebuild says %q, %v", out, err)
+		}
+	}
+}
