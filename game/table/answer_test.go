@@ -158,13 +158,15 @@ func TestWhoAnswersAtOnce(t *testing.T) {
 		at        string // when the house has answered for whom
 	}{
 		{
-			"computer players against one person", "1 9 9 9", []game.Seat{1, 2, 3},
+			"computer players against one person", "1 9 9 9",
+			[]game.Seat{1, 2, 3},
 			" 1 pass after 0 2 pass after 0 3 pass after 0",
 		},
 		{"each in its time", "1 2 2 2", nil, " 2 pass after 81 1 pass after 398 3 pass after 586"},
 		{"silence to the end", "1 9 2 9", nil, " 2 pass after 81 1 pass after 3600 3 pass after 3600"},
 		{
-			"computer players beside people, and behind the last of these at once", "1 2 9 9", []game.Seat{2, 3},
+			"computer players beside people, and behind the last of these at once", "1 2 9 9",
+			[]game.Seat{2, 3},
 			" 3 pass after 249 1 pass after 550 2 pass after 550",
 		},
 	} {

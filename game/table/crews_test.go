@@ -90,7 +90,8 @@ func TestTheCrewsOfALobby(t *testing.T) {
 			"ACD+0 B+2", "Anna Bernd Clara Dora",
 		},
 		{
-			"nor can three", []act{joins(bernd, 1), joins(clara, 1), refused(game.ErrIllegal, starts(anna))},
+			"nor can three",
+			[]act{joins(bernd, 1), joins(clara, 1), refused(game.ErrIllegal, starts(anna))},
 			"A+2 BC+1", "Anna Bernd Clara",
 		},
 		{

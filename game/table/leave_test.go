@@ -43,13 +43,15 @@ func TestWhoLeavesAndWhatBecomesOfTheMatch(t *testing.T) {
 		{"then another one", alone, 3, []act{steps(anna, 1), resigns(anna, 2), resigns(bernd, 3)}, "x12 won by [2]"},
 		{"a mate stays", crews, 4, []act{steps(anna, 1), resigns(anna, 2)}, "x123 play"},
 		{
-			"then the mate goes, too", crews, 4, []act{steps(anna, 1), resigns(anna, 2), resigns(clara, 3)},
+			"then the mate goes, too", crews, 4,
+			[]act{steps(anna, 1), resigns(anna, 2), resigns(clara, 3)},
 			"x123 won by [1 3]",
 		},
 		{"one of each crew", crews, 4, []act{steps(anna, 1), resigns(anna, 2), resigns(bernd, 3)}, "xx23 play"},
 		{
 			"one is left against two who have gone", crews, 4,
-			[]act{steps(anna, 1), resigns(anna, 2), resigns(bernd, 3), resigns(clara, 4)}, "xx23 won by [3]",
+			[]act{steps(anna, 1), resigns(anna, 2), resigns(bernd, 3), resigns(clara, 4)},
+			"xx23 won by [3]",
 		},
 		{"one of three misses the deadline", alone, 3, []act{steps(anna, 50), steps(bernd, 50), ticks(60)}, "01x play"},
 		{"two of three do: the third may choose", alone, 3, []act{steps(anna, 50), ticks(60)}, "012 play"},
@@ -58,7 +60,8 @@ func TestWhoLeavesAndWhatBecomesOfTheMatch(t *testing.T) {
 		{"or wait", alone, 3, []act{steps(anna, 50), ticks(60), waits(anna, 61)}, "012 play"},
 		{
 			"of two one misses the deadline: the other may claim", alone, 2,
-			[]act{steps(anna, 50), ticks(60), claims(anna, 61)}, "01 won by [0]",
+			[]act{steps(anna, 50), ticks(60), claims(anna, 61)},
+			"01 won by [0]",
 		},
 		{"or play on against the computer", alone, 2, []act{steps(anna, 50), ticks(60), replaces(anna, 61)}, "0x play"},
 		{
@@ -87,7 +90,8 @@ func TestWhoLeavesAndWhatBecomesOfTheMatch(t *testing.T) {
 			append(lateAll, steps(anna, 241), steps(clara, 242)), "0123 play",
 		},
 		{
-			"all of three are late, and two come back", alone, 3, []act{ticks(240), steps(anna, 241), steps(bernd, 242)},
+			"all of three are late, and two come back", alone, 3,
+			[]act{ticks(240), steps(anna, 241), steps(bernd, 242)},
 			"01x play",
 		},
 		{"all are late: nobody waits, and nobody loses a seat", alone, 4, lateAll, "0123 play"},

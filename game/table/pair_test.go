@@ -44,7 +44,8 @@ func TestWhomATableKeepsFromAnotherGame(t *testing.T) {
 		{"that one has left", lobby(leaves(clara), bernd, clara), open, []Pair{open, two}, two},
 		{
 			"that the host has left", lobby(leaves(anna), bernd), PairOf(bernd.ID, ""),
-			[]Pair{PairOf(bernd.ID, ""), PairOf(bernd.ID)}, PairOf(bernd.ID),
+			[]Pair{PairOf(bernd.ID, ""), PairOf(bernd.ID)},
+			PairOf(bernd.ID),
 		},
 		{"two have started", lobby(starts, bernd), two, []Pair{two}, two},
 		{"two and a computer player", lobby(all(adds, starts), bernd), two, []Pair{two}, two},
