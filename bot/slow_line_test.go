@@ -114,7 +114,7 @@ func TestNoPressFailsOnASlowLine(t *testing.T) {
 	if l.late > 0 || l.pictures != count {
 		t.Errorf("of %d answers %d are too late, %d pictures come through", count, l.late, l.pictures)
 	}
-	if n := strings.Count(said.String(), "line to Discord is slow"); n != 1 {
+	if n := strings.Count(said.String(), "connection to Discord is slow"); n != 1 {
 		t.Errorf("the log tells %d times that the line is slow:\n%s", n, said.String())
 	}
 }

@@ -32,7 +32,7 @@ func TestGamesAreCompletedWithoutTheArchive(t *testing.T) {
 	users, _ := pastOf(t, s, 40)
 	shelf := &frequented{Archive: attic(t)}
 	b := after(t, s, shelf, nextYear.Add(table.Lingers))
-	f := newRetrospect(b.desk, nil, visibility.New(nil, b.now))
+	f := newRetrospect(b.desk, nil, visibility.New(new(wire.Discord), b.now))
 	offered := func(guild, typed string) map[string]string {
 		t.Helper()
 		c := &interaction.Request{Request: wire.Request{User: table.Person{ID: users[0]}, Guild: guild}}
