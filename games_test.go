@@ -13,7 +13,7 @@ import (
 	"dockside/bot/catalog"
 	"dockside/bot/command"
 	"dockside/bot/presenter"
-	"dockside/bot/wire"
+	"dockside/bot/wire/gateway"
 	"dockside/bot/words"
 	"dockside/game"
 	"dockside/game/gametest/tender"
@@ -33,7 +33,7 @@ func TestCommandsAreAccepted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, err := wire.NewDiscord(address+"/api", server.Token(), time.After, slog.New(slog.DiscardHandler))
+	d, err := gateway.New(address+"/api", server.Token(), time.After, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}

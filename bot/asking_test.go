@@ -25,7 +25,7 @@ type walk struct {
 	*testing.T
 	bot   *Bot
 	seen  map[string]bool
-	calls []wire.Request // that stand for a command
+	calls []wire.Interaction // that stand for a command
 }
 
 // anID is that of a member, a file or a table.
@@ -39,7 +39,7 @@ func TestEverythingIsReachedFromAHarbour(t *testing.T) {
 	w := &walk{T: t, bot: b, seen: map[string]bool{}}
 	w.look(b.harbours.Harbour(b.words.For("en")))
 	for _, c := range command.Commands(b.games, b.words) {
-		if c.Managers || c.Moderators || c.Wardens {
+		if c.ForGuildManagers || c.ForMessageManagers || c.ForModerators {
 			continue
 		}
 		w.expectAll(c)
@@ -94,7 +94,7 @@ func (w *walk) press(id string) {
 	if !known {
 		w.Fatalf("nothing answers %q", id)
 	}
-	a, err := to.Handle(w.Context(), &interaction.Request{Request: q, Params: args, Language: w.bot.words.For("en")})
+	a, err := to.Handle(w.Context(), &interaction.Request{Interaction: q, Params: args, Language: w.bot.words.For("en")})
 	switch {
 	case err != nil:
 		w.Errorf("%q: %v", id, err)
@@ -156,7 +156,7 @@ func (w *walk) submit(f ui.Form, component string, args ...any) {
 const resolved = `"resolved":{"users":{"77":{"id":"77","username":"bernd"}},` +
 	`"attachments":{"77":{"id":"77","filename":"a.txt","url":"https://x/a.txt","size":5}}}`
 
-func (w *walk) decode(kind int, data string, args ...any) wire.Request {
+func (w *walk) decode(kind int, data string, args ...any) wire.Interaction {
 	w.Helper()
 	q, err := wire.Decode(fmt.Appendf(nil, `{"id":"1","application_id":"5","token":"x","type":%d,"channel_id":"4",`+
 		`"guild_id":"9","member":{"user":{"id":"2"}},"message":{"id":"3"},"data":{%s}}`, kind, fmt.Sprintf(data, args...)))
@@ -173,11 +173,11 @@ func (w *walk) expectAll(c wire.Command) {
 	case c.OnMessage:
 		w.expectPointed(strings.ToLower(c.Name))
 		return
-	case c.Menu != nil:
+	case c.MenuName != nil:
 		w.expectMember(c.Name)
 		return
 	}
-	typed := func(o wire.Option) bool { return o.Typed } // instead, the command asks by a menu
+	typed := func(o wire.Option) bool { return o.TypedOnly } // instead, the command asks by a menu
 	asked := slices.DeleteFunc(slices.Clone(c.Options), typed)
 	w.expectOptions(c.Name, asked, `"type":1,"name":"`+c.Name+`","options":[%s],`+resolved)
 }
@@ -185,11 +185,11 @@ func (w *walk) expectAll(c wire.Command) {
 // expectOptions checks the options of a command, or of a subcommand, whose data hold them.
 func (w *walk) expectOptions(name string, options []wire.Option, data string) {
 	w.Helper()
-	if len(options) == 0 || options[0].Kind != wire.Subcommand {
+	if len(options) == 0 || options[0].Kind != wire.SubcommandOption {
 		w.expectNamed(name, options, data)
 	}
 	for _, o := range options {
-		if sub := name + " " + o.Name; o.Kind == wire.Subcommand && !slices.Contains(hub.Managed, sub) {
+		if sub := name + " " + o.Name; o.Kind == wire.SubcommandOption && !slices.Contains(hub.Managed, sub) {
 			w.expectOptions(sub, o.Options, strings.Replace(data, "%s", `{"type":1,"name":"`+o.Name+`","options":[%s]}`, 1))
 		}
 	}
@@ -244,11 +244,11 @@ func spoken(b *Bot, game string, o wire.Option) (all []string) {
 		all = append(all, fmt.Sprintf(`{"type":%d,"name":%q,"value":%s}`, kind, o.Name, value))
 	}
 	switch {
-	case o.Kind == wire.Person:
+	case o.Kind == wire.UserOption:
 		say(6, `"`+anID+`"`)
-	case o.Kind == wire.File:
+	case o.Kind == wire.AttachmentOption:
 		say(11, `"`+anID+`"`)
-	case o.Kind == wire.Switch:
+	case o.Kind == wire.BoolOption:
 		say(5, "true")
 		if !offIsUsual(b, o.Name) {
 			say(5, "false")
@@ -321,7 +321,7 @@ func (w *walk) expect(data string) {
 	if !known {
 		w.Fatalf("nothing answers %s", data)
 	}
-	if !slices.ContainsFunc(w.calls, func(q wire.Request) bool {
+	if !slices.ContainsFunc(w.calls, func(q wire.Interaction) bool {
 		as, pressed, found := w.bot.router.find(q)
 		return found && as.Path == to.Path && maps.Equal(args, pressed) && asksTheSame(q, want)
 	}) {
@@ -333,9 +333,9 @@ func (w *walk) expect(data string) {
 func (w *walk) expectMember(name string) {
 	w.Helper()
 	want := w.decode(2, `"type":2,"name":%q,"target_id":%q,%s`, name, anID, resolved)
-	if !slices.ContainsFunc(w.calls, func(q wire.Request) bool {
-		q.Picks = maps.Clone(q.Picks)
-		delete(q.Picks, "game")
+	if !slices.ContainsFunc(w.calls, func(q wire.Interaction) bool {
+		q.Strings = maps.Clone(q.Strings)
+		delete(q.Strings, "game")
 		return asksTheSame(q, want)
 	}) {
 		w.Errorf("nothing that is pressed or filled in does what %s does in the menu of a member", name)
@@ -343,8 +343,8 @@ func (w *walk) expectMember(name string) {
 }
 
 // asksTheSame tells whether two requests ask for the same.
-func asksTheSame(a, b wire.Request) bool {
-	return a.Verb == b.Verb && maps.Equal(a.Switches, b.Switches) && maps.Equal(a.Picks, b.Picks) &&
+func asksTheSame(a, b wire.Interaction) bool {
+	return a.Verb == b.Verb && maps.Equal(a.Bools, b.Bools) && maps.Equal(a.Strings, b.Strings) &&
 		reflect.DeepEqual(a.Target, b.Target) && reflect.DeepEqual(a.File, b.File) && a.Component == b.Component
 }
 
@@ -355,8 +355,8 @@ func (w *walk) expectPointed(name string) {
 	byNumber, byFile := false, false
 	for _, q := range w.calls {
 		if q.Verb == wire.OnMessage+name {
-			byNumber = byNumber || len(q.On.Controls) == 1 && slices.Equal(history.TablesOf(q.On), []string{anID})
-			byFile = byFile || len(q.On.Files) == 1 && q.On.Files[0].Name == "a.txt"
+			byNumber = byNumber || len(q.TargetMessage.Controls) == 1 && slices.Equal(history.TablesOf(q.TargetMessage), []string{anID})
+			byFile = byFile || len(q.TargetMessage.Files) == 1 && q.TargetMessage.Files[0].Name == "a.txt"
 		}
 	}
 	if !byNumber || !byFile {
@@ -380,7 +380,7 @@ func TestGivenIsNeverTrusted(t *testing.T) {
 			t.Errorf("%q is known: %t, with %d checks", id, known, len(to.Guards))
 		}
 	}
-	q := wire.Request{Verb: "give", Args: []string{"solo"}, Component: true, Offered: true, Message: "3"}
+	q := wire.Interaction{Verb: "give", Args: []string{"solo"}, Component: true, Offered: true, Message: "3"}
 	raw, err := json.Marshal(hub.Expand(q))
 	if err != nil || strings.Contains(string(raw), `"3"`) {
 		t.Errorf("a press on a harbour is taken for one on a board: %s, %v", raw, err)

@@ -34,7 +34,8 @@ import (
 	"dockside/bot/sharding"
 	"dockside/bot/thread"
 	"dockside/bot/visibility"
-	"dockside/bot/wire"
+	"dockside/bot/wire/gateway"
+	"dockside/bot/wire/rest"
 	"dockside/game"
 	"dockside/internal/panics"
 	"dockside/render/i18n"
@@ -47,7 +48,7 @@ type Config struct {
 	Games   []catalog.Game
 	Store   storage.Store
 	Archive storage.Archive // where matches go that are over for long; nil: they stay in the store
-	Discord *wire.Discord
+	Discord *gateway.Connection
 	Words   *i18n.Catalogue
 	Studio  respond.Studio
 	Cinema  *studio.Cinema
@@ -91,7 +92,7 @@ type Config struct {
 // work on the same store.
 type Bot struct {
 	*desk
-	discord   *wire.Discord
+	discord   *gateway.Connection
 	gate      *admission.Gate
 	jobs      admission.UserQueue
 	publisher *publish.Publisher
@@ -145,7 +146,7 @@ func New(c Config) *Bot {
 	b.lookout = panel.NewOdds(d.tables, d.store, d.words, d.minds, d.time, d.log, b.publisher)
 	b.shards = sharding.New(sharding.Config{
 		Store: d.store, Now: d.time, Log: d.log, Discord: c.Discord, After: c.After,
-		Ears: wire.Ears{Interaction: b.Handle, Message: b.greet, Mentions: b.mentions},
+		Ears: gateway.Handlers{Interaction: b.Handle, Message: b.greet, Mentions: b.mentions},
 		Name: c.Copy, Dead: c.Dead, Wanted: c.Shards,
 	})
 	b.clock = newClock(d, b.publisher, newCalls(d, b.publisher.Artist, c.Discord), c.Shift)
@@ -155,7 +156,7 @@ func New(c Config) *Bot {
 
 // furnish puts the features in: what they answer, and what they do at tables that are shown.
 func (b *Bot) furnish(c Config) {
-	scores, past := newScores(b.desk), newRetrospect(b.desk, wire.NewFiles(c.Files), visibility.New(c.Discord, c.Now))
+	scores, past := newScores(b.desk), newRetrospect(b.desk, rest.NewFiles(c.Files), visibility.New(c.Discord, c.Now))
 	challenges := newChallenges(b.desk, matchmaking.Pairs{Store: c.Store}, scores, c.Random)
 	b.eraser = newEraser(b.desk, scores, b.publisher, c.Discord, c.Register)
 	b.archivist = newArchivist(b.desk, c.Store)

@@ -12,8 +12,8 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// Predictions counts the requests of a bot that count against Discord's limit of 50 a second. What goes by the routes of an
-// interaction does not.
+// Predictions counts the requests of a bot that count against Discord's limit of 50 a second. What goes by the routes
+// of an interaction does not.
 type Predictions struct {
 	mu     sync.Mutex
 	exempt int

@@ -13,6 +13,7 @@ import (
 	"dockside/bot/ui"
 	"dockside/bot/visibility"
 	"dockside/bot/wire"
+	"dockside/bot/wire/gateway"
 	"dockside/game"
 	"dockside/game/table"
 	"dockside/internal/panics"
@@ -29,7 +30,7 @@ type infirmary struct {
 	words   *i18n.Catalogue
 	hearing *outage.Monitor
 	now     func() time.Time // the time on which all replicas agree
-	discord *wire.Discord
+	discord *gateway.Connection
 	guild   string // whose commands are the bot's; "" for all
 	gated   bool   // interactions come through the gateway, and not over HTTP
 	commit  string
@@ -67,7 +68,7 @@ func (f infirmary) common(about string) finding {
 // look finds out what is the same for everybody. Requests of players go first at Discord. A question without an answer
 // is not asked again at once either.
 func (f infirmary) look(ctx context.Context, about string) (game.Event, error) {
-	ctx, cancel := context.WithTimeout(wire.Ranked(ctx, wire.Notice), examination)
+	ctx, cancel := context.WithTimeout(wire.WithPriority(ctx, wire.Background), examination)
 	defer cancel()
 	ask := map[string]func(context.Context) (game.Event, error){
 		"doctor.part.api": f.api, "doctor.part.store": f.storage, "doctor.part.commands": f.registered,
@@ -130,7 +131,7 @@ func (f infirmary) doctor(ctx context.Context, c *interaction.Request) (interact
 func mayDo(c *interaction.Request) []string {
 	var granted []game.Event
 	var lacks []string
-	for _, r := range c.Rights {
+	for _, r := range c.Permissions {
 		name := game.Say("permission." + r.Name)
 		if r.Granted {
 			granted = append(granted, name)
@@ -138,7 +139,7 @@ func mayDo(c *interaction.Request) []string {
 			lacks = append(lacks, c.Language.Event(nil, game.Say("doctor.lacks", name, game.Say("doctor.without."+r.Name))))
 		}
 	}
-	if len(c.Rights) == 0 {
+	if len(c.Permissions) == 0 {
 		return []string{c.Language.Say("doctor.private")}
 	}
 	if len(lacks) == 0 {
@@ -170,7 +171,7 @@ func (f infirmary) storage(ctx context.Context) (game.Event, error) {
 // clocks compares the clock of this machine with that of the store, and with that by which Discord has numbered the
 // request, which was on its way meanwhile.
 func (f infirmary) clocks(ctx context.Context, c *interaction.Request) (game.Event, error) {
-	pressed, err := c.Pressed()
+	pressed, err := c.CreatedAt()
 	if err != nil {
 		return game.Event{}, err
 	}

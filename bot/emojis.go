@@ -63,7 +63,7 @@ func (b *Bot) illustrate(ctx context.Context) {
 			err = missing
 			continue
 		}
-		pause = max(pause, wire.Wait(missing))
+		pause = max(pause, wire.RetryAfter(missing))
 		select {
 		case <-ctx.Done():
 		case <-b.after(pause):
@@ -84,7 +84,7 @@ func (b *Bot) upload(ctx context.Context, all map[string]likeness) (known map[st
 	known = map[string]string{}
 	for _, key := range slices.Sorted(maps.Keys(all)) {
 		p := all[key]
-		if there.Text(p.name) == "" && (err == nil || wire.Rejected(err)) {
+		if there.Text(p.name) == "" && (err == nil || wire.IsMalformed(err)) {
 			if failed := there.Add(ctx, p.name, p.png); failed != nil {
 				err = failed
 			}

@@ -7,6 +7,7 @@ import (
 
 	"dockside/bot/outage"
 	"dockside/bot/wire"
+	"dockside/bot/wire/gateway"
 	"dockside/game/table"
 	"dockside/internal/panics"
 )
@@ -15,7 +16,7 @@ import (
 // one address. What is taken is answered even if the bot is told to stop meanwhile; before Run has begun, and from when
 // its context has ended, nothing is, so that a balancer asks another copy.
 func (b *Bot) Endpoint() http.Handler {
-	door := wire.Endpoint{Discord: b.discord, Key: b.known, Now: b.now, Interaction: b.posted}
+	door := gateway.Endpoint{Connection: b.discord, Key: b.known, Now: b.now, Interaction: b.posted}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !b.entrance.enter(&b.busy) {
 			http.Error(w, "not now", http.StatusServiceUnavailable)

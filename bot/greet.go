@@ -9,6 +9,7 @@ import (
 	"dockside/bot/member"
 	"dockside/bot/presenter"
 	"dockside/bot/wire"
+	"dockside/bot/wire/gateway"
 	"dockside/internal/panics"
 )
 
@@ -42,7 +43,7 @@ func (g *greeted) turn(channel string, now time.Time) bool {
 
 // greet answers somebody who has written to the bot with what there is, at most once a minute and channel. What was
 // written is not known here.
-func (b *Bot) greet(s wire.Spoken) {
+func (b *Bot) greet(s gateway.UserMessage) {
 	if !b.entrance.join(&b.busy) {
 		return
 	}
@@ -58,7 +59,7 @@ func (b *Bot) greet(s wire.Spoken) {
 }
 
 // sayHello sends what there is as an answer to a message; where that may not be, as a message like any other.
-func (b *Bot) sayHello(ctx context.Context, s wire.Spoken) error {
+func (b *Bot) sayHello(ctx context.Context, s gateway.UserMessage) error {
 	whose := member.UserDocument(s.User)
 	if s.Guild != "" {
 		whose = member.GuildDocument(s.Guild)
@@ -72,8 +73,8 @@ func (b *Bot) sayHello(ctx context.Context, s wire.Spoken) error {
 	if err != nil {
 		return err
 	}
-	m.AnswerTo(s.ID)
-	if _, _, err = b.discord.Send(ctx, s.Channel, s.ID, m); wire.Denied(err) {
+	m.ReplyTo(s.ID)
+	if _, _, err = b.discord.Send(ctx, s.Channel, s.ID, m); wire.IsRejected(err) {
 		m.Reference = nil
 		_, _, err = b.discord.Send(ctx, s.Channel, s.ID, m)
 	}

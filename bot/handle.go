@@ -34,7 +34,7 @@ func (b *Bot) Handle(raw []byte) {
 // handle is Handle of what was posted, or has come through the gateway.
 func (b *Bot) handle(raw []byte, posted bool) {
 	q, err := wire.Decode(raw)
-	q.Posted = posted
+	q.OverHTTP = posted
 	if q.ID == "" || q.Token == "" {
 		b.log.Warn("an interaction that cannot be answered", "error", err)
 		return
@@ -44,7 +44,7 @@ func (b *Bot) handle(raw []byte, posted bool) {
 		interaction.GiveUp,
 	)
 	defer cancel()
-	if q.Typing {
+	if q.Autocomplete {
 		b.suggest(ctx, q, err)
 		return
 	}
@@ -78,7 +78,7 @@ func (b *Bot) handle(raw []byte, posted bool) {
 func (b *Bot) respond(ctx context.Context, r *respond.Reply, malformed error) {
 	q := hub.Expand(r.Request)
 	to, args, known := b.router.find(q)
-	c := &interaction.Request{Request: q, Language: b.words.For(q.Locale)}
+	c := &interaction.Request{Interaction: q, Language: b.words.For(q.Locale)}
 	done, err := b.jobs.Enter(ctx, to.Lane(q, args))
 	if err != nil {
 		b.apologise(ctx, r, c, err)
@@ -168,7 +168,7 @@ func (b *Bot) give(ctx context.Context, r *respond.Reply, c *interaction.Request
 	}
 	message, err := out.Send(ctx)
 	switch {
-	case wire.Denied(err):
+	case wire.IsRejected(err):
 		return err
 	case err == nil && a.Later != nil:
 		b.workOn(ctx, r, c, a, message)
@@ -239,7 +239,7 @@ func (b *Bot) apologise(ctx context.Context, r *respond.Reply, c *interaction.Re
 	switch {
 	case errors.Is(err, respond.ErrAnswered) && errors.Is(cause, publish.ErrClosed):
 		r.Add(ctx, a.Screen)
-	case wire.Denied(err):
+	case wire.IsRejected(err):
 		b.log.Warn("cannot apologise", "id", c.ID, "verb", c.Verb, "error", err)
 	}
 }

@@ -18,7 +18,7 @@ import (
 
 	"dockside/bot"
 	"dockside/bot/catalog"
-	"dockside/bot/wire"
+	"dockside/bot/wire/gateway"
 	"dockside/bot/words"
 	"dockside/game"
 	"dockside/game/ai"
@@ -274,7 +274,7 @@ func configure(api, token string, s storage.Store, now func() time.Time, after f
 	if err != nil {
 		return bot.Config{}, err
 	}
-	d, err := wire.NewDiscord(api, token, after, log)
+	d, err := gateway.New(api, token, after, log)
 	return bot.Config{
 		Games: []catalog.Game{{Rules: rules(), Face: shanghaienface.New(), Levels: captains}}, Store: s, Discord: d,
 		Words: words, Studio: sketches{studio}, Cinema: studio.Cinema(), Random: crand.Reader,

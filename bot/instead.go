@@ -72,7 +72,7 @@ func (b *Bot) storePending(ctx context.Context, c *interaction.Request) (name st
 	if c.Component && c.Verb == resumeVerb { // it is stored
 		return c.Arg("request"), nil
 	}
-	raw, err := json.Marshal(pending{c.Guild, c.Component, c.Verb, c.Args, c.Values, c.Picks, c.Switches, c.Target})
+	raw, err := json.Marshal(pending{c.Guild, c.Component, c.Verb, c.Args, c.Values, c.Strings, c.Bools, c.Target})
 	if err != nil {
 		return "", err
 	}
@@ -176,9 +176,9 @@ func (f resuming) leaveBy(ctx context.Context, c *interaction.Request, way strin
 
 // carryOut answers a call as the request that was refused before.
 func (f resuming) carryOut(ctx context.Context, c *interaction.Request, p pending) (interaction.Response, error) {
-	q := c.Request
+	q := c.Interaction
 	q.Component, q.Verb, q.Args, q.Values = p.Component, p.Verb, p.Args, p.Values
-	q.Picks, q.Switches, q.Target = p.Picks, p.Switches, p.Target
+	q.Strings, q.Bools, q.Target = p.Picks, p.Switches, p.Target
 	to, args, known := f.router.find(q)
 	if !known {
 		return interaction.Response{}, interaction.ErrMalformed

@@ -24,7 +24,7 @@ type stocked struct {
 	storage.Store
 	tables []*table.Table
 	loaded int
-	rank   wire.Rank // of the latest request for a document
+	rank   wire.Priority // of the latest request for a document
 }
 
 func (s *stocked) stock(t *table.Table) { s.tables = append(s.tables, t) }
@@ -69,7 +69,7 @@ func (s *stocked) LoadMany(_ context.Context, ids ...string) (all []*table.Table
 }
 
 func (s *stocked) Document(ctx context.Context, _ string) (json.RawMessage, error) {
-	s.rank = wire.RankOf(ctx)
+	s.rank = wire.PriorityOf(ctx)
 	return nil, errors.New("not to be read")
 }
 
@@ -164,7 +164,7 @@ func TestSeatsAreLimited(t *testing.T) {
 	}
 	d := tables.Limits{Store: s, Near: s}
 	free := opened(table.Person{ID: "host"}, "g", -1, table.Person{})
-	c := &interaction.Request{Request: wire.Request{Ticket: wire.Ticket{ID: "7"}, User: anna}, Table: free}
+	c := &interaction.Request{Interaction: wire.Interaction{Ticket: wire.Ticket{ID: "7"}, User: anna}, Table: free}
 	if err := d.MayJoin(t.Context(), c.Table, c.User.ID, c.ID); !errors.Is(err, tables.ErrManyGames) {
 		t.Errorf("one more seat ends with %v", err)
 	}
@@ -238,8 +238,8 @@ func TestEachOfManyTablesIsFound(t *testing.T) {
 	b := on(t, s)
 	moderator := func(game string) *interaction.Request {
 		return &interaction.Request{
-			Request: wire.Request{User: anna, Guild: "g", Channel: "c", Verb: "end", Moderator: true},
-			Params:  map[string]string{"game": game}, Language: b.words.For("en"),
+			Interaction: wire.Interaction{User: anna, Guild: "g", Channel: "c", Verb: "end", ManagesMessages: true},
+			Params:      map[string]string{"game": game}, Language: b.words.For("en"),
 		}
 	}
 	complete := interaction.Finder{Service: b.tables}.Suggest(interaction.IsEndable)["game"]
@@ -268,10 +268,10 @@ func TestEachOfManyTablesIsFound(t *testing.T) {
 // What the doctor asks for everybody waits behind what people press.
 func TestTheDoctorGoesLast(t *testing.T) {
 	t.Parallel()
-	s := &stocked{rank: wire.Press}
+	s := &stocked{rank: wire.Interactive}
 	b := on(t, s)
 	f := newInfirmary(infirmary{store: s, hearing: b.hearing, now: b.time})
-	if _, err := f.look(t.Context(), "doctor.part.store"); err != nil || s.rank != wire.Notice {
+	if _, err := f.look(t.Context(), "doctor.part.store"); err != nil || s.rank != wire.Background {
 		t.Errorf("%v: it is asked with rank %d", err, s.rank)
 	}
 }

@@ -18,7 +18,7 @@ func (b *Bot) enter(ctx context.Context, r *respond.Reply, c *interaction.Reques
 	if err != nil || o.Log == "" {
 		return
 	}
-	l, err := b.members.GuildLanguage(ctx, c.Guild, c.House)
+	l, err := b.members.GuildLanguage(ctx, c.Guild, c.GuildLocale)
 	if err != nil {
 		b.log.Warn("cannot read settings", "id", c.ID, "error", err)
 	}
@@ -30,7 +30,7 @@ func (b *Bot) enter(ctx context.Context, r *respond.Reply, c *interaction.Reques
 	if err != nil {
 		b.log.Warn("cannot write to the log of a server", "channel", o.Log, "error", err)
 	}
-	if muted := wire.Denied(err); muted != (o.Mute || o.Told) {
+	if muted := wire.IsRejected(err); muted != (o.Mute || o.Told) {
 		if o, err = b.guilds.Update(ctx, c.Guild, func(o *guild.Policy) error {
 			o.Mute, o.Told = muted, false
 			return nil
@@ -38,7 +38,7 @@ func (b *Bot) enter(ctx context.Context, r *respond.Reply, c *interaction.Reques
 			return
 		}
 	}
-	if o.Mute && c.Manager {
+	if o.Mute && c.ManagesGuild {
 		b.tellMuted(ctx, r, c)
 	}
 }

@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"dockside/bot"
-	"dockside/bot/wire"
+	"dockside/bot/wire/ratelimit"
 	"dockside/game/gametest"
 	"dockside/game/table"
 )
@@ -95,7 +95,7 @@ func TestManyAreDueAtOnce(t *testing.T) {
 					t.Fatal(err)
 				}
 				if rate > 0 {
-					c.Discord.Share(rationed(s, rate))
+					c.Discord.SetQuota(rationed(s, rate))
 				}
 				both.Go(func() { bot.New(c).Tick(t.Context()) })
 			}
@@ -114,6 +114,6 @@ func TestManyAreDueAtOnce(t *testing.T) {
 }
 
 // rationed is the quota of a store of this rate.
-func rationed(s store, rate int) wire.Quota {
+func rationed(s store, rate int) ratelimit.Quota {
 	return func(ctx context.Context, want int) (int, time.Duration, error) { return s.RateLimit(ctx, rate, want) }
 }

@@ -22,7 +22,7 @@ func TestTheDocumentsListTheCommands(t *testing.T) {
 	var want, listed []string
 	b := still(t)
 	for _, c := range command.Commands(b.games, b.words) {
-		if c.Menu == nil {
+		if c.MenuName == nil {
 			want = append(want, c.Name)
 		}
 	}
@@ -43,7 +43,7 @@ func TestTheReadmeInvitesWithTheRightsThatAreNeeded(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := fmt.Sprintf("&permissions=%d\n", wire.Invite()); !strings.Contains(string(readme), want) {
+	if want := fmt.Sprintf("&permissions=%d\n", wire.InvitePermissions()); !strings.Contains(string(readme), want) {
 		t.Errorf("the README has no link with %q", want)
 	}
 }

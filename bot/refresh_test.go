@@ -15,6 +15,7 @@ import (
 	"dockside/bot/respond"
 	"dockside/bot/view"
 	"dockside/bot/wire"
+	"dockside/bot/wire/gateway"
 	"dockside/game/table"
 	shipshapeface "dockside/render/shipshape"
 	"dockside/render/studio"
@@ -45,7 +46,7 @@ func TestWhatIsRefreshed(t *testing.T) {
 		var said slate
 		server := httptest.NewServer(&said)
 		defer server.Close()
-		d, err := wire.NewDiscord(server.URL+"/api", "token", time.After, slog.New(slog.DiscardHandler))
+		d, err := gateway.New(server.URL+"/api", "token", time.After, slog.New(slog.DiscardHandler))
 		must(t, err)
 		r := panel.NewHands(b.tables, b.store, b.words, b.log, respond.Composer{Studio: studio, Meter: meter.New(), Clock: time.Now}, d, time.After)
 		f := r.Track(seen.ID)
@@ -80,7 +81,7 @@ func TestARefreshGivesWayToAnAnswer(t *testing.T) {
 	user := view.Players[0].User
 	f, leave := r.Follow(view.ID)
 	defer leave()
-	c := &interaction.Request{Request: wire.Request{User: table.Person{ID: user}}, Language: r.Words.For("en")}
+	c := &interaction.Request{Interaction: wire.Interaction{User: table.Person{ID: user}}, Language: r.Words.For("en")}
 	sent := r.Begin(t.Context(), c, interaction.Panel{View: view}, &respond.Reply{}, f)
 	p := &panel.Panel{Message: "1", Ticket: wire.Ticket{ID: "1", Token: "t", App: "2"}, Code: "en"}
 	if r.Glimpse(f, user).Still.TryLock() {
@@ -106,7 +107,7 @@ func TestARefreshLeavesAMessageToTheNextTable(t *testing.T) {
 	_, err := panel.Store{Store: r.Store}.Exchange(t.Context(), panel.HandKey(before.ID, user), p)
 	must(t, err)
 
-	c := &interaction.Request{Request: wire.Request{User: table.Person{ID: user}}, Language: r.Words.For("en")}
+	c := &interaction.Request{Interaction: wire.Interaction{User: table.Person{ID: user}}, Language: r.Words.For("en")}
 	c.Params = map[string]string{"table": before.ID}
 	c.Ticket = wire.Ticket{ID: "2", Token: "t", App: "2"}
 	g, forNext := r.Follow(next.ID)
@@ -127,7 +128,7 @@ func TestARefreshShowsNothingOlderThanAnAnswer(t *testing.T) {
 		r, view, said := refreshing(t)
 		user := view.Players[0].User
 		f, leave := r.Follow(view.ID)
-		c := &interaction.Request{Request: wire.Request{User: table.Person{ID: user}}, Language: r.Words.For("en")}
+		c := &interaction.Request{Interaction: wire.Interaction{User: table.Person{ID: user}}, Language: r.Words.For("en")}
 		c.Ticket = wire.Ticket{ID: "1", Token: "t", App: "2"}
 		r.Begin(t.Context(), c, interaction.Panel{View: view}, &respond.Reply{}, f)("1", nil)
 		r.Glimpse(f, user).Front = "something else"
@@ -148,7 +149,7 @@ func TestAnAnswerThatIsBehindIsMadeGood(t *testing.T) {
 		r, view, said := refreshing(t)
 		user := view.Players[0].User
 		f, leave := r.Follow(view.ID)
-		c := &interaction.Request{Request: wire.Request{User: table.Person{ID: user}}, Language: r.Words.For("en")}
+		c := &interaction.Request{Interaction: wire.Interaction{User: table.Person{ID: user}}, Language: r.Words.For("en")}
 		for n, older := range []int64{0, behind} {
 			c.Ticket = wire.Ticket{ID: fmt.Sprint(n + 1), Token: "t", App: "2"}
 			shown := view.Snapshot()
@@ -172,7 +173,7 @@ func refreshing(t *testing.T) (r *panel.Hands, seen *view.View, said *slate) {
 	must(t, err)
 	server := httptest.NewServer(said)
 	t.Cleanup(server.Close)
-	d, err := wire.NewDiscord(server.URL+"/api", "token", time.After, slog.New(slog.DiscardHandler))
+	d, err := gateway.New(server.URL+"/api", "token", time.After, slog.New(slog.DiscardHandler))
 	must(t, err)
 	kept, err := bolt.Open(filepath.Join(t.TempDir(), "tables.db"))
 	must(t, err)

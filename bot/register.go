@@ -9,6 +9,7 @@ import (
 	"dockside/bot/catalog"
 	"dockside/bot/command"
 	"dockside/bot/wire"
+	"dockside/bot/wire/gateway"
 	"dockside/render/i18n"
 	"dockside/storage"
 )
@@ -25,14 +26,14 @@ func (b *Bot) register(ctx context.Context) error {
 			return nil //nolint:nilerr // told to stop, it need not succeed
 		case errors.Is(err, wire.ErrRefused):
 			return err
-		case wire.Rejected(err):
+		case wire.IsMalformed(err):
 			b.log.Error("Discord rejects the commands; those it has stay", "error", err)
 			return nil
 		}
 		b.log.Warn("cannot register the commands yet", "error", err)
 		select {
 		case <-ctx.Done():
-		case <-b.after(max(pause, wire.Wait(err))):
+		case <-b.after(max(pause, wire.RetryAfter(err))):
 		}
 	}
 }
@@ -55,7 +56,7 @@ func (b *Bot) registerScopes(ctx context.Context) error {
 	}
 	for _, s := range scopesOf(command.Commands(b.games, b.words), b.guild, noted) {
 		err := b.discord.Register(ctx, s.guild, s.commands)
-		if len(s.commands) == 0 && wire.Withheld(err) {
+		if len(s.commands) == 0 && wire.IsForbidden(err) {
 			err = nil // the bot has left that server
 		}
 		if err != nil {
@@ -94,7 +95,7 @@ func scopesOf(commands []wire.Command, guild string, noted []string) []scope {
 // else as far as the notes in the store tell, which are nil if nobody can read them. It names where else they are.
 func Registered(
 	ctx context.Context,
-	d *wire.Discord,
+	d *gateway.Connection,
 	games []catalog.Game,
 	words *i18n.Catalogue,
 	guild string,
@@ -109,7 +110,7 @@ func Registered(
 	for i, s := range scopesOf(command.Commands(games, words), guild, noted.Guilds) {
 		is, err := d.Registered(ctx, s.guild, s.commands)
 		switch {
-		case i > 0 && wire.Withheld(err):
+		case i > 0 && wire.IsForbidden(err):
 			continue
 		case err != nil:
 			return false, "", err

@@ -12,6 +12,7 @@ import (
 	"dockside/bot/catalog"
 	"dockside/bot/command"
 	"dockside/bot/wire"
+	"dockside/bot/wire/gateway"
 	"dockside/game"
 	"dockside/internal/sandbox"
 	"dockside/render"
@@ -20,7 +21,7 @@ import (
 // registered hands commands to a Discord and tells what it says.
 func (h *harbour) registered(games []catalog.Game) error {
 	h.Helper()
-	d, err := wire.NewDiscord(h.api, h.Token(), time.After, slog.New(slog.DiscardHandler))
+	d, err := gateway.New(h.api, h.Token(), time.After, slog.New(slog.DiscardHandler))
 	if err != nil {
 		h.Fatal(err)
 	}
@@ -97,14 +98,14 @@ func TestGamesShareTheirCommands(t *testing.T) {
 }
 
 // described lists what is said of a command, or of one of its options.
-func described(commands []wire.Command, name, option string) (all []wire.Words) {
+func described(commands []wire.Command, name, option string) (all []wire.Localized) {
 	for _, c := range commands {
-		if c.Name == name && c.Menu == nil && option == "" {
-			all = append(all, c.About)
+		if c.Name == name && c.MenuName == nil && option == "" {
+			all = append(all, c.Description)
 		}
 		for _, o := range c.Options {
 			if c.Name == name && o.Name == option {
-				all = append(all, o.About)
+				all = append(all, o.Description)
 			}
 		}
 	}
@@ -119,7 +120,7 @@ func TestTooManyOptionsAreRejected(t *testing.T) {
 	for i := range 25 {
 		many = append(many, "option-"+string(rune('a'+i)))
 	}
-	if err := h.registered([]catalog.Game{strange("one", many...)}); !wire.Rejected(err) {
+	if err := h.registered([]catalog.Game{strange("one", many...)}); !wire.IsMalformed(err) {
 		t.Errorf("more options than Discord takes: %v", err)
 	}
 }
@@ -147,7 +148,7 @@ func TestRegisteringWaitsAsLongAsItIsTold(t *testing.T) {
 func TestCommandsOfOneServerGoWithTheSetting(t *testing.T) {
 	t.Parallel()
 	h := moor(t, Settings{})
-	d, err := wire.NewDiscord(h.api, h.Token(), time.After, slog.New(slog.DiscardHandler))
+	d, err := gateway.New(h.api, h.Token(), time.After, slog.New(slog.DiscardHandler))
 	must(t, err)
 	words, err := loadWords()
 	must(t, err)

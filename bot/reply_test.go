@@ -17,6 +17,7 @@ import (
 	"dockside/bot/respond"
 	"dockside/bot/ui"
 	"dockside/bot/wire"
+	"dockside/bot/wire/gateway"
 )
 
 // slate writes down what Discord is asked for.
@@ -81,9 +82,9 @@ func replyTo(t *testing.T, discord http.Handler) *respond.Reply {
 	server := httptest.NewServer(discord)
 	t.Cleanup(server.Close)
 	quiet := slog.New(slog.DiscardHandler)
-	d, err := wire.NewDiscord(server.URL+"/api", "token", time.After, quiet)
+	d, err := gateway.New(server.URL+"/api", "token", time.After, quiet)
 	must(t, err)
-	return &respond.Reply{Discord: d, Meter: meter.New(), Log: quiet, Local: time.Now, Heard: time.Now(), Request: wire.Request{
+	return &respond.Reply{Discord: d, Meter: meter.New(), Log: quiet, Local: time.Now, Heard: time.Now(), Request: wire.Interaction{
 		Ticket: wire.Ticket{ID: "1", Token: "t", App: "2"}, Channel: "3", Message: "4", Component: true,
 	}}
 }

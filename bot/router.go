@@ -58,10 +58,10 @@ func enter(known map[string]interaction.Route, more []interaction.Route) {
 }
 
 // find is the route of a request with its arguments by name.
-func (r *router) find(q wire.Request) (to interaction.Route, args map[string]string, ok bool) {
+func (r *router) find(q wire.Interaction) (to interaction.Route, args map[string]string, ok bool) {
 	if !q.Component {
 		to, ok = r.commands[q.Verb]
-		return to, q.Picks, ok
+		return to, q.Strings, ok
 	}
 	if to, ok = r.presses[q.Verb]; !ok {
 		return interaction.Route{}, nil, false
@@ -71,7 +71,7 @@ func (r *router) find(q wire.Request) (to interaction.Route, args map[string]str
 }
 
 // verb names the route of a request; "unknown" if there is none.
-func (r *router) verb(q wire.Request) string {
+func (r *router) verb(q wire.Interaction) string {
 	to, _, known := r.find(hub.Expand(q))
 	if !known {
 		return "unknown"
@@ -82,8 +82,8 @@ func (r *router) verb(q wire.Request) string {
 
 // receive makes a call of a request: with its arguments, its table, the language of its user, and the order of its
 // server. All are read in one round trip.
-func (r *router) receive(ctx context.Context, q wire.Request, to interaction.Route, args map[string]string) *interaction.Request {
-	c := &interaction.Request{Request: q, Params: args}
+func (r *router) receive(ctx context.Context, q wire.Interaction, to interaction.Route, args map[string]string) *interaction.Request {
+	c := &interaction.Request{Interaction: q, Params: args}
 	kept, unread := r.look(ctx, c)
 	if c.Table == nil && c.LookupErr == nil && slices.Contains(to.Names, "table") {
 		c.LookupErr = storage.ErrNotFound

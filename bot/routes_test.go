@@ -44,7 +44,7 @@ func optionNames(commands []wire.Command) map[string][]string {
 	names := map[string][]string{}
 	for _, c := range commands {
 		for _, o := range c.Options {
-			if o.Kind != wire.Subcommand {
+			if o.Kind != wire.SubcommandOption {
 				names[c.Name] = append(names[c.Name], o.Name)
 			}
 			for _, inner := range o.Options {
@@ -63,7 +63,7 @@ func TestWhatIsCompletedIsDeclared(t *testing.T) {
 	declared := map[string]bool{}
 	for _, c := range command.Commands(b.games, b.words) {
 		for _, o := range c.Options {
-			if o.Suggest {
+			if o.Autocomplete {
 				declared[c.Name+" "+o.Name] = true
 			}
 		}

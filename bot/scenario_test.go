@@ -14,7 +14,7 @@ import (
 	"dockside/bot/publish"
 	"dockside/bot/ui"
 	"dockside/bot/view"
-	"dockside/bot/wire"
+	"dockside/bot/wire/gateway"
 	botwords "dockside/bot/words"
 	"dockside/game"
 	"dockside/game/ai"
@@ -54,7 +54,7 @@ func stillConfig(t *testing.T) Config {
 		Games: []catalog.Game{
 			{Rules: shanghaien.Rules(), Face: shanghaienface.New(), Levels: searchers},
 			{Rules: shipshape.Rules(), Face: shipshapeface.New(), Levels: shipengine.Levels},
-		}, Words: words, Discord: new(wire.Discord),
+		}, Words: words, Discord: new(gateway.Connection),
 		Dice: rand.New(rand.NewPCG(1, 2)), Now: func() time.Time { return noon },
 		Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
 	}

@@ -79,7 +79,7 @@ func (w *waters) shares(copies ...string) {
 		}
 		counts, held := map[string]int{}, 0
 		for _, l := range f.Leases {
-			if l.Heir == "" {
+			if l.Successor == "" {
 				counts[l.Holder]++
 				held++
 			}

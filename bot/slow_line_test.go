@@ -18,6 +18,7 @@ import (
 	"dockside/bot/respond"
 	"dockside/bot/ui"
 	"dockside/bot/wire"
+	"dockside/bot/wire/gateway"
 )
 
 // narrowLine is a Discord behind a slow line: what it reads makes time pass. It takes a first answer for three seconds,
@@ -88,14 +89,14 @@ func TestNoPressFailsOnASlowLine(t *testing.T) {
 	defer server.Close()
 	var said bytes.Buffer
 	log := slog.New(slog.NewTextHandler(&said, nil))
-	d, err := wire.NewDiscord(server.URL+"/api", "token", time.After, log)
+	d, err := gateway.New(server.URL+"/api", "token", time.After, log)
 	must(t, err)
-	d.Timed(l.now)
+	d.SetClock(l.now)
 	count := 0
 	answer := func(component bool, k interaction.Kind, size int) {
 		count++
 		l.press()
-		r := &respond.Reply{Discord: d, Meter: meter.New(), Log: log, Local: l.now, Heard: l.now(), Request: wire.Request{
+		r := &respond.Reply{Discord: d, Meter: meter.New(), Log: log, Local: l.now, Heard: l.now(), Request: wire.Interaction{
 			Ticket: wire.Ticket{ID: fmt.Sprint(count), Token: "t", App: "2"}, Channel: "3", Message: "4", Component: component,
 		}}
 		if _, err := r.Send(t.Context(), pictured(k, size)); err != nil || r.Outcome() != meter.Answered {
@@ -126,12 +127,12 @@ func TestAFastLineNeedsNoPromise(t *testing.T) {
 	server := httptest.NewServer(l)
 	defer server.Close()
 	quiet := slog.New(slog.DiscardHandler)
-	d, err := wire.NewDiscord(server.URL+"/api", "token", time.After, quiet)
+	d, err := gateway.New(server.URL+"/api", "token", time.After, quiet)
 	must(t, err)
-	d.Timed(l.now)
+	d.SetClock(l.now)
 	for range 10 {
 		l.press()
-		r := &respond.Reply{Discord: d, Meter: meter.New(), Log: quiet, Local: l.now, Heard: l.now(), Request: wire.Request{
+		r := &respond.Reply{Discord: d, Meter: meter.New(), Log: quiet, Local: l.now, Heard: l.now(), Request: wire.Interaction{
 			Ticket: wire.Ticket{ID: "1", Token: "t", App: "2"}, Message: "4", Component: true,
 		}}
 		if err := r.Prepare(t.Context(), interaction.Edit, wire.Compose(pictured(interaction.Edit, 400_000).Screen, nil)); err != nil {

@@ -9,6 +9,7 @@ import (
 	"dockside/bot/past"
 	"dockside/bot/visibility"
 	"dockside/bot/wire"
+	"dockside/bot/wire/gateway"
 	"dockside/game/table"
 	"dockside/storage"
 )
@@ -32,10 +33,10 @@ func TestGamesAreCompletedWithoutTheArchive(t *testing.T) {
 	users, _ := pastOf(t, s, 40)
 	shelf := &frequented{Archive: attic(t)}
 	b := after(t, s, shelf, nextYear.Add(table.Lingers))
-	f := newRetrospect(b.desk, nil, visibility.New(new(wire.Discord), b.now))
+	f := newRetrospect(b.desk, nil, visibility.New(new(gateway.Connection), b.now))
 	offered := func(guild, typed string) map[string]string {
 		t.Helper()
-		c := &interaction.Request{Request: wire.Request{User: table.Person{ID: users[0]}, Guild: guild}}
+		c := &interaction.Request{Interaction: wire.Interaction{User: table.Person{ID: users[0]}, Guild: guild}}
 		c.Language = b.words.For("en")
 		options, err := f.SuggestOver(t.Context(), c, typed)
 		must(t, err)

@@ -22,21 +22,23 @@ func snowflake(at time.Time) string {
 // The log tells once an hour of a stranger with the same token, and only of signs that have no other reason.
 func TestAStrangerWithTheSameTokenIsReported(t *testing.T) {
 	t.Parallel()
-	fresh := wire.Request{Message: snowflake(noon.Add(2 * time.Minute))}
+	fresh := wire.Interaction{Message: snowflake(noon.Add(2 * time.Minute))}
 	for name, c := range map[string]struct {
 		sign  func(*respond.Duplicates)
 		alone bool
 		tells int // in ten signs within an hour, and ten more in the next
 	}{
-		"answered by nobody here":      {func(s *respond.Duplicates) { s.Answered(wire.Request{}) }, true, 2},
-		"answered by another copy":     {func(s *respond.Duplicates) { s.Answered(wire.Request{}) }, false, 0},
-		"posted twice":                 {func(s *respond.Duplicates) { s.Answered(wire.Request{Posted: true}) }, true, 0},
+		"answered by nobody here":      {func(s *respond.Duplicates) { s.Answered(wire.Interaction{}) }, true, 2},
+		"answered by another copy":     {func(s *respond.Duplicates) { s.Answered(wire.Interaction{}) }, false, 0},
+		"posted twice":                 {func(s *respond.Duplicates) { s.Answered(wire.Interaction{OverHTTP: true}) }, true, 0},
 		"a new table that is not here": {func(s *respond.Duplicates) { s.Unknown(fresh, storage.ErrNotFound) }, false, 2},
 		"a table that is gone":         {func(s *respond.Duplicates) { s.Unknown(fresh, table.ErrGone) }, true, 0},
 		"an old message": {
-			func(s *respond.Duplicates) { s.Unknown(wire.Request{Message: snowflake(noon)}, storage.ErrNotFound) }, true, 0,
+			func(s *respond.Duplicates) {
+				s.Unknown(wire.Interaction{Message: snowflake(noon)}, storage.ErrNotFound)
+			}, true, 0,
 		},
-		"a command": {func(s *respond.Duplicates) { s.Unknown(wire.Request{}, storage.ErrNotFound) }, true, 0},
+		"a command": {func(s *respond.Duplicates) { s.Unknown(wire.Interaction{}, storage.ErrNotFound) }, true, 0},
 	} {
 		var log bytes.Buffer
 		now := noon

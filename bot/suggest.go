@@ -13,7 +13,7 @@ import (
 
 // suggest answers what an option may be given that is being typed: nothing if that takes too long, if it fails, or if
 // the user has typed on meanwhile. It holds nothing and changes nothing.
-func (b *Bot) suggest(ctx context.Context, q wire.Request, malformed error) {
+func (b *Bot) suggest(ctx context.Context, q wire.Interaction, malformed error) {
 	var offered []ui.Option
 	err := malformed
 	if err == nil {
@@ -28,19 +28,19 @@ func (b *Bot) suggest(ctx context.Context, q wire.Request, malformed error) {
 		b.log.Warn("cannot complete an option", "id", q.ID, "verb", q.Verb, "error", err)
 		offered = nil
 	}
-	if err := b.discord.Suggest(ctx, q.Ticket, offered); err != nil {
+	if err := b.discord.Autocomplete(ctx, q.Ticket, offered); err != nil {
 		b.log.Warn("cannot offer what completes an option", "id", q.ID, "verb", q.Verb, "error", err)
 	}
 }
 
 // suggestions are those for a request. Of a user who types faster than they come, only the latest request counts.
-func (b *Bot) suggestions(ctx context.Context, q wire.Request) ([]ui.Option, error) {
+func (b *Bot) suggestions(ctx context.Context, q wire.Interaction) ([]ui.Option, error) {
 	to, args, known := b.router.find(q)
-	ask := to.Suggest[q.Focus]
+	ask := to.Suggest[q.Focused]
 	if !known || ask == nil {
 		return nil, nil
 	}
-	leave, err := b.gate.Enter(ctx, admission.OwnerOf(ctx), q.ID, ui.ID(q.User.ID, q.Verb, q.Focus))
+	leave, err := b.gate.Enter(ctx, admission.OwnerOf(ctx), q.ID, ui.ID(q.User.ID, q.Verb, q.Focused))
 	if errors.Is(err, admission.ErrSuperseded) || errors.Is(err, admission.ErrHasty) {
 		return nil, nil
 	}
@@ -52,5 +52,5 @@ func (b *Bot) suggestions(ctx context.Context, q wire.Request) ([]ui.Option, err
 	if err := interaction.Pass(c, interaction.Everyone); err != nil {
 		return nil, err
 	}
-	return ask(ctx, c, c.Arg(q.Focus))
+	return ask(ctx, c, c.Arg(q.Focused))
 }

@@ -51,15 +51,15 @@ func (p *typist) types(name string, options []wire.Option) {
 	for _, o := range options {
 		one := sandbox.File(o.Name, mark+".txt", p.file)
 		switch {
-		case o.Kind == wire.Subcommand:
+		case o.Kind == wire.SubcommandOption:
 			p.types(name+" "+o.Name, o.Options)
 			continue
-		case o.Kind == wire.Person:
+		case o.Kind == wire.UserOption:
 			people = append(people, p.Member("Bernd").User(o.Name))
 			continue
-		case o.Kind == wire.Text && len(o.Choices) == 0:
-			one = sandbox.Text(o.Name, cutTo(mark, o.Most))
-		case o.Kind != wire.File:
+		case o.Kind == wire.StringOption && len(o.Choices) == 0:
+			one = sandbox.Text(o.Name, cutTo(mark, o.MaxLength))
+		case o.Kind != wire.AttachmentOption:
 			continue
 		}
 		p.typed[name+" "+o.Name] = true
@@ -197,7 +197,7 @@ func TestWhatIsTypedIsNeverPublic(t *testing.T) {
 	words, err := loadWords()
 	must(t, err)
 	for _, c := range command.Commands([]catalog.Game{{Rules: rules(), Face: shanghaienface.New(), Levels: captains}}, words) {
-		if c.Menu == nil && !c.Moderators { // Anna is none
+		if c.MenuName == nil && !c.ForMessageManagers { // Anna is none
 			p.types(c.Name, c.Options)
 		}
 	}

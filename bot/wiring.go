@@ -22,7 +22,8 @@ import (
 	"dockside/bot/respond"
 	"dockside/bot/retention"
 	"dockside/bot/visibility"
-	"dockside/bot/wire"
+	"dockside/bot/wire/gateway"
+	"dockside/bot/wire/rest"
 	"dockside/storage"
 )
 
@@ -52,7 +53,7 @@ func newBlocking(d *desk) moderation.Blocks {
 	}
 }
 
-func newCalls(d *desk, artist respond.Composer, discord *wire.Discord) notify.Service {
+func newCalls(d *desk, artist respond.Composer, discord *gateway.Connection) notify.Service {
 	return notify.Service{
 		Tables: d.tables, Members: d.members, Store: d.store, Words: d.words, Mislaid: &d.mislaid, Now: d.time, Log: d.log, Artist: artist, Discord: discord,
 	}
@@ -70,7 +71,7 @@ func newClock(d *desk, publisher *publish.Publisher, calls notify.Service, shift
 	}
 }
 
-func newEraser(d *desk, scores rating.Settler, publisher *publish.Publisher, discord *wire.Discord, register member.Ledger) erasure.Eraser {
+func newEraser(d *desk, scores rating.Settler, publisher *publish.Publisher, discord *gateway.Connection, register member.Ledger) erasure.Eraser {
 	return erasure.Eraser{
 		Tables: d.tables, Members: d.members, Store: d.store, Archive: d.archive, Words: d.words, Now: d.time, Log: d.log, Scores: scores, Publisher: publisher, Discord: discord, Register: register,
 	}
@@ -94,7 +95,7 @@ func newSchools(d *desk, challenges matchmaking.Feature) tutorial.Feature {
 	}
 }
 
-func newRetrospect(d *desk, files *wire.Files, sight *visibility.Checker) past.Finder {
+func newRetrospect(d *desk, files *rest.Files, sight *visibility.Checker) past.Finder {
 	return past.Finder{
 		Games: d.games, Tables: d.tables, Members: d.members, Guilds: d.guilds, Store: d.store, Near: d.near, Words: d.words, Hearing: d.hearing, Now: d.time, Log: d.log, Files: files, Visibility: sight,
 	}
@@ -112,7 +113,7 @@ func newScores(d *desk) rating.Settler {
 	}
 }
 
-func newCounter(d *desk, scores rating.Settler, discord *wire.Discord) retention.GuildSweeper {
+func newCounter(d *desk, scores rating.Settler, discord *gateway.Connection) retention.GuildSweeper {
 	return retention.GuildSweeper{
 		Tables: d.tables, Store: d.store, Now: d.time, Log: d.log, Scores: scores, Discord: discord,
 	}

@@ -171,7 +171,7 @@ func checkWords(t *testing.T, b *Bot, e game.Event) {
 func TestCommandsKeepTheLimits(t *testing.T) {
 	t.Parallel()
 	b := still(t)
-	fits := func(what string, words wire.Words, most int) {
+	fits := func(what string, words wire.Localized, most int) {
 		for language, s := range words {
 			if s == "" || len([]rune(s)) > most {
 				t.Errorf("%s in %s is empty or too long: %q", what, language, s)
@@ -181,16 +181,16 @@ func TestCommandsKeepTheLimits(t *testing.T) {
 	var options func(of string, all []wire.Option)
 	options = func(of string, all []wire.Option) {
 		for _, o := range all {
-			fits(of+" "+o.Name, o.About, 100)
+			fits(of+" "+o.Name, o.Description, 100)
 			options(of+" "+o.Name, o.Options)
 		}
 	}
 	for _, c := range command.Commands(b.games, b.words) {
-		if c.Menu != nil {
-			fits(c.Name, c.Menu, 32)
+		if c.MenuName != nil {
+			fits(c.Name, c.MenuName, 32)
 			continue
 		}
-		fits("/"+c.Name, c.About, 100)
+		fits("/"+c.Name, c.Description, 100)
 		options("/"+c.Name, c.Options)
 	}
 }

@@ -15,7 +15,7 @@ import (
 
 	"dockside/bot"
 	"dockside/bot/catalog"
-	"dockside/bot/wire"
+	"dockside/bot/wire/gateway"
 	"dockside/bot/words"
 	"dockside/game"
 	"dockside/game/ai"
@@ -128,7 +128,7 @@ func invite(t *testing.T) *party {
 	studio, err := studio.New(catalog.Faces(games)...)
 	must(t, err)
 	log := slog.New(slog.DiscardHandler)
-	discord, err := wire.NewDiscord(address+"/api", server.Token(), time.After, log)
+	discord, err := gateway.New(address+"/api", server.Token(), time.After, log)
 	must(t, err)
 	b := bot.New(bot.Config{
 		Games: games, Store: store, Discord: discord, Words: words, Studio: studio,

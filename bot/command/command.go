@@ -40,45 +40,45 @@ type Builder struct {
 
 // slash is a command for servers.
 func (o Builder) slash(name string, options ...wire.Option) wire.Command {
-	return wire.Command{Name: name, About: o.say("command." + name), Options: options}
+	return wire.Command{Name: name, Description: o.say("command." + name), Options: options}
 }
 
 // anywhere is a command that somebody can also give in private to the bot.
 func (o Builder) anywhere(name string, options ...wire.Option) wire.Command {
 	c := o.slash(name, options...)
-	c.Private = true
+	c.InDMs = true
 	return c
 }
 
 // menu is a command of the menu that opens on a member. It does the same as the slash command of
 // its name with that member as the one option.
 func (o Builder) menu(name string) wire.Command {
-	return wire.Command{Name: name, Menu: o.say("menu." + name)}
+	return wire.Command{Name: name, MenuName: o.say("menu." + name)}
 }
 
 // onMessage is a command of the menu that opens on a message, wherever that is.
 func (o Builder) onMessage(name string) wire.Command {
 	first, _, _ := strings.Cut(name, " ")
-	return wire.Command{Name: name, Menu: o.say("menu." + first), OnMessage: true, Private: true}
+	return wire.Command{Name: name, MenuName: o.say("menu." + first), OnMessage: true, InDMs: true}
 }
 
 func (o Builder) challenge() wire.Command {
-	opponent := []wire.Option{o.option(wire.Person, "opponent")}
+	opponent := []wire.Option{o.option(wire.UserOption, "opponent")}
 	options := []wire.Option{
-		o.pace(), o.daily(), o.option(wire.Switch, "bank"),
-		o.option(wire.Switch, "strict"), o.option(wire.Switch, "rated"), o.word(), o.level("standin"),
+		o.pace(), o.daily(), o.option(wire.BoolOption, "bank"),
+		o.option(wire.BoolOption, "strict"), o.option(wire.BoolOption, "rated"), o.word(), o.level("standin"),
 	}
 	return o.slash("challenge", slices.Concat(opponent, o.game(), options, o.variants())...)
 }
 
 // solo names computer players, and how many of them where a game takes more than two.
 func (o Builder) solo() wire.Command {
-	options := append(o.game(), o.level("level"), o.option(wire.Switch, "visible"), o.word())
+	options := append(o.game(), o.level("level"), o.option(wire.BoolOption, "visible"), o.word())
 	if most := o.mostSeats(); most > 2 {
-		opponents := o.option(wire.Text, "opponents")
+		opponents := o.option(wire.StringOption, "opponents")
 		for n := range most - 1 {
 			count := strconv.Itoa(n + 1)
-			opponents.Choices = append(opponents.Choices, wire.Choice{Value: count, Name: wire.Words{"en": count}})
+			opponents.Choices = append(opponents.Choices, wire.Choice{Value: count, Name: wire.Localized{"en": count}})
 		}
 		options = append(options, opponents)
 	}
@@ -99,9 +99,9 @@ func (o Builder) rules() wire.Command { return o.anywhere("rules", o.game()...) 
 func (o Builder) learn() wire.Command { return o.anywhere("learn", o.game()...) }
 
 func (o Builder) leaderboard() wire.Command {
-	scope := o.option(wire.Text, "scope",
+	scope := o.option(wire.StringOption, "scope",
 		o.choice("scope.server", "server"), o.choice("scope.everywhere", presenter.Everywhere))
-	season := o.option(wire.Text, "season")
+	season := o.option(wire.StringOption, "season")
 	for _, which := range []string{
 		presenter.ThisSeason, presenter.LastSeason, presenter.AllTime, presenter.HallOfFame, presenter.Foretold,
 	} {
@@ -112,12 +112,12 @@ func (o Builder) leaderboard() wire.Command {
 
 // profile names somebody; nobody means the user.
 func (o Builder) profile() wire.Command {
-	return o.slash("profile", append([]wire.Option{o.option(wire.Person, "user")}, o.game()...)...)
+	return o.slash("profile", append([]wire.Option{o.option(wire.UserOption, "user")}, o.game()...)...)
 }
 
 // block names somebody; nobody means the list of those who are blocked.
 func (o Builder) block() wire.Command {
-	whom := o.option(wire.Person, "whom")
+	whom := o.option(wire.UserOption, "whom")
 	whom.Name = "user"
 	return o.slash("block", whom)
 }
@@ -126,7 +126,7 @@ func (o Builder) block() wire.Command {
 // everybody sees both.
 func (o Builder) settings() wire.Command {
 	server := o.choosing("server", member.Communal(o.Words))
-	log := o.option(wire.Channel, "server.log")
+	log := o.option(wire.ChannelOption, "server.log")
 	log.Name = "log"
 	server.Options = append(server.Options, log)
 	return o.slash("settings", o.choosing("me", member.Personal(o.Words)), server)
@@ -134,15 +134,15 @@ func (o Builder) settings() wire.Command {
 
 // choosing is the subcommand for the settings of somebody.
 func (o Builder) choosing(whose string, all []member.Setting) wire.Option {
-	sub := o.option(wire.Subcommand, whose)
+	sub := o.option(wire.SubcommandOption, whose)
 	for _, s := range all {
 		if s.Channel { // which is picked from its menu
 			continue
 		}
-		one := o.option(wire.Text, whose+"."+s.Name)
+		one := o.option(wire.StringOption, whose+"."+s.Name)
 		one.Name = s.Name
 		if s.FreeText() { // the listed value can be typed as well
-			one.Most = maxChoice
+			one.MaxLength = maxChoice
 			sub.Options = append(sub.Options, one)
 			continue
 		}
@@ -160,37 +160,37 @@ const maxChoice = 64
 // end is the command of those who keep order.
 func (o Builder) end() wire.Command {
 	c := o.slash("end", o.here())
-	c.Moderators = true
+	c.ForMessageManagers = true
 	return c
 }
 
 // harbour is a command of those who manage the server.
 func (o Builder) harbour() wire.Command {
 	c := o.slash("harbour")
-	c.Managers = true
+	c.ForGuildManagers = true
 	return c
 }
 
 // warden is a command of those who keep order among members.
 func (o Builder) warden(name string) wire.Command {
-	whom := o.option(wire.Person, name)
+	whom := o.option(wire.UserOption, name)
 	whom.Name = "user"
 	c := o.slash(name, whom)
-	c.Wardens = true
+	c.ForModerators = true
 	return c
 }
 
 func (o Builder) history() wire.Command {
-	whose := o.option(wire.Person, "whose")
+	whose := o.option(wire.UserOption, "whose")
 	whose.Name = "user"
 	return o.anywhere("history", whose)
 }
 
 // Past is a command about a match that is over, named by its number or handed in as a file.
 func (o Builder) Past(name, match string) wire.Command {
-	which := o.option(wire.Text, match)
-	which.Name, which.Most, which.Suggest = "game", tables.MaxTableID, true
-	return o.anywhere(name, which, o.option(wire.File, "file"))
+	which := o.option(wire.StringOption, match)
+	which.Name, which.MaxLength, which.Autocomplete = "game", tables.MaxTableID, true
+	return o.anywhere(name, which, o.option(wire.AttachmentOption, "file"))
 }
 
 // Moves are commands that make the move of their name, at the table of whichever game the user plays.
@@ -204,7 +204,7 @@ func (o Builder) Moves() []wire.Command {
 	}
 	for _, name := range o.names(moves) {
 		all = append(all, wire.Command{
-			Name: name, About: o.of(name, moves, ".command."+name), Options: []wire.Option{o.here()}, Private: true,
+			Name: name, Description: o.of(name, moves, ".command."+name), Options: []wire.Option{o.here()}, InDMs: true,
 		})
 	}
 	return all
@@ -220,7 +220,7 @@ func (o Builder) variants() []wire.Option {
 		return names
 	}
 	for _, name := range o.names(options) {
-		all = append(all, wire.Option{Kind: wire.Switch, Name: name, About: o.of(name, options, ".option."+name+".about")})
+		all = append(all, wire.Option{Kind: wire.BoolOption, Name: name, Description: o.of(name, options, ".option."+name+".about")})
 	}
 	return all
 }
@@ -240,8 +240,8 @@ func (o Builder) names(of func(catalog.Game) []string) []string {
 
 // of words what some games have under a name. If there are several games, it says which of them have
 // it; if those word it differently, each wording is followed by its games.
-func (o Builder) of(name string, things func(catalog.Game) []string, key string) wire.Words {
-	words := wire.Words{}
+func (o Builder) of(name string, things func(catalog.Game) []string, key string) wire.Localized {
+	words := wire.Localized{}
 	for _, code := range o.Words.Codes() {
 		l := o.Words.For(code)
 		var wordings []string
@@ -267,18 +267,18 @@ func (o Builder) of(name string, things func(catalog.Game) []string, key string)
 }
 
 func (o Builder) option(kind wire.Kind, name string, choices ...wire.Choice) wire.Option {
-	return wire.Option{Kind: kind, Name: name, About: o.say("option." + name), Choices: choices}
+	return wire.Option{Kind: kind, Name: name, Description: o.say("option." + name), Choices: choices}
 }
 
 // word is the lucky word of whoever gives the command.
 func (o Builder) word() wire.Option {
-	word := o.option(wire.Text, "word")
-	word.Most = game.MaxWord
+	word := o.option(wire.StringOption, "word")
+	word.MaxLength = game.MaxWord
 	return word
 }
 
 func (o Builder) pace() wire.Option {
-	pace := o.option(wire.Text, "pace")
+	pace := o.option(wire.StringOption, "pace")
 	for _, p := range ui.Paces {
 		pace.Choices = append(pace.Choices, o.choice("pace."+p.Name, p.Name))
 	}
@@ -287,15 +287,15 @@ func (o Builder) pace() wire.Option {
 
 // daily is a time of the day, by which everybody is to move.
 func (o Builder) daily() wire.Option {
-	daily := o.option(wire.Text, "daily")
-	daily.Most = len("18:30")
+	daily := o.option(wire.StringOption, "daily")
+	daily.MaxLength = len("18:30")
 	return daily
 }
 
 // away names until when somebody is away.
 func (o Builder) away() wire.Command {
-	until := o.option(wire.Text, "until")
-	until.Most = len(time.DateOnly)
+	until := o.option(wire.StringOption, "until")
+	until.MaxLength = len(time.DateOnly)
 	return o.anywhere("away", until)
 }
 
@@ -304,8 +304,8 @@ const maxNearby = 100
 
 // here names one of the games that are going on near the channel, where there are several.
 func (o Builder) here() wire.Option {
-	which := o.option(wire.Text, "here")
-	which.Name, which.Most, which.Suggest, which.Typed = "game", maxNearby, true, true
+	which := o.option(wire.StringOption, "here")
+	which.Name, which.MaxLength, which.Autocomplete, which.TypedOnly = "game", maxNearby, true, true
 	return which
 }
 
@@ -314,7 +314,7 @@ func (o Builder) game() []wire.Option {
 	if len(o.Games) < 2 {
 		return nil
 	}
-	which := o.option(wire.Text, "game")
+	which := o.option(wire.StringOption, "game")
 	for _, g := range o.Games {
 		which.Choices = append(which.Choices, o.choice(g.Rules.Name+".name", g.Rules.Name))
 	}
@@ -323,9 +323,9 @@ func (o Builder) game() []wire.Option {
 
 // level names a computer player. Where there are several games, it is completed by those of the one that is named.
 func (o Builder) level(name string) wire.Option {
-	option := o.option(wire.Text, name)
+	option := o.option(wire.StringOption, name)
 	if len(o.Games) > 1 {
-		option.Most, option.Suggest = maxLevel, true
+		option.MaxLength, option.Autocomplete = maxLevel, true
 		return option
 	}
 	for _, level := range o.Games[0].Levels(game.Setup{Seats: o.Games[0].Rules.MinSeats}) {
@@ -343,8 +343,8 @@ func (o Builder) choice(key, value string) wire.Choice {
 }
 
 // say words a key in every language of the house.
-func (o Builder) say(key string) wire.Words {
-	words := wire.Words{}
+func (o Builder) say(key string) wire.Localized {
+	words := wire.Localized{}
 	for _, code := range o.Words.Codes() {
 		words[code] = o.Words.For(code).Say(key)
 	}

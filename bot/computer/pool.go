@@ -133,8 +133,8 @@ const (
 	publicThinkingTime = 3 * thinkingTime
 )
 
-// PublicChances are the chances of all seats, as the strongest computer player sees them by what everybody may know. Who asks
-// while that is thought about already waits for the same.
+// PublicChances are the chances of all seats, as the strongest computer player sees them by what everybody may know.
+// Who asks while that is thought about already waits for the same.
 func (m *Pool) PublicChances(ctx context.Context, v *view.View) ([]float64, error) {
 	position := fmt.Sprintf("%s public %d %d", v.ID, v.Match.Len(), v.Undone.Times)
 	looked := m.looks.DoChan(position, func() (all any, err error) {

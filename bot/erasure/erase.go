@@ -11,15 +11,15 @@ import (
 	"dockside/bot/publish"
 	"dockside/bot/rating"
 	"dockside/bot/tables"
-	"dockside/bot/wire"
+	"dockside/bot/wire/gateway"
 	"dockside/game/table"
 	"dockside/internal/panics"
 	"dockside/render/i18n"
 	"dockside/storage"
 )
 
-// settleWindow is how long nothing of somebody must have been found before everything is deleted: longer than a process works
-// on a result that it has begun to settle.
+// settleWindow is how long nothing of somebody must have been found before everything is deleted: longer than a process
+// works on a result that it has begun to settle.
 const settleWindow = 2 * rating.Patience
 
 // Eraser deletes everything about people who wish so. Any number of processes may have one for the same store: each
@@ -34,7 +34,7 @@ type Eraser struct {
 	Log       *slog.Logger
 	Scores    rating.Settler
 	Publisher *publish.Publisher
-	Discord   *wire.Discord
+	Discord   *gateway.Connection
 	Register  member.Ledger
 }
 
@@ -77,7 +77,7 @@ func (e Eraser) tell(ctx context.Context, l member.ErasureRequest) {
 	}
 	m, err := e.Publisher.Artist.Compose(ctx, presenter.Erased(e.Words.For(l.Code)))
 	if err == nil {
-		err = e.Discord.Amend(ctx, l.Ticket, "", m)
+		err = e.Discord.EditResponse(ctx, l.Ticket, "", m)
 	}
 	if err != nil {
 		e.Log.Warn("cannot tell that everything is deleted", "error", err)

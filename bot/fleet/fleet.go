@@ -11,8 +11,8 @@ import (
 const (
 	// Schema is the version of the document.
 	Schema = 1
-	// Alive is how long an instance counts as alive after its last Beat. Then others take over its shards.
-	Alive = 10 * time.Second
+	// LeaseTime is how long an instance counts as alive after its last Renew. Then others take over its shards.
+	LeaseTime = 10 * time.Second
 	// Spacing is the time between the starts of two sessions of one bucket: Discord's 5 s, and a reserve for latency.
 	Spacing = 5500 * time.Millisecond
 )
@@ -24,19 +24,19 @@ type Fleet struct {
 	// shards stay open until all new ones are.
 	Of   int `json:"of"`
 	Next int `json:"next,omitempty"`
-	// Copies are the living instances, and until when each counts as alive.
-	Copies map[string]time.Time `json:"copies"`
-	Leases map[Shard]Lease      `json:"leases"`
-	// Turns are when the last session of each bucket starts, see Turn.
-	Turns map[int]time.Time `json:"turns,omitempty"`
+	// Instances are the living instances, and until when each counts as alive.
+	Instances map[string]time.Time `json:"copies"`
+	Leases    map[Shard]Lease      `json:"leases"`
+	// Starts are when the last session of each bucket starts, see ReserveStart.
+	Starts map[int]time.Time `json:"turns,omitempty"`
 }
 
 // Lease says which instances have a shard. Both can be empty.
 type Lease struct {
 	// Holder has the shard open.
 	Holder string `json:"holder,omitempty"`
-	// Heir has to open the shard, and becomes the holder then.
-	Heir string `json:"heir,omitempty"`
+	// Successor has to open the shard, and becomes the holder then.
+	Successor string `json:"heir,omitempty"`
 }
 
 // Propose proposes a number of shards. The first is adopted at once; a different one starts resharding. During
@@ -52,12 +52,12 @@ func (f Fleet) Propose(n int) Fleet {
 	return f
 }
 
-// Beat renews an instance, and assigns it its share of the free shards, or of those of instances with more.
-func (f Fleet) Beat(who string, now time.Time) Fleet {
+// Renew renews an instance, and assigns it its share of the free shards, or of those of instances with more.
+func (f Fleet) Renew(who string, now time.Time) Fleet {
 	f = f.clone()
-	maps.DeleteFunc(f.Copies, func(_ string, until time.Time) bool { return !now.Before(until) })
-	maps.DeleteFunc(f.Turns, func(_ int, at time.Time) bool { return !now.Before(at.Add(Spacing)) })
-	f.Copies[who] = now.Add(Alive)
+	maps.DeleteFunc(f.Instances, func(_ string, until time.Time) bool { return !now.Before(until) })
+	maps.DeleteFunc(f.Starts, func(_ int, at time.Time) bool { return !now.Before(at.Add(Spacing)) })
+	f.Instances[who] = now.Add(LeaseTime)
 	f.settle()
 	for _, of := range []int{f.Of, f.Next} {
 		f.share(who, of)
@@ -68,38 +68,39 @@ func (f Fleet) Beat(who string, now time.Time) Fleet {
 // Leave removes an instance, and frees its shards.
 func (f Fleet) Leave(who string) Fleet {
 	f = f.clone()
-	delete(f.Copies, who)
+	delete(f.Instances, who)
 	f.settle()
 	return f
 }
 
-// Opened makes the heir of a shard its holder. The previous holder closes the shard at its next Beat. If another
+// Opened makes the heir of a shard its holder. The previous holder closes the shard at its next Renew. If another
 // instance is the heir, nothing changes.
 func (f Fleet) Opened(who string, s Shard) Fleet {
 	f = f.clone()
-	if f.Leases[s].Heir == who {
+	if f.Leases[s].Successor == who {
 		f.Leases[s] = Lease{Holder: who}
 	}
 	f.settle()
 	return f
 }
 
-// Turn reserves the time at which the next session of a bucket may start, at least Spacing after the previous one.
-func (f Fleet) Turn(bucket int, now time.Time) (Fleet, time.Time) {
+// ReserveStart reserves the time at which the next session of a bucket may start, at least Spacing after the previous
+// one.
+func (f Fleet) ReserveStart(bucket int, now time.Time) (Fleet, time.Time) {
 	f = f.clone()
 	at := now
-	if last, ok := f.Turns[bucket]; ok && last.Add(Spacing).After(now) {
+	if last, ok := f.Starts[bucket]; ok && last.Add(Spacing).After(now) {
 		at = last.Add(Spacing)
 	}
-	f.Turns[bucket] = at
+	f.Starts[bucket] = at
 	return f, at
 }
 
-// Has returns the shards that an instance holds or has to open, in order.
-func (f Fleet) Has(who string) []Shard {
+// ShardsOf returns the shards that an instance holds or has to open, in order.
+func (f Fleet) ShardsOf(who string) []Shard {
 	var all []Shard
 	for s, l := range f.Leases {
-		if l.Holder == who || l.Heir == who {
+		if l.Holder == who || l.Successor == who {
 			all = append(all, s)
 		}
 	}
@@ -110,13 +111,13 @@ func (f Fleet) Has(who string) []Shard {
 // settle frees the shards of dead instances, and ends resharding that is complete.
 func (f *Fleet) settle() {
 	alive := func(who string) string {
-		if _, ok := f.Copies[who]; ok {
+		if _, ok := f.Instances[who]; ok {
 			return who
 		}
 		return ""
 	}
 	for s, l := range f.Leases {
-		f.Leases[s] = Lease{Holder: alive(l.Holder), Heir: alive(l.Heir)}
+		f.Leases[s] = Lease{Holder: alive(l.Holder), Successor: alive(l.Successor)}
 	}
 	if f.Next != 0 && f.held(f.Next) == f.Next {
 		f.Of, f.Next = f.Next, 0
@@ -138,11 +139,11 @@ func (f *Fleet) held(of int) (n int) {
 // as that keeps more.
 func (f *Fleet) share(who string, of int) {
 	owned := f.owned(of)
-	part := (of + len(f.Copies) - 1) / len(f.Copies)
+	part := (of + len(f.Instances) - 1) / len(f.Instances)
 	for id := range of {
 		s := Shard{id, of}
 		if f.owner(s) == "" && len(owned[who]) < part {
-			f.Leases[s] = Lease{Heir: who}
+			f.Leases[s] = Lease{Successor: who}
 			owned[who] = append(owned[who], s)
 		}
 	}
@@ -157,15 +158,15 @@ func (f *Fleet) share(who string, of int) {
 			return
 		}
 		s := owned[busiest][0]
-		f.Leases[s] = Lease{Holder: f.Leases[s].Holder, Heir: who}
+		f.Leases[s] = Lease{Holder: f.Leases[s].Holder, Successor: who}
 		owned[busiest], owned[who] = owned[busiest][1:], append(owned[who], s)
 	}
 }
 
 // owner returns the heir of a shard, or else its holder.
 func (f *Fleet) owner(s Shard) string {
-	if l := f.Leases[s]; l.Heir != "" {
-		return l.Heir
+	if l := f.Leases[s]; l.Successor != "" {
+		return l.Successor
 	}
 	return f.Leases[s].Holder
 }
@@ -185,7 +186,7 @@ func (f *Fleet) owned(of int) map[string][]Shard {
 // clone returns a deep copy.
 func (f Fleet) clone() Fleet {
 	f.Schema = Schema
-	f.Copies, f.Leases, f.Turns = clone(f.Copies), clone(f.Leases), clone(f.Turns)
+	f.Instances, f.Leases, f.Starts = clone(f.Instances), clone(f.Leases), clone(f.Starts)
 	return f
 }
 

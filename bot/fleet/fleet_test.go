@@ -36,15 +36,15 @@ func begin(t *testing.T, of int) *story {
 func (s *story) beats(copies ...string) {
 	s.now = s.now.Add(pulse)
 	for _, who := range copies {
-		s.Fleet = s.Beat(who, s.now)
+		s.Fleet = s.Renew(who, s.now)
 		if s.open[who] == nil {
 			s.open[who] = map[Shard]bool{}
 		}
-		for _, shard := range s.Has(who) {
+		for _, shard := range s.ShardsOf(who) {
 			s.open[who][shard] = true
 			s.Fleet = s.Opened(who, shard)
 		}
-		maps.DeleteFunc(s.open[who], func(shard Shard, _ bool) bool { return !slices.Contains(s.Has(who), shard) })
+		maps.DeleteFunc(s.open[who], func(shard Shard, _ bool) bool { return !slices.Contains(s.ShardsOf(who), shard) })
 	}
 }
 
@@ -86,16 +86,16 @@ func TestCopiesShare(t *testing.T) {
 
 func TestAShardStaysOpenUntilItsHeirHasOpenedIt(t *testing.T) {
 	t.Parallel()
-	f := Fleet{}.Propose(2).Beat("a", noon)
-	f = f.Opened("a", Shard{ID: 0, Of: 2}).Opened("a", Shard{ID: 1, Of: 2}).Beat("b", noon)
-	if got := f.Has("b"); !slices.Equal(got, []Shard{{ID: 0, Of: 2}}) || len(f.Has("a")) != 2 {
-		t.Fatalf("b is to open %v, a has %v", got, f.Has("a"))
+	f := Fleet{}.Propose(2).Renew("a", noon)
+	f = f.Opened("a", Shard{ID: 0, Of: 2}).Opened("a", Shard{ID: 1, Of: 2}).Renew("b", noon)
+	if got := f.ShardsOf("b"); !slices.Equal(got, []Shard{{ID: 0, Of: 2}}) || len(f.ShardsOf("a")) != 2 {
+		t.Fatalf("b is to open %v, a has %v", got, f.ShardsOf("a"))
 	}
-	if f = f.Opened("b", Shard{ID: 1, Of: 2}); len(f.Has("a")) != 2 {
-		t.Errorf("b has opened what is not its own, and a keeps %v", f.Has("a"))
+	if f = f.Opened("b", Shard{ID: 1, Of: 2}); len(f.ShardsOf("a")) != 2 {
+		t.Errorf("b has opened what is not its own, and a keeps %v", f.ShardsOf("a"))
 	}
-	if f = f.Opened("b", Shard{ID: 0, Of: 2}); len(f.Has("a")) != 1 {
-		t.Errorf("a keeps %v", f.Has("a"))
+	if f = f.Opened("b", Shard{ID: 0, Of: 2}); len(f.ShardsOf("a")) != 1 {
+		t.Errorf("a keeps %v", f.ShardsOf("a"))
 	}
 }
 
@@ -110,7 +110,7 @@ func TestADeadCopyIsTakenOverWithin15Seconds(t *testing.T) {
 			t.Fatalf("after %v a has %d", s.now.Sub(died), s.has("a"))
 		}
 	}
-	if s.now.Sub(died) < Alive {
+	if s.now.Sub(died) < LeaseTime {
 		t.Errorf("b is taken for dead after %v", s.now.Sub(died))
 	}
 }
@@ -128,16 +128,16 @@ func TestWhoLeavesIsTakenOverAtOnce(t *testing.T) {
 
 func TestAMoveKeepsTheOldUntilTheNewIsReady(t *testing.T) {
 	t.Parallel()
-	f := Fleet{}.Propose(1).Beat("a", noon).Opened("a", Shard{ID: 0, Of: 1}).Propose(2).Beat("a", noon)
-	if got := f.Has("a"); !slices.Equal(got, []Shard{{ID: 0, Of: 1}, {ID: 0, Of: 2}, {ID: 1, Of: 2}}) {
+	f := Fleet{}.Propose(1).Renew("a", noon).Opened("a", Shard{ID: 0, Of: 1}).Propose(2).Renew("a", noon)
+	if got := f.ShardsOf("a"); !slices.Equal(got, []Shard{{ID: 0, Of: 1}, {ID: 0, Of: 2}, {ID: 1, Of: 2}}) {
 		t.Fatalf("a has %v", got)
 	}
 	f = f.Opened("a", Shard{ID: 0, Of: 2})
-	if f.Of != 1 || !slices.Contains(f.Has("a"), Shard{ID: 0, Of: 1}) {
-		t.Errorf("half of the move, and a has %v", f.Has("a"))
+	if f.Of != 1 || !slices.Contains(f.ShardsOf("a"), Shard{ID: 0, Of: 1}) {
+		t.Errorf("half of the move, and a has %v", f.ShardsOf("a"))
 	}
 	f = f.Opened("a", Shard{ID: 1, Of: 2})
-	if got := f.Has("a"); f.Of != 2 || f.Next != 0 || !slices.Equal(got, []Shard{{ID: 0, Of: 2}, {ID: 1, Of: 2}}) {
+	if got := f.ShardsOf("a"); f.Of != 2 || f.Next != 0 || !slices.Equal(got, []Shard{{ID: 0, Of: 2}, {ID: 1, Of: 2}}) {
 		t.Errorf("after the move a has %v of %d", got, f.Of)
 	}
 }
@@ -159,7 +159,7 @@ func TestTheRhythmIsKeptForAllCopies(t *testing.T) {
 	var given [2][]time.Time
 	for i := range 6 {
 		var at time.Time
-		f, at = f.Turn(i%2, now)
+		f, at = f.ReserveStart(i%2, now)
 		given[i%2] = append(given[i%2], at)
 	}
 	for bucket, all := range given {
@@ -172,7 +172,7 @@ func TestTheRhythmIsKeptForAllCopies(t *testing.T) {
 			}
 		}
 	}
-	if _, at := f.Turn(0, now.Add(time.Hour)); !at.Equal(now.Add(time.Hour)) {
+	if _, at := f.ReserveStart(0, now.Add(time.Hour)); !at.Equal(now.Add(time.Hour)) {
 		t.Errorf("an hour later it waits until %v", at)
 	}
 }
@@ -220,15 +220,15 @@ func (s *story) rests(seed uint64, copies []string) {
 		counts = append(counts, s.has(who))
 		sum += s.has(who)
 	}
-	if s.Next != 0 || sum != s.Of || slices.Max(counts)-slices.Min(counts) > 1 || len(s.Copies) != len(copies) {
+	if s.Next != 0 || sum != s.Of || slices.Max(counts)-slices.Min(counts) > 1 || len(s.Instances) != len(copies) {
 		s.Errorf("seed %d: %d copies have %v of %d, on the way to %d", seed, len(copies), counts, s.Of, s.Next)
 	}
 }
 
 func TestAFleetIsStoredAndRead(t *testing.T) {
 	t.Parallel()
-	f := Fleet{}.Propose(3).Beat("a", noon).Opened("a", Shard{ID: 1, Of: 3}).Beat("b", noon).Propose(4)
-	f, _ = f.Turn(2, noon)
+	f := Fleet{}.Propose(3).Renew("a", noon).Opened("a", Shard{ID: 1, Of: 3}).Renew("b", noon).Propose(4)
+	f, _ = f.ReserveStart(2, noon)
 	raw, err := json.Marshal(f)
 	if err != nil {
 		t.Fatal(err)

@@ -6,7 +6,8 @@ import (
 	"dockside/storage"
 )
 
-// ThreadNotices are the reasons for which matches have no threads that a server has heard, until it changes its settings.
+// ThreadNotices are the reasons for which matches have no threads that a server has heard, until it changes its
+// settings.
 type ThreadNotices struct {
 	storage.Versioned
 	Reasons []string `json:"reasons,omitempty"`

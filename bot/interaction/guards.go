@@ -58,7 +58,7 @@ func Reachable(t *table.Table, c *Request) bool {
 	if t.Private && !seated {
 		return false
 	}
-	return visibility.Near(t, c.Request) || seated && c.IsAfar()
+	return visibility.Near(t, c.Interaction) || seated && c.IsAfar()
 }
 
 // InGuild refuses what makes no sense in private.
@@ -67,11 +67,11 @@ func InGuild(c *Request) error { return Unless(c.Guild != "", errNoServer) }
 // CanShow refuses where the bot lacks a right that it needs to show a board. What one person alone sees needs none,
 // and what it may do elsewhere nobody has said.
 func CanShow(c *Request) error {
-	hidden := c.Table != nil && (c.Table.Private || !visibility.Near(c.Table, c.Request))
-	if len(c.Missing) == 0 || hidden {
+	hidden := c.Table != nil && (c.Table.Private || !visibility.Near(c.Table, c.Interaction))
+	if len(c.MissingPermissions) == 0 || hidden {
 		return nil
 	}
-	return refusal.New("error.permission", rights(c.Missing))
+	return refusal.New("error.permission", rights(c.MissingPermissions))
 }
 
 // rights words what the bot may not do.
@@ -85,15 +85,17 @@ func rights(names []string) []game.Event {
 
 // IsModerator lets the moderators of the channel pass.
 func IsModerator(c *Request) error {
-	return Unless(c.Moderator && (c.Table == nil || moderates(c.Table, c)), errModerator)
+	return Unless(c.ManagesMessages && (c.Table == nil || moderates(c.Table, c)), errModerator)
 }
 
 // moderates reports whether the user is a moderator where a table is. They have no rights at a table of another channel
 // or server, which they may have opened from elsewhere as its players.
-func moderates(t *table.Table, c *Request) bool { return c.Moderator && visibility.Near(t, c.Request) }
+func moderates(t *table.Table, c *Request) bool {
+	return c.ManagesMessages && visibility.Near(t, c.Interaction)
+}
 
 // IsManager lets those who manage the server pass.
-func IsManager(c *Request) error { return Unless(c.Manager, errManager) }
+func IsManager(c *Request) error { return Unless(c.ManagesGuild, errManager) }
 
 // Begun refuses tables at which no match has begun.
 func Begun(c *Request) error {
@@ -176,7 +178,7 @@ func AnyTable(t *table.Table, c *Request) bool {
 
 // PlaysHere refuses games to come in channels where the server does not play.
 func PlaysHere(c *Request) error {
-	if c.Policy.Allows(c.Channel, c.Base) {
+	if c.Policy.Allows(c.Channel, c.BaseChannel) {
 		return nil
 	}
 	return Elsewhere(c.Policy.Channels)

@@ -12,7 +12,7 @@ func (c *Request) OwnPanel(draft game.Move, note string) Response {
 	}
 	seat, _ := c.Seat()
 	a := Response{Kind: Ephemeral, Screen: presenter.Own(c.Language, c.View, seat, draft, note)}
-	if c.Private || c.Component && c.View.Alone() && !c.View.Private {
+	if c.OnEphemeral || c.Component && c.View.Alone() && !c.View.Private {
 		a.Kind = Edit
 	}
 	if c.View.OwnPanels() {

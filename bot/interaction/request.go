@@ -23,7 +23,7 @@ import (
 // Request is one request on its way to a handler: what it says, by name, and what was known of its
 // table and its user before the handler was asked.
 type Request struct {
-	wire.Request
+	wire.Interaction
 	Params      map[string]string  // the words of a custom id by the names in its route, or the options of a command
 	Preferences member.Preferences // of the user
 	Language    *i18n.Language     // of what the user alone sees
@@ -95,7 +95,7 @@ func (c *Request) Ephemeral(key string, args ...any) Response {
 // InPlace answers with what only the user sees: in place of the pressed message if that is for the
 // user alone, too, and no game, or else as a new message.
 func (c *Request) InPlace(s ui.Screen) Response {
-	if c.Private && !c.OnBoard() {
+	if c.OnEphemeral && !c.OnBoard() {
 		return Response{Kind: Edit, Screen: s}
 	}
 	return Response{Kind: Ephemeral, Screen: s}
@@ -108,7 +108,7 @@ func (c *Request) OnBoard() bool {
 
 // IsAfar tells whether a call comes from a message in which its user plays away from the table.
 func (c *Request) IsAfar() bool {
-	return c.Private && slices.ContainsFunc(c.Controls, presenter.IsAfar)
+	return c.OnEphemeral && slices.ContainsFunc(c.Controls, presenter.IsAfar)
 }
 
 // InWords answers with what the picture of another answer shows, in words: of a picture that belongs to no match.
@@ -127,7 +127,7 @@ func InWords(do Handler) Handler {
 func (c *Request) Done(v *view.View, key string) Response {
 	a := c.Ephemeral(key)
 	switch {
-	case c.Private:
+	case c.OnEphemeral:
 		a.Kind = Edit
 	case c.Component:
 		a = Response{Kind: Ack}
@@ -138,7 +138,7 @@ func (c *Request) Done(v *view.View, key string) Response {
 
 // WordsOf are those of a request after its verb. What is picked from a menu takes the place of the
 // word that stands for the menu, or else follows as the last.
-func WordsOf(r wire.Request) []string {
+func WordsOf(r wire.Interaction) []string {
 	if len(r.Values) == 0 {
 		return r.Args
 	}

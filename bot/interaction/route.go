@@ -27,14 +27,15 @@ type Route struct {
 	// WithoutMatch tells that the handler does without the match, so that it works also where the rules of a
 	// table are gone.
 	WithoutMatch bool
-	// AllowBanned tells that it is for those, too, whom the server keeps from its tables: to read, to have what is theirs, and
-	// to keep order.
+	// AllowBanned tells that it is for those, too, whom the server keeps from its tables: to read, to have what is theirs,
+	// and to keep order.
 	AllowBanned bool
 	// Slow tells that the handler may have much to do, whatever it is asked.
 	Slow bool
 	// OncePerDecision tells that of several presses for the same decision only one can do anything.
 	OncePerDecision bool
-	// OnChallenge tells that it stands on the card of a challenge. Its table may have been forgotten since it came to nothing.
+	// OnChallenge tells that it stands on the card of a challenge. Its table may have been forgotten since it came to
+	// nothing.
 	OnChallenge bool
 
 	Names []string // those in the path
@@ -54,7 +55,7 @@ func (r Route) Decision(user string, args map[string]string) string {
 }
 
 // Lane names whose long work a request is: nobody's, if it is soon done.
-func (r Route) Lane(q wire.Request, args map[string]string) string {
+func (r Route) Lane(q wire.Interaction, args map[string]string) string {
 	if r.Slow || q.File != nil || args["match"] == view.FromFile {
 		return q.User.ID
 	}

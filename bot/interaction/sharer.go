@@ -32,7 +32,7 @@ func (s Sharer) Share(
 	if banned, err := s.Guilds.IsBanned(ctx, o, c.User.ID); banned || err != nil {
 		return Response{}, cmp.Or(err, ErrBanned)
 	}
-	l, err := s.Members.GuildLanguage(ctx, c.Guild, c.House)
+	l, err := s.Members.GuildLanguage(ctx, c.Guild, c.GuildLocale)
 	if err != nil {
 		return Response{}, err
 	}

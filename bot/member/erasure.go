@@ -8,8 +8,8 @@ import (
 	"dockside/storage"
 )
 
-// ErasureRequest is somebody about whom everything is being deleted, as it is kept until that is done: a process that dies
-// over it leaves the rest to the next.
+// ErasureRequest is somebody about whom everything is being deleted, as it is kept until that is done: a process that
+// dies over it leaves the rest to the next.
 type ErasureRequest struct {
 	Mark   string      `json:"mark"`             // takes their place
 	Worked time.Time   `json:"worked,omitzero"`  // when something of them was found last; zero before the first look

@@ -14,8 +14,8 @@ import (
 	"dockside/storage"
 )
 
-// PseudonymPrefix begin what stays of somebody who had everything about them deleted, where others have shut them out: a hash
-// by a key of the store. It tells that it is them when they come again, and to nobody else who they are.
+// PseudonymPrefix begin what stays of somebody who had everything about them deleted, where others have shut them out:
+// a hash by a key of the store. It tells that it is them when they come again, and to nobody else who they are.
 const PseudonymPrefix = "veil-"
 
 // StoreKey is the document with the key of the store.
@@ -47,8 +47,8 @@ func (d *Store) Matcher(ctx context.Context, user string) (func(Entry) bool, err
 	return func(m Entry) bool { return m.ID == user || m.ID == veil }, err
 }
 
-// Contains tells whether a user is one of some members whom others have shut out, or was before everything about them was
-// deleted.
+// Contains tells whether a user is one of some members whom others have shut out, or was before everything about them
+// was deleted.
 func (d *Store) Contains(ctx context.Context, all []Entry, user string) (bool, error) {
 	if slices.ContainsFunc(all, is(user)) {
 		return true, nil

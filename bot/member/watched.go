@@ -8,8 +8,8 @@ import (
 	"dockside/storage"
 )
 
-// watchList are the tables that somebody watches or has watched, as it is kept, so that what they know of them is found.
-// A table may be among them that has forgotten the person.
+// watchList are the tables that somebody watches or has watched, as it is kept, so that what they know of them is
+// found. A table may be among them that has forgotten the person.
 type watchList struct {
 	storage.Versioned
 	Tables []string `json:"tables"` // their ids, in the order in which the person came

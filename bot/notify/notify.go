@@ -14,6 +14,7 @@ import (
 	"dockside/bot/tables"
 	"dockside/bot/view"
 	"dockside/bot/wire"
+	"dockside/bot/wire/gateway"
 	"dockside/game"
 	"dockside/game/agenda"
 	"dockside/game/table"
@@ -34,13 +35,13 @@ type Service struct {
 	Now     func() time.Time   // the time on which all replicas agree
 	Log     *slog.Logger
 	Artist  respond.Composer
-	Discord *wire.Discord
+	Discord *gateway.Connection
 	// MayHear tells whether somebody may hear of a table where they have no seat.
 	MayHear func(ctx context.Context, user string, t *table.Table) bool
 }
 
-// QueueTurns puts what is new about the turns at a table into the agendas of its players, before the table rests. It may
-// be repeated.
+// QueueTurns puts what is new about the turns at a table into the agendas of its players, before the table rests. It
+// may be repeated.
 func (k Service) QueueTurns(ctx context.Context, v *view.View) *view.View {
 	seats := v.SeatsToTell()
 	if len(seats) == 0 {
@@ -88,7 +89,7 @@ func (k Service) Round(ctx context.Context) error {
 
 // attend looks after one agenda. What cannot be said now is put off, and an agenda that cannot be read set aside.
 func (k Service) attend(ctx context.Context, user string) error {
-	wrong := panics.Try(func() error { return k.say(wire.Ranked(ctx, wire.Notice), user) })
+	wrong := panics.Try(func() error { return k.say(wire.WithPriority(ctx, wire.Background), user) })
 	if wrong == nil || ctx.Err() != nil {
 		return nil //nolint:nilerr // the bot stops, and another looks after it
 	}
@@ -108,9 +109,9 @@ func (k Service) attend(ctx context.Context, user string) error {
 
 // waitOf is how long Discord wants the bot to wait; 0 if it has not said so.
 func waitOf(err error) time.Duration {
-	var limit wire.Limited
+	var limit wire.RateLimitError
 	errors.As(err, &limit)
-	return limit.For
+	return limit.RetryAfter
 }
 
 // say says what a person is to be told now, takes back what is true no longer, and notes both.

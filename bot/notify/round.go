@@ -137,7 +137,7 @@ func (r *delivery) reword(ctx context.Context, w agenda.Message) error {
 			err = r.Discord.Edit(ctx, w.Channel, w.ID, m)
 		}
 	}
-	if wire.Withheld(err) {
+	if wire.IsForbidden(err) {
 		return nil
 	}
 	return err
@@ -163,7 +163,7 @@ func (r *delivery) callFor(ctx context.Context, ready []agenda.Item) error {
 		switch err := r.whisper(ctx, ready); {
 		case err == nil:
 			return nil
-		case !wire.BoxShut(err):
+		case !wire.IsDMClosed(err):
 			return err
 		}
 		r.agenda.Shut = r.now
@@ -187,7 +187,7 @@ func (r *delivery) private() bool {
 // whisper tells the person of turns by a private message.
 func (r *delivery) whisper(ctx context.Context, turns []agenda.Item) (err error) {
 	if r.agenda.Box == "" {
-		if r.agenda.Box, err = r.Discord.Box(ctx, r.agenda.User); err != nil {
+		if r.agenda.Box, err = r.Discord.OpenDM(ctx, r.agenda.User); err != nil {
 			return err
 		}
 	}
@@ -209,7 +209,7 @@ func (r *delivery) callOnServers(ctx context.Context, turns []agenda.Item) error
 		turns := byServer[guild]
 		err := r.send(ctx, agenda.Message{Channel: r.views[about(turns[0])].Channel, Turns: turns})
 		switch {
-		case wire.Withheld(err):
+		case wire.IsForbidden(err):
 			r.Log.Warn("cannot call somebody in a channel", "table", turns[0].Table, "error", err)
 			r.told = append(r.told, turns...)
 		case err != nil:
@@ -238,7 +238,7 @@ func (r *delivery) inform(ctx context.Context, ready []agenda.Item) error {
 			continue
 		}
 		switch err := r.whisper(ctx, some); {
-		case wire.BoxShut(err):
+		case wire.IsDMClosed(err):
 			r.agenda.Shut = r.now
 			r.told = append(r.told, some...)
 		case err != nil:

@@ -14,6 +14,7 @@ import (
 	"dockside/bot/tables"
 	"dockside/bot/view"
 	"dockside/bot/wire"
+	"dockside/bot/wire/gateway"
 	"dockside/internal/panics"
 	"dockside/render/i18n"
 	"dockside/storage"
@@ -32,7 +33,7 @@ type Hands struct {
 	Words   *i18n.Catalogue
 	log     *slog.Logger
 	artist  respond.Composer
-	discord *wire.Discord
+	discord *gateway.Connection
 	after   func(time.Duration) <-chan time.Time
 
 	mu       sync.Mutex
@@ -60,7 +61,7 @@ type Glimpse struct {
 }
 
 func NewHands(
-	service *tables.Service, store storage.Store, words *i18n.Catalogue, log *slog.Logger, a respond.Composer, discord *wire.Discord,
+	service *tables.Service, store storage.Store, words *i18n.Catalogue, log *slog.Logger, a respond.Composer, discord *gateway.Connection,
 	after func(time.Duration) <-chan time.Time,
 ) *Hands {
 	return &Hands{
@@ -114,7 +115,7 @@ func (r *Hands) Begin(ctx context.Context, c *interaction.Request, shown interac
 		}
 		now := newPanel(c, q.Followed, message)
 		now.Draft = shown.Draft
-		if err := r.keep(ctx, HandKey(shown.View.ID, c.User.ID), now, g); err != nil && !wire.Lost(err) {
+		if err := r.keep(ctx, HandKey(shown.View.ID, c.User.ID), now, g); err != nil && !wire.IsGone(err) {
 			r.log.Warn("cannot keep a panel", "table", shown.View.ID, "error", err)
 		}
 	}
@@ -147,7 +148,7 @@ func (r *Hands) keep(ctx context.Context, key string, now *Panel, g *Glimpse) er
 	}
 	if err == nil && old != nil && old.Message != now.Message && !g.Gone[old.Message] {
 		g.Gone[old.Message] = true
-		err = r.discord.Discard(ctx, old.Ticket, old.Followed)
+		err = r.discord.DeleteResponse(ctx, old.Ticket, old.Followed)
 	}
 	return err
 }
@@ -298,12 +299,12 @@ func (r *Hands) Redraw(
 	if err != nil {
 		return err
 	}
-	ctx, cancel := context.WithTimeout(ctx, interaction.LastWords+r.discord.Sending(m)) // since whoever presses waits for it
+	ctx, cancel := context.WithTimeout(ctx, interaction.LastWords+r.discord.SendTime(m)) // since whoever presses waits for it
 	defer cancel()
-	switch err = r.discord.Amend(ctx, p.Ticket, p.Followed, m); {
-	case wire.Lost(err):
+	switch err = r.discord.EditResponse(ctx, p.Ticket, p.Followed, m); {
+	case wire.IsGone(err):
 		return Store{r.Store}.lose(ctx, HandKey(v.ID, user), p)
-	case wire.Rejected(err):
+	case wire.IsMalformed(err):
 		r.log.Warn("a panel is rejected", "table", v.ID, "error", err)
 		return nil
 	case err == nil:

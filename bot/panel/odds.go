@@ -71,9 +71,9 @@ func (l *Odds) keep(ctx context.Context, c *interaction.Request, followed, messa
 	defer leave()
 	old, err := Store{l.store}.Exchange(ctx, key, now)
 	if err == nil && old != nil && old.Message != now.Message {
-		err = l.publisher.Discord.Discard(ctx, old.Ticket, old.Followed)
+		err = l.publisher.Discord.DeleteResponse(ctx, old.Ticket, old.Followed)
 	}
-	if err != nil && !wire.Lost(err) {
+	if err != nil && !wire.IsGone(err) {
 		l.log.Warn("cannot keep a panel of odds", "table", c.View.ID, "error", err)
 	}
 }
@@ -189,9 +189,9 @@ func (l *Odds) amend(ctx context.Context, key string, odds func(*i18n.Language) 
 	}
 	m, err := l.publisher.Artist.Compose(ctx, shown)
 	if err == nil {
-		err = l.publisher.Discord.Amend(ctx, p.Ticket, p.Followed, m)
+		err = l.publisher.Discord.EditResponse(ctx, p.Ticket, p.Followed, m)
 	}
-	if wire.Lost(err) {
+	if wire.IsGone(err) {
 		err = Store{l.store}.lose(ctx, key, p)
 	}
 	return err

@@ -19,6 +19,7 @@ import (
 	"dockside/bot/view"
 	"dockside/bot/visibility"
 	"dockside/bot/wire"
+	"dockside/bot/wire/rest"
 	"dockside/game/ladder"
 	"dockside/game/table"
 	"dockside/render/i18n"
@@ -44,7 +45,7 @@ type Finder struct {
 	Hearing    *outage.Monitor
 	Now        func() time.Time // the time on which all replicas agree
 	Log        *slog.Logger
-	Files      *wire.Files
+	Files      *rest.Files
 	Visibility *visibility.Checker
 }
 
@@ -82,7 +83,7 @@ func (f Finder) shows(ctx context.Context, c *interaction.Request, t *table.Tabl
 	if t.Phase != table.Over {
 		return interaction.Reachable(t, c)
 	}
-	return showsOver(c, t, func(channel string) bool { return f.Visibility.Sees(ctx, c.Request, channel) })
+	return showsOver(c, t, func(channel string) bool { return f.Visibility.Sees(ctx, c.Interaction, channel) })
 }
 
 // showsOver tells whether the user of a call may see a match that is over, given which channels they see.
@@ -128,7 +129,7 @@ func (f Finder) visible(ctx context.Context, c *interaction.Request, user string
 			return outings{}, err
 		}
 		for _, e := range read {
-			if e.Has(c.User.ID) || look.Sees(ctx, c.Request, e.Channel) {
+			if e.Has(c.User.ID) || look.Sees(ctx, c.Interaction, e.Channel) {
 				seen.List = append(seen.List, e)
 			}
 		}
@@ -168,11 +169,11 @@ func (f Finder) PressedAny(ctx context.Context, c *interaction.Request) (*view.P
 	if c.Arg("match") != view.FromFile {
 		return f.Stored(ctx, c, c.Arg("match"))
 	}
-	i := slices.IndexFunc(c.Attached, func(u wire.Upload) bool { return u.Name == view.RecordFile })
+	i := slices.IndexFunc(c.Attachments, func(u wire.Upload) bool { return u.Name == view.RecordFile })
 	if i < 0 {
 		return nil, errFile
 	}
-	return f.Read(ctx, c.Attached[i])
+	return f.Read(ctx, c.Attachments[i])
 }
 
 // ShareMatch shows everybody what the user was whispered of a match.

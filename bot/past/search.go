@@ -47,7 +47,7 @@ func (f Finder) soughtRunning(ctx context.Context, c *interaction.Request, typed
 	tables, err := f.nearBy(ctx, ids...)
 	return f.soughtAmong(c, typed, tables, func(t *table.Table) bool {
 		g, err := f.Tables.Game(t.Game)
-		return err == nil && !g.Rules.Hidden && interaction.IsPlayed(t, c) && visibility.Near(t, c.Request)
+		return err == nil && !g.Rules.Hidden && interaction.IsPlayed(t, c) && visibility.Near(t, c.Interaction)
 	}), err
 }
 
@@ -68,7 +68,7 @@ func (f Finder) soughtOver(ctx context.Context, c *interaction.Request, typed st
 		return nil, err
 	}
 	look := f.Visibility.Budget(channelsTyped)
-	sees := func(channel string) bool { return look.Sees(ctx, c.Request, channel) }
+	sees := func(channel string) bool { return look.Sees(ctx, c.Interaction, channel) }
 	tables, err := f.nearBy(ctx, slices.Concat(ids, noted, []string{typed})...)
 	if err != nil {
 		return nil, err
@@ -113,7 +113,7 @@ func (f Finder) notedAround(ctx context.Context, c *interaction.Request) (ids []
 	if c.Guild == "" { // where all are one's own
 		return nil, nil
 	}
-	documents, err := f.Store.Documents(ctx, tables.RecentIn(c.Channel).Key, tables.RecentIn(c.Base).Key, tables.RecentOn(c.Guild).Key)
+	documents, err := f.Store.Documents(ctx, tables.RecentIn(c.Channel).Key, tables.RecentIn(c.BaseChannel).Key, tables.RecentOn(c.Guild).Key)
 	if err != nil {
 		return nil, err
 	}

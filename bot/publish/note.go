@@ -101,7 +101,7 @@ func (p *Publisher) retryLater(v *view.View, o outcome) (ending, error) {
 		return again, nil
 	}
 	v.PublishFailed(p.Now())
-	if !v.Retry.IsZero() || errors.As(o.cause, new(wire.Limited)) {
+	if !v.Retry.IsZero() || errors.As(o.cause, new(wire.RateLimitError)) {
 		v.Retry = p.retryAfter(v, o.cause)
 	}
 	switch wire.Code(o.cause) {
@@ -128,11 +128,11 @@ func lostRoom(v *view.View, o outcome) (why table.Refusal, lost bool) {
 
 // retryAfter is when something is tried again that has failed for a reason.
 func (p *Publisher) retryAfter(v *view.View, cause error) time.Time {
-	var limit wire.Limited
+	var limit wire.RateLimitError
 	switch {
 	case errors.As(cause, &limit):
-		return p.Now().Add(limit.For)
-	case wire.Shut(cause):
+		return p.Now().Add(limit.RetryAfter)
+	case wire.IsClosed(cause):
 		return latest(v.Retry, p.Now().Add(shutFor))
 	}
 	return v.Retry

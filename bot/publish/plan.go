@@ -220,9 +220,9 @@ func (s Step) in(v *view.View) string {
 // Answers tells whether a step can be the answer to a request: to a press the change of the very
 // message, to a command a new message. What a press sends anew goes by the channel, where it can be
 // repeated without being shown twice.
-func (s Step) Answers(r wire.Request) bool {
+func (s Step) Answers(r wire.Interaction) bool {
 	if r.Component {
-		return s.Act == Edit && s.Mark.Message == r.Message && !r.Private
+		return s.Act == Edit && s.Mark.Message == r.Message && !r.OnEphemeral
 	}
 	return s.Act == Post && s.Mark.Channel == r.Channel
 }

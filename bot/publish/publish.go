@@ -16,6 +16,7 @@ import (
 	"dockside/bot/tables"
 	"dockside/bot/view"
 	"dockside/bot/wire"
+	"dockside/bot/wire/gateway"
 	"dockside/game"
 	"dockside/game/table"
 	"dockside/internal/panics"
@@ -30,7 +31,7 @@ type Publisher struct {
 	Now     func() time.Time // the time on which all replicas agree
 	Log     *slog.Logger
 	Artist  respond.Composer
-	Discord *wire.Discord
+	Discord *gateway.Connection
 	Timer   func(time.Duration) <-chan time.Time
 	turns   Queue
 	// Before is what features do with a table that is about to be shown, and behind what they do with
@@ -74,7 +75,7 @@ func (p *Publisher) Show(ctx context.Context, v *view.View, to Recipient) error 
 	var cause error
 	asked, ranked := to != nil, ctx
 	if !asked {
-		ranked = wire.Ranked(ctx, wire.Board)
+		ranked = wire.WithPriority(ctx, wire.Normal)
 	}
 	for end := again; end == again; to = nil {
 		v = p.through(ctx, v, p.Before)
@@ -83,7 +84,7 @@ func (p *Publisher) Show(ctx context.Context, v *view.View, to Recipient) error 
 		}
 	}
 	left = v
-	if asked && wire.Shut(cause) {
+	if asked && wire.IsClosed(cause) {
 		return fmt.Errorf("%w: %w", ErrClosed, cause)
 	}
 	return nil
@@ -125,7 +126,7 @@ func (p *Publisher) Disarm(ctx context.Context, v *view.View, channel, message s
 	if err != nil || t.Shown.Knows(message) {
 		return err
 	}
-	return p.Discord.Strip(ctx, channel, message)
+	return p.Discord.StripComponents(ctx, channel, message)
 }
 
 // ending is how a round of publishing ends.
@@ -170,7 +171,7 @@ func (p *Publisher) compose(ctx context.Context, v *view.View, j *job) {
 
 // acknowledge answers as the handler wished, beside what is shown by the channel.
 func (p *Publisher) acknowledge(ctx context.Context, v *view.View, to Recipient) {
-	if _, err := to.Send(ctx); wire.Denied(err) {
+	if _, err := to.Send(ctx); wire.IsRejected(err) {
 		p.Log.Warn("cannot answer", "table", v.ID, "error", err)
 	}
 }
@@ -196,7 +197,7 @@ func (p *Publisher) answer(ctx context.Context, v *view.View, to Recipient, jobs
 	var err error
 	first.sent, err = to.Deliver(ctx, first.kind(), first.message)
 	first.done = err == nil
-	if wire.Denied(err) {
+	if wire.IsRejected(err) {
 		p.acknowledge(ctx, v, to)
 		return false
 	}
@@ -236,7 +237,7 @@ func (p *Publisher) attempt(ctx context.Context, v *view.View, j *job) error {
 func (p *Publisher) do(ctx context.Context, v *view.View, j *job) error {
 	err := p.tryCompose(ctx, v, j)
 	if j.Mark.Act != table.Fronted && j.Mark.Act != table.Summarised {
-		ctx = wire.Ranked(ctx, wire.Notice)
+		ctx = wire.WithPriority(ctx, wire.Background)
 	}
 	switch {
 	case err != nil:
@@ -246,7 +247,7 @@ func (p *Publisher) do(ctx context.Context, v *view.View, j *job) error {
 	case j.Act == Edit:
 		err = p.Discord.Edit(ctx, j.in(v), j.Mark.Message, j.message)
 	case j.Act == Strip:
-		err = p.Discord.Strip(ctx, j.in(v), j.Mark.Message)
+		err = p.Discord.StripComponents(ctx, j.in(v), j.Mark.Message)
 	case j.Act == Remove:
 		err = p.Discord.Delete(ctx, j.in(v), j.Mark.Message)
 	}

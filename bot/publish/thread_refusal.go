@@ -20,7 +20,7 @@ func ThreadRefusal(err error) (why table.Refusal, refused bool) {
 		return table.Hidden, true
 	case errors.Is(err, ErrTagRequired):
 		return table.Tagless, true
-	case !wire.Denied(err) || errors.As(err, new(wire.Limited)):
+	case !wire.IsRejected(err) || errors.As(err, new(wire.RateLimitError)):
 		return "", false
 	case code == wire.TooManyThreads:
 		return table.Crowded, true

@@ -35,7 +35,7 @@ func (a Composer) Compose(ctx context.Context, s ui.Screen) (m *wire.Message, un
 	m = wire.Compose(s, picture)
 	for _, above := range slices.Backward(s.Above) {
 		picture, err := a.picture(ctx, &above)
-		m.PutAbove(above, picture)
+		m.Prepend(above, picture)
 		undrawn = errors.Join(undrawn, err)
 	}
 	return m, undrawn

@@ -13,16 +13,17 @@ import (
 	"dockside/bot/meter"
 	"dockside/bot/ui"
 	"dockside/bot/wire"
+	"dockside/bot/wire/gateway"
 )
 
 // Reply is the answer to one interaction: it is sent once, and held before if it takes long.
 type Reply struct {
-	Discord *wire.Discord
+	Discord *gateway.Connection
 	Artist  Composer
 	Meter   *meter.Meter
 	Log     *slog.Logger
 	Others  *Duplicates
-	Request wire.Request
+	Request wire.Interaction
 	Local   func() time.Time
 	After   func(time.Duration) <-chan time.Time
 	Heard   time.Time     // when the request came
@@ -105,12 +106,12 @@ func (r *Reply) acknowledge(ctx context.Context) {
 	case err == nil:
 		r.Stands = held
 		return
-	case wire.Final(err):
+	case wire.IsExpired(err):
 		r.Stands, r.over = answered, err
 		if wire.Code(err) == wire.AlreadyAnswered {
 			r.Others.Answered(r.Request)
 		}
-	case !wire.Denied(err):
+	case !wire.IsRejected(err):
 		r.Stands = doubtful
 	}
 	r.Log.Warn("cannot hold an interaction", "id", r.Request.ID, "error", err)
@@ -129,8 +130,8 @@ func (r *Reply) overtake(ctx context.Context) {
 	case err == nil:
 		r.Stands = held
 		f.Stop()
-		r.Discord.Slow()
-	case wire.Final(err), wire.Denied(err):
+		r.Discord.WarnSlow()
+	case wire.IsExpired(err), wire.IsRejected(err):
 		r.Stands = Awaited
 	}
 }
@@ -140,9 +141,9 @@ func (r *Reply) overtake(ctx context.Context) {
 func (r *Reply) defers(ctx context.Context) error {
 	r.Meter.Defer()
 	if r.Request.Component {
-		return r.Discord.Nod(ctx, r.Request.Ticket)
+		return r.Discord.DeferUpdate(ctx, r.Request.Ticket)
 	}
-	return r.Discord.Hold(ctx, r.Request.Ticket)
+	return r.Discord.DeferReply(ctx, r.Request.Ticket)
 }
 
 // Outcome is how the request has ended, when all is done for it.
@@ -170,9 +171,9 @@ func (r *Reply) Send(ctx context.Context, a interaction.Response) (message strin
 // Amend changes the answer that is out, also when there was no time left to draw it. It tells whether that went well.
 func (r *Reply) Amend(ctx context.Context, s ui.Screen) bool {
 	m := r.Compose(ctx, s)
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), interaction.LastWords+r.Discord.Sending(m))
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), interaction.LastWords+r.Discord.SendTime(m))
 	defer cancel()
-	err := r.Discord.Amend(ctx, r.Request.Ticket, r.Followed, m)
+	err := r.Discord.EditResponse(ctx, r.Request.Ticket, r.Followed, m)
 	if err != nil {
 		r.Log.Warn("cannot change an answer", "id", r.Request.ID, "verb", r.Request.Verb, "error", err)
 	}
@@ -182,8 +183,8 @@ func (r *Reply) Amend(ctx context.Context, s ui.Screen) bool {
 // Add says something more to the user alone, behind an answer that is out.
 func (r *Reply) Add(ctx context.Context, s ui.Screen) {
 	m := r.Compose(ctx, s)
-	m.Whisper()
-	if _, err := r.Discord.Follow(ctx, r.Request.Ticket, m); err != nil {
+	m.MakeEphemeral()
+	if _, err := r.Discord.FollowUp(ctx, r.Request.Ticket, m); err != nil {
 		r.Log.Warn("cannot add to an answer", "id", r.Request.ID, "verb", r.Request.Verb, "error", err)
 	}
 }
@@ -206,7 +207,7 @@ func (r *Reply) Broadcast(ctx context.Context, s ui.Screen) error {
 // Deliver sends a message as the answer, and returns the id of the message that shows it.
 func (r *Reply) Deliver(ctx context.Context, k interaction.Kind, m *wire.Message) (string, error) {
 	if k == interaction.Ephemeral || k == interaction.Modal {
-		m.Whisper()
+		m.MakeEphemeral()
 	}
 	if err := r.Prepare(ctx, k, m); err != nil {
 		return "", err
@@ -218,7 +219,7 @@ func (r *Reply) Deliver(ctx context.Context, k interaction.Kind, m *wire.Message
 		close(r.Flight.Landed)
 		r.Flight = nil
 	}
-	if wire.Denied(err) {
+	if wire.IsRejected(err) {
 		return "", err // whoever sends something else knows why
 	}
 	r.Stands = answered
@@ -246,7 +247,7 @@ func (r *Reply) Prepare(ctx context.Context, k interaction.Kind, m *wire.Message
 	}
 	if r.Stands == Awaited && k != interaction.Modal && k != interaction.Ack && r.tooSlow(m) {
 		r.acknowledge(ctx)
-		r.Discord.Slow()
+		r.Discord.WarnSlow()
 	}
 	return r.over
 }
@@ -254,7 +255,7 @@ func (r *Reply) Prepare(ctx context.Context, k interaction.Kind, m *wire.Message
 // tooSlow reports whether a message might be under way on a slow line when Discord wants to hear something. Where that
 // time has come already, the interaction is held anyhow.
 func (r *Reply) tooSlow(m *wire.Message) bool {
-	sending, passed := r.Discord.Sending(m), r.Local().Sub(r.Heard)
+	sending, passed := r.Discord.SendTime(m), r.Local().Sub(r.Heard)
 	return sending >= Nearly && passed < interaction.DeferAfter && passed+sending > interaction.DeferAfter
 }
 
@@ -284,7 +285,7 @@ func (r *Reply) answer(ctx context.Context, k interaction.Kind, m *wire.Message)
 func (r *Reply) first(ctx context.Context, k interaction.Kind, m *wire.Message) (string, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	sending := r.Discord.Sending(m)
+	sending := r.Discord.SendTime(m)
 	r.mu.Lock()
 	r.Flight = &Flight{cancel, make(chan struct{}), sending > 0 && sending < Nearly}
 	r.mu.Unlock()
@@ -296,14 +297,14 @@ func (r *Reply) now(ctx context.Context, k interaction.Kind, m *wire.Message) (s
 	q, d := r.Request, r.Discord
 	switch k {
 	case interaction.Edit:
-		return q.Message, d.Update(ctx, q.Ticket, m)
+		return q.Message, d.UpdateMessage(ctx, q.Ticket, m)
 	case interaction.Ack:
-		return q.Message, d.Nod(ctx, q.Ticket)
+		return q.Message, d.DeferUpdate(ctx, q.Ticket)
 	case interaction.Modal:
-		return "", d.Ask(ctx, q.Ticket, m)
+		return "", d.OpenForm(ctx, q.Ticket, m)
 	case interaction.Ephemeral, interaction.Public:
 	}
-	return d.Answer(ctx, q.Ticket, m)
+	return d.Respond(ctx, q.Ticket, m)
 }
 
 // late answers an interaction that has been held.
@@ -316,21 +317,21 @@ func (r *Reply) late(ctx context.Context, k interaction.Kind, m *wire.Message) (
 	case k == interaction.Ack && q.Component:
 		return q.Message, nil
 	case k == interaction.Ack:
-		return "", d.Forget(ctx, q.Ticket)
+		return "", d.DeleteOriginal(ctx, q.Ticket)
 	case k == interaction.Edit && q.Component:
-		_, err := d.Change(ctx, q.Ticket, m)
+		_, err := d.EditOriginal(ctx, q.Ticket, m)
 		return q.Message, err
 	case k == interaction.Ephemeral && q.Component:
 		var err error
-		r.Followed, err = d.Follow(ctx, q.Ticket, m)
+		r.Followed, err = d.FollowUp(ctx, q.Ticket, m)
 		return r.Followed, err
 	case k == interaction.Ephemeral:
-		return d.Change(ctx, q.Ticket, m)
+		return d.EditOriginal(ctx, q.Ticket, m)
 	}
 	// A held command is private for good, so what everybody shall see is sent beside it.
 	message, _, err := d.Send(ctx, q.Channel, q.ID, m)
 	if !q.Component {
-		if err := d.Forget(ctx, q.Ticket); err != nil {
+		if err := d.DeleteOriginal(ctx, q.Ticket); err != nil {
 			r.Log.Warn("cannot take a sign of work away", "id", q.ID, "error", err)
 		}
 	}

@@ -34,16 +34,16 @@ const (
 
 // Answered takes note of an interaction that somebody else has answered. Where other copies work on this store it may
 // have been one of them.
-func (s *Duplicates) Answered(q wire.Request) {
-	if s != nil && !q.Posted && s.Alone() {
+func (s *Duplicates) Answered(q wire.Interaction) {
+	if s != nil && !q.OverHTTP && s.Alone() {
 		s.Sign()
 	}
 }
 
 // Unknown takes note of a press at a table that is not in the store. If its message is newer than this program, another
 // one has sent it.
-func (s *Duplicates) Unknown(q wire.Request, missing error) {
-	sent, err := q.Sent()
+func (s *Duplicates) Unknown(q wire.Interaction, missing error) {
+	sent, err := q.MessageCreatedAt()
 	if err == nil && errors.Is(missing, storage.ErrNotFound) && sent.Sub(s.Began) > newerBy {
 		s.Sign()
 	}

@@ -13,7 +13,7 @@ import (
 	"dockside/bot/rating"
 	"dockside/bot/tables"
 	"dockside/bot/view"
-	"dockside/bot/wire"
+	"dockside/bot/wire/gateway"
 	"dockside/game/table"
 	"dockside/internal/panics"
 	"dockside/storage"
@@ -42,7 +42,7 @@ type GuildSweeper struct {
 	Now     func() time.Time // the time on which all replicas agree
 	Log     *slog.Logger
 	Scores  rating.Settler
-	Discord *wire.Discord
+	Discord *gateway.Connection
 }
 
 // Round counts the servers if it is time for that.

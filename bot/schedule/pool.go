@@ -10,7 +10,8 @@ import (
 	"dockside/internal/panics"
 )
 
-// MaxConcurrent is how many tables, or people, a copy of the bot attends to at the same time: mostly they wait for Discord.
+// MaxConcurrent is how many tables, or people, a copy of the bot attends to at the same time: mostly they wait for
+// Discord.
 const MaxConcurrent = 32
 
 // Lease is for how long a copy claims what it attends to, longer than that takes. What a copy has claimed that died,

@@ -57,7 +57,7 @@ func (s *Shards) found(ctx context.Context) error {
 			return err
 		}
 		s.Log.Warn("cannot find out about the gateway yet", "error", err)
-		_ = s.wait(ctx, max(pause, wire.Wait(err)))
+		_ = s.wait(ctx, max(pause, wire.RetryAfter(err)))
 	}
 }
 
@@ -71,7 +71,7 @@ func (s *Shards) ask(ctx context.Context) {
 // count asks Discord about the gateway, and proposes the number of shards. One that Discord recommends only grows, so
 // that nobody moves to and fro.
 func (s *Shards) count(ctx context.Context) error {
-	g, err := s.Discord.Gateway(ctx)
+	g, err := s.Discord.SessionLimits(ctx)
 	if err != nil {
 		return err
 	}

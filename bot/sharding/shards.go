@@ -12,6 +12,8 @@ import (
 	"dockside/bot/interaction"
 	"dockside/bot/outage"
 	"dockside/bot/wire"
+	"dockside/bot/wire/gateway"
+	"dockside/bot/wire/rest"
 	"dockside/internal/panics"
 	"dockside/storage"
 )
@@ -24,8 +26,8 @@ type Config struct {
 	Store   storage.Store    // with the archive behind it
 	Now     func() time.Time // the time on which all replicas agree
 	Log     *slog.Logger
-	Discord *wire.Discord
-	Ears    wire.Ears
+	Discord *gateway.Connection
+	Ears    gateway.Handlers
 	Name    string            // of this copy
 	Dead    func(string) bool // whether another copy has ended for certain; nil if nobody can tell
 	Wanted  int               // how many shards there are to be; 0 for what Discord recommends
@@ -44,7 +46,7 @@ type Shards struct {
 
 	mu       sync.Mutex // guards what follows
 	afloat   bool       // the last beat has reached the store
-	gateway  wire.Gateway
+	gateway  rest.SessionLimits
 	tooFew   int // as many shards as Discord takes no longer, nor fewer
 	sessions map[fleet.Shard]context.CancelFunc
 	open     map[fleet.Shard]bool
@@ -108,7 +110,7 @@ func (s *Shards) beat(ctx context.Context) {
 	s.mu.Unlock()
 	switch {
 	case err == nil:
-		s.steer(ctx, f.Has(s.Name))
+		s.steer(ctx, f.ShardsOf(s.Name))
 	case !errors.Is(err, storage.ErrUnavailable) && ctx.Err() == nil: // of which the clock tells
 		s.Log.Error("cannot agree on the shards", "error", err)
 	}
@@ -116,12 +118,12 @@ func (s *Shards) beat(ctx context.Context) {
 
 // report is what a beat says.
 func (s *Shards) report(f fleet.Fleet) fleet.Fleet {
-	for other := range f.Copies {
+	for other := range f.Instances {
 		if s.Dead != nil && s.Dead(other) {
 			f = f.Leave(other)
 		}
 	}
-	f = f.Beat(s.Name, s.Now())
+	f = f.Renew(s.Name, s.Now())
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for shard := range s.open {
@@ -155,10 +157,10 @@ func (s *Shards) steer(ctx context.Context, mine []fleet.Shard) {
 // openSession keeps a shard open until it is told to stop.
 func (s *Shards) openSession(ctx context.Context, shard fleet.Shard) (stop context.CancelFunc) {
 	ctx, stop = context.WithCancel(ctx)
-	voyage := wire.Voyage{
-		Shard: shard, Ears: s.Ears,
-		Turn:   func(ctx context.Context) error { return s.turn(ctx, shard) },
-		Opened: func() { s.opened(ctx, shard) },
+	voyage := gateway.SessionConfig{
+		Shard: shard, Handlers: s.Ears,
+		AwaitTurn: func(ctx context.Context) error { return s.turn(ctx, shard) },
+		OnOpen:    func() { s.opened(ctx, shard) },
 	}
 	s.work.Add(1)
 	panics.Go(func() error { return s.Discord.Run(ctx, voyage) }, func(err error) {

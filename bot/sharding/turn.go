@@ -16,7 +16,7 @@ func (s *Shards) turn(ctx context.Context, shard fleet.Shard) error {
 	for {
 		var at time.Time
 		_, err := s.revise(ctx, func(f fleet.Fleet) fleet.Fleet {
-			f, at = f.Turn(shard.ID%s.concurrency(), s.Now())
+			f, at = f.ReserveStart(shard.ID%s.concurrency(), s.Now())
 			return f
 		})
 		if err == nil {
@@ -38,8 +38,8 @@ func (s *Shards) concurrency() int {
 func (s *Shards) mayBegin(ctx context.Context) error {
 	for {
 		s.mu.Lock()
-		left, reset := s.gateway.Left, s.gateway.Reset
-		s.gateway.Left--
+		left, reset := s.gateway.Remaining, s.gateway.Reset
+		s.gateway.Remaining--
 		s.mu.Unlock()
 		if left > 0 {
 			return nil

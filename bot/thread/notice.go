@@ -34,7 +34,7 @@ func (f Threads) say(ctx context.Context, v *view.View, reason string) error {
 		return err
 	}
 	_, _, err = f.Discord.Send(ctx, v.Channel, publish.NonceOf(v.Guild, "no room", reason), m)
-	if err != nil && !wire.Denied(err) {
+	if err != nil && !wire.IsRejected(err) {
 		return err
 	}
 	_, err = guild.ThreadNoticesOf(v.Guild).Revise(ctx, f.Store, func(told *guild.ThreadNotices) error {

@@ -69,7 +69,7 @@ func (f Threads) thread(ctx context.Context, v *view.View) (*view.View, string, 
 	if err != nil {
 		return v, "", err
 	}
-	if at.Tagless() {
+	if at.NeedsModeratorTag() {
 		return v, "", publish.ErrTagRequired
 	}
 	if at.Forum {
@@ -114,7 +114,7 @@ const skew = time.Minute
 
 // post makes a post in a forum. That cannot be repeated, so it is noted before, and whoever comes later looks
 // whether it was made.
-func (f Threads) post(ctx context.Context, v *view.View, forum wire.Place) (*view.View, string, error) {
+func (f Threads) post(ctx context.Context, v *view.View, forum wire.Channel) (*view.View, string, error) {
 	before, may := !v.Room.Asked.IsZero(), false
 	v, err := f.change(ctx, v, func(t *table.Table) { may = t.WantsRoom() && t.AskForPost(f.Now()) })
 	switch {
@@ -138,9 +138,9 @@ func (f Threads) post(ctx context.Context, v *view.View, forum wire.Place) (*vie
 
 // hall is the channel in which a match is to have its thread: one that everybody sees who plays. Whoever plays has
 // pressed where the challenge stands.
-func (f Threads) hall(ctx context.Context, v *view.View) (wire.Place, error) {
+func (f Threads) hall(ctx context.Context, v *view.View) (wire.Channel, error) {
 	if v.Room.Hall == v.Channel {
-		return wire.Place{}, nil
+		return wire.Channel{}, nil
 	}
 	at, err := f.Sight.Places.Get(ctx, v.Room.Hall)
 	if err == nil && at.Guild != v.Guild {
@@ -159,10 +159,10 @@ func (f Threads) hall(ctx context.Context, v *view.View) (wire.Place, error) {
 			continue
 		}
 		var who wire.Viewer
-		if who, err = f.Discord.Viewer(ctx, v.Guild, user); err == nil && !wire.MaySee(user, who, roles, at) {
+		if who, err = f.Discord.Viewer(ctx, v.Guild, user); err == nil && !wire.CanView(user, who, roles, at) {
 			err = publish.ErrHiddenChannel
 		}
-		if wire.Withheld(err) { // who has left the server need not see it
+		if wire.IsForbidden(err) { // who has left the server need not see it
 			err = nil
 		}
 	}
@@ -193,7 +193,7 @@ func (f Threads) attend(ctx context.Context, v *view.View) (*view.View, error) {
 		}
 		return f.change(ctx, v, (*table.Table).CloseRoom)
 	}
-	err := f.Discord.KeepThread(wire.Ranked(ctx, wire.Notice), thread, v.Room.OpenFor())
+	err := f.Discord.KeepThread(wire.WithPriority(ctx, wire.Background), thread, v.Room.OpenFor())
 	why, lost := publish.ThreadRefusal(err)
 	if why == table.Barred { // it is the bot's own
 		why = table.Locked

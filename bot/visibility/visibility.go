@@ -11,6 +11,7 @@ import (
 	"dockside/bot/refusal"
 	"dockside/bot/ui"
 	"dockside/bot/wire"
+	"dockside/bot/wire/gateway"
 	"dockside/game/table"
 	"dockside/internal/panics"
 
@@ -21,14 +22,14 @@ import (
 // Discord does not tell is seen by nobody.
 type Checker struct {
 	Roles  Memory[[]wire.Role]
-	Places Memory[wire.Place]
+	Places Memory[wire.Channel]
 	Owners Memory[string]      // of servers
 	guests Memory[wire.Viewer] // members of servers, by membership
 }
 
-func New(d *wire.Discord, now func() time.Time) *Checker {
+func New(d *gateway.Connection, now func() time.Time) *Checker {
 	return &Checker{
-		Roles: Memory[[]wire.Role]{Ask: d.Roles, Now: now}, Places: Memory[wire.Place]{Ask: d.Place, Now: now},
+		Roles: Memory[[]wire.Role]{Ask: d.Roles, Now: now}, Places: Memory[wire.Channel]{Ask: d.Channel, Now: now},
 		Owners: Memory[string]{Ask: d.Owner, Now: now},
 		guests: Memory[wire.Viewer]{Now: now, Ask: func(ctx context.Context, member string) (wire.Viewer, error) {
 			guild, user, _ := strings.Cut(member, ui.Separator)
@@ -38,7 +39,7 @@ func New(d *wire.Discord, now func() time.Time) *Checker {
 }
 
 // Reaches tells whether somebody who sits at a table may go to its channel, from wherever they are.
-func (s *Checker) Reaches(ctx context.Context, q wire.Request, t *table.Table) bool {
+func (s *Checker) Reaches(ctx context.Context, q wire.Interaction, t *table.Table) bool {
 	if t.Guild == "" || t.Private || Near(t, q) {
 		return true
 	}
@@ -46,13 +47,13 @@ func (s *Checker) Reaches(ctx context.Context, q wire.Request, t *table.Table) b
 		return s.Sees(ctx, q, t.Channel)
 	}
 	viewer, err := s.guests.Get(ctx, ui.ID(t.Guild, q.User.ID))
-	return err == nil && s.Sees(ctx, wire.Request{Guild: t.Guild, User: q.User, Viewer: viewer}, t.Channel)
+	return err == nil && s.Sees(ctx, wire.Interaction{Guild: t.Guild, User: q.User, Viewer: viewer}, t.Channel)
 }
 
 // sees tells whether the user of a call may see a channel, or what was played in it. Where it comes from
 // that very channel, or from a public thread of it, there is nothing to ask. A private thread is seen by
 // those alone who are in it.
-func (s *Checker) Sees(ctx context.Context, q wire.Request, channel string) bool {
+func (s *Checker) Sees(ctx context.Context, q wire.Interaction, channel string) bool {
 	switch {
 	case q.Guild == "" || channel == "":
 		return false
@@ -64,7 +65,7 @@ func (s *Checker) Sees(ctx context.Context, q wire.Request, channel string) bool
 		return false
 	}
 	roles, err := s.Roles.Get(ctx, q.Guild)
-	return err == nil && wire.MaySee(q.User.ID, q.Viewer, roles, at)
+	return err == nil && wire.CanView(q.User.ID, q.Viewer, roles, at)
 }
 
 // errNoChannel says that the bot sees no such channel on the server.
@@ -76,7 +77,7 @@ func (s *Checker) CheckChannel(ctx context.Context, guild, channel string) error
 		return errNoChannel
 	}
 	at, err := s.Places.Get(ctx, channel)
-	if wire.Withheld(err) || err == nil && at.Guild != guild {
+	if wire.IsForbidden(err) || err == nil && at.Guild != guild {
 		return errNoChannel
 	}
 	return err
@@ -89,10 +90,12 @@ func (s *Checker) IsForeign(ctx context.Context, guild, channel string) bool {
 }
 
 // isHere tells whether a call comes from a channel, or from a public thread of it.
-func isHere(q wire.Request, channel string) bool { return channel == q.Channel || channel == q.Parent }
+func isHere(q wire.Interaction, channel string) bool {
+	return channel == q.Channel || channel == q.Parent
+}
 
 // knows tells whether Discord need not be asked about a channel.
-func (s *Checker) knows(q wire.Request, channel string) bool {
+func (s *Checker) knows(q wire.Interaction, channel string) bool {
 	if isHere(q, channel) {
 		return true
 	}
@@ -118,7 +121,7 @@ func (s *Checker) Budget(most int) *Budget {
 }
 
 // Sees tells whether the user of a call may see a channel.
-func (g *Budget) Sees(ctx context.Context, q wire.Request, channel string) bool {
+func (g *Budget) Sees(ctx context.Context, q wire.Interaction, channel string) bool {
 	sees, looked := g.known[channel]
 	switch {
 	case looked:
@@ -135,7 +138,7 @@ func (g *Budget) Sees(ctx context.Context, q wire.Request, channel string) bool 
 }
 
 // place is a channel; of a public thread, the channel that it belongs to.
-func (s *Checker) place(ctx context.Context, channel string) (wire.Place, error) {
+func (s *Checker) place(ctx context.Context, channel string) (wire.Channel, error) {
 	at, err := s.Places.Get(ctx, channel)
 	if err != nil || at.Private || at.Parent == "" {
 		return at, err
@@ -179,7 +182,7 @@ func (m *Memory[T]) Get(ctx context.Context, id string) (T, error) {
 			w.said, err = m.Ask(context.WithoutCancel(ctx), id) // others may wait for it, too
 			return err
 		})
-		if w.refused == nil || wire.Withheld(w.refused) {
+		if w.refused == nil || wire.IsForbidden(w.refused) {
 			m.keep(id, w)
 		}
 		return w, nil
@@ -212,7 +215,7 @@ func (m *Memory[T]) keep(id string, w word[T]) {
 
 // Near reports whether a request comes from the guild of a table, and there from the channel of the table, from the
 // one in which it is played, or from another thread of those that everybody there sees.
-func Near(t *table.Table, q wire.Request) bool {
+func Near(t *table.Table, q wire.Interaction) bool {
 	return t.Guild == q.Guild && (t.Near(q.Channel) || t.Near(q.Parent))
 }
 

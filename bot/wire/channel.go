@@ -15,30 +15,31 @@ type Viewer struct {
 
 // Role is a role of a server. The role of everyone has the id of the server.
 type Role struct {
-	ID     string `json:"id"`
-	Rights int64  `json:"permissions,string"`
+	ID          string `json:"id"`
+	Permissions int64  `json:"permissions,string"`
 }
 
-// Place is a channel or a thread.
-type Place struct {
-	Guild   string
-	Parent  string   // the channel of a thread; empty for a channel
-	Private bool     // it is a private thread
-	Forum   bool     // it holds posts and no messages
-	Tags    []string // of a forum: the ids of the tags that anyone can apply
-	MustTag bool     // a forum whose posts need a tag
-	Rules   []Overwrite
+// Channel is a channel or a thread.
+type Channel struct {
+	Guild       string
+	Parent      string   // the channel of a thread; empty for a channel
+	Private     bool     // it is a private thread
+	Forum       bool     // it holds posts and no messages
+	Tags        []string // of a forum: the ids of the tags that anyone can apply
+	RequiresTag bool     // a forum whose posts need a tag
+	Overwrites  []Overwrite
 }
 
 // requireTag is the flag of a forum whose posts need a tag.
 const requireTag = 1 << 4
 
-// Tagless reports whether the bot cannot post in a forum, because only moderators can apply the tag that a post needs.
-func (p Place) Tagless() bool { return p.MustTag && len(p.Tags) == 0 }
+// NeedsModeratorTag reports whether the bot cannot post in a forum, because only moderators can apply the tag that a
+// post needs.
+func (p Channel) NeedsModeratorTag() bool { return p.RequiresTag && len(p.Tags) == 0 }
 
 // FirstTag returns a tag for a post in a forum that requires one, and nothing elsewhere.
-func (p Place) FirstTag() []string {
-	if !p.MustTag {
+func (p Channel) FirstTag() []string {
+	if !p.RequiresTag {
 		return nil
 	}
 	return p.Tags[:min(1, len(p.Tags))]
@@ -53,7 +54,7 @@ type Overwrite struct {
 }
 
 // UnmarshalJSON implements json.Unmarshaler. It reads a channel of Discord.
-func (p *Place) UnmarshalJSON(raw []byte) error {
+func (p *Channel) UnmarshalJSON(raw []byte) error {
 	var c struct {
 		Guild  string                `json:"guild_id"`
 		Type   discordgo.ChannelType `json:"type"`
@@ -68,9 +69,9 @@ func (p *Place) UnmarshalJSON(raw []byte) error {
 	if err := json.Unmarshal(raw, &c); err != nil {
 		return err
 	}
-	*p = Place{
-		Guild: c.Guild, Rules: c.Rules, Private: c.Type == discordgo.ChannelTypeGuildPrivateThread,
-		Forum: c.Type == discordgo.ChannelTypeGuildForum, MustTag: c.Flags&requireTag != 0,
+	*p = Channel{
+		Guild: c.Guild, Overwrites: c.Rules, Private: c.Type == discordgo.ChannelTypeGuildPrivateThread,
+		Forum: c.Type == discordgo.ChannelTypeGuildForum, RequiresTag: c.Flags&requireTag != 0,
 	}
 	for _, tag := range c.Tags {
 		if !tag.Moderated {
@@ -83,17 +84,17 @@ func (p *Place) UnmarshalJSON(raw []byte) error {
 	return nil
 }
 
-// MaySee reports whether a member can view a channel, by Discord's rules. Administrators of the channel's server can.
+// CanView reports whether a member can view a channel, by Discord's rules. Administrators of the channel's server can.
 // For others the channel's overwrites change the permissions of their roles: first that of everyone, then those of
 // their roles, of which an allow beats a deny, then that of the member.
-func MaySee(user string, who Viewer, roles []Role, at Place) bool {
+func CanView(user string, who Viewer, roles []Role, at Channel) bool {
 	if !slices.ContainsFunc(roles, func(r Role) bool { return r.ID == at.Guild }) {
 		return false // these are roles of another server
 	}
 	var granted int64
 	for _, r := range roles {
 		if r.ID == at.Guild || slices.Contains(who.Roles, r.ID) {
-			granted |= r.Rights
+			granted |= r.Permissions
 		}
 	}
 	if who.Administrator || granted&discordgo.PermissionAdministrator != 0 {
@@ -106,9 +107,9 @@ func MaySee(user string, who Viewer, roles []Role, at Place) bool {
 }
 
 // overwrite applies a channel's overwrites for some ids to permissions.
-func (p Place) overwrite(granted int64, kind discordgo.PermissionOverwriteType, ids ...string) int64 {
+func (p Channel) overwrite(granted int64, kind discordgo.PermissionOverwriteType, ids ...string) int64 {
 	var allow, deny int64
-	for _, o := range p.Rules {
+	for _, o := range p.Overwrites {
 		if o.Type == kind && slices.Contains(ids, o.ID) {
 			allow, deny = allow|o.Allow, deny|o.Deny
 		}

@@ -6,7 +6,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// MaySee implements each of Discord's rules.
+// CanView implements each of Discord's rules.
 func TestWhoSeesAChannel(t *testing.T) {
 	t.Parallel()
 	const (
@@ -66,7 +66,7 @@ func TestWhoSeesAChannel(t *testing.T) {
 		},
 		"nobody knows the roles": {crew, nil, nil, false},
 	} {
-		if got := MaySee("me", c.who, c.roles, Place{Guild: "server", Rules: c.given}); got != c.sees {
+		if got := CanView("me", c.who, c.roles, Channel{Guild: "server", Overwrites: c.given}); got != c.sees {
 			t.Errorf("%s: sees it %t", name, got)
 		}
 	}

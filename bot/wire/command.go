@@ -8,15 +8,15 @@ import (
 
 // Command is an application command: "/name", or an entry of the menu of members or messages.
 type Command struct {
-	Name       string // becomes Request.Verb
-	About      Words
-	Menu       Words // its name in a menu; nil for a slash command
-	OnMessage  bool  // the menu is that of a message; Request.Verb begins with OnMessage
-	Private    bool  // available in direct messages as well
-	Moderators bool  // only for users who may manage messages
-	Managers   bool  // only for users who may manage the server
-	Wardens    bool  // only for users who may moderate members
-	Options    []Option
+	Name               string // becomes Interaction.Verb
+	Description        Localized
+	MenuName           Localized // its name in a menu; nil for a slash command
+	OnMessage          bool      // the menu is that of a message; Interaction.Verb begins with OnMessage
+	InDMs              bool      // available in direct messages as well
+	ForMessageManagers bool      // only for users who may manage messages
+	ForGuildManagers   bool      // only for users who may manage the server
+	ForModerators      bool      // only for users who may moderate members
+	Options            []Option
 }
 
 // OnMessage is the prefix of the verb of a message command, which may have the name of a slash command.
@@ -24,14 +24,14 @@ const OnMessage = "on message "
 
 // Option is an optional parameter of a command, or a subcommand.
 type Option struct {
-	Kind    Kind
-	Name    string
-	About   Words
-	Most    int      // maximal length of a text in characters; 0 for Discord's maximum
-	Choices []Choice // of a text; none: any text
-	Suggest bool     // of a text: it has autocompletion, see Request.Typing
-	Options []Option // of a subcommand
-	Typed   bool     // forms omit it
+	Kind         Kind
+	Name         string
+	Description  Localized
+	MaxLength    int      // maximal length of a text in characters; 0 for Discord's maximum
+	Choices      []Choice // of a text; none: any text
+	Autocomplete bool     // of a text: it has autocompletion, see Interaction.Autocomplete
+	Options      []Option // of a subcommand
+	TypedOnly    bool     // forms omit it
 }
 
 // Kind is the type of an option.
@@ -39,38 +39,38 @@ type Kind int
 
 // The kinds of options.
 const (
-	Text Kind = iota
-	Switch
-	Person
-	File
-	Subcommand
-	Channel // in which members write
+	StringOption Kind = iota
+	BoolOption
+	UserOption
+	AttachmentOption
+	SubcommandOption
+	ChannelOption // in which members write
 )
 
 // Choice is a value of an option with the name that users read.
 type Choice struct {
 	Value string
-	Name  Words
+	Name  Localized
 }
 
-// Words is a text by language code. English, "en", is the default.
-type Words map[string]string
+// Localized is a text by language code. English, "en", is the default.
+type Localized map[string]string
 
 // maxDescription is the limit of a description, and of the name of a choice, in characters.
 const maxDescription = 100
 
-// encode returns the command as it is registered.
-func (c Command) encode() *discordgo.ApplicationCommand {
+// Encode returns the command as it is registered.
+func (c Command) Encode() *discordgo.ApplicationCommand {
 	contexts := []discordgo.InteractionContextType{discordgo.InteractionContextGuild}
-	if c.Private {
+	if c.InDMs {
 		contexts = append(contexts, discordgo.InteractionContextBotDM)
 	}
 	installs := []discordgo.ApplicationIntegrationType{discordgo.ApplicationIntegrationGuildInstall}
 	command := &discordgo.ApplicationCommand{
 		Name: c.Name, Contexts: &contexts, IntegrationTypes: &installs, DefaultMemberPermissions: c.permissions(),
 	}
-	if c.Menu != nil {
-		names := c.Menu.locales()
+	if c.MenuName != nil {
+		names := c.MenuName.locales()
 		command.Type, command.NameLocalizations = discordgo.UserApplicationCommand, &names
 		if c.OnMessage {
 			command.Type = discordgo.MessageApplicationCommand
@@ -78,7 +78,7 @@ func (c Command) encode() *discordgo.ApplicationCommand {
 		command.Name = strings.ToUpper(c.Name[:1]) + c.Name[1:] // Decode lowers it again
 		return command
 	}
-	about := c.About.locales()
+	about := c.Description.locales()
 	command.Type, command.Description, command.DescriptionLocalizations = discordgo.ChatApplicationCommand,
 		about[discordgo.EnglishUS], &about
 	command.Options = encodeOptions(c.Options)
@@ -89,11 +89,11 @@ func (c Command) encode() *discordgo.ApplicationCommand {
 func (c Command) permissions() *int64 {
 	var needed int64
 	switch {
-	case c.Moderators:
+	case c.ForMessageManagers:
 		needed = discordgo.PermissionManageMessages
-	case c.Managers:
+	case c.ForGuildManagers:
 		needed = discordgo.PermissionManageGuild
-	case c.Wardens:
+	case c.ForModerators:
 		needed = discordgo.PermissionModerateMembers
 	default:
 		return nil
@@ -104,12 +104,12 @@ func (c Command) permissions() *int64 {
 func encodeOptions(options []Option) []*discordgo.ApplicationCommandOption {
 	var all []*discordgo.ApplicationCommandOption
 	for _, o := range options {
-		about := o.About.locales()
+		about := o.Description.locales()
 		all = append(all, &discordgo.ApplicationCommandOption{
-			Type: o.Kind.encode(), Name: o.Name, MaxLength: o.Most,
+			Type: o.Kind.encode(), Name: o.Name, MaxLength: o.MaxLength,
 			Description: about[discordgo.EnglishUS], DescriptionLocalizations: about,
 			Choices: encodeChoices(o.Choices), Options: encodeOptions(o.Options),
-			ChannelTypes: o.Kind.channelTypes(), Autocomplete: o.Suggest,
+			ChannelTypes: o.Kind.channelTypes(), Autocomplete: o.Autocomplete,
 		})
 	}
 	return all
@@ -128,31 +128,31 @@ func encodeChoices(choices []Choice) []*discordgo.ApplicationCommandOptionChoice
 
 func (k Kind) encode() discordgo.ApplicationCommandOptionType {
 	switch k {
-	case Switch:
+	case BoolOption:
 		return discordgo.ApplicationCommandOptionBoolean
-	case Person:
+	case UserOption:
 		return discordgo.ApplicationCommandOptionUser
-	case File:
+	case AttachmentOption:
 		return discordgo.ApplicationCommandOptionAttachment
-	case Channel:
+	case ChannelOption:
 		return discordgo.ApplicationCommandOptionChannel
-	case Subcommand:
+	case SubcommandOption:
 		return discordgo.ApplicationCommandOptionSubCommand
-	case Text:
+	case StringOption:
 	}
 	return discordgo.ApplicationCommandOptionString
 }
 
 // channelTypes returns the types of channels that an option accepts.
 func (k Kind) channelTypes() []discordgo.ChannelType {
-	if k == Channel {
+	if k == ChannelOption {
 		return writable[:len(writable)-1] // without forums
 	}
 	return nil
 }
 
 // locales returns the text for each of Discord's locales whose language it has.
-func (w Words) locales() map[discordgo.Locale]string {
+func (w Localized) locales() map[discordgo.Locale]string {
 	all := map[discordgo.Locale]string{}
 	for locale := range discordgo.Locales {
 		language, _, _ := strings.Cut(string(locale), "-")

@@ -101,8 +101,8 @@ func label(text string, most int, emoji string) string {
 // maxSuggestions is the limit of an autocomplete response.
 const maxSuggestions = 25
 
-// suggestions returns the JSON of an autocomplete response.
-func suggestions(offered []ui.Option) any {
+// Suggestions returns the JSON of an autocomplete response.
+func Suggestions(offered []ui.Option) any {
 	type choice struct {
 		Name  string `json:"name"`
 		Value string `json:"value"`

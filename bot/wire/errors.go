@@ -28,7 +28,7 @@ const (
 	TooManyThreads     = 160006
 	CannotMessageUser  = 50007
 	NoCommonServer     = 50278
-	OpensTooFast       = 40003
+	OpensDMsTooFast    = 40003
 )
 
 // ErrRefused means that Discord refuses this bot permanently, so a retry does not help. The errors below say why; each
@@ -51,33 +51,33 @@ var closeErrors = map[int]error{
 	4014: ErrHiddenIntents,
 }
 
-// Limited is the error of a request that exceeds a rate limit.
-type Limited struct {
-	For time.Duration // until it can be repeated
-	// Address means that the IP address of this machine is blocked, whichever bot uses it.
-	Address bool
+// RateLimitError is the error of a request that exceeds a rate limit.
+type RateLimitError struct {
+	RetryAfter time.Duration // until it can be repeated
+	// IPBlocked means that the IP address of this machine is blocked, whichever bot uses it.
+	IPBlocked bool
 }
 
-func (l Limited) Error() string {
-	if l.Address {
-		return "Discord blocks the address of this machine for " + l.For.Round(time.Second).String() +
+func (l RateLimitError) Error() string {
+	if l.IPBlocked {
+		return "Discord blocks the address of this machine for " + l.RetryAfter.Round(time.Second).String() +
 			": the address is limited, not the bot"
 	}
-	return "rate limited for " + l.For.String()
+	return "rate limited for " + l.RetryAfter.String()
 }
 
-// Wait returns how long a rate limit asks to wait; 0 for other errors.
-func Wait(err error) time.Duration {
-	var limit Limited
+// RetryAfter returns how long a rate limit asks to wait; 0 for other errors.
+func RetryAfter(err error) time.Duration {
+	var limit RateLimitError
 	errors.As(err, &limit)
-	return limit.For
+	return limit.RetryAfter
 }
 
-// scrub removes URLs, which may contain tokens, from errors, and turns discordgo's rate limits into Limited.
-func scrub(err error) error {
+// Scrub removes URLs, which may contain tokens, from errors, and turns discordgo's rate limits into RateLimitError.
+func Scrub(err error) error {
 	var limit *discordgo.RateLimitError
 	if errors.As(err, &limit) {
-		return Limited{For: limit.RetryAfter}
+		return RateLimitError{RetryAfter: limit.RetryAfter}
 	}
 	var address *url.Error
 	if errors.As(err, &address) {
@@ -95,46 +95,46 @@ func Code(err error) int {
 	return 0
 }
 
-// Rejected reports whether a request was malformed (400), so that a retry does not help.
-func Rejected(err error) bool { return status(err) == http.StatusBadRequest }
+// IsMalformed reports whether a request was malformed (400), so that a retry does not help.
+func IsMalformed(err error) bool { return status(err) == http.StatusBadRequest }
 
-// Unauthorised reports whether the token of the bot is unknown (401).
-func Unauthorised(err error) bool { return status(err) == http.StatusUnauthorized }
+// IsUnauthorised reports whether the token of the bot is unknown (401).
+func IsUnauthorised(err error) bool { return status(err) == http.StatusUnauthorized }
 
-// Final reports whether an interaction accepts no response any more: it is too old, or already answered.
-func Final(err error) bool {
+// IsExpired reports whether an interaction accepts no response any more: it is too old, or already answered.
+func IsExpired(err error) bool {
 	code := Code(err)
 	return code == UnknownInteraction || code == AlreadyAnswered
 }
 
-// Lost reports whether the message of a response cannot be changed any more: it is deleted, or the token has expired.
-func Lost(err error) bool {
+// IsGone reports whether the message of a response cannot be changed any more: it is deleted, or the token has expired.
+func IsGone(err error) bool {
 	code := Code(err)
 	return code == UnknownMessage || code == UnknownWebhook || code == InvalidToken
 }
 
-// Shut reports whether the bot lacks permissions in an existing channel, or a thread is archived or locked.
-func Shut(err error) bool {
+// IsClosed reports whether the bot lacks permissions in an existing channel, or a thread is archived or locked.
+func IsClosed(err error) bool {
 	code := Code(err)
 	return code == MissingAccess || code == MissingPermissions || code == ThreadArchived || code == ThreadLocked
 }
 
-// Denied reports whether Discord has certainly not done what was requested, so that another request can replace it.
+// IsRejected reports whether Discord has certainly not done what was requested, so that another request can replace it.
 // After other errors it may have been done.
-func Denied(err error) bool {
+func IsRejected(err error) bool {
 	s := status(err)
-	return errors.As(err, new(Limited)) ||
-		s >= http.StatusBadRequest && s < http.StatusInternalServerError && !Final(err)
+	return errors.As(err, new(RateLimitError)) ||
+		s >= http.StatusBadRequest && s < http.StatusInternalServerError && !IsExpired(err)
 }
 
-// BoxShut reports whether the bot cannot send direct messages to a user at present.
-func BoxShut(err error) bool {
+// IsDMClosed reports whether the bot cannot send direct messages to a user at present.
+func IsDMClosed(err error) bool {
 	code := Code(err)
-	return code == CannotMessageUser || code == NoCommonServer || code == OpensTooFast
+	return code == CannotMessageUser || code == NoCommonServer || code == OpensDMsTooFast
 }
 
-// Withheld reports whether something does not exist, or the bot is not allowed to see it (403, 404).
-func Withheld(err error) bool {
+// IsForbidden reports whether something does not exist, or the bot is not allowed to see it (403, 404).
+func IsForbidden(err error) bool {
 	s := status(err)
 	return s == http.StatusForbidden || s == http.StatusNotFound
 }
@@ -148,20 +148,20 @@ func status(err error) int {
 	return 0
 }
 
-// wrapRefusal wraps an error with the reason, an ErrRefused, if Discord refuses the bot permanently.
-func wrapRefusal(err error) error {
+// WrapRefusal wraps an error with the reason, an ErrRefused, if Discord refuses the bot permanently.
+func WrapRefusal(err error) error {
 	var closed *websocket.CloseError
 	if errors.As(err, &closed) && closeErrors[closed.Code] != nil {
 		return fmt.Errorf("%w (%d)", closeErrors[closed.Code], closed.Code)
 	}
-	if Unauthorised(err) {
+	if IsUnauthorised(err) {
 		return fmt.Errorf("%w: %w", ErrToken, err)
 	}
 	return err
 }
 
-// responseError returns the error of an error response with that body.
-func responseError(response *http.Response, body []byte) error {
+// ResponseError returns the error of an error response with that body.
+func ResponseError(response *http.Response, body []byte) error {
 	var data struct {
 		discordgo.APIErrorMessage
 		RetryAfter float64 `json:"retry_after"`
@@ -170,7 +170,7 @@ func responseError(response *http.Response, body []byte) error {
 		data.Message = response.Status
 	}
 	if response.StatusCode == http.StatusTooManyRequests {
-		return Limited{For: time.Duration(data.RetryAfter * float64(time.Second))}
+		return RateLimitError{RetryAfter: time.Duration(data.RetryAfter * float64(time.Second))}
 	}
 	return &discordgo.RESTError{Response: response, ResponseBody: body, Message: &data.APIErrorMessage}
 }

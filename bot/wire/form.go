@@ -104,7 +104,7 @@ type submittedField struct {
 }
 
 // form reads the fields of a form. A member becomes the target, a file the file of the request.
-func (r *Request) form(i incoming) error {
+func (r *Interaction) form(i incoming) error {
 	var data submittedForm
 	err := json.Unmarshal(i.Data, &data)
 	if err == nil {
@@ -115,7 +115,7 @@ func (r *Request) form(i incoming) error {
 	return err
 }
 
-func (r *Request) fields(fields []submittedField, known *discordgo.ApplicationCommandInteractionDataResolved) {
+func (r *Interaction) fields(fields []submittedField, known *discordgo.ApplicationCommandInteractionDataResolved) {
 	for _, f := range fields {
 		r.fields(f.Parts, known)
 		if f.Part != nil {

@@ -21,51 +21,51 @@ import (
 // The token is a secret.
 type Ticket struct{ ID, Token, App string }
 
-// Request is an interaction: a command, a press of a button or menu, or a form. The custom id of a button only says
+// Interaction is an interaction: a command, a press of a button or menu, or a form. The custom id of a button only says
 // what to do; who presses is told by User.
-type Request struct {
+type Interaction struct {
 	Ticket
 	Guild, Channel string // Guild is empty in direct messages
 	Parent         string // the channel of a public thread; empty elsewhere
-	Threaded       bool   // it was made in a thread, public or private
-	Base           string // the channel of any thread; elsewhere the channel itself
+	InThread       bool   // it was made in a thread, public or private
+	BaseChannel    string // the channel of any thread; elsewhere the channel itself
 	User           table.Person
 	Viewer
-	Moderator bool     // may manage messages here
-	Manager   bool     // may manage the server
-	Warden    bool     // may moderate members
-	Locale    string   // of the user
-	House     string   // locale of the server
-	Missing   []string // names of required permissions that the bot lacks here
-	Rights    []Right  // permissions of the bot here
+	ManagesMessages    bool         // may manage messages here
+	ManagesGuild       bool         // may manage the server
+	ModeratesMembers   bool         // may moderate members
+	Locale             string       // of the user
+	GuildLocale        string       // locale of the server
+	MissingPermissions []string     // names of required permissions that the bot lacks here
+	Permissions        []Permission // permissions of the bot here
 
-	Verb     string              // name and subcommand in lower case, or the first word of the custom id
-	Args     []string            // the other words of the custom id
-	Values   []string            // picked from a menu
-	Switches map[string]bool     // boolean options of a command that were set
-	Picks    map[string]string   // text options of a command
-	Target   *Member             // named by an option or a form, picked from a menu, or whose menu the command is from
-	File     *Upload             // of an option or a form
-	On       *Pointed            // the message from whose menu a command was called
-	Fields   map[string][]string // of a form: what is not empty, without Target and File
-	Posted   bool                // it was received over HTTP, where it can arrive twice
-	Typing   bool                // it is an autocomplete request
-	Focus    string              // the option that is being typed
+	Verb          string              // name and subcommand in lower case, or the first word of the custom id
+	Args          []string            // the other words of the custom id
+	Values        []string            // picked from a menu
+	Bools         map[string]bool     // boolean options of a command that were set
+	Strings       map[string]string   // text options of a command
+	Target        *Member             // named by an option or a form, picked from a menu, or whose menu the command is from
+	File          *Upload             // of an option or a form
+	TargetMessage *TargetMessage      // the message from whose menu a command was called
+	Fields        map[string][]string // of a form: what is not empty, without Target and File
+	OverHTTP      bool                // it was received over HTTP, where it can arrive twice
+	Autocomplete  bool                // it is an autocomplete request
+	Focused       string              // the option that is being typed
 
-	Component bool     // it comes from a button or menu, or from a form that one has opened
-	Message   string   // the message with that component
-	Private   bool     // that message is ephemeral
-	Controls  []string // the custom ids of the components of that message
-	Offered   bool     // that message is not ephemeral and has the component
-	Attached  []Upload // the attachments of that message
+	Component   bool     // it comes from a button or menu, or from a form that one has opened
+	Message     string   // the message with that component
+	OnEphemeral bool     // that message is ephemeral
+	Controls    []string // the custom ids of the components of that message
+	Offered     bool     // that message is not ephemeral and has the component
+	Attachments []Upload // the attachments of that message
 }
 
 // Member is a user whom an interaction names.
 type Member struct {
 	table.Person
-	Bot    bool
-	Joined bool // is a member of the server; false in direct messages
-	Sees   bool // can view the channel; false in direct messages
+	Bot     bool
+	InGuild bool // is a member of the server; false in direct messages
+	CanView bool // can view the channel; false in direct messages
 }
 
 // Upload is a file that Discord stores.
@@ -139,24 +139,24 @@ func idsOf(all []control) (ids []string) {
 
 // Decode reads an interaction from Discord's JSON. On an error, which wraps ErrMalformed, the request contains what
 // could be read, so that it may still be answered.
-func Decode(raw []byte) (r Request, err error) {
+func Decode(raw []byte) (r Interaction, err error) {
 	var i incoming
 	err = json.Unmarshal(raw, &i)
-	r = Request{
+	r = Interaction{
 		Ticket: Ticket{ID: i.ID, Token: i.Token, App: i.App}, Locale: i.Locale,
-		Component: i.Type == discordgo.InteractionMessageComponent,
-		Typing:    i.Type == discordgo.InteractionApplicationCommandAutocomplete,
+		Component:    i.Type == discordgo.InteractionMessageComponent,
+		Autocomplete: i.Type == discordgo.InteractionApplicationCommandAutocomplete,
 	}
 	if err != nil {
 		return r, fmt.Errorf("%w: %w", ErrMalformed, err)
 	}
 	if !IsID(i.ID) || !IsID(i.App) || !isToken(i.Token) {
-		return Request{}, fmt.Errorf("%w: it cannot be answered", ErrMalformed)
+		return Interaction{}, fmt.Errorf("%w: it cannot be answered", ErrMalformed)
 	}
-	r.Guild, r.Channel, r.Base, r.House = i.Guild, i.Where, i.Where, i.House
-	r.Rights, r.Missing = permissions(i.Granted, i.Channel.Type)
-	if r.Threaded = isThread(i.Channel.Type); r.Threaded {
-		r.Base = i.Channel.Parent
+	r.Guild, r.Channel, r.BaseChannel, r.GuildLocale = i.Guild, i.Where, i.Where, i.House
+	r.Permissions, r.MissingPermissions = permissions(i.Granted, i.Channel.Type)
+	if r.InThread = isThread(i.Channel.Type); r.InThread {
+		r.BaseChannel = i.Channel.Parent
 	}
 	if isPublicThread(i.Channel.Type) {
 		r.Parent = i.Channel.Parent
@@ -171,7 +171,7 @@ func Decode(raw []byte) (r Request, err error) {
 }
 
 // check returns an error unless all ids to which responses are sent are there and valid.
-func (r *Request) check() error {
+func (r *Interaction) check() error {
 	switch {
 	case r.Verb == "" || !IsID(r.User.ID) || !IsID(r.Channel) || r.Guild != "" && !IsID(r.Guild),
 		r.Target != nil && !IsID(r.Target.ID):
@@ -195,11 +195,11 @@ func isToken(s string) bool {
 	})
 }
 
-// Pressed returns when Discord created the interaction, by Discord's clock.
-func (r Request) Pressed() (time.Time, error) { return createdAt(r.ID) }
+// CreatedAt returns when Discord created the interaction, by Discord's clock.
+func (r Interaction) CreatedAt() (time.Time, error) { return createdAt(r.ID) }
 
-// Sent returns when the message with the pressed component was sent, by Discord's clock.
-func (r Request) Sent() (time.Time, error) { return createdAt(r.Message) }
+// MessageCreatedAt returns when the message with the pressed component was sent, by Discord's clock.
+func (r Interaction) MessageCreatedAt() (time.Time, error) { return createdAt(r.Message) }
 
 // createdAt returns the time of an id.
 func createdAt(id string) (time.Time, error) {
@@ -209,14 +209,14 @@ func createdAt(id string) (time.Time, error) {
 }
 
 // user reads the acting user: a member in a server.
-func (r *Request) user(m *discordgo.Member, u *discordgo.User) {
+func (r *Interaction) user(m *discordgo.Member, u *discordgo.User) {
 	switch {
 	case m != nil && m.User != nil:
 		r.User = person(m.User, m.Nick)
 		may := func(right int64) bool { return m.Permissions&(right|discordgo.PermissionAdministrator) != 0 }
 		r.Viewer = Viewer{Roles: m.Roles, Administrator: may(discordgo.PermissionAdministrator)}
-		r.Moderator, r.Manager = may(discordgo.PermissionManageMessages), may(discordgo.PermissionManageGuild)
-		r.Warden = may(discordgo.PermissionModerateMembers)
+		r.ManagesMessages, r.ManagesGuild = may(discordgo.PermissionManageMessages), may(discordgo.PermissionManageGuild)
+		r.ModeratesMembers = may(discordgo.PermissionModerateMembers)
 	case u != nil:
 		r.User = person(u, "")
 	}
@@ -238,7 +238,7 @@ func visible(names ...string) string {
 }
 
 // action reads what the user did. Other types have no verb.
-func (r *Request) action(i incoming) error {
+func (r *Interaction) action(i incoming) error {
 	switch i.Type {
 	case discordgo.InteractionApplicationCommand, discordgo.InteractionApplicationCommandAutocomplete:
 		if isMessageCommand(i.Data) {
@@ -255,7 +255,7 @@ func (r *Request) action(i incoming) error {
 }
 
 // component reads a press of a button, or the choice from a menu.
-func (r *Request) component(i incoming) error {
+func (r *Interaction) component(i incoming) error {
 	var data discordgo.MessageComponentInteractionData
 	if err := json.Unmarshal(i.Data, &data); err != nil {
 		return err
@@ -269,16 +269,16 @@ func (r *Request) component(i incoming) error {
 }
 
 // pressed reads a custom id, and the message with the component.
-func (r *Request) pressed(id string, m *pressedMessage) {
+func (r *Interaction) pressed(id string, m *pressedMessage) {
 	parts := splitID(id)
 	r.Verb, r.Args, r.Component = parts[0], parts[1:], true
 	if m == nil {
 		return
 	}
-	r.Message, r.Private = m.ID, m.Flags&discordgo.MessageFlagsEphemeral != 0
+	r.Message, r.OnEphemeral = m.ID, m.Flags&discordgo.MessageFlagsEphemeral != 0
 	r.Controls = idsOf(m.Components)
-	r.Offered = !r.Private && slices.Contains(r.Controls, id)
-	r.Attached = uploads(m.Attachments)
+	r.Offered = !r.OnEphemeral && slices.Contains(r.Controls, id)
+	r.Attachments = uploads(m.Attachments)
 }
 
 // splitID splits a custom id into its words, the verb first.
@@ -286,12 +286,12 @@ func splitID(id string) []string { return strings.Split(id, ui.Separator) }
 
 // command reads a slash command, one of its subcommands, or a command from the menu of a member, which is the slash
 // command of that name with that target.
-func (r *Request) command(raw json.RawMessage) error {
+func (r *Interaction) command(raw json.RawMessage) error {
 	var data discordgo.ApplicationCommandInteractionData
 	if err := json.Unmarshal(raw, &data); err != nil {
 		return err
 	}
-	r.Verb, r.Switches, r.Picks = strings.ToLower(data.Name), map[string]bool{}, map[string]string{}
+	r.Verb, r.Bools, r.Strings = strings.ToLower(data.Name), map[string]bool{}, map[string]string{}
 	if data.TargetID != "" {
 		r.Target = resolve(data.TargetID, data.Resolved)
 	}
@@ -307,15 +307,15 @@ func (r *Request) command(raw json.RawMessage) error {
 }
 
 // option reads an option of a command.
-func (r *Request) option(
+func (r *Interaction) option(
 	o *discordgo.ApplicationCommandInteractionDataOption, known *discordgo.ApplicationCommandInteractionDataResolved,
 ) {
 	if o.Focused {
-		r.Focus = o.Name
+		r.Focused = o.Name
 	}
 	switch value := o.Value.(type) {
 	case bool:
-		r.Switches[o.Name] = value
+		r.Bools[o.Name] = value
 	case string:
 		switch o.Type {
 		case discordgo.ApplicationCommandOptionUser:
@@ -323,7 +323,7 @@ func (r *Request) option(
 		case discordgo.ApplicationCommandOptionAttachment:
 			r.File = upload(value, known)
 		default:
-			r.Picks[o.Name] = value
+			r.Strings[o.Name] = value
 		}
 	}
 }
@@ -347,8 +347,8 @@ func member(id string, users map[string]*discordgo.User, members map[string]*dis
 		v.Person, v.Bot = person(u, nick), u.Bot
 		v.ID = id
 	}
-	if v.Joined = m != nil; v.Joined {
-		v.Sees = m.Permissions&(discordgo.PermissionViewChannel|discordgo.PermissionAdministrator) != 0
+	if v.InGuild = m != nil; v.InGuild {
+		v.CanView = m.Permissions&(discordgo.PermissionViewChannel|discordgo.PermissionAdministrator) != 0
 	}
 	return v
 }

@@ -51,37 +51,37 @@ func TestCommandsAreRead(t *testing.T) {
 		`"members":{"7":{"nick":"Old Bernd","permissions":"1024"}}}`
 	for name, c := range map[string]struct {
 		data string
-		want Request
+		want Interaction
 	}{
 		"a slash command with an opponent and a switch": {
 			`{"type":1,"name":"challenge","options":[{"type":6,"name":"opponent","value":"7"},` +
 				`{"type":5,"name":"rated","value":false}],` + known + `}`,
-			Request{
-				Verb:     "challenge",
-				Target:   &Member{Person: table.Person{ID: "7", Name: "Old Bernd", Own: "Bernd"}, Joined: true, Sees: true},
-				Switches: map[string]bool{"rated": false}, Picks: map[string]string{},
+			Interaction{
+				Verb:   "challenge",
+				Target: &Member{Person: table.Person{ID: "7", Name: "Old Bernd", Own: "Bernd"}, InGuild: true, CanView: true},
+				Bools:  map[string]bool{"rated": false}, Strings: map[string]string{},
 			},
 		},
 		"the menu of a member": {
 			`{"type":2,"name":"Challenge","target_id":"7",` + known + `}`,
-			Request{
-				Verb:     "challenge",
-				Target:   &Member{Person: table.Person{ID: "7", Name: "Old Bernd", Own: "Bernd"}, Joined: true, Sees: true},
-				Switches: map[string]bool{}, Picks: map[string]string{},
+			Interaction{
+				Verb:   "challenge",
+				Target: &Member{Person: table.Person{ID: "7", Name: "Old Bernd", Own: "Bernd"}, InGuild: true, CanView: true},
+				Bools:  map[string]bool{}, Strings: map[string]string{},
 			},
 		},
 		"a subcommand": {
 			`{"type":1,"name":"settings","options":[{"type":1,"name":"server","options":[` +
 				`{"type":3,"name":"pace","value":"1d"},{"type":5,"name":"seasons","value":true}]}]}`,
-			Request{Verb: "settings server", Switches: map[string]bool{"seasons": true}, Picks: map[string]string{"pace": "1d"}},
+			Interaction{Verb: "settings server", Bools: map[string]bool{"seasons": true}, Strings: map[string]string{"pace": "1d"}},
 		},
 	} {
 		r, err := Decode([]byte(`{"id":"1","application_id":"5","token":"x","type":2,"channel_id":"4","locale":"fr",` +
 			`"guild_id":"9","app_permissions":"8",` +
 			`"member":{"user":{"id":"2","username":"anna"},"nick":"Captain","permissions":"32"},"data":` + c.data + `}`))
-		c.want.ID, c.want.App, c.want.Token, c.want.Channel, c.want.Base = "1", "5", "x", "4", "4"
-		c.want.Locale, c.want.Guild, c.want.Manager = "fr", "9", true
-		c.want.Rights = []Right{{"view", true}, {"send", true}, {"embed", true}, {"attach", true}, {"threads", true}}
+		c.want.ID, c.want.App, c.want.Token, c.want.Channel, c.want.BaseChannel = "1", "5", "x", "4", "4"
+		c.want.Locale, c.want.Guild, c.want.ManagesGuild = "fr", "9", true
+		c.want.Permissions = []Permission{{"view", true}, {"send", true}, {"embed", true}, {"attach", true}, {"threads", true}}
 		c.want.User = table.Person{ID: "2", Name: "Captain", Own: "anna"}
 		if err != nil || !reflect.DeepEqual(r, c.want) {
 			t.Errorf("%s is read as %+v, %v", name, r, err)
@@ -225,8 +225,8 @@ func TestWhatIsOffered(t *testing.T) {
 		r, err := Decode(fmt.Appendf(nil, `{"id":"1","application_id":"5","token":"x","channel_id":"4","type":3,`+
 			`"user":{"id":"2"},"data":{"custom_id":%q,"component_type":2},"message":{"id":"3","flags":%d,`+
 			`"components":[{"type":1,"components":[{"type":2,"custom_id":"play:1"}]}]}}`, c.id, c.flags))
-		if err != nil || r.Private != c.private || r.Offered != c.offered {
-			t.Errorf("%s: private %t, offered %t, %v", name, r.Private, r.Offered, err)
+		if err != nil || r.OnEphemeral != c.private || r.Offered != c.offered {
+			t.Errorf("%s: private %t, offered %t, %v", name, r.OnEphemeral, r.Offered, err)
 		}
 	}
 }
@@ -256,7 +256,7 @@ func TestAForwardedMessageIsRead(t *testing.T) {
 		{Name: "record.txt", URL: "https://cdn.example.com/1/record.txt", Size: 7},
 		{Name: "result.png", URL: "https://cdn.example.com/1/result.png?ex=1"},
 	}
-	if err != nil || r.On == nil || !slices.Equal(r.On.Files, want) || r.On.Ours || len(r.On.Controls) > 0 {
-		t.Errorf("it is read as %+v, %v", r.On, err)
+	if err != nil || r.TargetMessage == nil || !slices.Equal(r.TargetMessage.Files, want) || r.TargetMessage.Ours || len(r.TargetMessage.Controls) > 0 {
+		t.Errorf("it is read as %+v, %v", r.TargetMessage, err)
 	}
 }

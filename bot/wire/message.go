@@ -69,7 +69,7 @@ func Compose(s ui.Screen, picture *render.Picture) *Message {
 		m.Flags |= silent
 	}
 	if s.Title != "" || s.Text != "" || picture != nil {
-		m.PutAbove(s, picture)
+		m.Prepend(s, picture)
 	}
 	for _, f := range s.Files {
 		m.attach(f)
@@ -80,19 +80,19 @@ func Compose(s ui.Screen, picture *render.Picture) *Message {
 	return m
 }
 
-// PutAbove inserts the text and the picture of a screen before the other embeds. Texts that are too long are cut.
-func (m *Message) PutAbove(s ui.Screen, picture *render.Picture) {
+// Prepend inserts the text and the picture of a screen before the other embeds. Texts that are too long are cut.
+func (m *Message) Prepend(s ui.Screen, picture *render.Picture) {
 	m.Embeds = append([]*discordgo.MessageEmbed{embed(s, picture)}, m.Embeds...)
 	if picture != nil {
 		m.attach(ui.File{Name: picture.Name, Data: picture.Data, Alt: truncate(s.Alt, MaxAlt)})
 	}
 }
 
-// Whisper makes the response to an interaction ephemeral: only its user sees it.
-func (m *Message) Whisper() { m.Flags |= ephemeral }
+// MakeEphemeral makes the response to an interaction ephemeral: only its user sees it.
+func (m *Message) MakeEphemeral() { m.Flags |= ephemeral }
 
-// AnswerTo makes the message a reply to another one of its channel, without notifying the author.
-func (m *Message) AnswerTo(message string) { m.Reference = &reference{Message: message} }
+// ReplyTo makes the message a reply to another one of its channel, without notifying the author.
+func (m *Message) ReplyTo(message string) { m.Reference = &reference{Message: message} }
 
 func (m *Message) attach(f ui.File) {
 	m.Attachments = append(m.Attachments, attachment{ID: len(m.files), Filename: f.Name, Description: f.Alt})

@@ -6,13 +6,14 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// Right is a permission that the bot uses in a channel.
-type Right struct {
+// Permission is a permission that the bot uses in a channel.
+type Permission struct {
 	Name    string
 	Granted bool
 }
 
-// permissionBit is a bit of Discord's permissions and its name in Request.Missing and Request.Rights.
+// permissionBit is a bit of Discord's permissions and its name in Interaction.MissingPermissions and
+// Interaction.Permissions.
 type permissionBit struct {
 	bit  int64
 	name string
@@ -40,7 +41,7 @@ func required(in discordgo.ChannelType) []permissionBit {
 
 // permissions returns the permissions of the bot in a channel, and the names of the required ones that it lacks. Direct
 // messages have none.
-func permissions(granted int64, in discordgo.ChannelType) (all []Right, missing []string) {
+func permissions(granted int64, in discordgo.ChannelType) (all []Permission, missing []string) {
 	if in == discordgo.ChannelTypeDM {
 		return nil, nil
 	}
@@ -57,13 +58,13 @@ func permissions(granted int64, in discordgo.ChannelType) (all []Right, missing 
 }
 
 // in returns whether a permission is among those that are granted.
-func (p permissionBit) in(granted int64) Right {
-	return Right{p.name, granted&(discordgo.PermissionAdministrator|p.bit) != 0}
+func (p permissionBit) in(granted int64) Permission {
+	return Permission{p.name, granted&(discordgo.PermissionAdministrator|p.bit) != 0}
 }
 
-// Invite returns the permissions that the invite link asks for: those to show a board in a channel or a thread, and to
-// create a thread for a game.
-func Invite() int64 {
+// InvitePermissions returns the permissions that the invite link asks for: those to show a board in a channel or a
+// thread, and to create a thread for a game.
+func InvitePermissions() int64 {
 	all := createThreads.bit
 	text, thread := required(discordgo.ChannelTypeGuildText), required(discordgo.ChannelTypeGuildPublicThread)
 	for _, p := range slices.Concat(text, thread) {

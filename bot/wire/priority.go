@@ -2,24 +2,26 @@ package wire
 
 import "context"
 
-// Rank is the priority of a request to Discord among those that wait for the same rate limit.
-type Rank int
+// Priority is the priority of a request to Discord among those that wait for the same rate limit.
+type Priority int
 
 // The priorities, the most urgent first. A request without a priority has the first.
 const (
-	Press  Rank = iota // a user waits for it, such as the picture after a press
-	Board              // a change of a board or its result that is due by the clock
-	Notice             // anything else: notices, reminders, maintenance
-	priorityCount
+	Interactive Priority = iota // a user waits for it, such as the picture after a press
+	Normal                      // a change of a board or its result that is due by the clock
+	Background                  // anything else: notices, reminders, maintenance
+	PriorityCount
 )
 
-type rankKey struct{}
+type priorityKey struct{}
 
-// Ranked returns a context whose requests have a priority.
-func Ranked(ctx context.Context, r Rank) context.Context { return context.WithValue(ctx, rankKey{}, r) }
+// WithPriority returns a context whose requests have a priority.
+func WithPriority(ctx context.Context, r Priority) context.Context {
+	return context.WithValue(ctx, priorityKey{}, r)
+}
 
-// RankOf returns the priority of requests that are made with a context.
-func RankOf(ctx context.Context) Rank {
-	r, _ := ctx.Value(rankKey{}).(Rank)
+// PriorityOf returns the priority of requests that are made with a context.
+func PriorityOf(ctx context.Context) Priority {
+	r, _ := ctx.Value(priorityKey{}).(Priority)
 	return r
 }

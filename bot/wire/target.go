@@ -7,8 +7,8 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// Pointed is the message from whose menu a command was called: any message of the channel.
-type Pointed struct {
+// TargetMessage is the message from whose menu a command was called: any message of the channel.
+type TargetMessage struct {
 	ID       string
 	Ours     bool       // sent by this application
 	Bot      bool       // sent by a bot
@@ -59,7 +59,7 @@ func isMessageCommand(raw json.RawMessage) bool {
 }
 
 // messageCommand reads a command from the menu of a message.
-func (r *Request) messageCommand(raw json.RawMessage) error {
+func (r *Interaction) messageCommand(raw json.RawMessage) error {
 	var data struct {
 		Name     string `json:"name"`
 		Target   string `json:"target_id"`
@@ -71,14 +71,14 @@ func (r *Request) messageCommand(raw json.RawMessage) error {
 		return err
 	}
 	r.Verb = OnMessage + strings.ToLower(data.Name)
-	r.Switches, r.Picks = map[string]bool{}, map[string]string{}
+	r.Bools, r.Strings = map[string]bool{}, map[string]string{}
 	m, known := data.Resolved.Messages[data.Target]
-	r.On = &Pointed{ID: data.Target, Bot: m.Author.Bot, Ours: m.Author.Bot && m.App == r.App, Files: m.list()}
+	r.TargetMessage = &TargetMessage{ID: data.Target, Bot: m.Author.Bot, Ours: m.Author.Bot && m.App == r.App, Files: m.list()}
 	for _, id := range idsOf(m.Components) {
-		r.On.Controls = append(r.On.Controls, splitID(id))
+		r.TargetMessage.Controls = append(r.TargetMessage.Controls, splitID(id))
 	}
 	for _, s := range m.Snapshots {
-		r.On.Files = append(r.On.Files, s.Message.list()...)
+		r.TargetMessage.Files = append(r.TargetMessage.Files, s.Message.list()...)
 	}
 	if !known || !IsID(data.Target) {
 		return ErrMalformed

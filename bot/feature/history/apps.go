@@ -65,7 +65,7 @@ func (f Apps) replay(ctx context.Context, c *interaction.Request) (interaction.R
 
 // ways tells the user what they may do now at the table of a message: by their hand, if it is up to that.
 func (f Apps) ways(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	for _, id := range TablesOf(c.On) {
+	for _, id := range TablesOf(c.TargetMessage) {
 		v, err := f.Finder.Tables.Load(ctx, id)
 		switch {
 		case errors.Is(err, storage.ErrNotFound) || err == nil && !interaction.Reachable(v.Table, c):
@@ -84,7 +84,7 @@ func (f Apps) ways(ctx context.Context, c *interaction.Request) (interaction.Res
 
 // TablesOf lists what may be the ids of tables in the controls of a message, if it is ours: anybody can put any
 // words into buttons of their own.
-func TablesOf(m *wire.Pointed) []string {
+func TablesOf(m *wire.TargetMessage) []string {
 	var ids []string
 	if !m.Ours {
 		return nil
@@ -100,7 +100,7 @@ func TablesOf(m *wire.Pointed) []string {
 // seen finds what a message shows: as the button says that describes it, else the match of any other button as it
 // stands, else that of the record in one of its files, whoever has sent it.
 func (f Apps) seen(ctx context.Context, c *interaction.Request) (sighting, error) {
-	for _, id := range TablesOf(c.On) {
+	for _, id := range TablesOf(c.TargetMessage) {
 		t, err := f.Stored(ctx, c, id)
 		switch {
 		case errors.Is(err, storage.ErrNotFound):
@@ -108,22 +108,22 @@ func (f Apps) seen(ctx context.Context, c *interaction.Request) (sighting, error
 		case err != nil:
 			return sighting{}, err
 		}
-		return described(t, c.On), nil
+		return described(t, c.TargetMessage), nil
 	}
 	const most = 3
-	for _, file := range c.On.Files[:min(most, len(c.On.Files))] {
+	for _, file := range c.TargetMessage.Files[:min(most, len(c.TargetMessage.Files))] {
 		if end := path.Ext(file.Name); end != ".png" && end != ".txt" {
 			continue
 		}
 		if t, err := f.Read(ctx, file); err == nil {
-			return described(t, c.On), nil
+			return described(t, c.TargetMessage), nil
 		}
 	}
 	return sighting{}, errForeign
 }
 
 // described is what a message shows of its match: as its button says that describes it, or else the end.
-func described(t *view.Past, m *wire.Pointed) sighting {
+func described(t *view.Past, m *wire.TargetMessage) sighting {
 	s := sighting{t, t.Match.Len(), render.Table}
 	if t.Match.Outcome().Over() {
 		s.kind = render.Final

@@ -50,7 +50,7 @@ func (f Descriptions) describe(ctx context.Context, c *interaction.Request) (int
 
 // InWords is an answer with what its picture shows in words, if its user alone sees it and has asked for that.
 func InWords(c *interaction.Request, a interaction.Response) interaction.Response {
-	private := a.Kind == interaction.Ephemeral || a.Kind == interaction.Edit && c.Private
+	private := a.Kind == interaction.Ephemeral || a.Kind == interaction.Edit && c.OnEphemeral
 	if !private || !c.WantsWords() {
 		return a
 	}
@@ -66,7 +66,7 @@ func InWords(c *interaction.Request, a interaction.Response) interaction.Respons
 
 // AfterPress is what somebody who has asked for words is told after a press on a board: the position as it is then.
 func AfterPress(c *interaction.Request) (s ui.Screen, tells bool) {
-	if !c.Component || c.Private || c.View == nil || interaction.Begun(c) != nil || !c.WantsWords() {
+	if !c.Component || c.OnEphemeral || c.View == nil || interaction.Begun(c) != nil || !c.WantsWords() {
 		return ui.Screen{}, false
 	}
 	n, kind := c.View.Match.Len(), render.Table

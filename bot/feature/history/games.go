@@ -135,7 +135,7 @@ func (f Games) enter(ctx context.Context, c *interaction.Request, t *table.Table
 	switch {
 	case !seated:
 		return interaction.Response{}, storage.ErrNotFound
-	case !f.Visibility.Reaches(ctx, c.Request, t):
+	case !f.Visibility.Reaches(ctx, c.Interaction, t):
 		return interaction.Response{}, refusal.New("error.unreachable")
 	}
 	v, err := f.Finder.Tables.See(t)

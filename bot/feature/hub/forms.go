@@ -92,7 +92,7 @@ func (e shortcut) fields(l *i18n.Language) []ui.Field {
 	var fields []ui.Field
 	var terms []ui.Option
 	for _, o := range e.Options {
-		if o.Kind == wire.Switch {
+		if o.Kind == wire.BoolOption {
 			terms = append(terms, switches(l, o)...)
 			continue
 		}
@@ -135,7 +135,7 @@ func folded(f ui.Field) []ui.Option {
 
 // switches are the terms by which an option is switched on, and off where that is not the same as to say nothing.
 func switches(l *i18n.Language, o wire.Option) []ui.Option {
-	key, label := "terms."+o.Name, o.About[l.Code]
+	key, label := "terms."+o.Name, o.Description[l.Code]
 	if l.Has(key) {
 		label = l.Say(key)
 	}
@@ -148,17 +148,17 @@ func switches(l *i18n.Language, o wire.Option) []ui.Option {
 
 // field is that of an option.
 func field(l *i18n.Language, o wire.Option) ui.Field {
-	f := ui.Field{Name: o.Name, Label: l.Say("field." + o.Name), Note: o.About[l.Code]}
+	f := ui.Field{Name: o.Name, Label: l.Say("field." + o.Name), Note: o.Description[l.Code]}
 	switch {
-	case o.Kind == wire.Person:
+	case o.Kind == wire.UserOption:
 		f.Menu = &ui.Menu{Of: ui.People}
-	case o.Kind == wire.File:
+	case o.Kind == wire.AttachmentOption:
 		f.File = true
 	case len(o.Choices) == 0:
 		if key := "field." + o.Name + ".number"; l.Has(key) {
 			f.Label = l.Say(key)
 		}
-		f.Line = &ui.Line{Most: o.Most}
+		f.Line = &ui.Line{Most: o.MaxLength}
 	default:
 		f.Menu = &ui.Menu{}
 		for _, choice := range o.Choices {
@@ -173,5 +173,5 @@ func (e shortcut) about(l *i18n.Language) string {
 	if l.Has(e.Key() + ".about") {
 		return l.Say(e.Key() + ".about")
 	}
-	return e.About[l.Code]
+	return e.Description[l.Code]
 }

@@ -69,7 +69,7 @@ var pier = []string{"solo", "learn", "games", "leaderboard", "rules", "settings 
 
 // open puts a harbour at the bottom of a channel. The one that was there before goes.
 func (f Feature) open(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	l, err := f.Members.GuildLanguage(ctx, c.Guild, c.House)
+	l, err := f.Members.GuildLanguage(ctx, c.Guild, c.GuildLocale)
 	if err != nil {
 		return interaction.Response{}, err
 	}
@@ -118,12 +118,12 @@ func (f Feature) Harbour(l *i18n.Language) ui.Screen {
 }
 
 // Refit brings the harbour that was pressed up to date, should a former version have sent it.
-func (f Feature) Refit(ctx context.Context, q wire.Request) {
+func (f Feature) Refit(ctx context.Context, q wire.Interaction) {
 	i := slices.IndexFunc(q.Controls, func(id string) bool { return strings.HasPrefix(id, presenter.Seek+ui.Separator) })
 	if i < 0 || !q.Offered {
 		return
 	}
-	l, err := f.Members.GuildLanguage(ctx, q.Guild, q.House)
+	l, err := f.Members.GuildLanguage(ctx, q.Guild, q.GuildLocale)
 	if err != nil {
 		return
 	}
@@ -132,7 +132,7 @@ func (f Feature) Refit(ctx context.Context, q wire.Request) {
 		return
 	}
 	m, _ := f.Publisher.Artist.Compose(ctx, s)
-	if err := f.Publisher.Discord.Edit(wire.Ranked(ctx, wire.Notice), q.Channel, q.Message, m); err != nil {
+	if err := f.Publisher.Discord.Edit(wire.WithPriority(ctx, wire.Background), q.Channel, q.Message, m); err != nil {
 		f.Log.Warn("cannot bring a harbour up to date", "channel", q.Channel, "error", err)
 	}
 }
@@ -210,7 +210,7 @@ func (f Feature) free(ctx context.Context, c *interaction.Request, look *visibil
 	if err != nil {
 		return nil, nil //nolint:nilerr // its rules are gone, so nobody can play there
 	}
-	if !presenter.Seatable(v) || !c.Policy.Allows(t.Channel, t.Parent) || !look.Sees(ctx, c.Request, t.Channel) {
+	if !presenter.Seatable(v) || !c.Policy.Allows(t.Channel, t.Parent) || !look.Sees(ctx, c.Interaction, t.Channel) {
 		return nil, nil
 	}
 	switch apart, err := f.Members.Apart(ctx, c.User.ID, t.Users()); {
@@ -232,7 +232,7 @@ func (f Feature) berth(ctx context.Context, c *interaction.Request) (interaction
 	switch {
 	case errors.Is(err, storage.ErrUnavailable):
 		return interaction.Response{}, err
-	case err != nil || v.Guild != c.Guild || v.Private || !f.Sight.Sees(ctx, c.Request, v.Channel):
+	case err != nil || v.Guild != c.Guild || v.Private || !f.Sight.Sees(ctx, c.Interaction, v.Channel):
 		return interaction.Response{}, storage.ErrNotFound
 	}
 	if !c.Policy.Allows(v.Channel, v.Parent) {

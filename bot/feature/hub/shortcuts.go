@@ -23,17 +23,17 @@ const (
 
 // Expand reads a press, or a form that was filled in, as the command that it stands for. Other requests stay what they
 // are.
-func Expand(q wire.Request) wire.Request {
+func Expand(q wire.Interaction) wire.Interaction {
 	if !q.Component || q.Verb != ui.Give || len(q.Args) == 0 {
 		return q
 	}
-	q.Verb, q.Picks, q.Switches = q.Args[0], map[string]string{}, map[string]bool{}
+	q.Verb, q.Strings, q.Bools = q.Args[0], map[string]string{}, map[string]bool{}
 	if len(q.Args) > 1 {
-		q.Picks["game"] = q.Args[1]
+		q.Strings["game"] = q.Args[1]
 	}
 	for name, said := range q.Fields {
 		if name != termsField {
-			q.Picks[name] = said[0]
+			q.Strings[name] = said[0]
 			continue
 		}
 		for _, term := range said {
@@ -41,35 +41,35 @@ func Expand(q wire.Request) wire.Request {
 		}
 	}
 	if strings.HasPrefix(q.Verb, wire.OnMessage) {
-		q.On = pointedAt(q)
+		q.TargetMessage = pointedAt(q)
 	}
 	q.Args, q.Values, q.Fields = nil, nil, nil
-	q.Component, q.Private, q.Offered, q.Message, q.Controls, q.Attached = false, false, false, "", nil, nil
+	q.Component, q.OnEphemeral, q.Offered, q.Message, q.Controls, q.Attachments = false, false, false, "", nil, nil
 	return q
 }
 
 // agree takes one of the terms that were picked.
-func agree(q *wire.Request, term string) {
+func agree(q *wire.Interaction, term string) {
 	if name, on := strings.CutPrefix(term, switchOn); on {
-		q.Switches[name] = true
+		q.Bools[name] = true
 	} else if name, off := strings.CutPrefix(term, switchOff); off {
-		q.Switches[name] = false
+		q.Bools[name] = false
 	} else if name, value, set := strings.Cut(term, setsTo); set {
-		q.Picks[name] = value
+		q.Strings[name] = value
 	}
 }
 
 // pointedAt is a message with the match of that number and that file, for a command from the menu of a message.
-func pointedAt(q wire.Request) *wire.Pointed {
-	m := &wire.Pointed{Ours: true, Bot: true}
-	if id := q.Picks["game"]; id != "" {
+func pointedAt(q wire.Interaction) *wire.TargetMessage {
+	m := &wire.TargetMessage{Ours: true, Bot: true}
+	if id := q.Strings["game"]; id != "" {
 		m.Controls = [][]string{{"", id}}
 	}
 	if q.File != nil {
 		m.Files = []wire.Upload{*q.File}
 	}
-	delete(q.Picks, "game")
-	delete(q.Picks, "file")
+	delete(q.Strings, "game")
+	delete(q.Strings, "file")
 	return m
 }
 
@@ -94,13 +94,13 @@ func (s finder) Errands(games []catalog.Game) []shortcut {
 	var all []shortcut
 	for _, c := range command.Commands(games, s.words) {
 		switch {
-		case c.Moderators || c.Managers || c.Wardens || c.Menu != nil && !c.OnMessage:
+		case c.ForMessageManagers || c.ForGuildManagers || c.ForModerators || c.MenuName != nil && !c.OnMessage:
 			continue // a command of the menu of a member is one of the others
 		case c.OnMessage:
 			c.Name = wire.OnMessage + strings.ToLower(c.Name)
 			c.Options = command.Builder{Games: games, Words: s.words}.Past("", "match").Options
 		}
-		c.Options = slices.DeleteFunc(slices.Clone(c.Options), func(o wire.Option) bool { return o.Typed })
+		c.Options = slices.DeleteFunc(slices.Clone(c.Options), func(o wire.Option) bool { return o.TypedOnly })
 		all = append(all, split(c)...)
 	}
 	if len(games) > 1 {
@@ -118,11 +118,11 @@ var Managed = []string{"settings server"}
 func split(c wire.Command) []shortcut {
 	var all []shortcut
 	for _, o := range c.Options {
-		if o.Kind != wire.Subcommand {
+		if o.Kind != wire.SubcommandOption {
 			return []shortcut{{Command: c}}
 		}
 		if name := c.Name + " " + o.Name; !slices.Contains(Managed, name) {
-			all = append(all, shortcut{Command: wire.Command{Name: name, About: o.About, Options: o.Options}})
+			all = append(all, shortcut{Command: wire.Command{Name: name, Description: o.Description, Options: o.Options}})
 		}
 	}
 	if len(c.Options) == 0 {

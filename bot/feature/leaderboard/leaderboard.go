@@ -1,4 +1,5 @@
-// Package leaderboard is a feature: leaderboards, profiles, the hall of fame, statistics of dice and the best predictors.
+// Package leaderboard is a feature: leaderboards, profiles, the hall of fame, statistics of dice and the best
+// predictors.
 package leaderboard
 
 import (

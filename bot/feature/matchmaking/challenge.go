@@ -110,10 +110,10 @@ func (f Feature) challenge(ctx context.Context, c *interaction.Request) (interac
 	}
 	t := table.New(table.Challenge{
 		ID: tables.IDOf(c.ID), Guild: c.Guild, Channel: c.Channel, Parent: c.Parent, Room: roomFor(c, wishes),
-		Locale: cmp.Or(f.Members.LanguageCode(wishes), c.House),
-		Rules:  g.Rules, Options: chosen(g.Rules, c.Switches),
-		Pace: paceOf(c, daily, wishes), Daily: daily, Bank: c.Switches["bank"],
-		Strict: c.Switches["strict"],
+		Locale: cmp.Or(f.Members.LanguageCode(wishes), c.GuildLocale),
+		Rules:  g.Rules, Options: chosen(g.Rules, c.Bools),
+		Pace: paceOf(c, daily, wishes), Daily: daily, Bank: c.Bools["bank"],
+		Strict: c.Bools["strict"],
 		Rated:  rated, Unchosen: byDefault, By: user, Rival: rival,
 		Standin: g.StandIn(typedLevel(c, "standin", g)), Quiet: wishes.Of(member.Quips) == member.No,
 		Aloud: wishes.Of(member.DescribePictures) == member.Yes,
@@ -149,7 +149,7 @@ func paceOf(c *interaction.Request, daily hours.Daily, server member.Preferences
 // there.
 func roomFor(c *interaction.Request, server member.Preferences) table.Room {
 	least := map[string]int{member.ForMany: 3, member.ForAll: 2}[server.Of(member.Threads)]
-	if least == 0 || c.Threaded {
+	if least == 0 || c.InThread {
 		return table.Room{}
 	}
 	return table.Room{Hall: cmp.Or(server.Of(member.ThreadsIn), c.Channel), Least: least}
@@ -162,9 +162,9 @@ func (f Feature) checkRival(ctx context.Context, c *interaction.Request) (member
 		return nil, refusal.New("error.self")
 	case c.Target.Bot:
 		return nil, refusal.New("error.robot")
-	case c.Guild != "" && !c.Target.Joined:
+	case c.Guild != "" && !c.Target.InGuild:
 		return nil, refuses(c, "error.absent")
-	case c.Guild != "" && !c.Target.Sees:
+	case c.Guild != "" && !c.Target.CanView:
 		return nil, refuses(c, "error.unseeing")
 	}
 	if banned, err := f.Guilds.IsBanned(ctx, c.Policy, c.Target.ID); banned || err != nil {

@@ -18,7 +18,7 @@ import (
 // ratedHere returns whether a new match is to count, and whether that is only the default, which depends on who plays:
 // not if the command says it, or the server has set it.
 func ratedHere(c *interaction.Request, server member.Preferences) (rated, byDefault bool) {
-	if on, said := c.Switches["rated"]; said {
+	if on, said := c.Bools["rated"]; said {
 		return on, false
 	}
 	usually := server.Of(member.UsuallyRated)

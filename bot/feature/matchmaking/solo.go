@@ -28,7 +28,7 @@ func (f Feature) solo(ctx context.Context, c *interaction.Request) (interaction.
 		level = f.usualLevel(ctx, c.User.ID, g)
 	}
 	levels := slices.Repeat([]string{level}, catalog.Opponents(g.Rules, c.Arg("opponents")))
-	t, err := f.NewSolo(ctx, c, g, chosen(g.Rules, c.Switches), levels)
+	t, err := f.NewSolo(ctx, c, g, chosen(g.Rules, c.Bools), levels)
 	if err != nil {
 		return interaction.Response{}, err
 	}
@@ -37,7 +37,7 @@ func (f Feature) solo(ctx context.Context, c *interaction.Request) (interaction.
 
 // OpenSolo stores the new table of one person and shows it to them alone if it is private, or else to everybody.
 func (f Feature) OpenSolo(ctx context.Context, c *interaction.Request, key string, t *table.Table) (interaction.Response, error) {
-	if err := interaction.CanShow(&interaction.Request{Request: c.Request, Table: t}); err != nil {
+	if err := interaction.CanShow(&interaction.Request{Interaction: c.Interaction, Table: t}); err != nil {
 		return interaction.Response{}, err
 	}
 	a, err := f.open(ctx, c, key, t)
@@ -64,9 +64,9 @@ func (f Feature) NewSolo(ctx context.Context, c *interaction.Request, g catalog.
 	if err != nil {
 		return nil, err
 	}
-	private, tongue := c.Guild != "" && !c.Switches["visible"], c.Language.Code
+	private, tongue := c.Guild != "" && !c.Bools["visible"], c.Language.Code
 	if c.Guild != "" && !private {
-		tongue = cmp.Or(f.Members.LanguageCode(wishes), c.House, tongue)
+		tongue = cmp.Or(f.Members.LanguageCode(wishes), c.GuildLocale, tongue)
 	}
 	return table.New(table.Challenge{
 		ID: tables.IDOf(c.ID), Guild: c.Guild, Channel: c.Channel, Locale: tongue, Rules: g.Rules,

@@ -31,7 +31,7 @@ var (
 
 // warden lets those pass who may moderate members or manage the server.
 func warden(c *interaction.Request) error {
-	return interaction.Unless(c.Warden || c.Manager, errWarden)
+	return interaction.Unless(c.ModeratesMembers || c.ManagesGuild, errWarden)
 }
 
 // Bans lets those who keep order on a server say who plays there.

@@ -125,7 +125,7 @@ func (f Feature) play(ctx context.Context, c *interaction.Request) (interaction.
 		return interaction.Response{}, err
 	case view.OnlyOrders(move) && c.View.Match.Len() == plays:
 		return f.ordered(c, a), nil
-	case c.Private && !c.View.Private || c.IsAfar():
+	case c.OnEphemeral && !c.View.Private || c.IsAfar():
 		return f.afterwards(c, a, f.doneWord(c)), nil
 	}
 	return a, nil
@@ -136,7 +136,7 @@ func (f Feature) takeBack(ctx context.Context, c *interaction.Request) (interact
 	a, err := f.changed(ctx, c, "done.takeback", func(v *view.View) error {
 		return v.TakeBack(c.User.ID, c.Arg("decision"), f.Now())
 	})
-	if err == nil && c.Private && !c.View.Private {
+	if err == nil && c.OnEphemeral && !c.View.Private {
 		a = f.afterwards(c, a, "done.takeback")
 	}
 	return a, err

@@ -121,8 +121,8 @@ func (f Feature) panel(ctx context.Context, c *interaction.Request) (interaction
 	return c.InPlace(presenter.Following(c.Language, c.View, c.User.ID, deaf)), nil
 }
 
-// MayHear tells whether somebody may hear of a table where they have no seat: if the server wants them at its tables, and
-// they see its channel and meet those who play there.
+// MayHear tells whether somebody may hear of a table where they have no seat: if the server wants them at its tables,
+// and they see its channel and meet those who play there.
 func (f Feature) MayHear(ctx context.Context, user string, t *table.Table) bool {
 	if apart, err := f.Members.Apart(ctx, user, t.Users()); err != nil || apart {
 		return false
@@ -134,6 +134,6 @@ func (f Feature) MayHear(ctx context.Context, user string, t *table.Table) bool 
 	if banned, err := f.Guilds.IsBanned(ctx, o, user); err != nil || banned {
 		return false
 	}
-	from := wire.Request{User: table.Person{ID: user}}
+	from := wire.Interaction{User: table.Person{ID: user}}
 	return f.Sight.Reaches(ctx, from, t)
 }

@@ -14,6 +14,7 @@ import (
 	"dockside/bot"
 	"dockside/bot/outage"
 	"dockside/bot/wire"
+	"dockside/bot/wire/gateway"
 	"dockside/internal/cli/command"
 	"dockside/internal/cli/config"
 	"dockside/internal/cli/control"
@@ -38,7 +39,7 @@ func diagnose(ctx context.Context, p command.Program, c config.Config) error {
 	if err := c.RequireToken(); err != nil {
 		return err
 	}
-	d, err := wire.NewDiscord(c.API, c.Token, time.After, slog.New(slog.DiscardHandler))
+	d, err := gateway.New(c.API, c.Token, time.After, slog.New(slog.DiscardHandler))
 	if err != nil {
 		return fmt.Errorf("DISCORD_API_URL: %w", err)
 	}
@@ -76,19 +77,19 @@ func diagnose(ctx context.Context, p command.Program, c config.Config) error {
 type examiner struct {
 	program command.Program
 	config  config.Config
-	discord *wire.Discord
+	discord *gateway.Connection
 }
 
 func (e examiner) token(ctx context.Context) (string, error) {
-	var limit wire.Limited
+	var limit wire.RateLimitError
 	err := e.discord.Reach(ctx)
 	switch {
-	case wire.Unauthorised(err):
+	case wire.IsUnauthorised(err):
 		return "", errors.New("it is unknown to Discord; copy the one on the page Bot of your application, " +
 			"https://discord.com/developers/applications, or make a new one there")
-	case errors.As(err, &limit) && limit.Address:
+	case errors.As(err, &limit) && limit.IPBlocked:
 		return "", fmt.Errorf("this address is limited, not you: Discord answers nothing to it for %s; stop what else asks "+
-			"Discord from here, wait, or use another address", limit.For.Round(time.Second))
+			"Discord from here, wait, or use another address", limit.RetryAfter.Round(time.Second))
 	case err != nil:
 		return "", fmt.Errorf("no answer from Discord at %s: %w; can this machine reach it?", e.config.API, err)
 	}
@@ -111,19 +112,19 @@ func (e examiner) intents(context.Context) (string, error) {
 const minSessions = 10
 
 func (e examiner) shards(ctx context.Context) (string, error) {
-	g, err := e.discord.Gateway(ctx)
+	g, err := e.discord.SessionLimits(ctx)
 	switch {
 	case err != nil:
 		return "", fmt.Errorf("no word from Discord: %w", err)
 	case e.config.Shards != 0 && int(e.config.Shards) < g.Shards:
 		return "", fmt.Errorf("as many as %d are recommended by Discord, and SHARDS is %d; leave it out, or raise it",
 			g.Shards, e.config.Shards)
-	case g.Left < max(minSessions, g.Shards): // each shard needs one
+	case g.Remaining < max(minSessions, g.Shards): // each shard needs one
 		return "", fmt.Errorf("only %d sessions may begin within the next %s; does the bot start again and again?",
-			g.Left, g.Reset.Round(time.Minute))
+			g.Remaining, g.Reset.Round(time.Minute))
 	}
 	return fmt.Sprintf("Discord recommends %d; %d sessions may begin today, %d at a time",
-		g.Shards, g.Left, g.Concurrency), nil
+		g.Shards, g.Remaining, g.Concurrency), nil
 }
 
 func (e examiner) commands(ctx context.Context) (string, error) {

@@ -15,7 +15,7 @@ import (
 	"time"
 
 	"dockside/bot/command"
-	"dockside/bot/wire"
+	"dockside/bot/wire/gateway"
 	"dockside/internal/cli/clitest"
 	"dockside/internal/cli/config"
 	"dockside/internal/cli/control"
@@ -46,7 +46,7 @@ func TestTheDoctorFindsEachFault(t *testing.T) {
 	api := address + "/api"
 	registeredIn := func(guild string) {
 		t.Helper()
-		d, err := wire.NewDiscord(api, local.Token(), time.After, slog.New(slog.DiscardHandler))
+		d, err := gateway.New(api, local.Token(), time.After, slog.New(slog.DiscardHandler))
 		if err != nil {
 			t.Fatal(err)
 		}

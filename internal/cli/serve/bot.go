@@ -13,7 +13,7 @@ import (
 	"dockside/bot"
 	"dockside/bot/catalog"
 	"dockside/bot/meter"
-	"dockside/bot/wire"
+	"dockside/bot/wire/gateway"
 	"dockside/internal/cli/command"
 	"dockside/internal/cli/config"
 	"dockside/internal/cli/store"
@@ -44,12 +44,12 @@ func NewBot(
 	if err != nil {
 		return nil, err
 	}
-	d, err := wire.NewDiscord(c.API, c.Token, time.After, log)
+	d, err := gateway.New(c.API, c.Token, time.After, log)
 	if err != nil {
 		return nil, fmt.Errorf("DISCORD_API_URL: %w", err)
 	}
-	d.Count(m)
-	d.Share(func(ctx context.Context, want int) (int, time.Duration, error) {
+	d.SetMetrics(m)
+	d.SetQuota(func(ctx context.Context, want int) (int, time.Duration, error) {
 		return s.RateLimit(ctx, int(c.Rate), want)
 	})
 	settings := bot.Config{

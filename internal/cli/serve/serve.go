@@ -11,6 +11,7 @@ import (
 
 	"dockside/bot/meter"
 	"dockside/bot/wire"
+	"dockside/bot/wire/gateway"
 	"dockside/internal/cli/command"
 	"dockside/internal/cli/config"
 	"dockside/internal/cli/control"
@@ -54,7 +55,7 @@ func serve(ctx context.Context, p command.Program, c config.Config) error {
 	if err != nil {
 		return err
 	}
-	discord, err := wire.NewDiscord(c.API, c.Token, time.After, log)
+	discord, err := gateway.New(c.API, c.Token, time.After, log)
 	if err != nil {
 		return fmt.Errorf("DISCORD_API_URL: %w", err)
 	}
