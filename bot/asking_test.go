@@ -355,7 +355,8 @@ func (w *walk) expectPointed(name string) {
 	byNumber, byFile := false, false
 	for _, q := range w.calls {
 		if q.Verb == wire.OnMessage+name {
-			byNumber = byNumber || len(q.TargetMessage.Controls) == 1 && slices.Equal(history.TablesOf(q.TargetMessage), []string{anID})
+			byNumber = byNumber ||
+				len(q.TargetMessage.Controls) == 1 && slices.Equal(history.TablesOf(q.TargetMessage), []string{anID})
 			byFile = byFile || len(q.TargetMessage.Files) == 1 && q.TargetMessage.Files[0].Name == "a.txt"
 		}
 	}

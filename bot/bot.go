@@ -168,23 +168,48 @@ func (b *Bot) furnish(c Config) {
 	spectating := newSpectating(b.desk, past.Visibility)
 	b.clock.calls.MayHear = spectating.MayHear
 	b.harbours = newHarbours(b.desk, challenges, past.Visibility, b.publisher)
-	b.router = newRouter(b.desk,
+	b.router = newRouter(
+		b.desk,
 		b.harbours.Routes(),
-		challenges.Routes(), newPlaying(b.desk).Routes(), history.History{Finder: past}.Routes(),
-		history.Games{Finder: past}.Routes(), b.reviews.Routes(), history.Descriptions{Finder: past}.Routes(), newGuide(b.desk).Routes(),
+		challenges.Routes(),
+		newPlaying(b.desk).Routes(),
+		history.History{Finder: past}.Routes(),
+		history.Games{
+			Finder: past,
+		}.Routes(),
+		b.reviews.Routes(),
+		history.Descriptions{Finder: past}.Routes(),
+		newGuide(b.desk).Routes(),
 		history.Apps{Finder: past}.Routes(),
-		review.Studies{Finder: past, Challenges: challenges}.Routes(), leaderboard.Feature{Finder: past}.Routes(), newSettings(b.desk, past.Visibility).Routes(),
-		newBanning(b.desk).Routes(), newVacations(b.desk).Routes(),
+		review.Studies{
+			Finder:     past,
+			Challenges: challenges,
+		}.Routes(),
+		leaderboard.Feature{Finder: past}.Routes(),
+		newSettings(b.desk, past.Visibility).Routes(),
+		newBanning(b.desk).Routes(),
+		newVacations(b.desk).Routes(),
 		newInfirmary(infirmary{
-			games: b.games, tables: b.tables, store: b.store, words: b.words, hearing: b.hearing, now: b.time, discord: c.Discord, guild: c.Guild, gated: c.Key == nil, commit: c.Commit,
+			games: b.games, tables: b.tables, store: b.store, words: b.words, hearing: b.hearing, now: b.time,
+			discord: c.Discord, guild: c.Guild, gated: c.Key == nil, commit: c.Commit,
 		}).routes(),
-		spectating.Routes(), spectate.Predictions{Feature: spectating}.Routes(), newBlocking(b.desk).Routes(), privacy.Feature{Finder: past}.Routes(),
-		newSchools(b.desk, challenges).Routes(), resuming{b}.routes())
+		spectating.Routes(),
+		spectate.Predictions{Feature: spectating}.Routes(),
+		newBlocking(b.desk).Routes(),
+		privacy.Feature{Finder: past}.Routes(),
+		newSchools(b.desk, challenges).Routes(),
+		resuming{b}.routes(),
+	)
 	b.publisher.Before = []publish.Hook{
-		thread.Threads{Publisher: b.publisher, Sight: past.Visibility}.Ensure, past.Ended, challenges.NoteBeaten, scores.Settled, b.clock.calls.QueueTurns,
+		thread.Threads{
+			Publisher: b.publisher,
+			Sight:     past.Visibility,
+		}.Ensure, past.Ended, challenges.NoteBeaten, scores.Settled, b.clock.calls.QueueTurns,
 	}
 	b.publisher.After = []publish.Hook{
-		challenges.StartRematch(b.publisher), b.clock.calls.QueueNews, b.reviews.Queue, b.refresher.Refresh, b.lookout.Refresh,
+		challenges.StartRematch(
+			b.publisher,
+		), b.clock.calls.QueueNews, b.reviews.Queue, b.refresher.Refresh, b.lookout.Refresh,
 		b.minds.WarmUp,
 	}
 }

@@ -76,11 +76,17 @@ func (k clock) onDuty(ctx context.Context) bool {
 // round looks at each table that is due. Those that stay due, as in a silence, and those that cannot be dealt with keep
 // nobody waiting.
 func (k clock) round(ctx context.Context) error {
-	r := schedule.Pool{Now: k.now, Unread: &k.tables.Quarantine, Claim: k.store.ClaimDue, Yield: k.store.YieldDue, Attend: func(ctx context.Context, id string) {
-		if err := panics.Try(func() error { return k.attend(ctx, id) }); err != nil && ctx.Err() == nil {
-			k.leave(ctx, id, err)
-		}
-	}}
+	r := schedule.Pool{
+		Now:    k.now,
+		Unread: &k.tables.Quarantine,
+		Claim:  k.store.ClaimDue,
+		Yield:  k.store.YieldDue,
+		Attend: func(ctx context.Context, id string) {
+			if err := panics.Try(func() error { return k.attend(ctx, id) }); err != nil && ctx.Err() == nil {
+				k.leave(ctx, id, err)
+			}
+		},
+	}
 	return r.Round(ctx)
 }
 

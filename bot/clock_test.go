@@ -91,7 +91,12 @@ func clockOf(w *ward) (clock, *strings.Builder) {
 	log := slog.New(slog.NewTextHandler(said, nil))
 	now := func() time.Time { return time.Unix(0, 0) }
 	h := outage.New(outage.Config{Store: w, Local: now, Heard: func() bool { return false }, Log: log})
-	return newClock((&desk{store: w, hearing: h, minds: computer.New(nil, now), now: h.Now, log: log}).ready(), nil, notify.Service{}, nil), said
+	return newClock(
+		(&desk{store: w, hearing: h, minds: computer.New(nil, now), now: h.Now, log: log}).ready(),
+		nil,
+		notify.Service{},
+		nil,
+	), said
 }
 
 // Tables that stay due keep nobody waiting who is due behind them, and only those that nobody can read are
@@ -99,7 +104,8 @@ func clockOf(w *ward) (clock, *strings.Builder) {
 func TestTheClockComesToAllThatAreDue(t *testing.T) {
 	t.Parallel()
 	for why, aside := range map[error]int{
-		storage.ErrNotFound: 0, storage.ErrUnavailable: 0, context.Canceled: 0, storage.ErrUnreadable: 3*schedule.MaxConcurrent + 1,
+		storage.ErrNotFound: 0, storage.ErrUnavailable: 0, context.Canceled: 0,
+		storage.ErrUnreadable: 3*schedule.MaxConcurrent + 1,
 	} {
 		w := &ward{tables: 3*schedule.MaxConcurrent + 1, why: why}
 		k, _ := clockOf(w)

@@ -58,6 +58,7 @@ func (d *desk) services() {
 	d.members = member.New(d.store, d.words, d.time)
 	d.guilds = &guild.Store{Store: d.store, Members: d.members}
 	d.tables = &tables.Service{
-		Store: d.store, Near: d.near, Games: d.games, Words: d.words, Computers: d.minds, Outages: d.hearing, Now: d.time, Log: d.log,
+		Store: d.store, Near: d.near, Games: d.games, Words: d.words, Computers: d.minds, Outages: d.hearing,
+		Now: d.time, Log: d.log,
 	}
 }

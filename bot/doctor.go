@@ -44,7 +44,9 @@ func newInfirmary(f infirmary) infirmary {
 }
 
 func (f infirmary) routes() interaction.Routes {
-	return interaction.Routes{Commands: []interaction.Route{{Path: "doctor", AllowBanned: true, Slow: true, Handle: f.doctor}}}
+	return interaction.Routes{
+		Commands: []interaction.Route{{Path: "doctor", AllowBanned: true, Slow: true, Handle: f.doctor}},
+	}
 }
 
 // examination is how long one part may take: the whole answer has three seconds.
@@ -62,7 +64,10 @@ type finding struct {
 
 // common is a finding that is the same for everybody.
 func (f infirmary) common(about string) finding {
-	return finding{about, func(ctx context.Context, _ *interaction.Request) (game.Event, error) { return f.kept.Get(ctx, about) }}
+	return finding{
+		about,
+		func(ctx context.Context, _ *interaction.Request) (game.Event, error) { return f.kept.Get(ctx, about) },
+	}
 }
 
 // look finds out what is the same for everybody. Requests of players go first at Discord. A question without an answer
@@ -193,7 +198,11 @@ func (f infirmary) registered(ctx context.Context) (game.Event, error) {
 
 // here counts the games of the channel which wait for somebody. Of many it tells that there are many.
 func (f infirmary) here(ctx context.Context, c *interaction.Request) (game.Event, error) {
-	waiting, err := f.tables.InChannel(ctx, c.Origin(), func(t *table.Table) bool { return interaction.Concerns(t, c) && !t.Private })
+	waiting, err := f.tables.InChannel(
+		ctx,
+		c.Origin(),
+		func(t *table.Table) bool { return interaction.Concerns(t, c) && !t.Private },
+	)
 	if len(waiting) >= tables.MaxNear {
 		return game.Say("doctor.here.many", tables.MaxNear), err
 	}

@@ -99,7 +99,13 @@ func goesWith(t *testing.T, s depot, a storage.Archive, r member.Ledger, user st
 	b := onBoth(t, w, a)
 	at := noon
 	b.now = func() time.Time { return at }
-	must(t, b.members.ReviseErasures(t.Context(), func(people map[string]member.ErasureRequest) { people[user] = member.ErasureRequest{Mark: mark} }))
+	must(
+		t,
+		b.members.ReviseErasures(
+			t.Context(),
+			func(people map[string]member.ErasureRequest) { people[user] = member.ErasureRequest{Mark: mark} },
+		),
+	)
 	goOn(t, b, r, w, &at, writes)
 	return mark
 }

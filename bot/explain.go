@@ -80,8 +80,11 @@ func (b *Bot) explain(c *interaction.Request, err error, way wayOut) (a interact
 	case errors.Is(err, table.ErrNotTurn) && c.View != nil:
 		return c.Event(presenter.WhoseTurn(c.View)), internal
 	case errors.As(err, &busy):
-		refusal := interaction.Response{Kind: interaction.Ephemeral, Screen: presenter.Engaged(c.Language, busyKey(busy), busy.Table, c.User.ID, way.request,
-			way.abortsLeft)}
+		refusal := interaction.Response{
+			Kind: interaction.Ephemeral,
+			Screen: presenter.Engaged(c.Language, busyKey(busy), busy.Table, c.User.ID, way.request,
+				way.abortsLeft),
+		}
 		if c.Verb == resumeVerb { // the message is such a refusal itself
 			refusal.Kind = interaction.Edit
 		}

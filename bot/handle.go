@@ -191,7 +191,7 @@ func (a answering) Accepts(s publish.Step) bool { return !a.Separate && s.Answer
 // Send draws the answer and sends it as the handler wished. Where it is a private panel, nothing else changes that
 // panel from just before it is sent until it is kept.
 func (a answering) Send(ctx context.Context) (message string, err error) {
-	m := a.Reply.Compose(ctx, a.Screen)
+	m := a.Compose(ctx, a.Screen)
 	kept := func(string, error) {}
 	switch {
 	case a.Panel != nil:
@@ -207,7 +207,13 @@ func (a answering) Send(ctx context.Context) (message string, err error) {
 
 // workOn does what an answer has left for later, and puts what comes of it in its place. A panel where that fails is
 // brought up to date as if the table had changed once more.
-func (b *Bot) workOn(ctx context.Context, r *respond.Reply, c *interaction.Request, a interaction.Response, message string) {
+func (b *Bot) workOn(
+	ctx context.Context,
+	r *respond.Reply,
+	c *interaction.Request,
+	a interaction.Response,
+	message string,
+) {
 	var s ui.Screen
 	err := panics.Try(func() (err error) {
 		s, err = a.Later(ctx, message, func(s ui.Screen) { r.Amend(ctx, s) })

@@ -134,7 +134,7 @@ func (f resuming) leaveFor(ctx context.Context, c *interaction.Request) error {
 	if !c.View.Live() || c.View.HasHandled(c.ID) {
 		return nil
 	}
-	a, err := f.Bot.members.Aborts(ctx, c.User.ID)
+	a, err := f.members.Aborts(ctx, c.User.ID)
 	if err != nil {
 		return err
 	}
@@ -188,7 +188,8 @@ func (f resuming) carryOut(ctx context.Context, c *interaction.Request, p pendin
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	if a.Panel == nil && a.Later == nil && (a.Kind == interaction.Ack || a.Kind == interaction.Ephemeral && a.Table != nil) {
+	if a.Panel == nil && a.Later == nil &&
+		(a.Kind == interaction.Ack || a.Kind == interaction.Ephemeral && a.Table != nil) {
 		t := a.Table
 		a = c.Ephemeral("done.instead")
 		a.Kind, a.Table, a.Separate = interaction.Edit, t, true

@@ -214,7 +214,10 @@ var (
 // atEach lets something happen from the first call of a rebuild on, from the second, and so on to its last, each
 // time in a new pub; then it is the turn of what comes afterwards.
 func (p publican) atEach(
-	t *testing.T, kind string, happens func(s depot, a storage.Archive, since int), afterwards func(s depot, a storage.Archive),
+	t *testing.T,
+	kind string,
+	happens func(s depot, a storage.Archive, since int),
+	afterwards func(s depot, a storage.Archive),
 ) {
 	t.Helper()
 	for at := 1; ; at += strides[kind] {

@@ -15,13 +15,16 @@ import (
 func TestWhatDiscordSaysCountsForAMinute(t *testing.T) {
 	t.Parallel()
 	now, away, asked := noon, errors.New("Discord is away"), []string(nil)
-	m := visibility.Memory[string]{Now: func() time.Time { return now }, Ask: func(_ context.Context, id string) (string, error) {
-		asked = append(asked, id)
-		if id == "away" {
-			return "", away
-		}
-		return fmt.Sprint(id, " at ", len(asked)), nil
-	}}
+	m := visibility.Memory[string]{
+		Now: func() time.Time { return now },
+		Ask: func(_ context.Context, id string) (string, error) {
+			asked = append(asked, id)
+			if id == "away" {
+				return "", away
+			}
+			return fmt.Sprint(id, " at ", len(asked)), nil
+		},
+	}
 	for _, c := range []struct {
 		after time.Duration
 		id    string

@@ -34,7 +34,11 @@ func TestTheNewestMatchEndedLast(t *testing.T) {
 			}
 			var found []string
 			for _, channel := range []string{"quay", "pier", "nowhere"} {
-				id, _ := newRetrospect((&desk{store: s}).ready(), nil, nil).Newest(t.Context(), &interaction.Request{Interaction: wire.Interaction{Channel: channel}})
+				id, _ := newRetrospect(
+					(&desk{store: s}).ready(),
+					nil,
+					nil,
+				).Newest(t.Context(), &interaction.Request{Interaction: wire.Interaction{Channel: channel}})
 				found = append(found, id)
 			}
 			if want := []string{"c", "d", ""}; !slices.Equal(found, want) {

@@ -182,7 +182,10 @@ func expectNotice(t *testing.T, rule string, v *view.View, steps []publish.Step,
 	t.Helper()
 	var did []string
 	for _, s := range steps {
-		did = append(did, map[publish.Action]string{publish.Post: "post", publish.Edit: "edit", publish.Remove: "remove"}[s.Act])
+		did = append(
+			did,
+			map[publish.Action]string{publish.Post: "post", publish.Edit: "edit", publish.Remove: "remove"}[s.Act],
+		)
 	}
 	if got := strings.Join(did, " "); got != want {
 		t.Errorf("%s: %q, not %q", rule, got, want)

@@ -48,7 +48,15 @@ func TestWhatIsRefreshed(t *testing.T) {
 		defer server.Close()
 		d, err := gateway.New(server.URL+"/api", "token", time.After, slog.New(slog.DiscardHandler))
 		must(t, err)
-		r := panel.NewHands(b.tables, b.store, b.words, b.log, respond.Composer{Studio: studio, Meter: meter.New(), Clock: time.Now}, d, time.After)
+		r := panel.NewHands(
+			b.tables,
+			b.store,
+			b.words,
+			b.log,
+			respond.Composer{Studio: studio, Meter: meter.New(), Clock: time.Now},
+			d,
+			time.After,
+		)
 		f := r.Track(seen.ID)
 		c.between(r.Glimpse(f, user))
 		p := &panel.Panel{Message: panels, Ticket: wire.Ticket{ID: "1", Token: "t", App: "2"}, Code: "en"}
@@ -180,5 +188,13 @@ func refreshing(t *testing.T) (r *panel.Hands, seen *view.View, said *slate) {
 	t.Cleanup(func() { kept.Close() })
 	b.store = kept
 	b.services()
-	return panel.NewHands(b.tables, b.store, b.words, b.log, respond.Composer{Studio: studio, Meter: meter.New(), Clock: time.Now}, d, time.After), seen, said
+	return panel.NewHands(
+		b.tables,
+		b.store,
+		b.words,
+		b.log,
+		respond.Composer{Studio: studio, Meter: meter.New(), Clock: time.Now},
+		d,
+		time.After,
+	), seen, said
 }

@@ -91,7 +91,8 @@ func TestGamesShareTheirCommands(t *testing.T) {
 		{"shout", "", "en", "one.command.shout (one.name) · other.command.shout (other.name)"},
 		{"board", "", "en", "Show the board again, below everything else"},
 	} {
-		if got := described(command.Commands(games, words), c.command, c.option); len(got) != 1 || got[0][c.language] != c.about {
+		if got := described(command.Commands(games, words), c.command, c.option); len(got) != 1 ||
+			got[0][c.language] != c.about {
 			t.Errorf("/%s %s is described as %q, want %q", c.command, c.option, got, c.about)
 		}
 	}

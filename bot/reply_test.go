@@ -84,9 +84,16 @@ func replyTo(t *testing.T, discord http.Handler) *respond.Reply {
 	quiet := slog.New(slog.DiscardHandler)
 	d, err := gateway.New(server.URL+"/api", "token", time.After, quiet)
 	must(t, err)
-	return &respond.Reply{Discord: d, Meter: meter.New(), Log: quiet, Local: time.Now, Heard: time.Now(), Request: wire.Interaction{
-		Ticket: wire.Ticket{ID: "1", Token: "t", App: "2"}, Channel: "3", Message: "4", Component: true,
-	}}
+	return &respond.Reply{
+		Discord: d,
+		Meter:   meter.New(),
+		Log:     quiet,
+		Local:   time.Now,
+		Heard:   time.Now(),
+		Request: wire.Interaction{
+			Ticket: wire.Ticket{ID: "1", Token: "t", App: "2"}, Channel: "3", Message: "4", Component: true,
+		},
+	}
 }
 
 // asked is what Discord is asked for if a reply is held and sent in these ways.
@@ -95,7 +102,13 @@ func asked(t *testing.T, press bool, acts []string) string {
 	var said slate
 	r := replyTo(t, &said)
 	r.Request.Component = press
-	kinds := map[string]interaction.Kind{"whisper": interaction.Ephemeral, "post": interaction.Public, "replace": interaction.Edit, "nod": interaction.Ack, "ask": interaction.Modal}
+	kinds := map[string]interaction.Kind{
+		"whisper": interaction.Ephemeral,
+		"post":    interaction.Public,
+		"replace": interaction.Edit,
+		"nod":     interaction.Ack,
+		"ask":     interaction.Modal,
+	}
 	for _, act := range acts {
 		if act == "hold" {
 			r.Defer(context.Background())

@@ -20,7 +20,13 @@ var ErrHalf = errors.New("half of a copy is in it, since restoring was interrupt
 
 // OfStarts are the documents that every bot writes by itself, even if nobody plays.
 func OfStarts() []string {
-	return []string{outage.LastContact.Key, sharding.FleetKey, guild.DeparturesDocument.Key, retention.LastArchived.Key, registered.Key}
+	return []string{
+		outage.LastContact.Key,
+		sharding.FleetKey,
+		guild.DeparturesDocument.Key,
+		retention.LastArchived.Key,
+		registered.Key,
+	}
 }
 
 // BeginRestoring marks a store so that nobody plays on a half of what is put there, and takes away what bots have

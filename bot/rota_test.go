@@ -58,10 +58,16 @@ func TestWhatHasLapsedIsNotGivenBack(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			clock, s := noon, &shared{pages: [][]string{first, second}}
-			r := schedule.Pool{Now: func() time.Time { return clock }, Unread: new(tables.Quarantine), Claim: func(ctx context.Context, now, until time.Time, limit int) ([]string, error) {
-				clock = clock.Add(c.took[2-len(s.pages)]) // until is of before
-				return s.claim(ctx, now, until, limit)
-			}, Yield: s.yield, Attend: func(context.Context, string) {}}
+			r := schedule.Pool{
+				Now:    func() time.Time { return clock },
+				Unread: new(tables.Quarantine),
+				Claim: func(ctx context.Context, now, until time.Time, limit int) ([]string, error) {
+					clock = clock.Add(c.took[2-len(s.pages)]) // until is of before
+					return s.claim(ctx, now, until, limit)
+				},
+				Yield:  s.yield,
+				Attend: func(context.Context, string) {},
+			}
 			must(t, r.Round(t.Context()))
 			if !slices.Equal(s.back, c.want) {
 				t.Errorf("given back is %v", s.back)
@@ -75,7 +81,13 @@ func TestARoundTellsOfAllThatGoesWrong(t *testing.T) {
 	t.Parallel()
 	first, last := errors.New("a part is away"), errors.New("another is")
 	s := &shared{pages: [][]string{page("a"), page("b"), {"c"}}, wrong: []error{first, nil, last}}
-	r := schedule.Pool{Now: func() time.Time { return noon }, Unread: new(tables.Quarantine), Claim: s.claim, Yield: s.yield, Attend: func(context.Context, string) {}}
+	r := schedule.Pool{
+		Now:    func() time.Time { return noon },
+		Unread: new(tables.Quarantine),
+		Claim:  s.claim,
+		Yield:  s.yield,
+		Attend: func(context.Context, string) {},
+	}
 	if err := r.Round(t.Context()); !errors.Is(err, first) || !errors.Is(err, last) {
 		t.Errorf("it tells of %v", err)
 	}

@@ -82,7 +82,12 @@ func (r *router) verb(q wire.Interaction) string {
 
 // receive makes a call of a request: with its arguments, its table, the language of its user, and the order of its
 // server. All are read in one round trip.
-func (r *router) receive(ctx context.Context, q wire.Interaction, to interaction.Route, args map[string]string) *interaction.Request {
+func (r *router) receive(
+	ctx context.Context,
+	q wire.Interaction,
+	to interaction.Route,
+	args map[string]string,
+) *interaction.Request {
 	c := &interaction.Request{Interaction: q, Params: args}
 	kept, unread := r.look(ctx, c)
 	if c.Table == nil && c.LookupErr == nil && slices.Contains(to.Names, "table") {
@@ -111,7 +116,13 @@ type kept struct{ wish, leaving json.RawMessage }
 
 // look loads the table that a call names, if it names one, and what else every call asks for.
 func (r *router) look(ctx context.Context, c *interaction.Request) (k kept, unread error) {
-	id, keys := c.Arg("table"), []string{member.UserDocument(c.User.ID).Key, member.ErasureRequests.Key, guild.PolicyOf(c.Guild).Key}
+	id, keys := c.Arg(
+		"table",
+	), []string{
+		member.UserDocument(c.User.ID).Key,
+		member.ErasureRequests.Key,
+		guild.PolicyOf(c.Guild).Key,
+	}
 	if !tables.IsID(id) {
 		documents, err := r.store.Documents(ctx, keys...)
 		if err != nil {
@@ -146,7 +157,11 @@ func keepDocuments(c *interaction.Request, documents []json.RawMessage) kept {
 }
 
 // answer does what a call asks, after all checks.
-func (r *router) answer(ctx context.Context, c *interaction.Request, to interaction.Route) (interaction.Response, error) {
+func (r *router) answer(
+	ctx context.Context,
+	c *interaction.Request,
+	to interaction.Route,
+) (interaction.Response, error) {
 	if err := interaction.Pass(c, interaction.Everyone); err != nil {
 		return interaction.Response{}, err
 	}
@@ -173,7 +188,11 @@ func (r *router) answer(ctx context.Context, c *interaction.Request, to interact
 
 // choose finds the table that a command means: the one that its option names, or the only one near its channel. If
 // there are several, the user is asked which.
-func (r *router) choose(ctx context.Context, c *interaction.Request, means func(*table.Table, *interaction.Request) bool) (
+func (r *router) choose(
+	ctx context.Context,
+	c *interaction.Request,
+	means func(*table.Table, *interaction.Request) bool,
+) (
 	a interaction.Response, chosen bool, err error,
 ) {
 	named, err := interaction.Finder{Service: r.tables}.Named(ctx, c, c.Arg("game"), means)
@@ -191,5 +210,8 @@ func (r *router) choose(ctx context.Context, c *interaction.Request, means func(
 	case len(named) == 0:
 		return interaction.Response{}, false, refusal.New("error.table")
 	}
-	return interaction.Response{Kind: interaction.Ephemeral, Screen: presenter.Which(c.Language, c.Verb, named, c.Channel)}, false, nil
+	return interaction.Response{
+		Kind:   interaction.Ephemeral,
+		Screen: presenter.Which(c.Language, c.Verb, named, c.Channel),
+	}, false, nil
 }

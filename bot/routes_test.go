@@ -85,7 +85,10 @@ func TestWhatIsCompletedIsDeclared(t *testing.T) {
 // Nothing is done for somebody about whom everything is being deleted.
 func TestWhoIsBeingDeletedIsRefused(t *testing.T) {
 	t.Parallel()
-	if err := interaction.Pass(&interaction.Request{Erasing: true}, interaction.Everyone); !errors.Is(err, interaction.ErrLeaving) {
+	if err := interaction.Pass(&interaction.Request{Erasing: true}, interaction.Everyone); !errors.Is(
+		err,
+		interaction.ErrLeaving,
+	) {
 		t.Errorf("they are told %v", err)
 	}
 	if err := interaction.Pass(&interaction.Request{}, interaction.Everyone); err != nil {

@@ -116,7 +116,8 @@ func (s *scenario) steps() string {
 }
 
 func describeStep(v *view.View, p publish.Step, message string) string {
-	words := [...]string{publish.Post: "post", publish.Edit: "edit", publish.Strip: "strip", publish.Remove: "remove"}[p.Act] + " " + message
+	actions := [...]string{publish.Post: "post", publish.Edit: "edit", publish.Strip: "strip", publish.Remove: "remove"}
+	words := actions[p.Act] + " " + message
 	if p.Act == publish.Strip || p.Act == publish.Remove {
 		return words
 	}

@@ -132,10 +132,18 @@ func TestAFastLineNeedsNoPromise(t *testing.T) {
 	d.SetClock(l.now)
 	for range 10 {
 		l.press()
-		r := &respond.Reply{Discord: d, Meter: meter.New(), Log: quiet, Local: l.now, Heard: l.now(), Request: wire.Interaction{
-			Ticket: wire.Ticket{ID: "1", Token: "t", App: "2"}, Message: "4", Component: true,
-		}}
-		if err := r.Prepare(t.Context(), interaction.Edit, wire.Compose(pictured(interaction.Edit, 400_000).Screen, nil)); err != nil {
+		r := &respond.Reply{
+			Discord: d,
+			Meter:   meter.New(),
+			Log:     quiet,
+			Local:   l.now,
+			Heard:   l.now(),
+			Request: wire.Interaction{
+				Ticket: wire.Ticket{ID: "1", Token: "t", App: "2"}, Message: "4", Component: true,
+			},
+		}
+		m := wire.Compose(pictured(interaction.Edit, 400_000).Screen, nil)
+		if err := r.Prepare(t.Context(), interaction.Edit, m); err != nil {
 			t.Error(err)
 		}
 		if r.Stands != respond.Awaited {

@@ -28,9 +28,11 @@ func TestAStrangerWithTheSameTokenIsReported(t *testing.T) {
 		alone bool
 		tells int // in ten signs within an hour, and ten more in the next
 	}{
-		"answered by nobody here":      {func(s *respond.Duplicates) { s.Answered(wire.Interaction{}) }, true, 2},
-		"answered by another copy":     {func(s *respond.Duplicates) { s.Answered(wire.Interaction{}) }, false, 0},
-		"posted twice":                 {func(s *respond.Duplicates) { s.Answered(wire.Interaction{OverHTTP: true}) }, true, 0},
+		"answered by nobody here":  {func(s *respond.Duplicates) { s.Answered(wire.Interaction{}) }, true, 2},
+		"answered by another copy": {func(s *respond.Duplicates) { s.Answered(wire.Interaction{}) }, false, 0},
+		"posted twice": {
+			func(s *respond.Duplicates) { s.Answered(wire.Interaction{OverHTTP: true}) }, true, 0,
+		},
 		"a new table that is not here": {func(s *respond.Duplicates) { s.Unknown(fresh, storage.ErrNotFound) }, false, 2},
 		"a table that is gone":         {func(s *respond.Duplicates) { s.Unknown(fresh, table.ErrGone) }, true, 0},
 		"an old message": {

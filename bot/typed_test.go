@@ -196,7 +196,8 @@ func TestWhatIsTypedIsNeverPublic(t *testing.T) {
 	}
 	words, err := loadWords()
 	must(t, err)
-	for _, c := range command.Commands([]catalog.Game{{Rules: rules(), Face: shanghaienface.New(), Levels: captains}}, words) {
+	games := []catalog.Game{{Rules: rules(), Face: shanghaienface.New(), Levels: captains}}
+	for _, c := range command.Commands(games, words) {
 		if c.MenuName == nil && !c.ForMessageManagers { // Anna is none
 			p.types(c.Name, c.Options)
 		}

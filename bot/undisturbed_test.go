@@ -258,7 +258,8 @@ func TestTwoDoNotRebuildAtOnce(t *testing.T) {
 				if call < 2 { // nobody has begun
 					return
 				}
-				if n, err := rebuild.Rebuild(t.Context(), s, nil, p.games, nil); !errors.Is(err, rebuild.ErrRebuilding) && call > 2 {
+				if n, err := rebuild.Rebuild(t.Context(), s, nil, p.games, nil); !errors.Is(err, rebuild.ErrRebuilding) &&
+					call > 2 {
 					t.Errorf("at call %d another makes %d matches anew, %v", call, n, err)
 				}
 			}}

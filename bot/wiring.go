@@ -55,31 +55,52 @@ func newBlocking(d *desk) moderation.Blocks {
 
 func newCalls(d *desk, artist respond.Composer, discord *gateway.Connection) notify.Service {
 	return notify.Service{
-		Tables: d.tables, Members: d.members, Store: d.store, Words: d.words, Mislaid: &d.mislaid, Now: d.time, Log: d.log, Artist: artist, Discord: discord,
+		Tables: d.tables, Members: d.members, Store: d.store, Words: d.words, Mislaid: &d.mislaid, Now: d.time,
+		Log: d.log, Artist: artist, Discord: discord,
 	}
 }
 
 func newChallenges(d *desk, pairs matchmaking.Pairs, scores rating.Settler, random io.Reader) matchmaking.Feature {
 	return matchmaking.Feature{
-		Games: d.games, Tables: d.tables, Members: d.members, Guilds: d.guilds, Store: d.store, Near: d.near, Words: d.words, Dice: d.dice, Now: d.time, Log: d.log, Pairs: pairs, Scores: scores, Random: random,
+		Games: d.games, Tables: d.tables, Members: d.members, Guilds: d.guilds, Store: d.store, Near: d.near,
+		Words: d.words, Dice: d.dice, Now: d.time, Log: d.log, Pairs: pairs, Scores: scores, Random: random,
 	}
 }
 
-func newClock(d *desk, publisher *publish.Publisher, calls notify.Service, shift func(ctx context.Context, lasts time.Duration) (mine bool, err error)) clock {
+func newClock(
+	d *desk,
+	publisher *publish.Publisher,
+	calls notify.Service,
+	shift func(ctx context.Context, lasts time.Duration) (mine bool, err error),
+) clock {
 	return clock{
-		tables: d.tables, guilds: d.guilds, store: d.store, minds: d.minds, dice: d.dice, hearing: d.hearing, now: d.time, log: d.log, publisher: publisher, calls: calls, shift: shift,
+		tables: d.tables, guilds: d.guilds, store: d.store, minds: d.minds, dice: d.dice, hearing: d.hearing,
+		now: d.time, log: d.log, publisher: publisher, calls: calls, shift: shift,
 	}
 }
 
-func newEraser(d *desk, scores rating.Settler, publisher *publish.Publisher, discord *gateway.Connection, register member.Ledger) erasure.Eraser {
+func newEraser(
+	d *desk,
+	scores rating.Settler,
+	publisher *publish.Publisher,
+	discord *gateway.Connection,
+	register member.Ledger,
+) erasure.Eraser {
 	return erasure.Eraser{
-		Tables: d.tables, Members: d.members, Store: d.store, Archive: d.archive, Words: d.words, Now: d.time, Log: d.log, Scores: scores, Publisher: publisher, Discord: discord, Register: register,
+		Tables: d.tables, Members: d.members, Store: d.store, Archive: d.archive, Words: d.words, Now: d.time,
+		Log: d.log, Scores: scores, Publisher: publisher, Discord: discord, Register: register,
 	}
 }
 
-func newHarbours(d *desk, challenges matchmaking.Feature, sight *visibility.Checker, publisher *publish.Publisher) hub.Feature {
+func newHarbours(
+	d *desk,
+	challenges matchmaking.Feature,
+	sight *visibility.Checker,
+	publisher *publish.Publisher,
+) hub.Feature {
 	return hub.Feature{
-		Games: d.games, Tables: d.tables, Members: d.members, Store: d.store, Words: d.words, Now: d.time, Log: d.log, Challenges: challenges, Sight: sight, Publisher: publisher,
+		Games: d.games, Tables: d.tables, Members: d.members, Store: d.store, Words: d.words, Now: d.time, Log: d.log,
+		Challenges: challenges, Sight: sight, Publisher: publisher,
 	}
 }
 
@@ -97,13 +118,15 @@ func newSchools(d *desk, challenges matchmaking.Feature) tutorial.Feature {
 
 func newRetrospect(d *desk, files *rest.Files, sight *visibility.Checker) past.Finder {
 	return past.Finder{
-		Games: d.games, Tables: d.tables, Members: d.members, Guilds: d.guilds, Store: d.store, Near: d.near, Words: d.words, Hearing: d.hearing, Now: d.time, Log: d.log, Files: files, Visibility: sight,
+		Games: d.games, Tables: d.tables, Members: d.members, Guilds: d.guilds, Store: d.store, Near: d.near,
+		Words: d.words, Hearing: d.hearing, Now: d.time, Log: d.log, Files: files, Visibility: sight,
 	}
 }
 
 func newPlaying(d *desk) play.Feature {
 	return play.Feature{
-		Games: d.games, Tables: d.tables, Members: d.members, Store: d.store, Minds: d.minds, Dice: d.dice, Now: d.time, Log: d.log,
+		Games: d.games, Tables: d.tables, Members: d.members, Store: d.store, Minds: d.minds, Dice: d.dice,
+		Now: d.time, Log: d.log,
 	}
 }
 

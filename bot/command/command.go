@@ -220,7 +220,10 @@ func (o Builder) variants() []wire.Option {
 		return names
 	}
 	for _, name := range o.names(options) {
-		all = append(all, wire.Option{Kind: wire.BoolOption, Name: name, Description: o.of(name, options, ".option."+name+".about")})
+		all = append(
+			all,
+			wire.Option{Kind: wire.BoolOption, Name: name, Description: o.of(name, options, ".option."+name+".about")},
+		)
 	}
 	return all
 }

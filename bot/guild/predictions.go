@@ -91,7 +91,12 @@ func (k *Predictions) Add(t *table.Table) {
 }
 
 // PredictionsBy are the tips of somebody in all tallies.
-func PredictionsBy(ctx context.Context, s storage.Documents, documents []string, user string) (all []Predictor, err error) {
+func PredictionsBy(
+	ctx context.Context,
+	s storage.Documents,
+	documents []string,
+	user string,
+) (all []Predictor, err error) {
 	for _, key := range documents {
 		guild, is := strings.CutPrefix(key, PredictionsOf("").Key)
 		if !is {

@@ -26,7 +26,7 @@ func (c *Request) Concerning(fits func(*table.Table, *Request) bool) func(*table
 // Concerns reports whether a table is live and a request may concern it.
 func Concerns(t *table.Table, c *Request) bool { return t.Live() && Reachable(t, c) }
 
-// named lists the live tables near the channel of a request that fit and that a text names: the one with this id, or
+// Named lists the live tables near the channel of a request that fit and that a text names: the one with this id, or
 // all whose labels contain its words. A text therefore also finds tables that nearest leaves out of its list.
 func (f Finder) Named(ctx context.Context, c *Request, text string, fits func(*table.Table, *Request) bool) (
 	[]*table.Table, error,

@@ -12,7 +12,7 @@ import (
 	"dockside/storage"
 )
 
-// A check is what a route asks before its handler is called: an error becomes words for the user.
+// Guard decides before a handler is called whether the user may do this: an error becomes words for the user.
 // A request that has been handled before is not checked again, because what it has done may have
 // made it out of date.
 type Guard func(*Request) error

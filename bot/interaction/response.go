@@ -41,7 +41,7 @@ const (
 	Public                // a new message for everybody
 	Edit                  // the pressed message changes
 	Ack                   // nothing to show: the press was heard
-	Modal                 // a form to fill in, Screen.Form; where that is too late, what else the screen says, as a whisper
+	Modal                 // a form, Screen.Form; where that is too late, what else the screen says, as a private message
 )
 
 // Panel is what an answer shows of somebody's panel.

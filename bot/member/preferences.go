@@ -17,11 +17,12 @@ type Stored struct {
 	Wishes Preferences `json:"wishes"`
 }
 
-// The documents of wishes.
+// UserDocument returns the document with the preferences of a user.
 func UserDocument(id string) storage.Document[Stored] {
 	return storage.Document[Stored]{Key: "settings/user/" + id}
 }
 
+// GuildDocument returns the document with the settings of a guild.
 func GuildDocument(id string) storage.Document[Stored] {
 	return storage.Document[Stored]{Key: "settings/server/" + id}
 }

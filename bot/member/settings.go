@@ -112,7 +112,9 @@ func Language(words *i18n.Catalogue) Setting {
 // Personal are the settings of a user.
 func Personal(words *i18n.Catalogue) []Setting {
 	return []Setting{
-		Language(words), ChallengesFrom, Notifications, NotificationRhythm, Quiet, Zone, AutomaticRolls, Quips, DescribePictures,
+		Language(
+			words,
+		), ChallengesFrom, Notifications, NotificationRhythm, Quiet, Zone, AutomaticRolls, Quips, DescribePictures,
 	}
 }
 

@@ -74,15 +74,15 @@ func (r *delivery) witness(ctx context.Context, e agenda.Item, v *view.View) err
 	}
 	r.views[about(e)] = v
 	if e.News == table.RematchBegins {
-		switch next, err := r.Service.Tables.Load(ctx, v.Next); {
+		switch next, err := r.Tables.Load(ctx, v.Next); {
 		case errors.Is(err, storage.ErrUnavailable):
 			return err
 		case err == nil: // or else the former table has to do
 			r.views[about(e)] = next
 		}
 	}
-	if r.Service.Members.LanguageCode(r.wishes) == "" && s.Tongue != "" {
-		r.words = r.Service.Words.For(s.Tongue)
+	if r.Members.LanguageCode(r.wishes) == "" && s.Tongue != "" {
+		r.words = r.Words.For(s.Tongue)
 	}
 	return nil
 }

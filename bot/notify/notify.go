@@ -79,11 +79,17 @@ func (k Service) tell(ctx context.Context, v *view.View, seats []game.Seat) (*vi
 
 // Round looks after all agendas that are due.
 func (k Service) Round(ctx context.Context) error {
-	r := schedule.Pool{Now: k.Now, Unread: k.Mislaid, Claim: k.Store.ClaimPeople, Yield: k.Store.YieldPeople, Attend: func(ctx context.Context, user string) {
-		if err := k.attend(ctx, user); err != nil && ctx.Err() == nil {
-			k.Log.Error("cannot look at an agenda", "error", err)
-		}
-	}}
+	r := schedule.Pool{
+		Now:    k.Now,
+		Unread: k.Mislaid,
+		Claim:  k.Store.ClaimPeople,
+		Yield:  k.Store.YieldPeople,
+		Attend: func(ctx context.Context, user string) {
+			if err := k.attend(ctx, user); err != nil && ctx.Err() == nil {
+				k.Log.Error("cannot look at an agenda", "error", err)
+			}
+		},
+	}
 	return r.Round(ctx)
 }
 

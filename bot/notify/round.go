@@ -44,8 +44,8 @@ func (r *delivery) see(e agenda.Item, v *view.View) {
 		return
 	}
 	r.views[about(e)] = v
-	if r.Service.Members.LanguageCode(r.wishes) == "" && v.Players[seat].Tongue != "" {
-		r.words = r.Service.Words.For(v.Players[seat].Tongue)
+	if r.Members.LanguageCode(r.wishes) == "" && v.Players[seat].Tongue != "" {
+		r.words = r.Words.For(v.Players[seat].Tongue)
 	}
 }
 

@@ -61,7 +61,12 @@ type Glimpse struct {
 }
 
 func NewHands(
-	service *tables.Service, store storage.Store, words *i18n.Catalogue, log *slog.Logger, a respond.Composer, discord *gateway.Connection,
+	service *tables.Service,
+	store storage.Store,
+	words *i18n.Catalogue,
+	log *slog.Logger,
+	a respond.Composer,
+	discord *gateway.Connection,
 	after func(time.Duration) <-chan time.Time,
 ) *Hands {
 	return &Hands{
@@ -99,7 +104,13 @@ func (r *Hands) forget(table string, f *Following) {
 
 // Begin keeps the panel that is shown to the user of a call by an answer, and takes the one before it away if that is
 // another message. Nothing else is shown in either of them from when the answer is sent until that is done.
-func (r *Hands) Begin(ctx context.Context, c *interaction.Request, shown interaction.Panel, q *respond.Reply, f *Following) (sent func(string, error)) {
+func (r *Hands) Begin(
+	ctx context.Context,
+	c *interaction.Request,
+	shown interaction.Panel,
+	q *respond.Reply,
+	f *Following,
+) (sent func(string, error)) {
 	if before := c.Arg("table"); before != "" && before != shown.View.ID {
 		r.leaves(ctx, before, c.User.ID)
 	}
@@ -299,7 +310,10 @@ func (r *Hands) Redraw(
 	if err != nil {
 		return err
 	}
-	ctx, cancel := context.WithTimeout(ctx, interaction.LastWords+r.discord.SendTime(m)) // since whoever presses waits for it
+	ctx, cancel := context.WithTimeout(
+		ctx,
+		interaction.LastWords+r.discord.SendTime(m),
+	) // since whoever presses waits for it
 	defer cancel()
 	switch err = r.discord.EditResponse(ctx, p.Ticket, p.Followed, m); {
 	case wire.IsGone(err):

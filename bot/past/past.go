@@ -120,7 +120,12 @@ func (f Finder) Matches(ctx context.Context, c *interaction.Request, user string
 
 // visible lists the latest matches of somebody else that the user of a call may see. It reads on until
 // there are more of them than enough.
-func (f Finder) visible(ctx context.Context, c *interaction.Request, user string, enough int) (seen outings, err error) {
+func (f Finder) visible(
+	ctx context.Context,
+	c *interaction.Request,
+	user string,
+	enough int,
+) (seen outings, err error) {
 	look := f.Visibility.Budget(visibility.ChannelsAsked)
 	from, all := 0, 1
 	for ; from < min(all, historyBack) && seen.Total <= enough; from += tables.HistoryPage {
@@ -178,14 +183,26 @@ func (f Finder) PressedAny(ctx context.Context, c *interaction.Request) (*view.P
 
 // ShareMatch shows everybody what the user was whispered of a match.
 func (f Finder) ShareMatch(
-	ctx context.Context, c *interaction.Request, a interaction.Response, t *view.Past, show func(*i18n.Language, *view.Past) ui.Screen,
+	ctx context.Context,
+	c *interaction.Request,
+	a interaction.Response,
+	t *view.Past,
+	show func(*i18n.Language, *view.Past) ui.Screen,
 ) (interaction.Response, error) {
-	return interaction.Sharer{Members: f.Members, Guilds: f.Guilds}.Share(ctx, c, a, func(l *i18n.Language) (ui.Screen, error) {
-		shared := t.Shared(l)
-		s := show(l, shared)
-		s.Text, s.People = ui.Paragraphs(presenter.Source(l, t), s.Text), shared.People(l)
-		return s, nil
-	})
+	return interaction.Sharer{
+		Members: f.Members,
+		Guilds:  f.Guilds,
+	}.Share(
+		ctx,
+		c,
+		a,
+		func(l *i18n.Language) (ui.Screen, error) {
+			shared := t.Shared(l)
+			s := show(l, shared)
+			s.Text, s.People = ui.Paragraphs(presenter.Source(l, t), s.Text), shared.People(l)
+			return s, nil
+		},
+	)
 }
 
 // Ended notes that a match has ended in its channel, before its result is shown there. It may be

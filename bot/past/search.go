@@ -113,7 +113,12 @@ func (f Finder) notedAround(ctx context.Context, c *interaction.Request) (ids []
 	if c.Guild == "" { // where all are one's own
 		return nil, nil
 	}
-	documents, err := f.Store.Documents(ctx, tables.RecentIn(c.Channel).Key, tables.RecentIn(c.BaseChannel).Key, tables.RecentOn(c.Guild).Key)
+	documents, err := f.Store.Documents(
+		ctx,
+		tables.RecentIn(c.Channel).Key,
+		tables.RecentIn(c.BaseChannel).Key,
+		tables.RecentOn(c.Guild).Key,
+	)
 	if err != nil {
 		return nil, err
 	}

@@ -31,7 +31,14 @@ func inMenus(all []member.Setting) []member.Setting {
 
 // Settings shows what is chosen, and a page of settings, each with a menu to choose anew, and what else can be
 // done there.
-func Settings(l *i18n.Language, whose string, all []member.Setting, w member.Preferences, page int, more ...ui.Button) ui.Screen {
+func Settings(
+	l *i18n.Language,
+	whose string,
+	all []member.Setting,
+	w member.Preferences,
+	page int,
+	more ...ui.Button,
+) ui.Screen {
 	s := ui.Screen{Title: l.Say("settings." + whose), Footer: l.Say("settings." + whose + ".note"), Color: ui.Brass}
 	for _, setting := range all {
 		s.Text = ui.Lines(s.Text, settingLine(l, setting, w))

@@ -42,7 +42,7 @@ func (s Settler) Settled(ctx context.Context, v *view.View) *view.View {
 	return now
 }
 
-// settle tells the ladders of a match and notes in its table what they made of it. Whatever it
+// Settle tells the ladders of a match and notes in its table what they made of it. Whatever it
 // is interrupted by, it may be done again, also by several processes at once: each of its steps
 // counts once.
 func (s Settler) Settle(ctx context.Context, v *view.View) (*view.View, error) {

@@ -18,7 +18,12 @@ import (
 // retell lets the ladders take what none of them has taken, puts all tables into the lists and histories again, and
 // takes out of the histories what no table has. For good are gone those of whom the ladders were made anew without
 // them.
-func (r *Rebuilder) retell(ctx context.Context, ids []string, matches []past, gone map[string]member.ErasureRequest) error {
+func (r *Rebuilder) retell(
+	ctx context.Context,
+	ids []string,
+	matches []past,
+	gone map[string]member.ErasureRequest,
+) error {
 	slices.SortFunc(matches, func(a, b past) int { return cmp.Or(a.ended.Compare(b.ended), cmp.Compare(a.id, b.id)) })
 	for _, m := range matches {
 		if m.settled {
@@ -67,7 +72,11 @@ func (r *Rebuilder) relist(ctx context.Context, id string, gone map[string]membe
 }
 
 // strike puts marks in the places of people at a table that is over. The bot goes on with all the rest of them.
-func (r *Rebuilder) strike(ctx context.Context, t *table.Table, gone map[string]member.ErasureRequest) (*table.Table, error) {
+func (r *Rebuilder) strike(
+	ctx context.Context,
+	t *table.Table,
+	gone map[string]member.ErasureRequest,
+) (*table.Table, error) {
 	for user, l := range gone {
 		if !leaves(t, user) {
 			continue

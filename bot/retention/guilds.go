@@ -30,7 +30,9 @@ const (
 // GuildDocuments are the documents that are kept of a server.
 func GuildDocuments(id string) []string {
 	return []string{
-		member.GuildDocument(id).Key, guild.PolicyOf(id).Key, guild.HubOf(id).Key, guild.ThreadNoticesOf(id).Key, guild.PredictionsOf(id).Key,
+		member.GuildDocument(
+			id,
+		).Key, guild.PolicyOf(id).Key, guild.HubOf(id).Key, guild.ThreadNoticesOf(id).Key, guild.PredictionsOf(id).Key,
 	}
 }
 
@@ -100,7 +102,8 @@ func (k GuildSweeper) compare(ctx context.Context, now time.Time) error {
 		return err
 	}
 	var over []string
-	if err := k.revise(ctx, func(s *guild.Departures) { over = s.Compare(there, known, now) }); err != nil || len(over) == 0 {
+	if err := k.revise(ctx, func(s *guild.Departures) { over = s.Compare(there, known, now) }); err != nil ||
+		len(over) == 0 {
 		return err
 	}
 	if err := k.StopAll(ctx, over); err != nil {

@@ -55,7 +55,7 @@ func (f Threads) change(ctx context.Context, v *view.View, change func(*table.Ta
 	if err != nil {
 		return v, err
 	}
-	now, err := f.Publisher.Tables.See(t)
+	now, err := f.Tables.See(t)
 	if err != nil {
 		return v, err
 	}

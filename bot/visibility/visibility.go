@@ -50,7 +50,7 @@ func (s *Checker) Reaches(ctx context.Context, q wire.Interaction, t *table.Tabl
 	return err == nil && s.Sees(ctx, wire.Interaction{Guild: t.Guild, User: q.User, Viewer: viewer}, t.Channel)
 }
 
-// sees tells whether the user of a call may see a channel, or what was played in it. Where it comes from
+// Sees reports whether the user of a request may see a channel, or what was played in it. Where it comes from
 // that very channel, or from a public thread of it, there is nothing to ask. A private thread is seen by
 // those alone who are in it.
 func (s *Checker) Sees(ctx context.Context, q wire.Interaction, channel string) bool {

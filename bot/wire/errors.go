@@ -33,7 +33,7 @@ const (
 
 // ErrRefused means that Discord refuses this bot permanently, so a retry does not help. The errors below say why; each
 // wraps it.
-var ErrRefused = errors.New("Discord refuses the bot")
+var ErrRefused = errors.New("Discord refuses the bot") //nolint:staticcheck // a name begins the text
 
 // The reasons for which Discord refuses a bot.
 var (

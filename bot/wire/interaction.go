@@ -44,7 +44,7 @@ type Interaction struct {
 	Values        []string            // picked from a menu
 	Bools         map[string]bool     // boolean options of a command that were set
 	Strings       map[string]string   // text options of a command
-	Target        *Member             // named by an option or a form, picked from a menu, or whose menu the command is from
+	Target        *Member             // named by an option or a form, picked from a menu, or the member of a menu command
 	File          *Upload             // of an option or a form
 	TargetMessage *TargetMessage      // the message from whose menu a command was called
 	Fields        map[string][]string // of a form: what is not empty, without Target and File

@@ -73,7 +73,9 @@ func TestCommandsAreRead(t *testing.T) {
 		"a subcommand": {
 			`{"type":1,"name":"settings","options":[{"type":1,"name":"server","options":[` +
 				`{"type":3,"name":"pace","value":"1d"},{"type":5,"name":"seasons","value":true}]}]}`,
-			Interaction{Verb: "settings server", Bools: map[string]bool{"seasons": true}, Strings: map[string]string{"pace": "1d"}},
+			Interaction{
+				Verb: "settings server", Bools: map[string]bool{"seasons": true}, Strings: map[string]string{"pace": "1d"},
+			},
 		},
 	} {
 		r, err := Decode([]byte(`{"id":"1","application_id":"5","token":"x","type":2,"channel_id":"4","locale":"fr",` +
@@ -81,7 +83,13 @@ func TestCommandsAreRead(t *testing.T) {
 			`"member":{"user":{"id":"2","username":"anna"},"nick":"Captain","permissions":"32"},"data":` + c.data + `}`))
 		c.want.ID, c.want.App, c.want.Token, c.want.Channel, c.want.BaseChannel = "1", "5", "x", "4", "4"
 		c.want.Locale, c.want.Guild, c.want.ManagesGuild = "fr", "9", true
-		c.want.Permissions = []Permission{{"view", true}, {"send", true}, {"embed", true}, {"attach", true}, {"threads", true}}
+		c.want.Permissions = []Permission{
+			{"view", true},
+			{"send", true},
+			{"embed", true},
+			{"attach", true},
+			{"threads", true},
+		}
 		c.want.User = table.Person{ID: "2", Name: "Captain", Own: "anna"}
 		if err != nil || !reflect.DeepEqual(r, c.want) {
 			t.Errorf("%s is read as %+v, %v", name, r, err)
@@ -256,7 +264,8 @@ func TestAForwardedMessageIsRead(t *testing.T) {
 		{Name: "record.txt", URL: "https://cdn.example.com/1/record.txt", Size: 7},
 		{Name: "result.png", URL: "https://cdn.example.com/1/result.png?ex=1"},
 	}
-	if err != nil || r.TargetMessage == nil || !slices.Equal(r.TargetMessage.Files, want) || r.TargetMessage.Ours || len(r.TargetMessage.Controls) > 0 {
+	if err != nil || r.TargetMessage == nil || !slices.Equal(r.TargetMessage.Files, want) || r.TargetMessage.Ours ||
+		len(r.TargetMessage.Controls) > 0 {
 		t.Errorf("it is read as %+v, %v", r.TargetMessage, err)
 	}
 }

@@ -73,7 +73,12 @@ func (r *Interaction) messageCommand(raw json.RawMessage) error {
 	r.Verb = OnMessage + strings.ToLower(data.Name)
 	r.Bools, r.Strings = map[string]bool{}, map[string]string{}
 	m, known := data.Resolved.Messages[data.Target]
-	r.TargetMessage = &TargetMessage{ID: data.Target, Bot: m.Author.Bot, Ours: m.Author.Bot && m.App == r.App, Files: m.list()}
+	r.TargetMessage = &TargetMessage{
+		ID:    data.Target,
+		Bot:   m.Author.Bot,
+		Ours:  m.Author.Bot && m.App == r.App,
+		Files: m.list(),
+	}
 	for _, id := range idsOf(m.Components) {
 		r.TargetMessage.Controls = append(r.TargetMessage.Controls, splitID(id))
 	}

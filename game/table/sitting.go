@@ -130,7 +130,7 @@ func (s *Sitting) keep(now time.Time) error {
 	if o := s.Match.Outcome(); o.Over() {
 		s.over(now)
 		if o.Cause != game.Stopped {
-			s.Spectators = s.Spectators.scored(bySide(s.Match, s.Match.Placing().Shares()))
+			s.Spectators = s.scored(bySide(s.Match, s.Match.Placing().Shares()))
 		}
 		return nil
 	}

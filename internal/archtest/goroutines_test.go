@@ -56,7 +56,7 @@ func goroutines(f file) (starts, recovers bool) {
 			recovers = recovers || n.Name == "recover"
 		case *ast.SelectorExpr:
 			of, named := n.X.(*ast.Ident)
-			starts = starts || n.Sel.Name == "Go" && !(named && of.Name == "panics")
+			starts = starts || n.Sel.Name == "Go" && (!named || of.Name != "panics")
 		}
 		return true
 	})

@@ -89,8 +89,9 @@ func TestCardsLieInTheOrderOfTaking(t *testing.T) {
 		},
 	}
 	names := map[board.Progress]string{
-		board.Idle: "idle", board.Asked: "asked", board.Sealed: "sealed", board.Repeated: "repeated", board.Queueing: "queueing",
-		board.Laying: "laying", board.Laid: "laid",
+		board.Idle: "idle", board.Asked: "asked", board.Sealed: "sealed", board.Repeated: "repeated",
+		board.Queueing: "queueing",
+		board.Laying:   "laying", board.Laid: "laid",
 	}
 	for _, tt := range tests {
 		t.Run(tt.what, func(t *testing.T) {

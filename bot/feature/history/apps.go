@@ -47,7 +47,10 @@ func (f Apps) describe(ctx context.Context, c *interaction.Request) (interaction
 		return interaction.Response{}, err
 	}
 	seat := s.Reader(s.plays, s.kind, c.User.ID)
-	return interaction.Response{Kind: interaction.Ephemeral, Screen: presenter.Description(c.Language, s.Past, s.kind, s.plays, seat, 0)}, nil
+	return interaction.Response{
+		Kind:   interaction.Ephemeral,
+		Screen: presenter.Description(c.Language, s.Past, s.kind, s.plays, seat, 0),
+	}, nil
 }
 
 // replay opens the match of a message at the position that it shows.
@@ -66,7 +69,7 @@ func (f Apps) replay(ctx context.Context, c *interaction.Request) (interaction.R
 // ways tells the user what they may do now at the table of a message: by their hand, if it is up to that.
 func (f Apps) ways(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	for _, id := range TablesOf(c.TargetMessage) {
-		v, err := f.Finder.Tables.Load(ctx, id)
+		v, err := f.Tables.Load(ctx, id)
 		switch {
 		case errors.Is(err, storage.ErrNotFound) || err == nil && !interaction.Reachable(v.Table, c):
 			continue
@@ -77,7 +80,10 @@ func (f Apps) ways(ctx context.Context, c *interaction.Request) (interaction.Res
 		if seat, _ := c.Seat(); interaction.HoldsHand(c) == nil && slices.Contains(v.Match.Turn(), seat) {
 			return c.OwnPanel("", ""), nil
 		}
-		return interaction.Response{Kind: interaction.Ephemeral, Screen: presenter.Ways(c.Language, v, c.User.ID, f.Now())}, nil
+		return interaction.Response{
+			Kind:   interaction.Ephemeral,
+			Screen: presenter.Ways(c.Language, v, c.User.ID, f.Now()),
+		}, nil
 	}
 	return interaction.Response{}, errForeign
 }

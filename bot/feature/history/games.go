@@ -138,7 +138,7 @@ func (f Games) enter(ctx context.Context, c *interaction.Request, t *table.Table
 	case !f.Visibility.Reaches(ctx, c.Interaction, t):
 		return interaction.Response{}, refusal.New("error.unreachable")
 	}
-	v, err := f.Finder.Tables.See(t)
+	v, err := f.Tables.See(t)
 	if err != nil {
 		return interaction.Response{}, err
 	}

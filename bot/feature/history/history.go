@@ -55,7 +55,12 @@ func (f History) turnHistory(ctx context.Context, c *interaction.Request) (inter
 	return f.list(ctx, c, c.Arg("user"), from)
 }
 
-func (f History) list(ctx context.Context, c *interaction.Request, user string, from int) (interaction.Response, error) {
+func (f History) list(
+	ctx context.Context,
+	c *interaction.Request,
+	user string,
+	from int,
+) (interaction.Response, error) {
 	if c.Guild == "" { // in private one sees one's own games, whatever the button says
 		user = c.User.ID
 	}

@@ -18,7 +18,10 @@ func (f History) replay(ctx context.Context, c *interaction.Request) (interactio
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	return interaction.Response{Kind: interaction.Ephemeral, Screen: presenter.ReplayPanel(c.Language, t, t.Stops()[0])}, nil
+	return interaction.Response{
+		Kind:   interaction.Ephemeral,
+		Screen: presenter.ReplayPanel(c.Language, t, t.Stops()[0]),
+	}, nil
 }
 
 // replayAt shows another position, or a match that was picked from a menu.
@@ -28,7 +31,10 @@ func (f History) replayAt(ctx context.Context, c *interaction.Request) (interact
 	case err != nil:
 		return interaction.Response{}, err
 	case c.Arg("position") == "":
-		return interaction.Response{Kind: interaction.Ephemeral, Screen: presenter.ReplayPanel(c.Language, t, t.Stops()[0])}, nil
+		return interaction.Response{
+			Kind:   interaction.Ephemeral,
+			Screen: presenter.ReplayPanel(c.Language, t, t.Stops()[0]),
+		}, nil
 	}
 	return c.InPlace(presenter.ReplayPanel(c.Language, t, t.Position(c.Arg("position")))), nil
 }
@@ -50,7 +56,7 @@ func (f History) record(ctx context.Context, c *interaction.Request) (interactio
 func (f History) recorded(ctx context.Context, c *interaction.Request) (*view.Past, error) {
 	id := c.Arg("game")
 	if id == "" {
-		running, err := f.Finder.Tables.InChannel(ctx, c.Origin(), c.Concerning(interaction.IsPlayed))
+		running, err := f.Tables.InChannel(ctx, c.Origin(), c.Concerning(interaction.IsPlayed))
 		if err != nil {
 			return nil, err
 		}

@@ -66,8 +66,14 @@ func proves(kept, told game.Proof) bool {
 // what is found afterwards.
 func (f History) dice(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	if c.View.Phase != table.Over {
-		return interaction.Response{Kind: interaction.Ephemeral, Screen: presenter.Pledged(c.Language, c.View, c.User.ID)}, nil
+		return interaction.Response{
+			Kind:   interaction.Ephemeral,
+			Screen: presenter.Pledged(c.Language, c.View, c.User.ID),
+		}, nil
 	}
 	t := view.PastOf(c.View).For(c.Language)
-	return interaction.Response{Kind: interaction.Ephemeral, Screen: presenter.FairPlay(c.Language, t, c.User.ID, f.origins(ctx, c, t)...)}, nil
+	return interaction.Response{
+		Kind:   interaction.Ephemeral,
+		Screen: presenter.FairPlay(c.Language, t, c.User.ID, f.origins(ctx, c, t)...),
+	}, nil
 }

@@ -49,12 +49,18 @@ type Seats interface {
 	Join(ctx context.Context, c *interaction.Request) (interaction.Response, error)
 }
 
-// shortcuts returns the commands that can be given by buttons and forms.
+// Shortcuts returns the commands that can be given by buttons and forms.
 func (f Feature) Shortcuts() finder { return finder{f.Games, f.Words} }
 
 func (f Feature) Routes() interaction.Routes {
 	return interaction.Routes{
-		Commands: []interaction.Route{{Path: "harbour", Guards: []interaction.Guard{interaction.InGuild, interaction.IsManager, interaction.CanShow}, Handle: f.open}},
+		Commands: []interaction.Route{
+			{
+				Path:   "harbour",
+				Guards: []interaction.Guard{interaction.InGuild, interaction.IsManager, interaction.CanShow},
+				Handle: f.open,
+			},
+		},
 		Components: []interaction.Route{
 			{Path: presenter.Seek + ":{look}", Guards: []interaction.Guard{interaction.InGuild}, Handle: f.seek},
 			{Path: "berth:{seat}", Guards: []interaction.Guard{interaction.InGuild}, Handle: f.berth},
@@ -201,7 +207,12 @@ func (f Feature) berths(ctx context.Context, c *interaction.Request) (free []*vi
 func olderID(a, b string) int { return cmp.Or(cmp.Compare(len(a), len(b)), strings.Compare(a, b)) }
 
 // free is a table at which the user may sit down now; nil if they may not, or cannot see it.
-func (f Feature) free(ctx context.Context, c *interaction.Request, look *visibility.Budget, t *table.Table) (*view.View, error) {
+func (f Feature) free(
+	ctx context.Context,
+	c *interaction.Request,
+	look *visibility.Budget,
+	t *table.Table,
+) (*view.View, error) {
 	_, seated := t.Seat(c.User.ID)
 	if seated || t.Guild != c.Guild || t.Phase != table.Open || !f.Now().Before(t.Expires) || t.Shown.Board == "" {
 		return nil, nil

@@ -13,7 +13,7 @@ import (
 
 // hall turns the pages of the hall of fame, or shares one.
 func (f Feature) hall(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	g, err := f.Finder.Tables.Game(c.Arg("game"))
+	g, err := f.Tables.Game(c.Arg("game"))
 	from, notANumber := c.Number("from")
 	if err != nil || notANumber != nil || !slices.Contains([]string{"show", "share"}, c.Arg("act")) {
 		return interaction.Response{}, interaction.ErrMalformed
@@ -23,14 +23,26 @@ func (f Feature) hall(ctx context.Context, c *interaction.Request) (interaction.
 	if err != nil || c.Arg("act") != "share" {
 		return a, err
 	}
-	return interaction.Sharer{Members: f.Members, Guilds: f.Guilds}.Share(ctx, c, a, func(l *i18n.Language) (ui.Screen, error) {
-		s, _, err := f.fameScreen(ctx, l, c.Guild, fame)
-		return s, err
-	})
+	return interaction.Sharer{
+		Members: f.Members,
+		Guilds:  f.Guilds,
+	}.Share(
+		ctx,
+		c,
+		a,
+		func(l *i18n.Language) (ui.Screen, error) {
+			s, _, err := f.fameScreen(ctx, l, c.Guild, fame)
+			return s, err
+		},
+	)
 }
 
 // showFame answers with a page of the hall.
-func (f Feature) showFame(ctx context.Context, c *interaction.Request, fame presenter.Fame) (interaction.Response, error) {
+func (f Feature) showFame(
+	ctx context.Context,
+	c *interaction.Request,
+	fame presenter.Fame,
+) (interaction.Response, error) {
 	s, all, err := f.fameScreen(ctx, c.Language, c.Guild, fame)
 	if err != nil {
 		return interaction.Response{}, err

@@ -54,7 +54,7 @@ func (f Feature) leaderboard(ctx context.Context, c *interaction.Request) (inter
 
 // another shows another ladder of the same game, picked from the menu below one.
 func (f Feature) another(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	g, err := f.Finder.Tables.Game(c.Arg("game"))
+	g, err := f.Tables.Game(c.Arg("game"))
 	if err != nil {
 		return interaction.Response{}, interaction.ErrMalformed
 	}
@@ -62,8 +62,13 @@ func (f Feature) another(ctx context.Context, c *interaction.Request) (interacti
 }
 
 // ranked shows the top of a ladder that was chosen by its word; "" is the usual one of the server.
-func (f Feature) ranked(ctx context.Context, c *interaction.Request, g catalog.Game, which string) (interaction.Response, error) {
-	w, err := f.Finder.Members.Preferences(ctx, member.GuildDocument(c.Guild))
+func (f Feature) ranked(
+	ctx context.Context,
+	c *interaction.Request,
+	g catalog.Game,
+	which string,
+) (interaction.Response, error) {
+	w, err := f.Members.Preferences(ctx, member.GuildDocument(c.Guild))
 	if err != nil {
 		return interaction.Response{}, err
 	}
@@ -101,7 +106,7 @@ func (f Feature) page(ctx context.Context, c *interaction.Request) (interaction.
 		}
 		k.From = max(0, mine.Mine.Place-presenter.RowsShown/2)
 	}
-	w, err := f.Finder.Members.Preferences(ctx, member.GuildDocument(c.Guild))
+	w, err := f.Members.Preferences(ctx, member.GuildDocument(c.Guild))
 	if err != nil {
 		return interaction.Response{}, err
 	}
@@ -117,7 +122,7 @@ func (f Feature) page(ctx context.Context, c *interaction.Request) (interaction.
 
 // rankingOf reads a custom id. The server is where the button was pressed, whatever it says.
 func (f Feature) rankingOf(c *interaction.Request) (presenter.Ranking, error) {
-	g, err := f.Finder.Tables.Game(c.Arg("game"))
+	g, err := f.Tables.Game(c.Arg("game"))
 	from, notANumber := c.Number("from")
 	_, _, season := ladder.SeasonTimes(c.Arg("season"))
 	k := presenter.Ranking{Game: g, Guild: c.Guild, Season: c.Arg("season"), From: from, Now: f.Now()}
@@ -140,7 +145,12 @@ func (f Feature) since(k presenter.Ranking) time.Time {
 }
 
 // showRanking answers with a ladder, the reader's own row on it.
-func (f Feature) showRanking(ctx context.Context, c *interaction.Request, k presenter.Ranking, seasonal bool) (interaction.Response, error) {
+func (f Feature) showRanking(
+	ctx context.Context,
+	c *interaction.Request,
+	k presenter.Ranking,
+	seasonal bool,
+) (interaction.Response, error) {
 	p, err := f.rows(ctx, &k, c.User.ID)
 	if err != nil {
 		return interaction.Response{}, err
@@ -152,11 +162,24 @@ func (f Feature) showRanking(ctx context.Context, c *interaction.Request, k pres
 }
 
 // shareRanking shows everybody the ladder without anybody's own row.
-func (f Feature) shareRanking(ctx context.Context, c *interaction.Request, k presenter.Ranking, own interaction.Response) (interaction.Response, error) {
-	return interaction.Sharer{Members: f.Members, Guilds: f.Guilds}.Share(ctx, c, own, func(l *i18n.Language) (ui.Screen, error) {
-		p, err := f.rows(ctx, &k, "")
-		return presenter.RankingScreen(l, k, p), err
-	})
+func (f Feature) shareRanking(
+	ctx context.Context,
+	c *interaction.Request,
+	k presenter.Ranking,
+	own interaction.Response,
+) (interaction.Response, error) {
+	return interaction.Sharer{
+		Members: f.Members,
+		Guilds:  f.Guilds,
+	}.Share(
+		ctx,
+		c,
+		own,
+		func(l *i18n.Language) (ui.Screen, error) {
+			p, err := f.rows(ctx, &k, "")
+			return presenter.RankingScreen(l, k, p), err
+		},
+	)
 }
 
 // rows reads a page. If the reader stands elsewhere, the own row takes the place of one at the

@@ -18,7 +18,12 @@ import (
 const leastTips = 5
 
 // showProphets answers with those on a server who have foretold best how matches of a game end.
-func (f Feature) showProphets(ctx context.Context, c *interaction.Request, g catalog.Game, seasonal bool) (interaction.Response, error) {
+func (f Feature) showProphets(
+	ctx context.Context,
+	c *interaction.Request,
+	g catalog.Game,
+	seasonal bool,
+) (interaction.Response, error) {
 	all, err := f.Predictors(ctx, c.Guild, g)
 	if err != nil {
 		return interaction.Response{}, err

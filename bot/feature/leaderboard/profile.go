@@ -52,7 +52,7 @@ func (f Feature) showProfile(c *interaction.Request, p presenter.Profile) intera
 
 // named finds the profile that a button names, by the name by which the ladder knows its owner.
 func (f Feature) named(ctx context.Context, c *interaction.Request) (presenter.Profile, error) {
-	g, err := f.Finder.Tables.Game(c.Arg("game"))
+	g, err := f.Tables.Game(c.Arg("game"))
 	if err != nil {
 		return presenter.Profile{}, interaction.ErrMalformed
 	}
@@ -70,7 +70,10 @@ func (f Feature) describeProfile(ctx context.Context, c *interaction.Request) (i
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	return interaction.Response{Kind: interaction.Ephemeral, Screen: presenter.Spelled(c.Language, presenter.ProfileScreen(c.Language, p))}, nil
+	return interaction.Response{
+		Kind:   interaction.Ephemeral,
+		Screen: presenter.Spelled(c.Language, presenter.ProfileScreen(c.Language, p)),
+	}, nil
 }
 
 // shareProfile shows a profile to everybody.
@@ -79,9 +82,17 @@ func (f Feature) shareProfile(ctx context.Context, c *interaction.Request) (inte
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	return interaction.Sharer{Members: f.Members, Guilds: f.Guilds}.Share(ctx, c, f.showProfile(c, p), func(l *i18n.Language) (ui.Screen, error) {
-		return presenter.ProfileScreen(l, p.Impersonal()), nil
-	})
+	return interaction.Sharer{
+		Members: f.Members,
+		Guilds:  f.Guilds,
+	}.Share(
+		ctx,
+		c,
+		f.showProfile(c, p),
+		func(l *i18n.Language) (ui.Screen, error) {
+			return presenter.ProfileScreen(l, p.Impersonal()), nil
+		},
+	)
 }
 
 // portrait reads a profile for somebody who asks.
@@ -93,7 +104,7 @@ func (f Feature) portrait(
 	if p.Here, p.Total, err = f.row(ctx, here, who.ID); err != nil {
 		return p, err
 	}
-	w, err := f.Finder.Members.Preferences(ctx, member.GuildDocument(c.Guild))
+	w, err := f.Members.Preferences(ctx, member.GuildDocument(c.Guild))
 	if err == nil && w.Of(member.Seasons) == member.Yes {
 		season := ladder.Name{Game: here.Game, Guild: here.Guild, Season: ladder.Season(f.Now())}
 		p.Now, _, err = f.row(ctx, season, who.ID)
@@ -138,7 +149,12 @@ const reviewsRead = 20
 
 // pastReviews is what the reviews come to of the latest matches of somebody on a server, as far as whoever
 // asks may see these. Nothing is kept of it, so it follows from the tables alone; studies are no matches.
-func (f Feature) pastReviews(ctx context.Context, c *interaction.Request, g catalog.Game, user string) (presenter.Reviews, error) {
+func (f Feature) pastReviews(
+	ctx context.Context,
+	c *interaction.Request,
+	g catalog.Game,
+	user string,
+) (presenter.Reviews, error) {
 	var sum presenter.Reviews
 	latest, err := f.Matches(ctx, c, user, 0, reviewsRead)
 	if err != nil {

@@ -56,17 +56,35 @@ func (f Feature) Routes() interaction.Routes {
 			{Path: "solo", Guards: []interaction.Guard{interaction.PlaysHere}, Handle: f.solo, Suggest: f.levelOf("level")},
 		},
 		Components: []interaction.Route{
-			{Path: "solo:{game}:{level}", Guards: []interaction.Guard{interaction.PlaysHere, interaction.CanShow}, Handle: f.solo},
+			{
+				Path:   "solo:{game}:{level}",
+				Guards: []interaction.Guard{interaction.PlaysHere, interaction.CanShow},
+				Handle: f.solo,
+			},
 			{Path: "dare:{game}", Guards: begins, Handle: f.challenge},
 			{Path: "accept:{table}:{terms}", OnChallenge: true, Guards: begins, Handle: f.Accept},
-			{Path: "rated:{table}:{to}", OnChallenge: true, Guards: []interaction.Guard{interaction.InGuild}, Handle: f.switchRated},
+			{
+				Path:        "rated:{table}:{to}",
+				OnChallenge: true,
+				Guards:      []interaction.Guard{interaction.InGuild},
+				Handle:      f.switchRated,
+			},
 			{Path: "decline:{table}", OnChallenge: true, Handle: f.decline},
 			{Path: "enlist:{table}:{level}", OnChallenge: true, Handle: f.enlist},
 			{Path: "join:{table}:{crew}", OnChallenge: true, Guards: begins, Handle: f.Join},
-			{Path: "shuffle:{table}", OnChallenge: true, Guards: []interaction.Guard{interaction.InGuild, interaction.CanShow}, Handle: f.shuffle},
+			{
+				Path:        "shuffle:{table}",
+				OnChallenge: true,
+				Guards:      []interaction.Guard{interaction.InGuild, interaction.CanShow},
+				Handle:      f.shuffle,
+			},
 			{Path: "leave:{table}", OnChallenge: true, Handle: f.leave},
 			{Path: "start:{table}", OnChallenge: true, Guards: begins, Handle: f.start},
-			{Path: "rematch:{table}", Guards: []interaction.Guard{interaction.PlaysHere, interaction.CanShow}, Handle: f.rematch},
+			{
+				Path:   "rematch:{table}",
+				Guards: []interaction.Guard{interaction.PlaysHere, interaction.CanShow},
+				Handle: f.rematch,
+			},
 		},
 	}
 }

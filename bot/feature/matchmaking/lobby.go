@@ -46,7 +46,11 @@ func (f Feature) leave(ctx context.Context, c *interaction.Request) (interaction
 // gathered changes who sits at a lobby. Where two are left to themselves, their place in the channel is
 // reserved like that of a challenge. If they have a game already, they are told when the lobby is to start:
 // others may still come.
-func (f Feature) gathered(ctx context.Context, c *interaction.Request, change func(*view.View) error) (interaction.Response, error) {
+func (f Feature) gathered(
+	ctx context.Context,
+	c *interaction.Request,
+	change func(*view.View) error,
+) (interaction.Response, error) {
 	a, err := f.changed(ctx, c, change)
 	if err == nil && len(a.Table.Users()) == 2 {
 		err = f.Pairs.reserve(ctx, a.Table.Home(), a.Table.ID, a.Table.Company())
@@ -76,7 +80,11 @@ func (f Feature) start(ctx context.Context, c *interaction.Request) (interaction
 }
 
 // parted lets somebody leave a lobby in which they do not want to meet another.
-func (f Feature) parted(ctx context.Context, c *interaction.Request, feuds []member.Block) (interaction.Response, error) {
+func (f Feature) parted(
+	ctx context.Context,
+	c *interaction.Request,
+	feuds []member.Block,
+) (interaction.Response, error) {
 	if slices.ContainsFunc(feuds, func(of member.Block) bool { return of.By == c.User.ID }) {
 		return interaction.Response{}, member.ErrBlocking
 	}

@@ -14,7 +14,12 @@ import (
 )
 
 // open stores a new table and shows it, with a word to whoever has asked for it.
-func (f Feature) open(ctx context.Context, c *interaction.Request, key string, t *table.Table) (interaction.Response, error) {
+func (f Feature) open(
+	ctx context.Context,
+	c *interaction.Request,
+	key string,
+	t *table.Table,
+) (interaction.Response, error) {
 	g, err := f.Tables.Game(t.Game)
 	if err != nil {
 		return interaction.Response{}, err
@@ -46,7 +51,11 @@ func chosen(rules game.Rules, switches map[string]bool) []string {
 }
 
 // changed answers with what is new on the table of a call, if it can be changed.
-func (f Feature) changed(ctx context.Context, c *interaction.Request, change func(*view.View) error) (interaction.Response, error) {
+func (f Feature) changed(
+	ctx context.Context,
+	c *interaction.Request,
+	change func(*view.View) error,
+) (interaction.Response, error) {
 	c, err := interaction.ChangeTable(ctx, f.Tables, c, change)
 	return interaction.Response{Kind: interaction.Ack, Table: c.View}, err
 }

@@ -36,7 +36,12 @@ func (f Feature) solo(ctx context.Context, c *interaction.Request) (interaction.
 }
 
 // OpenSolo stores the new table of one person and shows it to them alone if it is private, or else to everybody.
-func (f Feature) OpenSolo(ctx context.Context, c *interaction.Request, key string, t *table.Table) (interaction.Response, error) {
+func (f Feature) OpenSolo(
+	ctx context.Context,
+	c *interaction.Request,
+	key string,
+	t *table.Table,
+) (interaction.Response, error) {
 	if err := interaction.CanShow(&interaction.Request{Interaction: c.Interaction, Table: t}); err != nil {
 		return interaction.Response{}, err
 	}

@@ -31,7 +31,9 @@ type Blocks struct {
 
 func (f Blocks) Routes() interaction.Routes {
 	return interaction.Routes{
-		Commands: []interaction.Route{{Path: "block", AllowBanned: true, Guards: []interaction.Guard{interaction.InGuild}, Handle: f.block}},
+		Commands: []interaction.Route{
+			{Path: "block", AllowBanned: true, Guards: []interaction.Guard{interaction.InGuild}, Handle: f.block},
+		},
 		Components: []interaction.Route{
 			{Path: "block:{user}", AllowBanned: true, Guards: []interaction.Guard{interaction.InGuild}, Handle: f.block},
 			{Path: "unblock:{user}", AllowBanned: true, Handle: f.unblock},
@@ -119,7 +121,12 @@ func (f Blocks) list(ctx context.Context, c *interaction.Request) (interaction.R
 }
 
 // show lists those who are blocked, below what has changed.
-func (f Blocks) show(ctx context.Context, c *interaction.Request, news presenter.Change, page int) (interaction.Response, error) {
+func (f Blocks) show(
+	ctx context.Context,
+	c *interaction.Request,
+	news presenter.Change,
+	page int,
+) (interaction.Response, error) {
 	p, err := member.BlockListOf(c.User.ID).Load(ctx, f.Store)
 	if err != nil {
 		return interaction.Response{}, err

@@ -66,7 +66,7 @@ func (s Sweeper) banish(ctx context.Context, t *table.Table, user string) error 
 	return err
 }
 
-// sweep is that a user who was banned at a time is to be taken away from the tables of a server.
+// Sweep says that a user who was banned at a time is to be taken away from the tables of a server.
 type Sweep struct {
 	Guild string    `json:"guild"`
 	User  string    `json:"user"`

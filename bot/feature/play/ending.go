@@ -87,7 +87,12 @@ func (f Feature) end(ctx context.Context, c *interaction.Request) (interaction.R
 }
 
 // changed changes the table of a call and answers with what is new there, or with a word.
-func (f Feature) changed(ctx context.Context, c *interaction.Request, key string, change func(*view.View) error) (interaction.Response, error) {
+func (f Feature) changed(
+	ctx context.Context,
+	c *interaction.Request,
+	key string,
+	change func(*view.View) error,
+) (interaction.Response, error) {
 	c, err := interaction.ChangeTable(ctx, f.Tables, c, change)
 	if err != nil {
 		return interaction.Response{}, err

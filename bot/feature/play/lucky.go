@@ -28,7 +28,12 @@ func (f Feature) giveWord(ctx context.Context, c *interaction.Request) (interact
 	if game.CleanWord(word) == "" {
 		key = "word.taken"
 	}
-	c, err := interaction.ChangeTable(ctx, f.Tables, c, func(v *view.View) error { return v.ChooseWord(c.User.ID, word, f.Now()) })
+	c, err := interaction.ChangeTable(
+		ctx,
+		f.Tables,
+		c,
+		func(v *view.View) error { return v.ChooseWord(c.User.ID, word, f.Now()) },
+	)
 	a := c.Ephemeral(key, ui.Bold(game.CleanWord(word)))
 	a.Separate = true // the words say what the card does not
 	if a.Table = c.View; err == nil {

@@ -36,33 +36,45 @@ func (f Feature) Routes() interaction.Routes {
 	all := interaction.Routes{
 		Commands: []interaction.Route{
 			{
-				Path: "board", Candidates: interaction.IsShown, Guards: []interaction.Guard{interaction.CanShow, interaction.Seated}, Handle: f.boardAgain,
+				Path: "board", Candidates: interaction.IsShown,
+				Guards: []interaction.Guard{interaction.CanShow, interaction.Seated}, Handle: f.boardAgain,
 				Suggest: interaction.Finder{Service: f.Tables}.Suggest(interaction.IsShown),
 			},
 			{
-				Path: "resign", Candidates: interaction.IsPlayed, Guards: []interaction.Guard{interaction.Seated, interaction.Running}, Handle: f.askResign,
+				Path: "resign", Candidates: interaction.IsPlayed,
+				Guards: []interaction.Guard{interaction.Seated, interaction.Running}, Handle: f.askResign,
 				Suggest: interaction.Finder{Service: f.Tables}.Suggest(interaction.IsPlayed),
 			},
 			{
-				Path: "end", Candidates: interaction.AnyTable, WithoutMatch: true, AllowBanned: true, Guards: []interaction.Guard{interaction.IsModerator}, Handle: f.askEnd,
+				Path: "end", Candidates: interaction.AnyTable, WithoutMatch: true, AllowBanned: true,
+				Guards: []interaction.Guard{interaction.IsModerator}, Handle: f.askEnd,
 				Suggest: interaction.Finder{Service: f.Tables}.Suggest(interaction.IsEndable),
 			},
 			{Path: "rules", AllowBanned: true, Handle: f.rules},
 		},
 		Components: []interaction.Route{
 			{
-				Path: "play:{table}:{decision}:{move}", OncePerDecision: true, Guards: []interaction.Guard{interaction.CanShow, interaction.NamesDecision},
+				Path: "play:{table}:{decision}:{move}", OncePerDecision: true,
+				Guards: []interaction.Guard{interaction.CanShow, interaction.NamesDecision},
 				Handle: f.play,
 			},
 			{Path: "takeback:{table}:{decision}", OncePerDecision: true, Handle: f.takeBack},
-			{Path: "think:{table}:{decision}:{move}", Guards: []interaction.Guard{interaction.HoldsHand, interaction.IsCurrent}, Handle: f.think},
+			{
+				Path:   "think:{table}:{decision}:{move}",
+				Guards: []interaction.Guard{interaction.HoldsHand, interaction.IsCurrent},
+				Handle: f.think,
+			},
 			{Path: "hand:{table}", Guards: []interaction.Guard{interaction.HoldsHand}, Handle: f.hand},
 			{Path: "orders:{table}", Guards: []interaction.Guard{interaction.HoldsHand}, Handle: f.orders},
 			{Path: "back:{table}", Guards: []interaction.Guard{interaction.Seated, interaction.Running}, Handle: f.back},
 			{Path: "odds:{table}:{button}", Handle: f.odds},
 			{Path: "panel:{table}:{kind}", Guards: []interaction.Guard{interaction.Begun}, Handle: f.panel},
 			{Path: "more:{table}", Guards: []interaction.Guard{interaction.Begun}, Handle: f.more},
-			{Path: "board:{table}", Guards: []interaction.Guard{interaction.CanShow, interaction.Seated, interaction.Running}, Handle: f.boardAgain},
+			{
+				Path:   "board:{table}",
+				Guards: []interaction.Guard{interaction.CanShow, interaction.Seated, interaction.Running},
+				Handle: f.boardAgain,
+			},
 			{Path: "resign:{table}", Guards: []interaction.Guard{interaction.Seated, interaction.Running}, Handle: f.askResign},
 			{Path: "resigned:{table}", Handle: f.resign},
 			{Path: "aborted:{table}", Handle: f.abort},
@@ -71,9 +83,27 @@ func (f Feature) Routes() interaction.Routes {
 			{Path: "pause:{table}", Handle: f.pause},
 			{Path: "resume:{table}", Handle: f.resume},
 			{Path: "standin:{table}", Handle: f.standIn},
-			{Path: "end:{table}", WithoutMatch: true, AllowBanned: true, Guards: []interaction.Guard{interaction.IsModerator}, Handle: f.askEnd},
-			{Path: "end-why:{table}", WithoutMatch: true, AllowBanned: true, Guards: []interaction.Guard{interaction.IsModerator}, Handle: f.askWhy},
-			{Path: "ended:{table}", WithoutMatch: true, AllowBanned: true, Guards: []interaction.Guard{interaction.IsModerator}, Handle: f.end},
+			{
+				Path:         "end:{table}",
+				WithoutMatch: true,
+				AllowBanned:  true,
+				Guards:       []interaction.Guard{interaction.IsModerator},
+				Handle:       f.askEnd,
+			},
+			{
+				Path:         "end-why:{table}",
+				WithoutMatch: true,
+				AllowBanned:  true,
+				Guards:       []interaction.Guard{interaction.IsModerator},
+				Handle:       f.askWhy,
+			},
+			{
+				Path:         "ended:{table}",
+				WithoutMatch: true,
+				AllowBanned:  true,
+				Guards:       []interaction.Guard{interaction.IsModerator},
+				Handle:       f.end,
+			},
 			{Path: "rules:{game}:{topic}:{way}", AllowBanned: true, Handle: f.rules},
 			{Path: "tell-rules:{game}:{topic}", AllowBanned: true, Handle: interaction.InWords(f.rules)},
 			{Path: "word:{table}", Handle: f.luckyWord},
@@ -83,9 +113,14 @@ func (f Feature) Routes() interaction.Routes {
 	for _, move := range f.moves() {
 		do, checks, means := f.command(move), []interaction.Guard{interaction.CanShow}, f.isPlayedWith(move)
 		all.Commands = append(all.Commands, interaction.Route{
-			Path: string(move), Candidates: means, Guards: checks, Handle: do, Suggest: interaction.Finder{Service: f.Tables}.Suggest(means),
+			Path: string(
+				move,
+			), Candidates: means, Guards: checks, Handle: do, Suggest: interaction.Finder{Service: f.Tables}.Suggest(means),
 		})
-		all.Components = append(all.Components, interaction.Route{Path: string(move) + ":{table}", Guards: checks, Handle: do})
+		all.Components = append(
+			all.Components,
+			interaction.Route{Path: string(move) + ":{table}", Guards: checks, Handle: do},
+		)
 	}
 	return all
 }
@@ -159,7 +194,12 @@ func (f Feature) nextWords(c *interaction.Request, seat game.Seat, draft game.Mo
 }
 
 // move makes a move and shows what came of it.
-func (f Feature) move(ctx context.Context, c *interaction.Request, decision string, move game.Move) (interaction.Response, error) {
+func (f Feature) move(
+	ctx context.Context,
+	c *interaction.Request,
+	decision string,
+	move game.Move,
+) (interaction.Response, error) {
 	made, _ := move.Parts()
 	hint := f.hint(ctx, c, made)
 	return f.changed(ctx, c, "done.move", func(v *view.View) error {

@@ -65,13 +65,19 @@ func (f Feature) kept(ctx context.Context, user string) (k presenter.Holdings, e
 	if _, k.Finished, err = f.Store.Finished(ctx, user, 0, 1); err != nil {
 		return k, err
 	}
-	watched, err := f.Finder.Members.Watched(ctx, user)
+	watched, err := f.Members.Watched(ctx, user)
 	if err != nil {
 		return k, err
 	}
 	k.Watched = len(watched)
-	documents, err := f.Store.Documents(ctx, member.UserDocument(user).Key, member.BeatenBy(user).Key, member.BlockListOf(user).Key, member.AbsenceOf(user).Key,
-		member.AbortsOf(user).Key)
+	documents, err := f.Store.Documents(
+		ctx,
+		member.UserDocument(user).Key,
+		member.BeatenBy(user).Key,
+		member.BlockListOf(user).Key,
+		member.AbsenceOf(user).Key,
+		member.AbortsOf(user).Key,
+	)
 	if err != nil {
 		return k, err
 	}
@@ -101,7 +107,7 @@ func (f Feature) ask(_ context.Context, c *interaction.Request) (interaction.Res
 
 // erase begins to delete everything about the user. That it is done stands in place of the answer then.
 func (f Feature) erase(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	err := f.Finder.Members.ReviseErasures(ctx, func(people map[string]member.ErasureRequest) {
+	err := f.Members.ReviseErasures(ctx, func(people map[string]member.ErasureRequest) {
 		l, already := people[c.User.ID]
 		if !already {
 			l.Mark = erasure.NewTombstone()
@@ -300,7 +306,7 @@ func (f Feature) recordOf(c *interaction.Request, t *table.Table) string {
 	if t.Phase != table.Over {
 		return ""
 	}
-	v, err := f.Finder.Tables.See(t)
+	v, err := f.Tables.See(t)
 	if err != nil {
 		return ""
 	}
@@ -344,7 +350,7 @@ func (f Feature) beside(ctx context.Context, x *exported, tables []*table.Table)
 	if a.Revision != 0 {
 		x.Agenda = a
 	}
-	all, err := f.Finder.Members.Watched(ctx, x.User)
+	all, err := f.Members.Watched(ctx, x.User)
 	if err != nil {
 		return err
 	}
@@ -379,7 +385,8 @@ func (f Feature) documents(ctx context.Context, keys []string, user string) (
 ) {
 	all = map[string]json.RawMessage{}
 	for _, key := range keys {
-		if !erasure.NamesUser(key, user) || strings.HasPrefix(key, panel.HandPrefix) || strings.HasPrefix(key, panel.OddsPanels) {
+		if !erasure.NamesUser(key, user) || strings.HasPrefix(key, panel.HandPrefix) ||
+			strings.HasPrefix(key, panel.OddsPanels) {
 			continue
 		}
 		if all[key], err = f.Store.Document(ctx, key); err != nil {

@@ -39,7 +39,7 @@ func (f Feature) Run(ctx context.Context) {
 }
 
 func (f Feature) reviewEnded(ctx context.Context, id string) error {
-	v, err := f.Finder.Tables.Load(ctx, id)
+	v, err := f.Tables.Load(ctx, id)
 	if err != nil || v.Review != nil || v.Match.Outcome().Cause == game.Stopped || !view.Decided(v.Match) {
 		return err
 	}
@@ -72,7 +72,7 @@ func (f Feature) keep(ctx context.Context, t *view.Past, o *Job) error {
 	if err != nil || !kept.Review.Shown {
 		return err
 	}
-	v, err := f.Finder.Tables.See(kept)
+	v, err := f.Tables.See(kept)
 	if err != nil {
 		return err
 	}

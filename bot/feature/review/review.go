@@ -38,7 +38,9 @@ func (f Feature) Routes() interaction.Routes {
 		Commands: []interaction.Route{
 			{Path: "review", AllowBanned: true, Slow: true, Handle: f.review, Suggest: interaction.SuggestGame(f.SuggestOver)},
 		},
-		Components: []interaction.Route{{Path: "review:{match}:{page}:{button}", AllowBanned: true, Slow: true, Handle: f.reviewPage}},
+		Components: []interaction.Route{
+			{Path: "review:{match}:{page}:{button}", AllowBanned: true, Slow: true, Handle: f.reviewPage},
+		},
 	}
 }
 

@@ -16,7 +16,11 @@ type Studies struct {
 }
 
 func (f Studies) Routes() interaction.Routes {
-	return interaction.Routes{Components: []interaction.Route{{Path: "study:{match}:{play}", Guards: []interaction.Guard{interaction.PlaysHere}, Handle: f.study}}}
+	return interaction.Routes{
+		Components: []interaction.Route{
+			{Path: "study:{match}:{play}", Guards: []interaction.Guard{interaction.PlaysHere}, Handle: f.study},
+		},
+	}
 }
 
 // Opener opens games of one person against computer players.

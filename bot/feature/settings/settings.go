@@ -59,7 +59,11 @@ func (f Settings) mine(ctx context.Context, c *interaction.Request) (interaction
 }
 
 // changeMine keeps what the user chooses and shows their settings.
-func (f Settings) changeMine(ctx context.Context, c *interaction.Request, chosen map[string]string) (interaction.Response, error) {
+func (f Settings) changeMine(
+	ctx context.Context,
+	c *interaction.Request,
+	chosen map[string]string,
+) (interaction.Response, error) {
 	w, err := f.choose(ctx, c, member.UserDocument(c.User.ID), member.Personal(f.Words), chosen)
 	if err != nil {
 		return interaction.Response{}, err
@@ -119,7 +123,12 @@ func (Settings) form(c *interaction.Request, form *ui.Form) interaction.Response
 }
 
 // filled keeps what a form chooses for a setting of the user.
-func (f Settings) filled(ctx context.Context, c *interaction.Request, s member.Setting, value string) (interaction.Response, error) {
+func (f Settings) filled(
+	ctx context.Context,
+	c *interaction.Request,
+	s member.Setting,
+	value string,
+) (interaction.Response, error) {
 	return f.changeMine(ctx, c, map[string]string{s.Name: value})
 }
 
@@ -164,7 +173,15 @@ func (f Settings) server(ctx context.Context, c *interaction.Request) (interacti
 		return interaction.Response{}, err
 	}
 	all := member.Communal(f.Words)
-	a, err := show(c, c.Language, "server", all, w, presenter.GroundsButton(c.Language), presenter.BannedButton(c.Language))
+	a, err := show(
+		c,
+		c.Language,
+		"server",
+		all,
+		w,
+		presenter.GroundsButton(c.Language),
+		presenter.BannedButton(c.Language),
+	)
 	if chosen := chosenBy(c); err == nil && len(chosen) > 0 {
 		a.Audit = func(l *i18n.Language) string {
 			return l.Say("log.settings", ui.Mention(c.User.ID), presenter.Chosen(l, all, chosen))
@@ -214,7 +231,11 @@ func chosenBy(c *interaction.Request) member.Preferences {
 
 // choose keeps what a call chooses, and gives what is chosen now.
 func (f Settings) choose(
-	ctx context.Context, c *interaction.Request, of storage.Document[member.Stored], all []member.Setting, chosen map[string]string,
+	ctx context.Context,
+	c *interaction.Request,
+	of storage.Document[member.Stored],
+	all []member.Setting,
+	chosen map[string]string,
 ) (member.Preferences, error) {
 	for name, value := range chosen {
 		i := slices.IndexFunc(all, func(s member.Setting) bool { return s.Name == name })

@@ -56,7 +56,7 @@ func (f Predictions) tip(ctx context.Context, c *interaction.Request) (interacti
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	if err := f.Feature.Members.AddWatched(ctx, c.User.ID, c.Table.ID); err != nil {
+	if err := f.Members.AddWatched(ctx, c.User.ID, c.Table.ID); err != nil {
 		return interaction.Response{}, err
 	}
 	c, err = interaction.ChangeTable(ctx, f.Tables, c, func(v *view.View) error { return v.Tip(c.User, tip, chances) })

@@ -78,7 +78,11 @@ func (f Feature) favourite(ctx context.Context, c *interaction.Request) (interac
 }
 
 // watch lets the user follow a match.
-func (f Feature) watch(ctx context.Context, c *interaction.Request, favourite *game.Seat) (interaction.Response, error) {
+func (f Feature) watch(
+	ctx context.Context,
+	c *interaction.Request,
+	favourite *game.Seat,
+) (interaction.Response, error) {
 	if err := f.mayWatch(ctx, c); err != nil {
 		return interaction.Response{}, err
 	}

@@ -185,7 +185,8 @@ func TestRanked(t *testing.T) {
 	if r := wire.PriorityOf(ctx); r != wire.Interactive {
 		t.Errorf("the default priority is %v", r)
 	}
-	if r := wire.PriorityOf(wire.WithPriority(wire.WithPriority(ctx, wire.Normal), wire.Background)); r != wire.Background {
+	normal := wire.WithPriority(ctx, wire.Normal)
+	if r := wire.PriorityOf(wire.WithPriority(normal, wire.Background)); r != wire.Background {
 		t.Errorf("the last priority is %v", r)
 	}
 	if !errors.As(limited(time.Second, wire.Normal), new(wire.RateLimitError)) {

@@ -46,7 +46,9 @@ func (d *Client) InviteLink(ctx context.Context) (string, error) {
 		return "", err
 	}
 	query := url.Values{
-		"client_id": {app}, "scope": {"bot applications.commands"}, "permissions": {strconv.FormatInt(wire.InvitePermissions(), 10)},
+		"client_id": {
+			app,
+		}, "scope": {"bot applications.commands"}, "permissions": {strconv.FormatInt(wire.InvitePermissions(), 10)},
 	}
 	return "https://discord.com/oauth2/authorize?" + query.Encode(), nil
 }

@@ -161,7 +161,8 @@ func TestARateLimitConcernsOneChannel(t *testing.T) {
 	}
 	for _, r := range []wire.Priority{wire.Normal, wire.Background} {
 		var limit wire.RateLimitError
-		if err := d.Edit(wire.WithPriority(ctx, r), "1", "1", &wire.Message{}); !errors.As(err, &limit) || limit.RetryAfter < time.Hour {
+		if err := d.Edit(wire.WithPriority(ctx, r), "1", "1", &wire.Message{}); !errors.As(err, &limit) ||
+			limit.RetryAfter < time.Hour {
 			t.Errorf("priority %v ends with %v", r, err)
 		}
 	}

@@ -65,8 +65,10 @@ func TestABlockedAddressMakesNoRequests(t *testing.T) {
 				func() error { return d.DeferUpdate(t.Context(), wire.Ticket{ID: "1", Token: "secret", App: "2"}) },
 			} {
 				err := ask()
-				if limit := (wire.RateLimitError{}); !errors.As(err, &limit) || !limit.IPBlocked || wire.RetryAfter(err) != c.lasts ||
-					!strings.Contains(err.Error(), "blocks the address") || strings.Contains(err.Error(), "secret") {
+				limit := wire.RateLimitError{}
+				if !errors.As(err, &limit) || !limit.IPBlocked || wire.RetryAfter(err) != c.lasts ||
+					!strings.Contains(err.Error(), "blocks the address") ||
+					strings.Contains(err.Error(), "secret") {
 					t.Errorf("it ends with %v", err)
 				}
 			}
@@ -92,7 +94,8 @@ func TestALimitInJSONBlocksNoAddress(t *testing.T) {
 	d := blocked(t, e, &now)
 	for range 2 {
 		err := d.DeferUpdate(t.Context(), wire.Ticket{ID: "1", Token: "secret", App: "2"})
-		if limit := (wire.RateLimitError{}); !errors.As(err, &limit) || limit.IPBlocked || limit.RetryAfter != 20500*time.Millisecond {
+		if limit := (wire.RateLimitError{}); !errors.As(err, &limit) || limit.IPBlocked ||
+			limit.RetryAfter != 20500*time.Millisecond {
 			t.Errorf("it ends with %v", err)
 		}
 	}

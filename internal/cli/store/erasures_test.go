@@ -20,7 +20,10 @@ func TestErasedFile(t *testing.T) {
 		t.Errorf("at first there is %+v, %v", kept, err)
 	}
 	for n := range 2 {
-		want := member.Erasures{Key: []byte{1, 2}, People: []member.Erased{{Veil: "veil-1", At: time.Unix(int64(n), 0).UTC()}}}
+		want := member.Erasures{
+			Key:    []byte{1, 2},
+			People: []member.Erased{{Veil: "veil-1", At: time.Unix(int64(n), 0).UTC()}},
+		}
 		if err := f.Save(want); err != nil {
 			t.Fatal(err)
 		}

@@ -1,4 +1,5 @@
-// Package choices offers the moves and the standing orders of a seat as buttons and menus, and tells the seat what to do.
+// Package choices offers the moves and the standing orders of a seat as buttons and menus, and tells the seat what to
+// do.
 package choices
 
 import (

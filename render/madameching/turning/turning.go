@@ -210,7 +210,8 @@ func (m *Page) Describe() []game.Event {
 	} else {
 		var told []game.Event
 		for i, choice := range m.Odds.Choices {
-			told = append(told, describe.Fact("odds.choice"+m.Odds.Standing(choice), m.choices[i], render.Percent(choice.Chance)))
+			key := "odds.choice" + m.Odds.Standing(choice)
+			told = append(told, describe.Fact(key, m.choices[i], render.Percent(choice.Chance)))
 		}
 		facts = append(facts, describe.Fact("odds.choices", m.Odds.Seat, told))
 	}

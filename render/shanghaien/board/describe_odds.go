@@ -25,7 +25,10 @@ func (w *OddsPage) Describe() []game.Event {
 func DescribeChoices(s rules.State, odds *render.Odds) game.Event {
 	var told []game.Event
 	for _, c := range odds.Choices[:min(len(odds.Choices), mostTold)] {
-		told = append(told, describe.Fact("odds.choice"+odds.Standing(c), choices.Choice(s, c.Move).Label, render.Percent(c.Chance)))
+		told = append(
+			told,
+			describe.Fact("odds.choice"+odds.Standing(c), choices.Choice(s, c.Move).Label, render.Percent(c.Chance)),
+		)
 	}
 	return describe.Fact("odds.choices", odds.Seat, told)
 }

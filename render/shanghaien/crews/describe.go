@@ -10,8 +10,11 @@ import (
 func (p *Page) Describe() []game.Event {
 	facts := []game.Event{describe.Fact("crews", p.Round, describe.Rounds)}
 	for n, people := range describe.Nations {
-		facts = append(facts, describe.Fact("crew", game.Say(people), describe.Crew(p.Crews[0][n]), describe.Crew(p.Crews[1][n]),
-			p.DescribeLead(rules.Nation(n)), describeToCome(p.Deck[n])))
+		facts = append(
+			facts,
+			describe.Fact("crew", game.Say(people), describe.Crew(p.Crews[0][n]), describe.Crew(p.Crews[1][n]),
+				p.DescribeLead(rules.Nation(n)), describeToCome(p.Deck[n])),
+		)
 	}
 	return append(facts,
 		describe.Fact("crews.tricks", describe.Strength(describe.Sum(p.Tricks[0]), describe.Tricks(p.Tricks[0])),

@@ -16,7 +16,7 @@ func Colour(s game.Seat) game.Event { return Fact(Sprites[s]) }
 // Points returns the current points of both players.
 func Points(of [2]int) game.Event { return Fact("points", Score(0, of), Score(1, of)) }
 
-// score is a player with the points: "Anna (red) 9".
+// Score is a player with the points: "Anna (red) 9".
 func Score(seat game.Seat, points [2]int) game.Event {
 	return Fact("score", seat, Colour(seat), points[seat])
 }

@@ -69,5 +69,7 @@ func kept(now rules.State, a rules.Award) []game.Event {
 		return []game.Event{reason("tricks", a.Winner, describe.Sum(now.Tricks[a.Winner]))}
 	}
 	of := describe.Strengths(&now, a.Card.Nation)
-	return []game.Event{reason("crew", game.Say(describe.Nations[a.Card.Nation]), a.Winner, of[a.Winner], other, of[other])}
+	return []game.Event{
+		reason("crew", game.Say(describe.Nations[a.Card.Nation]), a.Winner, of[a.Winner], other, of[other]),
+	}
 }

@@ -9,7 +9,9 @@ import (
 
 // Describe implements render.Page.
 func (h *Page) Describe() []game.Event {
-	facts := []game.Event{describe.Fact("hand", h.voyage, draw.Voyages, h.turn, draw.Turns, h.ship.Hold, describe.Coins(h.ship.Coins))}
+	facts := []game.Event{
+		describe.Fact("hand", h.voyage, draw.Voyages, h.turn, draw.Turns, h.ship.Hold, describe.Coins(h.ship.Coins)),
+	}
 	if h.lays {
 		facts = append(facts, describe.Cells("crate", h.crate), describe.Cells("preview", h.ship.Cells), h.describeWorth())
 		return append(facts, h.describeCards()...)

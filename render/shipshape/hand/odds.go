@@ -76,10 +76,15 @@ func (l *layable) paint(c *canvas.Canvas, odds *render.Odds, x int) {
 
 // Describe implements render.Page.
 func (w *OddsPage) Describe() []game.Event {
-	facts := []game.Event{describe.Fact("hand", w.voyage, draw.Voyages, w.turn, draw.Turns, w.ship.Hold, describe.Coins(w.ship.Coins))}
+	facts := []game.Event{
+		describe.Fact("hand", w.voyage, draw.Voyages, w.turn, draw.Turns, w.ship.Hold, describe.Coins(w.ship.Coins)),
+	}
 	var told []game.Event
 	for _, choice := range w.odds.Choices {
-		told = append(told, describe.Fact("odds.choice"+w.odds.Standing(choice), w.worded(choice.Move), render.Percent(choice.Chance)))
+		told = append(
+			told,
+			describe.Fact("odds.choice"+w.odds.Standing(choice), w.worded(choice.Move), render.Percent(choice.Chance)),
+		)
 	}
 	facts = append(facts, describe.Fact("odds.choices", w.odds.Seat, told))
 	if w.lays {
