@@ -90,7 +90,7 @@ func (w *walk) press(id string) {
 		w.calls = append(w.calls, q)
 		return
 	}
-	to, args, known := w.bot.router.find(q)
+	to, args, known := w.bot.dispatch.router.find(q)
 	if !known {
 		w.Fatalf("nothing answers %q", id)
 	}
@@ -317,12 +317,12 @@ func (w *walk) expectPanel(name string, options []wire.Option) {
 func (w *walk) expect(data string) {
 	w.Helper()
 	want := w.decode(2, "%s", data)
-	to, args, known := w.bot.router.find(want)
+	to, args, known := w.bot.dispatch.router.find(want)
 	if !known {
 		w.Fatalf("nothing answers %s", data)
 	}
 	if !slices.ContainsFunc(w.calls, func(q wire.Interaction) bool {
-		as, pressed, found := w.bot.router.find(q)
+		as, pressed, found := w.bot.dispatch.router.find(q)
 		return found && as.Path == to.Path && maps.Equal(args, pressed) && asksTheSame(q, want)
 	}) {
 		w.Errorf("nothing that is pressed or filled in does what this does: %s", data)
@@ -376,7 +376,7 @@ func TestGivenIsNeverTrusted(t *testing.T) {
 		if q.Verb != verb {
 			t.Errorf("%q is read as %q", id, q.Verb)
 		}
-		to, _, known := w.bot.router.find(q)
+		to, _, known := w.bot.dispatch.router.find(q)
 		if guarded := verb == "end" || verb == "settings server"; guarded != known || known && len(to.Guards) == 0 {
 			t.Errorf("%q is known: %t, with %d checks", id, known, len(to.Guards))
 		}

@@ -93,13 +93,11 @@ type Config struct {
 type Bot struct {
 	*desk
 	discord   *gateway.Connection
-	gate      *admission.Gate
-	jobs      admission.UserQueue
 	publisher *publish.Publisher
 	refresher *panel.Hands
 	lookout   *panel.Odds
 	harbours  hub.Feature
-	router    *router
+	dispatch  *dispatcher
 	clock     clock
 	eraser    erasure.Eraser
 	counter   retention.GuildSweeper
@@ -112,7 +110,6 @@ type Bot struct {
 	mentions  bool
 	emojis    bool
 	greeted   greeted
-	strangers *respond.Duplicates
 	invites   bool
 	after     func(time.Duration) <-chan time.Time
 	busy      sync.WaitGroup  // interactions that are being answered
@@ -133,7 +130,7 @@ func New(c Config) *Bot {
 	}
 	d.shelve(c.Store, c.Archive)
 	b := &Bot{
-		desk: d, discord: c.Discord, gate: admission.NewGate(), guild: c.Guild, mentions: c.Mentions, emojis: c.Emojis,
+		desk: d, discord: c.Discord, guild: c.Guild, mentions: c.Mentions, emojis: c.Emojis,
 		invites: c.Invites, after: c.After, ctx: context.Background(), known: c.Key,
 		publisher: &publish.Publisher{
 			Tables: d.tables, Store: d.store, Dice: d.dice, Now: d.time, Log: d.log,
@@ -141,7 +138,6 @@ func New(c Config) *Bot {
 			Discord: c.Discord, Timer: c.After,
 		},
 	}
-	b.strangers = &respond.Duplicates{Began: c.Now(), Now: c.Now, Alone: h.Alone, Log: c.Log}
 	b.refresher = panel.NewHands(d.tables, d.store, d.words, d.log, b.publisher.Artist, c.Discord, c.After)
 	b.lookout = panel.NewOdds(d.tables, d.store, d.words, d.minds, d.time, d.log, b.publisher)
 	b.shards = sharding.New(sharding.Config{
@@ -168,7 +164,14 @@ func (b *Bot) furnish(c Config) {
 	spectating := newSpectating(b.desk, past.Visibility)
 	b.clock.calls.MayHear = spectating.MayHear
 	b.harbours = newHarbours(b.desk, challenges, past.Visibility, b.publisher)
-	b.router = newRouter(
+	b.dispatch = &dispatcher{
+		gate: admission.NewGate(), tables: b.tables, members: b.members, guilds: b.guilds, store: b.store, words: b.words,
+		hearing: b.hearing, publisher: b.publisher, refresher: b.refresher, lookout: b.lookout,
+		strangers: &respond.Duplicates{Began: c.Now(), Now: c.Now, Alone: b.hearing.Alone, Log: c.Log},
+		sight:     past.Visibility, discord: c.Discord, afterwards: b.harbours.Refit, meter: b.meter, now: b.time,
+		after: b.after, log: b.log,
+	}
+	b.dispatch.router = newRouter(
 		b.desk,
 		b.harbours.Routes(),
 		challenges.Routes(),
@@ -198,7 +201,7 @@ func (b *Bot) furnish(c Config) {
 		newBlocking(b.desk).Routes(),
 		privacy.Feature{Finder: past}.Routes(),
 		newSchools(b.desk, challenges).Routes(),
-		resuming{b}.routes(),
+		resuming{b.dispatch}.routes(),
 	)
 	b.publisher.Before = []publish.Hook{
 		thread.Threads{

@@ -62,7 +62,7 @@ var refusals = [...]struct {
 
 // explain turns an error into words for the user alone. It is the one place that does, and the
 // one that logs what people are not to blame for.
-func (b *Bot) explain(c *interaction.Request, err error, way wayOut) (a interaction.Response, internal bool) {
+func (b *dispatcher) explain(c *interaction.Request, err error, way wayOut) (a interaction.Response, internal bool) {
 	var busy matchmaking.Engaged
 	var version *game.VersionError
 	var wrong *game.RecordError

@@ -3,36 +3,57 @@ package bot
 import (
 	"context"
 	"errors"
+	"log/slog"
 	"time"
 
 	"dockside/bot/admission"
 	"dockside/bot/feature/history"
 	"dockside/bot/feature/hub"
+	"dockside/bot/guild"
 	"dockside/bot/interaction"
+	"dockside/bot/member"
 	"dockside/bot/meter"
+	"dockside/bot/outage"
 	"dockside/bot/panel"
 	"dockside/bot/publish"
 	"dockside/bot/respond"
+	"dockside/bot/tables"
 	"dockside/bot/ui"
+	"dockside/bot/visibility"
 	"dockside/bot/wire"
+	"dockside/bot/wire/gateway"
 	"dockside/game/table"
 	"dockside/internal/panics"
+	"dockside/render/i18n"
 	"dockside/storage"
 )
 
-// Handle answers one interaction, given as Discord's JSON, once, in time, whatever happens. It
-// is safe for concurrent use and keeps nothing in memory afterwards.
-func (b *Bot) Handle(raw []byte) {
-	if !b.entrance.join(&b.busy) {
-		b.log.Debug("an interaction came while the bot stopped")
-		return
-	}
-	defer b.busy.Done()
-	b.handle(raw, false)
+// dispatcher leads interactions to the handlers of features and delivers their answers. It is safe for concurrent use.
+type dispatcher struct {
+	router     *router
+	gate       *admission.Gate
+	jobs       admission.UserQueue
+	tables     *tables.Service
+	members    *member.Store
+	guilds     *guild.Store
+	store      storage.Store // with the archive behind it
+	words      *i18n.Catalogue
+	hearing    *outage.Monitor
+	publisher  *publish.Publisher
+	refresher  *panel.Hands
+	lookout    *panel.Odds
+	strangers  *respond.Duplicates
+	sight      *visibility.Checker
+	discord    *gateway.Connection
+	afterwards func(context.Context, wire.Interaction) // is called when an interaction has been handled
+	meter      *meter.Meter
+	now        func() time.Time // the time on which all replicas agree
+	after      func(time.Duration) <-chan time.Time
+	log        *slog.Logger
 }
 
-// handle is Handle of what was posted, or has come through the gateway.
-func (b *Bot) handle(raw []byte, posted bool) {
+// handle answers one interaction, given as Discord's JSON, once and in time. Posted says that it came over HTTP.
+func (b *dispatcher) handle(ctx context.Context, raw []byte, posted bool) {
 	q, err := wire.Decode(raw)
 	q.OverHTTP = posted
 	if q.ID == "" || q.Token == "" {
@@ -40,7 +61,7 @@ func (b *Bot) handle(raw []byte, posted bool) {
 		return
 	}
 	ctx, cancel := context.WithTimeout(
-		admission.WithOwner(b.ctx, admission.Owner{Guild: q.Guild, User: q.User.ID}),
+		admission.WithOwner(ctx, admission.Owner{Guild: q.Guild, User: q.User.ID}),
 		interaction.GiveUp,
 	)
 	defer cancel()
@@ -75,7 +96,7 @@ func (b *Bot) handle(raw []byte, posted bool) {
 
 // respond finds the handler of a request and gives its answer; neither an error nor a panic leaves
 // it.
-func (b *Bot) respond(ctx context.Context, r *respond.Reply, malformed error) {
+func (b *dispatcher) respond(ctx context.Context, r *respond.Reply, malformed error) {
 	q := hub.Expand(r.Request)
 	to, args, known := b.router.find(q)
 	c := &interaction.Request{Interaction: q, Language: b.words.For(q.Locale)}
@@ -115,7 +136,7 @@ func (b *Bot) respond(ctx context.Context, r *respond.Reply, malformed error) {
 		b.apologise(ctx, r, c, err)
 		b.disarm(ctx, c, err)
 	}
-	b.harbours.Refit(ctx, r.Request)
+	b.afterwards(ctx, r.Request)
 }
 
 // The patience with a store that is away, or a part of it: by then another server has taken its place.
@@ -126,7 +147,7 @@ const (
 
 // insist does what a request asks, and does it anew as long as the store is away and nothing is answered: it is a
 // change once, however often it is done. Between the tries a request is worked on by nobody, so others have its place.
-func (b *Bot) insist(ctx context.Context, r *respond.Reply, do func() error) error {
+func (b *dispatcher) insist(ctx context.Context, r *respond.Reply, do func() error) error {
 	err := panics.Try(do)
 	for try := 1; errors.Is(err, storage.ErrUnavailable) && try < storeTries && !r.IsOut(); try++ {
 		select {
@@ -140,7 +161,7 @@ func (b *Bot) insist(ctx context.Context, r *respond.Reply, do func() error) err
 }
 
 // give brings an answer to the user, and to everybody what is new for them.
-func (b *Bot) give(ctx context.Context, r *respond.Reply, c *interaction.Request, a interaction.Response) error {
+func (b *dispatcher) give(ctx context.Context, r *respond.Reply, c *interaction.Request, a interaction.Response) error {
 	if a.Kind == interaction.Modal && r.Request.Fields != nil { // Discord opens no form in answer to a form
 		return interaction.ErrMalformed
 	}
@@ -153,7 +174,7 @@ func (b *Bot) give(ctx context.Context, r *respond.Reply, c *interaction.Request
 			return err
 		}
 	}
-	out := answering{Bot: b, Reply: r, call: c, Response: a}
+	out := answering{dispatcher: b, Reply: r, call: c, Response: a}
 	if a.Panel != nil {
 		var leave func()
 		out.panels, leave = b.refresher.Follow(a.Panel.View.ID)
@@ -178,7 +199,7 @@ func (b *Bot) give(ctx context.Context, r *respond.Reply, c *interaction.Request
 
 // answering is an answer on its way to the user.
 type answering struct {
-	*Bot
+	*dispatcher
 	*respond.Reply
 	interaction.Response
 	call   *interaction.Request
@@ -207,7 +228,7 @@ func (a answering) Send(ctx context.Context) (message string, err error) {
 
 // workOn does what an answer has left for later, and puts what comes of it in its place. A panel where that fails is
 // brought up to date as if the table had changed once more.
-func (b *Bot) workOn(
+func (b *dispatcher) workOn(
 	ctx context.Context,
 	r *respond.Reply,
 	c *interaction.Request,
@@ -234,7 +255,7 @@ func (b *Bot) workOn(
 // apologise answers with the words for an error, if nothing has been answered yet. It takes its
 // own time: the error may be that there was no more of it. That a channel is shut is said in any case, since
 // nothing else tells of it.
-func (b *Bot) apologise(ctx context.Context, r *respond.Reply, c *interaction.Request, cause error) {
+func (b *dispatcher) apologise(ctx context.Context, r *respond.Reply, c *interaction.Request, cause error) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), interaction.LastWords)
 	defer cancel()
 	a, internal := b.explain(c, cause, b.keepPending(ctx, c, cause))
@@ -252,7 +273,7 @@ func (b *Bot) apologise(ctx context.Context, r *respond.Reply, c *interaction.Re
 
 // disarm takes the buttons off a message whose press came too late, if no table knows it, so that
 // nobody presses it again. Failing is no harm.
-func (b *Bot) disarm(ctx context.Context, c *interaction.Request, cause error) {
+func (b *dispatcher) disarm(ctx context.Context, c *interaction.Request, cause error) {
 	late := errors.Is(cause, table.ErrStale) || errors.Is(cause, table.ErrFinished)
 	if !late || !c.Stray || c.View == nil {
 		return

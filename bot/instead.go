@@ -45,7 +45,7 @@ var errPending = refusal.New("error.pending")
 
 // keepPending stores a request that was refused because of a game that its user can leave. Without it the refusal
 // offers less.
-func (b *Bot) keepPending(ctx context.Context, c *interaction.Request, cause error) wayOut {
+func (b *dispatcher) keepPending(ctx context.Context, c *interaction.Request, cause error) wayOut {
 	var busy matchmaking.Engaged
 	if !errors.As(cause, &busy) || presenter.WayOut(busy.Table, c.User.ID, 0) == "" {
 		return wayOut{}
@@ -68,7 +68,7 @@ type wayOut struct {
 }
 
 // storePending stores a refused request and returns its name.
-func (b *Bot) storePending(ctx context.Context, c *interaction.Request) (name string, err error) {
+func (b *dispatcher) storePending(ctx context.Context, c *interaction.Request) (name string, err error) {
 	if c.Component && c.Verb == resumeVerb { // it is stored
 		return c.Arg("request"), nil
 	}
@@ -82,7 +82,7 @@ func (b *Bot) storePending(ctx context.Context, c *interaction.Request) (name st
 }
 
 // resuming leaves a game and carries out the request that was refused because of it.
-type resuming struct{ *Bot }
+type resuming struct{ *dispatcher }
 
 func (f resuming) routes() interaction.Routes {
 	return interaction.Routes{Components: []interaction.Route{

@@ -13,7 +13,7 @@ import (
 
 // enter tells the log of a server what somebody who keeps order has done there, without notifying anybody. Where that
 // cannot be told, nothing is different, and the next who manages the server and does such a thing reads of it, once.
-func (b *Bot) enter(ctx context.Context, r *respond.Reply, c *interaction.Request, say func(*i18n.Language) string) {
+func (b *dispatcher) enter(ctx context.Context, r *respond.Reply, c *interaction.Request, say func(*i18n.Language) string) {
 	o, err := b.guilds.Policy(ctx, c.Guild)
 	if err != nil || o.Log == "" {
 		return
@@ -23,7 +23,7 @@ func (b *Bot) enter(ctx context.Context, r *respond.Reply, c *interaction.Reques
 		b.log.Warn("cannot read settings", "id", c.ID, "error", err)
 	}
 	s := ui.Screen{Text: say(l), Color: ui.Mute, Silent: true}
-	if b.harbours.Sight.IsForeign(ctx, c.Guild, o.Log) {
+	if b.sight.IsForeign(ctx, c.Guild, o.Log) {
 		return
 	}
 	_, _, err = b.discord.Send(ctx, o.Log, "log"+c.ID, r.Compose(ctx, s))
@@ -44,7 +44,7 @@ func (b *Bot) enter(ctx context.Context, r *respond.Reply, c *interaction.Reques
 }
 
 // tellMuted tells somebody who manages a server that its log cannot be written, unless somebody has been told.
-func (b *Bot) tellMuted(ctx context.Context, r *respond.Reply, c *interaction.Request) {
+func (b *dispatcher) tellMuted(ctx context.Context, r *respond.Reply, c *interaction.Request) {
 	news := false
 	o, err := b.guilds.Update(ctx, c.Guild, func(o *guild.Policy) error {
 		news = o.Mute

@@ -29,7 +29,7 @@ func Routes(t *testing.T) []Route {
 	t.Helper()
 	var all []Route
 	b := still(t)
-	r, options := b.router, optionNames(command.Commands(b.games, b.words))
+	r, options := b.dispatch.router, optionNames(command.Commands(b.games, b.words))
 	for verb, to := range r.commands {
 		all = append(all, Route{Command: true, Verb: verb, Options: options[verb], Free: to.AllowBanned})
 	}
@@ -68,7 +68,7 @@ func TestWhatIsCompletedIsDeclared(t *testing.T) {
 			}
 		}
 	}
-	for verb, to := range b.router.commands {
+	for verb, to := range b.dispatch.router.commands {
 		for option := range to.Suggest {
 			if name := verb + " " + option; !declared[name] {
 				t.Errorf("nothing says that %s is completed", name)

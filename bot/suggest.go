@@ -13,7 +13,7 @@ import (
 
 // suggest answers what an option may be given that is being typed: nothing if that takes too long, if it fails, or if
 // the user has typed on meanwhile. It holds nothing and changes nothing.
-func (b *Bot) suggest(ctx context.Context, q wire.Interaction, malformed error) {
+func (b *dispatcher) suggest(ctx context.Context, q wire.Interaction, malformed error) {
 	var offered []ui.Option
 	err := malformed
 	if err == nil {
@@ -34,7 +34,7 @@ func (b *Bot) suggest(ctx context.Context, q wire.Interaction, malformed error) 
 }
 
 // suggestions are those for a request. Of a user who types faster than they come, only the latest request counts.
-func (b *Bot) suggestions(ctx context.Context, q wire.Interaction) ([]ui.Option, error) {
+func (b *dispatcher) suggestions(ctx context.Context, q wire.Interaction) ([]ui.Option, error) {
 	to, args, known := b.router.find(q)
 	ask := to.Suggest[q.Focused]
 	if !known || ask == nil {

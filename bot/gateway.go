@@ -1,0 +1,12 @@
+package bot
+
+// Handle answers one interaction, given as Discord's JSON, once, in time, whatever happens. It
+// is safe for concurrent use and keeps nothing in memory afterwards.
+func (b *Bot) Handle(raw []byte) {
+	if !b.entrance.join(&b.busy) {
+		b.log.Debug("an interaction came while the bot stopped")
+		return
+	}
+	defer b.busy.Done()
+	b.dispatch.handle(b.ctx, raw, false)
+}
