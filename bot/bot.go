@@ -172,7 +172,7 @@ func (b *Bot) furnish(c Config) {
 		after: b.after, log: b.log,
 	}
 	b.dispatch.router = newRouter(
-		b.desk,
+		routerConfig{tables: b.tables, members: b.members, guilds: b.guilds, store: b.store, log: b.log},
 		b.harbours.Routes(),
 		challenges.Routes(),
 		newPlaying(b.desk).Routes(),

@@ -23,21 +23,23 @@ import (
 
 // router knows all routes by their verbs.
 type router struct {
-	tables   *tables.Service
-	members  *member.Store
-	guilds   *guild.Store
-	store    storage.Store // with the archive behind it
-	log      *slog.Logger
+	routerConfig
 	commands map[string]interaction.Route
 	presses  map[string]interaction.Route
 }
 
+// routerConfig is what a router needs.
+type routerConfig struct {
+	tables  *tables.Service
+	members *member.Store
+	guilds  *guild.Store
+	store   storage.Store // with the archive behind it
+	log     *slog.Logger
+}
+
 // newRouter joins the routes of features. Where two have the same, the first one counts.
-func newRouter(d *desk, features ...interaction.Routes) *router {
-	r := &router{
-		tables: d.tables, members: d.members, guilds: d.guilds, store: d.store, log: d.log,
-		commands: map[string]interaction.Route{}, presses: map[string]interaction.Route{},
-	}
+func newRouter(c routerConfig, features ...interaction.Routes) *router {
+	r := &router{routerConfig: c, commands: map[string]interaction.Route{}, presses: map[string]interaction.Route{}}
 	for _, f := range features {
 		enter(r.commands, f.Commands)
 		enter(r.presses, f.Components)
