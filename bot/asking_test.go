@@ -85,12 +85,12 @@ func (w *walk) press(id string) {
 		return
 	}
 	w.seen[id] = true
-	q := hub.Expand(w.decode(3, `"custom_id":%q,"component_type":2`, id))
+	q := interaction.ExpandShortcut(w.decode(3, `"custom_id":%q,"component_type":2`, id))
 	if !q.Component {
 		w.calls = append(w.calls, q)
 		return
 	}
-	to, args, known := w.bot.dispatch.router.find(q)
+	to, args, known := w.bot.dispatch.Router.Find(q)
 	if !known {
 		w.Fatalf("nothing answers %q", id)
 	}
@@ -149,7 +149,7 @@ func (w *walk) submit(f ui.Form, component string, args ...any) {
 	if component != "" {
 		fields = `[{"type":18,"component":` + fmt.Sprintf(component, args...) + `}]`
 	}
-	w.calls = append(w.calls, hub.Expand(w.decode(5, `"custom_id":%q,"components":%s,%s`, f.ID, fields, resolved)))
+	w.calls = append(w.calls, interaction.ExpandShortcut(w.decode(5, `"custom_id":%q,"components":%s,%s`, f.ID, fields, resolved)))
 }
 
 // resolved is what Discord tells of a member and a file.
@@ -317,12 +317,12 @@ func (w *walk) expectPanel(name string, options []wire.Option) {
 func (w *walk) expect(data string) {
 	w.Helper()
 	want := w.decode(2, "%s", data)
-	to, args, known := w.bot.dispatch.router.find(want)
+	to, args, known := w.bot.dispatch.Router.Find(want)
 	if !known {
 		w.Fatalf("nothing answers %s", data)
 	}
 	if !slices.ContainsFunc(w.calls, func(q wire.Interaction) bool {
-		as, pressed, found := w.bot.dispatch.router.find(q)
+		as, pressed, found := w.bot.dispatch.Router.Find(q)
 		return found && as.Path == to.Path && maps.Equal(args, pressed) && asksTheSame(q, want)
 	}) {
 		w.Errorf("nothing that is pressed or filled in does what this does: %s", data)
@@ -372,17 +372,17 @@ func TestGivenIsNeverTrusted(t *testing.T) {
 	for id, verb := range map[string]string{
 		"give": "give", "give:": "", "give:end": "end", "give:settings server": "settings server", "give:no:such:thing": "no",
 	} {
-		q := hub.Expand(w.decode(3, `"custom_id":%q,"component_type":2`, id))
+		q := interaction.ExpandShortcut(w.decode(3, `"custom_id":%q,"component_type":2`, id))
 		if q.Verb != verb {
 			t.Errorf("%q is read as %q", id, q.Verb)
 		}
-		to, _, known := w.bot.dispatch.router.find(q)
+		to, _, known := w.bot.dispatch.Router.Find(q)
 		if guarded := verb == "end" || verb == "settings server"; guarded != known || known && len(to.Guards) == 0 {
 			t.Errorf("%q is known: %t, with %d checks", id, known, len(to.Guards))
 		}
 	}
 	q := wire.Interaction{Verb: "give", Args: []string{"solo"}, Component: true, Offered: true, Message: "3"}
-	raw, err := json.Marshal(hub.Expand(q))
+	raw, err := json.Marshal(interaction.ExpandShortcut(q))
 	if err != nil || strings.Contains(string(raw), `"3"`) {
 		t.Errorf("a press on a harbour is taken for one on a board: %s, %v", raw, err)
 	}

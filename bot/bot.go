@@ -15,6 +15,7 @@ import (
 	"dockside/bot/admission"
 	"dockside/bot/catalog"
 	"dockside/bot/computer"
+	"dockside/bot/dispatch"
 	"dockside/bot/erasure"
 	"dockside/bot/feature/history"
 	"dockside/bot/feature/hub"
@@ -97,7 +98,7 @@ type Bot struct {
 	refresher *panel.Hands
 	lookout   *panel.Odds
 	harbours  hub.Feature
-	dispatch  *dispatcher
+	dispatch  *dispatch.Dispatcher
 	clock     clock
 	eraser    erasure.Eraser
 	counter   retention.GuildSweeper
@@ -164,15 +165,15 @@ func (b *Bot) furnish(c Config) {
 	spectating := newSpectating(b.desk, past.Visibility)
 	b.clock.calls.MayHear = spectating.MayHear
 	b.harbours = newHarbours(b.desk, challenges, past.Visibility, b.publisher)
-	b.dispatch = &dispatcher{
-		gate: admission.NewGate(), tables: b.tables, members: b.members, guilds: b.guilds, store: b.store, words: b.words,
-		hearing: b.hearing, publisher: b.publisher, refresher: b.refresher, lookout: b.lookout,
-		strangers: &respond.Duplicates{Began: c.Now(), Now: c.Now, Alone: b.hearing.Alone, Log: c.Log},
-		sight:     past.Visibility, discord: c.Discord, afterwards: b.harbours.Refit, meter: b.meter, now: b.time,
-		after: b.after, log: b.log,
+	b.dispatch = &dispatch.Dispatcher{
+		Gate: admission.NewGate(), Tables: b.tables, Members: b.members, Guilds: b.guilds, Store: b.store, Words: b.words,
+		Hearing: b.hearing, Publisher: b.publisher, Refresher: b.refresher, Lookout: b.lookout,
+		Strangers: &respond.Duplicates{Began: c.Now(), Now: c.Now, Alone: b.hearing.Alone, Log: c.Log},
+		Sight:     past.Visibility, Discord: c.Discord, AfterHandling: b.harbours.Refit, Meter: b.meter, Now: b.time,
+		After: b.after, Log: b.log,
 	}
-	b.dispatch.router = newRouter(
-		routerConfig{tables: b.tables, members: b.members, guilds: b.guilds, store: b.store, log: b.log},
+	b.dispatch.Router = dispatch.NewRouter(
+		dispatch.RouterConfig{Tables: b.tables, Members: b.members, Guilds: b.guilds, Store: b.store, Log: b.log},
 		b.harbours.Routes(),
 		challenges.Routes(),
 		newPlaying(b.desk).Routes(),
@@ -201,7 +202,7 @@ func (b *Bot) furnish(c Config) {
 		newBlocking(b.desk).Routes(),
 		privacy.Feature{Finder: past}.Routes(),
 		newSchools(b.desk, challenges).Routes(),
-		resuming{b.dispatch}.routes(),
+		dispatch.Resume{Dispatcher: b.dispatch}.Routes(),
 	)
 	b.publisher.Before = []publish.Hook{
 		thread.Threads{

@@ -31,7 +31,7 @@ func (b *Bot) Endpoint() http.Handler {
 func (b *Bot) posted(raw []byte) {
 	b.busy.Add(1)
 	panics.Go(func() error {
-		b.dispatch.handle(b.ctx, raw, true)
+		b.dispatch.Handle(b.ctx, raw, true)
 		return nil
 	}, func(lost error) {
 		defer b.busy.Done()

@@ -8,5 +8,5 @@ func (b *Bot) Handle(raw []byte) {
 		return
 	}
 	defer b.busy.Done()
-	b.dispatch.handle(b.ctx, raw, false)
+	b.dispatch.Handle(b.ctx, raw, false)
 }

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"dockside/bot/admission"
+	"dockside/bot/dispatch"
 	"dockside/bot/interaction"
 	"dockside/bot/tables"
 	"dockside/bot/wire"
@@ -246,7 +247,7 @@ func TestEachOfManyTablesIsFound(t *testing.T) {
 	for n, tb := range near {
 		for _, text := range []string{tb.ID, fmt.Sprintf("host%02d", n)} {
 			c := moderator(text)
-			if _, chosen, err := b.dispatch.router.choose(t.Context(), c, interaction.AnyTable); !chosen || c.Table != tb || err != nil {
+			if _, chosen, err := b.dispatch.Router.Choose(t.Context(), c, interaction.AnyTable); !chosen || c.Table != tb || err != nil {
 				t.Errorf("/end game:%s chooses %v of table %d: %v", text, chosen, n, err)
 			}
 			options, err := complete(t.Context(), moderator(text), text)
@@ -256,7 +257,7 @@ func TestEachOfManyTablesIsFound(t *testing.T) {
 		}
 	}
 	for _, tb := range out {
-		if _, chosen, err := b.dispatch.router.choose(t.Context(), moderator(tb.ID), interaction.AnyTable); chosen || err != nil {
+		if _, chosen, err := b.dispatch.Router.Choose(t.Context(), moderator(tb.ID), interaction.AnyTable); chosen || err != nil {
 			t.Errorf("/end game:%s chooses a table: %v, %v", tb.ID, chosen, err)
 		}
 		if options, err := complete(t.Context(), moderator(tb.ID), tb.ID); len(options) > 0 || err != nil {
@@ -287,7 +288,7 @@ func TestLimitsAreTold(t *testing.T) {
 			tables.ErrManyServerGames: tables.MostServerGames,
 			tables.ErrManyServerOpen:  tables.MaxGuildOpen,
 		} {
-			a, internal := b.dispatch.explain(c, err, wayOut{})
+			a, internal := b.dispatch.Explain(c, err, dispatch.WayOut{})
 			said := regexp.MustCompile("[0-9]+").FindString(a.Screen.Text)
 			if a.Kind != interaction.Ephemeral || said != strconv.Itoa(most) || internal {
 				t.Errorf("%s: of %v is told %q", code, err, a.Screen.Text)

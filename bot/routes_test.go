@@ -29,11 +29,11 @@ func Routes(t *testing.T) []Route {
 	t.Helper()
 	var all []Route
 	b := still(t)
-	r, options := b.dispatch.router, optionNames(command.Commands(b.games, b.words))
-	for verb, to := range r.commands {
+	r, options := b.dispatch.Router, optionNames(command.Commands(b.games, b.words))
+	for verb, to := range r.Commands {
 		all = append(all, Route{Command: true, Verb: verb, Options: options[verb], Free: to.AllowBanned})
 	}
-	for verb, to := range r.presses {
+	for verb, to := range r.Presses {
 		all = append(all, Route{Verb: verb, Words: to.Names, Free: to.AllowBanned})
 	}
 	return all
@@ -68,7 +68,7 @@ func TestWhatIsCompletedIsDeclared(t *testing.T) {
 			}
 		}
 	}
-	for verb, to := range b.dispatch.router.commands {
+	for verb, to := range b.dispatch.Router.Commands {
 		for option := range to.Suggest {
 			if name := verb + " " + option; !declared[name] {
 				t.Errorf("nothing says that %s is completed", name)

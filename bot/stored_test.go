@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"dockside/bot/dispatch"
 	"dockside/bot/feature/moderation"
 	"dockside/bot/fleet"
 	"dockside/bot/guild"
@@ -53,7 +54,7 @@ var storedTypes = []storedType{
 	typeOf(guild.PolicyOf("{guild}")),
 	typeOf(member.UserDocument("{user}")),
 	typeOf(member.GuildDocument("{guild}")),
-	typeOf(pendingOf("{user}", "{request}")),
+	typeOf(dispatch.PendingOf("{user}", "{request}")),
 	typeOf(restoring),
 	typeOf(registered),
 	typeOf(guild.DeparturesDocument),

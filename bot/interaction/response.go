@@ -6,6 +6,7 @@ import (
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
+	"dockside/game/table"
 	"dockside/render/i18n"
 )
 
@@ -49,3 +50,8 @@ type Panel struct {
 	View  *view.View
 	Draft game.Move
 }
+
+// Engaged says that a pair has a game in this channel already.
+type Engaged struct{ *table.Table }
+
+func (Engaged) Error() string { return "the pair has a game here already" }

@@ -29,7 +29,7 @@ var layers = [][]string{
 	{"bot/publish", "bot/retention"},
 	{"bot/schedule", "bot/thread", "bot/panel", "bot/erasure"},
 	{"bot/notify", "bot/rebuild"},
-	{"bot/feature"},
+	{"bot/dispatch", "bot/feature"},
 	{"bot"},
 	{"internal/archtest", "internal/loadtest", "internal/sandbox"},
 	{"internal/cli"},

@@ -6,9 +6,6 @@ import (
 	"dockside/bot/interaction"
 	"dockside/bot/past"
 	"dockside/bot/presenter"
-	"dockside/bot/ui"
-	"dockside/bot/view"
-	"dockside/game/table"
 	"dockside/render"
 )
 
@@ -46,33 +43,4 @@ func (f Descriptions) describe(ctx context.Context, c *interaction.Request) (int
 		return interaction.Response{Kind: interaction.Ephemeral, Screen: s}, nil
 	}
 	return c.InPlace(s), nil
-}
-
-// InWords is an answer with what its picture shows in words, if its user alone sees it and has asked for that.
-func InWords(c *interaction.Request, a interaction.Response) interaction.Response {
-	private := a.Kind == interaction.Ephemeral || a.Kind == interaction.Edit && c.OnEphemeral
-	if !private || !c.WantsWords() {
-		return a
-	}
-	a.Screen = presenter.InWords(c.Language, a.Screen)
-	if later := a.Later; later != nil {
-		a.Later = func(ctx context.Context, message string, tell func(ui.Screen)) (ui.Screen, error) {
-			s, err := later(ctx, message, tell)
-			return presenter.InWords(c.Language, s), err
-		}
-	}
-	return a
-}
-
-// AfterPress is what somebody who has asked for words is told after a press on a board: the position as it is then.
-func AfterPress(c *interaction.Request) (s ui.Screen, tells bool) {
-	if !c.Component || c.OnEphemeral || c.View == nil || interaction.Begun(c) != nil || !c.WantsWords() {
-		return ui.Screen{}, false
-	}
-	n, kind := c.View.Match.Len(), render.Table
-	if c.View.Phase == table.Over {
-		kind = render.Final
-	}
-	t := view.PastOf(c.View)
-	return presenter.Description(c.Language, t, kind, n, t.Reader(n, kind, c.User.ID), 0), true
 }

@@ -108,7 +108,7 @@ func (e shortcut) fields(l *i18n.Language) []ui.Field {
 	}
 	if len(terms) > 0 {
 		fields = append(fields, ui.Field{
-			Name: termsField, Label: l.Say("field.terms"), Menu: &ui.Menu{UpTo: 25, Options: terms},
+			Name: interaction.TermsField, Label: l.Say("field.terms"), Menu: &ui.Menu{UpTo: 25, Options: terms},
 		})
 	}
 	return fields
@@ -128,7 +128,7 @@ func lastMenu(fields []ui.Field) int {
 func folded(f ui.Field) []ui.Option {
 	var all []ui.Option
 	for _, o := range f.Menu.Options {
-		all = append(all, ui.Option{Value: f.Name + setsTo + o.Value, Label: f.Label + ": " + o.Label})
+		all = append(all, ui.Option{Value: f.Name + interaction.SetsTo + o.Value, Label: f.Label + ": " + o.Label})
 	}
 	return all
 }
@@ -139,9 +139,9 @@ func switches(l *i18n.Language, o wire.Option) []ui.Option {
 	if l.Has(key) {
 		label = l.Say(key)
 	}
-	all := []ui.Option{{Value: switchOn + o.Name, Label: label}}
+	all := []ui.Option{{Value: interaction.SwitchOn + o.Name, Label: label}}
 	if off := key + ".off"; l.Has(off) {
-		all = append(all, ui.Option{Value: switchOff + o.Name, Label: l.Say(off)})
+		all = append(all, ui.Option{Value: interaction.SwitchOff + o.Name, Label: l.Say(off)})
 	}
 	return all
 }

@@ -6,72 +6,9 @@ import (
 
 	"dockside/bot/catalog"
 	"dockside/bot/command"
-	"dockside/bot/ui"
 	"dockside/bot/wire"
 	"dockside/render/i18n"
 )
-
-// termsField is the field of a form for what is switched on or off, and for what there is no other room for.
-const termsField = "terms"
-
-// Words that can be picked in it begin with one of these; any other is the name of an option and its value.
-const (
-	switchOn  = "+"
-	switchOff = "-"
-	setsTo    = "="
-)
-
-// Expand reads a press, or a form that was filled in, as the command that it stands for. Other requests stay what they
-// are.
-func Expand(q wire.Interaction) wire.Interaction {
-	if !q.Component || q.Verb != ui.Give || len(q.Args) == 0 {
-		return q
-	}
-	q.Verb, q.Strings, q.Bools = q.Args[0], map[string]string{}, map[string]bool{}
-	if len(q.Args) > 1 {
-		q.Strings["game"] = q.Args[1]
-	}
-	for name, said := range q.Fields {
-		if name != termsField {
-			q.Strings[name] = said[0]
-			continue
-		}
-		for _, term := range said {
-			agree(&q, term)
-		}
-	}
-	if strings.HasPrefix(q.Verb, wire.OnMessage) {
-		q.TargetMessage = pointedAt(q)
-	}
-	q.Args, q.Values, q.Fields = nil, nil, nil
-	q.Component, q.OnEphemeral, q.Offered, q.Message, q.Controls, q.Attachments = false, false, false, "", nil, nil
-	return q
-}
-
-// agree takes one of the terms that were picked.
-func agree(q *wire.Interaction, term string) {
-	if name, on := strings.CutPrefix(term, switchOn); on {
-		q.Bools[name] = true
-	} else if name, off := strings.CutPrefix(term, switchOff); off {
-		q.Bools[name] = false
-	} else if name, value, set := strings.Cut(term, setsTo); set {
-		q.Strings[name] = value
-	}
-}
-
-// pointedAt is a message with the match of that number and that file, for a command from the menu of a message.
-func pointedAt(q wire.Interaction) *wire.TargetMessage {
-	m := &wire.TargetMessage{Ours: true, Bot: true}
-	if id := q.Strings["game"]; id != "" {
-		m.Controls = [][]string{{"", id}}
-	}
-	if q.File != nil {
-		m.Files = []wire.Upload{*q.File}
-	}
-	delete(q.Strings, "game")
-	delete(q.Strings, "file")
-	return m
-}
 
 // shortcut is a command as it is given without writing it.
 type shortcut struct {

@@ -55,7 +55,7 @@ func (f Feature) gathered(
 	if err == nil && len(a.Table.Users()) == 2 {
 		err = f.Pairs.reserve(ctx, a.Table.Home(), a.Table.ID, a.Table.Company())
 	}
-	if errors.As(err, new(Engaged)) {
+	if errors.As(err, new(interaction.Engaged)) {
 		return a, nil
 	}
 	return a, err

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"dockside/bot/interaction"
 	"dockside/bot/tables"
 	"dockside/game/table"
 	"dockside/storage"
@@ -34,7 +35,7 @@ func (p Pairs) Open(ctx context.Context, t *table.Table, now time.Time) (*table.
 // instant may not have seen it. If so, it is taken back, and engaged tells of the other.
 func (p Pairs) confirm(ctx context.Context, t *table.Table, now time.Time) error {
 	err := p.reserve(ctx, t.Home(), t.ID, t.Pair())
-	if errors.As(err, new(Engaged)) {
+	if errors.As(err, new(interaction.Engaged)) {
 		_, gone := p.Store.Update(ctx, t.ID, func(t *table.Table) error { return t.Retract(now) })
 		err = errors.Join(err, gone)
 	}
@@ -75,12 +76,7 @@ func (p Pairs) released(ctx context.Context, id string, pair table.Pair) error {
 	case errors.Is(err, storage.ErrNotFound), errors.Is(err, storage.ErrUnreadable):
 		return nil
 	case err == nil && t.Holds(pair):
-		return Engaged{t}
+		return interaction.Engaged{Table: t}
 	}
 	return err
 }
-
-// Engaged says that a pair has a game in this channel already.
-type Engaged struct{ *table.Table }
-
-func (Engaged) Error() string { return "the pair has a game here already" }

@@ -93,7 +93,7 @@ func (f Feature) StartRematch(p *publish.Publisher) publish.Hook {
 		}
 		id := v.ID
 		next, err := f.next(ctx, v)
-		void := errors.As(err, new(Engaged))
+		void := errors.As(err, new(interaction.Engaged))
 		if err != nil && !void {
 			f.Log.Error("cannot start a rematch", "table", id, "error", err)
 			return v

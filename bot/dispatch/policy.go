@@ -1,4 +1,4 @@
-package bot
+package dispatch
 
 import (
 	"context"
@@ -7,17 +7,17 @@ import (
 )
 
 // welcome reads the order of the server that a call concerns, and keeps out whom that keeps from its tables.
-func (r *router) welcome(ctx context.Context, c *interaction.Request) (err error) {
+func (r *Router) welcome(ctx context.Context, c *interaction.Request) (err error) {
 	guild := c.Guild
 	if c.Table != nil {
 		guild = c.Table.Guild
 	}
 	if !c.PolicyRead || guild != c.Guild {
-		if c.Policy, err = r.guilds.Policy(ctx, guild); err != nil {
+		if c.Policy, err = r.Guilds.Policy(ctx, guild); err != nil {
 			return err
 		}
 	}
-	banned, err := r.guilds.IsBanned(ctx, c.Policy, c.User.ID)
+	banned, err := r.Guilds.IsBanned(ctx, c.Policy, c.User.ID)
 	if err != nil {
 		return err
 	}

@@ -1,4 +1,4 @@
-package bot
+package dispatch
 
 import (
 	"context"
@@ -11,27 +11,27 @@ import (
 	"dockside/render/i18n"
 )
 
-// enter tells the log of a server what somebody who keeps order has done there, without notifying anybody. Where that
+// audit tells the log of a server what somebody who keeps order has done there, without notifying anybody. Where that
 // cannot be told, nothing is different, and the next who manages the server and does such a thing reads of it, once.
-func (b *dispatcher) enter(ctx context.Context, r *respond.Reply, c *interaction.Request, say func(*i18n.Language) string) {
-	o, err := b.guilds.Policy(ctx, c.Guild)
+func (b *Dispatcher) audit(ctx context.Context, r *respond.Reply, c *interaction.Request, say func(*i18n.Language) string) {
+	o, err := b.Guilds.Policy(ctx, c.Guild)
 	if err != nil || o.Log == "" {
 		return
 	}
-	l, err := b.members.GuildLanguage(ctx, c.Guild, c.GuildLocale)
+	l, err := b.Members.GuildLanguage(ctx, c.Guild, c.GuildLocale)
 	if err != nil {
-		b.log.Warn("cannot read settings", "id", c.ID, "error", err)
+		b.Log.Warn("cannot read settings", "id", c.ID, "error", err)
 	}
 	s := ui.Screen{Text: say(l), Color: ui.Mute, Silent: true}
-	if b.sight.IsForeign(ctx, c.Guild, o.Log) {
+	if b.Sight.IsForeign(ctx, c.Guild, o.Log) {
 		return
 	}
-	_, _, err = b.discord.Send(ctx, o.Log, "log"+c.ID, r.Compose(ctx, s))
+	_, _, err = b.Discord.Send(ctx, o.Log, "log"+c.ID, r.Compose(ctx, s))
 	if err != nil {
-		b.log.Warn("cannot write to the log of a server", "channel", o.Log, "error", err)
+		b.Log.Warn("cannot write to the log of a server", "channel", o.Log, "error", err)
 	}
 	if muted := wire.IsRejected(err); muted != (o.Mute || o.Told) {
-		if o, err = b.guilds.Update(ctx, c.Guild, func(o *guild.Policy) error {
+		if o, err = b.Guilds.Update(ctx, c.Guild, func(o *guild.Policy) error {
 			o.Mute, o.Told = muted, false
 			return nil
 		}); err != nil {
@@ -44,9 +44,9 @@ func (b *dispatcher) enter(ctx context.Context, r *respond.Reply, c *interaction
 }
 
 // tellMuted tells somebody who manages a server that its log cannot be written, unless somebody has been told.
-func (b *dispatcher) tellMuted(ctx context.Context, r *respond.Reply, c *interaction.Request) {
+func (b *Dispatcher) tellMuted(ctx context.Context, r *respond.Reply, c *interaction.Request) {
 	news := false
-	o, err := b.guilds.Update(ctx, c.Guild, func(o *guild.Policy) error {
+	o, err := b.Guilds.Update(ctx, c.Guild, func(o *guild.Policy) error {
 		news = o.Mute
 		o.Mute, o.Told = false, o.Mute || o.Told
 		return nil

@@ -1,4 +1,4 @@
-package bot
+package dispatch
 
 import (
 	"context"
@@ -6,7 +6,6 @@ import (
 	"errors"
 	"time"
 
-	"dockside/bot/feature/matchmaking"
 	"dockside/bot/interaction"
 	"dockside/bot/presenter"
 	"dockside/bot/refusal"
@@ -32,8 +31,8 @@ type pending struct {
 	Target    *wire.Member      `json:"target,omitempty"`
 }
 
-// pendingOf is the document with a refused request of a user.
-func pendingOf(user, request string) storage.Document[pending] {
+// PendingOf is the document with a refused request of a user.
+func PendingOf(user, request string) storage.Document[pending] {
 	return storage.Document[pending]{Key: "pending/" + user + "/" + request}
 }
 
@@ -45,30 +44,30 @@ var errPending = refusal.New("error.pending")
 
 // keepPending stores a request that was refused because of a game that its user can leave. Without it the refusal
 // offers less.
-func (b *dispatcher) keepPending(ctx context.Context, c *interaction.Request, cause error) wayOut {
-	var busy matchmaking.Engaged
+func (b *Dispatcher) keepPending(ctx context.Context, c *interaction.Request, cause error) WayOut {
+	var busy interaction.Engaged
 	if !errors.As(cause, &busy) || presenter.WayOut(busy.Table, c.User.ID, 0) == "" {
-		return wayOut{}
+		return WayOut{}
 	}
-	a, err := b.members.Aborts(ctx, c.User.ID)
-	way := wayOut{abortsLeft: a.Left(b.now())}
+	a, err := b.Members.Aborts(ctx, c.User.ID)
+	way := WayOut{abortsLeft: a.Left(b.Now())}
 	if err == nil {
 		way.request, err = b.storePending(ctx, c)
 	}
 	if err != nil {
-		b.log.Warn("cannot store a refused request", "id", c.ID, "error", err)
+		b.Log.Warn("cannot store a refused request", "id", c.ID, "error", err)
 	}
 	return way
 }
 
-// wayOut is how a user can leave the game because of which a request was refused.
-type wayOut struct {
+// WayOut is how a user can leave the game because of which a request was refused.
+type WayOut struct {
 	request    string // the name under which the refused request is stored; empty if it is not
 	abortsLeft int    // how many more matches the user can abort
 }
 
 // storePending stores a refused request and returns its name.
-func (b *dispatcher) storePending(ctx context.Context, c *interaction.Request) (name string, err error) {
+func (b *Dispatcher) storePending(ctx context.Context, c *interaction.Request) (name string, err error) {
 	if c.Component && c.Verb == resumeVerb { // it is stored
 		return c.Arg("request"), nil
 	}
@@ -77,14 +76,14 @@ func (b *dispatcher) storePending(ctx context.Context, c *interaction.Request) (
 		return "", err
 	}
 	name = tables.IDOf(c.ID)
-	_, err = b.store.Keep(ctx, pendingOf(c.User.ID, name).Key, raw, pendingFor)
+	_, err = b.Store.Keep(ctx, PendingOf(c.User.ID, name).Key, raw, pendingFor)
 	return name, err
 }
 
-// resuming leaves a game and carries out the request that was refused because of it.
-type resuming struct{ *dispatcher }
+// Resume leaves a game and carries out the request that was refused because of it.
+type Resume struct{ *Dispatcher }
 
-func (f resuming) routes() interaction.Routes {
+func (f Resume) Routes() interaction.Routes {
 	return interaction.Routes{Components: []interaction.Route{
 		{Path: resumeVerb + ":{table}:{request}:{way}", Guards: []interaction.Guard{interaction.Seated}, Handle: f.resume},
 		{Path: "show:{table}", Guards: []interaction.Guard{interaction.Seated}, Handle: f.show},
@@ -92,12 +91,12 @@ func (f resuming) routes() interaction.Routes {
 }
 
 // aborter returns the service that aborts matches.
-func (f resuming) aborter() interaction.Aborter {
-	return interaction.Aborter{Members: f.members, Tables: f.tables, Now: f.now}
+func (f Resume) aborter() interaction.Aborter {
+	return interaction.Aborter{Members: f.Members, Tables: f.Tables, Now: f.Now}
 }
 
 // show shows a live game to one of its players alone, as the refusal of another game offers it.
-func (f resuming) show(_ context.Context, c *interaction.Request) (interaction.Response, error) {
+func (f Resume) show(_ context.Context, c *interaction.Request) (interaction.Response, error) {
 	seat, _ := c.Seat()
 	switch {
 	case c.View.Private:
@@ -111,11 +110,11 @@ func (f resuming) show(_ context.Context, c *interaction.Request) (interaction.R
 }
 
 // resume leaves the game of a call and carries out the refused request.
-func (f resuming) resume(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+func (f Resume) resume(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	if !tables.IsID(c.Arg("request")) {
 		return interaction.Response{}, interaction.ErrMalformed
 	}
-	p, err := pendingOf(c.User.ID, c.Arg("request")).Load(ctx, f.store)
+	p, err := PendingOf(c.User.ID, c.Arg("request")).Load(ctx, f.Store)
 	if err != nil {
 		return interaction.Response{}, err
 	}
@@ -130,61 +129,61 @@ func (f resuming) resume(ctx context.Context, c *interaction.Request) (interacti
 
 // leaveFor leaves the game of a call in the way that the pressed button says. If that is not the way any more, the
 // user is asked again.
-func (f resuming) leaveFor(ctx context.Context, c *interaction.Request) error {
+func (f Resume) leaveFor(ctx context.Context, c *interaction.Request) error {
 	if !c.View.Live() || c.View.HasHandled(c.ID) {
 		return nil
 	}
-	a, err := f.members.Aborts(ctx, c.User.ID)
+	a, err := f.Members.Aborts(ctx, c.User.ID)
 	if err != nil {
 		return err
 	}
 	way := c.Arg("way")
-	if way != presenter.WayOut(c.Table, c.User.ID, a.Left(f.now())) {
-		return matchmaking.Engaged{Table: c.Table}
+	if way != presenter.WayOut(c.Table, c.User.ID, a.Left(f.Now())) {
+		return interaction.Engaged{Table: c.Table}
 	}
 	c, err = f.leaveBy(ctx, c, way)
 	if err != nil {
 		return err
 	}
-	if err := f.publisher.Publish(ctx, c.View); err != nil {
-		f.log.Warn("cannot show yet that a game is over", "table", c.Table.ID, "error", err)
+	if err := f.Publisher.Publish(ctx, c.View); err != nil {
+		f.Log.Warn("cannot show yet that a game is over", "table", c.Table.ID, "error", err)
 	}
 	return nil
 }
 
 // leaveBy leaves the game of a call in one of the ways of screen.WayOut.
-func (f resuming) leaveBy(ctx context.Context, c *interaction.Request, way string) (*interaction.Request, error) {
+func (f Resume) leaveBy(ctx context.Context, c *interaction.Request, way string) (*interaction.Request, error) {
 	if way == presenter.Abort {
 		now, counted, err := f.aborter().Abort(ctx, c)
 		if err == nil && !counted {
-			return c, matchmaking.Engaged{Table: c.Table}
+			return c, interaction.Engaged{Table: c.Table}
 		}
 		return now, err
 	}
-	return interaction.ChangeTable(ctx, f.tables, c, func(v *view.View) error {
+	return interaction.ChangeTable(ctx, f.Tables, c, func(v *view.View) error {
 		switch {
 		case v.Phase == table.Open && v.Solo:
-			return v.Stop(f.now())
+			return v.Stop(f.Now())
 		case v.Phase == table.Open:
-			return v.StepBack(c.User.ID, f.now())
+			return v.StepBack(c.User.ID, f.Now())
 		case way == presenter.Resign:
-			return v.Resign(c.User.ID, f.now())
+			return v.Resign(c.User.ID, f.Now())
 		}
-		return matchmaking.Engaged{Table: v.Table}
+		return interaction.Engaged{Table: v.Table}
 	})
 }
 
 // carryOut answers a call as the request that was refused before.
-func (f resuming) carryOut(ctx context.Context, c *interaction.Request, p pending) (interaction.Response, error) {
+func (f Resume) carryOut(ctx context.Context, c *interaction.Request, p pending) (interaction.Response, error) {
 	q := c.Interaction
 	q.Component, q.Verb, q.Args, q.Values = p.Component, p.Verb, p.Args, p.Values
 	q.Strings, q.Bools, q.Target = p.Picks, p.Switches, p.Target
-	to, args, known := f.router.find(q)
+	to, args, known := f.Router.Find(q)
 	if !known {
 		return interaction.Response{}, interaction.ErrMalformed
 	}
-	c = f.router.receive(ctx, q, to, args)
-	a, err := f.router.answer(ctx, c, to)
+	c = f.Router.receive(ctx, q, to, args)
+	a, err := f.Router.answer(ctx, c, to)
 	if err != nil {
 		return interaction.Response{}, err
 	}

@@ -1,4 +1,6 @@
-package bot
+// Package dispatch leads an interaction to its handler and delivers the answer: admission, route, context, guards,
+// handler, answer, and words for errors.
+package dispatch
 
 import (
 	"context"
@@ -7,8 +9,6 @@ import (
 	"time"
 
 	"dockside/bot/admission"
-	"dockside/bot/feature/history"
-	"dockside/bot/feature/hub"
 	"dockside/bot/guild"
 	"dockside/bot/interaction"
 	"dockside/bot/member"
@@ -28,36 +28,36 @@ import (
 	"dockside/storage"
 )
 
-// dispatcher leads interactions to the handlers of features and delivers their answers. It is safe for concurrent use.
-type dispatcher struct {
-	router     *router
-	gate       *admission.Gate
-	jobs       admission.UserQueue
-	tables     *tables.Service
-	members    *member.Store
-	guilds     *guild.Store
-	store      storage.Store // with the archive behind it
-	words      *i18n.Catalogue
-	hearing    *outage.Monitor
-	publisher  *publish.Publisher
-	refresher  *panel.Hands
-	lookout    *panel.Odds
-	strangers  *respond.Duplicates
-	sight      *visibility.Checker
-	discord    *gateway.Connection
-	afterwards func(context.Context, wire.Interaction) // is called when an interaction has been handled
-	meter      *meter.Meter
-	now        func() time.Time // the time on which all replicas agree
-	after      func(time.Duration) <-chan time.Time
-	log        *slog.Logger
+// Dispatcher leads interactions to the handlers of features and delivers their answers. It is safe for concurrent use.
+type Dispatcher struct {
+	Router        *Router
+	Gate          *admission.Gate
+	jobs          admission.UserQueue
+	Tables        *tables.Service
+	Members       *member.Store
+	Guilds        *guild.Store
+	Store         storage.Store // with the archive behind it
+	Words         *i18n.Catalogue
+	Hearing       *outage.Monitor
+	Publisher     *publish.Publisher
+	Refresher     *panel.Hands
+	Lookout       *panel.Odds
+	Strangers     *respond.Duplicates
+	Sight         *visibility.Checker
+	Discord       *gateway.Connection
+	AfterHandling func(context.Context, wire.Interaction) // is called when an interaction has been handled
+	Meter         *meter.Meter
+	Now           func() time.Time // the time on which all replicas agree
+	After         func(time.Duration) <-chan time.Time
+	Log           *slog.Logger
 }
 
-// handle answers one interaction, given as Discord's JSON, once and in time. Posted says that it came over HTTP.
-func (b *dispatcher) handle(ctx context.Context, raw []byte, posted bool) {
+// Handle answers one interaction, given as Discord's JSON, once and in time. Posted says that it came over HTTP.
+func (b *Dispatcher) Handle(ctx context.Context, raw []byte, posted bool) {
 	q, err := wire.Decode(raw)
 	q.OverHTTP = posted
 	if q.ID == "" || q.Token == "" {
-		b.log.Warn("an interaction that cannot be answered", "error", err)
+		b.Log.Warn("an interaction that cannot be answered", "error", err)
 		return
 	}
 	ctx, cancel := context.WithTimeout(
@@ -70,36 +70,36 @@ func (b *dispatcher) handle(ctx context.Context, raw []byte, posted bool) {
 		return
 	}
 	r := &respond.Reply{
-		Discord: b.discord, Artist: b.publisher.Artist, Meter: b.meter, Log: b.log, Request: q,
-		Local: b.hearing.Local, After: b.after, Heard: b.hearing.Local(), Others: b.strangers,
+		Discord: b.Discord, Artist: b.Publisher.Artist, Meter: b.Meter, Log: b.Log, Request: q,
+		Local: b.Hearing.Local, After: b.After, Heard: b.Hearing.Local(), Others: b.Strangers,
 	}
-	defer func() { b.meter.Press(b.router.verb(q), r.Outcome()) }()
+	defer func() { b.Meter.Press(b.Router.verb(q), r.Outcome()) }()
 	done := make(chan struct{})
 	panics.Go(func() error {
-		b.hearing.Press(ctx)
+		b.Hearing.Press(ctx)
 		b.respond(ctx, r, err)
 		return nil
 	}, func(lost error) {
 		if lost != nil {
-			b.log.Error("an interaction is lost", "id", q.ID, "verb", q.Verb, "error", lost)
+			b.Log.Error("an interaction is lost", "id", q.ID, "verb", q.Verb, "error", lost)
 		}
 		close(done)
 	})
 	select {
 	case <-done:
-	case <-b.after(interaction.DeferAfter):
+	case <-b.After(interaction.DeferAfter):
 		r.Defer(ctx)
 		<-done
 	}
-	b.log.Debug("handled", "id", q.ID) // and not what it was, which may be private
+	b.Log.Debug("handled", "id", q.ID) // and not what it was, which may be private
 }
 
 // respond finds the handler of a request and gives its answer; neither an error nor a panic leaves
 // it.
-func (b *dispatcher) respond(ctx context.Context, r *respond.Reply, malformed error) {
-	q := hub.Expand(r.Request)
-	to, args, known := b.router.find(q)
-	c := &interaction.Request{Interaction: q, Language: b.words.For(q.Locale)}
+func (b *Dispatcher) respond(ctx context.Context, r *respond.Reply, malformed error) {
+	q := interaction.ExpandShortcut(r.Request)
+	to, args, known := b.Router.Find(q)
+	c := &interaction.Request{Interaction: q, Language: b.Words.For(q.Locale)}
 	done, err := b.jobs.Enter(ctx, to.Lane(q, args))
 	if err != nil {
 		b.apologise(ctx, r, c, err)
@@ -108,20 +108,20 @@ func (b *dispatcher) respond(ctx context.Context, r *respond.Reply, malformed er
 	defer done()
 	came := newArrival()
 	err = b.insist(ctx, r, func() error {
-		leave, err := b.gate.Enter(ctx, admission.OwnerOf(ctx), q.ID, to.Decision(q.User.ID, args))
+		leave, err := b.Gate.Enter(ctx, admission.OwnerOf(ctx), q.ID, to.Decision(q.User.ID, args))
 		if err != nil {
 			return err
 		}
 		defer leave()
 		ctx := admission.WithLeave(ctx, leave)
-		c = b.router.receive(ctx, q, to, args)
+		c = b.Router.receive(ctx, q, to, args)
 		if malformed != nil || !known {
 			c.LookupErr = interaction.ErrMalformed
 		}
-		if again, err := heardBefore(ctx, b.store, c, came); again || err != nil {
+		if again, err := heardBefore(ctx, b.Store, c, came); again || err != nil {
 			return err
 		}
-		a, err := b.router.answer(ctx, c, to)
+		a, err := b.Router.answer(ctx, c, to)
 		if err != nil {
 			return err
 		}
@@ -132,11 +132,11 @@ func (b *dispatcher) respond(ctx context.Context, r *respond.Reply, malformed er
 		r.Ended = meter.Superseded
 		_, _ = r.Send(ctx, interaction.Response{Kind: interaction.Ack})
 	case err != nil:
-		b.strangers.Unknown(q, c.LookupErr) // a table out of reach is no sign of another program
+		b.Strangers.Unknown(q, c.LookupErr) // a table out of reach is no sign of another program
 		b.apologise(ctx, r, c, err)
 		b.disarm(ctx, c, err)
 	}
-	b.afterwards(ctx, r.Request)
+	b.AfterHandling(ctx, r.Request)
 }
 
 // The patience with a store that is away, or a part of it: by then another server has taken its place.
@@ -147,13 +147,13 @@ const (
 
 // insist does what a request asks, and does it anew as long as the store is away and nothing is answered: it is a
 // change once, however often it is done. Between the tries a request is worked on by nobody, so others have its place.
-func (b *dispatcher) insist(ctx context.Context, r *respond.Reply, do func() error) error {
+func (b *Dispatcher) insist(ctx context.Context, r *respond.Reply, do func() error) error {
 	err := panics.Try(do)
 	for try := 1; errors.Is(err, storage.ErrUnavailable) && try < storeTries && !r.IsOut(); try++ {
 		select {
 		case <-ctx.Done():
 			return err
-		case <-b.after(storePause):
+		case <-b.After(storePause):
 		}
 		err = panics.Try(do)
 	}
@@ -161,28 +161,28 @@ func (b *dispatcher) insist(ctx context.Context, r *respond.Reply, do func() err
 }
 
 // give brings an answer to the user, and to everybody what is new for them.
-func (b *dispatcher) give(ctx context.Context, r *respond.Reply, c *interaction.Request, a interaction.Response) error {
+func (b *Dispatcher) give(ctx context.Context, r *respond.Reply, c *interaction.Request, a interaction.Response) error {
 	if a.Kind == interaction.Modal && r.Request.Fields != nil { // Discord opens no form in answer to a form
 		return interaction.ErrMalformed
 	}
-	a = history.InWords(c, a)
+	a = InWords(c, a)
 	if a.Audit != nil {
-		defer func() { b.enter(ctx, r, c, a.Audit) }()
+		defer func() { b.audit(ctx, r, c, a.Audit) }()
 	}
 	if a.Broadcast != nil {
 		if err := r.Broadcast(ctx, *a.Broadcast); err != nil {
 			return err
 		}
 	}
-	out := answering{dispatcher: b, Reply: r, call: c, Response: a}
+	out := answering{Dispatcher: b, Reply: r, call: c, Response: a}
 	if a.Panel != nil {
 		var leave func()
-		out.panels, leave = b.refresher.Follow(a.Panel.View.ID)
+		out.panels, leave = b.Refresher.Follow(a.Panel.View.ID)
 		defer leave()
 	}
 	if a.Table != nil {
-		err := b.publisher.Show(ctx, a.Table, out)
-		if s, tells := history.AfterPress(c.With(a.Table)); tells && err == nil {
+		err := b.Publisher.Show(ctx, a.Table, out)
+		if s, tells := AfterPress(c.With(a.Table)); tells && err == nil {
 			r.Add(ctx, s)
 		}
 		return err
@@ -199,7 +199,7 @@ func (b *dispatcher) give(ctx context.Context, r *respond.Reply, c *interaction.
 
 // answering is an answer on its way to the user.
 type answering struct {
-	*dispatcher
+	*Dispatcher
 	*respond.Reply
 	interaction.Response
 	call   *interaction.Request
@@ -216,9 +216,9 @@ func (a answering) Send(ctx context.Context) (message string, err error) {
 	kept := func(string, error) {}
 	switch {
 	case a.Panel != nil:
-		kept = a.refresher.Begin(ctx, a.call, *a.Panel, a.Reply, a.panels)
+		kept = a.Refresher.Begin(ctx, a.call, *a.Panel, a.Reply, a.panels)
 	case a.FollowOdds:
-		kept = a.lookout.Begin(ctx, a.call, a.Reply)
+		kept = a.Lookout.Begin(ctx, a.call, a.Reply)
 	}
 	message, err = "", respond.ErrUnsent // which a panic leaves like that
 	defer func() { kept(message, err) }()
@@ -228,7 +228,7 @@ func (a answering) Send(ctx context.Context) (message string, err error) {
 
 // workOn does what an answer has left for later, and puts what comes of it in its place. A panel where that fails is
 // brought up to date as if the table had changed once more.
-func (b *dispatcher) workOn(
+func (b *Dispatcher) workOn(
 	ctx context.Context,
 	r *respond.Reply,
 	c *interaction.Request,
@@ -241,24 +241,24 @@ func (b *dispatcher) workOn(
 		return err
 	})
 	if err != nil {
-		refusal, _ := b.explain(c, err, wayOut{})
+		refusal, _ := b.Explain(c, err, WayOut{})
 		s = refusal.Screen
 	}
 	if r.Amend(ctx, s) || a.Panel == nil || err != nil {
 		return
 	}
-	if v, err := b.tables.Load(ctx, a.Panel.View.ID); err == nil {
-		b.refresher.Refresh(ctx, v)
+	if v, err := b.Tables.Load(ctx, a.Panel.View.ID); err == nil {
+		b.Refresher.Refresh(ctx, v)
 	}
 }
 
 // apologise answers with the words for an error, if nothing has been answered yet. It takes its
 // own time: the error may be that there was no more of it. That a channel is shut is said in any case, since
 // nothing else tells of it.
-func (b *dispatcher) apologise(ctx context.Context, r *respond.Reply, c *interaction.Request, cause error) {
+func (b *Dispatcher) apologise(ctx context.Context, r *respond.Reply, c *interaction.Request, cause error) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), interaction.LastWords)
 	defer cancel()
-	a, internal := b.explain(c, cause, b.keepPending(ctx, c, cause))
+	a, internal := b.Explain(c, cause, b.keepPending(ctx, c, cause))
 	if r.Ended = meter.Refused; internal {
 		r.Ended = meter.Failed
 	}
@@ -267,18 +267,18 @@ func (b *dispatcher) apologise(ctx context.Context, r *respond.Reply, c *interac
 	case errors.Is(err, respond.ErrAnswered) && errors.Is(cause, publish.ErrClosed):
 		r.Add(ctx, a.Screen)
 	case wire.IsRejected(err):
-		b.log.Warn("cannot apologise", "id", c.ID, "verb", c.Verb, "error", err)
+		b.Log.Warn("cannot apologise", "id", c.ID, "verb", c.Verb, "error", err)
 	}
 }
 
 // disarm takes the buttons off a message whose press came too late, if no table knows it, so that
 // nobody presses it again. Failing is no harm.
-func (b *dispatcher) disarm(ctx context.Context, c *interaction.Request, cause error) {
+func (b *Dispatcher) disarm(ctx context.Context, c *interaction.Request, cause error) {
 	late := errors.Is(cause, table.ErrStale) || errors.Is(cause, table.ErrFinished)
 	if !late || !c.Stray || c.View == nil {
 		return
 	}
-	if err := b.publisher.Disarm(ctx, c.View, c.Channel, c.Message); err != nil {
-		b.log.Warn("cannot clear an old message", "channel", c.Channel, "error", err)
+	if err := b.Publisher.Disarm(ctx, c.View, c.Channel, c.Message); err != nil {
+		b.Log.Warn("cannot clear an old message", "channel", c.Channel, "error", err)
 	}
 }

@@ -1,4 +1,4 @@
-package bot
+package dispatch
 
 import (
 	"context"
@@ -13,7 +13,7 @@ import (
 
 // suggest answers what an option may be given that is being typed: nothing if that takes too long, if it fails, or if
 // the user has typed on meanwhile. It holds nothing and changes nothing.
-func (b *dispatcher) suggest(ctx context.Context, q wire.Interaction, malformed error) {
+func (b *Dispatcher) suggest(ctx context.Context, q wire.Interaction, malformed error) {
 	var offered []ui.Option
 	err := malformed
 	if err == nil {
@@ -25,22 +25,22 @@ func (b *dispatcher) suggest(ctx context.Context, q wire.Interaction, malformed 
 		cancel()
 	}
 	if err != nil {
-		b.log.Warn("cannot complete an option", "id", q.ID, "verb", q.Verb, "error", err)
+		b.Log.Warn("cannot complete an option", "id", q.ID, "verb", q.Verb, "error", err)
 		offered = nil
 	}
-	if err := b.discord.Autocomplete(ctx, q.Ticket, offered); err != nil {
-		b.log.Warn("cannot offer what completes an option", "id", q.ID, "verb", q.Verb, "error", err)
+	if err := b.Discord.Autocomplete(ctx, q.Ticket, offered); err != nil {
+		b.Log.Warn("cannot offer what completes an option", "id", q.ID, "verb", q.Verb, "error", err)
 	}
 }
 
 // suggestions are those for a request. Of a user who types faster than they come, only the latest request counts.
-func (b *dispatcher) suggestions(ctx context.Context, q wire.Interaction) ([]ui.Option, error) {
-	to, args, known := b.router.find(q)
+func (b *Dispatcher) suggestions(ctx context.Context, q wire.Interaction) ([]ui.Option, error) {
+	to, args, known := b.Router.Find(q)
 	ask := to.Suggest[q.Focused]
 	if !known || ask == nil {
 		return nil, nil
 	}
-	leave, err := b.gate.Enter(ctx, admission.OwnerOf(ctx), q.ID, ui.ID(q.User.ID, q.Verb, q.Focused))
+	leave, err := b.Gate.Enter(ctx, admission.OwnerOf(ctx), q.ID, ui.ID(q.User.ID, q.Verb, q.Focused))
 	if errors.Is(err, admission.ErrSuperseded) || errors.Is(err, admission.ErrHasty) {
 		return nil, nil
 	}
@@ -48,7 +48,7 @@ func (b *dispatcher) suggestions(ctx context.Context, q wire.Interaction) ([]ui.
 		return nil, err
 	}
 	defer leave()
-	c := b.router.receive(ctx, q, to, args)
+	c := b.Router.receive(ctx, q, to, args)
 	if err := interaction.Pass(c, interaction.Everyone); err != nil {
 		return nil, err
 	}

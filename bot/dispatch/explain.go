@@ -1,4 +1,4 @@
-package bot
+package dispatch
 
 import (
 	"context"
@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strconv"
 
-	"dockside/bot/feature/matchmaking"
 	"dockside/bot/interaction"
 	"dockside/bot/presenter"
 	"dockside/bot/refusal"
@@ -60,10 +59,10 @@ var refusals = [...]struct {
 	{context.DeadlineExceeded, "error.store"},
 }
 
-// explain turns an error into words for the user alone. It is the one place that does, and the
+// Explain turns an error into words for the user alone. It is the one place that does, and the
 // one that logs what people are not to blame for.
-func (b *dispatcher) explain(c *interaction.Request, err error, way wayOut) (a interaction.Response, internal bool) {
-	var busy matchmaking.Engaged
+func (b *Dispatcher) Explain(c *interaction.Request, err error, way WayOut) (a interaction.Response, internal bool) {
+	var busy interaction.Engaged
 	var version *game.VersionError
 	var wrong *game.RecordError
 	var unplayable *game.SetupError
@@ -91,7 +90,7 @@ func (b *dispatcher) explain(c *interaction.Request, err error, way wayOut) (a i
 		return refusal, internal
 	case errors.Is(err, storage.ErrUnavailable):
 		internal = true
-		b.log.Error("the store is away", "id", c.ID, "error", err)
+		b.Log.Error("the store is away", "id", c.ID, "error", err)
 	}
 	if r, refused := refusal.As(err); refused {
 		return c.Ephemeral(r.Key, r.Args...), internal
@@ -101,13 +100,13 @@ func (b *dispatcher) explain(c *interaction.Request, err error, way wayOut) (a i
 			return c.Ephemeral(a.key), internal
 		}
 	}
-	b.log.Error("cannot handle an interaction", "id", c.ID, "verb", c.Verb, "error", err)
+	b.Log.Error("cannot handle an interaction", "id", c.ID, "verb", c.Verb, "error", err)
 	return c.Ephemeral("error.internal", tables.IDOf(c.ID)), true
 }
 
 // busyKey names the words for a pair that has a game already: against the computer, or as long as a
 // seat is open, there is no second person.
-func busyKey(e matchmaking.Engaged) string {
+func busyKey(e interaction.Engaged) string {
 	switch {
 	case e.Private:
 		return "error.engaged.private"

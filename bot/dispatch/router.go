@@ -1,4 +1,4 @@
-package bot
+package dispatch
 
 import (
 	"context"
@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 
-	"dockside/bot/feature/hub"
 	"dockside/bot/guild"
 	"dockside/bot/interaction"
 	"dockside/bot/member"
@@ -21,28 +20,28 @@ import (
 	"dockside/storage"
 )
 
-// router knows all routes by their verbs.
-type router struct {
-	routerConfig
-	commands map[string]interaction.Route
-	presses  map[string]interaction.Route
+// Router knows all routes by their verbs.
+type Router struct {
+	RouterConfig
+	Commands map[string]interaction.Route
+	Presses  map[string]interaction.Route
 }
 
-// routerConfig is what a router needs.
-type routerConfig struct {
-	tables  *tables.Service
-	members *member.Store
-	guilds  *guild.Store
-	store   storage.Store // with the archive behind it
-	log     *slog.Logger
+// RouterConfig is what a router needs.
+type RouterConfig struct {
+	Tables  *tables.Service
+	Members *member.Store
+	Guilds  *guild.Store
+	Store   storage.Store // with the archive behind it
+	Log     *slog.Logger
 }
 
-// newRouter joins the routes of features. Where two have the same, the first one counts.
-func newRouter(c routerConfig, features ...interaction.Routes) *router {
-	r := &router{routerConfig: c, commands: map[string]interaction.Route{}, presses: map[string]interaction.Route{}}
+// NewRouter joins the routes of features. Where two have the same, the first one counts.
+func NewRouter(c RouterConfig, features ...interaction.Routes) *Router {
+	r := &Router{RouterConfig: c, Commands: map[string]interaction.Route{}, Presses: map[string]interaction.Route{}}
 	for _, f := range features {
-		enter(r.commands, f.Commands)
-		enter(r.presses, f.Components)
+		enter(r.Commands, f.Commands)
+		enter(r.Presses, f.Components)
 	}
 	return r
 }
@@ -59,13 +58,13 @@ func enter(known map[string]interaction.Route, more []interaction.Route) {
 	}
 }
 
-// find is the route of a request with its arguments by name.
-func (r *router) find(q wire.Interaction) (to interaction.Route, args map[string]string, ok bool) {
+// Find is the route of a request with its arguments by name.
+func (r *Router) Find(q wire.Interaction) (to interaction.Route, args map[string]string, ok bool) {
 	if !q.Component {
-		to, ok = r.commands[q.Verb]
+		to, ok = r.Commands[q.Verb]
 		return to, q.Strings, ok
 	}
-	if to, ok = r.presses[q.Verb]; !ok {
+	if to, ok = r.Presses[q.Verb]; !ok {
 		return interaction.Route{}, nil, false
 	}
 	args, ok = interaction.NameWords(to.Names, interaction.WordsOf(q))
@@ -73,8 +72,8 @@ func (r *router) find(q wire.Interaction) (to interaction.Route, args map[string
 }
 
 // verb names the route of a request; "unknown" if there is none.
-func (r *router) verb(q wire.Interaction) string {
-	to, _, known := r.find(hub.Expand(q))
+func (r *Router) verb(q wire.Interaction) string {
+	to, _, known := r.Find(interaction.ExpandShortcut(q))
 	if !known {
 		return "unknown"
 	}
@@ -84,7 +83,7 @@ func (r *router) verb(q wire.Interaction) string {
 
 // receive makes a call of a request: with its arguments, its table, the language of its user, and the order of its
 // server. All are read in one round trip.
-func (r *router) receive(
+func (r *Router) receive(
 	ctx context.Context,
 	q wire.Interaction,
 	to interaction.Route,
@@ -102,9 +101,9 @@ func (r *router) receive(
 		c.Preferences, unread = member.DecodePreferences(q.User.ID, kept.wish)
 	}
 	if unread != nil {
-		r.log.Warn("cannot read the settings of a user", "id", q.ID, "error", unread)
+		r.Log.Warn("cannot read the settings of a user", "id", q.ID, "error", unread)
 	}
-	c.Language = r.members.Language(c.Preferences, q.Locale)
+	c.Language = r.Members.Language(c.Preferences, q.Locale)
 	c.User = member.PersonWith(c.User, c.Preferences, c.Language)
 	if all, err := member.ErasureRequests.Decode(kept.leaving); err == nil {
 		_, c.Erasing = all.People[c.User.ID]
@@ -117,7 +116,7 @@ func (r *router) receive(
 type kept struct{ wish, leaving json.RawMessage }
 
 // look loads the table that a call names, if it names one, and what else every call asks for.
-func (r *router) look(ctx context.Context, c *interaction.Request) (k kept, unread error) {
+func (r *Router) look(ctx context.Context, c *interaction.Request) (k kept, unread error) {
 	id, keys := c.Arg(
 		"table",
 	), []string{
@@ -126,26 +125,26 @@ func (r *router) look(ctx context.Context, c *interaction.Request) (k kept, unre
 		guild.PolicyOf(c.Guild).Key,
 	}
 	if !tables.IsID(id) {
-		documents, err := r.store.Documents(ctx, keys...)
+		documents, err := r.Store.Documents(ctx, keys...)
 		if err != nil {
 			return kept{}, err
 		}
 		return keepDocuments(c, documents), nil
 	}
-	t, documents, err := r.store.LoadWith(ctx, id, keys...)
+	t, documents, err := r.Store.LoadWith(ctx, id, keys...)
 	switch {
 	case err == nil || errors.Is(err, storage.ErrNotFound) || errors.Is(err, storage.ErrArchive):
 		k = keepDocuments(c, documents)
 	case !errors.Is(err, storage.ErrUnavailable): // it may be the wishes that nobody can read
 		unread = err
-		if t, err = r.store.Load(ctx, id); errors.Is(err, storage.ErrUnreadable) {
+		if t, err = r.Store.Load(ctx, id); errors.Is(err, storage.ErrUnreadable) {
 			unread = nil
-			r.tables.SetAside(id, err)
+			r.Tables.SetAside(id, err)
 		}
 	}
 	if c.LookupErr = err; err == nil {
 		c.Table, c.Stray = t, c.Offered && !t.Shown.Knows(c.Message)
-		c.View, c.MatchErr = r.tables.See(t)
+		c.View, c.MatchErr = r.Tables.See(t)
 	}
 	return k, unread
 }
@@ -159,7 +158,7 @@ func keepDocuments(c *interaction.Request, documents []json.RawMessage) kept {
 }
 
 // answer does what a call asks, after all checks.
-func (r *router) answer(
+func (r *Router) answer(
 	ctx context.Context,
 	c *interaction.Request,
 	to interaction.Route,
@@ -168,7 +167,7 @@ func (r *router) answer(
 		return interaction.Response{}, err
 	}
 	if to.Candidates != nil {
-		if a, chosen, err := r.choose(ctx, c, to.Candidates); !chosen {
+		if a, chosen, err := r.Choose(ctx, c, to.Candidates); !chosen {
 			return a, err
 		}
 	}
@@ -188,23 +187,23 @@ func (r *router) answer(
 	return to.Handle(ctx, c)
 }
 
-// choose finds the table that a command means: the one that its option names, or the only one near its channel. If
+// Choose finds the table that a command means: the one that its option names, or the only one near its channel. If
 // there are several, the user is asked which.
-func (r *router) choose(
+func (r *Router) Choose(
 	ctx context.Context,
 	c *interaction.Request,
 	means func(*table.Table, *interaction.Request) bool,
 ) (
 	a interaction.Response, chosen bool, err error,
 ) {
-	named, err := interaction.Finder{Service: r.tables}.Named(ctx, c, c.Arg("game"), means)
+	named, err := interaction.Finder{Service: r.Tables}.Named(ctx, c, c.Arg("game"), means)
 	if err == nil && len(named) == 1 {
 		c.Table = named[0]
-		c.View, c.MatchErr = r.tables.See(c.Table)
+		c.View, c.MatchErr = r.Tables.See(c.Table)
 		return interaction.Response{}, true, nil
 	}
 	if err == nil && len(named) == 0 { // nothing has that name
-		named, err = r.tables.Nearest(ctx, c.Origin(), c.Concerning(means))
+		named, err = r.Tables.Nearest(ctx, c.Origin(), c.Concerning(means))
 	}
 	switch {
 	case err != nil:

@@ -1,0 +1,70 @@
+package interaction
+
+import (
+	"strings"
+
+	"dockside/bot/ui"
+	"dockside/bot/wire"
+)
+
+// TermsField is the field of a form for what is switched on or off, and for what there is no other room for.
+const TermsField = "terms"
+
+// Words that can be picked in it begin with one of these; any other is the name of an option and its value.
+const (
+	SwitchOn  = "+"
+	SwitchOff = "-"
+	SetsTo    = "="
+)
+
+// ExpandShortcut reads a press, or a form that was filled in, as the command that it stands for. Other requests stay what they
+// are.
+func ExpandShortcut(q wire.Interaction) wire.Interaction {
+	if !q.Component || q.Verb != ui.Give || len(q.Args) == 0 {
+		return q
+	}
+	q.Verb, q.Strings, q.Bools = q.Args[0], map[string]string{}, map[string]bool{}
+	if len(q.Args) > 1 {
+		q.Strings["game"] = q.Args[1]
+	}
+	for name, said := range q.Fields {
+		if name != TermsField {
+			q.Strings[name] = said[0]
+			continue
+		}
+		for _, term := range said {
+			agree(&q, term)
+		}
+	}
+	if strings.HasPrefix(q.Verb, wire.OnMessage) {
+		q.TargetMessage = pointedAt(q)
+	}
+	q.Args, q.Values, q.Fields = nil, nil, nil
+	q.Component, q.OnEphemeral, q.Offered, q.Message, q.Controls, q.Attachments = false, false, false, "", nil, nil
+	return q
+}
+
+// agree takes one of the terms that were picked.
+func agree(q *wire.Interaction, term string) {
+	if name, on := strings.CutPrefix(term, SwitchOn); on {
+		q.Bools[name] = true
+	} else if name, off := strings.CutPrefix(term, SwitchOff); off {
+		q.Bools[name] = false
+	} else if name, value, set := strings.Cut(term, SetsTo); set {
+		q.Strings[name] = value
+	}
+}
+
+// pointedAt is a message with the match of that number and that file, for a command from the menu of a message.
+func pointedAt(q wire.Interaction) *wire.TargetMessage {
+	m := &wire.TargetMessage{Ours: true, Bot: true}
+	if id := q.Strings["game"]; id != "" {
+		m.Controls = [][]string{{"", id}}
+	}
+	if q.File != nil {
+		m.Files = []wire.Upload{*q.File}
+	}
+	delete(q.Strings, "game")
+	delete(q.Strings, "file")
+	return m
+}
