@@ -64,8 +64,8 @@ type Interaction struct {
 type Member struct {
 	table.Person
 	Bot     bool
-	InGuild bool // is a member of the server; false in direct messages
-	CanView bool // can view the channel; false in direct messages
+	InGuild bool `json:"Joined"` // is a member of the server; false in direct messages
+	CanView bool `json:"Sees"`   // can view the channel; false in direct messages
 }
 
 // Upload is a file that Discord stores.
