@@ -11,18 +11,19 @@ import (
 	"dockside/render/i18n"
 )
 
-// termsField is the field of a form for what is switched on or off, and for what there is no other room for.
+// termsField is the name of the form field for switches, and for menus that do not fit into the form.
 const termsField = "terms"
 
-// Words that can be picked in it begin with one of these; any other is the name of an option and its value.
+// The syntax of a value of termsField: a prefix and the name of a switch, or the name of an option, setsTo and its
+// value.
 const (
 	switchOn  = "+"
 	switchOff = "-"
 	setsTo    = "="
 )
 
-// Expand reads a press, or a form that was filled in, as the command that it stands for. Other requests stay what they
-// are.
+// Expand translates the press of a shortcut, or its submitted form, into the slash command that it stands for. It
+// returns other interactions unchanged.
 func Expand(q wire.Interaction) wire.Interaction {
 	if !q.Component || q.Verb != ui.Give || len(q.Args) == 0 {
 		return q
@@ -48,7 +49,7 @@ func Expand(q wire.Interaction) wire.Interaction {
 	return q
 }
 
-// agree takes one of the terms that were picked.
+// agree applies a value of termsField to the options of q.
 func agree(q *wire.Interaction, term string) {
 	if name, on := strings.CutPrefix(term, switchOn); on {
 		q.Bools[name] = true
@@ -59,7 +60,8 @@ func agree(q *wire.Interaction, term string) {
 	}
 }
 
-// pointedAt is a message with the match of that number and that file, for a command from the menu of a message.
+// pointedAt returns a target message for a message command. It moves the options for the match and the file from q into
+// that message, as if the user had chosen such a message.
 func pointedAt(q wire.Interaction) *wire.TargetMessage {
 	m := &wire.TargetMessage{Ours: true, Bot: true}
 	if id := q.Strings["game"]; id != "" {
@@ -73,29 +75,30 @@ func pointedAt(q wire.Interaction) *wire.TargetMessage {
 	return m
 }
 
-// shortcut is a command as it is given without writing it.
+// shortcut is a command that a button or form can run.
 type shortcut struct {
 	wire.Command
-	// PerGame tells that what it can be given depends on the game, which is asked for first.
+	// PerGame reports whether the options depend on the game, so that the game is asked for first.
 	PerGame bool
 }
 
-// OwnPanel are the commands whose options are all menus of their answer.
+// OwnPanel lists the commands whose response has a menu for each option, so that they need no form.
 var OwnPanel = []string{"settings me"}
 
-// finder finds commands that can be given by buttons and forms.
+// finder finds the commands that buttons and forms can run.
 type finder struct {
 	games []catalog.Game
 	words *i18n.Catalogue
 }
 
-// Errands are the commands that everybody has, each subcommand by itself, as they are for some games.
+// Errands returns the shortcuts of the commands that are available to every member, one for each subcommand, with the
+// options for the given games.
 func (s finder) Errands(games []catalog.Game) []shortcut {
 	var all []shortcut
 	for _, c := range command.Commands(games, s.words) {
 		switch {
 		case c.ForMessageManagers || c.ForGuildManagers || c.ForModerators || c.MenuName != nil && !c.OnMessage:
-			continue // a command of the menu of a member is one of the others
+			continue // the member menu only repeats slash commands
 		case c.OnMessage:
 			c.Name = wire.OnMessage + strings.ToLower(c.Name)
 			c.Options = command.Builder{Games: games, Words: s.words}.Past("", "match").Options
@@ -111,10 +114,11 @@ func (s finder) Errands(games []catalog.Game) []shortcut {
 	return all
 }
 
-// Managed are the subcommands of those who manage the server.
+// Managed lists the subcommands for managers of the guild. They have no shortcut.
 var Managed = []string{"settings server"}
 
-// split are the subcommands of a command that everybody has, or the command itself.
+// split returns a shortcut for each subcommand of a command that is not in Managed, or one for a command without
+// subcommands.
 func split(c wire.Command) []shortcut {
 	var all []shortcut
 	for _, o := range c.Options {
@@ -131,7 +135,7 @@ func split(c wire.Command) []shortcut {
 	return all
 }
 
-// PerGame tells whether what a command can be given depends on the game, or is nothing but the game.
+// perGame reports whether the options of a command depend on the game, or whether the game is its only option.
 func (s finder) perGame(c wire.Command) bool {
 	if !slices.ContainsFunc(c.Options, isGame) {
 		return false
@@ -151,10 +155,10 @@ func (s finder) perGame(c wire.Command) bool {
 	})
 }
 
-// isGame tells whether an option names one of the games.
+// isGame reports whether an option names one of the games.
 func isGame(o wire.Option) bool { return o.Name == "game" && len(o.Choices) > 0 }
 
-// errand finds a command that everybody has by its name.
+// Errand returns the shortcut with the given name, and reports whether there is one.
 func (s finder) Errand(games []catalog.Game, name string) (shortcut, bool) {
 	all := s.Errands(games)
 	i := slices.IndexFunc(all, func(e shortcut) bool { return e.Name == name })

@@ -34,7 +34,7 @@ func warden(c *interaction.Request) error {
 	return interaction.Unless(c.ModeratesMembers || c.ManagesGuild, errWarden)
 }
 
-// Bans handles the ban list of a guild. A banned user cannot play on that guild.
+// Bans handles the ban list of a guild. A banned user cannot play in that guild.
 type Bans struct {
 	Tables  *tables.Service
 	Members *member.Store
