@@ -61,7 +61,7 @@ func agree(q *wire.Interaction, term string) {
 }
 
 // pointedAt returns a target message for a message command. It moves the options for the match and the file from q into
-// that message, as if the user had chosen such a message.
+// that message.
 func pointedAt(q wire.Interaction) *wire.TargetMessage {
 	m := &wire.TargetMessage{Ours: true, Bot: true}
 	if id := q.Strings["game"]; id != "" {
@@ -91,8 +91,8 @@ type finder struct {
 	words *i18n.Catalogue
 }
 
-// Errands returns the shortcuts of the commands that are available to every member, one for each subcommand, with the
-// options for the given games.
+// Errands returns the shortcuts of the commands for all members, one for each subcommand. They have the options for the
+// given games.
 func (s finder) Errands(games []catalog.Game) []shortcut {
 	var all []shortcut
 	for _, c := range command.Commands(games, s.words) {

@@ -44,9 +44,9 @@ func (f Feature) rematch(ctx context.Context, c *interaction.Request) (interacti
 	return a, err
 }
 
-// mayAsk returns an error if the user must not ask for a rematch: with a block or ban among the players, or with a
-// player who takes no challenges and has not voted. A block by another player, a ban and a refusal of challenges have
-// the same text, so that they cannot be told apart.
+// mayAsk returns an error if the user must not ask for a rematch. The reason is a block or ban among the players, or a
+// player who takes no challenges and has not voted. Except for the user's own block, all reasons have the same text, so
+// that they cannot be told apart.
 func (f Feature) mayAsk(ctx context.Context, c *interaction.Request) error {
 	banned, err := f.Guilds.IsBanned(ctx, c.Policy, c.View.Users()...)
 	if err == nil {

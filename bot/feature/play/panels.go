@@ -10,8 +10,8 @@ import (
 	"dockside/render"
 )
 
-// panel shows the user privately a picture of the game from the view of their seat, or from the public view if they
-// have none.
+// panel shows the user privately a picture of the game. It has the view of their seat, or the public view if they have
+// none.
 func (f Feature) panel(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	kind := render.Kind(c.Arg("kind"))
 	if hand, secret := c.View.Secret(); secret && kind == hand {
