@@ -51,7 +51,7 @@ type Panel struct {
 	Draft game.Move
 }
 
-// Engaged says that a pair has a game in this channel already.
+// Engaged is the error that a pair already has a game in this channel: the embedded table.
 type Engaged struct{ *table.Table }
 
 func (Engaged) Error() string { return "the pair has a game here already" }

@@ -7,18 +7,19 @@ import (
 	"dockside/bot/wire"
 )
 
-// TermsField is the field of a form for what is switched on or off, and for what there is no other room for.
+// TermsField is the name of the form field for switches, and for menus that do not fit into the form.
 const TermsField = "terms"
 
-// Words that can be picked in it begin with one of these; any other is the name of an option and its value.
+// The syntax of a value of TermsField: a prefix and the name of a switch, or the name of an option, SetsTo and its
+// value.
 const (
 	SwitchOn  = "+"
 	SwitchOff = "-"
 	SetsTo    = "="
 )
 
-// ExpandShortcut reads a press, or a form that was filled in, as the command that it stands for. Other requests stay what they
-// are.
+// ExpandShortcut translates the press of a shortcut, or its submitted form, into the slash command that it stands for.
+// It returns other interactions unchanged.
 func ExpandShortcut(q wire.Interaction) wire.Interaction {
 	if !q.Component || q.Verb != ui.Give || len(q.Args) == 0 {
 		return q
@@ -44,7 +45,7 @@ func ExpandShortcut(q wire.Interaction) wire.Interaction {
 	return q
 }
 
-// agree takes one of the terms that were picked.
+// agree applies a value of TermsField to the options of q.
 func agree(q *wire.Interaction, term string) {
 	if name, on := strings.CutPrefix(term, SwitchOn); on {
 		q.Bools[name] = true

@@ -12,7 +12,7 @@ import (
 	"dockside/render/i18n"
 )
 
-// ask opens the form of a command, or asks first for which game it is.
+// ask opens the form of a command. If the options of the command depend on the game, it first asks for the game.
 func (f Feature) ask(_ context.Context, c *interaction.Request) (interaction.Response, error) {
 	games := f.Games
 	if name := c.Arg("game"); name != "" {
@@ -38,7 +38,7 @@ func (f Feature) ask(_ context.Context, c *interaction.Request) (interaction.Res
 	return a, nil
 }
 
-// gameFirst asks for which game a command is to be.
+// gameFirst returns the screen that asks for the game of a command.
 func (f Feature) gameFirst(l *i18n.Language, e shortcut) ui.Screen {
 	var buttons []ui.Button
 	for _, g := range f.Games {
@@ -52,7 +52,7 @@ func (f Feature) gameFirst(l *i18n.Language, e shortcut) ui.Screen {
 	}
 }
 
-// button gives the command, or opens its form, for a game or, if that is empty, for any.
+// button returns the button that runs the command, or opens its form; an empty game means any game.
 func (e shortcut) button(l *i18n.Language, game string) ui.Button {
 	verb := ui.Give
 	if len(e.fields(l)) > 0 && !slices.Contains(OwnPanel, e.Name) || e.PerGame {
@@ -65,7 +65,8 @@ func (e shortcut) button(l *i18n.Language, game string) ui.Button {
 	return ui.Button{ID: ui.ID(words...), Label: e.title(l)}
 }
 
-// title is what the command is called where nobody writes it. What a game brings along has its own name.
+// title returns the label of the command on buttons and forms. It is the capitalised name if the catalogue has no
+// label, as for a move that a game adds as a command.
 func (e shortcut) title(l *i18n.Language) string {
 	if l.Has(e.Key()) {
 		return l.Say(e.Key())
@@ -73,11 +74,12 @@ func (e shortcut) title(l *i18n.Language) string {
 	return strings.ToUpper(e.Name[:1]) + e.Name[1:]
 }
 
+// Key returns the key of the command's label in the catalogue.
 func (e shortcut) Key() string {
 	return "errand." + strings.Trim(strings.ReplaceAll(strings.ToLower(e.Name), " ", "-"), "?")
 }
 
-// form asks for all that a command can be given.
+// form returns the form for the options of the command.
 func (e shortcut) form(l *i18n.Language, game string) *ui.Form {
 	id := ui.ID(ui.Give, e.Name)
 	if game != "" {
@@ -86,8 +88,8 @@ func (e shortcut) form(l *i18n.Language, game string) *ui.Form {
 	return &ui.Form{ID: id, Title: e.title(l), Fields: e.fields(l)}
 }
 
-// fields are those of the form: one for each option, one for all that is on or off, which also takes the last menus
-// for which there is no room.
+// fields returns the fields of the form: one for each option, and one menu for all switches. If there are more than
+// ui.MaxFields, that menu also takes the choices of the last menus.
 func (e shortcut) fields(l *i18n.Language) []ui.Field {
 	var fields []ui.Field
 	var terms []ui.Option
@@ -114,7 +116,7 @@ func (e shortcut) fields(l *i18n.Language) []ui.Field {
 	return fields
 }
 
-// lastMenu is the last field with a menu of options; -1 if there is none.
+// lastMenu returns the index of the last field with a menu of options; -1 for none.
 func lastMenu(fields []ui.Field) int {
 	for i, f := range slices.Backward(fields) {
 		if f.Menu != nil && f.Menu.Of == ui.Options {
@@ -124,7 +126,7 @@ func lastMenu(fields []ui.Field) int {
 	return -1
 }
 
-// folded are the options of a menu as terms.
+// folded returns the options of a menu as values of termsField.
 func folded(f ui.Field) []ui.Option {
 	var all []ui.Option
 	for _, o := range f.Menu.Options {
@@ -133,7 +135,8 @@ func folded(f ui.Field) []ui.Option {
 	return all
 }
 
-// switches are the terms by which an option is switched on, and off where that is not the same as to say nothing.
+// switches returns the values of termsField that switch an option on. It adds one to switch it off if that differs from
+// omitting the option.
 func switches(l *i18n.Language, o wire.Option) []ui.Option {
 	key, label := "terms."+o.Name, o.Description[l.Code]
 	if l.Has(key) {
@@ -146,7 +149,7 @@ func switches(l *i18n.Language, o wire.Option) []ui.Option {
 	return all
 }
 
-// field is that of an option.
+// field returns the form field of an option.
 func field(l *i18n.Language, o wire.Option) ui.Field {
 	f := ui.Field{Name: o.Name, Label: l.Say("field." + o.Name), Note: o.Description[l.Code]}
 	switch {
@@ -168,7 +171,7 @@ func field(l *i18n.Language, o wire.Option) ui.Field {
 	return f
 }
 
-// about tells what the command does.
+// about returns the description of the command.
 func (e shortcut) about(l *i18n.Language) string {
 	if l.Has(e.Key() + ".about") {
 		return l.Say(e.Key() + ".about")

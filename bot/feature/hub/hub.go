@@ -1,4 +1,4 @@
-// Package hub is a feature: the lasting message from which all games start.
+// Package hub is the feature for the hub: a permanent message in a channel whose buttons start games and commands.
 package hub
 
 import (
@@ -27,14 +27,14 @@ import (
 	"dockside/storage"
 )
 
-// Feature are messages that stay in a channel, from which everything that people can do is reached by buttons.
+// Feature handles the hub messages of guilds, and the buttons and forms that replace slash commands.
 type Feature struct {
 	Games      []catalog.Game
 	Tables     *tables.Service
 	Members    *member.Store
-	Store      storage.Store // with the archive behind it
+	Store      storage.Store // reads through to the archive
 	Words      *i18n.Catalogue
-	Now        func() time.Time // the time on which all replicas agree
+	Now        func() time.Time // the clock that all replicas share
 	Log        *slog.Logger
 	Challenges Seats
 	Sight      *visibility.Checker
@@ -43,15 +43,16 @@ type Feature struct {
 
 // Seats lets a user take a seat at the table of a request.
 type Seats interface {
-	// Accept takes the seat of a challenge.
+	// Accept takes the open seat of a challenge.
 	Accept(ctx context.Context, c *interaction.Request) (interaction.Response, error)
 	// Join takes a seat of a lobby.
 	Join(ctx context.Context, c *interaction.Request) (interaction.Response, error)
 }
 
-// Shortcuts returns the commands that can be given by buttons and forms.
+// Shortcuts returns the finder of the commands that buttons and forms can run.
 func (f Feature) Shortcuts() finder { return finder{f.Games, f.Words} }
 
+// Routes returns the routes of the feature.
 func (f Feature) Routes() interaction.Routes {
 	return interaction.Routes{
 		Commands: []interaction.Route{
@@ -70,10 +71,10 @@ func (f Feature) Routes() interaction.Routes {
 	}
 }
 
-// pier are the commands that stand on a harbour itself, as far as there are any of these names.
+// pier lists the primary shortcuts, which have a button on the hub itself. A name without a command is skipped.
 var pier = []string{"solo", "learn", "games", "leaderboard", "rules", "settings me"}
 
-// open puts a harbour at the bottom of a channel. The one that was there before goes.
+// open sends a hub to the bottom of the channel and deletes the previous one.
 func (f Feature) open(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	l, err := f.Members.GuildLanguage(ctx, c.Guild, c.GuildLocale)
 	if err != nil {
@@ -99,7 +100,7 @@ func (f Feature) open(ctx context.Context, c *interaction.Request) (interaction.
 	return c.Ephemeral("harbour.done"), nil
 }
 
-// moor notes the harbour of a channel, and tells which one was there before.
+// moor records the message id of the hub in a channel. It returns the id of the previous one; empty for none.
 func (f Feature) moor(ctx context.Context, c *interaction.Request, message string) (former string, _ error) {
 	_, err := guild.HubOf(c.Guild).Revise(ctx, f.Store, func(all *guild.Hub) error {
 		if all.Messages == nil {
@@ -112,7 +113,7 @@ func (f Feature) moor(ctx context.Context, c *interaction.Request, message strin
 	return former, err
 }
 
-// Harbour is how a harbour looks today.
+// Harbour returns the current screen of a hub.
 func (f Feature) Harbour(l *i18n.Language) ui.Screen {
 	var buttons []ui.Button
 	for _, name := range pier {
@@ -123,7 +124,8 @@ func (f Feature) Harbour(l *i18n.Language) ui.Screen {
 	return presenter.Harbour(l, f.Games, buttons)
 }
 
-// Refit brings the harbour that was pressed up to date, should a former version have sent it.
+// Refit updates the hub whose button was pressed if an older version of the bot sent it. It detects that by the id of
+// the first button, which contains a hash of the screen.
 func (f Feature) Refit(ctx context.Context, q wire.Interaction) {
 	i := slices.IndexFunc(q.Controls, func(id string) bool { return strings.HasPrefix(id, presenter.Seek+ui.Separator) })
 	if i < 0 || !q.Offered {
@@ -143,7 +145,7 @@ func (f Feature) Refit(ctx context.Context, q wire.Interaction) {
 	}
 }
 
-// all shows a page of the commands that do not stand on the harbour itself.
+// all shows a page of the commands that are not on the hub itself.
 func (f Feature) all(_ context.Context, c *interaction.Request) (interaction.Response, error) {
 	page, err := c.Number("page")
 	if err != nil {
@@ -158,10 +160,10 @@ func (f Feature) all(_ context.Context, c *interaction.Request) (interaction.Res
 	return c.InPlace(presenter.AllWays(c.Language, ways, page)), nil
 }
 
-// berthsShown is how many seats somebody can choose from.
+// berthsShown is the maximum number of open seats in the list.
 const berthsShown = 5
 
-// seek lists the seats that the user may take now, and the ways to a new game.
+// seek lists the open seats that the user may take now, and the ways to start a new game.
 func (f Feature) seek(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	free, err := f.berths(ctx, c)
 	if err != nil {
@@ -174,7 +176,8 @@ func (f Feature) seek(ctx context.Context, c *interaction.Request) (interaction.
 	return c.InPlace(presenter.Berths(c.Language, free, games, said)), nil
 }
 
-// berths are the oldest tables at which the user may sit down now. No more are loaded than have to be.
+// berths returns the oldest tables with an open seat for the user, at most berthsShown. It loads tables in chunks and
+// stops as soon as it has enough.
 func (f Feature) berths(ctx context.Context, c *interaction.Request) (free []*view.View, err error) {
 	ids, err := f.Store.Tagged(ctx, table.OpenOn(c.Guild))
 	if err != nil {
@@ -203,10 +206,11 @@ func (f Feature) berths(ctx context.Context, c *interaction.Request) (free []*vi
 	return free, nil
 }
 
-// olderID compares ids of tables, which are numbers that grow with time, see IDOf.
+// olderID compares table ids by age. Ids are numbers that grow with time, see tables.IDOf.
 func olderID(a, b string) int { return cmp.Or(cmp.Compare(len(a), len(b)), strings.Compare(a, b)) }
 
-// free is a table at which the user may sit down now; nil if they may not, or cannot see it.
+// free returns the view of a table at which the user may take a seat now. It returns nil if they may not, or cannot see
+// the table.
 func (f Feature) free(
 	ctx context.Context,
 	c *interaction.Request,
@@ -219,7 +223,7 @@ func (f Feature) free(
 	}
 	v, err := f.Tables.See(t)
 	if err != nil {
-		return nil, nil //nolint:nilerr // its rules are gone, so nobody can play there
+		return nil, nil //nolint:nilerr // its rules are unknown, so nobody can play there
 	}
 	if !presenter.Seatable(v) || !c.Policy.Allows(t.Channel, t.Parent) || !look.Sees(ctx, c.Interaction, t.Channel) {
 		return nil, nil
@@ -233,7 +237,7 @@ func (f Feature) free(
 	return v, nil
 }
 
-// berth takes a seat, wherever on the server that is.
+// berth takes a seat at a table in any channel of the guild. It returns ErrNotFound if the user cannot see the channel.
 func (f Feature) berth(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	id := c.Arg("seat")
 	if !tables.IsID(id) {

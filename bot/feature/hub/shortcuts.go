@@ -10,29 +10,30 @@ import (
 	"dockside/render/i18n"
 )
 
-// shortcut is a command as it is given without writing it.
+// shortcut is a command that a button or form can run.
 type shortcut struct {
 	wire.Command
-	// PerGame tells that what it can be given depends on the game, which is asked for first.
+	// PerGame reports whether the options depend on the game, so that the game is asked for first.
 	PerGame bool
 }
 
-// OwnPanel are the commands whose options are all menus of their answer.
+// OwnPanel lists the commands whose response has a menu for each option, so that they need no form.
 var OwnPanel = []string{"settings me"}
 
-// finder finds commands that can be given by buttons and forms.
+// finder finds the commands that buttons and forms can run.
 type finder struct {
 	games []catalog.Game
 	words *i18n.Catalogue
 }
 
-// Errands are the commands that everybody has, each subcommand by itself, as they are for some games.
+// Errands returns the shortcuts of the commands for all members, one for each subcommand. They have the options for the
+// given games.
 func (s finder) Errands(games []catalog.Game) []shortcut {
 	var all []shortcut
 	for _, c := range command.Commands(games, s.words) {
 		switch {
 		case c.ForMessageManagers || c.ForGuildManagers || c.ForModerators || c.MenuName != nil && !c.OnMessage:
-			continue // a command of the menu of a member is one of the others
+			continue // the member menu only repeats slash commands
 		case c.OnMessage:
 			c.Name = wire.OnMessage + strings.ToLower(c.Name)
 			c.Options = command.Builder{Games: games, Words: s.words}.Past("", "match").Options
@@ -48,10 +49,11 @@ func (s finder) Errands(games []catalog.Game) []shortcut {
 	return all
 }
 
-// Managed are the subcommands of those who manage the server.
+// Managed lists the subcommands for managers of the guild. They have no shortcut.
 var Managed = []string{"settings server"}
 
-// split are the subcommands of a command that everybody has, or the command itself.
+// split returns a shortcut for each subcommand of a command that is not in Managed, or one for a command without
+// subcommands.
 func split(c wire.Command) []shortcut {
 	var all []shortcut
 	for _, o := range c.Options {
@@ -68,7 +70,7 @@ func split(c wire.Command) []shortcut {
 	return all
 }
 
-// PerGame tells whether what a command can be given depends on the game, or is nothing but the game.
+// perGame reports whether the options of a command depend on the game, or whether the game is its only option.
 func (s finder) perGame(c wire.Command) bool {
 	if !slices.ContainsFunc(c.Options, isGame) {
 		return false
@@ -88,10 +90,10 @@ func (s finder) perGame(c wire.Command) bool {
 	})
 }
 
-// isGame tells whether an option names one of the games.
+// isGame reports whether an option names one of the games.
 func isGame(o wire.Option) bool { return o.Name == "game" && len(o.Choices) > 0 }
 
-// errand finds a command that everybody has by its name.
+// Errand returns the shortcut with the given name, and reports whether there is one.
 func (s finder) Errand(games []catalog.Game, name string) (shortcut, bool) {
 	all := s.Errands(games)
 	i := slices.IndexFunc(all, func(e shortcut) bool { return e.Name == name })

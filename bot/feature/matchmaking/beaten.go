@@ -10,8 +10,8 @@ import (
 	"dockside/game/table"
 )
 
-// NoteBeaten notes against which computer players the winners of a match have won, before its result is shown. It
-// may be repeated. If it fails, somebody is offered a level once more.
+// NoteBeaten is a publish hook. It records which computer players the winners of a match have beaten, before the result
+// is shown. It is idempotent. Errors are logged only: the worst effect is that a user is offered the same level again.
 func (f Feature) NoteBeaten(ctx context.Context, v *view.View) *view.View {
 	if v.Phase != table.Over || v.Shown.Over || v.From.Match != "" {
 		return v
@@ -29,7 +29,7 @@ func (f Feature) NoteBeaten(ctx context.Context, v *view.View) *view.View {
 	return v
 }
 
-// computers are the levels of the seats that were never a person's.
+// computers returns the levels of the seats that never belonged to a user.
 func computers(t *table.Table) []string {
 	var levels []string
 	for _, p := range t.Players {
@@ -40,8 +40,8 @@ func computers(t *table.Table) []string {
 	return levels
 }
 
-// usualLevel is the computer player that somebody is offered who asks for none: the weakest they have never won
-// against, or the strongest. Where that cannot be known, it is the one that suits most.
+// usualLevel returns the default level for a user: the weakest that they have not beaten, or the strongest if they have
+// beaten all. If the store fails, it returns the default level of the game.
 func (f Feature) usualLevel(ctx context.Context, user string, g catalog.Game) string {
 	b, err := member.BeatenBy(user).Load(ctx, f.Store)
 	if err != nil {

@@ -1,4 +1,4 @@
-// Package matchmaking is a feature: challenges, lobbies, solo games and rematches.
+// Package matchmaking is the feature for starting matches: challenges, lobbies, solo games and rematches.
 package matchmaking
 
 import (
@@ -28,26 +28,27 @@ import (
 	"dockside/storage"
 )
 
-// Feature is how matches come about: challenges, lobbies, games against the computer, rematches.
+// Feature handles challenges, lobbies, solo games and rematches.
 type Feature struct {
 	Games   []catalog.Game
 	Tables  *tables.Service
 	Members *member.Store
 	Guilds  *guild.Store
-	Store   storage.Store // with the archive behind it
-	Near    storage.Store // without the archive
+	Store   storage.Store // reads through to the archive
+	Near    storage.Store // does not read the archive
 	Words   *i18n.Catalogue
-	Dice    game.Dice        // for matches that have no seed
-	Now     func() time.Time // the time on which all replicas agree
+	Dice    game.Dice        // for matches without a seed
+	Now     func() time.Time // the clock that all replicas share
 	Log     *slog.Logger
 	Pairs   Pairs
 	Scores  rating.Settler
-	Random  io.Reader // nobody can foresee it; the seeds of matches come from here
+	Random  io.Reader // a cryptographically secure source for the seeds of matches
 }
 
-// limits returns the service that counts tables.
+// limits returns the service that limits the number of tables.
 func (f Feature) limits() tables.Limits { return tables.Limits{Store: f.Store, Near: f.Near} }
 
+// Routes returns the routes of the feature.
 func (f Feature) Routes() interaction.Routes {
 	begins := []interaction.Guard{interaction.InGuild, interaction.PlaysHere, interaction.CanShow}
 	return interaction.Routes{
@@ -89,7 +90,7 @@ func (f Feature) Routes() interaction.Routes {
 	}
 }
 
-// challenge opens a table: with a rival, or with a seat that anybody may take.
+// challenge opens a challenge to a named rival, or to anybody.
 func (f Feature) challenge(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	g, err := interaction.PickGame(f.Games, c)
 	if err != nil {
@@ -141,8 +142,8 @@ func (f Feature) challenge(ctx context.Context, c *interaction.Request) (interac
 	return f.open(ctx, c, "done.challenge", t)
 }
 
-// daily is the time of the day by which everybody is to move, on the clocks of the challenger; zero where none is
-// named.
+// daily returns the time of day by which players must move, in the time zone of the challenger. It is zero if the
+// request has none.
 func (f Feature) daily(c *interaction.Request) (hours.Daily, error) {
 	said := c.Arg("daily")
 	if said == "" {
@@ -155,7 +156,8 @@ func (f Feature) daily(c *interaction.Request) (hours.Daily, error) {
 	return daily, nil
 }
 
-// paceOf is the time for a turn: that which is chosen, or else what is usual on the server.
+// paceOf returns the time limit for a turn: a day for a daily match, else the chosen pace, else the default of the
+// guild.
 func paceOf(c *interaction.Request, daily hours.Daily, server member.Preferences) time.Duration {
 	if !daily.IsZero() {
 		return ui.Day
@@ -163,8 +165,8 @@ func paceOf(c *interaction.Request, daily hours.Daily, server member.Preferences
 	return ui.PaceOf(cmp.Or(c.Arg("pace"), server.Of(member.UsualPace)))
 }
 
-// roomFor is the thread that a match is to have by the wishes of its server. A challenge from a thread is played
-// there.
+// roomFor returns the thread for a match according to the preferences of its guild. A challenge in a thread is played
+// in that thread.
 func roomFor(c *interaction.Request, server member.Preferences) table.Room {
 	least := map[string]int{member.ForMany: 3, member.ForAll: 2}[server.Of(member.Threads)]
 	if least == 0 || c.InThread {
@@ -173,7 +175,8 @@ func roomFor(c *interaction.Request, server member.Preferences) table.Room {
 	return table.Room{Hall: cmp.Or(server.Of(member.ThreadsIn), c.Channel), Least: least}
 }
 
-// checkRival refuses a rival who cannot or does not want to be challenged, and gives what others wish.
+// checkRival returns the preferences of the rival. It returns an error if the rival cannot be challenged or does not
+// accept challenges.
 func (f Feature) checkRival(ctx context.Context, c *interaction.Request) (member.Preferences, error) {
 	switch {
 	case c.Target.ID == c.User.ID:
@@ -211,17 +214,18 @@ func (f Feature) checkRival(ctx context.Context, c *interaction.Request) (member
 	return w, nil
 }
 
-// refuses is a refusal whose words name the rival of a challenge.
+// refuses returns a refusal whose text names the rival of the challenge.
 func refuses(c *interaction.Request, key string) error {
 	return refusal.New(key, ui.Bold(c.Target.Name))
 }
 
-// haveMet tells whether two people have ever finished a game on a server.
+// haveMet reports whether two users have finished a match together in a guild.
 func (f Feature) haveMet(ctx context.Context, guild, one, other string) (bool, error) {
 	return f.inHistory(ctx, guild, one, func(e ladder.Entry) bool { return e.Has(other) })
 }
 
-// Accept takes the other seat and starts the match.
+// Accept seats the user opposite the challenger and starts the match. A refusal by maySit or by the limits only counts
+// if nothing else prevents the match; see maySit.
 func (f Feature) Accept(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	if err := c.View.MayAccept(c.User.ID, f.Now()); err != nil && !c.View.HasHandled(c.ID) {
 		return interaction.Response{}, err
@@ -239,7 +243,7 @@ func (f Feature) Accept(ctx context.Context, c *interaction.Request) (interactio
 	})
 }
 
-// decline is the rival's no, or the challenger's second thought.
+// decline declines the challenge for the rival, or withdraws it for the challenger.
 func (f Feature) decline(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	return f.changed(ctx, c, func(v *view.View) error { return v.Decline(c.User.ID, f.Now()) })
 }

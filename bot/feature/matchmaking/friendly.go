@@ -15,8 +15,8 @@ import (
 	"dockside/game/table"
 )
 
-// ratedHere returns whether a new match is to count, and whether that is only the default, which depends on who plays:
-// not if the command says it, or the server has set it.
+// ratedHere returns whether a new match is rated. The option of the command takes precedence over the preference of the
+// guild. byDefault reports whether that still depends on the players: the match is then unrated if a newcomer plays.
 func ratedHere(c *interaction.Request, server member.Preferences) (rated, byDefault bool) {
 	if on, said := c.Bools["rated"]; said {
 		return on, false
@@ -25,8 +25,8 @@ func ratedHere(c *interaction.Request, server member.Preferences) (rated, byDefa
 	return usually != member.No, usually == member.AfterFirst
 }
 
-// meetNewcomers notes of people who sit down whether they are new to a game: they have finished no match of it against
-// a person, as far as this server knows, and no rated one anywhere.
+// meetNewcomers sets New for each person without experience in a game. A newcomer has finished no match of it against a
+// person in this guild, and no rated one anywhere.
 func (f Feature) meetNewcomers(ctx context.Context, guild, name string, people ...*table.Person) error {
 	for _, p := range people {
 		if p.ID == "" {
@@ -41,7 +41,8 @@ func (f Feature) meetNewcomers(ctx context.Context, guild, name string, people .
 	return nil
 }
 
-// arrive notes what is to be known of the user of a call who sits down at its table.
+// arrive returns the request with the absence of its user, who is about to take a seat. It also determines whether they
+// are a newcomer, if that decides whether the match is rated.
 func (f Feature) arrive(ctx context.Context, c *interaction.Request) (*interaction.Request, error) {
 	user := c.User
 	if err := f.away(ctx, &user); err != nil {
@@ -55,7 +56,8 @@ func (f Feature) arrive(ctx context.Context, c *interaction.Request) (*interacti
 	return c.As(user), nil
 }
 
-// hasFinished reports whether a user has finished a match of a game against a person.
+// hasFinished reports whether a user has finished a match of a game against a person. See meetNewcomers for the matches
+// that it considers.
 func (f Feature) hasFinished(ctx context.Context, guild, name, user string) (bool, error) {
 	standings, err := f.Store.Standings(ctx, ladder.Name{Game: name}, user)
 	if err != nil || standings[0].Games > 0 {
@@ -67,7 +69,7 @@ func (f Feature) hasFinished(ctx context.Context, guild, name, user string) (boo
 	})
 }
 
-// inHistory reports whether a match in the history of a user on a server is one that is looked for.
+// inHistory reports whether the history of a user in a guild has a match for which sought returns true.
 func (f Feature) inHistory(ctx context.Context, guild, user string, sought func(ladder.Entry) bool) (bool, error) {
 	for from, total := 0, 1; from < total; from += tables.HistoryPage {
 		games, all, err := f.Store.History(ctx, guild, user, from, tables.HistoryPage)
@@ -82,7 +84,7 @@ func (f Feature) inHistory(ctx context.Context, guild, user string, sought func(
 	return false, nil
 }
 
-// switchRated makes an open challenge rated or friendly, as its host wishes.
+// switchRated makes an open challenge rated or unrated, for its host.
 func (f Feature) switchRated(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	after := *c.View.Table
 	after.Rated = !after.Rated
@@ -99,15 +101,16 @@ func (f Feature) switchRated(ctx context.Context, c *interaction.Request) (inter
 	})
 }
 
-// errTerms says that the host has just switched the terms of a challenge.
+// errTerms means that the host has changed the terms of a challenge since the card was drawn.
 var errTerms = refusal.New("error.terms")
 
-// agreed refuses a press that was made for other terms than those of a challenge.
+// agreed returns errTerms if a press refers to terms other than the current ones.
 func agreed(c *interaction.Request, t *table.Table) error {
 	return interaction.Unless(c.Arg("terms") == presenter.TermsOf(t), errTerms)
 }
 
-// foretell returns what a challenge brings as far as it is known who plays.
+// foretell returns the forecast for a challenge. If all players are known, it is the stakes, and a doubt whether the
+// match will count; otherwise it is the rating of the challenger. A lobby has no forecast.
 func (f Feature) foretell(ctx context.Context, t *table.Table) (
 	stakes []ladder.Stake, doubt ladder.Reason, renown ladder.Renown,
 ) {

@@ -12,12 +12,12 @@ import (
 	"dockside/render/i18n"
 )
 
-// levelOf completes the option that names a computer player.
+// levelOf returns the autocompletion of an option that names a computer player.
 func (f Feature) levelOf(option string) map[string]interaction.Suggest {
 	return map[string]interaction.Suggest{option: f.suggestLevel}
 }
 
-// suggestLevel lists the computer players of the game that is named beside it, the weakest first.
+// suggestLevel returns the computer players of the game that the request names, the weakest first.
 func (f Feature) suggestLevel(_ context.Context, c *interaction.Request, typed string) ([]ui.Option, error) {
 	g, err := interaction.PickGame(f.Games, c)
 	if err != nil {
@@ -26,8 +26,8 @@ func (f Feature) suggestLevel(_ context.Context, c *interaction.Request, typed s
 	return levelsOf(c.Language, g, typed), nil
 }
 
-// typedLevel is the computer player of a game that an option names, be it in the words of the list from which nothing
-// was taken; of several it is the first one, and nobody is "".
+// typedLevel returns the level that an option names. The user may have typed it without picking a suggestion: then it
+// is the first match. It returns "" if there is no match.
 func typedLevel(c *interaction.Request, option string, g catalog.Game) string {
 	typed := c.Arg(option)
 	if typed == "" {
@@ -41,7 +41,8 @@ func typedLevel(c *interaction.Request, option string, g catalog.Game) string {
 	return found[max(0, named)].Value
 }
 
-// levelsOf are the computer players of a game in whose names and manners some words stand.
+// levelsOf returns the computer players of a game whose label or name matches all typed words, see
+// interaction.HasWords.
 func levelsOf(l *i18n.Language, g catalog.Game, typed string) (all []ui.Option) {
 	for _, level := range g.Levels(game.Setup{Seats: g.Rules.MinSeats}) {
 		if o := (ui.Option{Value: level.Name, Label: presenter.LevelLine(l, level)}); interaction.HasWords(o, typed) {

@@ -13,7 +13,7 @@ import (
 	"dockside/game/table"
 )
 
-// Join takes a free seat of a lobby, or changes to another crew. Where none is named, any will do.
+// Join takes a free seat of a lobby, or changes the user's crew. Without a crew in the request, any seat will do.
 func (f Feature) Join(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	refusal := cmp.Or(f.maySit(ctx, c), f.limits().MayJoin(ctx, c.Table, c.User.ID, c.ID))
 	if _, seated := c.Seat(); seated {
@@ -33,19 +33,18 @@ func (f Feature) Join(ctx context.Context, c *interaction.Request) (interaction.
 	return f.gathered(ctx, c, func(v *view.View) error { return cmp.Or(v.JoinCrew(c.User, crew, f.Now()), refusal) })
 }
 
-// shuffle deals those at a lobby to its crews anew.
+// shuffle deals the players of a lobby to its crews at random.
 func (f Feature) shuffle(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	return f.changed(ctx, c, func(v *view.View) error { return v.Shuffle(c.User.ID, f.Dice, f.Now()) })
 }
 
-// leave gives a seat of a lobby up.
+// leave gives up the user's seat in a lobby.
 func (f Feature) leave(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	return f.gathered(ctx, c, func(v *view.View) error { return v.Leave(c.User.ID, f.Now()) })
 }
 
-// gathered changes who sits at a lobby. Where two are left to themselves, their place in the channel is
-// reserved like that of a challenge. If they have a game already, they are told when the lobby is to start:
-// others may still come.
+// gathered changes the players of a lobby. If two users remain, it reserves their claim on the channel like that of a
+// challenge. It ignores another game of theirs until the lobby starts, since more players may join.
 func (f Feature) gathered(
 	ctx context.Context,
 	c *interaction.Request,
@@ -61,7 +60,8 @@ func (f Feature) gathered(
 	return a, err
 }
 
-// start starts the match of a lobby. Of two who came before one of them has blocked the other, that one leaves.
+// start starts the match of a lobby. If one player has blocked another since they joined, the one who blocked leaves
+// the lobby instead.
 func (f Feature) start(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	if err := c.View.MayStart(c.User.ID, f.Now()); err != nil && !c.View.HasHandled(c.ID) {
 		return interaction.Response{}, err
@@ -79,7 +79,8 @@ func (f Feature) start(ctx context.Context, c *interaction.Request) (interaction
 	})
 }
 
-// parted lets somebody leave a lobby in which they do not want to meet another.
+// parted removes the author of the first block from the lobby. It returns ErrBlocking if the user of the request is the
+// author of a block.
 func (f Feature) parted(
 	ctx context.Context,
 	c *interaction.Request,
@@ -91,7 +92,8 @@ func (f Feature) parted(
 	return f.gathered(ctx, c, func(v *view.View) error { return v.Leave(feuds[0].By, f.Now()) })
 }
 
-// enlist puts a computer player on a free seat, or sends the last one of a lobby away.
+// enlist puts a computer player on a free seat, or removes the last one from a lobby. In a challenge this starts the
+// match.
 func (f Feature) enlist(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	level := c.Arg("level")
 	computer := func(v *view.View) table.Player {

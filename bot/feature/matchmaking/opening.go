@@ -13,7 +13,7 @@ import (
 	"dockside/game/table"
 )
 
-// open stores a new table and shows it, with a word to whoever has asked for it.
+// open stores a new table and returns the response that shows it, with the text of key for the user.
 func (f Feature) open(
 	ctx context.Context,
 	c *interaction.Request,
@@ -38,7 +38,7 @@ func (f Feature) open(
 	return a, err
 }
 
-// chosen lists the options of the game that are switched on, ascending.
+// chosen returns the options of the game that are switched on, in ascending order.
 func chosen(rules game.Rules, switches map[string]bool) []string {
 	var on []string
 	for _, o := range rules.Options {
@@ -50,7 +50,7 @@ func chosen(rules game.Rules, switches map[string]bool) []string {
 	return on
 }
 
-// changed answers with what is new on the table of a call, if it can be changed.
+// changed applies a change to the table of a request. It returns the response that shows the changed table.
 func (f Feature) changed(
 	ctx context.Context,
 	c *interaction.Request,
@@ -60,8 +60,8 @@ func (f Feature) changed(
 	return interaction.Response{Kind: interaction.Ack, Table: c.View}, err
 }
 
-// begin starts the match of a call among some users, and notes what is at stake for them. If they are a pair
-// that has a game in the channel, engaged tells of that; ErrStale says that meanwhile others sit there.
+// begin starts the match of a request among the given users, and stores its stakes. It returns Engaged if they are a
+// pair that already has a game in the channel. It returns ErrStale if other users are seated by now.
 func (f Feature) begin(ctx context.Context, c *interaction.Request, users []string, start func(*view.View) error) (
 	interaction.Response, error,
 ) {
@@ -84,7 +84,7 @@ func (f Feature) begin(ctx context.Context, c *interaction.Request, users []stri
 	return a, f.Pairs.confirm(ctx, a.Table.Table, f.Now())
 }
 
-// away notes of people who sit down when they are away.
+// away sets the absence of each person who is away now.
 func (f Feature) away(ctx context.Context, people ...*table.Person) error {
 	for _, p := range people {
 		if p.ID == "" {
@@ -101,8 +101,8 @@ func (f Feature) away(ctx context.Context, people ...*table.Person) error {
 	return nil
 }
 
-// maySit refuses a seat at a table of people whom the user does not meet, as if it were taken. It is the last of
-// the reasons that are asked for: whoever would be refused anyhow reads the same as everybody.
+// maySit returns ErrGone, as for a closed table, if a player at the table has blocked the user. It returns ErrBlocking
+// if the user has blocked a player. Callers apply it last, so that a block cannot be told from a closed table.
 func (f Feature) maySit(ctx context.Context, c *interaction.Request) error {
 	err := f.Members.MayMeet(ctx, c.User.ID, c.View.Users())
 	if errors.Is(err, member.ErrBlocked) {

@@ -11,11 +11,12 @@ import (
 	"dockside/storage"
 )
 
-// Pairs sees to it that nobody has two games with the same person in a channel and its threads.
+// Pairs ensures that a pair of users has at most one game in a channel and its threads. It uses a claim in the store
+// for each pair and channel, so it also works across replicas.
 type Pairs struct{ Store storage.Store }
 
-// Open stores a new table, unless its pair has a game already, and gives the table as it is stored:
-// a request that arrives twice opens one. Of two challenges that cross, one gives way.
+// Open stores a new table and returns it as stored. It returns Engaged if its pair already has a game. It is
+// idempotent: a request that arrives twice opens one table. If two challenges cross, one is retracted.
 func (p Pairs) Open(ctx context.Context, t *table.Table, now time.Time) (*table.Table, error) {
 	if err := p.reserve(ctx, t.Home(), t.ID, t.Pair()); err != nil {
 		return nil, err
@@ -31,8 +32,8 @@ func (p Pairs) Open(ctx context.Context, t *table.Table, now time.Time) (*table.
 	return t, p.confirm(ctx, t, now)
 }
 
-// confirm sees that a table which is stored has its pair's place still: another that came in the same
-// instant may not have seen it. If so, it is taken back, and engaged tells of the other.
+// confirm checks that a stored table still owns the claim of its pair. A table created at the same instant may have
+// taken it without seeing this one. Then confirm retracts the table and returns Engaged.
 func (p Pairs) confirm(ctx context.Context, t *table.Table, now time.Time) error {
 	err := p.reserve(ctx, t.Home(), t.ID, t.Pair())
 	if errors.As(err, new(interaction.Engaged)) {
@@ -42,9 +43,8 @@ func (p Pairs) confirm(ctx context.Context, t *table.Table, now time.Time) error
 	return err
 }
 
-// reserve makes a pair's place in a channel belong to a table, so that no pair has two games
-// there at once: engaged tells of the other. A table that no longer holds the pair gives its place up,
-// and so does one that is not stored.
+// reserve claims a channel for a pair on behalf of a table. It returns Engaged if another table holds the claim. A
+// claim can be taken over from a table that no longer holds the pair, or that is not stored.
 func (p Pairs) reserve(ctx context.Context, channel, id string, pair table.Pair) error {
 	if pair == (table.Pair{}) {
 		return nil
@@ -59,7 +59,7 @@ func (p Pairs) reserve(ctx context.Context, channel, id string, pair table.Pair)
 		if owner, err = p.Store.Claim(ctx, name, id, before); err != nil || owner != id {
 			continue
 		}
-		// It may have been stored just now, and have found its place still its own.
+		// The former owner may have been stored in between, when it still had the claim: then it gets the claim back.
 		if late := p.released(ctx, before, pair); late != nil {
 			_, err = p.Store.Claim(ctx, name, before, id)
 			return errors.Join(late, err)
@@ -68,8 +68,8 @@ func (p Pairs) reserve(ctx context.Context, channel, id string, pair table.Pair)
 	return err
 }
 
-// released is nil if a table does not hold a pair, or was never stored, or cannot be read any more, since
-// nobody could end that; otherwise it is engaged.
+// released returns Engaged if a table holds a pair. It returns nil if the table does not, is not stored, or is
+// unreadable: nobody could end an unreadable game.
 func (p Pairs) released(ctx context.Context, id string, pair table.Pair) error {
 	t, err := p.Store.Load(ctx, id)
 	switch {

@@ -17,9 +17,9 @@ import (
 	"dockside/game/table"
 )
 
-// rematch is a wish to play again, from the message of the result.
+// rematch records the user's vote for a rematch, from the message of the result.
 func (f Feature) rematch(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	if c.View.Private && c.View.Next != "" { // it was agreed just now, and nobody has seen it yet
+	if c.View.Private && c.View.Next != "" { // agreed by an earlier press, but not shown yet
 		return f.again(ctx, c)
 	}
 	refusal := cmp.Or(f.mayAsk(ctx, c), f.limits().MayJoin(ctx, c.Table, c.User.ID, c.ID))
@@ -44,8 +44,9 @@ func (f Feature) rematch(ctx context.Context, c *interaction.Request) (interacti
 	return a, err
 }
 
-// mayAsk refuses a rematch with people whom the user does not meet, and with people who take no challenges and have
-// not asked for it themselves: both in the same words.
+// mayAsk returns an error if the user must not ask for a rematch. The reason is a block or ban among the players, or a
+// player who takes no challenges and has not voted. Except for the user's own block, all reasons have the same text, so
+// that they cannot be told apart.
 func (f Feature) mayAsk(ctx context.Context, c *interaction.Request) error {
 	banned, err := f.Guilds.IsBanned(ctx, c.Policy, c.View.Users()...)
 	if err == nil {
@@ -69,7 +70,7 @@ func (f Feature) mayAsk(ctx context.Context, c *interaction.Request) error {
 	return nil
 }
 
-// again shows the rematch of a private game in its place.
+// again shows the rematch of a private game in place of its result.
 func (f Feature) again(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	next, err := f.next(ctx, c.View)
 	if err != nil {
@@ -84,8 +85,8 @@ func (f Feature) again(ctx context.Context, c *interaction.Request) (interaction
 	return f.dealt(c, next), nil
 }
 
-// StartRematch starts the rematch that was agreed on at a table, and shows it. It may be repeated: the
-// second time finds it done. If the pair has begun another game meanwhile, the agreement is void.
+// StartRematch returns a publish hook that starts and publishes the agreed rematch of a table. It is idempotent. If the
+// pair has begun another game meanwhile, it cancels the rematch.
 func (f Feature) StartRematch(p *publish.Publisher) publish.Hook {
 	return func(ctx context.Context, v *view.View) *view.View {
 		if v.Next == "" || v.NextCreated {
@@ -118,7 +119,7 @@ func (f Feature) StartRematch(p *publish.Publisher) publish.Hook {
 	}
 }
 
-// next is the table of a rematch, which is created unless it exists.
+// next returns the table of a rematch. It creates the table if it does not exist.
 func (f Feature) next(ctx context.Context, v *view.View) (*view.View, error) {
 	call := func(level string, taken []string) string { return presenter.FreeName(f.Words, v.Locale, level, taken) }
 	before, err := f.renewed(ctx, v.Table)
@@ -136,8 +137,8 @@ func (f Feature) next(ctx context.Context, v *view.View) (*view.View, error) {
 	return f.Tables.See(t)
 }
 
-// renewed is a table that is over, with what its people wish today and whether they are away: while it was over, it
-// heard nothing of that.
+// renewed returns a copy of a finished table with the current preferences and absences of its players. They are not
+// kept up to date after the end.
 func (f Feature) renewed(ctx context.Context, t *table.Table) (*table.Table, error) {
 	today := *t
 	today.Players = slices.Clone(t.Players)

@@ -16,8 +16,7 @@ import (
 	"dockside/game/table"
 )
 
-// solo opens a table against computer players. The match begins as soon as its card is in the
-// channel, see table.Ready.
+// solo opens a table against computer players. The match begins as soon as its card is in the channel; see Table.Ready.
 func (f Feature) solo(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	g, err := interaction.PickGame(f.Games, c)
 	if err != nil {
@@ -35,7 +34,7 @@ func (f Feature) solo(ctx context.Context, c *interaction.Request) (interaction.
 	return f.OpenSolo(ctx, c, "done.challenge", t)
 }
 
-// OpenSolo stores the new table of one person and shows it to them alone if it is private, or else to everybody.
+// OpenSolo stores a new solo table. A private table is shown to the user only, any other to everybody.
 func (f Feature) OpenSolo(
 	ctx context.Context,
 	c *interaction.Request,
@@ -52,12 +51,13 @@ func (f Feature) OpenSolo(
 	return f.dealt(c, a.Table), nil
 }
 
-// dealt shows a new private game to the user.
+// dealt returns the response that shows a new private game to the user.
 func (f Feature) dealt(c *interaction.Request, v *view.View) interaction.Response {
 	return interaction.Deal(f.Tables, f.Dice, c.With(v))
 }
 
-// NewSolo is a new table of the user against computer players of these levels.
+// NewSolo returns a new table for the user against computer players of the given levels. In a guild it is private
+// unless the command asks for a visible one.
 func (f Feature) NewSolo(ctx context.Context, c *interaction.Request, g catalog.Game, options, levels []string) (
 	*table.Table, error,
 ) {
@@ -83,7 +83,7 @@ func (f Feature) NewSolo(ctx context.Context, c *interaction.Request, g catalog.
 	}, f.Now()), nil
 }
 
-// crew are computer players of these levels, with names of their own.
+// crew returns computer players of the given levels with distinct names.
 func (f Feature) crew(tongue string, levels []string) []table.Player {
 	var all []table.Player
 	var taken []string

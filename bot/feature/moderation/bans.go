@@ -1,4 +1,4 @@
-// Package moderation is a feature: bans and blocks.
+// Package moderation is the feature for bans by the moderators of a guild, and for blocks between users.
 package moderation
 
 import (
@@ -21,7 +21,7 @@ import (
 	"dockside/storage"
 )
 
-// What those who keep order cannot do.
+// The reasons for which a ban is refused.
 var (
 	errWarden     = refusal.New("error.warden")
 	errNoMember   = refusal.New("error.ban")
@@ -29,21 +29,22 @@ var (
 	errManyBanned = refusal.New("error.banned.many")
 )
 
-// warden lets those pass who may moderate members or manage the server.
+// warden is a guard. It admits users who may moderate members or manage the guild.
 func warden(c *interaction.Request) error {
 	return interaction.Unless(c.ModeratesMembers || c.ManagesGuild, errWarden)
 }
 
-// Bans lets those who keep order on a server say who plays there.
+// Bans handles the ban list of a guild. A banned user cannot play in that guild.
 type Bans struct {
 	Tables  *tables.Service
 	Members *member.Store
 	Guilds  *guild.Store
-	Store   storage.Store    // with the archive behind it
-	Now     func() time.Time // the time on which all replicas agree
+	Store   storage.Store    // reads through to the archive
+	Now     func() time.Time // the clock that all replicas share
 	Log     *slog.Logger
 }
 
+// Routes returns the routes of the feature.
 func (f Bans) Routes() interaction.Routes {
 	guarded := []interaction.Guard{interaction.InGuild, warden}
 	return interaction.Routes{
@@ -59,7 +60,8 @@ func (f Bans) Routes() interaction.Routes {
 	}
 }
 
-// ban keeps a member from the tables of the server; without one it lists those who are.
+// ban bans a member and removes them from the tables of the guild. Without a member it shows the ban list. The sweep is
+// planned before the policy changes, so that it also happens if this replica dies in between.
 func (f Bans) ban(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	switch {
 	case c.Target == nil:
@@ -99,8 +101,8 @@ func (f Bans) ban(ctx context.Context, c *interaction.Request) (interaction.Resp
 	return a, nil
 }
 
-// impartial refuses a ban by who plays a rated match with the member, which would no longer count: nobody gets out of
-// a defeat that way.
+// impartial returns errRival if the moderator plays a rated match with the member. A ban would make that match unrated,
+// so a moderator could use it to escape a defeat.
 func (f Bans) impartial(ctx context.Context, c *interaction.Request, user string) error {
 	ids, err := f.Store.Seated(ctx, user)
 	if err != nil {
@@ -119,7 +121,7 @@ func (f Bans) impartial(ctx context.Context, c *interaction.Request, user string
 	return nil
 }
 
-// unban lets a member play again.
+// unban removes a user from the ban list.
 func (f Bans) unban(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	who := member.Entry{ID: c.Arg("user")}
 	if c.Target != nil {
@@ -147,7 +149,7 @@ func (f Bans) unban(ctx context.Context, c *interaction.Request) (interaction.Re
 	a := f.listed(c, o, "unban.done", who)
 	a.Audit = func(l *i18n.Language) string {
 		named := ui.Mention(who.ID)
-		if strings.HasPrefix(who.ID, member.PseudonymPrefix) { // of whom nobody knows the id
+		if strings.HasPrefix(who.ID, member.PseudonymPrefix) { // erased: the user id is unknown
 			named = l.Say("captain.former")
 		}
 		return l.Say("log.unban", ui.Mention(c.User.ID), named)
@@ -155,7 +157,7 @@ func (f Bans) unban(ctx context.Context, c *interaction.Request) (interaction.Re
 	return a, nil
 }
 
-// list shows a page of those who are kept from the tables.
+// list shows a page of the ban list.
 func (f Bans) list(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	page := 0
 	if c.Arg("page") != "" {
@@ -171,7 +173,7 @@ func (f Bans) list(ctx context.Context, c *interaction.Request) (interaction.Res
 	return c.InPlace(presenter.Banned(c.Language, presenter.Change{}, member.Persons(c.Language, o.Banned), page)), nil
 }
 
-// listed shows those who are kept from the tables, below what has been done about one of them.
+// listed returns the ban list below the text of key about the user who; an empty key omits the text.
 func (f Bans) listed(c *interaction.Request, o guild.Policy, key string, who member.Entry) interaction.Response {
 	news := presenter.Change{}
 	if key != "" {
@@ -180,5 +182,5 @@ func (f Bans) listed(c *interaction.Request, o guild.Policy, key string, who mem
 	return c.InPlace(presenter.Banned(c.Language, news, member.Persons(c.Language, o.Banned), 0))
 }
 
-// sweeper returns the service that takes banned users away from tables.
+// sweeper returns the service that removes banned users from tables.
 func (f Bans) sweeper() Sweeper { return Sweeper{f.Store, f.Tables, f.Guilds, f.Now} }

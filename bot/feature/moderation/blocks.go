@@ -15,20 +15,21 @@ import (
 	"dockside/storage"
 )
 
-// What cannot be done about other members.
+// The reasons for which a block is refused.
 var (
 	errNoRival     = refusal.New("error.block")
 	errManyBlocked = refusal.New("error.blocked.many")
 )
 
-// Blocks lets people choose whom they do not want to meet at a table.
+// Blocks handles the block list of a user. Two users are not seated together if either of them has blocked the other.
 type Blocks struct {
 	Members *member.Store
-	Store   storage.Store    // with the archive behind it
-	Now     func() time.Time // the time on which all replicas agree
+	Store   storage.Store    // reads through to the archive
+	Now     func() time.Time // the clock that all replicas share
 	Log     *slog.Logger
 }
 
+// Routes returns the routes of the feature.
 func (f Blocks) Routes() interaction.Routes {
 	return interaction.Routes{
 		Commands: []interaction.Route{
@@ -42,7 +43,7 @@ func (f Blocks) Routes() interaction.Routes {
 	}
 }
 
-// block blocks a member; without one it lists those who are blocked.
+// block blocks a member. Without a member it shows the block list.
 func (f Blocks) block(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	switch {
 	case c.Target == nil:
@@ -65,14 +66,14 @@ func (f Blocks) block(ctx context.Context, c *interaction.Request) (interaction.
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	if err := f.part(ctx, c.User.ID, who.ID); err != nil { // then they do when it is to begin
+	if err := f.part(ctx, c.User.ID, who.ID); err != nil { // a lobby checks again when it starts
 		f.Log.Warn("cannot part who is not to meet yet", "id", c.ID, "error", err)
 	}
 	return f.show(ctx, c, presenter.Change{Key: "block.done", Who: who.Person(c.Language)}, 0)
 }
 
-// part takes a user out of what has not begun and has a seat of another whom they do not want to meet. What is new
-// there is shown by the clock.
+// part removes a user from every open challenge and lobby in which the other user has a seat. The next tick publishes
+// the changes.
 func (f Blocks) part(ctx context.Context, user, other string) error {
 	ids, err := f.Store.Seated(ctx, user)
 	if err != nil {
@@ -96,7 +97,7 @@ func (f Blocks) part(ctx context.Context, user, other string) error {
 	return err
 }
 
-// unblock takes that back.
+// unblock removes a user from the block list.
 func (f Blocks) unblock(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	theirs, err := f.Members.Matcher(ctx, c.Arg("user"))
 	if err != nil {
@@ -111,7 +112,7 @@ func (f Blocks) unblock(ctx context.Context, c *interaction.Request) (interactio
 	return f.show(ctx, c, presenter.Change{}, 0)
 }
 
-// list shows a page of those who are blocked.
+// list shows a page of the block list.
 func (f Blocks) list(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	page, err := c.Number("page")
 	if err != nil {
@@ -120,7 +121,7 @@ func (f Blocks) list(ctx context.Context, c *interaction.Request) (interaction.R
 	return f.show(ctx, c, presenter.Change{}, page)
 }
 
-// show lists those who are blocked, below what has changed.
+// show returns a page of the block list below what has just changed.
 func (f Blocks) show(
 	ctx context.Context,
 	c *interaction.Request,

@@ -14,7 +14,7 @@ import (
 	"dockside/storage"
 )
 
-// Sweeper takes banned users away from the tables of a server.
+// Sweeper removes banned users from the tables of a guild.
 type Sweeper struct {
 	Store  storage.Store
 	Tables *tables.Service
@@ -22,7 +22,7 @@ type Sweeper struct {
 	Now    func() time.Time
 }
 
-// Clear takes a user who is banned away from the tables of a server. It may be repeated.
+// Clear removes a user from all live tables of a guild if they are still banned there. It is idempotent.
 func (s Sweeper) Clear(ctx context.Context, guild, user string) error {
 	o, err := s.Guilds.Policy(ctx, guild)
 	if err != nil {
@@ -44,10 +44,10 @@ func (s Sweeper) Clear(ctx context.Context, guild, user string) error {
 	return err
 }
 
-// banish takes a user away from a table. What is new there is shown by the clock.
+// banish removes a user from a table. The next tick publishes the change.
 func (s Sweeper) banish(ctx context.Context, t *table.Table, user string) error {
 	v, err := s.Tables.See(t)
-	if err != nil { // the rules are gone: nobody can play on
+	if err != nil { // the rules are unknown, so nobody can play on
 		_, err = s.Store.Update(ctx, t.ID, func(t *table.Table) error { return t.Stop(s.Now()) })
 	} else {
 		_, err = s.Tables.Update(ctx, v, func(v *view.View) error {
@@ -66,24 +66,24 @@ func (s Sweeper) banish(ctx context.Context, t *table.Table, user string) error 
 	return err
 }
 
-// Sweep says that a user who was banned at a time is to be taken away from the tables of a server.
+// Sweep is a planned removal of a user, banned at the time At, from the tables of a guild.
 type Sweep struct {
 	Guild string    `json:"guild"`
 	User  string    `json:"user"`
 	At    time.Time `json:"at"`
 }
 
-// plannedSweeps are the sweeps that are to be done.
+// plannedSweeps are the sweeps that are not done yet.
 type plannedSweeps []Sweep
 
-// Empty reports whether none is.
+// Empty reports whether no sweep is planned.
 func (p plannedSweeps) Empty() bool { return len(p) == 0 }
 
-// Sweeps is the document of those that are to be done again, by the clock: when all that had begun before a ban is
-// over, and should a process have died in the midst of one.
+// Sweeps is the document of the planned sweeps. A sweep runs again some time after its ban, when all requests that
+// began before the ban are over. That also completes a sweep whose replica died.
 var Sweeps = storage.Document[plannedSweeps]{Key: "sweeps"}
 
-// Plan notes a sweep.
+// Plan adds a sweep to the document.
 func (s Sweeper) Plan(ctx context.Context, next Sweep) error {
 	_, err := Sweeps.Revise(ctx, s.Store, func(all *plannedSweeps) error {
 		*all = append(*all, next)
@@ -92,7 +92,7 @@ func (s Sweeper) Plan(ctx context.Context, next Sweep) error {
 	return err
 }
 
-// Run does those whose time has come, at all servers.
+// Run executes the sweeps of all guilds that are due at now. A sweep that fails stays planned.
 func (s Sweeper) Run(ctx context.Context, now time.Time) error {
 	all, err := Sweeps.Load(ctx, s.Store)
 	if err != nil {

@@ -9,7 +9,8 @@ import (
 	"dockside/game"
 )
 
-// hint tells what a move is worth that somebody who is coached is about to make; nothing where they have no choice.
+// hint compares the move of a coached player with the better choices. It returns "" if the player is not coached or had
+// no choice, or if the evaluation fails.
 func (f Feature) hint(ctx context.Context, c *interaction.Request, move game.Move) string {
 	seat, ok := c.Seat()
 	if !ok || !c.View.Coach {

@@ -10,7 +10,7 @@ import (
 	"dockside/render/i18n"
 )
 
-// askResign asks a player to confirm that they leave a match. Where they can abort it, it offers that too.
+// askResign asks a player to confirm that they resign. It also offers to abort the match if they can.
 func (f Feature) askResign(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	left, err := f.aborter().Left(ctx, c)
 	if err != nil {
@@ -19,13 +19,13 @@ func (f Feature) askResign(ctx context.Context, c *interaction.Request) (interac
 	return c.InPlace(presenter.AskToResign(c.Language, c.View, c.User.ID, left)), nil
 }
 
-// resign gives a match up.
+// resign resigns the match for the user.
 func (f Feature) resign(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	return f.changed(ctx, c, "done.resign", func(v *view.View) error { return v.Resign(c.User.ID, f.Now()) })
 }
 
-// abort ends a match without a result for a player who has not played in it yet. A player who has aborted too many
-// matches is asked whether to resign instead.
+// abort ends the match without a result for a player who has not moved yet. A player who has aborted too many matches
+// is asked to resign instead.
 func (f Feature) abort(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	if c.Table.HasHandled(c.ID) {
 		return f.news(c, "done.abort"), nil
@@ -43,7 +43,7 @@ func (f Feature) abort(ctx context.Context, c *interaction.Request) (interaction
 	return f.news(now, "done.abort"), nil
 }
 
-// askEnd asks a moderator to confirm that they end a match or a challenge.
+// askEnd asks a moderator to confirm that they end a match or challenge.
 func (f Feature) askEnd(_ context.Context, c *interaction.Request) (interaction.Response, error) {
 	if !c.Table.Live() {
 		return interaction.Response{}, table.ErrFinished
@@ -54,15 +54,15 @@ func (f Feature) askEnd(_ context.Context, c *interaction.Request) (interaction.
 	return c.InPlace(presenter.AskToEnd(c.Language, c.Table)), nil
 }
 
-// askWhy opens the form in which a moderator gives a reason for ending a match.
+// askWhy opens the form for a moderator's reason to end a match.
 func (f Feature) askWhy(_ context.Context, c *interaction.Request) (interaction.Response, error) {
 	a := c.Ephemeral("end.again")
 	a.Kind, a.Screen.Form = interaction.Modal, presenter.ReasonForm(c.Language, c.Table.ID)
 	return a, nil
 }
 
-// end stops a match or a challenge without a result, also one whose rules are gone. Everybody sees who has ended it
-// and why.
+// end stops a match or challenge without a result. It needs no rules, so it also ends a match of an unknown game.
+// Everybody sees the name of the moderator and the reason.
 func (f Feature) end(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	why := table.CleanReason(c.Field(presenter.ReasonField))
 	logged := func(l *i18n.Language) string { return presenter.EndLogged(l, c.User.ID, c.Table) }
@@ -86,7 +86,7 @@ func (f Feature) end(ctx context.Context, c *interaction.Request) (interaction.R
 	return a, err
 }
 
-// changed changes the table of a call and answers with what is new there, or with a word.
+// changed applies a change to the table of a request. It returns the response of news.
 func (f Feature) changed(
 	ctx context.Context,
 	c *interaction.Request,
@@ -100,7 +100,8 @@ func (f Feature) changed(
 	return f.news(c, key), nil
 }
 
-// news answers with what is new on the table of a call, or with a word.
+// news returns the response after a change of the table. In a private game it is the user's own panel. Else it is what
+// is new on the table, or the text of key where that is shown elsewhere.
 func (f Feature) news(c *interaction.Request, key string) interaction.Response {
 	a := c.Done(c.View, key)
 	if c.View.Private {

@@ -9,13 +9,13 @@ import (
 	"dockside/game"
 )
 
-// hand opens the private panel of the user's seat, or shows it as it is now. It can be opened at any time
-// and as often as one likes: nothing lives there alone.
+// hand opens the private panel of the user's seat, or refreshes it. The panel holds no state of its own, so the user
+// can open it at any time and any number of times.
 func (f Feature) hand(_ context.Context, c *interaction.Request) (interaction.Response, error) {
 	return c.OwnPanel("", ""), nil
 }
 
-// back forgets the first words of a move.
+// back discards the draft of a move.
 func (f Feature) back(_ context.Context, c *interaction.Request) (interaction.Response, error) {
 	if !c.View.Alone() {
 		return interaction.Response{}, interaction.ErrMalformed
@@ -23,26 +23,26 @@ func (f Feature) back(_ context.Context, c *interaction.Request) (interaction.Re
 	return c.OwnPanel("", ""), nil
 }
 
-// think shows what a move would be like before it is made. The draft is only a thought: the
-// button carries it, and nobody else sees that.
+// think previews a move before it is made. The draft exists only in the custom ids of the buttons, and nobody else sees
+// it.
 func (f Feature) think(_ context.Context, c *interaction.Request) (interaction.Response, error) {
 	return c.OwnPanel(game.Move(c.Arg("move")), ""), nil
 }
 
-// orders opens the page on which the user's seat lays orders.
+// orders opens the page on which the user gives standing orders for their seat.
 func (f Feature) orders(_ context.Context, c *interaction.Request) (interaction.Response, error) {
 	return c.OwnPanel(presenter.OrdersPage, ""), nil
 }
 
-// ordered is what a private message shows after an order was laid that could not be carried out at once.
+// ordered returns the private response to orders that could not be carried out at once.
 func (f Feature) ordered(c *interaction.Request, plain interaction.Response) interaction.Response {
 	a := c.OwnPanel(presenter.OrdersPage, "**"+c.Language.Say("orders.done")+"**")
 	a.Table = plain.Table
 	return a
 }
 
-// afterwards is what a private message shows after something was done in it, which a word tells: the hand where
-// the game has one.
+// afterwards returns the private response to an action: the user's panel with the text of the key done. It returns
+// plain if the user has no panel.
 func (f Feature) afterwards(c *interaction.Request, plain interaction.Response, done string) interaction.Response {
 	if interaction.HoldsHand(c) != nil {
 		return plain
@@ -52,7 +52,7 @@ func (f Feature) afterwards(c *interaction.Request, plain interaction.Response, 
 	return a
 }
 
-// doneWord tells that a move was made.
+// doneWord returns the key of the text that confirms a move.
 func (f Feature) doneWord(c *interaction.Request) string {
 	seat, _ := c.Seat()
 	if s, ok := c.View.Match.State().(game.Sealer); ok && slices.Contains(s.Sealed(), seat) {

@@ -10,7 +10,7 @@ import (
 	"dockside/game"
 )
 
-// luckyWord opens the form in which a player may give a word for the dice.
+// luckyWord opens the form in which a player chooses a lucky word for the dice.
 func (f Feature) luckyWord(_ context.Context, c *interaction.Request) (interaction.Response, error) {
 	word, err := c.View.Word(c.User.ID, f.Now())
 	if err != nil {
@@ -21,7 +21,7 @@ func (f Feature) luckyWord(_ context.Context, c *interaction.Request) (interacti
 	return a, nil
 }
 
-// giveWord takes the word from the form.
+// giveWord stores the lucky word from the form; an empty one removes it.
 func (f Feature) giveWord(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	word := c.Field(presenter.WordField)
 	key := "word.given"
@@ -35,7 +35,7 @@ func (f Feature) giveWord(ctx context.Context, c *interaction.Request) (interact
 		func(v *view.View) error { return v.ChooseWord(c.User.ID, word, f.Now()) },
 	)
 	a := c.Ephemeral(key, ui.Bold(game.CleanWord(word)))
-	a.Separate = true // the words say what the card does not
+	a.Separate = true // the board message does not show the word
 	if a.Table = c.View; err == nil {
 		a.Screen.Text = ui.Lines(a.Screen.Text, presenter.LastWord(c.Language, c.View))
 	}

@@ -9,8 +9,8 @@ import (
 	"dockside/bot/view"
 )
 
-// odds shows somebody privately what each choice is worth, by what the seat may see: in a panel of its own, which
-// follows the decisions of the seat from then on. That they look is stored, and the table shows it to everybody.
+// odds shows the user privately what each choice is worth, from the information of their seat. The panel then follows
+// the further decisions of the seat. The table records the look and shows it to everybody.
 func (f Feature) odds(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	if c.Arg("button") == presenter.OddsStay {
 		return f.stay(ctx, c)
@@ -37,7 +37,7 @@ func (f Feature) odds(ctx context.Context, c *interaction.Request) (interaction.
 	return a, err
 }
 
-// stay lets the panel of odds show what it shows from now on.
+// stay stops the updates of the user's odds panel by deleting its record.
 func (f Feature) stay(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	if _, err := f.Store.Keep(ctx, panel.OddsKey(c.View.ID, c.User.ID), nil, 0); err != nil {
 		return interaction.Response{}, err

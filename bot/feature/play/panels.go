@@ -10,7 +10,8 @@ import (
 	"dockside/render"
 )
 
-// panel shows a picture of the game to the user alone, as the user's seat sees it.
+// panel shows the user privately a picture of the game. It has the view of their seat, or the public view if they have
+// none.
 func (f Feature) panel(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	kind := render.Kind(c.Arg("kind"))
 	if hand, secret := c.View.Secret(); secret && kind == hand {
@@ -29,7 +30,7 @@ func (f Feature) panel(ctx context.Context, c *interaction.Request) (interaction
 	return interaction.Response{Kind: interaction.Ephemeral, Screen: presenter.Panel(c.Language, c.View, kind, seat)}, nil
 }
 
-// more offers what is needed seldom.
+// more shows the menu of rarely used actions.
 func (f Feature) more(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	mayEnd := c.View.Live() && interaction.IsEndable(c.View.Table, c)
 	seat, _ := c.Seat()
@@ -41,7 +42,7 @@ func (f Feature) more(ctx context.Context, c *interaction.Request) (interaction.
 	return interaction.Response{Kind: interaction.Ephemeral, Screen: s}, nil
 }
 
-// rules shows a chapter of the rules of a game, and a menu of all chapters.
+// rules shows a chapter of the rules of a game, with a menu of all chapters.
 func (f Feature) rules(_ context.Context, c *interaction.Request) (interaction.Response, error) {
 	g, err := interaction.PickGame(f.Games, c)
 	if err != nil {
@@ -52,7 +53,7 @@ func (f Feature) rules(_ context.Context, c *interaction.Request) (interaction.R
 		topic = topics[0]
 	}
 	s := presenter.RulesChapter(c.Language, g, topic)
-	if c.Arg("topic") == "" { // the button of a board, which stays
+	if c.Arg("topic") == "" { // the button is on a board, which must not be replaced
 		return interaction.Response{Kind: interaction.Ephemeral, Screen: s}, nil
 	}
 	return c.InPlace(s), nil

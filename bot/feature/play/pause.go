@@ -7,7 +7,7 @@ import (
 	"dockside/bot/view"
 )
 
-// pause is the wish for a pause, or the consent to it.
+// pause asks for a pause of the match, or agrees to one.
 func (f Feature) pause(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	c, err := interaction.ChangeTable(ctx, f.Tables, c, func(v *view.View) error { return v.AskPause(c.User.ID, f.Now()) })
 	if err != nil {

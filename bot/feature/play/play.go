@@ -1,4 +1,4 @@
-// Package play is a feature: what people do at a table whose match goes on.
+// Package play is the feature for actions at a running match: moves, private panels, odds, pauses and endings.
 package play
 
 import (
@@ -20,18 +20,19 @@ import (
 	"dockside/storage"
 )
 
-// Feature is what people do at a table whose match goes on.
+// Feature handles the actions of players, spectators and moderators at a running match.
 type Feature struct {
 	Games   []catalog.Game
 	Tables  *tables.Service
 	Members *member.Store
-	Store   storage.Store // with the archive behind it
+	Store   storage.Store // reads through to the archive
 	Minds   *computer.Pool
-	Dice    game.Dice        // for matches that have no seed
-	Now     func() time.Time // the time on which all replicas agree
+	Dice    game.Dice        // for matches without a seed
+	Now     func() time.Time // the clock that all replicas share
 	Log     *slog.Logger
 }
 
+// Routes returns the routes of the feature, with one command and one component for each move that has a command.
 func (f Feature) Routes() interaction.Routes {
 	all := interaction.Routes{
 		Commands: []interaction.Route{
@@ -130,7 +131,7 @@ func (f Feature) aborter() interaction.Aborter {
 	return interaction.Aborter{Members: f.Members, Tables: f.Tables, Now: f.Now}
 }
 
-// moves are those that can be made by a command, of all games.
+// moves returns the moves of all games that have a command, sorted and without duplicates.
 func (f Feature) moves() []game.Move {
 	var all []game.Move
 	for _, g := range f.Games {
@@ -140,7 +141,7 @@ func (f Feature) moves() []game.Move {
 	return slices.Compact(all)
 }
 
-// isPlayedWith fits the matches that the user plays of games that have a command for a move.
+// isPlayedWith returns a filter for the matches that the user plays and whose game has a command for the move.
 func (f Feature) isPlayedWith(move game.Move) func(*table.Table, *interaction.Request) bool {
 	return func(t *table.Table, c *interaction.Request) bool {
 		g, err := f.Tables.Game(t.Game)
@@ -148,7 +149,7 @@ func (f Feature) isPlayedWith(move game.Move) func(*table.Table, *interaction.Re
 	}
 }
 
-// play is a press on a board: a move, the first words of one, or orders.
+// play handles a press on a board: a move, the first words of a move, or standing orders.
 func (f Feature) play(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	move, plays := game.Move(c.Arg("move")), c.View.Match.Len()
 	if seat, ok := c.Seat(); ok && beginsMove(c.View.Match, seat, move) && c.View.Match.Faces(seat, c.Arg("decision")) {
@@ -166,7 +167,7 @@ func (f Feature) play(ctx context.Context, c *interaction.Request) (interaction.
 	return a, nil
 }
 
-// takeBack takes the latest press of the user back.
+// takeBack undoes the latest press of the user.
 func (f Feature) takeBack(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	a, err := f.changed(ctx, c, "done.takeback", func(v *view.View) error {
 		return v.TakeBack(c.User.ID, c.Arg("decision"), f.Now())
@@ -177,13 +178,13 @@ func (f Feature) takeBack(ctx context.Context, c *interaction.Request) (interact
 	return a, err
 }
 
-// beginsMove tells whether words begin a legal move of a seat without being one.
+// beginsMove reports whether words are a proper prefix of a legal move of a seat, and no legal move themselves.
 func beginsMove(m *game.Match, seat game.Seat, words game.Move) bool {
 	moves := m.Moves(seat)
 	return !slices.Contains(moves, words) && view.BeginsMove(moves, words)
 }
 
-// nextWords asks privately for the rest of a move.
+// nextWords asks the user privately for the rest of a move.
 func (f Feature) nextWords(c *interaction.Request, seat game.Seat, draft game.Move) interaction.Response {
 	if c.View.OwnPanels() || c.View.Alone() || c.IsAfar() {
 		return c.OwnPanel(draft, "")
@@ -193,7 +194,7 @@ func (f Feature) nextWords(c *interaction.Request, seat game.Seat, draft game.Mo
 	})
 }
 
-// move makes a move and shows what came of it.
+// move makes a move and returns the response with the changed table.
 func (f Feature) move(
 	ctx context.Context,
 	c *interaction.Request,
@@ -211,14 +212,14 @@ func (f Feature) move(
 	})
 }
 
-// command makes a move by a slash command of its name.
+// command returns the handler of the slash command for a move.
 func (f Feature) command(move game.Move) interaction.Handler {
 	return func(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 		return f.move(ctx, c, "", move)
 	}
 }
 
-// boardAgain sends the living message anew, below everything else, for somebody who plays.
+// boardAgain sends the main message again at the bottom of the channel, at the request of a player.
 func (f Feature) boardAgain(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	if c.View.Private {
 		return f.panelAgain(c), nil
@@ -227,7 +228,7 @@ func (f Feature) boardAgain(ctx context.Context, c *interaction.Request) (intera
 		return interaction.Response{}, err
 	}
 	return f.changed(ctx, c, "done.board", func(v *view.View) error {
-		if v.Phase != table.Playing { // it may have ended just now
+		if v.Phase != table.Playing { // it may have ended since the guard
 			return table.ErrFinished
 		}
 		v.ResendBoard(f.Now())
@@ -235,7 +236,7 @@ func (f Feature) boardAgain(ctx context.Context, c *interaction.Request) (intera
 	})
 }
 
-// panelAgain shows a private game anew. One that a process has left before it began, begins.
+// panelAgain shows a private game again. It starts a game that a replica stored but did not start before it died.
 func (f Feature) panelAgain(c *interaction.Request) interaction.Response {
 	if c.View.Phase == table.Open {
 		return interaction.Deal(f.Tables, f.Dice, c)
@@ -243,17 +244,17 @@ func (f Feature) panelAgain(c *interaction.Request) interaction.Response {
 	return c.OwnPanel("", "")
 }
 
-// claim takes the win from somebody whose time is up.
+// claim ends the match with a win for the remaining players, because others have missed their deadlines.
 func (f Feature) claim(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	return f.changed(ctx, c, "done.claim", func(v *view.View) error { return v.Claim(c.User.ID, f.Now()) })
 }
 
-// wait grants the other the time of the turn once more.
+// wait restarts the clocks of the late players.
 func (f Feature) wait(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	return f.changed(ctx, c, "done.wait", func(v *view.View) error { return v.Wait(c.User.ID, f.Now()) })
 }
 
-// standIn lets a computer player play on for somebody whose time is up.
+// standIn lets computer players take over the seats of late players.
 func (f Feature) standIn(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	return f.changed(ctx, c, "done.standin", func(v *view.View) error { return v.ReplaceLate(c.User.ID, f.Now()) })
 }

@@ -16,18 +16,19 @@ import (
 	"dockside/storage"
 )
 
-// errDay means that no time is named until which somebody could be away.
+// errDay means that the text is neither a date nor a valid number of days.
 var errDay = refusal.New("error.day")
 
-// Absences lets people be away, so that the clocks of all their tables wait for them.
+// Absences handles absences of users. While a user is away, the clocks at all their tables wait for them.
 type Absences struct {
 	Tables  *tables.Service
 	Members *member.Store
-	Store   storage.Store // with the archive behind it
+	Store   storage.Store // reads through to the archive
 	Hearing *outage.Monitor
-	Now     func() time.Time // the time on which all replicas agree
+	Now     func() time.Time // the clock that all replicas share
 }
 
+// Routes returns the routes of the feature.
 func (f Absences) Routes() interaction.Routes {
 	return interaction.Routes{
 		Commands:   []interaction.Route{{Path: "away", AllowBanned: true, Handle: f.away}},
@@ -35,8 +36,8 @@ func (f Absences) Routes() interaction.Routes {
 	}
 }
 
-// away says until when the user is away, or that they are back, and shows how it stands. It is told to all their
-// tables anew whenever it is said, should that have been interrupted before.
+// away sets or ends the absence of the user and shows it. Each change is sent to all their tables, also a repeated one,
+// in case an earlier attempt was interrupted.
 func (f Absences) away(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	var v hours.Vacation
 	var err error
@@ -51,7 +52,7 @@ func (f Absences) away(ctx context.Context, c *interaction.Request) (interaction
 	return c.InPlace(presenter.Away(c.Language, v, f.Now())), nil
 }
 
-// revise keeps until when the user is away.
+// revise stores the absence of the user, or their return.
 func (f Absences) revise(ctx context.Context, c *interaction.Request, said string) (v hours.Vacation, err error) {
 	now := f.Now()
 	until, ok := presenter.AwayUntil(said, member.ZoneOf(c.Preferences), now)
@@ -68,7 +69,7 @@ func (f Absences) revise(ctx context.Context, c *interaction.Request, said strin
 	})
 }
 
-// tell tells all tables of a user when they are away. A table that cannot be read is left as it is.
+// tell updates the absence of a user at all their tables. An unreadable table is quarantined and skipped.
 func (f Absences) tell(ctx context.Context, user string, r hours.Rest) error {
 	ids, err := f.Store.Seated(ctx, user)
 	if err != nil {

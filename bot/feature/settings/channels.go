@@ -11,7 +11,7 @@ import (
 	"dockside/render/i18n"
 )
 
-// grounds shows where a server plays, and chooses that.
+// grounds shows the page of channel settings of a guild.
 func (f Settings) grounds(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	o, err := f.Guilds.Policy(ctx, c.Guild)
 	if err != nil {
@@ -20,16 +20,16 @@ func (f Settings) grounds(ctx context.Context, c *interaction.Request) (interact
 	return grounds(c, o), nil
 }
 
-// grounds shows in which channels a server plays and which one is told what happens.
+// grounds returns the page with the channels in which a guild plays, and its log channel.
 func grounds(c *interaction.Request, o guild.Policy) interaction.Response {
 	return c.InPlace(presenter.Grounds(c.Language, o.Channels, o.Log))
 }
 
-// mostGrounds is in how many channels a server can play that does not play everywhere: as many as Discord lets somebody
-// pick.
+// mostGrounds is the maximum number of channels to which a guild can restrict games. It is Discord's limit for the
+// choices in a menu.
 const mostGrounds = 25
 
-// playIn chooses the channels in which a server plays; none means everywhere.
+// playIn sets the channels in which a guild plays; an empty choice means all channels.
 func (f Settings) playIn(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	if len(c.Values) > mostGrounds {
 		return interaction.Response{}, interaction.ErrMalformed
@@ -53,12 +53,13 @@ func (f Settings) playIn(ctx context.Context, c *interaction.Request) (interacti
 	return a, nil
 }
 
-// logIn chooses the channel that is told what happens, from a menu; none means none.
+// logIn sets the log channel from a menu; an empty choice means no log.
 func (f Settings) logIn(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	return f.logTo(ctx, c, append(c.Values, "")[0])
 }
 
-// logTo makes a channel of the server the one that is told what happens, if the bot sees it.
+// logTo sets the log channel of a guild; an empty channel means no log. It returns an error if the bot does not see the
+// channel in that guild.
 func (f Settings) logTo(ctx context.Context, c *interaction.Request, channel string) (interaction.Response, error) {
 	if channel != "" {
 		if err := f.Sight.CheckChannel(ctx, c.Guild, channel); err != nil {

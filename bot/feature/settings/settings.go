@@ -1,4 +1,4 @@
-// Package settings is a feature: settings of people and servers, and absences.
+// Package settings is the feature for the preferences of members and guilds, and for absences.
 package settings
 
 import (
@@ -21,17 +21,18 @@ import (
 	"dockside/storage"
 )
 
-// Settings lets people choose how the bot treats them, and a server how it treats everybody there.
+// Settings handles the preferences of members and guilds.
 type Settings struct {
 	Tables  *tables.Service
 	Members *member.Store
 	Guilds  *guild.Store
-	Store   storage.Store // with the archive behind it
+	Store   storage.Store // reads through to the archive
 	Words   *i18n.Catalogue
-	Now     func() time.Time // the time on which all replicas agree
+	Now     func() time.Time // the clock that all replicas share
 	Sight   *visibility.Checker
 }
 
+// Routes returns the routes of the feature.
 func (f Settings) Routes() interaction.Routes {
 	managed := []interaction.Guard{interaction.InGuild, interaction.IsManager}
 	return interaction.Routes{
@@ -53,12 +54,12 @@ func (f Settings) Routes() interaction.Routes {
 	}
 }
 
-// mine shows and changes what the user has chosen, at once in the language chosen.
+// mine shows and changes the preferences of the user. A new language applies to the response at once.
 func (f Settings) mine(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	return f.changeMine(ctx, c, chosenBy(c))
 }
 
-// changeMine keeps what the user chooses and shows their settings.
+// changeMine stores the chosen preferences of the user and shows their settings.
 func (f Settings) changeMine(
 	ctx context.Context,
 	c *interaction.Request,
@@ -88,7 +89,7 @@ func (f Settings) askQuiet(_ context.Context, c *interaction.Request) (interacti
 	return f.form(c, presenter.QuietForm(c.Language, c.Preferences)), nil
 }
 
-// keepQuiet takes quiet hours from the form.
+// keepQuiet stores the quiet hours from the form.
 func (f Settings) keepQuiet(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	return f.filled(
 		ctx,
@@ -103,7 +104,7 @@ func (f Settings) askZone(_ context.Context, c *interaction.Request) (interactio
 	return f.form(c, presenter.ZoneForm(c.Language)), nil
 }
 
-// keepZone takes a time zone from the form: the first that is chosen.
+// keepZone stores the time zone from the form. If several regions have a choice, the first one counts.
 func (f Settings) keepZone(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	zone := c.Preferences.Of(member.Zone)
 	for _, region := range member.Regions() {
@@ -115,14 +116,14 @@ func (f Settings) keepZone(ctx context.Context, c *interaction.Request) (interac
 	return f.filled(ctx, c, member.Zone, zone)
 }
 
-// form opens a form, or says that it was too late for it.
+// form returns the response that opens a form. Its text is the fallback for when it is too late for a form.
 func (Settings) form(c *interaction.Request, form *ui.Form) interaction.Response {
 	a := c.Ephemeral("word.again")
 	a.Kind, a.Screen.Form = interaction.Modal, form
 	return a
 }
 
-// filled keeps what a form chooses for a setting of the user.
+// filled stores the value of one setting of the user, which comes from a form.
 func (f Settings) filled(
 	ctx context.Context,
 	c *interaction.Request,
@@ -132,10 +133,11 @@ func (f Settings) filled(
 	return f.changeMine(ctx, c, map[string]string{s.Name: value})
 }
 
-// errSame says that nothing has to be changed.
+// errSame means that an update has nothing to change.
 var errSame = errors.New("it is so already")
 
-// spread tells the tables of a person, and their agenda, what they wish now.
+// spread sends the current preferences of a user to their tables and their agenda. An unreadable table is quarantined
+// and skipped.
 func (f Settings) spread(ctx context.Context, who table.Person) error {
 	ids, err := f.Store.Seated(ctx, who.ID)
 	if err != nil {
@@ -151,7 +153,7 @@ func (f Settings) spread(ctx context.Context, who table.Person) error {
 		}
 	}
 	_, err = f.Store.ReviseAgenda(ctx, who.ID, func(a *agenda.Agenda) error {
-		a.Shut = time.Time{} // which they may have opened
+		a.Shut = time.Time{} // the user may have allowed direct messages again
 		if len(a.Items) > 0 {
 			a.Wake(f.Now())
 		}
@@ -160,7 +162,7 @@ func (f Settings) spread(ctx context.Context, who table.Person) error {
 	return err
 }
 
-// server shows and changes what holds on a server.
+// server shows and changes the preferences of a guild.
 func (f Settings) server(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	if channel, named := c.Params["log"]; named && !c.Component {
 		return f.logTo(ctx, c, channel)
@@ -190,14 +192,14 @@ func (f Settings) server(ctx context.Context, c *interaction.Request) (interacti
 	return a, err
 }
 
-// setsThreads tells whether a call chooses which games have threads, or where.
+// setsThreads reports whether a request chooses which games have threads, or where.
 func setsThreads(c *interaction.Request) bool {
 	_, named := c.Params[member.Threads.Name]
 	return named || slices.Contains([]string{member.Threads.Name, member.ThreadsIn.Name}, c.Arg("setting"))
 }
 
-// wrongChoice says that a text cannot be chosen for a setting. Where the values of the setting are listed, no button of
-// ours has another text.
+// wrongChoice returns the error for an invalid value of a setting. Our buttons only offer listed values, so for a
+// setting without free text it is ErrMalformed.
 func wrongChoice(s member.Setting) error {
 	if !s.FreeText() {
 		return interaction.ErrMalformed
@@ -205,7 +207,7 @@ func wrongChoice(s member.Setting) error {
 	return refusal.New("settings." + s.Name + ".wrong")
 }
 
-// show shows settings: the page that is asked for, or that of the setting which was changed.
+// show returns a page of settings: the requested page, or the page of the changed setting.
 func show(
 	c *interaction.Request, l *i18n.Language, whose string, all []member.Setting, w member.Preferences, more ...ui.Button,
 ) (interaction.Response, error) {
@@ -219,7 +221,7 @@ func show(
 	return c.InPlace(presenter.Settings(l, whose, all, w, page, more...)), nil
 }
 
-// chosenBy is what a call chooses.
+// chosenBy returns the settings that a request chooses.
 func chosenBy(c *interaction.Request) member.Preferences {
 	if !c.Component {
 		return member.Preferences(c.Params)
@@ -229,7 +231,7 @@ func chosenBy(c *interaction.Request) member.Preferences {
 	return chosen
 }
 
-// choose keeps what a call chooses, and gives what is chosen now.
+// choose validates and stores the chosen settings, and returns all preferences of the document.
 func (f Settings) choose(
 	ctx context.Context,
 	c *interaction.Request,

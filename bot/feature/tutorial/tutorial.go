@@ -1,4 +1,4 @@
-// Package tutorial is a feature: lessons.
+// Package tutorial is the feature for lessons, which teach a game move by move.
 package tutorial
 
 import (
@@ -14,13 +14,15 @@ import (
 	"dockside/render/i18n"
 )
 
-// Feature teach the games by playing.
+// Feature handles the lessons of all games and the coached game that follows them. Progress is not stored: the custom
+// id of each button names the game, the lesson and the draft of a move.
 type Feature struct {
 	Games      []catalog.Game
 	Words      *i18n.Catalogue
 	Challenges Opener
 }
 
+// Routes returns the routes of the feature.
 func (f Feature) Routes() interaction.Routes {
 	return interaction.Routes{
 		Commands: []interaction.Route{{Path: "learn", AllowBanned: true, Handle: f.lesson}},
@@ -34,7 +36,7 @@ func (f Feature) Routes() interaction.Routes {
 	}
 }
 
-// lesson shows the board of a lesson, the first where none is named, or what comes after the last one.
+// lesson shows the board of a lesson, by default the first. After the last lesson it shows the closing page.
 func (f Feature) lesson(_ context.Context, c *interaction.Request) (interaction.Response, error) {
 	s, number, err := f.school(c)
 	switch {
@@ -52,7 +54,7 @@ func (f Feature) lesson(_ context.Context, c *interaction.Request) (interaction.
 	return c.InPlace(presenter.Task(c.Language, s, number, draft, "")), nil
 }
 
-// learned answers a move in a lesson: the one that was to be made, the start of some, or another one.
+// learned responds to a move in a lesson: the expected move, another legal move, or the draft of a move.
 func (f Feature) learned(_ context.Context, c *interaction.Request) (interaction.Response, error) {
 	s, number, err := f.school(c)
 	if err != nil || number >= len(s.Lessons) {
@@ -71,7 +73,7 @@ func (f Feature) learned(_ context.Context, c *interaction.Request) (interaction
 	return interaction.Response{}, interaction.ErrMalformed
 }
 
-// coach opens a game against the weakest computer player in which the house tells what choices were worth.
+// coach opens a solo game against the weakest computer player, with hints about the user's choices.
 func (f Feature) coach(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	g, err := interaction.PickGame(f.Games, c)
 	if err != nil {
@@ -86,16 +88,16 @@ func (f Feature) coach(ctx context.Context, c *interaction.Request) (interaction
 	return f.Challenges.OpenSolo(ctx, c, "done.challenge", t)
 }
 
-// Opener opens games of one person against computer players.
+// Opener opens solo games, which a single user plays against computer players.
 type Opener interface {
-	// NewSolo returns a new table of the user against computer players of these levels.
+	// NewSolo returns a new table for the user against computer players of the given levels.
 	NewSolo(ctx context.Context, c *interaction.Request, g catalog.Game, options, levels []string) (*table.Table, error)
-	// OpenSolo stores a new table and shows it.
+	// OpenSolo stores a new table and returns the response that shows it; key is the text for the user.
 	OpenSolo(ctx context.Context, c *interaction.Request, key string, t *table.Table) (interaction.Response, error)
 }
 
-// school is the course that a call names, and the number of the lesson; that of the last lesson and one more
-// is the end.
+// school returns the course that a request names, and the number of the lesson. The number after the last lesson stands
+// for the end of the course. It returns ErrMalformed for an unknown game or lesson.
 func (f Feature) school(c *interaction.Request) (s presenter.School, number int, err error) {
 	g, err := interaction.PickGame(f.Games, c)
 	if err != nil {
