@@ -64,8 +64,8 @@ type matter struct {
 // about returns the subject of an item.
 func about(e agenda.Item) matter { return matter{e.Table, e.News} }
 
-// witness records the view for a news item, unless the news are outdated, or delivered long enough ago to be removed.
-// For a rematch it is the view of the new table. The error wraps storage.ErrUnavailable.
+// witness records the view for a news item. It skips news that are outdated, or were delivered long enough ago. For a
+// rematch it is the view of the new table. The error wraps storage.ErrUnavailable.
 func (r *delivery) witness(ctx context.Context, e agenda.Item, v *view.View) error {
 	s := v.Spectator(r.agenda.User)
 	if s == nil || !v.TidingsOf(*s)[e.News].Equal(e.Since) {

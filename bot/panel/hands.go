@@ -195,6 +195,7 @@ func (r *Hands) Refresh(_ context.Context, v *view.View) *view.View {
 	return v
 }
 
+// Track returns the state of a table's panels, which is created if necessary. The caller holds r.mu.
 func (r *Hands) Track(table string) *Following {
 	f := r.followed[table]
 	if f == nil {
@@ -344,7 +345,7 @@ func (r *Hands) Glimpse(f *Following, user string) *Glimpse {
 	return g
 }
 
-// seen returns the content of a user's panel, its revision of the table, and how often a response has replaced it.
+// seen returns the fields Front, revision and Times of a user's panel.
 func (r *Hands) seen(f *Following, user string) (front string, revision int64, times int) {
 	g := r.Glimpse(f, user)
 	r.mu.Lock()

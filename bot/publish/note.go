@@ -138,7 +138,7 @@ func (p *Publisher) retryAfter(v *view.View, cause error) time.Time {
 }
 
 // reopen requests that the main message is sent again, since a new message reopens an archived thread. If that has
-// failed before, the thread is closed and the attempt is left for later. A finished match does not reopen a thread.
+// failed before, the next attempt follows later. A finished match does not reopen a thread.
 func (p *Publisher) reopen(v *view.View) ending {
 	switch {
 	case v.Shown.Over && (v.Next == "" || v.NextCreated):

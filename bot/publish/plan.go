@@ -202,7 +202,7 @@ func Notices(v *view.View) []Step {
 	return steps
 }
 
-// parting returns the step that links to the result in the thread of a finished match, once the result is sent.
+// parting returns the step that links to the result in the thread of a match, once the result is sent.
 func parting(v *view.View) []Step {
 	if !v.MustPart() {
 		return nil

@@ -60,7 +60,7 @@ func (p *Publisher) Publish(ctx context.Context, v *view.View) error {
 
 // Show shows the changes of a table, and responds to the user who made them, unless to is nil. One of the steps is the
 // response if possible, otherwise the handler's own. It returns ErrClosed if the user cannot see the change, because
-// the bot lacks permissions in the channel. Other failures of requests to Discord are retried later.
+// the channel is closed to the bot. Other failures of requests to Discord are retried later.
 func (p *Publisher) Show(ctx context.Context, v *view.View, to Recipient) error {
 	id := v.ID
 	v, leave, err := p.turns.Enter(ctx, v)
@@ -186,8 +186,8 @@ func (p *Publisher) tryCompose(ctx context.Context, v *view.View, j *job) error 
 }
 
 // answer responds with one of the jobs if possible, otherwise with the handler's own response. unknown means that the
-// response failed in a way that leaves open whether it was sent, here or by another process. Then the clock publishes
-// what is missing a moment later.
+// response failed, but may have been sent, here or by another process. Then the clock publishes what is missing a
+// moment later.
 func (p *Publisher) answer(ctx context.Context, v *view.View, to Recipient, jobs []*job) (unknown bool) {
 	i := slices.IndexFunc(jobs, func(j *job) bool { return to.Accepts(j.Step) })
 	if i < 0 || p.tryCompose(ctx, v, jobs[i]) != nil {

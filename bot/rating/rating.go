@@ -83,8 +83,8 @@ func SettleMatch(ctx context.Context, s storage.Ladders, v *view.View) ([]ladder
 	return changes, s.Archive(ctx, v.Entry(r, changes))
 }
 
-// Forecast returns what is at stake for each seat if these users begin a match, or why it will probably not count. If
-// the ladder is unavailable, it returns nothing, since the forecast is optional.
+// Forecast returns what is at stake for each seat of a match among these users, or why it will not count. If the ladder
+// is unavailable, it returns nothing, since the forecast is optional.
 func (s Settler) Forecast(ctx context.Context, t *table.Table, r game.Rules, users []string) (
 	[]ladder.Stake, ladder.Reason,
 ) {

@@ -16,8 +16,8 @@ import (
 	"dockside/bot/wire/gateway"
 )
 
-// Reply is the response to one interaction. It is sent once, and deferred before if it takes long. Safe for concurrent
-// use.
+// Reply is the response to one interaction. It is sent once, and deferred before if it takes long. Defer may run
+// concurrently with the other methods.
 type Reply struct {
 	Discord *gateway.Connection
 	Artist  Composer
@@ -62,8 +62,8 @@ var (
 	ErrUnsent = errors.New("the answer was not sent")
 )
 
-// How long a response in flight may take before a deferral overtakes it, on a connection that may be slow, and on one
-// that is known to be fast. Both leave time for the deferral before Discord's limit of three seconds.
+// How long a response in flight may take before a deferral overtakes it. A connection that is known to be fast gets
+// more time. Both limits leave time for the deferral before Discord's limit of three seconds.
 const (
 	// Nearly is the limit on a connection that may be slow.
 	Nearly  = 300 * time.Millisecond
@@ -273,7 +273,7 @@ func (r *Reply) standing() standing {
 }
 
 // answer sends a message as the response in the way that is still possible. If it is unknown whether the response is
-// deferred, Discord's error code tells.
+// deferred, Discord's error code decides.
 func (r *Reply) answer(ctx context.Context, k interaction.Kind, m *wire.Message) (string, error) {
 	if r.standing() == held {
 		return r.late(ctx, k, m)

@@ -32,7 +32,7 @@ const (
 	newerBy     = 2 * outage.ClockSkew
 )
 
-// Answered records an interaction to which somebody else has responded. If other replicas use this store, it proves
+// Answered records an interaction to which another process has responded. If other replicas use this store, it proves
 // nothing. A nil receiver is valid.
 func (s *Duplicates) Answered(q wire.Interaction) {
 	if s != nil && !q.OverHTTP && s.Alone() {

@@ -21,8 +21,8 @@ import (
 	"dockside/storage/tiered"
 )
 
-// The interval between two archiving runs, the delay after a failed one, and how often a process checks whether one is
-// due.
+// Tables are archived every LeaveEvery; after a failure, again after leaveAgain. Processes check every ArchiveInterval
+// whether a run is due.
 const (
 	LeaveEvery      = 24 * time.Hour
 	leaveAgain      = time.Hour

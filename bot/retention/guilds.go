@@ -19,8 +19,8 @@ import (
 	"dockside/storage"
 )
 
-// The interval between two counts of the bot's guilds, the delay after a failed one, and how often a process checks
-// whether one is due.
+// The bot's guilds are counted every countEvery; after a failure, again after countAgain. Processes check every
+// GuildInterval whether a count is due.
 const (
 	countEvery    = 24 * time.Hour
 	countAgain    = time.Hour

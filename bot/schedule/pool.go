@@ -1,4 +1,4 @@
-// Package schedule claims due work by leases and runs it, so that one replica at a time works on each item.
+// Package schedule claims due work by leases and runs it. One replica at a time works on each item.
 package schedule
 
 import (

@@ -35,7 +35,7 @@ type Config struct {
 }
 
 // Shards keeps the gateway sessions of this replica open. Each tick renews its lease, and opens and closes sessions as
-// the fleet assigns them. Safe for concurrent use.
+// the fleet assigns them. Connected may be called at any time.
 type Shards struct {
 	Config
 	revise  func(context.Context, func(fleet.Fleet) fleet.Fleet) (fleet.Fleet, error)
@@ -186,8 +186,8 @@ func (s *Shards) opened(ctx context.Context, shard fleet.Shard) {
 	}
 }
 
-// ended handles the end of a session. If Discord requires more shards, resharding begins. Any other refusal ends the
-// bot.
+// ended handles the end of a session. After a panic, the next tick opens the shard again. If Discord requires more
+// shards, resharding begins. Any other refusal ends the bot.
 func (s *Shards) ended(ctx context.Context, shard fleet.Shard, err error) {
 	if err == nil {
 		return

@@ -8,7 +8,7 @@ import (
 	"dockside/bot/outage"
 )
 
-// turn waits until a new session of a shard may start, within the limits that Discord sets for all replicas together.
+// turn waits until a new session of a shard may start. Discord limits the starts of all replicas together.
 func (s *Shards) turn(ctx context.Context, shard fleet.Shard) error {
 	if err := s.mayBegin(ctx); err != nil {
 		return err
