@@ -15,15 +15,15 @@ import (
 	"dockside/storage/tiered"
 )
 
-// Cleaned looks whether the archive was replaced by an older copy, which still names people who had everything deleted.
-// Then the eraser deletes them again.
+// Cleaned detects that the archive was replaced by an older copy, which still names erased users. Their erasure begins
+// again.
 func (e Eraser) Cleaned(ctx context.Context) {
 	if err := panics.Try(func() error { return e.Clean(ctx) }); err != nil && ctx.Err() == nil {
 		e.Log.Error("cannot compare the archive with the register of who was deleted", "error", err)
 	}
 }
 
-// Clean walks through the archive unless its note says that all deletions have reached it.
+// Clean searches the archive for erased users, unless its note says that all erasures have reached it.
 func (e Eraser) Clean(ctx context.Context) error {
 	if e.Archive == (tiered.None{}) {
 		return nil
@@ -42,7 +42,8 @@ func (e Eraser) Clean(ctx context.Context) error {
 	return e.Archive.SetNote(ctx, NoteOf(people))
 }
 
-// NoteOf is the note of an archive that names none of these people. It reveals nobody, and is empty for nobody.
+// NoteOf returns the note of an archive that names none of these erased users: a hash of their pseudonyms, or "" if
+// there are none. It identifies nobody.
 func NoteOf(people []member.Erased) string {
 	if len(people) == 0 {
 		return ""
@@ -56,8 +57,8 @@ func NoteOf(people []member.Erased) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// cleanAll takes every table that names these people out of the archive, and begins to delete the people again. A table
-// that cannot be read stays as it is.
+// cleanAll restores every archived table that names erased users to the store, and begins their erasure again. A table
+// that cannot be decoded stays as it is.
 func (e Eraser) cleanAll(ctx context.Context, people []member.Erased) error {
 	key, err := e.Members.Key(ctx)
 	if err != nil {
@@ -77,17 +78,17 @@ func (e Eraser) cleanAll(ctx context.Context, people []member.Erased) error {
 			continue
 		}
 		found = append(found, users...)
-		if err := e.beginAgain(ctx, users); err != nil { // before, so that an interruption leaves nobody behind
+		if err := e.beginAgain(ctx, users); err != nil { // first, so that an interruption leaves nobody out
 			return err
 		}
 		if err := tiered.Recall(ctx, e.Store, e.Archive, id); err != nil && !e.beyond(id, err) {
 			return err
 		}
 	}
-	return e.beginAgain(ctx, found) // once more, for those whose deletion has ended during the walk
+	return e.beginAgain(ctx, found) // again, for users whose erasure was completed during the search
 }
 
-// namedIn lists whom a search finds in a table of the archive.
+// namedIn returns the users that a search finds in an archived table.
 func (e Eraser) namedIn(ctx context.Context, id string, s *search) ([]string, error) {
 	t, err := e.Archive.Get(ctx, id)
 	switch {
@@ -103,7 +104,7 @@ func (e Eraser) namedIn(ctx context.Context, id string, s *search) ([]string, er
 	return s.in(stored), nil
 }
 
-// advance notes in the archive that one more deletion has reached it, if all before have.
+// advance records in the archive that one more erasure has reached it, if all earlier ones have.
 func (e Eraser) advance(ctx context.Context, before, after []member.Erased) error {
 	if e.Archive == (tiered.None{}) {
 		return nil

@@ -1,4 +1,4 @@
-// Package erasure deletes everything about a person, also after a backup was restored.
+// Package erasure deletes all data about a user on request, also after a restored backup has brought it back.
 package erasure
 
 import (
@@ -18,19 +18,19 @@ import (
 	"dockside/storage"
 )
 
-// settleWindow is how long nothing of somebody must have been found before everything is deleted: longer than a process
-// works on a result that it has begun to settle.
+// settleWindow is how long passes must find nothing before an erasure is complete. It exceeds the time that a replica
+// may spend on settling a result.
 const settleWindow = 2 * rating.Patience
 
-// Eraser deletes everything about people who wish so. Any number of processes may have one for the same store: each
-// of its steps may be repeated, and the clock repeats them until nothing is left.
+// Eraser carries out erasure requests. Several processes may do so in one store. Every step may be repeated, and each
+// tick repeats them until nothing is left.
 type Eraser struct {
 	Tables    *tables.Service
 	Members   *member.Store
 	Store     storage.Store // with the archive behind it
 	Archive   storage.Archive
 	Words     *i18n.Catalogue
-	Now       func() time.Time // the time on which all replicas agree
+	Now       func() time.Time // the clock that all replicas share
 	Log       *slog.Logger
 	Scores    rating.Settler
 	Publisher *publish.Publisher
@@ -38,7 +38,7 @@ type Eraser struct {
 	Register  member.Ledger
 }
 
-// Round goes on with all who are leaving.
+// Round continues all erasure requests.
 func (e Eraser) Round(ctx context.Context) {
 	all, err := member.ErasureRequests.Load(ctx, e.Store)
 	if err != nil {
@@ -52,7 +52,7 @@ func (e Eraser) Round(ctx context.Context) {
 	}
 }
 
-// attend deletes what is found of somebody, and ends that where nothing was found for a while.
+// attend runs one pass for a user. The request is complete when passes have found nothing for settleWindow.
 func (e Eraser) attend(ctx context.Context, user string, l member.ErasureRequest) error {
 	found, err := e.pass(ctx, user, &l)
 	switch now := e.Now(); {
@@ -70,7 +70,7 @@ func (e Eraser) attend(ctx context.Context, user string, l member.ErasureRequest
 	return e.Members.ReviseErasures(ctx, func(people map[string]member.ErasureRequest) { delete(people, user) })
 }
 
-// tell says that it is done, in place of the words that it was begun.
+// tell replaces the confirmation of the request by the message that everything is deleted.
 func (e Eraser) tell(ctx context.Context, l member.ErasureRequest) {
 	if l.Ticket.Token == "" {
 		return
@@ -84,8 +84,8 @@ func (e Eraser) tell(ctx context.Context, l member.ErasureRequest) {
 	}
 }
 
-// pass goes once through all that is kept of somebody, and tells whether there was anything. Until the ladders know
-// the mark, the tables keep the id: so whatever this is interrupted by, the next pass finds what is left.
+// pass erases all data of a user once, and reports whether it found any. The tables keep the user's id until the
+// ladders have the tombstone. So after any interruption, the next pass finds what is left.
 func (e Eraser) pass(ctx context.Context, user string, l *member.ErasureRequest) (found bool, err error) {
 	live, err := e.part(ctx, user)
 	if err != nil {

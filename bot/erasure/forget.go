@@ -11,7 +11,7 @@ import (
 	"dockside/storage"
 )
 
-// forget deletes what is kept of somebody beside tables, and tells whether there was anything.
+// forget deletes the data of a user outside tables, and reports whether it found any.
 func (e Eraser) forget(ctx context.Context, user string) (found bool, err error) {
 	a, err := e.Store.Agenda(ctx, user)
 	torn := errors.Is(err, storage.ErrUnreadable)
@@ -40,10 +40,11 @@ func (e Eraser) forget(ctx context.Context, user string) (found bool, err error)
 	return found, err
 }
 
-// NamesUser tells whether a text in the name of something is one of the words that make up that name.
+// NamesUser reports whether word is one of the parts of a name that slashes separate.
 func NamesUser(name, word string) bool { return slices.Contains(strings.Split(name, "/"), word) }
 
-// forgetIn deletes a document that is somebody's own, or what another tells of them.
+// forgetIn deletes a document that belongs to a user, and replaces the user by their pseudonym in any other. It reports
+// whether it found them.
 func (e Eraser) forgetIn(ctx context.Context, key, user string) (found bool, err error) {
 	switch {
 	case key == member.ErasureRequests.Key:

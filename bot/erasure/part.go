@@ -10,7 +10,7 @@ import (
 	"dockside/storage"
 )
 
-// part takes somebody out of all that is going on, and gives the tables at which they sat.
+// part withdraws a user from everything that is in progress, and returns the tables at which they had a seat.
 func (e Eraser) part(ctx context.Context, user string) ([]*table.Table, error) {
 	ids, err := e.Store.Seated(ctx, user)
 	if err != nil {
@@ -28,7 +28,8 @@ func (e Eraser) part(ctx context.Context, user string) ([]*table.Table, error) {
 	return tables, nil
 }
 
-// beyond tells whether an error says that a table is gone or cannot be read, so that a deletion goes on without it.
+// beyond reports whether an erasure can continue without a table, since that is missing or cannot be decoded. The
+// latter is put into quarantine.
 func (e Eraser) beyond(id string, err error) bool {
 	torn := errors.Is(err, storage.ErrUnreadable)
 	if torn {
@@ -37,7 +38,7 @@ func (e Eraser) beyond(id string, err error) bool {
 	return torn || errors.Is(err, storage.ErrNotFound)
 }
 
-// partFrom takes somebody out of a table, and shows that to its channel.
+// partFrom withdraws a user from a table, and publishes that.
 func (e Eraser) partFrom(ctx context.Context, user, id string) (*table.Table, error) {
 	t, err := e.Store.Load(ctx, id)
 	if err != nil {
@@ -48,7 +49,7 @@ func (e Eraser) partFrom(ctx context.Context, user, id string) (*table.Table, er
 		return t, nil
 	}
 	v, err := e.Tables.See(t)
-	if err != nil { // its rules are gone
+	if err != nil { // its rules are unknown
 		return e.Store.Update(ctx, id, func(t *table.Table) error { return unlessNotSeated(t.Part(user, e.Now())) })
 	}
 	if v, err = e.Tables.Update(ctx, v, func(v *view.View) error {
@@ -67,7 +68,7 @@ func (e Eraser) partFrom(ctx context.Context, user, id string) (*table.Table, er
 	return t, nil
 }
 
-// unlessNotSeated passes over that somebody is no longer where they were.
+// unlessNotSeated ignores the error that a user has no seat any more.
 func unlessNotSeated(err error) error {
 	if errors.Is(err, table.ErrNotSeated) {
 		return nil
@@ -75,7 +76,7 @@ func unlessNotSeated(err error) error {
 	return err
 }
 
-// over lists the matches of somebody that have ended, of all of which the ladders know then.
+// over returns the finished tables of a user, after settling those that were unsettled.
 func (e Eraser) over(ctx context.Context, user string) ([]*table.Table, error) {
 	var tables []*table.Table
 	for from, total := 0, 1; from < total; from += member.ReadAtOnce {
@@ -97,14 +98,14 @@ func (e Eraser) over(ctx context.Context, user string) ([]*table.Table, error) {
 	return tables, nil
 }
 
-// settled tells the ladders of a match if they do not know it. One that cannot be replayed any more they never will.
+// settled settles a table, unless that is done. A match that cannot be replayed stays unsettled.
 func (e Eraser) settled(ctx context.Context, t *table.Table) (*table.Table, error) {
 	if !t.Unsettled() {
 		return t, nil
 	}
 	v, err := e.Tables.See(t)
 	if err != nil {
-		return t, nil //nolint:nilerr // its rules are gone
+		return t, nil //nolint:nilerr // its rules are unknown
 	}
 	if v, err = e.Scores.Settle(ctx, v); err != nil {
 		return nil, err

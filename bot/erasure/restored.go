@@ -9,7 +9,7 @@ import (
 	"dockside/internal/panics"
 )
 
-// remember keeps that everything about somebody was deleted, in the store and in the register.
+// remember records that all data of a user was erased, in the store and in the ledger.
 func (e Eraser) remember(ctx context.Context, user string) error {
 	veil, err := e.Members.Pseudonym(ctx, user)
 	if err != nil {
@@ -23,13 +23,13 @@ func (e Eraser) remember(ctx context.Context, user string) error {
 	if err != nil {
 		return err
 	}
-	if err := e.advance(ctx, before, all); err != nil { // the next look cleans the archive
+	if err := e.advance(ctx, before, all); err != nil { // the next check cleans the archive
 		e.Log.Warn("cannot note in the archive that somebody was deleted", "error", err)
 	}
 	return e.enter(ctx, all)
 }
 
-// add adds to the people of the store, and gives all of them.
+// add adds users to the erased ones in the store, and returns all of them.
 func (e Eraser) add(ctx context.Context, people []member.Erased) ([]member.Erased, error) {
 	return member.ErasedDocument.Revise(ctx, e.Store, func(known *member.ErasedUsers) error {
 		*known = member.Merge(*known, people)
@@ -37,7 +37,7 @@ func (e Eraser) add(ctx context.Context, people []member.Erased) ([]member.Erase
 	})
 }
 
-// enter writes into the register who is not there yet.
+// enter adds users to the ledger, unless they are in it. Without a ledger it does nothing.
 func (e Eraser) enter(ctx context.Context, people []member.Erased) error {
 	if e.Register == nil || len(people) == 0 {
 		return nil
@@ -57,14 +57,16 @@ func (e Eraser) enter(ctx context.Context, people []member.Erased) error {
 	return e.Register.Save(kept)
 }
 
-// Restored looks whether the store was restored from an older copy: then the register knows people of whom the store
-// does not know that everything about them was deleted. Whatever it has of them is deleted again.
+// Restored detects that the store was restored from an older backup: then the ledger has erased users that the store
+// does not. Their erasure begins again.
 func (e Eraser) Restored(ctx context.Context) {
 	if err := panics.Try(func() error { return e.Reconcile(ctx) }); err != nil && ctx.Err() == nil {
 		e.Log.Error("cannot compare the store with the register of who was deleted", "error", err)
 	}
 }
 
+// Reconcile compares the erased users of the ledger and the store. It begins the erasure of missing ones again, and
+// adds them to both.
 func (e Eraser) Reconcile(ctx context.Context) error {
 	var kept member.Erasures
 	if e.Register != nil {
@@ -96,7 +98,7 @@ func (e Eraser) Reconcile(ctx context.Context) error {
 	return e.enter(ctx, known)
 }
 
-// findAgain looks through everything that is stored for people who were deleted before, and begins to delete them.
+// findAgain searches everything in the store for erased users, and begins their erasure again.
 func (e Eraser) findAgain(ctx context.Context, people []member.Erased) error {
 	key, err := e.Members.Key(ctx)
 	if err != nil {

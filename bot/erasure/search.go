@@ -10,24 +10,24 @@ import (
 	"dockside/game/ladder"
 )
 
-// search looks for people by their veils.
+// search finds erased users in texts, by the pseudonyms of all ids there.
 type search struct {
-	key    []byte // of the veils
+	key    []byte // of the pseudonyms
 	people []member.Erased
-	looked map[string]bool // ids, and whether they are of these people
+	looked map[string]bool // ids, and whether they belong to these users
 }
 
 func newSearch(key []byte, people []member.Erased) *search {
 	return &search{key, people, map[string]bool{}}
 }
 
-// digits are what ids consist of.
+// digits matches what may be an id.
 var digits = regexp.MustCompile(`\d+`)
 
-// mostSearched bounds the memory of a search.
+// mostSearched is the maximum number of cached ids.
 const mostSearched = 1_000_000
 
-// in lists the ids of these people that stand in a text, each once.
+// in returns the ids of these users in a text, each once.
 func (s *search) in(text []byte) (found []string) {
 	if len(s.looked) > mostSearched {
 		clear(s.looked)
@@ -46,7 +46,7 @@ func (s *search) in(text []byte) (found []string) {
 	return found
 }
 
-// beginAgain begins to delete people who were deleted before.
+// beginAgain begins the erasure of users again.
 func (e Eraser) beginAgain(ctx context.Context, users []string) error {
 	if len(users) == 0 {
 		return nil
@@ -60,5 +60,5 @@ func (e Eraser) beginAgain(ctx context.Context, users []string) error {
 	})
 }
 
-// NewTombstone is a mark that nobody can foresee.
+// NewTombstone returns a random tombstone id, which takes the place of an erased user.
 func NewTombstone() string { return ladder.Mark(rand.Text()) }

@@ -12,7 +12,7 @@ import (
 	"dockside/storage/tiered"
 )
 
-// rename puts the mark in the place of somebody on the ladders of some tables.
+// rename replaces a user by the tombstone on the ladders of some tables.
 func (e Eraser) rename(ctx context.Context, user string, l *member.ErasureRequest, tables []*table.Table) error {
 	opponents := map[ladder.Name]map[string]bool{}
 	for _, t := range tables {
@@ -39,8 +39,8 @@ func (e Eraser) rename(ctx context.Context, user string, l *member.ErasureReques
 	return nil
 }
 
-// unarchive puts the mark in the place of somebody in the histories of the servers where they have played, which are
-// kept first: once the tables have the mark, nobody knows them.
+// unarchive replaces a user by the tombstone in the histories of all guilds where they have played. The guilds are
+// recorded first, since tables with the tombstone do not lead there any more.
 func (e Eraser) unarchive(ctx context.Context, user string, l *member.ErasureRequest, tables []*table.Table) error {
 	guilds := slices.Clone(l.Guilds)
 	for _, t := range tables {
@@ -58,7 +58,7 @@ func (e Eraser) unarchive(ctx context.Context, user string, l *member.ErasureReq
 			return err
 		}
 	}
-	for _, t := range tables { // what cannot be read in a history goes, too
+	for _, t := range tables { // deletes entries that cannot be decoded, too
 		if err := e.Store.Unarchive(ctx, ladder.Entry{Guild: t.Guild, Match: t.ID, Ended: t.EndedAt()}, user); err != nil {
 			return err
 		}
@@ -66,6 +66,7 @@ func (e Eraser) unarchive(ctx context.Context, user string, l *member.ErasureReq
 	return nil
 }
 
+// unarchiveOn does so for one guild.
 func (e Eraser) unarchiveOn(ctx context.Context, guild, user, mark string) error {
 	for {
 		list, _, err := e.Store.History(ctx, guild, user, 0, member.ReadAtOnce)
@@ -83,8 +84,8 @@ func (e Eraser) unarchiveOn(ctx context.Context, guild, user, mark string) error
 	}
 }
 
-// Mark puts the mark in the place of somebody at a table. Where that lies in the archive, it comes back before, and
-// leaves with the mark.
+// Mark replaces a user by the tombstone in a table. An archived table is first restored to the store. It is archived
+// again with the tombstone.
 func (e Eraser) Mark(ctx context.Context, user, mark, id string) error {
 	if err := tiered.Recall(ctx, e.Store, e.Archive, id); err != nil && !e.beyond(id, err) {
 		return err
@@ -96,7 +97,7 @@ func (e Eraser) Mark(ctx context.Context, user, mark, id string) error {
 	return err
 }
 
-// Anonymise puts a mark in the place of somebody at a table, where they part if they have not.
+// Anonymise replaces a user by the tombstone in a table, and withdraws them before if they have not left.
 func Anonymise(t *table.Table, user, mark string, now time.Time) error {
 	if err := unlessNotSeated(t.Part(user, now)); err != nil {
 		return err

@@ -13,7 +13,8 @@ import (
 	"dockside/storage"
 )
 
-// QueueNews puts what is new at a table that has been shown into the agendas of its spectators. It may be repeated.
+// QueueNews queues the news of a published table in the agendas of its spectators. It returns the updated view, or v if
+// it must be repeated, which is harmless.
 func (k Service) QueueNews(ctx context.Context, v *view.View) *view.View {
 	untold := v.Untold()
 	if len(untold) == 0 {
@@ -28,8 +29,8 @@ func (k Service) QueueNews(ctx context.Context, v *view.View) *view.View {
 	return now
 }
 
-// spread notes news first in the agendas and then at the table, as tell does. The table stays due, and comes to rest
-// when the clock looks at it.
+// spread records the news first in the agendas and then in the table, so that an interruption only repeats it. The
+// table stays due until the next tick.
 func (k Service) spread(ctx context.Context, v *view.View, untold []table.Spectator) (*view.View, error) {
 	told := map[string]table.Tidings{}
 	for _, s := range untold {
@@ -50,20 +51,21 @@ func (k Service) spread(ctx context.Context, v *view.View, untold []table.Specta
 	})
 }
 
-// newsDelay is how long news stay in an agenda at least after they came: until nobody is about to tell them again. They
-// go when it is looked at next.
+// newsDelay is the minimum time that news stay in an agenda. After it, no process can still be about to queue them
+// again, and the next delivery removes them.
 const newsDelay = 10 * time.Minute
 
-// matter is what an errand is about.
+// matter is the subject of an item: a turn or a kind of news at a table.
 type matter struct {
 	table string
 	news  table.News
 }
 
+// about returns the subject of an item.
 func about(e agenda.Item) matter { return matter{e.Table, e.News} }
 
-// witness takes note of a table of which there are news, as long as they are true and not over and done with; of a
-// rematch, of its own table.
+// witness records the view for a news item. It skips news that are outdated, or were delivered long enough ago. For a
+// rematch it is the view of the new table. The error wraps storage.ErrUnavailable.
 func (r *delivery) witness(ctx context.Context, e agenda.Item, v *view.View) error {
 	s := v.Spectator(r.agenda.User)
 	if s == nil || !v.TidingsOf(*s)[e.News].Equal(e.Since) {
@@ -77,7 +79,7 @@ func (r *delivery) witness(ctx context.Context, e agenda.Item, v *view.View) err
 		switch next, err := r.Tables.Load(ctx, v.Next); {
 		case errors.Is(err, storage.ErrUnavailable):
 			return err
-		case err == nil: // or else the former table has to do
+		case err == nil: // otherwise the former table is shown
 			r.views[about(e)] = next
 		}
 	}
@@ -87,7 +89,7 @@ func (r *delivery) witness(ctx context.Context, e agenda.Item, v *view.View) err
 	return nil
 }
 
-// news is the message that tells news.
+// news returns the screen of a message with news.
 func (r *delivery) news(w agenda.Message) ui.Screen {
 	var all []presenter.Tiding
 	for _, e := range w.Turns {
@@ -96,5 +98,5 @@ func (r *delivery) news(w agenda.Message) ui.Screen {
 	return presenter.Tidings(r.words, all)
 }
 
-// stands tells whether a message tells what stays true, so that nobody has to take it back.
+// stands reports whether the news of a message stay true, so that it is never retracted.
 func stands(w agenda.Message) bool { return w.Turns[0].News.Lasts() }

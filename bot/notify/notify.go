@@ -1,4 +1,4 @@
-// Package notify tells people of their turns and of news, in the way they chose.
+// Package notify delivers notifications of turns and news according to each user's preferences.
 package notify
 
 import (
@@ -23,25 +23,25 @@ import (
 	"dockside/storage"
 )
 
-// Service tells people of their turns who are not called under the board: by private messages, less often, or later,
-// as they like; and spectators of what is new. Tables put turns and news into the agendas of people; the clock looks
-// after those that are due.
+// Service delivers turn notifications to users who are not mentioned at the board: by direct message, as a digest, or
+// later, according to their preferences. Spectators get news. Tables queue turns and news in agendas, and each tick
+// delivers the agendas that are due. Safe for concurrent use.
 type Service struct {
 	Tables  *tables.Service
 	Members *member.Store
 	Store   storage.Store // with the archive behind it
 	Words   *i18n.Catalogue
-	Mislaid *tables.Quarantine // people whose agendas cannot be read
-	Now     func() time.Time   // the time on which all replicas agree
+	Mislaid *tables.Quarantine // users whose agendas cannot be decoded
+	Now     func() time.Time   // the clock that all replicas share
 	Log     *slog.Logger
 	Artist  respond.Composer
 	Discord *gateway.Connection
-	// MayHear tells whether somebody may hear of a table where they have no seat.
+	// MayHear reports whether a user may get news of a table at which they have no seat.
 	MayHear func(ctx context.Context, user string, t *table.Table) bool
 }
 
-// QueueTurns puts what is new about the turns at a table into the agendas of its players, before the table rests. It
-// may be repeated.
+// QueueTurns queues the changed turns of a table in the agendas of its players. It returns the updated view, or v if it
+// must be repeated, which is harmless.
 func (k Service) QueueTurns(ctx context.Context, v *view.View) *view.View {
 	seats := v.SeatsToTell()
 	if len(seats) == 0 {
@@ -56,7 +56,7 @@ func (k Service) QueueTurns(ctx context.Context, v *view.View) *view.View {
 	return now
 }
 
-// tell notes turns first in the agendas and then at the table, so that whoever is interrupted does it again.
+// tell records turns first in the agendas and then in the table, so that an interruption only repeats it.
 func (k Service) tell(ctx context.Context, v *view.View, seats []game.Seat) (*view.View, error) {
 	turns := map[game.Seat]table.Turn{}
 	for _, seat := range seats {
@@ -77,7 +77,7 @@ func (k Service) tell(ctx context.Context, v *view.View, seats []game.Seat) (*vi
 	})
 }
 
-// Round looks after all agendas that are due.
+// Round delivers all agendas that are due. Replicas share the work.
 func (k Service) Round(ctx context.Context) error {
 	r := schedule.Pool{
 		Now:    k.Now,
@@ -93,11 +93,12 @@ func (k Service) Round(ctx context.Context) error {
 	return r.Round(ctx)
 }
 
-// attend looks after one agenda. What cannot be said now is put off, and an agenda that cannot be read set aside.
+// attend delivers one agenda. After a failure it is postponed with backoff. An agenda that cannot be decoded is put
+// into quarantine.
 func (k Service) attend(ctx context.Context, user string) error {
 	wrong := panics.Try(func() error { return k.say(wire.WithPriority(ctx, wire.Background), user) })
 	if wrong == nil || ctx.Err() != nil {
-		return nil //nolint:nilerr // the bot stops, and another looks after it
+		return nil //nolint:nilerr // the bot stops, and another replica takes over
 	}
 	_, err := k.Store.ReviseAgenda(ctx, user, func(a *agenda.Agenda) error {
 		a.Postpone(k.Now(), waitOf(wrong))
@@ -105,7 +106,7 @@ func (k Service) attend(ctx context.Context, user string) error {
 	})
 	if errors.Is(err, storage.ErrUnreadable) {
 		if news := k.Mislaid.Put(user, k.Now()); news {
-			k.Log.Error("an agenda is set aside", "error", err) // and not whose
+			k.Log.Error("an agenda is set aside", "error", err) // without the id of its user
 		}
 		return nil
 	}
@@ -113,14 +114,14 @@ func (k Service) attend(ctx context.Context, user string) error {
 	return err
 }
 
-// waitOf is how long Discord wants the bot to wait; 0 if it has not said so.
+// waitOf returns how long Discord's rate limit requires the bot to wait; 0 if it does not.
 func waitOf(err error) time.Duration {
 	var limit wire.RateLimitError
 	errors.As(err, &limit)
 	return limit.RetryAfter
 }
 
-// say says what a person is to be told now, takes back what is true no longer, and notes both.
+// say delivers the items that are due, retracts outdated ones, and records both.
 func (k Service) say(ctx context.Context, user string) error {
 	a, err := k.Store.Agenda(ctx, user)
 	if err != nil || a.Due.IsZero() || a.Due.After(k.Now()) {
@@ -139,7 +140,7 @@ func (k Service) say(ctx context.Context, user string) error {
 	return errors.Join(wrong, err)
 }
 
-// read finds out what is true of the turns in an agenda, and how its person likes to be called.
+// read loads the tables of an agenda's items, and the user's preferences for notifications.
 func (k Service) read(ctx context.Context, a *agenda.Agenda) (*delivery, error) {
 	w, err := k.Members.Preferences(ctx, member.UserDocument(a.User))
 	if err != nil {
@@ -154,7 +155,7 @@ func (k Service) read(ctx context.Context, a *agenda.Agenda) (*delivery, error) 
 		switch {
 		case errors.Is(err, storage.ErrUnavailable):
 			return nil, err
-		case err != nil: // it cannot be played
+		case err != nil: // the table is gone or cannot be decoded
 		case e.News == "":
 			r.see(e, v)
 		default:

@@ -20,24 +20,24 @@ import (
 	"dockside/render/i18n"
 )
 
-// delivery is one look at an agenda: what is true of its turns, and what comes of it.
+// delivery is one delivery of an agenda: its current items, and what was sent.
 type delivery struct {
 	Service
-	agenda *agenda.Agenda // as it was read
-	sent   int            // what it had said
+	agenda *agenda.Agenda // as it was loaded
+	sent   int            // agenda.Sent as it was loaded
 	wishes member.Preferences
-	words  *i18n.Language // in which the person reads
+	words  *i18n.Language // the language of the user
 	ways   agenda.Ways
-	views  map[matter]*view.View // of those turns that the person still has, and of the news that are true
+	views  map[matter]*view.View // the tables of current items
 	now    time.Time
 
-	left map[string]agenda.Message // what is left of messages that were true, by message
-	told []agenda.Item             // what the person has been told
-	said []agenda.Message          // in which messages
-	done bool                      // all of it could be said, and taken back
+	left map[string]agenda.Message // what remains of earlier messages, by their ids
+	told []agenda.Item             // the delivered items
+	said []agenda.Message          // the messages that were sent
+	done bool                      // everything was delivered and retracted
 }
 
-// see takes note of a table of an errand, if it is about the turn which its player has.
+// see records the view for a turn item, if the player still has that turn.
 func (r *delivery) see(e agenda.Item, v *view.View) {
 	seat, ok := v.Seat(r.agenda.User)
 	if !ok || !v.TurnOf(seat).Since.Equal(e.Since) {
@@ -49,12 +49,12 @@ func (r *delivery) see(e agenda.Item, v *view.View) {
 	}
 }
 
-// current tells whether an errand is about a turn which its player still has.
+// current reports whether an item is still true.
 func (r *delivery) current(e agenda.Item) bool {
 	return r.views[about(e)] != nil && r.agenda.Current(e)
 }
 
-// hours are the times of the turn of an errand; news have none.
+// hours returns the times of the turn of an item; zero for news.
 func (r *delivery) hours(e agenda.Item) table.Hours {
 	if e.News != "" {
 		return table.Hours{}
@@ -64,7 +64,7 @@ func (r *delivery) hours(e agenda.Item) table.Hours {
 	return v.HoursOf(seat)
 }
 
-// when is the time at which the person may be told of an errand; zero if there is nothing to tell.
+// when returns the time to deliver an item, now or later; zero if there is nothing to deliver.
 func (r *delivery) when(a *agenda.Agenda, e agenda.Item) time.Time {
 	h := r.hours(e)
 	at := a.When(e, r.ways, h)
@@ -77,8 +77,8 @@ func (r *delivery) when(a *agenda.Agenda, e agenda.Item) time.Time {
 	return r.ways.Allowed(at, h)
 }
 
-// ready lists of which turns the person is to be told now, the most urgent first: once a day of all there are. News
-// come apart.
+// ready returns the turns and the news to deliver now, the most urgent turns first. In a daily digest they are all
+// turns.
 func (r *delivery) ready() (ready, news []agenda.Item) {
 	var all []agenda.Item
 	for _, e := range r.agenda.Items {
@@ -103,8 +103,8 @@ func (r *delivery) ready() (ready, news []agenda.Item) {
 	return ready, news
 }
 
-// retract takes back what the person was told and is true no longer: messages say less, or go. What cannot be taken
-// back yet still stands.
+// retract removes outdated items from earlier messages, and deletes messages that have none left. After a failure the
+// remaining messages stay as they are.
 func (r *delivery) retract(ctx context.Context) error {
 	r.left = map[string]agenda.Message{}
 	for _, w := range r.agenda.Said {
@@ -126,7 +126,7 @@ func (r *delivery) retract(ctx context.Context) error {
 	return nil
 }
 
-// reword makes a message say what it says now. One that is gone, or cannot be reached any more, is left alone.
+// reword replaces the content of a message by its present items. A message that is deleted or out of reach is skipped.
 func (r *delivery) reword(ctx context.Context, w agenda.Message) error {
 	var err error
 	if len(w.Turns) == 0 {
@@ -143,8 +143,7 @@ func (r *delivery) reword(ctx context.Context, w agenda.Message) error {
 	return err
 }
 
-// call tells the person what they are to be told now, privately if they like that and it can be, or else in the
-// channels of the games, on each server once.
+// call delivers turns and news. With notifications switched off, the items count as delivered.
 func (r *delivery) call(ctx context.Context) error {
 	ready, news := r.ready()
 	if r.wishes.Of(member.Notifications) == member.NoNotifications {
@@ -154,7 +153,8 @@ func (r *delivery) call(ctx context.Context) error {
 	return errors.Join(r.callFor(ctx, ready), r.inform(ctx, news))
 }
 
-// callFor calls the person for turns.
+// callFor delivers turns by direct message if the user prefers that and it is possible. Otherwise it mentions the user
+// in the channels of the games, once per server.
 func (r *delivery) callFor(ctx context.Context, ready []agenda.Item) error {
 	if len(ready) == 0 {
 		return nil
@@ -171,20 +171,20 @@ func (r *delivery) callFor(ctx context.Context, ready []agenda.Item) error {
 	return r.callOnServers(ctx, ready)
 }
 
-// closedFor is how long a box of private messages is left alone that takes none.
+// closedFor is how long direct messages are not tried again after the user has blocked them.
 const closedFor = 24 * time.Hour
 
-// shut tells whether the box is left alone.
+// shut reports whether direct messages are not tried at present.
 func (r *delivery) shut() bool {
 	return !r.agenda.Shut.IsZero() && r.now.Sub(r.agenda.Shut) < closedFor
 }
 
-// private tells whether the person is told of turns privately.
+// private reports whether turns are delivered by direct message.
 func (r *delivery) private() bool {
 	return r.wishes.Of(member.Notifications) == member.InPrivate && !r.shut()
 }
 
-// whisper tells the person of turns by a private message.
+// whisper sends a direct message.
 func (r *delivery) whisper(ctx context.Context, turns []agenda.Item) (err error) {
 	if r.agenda.Box == "" {
 		if r.agenda.Box, err = r.Discord.OpenDM(ctx, r.agenda.User); err != nil {
@@ -197,8 +197,8 @@ func (r *delivery) whisper(ctx context.Context, turns []agenda.Item) (err error)
 	return err
 }
 
-// callOnServers tells the person of turns where they have them: on each server in the channel of the most urgent.
-// A channel in which nobody can be told anything keeps nobody waiting.
+// callOnServers mentions the user once per server, in the channel of the most urgent turn there. If the bot cannot send
+// messages to a channel, its turns count as delivered.
 func (r *delivery) callOnServers(ctx context.Context, turns []agenda.Item) error {
 	byServer := map[string][]agenda.Item{}
 	for _, e := range turns {
@@ -219,8 +219,9 @@ func (r *delivery) callOnServers(ctx context.Context, turns []agenda.Item) error
 	return nil
 }
 
-// inform tells the person news privately, if that can be: those that will be over apart from those that stay true.
-// Nobody is told of a table that they may no longer see, and nobody in public.
+// inform delivers news by direct message, and never in public. News that become outdated and news that stay true go
+// into separate messages. If direct messages are blocked, or the user may no longer see the table, the news count as
+// delivered.
 func (r *delivery) inform(ctx context.Context, ready []agenda.Item) error {
 	passing, lasting := []agenda.Item(nil), []agenda.Item(nil)
 	for _, e := range ready {
@@ -248,8 +249,8 @@ func (r *delivery) inform(ctx context.Context, ready []agenda.Item) error {
 	return nil
 }
 
-// send says one message. What a process that died had sent before it is brought up to date; a message that it
-// takes the place of goes.
+// send sends a message, and deletes the messages that it replaces. If a process sent it before and crashed, it is
+// edited.
 func (r *delivery) send(ctx context.Context, w agenda.Message) error {
 	excuse := !w.Private && !r.agenda.Shut.IsZero() && !r.agenda.Excused
 	m, err := r.compose(ctx, w, excuse)
@@ -268,7 +269,7 @@ func (r *delivery) send(ctx context.Context, w agenda.Message) error {
 	return r.replace(ctx, w)
 }
 
-// nonce names a message, so that saying it again after a crash does not say it twice.
+// nonce returns the nonce of a message, with which Discord discards a second copy after a crash.
 func (r *delivery) nonce(w agenda.Message) string {
 	first := w.Turns[0]
 	which := fmt.Sprint(first.Table, " ", first.Since.Unix(), first.Called, first.News)
@@ -276,7 +277,7 @@ func (r *delivery) nonce(w agenda.Message) string {
 	return hex.EncodeToString(sum[:12])
 }
 
-// replace deletes the messages which say nothing that a new one does not.
+// replace deletes the earlier messages whose items are all in the new one.
 func (r *delivery) replace(ctx context.Context, by agenda.Message) error {
 	named := func(e agenda.Item) bool {
 		return slices.ContainsFunc(by.Turns, e.About)
@@ -294,7 +295,7 @@ func (r *delivery) replace(ctx context.Context, by agenda.Message) error {
 	return nil
 }
 
-// compose makes the message that names turns.
+// compose composes the message for some items.
 func (r *delivery) compose(ctx context.Context, w agenda.Message, excuse bool) (*wire.Message, error) {
 	if w.Turns[0].News != "" {
 		return r.Artist.Compose(ctx, r.news(w))
@@ -311,7 +312,7 @@ func (r *delivery) compose(ctx context.Context, w agenda.Message, excuse bool) (
 	return r.Artist.Compose(ctx, presenter.CallTo(r.agenda.User, turns, excuse))
 }
 
-// note writes down what has been said, into the agenda as it is by then.
+// note applies the result to the agenda, which may have changed since it was loaded.
 func (r *delivery) note(a *agenda.Agenda) error {
 	a.Items = slices.DeleteFunc(a.Items, func(e agenda.Item) bool {
 		return r.agenda.Current(e) && r.views[about(e)] == nil
@@ -337,12 +338,12 @@ func (r *delivery) note(a *agenda.Agenda) error {
 	return nil
 }
 
-// knew tells whether a message stood when the agenda was read.
+// knew reports whether a message was in the agenda when that was loaded.
 func (r *delivery) knew(w agenda.Message) bool {
 	return slices.ContainsFunc(r.agenda.Said, func(o agenda.Message) bool { return o.ID == w.ID })
 }
 
-// next is when the agenda is to be looked at again: at once where it holds what was not known when it was read.
+// next returns the time of the next delivery: now if the agenda has items that were added since it was loaded.
 func (r *delivery) next(a *agenda.Agenda) time.Time {
 	due := time.Time{}
 	for _, e := range a.Items {

@@ -21,12 +21,12 @@ import (
 )
 
 const (
-	refreshEvery = time.Second // how much time lies between two refreshes of a panel at least
-	refreshTries = 5           // how often in a row what cannot be shown is tried
+	refreshEvery = time.Second // the minimum interval between two refreshes of a panel
+	refreshTries = 5           // the maximum number of consecutive failed passes
 )
 
-// Hands keeps private panels true: when a table has changed and its channel shows that, it draws the panels
-// of those who play there anew. The newest wins, between presses and refreshes, here and in other processes.
+// Hands refreshes private panels: after a table has changed and its channel shows that, the panels of its players are
+// redrawn. The newest state wins, also between presses and refreshes, and between processes. Safe for concurrent use.
 type Hands struct {
 	tables  *tables.Service
 	Store   storage.Store // with the archive behind it
@@ -42,24 +42,26 @@ type Hands struct {
 	work     sync.WaitGroup
 }
 
-// Following is what is known of the panels of a table that has changed within the last second, or is about to.
+// Following is the state of the panels of a table that is changing, or has changed within the last second.
 type Following struct {
-	newest *view.View          // to be shown; nil if nothing is new
+	newest *view.View          // the view to show; nil if nothing has changed
 	panels map[string]*Glimpse // by user
 	runs   bool
-	failed int // passes in a row
-	users  int // answers that are being given
+	failed int // consecutive failed passes
+	users  int // responses in progress
 }
 
-// Glimpse is what is known of a user's panel.
+// Glimpse is the known state of a user's panel.
 type Glimpse struct {
-	Still    sync.Mutex      // held while the panel is changed or taken away
-	Front    string          // what it shows
-	revision int64           // of the table, as it shows it
-	Times    int             // how often an answer has shown something
-	Gone     map[string]bool // messages that were taken away
+	Still    sync.Mutex      // held while the panel is edited or deleted
+	Front    string          // the fingerprint of its content, see presenter.OwnFront
+	revision int64           // the revision of the table that it shows
+	Times    int             // how often a response has replaced its content
+	Gone     map[string]bool // the ids of deleted messages
 }
 
+// NewHands returns a Hands without panels. The caller closes it with Close. after is time.After, or a fake clock in
+// tests.
 func NewHands(
 	service *tables.Service,
 	store storage.Store,
@@ -75,13 +77,14 @@ func NewHands(
 	}
 }
 
-// Close ends all refreshing.
+// Close stops all refreshes, and waits until they have ended.
 func (r *Hands) Close() {
 	close(r.closed)
 	r.work.Wait()
 }
 
-// Follow follows a table as long as an answer about it is being given, until leave is called.
+// Follow keeps the state of a table's panels in memory while a response about the table is sent. leave must be called
+// once.
 func (r *Hands) Follow(table string) (f *Following, leave func()) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -95,15 +98,16 @@ func (r *Hands) Follow(table string) (f *Following, leave func()) {
 	}
 }
 
-// forget forgets a table about which there is nothing to do.
+// forget drops the state of a table that is not in use.
 func (r *Hands) forget(table string, f *Following) {
 	if !f.runs && f.users == 0 && r.followed[table] == f {
 		delete(r.followed, table)
 	}
 }
 
-// Begin keeps the panel that is shown to the user of a call by an answer, and takes the one before it away if that is
-// another message. Nothing else is shown in either of them from when the answer is sent until that is done.
+// Begin locks the panel of the requesting user while a response shows it. The caller calls sent once, with the id of
+// the response's message or an error. sent then stores the panel, deletes the previous one if it is another message,
+// and unlocks it. Meanwhile no refresh edits either message.
 func (r *Hands) Begin(
 	ctx context.Context,
 	c *interaction.Request,
@@ -122,7 +126,7 @@ func (r *Hands) Begin(
 			return
 		}
 		if older := r.shows(g, shown.View, c.User.ID, 1); older {
-			r.Refresh(ctx, shown.View) // where what is newer is found
+			r.Refresh(ctx, shown.View) // a refresh finds the newer state in the store
 		}
 		now := newPanel(c, q.Followed, message)
 		now.Draft = shown.Draft
@@ -132,8 +136,8 @@ func (r *Hands) Begin(
 	}
 }
 
-// leaves lets go of a user's panel at a table, since its message shows another table from now on: what is being drawn
-// for it gives way, and it is not drawn again.
+// leaves removes a user's panel at a table, because its message now shows another table. A refresh under way discards
+// its result.
 func (r *Hands) leaves(ctx context.Context, table, user string) {
 	f, leave := r.Follow(table)
 	defer leave()
@@ -148,12 +152,13 @@ func (r *Hands) leaves(ctx context.Context, table, user string) {
 	g.Times++
 }
 
-// keep keeps a panel in place of another. Failing is no harm: a panel that nobody knows has a button.
+// keep stores a panel in place of the previous one, which it deletes. A failure is harmless, since a panel that is not
+// stored still has a button.
 func (r *Hands) keep(ctx context.Context, key string, now *Panel, g *Glimpse) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), interaction.LastWords)
 	defer cancel()
 	old, err := Store{r.Store}.Exchange(ctx, key, now)
-	if err == nil && old != nil && old.after(now) { // another press was faster
+	if err == nil && old != nil && old.after(now) { // a later press has stored its panel first
 		now, old = old, now
 		_, err = Store{r.Store}.Exchange(ctx, key, now)
 	}
@@ -164,7 +169,7 @@ func (r *Hands) keep(ctx context.Context, key string, now *Panel, g *Glimpse) er
 	return err
 }
 
-// Refresh lets the panels at a table show how it is now, soon after the channel does.
+// Refresh schedules a refresh of the panels at a table. It is called after the channel was updated, and returns v.
 func (r *Hands) Refresh(_ context.Context, v *view.View) *view.View {
 	if !ShownInPanels(v) {
 		return v
@@ -176,7 +181,7 @@ func (r *Hands) Refresh(_ context.Context, v *view.View) *view.View {
 	if !f.runs {
 		f.runs = true
 		r.work.Add(1)
-		id := v.ID // of a view that others change
+		id := v.ID // read now, since v may change meanwhile
 		panics.Go(func() error {
 			r.run(id, f)
 			return nil
@@ -190,6 +195,7 @@ func (r *Hands) Refresh(_ context.Context, v *view.View) *view.View {
 	return v
 }
 
+// Track returns the state of a table's panels, which is created if necessary. The caller holds r.mu.
 func (r *Hands) Track(table string) *Following {
 	f := r.followed[table]
 	if f == nil {
@@ -199,14 +205,14 @@ func (r *Hands) Track(table string) *Following {
 	return f
 }
 
-// bring keeps the newer of two views.
+// bring stores a view if it is newer than the present one.
 func (f *Following) bring(v *view.View) {
 	if f.newest == nil || f.newest.Revision < v.Revision {
 		f.newest = v
 	}
 }
 
-// run refreshes the panels at a table until nothing is new for a while.
+// run refreshes the panels at a table until there is nothing new.
 func (r *Hands) run(table string, f *Following) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
@@ -224,7 +230,7 @@ func (r *Hands) run(table string, f *Following) {
 	}
 }
 
-// passed notes how a pass has ended. What could not be shown is tried again, a few times.
+// passed records the result of a pass. After a failure, the view is shown again, up to refreshTries times in a row.
 func (r *Hands) passed(v *view.View, f *Following, err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -238,7 +244,7 @@ func (r *Hands) passed(v *view.View, f *Following, err error) {
 	}
 }
 
-// take is what is to be shown next; nil if nothing is new, and then the table is forgotten.
+// take returns the view to show next. If there is none, it returns nil, and the state of the table is dropped.
 func (r *Hands) take(table string, f *Following) *view.View {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -250,12 +256,12 @@ func (r *Hands) take(table string, f *Following) *view.View {
 	return v
 }
 
-// ShownInPanels tells whether there may be panels in which a table is to be seen: the one of a private game is its
-// rematch's, as soon as there is one.
+// ShownInPanels reports whether private panels can show a table. The panel of a private game shows the rematch as soon
+// as that is created.
 func ShownInPanels(v *view.View) bool { return v.OwnPanels() && (!v.Private || !v.NextCreated) }
 
-// Pass draws all panels at a table once that show something else, and looks whether the table has changed
-// meanwhile, here or elsewhere.
+// Pass redraws all outdated panels at a table once. Then it checks whether the table has changed meanwhile, here or in
+// another process. An error means that another attempt is worthwhile.
 func (r *Hands) Pass(ctx context.Context, v *view.View, f *Following) error {
 	if !ShownInPanels(v) {
 		return nil
@@ -289,8 +295,8 @@ func (r *Hands) Pass(ctx context.Context, v *view.View, f *Following) error {
 	return errors.Join(failed, r.lookAgain(ctx, v, f))
 }
 
-// Redraw draws a panel anew that has shown something before. Where its owner has been answered since, there is
-// something newer. An error tells that it is worth another try.
+// Redraw redraws one panel. before is Glimpse.Times at the start: if a response has replaced the panel since, nothing
+// is drawn. An error means that another attempt is worthwhile.
 func (r *Hands) Redraw(
 	ctx context.Context, v *view.View, f *Following, user string, p *Panel, before int,
 ) error {
@@ -313,7 +319,7 @@ func (r *Hands) Redraw(
 	ctx, cancel := context.WithTimeout(
 		ctx,
 		interaction.LastWords+r.discord.SendTime(m),
-	) // since whoever presses waits for it
+	) // short, since presses wait for the lock
 	defer cancel()
 	switch err = r.discord.EditResponse(ctx, p.Ticket, p.Followed, m); {
 	case wire.IsGone(err):
@@ -327,7 +333,7 @@ func (r *Hands) Redraw(
 	return err
 }
 
-// Glimpse is what is known of the panel of a user.
+// Glimpse returns the known state of a user's panel, which is created if necessary.
 func (r *Hands) Glimpse(f *Following, user string) *Glimpse {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -339,7 +345,7 @@ func (r *Hands) Glimpse(f *Following, user string) *Glimpse {
 	return g
 }
 
-// seen is what the panel of a user shows, of which revision, and how often an answer has shown something there.
+// seen returns the fields Front, revision and Times of a user's panel.
 func (r *Hands) seen(f *Following, user string) (front string, revision int64, times int) {
 	g := r.Glimpse(f, user)
 	r.mu.Lock()
@@ -347,8 +353,8 @@ func (r *Hands) seen(f *Following, user string) (front string, revision int64, t
 	return g.Front, g.revision, g.Times
 }
 
-// shows notes that a panel shows a table as it is in a view, by so many answers. It tells whether the panel has shown a
-// newer one before, and then it is not taken for what it is to show.
+// shows records that a panel shows a view, through the given number of responses. It reports whether the panel has
+// shown a newer revision before; then the panel counts as outdated.
 func (r *Hands) shows(g *Glimpse, v *view.View, user string, answers int) (older bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -361,7 +367,7 @@ func (r *Hands) shows(g *Glimpse, v *view.View, user string, answers int) (older
 	return older
 }
 
-// lookAgain looks whether another process has changed a table that was shown in panels.
+// lookAgain loads a table again, and schedules a refresh if its panels are outdated because of another process.
 func (r *Hands) lookAgain(ctx context.Context, v *view.View, f *Following) error {
 	t, err := r.Store.Load(ctx, v.ID)
 	if err != nil {

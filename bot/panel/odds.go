@@ -24,23 +24,25 @@ import (
 	"dockside/storage"
 )
 
-// Odds lets panels of odds follow the decisions of those who have them open: one look a decision, and one
-// search at a time for each panel. What it shows is noted first, as of every look.
+// Odds keeps open odds panels up to date. For each new decision it records the look, runs one search, and edits the
+// panel. Each panel has one search at a time. Safe for concurrent use.
 type Odds struct {
 	tables    *tables.Service
 	store     storage.Store // with the archive behind it
 	words     *i18n.Catalogue
 	minds     *computer.Pool
-	now       func() time.Time // the time on which all replicas agree
+	now       func() time.Time // the clock that all replicas share
 	log       *slog.Logger
 	publisher *publish.Publisher
 
-	still  admission.UserQueue // one change of a panel, or of which it is, at a time
+	still  admission.UserQueue // serialises the changes of a panel and of its document, by its key
 	mu     sync.Mutex
-	newest map[string]*view.View // of each panel that is worked on, by its key; nil where nothing is new
-	Work   sync.WaitGroup
+	newest map[string]*view.View // the view to show next, by the key of each panel in progress; nil if nothing is new
+	// Work counts the panels in progress.
+	Work sync.WaitGroup
 }
 
+// NewOdds returns an Odds without panels. Its searches run in the pool minds.
 func NewOdds(
 	service *tables.Service, store storage.Store, words *i18n.Catalogue, minds *computer.Pool, now func() time.Time,
 	log *slog.Logger, p *publish.Publisher,
@@ -51,7 +53,7 @@ func NewOdds(
 	}
 }
 
-// Begin keeps the panel that is shown by the answer to a call.
+// Begin returns a function that stores the panel of a response, given the id of its message or an error.
 func (l *Odds) Begin(ctx context.Context, c *interaction.Request, q *respond.Reply) (sent func(string, error)) {
 	return func(message string, err error) {
 		if err == nil {
@@ -60,8 +62,8 @@ func (l *Odds) Begin(ctx context.Context, c *interaction.Request, q *respond.Rep
 	}
 }
 
-// keep keeps the panel with which a call was answered, from where it follows; the one before it is deleted if that
-// is another message. Failing is no harm: the panel has a button.
+// keep stores the panel of a response; followed is the id of its follow-up message, if it is one. The previous panel is
+// deleted if it is another message. A failure is harmless, since the panel has a button.
 func (l *Odds) keep(ctx context.Context, c *interaction.Request, followed, message string) {
 	key, now := OddsKey(c.View.ID, c.User.ID), newPanel(c, followed, message)
 	leave, err := l.still.Enter(ctx, key)
@@ -78,7 +80,7 @@ func (l *Odds) keep(ctx context.Context, c *interaction.Request, followed, messa
 	}
 }
 
-// Refresh brings the panels of those to a table who have a choice there now.
+// Refresh schedules a refresh of the open odds panels of all seats that have a choice now. It returns v.
 func (l *Odds) Refresh(_ context.Context, v *view.View) *view.View {
 	for _, seat := range v.Match.Turn() {
 		if v.Follows(seat, l.now()) && len(v.Match.Moves(seat)) > 1 {
@@ -88,7 +90,7 @@ func (l *Odds) Refresh(_ context.Context, v *view.View) *view.View {
 	return v
 }
 
-// bring sees to it that a panel shows a table, after what is thought about for it now.
+// bring schedules a view for a panel. It is shown after the search in progress, and a newer view replaces it.
 func (l *Odds) bring(v *view.View, seat game.Seat) {
 	key := OddsKey(v.ID, v.Players[seat].User)
 	l.mu.Lock()
@@ -114,7 +116,7 @@ func (l *Odds) bring(v *view.View, seat game.Seat) {
 	})
 }
 
-// take is what a panel is to show next; nil if nothing is new, and then the panel is forgotten.
+// take returns the view to show next in a panel. If there is none, it returns nil, and the panel is forgotten.
 func (l *Odds) take(key string) *view.View {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -127,10 +129,10 @@ func (l *Odds) take(key string) *view.View {
 	return v
 }
 
-// errPassed says that a decision was made before its odds were known.
+// errPassed means that a decision was made before its odds were known.
 var errPassed = errors.New("the decision is made")
 
-// follow shows a seat the odds of its decision in the panel it has open.
+// follow searches the odds of a seat's decision, records the look, and shows the odds in the open panel.
 func (l *Odds) follow(v *view.View, seat game.Seat, key string) error {
 	ctx, cancel := context.WithTimeout(context.Background(), interaction.GiveUp)
 	defer cancel()
@@ -155,13 +157,13 @@ func (l *Odds) follow(v *view.View, seat game.Seat, key string) error {
 		return err
 	}
 	shown := v.Snapshot()
-	err = l.publisher.Publish(ctx, v) // first: while the panel changes people play on, and the board would go back
+	err = l.publisher.Publish(ctx, v) // before the panel: players act meanwhile, and later the board would be older
 	return errors.Join(err, l.amend(ctx, key, func(words *i18n.Language) ui.Screen {
 		return presenter.Odds(words, shown, seat, outlooks)
 	}))
 }
 
-// kept is the panel under a key; nil if there is none.
+// kept returns the panel under a key; nil if there is none.
 func (l *Odds) kept(ctx context.Context, key string) (*Panel, error) {
 	documents, err := l.store.Documents(ctx, key)
 	if err != nil {
@@ -170,8 +172,7 @@ func (l *Odds) kept(ctx context.Context, key string) (*Panel, error) {
 	return readPanel(documents[0]), nil
 }
 
-// amend puts odds into the panel that is kept by then: another may have been opened meanwhile, and that of before
-// deleted.
+// amend shows odds in the panel that is stored now. It may be a newer one, which has replaced the panel of before.
 func (l *Odds) amend(ctx context.Context, key string, odds func(*i18n.Language) ui.Screen) error {
 	leave, err := l.still.Enter(ctx, key)
 	if err != nil {

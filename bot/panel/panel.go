@@ -1,4 +1,4 @@
-// Package panel keeps private panels up to date: hands, private games and odds.
+// Package panel keeps private panels up to date: ephemeral messages that show a hand, a private game or odds.
 package panel
 
 import (
@@ -12,32 +12,32 @@ import (
 	"dockside/storage"
 )
 
-// Lifetime is how long Discord lets a private message be changed after the interaction that has shown it.
-// Not longer than that its token is kept.
+// Lifetime is how long Discord allows edits of an ephemeral message after its interaction. The token of the interaction
+// is stored no longer.
 const Lifetime = 15 * time.Minute
 
-// Panel is the newest private message in which somebody has their hand before them, or a whole game. It is kept
-// as long as it can be changed. Its ticket is a secret.
+// Panel is the latest ephemeral message that shows a user their hand, a private game or odds. It is stored as long as
+// it can be edited. Its ticket is a secret.
 type Panel struct {
 	storage.Versioned
-	Message  string      `json:"message"`            // its id
-	Followed string      `json:"followed,omitempty"` // the same where it followed another first answer
+	Message  string      `json:"message"`            // the id of the message
+	Followed string      `json:"followed,omitempty"` // the same id for a follow-up message, else empty
 	Ticket   wire.Ticket `json:"ticket"`             // of the interaction that has shown it last
-	Code     string      `json:"code"`               // the language in which it is read
-	Draft    game.Move   `json:"draft,omitempty"`    // what its owner thinks of
-	InWords  bool        `json:"inWords,omitempty"`  // its owner wants its picture told, too
+	Code     string      `json:"code"`               // the language code of its user
+	Draft    game.Move   `json:"draft,omitempty"`    // the unfinished move of its user
+	InWords  bool        `json:"inWords,omitempty"`  // its user wants descriptions of pictures
 }
 
-// How the keys of panels begin.
+// The prefixes of the keys of panels.
 const (
 	HandPrefix = "panel/"
 	OddsPanels = "odds/"
 )
 
-// HandKey is where the panel of a user at a table is kept.
+// HandKey returns the key of a user's panel at a table.
 func HandKey(table, user string) string { return HandPrefix + table + "/" + user }
 
-// newPanel is what is kept of the private message with which a call was answered.
+// newPanel returns the panel for the ephemeral message that responded to a request.
 func newPanel(c *interaction.Request, followed, message string) *Panel {
 	return &Panel{
 		Message: message, Followed: followed, Ticket: c.Ticket, Code: c.Language.Code,
@@ -45,10 +45,10 @@ func newPanel(c *interaction.Request, followed, message string) *Panel {
 	}
 }
 
-// Store keeps the panels that can be changed.
+// Store stores the panels that can still be edited.
 type Store struct{ Store storage.Store }
 
-// Exchange keeps a panel in place of another, which is returned.
+// Exchange stores a panel and returns the previous one; nil if there was none.
 func (s Store) Exchange(ctx context.Context, key string, now *Panel) (old *Panel, err error) {
 	raw, err := storage.EncodeDocument(now)
 	if err != nil {
@@ -58,8 +58,8 @@ func (s Store) Exchange(ctx context.Context, key string, now *Panel) (old *Panel
 	return readPanel(before), err
 }
 
-// lose forgets a panel that cannot be changed any more. A newer one, which another process has kept meanwhile,
-// stays.
+// lose deletes a panel that cannot be edited any more. If another process has stored a newer one meanwhile, that is
+// restored.
 func (s Store) lose(ctx context.Context, key string, p *Panel) error {
 	kept, err := s.Store.Keep(ctx, key, nil, 0)
 	if newer := readPanel(kept); err == nil && newer != nil && newer.after(p) {
@@ -68,10 +68,10 @@ func (s Store) lose(ctx context.Context, key string, p *Panel) error {
 	return err
 }
 
-// OddsKey is where the panel of odds of a user at a table is kept.
+// OddsKey returns the key of a user's odds panel at a table.
 func OddsKey(table, user string) string { return OddsPanels + table + "/" + user }
 
-// readPanel reads what a store has kept; nil if it is none, or none that this program knows.
+// readPanel decodes a stored panel. It returns nil if there is none, or if it cannot be decoded.
 func readPanel(raw json.RawMessage) *Panel {
 	p, err := storage.Document[Panel]{Key: HandPrefix}.Decode(raw)
 	if raw == nil || err != nil {
@@ -80,7 +80,7 @@ func readPanel(raw json.RawMessage) *Panel {
 	return &p
 }
 
-// after tells whether a panel was shown later than another.
+// after reports whether a panel was shown later than another. Interaction ids increase with time.
 func (p *Panel) after(other *Panel) bool {
 	a, b := p.Ticket.ID, other.Ticket.ID
 	return len(a) > len(b) || len(a) == len(b) && a > b

@@ -4,15 +4,16 @@ import (
 	"dockside/bot/wire"
 )
 
-// job is a step that is being done.
+// job is a step that is under way.
 type job struct {
 	Step
 	message *wire.Message // nil until it is composed
-	undrawn error         // why its picture is missing
-	sent    string        // the message that shows it now
+	undrawn error         // why the picture is missing; nil if it is not
+	sent    string        // the id of the message that shows the step now
 	done    bool
 }
 
+// jobsOf returns a job for each step.
 func jobsOf(steps []Step) []*job {
 	var jobs []*job
 	for _, s := range steps {
@@ -21,14 +22,14 @@ func jobsOf(steps []Step) []*job {
 	return jobs
 }
 
-// outcome is what has been done of some jobs, and which one has failed.
+// outcome is the result of several jobs: those that are done, and the one that failed.
 type outcome struct {
 	all    []*job
 	failed *job
 	cause  error
 }
 
-// undrawn is why a message went out without its picture, if one did.
+// undrawn returns why a message was sent without its picture; nil if none was.
 func (o outcome) undrawn() error {
 	for _, j := range o.all {
 		if j.undrawn != nil {

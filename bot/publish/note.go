@@ -11,15 +11,14 @@ import (
 	"dockside/storage"
 )
 
-// The patience with a store that is away just when a message is out and has to be noted.
+// How often, and at what interval, note retries an unavailable store. The messages are sent already, so it is patient.
 const (
 	noteTries = 30
 	notePause = time.Second
 )
 
-// note writes down what has been shown, once for all of it. If nothing is left to do, the table
-// rests. A match that waited only for its card to be shown begins. It gives the table as it is then, nil if
-// it cannot be read.
+// note records all completed steps in the table by one write. If no work is left, the table needs no attention. A match
+// that waited only for its card to be sent begins. It returns the updated view, or nil if the table cannot be read.
 func (p *Publisher) note(ctx context.Context, v *view.View, o outcome) (after *view.View, end ending) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), noteTries*notePause)
 	defer cancel()
@@ -49,7 +48,7 @@ func (p *Publisher) note(ctx context.Context, v *view.View, o outcome) (after *v
 	return after, end
 }
 
-// noted changes a table to what has been shown of it.
+// noted applies the completed steps to a table, and returns how the round ends.
 func (p *Publisher) noted(ctx context.Context, v *view.View, o outcome) (ending, error) {
 	for _, j := range o.all {
 		v.Shown.Apply(j.Mark, j.sent)
@@ -66,7 +65,7 @@ func (p *Publisher) noted(ctx context.Context, v *view.View, o outcome) (ending,
 	return complete, nil
 }
 
-// begin starts a match that waited for its card. Where that fails, the card is noted all the same.
+// begin starts a match that waited for its card. If that fails, the card is recorded all the same.
 func (p *Publisher) begin(ctx context.Context, v *view.View) ending {
 	if err := v.StartSolo(v.Shown.Board, p.Dice, p.Now()); err != nil {
 		p.Log.Error("cannot start a match", "table", v.ID, "error", err)
@@ -77,7 +76,7 @@ func (p *Publisher) begin(ctx context.Context, v *view.View) ending {
 	return again
 }
 
-// rest lets a table wait for the next press, unless something is still to be done there.
+// rest records that everything is published, unless some work is left for the table.
 func (p *Publisher) rest(v *view.View, o outcome) {
 	switch missing := len(Plan(v, p.Now())) > 0; {
 	case missing || v.Unsettled() || len(v.Computers()) > 0:
@@ -90,11 +89,11 @@ func (p *Publisher) rest(v *view.View, o outcome) {
 	}
 }
 
-// shutFor is how long a channel is left alone in which the bot may do nothing: rights come back by hand, and
-// whoever asks in vain too often is shut out by Discord altogether.
+// shutFor is how long a channel is left alone if the bot lacks permissions there. Permissions are restored by hand, and
+// Discord temporarily bans clients that send too many forbidden requests.
 const shutFor = 15 * time.Minute
 
-// retryLater tries what failed again later, or by another way at once where this one is closed.
+// retryLater schedules another attempt after a failure, or requests one at once that avoids the cause.
 func (p *Publisher) retryLater(v *view.View, o outcome) (ending, error) {
 	if why, lost := lostRoom(v, o); lost {
 		v.LeaveRoom(why, p.Now())
@@ -118,7 +117,7 @@ func (p *Publisher) retryLater(v *view.View, o outcome) (ending, error) {
 	return incomplete, nil
 }
 
-// lostRoom tells whether nothing can be shown any more in the thread of a match, and why.
+// lostRoom reports whether the thread of a match is lost as a place for its messages, and why.
 func lostRoom(v *view.View, o outcome) (why table.Refusal, lost bool) {
 	if v.Room.Thread == "" || o.failed.in(v) != v.Room.Thread {
 		return "", false
@@ -126,7 +125,7 @@ func lostRoom(v *view.View, o outcome) (why table.Refusal, lost bool) {
 	return ThreadRefusal(o.cause)
 }
 
-// retryAfter is when something is tried again that has failed for a reason.
+// retryAfter returns the time of the next attempt after a failure with that cause.
 func (p *Publisher) retryAfter(v *view.View, cause error) time.Time {
 	var limit wire.RateLimitError
 	switch {
@@ -138,8 +137,8 @@ func (p *Publisher) retryAfter(v *view.View, cause error) time.Time {
 	return v.Retry
 }
 
-// reopen opens a thread that Discord has put away by a new message; one in which that cannot be done either
-// is closed. For what follows a result nobody is disturbed.
+// reopen requests that the main message is sent again, since a new message reopens an archived thread. If that has
+// failed before, the next attempt follows later. A finished match does not reopen a thread.
 func (p *Publisher) reopen(v *view.View) ending {
 	switch {
 	case v.Shown.Over && (v.Next == "" || v.NextCreated):
@@ -151,7 +150,7 @@ func (p *Publisher) reopen(v *view.View) ending {
 	return incomplete
 }
 
-// latest returns the later one of two times.
+// latest returns the later of two times.
 func latest(a, b time.Time) time.Time {
 	if a.After(b) {
 		return a

@@ -13,29 +13,30 @@ import (
 	"dockside/game/table"
 )
 
-// Step is one thing to do so that the channel shows what is on the table. It is a value: what it
-// shows is worked out when it is done, see screen.
+// Step is one request to Discord that brings the channel closer to the state of the table. It is a value; its content
+// is computed by Screen when the step is done.
 type Step struct {
 	Act  Action
-	Mark table.Mark  // what is noted afterwards; it names the message to edit, strip or remove
-	call []game.Seat // whom a living message that is sent anew calls
+	Mark table.Mark  // recorded when the step is done; it names the message to edit, strip or remove
+	call []game.Seat // the seats that a new main message mentions
 }
 
+// Action is the kind of request that a step sends.
 type Action int
 
+// The actions.
 const (
 	Post   Action = iota // send a new message
-	Edit                 // replace a message
-	Strip                // take the buttons off a message and leave the rest
+	Edit                 // replace the content of a message
+	Strip                // remove the buttons of a message and keep the rest
 	Remove               // delete a message
 )
 
-// Plan compares a table with what has been shown of it and lists what is missing, in the order
-// in which a reader should meet it. It is a pure function: the same table and time give the
-// same steps, and when they have been done, none.
+// Plan compares the state of a table with what its channel shows, and returns the missing steps in reading order. It is
+// a pure function: the same table and time give the same steps, and when they are done, none.
 func Plan(v *view.View, now time.Time) []Step {
 	if v.Private {
-		return nil // it is shown in answers, see refresher
+		return nil // it is shown in ephemeral messages, see panel.Hands
 	}
 	steps, spent := summaries(v, now)
 	steps = append(steps, Front(v, now, spent)...)
@@ -43,8 +44,8 @@ func Plan(v *view.View, now time.Time) []Step {
 	return append(steps, append(Notices(v), parting(v)...)...)
 }
 
-// Screen is what a step shows: a summary of a round, the living message, what a living message leaves
-// behind, or a notice.
+// Screen returns the content of a step: a summary of a round, the main message, what replaces a former main message, or
+// a notice.
 func (s Step) Screen(v *view.View) ui.Screen {
 	switch s.Mark.Act {
 	case table.Summarised:
@@ -70,23 +71,23 @@ func (s Step) Screen(v *view.View) ui.Screen {
 	return presenter.Front(v)
 }
 
-// summary is the picture that stays in the channel for the last of some plays.
+// summary returns the screen with the lasting picture of the last of the given number of plays.
 func summary(v *view.View, plays int) ui.Screen {
 	kind, _ := view.LastingPicture(v.Face, v.Match.Heard(plays-1, game.Public))
 	return presenter.Summary(v, plays-1, kind)
 }
 
-// stale tells whether the living message has to change, or to stand elsewhere.
+// stale reports whether the main message must change, or move to another channel.
 func stale(v *view.View) bool { return v.Shown.Front != v.Front() || v.Shown.Resend || v.Strays() }
 
-// summaries are the pictures that stay in the channel. The first of them takes the place of an
-// old board, or of the living one if that has to give way anyhow; spent is its message.
+// summaries returns the steps for pictures that stay in the channel. The first of them replaces an old board, or the
+// main message if that must change anyhow. spent is the replaced message; "" if there is none.
 func summaries(v *view.View, now time.Time) (steps []Step, spent string) {
 	if v.Phase != table.Playing && v.Phase != table.Over || resting(v, now) {
 		return nil, ""
 	}
 	for i, played := range v.Match.Steps(v.Shown.Summed, game.Public) {
-		if i == v.Lasting() { // what can be taken back stays nowhere
+		if i == v.Lasting() { // plays that can be taken back get no lasting picture
 			break
 		}
 		if _, lasts := view.LastingPicture(v.Face, played.Heard); !lasts {
@@ -103,15 +104,15 @@ func summaries(v *view.View, now time.Time) (steps []Step, spent string) {
 	return steps, spent
 }
 
-// resting tells whether the living message is old and stays where it is until the turn passes: so long pictures wait
-// that are to take its place.
+// resting reports whether the main message is too old to edit and stays in place until the turn passes. Until then,
+// pictures that would replace it are postponed.
 func resting(v *view.View, now time.Time) bool {
 	return v.Stays() && v.SameTurn() && !v.Editable(now)
 }
 
-// spendable is a message which a summary may take the place of: on the stage.
+// spendable returns a message on the stage that a summary may replace; "" if there is none.
 func spendable(v *view.View) string {
-	if v.Shown.Resend { // maybe because nothing here can be changed before there is a new message
+	if v.Shown.Resend { // perhaps no message here can be edited before a new one is sent
 		return ""
 	}
 	candidates := v.Shown.Old
@@ -126,8 +127,8 @@ func spendable(v *view.View) string {
 	return ""
 }
 
-// Pictures are those that messages lack because they could not be drawn. The living message gets
-// its own anyhow if it has to change.
+// Pictures returns the steps that add missing pictures to messages, after drawing has failed. The main message is left
+// out if it must change anyhow.
 func Pictures(v *view.View) []Step {
 	var steps []Step
 	for _, bare := range v.Shown.Bare {
@@ -141,7 +142,7 @@ func Pictures(v *view.View) []Step {
 	return steps
 }
 
-// Front is the living message: the challenge, then the board, then the result.
+// Front returns the step for the main message: the challenge, then the board, then the result.
 func Front(v *view.View, now time.Time, spent string) []Step {
 	if !stale(v) {
 		return nil
@@ -151,7 +152,7 @@ func Front(v *view.View, now time.Time, spent string) []Step {
 		Over: v.Phase == table.Over, Resent: v.Shown.Resend, Posted: now, Channel: v.Place(),
 	}}
 	ended := v.Phase == table.Over && !v.Shown.Over
-	// What is no news stays where it is, old as it may be: what changes seldom, and a turn in the midst of it.
+	// A message without news is edited in place at any age: a result, plays that are still face down, and the same turn.
 	quiet := v.Stays() && (v.Shown.Over || v.Hushed() || v.SameTurn())
 	if len(s.call) == 0 && (v.Editable(now) || quiet) && v.Shown.Board != spent && !ended {
 		s.Act, s.Mark.Message = Edit, v.Shown.Board
@@ -159,7 +160,7 @@ func Front(v *view.View, now time.Time, spent string) []Step {
 	return []Step{s}
 }
 
-// retire takes the buttons off messages that are no longer the living one.
+// retire returns the steps that remove the buttons of former main messages.
 func retire(v *view.View, spent string, before []Step) []Step {
 	old := slices.Clone(v.Shown.Old)
 	replaced := slices.ContainsFunc(before, func(s Step) bool { return s.Act == Post && s.Mark.Act == table.Fronted })
@@ -180,8 +181,8 @@ func retire(v *view.View, spent string, before []Step) []Step {
 	return steps
 }
 
-// Notices are the messages about the clock: at most one at a time. One that is to say less than
-// before is changed; one with news is sent anew, since nobody would hear of a change.
+// Notices returns the steps for the notice about the clock, of which there is at most one. A notice that says less than
+// before is edited. One with news is sent again, since an edit notifies nobody.
 func Notices(v *view.View) []Step {
 	want, standing := v.WantedNotice(), v.Shown.Notice
 	mark := table.Mark{Act: table.Noticed, Said: want, Channel: v.Place()}
@@ -201,7 +202,7 @@ func Notices(v *view.View) []Step {
 	return steps
 }
 
-// parting is the word in the thread of a match that has ended where its result stands, as soon as that stands there.
+// parting returns the step that links to the result in the thread of a match, once the result is sent.
 func parting(v *view.View) []Step {
 	if !v.MustPart() {
 		return nil
@@ -209,7 +210,7 @@ func parting(v *view.View) []Step {
 	return []Step{{Act: Post, Mark: table.Mark{Act: table.Parted, Channel: v.Room.Thread}}}
 }
 
-// in is the channel in which a step does something.
+// in returns the channel of a step.
 func (s Step) in(v *view.View) string {
 	if s.Act == Post {
 		return s.Mark.Channel
@@ -217,9 +218,9 @@ func (s Step) in(v *view.View) string {
 	return v.ChannelOf(s.Mark.Message)
 }
 
-// Answers tells whether a step can be the answer to a request: to a press the change of the very
-// message, to a command a new message. What a press sends anew goes by the channel, where it can be
-// repeated without being shown twice.
+// Answers reports whether a step can be the response to an interaction: for a press, an edit of the pressed message;
+// for a command, a new message. New messages after a press are sent to the channel, where a nonce makes a retry
+// harmless.
 func (s Step) Answers(r wire.Interaction) bool {
 	if r.Component {
 		return s.Act == Edit && s.Mark.Message == r.Message && !r.OnEphemeral
@@ -227,7 +228,7 @@ func (s Step) Answers(r wire.Interaction) bool {
 	return s.Act == Post && s.Mark.Channel == r.Channel
 }
 
-// kind is how a step appears as an answer.
+// kind returns the kind of response for a step.
 func (s Step) kind() interaction.Kind {
 	if s.Act == Edit {
 		return interaction.Edit

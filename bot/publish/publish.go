@@ -1,4 +1,5 @@
-// Package publish shows tables to their channels: it plans what a channel lacks, sends that, and notes it.
+// Package publish reconciles channels with their tables: it plans the missing messages, sends them, and records them in
+// the table.
 package publish
 
 import (
@@ -23,49 +24,50 @@ import (
 	"dockside/storage"
 )
 
-// Publisher shows tables to their channels. It knows what tables are, and no feature.
+// Publisher shows tables in their channels. Features take part through its hooks only. Safe for concurrent use.
 type Publisher struct {
 	Tables  *tables.Service
 	Store   storage.Store    // with the archive behind it
 	Dice    game.Dice        // for matches that have no seed
-	Now     func() time.Time // the time on which all replicas agree
+	Now     func() time.Time // the clock that all replicas share
 	Log     *slog.Logger
 	Artist  respond.Composer
 	Discord *gateway.Connection
 	Timer   func(time.Duration) <-chan time.Time
 	turns   Queue
-	// Before is what features do with a table that is about to be shown, and behind what they do with
-	// one that has been.
+	// Before and After are the hooks of features. The former run before a table is shown, the latter when everything is
+	// shown.
 	Before, After []Hook
 }
 
-// Recipient is a user who waits for an answer to a change of a table.
+// Recipient is the user who waits for the response to a change of a table.
 type Recipient interface {
-	// Accepts reports whether a step can be the answer.
+	// Accepts reports whether a step can be the response.
 	Accepts(s Step) bool
-	// Deliver sends a message as the answer, and returns the id of the message that shows it.
+	// Deliver sends a message as the response, and returns the id of the message that shows it.
 	Deliver(ctx context.Context, k interaction.Kind, m *wire.Message) (message string, err error)
-	// Send sends the answer that the handler wished.
+	// Send sends the response that the handler returned.
 	Send(ctx context.Context) (message string, err error)
 }
 
-// Hook is what a feature does with a table. It returns the table as it is afterwards.
+// Hook does the work of a feature for a table, and returns the current view.
 type Hook func(context.Context, *view.View) *view.View
 
-// Publish shows what is missing of a table without anybody having asked.
+// Publish shows the changes of a table when there is no interaction to respond to.
 func (p *Publisher) Publish(ctx context.Context, v *view.View) error {
 	return p.Show(ctx, v, nil)
 }
 
-// Show shows what is missing of a table, and answers whoever changed it, if somebody did: with one
-// of the steps where one can be the answer, or else as the handler wished.
+// Show shows the changes of a table, and responds to the user who made them, unless to is nil. One of the steps is the
+// response if possible, otherwise the handler's own. It returns ErrClosed if the user cannot see the change, because
+// the channel is closed to the bot. Other failures of requests to Discord are retried later.
 func (p *Publisher) Show(ctx context.Context, v *view.View, to Recipient) error {
 	id := v.ID
 	v, leave, err := p.turns.Enter(ctx, v)
 	if err != nil {
 		return err
 	}
-	var left *view.View // stays nil if a panic ends this: nobody knows then what has become of it
+	var left *view.View // stays nil after a panic: the state of the table is unknown then
 	defer func() { leave(left) }()
 	if v == nil {
 		if v, err = p.Tables.Load(ctx, id); err != nil {
@@ -90,11 +92,10 @@ func (p *Publisher) Show(ctx context.Context, v *view.View, to Recipient) error 
 	return nil
 }
 
-// ErrClosed says that what somebody has changed cannot be shown where it belongs.
+// ErrClosed means that a change cannot be shown in its channel.
 var ErrClosed = refusal.New("error.shut")
 
-// through lets features do with a table what is theirs, one after the other. One that panics leaves the
-// table as it was, and is asked again later.
+// through runs hooks one after the other. If one panics, the table stays as it was, and the clock tries again later.
 func (p *Publisher) through(ctx context.Context, v *view.View, hooks []Hook) *view.View {
 	for _, do := range hooks {
 		if v == nil {
@@ -113,8 +114,8 @@ func (p *Publisher) through(ctx context.Context, v *view.View, hooks []Hook) *vi
 	return v
 }
 
-// Disarm takes the buttons off a message in a channel, of a table that does not know it. When it is its
-// turn, what has been shown of the table is noted: until then the message may be the newest one.
+// Disarm removes the buttons of a message that its table does not know. It waits for the turn at the table, so that a
+// message that has just been sent is recorded before.
 func (p *Publisher) Disarm(ctx context.Context, v *view.View, channel, message string) error {
 	id := v.ID
 	_, leave, err := p.turns.Enter(ctx, v)
@@ -133,13 +134,13 @@ func (p *Publisher) Disarm(ctx context.Context, v *view.View, channel, message s
 type ending int
 
 const (
-	complete   ending = iota // all is shown and noted
-	incomplete               // something is left for the clock
-	again                    // noting it has begun the match, which has to be shown, too
+	complete   ending = iota // everything is shown and recorded
+	incomplete               // some work is left for the clock
+	again                    // recording made new work, such as a match that has begun, so another round follows
 )
 
-// round does all that is missing and notes it. It gives the table as it is then, nil if nobody knows, and why
-// whoever asks does not see what is new.
+// round does all missing steps and records them. It returns the updated view, or nil if that is unknown. cause is why
+// the user does not see the change, or nil.
 func (p *Publisher) round(ctx context.Context, v *view.View, to Recipient) (
 	after *view.View, end ending, cause error,
 ) {
@@ -157,7 +158,7 @@ func (p *Publisher) round(ctx context.Context, v *view.View, to Recipient) (
 	return after, end, cause
 }
 
-// compose draws what a job shows, once.
+// compose composes the message of a job, unless that is done. Users in quiet hours are not mentioned.
 func (p *Publisher) compose(ctx context.Context, v *view.View, j *job) {
 	if j.message == nil && (j.Act == Post || j.Act == Edit) {
 		s := j.Screen(v)
@@ -169,14 +170,14 @@ func (p *Publisher) compose(ctx context.Context, v *view.View, j *job) {
 	}
 }
 
-// acknowledge answers as the handler wished, beside what is shown by the channel.
+// acknowledge sends the handler's own response; the change is shown by messages in the channel.
 func (p *Publisher) acknowledge(ctx context.Context, v *view.View, to Recipient) {
 	if _, err := to.Send(ctx); wire.IsRejected(err) {
 		p.Log.Warn("cannot answer", "table", v.ID, "error", err)
 	}
 }
 
-// tryCompose is compose where a panic is an error.
+// tryCompose is like compose, and returns a panic as an error.
 func (p *Publisher) tryCompose(ctx context.Context, v *view.View, j *job) error {
 	return panics.Try(func() error {
 		p.compose(ctx, v, j)
@@ -184,9 +185,9 @@ func (p *Publisher) tryCompose(ctx context.Context, v *view.View, j *job) error 
 	})
 }
 
-// answer answers with what is new on a table; where that cannot be, all of it goes by the channel.
-// An answer that failed for a reason which leaves open whether it is out, here or by another process,
-// is unknown: what is still missing after a moment is published by the clock.
+// answer responds with one of the jobs if possible, otherwise with the handler's own response. unknown means that the
+// response failed, but may have been sent, here or by another process. Then the clock publishes what is missing a
+// moment later.
 func (p *Publisher) answer(ctx context.Context, v *view.View, to Recipient, jobs []*job) (unknown bool) {
 	i := slices.IndexFunc(jobs, func(j *job) bool { return to.Accepts(j.Step) })
 	if i < 0 || p.tryCompose(ctx, v, jobs[i]) != nil {
@@ -204,7 +205,7 @@ func (p *Publisher) answer(ctx context.Context, v *view.View, to Recipient, jobs
 	return err != nil && wire.Code(err) != wire.UnknownInteraction
 }
 
-// carry does what has not been done yet through the channel, up to what fails.
+// carry sends the remaining jobs to the channel, and stops at the first failure.
 func (p *Publisher) carry(ctx context.Context, v *view.View, jobs []*job) outcome {
 	for _, j := range jobs {
 		if j.done {
@@ -220,7 +221,7 @@ func (p *Publisher) carry(ctx context.Context, v *view.View, jobs []*job) outcom
 	return outcome{all: jobs}
 }
 
-// attempt does one job. The thread of a match that was put away is opened for it.
+// attempt does one job. If the thread of the match is archived, it is reopened first.
 func (p *Publisher) attempt(ctx context.Context, v *view.View, j *job) error {
 	err := p.do(ctx, v, j)
 	if wire.Code(err) != wire.ThreadArchived || j.in(v) != v.Room.Thread {
@@ -232,8 +233,7 @@ func (p *Publisher) attempt(ctx context.Context, v *view.View, j *job) error {
 	return p.do(ctx, v, j)
 }
 
-// do does one job. What somebody has deleted needs no change any more, unless it was the living
-// message.
+// do does one job. A deleted message counts as done, unless it was to become the main message or a summary.
 func (p *Publisher) do(ctx context.Context, v *view.View, j *job) error {
 	err := p.tryCompose(ctx, v, j)
 	if j.Mark.Act != table.Fronted && j.Mark.Act != table.Summarised {
@@ -241,7 +241,7 @@ func (p *Publisher) do(ctx context.Context, v *view.View, j *job) error {
 	}
 	switch {
 	case err != nil:
-	case j.Mark.Act == table.Pictured && j.undrawn != nil: // the words are there already
+	case j.Mark.Act == table.Pictured && j.undrawn != nil: // it has the description already
 	case j.Act == Post:
 		j.sent, err = p.post(ctx, v, j)
 	case j.Act == Edit:
@@ -257,8 +257,7 @@ func (p *Publisher) do(ctx context.Context, v *view.View, j *job) error {
 	return err
 }
 
-// post sends a message. If a process that died had sent it before, with what was on the table
-// then, it is brought up to date.
+// post sends a message. If a process sent it before and crashed, the message may be outdated, so it is edited.
 func (p *Publisher) post(ctx context.Context, v *view.View, j *job) (string, error) {
 	id, same, err := p.Discord.Send(ctx, j.in(v), Nonce(v.Table, j.Mark), j.message)
 	if err == nil && !same {
@@ -267,8 +266,8 @@ func (p *Publisher) post(ctx context.Context, v *view.View, j *job) (string, err
 	return id, err
 }
 
-// Nonce names a message, so that sending it again after a crash does not show it twice. It stays
-// the same until the message has been noted, whatever happens on the table meanwhile.
+// Nonce returns the nonce of a message, with which Discord discards a second copy after a crash. It stays the same
+// until the message is recorded, whatever happens at the table meanwhile.
 func Nonce(t *table.Table, m table.Mark) string {
 	var which any
 	switch m.Act {
@@ -284,16 +283,16 @@ func Nonce(t *table.Table, m table.Mark) string {
 		if len(m.Said.Invited) > 0 {
 			which = fmt.Sprint(which, " ", t.VotesLapse().Unix())
 		}
-	case table.Parted: // which is said once
-	case table.Retired, table.Pictured: // change a message and send none
+	case table.Parted: // sent once, so there is nothing to tell apart
+	case table.Retired, table.Pictured: // edits of existing messages, which need no nonce
 	}
-	if m.Channel != "" && m.Channel != t.Channel { // should the thread be left, it is another message
+	if m.Channel != "" && m.Channel != t.Channel { // outside its thread, the match sends another message
 		which = fmt.Sprint(which, " in ", m.Channel)
 	}
 	return NonceOf(t.ID, m.Act, which)
 }
 
-// NonceOf is a nonce for what some facts name.
+// NonceOf returns a nonce that depends on all of its arguments.
 func NonceOf(table string, what, which any) string {
 	sum := sha256.Sum256(fmt.Append(nil, table, " ", what, " ", which))
 	return hex.EncodeToString(sum[:12])

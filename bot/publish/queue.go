@@ -7,29 +7,28 @@ import (
 	"dockside/bot/view"
 )
 
-// Queue lets one publisher of this process at a time show a table, so that bursts do not overtake
-// one another, and hands it the newest of what has come in: what is older is never drawn, not even
-// when nobody else is there any more. Between processes it has no force: there, every mark looks at
-// what has become of the message it speaks of.
+// Queue serialises publishing per table within a process, so that an older state never overtakes a newer one. Each
+// publisher gets the newest view that was brought in; older ones are skipped. It has no effect between processes: there
+// table.Shown.Apply checks each mark against the current messages. The zero value is ready. Safe for concurrent use.
 type Queue struct {
 	mu     sync.Mutex
 	Places map[string]*place
-	Newest map[string]int64 // the latest revisions that have come in, of tables shown lately
+	Newest map[string]int64 // the latest known revisions of recently shown tables
 }
 
-// MostNewest is of how many tables a queue knows that; then it begins anew.
+// MostNewest is the maximum number of tables in Queue.Newest. When it is reached, the map is cleared.
 const MostNewest = 4096
 
-// place is the turn at one table: whoever puts something into the channel has it.
+// place is the lock of one table: the holder of turn may send messages to its channel.
 type place struct {
 	table  string
 	turn   chan struct{}
-	Newest *view.View // as it was brought or left here; nil while somebody works with it
+	Newest *view.View // the newest view that was brought or left here; nil while it is in use
 	users  int
 }
 
-// Enter waits with a table for the turn at it, or until ctx ends. It gives the newest view of it, or
-// nil if nobody has it any more. leave must be called once, with the view that has become of it.
+// Enter waits for the turn at a table, or until ctx ends. It returns the newest view, or nil if the table must be
+// loaded. leave must be called once, with the resulting view or nil.
 func (q *Queue) Enter(ctx context.Context, v *view.View) (newest *view.View, leave func(*view.View), err error) {
 	p := q.Come(v)
 	select {
@@ -45,6 +44,7 @@ func (q *Queue) Enter(ctx context.Context, v *view.View) (newest *view.View, lea
 	}
 }
 
+// Come registers a publisher for the table of a view, and offers the view. Each call needs one of Quit.
 func (q *Queue) Come(v *view.View) *place {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -61,6 +61,8 @@ func (q *Queue) Come(v *view.View) *place {
 	return p
 }
 
+// Take removes and returns the newest view at a place. It returns nil if there is none, or if a newer revision is
+// known.
 func (q *Queue) Take(p *place) *view.View {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -72,6 +74,7 @@ func (q *Queue) Take(p *place) *view.View {
 	return v
 }
 
+// Quit unregisters a publisher, and offers the view that it leaves, if any.
 func (q *Queue) Quit(p *place, v *view.View) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -83,7 +86,7 @@ func (q *Queue) Quit(p *place, v *view.View) {
 	}
 }
 
-// bring keeps the newer of two views.
+// bring stores a view if it is newer than the present one.
 func (q *Queue) bring(p *place, v *view.View) {
 	if q.Newest == nil || len(q.Newest) == MostNewest {
 		q.Newest = map[string]int64{}

@@ -7,13 +7,13 @@ import (
 	"dockside/game/table"
 )
 
-// ErrHiddenChannel says that a match can have no thread where it is to have one.
+// ErrHiddenChannel means that a match can have no thread in the configured channel, because not all players can see it.
 var ErrHiddenChannel = errors.New("not everybody who plays sees the channel")
 
-// ErrTagRequired says that a forum takes no post of the bot.
+// ErrTagRequired means that a forum requires a tag that only moderators can apply, so the bot cannot post there.
 var ErrTagRequired = errors.New("the forum wants a tag, and moderators alone may give one")
 
-// ThreadRefusal tells whether an error says that there is no thread and will be none, and why.
+// ThreadRefusal reports whether an error means that a match has no thread and cannot get one, and returns the reason.
 func ThreadRefusal(err error) (why table.Refusal, refused bool) {
 	switch code := wire.Code(err); {
 	case errors.Is(err, ErrHiddenChannel):

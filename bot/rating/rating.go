@@ -1,4 +1,4 @@
-// Package rating settles results with the leaderboards, once, and forecasts what a match is worth.
+// Package rating settles results on the leaderboards, each once, and forecasts what a match is worth.
 package rating
 
 import (
@@ -15,20 +15,19 @@ import (
 	"dockside/storage"
 )
 
-// Settler tells the ladders of matches.
+// Settler settles the results of matches on their ladders.
 type Settler struct {
 	Tables *tables.Service
 	Store  storage.Store    // with the archive behind it
-	Now    func() time.Time // the time on which all replicas agree
+	Now    func() time.Time // the clock that all replicas share
 	Log    *slog.Logger
 }
 
-// Patience is how long a result waits for the ladders. Then it is shown without ratings.
+// Patience is how long a result waits to be settled. After that it is shown without ratings.
 const Patience = 2 * time.Second
 
-// Settled tells the ladders of a match that is over, before its result is shown. Ladders that cannot
-// be reached hold nothing up: the result is shown without ratings, and the clock tries again until it
-// can be shown with them.
+// Settled settles a finished match before its result is shown. If the ladders are unavailable, it returns v. The result
+// is then shown without ratings, and the clock tries again later.
 func (s Settler) Settled(ctx context.Context, v *view.View) *view.View {
 	if !v.Unsettled() {
 		return v
@@ -42,9 +41,8 @@ func (s Settler) Settled(ctx context.Context, v *view.View) *view.View {
 	return now
 }
 
-// Settle tells the ladders of a match and notes in its table what they made of it. Whatever it
-// is interrupted by, it may be done again, also by several processes at once: each of its steps
-// counts once.
+// Settle settles a match on its ladders, and records the changes in its table. It may be repeated after any
+// interruption, and by several processes at once: each of its steps counts once.
 func (s Settler) Settle(ctx context.Context, v *view.View) (*view.View, error) {
 	ctx, cancel := context.WithTimeout(ctx, Patience)
 	defer cancel()
@@ -53,7 +51,7 @@ func (s Settler) Settle(ctx context.Context, v *view.View) (*view.View, error) {
 		return nil, err
 	}
 	t, err := s.Store.Update(ctx, v.ID, func(t *table.Table) error {
-		if t.Unsettled() { // else a rebuild knows better what became of it
+		if t.Unsettled() { // otherwise a rebuild has recorded newer changes
 			t.Settled = changes
 		}
 		return nil
@@ -67,8 +65,7 @@ func (s Settler) Settle(ctx context.Context, v *view.View) (*view.View, error) {
 	return s.Tables.See(t)
 }
 
-// SettleMatch takes the match of a view into its ladders, one after the other, and into the histories
-// of its players.
+// SettleMatch settles a match on each of its ladders in turn, and adds it to the histories of its players.
 func SettleMatch(ctx context.Context, s storage.Ladders, v *view.View) ([]ladder.Change, error) {
 	r := v.ResultFor()
 	var changes []ladder.Change
@@ -86,8 +83,8 @@ func SettleMatch(ctx context.Context, s storage.Ladders, v *view.View) ([]ladder
 	return changes, s.Archive(ctx, v.Entry(r, changes))
 }
 
-// Forecast tells of a match that some people begin, by seat, what is at stake or why it will probably not
-// count, as far as can be known. It is a courtesy: where the ladder cannot be reached, nothing is told.
+// Forecast returns what is at stake for each seat of a match among these users, or why it will not count. If the ladder
+// is unavailable, it returns nothing, since the forecast is optional.
 func (s Settler) Forecast(ctx context.Context, t *table.Table, r game.Rules, users []string) (
 	[]ladder.Stake, ladder.Reason,
 ) {
@@ -103,7 +100,8 @@ func (s Settler) Forecast(ctx context.Context, t *table.Table, r game.Rules, use
 	return ladder.Forecast(book, offered)
 }
 
-// Renown is the rating of who offers a match; zero where it does not count or the ladder cannot be reached.
+// Renown returns the rating of the host of a table. It is zero if the match does not count or the ladder is
+// unavailable.
 func (s Settler) Renown(ctx context.Context, t *table.Table) ladder.Renown {
 	if !t.Rated {
 		return ladder.Renown{}
@@ -116,7 +114,7 @@ func (s Settler) Renown(ctx context.Context, t *table.Table) ladder.Renown {
 	return standings[0].Renown()
 }
 
-// book is what a ladder knows of the people of a match.
+// book returns the standings of the players on a ladder, and how they have fared against each other.
 func (s Settler) book(ctx context.Context, name ladder.Name, r ladder.Result) (ladder.Book, error) {
 	b := ladder.Book{Standings: map[string]ladder.Standing{}, Pairs: map[ladder.Pair]ladder.Versus{}}
 	users := r.Users()

@@ -11,27 +11,27 @@ import (
 	"dockside/storage"
 )
 
-// ErrRebuilding says that somebody else makes the ladders anew.
+// ErrRebuilding means that another rebuild is running.
 var ErrRebuilding = errors.New("another rebuild is at work, or was until a minute ago")
 
-// RebuildingKey is the document that keeps others from rebuilding, and rebuildingFor how long it outlasts the last sign
-// of life of whoever does.
+// RebuildingKey is the key of the lease of a rebuild. The lease expires rebuildingFor after its last renewal.
 const (
 	RebuildingKey = "rebuilding"
 	rebuildingFor = time.Minute
 )
 
-// Drafting keeps others from rebuilding at the same time. It spares them the trouble, and no more: drafts bear the name
-// of who works on them, so that nobody exchanges what another has begun.
+// Drafting is the lease of a rebuild. It only avoids wasted work: each draft has the id of its rebuild, so that no
+// other rebuild can put it in place.
 type Drafting struct {
 	kept  storage.Ephemeral
-	By    string    // a name that nobody else has
-	since time.Time // of the last sign of life
+	By    string    // a unique id
+	since time.Time // when the lease was last renewed
 }
 
+// newDrafting returns a lease with a new id, which is not taken yet.
 func newDrafting(s storage.Ephemeral) *Drafting { return &Drafting{kept: s, By: rand.Text()} }
 
-// hold gives a sign of life, and fails with ErrRebuilding if somebody else has given one.
+// hold renews the lease if necessary. It returns ErrRebuilding if another rebuild has it.
 func (d *Drafting) hold(ctx context.Context, now time.Time) error {
 	quiet := now.Sub(d.since)
 	if quiet < rebuildingFor/4 {
@@ -49,11 +49,11 @@ func (d *Drafting) hold(ctx context.Context, now time.Time) error {
 		_, err := d.kept.Keep(ctx, RebuildingKey, other, rebuildingFor)
 		return errors.Join(ErrRebuilding, err)
 	}
-	d.since = now // who has come meanwhile is about to give it back
+	d.since = now // a rebuild that took the lease meanwhile is about to give it back
 	return nil
 }
 
-// end lets others begin.
+// end releases the lease.
 func (d *Drafting) end(ctx context.Context) error {
 	_, err := d.kept.Keep(ctx, RebuildingKey, nil, 0)
 	return err

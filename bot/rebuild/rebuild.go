@@ -1,4 +1,4 @@
-// Package rebuild makes leaderboards and histories anew from the stored tables.
+// Package rebuild recomputes leaderboards and histories from the stored tables.
 package rebuild
 
 import (
@@ -22,16 +22,19 @@ import (
 	"dockside/storage/tiered"
 )
 
-// Rebuild makes all ladders and histories anew from the tables, which are the truth, while bots work on the store.
-// It also puts every table into the lists in which tables are looked for. Each ladder is drafted beside the one that
-// there is, takes its matches in the order in which that took them, also those that end meanwhile, and then takes
-// its place at once: so nobody sees a part of it, and the result is what was there. Matches that no ladder knew come
-// last, by when they ended. What the ladders of a server knew before it was forgotten stays forgotten, and so do
-// people about whom everything was deleted, as the register and the store say.
+// Rebuild recomputes all ladders and histories from the tables, which are authoritative, while replicas use the store.
+// It also adds every table to the indexes.
 //
-// Rebuild returns how many matches there were. If one of them cannot be replayed, because its rules are gone, nothing
-// changes. It fails with ErrRebuilding if another is at work, and where matches lie in an archive and none is given.
-// Wherever it is interrupted, each ladder is as it was or made anew, and it may be done again.
+// Each ladder is recomputed as a draft beside the present one. The draft takes the matches in the order in which the
+// ladder took them, including those that end meanwhile. Then it replaces the ladder atomically. So nobody sees a
+// partial ladder, and the same matches give the same ladder. Matches that no ladder has taken follow at the end, in the
+// order of their ends. Matches that ended before a guild was dropped stay out of its ladders. Erased users, as the
+// ledger and the store list them, are replaced by their tombstones.
+//
+// Rebuild returns the number of finished matches. If one of them cannot be replayed, because its rules are unknown, it
+// returns an error and replaces no ladder. It returns ErrRebuilding if another rebuild is running. It returns
+// retention.ErrNoArchive if matches are in an archive and archive is nil. After an interruption each ladder is either
+// the old or the new one, and Rebuild may be repeated.
 func Rebuild(ctx context.Context, s interface {
 	storage.Store
 	storage.Drafts
@@ -64,21 +67,21 @@ func Rebuild(ctx context.Context, s interface {
 	return r.rebuild(ctx)
 }
 
-// Rebuilder is a rebuild under way.
+// Rebuilder is the state of a running rebuild.
 type Rebuilder struct {
 	tables  *tables.Service
 	store   storage.Store // with the archive behind it
 	archive storage.Archive
-	now     func() time.Time // the time on which all replicas agree
+	now     func() time.Time // the clock that all replicas share
 	*Drafting
 	Books interface { // without the archive
 		storage.Store
 		storage.Drafts
 	}
 	eraser  erasure.Eraser
-	going   map[string]member.ErasureRequest // about whom everything is being deleted, by their ids
-	dropped guild.Departures                 // that were forgotten
-	done    map[ladder.Name]bool             // the ladders of all time that were made anew, with all that follow from them
+	going   map[string]member.ErasureRequest // the erasure requests, by user id
+	dropped guild.Departures                 // the dropped guilds
+	done    map[ladder.Name]bool             // the all-time ladders that are complete, together with their seasons
 }
 
 func (r *Rebuilder) rebuild(ctx context.Context) (int, error) {
@@ -104,8 +107,8 @@ func (r *Rebuilder) rebuild(ctx context.Context) (int, error) {
 	}
 }
 
-// restored tells who is leaving, also those whom an older copy of the store has brought back. It cleans an older copy
-// of the archive.
+// restored returns the pending erasure requests. They include users whom a restored backup of the store or an older
+// copy of the archive has brought back.
 func (r *Rebuilder) restored(ctx context.Context) (map[string]member.ErasureRequest, error) {
 	if err := r.eraser.Reconcile(ctx); err != nil {
 		return nil, err
@@ -117,8 +120,8 @@ func (r *Rebuilder) restored(ctx context.Context) (map[string]member.ErasureRequ
 	return all.People, err
 }
 
-// read begins drafts of some ladders, and reads all matches then: what one of these ladders takes later, its draft
-// hears of, and somebody who wants to be forgotten later throws it away.
+// read begins the drafts of some ladders, and then reads all matches. A draft learns of matches that its ladder takes
+// later. An erasure deletes the draft.
 func (r *Rebuilder) read(ctx context.Context, names []ladder.Name) (ids []string, matches []past, err error) {
 	if err := r.Books.Begin(ctx, r.By, names...); err != nil {
 		return nil, nil, err
@@ -138,8 +141,8 @@ func (r *Rebuilder) read(ctx context.Context, names []ladder.Name) (ids []string
 	return ids, matches, err
 }
 
-// everywhere are the ids of all tables in the store and in the archive. A table may come back from there between the
-// two looks, so there is a third.
+// everywhere returns the ids of all tables in the store and in the archive. The store is listed twice, since a table
+// may be restored from the archive in between.
 func (r *Rebuilder) everywhere(ctx context.Context) (ids []string, err error) {
 	for _, from := range []interface {
 		IDs(context.Context) ([]string, error)
@@ -154,21 +157,21 @@ func (r *Rebuilder) everywhere(ctx context.Context) (ids []string, err error) {
 	return slices.Compact(ids), nil
 }
 
-// past is what has to be known of a match to take it in its turn.
+// past is what decides when a match is taken again.
 type past struct {
 	id      string
 	ended   time.Time
 	settled bool
-	taken   []taken // by which ladders, but for those that were forgotten with their server
+	taken   []taken // by which ladders, without those of dropped guilds
 }
 
-// taken is that a ladder has taken a match.
+// taken records that a ladder has taken a match.
 type taken struct {
 	by     ladder.Name
-	number int64 // in its order
+	number int64 // the position in the order of the ladder
 }
 
-// matches are those of some tables that can be replayed to their end, if all of them can.
+// matches returns the finished matches among some tables. It returns an error if one of them cannot be replayed.
 func (r *Rebuilder) matches(ctx context.Context, ids []string) ([]past, error) {
 	var matches []past
 	for _, id := range ids {
@@ -176,7 +179,7 @@ func (r *Rebuilder) matches(ctx context.Context, ids []string) ([]past, error) {
 			return nil, err
 		}
 		t, err := r.find(ctx, id)
-		if errors.Is(err, storage.ErrNotFound) { // a challenge that came to nothing
+		if errors.Is(err, storage.ErrNotFound) { // a challenge that was deleted
 			continue
 		}
 		if err != nil {
@@ -197,7 +200,8 @@ func (r *Rebuilder) matches(ctx context.Context, ids []string) ([]past, error) {
 	return matches, nil
 }
 
-// past finds out which ladders have taken a match. Some may have, and its table not know it yet.
+// past finds out which ladders have taken a match. A ladder may have taken it although its table does not record that
+// yet.
 func (r *Rebuilder) past(ctx context.Context, t *table.Table) (past, error) {
 	p := past{id: t.ID, ended: t.EndedAt(), settled: !t.Unsettled()}
 	for _, name := range t.Ladders() {
@@ -211,7 +215,7 @@ func (r *Rebuilder) past(ctx context.Context, t *table.Table) (past, error) {
 				return p, err
 			}
 		}
-		twice := slices.ContainsFunc(p.taken, func(t taken) bool { return t.by == name }) // of no server
+		twice := slices.ContainsFunc(p.taken, func(t taken) bool { return t.by == name }) // without a guild, names repeat
 		if known && !twice {
 			p.taken = append(p.taken, taken{name, c.Number})
 		}

@@ -15,26 +15,26 @@ import (
 	"dockside/storage"
 )
 
-// Remade are the ladders of a game on one server, or everywhere, while they are made anew: that of all time first, from
-// which those of seasons follow.
+// Remade is the set of ladders of a game in a guild, or in all guilds, that are rebuilt together: first the all-time
+// ladder, then the seasons, which depend on it.
 type Remade struct {
 	*Rebuilder
 	names   []ladder.Name
 	matches []past
-	first   map[string]ladder.Change // what the draft of all time has made of each match
-	follow  map[ladder.Name][]string // which matches it has taken, by their season, in its order
-	Took    map[string]bool          // those that the draft of their season has taken
+	first   map[string]ladder.Change // the changes by the all-time draft, by match
+	follow  map[ladder.Name][]string // the matches that it has taken, by season, in its order
+	Took    map[string]bool          // the matches that the draft of their season has taken
 	news    []otherwise
 }
 
-// otherwise is what a table has to be told of its match.
+// otherwise is a change that differs from the one in the table of its match.
 type otherwise struct {
 	match  string
 	change ladder.Change
 }
 
-// remakeAll makes ladders anew whose drafts have begun, and lists those of which that is left to do: since they
-// lacked a draft, or since it was thrown away.
+// remakeAll rebuilds the ladders whose drafts have begun. It returns those that are left, because they have no draft or
+// it was deleted.
 func (r *Rebuilder) remakeAll(ctx context.Context, begun []ladder.Name, matches []past) (
 	left []ladder.Name, _ error,
 ) {
@@ -62,7 +62,7 @@ func (r *Rebuilder) remakeAll(ctx context.Context, begun []ladder.Name, matches 
 	return left, nil
 }
 
-// together puts ladders together that follow from each other, by that of all time, with the matches that they took.
+// together groups ladders by their all-time ladder, with the matches that it has taken.
 func (r *Rebuilder) together(begun []ladder.Name, matches []past) map[ladder.Name]*Remade {
 	all := map[ladder.Name]*Remade{}
 	with := func(name ladder.Name) *Remade {
@@ -90,7 +90,7 @@ func (r *Rebuilder) together(begun []ladder.Name, matches []past) map[ladder.Nam
 	return all
 }
 
-// remake drafts the ladders, exchanges them, and tells the tables what has come out otherwise.
+// remake rebuilds the ladders and replaces them. Then it updates the tables whose changes differ.
 func (l *Remade) remake(ctx context.Context) error {
 	l.first, l.follow, l.Took = map[string]ladder.Change{}, map[ladder.Name][]string{}, map[string]bool{}
 	slices.SortFunc(l.names, func(a, b ladder.Name) int { return cmp.Compare(a.Season, b.Season) })
@@ -112,7 +112,7 @@ func (l *Remade) remake(ctx context.Context) error {
 	return nil
 }
 
-// draft takes the matches into a draft that its ladder took before it began, in their order.
+// draft takes into a draft all matches that the ladder took before the draft began, in their order.
 func (l *Remade) draft(ctx context.Context, name ladder.Name) error {
 	since, err := l.Books.Since(ctx, name)
 	if err != nil {
@@ -145,16 +145,16 @@ func (l *Remade) draft(ctx context.Context, name ladder.Name) error {
 	return nil
 }
 
-// Exchange lets a draft catch up with its ladder, and puts it in the place of that. The draft of a season also takes
-// what that of all time has taken: whoever settles such a match may not have come to the season yet, and would bring
-// there what the former ladder has made of it.
+// Exchange brings a draft up to date with its ladder, and replaces the ladder by it. The draft of a season also takes
+// all matches of the all-time draft. A process that is settling such a match may not have reached the season yet. It
+// would settle the match there with the change of the former all-time ladder.
 func (l *Remade) Exchange(ctx context.Context, name ladder.Name) error {
 	for caught := 0; ; {
 		since, err := l.Books.Since(ctx, name)
 		if err != nil {
 			return err
 		}
-		if len(since) < caught { // the draft was thrown away
+		if len(since) < caught { // the draft was deleted
 			return ladder.ErrNoDraft
 		}
 		for _, id := range append(since[caught:], l.follow[name]...) {
@@ -206,8 +206,8 @@ func (l *Remade) take(ctx context.Context, name ladder.Name, id string) error {
 	return nil
 }
 
-// lifetime is what the ladder of all time has made of a match: its draft, or, if it was settled after that was
-// exchanged, the ladder itself.
+// lifetime returns the all-time change of a match: from the draft, or from the ladder if the match was settled after
+// the exchange.
 func (l *Remade) lifetime(ctx context.Context, season ladder.Name, id string) (ladder.Change, error) {
 	if c, known := l.first[id]; known {
 		return c, nil
@@ -216,7 +216,7 @@ func (l *Remade) lifetime(ctx context.Context, season ladder.Name, id string) (l
 	return c, err
 }
 
-// view is a match with marks in the places of those who are leaving: the ladders take it like that.
+// view loads a match and replaces users who are being erased by their tombstones. The ladders take it in that form.
 func (r *Rebuilder) view(ctx context.Context, id string) (*view.View, error) {
 	t, err := r.find(ctx, id)
 	if err != nil {
@@ -232,14 +232,14 @@ func (r *Rebuilder) view(ctx context.Context, id string) (*view.View, error) {
 	return r.tables.See(t)
 }
 
-// leaves tells whether a mark has to take the place of somebody at a table that is over.
+// leaves reports whether a user must be replaced by a tombstone in a finished table.
 func leaves(t *table.Table, user string) bool {
 	_, seated := t.Seat(user)
 	return t.Phase == table.Over && (seated || t.Ender == user)
 }
 
-// tell tells the table of a match, and the histories, what has come out otherwise. One that has not been told
-// anything is told everything.
+// tell records a change that differs in the table of its match and in the histories. An unsettled match is settled
+// instead.
 func (r *Rebuilder) tell(ctx context.Context, news otherwise) error {
 	v, err := r.view(ctx, news.match)
 	if err != nil {
@@ -261,7 +261,7 @@ func (r *Rebuilder) tell(ctx context.Context, news otherwise) error {
 	return r.enter(ctx, news.match)
 }
 
-// settle tells the ladders of a match, and its table. Whoever was about to do so finds that it is done.
+// settle settles a match on its ladders and in its table. A concurrent process that settles it finds it done.
 func (r *Rebuilder) settle(ctx context.Context, v *view.View) error {
 	changes, err := rating.SettleMatch(ctx, r.store, v)
 	if err != nil {
@@ -274,7 +274,7 @@ func (r *Rebuilder) settle(ctx context.Context, v *view.View) error {
 	return err
 }
 
-// enter puts a match into the histories. Where it changes meanwhile, somebody may have gone: so it is put there again.
+// enter adds a match to the histories. If the table changes meanwhile, perhaps by an erasure, it does so again.
 func (r *Rebuilder) enter(ctx context.Context, id string) error {
 	for {
 		v, err := r.view(ctx, id)
@@ -290,7 +290,7 @@ func (r *Rebuilder) enter(ctx context.Context, id string) error {
 	}
 }
 
-// changeOn is what a ladder has made of a match, as its table knows it; zero if that does not know.
+// changeOn returns the change of a match on a ladder, as recorded in its table; zero if there is none.
 func changeOn(t *table.Table, name ladder.Name) ladder.Change {
 	if i := slices.IndexFunc(t.Settled, func(c ladder.Change) bool { return c.Ladder == name }); i >= 0 {
 		return t.Settled[i]
@@ -298,7 +298,7 @@ func changeOn(t *table.Table, name ladder.Name) ladder.Change {
 	return ladder.Change{}
 }
 
-// find loads a table. One that comes back from the archive meanwhile is found the second time.
+// find loads a table. It tries twice, since a table may be restored from the archive meanwhile.
 func (r *Rebuilder) find(ctx context.Context, id string) (*table.Table, error) {
 	t, err := r.store.Load(ctx, id)
 	if errors.Is(err, storage.ErrNotFound) {

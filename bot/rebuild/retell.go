@@ -15,9 +15,9 @@ import (
 	"dockside/storage/tiered"
 )
 
-// retell lets the ladders take what none of them has taken, puts all tables into the lists and histories again, and
-// takes out of the histories what no table has. For good are gone those of whom the ladders were made anew without
-// them.
+// retell settles the matches that no ladder has taken. It adds all tables to the indexes and histories, and removes
+// history entries without a table. The users in gone are erased from their tables for good, since the ladders were
+// rebuilt without them.
 func (r *Rebuilder) retell(
 	ctx context.Context,
 	ids []string,
@@ -48,7 +48,7 @@ func (r *Rebuilder) retell(
 	return r.sweep(ctx)
 }
 
-// relist puts a table into all lists again, and into the histories.
+// relist adds a table to all indexes and histories.
 func (r *Rebuilder) relist(ctx context.Context, id string, gone map[string]member.ErasureRequest) error {
 	t, err := r.find(ctx, id)
 	if err != nil {
@@ -71,7 +71,7 @@ func (r *Rebuilder) relist(ctx context.Context, id string, gone map[string]membe
 	return r.leftLong(ctx, id)
 }
 
-// strike puts marks in the places of people at a table that is over. The bot goes on with all the rest of them.
+// strike replaces users by their tombstones in a finished table. The bot continues the rest of their erasures.
 func (r *Rebuilder) strike(
 	ctx context.Context,
 	t *table.Table,
@@ -94,8 +94,8 @@ func (r *Rebuilder) strike(
 	return t, nil
 }
 
-// leftLong forgets again what ladders have noted of a match so that it counts once, if it has left the store. Should it
-// come back meanwhile, it stays: it never is what has no revision.
+// leftLong deletes the record by which ladders take a match once, if the table has left the store. A table that is
+// restored meanwhile stays, since no stored table has revision 0.
 func (r *Rebuilder) leftLong(ctx context.Context, id string) error {
 	if _, err := r.Books.Load(ctx, id); !errors.Is(err, storage.ErrNotFound) {
 		return err
@@ -109,7 +109,7 @@ func (r *Rebuilder) leftLong(ctx context.Context, id string) error {
 	return err
 }
 
-// sweep takes out of all histories what no table has.
+// sweep removes entries without a table from all histories.
 func (r *Rebuilder) sweep(ctx context.Context) error {
 	all, err := r.Books.Histories(ctx)
 	if err != nil {
@@ -123,10 +123,10 @@ func (r *Rebuilder) sweep(ctx context.Context) error {
 	return nil
 }
 
-// wholeHistory is more than anybody has played.
+// wholeHistory is a limit that no history reaches.
 const wholeHistory = 1 << 30
 
-// sweepOf takes out of a history what no table has.
+// sweepOf removes entries without a table from one history.
 func (r *Rebuilder) sweepOf(ctx context.Context, of ladder.Owner) error {
 	list, _, err := r.store.History(ctx, of.Guild, of.User, 0, wholeHistory)
 	if err != nil {
@@ -150,7 +150,7 @@ func (r *Rebuilder) sweepOf(ctx context.Context, of ladder.Owner) error {
 	return nil
 }
 
-// known are those tables of some entries that there are, by their ids.
+// known returns the existing tables of some entries, by id.
 func (r *Rebuilder) known(ctx context.Context, list []ladder.Entry) (map[string]*table.Table, error) {
 	if err := r.hold(ctx, r.now()); err != nil {
 		return nil, err

@@ -14,13 +14,13 @@ import (
 	"dockside/render/studio"
 )
 
-// Studio draws pictures, as studio.Studio does.
+// Studio renders pictures; studio.Studio implements it.
 type Studio interface {
 	Draw(ctx context.Context, f render.Face, scene render.Scene) (render.Picture, error)
 	Make(ctx context.Context, d render.Drawing) (render.Picture, error)
 }
 
-// Composer makes messages of screens.
+// Composer turns screens into messages. Safe for concurrent use.
 type Composer struct {
 	Studio Studio
 	Cinema *studio.Cinema
@@ -28,8 +28,8 @@ type Composer struct {
 	Clock  func() time.Time
 }
 
-// Compose makes a message of a screen and of what stands above it, and draws their pictures. A picture that fails
-// holds nothing up: there is a message whatever the error, with the words of the picture in its place.
+// Compose composes a message from a screen and the screens above it, with their pictures. It returns a message even if
+// rendering fails: undrawn is the error then, and a description replaces the picture.
 func (a Composer) Compose(ctx context.Context, s ui.Screen) (m *wire.Message, undrawn error) {
 	picture, undrawn := a.picture(ctx, &s)
 	m = wire.Compose(s, picture)
@@ -41,7 +41,8 @@ func (a Composer) Compose(ctx context.Context, s ui.Screen) (m *wire.Message, un
 	return m, undrawn
 }
 
-// picture draws that of a screen; nil if it has none, or if that fails, and then the screen says it in words.
+// picture renders the picture of a screen. It returns nil if there is none, or if rendering fails; then it adds the
+// description to the text of the screen.
 func (a Composer) picture(ctx context.Context, s *ui.Screen) (*render.Picture, error) {
 	if s.Scene == nil && s.Reel == nil && s.Drawing == nil {
 		return nil, s.Flaw
@@ -60,7 +61,7 @@ func (a Composer) picture(ctx context.Context, s *ui.Screen) (*render.Picture, e
 	return &picture, nil
 }
 
-// kindOf names what kind of picture a screen shows, for those who count.
+// kindOf returns the kind of a screen's picture, for the metrics.
 func kindOf(s ui.Screen) string {
 	switch {
 	case s.Drawing != nil:
@@ -73,7 +74,7 @@ func kindOf(s ui.Screen) string {
 	return "film"
 }
 
-// draw makes what a screen shows.
+// draw renders the picture or film of a screen.
 func (a Composer) draw(ctx context.Context, s ui.Screen) (render.Picture, error) {
 	switch {
 	case s.Drawing != nil:

@@ -1,4 +1,4 @@
-// Package respond answers one interaction once: within three seconds, or later by its token.
+// Package respond sends the response to an interaction: within the three seconds that Discord allows, or deferred.
 package respond
 
 import (
@@ -16,7 +16,8 @@ import (
 	"dockside/bot/wire/gateway"
 )
 
-// Reply is the answer to one interaction: it is sent once, and held before if it takes long.
+// Reply is the response to one interaction. It is sent once, and deferred before if it takes long. Defer may run
+// concurrently with the other methods.
 type Reply struct {
 	Discord *gateway.Connection
 	Artist  Composer
@@ -26,47 +27,51 @@ type Reply struct {
 	Request wire.Interaction
 	Local   func() time.Time
 	After   func(time.Duration) <-chan time.Time
-	Heard   time.Time     // when the request came
-	Ended   meter.Outcome // how it has ended, if an answer is out; empty where that is what was asked for
+	Heard   time.Time     // when the interaction was received
+	Ended   meter.Outcome // the outcome once a response is sent; empty for the requested one
 
 	mu       sync.Mutex
 	Stands   standing
-	over     error   // why there can be no answer any more
-	unheard  bool    // Discord may not have taken the answer
-	Followed string  // the message of the answer, if that followed another first answer
-	Flight   *Flight // the first answer while it is being sent; nil at other times
+	over     error   // why no response is possible any more; nil if one is
+	unheard  bool    // Discord may not have received the response
+	Followed string  // the id of the response's message if it is a follow-up; empty otherwise
+	Flight   *Flight // the first response while it is being sent; nil otherwise
 }
 
-// Flight is an answer that is being sent.
+// Flight is a response that is being sent.
 type Flight struct {
 	Stop   func()
-	Landed chan struct{} // closed when it is out, or has failed
-	Soon   bool          // the line is known to be fast enough
+	Landed chan struct{} // closed when it is sent, or has failed
+	Soon   bool          // the connection is known to be fast enough
 }
 
-// standing is what Discord knows of an answer.
+// standing is what Discord knows of a response.
 type standing int
 
 const (
 	Awaited  standing = iota // nothing
-	doubtful                 // perhaps that it takes longer: the word of that was lost
-	held                     // that it takes longer
-	answered                 // the answer, or as much of it as there will be
+	doubtful                 // perhaps a deferral: the result of that request was lost
+	held                     // a deferral
+	answered                 // the response, or none will follow
 )
 
 var (
+	// ErrAnswered means that a response was sent before.
 	ErrAnswered = errors.New("the interaction has been answered already")
-	ErrUnsent   = errors.New("the answer was not sent")
+	// ErrUnsent means that no response was sent, such as after a panic.
+	ErrUnsent = errors.New("the answer was not sent")
 )
 
-// For how long an answer may still be sent before it is overtaken: on a line that may be slow, and on one that is known
-// to be fast. Both leave time for the promise before Discord gives up.
+// How long a response in flight may take before a deferral overtakes it. A connection that is known to be fast gets
+// more time. Both limits leave time for the deferral before Discord's limit of three seconds.
 const (
+	// Nearly is the limit on a connection that may be slow.
 	Nearly  = 300 * time.Millisecond
 	trusted = 700 * time.Millisecond
 )
 
-// Defer tells Discord that the answer takes longer, also while a picture is still being sent.
+// Defer tells Discord that the response will take longer, even while the response is being sent. It does nothing if
+// Discord knows more already.
 func (r *Reply) Defer(ctx context.Context) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -86,7 +91,7 @@ func (r *Reply) Defer(ctx context.Context) {
 	}
 }
 
-// Wait waits until an answer is out, or as long as an answer may still be sent.
+// Wait waits until the response is sent or has failed, at most as long as it may still take.
 func (f *Flight) Wait(ctx context.Context, after func(time.Duration) <-chan time.Time) {
 	longest := Nearly
 	if f.Soon {
@@ -99,7 +104,7 @@ func (f *Flight) Wait(ctx context.Context, after func(time.Duration) <-chan time
 	}
 }
 
-// acknowledge tells Discord that the answer takes longer, where nothing has been sent yet.
+// acknowledge defers a response that is not being sent.
 func (r *Reply) acknowledge(ctx context.Context) {
 	err := r.defers(ctx)
 	switch {
@@ -117,16 +122,16 @@ func (r *Reply) acknowledge(ctx context.Context) {
 	r.Log.Warn("cannot hold an interaction", "id", r.Request.ID, "error", err)
 }
 
-// overtake tells Discord that the answer takes longer while the answer is being sent: Discord takes whichever arrives
-// first. Where that is not the answer, the answer is sent once more, see answer.
+// overtake defers a response while it is being sent. Discord accepts whichever arrives first. If that is the deferral,
+// the response is cancelled and sent again, see answer.
 func (r *Reply) overtake(ctx context.Context) {
 	f := r.Flight
-	r.Stands = doubtful // the answer may hear of it first
+	r.Stands = doubtful // the response may learn of the deferral before the reply to it arrives
 	r.mu.Unlock()
 	err := r.defers(ctx)
 	r.mu.Lock()
 	switch {
-	case r.Stands != doubtful: // the answer is out by now
+	case r.Stands != doubtful: // the response was sent meanwhile
 	case err == nil:
 		r.Stands = held
 		f.Stop()
@@ -136,8 +141,7 @@ func (r *Reply) overtake(ctx context.Context) {
 	}
 }
 
-// defers tells Discord that an answer takes longer: a press simply stays as it is, a command shows a private sign of
-// work.
+// defers sends the deferral. It changes nothing for a press, and shows an ephemeral loading state for a command.
 func (r *Reply) defers(ctx context.Context) error {
 	r.Meter.Defer()
 	if r.Request.Component {
@@ -146,7 +150,7 @@ func (r *Reply) defers(ctx context.Context) error {
 	return r.Discord.DeferReply(ctx, r.Request.Ticket)
 }
 
-// Outcome is how the request has ended, when all is done for it.
+// Outcome returns the outcome of the request. It is called when all work for the request is done.
 func (r *Reply) Outcome() meter.Outcome {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -156,19 +160,19 @@ func (r *Reply) Outcome() meter.Outcome {
 	return cmp.Or(r.Ended, meter.Answered)
 }
 
-// IsOut tells whether there is an answer, or can be none any more.
+// IsOut reports whether a response was sent, or none is possible any more.
 func (r *Reply) IsOut() bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.Stands == answered
 }
 
-// Send draws and sends the answer. Where Discord denies it, another one may be sent.
+// Send composes and sends a response. If Discord rejects it, another one may be sent.
 func (r *Reply) Send(ctx context.Context, a interaction.Response) (message string, err error) {
 	return r.Deliver(ctx, a.Kind, r.Compose(ctx, a.Screen))
 }
 
-// Amend changes the answer that is out, also when there was no time left to draw it. It tells whether that went well.
+// Amend replaces the response that was sent, even after the time for drawing has run out. It reports whether it did.
 func (r *Reply) Amend(ctx context.Context, s ui.Screen) bool {
 	m := r.Compose(ctx, s)
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), interaction.LastWords+r.Discord.SendTime(m))
@@ -180,7 +184,7 @@ func (r *Reply) Amend(ctx context.Context, s ui.Screen) bool {
 	return err == nil
 }
 
-// Add says something more to the user alone, behind an answer that is out.
+// Add sends an ephemeral follow-up message after the response.
 func (r *Reply) Add(ctx context.Context, s ui.Screen) {
 	m := r.Compose(ctx, s)
 	m.MakeEphemeral()
@@ -189,7 +193,7 @@ func (r *Reply) Add(ctx context.Context, s ui.Screen) {
 	}
 }
 
-// Compose makes a message that is out whether or not its picture can be drawn.
+// Compose composes a message, also if its picture cannot be rendered. That error is logged.
 func (r *Reply) Compose(ctx context.Context, s ui.Screen) *wire.Message {
 	m, err := r.Artist.Compose(ctx, s)
 	if err != nil {
@@ -198,13 +202,14 @@ func (r *Reply) Compose(ctx context.Context, s ui.Screen) *wire.Message {
 	return m
 }
 
-// Broadcast sends a message for everybody that is no answer, once for each request.
+// Broadcast sends a public message that is not a response to the channel. It sends one message per request.
 func (r *Reply) Broadcast(ctx context.Context, s ui.Screen) error {
 	_, _, err := r.Discord.Send(ctx, r.Request.Channel, r.Request.ID, r.Compose(ctx, s))
 	return err
 }
 
-// Deliver sends a message as the answer, and returns the id of the message that shows it.
+// Deliver sends a message as the response, and returns the id of the message that shows it. Discord may reject it, as
+// wire.IsRejected reports; then another one may be sent. The error is ErrAnswered if a response was sent before.
 func (r *Reply) Deliver(ctx context.Context, k interaction.Kind, m *wire.Message) (string, error) {
 	if k == interaction.Ephemeral || k == interaction.Modal {
 		m.MakeEphemeral()
@@ -220,12 +225,12 @@ func (r *Reply) Deliver(ctx context.Context, k interaction.Kind, m *wire.Message
 		r.Flight = nil
 	}
 	if wire.IsRejected(err) {
-		return "", err // whoever sends something else knows why
+		return "", err // logged by the caller, who sends another response
 	}
 	r.Stands = answered
 	r.Meter.Answer(r.Local().Sub(r.Heard))
 	switch {
-	case wire.Code(err) == wire.AlreadyAnswered: // by another copy of the bot
+	case wire.Code(err) == wire.AlreadyAnswered: // by another replica
 		r.Others.Answered(r.Request)
 		r.Log.Debug("answered elsewhere", "id", r.Request.ID, "verb", r.Request.Verb)
 	case err != nil:
@@ -235,7 +240,8 @@ func (r *Reply) Deliver(ctx context.Context, k interaction.Kind, m *wire.Message
 	return message, err
 }
 
-// Prepare looks whether there can be an answer. One that might not reach Discord in time on a slow line is held before.
+// Prepare returns an error if no response is possible any more. It defers a message that might arrive too late on a
+// slow connection.
 func (r *Reply) Prepare(ctx context.Context, k interaction.Kind, m *wire.Message) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -252,22 +258,22 @@ func (r *Reply) Prepare(ctx context.Context, k interaction.Kind, m *wire.Message
 	return r.over
 }
 
-// tooSlow reports whether a message might be under way on a slow line when Discord wants to hear something. Where that
-// time has come already, the interaction is held anyhow.
+// tooSlow reports whether a message might still be in flight on a slow connection when the response must be deferred.
+// If that time is over, the response is deferred anyhow.
 func (r *Reply) tooSlow(m *wire.Message) bool {
 	sending, passed := r.Discord.SendTime(m), r.Local().Sub(r.Heard)
 	return sending >= Nearly && passed < interaction.DeferAfter && passed+sending > interaction.DeferAfter
 }
 
-// standing is what Discord knows of the answer now.
+// standing returns what Discord knows of the response now.
 func (r *Reply) standing() standing {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.Stands
 }
 
-// answer sends a message as the answer in the way that is still open. Where it is doubtful whether the
-// interaction is held, Discord tells.
+// answer sends a message as the response in the way that is still possible. If it is unknown whether the response is
+// deferred, Discord's error code decides.
 func (r *Reply) answer(ctx context.Context, k interaction.Kind, m *wire.Message) (string, error) {
 	if r.standing() == held {
 		return r.late(ctx, k, m)
@@ -281,7 +287,7 @@ func (r *Reply) answer(ctx context.Context, k interaction.Kind, m *wire.Message)
 	return message, err
 }
 
-// first sends a message as the first answer, as long as nothing overtakes it.
+// first sends a message as the first response, until a deferral overtakes it.
 func (r *Reply) first(ctx context.Context, k interaction.Kind, m *wire.Message) (string, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -292,7 +298,7 @@ func (r *Reply) first(ctx context.Context, k interaction.Kind, m *wire.Message) 
 	return r.now(ctx, k, m)
 }
 
-// now answers an interaction that has not been held.
+// now responds to an interaction that is not deferred.
 func (r *Reply) now(ctx context.Context, k interaction.Kind, m *wire.Message) (string, error) {
 	q, d := r.Request, r.Discord
 	switch k {
@@ -307,10 +313,10 @@ func (r *Reply) now(ctx context.Context, k interaction.Kind, m *wire.Message) (s
 	return d.Respond(ctx, q.Ticket, m)
 }
 
-// late answers an interaction that has been held.
+// late responds to a deferred interaction.
 func (r *Reply) late(ctx context.Context, k interaction.Kind, m *wire.Message) (string, error) {
 	q, d := r.Request, r.Discord
-	if k == interaction.Modal { // a form can only be the first answer
+	if k == interaction.Modal { // Discord accepts a form as the first response only
 		k = interaction.Ephemeral
 	}
 	switch {
@@ -328,7 +334,7 @@ func (r *Reply) late(ctx context.Context, k interaction.Kind, m *wire.Message) (
 	case k == interaction.Ephemeral:
 		return d.EditOriginal(ctx, q.Ticket, m)
 	}
-	// A held command is private for good, so what everybody shall see is sent beside it.
+	// The deferred response to a command is ephemeral for good, so a public message is sent in addition.
 	message, _, err := d.Send(ctx, q.Channel, q.ID, m)
 	if !q.Component {
 		if err := d.DeleteOriginal(ctx, q.Ticket); err != nil {

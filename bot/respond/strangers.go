@@ -12,36 +12,36 @@ import (
 	"dockside/storage"
 )
 
-// Duplicates looks for signs that another program uses this bot's token with another store: both answer every
-// interaction, and each knows only its own games.
+// Duplicates detects that another program uses this bot's token with another store. Both respond to every interaction,
+// and each knows only its own games. Safe for concurrent use.
 type Duplicates struct {
 	Began time.Time
 	Now   func() time.Time
-	Alone func() bool // no other copy works on this store
+	Alone func() bool // reports whether no other replica uses this store
 	Log   *slog.Logger
 
 	mu    sync.Mutex
 	signs []time.Time // of the last hour
-	told  time.Time   // when the log told of it last
+	told  time.Time   // the time of the last warning
 }
 
-// How many signs within an hour are enough, since one alone may have a harmless reason; and how much newer than this
-// program a message has to be, as clocks differ.
+// How many signs within an hour are required, since a single one may be harmless; and how much newer than this program
+// a message must be, since clocks differ.
 const (
 	enoughSigns = 3
 	newerBy     = 2 * outage.ClockSkew
 )
 
-// Answered takes note of an interaction that somebody else has answered. Where other copies work on this store it may
-// have been one of them.
+// Answered records an interaction to which another process has responded. If other replicas use this store, it proves
+// nothing. A nil receiver is valid.
 func (s *Duplicates) Answered(q wire.Interaction) {
 	if s != nil && !q.OverHTTP && s.Alone() {
 		s.Sign()
 	}
 }
 
-// Unknown takes note of a press at a table that is not in the store. If its message is newer than this program, another
-// one has sent it.
+// Unknown records a press at a table that is not in the store, given the error. If the message is newer than this
+// program, another program has sent it.
 func (s *Duplicates) Unknown(q wire.Interaction, missing error) {
 	sent, err := q.MessageCreatedAt()
 	if err == nil && errors.Is(missing, storage.ErrNotFound) && sent.Sub(s.Began) > newerBy {
@@ -49,7 +49,7 @@ func (s *Duplicates) Unknown(q wire.Interaction, missing error) {
 	}
 }
 
-// Sign counts a sign, and tells the log once an hour.
+// Sign counts a sign. If there are enough, it logs a warning, at most once an hour.
 func (s *Duplicates) Sign() {
 	s.mu.Lock()
 	defer s.mu.Unlock()

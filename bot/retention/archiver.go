@@ -1,4 +1,4 @@
-// Package retention moves finished tables to the archive and forgets guilds that removed the bot.
+// Package retention archives finished tables, and deletes the data of guilds that have removed the bot.
 package retention
 
 import (
@@ -21,30 +21,31 @@ import (
 	"dockside/storage/tiered"
 )
 
-// How often what is over leaves the store, how soon again where that fails, and how often a process looks whether it
-// is time.
+// Tables are archived every LeaveEvery; after a failure, again after leaveAgain. Processes check every ArchiveInterval
+// whether a run is due.
 const (
 	LeaveEvery      = 24 * time.Hour
 	leaveAgain      = time.Hour
 	ArchiveInterval = 10 * time.Minute
 )
 
-// Archiver keeps the store small: matches that are over go into the archive after a while, if there is one, and
-// challenges that came to nothing are forgotten. Of any number of processes one does it.
+// Archiver moves matches that ended long ago from the store to the archive, if there is one. It deletes challenges that
+// led to no match. One replica at a time does it.
 type Archiver struct {
 	Archive storage.Archive
-	Now     func() time.Time // the time on which all replicas agree
+	Now     func() time.Time // the clock that all replicas share
 	Log     *slog.Logger
 	Store   storage.Store // without the archive
 }
 
-// Round lets leave what is over, if it is time for that.
+// Round archives tables if a run is due.
 func (a Archiver) Round(ctx context.Context) {
 	if err := panics.Try(func() error { return a.Look(ctx) }); err != nil && ctx.Err() == nil {
 		a.Log.Error("cannot move everything that is over out of the store", "error", err)
 	}
 }
 
+// Look archives tables if a run is due. After an error the next run is due an hour later.
 func (a Archiver) Look(ctx context.Context) error {
 	now := a.Now()
 	if mine, err := a.claim(ctx, now); err != nil || !mine {
@@ -57,10 +58,10 @@ func (a Archiver) Look(ctx context.Context) error {
 	return err
 }
 
-// LastArchived is the document which says when that was done last.
+// LastArchived is the document with the time of the last run.
 var LastArchived = storage.Document[time.Time]{Key: "left"}
 
-// claim tells whether it is time, and nobody else does it.
+// claim reports whether a run is due, and claims it for this process.
 func (a Archiver) claim(ctx context.Context, now time.Time) (mine bool, err error) {
 	if last, err := LastArchived.Load(ctx, a.Store); err != nil || now.Sub(last) < LeaveEvery {
 		return false, err
@@ -74,18 +75,19 @@ func (a Archiver) claim(ctx context.Context, now time.Time) (mine bool, err erro
 	return mine, err
 }
 
-// ArchivedMark is the document which says that matches may lie in an archive.
+// ArchivedMark is the document that records whether matches may be in an archive.
 var ArchivedMark = storage.Document[bool]{Key: "archived"}
 
-// Archived tells whether matches may have left a store for an archive, without which it is not whole.
+// Archived reports whether matches may have moved to an archive. Without that, the store is incomplete.
 func Archived(ctx context.Context, s storage.Documented) (bool, error) {
 	return ArchivedMark.Load(ctx, s)
 }
 
-// ErrNoArchive says that nobody knows where some of the matches are.
+// ErrNoArchive means that matches are in an archive, but none is configured.
 var ErrNoArchive = errors.New("some of the matches lie in an archive: ARCHIVE has to say where")
 
-// note says in the store that matches may lie in the archive. Where there is none any more, it fails with ErrNoArchive.
+// note records in the store that matches may be in the archive. It returns ErrNoArchive if they are, but no archive is
+// configured.
 func (a Archiver) note(ctx context.Context) error {
 	if a.Archive != (tiered.None{}) {
 		return ArchivedMark.Set(ctx, a.Store, true)
@@ -96,8 +98,8 @@ func (a Archiver) note(ctx context.Context) error {
 	return nil
 }
 
-// leave goes through all tables in the store. What cannot leave now stays; an archive that cannot be reached is left
-// alone.
+// leave archives all tables that are due. A table that fails stays in the store. If the archive is unavailable, the run
+// ends.
 func (a Archiver) leave(ctx context.Context, now time.Time) error {
 	ids, err := a.Store.IDs(ctx)
 	if err != nil {
@@ -125,7 +127,8 @@ func (a Archiver) leave(ctx context.Context, now time.Time) error {
 	return errors.Join(wrong...)
 }
 
-// letGo lets a table leave the store, if it is time.
+// letGo archives or deletes a table, if it is due. The archived copy is read back and compared before the store deletes
+// its own.
 func (a Archiver) letGo(ctx context.Context, t *table.Table, now time.Time) error {
 	if !t.Leaves(now) {
 		return nil
@@ -156,8 +159,8 @@ func (a Archiver) letGo(ctx context.Context, t *table.Table, now time.Time) erro
 	return a.ifCalledBack(ctx, t)
 }
 
-// ifCalledBack puts a match back that was taken out of the archive while it left the store: who did so has found it in
-// both.
+// ifCalledBack restores a match that was taken out of the archive while it left the store. The process that did so has
+// found it in both, and relied on the store.
 func (a Archiver) ifCalledBack(ctx context.Context, t *table.Table) error {
 	if _, err := a.Archive.Get(ctx, t.ID); !errors.Is(err, storage.ErrNotFound) {
 		return err
@@ -165,7 +168,7 @@ func (a Archiver) ifCalledBack(ctx context.Context, t *table.Table) error {
 	return tiered.PutBack(ctx, a.Store, t)
 }
 
-// equal tells whether two tables are the same when they are stored.
+// equal reports whether two tables have the same stored form.
 func equal(a, b *table.Table) (bool, error) {
 	one, err := json.Marshal(a)
 	if err != nil {
@@ -175,7 +178,7 @@ func equal(a, b *table.Table) (bool, error) {
 	return bytes.Equal(one, other), err
 }
 
-// shed takes off a table what has no use once it has left: tips count for the prophets from then on.
+// shed deletes what an archived table does not need. Its predictions are added to the totals of the server before.
 func (a Archiver) shed(ctx context.Context, t *table.Table) (*table.Table, error) {
 	if len(t.Spectators) == 0 && t.Ender == "" && t.EndedBy == "" && t.EndedFor == "" {
 		return t, nil
@@ -199,10 +202,10 @@ func (a Archiver) shed(ctx context.Context, t *table.Table) (*table.Table, error
 	return t, nil
 }
 
-// errMangled says that a table lies in the archive otherwise than it was put there.
+// errMangled means that the archive returned a table otherwise than it was stored.
 var errMangled = errors.New("the archive has not kept what it was given")
 
-// remove takes a table out of the store, and what points there.
+// remove deletes a table from the store, and the references to it.
 func (a Archiver) remove(ctx context.Context, t *table.Table) error {
 	for _, p := range t.Pairs() {
 		if err := a.Store.Release(ctx, tables.PairClaim(t.Home(), p), t.ID); err != nil {
@@ -221,6 +224,5 @@ func (a Archiver) remove(ctx context.Context, t *table.Table) error {
 	return errChanged
 }
 
-// errChanged says that a table has changed while it was about to leave: what lies in the archive is not what it is now,
-// and is replaced the next time.
+// errChanged means that a table has changed while it was archived. The next run replaces the archived copy.
 var errChanged = errors.New("it has changed meanwhile")

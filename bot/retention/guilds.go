@@ -19,15 +19,15 @@ import (
 	"dockside/storage"
 )
 
-// How often the servers that have the bot are counted, how soon again where that fails, how often a process looks
-// whether it is time.
+// The bot's guilds are counted every countEvery; after a failure, again after countAgain. Processes check every
+// GuildInterval whether a count is due.
 const (
 	countEvery    = 24 * time.Hour
 	countAgain    = time.Hour
 	GuildInterval = 10 * time.Minute
 )
 
-// GuildDocuments are the documents that are kept of a server.
+// GuildDocuments returns the keys of the documents about a guild.
 func GuildDocuments(id string) []string {
 	return []string{
 		member.GuildDocument(
@@ -36,18 +36,17 @@ func GuildDocuments(id string) []string {
 	}
 }
 
-// GuildSweeper finds servers that have removed the bot, and forgets them after a while. Of any number of processes one
-// counts.
+// GuildSweeper drops the data of guilds that removed the bot more than 30 days ago. One replica at a time does it.
 type GuildSweeper struct {
 	Tables  *tables.Service
 	Store   storage.Store    // with the archive behind it
-	Now     func() time.Time // the time on which all replicas agree
+	Now     func() time.Time // the clock that all replicas share
 	Log     *slog.Logger
 	Scores  rating.Settler
 	Discord *gateway.Connection
 }
 
-// Round counts the servers if it is time for that.
+// Round counts the guilds if that is due.
 func (k GuildSweeper) Round(ctx context.Context) {
 	if err := panics.Try(func() error { return k.count(ctx) }); err != nil && ctx.Err() == nil {
 		k.Log.Error("cannot count the servers", "error", err)
@@ -67,7 +66,8 @@ func (k GuildSweeper) count(ctx context.Context) error {
 	return err
 }
 
-// claim tells whether it is time to count, and nobody else does it. A new store is counted a day later.
+// claim reports whether a count is due, and claims it for this process. The first count of a new store is due a day
+// later.
 func (k GuildSweeper) claim(ctx context.Context, now time.Time) (mine bool, err error) {
 	s, err := guild.DeparturesDocument.Load(ctx, k.Store)
 	if err != nil || now.Sub(s.Counted) < countEvery {
@@ -82,7 +82,7 @@ func (k GuildSweeper) claim(ctx context.Context, now time.Time) (mine bool, err 
 	return mine, err
 }
 
-// revise changes what is known of the servers.
+// revise updates the document of departures.
 func (k GuildSweeper) revise(ctx context.Context, change func(*guild.Departures)) error {
 	_, err := guild.DeparturesDocument.Revise(ctx, k.Store, func(s *guild.Departures) error {
 		change(s)
@@ -91,7 +91,8 @@ func (k GuildSweeper) revise(ctx context.Context, change func(*guild.Departures)
 	return err
 }
 
-// compare compares who has the bot with whom something is kept of, and forgets who has removed it long ago.
+// compare compares the guilds that have the bot with those that have data. It drops the data of guilds that removed the
+// bot long ago.
 func (k GuildSweeper) compare(ctx context.Context, now time.Time) error {
 	there, err := k.Discord.Guilds(ctx)
 	if err != nil {
@@ -118,7 +119,7 @@ func (k GuildSweeper) compare(ctx context.Context, now time.Time) error {
 	return nil
 }
 
-// known lists servers of which something is kept.
+// known returns the guilds that have data.
 func (k GuildSweeper) known(ctx context.Context) (guilds []string, err error) {
 	for _, prefix := range GuildDocuments("") {
 		documents, _, err := k.Store.Naming(ctx, prefix)
@@ -126,7 +127,7 @@ func (k GuildSweeper) known(ctx context.Context) (guilds []string, err error) {
 			return nil, err
 		}
 		for _, key := range documents {
-			if guild, is := strings.CutPrefix(key, prefix); is && guild != "" { // "" has the ladders of everybody
+			if guild, is := strings.CutPrefix(key, prefix); is && guild != "" { // "" stands for the ladders of all guilds
 				guilds = append(guilds, guild)
 			}
 		}
@@ -140,7 +141,7 @@ func (k GuildSweeper) known(ctx context.Context) (guilds []string, err error) {
 	return guilds, err
 }
 
-// Drop forgets a server: its ladders and what it has chosen. What people have played there is theirs.
+// Drop deletes the ladders and the documents of a guild. The matches and histories of its members stay.
 func (k GuildSweeper) Drop(ctx context.Context, id string) error {
 	if err := k.revise(ctx, func(s *guild.Departures) {
 		if s.Dropped == nil {
@@ -169,7 +170,7 @@ func (k GuildSweeper) Drop(ctx context.Context, id string) error {
 	return k.revise(ctx, func(s *guild.Departures) { delete(s.Missing, id) })
 }
 
-// StopAll ends all that goes on at some servers, of which their ladders hear as long as they are there.
+// StopAll ends all live matches of some guilds, and settles unsettled ones while their ladders exist.
 func (k GuildSweeper) StopAll(ctx context.Context, guilds []string) error {
 	ids, err := k.Store.IDs(ctx)
 	if err != nil {
@@ -191,10 +192,10 @@ func (k GuildSweeper) StopAll(ctx context.Context, guilds []string) error {
 	return nil
 }
 
-// stop ends what goes on at a table without a result, and tells the ladders of that.
+// stop ends a live match without a result, and settles it.
 func (k GuildSweeper) stop(ctx context.Context, t *table.Table) error {
 	v, err := k.Tables.See(t)
-	if err != nil { // its rules are gone
+	if err != nil { // its rules are unknown
 		_, err := k.Store.Update(ctx, t.ID, func(t *table.Table) error { return unlessOver(t.Stop(k.Now())) })
 		return err
 	}
@@ -206,7 +207,7 @@ func (k GuildSweeper) stop(ctx context.Context, t *table.Table) error {
 	return err
 }
 
-// unlessOver passes over that something has ended already.
+// unlessOver ignores the error that a match has ended already.
 func unlessOver(err error) error {
 	if errors.Is(err, table.ErrFinished) {
 		return nil

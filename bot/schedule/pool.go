@@ -1,4 +1,4 @@
-// Package schedule claims due work and attends to it, one replica at a time.
+// Package schedule claims due work by leases and runs it. One replica at a time works on each item.
 package schedule
 
 import (
@@ -10,34 +10,36 @@ import (
 	"dockside/internal/panics"
 )
 
-// MaxConcurrent is how many tables, or people, a copy of the bot attends to at the same time: mostly they wait for
-// Discord.
+// MaxConcurrent is how many due items one replica works on at once. The work is mostly waiting for Discord.
 const MaxConcurrent = 32
 
-// Lease is for how long a copy claims what it attends to, longer than that takes. What a copy has claimed that died,
-// waits for so long.
+// Lease is how long a replica claims an item, which is longer than the work takes. After a crash, claimed items wait
+// that long.
 const Lease = 30 * time.Second
 
-// GivingBack is longer than it takes to give back what was claimed.
+// GivingBack is longer than it takes to give claims back.
 const GivingBack = 2 * time.Second
 
-// Pool shares out what is due, among all copies of the bot and among the hands of this one: each is attended to by
-// one hand at a time.
+// Pool distributes due items, such as tables or agendas, among the replicas and the workers of each. One worker at a
+// time has an item.
 type Pool struct {
-	Now    func() time.Time   // the time on which all replicas agree
-	Unread *tables.Quarantine // whom it passes over
-	Claim  func(ctx context.Context, now, until time.Time, limit int) ([]string, error)
-	Yield  func(ctx context.Context, ids ...string) error
+	Now    func() time.Time   // the clock that all replicas share
+	Unread *tables.Quarantine // the items that it skips
+	// Claim and Yield claim due items and give them back, see storage.Store.ClaimDue and YieldDue.
+	Claim func(ctx context.Context, now, until time.Time, limit int) ([]string, error)
+	Yield func(ctx context.Context, ids ...string) error
+	// Attend works on one item.
 	Attend func(ctx context.Context, id string)
 }
 
-// claimed is what a copy attends to until the claim lapses.
+// claimed is a set of items with a common lease.
 type claimed struct {
 	ids   []string
 	until time.Time
 }
 
-// Round attends once to all that is due now and nobody else attends to, until ctx ends. It returns when that is done.
+// Round claims and works on all due items that no other replica has claimed, until ctx ends. It returns when the work
+// is done.
 func (r Pool) Round(ctx context.Context) (wrong error) {
 	now := r.Now()
 	var mine []claimed
@@ -62,7 +64,8 @@ func (r Pool) Round(ctx context.Context) (wrong error) {
 	return errors.Join(wrong, r.Yield(context.WithoutCancel(ctx), r.held(mine)...))
 }
 
-// held are the ids of the claims that still last. What has lapsed may be another copy's by now, which it is left to.
+// held returns the ids of the claims that have not expired. The others may belong to another replica by now, so they
+// are not given back.
 func (r Pool) held(claims []claimed) (ids []string) {
 	soon := r.Now().Add(GivingBack)
 	for _, c := range claims {

@@ -13,10 +13,10 @@ import (
 	"dockside/storage"
 )
 
-// FleetKey is the document in which all copies agree on who holds which shard.
+// FleetKey is the key of the document that assigns shards to replicas.
 const FleetKey = "fleet"
 
-// together changes the fleet of all copies.
+// together updates the fleet in the store, which all replicas share.
 func (s *Shards) together(ctx context.Context, change func(fleet.Fleet) fleet.Fleet) (now fleet.Fleet, err error) {
 	err = s.Store.Revise(ctx, FleetKey, func(raw json.RawMessage) (json.RawMessage, error) {
 		var before fleet.Fleet
@@ -34,7 +34,7 @@ func (s *Shards) together(ctx context.Context, change func(fleet.Fleet) fleet.Fl
 	return now, err
 }
 
-// alone is a fleet of one copy, which needs no store.
+// alone returns a function that updates the fleet of a single replica. It is kept in memory.
 func alone() func(context.Context, func(fleet.Fleet) fleet.Fleet) (fleet.Fleet, error) {
 	var mu sync.Mutex
 	var now fleet.Fleet
@@ -46,13 +46,13 @@ func alone() func(context.Context, func(fleet.Fleet) fleet.Fleet) (fleet.Fleet, 
 	}
 }
 
-// found finds out how many shards there are to be, however long that takes.
+// found determines the number of shards. It retries with backoff until ctx ends. The error wraps wire.ErrRefused.
 func (s *Shards) found(ctx context.Context) error {
 	for pause := time.Second; ; pause = min(2*pause, time.Minute) {
 		err := s.count(ctx)
 		switch {
 		case err == nil || ctx.Err() != nil:
-			return nil //nolint:nilerr // told to stop, it need not succeed
+			return nil //nolint:nilerr // after a stop, success is not required
 		case errors.Is(err, wire.ErrRefused):
 			return err
 		}
@@ -61,15 +61,15 @@ func (s *Shards) found(ctx context.Context) error {
 	}
 }
 
-// ask is count for the hour: where it fails, all stays as it is until the next time.
+// ask repeats count during operation. After an error everything stays as it is until the next time.
 func (s *Shards) ask(ctx context.Context) {
 	if err := s.count(ctx); err != nil && ctx.Err() == nil {
 		s.Log.Warn("cannot find out whether more shards are needed", "error", err)
 	}
 }
 
-// count asks Discord about the gateway, and proposes the number of shards. One that Discord recommends only grows, so
-// that nobody moves to and fro.
+// count requests Discord's session limits, and proposes the number of shards. A number that Discord recommends is only
+// ever raised, to avoid repeated resharding.
 func (s *Shards) count(ctx context.Context) error {
 	g, err := s.Discord.SessionLimits(ctx)
 	if err != nil {
@@ -93,7 +93,7 @@ func (s *Shards) count(ctx context.Context) error {
 	return err
 }
 
-// wait lets time pass; its error says that ctx has ended before.
+// wait waits for d. It returns an error if ctx ends before.
 func (s *Shards) wait(ctx context.Context, d time.Duration) error {
 	if d <= 0 {
 		return ctx.Err()

@@ -1,4 +1,4 @@
-// Package sharding shares the shards of the gateway among replicas.
+// Package sharding keeps the gateway sessions of a replica's shards open. The replicas share the shards by leases.
 package sharding
 
 import (
@@ -18,40 +18,41 @@ import (
 	"dockside/storage"
 )
 
-// recount is how often Discord is asked whether it recommends more shards.
+// recount is the interval at which Discord is asked for the recommended number of shards.
 const recount = time.Hour
 
-// Config is what a replica needs to hold shards.
+// Config configures the shards of a replica.
 type Config struct {
 	Store   storage.Store    // with the archive behind it
-	Now     func() time.Time // the time on which all replicas agree
+	Now     func() time.Time // the clock that all replicas share
 	Log     *slog.Logger
 	Discord *gateway.Connection
 	Ears    gateway.Handlers
-	Name    string            // of this copy
-	Dead    func(string) bool // whether another copy has ended for certain; nil if nobody can tell
-	Wanted  int               // how many shards there are to be; 0 for what Discord recommends
+	Name    string            // of this replica; empty if it is the only one
+	Dead    func(string) bool // whether another replica has certainly ended; nil if that is unknown
+	Wanted  int               // the number of shards; 0 for Discord's recommendation
 	After   func(time.Duration) <-chan time.Time
 }
 
-// Shards keeps the part of the gateway open that is this copy's. At every beat it takes from the fleet what the copy
-// has to have open, and opens and closes sessions until they are that.
+// Shards keeps the gateway sessions of this replica open. Each tick renews its lease, and opens and closes sessions as
+// the fleet assigns them. Connected may be called at any time.
 type Shards struct {
 	Config
 	revise  func(context.Context, func(fleet.Fleet) fleet.Fleet) (fleet.Fleet, error)
-	refused chan error // why Discord refuses the bot
+	refused chan error // receives the error if Discord refuses the bot
 	work    sync.WaitGroup
 
-	beating sync.Mutex // held during a beat
+	beating sync.Mutex // held during a tick
 
-	mu       sync.Mutex // guards what follows
-	afloat   bool       // the last beat has reached the store
+	mu       sync.Mutex // guards the fields below
+	afloat   bool       // the last tick has reached the store
 	gateway  rest.SessionLimits
-	tooFew   int // as many shards as Discord takes no longer, nor fewer
+	tooFew   int // the largest number of shards that Discord has refused as too few
 	sessions map[fleet.Shard]context.CancelFunc
 	open     map[fleet.Shard]bool
 }
 
+// New returns the Shards of a replica. Run opens its sessions.
 func New(c Config) *Shards {
 	s := &Shards{
 		Config:  c,
@@ -64,7 +65,7 @@ func New(c Config) *Shards {
 	return s
 }
 
-// Run holds this copy's shards until ctx ends. It returns an error only if Discord refuses the bot.
+// Run holds this replica's shards until ctx ends. It returns an error only if Discord refuses the bot.
 func (s *Shards) Run(ctx context.Context) error {
 	if err := s.found(ctx); err != nil || ctx.Err() != nil {
 		return err
@@ -89,15 +90,16 @@ func (s *Shards) Run(ctx context.Context) error {
 	}
 }
 
-// Connected tells whether this copy does its part: a copy to which no shard has fallen stands by.
+// Connected reports whether this replica works: the store is available and all of its sessions are connected. A replica
+// without shards is on standby.
 func (s *Shards) Connected() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.afloat && s.Discord.Connected()
 }
 
-// beat tells the others that this copy is alive and what it has opened, and steers by what follows. A copy that cannot
-// reach the store keeps what it has: who presses hears at least that the store is away.
+// beat renews the lease of this replica, reports its open shards, and applies the assignment. Without the store, the
+// replica keeps its sessions. Users who press a button are then at least told that the store is unavailable.
 func (s *Shards) beat(ctx context.Context) {
 	s.beating.Lock()
 	defer s.beating.Unlock()
@@ -111,12 +113,13 @@ func (s *Shards) beat(ctx context.Context) {
 	switch {
 	case err == nil:
 		s.steer(ctx, f.ShardsOf(s.Name))
-	case !errors.Is(err, storage.ErrUnavailable) && ctx.Err() == nil: // of which the clock tells
+	case !errors.Is(err, storage.ErrUnavailable) && ctx.Err() == nil: // which the shared clock logs
 		s.Log.Error("cannot agree on the shards", "error", err)
 	}
 }
 
-// report is what a beat says.
+// report returns the fleet with the news of this replica: it is alive, and these shards are open. Replicas that have
+// certainly ended are removed.
 func (s *Shards) report(f fleet.Fleet) fleet.Fleet {
 	for other := range f.Instances {
 		if s.Dead != nil && s.Dead(other) {
@@ -132,7 +135,7 @@ func (s *Shards) report(f fleet.Fleet) fleet.Fleet {
 	return f
 }
 
-// steer closes the sessions of all shards but these, and opens those that are not open.
+// steer closes the sessions of all other shards, and opens missing sessions.
 func (s *Shards) steer(ctx context.Context, mine []fleet.Shard) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -154,7 +157,7 @@ func (s *Shards) steer(ctx context.Context, mine []fleet.Shard) {
 	}
 }
 
-// openSession keeps a shard open until it is told to stop.
+// openSession keeps a shard open until stop is called.
 func (s *Shards) openSession(ctx context.Context, shard fleet.Shard) (stop context.CancelFunc) {
 	ctx, stop = context.WithCancel(ctx)
 	voyage := gateway.SessionConfig{
@@ -170,7 +173,7 @@ func (s *Shards) openSession(ctx context.Context, shard fleet.Shard) (stop conte
 	return stop
 }
 
-// opened takes note of a shard that is open, and lets the others know.
+// opened records that a shard is open, and informs the other replicas.
 func (s *Shards) opened(ctx context.Context, shard fleet.Shard) {
 	s.mu.Lock()
 	news := !s.open[shard] && ctx.Err() == nil
@@ -183,8 +186,8 @@ func (s *Shards) opened(ctx context.Context, shard fleet.Shard) {
 	}
 }
 
-// ended deals with a shard that is open no more. Where Discord has come to want more shards, all move; any other
-// refusal ends the bot.
+// ended handles the end of a session. After a panic, the next tick opens the shard again. If Discord requires more
+// shards, resharding begins. Any other refusal ends the bot.
 func (s *Shards) ended(ctx context.Context, shard fleet.Shard, err error) {
 	if err == nil {
 		return
@@ -204,12 +207,12 @@ func (s *Shards) ended(ctx context.Context, shard fleet.Shard, err error) {
 	default:
 		select {
 		case s.refused <- err:
-		default: // another shard has said so
+		default: // another shard has reported a refusal
 		}
 	}
 }
 
-// forget lets the next beat open a shard anew.
+// forget lets the next tick open a shard again.
 func (s *Shards) forget(shard fleet.Shard) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -217,7 +220,7 @@ func (s *Shards) forget(shard fleet.Shard) {
 	delete(s.open, shard)
 }
 
-// leave tells the others at the end that they may take the shards of this copy over at once.
+// leave removes this replica from the fleet at the end, so that others take over its shards at once.
 func (s *Shards) leave(ctx context.Context) {
 	s.beating.Lock()
 	defer s.beating.Unlock()

@@ -8,7 +8,7 @@ import (
 	"dockside/bot/outage"
 )
 
-// turn waits until a new session of a shard may begin, by what Discord allows all copies together.
+// turn waits until a new session of a shard may start. Discord limits the starts of all replicas together.
 func (s *Shards) turn(ctx context.Context, shard fleet.Shard) error {
 	if err := s.mayBegin(ctx); err != nil {
 		return err
@@ -28,13 +28,14 @@ func (s *Shards) turn(ctx context.Context, shard fleet.Shard) error {
 	}
 }
 
+// concurrency returns how many sessions Discord lets start at once (max_concurrency).
 func (s *Shards) concurrency() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.gateway.Concurrency
 }
 
-// mayBegin waits until the sessions that may begin in a day are not used up.
+// mayBegin waits until the daily limit of session starts allows another one.
 func (s *Shards) mayBegin(ctx context.Context) error {
 	for {
 		s.mu.Lock()
@@ -50,7 +51,7 @@ func (s *Shards) mayBegin(ctx context.Context) error {
 			return err
 		}
 		s.mu.Lock()
-		s.gateway.Reset = 0 // that is over: should Discord not answer, it is asked again soon
+		s.gateway.Reset = 0 // the limit was reset; if Discord does not answer, ask again soon
 		s.mu.Unlock()
 		s.ask(ctx)
 	}

@@ -12,7 +12,8 @@ import (
 	"dockside/game/table"
 )
 
-// tell says in the channel of a match why it has no thread and who can mend it, once a server and reason.
+// tell explains in the channel of a match why it has no thread, and who can correct that. It does so once per server
+// and reason.
 func (f Threads) tell(ctx context.Context, v *view.View) (*view.View, error) {
 	reason := v.Room.Hall + " " + string(v.Room.Refused)
 	told, err := guild.ThreadNoticesOf(v.Guild).Load(ctx, f.Store)
@@ -27,7 +28,7 @@ func (f Threads) tell(ctx context.Context, v *view.View) (*view.View, error) {
 	return f.change(ctx, v, func(t *table.Table) { t.Room.Told = true })
 }
 
-// say says it, and notes that the server has heard it.
+// say sends the explanation, and records that the server has got it.
 func (f Threads) say(ctx context.Context, v *view.View, reason string) error {
 	m, err := f.Artist.Compose(ctx, presenter.NoRoom(v))
 	if err != nil {
@@ -46,7 +47,7 @@ func (f Threads) say(ctx context.Context, v *view.View, reason string) error {
 	return err
 }
 
-// change changes the table of a view. Where that fails, the view stays as it was.
+// change updates the table of a view. After an error it returns the view unchanged.
 func (f Threads) change(ctx context.Context, v *view.View, change func(*table.Table)) (*view.View, error) {
 	t, err := f.Store.Update(ctx, v.ID, func(t *table.Table) error {
 		change(t)

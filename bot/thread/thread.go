@@ -1,4 +1,4 @@
-// Package thread gives a match its thread and keeps it open.
+// Package thread creates the threads of matches, keeps them open, and archives them.
 package thread
 
 import (
@@ -17,17 +17,18 @@ import (
 	"dockside/internal/panics"
 )
 
-// Threads gives matches threads of their own, keeps those open, and puts them away. All of it may be repeated, and
-// done by several processes.
+// Threads creates the threads of matches, keeps them open, and archives them. Every operation may be repeated, also by
+// several processes.
 type Threads struct {
 	*publish.Publisher
 	Sight *visibility.Checker
 }
 
-// errAsked says why there is no thread yet.
+// errAsked means that the request for a post is still pending.
 var errAsked = errors.New("a post was asked for just now")
 
-// Ensure sees to the thread of a match before that is shown. What cannot be done now is tried again later.
+// Ensure does the work that is due for the thread of a match, before the match is shown. After an error the clock tries
+// again later. It returns the updated view.
 func (f Threads) Ensure(ctx context.Context, v *view.View) *view.View {
 	var err error
 	if v.Room.Thread != "" && v.Room.Hall != v.Channel && f.Sight.IsForeign(ctx, v.Guild, v.Room.Hall) {
@@ -48,7 +49,7 @@ func (f Threads) Ensure(ctx context.Context, v *view.View) *view.View {
 	return v
 }
 
-// open makes the thread of a match, adds those who play, and notes it. Where Discord makes none, the match stays in its
+// open creates the thread of a match, adds the players, and records it. If Discord refuses, the match stays in its
 // channel.
 func (f Threads) open(ctx context.Context, v *view.View) (*view.View, error) {
 	v, thread, err := f.thread(ctx, v)
@@ -62,8 +63,8 @@ func (f Threads) open(ctx context.Context, v *view.View) (*view.View, error) {
 	return f.change(ctx, v, func(t *table.Table) { t.EnterRoom(thread, f.Now()) })
 }
 
-// thread makes the thread of a match, unless it is there. From a message there is one for ever; a post in a forum
-// has to be looked for.
+// thread creates the thread of a match, unless it exists, and returns its id. A message has at most one thread, so that
+// a retry is harmless. A post in a forum must be searched for. If the message was deleted, another one is sent.
 func (f Threads) thread(ctx context.Context, v *view.View) (*view.View, string, error) {
 	at, err := f.hall(ctx, v)
 	if err != nil {
@@ -91,8 +92,8 @@ func (f Threads) thread(ctx context.Context, v *view.View) (*view.View, string, 
 	}
 }
 
-// root sends the message from which a thread is made that is not made from a challenge, and notes it before there is a
-// thread: only one that is noted ever gets one.
+// root sends the message to which the thread belongs, if that is not the challenge. The message is recorded before the
+// thread is created, so that no other message ever gets one.
 func (f Threads) root(ctx context.Context, v *view.View) (*view.View, error) {
 	m, err := f.Artist.Compose(ctx, presenter.RoomOpening(v))
 	if err != nil {
@@ -109,11 +110,11 @@ func (f Threads) root(ctx context.Context, v *view.View) (*view.View, error) {
 	})
 }
 
-// skew is how far the clocks of Discord and of the house may be apart.
+// skew is the assumed maximum difference between Discord's clock and ours.
 const skew = time.Minute
 
-// post makes a post in a forum. That cannot be repeated, so it is noted before, and whoever comes later looks
-// whether it was made.
+// post creates a post in a forum. That is not idempotent, so the request is recorded before. A later attempt first
+// searches for its result.
 func (f Threads) post(ctx context.Context, v *view.View, forum wire.Channel) (*view.View, string, error) {
 	before, may := !v.Room.Asked.IsZero(), false
 	v, err := f.change(ctx, v, func(t *table.Table) { may = t.WantsRoom() && t.AskForPost(f.Now()) })
@@ -136,8 +137,8 @@ func (f Threads) post(ctx context.Context, v *view.View, forum wire.Channel) (*v
 	return v, thread, err
 }
 
-// hall is the channel in which a match is to have its thread: one that everybody sees who plays. Whoever plays has
-// pressed where the challenge stands.
+// hall returns the channel for the thread of a match, or ErrHiddenChannel if not all players can view it. The channel
+// of the challenge needs no check, since all players have pressed a button there.
 func (f Threads) hall(ctx context.Context, v *view.View) (wire.Channel, error) {
 	if v.Room.Hall == v.Channel {
 		return wire.Channel{}, nil
@@ -162,14 +163,14 @@ func (f Threads) hall(ctx context.Context, v *view.View) (wire.Channel, error) {
 		if who, err = f.Discord.Viewer(ctx, v.Guild, user); err == nil && !wire.CanView(user, who, roles, at) {
 			err = publish.ErrHiddenChannel
 		}
-		if wire.IsForbidden(err) { // who has left the server need not see it
+		if wire.IsForbidden(err) { // users who have left the server need not see it
 			err = nil
 		}
 	}
 	return at, err
 }
 
-// invite adds those who play to a thread. Whoever cannot be added finds the way by the card of the challenge.
+// invite adds the players to a thread. A player who cannot be added finds it through the card of the challenge.
 func (f Threads) invite(ctx context.Context, v *view.View, thread string) {
 	var all sync.WaitGroup
 	for _, user := range v.Users() {
@@ -184,18 +185,18 @@ func (f Threads) invite(ctx context.Context, v *view.View, thread string) {
 	all.Wait()
 }
 
-// attend keeps the thread of a match open that is on, and puts it away when nobody plays on there.
+// attend keeps the thread of a running match open, and archives that of a finished one.
 func (f Threads) attend(ctx context.Context, v *view.View) (*view.View, error) {
 	thread := v.Room.Thread
 	if v.Phase != table.Playing {
-		if err := f.Discord.CloseThread(ctx, thread); err != nil { // Discord does it some days later
+		if err := f.Discord.CloseThread(ctx, thread); err != nil { // Discord archives it some days later anyhow
 			f.Log.Warn("cannot put a thread away", "table", v.ID, "error", err)
 		}
 		return f.change(ctx, v, (*table.Table).CloseRoom)
 	}
 	err := f.Discord.KeepThread(wire.WithPriority(ctx, wire.Background), thread, v.Room.OpenFor())
 	why, lost := publish.ThreadRefusal(err)
-	if why == table.Barred { // it is the bot's own
+	if why == table.Barred { // the bot owns the thread, so it lacks no permission
 		why = table.Locked
 	}
 	return f.change(ctx, v, func(t *table.Table) {

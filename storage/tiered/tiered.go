@@ -1,4 +1,4 @@
-// Package tiered reads through a store to an archive behind it.
+// Package tiered combines a store with an archive behind it: tables that have left the store are read from the archive.
 package tiered
 
 import (
@@ -14,14 +14,14 @@ import (
 	"dockside/storage"
 )
 
-// Store is a store with an archive behind it: what has left the store is read from there, and comes back when it is
-// to change. The lists of a store know nothing of the archive but who has finished what.
+// Store is a store with an archive behind it. Archived tables are read from the archive, and restored to the store
+// before they change. Of its lists, only the finished tables of users include archived ones.
 type Store struct {
 	storage.Store
 	archive storage.Archive
 }
 
-// New returns a store with an archive behind it, and that archive; nil is an archive that holds nothing.
+// New returns a store with an archive behind it, and that archive. If a is nil, the archive is None.
 func New(s storage.Store, a storage.Archive) (storage.Store, storage.Archive) {
 	if a == nil {
 		a = None{}
@@ -29,10 +29,10 @@ func New(s storage.Store, a storage.Archive) (storage.Store, storage.Archive) {
 	return Store{s, a}, a
 }
 
-// fetchedAtOnce is how many tables are asked of an archive at the same time.
+// fetchedAtOnce is the maximum number of concurrent reads of an archive.
 const fetchedAtOnce = 8
 
-// Load is that of Store.
+// Load implements storage.Tables.
 func (s Store) Load(ctx context.Context, id string) (*table.Table, error) {
 	t, err := s.Store.Load(ctx, id)
 	if errors.Is(err, storage.ErrNotFound) {
@@ -41,7 +41,7 @@ func (s Store) Load(ctx context.Context, id string) (*table.Table, error) {
 	return t, err
 }
 
-// LoadWith is that of Store. The documents come also where the archive cannot be reached.
+// LoadWith implements storage.Tables. The documents are returned even if the archive is unavailable.
 func (s Store) LoadWith(ctx context.Context, id string, keys ...string) (*table.Table, []json.RawMessage, error) {
 	t, documents, err := s.Store.LoadWith(ctx, id, keys...)
 	if errors.Is(err, storage.ErrNotFound) {
@@ -50,7 +50,7 @@ func (s Store) LoadWith(ctx context.Context, id string, keys ...string) (*table.
 	return t, documents, err
 }
 
-// LoadMany is that of Store. Where the archive cannot be reached, the others come with its error.
+// LoadMany implements storage.Tables. If the archive is unavailable, the other tables are returned with its error.
 func (s Store) LoadMany(ctx context.Context, ids ...string) ([]*table.Table, error) {
 	tables, err := s.Store.LoadMany(ctx, ids...)
 	if err != nil || len(tables) == len(ids) {
@@ -74,7 +74,7 @@ func (s Store) LoadMany(ctx context.Context, ids ...string) ([]*table.Table, err
 	return tables, err
 }
 
-// fetch gets those of some tables that lie in the archive and can be read.
+// fetch returns those tables that are in the archive and can be decoded.
 func (s Store) fetch(ctx context.Context, ids []string) ([]*table.Table, error) {
 	found, wrong := make([]*table.Table, len(ids)), make([]error, len(ids))
 	var work sync.WaitGroup
@@ -97,7 +97,7 @@ func (s Store) fetch(ctx context.Context, ids []string) ([]*table.Table, error) 
 	return slices.DeleteFunc(found, func(t *table.Table) bool { return t == nil }), first(wrong)
 }
 
-// first is the first of some errors that is one.
+// first returns the first error that is not nil.
 func first(all []error) error {
 	if i := slices.IndexFunc(all, func(err error) bool { return err != nil }); i >= 0 {
 		return all[i]
@@ -105,7 +105,7 @@ func first(all []error) error {
 	return nil
 }
 
-// Update is that of Store.
+// Update implements storage.Tables.
 func (s Store) Update(ctx context.Context, id string, change func(*table.Table) error) (*table.Table, error) {
 	t, err := s.Store.Update(ctx, id, change)
 	if !errors.Is(err, storage.ErrNotFound) {
@@ -117,7 +117,7 @@ func (s Store) Update(ctx context.Context, id string, change func(*table.Table) 
 	return s.Store.Update(ctx, id, change)
 }
 
-// UpdateFrom is that of Store.
+// UpdateFrom implements storage.Tables.
 func (s Store) UpdateFrom(ctx context.Context, t *table.Table, change func(*table.Table) error) (
 	*table.Table, error,
 ) {
@@ -132,8 +132,8 @@ func (s Store) UpdateFrom(ctx context.Context, t *table.Table, change func(*tabl
 	return s.Store.Update(ctx, id, change)
 }
 
-// restore puts a table of the archive back into the store. What stays in the archive is of no account as long as it is
-// there, and is replaced when it leaves again.
+// restore restores an archived table to the store. The archived copy stays. It is not read as long as the store has the
+// table, and is replaced when that leaves again.
 func (s Store) restore(ctx context.Context, id string) error {
 	t, err := s.archive.Get(ctx, id)
 	if err != nil {
@@ -142,7 +142,7 @@ func (s Store) restore(ctx context.Context, id string) error {
 	return PutBack(ctx, s.Store, t)
 }
 
-// PutBack puts a table that was removed back into the store, unless it is there.
+// PutBack restores a removed table to the store, unless the store has it.
 func PutBack(ctx context.Context, s storage.Store, t *table.Table) error {
 	if err := s.Restore(ctx, t); !errors.Is(err, storage.ErrExists) {
 		return err
@@ -150,8 +150,8 @@ func PutBack(ctx context.Context, s storage.Store, t *table.Table) error {
 	return nil
 }
 
-// Recall takes a table out of the archive, if it lies there: then the store alone has it, also where it was about to
-// leave that meanwhile.
+// Recall moves a table from the archive to the store, if it is archived. A table that was leaving the store meanwhile
+// is put back.
 func Recall(ctx context.Context, s storage.Store, a storage.Archive, id string) error {
 	switch err := (Store{s, a}).restore(ctx, id); {
 	case errors.Is(err, storage.ErrNotFound):
@@ -159,7 +159,7 @@ func Recall(ctx context.Context, s storage.Store, a storage.Archive, id string) 
 	case err != nil:
 		return err
 	}
-	t, err := s.Load(ctx, id) // which may be newer than what lay in the archive
+	t, err := s.Load(ctx, id) // it may be newer than the archived copy
 	if err != nil {
 		return err
 	}
@@ -169,7 +169,7 @@ func Recall(ctx context.Context, s storage.Store, a storage.Archive, id string) 
 	return PutBack(ctx, s, t)
 }
 
-// Walk is that of Store, and visits what lies in the archive, too.
+// Walk implements storage.Erasure, and also visits the archived tables.
 func (s Store) Walk(ctx context.Context, visit func(key string, value []byte) error) error {
 	if err := s.Store.Walk(ctx, visit); err != nil {
 		return err
@@ -184,7 +184,7 @@ func (s Store) Walk(ctx context.Context, visit func(key string, value []byte) er
 			return err
 		}
 		if err != nil {
-			continue // nobody can read it
+			continue // damaged, so there is nothing to visit
 		}
 		value, err := json.Marshal(t)
 		if err != nil {
@@ -197,25 +197,25 @@ func (s Store) Walk(ctx context.Context, visit func(key string, value []byte) er
 	return nil
 }
 
-// None is the archive of those who have none.
+// None is an archive that is always empty.
 type None struct{}
 
-// Put implements Archive.
+// Put implements storage.Archive. It returns storage.ErrArchive.
 func (None) Put(context.Context, *table.Table) error { return storage.ErrArchive }
 
-// Get implements Archive.
+// Get implements storage.Archive. It returns storage.ErrNotFound.
 func (None) Get(_ context.Context, id string) (*table.Table, error) {
 	return nil, fmt.Errorf("%w: %q", storage.ErrNotFound, id)
 }
 
-// Delete implements Archive.
+// Delete implements storage.Archive.
 func (None) Delete(context.Context, string) error { return nil }
 
-// IDs implements Archive.
+// IDs implements storage.Archive.
 func (None) IDs(context.Context) ([]string, error) { return nil, nil }
 
-// Note implements Archive.
+// Note implements storage.Archive.
 func (None) Note(context.Context) (string, error) { return "", nil }
 
-// SetNote implements Archive.
+// SetNote implements storage.Archive.
 func (None) SetNote(context.Context, string) error { return nil }
