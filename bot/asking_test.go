@@ -149,7 +149,10 @@ func (w *walk) submit(f ui.Form, component string, args ...any) {
 	if component != "" {
 		fields = `[{"type":18,"component":` + fmt.Sprintf(component, args...) + `}]`
 	}
-	w.calls = append(w.calls, interaction.ExpandShortcut(w.decode(5, `"custom_id":%q,"components":%s,%s`, f.ID, fields, resolved)))
+	w.calls = append(
+		w.calls,
+		interaction.ExpandShortcut(w.decode(5, `"custom_id":%q,"components":%s,%s`, f.ID, fields, resolved)),
+	)
 }
 
 // resolved is what Discord tells of a member and a file.

@@ -247,7 +247,8 @@ func TestEachOfManyTablesIsFound(t *testing.T) {
 	for n, tb := range near {
 		for _, text := range []string{tb.ID, fmt.Sprintf("host%02d", n)} {
 			c := moderator(text)
-			if _, chosen, err := b.dispatch.Router.Choose(t.Context(), c, interaction.AnyTable); !chosen || c.Table != tb || err != nil {
+			if _, chosen, err := b.dispatch.Router.Choose(t.Context(), c, interaction.AnyTable); !chosen || c.Table != tb ||
+				err != nil {
 				t.Errorf("/end game:%s chooses %v of table %d: %v", text, chosen, n, err)
 			}
 			options, err := complete(t.Context(), moderator(text), text)
@@ -257,7 +258,8 @@ func TestEachOfManyTablesIsFound(t *testing.T) {
 		}
 	}
 	for _, tb := range out {
-		if _, chosen, err := b.dispatch.Router.Choose(t.Context(), moderator(tb.ID), interaction.AnyTable); chosen || err != nil {
+		if _, chosen, err := b.dispatch.Router.Choose(t.Context(), moderator(tb.ID), interaction.AnyTable); chosen ||
+			err != nil {
 			t.Errorf("/end game:%s chooses a table: %v, %v", tb.ID, chosen, err)
 		}
 		if options, err := complete(t.Context(), moderator(tb.ID), tb.ID); len(options) > 0 || err != nil {

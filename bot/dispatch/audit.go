@@ -13,7 +13,12 @@ import (
 
 // audit tells the log of a server what somebody who keeps order has done there, without notifying anybody. Where that
 // cannot be told, nothing is different, and the next who manages the server and does such a thing reads of it, once.
-func (b *Dispatcher) audit(ctx context.Context, r *respond.Reply, c *interaction.Request, say func(*i18n.Language) string) {
+func (b *Dispatcher) audit(
+	ctx context.Context,
+	r *respond.Reply,
+	c *interaction.Request,
+	say func(*i18n.Language) string,
+) {
 	o, err := b.Guilds.Policy(ctx, c.Guild)
 	if err != nil || o.Log == "" {
 		return
