@@ -12,16 +12,17 @@ import (
 	"dockside/render"
 )
 
-// Descriptions tell pictures in words, for whoever does not see them.
+// Descriptions describes pictures in text, for users who cannot see them.
 type Descriptions struct{ past.Finder }
 
+// Routes returns the routes of the feature.
 func (f Descriptions) Routes() interaction.Routes {
 	return interaction.Routes{Components: []interaction.Route{
 		{Path: "describe:{match}:{position}:{kind}:{page}:{button}", AllowBanned: true, Slow: true, Handle: f.describe},
 	}}
 }
 
-// describe tells the user alone what a picture shows: on a message of its own, of which the pages turn.
+// describe describes a picture in a private message with pages.
 func (f Descriptions) describe(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	t, err := f.PressedAny(ctx, c)
 	if err != nil {
@@ -42,13 +43,14 @@ func (f Descriptions) describe(ctx context.Context, c *interaction.Request) (int
 		}
 	}
 	s := presenter.Description(c.Language, t, kind, n, t.Reader(n, kind, c.User.ID), page)
-	if c.Arg("page") == "" { // the button of the picture, which stays
+	if c.Arg("page") == "" { // the pressed button is below the picture, and that message must stay
 		return interaction.Response{Kind: interaction.Ephemeral, Screen: s}, nil
 	}
 	return c.InPlace(s), nil
 }
 
-// InWords is an answer with what its picture shows in words, if its user alone sees it and has asked for that.
+// InWords adds a text description of the picture to a response, if the response is private and its user has turned on
+// descriptions. Other responses are returned unchanged.
 func InWords(c *interaction.Request, a interaction.Response) interaction.Response {
 	private := a.Kind == interaction.Ephemeral || a.Kind == interaction.Edit && c.OnEphemeral
 	if !private || !c.WantsWords() {
@@ -64,7 +66,8 @@ func InWords(c *interaction.Request, a interaction.Response) interaction.Respons
 	return a
 }
 
-// AfterPress is what somebody who has asked for words is told after a press on a board: the position as it is then.
+// AfterPress describes the new position after a press on a public board, for a user who has turned on descriptions. It
+// reports false if there is nothing to describe.
 func AfterPress(c *interaction.Request) (s ui.Screen, tells bool) {
 	if !c.Component || c.OnEphemeral || c.View == nil || interaction.Begun(c) != nil || !c.WantsWords() {
 		return ui.Screen{}, false
