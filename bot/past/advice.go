@@ -16,9 +16,8 @@ import (
 // errAlike means that advice on this match would also be advice on a running rated match.
 var errAlike = refusal.New("error.alike")
 
-// Advisable returns nil if the user may get advice on a match. It refuses if a running rated match has the same
-// opening, whoever plays it. It also refuses if the match contains a deal that is in play in a running rated match of
-// the user.
+// Advisable returns nil if the user may get advice on a match. It refuses if a running rated match of any users has the
+// same opening. It also refuses if the match contains a deal that is in play in a running rated match of the user.
 func (f Finder) Advisable(ctx context.Context, c *interaction.Request, t *view.Past) error {
 	opening := t.Opening()
 	if opening == "" { // chance had no part at the start, so the match cannot be recognised

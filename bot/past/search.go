@@ -13,12 +13,11 @@ import (
 	"dockside/game/table"
 )
 
-// The limits of autocomplete for finished matches: how many matches of the user are searched before and after they have
-// typed something, and about how many channels Discord is asked.
+// The limits of autocomplete for finished matches.
 const (
-	SoughtAtFirst = 25
-	soughtAtMost  = 60
-	channelsTyped = 3
+	SoughtAtFirst = 25 // matches of the user that are searched before they type
+	soughtAtMost  = 60 // matches of the user that are searched once they have typed
+	channelsTyped = 3  // channels about which Discord is asked
 )
 
 // SuggestOver autocompletes finished matches that the user may see, latest first.

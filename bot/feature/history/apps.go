@@ -106,7 +106,7 @@ func TablesOf(m *wire.TargetMessage) []string {
 }
 
 // seen returns the position that a message shows. It uses the match named by the buttons, or else the record in one of
-// the first files, whoever has sent the message.
+// the first files. The message with a file can be from any user.
 func (f Apps) seen(ctx context.Context, c *interaction.Request) (sighting, error) {
 	for _, id := range TablesOf(c.TargetMessage) {
 		t, err := f.Stored(ctx, c, id)

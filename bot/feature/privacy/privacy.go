@@ -245,8 +245,8 @@ func entry(archive *zip.Writer, name string, data []byte) error {
 	return errors.Join(err, archive.Flush())
 }
 
-// tables returns all tables of a user without duplicates: live ones, finished ones from the latest on, challenges that
-// led to no match, and tables that the user has ended as a moderator.
+// tables returns all tables of a user without duplicates. These are live tables, finished ones from the latest on,
+// challenges that led to no match, and tables that the user has ended as a moderator.
 func (f Feature) tables(ctx context.Context, user string) ([]*table.Table, error) {
 	ids, err := f.Store.Seated(ctx, user)
 	if err != nil {

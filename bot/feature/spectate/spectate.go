@@ -65,7 +65,7 @@ func (f Feature) follow(ctx context.Context, c *interaction.Request) (interactio
 	return interaction.Response{}, interaction.ErrMalformed
 }
 
-// favourite selects the seat whose turns the user is notified of, and starts following if necessary.
+// favourite makes the user a spectator who is notified of the turns of a seat, or of no turns.
 func (f Feature) favourite(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	if c.Arg("seat") == presenter.NoFavourite {
 		return f.watch(ctx, c, nil)
@@ -97,8 +97,8 @@ func (f Feature) watch(
 	return f.panel(ctx, c)
 }
 
-// mayWatch returns why the user cannot follow a match; nil if they can. A user who is blocked by a player gets the
-// error of a table with too many spectators, so that the block stays secret.
+// mayWatch returns why the user cannot follow a match; nil if they can. A blocked user gets the error of a table with
+// too many spectators, so that the block stays secret.
 func (f Feature) mayWatch(ctx context.Context, c *interaction.Request) error {
 	if err := c.Table.MayWatch(c.User.ID); err != nil {
 		return err
