@@ -1,4 +1,4 @@
-// Package command describes the slash commands in words of every language.
+// Package command builds the definitions of the slash and context-menu commands, in all languages.
 package command
 
 import (
@@ -17,8 +17,8 @@ import (
 	"dockside/render/i18n"
 )
 
-// Commands lists the commands of the bot, worded in every language. What several games have under one
-// name, such as an option, is listed once.
+// Commands returns the definitions of all commands of the bot, localised in every language. Options and moves that
+// several games have under the same name are listed once.
 func Commands(games []catalog.Game, words *i18n.Catalogue) []wire.Command {
 	o := Builder{games, words}
 	list := []wire.Command{
@@ -32,36 +32,37 @@ func Commands(games []catalog.Game, words *i18n.Catalogue) []wire.Command {
 	return append(append(list, o.harbour()), o.Moves()...)
 }
 
-// Builder words commands for games.
+// Builder builds command definitions for some games.
 type Builder struct {
 	Games []catalog.Game
 	Words *i18n.Catalogue
 }
 
-// slash is a command for servers.
+// slash returns a slash command for servers.
 func (o Builder) slash(name string, options ...wire.Option) wire.Command {
 	return wire.Command{Name: name, Description: o.say("command." + name), Options: options}
 }
 
-// anywhere is a command that somebody can also give in private to the bot.
+// anywhere returns a slash command that also works in direct messages.
 func (o Builder) anywhere(name string, options ...wire.Option) wire.Command {
 	c := o.slash(name, options...)
 	c.InDMs = true
 	return c
 }
 
-// menu is a command of the menu that opens on a member. It does the same as the slash command of
-// its name with that member as the one option.
+// menu returns a user context-menu command. It does the same as the slash command of its name with that user as the
+// only option.
 func (o Builder) menu(name string) wire.Command {
 	return wire.Command{Name: name, MenuName: o.say("menu." + name)}
 }
 
-// onMessage is a command of the menu that opens on a message, wherever that is.
+// onMessage returns a message context-menu command. It also works in direct messages.
 func (o Builder) onMessage(name string) wire.Command {
 	first, _, _ := strings.Cut(name, " ")
 	return wire.Command{Name: name, MenuName: o.say("menu." + first), OnMessage: true, InDMs: true}
 }
 
+// challenge returns the command /challenge, with the options of all games.
 func (o Builder) challenge() wire.Command {
 	opponent := []wire.Option{o.option(wire.UserOption, "opponent")}
 	options := []wire.Option{
@@ -71,7 +72,7 @@ func (o Builder) challenge() wire.Command {
 	return o.slash("challenge", slices.Concat(opponent, o.game(), options, o.variants())...)
 }
 
-// solo names computer players, and how many of them where a game takes more than two.
+// solo returns the command /solo. It has an option for the number of opponents if a game takes more than two players.
 func (o Builder) solo() wire.Command {
 	options := append(o.game(), o.level("level"), o.option(wire.BoolOption, "visible"), o.word())
 	if most := o.mostSeats(); most > 2 {
@@ -85,7 +86,7 @@ func (o Builder) solo() wire.Command {
 	return o.anywhere("solo", append(options, o.variants()...)...)
 }
 
-// mostSeats is how many people the largest game takes.
+// mostSeats returns the maximal number of seats of all games.
 func (o Builder) mostSeats() int {
 	most := 0
 	for _, g := range o.Games {
@@ -98,6 +99,7 @@ func (o Builder) rules() wire.Command { return o.anywhere("rules", o.game()...) 
 
 func (o Builder) learn() wire.Command { return o.anywhere("learn", o.game()...) }
 
+// leaderboard returns the command /leaderboard, with options for the scope and the season.
 func (o Builder) leaderboard() wire.Command {
 	scope := o.option(wire.StringOption, "scope",
 		o.choice("scope.server", "server"), o.choice("scope.everywhere", presenter.Everywhere))
@@ -110,20 +112,20 @@ func (o Builder) leaderboard() wire.Command {
 	return o.slash("leaderboard", append(o.game(), scope, season)...)
 }
 
-// profile names somebody; nobody means the user.
+// profile returns the command /profile. Without an option it shows the asking user.
 func (o Builder) profile() wire.Command {
 	return o.slash("profile", append([]wire.Option{o.option(wire.UserOption, "user")}, o.game()...)...)
 }
 
-// block names somebody; nobody means the list of those who are blocked.
+// block returns the command /block. Without an option it lists the blocked users.
 func (o Builder) block() wire.Command {
 	whom := o.option(wire.UserOption, "whom")
 	whom.Name = "user"
 	return o.slash("block", whom)
 }
 
-// settings has a subcommand for each kind of settings. Discord knows no rights of subcommands, so
-// everybody sees both.
+// settings returns the command /settings, with subcommands for the user and for the server. Discord has no permissions
+// for subcommands, so everybody sees both.
 func (o Builder) settings() wire.Command {
 	server := o.choosing("server", member.Communal(o.Words))
 	log := o.option(wire.ChannelOption, "server.log")
@@ -132,16 +134,16 @@ func (o Builder) settings() wire.Command {
 	return o.slash("settings", o.choosing("me", member.Personal(o.Words)), server)
 }
 
-// choosing is the subcommand for the settings of somebody.
+// choosing returns the subcommand for some settings.
 func (o Builder) choosing(whose string, all []member.Setting) wire.Option {
 	sub := o.option(wire.SubcommandOption, whose)
 	for _, s := range all {
-		if s.Channel { // which is picked from its menu
+		if s.Channel { // picked from a channel menu instead
 			continue
 		}
 		one := o.option(wire.StringOption, whose+"."+s.Name)
 		one.Name = s.Name
-		if s.FreeText() { // the listed value can be typed as well
+		if s.FreeText() { // the listed values can be typed as well
 			one.MaxLength = maxChoice
 			sub.Options = append(sub.Options, one)
 			continue
@@ -154,24 +156,24 @@ func (o Builder) choosing(whose string, all []member.Setting) wire.Option {
 	return sub
 }
 
-// maxChoice is how long a setting may be that is typed, in characters.
+// maxChoice is the maximal length of a typed setting in characters.
 const maxChoice = 64
 
-// end is the command of those who keep order.
+// end returns the command /end, for users who may manage messages.
 func (o Builder) end() wire.Command {
 	c := o.slash("end", o.here())
 	c.ForMessageManagers = true
 	return c
 }
 
-// harbour is a command of those who manage the server.
+// harbour returns the command /harbour, for users who may manage the server.
 func (o Builder) harbour() wire.Command {
 	c := o.slash("harbour")
 	c.ForGuildManagers = true
 	return c
 }
 
-// warden is a command of those who keep order among members.
+// warden returns a command about a member, for users who may moderate members.
 func (o Builder) warden(name string) wire.Command {
 	whom := o.option(wire.UserOption, name)
 	whom.Name = "user"
@@ -180,20 +182,21 @@ func (o Builder) warden(name string) wire.Command {
 	return c
 }
 
+// history returns the command /history. Without an option it lists the matches of the asking user.
 func (o Builder) history() wire.Command {
 	whose := o.option(wire.UserOption, "whose")
 	whose.Name = "user"
 	return o.anywhere("history", whose)
 }
 
-// Past is a command about a match that is over, named by its number or handed in as a file.
+// Past returns a command about a finished match, which is named by its id or uploaded as a file.
 func (o Builder) Past(name, match string) wire.Command {
 	which := o.option(wire.StringOption, match)
 	which.Name, which.MaxLength, which.Autocomplete = "game", tables.MaxTableID, true
 	return o.anywhere(name, which, o.option(wire.AttachmentOption, "file"))
 }
 
-// Moves are commands that make the move of their name, at the table of whichever game the user plays.
+// Moves returns the commands that make the move of their name, in whichever game the user plays.
 func (o Builder) Moves() []wire.Command {
 	var all []wire.Command
 	moves := func(g catalog.Game) (names []string) {
@@ -210,7 +213,7 @@ func (o Builder) Moves() []wire.Command {
 	return all
 }
 
-// variants are the options of the rules of all games.
+// variants returns an option for each rule variant of the games.
 func (o Builder) variants() []wire.Option {
 	var all []wire.Option
 	options := func(g catalog.Game) (names []string) {
@@ -228,7 +231,7 @@ func (o Builder) variants() []wire.Option {
 	return all
 }
 
-// names lists the names of what the games have, each once.
+// names returns the names that of returns for the games, without duplicates.
 func (o Builder) names(of func(catalog.Game) []string) []string {
 	var all []string
 	for _, g := range o.Games {
@@ -241,8 +244,8 @@ func (o Builder) names(of func(catalog.Game) []string) []string {
 	return all
 }
 
-// of words what some games have under a name. If there are several games, it says which of them have
-// it; if those word it differently, each wording is followed by its games.
+// of returns the text for a name that some games have. If there are several games, it says which of them have the name.
+// If their texts differ, each text is followed by its games.
 func (o Builder) of(name string, things func(catalog.Game) []string, key string) wire.Localized {
 	words := wire.Localized{}
 	for _, code := range o.Words.Codes() {
@@ -269,17 +272,19 @@ func (o Builder) of(name string, things func(catalog.Game) []string, key string)
 	return words
 }
 
+// option returns an option with the description of its name.
 func (o Builder) option(kind wire.Kind, name string, choices ...wire.Choice) wire.Option {
 	return wire.Option{Kind: kind, Name: name, Description: o.say("option." + name), Choices: choices}
 }
 
-// word is the lucky word of whoever gives the command.
+// word returns the option for the lucky word of the user.
 func (o Builder) word() wire.Option {
 	word := o.option(wire.StringOption, "word")
 	word.MaxLength = game.MaxWord
 	return word
 }
 
+// pace returns the option that selects how long a turn may take.
 func (o Builder) pace() wire.Option {
 	pace := o.option(wire.StringOption, "pace")
 	for _, p := range ui.Paces {
@@ -288,31 +293,31 @@ func (o Builder) pace() wire.Option {
 	return pace
 }
 
-// daily is a time of the day, by which everybody is to move.
+// daily returns the option for a daily deadline, such as 18:30.
 func (o Builder) daily() wire.Option {
 	daily := o.option(wire.StringOption, "daily")
 	daily.MaxLength = len("18:30")
 	return daily
 }
 
-// away names until when somebody is away.
+// away returns the command /away, with an option for the end of the absence. The maximal length is that of a date.
 func (o Builder) away() wire.Command {
 	until := o.option(wire.StringOption, "until")
 	until.MaxLength = len(time.DateOnly)
 	return o.anywhere("away", until)
 }
 
-// maxNearby is how long a text may be that names a game which is going on, in characters.
+// maxNearby is the maximal length in characters of a text that names a running game.
 const maxNearby = 100
 
-// here names one of the games that are going on near the channel, where there are several.
+// here returns the option that selects one of several running games near the channel. Forms omit it.
 func (o Builder) here() wire.Option {
 	which := o.option(wire.StringOption, "here")
 	which.Name, which.MaxLength, which.Autocomplete, which.TypedOnly = "game", maxNearby, true, true
 	return which
 }
 
-// game names a game, where there are several. None means the first one.
+// game returns the option that selects a game, or nothing if there is only one. Without it the first game is meant.
 func (o Builder) game() []wire.Option {
 	if len(o.Games) < 2 {
 		return nil
@@ -324,7 +329,8 @@ func (o Builder) game() []wire.Option {
 	return []wire.Option{which}
 }
 
-// level names a computer player. Where there are several games, it is completed by those of the one that is named.
+// level returns the option that selects a computer player. If there are several games, it autocompletes the players of
+// the selected game.
 func (o Builder) level(name string) wire.Option {
 	option := o.option(wire.StringOption, name)
 	if len(o.Games) > 1 {
@@ -341,11 +347,12 @@ func (o Builder) level(name string) wire.Option {
 	return option
 }
 
+// choice returns a choice of an option; key is that of its label.
 func (o Builder) choice(key, value string) wire.Choice {
 	return wire.Choice{Value: value, Name: o.say(key)}
 }
 
-// say words a key in every language of the house.
+// say returns the text of a key in every language.
 func (o Builder) say(key string) wire.Localized {
 	words := wire.Localized{}
 	for _, code := range o.Words.Codes() {
@@ -354,5 +361,5 @@ func (o Builder) say(key string) wire.Localized {
 	return words
 }
 
-// maxLevel is the longest text that names a computer player, in characters.
+// maxLevel is the maximal length in characters of a text that names a computer player.
 const maxLevel = 100

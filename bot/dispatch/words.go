@@ -11,7 +11,8 @@ import (
 	"dockside/render"
 )
 
-// InWords is an answer with what its picture shows in words, if its user alone sees it and has asked for that.
+// InWords adds a text description of the picture to a response, if the response is private and its user has turned on
+// descriptions. Other responses are returned unchanged.
 func InWords(c *interaction.Request, a interaction.Response) interaction.Response {
 	private := a.Kind == interaction.Ephemeral || a.Kind == interaction.Edit && c.OnEphemeral
 	if !private || !c.WantsWords() {
@@ -27,7 +28,8 @@ func InWords(c *interaction.Request, a interaction.Response) interaction.Respons
 	return a
 }
 
-// AfterPress is what somebody who has asked for words is told after a press on a board: the position as it is then.
+// AfterPress describes the new position after a press on a public board, for a user who has turned on descriptions. It
+// reports false if there is nothing to describe.
 func AfterPress(c *interaction.Request) (s ui.Screen, tells bool) {
 	if !c.Component || c.OnEphemeral || c.View == nil || interaction.Begun(c) != nil || !c.WantsWords() {
 		return ui.Screen{}, false

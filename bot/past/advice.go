@@ -13,14 +13,14 @@ import (
 	"dockside/storage"
 )
 
-// errAlike means that advice on a match would be advice on a rated one that still goes on.
+// errAlike means that advice on this match would also be advice on a running rated match.
 var errAlike = refusal.New("error.alike")
 
-// Advisable refuses advice on a match that begins like a rated one which still goes on, whoever asks, and
-// on one in which the user has met a position of a rated match of their own that they have to decide.
+// Advisable returns nil if the user may get advice on a match. It refuses if a running rated match of any users has the
+// same opening. It also refuses if the match contains a deal that is in play in a running rated match of the user.
 func (f Finder) Advisable(ctx context.Context, c *interaction.Request, t *view.Past) error {
 	opening := t.Opening()
-	if opening == "" { // chance has had no part in it, so it tells nothing
+	if opening == "" { // chance had no part at the start, so the match cannot be recognised
 		return nil
 	}
 	alike, err := f.Store.Tagged(ctx, table.BeginsWith(opening))
@@ -47,8 +47,8 @@ func (f Finder) Advisable(ctx context.Context, c *interaction.Request, t *view.P
 	return nil
 }
 
-// meets tells whether somebody who plays a match meets in another one what chance has dealt in theirs, whoever sits
-// where and whatever was played before and after.
+// meets reports whether the match t contains the deal that a player of v faces now. It ignores who sits where, and the
+// moves before and after.
 func meets(t *view.Past, v *view.View, user string) bool {
 	seat, seated := v.Seat(user)
 	if !seated || v.Phase != table.Playing || t.Rules.Name != v.Rules.Name || len(t.Players) != len(v.Players) {
@@ -74,7 +74,8 @@ func meets(t *view.Past, v *view.View, user string) bool {
 	return same(t.Match.State())
 }
 
-// dealt is what a seat sees of what chance has dealt; of a game that does not tell, all that it sees.
+// dealt returns a fingerprint of the deal as a seat sees it. For a game that is no game.Dealer it is the whole view of
+// the seat.
 func dealt(s game.State, seat game.Seat) string {
 	if d, ok := s.(game.Dealer); ok {
 		return d.Dealt(seat)

@@ -18,28 +18,29 @@ import (
 	"dockside/render/png"
 )
 
-// errFile says that a file cannot be had or is nothing that was asked for.
+// errFile means that a file cannot be read or contains nothing usable.
 var errFile = refusal.New("error.file")
 
-// errEncoding says that a file is a text whose letters cannot be told.
+// errEncoding means that the encoding of a text file is unknown.
 var errEncoding = refusal.New("error.encoding")
 
-// fileError adds errFile to an error, whose own words for the user come first.
+// fileError adds errFile to an error. A message for the user in err takes precedence.
 func fileError(err error) error { return fmt.Errorf("%w: %w", err, errFile) }
 
-// FormatError says that a file is of a format that holds no record, such as what a telephone makes of a picture.
+// FormatError means that a file has a format without a record, such as a picture that a phone has converted.
 type FormatError struct{ Format string }
 
+// Error implements error.
 func (e *FormatError) Error() string {
 	return "this is " + e.Format + ", and only the PNG as the bot sent it holds the record"
 }
 
-// Unwrap returns the words for the user.
+// Unwrap returns the message for the user.
 func (e *FormatError) Unwrap() error { return refusal.New("error.format", e.Format) }
 
-// formatOf returns the name of a known format of other files, or "".
+// formatOf returns the name of a known format other than text and PNG, or "".
 func formatOf(data []byte) string {
-	const brand, end = 4, 12 // of a file like HEIF, which net/http does not know
+	const brand, end = 4, 12 // of HEIF files, which net/http does not detect
 	if len(data) >= end && string(data[brand:brand+4]) == "ftyp" {
 		return map[bool]string{true: "AVIF", false: "HEIC"}[string(data[brand+4:end]) == "avif"]
 	}
@@ -49,9 +50,9 @@ func formatOf(data []byte) string {
 	}[http.DetectContentType(data)]
 }
 
-// ParseFile reads the record of a match from a file: from the text itself, or from a picture
-// that holds it. Errors are those of game.ParseRecord and png.ReadRecord, a FormatError, and one for texts that are
-// neither UTF-8 nor UTF-16 with the mark of that.
+// ParseFile parses the record in a text file, or in a PNG picture that contains one. Errors are those of
+// game.ParseRecord and png.ReadRecord, and a FormatError. A text that is neither UTF-8 nor UTF-16 with a byte order
+// mark also results in an error.
 func ParseFile(data []byte) (game.Record, error) {
 	if png.IsPNG(data) {
 		text, err := png.ReadRecord(data)
@@ -70,8 +71,7 @@ func ParseFile(data []byte) (game.Record, error) {
 	return game.ParseRecord(bytes.NewReader(tidied(data)))
 }
 
-// tidied returns a text with "\n" at the end of each line, whichever system wrote it, without blanks before that, and
-// without the code fences in which people paste a record.
+// tidied normalises line ends to "\n". It removes trailing blanks and the code fences in which users paste a record.
 func tidied(data []byte) []byte {
 	text := strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(string(data))
 	if text = strings.TrimRight(text, " \t\n"); text == "" {
@@ -91,7 +91,7 @@ func tidied(data []byte) []byte {
 	return []byte(strings.Join(lines, "\n") + "\n")
 }
 
-// decoded is a text as UTF-8 without a mark at its beginning, as other programs may leave one.
+// decoded converts a text to UTF-8 without a byte order mark.
 func decoded(data []byte) ([]byte, error) {
 	for mark, order := range map[string]binary.ByteOrder{"\xFF\xFE": binary.LittleEndian, "\xFE\xFF": binary.BigEndian} {
 		if wide, is := bytes.CutPrefix(data, []byte(mark)); is && len(wide)%2 == 0 {
@@ -109,7 +109,7 @@ func decoded(data []byte) ([]byte, error) {
 	return data, nil
 }
 
-// Read makes a match of a file that somebody has handed in.
+// Read downloads an uploaded file and returns the match in it. The match can be unfinished.
 func (f Finder) Read(ctx context.Context, u wire.Upload) (*view.Past, error) {
 	data, err := f.Files.Fetch(ctx, u)
 	if err != nil {

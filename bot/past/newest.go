@@ -7,8 +7,8 @@ import (
 	"dockside/bot/tables"
 )
 
-// Newest is the id of the match that ended last in the channel of a call, as its user has seen that; where there is
-// none in a thread, in the channel of that.
+// Newest returns the id of the latest finished match that the user has seen in the channel of a request. In a thread
+// without one it uses the channel of the thread. It returns ErrNoPast if there is none.
 func (f Finder) Newest(ctx context.Context, c *interaction.Request) (string, error) {
 	for _, channel := range []string{c.Channel, c.Parent} {
 		newest, err := f.newestIn(ctx, channel, c.User.ID)
@@ -19,7 +19,7 @@ func (f Finder) Newest(ctx context.Context, c *interaction.Request) (string, err
 	return "", ErrNoPast
 }
 
-// newestIn is the match that ended last in a channel, as a user has seen that; zero if there is none.
+// newestIn returns the latest finished match that a user has seen in a channel; zero if there is none.
 func (f Finder) newestIn(ctx context.Context, channel, user string) (newest tables.Recent, err error) {
 	documents, err := f.Store.Documents(ctx, tables.RecentIn(channel).Key, tables.RecentOwn(channel, user).Key)
 	for _, raw := range documents {

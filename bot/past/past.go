@@ -26,30 +26,31 @@ import (
 	"dockside/storage"
 )
 
-// Why there is no match to look at.
+// Errors of looking up a match.
 var (
-	ErrNoPast  = refusal.New("error.past")
-	ErrRunning = refusal.New("error.running")
-	ErrHidden  = refusal.New("error.hidden")
+	ErrNoPast  = refusal.New("error.past")    // no finished match in the channel
+	ErrRunning = refusal.New("error.running") // the match is not over
+	ErrHidden  = refusal.New("error.hidden")  // its record would tell hidden information while it is running
 )
 
-// Finder finds matches of before: by their number, in their channel, or in a file.
+// Finder finds matches by id, by channel, in a history or in a file, and checks that the user may see them.
 type Finder struct {
 	Games      []catalog.Game
 	Tables     *tables.Service
 	Members    *member.Store
 	Guilds     *guild.Store
-	Store      storage.Store // with the archive behind it
-	Near       storage.Store // without the archive
+	Store      storage.Store // reads through to the archive
+	Near       storage.Store // does not read the archive
 	Words      *i18n.Catalogue
 	Hearing    *outage.Monitor
-	Now        func() time.Time // the time on which all replicas agree
+	Now        func() time.Time // the clock that all replicas share
 	Log        *slog.Logger
 	Files      *rest.Files
 	Visibility *visibility.Checker
 }
 
-// Finished loads a match that is over and that the user may see.
+// Finished loads a finished match that the user may see. It returns storage.ErrNotFound if they may not, and ErrRunning
+// if the match is not over.
 func (f Finder) Finished(ctx context.Context, c *interaction.Request, id string) (*view.Past, error) {
 	t, err := f.Stored(ctx, c, id)
 	if err == nil && t.Phase != table.Over {
@@ -58,7 +59,7 @@ func (f Finder) Finished(ctx context.Context, c *interaction.Request, id string)
 	return t, err
 }
 
-// Stored loads a match that the user may see.
+// Stored loads a running or finished match that the user may see. It returns storage.ErrNotFound if they may not.
 func (f Finder) Stored(ctx context.Context, c *interaction.Request, id string) (*view.Past, error) {
 	if !tables.IsID(id) {
 		return nil, storage.ErrNotFound
@@ -76,9 +77,8 @@ func (f Finder) Stored(ctx context.Context, c *interaction.Request, id string) (
 	return view.PastOf(v).For(c.Language), nil
 }
 
-// shows tells whether the user of a call may see a match: a running one where it is played alone, or where they
-// play it from afar; one that is over wherever they are if they have played it, or else on its server if they see
-// its channel.
+// shows reports whether the user of a request may see a match. A running match must be reachable from the request. For
+// a finished match see showsOver.
 func (f Finder) shows(ctx context.Context, c *interaction.Request, t *table.Table) bool {
 	if t.Phase != table.Over {
 		return interaction.Reachable(t, c)
@@ -86,28 +86,27 @@ func (f Finder) shows(ctx context.Context, c *interaction.Request, t *table.Tabl
 	return showsOver(c, t, func(channel string) bool { return f.Visibility.Sees(ctx, c.Interaction, channel) })
 }
 
-// showsOver tells whether the user of a call may see a match that is over, given which channels they see.
+// showsOver reports whether the user of a request may see a finished match; sees reports which channels they can see.
+// Players may see it everywhere. Others may see it on its server, unless it is private, if they can see its channel.
 func showsOver(c *interaction.Request, t *table.Table, sees func(channel string) bool) bool {
 	_, seated := t.Seat(c.User.ID)
 	return seated || !t.Private && t.Guild == c.Guild && (t.Near(c.Channel) || sees(t.Channel))
 }
 
-// How a history of somebody else is read: so many matches at a time, so many back at most, and of so many
-// channels Discord is asked in one go.
+// historyBack is how many entries of the history of another user are searched.
 const (
 	historyBack = 300
 )
 
-// outings are a part of a history: at most as many as were wanted, how many are known in all, and whether
-// there may be older ones.
+// outings is a page of a history.
 type outings struct {
 	List  []ladder.Entry
-	Total int
-	Older bool
+	Total int  // of the matches that are known
+	Older bool // there may be older ones
 }
 
-// Matches lists those of somebody that the user of a call may see, the latest first: at most count of them
-// after the first from.
+// Matches lists the matches of a user that the user of the request may see, latest first. It skips the first from of
+// them and returns up to count.
 func (f Finder) Matches(ctx context.Context, c *interaction.Request, user string, from, count int) (outings, error) {
 	if user == c.User.ID {
 		list, total, err := f.Store.History(ctx, c.Guild, user, from, count)
@@ -118,8 +117,8 @@ func (f Finder) Matches(ctx context.Context, c *interaction.Request, user string
 	return seen, err
 }
 
-// visible lists the latest matches of somebody else that the user of a call may see. It reads on until
-// there are more of them than enough.
+// visible lists the latest matches of another user that the user of the request may see. It reads page by page until it
+// has more than enough of them or has read historyBack entries.
 func (f Finder) visible(
 	ctx context.Context,
 	c *interaction.Request,
@@ -144,8 +143,8 @@ func (f Finder) visible(
 	return seen, nil
 }
 
-// Meant finds the match that a command is about: the one in its file, the one it names, or the
-// newest that has ended in the channel.
+// Meant returns the finished match that a command is about: the one in its file, the one that it names, or the latest
+// in the channel. A match from a file can be unfinished.
 func (f Finder) Meant(ctx context.Context, c *interaction.Request) (*view.Past, error) {
 	if c.File != nil {
 		return f.Read(ctx, *c.File)
@@ -160,7 +159,7 @@ func (f Finder) Meant(ctx context.Context, c *interaction.Request) (*view.Past, 
 	return f.Finished(ctx, c, id)
 }
 
-// Pressed finds the finished match of a button or a menu: the one it names, or the one in the file beside it.
+// Pressed returns the finished match of a button or a menu: the one that it names, or the one in the attached file.
 func (f Finder) Pressed(ctx context.Context, c *interaction.Request) (*view.Past, error) {
 	t, err := f.PressedAny(ctx, c)
 	if err == nil && c.Arg("match") != view.FromFile && t.Phase != table.Over {
@@ -169,7 +168,7 @@ func (f Finder) Pressed(ctx context.Context, c *interaction.Request) (*view.Past
 	return t, err
 }
 
-// PressedAny is pressed of a match that may still go on.
+// PressedAny is like Pressed, but the match may be running.
 func (f Finder) PressedAny(ctx context.Context, c *interaction.Request) (*view.Past, error) {
 	if c.Arg("match") != view.FromFile {
 		return f.Stored(ctx, c, c.Arg("match"))
@@ -181,7 +180,8 @@ func (f Finder) PressedAny(ctx context.Context, c *interaction.Request) (*view.P
 	return f.Read(ctx, c.Attachments[i])
 }
 
-// ShareMatch shows everybody what the user was whispered of a match.
+// ShareMatch posts in the channel what the user has seen of a match in a private message. It shows the shared form of
+// the match and names its source.
 func (f Finder) ShareMatch(
 	ctx context.Context,
 	c *interaction.Request,
@@ -205,8 +205,8 @@ func (f Finder) ShareMatch(
 	)
 }
 
-// Ended notes that a match has ended in its channel, before its result is shown there. It may be
-// repeated, in any order. If it fails, only a command that names no match misses it.
+// Ended implements publish.Hook. It records that a match has ended in its channel, before the result is published
+// there. It can be repeated, in any order. After a failure only commands that name no match miss the match.
 func (f Finder) Ended(ctx context.Context, v *view.View) *view.View {
 	if v.Phase != table.Over || v.Shown.Over {
 		return v

@@ -13,22 +13,21 @@ import (
 	"dockside/game/table"
 )
 
-// How far games are looked for while somebody types: so many of their own at first, so many once they have typed
-// something, and so many channels of which Discord is asked in one go.
+// The limits of autocomplete for finished matches.
 const (
-	SoughtAtFirst = 25
-	soughtAtMost  = 60
-	channelsTyped = 3
+	SoughtAtFirst = 25 // matches of the user that are searched before they type
+	soughtAtMost  = 60 // matches of the user that are searched once they have typed
+	channelsTyped = 3  // channels about which Discord is asked
 )
 
-// SuggestOver lists matches that are over and that the user may see, the latest first.
+// SuggestOver autocompletes finished matches that the user may see, latest first.
 func (f Finder) SuggestOver(ctx context.Context, c *interaction.Request, typed string) ([]ui.Option, error) {
 	over, err := f.soughtOver(ctx, c, typed)
 	return presenter.Sought(c.Language, c.User.ID, over...), err
 }
 
-// SuggestRecorded lists matches of which the user may have the record: of those that go on, the ones that they play
-// here and in which nothing is hidden.
+// SuggestRecorded autocompletes matches whose record the user may have. Beside the finished ones, these are the matches
+// that they play here, if the game has no hidden information.
 func (f Finder) SuggestRecorded(ctx context.Context, c *interaction.Request, typed string) ([]ui.Option, error) {
 	running, err := f.soughtRunning(ctx, c, typed)
 	if err != nil {
@@ -38,7 +37,8 @@ func (f Finder) SuggestRecorded(ctx context.Context, c *interaction.Request, typ
 	return presenter.Sought(c.Language, c.User.ID, append(running, over...)...), err
 }
 
-// soughtRunning are the matches that the user plays here in which nothing is hidden.
+// soughtRunning returns the matches that fit the typed text and that the user plays here, in games without hidden
+// information.
 func (f Finder) soughtRunning(ctx context.Context, c *interaction.Request, typed string) ([]*table.Table, error) {
 	ids, err := f.Store.Seated(ctx, c.User.ID)
 	if err != nil {
@@ -51,9 +51,9 @@ func (f Finder) soughtRunning(ctx context.Context, c *interaction.Request, typed
 	}), err
 }
 
-// soughtOver are the matches that are over and that the user may see, without those of others at which somebody sits
-// whom they do not meet. Of what lies in the archive, which is too far for every key, there is what their own history
-// tells.
+// soughtOver returns the finished matches that fit the typed text and that the user may see. It leaves out matches of
+// others if a block exists between the user and a player. The archive is too slow for autocomplete, so archived matches
+// come from the user's own history only.
 func (f Finder) soughtOver(ctx context.Context, c *interaction.Request, typed string) ([]*table.Table, error) {
 	back := SoughtAtFirst
 	if typed != "" {
@@ -83,7 +83,7 @@ func (f Finder) soughtOver(ctx context.Context, c *interaction.Request, typed st
 	return f.inPeace(ctx, c.User.ID, over)
 }
 
-// withThose adds to some tables those of a history that are not among them, as far as it tells of them.
+// withThose adds to some tables those of a history that are missing. They contain only what the entry says.
 func withThose(tables []*table.Table, history []ladder.Entry) []*table.Table {
 	there := map[string]bool{}
 	for _, t := range tables {
@@ -108,9 +108,9 @@ func withThose(tables []*table.Table, history []ladder.Entry) []*table.Table {
 	return tables
 }
 
-// notedAround are the ids of the newest matches of the channel of a call, and of its server.
+// notedAround returns the ids of the latest finished matches in the channel of a request, and on its server.
 func (f Finder) notedAround(ctx context.Context, c *interaction.Request) (ids []string, err error) {
-	if c.Guild == "" { // where all are one's own
+	if c.Guild == "" { // in a direct message, all matches are the user's own
 		return nil, nil
 	}
 	documents, err := f.Store.Documents(
@@ -134,14 +134,14 @@ func (f Finder) notedAround(ctx context.Context, c *interaction.Request) (ids []
 	return ids, nil
 }
 
-// nearBy are those of some tables that lie in the store itself.
+// nearBy loads those of some tables that are in the store, not in the archive. Malformed ids are ignored.
 func (f Finder) nearBy(ctx context.Context, ids ...string) ([]*table.Table, error) {
 	ids = slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return !tables.IsID(id) })
 	slices.Sort(ids)
 	return f.Near.LoadMany(ctx, slices.Compact(ids)...)
 }
 
-// soughtAmong are those of some tables that may be what somebody types, and that are meant, the latest first.
+// soughtAmong returns the tables that fit the typed text and meant, latest first.
 func (f Finder) soughtAmong(
 	c *interaction.Request, typed string, tables []*table.Table, meant func(*table.Table) bool,
 ) []*table.Table {
@@ -152,7 +152,7 @@ func (f Finder) soughtAmong(
 	})
 }
 
-// inPeace leaves out the tables of others at which somebody sits whom a user does not meet.
+// inPeace removes the tables without the user at which a block exists between the user and a player.
 func (f Finder) inPeace(ctx context.Context, user string, tables []*table.Table) ([]*table.Table, error) {
 	var others []string
 	foreign := func(t *table.Table) bool {

@@ -1,4 +1,4 @@
-// Package help is a feature: help.
+// Package help implements the command /help.
 package help
 
 import (
@@ -9,11 +9,12 @@ import (
 	"dockside/bot/presenter"
 )
 
-// Help tells what there is, and leads to it.
+// Help handles /help: an overview of the games and commands, with buttons that lead to them.
 type Help struct {
 	Games []catalog.Game
 }
 
+// Routes returns the routes of the feature.
 func (f Help) Routes() interaction.Routes {
 	return interaction.Routes{
 		Commands:   []interaction.Route{{Path: "help", AllowBanned: true, Handle: f.help}},
@@ -21,7 +22,7 @@ func (f Help) Routes() interaction.Routes {
 	}
 }
 
-// help tells in short what there is, with buttons for a game.
+// help responds with an overview, for the chosen game or for the first one.
 func (f Help) help(_ context.Context, c *interaction.Request) (interaction.Response, error) {
 	g, err := interaction.PickGame(f.Games, c)
 	if err != nil {

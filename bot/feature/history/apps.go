@@ -19,12 +19,13 @@ import (
 	"dockside/storage"
 )
 
-// errForeign says that a message shows no match.
+// errForeign means that a message shows no match.
 var errForeign = refusal.New("error.foreign")
 
-// Apps are commands from the menu of a message, which Discord offers on every message there is.
+// Apps handles the message context-menu commands. Discord offers them on every message, including those of other users.
 type Apps struct{ past.Finder }
 
+// Routes returns the routes of the feature.
 func (f Apps) Routes() interaction.Routes {
 	return interaction.Routes{Commands: []interaction.Route{
 		{Path: wire.OnMessage + "describe", Slow: true, Handle: f.describe},
@@ -33,14 +34,14 @@ func (f Apps) Routes() interaction.Routes {
 	}}
 }
 
-// sighting is what a message shows of a match.
+// sighting is the position of a match that a message shows.
 type sighting struct {
 	*view.Past
 	plays int
 	kind  render.Kind
 }
 
-// describe tells what a message shows in words.
+// describe describes in text what a message shows.
 func (f Apps) describe(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	s, err := f.seen(ctx, c)
 	if err != nil {
@@ -53,7 +54,7 @@ func (f Apps) describe(ctx context.Context, c *interaction.Request) (interaction
 	}, nil
 }
 
-// replay opens the match of a message at the position that it shows.
+// replay opens the replay of the match of a message, at the position that the message shows.
 func (f Apps) replay(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	s, err := f.seen(ctx, c)
 	switch {
@@ -66,7 +67,8 @@ func (f Apps) replay(ctx context.Context, c *interaction.Request) (interaction.R
 	return interaction.Response{Kind: interaction.Ephemeral, Screen: presenter.ReplayPanel(c.Language, s.Past, at)}, nil
 }
 
-// ways tells the user what they may do now at the table of a message: by their hand, if it is up to that.
+// ways shows the user what they may do now at the table of a message. If it is their turn and they have a panel of
+// their own, it opens that.
 func (f Apps) ways(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	for _, id := range TablesOf(c.TargetMessage) {
 		v, err := f.Tables.Load(ctx, id)
@@ -88,8 +90,8 @@ func (f Apps) ways(ctx context.Context, c *interaction.Request) (interaction.Res
 	return interaction.Response{}, errForeign
 }
 
-// TablesOf lists what may be the ids of tables in the controls of a message, if it is ours: anybody can put any
-// words into buttons of their own.
+// TablesOf returns the possible table ids in the custom ids of a message of this bot, without duplicates. For messages
+// of others it returns none, as anybody can put any text into the custom ids of their own bot.
 func TablesOf(m *wire.TargetMessage) []string {
 	var ids []string
 	if !m.Ours {
@@ -103,8 +105,8 @@ func TablesOf(m *wire.TargetMessage) []string {
 	return ids
 }
 
-// seen finds what a message shows: as the button says that describes it, else the match of any other button as it
-// stands, else that of the record in one of its files, whoever has sent it.
+// seen returns the position that a message shows. It uses the match named by the buttons, or else the record in one of
+// the first files. The message with a file can be from any user.
 func (f Apps) seen(ctx context.Context, c *interaction.Request) (sighting, error) {
 	for _, id := range TablesOf(c.TargetMessage) {
 		t, err := f.Stored(ctx, c, id)
@@ -128,7 +130,7 @@ func (f Apps) seen(ctx context.Context, c *interaction.Request) (sighting, error
 	return sighting{}, errForeign
 }
 
-// described is what a message shows of its match: as its button says that describes it, or else the end.
+// described returns the position that the describe button of a message names, or else the end of the match.
 func described(t *view.Past, m *wire.TargetMessage) sighting {
 	s := sighting{t, t.Match.Len(), render.Table}
 	if t.Match.Outcome().Over() {

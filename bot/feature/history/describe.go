@@ -9,16 +9,17 @@ import (
 	"dockside/render"
 )
 
-// Descriptions tell pictures in words, for whoever does not see them.
+// Descriptions describes pictures in text, for users who cannot see them.
 type Descriptions struct{ past.Finder }
 
+// Routes returns the routes of the feature.
 func (f Descriptions) Routes() interaction.Routes {
 	return interaction.Routes{Components: []interaction.Route{
 		{Path: "describe:{match}:{position}:{kind}:{page}:{button}", AllowBanned: true, Slow: true, Handle: f.describe},
 	}}
 }
 
-// describe tells the user alone what a picture shows: on a message of its own, of which the pages turn.
+// describe describes a picture in a private message with pages.
 func (f Descriptions) describe(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	t, err := f.PressedAny(ctx, c)
 	if err != nil {
@@ -39,7 +40,7 @@ func (f Descriptions) describe(ctx context.Context, c *interaction.Request) (int
 		}
 	}
 	s := presenter.Description(c.Language, t, kind, n, t.Reader(n, kind, c.User.ID), page)
-	if c.Arg("page") == "" { // the button of the picture, which stays
+	if c.Arg("page") == "" { // the pressed button is below the picture, and that message must stay
 		return interaction.Response{Kind: interaction.Ephemeral, Screen: s}, nil
 	}
 	return c.InPlace(s), nil

@@ -15,9 +15,10 @@ import (
 	"dockside/storage"
 )
 
-// Games shows people all that they play and have played, wherever that is.
+// Games lists the running and finished games of a user, in all channels and servers.
 type Games struct{ past.Finder }
 
+// Routes returns the routes of the feature.
 func (f Games) Routes() interaction.Routes {
 	return interaction.Routes{
 		Commands: []interaction.Route{{Path: ui.GamesVerb, AllowBanned: true, Handle: f.list}},
@@ -29,7 +30,7 @@ func (f Games) Routes() interaction.Routes {
 	}
 }
 
-// turn shows a page: of the live tables, or of those that are over.
+// turn shows a page of the list: the live tables, or the finished ones.
 func (f Games) turn(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	switch c.Arg("what") {
 	case "":
@@ -40,7 +41,7 @@ func (f Games) turn(ctx context.Context, c *interaction.Request) (interaction.Re
 	return interaction.Response{}, interaction.ErrMalformed
 }
 
-// list lists the live tables of the user.
+// list responds with the live tables of the user.
 func (f Games) list(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	tables, err := f.live(ctx, c.User.ID)
 	if err != nil {
@@ -49,7 +50,7 @@ func (f Games) list(ctx context.Context, c *interaction.Request) (interaction.Re
 	return c.InPlace(presenter.Mine(c.Language, c.User.ID, tables)), nil
 }
 
-// live are the live tables of a user, those first that wait for them.
+// live returns the live tables of a user, first those that wait for the user.
 func (f Games) live(ctx context.Context, user string) ([]*table.Table, error) {
 	ids, err := f.Store.Seated(ctx, user)
 	if err != nil {
@@ -70,7 +71,8 @@ func (f Games) live(ctx context.Context, user string) ([]*table.Table, error) {
 	return tables, nil
 }
 
-// finishedGames lists tables of the user that are over, the latest first.
+// finishedGames lists the finished tables of the user, latest first. If the archive is unavailable, it shows those in
+// the store and a notice.
 func (f Games) finishedGames(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	from, err := c.Number("from")
 	if err != nil {
@@ -92,10 +94,10 @@ func (f Games) finishedGames(ctx context.Context, c *interaction.Request) (inter
 	return a, nil
 }
 
-// doorsTried is of how many tables Discord is asked for one press whether their players may still go there.
+// doorsTried limits for how many tables one press asks Discord whether the user can still see the channel.
 const doorsTried = 5
 
-// next opens the table that waits most for the user, or the one after that which they have open.
+// next opens the most urgent table that waits for the user, or the one after the table that is open.
 func (f Games) next(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	tables, err := f.live(ctx, c.User.ID)
 	if err != nil {
@@ -117,7 +119,7 @@ func (f Games) next(ctx context.Context, c *interaction.Request) (interaction.Re
 	return a, nil
 }
 
-// open opens one table of the user.
+// open opens a table of the user by its id.
 func (f Games) open(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	if !tables.IsID(c.Arg("id")) {
 		return interaction.Response{}, interaction.ErrMalformed
@@ -129,7 +131,8 @@ func (f Games) open(ctx context.Context, c *interaction.Request) (interaction.Re
 	return f.enter(ctx, c, t)
 }
 
-// enter shows a table to the user as they can play it from anywhere, if they may still go where it is.
+// enter shows a table in a private message in which the user can play from anywhere. It refuses if the user can no
+// longer see the channel of the table.
 func (f Games) enter(ctx context.Context, c *interaction.Request, t *table.Table) (interaction.Response, error) {
 	seat, seated := t.Seat(c.User.ID)
 	switch {

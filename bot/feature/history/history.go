@@ -1,4 +1,5 @@
-// Package history is a feature: histories, replays, records, descriptions and the list of one's games.
+// Package history implements looking back at matches: histories, replays, films, records, verification of dice, picture
+// descriptions, and the list of a user's games.
 package history
 
 import (
@@ -12,9 +13,10 @@ import (
 	"dockside/render/i18n"
 )
 
-// History is looking back at matches: their list, their replay and film, their records and dice.
+// History handles the commands /history, /replay, /record and /verify, and the buttons for films and dice.
 type History struct{ past.Finder }
 
+// Routes returns the routes of the feature.
 func (f History) Routes() interaction.Routes {
 	return interaction.Routes{
 		Commands: []interaction.Route{
@@ -36,8 +38,8 @@ func (f History) Routes() interaction.Routes {
 	}
 }
 
-// history lists the finished matches of a member on this server, or of the user, the latest first,
-// each to be opened from a menu; of another's those that the user may see.
+// history lists the finished matches of a user on this server, latest first, with a menu to open one. Without an
+// argument it lists those of the asking user. For another user it lists the matches that the asker may see.
 func (f History) history(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	user := c.User.ID
 	if c.Target != nil {
@@ -46,7 +48,7 @@ func (f History) history(ctx context.Context, c *interaction.Request) (interacti
 	return f.list(ctx, c, user, 0)
 }
 
-// turnHistory turns the pages of a history.
+// turnHistory shows another page of a history.
 func (f History) turnHistory(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	from, err := c.Number("from")
 	if err != nil {
@@ -61,7 +63,7 @@ func (f History) list(
 	user string,
 	from int,
 ) (interaction.Response, error) {
-	if c.Guild == "" { // in private one sees one's own games, whatever the button says
+	if c.Guild == "" { // in a direct message users see their own games only
 		user = c.User.ID
 	}
 	past, err := f.Matches(ctx, c, user, from, presenter.HistoryPage)
@@ -71,18 +73,18 @@ func (f History) list(
 	return c.InPlace(presenter.History(c.Language, user, past.List, from, past.Total, past.Older)), nil
 }
 
-// film shows the user alone how a match went: the pictures that stayed in the channel one after
-// another, what the game films between them, and the result.
+// film shows the user privately how a match went, as an animation. It consists of the pictures that stayed in the
+// channel, the animations between them, and the result.
 func (f History) film(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	return f.pictured(ctx, c, false)
 }
 
-// still shows the same side by side, for people who want nothing to move.
+// still shows the pictures of a film side by side, for users who want no animation.
 func (f History) still(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	return f.pictured(ctx, c, true)
 }
 
-// pictured shows a film or a still to the user, or to everybody.
+// pictured shows a film or a still to the user, or shares it with the channel.
 func (f History) pictured(ctx context.Context, c *interaction.Request, still bool) (interaction.Response, error) {
 	if !presenter.Filmed(c.View) {
 		return c.Ephemeral("film.none"), nil
@@ -99,7 +101,7 @@ func (f History) pictured(ctx context.Context, c *interaction.Request, still boo
 	})
 }
 
-// share shows everybody the position that a panel shows, once: the button goes off.
+// share posts the position of a replay panel in the channel. Its button is disabled afterwards.
 func (f History) share(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	t, err := f.Pressed(ctx, c)
 	if err != nil {
@@ -107,7 +109,7 @@ func (f History) share(ctx context.Context, c *interaction.Request) (interaction
 	}
 	n := t.Position(c.Arg("position"))
 	a := c.InPlace(presenter.ReplayPanel(c.Language, t, n))
-	if c.OnBoard() { // of a private game, which stays
+	if c.OnBoard() { // the pressed message is the board of a private game and must stay
 		a = c.Ephemeral("share.done")
 	}
 	return f.ShareMatch(ctx, c, a, t, func(l *i18n.Language, t *view.Past) ui.Screen {

@@ -11,8 +11,8 @@ import (
 	"dockside/game/table"
 )
 
-// replay steps through a finished match, for the user alone. The buttons of the panel carry the
-// match and the position; where the match came as a file, the panel has that beside it.
+// replay opens a private panel that steps through a finished match. Its buttons contain the match and the position. If
+// the match comes from a file, the file is attached to the panel.
 func (f History) replay(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	t, err := f.Meant(ctx, c)
 	if err != nil {
@@ -24,7 +24,7 @@ func (f History) replay(ctx context.Context, c *interaction.Request) (interactio
 	}, nil
 }
 
-// replayAt shows another position, or a match that was picked from a menu.
+// replayAt shows another position, or opens a match that was picked from a menu.
 func (f History) replayAt(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	t, err := f.Pressed(ctx, c)
 	switch {
@@ -39,7 +39,7 @@ func (f History) replayAt(ctx context.Context, c *interaction.Request) (interact
 	return c.InPlace(presenter.ReplayPanel(c.Language, t, t.Position(c.Arg("position")))), nil
 }
 
-// record gives a match as a text file, or opens one that is handed in.
+// record responds with the record of a match as a text file. If the user uploads a record, it opens the replay instead.
 func (f History) record(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	if c.File != nil {
 		return f.replay(ctx, c)
@@ -51,8 +51,8 @@ func (f History) record(ctx context.Context, c *interaction.Request) (interactio
 	return interaction.Response{Kind: interaction.Ephemeral, Screen: presenter.Record(c.Language, t)}, nil
 }
 
-// recorded finds the match whose record is wanted. While a match goes on, only its players may have the
-// record, and only if it tells them nothing that they must not know.
+// recorded returns the match whose record is requested. While a match is running, only its players may have the record,
+// and only if the game has no hidden information.
 func (f History) recorded(ctx context.Context, c *interaction.Request) (*view.Past, error) {
 	id := c.Arg("game")
 	if id == "" {

@@ -13,7 +13,7 @@ import (
 	"dockside/game/table"
 )
 
-// verify computes the dice of a match again and tells what was found.
+// verify recomputes the dice of a match and shows the result of the check.
 func (f History) verify(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	t, err := f.Meant(ctx, c)
 	if err != nil {
@@ -26,7 +26,7 @@ func (f History) verify(ctx context.Context, c *interaction.Request) (interactio
 	return c.InPlace(s), nil
 }
 
-// origins are the matches that a study goes back to, as far as the user may see them.
+// origins returns the matches that a study continues, as far as the user may see them.
 func (f History) origins(ctx context.Context, c *interaction.Request, t *view.Past) []*view.Past {
 	const most = 10 // studies of studies
 	var all []*view.Past
@@ -40,8 +40,8 @@ func (f History) origins(ctx context.Context, c *interaction.Request, t *view.Pa
 	return all
 }
 
-// provenance tells whether a match from a file is one of those played on this server, by the key of
-// its words: no file can prove by itself that it was not made up.
+// provenance returns the key of a text that says whether a match from a file equals the stored match with its id. No
+// file can prove by itself that it was not made up.
 func (f History) provenance(ctx context.Context, c *interaction.Request, t *view.Past) (key string) {
 	p := t.Record.Proof
 	if p.Match == "" {
@@ -57,13 +57,13 @@ func (f History) provenance(ctx context.Context, c *interaction.Request, t *view
 	return "verify.altered"
 }
 
-// proves tells whether a file says of the dice of a match what is kept of them, or what of that everybody sees.
+// proves reports whether the proof in a file equals the stored proof, or its public part.
 func proves(kept, told game.Proof) bool {
 	return reflect.DeepEqual(kept, told) || reflect.DeepEqual(kept.Discreet(), told)
 }
 
-// dice tells about the dice of the match of a button: what was published of them while it goes on, and
-// what is found afterwards.
+// dice shows the fairness proof of the match of a button: the commitments while it is running, and the verification
+// afterwards.
 func (f History) dice(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	if c.View.Phase != table.Over {
 		return interaction.Response{

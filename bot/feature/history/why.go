@@ -8,8 +8,8 @@ import (
 	"dockside/bot/view"
 )
 
-// why explains a thing on a picture that stays in the channel, such as why somebody got a card, for the user
-// alone and as long as the match is kept. Of a running match it tells what everybody has seen.
+// why privately explains one detail of a picture in the channel, such as why a player got a card. It works as long as
+// the match is stored. For a running match it uses public information only.
 func (f History) why(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	t, err := f.asked(ctx, c)
 	if err != nil {
@@ -33,7 +33,7 @@ func (f History) why(ctx context.Context, c *interaction.Request) (interaction.R
 	return interaction.Response{Kind: interaction.Ephemeral, Screen: s}, nil
 }
 
-// asked finds the match that a question is about, which may be still going on.
+// asked returns the match that a question is about, which may be running.
 func (f History) asked(ctx context.Context, c *interaction.Request) (*view.Past, error) {
 	if c.Arg("match") == view.FromFile {
 		return f.Pressed(ctx, c)

@@ -9,7 +9,8 @@ import (
 	"dockside/render"
 )
 
-// statistics tells what chance has brought in all finished matches of the server.
+// statistics responds to /dice with the statistics of chance over all finished matches of the server. Games that keep
+// no such statistics are left out.
 func (f Feature) statistics(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	var all []presenter.Drawn
 	for _, g := range f.Games {

@@ -11,7 +11,7 @@ import (
 	"dockside/render/i18n"
 )
 
-// hall turns the pages of the hall of fame, or shares one.
+// hall shows another page of the hall of fame, or shares one.
 func (f Feature) hall(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	g, err := f.Tables.Game(c.Arg("game"))
 	from, notANumber := c.Number("from")
@@ -37,7 +37,7 @@ func (f Feature) hall(ctx context.Context, c *interaction.Request) (interaction.
 	)
 }
 
-// showFame answers with a page of the hall.
+// showFame responds with a page of the hall of fame.
 func (f Feature) showFame(
 	ctx context.Context,
 	c *interaction.Request,
@@ -52,7 +52,7 @@ func (f Feature) showFame(
 	return c.InPlace(s), nil
 }
 
-// fameScreen is a page of the hall in words; all is how many seasons are over.
+// fameScreen returns a page of the hall of fame as text; all is the number of past seasons.
 func (f Feature) fameScreen(
 	ctx context.Context, l *i18n.Language, guild string, fame presenter.Fame,
 ) (s ui.Screen, all int, err error) {
@@ -80,7 +80,7 @@ func (f Feature) fameScreen(
 	return s, len(over), nil
 }
 
-// over lists the seasons of a server that are over, the latest first.
+// over returns the past seasons of a server, latest first.
 func (f Feature) over(ctx context.Context, fame presenter.Fame, guild string) ([]string, error) {
 	all, err := f.Store.Seasons(ctx, ladder.Name{Game: fame.Rules.Name, Guild: guild})
 	return slices.DeleteFunc(all, func(season string) bool {

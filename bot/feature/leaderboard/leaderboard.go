@@ -1,4 +1,4 @@
-// Package leaderboard is a feature: leaderboards, profiles, the hall of fame, statistics of dice and the best
+// Package leaderboard implements leaderboards, the hall of fame, profiles, statistics of dice, and the ranking of
 // predictors.
 package leaderboard
 
@@ -18,9 +18,10 @@ import (
 	"dockside/render/i18n"
 )
 
-// Feature is where people stand: leaderboards, the hall of fame, profiles, and what chance has brought.
+// Feature handles /leaderboard, /profile and /dice, and the buttons and menus below their responses.
 type Feature struct{ past.Finder }
 
+// Routes returns the routes of the feature.
 func (f Feature) Routes() interaction.Routes {
 	server := []interaction.Guard{interaction.InGuild}
 	return interaction.Routes{
@@ -39,7 +40,7 @@ func (f Feature) Routes() interaction.Routes {
 	}
 }
 
-// leaderboard shows who stands where, in private, since everybody finds their own row on it.
+// leaderboard responds with a ladder. The response is private, as it contains the row of the user.
 func (f Feature) leaderboard(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	g, err := interaction.PickGame(f.Games, c)
 	if err != nil {
@@ -52,7 +53,7 @@ func (f Feature) leaderboard(ctx context.Context, c *interaction.Request) (inter
 	return f.ranked(ctx, c, g, which)
 }
 
-// another shows another ladder of the same game, picked from the menu below one.
+// another shows another ladder of the same game, picked from the menu below a ladder.
 func (f Feature) another(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	g, err := f.Tables.Game(c.Arg("game"))
 	if err != nil {
@@ -61,7 +62,8 @@ func (f Feature) another(ctx context.Context, c *interaction.Request) (interacti
 	return f.ranked(ctx, c, g, c.Arg("which"))
 }
 
-// ranked shows the top of a ladder that was chosen by its word; "" is the usual one of the server.
+// ranked shows the first page of the ladder that a word names. An empty word means the usual ladder of the server: the
+// season if it has seasons, else that of all time.
 func (f Feature) ranked(
 	ctx context.Context,
 	c *interaction.Request,
@@ -93,7 +95,7 @@ func (f Feature) ranked(
 	return f.showRanking(ctx, c, k, seasonal)
 }
 
-// page turns the pages of a ladder, finds the user on it, or shares it.
+// page shows another page of a ladder, or the page with the user. It can also describe the page in text, or share it.
 func (f Feature) page(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	k, err := f.rankingOf(c)
 	if err != nil {
@@ -120,7 +122,7 @@ func (f Feature) page(ctx context.Context, c *interaction.Request) (interaction.
 	return f.shareRanking(ctx, c, k, a)
 }
 
-// rankingOf reads a custom id. The server is where the button was pressed, whatever it says.
+// rankingOf parses a custom id. The server is always that of the press, as a custom id cannot be trusted.
 func (f Feature) rankingOf(c *interaction.Request) (presenter.Ranking, error) {
 	g, err := f.Tables.Game(c.Arg("game"))
 	from, notANumber := c.Number("from")
@@ -136,7 +138,8 @@ func (f Feature) rankingOf(c *interaction.Request) (presenter.Ranking, error) {
 	return k, nil
 }
 
-// since is when somebody must have played to be shown. A season that is over stays as it was.
+// since returns the earliest last match with which a player is listed. It is zero for a past season, which does not
+// change any more.
 func (f Feature) since(k presenter.Ranking) time.Time {
 	if k.Past() {
 		return time.Time{}
@@ -144,7 +147,7 @@ func (f Feature) since(k presenter.Ranking) time.Time {
 	return f.Now().Add(-ladder.Idle)
 }
 
-// showRanking answers with a ladder, the reader's own row on it.
+// showRanking responds with a page of a ladder that includes the row of the user.
 func (f Feature) showRanking(
 	ctx context.Context,
 	c *interaction.Request,
@@ -161,7 +164,7 @@ func (f Feature) showRanking(
 	return c.InPlace(s), nil
 }
 
-// shareRanking shows everybody the ladder without anybody's own row.
+// shareRanking posts the page in the channel, without the row of the user.
 func (f Feature) shareRanking(
 	ctx context.Context,
 	c *interaction.Request,
@@ -182,9 +185,8 @@ func (f Feature) shareRanking(
 	)
 }
 
-// rows reads a page. If the reader stands elsewhere, the own row takes the place of one at the
-// end that it comes before or after. Where the ladder is shorter than the page asked for, the
-// page is its last one.
+// rows reads a page of a ladder. If the row of the reader is on another page, it replaces a row: it becomes the first
+// row if it ranks higher, and else the last. Beyond the end of the ladder it returns the last page and adjusts k.From.
 func (f Feature) rows(ctx context.Context, k *presenter.Ranking, reader string) (presenter.Sheet, error) {
 	q := ladder.Query{From: k.From, Count: presenter.RowsShown, Reader: reader, Since: f.since(*k)}
 	p, err := f.Store.Page(ctx, k.Name(), q)

@@ -14,10 +14,10 @@ import (
 	"dockside/game/table"
 )
 
-// leastTips is how many tips somebody must have given to stand among the prophets.
+// leastTips is the number of predictions from which a predictor is ranked.
 const leastTips = 5
 
-// showProphets answers with those on a server who have foretold best how matches of a game end.
+// showProphets responds with the best predictors of a game on a server.
 func (f Feature) showProphets(
 	ctx context.Context,
 	c *interaction.Request,
@@ -33,9 +33,9 @@ func (f Feature) showProphets(
 	return c.InPlace(s), nil
 }
 
-// Predictors are all who have given tips on rated matches of a game on a server, the best of those first who have given
-// enough: on matches that have left the store, and on those that are there. What a server had before it was forgotten
-// is forgotten.
+// Predictors returns all users with predictions on rated matches of a game on a server. Those with at least leastTips
+// predictions come first, ordered by how much they surpass the bot's estimates. It adds the stored tally of matches
+// that have left the store to the matches in it. Matches from before an erasure of the server's data do not count.
 func (f Feature) Predictors(ctx context.Context, id string, g catalog.Game) ([]presenter.Prophet, error) {
 	ids, err := f.Store.Tagged(ctx, table.TippedOn(id, g.Rules.Name))
 	if err != nil {

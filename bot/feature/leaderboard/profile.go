@@ -17,7 +17,7 @@ import (
 	"dockside/storage"
 )
 
-// profile tells how somebody plays, in private: the one named, or the user.
+// profile responds privately with the profile of a user: the one named, or else the asking user.
 func (f Feature) profile(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	g, err := interaction.PickGame(f.Games, c)
 	if err != nil {
@@ -37,7 +37,7 @@ func (f Feature) profile(ctx context.Context, c *interaction.Request) (interacti
 	return f.showProfile(c, p), nil
 }
 
-// showProfile answers with a profile.
+// showProfile responds with a profile.
 func (f Feature) showProfile(c *interaction.Request, p presenter.Profile) interaction.Response {
 	l := c.Language
 	s := presenter.ProfileScreen(l, p)
@@ -50,7 +50,7 @@ func (f Feature) showProfile(c *interaction.Request, p presenter.Profile) intera
 	return c.InPlace(s)
 }
 
-// named finds the profile that a button names, by the name by which the ladder knows its owner.
+// named returns the profile that a custom id names. The name of its owner comes from the ladder.
 func (f Feature) named(ctx context.Context, c *interaction.Request) (presenter.Profile, error) {
 	g, err := f.Tables.Game(c.Arg("game"))
 	if err != nil {
@@ -64,7 +64,7 @@ func (f Feature) named(ctx context.Context, c *interaction.Request) (presenter.P
 	return p, err
 }
 
-// describeProfile tells the picture of a profile in words.
+// describeProfile describes the picture of a profile in text.
 func (f Feature) describeProfile(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	p, err := f.named(ctx, c)
 	if err != nil {
@@ -76,7 +76,7 @@ func (f Feature) describeProfile(ctx context.Context, c *interaction.Request) (i
 	}, nil
 }
 
-// shareProfile shows a profile to everybody.
+// shareProfile posts a profile in the channel.
 func (f Feature) shareProfile(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	p, err := f.named(ctx, c)
 	if err != nil {
@@ -95,7 +95,7 @@ func (f Feature) shareProfile(ctx context.Context, c *interaction.Request) (inte
 	)
 }
 
-// portrait reads a profile for somebody who asks.
+// portrait reads the profile of a user, as asker may see it.
 func (f Feature) portrait(
 	ctx context.Context, c *interaction.Request, g catalog.Game, who table.Person, asker string,
 ) (p presenter.Profile, err error) {
@@ -127,7 +127,7 @@ func (f Feature) portrait(
 	return p, err
 }
 
-// compare adds to a profile how whoever asks stands, and how the two have fared.
+// compare adds the standing of the asker to a profile, and the results of the two against each other.
 func (f Feature) compare(ctx context.Context, p *presenter.Profile, here ladder.Name) error {
 	own, err := f.Store.Standings(ctx, here, p.Asker)
 	if err != nil {
@@ -138,17 +138,17 @@ func (f Feature) compare(ctx context.Context, p *presenter.Profile, here ladder.
 	return err
 }
 
-// row is where somebody stands on a ladder, and how many have a place there.
+// row returns the row of a user on a ladder, and the number of listed players.
 func (f Feature) row(ctx context.Context, name ladder.Name, user string) (ladder.Row, int, error) {
 	p, err := f.Store.Page(ctx, name, ladder.Query{Reader: user, Since: f.Now().Add(-ladder.Idle)})
 	return p.Mine, p.Total, err
 }
 
-// reviewsRead is how many matches, at most, a profile looks back at.
+// reviewsRead is the maximal number of matches whose reviews a profile summarises.
 const reviewsRead = 20
 
-// pastReviews is what the reviews come to of the latest matches of somebody on a server, as far as whoever
-// asks may see these. Nothing is kept of it, so it follows from the tables alone; studies are no matches.
+// pastReviews returns the mean review of the latest matches of a user on a server, among those that the asker may see.
+// It is computed from the tables each time. Studies and matches that the user has left do not count.
 func (f Feature) pastReviews(
 	ctx context.Context,
 	c *interaction.Request,
@@ -165,7 +165,7 @@ func (f Feature) pastReviews(
 		ids = append(ids, e.Match)
 	}
 	tables, err := f.Store.LoadMany(ctx, ids...)
-	if err != nil && !errors.Is(err, storage.ErrArchive) { // then it tells of those that are there
+	if err != nil && !errors.Is(err, storage.ErrArchive) { // the tables outside the archive are enough
 		return sum, err
 	}
 	for _, t := range tables {

@@ -1,4 +1,4 @@
-// Package privacy is a feature: export and erasure of a person's data.
+// Package privacy implements /privacy: access to, export and erasure of the data of a user.
 package privacy
 
 import (
@@ -27,9 +27,10 @@ import (
 	"dockside/game/table"
 )
 
-// Feature tells people what is kept about them, hands it to them, and deletes it.
+// Feature handles /privacy and the buttons below its response.
 type Feature struct{ past.Finder }
 
+// Routes returns the routes of the feature.
 func (f Feature) Routes() interaction.Routes {
 	return interaction.Routes{
 		Commands: []interaction.Route{{Path: "privacy", AllowBanned: true, Handle: f.show}},
@@ -42,7 +43,7 @@ func (f Feature) Routes() interaction.Routes {
 	}
 }
 
-// show tells what is kept about the user, and why.
+// show responds with a summary of the stored data of the user, and why it is stored.
 func (f Feature) show(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	k, err := f.kept(ctx, c.User.ID)
 	if err != nil {
@@ -51,7 +52,7 @@ func (f Feature) show(ctx context.Context, c *interaction.Request) (interaction.
 	return c.InPlace(presenter.Privacy(c.Language, k)), nil
 }
 
-// kept counts what is kept about a user.
+// kept counts the stored data of a user.
 func (f Feature) kept(ctx context.Context, user string) (k presenter.Holdings, err error) {
 	live, err := f.Store.Seated(ctx, user)
 	if err != nil {
@@ -100,12 +101,13 @@ func (f Feature) kept(ctx context.Context, user string) (k presenter.Holdings, e
 	return k, err
 }
 
-// ask asks once more before everything is deleted.
+// ask requests confirmation before everything is deleted.
 func (f Feature) ask(_ context.Context, c *interaction.Request) (interaction.Response, error) {
 	return c.InPlace(presenter.AskToErase(c.Language)), nil
 }
 
-// erase begins to delete everything about the user. That it is done stands in place of the answer then.
+// erase creates an erasure request for the user, or renews the existing one. The response is edited when the erasure is
+// complete.
 func (f Feature) erase(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	err := f.Members.ReviseErasures(ctx, func(people map[string]member.ErasureRequest) {
 		l, already := people[c.User.ID]
@@ -121,10 +123,10 @@ func (f Feature) erase(ctx context.Context, c *interaction.Request) (interaction
 	return c.InPlace(presenter.Erasing(c.Language)), nil
 }
 
-// maxExport is how large the file may be that somebody gets, in bytes: Discord takes no more than 10 MiB.
+// maxExport is the size in bytes beyond which an export includes no more records. Discord accepts files up to 10 MiB.
 const maxExport = 9 << 20
 
-// export gives the user everything that is kept about them as one file.
+// export responds with all data of the user as one ZIP file.
 func (f Feature) export(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	data, left, err := f.packed(ctx, c)
 	if err != nil {
@@ -133,22 +135,22 @@ func (f Feature) export(ctx context.Context, c *interaction.Request) (interactio
 	return interaction.Response{Kind: interaction.Ephemeral, Screen: presenter.Exported(c.Language, data, left)}, nil
 }
 
-// exported is what is kept about somebody, as they get it beside the records of their games.
+// exported is the data of a user, as the export contains it beside the records of their matches.
 type exported struct {
 	User      string                     `json:"user"`
 	Made      time.Time                  `json:"made"`
-	Documents map[string]json.RawMessage `json:"documents"` // settings, whom they have blocked, and the like, by key
+	Documents map[string]json.RawMessage `json:"documents"` // settings, blocked users and so on, by key
 	Agenda    *agenda.Agenda             `json:"agenda,omitempty"`
 	Ratings   []rated                    `json:"ratings"`
-	Histories map[string][]ladder.Entry  `json:"histories"` // by server; "" for what was played in private
+	Histories map[string][]ladder.Entry  `json:"histories"` // by server; "" for DMs
 	Games     []played                   `json:"games"`
 	Watched   []watched                  `json:"watched,omitempty"`
-	Foretold  []guild.Predictor          `json:"foretold,omitempty"` // tips on matches that have left the store
-	Ended     []string                   `json:"ended,omitempty"`    // what they have ended for order's sake
-	Reasons   map[string]string          `json:"reasons,omitempty"`  // that they gave for it, by the id of the table
+	Foretold  []guild.Predictor          `json:"foretold,omitempty"` // sums of tips on archived matches
+	Ended     []string                   `json:"ended,omitempty"`    // tables that they have ended as a moderator
+	Reasons   map[string]string          `json:"reasons,omitempty"`  // for ending these, by table id
 }
 
-// giveReason adds the reason that the user gave for ending a match.
+// giveReason adds the reason that the user gave for ending a match as a moderator.
 func (x *exported) giveReason(t *table.Table) {
 	if t.EndedFor == "" || t.Ender != x.User {
 		return
@@ -159,7 +161,7 @@ func (x *exported) giveReason(t *table.Table) {
 	x.Reasons[t.ID] = t.EndedFor
 }
 
-// watched is a match that somebody has followed.
+// watched is a match that the user has followed.
 type watched struct {
 	ID      string          `json:"id"`
 	Guild   string          `json:"guild,omitempty"`
@@ -168,13 +170,13 @@ type watched struct {
 	Own     table.Spectator `json:"own"`
 }
 
-// rated is how somebody stands on a ladder.
+// rated is the standing of the user on a ladder.
 type rated struct {
 	Ladder   ladder.Name     `json:"ladder"`
 	Standing ladder.Standing `json:"standing"`
 }
 
-// played is a table of somebody: what everybody may know of it, and of their own seat what they may know alone.
+// played is a table of the user: what is public, and the private data of their own seat.
 type played struct {
 	ID       string       `json:"id"`
 	Guild    string       `json:"guild,omitempty"`
@@ -190,11 +192,11 @@ type played struct {
 	Own      table.Player `json:"own"`
 	Word     string       `json:"word,omitempty"`
 	NextWord string       `json:"nextWord,omitempty"`
-	Record   string       `json:"record,omitempty"` // the file with the record of a game that is over
+	Record   string       `json:"record,omitempty"` // the file with the record of a finished match
 }
 
-// packed is everything about the user of a call as an archive; left is how many records have no room in it, the
-// oldest.
+// packed returns all data of the user as a ZIP archive; left is the number of records that did not fit. The oldest are
+// left out.
 func (f Feature) packed(ctx context.Context, c *interaction.Request) (data []byte, left int, err error) {
 	var out bytes.Buffer
 	archive := zip.NewWriter(&out)
@@ -234,7 +236,7 @@ func (f Feature) packed(ctx context.Context, c *interaction.Request) (data []byt
 	return out.Bytes(), left, err
 }
 
-// entry puts a file into an archive, and what was put there before onto paper, so that its length is known.
+// entry adds a file to an archive. It flushes the archive so that its size is known.
 func entry(archive *zip.Writer, name string, data []byte) error {
 	w, err := archive.Create(name)
 	if err == nil {
@@ -243,8 +245,8 @@ func entry(archive *zip.Writer, name string, data []byte) error {
 	return errors.Join(err, archive.Flush())
 }
 
-// tables are all of a user, the latest first: running ones, those that are over, challenges that came to nothing,
-// and what they have ended for order's sake.
+// tables returns all tables of a user without duplicates. These are live tables, finished ones from the latest on,
+// challenges that led to no match, and tables that the user has ended as a moderator.
 func (f Feature) tables(ctx context.Context, user string) ([]*table.Table, error) {
 	ids, err := f.Store.Seated(ctx, user)
 	if err != nil {
@@ -281,7 +283,7 @@ func (f Feature) tables(ctx context.Context, user string) ([]*table.Table, error
 	return tables, nil
 }
 
-// playedBy is a table as one of its players may know it.
+// playedBy returns a table as one of its players may see it, or false if the user has no seat.
 func playedBy(t *table.Table, user string) (p played, ok bool) {
 	seat, seated := t.Seat(user)
 	if !seated {
@@ -291,7 +293,7 @@ func playedBy(t *table.Table, user string) (p played, ok bool) {
 		ID: t.ID, Guild: t.Guild, Channel: t.Channel, Game: t.Game, Options: t.Options, Rated: t.Rated, Phase: t.Phase,
 		Created: t.Created, Ended: t.Ended, Names: t.Names(), Seat: seat, Own: t.Players[seat],
 	}
-	p.Own.Clock.Answer = time.Time{} // a secret of the house
+	p.Own.Clock.Answer = time.Time{} // secret, see table.Clock
 	if int(seat) < len(t.Words) {
 		p.Word = t.Words[seat]
 	}
@@ -301,7 +303,7 @@ func playedBy(t *table.Table, user string) (p played, ok bool) {
 	return p, true
 }
 
-// recordOf is the record of a match that is over, as /record gives it; empty where there is none, or no more.
+// recordOf returns the record of a finished match, in the format of /record. It is empty if there is none.
 func (f Feature) recordOf(c *interaction.Request, t *table.Table) string {
 	if t.Phase != table.Over {
 		return ""
@@ -313,7 +315,8 @@ func (f Feature) recordOf(c *interaction.Request, t *table.Table) string {
 	return view.PastOf(v).For(c.Language).Record.String()
 }
 
-// beside adds what is kept beside tables. Tickets of private panels are nobody's to have; they are kept for minutes.
+// beside adds the data that is stored outside of tables. It leaves out the interaction tickets of private panels, which
+// are secret and are stored for minutes only.
 func (f Feature) beside(ctx context.Context, x *exported, tables []*table.Table) error {
 	names, guilds := map[ladder.Name]bool{}, map[string]bool{"": true}
 	for _, t := range tables {
@@ -368,6 +371,7 @@ func (f Feature) beside(ctx context.Context, x *exported, tables []*table.Table)
 	return err
 }
 
+// wholeHistory returns all history entries of a user on a server, or in direct messages for "".
 func (f Feature) wholeHistory(ctx context.Context, guild, user string) (all []ladder.Entry, err error) {
 	for from, total := 0, 1; from < total; from += tables.HistoryPage {
 		var some []ladder.Entry
@@ -379,7 +383,7 @@ func (f Feature) wholeHistory(ctx context.Context, guild, user string) (all []la
 	return all, nil
 }
 
-// documents are those of a user, without the tickets of panels.
+// documents returns the documents of a user by key, except the tickets of panels.
 func (f Feature) documents(ctx context.Context, keys []string, user string) (
 	all map[string]json.RawMessage, err error,
 ) {

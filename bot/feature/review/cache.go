@@ -16,42 +16,43 @@ import (
 	"dockside/internal/panics"
 )
 
-// How long a review may take, and how many are remembered.
+// The limits of reviews.
 const (
-	reviewTime   = 4 * time.Second       // for the thinking about a whole match
-	ReviewSlice  = 50 * time.Millisecond // after which others may think
-	OpinionsKept = 64                    // about 20 kB each
+	reviewTime   = 4 * time.Second       // bounds the analysis of a whole match
+	ReviewSlice  = 50 * time.Millisecond // after it a review releases its place for other computations
+	OpinionsKept = 64                    // the number of cached reviews, about 20 kB each
 )
 
-// Cache reviews matches, each once although several people ask, and remembers the latest
-// reviews. What it has forgotten is worked out again.
+// Cache computes reviews and keeps the latest in an LRU cache. Concurrent requests for the same match share one
+// computation. Safe for concurrent use.
 type Cache struct {
-	Turns *admission.Semaphore // of those who think, see minds
-	line  chan struct{}        // holds a token while a review waits for its turn
+	Turns *admission.Semaphore // the places for computations of computer players, see computer.Pool
+	line  chan struct{}        // holds a token while a review waits for a place in Turns
 	now   func() time.Time
 	wits  *computer.Memory
 
 	mu     sync.Mutex
-	Recent []*Job // what was asked for last at the end
+	Recent []*Job // the most recently requested last
 }
 
-// Job is the review of a match, made or in the making.
+// Job is the review of a match, finished or in progress. Review and Err are valid once Ready is closed.
 type Job struct {
 	key     string
-	percent atomic.Int32  // how much of it is made
-	Ready   chan struct{} // closed when it is made
-	askers  int           // who wait for it
-	stop    func()        // the making of it
+	percent atomic.Int32  // the progress
+	Ready   chan struct{} // closed when the review has ended, also with an error
+	askers  int           // the number of requests that wait for it
+	stop    func()        // cancels the computation
 	review.Review
-	Err error // why there is none
+	Err error // why the review failed; nil if it did not
 }
 
+// NewCritic returns an empty cache. Reviews take their places from turns.
 func NewCritic(turns *admission.Semaphore, now func() time.Time, w *computer.Memory) *Cache {
 	return &Cache{Turns: turns, line: make(chan struct{}, 1), now: now, wits: w}
 }
 
-// Ask gives the review of a match, which may still be in the making. That is given up when nobody waits for
-// it any more: when ctx has ended, of all who have asked.
+// Ask returns the review job of a match, which may be in progress. The job is cancelled when the contexts of all its
+// requests have ended.
 func (c *Cache) Ask(ctx context.Context, t *view.Past) *Job {
 	key := t.Record.String()
 	c.mu.Lock()
@@ -69,7 +70,7 @@ func (c *Cache) Ask(ctx context.Context, t *view.Past) *Job {
 	return o
 }
 
-// begin begins to make an opinion, which outlives whoever asks first.
+// begin starts a review job. Its context does not end with that of the first request.
 func (c *Cache) begin(ctx context.Context, key string, t *view.Past) *Job {
 	o := &Job{key: key, Ready: make(chan struct{})}
 	ctx, o.stop = context.WithCancel(context.WithoutCancel(ctx))
@@ -77,8 +78,8 @@ func (c *Cache) begin(ctx context.Context, key string, t *view.Past) *Job {
 	return o
 }
 
-// release lets an opinion go that somebody has waited for. One that nobody waits for is forgotten at once,
-// unless it is made, so that the next who asks has one that is not being given up.
+// release removes one request from a job, and cancels a job without requests. An unfinished job also leaves the cache
+// at once, so that the next request does not get a cancelled job.
 func (c *Cache) release(o *Job) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -93,7 +94,7 @@ func (c *Cache) release(o *Job) {
 	o.stop()
 }
 
-// form begins to make an opinion. One that fails is forgotten, so that the next who asks may have it.
+// form runs a job in a new goroutine. A failed job leaves the cache, so that the next request tries again.
 func (c *Cache) form(ctx context.Context, o *Job, t *view.Past) {
 	panics.Go(func() (err error) {
 		o.Review, err = c.judge(ctx, o, t)
@@ -106,13 +107,14 @@ func (c *Cache) form(ctx context.Context, o *Job, t *view.Past) {
 	})
 }
 
+// forget removes a job from the cache.
 func (c *Cache) forget(o *Job) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.Recent = slices.DeleteFunc(c.Recent, func(other *Job) bool { return other == o })
 }
 
-// judge makes a review. Every now and then it lets those who wait have their turn.
+// judge computes a review. After each ReviewSlice it releases its place and queues again, so that others can have it.
 func (c *Cache) judge(ctx context.Context, o *Job, t *view.Past) (review.Review, error) {
 	done, err := c.queue(ctx)
 	if err != nil {
@@ -132,14 +134,14 @@ func (c *Cache) judge(ctx context.Context, o *Job, t *view.Past) (review.Review,
 		}
 		done()
 		if done, err = c.queue(ctx); err != nil {
-			done = func() {} // ctx has ended, and so does the review
+			done = func() {} // ctx has ended, which ends the review as well
 		}
 		since = c.now()
 	})
 }
 
-// queue waits for a turn, or until ctx ends; done ends the turn. Only one review at a time stands where computer
-// players wait who are to move, so those wait no longer however many reviews there are.
+// queue waits for a place in Turns, or until ctx ends; done releases the place. Only one review at a time competes with
+// computer players that are to move. So their wait does not grow with the number of reviews.
 func (c *Cache) queue(ctx context.Context) (done func(), err error) {
 	select {
 	case c.line <- struct{}{}:

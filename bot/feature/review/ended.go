@@ -9,10 +9,12 @@ import (
 	"dockside/internal/panics"
 )
 
-// ReviewsWaiting is how many matches may wait to be reviewed. Others are when somebody asks.
+// ReviewsWaiting is the capacity of the queue of automatic reviews. A match that finds the queue full is reviewed when
+// a user asks for it.
 const ReviewsWaiting = 64
 
-// Queue lets a match be reviewed whose result is out, if that is done without anybody asking.
+// Queue implements publish.Hook. It queues a match for review as soon as its result is published, if its game has
+// chapters. It does not block.
 func (f Feature) Queue(_ context.Context, v *view.View) *view.View {
 	if v.Chapter == nil || !v.Shown.Over || v.Review != nil {
 		return v
@@ -24,7 +26,7 @@ func (f Feature) Queue(_ context.Context, v *view.View) *view.View {
 	return v
 }
 
-// Run reviews the matches that have ended, one at a time, until ctx ends.
+// Run reviews queued matches, one at a time, until ctx ends.
 func (f Feature) Run(ctx context.Context) {
 	for {
 		select {
@@ -38,6 +40,7 @@ func (f Feature) Run(ctx context.Context) {
 	}
 }
 
+// reviewEnded reviews a match and stores the summary. It skips matches that were stopped or in which nobody has moved.
 func (f Feature) reviewEnded(ctx context.Context, id string) error {
 	v, err := f.Tables.Load(ctx, id)
 	if err != nil || v.Review != nil || v.Match.Outcome().Cause == game.Stopped || !view.Decided(v.Match) {
@@ -58,7 +61,8 @@ func (f Feature) reviewEnded(ctx context.Context, id string) error {
 	return f.keep(ctx, t, o)
 }
 
-// keep keeps with a table what stays of its review, and shows it where the result stands.
+// keep stores the summary of a review with its table, and edits the result message if that can still show it. A match
+// from a file, and a table that already has a summary, are left unchanged.
 func (f Feature) keep(ctx context.Context, t *view.Past, o *Job) error {
 	if t.ID == "" || t.Review != nil {
 		return nil

@@ -1,4 +1,4 @@
-// Package review is a feature: reviews of finished matches, and studies of their positions.
+// Package review implements reviews of finished matches, and studies that continue from their positions.
 package review
 
 import (
@@ -18,21 +18,24 @@ import (
 	"dockside/storage"
 )
 
-// When somebody who asks for a review is first shown how far it is, and how often after that.
+// The timing of progress messages: reviewSoon is how long a request waits for the review before it shows progress, and
+// reviewNews is the interval of the updates.
 const (
 	reviewSoon = 900 * time.Millisecond
 	reviewNews = 700 * time.Millisecond
 )
 
-// Feature tells what the strongest computer player thinks of finished matches.
+// Feature handles /review: the evaluation of a finished match by the strongest computer player. It also reviews matches
+// automatically, see Queue.
 type Feature struct {
 	past.Finder
 	Critic    *Cache
 	Publisher *publish.Publisher
 	After     func(time.Duration) <-chan time.Time
-	Waiting   chan string // tables with a result that nobody has reviewed
+	Waiting   chan string // the queue of automatic reviews: table ids
 }
 
+// Routes returns the routes of the feature.
 func (f Feature) Routes() interaction.Routes {
 	return interaction.Routes{
 		Commands: []interaction.Route{
@@ -44,8 +47,8 @@ func (f Feature) Routes() interaction.Routes {
 	}
 }
 
-// review tells about the match in a file, the one of a number, or the latest of the user here, or else
-// the latest of the channel.
+// review responds with the review of a match: that in the file, that with the given id, or the latest of the user on
+// this server. Without any of these it takes the latest of the channel.
 func (f Feature) review(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	t, err := f.latest(ctx, c)
 	if err != nil {
@@ -54,7 +57,7 @@ func (f Feature) review(ctx context.Context, c *interaction.Request) (interactio
 	return f.show(ctx, c, t)
 }
 
-// reviewPage turns the pages of a review: one with all in short, and one for every decision.
+// reviewPage shows another page of a review: the summary, or one decision.
 func (f Feature) reviewPage(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	t, err := f.Pressed(ctx, c)
 	if err != nil {
@@ -63,6 +66,7 @@ func (f Feature) reviewPage(ctx context.Context, c *interaction.Request) (intera
 	return f.show(ctx, c, t)
 }
 
+// latest returns the match that a command is about, see review.
 func (f Feature) latest(ctx context.Context, c *interaction.Request) (*view.Past, error) {
 	if c.File != nil || c.Arg("game") != "" {
 		return f.Meant(ctx, c)
@@ -80,10 +84,11 @@ func (f Feature) latest(ctx context.Context, c *interaction.Request) (*view.Past
 	return f.Meant(ctx, c)
 }
 
-// show answers with a page of the review of a match, or with how far it is, or lets everybody see it.
+// show responds with a page of a review, or with its progress while it is being computed. The share button posts the
+// page in the channel.
 func (f Feature) show(ctx context.Context, c *interaction.Request, t *view.Past) (interaction.Response, error) {
 	switch {
-	case t.Phase != table.Over: // a file may hold a match that goes on
+	case t.Phase != table.Over: // a file may contain an unfinished match
 		return interaction.Response{}, past.ErrRunning
 	case len(t.Levels(t.Setup())) == 0:
 		return interaction.Response{}, table.ErrRules
@@ -111,7 +116,7 @@ func (f Feature) show(ctx context.Context, c *interaction.Request, t *view.Past)
 	})
 }
 
-// soon answers with how far a review is, until it is there.
+// soon responds with the progress of a review, which is updated until the review is finished.
 func (f Feature) soon(c *interaction.Request, t *view.Past, o *Job) interaction.Response {
 	progress := func() ui.Screen {
 		return presenter.Progress(c.Language, presenter.Title(c.Language, t.View), int(o.percent.Load()))
@@ -126,7 +131,7 @@ func (f Feature) soon(c *interaction.Request, t *view.Past, o *Job) interaction.
 	return a
 }
 
-// await waits for an opinion, but no longer than that; it tells whether it has come.
+// await waits for a review, but no longer than patience. It reports whether the review has ended.
 func (f Feature) await(ctx context.Context, o *Job, patience time.Duration) bool {
 	select {
 	case <-o.Ready:
@@ -137,8 +142,8 @@ func (f Feature) await(ctx context.Context, o *Job, patience time.Duration) bool
 	return false
 }
 
-// page is the page that was asked for, once the review is made. What is worth keeping of it is kept
-// with the table.
+// page returns the requested page of a review that has ended. It first stores the summary with the table. A failure to
+// do so is only logged.
 func (f Feature) page(ctx context.Context, c *interaction.Request, t *view.Past, o *Job) (ui.Screen, error) {
 	switch {
 	case ctx.Err() != nil:

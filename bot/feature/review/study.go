@@ -9,12 +9,13 @@ import (
 	"dockside/game/table"
 )
 
-// Studies lets people try decisions of finished matches again.
+// Studies handles studies: a user plays on from a decision of a finished match, against computer players.
 type Studies struct {
 	past.Finder
 	Challenges Opener
 }
 
+// Routes returns the routes of the feature.
 func (f Studies) Routes() interaction.Routes {
 	return interaction.Routes{
 		Components: []interaction.Route{
@@ -23,16 +24,16 @@ func (f Studies) Routes() interaction.Routes {
 	}
 }
 
-// Opener opens games of one person against computer players.
+// Opener opens games of one user against computer players.
 type Opener interface {
-	// NewSolo returns a new table of the user against computer players of these levels.
+	// NewSolo returns a new table of the user against computer players of the given levels. It does not store the
+	// table.
 	NewSolo(ctx context.Context, c *interaction.Request, g catalog.Game, options, levels []string) (*table.Table, error)
-	// OpenSolo stores a new table and shows it.
+	// OpenSolo stores a new table and shows it. The key is that of the text that confirms it.
 	OpenSolo(ctx context.Context, c *interaction.Request, key string, t *table.Table) (interaction.Response, error)
 }
 
-// study lets the user try a decision again: a game against computer players begins with that position,
-// which never counts.
+// study opens a game against computer players that starts with the position of a decision. Such a game is never rated.
 func (f Studies) study(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	n, err := c.Number("play")
 	if err != nil {
@@ -56,7 +57,7 @@ func (f Studies) study(ctx context.Context, c *interaction.Request) (interaction
 	t.Study(from.ID, from.Match, n, seat)
 	a, err := f.Challenges.OpenSolo(ctx, c, "done.study", t)
 	if a.Panel != nil {
-		a.Kind = interaction.Ephemeral // the page that was left stays
+		a.Kind = interaction.Ephemeral // keeps the page of the review
 	}
 	return a, err
 }

@@ -10,9 +10,10 @@ import (
 	"dockside/game/table"
 )
 
-// Predictions lets them say how a rated match will end.
+// Predictions lets spectators predict how a rated match will end.
 type Predictions struct{ Feature }
 
+// Routes returns the routes of the feature.
 func (f Predictions) Routes() interaction.Routes {
 	return interaction.Routes{Components: []interaction.Route{
 		{Path: "tip:{table}", Guards: []interaction.Guard{interaction.Begun}, Handle: f.askTip},
@@ -20,7 +21,7 @@ func (f Predictions) Routes() interaction.Routes {
 	}}
 }
 
-// askTip opens the form in which the user says how the match will end.
+// askTip opens the form for a prediction.
 func (f Predictions) askTip(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	if err := f.mayWatch(ctx, c); err != nil {
 		return interaction.Response{}, err
@@ -33,7 +34,8 @@ func (f Predictions) askTip(ctx context.Context, c *interaction.Request) (intera
 	return a, nil
 }
 
-// tip takes what the form says, beside the chances as the house sees them now.
+// tip stores the prediction of a form, together with the current win chances as the computer player estimates them from
+// public information. The user becomes a spectator.
 func (f Predictions) tip(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	if err := f.mayWatch(ctx, c); err != nil {
 		return interaction.Response{}, err

@@ -1,4 +1,4 @@
-// Package spectate is a feature: following matches and predicting their results.
+// Package spectate implements following matches and predicting their results.
 package spectate
 
 import (
@@ -21,17 +21,18 @@ import (
 	"dockside/storage"
 )
 
-// Feature lets people without a seat follow a match, of which they are told privately what is new.
+// Feature lets users without a seat follow a match. They are notified privately.
 type Feature struct {
 	Tables  *tables.Service
 	Members *member.Store
 	Guilds  *guild.Store
-	Store   storage.Store // with the archive behind it
+	Store   storage.Store // reads through to the archive
 	Minds   *computer.Pool
-	Now     func() time.Time // the time on which all replicas agree
+	Now     func() time.Time // the clock that all replicas share
 	Sight   *visibility.Checker
 }
 
+// Routes returns the routes of the feature.
 func (f Feature) Routes() interaction.Routes {
 	return interaction.Routes{Components: []interaction.Route{
 		{Path: "follow:{table}:{act}", Guards: []interaction.Guard{interaction.Begun}, Handle: f.follow},
@@ -39,7 +40,7 @@ func (f Feature) Routes() interaction.Routes {
 	}}
 }
 
-// follow shows how the user follows a match, or changes that.
+// follow shows whether and how the user follows a match, or changes that.
 func (f Feature) follow(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	switch c.Arg("act") {
 	case "":
@@ -64,7 +65,7 @@ func (f Feature) follow(ctx context.Context, c *interaction.Request) (interactio
 	return interaction.Response{}, interaction.ErrMalformed
 }
 
-// favourite chooses of whose turns the user is told, and lets them follow the match.
+// favourite makes the user a spectator who is notified of the turns of a seat, or of no turns.
 func (f Feature) favourite(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	if c.Arg("seat") == presenter.NoFavourite {
 		return f.watch(ctx, c, nil)
@@ -77,7 +78,7 @@ func (f Feature) favourite(ctx context.Context, c *interaction.Request) (interac
 	return f.watch(ctx, c, &seat)
 }
 
-// watch lets the user follow a match.
+// watch makes the user a spectator. The user's list of watched tables is changed first, so that it misses none.
 func (f Feature) watch(
 	ctx context.Context,
 	c *interaction.Request,
@@ -96,8 +97,8 @@ func (f Feature) watch(
 	return f.panel(ctx, c)
 }
 
-// mayWatch tells why the user cannot follow a match; nil if they can. Whoever is blocked by somebody there reads that
-// there is no room.
+// mayWatch returns why the user cannot follow a match; nil if they can. A blocked user gets the error of a table with
+// too many spectators, so that the block stays secret.
 func (f Feature) mayWatch(ctx context.Context, c *interaction.Request) error {
 	if err := c.Table.MayWatch(c.User.ID); err != nil {
 		return err
@@ -109,7 +110,8 @@ func (f Feature) mayWatch(ctx context.Context, c *interaction.Request) error {
 	return err
 }
 
-// panel shows how the user follows a match, and why they would hear nothing.
+// panel responds with how the user follows a match. It warns if their settings or closed direct messages prevent
+// notifications.
 func (f Feature) panel(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	a, err := f.Store.Agenda(ctx, c.User.ID)
 	if err != nil {
@@ -125,8 +127,8 @@ func (f Feature) panel(ctx context.Context, c *interaction.Request) (interaction
 	return c.InPlace(presenter.Following(c.Language, c.View, c.User.ID, deaf)), nil
 }
 
-// MayHear tells whether somebody may hear of a table where they have no seat: if the server wants them at its tables,
-// and they see its channel and meet those who play there.
+// MayHear reports whether a user without a seat may be notified about a table. They must not be banned on the server,
+// must see the channel, and no block may exist between them and the players. If a lookup fails, it returns false.
 func (f Feature) MayHear(ctx context.Context, user string, t *table.Table) bool {
 	if apart, err := f.Members.Apart(ctx, user, t.Users()); err != nil || apart {
 		return false
