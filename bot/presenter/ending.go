@@ -125,8 +125,8 @@ func WayOut(t *table.Table, user string, aborts int) string {
 	return Decline
 }
 
-// Engaged refuses a request because of a game that the user has already, in the words of a key. It offers to show that
-// game, and to leave it and carry out the request, which is stored under a name; empty if it is not.
+// Engaged refuses a request because the user already has a game; key is the text. It offers to show that game,
+// and to leave it and then run the stored request. The request is "" if none is stored.
 func Engaged(l *i18n.Language, key string, t *table.Table, user, request string, aborts int) ui.Screen {
 	s := ui.Screen{Text: l.Say(key, ui.Link(t)), Color: ui.Mute}
 	if _, seated := t.Seat(user); !seated {
