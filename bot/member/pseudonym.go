@@ -87,7 +87,7 @@ func Pseudonymise(document json.RawMessage, user, veil string) (json.RawMessage,
 	d := json.NewDecoder(strings.NewReader(string(document)))
 	d.UseNumber()
 	if document == nil || d.Decode(&value) != nil {
-		return document, false, nil //nolint:nilerr // what is no JSON names nobody
+		return document, false, nil //nolint:nilerr // other data contains no ids
 	}
 	value, changed := pseudonymIn(value, user, veil)
 	if !changed {

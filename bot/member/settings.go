@@ -92,7 +92,7 @@ const (
 // Which games get a thread of their own.
 const never, ForMany, ForAll = "never", "many", "all"
 
-// Values of a switch.
+// Yes and No are the values of a switch.
 const Yes, No = "yes", "no"
 
 // AfterFirst rates all games except those with a player who is new.
