@@ -44,8 +44,7 @@ func New(dice game.Dice, now func() time.Time) *Pool {
 	return &Pool{Turns: admission.NewSemaphore(atOnce), dice: dice, Now: now}
 }
 
-// WarmUp loads the computer players of a table in the background, after the response. It returns the view
-// unchanged.
+// WarmUp loads the computer players of a table in the background, after the response. It returns the view unchanged.
 func (m *Pool) WarmUp(_ context.Context, v *view.View) *view.View {
 	m.Memory.load(v, m.Now())
 	return v

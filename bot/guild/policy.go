@@ -1,5 +1,4 @@
-// Package guild stores data of guilds: the policy (bans, channels, log), predictions, and when they removed the
-// bot.
+// Package guild stores data of guilds: the policy (bans, channels, log), predictions, and when they removed the bot.
 package guild
 
 import (

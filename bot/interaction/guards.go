@@ -63,9 +63,8 @@ func Reachable(t *table.Table, c *Request) bool {
 // InGuild refuses requests from direct messages.
 func InGuild(c *Request) error { return Unless(c.Guild != "", errNoServer) }
 
-// CanShow refuses requests if the bot lacks a permission that it needs to show a board. Ephemeral messages need
-// none. The permissions are those for the channel of the request, so they are unknown for a table in another
-// channel.
+// CanShow refuses requests if the bot lacks a permission that it needs to show a board. Ephemeral messages need none.
+// The permissions are those for the channel of the request, so they are unknown for a table in another channel.
 func CanShow(c *Request) error {
 	hidden := c.Table != nil && (c.Table.Private || !visibility.Near(c.Table, c.Interaction))
 	if len(c.MissingPermissions) == 0 || hidden {
@@ -88,8 +87,8 @@ func IsModerator(c *Request) error {
 	return Unless(c.ManagesMessages && (c.Table == nil || moderates(c.Table, c)), errModerator)
 }
 
-// moderates reports whether the user is a moderator of the channel of a table. The request only has their
-// permissions in its own channel, and players may open a table of another channel or guild from there.
+// moderates reports whether the user is a moderator of the channel of a table. The request has their permissions
+// in its own channel alone. Players may open a table of another channel or guild from there.
 func moderates(t *table.Table, c *Request) bool {
 	return c.ManagesMessages && visibility.Near(t, c.Interaction)
 }

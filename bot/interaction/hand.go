@@ -5,8 +5,7 @@ import (
 	"dockside/game"
 )
 
-// OwnPanel responds with the private panel of the user's seat. It edits the pressed message if that is such a
-// panel.
+// OwnPanel responds with the private panel of the user's seat. It edits the pressed message if that is such a panel.
 func (c *Request) OwnPanel(draft game.Move, note string) Response {
 	if c.IsAfar() {
 		return c.AfarPanel(draft, note)

@@ -27,15 +27,13 @@ type Route struct {
 	// WithoutMatch means that the handler does not need the match. It then also works if the rules of the table
 	// are unknown.
 	WithoutMatch bool
-	// AllowBanned admits users who are banned from the guild's tables: to read, to export their data, and to
-	// moderate.
+	// AllowBanned admits users who are banned from the guild's tables: to read, to export their data, and to moderate.
 	AllowBanned bool
 	// Slow means that the handler may always take long.
 	Slow bool
 	// OncePerDecision means that only one of several presses for the same decision can have an effect.
 	OncePerDecision bool
-	// OnChallenge marks components on the message of a challenge. The table of an expired challenge may be
-	// deleted.
+	// OnChallenge marks components on the message of a challenge. The table of an expired challenge may be deleted.
 	OnChallenge bool
 
 	Names []string // the parameter names in Path

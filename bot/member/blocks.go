@@ -12,8 +12,7 @@ import (
 	"dockside/storage"
 )
 
-// Reasons why two users do not meet at a table. Blocked users are never told: they are refused with a neutral
-// message.
+// Reasons why two users do not meet at a table. Blocked users are never told: they are refused with a neutral message.
 var (
 	ErrBlocking = refusal.New("error.blocking")
 	ErrBlocked  = errors.New("the user is blocked by somebody here")

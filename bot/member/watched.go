@@ -23,8 +23,7 @@ func WatchListOf(user string) storage.Document[watchList] {
 	return storage.Document[watchList]{Key: "watching/" + user}
 }
 
-// AddWatched adds a table to a user's list. It must be called before the table is changed, so that none is
-// missing.
+// AddWatched adds a table to a user's list. It must be called before the table is changed, so that none is missing.
 func (d *Store) AddWatched(ctx context.Context, user, id string) error {
 	_, err := WatchListOf(user).Revise(ctx, d.store, func(w *watchList) error {
 		if !slices.Contains(w.Tables, id) {

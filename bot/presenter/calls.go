@@ -12,8 +12,7 @@ import (
 	"dockside/render/i18n"
 )
 
-// Turn is a player's turn, of which they are notified outside the board. Half means that half of their time is
-// over.
+// Turn is a player's turn, of which they are notified outside the board. Half means that half of their time is over.
 type Turn struct {
 	View *view.View
 	Seat game.Seat

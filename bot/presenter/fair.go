@@ -38,8 +38,8 @@ func nextLine(l *i18n.Language, v *view.View) string {
 	return l.Say(ownKey(l, v, "fair.next"), fair.Fingerprint(v.NextChance().Head(nil, 0)))
 }
 
-// LastWord tells a player who has just given a lucky word the fingerprint by which they can check that no later
-// word was added. It returns "" without a chain.
+// LastWord returns the fingerprint for a player who has just given a lucky word. With it they can check that no
+// word was added later. It returns "" without a chain.
 func LastWord(l *i18n.Language, v *view.View) string {
 	c := v.Chance()
 	if v.Phase == table.Over {

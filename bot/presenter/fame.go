@@ -54,8 +54,7 @@ type Podium struct {
 	Rows   []ladder.Row
 }
 
-// Podiums returns the text with the first three of each season, including shared ranks, and the people that it
-// names.
+// Podiums returns the text with the first three of each season, including shared ranks, and the people that it names.
 func Podiums(l *i18n.Language, all []Podium) (said string, people []table.Person) {
 	for i, season := range all {
 		all[i].Rows = slices.DeleteFunc(slices.Clone(season.Rows), func(row ladder.Row) bool {

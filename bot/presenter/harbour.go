@@ -58,8 +58,7 @@ type Way struct {
 // WaysShown is how many commands a page lists.
 const WaysShown = 15
 
-// AllWays returns a page of all commands with their descriptions. Pages after the last begin again with the
-// first.
+// AllWays returns a page of all commands with their descriptions. Pages after the last begin again with the first.
 func AllWays(l *i18n.Language, all []Way, page int) ui.Screen {
 	pages := max(1, (len(all)+WaysShown-1)/WaysShown)
 	page %= pages

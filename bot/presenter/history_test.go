@@ -53,8 +53,7 @@ func TestHistoryNamesOnesOwnPointsFirst(t *testing.T) {
 	}
 }
 
-// Discord shows times as "in 30 minutes" or "3 days ago". No string may have a word before them that only fits
-// one.
+// Discord shows times as "in 30 minutes" or "3 days ago". No string may have a word before them that only fits one.
 func TestTimesFitTheirSentences(t *testing.T) {
 	t.Parallel()
 	const when = "<t:1:R>"

@@ -192,8 +192,7 @@ func finePrint(l *i18n.Language, k Ranking, p Sheet) string {
 	return l.Events(nil, facts)
 }
 
-// Buttons returns the buttons that turn pages and share the page. Buttons without effect are disabled, not
-// removed.
+// Buttons returns the buttons that turn pages and share the page. Buttons without effect are disabled, not removed.
 func (k Ranking) Buttons(l *i18n.Language, p Sheet) []ui.Button {
 	share := ui.Button{ID: k.id("share", k.From), Label: l.Say("button.share")}
 	describe := ui.Button{ID: k.id("describe", k.From), Label: l.Say("button.describe")}

@@ -37,8 +37,7 @@ func (p Profile) Impersonal() Profile {
 	return p
 }
 
-// ProfileScreen returns a user's profile: rating, results, head to head with the reader, and statistics of the
-// game.
+// ProfileScreen returns a user's profile: rating, results, head to head with the reader, and statistics of the game.
 func ProfileScreen(l *i18n.Language, p Profile) ui.Screen {
 	s := ui.Screen{Color: ui.Brass}
 	if p.Here.Games > 0 {

@@ -88,8 +88,7 @@ func rematchLine(l *i18n.Language, v *view.View) string {
 	return stakesLine(l, v, v.NextStakes, v.NextDoubt)
 }
 
-// stakesLine says that a match is rated, with the stakes of each seat if known; or why it will probably not
-// count.
+// stakesLine says that a match is rated, with the stakes of each seat if known; or why it will probably not count.
 func stakesLine(l *i18n.Language, v *view.View, stakes []ladder.Stake, doubt ladder.Reason) string {
 	switch {
 	case doubt != ladder.Counts:

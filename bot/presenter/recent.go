@@ -15,8 +15,8 @@ func recent(l *i18n.Language, v *view.View, n int) string {
 	return ui.Lines(lines...)
 }
 
-// lately returns the lines on the last two acts with something to tell, the earlier first, and the index of their
-// first play. An act is a play of a seat with the random draws after it.
+// lately returns the lines on the last two acts with something to tell, the earlier first. It also returns the
+// index of their first play. An act is a play of a seat with the random draws after it.
 func lately(l *i18n.Language, v *view.View, n int) (lines []string, from int) {
 	const most = 2
 	log := v.Match.Log()

@@ -29,9 +29,8 @@ func decisionScreen(l *i18n.Language, t *view.Past, o review.Review, i int) ui.S
 	return s
 }
 
-// picturedDecision adds the picture of a decision as the seat saw it, with the best choice and the actual one. If
-// the game has no such picture, a private panel shows the best choice. It returns the text that explains the
-// picture.
+// picturedDecision adds the picture of a decision as the seat saw it, with the best choice and the actual one. If the
+// game has no such picture, a private panel shows the best choice. It returns the text that explains the picture.
 func picturedDecision(s *ui.Screen, l *i18n.Language, t *view.Past, d review.Decision) string {
 	odds := render.Judged(d.Seat, judged(d)...)
 	odds.Made = d.Played.Move

@@ -12,8 +12,7 @@ import (
 // MoreSettings replaces the name of a setting in the custom id that opens the next page.
 const MoreSettings = "more"
 
-// Limits of a message with a menu in each row. The last row of a page has buttons, such as the one for the next
-// page.
+// Limits of a message with a menu in each row. The last row of a page has buttons, such as the one for the next page.
 const (
 	settingsOnPage = ui.MaxRows - 1
 )

@@ -39,8 +39,7 @@ func Summary(v *view.View, i int, kind render.Kind) ui.Screen {
 	return s
 }
 
-// Where a question is asked. Under a picture the answer is a new message; under an answer it replaces that
-// answer.
+// Where a question is asked. Under a picture the answer is a new message; under an answer it replaces that answer.
 const (
 	newWhy  = "new"
 	nextWhy = "next"

@@ -82,9 +82,8 @@ func (l Limits) MayJoin(ctx context.Context, t *table.Table, user, request strin
 	return err
 }
 
-// seats counts the live tables of a user except one: games at which they sit by choice, and those of them that
-// they opened and that have not begun. It returns zeros without loading tables if the user has too few to reach a
-// limit.
+// seats counts the live tables of a user except one: games at which they sit by choice, and those of them that they
+// opened and that have not begun. It returns zeros without loading tables if the user has too few to reach a limit.
 func (l Limits) seats(ctx context.Context, user, beside string) (games, open int, err error) {
 	ids, err := l.Store.Seated(ctx, user)
 	if err != nil || len(ids) < min(MostOpen, MostGames) {

@@ -64,8 +64,7 @@ func (s *Service) around(ctx context.Context, p Origin, fits func(*table.Table) 
 	return s.FirstFitting(ctx, p.User, ids, func(t *table.Table) bool { return t.Live() && fits(t) })
 }
 
-// setAsideOthers puts into quarantine the tables among ids that are not readable. Those in readable are known to
-// be.
+// setAsideOthers puts into quarantine the tables among ids that are not readable. Those in readable are known to be.
 func (s *Service) setAsideOthers(ctx context.Context, ids []string, readable []*table.Table) {
 	for _, id := range ids {
 		if slices.ContainsFunc(readable, func(t *table.Table) bool { return t.ID == id }) {
@@ -77,8 +76,7 @@ func (s *Service) setAsideOthers(ctx context.Context, ids []string, readable []*
 	}
 }
 
-// FirstFitting loads tables until MaxNear of them fit, at most MostRead. The user's own come first if there are
-// many.
+// FirstFitting loads tables until MaxNear of them fit, at most MostRead. The user's own come first if there are many.
 func (s *Service) FirstFitting(ctx context.Context, user string, ids []string, fits func(*table.Table) bool) (
 	found []*table.Table, err error,
 ) {

@@ -53,8 +53,7 @@ func (v *View) Record() game.Record {
 	return r
 }
 
-// Captain returns the name of a user on leaderboards and in histories. The user may be a tombstone id without a
-// name.
+// Captain returns the name of a user on leaderboards and in histories. The user may be a tombstone id without a name.
 func Captain(l *i18n.Language, user, name string) string {
 	if ladder.Gone(user) {
 		return l.Say("captain.former")

@@ -39,8 +39,7 @@ func New(d *gateway.Connection, now func() time.Time) *Checker {
 	}
 }
 
-// Reaches reports whether a player may view the channel of their table, also from another guild or a direct
-// message.
+// Reaches reports whether a player may view the channel of their table, also from another guild or a direct message.
 func (s *Checker) Reaches(ctx context.Context, q wire.Interaction, t *table.Table) bool {
 	if t.Guild == "" || t.Private || Near(t, q) {
 		return true
@@ -52,9 +51,8 @@ func (s *Checker) Reaches(ctx context.Context, q wire.Interaction, t *table.Tabl
 	return err == nil && s.Sees(ctx, wire.Interaction{Guild: t.Guild, User: q.User, Viewer: viewer}, t.Channel)
 }
 
-// Sees reports whether the user of a request may view a channel, or what was played in it. The channel of the
-// request, and that of a public thread it comes from, need no check. Private threads count as invisible from
-// elsewhere.
+// Sees reports whether the user of a request may view a channel, or what was played in it. The channel of the request,
+// and that of a public thread it comes from, need no check. Private threads count as invisible from elsewhere.
 func (s *Checker) Sees(ctx context.Context, q wire.Interaction, channel string) bool {
 	switch {
 	case q.Guild == "" || channel == "":
