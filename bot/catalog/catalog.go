@@ -92,7 +92,7 @@ func (g Game) StandIn(level string) string {
 	return names[max(0, len(names)-2)]
 }
 
-// Opponents is against how many one plays: as few as the game takes, unless more are asked for.
+// Opponents returns the number of opponents in a solo game: asked, within the limits of the rules, or else the fewest.
 func Opponents(r game.Rules, asked string) int {
 	n, _ := strconv.Atoi(asked)
 	return min(max(n, r.MinSeats-1, 1), r.MaxSeats-1)

@@ -87,17 +87,17 @@ func lessonsIn(text string, head int) []Lesson {
 	return all
 }
 
-// Learner is the seat that learns in a lesson.
+// Learner returns the seat that learns in a lesson.
 func (c Course) Learner(l Lesson) game.Seat { return c.Match.Log()[l.At].Seat }
 
-// Wanted is what is to be done in a lesson.
+// Wanted returns the move that solves a lesson.
 func (c Course) Wanted(l Lesson) game.Move { return c.Match.Log()[l.At].Move }
 
-// Moves are all that can be done in a lesson.
+// Moves returns all legal moves in a lesson.
 func (c Course) Moves(l Lesson) []game.Move { return c.Match.At(l.At).Moves(c.Learner(l)) }
 
-// Until is the playthrough as it was after so many plays.
+// Until returns the playthrough after its first plays.
 func (c Course) Until(plays int) *game.Match {
-	m, _ := game.Replay(c.Match.Rules(), c.Match.Setup(), c.Match.Log()[:plays]) // which was played before
+	m, _ := game.Replay(c.Match.Rules(), c.Match.Setup(), c.Match.Log()[:plays]) // replayed before, so legal
 	return m
 }

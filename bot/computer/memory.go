@@ -11,17 +11,17 @@ import (
 	"dockside/internal/panics"
 )
 
-// IdleTimeout is after how long a computer player whom nobody has asked lets its memory go.
+// IdleTimeout is after how long the memory of an unused computer player is freed.
 const IdleTimeout = 10 * time.Minute
 
-// Memory tell which computer players are at work, since some take more memory to think than all that the house
-// takes besides: they have it from when a match with them begins until nobody has asked them for a while.
+// Memory tracks which computer players have their data loaded. Some need more memory than the rest of the
+// program. It is loaded when a match with them begins and freed after IdleTimeout. It is safe for concurrent use.
 type Memory struct {
 	mu   sync.Mutex
-	Used map[ai.Folding]time.Time // when those were asked last who have their memory
+	Used map[ai.Folding]time.Time // when each loaded player was last used
 }
 
-// Use notes that a player thinks now, and tells whether it had no memory to do so.
+// Use records that a player is used now, and reports whether it was not loaded.
 func (w *Memory) Use(p ai.Player, now time.Time) (anew bool) {
 	f, ok := p.(ai.Folding)
 	if !ok {
@@ -37,7 +37,7 @@ func (w *Memory) Use(p ai.Player, now time.Time) (anew bool) {
 	return !known
 }
 
-// Release lets the memory of those go whom nobody has asked for a while.
+// Release frees the memory of players unused for IdleTimeout.
 func (w *Memory) Release(now time.Time) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -49,7 +49,7 @@ func (w *Memory) Release(now time.Time) {
 	}
 }
 
-// load unfolds, beside whatever else is done, the computer players of a match that is on and who will be asked.
+// load loads, in the background, the computer players of a running match.
 func (w *Memory) load(v *view.View, now time.Time) {
 	if v.Phase != table.Playing {
 		return
@@ -63,7 +63,7 @@ func (w *Memory) load(v *view.View, now time.Time) {
 			panics.Go(func() error {
 				p.(ai.Folding).Unfold()
 				return nil
-			}, func(error) {}) // who asks it first hears of what is wrong with it
+			}, func(error) {}) // the next use of the player reports the error
 		}
 	}
 }

@@ -1,4 +1,4 @@
-// Package computer lets computer players think: a limited number at once, with their memory loaded when needed.
+// Package computer runs computer players: a limited number at once, with their memory loaded when needed.
 package computer
 
 import (
@@ -21,37 +21,37 @@ import (
 	"golang.org/x/sync/singleflight"
 )
 
-// thinkingTime is how long a computer player may think about a decision. Whoever presses has to wait
-// for it, so it is less than anybody notices.
+// thinkingTime is the limit for one decision. A user's press waits for it, so it must not be noticeable.
 const thinkingTime = 80 * time.Millisecond
 
-// errIllegalMove means that a computer player has made a move which the rules refuse. That is a
-// mistake of ours, and no secret of the seat is told with it.
+// errIllegalMove means that a computer player made an illegal move, which is a bug. It replaces the original
+// error, which could reveal hidden information of the seat.
 var errIllegalMove = errors.New("a computer player's move is refused")
 
-// Pool are the computer players at work: as many think at once as there are processors to spare.
+// Pool runs computer players, as many at once as there are processors to spare. It is safe for concurrent use.
 type Pool struct {
-	Turns *admission.Semaphore // one for each that thinks, also about a review
+	Turns *admission.Semaphore // one for each running computation, including reviews
 	dice  game.Dice
-	Now   func() time.Time // for how long they think
+	Now   func() time.Time // the clock for thinking time
 
-	looks  singleflight.Group // at odds: of one position for one seat at a time
+	looks  singleflight.Group // shares concurrent computations of odds, by position and seat
 	Memory Memory
 }
 
+// New returns a Pool. Now is the clock for thinking time.
 func New(dice game.Dice, now func() time.Time) *Pool {
-	atOnce := max(1, runtime.GOMAXPROCS(0)-1) // one processor is left for those who press
+	atOnce := max(1, runtime.GOMAXPROCS(0)-1) // one processor stays free for requests
 	return &Pool{Turns: admission.NewSemaphore(atOnce), dice: dice, Now: now}
 }
 
-// WarmUp unfolds the computer players of a table that is shown, behind the answer.
+// WarmUp loads the computer players of a table in the background, after the response. It returns the view unchanged.
 func (m *Pool) WarmUp(_ context.Context, v *view.View) *view.View {
 	m.Memory.load(v, m.Now())
 	return v
 }
 
-// think waits until there is a processor to think with, which people and servers have in turn. It is free again when
-// done is called. What nobody has asked for is thought about for those at the table.
+// think waits for a processor, which users and guilds get in turn. The caller must call done to free it. Work
+// that no user has asked for is charged to the first player at the table.
 func (m *Pool) think(ctx context.Context, v *view.View) (done func(), err error) {
 	o := admission.OwnerOf(ctx)
 	if users := v.Users(); o == (admission.Owner{}) && len(users) > 0 {
@@ -60,8 +60,8 @@ func (m *Pool) think(ctx context.Context, v *view.View) (done func(), err error)
 	return m.Turns.Enter(ctx, o)
 }
 
-// PlayOn lets the computer players of a table act until a person must. What they do is stored at
-// once, so that nobody ever sees a part of it.
+// PlayOn makes the moves of computer players until a person must move. The caller stores them in one write, so
+// that nobody sees an intermediate state.
 func (m *Pool) PlayOn(ctx context.Context, v *view.View, now time.Time) error {
 	err := v.PlayComputers(func(seat game.Seat) (game.Move, error) { return m.decide(ctx, v, seat) }, m.dice, now)
 	switch {
@@ -73,8 +73,8 @@ func (m *Pool) PlayOn(ctx context.Context, v *view.View, now time.Time) error {
 	return nil
 }
 
-// decide asks the computer player on a seat, which is given what the seat may see. A player that
-// panics costs nobody else's move.
+// decide returns the move of the computer player in a seat. The player sees only what the seat may see. A panic
+// becomes an error.
 func (m *Pool) decide(ctx context.Context, v *view.View, seat game.Seat) (move game.Move, err error) {
 	done, err := m.think(ctx, v)
 	if err != nil {
@@ -90,13 +90,13 @@ func (m *Pool) decide(ctx context.Context, v *view.View, seat game.Seat) (move g
 	return move, err
 }
 
-// Outlooks are what the strongest computer player thinks of each choice of a seat, the best first. Who asks while that
-// is thought about already waits for the same.
+// Outlooks returns the strongest computer player's evaluation of each choice of a seat, the best first.
+// Concurrent calls for the same position share one computation.
 func (m *Pool) Outlooks(ctx context.Context, v *view.View, seat game.Seat) ([]ai.Outlook, error) {
 	position := fmt.Sprintf("%s %d %d %d", v.ID, seat, v.Match.Len(), v.Undone.Times)
 	looked := m.looks.DoChan(position, func() (all any, err error) {
 		err = panics.Try(func() (err error) {
-			all, err = m.look(context.WithoutCancel(ctx), v, seat) // for others, too
+			all, err = m.look(context.WithoutCancel(ctx), v, seat) // other callers may wait for it
 			return err
 		})
 		return all, err
@@ -110,7 +110,7 @@ func (m *Pool) Outlooks(ctx context.Context, v *view.View, seat game.Seat) ([]ai
 	}
 }
 
-// look thinks about the choices of a seat.
+// look evaluates the choices of a seat.
 func (m *Pool) look(ctx context.Context, v *view.View, seat game.Seat) ([]ai.Outlook, error) {
 	done, err := m.think(ctx, v)
 	if err != nil {
@@ -127,19 +127,19 @@ func (m *Pool) look(ctx context.Context, v *view.View, seat game.Seat) ([]ai.Out
 	return all, nil
 }
 
-// How the chances are found that everybody may know of: from so many guesses at what lies hidden, within so long.
+// Limits for public chances: samples of the hidden information, and total time.
 const (
 	publicGuesses      = 4
 	publicThinkingTime = 3 * thinkingTime
 )
 
-// PublicChances are the chances of all seats, as the strongest computer player sees them by what everybody may know.
-// Who asks while that is thought about already waits for the same.
+// PublicChances returns the win chances of all seats, as the strongest computer player estimates them from public
+// information. Concurrent calls for the same position share one computation.
 func (m *Pool) PublicChances(ctx context.Context, v *view.View) ([]float64, error) {
 	position := fmt.Sprintf("%s public %d %d", v.ID, v.Match.Len(), v.Undone.Times)
 	looked := m.looks.DoChan(position, func() (all any, err error) {
 		err = panics.Try(func() (err error) {
-			all, err = m.publicChances(context.WithoutCancel(ctx), v) // for others, too
+			all, err = m.publicChances(context.WithoutCancel(ctx), v) // other callers may wait for it
 			return err
 		})
 		return all, err
@@ -153,7 +153,7 @@ func (m *Pool) PublicChances(ctx context.Context, v *view.View) ([]float64, erro
 	}
 }
 
-// publicChances thinks about the chances of all seats.
+// publicChances estimates the win chances of all seats.
 func (m *Pool) publicChances(ctx context.Context, v *view.View) ([]float64, error) {
 	done, err := m.think(ctx, v)
 	if err != nil {
@@ -170,17 +170,17 @@ func (m *Pool) publicChances(ctx context.Context, v *view.View) ([]float64, erro
 	}), nil
 }
 
-// leastThought is how often thinking about odds asks in vain whether to end. People read them as chances, and after one
-// try on a busy machine they would read of 0 %.
+// leastThought is how many times a search for odds ignores its time limit. Odds are shown as chances, and a
+// single sample on a busy machine could show 0 %.
 const leastThought = 200
 
-// reluctant asks whether to end only after so many questions.
+// reluctant wraps stop so that its first leastThought calls return false.
 func reluctant(stop func() bool) func() bool {
 	var asked atomic.Int64
 	return func() bool { return asked.Add(1) > leastThought && stop() }
 }
 
-// means are those of a computer player for one decision of a seat.
+// means returns the dice, the time limit and the seat's event history for one decision of a computer player.
 func (m *Pool) means(v *view.View, seat game.Seat) ai.Means {
 	until := m.Now().Add(thinkingTime)
 	return ai.Means{

@@ -9,23 +9,23 @@ import (
 	"dockside/storage"
 )
 
-// keptFor is how long what is kept of a server outlasts that it has removed the bot.
+// keptFor is how long the data of a guild is kept after it has removed the bot.
 const keptFor = 30 * 24 * time.Hour
 
-// Departures is what is known of the servers that have the bot, and of those that have removed it.
+// Departures records the guilds that have the bot, and those that have removed it.
 type Departures struct {
 	storage.Versioned
-	Counted time.Time            `json:"counted"`           // when that was done last
-	There   []string             `json:"there,omitempty"`   // those that had the bot then
-	Missing map[string]time.Time `json:"missing,omitempty"` // those that had removed it, since when
-	Dropped map[string]time.Time `json:"dropped,omitempty"` // those that were forgotten, and when
+	Counted time.Time            `json:"counted"`           // time of the last comparison
+	There   []string             `json:"there,omitempty"`   // guilds that had the bot then
+	Missing map[string]time.Time `json:"missing,omitempty"` // guilds that had removed it, and since when
+	Dropped map[string]time.Time `json:"dropped,omitempty"` // guilds whose data was deleted, and when
 }
 
-// DeparturesDocument is the document of Departures.
+// DeparturesDocument is the document with the Departures.
 var DeparturesDocument = storage.Document[Departures]{Key: "servers"}
 
-// Compare takes in which servers have the bot now, and of which something is kept. It lists those that have removed it
-// so long ago that they are to be forgotten.
+// Compare records which guilds have the bot now, given those with stored data. It returns the guilds that removed
+// the bot longer than keptFor ago, whose data is to be deleted.
 func (s *Departures) Compare(there, known []string, now time.Time) (over []string) {
 	has := map[string]bool{}
 	for _, guild := range there {
@@ -51,7 +51,8 @@ func (s *Departures) Compare(there, known []string, now time.Time) (over []strin
 	return over
 }
 
-// Forgot tells whether a match was over when its server was forgotten, so that the ladders of that do not know it.
+// Forgot reports whether a match had ended when the data of its guild was deleted. Then the leaderboards of the
+// guild do not include it.
 func (s Departures) Forgot(t *table.Table) bool {
 	at, dropped := s.Dropped[t.Guild]
 	return dropped && !t.Unsettled() && !t.EndedAt().After(at)

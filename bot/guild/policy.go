@@ -1,4 +1,4 @@
-// Package guild keeps what is stored of guilds: their policy (bans, channels, log) and when they removed the bot.
+// Package guild stores data of guilds: the policy (bans, channels, log), predictions, and when they removed the bot.
 package guild
 
 import (
@@ -9,33 +9,36 @@ import (
 	"dockside/storage"
 )
 
-// Policy is how a server keeps order at its tables, as it is kept: whom it keeps from them, in which channels one may
-// play, and which one hears of what those do who keep order.
+// Policy has the rules of a guild for its tables: the banned users, the channels for games, and the channel of
+// the moderation log.
 type Policy struct {
 	storage.Versioned
-	Banned   []member.Entry `json:"banned,omitempty"` // the latest first
-	Channels []string       `json:"channels,omitempty"`
-	Log      string         `json:"log,omitempty"`
-	// Mute tells that the log could not be written, of which those who manage the server have yet to hear; and Told
-	// that they have.
+	Banned []member.Entry `json:"banned,omitempty"` // the latest first
+	// Channels has the ids of the channels in which games are allowed; empty for all.
+	Channels []string `json:"channels,omitempty"`
+	// Log is the id of the log channel; empty for none.
+	Log string `json:"log,omitempty"`
+	// Mute means that the log could not be written and the managers of the guild are not told yet. Told means that
+	// they are.
 	Mute bool `json:"mute,omitempty"`
 	Told bool `json:"told,omitempty"`
 }
 
-// MaxBanned is how many people a server can keep from its tables.
+// MaxBanned is how many users a guild can ban.
 const MaxBanned = 500
 
+// PolicyOf returns the document with the policy of a guild.
 func PolicyOf(guild string) storage.Document[Policy] {
 	return storage.Document[Policy]{Key: "order/" + guild}
 }
 
-// Store reads and changes what guilds have decided. It is safe for concurrent use.
+// Store reads and changes the policies of guilds. It is safe for concurrent use.
 type Store struct {
 	Store   storage.Documents
 	Members *member.Store
 }
 
-// Policy reads what a server has decided; nothing where there is no server.
+// Policy reads the policy of a guild; an empty one without a guild.
 func (s *Store) Policy(ctx context.Context, guild string) (Policy, error) {
 	if guild == "" {
 		return Policy{}, nil
@@ -43,12 +46,12 @@ func (s *Store) Policy(ctx context.Context, guild string) (Policy, error) {
 	return PolicyOf(guild).Load(ctx, s.Store)
 }
 
-// Update changes what a server has decided.
+// Update changes the policy of a guild.
 func (s *Store) Update(ctx context.Context, guild string, change func(*Policy) error) (Policy, error) {
 	return PolicyOf(guild).Revise(ctx, s.Store, change)
 }
 
-// IsBanned tells whether a server keeps one of some users from its tables, also one about whom everything was deleted.
+// IsBanned reports whether a policy bans any of the users, under their ids or their pseudonyms.
 func (s *Store) IsBanned(ctx context.Context, o Policy, users ...string) (bool, error) {
 	for _, user := range users {
 		if banned, err := s.Members.Contains(ctx, o.Banned, user); banned || err != nil {
@@ -58,7 +61,7 @@ func (s *Store) IsBanned(ctx context.Context, o Policy, users ...string) (bool, 
 	return false, nil
 }
 
-// Allows tells whether one may play in a channel; a thread counts as the channel that it belongs to.
+// Allows reports whether games are allowed in a channel. The channel of a thread is parent.
 func (o Policy) Allows(channel, parent string) bool {
 	return len(o.Channels) == 0 || slices.Contains(o.Channels, channel) || slices.Contains(o.Channels, parent)
 }

@@ -12,39 +12,39 @@ import (
 	"dockside/storage"
 )
 
-// Predictions is how well people have foretold on a server how matches end that have left the store.
+// Predictions are the summed predictions of spectators in a guild, of matches that have been archived.
 type Predictions struct {
 	storage.Versioned
-	Counted map[string]time.Time `json:"counted,omitempty"` // matches that may be in the store still
+	Counted map[string]time.Time `json:"counted,omitempty"` // counted matches that may still be stored, and when
 	People  []Predictor          `json:"people"`
 }
 
-// Predictor are the tips of somebody on matches of a game.
+// Predictor is the summed score of a user's predictions for one game.
 type Predictor struct {
 	User  string    `json:"user"`
 	Name  string    `json:"name,omitempty"`
 	Game  string    `json:"game"`
 	Tips  int       `json:"tips"`
-	Ahead float64   `json:"ahead"` // by how much better than the house, all together
+	Ahead float64   `json:"ahead"` // sum by which the predictions were better than those of the bot
 	Last  time.Time `json:"last"`
 }
 
-// PredictionsOf is the document with the tally of a server.
+// PredictionsOf returns the document with the predictions of a guild.
 func PredictionsOf(guild string) storage.Document[Predictions] {
 	return storage.Document[Predictions]{Key: "prophets/" + guild}
 }
 
-// tallied is how long a tally names a match: longer than leaving the store takes.
+// tallied is how long Counted names a match. It exceeds the time until a match has left the store.
 const tallied = 30 * 24 * time.Hour
 
-// LoadPredictions reads the tally of a server.
+// LoadPredictions reads the predictions of a guild.
 func LoadPredictions(ctx context.Context, s storage.Documented, guild string) (Predictions, error) {
 	t, err := PredictionsOf(guild).Load(ctx, s)
 	t.markErased()
 	return t, err
 }
 
-// markErased marks those who had everything about them deleted.
+// markErased turns the ids of erased users, who have no name, into tombstone ids.
 func (k *Predictions) markErased() {
 	for i, p := range k.People {
 		if p.Name == "" && !ladder.Gone(p.User) {
@@ -53,7 +53,7 @@ func (k *Predictions) markErased() {
 	}
 }
 
-// CountPredictions adds the tips on a match to the tally of its server, once.
+// CountPredictions adds the predictions of a match to those of its guild, once.
 func CountPredictions(ctx context.Context, s storage.Documents, t *table.Table, now time.Time) error {
 	if len(t.Scored()) == 0 {
 		return nil
@@ -74,7 +74,7 @@ func CountPredictions(ctx context.Context, s storage.Documents, t *table.Table, 
 	return err
 }
 
-// Add adds the tips on a match to the sums of those who have given them, under the names of their latest ones.
+// Add adds the predictions of a match to the sums of their users, who keep their latest names.
 func (k *Predictions) Add(t *table.Table) {
 	for _, w := range t.Scored() {
 		i := slices.IndexFunc(k.People, func(p Predictor) bool { return p.User == w.User && p.Game == t.Game })
@@ -90,7 +90,7 @@ func (k *Predictions) Add(t *table.Table) {
 	}
 }
 
-// PredictionsBy are the tips of somebody in all tallies.
+// PredictionsBy returns the summed predictions of a user in all guilds, given the keys of all documents.
 func PredictionsBy(
 	ctx context.Context,
 	s storage.Documents,

@@ -11,14 +11,14 @@ import (
 	"dockside/storage"
 )
 
-// Aborter aborts matches for players and counts that.
+// Aborter aborts matches for players and counts how many each player has aborted.
 type Aborter struct {
 	Members *member.Store
 	Tables  *tables.Service
 	Now     func() time.Time
 }
 
-// Left returns how often the user of a call can still abort matches; 0 where this match cannot be aborted.
+// Left returns how many more matches the user of a request can abort; 0 if they cannot abort this one.
 func (a Aborter) Left(ctx context.Context, c *Request) (int, error) {
 	if c.View.MayAbort(c.User.ID) != nil {
 		return 0, nil //nolint:nilerr // the error is why it cannot be aborted
@@ -27,21 +27,21 @@ func (a Aborter) Left(ctx context.Context, c *Request) (int, error) {
 	return aborts.Left(a.Now()), err
 }
 
-// Abort counts the match of a request as aborted by its user and aborts it. It returns the request with the table
-// as it is now and reports whether it was counted, as
-// CountAbort does. A match that cannot be aborted after all does not count.
+// Abort counts the match of a request as aborted by its user and aborts it. It returns the request with the
+// current table and reports whether the match was counted, like CountAbort. A match that could not be aborted
+// after all does not count.
 func (a Aborter) Abort(ctx context.Context, c *Request) (now *Request, counted bool, err error) {
 	user, id := c.User.ID, c.Table.ID
 	if counted, err = a.Members.CountAbort(ctx, user, id); err != nil || !counted {
 		return c, false, err
 	}
-	own := false // another press of the same button has aborted it
+	own := false // another press of the same button has aborted the match
 	now, err = ChangeTable(ctx, a.Tables, c, func(v *view.View) error {
 		err := v.Abort(user, a.Now())
 		own = abortedBy(v, user)
 		return err
 	})
-	if err == nil || own || errors.Is(err, storage.ErrUnavailable) { // where it may have been aborted, it counts
+	if err == nil || own || errors.Is(err, storage.ErrUnavailable) { // it may be aborted
 		return now, true, err
 	}
 	return now, true, errors.Join(err, a.Members.UncountAbort(ctx, user, id))

@@ -11,12 +11,12 @@ import (
 	"dockside/game/table"
 )
 
-// Deal answers with the card of a private game, which begins as soon as that is out.
+// Deal responds with the panel of a private game. The game begins as soon as Discord has the message.
 func Deal(s *tables.Service, dice game.Dice, c *Request) Response {
 	a := c.OwnPanel("", "")
 	a.Later = func(ctx context.Context, message string, _ func(ui.Screen)) (ui.Screen, error) {
 		c, err := ChangeTable(ctx, s, c, func(v *view.View) error {
-			if v.Phase != table.Open { // another press was faster
+			if v.Phase != table.Open { // another press has started it
 				return nil
 			}
 			return v.StartSolo(message, dice, s.Now())

@@ -5,7 +5,7 @@ import (
 	"dockside/game"
 )
 
-// Event says one sentence about what happens at a table to the user alone.
+// Event returns an ephemeral response with one sentence about an event of the game.
 func (c *Request) Event(e game.Event) Response {
 	var names []string
 	if c.View != nil {

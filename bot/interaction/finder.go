@@ -13,12 +13,12 @@ import (
 // Finder finds the tables that a request can be about.
 type Finder struct{ *tables.Service }
 
-// Origin returns from where a request asks for tables.
+// Origin returns the channel and the user of a request, for a search for tables.
 func (c *Request) Origin() tables.Origin {
 	return tables.Origin{Channel: c.Channel, Parent: c.Parent, User: c.User.ID}
 }
 
-// Concerning fits the tables that a request may concern and that fit it.
+// Concerning returns a filter for the tables that the request may concern and that fit it.
 func (c *Request) Concerning(fits func(*table.Table, *Request) bool) func(*table.Table) bool {
 	return func(t *table.Table) bool { return Concerns(t, c) && fits(t, c) }
 }
@@ -26,8 +26,9 @@ func (c *Request) Concerning(fits func(*table.Table, *Request) bool) func(*table
 // Concerns reports whether a table is live and a request may concern it.
 func Concerns(t *table.Table, c *Request) bool { return t.Live() && Reachable(t, c) }
 
-// Named lists the live tables near the channel of a request that fit and that a text names: the one with this id, or
-// all whose labels contain its words. A text therefore also finds tables that nearest leaves out of its list.
+// Named returns the live tables near the channel of a request that fit and that text names. That is the table
+// with this id, or all tables whose labels contain the words of the text. It therefore also finds tables that
+// Nearest cuts off.
 func (f Finder) Named(ctx context.Context, c *Request, text string, fits func(*table.Table, *Request) bool) (
 	[]*table.Table, error,
 ) {
@@ -43,7 +44,7 @@ func (f Finder) Named(ctx context.Context, c *Request, text string, fits func(*t
 	})
 }
 
-// Suggest completes the option that names a game near the channel with those that a command can be about.
+// Suggest returns the autocompletion of the option for a game: the fitting tables near the channel.
 func (f Finder) Suggest(fits func(*table.Table, *Request) bool) map[string]Suggest {
 	return SuggestGame(func(ctx context.Context, c *Request, typed string) ([]ui.Option, error) {
 		tables, err := f.Named(ctx, c, typed, fits)
@@ -55,7 +56,7 @@ func (f Finder) Suggest(fits func(*table.Table, *Request) bool) map[string]Sugge
 	})
 }
 
-// HasWords tells whether all words of a text stand in an option, or begin what it stands for.
+// HasWords reports whether the label of an option contains each word of text, or its value begins with that word.
 func HasWords(o ui.Option, text string) bool {
 	label := strings.ToLower(o.Label)
 	for _, word := range strings.Fields(strings.ToLower(text)) {

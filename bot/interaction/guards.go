@@ -12,24 +12,23 @@ import (
 	"dockside/storage"
 )
 
-// Guard decides before a handler is called whether the user may do this: an error becomes words for the user.
-// A request that has been handled before is not checked again, because what it has done may have
-// made it out of date.
+// Guard decides before a handler runs whether the user may do what they ask. Its error is shown to the user.
+// Guards are skipped for a request that the table has handled before, because its own effect may make them fail.
 type Guard func(*Request) error
 
-// What every feature may refuse.
+// Errors that any feature may return.
 var (
-	ErrMalformed = refusal.New("error.unknown") // no command or button of ours says that
+	ErrMalformed = refusal.New("error.unknown") // an unknown command or malformed custom id
 	ErrLeaving   = refusal.New("error.leaving")
 	errNoServer  = refusal.New("error.server")
 	errModerator = refusal.New("error.moderator")
 	errManager   = refusal.New("error.manager")
 )
 
-// Everyone are the checks of all requests. Whoever is to be kept out is kept out here.
+// Everyone lists the guards of all requests.
 var Everyone = []Guard{staying, known, atTable}
 
-// Pass asks one check after the other, and returns the first error.
+// Pass runs guards in order and returns the first error.
 func Pass(c *Request, checks []Guard) error {
 	for _, check := range checks {
 		if err := check(c); err != nil {
@@ -39,20 +38,20 @@ func Pass(c *Request, checks []Guard) error {
 	return nil
 }
 
-// staying refuses everything as long as all about the user is being deleted.
+// staying refuses all requests while the user's data is being deleted.
 func staying(c *Request) error { return Unless(!c.Erasing, ErrLeaving) }
 
-// known refuses requests that no route fits, and those whose table cannot be loaded.
+// known refuses requests without a route, and those whose table cannot be loaded.
 func known(c *Request) error { return c.LookupErr }
 
-// atTable refuses what names a table that the user cannot reach, as if there were none. Anybody can make up the id of
-// a button.
+// atTable refuses tables that the user cannot reach, with the same error as for unknown tables. Custom ids can be
+// forged.
 func atTable(c *Request) error {
 	return Unless(c.Table == nil || Reachable(c.Table, c), storage.ErrNotFound)
 }
 
-// Reachable reports whether a request may concern a table: it comes from near it, or from the message in which a player
-// has opened the table from elsewhere. A private game is reachable for its player alone.
+// Reachable reports whether a request may concern a table. It must come from near the table, or from the message
+// in which a player has opened the table elsewhere. A private game is reachable only for its player.
 func Reachable(t *table.Table, c *Request) bool {
 	_, seated := t.Seat(c.User.ID)
 	if t.Private && !seated {
@@ -61,11 +60,11 @@ func Reachable(t *table.Table, c *Request) bool {
 	return visibility.Near(t, c.Interaction) || seated && c.IsAfar()
 }
 
-// InGuild refuses what makes no sense in private.
+// InGuild refuses requests from direct messages.
 func InGuild(c *Request) error { return Unless(c.Guild != "", errNoServer) }
 
-// CanShow refuses where the bot lacks a right that it needs to show a board. What one person alone sees needs none,
-// and what it may do elsewhere nobody has said.
+// CanShow refuses requests if the bot lacks a permission that it needs to show a board. Ephemeral messages need none.
+// The permissions are those for the channel of the request, so they are unknown for a table in another channel.
 func CanShow(c *Request) error {
 	hidden := c.Table != nil && (c.Table.Private || !visibility.Near(c.Table, c.Interaction))
 	if len(c.MissingPermissions) == 0 || hidden {
@@ -74,7 +73,7 @@ func CanShow(c *Request) error {
 	return refusal.New("error.permission", rights(c.MissingPermissions))
 }
 
-// rights words what the bot may not do.
+// rights returns the descriptions of missing permissions.
 func rights(names []string) []game.Event {
 	var events []game.Event
 	for _, name := range names {
@@ -83,35 +82,35 @@ func rights(names []string) []game.Event {
 	return events
 }
 
-// IsModerator lets the moderators of the channel pass.
+// IsModerator refuses users who do not moderate the channel of the request and of its table.
 func IsModerator(c *Request) error {
 	return Unless(c.ManagesMessages && (c.Table == nil || moderates(c.Table, c)), errModerator)
 }
 
-// moderates reports whether the user is a moderator where a table is. They have no rights at a table of another channel
-// or server, which they may have opened from elsewhere as its players.
+// moderates reports whether the user is a moderator of the channel of a table. The request has their permissions
+// in its own channel alone. Players may open a table of another channel or guild from there.
 func moderates(t *table.Table, c *Request) bool {
 	return c.ManagesMessages && visibility.Near(t, c.Interaction)
 }
 
-// IsManager lets those who manage the server pass.
+// IsManager refuses users who do not manage the guild.
 func IsManager(c *Request) error { return Unless(c.ManagesGuild, errManager) }
 
-// Begun refuses tables at which no match has begun.
+// Begun refuses tables whose match has not begun.
 func Begun(c *Request) error {
 	return Unless(c.View.Phase == table.Playing || c.View.Phase == table.Over, table.ErrNotStarted)
 }
 
-// Seated lets those who sit at the table pass.
+// Seated refuses users without a seat at the table.
 func Seated(c *Request) error {
 	_, ok := c.Seat()
 	return Unless(ok, table.ErrNotSeated)
 }
 
-// Running refuses matches that nobody plays any more, or yet.
+// Running refuses tables whose match has not begun or is over.
 func Running(c *Request) error { return Unless(c.View.Phase == table.Playing, table.ErrFinished) }
 
-// HoldsHand lets pass whoever has a panel of their own to look into.
+// HoldsHand refuses users without a panel of their own, and those who have left the match.
 func HoldsHand(c *Request) error {
 	if !c.View.OwnPanels() && !c.View.Alone() && !c.IsAfar() {
 		return ErrMalformed
@@ -129,8 +128,8 @@ func HoldsHand(c *Request) error {
 	return nil
 }
 
-// IsCurrent refuses buttons that were drawn for a decision which the user no longer has to make, or for orders
-// which are not those that stand.
+// IsCurrent refuses outdated buttons: for a decision that is no longer the user's to make, or for standing orders
+// that have changed since.
 func IsCurrent(c *Request) error {
 	seat, ok := c.Seat()
 	if ok && view.OnlyOrders(game.Move(c.Arg("move"))) {
@@ -140,7 +139,7 @@ func IsCurrent(c *Request) error {
 	return Unless(at, table.ErrStale)
 }
 
-// Unless is the error that says what is wrong, unless all is right.
+// Unless returns nil if right, and else wrong.
 func Unless(right bool, wrong error) error {
 	if right {
 		return nil
@@ -148,35 +147,36 @@ func Unless(right bool, wrong error) error {
 	return wrong
 }
 
-// NamesDecision refuses presses that name no decision, and moves that are longer than any can be.
+// NamesDecision refuses presses that name no decision, and moves longer than game.MaxMove.
 func NamesDecision(c *Request) error {
 	return Unless(c.Arg("decision") != "" && len(c.Arg("move")) <= game.MaxMove, table.ErrStale)
 }
 
-// IsPlayed fits the matches that the user plays.
+// IsPlayed reports whether the user plays the match of a table.
 func IsPlayed(t *table.Table, c *Request) bool {
 	_, seated := t.Seat(c.User.ID)
 	return seated && t.Phase == table.Playing
 }
 
-// IsEndable fits the tables that the user can end as a moderator.
+// IsEndable reports whether the user can end the match of a table as a moderator.
 func IsEndable(t *table.Table, c *Request) bool {
 	return moderates(t, c) && AnyTable(t, c) && t.MayEnd(c.User.ID) == nil
 }
 
-// IsShown fits the matches of which the user can have the board: also a private one that was about to begin.
+// IsShown reports whether the user can have the board of a table shown: a match that they play, or their private
+// game in any phase.
 func IsShown(t *table.Table, c *Request) bool {
 	_, seated := t.Seat(c.User.ID)
 	return IsPlayed(t, c) || seated && t.Private
 }
 
-// AnyTable fits whatever is live and not somebody else's alone.
+// AnyTable reports whether a table is public or the user's own private game.
 func AnyTable(t *table.Table, c *Request) bool {
 	_, seated := t.Seat(c.User.ID)
 	return seated || !t.Private
 }
 
-// PlaysHere refuses games to come in channels where the server does not play.
+// PlaysHere refuses new games in channels that the guild's policy does not allow.
 func PlaysHere(c *Request) error {
 	if c.Policy.Allows(c.Channel, c.BaseChannel) {
 		return nil
@@ -184,10 +184,10 @@ func PlaysHere(c *Request) error {
 	return Elsewhere(c.Policy.Channels)
 }
 
-// Elsewhere says that a server lets its members play in other channels.
+// Elsewhere returns the error that names the channels in which a guild allows games.
 func Elsewhere(channels []string) error {
 	return refusal.New("error.elsewhere", ui.ToChannels(channels...))
 }
 
-// ErrBanned says that a server keeps a user from its tables.
+// ErrBanned means that the user is banned from the tables of the guild.
 var ErrBanned = refusal.New("error.banned")

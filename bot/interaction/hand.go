@@ -5,7 +5,7 @@ import (
 	"dockside/game"
 )
 
-// OwnPanel answers with the panel of the user's seat: in place of the pressed message if that is one.
+// OwnPanel responds with the private panel of the user's seat. It edits the pressed message if that is such a panel.
 func (c *Request) OwnPanel(draft game.Move, note string) Response {
 	if c.IsAfar() {
 		return c.AfarPanel(draft, note)

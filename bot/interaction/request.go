@@ -1,4 +1,4 @@
-// Package interaction is what a feature is written against: requests, routes, guards and responses.
+// Package interaction has what features are written with: requests, routes, guards and responses.
 package interaction
 
 import (
@@ -20,43 +20,42 @@ import (
 	"dockside/render/i18n"
 )
 
-// Request is one request on its way to a handler: what it says, by name, and what was known of its
-// table and its user before the handler was asked.
+// Request is an interaction with its parameters by name, and with what was loaded of its table and its user.
 type Request struct {
 	wire.Interaction
-	Params      map[string]string  // the words of a custom id by the names in its route, or the options of a command
+	Params      map[string]string  // the words of a custom id by their names in the route, or the options of a command
 	Preferences member.Preferences // of the user
-	Language    *i18n.Language     // of what the user alone sees
-	Table       *table.Table       // that the route names; nil where it names none
-	View        *view.View         // the same as it is seen
-	Erasing     bool               // everything about the user is being deleted
-	Stray       bool               // the message that was pressed is none that the table knows
-	Policy      guild.Policy       // of its server, or of that of its table, see router.welcome
-	PolicyRead  bool               // the order of its server has been read
-	// LookupErr tells why there is no such table, or no such route.
+	Language    *i18n.Language     // language of ephemeral messages
+	Table       *table.Table       // the table that the route names; nil if none
+	View        *view.View         // the view of Table
+	Erasing     bool               // the user's data is being deleted
+	Stray       bool               // the table does not know the pressed message
+	Policy      guild.Policy       // of the guild of the table, or else of the request
+	PolicyRead  bool               // whether Policy has been read
+	// LookupErr is the error of the lookup of the route or the table.
 	LookupErr error
-	// MatchErr tells why the table cannot be seen: its rules are gone.
+	// MatchErr is the error of replaying the match, such as unknown rules.
 	MatchErr error
 }
 
-// With returns the same request for a table as it is now.
+// With returns a copy of the request with another state of its table.
 func (c *Request) With(v *view.View) *Request {
 	now := *c
 	now.Table, now.View = v.Table, v
 	return &now
 }
 
-// As returns the same request with more known about its user.
+// As returns a copy of the request with more known about its user.
 func (c *Request) As(user table.Person) *Request {
 	now := *c
 	now.User = user
 	return &now
 }
 
-// Arg is what the request says under a name: "" if it says nothing.
+// Arg returns the parameter of that name, or "".
 func (c *Request) Arg(name string) string { return c.Params[name] }
 
-// Field is what stands in a field of the form that was filled in, or the first of what was picked there.
+// Field returns the value of a field of a form, or the first if there are several; "" if the field is empty.
 func (c *Request) Field(field string) string {
 	if all := c.Fields[field]; len(all) > 0 {
 		return all[0]
@@ -64,10 +63,10 @@ func (c *Request) Field(field string) string {
 	return ""
 }
 
-// most is the greatest number that a request may hold.
+// most is the greatest number that a parameter may hold.
 const most = 1_000_000_000
 
-// Number is an argument as a number from 0 to most, or ErrMalformed.
+// Number returns a parameter as a number from 0 to most, or ErrMalformed.
 func (c *Request) Number(name string) (int, error) {
 	n, err := strconv.Atoi(c.Params[name])
 	if err != nil || n < 0 || n > most {
@@ -76,24 +75,24 @@ func (c *Request) Number(name string) (int, error) {
 	return n, nil
 }
 
-// Seat is that of the user at the table of the call.
+// Seat returns the user's seat at the table of the request.
 func (c *Request) Seat() (seat game.Seat, seated bool) { return c.Table.Seat(c.User.ID) }
 
-// Press is the request as a change of a table.
+// Press returns the interaction that changes a table, for tables.Service.
 func (c *Request) Press() tables.Press {
 	return tables.Press{ID: c.ID, User: c.User, Message: c.Message, Channel: c.Channel, Offered: c.Offered}
 }
 
-// WantsWords tells whether the user has asked for words beside all pictures.
+// WantsWords reports whether the user wants a description beside each picture.
 func (c *Request) WantsWords() bool { return c.Preferences.Of(member.DescribePictures) == member.Yes }
 
-// Ephemeral says one sentence to the user alone.
+// Ephemeral returns an ephemeral response with one sentence.
 func (c *Request) Ephemeral(key string, args ...any) Response {
 	return Response{Kind: Ephemeral, Screen: ui.Screen{Text: c.Language.Say(key, args...), Color: ui.Mute}}
 }
 
-// InPlace answers with what only the user sees: in place of the pressed message if that is for the
-// user alone, too, and no game, or else as a new message.
+// InPlace responds with a screen for the user alone. It edits the pressed message if that is ephemeral and no
+// board, and else sends a new one.
 func (c *Request) InPlace(s ui.Screen) Response {
 	if c.OnEphemeral && !c.OnBoard() {
 		return Response{Kind: Edit, Screen: s}
@@ -101,18 +100,18 @@ func (c *Request) InPlace(s ui.Screen) Response {
 	return Response{Kind: Ephemeral, Screen: s}
 }
 
-// OnBoard tells whether a button of a board or a result was pressed.
+// OnBoard reports whether the pressed message is a board or a result.
 func (c *Request) OnBoard() bool {
 	return slices.ContainsFunc(c.Controls, presenter.OnBoard)
 }
 
-// IsAfar tells whether a call comes from a message in which its user plays away from the table.
+// IsAfar reports whether the request comes from a message in which its user plays away from the table.
 func (c *Request) IsAfar() bool {
 	return c.OnEphemeral && slices.ContainsFunc(c.Controls, presenter.IsAfar)
 }
 
-// InWords answers with what the picture of another answer shows, in words: of a picture that belongs to no match.
-// Whoever asks for it sees the picture, and presses what is named like it.
+// InWords returns a handler that describes the picture in the response of do. It is for pictures that belong to
+// no match: the user already sees the picture, so only its description is sent.
 func InWords(do Handler) Handler {
 	return func(ctx context.Context, c *Request) (Response, error) {
 		a, err := do(ctx, c)
@@ -123,7 +122,8 @@ func InWords(do Handler) Handler {
 	}
 }
 
-// Done answers with what is new on a table; where that is shown elsewhere, with one sentence.
+// Done responds with the changed table. Where the table is shown in another message, it responds with the
+// sentence of key.
 func (c *Request) Done(v *view.View, key string) Response {
 	a := c.Ephemeral(key)
 	switch {
@@ -136,8 +136,8 @@ func (c *Request) Done(v *view.View, key string) Response {
 	return a
 }
 
-// WordsOf are those of a request after its verb. What is picked from a menu takes the place of the
-// word that stands for the menu, or else follows as the last.
+// WordsOf returns the words of a request after its verb. A value picked from a menu replaces the placeholder word
+// of the menu, or else is appended.
 func WordsOf(r wire.Interaction) []string {
 	if len(r.Values) == 0 {
 		return r.Args
@@ -149,7 +149,7 @@ func WordsOf(r wire.Interaction) []string {
 	return append(all, r.Values[0])
 }
 
-// NameWords gives words their names; false if there are more words than names.
+// NameWords maps names to words. It returns false if there are more words than names.
 func NameWords(names, words []string) (map[string]string, bool) {
 	args := map[string]string{}
 	for i, word := range words {
@@ -161,7 +161,7 @@ func NameWords(names, words []string) (map[string]string, bool) {
 	return args, true
 }
 
-// PickGame finds the game that a request names; where it names none, it is the first of the house.
+// PickGame returns the game that a request names, or the first game if it names none.
 func PickGame(games []catalog.Game, c *Request) (catalog.Game, error) {
 	if name := c.Arg("game"); name != "" {
 		return catalog.Find(games, name)
@@ -169,8 +169,8 @@ func PickGame(games []catalog.Game, c *Request) (catalog.Game, error) {
 	return games[0], nil
 }
 
-// ChangeTable changes the table of a request as its user asks, and returns the request with the changed table. Where
-// that fails, it returns the request as it was.
+// ChangeTable changes the table of a request on behalf of its user and returns the request with the changed
+// table. On an error it returns the request unchanged.
 func ChangeTable(ctx context.Context, s *tables.Service, c *Request, change func(*view.View) error) (*Request, error) {
 	v, err := s.Act(ctx, c.View, c.Press(), change)
 	if err != nil {

@@ -10,42 +10,41 @@ import (
 	"dockside/render/i18n"
 )
 
-// Response is what a handler wants to be answered. It is a value: the publisher and the reply
-// send it.
+// Response is the result of a handler, as a value. The publisher and respond send it.
 type Response struct {
 	Kind   Kind
 	Screen ui.Screen
-	// Table is a table that the handler has changed. What is new on it is shown to the channel.
-	// Where a part of that can be the answer, it takes the place of the rest of this value.
+	// Table is a table that the handler has changed. The publisher shows the change in the channel. If a part of
+	// that can be the response, it replaces the other fields.
 	Table *view.View
-	// Later works on when the answer is out in a message, and what it returns takes the place of the answer.
-	// Meanwhile tell may put something else there, such as how far the work is.
+	// Later continues after the response was sent, for long work. The screen that it returns replaces the
+	// response. Meanwhile tell replaces it with other screens, such as the progress.
 	Later func(ctx context.Context, message string, tell func(ui.Screen)) (ui.Screen, error)
-	// Separate tells that the answer is sent as it is: nothing that is new on the table takes its place.
+	// Separate means that the response is sent as it is: no part of the table's update replaces it.
 	Separate bool
-	// Panel tells that the answer is the private panel of the user, which is kept true from then on.
+	// Panel means that the response is the user's private panel, which is updated from then on.
 	Panel *Panel
-	// FollowOdds tells that the answer is the panel of odds of the user, which follows their decisions from then on.
+	// FollowOdds means that the response is the user's odds panel, which follows their decisions from then on.
 	FollowOdds bool
-	// Audit says what the log of the server hears of it when it is done; nil if nothing.
+	// Audit returns the line for the guild's log once the action is done; nil for no line.
 	Audit func(*i18n.Language) string
-	// Broadcast is a message for everybody that is sent beside the answer, once for each request.
+	// Broadcast is a public message that is sent beside the response, once for each request.
 	Broadcast *ui.Screen
 }
 
-// Kind is how an answer appears.
+// Kind is how a response appears.
 type Kind int
 
-// The kinds of an answer.
+// Kinds of responses.
 const (
-	Ephemeral Kind = iota // a message that only the user sees
-	Public                // a new message for everybody
-	Edit                  // the pressed message changes
-	Ack                   // nothing to show: the press was heard
-	Modal                 // a form, Screen.Form; where that is too late, what else the screen says, as a private message
+	Ephemeral Kind = iota // a new message that only the user sees
+	Public                // a new public message
+	Edit                  // an edit of the pressed message
+	Ack                   // only an acknowledgement
+	Modal                 // the form Screen.Form; if it is too late for that, the rest as an ephemeral message
 )
 
-// Panel is what an answer shows of somebody's panel.
+// Panel is the state in which a response shows a private panel.
 type Panel struct {
 	View  *view.View
 	Draft game.Move

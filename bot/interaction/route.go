@@ -9,44 +9,41 @@ import (
 	"dockside/game/table"
 )
 
-// Handler works on one request and returns its answer, or an error that becomes words.
+// Handler handles a request and returns the response, or an error that is shown to the user.
 type Handler func(context.Context, *Request) (Response, error)
 
-// Route leads requests to a handler.
+// Route maps commands or components to a handler.
 type Route struct {
-	// Path is the name of a command, or the custom id of a button, a menu or a form: a verb and the
-	// names of the words after it, such as "play:{table}:{decision}:{move}". The table of that name
-	// is loaded before the handler is called. Words may be missing at the end.
+	// Path is the name of a command, or the custom id of a button, menu or form. A custom id is a verb and the
+	// names of the words after it, such as "play:{table}:{decision}:{move}". The table of that name is loaded
+	// before the handler runs. Words may be missing at the end.
 	Path   string
 	Guards []Guard
 	Handle Handler
-	// Candidates tells of a command which tables of its channel it may be about.
+	// Candidates reports for a command which tables near its channel it may be about.
 	Candidates func(*table.Table, *Request) bool
-	// Suggest lists by name what the options of a command may be given that are completed as they are typed.
+	// Suggest maps options of a command to their autocompletion.
 	Suggest map[string]Suggest
-	// WithoutMatch tells that the handler does without the match, so that it works also where the rules of a
-	// table are gone.
+	// WithoutMatch means that the handler does not need the match. It then also works if the rules of the table
+	// are unknown.
 	WithoutMatch bool
-	// AllowBanned tells that it is for those, too, whom the server keeps from its tables: to read, to have what is theirs,
-	// and to keep order.
+	// AllowBanned admits users who are banned from the guild's tables: to read, to export their data, and to moderate.
 	AllowBanned bool
-	// Slow tells that the handler may have much to do, whatever it is asked.
+	// Slow means that the handler may always take long.
 	Slow bool
-	// OncePerDecision tells that of several presses for the same decision only one can do anything.
+	// OncePerDecision means that only one of several presses for the same decision can have an effect.
 	OncePerDecision bool
-	// OnChallenge tells that it stands on the card of a challenge. Its table may have been forgotten since it came to
-	// nothing.
+	// OnChallenge marks components on the message of a challenge. The table of an expired challenge may be deleted.
 	OnChallenge bool
 
-	Names []string // those in the path
+	Names []string // the parameter names in Path
 }
 
-// Suggest lists what an option may be given, the likeliest first, of what somebody has typed so far. It changes
-// nothing, and is asked at every key.
+// Suggest returns the choices for the text that the user has typed so far, the likeliest first. It must not
+// change anything, because Discord calls it at every key press.
 type Suggest func(ctx context.Context, c *Request, typed string) ([]ui.Option, error)
 
-// Decision names what a press decides, if only one press can: whose it is, at which table, and what
-// they have to decide.
+// Decision returns a key for the user's decision that a press makes; "" if several presses can have an effect.
 func (r Route) Decision(user string, args map[string]string) string {
 	if !r.OncePerDecision {
 		return ""
@@ -54,7 +51,7 @@ func (r Route) Decision(user string, args map[string]string) string {
 	return ui.ID(user, args["table"], args["decision"])
 }
 
-// Lane names whose long work a request is: nobody's, if it is soon done.
+// Lane returns the user whose queue of long jobs the request joins; "" if it is quick.
 func (r Route) Lane(q wire.Interaction, args map[string]string) string {
 	if r.Slow || q.File != nil || args["match"] == view.FromFile {
 		return q.User.ID
@@ -62,8 +59,8 @@ func (r Route) Lane(q wire.Interaction, args map[string]string) string {
 	return ""
 }
 
-// Routes are those of a feature: of commands, and of whatever is pressed or filled in.
+// Routes are the routes of a feature.
 type Routes struct{ Commands, Components []Route }
 
-// SuggestGame completes the option that names a game.
+// SuggestGame returns the autocompletion of the option for a game.
 func SuggestGame(s Suggest) map[string]Suggest { return map[string]Suggest{"game": s} }

@@ -11,14 +11,14 @@ import (
 	"dockside/render/i18n"
 )
 
-// Sharer shows everybody what a user has read privately.
+// Sharer posts publicly what a user has read in an ephemeral message.
 type Sharer struct {
 	Members *member.Store
 	Guilds  *guild.Store
 }
 
-// Share shows everybody what the user was whispered, in the language of the server and without
-// notifying anybody. The answer to the user stays as it is, but the pressed button is switched off.
+// Share adds a public message with the screen to the response, in the guild's language and without notifying
+// anybody. The response to the user stays as it is, but with the pressed button disabled.
 func (s Sharer) Share(
 	ctx context.Context, c *Request, a Response, public func(*i18n.Language) (ui.Screen, error),
 ) (Response, error) {

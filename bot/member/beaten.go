@@ -7,13 +7,14 @@ import (
 	"dockside/storage"
 )
 
-// beatenLevels are the levels of computer players that somebody has won against, by game. The document is kept for each
-// person who has, so that nobody has to look through all their matches.
+// beatenLevels are the levels of computer players that a user has beaten, by game. They are stored so that not
+// all matches of the user have to be read.
 type beatenLevels struct {
 	storage.Versioned
 	Levels map[string][]string `json:"levels"`
 }
 
+// BeatenBy returns the document with the levels that a user has beaten.
 func BeatenBy(user string) storage.Document[beatenLevels] {
 	return storage.Document[beatenLevels]{Key: "beaten/" + user}
 }

@@ -12,26 +12,26 @@ import (
 	"dockside/storage"
 )
 
-// Why two people do not meet at a table. Whoever is blocked never reads that: they are refused as they might be
-// by anybody.
+// Reasons why two users do not meet at a table. Blocked users are never told: they are refused with a neutral message.
 var (
 	ErrBlocking = refusal.New("error.blocking")
 	ErrBlocked  = errors.New("the user is blocked by somebody here")
 )
 
-// blockList is whom somebody has blocked, as it is kept, the latest first.
+// blockList is a user's stored list of blocked users, the latest first.
 type blockList struct {
 	storage.Versioned
 	Blocked []Entry `json:"blocked,omitempty"`
 }
 
-// Entry is somebody as others remember them.
+// Entry is an entry in a block list or a ban list.
 type Entry struct {
+	// ID is the user, or the pseudonym of a user whose data was deleted.
 	ID   string `json:"id"`
-	Name string `json:"name"` // as they were called then
+	Name string `json:"name"` // at the time of the entry
 }
 
-// Persons are members as a list names them.
+// Persons returns the entries as persons.
 func Persons(l *i18n.Language, all []Entry) []table.Person {
 	named := make([]table.Person, len(all))
 	for i, m := range all {
@@ -40,7 +40,7 @@ func Persons(l *i18n.Language, all []Entry) []table.Person {
 	return named
 }
 
-// Person is a member as they were called, or as they are after everything about them was deleted.
+// Person returns the entry as a person. If the user's data was deleted, the name is a generic one in language l.
 func (m Entry) Person(l *i18n.Language) table.Person {
 	return table.Person{ID: m.ID, Name: cmp.Or(m.Name, l.Say("captain.former"))}
 }
@@ -48,14 +48,15 @@ func (m Entry) Person(l *i18n.Language) table.Person {
 // Empty reports whether nobody is blocked.
 func (p blockList) Empty() bool { return len(p.Blocked) == 0 }
 
-// MaxBlocked is how many people somebody can block.
+// MaxBlocked is how many users somebody can block.
 const MaxBlocked = 100
 
+// BlockListOf returns the document with the users that a user has blocked.
 func BlockListOf(user string) storage.Document[blockList] {
 	return storage.Document[blockList]{Key: "peace/" + user}
 }
 
-// Apart tells whether a user has blocked one of some others, or is blocked by one.
+// Apart reports whether a user has blocked any of the others or is blocked by any of them.
 func (d *Store) Apart(ctx context.Context, user string, others []string) (bool, error) {
 	err := d.MayMeet(ctx, user, others)
 	if errors.Is(err, ErrBlocking) || errors.Is(err, ErrBlocked) {
@@ -64,8 +65,8 @@ func (d *Store) Apart(ctx context.Context, user string, others []string) (bool, 
 	return false, err
 }
 
-// MayMeet tells why a user does not sit down with some others: ErrBlocking if that is their own wish, ErrBlocked
-// if it is that of others; nil if they do.
+// MayMeet returns nil if a user can meet all the others at a table. It returns ErrBlocking if the user has
+// blocked one of them, and ErrBlocked if one of them has blocked the user.
 func (d *Store) MayMeet(ctx context.Context, user string, others []string) error {
 	all, err := d.Blocks(ctx, append([]string{user}, others...))
 	if err != nil {
@@ -80,10 +81,10 @@ func (d *Store) MayMeet(ctx context.Context, user string, others []string) error
 	return nil
 }
 
-// Block is that somebody has blocked somebody.
+// Block is a block of one user by another.
 type Block struct{ By, with string }
 
-// Blocks lists those among some users, in their order.
+// Blocks returns the blocks among users, in the order of the list.
 func (d *Store) Blocks(ctx context.Context, users []string) ([]Block, error) {
 	keys := make([]string, len(users))
 	for i, user := range users {
@@ -112,7 +113,7 @@ func (d *Store) Blocks(ctx context.Context, users []string) ([]Block, error) {
 	return all, nil
 }
 
-// Avoided are those of some others with whom a user does not meet, whichever of the two has wished that.
+// Avoided returns which of the others have blocked the user or are blocked by the user.
 func (d *Store) Avoided(ctx context.Context, user string, others []string) (map[string]bool, error) {
 	keys := []string{BlockListOf(user).Key}
 	for _, other := range others {
@@ -146,7 +147,7 @@ func (d *Store) Avoided(ctx context.Context, user string, others []string) (map[
 	return avoided, nil
 }
 
-// ChangeBlocks changes whom a user has blocked.
+// ChangeBlocks changes the list of users that a user has blocked.
 func (d *Store) ChangeBlocks(ctx context.Context, user string, change func([]Entry) ([]Entry, error)) error {
 	_, err := BlockListOf(user).Revise(ctx, d.store, func(p *blockList) (err error) {
 		p.Blocked, err = change(p.Blocked)

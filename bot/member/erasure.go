@@ -8,29 +8,29 @@ import (
 	"dockside/storage"
 )
 
-// ErasureRequest is somebody about whom everything is being deleted, as it is kept until that is done: a process that
-// dies over it leaves the rest to the next.
+// ErasureRequest is a user's request to delete their data. It is stored until everything is deleted, so that
+// another process can continue if one dies.
 type ErasureRequest struct {
-	Mark   string      `json:"mark"`             // takes their place
-	Worked time.Time   `json:"worked,omitzero"`  // when something of them was found last; zero before the first look
-	Guilds []string    `json:"guilds,omitempty"` // the servers where they have played
-	Ticket wire.Ticket `json:"ticket,omitzero"`  // of the press that asked for it; zero where nobody waits for a word
-	Code   string      `json:"code,omitempty"`   // their language
+	Mark   string      `json:"mark"`             // tombstone id that replaces the user
+	Worked time.Time   `json:"worked,omitzero"`  // when data of the user was last found; zero before the first pass
+	Guilds []string    `json:"guilds,omitempty"` // guilds in which the user has played
+	Ticket wire.Ticket `json:"ticket,omitzero"`  // of the request, for the confirmation; zero if nobody waits for it
+	Code   string      `json:"code,omitempty"`   // language of the user
 }
 
-// erasureRequests are all who are leaving, by their ids.
+// erasureRequests are all open erasure requests, by user.
 type erasureRequests struct {
 	storage.Versioned
 	People map[string]ErasureRequest `json:"people"`
 }
 
-// Empty reports whether nobody is leaving.
+// Empty reports whether there is no open request.
 func (e erasureRequests) Empty() bool { return len(e.People) == 0 }
 
-// ErasureRequests is the document with all who are leaving.
+// ErasureRequests is the document with all open erasure requests.
 var ErasureRequests = storage.Document[erasureRequests]{Key: "erasing"}
 
-// ReviseErasures changes what is kept of those who are leaving.
+// ReviseErasures changes the open erasure requests.
 func (d *Store) ReviseErasures(ctx context.Context, change func(people map[string]ErasureRequest)) error {
 	_, err := ErasureRequests.Revise(ctx, d.store, func(all *erasureRequests) error {
 		if all.People == nil {
@@ -42,7 +42,7 @@ func (d *Store) ReviseErasures(ctx context.Context, change func(people map[strin
 	return err
 }
 
-// ReviseErasure changes what is kept of somebody who is leaving still.
+// ReviseErasure changes the erasure request of a user, if it is still open.
 func (d *Store) ReviseErasure(ctx context.Context, user string, change func(*ErasureRequest)) error {
 	return d.ReviseErasures(ctx, func(people map[string]ErasureRequest) {
 		if l, still := people[user]; still {

@@ -1,4 +1,4 @@
-// Package member keeps what is stored of people: preferences, blocks, absence, watch lists and requests for erasure.
+// Package member stores data of users: preferences, blocks, absences, watch lists and erasure requests.
 package member
 
 import (
@@ -11,24 +11,24 @@ import (
 	"dockside/storage"
 )
 
-// Store reads and changes what is stored of people. It is safe for concurrent use.
+// Store reads and changes the data of users. It is safe for concurrent use.
 type Store struct {
 	store Documents
 	words *i18n.Catalogue
 	now   func() time.Time
 }
 
-// New returns the stored data of people in a store.
+// New returns a Store on top of s, with a clock that all replicas share.
 func New(s Documents, words *i18n.Catalogue, now func() time.Time) *Store {
 	return &Store{store: s, words: words, now: now}
 }
 
-// Documents is what members needs of a store.
+// Documents is the part of storage that a Store needs.
 type Documents interface {
 	storage.Documents
 	Documents(ctx context.Context, keys ...string) ([]json.RawMessage, error)
 	LoadMany(ctx context.Context, ids ...string) ([]*table.Table, error)
 }
 
-// ReadAtOnce is how many tables are read at a time.
+// ReadAtOnce is how many tables are loaded at once.
 const ReadAtOnce = 200

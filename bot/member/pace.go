@@ -4,7 +4,7 @@ import (
 	"dockside/bot/ui"
 )
 
-// paceNames lists the words of the paces.
+// paceNames returns the names of the paces.
 func paceNames() []string {
 	names := make([]string, len(ui.Paces))
 	for i, p := range ui.Paces {

@@ -11,7 +11,7 @@ import (
 	"dockside/storage"
 )
 
-// Stored is how the wishes of somebody are kept.
+// Stored is the stored form of preferences.
 type Stored struct {
 	storage.Versioned
 	Wishes Preferences `json:"wishes"`
@@ -22,24 +22,24 @@ func UserDocument(id string) storage.Document[Stored] {
 	return storage.Document[Stored]{Key: "settings/user/" + id}
 }
 
-// GuildDocument returns the document with the settings of a guild.
+// GuildDocument returns the document with the preferences of a guild.
 func GuildDocument(id string) storage.Document[Stored] {
 	return storage.Document[Stored]{Key: "settings/server/" + id}
 }
 
-// Preferences reads what has been chosen.
+// Preferences reads the preferences in a document.
 func (d *Store) Preferences(ctx context.Context, of storage.Document[Stored]) (Preferences, error) {
 	stored, err := of.Load(ctx, d.store)
 	return stored.Wishes, err
 }
 
-// DecodePreferences returns what a user has chosen, from a document that was read together with others.
+// DecodePreferences decodes the preferences of a user from a document that was read together with others.
 func DecodePreferences(user string, raw json.RawMessage) (Preferences, error) {
 	stored, err := UserDocument(user).Decode(raw)
 	return stored.Wishes, err
 }
 
-// GuildPreferences returns what a guild has chosen; nothing where there is no guild.
+// GuildPreferences returns the preferences of a guild; none without a guild.
 func (d *Store) GuildPreferences(ctx context.Context, guild string) (Preferences, error) {
 	if guild == "" {
 		return nil, nil
@@ -47,7 +47,7 @@ func (d *Store) GuildPreferences(ctx context.Context, guild string) (Preferences
 	return d.Preferences(ctx, GuildDocument(guild))
 }
 
-// SetPreferences keeps choices beside those made before.
+// SetPreferences stores chosen values. The other preferences in the document stay as they are.
 func (d *Store) SetPreferences(ctx context.Context, of storage.Document[Stored], chosen Preferences) error {
 	_, err := of.Revise(ctx, d.store, func(w *Stored) error {
 		if w.Wishes == nil {
@@ -59,14 +59,14 @@ func (d *Store) SetPreferences(ctx context.Context, of storage.Document[Stored],
 	return err
 }
 
-// PersonWith is a person with what they have chosen, as tables know it.
+// PersonWith returns a person with the preferences that tables need.
 func PersonWith(p table.Person, w Preferences, l *i18n.Language) table.Person {
 	p.Hasty, p.Calls, p.Tongue = w.Of(AutomaticRolls) == Yes, CallsFor(w), l.Code
 	p.Quiet = QuietOf(w)
 	return p
 }
 
-// LanguageCode is the language that was chosen; empty where Discord decides.
+// LanguageCode returns the chosen language; "" if Discord's locale decides.
 func (d *Store) LanguageCode(w Preferences) string {
 	if code := w.Of(Language(d.words)); code != Automatic {
 		return code
@@ -74,12 +74,12 @@ func (d *Store) LanguageCode(w Preferences) string {
 	return ""
 }
 
-// Language is that of the wishes of somebody, or else the one that Discord knows.
+// Language returns the chosen language, or else the one of Discord's locale.
 func (d *Store) Language(w Preferences, locale string) *i18n.Language {
 	return d.words.For(cmp.Or(d.LanguageCode(w), locale))
 }
 
-// GuildLanguage returns the language of public messages in a guild, of which Discord knows the locale.
+// GuildLanguage returns the language of public messages in a guild. The locale is what Discord says of the guild.
 func (d *Store) GuildLanguage(ctx context.Context, guild, locale string) (*i18n.Language, error) {
 	w, err := d.Preferences(ctx, GuildDocument(guild))
 	return d.Language(w, locale), err

@@ -14,17 +14,17 @@ import (
 	"dockside/storage"
 )
 
-// PseudonymPrefix begin what stays of somebody who had everything about them deleted, where others have shut them out:
-// a hash by a key of the store. It tells that it is them when they come again, and to nobody else who they are.
+// PseudonymPrefix marks a pseudonym: an HMAC of a user id. It replaces the id in block lists and ban lists when
+// the data of a user is deleted. So a ban still applies when they return, and nobody can read who they are.
 const PseudonymPrefix = "veil-"
 
-// StoreKey is the document with the key of the store.
+// StoreKey is the document with the key of the HMAC.
 var StoreKey = storage.Document[[]byte]{Key: "key"}
 
-// keyLength is the length of the key, in bytes.
+// keyLength is the length of the key in bytes.
 const keyLength = 32
 
-// Pseudonym is what stays of a user.
+// Pseudonym returns the pseudonym of a user.
 func (d *Store) Pseudonym(ctx context.Context, user string) (string, error) {
 	key, err := d.Key(ctx)
 	if err != nil {
@@ -33,6 +33,7 @@ func (d *Store) Pseudonym(ctx context.Context, user string) (string, error) {
 	return PseudonymOf(key, user), nil
 }
 
+// PseudonymOf returns the pseudonym of a user under a key.
 func PseudonymOf(key []byte, user string) string {
 	mac := hmac.New(sha256.New, key)
 	mac.Write([]byte(user))
@@ -41,14 +42,13 @@ func PseudonymOf(key []byte, user string) string {
 
 func is(id string) func(Entry) bool { return func(m Entry) bool { return m.ID == id } }
 
-// Matcher fits who has an id, and what stays of them after everything about them was deleted.
+// Matcher returns a filter for the entries of a user, under their id or their pseudonym.
 func (d *Store) Matcher(ctx context.Context, user string) (func(Entry) bool, error) {
 	veil, err := d.Pseudonym(ctx, user)
 	return func(m Entry) bool { return m.ID == user || m.ID == veil }, err
 }
 
-// Contains tells whether a user is one of some members whom others have shut out, or was before everything about them
-// was deleted.
+// Contains reports whether a list contains a user, under their id or their pseudonym.
 func (d *Store) Contains(ctx context.Context, all []Entry, user string) (bool, error) {
 	if slices.ContainsFunc(all, is(user)) {
 		return true, nil
@@ -60,17 +60,17 @@ func (d *Store) Contains(ctx context.Context, all []Entry, user string) (bool, e
 	return slices.ContainsFunc(all, is(veil)), err
 }
 
-// Key is that of the store, which is made when it is needed first.
+// Key returns the key of the HMAC, and creates it if there is none.
 func (d *Store) Key(ctx context.Context) (key []byte, err error) {
 	if key, err = StoreKey.Load(ctx, d.store); err != nil || len(key) > 0 {
 		return key, err
 	}
 	fresh := make([]byte, keyLength)
-	_, _ = rand.Read(fresh) // which never fails
+	_, _ = rand.Read(fresh) // crypto/rand never returns an error
 	return d.UseKey(ctx, fresh)
 }
 
-// UseKey makes a key that of the store unless it has one, and returns the key of the store.
+// UseKey stores a key unless there is one, and returns the stored key.
 func (d *Store) UseKey(ctx context.Context, key []byte) ([]byte, error) {
 	return StoreKey.Revise(ctx, d.store, func(known *[]byte) error {
 		if len(*known) == 0 {
@@ -80,14 +80,14 @@ func (d *Store) UseKey(ctx context.Context, key []byte) ([]byte, error) {
 	})
 }
 
-// Pseudonymise puts a veil in the place of a user in a document of others, and takes the name away that stands beside
-// the id.
+// Pseudonymise replaces a user with a pseudonym in a document of other users, and removes the name beside the id.
+// It reports whether the document has changed.
 func Pseudonymise(document json.RawMessage, user, veil string) (json.RawMessage, bool, error) {
 	var value any
 	d := json.NewDecoder(strings.NewReader(string(document)))
 	d.UseNumber()
 	if document == nil || d.Decode(&value) != nil {
-		return document, false, nil //nolint:nilerr // what is no JSON names nobody
+		return document, false, nil //nolint:nilerr // other data contains no ids
 	}
 	value, changed := pseudonymIn(value, user, veil)
 	if !changed {
@@ -97,6 +97,7 @@ func Pseudonymise(document json.RawMessage, user, veil string) (json.RawMessage,
 	return raw, true, err
 }
 
+// pseudonymIn does the work of Pseudonymise on a decoded value, recursively.
 func pseudonymIn(value any, user, veil string) (_ any, changed bool) {
 	switch v := value.(type) {
 	case string:
@@ -126,39 +127,40 @@ func pseudonymIn(value any, user, veil string) (_ any, changed bool) {
 	return value, changed
 }
 
-// Ledger keeps apart from the store who had everything about them deleted, so that a store which was restored from
-// an older copy can be told.
+// Ledger keeps the erased users outside the store. With it the bot notices that the store was restored from an
+// older backup, and erases them again.
 type Ledger interface {
 	Load() (Erasures, error)
 	Save(Erasures) error
 }
 
-// Erasures is what a Register keeps.
+// Erasures is the content of a Ledger.
 type Erasures struct {
-	Key    []byte   `json:"key"` // of the store
+	Key    []byte   `json:"key"` // key of the HMAC
 	People []Erased `json:"people"`
 }
 
-// Erased is somebody who had everything about them deleted.
+// Erased is a user whose data was deleted.
 type Erased struct {
 	Veil string    `json:"veil"`
 	At   time.Time `json:"at"`
 }
 
-// ErasedUsers are all who had everything about them deleted.
+// ErasedUsers are all users whose data was deleted.
 type ErasedUsers []Erased
 
-// Empty reports whether there is nobody.
+// Empty reports whether the list is empty.
 func (p ErasedUsers) Empty() bool { return len(p) == 0 }
 
-// ErasedDocument is the document with all who had everything about them deleted.
+// ErasedDocument is the document with all users whose data was deleted.
 var ErasedDocument = storage.Document[ErasedUsers]{Key: "erased"}
 
+// HasPseudonym returns a filter for the entry of a pseudonym.
 func HasPseudonym(veil string) func(Erased) bool {
 	return func(e Erased) bool { return e.Veil == veil }
 }
 
-// Merge are all people of two lists, each once.
+// Merge returns the union of two lists, without duplicates.
 func Merge(one, other []Erased) []Erased {
 	all := slices.Clone(one)
 	for _, e := range other {

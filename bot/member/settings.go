@@ -9,21 +9,21 @@ import (
 	"dockside/render/i18n"
 )
 
-// Setting is one thing that people can choose.
+// Setting is a setting of users or guilds.
 type Setting struct {
-	Name   string   // also of the option and of the menu; worded "settings.<name>"
-	Values []string // what it can be; the first is taken where nothing was chosen
-	Words  string   // what the keys of the values begin with
-	// Channel tells that its value is a channel of the server in which games can have threads, or none.
+	Name   string   // also of the option and of the menu; its label is the string "settings.<name>"
+	Values []string // possible values, the default first
+	Words  string   // prefix of the keys that describe the values
+	// Channel means that the value is the id of a guild channel for threads, or empty.
 	Channel bool
-	// other is what a text chooses that is none of the values, and whether it does; nil where none can.
+	// other parses a text that is none of the values. Nil if the setting takes no other values.
 	other func(string) (string, bool)
 }
 
-// Key is the key of one of the values.
+// Key returns the key of the string that describes a value.
 func (s Setting) Key(value string) string { return s.Words + "." + value }
 
-// Chosen is the value that a text chooses; false if it chooses none.
+// Chosen returns the value that a text stands for; false if it is not valid.
 func (s Setting) Chosen(text string) (value string, ok bool) {
 	switch {
 	case s.Channel:
@@ -34,10 +34,10 @@ func (s Setting) Chosen(text string) (value string, ok bool) {
 	return s.other(text)
 }
 
-// FreeText tells whether it can be something that is not listed.
+// FreeText reports whether the setting takes values that are not listed.
 func (s Setting) FreeText() bool { return s.other != nil }
 
-// Describe is a value in words.
+// Describe returns the description of a value.
 func (s Setting) Describe(l *i18n.Language, value string) string {
 	switch {
 	case s.Channel && value == "":
@@ -50,7 +50,7 @@ func (s Setting) Describe(l *i18n.Language, value string) string {
 	return value
 }
 
-// The settings beside the language.
+// Settings of users and guilds; for the language see Language.
 var (
 	ChallengesFrom     = listed("challenges", fromAll, FromKnown, FromNone)
 	Notifications      = listed("calls", inChannel, InPrivate, NoNotifications)
@@ -67,7 +67,7 @@ var (
 	ThreadsIn          = Setting{Name: "threads-in", Words: "settings.threads-in", Channel: true}
 )
 
-// CallsFor is how tables call somebody with these wishes.
+// CallsFor returns how tables notify a user with these preferences.
 func CallsFor(w Preferences) table.Calls {
 	switch {
 	case w.Of(Notifications) == NoNotifications:
@@ -78,38 +78,38 @@ func CallsFor(w Preferences) table.Calls {
 	return table.ByBoard
 }
 
-// listed is a setting which is one of some values.
+// listed returns a setting that takes only the given values.
 func listed(name string, values ...string) Setting {
 	return Setting{Name: name, Values: values, Words: "settings." + name}
 }
 
-// Where somebody is called, and how often.
+// Where and how often a user is notified.
 const (
 	inChannel, InPrivate, NoNotifications = "channel", "private", "never"
 	atOnce, Hourly, Daily                 = "once", "hourly", "daily"
 )
 
-// Which games have a thread of their own.
+// Which games get a thread of their own.
 const never, ForMany, ForAll = "never", "many", "all"
 
-// The values of what is on or off.
+// Yes and No are the values of a switch.
 const Yes, No = "yes", "no"
 
-// AfterFirst rates games but those in which somebody is new.
+// AfterFirst rates all games except those with a player who is new.
 const AfterFirst = "later"
 
-// Whose challenges somebody takes.
+// From whom a user accepts challenges.
 const fromAll, FromKnown, FromNone = "all", "known", "none"
 
-// Automatic is the language that Discord says.
+// Automatic means the language of Discord's locale.
 const Automatic = "auto"
 
-// Language is the setting of a language, as Discord says unless one is chosen.
+// Language returns the setting for the language.
 func Language(words *i18n.Catalogue) Setting {
 	return Setting{Name: "language", Values: append([]string{Automatic}, words.Codes()...), Words: "language"}
 }
 
-// Personal are the settings of a user.
+// Personal returns the settings of a user.
 func Personal(words *i18n.Catalogue) []Setting {
 	return []Setting{
 		Language(
@@ -118,15 +118,15 @@ func Personal(words *i18n.Catalogue) []Setting {
 	}
 }
 
-// Communal are the settings of a server.
+// Communal returns the settings of a guild.
 func Communal(words *i18n.Catalogue) []Setting {
 	return []Setting{Language(words), UsualPace, UsuallyRated, Seasons, Quips, DescribePictures, Threads, ThreadsIn}
 }
 
-// Preferences are what somebody has chosen, by the name of the setting.
+// Preferences are chosen values, by the name of the setting.
 type Preferences map[string]string
 
-// Of is how a setting is chosen. What is no longer possible counts as not chosen.
+// Of returns the chosen value of a setting, or the default if none was chosen or the choice is no longer valid.
 func (w Preferences) Of(s Setting) string {
 	if value, ok := s.Chosen(w[s.Name]); ok {
 		return value

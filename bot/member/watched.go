@@ -8,21 +8,22 @@ import (
 	"dockside/storage"
 )
 
-// watchList are the tables that somebody watches or has watched, as it is kept, so that what they know of them is
-// found. A table may be among them that has forgotten the person.
+// watchList are the tables that a user watches or has watched, for the export and erasure of their data. It may
+// contain tables that no longer know the user.
 type watchList struct {
 	storage.Versioned
-	Tables []string `json:"tables"` // their ids, in the order in which the person came
+	Tables []string `json:"tables"` // table ids, in the order in which the user began to watch
 }
 
-// Empty reports whether there is no such table.
+// Empty reports whether there is no table in the list.
 func (w watchList) Empty() bool { return len(w.Tables) == 0 }
 
+// WatchListOf returns the document with the tables that a user watches.
 func WatchListOf(user string) storage.Document[watchList] {
 	return storage.Document[watchList]{Key: "watching/" + user}
 }
 
-// AddWatched notes that somebody is about to watch a table: before the table does, so that none is missing.
+// AddWatched adds a table to a user's list. It must be called before the table is changed, so that none is missing.
 func (d *Store) AddWatched(ctx context.Context, user, id string) error {
 	_, err := WatchListOf(user).Revise(ctx, d.store, func(w *watchList) error {
 		if !slices.Contains(w.Tables, id) {
@@ -33,7 +34,7 @@ func (d *Store) AddWatched(ctx context.Context, user, id string) error {
 	return err
 }
 
-// RemoveWatched notes that a table knows somebody no longer.
+// RemoveWatched removes a table from a user's list.
 func RemoveWatched(ctx context.Context, s storage.Documents, user, id string) error {
 	_, err := WatchListOf(user).Revise(ctx, s, func(w *watchList) error {
 		w.Tables = slices.DeleteFunc(w.Tables, func(t string) bool { return t == id })
@@ -42,7 +43,7 @@ func RemoveWatched(ctx context.Context, s storage.Documents, user, id string) er
 	return err
 }
 
-// Watched are the tables that know a user as a spectator.
+// Watched returns the tables that have the user as a spectator.
 func (d *Store) Watched(ctx context.Context, user string) ([]*table.Table, error) {
 	w, err := WatchListOf(user).Load(ctx, d.store)
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"dockside/game/hours"
 )
 
-// ZoneOf is the time zone that somebody has chosen; UTC where nobody knows it.
+// ZoneOf returns the chosen time zone, or UTC if the tz database does not know it.
 func ZoneOf(w Preferences) *time.Location {
 	zone, err := time.LoadLocation(w.Of(Zone))
 	if err != nil {
@@ -17,20 +17,20 @@ func ZoneOf(w Preferences) *time.Location {
 	return zone
 }
 
-// zoneNamed is the time zone of the tz database that a text names.
+// zoneNamed returns the time zone of the tz database with that name.
 func zoneNamed(name string) (string, bool) {
 	_, known := hours.Zone(name)
 	return name, known && (strings.Contains(name, "/") || name == "UTC")
 }
 
-// Region is a part of the world with the time zones that are offered of it: at least one for each time that clocks
-// show there, most by the city where most people live. Any other can be named.
+// Region is a part of the world with the time zones that are offered there. They cover each clock time in use
+// there, mostly by the largest city. Users can also type any other zone.
 type Region struct {
-	Name  string // worded "zone.<name>"
+	Name  string // its label is the string "zone.<name>"
 	Zones []string
 }
 
-// Regions are all parts of the world, as many as a form has fields.
+// Regions returns all regions. There are as many as a form has fields.
 func Regions() []Region {
 	in := func(continent, cities string) (zones []string) {
 		for city := range strings.FieldsSeq(cities) {
@@ -56,7 +56,7 @@ func Regions() []Region {
 	}
 }
 
-// hoursNamed are the quiet hours that a text names, such as "22-7" or "22:30-06:15", as they are kept.
+// hoursNamed parses quiet hours, such as "22-7" or "22:30-06:15", and returns them in the stored form.
 func hoursNamed(text string) (string, bool) {
 	begin, end, _ := strings.Cut(strings.ReplaceAll(strings.ReplaceAll(text, " ", ""), "–", "-"), "-")
 	from, begins := minuteOf(begin)
@@ -65,7 +65,7 @@ func hoursNamed(text string) (string, bool) {
 	return ui.Clock(from) + "–" + ui.Clock(to), begins && ends && q.Valid()
 }
 
-// minuteOf reads a time of the day, in minutes.
+// minuteOf parses a time of day and returns it in minutes since midnight.
 func minuteOf(text string) (minute int, ok bool) {
 	layout := "15"
 	if strings.Contains(text, ":") {
@@ -75,7 +75,7 @@ func minuteOf(text string) (minute int, ok bool) {
 	return at.Hour()*60 + at.Minute(), err == nil
 }
 
-// QuietOf are the quiet hours that somebody has chosen; zero for none.
+// QuietOf returns the chosen quiet hours; zero for none.
 func QuietOf(w Preferences) hours.Quiet {
 	begin, end, some := strings.Cut(w.Of(Quiet), "–")
 	if !some {

@@ -12,14 +12,14 @@ import (
 	"dockside/render/i18n"
 )
 
-// OnBoard tells whether a control of this custom id stands on boards and results alone: what is pressed beside it
-// leaves them as they are.
+// OnBoard reports whether a custom id only occurs on boards and results. A response to a button there must not
+// replace the message.
 func OnBoard(id string) bool {
 	verb, _, _ := strings.Cut(id, ui.Separator)
 	return verb == "more" || verb == "rematch"
 }
 
-// private is the one message of a private game: the card, the game, or the result.
+// private returns the single message of a private game: the open game, the board, or the result.
 func private(l *i18n.Language, v *view.View, draft game.Move, note string) ui.Screen {
 	v = v.ReadBy(l)
 	switch v.Phase {
@@ -45,12 +45,12 @@ func private(l *i18n.Language, v *view.View, draft game.Move, note string) ui.Sc
 	return Card(v)
 }
 
-// alone is a running game of one person: the board, and below it the hand in games that have one.
+// alone returns the board of a running solo game, with the hand below it if the game has one.
 func alone(v *view.View, draft game.Move, note string) ui.Screen {
 	l, seat := v.Public(), v.Host()
 	_, secret := v.Secret()
 	board := boardWith(v, func(l *i18n.Language, v *view.View) string {
-		if secret { // the hand says it
+		if secret { // the hand has the prompt
 			return ""
 		}
 		return promptsOf(l, v)
@@ -96,12 +96,12 @@ func alone(v *view.View, draft game.Move, note string) ui.Screen {
 	return s
 }
 
-// mostKept is how many pictures stand above a game that would stay in a channel by themselves.
+// mostKept is how many pictures of earlier plays are shown above a private game. In a channel they would stay as
+// messages.
 const mostKept = 2
 
-// justKept are the pictures that would stay in the channel since the person at a private table has last chosen
-// something, such as the end of a round: they stand above what comes after them; and the menu that asks why of the
-// last one.
+// justKept returns the pictures since the player's last choice that would stay in a channel, such as the end of a
+// round. It also returns the menu that explains the last of them.
 func justKept(l *i18n.Language, v *view.View) (kept []ui.Screen, why []ui.Row) {
 	log, seat := v.Match.Log(), v.Host()
 	from := len(log)

@@ -10,35 +10,35 @@ import (
 	"dockside/render/i18n"
 )
 
-// BlockedButton opens the list of those whom somebody has blocked.
+// BlockedButton opens the list of users whom the user has blocked.
 func BlockedButton(l *i18n.Language) ui.Button {
 	return ui.Button{ID: ui.ID("blocked", "0"), Label: l.Say("button.blocked")}
 }
 
-// Change is what has just been done about somebody on a list, in the words of a key; zero for nothing.
+// Change is a change of a list that was just made, with the key of its message; zero for none.
 type Change struct {
 	Key string
 	Who table.Person
 }
 
-// Blocked lists a page of those whom somebody has blocked, below what has changed; with menus to block one more, and to
-// unblock one.
+// Blocked returns a page of the users whom somebody has blocked, below the latest change. It has menus to block
+// and unblock a user.
 func Blocked(l *i18n.Language, news Change, all []table.Person, page int) ui.Screen {
 	return roster(l, "block", news, all, page)
 }
 
-// BannedButton opens the list of those whom a server keeps from its tables.
+// BannedButton opens the list of users whom the guild has banned.
 func BannedButton(l *i18n.Language) ui.Button {
 	return ui.Button{ID: ui.ID("banned", "0"), Label: l.Say("button.banned")}
 }
 
-// Banned lists a page of those whom a server keeps from its tables in the same way.
+// Banned is like Blocked, but for the users whom a guild has banned.
 func Banned(l *i18n.Language, news Change, all []table.Person, page int) ui.Screen {
 	return roster(l, "ban", news, all, page)
 }
 
-// roster lists a page of members, below what has changed; with menus to put one more on it by an act, and to take one
-// off.
+// roster returns a page of a list of users, below the latest change. It has menus to add a user by act, and to
+// remove one.
 func roster(l *i18n.Language, act string, news Change, all []table.Person, page int) ui.Screen {
 	s := ui.Screen{
 		Title: l.Say(act + ".title"), Text: l.Say(act + ".none"), Footer: l.Say(act + ".note"), Color: ui.Brass,

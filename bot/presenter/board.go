@@ -1,5 +1,5 @@
-// Package presenter turns tables into screens: challenges, lobbies, boards, hands, results and all that people look at
-// beside. It is pure: what it returns depends on the view alone.
+// Package presenter turns tables into screens: challenges, lobbies, boards, hands, results and all other
+// messages. It is pure: the screens depend on the arguments alone.
 package presenter
 
 import (
@@ -14,7 +14,7 @@ import (
 	"dockside/render/i18n"
 )
 
-// Front is the living message of a table in its phase.
+// Front returns the main message of a table in its current phase.
 func Front(v *view.View) ui.Screen {
 	switch v.Phase {
 	case table.Playing:
@@ -29,7 +29,7 @@ func Front(v *view.View) ui.Screen {
 	return Card(v)
 }
 
-// Card is the challenge: who challenges whom, to what, until when; or how it went.
+// Card returns the message of a challenge: its players, conditions and deadline, or its outcome.
 func Card(v *view.View) ui.Screen {
 	l := v.Public()
 	switch {
@@ -71,8 +71,8 @@ func Card(v *view.View) ui.Screen {
 	return s
 }
 
-// Board is the running game: whose turn it is, what has just happened, what is to be done until when, what is
-// news beside that, the picture, and what can be done. What the picture says is in its description.
+// Board returns the public message of a running game: the turn, the latest events, prompts, deadlines, the
+// picture and the controls.
 func Board(v *view.View) ui.Screen {
 	s, l := boardWith(v, promptsOf), v.Public()
 	s.Try(func() { s.Rows = withRoom(s.Rows, takeBackOpenly(l, v)...) })
@@ -80,7 +80,7 @@ func Board(v *view.View) ui.Screen {
 	return s
 }
 
-// boardWith is a board with some words on what is to be done.
+// boardWith returns a board with the prompts that todo returns.
 func boardWith(v *view.View, todo func(*i18n.Language, *view.View) string) ui.Screen {
 	l := v.Public()
 	s := ui.Screen{Title: Title(l, v), Color: ui.Brass}
@@ -97,7 +97,7 @@ func boardWith(v *view.View, todo func(*i18n.Language, *view.View) string) ui.Sc
 	return s
 }
 
-// staged is what stands above the board while it goes on; nothing for most positions.
+// staged returns the screens above the board; none in most positions.
 func staged(l *i18n.Language, v *view.View) []ui.Screen {
 	face, ok := v.Face.(render.Stager)
 	if !ok {
@@ -113,8 +113,8 @@ func staged(l *i18n.Language, v *view.View) []ui.Screen {
 	return []ui.Screen{s}
 }
 
-// Former is what a message shows when another becomes the living one: the card of a challenge
-// tells how it went, a board keeps the picture and loses what can be done.
+// Former returns what a message shows after another became the main message. A challenge shows its outcome; a
+// board keeps the picture and loses its controls.
 func Former(v *view.View) ui.Screen {
 	if v.Shown.Plays == 0 {
 		return Card(v)
@@ -126,7 +126,7 @@ func Former(v *view.View) ui.Screen {
 	return s
 }
 
-// turnLine says whose turn it is.
+// turnLine returns the line on whose turn it is.
 func turnLine(l *i18n.Language, v *view.View) string {
 	var who []game.Event
 	for _, s := range v.Match.Turn() {
@@ -135,7 +135,7 @@ func turnLine(l *i18n.Language, v *view.View) string {
 	return l.Event(ui.Bolds(v.Said()), game.Say("board.turn", who))
 }
 
-// WhoseTurn says whose turn it is to somebody whose turn it is not.
+// WhoseTurn returns the error for a user who is not to move; it names the seats that are.
 func WhoseTurn(v *view.View) game.Event {
 	var who []game.Event
 	for _, s := range v.Match.Turn() {
@@ -149,7 +149,7 @@ func WhoseTurn(v *view.View) game.Event {
 	return game.Say("error.turn.of", who)
 }
 
-// statusOf says where the game stands, behind whose turn it is; nothing where a game has no words for that.
+// statusOf returns the game's summary of the position; "" if the game has none.
 func statusOf(l *i18n.Language, v *view.View) string {
 	status, ok := v.Face.(render.Status)
 	if !ok {
@@ -158,8 +158,7 @@ func statusOf(l *i18n.Language, v *view.View) string {
 	return " · " + l.Event(v.Said(), status.Status(v.Match.State().View(game.Public)))
 }
 
-// promptsOf says what those who are to move can do, once where it is the same for all; nothing where a game has
-// no words for that.
+// promptsOf returns the game's prompts for the seats to move, without duplicates; "" if the game has none.
 func promptsOf(l *i18n.Language, v *view.View) string {
 	face, ok := v.Face.(render.Prompter)
 	if !ok {
@@ -175,8 +174,8 @@ func promptsOf(l *i18n.Language, v *view.View) string {
 	return ui.Lines(lines...)
 }
 
-// sideNews is what else everybody should know now: who has taken something back, who has looked at the odds of late,
-// and at first what the match counts for.
+// sideNews returns other public news: moves taken back, recent looks at the odds, and at first whether the match
+// is rated.
 func sideNews(l *i18n.Language, v *view.View) string {
 	stakes := ""
 	if !isOpened(v) {
@@ -186,14 +185,14 @@ func sideNews(l *i18n.Language, v *view.View) string {
 	return ui.Lines(whoTookBack(l, v), whoLooked(l, v, since), stakes)
 }
 
-// isOpened tells whether a person has acted at this table.
+// isOpened reports whether a person has made a move at this table.
 func isOpened(v *view.View) bool {
 	return slices.ContainsFunc(v.Match.Log()[v.From.Plays:], func(p game.Play) bool {
 		return p.Seat >= 0 && v.Match.Level(p.Seat) == ""
 	})
 }
 
-// deadlines says until when: once where all have the same time. Alone nobody has to hurry.
+// deadlines returns the deadlines, as one line if they are all equal. Solo games have none.
 func deadlines(l *i18n.Language, v *view.View) string {
 	all := v.Deadlines()
 	switch {
@@ -211,12 +210,12 @@ func deadlines(l *i18n.Language, v *view.View) string {
 	return ui.Lines(lines...)
 }
 
-// points says how the scores stand.
+// points returns the scores after n plays.
 func points(l *i18n.Language, v *view.View, n int) string {
 	return l.Event(v.Said(), standingEvent(v, n))
 }
 
-// standingEvent is how the scores stand after n plays, as everybody may know them until the match is over.
+// standingEvent returns the scores after n plays. Until the match is over they only include public information.
 func standingEvent(v *view.View, n int) game.Event {
 	key, state := "board.points", v.Match.At(n)
 	if n == v.Match.Len() && v.Match.Outcome().Over() {
@@ -231,13 +230,13 @@ func standingEvent(v *view.View, n int) game.Event {
 	return game.Say(key, scores)
 }
 
-// AddPicture adds a picture of the position after n plays and its description.
+// AddPicture adds to s the picture of the position after n plays, as seat sees it, and its description.
 func AddPicture(s *ui.Screen, l *i18n.Language, v *view.View, kind render.Kind, n int, seat game.Seat) {
 	scene := sceneAt(l, v, kind, n, seat)
 	s.Scene, s.Face, s.Alt = &scene, v.Face, l.Events(v.Names(), render.Describe(v.Face, scene))
 }
 
-// sceneAt is the position after n plays as a seat sees it.
+// sceneAt returns the scene of the position after n plays, as seat sees it.
 func sceneAt(l *i18n.Language, v *view.View, kind render.Kind, n int, seat game.Seat) render.Scene {
 	scene := render.Scene{Kind: kind, View: v.Match.At(n).View(seat), Names: v.Names(), Words: l.Say}
 	if n == v.Match.Len() {
@@ -255,7 +254,7 @@ func sceneAt(l *i18n.Language, v *view.View, kind render.Kind, n int, seat game.
 	return scene
 }
 
-// openly are the choices of whoever is to move that are made on the board.
+// openly returns the controls on the board for all seats to move.
 func openly(l *i18n.Language, v *view.View) []ui.Row {
 	var rows []ui.Row
 	for _, seat := range v.Match.Turn() {
@@ -264,7 +263,7 @@ func openly(l *i18n.Language, v *view.View) []ui.Row {
 	return rows
 }
 
-// menuButtons are the buttons that every board has.
+// menuButtons returns the buttons of every board.
 func menuButtons(l *i18n.Language, v *view.View) []ui.Button {
 	var buttons []ui.Button
 	hand, secret := v.Secret()
@@ -281,13 +280,12 @@ func menuButtons(l *i18n.Language, v *view.View) []ui.Button {
 		})
 	}
 	return append(buttons,
-		ui.Button{ID: ui.ID("odds", v.ID), Label: l.Say("button.odds")}, // which says why not where it counts
+		ui.Button{ID: ui.ID("odds", v.ID), Label: l.Say("button.odds")}, // explains why there are no odds in a rated match
 		describeButton(l, v.ID, v.Match.Len(), render.Table),
 		ui.Button{ID: ui.ID("more", v.ID), Label: l.Say("button.more")})
 }
 
-// seatEvent names a seat with its colour, which is also its place in every picture, where the
-// game has words for it.
+// seatEvent returns the name of a seat with its colour, if the game has a string for that.
 func seatEvent(v *view.View, l *i18n.Language, s game.Seat) game.Event {
 	key := fmt.Sprintf("%s.seat.%d", v.Rules.Name, s)
 	if !l.Has(key) {

@@ -21,7 +21,7 @@ import (
 	shipshapeface "dockside/render/shipshape"
 )
 
-// running is a table at which some plays of a record were made: "0 roll", "- roll 2 5".
+// running returns a table with a match after some plays of a record: "0 roll", "- roll 2 5".
 func running(t *testing.T, g catalog.Game, setup game.Setup, log ...string) *view.View {
 	t.Helper()
 	var plays []game.Play
@@ -48,7 +48,7 @@ func running(t *testing.T, g catalog.Game, setup game.Setup, log ...string) *vie
 	return &view.View{Sitting: &table.Sitting{Table: tab, Match: m}, Game: g, Words: all}
 }
 
-// A board says in four lines who is to move, what the last two acts have brought, and what is to be done.
+// A board has the turn, the last two acts and the prompt, in four lines.
 func TestABoardSaysLittle(t *testing.T) {
 	t.Parallel()
 	opened := []string{
@@ -93,7 +93,7 @@ func TestABoardSaysLittle(t *testing.T) {
 	}
 }
 
-// sailing is a random match of captains up to where it is as wanted.
+// sailing returns a random match of Madame Ching, up to the first position that fits wanted.
 func sailing(t *testing.T, seats int, wanted func(madameching.State) bool) *view.View {
 	t.Helper()
 	g, setup := catalog.Game{Rules: madameching.Rules(), Face: chingface.New()}, game.Setup{Seats: seats}
@@ -109,7 +109,7 @@ func sailing(t *testing.T, seats int, wanted func(madameching.State) bool) *view
 	return nil
 }
 
-// What waits for an answer stands above the board, as long as it waits.
+// An attack is shown above the board until it is answered.
 func TestAnAttackStandsAboveTheBoard(t *testing.T) {
 	t.Parallel()
 	for step, want := range map[madameching.Step][]render.Kind{
@@ -132,7 +132,7 @@ func TestAnAttackStandsAboveTheBoard(t *testing.T) {
 	}
 }
 
-// What stays of the end of a round says that it is over and how it stands, and asks why of each card.
+// The message after a round says that it is over and has the scores. Its menu explains each card.
 func TestASummaryLeavesTheReasonsToItsMenu(t *testing.T) {
 	t.Parallel()
 	g := catalog.Game{Rules: shanghaien.Rules(), Face: shanghaienface.New()}

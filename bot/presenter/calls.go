@@ -12,14 +12,14 @@ import (
 	"dockside/render/i18n"
 )
 
-// Turn is the turn of a seat at a table, of which its player is told elsewhere; Half, that half of its time is over.
+// Turn is a player's turn, of which they are notified outside the board. Half means that half of their time is over.
 type Turn struct {
 	View *view.View
 	Seat game.Seat
 	Half bool
 }
 
-// line says of one turn at which table it is, by a name for that, until when, and where.
+// line returns the line of a turn: the table under the given name, the deadline, and a link.
 func (t Turn) line(l *i18n.Language, name string) string {
 	key := "calls.line"
 	if t.Half {
@@ -46,7 +46,7 @@ func titlesOf(l *i18n.Language, views []*view.View) map[*view.View]string {
 	return titles
 }
 
-// MyTurns tells somebody privately of their turns.
+// MyTurns returns the direct message that notifies a user of their turns.
 func MyTurns(l *i18n.Language, turns []Turn) ui.Screen {
 	all := make([]*view.View, len(turns))
 	for i, t := range turns {
@@ -57,9 +57,9 @@ func MyTurns(l *i18n.Language, turns []Turn) ui.Screen {
 	return ui.Screen{Title: l.Say("calls.title", len(turns)), Text: lines, Footer: l.Say("calls.note"), Color: ui.Brass}
 }
 
-// CallTo tells somebody, in the channel of the first, of their turns on a server, in the language of that. Those of
-// other channels have no names, since not everybody here may know of them. It begs pardon where they wished to be told
-// privately and cannot be.
+// CallTo returns the message that notifies a user of turns in the channel of the first one, in that guild's
+// language. Tables in other channels are not named, because readers here may not see those channels. Excuse adds
+// an apology, for a user who wanted direct messages but cannot receive them.
 func CallTo(user string, turns []Turn, excuse bool) ui.Screen {
 	l, home := turns[0].View.Public(), turns[0].View.Home()
 	var known []*view.View
@@ -77,7 +77,7 @@ func CallTo(user string, turns []Turn, excuse bool) ui.Screen {
 	return ui.Screen{Content: content, Mentions: []string{user}, Color: ui.Brass}
 }
 
-// WaysOf is how often, and outside which hours, somebody likes to be called.
+// WaysOf returns how often a user wants to be notified, and their quiet hours.
 func WaysOf(w member.Preferences) agenda.Ways {
 	ways := agenda.Ways{Rhythm: agenda.AtOnce, Quiet: member.QuietOf(w), Zone: member.ZoneOf(w)}
 	switch w.Of(member.NotificationRhythm) {

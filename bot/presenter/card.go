@@ -13,7 +13,7 @@ import (
 	"dockside/render/i18n"
 )
 
-// opponentMenu are the computer players whom the challenger may put on the open seat.
+// opponentMenu is the menu of the computer players that the host may put on the open seat.
 func opponentMenu(l *i18n.Language, v *view.View) ui.Row {
 	menu := ui.Menu{ID: ui.ID("enlist", v.ID), Placeholder: l.Say("challenge.enlist")}
 	for _, level := range v.Levels(v.Setup()) {
@@ -24,8 +24,7 @@ func opponentMenu(l *i18n.Language, v *view.View) ui.Row {
 	return ui.Row{Menu: &menu}
 }
 
-// soloCard is the table of one person against computer players before it begins, or as it went
-// if it never did.
+// soloCard returns the message of a solo game before it begins, or its outcome if it never did.
 func soloCard(l *i18n.Language, v *view.View) ui.Screen {
 	s := ui.Screen{Title: Title(l, v), Color: ui.Mute, Text: l.Say("challenge.lapsed", ui.Bold(challenger(l, v)))}
 	s.Try(func() { addCard(&s, l, v) })
@@ -37,7 +36,7 @@ func soloCard(l *i18n.Language, v *view.View) ui.Screen {
 	return s
 }
 
-// becameWord names what has become of a challenge.
+// becameWord returns the word in string keys for the outcome of a challenge.
 func becameWord(v *view.View) string {
 	if v.Phase == table.Withdrawn && v.EndedBy != "" {
 		return "ended"
@@ -45,13 +44,13 @@ func becameWord(v *view.View) string {
 	return string(v.Phase)
 }
 
-// challenger is the name of the first person at a table.
+// challenger returns the name of the first person at a table.
 func challenger(l *i18n.Language, v *view.View) string {
 	i := slices.IndexFunc(v.Players, func(p table.Player) bool { return p.User != "" })
 	return v.Called(l)[i]
 }
 
-// conditions are what is said of a challenge beside its picture, as long as it is open.
+// conditions returns the conditions of an open challenge that are not on its picture.
 func conditions(l *i18n.Language, v *view.View) string {
 	return ui.Lines(
 		ratedTerm(l, v),
@@ -65,7 +64,7 @@ func conditions(l *i18n.Language, v *view.View) string {
 	)
 }
 
-// terms are what the picture does not say: the chosen options, and why a rated match will probably not count.
+// terms returns the chosen options, and why a rated match will probably not count.
 func terms(l *i18n.Language, v *view.View) string {
 	var terms []string
 	for _, o := range v.Options {
@@ -84,7 +83,7 @@ func terms(l *i18n.Language, v *view.View) string {
 	return strings.Join(terms, " · ")
 }
 
-// Title names the game and its players.
+// Title returns the game and its players.
 func Title(l *i18n.Language, v *view.View) string {
 	name := l.Say(v.Rules.Name + ".name")
 	names := ui.Escaped(v.Called(l))
@@ -99,7 +98,7 @@ func Title(l *i18n.Language, v *view.View) string {
 	return name + " · " + strings.Join(names, " – ")
 }
 
-// Manner is what can be noticed of how a computer player plays, and learnt from; empty where its game does not tell.
+// Manner describes how a computer player plays; "" if the game has no description.
 func Manner(l *i18n.Language, level ai.Level) string {
 	if key := "level." + level.Name + ".manner"; l.Has(key) {
 		return l.Say(key)
@@ -107,7 +106,7 @@ func Manner(l *i18n.Language, level ai.Level) string {
 	return ""
 }
 
-// LevelLine is what a computer player is called, with its rating and its manner, if it has them.
+// LevelLine returns the name of a computer player with its rating and manner, if any.
 func LevelLine(l *i18n.Language, level ai.Level) string {
 	name := WithRating(l.Say("level."+level.Name), level)
 	if manner := Manner(l, level); manner != "" {
@@ -116,7 +115,7 @@ func LevelLine(l *i18n.Language, level ai.Level) string {
 	return name
 }
 
-// WithRating adds the rating of a computer player to its name, if it has one.
+// WithRating appends the rating of a computer player to its name, if it has one.
 func WithRating(name string, l ai.Level) string {
 	if l.Rating == 0 {
 		return name

@@ -11,26 +11,26 @@ import (
 	"dockside/render/i18n"
 )
 
-// spoken is how much of a description stands on a page, in letters, so that there is room beside it in a
-// message; MaxText of the wire is what a message takes.
+// Limits of a description in characters: of a page, which leaves room for the rest of the message, and of a
+// message as a whole, like wire.MaxText.
 const (
 	spoken  = 3600
 	maxText = 4000
 )
 
-// describeButton tells a picture of a match in words: the one after n plays.
+// describeButton describes the picture of a match after n plays.
 func describeButton(l *i18n.Language, id string, n int, kind render.Kind) ui.Button {
 	return ui.Button{ID: ui.ID("describe", id, strconv.Itoa(n), string(kind)), Label: l.Say("button.describe")}
 }
 
-// tellButton tells the picture of a message in words that a press on something with these words has brought.
+// tellButton describes the picture that was sent in response to a component with this verb and these words.
 func tellButton(l *i18n.Language, verb string, words ...string) ui.Button {
 	id := ui.ID("tell-"+verb, ui.ID(words...))
 	return ui.Button{ID: strings.TrimSuffix(id, ui.Separator), Label: l.Say("button.describe")}
 }
 
-// Description is a page, from 0, of a position after n plays in words: what led to it, what its picture shows, and all
-// else that the seat may know. Nothing is kept of it: its buttons say what it is of.
+// Description returns a page, counted from 0, of the description of a position after n plays. It has the
+// preceding events, the picture, and all else that the seat may know. Custom ids carry its whole state.
 func Description(l *i18n.Language, t *view.Past, kind render.Kind, n int, seat game.Seat, page int) ui.Screen {
 	scene := sceneAt(l, t.View, kind, n, seat)
 	scene.Seat, scene.Names = seat, t.Said()
@@ -56,7 +56,7 @@ func Description(l *i18n.Language, t *view.Past, kind render.Kind, n int, seat g
 	return s
 }
 
-// accounted is all that is told of a scene, a fact a line, under headings.
+// accounted returns the description of a scene, one fact a line, under headings.
 func accounted(l *i18n.Language, f render.Face, s render.Scene) []string {
 	var lines []string
 	for _, c := range render.Account(f, s) {
@@ -70,10 +70,10 @@ func accounted(l *i18n.Language, f render.Face, s render.Scene) []string {
 	return lines
 }
 
-// headed begins a line that is a heading.
+// headed begins a heading.
 const headed = "### "
 
-// paged puts lines onto pages. No heading is the last line of a page.
+// paged splits lines into pages. A heading is never the last line of a page.
 func paged(lines []string) []string {
 	var pages []string
 	var page []string
@@ -99,8 +99,7 @@ func paged(lines []string) []string {
 
 func letters(s string) int { return len([]rune(s)) }
 
-// InWords adds to a screen that somebody alone sees what its picture shows, for who does not see it: as much of it as
-// there is room for.
+// InWords adds the description of the picture to an ephemeral screen, as far as there is room.
 func InWords(l *i18n.Language, s ui.Screen) ui.Screen {
 	lines := spelledPicture(s, l)
 	if len(lines) == 0 {
@@ -118,7 +117,7 @@ func InWords(l *i18n.Language, s ui.Screen) ui.Screen {
 	return s
 }
 
-// aloud adds to a screen for everybody what its picture shows, where the server wants that.
+// aloud adds the description of the picture to a public screen, if the guild wants that.
 func aloud(l *i18n.Language, v *view.View, s *ui.Screen) {
 	if !v.Aloud || s.Scene == nil {
 		return
@@ -130,7 +129,7 @@ func aloud(l *i18n.Language, v *view.View, s *ui.Screen) {
 	s.Text = strings.Join(lines, "\n")
 }
 
-// spelled is what the picture of a screen shows, a fact a line; nothing where it has no picture.
+// spelledPicture returns the description of a screen's picture, one fact a line; nil without a picture.
 func spelledPicture(s ui.Screen, l *i18n.Language) []string {
 	switch {
 	case s.Reel != nil || s.Drawing != nil:
@@ -143,7 +142,7 @@ func spelledPicture(s ui.Screen, l *i18n.Language) []string {
 	return accounted(l, s.Face, scene)
 }
 
-// Spelled is what the picture of a screen shows, as a screen of its own.
+// Spelled returns the description of a screen's picture as a screen.
 func Spelled(l *i18n.Language, s ui.Screen) ui.Screen {
 	return ui.Screen{Title: s.Title, Text: ui.Lines(paged(spelledPicture(s, l))[0], s.Footer), Color: ui.Mute}
 }

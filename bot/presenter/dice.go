@@ -13,14 +13,14 @@ import (
 	"dockside/render/i18n"
 )
 
-// Drawn is what chance has brought in all finished matches of a game.
+// Drawn has the counts of random draws in all finished matches of a game.
 type Drawn struct {
 	catalog.Game
 	Counts map[string]int
 }
 
-// Fortune tells what chance has brought in words for people who know no statistics, with the numbers
-// for those who do. Games of which there is nothing to tell, or whose faces tell nothing, are left out.
+// Fortune describes the draws for readers without knowledge of statistics, with the numbers for the others. Games
+// without draws, or whose faces describe none, are omitted.
 func Fortune(l *i18n.Language, all []Drawn) ui.Screen {
 	s := ui.Screen{Title: l.Say("dice.title"), Color: ui.Brass, Text: l.Say("dice.none")}
 	var names, told []string
@@ -44,7 +44,7 @@ func Fortune(l *i18n.Language, all []Drawn) ui.Screen {
 	return s
 }
 
-// drawn tells what chance has brought in one game; nothing of nothing.
+// drawn describes the draws of a game; "" if there are none.
 func drawn(l *i18n.Language, d Drawn) string {
 	face, ok := d.Face.(render.Fortune)
 	if !ok {
@@ -61,7 +61,7 @@ func drawn(l *i18n.Language, d Drawn) string {
 	return strings.Join(lines, "\n")
 }
 
-// tested words the outcome of a test, and then gives its numbers.
+// tested describes the result of a statistical test, followed by its numbers.
 func tested(l *i18n.Language, what game.Event, t fair.Test) string {
 	const rare, odd = 0.01, 0.05
 	verdict := "dice.usual"

@@ -25,7 +25,7 @@ func catalogue(t *testing.T) *i18n.Catalogue {
 	return c
 }
 
-// thrown are the counts of a game in which each pair of dice came so many times.
+// thrown returns the counts of a game in which each pair of dice was rolled that many times.
 func thrown(times func(first, second int) int) Drawn {
 	g := catalog.Game{Rules: shanghaien.Rules(), Face: shanghaienface.New()}
 	var log []game.Play
@@ -85,7 +85,7 @@ func TestWordsForDice(t *testing.T) {
 	}
 }
 
-// Of several games in which chance has a part, each has its own paragraph.
+// With several games, each has its own paragraph.
 func TestFortunesOfSeveralGames(t *testing.T) {
 	t.Parallel()
 	l := catalogue(t).For("en")
@@ -98,7 +98,7 @@ func TestFortunesOfSeveralGames(t *testing.T) {
 	}
 }
 
-// One in so many servers is said between the two bounds.
+// The text says "one in so many servers" if p lies between the two thresholds.
 func TestOddDice(t *testing.T) {
 	t.Parallel()
 	l := catalogue(t).For("en")
@@ -113,7 +113,7 @@ func TestOddDice(t *testing.T) {
 	}
 }
 
-// crooked rolls two dice many times; each is a number below six made by its function.
+// crooked rolls two dice many times with the given functions, which return numbers from 0 to 5.
 func crooked(first func() int, second func(first int) int) Drawn {
 	var times [6][6]int
 	for range 6000 {
@@ -131,7 +131,7 @@ func TestTellsHonestDiceFromOthers(t *testing.T) {
 	for _, c := range []struct {
 		name  string
 		drawn Drawn
-		looks [2]bool // honest: the faces, and the pairs
+		looks [2]bool // looks honest: the faces, and the pairs
 	}{
 		{"honest", crooked(honest, alone), [2]bool{true, true}},
 		{"more sixes", crooked(func() int { return min(r.IntN(7), 5) }, alone), [2]bool{false, false}},

@@ -12,8 +12,8 @@ import (
 	"dockside/render/i18n"
 )
 
-// AskToResign asks a player to confirm that they leave a match. Where they can abort it instead, aborts says how often
-// they still can; 0 says that they have used that up.
+// AskToResign asks a player to confirm that they leave a match. If they can abort it instead, aborts is how many
+// matches they can still abort; 0 means that none is left.
 func AskToResign(l *i18n.Language, v *view.View, user string, aborts int) ui.Screen {
 	resign := ui.Button{ID: ui.ID("resigned", v.ID), Label: v.Many(l, "resign.yes"), Style: render.Danger}
 	s := ui.Screen{Color: ui.Brass, Rows: ui.ButtonRows([]ui.Button{resign})}
@@ -32,7 +32,7 @@ func AskToResign(l *i18n.Language, v *view.View, user string, aborts int) ui.Scr
 	return s
 }
 
-// leaveButton opens AskToResign. It says before whether the match can be aborted.
+// leaveButton opens AskToResign. Its label says whether the match can be aborted.
 func leaveButton(l *i18n.Language, v *view.View, aborts int) ui.Button {
 	key := "button.resign"
 	if aborts > 0 {
@@ -41,8 +41,8 @@ func leaveButton(l *i18n.Language, v *view.View, aborts int) ui.Button {
 	return ui.Button{ID: ui.ID("resign", v.ID), Label: l.Say(key), Style: render.Danger}
 }
 
-// AskToEnd asks a moderator to confirm that they end a match or a challenge. It says which one it is, what the
-// moderator may do and what comes of it. The rules of its game may be gone.
+// AskToEnd asks a moderator to confirm that they end a match or challenge. It shows which one and what follows.
+// It also works if the rules of the game are unknown.
 func AskToEnd(l *i18n.Language, t *table.Table) ui.Screen {
 	state := "end.open"
 	if t.Phase == table.Playing {
@@ -63,7 +63,7 @@ func AskToEnd(l *i18n.Language, t *table.Table) ui.Screen {
 	}
 }
 
-// ReasonField is the field of a form in which a moderator writes why they end a match.
+// ReasonField is the form field for the reason why a moderator ends a match.
 const ReasonField = "reason"
 
 // ReasonForm asks a moderator why they end a match.
@@ -75,12 +75,12 @@ func ReasonForm(l *i18n.Language, id string) *ui.Form {
 	}
 }
 
-// EndLogged is what the log of a server says of a match that a moderator has ended.
+// EndLogged returns the line in the guild's log about a match that a moderator has ended.
 func EndLogged(l *i18n.Language, user string, t *table.Table) string {
 	return ui.Lines(l.Say("log.end", ui.Mention(user), ui.Link(t)), reasonLine(l, t))
 }
 
-// reasonLine says why a moderator has ended a match; empty where no reason was given.
+// reasonLine returns why a moderator has ended a match; "" if they gave no reason.
 func reasonLine(l *i18n.Language, t *table.Table) string {
 	if t.EndedFor == "" {
 		return ""
@@ -88,7 +88,7 @@ func reasonLine(l *i18n.Language, t *table.Table) string {
 	return l.Say("end.because", ui.Escape(t.EndedFor))
 }
 
-// abortedLine says who has aborted a match; empty if nobody has.
+// abortedLine returns who aborted a match; "" if nobody did.
 func abortedLine(v *view.View, l *i18n.Language) string {
 	seat, aborted := v.AbortedBy()
 	if !aborted {
@@ -97,7 +97,7 @@ func abortedLine(v *view.View, l *i18n.Language) string {
 	return l.Event(v.Said(), game.Say("result.aborted", seat))
 }
 
-// The ways in which a player can leave a live game.
+// Ways to leave a live game.
 const (
 	Abort    = "abort"
 	Resign   = "resign"
@@ -106,7 +106,8 @@ const (
 	Decline  = "decline"
 )
 
-// WayOut is the way in which a user can leave a table, who can still abort so many matches; empty if there is none.
+// WayOut returns the way in which a user can leave a table, given how many matches they can still abort; "" if
+// there is none.
 func WayOut(t *table.Table, user string, aborts int) string {
 	seat, seated := t.Seat(user)
 	switch {
@@ -124,8 +125,8 @@ func WayOut(t *table.Table, user string, aborts int) string {
 	return Decline
 }
 
-// Engaged refuses a request because of a game that the user has already, in the words of a key. It offers to show that
-// game, and to leave it and carry out the request, which is stored under a name; empty if it is not.
+// Engaged refuses a request because the user already has a game; key is the text. It offers to show that game,
+// and to leave it and then run the stored request. The request is "" if none is stored.
 func Engaged(l *i18n.Language, key string, t *table.Table, user, request string, aborts int) ui.Screen {
 	s := ui.Screen{Text: l.Say(key, ui.Link(t)), Color: ui.Mute}
 	if _, seated := t.Seat(user); !seated {

@@ -14,7 +14,7 @@ import (
 	"dockside/render/i18n"
 )
 
-// ownKey finds the words that a game has of its own for something, or else those of the house.
+// ownKey returns the game's own key for a string, or else the common key.
 func ownKey(l *i18n.Language, v *view.View, key string) string {
 	if special := v.Rules.Name + "." + key; l.Has(special) {
 		return special
@@ -22,7 +22,7 @@ func ownKey(l *i18n.Language, v *view.View, key string) string {
 	return key
 }
 
-// fairLine is the line below every public message. It shows the fingerprint of the head after the first n plays.
+// fairLine returns the fairness line below public messages: the fingerprint of the chain's head after n plays.
 func fairLine(l *i18n.Language, v *view.View, n int) string {
 	if !v.Provable() {
 		return ""
@@ -30,7 +30,7 @@ func fairLine(l *i18n.Language, v *view.View, n int) string {
 	return l.Say(ownKey(l, v, "fair.line"), fair.Fingerprint(v.Head(n)))
 }
 
-// nextLine is the same of the rematch, from the first vote on until it begins.
+// nextLine is like fairLine, but for the rematch, from the first vote until it begins.
 func nextLine(l *i18n.Language, v *view.View) string {
 	if v.NextSeed == (fair.Seed{}) || v.Next != "" {
 		return ""
@@ -38,8 +38,8 @@ func nextLine(l *i18n.Language, v *view.View) string {
 	return l.Say(ownKey(l, v, "fair.next"), fair.Fingerprint(v.NextChance().Head(nil, 0)))
 }
 
-// LastWord tells a player who has just given a word which line proves that nobody gave one later. It is empty
-// without a chain.
+// LastWord returns the fingerprint for a player who has just given a lucky word. With it they can check that no
+// word was added later. It returns "" without a chain.
 func LastWord(l *i18n.Language, v *view.View) string {
 	c := v.Chance()
 	if v.Phase == table.Over {
@@ -51,12 +51,12 @@ func LastWord(l *i18n.Language, v *view.View) string {
 	return l.Say("word.last", ui.Code64(fair.Fingerprint(c.Head(nil, 0))))
 }
 
-// fairButton opens what stands behind that line.
+// fairButton opens the details of the fairness line.
 func fairButton(l *i18n.Language, v *view.View) ui.Button {
 	return ui.Button{ID: ui.ID("dice", v.ID), Label: l.Say("button.fair")}
 }
 
-// Pledged tells a user what has been published of chance, whole, while a match goes on or is yet to begin.
+// Pledged returns everything published about the random draws, before or during a match.
 func Pledged(l *i18n.Language, v *view.View, user string) ui.Screen {
 	s := ui.Screen{Title: Title(l, v), Text: l.Say("verify.unprovable"), Color: ui.Brass}
 	if !v.Provable() {
@@ -72,8 +72,7 @@ func Pledged(l *i18n.Language, v *view.View, user string) ui.Screen {
 	return s
 }
 
-// FairPlay tells a user what is found when a match is over, see Verified; then also what has been published
-// for the rematch.
+// FairPlay returns the verification of a finished match, see Verified, and what is published for the rematch.
 func FairPlay(l *i18n.Language, t *view.Past, user string, others ...*view.Past) ui.Screen {
 	s := Verified(l, t, others...)
 	if next := nextLine(l, t.View); next != "" {
@@ -92,10 +91,10 @@ func FairPlay(l *i18n.Language, t *view.Past, user string, others ...*view.Past)
 	return s
 }
 
-// mostLinks is how many links of a chain are shown, the latest ones.
+// mostLinks is how many of the latest links of a chain are shown.
 const mostLinks = 20
 
-// links tells whose the links of a chain are, in their order; nothing where there are none.
+// links lists whose the links of a chain are, in order; "" if there are none.
 func links(l *i18n.Language, names []string, chain []game.Link) string {
 	if len(chain) == 0 {
 		return ""
@@ -110,8 +109,8 @@ func links(l *i18n.Language, names []string, chain []game.Link) string {
 	return l.Say("fair.links", strings.Join(whose, ", "))
 }
 
-// published is what has been published of chance much as it stands in a record, with the head as it is now.
-// The first line names the protocol, which a record calls its dice whatever the game draws.
+// published returns the published data in the form of a record, with the current head. The first line is called
+// protocol, not dice as in a record, because the game may draw something else.
 func published(p game.Proof, head string) string {
 	before := len(p.Chain) - mostLinks
 	p.Chain = p.Chain[max(0, before):]
@@ -123,7 +122,7 @@ func published(p game.Proof, head string) string {
 	return "```\n" + strings.Join(append(lines, "head "+head), "\n") + "\n```"
 }
 
-// ownWord tells a user their own word, see wordOf; nothing to others.
+// ownWord returns a player's own lucky word, see wordOf; "" for others.
 func ownWord(l *i18n.Language, v *view.View, c fair.Chance, user string) string {
 	if seat, seated := v.Seat(user); seated {
 		return wordOf(l, c, seat)
@@ -131,7 +130,7 @@ func ownWord(l *i18n.Language, v *view.View, c fair.Chance, user string) string 
 	return ""
 }
 
-// wordOf tells a player their own word with its salt: so they can see that it stands in the chain.
+// wordOf returns a player's lucky word with its salt, so that they can find it in the chain.
 func wordOf(l *i18n.Language, c fair.Chance, seat game.Seat) string {
 	if salts := c.Salts(); salts != nil && salts[seat] != "" {
 		return l.Say(pressKey("fair.yours", c.Words[seat]), ui.Escape(c.Words[seat]), ui.Code64(salts[seat]))
@@ -139,11 +138,11 @@ func wordOf(l *i18n.Language, c fair.Chance, seat game.Seat) string {
 	return ""
 }
 
-// pressNumber is what the number of a press looks like, which stands in for a word that was not given.
+// pressNumber matches an interaction id, which replaces a lucky word that was not given.
 var pressNumber = regexp.MustCompile(`^\d{17,20}$`)
 
-// pressKey is the key for a word that somebody has given, or else for one that may be the number of a
-// press: nothing that is kept tells such a number from a word that looks like one.
+// pressKey returns the key for a given word, or the variant for one that may be an interaction id. The record
+// does not distinguish an interaction id from a word that looks like one.
 func pressKey(key, word string) string {
 	if pressNumber.MatchString(word) {
 		return key + ".press"

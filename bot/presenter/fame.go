@@ -13,26 +13,26 @@ import (
 	"dockside/render/i18n"
 )
 
-// Fame is a part of the hall of fame of a game: the first three of each season that is over.
+// Fame is a page of the hall of fame of a game: the first three of each past season.
 type Fame struct {
 	catalog.Game
 	From int // seasons to skip, the latest first
 }
 
-// The hall of fame: how many seasons a page has, and how many rows are read to find the first
-// three of one, since a place may be shared.
+// Sizes of the hall of fame: seasons on a page, ranks of a season, and rows that are read to find these ranks,
+// which may be shared.
 const (
 	SeasonsShown = 4
 	famous       = 3
 	FamousRead   = 12
 )
 
-// id is the custom id of a button of the hall.
+// id returns the custom id of a button of the hall of fame.
 func (f Fame) id(act string, from int) string {
 	return ui.ID("fame", act, f.Rules.Name, strconv.Itoa(from))
 }
 
-// Buttons turn the pages of a hall of so many seasons.
+// Buttons turn the pages; all is the number of seasons.
 func (f Fame) Buttons(l *i18n.Language, all int) []ui.Button {
 	share := ui.Button{ID: f.id("share", f.From), Label: l.Say("button.share")}
 	switch {
@@ -48,13 +48,13 @@ func (f Fame) Buttons(l *i18n.Language, all int) []ui.Button {
 	}
 }
 
-// Podium is a season that is over, with its first rows.
+// Podium is a past season with its first rows.
 type Podium struct {
 	Season string
 	Rows   []ladder.Row
 }
 
-// Podiums returns the text that lists the best three of each season, including equal places, and these people.
+// Podiums returns the text with the first three of each season, including shared ranks, and the people that it names.
 func Podiums(l *i18n.Language, all []Podium) (said string, people []table.Person) {
 	for i, season := range all {
 		all[i].Rows = slices.DeleteFunc(slices.Clone(season.Rows), func(row ladder.Row) bool {

@@ -12,7 +12,7 @@ import (
 	"dockside/render/i18n"
 )
 
-// Filmed tells whether a match is over and left anything in the channel to make a film of.
+// Filmed reports whether a match is over and has a picture for a film.
 func Filmed(v *view.View) bool {
 	if v.Phase != table.Over {
 		return false
@@ -25,7 +25,7 @@ func Filmed(v *view.View) bool {
 	return false
 }
 
-// Film is a match as a film or as a still, with a button for the other.
+// Film returns a match as a film or as a still, with a button for the other.
 func Film(l *i18n.Language, v *view.View, still bool) ui.Screen {
 	reel, told := reel(l, v)
 	s := ui.Screen{Title: Title(l, v), Text: l.Say("film.text"), Color: ui.Brass, Reel: reel, Still: still, Face: v.Face}
@@ -48,7 +48,7 @@ func Film(l *i18n.Language, v *view.View, still bool) ui.Screen {
 // ShareWord is the last word of the custom id of the button that shares a film.
 const ShareWord = "share"
 
-// reel lists the scenes of a film, and tells what the lasting ones show: the result, then how it came to that.
+// reel returns the scenes of a film, and its description: the result, then the lasting pictures.
 func reel(l *i18n.Language, v *view.View) (scenes []render.Scene, alt string) {
 	result := sceneAt(l, v, render.Final, v.Match.Len(), game.Public)
 	told := []string{l.Events(v.Names(), render.Describe(v.Face, result)[:1])}
@@ -65,22 +65,22 @@ func reel(l *i18n.Language, v *view.View) (scenes []render.Scene, alt string) {
 	return append(scenes, result), strings.Join(told, " ")
 }
 
-// lasting is the event for which a picture stays in the channel.
+// lasting returns the event for which a picture stays in the channel.
 func lasting(f render.Face, events []game.Event) game.Event {
 	keeps := f.Traits().Keeps
 	return events[slices.IndexFunc(events, func(e game.Event) bool { return keeps[e.Key] != "" })]
 }
 
-// shot is a play whose picture stands in the film.
+// shot is a play that is shown in the film.
 type shot struct {
 	play  int
 	kind  render.Kind
-	lasts bool // it has stayed in the channel
+	lasts bool // its picture stays in the channel
 	heard []game.Event
 }
 
-// shots are the plays that left a picture in the channel, and between them those that the game has filmed: of several
-// in a row in which the same happened, such as crates that are laid, the last.
+// shots returns the plays with pictures that stay in the channel, and between them those that the game films. Of
+// consecutive plays with the same event, such as crates being laid, only the last is included.
 func shots(v *view.View) []shot {
 	var all []shot
 	same := ""
@@ -101,7 +101,7 @@ func shots(v *view.View) []shot {
 	return all
 }
 
-// filmed finds what a game films in some events, and the picture of that.
+// filmed returns the event among events that the game films, and the kind of its picture.
 func filmed(f render.Face, events []game.Event) (key string, kind render.Kind) {
 	for _, e := range events {
 		if kind, ok := f.Traits().Films[e.Key]; ok {

@@ -15,18 +15,18 @@ import (
 	"dockside/render/i18n"
 )
 
-// MostGames is how many tables of somebody are listed: as many as a menu has options.
+// MostGames is how many live tables of a user are listed: as many as a menu has options.
 const MostGames = 25
 
-// GamesPage is how many games that are over are listed at a time.
+// GamesPage is how many finished games a page lists.
 const GamesPage = 10
 
-// The words of the buttons of somebody's games.
+// Words in the custom ids of the list of games.
 const (
-	Finished = "over" // lists those that are over
+	Finished = "over" // lists finished games
 )
 
-// Mine lists the live tables of a user, those first that wait for them: all that there are, in their order.
+// Mine returns the list of a user's live tables. The caller passes all of them, with the most urgent first.
 func Mine(l *i18n.Language, user string, tables []*table.Table) ui.Screen {
 	s := ui.Screen{Title: l.Say("games.title"), Color: ui.Brass}
 	menu := ui.Menu{ID: ui.ID(ui.SeatVerb), Placeholder: l.Say("games.open")}
@@ -62,7 +62,7 @@ func Mine(l *i18n.Language, user string, tables []*table.Table) ui.Screen {
 	return s
 }
 
-// gameLine is a live table in a list of somebody's, by its label, with a link to it.
+// gameLine returns the line of a live table in the list, with a link.
 func gameLine(l *i18n.Language, user string, t *table.Table, label string) string {
 	state := gameState(l, user, t)
 	until, waits := t.WaitsFor(user)
@@ -75,7 +75,7 @@ func gameLine(l *i18n.Language, user string, t *table.Table, label string) strin
 	return l.Say("games.line", linked(label, t), state)
 }
 
-// linked are words that lead to a table, where it is to be seen.
+// linked returns words as a link to the main message of a table, if there is a public one.
 func linked(words string, t *table.Table) string {
 	if t.Shown.Board == "" || t.Private {
 		return ui.Escape(words)
@@ -83,7 +83,7 @@ func linked(words string, t *table.Table) string {
 	return fmt.Sprintf("[%s](%s)", ui.Escape(words), ui.Link(t))
 }
 
-// gameLabels name the tables of one message for somebody who sits there: each by the game and the others.
+// gameLabels returns labels for tables in one message: the game and the user's opponents.
 func gameLabels(l *i18n.Language, user string, tables []*table.Table) []string {
 	labels := make([]string, len(tables))
 	for i, names := range view.CalledAt(l, tables) {
@@ -92,7 +92,7 @@ func gameLabels(l *i18n.Language, user string, tables []*table.Table) []string {
 	return labels
 }
 
-// gameLabel names a table for somebody, given the names of all who sit there.
+// gameLabel returns the label of a table, given the names of all its players.
 func gameLabel(l *i18n.Language, user string, t *table.Table, names []string) string {
 	if seat, ok := t.Seat(user); ok {
 		names = slices.Delete(slices.Clone(names), int(seat), int(seat)+1)
@@ -104,7 +104,7 @@ func gameLabel(l *i18n.Language, user string, t *table.Table, names []string) st
 	return ui.Plain(l.Say("games.label", l.Say(t.Game+".name"), strings.Join(names, ", ")))
 }
 
-// Sought are tables as somebody is offered them who looks for a game: those that are over by their day.
+// Sought returns tables as options of an autocompletion. Finished ones have their date.
 func Sought(l *i18n.Language, user string, tables ...*table.Table) []ui.Option {
 	options := make([]ui.Option, len(tables))
 	for i, label := range gameLabels(l, user, tables) {
@@ -117,12 +117,12 @@ func Sought(l *i18n.Language, user string, tables ...*table.Table) []ui.Option {
 	return options
 }
 
-// dayOf is a day in digits.
+// dayOf returns a date in digits.
 func dayOf(l *i18n.Language, at time.Time) string {
 	return l.Say("history.day", at.Format("2006"), at.Format("01"), at.Format("02"))
 }
 
-// gameState is how it stands with a table for somebody who sits there.
+// gameState returns the state of a table for one of its players.
 func gameState(l *i18n.Language, user string, t *table.Table) string {
 	seat, _ := t.Seat(user)
 	_, waits := t.WaitsFor(user)
@@ -140,7 +140,8 @@ func gameState(l *i18n.Language, user string, t *table.Table) string {
 	return l.Say(key)
 }
 
-// Done lists tables of a user that are over from some place on, each to be opened from a menu.
+// Done returns a page of a user's finished games, with a menu to open one. From is the index of the first, and
+// total the number of all.
 func Done(l *i18n.Language, user string, tables []*table.Table, from, total int) ui.Screen {
 	s := ui.Screen{Title: l.Say("games.finished"), Color: ui.Brass, Footer: l.Say("history.count", total)}
 	live := ui.Button{ID: ui.ID(ui.GamesVerb), Label: l.Say("button.games")}
@@ -167,12 +168,11 @@ func Done(l *i18n.Language, user string, tables []*table.Table, from, total int)
 	return s
 }
 
-// IsAfar tells whether a control of this custom id stands only on messages in which somebody plays away from the
-// table.
+// IsAfar reports whether a custom id only occurs in messages in which a user plays away from the table.
 func IsAfar(id string) bool { return strings.HasPrefix(id, ui.ID(ui.NextVerb, "")) }
 
-// Afar is a table as one of its seats plays it away from the channel, in a message for that seat alone: the board
-// and the hand together, and a way to the next one.
+// Afar returns a table for a player away from its channel. It has the board and the hand in one ephemeral
+// message, and a button for the next game.
 func Afar(l *i18n.Language, v *view.View, seat game.Seat, draft game.Move, note string) ui.Screen {
 	var s ui.Screen
 	switch {
@@ -204,11 +204,11 @@ func Afar(l *i18n.Language, v *view.View, seat game.Seat, draft game.Move, note 
 	return s
 }
 
-// together is a running match as a seat sees and plays it: in games with secrets the hand below the board.
+// together returns a running match as a seat sees and plays it, with the private panel below the board.
 func together(l *i18n.Language, v *view.View, seat game.Seat, draft game.Move, note string) ui.Screen {
 	_, secret := v.Secret()
 	s := boardWith(v, func(l *i18n.Language, v *view.View) string {
-		if secret { // the hand says it
+		if secret { // the hand has the prompt
 			return ""
 		}
 		return promptsOf(l, v)

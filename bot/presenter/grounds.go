@@ -5,13 +5,13 @@ import (
 	"dockside/render/i18n"
 )
 
-// GroundsButton opens where a server plays.
+// GroundsButton opens the channel settings of the guild.
 func GroundsButton(l *i18n.Language) ui.Button {
 	return ui.Button{ID: ui.ID("grounds"), Label: l.Say("button.grounds")}
 }
 
-// Grounds shows in which channels a server plays, none meaning everywhere, and which one is told what those do who keep
-// order; with menus to choose them anew.
+// Grounds shows the channels in which a guild allows games, none meaning all, and its log channel. It has menus
+// to change them.
 func Grounds(l *i18n.Language, channels []string, log string) ui.Screen {
 	told := l.Say("grounds.silent")
 	play := ui.Menu{
@@ -34,7 +34,7 @@ func Grounds(l *i18n.Language, channels []string, log string) ui.Screen {
 	}
 }
 
-// PlayedIn lists the channels in which a server plays.
+// PlayedIn lists the channels in which a guild allows games.
 func PlayedIn(l *i18n.Language, channels []string) string {
 	if len(channels) == 0 {
 		return l.Say("grounds.everywhere")

@@ -16,7 +16,7 @@ import (
 	"dockside/render/i18n"
 )
 
-// handButton opens the panel of the own hand. Everybody sees the same button.
+// handButton opens the private panel of the user who presses it. The button is the same for everybody.
 func handButton(l *i18n.Language, v *view.View, kind render.Kind) ui.Button {
 	label := l.Say("button.hand")
 	if kind != render.Table {
@@ -25,8 +25,8 @@ func handButton(l *i18n.Language, v *view.View, kind render.Kind) ui.Button {
 	return ui.Button{ID: ui.ID("hand", v.ID), Label: label, Style: render.Primary}
 }
 
-// Own is the private panel of a seat as it is now. A draft that is no beginning of a legal move any more is
-// forgotten. The note tells what has just been done, if that has brought no news.
+// Own returns the current private panel of a seat. A draft that no longer begins a legal move is dropped. The
+// note describes what the user has just done and is shown if there is no newer event.
 func Own(l *i18n.Language, v *view.View, seat game.Seat, draft game.Move, note string) ui.Screen {
 	switch {
 	case v.Alone():
@@ -39,8 +39,8 @@ func Own(l *i18n.Language, v *view.View, seat game.Seat, draft game.Move, note s
 	return Hand(l, v, seat, possibleDraft(v, seat, draft), note)
 }
 
-// OwnFront names what the private panel of a user has to show: it changes whenever that must. What one of them lays
-// down beforehand changes nothing for others.
+// OwnFront returns a key for what the private panel of a user shows. It changes whenever the panel must be
+// updated. Standing orders of one player do not change it for others.
 func OwnFront(v *view.View, user string) string {
 	seat, seated := v.Seat(user)
 	if !seated {
@@ -53,8 +53,8 @@ func OwnFront(v *view.View, user string) string {
 	return fmt.Sprint(front, ordersOf(v, seat))
 }
 
-// possibleDraft is a draft of a seat if it is a legal move or a part of one, or else none. A move may have orders
-// behind it, and those of a page of their own have no move before them.
+// possibleDraft returns a draft if it is a legal move or a part of one, and else "". Standing orders may follow a
+// move, or stand alone on their own page.
 func possibleDraft(v *view.View, seat game.Seat, draft game.Move) game.Move {
 	move, orders := draft.Parts()
 	part := func(m game.Move) bool { return partOf(move, m) }
@@ -68,8 +68,8 @@ func possibleDraft(v *view.View, seat game.Seat, draft game.Move) game.Move {
 	return ""
 }
 
-// partOf tells whether a draft is a part of a move: its words stand there in the same order, perhaps with others
-// between them, since what is picked first need not be said first.
+// partOf reports whether a draft is a subsequence of the words of a move. The words need not be picked in the
+// order in which the move has them.
 func partOf(draft, move game.Move) bool {
 	rest := strings.Fields(string(draft))
 	for _, word := range strings.Fields(string(move)) {
@@ -80,8 +80,8 @@ func partOf(draft, move game.Move) bool {
 	return len(rest) == 0
 }
 
-// Hand is the panel of a seat: what it has, what it thinks of, and what it can do. It always has a button
-// that shows it as it is, since a panel of yesterday cannot be changed otherwise.
+// Hand returns the private panel of a running match: the hand, the draft and the possible moves. It always has a
+// button to refresh it, because Discord does not allow the bot to edit an older ephemeral message.
 func Hand(l *i18n.Language, v *view.View, seat game.Seat, draft game.Move, note string) ui.Screen {
 	kind, _ := v.Secret()
 	s := ui.Screen{Title: Title(l, v), Color: ui.Brass}
@@ -105,7 +105,7 @@ func Hand(l *i18n.Language, v *view.View, seat game.Seat, draft game.Move, note 
 	return s
 }
 
-// withButtons adds buttons in a row of their own, or where there is no room for one more, to the last rows.
+// withButtons adds buttons in a new row, or to the last rows if no further row fits.
 func withButtons(rows []ui.Row, buttons ...ui.Button) []ui.Row {
 	if len(rows) < ui.MaxRows {
 		return append(rows, ui.Row{Buttons: buttons})
@@ -116,7 +116,7 @@ func withButtons(rows []ui.Row, buttons ...ui.Button) []ui.Row {
 	return rows
 }
 
-// withButton adds a button to the last row, if it has room for it, or else in one of its own.
+// withButton adds a button to the last row if that has room, or else in a new row.
 func withButton(rows []ui.Row, b ui.Button) []ui.Row {
 	if n := len(rows) - 1; n >= 0 && rows[n].Menu == nil && len(rows[n].Buttons) < ui.MaxButtons {
 		rows[n].Buttons = append(rows[n].Buttons, b)
@@ -125,7 +125,7 @@ func withButton(rows []ui.Row, b ui.Button) []ui.Row {
 	return append(rows, ui.Row{Buttons: []ui.Button{b}})
 }
 
-// news says in one line what has happened to a seat since its last play, if the game has words for who sits there.
+// news returns a line on what has happened to a seat since its last play, if the game has strings for it.
 func news(l *i18n.Language, v *view.View, seat game.Seat) string {
 	var heard []game.Event
 	log := v.Match.Log()
@@ -143,13 +143,13 @@ func news(l *i18n.Language, v *view.View, seat game.Seat) string {
 	return ""
 }
 
-// latest says in one line what everybody has heard last.
+// latest returns the line on the latest public events.
 func latest(l *i18n.Language, v *view.View) string {
 	_, last, _ := cutLast(recent(l, v, v.Match.Len()), "\n")
 	return last
 }
 
-// cutLast is strings.Cut around the last separator; all is after where there is none.
+// cutLast is like strings.Cut, but at the last separator. Without one, after is s.
 func cutLast(s, separator string) (before, after string, found bool) {
 	if i := strings.LastIndex(s, separator); i >= 0 {
 		return s[:i], s[i+len(separator):], true
@@ -157,7 +157,7 @@ func cutLast(s, separator string) (before, after string, found bool) {
 	return "", s, false
 }
 
-// whispered tells what a seat alone has heard since its last play.
+// whispered returns the events that only a seat has seen since its last play.
 func whispered(l *i18n.Language, v *view.View, seat game.Seat) string {
 	if !v.Rules.Hidden {
 		return ""
@@ -178,7 +178,7 @@ func whispered(l *i18n.Language, v *view.View, seat game.Seat) string {
 	return ui.Lines(told...)
 }
 
-// handLine says what a seat is to do, or for whom it waits.
+// handLine returns what a seat must do, or for whom it waits.
 func handLine(l *i18n.Language, v *view.View, seat game.Seat, draft game.Move) string {
 	switch {
 	case !slices.Contains(v.Match.Turn(), seat):
@@ -192,8 +192,8 @@ func handLine(l *i18n.Language, v *view.View, seat game.Seat, draft game.Move) s
 	return l.Say("hand.choose")
 }
 
-// draftLine says that what a seat thinks of is not done, in the words that the game has for such a move, or for a part
-// of one: by the first word of it, and of the others.
+// draftLine returns the string that a draft is not played yet. It is chosen by the first word of the move and by
+// whether the move is complete; the other words are its arguments.
 func draftLine(l *i18n.Language, v *view.View, seat game.Seat, draft game.Move) string {
 	move, _ := draft.Parts()
 	words := strings.Split(string(move), " ")
@@ -215,8 +215,8 @@ func draftLine(l *i18n.Language, v *view.View, seat game.Seat, draft game.Move) 
 	return l.Say(key, of...)
 }
 
-// Choices are the buttons and menus for what a seat may do after the words chosen so far. In a game
-// with secrets, choices that everybody may see stand on the board and not here.
+// Choices returns the controls for the moves of a seat that continue a draft. In games with private panels,
+// public choices are on the board instead.
 func Choices(l *i18n.Language, v *view.View, seat game.Seat, draft game.Move) []ui.Row {
 	_, secret := v.Secret()
 	choices := v.Face.Choices(v.Match.State().View(seat), seat, draft)
@@ -224,7 +224,7 @@ func Choices(l *i18n.Language, v *view.View, seat game.Seat, draft game.Move) []
 	return choiceRows(l, v, choices, decided(v.ID, v.Match.Decision(seat)))
 }
 
-// openChoices are the choices of a seat that stand on the board, worked out from what everybody sees.
+// openChoices returns the controls on the board for a seat. They depend only on public information.
 func openChoices(l *i18n.Language, v *view.View, seat game.Seat) []ui.Row {
 	_, secret := v.Secret()
 	choices := v.Face.Choices(v.Match.State().View(game.Public), seat, "")
@@ -232,13 +232,13 @@ func openChoices(l *i18n.Language, v *view.View, seat game.Seat) []ui.Row {
 	return choiceRows(l, v, choices, decided(v.ID, v.Match.OpenDecision(seat)))
 }
 
-// decided gives choices at a table the ids for a decision.
+// decided returns a function that makes custom ids for choices of a decision.
 func decided(table, decision string) func(render.Choice) string {
 	return func(c render.Choice) string { return ChoiceID(table, decision, c) }
 }
 
-// choiceRows are choices as buttons and menus, each with an id of its own: those of each render.Choice.Row
-// together, and the menus behind all buttons.
+// choiceRows returns choices as rows of buttons and menus. Choices with the same Row stay together, and menus
+// come last.
 func choiceRows(l *i18n.Language, v *view.View, choices []render.Choice, id func(render.Choice) string) []ui.Row {
 	buttons := map[int][]ui.Button{}
 	var menus []ui.Row
@@ -267,8 +267,8 @@ func choiceRows(l *i18n.Language, v *view.View, choices []render.Choice, id func
 	return append(rows, menus...)
 }
 
-// ChoiceID is the custom id of a choice: it carries the decision for which it was drawn. A
-// draft is only thought of.
+// ChoiceID returns the custom id of a choice, which names the decision that it was drawn for. A draft is not
+// played yet.
 func ChoiceID(table, decision string, c render.Choice) string {
 	verb := "play"
 	if c.Draft {

@@ -8,7 +8,7 @@ import (
 	"dockside/game/madameching"
 )
 
-// What is thought of stays as long as a legal move has it in itself, whichever part of that was picked first.
+// A draft stays valid as long as a legal move contains it, in whichever order its parts were picked.
 func TestADraftIsAPartOfAMove(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
@@ -29,7 +29,7 @@ func TestADraftIsAPartOfAMove(t *testing.T) {
 	}
 }
 
-// After the first of two cards a captain reads which one it was, and what is to be chosen now.
+// After the first of two cards the player reads which one it was, and what to choose next.
 func TestAPartOfAMoveAsksForTheRest(t *testing.T) {
 	t.Parallel()
 	v := sailing(t, 2, func(s madameching.State) bool { return s.Step == madameching.Choose })

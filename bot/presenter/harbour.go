@@ -15,11 +15,11 @@ import (
 	"dockside/render/i18n"
 )
 
-// Seek is the verb of the button that looks for a game on a harbour.
+// Seek is the verb of the hub's button that looks for a game.
 const Seek = "seek"
 
-// Harbour is the message from which everything on a server can be reached. The last word of its first button tells
-// how it looks.
+// Harbour returns the hub message of a guild, with buttons for the most used features. The last word of its first
+// button is a digest of the message, by which an outdated hub is recognised.
 func Harbour(l *i18n.Language, games []catalog.Game, front []ui.Button) ui.Screen {
 	s := ui.Screen{Title: l.Say("harbour.title"), Text: l.Say("harbour.text"), Color: ui.Brass}
 	s.Try(func() {
@@ -39,7 +39,7 @@ func Harbour(l *i18n.Language, games []catalog.Game, front []ui.Button) ui.Scree
 	return s
 }
 
-// look is a digest of how a harbour looks.
+// look returns a digest of what a hub message shows.
 func look(s ui.Screen) string {
 	key := ""
 	if s.Drawing != nil {
@@ -49,16 +49,16 @@ func look(s ui.Screen) string {
 	return hex.EncodeToString(sum[:6])
 }
 
-// Way is a command with what it does, in words.
+// Way is a command with its description.
 type Way struct {
 	Button ui.Button
 	About  string
 }
 
-// WaysShown is how many commands stand on a page of them.
+// WaysShown is how many commands a page lists.
 const WaysShown = 15
 
-// AllWays is a page of all commands, each with what it does.
+// AllWays returns a page of all commands with their descriptions. Pages after the last begin again with the first.
 func AllWays(l *i18n.Language, all []Way, page int) ui.Screen {
 	pages := max(1, (len(all)+WaysShown-1)/WaysShown)
 	page %= pages
@@ -76,8 +76,8 @@ func AllWays(l *i18n.Language, all []Way, page int) ui.Screen {
 	return s
 }
 
-// Berths are the seats that somebody may take now, with the ways to a new game and what is to be said of these; there
-// are none without games.
+// Berths lists the open seats for a user, and buttons for a new game of each of games. The text about new games
+// is said.
 func Berths(l *i18n.Language, free []*view.View, games []catalog.Game, said string) ui.Screen {
 	s := ui.Screen{Title: l.Say("harbour.play"), Text: l.Say("seek.none"), Color: ui.Brass}
 	var lines []string
@@ -108,7 +108,7 @@ func Berths(l *i18n.Language, free []*view.View, games []catalog.Game, said stri
 	return s
 }
 
-// berthLine tells in a line who waits at a table, where, and on what terms.
+// berthLine returns the line of an open seat: host, terms and link.
 func berthLine(v *view.View, l *i18n.Language, name string) string {
 	key := "seek.line"
 	if v.Lobby {
@@ -129,12 +129,12 @@ func berthLine(v *view.View, l *i18n.Language, name string) string {
 	return line
 }
 
-// Berthed tells somebody that they have a seat now, and where.
+// Berthed confirms that the user has taken a seat, with a link.
 func Berthed(l *i18n.Language, v *view.View) ui.Screen {
 	return ui.Screen{Text: l.Say("seek.done", ui.Link(v.Table)), Color: ui.Brass}
 }
 
-// Seatable tells whether there is a seat at the table for one more.
+// Seatable reports whether one more user can take a seat at the table.
 func Seatable(v *view.View) bool {
 	return v.Lobby && len(v.Players) < seatsShown(v) || !v.Lobby && v.Players[1].Open()
 }

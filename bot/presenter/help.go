@@ -9,8 +9,8 @@ import (
 	"dockside/render/i18n"
 )
 
-// Help tells in short what there is, with buttons for one of the games: to play alone, to learn it, on a server to
-// challenge whoever likes, and to read its rules.
+// Help returns the overview of the bot, with buttons for the chosen game: solo, lessons, rules, and in a guild a
+// challenge.
 func Help(l *i18n.Language, games []catalog.Game, chosen catalog.Game, onServer bool) ui.Screen {
 	name := chosen.Rules.Name
 	s := ui.Screen{Title: l.Say("help.title"), Color: ui.Brass}
@@ -40,7 +40,7 @@ func Help(l *i18n.Language, games []catalog.Game, chosen catalog.Game, onServer 
 	return s
 }
 
-// seatsOf is how many people a game takes: "2" or "2–6".
+// seatsOf returns the number of players of a game: "2" or "2–6".
 func seatsOf(g catalog.Game) string {
 	least, most := strconv.Itoa(g.Rules.MinSeats), strconv.Itoa(g.Rules.MaxSeats)
 	if least == most {

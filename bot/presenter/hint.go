@@ -10,15 +10,15 @@ import (
 	"dockside/render/i18n"
 )
 
-// worthSaying is by how much a better choice must raise the chance to win, so that it is told. Less than that
-// may be mere chance of the judgement.
+// worthSaying is the least rise of the win chance for which a better move is mentioned. Smaller differences may
+// be noise of the evaluation.
 const worthSaying = 0.02
 
-// apart leaves a line empty between a hint, which is about the choice before, and what is now.
+// apart is the blank line between a hint, which is about the last choice, and the current position.
 const apart = "\n"
 
-// Hint tells somebody who is coached what would have brought more than the move they are about to make, of all
-// that the strongest computer player thinks of, the best first. It is in the language of the table.
+// Hint tells a coached player about a better choice than the move that they are about to make. The outlooks are
+// ordered, the best first. The text is in the language of the table.
 func Hint(v *view.View, seat game.Seat, move game.Move, all []ai.Outlook) string {
 	i := slices.IndexFunc(all, func(o ai.Outlook) bool { return o.Move == move })
 	if i < 0 {
@@ -33,7 +33,7 @@ func Hint(v *view.View, seat game.Seat, move game.Move, all []ai.Outlook) string
 	return l.Say("coach.better", worded(best.Move), ui.Hundredths(gain)) + because(l, v, best, made) + apart
 }
 
-// because is what the better of two choices makes likelier, where it is clearly so.
+// because returns the prospect that the better choice makes clearly likelier; "" if there is none.
 func because(l *i18n.Language, v *view.View, better, made ai.Outlook) string {
 	rise := func(i int) float64 { return better.Prospects[i].Chance - made.Prospects[i].Chance }
 	most := 0
@@ -53,8 +53,8 @@ func because(l *i18n.Language, v *view.View, better, made ai.Outlook) string {
 	)
 }
 
-// openHint is the hint on the last choice where everybody may read it: what is hidden of a choice is told to its
-// seat alone.
+// openHint returns the hint on the last choice for the board. It is "" in games with private panels, where only
+// the seat may read it.
 func openHint(v *view.View) string {
 	if _, secret := v.Secret(); secret {
 		return ""

@@ -15,8 +15,8 @@ import (
 // HistoryPage is how many matches a page of a history lists.
 const HistoryPage = 10
 
-// History lists the latest matches of a user from some place on, each to be opened from a menu; total is
-// how many are known, and older tells that there may be more.
+// History returns a page of a user's matches with a menu to open one. From is the index of the first, total the
+// number of known matches, and older reports that there may be more.
 func History(l *i18n.Language, user string, list []ladder.Entry, from, total int, older bool) ui.Screen {
 	switch {
 	case len(list) == 0 && older:
@@ -58,10 +58,10 @@ func historyButtons(l *i18n.Language, user string, from, total int) ui.Row {
 	}}
 }
 
-// outing is one match in a history: as a line, and as an entry of a menu.
+// outing is a match in a history, as a line and as a menu option.
 type outing struct{ line, label, note string }
 
-// historyNames are the name of the owner of a history, and those of the others in each of its matches.
+// historyNames returns the name of the user, and those of the opponents in each match.
 func historyNames(l *i18n.Language, user string, list []ladder.Entry) (owner string, rivals [][]string) {
 	people := [][]table.Person{{{ID: user, Name: view.Captain(l, user, mine(list[0], user).Name)}}}
 	for _, e := range list {
@@ -79,7 +79,7 @@ func historyNames(l *i18n.Language, user string, list []ladder.Entry) (owner str
 
 func outingOf(l *i18n.Language, e ladder.Entry, user string, against []string) outing {
 	me := mine(e, user)
-	points := []string{strconv.Itoa(me.Points)} // one's own first, then as they are named
+	points := []string{strconv.Itoa(me.Points)} // the user's own first, then in the order of the names
 	for _, p := range e.Players {
 		if p.User != user {
 			points = append(points, strconv.Itoa(p.Points))
@@ -99,7 +99,7 @@ func outingOf(l *i18n.Language, e ladder.Entry, user string, against []string) o
 	}
 }
 
-// mine is the seat of a user in a match.
+// mine returns the entry of a user in a match.
 func mine(e ladder.Entry, user string) ladder.Player {
 	for _, p := range e.Players {
 		if p.User == user {
@@ -109,7 +109,7 @@ func mine(e ladder.Entry, user string) ladder.Player {
 	return ladder.Player{}
 }
 
-// outcomeKey words how a match went for somebody.
+// outcomeKey returns the key for the result of a match for a player.
 func outcomeKey(e ladder.Entry, me ladder.Player) string {
 	switch {
 	case e.Cause == game.Stopped:

@@ -10,7 +10,7 @@ import (
 	"dockside/game/ladder"
 )
 
-// A line of a history names the game, and what it did to the rating with a sign as it is typeset.
+// A line of a history has the game, and the rating change with a typographic sign.
 func TestHistory(t *testing.T) {
 	t.Parallel()
 	change := -9
@@ -35,7 +35,7 @@ func TestHistory(t *testing.T) {
 	}
 }
 
-// One's own points come first, then those of the others as they are named.
+// The user's own points come first, then those of the others in the order of their names.
 func TestHistoryNamesOnesOwnPointsFirst(t *testing.T) {
 	t.Parallel()
 	e := ladder.Entry{
@@ -53,7 +53,7 @@ func TestHistoryNamesOnesOwnPointsFirst(t *testing.T) {
 	}
 }
 
-// A time reads "in 30 minutes" or "3 days ago", and so no wording puts a word before it that fits neither.
+// Discord shows times as "in 30 minutes" or "3 days ago". No string may have a word before them that only fits one.
 func TestTimesFitTheirSentences(t *testing.T) {
 	t.Parallel()
 	const when = "<t:1:R>"

@@ -17,27 +17,27 @@ import (
 	art "dockside/render/ladder"
 )
 
-// Ranking is the part of a ladder that somebody looks at. It is all that buttons carry of it.
+// Ranking identifies a page of a leaderboard. Custom ids carry all of it.
 type Ranking struct {
 	catalog.Game
-	Guild  string // a server; empty: everywhere
-	Season string // empty: of all time
+	Guild  string // empty for all guilds
+	Season string // empty for all time
 	From   int    // rows to skip
 	Now    time.Time
 }
 
-// Name is the ladder.
+// Name returns the name of the leaderboard.
 func (k Ranking) Name() ladder.Name {
 	return ladder.Name{Game: k.Rules.Name, Guild: k.Guild, Season: k.Season}
 }
 
-// Past tells whether the ladder is of a season that is over.
+// Past reports whether the leaderboard is of a past season.
 func (k Ranking) Past() bool {
 	_, until, ok := ladder.SeasonTimes(k.Season)
 	return ok && !k.Now.Before(until)
 }
 
-// The ladders that can be chosen; Discord's options and our menu name them so.
+// Leaderboards to choose from, as options of the command and of the menu.
 const (
 	ThisSeason = "this"
 	LastSeason = "last"
@@ -46,7 +46,7 @@ const (
 	Everywhere = "everywhere"
 )
 
-// id is the custom id of a button that does something with the ladder, from a row.
+// id returns the custom id of a button for an action on the leaderboard, from a row on.
 func (k Ranking) id(act string, from int) string {
 	scope := "here"
 	if k.Guild == "" {
@@ -58,15 +58,15 @@ func (k Ranking) id(act string, from int) string {
 // RowsShown is how many rows a page has.
 const RowsShown = 8
 
-// Sheet is a page of a ladder as it is shown.
+// Sheet has the content of a page.
 type Sheet struct {
-	Rows   []ladder.Row // with the reader's own among them
+	Rows   []ladder.Row // includes the reader's own
 	Reader string
-	Next   int // the first row that comes after
+	Next   int // index of the first row of the next page
 	Total  int
 }
 
-// RankingScreen is a page of a ladder: as a picture, and the same in words.
+// RankingScreen returns a page of a leaderboard, as a picture and as text.
 func RankingScreen(l *i18n.Language, k Ranking, p Sheet) ui.Screen {
 	rows, people := k.named(l, p.Rows)
 	p.Rows = rows
@@ -89,8 +89,8 @@ func RankingScreen(l *i18n.Language, k Ranking, p Sheet) ui.Screen {
 	return s
 }
 
-// named calls those on a page by the names that belong there: on a server by those that it has for them,
-// everywhere by their own, since what a server calls somebody is said there alone.
+// named returns the rows with unique names. A guild's leaderboard shows the names used in that guild. The one of
+// all guilds shows users' own names, because names given in a guild are private to it.
 func (k Ranking) named(l *i18n.Language, rows []ladder.Row) ([]ladder.Row, []table.Person) {
 	rows = slices.Clone(rows)
 	people := make([]table.Person, len(rows))
@@ -106,7 +106,7 @@ func (k Ranking) named(l *i18n.Language, rows []ladder.Row) ([]ladder.Row, []tab
 	return rows, people
 }
 
-// caption names the part of the ladder: its season, or all time on a server or everywhere.
+// caption returns the season or scope of the leaderboard.
 func (k Ranking) caption(l *i18n.Language) string {
 	switch {
 	case k.Season != "":
@@ -117,14 +117,14 @@ func (k Ranking) caption(l *i18n.Language) string {
 	return l.Say("ladder.all")
 }
 
-// seasonName names a season by its months.
+// seasonName returns the name of a season.
 func seasonName(l *i18n.Language, season string) string {
 	from, _, _ := ladder.SeasonTimes(season)
 	keys := [...]string{"season.1", "season.2", "season.3", "season.4"}
 	return l.Say(keys[int(from.Month()-1)/3], from.Year())
 }
 
-// pictureRow is a row as the picture takes it.
+// pictureRow returns a row for the picture.
 func pictureRow(r ladder.Row, mine bool) art.Row {
 	row := art.Row{
 		Rank: r.Rank, Name: ui.Plain(r.Name), Tint: art.Tint(r.User), Won: r.Won, Drawn: r.Drawn, Lost: r.Lost,
@@ -139,7 +139,7 @@ func pictureRow(r ladder.Row, mine bool) art.Row {
 	return row
 }
 
-// columns are the rows in words, below what their parts are.
+// columns returns the rows as text, under a header.
 func columns(l *i18n.Language, p Sheet) string {
 	if len(p.Rows) == 0 {
 		return ""
@@ -162,7 +162,7 @@ func columns(l *i18n.Language, p Sheet) string {
 	return strings.Join(lines, "\n")
 }
 
-// shownRating is a rating, with a mark while it is provisional.
+// shownRating returns a rating, marked while it is provisional.
 func shownRating(s ladder.Standing) game.Event {
 	if s.Provisional() {
 		return game.Say("ladder.provisional", s.Rating.Points())
@@ -170,8 +170,7 @@ func shownRating(s ladder.Standing) game.Event {
 	return game.Say("ladder.rating", s.Rating.Points())
 }
 
-// finePrint is what a reader may wonder about: how many there are, what a mark means, who is
-// missing.
+// finePrint returns the footer: the number of players, what the mark means, and who is missing.
 func finePrint(l *i18n.Language, k Ranking, p Sheet) string {
 	var facts []game.Event
 	if p.Total > 0 {
@@ -193,7 +192,7 @@ func finePrint(l *i18n.Language, k Ranking, p Sheet) string {
 	return l.Events(nil, facts)
 }
 
-// Buttons turn the pages and share what is seen. Those that lead nowhere stay where they are.
+// Buttons returns the buttons that turn pages and share the page. Buttons without effect are disabled, not removed.
 func (k Ranking) Buttons(l *i18n.Language, p Sheet) []ui.Button {
 	share := ui.Button{ID: k.id("share", k.From), Label: l.Say("button.share")}
 	describe := ui.Button{ID: k.id("describe", k.From), Label: l.Say("button.describe")}
@@ -213,12 +212,12 @@ func (k Ranking) Buttons(l *i18n.Language, p Sheet) []ui.Button {
 	}
 }
 
-// placed tells whether the reader has a place on the ladder.
+// placed reports whether the reader has a rank.
 func (p Sheet) placed() bool {
 	return slices.ContainsFunc(p.Rows, func(r ladder.Row) bool { return r.User == p.Reader && r.Rank > 0 })
 }
 
-// Word is what the menu calls the ladder; empty for an older season.
+// Word returns the leaderboard's option in the menu; "" for an older season.
 func (k Ranking) Word() string {
 	switch {
 	case k.Guild == "":
@@ -233,7 +232,7 @@ func (k Ranking) Word() string {
 	return ""
 }
 
-// LadderMenu offers the other ladders of a game.
+// LadderMenu returns the menu of the leaderboards of a game.
 func LadderMenu(l *i18n.Language, g catalog.Game, now string, seasonal bool) *ui.Menu {
 	menu := &ui.Menu{ID: ui.ID("ladders", g.Rules.Name), Placeholder: l.Say("ladder.choose")}
 	for _, which := range LadderWords(seasonal) {
@@ -242,7 +241,7 @@ func LadderMenu(l *i18n.Language, g catalog.Game, now string, seasonal bool) *ui
 	return menu
 }
 
-// LadderWords are the words of the ladders that a server has.
+// LadderWords returns the leaderboards that a guild has.
 func LadderWords(seasonal bool) []string {
 	if seasonal {
 		return []string{ThisSeason, LastSeason, AllTime, Everywhere, HallOfFame, Foretold}

@@ -13,17 +13,17 @@ import (
 	"dockside/render/i18n"
 )
 
-// School is the course of a game as somebody takes it. Nothing of that is kept: what is pressed names the
-// game, the lesson, and the words of a move.
+// School is the course of a game for one user. Their progress is not stored: custom ids carry the game, the
+// lesson and the words of a move.
 type School struct {
 	catalog.Game
 	catalog.Course
 	Words *i18n.Catalogue
-	Name  string // of who learns
+	Name  string // of the learner
 }
 
-// Task is the board of a lesson with what is to be done there. The draft is what its reader thinks of, and the
-// note says what came before: why the last move was good, or what is wrong with another one.
+// Task returns the board of a lesson with its task. The draft is the unfinished move. The note is what precedes
+// the task: why the last move was good, or what is wrong with another.
 func Task(l *i18n.Language, s School, number int, draft game.Move, note string) ui.Screen {
 	lesson := s.Lessons[number]
 	seat, v := s.Learner(lesson), s.seen(l, lesson.At)
@@ -48,7 +48,7 @@ func Task(l *i18n.Language, s School, number int, draft game.Move, note string) 
 	return out
 }
 
-// choiceID is the custom id of a choice in a lesson. A draft is only thought of.
+// choiceID returns the custom id of a choice in a lesson. A draft is not played yet.
 func (s School) choiceID(number int, c render.Choice) string {
 	verb := "learned"
 	if c.Draft {
@@ -57,8 +57,8 @@ func (s School) choiceID(number int, c render.Choice) string {
 	return ui.ID(verb, s.Rules.Name, strconv.Itoa(number), string(c.Move))
 }
 
-// Learned is what came of the move that was to be made in a lesson, and why it was good. Where the next lesson
-// goes on at the same board, that is seen at once.
+// Learned returns the consequence of the right move and why it was good. If the next lesson continues on the same
+// board, its task is included.
 func Learned(l *i18n.Language, s School, number int) ui.Screen {
 	lesson := s.Lessons[number]
 	v, out := s.seen(l, lesson.End), s.page(l, number)
@@ -79,12 +79,12 @@ func Learned(l *i18n.Language, s School, number int) ui.Screen {
 	return out
 }
 
-// Mistaken is the board of a lesson after another move than the one that was to be made.
+// Mistaken returns the board of a lesson after a wrong move.
 func Mistaken(l *i18n.Language, s School, number int) ui.Screen {
 	return Task(l, s, number, "", l.Say(s.key(s.Lessons[number], ".else")))
 }
 
-// Graduated is the end of a course: what to play now, on a server also against somebody there.
+// Graduated returns the end of a course with ways to play, in a guild also a challenge.
 func Graduated(l *i18n.Language, s School, onServer bool) ui.Screen {
 	name := s.Rules.Name
 	ways := []ui.Button{
@@ -99,7 +99,7 @@ func Graduated(l *i18n.Language, s School, onServer bool) ui.Screen {
 	}
 }
 
-// dares is the way to a game against somebody, on a server.
+// dares returns the button for a challenge; none outside guilds.
 func dares(l *i18n.Language, g catalog.Game, onServer bool) []ui.Button {
 	if !onServer {
 		return nil
@@ -107,8 +107,8 @@ func dares(l *i18n.Language, g catalog.Game, onServer bool) []ui.Button {
 	return []ui.Button{{ID: ui.ID("dare", g.Rules.Name), Label: l.Say("button.dare")}}
 }
 
-// onward leads somebody who is coached on to real games: after a round to one against somebody, and from the result,
-// when nothing of theirs goes on any more, also to one against the computer.
+// onward adds to a coached game the ways to real games. A challenge is always offered, and a solo game only on
+// the result, since the user's own has ended.
 func onward(l *i18n.Language, v *view.View, s *ui.Screen) {
 	ways, words := dares(l, v.Game, v.Guild != ""), []string{l.Say("coach.onward")}
 	if v.Phase == table.Over {
@@ -124,7 +124,7 @@ func onward(l *i18n.Language, v *view.View, s *ui.Screen) {
 	}
 }
 
-// aside is what one may do about an open table without a seat at it. Who does not know the game finds the way first.
+// aside returns the buttons of an open table that need no seat, those for newcomers first.
 func aside(l *i18n.Language, v *view.View) ui.Row {
 	buttons := newcomers(l, v.Game)
 	if v.Provable() {
@@ -133,7 +133,7 @@ func aside(l *i18n.Language, v *view.View) ui.Row {
 	return ui.Row{Buttons: buttons}
 }
 
-// newcomers are the buttons for who does not know a game: its rules, and its lessons if it has some.
+// newcomers returns the buttons for the lessons, if any, and the rules of a game.
 func newcomers(l *i18n.Language, g catalog.Game) []ui.Button {
 	var buttons []ui.Button
 	if g.Teaches() {
@@ -142,30 +142,30 @@ func newcomers(l *i18n.Language, g catalog.Game) []ui.Button {
 	return append(buttons, ui.Button{ID: ui.ID("rules", g.Rules.Name), Label: l.Say("button.rules")})
 }
 
-// page is a lesson without what is on it.
+// page returns an empty page of a lesson.
 func (s School) page(l *i18n.Language, number int) ui.Screen {
 	return ui.Screen{Color: ui.Brass, Title: l.Say("learn.title", l.Say(s.Rules.Name+".name"), number+1, len(s.Lessons),
 		l.Say(s.key(s.Lessons[number], "")))}
 }
 
-// key is that of words about a lesson.
+// key returns the key of a string of a lesson.
 func (s School) key(lesson catalog.Lesson, ending string) string {
 	return s.Rules.Name + ".lesson." + lesson.Name + ending
 }
 
-// steps are the ways to the lessons beside one, and what tells of its picture.
+// steps returns the navigation of a lesson, and the button that describes the picture.
 func (s School) steps(l *i18n.Language, number int, on string, style render.Style, tell ui.Button) ui.Row {
 	back := s.step(number-1, l.Say("learn.back"), render.Secondary)
 	back.Disabled = number == 0
 	return ui.Row{Buttons: []ui.Button{back, s.step(number+1, l.Say(on), style), tell}}
 }
 
-// step leads to a lesson.
+// step returns the button that opens a lesson.
 func (s School) step(number int, label string, style render.Style) ui.Button {
 	return ui.Button{ID: ui.ID("learn", s.Rules.Name, strconv.Itoa(number)), Label: label, Style: style}
 }
 
-// told are the plays of a lesson in words, one a line.
+// told returns the plays of a lesson in words, one a line.
 func (s School) told(l *i18n.Language, v *view.View, lesson catalog.Lesson) string {
 	var lines []string
 	for _, step := range v.Match.Steps(lesson.At, s.Learner(lesson)) {
@@ -176,7 +176,7 @@ func (s School) told(l *i18n.Language, v *view.View, lesson catalog.Lesson) stri
 	return ui.Lines(lines...)
 }
 
-// seen is the playthrough up to a play, as a table at which nobody else sits.
+// seen returns the playthrough after its first plays, as a view.
 func (s School) seen(l *i18n.Language, plays int) *view.View {
 	t := &table.Table{Location: table.Location{Locale: l.Code}, Terms: table.Terms{Game: s.Rules.Name}}
 	for _, name := range s.Names {

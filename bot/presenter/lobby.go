@@ -12,11 +12,11 @@ import (
 	"dockside/render/i18n"
 )
 
-// Nobody is the choice that sends a computer player away.
+// Nobody is the menu option that removes a computer player.
 const Nobody = "-"
 
-// FreeName is what a computer player is called at a table: its level, with a numeral that no
-// points can be taken for if others of that name sit there.
+// FreeName returns a free name for a computer player: its level, with a Roman numeral if the name is taken.
+// Digits could be mistaken for points.
 func FreeName(words *i18n.Catalogue, locale, level string, taken []string) string {
 	plain := words.For(locale).Say("level." + level)
 	for _, numeral := range []string{"", " II", " III", " IV", " V"} {
@@ -27,7 +27,7 @@ func FreeName(words *i18n.Catalogue, locale, level string, taken []string) strin
 	return plain + " VI"
 }
 
-// lobbyCard is the card of a lobby: who sits there, what is free, until when; or how it went.
+// lobbyCard returns the message of a lobby: players, free seats and deadline, or its outcome.
 func lobbyCard(l *i18n.Language, v *view.View) ui.Screen {
 	host := max(v.Host(), 0)
 	s := ui.Screen{Title: l.Say(v.Rules.Name + ".name"), Color: ui.Mute}
@@ -60,7 +60,7 @@ func lobbyCard(l *i18n.Language, v *view.View) ui.Screen {
 	return s
 }
 
-// joinButtons offer a seat: one in each crew, where there are some.
+// joinButtons offer a seat, or one in each crew.
 func joinButtons(l *i18n.Language, v *view.View, full bool) []ui.Button {
 	crews := v.Crews()
 	if crews == nil {
@@ -76,7 +76,7 @@ func joinButtons(l *i18n.Language, v *view.View, full bool) []ui.Button {
 	return all
 }
 
-// crewLines tell who is in which crew, and how many may still join it.
+// crewLines lists the members of each crew, and its free seats.
 func crewLines(l *i18n.Language, v *view.View, crews []table.Crew) string {
 	var lines []string
 	for i, crew := range crews {
@@ -92,7 +92,7 @@ func crewLines(l *i18n.Language, v *view.View, crews []table.Crew) string {
 	return ui.Lines(lines...)
 }
 
-// crewMenu is what the host may do about computer players; without options there is nothing.
+// crewMenu is the host's menu of computer players to add or remove. It may have no options.
 func crewMenu(l *i18n.Language, v *view.View, full bool) ui.Menu {
 	menu := ui.Menu{ID: ui.ID("enlist", v.ID), Placeholder: l.Say("lobby.enlist")}
 	if levels := v.LevelNames(); !full {

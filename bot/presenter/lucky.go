@@ -7,7 +7,7 @@ import (
 	"dockside/render/i18n"
 )
 
-// givenWords tells on a challenge who has given a lucky word, and nobody's word.
+// givenWords lists on a challenge who has given a lucky word, without the words.
 func givenWords(l *i18n.Language, v *view.View) string {
 	if who := v.SeatsWithWord(); v.Provable() && len(who) > 0 {
 		return l.Event(v.Said(), game.Say("word.by", seatNames(who)))
@@ -20,10 +20,10 @@ func wordButton(l *i18n.Language, v *view.View) ui.Button {
 	return ui.Button{ID: ui.ID("word", v.ID), Label: l.Say("button.word")}
 }
 
-// WordField is the field of a form in which somebody writes a lucky word.
+// WordField is the form field for a lucky word.
 const WordField = "text"
 
-// WordForm asks a player for a word; word is the one given before.
+// WordForm asks a player for a lucky word; word is their previous one.
 func WordForm(l *i18n.Language, table, word string) *ui.Form {
 	line := &ui.Line{Hint: l.Say("word.hint"), Text: word, Most: game.MaxWord}
 	return &ui.Form{

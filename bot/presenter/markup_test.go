@@ -36,7 +36,8 @@ func TestWordsOfOthers(t *testing.T) {
 	}
 }
 
-// Pictures hold names as well; nobody can look into those that are sent.
+// Names on pictures contain no bidi controls either. The test checks the drawings, because a rendered picture cannot be
+// searched for text.
 func TestNamesInPicturesTurnNothingAround(t *testing.T) {
 	t.Parallel()
 	l, g := catalogue(t).For("en"), catalog.Game{Rules: shanghaien.Rules(), Face: shanghaienface.New()}

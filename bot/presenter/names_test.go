@@ -18,8 +18,8 @@ import (
 	shanghaienface "dockside/render/shanghaien"
 )
 
-// Names that look the same get numbers; others stay as they are. A person has one name in a message. A
-// person without an id counts as a new one each time.
+// Names that look the same get numbers; others stay unchanged. A person has one name in a message. Each person
+// without an id counts as a different one.
 func TestEqualNamesGetNumbers(t *testing.T) {
 	t.Parallel()
 	for what, c := range map[string]struct{ people, want []string }{
@@ -44,7 +44,7 @@ func TestEqualNamesGetNumbers(t *testing.T) {
 	}
 }
 
-// A computer player is the same at every table, and two of one name at a table are two.
+// A computer player has the same id at every table, and two of one name at one table have different ids.
 func TestComputerPlayersOfSeveralTables(t *testing.T) {
 	t.Parallel()
 	l := catalogue(t).For("en")
@@ -63,7 +63,7 @@ func TestComputerPlayersOfSeveralTables(t *testing.T) {
 	}
 }
 
-// Two people who are called Kim have different names in every message that names both.
+// Two users called Kim have different names in every message that names both.
 func TestMessagesTellEqualNamesApart(t *testing.T) {
 	t.Parallel()
 	l, now := catalogue(t).For("en"), time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
@@ -135,7 +135,7 @@ func TestMessagesTellEqualNamesApart(t *testing.T) {
 	hasTwoNames(t, "the hall of fame", ui.Screen{Text: said})
 }
 
-// hasTwoNames checks that a message has two names for two people who are called Kim.
+// hasTwoNames checks that a message has two different names for two users called Kim.
 func hasTwoNames(t *testing.T, what string, s ui.Screen) {
 	t.Helper()
 	said := fmt.Sprint(s.Title, "\n", s.Content, "\n", s.Text, "\n", s.Alt)
@@ -158,18 +158,18 @@ func hasTwoNames(t *testing.T, what string, s ui.Screen) {
 	}
 }
 
-// viewOf is a view of another table with the match of one.
+// viewOf returns a view of another table with the match of v.
 func viewOf(v *view.View, t *table.Table) *view.View {
 	return &view.View{Sitting: &table.Sitting{Table: t, Match: v.Match}, Game: v.Game, Words: v.Words}
 }
 
-// hosted is a lobby of somebody.
+// hosted returns a lobby with the given host.
 func hosted(v *view.View, host table.Player) *view.View {
 	lobby := table.Terms{Lobby: true}
 	return viewOf(v, &table.Table{ID: host.User, Phase: table.Open, Terms: lobby, Players: []table.Player{host}})
 }
 
-// duelOf is a match of two in a history.
+// duelOf returns a match of two players in a history.
 func duelOf(g catalog.Game, one, other table.Player, ended time.Time) ladder.Entry {
 	return ladder.Entry{
 		Match: "d", Game: g.Rules.Name, Ended: ended, Cause: game.Finished,
@@ -177,7 +177,7 @@ func duelOf(g catalog.Game, one, other table.Player, ended time.Time) ladder.Ent
 	}
 }
 
-// Numbers tell nothing of a game that a message does not name.
+// The numbers behind names reveal nothing about games that the message does not show.
 func TestNumbersTellNothingOfOtherChannels(t *testing.T) {
 	t.Parallel()
 	g := catalog.Game{Rules: shanghaien.Rules(), Face: shanghaienface.New()}

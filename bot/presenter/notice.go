@@ -12,9 +12,9 @@ import (
 	"dockside/render/i18n"
 )
 
-// Notice is the message about the clock or a rematch that is wanted: it offers the win, or a computer
-// player, to the first who waits for those whose time is over, reminds those who have used half of
-// theirs, and asks for a rematch. Who has been told before is mentioned without being notified again.
+// Notice returns the message about late players and rematches. It offers the win or a computer player to the
+// first player who waits for late ones. It reminds those who have used half their time, and invites to a rematch.
+// Users who were notified before are mentioned without another notification.
 func Notice(v *view.View) ui.Screen {
 	s := ui.Screen{Color: ui.Brass}
 	late := lateness(v, &s)
@@ -22,7 +22,7 @@ func Notice(v *view.View) ui.Screen {
 	return s
 }
 
-// lateness tells the person who waits that others are late; if nobody waits, it tells those who are.
+// lateness tells the waiting player that others are late. If nobody waits, it tells the late players.
 func lateness(v *view.View, s *ui.Screen) string {
 	l, want, said := v.Public(), v.WantedNotice(), v.Shown.Said
 	if len(want.Late) == 0 {
@@ -41,7 +41,7 @@ func lateness(v *view.View, s *ui.Screen) string {
 	return content
 }
 
-// reminders remind people, those of the same deadline together.
+// reminders reminds players, grouped by deadline.
 func reminders(v *view.View, s *ui.Screen) string {
 	l, want, said := v.Public(), v.WantedNotice(), v.Shown.Said
 	var lines []string
@@ -57,7 +57,7 @@ func reminders(v *view.View, s *ui.Screen) string {
 	return ui.Lines(lines...)
 }
 
-// invitation asks people for a rematch that others want.
+// invitation invites players to a rematch that others want.
 func invitation(v *view.View, s *ui.Screen) string {
 	l, invited, willing := v.Public(), v.WantedNotice().Invited, v.Willing()
 	if len(invited) == 0 {
@@ -70,12 +70,12 @@ func invitation(v *view.View, s *ui.Screen) string {
 		len(willing), ui.Stamp(v.VotesLapse()), ui.Link(v.Table)))
 }
 
-// common lists the seats that two lists have in common.
+// common returns the seats that are in both lists.
 func common(some, others []game.Seat) []game.Seat {
 	return slices.DeleteFunc(slices.Clone(some), func(s game.Seat) bool { return !slices.Contains(others, s) })
 }
 
-// claimButtons are what can be done about somebody whose time is up.
+// claimButtons are the choices of a player who waits for late ones.
 func claimButtons(l *i18n.Language, v *view.View) []ui.Button {
 	buttons := []ui.Button{
 		{ID: ui.ID("claim", v.ID), Label: l.Say("button.claim"), Style: render.Primary},
@@ -90,14 +90,14 @@ func claimButtons(l *i18n.Language, v *view.View) []ui.Button {
 	return buttons
 }
 
-// Calling turns a board into one that tells some seats of their turn.
+// Calling adds mentions to a board that notify some seats of their turn.
 func Calling(v *view.View, s ui.Screen, seats []game.Seat) ui.Screen {
 	s.Mentions = peopleOn(v, seats)
 	s.Content = v.Public().Say("board.call", mentionAll(s.Mentions))
 	return s
 }
 
-// peopleOn are the people on some seats, without those who have left.
+// peopleOn returns the user ids of some seats, without computer players and players who have left.
 func peopleOn(v *view.View, seats []game.Seat) []string {
 	var users []string
 	for _, s := range seats {
@@ -108,7 +108,7 @@ func peopleOn(v *view.View, seats []game.Seat) []string {
 	return users
 }
 
-// seatNames are the names of some seats, as an argument of an event.
+// seatNames returns the names of seats as an argument of an event.
 func seatNames(seats []game.Seat) []game.Event {
 	var names []game.Event
 	for _, s := range seats {
@@ -117,7 +117,7 @@ func seatNames(seats []game.Seat) []game.Event {
 	return names
 }
 
-// mentionAll mentions several people.
+// mentionAll returns mentions of users.
 func mentionAll(users []string) string {
 	var all []string
 	for _, u := range users {

@@ -13,14 +13,14 @@ import (
 	"dockside/render/i18n"
 )
 
-// The last words of the custom ids of the buttons of a panel of odds.
+// Last words of the custom ids of buttons on the odds panel.
 const (
-	OddsAgain = "again" // shows the odds of the present decision
-	OddsStay  = "stay"  // lets the panel follow no decisions any more
+	OddsAgain = "again" // updates the panel to the current decision
+	OddsStay  = "stay"  // stops the updates of the panel
 )
 
-// Odds is what each choice of a seat is worth, and of which moment: drawn where the game has a picture for it, beside
-// the best few in words; or else all in words, with what each is likely to bring. The outlooks are the best first.
+// Odds returns the odds panel: the win chance after each choice of a seat. If the game has a picture for it, only
+// the best few are also listed. The outlooks must be ordered, the best first.
 func Odds(l *i18n.Language, v *view.View, seat game.Seat, all []ai.Outlook) ui.Screen {
 	n := v.Match.Len()
 	s := ui.Screen{Title: l.Say("odds.title"), Footer: l.Say("odds.note"), Color: ui.Brass}
@@ -41,14 +41,14 @@ func Odds(l *i18n.Language, v *view.View, seat game.Seat, all []ai.Outlook) ui.S
 	return s
 }
 
-// How many choices the panel lists: the best few beside a picture, and otherwise so many with what they are likely to
-// bring, so that it fits into a message however many there are.
+// How many choices the panel lists: the best few beside a picture, and else this many in detail. The limits let
+// the text fit into a message.
 const (
 	fewOdds  = 3
 	Detailed = 10
 )
 
-// oddsMoment says of which moment a panel of odds is: it follows the decisions of its owner alone.
+// oddsMoment describes the position that the panel is about.
 func oddsMoment(l *i18n.Language, v *view.View, n int, seat game.Seat) string {
 	status := ""
 	if face, ok := v.Face.(render.Status); ok {
@@ -60,7 +60,7 @@ func oddsMoment(l *i18n.Language, v *view.View, n int, seat game.Seat) string {
 	return l.Say("odds.moment", status, l.Events(v.Said(), firsts(v.Match.Heard(n-1, seat))))
 }
 
-// oddsInWords are the choices with the chance to win after each, a line each.
+// oddsInWords lists the choices with the win chance after each.
 func oddsInWords(l *i18n.Language, v *view.View, seat game.Seat, all []ai.Outlook) []string {
 	var lines []string
 	view := v.Match.State().View(seat)
@@ -74,7 +74,7 @@ func oddsInWords(l *i18n.Language, v *view.View, seat game.Seat, all []ai.Outloo
 	return lines
 }
 
-// weigh are the odds of outlooks for a picture.
+// weigh returns the odds for the picture.
 func weigh(seat game.Seat, all []ai.Outlook) *render.Odds {
 	odds := &render.Odds{Seat: seat}
 	for _, o := range all {
@@ -86,7 +86,7 @@ func weigh(seat game.Seat, all []ai.Outlook) *render.Odds {
 	return odds
 }
 
-// addOdds adds the picture of a decision after n plays, as the seat saw it; false for a game that draws none.
+// addOdds adds the picture of a decision after n plays as the seat saw it; false if the game has none.
 func addOdds(s *ui.Screen, l *i18n.Language, v *view.View, n int, odds *render.Odds) bool {
 	kind := v.Face.Traits().Odds
 	if kind == "" {
@@ -98,7 +98,7 @@ func addOdds(s *ui.Screen, l *i18n.Language, v *view.View, n int, odds *render.O
 	return true
 }
 
-// probable are the prospects that are more likely than not, the likeliest first.
+// probable returns the prospects with a chance of at least a half, the likeliest first.
 func probable(all []ai.Prospect) []game.Event {
 	likely := slices.DeleteFunc(slices.Clone(all), func(p ai.Prospect) bool { return p.Chance < 0.5 })
 	slices.SortStableFunc(likely, func(x, y ai.Prospect) int { return cmp.Compare(y.Chance, x.Chance) })
@@ -109,7 +109,7 @@ func probable(all []ai.Prospect) []game.Event {
 	return events
 }
 
-// whoLooked tells who has looked at the odds since some play, and how often in all.
+// whoLooked lists who has looked at the odds since a play, and how often in all.
 func whoLooked(l *i18n.Language, v *view.View, since int) string {
 	var who []game.Event
 	for seat, looks := range v.Odds {

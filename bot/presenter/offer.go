@@ -18,7 +18,7 @@ func addCard(s *ui.Screen, l *i18n.Language, v *view.View) {
 	s.Drawing, s.Alt = card, l.Events(nil, card.Describe())
 }
 
-// offer is the picture of a challenge, of a lobby, or of a table against computer players.
+// offer returns the picture of a challenge, lobby or solo game.
 func offer(l *i18n.Language, v *view.View) challenge.Card {
 	k := challenge.Card{
 		Art: v.Face.Traits().Files, Words: challenge.In(l.Say), Game: l.Say(v.Rules.Name + ".name"),
@@ -40,11 +40,11 @@ func offer(l *i18n.Language, v *view.View) challenge.Card {
 	return k
 }
 
-// enrolledSeats are the seats of a crew as the picture shows them, first those who are in it.
+// enrolledSeats returns the seats of a crew for the picture, those taken first.
 func enrolledSeats(v *view.View, l *i18n.Language, crew table.Crew) []challenge.Seat {
 	var all []challenge.Seat
 	for i, at := range crew.Room {
-		seat := game.Seat(len(v.Players)) // which is free
+		seat := game.Seat(len(v.Players)) // a free seat
 		if i < len(crew.Seats) {
 			seat = crew.Seats[i]
 		}
@@ -53,7 +53,7 @@ func enrolledSeats(v *view.View, l *i18n.Language, crew table.Crew) []challenge.
 	return all
 }
 
-// crewName is what a side is called, counted from 0.
+// crewName returns the name of a crew, counted from 0.
 func crewName(l *i18n.Language, v *view.View, crew int) string {
 	if key := v.Rules.Name + ".crew." + strconv.Itoa(crew); l.Has(key) {
 		return l.Say(key)
@@ -61,13 +61,13 @@ func crewName(l *i18n.Language, v *view.View, crew int) string {
 	return l.Say("lobby.crew", crew+1)
 }
 
-// fates are what has become of a challenge in the phases of a table.
+// fates maps the phases of a table to the outcomes of a challenge.
 var fates = map[table.Phase]challenge.End{
 	table.Playing: challenge.Begun, table.Over: challenge.Begun, table.Declined: challenge.Declined,
 	table.Lapsed: challenge.Lapsed, table.Withdrawn: challenge.Withdrawn,
 }
 
-// seatsShown is how many sit at a table, or may yet come.
+// seatsShown returns the number of seats on the picture, taken and free.
 func seatsShown(v *view.View) int {
 	if v.Lobby && fates[v.Phase] != challenge.Begun {
 		return v.Rules.Most(v.Setup()).Seats
@@ -75,7 +75,7 @@ func seatsShown(v *view.View) int {
 	return max(2, len(v.Players))
 }
 
-// invitedSeat is who sits at a seat now, as the picture shows it, with the captain of where it is at the table.
+// invitedSeat returns a seat for the picture. Its colour is that of the place at the table.
 func invitedSeat(v *view.View, l *i18n.Language, seat, at game.Seat) challenge.Seat {
 	s := challenge.Seat{At: at}
 	if key := v.Rules.Name + ".colour." + strconv.Itoa(int(at)); l.Has(key) {
@@ -99,7 +99,7 @@ func invitedSeat(v *view.View, l *i18n.Language, seat, at game.Seat) challenge.S
 	return s
 }
 
-// amounts are how many may sit at a table, and what the game says there is to play.
+// amounts returns the number of seats and the quantities that the game mentions.
 func amounts(l *i18n.Language, v *view.View) []challenge.Count {
 	n, most := len(v.Players), seatsShown(v)
 	number := strconv.Itoa(most)

@@ -8,8 +8,8 @@ import (
 	"dockside/render/i18n"
 )
 
-// onlyWay says why play i was made without anybody's press, in the words that the game has for a move that
-// begins so; nothing where somebody has chosen it.
+// onlyWay explains why play i was made automatically, in the game's own string for such a move if it has one. It
+// returns "" for a play that a player chose.
 func onlyWay(l *i18n.Language, v *view.View, i int) string {
 	if !v.Match.MadeItself(i) {
 		return ""

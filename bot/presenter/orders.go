@@ -8,16 +8,16 @@ import (
 	"dockside/render/i18n"
 )
 
-// OrdersPage is the draft of who looks at the page for orders and has chosen nothing there.
+// OrdersPage is the draft that stands for the page of standing orders with nothing chosen on it.
 const OrdersPage game.Move = "+"
 
-// commanderOf is the face of a game in which seats lay orders; ok is false in others.
+// commanderOf returns the face of a game with standing orders; ok is false for other games.
 func commanderOf(v *view.View) (face render.Commander, ok bool) {
 	face, ok = v.Face.(render.Commander)
 	return face, ok && v.Rules.Orders != nil
 }
 
-// ordersOf are the orders that a seat has laid; nobody else sees them.
+// ordersOf returns the standing orders of a seat, which are secret.
 func ordersOf(v *view.View, seat game.Seat) []game.Order {
 	if seat < 0 || int(seat) >= len(v.Players) {
 		return nil
@@ -25,14 +25,14 @@ func ordersOf(v *view.View, seat game.Seat) []game.Order {
 	return v.Players[seat].Orders
 }
 
-// orderRows are the buttons and menus with which a seat lays orders, or takes them back.
+// orderRows are the controls with which a seat sets or cancels standing orders.
 func orderRows(l *i18n.Language, v *view.View, seat game.Seat, draft game.Move) []ui.Row {
 	face, _ := commanderOf(v)
 	choices := face.Orders(v.Match.State().View(seat), seat, ordersOf(v, seat), draft)
 	return choiceRows(l, v, choices, decided(v.ID, v.Standing(seat)))
 }
 
-// ordersLine lists what a seat has laid; nothing if it has laid nothing.
+// ordersLine lists the standing orders of a seat; "" if it has none.
 func ordersLine(l *i18n.Language, v *view.View, seat game.Seat) string {
 	face, _ := commanderOf(v)
 	laid := face.Laid(v.Match.State().View(seat), seat, ordersOf(v, seat))
@@ -42,7 +42,7 @@ func ordersLine(l *i18n.Language, v *view.View, seat game.Seat) string {
 	return l.Event(v.Said(), game.Say("orders.laid", laid))
 }
 
-// ordersButton leads from a hand to the page for orders, if there is any to be laid.
+// ordersButton opens the page of standing orders, if any are possible.
 func ordersButton(l *i18n.Language, v *view.View, seat game.Seat) []ui.Button {
 	if _, ok := commanderOf(v); !ok || len(orderRows(l, v, seat, OrdersPage)) == 0 {
 		return nil
@@ -50,7 +50,7 @@ func ordersButton(l *i18n.Language, v *view.View, seat game.Seat) []ui.Button {
 	return []ui.Button{{ID: ui.ID("orders", v.ID), Label: l.Say("button.orders")}}
 }
 
-// backToHand leads from the page for orders to the hand.
+// backToHand leads from the page of standing orders to the hand.
 func backToHand(l *i18n.Language, v *view.View) ui.Button {
 	return ui.Button{ID: ui.ID("hand", v.ID), Label: l.Say("button.back")}
 }

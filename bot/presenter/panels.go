@@ -13,8 +13,8 @@ import (
 	"dockside/render/i18n"
 )
 
-// RulesChapter is a chapter of the rules of a game, with a picture of what it speaks of where the face has one,
-// the way to the chapters beside it, and a menu of all of them.
+// RulesChapter returns a chapter of the rules of a game. It has a picture if the face has one, buttons for the
+// adjacent chapters, and a menu of all chapters.
 func RulesChapter(l *i18n.Language, g catalog.Game, topic string) ui.Screen {
 	key := g.Rules.Name + ".rules."
 	s := ui.Screen{
@@ -43,18 +43,18 @@ func RulesChapter(l *i18n.Language, g catalog.Game, topic string) ui.Screen {
 	return s
 }
 
-// illustrate adds a scene that tells a chapter.
+// illustrate adds the picture of a chapter.
 func illustrate(s *ui.Screen, l *i18n.Language, scene render.Scene, f render.Face) {
 	scene.Words = l.Say
 	s.Scene, s.Face, s.Alt = &scene, f, l.Events(scene.Names, render.Describe(f, scene))
 }
 
-// chapterButton leads to a chapter beside another one.
+// chapterButton opens an adjacent chapter.
 func chapterButton(l *i18n.Language, g catalog.Game, way, topic string, end bool) ui.Button {
 	return ui.Button{ID: ui.ID("rules", g.Rules.Name, topic, way), Label: l.Say("learn." + way), Disabled: end}
 }
 
-// Panel is a picture of the game, as a seat sees it.
+// Panel returns a picture of the game, as a seat sees it.
 func Panel(l *i18n.Language, v *view.View, kind render.Kind, seat game.Seat) ui.Screen {
 	s := ui.Screen{Title: l.Say(v.Rules.Name + ".panel." + string(kind)), Color: ui.Brass}
 	AddPicture(&s, l, v, kind, v.Match.Len(), seat)
@@ -62,9 +62,9 @@ func Panel(l *i18n.Language, v *view.View, kind render.Kind, seat game.Seat) ui.
 	return s
 }
 
-// More offers what is seldom needed. Those who play can take back what they have just done, have the board again, or
-// give up, others follow the match; those who keep order can end it. Where the seat can abort the match, aborts says
-// how often it still can.
+// More offers less frequent actions. Players can take back, get a new board, pause, or leave; others can follow,
+// and moderators can end the match. Aborts is how many matches the player can still abort; 0 if they cannot abort
+// this one.
 func More(l *i18n.Language, v *view.View, seat game.Seat, plays, mayEnd bool, aborts int) ui.Screen {
 	buttons := []ui.Button{
 		{ID: ui.ID("rules", v.Rules.Name), Label: l.Say("button.rules")},
@@ -91,7 +91,7 @@ func Which(l *i18n.Language, command string, tables []*table.Table, channel stri
 	return ui.Screen{Text: l.Say("which.ask"), Color: ui.Brass, Rows: []ui.Row{{Menu: &menu}}}
 }
 
-// Nearby are live tables as options in a channel: which game, who plays, how it stands and where it is.
+// Nearby returns live tables as options for a user in a channel: game, players, state and place.
 func Nearby(l *i18n.Language, tables []*table.Table, channel string) []ui.Option {
 	options := make([]ui.Option, len(tables))
 	for i, names := range view.CalledAt(l, tables) {
@@ -100,7 +100,7 @@ func Nearby(l *i18n.Language, tables []*table.Table, channel string) []ui.Option
 	return options
 }
 
-// nearby is one of them, given the names of all who sit there.
+// nearby returns one table as an option, given the names of its players.
 func nearby(l *i18n.Language, t *table.Table, names []string, channel string) ui.Option {
 	names = slices.DeleteFunc(slices.Clone(names), func(name string) bool { return name == "" })
 	state, place := "which.playing", "which.elsewhere"

@@ -5,13 +5,13 @@ import (
 	"dockside/render/i18n"
 )
 
-// Reviews is what reviews have found about somebody.
+// Reviews has the average findings of a user's reviews.
 type Reviews struct {
-	Games          int     // that were reviewed
-	Accuracy, Luck float64 // in the mean, as in table.Reviewed
+	Games          int     // number of reviewed matches
+	Accuracy, Luck float64 // means, as in table.Reviewed
 }
 
-// said is what the reviews have found, in words; empty if there is none.
+// said describes the findings; "" if there are none.
 func (h Reviews) said(l *i18n.Language) string {
 	if h.Games == 0 {
 		return ""

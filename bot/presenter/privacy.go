@@ -6,14 +6,14 @@ import (
 	"dockside/render/i18n"
 )
 
-// Holdings is how much is kept about somebody.
+// Holdings counts the data that is stored about a user.
 type Holdings struct {
 	Running, Finished, Closed, Watched int // tables
 	Settings, Blocked, Aborts          int
 	Beaten, Agenda, Away               bool
 }
 
-// Privacy tells somebody what is kept about them, and why.
+// Privacy tells a user what is stored about them, and why.
 func Privacy(l *i18n.Language, k Holdings) ui.Screen {
 	line := func(key string, n int) string {
 		if n == 0 {
@@ -47,7 +47,7 @@ func Privacy(l *i18n.Language, k Holdings) ui.Screen {
 	}
 }
 
-// AskToErase asks once more whether everything about somebody is to be deleted, and tells what that means.
+// AskToErase asks for a confirmation to delete all data of the user, and explains what that means.
 func AskToErase(l *i18n.Language) ui.Screen {
 	return ui.Screen{
 		Title: l.Say("privacy.erase.title"), Color: ui.Brass, Text: l.Say("privacy.erase.text"),
@@ -58,20 +58,20 @@ func AskToErase(l *i18n.Language) ui.Screen {
 	}
 }
 
-// Erasing says that it was begun to delete everything about somebody.
+// Erasing confirms that the deletion has begun.
 func Erasing(l *i18n.Language) ui.Screen {
 	return ui.Screen{Text: l.Say("privacy.erasing"), Color: ui.Mute}
 }
 
-// Erased says that everything about somebody is deleted.
+// Erased confirms that the deletion is complete.
 func Erased(l *i18n.Language) ui.Screen {
 	return ui.Screen{Text: l.Say("privacy.erased"), Color: ui.Mute}
 }
 
-// exportFile is how the file is called with everything about somebody.
+// exportFile is the name of the exported archive.
 const exportFile = "dockside.zip"
 
-// Exported hands somebody the file with everything about them; left is how many records have no room in it.
+// Exported returns the archive with the user's data; left is how many records did not fit.
 func Exported(l *i18n.Language, data []byte, left int) ui.Screen {
 	s := ui.Screen{Text: l.Say("privacy.exported"), Color: ui.Brass, Files: []ui.File{{Name: exportFile, Data: data}}}
 	if left > 0 {

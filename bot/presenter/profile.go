@@ -16,29 +16,28 @@ import (
 	art "dockside/render/ladder"
 )
 
-// Profile is all that a profile tells of.
+// Profile has the data of a profile.
 type Profile struct {
 	catalog.Game
 	Who   table.Person
-	Asker string          // the id of whoever asks; empty: nobody in particular
-	Mine  bool            // that is the same person
-	Here  ladder.Row      // on the server, of all time
-	Total int             // how many have a place there
-	Now   ladder.Row      // in this season, if the server has seasons
-	All   ladder.Standing // everywhere
-	Own   ladder.Standing // on the server, of whoever asks
-	Duel  ladder.Versus   // of whoever asks against them, on the server
-	Past  Reviews         // of their latest matches on the server
+	Asker string          // user id of the reader; empty in a public message
+	Mine  bool            // the reader is the user
+	Here  ladder.Row      // in the guild, of all time
+	Total int             // number of ranked players there
+	Now   ladder.Row      // in this season, if the guild has seasons
+	All   ladder.Standing // in all guilds
+	Own   ladder.Standing // the reader's standing in the guild
+	Duel  ladder.Versus   // results of the reader against the user, in the guild
+	Past  Reviews         // reviews of the latest matches in the guild
 }
 
-// Impersonal is a profile without what it says about the person who asks.
+// Impersonal returns the profile without what depends on the reader.
 func (p Profile) Impersonal() Profile {
 	p.Asker, p.Mine, p.Own, p.Duel = "", false, ladder.Standing{}, ladder.Versus{}
 	return p
 }
 
-// ProfileScreen tells how somebody plays: the rating and where it leads, what came of the games,
-// the two of them against each other, and what the game itself has to tell.
+// ProfileScreen returns a user's profile: rating, results, head to head with the reader, and statistics of the game.
 func ProfileScreen(l *i18n.Language, p Profile) ui.Screen {
 	s := ui.Screen{Color: ui.Brass}
 	if p.Here.Games > 0 {
@@ -62,7 +61,7 @@ func ProfileScreen(l *i18n.Language, p Profile) ui.Screen {
 	return s
 }
 
-// named is a profile in which those who are named have different names, with these people.
+// named returns the profile with unique names, and the people that it names.
 func (p Profile) named(l *i18n.Language) (Profile, []table.Person) {
 	best := &p.Here.Best
 	people := []table.Person{
@@ -80,7 +79,7 @@ func (p Profile) named(l *i18n.Language) (Profile, []table.Person) {
 	return p, people
 }
 
-// blank says kindly that there is nothing to tell yet.
+// blank returns the text for a user without rated games.
 func blank(l *i18n.Language, p Profile) string {
 	if p.Mine {
 		return l.Say("profile.blank.you")
@@ -88,7 +87,7 @@ func blank(l *i18n.Language, p Profile) string {
 	return l.Say("profile.blank", ui.Bold(p.Who.Name))
 }
 
-// ratingHere is the rating on the server, its uncertainty, place and peak.
+// ratingHere returns the rating in the guild with its deviation, rank and peak.
 func ratingHere(l *i18n.Language, p Profile) string {
 	facts := []string{l.Say("profile.rating", shownRating(p.Here.Standing), p.Here.Rating.Deviation())}
 	if p.Here.Rank > 0 {
@@ -100,7 +99,7 @@ func ratingHere(l *i18n.Language, p Profile) string {
 	return strings.Join(facts, " · ")
 }
 
-// seasonSoFar is how the season has gone so far.
+// seasonSoFar returns the standing in the current season.
 func seasonSoFar(l *i18n.Language, p Profile) string {
 	if p.Now.Games == 0 {
 		return ""
@@ -112,7 +111,7 @@ func seasonSoFar(l *i18n.Language, p Profile) string {
 	return said
 }
 
-// elsewhere is the rating over all servers, where there is more of it than here.
+// elsewhere returns the rating over all guilds, if it includes games of other guilds.
 func elsewhere(l *i18n.Language, p Profile) string {
 	if p.All.Games <= p.Here.Games {
 		return ""
@@ -120,7 +119,7 @@ func elsewhere(l *i18n.Language, p Profile) string {
 	return l.Say("profile.everywhere", shownRating(p.All), game.Say("ladder.games", p.All.Games))
 }
 
-// gamesPlayed is what came of the games, and of the last ones where they all went the same way.
+// gamesPlayed returns the results, and the current streak.
 func gamesPlayed(l *i18n.Language, p Profile) string {
 	said := l.Say("profile.games", p.Here.Games, results(p.Here.Won, p.Here.Drawn, p.Here.Lost))
 	switch n := p.Here.Streak; {
@@ -132,7 +131,7 @@ func gamesPlayed(l *i18n.Language, p Profile) string {
 	return said
 }
 
-// results are games won, drawn where there were such, and lost.
+// results returns games won, drawn if any, and lost.
 func results(won, drawn, lost int) game.Event {
 	say := func(key string, n int) game.Event { return game.Say("ladder.alt."+key, n) }
 	if drawn > 0 {
@@ -149,7 +148,7 @@ func bestWin(l *i18n.Language, p Profile) string {
 	return l.Say("profile.best", ui.Bold(best.Name), best.Points, ui.DayStamp(best.Ended))
 }
 
-// duel is how whoever asks has fared against them.
+// duel returns the results of the reader against the user.
 func duel(l *i18n.Language, p Profile) string {
 	switch games := p.Duel.Won + p.Duel.Drawn + p.Duel.Lost; {
 	case p.Mine || p.Asker == "":
@@ -160,7 +159,7 @@ func duel(l *i18n.Language, p Profile) string {
 	return l.Say("profile.duel", ui.Bold(p.Who.Name), results(p.Duel.Won, p.Duel.Drawn, p.Duel.Lost))
 }
 
-// chronicle is what the game finds worth telling.
+// chronicle returns the statistics of the game.
 func chronicle(l *i18n.Language, p Profile) string {
 	face, ok := p.Face.(render.Chronicle)
 	if !ok {
@@ -173,10 +172,10 @@ func chronicle(l *i18n.Language, p Profile) string {
 	return strings.Join(lines, "\n")
 }
 
-// chartGames is how many games a chart shows. A standing keeps that many one by one.
+// chartGames is how many games the chart shows. A standing stores that many individually.
 const chartGames = 60
 
-// ratingChart shows how the rating went, and beside it that of whoever asks.
+// ratingChart returns the chart of the user's rating, with the reader's beside it.
 func ratingChart(l *i18n.Language, p Profile) art.Chart {
 	chart := art.Chart{Title: l.Say("ladder.chart.title"), Start: rating.New().Points(), Words: art.In(l.Say)}
 	chart.Players = append(chart.Players, voyage(p.Who.Name, p.Here.Standing))
@@ -193,7 +192,7 @@ func ratingChart(l *i18n.Language, p Profile) art.Chart {
 	return chart
 }
 
-// voyage is how the rating of somebody went.
+// voyage returns a line of the chart.
 func voyage(name string, s ladder.Standing) art.Player {
 	p := art.Player{Name: ui.Plain(name)}
 	for _, q := range s.Chart[max(0, len(s.Chart)-chartGames-1):] {

@@ -11,21 +11,21 @@ import (
 	"dockside/render/i18n"
 )
 
-// Foretold is the word of the ladder of those who have given tips.
+// Foretold is the option of the leaderboard menu for predictions.
 const Foretold = "prophets"
 
-// Prophet is somebody who has given tips.
+// Prophet is a user who has made predictions.
 type Prophet struct {
 	User, Name string
 	Tips       int
-	Ahead      float64   // by how much they were better than the house, in the mean
+	Ahead      float64   // mean by which they were better than those of the bot
 	Last       time.Time // the end of the latest match
 }
 
-// prophetsShown is how many of them are listed.
+// prophetsShown is how many predictors are listed.
 const prophetsShown = 15
 
-// Prophets lists those who have given enough tips, the best first, and the reader with them.
+// Prophets lists the users with at least the given number of predictions, the best first, and the reader.
 func Prophets(l *i18n.Language, g catalog.Game, all []Prophet, least int, reader string) ui.Screen {
 	title := l.Say("ladder.title", l.Say(g.Rules.Name+".name"), l.Say("ladder.of."+Foretold))
 	s := ui.Screen{Title: title, Footer: l.Say("prophets.note", least), Color: ui.Brass}
@@ -52,5 +52,5 @@ func Prophets(l *i18n.Language, g catalog.Game, all []Prophet, least int, reader
 	return s
 }
 
-// ahead is a lead in points, with its sign.
+// ahead formats a lead in points, with its sign.
 func ahead(x float64) string { return fmt.Sprintf("%+d", off(x)) }

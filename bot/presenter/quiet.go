@@ -7,13 +7,13 @@ import (
 	"dockside/render/i18n"
 )
 
-// The fields of the form for quiet hours.
+// Fields of the form for quiet hours.
 const (
 	QuietFrom = "from"
 	QuietTo   = "to"
 )
 
-// hoursOfTheDay returns the times that the form for quiet hours offers, in minutes: every full one.
+// hoursOfTheDay returns the times in the form for quiet hours: each full hour, in minutes.
 func hoursOfTheDay() (all []int) {
 	for hour := range 24 {
 		all = append(all, hour*60)
@@ -39,7 +39,7 @@ func QuietForm(l *i18n.Language, w member.Preferences) *ui.Form {
 	return &ui.Form{ID: ui.ID("quieted"), Title: l.Say("settings.quiet"), Fields: []ui.Field{from, to}}
 }
 
-// QuietFilled is the setting that a form for quiet hours chooses.
+// QuietFilled returns the value of the setting that a filled form stands for.
 func QuietFilled(from, to string) string {
 	if from == member.No || to == member.No || from == "" || to == "" {
 		return member.No
@@ -47,7 +47,7 @@ func QuietFilled(from, to string) string {
 	return from + "-" + to
 }
 
-// ZoneForm asks for a time zone, by parts of the world.
+// ZoneForm asks for a time zone, by region.
 func ZoneForm(l *i18n.Language) *ui.Form {
 	f := &ui.Form{ID: ui.ID("zoned"), Title: l.Say("settings.zone")}
 	for _, region := range member.Regions() {

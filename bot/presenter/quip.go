@@ -12,13 +12,12 @@ import (
 	"dockside/render/i18n"
 )
 
-// seldom is how rarely a computer player says something about a move: once in so many chances.
+// seldom is the inverse frequency of remarks about a move.
 const seldom = 3
 
-// Quip is a short line of a computer player, now and then: about how the match begins and ends,
-// and about what it has just done. The catalogue decides what there is to say: lines are
-// "quip.<level>.<occasion>.1" and on, and the occasion of a move is the key of its event. The
-// same table gives the same line.
+// Quip returns an occasional remark of a computer player about the beginning, a move, or the end of a match. The
+// remarks are the strings "quip.<level>.<occasion>.1" and following; for a move, the occasion is the key of its
+// event. The choice is deterministic for a position.
 func Quip(l *i18n.Language, v *view.View) string {
 	if v.Quiet {
 		return ""
@@ -36,7 +35,7 @@ func Quip(l *i18n.Language, v *view.View) string {
 			continue
 		}
 		name := v.Called(l)[i]
-		if p.Left() { // nobody is quoted who is not here
+		if p.Left() { // the player has left, so the level speaks under its own name
 			name = v.Beside(l, table.Person{Name: l.Say("level." + level)})
 		}
 		return l.Say("quip", l.Say(fmt.Sprintf("%s.%d", said, 1+int(draw/seldom)%known)), ui.Bold(name))
@@ -44,7 +43,7 @@ func Quip(l *i18n.Language, v *view.View) string {
 	return ""
 }
 
-// occasionOf is what a computer player has something to say about, and whether it always does.
+// occasionOf returns what a computer player can remark on, and whether it always does.
 func occasionOf(v *view.View, l *i18n.Language, seat game.Seat, level string) (occasion string, always bool) {
 	known := func(occasion string) bool { return countLines(l, "quip."+level+"."+occasion) > 0 }
 	if o := v.Match.Outcome(); o.Over() {
@@ -57,7 +56,7 @@ func occasionOf(v *view.View, l *i18n.Language, seat game.Seat, level string) (o
 		case slices.Contains(o.Winners(), seat):
 			occasion = "won"
 		case slices.ContainsFunc(o.Winners(), func(s game.Seat) bool { return v.Match.Level(s) != "" }):
-			return "", false // who won has the word
+			return "", false // leave the remark to the winner
 		}
 		return occasion, known(occasion)
 	}
@@ -75,7 +74,7 @@ func occasionOf(v *view.View, l *i18n.Language, seat game.Seat, level string) (o
 	return "", false
 }
 
-// playsSince is the number of the first play after what a person did last.
+// playsSince returns the index of the first play after the last move of a person.
 func playsSince(v *view.View, n int) int {
 	log := v.Match.Log()
 	for n > 0 && (log[n-1].Seat < 0 || v.Match.Level(log[n-1].Seat) != "") {
@@ -84,7 +83,7 @@ func playsSince(v *view.View, n int) int {
 	return n
 }
 
-// countLines counts what there is to say on an occasion.
+// countLines counts the remarks for an occasion.
 func countLines(l *i18n.Language, said string) int {
 	n := 0
 	for l.Has(fmt.Sprintf("%s.%d", said, n+1)) {
@@ -93,7 +92,7 @@ func countLines(l *i18n.Language, said string) int {
 	return n
 }
 
-// quipRoll is a number which the position of the match decides.
+// quipRoll returns a pseudo-random number that depends on the position.
 func quipRoll(v *view.View) uint32 {
 	h := fnv.New32a()
 	fmt.Fprint(h, v.ID, v.Match.Len())

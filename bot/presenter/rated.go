@@ -11,7 +11,7 @@ import (
 	"dockside/render/i18n"
 )
 
-// ratedTerm says on an open challenge whether the match is rated or friendly, and why where nobody has chosen it.
+// ratedTerm says on an open challenge whether the match is rated, and why if nobody has chosen that.
 func ratedTerm(l *i18n.Language, v *view.View) string {
 	newcomers := v.Newcomers()
 	switch {
@@ -27,13 +27,13 @@ func ratedTerm(l *i18n.Language, v *view.View) string {
 	return l.Say("term.rated")
 }
 
-// ratedButton switches an open challenge from rated to friendly, or back.
+// ratedButton switches an open challenge between rated and friendly.
 func ratedButton(l *i18n.Language, v *view.View) ui.Button {
 	to := RatedTo(!v.Rated)
 	return ui.Button{ID: ui.ID("rated", v.ID, to), Label: l.Say("button.rated." + to), Disabled: v.KeptFriendly()}
 }
 
-// RatedTo is the word for a rated or a friendly match in the custom id of that button.
+// RatedTo returns the word for rated or friendly in the custom id of ratedButton.
 func RatedTo(rated bool) string {
 	if rated {
 		return "on"
@@ -41,7 +41,7 @@ func RatedTo(rated bool) string {
 	return "off"
 }
 
-// acceptID is the custom id of the button that accepts a challenge, on the terms that the card says.
+// acceptID returns the custom id of the button that accepts a challenge under the terms that are shown.
 func acceptID(v *view.View) string {
 	if terms := TermsOf(v.Table); terms != "" {
 		return ui.ID("accept", v.ID, terms)
@@ -49,8 +49,8 @@ func acceptID(v *view.View) string {
 	return ui.ID("accept", v.ID)
 }
 
-// TermsOf names the terms of a challenge, so that nobody accepts others than they have read; empty as long as the host
-// has not switched them.
+// TermsOf returns a key of the terms of a challenge, so that nobody accepts terms other than those they read; ""
+// if the host has not changed them.
 func TermsOf(t *table.Table) string {
 	if t.Switched == 0 {
 		return ""

@@ -14,8 +14,8 @@ import (
 	"dockside/render/i18n"
 )
 
-// homeChange is what the match has done to the server's ladder of all time, the one whose numbers
-// people are shown; ok is false while the ladders have not been told.
+// homeChange returns the change of the guild's all-time leaderboard, whose ratings users see. It is false until
+// the match is settled.
 func homeChange(v *view.View) (c ladder.Change, ok bool) {
 	if len(v.Settled) == 0 {
 		return c, false
@@ -23,8 +23,7 @@ func homeChange(v *view.View) (c ladder.Change, ok bool) {
 	return v.Settled[0], true
 }
 
-// ratingsOf are the standings for the picture of the result; nil where the match does not count,
-// or not yet.
+// ratingsOf returns the standings for the picture of the result; nil if the match is unrated or not settled.
 func ratingsOf(v *view.View) []render.Standing {
 	c, _ := homeChange(v)
 	var all []render.Standing
@@ -34,8 +33,7 @@ func ratingsOf(v *view.View) []render.Standing {
 	return all
 }
 
-// ratingLine says what the match has done to the ratings, or why nothing; empty while that is
-// not known, and where there is no result.
+// ratingLine returns the rating changes of a match, or why there are none; "" if it is stopped or not settled.
 func ratingLine(l *i18n.Language, v *view.View) string {
 	c, ok := homeChange(v)
 	switch {
@@ -57,7 +55,7 @@ func ratingLine(l *i18n.Language, v *view.View) string {
 	return l.Event(v.Said(), game.Say("result.ratings", said))
 }
 
-// signed is a number with its sign, as it is typeset.
+// signed formats a number with its sign.
 func signed(n int) string {
 	if n == 0 {
 		return "±0"
@@ -65,8 +63,8 @@ func signed(n int) string {
 	return strings.Replace(fmt.Sprintf("%+d", n), "-", "−", 1)
 }
 
-// ratedLine says whether a match that is offered or goes on is rated, and what is at stake for whom; or why it
-// will probably not count; or of a study what it is.
+// ratedLine describes for an open or running match whether it is rated, and its stakes, or why it will probably
+// not count. For a study it says that it is one.
 func ratedLine(l *i18n.Language, v *view.View) string {
 	switch {
 	case ratingCounts(v) && isStaked(v):
@@ -79,7 +77,7 @@ func ratedLine(l *i18n.Language, v *view.View) string {
 	return studyLine(l, v.Table)
 }
 
-// rematchLine says the same of the rematch that somebody wishes.
+// rematchLine is like ratedLine, but for the proposed rematch.
 func rematchLine(l *i18n.Language, v *view.View) string {
 	switch {
 	case !v.Rated:
@@ -90,8 +88,7 @@ func rematchLine(l *i18n.Language, v *view.View) string {
 	return stakesLine(l, v, v.NextStakes, v.NextDoubt)
 }
 
-// stakesLine says that a match is rated, and what it can bring each seat, if that is known; or why it will probably
-// not count.
+// stakesLine says that a match is rated, with the stakes of each seat if known; or why it will probably not count.
 func stakesLine(l *i18n.Language, v *view.View, stakes []ladder.Stake, doubt ladder.Reason) string {
 	switch {
 	case doubt != ladder.Counts:
@@ -107,13 +104,13 @@ func stakesLine(l *i18n.Language, v *view.View, stakes []ladder.Stake, doubt lad
 	return v.Many(l, "rated.stakes", strings.Join(said, " · "))
 }
 
-// ratingCounts tells whether a match is to count on the ladder, as things stand.
+// ratingCounts reports whether the match is rated and has no computer player.
 func ratingCounts(v *view.View) bool {
 	computer := func(p table.Player) bool { return p.User == "" && p.Level != "" }
 	return v.Rated && !slices.ContainsFunc(v.Players, computer)
 }
 
-// isStaked tells whether it is known what is at stake. Once somebody has left, it is something else.
+// isStaked reports whether the stakes are known. They no longer apply once a player has left.
 func isStaked(v *view.View) bool {
 	return len(v.Stakes) == len(v.Players) && !slices.ContainsFunc(v.Players, table.Player.Left)
 }

@@ -9,14 +9,14 @@ import (
 	"dockside/render/i18n"
 )
 
-// recent tells what the last two acts of the first n plays have brought, each in a line.
+// recent describes the last two acts among the first n plays, one a line.
 func recent(l *i18n.Language, v *view.View, n int) string {
 	lines, _ := lately(l, v, n)
 	return ui.Lines(lines...)
 }
 
-// lately are the last two acts with something to tell, in words, the earlier one first, and the play with which
-// they begin. An act is a play of a seat with what chance brought upon it.
+// lately returns the lines on the last two acts with something to tell, the earlier first. It also returns the
+// index of their first play. An act is a play of a seat with the random draws after it.
 func lately(l *i18n.Language, v *view.View, n int) (lines []string, from int) {
 	const most = 2
 	log := v.Match.Log()
@@ -32,8 +32,9 @@ func lately(l *i18n.Language, v *view.View, n int) (lines []string, from int) {
 	return lines, from
 }
 
-// actEvents tells the plays of an act up to play n. What chance lays out, at the start or after what has a message of
-// its own, is on the picture. A play that says nothing itself, such as a roll, is old once somebody has gone on.
+// actEvents returns the events of an act, up to play n. Draws at the start, or after a play with a picture of its
+// own, are only on the picture. A play without events of its own, such as a roll, is omitted once another play
+// has followed.
 func actEvents(v *view.View, from, to, n int) []game.Event {
 	first := v.Match.Heard(from, game.Public)
 	_, apart := view.LastingPicture(v.Face, first)
@@ -52,7 +53,7 @@ func actEvents(v *view.View, from, to, n int) []game.Event {
 	return told
 }
 
-// briefEvents leaves out the details of what has a message of its own for them, such as the end of a round.
+// briefEvents cuts events after the first that has a picture of its own, such as the end of a round.
 func briefEvents(v *view.View, events []game.Event) []game.Event {
 	for i := range events {
 		if _, apart := view.LastingPicture(v.Face, events[i:i+1]); apart {
@@ -62,7 +63,7 @@ func briefEvents(v *view.View, events []game.Event) []game.Event {
 	return events
 }
 
-// firsts keeps a line short: of many events it has the first and the last.
+// firsts shortens many events to the first and the last.
 func firsts(events []game.Event) []game.Event {
 	const most = 4
 	if len(events) <= most {

@@ -12,7 +12,7 @@ import (
 	"dockside/render/i18n"
 )
 
-// Moment is one position of a match: the picture, what led to it, and how it stands.
+// Moment shows a position of a match: the picture, the events before it, and the scores.
 func Moment(l *i18n.Language, t *view.Past, n int) ui.Screen {
 	s := ui.Screen{Title: Title(l, t.View), Color: ui.Mute}
 	kind := t.Kind(n)
@@ -26,7 +26,7 @@ func Moment(l *i18n.Language, t *view.Past, n int) ui.Screen {
 	return s
 }
 
-// ReplayPanel is the panel of a position, with buttons to the others.
+// ReplayPanel shows a position with navigation to the others.
 func ReplayPanel(l *i18n.Language, t *view.Past, n int) ui.Screen {
 	s := Moment(l, t, n)
 	stops, rounds := t.Stops(), t.Rounds()
@@ -52,7 +52,7 @@ func ReplayPanel(l *i18n.Language, t *view.Past, n int) ui.Screen {
 	return s
 }
 
-// Source says of a match from a file where it comes from; nothing of one that was played here.
+// Source says that a match comes from a file; "" for a stored match.
 func Source(l *i18n.Language, t *view.Past) string {
 	if t.ID != "" {
 		return ""
@@ -60,7 +60,7 @@ func Source(l *i18n.Language, t *view.Past) string {
 	return l.Say("share.file")
 }
 
-// tryRow has the button that begins a study; nothing for a match that nobody keeps.
+// tryRow has the button that begins a study; none for a match that is not stored.
 func tryRow(l *i18n.Language, t *table.Table, n int) []ui.Row {
 	if t.ID == "" {
 		return nil
@@ -68,7 +68,7 @@ func tryRow(l *i18n.Language, t *table.Table, n int) []ui.Row {
 	return ui.ButtonRows([]ui.Button{{ID: ui.ID("study", t.ID, pageOf(n)), Label: l.Say("button.study")}})
 }
 
-// studyLine says of a study what it is.
+// studyLine says that a match is a study, and of which match; "" for others.
 func studyLine(l *i18n.Language, t *table.Table) string {
 	if t.From.Match == "" {
 		return ""

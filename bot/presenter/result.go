@@ -9,7 +9,7 @@ import (
 	"dockside/render/i18n"
 )
 
-// Result is the end of a match: who won and why, and the offer of another.
+// Result returns the message of a finished match: the winner, the cause, and the offer of a rematch.
 func Result(v *view.View) ui.Screen {
 	l := v.Public()
 	s := ui.Screen{Title: Title(l, v), Color: ui.Brass}
@@ -38,7 +38,7 @@ func Result(v *view.View) ui.Screen {
 	return s
 }
 
-// resultButtons are what can be done after a match.
+// resultButtons are the actions after a match.
 func resultButtons(l *i18n.Language, v *view.View) []ui.Button {
 	var buttons []ui.Button
 	if v.Next == "" {
@@ -66,7 +66,7 @@ func resultButtons(l *i18n.Language, v *view.View) []ui.Button {
 	return buttons
 }
 
-// verdictOf says how the match of a table has ended, and who has ended or aborted it, if somebody has.
+// verdictOf says how the match of a table has ended, and who ended or aborted it.
 func verdictOf(v *view.View, l *i18n.Language) string {
 	if v.EndedBy != "" {
 		return ui.Lines("**"+l.Say("result.ended", ui.Escape(v.EnderName(l)))+"**", reasonLine(l, v.Table))

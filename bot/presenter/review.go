@@ -13,7 +13,7 @@ import (
 	"dockside/render/i18n"
 )
 
-// Progress says how far a review is.
+// Progress returns the screen with the progress of a long job, in percent.
 func Progress(l *i18n.Language, title string, percent int) ui.Screen {
 	const width = 10
 	done := percent * width / 100
@@ -21,10 +21,10 @@ func Progress(l *i18n.Language, title string, percent int) ui.Screen {
 	return ui.Screen{Title: title, Text: l.Say("review.working", bar, strconv.Itoa(percent)), Color: ui.Mute}
 }
 
-// How many moments of each sort the first page of a review lists.
+// moments is how many moments of each kind the first page of a review lists.
 const moments = 3
 
-// Review is a page of a review: that of a play, TurnPage, or the first one.
+// Review returns a page of a review: the index of a decision or draw, TurnPage, or else the first page.
 func Review(l *i18n.Language, t *view.Past, o review.Review, page string) ui.Screen {
 	n, err := strconv.Atoi(page)
 	isPage := func(index int) bool { return err == nil && index == n }
@@ -64,8 +64,8 @@ func Review(l *i18n.Language, t *view.Past, o review.Review, page string) ui.Scr
 	return s
 }
 
-// reviewRows turn the pages; n is the play of the page, -1 on the first one. More buttons of the
-// page stand in the second row.
+// reviewRows returns the navigation of a review. The current page shows play n, or -1 on the first page. The
+// buttons in more join the second row.
 func reviewRows(l *i18n.Language, o review.Review, id string, n int, more []ui.Row) []ui.Row {
 	at := make([]int, len(o.Decisions))
 	for i, d := range o.Decisions {
@@ -93,8 +93,8 @@ func reviewRows(l *i18n.Language, o review.Review, id string, n int, more []ui.R
 	return append(rows, ui.Row{Buttons: second})
 }
 
-// pageInWords has the button that describes the picture of a page: of a decision the position before the play n, of a
-// draw the one after it, of the first page the result.
+// pageInWords returns the button that describes the picture of a page. A decision shows the position before play
+// n, a draw the one after it, and the first page the result.
 func pageInWords(l *i18n.Language, t *view.Past, id string, n int, decision bool) ui.Row {
 	at, kind := n, t.Face.Traits().Private
 	switch {
@@ -108,17 +108,17 @@ func pageInWords(l *i18n.Language, t *view.Past, id string, n int, decision bool
 	return ui.Row{Buttons: []ui.Button{describeButton(l, id, at, kind)}}
 }
 
-// allButton leads to the first page.
+// allButton opens the first page.
 func allButton(l *i18n.Language, id string) ui.Button {
 	return ui.Button{ID: ui.ID("review", id, "", "all"), Label: l.Say("button.overview")}
 }
 
-// shareButton lets everybody see a page.
+// shareButton posts a page publicly.
 func shareButton(l *i18n.Language, id, page string) ui.Button {
 	return ui.Button{ID: ui.ID("review", id, page, "share"), Label: l.Say("button.share")}
 }
 
-// pageOf names the page of a play.
+// pageOf returns the page of a play.
 func pageOf(n int) string {
 	if n < 0 {
 		return ""
@@ -126,7 +126,7 @@ func pageOf(n int) string {
 	return strconv.Itoa(n)
 }
 
-// overview is the first page: how well everybody decided, what cost most, and what luck did.
+// overview returns the first page: accuracy, the costliest decisions, and luck.
 func overview(l *i18n.Language, t *view.Past, o review.Review) ui.Screen {
 	s := ui.Screen{Title: Title(l, t.View), Color: ui.Brass}
 	AddPicture(&s, l, t.View, render.Final, t.Match.Len(), game.Public)
@@ -141,7 +141,7 @@ func overview(l *i18n.Language, t *view.Past, o review.Review) ui.Screen {
 	return s
 }
 
-// accuracy is how well everybody decided.
+// accuracy returns the accuracy of each seat.
 func accuracy(l *i18n.Language, t *view.Past, o review.Review) string {
 	var said []game.Event
 	for seat := range o.Seats {
@@ -150,7 +150,7 @@ func accuracy(l *i18n.Language, t *view.Past, o review.Review) string {
 	return l.Event(t.Said(), game.Say("review.accuracy", said))
 }
 
-// costliest lists the decisions that cost most.
+// costliest returns the costliest decisions.
 func costliest(l *i18n.Language, t *view.Past, o review.Review) string {
 	worst := o.TurningPoints(moments)
 	if len(worst) == 0 {
@@ -163,14 +163,14 @@ func costliest(l *i18n.Language, t *view.Past, o review.Review) string {
 	return ui.Lines(lines...)
 }
 
-// slip tells what a choice cost, and what was better.
+// slip returns the line on a mistake: its cost, and the best move.
 func slip(l *i18n.Language, t *view.Past, d review.Decision) string {
 	return when(l, t, d.Index) + l.Event(t.Said(), game.Say("review.slip", d.Seat,
 		moveWords(l, t, d.Index, d.Seat, d.Played.Move), ui.Percentage(l, d.Cost()),
 		moveWords(l, t, d.Index, d.Seat, d.Best.Move)))
 }
 
-// fortune is what chance brought to everybody, sort by sort, the draws that helped most, and the one that decided.
+// fortune returns the luck of each seat by kind of draw, the most helpful draws, and the decisive one.
 func fortune(l *i18n.Language, t *view.Past, o review.Review) string {
 	if len(o.Draws) == 0 {
 		return ""
@@ -201,7 +201,7 @@ func fortune(l *i18n.Language, t *view.Past, o review.Review) string {
 	return ui.Lines(lines...)
 }
 
-// lucky is what draws of a kind gave each seat; nothing if they gave nobody anything.
+// lucky returns the luck of each seat from draws of a kind; nil if all are zero.
 func lucky(l *i18n.Language, o review.Review, kind string) []game.Event {
 	luck := make([]float64, o.Seats)
 	for seat := range luck {
@@ -213,7 +213,7 @@ func lucky(l *i18n.Language, o review.Review, kind string) []game.Event {
 	return gains(l, luck)
 }
 
-// gains are changes of the chance to win, by seat.
+// gains returns the changes of the win chances, by seat.
 func gains(l *i18n.Language, by []float64) []game.Event {
 	var said []game.Event
 	for seat, x := range by {
@@ -222,12 +222,12 @@ func gains(l *i18n.Language, by []float64) []game.Event {
 	return said
 }
 
-// gained are the changes of the chances that rose.
+// gained returns the changes of the win chances that rose.
 func gained(l *i18n.Language, by []float64) []game.Event {
 	return risen(by, func(seat game.Seat, x float64) game.Event { return game.Say("review.gain", seat, ui.Change(l, x)) })
 }
 
-// helped names whom a draw helped, and by how much.
+// helped returns the seats that a draw helped, and by how much.
 func helped(l *i18n.Language, by []float64) []game.Event {
 	return risen(
 		by,
@@ -235,7 +235,7 @@ func helped(l *i18n.Language, by []float64) []game.Event {
 	)
 }
 
-// risen says something of the chances that rose.
+// risen applies say to the chances that rose.
 func risen(by []float64, say func(game.Seat, float64) game.Event) []game.Event {
 	var said []game.Event
 	for seat, x := range by {
@@ -246,7 +246,7 @@ func risen(by []float64, say func(game.Seat, float64) game.Event) []game.Event {
 	return said
 }
 
-// momentMenu leads to the moments which the first page lists; n is the play of the page.
+// momentMenu returns the menu of the moments on the first page. The current page shows play n.
 func momentMenu(l *i18n.Language, t *view.Past, o review.Review, id string, n int) ui.Menu {
 	menu := ui.Menu{ID: ui.ID("review", id), Placeholder: l.Say("review.open")}
 	add := func(index int, label, status string) {

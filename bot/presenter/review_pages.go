@@ -11,8 +11,7 @@ import (
 	"dockside/render/i18n"
 )
 
-// decisionScreen is the page of a decision: the position, what was chosen, and what would have
-// been best.
+// decisionScreen returns the page of a decision: the position, the choice, and the best choice.
 func decisionScreen(l *i18n.Language, t *view.Past, o review.Review, i int) ui.Screen {
 	d := o.Decisions[i]
 	s := ui.Screen{Title: Title(l, t.View), Color: ui.Brass}
@@ -30,9 +29,8 @@ func decisionScreen(l *i18n.Language, t *view.Past, o review.Review, i int) ui.S
 	return s
 }
 
-// picturedDecision adds the picture of a decision as the seat saw it, with the best choice and the one that was made.
-// A game that does not draw those shows the best one where choices are made in private, and the words that are
-// returned say so.
+// picturedDecision adds the picture of a decision as the seat saw it, with the best choice and the actual one. If the
+// game has no such picture, a private panel shows the best choice. It returns the text that explains the picture.
 func picturedDecision(s *ui.Screen, l *i18n.Language, t *view.Past, d review.Decision) string {
 	odds := render.Judged(d.Seat, judged(d)...)
 	odds.Made = d.Played.Move
@@ -50,7 +48,7 @@ func picturedDecision(s *ui.Screen, l *i18n.Language, t *view.Past, d review.Dec
 	return l.Say("review.pictured")
 }
 
-// judged are the best choice of a decision and the one that was made, once if there was nothing better.
+// judged returns the best choice of a decision and the actual one, or only that if it was the best.
 func judged(d review.Decision) []render.Weighed {
 	made := render.Weighed{Move: d.Played.Move, Chance: d.Played.Value}
 	if d.Cost() == 0 {
@@ -59,7 +57,7 @@ func judged(d review.Decision) []render.Weighed {
 	return []render.Weighed{{Move: d.Best.Move, Chance: d.Best.Value}, made}
 }
 
-// drawScreen is the page of a draw: the position after it, and what it changed.
+// drawScreen returns the page of a random draw: the position after it, and what it changed.
 func drawScreen(l *i18n.Language, t *view.Past, o review.Review, w review.Draw) ui.Screen {
 	s := ui.Screen{Title: Title(l, t.View), Color: ui.Brass}
 	AddPicture(&s, l, t.View, t.Kind(w.Index+1), w.Index+1, game.Public)
@@ -70,7 +68,7 @@ func drawScreen(l *i18n.Language, t *view.Past, o review.Review, w review.Draw) 
 	return s
 }
 
-// chances are those to win after so many plays.
+// chances returns the win chances after n plays.
 func chances(l *i18n.Language, t *view.Past, o review.Review, n int) string {
 	var said []game.Event
 	for seat, x := range o.Chances[n] {

@@ -13,11 +13,11 @@ import (
 	shanghaienface "dockside/render/shanghaien"
 )
 
-// What chance brought one seat in secret is named by what it was about.
+// A secret draw is described only by its kind.
 func TestWordsForSecretLuck(t *testing.T) {
 	t.Parallel()
 	p := rolledOnce(t)
-	w := review.Draw{Index: 2, Move: "deal us-3", Gain: []float64{0.1, -0.1}} // a play of which nothing is told
+	w := review.Draw{Index: 2, Move: "deal us-3", Gain: []float64{0.1, -0.1}} // a play without public events
 	for code, want := range map[string]string{"en": "In secret: the cards.", "fr": "En secret\u00a0: les cartes."} {
 		if got := brought(p.Words.For(code), p, w); got != want {
 			t.Errorf("%s: %q, want %q", code, got, want)
@@ -25,7 +25,7 @@ func TestWordsForSecretLuck(t *testing.T) {
 	}
 }
 
-// rolledOnce is a match of Anna and Bernd up to its first roll.
+// rolledOnce returns a match of Anna and Bernd up to its first roll.
 func rolledOnce(t *testing.T) *view.Past {
 	t.Helper()
 	m, err := game.Replay(shanghaien.Rules(), game.Setup{Seats: 2}, []game.Play{
@@ -42,13 +42,13 @@ func rolledOnce(t *testing.T) *view.Past {
 	return &view.Past{View: &view.View{Sitting: &table.Sitting{Table: &tab, Match: m}, Game: g, Words: catalogue(t)}}
 }
 
-// Of luck a review names whom it helped and by how much, and the piece that decided. It lists none that helped nobody.
+// A review lists whom a draw helped and by how much, and the decisive draw. It omits draws that helped nobody.
 func TestWordsForLuck(t *testing.T) {
 	t.Parallel()
 	p := rolledOnce(t)
 	for _, c := range []struct {
 		name   string
-		before float64 // Anna's chance before the roll, which the deal had left at a half
+		before float64 // Anna's chance before the roll; the deal had left it at a half
 		after  float64
 		en, fr []string
 		never  string

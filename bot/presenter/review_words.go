@@ -9,7 +9,7 @@ import (
 	"dockside/render/i18n"
 )
 
-// status is where the game stood after so many plays; empty for a game that does not say.
+// status returns the game's summary of the position after n plays; "" if the game has none.
 func status(l *i18n.Language, t *view.Past, n int) string {
 	if face, ok := t.Face.(render.Status); ok {
 		return l.Event(t.Names(), face.Status(t.Match.At(n).View(game.Public)))
@@ -17,7 +17,7 @@ func status(l *i18n.Language, t *view.Past, n int) string {
 	return ""
 }
 
-// when is how a line about a play begins.
+// when returns the beginning of a line about a play.
 func when(l *i18n.Language, t *view.Past, n int) string {
 	if status := status(l, t, n); status != "" {
 		return "› " + l.Say("review.when", status) + " "
@@ -25,7 +25,7 @@ func when(l *i18n.Language, t *view.Past, n int) string {
 	return "› "
 }
 
-// brought tells what chance brought, or where that stayed a secret, what it was about.
+// brought describes a random draw, or only its kind if it was secret.
 func brought(l *i18n.Language, t *view.Past, w review.Draw) string {
 	said := firsts(t.Match.Heard(w.Index, game.Public))
 	if len(said) == 0 {
@@ -34,16 +34,15 @@ func brought(l *i18n.Language, t *view.Past, w review.Draw) string {
 	return l.Events(t.Said(), said)
 }
 
-// DrawKey is the key of the name of a kind of draws.
+// DrawKey returns the key of the name of a kind of draws.
 func DrawKey(t *view.Past, kind string) string { return t.Rules.Name + ".draw." + kind }
 
-// moveWords is a move after so many plays in the words of its button.
+// moveWords returns a move after n plays in the words of its button.
 func moveWords(l *i18n.Language, t *view.Past, n int, seat game.Seat, move game.Move) string {
 	return Worded(l, t.Said(), t.Face, t.Match.At(n).View(seat), seat, move)
 }
 
-// Worded is a move in the words of the button that makes it, once it is thought of; or where there
-// is none, as it stands in records.
+// Worded returns a move in the words of the button that makes it, or else in the notation of records.
 func Worded(l *i18n.Language, names []string, f render.Face, view game.State, seat game.Seat, move game.Move) string {
 	for _, c := range ui.Flat(f.Choices(view, seat, move)) {
 		if c.Move == move && !c.Draft {

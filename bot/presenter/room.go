@@ -7,10 +7,10 @@ import (
 	"dockside/bot/view"
 )
 
-// maxRoomName is how long the name of a thread may be, in characters.
+// maxRoomName is Discord's limit for the name of a thread, in characters.
 const maxRoomName = 100
 
-// RoomName is what the thread of a match is called: the game and who plays it.
+// RoomName returns the name of the thread of a match: the game and its players.
 func RoomName(v *view.View) string {
 	l := v.Public()
 	name := []rune(l.Say(v.Rules.Name+".name") + " · " + strings.Join(ui.Plainly(v.Called(l)), " – "))
@@ -20,8 +20,7 @@ func RoomName(v *view.View) string {
 	return string(name)
 }
 
-// RoomOpening is the first message of a thread that is not made from a challenge: what is played there, and where the
-// challenge stands.
+// RoomOpening returns the first message of a thread that is not created from the message of a challenge.
 func RoomOpening(v *view.View) ui.Screen {
 	l := v.Public()
 	return ui.Screen{
@@ -32,7 +31,7 @@ func RoomOpening(v *view.View) ui.Screen {
 	}
 }
 
-// Parting is the last message of the house in the thread of a match: how it has ended, and where its result stands.
+// Parting returns the bot's last message in the thread of a match, with a link to the result.
 func Parting(v *view.View) ui.Screen {
 	l := v.Public()
 	return ui.Screen{
@@ -42,14 +41,14 @@ func Parting(v *view.View) ui.Screen {
 	}
 }
 
-// NoRoom says why a match has no thread that was to have one, and who can mend that.
+// NoRoom says why a match has no thread, and who can fix that.
 func NoRoom(v *view.View) ui.Screen {
 	l := v.Public()
 	why := l.Say("room.no."+string(v.Room.Refused), ui.MentionChannel(v.Room.Hall))
 	return ui.Screen{Title: Title(l, v), Text: ui.Lines(why, l.Say("room.mend")), Color: ui.Mute, Silent: true}
 }
 
-// Moved is what a message shows when the match is played elsewhere: the card of the challenge, and the way there.
+// Moved returns what a challenge shows when its match is played elsewhere, with a link.
 func Moved(v *view.View) ui.Screen {
 	s := Card(v)
 	s.Text = ui.Lines(s.Text, v.Public().Say("room.stage", ui.MentionChannel(v.Place())))

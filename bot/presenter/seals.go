@@ -7,8 +7,7 @@ import (
 	"dockside/render/i18n"
 )
 
-// faceDown lists the plays that lie face down after the first n plays, and those that were turned
-// up last before that.
+// faceDown returns the hidden moves after n plays, and those that were revealed last before.
 func faceDown(v *view.View, n int) (closed, opened []game.FaceDown) {
 	if !v.Provable() {
 		return nil, nil
@@ -27,8 +26,7 @@ func faceDown(v *view.View, n int) (closed, opened []game.FaceDown) {
 	return closed, opened
 }
 
-// FaceDown tells after n plays what has been published of what lies face down, and opens what was turned
-// up last.
+// FaceDown lists the published commitments of hidden moves after n plays, and reveals those opened last.
 func FaceDown(l *i18n.Language, v *view.View, names []string, n int) string {
 	closed, opened := faceDown(v, n)
 	var lines []string
@@ -41,7 +39,7 @@ func FaceDown(l *i18n.Language, v *view.View, names []string, n int) string {
 	return ui.Lines(lines...)
 }
 
-// sealedEvents names who has a play face down, with the seal of it.
+// sealedEvents returns the seats with hidden moves, and their commitments.
 func sealedEvents(v *view.View, down []game.FaceDown) []game.Event {
 	var said []game.Event
 	log := v.Match.Log()
@@ -52,7 +50,7 @@ func sealedEvents(v *view.View, down []game.FaceDown) []game.Event {
 	return said
 }
 
-// unsealedEvents names who has turned up what, with the salt by which everybody can check the seal.
+// unsealedEvents returns the revealed moves with their salts, by which anybody can check the commitments.
 func unsealedEvents(v *view.View, down []game.FaceDown) []game.Event {
 	var said []game.Event
 	log := v.Match.Log()

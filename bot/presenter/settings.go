@@ -9,28 +9,26 @@ import (
 	"dockside/render/i18n"
 )
 
-// MoreSettings stands in place of a setting where the next page of them is asked for.
+// MoreSettings replaces the name of a setting in the custom id that opens the next page.
 const MoreSettings = "more"
 
-// What fits into a message: a menu of so many options in each row. The last row of each page has buttons, as to the
-// next one.
+// Limits of a message with a menu in each row. The last row of a page has buttons, such as the one for the next page.
 const (
 	settingsOnPage = ui.MaxRows - 1
 )
 
-// SettingsPage is the page, from 0, on which a setting stands; 0 for what is none.
+// SettingsPage returns the page of a setting, counted from 0; 0 for an unknown setting.
 func SettingsPage(all []member.Setting, name string) int {
 	i := slices.IndexFunc(inMenus(all), func(s member.Setting) bool { return s.Name == name })
 	return max(0, i) / settingsOnPage
 }
 
-// inMenus are the settings that are chosen from a list.
+// inMenus returns the settings that are chosen from a list.
 func inMenus(all []member.Setting) []member.Setting {
 	return slices.DeleteFunc(slices.Clone(all), member.Setting.FreeText)
 }
 
-// Settings shows what is chosen, and a page of settings, each with a menu to choose anew, and what else can be
-// done there.
+// Settings shows all chosen values and a page of settings, each with a menu to change it, and more buttons.
 func Settings(
 	l *i18n.Language,
 	whose string,
@@ -56,12 +54,12 @@ func Settings(
 	return s
 }
 
-// settingLine tells how a setting is chosen.
+// settingLine returns the line with the value of a setting.
 func settingLine(l *i18n.Language, s member.Setting, w member.Preferences) string {
 	return l.Say("settings.line", settingLabel(l, s), s.Describe(l, w.Of(s)))
 }
 
-// Chosen tells of those settings how they are chosen that somebody has chosen anew.
+// Chosen lists the settings that were just changed, with their new values.
 func Chosen(l *i18n.Language, all []member.Setting, w member.Preferences) string {
 	var lines []string
 	for _, s := range all {
@@ -74,8 +72,8 @@ func Chosen(l *i18n.Language, all []member.Setting, w member.Preferences) string
 
 func settingLabel(l *i18n.Language, s member.Setting) string { return l.Say("settings." + s.Name) }
 
-// settingMenu offers the values of a setting. Of more than a menu holds, those that stand first are there,
-// and the one that is chosen.
+// settingMenu is the menu of the values of a setting. If there are too many, it has the first of them and the
+// chosen one.
 func settingMenu(l *i18n.Language, whose string, s member.Setting, w member.Preferences) *ui.Menu {
 	label := settingLabel(l, s)
 	menu := ui.Menu{ID: ui.ID("settings "+whose, s.Name), Placeholder: label}

@@ -11,8 +11,8 @@ import (
 	"dockside/bot/words"
 )
 
-// However many settings there are, and however many values, each can be chosen in a message that Discord
-// takes, and the one that is chosen now stands in its menu.
+// With any number of settings and values, each can be chosen in a message within Discord's limits. The chosen
+// value is always in its menu.
 func TestSettingsFitIntoMessages(t *testing.T) {
 	t.Parallel()
 	words, err := words.Load()
@@ -54,7 +54,7 @@ func TestSettingsFitIntoMessages(t *testing.T) {
 				break
 			}
 			if page++; Settings(words.For("en"), "me", all, chosen, page).Rows[0].Menu.ID == ui.ID("settings me", "s0") {
-				break // around
+				break // the pages begin again
 			}
 		}
 		if len(seen) != n {

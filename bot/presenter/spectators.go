@@ -11,19 +11,19 @@ import (
 	"dockside/render/i18n"
 )
 
-// The last words of the custom ids of what is pressed to follow a match.
+// Last words of the custom ids of controls to follow a match.
 const (
 	FollowOn    = "on"
 	FollowOff   = "off"
 	NoFavourite = "none"
 )
 
-// followButton opens the panel in which somebody follows the match.
+// followButton opens the panel to follow the match.
 func followButton(l *i18n.Language, v *view.View) ui.Button {
 	return ui.Button{ID: ui.ID("follow", v.ID), Label: l.Say("button.follow")}
 }
 
-// followOpenly is the same on a board; a match that one alone sees has none.
+// followOpenly returns followButton for a board; none for a private match or one that is not running.
 func followOpenly(l *i18n.Language, v *view.View) []ui.Button {
 	if v.Private || v.Phase != table.Playing {
 		return nil
@@ -31,8 +31,8 @@ func followOpenly(l *i18n.Language, v *view.View) []ui.Button {
 	return []ui.Button{followButton(l, v)}
 }
 
-// Following shows somebody how they follow a match, and what they can choose; deaf is the key of why they would hear
-// nothing, empty if they would.
+// Following shows a user how they follow a match, and their choices. Deaf is the key of the reason why no
+// notification would reach them; "" if there is none.
 func Following(l *i18n.Language, v *view.View, user, deaf string) ui.Screen {
 	w := table.Spectator{}
 	if known := v.Spectator(user); known != nil {
@@ -69,12 +69,12 @@ func Following(l *i18n.Language, v *view.View, user, deaf string) ui.Screen {
 	return s
 }
 
-// favourites offers the seats of whose turns somebody may be told.
+// favourites is the menu of the seats whose turns a user can be notified of.
 func favourites(l *i18n.Language, v *view.View, chosen *game.Seat) *ui.Menu {
 	menu := &ui.Menu{ID: ui.ID("favourite", v.ID), Placeholder: l.Say("follow.favourite")}
 	for i, name := range v.Names()[:len(v.Players)] {
 		if v.Players[i].Level != "" {
-			continue // who acts at once
+			continue // moves at once, so there is nothing to notify of
 		}
 		on := chosen != nil && *chosen == game.Seat(i)
 		label := l.Say("follow.favourite.of", name)
@@ -85,14 +85,14 @@ func favourites(l *i18n.Language, v *view.View, chosen *game.Seat) *ui.Menu {
 	return menu
 }
 
-// Tiding is news of a match; of a rematch, the view is its own.
+// Tiding is news of a match. For the news of a rematch, View is the rematch.
 type Tiding struct {
 	View *view.View
 	News table.News
-	User string // who is told
+	User string // the recipient
 }
 
-// line says what is new, and where.
+// line returns the news as a line with a link.
 func (t Tiding) line(l *i18n.Language) string {
 	where := ui.Link(t.View.Table)
 	switch t.News {
@@ -110,7 +110,7 @@ func (t Tiding) line(l *i18n.Language) string {
 	return l.Say("follow.rematch", Title(l, t.View), where)
 }
 
-// Tidings tells somebody privately what is new in the matches that they follow.
+// Tidings returns the direct message with news of the matches that a user follows.
 func Tidings(l *i18n.Language, all []Tiding) ui.Screen {
 	s := ui.Screen{Title: l.Say("follow.title"), Footer: l.Say("follow.note"), Color: ui.Brass}
 	views := make([]*view.View, len(all))

@@ -7,12 +7,12 @@ import (
 	"dockside/render/i18n"
 )
 
-// takeBack is the button with which a seat takes its latest press back; none where it cannot.
+// takeBack is the button with which a seat takes back its latest move; none if it cannot.
 func takeBack(l *i18n.Language, v *view.View, seat game.Seat) []ui.Button {
 	return returning(l, v)(v.Returnable(seat))
 }
 
-// takeBackOpenly is the same on a message that everybody sees.
+// takeBackOpenly is like takeBack, but for a public message.
 func takeBackOpenly(l *i18n.Language, v *view.View) []ui.Button {
 	return returning(l, v)(v.ReturnableOpenly())
 }
@@ -26,7 +26,7 @@ func returning(l *i18n.Language, v *view.View) func(press string, can bool) []ui
 	}
 }
 
-// whoTookBack tells who has taken a press back, as long as nothing has been played since.
+// whoTookBack says who has taken back a move, until the next play.
 func whoTookBack(l *i18n.Language, v *view.View) string {
 	if u := v.Undone; u.Times > 0 && u.Plays == v.Match.Len() && !v.Solo {
 		return l.Event(v.Said(), game.Say("board.takeback", u.Seat))
@@ -34,7 +34,7 @@ func whoTookBack(l *i18n.Language, v *view.View) string {
 	return ""
 }
 
-// withRoom adds buttons where there is room for them: in the last row, in one of their own, or else in any.
+// withRoom adds buttons to the last row, to a new row, or to any row with room. Buttons without room are dropped.
 func withRoom(rows []ui.Row, buttons ...ui.Button) []ui.Row {
 	for _, b := range buttons {
 		if last := len(rows) - 1; last < 0 || !rows[last].HasRoom() && len(rows) < ui.MaxRows {
@@ -50,7 +50,7 @@ func withRoom(rows []ui.Row, buttons ...ui.Button) []ui.Row {
 	return rows
 }
 
-// beside adds buttons to the last row as long as there is room for them.
+// beside adds buttons to the last row, as far as there is room.
 func beside(rows []ui.Row, buttons ...ui.Button) []ui.Row {
 	for _, b := range buttons {
 		if last := len(rows) - 1; last >= 0 && rows[last].HasRoom() {

@@ -12,7 +12,7 @@ import (
 	"dockside/render/i18n"
 )
 
-// DailyAt is the daily pace that a text such as "18:30" names, by the clocks of a zone; false if it names none.
+// DailyAt parses a time of day such as "18:30" in a time zone as a daily pace; false if it is none.
 func DailyAt(said string, zone *time.Location) (hours.Daily, bool) {
 	layout := "15:04"
 	if !strings.Contains(said, ":") {
@@ -22,11 +22,11 @@ func DailyAt(said string, zone *time.Location) (hours.Daily, bool) {
 	return hours.Daily{Minute: at.Hour()*60 + at.Minute(), Zone: zone.String()}, err == nil
 }
 
-// Returned is the word by which somebody says that they are back.
+// Returned is the word in a custom id by which users say that they are back.
 const Returned = "back"
 
-// AwayUntil is the time that somebody names who goes away: in so many days, or the end of a day such as 2026-12-24 by
-// the clocks of a zone. False if it names none.
+// AwayUntil parses the end of an absence: a number of days, or a date such as 2026-12-24, which is included.
+// Dates are in the given time zone. It returns false for other texts.
 func AwayUntil(said string, zone *time.Location, now time.Time) (time.Time, bool) {
 	if days, err := strconv.Atoi(said); err == nil && days > 0 && days <= mostDays {
 		return now.Add(time.Duration(days) * ui.Day), true
@@ -38,10 +38,10 @@ func AwayUntil(said string, zone *time.Location, now time.Time) (time.Time, bool
 	return time.Date(day.Year(), day.Month(), day.Day()+1, 0, 0, 0, 0, zone), true
 }
 
-// mostDays is how many days somebody can be away.
+// mostDays is the maximum of days of absence.
 const mostDays = int(hours.MostVacation / ui.Day)
 
-// Away tells somebody whether they are away, below what is new, and how long they still can be, with a menu for that.
+// Away shows whether the user is away and how many days are left, with a menu to change it.
 func Away(l *i18n.Language, v hours.Vacation, now time.Time) ui.Screen {
 	left := int(v.Left(now) / ui.Day)
 	s := ui.Screen{Title: l.Say("away.title"), Text: l.Say("away.none"), Footer: l.Say("away.note", left), Color: ui.Brass}
@@ -57,7 +57,7 @@ func Away(l *i18n.Language, v hours.Vacation, now time.Time) ui.Screen {
 	return s
 }
 
-// awayLines name who is away, and until when.
+// awayLines lists the absent players, and until when.
 func awayLines(l *i18n.Language, v *view.View) string {
 	var lines []string
 	for _, seat := range v.AwaySeats() {
@@ -67,7 +67,7 @@ func awayLines(l *i18n.Language, v *view.View) string {
 	return ui.Lines(lines...)
 }
 
-// restLines say who is away, whose bank runs, and who would like a pause.
+// restLines lists absent players, running time banks, and votes for a pause.
 func restLines(l *i18n.Language, v *view.View) string {
 	if v.Solo || !v.Pause.IsZero() {
 		return ""
@@ -83,7 +83,7 @@ func restLines(l *i18n.Language, v *view.View) string {
 	return ui.Lines(lines...)
 }
 
-// pauseButton asks for a pause, agrees to one, or ends it; nothing where nobody waits for anybody.
+// pauseButton asks for a pause, agrees to one, or ends it. There is none in solo games.
 func pauseButton(l *i18n.Language, v *view.View, seat game.Seat) []ui.Button {
 	switch {
 	case v.Solo:
@@ -100,7 +100,7 @@ func pauseButton(l *i18n.Language, v *view.View, seat game.Seat) []ui.Button {
 	return []ui.Button{{ID: ui.ID("pause", v.ID), Label: l.Say(label)}}
 }
 
-// bankTerm says how much each has in the bank; nothing where there is none.
+// bankTerm returns the time bank of each player; "" if there is none.
 func bankTerm(l *i18n.Language, v *view.View) string {
 	switch reserve := v.Reserve(); {
 	case reserve == 0:
@@ -112,8 +112,7 @@ func bankTerm(l *i18n.Language, v *view.View) string {
 	}
 }
 
-// dailyLine says by which time of the day everybody moves, as every reader's clock shows it, and on whose clocks that
-// was said.
+// dailyLine returns the daily deadline in each reader's own time zone, and in the one in which it was set.
 func dailyLine(l *i18n.Language, v *view.View) string {
 	if v.Daily.IsZero() {
 		return ""
@@ -121,7 +120,7 @@ func dailyLine(l *i18n.Language, v *view.View) string {
 	return l.Say("challenge.daily", ui.TimeOfDay(v.Daily.Next(v.Created)), ui.Clock(v.Daily.Minute), ui.City(v.Daily.Zone))
 }
 
-// strictLines say what a clock does not wait for, which a player could else rely on.
+// strictLines lists cases in which clocks do not stop although players may expect it.
 func strictLines(l *i18n.Language, v *view.View) string {
 	var lines []string
 	if v.Strict {

@@ -12,13 +12,13 @@ import (
 	"dockside/render/i18n"
 )
 
-// The fields of the form for a tip.
+// Fields of the form for a prediction.
 const (
 	TipSide    = "side"
 	TipPercent = "percent"
 )
 
-// sideName names a side of a match by those who sit there.
+// sideName returns the names of the players on a side of a match.
 func sideName(v *view.View, side []game.Seat) string {
 	names := v.Names()
 	var all []string
@@ -28,7 +28,8 @@ func sideName(v *view.View, side []game.Seat) string {
 	return strings.Join(all, ", ")
 }
 
-// TipForm asks how a match will end: of two sides for the chance of the first, of more for a side and its chance.
+// TipForm asks for a prediction. With two sides it asks for the chance of the first, with more for a side and its
+// chance.
 func TipForm(l *i18n.Language, v *view.View, user string) *ui.Form {
 	sides, before := v.Sides(), (*table.Tip)(nil)
 	if w := v.Spectator(user); w != nil {
@@ -57,7 +58,7 @@ func TipForm(l *i18n.Language, v *view.View, user string) *ui.Form {
 	return f
 }
 
-// tipLine says to who has given a tip what it is, and once there is a result how good it was.
+// tipLine shows a user their prediction, and its score once there is a result.
 func tipLine(l *i18n.Language, v *view.View, t table.Tip) string {
 	said := l.Say("tip.own", ui.Bold(sideName(v, v.Sides()[t.Side])), t.Percent)
 	if t.Score != nil {
@@ -66,15 +67,15 @@ func tipLine(l *i18n.Language, v *view.View, t table.Tip) string {
 	return said
 }
 
-// scoreLine says how good a tip was beside the chances that the house saw.
+// scoreLine compares the score of a prediction with that of the bot.
 func scoreLine(l *i18n.Language, s table.Score) string {
 	return l.Say("tip.score", off(s.Own), off(s.House))
 }
 
-// off is a Brier score in hundredths.
+// off returns a Brier score in hundredths.
 func off(score float64) int { return int(math.Round(100 * score)) }
 
-// tipsLine says on a result how many have said how it would end, and who was best.
+// tipsLine says on a result how many predictions there were, and whose was best.
 func tipsLine(l *i18n.Language, v *view.View) string {
 	all := v.Scored()
 	if len(all) == 0 {

@@ -9,16 +9,16 @@ import (
 	"dockside/render/i18n"
 )
 
-// TurnPage is the page of a review with the turn of the match, as one picture to be passed on.
+// TurnPage is the page of a review with the turning point of the match, as one picture to share.
 const TurnPage = "moment"
 
-// hasTurn tells whether a match turned somewhere, and its game has a picture for that.
+// hasTurn reports whether a match has a turning point and its game a picture of it.
 func hasTurn(t *view.Past, o review.Review) bool {
 	_, ok := o.Turn()
 	return ok && t.Face.Traits().Turning
 }
 
-// turnScreen is the page of the turn: what happened there, whom it favoured, and what else counted most.
+// turnScreen returns the page of the turning point: what happened, whom it helped, and what else mattered most.
 func turnScreen(l *i18n.Language, t *view.Past, o review.Review) ui.Screen {
 	s := ui.Screen{Title: Title(l, t.View), Color: ui.Brass}
 	turn, _ := o.Turn()
@@ -47,7 +47,7 @@ func turnScreen(l *i18n.Language, t *view.Past, o review.Review) ui.Screen {
 	return s
 }
 
-// happened tells what turned a match: a costly choice and what was better, or what everybody heard.
+// happened describes the turning point: a costly choice and the better one, or the public events.
 func happened(l *i18n.Language, t *view.Past, o review.Review, turn review.Turn) string {
 	heard := t.Match.Heard(turn.Index, game.Public)
 	d, chosen := o.Decision(turn.Index)
@@ -60,7 +60,7 @@ func happened(l *i18n.Language, t *view.Past, o review.Review, turn review.Turn)
 	return when(l, t, turn.Index+1) + l.Events(t.Said(), firsts(heard))
 }
 
-// pictured is the turn of a match for its picture.
+// pictured returns the turning point for its picture.
 func pictured(t *view.Past, o review.Review, turn review.Turn) *render.Moment {
 	log := t.Match.Log()
 	m := &render.Moment{
@@ -87,7 +87,7 @@ func pictured(t *view.Past, o review.Review, turn review.Turn) *render.Moment {
 	return m
 }
 
-// curveSights is how the chance of a seat went, at the ends of chapters where there are such, or else at a few times.
+// curveSights returns the win chance of a seat at the ends of chapters, or else at about twelve positions.
 func curveSights(v *view.View, o review.Review, seat game.Seat) []render.Sight {
 	const few = 12
 	last := len(o.Chances) - 1
@@ -105,7 +105,7 @@ func curveSights(v *view.View, o review.Review, seat game.Seat) []render.Sight {
 	return line
 }
 
-// turnButton leads to the page of the turn.
+// turnButton opens the page of the turning point.
 func turnButton(l *i18n.Language, id string) ui.Button {
 	return ui.Button{ID: ui.ID("review", id, TurnPage), Label: l.Say("button.moment")}
 }

@@ -25,7 +25,7 @@ import (
 	"dockside/render/studio"
 )
 
-// guessed is a review with chances and values by chance, with a leap at one play.
+// guessed returns a review with random chances and values, and a leap at one play.
 func guessed(m *game.Match, leap int, d *rand.Rand) review.Review {
 	seats := m.Setup().Seats
 	r := review.Review{Seats: seats}
@@ -57,7 +57,7 @@ func guessed(m *game.Match, leap int, d *rand.Rand) review.Review {
 	return r
 }
 
-// Wherever a match turns, its turn is told in all languages and drawn, as every decision of it is.
+// Each turning point and each decision can be described in all languages and drawn.
 func TestEveryTurnCanBeTold(t *testing.T) {
 	t.Parallel()
 	games := []catalog.Game{
@@ -96,7 +96,7 @@ func TestEveryTurnCanBeTold(t *testing.T) {
 
 func nobody(game.Setup) []ai.Level { return []ai.Level{{Name: "hard"}} }
 
-// checkPage looks at a page: its words are all there, and its picture can be described and drawn.
+// checkPage checks that a page has all its strings, and that its picture can be described and drawn.
 func checkPage(t *testing.T, studio *studio.Studio, l *i18n.Language, s ui.Screen, kind render.Kind) {
 	t.Helper()
 	const longest = 1000
@@ -116,8 +116,8 @@ func checkPage(t *testing.T, studio *studio.Studio, l *i18n.Language, s ui.Scree
 	}
 }
 
-// A film of ShipShape shows the bids turned up and the crates laid, and of what happens in a row the last; each voyage
-// is told once in words.
+// A film of ShipShape shows revealed bids and laid crates, of consecutive ones only the last. The description
+// mentions each voyage once.
 func TestAFilmShowsWhatTheGameFilms(t *testing.T) {
 	t.Parallel()
 	g := catalog.Game{Rules: shipshape.Rules(), Face: shipshapeface.New()}

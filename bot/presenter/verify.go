@@ -14,8 +14,8 @@ import (
 	"dockside/render/i18n"
 )
 
-// Verified is what was found about the dice of a match. The others are the matches that a study goes back
-// to, as far as they are at hand.
+// Verified returns the result of verifying the dice of a match. The others are the available matches from which a
+// study was taken.
 func Verified(l *i18n.Language, t *view.Past, others ...*view.Past) ui.Screen {
 	s := ui.Screen{Title: Title(l, t.View), Color: ui.Brass}
 	evidence := make([]fair.Evidence, len(others))
@@ -29,8 +29,8 @@ func Verified(l *i18n.Language, t *view.Past, others ...*view.Past) ui.Screen {
 	return s
 }
 
-// Findings tells in words whether the dice of a match are those that its seed leads to, and
-// where they are not. It begins with what was not checked.
+// Findings describes whether the dice of a match follow from its seed, and where they do not. It begins with what
+// was not checked.
 func Findings(l *i18n.Language, m *game.Match, p game.Proof, others ...fair.Evidence) string {
 	report, err := fair.Verify(m, p, others...)
 	if err != nil {
@@ -39,7 +39,7 @@ func Findings(l *i18n.Language, m *game.Match, p game.Proof, others ...fair.Evid
 	return ui.Lines(unchecked(l, report), found(l, report), inherited(l, report.Origin), l.Say("verify.scope"))
 }
 
-// unverified tells why nothing of a match could be checked, or nothing of it can be right.
+// unverified describes why a match could not be verified.
 func unverified(l *i18n.Language, err error) string {
 	for _, known := range [...]struct {
 		err error
@@ -58,7 +58,7 @@ func unverified(l *i18n.Language, err error) string {
 	return err.Error()
 }
 
-// unchecked tells which lines nobody has checked; nothing where all were.
+// unchecked lists what was not checked; "" if all was.
 func unchecked(l *i18n.Language, report fair.Report) string {
 	var lines []string
 	if report.Empty() {
@@ -73,7 +73,7 @@ func unchecked(l *i18n.Language, report fair.Report) string {
 	return ui.Lines(lines...)
 }
 
-// found tells what was found in the lines of a match that are its own.
+// found describes the findings for the match's own lines.
 func found(l *i18n.Language, report fair.Report) string {
 	lines := []string{drawsFound(l, report), sealsFound(l, report)}
 	if len(report.Misdrawn) > 0 {
@@ -88,7 +88,7 @@ func found(l *i18n.Language, report fair.Report) string {
 	return ui.Lines(lines...)
 }
 
-// inherited tells of a study what was found of the match that it comes from; nothing of other matches.
+// inherited describes the findings for the match that a study comes from; "" for other matches.
 func inherited(l *i18n.Language, o *fair.Inherited) string {
 	if o == nil {
 		return ""
@@ -103,7 +103,7 @@ func inherited(l *i18n.Language, o *fair.Inherited) string {
 	return ui.Lines(append(lines, found(l, o.Report), inherited(l, o.Report.Origin))...)
 }
 
-// numbered lists lines of a log, which people count from 1.
+// numbered lists indexes of a log, which users count from 1.
 func numbered(plays []int) string {
 	numbers := make([]string, len(plays))
 	for i, play := range plays {
@@ -116,8 +116,7 @@ func numbered(plays []int) string {
 	return strings.Join(numbers, ", ")
 }
 
-// drawsFound tells whether what chance brought is what the seed leads to; nothing where nothing was
-// to be drawn.
+// drawsFound describes whether the random draws follow from the seed; "" if there was none.
 func drawsFound(l *i18n.Language, report fair.Report) string {
 	switch {
 	case report.Checked == 0:
@@ -137,7 +136,7 @@ func drawsFound(l *i18n.Language, report fair.Report) string {
 	return ui.Lines(lines...)
 }
 
-// sealsFound tells whether what lay face down was what its seals say; nothing where nothing did.
+// sealsFound describes whether hidden moves match their commitments; "" if there was none.
 func sealsFound(l *i18n.Language, report fair.Report) string {
 	switch {
 	case len(report.Broken) > 0:
@@ -148,7 +147,7 @@ func sealsFound(l *i18n.Language, report fair.Report) string {
 	return ""
 }
 
-// Evidence is what everybody needs to compute the dice of a match themselves.
+// Evidence returns the data with which anybody can compute the dice of a match.
 func Evidence(l *i18n.Language, t *view.Past) string {
 	p := t.Record.Proof
 	if p.Dice == "" {
@@ -182,7 +181,7 @@ func Evidence(l *i18n.Language, t *view.Past) string {
 	return ui.Lines(lines...)
 }
 
-// Record gives a match as a text file.
+// Record returns a match as a text file.
 func Record(l *i18n.Language, t *view.Past) ui.Screen {
 	return ui.Screen{
 		Title: Title(l, t.View), Text: l.Say("record.text"), Color: ui.Brass,

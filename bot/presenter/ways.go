@@ -12,7 +12,7 @@ import (
 	"dockside/render/i18n"
 )
 
-// Ways tells somebody what they may do at a table now; where it is their turn, with everything to press.
+// Ways tells a user what they can do at a table now. On their turn it has all controls.
 func Ways(l *i18n.Language, v *view.View, user string, now time.Time) ui.Screen {
 	seat, seated := v.Seat(user)
 	s := ui.Screen{Title: Title(l, v), Color: ui.Brass}
@@ -33,7 +33,7 @@ func Ways(l *i18n.Language, v *view.View, user string, now time.Time) ui.Screen 
 	return s
 }
 
-// openWay is the key of what somebody may do about a challenge or a table that waits.
+// openWay returns the key of what a user can do about an open challenge or lobby.
 func openWay(v *view.View, user string, now time.Time) string {
 	_, seated := v.Seat(user)
 	switch {
@@ -49,7 +49,7 @@ func openWay(v *view.View, user string, now time.Time) string {
 	return "apps.open.other"
 }
 
-// turnWays are those of a seat that is to act, as text and as buttons.
+// turnWays lists the moves of a seat that is to move, as text and as controls.
 func turnWays(l *i18n.Language, v *view.View, seat game.Seat) ui.Screen {
 	s := ui.Screen{Title: Title(l, v), Color: ui.Brass, Rows: Choices(l, v, seat, "")}
 	lines := []string{l.Say("apps.turn")}
@@ -60,7 +60,7 @@ func turnWays(l *i18n.Language, v *view.View, seat game.Seat) ui.Screen {
 	return s
 }
 
-// options lists what a menu offers, behind what stands on it.
+// options lists the options of a menu, to follow its label.
 func options(l *i18n.Language, v *view.View, menu []render.Choice) string {
 	if len(menu) == 0 {
 		return ""

@@ -11,15 +11,15 @@ import (
 	"dockside/render/i18n"
 )
 
-// Summary is what stays in the channel of play i: what led to it and how it stands, with a menu that tells why; or
-// of a game that explains nothing all that came of it.
+// Summary returns the message that stays in the channel for play i: what led to it and the scores. It has a menu
+// of explanations, or else the details of the play.
 func Summary(v *view.View, i int, kind render.Kind) ui.Screen {
 	l := v.Public()
 	s := ui.Screen{Title: Title(l, v), Color: ui.Mute, Silent: true}
 	s.Try(func() { s.Rows = whyRow(l, v, v.ID, i+1, newWhy, -1) })
 	events := v.Match.Heard(i, game.Public)
 	if len(s.Rows) > 0 {
-		last := len(briefEvents(v, events)) // which is what the picture shows
+		last := len(briefEvents(v, events)) // the picture shows the rest
 		events = events[last-1 : last]
 	}
 	said := make([]string, len(events))
@@ -39,18 +39,17 @@ func Summary(v *view.View, i int, kind render.Kind) ui.Screen {
 	return s
 }
 
-// Where a question is asked: under a picture, so that the answer is a new message, or under an answer, whose place
-// the next one takes.
+// Where a question is asked. Under a picture the answer is a new message; under an answer it replaces that answer.
 const (
 	newWhy  = "new"
 	nextWhy = "next"
 )
 
-// NextWhy tells whether a question is asked under an answer, by the word of its menu.
+// NextWhy reports whether the word of a menu means that the question is asked under an answer.
 func NextWhy(word string) bool { return word == nextWhy }
 
-// topicsOf are what can be asked about the picture that stays of the first n plays; none where there is no such
-// picture.
+// topicsOf returns the explanations for the picture of the first n plays that stays in the channel; none without
+// such a picture.
 func topicsOf(v *view.View, l *i18n.Language, n int) []render.Topic {
 	face, ok := v.Face.(render.Explainer)
 	if !ok || n < 1 || n > v.Match.Len() {
@@ -63,7 +62,7 @@ func topicsOf(v *view.View, l *i18n.Language, n int) []render.Topic {
 	return face.Explain(sceneAt(l, v, kind, n, game.Public))
 }
 
-// whyRow is the menu of what can be asked about the picture of the first n plays, one of them chosen.
+// whyRow is the menu of explanations for the picture of the first n plays; chosen is the current one, or -1.
 func whyRow(l *i18n.Language, v *view.View, id string, n int, where string, chosen int) []ui.Row {
 	menu := ui.Menu{ID: ui.ID("why", id, strconv.Itoa(n), where), Placeholder: l.Say("why.choose")}
 	for i, t := range topicsOf(v, l, n) {
@@ -78,8 +77,8 @@ func whyRow(l *i18n.Language, v *view.View, id string, n int, where string, chos
 	return []ui.Row{{Menu: &menu}}
 }
 
-// Why explains one of the things on the picture that stays of the first n plays, with a menu of all of them; false
-// if there is no such thing.
+// Why explains a topic of the picture of the first n plays, with the menu of all topics; false if there is no
+// such topic.
 func Why(l *i18n.Language, t *view.Past, n, topic int) (ui.Screen, bool) {
 	all := topicsOf(t.View, l, n)
 	if topic < 0 || topic >= len(all) {

@@ -2,10 +2,10 @@ package tables
 
 import "strconv"
 
-// MaxTableID is the longest id of a table, in bytes.
+// MaxTableID is the greatest length of a table id, in bytes.
 const MaxTableID = 20
 
-// IsID tells whether a text that somebody has sent can be the id of a table.
+// IsID reports whether a text from outside has the form of a table id.
 func IsID(id string) bool {
 	for _, c := range id {
 		if (c < '0' || c > '9') && (c < 'a' || c > 'z') {
@@ -15,8 +15,8 @@ func IsID(id string) bool {
 	return len(id) > 0 && len(id) <= MaxTableID
 }
 
-// IDOf makes the id of a table from that of the interaction which asks for it, so that the
-// same request asks for the same table however often it arrives.
+// IDOf derives the id of a new table from the interaction that asks for it. So an interaction that arrives twice
+// creates one table. It returns "0" if the interaction's id is not a number.
 func IDOf(interaction string) string {
 	n, err := strconv.ParseUint(interaction, 10, 64)
 	if err != nil {

@@ -9,16 +9,15 @@ import (
 	"dockside/storage"
 )
 
-// How many tables there may be at once. Whoever plays by the day needs dozens; more would only take time and memory
-// from others.
+// Limits on live tables. Correspondence players need dozens; more would take time and memory from others.
 const (
-	MostGames       = 50   // of a person: games, seats in lobbies, and their own challenges
-	MostOpen        = 10   // of those: own challenges and lobbies that have not begun
-	MostServerGames = 2000 // of a server, with everything that has not begun
-	MaxGuildOpen    = 100  // of a server: challenges and lobbies in which anybody may take a seat
+	MostGames       = 50   // for a user: games, seats in lobbies, and own challenges
+	MostOpen        = 10   // of these: own challenges and lobbies that have not begun
+	MostServerGames = 2000 // for a guild, including tables that have not begun
+	MaxGuildOpen    = 100  // for a guild: challenges and lobbies with a free seat
 )
 
-// The limits that people can reach.
+// Errors for users who reach a limit.
 var (
 	ErrManyGames       = refusal.New("error.limit.games", MostGames)
 	ErrManyOpen        = refusal.New("error.limit.open", MostOpen)
@@ -26,13 +25,13 @@ var (
 	ErrManyServerOpen  = refusal.New("error.limit.seats", MaxGuildOpen)
 )
 
-// Limits counts the tables that people and servers have.
+// Limits enforces the limits on the tables of users and guilds.
 type Limits struct {
 	Store storage.Store
-	Near  storage.Store // without the archive, where nothing is live
+	Near  storage.Store // without the archive, which has no live tables
 }
 
-// MayOpen refuses a new table if its host or its server has as many as they may have.
+// MayOpen returns an error if the host or the guild of a new table has reached a limit.
 func (l Limits) MayOpen(ctx context.Context, t *table.Table) error {
 	games, open, err := l.seats(ctx, t.Players[t.Host()].User, t.ID)
 	switch {
@@ -46,7 +45,7 @@ func (l Limits) MayOpen(ctx context.Context, t *table.Table) error {
 	return l.serverMayOpen(ctx, t)
 }
 
-// serverMayOpen refuses a new table if its server has as many as it may have.
+// serverMayOpen returns an error if the guild of a new table has reached a limit.
 func (l Limits) serverMayOpen(ctx context.Context, t *table.Table) error {
 	for _, limit := range []struct {
 		tag     string
@@ -70,7 +69,8 @@ func (l Limits) serverMayOpen(ctx context.Context, t *table.Table) error {
 	return nil
 }
 
-// MayJoin refuses one more seat to somebody who has as many as a person may have.
+// MayJoin returns an error if a user has reached the limit and asks for one more seat. A request that the table
+// has already handled passes.
 func (l Limits) MayJoin(ctx context.Context, t *table.Table, user, request string) error {
 	if t.HasHandled(request) {
 		return nil
@@ -82,8 +82,8 @@ func (l Limits) MayJoin(ctx context.Context, t *table.Table, user, request strin
 	return err
 }
 
-// seats counts the tables of a person beside one: those at which they sit by their own wish, and those of them that
-// they have opened and that have not begun. Where a person sits at few, none of them is loaded.
+// seats counts the live tables of a user except one: games at which they sit by choice, and those of them that they
+// opened and that have not begun. It returns zeros without loading tables if the user has too few to reach a limit.
 func (l Limits) seats(ctx context.Context, user, beside string) (games, open int, err error) {
 	ids, err := l.Store.Seated(ctx, user)
 	if err != nil || len(ids) < min(MostOpen, MostGames) {
@@ -106,5 +106,6 @@ func (l Limits) seats(ctx context.Context, user, beside string) (games, open int
 	return games, open, nil
 }
 
-// invited reports whether somebody else has put a person at a table, who has not answered.
+// invited reports whether the user was challenged and has not answered. Nobody reaches a limit through the
+// challenges of others.
 func invited(t *table.Table, own bool) bool { return t.Phase == table.Open && !t.Lobby && !own }

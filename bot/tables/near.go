@@ -9,21 +9,21 @@ import (
 	"dockside/storage"
 )
 
-// How many tables a request from a channel looks at: it ends when it has found as many as a menu can offer.
+// Limits of a search near a channel. It ends once it has found MaxNear tables, as many as a menu can offer.
 const (
 	MaxNear  = 25
 	MostRead = 200
 )
 
-// Origin is a channel in which a user asks for tables.
+// Origin is where a user asks for tables.
 type Origin struct {
 	Channel string
-	Parent  string // the channel of a thread; empty outside threads
+	Parent  string // parent channel of a thread; empty outside threads
 	User    string // whose tables come first where there are many
 }
 
-// InChannel lists the live tables that fit a request: of the thread that it comes from, or else of the channel and of
-// all its threads. Of very many it lists some, those of the user first.
+// InChannel returns the fitting live tables of the thread of a request. If it has none, or outside threads, it
+// returns those of the channel and all its threads. The number is limited, and tables of the user come first.
 func (s *Service) InChannel(ctx context.Context, p Origin, fits func(*table.Table) bool) ([]*table.Table, error) {
 	all, err := s.around(ctx, p, fits)
 	here := slices.DeleteFunc(slices.Clone(all), func(t *table.Table) bool {
@@ -35,7 +35,7 @@ func (s *Service) InChannel(ctx context.Context, p Origin, fits func(*table.Tabl
 	return all, err
 }
 
-// idsAround lists the ids of the live tables of a channel and of those that stand or are played in its threads.
+// idsAround returns the ids of the live tables in a channel and in its threads.
 func (s *Service) idsAround(ctx context.Context, channel string) ([]string, error) {
 	if channel == "" {
 		return nil, nil
@@ -48,7 +48,7 @@ func (s *Service) idsAround(ctx context.Context, channel string) ([]string, erro
 	return append(ids, threads...), err
 }
 
-// around lists the live tables that fit a request, of its channel, of that whose thread it is, and of all its threads.
+// around returns the fitting live tables of a channel, of its parent channel, and of all threads of both.
 func (s *Service) around(ctx context.Context, p Origin, fits func(*table.Table) bool) ([]*table.Table, error) {
 	ids, err := s.idsAround(ctx, p.Channel)
 	if err != nil {
@@ -64,7 +64,7 @@ func (s *Service) around(ctx context.Context, p Origin, fits func(*table.Table) 
 	return s.FirstFitting(ctx, p.User, ids, func(t *table.Table) bool { return t.Live() && fits(t) })
 }
 
-// setAsideOthers sets those of some tables aside that cannot be read, given all that can.
+// setAsideOthers puts into quarantine the tables among ids that are not readable. Those in readable are known to be.
 func (s *Service) setAsideOthers(ctx context.Context, ids []string, readable []*table.Table) {
 	for _, id := range ids {
 		if slices.ContainsFunc(readable, func(t *table.Table) bool { return t.ID == id }) {
@@ -76,7 +76,7 @@ func (s *Service) setAsideOthers(ctx context.Context, ids []string, readable []*
 	}
 }
 
-// FirstFitting loads tables until enough of them fit. Where there are many, those of the user come first.
+// FirstFitting loads tables until MaxNear of them fit, at most MostRead. The user's own come first if there are many.
 func (s *Service) FirstFitting(ctx context.Context, user string, ids []string, fits func(*table.Table) bool) (
 	found []*table.Table, err error,
 ) {
@@ -87,7 +87,7 @@ func (s *Service) FirstFitting(ctx context.Context, user string, ids []string, f
 	}
 	for some := range slices.Chunk(ids[:min(len(ids), MostRead)], MaxNear) {
 		all, err := s.Store.LoadMany(ctx, some...)
-		if err != nil && !errors.Is(err, storage.ErrArchive) { // where nothing is live
+		if err != nil && !errors.Is(err, storage.ErrArchive) { // the archive has no live tables
 			return nil, err
 		}
 		s.setAsideOthers(ctx, some, all)
@@ -120,7 +120,7 @@ func (s *Service) ownFirst(ctx context.Context, user string, ids []string) ([]st
 	return append(own, others...), nil
 }
 
-// Nearest lists the live tables near the channel of a request that fit, those of the channel itself first.
+// Nearest returns the fitting live tables near the channel of a request, those of the channel itself first.
 func (s *Service) Nearest(ctx context.Context, p Origin, fits func(*table.Table) bool) ([]*table.Table, error) {
 	tables, err := s.around(ctx, p, fits)
 	slices.SortStableFunc(tables, func(a, b *table.Table) int {
@@ -135,7 +135,8 @@ func (s *Service) Nearest(ctx context.Context, p Origin, fits func(*table.Table)
 	return tables, err
 }
 
-// WithID loads the table whose id a text is; nil if there is none that can be read. What is live is in no archive.
+// WithID returns the table whose id is text; nil if there is none or it cannot be decoded. The archive is not
+// searched, because it has no live tables.
 func (s *Service) WithID(ctx context.Context, text string) (*table.Table, error) {
 	if !IsID(text) {
 		return nil, nil

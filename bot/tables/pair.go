@@ -2,5 +2,5 @@ package tables
 
 import "dockside/game/table"
 
-// PairClaim is the name of the place of a pair in a channel, which one table at a time can claim.
+// PairClaim returns the key under which a pair of players claims a channel. One table at a time can hold the claim.
 func PairClaim(channel string, pair table.Pair) string { return channel + "/" + pair.Name() }

@@ -6,19 +6,19 @@ import (
 	"time"
 )
 
-// AsideFor is how long the clock passes over a table, or a person, that cannot be read before it looks again.
+// AsideFor is how long an unreadable table or agenda is skipped before it is tried again.
 const AsideFor = time.Hour
 
-// Quarantine remembers which tables cannot be read, since a newer program has stored them or they are damaged; or
-// of which people the agendas. They stay in the store as they are and in all lists, so that whoever can read them
-// finds them: another copy of the bot at once, this one when it looks again or starts anew.
+// Quarantine is a negative cache of tables and agendas that cannot be decoded, because a newer version wrote them
+// or they are damaged. They stay in the store and in all lists. Another replica may read them at once, and this
+// one tries again later or after a restart. It is safe for concurrent use.
 type Quarantine struct {
 	mu    sync.Mutex
-	Until map[string]time.Time // when to look again, by table or by person
-	swept time.Time            // when those were last forgotten that nobody has put here again
+	Until map[string]time.Time // when to try again, by table id or user id
+	swept time.Time            // when expired entries were last removed
 }
 
-// Put sets a table aside, and tells whether that is news.
+// Put adds a table or user and reports whether it is a new entry.
 func (a *Quarantine) Put(id string, now time.Time) (news bool) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -31,7 +31,7 @@ func (a *Quarantine) Put(id string, now time.Time) (news bool) {
 	return !known
 }
 
-// sweep forgets, once in a while, those who could be read when somebody looked again, or at whom nobody had to look.
+// sweep removes expired entries, at most once in AsideFor. They were readable again, or nobody tried.
 func (a *Quarantine) sweep(now time.Time) {
 	if now.Sub(a.swept) < AsideFor {
 		return
@@ -40,7 +40,7 @@ func (a *Quarantine) sweep(now time.Time) {
 	maps.DeleteFunc(a.Until, func(_ string, until time.Time) bool { return now.Sub(until) >= AsideFor })
 }
 
-// Holds tells whether a table is set aside at that time.
+// Holds reports whether a table or user is in quarantine at a time.
 func (a *Quarantine) Holds(id string, at time.Time) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()

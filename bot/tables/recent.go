@@ -9,23 +9,22 @@ import (
 	"dockside/storage"
 )
 
-// RecentMatch is that a match has ended.
+// RecentMatch is a match that has ended, and when.
 type RecentMatch struct {
 	Match string    `json:"match"`
 	Ended time.Time `json:"ended"`
 }
 
-// Recent is the document that names the newest finished match of a channel, or of a server, and those before it, the
-// latest first.
+// Recent is the document with the latest finished matches of a channel or guild, the latest first.
 type Recent struct {
 	RecentMatch
 	Before []RecentMatch `json:"before,omitempty"`
 }
 
-// mostNoted is how many finished matches such a document names.
+// mostNoted is how many earlier matches the document lists.
 const mostNoted = 25
 
-// with is the document with one match more, of which it names each once.
+// with returns the list with one more match, in order and without duplicates.
 func (l Recent) with(e RecentMatch) Recent {
 	all := slices.DeleteFunc(l.All(), func(known RecentMatch) bool { return known.Match == e.Match })
 	all = append([]RecentMatch{e}, all...)
@@ -33,7 +32,7 @@ func (l Recent) with(e RecentMatch) Recent {
 	return Recent{all[0], all[1:min(len(all), mostNoted)]}
 }
 
-// All are the matches that it names.
+// All returns all matches in the document, the latest first.
 func (l Recent) All() []RecentMatch {
 	if l.Match == "" {
 		return nil
@@ -41,28 +40,28 @@ func (l Recent) All() []RecentMatch {
 	return append([]RecentMatch{l.RecentMatch}, l.Before...)
 }
 
-// Empty reports whether the document names no match.
+// Empty reports whether the document lists no match.
 func (l Recent) Empty() bool { return l.Match == "" }
 
-// RecentIn is the document with the newest matches of a channel.
+// RecentIn returns the document with the latest matches of a channel.
 func RecentIn(channel string) storage.Document[Recent] {
 	return storage.Document[Recent]{Key: "last/" + channel}
 }
 
-// RecentOwn is the document with the newest private matches of a user in a channel.
+// RecentOwn returns the document with the latest private matches of a user in a channel.
 func RecentOwn(channel, user string) storage.Document[Recent] {
 	return storage.Document[Recent]{Key: "last/" + channel + "/" + user}
 }
 
-// RecentOn is the document with the newest matches of a server.
+// RecentOn returns the document with the latest matches of a guild.
 func RecentOn(guild string) storage.Document[Recent] {
 	return storage.Document[Recent]{Key: "last/server/" + guild}
 }
 
-// NoteEnded makes a finished match the newest of its server, of its channel and of those in whose threads it was
-// played, unless a later one is known.
+// NoteEnded adds a finished match to the lists of its guild, of its channel, and of the channels whose threads it
+// was played in. A private match is only added to its player's own list.
 func NoteEnded(ctx context.Context, s storage.Documents, t *table.Table) error {
-	if t.Private { // which the channel has not seen
+	if t.Private { // the channel has not seen it
 		return addRecent(ctx, s, RecentOwn(t.Channel, t.Players[t.Host()].User), t)
 	}
 	all := []storage.Document[Recent]{RecentOn(t.Guild)}
@@ -77,7 +76,7 @@ func NoteEnded(ctx context.Context, s storage.Documents, t *table.Table) error {
 	return nil
 }
 
-// addRecent puts a finished match among the newest of a document.
+// addRecent adds a finished match to a document.
 func addRecent(ctx context.Context, s storage.Documents, d storage.Document[Recent], t *table.Table) error {
 	_, err := d.Revise(ctx, s, func(known *Recent) error {
 		*known = known.with(RecentMatch{t.ID, t.Ended})
@@ -86,7 +85,7 @@ func addRecent(ctx context.Context, s storage.Documents, d storage.Document[Rece
 	return err
 }
 
-// RemoveRecent takes a match off the newest of a document.
+// RemoveRecent removes a match from a document.
 func RemoveRecent(ctx context.Context, s storage.Documents, d storage.Document[Recent], match string) error {
 	_, err := d.Revise(ctx, s, func(known *Recent) error {
 		left := slices.DeleteFunc(known.All(), func(e RecentMatch) bool { return e.Match == match })
@@ -99,4 +98,5 @@ func RemoveRecent(ctx context.Context, s storage.Documents, d storage.Document[R
 	return err
 }
 
+// HistoryPage is how many matches of the history are read at once.
 const HistoryPage = 100

@@ -1,4 +1,4 @@
-// Package tables loads, finds and changes tables, and sets those aside that cannot be read.
+// Package tables loads, finds and changes tables, and quarantines those that cannot be decoded.
 package tables
 
 import (
@@ -15,18 +15,18 @@ import (
 
 // Service loads, finds and changes tables. It is safe for concurrent use.
 type Service struct {
-	Store      Store // with the archive behind it
-	Near       Store // without the archive, for lists that must be quick
+	Store      Store // includes the archive
+	Near       Store // excludes the archive, for lists that must be quick
 	Games      []catalog.Game
 	Words      *i18n.Catalogue
 	Computers  Computers
 	Outages    *outage.Monitor
-	Now        func() time.Time // the time on which all replicas agree
+	Now        func() time.Time // the clock that all replicas share
 	Log        *slog.Logger
-	Quarantine Quarantine // tables that cannot be read
+	Quarantine Quarantine // tables that cannot be decoded
 }
 
-// Store is what the service needs of a store.
+// Store is the part of storage that a Service needs.
 type Store interface {
 	Load(ctx context.Context, id string) (*table.Table, error)
 	LoadMany(ctx context.Context, ids ...string) ([]*table.Table, error)
@@ -37,7 +37,7 @@ type Store interface {
 	Seated(ctx context.Context, user string) ([]string, error)
 }
 
-// Computers make the moves of computer players.
+// Computers makes the moves of computer players.
 type Computers interface {
 	// PlayOn makes all moves that computer players have to make at a table. An error leaves the table due.
 	PlayOn(ctx context.Context, v *view.View, now time.Time) error
@@ -47,16 +47,16 @@ type Computers interface {
 type Press struct {
 	ID      string // of the interaction; each changes a table once
 	User    table.Person
-	Message string // the message with the pressed button
+	Message string // the pressed message
 	Channel string
-	Offered bool // the message offers moves of the table
+	Offered bool // the message has controls of the table and is not ephemeral
 }
 
-// Act changes a table as a user asks and lets the computer players answer, with one write. It returns the changed
-// table. An interaction that arrives twice, here or at another replica, changes a table once.
+// Act changes a table on behalf of a user and makes the computer players' moves, in one write. It returns the
+// changed table. An interaction that arrives twice, here or at another replica, changes the table once.
 //
-// A press on a message that the table does not know makes that the living one: a replica sent it and died before it
-// could note that.
+// A press on a message that the table does not know makes that message the current one. Another replica sent it
+// and died before it could store its id.
 func (s *Service) Act(ctx context.Context, v *view.View, by Press, change func(*view.View) error) (
 	*view.View, error,
 ) {
@@ -68,7 +68,7 @@ func (s *Service) Act(ctx context.Context, v *view.View, by Press, change func(*
 		if err := change(v); err != nil {
 			return err
 		}
-		if by.Offered { // only now: a refusal must leave the view as it was, because it is shown
+		if by.Offered { // after the change: a refusal must not alter the view, which is shown
 			v.Shown.Adopt(by.Message, by.Channel, s.Now())
 		}
 		v.RememberRequest(by.ID)
@@ -77,10 +77,10 @@ func (s *Service) Act(ctx context.Context, v *view.View, by Press, change func(*
 	})
 }
 
-// Game finds a game by its name.
+// Game returns the game of a name.
 func (s *Service) Game(name string) (catalog.Game, error) { return catalog.Find(s.Games, name) }
 
-// Load finds a table with its game and its match.
+// Load returns the view of a table, with its game and its match.
 func (s *Service) Load(ctx context.Context, id string) (*view.View, error) {
 	t, err := s.Store.Load(ctx, id)
 	if err != nil {
@@ -89,7 +89,7 @@ func (s *Service) Load(ctx context.Context, id string) (*view.View, error) {
 	return s.See(t)
 }
 
-// See is a table with its game and its match, as the gaps leave it.
+// See returns the view of a loaded table. Outages are deducted from its clocks.
 func (s *Service) See(t *table.Table) (*view.View, error) {
 	g, err := s.Game(t.Game)
 	if err != nil {
@@ -103,9 +103,9 @@ func (s *Service) See(t *table.Table) (*view.View, error) {
 	return &view.View{Sitting: sitting, Game: g, Words: s.Words}, nil
 }
 
-// Update lets change work on a table that was seen just now, and stores it. If somebody else was
-// faster, change works once more on the table as it is by then; so it must do nothing outside its
-// view. The given view is used up: only the one that is returned may be used afterwards.
+// Update changes and stores a table that was just loaded. If the table was changed meanwhile, change runs again
+// on the new state; so it must have no effect outside its view. The given view must not be used afterwards: only
+// the returned one is valid.
 func (s *Service) Update(ctx context.Context, v *view.View, change func(*view.View) error) (*view.View, error) {
 	now := v
 	_, err := s.Store.UpdateFrom(ctx, v.Table, func(t *table.Table) error {
@@ -124,15 +124,14 @@ func (s *Service) Update(ctx context.Context, v *view.View, change func(*view.Vi
 	return now, nil
 }
 
-// PlayOn lets the computer players of a table act. If they cannot, the table stays due, and the clock
-// lets them try again.
+// PlayOn makes the moves of computer players. If that fails, the table stays due and the clock tries again.
 func (s *Service) PlayOn(ctx context.Context, v *view.View) {
 	if err := s.Computers.PlayOn(ctx, v, s.Now()); err != nil {
 		s.Log.Error("a computer player cannot play", "error", err)
 	}
 }
 
-// Postpone lets a table wait that cannot be dealt with now.
+// Postpone makes a table due later, and logs an error.
 func (s *Service) Postpone(ctx context.Context, id string) {
 	if err := s.PostponeOrFail(ctx, id); err != nil {
 		s.Log.Error("cannot put a table off", "table", id, "error", err)
@@ -148,7 +147,7 @@ func (s *Service) PostponeOrFail(ctx context.Context, id string) error {
 	return err
 }
 
-// SetAside lets the clock pass over a table that cannot be read, and names it in the log, once.
+// SetAside puts a table that cannot be decoded into quarantine, and logs it the first time.
 func (s *Service) SetAside(id string, cause error) {
 	if news := s.Quarantine.Put(id, s.Now()); news {
 		s.Log.Error("a table is set aside", "table", id, "error", cause)

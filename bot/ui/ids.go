@@ -1,10 +1,13 @@
 package ui
 
-const GamesVerb = "games" // lists them
+// GamesVerb is the verb that lists the user's games.
+const GamesVerb = "games"
 
-const NextVerb = "next" // opens the one that waits for them most
+// NextVerb is the verb that opens the user's most urgent game.
+const NextVerb = "next"
 
-const SeatVerb = "seat" // opens one of them
+// SeatVerb is the verb that opens one of the user's games.
+const SeatVerb = "seat"
 
-// Give is the verb of what stands for a command: the other words are its name and a game.
+// Give is the verb of a button that stands for a command. The other words are the command's name and a game.
 const Give = "give"

@@ -15,7 +15,7 @@ import (
 	"dockside/render/i18n"
 )
 
-// Escaped makes names fit to stand in a text.
+// Escaped escapes names for text with markup.
 func Escaped(names []string) []string {
 	all := make([]string, len(names))
 	for i, n := range names {
@@ -24,19 +24,19 @@ func Escaped(names []string) []string {
 	return all
 }
 
-// DayStamp is a day that every reader sees in their own language.
+// DayStamp returns a date that Discord shows in each reader's language.
 func DayStamp(t time.Time) string { return fmt.Sprintf("<t:%d:D>", t.Unix()) }
 
-// Link leads to the living message of a table.
+// Link returns the URL of the main message of a table.
 func Link(t *table.Table) string {
 	channel := t.ChannelOf(t.Shown.Board)
 	return fmt.Sprintf("https://discord.com/channels/%s/%s/%s", cmp.Or(t.Guild, "@me"), channel, t.Shown.Board)
 }
 
-// Bold makes a name stand out, whatever signs it contains.
+// Bold returns a name in bold, escaped.
 func Bold(name string) string { return "**" + Escape(name) + "**" }
 
-// Bolds makes names that are safe already stand out.
+// Bolds returns names in bold that are already escaped.
 func Bolds(names []string) []string {
 	all := make([]string, len(names))
 	for i, n := range names {
@@ -45,17 +45,16 @@ func Bolds(names []string) []string {
 	return all
 }
 
-// markup keeps words from being read as markup, as a link or as a mention. Nothing that is broken up by it
-// looks different.
+// markup escapes characters of markup, links and mentions. The visible text stays the same.
 var markup = strings.NewReplacer(
 	`\`, `\\`, `*`, `\*`, `_`, `\_`, `~`, `\~`, "`", "\\`", `|`, `\|`, `<`, `\<`, `>`, `\>`,
 	`@`, "@\u200b", `#`, `\#`, `[`, `\[`, `/`, "/\u200b")
 
-// Escape makes words that somebody else has written, such as a name, fit to stand in a text.
+// Escape makes text from others, such as a name, safe in text with markup.
 func Escape(words string) string { return markup.Replace(Plain(words)) }
 
-// Plain makes such words fit for whatever is no text with markup: pictures, descriptions, small letters,
-// buttons and menus. They stay on their line and turn the reading direction of nothing around them.
+// Plain makes text from others safe where there is no markup: pictures, descriptions, footers, buttons and menus.
+// It removes line breaks and bidi controls.
 func Plain(words string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
@@ -68,7 +67,7 @@ func Plain(words string) string {
 	}, words)
 }
 
-// Plainly makes several words fit for what has no markup.
+// Plainly applies Plain to several texts.
 func Plainly(words []string) []string {
 	all := make([]string, len(words))
 	for i, w := range words {
@@ -77,25 +76,25 @@ func Plainly(words []string) []string {
 	return all
 }
 
-// Paragraphs puts texts under one another, an empty line between, and leaves empty ones out.
+// Paragraphs joins texts with blank lines and omits empty ones.
 func Paragraphs(texts ...string) string {
 	return strings.Join(slices.DeleteFunc(texts, func(s string) bool { return s == "" }), "\n\n")
 }
 
-// Lines puts lines under one another and leaves empty ones out.
+// Lines joins lines and omits empty ones.
 func Lines(lines ...string) string {
 	return strings.Join(slices.DeleteFunc(slices.Clone(lines), func(s string) bool { return s == "" }), "\n")
 }
 
-// Stamp is a time that every reader sees in their own time zone, as "in 3 hours".
+// Stamp returns a time that Discord shows as relative to now, such as "in 3 hours".
 func Stamp(t time.Time) string { return fmt.Sprintf("<t:%d:R>", t.Unix()) }
 
-// Decimal writes a number with the separator of the language.
+// Decimal formats a number with the decimal separator of the language.
 func Decimal(l *i18n.Language, x float64, places int) string {
 	return strings.Replace(strconv.FormatFloat(x, 'f', places, 64), ".", l.Say("dice.point"), 1)
 }
 
-// ToChannels lists channels so that people can go to them.
+// ToChannels returns links to channels, separated by commas.
 func ToChannels(channels ...string) string {
 	var all []string
 	for _, channel := range channels {
@@ -104,10 +103,10 @@ func ToChannels(channels ...string) string {
 	return strings.Join(all, ", ")
 }
 
-// Mention is how a message names a user, who is notified where Screen.Mentions says so.
+// Mention returns the mention of a user. It notifies only users in Screen.Mentions.
 func Mention(user string) string { return "<@" + user + ">" }
 
-// Hundredths is a chance in percent, rounded; 0 and 100 mean that there is no doubt.
+// Hundredths formats a chance in percent, rounded. 0 and 100 only stand for certainty.
 func Hundredths(chance float64) string {
 	switch n := int(math.Round(100 * chance)); {
 	case n == 0 && chance > 0:
@@ -119,13 +118,13 @@ func Hundredths(chance float64) string {
 	}
 }
 
-// Rounded is a chance in tenths of a percent, as it is shown.
+// Rounded returns a chance in tenths of a percent, rounded as it is shown.
 func Rounded(x float64) int { return int(math.Round(1000 * x)) }
 
-// Percentage is a chance in percent.
+// Percentage formats a chance in percent with one decimal.
 func Percentage(l *i18n.Language, x float64) string { return Decimal(l, 100*x, 1) }
 
-// Change is a change of a chance, in percent with its sign.
+// Change formats a change of a chance in percentage points, with its sign.
 func Change(l *i18n.Language, x float64) string {
 	switch n := Rounded(x); {
 	case n > 0:
@@ -136,7 +135,7 @@ func Change(l *i18n.Language, x float64) string {
 	return "±" + Percentage(l, 0)
 }
 
-// Flat puts the options of menus in place of the menus.
+// Flat returns choices with menus replaced by their options.
 func Flat(choices []render.Choice) []render.Choice {
 	var all []render.Choice
 	for _, c := range choices {
@@ -148,22 +147,22 @@ func Flat(choices []render.Choice) []render.Choice {
 	return all
 }
 
-// MentionChannel names a channel, for whoever sees it.
+// MentionChannel returns the link to a channel.
 func MentionChannel(id string) string { return "<#" + id + ">" }
 
-// TimeOfDay is a time that every reader sees in their own time zone, as "18:30".
+// TimeOfDay returns a time of day that Discord shows in each reader's time zone, such as "18:30".
 func TimeOfDay(t time.Time) string { return fmt.Sprintf("<t:%d:t>", t.Unix()) }
 
-// When is a time that every reader sees in their own time zone, with its date.
+// When returns a time that Discord shows with its date, in each reader's time zone.
 func When(t time.Time) string { return fmt.Sprintf("<t:%d:f>", t.Unix()) }
 
-// Code64 keeps digits together and easy to copy.
+// Code64 formats digits as code, which is not wrapped and is easy to copy.
 func Code64(digits string) string { return "`" + digits + "`" }
 
-// City is the place after which a time zone is called, as people read it.
+// City returns the city in the name of a time zone, for display.
 func City(zone string) string {
 	return strings.ReplaceAll(zone[strings.LastIndex(zone, "/")+1:], "_", " ")
 }
 
-// Clock is a time of the day as clocks show it.
+// Clock formats minutes since midnight as a time of day, such as "18:30".
 func Clock(minute int) string { return fmt.Sprintf("%02d:%02d", minute/60, minute%60) }

@@ -6,18 +6,19 @@ import (
 	"dockside/game/table"
 )
 
-// pace is how long a turn may take, by the word it is chosen by.
+// pace is a time limit for a turn, with the name of the option.
 type pace struct {
 	Name string
 	Time time.Duration
 }
 
+// Day is the length of a day.
 const Day = 24 * time.Hour
 
-// Paces are the choices of a challenge; the first is taken where nothing is said.
+// Paces are the time limits to choose from, the default first.
 var Paces = [...]pace{{"3d", 3 * Day}, {"10m", 10 * time.Minute}, {"1d", Day}, {"1w", 7 * Day}}
 
-// PaceOf is the time for a turn that a word stands for; of any other word, that of the first pace.
+// PaceOf returns the time limit of a name, or the default for an unknown name.
 func PaceOf(name string) time.Duration {
 	for _, p := range Paces {
 		if p.Name == name {
@@ -27,7 +28,7 @@ func PaceOf(name string) time.Duration {
 	return Paces[0].Time
 }
 
-// PaceKey is the key of how long a turn may take.
+// PaceKey returns the key of the string that describes a table's time limit for a turn.
 func PaceKey(t *table.Table) string {
 	if !t.Daily.IsZero() {
 		return "pace.daily"

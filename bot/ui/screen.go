@@ -1,5 +1,5 @@
-// Package ui has a message as a value: screens with rows of buttons and menus, forms, custom ids, colours and markup.
-// It is pure: it sends and stores nothing.
+// Package ui describes messages as values: screens with rows of buttons and menus, forms, custom ids, colours and
+// markup. It has no side effects.
 package ui
 
 import (
@@ -12,34 +12,34 @@ import (
 	"dockside/render"
 )
 
-// Screen is one message as a value: what it says, shows and offers. Screens are computed from
-// a table and compared in tests; the publisher and the reply send them.
+// Screen is a message as a value. Screens are computed from a table and compared in tests. The publisher and
+// respond send them.
 type Screen struct {
-	Mentions []string // the ids of the users whom it notifies
-	Content  string   // outside the frame, where mentions work
+	Mentions []string // ids of the users to notify
+	Content  string   // outside the embed, where mentions notify
 	Title    string
 	Text     string
-	Footer   string // in small letters, below everything
+	Footer   string // in small print below everything
 	Color    int
-	Scene    *render.Scene  // the picture to draw, if there is one
-	Reel     []render.Scene // the film to make in its place
-	Still    bool           // the film is to be one picture that does not move
-	Face     render.Face    // who draws
-	Drawing  render.Drawing // or a picture of no game
-	Above    []Screen       // what stands above it in the same message: their words and pictures
-	Alt      string         // what the picture shows, in words
-	Files    []File         // beside the picture
-	Form     *Form          // to fill in, for Ask
+	Scene    *render.Scene  // the picture to draw; nil for none
+	Reel     []render.Scene // the film to draw in its place
+	Still    bool           // draw the film as one picture that does not move
+	Face     render.Face    // draws Scene and Reel
+	Drawing  render.Drawing // a picture that belongs to no game
+	Above    []Screen       // screens above it in the same message: their texts and pictures
+	Alt      string         // description of the picture
+	Files    []File         // attachments beside the picture
+	Form     *Form          // the form to open, for interaction.Modal
 	Rows     []Row
 	Silent   bool
-	People   []table.Person // whom it names, where somebody can share it
-	Flaw     error          // why a part is missing; the rest is out all the same
+	People   []table.Person // people named in it, if it can be shared
+	Flaw     error          // why a part is missing; the rest is sent nevertheless
 }
 
 // Pictured reports whether the screen has a picture.
 func (s Screen) Pictured() bool { return s.Scene != nil || s.Reel != nil || s.Drawing != nil }
 
-// Try works out a part of a screen. Where that panics the screen does without it, and has a flaw.
+// Try builds a part of a screen. If it panics, the screen lacks that part and records the error in Flaw.
 func (s *Screen) Try(part func()) {
 	s.Flaw = errors.Join(s.Flaw, panics.Try(func() error {
 		part()
@@ -47,79 +47,79 @@ func (s *Screen) Try(part func()) {
 	}))
 }
 
-// Row is up to five buttons, or a menu.
+// Row has up to MaxButtons buttons, or one menu.
 type Row struct {
 	Buttons []Button
 	Menu    *Menu
 }
 
-// Button is something to press.
+// Button is a button.
 type Button struct {
 	ID, Label string
-	Emoji     string // before the label, as i18n.Language.Emoji gives it; empty for none
+	Emoji     string // before the label, as returned by i18n.Language.Emoji; empty for none
 	Style     render.Style
-	Disabled  bool // it is there and cannot be pressed now
+	Disabled  bool // visible, but cannot be pressed
 }
 
-// Form is a window with up to MaxFields fields to fill in.
+// Form is a modal form with up to MaxFields fields.
 type Form struct {
-	ID     string // the custom id of what is sent
+	ID     string // custom id of the submitted form
 	Title  string
 	Fields []Field
 }
 
-// MaxFields is how many fields a form has at most.
+// MaxFields is how many fields a form can have.
 const MaxFields = 5
 
-// Field is a part of a form under its label: a line of text, a menu, or a file to hand in.
+// Field is a labelled part of a form: a line of text, a menu, or a file upload.
 type Field struct {
-	Name        string // by which the request has what was filled in
+	Name        string // under which the request has the value
 	Label, Note string
-	Must        bool // it cannot be left empty
+	Must        bool // required
 	Line        *Line
-	Menu        *Menu // it needs no ID of its own
+	Menu        *Menu // needs no ID of its own
 	File        bool
 }
 
-// Line is where somebody writes.
+// Line is a text input.
 type Line struct {
 	Hint string
-	Text string // what stands there already
-	Most int    // characters; 0: no bound of its own
-	Long bool   // it may be of many lines
+	Text string // the initial text
+	Most int    // greatest length in characters; 0 for Discord's limit
+	Long bool   // has several lines
 }
 
-// Menu is a list to pick one from, unless it says otherwise.
+// Menu is a menu from which one option must be picked, unless UpTo is set.
 type Menu struct {
 	ID, Placeholder string
 	Options         []Option
 	Of              Listed
-	UpTo            int      // how many may be picked, and also none; 0 where one has to be
-	Chosen          []string // of what Discord lists: the ids of those that are chosen
+	UpTo            int      // how many options may be picked, including none; 0 for exactly one
+	Chosen          []string // ids of the chosen members or channels, in a menu that Discord fills
 }
 
 // Listed is what a menu lists.
 type Listed int
 
-// The kinds of menus.
+// Kinds of menus.
 const (
-	Options  Listed = iota // its options
-	People                 // the members of the server
-	Channels               // the channels of the server in which people write
-	Halls                  // the channels of the server in which there can be threads: one or none may be picked
+	Options  Listed = iota // its Options
+	People                 // members of the guild
+	Channels               // text channels of the guild
+	Halls                  // channels of the guild that can have threads; one or none may be picked
 )
 
-// Option is one line of a menu.
+// Option is an entry of a menu.
 type Option struct {
 	Value, Label, Note string
-	Emoji              string // as on a button
+	Emoji              string // as for Button
 	Chosen             bool
 }
 
-// MaxButtons is how many buttons a row has at most.
+// MaxButtons is how many buttons a row can have.
 const MaxButtons = 5
 
-// ButtonRows lays buttons out, in as few rows as hold them, none much longer than another.
+// ButtonRows arranges buttons in as few rows as possible, of similar length.
 func ButtonRows(buttons []Button) []Row {
 	needed := (len(buttons) + MaxButtons - 1) / MaxButtons
 	var rows []Row
@@ -130,38 +130,40 @@ func ButtonRows(buttons []Button) []Row {
 	return rows
 }
 
-// File is one upload: its name, its bytes, and the words that replace it for those who do not
-// see it.
+// File is an attachment with its name, its bytes, and its description.
 type File struct {
 	Name string
 	Data []byte
 	Alt  string
 }
 
-// Separator stands between the parts of a custom id, and occurs in none of them.
+// Separator separates the parts of a custom id, which must not contain it.
 const Separator = ":"
 
-// ID joins a verb and its words.
+// ID joins a verb and its words to a custom id.
 func ID(words ...string) string { return strings.Join(words, Separator) }
 
-// MenuWord begins the last word of the custom id of a menu for moves: what is picked there takes its place.
+// MenuWord begins the placeholder word in the custom id of a move menu. The picked value replaces that word.
 const MenuWord = "menu "
 
-// The colours of the bar beside an embed: brass while something is going on, mute afterwards.
+// Colours of the bar beside an embed: Brass while a game is active, Mute afterwards.
 const (
 	Brass = 0xE3AE4A
 	Mute  = 0x8B6425
 )
 
-// HasButton tells whether one of some rows has the button of that id.
+// HasButton reports whether any row has a button with that custom id.
 func HasButton(rows []Row, id string) bool {
 	return slices.ContainsFunc(rows, func(r Row) bool {
 		return slices.ContainsFunc(r.Buttons, func(b Button) bool { return b.ID == id })
 	})
 }
 
+// MaxRows is how many rows a message can have.
 const MaxRows = 5
 
+// MaxOptions is how many options a menu can have.
 const MaxOptions = 25
 
+// HasRoom reports whether the row can take another button.
 func (r Row) HasRoom() bool { return r.Menu == nil && len(r.Buttons) < MaxButtons }

@@ -10,9 +10,9 @@ import (
 	"dockside/render/i18n"
 )
 
-// Apart returns what the people of one message are called in it, in their order. Different people whose names look the
-// same get numbers, in the order in which they first come. One person has the same number everywhere in the message.
-// A person without an id counts as a new one each time.
+// Apart returns the names under which one message shows people, in their order. Different people whose names look
+// the same get numbers, in the order in which they first appear. A person has the same name everywhere in the
+// message. Each person without an id counts as a different one.
 func Apart(people []table.Person) []string {
 	type who struct{ id, name string }
 	total, told := map[string]int{}, map[who]string{}
@@ -38,7 +38,7 @@ func Apart(people []table.Person) []string {
 	return all
 }
 
-// withNumber puts the first number behind a name that gives one which is not taken: somebody may be called "Kim (1)".
+// withNumber appends the lowest number that makes a name unique: another person may be called "Kim (1)".
 func withNumber(name string, taken func(string) bool) string {
 	for n := 1; ; n++ {
 		if with := fmt.Sprintf("%s (%d)", name, n); !taken(alike(with)) {
@@ -47,10 +47,10 @@ func withNumber(name string, taken func(string) bool) string {
 	}
 }
 
-// alike is the same for names that look the same: they only differ by blanks or marks of the reading direction.
+// alike returns a key that is equal for names that look the same. They differ only in spaces or bidi controls.
 func alike(name string) string { return strings.Join(strings.Fields(ui.Plain(name)), " ") }
 
-// ApartIn is Apart for a message with several lists of people, as those who sit at several tables.
+// ApartIn is like Apart, for a message with several lists of people, such as the players of several tables.
 func ApartIn(lists ...[]table.Person) [][]string {
 	var everybody []table.Person
 	for _, people := range lists {
@@ -63,8 +63,8 @@ func ApartIn(lists ...[]table.Person) [][]string {
 	return all
 }
 
-// Identified gives an id to those at one table who have none. By it two of them are two, and a computer player is the
-// same as the one of that name at another table.
+// Identified gives ids to the people at one table who have none. Two of them at one table get different ids. A
+// computer player gets the same id as one of that name at another table.
 func Identified(people []table.Person) []table.Person {
 	before := map[string]int{}
 	for i, p := range people {
@@ -76,7 +76,7 @@ func Identified(people []table.Person) []table.Person {
 	return people
 }
 
-// sitters are those who sit at a table. The name of each can be seen.
+// sitters returns the people at a table, with visible names.
 func sitters(l *i18n.Language, t *table.Table) []table.Person {
 	people := make([]table.Person, len(t.Players))
 	for i, p := range t.Players {
@@ -88,7 +88,7 @@ func sitters(l *i18n.Language, t *table.Table) []table.Person {
 	return Identified(people)
 }
 
-// Called are the names of those who sit at a table. Each can be seen, and no two are the same.
+// Called returns the names of the people at a table. Each is visible and unique.
 func Called(l *i18n.Language, t *table.Table) []string { return Apart(sitters(l, t)) }
 
 // CalledAt returns the names of the players at each table that one message lists.
@@ -100,7 +100,7 @@ func CalledAt(l *i18n.Language, tables []*table.Table) [][]string {
 	return ApartIn(lists...)
 }
 
-// Called are the names of those who sit at the table.
+// Called returns the names of the people at the table.
 func (v *View) Called(l *i18n.Language) []string {
 	if v.sharedNames != nil {
 		return v.sharedNames
@@ -108,7 +108,7 @@ func (v *View) Called(l *i18n.Language) []string {
 	return Called(l, v.Table)
 }
 
-// ToldApart returns the views that one message lists, with names that differ between all their players.
+// ToldApart returns copies of views for one message, in which the names of all their players are unique.
 func ToldApart(l *i18n.Language, views []*View) []*View {
 	tables := make([]*table.Table, len(views))
 	for i, v := range views {
@@ -122,16 +122,16 @@ func ToldApart(l *i18n.Language, views []*View) []*View {
 	return all
 }
 
-// People are those who sit at the table.
+// People returns the people at the table.
 func (v *View) People(l *i18n.Language) []table.Person { return sitters(l, v.Table) }
 
-// Beside is what somebody is called in a message about the table, beside those who sit there.
+// Beside returns the name of another person in a message about the table, distinct from the players' names.
 func (v *View) Beside(l *i18n.Language, who table.Person) string {
 	names := Apart(append(sitters(l, v.Table), who))
 	return names[len(names)-1]
 }
 
-// nameOf is what somebody at a table is called: everybody the same who had everything about them deleted.
+// nameOf returns the name of a player. Players whose data was deleted all share one generic name.
 func nameOf(l *i18n.Language, p table.Player) string {
 	if p.Gone {
 		return l.Say("captain.former")

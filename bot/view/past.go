@@ -11,7 +11,7 @@ import (
 	"dockside/render/i18n"
 )
 
-// Kept lists the plays that left a picture in the channel.
+// Kept returns the indexes of the plays whose pictures stay in the channel.
 func Kept(v *View) []int {
 	var plays []int
 	for i, step := range v.Match.Steps(0, game.Public) {
@@ -22,11 +22,11 @@ func Kept(v *View) []int {
 	return plays
 }
 
-// FromFile stands in custom ids for the id of a match that lies in a file beside the message.
+// FromFile replaces the match id in custom ids, for a match from a file that is attached to the message.
 const FromFile = "-"
 
-// Carried is what custom ids call a match, and what lies beside a message about it: the record of one that is
-// kept nowhere else.
+// Carried returns the id of a match for custom ids, and the attachments of a message about it. A match from a
+// file has its record attached, because it is not stored.
 func (t *Past) Carried() (id string, files []ui.File) {
 	if t.ID != "" {
 		return t.ID, nil
@@ -34,7 +34,7 @@ func (t *Past) Carried() (id string, files []ui.File) {
 	return FromFile, []ui.File{{Name: RecordFile, Data: []byte(t.Record.String())}}
 }
 
-// StopBefore is the last of some positions that comes before n, or n if there is none.
+// StopBefore returns the last of some ordered positions before n, or n if there is none.
 func StopBefore(positions []int, n int) int {
 	for _, p := range slices.Backward(positions) {
 		if p < n {
@@ -44,7 +44,7 @@ func StopBefore(positions []int, n int) int {
 	return n
 }
 
-// StopAfter is the first of some positions that comes after n, or n if there is none.
+// StopAfter returns the first of some ordered positions after n, or n if there is none.
 func StopAfter(positions []int, n int) int {
 	for _, p := range positions {
 		if p > n {
@@ -54,8 +54,8 @@ func StopAfter(positions []int, n int) int {
 	return n
 }
 
-// Stops are the positions worth looking at, by how many plays led there: those in which somebody
-// has to decide, those that left a picture in the channel, and the last.
+// Stops returns the positions worth showing, as numbers of plays. These are the positions with a decision of a
+// seat, those with a picture in the channel, and the last.
 func (t *Past) Stops() []int {
 	var stops []int
 	kept := false
@@ -69,7 +69,7 @@ func (t *Past) Stops() []int {
 	return append(stops, t.Match.Len())
 }
 
-// Rounds are the ends of rounds, and the first and the last position.
+// Rounds returns the positions at the ends of rounds, and the first and last positions.
 func (t *Past) Rounds() []int {
 	first := t.Stops()[0]
 	rounds := []int{first}
@@ -84,7 +84,7 @@ func (t *Past) Rounds() []int {
 	return rounds
 }
 
-// Kind is the picture of a position.
+// Kind returns the kind of the picture that shows a position.
 func (t *Past) Kind(n int) render.Kind {
 	if n == t.Match.Len() && t.Match.Outcome().Over() {
 		return render.Final
@@ -97,7 +97,7 @@ func (t *Past) Kind(n int) render.Kind {
 	return render.Table
 }
 
-// Position is the position that a button names: the last stop up to there, or else the first.
+// Position parses a position in a custom id. It returns the last stop up to there, or else the first stop.
 func (t *Past) Position(word string) int {
 	stops := t.Stops()
 	n, err := strconv.Atoi(word)
@@ -107,25 +107,24 @@ func (t *Past) Position(word string) int {
 	return StopBefore(stops, min(n, t.Match.Len())+1)
 }
 
-// Past is a match to look back at: one from the store, or one from a file that somebody has handed in,
-// which has no id.
+// Past is a match to look back at. It is either stored or from an uploaded file; then it has no id.
 type Past struct {
 	*View
 	Record game.Record
 }
 
-// PastOf is a stored match with its record.
+// PastOf returns a stored match with its record.
 func PastOf(v *View) *Past { return &Past{View: v, Record: v.Record()} }
 
-// For is the match as somebody alone sees it who reads that language.
+// For returns the match in the language of one reader.
 func (t *Past) For(l *i18n.Language) *Past {
 	v := *t.View
 	v.Tongue = l
 	return PastOf(&v)
 }
 
-// Shared is a match as somebody shows it to everybody: without the words of people, and one from a file without the
-// names in it, which anybody can have written.
+// Shared returns the match for a public message in language l. It omits texts that players typed. A match from a
+// file also loses its names, because anybody can have written them.
 func (t *Past) Shared(l *i18n.Language) *Past {
 	if t.ID != "" {
 		shared := t.For(nil)
@@ -144,8 +143,8 @@ func (t *Past) Shared(l *i18n.Language) *Past {
 	return shared
 }
 
-// PublicRecord is the record as it stands in pictures that everybody sees: without words that people have typed. Of a
-// match from a file it is what the rules make of that, and nothing that only the file says.
+// PublicRecord returns the record for public pictures, without texts that players typed. A match from a file gets
+// only what follows from its moves, and nothing else that the file claims.
 func (t *Past) PublicRecord() game.Record {
 	r := t.Record
 	if t.ID == "" {
@@ -155,18 +154,19 @@ func (t *Past) PublicRecord() game.Record {
 	return r
 }
 
-// How the file of a record is called: one that came from elsewhere, and one of ours by its table.
+// Names of record files: of an uploaded match, and of a stored match by its table id.
 const (
 	RecordFile  = "dockside.txt"
 	RecordStyle = "dockside-%s.txt"
 )
 
-// Decided tells whether anybody has made a move in a match.
+// Decided reports whether any seat has made a move in a match.
 func Decided(m *game.Match) bool {
 	return slices.ContainsFunc(m.Log(), func(p game.Play) bool { return p.Seat >= 0 })
 }
 
-// LastingPicture finds the picture that stays in the channel for some events.
+// LastingPicture returns the kind of the picture that stays in the channel for some events; ok is false if there
+// is none.
 func LastingPicture(f render.Face, events []game.Event) (render.Kind, bool) {
 	kinds := f.Traits().Keeps
 	for _, e := range events {
@@ -177,7 +177,7 @@ func LastingPicture(f render.Face, events []game.Event) (render.Kind, bool) {
 	return "", false
 }
 
-// Chose tells whether somebody made a choice after so many plays.
+// Chose reports whether the play after the first n was a choice of a seat between several moves.
 func (v *View) Chose(n int) bool {
 	if n >= v.Match.Len() {
 		return false
@@ -186,8 +186,8 @@ func (v *View) Chose(n int) bool {
 	return p.Seat >= 0 && len(v.Match.At(n).Moves(p.Seat)) > 1
 }
 
-// Rivals are the levels of the computer players for all seats but one: those who have played
-// there, or the strongest for a person.
+// Rivals returns the levels of the computer players for all seats but one. A seat that a person played gets the
+// strongest level.
 func (v *View) Rivals(but game.Seat) []string {
 	var levels []string
 	for seat := range game.Seat(len(v.Players)) {

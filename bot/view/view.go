@@ -1,4 +1,4 @@
-// Package view is a table with its match as somebody sees it: its names, its language, and what of it may be shown.
+// Package view has a table with its match as a reader sees it: names, language, and what may be shown.
 package view
 
 import (
@@ -16,30 +16,29 @@ import (
 	"dockside/render/i18n"
 )
 
-// View is a table and its match with what people see of them.
+// View is a table with its match, its game and the language of its reader.
 type View struct {
 	*table.Sitting
 	catalog.Game
-	Words *i18n.Catalogue // nil where nobody speaks
-	// Tongue is the language of whoever alone sees it; nil where everybody does.
+	Words *i18n.Catalogue // nil if nothing is put into words
+	// Tongue is the language of the only reader; nil for a public message.
 	Tongue      *i18n.Language
-	sharedNames []string // of those at the table, where a message tells of others, too; nil elsewhere
+	sharedNames []string // unique names in a message with several tables; nil elsewhere
 }
 
-// Snapshot is the view as it stands, which may be shown while the table moves on.
+// Snapshot returns a copy that does not change with the table.
 func (v *View) Snapshot() *View { return &View{v.Sitting.Snapshot(), v.Game, v.Words, v.Tongue, nil} }
 
-// Public is the language of what everybody at the table sees.
+// Public returns the language of public messages about the table.
 func (v *View) Public() *i18n.Language { return v.Words.For(v.Locale) }
 
-// Names lists who sits where, see Named, in the language of the table, as they may stand wherever there is
-// no markup.
+// Names returns the names of all seats in the reader's language, see Named. They are fit for text without markup.
 func (v *View) Names() []string {
 	l := v.reader()
 	return ui.Plainly(Named(l, v.Match, v.Called(l)))
 }
 
-// reader is the language of who sees it.
+// reader returns the language of the reader.
 func (v *View) reader() *i18n.Language {
 	if v.Tongue != nil {
 		return v.Tongue
@@ -47,14 +46,14 @@ func (v *View) reader() *i18n.Language {
 	return v.Public()
 }
 
-// Record is the match as text, as Sitting.Record.
+// Record returns the record of the match, like Sitting.Record, with the names of this view.
 func (v *View) Record() game.Record {
 	r := v.Sitting.Record()
 	r.Names = v.Called(v.reader())
 	return r
 }
 
-// Captain is what ladders and histories call somebody, in the same way. It may be a mark without a name.
+// Captain returns the name of a user on leaderboards and in histories. The user may be a tombstone id without a name.
 func Captain(l *i18n.Language, user, name string) string {
 	if ladder.Gone(user) {
 		return l.Say("captain.former")
@@ -62,12 +61,12 @@ func Captain(l *i18n.Language, user, name string) string {
 	return name
 }
 
-// EnderName is the name of who has ended what happened at a table.
+// EnderName returns the name of the user who ended the match or challenge.
 func (v *View) EnderName(l *i18n.Language) string {
 	return v.Beside(l, table.Person{ID: v.Ender, Name: Captain(l, v.EndedBy, v.EndedBy)})
 }
 
-// Named are the names of people, followed by those of the seats that the rules play.
+// Named returns names followed by the names of the seats that the rules play.
 func Named(l *i18n.Language, m *game.Match, names []string) []string {
 	key := m.Rules().Name + ".dummy"
 	if !l.Has(key) {
@@ -84,8 +83,7 @@ func Named(l *i18n.Language, m *game.Match, names []string) []string {
 	return names
 }
 
-// Level finds a computer player of the game by name. Where there is none of that name any more,
-// the strongest one plays.
+// Level returns the computer player of a name. If the game no longer has it, it returns the strongest.
 func (v *View) Level(name string) ai.Level {
 	levels := v.Levels(v.Setup())
 	i := slices.IndexFunc(levels, func(l ai.Level) bool { return l.Name == name })
@@ -95,11 +93,11 @@ func (v *View) Level(name string) ai.Level {
 	return levels[i]
 }
 
-// ResultFor is how a match that is over has ended, with what the game counts.
+// ResultFor returns the result of a finished match, with the statistics of the game.
 func (v *View) ResultFor() ladder.Result {
 	var counts map[string]int
 	if fortune, ok := v.Face.(render.Fortune); ok {
-		counts = fortune.Drawn(v.Log[v.From.Plays:]) // what a study comes from was counted before
+		counts = fortune.Drawn(v.Log[v.From.Plays:]) // the source of a study has counted the plays before
 	}
 	var stats []map[string]int
 	if counter, ok := v.Face.(render.Counter); ok {
@@ -108,27 +106,27 @@ func (v *View) ResultFor() ladder.Result {
 	return v.Result(counts, stats)
 }
 
-// Alone tells whether one person plays in one message that nobody else sees: hand and board stand there
-// together, drawn from the person's own view.
+// Alone reports whether the user plays in one message that nobody else sees. It then has hand and board together,
+// drawn as the user's seat sees them.
 func (v *View) Alone() bool { return v.Solo && (v.Private || v.Guild == "") }
 
-// OwnPanels tells whether people have private panels in which they play: a hand, or a whole game.
+// OwnPanels reports whether players have private panels: a hand, or a whole game.
 func (v *View) OwnPanels() bool {
 	_, secret := v.Secret()
 	return v.Private || secret && !v.Alone()
 }
 
-// ReadBy is the view as somebody reads it who speaks a language.
+// ReadBy returns the view with l as the language of its table.
 func (v *View) ReadBy(l *i18n.Language) *View {
 	t := *v.Table
 	t.Locale = l.Code
 	return &View{&table.Sitting{Table: &t, Match: v.Match}, v.Game, v.Words, v.Tongue, nil}
 }
 
-// Said are the names as they may stand in a text.
+// Said returns the names escaped for text with markup.
 func (v *View) Said() []string { return ui.Escaped(v.Names()) }
 
-// Pictured finds the kind of a picture that a match can show after n plays by its name; ok is false if there is none.
+// Pictured returns the kind of a named picture after n plays; ok is false if the match has no such picture there.
 func (v *View) Pictured(n int, name string) (kind render.Kind, ok bool) {
 	kind, traits := render.Kind(name), v.Face.Traits()
 	switch {
@@ -143,8 +141,8 @@ func (v *View) Pictured(n int, name string) (kind render.Kind, ok bool) {
 	return kind, ok && kept == kind
 }
 
-// Reader is the seat by whose eyes a picture after n plays is described to a user: the own one while the match goes
-// on; afterwards that of whoever moved next, where the picture was seen by nobody else.
+// Reader returns the seat as which a picture after n plays is described to a user. While the match runs that is
+// the user's own seat. Afterwards a private picture is described as the seat that moved next saw it.
 func (v *View) Reader(n int, kind render.Kind, user string) game.Seat {
 	seat, seated := v.Seat(user)
 	private := kind == v.Face.Traits().Private
@@ -160,9 +158,9 @@ func (v *View) Reader(n int, kind render.Kind, user string) game.Seat {
 	return seat
 }
 
-// Secret is the panel in which a seat makes its choices where the others must not see what it
-// can do and thinks of; ok is false where everybody chooses on the board. A game with secrets
-// whose face knows no such panel shows the table there, as the seat sees it.
+// Secret returns the kind of the private panel in which a seat chooses its moves, hidden from the others. It is
+// false if all seats choose on the board. A game with hidden information but without such a panel shows the table
+// there, as the seat sees it.
 func (v *View) Secret() (kind render.Kind, ok bool) {
 	switch kind := v.Face.Traits().Private; {
 	case kind != "":
@@ -173,7 +171,7 @@ func (v *View) Secret() (kind render.Kind, ok bool) {
 	return "", false
 }
 
-// Curve is how the chance of the first seat went; nil for a game without chapters.
+// Curve returns the win chance of the first seat by chapter; nil for a game without chapters.
 func (v *View) Curve(r review.Review) []float64 {
 	if v.Chapter == nil {
 		return nil
@@ -181,7 +179,7 @@ func (v *View) Curve(r review.Review) []float64 {
 	return r.Curve(v.Match, 0, v.Chapter)
 }
 
-// Many says a key in other words where more than two play, if there are any.
+// Many is like l.Say, but uses the variant for more than two players where there is one.
 func (v *View) Many(l *i18n.Language, key string, args ...any) string {
 	if others := key + ".many"; len(v.Players) > 2 && l.Has(others) {
 		key = others
@@ -189,7 +187,7 @@ func (v *View) Many(l *i18n.Language, key string, args ...any) string {
 	return l.Say(key, args...)
 }
 
-// Judge is the player by whose eyes a match is reviewed: the strongest.
+// Judge returns the computer player that reviews matches: the strongest.
 func (v *View) Judge() ai.Level {
 	levels := v.Levels(v.Setup())
 	return levels[len(levels)-1]

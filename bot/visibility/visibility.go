@@ -1,4 +1,4 @@
-// Package visibility reports which channels a user can see. It asks Discord and remembers the answers for a minute.
+// Package visibility reports which channels a user can view. It asks Discord and caches the results for a minute.
 package visibility
 
 import (
@@ -18,15 +18,16 @@ import (
 	"golang.org/x/sync/singleflight"
 )
 
-// Checker tells who may see which channel of a server. It asks Discord, whose word counts for a minute; what
-// Discord does not tell is seen by nobody.
+// Checker reports who can view which channel. Results from Discord are cached for a minute. A channel that
+// Discord does not show to the bot counts as visible to nobody. It is safe for concurrent use.
 type Checker struct {
 	Roles  Memory[[]wire.Role]
 	Places Memory[wire.Channel]
-	Owners Memory[string]      // of servers
-	guests Memory[wire.Viewer] // members of servers, by membership
+	Owners Memory[string]      // by guild
+	guests Memory[wire.Viewer] // members by guild and user, for requests from other guilds
 }
 
+// New returns a Checker that asks Discord through d.
 func New(d *gateway.Connection, now func() time.Time) *Checker {
 	return &Checker{
 		Roles: Memory[[]wire.Role]{Ask: d.Roles, Now: now}, Places: Memory[wire.Channel]{Ask: d.Channel, Now: now},
@@ -38,7 +39,7 @@ func New(d *gateway.Connection, now func() time.Time) *Checker {
 	}
 }
 
-// Reaches tells whether somebody who sits at a table may go to its channel, from wherever they are.
+// Reaches reports whether a player may view the channel of their table, also from another guild or a direct message.
 func (s *Checker) Reaches(ctx context.Context, q wire.Interaction, t *table.Table) bool {
 	if t.Guild == "" || t.Private || Near(t, q) {
 		return true
@@ -50,9 +51,8 @@ func (s *Checker) Reaches(ctx context.Context, q wire.Interaction, t *table.Tabl
 	return err == nil && s.Sees(ctx, wire.Interaction{Guild: t.Guild, User: q.User, Viewer: viewer}, t.Channel)
 }
 
-// Sees reports whether the user of a request may see a channel, or what was played in it. Where it comes from
-// that very channel, or from a public thread of it, there is nothing to ask. A private thread is seen by
-// those alone who are in it.
+// Sees reports whether the user of a request may view a channel, or what was played in it. The channel of the request,
+// and that of a public thread it comes from, need no check. Private threads count as invisible from elsewhere.
 func (s *Checker) Sees(ctx context.Context, q wire.Interaction, channel string) bool {
 	switch {
 	case q.Guild == "" || channel == "":
@@ -68,10 +68,10 @@ func (s *Checker) Sees(ctx context.Context, q wire.Interaction, channel string) 
 	return err == nil && wire.CanView(q.User.ID, q.Viewer, roles, at)
 }
 
-// errNoChannel says that the bot sees no such channel on the server.
+// errNoChannel means that the bot sees no such channel in the guild.
 var errNoChannel = refusal.New("error.channel")
 
-// CheckChannel refuses what is no channel of a server, and what the bot does not see there.
+// CheckChannel returns errNoChannel unless channel is one of the guild that the bot can see.
 func (s *Checker) CheckChannel(ctx context.Context, guild, channel string) error {
 	if !wire.IsID(channel) {
 		return errNoChannel
@@ -83,18 +83,18 @@ func (s *Checker) CheckChannel(ctx context.Context, guild, channel string) error
 	return err
 }
 
-// IsForeign reports whether a channel is known to be one of another server.
+// IsForeign reports whether a channel is known to belong to another guild.
 func (s *Checker) IsForeign(ctx context.Context, guild, channel string) bool {
 	at, err := s.Places.Get(ctx, channel)
 	return err == nil && at.Guild != guild
 }
 
-// isHere tells whether a call comes from a channel, or from a public thread of it.
+// isHere reports whether a request comes from a channel or from a public thread of it.
 func isHere(q wire.Interaction, channel string) bool {
 	return channel == q.Channel || channel == q.Parent
 }
 
-// knows tells whether Discord need not be asked about a channel.
+// knows reports whether Sees needs no request to Discord for a channel.
 func (s *Checker) knows(q wire.Interaction, channel string) bool {
 	if isHere(q, channel) {
 		return true
@@ -107,20 +107,22 @@ func (s *Checker) knows(q wire.Interaction, channel string) bool {
 	return known
 }
 
-// Budget looks at many channels for one call, and asks about a few of them at most.
+// Budget checks many channels for one request, with a limit on the requests to Discord. It is not safe for
+// concurrent use.
 type Budget struct {
 	*Checker
 	known  map[string]bool
-	most   int // channels of which Discord is asked
+	most   int // limit of channels for which Discord is asked
 	asked  int
-	Passed bool // whether it has passed over a channel, which counts as one that the user does not see
+	Passed bool // whether the limit was reached; skipped channels count as invisible
 }
 
+// Budget returns a Budget that asks Discord for at most the given number of channels.
 func (s *Checker) Budget(most int) *Budget {
 	return &Budget{Checker: s, known: map[string]bool{}, most: most}
 }
 
-// Sees tells whether the user of a call may see a channel.
+// Sees reports whether the user of a request may view a channel; false beyond the limit.
 func (g *Budget) Sees(ctx context.Context, q wire.Interaction, channel string) bool {
 	sees, looked := g.known[channel]
 	switch {
@@ -137,7 +139,7 @@ func (g *Budget) Sees(ctx context.Context, q wire.Interaction, channel string) b
 	return g.known[channel]
 }
 
-// place is a channel; of a public thread, the channel that it belongs to.
+// place returns a channel, or for a public thread its parent channel.
 func (s *Checker) place(ctx context.Context, channel string) (wire.Channel, error) {
 	at, err := s.Places.Get(ctx, channel)
 	if err != nil || at.Private || at.Parent == "" {
@@ -146,32 +148,32 @@ func (s *Checker) place(ctx context.Context, channel string) (wire.Channel, erro
 	return s.Places.Get(ctx, at.Parent)
 }
 
-// How long Discord's word counts, and how many of its words are kept.
+// Lifetime and size of the caches.
 const (
 	Remembered = time.Minute
 	mostKept   = 1000
 )
 
-// Memory keeps what Discord has said of something, also that it does not tell.
+// Memory caches values from Discord by id, including that Discord refuses one. It is safe for concurrent use.
 type Memory[T any] struct {
 	Ask   func(context.Context, string) (T, error)
 	Now   func() time.Time
-	Lasts time.Duration // how long an answer counts; remembered if zero
+	Lasts time.Duration // lifetime of an entry; Remembered if zero
 
 	flight singleflight.Group
 	mu     sync.Mutex
 	kept   map[string]word[T]
 }
 
-// word is what Discord has said, and when.
+// word is a cached value or refusal, and when it was received.
 type word[T any] struct {
 	said    T
 	refused error
 	at      time.Time
 }
 
-// Get is what Discord says of an id, which is asked once although several want to know. Where Discord cannot
-// be reached, that is not remembered.
+// Get returns the value for an id. Concurrent calls share one request to Discord. Errors are not cached, except
+// that Discord refuses access.
 func (m *Memory[T]) Get(ctx context.Context, id string) (T, error) {
 	if w, ok := m.recall(id); ok {
 		return w.said, w.refused
@@ -179,7 +181,7 @@ func (m *Memory[T]) Get(ctx context.Context, id string) (T, error) {
 	told := m.flight.DoChan(id, func() (any, error) {
 		w := word[T]{at: m.Now()}
 		w.refused = panics.Try(func() (err error) {
-			w.said, err = m.Ask(context.WithoutCancel(ctx), id) // others may wait for it, too
+			w.said, err = m.Ask(context.WithoutCancel(ctx), id) // other callers may wait for it
 			return err
 		})
 		if w.refused == nil || wire.IsForbidden(w.refused) {
@@ -197,6 +199,7 @@ func (m *Memory[T]) Get(ctx context.Context, id string) (T, error) {
 	}
 }
 
+// recall returns the cached entry for an id; ok is false if there is none or it has expired.
 func (m *Memory[T]) recall(id string) (w word[T], ok bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -204,6 +207,7 @@ func (m *Memory[T]) recall(id string) (w word[T], ok bool) {
 	return w, ok && m.Now().Sub(w.at) < cmp.Or(m.Lasts, Remembered)
 }
 
+// keep caches an entry. A full cache is emptied first.
 func (m *Memory[T]) keep(id string, w word[T]) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -213,10 +217,11 @@ func (m *Memory[T]) keep(id string, w word[T]) {
 	m.kept[id] = w
 }
 
-// Near reports whether a request comes from the guild of a table, and there from the channel of the table, from the
-// one in which it is played, or from another thread of those that everybody there sees.
+// Near reports whether a request comes from the channel of a table or from where the table is played. Public
+// threads of these channels count too.
 func Near(t *table.Table, q wire.Interaction) bool {
 	return t.Guild == q.Guild && (t.Near(q.Channel) || t.Near(q.Parent))
 }
 
+// ChannelsAsked is the usual limit of a Budget.
 const ChannelsAsked = 10
