@@ -17,48 +17,48 @@ import (
 	"dockside/storage/tiered"
 )
 
-// desk is what every feature works at: the games and words of the house, and the tables and wishes
+// services is what every feature works at: the games and words of the house, and the tables and wishes
 // in the store.
-type desk struct {
-	members *member.Store
-	guilds  *guild.Store
-	tables  *tables.Service
-	games   []catalog.Game
-	store   storage.Store // with the archive behind it
-	near    storage.Store // without the archive, for what has to be quick
-	archive storage.Archive
-	words   *i18n.Catalogue
-	minds   *computer.Pool
-	dice    game.Dice // for matches that have no seed
-	hearing *outage.Monitor
-	now     func() time.Time // as all copies of the bot have it
-	meter   *meter.Meter
-	log     *slog.Logger
-	mislaid tables.Quarantine // people, by their agendas
+type services struct {
+	members   *member.Store
+	guilds    *guild.Store
+	tables    *tables.Service
+	games     []catalog.Game
+	store     storage.Store // with the archive behind it
+	near      storage.Store // without the archive, for what has to be quick
+	archive   storage.Archive
+	words     *i18n.Catalogue
+	computers *computer.Pool
+	dice      game.Dice // for matches that have no seed
+	outages   *outage.Monitor
+	now       func() time.Time // as all copies of the bot have it
+	meter     *meter.Meter
+	log       *slog.Logger
+	agendas   tables.Quarantine // people, by their agendas
 }
 
 // time returns the time on which all replicas agree.
-func (d *desk) time() time.Time { return d.now() }
+func (d *services) time() time.Time { return d.now() }
 
 // shelve gives the desk its store, with an archive behind it; nil: there is none.
-func (d *desk) shelve(s storage.Store, a storage.Archive) {
+func (d *services) shelve(s storage.Store, a storage.Archive) {
 	d.near = s
 	d.store, d.archive = tiered.New(s, a)
-	d.services()
+	d.build()
 }
 
 // ready returns the desk with its services built.
-func (d *desk) ready() *desk {
-	d.services()
+func (d *services) ready() *services {
+	d.build()
 	return d
 }
 
-// services builds what works on the stored data.
-func (d *desk) services() {
+// build builds what works on the stored data.
+func (d *services) build() {
 	d.members = member.New(d.store, d.words, d.time)
 	d.guilds = &guild.Store{Store: d.store, Members: d.members}
 	d.tables = &tables.Service{
-		Store: d.store, Near: d.near, Games: d.games, Words: d.words, Computers: d.minds, Outages: d.hearing,
+		Store: d.store, Near: d.near, Games: d.games, Words: d.words, Computers: d.computers, Outages: d.outages,
 		Now: d.time, Log: d.log,
 	}
 }

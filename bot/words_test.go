@@ -35,7 +35,8 @@ func TestEveryKeyHasWords(t *testing.T) {
 	t.Parallel()
 	b := still(t)
 	var files []string
-	for _, pattern := range []string{"*.go", "dispatch/*.go", "interaction/*.go", "past/*.go", "tables/*.go", "feature/*/*.go"} {
+	patterns := []string{"*.go", "dispatch/*.go", "interaction/*.go", "past/*.go", "tables/*.go", "feature/*/*.go"}
+	for _, pattern := range patterns {
 		some, err := filepath.Glob(pattern)
 		must(t, err)
 		files = append(files, some...)
