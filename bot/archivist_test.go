@@ -304,10 +304,22 @@ func TestTipsOutlastTheirMatch(t *testing.T) {
 			tipped(t, s, id)
 		}
 	}
-	before, err := leaderboard.Feature{Finder: newRetrospect(b.services, nil, nil)}.Predictors(t.Context(), tipsAt, b.games[0])
+	before, err := leaderboard.Feature{
+		Finder: newRetrospect(b.services, nil, nil),
+	}.Predictors(
+		t.Context(),
+		tipsAt,
+		b.games[0],
+	)
 	must(t, err)
 	newArchivist(b.services, s).Round(t.Context())
-	now, err := leaderboard.Feature{Finder: newRetrospect(b.services, nil, nil)}.Predictors(t.Context(), tipsAt, b.games[0])
+	now, err := leaderboard.Feature{
+		Finder: newRetrospect(b.services, nil, nil),
+	}.Predictors(
+		t.Context(),
+		tipsAt,
+		b.games[0],
+	)
 	must(t, err)
 	if len(before) != 1 || before[0].Tips < 5 || fmt.Sprint(now) != fmt.Sprint(before) {
 		t.Errorf("the prophets were %+v and are %+v", before, now)

@@ -153,13 +153,20 @@ func New(c Config) *Bot {
 
 // furnish puts the features in: what they answer, and what they do at tables that are shown.
 func (b *Bot) furnish(c Config) {
-	scores, past := newScores(b.services), newRetrospect(b.services, rest.NewFiles(c.Files), visibility.New(c.Discord, c.Now))
+	scores, past := newScores(
+		b.services,
+	), newRetrospect(
+		b.services,
+		rest.NewFiles(c.Files),
+		visibility.New(c.Discord, c.Now),
+	)
 	challenges := newChallenges(b.services, matchmaking.Pairs{Store: c.Store}, scores, c.Random)
 	b.eraser = newEraser(b.services, scores, b.publisher, c.Discord, c.Register)
 	b.archiver = newArchivist(b.services, c.Store)
 	b.guildSweeper = newCounter(b.services, scores, c.Discord)
 	b.reviews = review.Feature{
-		Finder: past, Critic: review.NewCritic(b.computers.Turns, c.Now, &b.computers.Memory), Publisher: b.publisher, After: c.After,
+		Finder: past, Critic: review.NewCritic(b.computers.Turns, c.Now, &b.computers.Memory), Publisher: b.publisher,
+		After:   c.After,
 		Waiting: make(chan string, review.ReviewsWaiting),
 	}
 	spectating := newSpectating(b.services, past.Visibility)

@@ -144,12 +144,14 @@ func newCounter(d *services, scores rating.Settler, discord *gateway.Connection)
 
 func newSettings(d *services, sight *visibility.Checker) settings.Settings {
 	return settings.Settings{
-		Tables: d.tables, Members: d.members, Guilds: d.guilds, Store: d.store, Words: d.words, Now: d.time, Visibility: sight,
+		Tables: d.tables, Members: d.members, Guilds: d.guilds, Store: d.store, Words: d.words, Now: d.time,
+		Visibility: sight,
 	}
 }
 
 func newSpectating(d *services, sight *visibility.Checker) spectate.Feature {
 	return spectate.Feature{
-		Tables: d.tables, Members: d.members, Guilds: d.guilds, Store: d.store, Computers: d.computers, Now: d.time, Visibility: sight,
+		Tables: d.tables, Members: d.members, Guilds: d.guilds, Store: d.store, Computers: d.computers, Now: d.time,
+		Visibility: sight,
 	}
 }
