@@ -150,7 +150,9 @@ type publican struct {
 func (p publican) at(s storage.Store) *Bot {
 	d := p.services
 	return &Bot{
-		services: (&services{games: d.games, store: s, words: d.words, outages: new(outage.Monitor), now: d.now, log: d.log}).ready(),
+		services: (&services{
+			games: d.games, store: s, words: d.words, outages: new(outage.Monitor), now: d.now, log: d.log,
+		}).ready(),
 	}
 }
 
