@@ -17,30 +17,29 @@ import (
 	"dockside/storage/tiered"
 )
 
-// desk is what every feature works at: the games and words of the house, and the tables and wishes
-// in the store.
+// desk has the services that all features share: the catalogue of games, the texts, the tables and the preferences.
 type desk struct {
 	members *member.Store
 	guilds  *guild.Store
 	tables  *tables.Service
 	games   []catalog.Game
-	store   storage.Store // with the archive behind it
-	near    storage.Store // without the archive, for what has to be quick
+	store   storage.Store // including archived tables
+	near    storage.Store // without archived tables, for fast reads
 	archive storage.Archive
 	words   *i18n.Catalogue
 	minds   *computer.Pool
-	dice    game.Dice // for matches that have no seed
+	dice    game.Dice // for matches without a seed
 	hearing *outage.Monitor
-	now     func() time.Time // as all copies of the bot have it
+	now     func() time.Time // the clock that all replicas share
 	meter   *meter.Meter
 	log     *slog.Logger
-	mislaid tables.Quarantine // people, by their agendas
+	mislaid tables.Quarantine // users whose agenda cannot be read
 }
 
-// time returns the time on which all replicas agree.
+// time returns the current time of the clock that all replicas share.
 func (d *desk) time() time.Time { return d.now() }
 
-// shelve gives the desk its store, with an archive behind it; nil: there is none.
+// shelve sets the store, with an optional archive behind it.
 func (d *desk) shelve(s storage.Store, a storage.Archive) {
 	d.near = s
 	d.store, d.archive = tiered.New(s, a)
@@ -53,7 +52,7 @@ func (d *desk) ready() *desk {
 	return d
 }
 
-// services builds what works on the stored data.
+// services builds the services that use the store.
 func (d *desk) services() {
 	d.members = member.New(d.store, d.words, d.time)
 	d.guilds = &guild.Store{Store: d.store, Members: d.members}
