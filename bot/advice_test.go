@@ -220,7 +220,7 @@ func TestNoAdviceOnAMatchThatIsLikeOneThatIsOver(t *testing.T) {
 	h.noFaults()
 }
 
-// Players get no advice on the sealed bids of a running match, even if the file has its seats in another order.
+// Players get no advice on the sealed bids of a running match, even from a file with its seats in another order.
 func TestNoAdviceOnSealedBidsOfARunningMatch(t *testing.T) {
 	t.Parallel()
 	with := Settings{games: []catalog.Game{ships()}}

@@ -13,8 +13,8 @@ func (h *harbour) on(who *sandbox.Member, m sandbox.Message, name string) *sandb
 	return h.whisper(who.CommandOn(m.ChannelID, name, sandbox.MessageCommand, m.ID))
 }
 
-// The context-menu commands find the match of the bot's own messages by their buttons, and of others by the record in
-// their file.
+// The context-menu commands find the match of the bot's own messages by their buttons. They find the match of other
+// messages by the record in a file.
 func TestMessagesHaveAMenu(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})

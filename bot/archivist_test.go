@@ -198,7 +198,7 @@ func TestWhatIsOverLeavesOnceADay(t *testing.T) {
 	}
 }
 
-// perilous is an archive that simulates the crash of a process at one of its calls, as its brittle store does.
+// perilous is an archive that simulates the crash of a process at one of its calls. Its brittle store counts the calls.
 type perilous struct {
 	storage.Archive
 	store *brittle
@@ -455,8 +455,8 @@ func TestAnArchiveThatIsAway(t *testing.T) {
 	}
 }
 
-// Once matches are archived, a bot without the archive does not rebuild leaderboards, and reports that the archive is
-// not configured.
+// A bot without the archive does not rebuild leaderboards if matches are archived. It reports that the archive is not
+// configured.
 func TestAnArchiveIsNotForgotten(t *testing.T) {
 	t.Parallel()
 	s := depots["bbolt"](t)[0]

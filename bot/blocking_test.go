@@ -86,8 +86,7 @@ func (h *harbour) card(channel string, who *sandbox.Member) sandbox.Message {
 	return m
 }
 
-// A rematch with a user who has blocked one is refused like a rematch with a user who takes no challenges. Running
-// games go on.
+// A blocked user is refused a rematch as if the other took no challenges. Running games go on.
 func TestNoRematchWithWhoHasBlocked(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -163,7 +162,7 @@ func TestWhoBlocksLeavesWhatIsOpen(t *testing.T) {
 	}
 }
 
-// If two players in a lobby have a block between them, the one who has blocked leaves before the game starts.
+// If one player in a lobby has blocked another, the one who has blocked leaves before the game starts.
 func TestABlockedPairStartsNoLobby(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)

@@ -61,8 +61,8 @@ type Config struct {
 	Elapsed func() time.Duration
 	// Time returns the clock that all replicas share; nil if there is one replica, which uses Now.
 	Time func(context.Context) (time.Time, error)
-	// Shift reports whether this replica acquires the shift, so that only one replica at a time polls the store for due
-	// work. Nil: this replica always polls.
+	// Shift reports whether this replica acquires the shift. Only the replica that holds it polls the store for due work.
+	// Nil: this replica always polls.
 	Shift func(ctx context.Context, lasts time.Duration) (mine bool, err error)
 	After func(time.Duration) <-chan time.Time
 	// Invites writes the bot's invite link to the log.

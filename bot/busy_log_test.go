@@ -219,9 +219,9 @@ func (c *chronicle) errands(m sandbox.Message) (all []shortcut) {
 	return all
 }
 
-// prompt checks members who want notifications at once and were away when a turn began. Each must have got one within a
-// minute, or within a minute after their quiet hours, and none for other turns. It returns the number of notified
-// turns, and how many of them were after quiet hours.
+// prompt checks the notifications of members who want them at once and were away when a turn began. Each must have come
+// within a minute, or within a minute after quiet hours. There must be none for other turns. It returns the number of
+// notified turns, and how many of them were after quiet hours.
 func (c *chronicle) prompt() (calls, later int) {
 	for _, o := range c.turns {
 		s := c.people[o.user]

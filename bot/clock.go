@@ -21,8 +21,9 @@ import (
 	"dockside/storage"
 )
 
-// clock is the scheduler of time-based work. It expires challenges, reminds players, ends turns at their deadlines
-// while Discord is in contact, and publishes what a crashed replica did not. Any number of replicas may share a store.
+// clock is the scheduler of time-based work. It expires challenges, reminds players, and ends turns at their deadlines
+// while Discord is in contact. It also publishes what a crashed replica did not. Any number of replicas may share a
+// store.
 type clock struct {
 	tables    *tables.Service
 	guilds    *guild.Store
@@ -37,8 +38,8 @@ type clock struct {
 	shift     func(ctx context.Context, lasts time.Duration) (mine bool, err error) // see Config.Shift
 }
 
-// shiftLasts is how long a replica holds the shift. It is shorter than a tick, so that one replica polls on each tick,
-// and others help if its work takes longer.
+// shiftLasts is how long a replica holds the shift. It is shorter than a tick, so that one replica polls on each tick.
+// If its work takes longer, others help.
 const shiftLasts = outage.Tick - outage.Tick/10
 
 // tick first updates the record of contact, since the machine may have been suspended. Then it handles all due tables

@@ -52,8 +52,8 @@ func (f infirmary) routes() interaction.Routes {
 // examination is the timeout of one finding. Discord gives the whole response three seconds.
 const examination = 1200 * time.Millisecond
 
-// findingLasts is how long a shared finding is cached, so that users cannot make the bot query Discord and the store
-// again and again.
+// findingLasts is how long a shared finding is cached. It limits how often users can make the bot query Discord and the
+// store.
 const findingLasts = 10 * time.Second
 
 // finding is one line of the diagnostics: the key of its subject, and the function that finds it out.
@@ -196,7 +196,7 @@ func (f infirmary) registered(ctx context.Context) (game.Event, error) {
 	return game.Say("doctor.commands.current"), err
 }
 
-// here counts the games in the channel that wait for somebody, up to tables.MaxNear.
+// here counts the games in the channel that wait for a player, up to tables.MaxNear.
 func (f infirmary) here(ctx context.Context, c *interaction.Request) (game.Event, error) {
 	waiting, err := f.tables.InChannel(
 		ctx,

@@ -41,8 +41,8 @@ func (g *greeted) turn(channel string, now time.Time) bool {
 	return true
 }
 
-// greet replies to a user who has written to the bot with the help text, at most once a minute in a channel. It does
-// not receive the text of the message.
+// greet replies to a message to the bot with the help text, at most once a minute in a channel. It does not receive the
+// text of the message.
 func (b *Bot) greet(s gateway.UserMessage) {
 	if !b.entrance.join(&b.busy) {
 		return

@@ -91,8 +91,9 @@ func scopesOf(commands []wire.Command, guild string, noted []string) []scope {
 	return all
 }
 
-// Registered reports whether the commands are registered in the configured scope, and in no other that the notes in the
-// store know. The notes are nil if they cannot be read. The result twice names another scope that has commands.
+// Registered reports whether the commands are registered in the configured scope and in no other known scope. Other
+// scopes are known from the notes in the store, which are nil if they cannot be read. The result twice names another
+// scope that has commands.
 func Registered(
 	ctx context.Context,
 	d *gateway.Connection,

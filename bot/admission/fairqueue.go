@@ -36,7 +36,7 @@ type claim struct {
 func newClaim(o Owner) *claim { return &claim{owner: o, open: make(chan error, 1)} }
 
 // fairQueue is a fair scheduler for a number of places. No user and no guild gets more than its share. Free places go
-// to guilds in turn, within a guild to its users in turn, and for a user to the oldest claim. It is not safe for
+// to guilds in turn, and within a guild to its users in turn. A user's oldest claim comes first. It is not safe for
 // concurrent use.
 type fairQueue struct {
 	Free      int

@@ -9,7 +9,7 @@ import (
 	"testing/synctest"
 )
 
-// Free places go to guilds in turn, within a guild to its users in turn, and for a user to the oldest request.
+// Free places go to guilds in turn, and within a guild to its users in turn. A user's oldest request comes first.
 func TestPlacesGoRound(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {

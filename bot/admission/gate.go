@@ -140,8 +140,8 @@ func WithLeave(ctx context.Context, leave func()) context.Context {
 	return context.WithValue(ctx, leaveKey{}, leave)
 }
 
-// Leave frees the place of a request before it is handled, so that it can wait for something that needs no place.
-// Without a place it does nothing.
+// Leave frees the place of a request early, so that the request can wait for something that needs no place. Without a
+// place it does nothing.
 func Leave(ctx context.Context) {
 	if leave, ok := ctx.Value(leaveKey{}).(func()); ok {
 		leave()

@@ -7,7 +7,7 @@ import (
 	"testing/synctest"
 )
 
-// The long jobs of a user run one at a time in FIFO order, and are refused if too many wait. Other users, and short
+// The long jobs of a user run one at a time in FIFO order. Too many waiting jobs are refused. Other users, and short
 // work, do not wait for them.
 func TestLongWorkOfAPersonIsDoneOneByOne(t *testing.T) {
 	t.Parallel()

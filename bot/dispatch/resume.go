@@ -60,7 +60,7 @@ func (b *Dispatcher) keepPending(ctx context.Context, c *interaction.Request, ca
 	return way
 }
 
-// WayOut describes how a user can leave the game because of which a request was refused.
+// WayOut describes how a user can leave the game that blocks their request.
 type WayOut struct {
 	request    string // the name of the stored request; empty if it is not stored
 	abortsLeft int    // how many more matches the user may abort

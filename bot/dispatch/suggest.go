@@ -11,8 +11,8 @@ import (
 	"dockside/internal/panics"
 )
 
-// suggest responds to an autocomplete request. It offers nothing if finding values fails or takes too long, or if a
-// newer request of the user has replaced it. It neither defers nor changes anything.
+// suggest responds to an autocomplete request. It offers nothing if finding values fails or takes too long, or if the
+// user has sent a newer request. It neither defers nor changes anything.
 func (b *Dispatcher) suggest(ctx context.Context, q wire.Interaction, malformed error) {
 	var offered []ui.Option
 	err := malformed

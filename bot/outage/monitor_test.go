@@ -99,7 +99,7 @@ func TestAMarkInTheFutureCountsAsNow(t *testing.T) {
 	}
 }
 
-// booted is a monitor on a machine whose wall clock is wrong at the start, and is set right after a minute.
+// booted is a monitor on a machine whose wall clock is wrong in the first minute.
 type booted struct {
 	*Monitor
 	store  *shelf
@@ -135,8 +135,8 @@ func (b *booted) listens(t *testing.T, d time.Duration) {
 	b.Listen(t.Context())
 }
 
-// A clock that is behind at the start excuses no deadline for longer than the bot was away. The gap ends when the bot
-// follows the corrected clock, so timers that began by the old clock get extra time.
+// A clock that is behind at the start excuses no deadline for longer than the bot was away. Timers that began by the
+// old clock get extra time, since the gap ends when the bot follows the corrected clock.
 func TestAClockThatIsBehindAtTheStartExcusesNothing(t *testing.T) {
 	t.Parallel()
 	before := table.Gap{From: midday.Add(-20 * time.Minute), To: midday.Add(-10 * time.Minute)}
@@ -163,7 +163,7 @@ func TestAClockThatIsBehindAtTheStartExcusesNothing(t *testing.T) {
 	}
 }
 
-// A silence of Discord while the clock is being corrected is a gap, besides the time when the bot was away.
+// A silence of Discord while the clock is being corrected is a gap. It is added to the bot's own absence.
 func TestASilenceWhileTheClockIsSetRightIsAGap(t *testing.T) {
 	t.Parallel()
 	const away = 20 * time.Second
