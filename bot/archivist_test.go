@@ -125,7 +125,7 @@ func TestWhatIsOverLeavesTheStore(t *testing.T) {
 			finished, total, err := s.Finished(t.Context(), users[0], 0, 20)
 			must(t, err)
 
-			newArchivist(b.desk, s).Round(t.Context())
+			newArchivist(b.services, s).Round(t.Context())
 			left, err := s.IDs(t.Context())
 			must(t, err)
 			slices.Sort(left)
@@ -167,7 +167,7 @@ func TestWithoutAnArchiveMatchesStay(t *testing.T) {
 	owner, err := s.Claim(t.Context(), tables.PairClaim("c", table.PairOf("11", "12")), "stale", "")
 	must(t, err)
 	b := after(t, s, nil, nextYear)
-	newArchivist(b.desk, s).Round(t.Context())
+	newArchivist(b.services, s).Round(t.Context())
 	left, err := s.IDs(t.Context())
 	must(t, err)
 	slices.Sort(left)
@@ -189,7 +189,7 @@ func TestWhatIsOverLeavesOnceADay(t *testing.T) {
 		told(t, on(t, s), id)
 		shown(t, s, id)
 		b := after(t, s, a, nextYear.Add(at))
-		newArchivist(b.desk, s).Round(t.Context())
+		newArchivist(b.services, s).Round(t.Context())
 		left, err := s.IDs(t.Context())
 		must(t, err)
 		if want := n % 2; len(left) != want {
@@ -230,7 +230,7 @@ func TestNoMatchIsMissingWhereverLeavingIsInterrupted(t *testing.T) {
 				for at := 1; ; at++ {
 					weak := &brittle{Store: s, at: at, after: !heard}
 					b := after(t, weak, perilous{a, weak}, nextYear.Add(time.Duration(at)*2*retention.LeaveEvery))
-					newArchivist(b.desk, weak).Round(t.Context())
+					newArchivist(b.services, weak).Round(t.Context())
 					asSeen(t, after(t, s, a, nextYear), ids)
 					if weak.calls < at {
 						break
@@ -269,7 +269,7 @@ func TestAMatchStaysThatTheArchiveDoesNotKeep(t *testing.T) {
 	s := depots["bbolt"](t)[0]
 	_, ids := pastOf(t, s, 2)
 	b := after(t, s, mangling{attic(t)}, nextYear)
-	newArchivist(b.desk, s).Round(t.Context())
+	newArchivist(b.services, s).Round(t.Context())
 	if left, err := s.IDs(t.Context()); err != nil || len(left) != len(ids) {
 		t.Errorf("in the store are %q, %v", left, err)
 	}
@@ -304,10 +304,10 @@ func TestTipsOutlastTheirMatch(t *testing.T) {
 			tipped(t, s, id)
 		}
 	}
-	before, err := leaderboard.Feature{Finder: newRetrospect(b.desk, nil, nil)}.Predictors(t.Context(), tipsAt, b.games[0])
+	before, err := leaderboard.Feature{Finder: newRetrospect(b.services, nil, nil)}.Predictors(t.Context(), tipsAt, b.games[0])
 	must(t, err)
-	newArchivist(b.desk, s).Round(t.Context())
-	now, err := leaderboard.Feature{Finder: newRetrospect(b.desk, nil, nil)}.Predictors(t.Context(), tipsAt, b.games[0])
+	newArchivist(b.services, s).Round(t.Context())
+	now, err := leaderboard.Feature{Finder: newRetrospect(b.services, nil, nil)}.Predictors(t.Context(), tipsAt, b.games[0])
 	must(t, err)
 	if len(before) != 1 || before[0].Tips < 5 || fmt.Sprint(now) != fmt.Sprint(before) {
 		t.Errorf("the prophets were %+v and are %+v", before, now)
@@ -326,7 +326,7 @@ func TestAMatchComesBackToChange(t *testing.T) {
 			s, a := open(t)[0], attic(t)
 			_, ids := pastOf(t, s, 1)
 			b := after(t, s, a, nextYear)
-			newArchivist(b.desk, s).Round(t.Context())
+			newArchivist(b.services, s).Round(t.Context())
 			old, err := b.store.Load(t.Context(), ids[0])
 			must(t, err)
 			for n, change := range []func() (*table.Table, error){
@@ -346,7 +346,7 @@ func TestAMatchComesBackToChange(t *testing.T) {
 				changed, err := change()
 				must(t, err)
 				left := after(t, s, a, nextYear.Add(time.Duration(n+2)*retention.LeaveEvery))
-				newArchivist(left.desk, s).Round(t.Context())
+				newArchivist(left.services, s).Round(t.Context())
 				if _, err := s.Load(t.Context(), ids[0]); !errors.Is(err, storage.ErrNotFound) {
 					t.Errorf("it has not left again: %v", err)
 				}
@@ -370,7 +370,7 @@ func TestNothingIsLeftInTheArchiveOfWhoGoes(t *testing.T) {
 			user, others := users[0], users[1:]
 			before := ratings(t, s, others)
 			b := after(t, s, a, nextYear)
-			newArchivist(b.desk, s).Round(t.Context())
+			newArchivist(b.services, s).Round(t.Context())
 			mark := goesWith(t, s, a, nil, user, 3)
 			for _, text := range []string{user, "name of " + user} {
 				must(t, b.store.Walk(t.Context(), func(key string, value []byte) error {
@@ -383,7 +383,7 @@ func TestNothingIsLeftInTheArchiveOfWhoGoes(t *testing.T) {
 			if now := ratings(t, s, others); fmt.Sprint(now) != fmt.Sprint(before) {
 				t.Errorf("the ratings of the others are\n%v\nand were\n%v", now, before)
 			}
-			newArchivist(after(t, s, a, nextYear.Add(2*retention.LeaveEvery)).desk, s).Round(t.Context())
+			newArchivist(after(t, s, a, nextYear.Add(2*retention.LeaveEvery)).services, s).Round(t.Context())
 			if all := fmt.Sprint(asSeen(t, b, ids)); !strings.Contains(all, mark) {
 				t.Error("the mark has played nothing")
 			}
@@ -400,7 +400,7 @@ func TestRebuildReachesIntoTheArchive(t *testing.T) {
 			s, a := depots[name](t)[0], attic(t)
 			users, ids := pastOf(t, s, 25)
 			half := after(t, s, a, noon.AddDate(0, 6, 0))
-			newArchivist(half.desk, s).Round(t.Context())
+			newArchivist(half.services, s).Round(t.Context())
 			guilds := []string{"g0", "g1", "g2"}
 			before := books(t, half.store, guilds, users, ids)
 			left, err := s.IDs(t.Context())
@@ -428,7 +428,7 @@ func TestAnArchiveThatIsAway(t *testing.T) {
 	must(t, err)
 	users, ids := pastOf(t, s, 10)
 	b := after(t, s, a, nextYear)
-	newArchivist(b.desk, s).Round(t.Context())
+	newArchivist(b.services, s).Round(t.Context())
 	must(t, os.Rename(folder, folder+"-gone"))
 	_, err = b.store.Load(t.Context(), ids[0])
 	if !errors.Is(err, storage.ErrArchive) || !errors.Is(err, storage.ErrUnavailable) ||
@@ -465,7 +465,7 @@ func TestAnArchiveIsNotForgotten(t *testing.T) {
 		t.Errorf("before anything has left: %v, %v", left, err)
 	}
 	b := after(t, s, attic(t), nextYear)
-	newArchivist(b.desk, s).Round(t.Context())
+	newArchivist(b.services, s).Round(t.Context())
 	if left, err := retention.Archived(t.Context(), s); !left || err != nil {
 		t.Errorf("after matches have left: %v, %v", left, err)
 	}
@@ -473,7 +473,7 @@ func TestAnArchiveIsNotForgotten(t *testing.T) {
 		t.Errorf("rebuilding without the archive: %v", err)
 	}
 	b = after(t, s, nil, nextYear.Add(2*retention.LeaveEvery))
-	if err := newArchivist(b.desk, s).Look(t.Context()); !errors.Is(err, retention.ErrNoArchive) {
+	if err := newArchivist(b.services, s).Look(t.Context()); !errors.Is(err, retention.ErrNoArchive) {
 		t.Errorf("looking after the store without the archive: %v", err)
 	}
 }
@@ -516,9 +516,9 @@ func TestAMatchIsNotLostBetweenLeavingAndComingBack(t *testing.T) {
 			_, ids := pastOf(t, s, 1)
 			a := &meddling{Archive: attic(t)}
 			b := after(t, s, a, nextYear)
-			newArchivist(b.desk, s).Round(t.Context())
+			newArchivist(b.services, s).Round(t.Context())
 			b = after(t, s, a, nextYear.Add(2*retention.LeaveEvery))
-			leave := func() { newArchivist(b.desk, s).Round(t.Context()) }
+			leave := func() { newArchivist(b.services, s).Round(t.Context()) }
 			changed, err := b.store.Update(t.Context(), ids[0], func(*table.Table) error { return nil })
 			must(t, err)
 			meddle(a, leave, func() { must(t, tiered.Recall(t.Context(), b.store, b.archive, ids[0])) })

@@ -36,14 +36,14 @@ func TestEverythingIsReachedFromAHarbour(t *testing.T) {
 	t.Parallel()
 	b := still(t)
 	w := &walk{T: t, bot: b, seen: map[string]bool{}}
-	w.look(b.harbours.Harbour(b.words.For("en")))
+	w.look(b.hub.Harbour(b.words.For("en")))
 	for _, c := range command.Commands(b.games, b.words) {
 		if c.ForGuildManagers || c.ForMessageManagers || c.ForModerators {
 			continue
 		}
 		w.expectAll(c)
 	}
-	for _, e := range b.harbours.Shortcuts().Errands(b.games) {
+	for _, e := range b.hub.Shortcuts().Errands(b.games) {
 		moves := command.Builder{Games: b.games, Words: b.words}.Moves()
 		isMove := slices.ContainsFunc(moves, func(c wire.Command) bool { return c.Name == e.Name })
 		if l := b.words.For("en"); !isMove && !l.Has(e.Key()) {
@@ -201,7 +201,7 @@ func (w *walk) expectOptions(name string, options []wire.Option, data string) {
 // game.
 func (w *walk) expectNamed(name string, options []wire.Option, data string) {
 	w.Helper()
-	e, _ := w.bot.harbours.Shortcuts().Errand(w.bot.games, name)
+	e, _ := w.bot.hub.Shortcuts().Errand(w.bot.games, name)
 	games := []string{""}
 	if e.PerGame {
 		games = nil
@@ -236,7 +236,7 @@ func (w *walk) options(game, command string, all []wire.Option) []wire.Option {
 	if err != nil {
 		return all
 	}
-	one, _ := w.bot.harbours.Shortcuts().Errand([]catalog.Game{g}, command)
+	one, _ := w.bot.hub.Shortcuts().Errand([]catalog.Game{g}, command)
 	return one.Options
 }
 

@@ -90,29 +90,29 @@ type Config struct {
 
 // Bot is a running bot. It keeps no state of games in memory, so any number of replicas may share a store.
 type Bot struct {
-	*desk
-	discord   *gateway.Connection
-	publisher *publish.Publisher
-	refresher *panel.Hands
-	lookout   *panel.Odds
-	harbours  hub.Feature
-	dispatch  *dispatch.Dispatcher
-	clock     clock
-	eraser    erasure.Eraser
-	counter   retention.GuildSweeper
-	archivist retention.Archiver
-	reviews   review.Feature
-	shards    *sharding.Shards
-	known     ed25519.PublicKey // see Config.Key
-	entrance  entrance
-	guild     string
-	mentions  bool
-	emojis    bool
-	greeted   greeted
-	invites   bool
-	after     func(time.Duration) <-chan time.Time
-	busy      sync.WaitGroup  // interactions in progress
-	ctx       context.Context // outlives the context of Run, so that interactions in progress end
+	*services
+	discord      *gateway.Connection
+	publisher    *publish.Publisher
+	hands        *panel.Hands
+	odds         *panel.Odds
+	hub          hub.Feature
+	dispatch     *dispatch.Dispatcher
+	clock        clock
+	eraser       erasure.Eraser
+	guildSweeper retention.GuildSweeper
+	archiver     retention.Archiver
+	reviews      review.Feature
+	shards       *sharding.Shards
+	known        ed25519.PublicKey // see Config.Key
+	entrance     entrance
+	guild        string
+	mentions     bool
+	emojis       bool
+	greeted      greeted
+	invites      bool
+	after        func(time.Duration) <-chan time.Time
+	busy         sync.WaitGroup  // interactions in progress
+	ctx          context.Context // outlives the context of Run, so that interactions in progress end
 }
 
 // New returns a bot that does nothing before Run.
@@ -123,96 +123,96 @@ func New(c Config) *Bot {
 		Store: c.Store, Replica: rand.Text(), Local: c.Now, StoreTime: c.Time, Heard: c.Discord.Heard,
 		Elapsed: c.Elapsed, Log: c.Log,
 	})
-	d := &desk{
-		games: c.Games, words: c.Words, minds: computer.New(c.Dice, c.Now), dice: c.Dice,
-		hearing: h, now: h.Now, meter: c.Meter, log: c.Log,
+	d := &services{
+		games: c.Games, words: c.Words, computers: computer.New(c.Dice, c.Now), dice: c.Dice,
+		outages: h, now: h.Now, meter: c.Meter, log: c.Log,
 	}
 	d.shelve(c.Store, c.Archive)
 	b := &Bot{
-		desk: d, discord: c.Discord, guild: c.Guild, mentions: c.Mentions, emojis: c.Emojis,
+		services: d, discord: c.Discord, guild: c.Guild, mentions: c.Mentions, emojis: c.Emojis,
 		invites: c.Invites, after: c.After, ctx: context.Background(), known: c.Key,
 		publisher: &publish.Publisher{
 			Tables: d.tables, Store: d.store, Dice: d.dice, Now: d.time, Log: d.log,
-			Artist:  respond.Composer{Studio: c.Studio, Cinema: c.Cinema, Meter: c.Meter, Clock: c.Now},
-			Discord: c.Discord, Timer: c.After,
+			Composer: respond.Composer{Studio: c.Studio, Cinema: c.Cinema, Meter: c.Meter, Clock: c.Now},
+			Discord:  c.Discord, Timer: c.After,
 		},
 	}
-	b.refresher = panel.NewHands(d.tables, d.store, d.words, d.log, b.publisher.Artist, c.Discord, c.After)
-	b.lookout = panel.NewOdds(d.tables, d.store, d.words, d.minds, d.time, d.log, b.publisher)
+	b.hands = panel.NewHands(d.tables, d.store, d.words, d.log, b.publisher.Composer, c.Discord, c.After)
+	b.odds = panel.NewOdds(d.tables, d.store, d.words, d.computers, d.time, d.log, b.publisher)
 	b.shards = sharding.New(sharding.Config{
 		Store: d.store, Now: d.time, Log: d.log, Discord: c.Discord, After: c.After,
 		Ears: gateway.Handlers{Interaction: b.Handle, Message: b.greet, Mentions: b.mentions},
 		Name: c.Copy, Dead: c.Dead, Wanted: c.Shards,
 	})
-	b.clock = newClock(d, b.publisher, newCalls(d, b.publisher.Artist, c.Discord), c.Shift)
+	b.clock = newClock(d, b.publisher, newCalls(d, b.publisher.Composer, c.Discord), c.Shift)
 	b.furnish(c)
 	return b
 }
 
 // furnish builds the features, registers their routes, and sets the hooks of the publisher.
 func (b *Bot) furnish(c Config) {
-	scores, past := newScores(b.desk), newRetrospect(b.desk, rest.NewFiles(c.Files), visibility.New(c.Discord, c.Now))
-	challenges := newChallenges(b.desk, matchmaking.Pairs{Store: c.Store}, scores, c.Random)
-	b.eraser = newEraser(b.desk, scores, b.publisher, c.Discord, c.Register)
-	b.archivist = newArchivist(b.desk, c.Store)
-	b.counter = newCounter(b.desk, scores, c.Discord)
+	scores, past := newScores(b.services), newRetrospect(b.services, rest.NewFiles(c.Files), visibility.New(c.Discord, c.Now))
+	challenges := newChallenges(b.services, matchmaking.Pairs{Store: c.Store}, scores, c.Random)
+	b.eraser = newEraser(b.services, scores, b.publisher, c.Discord, c.Register)
+	b.archiver = newArchivist(b.services, c.Store)
+	b.guildSweeper = newCounter(b.services, scores, c.Discord)
 	b.reviews = review.Feature{
-		Finder: past, Critic: review.NewCritic(b.minds.Turns, c.Now, &b.minds.Memory), Publisher: b.publisher, After: c.After,
+		Finder: past, Critic: review.NewCritic(b.computers.Turns, c.Now, &b.computers.Memory), Publisher: b.publisher, After: c.After,
 		Waiting: make(chan string, review.ReviewsWaiting),
 	}
-	spectating := newSpectating(b.desk, past.Visibility)
+	spectating := newSpectating(b.services, past.Visibility)
 	b.clock.calls.MayHear = spectating.MayHear
-	b.harbours = newHarbours(b.desk, challenges, past.Visibility, b.publisher)
+	b.hub = newHarbours(b.services, challenges, past.Visibility, b.publisher)
 	b.dispatch = &dispatch.Dispatcher{
 		Gate: admission.NewGate(), Tables: b.tables, Members: b.members, Guilds: b.guilds, Store: b.store, Words: b.words,
-		Hearing: b.hearing, Publisher: b.publisher, Refresher: b.refresher, Lookout: b.lookout,
-		Strangers: &respond.Duplicates{Began: c.Now(), Now: c.Now, Alone: b.hearing.Alone, Log: c.Log},
-		Sight:     past.Visibility, Discord: c.Discord, AfterHandling: b.harbours.Refit, Meter: b.meter, Now: b.time,
+		Outages: b.outages, Publisher: b.publisher, Hands: b.hands, Odds: b.odds,
+		Duplicates: &respond.Duplicates{Began: c.Now(), Now: c.Now, Alone: b.outages.Alone, Log: c.Log},
+		Visibility: past.Visibility, Discord: c.Discord, AfterHandling: b.hub.Refit, Meter: b.meter, Now: b.time,
 		After: b.after, Log: b.log,
 	}
 	b.dispatch.Router = dispatch.NewRouter(
 		dispatch.RouterConfig{Tables: b.tables, Members: b.members, Guilds: b.guilds, Store: b.store, Log: b.log},
-		b.harbours.Routes(),
+		b.hub.Routes(),
 		challenges.Routes(),
-		newPlaying(b.desk).Routes(),
+		newPlaying(b.services).Routes(),
 		history.History{Finder: past}.Routes(),
 		history.Games{
 			Finder: past,
 		}.Routes(),
 		b.reviews.Routes(),
 		history.Descriptions{Finder: past}.Routes(),
-		newGuide(b.desk).Routes(),
+		newGuide(b.services).Routes(),
 		history.Apps{Finder: past}.Routes(),
 		review.Studies{
 			Finder:     past,
 			Challenges: challenges,
 		}.Routes(),
 		leaderboard.Feature{Finder: past}.Routes(),
-		newSettings(b.desk, past.Visibility).Routes(),
-		newBanning(b.desk).Routes(),
-		newVacations(b.desk).Routes(),
+		newSettings(b.services, past.Visibility).Routes(),
+		newBanning(b.services).Routes(),
+		newVacations(b.services).Routes(),
 		newInfirmary(infirmary{
-			games: b.games, tables: b.tables, store: b.store, words: b.words, hearing: b.hearing, now: b.time,
+			games: b.games, tables: b.tables, store: b.store, words: b.words, hearing: b.outages, now: b.time,
 			discord: c.Discord, guild: c.Guild, gated: c.Key == nil, commit: c.Commit,
 		}).routes(),
 		spectating.Routes(),
 		spectate.Predictions{Feature: spectating}.Routes(),
-		newBlocking(b.desk).Routes(),
+		newBlocking(b.services).Routes(),
 		privacy.Feature{Finder: past}.Routes(),
-		newSchools(b.desk, challenges).Routes(),
+		newSchools(b.services, challenges).Routes(),
 		dispatch.Resume{Dispatcher: b.dispatch}.Routes(),
 	)
 	b.publisher.Before = []publish.Hook{
 		thread.Threads{
-			Publisher: b.publisher,
-			Sight:     past.Visibility,
+			Publisher:  b.publisher,
+			Visibility: past.Visibility,
 		}.Ensure, past.Ended, challenges.NoteBeaten, scores.Settled, b.clock.calls.QueueTurns,
 	}
 	b.publisher.After = []publish.Hook{
 		challenges.StartRematch(
 			b.publisher,
-		), b.clock.calls.QueueNews, b.reviews.Queue, b.refresher.Refresh, b.lookout.Refresh,
-		b.minds.WarmUp,
+		), b.clock.calls.QueueNews, b.reviews.Queue, b.hands.Refresh, b.odds.Refresh,
+		b.computers.WarmUp,
 	}
 }
 
@@ -223,11 +223,11 @@ func (b *Bot) Run(ctx context.Context) error {
 	if err := b.register(ctx); err != nil || ctx.Err() != nil {
 		return err
 	}
-	b.hearing.Listen(ctx) // before anything uses the clock
+	b.outages.Listen(ctx) // before anything uses the clock
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	var work sync.WaitGroup
-	work.Go(func() { b.every(ctx, outage.Tick, b.hearing.Listen) })
+	work.Go(func() { b.every(ctx, outage.Tick, b.outages.Listen) })
 	work.Go(func() { b.every(ctx, outage.Tick, b.round) })
 	work.Go(func() { b.reviews.Run(ctx) })
 	work.Go(func() {
@@ -235,8 +235,8 @@ func (b *Bot) Run(ctx context.Context) error {
 		work.Go(func() { b.every(ctx, retention.ArchiveInterval, b.eraser.Cleaned) })
 		b.every(ctx, outage.Tick, b.eraser.Round)
 	})
-	work.Go(func() { b.every(ctx, retention.GuildInterval, b.counter.Round) })
-	work.Go(func() { b.every(ctx, retention.ArchiveInterval, b.archivist.Round) })
+	work.Go(func() { b.every(ctx, retention.GuildInterval, b.guildSweeper.Round) })
+	work.Go(func() { b.every(ctx, retention.ArchiveInterval, b.archiver.Round) })
 	if b.emojis {
 		work.Go(func() { b.illustrate(ctx) })
 	}
@@ -245,9 +245,9 @@ func (b *Bot) Run(ctx context.Context) error {
 	stop()
 	work.Wait()
 	b.finish()
-	b.lookout.Work.Wait()
-	b.refresher.Close()
-	b.hearing.Leave(b.ctx)
+	b.odds.Work.Wait()
+	b.hands.Close()
+	b.outages.Leave(b.ctx)
 	return err
 }
 
@@ -265,17 +265,17 @@ func (b *Bot) every(ctx context.Context, pause time.Duration, do func(context.Co
 
 // round runs one tick of the clock and measures its duration.
 func (b *Bot) round(ctx context.Context) {
-	begun := b.hearing.Local()
+	begun := b.outages.Local()
 	b.clock.tick(ctx)
-	b.meter.Round(b.hearing.Local().Sub(begun))
+	b.meter.Round(b.outages.Local().Sub(begun))
 }
 
 // Tick runs all periodic work once, including the tables that are due. It is for tests.
 func (b *Bot) Tick(ctx context.Context) {
 	b.clock.tick(ctx)
 	b.eraser.Round(ctx)
-	b.counter.Round(ctx)
-	b.archivist.Round(ctx)
+	b.guildSweeper.Round(ctx)
+	b.archiver.Round(ctx)
 }
 
 // hear receives interactions from Discord until ctx ends. It returns an error only if Discord refuses the bot.
@@ -299,7 +299,7 @@ const long = time.Minute
 
 // State returns the state of the bot for the operator's metrics.
 func (b *Bot) State(ctx context.Context) meter.State {
-	s := meter.State{Connected: b.Connected(), Heard: b.hearing.InContact()}
+	s := meter.State{Connected: b.Connected(), Heard: b.outages.InContact()}
 	s.Heartbeat, _ = b.discord.Heartbeat() // zero before the first heartbeat
 	count := func(count func(context.Context, time.Time) (int, error), now time.Time) int {
 		n, err := count(ctx, now)

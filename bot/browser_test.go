@@ -28,8 +28,8 @@ type page struct {
 
 // The window widths of a computer and of a phone, which has room for one pane.
 const (
-	desk  = 1400
-	phone = 400
+	services = 1400
+	phone    = 400
 )
 
 // Budget is the timeout of a single step on a busy machine.
@@ -38,7 +38,7 @@ const Budget = 2 * time.Minute
 // openPage opens the tavern, where the pair plays, with the challenger on the left.
 func (p *pair) openPage() *page {
 	p.Helper()
-	w := &page{pair: p, tab: p.browser(), width: desk}
+	w := &page{pair: p, tab: p.browser(), width: services}
 	w.visit(p.members[0].Name, p.members[1].Name)
 	return w
 }
@@ -69,7 +69,7 @@ func (w *page) visit(names ...string) {
 func (w *page) another() *page {
 	w.Helper()
 	tab, _ := chromedp.NewContext(w.tab)
-	next := &page{pair: w.pair, tab: tab, width: desk}
+	next := &page{pair: w.pair, tab: tab, width: services}
 	w.Cleanup(w.overhear(tab))
 	next.visit(w.members[0].Name, w.members[1].Name)
 	return next

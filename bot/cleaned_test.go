@@ -24,7 +24,7 @@ func restarted(t *testing.T, s depot, a storage.Archive, r member.Ledger) *Bot {
 	w := &weary{depot: s}
 	w.writes.Store(1 << 30)
 	b := after(t, w, a, nextYear)
-	e := newEraser(b.desk, newScores(b.desk), b.publisher, nil, r)
+	e := newEraser(b.services, newScores(b.services), b.publisher, nil, r)
 	e.Restored(t.Context())
 	e.Cleaned(t.Context())
 	at := noon.AddDate(2, 0, 0)
@@ -61,7 +61,7 @@ func TestAnOlderArchiveBringsNobodyBack(t *testing.T) {
 				users, ids := pastOf(t, s, 20)
 				user, other, r := users[0], users[1], new(memoryRegister)
 				goesWith(t, s, a, r, other, 1<<30)
-				newArchivist(after(t, s, a, nextYear).desk, s).Round(t.Context())
+				newArchivist(after(t, s, a, nextYear).services, s).Round(t.Context())
 				copied(t, folder, copy)
 				var items []storage.Item
 				must(t, s.(storage.ItemStore).Items(t.Context(), func(i storage.Item) error {
@@ -77,7 +77,7 @@ func TestAnOlderArchiveBringsNobodyBack(t *testing.T) {
 					s = older
 				}
 				b := restarted(t, s, a, r)
-				newArchivist(after(t, s, a, nextYear.Add(3*retention.LeaveEvery)).desk, s).Round(t.Context())
+				newArchivist(after(t, s, a, nextYear.Add(3*retention.LeaveEvery)).services, s).Round(t.Context())
 				for _, gone := range []string{user, other, "name of " + user} {
 					if where := mentions(t, depotOn{s, b.store}, gone); len(where) > 0 {
 						t.Errorf("%s is in %d places, such as %s", gone, len(where), where[0])
@@ -113,7 +113,7 @@ func TestARebuildFromAnOlderArchiveBringsNobodyBack(t *testing.T) {
 	must(t, err)
 	s := depots["bbolt"](t)[0]
 	users, _ := pastOf(t, s, 20)
-	newArchivist(after(t, s, a, nextYear).desk, s).Round(t.Context())
+	newArchivist(after(t, s, a, nextYear).services, s).Round(t.Context())
 	copied(t, folder, copy)
 	goesWith(t, s, a, nil, users[0], 1<<30)
 	replaced(t, folder, copy)
@@ -158,9 +158,9 @@ func TestAnArchiveIsCleanedOnce(t *testing.T) {
 	a := &counting{Archive: attic(t)}
 	s := depots["bbolt"](t)[0]
 	users, _ := pastOf(t, s, 6)
-	newArchivist(after(t, s, a, nextYear).desk, s).Round(t.Context())
+	newArchivist(after(t, s, a, nextYear).services, s).Round(t.Context())
 	b := after(t, s, a, nextYear)
-	e := newEraser(b.desk, newScores(b.desk), b.publisher, nil, nil)
+	e := newEraser(b.services, newScores(b.services), b.publisher, nil, nil)
 	looks := func(what string, lists int) {
 		t.Helper()
 		a.lists = 0

@@ -92,7 +92,7 @@ func clockOf(w *ward) (clock, *strings.Builder) {
 	now := func() time.Time { return time.Unix(0, 0) }
 	h := outage.New(outage.Config{Store: w, Local: now, Heard: func() bool { return false }, Log: log})
 	return newClock(
-		(&desk{store: w, hearing: h, minds: computer.New(nil, now), now: h.Now, log: log}).ready(),
+		(&services{store: w, outages: h, computers: computer.New(nil, now), now: h.Now, log: log}).ready(),
 		nil,
 		notify.Service{},
 		nil,

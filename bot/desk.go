@@ -17,47 +17,47 @@ import (
 	"dockside/storage/tiered"
 )
 
-// desk has the services that all features share: the catalogue of games, the texts, the tables and the preferences.
-type desk struct {
-	members *member.Store
-	guilds  *guild.Store
-	tables  *tables.Service
-	games   []catalog.Game
-	store   storage.Store // including archived tables
-	near    storage.Store // without archived tables, for fast reads
-	archive storage.Archive
-	words   *i18n.Catalogue
-	minds   *computer.Pool
-	dice    game.Dice // for matches without a seed
-	hearing *outage.Monitor
-	now     func() time.Time // the clock that all replicas share
-	meter   *meter.Meter
-	log     *slog.Logger
-	mislaid tables.Quarantine // users whose agenda cannot be read
+// services has the services that all features share: the catalogue of games, the texts, the tables and the preferences.
+type services struct {
+	members   *member.Store
+	guilds    *guild.Store
+	tables    *tables.Service
+	games     []catalog.Game
+	store     storage.Store // including archived tables
+	near      storage.Store // without archived tables, for fast reads
+	archive   storage.Archive
+	words     *i18n.Catalogue
+	computers *computer.Pool
+	dice      game.Dice // for matches without a seed
+	outages   *outage.Monitor
+	now       func() time.Time // the clock that all replicas share
+	meter     *meter.Meter
+	log       *slog.Logger
+	agendas   tables.Quarantine // users whose agenda cannot be read
 }
 
 // time returns the current time of the clock that all replicas share.
-func (d *desk) time() time.Time { return d.now() }
+func (d *services) time() time.Time { return d.now() }
 
 // shelve sets the store, with an optional archive behind it.
-func (d *desk) shelve(s storage.Store, a storage.Archive) {
+func (d *services) shelve(s storage.Store, a storage.Archive) {
 	d.near = s
 	d.store, d.archive = tiered.New(s, a)
-	d.services()
+	d.build()
 }
 
 // ready returns the desk with its services built.
-func (d *desk) ready() *desk {
-	d.services()
+func (d *services) ready() *services {
+	d.build()
 	return d
 }
 
-// services builds the services that use the store.
-func (d *desk) services() {
+// build builds the services that use the store.
+func (d *services) build() {
 	d.members = member.New(d.store, d.words, d.time)
 	d.guilds = &guild.Store{Store: d.store, Members: d.members}
 	d.tables = &tables.Service{
-		Store: d.store, Near: d.near, Games: d.games, Words: d.words, Computers: d.minds, Outages: d.hearing,
+		Store: d.store, Near: d.near, Games: d.games, Words: d.words, Computers: d.computers, Outages: d.outages,
 		Now: d.time, Log: d.log,
 	}
 }

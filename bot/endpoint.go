@@ -61,4 +61,4 @@ func (b *Bot) await(ctx context.Context) error {
 }
 
 // reached reports whether Discord was in contact within table.Silence.
-func (b *Bot) reached() bool { return b.now().Sub(b.hearing.LastHeard()) <= table.Silence }
+func (b *Bot) reached() bool { return b.now().Sub(b.outages.LastHeard()) <= table.Silence }

@@ -113,7 +113,7 @@ func goesWith(t *testing.T, s depot, a storage.Archive, r member.Ledger, user st
 // goOn goes on until nobody is leaving.
 func goOn(t *testing.T, b *Bot, r member.Ledger, w *weary, at *time.Time, writes int64) {
 	t.Helper()
-	e := newEraser(b.desk, newScores(b.desk), b.publisher, nil, r)
+	e := newEraser(b.services, newScores(b.services), b.publisher, nil, r)
 	for n := range 100_000 {
 		w.writes.Store(writes + 7*int64(n))
 		e.Round(t.Context())
@@ -222,7 +222,7 @@ func TestARestoredStoreDoesNotBringAnybodyBack(t *testing.T) {
 		b := on(t, w)
 		at := noon
 		b.now = func() time.Time { return at }
-		e := newEraser(b.desk, newScores(b.desk), b.publisher, nil, r)
+		e := newEraser(b.services, newScores(b.services), b.publisher, nil, r)
 		e.Restored(t.Context())
 		goOn(t, b, r, w, &at, 1<<30)
 		if left := mentions(t, restored, users[0]); (left == nil) != (name == "an older copy") {
@@ -342,7 +342,7 @@ func TestWhatCannotBeReadHoldsUpNoDeletion(t *testing.T) {
 func TestATableThatTearsHoldsUpNoMark(t *testing.T) {
 	t.Parallel()
 	b := on(t, depots["bbolt"](t)[0])
-	e := newEraser(b.desk, rating.Settler{}, nil, nil, nil)
+	e := newEraser(b.services, rating.Settler{}, nil, nil, nil)
 	must(t, e.Mark(t.Context(), "7123", "gone-x", "nothing"))
 }
 

@@ -69,7 +69,7 @@ func (b *Bot) sayHello(ctx context.Context, s gateway.UserMessage) error {
 		b.log.Warn("cannot read settings", "error", err)
 	}
 	hello := presenter.Help(b.members.Language(wishes, ""), b.games, b.games[0], s.Guild != "")
-	m, err := b.publisher.Artist.Compose(ctx, hello)
+	m, err := b.publisher.Composer.Compose(ctx, hello)
 	if err != nil {
 		return err
 	}

@@ -205,7 +205,7 @@ func TestAChannelOfManyTables(t *testing.T) {
 			s.stock(t)
 			ids = append(ids, t.ID)
 		}
-		d := (&desk{store: s, near: s}).ready()
+		d := (&services{store: s, near: s}).ready()
 		found, err := d.tables.FirstFitting(t.Context(), anna.ID, ids, func(tb *table.Table) bool {
 			_, own := tb.Seat(anna.ID)
 			return own || c.fits
@@ -273,7 +273,7 @@ func TestTheDoctorGoesLast(t *testing.T) {
 	t.Parallel()
 	s := &stocked{rank: wire.Interactive}
 	b := on(t, s)
-	f := newInfirmary(infirmary{store: s, hearing: b.hearing, now: b.time})
+	f := newInfirmary(infirmary{store: s, hearing: b.outages, now: b.time})
 	if _, err := f.look(t.Context(), "doctor.part.store"); err != nil || s.rank != wire.Background {
 		t.Errorf("%v: it is asked with rank %d", err, s.rank)
 	}

@@ -148,9 +148,9 @@ type publican struct {
 }
 
 func (p publican) at(s storage.Store) *Bot {
-	d := p.desk
+	d := p.services
 	return &Bot{
-		desk: (&desk{games: d.games, store: s, words: d.words, hearing: new(outage.Monitor), now: d.now, log: d.log}).ready(),
+		services: (&services{games: d.games, store: s, words: d.words, outages: new(outage.Monitor), now: d.now, log: d.log}).ready(),
 	}
 }
 
@@ -315,7 +315,7 @@ func (p publican) slowly(t *testing.T, s depot, id string) *slow {
 	go func() {
 		v, err := b.tables.Load(t.Context(), id)
 		if err == nil && v.Unsettled() {
-			_, err = newScores(b.desk).Settle(t.Context(), v)
+			_, err = newScores(b.services).Settle(t.Context(), v)
 		}
 		if err != nil && !errors.Is(err, storage.ErrUnavailable) { // on a busy machine it may be given up
 			t.Errorf("settling fails: %v", err)

@@ -35,7 +35,7 @@ func TestTheNewestMatchEndedLast(t *testing.T) {
 			var found []string
 			for _, channel := range []string{"quay", "pier", "nowhere"} {
 				id, _ := newRetrospect(
-					(&desk{store: s}).ready(),
+					(&services{store: s}).ready(),
 					nil,
 					nil,
 				).Newest(t.Context(), &interaction.Request{Interaction: wire.Interaction{Channel: channel}})

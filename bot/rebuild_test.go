@@ -208,7 +208,7 @@ func TestRebuildListsTablesAgain(t *testing.T) {
 	due, err := s.ClaimDue(t.Context(), open.Expires, open.Expires.Add(time.Minute), 10)
 	must(t, err)
 	here := &interaction.Request{Interaction: wire.Interaction{Channel: over.Channel}}
-	newest, err := newRetrospect((&desk{store: s}).ready(), nil, nil).Newest(t.Context(), here)
+	newest, err := newRetrospect((&services{store: s}).ready(), nil, nil).Newest(t.Context(), here)
 	must(t, err)
 	if !slices.Contains(in, "open") || !slices.Contains(due, "open") || newest != over.ID {
 		t.Errorf("in the channel: %v, due: %v, newest: %s", in, due, newest)

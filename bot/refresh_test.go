@@ -187,7 +187,7 @@ func refreshing(t *testing.T) (r *panel.Hands, seen *view.View, said *slate) {
 	must(t, err)
 	t.Cleanup(func() { kept.Close() })
 	b.store = kept
-	b.services()
+	b.build()
 	return panel.NewHands(
 		b.tables,
 		b.store,

@@ -106,7 +106,7 @@ func Shun(ctx context.Context, s storage.Store, user, other string) error {
 
 // Condemn bans a user as a process does that dies before anything has come of it.
 func Condemn(ctx context.Context, s storage.Store, id, user string, at time.Time) error {
-	d := (&desk{store: s}).ready()
+	d := (&services{store: s}).ready()
 	if err := (moderation.Sweeper{Store: d.store}).Plan(ctx, moderation.Sweep{Guild: id, User: user, At: at}); err != nil {
 		return err
 	}

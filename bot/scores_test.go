@@ -149,7 +149,7 @@ func told(t *testing.T, b *Bot, id string) *view.View {
 	for {
 		v, err := b.tables.Load(t.Context(), id)
 		must(t, err)
-		if v = newScores(b.desk).Settled(t.Context(), v); !v.Unsettled() {
+		if v = newScores(b.services).Settled(t.Context(), v); !v.Unsettled() {
 			return v
 		}
 	}
@@ -317,7 +317,7 @@ func settledBy(t *testing.T, s storage.Store, dying *brittle) string {
 	told(t, on(t, s), "a")
 	b := on(t, dying)
 	if v, err := b.tables.Load(t.Context(), "b"); err == nil {
-		newScores(b.desk).Settled(t.Context(), v) // it may fail in any way
+		newScores(b.services).Settled(t.Context(), v) // it may fail in any way
 	}
 	if v := told(t, on(t, s), "b"); v.Unsettled() {
 		t.Error("the match is not settled when nobody dies")

@@ -33,7 +33,7 @@ func TestGamesAreCompletedWithoutTheArchive(t *testing.T) {
 	users, _ := pastOf(t, s, 40)
 	shelf := &frequented{Archive: attic(t)}
 	b := after(t, s, shelf, nextYear.Add(table.Lingers))
-	f := newRetrospect(b.desk, nil, visibility.New(new(gateway.Connection), b.now))
+	f := newRetrospect(b.services, nil, visibility.New(new(gateway.Connection), b.now))
 	offered := func(guild, typed string) map[string]string {
 		t.Helper()
 		c := &interaction.Request{Interaction: wire.Interaction{User: table.Person{ID: users[0]}, Guild: guild}}
@@ -47,7 +47,7 @@ func TestGamesAreCompletedWithoutTheArchive(t *testing.T) {
 		return labels
 	}
 	before := offered("g1", "")
-	newArchivist(b.desk, s).Round(t.Context())
+	newArchivist(b.services, s).Round(t.Context())
 	shelf.times.Store(0)
 	after := offered("g1", "")
 	own, _, err := s.History(t.Context(), "g1", users[0], 0, past.SoughtAtFirst)

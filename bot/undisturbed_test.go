@@ -157,7 +157,7 @@ func (p publican) departs(t *testing.T, s depot, a storage.Archive, user string)
 	d := &departure{bot: p.at(s), at: noon}
 	d.bot.shelve(s, a)
 	d.bot.now = func() time.Time { return d.at }
-	d.e = newEraser(d.bot.desk, newScores(d.bot.desk), nil, nil, nil)
+	d.e = newEraser(d.bot.services, newScores(d.bot.services), nil, nil, nil)
 	must(t, d.bot.members.ReviseErasures(t.Context(), func(people map[string]member.ErasureRequest) {
 		people[user] = member.ErasureRequest{Mark: erasure.NewTombstone()}
 	}))
@@ -189,7 +189,7 @@ func TestServersAndMatchesLeaveWhileLaddersAreMadeAnew(t *testing.T) {
 			t.Parallel()
 			p.atEach(t, kind, func(s depot, _ storage.Archive, since int) {
 				if since == 0 {
-					d := p.at(s).desk
+					d := p.at(s).services
 					k := newCounter(d, newScores(d), nil)
 					k.Now = func() time.Time { return nextYear }
 					must(t, k.StopAll(t.Context(), []string{"g1"}))
@@ -221,7 +221,7 @@ func TestServersAndMatchesLeaveWhileLaddersAreMadeAnew(t *testing.T) {
 							shown(t, s, id)
 						}
 					}
-					newArchivist(b.desk, s).Round(t.Context())
+					newArchivist(b.services, s).Round(t.Context())
 				case 3, 25:
 					for _, id := range early {
 						must(t, tiered.Recall(t.Context(), b.store, b.archive, id))

@@ -25,7 +25,7 @@ func TestALogDoesNotSayWhoseAgendaIsSetAside(t *testing.T) {
 			s := twoHandles(t, "redis://"+server.Addr())[0]
 			k, said := clockOf(&ward{})
 			k.store = s
-			k.calls = notify.Service{Store: s, Log: k.log, Mislaid: new(tables.Quarantine), Now: k.now}
+			k.calls = notify.Service{Store: s, Log: k.log, Quarantine: new(tables.Quarantine), Now: k.now}
 			_, err := s.ReviseAgenda(t.Context(), user, func(a *agenda.Agenda) error {
 				a.Due = k.now().Add(-time.Minute)
 				return nil

@@ -29,38 +29,38 @@ import (
 
 // The constructors below build the parts of the bot from the shared services.
 
-func newArchivist(d *desk, store storage.Store) retention.Archiver {
+func newArchivist(d *services, store storage.Store) retention.Archiver {
 	return retention.Archiver{
 		Archive: d.archive, Now: d.time, Log: d.log, Store: store,
 	}
 }
 
-func newVacations(d *desk) settings.Absences {
+func newVacations(d *services) settings.Absences {
 	return settings.Absences{
-		Tables: d.tables, Members: d.members, Store: d.store, Hearing: d.hearing, Now: d.time,
+		Tables: d.tables, Members: d.members, Store: d.store, Outages: d.outages, Now: d.time,
 	}
 }
 
-func newBanning(d *desk) moderation.Bans {
+func newBanning(d *services) moderation.Bans {
 	return moderation.Bans{
 		Tables: d.tables, Members: d.members, Guilds: d.guilds, Store: d.store, Now: d.time, Log: d.log,
 	}
 }
 
-func newBlocking(d *desk) moderation.Blocks {
+func newBlocking(d *services) moderation.Blocks {
 	return moderation.Blocks{
 		Members: d.members, Store: d.store, Now: d.time, Log: d.log,
 	}
 }
 
-func newCalls(d *desk, artist respond.Composer, discord *gateway.Connection) notify.Service {
+func newCalls(d *services, artist respond.Composer, discord *gateway.Connection) notify.Service {
 	return notify.Service{
-		Tables: d.tables, Members: d.members, Store: d.store, Words: d.words, Mislaid: &d.mislaid, Now: d.time,
-		Log: d.log, Artist: artist, Discord: discord,
+		Tables: d.tables, Members: d.members, Store: d.store, Words: d.words, Quarantine: &d.agendas, Now: d.time,
+		Log: d.log, Composer: artist, Discord: discord,
 	}
 }
 
-func newChallenges(d *desk, pairs matchmaking.Pairs, scores rating.Settler, random io.Reader) matchmaking.Feature {
+func newChallenges(d *services, pairs matchmaking.Pairs, scores rating.Settler, random io.Reader) matchmaking.Feature {
 	return matchmaking.Feature{
 		Games: d.games, Tables: d.tables, Members: d.members, Guilds: d.guilds, Store: d.store, Near: d.near,
 		Words: d.words, Dice: d.dice, Now: d.time, Log: d.log, Pairs: pairs, Scores: scores, Random: random,
@@ -68,19 +68,19 @@ func newChallenges(d *desk, pairs matchmaking.Pairs, scores rating.Settler, rand
 }
 
 func newClock(
-	d *desk,
+	d *services,
 	publisher *publish.Publisher,
 	calls notify.Service,
 	shift func(ctx context.Context, lasts time.Duration) (mine bool, err error),
 ) clock {
 	return clock{
-		tables: d.tables, guilds: d.guilds, store: d.store, minds: d.minds, dice: d.dice, hearing: d.hearing,
+		tables: d.tables, guilds: d.guilds, store: d.store, minds: d.computers, dice: d.dice, hearing: d.outages,
 		now: d.time, log: d.log, publisher: publisher, calls: calls, shift: shift,
 	}
 }
 
 func newEraser(
-	d *desk,
+	d *services,
 	scores rating.Settler,
 	publisher *publish.Publisher,
 	discord *gateway.Connection,
@@ -93,63 +93,63 @@ func newEraser(
 }
 
 func newHarbours(
-	d *desk,
+	d *services,
 	challenges matchmaking.Feature,
 	sight *visibility.Checker,
 	publisher *publish.Publisher,
 ) hub.Feature {
 	return hub.Feature{
 		Games: d.games, Tables: d.tables, Members: d.members, Store: d.store, Words: d.words, Now: d.time, Log: d.log,
-		Challenges: challenges, Sight: sight, Publisher: publisher,
+		Challenges: challenges, Visibility: sight, Publisher: publisher,
 	}
 }
 
-func newGuide(d *desk) help.Help {
+func newGuide(d *services) help.Help {
 	return help.Help{
 		Games: d.games,
 	}
 }
 
-func newSchools(d *desk, challenges matchmaking.Feature) tutorial.Feature {
+func newSchools(d *services, challenges matchmaking.Feature) tutorial.Feature {
 	return tutorial.Feature{
 		Games: d.games, Words: d.words, Challenges: challenges,
 	}
 }
 
-func newRetrospect(d *desk, files *rest.Files, sight *visibility.Checker) past.Finder {
+func newRetrospect(d *services, files *rest.Files, sight *visibility.Checker) past.Finder {
 	return past.Finder{
 		Games: d.games, Tables: d.tables, Members: d.members, Guilds: d.guilds, Store: d.store, Near: d.near,
-		Words: d.words, Hearing: d.hearing, Now: d.time, Log: d.log, Files: files, Visibility: sight,
+		Words: d.words, Outages: d.outages, Now: d.time, Log: d.log, Files: files, Visibility: sight,
 	}
 }
 
-func newPlaying(d *desk) play.Feature {
+func newPlaying(d *services) play.Feature {
 	return play.Feature{
-		Games: d.games, Tables: d.tables, Members: d.members, Store: d.store, Minds: d.minds, Dice: d.dice,
+		Games: d.games, Tables: d.tables, Members: d.members, Store: d.store, Computers: d.computers, Dice: d.dice,
 		Now: d.time, Log: d.log,
 	}
 }
 
-func newScores(d *desk) rating.Settler {
+func newScores(d *services) rating.Settler {
 	return rating.Settler{
 		Tables: d.tables, Store: d.store, Now: d.time, Log: d.log,
 	}
 }
 
-func newCounter(d *desk, scores rating.Settler, discord *gateway.Connection) retention.GuildSweeper {
+func newCounter(d *services, scores rating.Settler, discord *gateway.Connection) retention.GuildSweeper {
 	return retention.GuildSweeper{
 		Tables: d.tables, Store: d.store, Now: d.time, Log: d.log, Scores: scores, Discord: discord,
 	}
 }
 
-func newSettings(d *desk, sight *visibility.Checker) settings.Settings {
+func newSettings(d *services, sight *visibility.Checker) settings.Settings {
 	return settings.Settings{
-		Tables: d.tables, Members: d.members, Guilds: d.guilds, Store: d.store, Words: d.words, Now: d.time, Sight: sight,
+		Tables: d.tables, Members: d.members, Guilds: d.guilds, Store: d.store, Words: d.words, Now: d.time, Visibility: sight,
 	}
 }
 
-func newSpectating(d *desk, sight *visibility.Checker) spectate.Feature {
+func newSpectating(d *services, sight *visibility.Checker) spectate.Feature {
 	return spectate.Feature{
-		Tables: d.tables, Members: d.members, Guilds: d.guilds, Store: d.store, Minds: d.minds, Now: d.time, Sight: sight,
+		Tables: d.tables, Members: d.members, Guilds: d.guilds, Store: d.store, Computers: d.computers, Now: d.time, Visibility: sight,
 	}
 }

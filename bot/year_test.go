@@ -66,7 +66,7 @@ func day(t *testing.T, s storage.Store, a storage.Archive, n, matches int, users
 	}
 	must(t, s.Create(t.Context(), closed(t, fmt.Sprint("c", n), at)))
 	b := after(t, s, a, at.Add(time.Hour))
-	newArchivist(b.desk, s).Round(t.Context())
+	newArchivist(b.services, s).Round(t.Context())
 }
 
 // Day by day as many bytes lie in a store as before, but for at most 200 for each player of a match, by which histories

@@ -28,7 +28,7 @@ func (b *Dispatcher) audit(
 		b.Log.Warn("cannot read settings", "id", c.ID, "error", err)
 	}
 	s := ui.Screen{Text: say(l), Color: ui.Mute, Silent: true}
-	if b.Sight.IsForeign(ctx, c.Guild, o.Log) {
+	if b.Visibility.IsForeign(ctx, c.Guild, o.Log) {
 		return
 	}
 	_, _, err = b.Discord.Send(ctx, o.Log, "log"+c.ID, r.Compose(ctx, s))

@@ -38,12 +38,12 @@ type Dispatcher struct {
 	Guilds        *guild.Store
 	Store         storage.Store // including archived tables
 	Words         *i18n.Catalogue
-	Hearing       *outage.Monitor
+	Outages       *outage.Monitor
 	Publisher     *publish.Publisher
-	Refresher     *panel.Hands
-	Lookout       *panel.Odds
-	Strangers     *respond.Duplicates
-	Sight         *visibility.Checker
+	Hands         *panel.Hands
+	Odds          *panel.Odds
+	Duplicates    *respond.Duplicates
+	Visibility    *visibility.Checker
 	Discord       *gateway.Connection
 	AfterHandling func(context.Context, wire.Interaction) // called after an interaction has been handled
 	Meter         *meter.Meter
@@ -71,13 +71,13 @@ func (b *Dispatcher) Handle(ctx context.Context, raw []byte, posted bool) {
 		return
 	}
 	r := &respond.Reply{
-		Discord: b.Discord, Artist: b.Publisher.Artist, Meter: b.Meter, Log: b.Log, Request: q,
-		Local: b.Hearing.Local, After: b.After, Heard: b.Hearing.Local(), Others: b.Strangers,
+		Discord: b.Discord, Composer: b.Publisher.Composer, Meter: b.Meter, Log: b.Log, Request: q,
+		Local: b.Outages.Local, After: b.After, Heard: b.Outages.Local(), Duplicates: b.Duplicates,
 	}
 	defer func() { b.Meter.Press(b.Router.verb(q), r.Outcome()) }()
 	done := make(chan struct{})
 	panics.Go(func() error {
-		b.Hearing.Press(ctx)
+		b.Outages.Press(ctx)
 		b.respond(ctx, r, err)
 		return nil
 	}, func(lost error) {
@@ -132,7 +132,7 @@ func (b *Dispatcher) respond(ctx context.Context, r *respond.Reply, malformed er
 		r.Ended = meter.Superseded
 		_, _ = r.Send(ctx, interaction.Response{Kind: interaction.Ack})
 	case err != nil:
-		b.Strangers.Unknown(q, c.LookupErr) // an unavailable store does not mean that another program runs
+		b.Duplicates.Unknown(q, c.LookupErr) // an unavailable store does not mean that another program runs
 		b.apologise(ctx, r, c, err)
 		b.disarm(ctx, c, err)
 	}
@@ -178,7 +178,7 @@ func (b *Dispatcher) give(ctx context.Context, r *respond.Reply, c *interaction.
 	out := answering{Dispatcher: b, Reply: r, call: c, Response: a}
 	if a.Panel != nil {
 		var leave func()
-		out.panels, leave = b.Refresher.Follow(a.Panel.View.ID)
+		out.panels, leave = b.Hands.Follow(a.Panel.View.ID)
 		defer leave()
 	}
 	if a.Table != nil {
@@ -217,9 +217,9 @@ func (a answering) Send(ctx context.Context) (message string, err error) {
 	kept := func(string, error) {}
 	switch {
 	case a.Panel != nil:
-		kept = a.Refresher.Begin(ctx, a.call, *a.Panel, a.Reply, a.panels)
+		kept = a.Hands.Begin(ctx, a.call, *a.Panel, a.Reply, a.panels)
 	case a.FollowOdds:
-		kept = a.Lookout.Begin(ctx, a.call, a.Reply)
+		kept = a.Odds.Begin(ctx, a.call, a.Reply)
 	}
 	message, err = "", respond.ErrUnsent // the result if Deliver panics
 	defer func() { kept(message, err) }()
@@ -249,7 +249,7 @@ func (b *Dispatcher) workOn(
 		return
 	}
 	if v, err := b.Tables.Load(ctx, a.Panel.View.ID); err == nil {
-		b.Refresher.Refresh(ctx, v)
+		b.Hands.Refresh(ctx, v)
 	}
 }
 

@@ -75,7 +75,7 @@ func (e Eraser) tell(ctx context.Context, l member.ErasureRequest) {
 	if l.Ticket.Token == "" {
 		return
 	}
-	m, err := e.Publisher.Artist.Compose(ctx, presenter.Erased(e.Words.For(l.Code)))
+	m, err := e.Publisher.Composer.Compose(ctx, presenter.Erased(e.Words.For(l.Code)))
 	if err == nil {
 		err = e.Discord.EditResponse(ctx, l.Ticket, "", m)
 	}

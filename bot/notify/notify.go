@@ -27,15 +27,15 @@ import (
 // later, according to their preferences. Spectators get news. Tables queue turns and news in agendas, and each tick
 // delivers the agendas that are due. Safe for concurrent use.
 type Service struct {
-	Tables  *tables.Service
-	Members *member.Store
-	Store   storage.Store // with the archive behind it
-	Words   *i18n.Catalogue
-	Mislaid *tables.Quarantine // users whose agendas cannot be decoded
-	Now     func() time.Time   // the clock that all replicas share
-	Log     *slog.Logger
-	Artist  respond.Composer
-	Discord *gateway.Connection
+	Tables     *tables.Service
+	Members    *member.Store
+	Store      storage.Store // with the archive behind it
+	Words      *i18n.Catalogue
+	Quarantine *tables.Quarantine // users whose agendas cannot be decoded
+	Now        func() time.Time   // the clock that all replicas share
+	Log        *slog.Logger
+	Composer   respond.Composer
+	Discord    *gateway.Connection
 	// MayHear reports whether a user may get news of a table at which they have no seat.
 	MayHear func(ctx context.Context, user string, t *table.Table) bool
 }
@@ -81,7 +81,7 @@ func (k Service) tell(ctx context.Context, v *view.View, seats []game.Seat) (*vi
 func (k Service) Round(ctx context.Context) error {
 	r := schedule.Pool{
 		Now:    k.Now,
-		Unread: k.Mislaid,
+		Unread: k.Quarantine,
 		Claim:  k.Store.ClaimPeople,
 		Yield:  k.Store.YieldPeople,
 		Attend: func(ctx context.Context, user string) {
@@ -105,7 +105,7 @@ func (k Service) attend(ctx context.Context, user string) error {
 		return nil
 	})
 	if errors.Is(err, storage.ErrUnreadable) {
-		if news := k.Mislaid.Put(user, k.Now()); news {
+		if news := k.Quarantine.Put(user, k.Now()); news {
 			k.Log.Error("an agenda is set aside", "error", err) // without the id of its user
 		}
 		return nil

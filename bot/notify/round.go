@@ -298,7 +298,7 @@ func (r *delivery) replace(ctx context.Context, by agenda.Message) error {
 // compose composes the message for some items.
 func (r *delivery) compose(ctx context.Context, w agenda.Message, excuse bool) (*wire.Message, error) {
 	if w.Turns[0].News != "" {
-		return r.Artist.Compose(ctx, r.news(w))
+		return r.Composer.Compose(ctx, r.news(w))
 	}
 	var turns []presenter.Turn
 	for _, e := range w.Turns {
@@ -307,9 +307,9 @@ func (r *delivery) compose(ctx context.Context, w agenda.Message, excuse bool) (
 		turns = append(turns, presenter.Turn{View: v, Seat: seat, Half: e.Reminded})
 	}
 	if w.Private {
-		return r.Artist.Compose(ctx, presenter.MyTurns(r.words, turns))
+		return r.Composer.Compose(ctx, presenter.MyTurns(r.words, turns))
 	}
-	return r.Artist.Compose(ctx, presenter.CallTo(r.agenda.User, turns, excuse))
+	return r.Composer.Compose(ctx, presenter.CallTo(r.agenda.User, turns, excuse))
 }
 
 // note applies the result to the agenda, which may have changed since it was loaded.

@@ -188,7 +188,7 @@ func (l *Odds) amend(ctx context.Context, key string, odds func(*i18n.Language) 
 	if p.InWords {
 		shown = presenter.InWords(words, shown)
 	}
-	m, err := l.publisher.Artist.Compose(ctx, shown)
+	m, err := l.publisher.Composer.Compose(ctx, shown)
 	if err == nil {
 		err = l.publisher.Discord.EditResponse(ctx, p.Ticket, p.Followed, m)
 	}

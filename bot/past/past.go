@@ -42,7 +42,7 @@ type Finder struct {
 	Store      storage.Store // reads through to the archive
 	Near       storage.Store // does not read the archive
 	Words      *i18n.Catalogue
-	Hearing    *outage.Monitor
+	Outages    *outage.Monitor
 	Now        func() time.Time // the clock that all replicas share
 	Log        *slog.Logger
 	Files      *rest.Files

@@ -26,15 +26,15 @@ import (
 
 // Publisher shows tables in their channels. Features take part through its hooks only. Safe for concurrent use.
 type Publisher struct {
-	Tables  *tables.Service
-	Store   storage.Store    // with the archive behind it
-	Dice    game.Dice        // for matches that have no seed
-	Now     func() time.Time // the clock that all replicas share
-	Log     *slog.Logger
-	Artist  respond.Composer
-	Discord *gateway.Connection
-	Timer   func(time.Duration) <-chan time.Time
-	turns   Queue
+	Tables   *tables.Service
+	Store    storage.Store    // with the archive behind it
+	Dice     game.Dice        // for matches that have no seed
+	Now      func() time.Time // the clock that all replicas share
+	Log      *slog.Logger
+	Composer respond.Composer
+	Discord  *gateway.Connection
+	Timer    func(time.Duration) <-chan time.Time
+	turns    Queue
 	// Before and After are the hooks of features. The former run before a table is shown, the latter when everything is
 	// shown.
 	Before, After []Hook
@@ -165,7 +165,7 @@ func (p *Publisher) compose(ctx context.Context, v *view.View, j *job) {
 		awake := v.Awake(s.Mentions, p.Now())
 		s.Silent = s.Silent || len(awake) == 0 && len(s.Mentions) > 0
 		s.Mentions = awake
-		j.message, j.undrawn = p.Artist.Compose(ctx, s)
+		j.message, j.undrawn = p.Composer.Compose(ctx, s)
 		j.Mark.Bare = j.undrawn != nil
 	}
 }

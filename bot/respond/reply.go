@@ -19,16 +19,16 @@ import (
 // Reply is the response to one interaction. It is sent once, and deferred before if it takes long. Defer may run
 // concurrently with the other methods.
 type Reply struct {
-	Discord *gateway.Connection
-	Artist  Composer
-	Meter   *meter.Meter
-	Log     *slog.Logger
-	Others  *Duplicates
-	Request wire.Interaction
-	Local   func() time.Time
-	After   func(time.Duration) <-chan time.Time
-	Heard   time.Time     // when the interaction was received
-	Ended   meter.Outcome // the outcome once a response is sent; empty for the requested one
+	Discord    *gateway.Connection
+	Composer   Composer
+	Meter      *meter.Meter
+	Log        *slog.Logger
+	Duplicates *Duplicates
+	Request    wire.Interaction
+	Local      func() time.Time
+	After      func(time.Duration) <-chan time.Time
+	Heard      time.Time     // when the interaction was received
+	Ended      meter.Outcome // the outcome once a response is sent; empty for the requested one
 
 	mu       sync.Mutex
 	Stands   standing
@@ -114,7 +114,7 @@ func (r *Reply) acknowledge(ctx context.Context) {
 	case wire.IsExpired(err):
 		r.Stands, r.over = answered, err
 		if wire.Code(err) == wire.AlreadyAnswered {
-			r.Others.Answered(r.Request)
+			r.Duplicates.Answered(r.Request)
 		}
 	case !wire.IsRejected(err):
 		r.Stands = doubtful
@@ -195,7 +195,7 @@ func (r *Reply) Add(ctx context.Context, s ui.Screen) {
 
 // Compose composes a message, also if its picture cannot be rendered. That error is logged.
 func (r *Reply) Compose(ctx context.Context, s ui.Screen) *wire.Message {
-	m, err := r.Artist.Compose(ctx, s)
+	m, err := r.Composer.Compose(ctx, s)
 	if err != nil {
 		r.Log.Error("cannot draw an answer", "id", r.Request.ID, "verb", r.Request.Verb, "error", err)
 	}
@@ -231,7 +231,7 @@ func (r *Reply) Deliver(ctx context.Context, k interaction.Kind, m *wire.Message
 	r.Meter.Answer(r.Local().Sub(r.Heard))
 	switch {
 	case wire.Code(err) == wire.AlreadyAnswered: // by another replica
-		r.Others.Answered(r.Request)
+		r.Duplicates.Answered(r.Request)
 		r.Log.Debug("answered elsewhere", "id", r.Request.ID, "verb", r.Request.Verb)
 	case err != nil:
 		r.unheard = true

@@ -30,7 +30,7 @@ func (f Threads) tell(ctx context.Context, v *view.View) (*view.View, error) {
 
 // say sends the explanation, and records that the server has got it.
 func (f Threads) say(ctx context.Context, v *view.View, reason string) error {
-	m, err := f.Artist.Compose(ctx, presenter.NoRoom(v))
+	m, err := f.Composer.Compose(ctx, presenter.NoRoom(v))
 	if err != nil {
 		return err
 	}

@@ -21,7 +21,7 @@ import (
 // several processes.
 type Threads struct {
 	*publish.Publisher
-	Sight *visibility.Checker
+	Visibility *visibility.Checker
 }
 
 // errAsked means that the request for a post is still pending.
@@ -31,7 +31,7 @@ var errAsked = errors.New("a post was asked for just now")
 // again later. It returns the updated view.
 func (f Threads) Ensure(ctx context.Context, v *view.View) *view.View {
 	var err error
-	if v.Room.Thread != "" && v.Room.Hall != v.Channel && f.Sight.IsForeign(ctx, v.Guild, v.Room.Hall) {
+	if v.Room.Thread != "" && v.Room.Hall != v.Channel && f.Visibility.IsForeign(ctx, v.Guild, v.Room.Hall) {
 		v, err = f.change(ctx, v, func(t *table.Table) { t.LeaveRoom(table.Hidden, f.Now()) })
 	}
 	if err == nil && v.WantsRoom() {
@@ -95,7 +95,7 @@ func (f Threads) thread(ctx context.Context, v *view.View) (*view.View, string, 
 // root sends the message to which the thread belongs, if that is not the challenge. The message is recorded before the
 // thread is created, so that no other message ever gets one.
 func (f Threads) root(ctx context.Context, v *view.View) (*view.View, error) {
-	m, err := f.Artist.Compose(ctx, presenter.RoomOpening(v))
+	m, err := f.Composer.Compose(ctx, presenter.RoomOpening(v))
 	if err != nil {
 		return v, err
 	}
@@ -129,7 +129,7 @@ func (f Threads) post(ctx context.Context, v *view.View, forum wire.Channel) (*v
 			return v, thread, err
 		}
 	}
-	m, err := f.Artist.Compose(ctx, presenter.RoomOpening(v))
+	m, err := f.Composer.Compose(ctx, presenter.RoomOpening(v))
 	if err != nil {
 		return v, "", err
 	}
@@ -143,18 +143,18 @@ func (f Threads) hall(ctx context.Context, v *view.View) (wire.Channel, error) {
 	if v.Room.Hall == v.Channel {
 		return wire.Channel{}, nil
 	}
-	at, err := f.Sight.Places.Get(ctx, v.Room.Hall)
+	at, err := f.Visibility.Places.Get(ctx, v.Room.Hall)
 	if err == nil && at.Guild != v.Guild {
 		err = publish.ErrHiddenChannel
 	}
 	if err != nil {
 		return at, err
 	}
-	roles, err := f.Sight.Roles.Get(ctx, v.Guild)
+	roles, err := f.Visibility.Roles.Get(ctx, v.Guild)
 	if err != nil {
 		return at, err
 	}
-	owner, err := f.Sight.Owners.Get(ctx, v.Guild)
+	owner, err := f.Visibility.Owners.Get(ctx, v.Guild)
 	for _, user := range v.Users() {
 		if err != nil || user == owner {
 			continue

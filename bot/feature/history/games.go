@@ -65,7 +65,7 @@ func (f Games) live(ctx context.Context, user string) ([]*table.Table, error) {
 		return !seated || !t.Live()
 	})
 	for _, t := range tables {
-		t.Excuse(f.Hearing.Gaps())
+		t.Excuse(f.Outages.Gaps())
 	}
 	table.ByUrgency(tables, user)
 	return tables, nil

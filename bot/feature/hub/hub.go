@@ -37,7 +37,7 @@ type Feature struct {
 	Now        func() time.Time // the clock that all replicas share
 	Log        *slog.Logger
 	Challenges Seats
-	Sight      *visibility.Checker
+	Visibility *visibility.Checker
 	Publisher  *publish.Publisher
 }
 
@@ -80,7 +80,7 @@ func (f Feature) open(ctx context.Context, c *interaction.Request) (interaction.
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	m, err := f.Publisher.Artist.Compose(ctx, f.Harbour(l))
+	m, err := f.Publisher.Composer.Compose(ctx, f.Harbour(l))
 	if err != nil {
 		f.Log.Error("cannot draw a harbour", "error", err)
 	}
@@ -139,7 +139,7 @@ func (f Feature) Refit(ctx context.Context, q wire.Interaction) {
 	if s.Rows[0].Buttons[0].ID == q.Controls[i] {
 		return
 	}
-	m, _ := f.Publisher.Artist.Compose(ctx, s)
+	m, _ := f.Publisher.Composer.Compose(ctx, s)
 	if err := f.Publisher.Discord.Edit(wire.WithPriority(ctx, wire.Background), q.Channel, q.Message, m); err != nil {
 		f.Log.Warn("cannot bring a harbour up to date", "channel", q.Channel, "error", err)
 	}
@@ -184,7 +184,7 @@ func (f Feature) berths(ctx context.Context, c *interaction.Request) (free []*vi
 		return nil, err
 	}
 	slices.SortFunc(ids, olderID)
-	look := f.Sight.Budget(visibility.ChannelsAsked)
+	look := f.Visibility.Budget(visibility.ChannelsAsked)
 	for some := range slices.Chunk(ids[:min(len(ids), tables.MaxGuildOpen)], berthsShown) {
 		tables, err := f.Store.LoadMany(ctx, some...)
 		if err != nil {
@@ -247,7 +247,7 @@ func (f Feature) berth(ctx context.Context, c *interaction.Request) (interaction
 	switch {
 	case errors.Is(err, storage.ErrUnavailable):
 		return interaction.Response{}, err
-	case err != nil || v.Guild != c.Guild || v.Private || !f.Sight.Sees(ctx, c.Interaction, v.Channel):
+	case err != nil || v.Guild != c.Guild || v.Private || !f.Visibility.Sees(ctx, c.Interaction, v.Channel):
 		return interaction.Response{}, storage.ErrNotFound
 	}
 	if !c.Policy.Allows(v.Channel, v.Parent) {

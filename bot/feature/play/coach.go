@@ -19,7 +19,7 @@ func (f Feature) hint(ctx context.Context, c *interaction.Request, move game.Mov
 	if moves := c.View.Match.Moves(seat); len(moves) < 2 || !slices.Contains(moves, move) {
 		return ""
 	}
-	all, err := f.Minds.Outlooks(ctx, c.View, seat)
+	all, err := f.Computers.Outlooks(ctx, c.View, seat)
 	if err != nil {
 		f.Log.Warn("cannot judge a choice", "table", c.View.ID, "error", err)
 		return ""

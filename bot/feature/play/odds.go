@@ -19,7 +19,7 @@ func (f Feature) odds(ctx context.Context, c *interaction.Request) (interaction.
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	outlooks, err := f.Minds.Outlooks(ctx, c.View, seat)
+	outlooks, err := f.Computers.Outlooks(ctx, c.View, seat)
 	if err != nil {
 		return interaction.Response{}, err
 	}

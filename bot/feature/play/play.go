@@ -22,14 +22,14 @@ import (
 
 // Feature handles the actions of players, spectators and moderators at a running match.
 type Feature struct {
-	Games   []catalog.Game
-	Tables  *tables.Service
-	Members *member.Store
-	Store   storage.Store // reads through to the archive
-	Minds   *computer.Pool
-	Dice    game.Dice        // for matches without a seed
-	Now     func() time.Time // the clock that all replicas share
-	Log     *slog.Logger
+	Games     []catalog.Game
+	Tables    *tables.Service
+	Members   *member.Store
+	Store     storage.Store // reads through to the archive
+	Computers *computer.Pool
+	Dice      game.Dice        // for matches without a seed
+	Now       func() time.Time // the clock that all replicas share
+	Log       *slog.Logger
 }
 
 // Routes returns the routes of the feature, with one command and one component for each move that has a command.

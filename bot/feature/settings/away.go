@@ -24,7 +24,7 @@ type Absences struct {
 	Tables  *tables.Service
 	Members *member.Store
 	Store   storage.Store // reads through to the archive
-	Hearing *outage.Monitor
+	Outages *outage.Monitor
 	Now     func() time.Time // the clock that all replicas share
 }
 
@@ -77,7 +77,7 @@ func (f Absences) tell(ctx context.Context, user string, r hours.Rest) error {
 	}
 	for _, id := range ids {
 		_, err := f.Store.Update(ctx, id, func(t *table.Table) error {
-			t.Excuse(f.Hearing.Gaps())
+			t.Excuse(f.Outages.Gaps())
 			t.Absent(user, r, f.Now())
 			return nil
 		})

@@ -35,7 +35,7 @@ func (f Settings) playIn(ctx context.Context, c *interaction.Request) (interacti
 		return interaction.Response{}, interaction.ErrMalformed
 	}
 	for _, channel := range c.Values {
-		if err := f.Sight.CheckChannel(ctx, c.Guild, channel); err != nil {
+		if err := f.Visibility.CheckChannel(ctx, c.Guild, channel); err != nil {
 			return interaction.Response{}, err
 		}
 	}
@@ -62,7 +62,7 @@ func (f Settings) logIn(ctx context.Context, c *interaction.Request) (interactio
 // channel in that guild.
 func (f Settings) logTo(ctx context.Context, c *interaction.Request, channel string) (interaction.Response, error) {
 	if channel != "" {
-		if err := f.Sight.CheckChannel(ctx, c.Guild, channel); err != nil {
+		if err := f.Visibility.CheckChannel(ctx, c.Guild, channel); err != nil {
 			return interaction.Response{}, err
 		}
 	}

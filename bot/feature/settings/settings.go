@@ -23,13 +23,13 @@ import (
 
 // Settings handles the preferences of members and guilds.
 type Settings struct {
-	Tables  *tables.Service
-	Members *member.Store
-	Guilds  *guild.Store
-	Store   storage.Store // reads through to the archive
-	Words   *i18n.Catalogue
-	Now     func() time.Time // the clock that all replicas share
-	Sight   *visibility.Checker
+	Tables     *tables.Service
+	Members    *member.Store
+	Guilds     *guild.Store
+	Store      storage.Store // reads through to the archive
+	Words      *i18n.Catalogue
+	Now        func() time.Time // the clock that all replicas share
+	Visibility *visibility.Checker
 }
 
 // Routes returns the routes of the feature.
@@ -249,7 +249,7 @@ func (f Settings) choose(
 			return nil, wrongChoice(all[i])
 		}
 		if all[i].Channel && value != "" {
-			if err := f.Sight.CheckChannel(ctx, c.Guild, value); err != nil {
+			if err := f.Visibility.CheckChannel(ctx, c.Guild, value); err != nil {
 				return nil, err
 			}
 		}

@@ -54,7 +54,7 @@ func (f Predictions) tip(ctx context.Context, c *interaction.Request) (interacti
 		}
 	}
 	tip := table.Tip{Side: side, Percent: percent, Plays: c.View.Match.Len(), At: f.Now()}
-	chances, err := f.Minds.PublicChances(ctx, c.View)
+	chances, err := f.Computers.PublicChances(ctx, c.View)
 	if err != nil {
 		return interaction.Response{}, err
 	}

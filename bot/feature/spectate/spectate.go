@@ -23,13 +23,13 @@ import (
 
 // Feature lets users without a seat follow a match. They are notified privately.
 type Feature struct {
-	Tables  *tables.Service
-	Members *member.Store
-	Guilds  *guild.Store
-	Store   storage.Store // reads through to the archive
-	Minds   *computer.Pool
-	Now     func() time.Time // the clock that all replicas share
-	Sight   *visibility.Checker
+	Tables     *tables.Service
+	Members    *member.Store
+	Guilds     *guild.Store
+	Store      storage.Store // reads through to the archive
+	Computers  *computer.Pool
+	Now        func() time.Time // the clock that all replicas share
+	Visibility *visibility.Checker
 }
 
 // Routes returns the routes of the feature.
@@ -141,5 +141,5 @@ func (f Feature) MayHear(ctx context.Context, user string, t *table.Table) bool 
 		return false
 	}
 	from := wire.Interaction{User: table.Person{ID: user}}
-	return f.Sight.Reaches(ctx, from, t)
+	return f.Visibility.Reaches(ctx, from, t)
 }
