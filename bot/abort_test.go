@@ -11,7 +11,7 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// aborts lets a player of a pair abort their rated match, and returns what they were asked before.
+// aborts makes a player abort the rated match of a pair, and returns the text of the confirmation prompt.
 func (p *pair) aborts(who *sandbox.Member) (asked string) {
 	p.Helper()
 	sure := p.whisper(who.Command(p.channel, "resign"))
@@ -26,14 +26,15 @@ func (p *pair) rates() {
 	p.start(sandbox.Yes("rated", true))
 }
 
-// label is what a button of a message is called; empty if the message has no such button.
+// label returns the label of a button; empty if the message has no such button.
 func label(m *sandbox.Message, id string) string {
 	c, _ := m.Component(id)
 	return c.Label
 }
 
-// A rated game can be aborted before one's own first move: nobody wins, no rating changes, and the dice are opened as
-// after every game. The fourth time within 24 hours counts as a resignation, and the buttons say so before.
+// A player can abort a rated match before their own first move. Nobody wins, no rating changes, and the seed is
+// revealed as after every match. A fourth abort within 24 hours counts as a resignation, and the buttons say so
+// beforehand.
 func TestAborting(t *testing.T) {
 	t.Parallel()
 	for name, open := range storesOf(t) {
@@ -60,7 +61,7 @@ func TestAborting(t *testing.T) {
 			if said := label(more, "resign:"+p.table); said != "Resign" {
 				t.Errorf("after three aborts More offers %q", said)
 			}
-			sure := k.whisper(anna.PressStale(*more, "aborted:"+p.table)) // of before
+			sure := k.whisper(anna.PressStale(*more, "aborted:"+p.table)) // a button of an earlier prompt
 			contains(t, "the fourth time", sure.Embeds[0].Description, "aborted three games", "counts as a **resignation**")
 			if label(sure, "aborted:"+p.table) != "" || label(sure, "resigned:"+p.table) != "Resign (counts as a loss)" {
 				t.Errorf("the fourth time there is %+v", sure.Controls())
@@ -80,7 +81,7 @@ func TestAborting(t *testing.T) {
 	}
 }
 
-// abortedOnce checks what is left of a game that a player has aborted.
+// abortedOnce checks the result, history, leaderboard and record of an aborted match.
 func (p *pair) abortedOnce(who *sandbox.Member) {
 	p.Helper()
 	result := p.result().Embeds[0]
@@ -98,7 +99,7 @@ func (p *pair) abortedOnce(who *sandbox.Member) {
 	p.whispered("aborted twice", who.PressStale(p.card(), "aborted:"+p.table), "settled already")
 }
 
-// Who has played in a game can only resign it, and so can everybody in a friendly one.
+// A player who has moved can only resign a match. In an unrated match nobody can abort.
 func TestAbortingIsForTheBeginning(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -126,7 +127,7 @@ func TestAbortingIsForTheBeginning(t *testing.T) {
 	h.noFaults()
 }
 
-// Two buttons pressed at once are two aborts, and no more games are aborted at once than one after the other.
+// Two abort buttons pressed concurrently are two aborts. The limit of aborts holds for concurrent presses, too.
 func TestAbortingSeveralGamesAtOnce(t *testing.T) {
 	t.Parallel()
 	for name, open := range storesOf(t) {
@@ -164,7 +165,7 @@ func TestAbortingSeveralGamesAtOnce(t *testing.T) {
 	}
 }
 
-// An abort is not counted if the player's first move reaches the table before it.
+// An abort does not count if the player's first move reaches the table before it.
 func TestAnAbortThatComesTooLateIsNotCounted(t *testing.T) {
 	t.Parallel()
 	for name, button := range map[string]func(p *pair, who *sandbox.Member) (*sandbox.Message, string){
@@ -209,7 +210,7 @@ func TestAnAbortThatComesTooLateIsNotCounted(t *testing.T) {
 	}
 }
 
-// What somebody has aborted is exported with everything about them, and deleted with it.
+// The aborts of a user are part of their data export and are deleted with their data.
 func TestAbortsAreExportedAndDeleted(t *testing.T) {
 	t.Parallel()
 	k := newClockwork(t)

@@ -17,7 +17,7 @@ import (
 
 const alike = "A rated game that is still going on is like this one"
 
-// some plays a pair's match for some moves.
+// some plays a number of moves in the match of a pair.
 func (p *pair) some(moves int) {
 	p.Helper()
 	for range moves {
@@ -26,8 +26,8 @@ func (p *pair) some(moves int) {
 	}
 }
 
-// stopped is a record of the running match of a pair, with a move added and ended, as somebody would write it
-// who wants advice on that move.
+// stopped returns a record of the running match of a pair, with one move added and then ended. A player could write
+// such a file to get advice on that move.
 func (p *pair) stopped(m *game.Match) game.Record {
 	r := p.record()
 	seat := m.Turn()[0]
@@ -37,8 +37,7 @@ func (p *pair) stopped(m *game.Match) game.Record {
 	return r
 }
 
-// Nobody is told what would be good in a rated match that goes on, by whatever file they ask; when it is
-// over, everybody is.
+// Nobody gets advice on a running rated match, whatever file they upload. Once it is over, everybody does.
 func TestNoAdviceOnARunningRatedMatch(t *testing.T) {
 	t.Parallel()
 	for name, open := range storesOf(t) {
@@ -72,7 +71,7 @@ func TestNoAdviceOnARunningRatedMatch(t *testing.T) {
 	}
 }
 
-// disguises are files that tell of the same match in other ways.
+// disguises returns files that describe the same match in other ways.
 func (p *pair) disguises(m *game.Match, record game.Record) map[string][]byte {
 	p.Helper()
 	renamed, optional, study, other := record, record, record, record
@@ -82,7 +81,7 @@ func (p *pair) disguises(m *game.Match, record game.Record) map[string][]byte {
 	study.Proof.From = game.Origin{Match: "zz", Plays: 4}
 	taken := []game.Play{game.TakeOver(0, "captain"), game.TakeOver(1, "bosun")}
 	study.Log = slices.Concat(taken, record.Log)
-	again, err := game.Replay(rules(), m.Setup(), record.Log[:2]) // what has been dealt, played on otherwise
+	again, err := game.Replay(rules(), m.Setup(), record.Log[:2]) // other moves after the same deal
 	must(p, err)
 	must(p, again.Play(game.Play{Seat: again.Turn()[0], Move: again.Moves(again.Turn()[0])[0]}))
 	must(p, again.Settle(p.random))
@@ -110,7 +109,7 @@ func (p *pair) disguises(m *game.Match, record game.Record) map[string][]byte {
 	return files
 }
 
-// exchanged is a record as if its two players had sat the other way round.
+// exchanged returns a record with the two seats exchanged.
 func exchanged(r game.Record) game.Record {
 	r.Log = slices.Clone(r.Log)
 	for i, p := range r.Log {
@@ -128,7 +127,7 @@ func exchanged(r game.Record) game.Record {
 
 func dealt(m *game.Match) string { return m.State().(game.Dealer).Dealt(m.Turn()[0]) }
 
-// mirrored is a record as if both had sat on the other side of the row.
+// mirrored returns a record with left and right exchanged.
 func mirrored(r game.Record) game.Record {
 	r.Log = slices.Clone(r.Log)
 	turn := strings.NewReplacer("left", "right", "right", "left")
@@ -142,7 +141,7 @@ func mirrored(r game.Record) game.Record {
 	return r
 }
 
-// renamed is a record as if two nations had each other's names.
+// renamed returns a record with the names of nations exchanged.
 func renamed(r game.Record) game.Record {
 	r.Log = slices.Clone(r.Log)
 	names := map[string]string{"us": "fr", "fr": "us", "nl": "es", "es": "nl"}
@@ -154,7 +153,7 @@ func renamed(r game.Record) game.Record {
 
 var nation = regexp.MustCompile(`\b(us|fr|nl|es)\b`)
 
-// unlike is a store in which no match begins like another, as if the beginning of each file were made up.
+// unlike is a store that finds no match by its first moves, as if each uploaded file had another beginning.
 type unlike struct{ store }
 
 func (s unlike) Tagged(ctx context.Context, tag string) ([]string, error) {
@@ -164,7 +163,7 @@ func (s unlike) Tagged(ctx context.Context, tag string) ([]string, error) {
 	return s.store.Tagged(ctx, tag)
 }
 
-// Whoever makes up another beginning for the position that they have to decide is told nothing, either.
+// A player gets no advice on the position that they have to decide, even with an invented beginning.
 func TestNoAdviceOnThePositionThatSomebodyHasToDecide(t *testing.T) {
 	t.Parallel()
 	h := moor(t, Settings{})
@@ -186,7 +185,7 @@ func TestNoAdviceOnThePositionThatSomebodyHasToDecide(t *testing.T) {
 	h.noFaults()
 }
 
-// fresh is the record of a match that has nothing to do with that of a pair.
+// fresh returns the record of a match that is unrelated to the match of a pair.
 func (h *harbour) fresh(p *pair) game.Record {
 	_, running := p.match()
 	m := running
@@ -202,8 +201,7 @@ func (h *harbour) fresh(p *pair) game.Record {
 	return m.Record([]string{"Anna", "Bernd"})
 }
 
-// Nor is a stored match that is over reviewed, or a position of it tried, while a rated one goes on that
-// begins like it.
+// A finished match cannot be reviewed or studied while a running rated match has the same beginning.
 func TestNoAdviceOnAMatchThatIsLikeOneThatIsOver(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -222,12 +220,12 @@ func TestNoAdviceOnAMatchThatIsLikeOneThatIsOver(t *testing.T) {
 	h.noFaults()
 }
 
-// Nor on sealed bids, whoever sits where in the file.
+// Players get no advice on the sealed bids of a running match, even from a file with its seats in another order.
 func TestNoAdviceOnSealedBidsOfARunningMatch(t *testing.T) {
 	t.Parallel()
 	with := Settings{games: []catalog.Game{ships()}}
 	h := moor(t, with)
-	h.store = unlike{h.store} // nobody knows the stack below its top, so the file begins otherwise
+	h.store = unlike{h.store} // only the top of the stack is public, so the file begins differently
 	h.sail(with)
 	c := h.crew(ships(), h.Channel("tavern"), "Anna", "Bernd", "Дмитрий ⚓")
 	c.begin()

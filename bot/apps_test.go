@@ -7,19 +7,20 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// on uses a command from the menu of a message, and returns what is whispered.
+// on uses a context-menu command of a message, and returns the ephemeral response.
 func (h *harbour) on(who *sandbox.Member, m sandbox.Message, name string) *sandbox.Message {
 	h.Helper()
 	return h.whisper(who.CommandOn(m.ChannelID, name, sandbox.MessageCommand, m.ID))
 }
 
-// A message of ours is known by its buttons, any other by the record in its file.
+// The context-menu commands find the match of the bot's own messages by their buttons. They find the match of other
+// messages by the record in a file.
 func TestMessagesHaveAMenu(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.start()
-	clara := h.Member("Clara") // who reads French
+	clara := h.Member("Clara") // her language is French
 	mover, m := p.mover()
 	other := p.other(mover)
 	board := p.board(m)
@@ -46,7 +47,7 @@ func TestMessagesHaveAMenu(t *testing.T) {
 	says("a result", clara, result, "Describe", "### Manche")
 	says("a game that is over", clara, result, "What may I do?", "finie")
 	summary, err := p.AwaitMessage(p.ctx, p.channel, clara.ID, func(m sandbox.Message) bool {
-		controls := m.Controls() // the menu that asks why, and Describe
+		controls := m.Controls() // the menu of explanations, and Describe
 		return len(controls) == 2 && strings.HasSuffix(controls[1].CustomID, ":round")
 	})
 	must(t, err)
@@ -61,7 +62,7 @@ func TestMessagesHaveAMenu(t *testing.T) {
 	h.noFaults()
 }
 
-// The record in the picture of a result is enough, whichever bot has shown it.
+// The record in the picture of a result is enough for the context menu, whichever bot has sent the message.
 func TestARecordInAMessageIsEnough(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})

@@ -11,8 +11,8 @@ import (
 	"dockside/storage/archive"
 )
 
-// A match that lies in the archive is replayed, and found in histories and files, as any other. Where the archive
-// cannot be reached, histories list it, and whoever wants to see it is told so.
+// An archived match can be replayed, and appears in histories and files, like any other. While the archive is
+// unavailable, histories still list the match, and the replay explains why it is missing.
 func TestAMatchInTheArchiveIsReplayed(t *testing.T) {
 	t.Parallel()
 	for name, open := range storesOf(t) {
@@ -54,7 +54,7 @@ func TestAMatchInTheArchiveIsReplayed(t *testing.T) {
 	}
 }
 
-// A bot that starts on an older copy of the archive cleans it of people who had everything deleted, and notes that.
+// A bot that starts with an older archive removes erased users from it, and records that.
 func TestABotCleansAnOlderArchiveWhenItStarts(t *testing.T) {
 	t.Parallel()
 	s := stores["bbolt"](t)

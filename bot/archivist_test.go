@@ -27,7 +27,7 @@ import (
 	"dockside/storage/tiered"
 )
 
-// attic is an archive in a folder of its own.
+// attic returns an empty archive in a temporary folder.
 func attic(t *testing.T) storage.Archive {
 	t.Helper()
 	a, err := archive.Create(t.TempDir(), archive.Keys{})
@@ -35,7 +35,7 @@ func attic(t *testing.T) storage.Archive {
 	return a
 }
 
-// after is a bot on a store and an archive, at a time.
+// after returns a bot with a store and an archive, at a fixed time.
 func after(t *testing.T, s storage.Store, a storage.Archive, now time.Time) *Bot {
 	t.Helper()
 	b := onBoth(t, s, a)
@@ -43,10 +43,10 @@ func after(t *testing.T, s storage.Store, a storage.Archive, now time.Time) *Bot
 	return b
 }
 
-// nextYear is when all matches of these tests have been over for long.
+// nextYear is a time at which all matches of these tests are old enough for the archive.
 var nextYear = noon.AddDate(1, 1, 0)
 
-// closed is a challenge that somebody has turned down.
+// closed returns a declined challenge.
 func closed(t *testing.T, id string, at time.Time) *table.Table {
 	t.Helper()
 	tb := table.New(table.Challenge{
@@ -58,7 +58,7 @@ func closed(t *testing.T, id string, at time.Time) *table.Table {
 	return tb
 }
 
-// pastOf are matches that are over and of which the ladders and the channel know, of some users.
+// pastOf stores finished matches that are settled and published. It returns their users and ids.
 func pastOf(t *testing.T, s storage.Store, n int) (users, ids []string) {
 	t.Helper()
 	random := rand.New(rand.NewPCG(7, uint64(n)))
@@ -75,7 +75,7 @@ func pastOf(t *testing.T, s storage.Store, n int) (users, ids []string) {
 	return users, ids
 }
 
-// shown notes that nothing of a table has to be shown any more.
+// shown marks all changes of a table as published.
 func shown(t *testing.T, s storage.Store, id string) {
 	t.Helper()
 	_, err := s.Update(t.Context(), id, func(t *table.Table) error {
@@ -85,7 +85,7 @@ func shown(t *testing.T, s storage.Store, id string) {
 	must(t, err)
 }
 
-// inFull is a table as it is kept.
+// inFull returns a table in its stored form.
 func inFull(t *testing.T, tb *table.Table) string {
 	t.Helper()
 	line, err := json.Marshal(tb)
@@ -93,7 +93,7 @@ func inFull(t *testing.T, tb *table.Table) string {
 	return string(line)
 }
 
-// asSeen are tables as a bot sees them, as text.
+// asSeen returns tables as a bot loads them, in their stored form.
 func asSeen(t *testing.T, b *Bot, ids []string) map[string]string {
 	t.Helper()
 	all := map[string]string{}
@@ -105,8 +105,8 @@ func asSeen(t *testing.T, b *Bot, ids []string) map[string]string {
 	return all
 }
 
-// What is over for long lies in the archive and no longer in the store, and everybody finds and sees it as before; what
-// goes on, what has just ended and what came to nothing a short while ago stay.
+// Old finished matches move from the store to the archive, and users find them as before. Live matches, recent ones,
+// and challenges that recently came to nothing stay in the store.
 func TestWhatIsOverLeavesTheStore(t *testing.T) {
 	t.Parallel()
 	for name, open := range depots {
@@ -158,7 +158,7 @@ func TestWhatIsOverLeavesTheStore(t *testing.T) {
 	}
 }
 
-// Without an archive matches stay, and challenges that came to nothing go.
+// Without an archive, matches stay in the store, and old challenges that came to nothing are deleted.
 func TestWithoutAnArchiveMatchesStay(t *testing.T) {
 	t.Parallel()
 	s := depots["bbolt"](t)[0]
@@ -179,7 +179,7 @@ func TestWithoutAnArchiveMatchesStay(t *testing.T) {
 	}
 }
 
-// It is done once a day, by whichever process comes first.
+// Archiving runs once a day, in only one of several replicas.
 func TestWhatIsOverLeavesOnceADay(t *testing.T) {
 	t.Parallel()
 	s, a := depots["bbolt"](t)[0], attic(t)
@@ -198,7 +198,7 @@ func TestWhatIsOverLeavesOnceADay(t *testing.T) {
 	}
 }
 
-// perilous is an archive in which a process dies at one of its calls, as it does at those of its brittle store.
+// perilous is an archive that simulates the crash of a process at one of its calls. Its brittle store counts the calls.
 type perilous struct {
 	storage.Archive
 	store *brittle
@@ -216,7 +216,7 @@ func (a perilous) Get(ctx context.Context, id string) (t *table.Table, err error
 	return t, err
 }
 
-// Wherever a process dies while matches leave, none is missing, and another process goes on.
+// A crash at any point of archiving loses no match, and another replica continues.
 func TestNoMatchIsMissingWhereverLeavingIsInterrupted(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{"bbolt", "miniredis"} {
@@ -238,7 +238,7 @@ func TestNoMatchIsMissingWhereverLeavingIsInterrupted(t *testing.T) {
 					deaths++
 					if _, err := after(t, s, a, nextYear).store.Update(t.Context(), ids[0], func(*table.Table) error {
 						return nil
-					}); err != nil { // it comes back, so that every step is taken again
+					}); err != nil { // the change restores the match to the store, so that every step is repeated
 						t.Fatal(err)
 					}
 				}
@@ -254,7 +254,7 @@ func TestNoMatchIsMissingWhereverLeavingIsInterrupted(t *testing.T) {
 	}
 }
 
-// mangling is an archive that keeps less than it was given.
+// mangling is an archive that stores incomplete tables.
 type mangling struct{ storage.Archive }
 
 func (a mangling) Put(ctx context.Context, t *table.Table) error {
@@ -263,7 +263,7 @@ func (a mangling) Put(ctx context.Context, t *table.Table) error {
 	return a.Archive.Put(ctx, &less)
 }
 
-// What cannot be read back as it was stays in the store.
+// A match stays in the store if the archive does not return it unchanged.
 func TestAMatchStaysThatTheArchiveDoesNotKeep(t *testing.T) {
 	t.Parallel()
 	s := depots["bbolt"](t)[0]
@@ -275,10 +275,10 @@ func TestAMatchStaysThatTheArchiveDoesNotKeep(t *testing.T) {
 	}
 }
 
-// tipsAt is the server of a match with a tip.
+// tipsAt is the guild of a match with a prediction.
 const tipsAt = "g7"
 
-// tipped gives a match somebody who has tipped how it ends.
+// tipped adds a spectator with a prediction to a match.
 func tipped(t *testing.T, s storage.Store, id string) {
 	t.Helper()
 	_, err := s.Update(t.Context(), id, func(t *table.Table) error {
@@ -290,8 +290,8 @@ func tipped(t *testing.T, s storage.Store, id string) {
 	must(t, on(t, s).members.AddWatched(t.Context(), "7999", id))
 }
 
-// A tip counts for the prophets once, before its match has left and afterwards, and the match knows nobody then who has
-// watched it.
+// A prediction counts once for the leaderboard, before its match is archived and afterwards. The archived match has no
+// spectators.
 func TestTipsOutlastTheirMatch(t *testing.T) {
 	t.Parallel()
 	s, a := depots["bbolt"](t)[0], attic(t)
@@ -304,22 +304,11 @@ func TestTipsOutlastTheirMatch(t *testing.T) {
 			tipped(t, s, id)
 		}
 	}
-	before, err := leaderboard.Feature{
-		Finder: newRetrospect(b.services, nil, nil),
-	}.Predictors(
-		t.Context(),
-		tipsAt,
-		b.games[0],
-	)
+	feature := leaderboard.Feature{Finder: newRetrospect(b.services, nil, nil)}
+	before, err := feature.Predictors(t.Context(), tipsAt, b.games[0])
 	must(t, err)
 	newArchivist(b.services, s).Round(t.Context())
-	now, err := leaderboard.Feature{
-		Finder: newRetrospect(b.services, nil, nil),
-	}.Predictors(
-		t.Context(),
-		tipsAt,
-		b.games[0],
-	)
+	now, err := feature.Predictors(t.Context(), tipsAt, b.games[0])
 	must(t, err)
 	if len(before) != 1 || before[0].Tips < 5 || fmt.Sprint(now) != fmt.Sprint(before) {
 		t.Errorf("the prophets were %+v and are %+v", before, now)
@@ -329,7 +318,7 @@ func TestTipsOutlastTheirMatch(t *testing.T) {
 	}
 }
 
-// What lies in the archive can change: it is in the store again until it leaves once more, with what is new.
+// An archived match can change. It then returns to the store, and is archived again with the change.
 func TestAMatchComesBackToChange(t *testing.T) {
 	t.Parallel()
 	for name, open := range depots {
@@ -371,7 +360,7 @@ func TestAMatchComesBackToChange(t *testing.T) {
 	}
 }
 
-// Nothing is left in the archive of somebody who has everything deleted, and the others keep what they have.
+// The erasure of a user removes them from archived matches, and leaves the other players' data unchanged.
 func TestNothingIsLeftInTheArchiveOfWhoGoes(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{"bbolt", "miniredis"} {
@@ -403,7 +392,7 @@ func TestNothingIsLeftInTheArchiveOfWhoGoes(t *testing.T) {
 	}
 }
 
-// Ladders and histories come out the same when they are made anew from what lies in the archive and in the store.
+// A rebuild of leaderboards and histories from the store and the archive gives the same result.
 func TestRebuildReachesIntoTheArchive(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{"bbolt", "miniredis"} {
@@ -431,8 +420,8 @@ func TestRebuildReachesIntoTheArchive(t *testing.T) {
 	}
 }
 
-// Where the archive cannot be reached, histories list what they did, and everything that asks for a match says why it
-// has none; nobody takes it for one that never was.
+// While the archive is unavailable, histories list the same matches. Every request for such a match explains the
+// reason, and none says that the match is unknown.
 func TestAnArchiveThatIsAway(t *testing.T) {
 	t.Parallel()
 	s, folder := depots["bbolt"](t)[0], filepath.Join(t.TempDir(), "shelf")
@@ -467,7 +456,8 @@ func TestAnArchiveThatIsAway(t *testing.T) {
 	}
 }
 
-// Who has an archive does not get ladders made of the matches in the store alone, and is told that it is not set.
+// A bot without the archive does not rebuild leaderboards if matches are archived. It reports that the archive is not
+// configured.
 func TestAnArchiveIsNotForgotten(t *testing.T) {
 	t.Parallel()
 	s := depots["bbolt"](t)[0]
@@ -489,7 +479,7 @@ func TestAnArchiveIsNotForgotten(t *testing.T) {
 	}
 }
 
-// meddling is an archive in which something happens once, before or after a table is asked for or deleted.
+// meddling is an archive that calls a function once, after a table was read or before it is deleted.
 type meddling struct {
 	storage.Archive
 	got, deleting func()
@@ -506,7 +496,7 @@ func (a *meddling) Delete(ctx context.Context, id string) error {
 	return a.Archive.Delete(ctx, id)
 }
 
-// once does what is to be done, and not again.
+// once calls a function and clears it.
 func once(what *func()) {
 	if do := *what; do != nil {
 		*what = nil
@@ -514,7 +504,7 @@ func once(what *func()) {
 	}
 }
 
-// A match that leaves while it is called back is in one of both places, whoever comes first.
+// A match that is archived and restored concurrently is never lost, in either order.
 func TestAMatchIsNotLostBetweenLeavingAndComingBack(t *testing.T) {
 	t.Parallel()
 	for name, meddle := range map[string]func(a *meddling, leave, recall func()){

@@ -12,7 +12,7 @@ import (
 	"dockside/storage"
 )
 
-// What stays unreadable is news once; what could be read meanwhile, or is gone, is forgotten after a while.
+// The quarantine reports an unreadable table as new only once. It forgets entries that are not renewed for a while.
 func TestWhatIsSetAsideIsForgottenLater(t *testing.T) {
 	t.Parallel()
 	a := new(tables.Quarantine)
@@ -27,7 +27,7 @@ func TestWhatIsSetAsideIsForgottenLater(t *testing.T) {
 	}
 }
 
-// A table that is deleted while the bot works on a list of tables is passed over: it is not one that cannot be read.
+// A table that is deleted while the scheduler works is skipped, and does not go into quarantine.
 func TestATableThatIsGoneIsNotSetAside(t *testing.T) {
 	t.Parallel()
 	const gone = "gone"

@@ -9,7 +9,7 @@ import (
 	"dockside/bot/visibility"
 )
 
-// Several who want to know the same at once ask Discord once, and nobody waits longer than they have time.
+// Concurrent identical queries reach Discord once, and no caller waits longer than its own timeout.
 func TestDiscordIsAskedOnceForSeveral(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

@@ -12,8 +12,8 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// Matches that differ only in whether somebody who is asked can do anything but pass, or has laid an order for it, give
-// the others the same, and are due after the same time.
+// Nothing shows whether a player who is asked could do anything but pass, or has a standing order. The other players
+// see the same, and the table is due after the same time.
 func TestTwinsThatAreAsked(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
@@ -49,14 +49,14 @@ func TestTwinsThatAreAsked(t *testing.T) {
 	}
 }
 
-// hint is how long before the end of the time of seat 0 the table is due.
+// hint returns how long before the deadline of seat 0 the table is due.
 func (w *witness) hint() time.Duration {
 	w.Helper()
 	t, _ := w.match()
 	return t.Players[0].Clock.Deadline.Sub(t.Due())
 }
 
-// Beside people a computer player takes its time for an answer; the clock gives it.
+// In a match with people a computer player delays its answer until the clock plays it.
 func TestComputersAnswerInTheirTime(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
@@ -90,7 +90,7 @@ func TestComputersAnswerInTheirTime(t *testing.T) {
 	c.noFaults()
 }
 
-// does lets a member make a move, with whatever button.
+// does makes a member play a move, even if the board has no button for it.
 func (c *crew) does(m *sandbox.Member, move game.Move) {
 	c.Helper()
 	tb, match := c.match()

@@ -20,19 +20,18 @@ import (
 	"dockside/bot/wire"
 )
 
-// walk goes everywhere from a harbour, by pressing alone, and gathers the requests that come of it.
+// walk presses everything that is reachable from a hub, and collects the resulting commands.
 type walk struct {
 	*testing.T
 	bot   *Bot
 	seen  map[string]bool
-	calls []wire.Interaction // that stand for a command
+	calls []wire.Interaction // presses that stand for a command
 }
 
-// anID is that of a member, a file or a table.
+// anID is the id of a member, a file or a table.
 const anID = "77"
 
-// Whoever cannot write commands reaches all that they can do from a harbour: by buttons, menus and forms alone
-// they make the same requests, with each option.
+// A user can reach every command and option from a hub, by buttons, menus and forms alone.
 func TestEverythingIsReachedFromAHarbour(t *testing.T) {
 	t.Parallel()
 	b := still(t)
@@ -74,7 +73,7 @@ func (w *walk) look(s ui.Screen) {
 	}
 }
 
-// press presses a button and looks at what comes.
+// press presses a button and follows the response.
 func (w *walk) press(id string) {
 	w.Helper()
 	if len(id) > 100 {
@@ -105,7 +104,7 @@ func (w *walk) press(id string) {
 	}
 }
 
-// fill sends a form empty, and with each of the things that it takes.
+// fill submits a form empty, and with each of its values.
 func (w *walk) fill(f ui.Form) {
 	w.Helper()
 	w.fits(f)
@@ -127,7 +126,7 @@ func (w *walk) fill(f ui.Form) {
 	}
 }
 
-// fits checks what Discord allows a form.
+// fits checks Discord's limits for a form.
 func (w *walk) fits(f ui.Form) {
 	w.Helper()
 	if len(f.Fields) > ui.MaxFields {
@@ -155,7 +154,7 @@ func (w *walk) submit(f ui.Form, component string, args ...any) {
 	)
 }
 
-// resolved is what Discord tells of a member and a file.
+// resolved is the data that Discord sends about a member and a file.
 const resolved = `"resolved":{"users":{"77":{"id":"77","username":"bernd"}},` +
 	`"attachments":{"77":{"id":"77","filename":"a.txt","url":"https://x/a.txt","size":5}}}`
 
@@ -169,7 +168,7 @@ func (w *walk) decode(kind int, data string, args ...any) wire.Interaction {
 	return q
 }
 
-// expectAll checks that a command was reached, with each of its options and each of their values.
+// expectAll checks that a command was reached with each option and each value.
 func (w *walk) expectAll(c wire.Command) {
 	w.Helper()
 	switch {
@@ -180,12 +179,12 @@ func (w *walk) expectAll(c wire.Command) {
 		w.expectMember(c.Name)
 		return
 	}
-	typed := func(o wire.Option) bool { return o.TypedOnly } // instead, the command asks by a menu
+	typed := func(o wire.Option) bool { return o.TypedOnly } // the command offers a menu instead
 	asked := slices.DeleteFunc(slices.Clone(c.Options), typed)
 	w.expectOptions(c.Name, asked, `"type":1,"name":"`+c.Name+`","options":[%s],`+resolved)
 }
 
-// expectOptions checks the options of a command, or of a subcommand, whose data hold them.
+// expectOptions checks the options of a command or a subcommand. The argument data is its JSON with a gap for options.
 func (w *walk) expectOptions(name string, options []wire.Option, data string) {
 	w.Helper()
 	if len(options) == 0 || options[0].Kind != wire.SubcommandOption {
@@ -198,8 +197,8 @@ func (w *walk) expectOptions(name string, options []wire.Option, data string) {
 	}
 }
 
-// expectNamed checks a command with none and with each of its options, for each game that has it where the game
-// has a say.
+// expectNamed checks a command without options and with each option. If the command depends on the game, it checks each
+// game.
 func (w *walk) expectNamed(name string, options []wire.Option, data string) {
 	w.Helper()
 	e, _ := w.bot.hub.Shortcuts().Errand(w.bot.games, name)
@@ -231,7 +230,7 @@ func (w *walk) expectNamed(name string, options []wire.Option, data string) {
 	}
 }
 
-// options are those that a game has of a command, or else all.
+// options returns the options of a command for a game, or all without a game.
 func (w *walk) options(game, command string, all []wire.Option) []wire.Option {
 	g, err := w.bot.tables.Game(game)
 	if err != nil {
@@ -241,7 +240,7 @@ func (w *walk) options(game, command string, all []wire.Option) []wire.Option {
 	return one.Options
 }
 
-// spoken is an option as Discord sends it, with each value that makes a difference.
+// spoken returns an option as Discord sends it, once for each value that makes a difference.
 func spoken(b *Bot, game string, o wire.Option) (all []string) {
 	say := func(kind int, value string) {
 		all = append(all, fmt.Sprintf(`{"type":%d,"name":%q,"value":%s}`, kind, o.Name, value))
@@ -267,7 +266,7 @@ func spoken(b *Bot, game string, o wire.Option) (all []string) {
 	return all
 }
 
-// offIsUsual tells of switches that are off where nothing is said: the rules of games, who may watch, and a bank.
+// offIsUsual reports whether a boolean option is off by default.
 func offIsUsual(b *Bot, name string) bool {
 	for _, g := range b.games {
 		for _, o := range g.Rules.Options {
@@ -279,7 +278,7 @@ func offIsUsual(b *Bot, name string) bool {
 	return name == "visible" || name == "bank" || name == "strict"
 }
 
-// hasChoice tells whether a choice means anything in a game, such as a number of opponents.
+// hasChoice reports whether a game has a choice, such as a number of opponents.
 func hasChoice(b *Bot, game string, o wire.Option, choice wire.Choice) bool {
 	g, err := b.tables.Game(game)
 	if err != nil {
@@ -292,7 +291,7 @@ func hasChoice(b *Bot, game string, o wire.Option, choice wire.Choice) bool {
 	return true
 }
 
-// expectPanel checks that the answer to a command has a menu for each of its options.
+// expectPanel checks that the response to a command has a menu for each of its options.
 func (w *walk) expectPanel(name string, options []wire.Option) {
 	w.Helper()
 	offered := map[string]bool{}
@@ -316,7 +315,7 @@ func (w *walk) expectPanel(name string, options []wire.Option) {
 	}
 }
 
-// expect checks that somebody has made the request of a command by pressing.
+// expect checks that a press has led to a command.
 func (w *walk) expect(data string) {
 	w.Helper()
 	want := w.decode(2, "%s", data)
@@ -332,7 +331,7 @@ func (w *walk) expect(data string) {
 	}
 }
 
-// expectMember checks that a command from the menu of a member was reached, for whichever game.
+// expectMember checks that a member's context-menu command was reached, for any game.
 func (w *walk) expectMember(name string) {
 	w.Helper()
 	want := w.decode(2, `"type":2,"name":%q,"target_id":%q,%s`, name, anID, resolved)
@@ -345,14 +344,13 @@ func (w *walk) expectMember(name string) {
 	}
 }
 
-// asksTheSame tells whether two requests ask for the same.
+// asksTheSame reports whether two requests are equal except for their context.
 func asksTheSame(a, b wire.Interaction) bool {
 	return a.Verb == b.Verb && maps.Equal(a.Bools, b.Bools) && maps.Equal(a.Strings, b.Strings) &&
 		reflect.DeepEqual(a.Target, b.Target) && reflect.DeepEqual(a.File, b.File) && a.Component == b.Component
 }
 
-// expectPointed checks that a command from the menu of a message was reached with the match of a number and with
-// that of a file.
+// expectPointed checks that a message's context-menu command was reached with a match's number and with a file.
 func (w *walk) expectPointed(name string) {
 	w.Helper()
 	byNumber, byFile := false, false
@@ -368,7 +366,7 @@ func (w *walk) expectPointed(name string) {
 	}
 }
 
-// A press that stands for a command is one, whatever its words.
+// A press that stands for a command passes the guards of that command, whatever its custom id contains.
 func TestGivenIsNeverTrusted(t *testing.T) {
 	t.Parallel()
 	w := &walk{T: t, bot: still(t)}

@@ -13,7 +13,7 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// Whoever is banned reads so wherever they would play, whatever they press or call, and reads all the rest as before.
+// A banned user cannot use any route that takes part in games, and can use all other routes.
 func TestABanHoldsOnEveryRoute(t *testing.T) {
 	t.Parallel()
 	for name, open := range storesOf(t) {
@@ -40,7 +40,7 @@ func TestABanHoldsOnEveryRoute(t *testing.T) {
 					use = func() *sandbox.Use { return bernd.Forge(2, p.channel, "", data) }
 				}
 				switch {
-				case r.Verb == "privacy-erase": // after which they would be gone
+				case r.Verb == "privacy-erase": // it would erase the user
 				case r.Free:
 					free++
 					result := h.answerOf(use())
@@ -62,8 +62,9 @@ func TestABanHoldsOnEveryRoute(t *testing.T) {
 	}
 }
 
-// A running match of somebody who is banned goes on with a computer player and counts for nobody, a lobby loses them,
-// and what they have offered is withdrawn; also where the process died that began it.
+// A ban removes the user from the tables of the guild, also if the replica that recorded the ban crashed. A computer
+// player takes over a running match, which becomes unrated. The user leaves a lobby, and their open challenge is
+// withdrawn.
 func TestWhatIsLeftOfWhoIsBanned(t *testing.T) {
 	t.Parallel()
 	for name, open := range storesOf(t) {
@@ -94,7 +95,7 @@ func TestWhatIsLeftOfWhoIsBanned(t *testing.T) {
 	}
 }
 
-// comesTo waits until something holds at a table.
+// comesTo waits until a condition holds for a table.
 func (h *harbour) comesTo(id string, holds func(*table.Table) bool) {
 	h.Helper()
 	for h.ctx.Err() == nil {
@@ -106,7 +107,7 @@ func (h *harbour) comesTo(id string, holds func(*table.Table) bool) {
 	h.Fatalf("table %s does not come to what was done", id)
 }
 
-// One plays where the server says; a thread counts as its channel, and what runs elsewhere goes on.
+// Games can begin only in the channels that a guild allows. A thread counts as its channel, and running games go on.
 func TestAServerPlaysInItsChannels(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -142,8 +143,8 @@ func TestAServerPlaysInItsChannels(t *testing.T) {
 	h.noFaults()
 }
 
-// The log hears of bans, ended games and settings, silently and in the server's language; where it cannot be written,
-// all is done all the same, and who manages the server is told once.
+// The moderation log reports bans, ended games and settings, without mentions and in the guild's language. If the log
+// cannot be written, the action still succeeds, and a guild manager is told once.
 func TestTheLogOfAServer(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -202,11 +203,11 @@ func TestTheLogOfAServer(t *testing.T) {
 	h.whispered("what is no channel here", anna.PressStale(*page, "login", "1"), "no such channel")
 }
 
-// Nobody gets out of a rated match by a ban of the other.
+// A moderator cannot ban their opponent to escape a rated match.
 func TestNobodyBansTheirRival(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
-	tavern, clara := h.Channel("tavern"), h.Member("Clara") // who may moderate others
+	tavern, clara := h.Channel("tavern"), h.Member("Clara") // has the permission to moderate members
 	rated := h.pair(tavern, "Clara", "Bernd")
 	rated.start(sandbox.Yes("rated", true))
 	bernd := rated.members[1]

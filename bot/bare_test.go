@@ -19,7 +19,7 @@ import (
 	"dockside/render/shanghaien"
 )
 
-// smudged is a face that cannot draw for a while.
+// smudged is a renderer that fails while broken is set.
 type smudged struct {
 	shanghaien.Face
 	broken *atomic.Bool
@@ -39,7 +39,7 @@ func (s smudge) Paint(c *canvas.Canvas) {
 	s.Page.Paint(c)
 }
 
-// book is a log that many goroutines write.
+// book is a log writer that is safe for concurrent use.
 type book struct {
 	mu   sync.Mutex
 	text bytes.Buffer
@@ -57,7 +57,7 @@ func (b *book) count(words string) int {
 	return strings.Count(b.text.String(), words)
 }
 
-// ended tells whether a round of the pair's match is over.
+// ended reports whether a round of the pair's match is over.
 func (p *pair) ended() bool {
 	_, m := p.match()
 	for i := range m.Len() {
@@ -68,7 +68,7 @@ func (p *pair) ended() bool {
 	return false
 }
 
-// pictured counts the messages of the pair's channel with and without a picture.
+// pictured counts the messages in the pair's channel with and without a picture.
 func (p *pair) pictured() (with, without int) {
 	for _, m := range p.Messages(p.channel, p.members[0].ID) {
 		if m.Embeds[0].Image != nil {
@@ -80,8 +80,8 @@ func (p *pair) pictured() (with, without int) {
 	return with, without
 }
 
-// A picture that cannot be drawn holds up no move: its words go out, the mistake is logged once,
-// and the picture follows when it can be drawn.
+// A picture that cannot be drawn does not delay the game. The text is published, the error is logged once, and the
+// picture is added when it can be drawn.
 func TestPicturesThatFailFollow(t *testing.T) {
 	t.Parallel()
 	log, face := &book{}, smudged{broken: new(atomic.Bool)}
@@ -108,7 +108,7 @@ func TestPicturesThatFailFollow(t *testing.T) {
 		t.Errorf("the board without a picture does not tell what lies on it: %s", said)
 	}
 	before := edits.Load()
-	c.pass(time.Minute) // tried again in vain
+	c.pass(time.Minute) // retries that fail
 	if with, without := p.pictured(); with != 0 || without != 2 || edits.Load() != before {
 		t.Errorf("while nothing can be drawn there are %d pictures, %d messages without, and %d of them are changed", with,
 			without, edits.Load()-before)
@@ -127,7 +127,7 @@ func TestPicturesThatFailFollow(t *testing.T) {
 		t.Errorf("beside its picture the board goes on telling what lies on it: %s", said)
 	}
 	for state, _ := p.match(); len(state.Shown.Bare) > 1; state, _ = p.match() {
-		time.Sleep(blink) // the board's picture is noted after it is there
+		time.Sleep(blink) // the picture is recorded after it was sent
 	}
 	c.pass(time.Minute)
 	if with, without := p.pictured(); with != 2 || without != 0 {

@@ -13,7 +13,7 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// refusal is all that somebody can tell of an answer, with names taken out.
+// refusal returns all that a user can see of a response, with names replaced.
 func (h *harbour) refusal(u *sandbox.Use, names ...string) any {
 	h.Helper()
 	r := h.answerOf(u)
@@ -27,7 +27,7 @@ func (h *harbour) refusal(u *sandbox.Use, names ...string) any {
 	return []any{r.Type, r.Ephemeral, r.Message.Content, e, r.Message.Controls()}
 }
 
-// alike fails the test unless two answers cannot be told from each other.
+// alike fails the test unless two responses are equal.
 func (h *harbour) alike(what string, one, other any) {
 	h.Helper()
 	if !reflect.DeepEqual(one, other) {
@@ -35,7 +35,7 @@ func (h *harbour) alike(what string, one, other any) {
 	}
 }
 
-// Who is blocked reads what they might read from anybody, wherever the two would meet; who has blocked reads why.
+// A blocked user reads a refusal that does not reveal the block. The user who has blocked them reads the reason.
 func TestBlockedReadAnOrdinaryRefusal(t *testing.T) {
 	t.Parallel()
 	for name, open := range storesOf(t) {
@@ -72,7 +72,7 @@ func TestBlockedReadAnOrdinaryRefusal(t *testing.T) {
 	}
 }
 
-// card waits for a challenge that somebody can accept. It is offered elsewhere as soon as it is known where it stands.
+// card waits for an open challenge in a channel, and until the bot has published all of it.
 func (h *harbour) card(channel string, who *sandbox.Member) sandbox.Message {
 	h.Helper()
 	m, err := h.AwaitMessage(h.ctx, channel, who.ID, func(m sandbox.Message) bool {
@@ -86,8 +86,7 @@ func (h *harbour) card(channel string, who *sandbox.Member) sandbox.Message {
 	return m
 }
 
-// A rematch with somebody who has blocked one is refused as one with somebody who takes no challenges; games that are
-// running go on.
+// A blocked user is refused a rematch as if the other took no challenges. Running games go on.
 func TestNoRematchWithWhoHasBlocked(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -115,9 +114,8 @@ func TestNoRematchWithWhoHasBlocked(t *testing.T) {
 	h.noFaults()
 }
 
-// Who blocks somebody no longer sits with them where nothing has begun: they leave a lobby, also one of a third, and
-// what the one has offered the other is declined or withdrawn. The cards say that in ordinary words. A running game
-// goes on.
+// A new block separates two users wherever no game has begun. The user who blocks leaves their common lobbies, and
+// challenges between the two are declined or withdrawn. The messages do not reveal the block. A running game goes on.
 func TestWhoBlocksLeavesWhatIsOpen(t *testing.T) {
 	t.Parallel()
 	for name, open := range storesOf(t) {
@@ -164,7 +162,7 @@ func TestWhoBlocksLeavesWhatIsOpen(t *testing.T) {
 	}
 }
 
-// Of two who sit at a lobby the one leaves who has blocked the other, before it starts.
+// If one player in a lobby has blocked another, the one who has blocked leaves before the game starts.
 func TestABlockedPairStartsNoLobby(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
@@ -187,8 +185,8 @@ func TestABlockedPairStartsNoLobby(t *testing.T) {
 	h.noFaults()
 }
 
-// Who is kept from the tables of a server is neither challenged there nor asked for a rematch; who takes no challenges
-// asks for one all the same.
+// A banned user can be neither challenged nor asked for a rematch. A user who takes no challenges can still offer a
+// rematch.
 func TestTheBannedAreAskedByNobody(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -208,7 +206,7 @@ func TestTheBannedAreAskedByNobody(t *testing.T) {
 	h.noFaults()
 }
 
-// The list is there from the settings too, and blocks nobody who cannot be met.
+// The block list is reachable from the settings. Users can block neither themselves nor a bot.
 func TestTheListOfBlocked(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})

@@ -1,5 +1,5 @@
-// Package bot plays the games of the house in Discord: it takes commands and presses, keeps
-// tables in a store, and shows the channel what is on them. It names no game.
+// Package bot lets people play the board games of its catalogue on Discord. It registers commands, handles
+// interactions, stores tables and publishes them in channels. It is independent of any particular game.
 package bot
 
 import (
@@ -44,53 +44,51 @@ import (
 	"dockside/storage"
 )
 
-// Config is everything a bot needs from outside.
+// Config has the settings and services that a bot needs.
 type Config struct {
 	Games   []catalog.Game
 	Store   storage.Store
-	Archive storage.Archive // where matches go that are over for long; nil: they stay in the store
+	Archive storage.Archive // for matches that ended long ago; nil: they stay in the store
 	Discord *gateway.Connection
 	Words   *i18n.Catalogue
 	Studio  respond.Studio
 	Cinema  *studio.Cinema
-	Random  io.Reader // nobody can foresee it; the seeds of matches come from here
-	Dice    game.Dice // for matches that have no seed
-	Files   string    // base address of the files that people upload; wire.DefaultFiles if empty
+	Random  io.Reader // unpredictable; source of the seeds of matches
+	Dice    game.Dice // for matches without a seed
+	Files   string    // base URL of uploaded files; rest.DefaultFiles if empty
 	Now     func() time.Time
-	// Elapsed is how much time has passed since some moment, by a clock that nobody sets. With it, a Now that jumps ahead
-	// and back does no harm. Nil: Now is always right.
+	// Elapsed is a monotonic clock. With it, temporary jumps of Now do no harm. Nil: Now is always right.
 	Elapsed func() time.Duration
-	// Time asks for the time on which all copies of the bot agree; nil if there is only one, and Now says.
+	// Time returns the clock that all replicas share; nil if there is one replica, which uses Now.
 	Time func(context.Context) (time.Time, error)
-	// Shift begins a shift unless another copy has one. Whoever has it looks at what is due, so that many copies ask the
-	// store no more often than one. Nil: this copy always looks.
+	// Shift reports whether this replica acquires the shift. Only the replica that holds it polls the store for due work.
+	// Nil: this replica always polls.
 	Shift func(ctx context.Context, lasts time.Duration) (mine bool, err error)
 	After func(time.Duration) <-chan time.Time
-	// Invites tells the log the address at which servers add the bot.
+	// Invites writes the bot's invite link to the log.
 	Invites bool
-	Guild   string // register commands in this server alone; everywhere if empty
-	// Mentions lets the bot answer also where it is named, for which Discord sends it every message.
+	Guild   string // register commands in this guild only; everywhere if empty
+	// Mentions lets the bot also reply where it is mentioned. Discord then sends it every message.
 	Mentions bool
-	// Copy is the name of this copy, if several work on the same store and share the gateway; empty if it is the only one.
+	// Copy is the name of this replica, if several share the store and the gateway; empty for a single one.
 	Copy string
-	// Dead tells whether another copy has ended for certain; nil if nobody can tell before it falls silent.
+	// Dead reports whether another replica has certainly ended. Nil: a replica counts as ended when its lease expires.
 	Dead func(name string) bool
-	// Shards is into how many parts the gateway is divided; 0 for what Discord recommends.
+	// Shards is the number of gateway shards; 0 for the number that Discord recommends.
 	Shards int
-	// Key is the application's, by which interactions over HTTP are known to be Discord's, see Endpoint. Nil: they come
+	// Key is the application's public key, which verifies interactions over HTTP, see Endpoint. Nil: interactions arrive
 	// through the gateway.
 	Key ed25519.PublicKey
-	// Emojis tells to upload the pictures that games put before words, once for all copies of the bot.
+	// Emojis uploads the emojis of games to Discord, once for all replicas.
 	Emojis bool
-	Commit string       // what the program was built from, as /doctor tells; "?" if nobody knows
-	Meter  *meter.Meter // counts what happens; nil if nobody asks
-	// Register keeps who had everything about them deleted apart from the store; nil if nothing does.
+	Commit string       // the program's commit, which /doctor shows; "?" if unknown
+	Meter  *meter.Meter // the metrics; nil: they are not read
+	// Register keeps a record of erased users outside the store; nil: there is none.
 	Register member.Ledger
 	Log      *slog.Logger
 }
 
-// Bot is one running bot. It keeps nothing in memory that a game needs: any number of them may
-// work on the same store.
+// Bot is a running bot. It keeps no state of games in memory, so any number of replicas may share a store.
 type Bot struct {
 	*services
 	discord      *gateway.Connection
@@ -113,11 +111,11 @@ type Bot struct {
 	greeted      greeted
 	invites      bool
 	after        func(time.Duration) <-chan time.Time
-	busy         sync.WaitGroup  // interactions that are being answered
-	ctx          context.Context // ends when the bot stops
+	busy         sync.WaitGroup  // interactions in progress
+	ctx          context.Context // outlives the context of Run, so that interactions in progress end
 }
 
-// New makes a bot. Nothing happens before Run.
+// New returns a bot that does nothing before Run.
 func New(c Config) *Bot {
 	c.Meter = cmp.Or(c.Meter, meter.New())
 	c.Store = counted{c.Store, c.Meter}
@@ -151,15 +149,10 @@ func New(c Config) *Bot {
 	return b
 }
 
-// furnish puts the features in: what they answer, and what they do at tables that are shown.
+// furnish builds the features, registers their routes, and sets the hooks of the publisher.
 func (b *Bot) furnish(c Config) {
-	scores, past := newScores(
-		b.services,
-	), newRetrospect(
-		b.services,
-		rest.NewFiles(c.Files),
-		visibility.New(c.Discord, c.Now),
-	)
+	scores := newScores(b.services)
+	past := newRetrospect(b.services, rest.NewFiles(c.Files), visibility.New(c.Discord, c.Now))
 	challenges := newChallenges(b.services, matchmaking.Pairs{Store: c.Store}, scores, c.Random)
 	b.eraser = newEraser(b.services, scores, b.publisher, c.Discord, c.Register)
 	b.archiver = newArchivist(b.services, c.Store)
@@ -225,14 +218,14 @@ func (b *Bot) furnish(c Config) {
 	}
 }
 
-// Run registers the commands, then answers interactions and watches the clock until ctx ends.
-// It returns an error only if Discord refuses the bot. Run is called once.
+// Run registers the commands, then handles interactions and runs the periodic work until ctx ends. It returns an error
+// only if Discord refuses the bot. Call it once.
 func (b *Bot) Run(ctx context.Context) error {
 	b.ctx = context.WithoutCancel(ctx)
 	if err := b.register(ctx); err != nil || ctx.Err() != nil {
 		return err
 	}
-	b.outages.Listen(ctx) // before anybody acts by the wrong time
+	b.outages.Listen(ctx) // before anything uses the clock
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	var work sync.WaitGroup
@@ -260,7 +253,7 @@ func (b *Bot) Run(ctx context.Context) error {
 	return err
 }
 
-// every does something again and again, with a pause between, until ctx ends.
+// every calls do, and pauses after each call, until ctx ends.
 func (b *Bot) every(ctx context.Context, pause time.Duration, do func(context.Context)) {
 	for {
 		do(ctx)
@@ -272,14 +265,14 @@ func (b *Bot) every(ctx context.Context, pause time.Duration, do func(context.Co
 	}
 }
 
-// round is a round of the clock, and counts how long it takes.
+// round runs one tick of the clock and measures its duration.
 func (b *Bot) round(ctx context.Context) {
 	begun := b.outages.Local()
 	b.clock.tick(ctx)
 	b.meter.Round(b.outages.Local().Sub(begun))
 }
 
-// Tick does once what happens every few seconds: it listens, and looks after all tables that are due.
+// Tick runs all periodic work once, including the tables that are due. It is for tests.
 func (b *Bot) Tick(ctx context.Context) {
 	b.clock.tick(ctx)
 	b.eraser.Round(ctx)
@@ -287,7 +280,7 @@ func (b *Bot) Tick(ctx context.Context) {
 	b.archiver.Round(ctx)
 }
 
-// hear lets in what comes from Discord, until ctx ends or Discord refuses the bot.
+// hear receives interactions from Discord until ctx ends. It returns an error only if Discord refuses the bot.
 func (b *Bot) hear(ctx context.Context) error {
 	if b.known != nil {
 		return b.await(ctx)
@@ -295,7 +288,7 @@ func (b *Bot) hear(ctx context.Context) error {
 	return b.shards.Run(ctx)
 }
 
-// Connected tells whether Discord reaches this copy, or it stands by for one that has ended.
+// Connected reports whether Discord reaches this replica, or whether it is on standby for another one.
 func (b *Bot) Connected() bool {
 	if b.known != nil {
 		return b.reached()
@@ -303,13 +296,13 @@ func (b *Bot) Connected() bool {
 	return b.shards.Connected()
 }
 
-// long is how late a table is that is late.
+// long is after which delay a due table counts as late.
 const long = time.Minute
 
-// State tells how the bot is, for those who run it.
+// State returns the state of the bot for the operator's metrics.
 func (b *Bot) State(ctx context.Context) meter.State {
 	s := meter.State{Connected: b.Connected(), Heard: b.outages.InContact()}
-	s.Heartbeat, _ = b.discord.Heartbeat() // which is nothing before the first
+	s.Heartbeat, _ = b.discord.Heartbeat() // zero before the first heartbeat
 	count := func(count func(context.Context, time.Time) (int, error), now time.Time) int {
 		n, err := count(ctx, now)
 		s.Unknown = s.Unknown || err != nil
@@ -321,7 +314,7 @@ func (b *Bot) State(ctx context.Context) meter.State {
 	return s
 }
 
-// finish waits until what has been begun is answered, but not for ever.
+// finish waits until the interactions in progress have ended, but no longer than interaction.LastWords.
 func (b *Bot) finish() {
 	b.entrance.shuts()
 	idle := make(chan struct{})

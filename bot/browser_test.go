@@ -16,8 +16,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// page is the sandbox's page in Chromium, with a pane for each of a pair. It is used as people
-// use it: by the mouse on what is seen, and by the keyboard.
+// page drives the sandbox's web page in Chromium, with a pane for each of a pair. It uses only the mouse and the
+// keyboard, as people do.
 type page struct {
 	*pair
 	tab     context.Context
@@ -26,16 +26,16 @@ type page struct {
 	shots   int
 }
 
-// How wide the window of a computer is, and that of a phone, which has room for one.
+// The window widths of a computer and of a phone, which has room for one pane.
 const (
 	services = 1400
 	phone    = 400
 )
 
-// Budget is how long the page may take for any one thing on a busy machine.
+// Budget is the timeout of a single step on a busy machine.
 const Budget = 2 * time.Minute
 
-// openPage shows the tavern, where the pair plays, the challenger on the left.
+// openPage opens the tavern, where the pair plays, with the challenger on the left.
 func (p *pair) openPage() *page {
 	p.Helper()
 	w := &page{pair: p, tab: p.browser(), width: services}
@@ -43,7 +43,7 @@ func (p *pair) openPage() *page {
 	return w
 }
 
-// openPhone shows the tavern to one member alone.
+// openPhone opens the tavern with the pane of one member.
 func (p *pair) openPhone(name string) *page {
 	p.Helper()
 	w := &page{pair: p, tab: p.browser(), width: phone}
@@ -51,7 +51,7 @@ func (p *pair) openPhone(name string) *page {
 	return w
 }
 
-// visit goes to the address at which some members sit in the tavern, from the left.
+// visit opens the page with the panes of some members, from left to right.
 func (w *page) visit(names ...string) {
 	w.Helper()
 	address := fmt.Sprintf("%s/?as=%s&channel=tavern", strings.TrimSuffix(w.api, "/api"), strings.Join(names, ","))
@@ -65,7 +65,7 @@ func (w *page) visit(names ...string) {
 	}
 }
 
-// another is a further tab of the same browser, at the same address.
+// another opens a second tab of the same browser at the same address.
 func (w *page) another() *page {
 	w.Helper()
 	tab, _ := chromedp.NewContext(w.tab)
@@ -75,7 +75,7 @@ func (w *page) another() *page {
 	return next
 }
 
-// browser starts Chromium with an empty tab. It outlives the test's context, to close in peace.
+// browser starts Chromium with an empty tab. The browser outlives the test's context, so that it can close cleanly.
 func (h *harbour) browser() context.Context {
 	h.Helper()
 	chromium, err := exec.LookPath("chromium")
@@ -99,8 +99,8 @@ func (h *harbour) browser() context.Context {
 	return tab
 }
 
-// overhear listens to the console of a tab. What it returns closes the tab and fails the test
-// if the page has thrown something and not caught it.
+// overhear reads the console of a tab. The function that it returns closes the tab, and fails the test if the page has
+// thrown an uncaught exception.
 func (h *harbour) overhear(tab context.Context) func() {
 	console := chromedp.Console(tab)
 	heard := make(chan []chromedp.ConsoleMessage)
@@ -133,7 +133,7 @@ func (w *page) do(acts ...chromedp.Action[chromedp.Void]) {
 	}
 }
 
-// until asks again at every frame until there is something to return.
+// until evaluates an expression on every frame until it is truthy.
 const until = `(async () => {
 	for (;;) {
 		const found = (%s);
@@ -142,7 +142,7 @@ const until = `(async () => {
 	}
 })()`
 
-// look waits until an expression holds in the page and returns its value.
+// look waits until an expression is truthy in the page, and returns its value.
 func look[T any](w *page, expression string) T {
 	w.Helper()
 	ctx, cancel := context.WithTimeout(w.tab, Budget)
@@ -155,39 +155,39 @@ func look[T any](w *page, expression string) T {
 	return v
 }
 
-// await waits for an element.
+// await waits until an element exists.
 func (w *page) await(selector string) {
 	w.Helper()
 	look[bool](w, fmt.Sprintf(`document.querySelector(%q) !== null`, selector))
 }
 
-// awaitWords waits until an element says something.
+// awaitWords waits until an element contains a text.
 func (w *page) awaitWords(selector, words string) {
 	w.Helper()
 	look[bool](w, fmt.Sprintf(`[...document.querySelectorAll(%q)].some((each) => each.textContent.includes(%q))`, selector,
 		words))
 }
 
-// gone waits until there is no such element.
+// gone waits until no element matches.
 func (w *page) gone(selector string) {
 	w.Helper()
 	look[bool](w, fmt.Sprintf(`document.querySelector(%q) === null`, selector))
 }
 
-// count is how many such elements there are now.
+// count returns the number of matching elements.
 func (w *page) count(selector string) int {
 	w.Helper()
 	return look[[]int](w, fmt.Sprintf(`[document.querySelectorAll(%q).length]`, selector))[0]
 }
 
-// attribute is what an attribute of the last such element says.
+// attribute returns an attribute of the last matching element.
 func (w *page) attribute(selector, name string) string {
 	w.Helper()
 	return look[string](w, fmt.Sprintf(`[...document.querySelectorAll(%q)].at(-1)?.getAttribute(%q)`, selector, name))
 }
 
-// spot is the middle of the last such element, once it rests there, can be used, and nothing lies over it. From then
-// on the page hears clicks on that element alone, until it tells by landed whether one came.
+// spot finds the centre of the last matching element, once the element is still, enabled and not covered. Then the page
+// ignores clicks on anything else, until landed reports whether the element was clicked.
 const spot = `((selector) => {
 	const wanted = () => [...document.querySelectorAll(selector)].at(-1);
 	const node = wanted();
@@ -219,8 +219,8 @@ const spot = `((selector) => {
 	return middle;
 })(%q)`
 
-// click clicks into the middle of an element. Where that has moved away under the mouse, nothing is clicked, and it is
-// tried again.
+// click clicks the centre of an element. If the element has moved away meanwhile, the click has no effect and is
+// repeated.
 func (w *page) click(selector string) {
 	w.Helper()
 	for hit := false; !hit; {
@@ -230,8 +230,7 @@ func (w *page) click(selector string) {
 	}
 }
 
-// write types into whatever has the focus. As on a real keyboard, a key that the page has used
-// for itself writes nothing.
+// write types into the focused element. As on a real keyboard, a key that the page has handled itself writes nothing.
 func (w *page) write(keys string) {
 	w.Helper()
 	for _, r := range keys {
@@ -251,7 +250,7 @@ func (w *page) write(keys string) {
 	}
 }
 
-// pick types the beginning of an entry of the list above the composer and takes it.
+// pick types the beginning of an entry of the autocomplete list and selects it.
 func (w *page) pick(pane int, typed, value string) {
 	w.Helper()
 	w.write(typed)
@@ -259,10 +258,10 @@ func (w *page) pick(pane int, typed, value string) {
 	w.write(kb.Enter)
 }
 
-// in is a selector inside a pane.
+// in returns a selector within a pane.
 func in(pane int, selector string) string { return fmt.Sprintf(`[data-pane="%d"] %s`, pane, selector) }
 
-// shot keeps a picture of the page where DOCKSIDE_SCREENSHOTS says, for people to look at.
+// shot saves a screenshot in the folder DOCKSIDE_SCREENSHOTS, for people to look at.
 func (w *page) shot(stage string) {
 	w.Helper()
 	folder := os.Getenv("DOCKSIDE_SCREENSHOTS")

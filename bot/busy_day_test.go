@@ -20,17 +20,17 @@ import (
 	"dockside/render/canvas"
 )
 
-// mate is a member on a busy day.
+// mate is a member of the busy guild.
 type mate struct {
 	*sandbox.Member
-	calls, often string // where and how often they are called
+	calls, often string // the notification settings: where and how often
 	quiet        hours.Quiet
-	blocked      map[string]bool // by id
-	idle         bool            // they have no time on this day
+	blocked      map[string]bool // by user id
+	idle         bool            // plays no move on this day
 	random       *rand.Rand
 }
 
-// busyDay is a server on which much goes on, with two copies of the bot.
+// busyDay simulates a busy guild with two replicas of the bot.
 type busyDay struct {
 	*harbour
 	*chronicle
@@ -42,15 +42,16 @@ type busyDay struct {
 	channels []string
 	mates    []*mate
 	began    time.Time
-	limits   int // how often Discord has limited the bot
+	limits   int // how often Discord has limited edits, as of the last check
 	random   *rand.Rand
 }
 
-// A day passes on a server with 40 members in six zones, 60 games and 400 other messages an hour, of which two copies
-// of the bot take care that are started anew in between. Nobody is called twice for a turn, or in quiet hours, or for a
-// turn that is over; who wants to be called at once is called once, at the latest a minute after quiet hours; nothing
-// stands for longer than five seconds that is true no longer; threads stay open; and nobody sits with whom they have
-// blocked.
+// One day in a guild with 40 members in six time zones, 60 games and 400 other messages an hour. Two replicas of the
+// bot run and are restarted in between.
+//
+// Nobody is notified twice of a turn, in quiet hours, or of a turn that is over. A member who wants notifications at
+// once gets one within a minute, or within a minute after quiet hours. No outdated message stays for more than five
+// seconds. Threads stay open, and blocked members never sit at one table.
 func TestABusyDay(t *testing.T) {
 	gametest.Long(t)
 	t.Parallel()
@@ -62,7 +63,7 @@ func TestABusyDay(t *testing.T) {
 	d.ends()
 }
 
-// blank is a face whose pictures take no time.
+// blank is a renderer whose pictures cost no time.
 type blank struct{ render.Face }
 
 func (f blank) See(s render.Scene) render.Page {
@@ -79,7 +80,7 @@ func (blankPage) Paint(c *canvas.Canvas) { c.Rectangle(0, image.Rect(0, 0, 1200,
 
 func (blankPage) Describe() []game.Event { return []game.Event{game.Say("blank")} }
 
-// zones are where the mates live.
+// zones are the time zones of the members.
 var zones = []string{
 	"Europe/Paris", "America/New_York", "America/Los_Angeles", "Asia/Tokyo", "Asia/Kolkata", "Australia/Sydney",
 }
@@ -100,7 +101,7 @@ func newBusyDay(t *testing.T) *busyDay {
 	return d
 }
 
-// starts starts a copy of the bot.
+// starts starts a replica of the bot.
 func (d *busyDay) starts(i int) {
 	c := d.rigged(d.with)
 	for i := range c.Games {
@@ -112,7 +113,7 @@ func (d *busyDay) starts(i int) {
 	d.awaitConnections(len(up))
 }
 
-// passes lets time go by, and both copies look at their clocks at the same time.
+// passes advances the clock, and ticks both replicas concurrently.
 func (d *busyDay) passes(by time.Duration) {
 	d.goBy(d.clock, by)
 	var both sync.WaitGroup
@@ -124,7 +125,7 @@ func (d *busyDay) passes(by time.Duration) {
 	both.Wait()
 }
 
-// abreast lets all do something at the same time, a few at once.
+// abreast calls a function for all items, up to eight at a time.
 func abreast[T any](all []T, do func(T)) {
 	var work sync.WaitGroup
 	places := make(chan struct{}, 8)
@@ -138,7 +139,7 @@ func abreast[T any](all []T, do func(T)) {
 	work.Wait()
 }
 
-// does waits until what somebody has done is answered and shown.
+// does waits until an interaction is handled and its result is published.
 func (d *busyDay) does(u *sandbox.Use) {
 	d.harbour.Helper()
 	d.heard(u)
@@ -150,7 +151,7 @@ func (d *busyDay) does(u *sandbox.Use) {
 	}
 }
 
-// founds makes members, channels and games.
+// founds creates members, channels and games.
 func (d *busyDay) founds() {
 	d.threads("many", "")
 	for i := range 50 {
@@ -161,7 +162,7 @@ func (d *busyDay) founds() {
 	}
 	for i, s := range d.mates {
 		d.people[s.ID], d.boxes[s.Direct()] = s, s
-		if i%5 == 0 { // and neither is told
+		if i%5 == 0 { // the blocked member is not told
 			other := d.mates[(i+7)%40]
 			d.does(s.Command(d.channels[0], "block", other.User("user")))
 			s.blocked[other.ID], other.blocked[s.ID] = true, true
@@ -176,7 +177,7 @@ func (d *busyDay) founds() {
 	d.began = d.clock.Now()
 }
 
-// hires makes a member who likes to be called in some way.
+// hires creates a member with some notification settings.
 func (d *busyDay) hires(i int) *mate {
 	s := &mate{
 		Member: d.AddMember(sandbox.Person{Name: fmt.Sprintf("Sailor %d", i), Locale: "en-US"}),
@@ -201,7 +202,7 @@ func (d *busyDay) hires(i int) *mate {
 	return s
 }
 
-// begins begins the game of a number, one after the other of those that the house has, of two or of more.
+// begins starts the n-th game. The first 44 are for two players and take turns among all games; the rest may have more.
 func (d *busyDay) begins(n int) {
 	g, seats := d.house[n%len(d.house)], 2
 	if n >= 44 {
@@ -245,7 +246,7 @@ func (d *busyDay) begins(n int) {
 	}
 }
 
-// openTable is the open table of a host in a channel, once it is shown.
+// openTable waits for the open table of a host in a channel and returns it.
 func (d *busyDay) openTable(channel string, host *mate) table.Table {
 	for d.ctx.Err() == nil {
 		if t, ok := d.offered(channel, host.ID); ok {
@@ -257,13 +258,13 @@ func (d *busyDay) openTable(channel string, host *mate) table.Table {
 	return table.Table{}
 }
 
-// quarter is a quarter of an hour.
+// quarter simulates a quarter of an hour.
 func (d *busyDay) quarter(n int) {
 	d.restarts(n)
 	d.acts()
 	d.passes(2 * time.Second)
 	d.passes(2 * time.Second)
-	for d.limited() { // what is true no longer goes as soon as Discord lets it
+	for d.limited() { // outdated messages go as soon as Discord's limit allows
 		d.passes(8 * time.Second)
 	}
 	d.stale(d.sees, n%24 == 23)
@@ -274,7 +275,7 @@ func (d *busyDay) quarter(n int) {
 	d.passes(d.began.Add(time.Duration(n+1) * 15 * time.Minute).Sub(d.clock.Now()))
 }
 
-// restarts ends copies of the bot and starts them anew, a while later: now the one, now the other, never both at once.
+// restarts stops one replica and starts it again half an hour later. The replicas take turns.
 func (d *busyDay) restarts(n int) {
 	switch i := n / 16 % 2; n % 16 {
 	case 12:
@@ -286,7 +287,7 @@ func (d *busyDay) restarts(n int) {
 	}
 }
 
-// limited tells whether Discord has kept the bot from changing a message of long ago, since that was asked last.
+// limited reports whether Discord has refused an edit of an old message since the last check.
 func (d *busyDay) limited() bool {
 	const oldEdits = 30046
 	before := d.limits
@@ -299,7 +300,7 @@ func (d *busyDay) limited() bool {
 	return d.limits > before
 }
 
-// sees are all messages of a channel, for somebody who sees them.
+// sees returns all messages of a channel, as a member who may read them sees them.
 func (d *busyDay) sees(channel string) []sandbox.Message {
 	if s := d.boxes[channel]; s != nil {
 		return d.Messages(channel, s.ID)
@@ -307,7 +308,7 @@ func (d *busyDay) sees(channel string) []sandbox.Message {
 	return d.Messages(channel, d.Member("Anna").ID)
 }
 
-// acts lets people talk, and some of them play.
+// acts lets members write messages, and some of them play.
 func (d *busyDay) acts() {
 	if err := d.Chat(d.channels[d.random.IntN(len(d.channels))], 100); err != nil {
 		d.harbour.Fatal(err)
@@ -332,7 +333,7 @@ func (d *busyDay) acts() {
 	})
 }
 
-// plays lets a mate play until it is no longer their turn at a table, or resign.
+// plays makes a member play until their turn at a table is over, or resign.
 func (d *busyDay) plays(s *mate, id string) {
 	for range 6 {
 		t, m := d.match(id)
@@ -350,7 +351,7 @@ func (d *busyDay) plays(s *mate, id string) {
 	}
 }
 
-// match is what the store has of a table.
+// match loads a table and its match from the store.
 func (d *busyDay) match(id string) (*table.Table, *game.Match) {
 	t, err := d.store.Load(d.ctx, id)
 	if err != nil {
@@ -364,7 +365,7 @@ func (d *busyDay) match(id string) (*table.Table, *game.Match) {
 	return t, s.Match
 }
 
-// threadsStayOpen fails the test if the thread of a match that is on is put away.
+// threadsStayOpen fails the test if the thread of a running match is archived.
 func (d *busyDay) threadsStayOpen() {
 	for _, t := range d.running() {
 		if t.Room.Thread != "" && d.Archived(t.Room.Thread) {
@@ -373,7 +374,7 @@ func (d *busyDay) threadsStayOpen() {
 	}
 }
 
-// ends looks at the whole day: whether everybody was called, and whether there was anything to be seen.
+// ends checks the whole day: whether all notifications arrived, and whether enough happened.
 func (d *busyDay) ends() {
 	calls, later := d.prompt()
 	recalled, threads := 0, 0

@@ -13,33 +13,32 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// chronicle is what happens on a busy day: each turn of a person at a table, as the store has it, and all that is said
-// about it, as Discord has it.
+// chronicle records a busy day: each turn as the store has it, and each notification as Discord has it.
 type chronicle struct {
 	testing.TB
 	now    func() time.Time
-	people map[string]*mate // by id
-	boxes  map[string]*mate // by the channel of their private messages
+	people map[string]*mate // by user id
+	boxes  map[string]*mate // by DM channel
 
 	mu     sync.Mutex
-	tables map[string]*table.Table // as they were stored last
-	stages map[string]string       // the table that is played in a channel
+	tables map[string]*table.Table // as last stored
+	stages map[string]string       // the table of each channel
 	turns  []*turn
-	open   map[[2]string]*turn // those that are on, by table and user
-	stirs  map[string]bool     // tables at which turns have changed since somebody looked at what is said
-	words  []*word             // the messages that stand, as far as anybody knows
+	open   map[[2]string]*turn // turns that are not over, by table and user
+	stirs  map[string]bool     // tables whose turns have changed since the last check of messages
+	words  []*word             // messages that notify of turns, as far as is known
 	pings  int
 }
 
-// turn is one turn of a person.
+// turn is one turn of a player.
 type turn struct {
 	table, user     string
-	since, over     time.Time   // over is zero while it is on
-	away            bool        // they had not acted for a while when it began
-	calls, recalled []time.Time // when they were called, and told that half of its time is over
+	since, over     time.Time   // over is zero until the turn ends
+	away            bool        // the player had been inactive for a while when it began
+	calls, recalled []time.Time // times of the notifications, and of the reminders at half of its time
 }
 
-// first is when somebody was first told of a turn; zero if never.
+// first returns the time of the first notification; zero if there was none.
 func (o *turn) first() time.Time {
 	all := slices.SortedFunc(slices.Values(slices.Concat(o.calls, o.recalled)), time.Time.Compare)
 	if len(all) == 0 {
@@ -48,16 +47,16 @@ func (o *turn) first() time.Time {
 	return all[0]
 }
 
-// word is a message that speaks to people of their turns.
+// word is a message that notifies players of their turns.
 type word struct {
 	channel, id string
 	tables      []string
 }
 
-// shortcut is a turn of which a message speaks.
+// shortcut is a turn that a message notifies of.
 type shortcut struct {
 	table, user string
-	half        bool // of its time being over
+	half        bool // the message says that half of the time is over
 }
 
 func newChronicle(t testing.TB, now func() time.Time) *chronicle {
@@ -67,7 +66,7 @@ func newChronicle(t testing.TB, now func() time.Time) *chronicle {
 	}
 }
 
-// stored takes note of a table.
+// stored records a table.
 func (c *chronicle) stored(t *table.Table) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -90,7 +89,7 @@ func (c *chronicle) stored(t *table.Table) {
 	}
 }
 
-// turnOf takes note of the turn of a player.
+// turnOf records whether it is a player's turn.
 func (c *chronicle) turnOf(t *table.Table, p *table.Player) {
 	old := c.open[[2]string{t.ID, p.User}]
 	on := t.Phase == table.Playing && p.Level == "" && c.people[p.User] != nil && !p.Clock.Deadline.IsZero()
@@ -112,7 +111,7 @@ func (c *chronicle) ends(o *turn) {
 	c.stirs[o.table] = true
 }
 
-// apart fails the test if two sit at a table of whom one has blocked the other.
+// apart fails the test if two members with a block between them sit at a table.
 func (c *chronicle) apart(t *table.Table) {
 	for _, user := range t.Users() {
 		for _, other := range t.Users() {
@@ -123,7 +122,7 @@ func (c *chronicle) apart(t *table.Table) {
 	}
 }
 
-// sent takes note of a message of the bot.
+// sent records a message of the bot.
 func (c *chronicle) sent(m sandbox.Message, called []string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -147,7 +146,7 @@ func (c *chronicle) sent(m sandbox.Message, called []string) {
 	c.words = append(c.words, w)
 }
 
-// called judges a call: it disturbs nobody who has quiet hours or was here just now, and it is news.
+// called checks a notification. It must be news, and it must not reach a member in quiet hours or just after a move.
 func (c *chronicle) called(s *mate, m sandbox.Message, all []shortcut) {
 	c.pings++
 	now, news := c.now(), false
@@ -187,7 +186,7 @@ var (
 	addresse = regexp.MustCompile(`<@(\d+)>`)
 )
 
-// said is what a message says to those whom it calls.
+// said returns the text of a notification.
 func said(m sandbox.Message) string {
 	if m.Content == "" && len(m.Embeds) > 0 {
 		return m.Embeds[0].Description
@@ -195,8 +194,8 @@ func said(m sandbox.Message) string {
 	return m.Content
 }
 
-// errands are the turns of which a message speaks to those who have them: each on a line, with the way there, or else
-// that at the table of its channel.
+// errands returns the turns that a message notifies of. A line with a link is a turn at the linked table; other lines
+// are turns at the table of the message's channel.
 func (c *chronicle) errands(m sandbox.Message) (all []shortcut) {
 	text, owner := said(m), ""
 	if s := c.boxes[m.ChannelID]; s != nil {
@@ -220,9 +219,9 @@ func (c *chronicle) errands(m sandbox.Message) (all []shortcut) {
 	return all
 }
 
-// prompt fails the test unless everybody who wants to be called at once, and was away when their turn began, was called
-// for it, within a minute after it began or after their quiet hours; and for no other turn. It tells how many were
-// called, and how many of them after quiet hours.
+// prompt checks the notifications of members who want them at once and were away when a turn began. Each must have come
+// within a minute, or within a minute after quiet hours. There must be none for other turns. It returns the number of
+// notified turns, and how many of them were after quiet hours.
 func (c *chronicle) prompt() (calls, later int) {
 	for _, o := range c.turns {
 		s := c.people[o.user]
@@ -250,7 +249,7 @@ func (c *chronicle) prompt() (calls, later int) {
 	return calls, later
 }
 
-// turnsOf lists the tables at which it is a person's turn, those that wait longest first.
+// turnsOf lists the tables where it is a user's turn, the longest wait first.
 func (c *chronicle) turnsOf(user string) (tables []string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -262,7 +261,7 @@ func (c *chronicle) turnsOf(user string) (tables []string) {
 	return tables
 }
 
-// offered is the open table of a host in a channel, if it is shown.
+// offered returns the open table of a host in a channel, if it is published.
 func (c *chronicle) offered(channel, host string) (table.Table, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -274,7 +273,7 @@ func (c *chronicle) offered(channel, host string) (table.Table, bool) {
 	return table.Table{}, false
 }
 
-// overFor lists the tables whose matches are over, of which somebody may want a rematch.
+// overFor lists the finished tables of a user that have no rematch yet.
 func (c *chronicle) overFor(user string) (all []table.Table) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -286,7 +285,7 @@ func (c *chronicle) overFor(user string) (all []table.Table) {
 	return all
 }
 
-// running lists the tables whose matches are on, as they were stored last.
+// running lists the tables with a running match, as last stored.
 func (c *chronicle) running() (all []table.Table) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -298,8 +297,8 @@ func (c *chronicle) running() (all []table.Table) {
 	return all
 }
 
-// stale fails the test for each message that speaks of a turn which is over; of tables where nothing has changed since
-// it looked last it need not look.
+// stale fails the test for each message that notifies of a turn that is over. Unless all is set, it checks only
+// messages of tables that have changed since the last check.
 func (c *chronicle) stale(messages func(channel string) []sandbox.Message, all bool) {
 	c.mu.Lock()
 	stirs, words := c.stirs, slices.Clone(c.words)
@@ -321,7 +320,7 @@ func (c *chronicle) stale(messages func(channel string) []sandbox.Message, all b
 	c.words = slices.DeleteFunc(c.words, func(w *word) bool { return gone[w] })
 }
 
-// judge fails the test if a message speaks of a turn that is over. It tells whether it speaks of any.
+// judge fails the test if a message notifies of a turn that is over. It reports whether the message notifies of any.
 func (c *chronicle) judge(m sandbox.Message) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -335,7 +334,7 @@ func (c *chronicle) judge(m sandbox.Message) bool {
 	return len(all) > 0
 }
 
-// chronicled is a store of which a chronicle knows.
+// chronicled is a store that reports changes to a chronicle.
 type chronicled struct {
 	store
 	of *chronicle

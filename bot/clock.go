@@ -21,29 +21,29 @@ import (
 	"dockside/storage"
 )
 
-// clock does what time brings about: challenges lapse, people are reminded and deadlines pass, as long as
-// Discord is heard, and what a process that died has not shown is shown. Any number of processes may have
-// one for the same store.
+// clock is the scheduler of time-based work. It expires challenges, reminds players, and ends turns at their deadlines
+// while Discord is in contact. It also publishes what a crashed replica did not. Any number of replicas may share a
+// store.
 type clock struct {
 	tables    *tables.Service
 	guilds    *guild.Store
-	store     storage.Store // with the archive behind it
+	store     storage.Store // including archived tables
 	minds     *computer.Pool
-	dice      game.Dice // for matches that have no seed
+	dice      game.Dice // for matches without a seed
 	hearing   *outage.Monitor
-	now       func() time.Time // the time on which all replicas agree
+	now       func() time.Time // the clock that all replicas share
 	log       *slog.Logger
 	publisher *publish.Publisher
 	calls     notify.Service
 	shift     func(ctx context.Context, lasts time.Duration) (mine bool, err error) // see Config.Shift
 }
 
-// shiftLasts is for how long no other copy looks. It is over at the next beat of each, so that one copy looks at every
-// beat, and others join it where it has found work for longer.
+// shiftLasts is how long a replica holds the shift. It is shorter than a tick, so that one replica polls on each tick.
+// If its work takes longer, others help.
 const shiftLasts = outage.Tick - outage.Tick/10
 
-// tick learns first what was heard, since the machine may have been suspended, and then looks once at all
-// tables that are due, unless another copy has just done so.
+// tick first updates the record of contact, since the machine may have been suspended. Then it handles all due tables
+// once, unless another replica holds the shift.
 func (k clock) tick(ctx context.Context) {
 	k.hearing.Listen(ctx)
 	k.minds.Memory.Release(k.minds.Now())
@@ -63,8 +63,8 @@ func (k clock) tick(ctx context.Context) {
 	}
 }
 
-// onDuty tells whether this copy is to look. Where nobody can tell it does: a part of the store may be there all the
-// same.
+// onDuty reports whether this replica polls the store. If the shift cannot be read, it does: a part of the store may
+// still be available.
 func (k clock) onDuty(ctx context.Context) bool {
 	if k.shift == nil {
 		return true
@@ -73,8 +73,7 @@ func (k clock) onDuty(ctx context.Context) bool {
 	return mine || err != nil
 }
 
-// round looks at each table that is due. Those that stay due, as in a silence, and those that cannot be dealt with keep
-// nobody waiting.
+// round handles each due table. Tables that stay due during an outage, or that fail, do not delay the others.
 func (k clock) round(ctx context.Context) error {
 	r := schedule.Pool{
 		Now:    k.now,
@@ -90,9 +89,9 @@ func (k clock) round(ctx context.Context) error {
 	return r.Round(ctx)
 }
 
-// leave leaves a table that cannot be dealt with for later. One that cannot even be read is set aside.
+// leave postpones a table whose handling failed. A table that cannot be read goes into quarantine.
 func (k clock) leave(ctx context.Context, id string, cause error) {
-	if errors.Is(cause, storage.ErrNotFound) { // it was deleted after it was claimed
+	if errors.Is(cause, storage.ErrNotFound) { // deleted after it was claimed
 		return
 	}
 	if err := k.tables.PostponeOrFail(ctx, id); errors.Is(err, storage.ErrUnreadable) {
@@ -102,16 +101,16 @@ func (k clock) leave(ctx context.Context, id string, cause error) {
 	k.log.Error("cannot attend to a table", "table", id, "error", cause)
 }
 
-// attend does what is due at one table.
+// attend handles what is due at one table.
 func (k clock) attend(ctx context.Context, id string) error {
 	t, err := k.store.Load(ctx, id)
 	if err != nil {
 		return err
 	}
-	now := k.now() // taken before, so that a machine which is suspended from here on lets no deadline pass
+	now := k.now() // read first, so that no deadline passes if the machine is suspended from here on
 	hears := k.hearing.InContact()
 	if !hears && !t.Unpublished(now) {
-		return nil // whatever runs out waits for a word
+		return nil // no deadline passes without contact
 	}
 	v, err := k.tables.See(t)
 	if err != nil {
@@ -136,7 +135,7 @@ func (k clock) attend(ctx context.Context, id string) error {
 	return k.publisher.Publish(ctx, v)
 }
 
-// close lets time do its work at a table that cannot be played, for which there is an error.
+// close applies timeouts to a table whose match cannot be played, and returns the reason for that.
 func (k clock) close(ctx context.Context, t *table.Table, unplayable error) error {
 	if _, err := k.store.UpdateFrom(ctx, t, func(t *table.Table) error {
 		if t.Excuse(k.hearing.Gaps()); k.hearing.InContact() {

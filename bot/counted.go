@@ -8,13 +8,13 @@ import (
 	"dockside/storage"
 )
 
-// counted is a store that counts the tables which come into another phase.
+// counted wraps a Store and counts phase transitions of tables in the metrics.
 type counted struct {
 	storage.Store
 	meter *meter.Meter
 }
 
-// Create is that of Store.
+// Create implements storage.Store.
 func (s counted) Create(ctx context.Context, t *table.Table) error {
 	err := s.Store.Create(ctx, t)
 	if err == nil {
@@ -23,7 +23,7 @@ func (s counted) Create(ctx context.Context, t *table.Table) error {
 	return err
 }
 
-// Update is that of Store.
+// Update implements storage.Store.
 func (s counted) Update(ctx context.Context, id string, change func(*table.Table) error) (*table.Table, error) {
 	var before table.Phase
 	t, err := s.Store.Update(ctx, id, from(&before, change))
@@ -33,7 +33,7 @@ func (s counted) Update(ctx context.Context, id string, change func(*table.Table
 	return t, err
 }
 
-// UpdateFrom is that of Store.
+// UpdateFrom implements storage.Store.
 func (s counted) UpdateFrom(ctx context.Context, t *table.Table, change func(*table.Table) error) (
 	*table.Table, error,
 ) {
@@ -45,7 +45,7 @@ func (s counted) UpdateFrom(ctx context.Context, t *table.Table, change func(*ta
 	return t, err
 }
 
-// from notes in which phase a change finds a table.
+// from wraps a change so that it records the phase before.
 func from(before *table.Phase, change func(*table.Table) error) func(*table.Table) error {
 	return func(t *table.Table) error {
 		*before = t.Phase

@@ -17,30 +17,29 @@ import (
 	"dockside/storage/tiered"
 )
 
-// services is what every feature works at: the games and words of the house, and the tables and wishes
-// in the store.
+// services has the services that all features share: the catalogue of games, the texts, the tables and the preferences.
 type services struct {
 	members   *member.Store
 	guilds    *guild.Store
 	tables    *tables.Service
 	games     []catalog.Game
-	store     storage.Store // with the archive behind it
-	near      storage.Store // without the archive, for what has to be quick
+	store     storage.Store // including archived tables
+	near      storage.Store // without archived tables, for fast reads
 	archive   storage.Archive
 	words     *i18n.Catalogue
 	computers *computer.Pool
-	dice      game.Dice // for matches that have no seed
+	dice      game.Dice // for matches without a seed
 	outages   *outage.Monitor
-	now       func() time.Time // as all copies of the bot have it
+	now       func() time.Time // the clock that all replicas share
 	meter     *meter.Meter
 	log       *slog.Logger
-	agendas   tables.Quarantine // people, by their agendas
+	agendas   tables.Quarantine // users whose agenda cannot be read
 }
 
-// time returns the time on which all replicas agree.
+// time returns the current time of the clock that all replicas share.
 func (d *services) time() time.Time { return d.now() }
 
-// shelve gives the desk its store, with an archive behind it; nil: there is none.
+// shelve sets the store, with an optional archive behind it.
 func (d *services) shelve(s storage.Store, a storage.Archive) {
 	d.near = s
 	d.store, d.archive = tiered.New(s, a)
@@ -53,7 +52,7 @@ func (d *services) ready() *services {
 	return d
 }
 
-// build builds what works on the stored data.
+// build builds the services that use the store.
 func (d *services) build() {
 	d.members = member.New(d.store, d.words, d.time)
 	d.guilds = &guild.Store{Store: d.store, Members: d.members}

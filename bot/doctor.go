@@ -21,23 +21,23 @@ import (
 	"dockside/storage"
 )
 
-// infirmary tells how the bot is. What it says is no secret: who plays wants to know as well why something is missing,
-// or slow.
+// infirmary implements /doctor, the diagnostics of the bot. Its findings are public: players also want to know why
+// something is missing or slow.
 type infirmary struct {
 	games   []catalog.Game
 	tables  *tables.Service
-	store   storage.Store // with the archive behind it
+	store   storage.Store // including archived tables
 	words   *i18n.Catalogue
 	hearing *outage.Monitor
-	now     func() time.Time // the time on which all replicas agree
+	now     func() time.Time // the clock that all replicas share
 	discord *gateway.Connection
-	guild   string // whose commands are the bot's; "" for all
-	gated   bool   // interactions come through the gateway, and not over HTTP
+	guild   string // the guild where commands are registered; "" for all
+	gated   bool   // interactions arrive through the gateway, not over HTTP
 	commit  string
-	kept    *visibility.Memory[game.Event] // of the parts that are the same for everybody
+	kept    *visibility.Memory[game.Event] // the cache of findings that are the same for everybody
 }
 
-// newInfirmary returns a doctor whose findings count for a while.
+// newInfirmary returns an infirmary with an empty cache.
 func newInfirmary(f infirmary) infirmary {
 	f.kept = &visibility.Memory[game.Event]{Ask: f.look, Now: f.now, Lasts: findingLasts}
 	return f
@@ -49,20 +49,20 @@ func (f infirmary) routes() interaction.Routes {
 	}
 }
 
-// examination is how long one part may take: the whole answer has three seconds.
+// examination is the timeout of one finding. Discord gives the whole response three seconds.
 const examination = 1200 * time.Millisecond
 
-// findingLasts is for how long a finding counts that is the same for everybody, so that nobody has Discord and the
-// store asked again and again.
+// findingLasts is how long a shared finding is cached. It limits how often users can make the bot query Discord and the
+// store.
 const findingLasts = 10 * time.Second
 
-// finding is a part of what the doctor tells: what it is about, and how it is found out.
+// finding is one line of the diagnostics: the key of its subject, and the function that finds it out.
 type finding struct {
 	about string
 	ask   func(context.Context, *interaction.Request) (game.Event, error)
 }
 
-// common is a finding that is the same for everybody.
+// common returns a finding that is cached and the same for everybody.
 func (f infirmary) common(about string) finding {
 	return finding{
 		about,
@@ -70,8 +70,8 @@ func (f infirmary) common(about string) finding {
 	}
 }
 
-// look finds out what is the same for everybody. Requests of players go first at Discord. A question without an answer
-// is not asked again at once either.
+// look computes a shared finding. Its Discord requests have background priority, so players come first. A failure is
+// cached, too.
 func (f infirmary) look(ctx context.Context, about string) (game.Event, error) {
 	ctx, cancel := context.WithTimeout(wire.WithPriority(ctx, wire.Background), examination)
 	defer cancel()
@@ -88,7 +88,7 @@ func (f infirmary) look(ctx context.Context, about string) (game.Event, error) {
 
 func unknown(about string) game.Event { return game.Say("doctor.unknown", game.Say(about)) }
 
-// doctor looks at all parts at the same time. One that cannot be asked says so.
+// doctor computes all findings concurrently. One that fails, or takes too long, is reported as unknown.
 func (f infirmary) doctor(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	ctx, cancel := context.WithTimeout(ctx, examination)
 	defer cancel()
@@ -132,7 +132,7 @@ func (f infirmary) doctor(ctx context.Context, c *interaction.Request) (interact
 	return interaction.Response{Kind: interaction.Ephemeral, Screen: s}, nil
 }
 
-// mayDo tells what the bot may do in the channel, and what does not work where it may not.
+// mayDo lists the bot's permissions in the channel, and what does not work without the missing ones.
 func mayDo(c *interaction.Request) []string {
 	var granted []game.Event
 	var lacks []string
@@ -153,7 +153,7 @@ func mayDo(c *interaction.Request) []string {
 	return append([]string{c.Language.Event(nil, game.Say("doctor.granted", granted))}, lacks...)
 }
 
-// millis is a time in whole milliseconds.
+// millis returns a duration in whole milliseconds.
 func millis(d time.Duration) int { return int(d.Round(time.Millisecond) / time.Millisecond) }
 
 func (f infirmary) gateway(context.Context, *interaction.Request) (game.Event, error) {
@@ -173,8 +173,8 @@ func (f infirmary) storage(ctx context.Context) (game.Event, error) {
 	return game.Say("doctor.store", millis(f.hearing.Local().Sub(began))), err
 }
 
-// clocks compares the clock of this machine with that of the store, and with that by which Discord has numbered the
-// request, which was on its way meanwhile.
+// clocks compares the local clock with the store's clock, and with the timestamp in the interaction's id. The latter
+// difference includes the time of delivery.
 func (f infirmary) clocks(ctx context.Context, c *interaction.Request) (game.Event, error) {
 	pressed, err := c.CreatedAt()
 	if err != nil {
@@ -196,7 +196,7 @@ func (f infirmary) registered(ctx context.Context) (game.Event, error) {
 	return game.Say("doctor.commands.current"), err
 }
 
-// here counts the games of the channel which wait for somebody. Of many it tells that there are many.
+// here counts the games in the channel that wait for a player, up to tables.MaxNear.
 func (f infirmary) here(ctx context.Context, c *interaction.Request) (game.Event, error) {
 	waiting, err := f.tables.InChannel(
 		ctx,
@@ -209,13 +209,13 @@ func (f infirmary) here(ctx context.Context, c *interaction.Request) (game.Event
 	return game.Say("doctor.here", len(waiting)), err
 }
 
-// due counts what waits for the bot.
+// due counts the tables that are due.
 func (f infirmary) due(ctx context.Context) (game.Event, error) {
 	count, err := f.store.CountDue(ctx, f.now())
 	return game.Say("doctor.due", count), err
 }
 
-// version names the program, what it is made with, and how it stores tables.
+// version returns the commit, the Go version and the schema of tables.
 func (f infirmary) version(context.Context, *interaction.Request) (game.Event, error) {
 	return game.Say("doctor.version", f.commit, runtime.Version(), table.Schema), nil
 }

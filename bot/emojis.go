@@ -16,20 +16,20 @@ import (
 	"dockside/bot/wire"
 )
 
-// likeness is an emoji that a game brings, under the name that it has in Discord: its word and the beginning
-// of a hash of what it looks like, so that one which has changed is another.
+// likeness is an emoji of a game. Its Discord name ends with a hash of the picture, so that a changed picture gets a
+// new name.
 type likeness struct {
 	name string
 	png  []byte
 }
 
-// The longest name of an emoji and how much of it is the hash, in letters.
+// The maximum length of an emoji's name, and the part of it that is the hash, in characters.
 const (
 	emojiName = 32
 	emojiHash = 8
 )
 
-// emojisOf collects the emojis of games by the keys of their words.
+// emojisOf collects the emojis of games by the keys of their texts.
 func emojisOf(games []catalog.Game) (map[string]likeness, error) {
 	all := map[string]likeness{}
 	for _, g := range games {
@@ -48,8 +48,8 @@ func emojisOf(games []catalog.Game) (map[string]likeness, error) {
 	return all, nil
 }
 
-// illustrate uploads the emojis that Discord does not have yet, and puts them before their words. It tries
-// a few times; until it succeeds, or if it never does, the words stand alone.
+// illustrate uploads the emojis that Discord lacks, and puts them before their texts. It retries a few times. Without
+// success the texts have no emojis.
 func (b *Bot) illustrate(ctx context.Context) {
 	const tries = 5
 	all, err := emojisOf(b.games)
@@ -74,8 +74,8 @@ func (b *Bot) illustrate(ctx context.Context) {
 	}
 }
 
-// upload adds what is missing and gives, by key, all that are there then. Where another copy of the bot has
-// been faster, the emoji is known at the next look.
+// upload adds the missing emojis and returns all that exist then, by key. An emoji that another replica has added
+// meanwhile is found on the next try.
 func (b *Bot) upload(ctx context.Context, all map[string]likeness) (known map[string]string, err error) {
 	there, err := b.discord.Emojis(ctx)
 	if err != nil {

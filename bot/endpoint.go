@@ -12,9 +12,9 @@ import (
 	"dockside/internal/panics"
 )
 
-// Endpoint is where Discord sends interactions over HTTP, for a bot with a Key: any number of copies may stand behind
-// one address. What is taken is answered even if the bot is told to stop meanwhile; before Run has begun, and from when
-// its context has ended, nothing is, so that a balancer asks another copy.
+// Endpoint returns the HTTP handler to which Discord posts interactions, for a bot with a Key. Any number of replicas
+// may share one address. An accepted interaction is handled even if the bot is told to stop meanwhile. Before Run
+// begins and after its context ends, requests get status 503, so that a load balancer uses another replica.
 func (b *Bot) Endpoint() http.Handler {
 	door := gateway.Endpoint{Connection: b.discord, Key: b.known, Now: b.now, Interaction: b.posted}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -27,7 +27,7 @@ func (b *Bot) Endpoint() http.Handler {
 	})
 }
 
-// posted answers an interaction that has come over HTTP, while whoever brings it is busy.
+// posted handles an interaction in the background. The request that brought it keeps the wait group above zero.
 func (b *Bot) posted(raw []byte) {
 	b.busy.Add(1)
 	panics.Go(func() error {
@@ -41,8 +41,8 @@ func (b *Bot) posted(raw []byte) {
 	})
 }
 
-// await lets Discord come to the endpoint until ctx ends. Since it says nothing there while nobody plays, it is asked
-// now and then whether it is still there. It returns an error only if Discord refuses the bot.
+// await runs until ctx ends while interactions arrive over HTTP. Discord posts nothing while nobody plays, so await
+// pings it now and then. It returns an error only if Discord refuses the bot.
 func (b *Bot) await(ctx context.Context) error {
 	for ctx.Err() == nil {
 		err := b.discord.Ping(ctx)
@@ -60,5 +60,5 @@ func (b *Bot) await(ctx context.Context) error {
 	return nil
 }
 
-// reached tells whether Discord was heard not long ago.
+// reached reports whether Discord was in contact within table.Silence.
 func (b *Bot) reached() bool { return b.now().Sub(b.outages.LastHeard()) <= table.Silence }

@@ -5,15 +5,15 @@ import (
 	"sync"
 )
 
-// entrance is where what comes over HTTP is let in while the bot runs.
+// entrance admits interactions to a wait group while the bot runs. It is safe for concurrent use.
 type entrance struct {
 	mu   sync.Mutex
-	open context.Context // that of Run; nil before it has begun, and once it waits for those who are inside
-	shut bool            // Run waits for those who are inside
+	open context.Context // the context of Run; nil before Run, and during the shutdown
+	shut bool            // the shutdown has begun
 }
 
-// join counts a request that came through the gateway among the busy, which has to be done. It returns false once the
-// bot waits for them: a session that closes may still hand on what it has received.
+// join adds an interaction from the gateway to the wait group, and reports whether it did. It does not during the
+// shutdown, since a closing session may still deliver events.
 func (e *entrance) join(busy *sync.WaitGroup) bool {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -24,7 +24,7 @@ func (e *entrance) join(busy *sync.WaitGroup) bool {
 	return true
 }
 
-// enter counts somebody among the busy, who has to be done; false if nobody is let in.
+// enter adds an HTTP request to the wait group, and reports whether it did. It does only while Run runs.
 func (e *entrance) enter(busy *sync.WaitGroup) bool {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -35,14 +35,14 @@ func (e *entrance) enter(busy *sync.WaitGroup) bool {
 	return true
 }
 
-// opens lets people in until ctx ends.
+// opens admits HTTP requests until ctx ends.
 func (e *entrance) opens(ctx context.Context) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.open = ctx
 }
 
-// shuts lets nobody in any more, so that nobody joins the busy while they are waited for.
+// shuts admits nothing any more, so that nothing is added to the wait group while Run waits for it.
 func (e *entrance) shuts() {
 	e.mu.Lock()
 	defer e.mu.Unlock()

@@ -1,7 +1,7 @@
 package bot
 
-// Handle answers one interaction, given as Discord's JSON, once, in time, whatever happens. It
-// is safe for concurrent use and keeps nothing in memory afterwards.
+// Handle responds to one interaction, given as Discord's JSON, once and within Discord's time limit. It is safe for
+// concurrent use and keeps nothing in memory afterwards.
 func (b *Bot) Handle(raw []byte) {
 	if !b.entrance.join(&b.busy) {
 		b.log.Debug("an interaction came while the bot stopped")

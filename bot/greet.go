@@ -13,16 +13,16 @@ import (
 	"dockside/internal/panics"
 )
 
-// greetAgain is how long a channel is left alone after somebody was told there what there is.
+// greetAgain is the shortest interval between two greetings in a channel.
 const greetAgain = time.Minute
 
-// greeted remembers where somebody was told what there is, and when.
+// greeted records when channels were greeted. It is safe for concurrent use.
 type greeted struct {
 	mu   sync.Mutex
-	last map[string]time.Time // by channel; those that are over are forgotten
+	last map[string]time.Time // by channel; expired entries are removed
 }
 
-// turn tells whether a channel may be spoken to now, and remembers it.
+// turn reports whether a channel may be greeted now, and records it.
 func (g *greeted) turn(channel string, now time.Time) bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -41,8 +41,8 @@ func (g *greeted) turn(channel string, now time.Time) bool {
 	return true
 }
 
-// greet answers somebody who has written to the bot with what there is, at most once a minute and channel. What was
-// written is not known here.
+// greet replies to a message to the bot with the help text, at most once a minute in a channel. It does not receive the
+// text of the message.
 func (b *Bot) greet(s gateway.UserMessage) {
 	if !b.entrance.join(&b.busy) {
 		return
@@ -58,7 +58,7 @@ func (b *Bot) greet(s gateway.UserMessage) {
 	}
 }
 
-// sayHello sends what there is as an answer to a message; where that may not be, as a message like any other.
+// sayHello sends the help text as a reply, or as a plain message where replies are rejected.
 func (b *Bot) sayHello(ctx context.Context, s gateway.UserMessage) error {
 	whose := member.UserDocument(s.User)
 	if s.Guild != "" {

@@ -14,9 +14,8 @@ import (
 	"dockside/storage"
 )
 
-// register makes the commands of this program those of the bot. It tries until it succeeds, or
-// ctx ends, or Discord refuses the bot. If Discord rejects the commands, those that were registered
-// before stay: people can play with them, and to try again would change nothing.
+// register registers the commands with Discord. It retries until it succeeds, ctx ends or Discord refuses the bot. If
+// Discord rejects the commands, the registered ones stay: they still work, and a retry would not help.
 func (b *Bot) register(ctx context.Context) error {
 	for pause := time.Second; ; pause = min(2*pause, time.Minute) {
 		err := b.registerScopes(ctx)
@@ -38,7 +37,7 @@ func (b *Bot) register(ctx context.Context) error {
 	}
 }
 
-// invite tells the log the address at which servers add the bot.
+// invite writes the bot's invite link to the log, if the settings ask for it.
 func (b *Bot) invite(ctx context.Context) {
 	if !b.invites {
 		return
@@ -48,16 +47,16 @@ func (b *Bot) invite(ctx context.Context) {
 	}
 }
 
-// registerScopes registers the commands where the settings want them, and removes them everywhere else.
+// registerScopes registers the commands in the configured scope, and removes them from all others.
 func (b *Bot) registerScopes(ctx context.Context) error {
 	noted, err := noteScope(ctx, b.store, b.guild)
-	if err != nil { // then they are removed at a later start
+	if err != nil { // a later start removes them
 		b.log.Warn("cannot note where commands are registered", "error", err)
 	}
 	for _, s := range scopesOf(command.Commands(b.games, b.words), b.guild, noted) {
 		err := b.discord.Register(ctx, s.guild, s.commands)
 		if len(s.commands) == 0 && wire.IsForbidden(err) {
-			err = nil // the bot has left that server
+			err = nil // the bot has left that guild
 		}
 		if err != nil {
 			return err
@@ -71,13 +70,14 @@ func (b *Bot) registerScopes(ctx context.Context) error {
 	return nil
 }
 
-// scope is where commands may be registered, and those that are to be there.
+// scope is a guild, or all guilds, with the commands that belong there.
 type scope struct {
-	guild    string // empty for all servers together
+	guild    string // empty for all guilds
 	commands []wire.Command
 }
 
-// scopesOf lists where commands are to be, first, and where none are to be: elsewhere people would find each twice.
+// scopesOf lists the scope that gets the commands, then those that must be empty. Otherwise users would see each
+// command twice.
 func scopesOf(commands []wire.Command, guild string, noted []string) []scope {
 	all := []scope{{guild, commands}}
 	if guild != "" {
@@ -91,8 +91,9 @@ func scopesOf(commands []wire.Command, guild string, noted []string) []scope {
 	return all
 }
 
-// Registered reports whether the commands of this program are registered where the settings want them, and nowhere
-// else as far as the notes in the store tell, which are nil if nobody can read them. It names where else they are.
+// Registered reports whether the commands are registered in the configured scope and in no other known scope. Other
+// scopes are known from the notes in the store, which are nil if they cannot be read. The result twice names another
+// scope that has commands.
 func Registered(
 	ctx context.Context,
 	d *gateway.Connection,
@@ -130,18 +131,18 @@ func scopeName(guild string) string {
 	return "server " + guild
 }
 
-// registered is the document that lists the servers which have commands of their own.
+// registered is the document that lists the guilds with commands of their own.
 var registered = storage.Document[scopes]{Key: "registered"}
 
-// scopes are the servers in which commands were registered.
+// scopes lists the guilds in which commands were registered.
 type scopes struct {
 	Guilds []string `json:"guilds,omitempty"`
 }
 
-// Empty reports whether there is no such server.
+// Empty reports whether the list is empty.
 func (s scopes) Empty() bool { return len(s.Guilds) == 0 }
 
-// noteScope adds a server, if any, to those that have commands of their own, and returns all of them.
+// noteScope adds a guild, if any, to those that have commands of their own, and returns all of them.
 func noteScope(ctx context.Context, s storage.Documents, guild string) ([]string, error) {
 	known, err := registered.Load(ctx, s)
 	if err != nil || guild == "" || slices.Contains(known.Guilds, guild) {
@@ -156,7 +157,7 @@ func noteScope(ctx context.Context, s storage.Documents, guild string) ([]string
 	return known.Guilds, err
 }
 
-// keepScope notes that no other server has commands of its own any more.
+// keepScope removes all other guilds from those that have commands of their own.
 func keepScope(ctx context.Context, s storage.Documents, guild string) error {
 	_, err := registered.Revise(ctx, s, func(now *scopes) error {
 		now.Guilds = slices.DeleteFunc(now.Guilds, func(g string) bool { return g != guild })

@@ -12,13 +12,13 @@ import (
 	"dockside/storage"
 )
 
-// restoring is the document that stands in a store from before the first of a copy is put there until all of it is.
+// restoring is the document that marks a store while a backup is being restored.
 var restoring = storage.Document[bool]{Key: "restoring"}
 
-// ErrHalf says that a copy did not get into a store as a whole, since something has interrupted it.
+// ErrHalf means that the restoration of a backup was interrupted.
 var ErrHalf = errors.New("half of a copy is in it, since restoring was interrupted: empty it, and restore that again")
 
-// OfStarts are the documents that every bot writes by itself, even if nobody plays.
+// OfStarts returns the keys of the documents that every bot writes on its own, even if nobody plays.
 func OfStarts() []string {
 	return []string{
 		outage.LastContact.Key,
@@ -29,8 +29,8 @@ func OfStarts() []string {
 	}
 }
 
-// BeginRestoring marks a store so that nobody plays on a half of what is put there, and takes away what bots have
-// written when they were started: it tells of another store.
+// BeginRestoring marks a store as incomplete, so that no bot runs on it. It removes the documents that bots wrote on
+// their start, since they describe another store.
 func BeginRestoring(ctx context.Context, s storage.Documents) error {
 	err := restoring.Set(ctx, s, true)
 	for _, key := range OfStarts() {
@@ -39,10 +39,10 @@ func BeginRestoring(ctx context.Context, s storage.Documents) error {
 	return err
 }
 
-// EndRestoring says that all of it is there.
+// EndRestoring marks the restoration as complete.
 func EndRestoring(ctx context.Context, s storage.Documents) error { return restoring.Remove(ctx, s) }
 
-// Whole tells whether all is there of what was put into a store, and else ErrHalf.
+// Whole returns ErrHalf if the restoration of a backup was interrupted.
 func Whole(ctx context.Context, s storage.Documents) error {
 	half, err := restoring.Load(ctx, s)
 	if err == nil && half {

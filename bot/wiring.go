@@ -27,7 +27,7 @@ import (
 	"dockside/storage"
 )
 
-// The constructors below give each part of the bot the services that it uses.
+// The constructors below build the parts of the bot from the shared services.
 
 func newArchivist(d *services, store storage.Store) retention.Archiver {
 	return retention.Archiver{

@@ -8,26 +8,26 @@ import (
 	"sync"
 )
 
-// Owner is the person for whom the bot works, and the server where they asked. The zero owner is the bot itself.
+// Owner is the user for whom the bot works, and the guild of the request. The zero Owner is the bot itself.
 type Owner struct{ Guild, User string }
 
 type ownerKey struct{}
 
-// WithOwner returns a context of work for an owner.
+// WithOwner returns a context for work on behalf of an owner.
 func WithOwner(ctx context.Context, o Owner) context.Context {
 	return context.WithValue(ctx, ownerKey{}, o)
 }
 
-// OwnerOf returns the owner of the work of a context; the zero owner if it has none.
+// OwnerOf returns the owner of a context's work, or the zero Owner.
 func OwnerOf(ctx context.Context) Owner {
 	o, _ := ctx.Value(ownerKey{}).(Owner)
 	return o
 }
 
-// keys returns the keys of the server and of the person. A direct message counts as a server of its own.
+// keys returns the keys of the guild and of the user. A direct message counts as a guild of its own.
 func (o Owner) keys() (server, person string) { return "s" + cmp.Or(o.Guild, o.User), "p" + o.User }
 
-// claim is a request for a place. The channel receives nil when the place is granted, or why it is not.
+// claim is a request for a place. The channel receives nil when the place is granted, or the error if it is refused.
 type claim struct {
 	owner Owner
 	open  chan error
@@ -35,21 +35,21 @@ type claim struct {
 
 func newClaim(o Owner) *claim { return &claim{owner: o, open: make(chan error, 1)} }
 
-// fairQueue shares a number of places. No person and no server has more places than its share. Free places go to
-// servers in turn, within a server to its people in turn, and for a person to the oldest claim. It is not safe for
+// fairQueue is a fair scheduler for a number of places. No user and no guild gets more than its share. Free places go
+// to guilds in turn, and within a guild to its users in turn. A user's oldest claim comes first. It is not safe for
 // concurrent use.
 type fairQueue struct {
 	Free      int
-	perServer int // places that a server may have at once
+	perServer int // places that a guild may hold at once
 	perPerson int
-	waiting   []*claim       // in the order in which they came
-	taken     map[string]int // places by server and by person
-	claims    map[string]int // waiting claims by server and by person
-	since     map[string]int // of those with waiting claims: the turn of their last place, or in which they came
+	waiting   []*claim       // in order of arrival
+	taken     map[string]int // places held by each guild and user
+	claims    map[string]int // waiting claims of each guild and user
+	since     map[string]int // for guilds and users with waiting claims: the turn of the last place, or of the first claim
 	turn      int
 }
 
-// newFairQueue returns a queue for so many places, without shares.
+// newFairQueue returns a queue with a number of places and unlimited shares.
 func newFairQueue(places int) fairQueue {
 	return fairQueue{
 		Free: places, perServer: math.MaxInt, perPerson: math.MaxInt,
@@ -57,19 +57,19 @@ func newFairQueue(places int) fairQueue {
 	}
 }
 
-// ready reports whether an owner may have a place now.
+// ready reports whether an owner may get a place now.
 func (q *fairQueue) ready(o Owner) bool {
 	server, person := o.keys()
 	return q.Free > 0 && q.taken[server] < q.perServer && q.taken[person] < q.perPerson
 }
 
-// waits returns how many claims of a person wait.
+// waits returns the number of waiting claims of a user.
 func (q *fairQueue) waits(o Owner) int {
 	_, person := o.keys()
 	return q.claims[person]
 }
 
-// join adds a claim to those that wait.
+// join adds a claim to the waiting ones.
 func (q *fairQueue) join(c *claim) {
 	server, person := c.owner.keys()
 	for _, key := range []string{server, person} {
@@ -81,7 +81,7 @@ func (q *fairQueue) join(c *claim) {
 	q.waiting = append(q.waiting, c)
 }
 
-// drop removes a claim from those that wait, and reports whether it waited.
+// drop removes a waiting claim, and reports whether it was waiting.
 func (q *fairQueue) drop(c *claim) bool {
 	i := slices.Index(q.waiting, c)
 	if i < 0 {
@@ -98,10 +98,10 @@ func (q *fairQueue) drop(c *claim) bool {
 	return true
 }
 
-// replace puts a claim in the place of another one of the same owner, which waits no longer.
+// replace puts a claim in the position of another waiting claim of the same owner.
 func (q *fairQueue) replace(old, c *claim) { q.waiting[slices.Index(q.waiting, old)] = c }
 
-// grant gives a place to a claim that does not wait any more.
+// grant gives a place to a claim that is not waiting.
 func (q *fairQueue) grant(c *claim) {
 	q.Free--
 	q.turn++
@@ -115,7 +115,7 @@ func (q *fairQueue) grant(c *claim) {
 	c.open <- nil
 }
 
-// release takes a place back.
+// release frees a place of an owner.
 func (q *fairQueue) release(o Owner) {
 	q.Free++
 	server, person := o.keys()
@@ -126,7 +126,7 @@ func (q *fairQueue) release(o Owner) {
 	}
 }
 
-// next removes the claim whose turn it is from those that wait; nil if none of them may have a place.
+// next removes and returns the claim whose turn it is; nil if no waiting claim may get a place.
 func (q *fairQueue) next() *claim {
 	var first *claim
 	for _, c := range q.waiting {
@@ -150,15 +150,17 @@ func (q *fairQueue) before(c, older *claim) bool {
 	return q.since[person] < q.since[otherPerson]
 }
 
-// Semaphore limits concurrent work, fairly between servers and between people. Safe for concurrent use.
+// Semaphore limits concurrent work, with fair turns for guilds and users. Safe for concurrent use.
 type Semaphore struct {
 	mu    sync.Mutex
 	Queue fairQueue
 }
 
+// NewSemaphore returns a semaphore with a number of places.
 func NewSemaphore(places int) *Semaphore { return &Semaphore{Queue: newFairQueue(places)} }
 
-// Enter waits for a place, or until ctx ends. The place is free again when leave is called.
+// Enter waits for a place, or returns the error of ctx. The caller must call leave to free the place; calling it again
+// does nothing.
 func (t *Semaphore) Enter(ctx context.Context, o Owner) (leave func(), err error) {
 	c := newClaim(o)
 	leave = sync.OnceFunc(func() { t.leave(o) })
@@ -170,13 +172,13 @@ func (t *Semaphore) Enter(ctx context.Context, o Owner) (leave func(), err error
 	}
 	t.mu.Unlock()
 	select {
-	case err := <-c.open: // nil: nobody is sent away here
+	case err := <-c.open: // always nil here
 		return leave, err
 	case <-ctx.Done():
 		t.mu.Lock()
 		waited := t.Queue.drop(c)
 		t.mu.Unlock()
-		if !waited { // the place was granted in the same moment
+		if !waited { // the place was granted at the same moment
 			leave()
 		}
 		return nil, ctx.Err()

@@ -9,12 +9,12 @@ import (
 	"testing/synctest"
 )
 
-// Free places go to servers in turn, within a server to its people in turn, and for a person to the oldest request.
+// Free places go to guilds in turn, and within a guild to its users in turn. A user's oldest request comes first.
 func TestPlacesGoRound(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		rule string
-		come string // each "server.person"; the first one has the only place
+		come string // each "guild.user"; the first one holds the only place
 		want string // the order in which the others get it
 	}{
 		{"first come, first served", "a.1 b.2 c.3", "b.2 c.3"},
@@ -54,7 +54,7 @@ func TestPlacesGoRound(t *testing.T) {
 	}
 }
 
-// Somebody who asks once waits for one thought of a person who asks without end, and for no more.
+// A user with one request waits for at most one request of a user with many.
 func TestNobodyTakesAllTheThinking(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -87,7 +87,7 @@ func TestNobodyTakesAllTheThinking(t *testing.T) {
 	})
 }
 
-// A request that gives up leaves the queue, even at the moment when its place is granted.
+// A request that gives up leaves the queue.
 func TestAPlaceIsGivenUp(t *testing.T) {
 	t.Parallel()
 	turns := NewSemaphore(1)

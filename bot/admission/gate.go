@@ -1,5 +1,6 @@
-// Package admission decides which requests are handled now and which wait: how many at once, a fair share for each
-// server and person, one long job per person, and of several presses for one decision only the newest.
+// Package admission decides which requests are handled now and which wait. It limits concurrent requests, with a fair
+// share for each guild and user, and one long job per user. Of several presses for one decision only the newest is
+// handled.
 package admission
 
 import (
@@ -11,32 +12,32 @@ import (
 	"dockside/bot/refusal"
 )
 
-// How many requests are handled concurrently. Most of their time they wait for the store or for Discord; more of them
-// would only take time from each other.
+// The limits of requests that are handled concurrently. Requests mostly wait for the store or for Discord; higher
+// limits would only slow them all down.
 const (
 	places       = 64
-	serverPlaces = places / 2 // of one server
-	personPlaces = 4          // of one person
+	serverPlaces = places / 2 // of one guild
+	personPlaces = 4          // of one user
 
-	// PersonLine is how many requests of one person may wait.
+	// PersonLine is how many requests of one user may wait.
 	PersonLine = 16
 )
 
 var (
 	// ErrSuperseded means that a newer press for the same decision is handled instead.
 	ErrSuperseded = errors.New("a newer press is answered")
-	// ErrHasty means that PersonLine requests of the person wait already.
+	// ErrHasty means that PersonLine requests of the user are waiting already.
 	ErrHasty = refusal.New("error.hasty", PersonLine)
 )
 
-// Gate limits the number of requests handled concurrently, with a fair share for each server and person. The rest wait
-// in a queue. Of several presses for one decision only one is handled: the newest that waits, or the one in progress.
-// Safe for concurrent use.
+// Gate limits the number of requests handled concurrently, with a fair share for each guild and user. The rest wait in
+// a queue. Of several presses for one decision only one is handled: the newest that waits, or the one in progress. Safe
+// for concurrent use.
 type Gate struct {
 	mu      sync.Mutex
 	queue   fairQueue
 	waiting []*visitor
-	inside  map[string]string // the ids of presses that are handled, by their decision
+	inside  map[string]string // ids of the presses in progress, by decision
 }
 
 // visitor is a request that waits or is handled.
@@ -44,10 +45,10 @@ type visitor struct {
 	*claim
 
 	id       string
-	decision string // whose press it is and for which decision, if only one of those can count
+	decision string // identifies the user and the decision, if only one press for it can count; else empty
 }
 
-// NewGate returns a gate with all its places free.
+// NewGate returns a gate with all places free.
 func NewGate() *Gate {
 	d := &Gate{queue: newFairQueue(places), inside: map[string]string{}}
 	d.queue.perServer, d.queue.perPerson = serverPlaces, personPlaces
@@ -55,7 +56,7 @@ func NewGate() *Gate {
 }
 
 // Enter waits for a place, or until ctx ends. The caller must call leave when the request is handled; calling it again
-// does nothing. The error is ErrSuperseded, ErrHasty or that of ctx. The id is that of the interaction. A decision is
+// does nothing. The error is ErrSuperseded, ErrHasty or that of ctx. The id is that of the interaction. The decision is
 // empty unless only one press for it can count.
 func (d *Gate) Enter(ctx context.Context, o Owner, id, decision string) (leave func(), err error) {
 	v := &visitor{newClaim(o), id, decision}
@@ -66,7 +67,7 @@ func (d *Gate) Enter(ctx context.Context, o Owner, id, decision string) (leave f
 		if d.forsake(v) {
 			return nil, ctx.Err()
 		}
-		err = <-v.open // at the last moment
+		err = <-v.open // granted or refused at the same moment
 	}
 	if err != nil {
 		return nil, err
@@ -97,8 +98,7 @@ func (d *Gate) come(v *visitor) {
 	}
 }
 
-// replaces reports whether a press supersedes another one. The same interaction may arrive twice: that is no second
-// press.
+// replaces reports whether a press supersedes another one. A second delivery of the same interaction does not.
 func (v *visitor) replaces(o *visitor) bool {
 	return v.decision != "" && o.decision == v.decision && o.id != v.id
 }
@@ -118,7 +118,7 @@ func (d *Gate) forsake(v *visitor) bool {
 	return d.queue.drop(v.claim)
 }
 
-// leave frees the place of a visitor, and admits those that wait.
+// leave frees the place of a visitor, and admits waiting ones.
 func (d *Gate) leave(v *visitor) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -140,8 +140,8 @@ func WithLeave(ctx context.Context, leave func()) context.Context {
 	return context.WithValue(ctx, leaveKey{}, leave)
 }
 
-// Leave gives the place of a request back before the request is handled, so that it can wait for something that needs
-// no place. Without a place it does nothing.
+// Leave frees the place of a request early, so that the request can wait for something that needs no place. Without a
+// place it does nothing.
 func Leave(ctx context.Context) {
 	if leave, ok := ctx.Value(leaveKey{}).(func()); ok {
 		leave()

@@ -9,20 +9,20 @@ import (
 	"testing"
 )
 
-// narrow is a door with room for one.
+// narrow returns a gate with one place.
 func narrow() *Gate {
 	d := NewGate()
 	d.queue.Free = 1
 	return d
 }
 
-// Requests come in one after the other; each line is what of a request has become by the time
-// when all have come and none has left, and the last line is the order in which the others get in.
+// Requests are admitted in order of arrival, and a newer press replaces a waiting one for the same decision. The wanted
+// text lists the requests in the order of their admission.
 func TestTheDoorIsOpenedInOrder(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		rule string
-		come []string // the decisions that their presses are for; "-": none of which only one counts
+		come []string // the decision of each press; "-" for none
 		want string
 	}{
 		{"first come, first served", []string{"-", "-", "-"}, "0 1 2"},
@@ -47,7 +47,7 @@ func TestTheDoorIsOpenedInOrder(t *testing.T) {
 	}
 }
 
-// admitted lets everybody out who comes in, until nobody waits, and names them in order.
+// admitted admits and ends all requests, one after the other, and returns their ids in order.
 func admitted(d *Gate, all []*visitor) string {
 	var in []string
 	for found := true; found; {
@@ -66,7 +66,7 @@ func admitted(d *Gate, all []*visitor) string {
 	return strings.Join(in, " ")
 }
 
-// An interaction that arrives twice is no second press: it is worked on, and changes nothing.
+// A second delivery of the same interaction is admitted, not superseded.
 func TestAnInteractionThatArrivesTwiceComesIn(t *testing.T) {
 	t.Parallel()
 	d := narrow()
@@ -78,7 +78,7 @@ func TestAnInteractionThatArrivesTwiceComesIn(t *testing.T) {
 	}
 }
 
-// Whoever has no more time leaves the line.
+// A request whose context ends leaves the queue.
 func TestWhoHasNoTimeWaitsNoLonger(t *testing.T) {
 	t.Parallel()
 	d := narrow()
@@ -95,7 +95,7 @@ func TestWhoHasNoTimeWaitsNoLonger(t *testing.T) {
 	}
 }
 
-// One person and one server have their share of the room, and no more: others come in at once.
+// One user and one guild hold no more than their share of the places. Other guilds are admitted at once.
 func TestTheRoomIsShared(t *testing.T) {
 	t.Parallel()
 	d := NewGate()
@@ -131,7 +131,7 @@ func TestTheRoomIsShared(t *testing.T) {
 	}
 }
 
-// A person whose waiting line is full gets an answer at once.
+// A user whose queue is full is refused at once; other users are not.
 func TestTooManyRequestsAreSentAway(t *testing.T) {
 	t.Parallel()
 	d := NewGate()

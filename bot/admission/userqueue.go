@@ -8,10 +8,10 @@ import (
 	"dockside/bot/refusal"
 )
 
-// laneLength is how many long jobs of a person may wait while one runs.
+// laneLength is how many long jobs of a user may wait while one runs.
 const laneLength = 8
 
-// errPatience means that as many long jobs of the person wait as may.
+// errPatience means that laneLength long jobs of the user are waiting already, or that waiting took too long.
 var errPatience = refusal.New("error.patience")
 
 // UserQueue serialises long jobs per user, such as a review, a film or the parsing of a file. Up to laneLength more
@@ -21,14 +21,14 @@ type UserQueue struct {
 	people map[string]*userLane
 }
 
-// userLane has the long jobs of a user.
+// userLane holds the long jobs of a user.
 type userLane struct {
 	turn chan struct{} // holds a token while a job runs
-	all  int           // how many run or wait
+	all  int           // the number of jobs that run or wait
 }
 
-// Enter waits until the job of a user may run, or until ctx ends. The caller must call leave once. Jobs of the empty
-// user do not wait.
+// Enter waits until the job of a user may run, or until ctx ends. The caller must call leave once. Without a user id,
+// Enter does not wait.
 func (l *UserQueue) Enter(ctx context.Context, whose string) (leave func(), err error) {
 	if whose == "" {
 		return func() {}, nil
@@ -49,7 +49,7 @@ func (l *UserQueue) Enter(ctx context.Context, whose string) (leave func(), err 
 	}
 }
 
-// come takes a place in the lane of a user; nil if it is full.
+// come counts a job in the lane of a user; nil if the lane is full.
 func (l *UserQueue) come(whose string) *userLane {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -7,8 +7,8 @@ import (
 	"testing/synctest"
 )
 
-// Of the long work of a person one piece is done at a time, in the order in which it was asked for; some
-// waits, more is refused at once. Others have lanes of their own, and what is short waits for nobody.
+// The long jobs of a user run one at a time in FIFO order. Too many waiting jobs are refused. Other users, and short
+// work, do not wait for them.
 func TestLongWorkOfAPersonIsDoneOneByOne(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -54,7 +54,7 @@ func TestLongWorkOfAPersonIsDoneOneByOne(t *testing.T) {
 	})
 }
 
-// Who waits no longer leaves the line.
+// A job whose context ends leaves the lane.
 func TestALaneIsLeft(t *testing.T) {
 	t.Parallel()
 	var l UserQueue

@@ -11,8 +11,8 @@ import (
 	"dockside/render/i18n"
 )
 
-// audit tells the log of a server what somebody who keeps order has done there, without notifying anybody. Where that
-// cannot be told, nothing is different, and the next who manages the server and does such a thing reads of it, once.
+// audit writes a moderator's action to the moderation log channel of the guild, without mentions. A failure to write
+// does not fail the request. The next moderator who can manage the guild is told of it, once.
 func (b *Dispatcher) audit(
 	ctx context.Context,
 	r *respond.Reply,
@@ -48,7 +48,7 @@ func (b *Dispatcher) audit(
 	}
 }
 
-// tellMuted tells somebody who manages a server that its log cannot be written, unless somebody has been told.
+// tellMuted tells a guild manager that the moderation log cannot be written, unless one has been told already.
 func (b *Dispatcher) tellMuted(ctx context.Context, r *respond.Reply, c *interaction.Request) {
 	news := false
 	o, err := b.Guilds.Update(ctx, c.Guild, func(o *guild.Policy) error {

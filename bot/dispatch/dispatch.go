@@ -1,5 +1,5 @@
-// Package dispatch leads an interaction to its handler and delivers the answer: admission, route, context, guards,
-// handler, answer, and words for errors.
+// Package dispatch leads an interaction to its handler and delivers the response. The stages are admission, route,
+// context, guards, handler, response, and the error text.
 package dispatch
 
 import (
@@ -28,7 +28,7 @@ import (
 	"dockside/storage"
 )
 
-// Dispatcher leads interactions to the handlers of features and delivers their answers. It is safe for concurrent use.
+// Dispatcher routes interactions to the handlers of features and delivers their responses. Safe for concurrent use.
 type Dispatcher struct {
 	Router        *Router
 	Gate          *admission.Gate
@@ -36,7 +36,7 @@ type Dispatcher struct {
 	Tables        *tables.Service
 	Members       *member.Store
 	Guilds        *guild.Store
-	Store         storage.Store // with the archive behind it
+	Store         storage.Store // including archived tables
 	Words         *i18n.Catalogue
 	Outages       *outage.Monitor
 	Publisher     *publish.Publisher
@@ -45,14 +45,15 @@ type Dispatcher struct {
 	Duplicates    *respond.Duplicates
 	Visibility    *visibility.Checker
 	Discord       *gateway.Connection
-	AfterHandling func(context.Context, wire.Interaction) // is called when an interaction has been handled
+	AfterHandling func(context.Context, wire.Interaction) // called after an interaction has been handled
 	Meter         *meter.Meter
-	Now           func() time.Time // the time on which all replicas agree
+	Now           func() time.Time // the clock that all replicas share
 	After         func(time.Duration) <-chan time.Time
 	Log           *slog.Logger
 }
 
-// Handle answers one interaction, given as Discord's JSON, once and in time. Posted says that it came over HTTP.
+// Handle responds to one interaction, given as Discord's JSON, once and within Discord's time limit. The flag posted
+// reports that it arrived over HTTP.
 func (b *Dispatcher) Handle(ctx context.Context, raw []byte, posted bool) {
 	q, err := wire.Decode(raw)
 	q.OverHTTP = posted
@@ -91,11 +92,10 @@ func (b *Dispatcher) Handle(ctx context.Context, raw []byte, posted bool) {
 		r.Defer(ctx)
 		<-done
 	}
-	b.Log.Debug("handled", "id", q.ID) // and not what it was, which may be private
+	b.Log.Debug("handled", "id", q.ID) // without its content, which may be private
 }
 
-// respond finds the handler of a request and gives its answer; neither an error nor a panic leaves
-// it.
+// respond routes a request, runs its handler and sends the response. It handles all errors and panics itself.
 func (b *Dispatcher) respond(ctx context.Context, r *respond.Reply, malformed error) {
 	q := interaction.ExpandShortcut(r.Request)
 	to, args, known := b.Router.Find(q)
@@ -132,21 +132,22 @@ func (b *Dispatcher) respond(ctx context.Context, r *respond.Reply, malformed er
 		r.Ended = meter.Superseded
 		_, _ = r.Send(ctx, interaction.Response{Kind: interaction.Ack})
 	case err != nil:
-		b.Duplicates.Unknown(q, c.LookupErr) // a table out of reach is no sign of another program
+		b.Duplicates.Unknown(q, c.LookupErr) // an unavailable store does not mean that another program runs
 		b.apologise(ctx, r, c, err)
 		b.disarm(ctx, c, err)
 	}
 	b.AfterHandling(ctx, r.Request)
 }
 
-// The patience with a store that is away, or a part of it: by then another server has taken its place.
+// How often, and at which interval, a request is retried while the store or a part of it is unavailable. The total
+// exceeds the time of a failover.
 const (
 	storeTries = 80
 	storePause = 250 * time.Millisecond
 )
 
-// insist does what a request asks, and does it anew as long as the store is away and nothing is answered: it is a
-// change once, however often it is done. Between the tries a request is worked on by nobody, so others have its place.
+// insist runs a request, and retries it while the store is unavailable and nothing has been sent. Requests are
+// idempotent, so a retry changes nothing twice. A request holds no place in the gate between the tries.
 func (b *Dispatcher) insist(ctx context.Context, r *respond.Reply, do func() error) error {
 	err := panics.Try(do)
 	for try := 1; errors.Is(err, storage.ErrUnavailable) && try < storeTries && !r.IsOut(); try++ {
@@ -160,9 +161,9 @@ func (b *Dispatcher) insist(ctx context.Context, r *respond.Reply, do func() err
 	return err
 }
 
-// give brings an answer to the user, and to everybody what is new for them.
+// give sends a response to the user, and publishes the table that has changed.
 func (b *Dispatcher) give(ctx context.Context, r *respond.Reply, c *interaction.Request, a interaction.Response) error {
-	if a.Kind == interaction.Modal && r.Request.Fields != nil { // Discord opens no form in answer to a form
+	if a.Kind == interaction.Modal && r.Request.Fields != nil { // Discord rejects a modal in response to a modal
 		return interaction.ErrMalformed
 	}
 	a = InWords(c, a)
@@ -197,20 +198,20 @@ func (b *Dispatcher) give(ctx context.Context, r *respond.Reply, c *interaction.
 	return nil
 }
 
-// answering is an answer on its way to the user.
+// answering is a response that is about to be sent.
 type answering struct {
 	*Dispatcher
 	*respond.Reply
 	interaction.Response
 	call   *interaction.Request
-	panels *panel.Following // of the table whose private panel the answer is
+	panels *panel.Following // the followers of the table, if the response is a private panel
 }
 
-// Accepts reports whether a step of publishing can be the answer.
+// Accepts reports whether a publishing step can be sent as the response.
 func (a answering) Accepts(s publish.Step) bool { return !a.Separate && s.Answers(a.Request) }
 
-// Send draws the answer and sends it as the handler wished. Where it is a private panel, nothing else changes that
-// panel from just before it is sent until it is kept.
+// Send composes the response and delivers it as its kind demands. While a private panel is sent and stored, nothing
+// else changes that panel.
 func (a answering) Send(ctx context.Context) (message string, err error) {
 	m := a.Compose(ctx, a.Screen)
 	kept := func(string, error) {}
@@ -220,14 +221,14 @@ func (a answering) Send(ctx context.Context) (message string, err error) {
 	case a.FollowOdds:
 		kept = a.Odds.Begin(ctx, a.call, a.Reply)
 	}
-	message, err = "", respond.ErrUnsent // which a panic leaves like that
+	message, err = "", respond.ErrUnsent // the result if Deliver panics
 	defer func() { kept(message, err) }()
 	message, err = a.Deliver(ctx, a.Kind, m)
 	return message, err
 }
 
-// workOn does what an answer has left for later, and puts what comes of it in its place. A panel where that fails is
-// brought up to date as if the table had changed once more.
+// workOn runs the deferred work of a response and replaces the message with its result. If a panel cannot be replaced,
+// it is refreshed like after a change of its table.
 func (b *Dispatcher) workOn(
 	ctx context.Context,
 	r *respond.Reply,
@@ -252,9 +253,8 @@ func (b *Dispatcher) workOn(
 	}
 }
 
-// apologise answers with the words for an error, if nothing has been answered yet. It takes its
-// own time: the error may be that there was no more of it. That a channel is shut is said in any case, since
-// nothing else tells of it.
+// apologise responds with the text for an error, unless a response has been sent. It has its own timeout, since the
+// error may be that time ran out. A closed channel is reported in any case, since nothing else shows it.
 func (b *Dispatcher) apologise(ctx context.Context, r *respond.Reply, c *interaction.Request, cause error) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), interaction.LastWords)
 	defer cancel()
@@ -271,8 +271,8 @@ func (b *Dispatcher) apologise(ctx context.Context, r *respond.Reply, c *interac
 	}
 }
 
-// disarm takes the buttons off a message whose press came too late, if no table knows it, so that
-// nobody presses it again. Failing is no harm.
+// disarm removes the buttons of a message that no table knows, after a press that came too late. A failure is only
+// logged.
 func (b *Dispatcher) disarm(ctx context.Context, c *interaction.Request, cause error) {
 	late := errors.Is(cause, table.ErrStale) || errors.Is(cause, table.ErrFinished)
 	if !late || !c.Stray || c.View == nil {

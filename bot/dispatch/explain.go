@@ -16,8 +16,8 @@ import (
 	"dockside/storage"
 )
 
-// refusals maps the errors of the game and of the store to the keys of their words. Other errors that users meet carry
-// their words themselves, see interaction.Refusal.
+// refusals maps errors of the game and of the store to the keys of their texts. Other errors that users meet carry
+// their text themselves, see refusal.Error.
 var refusals = [...]struct {
 	err error
 	key string
@@ -59,8 +59,8 @@ var refusals = [...]struct {
 	{context.DeadlineExceeded, "error.store"},
 }
 
-// Explain turns an error into words for the user alone. It is the one place that does, and the
-// one that logs what people are not to blame for.
+// Explain returns the ephemeral response for an error. It is the only place that translates errors, and it logs
+// internal ones. The result internal reports that the error is ours and was logged.
 func (b *Dispatcher) Explain(c *interaction.Request, err error, way WayOut) (a interaction.Response, internal bool) {
 	var busy interaction.Engaged
 	var version *game.VersionError
@@ -104,8 +104,8 @@ func (b *Dispatcher) Explain(c *interaction.Request, err error, way WayOut) (a i
 	return c.Ephemeral("error.internal", tables.IDOf(c.ID)), true
 }
 
-// busyKey names the words for a pair that has a game already: against the computer, or as long as a
-// seat is open, there is no second person.
+// busyKey returns the key of the text for a pair that already has a game. In a solo game, or while a seat is open,
+// there is no second player to name.
 func busyKey(e interaction.Engaged) string {
 	switch {
 	case e.Private:

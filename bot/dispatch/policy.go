@@ -6,7 +6,7 @@ import (
 	"dockside/bot/interaction"
 )
 
-// welcome reads the order of the server that a call concerns, and keeps out whom that keeps from its tables.
+// welcome loads the policy of the guild that a request concerns. It returns interaction.ErrBanned for a banned user.
 func (r *Router) welcome(ctx context.Context, c *interaction.Request) (err error) {
 	guild := c.Guild
 	if c.Table != nil {

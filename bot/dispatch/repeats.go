@@ -11,17 +11,17 @@ import (
 	"dockside/storage"
 )
 
-// arrival is one of those of a request: over HTTP one may come twice, to two copies.
+// arrival is one delivery of a request. Over HTTP Discord may deliver a request twice, to two replicas.
 type arrival struct {
-	mark  json.RawMessage // what it keeps as its own
-	first bool            // it has turned out to be the first one
+	mark  json.RawMessage // a random value that identifies this delivery
+	first bool            // this delivery is known to be the first
 }
 
 func newArrival() *arrival { return &arrival{mark: json.RawMessage(`"` + rand.Text() + `"`)} }
 
-// heardBefore tells whether a request was heard before. A table remembers its requests by itself; of one that names
-// none the store keeps the mark of its first arrival for as long as Discord's signature lasts. What is tried again
-// because the store was away, even when it kept that mark, is no repeat of itself.
+// heardBefore reports whether a request was delivered before, for deduplication. A table remembers its own requests.
+// For other requests the store keeps the mark of the first delivery, as long as Discord's signature is valid. A retry
+// after an outage of the store is no repeat, even if the store kept its mark.
 func heardBefore(ctx context.Context, s storage.Store, c *interaction.Request, a *arrival) (bool, error) {
 	if !c.OverHTTP || c.Table != nil || a.first {
 		return false, nil

@@ -16,12 +16,12 @@ import (
 	"dockside/storage"
 )
 
-// pendingFor is how long a refused request can still be carried out in place of the game that it was refused for.
+// pendingFor is how long a refused request is stored.
 const pendingFor = 15 * time.Minute
 
-// pending is a request that was refused because its user has a game already, as it is stored.
+// pending is a stored request that was refused because its user already has a game.
 type pending struct {
-	Guild     string            `json:"guild,omitempty"` // from which it came, and in which it can be carried out
+	Guild     string            `json:"guild,omitempty"` // where the request came from; it can be carried out only there
 	Component bool              `json:"component,omitempty"`
 	Verb      string            `json:"verb"`
 	Args      []string          `json:"args,omitempty"`
@@ -31,19 +31,19 @@ type pending struct {
 	Target    *wire.Member      `json:"target,omitempty"`
 }
 
-// PendingOf is the document with a refused request of a user.
+// PendingOf returns the document that stores a refused request of a user.
 func PendingOf(user, request string) storage.Document[pending] {
 	return storage.Document[pending]{Key: "pending/" + user + "/" + request}
 }
 
-// resumeVerb is the first word of the buttons that carry out a refused request.
+// resumeVerb is the verb of the buttons that carry out a refused request.
 const resumeVerb = "instead"
 
-// errPending says that a refused request is no longer stored.
+// errPending means that a refused request is no longer stored.
 var errPending = refusal.New("error.pending")
 
-// keepPending stores a request that was refused because of a game that its user can leave. Without it the refusal
-// offers less.
+// keepPending stores a request that was refused because of a game that its user can leave. If that fails, the refusal
+// offers no button for it.
 func (b *Dispatcher) keepPending(ctx context.Context, c *interaction.Request, cause error) WayOut {
 	var busy interaction.Engaged
 	if !errors.As(cause, &busy) || presenter.WayOut(busy.Table, c.User.ID, 0) == "" {
@@ -60,15 +60,15 @@ func (b *Dispatcher) keepPending(ctx context.Context, c *interaction.Request, ca
 	return way
 }
 
-// WayOut is how a user can leave the game because of which a request was refused.
+// WayOut describes how a user can leave the game that blocks their request.
 type WayOut struct {
-	request    string // the name under which the refused request is stored; empty if it is not
-	abortsLeft int    // how many more matches the user can abort
+	request    string // the name of the stored request; empty if it is not stored
+	abortsLeft int    // how many more matches the user may abort
 }
 
 // storePending stores a refused request and returns its name.
 func (b *Dispatcher) storePending(ctx context.Context, c *interaction.Request) (name string, err error) {
-	if c.Component && c.Verb == resumeVerb { // it is stored
+	if c.Component && c.Verb == resumeVerb { // already stored
 		return c.Arg("request"), nil
 	}
 	raw, err := json.Marshal(pending{c.Guild, c.Component, c.Verb, c.Args, c.Values, c.Strings, c.Bools, c.Target})
@@ -83,6 +83,7 @@ func (b *Dispatcher) storePending(ctx context.Context, c *interaction.Request) (
 // Resume leaves a game and carries out the request that was refused because of it.
 type Resume struct{ *Dispatcher }
 
+// Routes returns the buttons of a refusal: leave the game, or show it.
 func (f Resume) Routes() interaction.Routes {
 	return interaction.Routes{Components: []interaction.Route{
 		{Path: resumeVerb + ":{table}:{request}:{way}", Guards: []interaction.Guard{interaction.Seated}, Handle: f.resume},
@@ -95,7 +96,7 @@ func (f Resume) aborter() interaction.Aborter {
 	return interaction.Aborter{Members: f.Members, Tables: f.Tables, Now: f.Now}
 }
 
-// show shows a live game to one of its players alone, as the refusal of another game offers it.
+// show shows a live game to one of its players in an ephemeral message.
 func (f Resume) show(_ context.Context, c *interaction.Request) (interaction.Response, error) {
 	seat, _ := c.Seat()
 	switch {
@@ -109,7 +110,7 @@ func (f Resume) show(_ context.Context, c *interaction.Request) (interaction.Res
 	return c.InPlace(s), nil
 }
 
-// resume leaves the game of a call and carries out the refused request.
+// resume leaves the game of a request and carries out the stored request.
 func (f Resume) resume(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	if !tables.IsID(c.Arg("request")) {
 		return interaction.Response{}, interaction.ErrMalformed
@@ -118,7 +119,7 @@ func (f Resume) resume(ctx context.Context, c *interaction.Request) (interaction
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	if p.Verb == "" || p.Guild != c.Guild { // it has expired, or came from elsewhere
+	if p.Verb == "" || p.Guild != c.Guild { // it has expired, or comes from another guild
 		return interaction.Response{}, errPending
 	}
 	if err := f.leaveFor(ctx, c); err != nil {
@@ -127,8 +128,8 @@ func (f Resume) resume(ctx context.Context, c *interaction.Request) (interaction
 	return f.carryOut(ctx, c, p)
 }
 
-// leaveFor leaves the game of a call in the way that the pressed button says. If that is not the way any more, the
-// user is asked again.
+// leaveFor leaves the game of a request as the pressed button says. It returns interaction.Engaged if that way is no
+// longer possible, so that the user is asked again.
 func (f Resume) leaveFor(ctx context.Context, c *interaction.Request) error {
 	if !c.View.Live() || c.View.HasHandled(c.ID) {
 		return nil
@@ -151,7 +152,7 @@ func (f Resume) leaveFor(ctx context.Context, c *interaction.Request) error {
 	return nil
 }
 
-// leaveBy leaves the game of a call in one of the ways of screen.WayOut.
+// leaveBy leaves the game of a request in one of the ways of presenter.WayOut.
 func (f Resume) leaveBy(ctx context.Context, c *interaction.Request, way string) (*interaction.Request, error) {
 	if way == presenter.Abort {
 		now, counted, err := f.aborter().Abort(ctx, c)
@@ -173,7 +174,7 @@ func (f Resume) leaveBy(ctx context.Context, c *interaction.Request, way string)
 	})
 }
 
-// carryOut answers a call as the request that was refused before.
+// carryOut handles the stored request in place of the pressed button.
 func (f Resume) carryOut(ctx context.Context, c *interaction.Request, p pending) (interaction.Response, error) {
 	q := c.Interaction
 	q.Component, q.Verb, q.Args, q.Values = p.Component, p.Verb, p.Args, p.Values

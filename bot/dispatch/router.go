@@ -20,23 +20,23 @@ import (
 	"dockside/storage"
 )
 
-// Router knows all routes by their verbs.
+// Router finds the route of a request by its verb, and runs it.
 type Router struct {
 	RouterConfig
 	Commands map[string]interaction.Route
 	Presses  map[string]interaction.Route
 }
 
-// RouterConfig is what a router needs.
+// RouterConfig has the services that a router needs.
 type RouterConfig struct {
 	Tables  *tables.Service
 	Members *member.Store
 	Guilds  *guild.Store
-	Store   storage.Store // with the archive behind it
+	Store   storage.Store // including archived tables
 	Log     *slog.Logger
 }
 
-// NewRouter joins the routes of features. Where two have the same, the first one counts.
+// NewRouter joins the routes of features. If two routes have the same verb, the first one counts.
 func NewRouter(c RouterConfig, features ...interaction.Routes) *Router {
 	r := &Router{RouterConfig: c, Commands: map[string]interaction.Route{}, Presses: map[string]interaction.Route{}}
 	for _, f := range features {
@@ -46,6 +46,7 @@ func NewRouter(c RouterConfig, features ...interaction.Routes) *Router {
 	return r
 }
 
+// enter adds routes to a map by their verb, unless the verb is taken.
 func enter(known map[string]interaction.Route, more []interaction.Route) {
 	for _, r := range more {
 		path := strings.Split(r.Path, ui.Separator)
@@ -58,7 +59,7 @@ func enter(known map[string]interaction.Route, more []interaction.Route) {
 	}
 }
 
-// Find is the route of a request with its arguments by name.
+// Find returns the route of a request, and its arguments by name.
 func (r *Router) Find(q wire.Interaction) (to interaction.Route, args map[string]string, ok bool) {
 	if !q.Component {
 		to, ok = r.Commands[q.Verb]
@@ -71,7 +72,7 @@ func (r *Router) Find(q wire.Interaction) (to interaction.Route, args map[string
 	return to, args, ok
 }
 
-// verb names the route of a request; "unknown" if there is none.
+// verb returns the verb of a request's route for the metrics; "unknown" if there is no route.
 func (r *Router) verb(q wire.Interaction) string {
 	to, _, known := r.Find(interaction.ExpandShortcut(q))
 	if !known {
@@ -81,8 +82,8 @@ func (r *Router) verb(q wire.Interaction) string {
 	return verb
 }
 
-// receive makes a call of a request: with its arguments, its table, the language of its user, and the order of its
-// server. All are read in one round trip.
+// receive turns an interaction into a Request. It loads the table, the user's preferences and the guild's policy in one
+// round trip.
 func (r *Router) receive(
 	ctx context.Context,
 	q wire.Interaction,
@@ -111,11 +112,11 @@ func (r *Router) receive(
 	return c
 }
 
-// kept is what a store keeps that every call asks for, beside the order of its server: the wishes of its user, and who
-// is leaving.
+// kept has the stored documents that every request needs, besides the guild's policy: the user's preferences, and the
+// erasure requests.
 type kept struct{ wish, leaving json.RawMessage }
 
-// look loads the table that a call names, if it names one, and what else every call asks for.
+// look loads the table that a request names, if any, and the documents that every request needs.
 func (r *Router) look(ctx context.Context, c *interaction.Request) (k kept, unread error) {
 	id, keys := c.Arg(
 		"table",
@@ -135,7 +136,7 @@ func (r *Router) look(ctx context.Context, c *interaction.Request) (k kept, unre
 	switch {
 	case err == nil || errors.Is(err, storage.ErrNotFound) || errors.Is(err, storage.ErrArchive):
 		k = keepDocuments(c, documents)
-	case !errors.Is(err, storage.ErrUnavailable): // it may be the wishes that nobody can read
+	case !errors.Is(err, storage.ErrUnavailable): // the preferences may be unreadable, and not the table
 		unread = err
 		if t, err = r.Store.Load(ctx, id); errors.Is(err, storage.ErrUnreadable) {
 			unread = nil
@@ -149,7 +150,7 @@ func (r *Router) look(ctx context.Context, c *interaction.Request) (k kept, unre
 	return k, unread
 }
 
-// keep takes what was read in the order in which look asks for it.
+// keepDocuments decodes the documents in the order in which look loads them.
 func keepDocuments(c *interaction.Request, documents []json.RawMessage) kept {
 	var err error
 	c.Policy, err = guild.PolicyOf(c.Guild).Decode(documents[2])
@@ -157,7 +158,7 @@ func keepDocuments(c *interaction.Request, documents []json.RawMessage) kept {
 	return kept{documents[0], documents[1]}
 }
 
-// answer does what a call asks, after all checks.
+// answer runs the guards of a route, and then its handler.
 func (r *Router) answer(
 	ctx context.Context,
 	c *interaction.Request,
@@ -187,8 +188,8 @@ func (r *Router) answer(
 	return to.Handle(ctx, c)
 }
 
-// Choose finds the table that a command means: the one that its option names, or the only one near its channel. If
-// there are several, the user is asked which.
+// Choose finds the table that a command concerns: the one that its option names, or the only one near its channel. If
+// there are several, it returns a response that asks the user, and chosen is false.
 func (r *Router) Choose(
 	ctx context.Context,
 	c *interaction.Request,
@@ -202,7 +203,7 @@ func (r *Router) Choose(
 		c.View, c.MatchErr = r.Tables.See(c.Table)
 		return interaction.Response{}, true, nil
 	}
-	if err == nil && len(named) == 0 { // nothing has that name
+	if err == nil && len(named) == 0 { // no game has that name
 		named, err = r.Tables.Nearest(ctx, c.Origin(), c.Concerning(means))
 	}
 	switch {

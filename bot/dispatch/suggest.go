@@ -11,8 +11,8 @@ import (
 	"dockside/internal/panics"
 )
 
-// suggest answers what an option may be given that is being typed: nothing if that takes too long, if it fails, or if
-// the user has typed on meanwhile. It holds nothing and changes nothing.
+// suggest responds to an autocomplete request. It offers nothing if finding values fails or takes too long, or if the
+// user has sent a newer request. It neither defers nor changes anything.
 func (b *Dispatcher) suggest(ctx context.Context, q wire.Interaction, malformed error) {
 	var offered []ui.Option
 	err := malformed
@@ -33,7 +33,8 @@ func (b *Dispatcher) suggest(ctx context.Context, q wire.Interaction, malformed 
 	}
 }
 
-// suggestions are those for a request. Of a user who types faster than they come, only the latest request counts.
+// suggestions returns the values for an autocomplete request. If a user types faster than they are found, only the
+// latest request is handled.
 func (b *Dispatcher) suggestions(ctx context.Context, q wire.Interaction) ([]ui.Option, error) {
 	to, args, known := b.Router.Find(q)
 	ask := to.Suggest[q.Focused]

@@ -11,8 +11,8 @@ import (
 	"dockside/render"
 )
 
-// InWords adds a text description of the picture to a response, if the response is private and its user has turned on
-// descriptions. Other responses are returned unchanged.
+// InWords adds a text description of the picture to a private response, if its user has turned on descriptions. Other
+// responses are returned unchanged.
 func InWords(c *interaction.Request, a interaction.Response) interaction.Response {
 	private := a.Kind == interaction.Ephemeral || a.Kind == interaction.Edit && c.OnEphemeral
 	if !private || !c.WantsWords() {

@@ -2,26 +2,26 @@ package outage
 
 import "time"
 
-// How far the wall clock may be from what passed since it was read last, and for how long it has to stay elsewhere
-// before the bot follows it. A clock that is wrong for a shorter time changes nothing.
+// A wall clock may differ by ClockSkew from the time that has passed on the monotonic clock. A larger difference has to
+// last for jumpLasts before the bot follows it. The value neverSince means that there is none.
 const (
 	ClockSkew  = 30 * time.Second
 	jumpLasts  = 10 * time.Minute
 	neverSince = -1
 )
 
-// steady is a clock that does not follow a wall clock which jumps ahead and back. It is not safe for concurrent use.
+// steadyClock ignores temporary jumps of the wall clock. It is not safe for concurrent use.
 type steadyClock struct {
-	elapsed func() time.Duration // by a clock that nobody sets; nil: the wall clock is always followed
-	base    time.Time            // what the time was when elapsed was 0; zero before the first reading
-	jumped  time.Duration        // when the wall clock was first found elsewhere, as elapsed; neverSince if it is not
-	began   time.Duration        // when it was read first, as elapsed
-	moved   time.Duration        // by how much the jumps that it has followed have moved it ahead
+	elapsed func() time.Duration // a monotonic clock; nil: the wall clock is always followed
+	base    time.Time            // the time when elapsed was 0; zero before the first reading
+	jumped  time.Duration        // when the wall clock was first found to differ, as elapsed; neverSince if it does not
+	began   time.Duration        // the first reading, as elapsed
+	moved   time.Duration        // the sum of the jumps that have been followed; positive if ahead
 }
 
-// read is the time, where the wall clock says so.
+// read returns the time, given the current wall clock.
 func (s *steadyClock) read(wall time.Time) time.Time {
-	wall = wall.Round(0) // without the reading of the other clock
+	wall = wall.Round(0) // without the monotonic reading
 	if s.elapsed == nil {
 		return wall
 	}
@@ -41,13 +41,13 @@ func (s *steadyClock) read(wall time.Time) time.Time {
 	return s.base.Add(passed)
 }
 
-// sure reports whether the time that was read last can be relied on. Soon after the start of a machine its wall clock
+// sure reports whether the last reading is reliable. It is not soon after the start, since the wall clock of a machine
 // may not have been set yet.
 func (s *steadyClock) sure() bool {
 	return s.elapsed == nil || s.jumped == neverSince && s.elapsed()-s.began >= jumpLasts
 }
 
-// later is the later one of two times.
+// later returns the later of two times.
 func later(a, b time.Time) time.Time {
 	if a.After(b) {
 		return a

@@ -5,8 +5,7 @@ import (
 	"time"
 )
 
-// A wall clock that jumps and comes back is not followed; one that stays away for ten minutes is, and so are small
-// steps.
+// A temporary jump of the wall clock is ignored. A small step, or a jump that lasts for ten minutes, is followed.
 func TestASteadyClockIgnoresJumps(t *testing.T) {
 	t.Parallel()
 	const month = 30 * 24 * time.Hour
@@ -38,7 +37,7 @@ func TestASteadyClockIgnoresJumps(t *testing.T) {
 	}
 }
 
-// Without a second clock the wall clock is followed.
+// Without a monotonic clock the wall clock is always followed.
 func TestAWallClockAloneIsFollowed(t *testing.T) {
 	t.Parallel()
 	s := &steadyClock{}

@@ -1,5 +1,5 @@
-// Package outage records when any replica last received anything from Discord. While nothing arrives no button works,
-// so that time counts for nobody. It also keeps the clock that all replicas share.
+// Package outage records when any replica last received anything from Discord. Without contact no button works, so that
+// time counts against nobody. It also provides the clock that all replicas share.
 package outage
 
 import (
@@ -15,74 +15,74 @@ import (
 	"dockside/storage"
 )
 
-// LastContact is the document in which all replicas record when Discord was last heard.
+// LastContact is the document in which all replicas record their last contact with Discord.
 var LastContact = storage.Document[Contact]{Key: "hearing"}
 
-// Renewal is the longest time after which LastContact is written again while Discord is heard. A quiet server sends
-// nothing but heartbeat acks, one in 41 seconds; both together are less than table.Silence.
+// Renewal is the longest interval between two updates of LastContact while there is contact. A quiet server sends only
+// heartbeat acks, one in 41 seconds. Both intervals together are shorter than table.Silence.
 const Renewal = 10 * time.Second
 
-// Config is what a Monitor needs.
+// Config has the settings and services that a Monitor needs.
 type Config struct {
 	Store     storage.Documents
-	Replica   string                                   // the name of this replica among all
+	Replica   string                                   // the unique name of this replica
 	Local     func() time.Time                         // the clock of this process
 	StoreTime func(context.Context) (time.Time, error) // the clock of the store; nil if it has none
-	Heard     func() bool                              // reports whether Discord has said anything since the last call
+	Heard     func() bool                              // whether Discord has sent anything since the last call
 	Elapsed   func() time.Duration                     // a monotonic clock; nil: the wall clock is always followed
 	Log       *slog.Logger
 }
 
-// Monitor records when any replica last received anything from Discord, and knows the clock that all replicas share.
-// Time without contact is a gap, and counts for nobody. It learns both on every tick, so that handling a press costs no
-// read. While the store cannot be written, Discord counts as not heard: no button works then either. The zero value
+// Monitor records when any replica last received anything from Discord, and provides the clock that all replicas share.
+// Time without contact is a gap and counts against nobody. Both are refreshed on every tick, so that handling a press
+// costs no read. While the store cannot be written there is no contact either, since no button works. The zero value
 // knows of no gap. Safe for concurrent use.
 type Monitor struct {
 	Config
 
-	listening sync.Mutex // held while something is learnt
-	spoken    bool       // Discord has said something that is not noted yet
-	// behind is how far the clock may be behind since the start, because a mark was in the future by that. It is 0 as
-	// soon as the clock is sure.
+	listening sync.Mutex // held while LastContact is read and updated
+	spoken    bool       // contact that is not recorded yet
+	// behind is how far the clock may have been behind since the start, because a stored time was in the future. It is 0
+	// once the clock is sure.
 	behind time.Duration
 
-	mu     sync.Mutex    // guards what follows
-	ahead  time.Duration // of the store's clock before the local one
+	mu     sync.Mutex    // guards the fields below
+	ahead  time.Duration // how far the store's clock is ahead of the local clock
 	steady steadyClock
 	known  table.Hearing
-	others bool // copies of the bot work on the same store
+	others bool // other replicas use the same store
 }
 
-// New returns a monitor that has heard nothing yet.
+// New returns a monitor without contact.
 func New(c Config) *Monitor {
 	return &Monitor{Config: c, steady: steadyClock{elapsed: c.Elapsed}}
 }
 
-// Listen reads the time and the last contact of all replicas, and records that of this one. Call it on every tick.
+// Listen reads the store's clock and LastContact, and records this replica's contact. Call it on every tick.
 func (h *Monitor) Listen(ctx context.Context) {
 	h.listening.Lock()
 	defer h.listening.Unlock()
 	err := panics.Try(func() error { return h.learn(ctx) })
-	if err != nil && !errors.Is(err, storage.ErrUnavailable) { // of which the clock tells
+	if err != nil && !errors.Is(err, storage.ErrUnavailable) { // the clock reports an unavailable store
 		h.Log.Error("cannot learn what was heard", "error", err)
 	}
 }
 
-// Press records an interaction as contact. After a long silence it first finds out how long that was.
+// Press records an interaction as contact. If it ends a silence, Press first measures how long that lasted.
 func (h *Monitor) Press(ctx context.Context) {
 	if h.resumes() {
 		return
 	}
 	h.listening.Lock()
 	defer h.listening.Unlock()
-	if h.resumes() { // by now, since another press was faster
+	if h.resumes() { // another press was faster
 		return
 	}
 	h.spoken = true
-	_ = h.learn(ctx) // the press itself meets what is wrong with the store
+	_ = h.learn(ctx) // the handling of the press reports a failure of the store
 }
 
-// resumes records a press as contact, and reports whether it did: not if the press ends a silence.
+// resumes records a press as contact unless it ends a silence, and reports whether it did.
 func (h *Monitor) resumes() bool {
 	now := h.Now()
 	h.mu.Lock()
@@ -128,7 +128,7 @@ func (h *Monitor) learn(ctx context.Context) error {
 	return nil
 }
 
-// learnt keeps what was read, and how far the clock may be behind as long as it is not sure.
+// learnt stores what was read. While the clock is not sure, it also stores how far the clock may be behind.
 func (h *Monitor) learnt(stored Contact, at reading, lead time.Duration) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -142,7 +142,7 @@ func (h *Monitor) learnt(stored Contact, at reading, lead time.Duration) {
 	}
 }
 
-// setClock compares the clock of this process with that of the store.
+// setClock measures how far the store's clock is ahead of the local clock.
 func (h *Monitor) setClock(ctx context.Context) error {
 	if h.StoreTime == nil {
 		return nil
@@ -157,13 +157,14 @@ func (h *Monitor) setClock(ctx context.Context) error {
 	return nil
 }
 
-// Contact is what all replicas store together: when Discord was heard, and by which replica.
+// Contact is the contact record that all replicas share.
 type Contact struct {
 	table.Hearing
-	Copies map[string]time.Time `json:"copies"` // when each replica was there last
+	Copies map[string]time.Time `json:"copies"` // the last time when each replica was running
 }
 
-// with notes that a copy was there at a time, and forgets those that were not for long. At no time it is there no more.
+// with sets the time when a replica was running, and drops replicas that have been silent for long. A zero time removes
+// the replica.
 func (n Contact) with(name string, at time.Time) Contact {
 	there := map[string]time.Time{}
 	for other, last := range n.Copies {
@@ -178,7 +179,7 @@ func (n Contact) with(name string, at time.Time) Contact {
 	return n
 }
 
-// has reports whether another copy than the named one is there.
+// has reports whether a replica other than the named one is running.
 func (n Contact) has(name string, now time.Time) bool {
 	for other, last := range n.Copies {
 		if other != name && now.Sub(last) < table.Silence {
@@ -188,8 +189,8 @@ func (n Contact) has(name string, now time.Time) bool {
 	return false
 }
 
-// upTo corrects what was noted while a clock was ahead, and reports whether there was anything: a time in the future
-// counts as now, and a gap that ends there never was.
+// upTo corrects times that were recorded while a clock was ahead, and reports whether there were any. A time in the
+// future becomes now, and a gap that ends in the future is removed.
 func (n *Contact) upTo(now time.Time) (wrong bool) {
 	ahead := func(at time.Time) bool { return at.Sub(now) > ClockSkew }
 	wrong = ahead(n.Heard) || slices.ContainsFunc(n.Gaps, func(g table.Gap) bool { return ahead(g.To) })
@@ -202,7 +203,7 @@ func (n *Contact) upTo(now time.Time) (wrong bool) {
 	return wrong
 }
 
-// capped is a time that was noted, or now if it is in the future by more than clocks are apart.
+// capped returns a stored time, or now if that time is in the future by more than ClockSkew.
 func capped(noted, now time.Time) time.Time {
 	if noted.Sub(now) > ClockSkew {
 		return now
@@ -216,8 +217,8 @@ type Clocked interface {
 	Time(ctx context.Context) (time.Time, error)
 }
 
-// Running reports whether a bot may be running on a store: a replica was in contact within the last minute, and has not
-// shut down since.
+// Running reports whether a bot may be running on a store. It is if a replica was running within the last minute, and
+// has not shut down since.
 func Running(ctx context.Context, s Clocked) (bool, error) {
 	stored, err := LastContact.Load(ctx, s)
 	if err != nil {
@@ -232,9 +233,9 @@ func Running(ctx context.Context, s Clocked) (bool, error) {
 	return false, err
 }
 
-// renew notes for all copies when Discord was heard, and that this one is there. Whoever ends a silence notes the gap
-// with it, so that only one of them does. A mark in the future is corrected only by a clock that is sure: it may be
-// right, and this clock behind.
+// renew records contact, and that this replica is running. The update that ends a silence also records the gap, so that
+// only one replica does. Only a sure clock corrects a stored time in the future: the time may be right, and this clock
+// behind.
 func (h *Monitor) renew(ctx context.Context, heard time.Time, at reading) (noted Contact, err error) {
 	err = h.revise(ctx, func(before Contact) Contact {
 		if at.sure {
@@ -247,12 +248,12 @@ func (h *Monitor) renew(ctx context.Context, heard time.Time, at reading) (noted
 	return noted, err
 }
 
-// catchUp notes that the clock was behind since the start, by at least a time, and has been set right. People were
-// heard meanwhile, so the gap is only as long as the rest of the jump. It ends now, and is noted however short it is:
-// what has begun by the clock of before would run out without time to come back.
+// catchUp records that the clock was behind since the start, by at least the duration by, and has been set right. There
+// was contact meanwhile, so the gap is only as long as the rest of the jump. The gap ends now and is recorded however
+// short it is. Otherwise, timers that began by the old clock would run out at once.
 func (h *Monitor) catchUp(ctx context.Context, by time.Duration, at reading) (noted Contact, err error) {
 	from := at.now.Add(by - at.moved)
-	if last := h.LastHeard().Add(by); from.Sub(last) > table.Silence { // a silence that lasts
+	if last := h.LastHeard().Add(by); from.Sub(last) > table.Silence { // the silence still lasts
 		from = last
 	}
 	err = h.revise(ctx, func(before Contact) Contact {
@@ -272,7 +273,7 @@ func (h *Monitor) Leave(ctx context.Context) {
 	}
 }
 
-// revise changes what all copies keep.
+// revise changes LastContact.
 func (h *Monitor) revise(ctx context.Context, change func(Contact) Contact) error {
 	_, err := LastContact.Revise(ctx, h.Store, func(n *Contact) error {
 		*n = change(*n)
@@ -281,18 +282,18 @@ func (h *Monitor) revise(ctx context.Context, change func(Contact) Contact) erro
 	return err
 }
 
-// Now returns the time, which is the same for all replicas. It follows the wall clock, since what it is compared with
-// was stored, but no jump ahead and back.
+// Now returns the time of the clock that all replicas share. It follows the wall clock, since it is compared with
+// stored times, but ignores temporary jumps.
 func (h *Monitor) Now() time.Time { return h.read().now }
 
-// reading is the time, and how good it is.
+// reading is a reading of the clock.
 type reading struct {
 	now   time.Time
-	sure  bool          // see steady.sure
-	moved time.Duration // by how much the clock has been set ahead, as far as that has not been learnt
+	sure  bool          // see steadyClock.sure
+	moved time.Duration // how far the clock was set ahead since learnt last took account of it
 }
 
-// read is now with all that is known of the clock.
+// read returns a reading of the clock.
 func (h *Monitor) read() reading {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -300,30 +301,30 @@ func (h *Monitor) read() reading {
 	return reading{now, h.steady.sure(), h.steady.moved}
 }
 
-// LastHeard returns when Discord was last heard, as far as this replica knows.
+// LastHeard returns the time of the last contact that this replica knows of.
 func (h *Monitor) LastHeard() time.Time {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.known.Heard
 }
 
-// InContact reports whether Discord was heard within the last two ticks. Only then do deadlines pass: a silence may
+// InContact reports whether the last contact was within two ticks. Only then do deadlines pass, since a silence may
 // become a gap.
 func (h *Monitor) InContact() bool { return h.Now().Sub(h.LastHeard()) <= 2*Tick }
 
-// Alone reports whether no other replica works on the store, as far as is known.
+// Alone reports whether no other replica uses the store, as far as this one knows.
 func (h *Monitor) Alone() bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return !h.others
 }
 
-// Gaps returns the times that count for nobody, in ascending order.
+// Gaps returns the times without contact, in ascending order. They count against nobody.
 func (h *Monitor) Gaps() []table.Gap {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.known.Gaps
 }
 
-// Tick is how often a replica calls Listen, and looks for what is due.
+// Tick is the interval at which a replica calls Listen and looks for due work.
 const Tick = 2 * time.Second

@@ -12,8 +12,8 @@ import (
 	"dockside/game/table"
 )
 
-// Times are compared with deadlines that were stored, by the wall clock: a machine that was suspended was
-// deaf meanwhile, which its other clock does not count.
+// The monitor uses the wall clock, without a monotonic reading. The monotonic clock does not count the time while a
+// machine is suspended.
 func TestHearingGoesByTheWallClock(t *testing.T) {
 	t.Parallel()
 	h := New(Config{Local: time.Now})
@@ -30,7 +30,7 @@ type timed struct {
 
 func (s *timed) Time(context.Context) (time.Time, error) { return s.now, nil }
 
-// A bot is at work until the last copy has left in order, or none has been heard for a minute.
+// A bot counts as running until its last replica has shut down, or has been silent for a minute.
 func TestABotIsAtWorkUntilItsLastCopyLeaves(t *testing.T) {
 	t.Parallel()
 	s := &timed{new(shelf), midday}
@@ -64,8 +64,8 @@ func TestABotIsAtWorkUntilItsLastCopyLeaves(t *testing.T) {
 	expect("when one is back", true)
 }
 
-// What was noted while a clock was ahead does not count once the clock is right: the mark is taken back at the next
-// beat, so that an outage after it is noted as one, and a gap that never was is forgotten.
+// Times that were recorded while a clock was ahead are corrected on the next tick. A later outage is then recorded as a
+// gap, and a false gap is removed.
 func TestAMarkInTheFutureCountsAsNow(t *testing.T) {
 	t.Parallel()
 	s := &timed{new(shelf), midday}
@@ -99,14 +99,14 @@ func TestAMarkInTheFutureCountsAsNow(t *testing.T) {
 	}
 }
 
-// booted is a bot on a machine without a clock of its own, which is set right after a minute.
+// booted is a monitor on a machine whose wall clock is wrong in the first minute.
 type booted struct {
 	*Monitor
 	store  *shelf
 	passed time.Duration // since the start
 }
 
-// boot starts it after it was away for a time, on a clock that is behind the mark in the store.
+// boot starts a monitor after an absence. Its clock is behind the last contact in the store.
 func boot(t *testing.T, away, behind time.Duration, before table.Gap) *booted {
 	t.Helper()
 	b := &booted{store: &shelf{}}
@@ -126,7 +126,7 @@ func boot(t *testing.T, away, behind time.Duration, before table.Gap) *booted {
 	return b
 }
 
-// listens lets time go by in which Discord is heard.
+// listens runs the monitor for a duration with all its ticks.
 func (b *booted) listens(t *testing.T, d time.Duration) {
 	t.Helper()
 	for until := b.passed + d; b.passed < until; b.passed += Tick {
@@ -135,15 +135,15 @@ func (b *booted) listens(t *testing.T, d time.Duration) {
 	b.Listen(t.Context())
 }
 
-// A clock that is behind at the start, and is set right a minute later, excuses no deadline for longer than the bot was
-// away. What began by that clock gets time to come back, since the gap ends when the bot follows the right one.
+// A clock that is behind at the start excuses no deadline for longer than the bot was away. Timers that began by the
+// old clock get extra time, since the gap ends when the bot follows the corrected clock.
 func TestAClockThatIsBehindAtTheStartExcusesNothing(t *testing.T) {
 	t.Parallel()
 	before := table.Gap{From: midday.Add(-20 * time.Minute), To: midday.Add(-10 * time.Minute)}
 	for _, c := range []struct{ away, behind time.Duration }{
 		{20 * time.Second, time.Hour},
 		{40 * time.Minute, time.Hour},
-		{20 * time.Second, 5 * time.Minute}, // the mark is reached before the bot follows the right clock
+		{20 * time.Second, 5 * time.Minute}, // the clock reaches the stored time before it is corrected
 	} {
 		b := boot(t, c.away, c.behind, before)
 		b.listens(t, 10*time.Minute)
@@ -163,7 +163,7 @@ func TestAClockThatIsBehindAtTheStartExcusesNothing(t *testing.T) {
 	}
 }
 
-// A silence of Discord that lasts while the clock is set right is a gap beside the time in which the bot was away.
+// A silence of Discord while the clock is being corrected is a gap. It is added to the bot's own absence.
 func TestASilenceWhileTheClockIsSetRightIsAGap(t *testing.T) {
 	t.Parallel()
 	const away = 20 * time.Second
@@ -179,7 +179,7 @@ func TestASilenceWhileTheClockIsSetRightIsAGap(t *testing.T) {
 	}
 }
 
-// Who is silent is not heard while a mark is in the future. One that stays there is corrected after ten minutes.
+// Without contact, a stored time in the future does not count as contact. It is corrected after ten minutes.
 func TestAMarkThatStaysInTheFutureIsCorrected(t *testing.T) {
 	t.Parallel()
 	b := boot(t, -time.Hour, time.Hour, table.Gap{From: midday.Add(-3 * time.Hour), To: midday})

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// shelf keeps one document.
+// shelf is a store with one document.
 type shelf struct{ document json.RawMessage }
 
 func (s *shelf) Document(context.Context, string) (json.RawMessage, error) { return s.document, nil }
@@ -17,8 +17,7 @@ func (s *shelf) Revise(_ context.Context, _ string, change func(json.RawMessage)
 	return err
 }
 
-// On a quiet server Discord says nothing but that it has heard each heartbeat. Whenever somebody presses
-// between them, none of it is a gap.
+// A quiet server, on which only heartbeat acks arrive, has no gap. Presses at any time between the acks change nothing.
 func TestAQuietServerIsNoGap(t *testing.T) {
 	t.Parallel()
 	const heartbeat = 41250 * time.Millisecond

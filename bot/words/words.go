@@ -1,4 +1,4 @@
-// Package words holds the words of the bot, in one JSON file per language. The format is that of package i18n.
+// Package words contains the texts of the bot, in one JSON file per language. Package i18n defines the format.
 package words
 
 import (
@@ -12,7 +12,7 @@ import (
 //go:embed *.json
 var files embed.FS
 
-// Load reads the words of pictures, of games and of the bot. It returns the same errors as i18n.Load.
+// Load reads the texts of pictures, games and the bot. It returns the same errors as i18n.Load.
 func Load(games ...fs.FS) (*i18n.Catalogue, error) {
 	c, err := i18n.Load(games...)
 	if err != nil {

@@ -6,7 +6,7 @@ import (
 	"dockside/bot/words"
 )
 
-// All languages have the same keys with the same arguments.
+// Every language has the same keys with the same arguments.
 func TestEveryLanguageHasTheSameWords(t *testing.T) {
 	t.Parallel()
 	c, err := words.Load()
