@@ -38,8 +38,8 @@ func (c *crew) bids(at time.Time, bids map[*sandbox.Member]int) {
 		return nil
 	})
 }
-// advances changes the stored match with play, without updating the board.
 
+// advances changes the stored match with play, without updating the board.
 func (c *crew) advances(play func(*table.Sitting) error) {
 	c.Helper()
 	if _, err := c.store.Update(c.ctx, c.table, func(t *table.Table) error {

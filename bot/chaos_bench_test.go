@@ -34,8 +34,8 @@ type chaos struct {
 
 	mu            sync.Mutex
 	taken         map[string][]*taken // deliveries of each user's latest interaction, by user id
-	troubles      []time.Time // when Discord began to refuse requests
-	deaths        []time.Time // when masters were killed
+	troubles      []time.Time         // when Discord began to refuse requests
+	deaths        []time.Time         // when masters were killed
 	presses       int
 	died, refused int // unanswered interactions: the replica died, or Discord refused
 }
