@@ -88,8 +88,8 @@ func berndLays(k *clockwork, c *crew) {
 	})
 }
 
-// With calls=private, a turn notification is a DM with a link to the board, and the channel does not mention the
-// player. The DM is deleted seconds after the turn ends.
+// With calls=private, a turn notification is a DM with a link to the board. The channel does not mention the player,
+// and the DM is deleted seconds after the turn ends.
 func TestACallByAPrivateMessage(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)

@@ -48,7 +48,8 @@ type copied struct {
 	killed []time.Time
 }
 
-// taken is the delivery of an interaction to a replica, with the HTTP status of the response, or 0 if there was none.
+// taken is the delivery of an interaction to a replica. The status is that of the HTTP response, or 0 if there was
+// none.
 type taken struct {
 	to     *copied
 	at     time.Time
@@ -82,6 +83,7 @@ func BenchmarkChaos(b *testing.B) {
 	}
 }
 
+// openChaos starts the Cluster, two replicas of the bot and the load balancer.
 func openChaos(t testing.TB) *chaos {
 	span, err := time.ParseDuration(os.Getenv("DOCKSIDE_CHAOS"))
 	if err != nil {

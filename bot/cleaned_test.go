@@ -18,7 +18,7 @@ import (
 	"dockside/storage/archive"
 )
 
-// restarted runs the start of a bot on a store and an archive, then erasure rounds until no erasure request is left.
+// restarted starts a bot on a store and an archive. It runs erasure rounds until no erasure request is left.
 func restarted(t *testing.T, s depot, a storage.Archive, r member.Ledger) *Bot {
 	t.Helper()
 	w := &weary{depot: s}
@@ -182,7 +182,7 @@ func TestAnArchiveIsCleanedOnce(t *testing.T) {
 	looks("once more", 0)
 }
 
-// The note of an archive depends on the set of erased users, not on their order, and does not contain their ids.
+// The note of an archive depends on the set of erased users, not on their order. It does not contain their ids.
 func TestNoteOfAnArchive(t *testing.T) {
 	t.Parallel()
 	one, two := []member.Erased{{Veil: "veil-1"}, {Veil: "veil-2"}}, []member.Erased{{Veil: "veil-2"}, {Veil: "veil-1"}}

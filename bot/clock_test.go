@@ -32,6 +32,7 @@ type ward struct {
 	claimed map[string]bool
 }
 
+// note records a request to the store.
 func (w *ward) note(what string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()

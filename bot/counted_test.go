@@ -23,6 +23,7 @@ type Predictions struct {
 // number matches an id in a route.
 var number = regexp.MustCompile(`/\d+`)
 
+// check counts a request. It implements Check of sandbox.Config.
 func (c *Predictions) check(r sandbox.Request) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -72,7 +72,7 @@ func Seated(n int) func(*table.Table) bool {
 }
 
 // comesTo waits until an interaction has had an effect on the table. Under load the only response may be an edit of the
-// public message, which cannot be attributed to one interaction.
+// public message. Such an edit cannot be attributed to one interaction.
 func (c *crew) comesTo(u *sandbox.Use, holds func(*table.Table) bool) {
 	c.Helper()
 	c.heard(u)

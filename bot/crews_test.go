@@ -82,6 +82,7 @@ func together(t *table.Table) string {
 	return strings.Join(pairs, ", ")
 }
 
+// pairOf returns the names of two players in alphabetical order.
 func pairOf(t *table.Table, one, other int) string {
 	names := []string{t.Players[one].Name, t.Players[other].Name}
 	slices.Sort(names)

@@ -187,7 +187,7 @@ func TestReviewsShareTheTime(t *testing.T) {
 	}
 }
 
-// A computer player that is to move waits for at most two time slices of reviews, however many reviews are running.
+// A computer player to move waits for at most two time slices of reviews, however many reviews are running.
 func TestReviewsKeepNobodyWaiting(t *testing.T) {
 	t.Parallel()
 	before := -1

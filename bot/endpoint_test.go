@@ -26,6 +26,7 @@ type balancer struct {
 	body [][]byte
 }
 
+// ServeHTTP passes a request to the next replica.
 func (b *balancer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	body, err := io.ReadAll(r.Body)
 	if err != nil {
@@ -176,7 +177,7 @@ func TestNothingIsTakenBeforeTheBeginning(t *testing.T) {
 	}
 }
 
-// A replica that stops finishes the requests that it has accepted and refuses new ones, which the load balancer sends
+// A replica that stops finishes the requests that it has accepted. It refuses new ones, which the load balancer sends
 // elsewhere.
 func TestNothingIsTakenAfterTheEnd(t *testing.T) {
 	t.Parallel()

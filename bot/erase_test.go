@@ -31,6 +31,7 @@ type weary struct {
 	writes atomic.Int64
 }
 
+// tired counts a write, and returns an error that wraps storage.ErrUnavailable if no more are allowed.
 func (w *weary) tired() error {
 	if w.writes.Add(-1) < 0 {
 		return fmt.Errorf("%w: the store is weary", storage.ErrUnavailable)

@@ -55,8 +55,8 @@ func TestAForgedPressIsAnsweredInTheChannelOfItsTableAlone(t *testing.T) {
 	h.noFaults()
 }
 
-// A private game refuses everybody but its player, even forged buttons of administrators, both while it runs and after
-// its end.
+// A private game refuses everybody but its player, both while it runs and after its end. Even forged buttons of
+// administrators are refused.
 func TestAPrivateGameAnswersItsPlayerAlone(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{games: []catalog.Game{ships()}})

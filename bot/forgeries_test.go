@@ -166,6 +166,7 @@ func forgedForm(id string, fields map[string]string) forgery {
 	return forgery{what, aForm, encode(map[string]any{"custom_id": id, "components": parts})}
 }
 
+// encode returns v as JSON. It panics if v cannot be encoded.
 func encode(v any) json.RawMessage {
 	raw, err := json.Marshal(v)
 	if err != nil {

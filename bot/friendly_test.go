@@ -116,7 +116,8 @@ func TestWhoIsNewToAGame(t *testing.T) {
 	h.noFaults()
 }
 
-// For an open seat, the opponent decides whether the match is rated. The card states that condition beforehand.
+// An open challenge becomes rated when the opponent accepts, or unrated if a player is new to the game. The card states
+// that condition beforehand.
 func TestAnOpenSeatIsRatedWhenItIsTaken(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})

@@ -29,7 +29,7 @@ func (h *harbour) own(u *sandbox.Use) sandbox.Message {
 	return *r.Message
 }
 
-// fromAfar makes a random choice on a panel that shows a table of another channel, and returns the new panel.
+// fromAfar makes a random choice on a panel that shows another channel's table. It returns the new panel.
 func (h *harbour) fromAfar(m *sandbox.Member, panel sandbox.Message, random *rand.Rand) sandbox.Message {
 	h.Helper()
 	var choices []sandbox.Component

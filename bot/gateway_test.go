@@ -52,8 +52,8 @@ func (p *pair) press() {
 	p.Fatal("no press is answered")
 }
 
-// impatient fires timers after a quarter of their time, to speed up tests. It keeps the deferral timer, so that a busy
-// machine can still answer.
+// impatient fires timers after a quarter of their time, to speed up tests. That is long enough for a busy machine to
+// open a session. The deferral timer keeps its time, so that the machine can answer.
 func impatient(d time.Duration) <-chan time.Time {
 	if d != deferAfter {
 		d /= 4
