@@ -14,7 +14,7 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// hesitant is a store that runs meanwhile after a notification was sent and before its agenda is updated.
+// hesitant is a store that calls meanwhile between sending a notification and updating the agenda.
 type hesitant struct {
 	store
 	called    atomic.Bool

@@ -362,7 +362,7 @@ func (c *chaos) excuses(who *sandbox.Member, began time.Time) {
 	switch {
 	case slices.ContainsFunc(c.taken[who.ID], died):
 		c.died++
-	case within(c.troubles, began.Add(-5*time.Second)): // some of the planned refusals last for seconds
+	case within(c.troubles, began.Add(-5*time.Second)): // refusals are used up over some seconds
 		c.refused++
 	default:
 		c.Errorf("a press of %s at %v is not answered, and there is no reason:%s", who.Name, began,

@@ -11,7 +11,7 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// lastEmoji is the key of the emoji that is uploaded last. No other text contains it.
+// lastEmoji is the key of the text whose emoji is uploaded last. It can be rendered on its own.
 const lastEmoji = "shanghaien.nation.us"
 
 // pictured returns the configuration of a bot with custom emojis and its own catalogue.
