@@ -114,8 +114,8 @@ func indulgent(d time.Duration, f func()) (stop func()) {
 	return func() { t.Stop() }
 }
 
-// lenient returns timers for a bot in such a sandbox. The deferral timer is multiplied by indulgence too, so that a slow
-// machine does not defer more responses. A deferred response looks different.
+// lenient returns timers for a bot in such a sandbox. The deferral timer is multiplied by indulgence too, so that a
+// slow machine does not defer more responses. A deferred response looks different.
 func lenient(d time.Duration) <-chan time.Time {
 	if d == deferAfter {
 		d *= indulgence
