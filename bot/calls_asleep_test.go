@@ -13,13 +13,13 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// Whoever is challenged in quiet hours hears of it when those are over, and can answer as long from then on as anybody.
+// A user challenged in quiet hours is mentioned when they end. The full time to answer runs from then on.
 func TestAChallengeInQuietHours(t *testing.T) {
 	t.Parallel()
 	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			k := wind(t, Settings{store: open(t)}) // at 14:00 in Paris
+			k := wind(t, Settings{store: open(t)}) // 14:00 in Paris
 			p := k.pair(k.Channel("tavern"), "Anna", "Bernd")
 			bernd := p.members[1]
 			k.likes(bernd, "zone=Europe/Paris", "quiet=13:30-16")
@@ -45,10 +45,10 @@ func TestAChallengeInQuietHours(t *testing.T) {
 	}
 }
 
-// A reminder that would come in quiet hours comes after them.
+// A reminder that falls into quiet hours is sent when they end.
 func TestAReminderWaitsForTheEndOfQuietHours(t *testing.T) {
 	t.Parallel()
-	k := wind(t, Settings{}) // at 14:00 in Paris
+	k := wind(t, Settings{}) // 14:00 in Paris
 	p := k.pair(k.Channel("tavern"), "Anna", "Bernd")
 	for _, m := range p.members {
 		k.likes(m, "zone=Europe/Paris", "quiet=22-7")
@@ -67,11 +67,11 @@ func TestAReminderWaitsForTheEndOfQuietHours(t *testing.T) {
 	k.noFaults()
 }
 
-// Of several who are reminded together those are called who have no quiet hours.
+// A reminder for several players mentions only those outside their quiet hours.
 func TestOneSleepsAndAnotherIsReminded(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	k := wind(t, Settings{games: []catalog.Game{g}}) // at 14:00 in Paris
+	k := wind(t, Settings{games: []catalog.Game{g}}) // 14:00 in Paris
 	c := k.crew(g, k.Channel("tavern"), "Anna", "Bernd")
 	anna, bernd := c.members[0], c.members[1]
 	k.likes(bernd, "zone=Europe/Paris", "quiet=14:02-15")
@@ -86,7 +86,8 @@ func TestOneSleepsAndAnotherIsReminded(t *testing.T) {
 	k.noFaults()
 }
 
-// Whoever wants no calls is not called either when somebody else is late: the words are there, without a sound.
+// With calls=never, a message that an opponent is late names the player but does not notify them. The win can still be
+// claimed.
 func TestWhoWaitsAndWantsNoCalls(t *testing.T) {
 	t.Parallel()
 	k := wind(t, Settings{})

@@ -9,7 +9,7 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// What Discord does not let the bot take back now is taken back later.
+// A notification that Discord refuses to delete is deleted on a later attempt.
 func TestWhatCannotBeTakenBackYetIsTakenBackLater(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)

@@ -10,7 +10,7 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// Who can be told nothing privately is called in the channel, and told why there, once.
+// A user whose DMs are closed is notified in the channel instead. The message explains the reason only the first time.
 func TestACallWhereTheBoxIsShut(t *testing.T) {
 	t.Parallel()
 	shut := map[string]func(*harbour, *sandbox.Member){

@@ -14,7 +14,7 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// likes chooses how a member is called.
+// likes sets a member's preferences with /settings me. Each setting is written as "name=value".
 func (h *harbour) likes(m *sandbox.Member, settings ...string) {
 	h.Helper()
 	var options []sandbox.Option
@@ -25,7 +25,8 @@ func (h *harbour) likes(m *sandbox.Member, settings ...string) {
 	h.whisper(m.Command(h.Channel("tavern"), "settings", sandbox.Sub("me", options...)))
 }
 
-// bids lets some members of a tender bid, as if the process which stored that had died before it showed it.
+// bids stores bids of some members directly. It simulates a replica that died after storing them and before updating
+// the board.
 func (c *crew) bids(at time.Time, bids map[*sandbox.Member]int) {
 	c.Helper()
 	c.advances(func(s *table.Sitting) error {
@@ -38,6 +39,7 @@ func (c *crew) bids(at time.Time, bids map[*sandbox.Member]int) {
 	})
 }
 
+// advances changes the stored match with play, without updating the board.
 func (c *crew) advances(play func(*table.Sitting) error) {
 	c.Helper()
 	if _, err := c.store.Update(c.ctx, c.table, func(t *table.Table) error {
@@ -51,7 +53,7 @@ func (c *crew) advances(play func(*table.Sitting) error) {
 	}
 }
 
-// whispers are the private messages that the bot has written to a member and that stand.
+// whispers returns the DMs from the bot to a member that are not deleted.
 func (h *harbour) whispers(m *sandbox.Member) (texts []string) {
 	for _, message := range m.Messages(m.Direct()) {
 		texts = append(texts, message.Embeds[0].Title+"\n"+message.Embeds[0].Description)
@@ -59,7 +61,7 @@ func (h *harbour) whispers(m *sandbox.Member) (texts []string) {
 	return texts
 }
 
-// callsBernd begins a tender of three in which Bernd is called: he has bid long ago, and is to lay first.
+// callsBernd starts a tender of three in which Bernd is notified. He bid long before the others and is first to lay.
 func callsBernd(k *clockwork, g catalog.Game, channel string, wishes ...string) *crew {
 	k.Helper()
 	c := k.crew(g, channel, "Anna", "Bernd", "Clara")
@@ -78,7 +80,7 @@ func callsBernd(k *clockwork, g catalog.Game, channel string, wishes ...string) 
 	return c
 }
 
-// berndLays lets Bernd lay.
+// berndLays makes Bernd's move, which ends his turn.
 func berndLays(k *clockwork, c *crew) {
 	k.Helper()
 	c.advances(func(s *table.Sitting) error {
@@ -86,8 +88,8 @@ func berndLays(k *clockwork, c *crew) {
 	})
 }
 
-// Who likes private messages is called by one, with the way to the board and no mention in the channel; when the
-// turn is over it is gone within seconds.
+// With calls=private, a turn notification is a DM with a link to the board. The channel does not mention the player,
+// and the DM is deleted seconds after the turn ends.
 func TestACallByAPrivateMessage(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
@@ -125,8 +127,8 @@ func TestACallByAPrivateMessage(t *testing.T) {
 	}
 }
 
-// At most once an hour somebody is called, for all turns that have come since; once a day for all turns there are.
-// What would come after half of the time goes out at once.
+// With often=hourly or often=daily, turn notifications are combined into one message per hour or day. A reminder due at
+// half of the time is not delayed.
 func TestCallsAreGathered(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
@@ -159,7 +161,8 @@ func TestCallsAreGathered(t *testing.T) {
 	k.noFaults()
 }
 
-// A call in a channel names no game of another one, which not everybody may see: only links lead there.
+// A notification in a channel does not name games of other channels, which not everybody may see. It only links to
+// them.
 func TestACallNamesNoGameOfAnotherChannel(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
@@ -177,11 +180,12 @@ func TestACallNamesNoGameOfAnotherChannel(t *testing.T) {
 	k.noFaults()
 }
 
-// In quiet hours nobody is called, and within a minute after them they are, in the channel as they like it.
+// Nobody is notified in quiet hours. The notification follows within a minute after they end, in the channel if the
+// player prefers that.
 func TestNobodyIsCalledInQuietHours(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	k := wind(t, Settings{games: []catalog.Game{g}}) // at 14:00 in Paris
+	k := wind(t, Settings{games: []catalog.Game{g}}) // 14:00 in Paris
 	c := callsBernd(k, g, k.Channel("tavern"), "zone=Europe/Paris", "quiet=13:30-15")
 	bernd := c.members[1]
 	before := len(bernd.Pings())
@@ -200,7 +204,7 @@ func TestNobodyIsCalledInQuietHours(t *testing.T) {
 	k.noFaults()
 }
 
-// Who wants no calls gets none, nor a reminder.
+// With calls=never, a player gets neither turn notifications nor reminders.
 func TestNoCallsAtAll(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
@@ -215,7 +219,7 @@ func TestNoCallsAtAll(t *testing.T) {
 	k.noFaults()
 }
 
-// What is no time of quiet and no zone is refused in words, and changes nothing.
+// Invalid quiet hours and time zones are refused with an explanation and change nothing.
 func TestHoursAndZonesThatAreNone(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -236,7 +240,7 @@ func TestHoursAndZonesThatAreNone(t *testing.T) {
 	h.noFaults()
 }
 
-// Quiet hours and time zone can be chosen by forms as well.
+// Quiet hours and time zone can also be set in forms.
 func TestHoursAndZonesByForms(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})

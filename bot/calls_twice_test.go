@@ -14,7 +14,7 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// hesitant is a store that lets something happen after somebody was called and before that is noted.
+// hesitant is a store that calls meanwhile between sending a notification and updating the agenda.
 type hesitant struct {
 	store
 	called    atomic.Bool
@@ -30,8 +30,8 @@ func (s *hesitant) ReviseAgenda(
 	return s.store.ReviseAgenda(ctx, user, f)
 }
 
-// While one copy of the bot calls somebody, a second turn of theirs comes up, and another copy looks at the clock: it
-// tells of the second turn alone, since the person is attended to by one clock at a time.
+// Two replicas never notify a user twice for one turn. While one replica sends a notification, a second turn begins and
+// another replica ticks. The second turn is notified alone, since only one replica at a time works on a user.
 func TestTwoCopiesCallNobodyTwiceForATurn(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
@@ -47,7 +47,7 @@ func TestTwoCopiesCallNobodyTwiceForATurn(t *testing.T) {
 				}
 			}})
 			crews := []*crew{
-				k.bidden(g, sandbox.Text("pace", "3d")), k.bidden(g, sandbox.Text("pace", "1d")), // the more urgent one
+				k.bidden(g, sandbox.Text("pace", "3d")), k.bidden(g, sandbox.Text("pace", "1d")), // the more urgent table
 			}
 			k.likes(crews[0].members[1], "calls=private")
 			other := k.rigged(k.with)
@@ -75,7 +75,7 @@ func TestTwoCopiesCallNobodyTwiceForATurn(t *testing.T) {
 	}
 }
 
-// bidden begins a tender of three in a channel of its own, in which Bernd has bid.
+// bidden starts a tender of three in a channel of its own, in which Bernd has already bid.
 func (c *clockwork) bidden(g catalog.Game, options ...sandbox.Option) *crew {
 	c.Helper()
 	one := c.crew(g, c.AddChannel(sandbox.Room{Name: "room"}), "Anna", "Bernd", "Clara")

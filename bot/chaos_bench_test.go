@@ -23,24 +23,24 @@ import (
 	"dockside/storage/storagetest/redistest"
 )
 
-// chaos is a harbour in which everything goes wrong, by turns: copies of the bot and masters of the Cluster are killed,
-// and Discord refuses. One of the two copies has a clock that is ten minutes ahead.
+// chaos is a fault-injection test: replicas of the bot and masters of the Cluster are killed in turn, and Discord
+// refuses requests. One of the two replicas has a clock that is ten minutes ahead.
 type chaos struct {
 	*harbour
 
 	flock  *redistest.Flock
 	copies []*copied
-	span   time.Duration // how long it lasts
+	span   time.Duration // how long faults are injected
 
 	mu            sync.Mutex
-	taken         map[string][]*taken // of the latest press of each person
-	troubles      []time.Time         // when Discord began to refuse
-	deaths        []time.Time         // of masters
+	taken         map[string][]*taken // deliveries of each user's latest interaction, by user id
+	troubles      []time.Time         // when Discord began to refuse requests
+	deaths        []time.Time         // when masters were killed
 	presses       int
-	died, refused int // how many presses were not answered, and why
+	died, refused int // unanswered interactions: the replica died, or Discord refused
 }
 
-// copied is a copy of the bot with its door.
+// copied is a replica of the bot with the address of its HTTP endpoint.
 type copied struct {
 	binary, address string
 
@@ -48,17 +48,20 @@ type copied struct {
 	killed []time.Time
 }
 
-// taken is that a press was brought to a copy, and what that said; 0: nothing.
+// taken is the delivery of an interaction to a replica. The status is that of the HTTP response, or 0 if there was
+// none.
 type taken struct {
 	to     *copied
 	at     time.Time
 	status int
 }
 
-// Two copies behind a balancer, on a Cluster of three masters with two replicas each, are played on while they die, and
-// masters die, and Discord answers with errors. No play is lost or doubled, and none that was shown is taken back; a
-// press stays unanswered only if its copy died or Discord refused its answer, and it can be made again. It lasts a
-// minute, or as long as DOCKSIDE_CHAOS says, and must run alone:
+// BenchmarkChaos plays games on two replicas behind a load balancer while faults occur. The Cluster has three masters
+// with two Redis replicas each. Bots and masters are killed, and Discord responds with errors.
+//
+// No move may be lost or doubled, and none that was shown may be undone. An interaction may stay unanswered only if its
+// replica died or Discord refused the response, and it can be repeated. The benchmark lasts a minute, or as long as
+// DOCKSIDE_CHAOS says, and must run alone:
 //
 //	DOCKSIDE_CHAOS=1h go test ./bot -run '^$' -bench Chaos -benchtime 1x -timeout 0
 func BenchmarkChaos(b *testing.B) {
@@ -80,6 +83,7 @@ func BenchmarkChaos(b *testing.B) {
 	}
 }
 
+// openChaos starts the Cluster, two replicas of the bot and the load balancer.
 func openChaos(t testing.TB) *chaos {
 	span, err := time.ParseDuration(os.Getenv("DOCKSIDE_CHAOS"))
 	if err != nil {
@@ -127,7 +131,7 @@ func wrongClock(t testing.TB) string {
 	return binary
 }
 
-// begins starts a copy, and waits until it takes what is signed.
+// begins starts a replica and waits until its endpoint rejects an unsigned request.
 func (c *chaos) begins(one *copied) {
 	c.Helper()
 	one.cmd = c.program(one.binary, "REDIS_URL="+c.flock.URL, "REDIS_WAIT=1", "INTERACTIONS_ADDRESS="+one.address,
@@ -141,7 +145,7 @@ func (c *chaos) begins(one *copied) {
 	})
 }
 
-// knock sends something to a door.
+// knock posts body to an endpoint. The status is 0 if there is no complete response.
 func knock(ctx context.Context, address string, header http.Header, body []byte) (status int, answer []byte) {
 	r, err := http.NewRequestWithContext(ctx, http.MethodPost, "http://"+address, bytes.NewReader(body))
 	if err != nil {
@@ -162,7 +166,7 @@ func knock(ctx context.Context, address string, header http.Header, body []byte)
 	return response.StatusCode, answer
 }
 
-// ServeHTTP is the balancer: what one copy does not take goes to the other.
+// ServeHTTP implements the load balancer. A request that one replica does not accept is sent to the other.
 func (c *chaos) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	body, err := io.ReadAll(r.Body)
 	if err != nil {
@@ -186,12 +190,12 @@ func (c *chaos) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	w.WriteHeader(http.StatusBadGateway)
 }
 
-// takes notes to which copy a press is brought, and what that says.
+// takes records the delivery of an interaction to a replica. The caller passes the response status to said.
 func (c *chaos) takes(to *copied, body []byte) (said func(status int)) {
 	var press struct {
 		Member struct{ User struct{ ID string } }
 	}
-	_ = json.Unmarshal(body, &press) // a ping is nobody's
+	_ = json.Unmarshal(body, &press) // a ping has no user
 	who, t := press.Member.User.ID, &taken{to: to, at: time.Now()}
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -203,7 +207,7 @@ func (c *chaos) takes(to *copied, body []byte) (said func(status int)) {
 	}
 }
 
-// strikes lets things go wrong.
+// strikes injects one fault every two seconds until the span is over.
 func (c *chaos) strikes() {
 	c.Helper()
 	trouble := func(p sandbox.Plan) func() {
@@ -229,7 +233,7 @@ func (c *chaos) strikes() {
 	}
 }
 
-// pause waits, or until the end of the test.
+// pause waits for d, or until the end of the test.
 func (h *harbour) pause(d time.Duration) {
 	select {
 	case <-h.ctx.Done():
@@ -237,7 +241,7 @@ func (h *harbour) pause(d time.Duration) {
 	}
 }
 
-// kills kills a copy and starts it again.
+// kills kills a replica and starts it again.
 func (c *chaos) kills(one *copied) {
 	c.Helper()
 	c.mu.Lock()
@@ -246,11 +250,11 @@ func (c *chaos) kills(one *copied) {
 	if err := one.cmd.Process.Kill(); err != nil {
 		c.Fatal(err)
 	}
-	_ = one.cmd.Wait() // it tells of the signal
+	_ = one.cmd.Wait() // the error is the signal
 	c.begins(one)
 }
 
-// killsMaster kills a master, and starts it again when a replica has taken its place.
+// killsMaster kills a master and restarts it once a Redis replica has been promoted.
 func (c *chaos) killsMaster() {
 	c.Helper()
 	all := c.flock.Masters(c.TB, 0)
@@ -264,7 +268,7 @@ func (c *chaos) killsMaster() {
 	c.flock.Whole(c.TB, 2)
 }
 
-// plays plays games in a channel until all is over, the last one to its end.
+// plays plays games until over is closed, each in a new channel. The last game is played to its end.
 func (c *chaos) plays(i int, over <-chan struct{}) {
 	one, other := fmt.Sprintf("Captain %d", 2*i), fmt.Sprintf("Captain %d", 2*i+1)
 	c.AddMember(sandbox.Person{Name: one})
@@ -286,7 +290,7 @@ func (c *chaos) plays(i int, over <-chan struct{}) {
 	}
 }
 
-// begun begins a game, however often that has to be asked for.
+// begun starts a game, repeating the challenge and its acceptance until they succeed.
 func (c *chaos) begun(p *pair) {
 	c.Helper()
 	for c.ctx.Err() == nil {
@@ -315,7 +319,8 @@ func (c *chaos) begun(p *pair) {
 	}
 }
 
-// press makes one play; false if the game is over. What is shown as the answer is stored by then.
+// press makes one move, or returns false if the game is over. A move must be stored before Discord shows the updated
+// board.
 func (c *chaos) press(p *pair) bool {
 	member, before := p.mover()
 	if member == nil {
@@ -332,8 +337,8 @@ func (c *chaos) press(p *pair) bool {
 	return true
 }
 
-// asks lets somebody do something and waits until it is answered, or has failed as something may whose copy has died,
-// or whose answer Discord has refused.
+// asks runs do and waits for the response. A failure is accepted only if the replica died or Discord refused the
+// response.
 func (c *chaos) asks(who *sandbox.Member, do func() *sandbox.Use) sandbox.Result {
 	began := time.Now()
 	c.mu.Lock()
@@ -343,10 +348,10 @@ func (c *chaos) asks(who *sandbox.Member, do func() *sandbox.Use) sandbox.Result
 	if err == nil && r.Failed {
 		c.excuses(who, began)
 	}
-	return r // an error says that the message is gone: somebody else's press was faster
+	return r // an error means the message is gone: another player was faster
 }
 
-// excuses fails the test unless there is a reason why a press was not answered.
+// excuses fails the test unless a fault explains why an interaction was not answered.
 func (c *chaos) excuses(who *sandbox.Member, began time.Time) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -357,7 +362,7 @@ func (c *chaos) excuses(who *sandbox.Member, began time.Time) {
 	switch {
 	case slices.ContainsFunc(c.taken[who.ID], died):
 		c.died++
-	case within(c.troubles, began.Add(-5*time.Second)): // of which some are left for some seconds
+	case within(c.troubles, began.Add(-5*time.Second)): // refusals are used up over some seconds
 		c.refused++
 	default:
 		c.Errorf("a press of %s at %v is not answered, and there is no reason:%s", who.Name, began,
@@ -365,7 +370,7 @@ func (c *chaos) excuses(who *sandbox.Member, began time.Time) {
 	}
 }
 
-// circumstances tell to which copies a press was brought, and what went wrong in the ten seconds before and after.
+// circumstances describes where an interaction was delivered, and the faults within ten seconds before or after it.
 func (c *chaos) circumstances(who *sandbox.Member, began time.Time) string {
 	var said strings.Builder
 	tell := func(what string, all []time.Time) {
@@ -386,7 +391,7 @@ func (c *chaos) circumstances(who *sandbox.Member, began time.Time) string {
 	return said.String()
 }
 
-// survived fails the test where the bot did what Discord forbids.
+// survived fails the test if the bot did something that Discord forbids.
 func (c *chaos) survived() {
 	c.Helper()
 	for _, v := range c.Verdicts(sandbox.Refused, sandbox.NoAltText) {

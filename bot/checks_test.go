@@ -11,7 +11,7 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// A person who may not use a button reads that, even if they made the button up, and nothing changes.
+// A forged button gives no rights: its user reads an explanation, and nothing changes.
 func TestMadeUpButtonsGiveNoRights(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -54,7 +54,7 @@ func TestMadeUpButtonsGiveNoRights(t *testing.T) {
 	h.whispered("the board of what is over", bernd.PressStale(said, "board:"+p.table), "settled already")
 }
 
-// Who may moderate members keeps nobody from the tables but other people, and those with whom they play no rated match.
+// A moderator can ban only other members who are not bots, and no opponent in a running rated match.
 func TestWhomAModeratorCanBan(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -77,7 +77,7 @@ func TestWhomAModeratorCanBan(t *testing.T) {
 	}
 }
 
-// A player who has left a match of several has no hand in it.
+// A player who has left a match of several cannot open a hand.
 func TestWhoHasLeftHasNoHand(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{games: []catalog.Game{ships()}})
@@ -88,7 +88,7 @@ func TestWhoHasLeftHasNoHand(t *testing.T) {
 	h.whispered("the hand", bernd.PressStale(board, "hand:"+c.table), "has taken over your seat")
 }
 
-// Who is kept from the tables shows nothing to everybody, not even what they may read.
+// A banned user cannot share anything publicly, not even what they may read.
 func TestWhoIsBannedSharesNothing(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -101,7 +101,7 @@ func TestWhoIsBannedSharesNothing(t *testing.T) {
 	}
 }
 
-// While a match with secrets goes on, nobody has its record.
+// A match with hidden information has no record for anybody until it ends.
 func TestNobodyHasTheRecordOfSecrets(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)

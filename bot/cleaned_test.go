@@ -18,7 +18,7 @@ import (
 	"dockside/storage/archive"
 )
 
-// restarted does what a bot does when it starts on a store and an archive, until nobody is leaving.
+// restarted starts a bot on a store and an archive. It runs erasure rounds until no erasure request is left.
 func restarted(t *testing.T, s depot, a storage.Archive, r member.Ledger) *Bot {
 	t.Helper()
 	w := &weary{depot: s}
@@ -39,15 +39,15 @@ func copied(t *testing.T, from, to string) {
 	must(t, os.CopyFS(to, os.DirFS(from)))
 }
 
-// replaced puts a copy of a folder in its place.
+// replaced replaces a folder with a copy of another.
 func replaced(t *testing.T, folder, by string) {
 	t.Helper()
 	must(t, os.RemoveAll(folder))
 	copied(t, by, folder)
 }
 
-// An older copy of the archive is put back after somebody had everything deleted. The next start cleans it again,
-// whether the store is the newest or as old as the archive.
+// An older backup of the archive does not bring back an erased user. The next start cleans the archive again, whether
+// the store is current or as old as the archive.
 func TestAnOlderArchiveBringsNobodyBack(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{"bbolt", "miniredis"} {
@@ -95,7 +95,7 @@ func TestAnOlderArchiveBringsNobodyBack(t *testing.T) {
 	}
 }
 
-// depotOn is a depot that is walked through with its archive.
+// depotOn is a depot whose Walk also visits the archive.
 type depotOn struct {
 	depot
 	all storage.Store
@@ -105,7 +105,7 @@ func (d depotOn) Walk(ctx context.Context, visit func(string, []byte) error) err
 	return d.all.Walk(ctx, visit)
 }
 
-// A rebuild from an older copy of the archive puts nobody back onto the ladders.
+// A ladder rebuild from an older backup of the archive does not bring back an erased user.
 func TestARebuildFromAnOlderArchiveBringsNobodyBack(t *testing.T) {
 	t.Parallel()
 	folder, copy := t.TempDir()+"/archive", t.TempDir()+"/copy"
@@ -132,7 +132,7 @@ func TestARebuildFromAnOlderArchiveBringsNobodyBack(t *testing.T) {
 	}
 }
 
-// counting is an archive that counts how often it is listed.
+// counting is an archive that counts how often it is listed, and that can be unavailable.
 type counting struct {
 	storage.Archive
 	lists int
@@ -151,8 +151,8 @@ func (c *counting) Note(ctx context.Context) (string, error) {
 	return c.Archive.Note(ctx)
 }
 
-// An archive is walked through only when deletions have not reached it. One that is away is tried again later, and
-// holds up no deletion.
+// An archive is cleaned only if an erasure has not reached it. An unavailable archive is retried later and delays no
+// erasure.
 func TestAnArchiveIsCleanedOnce(t *testing.T) {
 	t.Parallel()
 	a := &counting{Archive: attic(t)}
@@ -182,7 +182,7 @@ func TestAnArchiveIsCleanedOnce(t *testing.T) {
 	looks("once more", 0)
 }
 
-// The note of an archive depends on who was deleted, not on their order, and names nobody.
+// The note of an archive depends on the set of erased users, not on their order. It does not contain their ids.
 func TestNoteOfAnArchive(t *testing.T) {
 	t.Parallel()
 	one, two := []member.Erased{{Veil: "veil-1"}, {Veil: "veil-2"}}, []member.Erased{{Veil: "veil-2"}, {Veil: "veil-1"}}

@@ -19,19 +19,20 @@ import (
 	"dockside/storage"
 )
 
-// ward is a store whose tables are all due and cannot be dealt with.
+// ward is a store whose tables are all due and cannot be processed.
 type ward struct {
 	storage.Store
 	tables   int
 	why      error
-	mistaken bool // in looking for what is due
-	broken   bool // in looking at a table
+	mistaken bool // panic when due tables are claimed
+	broken   bool // panic when a table is loaded
 
 	mu      sync.Mutex
-	asked   []string // what was asked of it, in order
+	asked   []string // requests to the store, in order
 	claimed map[string]bool
 }
 
+// note records a request to the store.
 func (w *ward) note(what string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -84,7 +85,7 @@ func (w *ward) Update(context.Context, string, func(*table.Table) error) (*table
 	return nil, w.why
 }
 
-// clockOf is the clock of a store, and what it says.
+// clockOf returns a clock on a store, and its log.
 func clockOf(w *ward) (clock, *strings.Builder) {
 	w.claimed = map[string]bool{}
 	said := new(strings.Builder)
@@ -99,8 +100,7 @@ func clockOf(w *ward) (clock, *strings.Builder) {
 	), said
 }
 
-// Tables that stay due keep nobody waiting who is due behind them, and only those that nobody can read are
-// set aside.
+// Tables that stay due do not block those behind them, and only unreadable tables are quarantined.
 func TestTheClockComesToAllThatAreDue(t *testing.T) {
 	t.Parallel()
 	for why, aside := range map[error]int{
@@ -129,7 +129,8 @@ func TestTheClockComesToAllThatAreDue(t *testing.T) {
 	}
 }
 
-// Before deadlines pass it is known what was heard: a machine may have been suspended since.
+// A tick reads the last contact with Discord before it claims due tables. The machine may have been suspended since the
+// last tick.
 func TestTheClockListensFirst(t *testing.T) {
 	t.Parallel()
 	w := &ward{}
@@ -140,7 +141,7 @@ func TestTheClockListensFirst(t *testing.T) {
 	}
 }
 
-// What computer players keep in mind goes by the clock.
+// A tick unloads the memory of idle computer players.
 func TestTheClockLetsComputerPlayersRest(t *testing.T) {
 	t.Parallel()
 	k, _ := clockOf(&ward{})
@@ -152,7 +153,7 @@ func TestTheClockLetsComputerPlayersRest(t *testing.T) {
 	}
 }
 
-// A mistake in looking for what is due, or at a table, ends that look alone, and is told.
+// A panic while due tables are claimed or loaded ends that step alone, and is logged once.
 func TestAMistakeDoesNotEndTheClock(t *testing.T) {
 	t.Parallel()
 	for _, w := range []*ward{{mistaken: true}, {tables: 1, broken: true}} {

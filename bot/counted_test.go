@@ -12,17 +12,18 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// Predictions counts the requests of a bot that count against Discord's limit of 50 a second. What goes by the routes
-// of an interaction does not.
+// Predictions counts the requests that count against Discord's limit of 50 a second. Requests to interaction routes are
+// exempt and counted separately. Safe for concurrent use.
 type Predictions struct {
 	mu     sync.Mutex
 	exempt int
-	counts map[string]int // by what they are
+	counts map[string]int // by method and route
 }
 
-// number is an id in a route.
+// number matches an id in a route.
 var number = regexp.MustCompile(`/\d+`)
 
+// check counts a request. It implements Check of sandbox.Config.
 func (c *Predictions) check(r sandbox.Request) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -34,7 +35,7 @@ func (c *Predictions) check(r sandbox.Request) error {
 	return nil
 }
 
-// since is what was counted since it was asked last.
+// since returns the counts since the previous call, and resets them.
 func (c *Predictions) since() (counted, exempt int, counts map[string]int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -46,9 +47,8 @@ func (c *Predictions) since() (counted, exempt int, counts map[string]int) {
 	return counted, exempt, counts
 }
 
-// A press is answered by a route that is exempt, which also puts away a board that another takes the place of. What
-// counts is that other one: it is sent with a round, and where somebody has to be called. The log tells how many there
-// are for each press.
+// An interaction is answered by an exempt route, which also deletes a replaced board. Only the new board counts: it is
+// sent once a round, and when a player must be notified. The test logs the number of requests for each interaction.
 func TestRequestsThatCount(t *testing.T) {
 	t.Parallel()
 	for name, pause := range map[string]time.Duration{"quick play": 0, "each turn called": 10 * time.Minute} {

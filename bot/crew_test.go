@@ -13,17 +13,17 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// crew is some members who play a game of more than two in a channel.
+// crew is a group of members who play a game of three or more in a channel.
 type crew struct {
 	*harbour
 	game    catalog.Game
 	channel string
 	members []*sandbox.Member // the host first
-	table   string            // id of the table
+	table   string            // table id
 	random  *rand.Rand
 }
 
-// crew takes members to a channel.
+// crew returns a group of members for a game in a channel. It logs the seed of its random choices.
 func (h *harbour) crew(g catalog.Game, channel string, names ...string) *crew {
 	seed := rand.Uint64()
 	h.Logf("%v play with seed %d", names, seed)
@@ -34,7 +34,7 @@ func (h *harbour) crew(g catalog.Game, channel string, names ...string) *crew {
 	return c
 }
 
-// gather opens a lobby, and the others join it. It returns the card.
+// gather opens a lobby that all members join, and returns its card.
 func (c *crew) gather(options ...sandbox.Option) sandbox.Message {
 	c.Helper()
 	options = append(ratedUnless(options), sandbox.Text("game", c.game.Rules.Name))
@@ -57,22 +57,22 @@ func (c *crew) gather(options ...sandbox.Option) sandbox.Message {
 	return card
 }
 
-// begin gathers and starts.
+// begin opens a lobby that all members join, and starts the match.
 func (c *crew) begin(options ...sandbox.Option) {
 	c.Helper()
 	c.comesTo(c.members[0].PressStale(c.gather(options...), "start:"+c.table), Feature)
 }
 
-// Feature tells whether a match is under way.
+// Feature reports whether a match is being played.
 func Feature(t *table.Table) bool { return t.Phase == table.Playing }
 
-// Seated tells whether so many have sat down.
+// Seated returns a function that reports whether a table has n players.
 func Seated(n int) func(*table.Table) bool {
 	return func(t *table.Table) bool { return len(t.Players) == n }
 }
 
-// comesTo waits until a press has done something at the table. On a busy machine its answer is the message that all
-// see, of which nobody can tell whose answer it is.
+// comesTo waits until an interaction has had an effect on the table. Under load the only response may be an edit of the
+// public message. Such an edit cannot be attributed to one interaction.
 func (c *crew) comesTo(u *sandbox.Use, holds func(*table.Table) bool) {
 	c.Helper()
 	c.heard(u)
@@ -85,7 +85,7 @@ func (c *crew) comesTo(u *sandbox.Use, holds func(*table.Table) bool) {
 	c.Fatalf("table %s does not come to what was pressed", c.table)
 }
 
-// match is what the store has of the table.
+// match returns the stored table and its match.
 func (c *crew) match() (*table.Table, *game.Match) {
 	c.Helper()
 	t, err := c.store.Load(c.ctx, c.table)
@@ -99,7 +99,7 @@ func (c *crew) match() (*table.Table, *game.Match) {
 	return t, s.Match
 }
 
-// board waits for the living message of the running match.
+// board waits for the current board message of the running match.
 func (c *crew) board() sandbox.Message {
 	c.Helper()
 	message, err := c.AwaitMessage(c.ctx, c.channel, c.members[0].ID, func(m sandbox.Message) bool {
@@ -112,7 +112,7 @@ func (c *crew) board() sandbox.Message {
 	return message
 }
 
-// open opens the hand of a member.
+// open opens the hand of a member and returns the panel.
 func (c *crew) open(m *sandbox.Member) sandbox.Message {
 	c.Helper()
 	panel := Expand(c.answerOf(m.PressStale(c.board(), "hand:"+c.table)))
@@ -122,7 +122,7 @@ func (c *crew) open(m *sandbox.Member) sandbox.Message {
 	return *panel
 }
 
-// member is who sits on a seat.
+// member returns the member on a seat, or nil for a computer player.
 func (c *crew) member(t *table.Table, seat game.Seat) *sandbox.Member {
 	i := slices.IndexFunc(c.members, func(m *sandbox.Member) bool { return m.ID == t.Players[seat].User })
 	if i < 0 {
@@ -131,18 +131,18 @@ func (c *crew) member(t *table.Table, seat game.Seat) *sandbox.Member {
 	return c.members[i]
 }
 
-// act lets a member choose at random in the private panel until a move is made.
+// act makes random choices in a member's panel until a move is made.
 func (c *crew) act(m *sandbox.Member) {
 	c.Helper()
 	panel := c.open(m)
 	for range 60 {
 		choices := thoughts(panel)
 		if len(choices) == 0 {
-			return // somebody else has ended the match meanwhile, or the panel says that it is done
+			return // another player has ended the match, or the panel has no choice left
 		}
 		pick := choices[c.random.IntN(len(choices))]
 		if i := slices.IndexFunc(choices, makes); i >= 0 && c.random.IntN(4) > 0 {
-			pick = choices[i] // enough thought
+			pick = choices[i] // enough partial choices
 		}
 		var use *sandbox.Use
 		if len(pick.Options) > 0 {
@@ -161,17 +161,17 @@ func (c *crew) act(m *sandbox.Member) {
 	c.Fatal("no move after many presses")
 }
 
-// makes tells whether a control makes a move, or begins one.
+// makes reports whether a control makes a move, or begins one.
 func makes(c sandbox.Component) bool { return strings.HasPrefix(c.CustomID, "play:") }
 
-// thoughts are the controls of a private panel.
+// thoughts returns the enabled controls of a panel that make a move or a partial choice.
 func thoughts(m sandbox.Message) []sandbox.Component {
 	return slices.DeleteFunc(m.Controls(), func(c sandbox.Component) bool {
 		return c.Disabled || !strings.HasPrefix(c.CustomID, "play:") && !strings.HasPrefix(c.CustomID, "think:")
 	})
 }
 
-// playOut plays on at random until the match is over and returns it.
+// playOut makes random moves until the match is over, and returns it.
 func (c *crew) playOut() *game.Match {
 	c.Helper()
 	for {
@@ -185,13 +185,13 @@ func (c *crew) playOut() *game.Match {
 			c.act(c.member(t, people[c.random.IntN(len(people))]))
 			continue
 		}
-		if time.Sleep(blink); c.ctx.Err() != nil { // computer players are about to move
+		if time.Sleep(blink); c.ctx.Err() != nil { // wait for the computer players
 			c.Fatal("nobody moves")
 		}
 	}
 }
 
-// result waits for the message of the result.
+// result waits for the result message.
 func (c *crew) result() sandbox.Message {
 	c.Helper()
 	message, err := c.AwaitMessage(c.ctx, c.channel, c.members[0].ID, func(m sandbox.Message) bool {
@@ -204,7 +204,7 @@ func (c *crew) result() sandbox.Message {
 	return message
 }
 
-// awaitFooter waits until the board says something in small letters.
+// awaitFooter waits until the footer of the board contains words.
 func (c *crew) awaitFooter(words string) {
 	c.Helper()
 	if _, err := c.AwaitMessage(c.ctx, c.channel, c.members[0].ID, func(m sandbox.Message) bool {

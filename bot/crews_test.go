@@ -12,8 +12,8 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// A lobby to a match of teams shows both crews; who comes chooses one, and may change; the host shuffles, computer
-// players fill up, and it begins with as many on each side. A rematch keeps the crews.
+// The lobby of a team match shows both crews, and members can choose and change their crew. The host can shuffle the
+// crews and add computer players. The match starts only with crews of equal size, and a rematch keeps them.
 func TestALobbyOfCrews(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
@@ -38,7 +38,7 @@ func TestALobbyOfCrews(t *testing.T) {
 	c.comesTo(press(bernd, "join", "1"), inCrew(bernd, 1))
 	c.comesTo(anna.PressStale(card, "enlist:"+c.table, "bosun"), Seated(4))
 	c.comesTo(press(bernd, "leave"), Seated(3))
-	c.comesTo(press(bernd, "join"), Seated(4)) // from a card of before
+	c.comesTo(press(bernd, "join"), Seated(4)) // from an outdated card
 	c.comesTo(press(clara, "join", "1"), inCrew(clara, 1))
 	h.whispered("with three and one", press(anna, "start"), "as many")
 	c.comesTo(press(clara, "join", "0"), inCrew(clara, 0))
@@ -67,7 +67,7 @@ func TestALobbyOfCrews(t *testing.T) {
 	h.noFaults()
 }
 
-// inCrew tells whether a lobby has somebody in a crew.
+// inCrew returns a function that reports whether a member has joined a crew of a lobby.
 func inCrew(m *sandbox.Member, crew int) func(*table.Table) bool {
 	return func(t *table.Table) bool {
 		seat, ok := t.Seat(m.ID)
@@ -75,13 +75,14 @@ func inCrew(m *sandbox.Member, crew int) func(*table.Table) bool {
 	}
 }
 
-// together tells who sits opposite each other.
+// together returns the names of the players who sit opposite each other.
 func together(t *table.Table) string {
 	pairs := []string{pairOf(t, 0, 2), pairOf(t, 1, 3)}
 	slices.Sort(pairs)
 	return strings.Join(pairs, ", ")
 }
 
+// pairOf returns the names of two players in alphabetical order.
 func pairOf(t *table.Table, one, other int) string {
 	names := []string{t.Players[one].Name, t.Players[other].Name}
 	slices.Sort(names)

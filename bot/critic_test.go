@@ -29,7 +29,7 @@ import (
 	"dockside/render/studio"
 )
 
-// random is a random match that is over, as it lies in a store.
+// random returns a finished random match as a store returns it.
 func random(t *testing.T, g catalog.Game, seats int, seed uint64) *view.Past {
 	t.Helper()
 	m := gametest.Random(t, g.Rules, game.Setup{Seats: seats}, rand.New(rand.NewPCG(seed, 5)))
@@ -46,14 +46,14 @@ func random(t *testing.T, g catalog.Game, seats int, seed uint64) *view.Past {
 	return &view.Past{View: v, Record: v.Record()}
 }
 
-// searching is a game whose players are those of any game.
+// searching returns a game whose only computer player is a generic search.
 func searching(r game.Rules, f render.Face) catalog.Game {
 	return catalog.Game{Rules: r, Face: f, Levels: func(s game.Setup) []ai.Level {
 		return []ai.Level{{Name: "el-dado", Player: ai.Search{Rules: r, Setup: s, Runs: 1}}}
 	}}
 }
 
-// Whatever the game and however many play it, every page of a review can be shown.
+// Every page of a review can be sent, for every game and number of players.
 func TestReviewsOfAllGames(t *testing.T) {
 	t.Parallel()
 	b := still(t)
@@ -97,7 +97,7 @@ func TestReviewsOfAllGames(t *testing.T) {
 	}
 }
 
-// checkPage fails the test unless a screen can be sent and is worded.
+// checkPage fails the test unless a screen respects Discord's limits and all of its text is translated.
 func checkPage(t *testing.T, s ui.Screen) {
 	t.Helper()
 	if s.Text == "" || s.Alt == "" || len(s.Rows) > 5 || len([]rune(s.Text)) > wire.MaxText ||
@@ -118,8 +118,7 @@ func checkPage(t *testing.T, s ui.Screen) {
 	}
 }
 
-// thinker is a player for whom each thought takes as long as a turn of a review, and who notes
-// about which match it was.
+// thinker is a player for whom each evaluation takes one time slice of a review. It appends its name to whose.
 type thinker struct {
 	ai.Player
 	clock *time.Duration
@@ -141,8 +140,8 @@ func (p thinker) Values(v game.State, s game.Seat, _ ai.Means) []ai.MoveValue {
 	return all
 }
 
-// waiting are reviews of matches with these names by thinkers, all of which want to begin. What
-// happens then goes on until everybody waits again; whose thoughts there were is returned.
+// waiting requests reviews by thinkers for matches with the given names, all at once. It calls then once all reviews
+// wait, runs until all are done, and returns the order of the evaluations.
 func waiting(t *testing.T, names []string, then func(turns *admission.Semaphore, whose *[]string)) []string {
 	t.Helper()
 	var (
@@ -172,7 +171,7 @@ func waiting(t *testing.T, names []string, then func(turns *admission.Semaphore,
 	return whose
 }
 
-// Of several reviews each has its turn, and what has been made is not made again.
+// Concurrent reviews take turns, so that none of them is finished much earlier than the others.
 func TestReviewsShareTheTime(t *testing.T) {
 	t.Parallel()
 	names := []string{"a", "b", "c"}
@@ -188,7 +187,7 @@ func TestReviewsShareTheTime(t *testing.T) {
 	}
 }
 
-// However many reviews there are, a computer player who is to move waits for one of them.
+// A computer player to move waits for at most two time slices of reviews, however many reviews are running.
 func TestReviewsKeepNobodyWaiting(t *testing.T) {
 	t.Parallel()
 	before := -1
@@ -208,7 +207,7 @@ func TestReviewsKeepNobodyWaiting(t *testing.T) {
 	}
 }
 
-// What has been made is not made again, as long as it is remembered.
+// A finished review is cached. A full cache evicts the least recently used review.
 func TestReviewsAreRemembered(t *testing.T) {
 	t.Parallel()
 	c := review.NewCritic(admission.NewSemaphore(1), time.Now, &computer.Memory{})
@@ -229,14 +228,14 @@ func TestReviewsAreRemembered(t *testing.T) {
 	if c.Ask(t.Context(), named(0)) != made[0] || len(c.Recent) != review.OpinionsKept {
 		t.Errorf("of %d reviews %d are remembered", review.OpinionsKept, len(c.Recent))
 	}
-	<-c.Ask(t.Context(), named(review.OpinionsKept)).Ready // in place of the one that nobody has asked for longest
+	<-c.Ask(t.Context(), named(review.OpinionsKept)).Ready // evicts the least recently used review
 	if c.Ask(t.Context(), named(0)) != made[0] || c.Ask(t.Context(), named(1)) == made[1] ||
 		len(c.Recent) != review.OpinionsKept {
 		t.Errorf("%d reviews are remembered, the wrong ones", len(c.Recent))
 	}
 }
 
-// A judge who fails is asked again by the next who wants to know.
+// A failed review is not cached, and the next request tries again.
 func TestReviewThatFails(t *testing.T) {
 	t.Parallel()
 	c := review.NewCritic(admission.NewSemaphore(1), time.Now, &computer.Memory{})
@@ -250,8 +249,7 @@ func TestReviewThatFails(t *testing.T) {
 	}
 }
 
-// A review is made as long as somebody waits for it, and no longer: what is given up takes no time from
-// others, and who asks again has one that is made.
+// A review is cancelled once nobody waits for it, and then uses no more time. A later request makes a new review.
 func TestAReviewThatNobodyWaitsForIsGivenUp(t *testing.T) {
 	t.Parallel()
 	var clock time.Duration

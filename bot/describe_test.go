@@ -9,7 +9,7 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// describes presses the Describe button of a message and returns what is whispered.
+// describes presses the Describe button of a message and returns the ephemeral response.
 func (h *harbour) describes(who *sandbox.Member, m *sandbox.Message) *sandbox.Message {
 	h.Helper()
 	said := h.whisper(who.Press(*m, control(h, m, "describe:").CustomID))
@@ -19,13 +19,13 @@ func (h *harbour) describes(who *sandbox.Member, m *sandbox.Message) *sandbox.Me
 	return said
 }
 
-// Every picture of a match is told in words to whoever asks, and to nobody else.
+// Every picture of a match has a text description, which only the user who asks for it can see.
 func TestEveryPictureIsDescribed(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.start()
-	clara := h.Member("Clara") // who reads French
+	clara := h.Member("Clara") // her language is French
 	mover, m := p.mover()
 	board := p.board(m)
 	contains(t, "the board", h.describes(mover, &board).Embeds[0].Description, "### Round 1 of 8", "is to move.",
@@ -38,7 +38,7 @@ func TestEveryPictureIsDescribed(t *testing.T) {
 	result := p.result()
 	contains(t, "the result", h.describes(clara, &result).Embeds[0].Description, "Points de", "### Manche 8")
 	summary, err := p.AwaitMessage(p.ctx, p.channel, clara.ID, func(m sandbox.Message) bool {
-		controls := m.Controls() // the menu that asks why, and Describe
+		controls := m.Controls() // the menu for evaluations, and Describe
 		return len(controls) == 2 && strings.HasSuffix(controls[1].CustomID, ":round")
 	})
 	must(t, err)
@@ -51,7 +51,7 @@ func TestEveryPictureIsDescribed(t *testing.T) {
 	h.noFaults()
 }
 
-// What lies hidden is described to nobody but to whom it belongs, and what somebody makes up to nobody.
+// A description shows hidden information only to its owner, and a forged button shows it to nobody.
 func TestADescriptionTellsNoSecrets(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
@@ -90,7 +90,7 @@ func TestADescriptionTellsNoSecrets(t *testing.T) {
 	h.noFaults()
 }
 
-// Whoever wishes for words has them beside every picture that is for them alone, and after each press on a board.
+// With describe=yes, text accompanies every ephemeral picture and every response to a press on a board.
 func TestWordsBesidePictures(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -115,8 +115,7 @@ func TestWordsBesidePictures(t *testing.T) {
 	h.noFaults()
 }
 
-// A picture that belongs to no match is described as well: of a lesson, of what came of it, of a chapter of the rules,
-// and of a film.
+// Pictures outside a match also have a description: lessons and their outcomes, chapters of the rules, and films.
 func TestWhatBelongsToNoMatchIsDescribed(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})

@@ -9,7 +9,7 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// The doctor tells how the bot is: what it may do, how fast all answers, and whether its commands are current.
+// /doctor reports permissions, response times, and whether the registered commands are current.
 func TestTheDoctor(t *testing.T) {
 	t.Parallel()
 	for name, open := range storesOf(t) {
@@ -42,7 +42,7 @@ func TestTheDoctor(t *testing.T) {
 	}
 }
 
-// What cannot be asked says so, and keeps nothing else from being told.
+// /doctor reports a failed check and still runs the others.
 func TestTheDoctorOfAPartThatDoesNotAnswer(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -51,7 +51,7 @@ func TestTheDoctorOfAPartThatDoesNotAnswer(t *testing.T) {
 	contains(t, "the doctor", said, "Commands: cannot be told now", "**The store** answers in", "**Version**")
 }
 
-// Commands of another program are told from those of this one.
+// /doctor reports registered commands that belong to another version of the program.
 func TestTheDoctorKnowsOldCommands(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})

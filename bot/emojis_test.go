@@ -11,10 +11,10 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// lastEmoji is the word of which the emoji is uploaded last, and is a word of its own.
+// lastEmoji is the key of the text whose emoji is uploaded last. It can be rendered on its own.
 const lastEmoji = "shanghaien.nation.us"
 
-// pictured is a bot that puts emojis before words, with words of its own.
+// pictured returns the configuration of a bot with custom emojis and its own catalogue.
 func (h *harbour) pictured(after func(time.Duration) <-chan time.Time) bot.Config {
 	h.Helper()
 	c := h.rigged(Settings{after: after})
@@ -26,7 +26,7 @@ func (h *harbour) pictured(after func(time.Duration) <-chan time.Time) bot.Confi
 	return c
 }
 
-// awaitEmojis waits until the last word of a bot has an emoji.
+// awaitEmojis waits until the last text of a bot has an emoji.
 func (h *harbour) awaitEmojis(c bot.Config) {
 	h.Helper()
 	for l := c.Words.For("en"); !strings.Contains(l.Rich(nil, game.Say(lastEmoji)), "<:"); {
@@ -38,8 +38,8 @@ func (h *harbour) awaitEmojis(c bot.Config) {
 	}
 }
 
-// Dice and nations stand as emojis on buttons and in sentences, and nowhere else; a bot that starts anew, and
-// another copy, upload nothing again.
+// Emojis of dice and nations appear on buttons and in sentences, and nowhere else. A restarted bot and a second replica
+// do not upload them again.
 func TestEmojisStandBeforeWords(t *testing.T) {
 	t.Parallel()
 	h := moor(t, Settings{})
@@ -76,8 +76,7 @@ func TestEmojisStandBeforeWords(t *testing.T) {
 	h.noFaults()
 }
 
-// Where Discord takes no emojis, now or ever, the words stand alone and people play; what failed for a
-// moment is made up for.
+// Games can be played without emojis while Discord refuses to store them.
 func TestWordsStandAloneWithoutEmojis(t *testing.T) {
 	t.Parallel()
 	h := moor(t, Settings{})
@@ -94,7 +93,7 @@ func TestWordsStandAloneWithoutEmojis(t *testing.T) {
 	h.noFaults()
 }
 
-// Two copies that start at once upload each emoji once, and both know all of them in the end.
+// Two replicas that start at the same time upload each emoji once, and both use all of them.
 func TestCopiesShareEmojis(t *testing.T) {
 	t.Parallel()
 	h := moor(t, Settings{})
@@ -109,7 +108,7 @@ func TestCopiesShareEmojis(t *testing.T) {
 	}
 }
 
-// A word from Discord that somebody else was faster, or a moment without it, costs no emoji.
+// An upload that fails, or whose response is lost, is retried. No emoji is missing or uploaded twice.
 func TestMissingEmojisAreMadeUpFor(t *testing.T) {
 	t.Parallel()
 	h := moor(t, Settings{})

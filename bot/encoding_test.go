@@ -9,7 +9,7 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// A record is read as other programs save it, or its reader is told what is wrong with its letters.
+// A record is accepted in the encodings that other programs save. A wrong encoding is reported to the user.
 func TestRecordsInOtherEncodings(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -24,7 +24,7 @@ func TestRecordsInOtherEncodings(t *testing.T) {
 	latin := strings.Replace(text, "Ä", "\xC4", 1)
 	for name, c := range map[string]struct {
 		data  []byte
-		words string // in the answer; "" where it is read
+		words string // in the response; empty if the record is accepted
 	}{
 		"as it is":                  {[]byte(text), ""},
 		"with a mark":               {[]byte("\uFEFF" + text), ""},

@@ -10,8 +10,8 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// Whoever keeps order and plays a rated match is offered no end of it without a result, and gets none
-// by other ways.
+// A moderator cannot end their own rated match without a result. The option is not offered, and a forged button is
+// refused.
 func TestNobodyEndsTheirOwnRatedMatch(t *testing.T) {
 	t.Parallel()
 	for name, open := range storesOf(t) {
@@ -50,15 +50,15 @@ func TestNobodyEndsTheirOwnRatedMatch(t *testing.T) {
 	}
 }
 
-// ends lets a moderator end the only game near a channel.
+// ends confirms that a moderator ends the only game in a channel.
 func (h *harbour) ends(who *sandbox.Member, channel string) {
 	h.Helper()
 	sure := h.whisper(who.Command(channel, "end"))
 	h.answerOf(who.Press(*sure, sure.Controls()[0].CustomID))
 }
 
-// A moderator is asked before a game ends: who plays it, what it is, why they can end it and what comes of it.
-// Everybody reads who has ended it, and the reason if there is one.
+// A moderator must confirm before a game ends. The confirmation shows the game, its players, the permission and the
+// consequences. The public message names the moderator, and the reason if there is one.
 func TestAnEndIsConfirmed(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -85,7 +85,7 @@ func TestAnEndIsConfirmed(t *testing.T) {
 	h.noFaults()
 }
 
-// A challenge and a lobby that are ended say who did that, and who had opened them.
+// The card of a cancelled challenge or lobby names the moderator and the host.
 func TestTheCardSaysWhoHasEndedIt(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)

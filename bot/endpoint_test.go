@@ -17,15 +17,16 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// balancer sends what comes to the next of several doors, one after the other, and keeps it.
+// balancer is a round-robin load balancer over replicas. It keeps all requests.
 type balancer struct {
 	doors []http.Handler
 
 	mu   sync.Mutex
-	kept []*http.Request // with the bodies below
+	kept []*http.Request // requests, with their bodies at the same index
 	body [][]byte
 }
 
+// ServeHTTP passes a request to the next replica.
 func (b *balancer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	body, err := io.ReadAll(r.Body)
 	if err != nil {
@@ -40,7 +41,7 @@ func (b *balancer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	door.ServeHTTP(w, r)
 }
 
-// repeats sends everything once more, to every door, the latest first, and returns how each was answered.
+// repeats sends every request once more to every replica, the latest first, and returns the status codes.
 func (b *balancer) repeats() (codes []int) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -55,7 +56,7 @@ func (b *balancer) repeats() (codes []int) {
 	return codes
 }
 
-// posted moors copies of a bot to whom a sandbox sends interactions over HTTP.
+// posted opens a fake Discord with replicas of a bot that receive interactions over HTTP.
 func posted(t *testing.T, kind string, copies int) (h *harbour, front *balancer, stop func()) {
 	t.Helper()
 	h = moor(t, Settings{store: stores[kind](t)})
@@ -63,14 +64,15 @@ func posted(t *testing.T, kind string, copies int) (h *harbour, front *balancer,
 	return h, front, stop
 }
 
-// rings is how a door answers what nobody has signed.
+// rings returns the status code for an unsigned request.
 func rings(ctx context.Context, door http.Handler) int {
 	w := httptest.NewRecorder()
 	door.ServeHTTP(w, httptest.NewRequestWithContext(ctx, http.MethodPost, "/", nil))
 	return w.Code
 }
 
-// behind lets copies of a bot work behind a balancer until ctx ends, or stop.
+// behind runs replicas of a bot behind a load balancer until ctx ends or stop is called. It returns once all replicas
+// accept requests.
 func (h *harbour) behind(ctx context.Context, s Settings, copies int) (front *balancer, stop func()) {
 	h.Helper()
 	front = &balancer{}
@@ -108,7 +110,8 @@ func (h *harbour) behind(ctx context.Context, s Settings, copies int) (front *ba
 	return front, stop
 }
 
-// Copies behind a balancer play a whole match over HTTP, and what is heard twice acts once, wherever it comes.
+// Replicas behind a load balancer play a whole match over HTTP. A repeated request has no effect, whichever replica
+// receives it.
 func TestWhatIsPostedTwiceActsOnce(t *testing.T) {
 	t.Parallel()
 	for kind, copies := range map[string]int{"redis": 2, "bbolt": 1} {
@@ -119,7 +122,7 @@ func TestWhatIsPostedTwiceActsOnce(t *testing.T) {
 			p.start()
 			p.playOut()
 			p.result()
-			for _, from := range []string{"none", "all"} { // the other way round it would end with none
+			for _, from := range []string{"none", "all"} { // requests repeat latest first: a repeated effect would leave "none"
 				h.whisper(p.members[0].Command(p.channel, "settings", sandbox.Sub("me", sandbox.Text("challenges", from))))
 			}
 			p.rests()
@@ -141,10 +144,11 @@ func TestWhatIsPostedTwiceActsOnce(t *testing.T) {
 	}
 }
 
-// revision counts writes, also of what was there before.
+// revision matches a document's revision, which also grows on a write without a change.
 var revision = regexp.MustCompile(`"revision":\d+,`)
 
-// everything is what a channel shows, and what is stored but for what all requests and all copies leave.
+// everything returns the messages of a channel and the stored documents. It leaves out those that every request or
+// running replica changes.
 func (h *harbour) everything(p *pair) map[string]string {
 	h.Helper()
 	all := map[string]string{}
@@ -162,7 +166,7 @@ func (h *harbour) everything(p *pair) map[string]string {
 	return all
 }
 
-// Before a bot has begun to run, it takes nothing: it would not know the time.
+// A bot refuses requests before it runs, since it does not yet know the shared time.
 func TestNothingIsTakenBeforeTheBeginning(t *testing.T) {
 	t.Parallel()
 	h := moor(t, Settings{})
@@ -173,7 +177,8 @@ func TestNothingIsTakenBeforeTheBeginning(t *testing.T) {
 	}
 }
 
-// A copy that is told to stop answers what it has taken and takes nothing more: its balancer has other copies.
+// A replica that stops finishes the requests that it has accepted. It refuses new ones, which the load balancer sends
+// elsewhere.
 func TestNothingIsTakenAfterTheEnd(t *testing.T) {
 	t.Parallel()
 	s := &distant{met: make(chan struct{}, 1)}
@@ -209,7 +214,7 @@ func TestNothingIsTakenAfterTheEnd(t *testing.T) {
 	stop()
 }
 
-// The doctor says nothing of a gateway where there is none.
+// /doctor does not mention the gateway when the bot receives interactions over HTTP.
 func TestTheDoctorOverHTTP(t *testing.T) {
 	t.Parallel()
 	h, _, _ := posted(t, "bbolt", 1)

@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// What a closing session still hands on is not begun: the bot waits for requests already, and none may join them.
+// No request is accepted while a bot stops. It already waits for the accepted requests, and the wait group must not
+// grow.
 func TestNothingIsBegunWhileABotStops(t *testing.T) {
 	t.Parallel()
 	for range 50 {
@@ -29,7 +30,7 @@ func TestNothingIsBegunWhileABotStops(t *testing.T) {
 	}
 }
 
-// A bot that has stopped does not look at an interaction.
+// A stopped bot does not read interactions.
 func TestAStoppedBotHandlesNothing(t *testing.T) {
 	t.Parallel()
 	c, said := stillConfig(t), new(strings.Builder)

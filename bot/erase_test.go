@@ -25,12 +25,13 @@ import (
 	"dockside/storage"
 )
 
-// weary is a store that is away after so many writes.
+// weary is a store that becomes unavailable after a number of writes.
 type weary struct {
 	depot
 	writes atomic.Int64
 }
 
+// tired counts a write, and returns an error that wraps storage.ErrUnavailable if no more are allowed.
 func (w *weary) tired() error {
 	if w.writes.Add(-1) < 0 {
 		return fmt.Errorf("%w: the store is weary", storage.ErrUnavailable)
@@ -73,7 +74,7 @@ func (w *weary) Revise(ctx context.Context, key string, change func(json.RawMess
 	return w.depot.Revise(ctx, key, change)
 }
 
-// memoryRegister is a register in memory.
+// memoryRegister implements member.Ledger in memory.
 type memoryRegister struct{ kept member.Erasures }
 
 func (r *memoryRegister) Load() (member.Erasures, error) { return r.kept, nil }
@@ -83,14 +84,14 @@ func (r *memoryRegister) Save(kept member.Erasures) error {
 	return nil
 }
 
-// goes lets everything about a user be deleted, as it is once somebody has asked for that, with a store that is away
-// after so many writes again and again.
+// goes erases a user as if they had requested it, and returns their tombstone id. The store becomes unavailable after
+// some writes, again and again.
 func goes(t *testing.T, s depot, r member.Ledger, user string, writes int64) (mark string) {
 	t.Helper()
 	return goesWith(t, s, nil, r, user, writes)
 }
 
-// goesWith is goes with an archive.
+// goesWith is like goes, but with an archive.
 func goesWith(t *testing.T, s depot, a storage.Archive, r member.Ledger, user string, writes int64) (mark string) {
 	t.Helper()
 	mark = erasure.NewTombstone()
@@ -110,7 +111,7 @@ func goesWith(t *testing.T, s depot, a storage.Archive, r member.Ledger, user st
 	return mark
 }
 
-// goOn goes on until nobody is leaving.
+// goOn runs erasure rounds until no erasure request is left.
 func goOn(t *testing.T, b *Bot, r member.Ledger, w *weary, at *time.Time, writes int64) {
 	t.Helper()
 	e := newEraser(b.services, newScores(b.services), b.publisher, nil, r)
@@ -127,7 +128,7 @@ func goOn(t *testing.T, b *Bot, r member.Ledger, w *weary, at *time.Time, writes
 	t.Fatal("it does not come to an end")
 }
 
-// mentions lists where a text stands in a store.
+// mentions lists the entries of a store that contain a text.
 func mentions(t *testing.T, s depot, text string) (where []string) {
 	t.Helper()
 	must(t, s.Walk(t.Context(), func(key string, value []byte) error {
@@ -139,7 +140,7 @@ func mentions(t *testing.T, s depot, text string) (where []string) {
 	return where
 }
 
-// ratings are those of some people on all ladders, without whom they have beaten.
+// ratings returns the ratings of users on all ladders, without the opponents that they have beaten.
 func ratings(t *testing.T, s depot, users []string) (all []any) {
 	t.Helper()
 	for _, of := range []string{"shanghaien", "tender"} {
@@ -155,7 +156,7 @@ func ratings(t *testing.T, s depot, users []string) (all []any) {
 	return all
 }
 
-// crowded is a store with random matches that the ladders know, of some users.
+// crowded fills a store with n random matches of eight users, which the ladders include.
 func crowded(t *testing.T, s depot, n int) (users, ids []string) {
 	t.Helper()
 	random := rand.New(rand.NewPCG(7, uint64(n)))
@@ -171,8 +172,8 @@ func crowded(t *testing.T, s depot, n int) (users, ids []string) {
 	return users, ids
 }
 
-// Whoever goes takes nothing of the others along: their ratings stay as they were, and come out the same when all
-// ladders are made anew; wherever it is interrupted.
+// Erasing a user changes no other user's rating, even if it is interrupted at any write. A ladder rebuild gives the
+// same ratings.
 func TestTheLaddersStayWhenSomebodyGoes(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{"bbolt", "miniredis"} {
@@ -206,8 +207,8 @@ func TestTheLaddersStayWhenSomebodyGoes(t *testing.T) {
 	}
 }
 
-// An older copy of a store does not bring anybody back of whom the register says that everything about them was
-// deleted. Whoever came again later, as somebody new, stays.
+// A restored backup does not bring back a user who is in the erasure ledger. A user who came back after their erasure
+// is kept.
 func TestARestoredStoreDoesNotBringAnybodyBack(t *testing.T) {
 	t.Parallel()
 	older, r := depots["bbolt"](t)[0], new(memoryRegister)
@@ -234,8 +235,8 @@ func TestARestoredStoreDoesNotBringAnybodyBack(t *testing.T) {
 	}
 }
 
-// Ladders and histories that are made anew from an older copy of a store bring nobody back either, and the others
-// stand there as in a store that was never restored.
+// A ladder rebuild from an older backup does not bring back an erased user. The other ratings are the same as in a
+// store that was never restored.
 func TestARebuiltStoreDoesNotBringAnybodyBack(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{"bbolt", "miniredis"} {
@@ -249,7 +250,7 @@ func TestARebuiltStoreDoesNotBringAnybodyBack(t *testing.T) {
 			_, err := rebuild.Rebuild(t.Context(), older, nil, aHouse(t), r)
 			must(t, err)
 			for _, where := range mentions(t, older, gone) {
-				if !strings.Contains(strings.SplitN(where, ": ", 2)[0], member.ErasureRequests.Key) { // which the bot goes on with
+				if !strings.Contains(strings.SplitN(where, ": ", 2)[0], member.ErasureRequests.Key) { // the erasure continues later
 					t.Errorf("they stand in %s", where)
 				}
 			}
@@ -272,7 +273,7 @@ func TestARebuiltStoreDoesNotBringAnybodyBack(t *testing.T) {
 	}
 }
 
-// torn is a store in which a table and the agenda of a user cannot be read.
+// torn is a store in which one table and one user's agenda are unreadable.
 type torn struct {
 	depot
 	table, user string
@@ -303,8 +304,7 @@ func (s *torn) DropAgenda(ctx context.Context, user string) error {
 	return s.depot.DropAgenda(ctx, user)
 }
 
-// A table that cannot be read, or is gone, and an agenda that cannot be read keep nobody from going: all the rest is
-// deleted.
+// An unreadable or deleted table, or an unreadable agenda, does not stop an erasure. Everything else is deleted.
 func TestWhatCannotBeReadHoldsUpNoDeletion(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{"bbolt", "miniredis"} {
@@ -338,7 +338,7 @@ func TestWhatCannotBeReadHoldsUpNoDeletion(t *testing.T) {
 	}
 }
 
-// What cannot be read any more when the mark is put there is passed over, too.
+// A table that cannot be read while the tombstone is written does not stop an erasure.
 func TestATableThatTearsHoldsUpNoMark(t *testing.T) {
 	t.Parallel()
 	b := on(t, depots["bbolt"](t)[0])
@@ -346,7 +346,7 @@ func TestATableThatTearsHoldsUpNoMark(t *testing.T) {
 	must(t, e.Mark(t.Context(), "7123", "gone-x", "nothing"))
 }
 
-// Whom somebody has blocked they avoid, also if that one has gone and come again.
+// A block still applies to a blocked user who was erased and has returned.
 func TestWhoIsBlockedIsAvoidedBehindAVeil(t *testing.T) {
 	t.Parallel()
 	b := on(t, depots["bbolt"](t)[0])
@@ -361,7 +361,8 @@ func TestWhoIsBlockedIsAvoidedBehindAVeil(t *testing.T) {
 	}
 }
 
-// What others have written down of somebody stays without telling who they are: a veil takes the place of the id.
+// When a user is erased, a pseudonym replaces their id in other users' documents. All replicas derive the same
+// pseudonym, which does not contain the id.
 func TestAVeilStays(t *testing.T) {
 	t.Parallel()
 	document := json.RawMessage(

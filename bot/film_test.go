@@ -14,7 +14,7 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// Expand is the message that answers somebody in private: at once, or after a promise.
+// Expand returns the ephemeral message of a response, whether it came at once or after a deferral.
 func Expand(r sandbox.Result) *sandbox.Message {
 	if n := len(r.FollowUps); n > 0 {
 		return &r.FollowUps[n-1]
@@ -22,7 +22,7 @@ func Expand(r sandbox.Result) *sandbox.Message {
 	return r.Message
 }
 
-// shown is the picture in the frame of a message, and its file.
+// shown returns the only picture of a message, and its file.
 func (h *harbour) shown(m *sandbox.Message) (*sandbox.EmbedImage, []byte) {
 	h.Helper()
 	if m == nil || len(m.Embeds) != 1 || m.Embeds[0].Image == nil || len(m.Attachments) > 0 {
@@ -32,11 +32,11 @@ func (h *harbour) shown(m *sandbox.Message) (*sandbox.EmbedImage, []byte) {
 	if i.Width != 1200 || i.Height != 800 {
 		h.Errorf("the picture %s is %d x %d", i.URL, i.Width, i.Height)
 	}
-	return i, h.File(path.Base(path.Dir(i.URL))) // ends with /<attachment>/<file name>
+	return i, h.File(path.Base(path.Dir(i.URL))) // the URL ends with /<attachment>/<file name>
 }
 
-// film is the name and the description of a film in a message, after a look whether it is one of
-// a whole game as chat clients play it.
+// film returns the file name and the description of a film. It checks size, frames and delays of a film of a whole
+// game.
 func (h *harbour) film(m *sandbox.Message) (name, alt string) {
 	h.Helper()
 	i, data := h.shown(m)
@@ -59,7 +59,7 @@ func (h *harbour) film(m *sandbox.Message) (name, alt string) {
 	return path.Base(i.URL), i.Description
 }
 
-// told fails the test unless words say how a match ended and went on the way.
+// told fails the test unless words describe the course and the outcome of a match.
 func (p *pair) told(words string, m *game.Match) {
 	p.Helper()
 	t, _ := p.match()
@@ -77,7 +77,7 @@ func (p *pair) told(words string, m *game.Match) {
 	}
 }
 
-// After a game everybody may see it again, privately: as a film, or where nothing moves.
+// After a game, everybody can watch it in an ephemeral message, as a film or as a still picture.
 func TestFilm(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -107,7 +107,7 @@ func TestFilm(t *testing.T) {
 	if name, _ := h.film(again); name != film || again.ID != asked.ID {
 		t.Errorf("shown again, %s has become %s", film, name)
 	}
-	for reader, same := range map[string]bool{"Bernd": true, "Clara": false} { // who reads French
+	for reader, same := range map[string]bool{"Bernd": true, "Clara": false} { // her language is French
 		r := p.answerOf(h.Member(reader).Press(result, button))
 		if name, _ := h.film(Expand(r)); (name == film) != same {
 			t.Errorf("Anna is shown %s and %s is shown %s", film, reader, name)
@@ -116,7 +116,7 @@ func TestFilm(t *testing.T) {
 	h.noFaults()
 }
 
-// The film stays where it was when the pair plays on.
+// The film remains available on the result message after a rematch has started.
 func TestFilmAfterARematch(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -139,8 +139,7 @@ func TestFilmAfterARematch(t *testing.T) {
 	h.noFaults()
 }
 
-// In a game without a finished round there is nothing to film: nothing is offered, and who asks
-// nevertheless is told so.
+// A game without a finished round has no film. The button is not offered, and a forged button is refused.
 func TestNoFilmOfNothing(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})

@@ -10,8 +10,7 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// Anybody can make up the id of a button. What names a table is answered in the channel of that table
-// and nowhere else, whoever presses, and changes nothing.
+// A forged button with a table id is refused outside the table's channel, whoever uses it, and changes nothing.
 func TestAForgedPressIsAnsweredInTheChannelOfItsTableAlone(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -25,7 +24,7 @@ func TestAForgedPressIsAnsweredInTheChannelOfItsTableAlone(t *testing.T) {
 	for _, c := range []struct{ who, where, told string }{
 		{"Anna", h.Channel("harbour"), unknown},
 		{"Bernd", h.Channel("harbour"), unknown},
-		{"Clara", h.Channel("harbour"), inconnu}, // who may manage messages
+		{"Clara", h.Channel("harbour"), inconnu}, // she may manage messages
 		{"Anna", h.Member("Anna").Direct(), unknown},
 	} {
 		who := h.Member(c.who)
@@ -42,7 +41,7 @@ func TestAForgedPressIsAnsweredInTheChannelOfItsTableAlone(t *testing.T) {
 		} {
 			id = strings.ReplaceAll(id, "%", p.table)
 			if h.whispered(c.who+" presses "+id, who.PressStale(said, id), c.told); t.Failed() {
-				return // what is done now cannot be undone
+				return // a further press would have effects that cannot be undone
 			}
 		}
 		h.whispered(c.who+" asks for the record", who.Command(c.where, "record", sandbox.Text("game", p.table)), c.told)
@@ -56,8 +55,8 @@ func TestAForgedPressIsAnsweredInTheChannelOfItsTableAlone(t *testing.T) {
 	h.noFaults()
 }
 
-// A game that somebody plays alone answers nobody else, whatever they make up in its channel, while it runs and when it
-// is over; also those who manage the server.
+// A private game refuses everybody but its player, both while it runs and after its end. Even forged buttons of
+// administrators are refused.
 func TestAPrivateGameAnswersItsPlayerAlone(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{games: []catalog.Game{ships()}})
@@ -100,7 +99,7 @@ func TestAPrivateGameAnswersItsPlayerAlone(t *testing.T) {
 	}
 }
 
-// Whatever words a press, a form or a command has, its answer is one that people understand, and nothing goes wrong.
+// Malformed words in buttons, forms and commands get a clear response and cause no error.
 func TestOddWordsAreAnsweredKindly(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{games: []catalog.Game{ships()}})
@@ -109,7 +108,7 @@ func TestOddWordsAreAnsweredKindly(t *testing.T) {
 	over := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	over.start()
 	over.board(func() *game.Match { _, m := over.match(); return m }())
-	over.resigns(over.members[1]) // before anything was kept to be filmed
+	over.resigns(over.members[1]) // before a round could be filmed
 	over.result()
 	running := h.pair(over.channel, "Anna", "Bernd")
 	running.start()

@@ -13,14 +13,14 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// forgery is a request that no client offers.
+// forgery is an interaction that no client offers.
 type forgery struct {
 	what string
-	kind int // of the interaction
+	kind int // interaction type
 	data json.RawMessage
 }
 
-// The kinds of interactions and of fields, as Discord numbers them.
+// Types of interactions, components and command options in the Discord API.
 const (
 	aCommand, aPress, aForm     = 2, 3, 5
 	aButton, aMenu, aMember     = 2, 3, 5
@@ -28,7 +28,7 @@ const (
 	onMessageMenu               = 3
 )
 
-// usualWords is what stands for each word of a route when it is not that word which is forged.
+// usualWords maps the names of route words to valid values, for the words that are not being forged.
 var usualWords = map[string]string{
 	"position": "0", "page": "0", "from": "0", "play": "0", "lesson": "0", "topic": "0", "crew": "0",
 	"button": "", "draft": "", "until": "", "way": "", "season": "", "move": "roll", "decision": "1",
@@ -37,14 +37,14 @@ var usualWords = map[string]string{
 	"first": "", "request": "1", "look": "0", "user": "1", "terms": "", "to": "friendly",
 }
 
-// forTables are the words of routes that name a table.
+// forTables are the route words that hold a table id.
 var forTables = []string{"table", "match", "seat", "id", "after"}
 
-// lastVerbs come last, since there is little to do at a table afterwards.
+// lastVerbs are the routes that are tried last, since they end a table.
 var lastVerbs = []string{"decline", "leave", "claim", "resigned", "end"}
 
-// forgeries are requests to every route of a bot. Each route is asked for each of some tables where it names one, and
-// has one of some texts in the place of each of its words and of its options, and among its values.
+// forgeries returns interactions for every route of a bot. Routes with a table id are tried with each of tables. Each
+// word, option and value is replaced by one of texts in turn.
 func forgeries(t *testing.T, tables, texts []string) []forgery {
 	t.Helper()
 	var all []forgery
@@ -54,7 +54,7 @@ func forgeries(t *testing.T, tables, texts []string) []forgery {
 	})
 	for _, r := range routes {
 		switch {
-		case r.Verb == "privacy-erase": // after which its user is answered nothing else
+		case r.Verb == "privacy-erase": // after it the user is refused everything else
 		case r.Command:
 			all = append(all, forgedCommands(r, tables, texts)...)
 		default:
@@ -64,7 +64,7 @@ func forgeries(t *testing.T, tables, texts []string) []forgery {
 	return all
 }
 
-// forgedPresses are those of one button, menu or form.
+// forgedPresses returns the forgeries of a button, menu or form.
 func forgedPresses(t *testing.T, r bot.Route, tables, texts []string) (all []forgery) {
 	t.Helper()
 	words := func(table string) []string {
@@ -109,7 +109,7 @@ func forgedPresses(t *testing.T, r bot.Route, tables, texts []string) (all []for
 	return all
 }
 
-// forgedCommands are those of one command, as it is called and as a form or a button gives it.
+// forgedCommands returns the forgeries of a command, and of the forms and buttons that run it.
 func forgedCommands(r bot.Route, tables, texts []string) (all []forgery) {
 	all = append(all, forgedCommand(r.Verb, "", "", aText), forgedForm("give:"+r.Verb, nil))
 	for _, table := range tables {
@@ -125,7 +125,7 @@ func forgedCommands(r bot.Route, tables, texts []string) (all []forgery) {
 	return all
 }
 
-// forgedCommand is a command with one option.
+// forgedCommand returns a command with one option, or with none if option is empty.
 func forgedCommand(verb, option, value string, kind int) forgery {
 	type entry = map[string]any
 	var options []entry
@@ -148,7 +148,7 @@ func forgedCommand(verb, option, value string, kind int) forgery {
 	return forgery{"/" + verb + " " + option + "=" + value, aCommand, encode(data)}
 }
 
-// forgedForm is a form that was filled in: each of its texts is written, and what can be an id is picked as a member.
+// forgedForm returns a submitted form. Each field is sent as text, and also as a selected member if it can be an id.
 func forgedForm(id string, fields map[string]string) forgery {
 	var parts []map[string]any
 	for _, name := range slices.Sorted(maps.Keys(fields)) {
@@ -166,6 +166,7 @@ func forgedForm(id string, fields map[string]string) forgery {
 	return forgery{what, aForm, encode(map[string]any{"custom_id": id, "components": parts})}
 }
 
+// encode returns v as JSON. It panics if v cannot be encoded.
 func encode(v any) json.RawMessage {
 	raw, err := json.Marshal(v)
 	if err != nil {
@@ -174,8 +175,8 @@ func encode(v any) json.RawMessage {
 	return raw
 }
 
-// forged sends a forgery from a message of a member, and gives everything that they are shown. The answer has to be one
-// that people understand, and nothing may have gone wrong.
+// forged sends a forgery from a member's message and returns the whole response. The response must be clear to a user,
+// and no error may be logged.
 func (h *harbour) forged(who *sandbox.Member, from sandbox.Message, f forgery) string {
 	h.Helper()
 	_, before := h.said.since(0)

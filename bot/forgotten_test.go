@@ -9,8 +9,7 @@ import (
 	"dockside/storage"
 )
 
-// A challenge that came to nothing is forgotten within a day, and whoever presses on its card later is told that it is
-// no longer open.
+// A declined challenge is deleted within a day. A later press on its card is answered that it is no longer open.
 func TestAPressOnAForgottenChallengeIsAnswered(t *testing.T) {
 	t.Parallel()
 	c := wind(t, Settings{})

@@ -15,7 +15,7 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// offers gives a challenge with no more options than these and returns its card.
+// offers opens a challenge with only the given options, and returns its card.
 func (p *pair) offers(options ...sandbox.Option) sandbox.Message {
 	p.Helper()
 	before := p.table
@@ -38,18 +38,18 @@ func (p *pair) offers(options ...sandbox.Option) sandbox.Message {
 	return card
 }
 
-// terms is what a card says about ratings.
+// terms returns the description of a card, which states whether the match is rated.
 func terms(m sandbox.Message) string { return m.Embeds[0].Description }
 
-// finishes lets both play a match to its result, which needs no more than a resignation.
+// finishes resigns for the second player and waits until the match is settled.
 func (p *pair) finishes() {
 	p.Helper()
 	p.heard(p.members[1].PressStale(p.card(), "resigned:"+p.table))
 	p.until(func(t *table.Table, _ *game.Match) bool { return len(t.Settled) > 0 })
 }
 
-// A challenge is friendly by default while one of both is new to the game, and says so. What the challenger or the
-// server has chosen counts in any case.
+// By default a challenge is unrated while either player is new to the game, and its card says so. A choice of the
+// challenger or a guild preference takes precedence.
 func TestFirstGamesAreFriendly(t *testing.T) {
 	t.Parallel()
 	for name, open := range storesOf(t) {
@@ -95,7 +95,7 @@ func TestFirstGamesAreFriendly(t *testing.T) {
 	}
 }
 
-// Games against the computer, and games without a result, make nobody experienced.
+// A player stays new after games against the computer, games without a result and other games.
 func TestWhoIsNewToAGame(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
@@ -108,7 +108,7 @@ func TestWhoIsNewToAGame(t *testing.T) {
 	p.aborts(p.members[0])
 	p.until(func(t *table.Table, _ *game.Match) bool { return len(t.Settled) > 0 })
 	c := h.crew(g, h.AddChannel(sandbox.Room{Name: "cabin"}), "Anna", "Bernd")
-	c.begin() // another game
+	c.begin() // of another type
 	c.playOut()
 	c.rest(c.table)
 	card := p.offers(p.members[1].User("opponent"))
@@ -116,8 +116,8 @@ func TestWhoIsNewToAGame(t *testing.T) {
 	h.noFaults()
 }
 
-// With an open seat it is decided when the seat is taken whether the game is rated, and the card says before on what
-// that depends.
+// An open challenge becomes rated when the opponent accepts, or unrated if a player is new to the game. The card states
+// that condition beforehand.
 func TestAnOpenSeatIsRatedWhenItIsTaken(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -143,8 +143,7 @@ func TestAnOpenSeatIsRatedWhenItIsTaken(t *testing.T) {
 	h.noFaults()
 }
 
-// The host can switch a challenge between rated and friendly as long as it is open. A person who has read
-// other terms does not accept.
+// The host can change an open challenge between rated and unrated. An acceptance based on outdated terms is refused.
 func TestAChallengeIsSwitched(t *testing.T) {
 	t.Parallel()
 	for name, open := range storesOf(t) {
@@ -173,8 +172,8 @@ func TestAChallengeIsSwitched(t *testing.T) {
 	}
 }
 
-// A lobby is friendly while somebody new sits there, and one that its host has made friendly stays so for those who
-// have joined it.
+// A lobby is unrated while a new player is seated, and the host cannot change that. The host can make any lobby
+// unrated.
 func TestALobbyIsSwitched(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
@@ -198,7 +197,7 @@ func TestALobbyIsSwitched(t *testing.T) {
 	h.noFaults()
 }
 
-// The game comes second among the options of /challenge, as Discord lists them.
+// The game is the second option of /challenge, in the order that Discord shows.
 func TestTheGameComesSecond(t *testing.T) {
 	t.Parallel()
 	var mu sync.Mutex
@@ -212,7 +211,7 @@ func TestTheGameComesSecond(t *testing.T) {
 		var all []command
 		if err := json.Unmarshal(r.JSON, &all); err != nil {
 			all = []command{{}}
-			_ = json.Unmarshal(r.JSON, &all[0]) // what is no command has no name
+			_ = json.Unmarshal(r.JSON, &all[0]) // an element without a name is no command
 		}
 		mu.Lock()
 		defer mu.Unlock()

@@ -9,10 +9,10 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// mineMany is at how many tables the member of BenchmarkMyGames sits.
+// mineMany is the number of running games of the member in BenchmarkMyGames.
 const mineMany = 25
 
-// BenchmarkMyGames asks for the games of somebody who sits at 25 tables, from the press to the answer:
+// BenchmarkMyGames measures the response time of /games for a user with 25 running games:
 //
 //	go test ./bot -run '^$' -bench MyGames -benchtime 300x
 func BenchmarkMyGames(b *testing.B) {

@@ -13,13 +13,13 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// gamesOf asks for the games of a member.
+// gamesOf returns the response to /games.
 func (h *harbour) gamesOf(m *sandbox.Member, channel string) sandbox.Message {
 	h.Helper()
 	return h.own(m.Command(channel, "games"))
 }
 
-// own is the private message that answers somebody.
+// own returns the ephemeral response to an interaction.
 func (h *harbour) own(u *sandbox.Use) sandbox.Message {
 	h.Helper()
 	r := h.answerOf(u)
@@ -29,7 +29,7 @@ func (h *harbour) own(u *sandbox.Use) sandbox.Message {
 	return *r.Message
 }
 
-// fromAfar lets a member make a random choice in a message that shows a table elsewhere.
+// fromAfar makes a random choice on a panel that shows another channel's table. It returns the new panel.
 func (h *harbour) fromAfar(m *sandbox.Member, panel sandbox.Message, random *rand.Rand) sandbox.Message {
 	h.Helper()
 	var choices []sandbox.Component
@@ -48,8 +48,8 @@ func (h *harbour) fromAfar(m *sandbox.Member, panel sandbox.Message, random *ran
 	return h.own(m.Press(panel, c.CustomID))
 }
 
-// Whole games are played from another channel, one table after the other as they wait, and the boards of their
-// channels show it.
+// A user can play all games from another channel through /games, one waiting table after the other. Their boards are
+// updated.
 func TestAllGamesArePlayedFromOnePlace(t *testing.T) {
 	t.Parallel()
 	for name, open := range storesOf(t) {
@@ -99,14 +99,14 @@ func TestAllGamesArePlayedFromOnePlace(t *testing.T) {
 	}
 }
 
-// nextOf is the id of the button that leads on from a message to the next table.
+// nextOf returns the custom id of the button that leads to the next table.
 func nextOf(panel sandbox.Message) string {
 	controls := panel.Controls()
 	i := slices.IndexFunc(controls, func(c sandbox.Component) bool { return presenter.IsAfar(c.CustomID) })
 	return controls[max(i, 0)].CustomID
 }
 
-// Where a game has secrets, the hand stands below the board, and what is thought of there is known to nobody.
+// In a game with hidden information, /games shows the hand below the board.
 func TestAHandIsPlayedFromAfar(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{games: []catalog.Game{ships()}})
@@ -132,7 +132,8 @@ func TestAHandIsPlayedFromAfar(t *testing.T) {
 	h.noFaults()
 }
 
-// A table is opened only by who sits there, and only while they may go where it is; the list has it all the same.
+// Only a player can open a table through /games, and only while they may view its channel. The list always shows the
+// table.
 func TestATableFromAfarIsForWhoMayGoThere(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -160,7 +161,7 @@ func TestATableFromAfarIsForWhoMayGoThere(t *testing.T) {
 	}
 }
 
-// A table whose rules are gone hides no other, and a challenge waits for an answer.
+// The list shows challenges, and also tables whose game no longer exists.
 func TestTheListHasChallenges(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})

@@ -11,7 +11,7 @@ import (
 	"dockside/game/table"
 )
 
-// Whatever the gateway does, the bot comes back and answers.
+// The bot reconnects and answers after every kind of gateway failure.
 func TestTheGatewayIsLostAndFound(t *testing.T) {
 	t.Parallel()
 	for name, trouble := range map[string]func(*harbour){
@@ -38,8 +38,8 @@ func TestTheGatewayIsLostAndFound(t *testing.T) {
 	}
 }
 
-// press presses until one press is heard, and waits for what it does: while the gateway is lost, Discord itself says
-// that the interaction failed.
+// press makes a move and repeats it until it is received. While the gateway is disconnected, Discord reports that the
+// interaction failed.
 func (p *pair) press() {
 	p.Helper()
 	for p.ctx.Err() == nil {
@@ -52,7 +52,8 @@ func (p *pair) press() {
 	p.Fatal("no press is answered")
 }
 
-// impatient timers go off sooner, but leave a busy machine the time to open a session and to answer.
+// impatient fires timers after a quarter of their time, to speed up tests. That is long enough for a busy machine to
+// open a session. The deferral timer keeps its time, so that the machine can answer.
 func impatient(d time.Duration) <-chan time.Time {
 	if d != deferAfter {
 		d /= 4
@@ -60,6 +61,7 @@ func impatient(d time.Duration) <-chan time.Time {
 	return time.After(d)
 }
 
+// The bot stops with an error if Discord refuses its token. The error does not contain the token.
 func TestARefusedTokenEndsTheBot(t *testing.T) {
 	t.Parallel()
 	for name, refuse := range map[string]func(*harbour){

@@ -9,7 +9,7 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// A clock of the machine that is wrong for a moment changes no deadline, and an outage after it costs nobody any time.
+// A wrong system clock changes no deadline. An outage after it costs no player any time.
 func TestAClockThatJumpsChangesNoDeadline(t *testing.T) {
 	t.Parallel()
 	const month = 30 * 24 * time.Hour
@@ -21,6 +21,7 @@ func TestAClockThatJumpsChangesNoDeadline(t *testing.T) {
 	}
 }
 
+// glitches plays through a system clock that is wrong by glitch for a moment, and then an outage of two hours.
 func glitches(t *testing.T, glitch time.Duration) {
 	c := wind(t, Settings{})
 	p := c.pair(c.Channel("tavern"), "Anna", "Bernd")
@@ -51,7 +52,7 @@ func glitches(t *testing.T, glitch time.Duration) {
 	c.bot.Tick(c.ctx)
 	c.stop()
 	c.awaitConnections(0)
-	c.clock.Advance(2 * time.Hour) // the bot is off
+	c.clock.Advance(2 * time.Hour) // while the bot is stopped
 	run()
 	for range 3 {
 		c.bot.Tick(c.ctx)
@@ -62,7 +63,7 @@ func glitches(t *testing.T, glitch time.Duration) {
 	}
 }
 
-// deadlineOf is when the one who is to move has to have moved.
+// deadlineOf returns the deadline of the player to move.
 func deadlineOf(p *pair) (at time.Time) {
 	p.Helper()
 	tb, _ := p.match()

@@ -8,7 +8,7 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// hello waits for so many messages of the bot in a channel that tell what there is, and returns the last.
+// hello waits until the bot has sent n help messages to a channel, and returns the last.
 func (h *harbour) hello(channel string, who *sandbox.Member, n int) sandbox.Message {
 	h.Helper()
 	var all []sandbox.Message
@@ -26,7 +26,8 @@ func (h *harbour) hello(channel string, who *sandbox.Member, n int) sandbox.Mess
 	return all[n-1]
 }
 
-// Whoever writes to the bot is told what there is, where that is wished for, and not again and again.
+// The bot replies with help to a DM, and to a mention if mentions are enabled. It does not repeat the reply soon, and
+// it does not log what users write.
 func TestWhoeverSpeaksIsAnswered(t *testing.T) {
 	t.Parallel()
 	clock := sandbox.NewClock(time.Date(2031, 5, 1, 12, 0, 0, 0, time.UTC))
@@ -57,7 +58,7 @@ func TestWhoeverSpeaksIsAnswered(t *testing.T) {
 	if there := h.hello(tavern, anna, 1); there.Reference == nil {
 		t.Errorf("the answer to a mention is %+v", there)
 	}
-	speak(bernd, tavern, mention) // which is too soon
+	speak(bernd, tavern, mention) // too soon for another reply
 	h.whisper(anna.Command(tavern, "help"))
 	h.hello(tavern, bernd, 1)
 	if said := h.said.String(); strings.Contains(said, "xyzzy") {
@@ -66,7 +67,7 @@ func TestWhoeverSpeaksIsAnswered(t *testing.T) {
 	h.noFaults()
 }
 
-// Without the wish Discord sends the bot nothing of what is said on servers.
+// If mentions are disabled, the bot receives no guild messages from Discord and replies only to DMs.
 func TestMentionsAreNotHeardUnasked(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})

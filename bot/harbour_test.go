@@ -35,60 +35,62 @@ import (
 	"dockside/storage/bolt"
 )
 
-// harbour is a sandbox with a bot connected to it by discordgo, over a real WebSocket and REST.
+// harbour is the test fixture: a fake Discord server with a bot connected by discordgo, over real WebSocket and REST.
 type harbour struct {
 	testing.TB
 	*sandbox.Server
 	api   string
 	store store
 	ctx   context.Context
-	said  journal // what the bots have logged
-	games int     // of which the ladders were told by settles
-	nudge func()  // lets a little time go by where none does unless the test says so; otherwise nil
+	said  journal // log of the bots
+	games int     // results recorded by settles
+	nudge func()  // if not nil, advances a clock that otherwise stands still, or ticks the bot
 }
 
+// store is what the tests need of bbolt and Redis stores alike.
 type store interface {
 	storage.Store
 	RateLimit(ctx context.Context, rate, want int) (granted int, wait time.Duration, err error)
 	Close() error
 }
 
-// pictures are decoded once for all tests.
+// pictures returns the renderer, whose images are decoded once for all tests.
 var pictures = sync.OnceValues(func() (*studio.Studio, error) {
 	return studio.New(shanghaienface.New(), shipshapeface.New(), chingface.New())
 })
 
-// loadWords are the words of the house and of all games.
+// loadWords returns the catalogue of the core and of all games.
 func loadWords() (*i18n.Catalogue, error) {
 	return words.Load(shanghaienface.New().Traits().Files, shipshapeface.New().Traits().Files,
 		chingface.New().Traits().Files)
 }
 
-// sharedWords are read once for all tests, apart from those that put emojis into them.
+// sharedWords returns a catalogue that is loaded once for all tests. Tests that add emojis load their own.
 var sharedWords = sync.OnceValues(loadWords)
 
 func rules() game.Rules { return shanghaien.Rules() }
 
-// Settings change what openHarbour builds.
+// Settings are the options of openHarbour.
 type Settings struct {
-	store   store                                // bbolt in a temporary folder if nil
-	shelf   storage.Archive                      // none if nil
-	clock   *sandbox.Clock                       // the real clock if nil
-	after   func(time.Duration) <-chan time.Time // the bot's timers
-	now     func() time.Time                     // in place of the clock: the bot's and the sandbox'
+	store   store                                // default: bbolt in a temporary folder
+	shelf   storage.Archive                      // default: no archive
+	clock   *sandbox.Clock                       // default: the real clock
+	after   func(time.Duration) <-chan time.Time // timers of the bot
+	now     func() time.Time                     // replaces the clock of the bot and the sandbox
 	rules   sandbox.Shards
 	check   func(sandbox.Request) error
 	sent    func(sandbox.Message, []string)
-	hasty   bool           // answers are waited for no longer than Discord does, see indulgence
-	face    render.Face    // the game's own if nil
-	judge   ai.Player      // who reviews, the game's own if nil
-	painted bool           // pictures are painted, not left blank
-	look    bool           // at every match that has ended, without being asked
+	hasty   bool           // uses Discord's real time limits, see indulgence
+	face    render.Face    // default: the game's own
+	judge   ai.Player      // reviewer; default: the game's own
+	painted bool           // draws real pictures instead of blank ones
+	look    bool           // adds win chances to every result
 	games   []catalog.Game // beside the first one
-	log     *slog.Logger   // that of the test if nil
-	chat    string         // the file of the sandbox; in memory if empty
+	log     *slog.Logger   // default: the log of the test
+	chat    string         // file of the sandbox; default: in memory
 }
 
+// openHarbour opens a fake Discord with a connected bot.
 func openHarbour(t testing.TB, s Settings) *harbour {
 	t.Helper()
 	h := moor(t, s)
@@ -96,30 +98,29 @@ func openHarbour(t testing.TB, s Settings) *harbour {
 	return h
 }
 
-// patience is how long a test waits for anything at all.
+// patience is the time limit of every test.
 const patience = 12 * time.Minute
 
-// blink is how long a test looks away before it looks into the store again, which tells nobody that
-// something has changed.
+// blink is the polling interval for the store, which does not announce changes.
 const blink = 2 * time.Millisecond
 
-// indulgence is how many times longer than Discord a sandbox on the real clock waits for an
-// answer: the race detector and a busy machine are not the bot's fault. What Discord's own 3 s
-// bring about is tested with the clock in hand.
+// indulgence multiplies Discord's time limits in a sandbox on the real clock. The race detector and a busy machine slow
+// the bot down. Tests with a fake clock check the real limit of 3 s.
 const indulgence = 5
 
+// indulgent is time.AfterFunc with the time multiplied by indulgence. It implements After of sandbox.Config.
 func indulgent(d time.Duration, f func()) (stop func()) {
 	t := time.AfterFunc(indulgence*d, f)
 	return func() { t.Stop() }
 }
 
-// lenient are the timers of a bot in such a sandbox: it takes half of the time that it is given
-// before it promises an answer, which would look different.
+// lenient returns timers for a bot in such a sandbox. The deferral timer is multiplied by indulgence too, so that a
+// slow machine does not defer more responses. A deferred response looks different.
 func lenient(d time.Duration) <-chan time.Time {
 	if d == deferAfter {
 		d *= indulgence
 	}
-	if d == storePause { // a store that a test has stopped is away for long enough
+	if d == storePause { // tests with a stopped store need no real pause
 		d = blink
 	}
 	return time.After(d)
@@ -143,7 +144,7 @@ func moor(t testing.TB, s Settings) *harbour {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(sync.OnceFunc(func() { server.Close() })) // package testing keeps what it called, and so all its memory
+	t.Cleanup(sync.OnceFunc(func() { server.Close() })) // OnceFunc frees the server: testing keeps cleanup functions
 	ctx, cancel := context.WithTimeout(t.Context(), patience)
 	t.Cleanup(cancel)
 	h := &harbour{TB: t, Server: server, api: address + "/api", store: s.store, ctx: ctx}
@@ -154,7 +155,7 @@ func moor(t testing.TB, s Settings) *harbour {
 	return h
 }
 
-// complain shows what the bots have logged as wrong, where the test has failed.
+// complain logs the warnings and errors of the bots if the test has failed.
 func (h *harbour) complain() {
 	if !h.Failed() {
 		return
@@ -166,6 +167,7 @@ func (h *harbour) complain() {
 	}
 }
 
+// openFile opens a bbolt store.
 func openFile(t testing.TB, path string) store {
 	t.Helper()
 	s, err := bolt.Open(path)
@@ -177,13 +179,13 @@ func openFile(t testing.TB, path string) store {
 	return s
 }
 
-// sail connects a bot and returns it when it is there.
+// sail connects a bot and returns it once it is ready.
 func (h *harbour) sail(s Settings) *bot.Bot {
 	h.Helper()
 	return h.run(h.rigged(s))
 }
 
-// rigged is the configuration of a bot by the settings.
+// rigged returns the configuration of a bot for s.
 func (h *harbour) rigged(s Settings) bot.Config {
 	h.Helper()
 	now, after := time.Now, lenient
@@ -220,14 +222,14 @@ func (h *harbour) rigged(s Settings) bot.Config {
 	return c
 }
 
-// run lets a bot of this configuration work until the end of the test, and returns it when it is there.
+// run runs a bot until the end of the test, and returns it once it is ready.
 func (h *harbour) run(c bot.Config) *bot.Bot {
 	h.Helper()
 	b, _ := h.launch(c)
 	return b
 }
 
-// launch is run of a bot that can be stopped before the end of the test.
+// launch is like run, but the bot can be stopped before the end of the test.
 func (h *harbour) launch(c bot.Config) (b *bot.Bot, stop func()) {
 	h.Helper()
 	b = bot.New(c)
@@ -247,11 +249,13 @@ func (h *harbour) launch(c bot.Config) (b *bot.Bot, stop func()) {
 	return b, stop
 }
 
+// build returns a bot that is not running.
 func (h *harbour) build(now func() time.Time, after func(time.Duration) <-chan time.Time) *bot.Bot {
 	h.Helper()
 	return bot.New(h.config(now, after))
 }
 
+// config returns the default configuration of a bot, which logs to h.said.
 func (h *harbour) config(now func() time.Time, after func(time.Duration) <-chan time.Time) bot.Config {
 	h.Helper()
 	heard := slog.NewTextHandler(io.MultiWriter(logWriter(h.TB), &h.said), &slog.HandlerOptions{Level: slog.LevelDebug})
@@ -262,7 +266,7 @@ func (h *harbour) config(now func() time.Time, after func(time.Duration) <-chan 
 	return c
 }
 
-// configure gathers what a bot needs as main does, with dice of its own.
+// configure assembles the dependencies of a bot as the program does, but with its own dice.
 func configure(api, token string, s storage.Store, now func() time.Time, after func(time.Duration) <-chan time.Time,
 	log *slog.Logger,
 ) (bot.Config, error) {
@@ -283,12 +287,12 @@ func configure(api, token string, s storage.Store, now func() time.Time, after f
 	}, err
 }
 
-// captains are the computer players, which all bots of a test share.
+// captains returns the computer players, which all bots of a test process share.
 func captains(game.Setup) []ai.Level { return engines() }
 
 var engines = sync.OnceValue(func() []ai.Level { return engine.Levels(1) })
 
-// fair dice for many games at once.
+// fair is a random source that is safe for concurrent use.
 type fair struct {
 	mu sync.Mutex
 	r  *rand.Rand
@@ -300,7 +304,7 @@ func (f *fair) IntN(n int) int {
 	return f.r.IntN(n)
 }
 
-// logWriter shows the bot's log with DOCKSIDE_TEST_LOG set.
+// logWriter returns the test's output if DOCKSIDE_TEST_LOG is set, or else discards the log.
 func logWriter(t testing.TB) io.Writer {
 	if os.Getenv("DOCKSIDE_TEST_LOG") == "" {
 		return io.Discard
@@ -308,7 +312,7 @@ func logWriter(t testing.TB) io.Writer {
 	return t.Output()
 }
 
-// noFaults fails the test for everything the sandbox found fault with.
+// noFaults fails the test for each of the first ten faults that the sandbox has found.
 func (h *harbour) noFaults() {
 	h.Helper()
 	for i, v := range h.Verdicts() {
@@ -319,10 +323,10 @@ func (h *harbour) noFaults() {
 	}
 }
 
-// decodes fails the test unless all pictures of a channel can be read; it returns how many.
+// decodes fails the test unless all pictures of a channel can be decoded. It returns their number.
 func (h *harbour) decodes(channel string, member *sandbox.Member) int {
 	h.Helper()
-	var files map[string][]byte // by message
+	var files map[string][]byte // by message id
 	if err := h.Await(h.ctx, func() bool {
 		files = h.picturesIn(channel, member)
 		return files != nil
@@ -337,7 +341,7 @@ func (h *harbour) decodes(channel string, member *sandbox.Member) int {
 	return len(files)
 }
 
-// picturesIn are the pictures of a channel by message, or nil if one was replaced just now.
+// picturesIn returns the pictures of a channel by message id, or nil if one has just been replaced.
 func (h *harbour) picturesIn(channel string, member *sandbox.Member) map[string][]byte {
 	files := map[string][]byte{}
 	for _, m := range h.Messages(channel, member.ID) {
@@ -345,7 +349,7 @@ func (h *harbour) picturesIn(channel string, member *sandbox.Member) map[string]
 			if e.Image == nil {
 				continue
 			}
-			id := path.Base(path.Dir(e.Image.URL)) // ends with /<attachment>/<file name>
+			id := path.Base(path.Dir(e.Image.URL)) // the URL ends with /<attachment>/<file name>
 			if files[m.ID] = h.File(id); files[m.ID] == nil {
 				return nil
 			}
@@ -354,6 +358,7 @@ func (h *harbour) picturesIn(channel string, member *sandbox.Member) map[string]
 	return files
 }
 
+// must fails the test if err is not nil.
 func must(t testing.TB, err error) {
 	t.Helper()
 	if err != nil {

@@ -11,8 +11,8 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// sailOut lets all play like computer players until the match is over, and returns it. All whom the game waits for
-// act at the same time: by hand as people do, or at once with the button that they would come to.
+// sailOut makes all members play like computer players until the match is over, and returns it. All members to move act
+// at the same time. They make each choice as users do if byHand is set, or else press the final button at once.
 func (c *crew) sailOut(byHand bool) *game.Match {
 	c.Helper()
 	for {
@@ -35,19 +35,19 @@ func (c *crew) sailOut(byHand bool) *game.Match {
 	}
 }
 
-// helm is what a captain of Madame Ching does.
+// helm returns the move that a computer player of Madame Ching chooses.
 func (c *crew) helm(m *game.Match, seat game.Seat) game.Move {
 	return chingengine.Engine{Runs: 1}.Choose(m.State().View(seat), seat, ai.Means{Dice: c.random}).Move
 }
 
-// press lets a member make a move with a button that may stand elsewhere.
+// press makes a move with its button, even if no message currently shows that button.
 func (c *crew) press(m *sandbox.Member, decision string, move game.Move) *sandbox.Use {
 	c.Helper()
 	return m.PressStale(c.board(), "play:"+c.table+":"+decision+":"+string(move))
 }
 
-// reach lets a member make a move as people do: by what the hand shows, press by press, or where nothing is secret
-// by the board.
+// reach makes a move as users do, choice by choice. It uses the hand, or the board if the game hides nothing in this
+// turn.
 func (c *crew) reach(m *sandbox.Member, decision string, move game.Move) {
 	c.Helper()
 	panel := c.open(m)
@@ -65,7 +65,7 @@ func (c *crew) reach(m *sandbox.Member, decision string, move game.Move) {
 	}
 }
 
-// boardOf waits for the board on which a decision can be made.
+// boardOf waits for the board that offers a decision.
 func (c *crew) boardOf(decision string) sandbox.Message {
 	c.Helper()
 	message, err := c.AwaitMessage(c.ctx, c.channel, c.members[0].ID, func(m sandbox.Message) bool {
@@ -79,19 +79,19 @@ func (c *crew) boardOf(decision string) sandbox.Message {
 	return message
 }
 
-// way is a button, or what can be picked in a menu, with the words of a move that it stands for.
+// way is a button or a menu option, with the part of a move that it stands for.
 type way struct {
 	id     string
-	values []string // what is picked in the menu
+	values []string // chosen menu options
 	words  game.Move
-	makes  bool // the move, which is only thought of otherwise
+	makes  bool // whether it makes the move, rather than a partial choice
 }
 
 func (w way) press(m *sandbox.Member, shown sandbox.Message) *sandbox.Use {
 	return m.Select(shown, w.id, w.values...)
 }
 
-// ways are all that some controls offer.
+// ways returns all buttons and menu options of some controls.
 func ways(controls []sandbox.Component) []way {
 	var all []way
 	for _, c := range controls {
@@ -105,7 +105,8 @@ func ways(controls []sandbox.Component) []way {
 	return all
 }
 
-// toward is the way that leads to a move with the fewest presses: which has the most of its words, and no others.
+// toward returns the control that leads to a move with the fewest presses. It has the most words of the move and no
+// others.
 func (c *crew) toward(move game.Move, controls []sandbox.Component) way {
 	c.Helper()
 	wanted, most, best := strings.Fields(string(move)), 0, way{}

@@ -12,7 +12,7 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// Help leads to all there is: on a server also to a challenge for anybody.
+// /help leads to the rules, to all games and to solo play. Only on a server does it offer an open challenge.
 func TestHelp(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{games: []catalog.Game{bot.Tender(false)}})
@@ -40,14 +40,15 @@ func TestHelp(t *testing.T) {
 	h.noFaults()
 }
 
-// goodLoser makes the worst of all moves.
+// goodLoser is a computer player that chooses the worst move.
 type goodLoser struct{ ai.Player }
 
 func (l goodLoser) Choose(view game.State, seat game.Seat, m ai.Means) ai.MoveValue {
 	return slices.MinFunc(l.Values(view, seat, m), func(a, b ai.MoveValue) int { return cmp.Compare(a.Value, b.Value) })
 }
 
-// Whoever has won against nobody meets the weakest, and after a win against that one the next.
+// By default, /solo chooses the weakest computer player that the user has not beaten. That is the second level after a
+// win against the first.
 func TestSoloGrowsWithWhoPlays(t *testing.T) {
 	t.Parallel()
 	h := moor(t, Settings{})
@@ -82,7 +83,7 @@ func TestSoloGrowsWithWhoPlays(t *testing.T) {
 	h.noFaults()
 }
 
-// anew plays alone once more in the same channel.
+// anew starts another solo game in the same channel.
 func (p *pair) anew() {
 	p.Helper()
 	before := p.table

@@ -9,12 +9,14 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// answers notes the first answers to interactions that a bot tries to give, and what it adds to them.
+// answers records the requests of a bot that respond to interactions, first responses and later edits alike. Safe for
+// concurrent use.
 type answers struct {
 	mu   sync.Mutex
 	said []string
 }
 
+// hear records a request. It implements Check of sandbox.Config.
 func (a *answers) hear(r sandbox.Request) error {
 	kind, _, _ := strings.Cut(strings.TrimPrefix(r.Path, "/"), "/")
 	if kind == "interactions" || kind == "webhooks" {
@@ -25,21 +27,22 @@ func (a *answers) hear(r sandbox.Request) error {
 	return nil
 }
 
+// since returns the requests after the first n.
 func (a *answers) since(n int) []string {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	return a.said[n:]
 }
 
-// Discord may not hear that an answer takes longer. Then the answer is a first one, if there can be one
-// still, and the board is shown in any case.
+// A deferral can fail. The bot then sends the response itself if Discord still accepts one, and updates the board in
+// any case.
 func TestAHoldThatFailsIsNotTakenForDone(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
 		plan   sandbox.Plan
-		answer int      // the kind of the first answer that the member sees; 0 for none
-		tried  []string // after the hold
-		late   bool     // the clock makes up for the answer
+		answer int      // type of the first response that the member sees; 0 for none
+		tried  []string // requests after the failed deferral
+		late   bool     // the next tick updates the board instead
 	}{
 		"refused": {
 			plan: sandbox.Plan{Status: 500}, answer: 7, tried: []string{"POST interactions"},
@@ -100,7 +103,8 @@ func TestAHoldThatFailsIsNotTakenForDone(t *testing.T) {
 	}
 }
 
-// The same for what only one member sees, which has no other way than its interaction.
+// A deferral of an ephemeral response can fail. The response is sent all the same, by the interaction, which is the
+// only way to send it.
 func TestAHeldWhisperComesAllTheSame(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
@@ -136,7 +140,7 @@ func TestAHeldWhisperComesAllTheSame(t *testing.T) {
 	}
 }
 
-// An answer that Discord finds fault with is none: the member is told that something went wrong.
+// If Discord refuses a response as invalid, the user is told that something went wrong.
 func TestAnAnswerThatIsRefusedIsFollowedByAnApology(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})

@@ -11,14 +11,14 @@ import (
 	"dockside/render/shanghaien"
 )
 
-// hostile are people whose names would do a lot, if they were more than names.
+// hostile are people whose names contain markup, mentions, links or control characters.
 var hostile = []sandbox.Person{
 	{Name: "[click](https://evil.example/a) \u202egnp"},
 	{Name: "@everyone <@1> **loud** ||veil|| `code` evil\u2066"},
 	{Name: "discord.gg/evil\n# big\u200f"},
 }
 
-// hostiles takes people with such names into a harbour.
+// hostiles adds members with hostile names.
 func (h *harbour) hostiles() []*sandbox.Member {
 	var all []*sandbox.Member
 	for _, p := range hostile {
@@ -27,7 +27,7 @@ func (h *harbour) hostiles() []*sandbox.Member {
 	return all
 }
 
-// A name is a name in everything that the bot sends, with pictures and without.
+// A name has no effect as markup, mention or link in any message of the bot, with pictures and without.
 func TestNamesAreNothingButNames(t *testing.T) {
 	t.Parallel()
 	for name, smudge := range map[string]bool{"with pictures": false, "without": true} {
@@ -51,7 +51,7 @@ func TestNamesAreNothingButNames(t *testing.T) {
 	}
 }
 
-// playAsTwo uses everything that there is before and during a game of two.
+// playAsTwo uses all features before and during a game of two.
 func (h *harbour) playAsTwo(one, other *sandbox.Member) {
 	h.Helper()
 	p := h.pair(h.Channel("two"), one.Name, other.Name)
@@ -70,14 +70,14 @@ func (h *harbour) playAsTwo(one, other *sandbox.Member) {
 		"odds:"+p.table, "word:"+p.table)
 	p.heard(one.Command(p.channel, "board"))
 	p.heard(one.Command(p.channel, "solo", sandbox.Yes("visible", true)))
-	p.heard(one.Command(p.channel, "board")) // of which game?
+	p.heard(one.Command(p.channel, "board")) // it must ask which game
 	p.heard(one.Command(p.channel, "resign"))
 	p.playOut()
 	result := p.result()
 	h.press(one, result, "film:"+p.table, "still:"+p.table, "dice:"+p.table, "rematch:"+p.table)
 }
 
-// press presses one button after the other of a message, or what somebody has made up.
+// press presses buttons with the given custom ids, whether or not the message shows them.
 func (h *harbour) press(who *sandbox.Member, m sandbox.Message, ids ...string) {
 	h.Helper()
 	for _, id := range ids {
@@ -85,7 +85,7 @@ func (h *harbour) press(who *sandbox.Member, m sandbox.Message, ids ...string) {
 	}
 }
 
-// lookAtEverything uses everything that looks back at games and people.
+// lookAtEverything uses all features about finished games and users.
 func (h *harbour) lookAtEverything(one, other *sandbox.Member) {
 	h.Helper()
 	where := h.Channel("two")
@@ -113,7 +113,7 @@ func (h *harbour) lookAtEverything(one, other *sandbox.Member) {
 	}
 }
 
-// told waits for what comes of work that takes long.
+// told waits for the result of a long-running job.
 func (h *harbour) told(u *sandbox.Use) *sandbox.Message {
 	h.Helper()
 	var m *sandbox.Message
@@ -124,7 +124,7 @@ func (h *harbour) told(u *sandbox.Use) *sandbox.Message {
 	return m
 }
 
-// playAsThree uses what a game of more than two has beside that.
+// playAsThree uses the additional features of a game of three.
 func (h *harbour) playAsThree() {
 	h.Helper()
 	c := h.crew(ships(), h.Channel("harbour"), hostile[0].Name, hostile[1].Name, hostile[2].Name)
