@@ -84,7 +84,7 @@ type loss struct {
 type made struct {
 	at              time.Time
 	answered, shown time.Duration // since at
-	slots           []int // of the keys that the press needs
+	slots           []int         // of the keys that the press needs
 }
 
 func openGale(t testing.TB, f *redistest.Flock) *gale {
