@@ -35,7 +35,7 @@ type Pacing struct {
 type Toll struct {
 	Seats int
 	Waits map[int][]int // by turn and seat: how often the match waited for a visit or a deadline
-	Posts map[int]int // by turn: number of public messages
+	Posts map[int]int   // by turn: number of public messages
 }
 
 // MeanWaits returns how often the match waited for a player in a turn, on average.
