@@ -30,7 +30,7 @@ func TestPageReviews(t *testing.T) {
 	w.shot("decision")
 	w.click(in(1, `[data-ephemeral] [data-custom-id$=":share"]`))
 	w.awaitWords(in(0, "[data-message-id]"), "Shared by Bernd")
-	w.awaitWords(in(1, "[data-message-id]:not([data-ephemeral])"), "Shared by Bernd") // it moves the controls that are clicked next
+	w.awaitWords(in(1, "[data-message-id]:not([data-ephemeral])"), "Shared by Bernd") // moves the next controls
 	w.described()
 	w.shot("shared")
 	w.click(in(1, `[data-ephemeral] [data-custom-id^="study:"]`))
