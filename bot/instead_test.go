@@ -45,8 +45,9 @@ func (p *pair) newCard(others ...string) string {
 	return id
 }
 
-// A challenge that is refused because of another game offers to show that game, or to leave it and start the new one.
-// Leaving withdraws or declines a challenge, aborts a game before the user's first move, and resigns it after that.
+// A challenge that is refused because of another game offers two buttons: show that game, or leave it and start the new
+// one. Leaving withdraws or declines a challenge, aborts a game before the user's first move, and resigns it after
+// that.
 func TestARefusalLeadsToTheGameItNames(t *testing.T) {
 	t.Parallel()
 	for name, open := range storesOf(t) {

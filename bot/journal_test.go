@@ -72,7 +72,7 @@ func (h *harbour) leaves(u *sandbox.Use) {
 const promised = 6
 
 // answerOf waits for the response to an interaction. On a busy machine the response to a deferred press may be a public
-// message, which cannot be attributed to the press. The press then counts as answered when the bot has handled it.
+// message, whose cause is unknown. The press then counts as answered when the bot has handled it.
 func (h *harbour) answerOf(u *sandbox.Use) sandbox.Result {
 	h.Helper()
 	first, err := u.Acked(h.ctx)

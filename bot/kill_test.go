@@ -31,8 +31,7 @@ func TestMain(m *testing.M) {
 	if os.Getenv("DOCKSIDE_TEST_LOG") == "" {
 		hush()
 	}
-	// Most tests wait for processes to start or for gateways to close, so more of them run at once than there are
-	// processors.
+	// More tests run at once than there are processors, since most wait for processes to start or gateways to close.
 	parallel := "16"
 	if os.Getenv("DOCKSIDE_TEST_STORES") != "" || os.Getenv(gametest.Full) != "" { // these keep the CPUs busy
 		parallel = "8"
@@ -247,7 +246,7 @@ func apology(h *harbour) {
 	}
 }
 
-// storm calls strike once every so many presses.
+// storm calls its strike function after a fixed number of presses, again and again.
 type storm struct {
 	mu     sync.RWMutex
 	count  int
@@ -293,7 +292,8 @@ func survive(h *harbour, s *storm) {
 	h.survived(s)
 }
 
-// survived fails the test unless the storm struck at least three times and nothing failed that a storm does not excuse.
+// survived fails the test unless the storm struck at least three times. It also fails on errors that a storm does not
+// excuse.
 func (h *harbour) survived(s *storm) {
 	h.Helper()
 	if s.struck < 3 {
@@ -307,7 +307,7 @@ func (h *harbour) survived(s *storm) {
 	}
 }
 
-// weather plays a game to its end although presses may fail, and checks that the log of the match only grows.
+// weather plays a game to its end although presses may fail. It checks that the log of the match only grows.
 func (p *pair) weather(s *storm) {
 	_, before := p.match()
 	for {
@@ -342,7 +342,7 @@ func (h *harbour) settled(channel string, member *sandbox.Member) {
 	}
 }
 
-// extends fails the test unless the log of before is a prefix of that of after, and at most presses plays were added.
+// extends fails the test unless the log of after begins with that of before. At most presses plays may be new.
 func (h *harbour) extends(before, after *game.Match, presses int) {
 	h.Helper()
 	old, now := before.Log(), after.Log()

@@ -97,7 +97,7 @@ func (p *pupil) way(l catalog.Lesson, move game.Move) []game.Move {
 	return nil
 }
 
-// The lessons of each game can be taken by pressing the requested buttons, in a server and in a direct message.
+// The lessons of each game can be taken by pressing the requested buttons, on a server and in direct messages.
 func TestLessonsAreTakenByPresses(t *testing.T) {
 	t.Parallel()
 	second := ships()

@@ -74,7 +74,7 @@ func (s *stocked) Document(ctx context.Context, _ string) (json.RawMessage, erro
 	return nil, errors.New("not to be read")
 }
 
-// opened returns a table of host in a channel of its own, with an open seat if rival is the zero value.
+// opened returns a table of host in a channel of its own. It has an open seat if rival is the zero value.
 func opened(host table.Person, guild string, n int, rival table.Person) *table.Table {
 	return table.New(table.Challenge{
 		ID: strconv.FormatInt(int64(1e9+n), 36), Guild: guild, Channel: fmt.Sprint("c", n), Rules: shanghaien.Rules(),
@@ -188,7 +188,7 @@ func TestLimitsLoadNothingOfPeopleWithFewTables(t *testing.T) {
 	}
 }
 
-// In a channel with many tables, a request loads at most as many as a menu can show, the user's own first.
+// In a channel with many tables, a request loads no more than a menu can show. The user's own come first.
 func TestAChannelOfManyTables(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -217,7 +217,7 @@ func TestAChannelOfManyTables(t *testing.T) {
 	}
 }
 
-// A moderator can find each of many tables of a channel by its id and by the names of its players. No id leads to a
+// Among many tables of a channel, a moderator can find each by its id or the names of its players. No id leads to a
 // table of another server or channel, or to another user's private game.
 func TestEachOfManyTablesIsFound(t *testing.T) {
 	t.Parallel()

@@ -27,7 +27,7 @@ func (h *harbour) panelSays(m *sandbox.Member, channel, id, words string) sandbo
 	return panel
 }
 
-// plays makes a move for a member by a button of a panel, even if the panel does not offer it.
+// plays makes a move for a member by a button of a panel, even one that the panel does not offer.
 func (c *crew) plays(m *sandbox.Member, panel sandbox.Message, verb string, move game.Move) sandbox.Message {
 	c.Helper()
 	t, match := c.match()

@@ -15,7 +15,7 @@ import (
 
 var sailors = []string{"Anna", "Bernd", "Clara", "Dmitri", "Eva", "Frank"}
 
-// Whole games of every size can be played by the private panel, with a renderer and without pictures.
+// Whole games of every size can be played by the private panel, with and without pictures of the hand.
 func TestWholeGamesOfMany(t *testing.T) {
 	t.Parallel()
 	for _, plain := range []bool{false, true} {

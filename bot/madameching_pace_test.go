@@ -18,8 +18,8 @@ import (
 	madamechingface "dockside/render/madameching"
 )
 
-// Four players look in every 8 hours, seal standing orders with their choice, and have orders for attacks. Then a match
-// waits for each at most twice a turn, and a turn sends at most six messages.
+// Four players look in every 8 hours, seal standing orders with their choice, and have orders for attacks. On
+// average, a match waits for each at most twice a turn, and a turn sends at most six messages.
 func TestATurnOfMadameChingIsSoonOver(t *testing.T) {
 	t.Parallel()
 	setups := gametest.Setups(madameching.Rules())

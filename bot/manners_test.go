@@ -389,7 +389,7 @@ func TestMalformedInteractions(t *testing.T) {
 	}
 }
 
-// A press without a channel is answered, and sends no other request.
+// A press without a valid channel or message is answered, and causes no other request.
 func TestAPressFromNowhereIsSentNowhere(t *testing.T) {
 	t.Parallel()
 	paths := &journal{}

@@ -54,7 +54,7 @@ func aboard(t *testing.T, b *Bot, names []string, show func(*view.View)) *view.V
 	}
 }
 
-// crewOf returns that many names.
+// crewOf returns a name for each seat.
 func crewOf(seats int) []string {
 	return []string{"Anna", "Bernd", "Clara", "Dmitri", "Emre", "Frida"}[:seats]
 }
@@ -112,7 +112,7 @@ func TestABoardOfManyFitsIntoAMessage(t *testing.T) {
 	}
 }
 
-// A game may override the generic strings, for example for a card that is selected or a part of a replay.
+// A game may override generic strings, for example for a selected card or a part of a replay.
 func TestWordsOfAGameInPlaceOfTheHouse(t *testing.T) {
 	t.Parallel()
 	b, said := still(t), ""

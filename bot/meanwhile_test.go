@@ -18,7 +18,7 @@ import (
 	"dockside/storage"
 )
 
-// attended is a store that runs a function before each request, and may fail at one of them as if the process had died.
+// attended is a store that runs a function before each request. It may fail at one of them, as if the process had died.
 type attended struct {
 	depot
 	calls  int
@@ -129,7 +129,7 @@ func (s *attended) Histories(ctx context.Context) (all []ladder.Owner, _ error) 
 	return all, s.call(func() (err error) { all, err = s.depot.Histories(ctx); return err })
 }
 
-// The users and matches of these tests. The early matches are settled when a rebuild begins, the match over has ended
+// The users and matches of these tests. The early matches are settled when a rebuild begins. The match over has ended
 // by then, and the match late ends during the rebuild.
 var (
 	regulars = []string{"7123411", "7123412", "7123413"}

@@ -103,8 +103,8 @@ func report(b *testing.B, bytes int, unit string, budget int) {
 	}
 }
 
-// launched returns a harbour with the program on a store file of its own, and the process id of the program. It needs
-// procfs to read the memory of the process.
+// launched starts the program on a store file of its own, and returns its harbour and process id. It needs procfs to
+// read the memory of the process.
 func launched(b *testing.B) (*harbour, int) {
 	b.Helper()
 	if _, err := os.Stat("/proc/self/status"); err != nil {

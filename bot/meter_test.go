@@ -89,8 +89,8 @@ func TestSessionsAreCountedByTheirBeginning(t *testing.T) {
 	come("begun")
 }
 
-// The metrics distinguish a press that is answered from one whose response Discord rejects, and from one that fails
-// since the store is unavailable.
+// The metrics distinguish answered presses from those whose response Discord rejects and those that fail without the
+// store.
 func TestWhatGoesWrongIsCounted(t *testing.T) {
 	t.Parallel()
 	h := moor(t, Settings{})

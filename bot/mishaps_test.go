@@ -187,7 +187,7 @@ func (p *pair) movesUnseen(now time.Time) *game.Match {
 	return after
 }
 
-// If Discord limits the edits of a message, the bot waits as long as Discord says and then shows the board.
+// If Discord limits the edits of a message, the bot waits as long as Discord says. Then it shows the board.
 func TestABoardThatWasChangedTooOftenFollows(t *testing.T) {
 	t.Parallel()
 	const tooManyEdits, wait = 30046, 100 * time.Millisecond

@@ -120,7 +120,7 @@ func TestPlayTakesAFreeSeat(t *testing.T) {
 	}
 }
 
-// The Play button offers no seats in channels where the server does not allow games, and a press cannot take one. A
+// The Play button offers no seats in channels where the server does not allow games. A press cannot take one either. A
 // banned user may still reach everything in the hub that is not for playing.
 func TestTheHarbourKeepsToTheOrderOfTheServer(t *testing.T) {
 	t.Parallel()
@@ -205,8 +205,8 @@ func TestFormsGiveCommands(t *testing.T) {
 	h.noFaults()
 }
 
-// opensAll presses each button of a page that opens a modal or asks for a game first, each time on a new page from
-// again.
+// opensAll presses each button of a page that opens a modal or asks for a game first. For each press, again returns a
+// new page.
 func (h *harbour) opensAll(who *sandbox.Member, page sandbox.Message, again func() sandbox.Message) {
 	h.Helper()
 	for _, c := range page.Controls() {

@@ -13,7 +13,7 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// A user whose name consists only of direction marks can be blocked and banned, and does not break the lists for
+// A user whose name consists only of direction marks can be blocked and banned. The name does not break the lists for
 // others.
 func TestANameWithoutVisibleCharactersBreaksNoList(t *testing.T) {
 	t.Parallel()
@@ -34,7 +34,7 @@ func TestANameWithoutVisibleCharactersBreaksNoList(t *testing.T) {
 	h.noFaults()
 }
 
-// An invisible name is replaced by the display name of the account, and if that is invisible too, by the username.
+// An invisible name is replaced by the display name of the account. If that is invisible too, the username is shown.
 func TestInvisibleNamesAreReplaced(t *testing.T) {
 	t.Parallel()
 	for _, person := range []sandbox.Person{
@@ -80,8 +80,8 @@ func TestEqualNamesAreToldApart(t *testing.T) {
 	h.noFaults()
 }
 
-// Users of the same name are distinguished wherever a message of a leaderboard or record names both, or names one as
-// sharing it.
+// Users of the same name are distinguished wherever one message of a leaderboard or record names both. This includes
+// the user who shares it.
 func TestEqualNamesOfRecordsAreToldApart(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{clock: sandbox.NewClock(time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC))})

@@ -177,8 +177,8 @@ func TestTheNoticeFollowsTheClocks(t *testing.T) {
 	}
 }
 
-// expectNotice fails the test unless the steps are as wanted, and the last of them mentions called once each and
-// contains words.
+// expectNotice fails the test unless the steps are as wanted. The last of them must mention called once each and
+// contain words.
 func expectNotice(t *testing.T, rule string, v *view.View, steps []publish.Step, want string, called, words []string) {
 	t.Helper()
 	var did []string

@@ -13,8 +13,7 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// In a solo game, the Odds button shows the odds to the player in an ephemeral message, and the board shows that they
-// looked.
+// In a solo game, the Odds button shows the odds in an ephemeral message. The board shows that the player has looked.
 func TestOddsAgainstTheComputer(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})

@@ -22,7 +22,7 @@ import (
 	"dockside/render/i18n"
 )
 
-// Every move has a description of its own, built from the labels of the buttons that make it, also in nested menus.
+// Every move has a description of its own, built from the labels of its buttons, also in nested menus.
 func TestEveryMoveIsWorded(t *testing.T) {
 	t.Parallel()
 	b := still(t)
@@ -108,8 +108,7 @@ func (f undrawn) Traits() render.Traits {
 	return traits
 }
 
-// The odds panel names the position it is about, draws it from the player's seat, and has a button that refreshes it in
-// place.
+// The odds panel names the position it is about and draws it from the player's seat. Its button refreshes it in place.
 func TestOddsOfAMoment(t *testing.T) {
 	t.Parallel()
 	s := begin(t)

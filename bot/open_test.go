@@ -52,8 +52,7 @@ func offered(rows []ui.Row, move string) (ids []string) {
 	return ids
 }
 
-// A choice that is public when made has its buttons on the board and nowhere else, even in a game with hidden
-// information.
+// A choice that is public when made has its buttons only on the board, even in a game with hidden information.
 func TestOpenChoicesStandOnTheBoard(t *testing.T) {
 	t.Parallel()
 	v := asking(t)

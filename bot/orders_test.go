@@ -165,7 +165,8 @@ func TestAnOrderWithAMove(t *testing.T) {
 	}
 }
 
-// Two matches that differ only in the orders of seat 0 look the same to the other players, until an order is executed.
+// If two matches differ only in the orders of seat 0, the other players cannot tell them apart until an order is
+// executed.
 func TestTwinsWithOrders(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
@@ -197,7 +198,7 @@ func TestTwinsWithOrders(t *testing.T) {
 	}
 }
 
-// In a private game orders are laid in the one message of the game, and the game goes on below its board.
+// In a private game orders are laid in the only message, and the game goes on below its board.
 func TestOrdersInAPrivateGame(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)

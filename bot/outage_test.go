@@ -46,8 +46,8 @@ func (h *harbour) awaitConnections(n int) {
 	}
 }
 
-// An outage that outlasts every deadline costs nobody anything. A challenge can be accepted, nobody loses a seat or is
-// late, nothing is resigned, and a vote for a rematch counts. Then the clocks go on.
+// An outage that outlasts every deadline costs nobody anything. A challenge can still be accepted, and a vote for a
+// rematch counts. Nobody loses a seat or is late, and nothing is resigned. Then the clocks go on.
 func TestAnOutageCostsNobodyAnything(t *testing.T) {
 	t.Parallel()
 	for kind, open := range storesOf(t) {
@@ -129,8 +129,7 @@ func expectAll(t *testing.T, c *crew) {
 	}
 }
 
-// A player who acts while Discord is reachable loses no seat and is never late, however often and long there is an
-// outage.
+// A player who acts while Discord is reachable loses no seat and is never late, whatever outages there are.
 func TestMatchesWithOutages(t *testing.T) {
 	t.Parallel()
 	for n := range gametest.Many(1, 12) {

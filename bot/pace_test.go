@@ -33,7 +33,8 @@ func (p *pair) clockOf(m *sandbox.Member) time.Time {
 	return stored.Players[seat].Clock.Deadline
 }
 
-// expectUntil fails the test unless the deadline of a member is want, within five minutes for the time that tests take.
+// expectUntil fails the test unless the deadline of a member is want. It allows five minutes for the time that tests
+// take.
 func (p *pair) expectUntil(m *sandbox.Member, want time.Time) {
 	p.Helper()
 	if got := p.clockOf(m); got.Sub(want).Abs() > 5*time.Minute {
@@ -131,8 +132,8 @@ func TestADailyGame(t *testing.T) {
 	c.noFaults()
 }
 
-// The card of a challenge says which absences and quiet hours the clock ignores, and in which time zone a time of day
-// is meant.
+// The card of a challenge says which absences and quiet hours the clock ignores. It also names the time zone of a time
+// of day.
 func TestACardSaysWhatClocksDoNotWaitFor(t *testing.T) {
 	t.Parallel()
 	for words, option := range map[string]sandbox.Option{

@@ -17,8 +17,8 @@ import (
 	"dockside/game/table"
 )
 
-// Pacing simulates a match whose players look in one after the other, at fixed intervals, and press everything there is
-// to press. It measures how long such a match takes.
+// Pacing simulates a match whose players look in one after the other, at fixed intervals. Each then presses everything
+// there is to press. It measures how long such a match takes.
 type Pacing struct {
 	Game  catalog.Game
 	Setup game.Setup

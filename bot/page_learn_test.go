@@ -8,8 +8,8 @@ import (
 	"dockside/game/gametest"
 )
 
-// A beginner on a phone who reads only the screen takes the lessons of Shanghaien, plays a round with hints, and starts
-// a real game. This takes fewer than 40 presses.
+// A beginner on a phone reads only the screen. They take the lessons of Shanghaien, play a round with hints, and start
+// a real game, in fewer than 40 presses.
 func TestPageLearns(t *testing.T) {
 	gametest.Long(t)
 	t.Parallel()
@@ -76,7 +76,8 @@ const inReach = `((open) => (open.length ? open : [...document.querySelectorAll(
 	.map((each) => each.dataset.suggestion ?? each.dataset.customId).join())
 	([...document.querySelectorAll("[data-suggestion]")])`
 
-// worded selects the control with exactly this label, or else the last one whose label contains it, once it is enabled.
+// worded selects the control with exactly this label, or else the last whose label contains it. Disabled controls do
+// not count.
 const worded = `((words) => {
 	const all = [...document.querySelectorAll('[data-ephemeral] button[data-custom-id], [data-suggestion]')];
 	const seen = all.filter((each) => !each.disabled && !("busy" in each.dataset) && each.textContent.includes(words));
@@ -86,7 +87,7 @@ const worded = `((words) => {
 	return suggestion ? '[data-suggestion="' + suggestion + '"]' : '[data-custom-id="' + customId + '"]';
 })(%q)`
 
-// firstRound plays on the private board until the end of a round, which it ends with Shanghai as soon as possible.
+// firstRound plays on the private board until the end of a round. It ends the round with Shanghai as soon as possible.
 func (w *page) firstRound() {
 	w.Helper()
 	const next = `(() => {

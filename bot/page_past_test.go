@@ -11,8 +11,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// On the sandbox page, a finished game can be replayed and shared, its picture verified, and a lucky word entered for
-// the next.
+// On the sandbox page, a finished game can be replayed and shared, and its picture verified. A lucky word can be
+// entered for the next game.
 func TestPageLooksBack(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)

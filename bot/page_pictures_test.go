@@ -11,7 +11,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// The page retries a picture that could not be loaded because the server was stopped, and shows it as soon as possible.
+// If a picture could not be loaded because the server was stopped, the page retries until it can show it.
 func TestPicturesOfThePageAreTriedAgain(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)

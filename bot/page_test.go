@@ -13,8 +13,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// Two users play a whole game on the sandbox page, from the challenge to the result, and a rematch that one of them
-// resigns.
+// Two users play a whole game on the sandbox page, from the challenge to the result. One of them resigns the rematch.
 func TestPage(t *testing.T) {
 	gametest.Long(t)
 	t.Parallel()

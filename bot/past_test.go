@@ -229,7 +229,7 @@ func TestBadFiles(t *testing.T) {
 	h.noFaults()
 }
 
-// Files are fetched from Discord's CDN only, whatever address an interaction gives.
+// Files are fetched from Discord's CDN only, whatever address an interaction contains.
 func TestFilesFromElsewhereAreNotFetched(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})

@@ -10,7 +10,8 @@ import (
 	"dockside/game/table"
 )
 
-// The plan posts and edits only what the channel lacks, and posts the board anew only to mention a player who is away.
+// The plan posts and edits only what the channel lacks. It posts the board anew only when the turn passes to a player
+// who is away.
 func TestTheChannelIsShownWhatItLacks(t *testing.T) {
 	t.Parallel()
 	s := begin(t)
@@ -55,7 +56,7 @@ func TestARoundLeavesASummary(t *testing.T) {
 			"post m7 round with buttons, post m8 round with buttons, post m9 round with buttons, post m10 final with buttons")
 }
 
-// In a slow game the board stays in place until the turn passes, and a summary that would replace it waits until then.
+// In a slow game the board stays in place until the turn passes. A summary that would replace it waits until then.
 func TestAnOldBoardRestsInTheMidstOfATurn(t *testing.T) {
 	t.Parallel()
 	s := begin(t)
@@ -70,7 +71,7 @@ func TestAnOldBoardRestsInTheMidstOfATurn(t *testing.T) {
 	s.expect("the turn passes", "edit m2 round with buttons, post m3 table to 101 with buttons")
 }
 
-// A request for a rematch notifies the other player once, and the notice is removed when it is answered or expires. The
+// A request for a rematch notifies the other player once. The notice is removed when it is answered or expires. The
 // result shows the request in place, however old it is.
 func TestAWishForARematchIsShown(t *testing.T) {
 	t.Parallel()
@@ -114,7 +115,7 @@ func TestTheClockIsShown(t *testing.T) {
 	s.expect("a move settles it", "edit m1 table with buttons, remove m3")
 }
 
-// A hidden move changes only the list of players still to move, so the board is edited in place, however old. When all
+// A hidden move changes only the list of players still to move. So the board is edited in place, however old. When all
 // moves are revealed, a new board is posted.
 func TestWhatLiesFaceDownIsNoNews(t *testing.T) {
 	t.Parallel()

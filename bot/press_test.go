@@ -73,7 +73,7 @@ func (s *countingStore) Revise(
 }
 
 // A press loads its table once, together with the preferences of its user, and replays the match once. It writes the
-// table once before the response and once after it, even if a round ends and a new board is sent.
+// table once before the response and once after it. This holds even if a round ends and a new board is sent.
 func TestAPressLoadsReplaysWritesAndNotesOnce(t *testing.T) {
 	t.Parallel()
 	var replays atomic.Int64
