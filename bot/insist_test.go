@@ -14,7 +14,8 @@ import (
 	"dockside/storage"
 )
 
-// absent is a store that is away for a number of calls: it reads nothing, and loses the answers to what it writes.
+// absent is a store that is unavailable for a set number of requests. Reads return nothing; writes take effect, but
+// their response is lost.
 type absent struct {
 	store
 	reads, writes, creates, notes atomic.Int32
@@ -54,7 +55,7 @@ func (s *absent) KeepFirst(ctx context.Context, key string, document json.RawMes
 	return kept, err
 }
 
-// away tells whether the store is still to be away for some calls.
+// away reports whether any of the failures that were set are still to come.
 func (s *absent) away() bool {
 	for _, left := range []*atomic.Int32{&s.reads, &s.writes, &s.creates, &s.notes} {
 		if left.Load() > 0 {
@@ -64,7 +65,8 @@ func (s *absent) away() bool {
 	return false
 }
 
-// A press that meets a store which is away waits for it, and is played once, whether or not its write got through.
+// A press that finds the store unavailable waits for it. It is played exactly once, whether or not its write got
+// through.
 func TestAPressWaitsForTheStore(t *testing.T) {
 	t.Parallel()
 	for name, away := range map[string][2]int32{"reading": {5, 0}, "writing": {0, 1}, "both": {3, 1}} {
@@ -93,11 +95,11 @@ func TestAPressWaitsForTheStore(t *testing.T) {
 	}
 }
 
-// distant is a store of which a part is away: that with one of the tables.
+// distant is a store that cannot read one of its tables.
 type distant struct {
 	store
 	away atomic.Pointer[string]
-	met  chan struct{} // hears of each time that it is met away
+	met  chan struct{} // receives a value for each read that fails
 }
 
 func (s *distant) LoadWith(ctx context.Context, id string, keys ...string) (*table.Table, []json.RawMessage, error) {
@@ -108,7 +110,7 @@ func (s *distant) LoadWith(ctx context.Context, id string, keys ...string) (*tab
 	return s.store.LoadWith(ctx, id, keys...)
 }
 
-// However many presses wait for a part of the store, others that need nothing of it come in.
+// Presses that wait for one table in the store do not delay presses for other tables.
 func TestWhoWaitsForTheStoreKeepsNobodyOut(t *testing.T) {
 	t.Parallel()
 	const room = 64

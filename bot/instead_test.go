@@ -11,7 +11,8 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// way is the button of a refusal that leaves the named game and starts another; the test fails without it.
+// way returns the custom id of the button that leaves the named game and starts another. The test fails without such a
+// button.
 func (h *harbour) way(m *sandbox.Message, table, label string) string {
 	h.Helper()
 	for _, c := range m.Controls() {
@@ -26,7 +27,7 @@ func (h *harbour) way(m *sandbox.Message, table, label string) string {
 	return ""
 }
 
-// newCard waits for a challenge that is not one of some tables, and returns the id of its table.
+// newCard waits for a challenge whose table is none of others, and returns the id of its table.
 func (p *pair) newCard(others ...string) string {
 	p.Helper()
 	var id string
@@ -44,8 +45,9 @@ func (p *pair) newCard(others ...string) string {
 	return id
 }
 
-// A challenge that is refused because of another game offers to show that very game, and to leave it and start: it is
-// withdrawn or declined before it begins, aborted before one's own first move, and resigned then.
+// A challenge that is refused because of another game offers two buttons: show that game, or leave it and start the new
+// one. Leaving withdraws or declines a challenge, aborts a game before the user's first move, and resigns it after
+// that.
 func TestARefusalLeadsToTheGameItNames(t *testing.T) {
 	t.Parallel()
 	for name, open := range storesOf(t) {
@@ -128,8 +130,8 @@ func TestARefusalLeadsToTheGameItNames(t *testing.T) {
 	}
 }
 
-// The same way leads out of a game against the computer, which its player alone sees, and into a game by whatever
-// button was refused.
+// The button also leaves a solo game, which only its player sees. The request that follows may be any refused press,
+// not only a command.
 func TestARefusedPressIsCarriedOut(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)

@@ -10,11 +10,11 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// journal is a log to be read.
+// journal is a log that tests can read.
 type journal struct {
 	mu   sync.Mutex
 	text bytes.Buffer
-	ends map[string]int // how often bots were done with an interaction that no other bot had answered
+	ends map[string]int // by interaction: how many bots have handled it, less those that found it answered elsewhere
 }
 
 func (j *journal) Write(b []byte) (int, error) {
@@ -32,7 +32,7 @@ func (j *journal) Write(b []byte) (int, error) {
 	return j.text.Write(b)
 }
 
-// since is what was logged after so many bytes, and how many there are now.
+// since returns what was logged after the first n bytes, and the number of bytes now.
 func (j *journal) since(n int) (string, int) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -52,14 +52,15 @@ func (j *journal) String() string {
 	return j.text.String()
 }
 
-// done tells whether a bot has answered an interaction and says no more: not one that another was faster than.
+// done reports whether a bot has answered an interaction and finished handling it. A bot that found it answered
+// elsewhere does not count.
 func (j *journal) done(interaction string) bool {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	return j.ends[interaction] > 0
 }
 
-// leaves waits until the bot has finished a request and its place is free. That may be after the answer.
+// leaves waits until the bot has handled a request and released its slot, which may be after the response.
 func (h *harbour) leaves(u *sandbox.Use) {
 	h.Helper()
 	for !h.said.done(u.ID()) && h.ctx.Err() == nil {
@@ -67,11 +68,11 @@ func (h *harbour) leaves(u *sandbox.Use) {
 	}
 }
 
-// promised is the type of a first answer to a press that says only that another one follows.
+// promised is the response type of a deferred update: the content follows later.
 const promised = 6
 
-// answerOf waits for the answer to something that a member has done. On a busy machine what was pressed may be
-// answered by what all see, of which nobody can tell whose answer it is: then it is answered when the bot is done.
+// answerOf waits for the response to an interaction. On a busy machine the response to a deferred press may be a public
+// message, whose cause is unknown. The press then counts as answered when the bot has handled it.
 func (h *harbour) answerOf(u *sandbox.Use) sandbox.Result {
 	h.Helper()
 	first, err := u.Acked(h.ctx)

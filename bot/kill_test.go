@@ -25,24 +25,25 @@ import (
 	"github.com/redis/go-redis/v9/logging"
 )
 
+// TestMain silences the log unless DOCKSIDE_TEST_LOG is set, and adapts parallelism and garbage collection to these
+// tests.
 func TestMain(m *testing.M) {
 	if os.Getenv("DOCKSIDE_TEST_LOG") == "" {
 		hush()
 	}
-	// Most tests wait: for processes to start, for gateways to say goodbye. So more of them run at
-	// once than there are processors.
+	// More tests run at once than there are processors, since most wait for processes to start or gateways to close.
 	parallel := "16"
-	if os.Getenv("DOCKSIDE_TEST_STORES") != "" || os.Getenv(gametest.Full) != "" { // which keep the processors busy
+	if os.Getenv("DOCKSIDE_TEST_STORES") != "" || os.Getenv(gametest.Full) != "" { // these keep the CPUs busy
 		parallel = "8"
 	}
 	if err := flag.Set("test.parallel", parallel); err != nil {
 		log.Fatal(err)
 	}
-	debug.SetGCPercent(200) // boards are drawn all the time, and memory is not what these tests are short of
+	debug.SetGCPercent(200) // boards are drawn all the time, and memory is plentiful in tests
 	os.Exit(run(m))
 }
 
-// run runs the tests with a folder for what they share.
+// run runs the tests with a temporary folder that they share.
 func run(m *testing.M) int {
 	folder, err := os.MkdirTemp("", "dockside")
 	if err != nil {
@@ -53,23 +54,23 @@ func run(m *testing.M) int {
 	return m.Run()
 }
 
-var shared string // the folder
+var shared string // the path of the folder that the tests share
 
-// hush takes what discordgo and go-redis say beside the tests, and every error repeats, out of
-// the way: of thousands of such lines nobody sees the one that matters.
+// hush discards the log output of discordgo and go-redis. Every error repeats it, and thousands of such lines would
+// hide the one that matters.
 func hush() {
 	log.SetOutput(io.Discard)
 	logging.Disable()
 }
 
-// mortal is the program as it is shipped, in a process that can be killed.
+// mortal is the shipped program in a process of its own, which tests can kill.
 type mortal struct {
 	h              *harbour
-	binary, memory string // memory is the setting that says where the games are kept
+	binary, memory string // memory is the environment setting that selects the store
 	cmd            *exec.Cmd
 }
 
-// buildProgram builds the program once for all tests, with the flags of the tests, so that only linking is left to do.
+// buildProgram builds the program once for all tests, with the flags of the tests, so that only linking remains.
 func buildProgram(t testing.TB) string {
 	t.Helper()
 	binary, err := built()
@@ -88,7 +89,7 @@ var built = sync.OnceValues(func() (string, error) {
 	return binary, nil
 })
 
-// program is a command that runs the program as a bot of the harbour, until the test ends.
+// program returns a command that runs the program as a bot of the harbour until the test ends.
 func (h *harbour) program(binary string, env ...string) *exec.Cmd {
 	cmd := exec.CommandContext(h.ctx, binary)
 	cmd.Env = append(os.Environ(), env...)
@@ -97,14 +98,14 @@ func (h *harbour) program(binary string, env ...string) *exec.Cmd {
 	return cmd
 }
 
-// live starts the program, and ends it with the test.
+// live starts the program and stops it with the test.
 func (h *harbour) live(memory string) *mortal {
 	h.Helper()
 	m := &mortal{h: h, binary: buildProgram(h.TB), memory: memory}
 	if err := m.start(); err != nil {
 		h.Fatal(err)
 	}
-	h.Cleanup(func() { _ = m.cmd.Wait() }) // killed with the test's context
+	h.Cleanup(func() { _ = m.cmd.Wait() }) // the context of the test kills the process
 	return m
 }
 
@@ -120,12 +121,12 @@ func (m *mortal) kill() error {
 	if err := m.cmd.Process.Kill(); err != nil {
 		return err
 	}
-	_ = m.cmd.Wait() // it tells of the signal
+	_ = m.cmd.Wait() // always returns an error, since the process was killed
 	return m.h.Await(m.h.ctx, func() bool { return m.h.Connections() == 0 })
 }
 
-// The bot is killed without warning every few presses and started again, while games go on.
-// Nothing is lost, nothing is played twice, and the buttons of before keep working.
+// The bot may be killed without warning and started again during games. Nothing is lost, nothing is played twice, and
+// older buttons keep working.
 func TestKilledAndStartedAgain(t *testing.T) {
 	t.Parallel()
 	redis := startRedis(t).address()
@@ -140,7 +141,8 @@ func TestKilledAndStartedAgain(t *testing.T) {
 	survive(h, crash)
 }
 
-// The file of the bot belongs to one process, so the test looks at it between two lives.
+// The bot may be killed and started again on a bbolt file. Only one process may open the file, so the test reads it
+// while the bot is stopped.
 func TestKilledOnAFile(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "tables.db")
@@ -158,7 +160,7 @@ func TestKilledOnAFile(t *testing.T) {
 		}
 		use := p.act(p.asked(board), board)
 		if presses%often == 0 {
-			_, m := p.match() // kills the bot, looks, and starts it again
+			_, m := p.match() // kills the bot, reads the file, and starts the bot again
 			p.extends(before, m, often)
 			before = m
 		}
@@ -174,7 +176,7 @@ func TestKilledOnAFile(t *testing.T) {
 	}
 }
 
-// latest waits for the board of a running game, or tells that the result is there.
+// latest waits for the board of a running game, or reports that the result is shown.
 func (p *pair) latest() (board sandbox.Message, over bool) {
 	p.Helper()
 	board, err := p.AwaitMessage(p.ctx, p.channel, p.members[0].ID, func(m sandbox.Message) bool {
@@ -187,7 +189,7 @@ func (p *pair) latest() (board sandbox.Message, over bool) {
 	return board, over
 }
 
-// asked is the member whom a board asks to move.
+// asked returns the member whose turn it is on a board.
 func (p *pair) asked(board sandbox.Message) *sandbox.Member {
 	if strings.HasPrefix(board.Embeds[0].Description, "**"+p.members[1].Name) {
 		return p.members[1]
@@ -195,7 +197,8 @@ func (p *pair) asked(board sandbox.Message) *sandbox.Member {
 	return p.members[0]
 }
 
-// visitor reads a file that a bot has open by killing the bot for the time.
+// visitor is a store that reads a bbolt file which a running bot has open. It stops the bot for the duration of the
+// read.
 type visitor struct {
 	store
 	path   string
@@ -216,8 +219,7 @@ func (v *visitor) Load(ctx context.Context, id string) (*table.Table, error) {
 
 func (v *visitor) Close() error { return nil }
 
-// Redis goes away and comes back in the middle of games. People are told so, and nothing is
-// lost.
+// Redis may stop and start again during games. Users are told that the store is unavailable, and nothing is lost.
 func TestRedisStoppedAndStarted(t *testing.T) {
 	t.Parallel()
 	server := startRedis(t)
@@ -231,7 +233,7 @@ func TestRedisStoppedAndStarted(t *testing.T) {
 	survive(h, outage)
 }
 
-// apology expects that somebody who asks for something while the store is away is told so.
+// apology fails the test unless a command is answered with an apology while the store is unavailable.
 func apology(h *harbour) {
 	use := h.Member("Anna").Command(h.Channel("harbour"), "challenge")
 	r, err := use.Wait(h.ctx)
@@ -244,7 +246,7 @@ func apology(h *harbour) {
 	}
 }
 
-// storm strikes once every so many presses.
+// storm calls its strike function after a fixed number of presses, again and again.
 type storm struct {
 	mu     sync.RWMutex
 	count  int
@@ -255,7 +257,7 @@ type storm struct {
 
 func newStorm(every int, strike func() error) *storm { return &storm{every: every, strike: strike} }
 
-// press tells the storm of a press and lets it strike.
+// press counts a press, and calls strike if it is due.
 func (s *storm) press() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -266,16 +268,15 @@ func (s *storm) press() error {
 	return s.strike()
 }
 
-// excused are refusals of what a storm brings about: half a request of a process that was killed
-// while it was sending, and answers that come too late on a busy machine. That answers come in
-// time is what the tests of whole games show.
+// excused are the error codes that a storm may cause: a truncated request of a killed process, and responses that come
+// too late on a busy machine. Other tests of whole games prove that responses come in time.
 var excused = []int{50109, 10062, 10015}
 
-// survive plays games through a storm.
+// survive plays whole games during a storm.
 func survive(h *harbour, s *storm) {
 	h.Helper()
 	pairs := make([]*pair, gametest.Many(1, 3))
-	for i := range pairs { // all begin before the first strike, which might cost one its challenge
+	for i := range pairs { // all start before the first strike, which might lose a challenge
 		one, other := fmt.Sprintf("Captain %d", 2*i), fmt.Sprintf("Captain %d", 2*i+1)
 		h.AddMember(sandbox.Person{Name: one})
 		h.AddMember(sandbox.Person{Name: other})
@@ -291,7 +292,8 @@ func survive(h *harbour, s *storm) {
 	h.survived(s)
 }
 
-// survived fails the test unless a storm has struck, and nothing went wrong that a storm does not excuse.
+// survived fails the test unless the storm struck at least three times. It also fails on errors that a storm does not
+// excuse.
 func (h *harbour) survived(s *storm) {
 	h.Helper()
 	if s.struck < 3 {
@@ -305,7 +307,7 @@ func (h *harbour) survived(s *storm) {
 	}
 }
 
-// weather plays a game to its end although presses may fail, and watches the log.
+// weather plays a game to its end although presses may fail. It checks that the log of the match only grows.
 func (p *pair) weather(s *storm) {
 	_, before := p.match()
 	for {
@@ -322,14 +324,14 @@ func (p *pair) weather(s *storm) {
 			p.Error(err)
 			return
 		}
-		if _, err := use.Acked(p.ctx); err != nil { // a promise may die with the process that made it
+		if _, err := use.Acked(p.ctx); err != nil { // a deferred response may be lost with its process
 			p.Errorf("a press hangs: %v", err)
 			return
 		}
 	}
 }
 
-// settled waits until no message of a channel offers a member a move any more.
+// settled waits until no message of a channel offers a member a move.
 func (h *harbour) settled(channel string, member *sandbox.Member) {
 	h.Helper()
 	moving := func(m sandbox.Message) bool { return !m.Ephemeral() && len(plays(m)) > 0 }
@@ -340,8 +342,7 @@ func (h *harbour) settled(channel string, member *sandbox.Member) {
 	}
 }
 
-// extends fails the test unless one log begins with the other and has at most so many more plays
-// of a seat.
+// extends fails the test unless the log of after begins with that of before. At most presses plays may be new.
 func (h *harbour) extends(before, after *game.Match, presses int) {
 	h.Helper()
 	old, now := before.Log(), after.Log()
@@ -353,7 +354,7 @@ func (h *harbour) extends(before, after *game.Match, presses int) {
 	}
 }
 
-// pressed counts the plays from number from on that somebody has pressed a button for.
+// pressed returns the number of plays, starting at index from, that a player made by a button.
 func pressed(m *game.Match, from int) int {
 	n := 0
 	for i, play := range m.Log()[from:] {

@@ -10,7 +10,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// Two people look at ladders and profiles on the page of the sandbox, each in their own language.
+// Two users view leaderboards and profiles on the sandbox page, each in their own language.
 func TestLaddersOnThePage(t *testing.T) {
 	gametest.Long(t)
 	t.Parallel()
@@ -49,8 +49,7 @@ func TestLaddersOnThePage(t *testing.T) {
 	h.noFaults()
 }
 
-// voyages makes ladders worth looking at: a season that is over, and one in which twenty people
-// have played.
+// voyages fills the leaderboards: a season that has ended, and one with twenty players.
 func (h *harbour) voyages() {
 	h.Helper()
 	anna, clara := h.sailor("Anna"), h.sailor("Clara")
@@ -76,7 +75,7 @@ func (h *harbour) voyages() {
 	}
 }
 
-// call uses a command by the keyboard: its name, what it is given, and Enter.
+// call runs a command by keyboard: its name, its options (typed by give) and Enter.
 func (w *page) call(pane int, name string, give func()) {
 	w.Helper()
 	w.click(in(pane, "[data-composer]"))

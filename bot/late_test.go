@@ -13,7 +13,7 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// notice waits for a message beside the board to say some words, and returns it.
+// notice waits for a message without an embed that contains words, and returns it.
 func (h *harbour) notice(channel, words string) sandbox.Message {
 	h.Helper()
 	m, err := h.AwaitMessage(h.ctx, channel, h.Member("Anna").ID, func(m sandbox.Message) bool {
@@ -27,7 +27,7 @@ func (h *harbour) notice(channel, words string) sandbox.Message {
 
 func (c *crew) notice(words string) sandbox.Message { return c.harbour.notice(c.channel, words) }
 
-// awaitDeleted waits until a message is no longer there.
+// awaitDeleted waits until a message is deleted.
 func (h *harbour) awaitDeleted(channel, id string) {
 	h.Helper()
 	is := func(m sandbox.Message) bool { return m.ID == id }
@@ -38,7 +38,7 @@ func (h *harbour) awaitDeleted(channel, id string) {
 	}
 }
 
-// boardSays waits for a board that has some words.
+// boardSays waits for a board that contains words.
 func (c *crew) boardSays(words string) {
 	c.Helper()
 	if _, err := c.AwaitMessage(c.ctx, c.channel, c.members[0].ID, func(m sandbox.Message) bool {
@@ -48,8 +48,8 @@ func (c *crew) boardSays(words string) {
 	}
 }
 
-// Three miss their deadline together. One comes back: the notice says in place who is late still,
-// and calls nobody again; what can be done about it concerns those alone.
+// Three players miss their deadline together, and one comes back. The notice is edited to name those who are still
+// late, without a new mention. Only the punctual player may act on it.
 func TestSeveralAreLateAndOneComesBack(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
@@ -85,8 +85,8 @@ func TestSeveralAreLateAndOneComesBack(t *testing.T) {
 	c.noFaults()
 }
 
-// Whoever is asked out of turn has a short time; then the bot answers for them, shows what came of
-// it, and calls nobody late.
+// A player who is asked out of turn has a short time. Then the bot answers for them, shows the outcome, and marks
+// nobody as late.
 func TestSilenceAnswersAQuestion(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
@@ -106,7 +106,7 @@ func TestSilenceAnswersAQuestion(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	k.pass(6 * time.Second) // as if the process which stored that had died
+	k.pass(6 * time.Second) // as if the process that stored this had died
 	c.boardSays("**Bernd** and **Clara** to move")
 	k.pass(5 * time.Minute)
 	c.boardSays("**Bernd** to move\n")
@@ -122,8 +122,8 @@ func TestSilenceAnswersAQuestion(t *testing.T) {
 	c.noFaults()
 }
 
-// All miss their deadline together, then some come back: as soon as one waits for the others, the notice
-// says so and offers what can be done; as soon as two do, computer players go on for the rest.
+// All players miss their deadline together, and some come back. Once one player waits for the others, the notice says
+// so and offers actions. Once two wait, computer players take over the other seats.
 func TestAllAreLateAndSomeComeBack(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
@@ -151,7 +151,7 @@ func TestAllAreLateAndSomeComeBack(t *testing.T) {
 			four.act(bernd)
 			k.awaitDeleted(four.channel, offer.ID)
 			if tb, m := four.match(); m.Level(2) == "" || m.Level(3) == "" || tb.Phase != table.Playing ||
-				len(m.Turn()) == 0 || slices.Max(m.Turn()) > 1 { // who has laid orders may be in the next round
+				len(m.Turn()) == 0 || slices.Max(m.Turn()) > 1 { // orders may have led into the next round
 				t.Errorf("%q and %q play on the seats of those who are late, %v are to move", m.Level(2), m.Level(3), m.Turn())
 			}
 			k.pass(6 * 24 * time.Hour)

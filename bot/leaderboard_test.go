@@ -11,16 +11,15 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// crew are people of whom the ladders know. Those without an id of their own are no members any
-// more, or never were.
+// sailor is a user on the leaderboards, who need not be a member of the server.
 type sailor struct{ id, name string }
 
 func (h *harbour) sailor(name string) sailor { return sailor{h.Member(name).ID, name} }
 
-// gone is somebody who has left the server.
+// gone returns a user who has left the server.
 func gone(n int) sailor { return sailor{fmt.Sprint(1000 + n), fmt.Sprintf("Sailor %d", n)} }
 
-// settles tells the ladders of a game that the first of two has won, or that it was drawn.
+// settles records a game on the leaderboards: a win of the first player, or a draw.
 func (h *harbour) settles(ended time.Time, winner, loser sailor, drawn bool) {
 	h.Helper()
 	h.games++
@@ -48,7 +47,7 @@ func (h *harbour) settles(ended time.Time, winner, loser sailor, drawn bool) {
 	}
 }
 
-// whisper waits for an answer that the user alone sees.
+// whisper waits for an ephemeral response with one embed, and returns it.
 func (h *harbour) whisper(u *sandbox.Use) *sandbox.Message {
 	h.Helper()
 	r := h.answerOf(u)
@@ -58,7 +57,7 @@ func (h *harbour) whisper(u *sandbox.Use) *sandbox.Message {
 	return r.Message
 }
 
-// contains fails the test unless a text has all of these parts.
+// contains fails the test unless text contains all parts.
 func contains(t testing.TB, what, text string, parts ...string) {
 	t.Helper()
 	for _, p := range parts {
@@ -75,6 +74,7 @@ func footer(m *sandbox.Message) string {
 	return ""
 }
 
+// A leaderboard without entries says so.
 func TestALadderOnWhichNobodyStands(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -97,7 +97,7 @@ func TestALadderOnWhichNobodyStands(t *testing.T) {
 	h.noFaults()
 }
 
-// Twenty people in pages of eight, the reader's own row on each.
+// A leaderboard of twenty players has pages of eight rows, each with the reader's own row.
 func TestPagesOfALadder(t *testing.T) {
 	t.Parallel()
 	for name, open := range storesOf(t) {
@@ -155,7 +155,7 @@ func turnPages(h *harbour) {
 	h.noFaults()
 }
 
-// rows lists the people on some pages.
+// rows returns the names on some pages of a leaderboard.
 func rows(pages ...*sandbox.Message) []string {
 	var all []string
 	for _, p := range pages {
@@ -166,7 +166,7 @@ func rows(pages ...*sandbox.Message) []string {
 	return all
 }
 
-// describedBy is the alternative text of the picture of a message.
+// describedBy returns the alternative text of a message's picture.
 func describedBy(m *sandbox.Message) string {
 	if len(m.Attachments) > 0 {
 		return m.Attachments[0].Description
@@ -174,7 +174,7 @@ func describedBy(m *sandbox.Message) string {
 	return ""
 }
 
-// control is the one control of a message that can be used and whose custom id begins so.
+// control returns the first enabled control of a message whose custom id starts with begins.
 func control(t testing.TB, m *sandbox.Message, begins string) sandbox.Component {
 	t.Helper()
 	for _, c := range m.Controls() {
@@ -186,7 +186,7 @@ func control(t testing.TB, m *sandbox.Message, begins string) sandbox.Component 
 	return sandbox.Component{}
 }
 
-// offers tells whether there is such a control.
+// offers reports whether a message has a control whose custom id starts with begins.
 func offers(m *sandbox.Message, begins string) bool {
 	return slices.ContainsFunc(m.Controls(), func(c sandbox.Component) bool {
 		return strings.HasPrefix(c.CustomID,
@@ -194,8 +194,7 @@ func offers(m *sandbox.Message, begins string) bool {
 	})
 }
 
-// Whoever shares a ladder shows it in the language of the server and nobody's own row; nobody is
-// notified.
+// A shared leaderboard is in the language of the server, has no personal row, and notifies nobody.
 func TestALadderIsShared(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -219,7 +218,7 @@ func TestALadderIsShared(t *testing.T) {
 	h.noFaults()
 }
 
-// shares presses a Share button; it returns what everybody sees then, and what the user sees.
+// shares presses a Share button. It returns the public message and the user's ephemeral response.
 func (h *harbour) shares(channel string, who *sandbox.Member, m *sandbox.Message, customID string) (public,
 	own *sandbox.Message,
 ) {
@@ -235,10 +234,10 @@ func (h *harbour) shares(channel string, who *sandbox.Member, m *sandbox.Message
 	return public, own
 }
 
-// silent is the flag of messages that notify nobody.
+// silent is the SUPPRESS_NOTIFICATIONS flag of a message.
 const silent = 1 << 12
 
-// Who is idle keeps the own row, without a place, and is hidden from the others.
+// An inactive player keeps their own row, without a place, and is hidden from others.
 func TestWhoIsIdleIsHidden(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -258,7 +257,7 @@ func TestWhoIsIdleIsHidden(t *testing.T) {
 	h.noFaults()
 }
 
-// Each season that is over has its first three in the hall of fame, and more where places are shared.
+// The hall of fame lists the top three of each past season, and more where places are shared.
 func TestTheHallOfFame(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{clock: sandbox.NewClock(time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC))})
@@ -288,7 +287,7 @@ func TestTheHallOfFame(t *testing.T) {
 	h.noFaults()
 }
 
-// Nobody can ask for more than there is by buttons of their own making.
+// A forged custom id cannot read more of a leaderboard than the buttons offer.
 func TestForgedLadders(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})

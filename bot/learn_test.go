@@ -22,7 +22,7 @@ type pupil struct {
 	presses int
 }
 
-// pupil begins the lessons of a game with a command.
+// pupil starts the lessons of a game with /learn.
 func (h *harbour) pupil(channel, name string, g catalog.Game) *pupil {
 	h.Helper()
 	course, err := g.Course()
@@ -32,7 +32,7 @@ func (h *harbour) pupil(channel, name string, g catalog.Game) *pupil {
 	return p
 }
 
-// read takes what is answered as the panel. It is for its reader alone.
+// read takes the response to an interaction as the panel, which must be ephemeral.
 func (p *pupil) read(u *sandbox.Use) {
 	p.Helper()
 	r := p.answerOf(u)
@@ -43,10 +43,10 @@ func (p *pupil) read(u *sandbox.Use) {
 	p.presses++
 }
 
-// says is what the panel tells.
+// says returns the title and text of the panel.
 func (p *pupil) says() string { return p.panel.Embeds[0].Title + "\n" + p.panel.Embeds[0].Description }
 
-// press presses a button, or picks an option of a menu.
+// press presses a button, or selects an option of a menu.
 func (p *pupil) press(verb string, lesson int, words game.Move) {
 	p.Helper()
 	id := strings.Join([]string{verb, p.game.Rules.Name, strconv.Itoa(lesson), string(words)}, ":")
@@ -66,7 +66,7 @@ func (p *pupil) press(verb string, lesson int, words game.Move) {
 	p.Fatalf("%q is not on %+v", id, p.panel.Controls())
 }
 
-// does makes a move in a lesson, as somebody would: by as few presses as can be.
+// does makes a move in a lesson with as few presses as possible.
 func (p *pupil) does(lesson int, move game.Move) {
 	p.Helper()
 	l := p.Lessons[lesson]
@@ -76,7 +76,7 @@ func (p *pupil) does(lesson int, move game.Move) {
 	p.press("learned", lesson, move)
 }
 
-// way are the drafts on the shortest way to a move.
+// way returns the drafts on the shortest path to a move.
 func (p *pupil) way(l catalog.Lesson, move game.Move) []game.Move {
 	ways, seat := [][]game.Move{{""}}, p.Learner(l)
 	for known := map[game.Move]bool{}; len(ways) > 0; ways = ways[1:] {
@@ -97,7 +97,7 @@ func (p *pupil) way(l catalog.Lesson, move game.Move) []game.Move {
 	return nil
 }
 
-// Both games are learnt by pressing what is asked for, in few presses, in a server and in private.
+// The lessons of each game can be taken by pressing the requested buttons, on a server and in direct messages.
 func TestLessonsAreTakenByPresses(t *testing.T) {
 	t.Parallel()
 	second := ships()
@@ -125,7 +125,7 @@ func TestLessonsAreTakenByPresses(t *testing.T) {
 	h.noFaults()
 }
 
-// Another legal move is met kindly, and the board is still there; what is none is refused.
+// A legal move that the lesson did not ask for is answered kindly and keeps the board. An illegal move is refused.
 func TestMistakesInLessons(t *testing.T) {
 	t.Parallel()
 	second := ships()
@@ -156,7 +156,7 @@ func TestMistakesInLessons(t *testing.T) {
 	h.noFaults()
 }
 
-// The rules are read chapter by chapter, each with its picture, and lead to the lessons.
+// /rules shows the chapters one by one, each with its picture, and leads to the lessons.
 func TestRulesAreReadWithPictures(t *testing.T) {
 	t.Parallel()
 	second := ships()
@@ -186,12 +186,12 @@ func TestRulesAreReadWithPictures(t *testing.T) {
 	h.noFaults()
 }
 
-// hinted tells whether an embed says in English what a choice was worth.
+// hinted reports whether an embed rates a choice in English.
 func hinted(e sandbox.Embed) bool {
 	return strings.Contains(e.Description, "◇ Better: ") || strings.Contains(e.Description, "✓ Best choice: ")
 }
 
-// coached begins a game with hints where the lessons end.
+// coached starts a game with hints from the end of the lessons.
 func (h *harbour) coached(g catalog.Game, channel, name string) *hermit {
 	h.Helper()
 	p, learns := &hermit{crew: h.crew(g, channel, name)}, h.pupil(channel, name, g)
@@ -203,8 +203,8 @@ func (h *harbour) coached(g catalog.Game, channel, name string) *hermit {
 	return p
 }
 
-// Whoever plays with hints is told in private after each choice what would have brought more. Other games
-// against the computer have none.
+// In a game with hints, each choice is followed by an ephemeral message that names a better one. Other solo games have
+// no hints.
 func TestGamesWithHints(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{games: []catalog.Game{ships()}})
@@ -219,7 +219,7 @@ func TestGamesWithHints(t *testing.T) {
 				_, before := p.match()
 				p.press()
 				_, after := p.match()
-				if before.Len() == after.Len() { // it was only thought of
+				if before.Len() == after.Len() { // a draft, not a move
 					continue
 				}
 				chosen++
@@ -238,7 +238,7 @@ func TestGamesWithHints(t *testing.T) {
 	h.noFaults()
 }
 
-// A private game is in the language of who plays it, also what it keeps of words: hints, and the name of the computer.
+// A private game is in the language of its player, including stored texts: hints and the name of the computer player.
 func TestAPrivateGameSpeaksTheLanguageOfItsPlayer(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{games: []catalog.Game{ships()}})
@@ -258,7 +258,7 @@ func TestAPrivateGameSpeaksTheLanguageOfItsPlayer(t *testing.T) {
 	t.Errorf("Clara is given no hint in French: %+v", p.panel.Embeds)
 }
 
-// A challenge asks whoever sees it whether it is their first time, and shows them the lessons in private.
+// A challenge asks readers whether this is their first game, and shows the lessons in an ephemeral message.
 func TestAChallengeLeadsToLessons(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{games: []catalog.Game{ships()}})

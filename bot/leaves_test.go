@@ -7,7 +7,7 @@ import (
 	"dockside/bot/outage"
 )
 
-// A bot that ends in order is at work no more, so that its games can be moved at once.
+// A bot that shuts down cleanly releases its lease, so that its games can be moved at once.
 func TestABotThatEndsIsNotAtWork(t *testing.T) {
 	t.Parallel()
 	h := moor(t, Settings{})

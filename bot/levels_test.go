@@ -9,7 +9,7 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// Who names a computer player is offered those of the game that they have named, and the ones alone that they type.
+// The option for a computer player completes only the levels of the chosen game that match the typed text.
 func TestLevelsAreThoseOfTheGame(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{games: []catalog.Game{ships(), seas()}})
@@ -39,8 +39,7 @@ func TestLevelsAreThoseOfTheGame(t *testing.T) {
 	}
 }
 
-// A level that was typed and not taken from the list is the one that stood on its top; none of the game is as if
-// nothing had been typed.
+// A typed level selects the first suggestion for it. A text without a suggestion counts as no level.
 func TestLevelsAreTyped(t *testing.T) {
 	t.Parallel()
 	for typed, want := range map[string]string{

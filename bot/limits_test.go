@@ -20,12 +20,12 @@ import (
 	"dockside/storage"
 )
 
-// stocked is a store with some tables, and counts which of them are loaded. Nothing else can be asked of it.
+// stocked is a store with a fixed set of tables that counts how many are loaded. Other methods panic.
 type stocked struct {
 	storage.Store
 	tables []*table.Table
 	loaded int
-	rank   wire.Priority // of the latest request for a document
+	rank   wire.Priority // of the latest read of a document
 }
 
 func (s *stocked) stock(t *table.Table) { s.tables = append(s.tables, t) }
@@ -74,7 +74,7 @@ func (s *stocked) Document(ctx context.Context, _ string) (json.RawMessage, erro
 	return nil, errors.New("not to be read")
 }
 
-// opened is a table of somebody in a channel of its own, with an open seat if there is no rival.
+// opened returns a table of host in a channel of its own. It has an open seat if rival is the zero value.
 func opened(host table.Person, guild string, n int, rival table.Person) *table.Table {
 	return table.New(table.Challenge{
 		ID: strconv.FormatInt(int64(1e9+n), 36), Guild: guild, Channel: fmt.Sprint("c", n), Rules: shanghaien.Rules(),
@@ -82,14 +82,14 @@ func opened(host table.Person, guild string, n int, rival table.Person) *table.T
 	}, noon)
 }
 
-// underWay is a table of two at which the match goes on.
+// underWay returns a table of two whose match is running.
 func underWay(n int) *table.Table {
 	t := opened(anna, "g", n, bernd)
 	t.Phase = table.Playing
 	return t
 }
 
-// Of tables that are live there are so many of a person and so many of a server, and no more.
+// The number of live tables is limited per user and per server.
 func TestTablesAreLimited(t *testing.T) {
 	t.Parallel()
 	none := table.Person{}
@@ -156,7 +156,7 @@ func TestTablesAreLimited(t *testing.T) {
 	}
 }
 
-// Somebody with as many games as the limit takes no further seat, but a press that has seated them may arrive again.
+// A user at the limit cannot take another seat, but a repeated delivery of the press that seated them succeeds.
 func TestSeatsAreLimited(t *testing.T) {
 	t.Parallel()
 	s := &stocked{}
@@ -175,7 +175,7 @@ func TestSeatsAreLimited(t *testing.T) {
 	}
 }
 
-// Whoever sits at few tables has none of them loaded for the limits.
+// The limits load no table of a user who sits at few.
 func TestLimitsLoadNothingOfPeopleWithFewTables(t *testing.T) {
 	t.Parallel()
 	s := &stocked{}
@@ -188,11 +188,11 @@ func TestLimitsLoadNothingOfPeopleWithFewTables(t *testing.T) {
 	}
 }
 
-// However many tables a channel has, a request loads as many as a menu can offer, those of its user first.
+// In a channel with many tables, a request loads no more than a menu can show. The user's own come first.
 func TestAChannelOfManyTables(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
-		fits            bool // those of others
+		fits            bool // whether the command applies to the tables of others
 		loaded, offered int
 	}{{true, tables.MaxNear, tables.MaxNear}, {false, tables.MostRead, 1}} {
 		s := &stocked{}
@@ -217,8 +217,8 @@ func TestAChannelOfManyTables(t *testing.T) {
 	}
 }
 
-// However many tables a channel has, a moderator finds each by its id, and by the names of its players. No id leads to
-// a table of another server or channel, or to somebody else's alone.
+// Among many tables of a channel, a moderator can find each by its id or the names of its players. No id leads to a
+// table of another server or channel, or to another user's private game.
 func TestEachOfManyTablesIsFound(t *testing.T) {
 	t.Parallel()
 	s := &stocked{}
@@ -268,7 +268,7 @@ func TestEachOfManyTablesIsFound(t *testing.T) {
 	}
 }
 
-// What the doctor asks for everybody waits behind what people press.
+// The requests of /doctor to the store have a lower priority than those of presses.
 func TestTheDoctorGoesLast(t *testing.T) {
 	t.Parallel()
 	s := &stocked{rank: wire.Interactive}
@@ -279,7 +279,7 @@ func TestTheDoctorGoesLast(t *testing.T) {
 	}
 }
 
-// What a limit is, is told in every language, with the number.
+// Each limit is explained in every language, with its number.
 func TestLimitsAreTold(t *testing.T) {
 	t.Parallel()
 	b := still(t)

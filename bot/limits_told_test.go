@@ -15,7 +15,7 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// weighed is a store that counts how many tables are loaded together.
+// weighed is a store that counts the tables loaded by LoadMany.
 type weighed struct {
 	store
 	loaded atomic.Int64
@@ -27,7 +27,7 @@ func (s *weighed) LoadMany(ctx context.Context, ids ...string) ([]*table.Table, 
 	return all, err
 }
 
-// leavesOpen lets somebody have left some challenges open in a channel.
+// leavesOpen stores count open challenges of a user in a channel.
 func (h *harbour) leavesOpen(who *sandbox.Member, channel string, count int) {
 	h.Helper()
 	for n := range count {
@@ -41,7 +41,7 @@ func (h *harbour) leavesOpen(who *sandbox.Member, channel string, count int) {
 	}
 }
 
-// Whoever has as many challenges as a person may have reads so, alone and in their language. Others can go on.
+// A user at the limit of open challenges is told so in an ephemeral message in their language. Other users can go on.
 func TestALimitIsTold(t *testing.T) {
 	t.Parallel()
 	for name, open := range storesOf(t) {
@@ -61,7 +61,7 @@ func TestALimitIsTold(t *testing.T) {
 	}
 }
 
-// Whoever sits at as many tables as a person may sits down nowhere else, by whichever way.
+// A user at the limit of tables cannot take another seat by any command or button.
 func TestNobodySitsAtMoreTablesThanTheLimit(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
@@ -95,7 +95,7 @@ func TestNobodySitsAtMoreTablesThanTheLimit(t *testing.T) {
 	h.noFaults()
 }
 
-// Play loads the seats that it shows, however many are free.
+// The Play button loads only the seats that it shows, however many are free.
 func TestPlayLoadsWhatItShows(t *testing.T) {
 	t.Parallel()
 	for name, open := range storesOf(t) {
@@ -115,7 +115,7 @@ func TestPlayLoadsWhatItShows(t *testing.T) {
 	}
 }
 
-// However often people ask the doctor, Discord is asked once in a while.
+// However often users run /doctor, the bot queries Discord at most once in ten seconds.
 func TestTheDoctorIsNotAskedAgainAndAgain(t *testing.T) {
 	t.Parallel()
 	var asked atomic.Int64

@@ -13,7 +13,7 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// panelSays waits until a message that a member sees says some words, or has a button that does.
+// panelSays waits until a message that a member sees, or one of its enabled buttons, contains words.
 func (h *harbour) panelSays(m *sandbox.Member, channel, id, words string) sandbox.Message {
 	h.Helper()
 	says := func(c sandbox.Component) bool { return strings.Contains(c.Label, words) && !c.Disabled }
@@ -27,7 +27,7 @@ func (h *harbour) panelSays(m *sandbox.Member, channel, id, words string) sandbo
 	return panel
 }
 
-// plays lets a member make a move by a button of a panel, also one that is not offered there.
+// plays makes a move for a member by a button of a panel, even one that the panel does not offer.
 func (c *crew) plays(m *sandbox.Member, panel sandbox.Message, verb string, move game.Move) sandbox.Message {
 	c.Helper()
 	t, match := c.match()
@@ -39,12 +39,12 @@ func (c *crew) plays(m *sandbox.Member, panel sandbox.Message, verb string, move
 	return *r.Message
 }
 
-// panelsOf are the private messages that a member sees.
+// panelsOf returns the ephemeral messages that a member sees.
 func (c *crew) panelsOf(m *sandbox.Member) []sandbox.Message {
 	return slices.DeleteFunc(c.Messages(c.channel, m.ID), func(m sandbox.Message) bool { return !m.Ephemeral() })
 }
 
-// kept waits until the store keeps a panel of a member, or none, and returns it.
+// kept waits until the store has a panel of a member, or has none, and returns it.
 func (c *crew) kept(m *sandbox.Member, some bool) string {
 	c.Helper()
 	for {
@@ -59,7 +59,7 @@ func (c *crew) kept(m *sandbox.Member, some bool) string {
 	}
 }
 
-// A panel shows what is true now, whoever has changed it, and keeps what its owner thinks of; there is one of it.
+// A panel follows every change of the game, keeps the draft of its owner, and exists only once per player.
 func TestTheHandLives(t *testing.T) {
 	t.Parallel()
 	for name, open := range storesOf(t) {
@@ -81,7 +81,7 @@ func TestTheHandLives(t *testing.T) {
 			h.panelSays(anna, c.channel, hers.ID, "Seal the 5")
 			his := c.panelsOf(bernd)
 			c.plays(clara, c.open(clara), "play", "bid 2")
-			said := c.plays(anna, hers, "play", "bid 5").Embeds[0].Description // the last bid, so all are turned up
+			said := c.plays(anna, hers, "play", "bid 5").Embeds[0].Description // the last bid, so all bids are revealed
 			contains(t, "whose bid was the last, while Bernd is to lay", said, "Your 5 loads after Bernd.", "Bernd")
 			h.panelSays(bernd, c.channel, his[0].ID, "Your 9 loads now.")
 			c.plays(bernd, his[0], "play", "place 0")
@@ -98,7 +98,7 @@ func TestTheHandLives(t *testing.T) {
 	}
 }
 
-// What could not be shown in a panel is shown a moment later, however Discord failed.
+// An edit of a panel that fails is repeated a moment later, whatever error Discord returned.
 func TestAPanelIsShownAgainAfterATrouble(t *testing.T) {
 	t.Parallel()
 	for name, trouble := range map[string]sandbox.Plan{
@@ -121,8 +121,8 @@ func TestAPanelIsShownAgainAfterATrouble(t *testing.T) {
 	}
 }
 
-// A panel whose fifteen minutes are over stays as it was; its button shows the hand as it is, and from then on
-// it lives again. What Discord refuses is not tried twice.
+// A panel whose interaction token has expired, after 15 minutes, stays as it was. Its button shows the current hand and
+// makes it follow again. An edit that Discord rejects is not retried.
 func TestAnOldPanelIsRenewedByItsButton(t *testing.T) {
 	t.Parallel()
 	k := wind(t, Settings{games: []catalog.Game{ships()}})
@@ -155,7 +155,7 @@ func TestAnOldPanelIsRenewedByItsButton(t *testing.T) {
 	}
 }
 
-// A panel that is gone is forgotten when it is to be refreshed, and opened anew.
+// A deleted panel is forgotten at its next refresh, and can be opened anew.
 func TestAPanelThatIsGoneIsForgotten(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{games: []catalog.Game{ships()}})
@@ -178,7 +178,7 @@ func TestAPanelThatIsGoneIsForgotten(t *testing.T) {
 	h.panelSays(anna, c.channel, c.open(anna).ID, "Your turn.")
 }
 
-// Tokens of interactions stand in the store for their time and nowhere else.
+// Interaction tokens are kept in the store until they expire, and appear nowhere else.
 func TestTokensAreNotTold(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{games: []catalog.Game{ships()}})
@@ -194,7 +194,7 @@ func TestTokensAreNotTold(t *testing.T) {
 	}
 }
 
-// between is what stands between two texts.
+// between returns the part of s after before and up to after.
 func between(s, before, after string) string {
 	_, s, _ = strings.Cut(s, before)
 	s, _, _ = strings.Cut(s, after)

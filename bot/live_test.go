@@ -14,6 +14,7 @@ import (
 	"dockside/internal/sandbox/schema"
 )
 
+// Random whole games are played and recorded correctly on every store.
 func TestWholeGames(t *testing.T) {
 	t.Parallel()
 	for name, open := range storesOf(t) {
@@ -27,8 +28,7 @@ func TestWholeGames(t *testing.T) {
 	}
 }
 
-// Two copies of the bot hear every press. Each press is one move, and answered as if there were
-// one copy.
+// Two replicas receive every press. Each press is played once, and answered as if there were one replica.
 func TestTwoCopiesAtOnce(t *testing.T) {
 	t.Parallel()
 	for name, open := range stores {
@@ -63,7 +63,7 @@ func TestTwoCopiesAtOnce(t *testing.T) {
 	}
 }
 
-// fleet plays n whole games, so many at a time.
+// fleet plays n whole games, at most atOnce at a time.
 func fleet(h *harbour, n, atOnce int) {
 	h.Helper()
 	var games sync.WaitGroup
@@ -78,7 +78,7 @@ func fleet(h *harbour, n, atOnce int) {
 	games.Wait()
 }
 
-// wholeGame plays one random game in a channel of its own and checks everything about it.
+// wholeGame plays one random game in a channel of its own and checks its record, result and messages.
 func wholeGame(h *harbour, i int) {
 	one, other := fmt.Sprintf("Captain %d", 2*i), fmt.Sprintf("Captain %d", 2*i+1)
 	h.AddMember(sandbox.Person{Name: one})
@@ -98,7 +98,7 @@ func wholeGame(h *harbour, i int) {
 	}
 }
 
-// checkRecord writes the match down, reads it again and replays it.
+// checkRecord writes the record of a match, parses it and replays it.
 func checkRecord(p *pair, m *game.Match) {
 	t, _ := p.match()
 	record, err := game.ParseRecord(strings.NewReader(m.Record(t.Names()).String()))
@@ -112,7 +112,7 @@ func checkRecord(p *pair, m *game.Match) {
 	}
 }
 
-// checkResult compares the points that the channel is told with the match.
+// checkResult fails the test unless the result in the channel has the scores of the match.
 func checkResult(p *pair, m *game.Match) {
 	t, _ := p.match()
 	text := p.result().Embeds[0].Description
@@ -123,7 +123,7 @@ func checkResult(p *pair, m *game.Match) {
 	}
 }
 
-// distribution reports how fast the presses were answered. Nothing is asserted: machines differ.
+// distribution logs how fast the presses were answered. It asserts no times, since machines differ.
 func distribution(t *testing.T, times []time.Duration) {
 	slices.Sort(times)
 	if len(times) == 0 {
@@ -136,8 +136,7 @@ func distribution(t *testing.T, times []time.Duration) {
 	t.Logf("%d answers: half within %v, 90 %% %v, 99 %% %v, all %v", len(times), at(.5), at(.9), at(.99), at(1))
 }
 
-// Where Discord's own description of its interface is at hand, every request of two whole games
-// fits it.
+// Every request of two whole games conforms to Discord's OpenAPI description, where that is available.
 func TestRequestsFitDiscordsDescription(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{check: schema.Require(t).Check})

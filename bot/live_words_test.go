@@ -10,12 +10,11 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// live is what a name must not become where there is markup: a link or an invitation, a mention, big or loud
-// letters.
+// live matches markup that a name must not produce: a link, an invitation, a mention, a heading or formatting.
 var live = regexp.MustCompile(`https?://\S*evil|discord\.gg/\w|@everyone|(?m:^# big)|` +
 	`(^|[^\\])(<@1>|\[click|\*\*loud|\|\|veil|` + "`" + `code)`)
 
-// harmless tells what is live in a request of the bot, or turns the direction of what is read.
+// harmless returns an error if a request of the bot contains live markup or characters that change the text direction.
 func harmless(r sandbox.Request) error {
 	if len(r.JSON) == 0 {
 		return nil
@@ -27,7 +26,7 @@ func harmless(r sandbox.Request) error {
 	return sound("", body)
 }
 
-// sound looks into all texts of a request.
+// sound checks all texts in a part of a request; path is the position of the part.
 func sound(path string, part any) error {
 	switch part := part.(type) {
 	case map[string]any:
@@ -58,5 +57,5 @@ func sound(path string, part any) error {
 	return nil
 }
 
-// bare takes out of a text what keeps it from being read as markup.
+// bare removes the characters that keep a text from being parsed as markup.
 func bare(text string) string { return strings.NewReplacer("\\", "", "\u200b", "").Replace(text) }

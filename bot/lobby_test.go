@@ -15,7 +15,7 @@ import (
 
 var sailors = []string{"Anna", "Bernd", "Clara", "Dmitri", "Eva", "Frank"}
 
-// Whole games of every size, by the private panel, with a face of its own and without art.
+// Whole games of every size can be played by the private panel, with and without pictures of the hand.
 func TestWholeGamesOfMany(t *testing.T) {
 	t.Parallel()
 	for _, plain := range []bool{false, true} {
@@ -45,7 +45,7 @@ func TestWholeGamesOfMany(t *testing.T) {
 	}
 }
 
-// People come and go, computer players fill the table, the host starts.
+// Players join and leave a lobby, computer players fill it, and the host starts the match.
 func TestALobby(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
@@ -104,7 +104,7 @@ func TestALobby(t *testing.T) {
 	h.noFaults()
 }
 
-// Whoever thinks of a move has done nothing; an old panel can do nothing either.
+// A draft in the panel is not a move, and a button of an outdated panel does nothing.
 func TestTheHandIsPrivateAndStale(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
@@ -158,8 +158,7 @@ func TestTheHandIsPrivateAndStale(t *testing.T) {
 	h.noFaults()
 }
 
-// One person plays a game with secrets against several computer players, who see their own hands
-// alone.
+// A user can play a game with hidden information against several computer players, who see only their own hands.
 func TestSoloWithSecrets(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)

@@ -18,12 +18,12 @@ import (
 	madamechingface "dockside/render/madameching"
 )
 
-// Captains who look in every 8 hours, seal with their choice what they wish to take and have said what they answer to
-// attacks, are waited for at most twice a turn, and a turn of four sends at most six messages.
+// Four players look in every 8 hours, seal standing orders with their choice, and have orders for attacks. On
+// average, a match waits for each at most twice a turn, and a turn sends at most six messages.
 func TestATurnOfMadameChingIsSoonOver(t *testing.T) {
 	t.Parallel()
 	setups := gametest.Setups(madameching.Rules())
-	for _, setup := range setups[:gametest.Many(1, len(setups))] { // whole matches of thoughtful captains take their time
+	for _, setup := range setups[:gametest.Many(1, len(setups))] { // whole matches of strong computer players take long
 		t.Run(fmt.Sprint(setup), func(t *testing.T) {
 			t.Parallel()
 			waits, posts, turns := 0.0, 0.0, 0
@@ -42,7 +42,7 @@ func TestATurnOfMadameChingIsSoonOver(t *testing.T) {
 	}
 }
 
-// ching is a match of Madame Ching of such captains.
+// ching returns a match of Madame Ching whose players use standing orders well.
 func ching(setup game.Setup, seed uint64) Pacing {
 	captains := habits{rand.New(rand.NewPCG(seed, 9))}
 	return Pacing{
@@ -53,10 +53,10 @@ func ching(setup game.Setup, seed uint64) Pacing {
 	}
 }
 
-// habits are what captains do who know what orders are for.
+// habits simulates players who make good use of standing orders.
 type habits struct{ *rand.Rand }
 
-// press is the next thing to press.
+// press returns what a player presses next: a missing order, or else a move.
 func (h habits) press(view game.State, seat game.Seat, laid []game.Order) game.Move {
 	s, _ := view.(madameching.State)
 	moves := s.Moves(seat)
@@ -75,18 +75,19 @@ func (h habits) press(view game.State, seat game.Seat, laid []game.Order) game.M
 	return engine.Engine{Runs: 1}.Choose(view, seat, ai.Means{Dice: h}).Move
 }
 
-// has tells whether an order about the same is laid.
+// has reports whether an order with the same subject is already laid.
 func has(laid []game.Order, order game.Order) bool {
 	about := func(o game.Order) []string { return strings.Fields(string(o))[:2] }
 	return slices.ContainsFunc(laid, func(o game.Order) bool { return slices.Equal(about(o), about(order)) })
 }
 
-// answers are the orders about attacks.
+// answers returns the standing orders that answer attacks.
 func (habits) answers() []game.Order {
 	return []game.Order{"cancel thief white", "cancel siren skill", "cancel traitor 3", "cancel sword 5"}
 }
 
-// plans are the orders for the turn. Whoever has something to play is asked when it comes to that.
+// plans returns the orders for the turn. A player with a skill or a useful card gives no order about those and is asked
+// instead.
 func (h habits) plans(s *madameching.State, seat game.Seat) []game.Order {
 	turn := fmt.Sprint("turn-", s.Round)
 	wish := "wish " + turn
@@ -110,7 +111,7 @@ func (h habits) plans(s *madameching.State, seat game.Seat) []game.Order {
 	return orders
 }
 
-// idle tells whether a captain has no encounter card that could be worth playing, as things stand.
+// idle reports whether a player has no encounter card worth playing in this position.
 func (habits) idle(s *madameching.State, seat game.Seat) bool {
 	for e := range s.Captains[seat].Finds.Kinds() {
 		switch {
@@ -123,7 +124,7 @@ func (habits) idle(s *madameching.State, seat game.Seat) bool {
 	return true
 }
 
-// sung tells whether a siren would turn a card of somebody else as the expeditions lie now.
+// sung reports whether a siren would turn a card of another player in the current expeditions.
 func sung(s *madameching.State, seat game.Seat, siren madameching.Encounter) bool {
 	for other := range s.Seats() {
 		for junk := range s.Junks() {

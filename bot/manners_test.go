@@ -16,7 +16,7 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// whispered fails the test unless an act was answered in private by these words.
+// whispered fails the test unless an interaction was answered by an ephemeral message that contains words.
 func (h *harbour) whispered(what string, u *sandbox.Use, words string) {
 	h.Helper()
 	r := h.answerOf(u)
@@ -29,6 +29,7 @@ func (h *harbour) whispered(what string, u *sandbox.Use, words string) {
 	}
 }
 
+// Invalid commands and presses are answered politely in an ephemeral message.
 func TestMistakesAreMetKindlyAndInPrivate(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -77,6 +78,7 @@ func TestMistakesAreMetKindlyAndInPrivate(t *testing.T) {
 	h.noFaults()
 }
 
+// Simultaneous presses of the same button make one move.
 func TestPressedTwiceAtTheSameInstant(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -103,6 +105,7 @@ func TestPressedTwiceAtTheSameInstant(t *testing.T) {
 	h.noFaults()
 }
 
+// With several games in a channel, a command asks which game it is about and leaves the others alone.
 func TestSeveralGamesInAChannel(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -128,6 +131,7 @@ func TestSeveralGamesInAChannel(t *testing.T) {
 	h.noFaults()
 }
 
+// The commands of a game work, also in a thread.
 func TestCommandsOfAGame(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -186,6 +190,7 @@ func TestCommandsOfAGame(t *testing.T) {
 	h.noFaults()
 }
 
+// Anyone may take an open seat, and a rematch starts when both players have asked for it.
 func TestOpenSeatsAndRematches(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -220,7 +225,7 @@ func TestOpenSeatsAndRematches(t *testing.T) {
 	h.noFaults()
 }
 
-// Two who challenge one another at the same instant get one game.
+// Two users who challenge each other at the same time get one game.
 func TestCrossedChallenges(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -244,7 +249,7 @@ func TestCrossedChallenges(t *testing.T) {
 	h.noFaults()
 }
 
-// While Discord refuses to change messages, boards are sent; what is owed is made up for later.
+// While Discord refuses edits, new boards are posted. The buttons of old boards are removed later.
 func TestButtonsOfOldBoardsAreTakenOffInTheEnd(t *testing.T) {
 	t.Parallel()
 	c := newClockwork(t)
@@ -258,14 +263,14 @@ func TestButtonsOfOldBoardsAreTakenOffInTheEnd(t *testing.T) {
 		t.Fatalf("/board is answered by %+v", again.Message)
 	}
 	for state, _ := p.match(); state.Shown.Fails == 0; state, _ = p.match() {
-		time.Sleep(blink) // the failure is noted after the answer
+		time.Sleep(blink) // the failure is stored after the response
 	}
 	c.pass(time.Minute)
 	c.awaitGone(p.channel, board.ID)
 }
 
-// A custom id is not trusted, nor is anything else that comes from outside: a thousand of each
-// kind of nonsense changes nothing, and each gets a private answer.
+// Custom ids and other external input are not trusted. A thousand forged values of each kind change nothing, and each
+// gets an ephemeral answer.
 func TestForgedInteractions(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -280,7 +285,7 @@ func TestForgedInteractions(t *testing.T) {
 		"the rival's buttons": func() string { return rivals(r, p.table, m) },
 	} {
 		var all sync.WaitGroup
-		places := make(chan struct{}, 4) // where more of one person wait, one press supersedes another
+		places := make(chan struct{}, 4) // with more presses of one user waiting, a press supersedes another
 		for range gametest.Many(250, 1000) {
 			id, who := forge(), h.Member("Дмитрий ⚓")
 			if name == "the rival's buttons" {
@@ -310,13 +315,13 @@ func TestForgedInteractions(t *testing.T) {
 	h.noFaults()
 }
 
-// waiting is the member whose turn it is not.
+// waiting returns the member whose turn it is not.
 func (p *pair) waiting(*game.Match) *sandbox.Member {
 	mover, _ := p.mover()
 	return p.other(mover)
 }
 
-// scribble is any text that fits into a custom id.
+// scribble returns a random text that fits into a custom id.
 func scribble(r *rand.Rand, most int) string {
 	var b strings.Builder
 	for range 1 + r.IntN(most/4) {
@@ -325,7 +330,7 @@ func scribble(r *rand.Rand, most int) string {
 	return b.String()
 }
 
-// nonsense is made of words that the bot knows, put together anyhow.
+// nonsense returns a random combination of words that occur in custom ids.
 func nonsense(r *rand.Rand, id string, m *game.Match) string {
 	words := []string{
 		"play", "accept", "decline", "resign", "resigned", "aborted", "end", "ended", "end-why", "claim", "wait", "rematch",
@@ -340,13 +345,13 @@ func nonsense(r *rand.Rand, id string, m *game.Match) string {
 	return strings.Join(parts, ":")
 }
 
-// rivals are moves of whoever is to move.
+// rivals returns a custom id for a move of the player to move.
 func rivals(r *rand.Rand, id string, m *game.Match) string {
 	moves := append(m.Moves(m.Turn()[0]), "shanghai", "place 6", "joker nudge us", "roll 1 1")
 	return fmt.Sprintf("play:%s:%s:%s", id, m.Decision(m.Turn()[0]), moves[r.IntN(len(moves))])
 }
 
-// Payloads that no Discord would send reach no handler, kill nothing, and are told so.
+// Payloads that Discord would never send reach no handler, crash nothing, and are answered with an error.
 func TestMalformedInteractions(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -377,14 +382,14 @@ func TestMalformedInteractions(t *testing.T) {
 	if _, m := p.match(); m.Len() == 0 {
 		t.Error("after the nonsense nothing can be played")
 	}
-	// Where there is an id and a token, an answer was tried; the sandbox knows none of them. Of a
-	// thousand payloads, the first has come 112 times and each other 111 times.
+	// The bot tries to answer if there is an id and a token, which the sandbox does not know. Of a thousand payloads,
+	// the first kind comes 112 times and each other kind 111 times.
 	if err := h.Await(h.ctx, func() bool { return len(h.Verdicts(sandbox.Refused)) == 112+6*111 }); err != nil {
 		t.Errorf("%d answers were tried", len(h.Verdicts(sandbox.Refused)))
 	}
 }
 
-// A press that comes from nowhere is answered, and nothing else is sent on its behalf.
+// A press without a valid channel or message is answered, and causes no other request.
 func TestAPressFromNowhereIsSentNowhere(t *testing.T) {
 	t.Parallel()
 	paths := &journal{}

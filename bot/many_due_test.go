@@ -19,7 +19,7 @@ import (
 	"dockside/game/table"
 )
 
-// pier is as much of Discord as takes messages: it answers each request after a while, and counts them.
+// pier is a fake Discord API that only takes messages: it counts the requests and answers each after a delay.
 type pier struct {
 	takes time.Duration
 
@@ -31,9 +31,9 @@ type pier struct {
 
 func (p *pier) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	time.Sleep(p.takes)
-	text := r.FormValue("payload_json") // beside files
+	text := r.FormValue("payload_json") // a multipart request with files
 	if text == "" {
-		body, _ := io.ReadAll(r.Body) // whoever sends half of it misses the answer
+		body, _ := io.ReadAll(r.Body) // a truncated request gets no response
 		text = string(body)
 	}
 	message := map[string]any{}
@@ -51,7 +51,7 @@ func (p *pier) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	_ = json.NewEncoder(w).Encode(message)
 }
 
-// due opens challenges that no process has shown yet.
+// due stores challenges that no process has shown yet.
 func due(t *testing.T, s store, tables int) {
 	t.Helper()
 	now := time.Now()
@@ -71,9 +71,9 @@ func due(t *testing.T, s store, tables int) {
 	}
 }
 
-// Many tables are due at once, and two copies of the bot share them out: each message is sent once, by one request.
-// With DOCKSIDE_TEST_FULL they are 10,000, Discord takes 100 ms for each, and the log tells how long all of it has
-// taken: without a limit, and with the 50 requests a second which both keep to together.
+// Two replicas share many due tables: each message is sent once, by one request. With DOCKSIDE_TEST_FULL there are
+// 10,000 tables, Discord takes 100 ms for each, and the log reports the total time. One case has no limit; the other
+// limits both replicas to 50 requests a second together.
 func TestManyAreDueAtOnce(t *testing.T) {
 	t.Parallel()
 	for name, rate := range map[string]int{"without a limit": 0, "at 50 a second": gametest.Many(2000, 50)} {
@@ -113,7 +113,7 @@ func TestManyAreDueAtOnce(t *testing.T) {
 	}
 }
 
-// rationed is the quota of a store of this rate.
+// rationed returns the quota of a store with this rate of requests a second.
 func rationed(s store, rate int) ratelimit.Quota {
 	return func(ctx context.Context, want int) (int, time.Duration, error) { return s.RateLimit(ctx, rate, want) }
 }

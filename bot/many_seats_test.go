@@ -18,8 +18,8 @@ import (
 	"dockside/game/table"
 )
 
-// aboard plays a game of so many captains at random, shows the table before each move, and returns
-// how it is in the end.
+// aboard plays a random game with one player for each name and passes the table to show before each move. It returns
+// the table as it is in the end.
 func aboard(t *testing.T, b *Bot, names []string, show func(*view.View)) *view.View {
 	t.Helper()
 	r, d := shipshape.Rules(), rand.New(rand.NewPCG(uint64(len(names)), 6))
@@ -54,12 +54,12 @@ func aboard(t *testing.T, b *Bot, names []string, show func(*view.View)) *view.V
 	}
 }
 
-// crewOf is so many names.
+// crewOf returns a name for each seat.
 func crewOf(seats int) []string {
 	return []string{"Anna", "Bernd", "Clara", "Dmitri", "Emre", "Frida"}[:seats]
 }
 
-// When cards are opened the board tells all of them, and who is tied, however much happens at once.
+// When cards are revealed, the board lists all of them and any ties, however many events coincide.
 func TestTheBoardTellsWhatWasTurnedUp(t *testing.T) {
 	t.Parallel()
 	b := still(t)
@@ -79,7 +79,7 @@ func TestTheBoardTellsWhatWasTurnedUp(t *testing.T) {
 	}
 }
 
-// The longest names leave room for everything that is shown of six captains.
+// The longest names leave room for everything that a message shows of six players.
 func TestABoardOfManyFitsIntoAMessage(t *testing.T) {
 	t.Parallel()
 	b := still(t)
@@ -112,8 +112,7 @@ func TestABoardOfManyFitsIntoAMessage(t *testing.T) {
 	}
 }
 
-// A game has words of its own where those of the house are of something else: of a card that is picked, and
-// of the parts of a match that a replay goes through.
+// A game may override generic strings, for example for a selected card or a part of a replay.
 func TestWordsOfAGameInPlaceOfTheHouse(t *testing.T) {
 	t.Parallel()
 	b, said := still(t), ""
@@ -140,7 +139,7 @@ func TestWordsOfAGameInPlaceOfTheHouse(t *testing.T) {
 	}
 }
 
-// A computer player in a lobby means that the match will not count, and the card says so at once.
+// A lobby with a computer player shows at once that its match will not be rated.
 func TestALobbyWithAComputerIsNotRated(t *testing.T) {
 	t.Parallel()
 	b, r := still(t), shipshape.Rules()

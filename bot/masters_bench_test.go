@@ -20,10 +20,12 @@ import (
 	goredis "github.com/redis/go-redis/v9"
 )
 
-// Masters of a Cluster are killed, each of them in turn, or the one that Sentinels watch, and started again after ten
-// seconds, while people press 30 times a second. Presses of which no key lies on the dead master are answered as ever;
-// the others are told in time that it takes longer, and shown when a replica has taken its place. None is lost or
-// doubled. There are three deaths, or as many as DOCKSIDE_DEATHS says; nothing may run beside it:
+// BenchmarkMastersDie measures presses while Redis masters are killed: each of a Cluster in turn, or the one that
+// Sentinels monitor. Each is started again after ten seconds, while users press 30 times a second.
+//
+// Presses whose keys are not on the dead master are answered as usual. The others are told in time that it takes
+// longer, and are shown once a replica is promoted. No press is lost or played twice. DOCKSIDE_DEATHS sets the number
+// of deaths (default 3). Nothing else may run on the machine:
 //
 //	go test ./bot -run '^$' -bench MastersDie -benchtime 1x -timeout 0
 func BenchmarkMastersDie(b *testing.B) {
@@ -36,7 +38,7 @@ func mastersDie(b *testing.B, start func(testing.TB, int, ...string) *redistest.
 		g := openGale(b, start(b, 2, "--appendonly", "yes", "--min-replicas-to-write", "1", "--cluster-node-timeout", "2000"))
 		turns, over := make(chan struct{}), make(chan struct{})
 		var games sync.WaitGroup
-		const pairs = 120 // of whom many wait while a master is dead
+		const pairs = 120 // many of them wait while a master is dead
 		for i := range pairs {
 			games.Go(func() { g.plays(i, turns) })
 		}
@@ -51,7 +53,7 @@ func mastersDie(b *testing.B, start func(testing.TB, int, ...string) *redistest.
 	}
 }
 
-// deaths is how often a master dies.
+// deaths returns how often a master is killed.
 func deaths() int {
 	if n, err := strconv.Atoi(os.Getenv("DOCKSIDE_DEATHS")); err == nil {
 		return n
@@ -59,30 +61,30 @@ func deaths() int {
 	return 3
 }
 
-// gale is a harbour on a Redis whose masters die.
+// gale is a harbour on a Redis whose masters are killed.
 type gale struct {
 	*harbour
 
 	flock   *redistest.Flock
 	losses  []loss
-	starved int // presses for which nobody was ready
+	starved int // turns for which no pair was ready to press
 
 	mu   sync.Mutex
 	made []made
 }
 
-// loss is that of a master, and which slots it had.
+// loss is the death of one master, with the slots that it served.
 type loss struct {
 	at, replaced time.Time
-	followed     time.Time // a replica follows whoever has taken the place: now it may write
+	followed     time.Time // when the new master has a replica again, so that writes are accepted
 	slots        []goredis.SlotRange
 }
 
-// made is a press that was made.
+// made is one press.
 type made struct {
 	at              time.Time
-	answered, shown time.Duration // since then
-	slots           []int         // in which its keys lie
+	answered, shown time.Duration // since at
+	slots           []int         // of the keys that the press needs
 }
 
 func openGale(t testing.TB, f *redistest.Flock) *gale {
@@ -101,7 +103,7 @@ func openGale(t testing.TB, f *redistest.Flock) *gale {
 	}
 	t.Cleanup(func() {
 		_ = bot.Process.Kill()
-		_ = bot.Wait() // it tells of the signal
+		_ = bot.Wait() // always returns an error, since the process was killed
 	})
 	if err := g.AwaitBot(g.ctx); err != nil {
 		t.Fatal(err)
@@ -109,7 +111,7 @@ func openGale(t testing.TB, f *redistest.Flock) *gale {
 	return g
 }
 
-// beats gives a turn to press 30 times a second, to whoever is ready.
+// beats offers a turn 30 times a second, to any pair that is ready to press.
 func (g *gale) beats(turns chan<- struct{}, over <-chan struct{}) {
 	defer close(turns)
 	tick := time.NewTicker(time.Second / 30)
@@ -128,7 +130,7 @@ func (g *gale) beats(turns chan<- struct{}, over <-chan struct{}) {
 	}
 }
 
-// strikes kills the master of a part of the slots, and starts it again after ten seconds.
+// strikes kills the master of one shard, and starts it again after ten seconds.
 func (g *gale) strikes(part int) {
 	g.Helper()
 	dead, slots := g.master(part % g.flock.Shards)
@@ -138,7 +140,7 @@ func (g *gale) strikes(part int) {
 	dead.Kill(g.TB)
 	l := loss{at: time.Now(), slots: slots}
 	redistest.Soon(g.TB, "a replica takes its place", func() bool {
-		l.replaced = time.Now() // as it was seen last that none had
+		l.replaced = time.Now() // the last time at which no replica had been promoted
 		return len(rest.Masters(g.TB, 0)) == g.flock.Shards
 	})
 	redistest.Soon(g.TB, "another follows it", func() bool {
@@ -153,8 +155,8 @@ func (g *gale) strikes(part int) {
 	g.pause(5 * time.Second)
 }
 
-// master is the server that has the lowest slots but for so many others, with all that it has: everything, if it is the
-// only one.
+// master returns the master of a shard, in the order of their lowest slots, with all of its slots. A single master has
+// all slots.
 func (g *gale) master(part int) (master *redistest.Node, slots []goredis.SlotRange) {
 	g.Helper()
 	if g.flock.Shards == 1 {
@@ -174,7 +176,7 @@ func (g *gale) master(part int) (master *redistest.Node, slots []goredis.SlotRan
 	return master, all[part].Slots
 }
 
-// plays lets two people play one game after another, whenever it is their turn.
+// plays lets two members play game after game, one press for each turn.
 func (g *gale) plays(i int, turns <-chan struct{}) {
 	one, other := fmt.Sprintf("Captain %d", 2*i), fmt.Sprintf("Captain %d", 2*i+1)
 	g.AddMember(sandbox.Person{Name: one})
@@ -188,7 +190,8 @@ func (g *gale) plays(i int, turns <-chan struct{}) {
 	}
 }
 
-// game plays one game, and tells whether no more turns come. As many plays are kept as were made.
+// game plays one game, and reports whether there are no more turns. It fails the test unless every press is stored as
+// one play.
 func (g *gale) game(p *pair, turns <-chan struct{}) (over bool) {
 	played, last := 0, ""
 	t, _ := p.match()
@@ -221,7 +224,7 @@ func (g *gale) game(p *pair, turns <-chan struct{}) (over bool) {
 	return over
 }
 
-// asks tells of a board whom it asks for which decision; "" if nobody.
+// asks returns the player and the decision of a board; "" if nobody is to move.
 func (p *pair) asks(board sandbox.Message) string {
 	for _, c := range plays(board) {
 		return p.asked(board).Name + " " + strings.Split(c.CustomID, ":")[2]
@@ -229,7 +232,7 @@ func (p *pair) asks(board sandbox.Message) string {
 	return ""
 }
 
-// after waits for a board that asks for something else than the last one, or tells that the game has ended.
+// after waits for a board with another decision than last, or reports that the game has ended.
 func (p *pair) after(last string) (board sandbox.Message, ended bool) {
 	p.Helper()
 	board, err := p.AwaitMessage(p.ctx, p.channel, p.members[0].ID, func(m sandbox.Message) bool {
@@ -243,7 +246,7 @@ func (p *pair) after(last string) (board sandbox.Message, ended bool) {
 	return board, ended
 }
 
-// presses makes a press and waits until what comes of it is shown. It is not taken where the button was not theirs.
+// presses makes a press and waits until its effect is shown. taken is false if the button was not theirs.
 func (g *gale) presses(p *pair, member *sandbox.Member, board sandbox.Message) (m made, taken bool) {
 	g.Helper()
 	m.at = time.Now()
@@ -263,8 +266,8 @@ func (g *gale) presses(p *pair, member *sandbox.Member, board sandbox.Message) (
 	return m, true
 }
 
-// slots are those of the keys that each press needs: of the table and when it is due, of what is kept of who presses
-// and of the server, and of who is leaving.
+// slots returns the slots of the keys that a press needs: the table, its due time, the settings of the user and server,
+// and the erasure requests.
 func slots(table, guild, user string) (all []int) {
 	part := fnv.New32a()
 	part.Write([]byte(table))
@@ -277,7 +280,7 @@ func slots(table, guild, user string) (all []int) {
 	return all
 }
 
-// slotOf is where a Cluster keeps a key: CRC-16 as XMODEM has it, of what stands in braces if anything does.
+// slotOf returns the Cluster slot of a key: the CRC-16 (XMODEM) of the part in braces, or of the whole key.
 func slotOf(key string) int {
 	if _, rest, braced := strings.Cut(key, "{"); braced {
 		key, _, _ = strings.Cut(rest, "}")
@@ -295,7 +298,7 @@ func slotOf(key string) int {
 	return int(sum) % 16384
 }
 
-// hits tells whether a loss takes a key of a press away.
+// hits reports whether a press needs a key that the dead master served.
 func (l loss) hits(m made) bool {
 	return slices.ContainsFunc(m.slots, func(slot int) bool {
 		return slices.ContainsFunc(l.slots, func(s goredis.SlotRange) bool {
@@ -304,10 +307,10 @@ func (l loss) hits(m made) bool {
 	})
 }
 
-// during tells whether a press was open while nobody could write what a master had.
+// during reports whether a press was in progress while the slots of the dead master could not be written.
 func (l loss) during(m made) bool { return m.at.Add(m.shown).After(l.at) && m.at.Before(l.followed) }
 
-// tells reports how long presses took.
+// tells reports how long the presses took.
 func (g *gale) tells(b *testing.B) {
 	g.Helper()
 	var calm, elsewhere, waited, replaced, followed []time.Duration
@@ -340,7 +343,7 @@ func (g *gale) tells(b *testing.B) {
 	b.ReportMetric(quantile(followed, 1), "after-replica-ms/max")
 }
 
-// quantile of times in ascending order, in milliseconds.
+// quantile returns the q-quantile of times, in milliseconds. It sorts all.
 func quantile(all []time.Duration, q float64) float64 {
 	if len(all) == 0 {
 		return 0

@@ -18,13 +18,13 @@ import (
 	"dockside/storage"
 )
 
-// attended is a store that lets something happen before each of its calls, and may die at one of them.
+// attended is a store that runs a function before each request. It may fail at one of them, as if the process had died.
 type attended struct {
 	depot
 	calls  int
 	before func(call int)
-	dies   int  // at which call; 0: never
-	after  bool // that one is done, and not answered
+	dies   int  // the number of the request that fails; 0: none
+	after  bool // the failing request takes effect, but its response is lost
 }
 
 func (s *attended) call(do func() error) error {
@@ -129,8 +129,8 @@ func (s *attended) Histories(ctx context.Context) (all []ladder.Owner, _ error) 
 	return all, s.call(func() (err error) { all, err = s.depot.Histories(ctx); return err })
 }
 
-// The people and matches of these tests: the early ones are settled when a rebuild begins, one is over, and one ends
-// while the rebuild is at work.
+// The users and matches of these tests. The early matches are settled when a rebuild begins. The match over has ended
+// by then, and the match late ends during the rebuild.
 var (
 	regulars = []string{"7123411", "7123412", "7123413"}
 	early    = []string{"a", "b", "c"}
@@ -138,13 +138,14 @@ var (
 
 const over, late = "d", "e"
 
-// strange is a match that a ladder knows and no table: what a rebuild makes anew is another ladder.
+// strange is a match that a leaderboard contains without a table, so that a rebuild must produce a different
+// leaderboard.
 const strange = "strange"
 
-// publican is a bot that works on stores one after the other.
+// publican is a bot whose store can be replaced.
 type publican struct {
 	*Bot
-	tidy bool // all that is over is settled when a rebuild begins
+	tidy bool // all matches that are over are settled before the rebuild
 }
 
 func (p publican) at(s storage.Store) *Bot {
@@ -156,14 +157,14 @@ func (p publican) at(s storage.Store) *Bot {
 	}
 }
 
-// nth is one of these matches.
+// nth returns the n-th match; each ends 25 hours after the one before.
 func nth(t *testing.T, n int, id string) *table.Table {
 	t.Helper()
 	return ended(t, id, regulars[n%2], regulars[1+n%2], true, noon.Add(time.Duration(n)*25*time.Hour))
 }
 
-// pub fills a store with what there is when a rebuild begins. Spoilt, the ladders have taken a match before which no
-// table has.
+// pub fills a store with the state before a rebuild. If spoilt is true, the leaderboards also contain a match without a
+// table.
 func (p publican) pub(t *testing.T, s depot, spoilt bool) {
 	t.Helper()
 	b := p.at(s)
@@ -181,7 +182,7 @@ func (p publican) pub(t *testing.T, s depot, spoilt bool) {
 	}
 }
 
-// comes lets the late match be over, and tells the ladders.
+// comes stores the late match as ended and settles it.
 func (p publican) comes(t *testing.T, s depot) {
 	t.Helper()
 	if err := s.Create(t.Context(), nth(t, 5, late)); !errors.Is(err, storage.ErrExists) {
@@ -190,13 +191,13 @@ func (p publican) comes(t *testing.T, s depot) {
 	told(t, p.at(s), late)
 }
 
-// inBooks is all that the books of a pub say.
+// inBooks returns everything in the store that a rebuild may change, as text.
 func inBooks(t *testing.T, s depot) string {
 	t.Helper()
 	return books(t, s, []string{"g1"}, regulars, append(slices.Clone(early), over, late))
 }
 
-// wanted is what they say when nothing was ever wrong.
+// wanted returns what inBooks returns if no rebuild was necessary.
 func (p publican) wanted(t *testing.T) string {
 	t.Helper()
 	s := depots["bbolt"](t)[0]
@@ -206,15 +207,15 @@ func (p publican) wanted(t *testing.T) string {
 	return inBooks(t, s)
 }
 
-// beside are the kinds of stores beside which bots work while ladders are made anew, in a short run the first of them,
-// and strides by how many calls these tests go on in each: every one would take minutes.
+// beside lists the kinds of stores to test; a short run takes only the first. strides is the number of requests between
+// two tests of a kind: testing every request would take minutes.
 var (
 	beside  = []string{"bbolt", "miniredis"}[:gametest.Many(1, 2)]
 	strides = map[string]int{"bbolt": gametest.Many(31, 1), "miniredis": gametest.Many(31, 1)}
 )
 
-// atEach lets something happen from the first call of a rebuild on, from the second, and so on to its last, each
-// time in a new pub; then it is the turn of what comes afterwards.
+// atEach runs a rebuild for each of its requests, in a new store. From that request on, it calls happens before each
+// request, with the number of requests since. After the rebuild it calls afterwards.
 func (p publican) atEach(
 	t *testing.T,
 	kind string,
@@ -247,8 +248,8 @@ func (p publican) atEach(
 	}
 }
 
-// Matches that are settled while ladders are made anew count once, whenever that is, and all comes out as if there had
-// been no rebuild and nothing wrong before.
+// A match that is settled during a rebuild of the leaderboards counts once, at whatever moment. The result is as if
+// there had been no rebuild.
 func TestMatchesAreSettledWhileLaddersAreMadeAnew(t *testing.T) {
 	t.Parallel()
 	p := publican{Bot: on(t, nil)}
@@ -272,8 +273,8 @@ func TestMatchesAreSettledWhileLaddersAreMadeAnew(t *testing.T) {
 	}
 }
 
-// The same where a match is being settled from one call to a later one: some ladders have taken it by then, as they
-// were, and the others have not.
+// The same holds for a match whose settlement is interleaved with the rebuild. Some leaderboards then contain it
+// already, and others do not.
 func TestAMatchIsBeingSettledWhileLaddersAreMadeAnew(t *testing.T) {
 	t.Parallel()
 	p := publican{Bot: on(t, nil)}
@@ -304,7 +305,7 @@ func TestAMatchIsBeingSettledWhileLaddersAreMadeAnew(t *testing.T) {
 	}
 }
 
-// slow settles a match with a pause before each call of the store.
+// slow settles a match and pauses before each request to the store.
 type slow struct {
 	turn chan bool
 	over bool
@@ -319,7 +320,7 @@ func (p publican) slowly(t *testing.T, s depot, id string) *slow {
 		if err == nil && v.Unsettled() {
 			_, err = newScores(b.services).Settle(t.Context(), v)
 		}
-		if err != nil && !errors.Is(err, storage.ErrUnavailable) { // on a busy machine it may be given up
+		if err != nil && !errors.Is(err, storage.ErrUnavailable) { // on a busy machine settling may be given up
 			t.Errorf("settling fails: %v", err)
 		}
 		close(m.turn)
@@ -328,7 +329,7 @@ func (p publican) slowly(t *testing.T, s depot, id string) *slow {
 	return m
 }
 
-// goOn lets the next call happen.
+// goOn lets the next request proceed.
 func (m *slow) goOn() {
 	if m.over {
 		return

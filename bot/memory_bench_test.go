@@ -13,14 +13,14 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// The memory that the whole program may take, in bytes, on two processors.
+// Memory budgets of the whole program, in bytes, with two processors.
 const (
 	drawingBudget int = 90e6  // while eight games are drawn at once
-	memoryBudget  int = 200e6 // however many games are played, with the engine that plays and reviews
+	memoryBudget  int = 200e6 // for any number of games, with computer players and reviews
 )
 
-// Eight games at once, from the challenge to the result, keep the program within its budgets: the
-// real one, built as it is shipped. What eight films at once take on top is told, not judged.
+// BenchmarkMemoryOfEightGames plays eight games at once and fails if the shipped program exceeds its budgets. It also
+// reports the memory with eight films at once, without a limit.
 func BenchmarkMemoryOfEightGames(b *testing.B) {
 	for b.Loop() {
 		h, program := launched(b)
@@ -38,8 +38,8 @@ func BenchmarkMemoryOfEightGames(b *testing.B) {
 	}
 }
 
-// eightGames plays them and returns their tables, and the peak of the memory before the press that ended
-// the first of them: a game that has ended is reviewed.
+// eightGames plays eight games at once. It returns their tables, and the peak memory before the last press of the first
+// game to end: a review follows, which needs more memory.
 func eightGames(h *harbour, program int) (tables [8]*pair, drawing int) {
 	h.Helper()
 	var games sync.WaitGroup
@@ -63,8 +63,8 @@ func eightGames(h *harbour, program int) (tables [8]*pair, drawing int) {
 	return tables, slices.Min(peaks[:])
 }
 
-// Many games at once against the computer players that think most keep the program within its
-// budget, since they think in one pool. The odds are looked at as well.
+// BenchmarkMemoryOfSoloGames plays many games against the strongest computer player and asks for the odds. The program
+// stays within its budget, since all computer players share one pool.
 func BenchmarkMemoryOfSoloGames(b *testing.B) {
 	const games, presses = 16, 20
 	for b.Loop() {
@@ -94,7 +94,7 @@ func BenchmarkMemoryOfSoloGames(b *testing.B) {
 	}
 }
 
-// report tells how many bytes the program took, and fails if they are none or too many.
+// report reports the memory that the program took, and fails if it is zero or exceeds the budget.
 func report(b *testing.B, bytes int, unit string, budget int) {
 	b.Helper()
 	b.ReportMetric(float64(bytes)/(1<<20), unit)
@@ -103,8 +103,8 @@ func report(b *testing.B, bytes int, unit string, budget int) {
 	}
 }
 
-// launched is a harbour with the program, on a file of its own, and the number of its process, of
-// which the system tells what memory it takes.
+// launched starts the program on a store file of its own, and returns its harbour and process id. It needs procfs to
+// read the memory of the process.
 func launched(b *testing.B) (*harbour, int) {
 	b.Helper()
 	if _, err := os.Stat("/proc/self/status"); err != nil {
@@ -115,14 +115,14 @@ func launched(b *testing.B) (*harbour, int) {
 	if err := cmd.Start(); err != nil {
 		b.Fatal(err)
 	}
-	b.Cleanup(func() { _ = cmd.Wait() }) // killed with the harbour's context
+	b.Cleanup(func() { _ = cmd.Wait() }) // the context of the harbour kills the process
 	if err := h.AwaitBot(h.ctx); err != nil {
 		b.Fatal(err)
 	}
 	return h, cmd.Process.Pid
 }
 
-// peakMemory is the most memory that a process has had, in bytes, as Linux counts it.
+// peakMemory returns the peak resident memory of a process in bytes, from procfs.
 func peakMemory(t testing.TB, pid int) int {
 	t.Helper()
 	status, err := os.Open(fmt.Sprintf("/proc/%d/status", pid))

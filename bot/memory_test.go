@@ -11,7 +11,7 @@ import (
 	"dockside/bot/visibility"
 )
 
-// What Discord has said counts for a minute, of each id by itself; that it could not be asked is no word.
+// A response of Discord is cached for a minute for each id. A failed request is not cached.
 func TestWhatDiscordSaysCountsForAMinute(t *testing.T) {
 	t.Parallel()
 	now, away, asked := noon, errors.New("Discord is away"), []string(nil)

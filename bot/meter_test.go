@@ -11,7 +11,7 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// figures are the series of a meter that are the bot's own, a line each, after an empty one.
+// figures returns the metrics of the bot in text format, one a line, preceded by an empty line.
 func figures(t *testing.T, m *meter.Meter) string {
 	t.Helper()
 	answer := httptest.NewRecorder()
@@ -19,8 +19,7 @@ func figures(t *testing.T, m *meter.Meter) string {
 	return "\n" + strings.Join(regexp.MustCompile(`(?m)^dockside_.*\n`).FindAllString(answer.Body.String(), -1), "")
 }
 
-// What happens is counted: each press by how it ended, tables by the phase they come into, pictures, requests to
-// Discord. Nobody and nothing is named.
+// The metrics count presses by outcome, tables by phase, pictures, and requests to Discord. No label contains an id.
 func TestWhatHappensIsCounted(t *testing.T) {
 	t.Parallel()
 	h := moor(t, Settings{})
@@ -64,8 +63,8 @@ func TestWhatHappensIsCounted(t *testing.T) {
 	}
 }
 
-// Of sessions with the gateway those are told apart that Discord allows only so many of, and of these the ones in the
-// place of one that was lost.
+// The metrics distinguish new gateway sessions, which Discord limits, from resumed ones. Among the new ones they count
+// those that replace a lost session.
 func TestSessionsAreCountedByTheirBeginning(t *testing.T) {
 	t.Parallel()
 	h := moor(t, Settings{after: impatient, hasty: true})
@@ -90,8 +89,8 @@ func TestSessionsAreCountedByTheirBeginning(t *testing.T) {
 	come("begun")
 }
 
-// A press whose answer Discord does not take is told from one that is answered, and so is one for which the store is
-// away.
+// The metrics distinguish answered presses from those whose response Discord rejects and those that fail without the
+// store.
 func TestWhatGoesWrongIsCounted(t *testing.T) {
 	t.Parallel()
 	h := moor(t, Settings{})

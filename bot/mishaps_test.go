@@ -16,8 +16,8 @@ import (
 	"github.com/redis/go-redis/v9"
 )
 
-// The answer to the last vote for a rematch may be lost, or come too late while the channel refuses
-// changes: the clock shows later what is missing.
+// The response to the last vote for a rematch may be lost, or come too late while edits fail. The next tick shows what
+// is missing.
 func TestALostAnswerToTheLastVoteIsMadeUpFor(t *testing.T) {
 	t.Parallel()
 	for name, plans := range map[string][]sandbox.Plan{
@@ -58,7 +58,7 @@ func TestALostAnswerToTheLastVoteIsMadeUpFor(t *testing.T) {
 	}
 }
 
-// Wishes that this program cannot read, since a newer one has kept them, keep nobody from playing.
+// Preferences that were stored by a newer version, and cannot be read, do not keep a user from playing.
 func TestUnreadableSettingsKeepNobodyFromPlaying(t *testing.T) {
 	t.Parallel()
 	address := startRedis(t).address()
@@ -79,7 +79,7 @@ func TestUnreadableSettingsKeepNobodyFromPlaying(t *testing.T) {
 	}
 }
 
-// panicky is a computer player with a mistake.
+// panicky is a computer player that can be made to panic.
 type panicky struct {
 	ai.Player
 	broken *atomic.Bool
@@ -92,8 +92,7 @@ func (p panicky) Choose(v game.State, s game.Seat, m ai.Means) ai.MoveValue {
 	return p.Player.Choose(v, s, m)
 }
 
-// A computer player that fails costs nobody a move: what the person did is kept, and when the mistake is
-// mended the game goes on.
+// A computer player that panics does not undo the move of its opponent. Once the bug is fixed, the game goes on.
 func TestAComputerThatPanicsCostsNobodyAMove(t *testing.T) {
 	t.Parallel()
 	broken := new(atomic.Bool)
@@ -114,14 +113,14 @@ func TestAComputerThatPanicsCostsNobodyAMove(t *testing.T) {
 	p.until(func(_ *table.Table, m *game.Match) bool { return m.Len() > waits && m.Level(m.Turn()[0]) == "" })
 }
 
-// A computer player that fails at the very beginning leaves one card in the channel, and no more.
+// A computer player that panics at the start leaves no more than one card in the channel.
 func TestAComputerThatPanicsAtOnceLeavesOneCard(t *testing.T) {
 	t.Parallel()
 	broken := new(atomic.Bool)
 	broken.Store(true)
 	c := wind(t, Settings{judge: panicky{captains(game.Setup{})[0].Player, broken}})
 	anna, channel := c.Member("Anna"), c.Channel("tavern")
-	for range 4 { // in some of them the computer begins
+	for range 4 { // the computer player begins some of them
 		c.answerOf(anna.Command(channel, "solo", sandbox.Yes("visible", true)))
 		for range 3 {
 			c.pass(time.Minute)
@@ -133,12 +132,12 @@ func TestAComputerThatPanicsAtOnceLeavesOneCard(t *testing.T) {
 	}
 }
 
-// gatedJudge thinks when the test says so.
+// gatedJudge is a computer player that waits until the test opens its gate.
 type gatedJudge struct {
 	ai.Player
 	gate chan struct{}
 	once *sync.Once
-	busy chan struct{} // closed when it is asked
+	busy chan struct{} // closed at the first evaluation
 }
 
 func (j gatedJudge) Values(v game.State, seat game.Seat, m ai.Means) []ai.MoveValue {
@@ -147,7 +146,7 @@ func (j gatedJudge) Values(v game.State, seat game.Seat, m ai.Means) []ai.MoveVa
 	return j.Player.Values(v, seat, m)
 }
 
-// However many people wait for a review, the others go on playing.
+// Any number of users may wait for a review while others go on playing.
 func TestWaitingForAReviewKeepsNobodyFromPlaying(t *testing.T) {
 	t.Parallel()
 	j := gatedJudge{captains(game.Setup{})[0].Player, make(chan struct{}), new(sync.Once), make(chan struct{})}
@@ -169,7 +168,7 @@ func TestWaitingForAReviewKeepsNobodyFromPlaying(t *testing.T) {
 	close(j.gate)
 }
 
-// movesUnseen stores a move of whoever is to move, as a process does that dies before it has shown it. It
+// movesUnseen stores a move of the player to move without showing it, as if the process had died after storing. It
 // returns the match afterwards.
 func (p *pair) movesUnseen(now time.Time) *game.Match {
 	p.Helper()
@@ -188,8 +187,7 @@ func (p *pair) movesUnseen(now time.Time) *game.Match {
 	return after
 }
 
-// Discord lets a message be changed so often, and says how long to wait: so long it is left alone, and
-// then the board is shown.
+// If Discord limits the edits of a message, the bot waits as long as Discord says. Then it shows the board.
 func TestABoardThatWasChangedTooOftenFollows(t *testing.T) {
 	t.Parallel()
 	const tooManyEdits, wait = 30046, 100 * time.Millisecond
@@ -212,8 +210,8 @@ func TestABoardThatWasChangedTooOftenFollows(t *testing.T) {
 	p.rests()
 }
 
-// A channel that is at its limit for long holds nobody else up: the clock shows boards elsewhere and comes again there
-// when that is over, and a press is answered at once.
+// A channel at its rate limit delays no other. The clock shows other boards, returns to the channel when the limit is
+// over, and presses are answered at once.
 func TestAChannelAtItsLimitHoldsNobodyUp(t *testing.T) {
 	t.Parallel()
 	const wait = time.Hour
@@ -227,7 +225,7 @@ func TestAChannelAtItsLimitHoldsNobodyUp(t *testing.T) {
 	path := "/channels/" + busy.channel + "/"
 	c.Refuse(sandbox.Plan{Method: "PATCH", Path: path, Times: 1, Status: 429, Retry: wait})
 	c.pass(10 * time.Second)
-	c.pass(wait) // Discord counts by the time of the machine: it would refuse still
+	c.pass(wait) // Discord's limit follows real time, so it would still refuse
 	if tb, _ := busy.match(); tb.Retry.Sub(c.clock.Now()) < wait/2 {
 		t.Errorf("it is tried again after %v", tb.Retry.Sub(c.clock.Now()))
 	}
@@ -242,8 +240,7 @@ func TestAChannelAtItsLimitHoldsNobodyUp(t *testing.T) {
 	c.noFaults()
 }
 
-// A channel that somebody has deleted ends what goes on there: nobody can play on, and the clock has
-// nothing to do at the table any more.
+// If a channel is deleted, its games end: nobody can play on, and the clock has nothing left to do.
 func TestAChannelThatIsGoneEndsItsGames(t *testing.T) {
 	t.Parallel()
 	const unknownChannel = 10003
@@ -256,7 +253,7 @@ func TestAChannelThatIsGoneEndsItsGames(t *testing.T) {
 		p.rests()
 		p.movesUnseen(c.clock.Now())
 		c.Refuse(gone)
-		for range 2 { // the first time it is found out, the second time nothing is left to be shown
+		for range 2 { // the first tick finds it out; at the second nothing is left to show
 			c.pass(time.Minute)
 		}
 		tb, m := p.match()
@@ -279,8 +276,7 @@ func TestAChannelThatIsGoneEndsItsGames(t *testing.T) {
 	})
 }
 
-// Anybody who may can delete a message of the bot. If it was the board, it is sent anew; an old one is
-// missed by nobody.
+// Anyone with the permission can delete a message of the bot. A deleted board is posted again; an older message is not.
 func TestMessagesThatSomebodyDeletes(t *testing.T) {
 	t.Parallel()
 	const unknownMessage = 10008
@@ -295,7 +291,7 @@ func TestMessagesThatSomebodyDeletes(t *testing.T) {
 		board := p.board(m)
 		m = p.movesUnseen(c.clock.Now())
 		c.Refuse(gone)
-		for range 2 { // the first time it is found out
+		for range 2 { // the first tick finds it out
 			c.pass(time.Minute)
 		}
 		if now := p.board(m); now.ID == board.ID {
@@ -318,7 +314,7 @@ func TestMessagesThatSomebodyDeletes(t *testing.T) {
 	})
 }
 
-// quick judges without thinking, once the gate is open.
+// quick is a gatedJudge that evaluates without thinking once the gate is open.
 type quick struct{ gatedJudge }
 
 func (j quick) Values(v game.State, seat game.Seat, _ ai.Means) []ai.MoveValue {
@@ -333,11 +329,11 @@ func (j quick) Values(v game.State, seat game.Seat, _ ai.Means) []ai.MoveValue {
 
 func (j quick) Chance(game.State, game.Seat, ai.Means) float64 { return 0.5 }
 
-// One person who asks for hundreds of reviews at once has them one by one and is asked for patience, and all
-// others play on.
+// A user who asks for hundreds of reviews at once gets them one by one and is asked for patience. All other users play
+// on.
 func TestOnePersonCannotTakeEverybodysTime(t *testing.T) {
 	t.Parallel()
-	const many, one = 200, 1 + 8 // at work and waiting
+	const many, one = 200, 1 + 8 // one at work and eight waiting
 	j := quick{gatedJudge{captains(game.Setup{})[0].Player, make(chan struct{}), new(sync.Once), make(chan struct{})}}
 	h := openHarbour(t, Settings{judge: j})
 	tavern, clara := h.Channel("tavern"), h.Member("Clara")

@@ -10,7 +10,7 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// moored puts a harbour into a channel, as whoever manages the server does, and waits until it is there.
+// moored creates the hub in a channel with /harbour, and waits for its message.
 func (h *harbour) moored(channel string) sandbox.Message {
 	h.Helper()
 	owner := h.Member("Anna")
@@ -30,7 +30,7 @@ func (h *harbour) moored(channel string) sandbox.Message {
 	return all[0]
 }
 
-// hasControl is the first button or menu of a message whose id begins so.
+// hasControl returns the first custom id of a message that starts with prefix; "" if there is none.
 func hasControl(m sandbox.Message, prefix string) string {
 	for _, c := range m.Controls() {
 		if strings.HasPrefix(c.CustomID, prefix) {
@@ -40,7 +40,7 @@ func hasControl(m sandbox.Message, prefix string) string {
 	return ""
 }
 
-// goes presses the button of a message whose id begins so, and gives the private answer.
+// goes presses the button of a message whose custom id starts with prefix, and returns the ephemeral response.
 func (h *harbour) goes(who *sandbox.Member, m sandbox.Message, prefix string) sandbox.Message {
 	h.Helper()
 	id := hasControl(m, prefix)
@@ -50,7 +50,7 @@ func (h *harbour) goes(who *sandbox.Member, m sandbox.Message, prefix string) sa
 	return *h.whisper(who.Press(m, id))
 }
 
-// opens presses a button and gives the form that comes.
+// opens presses a button and returns the modal that it opens.
 func (h *harbour) opens(who *sandbox.Member, m sandbox.Message, id string) sandbox.Modal {
 	h.Helper()
 	r := h.answerOf(who.Press(m, id))
@@ -60,8 +60,7 @@ func (h *harbour) opens(who *sandbox.Member, m sandbox.Message, id string) sandb
 	return *r.Modal
 }
 
-// A harbour stands once in a channel, whoever may manage the server moves it, and it looks like today's from the
-// first press on.
+// A channel has one hub. A member who may manage the server can move it, and a press updates its appearance.
 func TestAHarbourStandsOnce(t *testing.T) {
 	t.Parallel()
 	for name, open := range storesOf(t) {
@@ -87,7 +86,7 @@ func TestAHarbourStandsOnce(t *testing.T) {
 	}
 }
 
-// Play offers the seats that somebody may take, and one press sits down, in whichever channel that is.
+// The Play button offers the seats that a user may take, in any channel. One press takes a seat.
 func TestPlayTakesAFreeSeat(t *testing.T) {
 	t.Parallel()
 	for name, open := range storesOf(t) {
@@ -121,8 +120,8 @@ func TestPlayTakesAFreeSeat(t *testing.T) {
 	}
 }
 
-// Play offers nothing in channels where the server does not play, and takes nobody there; who is banned still reaches
-// from the harbour what is not for playing, and nothing else.
+// The Play button offers no seats in channels where the server does not allow games. A press cannot take one either. A
+// banned user may still reach everything in the hub that is not for playing.
 func TestTheHarbourKeepsToTheOrderOfTheServer(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -158,8 +157,7 @@ func TestTheHarbourKeepsToTheOrderOfTheServer(t *testing.T) {
 	h.noFaults()
 }
 
-// Commands are given by forms: what is filled in is what a command would have said, and every form is one that
-// Discord takes.
+// Modals run commands: their fields correspond to the options of a command, and Discord accepts every modal.
 func TestFormsGiveCommands(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{games: []catalog.Game{ships()}})
@@ -207,7 +205,8 @@ func TestFormsGiveCommands(t *testing.T) {
 	h.noFaults()
 }
 
-// opensAll presses all on a page that opens a form or asks for a game first, each time on a new copy of it.
+// opensAll presses each button of a page that opens a modal or asks for a game first. For each press, again returns a
+// new page.
 func (h *harbour) opensAll(who *sandbox.Member, page sandbox.Message, again func() sandbox.Message) {
 	h.Helper()
 	for _, c := range page.Controls() {

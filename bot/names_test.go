@@ -13,8 +13,8 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// Somebody whose name is nothing but marks of the reading direction can be blocked and banned like anybody, and does
-// not break the lists for others.
+// A user whose name consists only of direction marks can be blocked and banned. The name does not break the lists for
+// others.
 func TestANameWithoutVisibleCharactersBreaksNoList(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -34,7 +34,7 @@ func TestANameWithoutVisibleCharactersBreaksNoList(t *testing.T) {
 	h.noFaults()
 }
 
-// A name that nobody can see is replaced by the account's own name, and if nobody can see that, by the username.
+// An invisible name is replaced by the display name of the account. If that is invisible too, the username is shown.
 func TestInvisibleNamesAreReplaced(t *testing.T) {
 	t.Parallel()
 	for _, person := range []sandbox.Person{
@@ -56,7 +56,7 @@ func TestInvisibleNamesAreReplaced(t *testing.T) {
 	}
 }
 
-// Two people of the same name are told apart in everything that is said of them.
+// Two players of the same name are distinguished in all messages.
 func TestEqualNamesAreToldApart(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -80,7 +80,8 @@ func TestEqualNamesAreToldApart(t *testing.T) {
 	h.noFaults()
 }
 
-// Two people of the same name have different ones wherever one message names both of them, and so has who shares it.
+// Users of the same name are distinguished wherever one message of a leaderboard or record names both. This includes
+// the user who shares it.
 func TestEqualNamesOfRecordsAreToldApart(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{clock: sandbox.NewClock(time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC))})
@@ -128,7 +129,8 @@ func TestEqualNamesOfRecordsAreToldApart(t *testing.T) {
 	h.noFaults()
 }
 
-// Somebody who cannot see the channel or is not on the server could not accept: the challenger is told so in private.
+// A user who cannot view the channel, or is not on the server, cannot be challenged. The challenger is told so in an
+// ephemeral message.
 func TestAChallengeNeedsSomebodyWhoSeesIt(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -136,7 +138,7 @@ func TestAChallengeNeedsSomebodyWhoSeesIt(t *testing.T) {
 	room := h.AddChannel(sandbox.Room{Name: "secret"})
 	who := h.AddMember(sandbox.Person{Name: "Gesine"})
 	h.Overwrite(room, sandbox.Overwrite{ID: who.ID, Type: 1, Deny: sandbox.ViewChannel})
-	stranger, err := json.Marshal(map[string]any{ // Discord sends no "members" for a user who is not on the server
+	stranger, err := json.Marshal(map[string]any{ // Discord omits "members" for a user who is not on the server
 		"id": "1", "name": "challenge", "type": 1,
 		"options": []any{map[string]any{"name": "opponent", "type": 6, "value": "987654321098765432"}},
 		"resolved": map[string]any{"users": map[string]any{"987654321098765432": map[string]any{
@@ -154,7 +156,8 @@ func TestAChallengeNeedsSomebodyWhoSeesIt(t *testing.T) {
 	}
 }
 
-// A tag that moderators alone may give is passed over; a forum with no other tag is named as the reason.
+// A thread in a forum never gets a tag that only moderators may use. If no other tag exists, the bot gives that as the
+// reason.
 func TestAForumWhoseFirstTagIsForModerators(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -178,7 +181,7 @@ func TestAForumWhoseFirstTagIsForModerators(t *testing.T) {
 	}
 }
 
-// A moderator has removed the embed of a board with the cross on it: with the next move it can be seen again.
+// If a moderator removes the embed of a board, the next move shows it again.
 func TestAHiddenBoardComesBack(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -194,7 +197,7 @@ func TestAHiddenBoardComesBack(t *testing.T) {
 	}
 }
 
-// What telephones and messengers make of the picture of a result is named by its format.
+// A picture of a result that a phone or messenger has converted is refused with the name of its format.
 func TestOtherFormatsAreNamed(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -211,7 +214,7 @@ func TestOtherFormatsAreNamed(t *testing.T) {
 	}
 }
 
-// A record is read as people paste it: in a code fence, with blanks at the ends of lines, with any line ends.
+// A record can be pasted in a code fence, with trailing blanks, or with any line endings.
 func TestAPastedRecordIsRead(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})

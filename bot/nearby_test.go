@@ -11,7 +11,7 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// offeredGames are the ids of the games among which a command asks its user to choose.
+// offeredGames returns the ids of the games that a command asks its user to choose from.
 func (h *harbour) offeredGames(use *sandbox.Use) (ids []string) {
 	h.Helper()
 	m := h.whisper(use)
@@ -22,8 +22,8 @@ func (h *harbour) offeredGames(use *sandbox.Use) (ids []string) {
 	return ids
 }
 
-// Where several games are near, a command asks which one it is about, also in the thread of one of them. Its option
-// names one, and is completed with those that the command can be about.
+// If a command may concern several games, it asks which one, also in the thread of one of them. Its option selects a
+// game, and completes only those that the command can apply to.
 func TestACommandAsksWhichGameItIsAbout(t *testing.T) {
 	t.Parallel()
 	for name, open := range storesOf(t) {
@@ -69,7 +69,7 @@ func TestACommandAsksWhichGameItIsAbout(t *testing.T) {
 			}
 			h.whispered("/end", clara.Command(thread, "end"), "Plusieurs parties")
 			if ids := h.suggested(clara, thread, "end", ""); !slices.Equal(ids, both[:1]) {
-				t.Errorf("/end completes %v", ids) // a rated game of her own is not hers to end
+				t.Errorf("/end completes %v", ids) // she may not end a rated game of her own
 			}
 			m := h.whisper(clara.Command(thread, "end", sandbox.Text("game", one.table)))
 			if label(m, "ended:"+one.table) == "" {
@@ -82,7 +82,7 @@ func TestACommandAsksWhichGameItIsAbout(t *testing.T) {
 
 func sorted(all []string) []string { return slices.Sorted(slices.Values(all)) }
 
-// A command that makes a move is only about games that have this move.
+// A command that makes a move applies only to games that have this move.
 func TestAMoveIsAboutGamesThatHaveIt(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)

@@ -11,8 +11,8 @@ import (
 	"dockside/game/table"
 )
 
-// The newest match of a channel is the one that ended last, in whatever order that is noted, and however
-// often; other channels have their own.
+// The newest match of a channel is the one that ended last, even if ends are recorded out of order or repeatedly. Other
+// channels have their own.
 func TestTheNewestMatchEndedLast(t *testing.T) {
 	t.Parallel()
 	for name, open := range depots {

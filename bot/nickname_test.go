@@ -9,8 +9,8 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// What a server calls somebody is said there alone. The ladder of everywhere has people's own names, and
-// for those of whom it heard before it knew these, none at all until they play again.
+// A server nickname appears only on that server. The global leaderboard shows account names. Players recorded before it
+// stored those stay unnamed until they play again.
 func TestTheLadderOfEverywhereHasPeoplesOwnNames(t *testing.T) {
 	t.Parallel()
 	for name, open := range storesOf(t) {
@@ -21,7 +21,7 @@ func TestTheLadderOfEverywhereHasPeoplesOwnNames(t *testing.T) {
 			h.AddMember(sandbox.Person{Name: "Heidi", Nick: "The boss"})
 			gustav := h.sailor("Gustav")
 			gustav.name = "Sleepy"
-			h.settles(time.Now(), gustav, gone(1), false) // what an older program has kept
+			h.settles(time.Now(), gustav, gone(1), false) // as an older version stored it
 			tavern, bernd := h.Channel("tavern"), h.Member("Bernd")
 			look := func(scope string) string {
 				t.Helper()

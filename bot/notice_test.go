@@ -17,7 +17,7 @@ import (
 
 var clara, dora = table.Person{ID: "103", Name: "Clara"}, table.Person{ID: "104", Name: "Dora"}
 
-// gathered is a running match of these people, in which all are to bid.
+// gathered returns a running match of these users in which all are to bid.
 func gathered(t *testing.T, people ...table.Person) (*Bot, *table.Table) {
 	t.Helper()
 	b := on(t, nil)
@@ -33,7 +33,7 @@ func gathered(t *testing.T, people ...table.Person) (*Bot, *table.Table) {
 	return b, tb
 }
 
-// bids makes moves of some people.
+// bids makes the bids of some users.
 func bids(t *testing.T, b *Bot, tb *table.Table, at time.Time, people ...table.Person) {
 	t.Helper()
 	for _, p := range people {
@@ -41,7 +41,8 @@ func bids(t *testing.T, b *Bot, tb *table.Table, at time.Time, people ...table.P
 	}
 }
 
-// Where several seats are to act, all who are away are called at once; who has acted is left alone.
+// If several players are to move, the message mentions all who are away. It does not mention players who have already
+// moved.
 func TestSeveralAreCalled(t *testing.T) {
 	t.Parallel()
 	b, tb := gathered(t, anna, bernd, clara, dora)
@@ -69,17 +70,17 @@ func TestSeveralAreCalled(t *testing.T) {
 	}
 }
 
-// The notice names those who are late or reminded, once each, and calls whoever has news in it:
-// those who are reminded, and of lateness who waits, or where nobody does, those who are late.
+// The notice names each late or reminded player once. It mentions those whose situation is new: the reminded players,
+// and for a late player those who wait. If nobody waits, it mentions the late players.
 func TestTheNoticeFollowsTheClocks(t *testing.T) {
 	t.Parallel()
 	type minute = int
 	for _, c := range []struct {
 		rule   string
 		people int
-		times  []minute // after noon when the time of each is over; 0: they have bid, and wait
+		times  []minute // minutes after noon when the clock of each seat runs out; 0: the seat has bid
 		now    minute
-		said   table.Notice // by the notice that stands
+		said   table.Notice // by the present notice
 		steps  string
 		called []string
 		words  []string
@@ -176,8 +177,8 @@ func TestTheNoticeFollowsTheClocks(t *testing.T) {
 	}
 }
 
-// expectNotice compares steps with what they should do, and the last of them with whom it should
-// call and what it should say, each user once.
+// expectNotice fails the test unless the steps are as wanted. The last of them must mention called once each and
+// contain words.
 func expectNotice(t *testing.T, rule string, v *view.View, steps []publish.Step, want string, called, words []string) {
 	t.Helper()
 	var did []string
@@ -205,7 +206,7 @@ func expectNotice(t *testing.T, rule string, v *view.View, steps []publish.Step,
 	}
 }
 
-// Whoever waits may claim the win, go on waiting or let a computer play; whoever is late may not.
+// A waiting player may claim the win, go on waiting, or let a computer player take over. A late player may not.
 func TestWhoWaitsHasAChoice(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -231,7 +232,7 @@ func TestWhoWaitsHasAChoice(t *testing.T) {
 	}
 }
 
-// Where deadlines differ, the board tells each.
+// If deadlines differ, the board shows each of them.
 func TestTheBoardTellsUntilWhen(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -258,7 +259,7 @@ func TestTheBoardTellsUntilWhen(t *testing.T) {
 	}
 }
 
-// The board of a game with secrets has no choices.
+// The board of a game with hidden information has no buttons for moves.
 func TestTheBoardOfAGameWithSecrets(t *testing.T) {
 	t.Parallel()
 	b, tb := gathered(t, anna, bernd)

@@ -13,7 +13,7 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// Against the computer, a press shows the odds to the member alone and the look to everybody.
+// In a solo game, the Odds button shows the odds in an ephemeral message. The board shows that the player has looked.
 func TestOddsAgainstTheComputer(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -32,7 +32,7 @@ func TestOddsAgainstTheComputer(t *testing.T) {
 	h.noFaults()
 }
 
-// In a casual game each sees the odds of the own seat, in a rated one nobody does: the button says why.
+// In an unrated game each player sees the odds of their own seat. In a rated game nobody does, and the button says why.
 func TestOddsAreClosedWhereItCounts(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -56,7 +56,7 @@ func TestOddsAreClosedWhereItCounts(t *testing.T) {
 	h.noFaults()
 }
 
-// Where several act at once and have secrets, each sees the odds of the own choices alone.
+// If several players move at once with hidden information, each sees only the odds of their own choices.
 func TestOddsOfSeveralAtOnce(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
@@ -72,7 +72,7 @@ func TestOddsOfSeveralAtOnce(t *testing.T) {
 			t.Errorf("seat %d sees\n%s", i, said)
 		}
 		if strings.Contains(said, "win: 0 %") {
-			hopeless++ // as one of them may be, who was dealt the lowest card
+			hopeless++ // as one of them may be, with the lowest card
 		}
 		h.awaitText(c.channel, board.ID, member.Name+" (once)")
 	}
@@ -82,8 +82,8 @@ func TestOddsOfSeveralAtOnce(t *testing.T) {
 	h.noFaults()
 }
 
-// The panel of odds follows the choices of its owner, each a look that everybody is told of, until it is told to stay;
-// there is one of it, however often it is opened.
+// The odds panel follows the choices of its owner until told to stay. Each look is public, and a player has one panel
+// however often it is opened.
 func TestOddsFollowTheirOwner(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -127,8 +127,7 @@ func TestOddsFollowTheirOwner(t *testing.T) {
 	h.noFaults()
 }
 
-// While odds are being put into the panel that follows somebody, people play on; the board stays where they have come
-// to, whenever that is done.
+// Players may move on while the odds panel is being edited. The edit does not bring back an older board.
 func TestABoardDoesNotGoBackForOdds(t *testing.T) {
 	t.Parallel()
 	g := &gate{came: make(chan struct{}), open: make(chan struct{})}
@@ -146,17 +145,17 @@ func TestABoardDoesNotGoBackForOdds(t *testing.T) {
 		p.heard(p.act(who, p.board(m)))
 	}
 	p.rests()
-	passer := h.Member("Clara") // who sees no panels
+	passer := h.Member("Clara") // sees no panels
 	before := h.Messages(p.channel, passer.ID)
 	close(g.open)
-	stop() // which waits for the panel
+	stop() // waits for the panel
 	if after := h.Messages(p.channel, passer.ID); !reflect.DeepEqual(after, before) {
 		t.Errorf("the channel shows\n%+v\nand showed before the odds were there\n%+v", after, before)
 	}
 	h.noFaults()
 }
 
-// gate holds back the first change of a panel of odds after a roll.
+// gate holds back the first edit of an odds panel after a roll.
 type gate struct {
 	once       sync.Once
 	came, open chan struct{}

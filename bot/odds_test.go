@@ -22,7 +22,7 @@ import (
 	"dockside/render/i18n"
 )
 
-// Every move has the words of the buttons that make it, however deep in menus they are.
+// Every move has a description of its own, built from the labels of its buttons, also in nested menus.
 func TestEveryMoveIsWorded(t *testing.T) {
 	t.Parallel()
 	b := still(t)
@@ -41,7 +41,7 @@ func TestEveryMoveIsWorded(t *testing.T) {
 	}
 }
 
-// checkWorded looks at all moves of a seat: no two are called the same.
+// checkWorded fails the test unless each move of a seat has a unique description.
 func checkWorded(t *testing.T, l *i18n.Language, g catalog.Game, view game.State, seat game.Seat) {
 	t.Helper()
 	said := map[string]game.Move{}
@@ -54,8 +54,8 @@ func checkWorded(t *testing.T, l *i18n.Language, g catalog.Game, view game.State
 	}
 }
 
-// The panel lists all choices with their chances, and of the first what they are likely to
-// bring: what is more likely than not, the likeliest first.
+// The odds panel lists the choices with their win chances. For the first choices it adds likely outcomes: those above
+// 50 %, the likeliest first.
 func TestOddsPanel(t *testing.T) {
 	t.Parallel()
 	s := begin(t)
@@ -99,7 +99,7 @@ func TestOddsPanel(t *testing.T) {
 	}
 }
 
-// undrawn is a face that draws no odds.
+// undrawn is a renderer without a picture of odds.
 type undrawn struct{ render.Face }
 
 func (f undrawn) Traits() render.Traits {
@@ -108,7 +108,7 @@ func (f undrawn) Traits() render.Traits {
 	return traits
 }
 
-// The panel says of which moment it is, draws it for whom it is, and brings itself up to date in its place.
+// The odds panel names the position it is about and draws it from the player's seat. Its button refreshes it in place.
 func TestOddsOfAMoment(t *testing.T) {
 	t.Parallel()
 	s := begin(t)
@@ -132,7 +132,7 @@ func TestOddsOfAMoment(t *testing.T) {
 	}
 }
 
-// Who asks for odds while the same are worked out already waits for those; a new position is thought about anew.
+// Concurrent requests for the odds of the same position share one computation. A new position starts another.
 func TestOddsAreThoughtAboutOnce(t *testing.T) {
 	t.Parallel()
 	s := begin(t)
@@ -168,7 +168,7 @@ func TestOddsAreThoughtAboutOnce(t *testing.T) {
 	}
 }
 
-// ponderer is a player that thinks until it is told.
+// ponderer is a computer player that evaluates until the test lets it finish.
 type ponderer struct {
 	ai.Player
 	begun, done chan struct{}
@@ -182,6 +182,7 @@ func (p *ponderer) Values(game.State, game.Seat, ai.Means) []ai.MoveValue {
 	return []ai.MoveValue{{Move: "roll", Value: 0.5}}
 }
 
+// Chances are rounded to whole per cent, but never to 0 or 100 unless they are exact.
 func TestHundredths(t *testing.T) {
 	t.Parallel()
 	for chance, want := range map[float64]string{
@@ -194,7 +195,7 @@ func TestHundredths(t *testing.T) {
 	}
 }
 
-// The button is on every board, rated or not, and the board tells who has looked.
+// The Odds button is on every board, rated or not, and the board shows who has looked.
 func TestOddsOnTheBoard(t *testing.T) {
 	t.Parallel()
 	s := begin(t)

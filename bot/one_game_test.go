@@ -11,7 +11,7 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// playing counts the matches of a channel that go on.
+// playing returns the number of running matches in a channel.
 func (h *harbour) playing(channel string) (n int) {
 	h.Helper()
 	ids, err := h.store.InChannel(h.ctx, channel)
@@ -26,7 +26,7 @@ func (h *harbour) playing(channel string) (n int) {
 	return n
 }
 
-// Two who sit at a lobby by themselves have one game in a channel, like any others who play each other.
+// Two players in a lobby are limited to one game in a channel, like any other pair.
 func TestTwoAtALobbyHaveOneGame(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
@@ -63,7 +63,7 @@ func TestTwoAtALobbyHaveOneGame(t *testing.T) {
 	}
 }
 
-// Who plays against the computer in a channel does so once, however it begins.
+// A user has at most one game against the computer in a channel, however it begins.
 func TestOneGameAgainstTheComputer(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
@@ -81,7 +81,7 @@ func TestOneGameAgainstTheComputer(t *testing.T) {
 	h.noFaults()
 }
 
-// Of two games of the same pair that begin in the same instant, in whatever way, at most one is played.
+// If two games of the same pair begin at the same time, in whatever way, at most one is played.
 func TestTwoGamesOfAPairBeginAtOnce(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)

@@ -9,8 +9,8 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// Whoever wishes rolls without pressing where nothing else can be done, from the next press on, at every
-// table; nobody else does.
+// A player may choose in the settings to roll automatically when nothing else is possible. The setting takes effect at
+// the next press, at every table, and for nobody else.
 func TestDiceMayRollByThemselves(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -32,7 +32,7 @@ func TestDiceMayRollByThemselves(t *testing.T) {
 	h.noFaults()
 }
 
-// What the house does for somebody is told in the same message, and why.
+// A move that the bot makes for a player is shown in the same message, with the reason.
 func TestWhatHasOneWayIsTold(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -44,7 +44,8 @@ func TestWhatHasOneWayIsTold(t *testing.T) {
 	h.noFaults()
 }
 
-// sparing plays to the end, looks at what is told of the plays that the house makes, and counts them.
+// sparing plays to the end and checks that each automatic move is shown with its reason. It returns the number of
+// automatic moves.
 func (p *pair) sparing() (made int) {
 	why := map[string]string{"place": "Both dice fit only card", "shanghai": "With fewer than two dice left"}
 	for {
@@ -63,7 +64,7 @@ func (p *pair) sparing() (made int) {
 	}
 }
 
-// tells waits for some words in the channel.
+// tells waits for an embed in the channel that contains words.
 func (p *pair) tells(words string) {
 	p.Helper()
 	if _, err := p.AwaitMessage(p.ctx, p.channel, p.members[0].ID, func(m sandbox.Message) bool {

@@ -17,8 +17,8 @@ import (
 	"dockside/render"
 )
 
-// asking is a table of three at which the first has laid 4, so that both others are asked whether they
-// object, by buttons on the board.
+// asking returns a table of three players on which the first has laid 4. The other two are asked, by buttons on the
+// board, whether they object.
 func asking(t *testing.T) *view.View {
 	t.Helper()
 	r := tender.Rules()
@@ -40,7 +40,7 @@ func asking(t *testing.T) *view.View {
 	return &view.View{Sitting: sitting(t, tb, r), Game: Tender(false), Words: still(t).words}
 }
 
-// offered are the custom ids of what can be pressed that make a move.
+// offered returns the custom ids of the buttons that make a move.
 func offered(rows []ui.Row, move string) (ids []string) {
 	for _, row := range rows {
 		for _, b := range row.Buttons {
@@ -52,8 +52,7 @@ func offered(rows []ui.Row, move string) (ids []string) {
 	return ids
 }
 
-// What may be seen while it is made stands on the board even where other things are hidden, and
-// nowhere else.
+// A choice that is public when made has its buttons only on the board, even in a game with hidden information.
 func TestOpenChoicesStandOnTheBoard(t *testing.T) {
 	t.Parallel()
 	v := asking(t)
@@ -66,7 +65,7 @@ func TestOpenChoicesStandOnTheBoard(t *testing.T) {
 	}
 }
 
-// The button on the board tells a late press from one in time, and whose it is.
+// A public choice is accepted only from a player who is asked, and only once.
 func TestOpenChoicesArePressed(t *testing.T) {
 	t.Parallel()
 	d := rand.New(rand.NewPCG(1, 2))
@@ -86,8 +85,7 @@ func TestOpenChoicesArePressed(t *testing.T) {
 	}
 }
 
-// Whatever cards have been dealt, the buttons on the board are the same; those beside a hand may
-// differ with what is in it.
+// The public buttons do not depend on hidden cards.
 func TestOpenButtonsTellNothing(t *testing.T) {
 	t.Parallel()
 	one, other := asking(t), asking(t)
@@ -100,7 +98,7 @@ func TestOpenButtonsTellNothing(t *testing.T) {
 	}
 }
 
-// What a seat alone has heard is told beside its hand, and to nobody else.
+// Information for one seat appears in the panel of that seat and nowhere else.
 func TestWhispersAreToldBesideTheHand(t *testing.T) {
 	t.Parallel()
 	v := asking(t)
@@ -117,7 +115,7 @@ func TestWhispersAreToldBesideTheHand(t *testing.T) {
 	}
 }
 
-// Whatever everybody sees is drawn from what everybody may see.
+// Public pictures are drawn from the public view of the position.
 func TestWhatEverybodySeesIsDrawnForEverybody(t *testing.T) {
 	t.Parallel()
 	v := asking(t)
@@ -143,7 +141,7 @@ func TestWhatEverybodySeesIsDrawnForEverybody(t *testing.T) {
 	}
 }
 
-// What somebody lays is news in their own panel, and in nobody else's.
+// New standing orders change the panel of their owner only.
 func TestOwnFrontsKeepOrdersApart(t *testing.T) {
 	t.Parallel()
 	v := asking(t)

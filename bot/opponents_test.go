@@ -7,7 +7,7 @@ import (
 	"dockside/game"
 )
 
-// One plays against as many as were asked for, as far as the game has seats.
+// A solo game has as many opponents as requested, within the number of seats of the game.
 func TestHowManyOpponents(t *testing.T) {
 	t.Parallel()
 	duel, party, crowd := game.Rules{MinSeats: 2, MaxSeats: 2}, game.Rules{MinSeats: 2, MaxSeats: 6},

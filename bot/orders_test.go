@@ -15,7 +15,7 @@ import (
 	"dockside/render/facetest"
 )
 
-// The toy's orders keep the law of faces, so that what is shown with it can be expected of every game.
+// The example game's orders satisfy the contract of renderers, so that other tests may rely on it.
 func TestTheToyOffersOrders(t *testing.T) {
 	t.Parallel()
 	face := bot.TenderFace{}
@@ -37,7 +37,7 @@ func TestTheToyOffersOrders(t *testing.T) {
 	}
 }
 
-// order lets a member press something on the page for orders, by its label.
+// order opens the orders page for a member, presses buttons by their labels, and returns the page.
 func (c *crew) order(m *sandbox.Member, labels ...string) sandbox.Message {
 	c.Helper()
 	page := *Expand(c.answerOf(m.PressStale(c.board(), "orders:"+c.table)))
@@ -51,7 +51,7 @@ func (c *crew) order(m *sandbox.Member, labels ...string) sandbox.Message {
 	return page
 }
 
-// laid is what a member has laid.
+// laid returns the standing orders of a member.
 func (c *crew) laid(m *sandbox.Member) string {
 	c.Helper()
 	t, _ := c.match()
@@ -59,7 +59,8 @@ func (c *crew) laid(m *sandbox.Member) string {
 	return fmt.Sprint(t.Players[seat].Orders)
 }
 
-// Orders are laid beside the hand at any time, seen there, changed and taken back; a button from before does nothing.
+// Standing orders can be laid, changed and withdrawn at any time from the private panel, which shows them. An outdated
+// button does nothing.
 func TestOrdersBesideTheHand(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
@@ -97,7 +98,7 @@ func TestOrdersBesideTheHand(t *testing.T) {
 	h.noFaults()
 }
 
-// In a private game an order is acknowledged like elsewhere, and the page tells what is laid.
+// In a private game an order is confirmed as in other games, and the page shows it.
 func TestOrdersAreAcknowledgedInAPrivateGame(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
@@ -119,8 +120,8 @@ func TestOrdersAreAcknowledgedInAPrivateGame(t *testing.T) {
 	h.noFaults()
 }
 
-// An order that is sealed together with a move stands with it, over a restart, and is carried out in the write
-// that makes it possible; nobody else is told of it before.
+// An order that is sealed together with a move survives a restart. It is executed in the store update that makes it
+// possible. Nobody else learns of it before.
 func TestAnOrderWithAMove(t *testing.T) {
 	t.Parallel()
 	for name, open := range storesOf(t) {
@@ -164,7 +165,8 @@ func TestAnOrderWithAMove(t *testing.T) {
 	}
 }
 
-// Two matches whose only difference is what seat 0 has laid down give the others the same, until it is carried out.
+// If two matches differ only in the orders of seat 0, the other players cannot tell them apart until an order is
+// executed.
 func TestTwinsWithOrders(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
@@ -179,7 +181,7 @@ func TestTwinsWithOrders(t *testing.T) {
 	}
 	alike("at first")
 	a.order(a.members[0], "+ lay round-1", "2")
-	b.open(b.members[0]) // who lays orders looks at them, too
+	b.open(b.members[0]) // laying orders shows them, so the other twin looks as well
 	alike("with an order")
 	b.order(b.members[0], "+ lay round-1", "4")
 	a.order(a.members[0], "+ objection never")
@@ -196,7 +198,7 @@ func TestTwinsWithOrders(t *testing.T) {
 	}
 }
 
-// Alone everything happens in one message: orders are laid there, and the game goes on below its board.
+// In a private game orders are laid in the only message, and the game goes on below its board.
 func TestOrdersInAPrivateGame(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)

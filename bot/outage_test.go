@@ -18,10 +18,10 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// outages are the ways in which no button works for a time.
+// outages are ways in which no button works for a time.
 var outages = map[string]func(*clockwork, time.Duration){
 	"the gateway is silent": func(c *clockwork, d time.Duration) {
-		c.bot.Tick(c.ctx) // what was said before has been heard
+		c.bot.Tick(c.ctx) // events from before the outage are handled
 		c.Silence()
 		for range 3 {
 			c.clock.Advance(d / 3)
@@ -38,7 +38,7 @@ var outages = map[string]func(*clockwork, time.Duration){
 	},
 }
 
-// awaitConnections waits until so many sessions of bots are connected.
+// awaitConnections waits until n gateway sessions are connected.
 func (h *harbour) awaitConnections(n int) {
 	h.Helper()
 	if err := h.Await(h.ctx, func() bool { return h.Connections() == n }); err != nil {
@@ -46,8 +46,8 @@ func (h *harbour) awaitConnections(n int) {
 	}
 }
 
-// After an outage that is longer than anything waits, a challenge can be taken, nobody who was to move has
-// lost a seat or is late, nothing was given up, and a vote for a rematch counts. Then time goes on.
+// An outage that outlasts every deadline costs nobody anything. A challenge can still be accepted, and a vote for a
+// rematch counts. Nobody loses a seat or is late, and nothing is resigned. Then the clocks go on.
 func TestAnOutageCostsNobodyAnything(t *testing.T) {
 	t.Parallel()
 	for kind, open := range storesOf(t) {
@@ -85,7 +85,7 @@ func weather(t *testing.T, c *clockwork, outage func(*clockwork, time.Duration))
 
 	outage(c, 9*24*time.Hour)
 
-	// Old messages may be replaced meanwhile, and their buttons go on working.
+	// Old messages may have been replaced meanwhile; their buttons still work.
 	over.heard(over.members[1].PressStale(over.result(), "rematch:"+over.table))
 	two.heard(mover.PressStale(board, press.CustomID, value...))
 	three.act(three.members[1])
@@ -115,7 +115,7 @@ func weather(t *testing.T, c *clockwork, outage func(*clockwork, time.Duration))
 	}
 }
 
-// expectAll fails the test unless everybody at a table still plays and is in time.
+// expectAll fails the test unless every player of a table still plays and is in time.
 func expectAll(t *testing.T, c *crew) {
 	t.Helper()
 	tb, m := c.match()
@@ -129,8 +129,7 @@ func expectAll(t *testing.T, c *crew) {
 	}
 }
 
-// Whoever acts in the time in which Discord is heard loses no seat and is never late, however often
-// and for how long there is an outage.
+// A player who acts while Discord is reachable loses no seat and is never late, whatever outages there are.
 func TestMatchesWithOutages(t *testing.T) {
 	t.Parallel()
 	for n := range gametest.Many(1, 12) {
@@ -158,13 +157,13 @@ func TestMatchesWithOutages(t *testing.T) {
 	}
 }
 
-// outageOf is the length of an outage: minutes, hours or days.
+// outageOf returns a random length of an outage: minutes, hours or days longer than table.Silence.
 func outageOf(random *rand.Rand) time.Duration {
 	unit := []time.Duration{time.Minute, time.Hour, 24 * time.Hour}[random.IntN(3)]
 	return table.Silence + time.Duration(random.IntN(12))*unit + time.Second
 }
 
-// However much the clocks of several copies differ, they send as many messages as one.
+// Replicas whose clocks differ send as many messages as a single one.
 func TestClocksOfCopiesMayDiffer(t *testing.T) {
 	gametest.Long(t)
 	t.Parallel()
@@ -175,8 +174,8 @@ func TestClocksOfCopiesMayDiffer(t *testing.T) {
 	}
 }
 
-// messagesOfAGame counts the messages in the channel of a game that copies of the bot have led, whose clocks
-// are so much fast.
+// messagesOfAGame returns the number of messages in the channel of a game. It runs one replica for each value of fast,
+// by which the clock of the replica is ahead.
 func messagesOfAGame(t *testing.T, fast ...time.Duration) int {
 	t.Helper()
 	with := Settings{clock: sandbox.NewClock(noon), after: newTimers().After, store: stores["redis"](t)}
@@ -204,8 +203,8 @@ func messagesOfAGame(t *testing.T, fast ...time.Duration) int {
 	return len(h.Messages(p.channel, p.members[0].ID))
 }
 
-// restsWith waits until everything about the table is out and noted, by copies of the bot that look at their
-// clocks. What one of them leaves to the others is due some seconds later.
+// restsWith waits until all updates of the table are published and recorded, while the replicas tick. later advances
+// the clock, since work that one replica leaves to the others is due some seconds later.
 func (p *pair) restsWith(copies []*bot.Bot, later func()) {
 	p.Helper()
 	const often = 100

@@ -10,7 +10,7 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// awaitBoard waits until a board says something.
+// awaitBoard waits for a board that contains words, and returns it.
 func (p *pair) awaitBoard(words string) sandbox.Message {
 	p.Helper()
 	m, err := p.AwaitMessage(p.ctx, p.channel, p.members[0].ID, func(m sandbox.Message) bool {
@@ -22,7 +22,7 @@ func (p *pair) awaitBoard(words string) sandbox.Message {
 	return m
 }
 
-// clockOf is when the time of a member is over.
+// clockOf returns the deadline of a member.
 func (p *pair) clockOf(m *sandbox.Member) time.Time {
 	p.Helper()
 	stored, err := p.store.Load(p.ctx, p.table)
@@ -33,7 +33,8 @@ func (p *pair) clockOf(m *sandbox.Member) time.Time {
 	return stored.Players[seat].Clock.Deadline
 }
 
-// expectUntil compares when the time of a member is over with what it should be, but for the seconds that tests take.
+// expectUntil fails the test unless the deadline of a member is want. It allows five minutes for the time that tests
+// take.
 func (p *pair) expectUntil(m *sandbox.Member, want time.Time) {
 	p.Helper()
 	if got := p.clockOf(m); got.Sub(want).Abs() > 5*time.Minute {
@@ -41,7 +42,7 @@ func (p *pair) expectUntil(m *sandbox.Member, want time.Time) {
 	}
 }
 
-// presses presses a button of a private answer.
+// presses presses a button of an ephemeral response.
 func (p *pair) presses(who *sandbox.Member, r sandbox.Result, id string) {
 	p.Helper()
 	if _, ok := r.Message.Component(id); !ok {
@@ -50,6 +51,7 @@ func (p *pair) presses(who *sandbox.Member, r sandbox.Result, id string) {
 	p.answerOf(who.Press(*r.Message, id))
 }
 
+// Clocks stop for a player who is away and for a paused game, and the time bank follows the deadline.
 func TestClocksWaitForPeople(t *testing.T) {
 	t.Parallel()
 	for name, open := range storesOf(t) {
@@ -91,6 +93,7 @@ func TestClocksWaitForPeople(t *testing.T) {
 	}
 }
 
+// A daily game has its deadline at the same time each day, after the end of an absence. Invalid times are explained.
 func TestADailyGame(t *testing.T) {
 	t.Parallel()
 	c := newClockwork(t)
@@ -112,7 +115,7 @@ func TestADailyGame(t *testing.T) {
 	p.awaitBoard("Bernd** is away until <t:")
 	mover, _ := p.mover()
 	want := evening.Add(24 * time.Hour)
-	if mover.ID == p.members[1].ID { // who is back at midnight after the third has until the evening
+	if mover.ID == p.members[1].ID { // back at midnight after the third, with time until the evening
 		want = evening.Add(3 * 24 * time.Hour)
 	}
 	p.expectUntil(mover, want)
@@ -129,8 +132,8 @@ func TestADailyGame(t *testing.T) {
 	c.noFaults()
 }
 
-// A card says, before somebody accepts, what the clock will not wait for, and on whose clocks a time of the day is
-// meant.
+// The card of a challenge says which absences and quiet hours the clock ignores. It also names the time zone of a time
+// of day.
 func TestACardSaysWhatClocksDoNotWaitFor(t *testing.T) {
 	t.Parallel()
 	for words, option := range map[string]sandbox.Option{
@@ -150,6 +153,7 @@ func TestACardSaysWhatClocksDoNotWaitFor(t *testing.T) {
 	}
 }
 
+// The clocks of a strict game run on during an absence, and it has no time bank.
 func TestAStrictGameWaitsForNobody(t *testing.T) {
 	t.Parallel()
 	c := newClockwork(t)

@@ -17,28 +17,28 @@ import (
 	"dockside/game/table"
 )
 
-// Pacing is a match of people who look in again and again after the same time, one after the other, and press then
-// whatever there is to press: it measures how long such a match takes.
+// Pacing simulates a match whose players look in one after the other, at fixed intervals. Each then presses everything
+// there is to press. It measures how long such a match takes.
 type Pacing struct {
 	Game  catalog.Game
 	Setup game.Setup
-	Pace  time.Duration // of a turn
-	Every time.Duration // somebody looks in
-	// Turn is the turn of the game that a position belongs to, whatever the game calls by that name.
+	Pace  time.Duration // time for a turn
+	Every time.Duration // interval between two visits of a player
+	// Turn returns the number of the turn of a position, as the game counts turns.
 	Turn func(game.State) int
-	// Press is what somebody presses next who has looked in, by what they see and have laid: a move, orders, or both
-	// as game.Move.With joins them; nothing when they are done.
+	// Press returns what a player presses next, given what they see and their standing orders. It is a move, orders, or
+	// both joined by game.Move.With; "" if the player is done.
 	Press func(view game.State, seat game.Seat, laid []game.Order) game.Move
 }
 
-// Toll is what a match has cost those who played it.
+// Toll is the cost of a match for its players.
 type Toll struct {
 	Seats int
-	Waits map[int][]int // by turn and seat: how often the match waited until somebody looked in, or their time was over
-	Posts map[int]int   // by turn: how many messages were sent to everybody
+	Waits map[int][]int // by turn and seat: how often the match waited for a visit or a deadline
+	Posts map[int]int   // by turn: number of public messages
 }
 
-// MeanWaits is how often the match waited for a player in a turn, in the mean.
+// MeanWaits returns how often the match waited for a player in a turn, on average.
 func (t Toll) MeanWaits() float64 {
 	all := 0
 	for _, waits := range t.Waits {
@@ -49,7 +49,7 @@ func (t Toll) MeanWaits() float64 {
 	return float64(all) / float64(max(1, t.Seats*len(t.Posts)))
 }
 
-// MeanPosts is how many messages a turn has sent to everybody, in the mean.
+// MeanPosts returns the number of public messages in a turn, on average.
 func (t Toll) MeanPosts() float64 {
 	all := 0
 	for _, n := range t.Posts {
@@ -58,7 +58,7 @@ func (t Toll) MeanPosts() float64 {
 	return float64(all) / float64(max(1, len(t.Posts)))
 }
 
-// Play plays a match to its end. What the seed says is the same again.
+// Play plays a match to its end. The same seed gives the same match.
 func (p Pacing) Play(t *testing.T, seed byte) Toll {
 	t.Helper()
 	m := &pacedMatch{T: t, Pacing: p, now: noon, toll: Toll{p.Setup.Seats, map[int][]int{}, map[int]int{}}}
@@ -72,7 +72,7 @@ func (p Pacing) Play(t *testing.T, seed byte) Toll {
 	return m.toll
 }
 
-// pacedMatch is a match that is measured.
+// pacedMatch is a match being measured.
 type pacedMatch struct {
 	*testing.T
 	Pacing
@@ -83,7 +83,7 @@ type pacedMatch struct {
 	toll   Toll
 }
 
-// gather opens a lobby that all join, and starts it.
+// gather opens a lobby that all players join, and starts it.
 func (m *pacedMatch) gather(seed byte) {
 	m.Helper()
 	people := make([]table.Person, m.Setup.Seats)
@@ -109,7 +109,7 @@ func (m *pacedMatch) gather(seed byte) {
 	m.publish()
 }
 
-// until lets time go by, in which the clock does its work.
+// until advances the time and processes each deadline on the way.
 func (m *pacedMatch) until(then time.Time) {
 	m.Helper()
 	for m.table.Phase == table.Playing {
@@ -131,12 +131,12 @@ func (m *pacedMatch) until(then time.Time) {
 	m.now = then
 }
 
-// visit lets somebody look in and press.
+// visit simulates one visit of a player, who presses until done.
 func (m *pacedMatch) visit(seat game.Seat) {
 	m.Helper()
 	turn, asked, plays := m.turn(), slices.Contains(m.table.Match.Turn(), seat), m.table.Match.Len()
 	defer func() {
-		if asked && m.table.Match.Len() > plays { // else the house may answer, of which nobody can tell how long it takes
+		if asked && m.table.Match.Len() > plays { // otherwise the bot may answer, at an unknown time
 			m.waited(turn, seat)
 		}
 	}()
@@ -157,7 +157,7 @@ func (m *pacedMatch) visit(seat game.Seat) {
 	}
 }
 
-// publish counts what is sent to everybody.
+// publish counts the messages that the bot would post.
 func (m *pacedMatch) publish() {
 	turn := m.turn()
 	for _, step := range publish.Plan(&view.View{Sitting: m.table, Game: m.Game}, m.now) {
@@ -169,14 +169,14 @@ func (m *pacedMatch) publish() {
 		}
 		m.table.Shown.Apply(step.Mark, sent)
 	}
-	m.toll.Posts[turn] += 0 // also a turn in which nothing was sent is one
+	m.toll.Posts[turn] += 0 // count a turn without messages as well
 	m.table.AllPublished()
-	m.table.Retry = time.Time{} // of a match that is over ladders are told, and here there are none
+	m.table.Retry = time.Time{} // for leaderboards after the end, which this test does not have
 }
 
 func (m *pacedMatch) turn() int { return m.Turn(m.table.Match.State().View(game.Public)) }
 
-// waited notes that the match has waited for a seat.
+// waited counts that the match has waited for a seat.
 func (m *pacedMatch) waited(turn int, seat game.Seat) {
 	if m.toll.Waits[turn] == nil {
 		m.toll.Waits[turn] = make([]int, m.Setup.Seats)
@@ -184,8 +184,8 @@ func (m *pacedMatch) waited(turn int, seat game.Seat) {
 	m.toll.Waits[turn][seat]++
 }
 
-// Orders spare waits: whoever says beforehand what to lay is waited for once a round, to bid; nobody is asked anew who
-// never objects.
+// Standing orders reduce waiting. A player who orders in advance what to lay is awaited once a round, to bid. A player
+// who orders never to object is not asked again.
 func TestOrdersSpareWaits(t *testing.T) {
 	t.Parallel()
 	pacing := Pacing{
@@ -228,7 +228,7 @@ func TestOrdersSpareWaits(t *testing.T) {
 		ahead.MeanPosts())
 }
 
-// lastOf is the last of some moves; none of none.
+// lastOf returns the last of moves; "" if there are none.
 func lastOf(moves []game.Move) game.Move {
 	if len(moves) == 0 {
 		return ""

@@ -7,14 +7,14 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// Alone on a phone: board and choices are one private message, from the card to the result, which Share shows to all,
-// and the rematch.
+// A solo game on a phone is one ephemeral message from the card to the result and the rematch. Share shows the result
+// to everybody.
 func TestPageAlone(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{painted: true})
 	w := h.pair(h.Channel("tavern"), "Anna", "Bernd").openPhone("Anna")
 	p := h.secludes(catalog.Game{Rules: rules()}, w.channel, "Anna")
-	for w.reads("Roll"); !w.offers("→", "Roll"); { // of a roll with one way that way is taken at once
+	for w.reads("Roll"); !w.offers("→", "Roll"); { // a roll with only one placement is placed at once
 		w.reads("Roll")
 	}
 	w.reads("→")
@@ -28,7 +28,7 @@ func TestPageAlone(t *testing.T) {
 	w.shot("result")
 	w.click(in(0, `[data-custom-id^="share:`+p.table+`:"]`))
 	w.awaitWords(in(0, "[data-message-id]:not([data-ephemeral])"), "Shared by Anna")
-	w.described() // a picture that comes late moves what stands above it
+	w.described() // a picture that loads late moves the controls below it
 	w.shot("shared")
 	w.click(in(0, `[data-custom-id="rematch:`+p.table+`"]`))
 	w.await(in(0, `[data-ephemeral] [data-custom-id$=":roll"]`))

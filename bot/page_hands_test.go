@@ -8,8 +8,8 @@ import (
 	"dockside/game/gametest"
 )
 
-// Two people play ShipShape side by side, each in a hand that nobody else sees and that follows the table. They bid,
-// tie, and are asked once more; the rest is played without the page.
+// Two users play ShipShape side by side, each with a private panel that follows the game. They bid, tie, and are asked
+// once more; the rest is played without the page.
 func TestPageShipShape(t *testing.T) {
 	gametest.Long(t)
 	t.Parallel()
@@ -24,7 +24,7 @@ func TestPageShipShape(t *testing.T) {
 	w.shot("hands")
 	w.bids(c, 0, "5")
 	w.awaitWords(in(0, "[data-ephemeral]"), "Sealed.")
-	w.awaitWords(in(1, "[data-ephemeral]"), "Anna has bid.") // the hand of Bernd has followed
+	w.awaitWords(in(1, "[data-ephemeral]"), "Anna has bid.") // Bernd's panel has followed
 	w.bids(c, 1, "5")
 	for pane := range w.members {
 		w.awaitWords(in(pane, "[data-ephemeral]"), "Your 5 tied with")
@@ -40,7 +40,7 @@ func TestPageShipShape(t *testing.T) {
 	h.noFaults()
 }
 
-// bids picks a card in the hand of a pane, and seals it.
+// bids picks a card in the panel of a pane, and seals it.
 func (w *page) bids(c *crew, pane int, card string) {
 	w.Helper()
 	_, m := c.match()

@@ -8,8 +8,8 @@ import (
 	"dockside/game/gametest"
 )
 
-// Somebody who has read nothing but the screen of a phone takes the lessons of Shanghaien, plays a round with hints,
-// and finds the way to a real game: in fewer than 40 presses.
+// A beginner on a phone reads only the screen. They take the lessons of Shanghaien, play a round with hints, and start
+// a real game, in fewer than 40 presses.
 func TestPageLearns(t *testing.T) {
 	gametest.Long(t)
 	t.Parallel()
@@ -36,7 +36,7 @@ func TestPageLearns(t *testing.T) {
 	h.noFaults()
 }
 
-// The lessons of ShipShape by somebody who reads French.
+// A beginner takes the lessons of ShipShape in French.
 func TestPageLearnsInFrench(t *testing.T) {
 	gametest.Long(t)
 	t.Parallel()
@@ -53,7 +53,8 @@ func TestPageLearnsInFrench(t *testing.T) {
 	h.noFaults()
 }
 
-// reads presses what bears some words, one after the other, and waits each time until something else can be pressed.
+// reads presses the controls with these labels, one after the other. Each time it waits until the available controls
+// have changed.
 func (w *page) reads(words ...string) {
 	w.Helper()
 	for _, each := range words {
@@ -64,18 +65,19 @@ func (w *page) reads(words ...string) {
 	}
 }
 
-// offers waits until one of two words can be pressed, and tells whether the first can.
+// offers waits until a control with one of two labels is available, and reports whether the first is.
 func (w *page) offers(words, others string) bool {
 	w.Helper()
 	return look[string](w, fmt.Sprintf(worded+` ? "first" : `+worded+` && "second"`, words, others)) == "first"
 }
 
-// inReach is all that can be pressed in private now: the entries of an open menu, or else what the messages have.
+// inReach lists the available private controls: the entries of an open menu, or else those of the messages.
 const inReach = `((open) => (open.length ? open : [...document.querySelectorAll("[data-ephemeral] [data-custom-id]")])
 	.map((each) => each.dataset.suggestion ?? each.dataset.customId).join())
 	([...document.querySelectorAll("[data-suggestion]")])`
 
-// worded selects what bears some words, or else the last that has them in its own, once it can be pressed.
+// worded selects the control with exactly this label, or else the last whose label contains it. Disabled controls do
+// not count.
 const worded = `((words) => {
 	const all = [...document.querySelectorAll('[data-ephemeral] button[data-custom-id], [data-suggestion]')];
 	const seen = all.filter((each) => !each.disabled && !("busy" in each.dataset) && each.textContent.includes(words));
@@ -85,7 +87,7 @@ const worded = `((words) => {
 	return suggestion ? '[data-suggestion="' + suggestion + '"]' : '[data-custom-id="' + customId + '"]';
 })(%q)`
 
-// firstRound plays on the private board until a round is over, which Shanghai ends as soon as it may be called.
+// firstRound plays on the private board until the end of a round. It ends the round with Shanghai as soon as possible.
 func (w *page) firstRound() {
 	w.Helper()
 	const next = `(() => {

@@ -9,8 +9,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// Who manages the server says on its pages where it is played and which channel hears of that; a moderator keeps
-// somebody from the tables, who is told so kindly, lets them play again, and ends their game.
+// A member who manages the server chooses the channels to play in and the log channel. A moderator bans a user, who is
+// told so politely, lifts the ban, and ends their game.
 func TestPageKeepsOrder(t *testing.T) {
 	gametest.Long(t)
 	t.Parallel()
@@ -37,7 +37,7 @@ func TestPageKeepsOrder(t *testing.T) {
 	h.noFaults()
 }
 
-// chooseChannels picks the tavern as the channel to play in, and the harbour as the log.
+// chooseChannels selects the tavern as the channel to play in, and the harbour as the log channel.
 func (w *page) chooseChannels() {
 	w.Helper()
 	own := func(rest string) string { return in(0, "[data-ephemeral] "+rest) }
@@ -45,7 +45,7 @@ func (w *page) chooseChannels() {
 	w.click(own(`[data-custom-id="grounds"]`))
 	w.click(own(`[data-custom-id="login"]`))
 	w.click(in(0, fmt.Sprintf(`[data-suggestion="%s"]`, w.Channel("harbour"))))
-	w.awaitWords(own(".embed"), "settings: harbour") // the answer, which draws the menus anew
+	w.awaitWords(own(".embed"), "settings: harbour") // the response rebuilds the menus
 	w.click(own(`[data-custom-id="playin"]`))
 	w.click(in(0, fmt.Sprintf(`[data-suggestion="%s"]`, w.Channel("tavern"))))
 	w.write(kb.Escape)
@@ -53,7 +53,7 @@ func (w *page) chooseChannels() {
 	w.shot("channels")
 }
 
-// ban keeps the challenged from the tables, who tries to play all the same.
+// ban bans the challenged user, who then tries to play.
 func (w *page) ban() {
 	w.Helper()
 	w.call(0, "ban", func() { w.write("user: Bernd") })

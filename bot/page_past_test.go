@@ -11,8 +11,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// On the page of the sandbox: a finished game is looked at again and shared, its picture is
-// handed in to be verified, and a lucky word is given.
+// On the sandbox page, a finished game can be replayed and shared, and its picture verified. A lucky word can be
+// entered for the next game.
 func TestPageLooksBack(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
@@ -33,7 +33,7 @@ func TestPageLooksBack(t *testing.T) {
 	h.noFaults()
 }
 
-// replay looks at the last position of the game, on the right, and shares it.
+// replay shows the last position of the game in the right pane, and shares it.
 func (w *page) replay() {
 	w.click(in(1, `[data-custom-id="replay:`+w.table+`:0"]`))
 	w.click(in(1, `[data-ephemeral] [data-custom-id$=":last"]`))
@@ -45,7 +45,7 @@ func (w *page) replay() {
 	w.shot("shared")
 }
 
-// verify hands in a file, on the left.
+// verify uploads a file in the left pane.
 func (w *page) verify(file string) {
 	w.click(in(0, "[data-composer]"))
 	w.pick(0, "/verify", "verify")
@@ -59,7 +59,7 @@ func (w *page) verify(file string) {
 	w.shot("verified")
 }
 
-// luckyWord gives a word for another game.
+// luckyWord enters a lucky word for another game.
 func (w *page) luckyWord() {
 	w.Helper()
 	w.answerOf(w.members[0].Command(w.channel, "challenge", w.members[1].User("opponent")))

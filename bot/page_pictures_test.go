@@ -11,7 +11,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// A picture that cannot be loaded, because the server was stopped meanwhile, is seen as soon as it can.
+// If a picture could not be loaded because the server was stopped, the page retries until it can show it.
 func TestPicturesOfThePageAreTriedAgain(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
@@ -27,7 +27,7 @@ func TestPicturesOfThePageAreTriedAgain(t *testing.T) {
 	h.noFaults()
 }
 
-// block keeps the page from what lies at some addresses, and from nothing else.
+// block makes the page fail to load these addresses only. Each call replaces the previous addresses.
 func (w *page) block(addresses ...string) {
 	w.Helper()
 	var patterns []*network.BlockPattern

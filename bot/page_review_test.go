@@ -7,7 +7,7 @@ import (
 	"dockside/game/gametest"
 )
 
-// On the page of the sandbox: the result of a game gets its chances, and both look at the review.
+// On the sandbox page, the result of a game gets its win chances, and both players view the review.
 func TestPageReviews(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
@@ -30,7 +30,7 @@ func TestPageReviews(t *testing.T) {
 	w.shot("decision")
 	w.click(in(1, `[data-ephemeral] [data-custom-id$=":share"]`))
 	w.awaitWords(in(0, "[data-message-id]"), "Shared by Bernd")
-	w.awaitWords(in(1, "[data-message-id]:not([data-ephemeral])"), "Shared by Bernd") // it moves what is clicked next
+	w.awaitWords(in(1, "[data-message-id]:not([data-ephemeral])"), "Shared by Bernd") // moves the next controls
 	w.described()
 	w.shot("shared")
 	w.click(in(1, `[data-ephemeral] [data-custom-id^="study:"]`))

@@ -9,8 +9,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// However many tabs show the page, and however often they have gone to other addresses, all of them hear
-// what happens and can act: they share one connection, of which a browser allows a server six.
+// Any number of tabs of the page receive events and can act, even after navigating away and back. They share one
+// connection, since a browser allows only six to a server.
 func TestManyTabsOfThePage(t *testing.T) {
 	gametest.Long(t)
 	t.Parallel()
@@ -23,7 +23,7 @@ func TestManyTabsOfThePage(t *testing.T) {
 		tabs[1].visit("Clara", "Anna", "Bernd")
 		tabs[1].visit("Anna", "Bernd")
 	}
-	h.AddMember(sandbox.Person{Name: "Dora"}) // who came when the connection was there
+	h.AddMember(sandbox.Person{Name: "Dora"}) // joined after the connection was opened
 	tabs[2].visit("Dora", "Anna")
 	p := tabs[0].pair
 	h.heard(p.members[0].Command(p.channel, "challenge", p.members[1].User("opponent")))
@@ -43,8 +43,8 @@ func TestManyTabsOfThePage(t *testing.T) {
 	h.noFaults()
 }
 
-// What is typed behind a command goes into its options when Enter is pressed; what fits none is not sent
-// without it.
+// Text typed after a command is assigned to its options on Enter. If a part matches no option, nothing is sent until it
+// is removed.
 func TestWhatIsTypedIntoOptionsIsTaken(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{painted: true})

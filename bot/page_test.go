@@ -13,8 +13,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// Two people play on the page of the sandbox: a whole game from the challenge to the result, and
-// a rematch which one of them gives up.
+// Two users play a whole game on the sandbox page, from the challenge to the result. One of them resigns the rematch.
 func TestPage(t *testing.T) {
 	gametest.Long(t)
 	t.Parallel()
@@ -34,7 +33,7 @@ func TestPage(t *testing.T) {
 	h.noFaults()
 }
 
-// numbers asks for words that depend on one: the noun agrees with it.
+// numbers checks that nouns in the page's strings agree with their number.
 func (w *page) numbers() {
 	const say = `(await import('/js/strings.js')).say('newBelow', { n: %d })`
 	for n, want := range map[int]string{1: "1 new message", 2: "2 new messages"} {
@@ -44,7 +43,7 @@ func (w *page) numbers() {
 	}
 }
 
-// challenge writes the command with the keyboard alone.
+// challenge enters the command by keyboard only.
 func (w *page) challenge() {
 	w.click(in(0, "[data-composer]"))
 	w.write("/chal")
@@ -76,7 +75,7 @@ func (w *page) accept() {
 	w.shot("board")
 }
 
-// wrongMember presses what only the other may press.
+// wrongMember presses a button that belongs to the other player.
 func (w *page) wrongMember() {
 	mover, m := w.mover()
 	other := w.pane(w.other(mover))
@@ -95,7 +94,7 @@ func (w *page) wrongMember() {
 	w.gone(in(other, "[data-ephemeral]"))
 }
 
-// firstTurns rolls and places; the second to move plays the trick that everybody was given.
+// firstTurns rolls and places. The second player then plays the trick that each player has at the start.
 func (w *page) firstTurns() {
 	w.move("roll")
 	w.shot("rolled")
@@ -105,12 +104,12 @@ func (w *page) firstTurns() {
 	mover, _ := w.mover()
 	w.move("nudge")
 	w.shot("nudged")
-	if now, _ := w.mover(); now == mover { // dice that are alike now have fallen into place by themselves
+	if now, _ := w.mover(); now == mover { // equal dice are placed automatically
 		w.move("place")
 	}
 }
 
-// shanghai ends the first round by the command as soon as it may be ended.
+// shanghai ends the first round with the command as soon as possible.
 func (w *page) shanghai() {
 	for !w.offered("shanghai") {
 		w.moveOn()
@@ -129,7 +128,7 @@ func (w *page) shanghai() {
 	w.shot("shanghai")
 }
 
-// brokenConnection cuts the bot off between two presses, which nobody at the table notices.
+// brokenConnection drops the gateway connection between two presses, which the players do not notice.
 func (w *page) brokenConnection() {
 	w.Drop()
 	w.move("roll")
@@ -154,7 +153,7 @@ func (w *page) playToTheEnd() {
 	w.shot("result")
 }
 
-// film is shown to who asks for it, and then on one picture on which nothing moves.
+// film opens the film of the game, and then the same as one still picture.
 func (w *page) film() {
 	own := func(rest string) string { return in(0, "[data-ephemeral] "+rest) }
 	w.click(in(0, `[data-custom-id="film:`+w.table+`"]`))
@@ -169,11 +168,11 @@ func (w *page) film() {
 	w.click(own("[data-dismiss]"))
 }
 
-// rematch is what both have to want.
+// rematch asks for a rematch, which both players must do.
 func (w *page) rematch() {
 	again := `[data-custom-id="rematch:` + w.table + `"]`
 	w.click(in(0, again))
-	w.awaitWords(in(1, "[data-message-id]"), "The offer ends") // the last message that moves the others up
+	w.awaitWords(in(1, "[data-message-id]"), "The offer ends") // the last message that moves the controls up
 	w.shot("wish")
 	w.click(in(1, again))
 	next := `[data-custom-id^="play:"]:not([data-custom-id^="play:` + w.table + `:"])`
@@ -187,7 +186,7 @@ func (w *page) rematch() {
 	w.shot("rematch")
 }
 
-// resign gives the rematch up on the right, after having been asked once more.
+// resign resigns the rematch in the right pane, after a confirmation.
 func (w *page) resign() {
 	w.click(in(1, `[data-custom-id="more:`+w.table+`"]`))
 	w.await(in(1, `[data-ephemeral] [data-custom-id="resign:`+w.table+`"]`))
@@ -206,7 +205,7 @@ func (w *page) resign() {
 	w.shot("resigned")
 }
 
-// pane is where a member's pane stands.
+// pane returns the index of a member's pane.
 func (w *page) pane(m *sandbox.Member) int {
 	if m.ID == w.members[0].ID {
 		return 0
@@ -214,13 +213,13 @@ func (w *page) pane(m *sandbox.Member) int {
 	return 1
 }
 
-// offered tells whether a move may be made now.
+// offered reports whether a move is legal now.
 func (w *page) offered(move game.Move) bool {
 	_, m := w.mover()
 	return slices.Contains(m.Moves(m.Turn()[0]), move)
 }
 
-// moveOn makes the move that brings the game nearest to its end.
+// moveOn makes the move that brings the game closest to its end.
 func (w *page) moveOn() {
 	w.Helper()
 	_, m := w.mover()
@@ -234,8 +233,8 @@ func (w *page) moveOn() {
 	w.Fatalf("none of %v is known here", moves)
 }
 
-// move presses the button, or takes the first entry of the menu, of a move that begins with a
-// word, and waits until both see what came of it.
+// move makes a move that starts with word, by its button or by the first entry of its menu. It waits until both panes
+// show the result.
 func (w *page) move(word string) {
 	w.Helper()
 	mover, m := w.mover()
@@ -251,12 +250,12 @@ func (w *page) move(word string) {
 	w.moved(m)
 }
 
-// play is a control of a table for moves that begin with a word.
+// play returns a selector for the controls of a table that make moves starting with word.
 func play(table, word string) string {
 	return fmt.Sprintf(`[data-custom-id^="play:%s:"][data-custom-id*=":%s"]`, table, word)
 }
 
-// settle waits until both see the board of the present decision, and no other board: one that says whose it is.
+// settle waits until the last board in both panes is that of the present decision and names its player.
 func (w *page) settle(m *game.Match) {
 	w.Helper()
 	t, _ := w.match()
@@ -270,8 +269,8 @@ func (w *page) settle(m *game.Match) {
 	}
 }
 
-// moved waits until something was played after a match as it was, and both see that. Whose buttons a board has does not
-// tell it: after dice that fell into place by themselves, both may have played as often, and have the same choices.
+// moved waits until a move was made after m, and both panes show it. The owner of a board's buttons is not enough:
+// after an automatic move both players may have made as many moves and have the same choices.
 func (w *page) moved(m *game.Match) {
 	w.Helper()
 	now := m
@@ -286,7 +285,7 @@ func (w *page) moved(m *game.Match) {
 	}
 }
 
-// described waits until all pictures are seen, and fails the test for one without words.
+// described waits until all pictures are loaded, and fails the test if one has no alternative text.
 func (w *page) described() {
 	w.Helper()
 	const all = `[...document.querySelectorAll("[data-picture] img")]`

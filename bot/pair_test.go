@@ -12,7 +12,7 @@ import (
 	"dockside/storage"
 )
 
-// pair is two members who play in a channel.
+// pair is two members who play each other in a channel.
 type pair struct {
 	*harbour
 	channel string
@@ -21,7 +21,7 @@ type pair struct {
 	random  *rand.Rand
 }
 
-// pair takes two members to a channel.
+// pair returns two members in a channel. It logs the random seed of their moves.
 func (h *harbour) pair(channel, one, other string) *pair {
 	seed := rand.Uint64()
 	h.Logf("%s and %s play with seed %d", one, other, seed)
@@ -31,16 +31,16 @@ func (h *harbour) pair(channel, one, other string) *pair {
 	}
 }
 
-// start challenges and accepts.
+// start opens a challenge and accepts it.
 func (p *pair) start(options ...sandbox.Option) {
 	p.Helper()
 	card := p.challenges(options...)
 	p.answerOf(p.members[1].Press(card, "accept:"+p.table))
 }
 
-// challenges gives the challenge and returns its card. On a busy machine that comes later than the answer, as a
-// message of its own. Where nobody moves the clock it is returned when it has been noted: a match that begins
-// meanwhile is shown once more by the clock.
+// challenges opens the challenge and returns its card. On a busy machine the card comes later than the response, as a
+// message of its own. If the clock is simulated, it also waits until the card is recorded in the store; otherwise the
+// clock would show a match that begins meanwhile once more.
 func (p *pair) challenges(options ...sandbox.Option) sandbox.Message {
 	p.Helper()
 	options = append(ratedUnless(options), p.members[1].User("opponent"))
@@ -60,8 +60,8 @@ func (p *pair) challenges(options ...sandbox.Option) sandbox.Message {
 	return card
 }
 
-// ratedUnless are the options of a challenge, which is rated unless they say otherwise. Without that, first
-// games are friendly.
+// ratedUnless returns the options of a challenge, with rated added unless they have it. By default first games are
+// unrated.
 func ratedUnless(options []sandbox.Option) []sandbox.Option {
 	if slices.ContainsFunc(options, func(o sandbox.Option) bool { return o.Name == "rated" }) {
 		return options
@@ -69,7 +69,7 @@ func ratedUnless(options []sandbox.Option) []sandbox.Option {
 	return append(slices.Clone(options), sandbox.Yes("rated", true))
 }
 
-// match is what the store has of the pair's table.
+// match returns the table and match of the pair from the store.
 func (p *pair) match() (*table.Table, *game.Match) {
 	p.Helper()
 	for {
@@ -88,13 +88,13 @@ func (p *pair) match() (*table.Table, *game.Match) {
 	}
 }
 
-// record is the match as everybody may know it.
+// record returns the public record of the match.
 func (p *pair) record() game.Record {
 	t, m := p.match()
 	return (&table.Sitting{Table: t, Match: m}).Record()
 }
 
-// mover is whose turn it is and how they sit.
+// mover returns the member to move, nil if the match is over, and the match.
 func (p *pair) mover() (*sandbox.Member, *game.Match) {
 	t, m := p.match()
 	if len(m.Turn()) == 0 {
@@ -122,7 +122,7 @@ func (p *pair) board(m *game.Match) sandbox.Message {
 	return message
 }
 
-// plays are the controls of a message that make moves.
+// plays returns the controls of a message that make moves.
 func plays(m sandbox.Message) []sandbox.Component {
 	var all []sandbox.Component
 	for _, c := range m.Controls() {
@@ -133,7 +133,7 @@ func plays(m sandbox.Message) []sandbox.Component {
 	return all
 }
 
-// act presses a random control, as somebody would who does not know the rules.
+// act presses a random control, like a user who does not know the rules.
 func (p *pair) act(member *sandbox.Member, board sandbox.Message) *sandbox.Use {
 	controls := plays(board)
 	c := controls[p.random.IntN(len(controls))]
@@ -143,7 +143,7 @@ func (p *pair) act(member *sandbox.Member, board sandbox.Message) *sandbox.Use {
 	return member.Press(board, c.CustomID)
 }
 
-// playOut plays on until the match is over and returns it.
+// playOut plays on until the match is over, and returns it.
 func (p *pair) playOut() *game.Match {
 	p.Helper()
 	for {
@@ -155,7 +155,7 @@ func (p *pair) playOut() *game.Match {
 	}
 }
 
-// result waits for the message of the result.
+// result waits for the message with the result.
 func (p *pair) result() sandbox.Message {
 	p.Helper()
 	message, err := p.AwaitMessage(p.ctx, p.channel, p.members[0].ID, func(m sandbox.Message) bool {

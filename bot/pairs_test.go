@@ -16,7 +16,7 @@ import (
 	"github.com/alicebob/miniredis/v2"
 )
 
-// turnwise is the store of a process that makes a call only when it is its turn.
+// turnwise is the store of a process that makes a request only when the test gives it a turn.
 type turnwise struct {
 	storage.Store
 	turn, over chan struct{}
@@ -48,15 +48,15 @@ func (s turnwise) Update(ctx context.Context, id string, change func(*table.Tabl
 	return t, err
 }
 
-// Two people challenge one another at the same instant, and two processes hear of it: in whatever order
-// their calls reach the store, two challenges never stand. One does, but where each process has seen the
-// other's challenge, which takes an order in a hundred; then both people are told of it and ask again.
+// Two users challenge each other at the same time, and two processes handle it. In whatever order their requests reach
+// the store, at most one challenge remains. In at most one order in a hundred none remains, since each process has seen
+// the other's challenge; then both users are told so and ask again.
 func TestOfTwoChallengesThatCrossOneStands(t *testing.T) {
 	t.Parallel()
 	s, err := redis.Open(t.Context(), "redis://"+miniredis.RunT(t).Addr())
 	must(t, err)
 	t.Cleanup(func() { s.Close() })
-	const calls = 9 // in any order; those that follow come in turn
+	const calls = 9 // in any order; later requests alternate
 	none := 0
 	for order := range 1 << calls {
 		stand, refused := cross(t, s, order, calls)
@@ -72,8 +72,8 @@ func TestOfTwoChallengesThatCrossOneStands(t *testing.T) {
 	}
 }
 
-// cross opens two challenges whose calls reach the store in an order, a bit each, and tells how many of
-// them stand and how many are refused.
+// cross opens two challenges whose requests reach the store in a given order: bit n of order selects the process for
+// request n. It returns how many challenges remain and how many are refused.
 func cross(t *testing.T, s storage.Store, order, calls int) (stand, refused int) {
 	t.Helper()
 	var work sync.WaitGroup
@@ -89,7 +89,7 @@ func cross(t *testing.T, s storage.Store, order, calls int) (stand, refused int)
 		}, noon)
 		work.Go(func() {
 			_, failed[i] = matchmaking.Pairs{Store: processes[i]}.Open(t.Context(), challenge, noon)
-			for range processes[i].turn { // nothing is left to be done
+			for range processes[i].turn { // no request is left to make
 				processes[i].over <- struct{}{}
 			}
 		})

@@ -15,13 +15,13 @@ import (
 	shanghaienface "dockside/render/shanghaien"
 )
 
-// fitful is a face with a mistake in one of the things it does.
+// fitful is a renderer that can be made to panic in one of its methods.
 type fitful struct {
 	shanghaienface.Face
 	mistake *atomic.Pointer[string]
 }
 
-// secret is what nobody may read in a log.
+// secret is the message of the panic, which must not appear in a log.
 const secret = "the joker lies below"
 
 func (f fitful) fail(where string) {
@@ -65,7 +65,7 @@ func (p fitfulPage) Describe() []game.Event {
 	return p.Page.Describe()
 }
 
-// fitfulJudge is a computer player with a mistake when it judges.
+// fitfulJudge is a computer player that can be made to panic while it evaluates.
 type fitfulJudge struct {
 	ai.Player
 	face fitful
@@ -76,7 +76,7 @@ func (j fitfulJudge) Values(v game.State, seat game.Seat, m ai.Means) []ai.MoveV
 	return j.Player.Values(v, seat, m)
 }
 
-// fits is a clockwork whose face and judge make a mistake, once one is named.
+// fits is a clockwork whose renderer and computer player panic in the method named by mistake.
 type fits struct {
 	*clockwork
 	face fitful
@@ -91,7 +91,7 @@ func newFits(t *testing.T, s Settings) *fits {
 
 func (f *fits) mistake(where string) { f.face.mistake.Store(&where) }
 
-// mishaps counts the panics in the log, and fails the test for a secret that stands there.
+// mishaps returns the number of panics in the log, and fails the test if the log contains secret.
 func (f *fits) mishaps() int {
 	f.Helper()
 	said := f.said.String()
@@ -101,7 +101,7 @@ func (f *fits) mishaps() int {
 	return strings.Count(said, "panic: ")
 }
 
-// logged waits until so many mistakes stand in the log, and looks whether there are more.
+// logged waits until n panics are logged, and fails the test if there are more.
 func (f *fits) logged(n int) {
 	f.Helper()
 	for f.mishaps() < n && f.ctx.Err() == nil {
@@ -112,8 +112,8 @@ func (f *fits) logged(n int) {
 	}
 }
 
-// A face that panics costs its table a part of the board: the rest is there in words, and the part follows
-// when the mistake is mended.
+// A renderer that panics costs its table only a part of the board. The rest is shown as text, and the missing part
+// follows once the bug is fixed.
 func TestABoardDoesWithoutWhatItsFaceCannotTell(t *testing.T) {
 	t.Parallel()
 	for where, lost := range map[string]struct{ picture, buttons bool }{
@@ -156,7 +156,7 @@ func TestABoardDoesWithoutWhatItsFaceCannotTell(t *testing.T) {
 	}
 }
 
-// A mistake behind a button ends in words for whoever has pressed it, once, and the next press is answered.
+// If a button's handler panics, the user gets an error message once, and the next press is answered.
 func TestAPanicBehindAButtonIsToldInWords(t *testing.T) {
 	t.Parallel()
 	c := newFits(t, Settings{})
@@ -164,7 +164,7 @@ func TestAPanicBehindAButtonIsToldInWords(t *testing.T) {
 	p.start()
 	p.rests()
 	for strings.Count(c.said.String(), "msg=handled") < 2 && c.ctx.Err() == nil {
-		time.Sleep(blink) // what follows a board is done behind it
+		time.Sleep(blink) // work after the board goes on behind it
 	}
 	_, m := p.mover()
 	board := p.board(m)
@@ -180,8 +180,8 @@ func TestAPanicBehindAButtonIsToldInWords(t *testing.T) {
 	c.noFaults()
 }
 
-// Whatever panics at a table, the clock of another goes on; and so does that of the table itself, when the
-// mistake is mended.
+// A panic at one table does not stop the clock of another. Once the bug is fixed, the clock of the table itself goes
+// on.
 func TestAPanicAtATableStopsNoOtherClock(t *testing.T) {
 	t.Parallel()
 	for _, where := range []string{"traits", "see", "choices", "words", "status"} {
@@ -212,8 +212,7 @@ func TestAPanicAtATableStopsNoOtherClock(t *testing.T) {
 	}
 }
 
-// A mistake in what is done with a match after its end ends that alone: the result is there, and a rematch
-// can be played.
+// A panic in work after the end of a match affects that work only: the result is shown, and a rematch can be played.
 func TestAMistakeAfterAMatchEndsNothingElse(t *testing.T) {
 	t.Parallel()
 	for _, where := range []string{"count", "judge"} {
@@ -245,7 +244,7 @@ func TestAMistakeAfterAMatchEndsNothingElse(t *testing.T) {
 	}
 }
 
-// A chapter that cannot be numbered costs a result its curve, and the program nothing.
+// If a game's Chapter function panics, the result is shown without its chart, and the program goes on.
 func TestAChapterThatPanics(t *testing.T) {
 	t.Parallel()
 	g := ships()
@@ -262,7 +261,7 @@ func TestAChapterThatPanics(t *testing.T) {
 	p.start()
 }
 
-// An answer that takes longer and panics ends in words, not in a sign of work for ever.
+// If a review panics, its deferred response becomes an error message instead of staying pending.
 func TestAReviewThatPanicsSaysSo(t *testing.T) {
 	t.Parallel()
 	c := newFits(t, Settings{})

@@ -21,7 +21,7 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// finish plays a game to its end and returns the message of the result.
+// finish plays a game to its end and returns the message with the result, and the match.
 func (p *pair) finish() (sandbox.Message, *game.Match) {
 	p.Helper()
 	p.start()
@@ -29,12 +29,12 @@ func (p *pair) finish() (sandbox.Message, *game.Match) {
 	return p.result(), m
 }
 
-// pressable tells whether a message has a button that can be pressed, by the end of its custom id.
+// pressable reports whether a message has an enabled control whose custom id ends with end.
 func pressable(m *sandbox.Message, end string) bool {
 	return slices.ContainsFunc(m.Controls(), func(c sandbox.Component) bool { return strings.HasSuffix(c.CustomID, end) })
 }
 
-// button finds a control of a message by the end of its custom id.
+// button returns the control of a message whose custom id ends with end.
 func (h *harbour) button(m *sandbox.Message, end string) sandbox.Component {
 	h.Helper()
 	if m == nil {
@@ -48,7 +48,7 @@ func (h *harbour) button(m *sandbox.Message, end string) sandbox.Component {
 	return controls[i]
 }
 
-// shareButton is the button of a panel that shares its position.
+// shareButton returns the button of a panel that shares its position.
 func (h *harbour) shareButton(m *sandbox.Message) sandbox.Component {
 	h.Helper()
 	i := slices.IndexFunc(m.Controls(), isShare)
@@ -60,7 +60,7 @@ func (h *harbour) shareButton(m *sandbox.Message) sandbox.Component {
 
 func isShare(c sandbox.Component) bool { return strings.HasPrefix(c.CustomID, "share:") }
 
-// panel fails the test unless a result is a panel of the replay, and returns it.
+// panel fails the test unless a response is a panel of the replay, and returns it.
 func (h *harbour) panel(r sandbox.Result) *sandbox.Message {
 	h.Helper()
 	if r.Message == nil || !r.Ephemeral || len(r.Message.Embeds) != 1 || r.Message.Embeds[0].Image == nil {
@@ -79,7 +79,7 @@ func (h *harbour) panel(r sandbox.Result) *sandbox.Message {
 
 func (h *harbour) picture(e sandbox.Embed) []byte { return h.File(path.Base(path.Dir(e.Image.URL))) }
 
-// A finished game is stepped through, on and back and round by round.
+// A finished game can be replayed forward and back, move by move and round by round.
 func TestReplay(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -119,7 +119,7 @@ func TestReplay(t *testing.T) {
 	h.noFaults()
 }
 
-// Who shares a position shows it once to everybody.
+// A shared position is shown to everybody once.
 func TestSharing(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -142,8 +142,7 @@ func TestSharing(t *testing.T) {
 	h.noFaults()
 }
 
-// What a game leaves behind can be handed in again, by anybody and anywhere, and is stepped
-// through by another bot with nothing but the panel in its hands.
+// The record or picture of a game can be uploaded by anyone, anywhere. Another bot can replay it from the panel alone.
 func TestReplayOfAFile(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -157,9 +156,9 @@ func TestReplayOfAFile(t *testing.T) {
 	_, picture := h.shown(&result)
 	public, err := past.ParseFile(text)
 	must(t, err)
-	public.Proof = public.Proof.Discreet() // as everybody sees it on the picture
+	public.Proof = public.Proof.Discreet() // as everyone sees it in the picture
 	want := map[string]string{"game.txt": string(text), "result.png": public.String()}
-	other := openHarbour(t, Settings{}) // whose store knows nothing of that game
+	other := openHarbour(t, Settings{}) // its store does not have the game
 	harbour, dmitri := other.Channel("harbour"), other.Member("Anna")
 	for name, file := range map[string][]byte{"game.txt": text, "result.png": picture} {
 		for _, command := range []string{"replay", "record"} {
@@ -192,6 +191,7 @@ func TestReplayOfAFile(t *testing.T) {
 	other.noFaults()
 }
 
+// A file that is no valid record is refused with the reason.
 func TestBadFiles(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -229,7 +229,7 @@ func TestBadFiles(t *testing.T) {
 	h.noFaults()
 }
 
-// Files lie with the chat and nowhere else, whatever an interaction says.
+// Files are fetched from Discord's CDN only, whatever address an interaction contains.
 func TestFilesFromElsewhereAreNotFetched(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -259,8 +259,8 @@ func TestFilesFromElsewhereAreNotFetched(t *testing.T) {
 	h.noFaults()
 }
 
-// Panels and their buttons are not trusted: what is forged, of another server or not over is
-// answered in private and tells nothing.
+// Panels and their buttons are not trusted. A forged custom id, or one of another server or a running game, gets an
+// ephemeral answer that reveals nothing.
 func TestForgedReplays(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -343,7 +343,7 @@ func TestHistory(t *testing.T) {
 	h.noFaults()
 }
 
-// The statistics of the dice count every finished game of the server.
+// The dice statistics count every finished game of the server.
 func TestStatisticsOfTheDice(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -361,10 +361,10 @@ func TestStatisticsOfTheDice(t *testing.T) {
 	h.noFaults()
 }
 
-// square is a picture that nobody of the house has drawn.
+// square returns a picture that is not a result.
 func square() image.Image { return image.NewGray(image.Rect(0, 0, 4, 4)) }
 
-// lair is a place on the network to which nothing ought to lead.
+// lair is a server to which the bot must not send requests.
 type lair struct {
 	address string
 	visits  atomic.Int64
@@ -379,7 +379,7 @@ func startLair(t *testing.T) *lair {
 	return l
 }
 
-// lookBack uses everything there is about a match that is over, and a form.
+// lookBack uses every feature about a finished match, and a modal.
 func (h *harbour) lookBack(p *pair) {
 	h.Helper()
 	p.heard(p.members[0].PressStale(p.card(), "resigned:"+p.table))

@@ -9,14 +9,14 @@ import (
 	"dockside/game/table"
 )
 
-// rests waits until everything about the pair's table is out and noted.
+// rests waits until all updates of the pair's table are published and recorded.
 func (p *pair) rests() {
 	p.Helper()
 	p.rest(p.table)
 }
 
-// rest waits until everything about a table is out and noted. What two presses at once have left to the clock is
-// done when time goes by.
+// rest waits until all updates of a table are published and recorded. It advances the clock from time to time, since
+// simultaneous presses may leave updates to the next tick.
 func (h *harbour) rest(id string) {
 	h.Helper()
 	const often = 200
@@ -32,7 +32,7 @@ func (h *harbour) rest(id string) {
 	h.Fatalf("table %s never comes to rest", id)
 }
 
-// until waits for something to be stored of the pair's table.
+// until waits until the stored table and match of the pair satisfy holds.
 func (p *pair) until(holds func(*table.Table, *game.Match) bool) {
 	p.Helper()
 	for p.ctx.Err() == nil {
@@ -44,8 +44,8 @@ func (p *pair) until(holds func(*table.Table, *game.Match) bool) {
 	p.Fatalf("table %s never comes to what is waited for", p.table)
 }
 
-// Every position has a picture under a name of its own and of the same size. A message shows one,
-// and when it changes nothing is left of the picture before.
+// Every position has a picture with a name of its own and the same size. A message shows one picture; an edit removes
+// the previous one.
 func TestAMessageShowsThePictureOfItsPosition(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -78,7 +78,7 @@ func TestAMessageShowsThePictureOfItsPosition(t *testing.T) {
 	h.noFaults()
 }
 
-// What was sent is not sent again as a change.
+// A message that was posted is not edited without a change.
 func TestNothingIsSentTwice(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})

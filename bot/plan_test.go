@@ -10,6 +10,8 @@ import (
 	"dockside/game/table"
 )
 
+// The plan posts and edits only what the channel lacks. It posts the board anew only when the turn passes to a player
+// who is away.
 func TestTheChannelIsShownWhatItLacks(t *testing.T) {
 	t.Parallel()
 	s := begin(t)
@@ -34,6 +36,8 @@ func TestTheChannelIsShownWhatItLacks(t *testing.T) {
 	s.expect("until it passes", "post m3 table to 102 with buttons, edit m2 table")
 }
 
+// A finished round leaves a summary in place of its board. Summaries that could not be shown follow later, before the
+// result.
 func TestARoundLeavesASummary(t *testing.T) {
 	t.Parallel()
 	s := begin(t)
@@ -52,7 +56,7 @@ func TestARoundLeavesASummary(t *testing.T) {
 			"post m7 round with buttons, post m8 round with buttons, post m9 round with buttons, post m10 final with buttons")
 }
 
-// In a game that takes days a turn stays where it is until it passes, and what is to take its place waits so long.
+// In a slow game the board stays in place until the turn passes. A summary that would replace it waits until then.
 func TestAnOldBoardRestsInTheMidstOfATurn(t *testing.T) {
 	t.Parallel()
 	s := begin(t)
@@ -67,8 +71,8 @@ func TestAnOldBoardRestsInTheMidstOfATurn(t *testing.T) {
 	s.expect("the turn passes", "edit m2 round with buttons, post m3 table to 101 with buttons")
 }
 
-// A wish for a rematch is told to the other once, and taken back when it is answered or has lapsed. The
-// result says it in place, however old it is.
+// A request for a rematch notifies the other player once. The notice is removed when it is answered or expires. The
+// result shows the request in place, however old it is.
 func TestAWishForARematchIsShown(t *testing.T) {
 	t.Parallel()
 	s := begin(t)
@@ -93,6 +97,8 @@ func TestAWishForARematchIsShown(t *testing.T) {
 	s.expect("both want it", "edit m2 final with buttons, remove m4")
 }
 
+// The clock posts one reminder at half time. At the deadline the other player may claim the win, and a move removes the
+// notice.
 func TestTheClockIsShown(t *testing.T) {
 	t.Parallel()
 	s := begin(t)
@@ -109,8 +115,8 @@ func TestTheClockIsShown(t *testing.T) {
 	s.expect("a move settles it", "edit m1 table with buttons, remove m3")
 }
 
-// A play that lies face down tells everybody no more than who has yet to act: the board says it in place, however old
-// it is. When all is turned up there is a new one.
+// A hidden move changes only the list of players still to move. So the board is edited in place, however old. When all
+// moves are revealed, a new board is posted.
 func TestWhatLiesFaceDownIsNoNews(t *testing.T) {
 	t.Parallel()
 	v := asking(t)
@@ -133,6 +139,7 @@ func TestWhatLiesFaceDownIsNoNews(t *testing.T) {
 	}
 }
 
+// An expired challenge is edited to say so.
 func TestAChallengeLapses(t *testing.T) {
 	t.Parallel()
 	s := begin(t)
@@ -142,6 +149,7 @@ func TestAChallengeLapses(t *testing.T) {
 	s.expect("and says so", "edit m1 words")
 }
 
+// The result is a message of its own, and the last board loses its buttons.
 func TestAnEndIsAMessageOfItsOwn(t *testing.T) {
 	t.Parallel()
 	s := begin(t)
@@ -154,8 +162,7 @@ func TestAnEndIsAMessageOfItsOwn(t *testing.T) {
 	s.expect("the result", "post m2 final with buttons, strip m1")
 }
 
-// Somebody may ask for the board while it is being shown: the wish must not be taken for one
-// that has been granted.
+// A request for the board that arrives while the board is being shown is not lost.
 func TestAWishForTheBoardIsNotForgotten(t *testing.T) {
 	t.Parallel()
 	s := begin(t)
@@ -169,7 +176,7 @@ func TestAWishForTheBoardIsNotForgotten(t *testing.T) {
 	s.expect("the wish", "post m2 words to 102 with buttons, strip m1")
 }
 
-// A step that fails is planned again, and a mark that comes late does no harm.
+// A step that fails is planned again, and a mark that is applied late does no harm.
 func TestStepsMayFailAndMarksComeLate(t *testing.T) {
 	t.Parallel()
 	s := begin(t)
@@ -179,13 +186,13 @@ func TestStepsMayFailAndMarksComeLate(t *testing.T) {
 	s.table.ResendBoard(s.now)
 	v := s.view()
 	resent := publish.Plan(v, s.now)
-	s.table.Shown.Apply(resent[0].Mark, "m2") // the old board's buttons could not be taken off
+	s.table.Shown.Apply(resent[0].Mark, "m2") // the buttons of the old board could not be removed
 	s.sent = 2
 	s.expect("the buttons of the old board", "strip m1")
 
 	s.play("roll")
 	v = s.view()
-	overtaken := publish.Plan(v, s.now) // an edit of m2 that is on its way
+	overtaken := publish.Plan(v, s.now) // an edit of m2 that is under way
 	s.table.ResendBoard(s.now)
 	s.expect("meanwhile the board is sent anew", "post m3 table with buttons, edit m2 table")
 	s.play("place")
@@ -198,8 +205,8 @@ func TestStepsMayFailAndMarksComeLate(t *testing.T) {
 	s.expect("somebody has deleted the board", "post m4 table with buttons")
 }
 
-// bare does the steps that are planned, all of them without their pictures, and says which
-// messages are to get theirs later.
+// bare applies the planned steps as if their pictures could not be drawn. It returns the messages that still need a
+// picture.
 func (s *scenario) bare() string {
 	s.Helper()
 	v := s.view()
@@ -215,7 +222,7 @@ func (s *scenario) bare() string {
 	return s.owed()
 }
 
-// owed says which messages are to get the pictures that they lack.
+// owed returns the messages that still need a picture.
 func (s *scenario) owed() string {
 	s.Helper()
 	var said []string
@@ -226,7 +233,7 @@ func (s *scenario) owed() string {
 	return strings.Join(said, ", ")
 }
 
-// Pictures that could not be drawn follow, each where it is missing and as long as it is wanted.
+// A picture that could not be drawn follows later, wherever it is missing and as long as it is needed.
 func TestMessagesWithoutTheirPictures(t *testing.T) {
 	t.Parallel()
 	s := begin(t)
@@ -259,7 +266,7 @@ func TestMessagesWithoutTheirPictures(t *testing.T) {
 	}
 }
 
-// A rule that is gone keeps nobody from ending a game.
+// A game whose version of the rules no longer exists can still be ended.
 func TestATableOfOtherRulesCanBeEnded(t *testing.T) {
 	t.Parallel()
 	s := begin(t)
@@ -270,8 +277,8 @@ func TestATableOfOtherRulesCanBeEnded(t *testing.T) {
 	}
 }
 
-// Whoever sends a message again after a crash sends it under the same name, whatever had been
-// noted; the board that somebody asks for is another message.
+// A message that is sent again after a crash has the same nonce, whatever was recorded before. A board sent on request
+// is another message with another nonce.
 func TestAMessageKeepsItsNameAfterACrash(t *testing.T) {
 	t.Parallel()
 	s := begin(t)
@@ -281,7 +288,7 @@ func TestAMessageKeepsItsNameAfterACrash(t *testing.T) {
 	s.round()
 	before := s.named(table.Fronted)
 	v := s.view()
-	s.table.Shown.Apply(publish.Plan(v, s.now)[0].Mark, "") // the summary is out and noted, then the process dies
+	s.table.Shown.Apply(publish.Plan(v, s.now)[0].Mark, "") // the summary is sent and recorded, then the process dies
 	if after := s.named(table.Fronted); after != before {
 		t.Errorf("the board was sent as %s and is sent again as %s", before, after)
 	}
@@ -293,7 +300,7 @@ func TestAMessageKeepsItsNameAfterACrash(t *testing.T) {
 	}
 }
 
-// named is the nonce of the message that a step of this kind sends.
+// named returns the nonce of the message that a step of this kind posts.
 func (s *scenario) named(act table.Act) string {
 	s.Helper()
 	v := s.view()

@@ -13,7 +13,7 @@ import (
 	"dockside/game/table"
 )
 
-// countingStore notes what it is asked for.
+// countingStore counts the requests to a store.
 type countingStore struct {
 	store
 	mu    sync.Mutex
@@ -26,7 +26,7 @@ func (s *countingStore) count(call string) {
 	s.calls[call]++
 }
 
-// since gives what has been asked for since it was called last, except for the clock's looking round.
+// since returns the requests since its last call, by kind, without those of the clock.
 func (s *countingStore) since() map[string]int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -72,14 +72,14 @@ func (s *countingStore) Revise(
 	return s.store.Revise(ctx, key, change)
 }
 
-// A press loads its table once, with the wishes of its user, replays it once, writes it once before the
-// answer and notes once after it, also where a round ends and a new board is sent.
+// A press loads its table once, together with the preferences of its user, and replays the match once. It writes the
+// table once before the response and once after it. This holds even if a round ends and a new board is sent.
 func TestAPressLoadsReplaysWritesAndNotesOnce(t *testing.T) {
 	t.Parallel()
 	var replays atomic.Int64
 	h := moor(t, Settings{})
 	s := &countingStore{store: h.store, calls: map[string]int{}}
-	c := h.config(time.Now, func(time.Duration) <-chan time.Time { return nil }) // the clock looks once
+	c := h.config(time.Now, func(time.Duration) <-chan time.Time { return nil }) // only one tick
 	c.Store = s
 	begin := c.Games[0].Rules.New
 	c.Games[0].Rules.New = func(setup game.Setup) game.State {
@@ -87,7 +87,7 @@ func TestAPressLoadsReplaysWritesAndNotesOnce(t *testing.T) {
 		return begin(setup)
 	}
 	b := h.run(c)
-	h.nudge = func() { b.Tick(h.ctx) } // what the start may have left to the clock
+	h.nudge = func() { b.Tick(h.ctx) } // for work that the start may have left to the clock
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.start()
 	for n := range 24 {

@@ -17,7 +17,7 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// kept lists where a text stands in everything that is stored, also packed into text or in base64.
+// kept returns the entries of the store that contain text, as it is or in base64.
 func (h *harbour) kept(s store, text string) (where []string) {
 	h.Helper()
 	stands := func(b []byte) bool { return strings.Contains(string(b), text) }
@@ -38,8 +38,8 @@ func (h *harbour) kept(s store, text string) (where []string) {
 	return where
 }
 
-// busyLife lets Anna do everything that leaves something of her in the store, and gives the tables of her matches
-// with Bernd: one that is over, and one that goes on.
+// busyLife makes Anna do everything that stores data about her. It returns her matches with Bernd: one that is over,
+// and one that is running.
 func busyLife(k *clockwork, tavern, harbour string) (over, running *pair) {
 	k.Helper()
 	anna, bernd, clara := k.Member("Anna"), k.Member("Bernd"), k.Member("Clara")
@@ -72,8 +72,8 @@ func busyLife(k *clockwork, tavern, harbour string) (over, running *pair) {
 	return over, running
 }
 
-// Nothing of somebody who has done everything is left in a store when they have had it deleted; the others keep what
-// they have, and read of a former captain; and whoever has gone may come again as somebody new.
+// After an erasure request nothing of the user is left in the store, even if they used every feature. Other users keep
+// their data and read "a former captain". The erased user may return as a new one.
 func TestNothingIsLeftOfWhoGoes(t *testing.T) {
 	t.Parallel()
 	for name, open := range storesOf(t) {
@@ -125,7 +125,7 @@ func TestNothingIsLeftOfWhoGoes(t *testing.T) {
 	}
 }
 
-// exports looks into the file that somebody gets.
+// exports checks the contents of the file that a user exports.
 func exports(k *clockwork, who *sandbox.Member, page *sandbox.Message, over string) {
 	k.Helper()
 	files := exported(k, who, page)
@@ -144,7 +144,7 @@ func exports(k *clockwork, who *sandbox.Member, page *sandbox.Message, over stri
 	}
 }
 
-// exported are the files that somebody gets with everything that is kept about them.
+// exported returns the files of the archive with all data about a user.
 func exported(k *clockwork, who *sandbox.Member, page *sandbox.Message) map[string]string {
 	k.Helper()
 	m := k.answerOf(who.Press(*page, "privacy-export")).Message

@@ -13,13 +13,13 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// hermit is a member who plays alone against the computer, in a message that nobody else sees.
+// hermit is a member who plays alone against the computer, in an ephemeral message.
 type hermit struct {
 	*crew
 	panel sandbox.Message
 }
 
-// secludes begins a private game in a channel.
+// secludes starts a private game in a channel.
 func (h *harbour) secludes(g catalog.Game, channel, name string, options ...sandbox.Option) *hermit {
 	h.Helper()
 	p := &hermit{crew: h.crew(g, channel, name)}
@@ -31,7 +31,7 @@ func (h *harbour) secludes(g catalog.Game, channel, name string, options ...sand
 	return p
 }
 
-// shown takes what a member was shown for the panel.
+// shown takes the response to an interaction as the panel.
 func (p *hermit) shown(r sandbox.Result) {
 	p.Helper()
 	if r.Message == nil || !r.Message.Ephemeral() {
@@ -48,7 +48,7 @@ func (p *hermit) begins() {
 	p.table = strings.Split(thoughts(p.panel)[0].CustomID, ":")[1]
 }
 
-// panelWith waits until the message of that id fits.
+// panelWith waits until the message with this id satisfies fits, and returns it.
 func (p *hermit) panelWith(id string, fits func(sandbox.Message) bool) sandbox.Message {
 	p.Helper()
 	m, err := p.AwaitMessage(p.ctx, p.channel, p.members[0].ID, func(m sandbox.Message) bool {
@@ -60,7 +60,7 @@ func (p *hermit) panelWith(id string, fits func(sandbox.Message) bool) sandbox.M
 	return m
 }
 
-// fresh tells whether a panel offers what is to be decided now.
+// fresh reports whether a panel offers the present decision.
 func (p *hermit) fresh(panel sandbox.Message) bool {
 	t, m := p.match()
 	return slices.ContainsFunc(thoughts(panel), func(c sandbox.Component) bool {
@@ -69,9 +69,9 @@ func (p *hermit) fresh(panel sandbox.Message) bool {
 	})
 }
 
-// press makes a random choice in the panel, which changes in place. A refresh that was under way may be taken after
-// a newer answer, and is put right a second later; it may also be taken just before the press, so that the button is
-// the one that was seen.
+// press makes a random choice in the panel, which is edited in place. A refresh that was under way may overwrite a
+// newer response, until it is corrected a second later. It may also happen just before the press, so the button is
+// taken from the panel that was seen.
 func (p *hermit) press() {
 	p.Helper()
 	p.panel = p.panelWith(p.panel.ID, p.fresh)
@@ -90,7 +90,7 @@ func (p *hermit) press() {
 	}
 }
 
-// plays on until the match is over.
+// playsOut plays until the match is over, and returns it.
 func (p *hermit) playsOut() *game.Match {
 	p.Helper()
 	for {
@@ -101,8 +101,8 @@ func (p *hermit) playsOut() *game.Match {
 	}
 }
 
-// Alone against the computer, hand and board are one message that nobody else sees, from the card to the
-// result and the rematch; only Share shows anything to others.
+// A private game is one ephemeral message with panel and board, from the card to the result and the rematch. Only Share
+// shows anything to others.
 func TestPrivateGamesInAServer(t *testing.T) {
 	t.Parallel()
 	for name, open := range storesOf(t) {
@@ -158,13 +158,14 @@ func checkSecluded(h *harbour, p *hermit) {
 	p.press()
 }
 
-// A private game that is gone from sight, or was left by a process, comes back by /board; the old message goes.
+// A private game whose message was dismissed, or whose process has died, is shown again by /board. The old message is
+// deleted.
 func TestAPrivateGameComesBack(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
 	p := h.secludes(catalog.Game{Rules: rules()}, h.Channel("tavern"), "Anna")
 	anna, old := p.members[0], p.panel.ID
-	h.sail(Settings{}) // another copy
+	h.sail(Settings{}) // a second replica
 	p.shown(h.answerOf(anna.Command(p.channel, "board")))
 	if p.panel.ID == old {
 		t.Fatal("the board is not a new message")
@@ -182,7 +183,7 @@ func TestAPrivateGameComesBack(t *testing.T) {
 	}
 }
 
-// A private game whose beginning could not be shown in place of its card is shown there a moment later.
+// If the start of a private game could not replace its card, it does so a moment later.
 func TestTheBeginningOfAPrivateGameIsShownAgain(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{games: []catalog.Game{ships()}})
@@ -191,7 +192,7 @@ func TestTheBeginningOfAPrivateGameIsShownAgain(t *testing.T) {
 	h.noFaults()
 }
 
-// A private game that is begun by a button which everybody sees leaves that message as it is.
+// A private game that is started by a public button leaves the public message unchanged.
 func TestAPrivateGameReplacesNothingPublic(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})

@@ -8,6 +8,8 @@ import (
 	"dockside/internal/sandbox"
 )
 
+// A profile shows rating, places, results and statistics; that of another user also the games against its reader. A
+// shared profile omits what concerns one reader.
 func TestProfiles(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -52,7 +54,7 @@ func TestProfiles(t *testing.T) {
 	h.noFaults()
 }
 
-// What two people have just played is told at once, with what the game itself counts.
+// A finished game appears at once in profiles and leaderboards, with the statistics of the game.
 func TestAGameIsToldOnTheLadder(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -74,7 +76,7 @@ func TestAGameIsToldOnTheLadder(t *testing.T) {
 	h.noFaults()
 }
 
-// Where there is nothing to tell, that is told kindly.
+// A profile without games says so politely.
 func TestProfilesOfNobody(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -88,7 +90,7 @@ func TestProfilesOfNobody(t *testing.T) {
 	h.noFaults()
 }
 
-// The menu of a member challenges that member.
+// The Challenge entry in a member's context menu challenges that member.
 func TestChallengeFromTheMenu(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})

@@ -9,8 +9,8 @@ import (
 	"dockside/game/table"
 )
 
-// Whoever gets the turn at a table shows the newest of what has come in, whatever came last; and who
-// leaves hands on what has become of it.
+// The caller that enters the queue of a table publishes the newest revision that has arrived, whatever arrived last. On
+// leaving it passes on its result.
 func TestTheQueueHandsOnTheNewest(t *testing.T) {
 	t.Parallel()
 	at := func(revision int64) *view.View {
@@ -19,7 +19,7 @@ func TestTheQueueHandsOnTheNewest(t *testing.T) {
 	q := &publish.Queue{}
 	first, leave, err := q.Enter(t.Context(), at(2))
 	must(t, err)
-	p := q.Come(at(5)) // while the first works
+	p := q.Come(at(5)) // while the first caller works
 	q.Come(at(7))
 	q.Come(at(6))
 	if first.Revision != 2 || p.Newest.Revision != 7 {
@@ -40,7 +40,7 @@ func TestTheQueueHandsOnTheNewest(t *testing.T) {
 	}
 }
 
-// What is older than what has been shown is not shown, though whoever did has left.
+// A revision older than the last published one is not published, even after its publisher has left.
 func TestTheQueueDoesNotGoBack(t *testing.T) {
 	t.Parallel()
 	at := func(id string, revision int64) *view.View {

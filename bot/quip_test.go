@@ -15,8 +15,8 @@ import (
 	"dockside/game/table"
 )
 
-// soloTable is a game of Anna against a computer player which has gone so far, by a seed that
-// lets the computer start.
+// soloTable returns a game of Anna against a computer player after these plays. With its seed the computer player
+// starts.
 func soloTable(t *testing.T, b *Bot, level string, plays ...game.Play) *view.View {
 	t.Helper()
 	tb := table.New(table.Challenge{
@@ -31,7 +31,7 @@ func soloTable(t *testing.T, b *Bot, level string, plays ...game.Play) *view.Vie
 	return v
 }
 
-// levelNames are the computer players of all games.
+// levelNames returns the names of the computer players of all games.
 func levelNames(b *Bot) (all []string) {
 	for _, g := range b.games {
 		all = append(all, g.LevelNames()...)
@@ -39,6 +39,8 @@ func levelNames(b *Bot) (all []string) {
 	return all
 }
 
+// A computer player says a line at the start, unless the player has turned lines off. It does not comment on a
+// resignation.
 func TestComputersSayALine(t *testing.T) {
 	t.Parallel()
 	b := still(t)
@@ -61,7 +63,7 @@ func TestComputersSayALine(t *testing.T) {
 	}
 }
 
-// A game need have no lines for its computer players: they say nothing, however often there is occasion.
+// A game may have no lines for its computer players, who then say nothing.
 func TestComputersMayHaveNothingToSay(t *testing.T) {
 	t.Parallel()
 	b := still(t)
@@ -84,7 +86,7 @@ func TestComputersMayHaveNothingToSay(t *testing.T) {
 	}
 }
 
-// The line is about what the computer has just done: sometimes there is one, and mostly none.
+// A line is about the last move of the computer player. A minority of moves has one.
 func TestComputersSpeakNowAndThen(t *testing.T) {
 	t.Parallel()
 	b := still(t)
@@ -119,7 +121,7 @@ func TestComputersSpeakNowAndThen(t *testing.T) {
 	}
 }
 
-// A computer player who has taken a seat over speaks for itself, not for who sat there.
+// A computer player that has taken over a seat speaks under its own name.
 func TestNobodyIsQuotedWhoHasLeft(t *testing.T) {
 	t.Parallel()
 	b := still(t)
@@ -131,7 +133,7 @@ func TestNobodyIsQuotedWhoHasLeft(t *testing.T) {
 	}
 }
 
-// A person may be called like the computer player who speaks.
+// A computer player that speaks is distinguished from a user of the same name.
 func TestAQuotedComputerPlayerIsToldFromAPerson(t *testing.T) {
 	t.Parallel()
 	b := still(t)
@@ -141,14 +143,13 @@ func TestAQuotedComputerPlayerIsToldFromAPerson(t *testing.T) {
 	if said := presenter.Quip(l, v); !strings.Contains(said, "**Machine (2)**") {
 		t.Errorf("a second Machine says %q", said)
 	}
-	v.Players[0].Name, v.Players[1].User = "Captain", bernd.ID // who has left
+	v.Players[0].Name, v.Players[1].User = "Captain", bernd.ID // a player who has left
 	if said := presenter.Quip(l, v); !strings.Contains(said, "**Captain (2)**") {
 		t.Errorf("a captain beside another says %q", said)
 	}
 }
 
-// Of several computer players the winner has the last word, and where a person has won, one of
-// those who lost.
+// If several computer players take part, the winner has the last word. If a user has won, one of those who lost has it.
 func TestTheWinnerHasTheLastWord(t *testing.T) {
 	t.Parallel()
 	b := still(t)
