@@ -144,7 +144,6 @@ func New(c Config) *Bot {
 		Ears: gateway.Handlers{Interaction: b.Handle, Message: b.greet, Mentions: b.mentions},
 		Name: c.Copy, Dead: c.Dead, Wanted: c.Shards,
 	})
-	b.clock = newClock(d, b.publisher, newCalls(d, b.publisher.Composer, c.Discord), c.Shift)
 	b.furnish(c)
 	return b
 }
@@ -163,7 +162,13 @@ func (b *Bot) furnish(c Config) {
 		Waiting: make(chan string, review.ReviewsWaiting),
 	}
 	spectating := newSpectating(b.services, past.Visibility)
-	b.clock.calls.MayHear = spectating.MayHear
+	notices := newCalls(b.services, b.publisher.Composer, c.Discord)
+	notices.MayHear = spectating.MayHear
+	sweeper := newSweeper(b.services)
+	b.clock = newClock(b.services, b.publisher, c.Shift,
+		job{"cannot carry out all bans", func(ctx context.Context) error { return sweeper.Run(ctx, b.now()) }},
+		job{"cannot look at the agendas", notices.Round},
+	)
 	b.hub = newHarbours(b.services, challenges, past.Visibility, b.publisher)
 	b.dispatch = &dispatch.Dispatcher{
 		Gate: admission.NewGate(), Tables: b.tables, Members: b.members, Guilds: b.guilds, Store: b.store, Words: b.words,
@@ -208,12 +213,12 @@ func (b *Bot) furnish(c Config) {
 		thread.Threads{
 			Publisher:  b.publisher,
 			Visibility: past.Visibility,
-		}.Ensure, past.Ended, challenges.NoteBeaten, scores.Settled, b.clock.calls.QueueTurns,
+		}.Ensure, past.Ended, challenges.NoteBeaten, scores.Settled, notices.QueueTurns,
 	}
 	b.publisher.After = []publish.Hook{
 		challenges.StartRematch(
 			b.publisher,
-		), b.clock.calls.QueueNews, b.reviews.Queue, b.hands.Refresh, b.odds.Refresh,
+		), notices.QueueNews, b.reviews.Queue, b.hands.Refresh, b.odds.Refresh,
 		b.computers.WarmUp,
 	}
 }

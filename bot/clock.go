@@ -7,11 +7,7 @@ import (
 	"time"
 
 	"dockside/bot/computer"
-	"dockside/bot/feature/moderation"
-	"dockside/bot/guild"
-	"dockside/bot/notify"
 	"dockside/bot/outage"
-	"dockside/bot/publish"
 	"dockside/bot/schedule"
 	"dockside/bot/tables"
 	"dockside/bot/view"
@@ -26,16 +22,28 @@ import (
 // store.
 type clock struct {
 	tables    *tables.Service
-	guilds    *guild.Store
 	store     storage.Store // including archived tables
 	minds     *computer.Pool
 	dice      game.Dice // for matches without a seed
 	hearing   *outage.Monitor
 	now       func() time.Time // the clock that all replicas share
 	log       *slog.Logger
-	publisher *publish.Publisher
-	calls     notify.Service
-	shift     func(ctx context.Context, lasts time.Duration) (mine bool, err error) // see Config.Shift
+	publisher tablePublisher
+	jobs      []job // after the tables, in this order
+	// shift acquires the shift unless another replica holds it; nil if there is only one replica.
+	shift func(ctx context.Context, lasts time.Duration) (mine bool, err error)
+}
+
+// tablePublisher shows tables to their channels.
+type tablePublisher interface {
+	// Publish shows what a channel lacks of a table.
+	Publish(ctx context.Context, v *view.View) error
+}
+
+// job is work that is done on each tick by the replica that holds the shift.
+type job struct {
+	failure string // the log message if it fails
+	run     func(context.Context) error
 }
 
 // shiftLasts is how long a replica holds the shift. It is shorter than a tick, so that one replica polls on each tick.
@@ -50,16 +58,10 @@ func (k clock) tick(ctx context.Context) {
 	if !k.onDuty(ctx) {
 		return
 	}
-	if err := panics.Try(func() error { return k.round(ctx) }); err != nil && ctx.Err() == nil {
-		k.log.Error("cannot look at the clock", "error", err)
-	}
-	if err := panics.Try(func() error {
-		return moderation.Sweeper{Store: k.store, Tables: k.tables, Guilds: k.guilds, Now: k.now}.Run(ctx, k.now())
-	}); err != nil {
-		k.log.Error("cannot carry out all bans", "error", err)
-	}
-	if err := panics.Try(func() error { return k.calls.Round(ctx) }); err != nil && ctx.Err() == nil {
-		k.log.Error("cannot look at the agendas", "error", err)
+	for _, j := range append([]job{{"cannot look at the clock", k.round}}, k.jobs...) {
+		if err := panics.Try(func() error { return j.run(ctx) }); err != nil && ctx.Err() == nil {
+			k.log.Error(j.failure, "error", err)
+		}
 	}
 }
 

@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"dockside/bot/computer"
-	"dockside/bot/notify"
 	"dockside/bot/outage"
 	"dockside/bot/schedule"
 	"dockside/game/table"
@@ -92,12 +91,8 @@ func clockOf(w *ward) (clock, *strings.Builder) {
 	log := slog.New(slog.NewTextHandler(said, nil))
 	now := func() time.Time { return time.Unix(0, 0) }
 	h := outage.New(outage.Config{Store: w, Local: now, Heard: func() bool { return false }, Log: log})
-	return newClock(
-		(&services{store: w, outages: h, computers: computer.New(nil, now), now: h.Now, log: log}).ready(),
-		nil,
-		notify.Service{},
-		nil,
-	), said
+	d := (&services{store: w, outages: h, computers: computer.New(nil, now), now: h.Now, log: log}).ready()
+	return newClock(d, nil, nil), said
 }
 
 // Tables that stay due do not block those behind them, and only unreadable tables are quarantined.

@@ -25,7 +25,8 @@ func TestALogDoesNotSayWhoseAgendaIsSetAside(t *testing.T) {
 			s := twoHandles(t, "redis://"+server.Addr())[0]
 			k, said := clockOf(&ward{})
 			k.store = s
-			k.calls = notify.Service{Store: s, Log: k.log, Quarantine: new(tables.Quarantine), Now: k.now}
+			notices := notify.Service{Store: s, Log: k.log, Quarantine: new(tables.Quarantine), Now: k.now}
+			k.jobs = []job{{"cannot look at the agendas", notices.Round}}
 			_, err := s.ReviseAgenda(t.Context(), user, func(a *agenda.Agenda) error {
 				a.Due = k.now().Add(-time.Minute)
 				return nil

@@ -68,14 +68,12 @@ func newChallenges(d *services, pairs matchmaking.Pairs, scores rating.Settler, 
 }
 
 func newClock(
-	d *services,
-	publisher *publish.Publisher,
-	calls notify.Service,
-	shift func(ctx context.Context, lasts time.Duration) (mine bool, err error),
+	d *services, publisher tablePublisher,
+	shift func(ctx context.Context, lasts time.Duration) (mine bool, err error), jobs ...job,
 ) clock {
 	return clock{
-		tables: d.tables, guilds: d.guilds, store: d.store, minds: d.computers, dice: d.dice, hearing: d.outages,
-		now: d.time, log: d.log, publisher: publisher, calls: calls, shift: shift,
+		tables: d.tables, store: d.store, minds: d.computers, dice: d.dice, hearing: d.outages, now: d.time, log: d.log,
+		publisher: publisher, jobs: jobs, shift: shift,
 	}
 }
 
@@ -154,4 +152,8 @@ func newSpectating(d *services, sight *visibility.Checker) spectate.Feature {
 		Tables: d.tables, Members: d.members, Guilds: d.guilds, Store: d.store, Computers: d.computers, Now: d.time,
 		Visibility: sight,
 	}
+}
+
+func newSweeper(d *services) moderation.Sweeper {
+	return moderation.Sweeper{Store: d.store, Tables: d.tables, Guilds: d.guilds, Now: d.time}
 }
