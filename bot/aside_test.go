@@ -33,7 +33,7 @@ func TestATableThatIsGoneIsNotSetAside(t *testing.T) {
 	const gone = "gone"
 	for name, act := range map[string]func(context.Context, *Bot) error{
 		"the clock": func(ctx context.Context, b *Bot) error {
-			b.clock.leave(ctx, gone, fmt.Errorf("load: %w", storage.ErrNotFound))
+			b.clock.Leave(ctx, gone, fmt.Errorf("load: %w", storage.ErrNotFound))
 			return nil
 		},
 	} {

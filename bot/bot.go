@@ -32,6 +32,7 @@ import (
 	"dockside/bot/publish"
 	"dockside/bot/respond"
 	"dockside/bot/retention"
+	"dockside/bot/schedule"
 	"dockside/bot/sharding"
 	"dockside/bot/thread"
 	"dockside/bot/visibility"
@@ -97,7 +98,7 @@ type Bot struct {
 	odds         *panel.Odds
 	hub          hub.Feature
 	dispatch     *dispatch.Dispatcher
-	clock        clock
+	clock        schedule.Clock
 	eraser       erasure.Eraser
 	guildSweeper retention.GuildSweeper
 	archiver     retention.Archiver
@@ -166,8 +167,8 @@ func (b *Bot) furnish(c Config) {
 	notices.MayHear = spectating.MayHear
 	sweeper := newSweeper(b.services)
 	b.clock = newClock(b.services, b.publisher, c.Shift,
-		job{"cannot carry out all bans", func(ctx context.Context) error { return sweeper.Run(ctx, b.now()) }},
-		job{"cannot look at the agendas", notices.Round},
+		schedule.Job{Failure: "cannot carry out all bans", Run: func(ctx context.Context) error { return sweeper.Run(ctx, b.now()) }},
+		schedule.Job{Failure: "cannot look at the agendas", Run: notices.Round},
 	)
 	b.hub = newHarbours(b.services, challenges, past.Visibility, b.publisher)
 	b.dispatch = &dispatch.Dispatcher{
@@ -273,13 +274,13 @@ func (b *Bot) every(ctx context.Context, pause time.Duration, do func(context.Co
 // round runs one tick of the clock and measures its duration.
 func (b *Bot) round(ctx context.Context) {
 	begun := b.outages.Local()
-	b.clock.tick(ctx)
+	b.clock.Tick(ctx)
 	b.meter.Round(b.outages.Local().Sub(begun))
 }
 
 // Tick runs all periodic work once, including the tables that are due. It is for tests.
 func (b *Bot) Tick(ctx context.Context) {
-	b.clock.tick(ctx)
+	b.clock.Tick(ctx)
 	b.eraser.Round(ctx)
 	b.guildSweeper.Round(ctx)
 	b.archiver.Round(ctx)

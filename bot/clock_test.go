@@ -85,7 +85,7 @@ func (w *ward) Update(context.Context, string, func(*table.Table) error) (*table
 }
 
 // clockOf returns a clock on a store, and its log.
-func clockOf(w *ward) (clock, *strings.Builder) {
+func clockOf(w *ward) (schedule.Clock, *strings.Builder) {
 	w.claimed = map[string]bool{}
 	said := new(strings.Builder)
 	log := slog.New(slog.NewTextHandler(said, nil))
@@ -104,7 +104,7 @@ func TestTheClockComesToAllThatAreDue(t *testing.T) {
 	} {
 		w := &ward{tables: 3*schedule.MaxConcurrent + 1, why: why}
 		k, _ := clockOf(w)
-		k.tick(t.Context())
+		k.Tick(t.Context())
 		for i := range w.tables {
 			id := fmt.Sprint("t", i)
 			if n := len(slices.DeleteFunc(slices.Clone(w.asked), func(s string) bool { return s != id })); n != 1 {
@@ -114,7 +114,7 @@ func TestTheClockComesToAllThatAreDue(t *testing.T) {
 		}
 		set := 0
 		for i := range w.tables {
-			if k.tables.Quarantine.Holds(fmt.Sprint("t", i), k.now()) {
+			if k.Tables.Quarantine.Holds(fmt.Sprint("t", i), k.Now()) {
 				set++
 			}
 		}
@@ -130,7 +130,7 @@ func TestTheClockListensFirst(t *testing.T) {
 	t.Parallel()
 	w := &ward{}
 	k, _ := clockOf(w)
-	k.tick(t.Context())
+	k.Tick(t.Context())
 	if len(w.asked) < 2 || !slices.Equal(w.asked[:2], []string{"heard", "due"}) {
 		t.Errorf("the store is asked %v", w.asked)
 	}
@@ -141,8 +141,8 @@ func TestTheClockLetsComputerPlayersRest(t *testing.T) {
 	t.Parallel()
 	k, _ := clockOf(&ward{})
 	idle := new(sleeper)
-	k.minds.Memory.Use(idle, k.minds.Now().Add(-computer.IdleTimeout))
-	k.tick(t.Context())
+	k.Computers.Memory.Use(idle, k.Computers.Now().Add(-computer.IdleTimeout))
+	k.Tick(t.Context())
 	if idle.folded != 1 {
 		t.Errorf("it was told %d times to let its memory go", idle.folded)
 	}
@@ -153,7 +153,7 @@ func TestAMistakeDoesNotEndTheClock(t *testing.T) {
 	t.Parallel()
 	for _, w := range []*ward{{mistaken: true}, {tables: 1, broken: true}} {
 		k, said := clockOf(w)
-		k.tick(t.Context())
+		k.Tick(t.Context())
 		if strings.Count(said.String(), "panic: a value") != 1 {
 			t.Errorf("the log says %q", said)
 		}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"dockside/bot/notify"
+	"dockside/bot/schedule"
 	"dockside/bot/tables"
 	"dockside/game/agenda"
 
@@ -24,17 +25,17 @@ func TestALogDoesNotSayWhoseAgendaIsSetAside(t *testing.T) {
 			server := miniredis.RunT(t)
 			s := twoHandles(t, "redis://"+server.Addr())[0]
 			k, said := clockOf(&ward{})
-			k.store = s
-			notices := notify.Service{Store: s, Log: k.log, Quarantine: new(tables.Quarantine), Now: k.now}
-			k.jobs = []job{{"cannot look at the agendas", notices.Round}}
+			k.Store = s
+			notices := notify.Service{Store: s, Log: k.Log, Quarantine: new(tables.Quarantine), Now: k.Now}
+			k.Jobs = []schedule.Job{{Failure: "cannot look at the agendas", Run: notices.Round}}
 			_, err := s.ReviseAgenda(t.Context(), user, func(a *agenda.Agenda) error {
-				a.Due = k.now().Add(-time.Minute)
+				a.Due = k.Now().Add(-time.Minute)
 				return nil
 			})
 			must(t, err)
 			must(t, server.Set("dockside:agenda:"+user, stored))
 			for range 3 {
-				k.tick(t.Context())
+				k.Tick(t.Context())
 			}
 			if told := said.String(); strings.Count(told, "set aside") != 1 || strings.Contains(told, user) {
 				t.Errorf("the log says:\n%s", told)

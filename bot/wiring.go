@@ -21,6 +21,7 @@ import (
 	"dockside/bot/rating"
 	"dockside/bot/respond"
 	"dockside/bot/retention"
+	"dockside/bot/schedule"
 	"dockside/bot/visibility"
 	"dockside/bot/wire/gateway"
 	"dockside/bot/wire/rest"
@@ -68,12 +69,12 @@ func newChallenges(d *services, pairs matchmaking.Pairs, scores rating.Settler, 
 }
 
 func newClock(
-	d *services, publisher tablePublisher,
-	shift func(ctx context.Context, lasts time.Duration) (mine bool, err error), jobs ...job,
-) clock {
-	return clock{
-		tables: d.tables, store: d.store, minds: d.computers, dice: d.dice, hearing: d.outages, now: d.time, log: d.log,
-		publisher: publisher, jobs: jobs, shift: shift,
+	d *services, publisher schedule.Publisher,
+	shift func(ctx context.Context, lasts time.Duration) (mine bool, err error), jobs ...schedule.Job,
+) schedule.Clock {
+	return schedule.Clock{
+		Tables: d.tables, Store: d.store, Computers: d.computers, Dice: d.dice, Outages: d.outages, Now: d.time, Log: d.log,
+		Publisher: publisher, Jobs: jobs, AcquireShift: shift,
 	}
 }
 
