@@ -63,7 +63,7 @@ func realRedis(t *testing.T) [2]depot {
 	folder, err := os.MkdirTemp("", "redis") // short, since the path of a socket is limited in length
 	must(t, err)
 	socket := filepath.Join(folder, "s")
-	server := exec.CommandContext(context.Background(), // not the test's context: the stores are closed before the server is killed
+	server := exec.CommandContext(context.Background(), // the stores are closed before it is killed
 		"redis-server", "--port", "0", "--unixsocket", socket, "--dir", folder, "--save", "")
 	said, err := server.StdoutPipe()
 	must(t, err)
