@@ -101,7 +101,7 @@ func TestAFinishedGameIsSeenByWhoSeesItsChannel(t *testing.T) {
 				h.whispered(name, use, "do not know that game")
 			}
 		}
-		if asked := asked.since(); len(asked) > c.asks || c.asks > 0 && len(asked) < c.asks-1 { // the roles are read once for all
+		if asked := asked.since(); len(asked) > c.asks || c.asks > 0 && len(asked) < c.asks-1 { // roles are read once
 			t.Errorf("%s: Discord is asked for %q", name, asked)
 		}
 	}

@@ -147,7 +147,7 @@ func TestNoRequestReachesAnotherServer(t *testing.T) {
 				}
 			}
 			if t.Failed() {
-				return // later checks would only repeat the failure
+				return // a change would spoil all later checks
 			}
 		}
 	}
