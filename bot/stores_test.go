@@ -58,7 +58,7 @@ func openRedis(t testing.TB, address string) store {
 type redisServer struct {
 	t      testing.TB
 	folder string
-	sync   string // whether each write waits for the disk: "always", or "no" where none is stopped
+	sync   string // appendfsync: "always", or "no" if no test stops the server
 	cmd    *exec.Cmd
 }
 

@@ -91,7 +91,7 @@ type gated struct {
 	mu   sync.Mutex
 	gate chan struct{} // for updates; closed channel: open gate
 	look chan struct{} // for reads of tables; nil: open gate
-	wait atomic.Int32  // how many have come to the gate
+	wait atomic.Int32  // updates that have reached the gate
 }
 
 // held waits until n updates are blocked since the gate was shut.

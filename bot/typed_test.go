@@ -31,7 +31,7 @@ type typist struct {
 	file    []byte
 	pressed map[string]bool
 	typed   map[string]bool // the options and fields typed into, by command or form
-	private bool            // the mark was read in private
+	private bool            // the user has seen the mark in private
 }
 
 // gives sends a command with some options.
