@@ -11,8 +11,8 @@ import (
 	"dockside/game/gametest/tender"
 )
 
-// bidders returns Anna, Bernd and Clara in the first round of a game with objections against a card of 4 or more. All
-// cards are the same, and nobody has bid.
+// bidders returns Anna, Bernd and Clara in the first round of a game in which laying 4 allows objections. All cards are
+// the same, and nobody has bid.
 func bidders() *Sitting { return withOptions(tender.Objections) }
 
 func withOptions(options ...string) *Sitting {
