@@ -57,7 +57,7 @@ func choices(m *game.Match) int {
 	return n
 }
 
-// A review of a finished game shows a summary first, then every decision, and a menu of the moments that mattered
+// A review of a finished game shows a summary first, then every decision. A menu leads to the moments that mattered
 // most.
 func TestReview(t *testing.T) {
 	t.Parallel()
@@ -135,7 +135,7 @@ func TestSharingAReview(t *testing.T) {
 	h.noFaults()
 }
 
-// A record can be reviewed on any server, but not the record of a running game: that would help one side.
+// A record can be reviewed on any server. The record of a running game is refused, since a review would help one side.
 func TestReviewOfAFile(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})

@@ -154,7 +154,7 @@ func TestAGameHasAThread(t *testing.T) {
 	}
 }
 
-// With threads for games of more than two, a game of three has a thread and a game of two has none.
+// If threads are for games of more than two, a game of three has one and a game of two has none.
 func TestALobbyHasAThread(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)

@@ -96,7 +96,7 @@ func TestWhoIsBeingDeletedIsRefused(t *testing.T) {
 	}
 }
 
-// Shun stores that user blocks other, but does none of the work that follows, as if the process had died then.
+// Shun stores that user blocks other and nothing else, as if the process had died then.
 func Shun(ctx context.Context, s storage.Store, user, other string) error {
 	d := member.New(s, nil, nil)
 	return d.ChangeBlocks(ctx, user, func([]member.Entry) ([]member.Entry, error) {
@@ -104,8 +104,7 @@ func Shun(ctx context.Context, s storage.Store, user, other string) error {
 	})
 }
 
-// Condemn stores a ban of user and its planned sweep, but does none of the work that follows, as if the process had
-// died then.
+// Condemn stores a ban of user and its planned sweep and nothing else, as if the process had died then.
 func Condemn(ctx context.Context, s storage.Store, id, user string, at time.Time) error {
 	d := (&desk{store: s}).ready()
 	if err := (moderation.Sweeper{Store: d.store}).Plan(ctx, moderation.Sweep{Guild: id, User: user, At: at}); err != nil {

@@ -324,7 +324,7 @@ func settledBy(t *testing.T, s storage.Store, dying *brittle) string {
 	return books(t, s, []string{"g1"}, []string{"11", "12"}, []string{"a", "b"})
 }
 
-// A new season carries over a part of the rating, so that a winner does not begin it as a newcomer does.
+// A new season carries over a part of the rating. A winner does not begin it as a newcomer does.
 func TestASeasonBeginsWithWhatWasReached(t *testing.T) {
 	t.Parallel()
 	s := depots["bbolt"](t)[0]

@@ -91,7 +91,7 @@ func (c *crew) weather(s *storm) {
 	}
 }
 
-// The same holds for a file, which belongs to one process, so the test can read it only between two lives of the bot.
+// The same holds for a file. It belongs to one process, so the test can read it only between two lives of the bot.
 // Meanwhile the test plays on a copy of the table. In the end the log must be that of the copy.
 func TestSeasOfAKilledFile(t *testing.T) {
 	t.Parallel()

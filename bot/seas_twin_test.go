@@ -210,8 +210,8 @@ func ambush(t *testing.T) (pilot, none []game.Play, siren game.Move) {
 	return pilot[:n], none[:n], log[n].Move
 }
 
-// withAndWithout varies the encounter cards of seat 0 in the first n plays of a log, after which both others are
-// asked. It returns a log with a pilot and one without, or nil where there is none.
+// withAndWithout varies the encounter cards of seat 0 in the first n plays of a log. Then both others are asked. It
+// returns a log with a pilot and one without, or nil where there is none.
 func withAndWithout(t *testing.T, log []game.Play, n int) (pilot, none []game.Play) {
 	t.Helper()
 	m, err := game.Replay(madameching.Rules(), three, log[:n])
@@ -290,8 +290,8 @@ func TestTwinComputersAreAttackedAtSea(t *testing.T) {
 	}
 }
 
-// answers returns when the table is next due, and the deadlines and automatic answer times of the seats that are
-// asked. All are relative to the start of the attack.
+// answers returns when the table is next due, and the deadlines and automatic answer times of the asked seats. All are
+// relative to the start of the attack.
 func (w *witness) answers() []time.Duration {
 	w.Helper()
 	t, _ := w.match()

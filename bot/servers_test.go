@@ -95,9 +95,9 @@ func (l *left) goesOn(when string, still bool) {
 	}
 }
 
-// The data of a server is deleted 30 days after it removed the bot: its games end, and its leaderboards and settings
-// go. Users keep their own matches and ratings elsewhere. If the bot returns, the server starts afresh, also after a
-// rebuild.
+// The data of a server is deleted 30 days after it removed the bot. Its games end, and its leaderboards and settings
+// are deleted. Users keep their own matches and ratings elsewhere. If the bot returns, the server starts afresh, also
+// after a rebuild.
 func TestAServerThatHasRemovedTheBotIsForgotten(t *testing.T) {
 	t.Parallel()
 	for name, open := range storesOf(t) {

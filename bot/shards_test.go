@@ -171,7 +171,7 @@ func standing(t *testing.T) (w *waters, first, second bot.Config) {
 	return w, first, second
 }
 
-// The shards of a replica that is known to be dead are taken over without waiting for its lease to expire.
+// The shards of a dead replica are taken over at once if its death is known, without waiting for its lease.
 func TestWhoHasEndedIsNotWaitedFor(t *testing.T) {
 	t.Parallel()
 	w, first, second := standing(t)

@@ -39,7 +39,7 @@ func (i *inquiries) since() []string {
 	return all
 }
 
-// moved stores a copy of the pair's finished match as if it had been played in another channel, and returns its id.
+// moved stores the pair's finished match again as if it had been played in another channel. It returns the new id.
 func (p *pair) moved(channel string) string {
 	p.Helper()
 	tb, _ := p.match()

@@ -186,7 +186,7 @@ func TestAnAnswerThatIsNearlyOutIsWaitedFor(t *testing.T) {
 	}
 }
 
-// The bot waits longer for a running upload on a fast line than on a slow one, but still within three seconds.
+// The bot waits longer for a running upload on a fast line than on a slow one. It still keeps within three seconds.
 func TestAFastLineIsTrusted(t *testing.T) {
 	t.Parallel()
 	f := &respond.Flight{Landed: make(chan struct{}), Soon: true}
@@ -228,7 +228,7 @@ func TestAnAnswerThatNeverComesOutIsWaitedForInVain(t *testing.T) {
 	}
 }
 
-// If an upload is still running at the time to defer, the interaction is deferred, and the picture is sent again as an
+// If an upload is still running at the time to defer, the interaction is deferred. The picture is then sent again as an
 // edit.
 func TestAnAnswerThatIsBeingSentIsOvertaken(t *testing.T) {
 	t.Parallel()

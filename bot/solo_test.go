@@ -134,7 +134,7 @@ func TestPrivateGamesStayPrivate(t *testing.T) {
 	h.noFaults()
 }
 
-// A user who cannot start another game is told what blocks it: a game against a person or the computer, or an open
+// A user who cannot start another game is told the reason. It is a game against a person or the computer, or an open
 // challenge.
 func TestWhoIsBusyIsToldWithWhom(t *testing.T) {
 	t.Parallel()

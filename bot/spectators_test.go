@@ -160,7 +160,7 @@ func TestWhoFollowsAndCannotBeTold(t *testing.T) {
 	}
 }
 
-// A spectator is not notified about a channel they can no longer see, nor about a game of someone who blocked them. A
+// A spectator is not notified about a channel they can no longer see, nor about a game of a user who blocked them. A
 // banned spectator is not notified either.
 func TestWhoFollowsIsToldWhatTheyMaySee(t *testing.T) {
 	t.Parallel()
@@ -244,8 +244,8 @@ func (h *harbour) tips(m *sandbox.Member, panel *sandbox.Message, channel, id st
 }
 
 // A prediction can be given and changed, and nobody else sees it before the end. Then it is scored and compared with
-// the computer's on the result, in the notification and on the leaderboard of predictors. After an erasure the user
-// appears there as a former captain.
+// the computer's. The score is shown on the result, in the notification and on the leaderboard of predictors. After an
+// erasure the user appears there as a former captain.
 func TestTipsFromThePanelToTheProphets(t *testing.T) {
 	t.Parallel()
 	for name, open := range storesOf(t) {
@@ -331,7 +331,7 @@ func TestNoTipsOnUnratedMatches(t *testing.T) {
 	k.noFaults()
 }
 
-// A user whom a player has blocked cannot give a prediction on their match, not even in a form opened before.
+// A user whom a player has blocked cannot predict their match, not even in a form opened before.
 func TestTheBlockedGiveNoTips(t *testing.T) {
 	t.Parallel()
 	k := wind(t, Settings{})

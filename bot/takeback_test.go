@@ -144,7 +144,7 @@ func TestTakingBackAgainstThePressOfAnother(t *testing.T) {
 	c.noFaults()
 }
 
-// A move made in a private hand can be taken back only there, and the public board does not reveal that. A sealed bid
+// A move made in a private hand can be taken back only there. The public board does not reveal that. A sealed bid
 // cannot be taken back.
 func TestAMoveIsTakenBackInTheHand(t *testing.T) {
 	t.Parallel()

@@ -245,7 +245,8 @@ func TestARefusedRequestStaysOnItsServer(t *testing.T) {
 	}
 }
 
-// A moderator of one server has no such rights on another, even in their own game there, opened from the first server.
+// A moderator of one server has no such rights on another. That holds even in their own game there, opened from the
+// first server.
 func TestAModeratorOfOneServerIsNoneOfAnother(t *testing.T) {
 	t.Parallel()
 	n := openNeighbours(t)

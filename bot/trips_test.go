@@ -13,7 +13,7 @@ import (
 )
 
 // tolled is a store that counts its requests. A test in package storage limits each of them to one or two round trips
-// to Redis, however much data there is.
+// to Redis.
 type tolled struct {
 	store
 	asked atomic.Int64
@@ -67,8 +67,8 @@ func (s *tolled) costs(h *harbour, command func() *sandbox.Use) int64 {
 	return s.asked.Load() - before
 }
 
-// The number of store requests does not grow with the data. A board costs as much among 200 tables as among three, and
-// a profile as much with hundreds of games as with one.
+// The number of store requests does not grow with the data. A board costs the same among 200 tables as among three. A
+// profile costs the same with hundreds of games as with one.
 func TestTheStoreIsAskedAsOftenForManyAsForFew(t *testing.T) {
 	t.Parallel()
 	s := &tolled{store: stores["redis"](t)}

@@ -96,8 +96,7 @@ func twins(t *testing.T, r game.Rules, seats int) (one, other []game.Play) {
 	return m.Log(), m.Log()
 }
 
-// changed returns variants of a match that the rules allow: with two words of a line swapped, and with one word in
-// both places.
+// changed returns legal variants of a match: with two words of a line swapped, and with one word in both places.
 func changed(m *game.Match, line int, words []string, i, j int) (all []*game.Match) {
 	swapped, copied := slices.Clone(words), slices.Clone(words)
 	swapped[i], swapped[j] = words[j], words[i]
@@ -193,8 +192,8 @@ var masked = regexp.MustCompile(`[0-9a-f]{64}|(?:[0-9a-f]{4} ){7}[0-9a-f]{4}|` +
 
 func mask(text string) string { return masked.ReplaceAllString(text, "#") }
 
-// look returns everything that the others have been sent so far, and the response to every button and command they
-// could try.
+// look returns everything that the others have been sent so far. It also tries every button and command and adds the
+// responses.
 func (w *witness) look() []string {
 	w.Helper()
 	w.rest(w.table)

@@ -34,7 +34,7 @@ func (p *pair) summary() (sandbox.Message, sandbox.Component) {
 	return m, menu
 }
 
-// Anyone can ask for an explanation at the end of a round, during and after the match. The next question replaces the
+// Any user can ask for an explanation at the end of a round, during and after the match. The next question replaces the
 // answer, and a forged one is refused.
 func TestARoundIsExplained(t *testing.T) {
 	t.Parallel()

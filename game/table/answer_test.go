@@ -45,8 +45,8 @@ func asking(t *testing.T, cards string, seed byte, computers ...game.Seat) *Sitt
 	return s
 }
 
-// told returns what others can see of a table and when it is due: the board, the notice, the players to notify, and
-// the clocks.
+// told returns what others can see of a table: the board, the notice, the players to notify, and the clocks. It also
+// returns when the table is due.
 func told(s *Sitting) string {
 	var answers []time.Time
 	for _, p := range s.Players {

@@ -149,7 +149,7 @@ func TestWordsMoveWithTheirPlayers(t *testing.T) {
 	}
 }
 
-// A player can use up only their own changes of a lucky word, even by leaving and joining a lobby again. The stored
+// Each player has their own limit of changes of a lucky word, even if they leave and join a lobby again. The stored
 // counts contain no user id.
 func TestOnePersonCannotUseUpTheChain(t *testing.T) {
 	t.Parallel()

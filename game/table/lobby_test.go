@@ -189,7 +189,7 @@ func TestSeatsMoveOnInARematch(t *testing.T) {
 	}
 }
 
-// The dummy that the rules play is not part of the rating, and it does not win if a player resigns.
+// The dummy that the rules play is not rated, and it does not win if a player resigns.
 func TestADummyIsNobody(t *testing.T) {
 	t.Parallel()
 	table := gathered(t, bernd)
@@ -255,8 +255,7 @@ func TestALobbyOfTeams(t *testing.T) {
 	}
 }
 
-// A lobby that is unrated because of a newcomer stays unrated for those who joined it then, even if the newcomer
-// leaves.
+// A lobby that is unrated because of a newcomer stays so for those who joined it then, even if the newcomer leaves.
 func TestALobbyThatWasFriendlyStaysFriendly(t *testing.T) {
 	t.Parallel()
 	table, newcomer := gathered(t), bernd

@@ -9,9 +9,9 @@ import (
 	"dockside/game"
 )
 
-// path is the game of these tests. Seats take turns to walk one place further: at a fork (f) a seat chooses, at a
-// narrow place (n) there is one way, a gap (g) is jumped by hand, and in fog (?) only the walker sees that there is
-// one way. The match ends behind the last place.
+// path is the game of these tests. Seats take turns to walk one place further. At a fork (f) a seat chooses, and at a
+// narrow place (n) there is one way. A gap (g) is jumped by hand. In fog (?) only the walker sees that there is one
+// way. The match ends behind the last place.
 type path struct {
 	places string
 	at     int
@@ -83,7 +83,7 @@ func walkers(r game.Rules, hasty bool, level string) *Sitting {
 }
 
 // A move is made automatically if it is the only one and everybody can see that. Moves by hand are made only for
-// players who wish so.
+// players with that setting.
 func TestWhatHasOneWayIsGone(t *testing.T) {
 	t.Parallel()
 	const secret, hasty = true, true

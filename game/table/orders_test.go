@@ -151,8 +151,7 @@ func TestAnIllegalOrderAsks(t *testing.T) {
 	must(t, does(anna, "bid 1")(s))
 }
 
-// Setting a standing order is invisible to others: the board, the clocks and the time of the last act stay as they
-// are.
+// Setting a standing order is invisible to others. The board, the clocks and the time of the last act stay as they are.
 func TestAnOrderIsNoNews(t *testing.T) {
 	t.Parallel()
 	s := bidders()

@@ -146,8 +146,8 @@ func TestARematchIsRatedLikeTheMatch(t *testing.T) {
 	}
 }
 
-// A player who leaves before the first move has not lost: a computer player sat there from the start, and the match is
-// not rated.
+// A player who leaves before the first move has not lost. The seat counts as a computer player's from the start, so the
+// match is not rated.
 func TestALeftSeatCountsFromTheFirstMove(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {

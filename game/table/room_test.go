@@ -18,7 +18,7 @@ func housed(t *testing.T, hall string) *Sitting {
 	return s
 }
 
-// A running match of enough users gets one thread, which starts from the card if it is in the same channel.
+// A running match of enough users gets one thread. In the channel of the challenge it starts from the card.
 func TestWhoWantsAThread(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
@@ -123,8 +123,8 @@ func TestAPostIsAskedForOnce(t *testing.T) {
 	}
 }
 
-// A table is found from its channel, from that channel's parent, and from the channel and thread in which it is
-// played.
+// A table is found from its channel and that channel's parent. It is also found from the channel and the thread in
+// which it is played.
 func TestWhereATableIsFound(t *testing.T) {
 	t.Parallel()
 	s := housed(t, "h")
@@ -147,7 +147,7 @@ func TestWhereATableIsFound(t *testing.T) {
 	}
 }
 
-// The channels of messages are changed in a copy of the map, since other copies of the table may be read concurrently.
+// The map of message channels is replaced, not changed, since other copies of the table may be read concurrently.
 func TestCopiesKnowForThemselvesWhereMessagesStand(t *testing.T) {
 	t.Parallel()
 	before := Shown{In: map[string]string{"1": "tavern"}}

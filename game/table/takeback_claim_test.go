@@ -39,7 +39,7 @@ func TestAClaimIsFinalOnceCardsAreDrawn(t *testing.T) {
 	}
 }
 
-// beforeClaim returns the log of a match before a claim after which its captain may gain a skill, and that claim.
+// beforeClaim returns a claim after which its captain may gain a skill, with the log of the match before it.
 func beforeClaim(t *testing.T, pays bool) ([]game.Play, game.Play) {
 	t.Helper()
 	for seed := range uint64(50) {

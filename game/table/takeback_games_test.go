@@ -19,8 +19,8 @@ import (
 	"dockside/game/table"
 )
 
-// After any number of takebacks a match continues as if the moves had never been made: with the same views, events,
-// clocks, orders and draws, up to the same record. Add each new game here.
+// After any number of takebacks a match continues as if the moves had never been made. Views, events, clocks, orders,
+// draws and the record are the same. Add each new game here.
 func TestTakingBackLeavesNoTrace(t *testing.T) {
 	t.Parallel()
 	for _, r := range []game.Rules{tender.Rules(), shanghaien.Rules(), shipshape.Rules(), madameching.Rules()} {
@@ -186,8 +186,8 @@ func (w *twins) takeBack(p press) bool {
 	return true
 }
 
-// final reports independently whether the latest move of a seat is final: by the rules and, for hidden information, by
-// trying alternatives.
+// final reports independently whether the latest move of a seat is final. It uses the rules and, for hidden
+// information, tries alternatives.
 func (w *twins) final(seat game.Seat, from int) bool {
 	m, log := w.crooked.Match, w.crooked.Log
 	if m.Outcome().Over() {

@@ -24,8 +24,8 @@ func takesBack(who Person, after time.Duration) act {
 	}
 }
 
-// A player can take back their latest move until another player has moved, chance has followed, or its time is over.
-// Sealed moves and results are final.
+// A player can take back their latest move until another player moves, chance follows, or its time is over. Sealed
+// moves and results are final.
 func TestTakingBack(t *testing.T) {
 	t.Parallel()
 	toy, race := playing, func() *Sitting { return runners(3) }

@@ -31,8 +31,8 @@ import (
 // restBudget is the memory that an idle bot may use, in bytes.
 const restBudget = 60e6
 
-// BenchmarkMemoryAtRest measures the memory of an idle bot with ten thousand running games that has drawn every
-// picture once. It must run alone: go test ./internal/cli -run '^$' -bench MemoryAtRest.
+// BenchmarkMemoryAtRest measures the memory of an idle bot with ten thousand running games that has drawn every picture
+// once. It must run alone. Run it with: go test ./internal/cli -run '^$' -bench MemoryAtRest.
 func BenchmarkMemoryAtRest(b *testing.B) {
 	for b.Loop() {
 		file := filepath.Join(b.TempDir(), "games.db")

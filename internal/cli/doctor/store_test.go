@@ -14,8 +14,8 @@ import (
 	"github.com/alicebob/miniredis/v2"
 )
 
-// A Redis that is known to lose data is refused at the start and reported by the doctor, unless a setting allows it. A
-// Redis that might lose data is only reported.
+// A Redis that is known to lose data is refused at the start and by the doctor, unless a setting allows it. A Redis
+// that might lose data is only reported.
 func TestARedisThatLosesGamesIsRefused(t *testing.T) {
 	t.Parallel()
 	start := func(args ...string) string { return redistest.Start(t, redistest.Socket(t), args...).URL }

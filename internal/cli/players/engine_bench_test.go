@@ -21,8 +21,7 @@ import (
 // engineBudget is the memory that an engine may use, in bytes.
 const engineBudget = 64e6
 
-// engineGames lists the measured games with the expected processor time for a decision of the strongest level, as a
-// mean and at worst.
+// engineGames lists the measured games. The expected processor times are those of a decision of the strongest level.
 var engineGames = []struct {
 	rules       game.Rules
 	seats       int
@@ -35,8 +34,8 @@ var engineGames = []struct {
 }
 
 // BenchmarkEngine lets the strongest level play whole games against itself in separate processes. Each figure is the
-// median of several processes, since other load only adds to it: go test ./internal/cli/players -run '^$' -bench
-// Engine -benchtime 1x.
+// median of several processes, since other load only adds to it. Run it with: go test ./internal/cli/players -run '^$'
+// -bench Engine -benchtime 1x.
 func BenchmarkEngine(b *testing.B) {
 	if _, err := os.Stat("/proc/self/schedstat"); err != nil {
 		b.Skip("/proc is missing, which tells what a process takes")

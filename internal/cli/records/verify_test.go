@@ -317,7 +317,8 @@ func TestVerifySeals(t *testing.T) {
 	}
 }
 
-// lastRoll returns the last line of a roll that is followed by a placed die, with that line.
+// lastRoll returns the last roll after which a die was placed, with both lines. Changing the other die keeps the record
+// legal.
 func lastRoll(record string) string {
 	lines := strings.SplitAfter(record, "\n")
 	for i := len(lines) - 2; i >= 0; i-- {

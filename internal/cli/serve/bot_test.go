@@ -6,7 +6,7 @@ import (
 	"dockside/game"
 )
 
-// The dice for matches without a seed are uniform.
+// The dice are uniform.
 func TestDiceAreFair(t *testing.T) {
 	t.Parallel()
 	const rolls = 6000
