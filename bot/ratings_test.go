@@ -14,7 +14,7 @@ import (
 	"dockside/storage"
 )
 
-// shy is a store whose ladders cannot be reached for a while.
+// shy wraps a store and makes its leaderboards unavailable while away is set.
 type shy struct {
 	store
 	away atomic.Bool
@@ -41,7 +41,7 @@ func (s *shy) Standings(ctx context.Context, n ladder.Name, users ...string) ([]
 	return s.store.Standings(ctx, n, users...)
 }
 
-// shyHarbour is a harbour with a clock in hand and such a store.
+// shyHarbour returns a harbour with a manual clock and a shy store. The function advances the clock and ticks the bot.
 func shyHarbour(t *testing.T) (*harbour, *shy, func(time.Duration)) {
 	t.Helper()
 	clock := sandbox.NewClock(noon)
@@ -58,14 +58,14 @@ func shyHarbour(t *testing.T) (*harbour, *shy, func(time.Duration)) {
 	return h, store, pass
 }
 
-// resigns ends the pair's game.
+// resigns lets a player resign the pair's game.
 func (p *pair) resigns(who *sandbox.Member) {
 	p.Helper()
 	sure := p.answerOf(who.Command(p.channel, "resign"))
 	p.answerOf(who.Press(*sure.Message, "resigned:"+p.table))
 }
 
-// The result tells the new ratings, as text and on the picture.
+// The result message shows the new ratings in its text and on the picture.
 func TestTheResultTellsRatings(t *testing.T) {
 	t.Parallel()
 	h, _, _ := shyHarbour(t)
@@ -83,8 +83,8 @@ func TestTheResultTellsRatings(t *testing.T) {
 	h.noFaults()
 }
 
-// Ladders that cannot be reached keep no result from being shown. When they are back the same
-// message is changed, once.
+// The result is shown even while the leaderboards are unavailable. Once they are back, the same message is edited
+// once.
 func TestAResultDoesNotWaitForTheLadders(t *testing.T) {
 	t.Parallel()
 	h, store, pass := shyHarbour(t)
@@ -112,7 +112,7 @@ func TestAResultDoesNotWaitForTheLadders(t *testing.T) {
 	h.noFaults()
 }
 
-// A game that is not to be rated says so on its card and in its result, and so does its rematch.
+// An unrated game says so on its card and in its result.
 func TestAnUnratedGameSaysSo(t *testing.T) {
 	t.Parallel()
 	h, _, _ := shyHarbour(t)
@@ -132,8 +132,8 @@ func TestAnUnratedGameSaysSo(t *testing.T) {
 	h.noFaults()
 }
 
-// The tenth rated game of two within a day is not rated: the board foretells it, the result says
-// it.
+// The tenth rated game of the same two players within 24 hours is not rated. The board says so in advance, and the
+// result confirms it.
 func TestTheTenthGameOfTheDay(t *testing.T) {
 	t.Parallel()
 	h, _, _ := shyHarbour(t)
@@ -155,7 +155,7 @@ func TestTheTenthGameOfTheDay(t *testing.T) {
 	h.noFaults()
 }
 
-// Every reason not to rate a game has words.
+// Every reason for not rating a game has a translated string in every language.
 func TestEveryReasonHasWords(t *testing.T) {
 	t.Parallel()
 	words, err := words.Load()

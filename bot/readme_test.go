@@ -36,7 +36,7 @@ func TestTheDocumentsListTheCommands(t *testing.T) {
 	}
 }
 
-// The README's link asks for the rights that the bot needs, and for no others.
+// The invite link in the README asks for exactly the permissions that the bot needs.
 func TestTheReadmeInvitesWithTheRightsThatAreNeeded(t *testing.T) {
 	t.Parallel()
 	readme, err := os.ReadFile("../README.md")

@@ -23,8 +23,8 @@ import (
 	"github.com/alicebob/miniredis/v2"
 )
 
-// The ladders and histories of ten thousand random matches, settled by many at once and on two
-// replicas, are the same when they are made anew from the tables.
+// Rebuilding the leaderboards and histories from the tables gives the same books as before. The random matches were
+// settled concurrently and on two replicas.
 func TestRebuildGivesWhatWasThere(t *testing.T) {
 	t.Parallel()
 	sizes := map[string]int{
@@ -65,15 +65,15 @@ func TestRebuildGivesWhatWasThere(t *testing.T) {
 	}
 }
 
-// randomTable is a match that is over: mostly resigned, some stopped, some not rated, and some
-// played to the end. Matches are not numbered in the order of time.
+// randomTable returns a finished match. Most are resigned, some stopped, some unrated, and some played to the end. The
+// numbers of matches are not in the order of time.
 func randomTable(t *testing.T, random *rand.Rand, n int, users []string) *table.Table {
 	t.Helper()
 	at := noon.Add(time.Duration(random.IntN(365*24)) * time.Hour)
 	one := random.IntN(len(users))
 	other := (one + 1 + random.IntN(len(users)-1)) % len(users)
 	if random.IntN(4) == 0 {
-		one, other, at = 0, 1, noon.Add(time.Duration(random.IntN(48))*time.Hour) // two who play day and night
+		one, other, at = 0, 1, noon.Add(time.Duration(random.IntN(48))*time.Hour) // two users who play very often
 	}
 	id := fmt.Sprint("t", n)
 	if random.IntN(6) == 0 {
@@ -90,8 +90,8 @@ func randomTable(t *testing.T, random *rand.Rand, n int, users []string) *table.
 	return tb
 }
 
-// randomTender is a match of two to six of some users, played at random, which some of them have
-// left to a computer player.
+// randomTender returns a finished, randomly played match of two to six users. Some of them have left their seat to a
+// computer player.
 func randomTender(t *testing.T, random *rand.Rand, id string, users []string, at time.Time) *table.Table {
 	t.Helper()
 	setup := game.Setup{Seats: 2 + random.IntN(5), Options: []string{"short"}}
@@ -121,7 +121,7 @@ func randomTender(t *testing.T, random *rand.Rand, id string, users []string, at
 	return tb
 }
 
-// reckonAll settles matches on two replicas with several at once on each.
+// reckonAll settles matches concurrently on two replicas.
 func reckonAll(t *testing.T, handles [2]depot, ids []string) {
 	t.Helper()
 	var next atomic.Int64
@@ -130,7 +130,7 @@ func reckonAll(t *testing.T, handles [2]depot, ids []string) {
 		b := on(t, handles[worker%2])
 		all.Go(func() {
 			for i := next.Add(1) - 1; i < int64(len(ids)); i = next.Add(1) - 1 {
-				for told(t, b, ids[i]).Unsettled() { // a busy store may make it wait too long
+				for told(t, b, ids[i]).Unsettled() { // a busy store can make settling time out
 				}
 			}
 		})
@@ -138,7 +138,7 @@ func reckonAll(t *testing.T, handles [2]depot, ids []string) {
 	all.Wait()
 }
 
-// A match that no ladder was told of in time comes last.
+// A match that was never settled is settled last in a rebuild.
 func TestRebuildTakesUnsettledMatchesLast(t *testing.T) {
 	t.Parallel()
 	s := depots["bbolt"](t)[0]
@@ -160,7 +160,7 @@ func TestRebuildTakesUnsettledMatchesLast(t *testing.T) {
 	}
 }
 
-// A match that cannot be replayed must not cost the others their place on the ladder.
+// If one match cannot be replayed, the rebuild fails and leaves the leaderboards unchanged.
 func TestRebuildForgetsNothingThatItCannotReplay(t *testing.T) {
 	t.Parallel()
 	s := depots["bbolt"](t)[0]
@@ -180,7 +180,7 @@ func TestRebuildForgetsNothingThatItCannotReplay(t *testing.T) {
 	same(t, "after it", books(t, s, []string{"g1"}, []string{"11", "12"}, []string{"known", "strange"}), before)
 }
 
-// Lists that were lost, of the tables in a channel and of those that need attention, come back.
+// A rebuild restores the lists of tables in a channel, of finished tables and of tables that are due.
 func TestRebuildListsTablesAgain(t *testing.T) {
 	t.Parallel()
 	server := miniredis.RunT(t)

@@ -22,7 +22,8 @@ import (
 	"dockside/storage/bolt"
 )
 
-// A refresh changes the panel for which it was drawn, unless that was taken away meanwhile, or its owner was answered.
+// A refresh edits the panel that it was drawn for. It does nothing if the panel was closed meanwhile or its owner
+// received a response.
 func TestWhatIsRefreshed(t *testing.T) {
 	t.Parallel()
 	b, seen := still(t), (*view.View)(nil)
@@ -67,8 +68,7 @@ func TestWhatIsRefreshed(t *testing.T) {
 	}
 }
 
-// A private game that went on as a rematch in the same message is shown there no more, not even when its review is
-// ready only now.
+// A private game whose message now shows its rematch is no longer drawn in that message.
 func TestAPanelBelongsToTheRematchInIt(t *testing.T) {
 	t.Parallel()
 	b, seen := still(t), (*view.View)(nil)
@@ -81,8 +81,8 @@ func TestAPanelBelongsToTheRematchInIt(t *testing.T) {
 	}
 }
 
-// What is shown in a panel while its owner is being answered waits for the answer, and gives way to it: otherwise the
-// older of the two might come last, and nobody would know.
+// A refresh waits while a response to the owner is being sent, and is then dropped. Otherwise the older of the two
+// could arrive last unnoticed.
 func TestARefreshGivesWayToAnAnswer(t *testing.T) {
 	t.Parallel()
 	r, view, said := refreshing(t)
@@ -102,8 +102,8 @@ func TestARefreshGivesWayToAnAnswer(t *testing.T) {
 	}
 }
 
-// A message that shows another table from an answer on, as that of a private game shows its rematch, is not drawn as
-// the table before: neither by a refresh that has begun already nor by a later one.
+// Once a message shows another table, such as a rematch, no refresh draws the previous table in it. That holds for a
+// refresh that has already begun and for later ones.
 func TestARefreshLeavesAMessageToTheNextTable(t *testing.T) {
 	t.Parallel()
 	r, next, said := refreshing(t)
@@ -129,7 +129,7 @@ func TestARefreshLeavesAMessageToTheNextTable(t *testing.T) {
 	}
 }
 
-// What was to be shown before an answer is not shown after it; what is as new as the answer, or newer, is.
+// A refresh that is older than the last response is not shown. A refresh of the same revision or a newer one is.
 func TestARefreshShowsNothingOlderThanAnAnswer(t *testing.T) {
 	t.Parallel()
 	for behind, want := range map[int64]string{1: "", 0: "PATCH @original", -1: "PATCH @original"} {
@@ -142,7 +142,7 @@ func TestARefreshShowsNothingOlderThanAnAnswer(t *testing.T) {
 		r.Glimpse(f, user).Front = "something else"
 		due := view.Snapshot()
 		due.Revision -= behind
-		_ = r.Pass(t.Context(), due, f) // which looks for the table in the store afterwards, where there is none
+		_ = r.Pass(t.Context(), due, f) // afterwards it looks for the table in the store, which has none
 		leave()
 		if got := strings.Join(said.lines, ", "); got != want {
 			t.Errorf("%d revisions behind the answer, Discord is asked for %q, not %q", behind, got, want)
@@ -150,7 +150,7 @@ func TestARefreshShowsNothingOlderThanAnAnswer(t *testing.T) {
 	}
 }
 
-// An answer that shows less than the panel has shown already, since somebody else was faster, does not stay.
+// A response that shows an older revision than the panel already had is corrected by a refresh.
 func TestAnAnswerThatIsBehindIsMadeGood(t *testing.T) {
 	t.Parallel()
 	for behind, want := range map[int64]string{1: "PATCH @original", 0: ""} {
@@ -164,7 +164,7 @@ func TestAnAnswerThatIsBehindIsMadeGood(t *testing.T) {
 			shown.Revision -= older
 			r.Begin(t.Context(), c, interaction.Panel{View: shown}, &respond.Reply{}, f)("1", nil)
 		}
-		r.Close() // waits for what has begun
+		r.Close() // waits for refreshes that have begun
 		leave()
 		if got := strings.Join(said.lines, ", "); got != want {
 			t.Errorf("%d revisions behind, Discord is asked for %q, not %q", behind, got, want)
@@ -172,7 +172,7 @@ func TestAnAnswerThatIsBehindIsMadeGood(t *testing.T) {
 	}
 }
 
-// refreshing is a refresher with a table, and what it asks Discord for.
+// refreshing returns a refresher of panels, a view of its table, and the log of its requests to Discord.
 func refreshing(t *testing.T) (r *panel.Hands, seen *view.View, said *slate) {
 	t.Helper()
 	b, said := still(t), &slate{}

@@ -18,7 +18,7 @@ import (
 	"dockside/render"
 )
 
-// registered hands commands to a Discord and tells what it says.
+// registered registers the commands of games with Discord and returns Discord's error.
 func (h *harbour) registered(games []catalog.Game) error {
 	h.Helper()
 	d, err := gateway.New(h.api, h.Token(), time.After, slog.New(slog.DiscardHandler))
@@ -32,7 +32,7 @@ func (h *harbour) registered(games []catalog.Game) error {
 	return d.Register(h.ctx, "", command.Commands(games, words))
 }
 
-// With commands that Discord rejects, the bot says so once and plays on with those there are.
+// If Discord rejects the commands, the bot logs one error and continues with the commands already registered.
 func TestRejectedCommandsStopNoGame(t *testing.T) {
 	t.Parallel()
 	h := moor(t, Settings{})
@@ -49,7 +49,7 @@ func TestRejectedCommandsStopNoGame(t *testing.T) {
 	}
 }
 
-// strange is a game that has an option and a command of others, and those of its own.
+// strange returns a game with one command and some options of its own, whose names other games may use too.
 func strange(name string, options ...string) catalog.Game {
 	g := bot.Tender(true)
 	g.Rules.Name, g.Rules.Options = name, nil
@@ -69,8 +69,8 @@ func (f commanding) Traits() render.Traits {
 	return t
 }
 
-// What games bring along under one name stands there once, with the games that have it, in the
-// words of each.
+// Options and commands that several games share are registered once. Their description names the games, each in its
+// own wording.
 func TestGamesShareTheirCommands(t *testing.T) {
 	t.Parallel()
 	h := moor(t, Settings{})
@@ -98,7 +98,7 @@ func TestGamesShareTheirCommands(t *testing.T) {
 	}
 }
 
-// described lists what is said of a command, or of one of its options.
+// described lists the descriptions of a command, or of one of its options.
 func described(commands []wire.Command, name, option string) (all []wire.Localized) {
 	for _, c := range commands {
 		if c.Name == name && c.MenuName == nil && option == "" {
@@ -113,7 +113,7 @@ func described(commands []wire.Command, name, option string) (all []wire.Localiz
 	return all
 }
 
-// A command may have 25 options at most, and Discord says which has more.
+// Discord rejects a command with more than 25 options, and the error is reported as malformed.
 func TestTooManyOptionsAreRejected(t *testing.T) {
 	t.Parallel()
 	h := moor(t, Settings{})
@@ -126,10 +126,10 @@ func TestTooManyOptionsAreRejected(t *testing.T) {
 	}
 }
 
-// The bot waits with registering for as long as Discord asks.
+// After a rate limit, registering waits for as long as Discord asks.
 func TestRegisteringWaitsAsLongAsItIsTold(t *testing.T) {
 	t.Parallel()
-	const told = 2 * time.Second // its own first pause is one second
+	const told = 2 * time.Second // the bot's own first pause is one second
 	h := moor(t, Settings{})
 	h.Refuse(sandbox.Plan{Method: "PUT", Path: "/commands", Times: 1, Status: 429, Retry: told})
 	var waited atomic.Bool
@@ -144,8 +144,8 @@ func TestRegisteringWaitsAsLongAsItIsTold(t *testing.T) {
 	}
 }
 
-// Commands registered in one server alone are registered nowhere else, and go when the setting goes, so that nobody
-// finds each twice. A server that the bot has left meanwhile holds nothing up.
+// Commands registered for one guild are registered nowhere else. They are removed when the setting is, so that no
+// command appears twice. A guild that the bot has left meanwhile does not block this.
 func TestCommandsOfOneServerGoWithTheSetting(t *testing.T) {
 	t.Parallel()
 	h := moor(t, Settings{})
@@ -202,7 +202,7 @@ func TestCommandsOfOneServerGoWithTheSetting(t *testing.T) {
 	}
 }
 
-// The log tells the address at which servers add the bot, with its own id.
+// The log contains the invite link with the application's own id.
 func TestTheLogTellsTheInvitation(t *testing.T) {
 	t.Parallel()
 	h := moor(t, Settings{})

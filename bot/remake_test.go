@@ -9,7 +9,7 @@ import (
 	"dockside/game/ladder"
 )
 
-// forgetful is a store in which somebody throws a draft away after each of these looks at what its ladder has taken.
+// forgetful is a store in which another replica discards the draft after each call of Since.
 type forgetful struct {
 	depot
 	since [][]string
@@ -24,7 +24,7 @@ func (f *forgetful) Exchange(context.Context, string, ladder.Name, int) (done bo
 	return false, nil
 }
 
-// A draft that is thrown away while it catches up with its ladder is begun anew, and ends nothing.
+// A draft that is discarded while it catches up with its leaderboard is begun again, which is not an error.
 func TestADraftIsThrownAwayWhileItCatchesUp(t *testing.T) {
 	t.Parallel()
 	of := ladder.Name{Game: "chess", Season: "2026-2"}

@@ -15,8 +15,8 @@ import (
 	"dockside/storage"
 )
 
-// A wish for a rematch mentions the other once and lapses after a day; then it is as if there had been
-// none. When the rematch begins, whoever is to move first and is away is called.
+// A vote for a rematch notifies the other player once and expires after a day without a trace. When the rematch
+// begins, only an absent player who is to move is notified.
 func TestAWishForARematchLapses(t *testing.T) {
 	t.Parallel()
 	for name, open := range storesOf(t) {
@@ -58,7 +58,7 @@ func TestAWishForARematchLapses(t *testing.T) {
 			p.table = over.Next
 			p.rests()
 			mover, _ := p.mover()
-			called := map[bool]int{true: 1}[mover == bernd] // who has voted just now is here
+			called := map[bool]int{true: 1}[mover == bernd] // a player who has just voted is present
 			if got := len(bernd.Pings()) - calls; got != called || len(anna.Pings()) != pings {
 				t.Errorf("%s is to move; Bernd is called %d times, and Anna %d", mover.Name, got, len(anna.Pings())-pings)
 			}
@@ -67,7 +67,7 @@ func TestAWishForARematchLapses(t *testing.T) {
 	}
 }
 
-// Whoever goes away, or chooses how to be called, after a wish for a rematch has done so for the rematch, too.
+// A rematch takes over the absence and the notification setting that a player chose after voting for it.
 func TestARematchKnowsWhatWasSaidMeanwhile(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -91,8 +91,8 @@ func TestARematchKnowsWhatWasSaidMeanwhile(t *testing.T) {
 	}
 }
 
-// Whoever has left keeps nobody from a rematch: a computer player has the seat, and the one who left is
-// told so.
+// A player who has left does not block a rematch. A computer player takes the seat, and the player who left is told
+// so.
 func TestWhoHasLeftBlocksNoRematch(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
@@ -128,7 +128,7 @@ func TestWhoHasLeftBlocksNoRematch(t *testing.T) {
 	h.noFaults()
 }
 
-// Of two, whoever has played on against the computer does so again, alone.
+// A player who finished the game against a substitute plays the rematch alone, too.
 func TestARematchAgainstTheSubstitute(t *testing.T) {
 	t.Parallel()
 	c := newClockwork(t)
@@ -151,8 +151,8 @@ func TestARematchAgainstTheSubstitute(t *testing.T) {
 	c.noFaults()
 }
 
-// All have agreed on a rematch, and the process dies before it has begun. If the two play another game by
-// then, there is no second one beside it: the agreement is void, and can be made again.
+// All have agreed on a rematch, but the process dies before it begins. If the two start another game meanwhile, the
+// agreement is void. They can agree again later.
 func TestARematchThatCannotBeHadIsVoid(t *testing.T) {
 	t.Parallel()
 	c := newClockwork(t)
@@ -171,7 +171,7 @@ func TestARematchThatCannotBeHadIsVoid(t *testing.T) {
 	}
 	other := c.pair(p.channel, "Anna", "Bernd")
 	other.start()
-	for range 2 { // the first time it is found out, and the second time shown
+	for range 2 { // the first time detects it, the second time shows it
 		c.pass(time.Minute)
 	}
 	p.rests()

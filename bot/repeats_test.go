@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// What is posted while the store is away, or a part of it, is no repeat of itself when it is tried again: it is
-// answered and done once, as it is where it truly comes again.
+// An interaction that is retried because the store was unavailable is not taken for a duplicate. It is answered and
+// performed once, as is one that is really delivered twice.
 func TestWhoTriesAgainIsNoRepeat(t *testing.T) {
 	t.Parallel()
 	for name, away := range map[string]struct{ reads, creates, notes int32 }{

@@ -20,7 +20,7 @@ import (
 	"dockside/bot/wire/gateway"
 )
 
-// slate writes down what Discord is asked for.
+// slate is a fake Discord that records the requests it receives.
 type slate struct {
 	mu    sync.Mutex
 	lines []string
@@ -43,8 +43,8 @@ func (s *slate) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	fmt.Fprint(w, `{"id":"5"}`)
 }
 
-// An interaction is answered once: where that takes long, it is held before, and the answer takes the
-// place of the sign of work or comes beside it.
+// An interaction is answered exactly once. If that takes long, it is deferred first, and the response replaces the
+// loading state or is sent beside it.
 func TestAnInteractionIsAnsweredOnce(t *testing.T) {
 	t.Parallel()
 	const command, press = false, true
@@ -96,7 +96,7 @@ func replyTo(t *testing.T, discord http.Handler) *respond.Reply {
 	}
 }
 
-// asked is what Discord is asked for if a reply is held and sent in these ways.
+// asked returns the requests that Discord receives if a reply is deferred and sent in the given ways.
 func asked(t *testing.T, press bool, acts []string) string {
 	t.Helper()
 	var said slate
@@ -115,7 +115,7 @@ func asked(t *testing.T, press bool, acts []string) string {
 			continue
 		}
 		a := interaction.Response{Kind: kinds[act], Screen: ui.Screen{Text: act, Form: &ui.Form{ID: "f"}}}
-		_, _ = r.Send(context.Background(), a) // what of it fails, Discord is not asked for
+		_, _ = r.Send(context.Background(), a) // a response that fails makes no request
 	}
 	return strings.Join(said.lines, ", ")
 }

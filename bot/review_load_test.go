@@ -17,9 +17,8 @@ import (
 	shipshapeface "dockside/render/shipshape"
 )
 
-// Several people ask for reviews at once: all of them have theirs, also of a game with secrets whose
-// players are those of any game. How soon is told, not judged, since machines differ; that they
-// share the time is tested with the clock in hand.
+// Several users who ask for reviews at once all receive them, also of a game with hidden information. Durations are
+// logged only, since machines differ. Fair sharing of the time is tested with a manual clock.
 func TestReviewsAtOnce(t *testing.T) {
 	t.Parallel()
 	slow := catalog.Game{Rules: shipshape.Rules(), Face: shipshapeface.New()}
@@ -59,7 +58,7 @@ func TestReviewsAtOnce(t *testing.T) {
 	}
 }
 
-// randomRecord is the record of a match that was played at random.
+// randomRecord returns the record of a randomly played match.
 func randomRecord(t *testing.T, r game.Rules, seats int, seed uint64) []byte {
 	t.Helper()
 	m := gametest.Random(t, r, game.Setup{Seats: seats}, rand.New(rand.NewPCG(seed, 9)))

@@ -18,7 +18,7 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// opinion waits for the page of a review, and fails the test if the answer is none.
+// opinion waits for a page of a review and returns its message. It fails the test if the response is something else.
 func (h *harbour) opinion(u *sandbox.Use) *sandbox.Message {
 	h.Helper()
 	var r sandbox.Result
@@ -41,12 +41,12 @@ func (h *harbour) opinion(u *sandbox.Use) *sandbox.Message {
 	return r.Message
 }
 
-// says tells whether the words of a page contain some words.
+// says reports whether the text of a page contains words.
 func says(m *sandbox.Message, words string) bool {
 	return strings.Contains(m.Embeds[0].Description, words)
 }
 
-// choices counts the plays in which somebody had a choice.
+// choices counts the plays in which a seat had more than one move.
 func choices(m *game.Match) int {
 	n := 0
 	for i, play := range m.Log() {
@@ -57,8 +57,8 @@ func choices(m *game.Match) int {
 	return n
 }
 
-// A finished game is reviewed: first all in short, then every decision, and the moments that
-// counted most.
+// A review of a finished game shows a summary first, then every decision. A menu leads to the moments that mattered
+// most.
 func TestReview(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -92,7 +92,7 @@ func TestReview(t *testing.T) {
 		t.Errorf("after %d steps the page says %q of %d decisions", steps, at.Embeds[0].Footer.Text, choices(m))
 	}
 	menu := at.Controls()[slices.IndexFunc(at.Controls(), func(c sandbox.Component) bool { return len(c.Options) > 0 })]
-	if len(menu.Options) != 6 { // random play has three bad choices, and luck helps somebody three times
+	if len(menu.Options) != 6 { // random play has three bad choices and three lucky moments
 		t.Errorf("the menu offers %+v", menu.Options)
 	}
 	for i, o := range menu.Options {
@@ -108,7 +108,7 @@ func TestReview(t *testing.T) {
 	h.noFaults()
 }
 
-// Who shares a page of a review shows it once to everybody.
+// Sharing a page of a review posts it once for everybody.
 func TestSharingAReview(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -135,8 +135,7 @@ func TestSharingAReview(t *testing.T) {
 	h.noFaults()
 }
 
-// A record is reviewed wherever it is handed in, but not of a game that goes on: that would help
-// one side.
+// A record can be reviewed on any server. The record of a running game is refused, since a review would help one side.
 func TestReviewOfAFile(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -160,7 +159,7 @@ func TestReviewOfAFile(t *testing.T) {
 	other.noFaults()
 }
 
-// However a game ended, it can be looked back at.
+// A game can be reviewed however it ended.
 func TestReviewOfUnfinishedGames(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -191,7 +190,7 @@ func TestReviewOfUnfinishedGames(t *testing.T) {
 	h.noFaults()
 }
 
-// Pages are not trusted: what is forged tells nothing.
+// Custom ids of review pages are untrusted: forged ones reveal nothing.
 func TestForgedReviews(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -218,7 +217,7 @@ func TestForgedReviews(t *testing.T) {
 	h.noFaults()
 }
 
-// As soon as a game is over it is looked back at, and its result gets the chances, once.
+// A finished game is analysed at once, and its result message is edited once to show the win chances.
 func TestResultGetsTheChances(t *testing.T) {
 	t.Parallel()
 	var changed edits
@@ -249,12 +248,12 @@ func TestResultGetsTheChances(t *testing.T) {
 	h.noFaults()
 }
 
-// signedPercent writes a change of a chance as it is shown.
+// signedPercent formats a change of a win chance as the bot shows it.
 func signedPercent(x float64) string {
 	return strings.Replace(fmt.Sprintf("%+.1f", 100*x), "-", "−", 1)
 }
 
-// edits counts how often the result of a match has been changed.
+// edits counts how often the result of a match has been edited.
 type edits struct{ atomic.Int32 }
 
 func (e *edits) hear(r sandbox.Request) error {
@@ -264,8 +263,8 @@ func (e *edits) hear(r sandbox.Request) error {
 	return nil
 }
 
-// ponderer is a player that does not answer until it is let go, and counts how often it is asked
-// about the first position.
+// ponderer is a computer player that blocks until free is closed. It counts how often it is asked about the first
+// position.
 type ponderer struct {
 	ai.Player
 	begun atomic.Int32
@@ -284,7 +283,7 @@ func (p *ponderer) Chance(v game.State, s game.Seat, m ai.Means) float64 {
 	return p.Player.Chance(v, s, m)
 }
 
-// A review that takes long shows how far it is, and is made once for all who ask.
+// A slow review shows its progress, and concurrent requests share one computation.
 func TestReviewShowsItsProgress(t *testing.T) {
 	t.Parallel()
 	judge := &ponderer{Player: engine.Look{Depth: 1, Judges: engine.Same(engine.DiffNow())}, free: make(chan struct{})}
@@ -320,8 +319,8 @@ func TestReviewShowsItsProgress(t *testing.T) {
 	h.noFaults()
 }
 
-// A decision of a finished game is tried again: a game against the computer begins with that
-// position, with the asker in that seat and new dice. It can be begun once more, and counts nowhere.
+// A decision of a finished game can be played again as a study. The study begins at that position, with the user in
+// that seat, a computer opponent and new dice. It can be repeated, and its dice can be verified.
 func TestStudy(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -372,8 +371,7 @@ func TestStudy(t *testing.T) {
 	h.noFaults()
 }
 
-// A game alone, in private, is looked back at there: with what the computer player did, and by
-// nobody else.
+// A private solo game can be reviewed in private, with the computer player's decisions, and by no other user.
 func TestReviewInPrivate(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{look: true})

@@ -14,7 +14,8 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// threads lets the server of a harbour have threads: which games, and in which channel; "" leaves the challenge's.
+// threads sets which games have threads in the harbour's server, and in which channel. An empty channel means the
+// channel of the challenge.
 func (h *harbour) threads(which, channel string) {
 	h.Helper()
 	anna := h.Member("Anna")
@@ -30,7 +31,7 @@ func (h *harbour) threads(which, channel string) {
 	contains(h, "the chosen channel", panel.Embeds[0].Description, "<#"+channel+">")
 }
 
-// enters waits for the thread of a pair's match, and takes them there.
+// enters waits for the thread of a pair's match and makes it the pair's channel.
 func (p *pair) enters() (thread string) {
 	p.Helper()
 	p.until(func(t *table.Table, _ *game.Match) bool { return t.Room.Thread != "" && !t.Strays() })
@@ -39,7 +40,7 @@ func (p *pair) enters() (thread string) {
 	return p.channel
 }
 
-// says waits for a message of a channel whose frame says something.
+// says waits for a message in a channel whose embed contains words.
 func (h *harbour) says(channel, words string) sandbox.Message {
 	h.Helper()
 	m, err := h.AwaitMessage(h.ctx, channel, h.Member("Anna").ID, func(m sandbox.Message) bool {
@@ -51,7 +52,7 @@ func (h *harbour) says(channel, words string) sandbox.Message {
 	return m
 }
 
-// count is how many messages of a channel say something.
+// count returns how many messages of a channel have an embed that contains words.
 func (h *harbour) count(channel, words string) (n int) {
 	for _, m := range h.Messages(channel, h.Member("Anna").ID) {
 		if len(m.Embeds) > 0 && strings.Contains(m.Embeds[0].Description, words) {
@@ -61,7 +62,7 @@ func (h *harbour) count(channel, words string) (n int) {
 	return n
 }
 
-// heed counts the requests that a method makes for paths with such an end.
+// heed records the requests to Discord. Its method times counts those with a method whose path contains part.
 type heed struct {
 	mu    sync.Mutex
 	asked []string
@@ -85,7 +86,7 @@ func (a *heed) times(method, part string) (n int) {
 	return n
 }
 
-// first is the path of the first such request.
+// first returns the path of the first such request, or "".
 func (a *heed) first(method, part string) string {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -97,8 +98,8 @@ func (a *heed) first(method, part string) string {
 	return ""
 }
 
-// A whole game is played in a thread of its challenge, its result stands where the challenge stood, and so does the
-// next one, which is played in the same thread.
+// A game is played in a thread of its challenge, and its result replaces the challenge. The rematch is played in the
+// same thread.
 func TestAGameHasAThread(t *testing.T) {
 	t.Parallel()
 	for name, open := range storesOf(t) {
@@ -153,7 +154,7 @@ func TestAGameHasAThread(t *testing.T) {
 	}
 }
 
-// With threads for games of more than two, three have one and two have none.
+// If threads are for games of more than two, a game of three has one and a game of two has none.
 func TestALobbyHasAThread(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
@@ -178,8 +179,8 @@ func TestALobbyHasAThread(t *testing.T) {
 	h.noFaults()
 }
 
-// A server may have its threads in one channel. Whoever does not see that plays where the challenge was given, and the
-// server hears of it once.
+// A server can put its threads into one channel. If a player cannot see that channel, the game stays in the channel of
+// the challenge. The bot explains this once.
 func TestThreadsInAChosenChannel(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -214,7 +215,7 @@ func TestThreadsInAChosenChannel(t *testing.T) {
 	h.noFaults()
 }
 
-// Where Discord makes no thread, the game is played where the challenge stands, and the server hears once why.
+// If Discord refuses a thread, the game is played in the channel of the challenge. The bot gives the reason once.
 func TestAThreadIsRefused(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
@@ -246,12 +247,13 @@ func TestAThreadIsRefused(t *testing.T) {
 	}
 }
 
-// A thread that is lost sends the game back to the channel of its challenge, and one that was put away is opened.
+// If its thread is deleted or locked, a game returns to the channel of the challenge. A thread that was only archived
+// is reopened.
 func TestAThreadIsLost(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
 		lose func(*harbour, string)
-		why  string // empty: it is not lost
+		why  string // empty if the thread is not lost
 	}{
 		"deleted":             {func(h *harbour, thread string) { h.DeleteChannel(thread) }, "is gone"},
 		"locked":              {func(h *harbour, thread string) { h.SetThread(thread, false, true) }, "was locked"},
@@ -288,7 +290,7 @@ func TestAThreadIsLost(t *testing.T) {
 	}
 }
 
-// A process that dies before it can note a thread leaves one that is found again.
+// If the process dies before it stores a new thread, that thread is found again.
 func TestAThreadIsMadeOnce(t *testing.T) {
 	t.Parallel()
 	for _, hall := range []string{"", "games"} {
@@ -322,7 +324,7 @@ func TestAThreadIsMadeOnce(t *testing.T) {
 	}
 }
 
-// The thread of a match that is on is never put away, though nobody says anything; a day after the end it is.
+// The thread of a running match is never archived, even without messages. It is archived a day after the end.
 func TestAThreadIsKeptOpen(t *testing.T) {
 	t.Parallel()
 	c := newClockwork(t)
@@ -355,8 +357,8 @@ func TestAThreadIsKeptOpen(t *testing.T) {
 	c.noFaults()
 }
 
-// In a forum each game has a post, with the first tag where one is needed. A process that dies before it can note a
-// post finds it again; a former one of the same name is another.
+// In a forum, each game has a post, with the first tag if the forum requires one. A post that was not stored before
+// the process died is found again. An earlier post of the same name is not reused.
 func TestAForumGetsAPostAGame(t *testing.T) {
 	t.Parallel()
 	var asked heed

@@ -12,10 +12,10 @@ import (
 	"dockside/bot/tables"
 )
 
-// shared is what is due for a copy of the bot, which claims it page by page.
+// shared is a queue of due items, which a replica claims page by page.
 type shared struct {
 	pages [][]string
-	wrong []error // of each page
+	wrong []error // one for each page
 	back  []string
 }
 
@@ -34,7 +34,7 @@ func (s *shared) yield(_ context.Context, ids ...string) error {
 	return nil
 }
 
-// page is a whole page of what is due, so that another is asked for.
+// page returns a full page of due items, so that the pool claims another.
 func page(name string) (ids []string) {
 	for i := range schedule.MaxConcurrent {
 		ids = append(ids, fmt.Sprint(name, i))
@@ -42,12 +42,13 @@ func page(name string) (ids []string) {
 	return ids
 }
 
-// Whoever comes late gives back what is still theirs, and leaves to others what they may have claimed since.
+// A replica that finishes late returns only the items whose lease has not lapsed. Another replica may have claimed the
+// rest.
 func TestWhatHasLapsedIsNotGivenBack(t *testing.T) {
 	t.Parallel()
 	first, second := page("a"), []string{"b"}
 	for name, c := range map[string]struct {
-		took [2]time.Duration // since each page was claimed, until the next or the end
+		took [2]time.Duration // from the claim of each page until the next claim or the end
 		want []string
 	}{
 		"in time":              {[2]time.Duration{time.Second, time.Second}, slices.Concat(first, second)},
@@ -62,7 +63,7 @@ func TestWhatHasLapsedIsNotGivenBack(t *testing.T) {
 				Now:    func() time.Time { return clock },
 				Unread: new(tables.Quarantine),
 				Claim: func(ctx context.Context, now, until time.Time, limit int) ([]string, error) {
-					clock = clock.Add(c.took[2-len(s.pages)]) // until is of before
+					clock = clock.Add(c.took[2-len(s.pages)]) // until was computed before
 					return s.claim(ctx, now, until, limit)
 				},
 				Yield:  s.yield,
@@ -76,7 +77,7 @@ func TestWhatHasLapsedIsNotGivenBack(t *testing.T) {
 	}
 }
 
-// What goes wrong with one page is told though the next goes well.
+// An error with one page is returned even if the next page succeeds.
 func TestARoundTellsOfAllThatGoesWrong(t *testing.T) {
 	t.Parallel()
 	first, last := errors.New("a part is away"), errors.New("another is")

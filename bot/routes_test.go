@@ -15,16 +15,16 @@ import (
 	"dockside/storage"
 )
 
-// Route is one of a bot, as tests of all of them know it.
+// Route describes a route of the bot for tests in package bot_test.
 type Route struct {
 	Command bool
 	Verb    string
-	Words   []string // the names of those that follow
-	Options []string // the names of the options of a command
+	Words   []string // the names of the arguments in a custom id
+	Options []string // the names of a command's options
 	Free    bool
 }
 
-// Routes are all of a bot.
+// Routes returns all routes of a bot.
 func Routes(t *testing.T) []Route {
 	t.Helper()
 	var all []Route
@@ -39,7 +39,7 @@ func Routes(t *testing.T) []Route {
 	return all
 }
 
-// optionNames are the names of the options of commands and of their subcommands, by their verbs.
+// optionNames maps each command and subcommand to the names of its options.
 func optionNames(commands []wire.Command) map[string][]string {
 	names := map[string][]string{}
 	for _, c := range commands {
@@ -56,7 +56,7 @@ func optionNames(commands []wire.Command) map[string][]string {
 	return names
 }
 
-// What the commands say is completed as it is typed is completed, and nothing else is.
+// An option has a suggester exactly if its command declares autocompletion for it.
 func TestWhatIsCompletedIsDeclared(t *testing.T) {
 	t.Parallel()
 	b := still(t)
@@ -82,7 +82,7 @@ func TestWhatIsCompletedIsDeclared(t *testing.T) {
 	}
 }
 
-// Nothing is done for somebody about whom everything is being deleted.
+// A request from a user with a pending erasure request is refused.
 func TestWhoIsBeingDeletedIsRefused(t *testing.T) {
 	t.Parallel()
 	if err := interaction.Pass(&interaction.Request{Erasing: true}, interaction.Everyone); !errors.Is(
@@ -96,7 +96,7 @@ func TestWhoIsBeingDeletedIsRefused(t *testing.T) {
 	}
 }
 
-// Shun lets a user block another as a process does that dies before anything has come of it.
+// Shun stores that user blocks other and nothing else, as if the process had died then.
 func Shun(ctx context.Context, s storage.Store, user, other string) error {
 	d := member.New(s, nil, nil)
 	return d.ChangeBlocks(ctx, user, func([]member.Entry) ([]member.Entry, error) {
@@ -104,7 +104,7 @@ func Shun(ctx context.Context, s storage.Store, user, other string) error {
 	})
 }
 
-// Condemn bans a user as a process does that dies before anything has come of it.
+// Condemn stores a ban of user and its planned sweep and nothing else, as if the process had died then.
 func Condemn(ctx context.Context, s storage.Store, id, user string, at time.Time) error {
 	d := (&services{store: s}).ready()
 	if err := (moderation.Sweeper{Store: d.store}).Plan(ctx, moderation.Sweep{Guild: id, User: user, At: at}); err != nil {

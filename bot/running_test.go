@@ -10,8 +10,8 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// While a match goes on, its log is for those who play, if nothing in it is hidden; everything else about
-// it is for later.
+// During a match, only its players can get its log, and only if the game hides nothing. Replay, verification and
+// review must wait for the end.
 func TestARunningMatchIsNotHandedOut(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
@@ -56,8 +56,8 @@ func TestARunningMatchIsNotHandedOut(t *testing.T) {
 	h.noFaults()
 }
 
-// What was played on a server is nobody else's to see: not in private, where anybody can say any number,
-// and not on another server. Who has played it sees it again wherever they are.
+// Outsiders cannot see a match of a server from another server or in private, even with its id. Its players can see it
+// anywhere.
 func TestAMatchOfAServerIsNotSeenElsewhere(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})

@@ -34,18 +34,18 @@ var (
 	bernd = table.Person{ID: "102", Name: "Bernd"}
 )
 
-// stillWords are read once for all bots that are still: it takes longer than most of what they are for.
+// stillWords caches the strings for all bots of still, since loading them takes longer than most tests.
 var stillWords = sync.OnceValues(func() (*i18n.Catalogue, error) {
 	return botwords.Load(shanghaienface.New().Traits().Files, shipshapeface.New().Traits().Files)
 })
 
-// still is a bot that plans and words, but sends nothing.
+// still returns a bot that plans and composes messages, but sends nothing.
 func still(t *testing.T) *Bot {
 	t.Helper()
 	return New(stillConfig(t))
 }
 
-// stillConfig configures a bot that sends nothing.
+// stillConfig returns the configuration of a bot that sends nothing.
 func stillConfig(t *testing.T) Config {
 	t.Helper()
 	words, err := stillWords()
@@ -60,12 +60,12 @@ func stillConfig(t *testing.T) Config {
 	}
 }
 
-// searchers are the computer players that any game has.
+// searchers returns the general levels of computer players, for Shanghaien.
 func searchers(s game.Setup) []ai.Level {
 	return ai.Levels(shanghaien.Rules(), s, "cabin-boy", "bosun", "captain", "el-dado")
 }
 
-// scenario is a table, the bot that shows it, and the channel as the steps have left it.
+// scenario is a table, the bot that shows it, and a count of the messages sent.
 type scenario struct {
 	*testing.T
 	bot   *Bot
@@ -93,7 +93,8 @@ func (s *scenario) view() *view.View {
 	return v
 }
 
-// steps says what the plan wants, and does it.
+// steps performs the planned steps and returns a description of them. It fails the test if more steps are planned
+// afterwards.
 func (s *scenario) steps() string {
 	s.Helper()
 	v := s.view()
@@ -136,13 +137,13 @@ func describeStep(v *view.View, p publish.Step, message string) string {
 	return words
 }
 
-// sitting is the table with its match.
+// sitting returns the table with its match.
 func (s *scenario) sitting() *table.Sitting {
 	s.Helper()
 	return sitting(s.T, s.table, shanghaien.Rules())
 }
 
-// sitting is a table with its match.
+// sitting returns a table with its match.
 func sitting(t *testing.T, tb *table.Table, r game.Rules) *table.Sitting {
 	t.Helper()
 	s, err := tb.Replay(r)
@@ -157,7 +158,7 @@ func (s *scenario) accept() {
 	}
 }
 
-// starter is dice that let the first seat begin and are otherwise random.
+// starter returns dice that let the first seat begin and are otherwise random.
 func starter() game.Dice { return &loaded{rest: rand.New(rand.NewPCG(3, 4))} }
 
 type loaded struct {
@@ -174,7 +175,7 @@ func (l *loaded) IntN(n int) int {
 	return l.rest.IntN(n)
 }
 
-// play makes the first legal move whose first word is given, for whoever is to move.
+// play makes the first legal move whose first word is given, for the seat to move.
 func (s *scenario) play(word string) {
 	s.Helper()
 	v := s.view()

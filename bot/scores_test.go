@@ -33,14 +33,13 @@ import (
 	"github.com/alicebob/miniredis/v2"
 )
 
-// depot is a storage as main has it.
+// depot is a store that can also rebuild leaderboards, as the program uses it.
 type depot interface {
 	storage.Store
 	storage.Drafts
 }
 
-// depots open empty storages; the second handle is that of another process, where there can be
-// one.
+// depots open empty stores. The second handle is the connection of another process, if the store allows one.
 var depots = map[string]func(*testing.T) [2]depot{
 	"bbolt": func(t *testing.T) [2]depot {
 		s, err := bolt.Open(filepath.Join(t.TempDir(), "tables.db"))
@@ -61,7 +60,7 @@ func realRedis(t *testing.T) [2]depot {
 		}
 		t.Skip("the program redis-server is missing")
 	}
-	folder, err := os.MkdirTemp("", "redis") // short, because a socket's path has to be
+	folder, err := os.MkdirTemp("", "redis") // short, since the path of a socket is limited in length
 	must(t, err)
 	socket := filepath.Join(folder, "s")
 	server := exec.CommandContext(context.Background(), // the stores are closed before it is killed
@@ -71,7 +70,7 @@ func realRedis(t *testing.T) [2]depot {
 	must(t, server.Start())
 	t.Cleanup(func() {
 		must(t, server.Process.Kill())
-		_ = server.Wait() // it tells of the signal
+		_ = server.Wait() // it only reports the signal
 		os.RemoveAll(folder)
 	})
 	for lines := bufio.NewScanner(said); lines.Scan(); {
@@ -84,7 +83,7 @@ func realRedis(t *testing.T) [2]depot {
 	return [2]depot{}
 }
 
-// twoHandles connects twice to a Redis.
+// twoHandles opens two connections to a Redis.
 func twoHandles(t *testing.T, url string) (two [2]depot) {
 	t.Helper()
 	for i := range two {
@@ -103,25 +102,25 @@ func must(t *testing.T, err error) {
 	}
 }
 
-// on is a bot that works on a store and sends nothing.
+// on returns a bot that works on a store and sends nothing.
 func on(t *testing.T, s storage.Store) *Bot {
 	return onBoth(t, s, nil)
 }
 
-// onBoth is a bot that works on a store with an archive behind it and sends nothing.
+// onBoth returns a bot that works on a store with an archive behind it and sends nothing.
 func onBoth(t *testing.T, s storage.Store, a storage.Archive) *Bot {
 	c := stillConfig(t)
 	c.Store, c.Archive, c.Games = s, a, aHouse(t)
 	return New(c)
 }
 
-// house are the games of a house that has two.
+// aHouse returns the games of a bot with a two-player game and a game for more.
 func aHouse(t *testing.T) []catalog.Game {
 	t.Helper()
 	return append(still(t).games, Tender(false))
 }
 
-// ended is a table whose match is over: the second resigns as soon as it can.
+// ended returns a finished table: the second player resigns as soon as possible.
 func ended(t *testing.T, id string, one, other string, rated bool, at time.Time) *table.Table {
 	t.Helper()
 	tb := table.New(table.Challenge{
@@ -134,7 +133,7 @@ func ended(t *testing.T, id string, one, other string, rated bool, at time.Time)
 	return tb
 }
 
-// wholeMatch is a table with a whole match.
+// wholeMatch returns a table whose match was played to the end.
 func wholeMatch(t *testing.T, id string, one, other string, seed uint64, at time.Time) *table.Table {
 	t.Helper()
 	tb := ended(t, id, one, other, true, at)
@@ -142,8 +141,8 @@ func wholeMatch(t *testing.T, id string, one, other string, seed uint64, at time
 	return tb
 }
 
-// told lets a bot tell the ladders of a table, again and again like its clock: on a busy machine one
-// attempt may be given up.
+// told settles a table and retries until that succeeds, as the bot's ticks do. On a busy machine one attempt can time
+// out.
 func told(t *testing.T, b *Bot, id string) *view.View {
 	t.Helper()
 	for {
@@ -155,7 +154,7 @@ func told(t *testing.T, b *Bot, id string) *view.View {
 	}
 }
 
-// books is all that the ladders and histories of some people on a server say, as text.
+// books returns the leaderboards and histories of some users on some servers as text.
 func books(t *testing.T, s storage.Store, guilds []string, users []string, ids []string) string {
 	t.Helper()
 	var text strings.Builder
@@ -182,7 +181,7 @@ func books(t *testing.T, s storage.Store, guilds []string, users []string, ids [
 	return text.String()
 }
 
-// standings says all that the ladders of a game tell about some people.
+// standings reports everything that the leaderboards of a game hold about some users.
 func standings(t *testing.T, s storage.Store, of string, guilds, users []string, say func(string, any, error)) {
 	t.Helper()
 	for _, guild := range append(guilds, "") {
@@ -199,7 +198,7 @@ func standings(t *testing.T, s storage.Store, of string, guilds, users []string,
 			counts, err := s.Counts(t.Context(), name)
 			say("counts", counts, err)
 			for i, one := range users {
-				for _, other := range users[i+1 : min(i+3, len(users))] { // some pairs speak for all
+				for _, other := range users[i+1 : min(i+3, len(users))] { // a sample of pairs is enough
 					versus, err := s.Versus(t.Context(), name, one, other)
 					say(one+" and "+other, versus, err)
 				}
@@ -208,7 +207,7 @@ func standings(t *testing.T, s storage.Store, of string, guilds, users []string,
 	}
 }
 
-// same fails at the first line in which two texts differ.
+// same fails the test at the first line in which two texts differ.
 func same(t *testing.T, what, got, want string) {
 	t.Helper()
 	g, w := strings.Split(got, "\n"), strings.Split(want, "\n")
@@ -222,8 +221,8 @@ func same(t *testing.T, what, got, want string) {
 	}
 }
 
-// brittle is a store whose process dies at one of its calls: before it, or after it without
-// hearing the answer.
+// brittle is a store whose process dies at its call number at. The call is not made or, if after is set, made without
+// its result being received.
 type brittle struct {
 	storage.Store
 	calls, at int
@@ -279,11 +278,10 @@ func (s *brittle) Revise(ctx context.Context, key string, f func(json.RawMessage
 	return s.dies(func() error { return s.Store.Revise(ctx, key, f) })
 }
 
-// Wherever the process dies while a match is settled, doing it again ends where doing it once
-// does: nothing is lost and nothing counts twice.
+// Settling can be repeated after a crash at any of its steps. Nothing is lost and nothing counts twice.
 func TestSettlingSurvivesACrashAnywhere(t *testing.T) {
 	t.Parallel()
-	const steps = 6 // load, three ladders, the histories, the table
+	const steps = 6 // load, three leaderboards, the histories, the table
 	for name, open := range depots {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -307,8 +305,8 @@ func TestSettlingSurvivesACrashAnywhere(t *testing.T) {
 	}
 }
 
-// settledBy settles two matches; during the second the process dies, and the next one has to
-// do it again. It returns what the books say.
+// settledBy settles two matches. The process dies while it settles the second, and another process repeats that. It
+// returns the books.
 func settledBy(t *testing.T, s storage.Store, dying *brittle) string {
 	t.Helper()
 	dying.Store = s
@@ -317,7 +315,7 @@ func settledBy(t *testing.T, s storage.Store, dying *brittle) string {
 	told(t, on(t, s), "a")
 	b := on(t, dying)
 	if v, err := b.tables.Load(t.Context(), "b"); err == nil {
-		newScores(b.services).Settled(t.Context(), v) // it may fail in any way
+		newScores(b.services).Settled(t.Context(), v) // any error is allowed
 	}
 	if v := told(t, on(t, s), "b"); v.Unsettled() {
 		t.Error("the match is not settled when nobody dies")
@@ -326,13 +324,12 @@ func settledBy(t *testing.T, s storage.Store, dying *brittle) string {
 	return books(t, s, []string{"g1"}, []string{"11", "12"}, []string{"a", "b"})
 }
 
-// Into a new season people take a part of what they have reached: nobody who has won begins it as a
-// newcomer does.
+// A new season carries over a part of the rating. A winner does not begin it as a newcomer does.
 func TestASeasonBeginsWithWhatWasReached(t *testing.T) {
 	t.Parallel()
 	s := depots["bbolt"](t)[0]
 	b := on(t, s)
-	const season = 2 // among ladder.For
+	const season = 2 // index into ladder.For
 	var entered []int
 	for n, at := range []time.Time{noon, noon.AddDate(0, 3, 0)} {
 		id := fmt.Sprint("m", n)
@@ -348,7 +345,7 @@ func TestASeasonBeginsWithWhatWasReached(t *testing.T) {
 	}
 }
 
-// Two replicas end the same matches, and different matches of the same people, at the same time.
+// Two replicas can settle the same matches, and different matches of the same users, at the same time.
 func TestTwoReplicasSettleAtOnce(t *testing.T) {
 	t.Parallel()
 	for name, open := range depots {
@@ -368,7 +365,7 @@ func TestTwoReplicasSettleAtOnce(t *testing.T) {
 				b := on(t, s)
 				for _, id := range ids {
 					all.Go(func() {
-						for told(t, b, id).Unsettled() { // a busy store may make it wait too long
+						for told(t, b, id).Unsettled() { // a busy store can make settling time out
 						}
 					})
 				}

@@ -15,7 +15,7 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// traffic is all that a bot has sent.
+// traffic records the bodies of all requests that a bot has sent.
 type traffic struct {
 	mu   sync.Mutex
 	sent []string
@@ -28,14 +28,15 @@ func (w *traffic) hear(r sandbox.Request) error {
 	return nil
 }
 
-// tells whether a text was sent.
+// tells reports whether a text was sent.
 func (w *traffic) tells(text string) bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return slices.ContainsFunc(w.sent, func(s string) bool { return strings.Contains(s, text) })
 }
 
-// digits are the seed of the pair's table as it would be told, what it commits to, and what the channel is shown.
+// digits returns the seed of the pair's table in hexadecimal, its commitment, and the fingerprint shown in the
+// channel.
 func (p *pair) digits() (seed, commitment, head string) {
 	p.Helper()
 	t, m := p.match()
@@ -45,7 +46,7 @@ func (p *pair) digits() (seed, commitment, head string) {
 	return hex.EncodeToString(t.Seed[:]), t.Chance().Commitment(), dice.Fingerprint(t.Chance().Head(m, m.Len()))
 }
 
-// curious lets people do everything that might betray a seed before the end.
+// curious makes every request that could reveal a seed before the end, and checks the record if there is one.
 func (p *pair) curious(people ...*sandbox.Member) {
 	p.Helper()
 	for _, m := range people {
@@ -63,7 +64,7 @@ func (p *pair) curious(people ...*sandbox.Member) {
 		p.answerOf(m.PressStale(board, "word:"+p.table))
 		r := p.answerOf(m.Command(p.channel, "record", sandbox.Text("game", p.table)))
 		if r.Message == nil || len(r.Message.Attachments) == 0 {
-			continue // a stranger
+			continue // not a player
 		}
 		text := p.file(r.Message.Attachments[0])
 		seed, commit, _ := p.digits()
@@ -74,11 +75,11 @@ func (p *pair) curious(people ...*sandbox.Member) {
 	}
 }
 
-// file is the content of an attachment.
+// file returns the content of an attachment.
 func (h *harbour) file(a sandbox.Attachment) []byte { return h.File(a.ID) }
 
-// The card and the board show the newest head in one line; until the match is over nothing tells the
-// seed or a word to anybody but its player; then the button, /verify and the picture do, and everything fits.
+// The card and the board show the current fingerprint in one line. Until the end, nothing reveals the seed, and lucky
+// words are shown only to their own players. Afterwards the button, /verify and the picture reveal both.
 func TestDiceAreSealedThenOpened(t *testing.T) {
 	t.Parallel()
 	for name, end := range map[string]func(*pair){
@@ -148,10 +149,10 @@ func TestDiceAreSealedThenOpened(t *testing.T) {
 	}
 }
 
-// card is any message of the channel: what stale presses are made on.
+// card returns any message of the channel, for presses on a stale message.
 func (p *pair) card() sandbox.Message { return p.Messages(p.channel, p.members[0].ID)[0] }
 
-// verifies checks the record in the picture of a result, and what the bot says of it.
+// verifies checks the record in the picture of a result, and the bot's verification of it.
 func (p *pair) verifies(result sandbox.Message, word string) {
 	p.Helper()
 	_, picture := p.shown(&result)
@@ -199,7 +200,7 @@ func (p *pair) verifies(result sandbox.Message, word string) {
 		"I do not know this game")
 }
 
-// A lucky word is given in a form, by those who play, until the match begins.
+// Players can give a lucky word in a form until the match begins.
 func TestLuckyWords(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -252,7 +253,7 @@ func TestLuckyWords(t *testing.T) {
 
 func isID(word string) bool { return len(word) > 10 && strings.Trim(word, "0123456789") == "" }
 
-// For a rematch the commitment is out with the first vote, and the ids of the votes stand in.
+// The commitment of a rematch is published with the first vote. The ids of the votes replace missing lucky words.
 func TestRematchesAreSealedWithTheFirstVote(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -289,7 +290,7 @@ func TestRematchesAreSealedWithTheFirstVote(t *testing.T) {
 	h.noFaults()
 }
 
-// A match from before goes on with ordinary dice, and says that nobody can check them.
+// A match created before the dice protocol continues with ordinary dice. The bot says that they are not provable.
 func TestMatchesFromBeforeAreNotProvable(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -318,8 +319,8 @@ func TestMatchesFromBeforeAreNotProvable(t *testing.T) {
 	h.noFaults()
 }
 
-// A form can only be the first answer: whoever presses when the store is slow is asked to press
-// again, and not left without a word.
+// A modal can only be the first response to an interaction. If the store is too slow for that, the user is asked to
+// press again.
 func TestAFormThatComesTooLate(t *testing.T) {
 	t.Parallel()
 	c := newClockwork(t)

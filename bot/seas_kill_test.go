@@ -14,8 +14,8 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// killedSeas are how many games of Madame Ching are played under kills at each table and on each store. They take
-// minutes, so that by default there are none.
+// killedSeas returns how many games of Madame Ching are played with kills, for each setup and store. The games take
+// minutes, so the default is none.
 func killedSeas(t *testing.T) int {
 	t.Helper()
 	games := max((*seaGames+9)/10, gametest.Many(0, 1))
@@ -25,15 +25,15 @@ func killedSeas(t *testing.T) int {
 	return games
 }
 
-// The program as it is shipped is killed again and again while captains play, and started again. Nothing is lost,
-// nothing is played twice, the result is shown, and all was as it was sealed.
+// The shipped program is killed and restarted repeatedly during games. Nothing is lost, no move is made twice, the
+// result is shown, and the seals verify.
 func TestSeasOfTheKilled(t *testing.T) {
 	t.Parallel()
 	games := killedSeas(t)
 	for _, setup := range gametest.Setups(madameching.Rules()) {
 		t.Run(fmt.Sprint(setup), func(t *testing.T) {
 			t.Parallel()
-			const batch = 3 // in one sandbox
+			const batch = 3 // games in one sandbox
 			for from := 0; from < games; from += batch {
 				redis := startRedis(t).address()
 				h := moor(t, Settings{store: openRedis(t, redis), hasty: true})
@@ -50,7 +50,7 @@ func TestSeasOfTheKilled(t *testing.T) {
 	}
 }
 
-// surviveAtSea plays the games of these numbers through a storm. All begin before it.
+// surviveAtSea starts the games with these numbers and then plays them while the program is killed repeatedly.
 func surviveAtSea(h *harbour, setup game.Setup, from, to int, s *storm) {
 	h.Helper()
 	var crews []*crew
@@ -68,7 +68,7 @@ func surviveAtSea(h *harbour, setup game.Setup, from, to int, s *storm) {
 	h.survived(s)
 }
 
-// weather plays a game to its end although presses may fail, and watches the log.
+// weather plays a game to its end although presses may fail. It checks that the log is only extended.
 func (c *crew) weather(s *storm) {
 	c.Helper()
 	t, m := c.match()
@@ -81,7 +81,7 @@ func (c *crew) weather(s *storm) {
 			}
 		}
 		for _, use := range uses {
-			if _, err := use.Acked(c.ctx); err != nil { // a promise may die with the process that made it
+			if _, err := use.Acked(c.ctx); err != nil { // a deferred response may die with its process
 				c.Fatalf("a press hangs: %v", err)
 			}
 		}
@@ -91,8 +91,8 @@ func (c *crew) weather(s *storm) {
 	}
 }
 
-// The same on a file, which belongs to one process: the test looks at it between two lives. From one look to the next
-// it knows what to press by a copy of the table, on which it makes the same moves: the log has to be that of the copy.
+// The same holds for a file. It belongs to one process, so the test can read it only between two lives of the bot.
+// Meanwhile the test plays on a copy of the table. In the end the log must be that of the copy.
 func TestSeasOfAKilledFile(t *testing.T) {
 	t.Parallel()
 	games := killedSeas(t)
@@ -110,7 +110,7 @@ func TestSeasOfAKilledFile(t *testing.T) {
 	}
 }
 
-// dive plays a game to its end, in which each look at the store kills the bot while it hears a press.
+// dive plays a game to its end. Each reading of the store kills the bot while it handles a press.
 func (c *crew) dive() {
 	c.Helper()
 	const often = 60
@@ -124,7 +124,7 @@ func (c *crew) dive() {
 			seat := turn[c.random.IntN(len(turn))]
 			c.press(c.member(t, seat), before.Decision(seat), c.helm(before, seat))
 		}
-		t, m = c.match() // kills the bot, looks, and starts it again
+		t, m = c.match() // kills the bot, reads the store, and restarts the bot
 		c.extends(before, m, 1)
 	}
 	if lives < 3 {
@@ -133,7 +133,7 @@ func (c *crew) dive() {
 	c.arrived(t, m)
 }
 
-// follow makes so many moves at the table and on a copy of it, or fewer where one is not heard.
+// follow makes a number of moves at the table and on a copy of it. It stops early if a press fails.
 func (c *crew) follow(copied *table.Sitting, presses int) {
 	c.Helper()
 	for ; presses > 0 && len(copied.Match.Turn()) > 0; presses-- {

@@ -10,9 +10,8 @@ import (
 	"dockside/game/madameching"
 )
 
-// Twins who have ended an expedition where only a mentor would bring a skill. One holds a mentor, the other has some
-// other encounter card in its place. Both are asked, at the same time and for as long. Nobody answers for them, and the
-// others learn nothing when both refuse.
+// Nobody can tell whether a player holds a mentor. Both twins end an expedition in which only a mentor would bring a
+// skill. Both are asked at the same time, for as long, and other players learn nothing when they refuse.
 func TestTwinsWhoMayHoldAMentor(t *testing.T) {
 	t.Parallel()
 	holder, other, last := evaluated(t, func(p game.Play) bool { return p.Seat == 0 })
@@ -23,14 +22,14 @@ func TestTwinsWhoMayHoldAMentor(t *testing.T) {
 	refuse(t, a, b)
 }
 
-// The same with an encounter card that a mission has just brought.
+// The same holds for an encounter card that a mission has just brought.
 func TestTwinsWhoseMissionMayHaveBroughtAMentor(t *testing.T) {
 	t.Parallel()
 	holder, other, _ := evaluated(t, func(p game.Play) bool { return strings.HasPrefix(string(p.Move), "find 0 ") })
 	refuse(t, newWitness(t, seas(), 3, holder), newWitness(t, seas(), 3, other))
 }
 
-// refuse lets both refuse a skill.
+// refuse lets both twins refuse a skill and compares what the other players see.
 func refuse(t *testing.T, a, b *witness) {
 	t.Helper()
 	unknowing(t, "when skills are looked at", a, b)
@@ -48,7 +47,7 @@ func refuse(t *testing.T, a, b *witness) {
 	unknowing(t, "when both have refused", a, b)
 }
 
-// Whoever has ordered to play nothing else is not asked, with a mentor and without one.
+// A player whose standing order refuses everything else is not asked, with or without a mentor.
 func TestTwinsWhoMayHoldAMentorAndWantToPlayNothing(t *testing.T) {
 	t.Parallel()
 	holder, other, last := evaluated(t, func(p game.Play) bool { return p.Seat == 0 })
@@ -64,8 +63,9 @@ func TestTwinsWhoMayHoldAMentorAndWantToPlayNothing(t *testing.T) {
 	unknowing(t, "when both have refused by an order", a, b)
 }
 
-// evaluated are two logs which only seat 0 can tell apart, with a mentor and without one, before a play of a kind after
-// which only a mentor would bring a skill. A play of chance is the last of the logs.
+// evaluated returns two logs that only seat 0 can tell apart, with and without a mentor. They end before the play
+// last, of the given kind, after which only a mentor would bring a skill. A play of chance in that place is the end of
+// the logs.
 func evaluated(t *testing.T, kind func(game.Play) bool) (holder, other []game.Play, last game.Move) {
 	t.Helper()
 	log := matchUntil(t, func(log []game.Play, n int) bool {
@@ -82,8 +82,8 @@ func evaluated(t *testing.T, kind func(game.Play) bool) (holder, other []game.Pl
 	return holder[:n], other[:n], log[len(log)-1].Move
 }
 
-// mentorOrNot are the first n plays of a log with other encounter cards of seat 0: with a mentor of use and without
-// one; nil where there is no such log.
+// mentorOrNot varies the encounter cards of seat 0 in the first n plays of a log. It returns a log with a useful
+// mentor and one without, or nil where there is none.
 func mentorOrNot(t *testing.T, log []game.Play, n int) (holder, other []game.Play) {
 	t.Helper()
 	m, err := game.Replay(madameching.Rules(), three, log[:n])

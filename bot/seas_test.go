@@ -17,17 +17,17 @@ import (
 	chingface "dockside/render/madameching"
 )
 
-// seaGames is for whole fleets.
+// seaGames is the number of games of Madame Ching for long runs.
 var seaGames = flag.Int("seas", 0,
 	"play so many games of Madame Ching at each table and on each store, and a tenth of that with kills")
 
-// seas is Madame Ching as main lists it.
+// seas returns Madame Ching as the program lists it.
 func seas() catalog.Game {
 	return catalog.Game{Rules: madameching.Rules(), Face: chingface.New(), Levels: chingengine.Levels}
 }
 
-// Whole games of Madame Ching for every table: by two, three and four captains, and by two crews. A short run plays one
-// game, of three captains on a file.
+// Whole games of Madame Ching run through for every setup: two, three and four captains, and two crews. A short run
+// plays one game of three captains on a file.
 func TestSeasOfMany(t *testing.T) {
 	t.Parallel()
 	all := gametest.Setups(madameching.Rules())
@@ -57,8 +57,8 @@ func TestSeasOfMany(t *testing.T) {
 // seaBatch is how many games are played in one sandbox.
 const seaBatch = 6
 
-// seaFleet plays the games of these numbers, a few at a time: one of each batch by hand, which is dear, the others with
-// the buttons alone. That of two captains comes first.
+// seaFleet plays the games with these numbers, a few at a time. One of each batch uses the private hand panels, which
+// is slow. The others use buttons alone.
 func seaFleet(h *harbour, setup game.Setup, from, to int) {
 	h.Helper()
 	const atOnce = 3
@@ -95,7 +95,7 @@ func embark(h *harbour, setup game.Setup, i int) *crew {
 	return c
 }
 
-// arrived checks what is left of a game: the channel is told the points, and everything was as it was sealed.
+// arrived checks a finished game: the channel shows the points, and the seals verify.
 func (c *crew) arrived(t *table.Table, m *game.Match) {
 	c.Helper()
 	if !m.Outcome().Over() {

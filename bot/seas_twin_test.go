@@ -16,11 +16,11 @@ import (
 	"dockside/game/table"
 )
 
-// three captains of Madame Ching.
+// three is a setup of Madame Ching with three captains.
 var three = game.Setup{Seats: 3}
 
-// unknowing fails the test if the others can tell two witnesses apart, or if seat 0 cannot: then there is nothing to be
-// told apart.
+// unknowing fails the test if other players can tell two witnesses apart. It also fails if seat 0 cannot, since the
+// test would then prove nothing.
 func unknowing(t *testing.T, when string, a, b *witness) {
 	t.Helper()
 	if told := compare(a.look(), b.look()); told != "" {
@@ -45,7 +45,7 @@ func apart(t *testing.T, when string, a, b *witness) {
 	}
 }
 
-// firstTurn is a match up to the first choice.
+// firstTurn returns a match up to the first choice.
 func firstTurn(t *testing.T) *game.Match {
 	t.Helper()
 	m, err := game.NewMatch(madameching.Rules(), three)
@@ -58,8 +58,8 @@ func firstTurn(t *testing.T) *game.Match {
 	return m
 }
 
-// varied are the first n plays of a log with another last word in a line, if the rules allow that and nobody but seat 0
-// can tell.
+// varied replays the first n plays of a log with another last word in one line. It reports whether the rules allow
+// that and only seat 0 can see the difference.
 func varied(t *testing.T, log []game.Play, n, line int, word string) (m *game.Match, ok bool) {
 	t.Helper()
 	m, err := game.Replay(madameching.Rules(), three, log[:n])
@@ -74,7 +74,7 @@ func varied(t *testing.T, log []game.Play, n, line int, word string) (m *game.Ma
 	return twin, err == nil && blindTo(m, twin)
 }
 
-// Twins whose hands differ, and then their sealed choices.
+// Other players cannot see a difference between hands, nor between sealed choices.
 func TestTwinsWithHandsAtSea(t *testing.T) {
 	t.Parallel()
 	m := firstTurn(t)
@@ -103,7 +103,7 @@ func TestTwinsWithHandsAtSea(t *testing.T) {
 	t.Fatal("there is no twin")
 }
 
-// Twins who have drawn different cards where one lay face down, before others go on.
+// Other players cannot see which card was drawn from the face-down place.
 func TestTwinsWithTheCardThatLayFaceDown(t *testing.T) {
 	t.Parallel()
 	var twin *game.Match
@@ -130,7 +130,7 @@ func TestTwinsWithTheCardThatLayFaceDown(t *testing.T) {
 	unknowing(t, "when another one goes on", a, b)
 }
 
-// matchUntil is a match at random up to and with the first play that fits.
+// matchUntil returns the log of a random match up to and including the first play that fits.
 func matchUntil(t *testing.T, fits func(log []game.Play, n int) bool) []game.Play {
 	t.Helper()
 	for seed := range uint64(400) {
@@ -145,7 +145,7 @@ func matchUntil(t *testing.T, fits func(log []game.Play, n int) bool) []game.Pla
 	return nil
 }
 
-// Twins of whom one has sealed a wish with the choice, and the other another wish.
+// Other players cannot see which wish was sealed with a choice.
 func TestTwinsWithWishesAtSea(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
@@ -163,24 +163,24 @@ func TestTwinsWithWishesAtSea(t *testing.T) {
 	}
 }
 
-// Twins of whom one has laid standing orders.
+// Other players cannot see whether a player has standing orders.
 func TestTwinsWithOrdersAtSea(t *testing.T) {
 	t.Parallel()
 	m := firstTurn(t)
 	a, b := newWitness(t, seas(), 3, m.Log()), newWitness(t, seas(), 3, m.Log())
 	a.lay("cancel thief always", "pilot kite plain")
-	b.open(b.members[0]) // who lays orders looks at them, too
+	b.open(b.members[0]) // setting orders opens the hand, too
 	unknowing(t, "with orders", a, b)
 	b.lay("cancel siren skill")
 	unknowing(t, "with other orders", a, b)
-	for seat := game.Seat(1); seat < 3; seat++ { // the board is drawn anew
+	for seat := game.Seat(1); seat < 3; seat++ { // the board is redrawn
 		a.play(seat, m.Moves(seat)[0])
 		b.play(seat, m.Moves(seat)[0])
 		unknowing(t, "when others have chosen", a, b)
 	}
 }
 
-// lay lets seat 0 lay orders with buttons that may stand elsewhere.
+// lay sets standing orders for seat 0. It presses buttons that the current panel may not show.
 func (w *witness) lay(orders ...game.Order) {
 	w.Helper()
 	for _, order := range orders {
@@ -195,13 +195,13 @@ func (w *witness) lay(orders ...game.Order) {
 	}
 }
 
-// ambush are two logs just before seat 1 plays a siren by which both others are asked: in the first seat 0 holds a
-// pilot, in the other none.
+// ambush returns two logs that end just before seat 1 plays a siren against both others. Seat 0 holds a pilot in the
+// first log and none in the second.
 func ambush(t *testing.T) (pilot, none []game.Play, siren game.Move) {
 	t.Helper()
 	log := matchUntil(t, func(log []game.Play, n int) bool {
 		if n > 250 || log[n].Seat != 1 || !strings.HasPrefix(string(log[n].Move), "siren-") {
-			return false // early in the game few cards have to be looked through
+			return false // later in a game, too many cards would have to be tried
 		}
 		pilot, none = withAndWithout(t, log, n+1)
 		return pilot != nil && none != nil
@@ -210,8 +210,8 @@ func ambush(t *testing.T) (pilot, none []game.Play, siren game.Move) {
 	return pilot[:n], none[:n], log[n].Move
 }
 
-// withAndWithout are the first n plays of a log, after which both others are asked, with other encounter cards of seat
-// 0: with a pilot and without one; nil where there is no such log.
+// withAndWithout varies the encounter cards of seat 0 in the first n plays of a log. Then both others are asked. It
+// returns a log with a pilot and one without, or nil where there is none.
 func withAndWithout(t *testing.T, log []game.Play, n int) (pilot, none []game.Play) {
 	t.Helper()
 	m, err := game.Replay(madameching.Rules(), three, log[:n])
@@ -237,8 +237,8 @@ func withAndWithout(t *testing.T, log []game.Play, n int) (pilot, none []game.Pl
 	return pilot, none
 }
 
-// Twins who are asked whether they cancel an attack: who has a pilot, who has none, and who has laid an order for it.
-// The house answers for the last two, at a time that tells nothing.
+// Other players cannot tell whether an attacked player holds a pilot, holds none, or has a standing order. The bot
+// answers for the last two, with a delay that reveals nothing.
 func TestTwinsWhoAreAttackedAtSea(t *testing.T) {
 	t.Parallel()
 	pilot, none, siren := ambush(t)
@@ -269,7 +269,7 @@ func TestTwinsWhoAreAttackedAtSea(t *testing.T) {
 	apart(t, "when the answers are turned up", free, idle)
 }
 
-// Twins on whose seat a computer player sits, with a pilot and without one.
+// The same holds for a computer player, with a pilot or without one.
 func TestTwinComputersAreAttackedAtSea(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
@@ -290,8 +290,8 @@ func TestTwinComputersAreAttackedAtSea(t *testing.T) {
 	}
 }
 
-// answers are how long after the attack the seats that are asked have to answer, and the house answers for them, and
-// when the clock looks at the table.
+// answers returns when the table is next due, and the deadlines and automatic answer times of the asked seats. All are
+// relative to the start of the attack.
 func (w *witness) answers() []time.Duration {
 	w.Helper()
 	t, _ := w.match()

@@ -18,8 +18,7 @@ import (
 
 const day = 24 * time.Hour
 
-// left is a server that has the bot, with all that can be kept of one: a match that is over, one that rests, and what
-// the server has chosen.
+// left is a server that is about to remove the bot. It has a finished match, a paused match, a ban and settings.
 type left struct {
 	*clockwork
 	stored        store
@@ -47,11 +46,11 @@ func leave(t *testing.T, s store, check func(sandbox.Request) error) *left {
 	l.running.awaitBoard("The game is paused")
 	over, _ := l.over.match()
 	l.guild, l.game = over.Guild, over.Game
-	k.pass(10 * time.Second) // from now on the servers are counted
+	k.pass(10 * time.Second) // the first tick counts the servers
 	return l
 }
 
-// plays lets two play a rated match.
+// plays lets two users play a rated match.
 func (l *left) plays() *pair {
 	l.Helper()
 	p := l.pair(l.Channel("tavern"), "Anna", "Bernd")
@@ -61,7 +60,7 @@ func (l *left) plays() *pair {
 	return p
 }
 
-// rows is how many people stand on the ladder of the server.
+// rows returns the number of users on the server's leaderboard.
 func (l *left) rows() int {
 	l.Helper()
 	page, err := l.store.Page(l.ctx, ladder.Name{Game: l.game, Guild: l.guild}, ladder.Query{Count: 9})
@@ -69,7 +68,7 @@ func (l *left) rows() int {
 	return len(page.Rows)
 }
 
-// keeps fails the test unless the ladders of the server and all that it has chosen are kept, or nothing of that.
+// keeps checks that the server's leaderboards and settings are all kept, or all deleted.
 func (l *left) keeps(when string, all bool) {
 	l.Helper()
 	if n := l.rows(); (n == 2) != all || (n == 0) == all {
@@ -86,7 +85,7 @@ func (l *left) keeps(when string, all bool) {
 	}
 }
 
-// goesOn fails the test unless the match that rests goes on still, or was ended just now.
+// goesOn checks that the paused match is still running, or was ended just now.
 func (l *left) goesOn(when string, still bool) {
 	l.Helper()
 	tb, err := l.store.Load(l.ctx, l.running.table)
@@ -96,9 +95,9 @@ func (l *left) goesOn(when string, still bool) {
 	}
 }
 
-// A server that has removed the bot is forgotten after 30 days: its games end, its ladders and all that it has chosen
-// go. What people have played there stays theirs, and a bot that comes back begins anew, also when all ladders are made
-// anew.
+// The data of a server is deleted 30 days after it removed the bot. Its games end, and its leaderboards and settings
+// are deleted. Users keep their own matches and ratings elsewhere. If the bot returns, the server starts afresh, also
+// after a rebuild.
 func TestAServerThatHasRemovedTheBotIsForgotten(t *testing.T) {
 	t.Parallel()
 	for name, open := range storesOf(t) {
@@ -107,7 +106,7 @@ func TestAServerThatHasRemovedTheBotIsForgotten(t *testing.T) {
 			l := leave(t, open(t), nil)
 			l.pass(2 * day)
 			l.SetPresence(sandbox.Removed)
-			l.pass(day) // from now on it is missing
+			l.pass(day) // this count finds the server missing
 			l.pass(29 * day)
 			l.keeps("after 29 days", true)
 			l.goesOn("after 29 days", true)
@@ -162,7 +161,8 @@ func TestAServerThatHasRemovedTheBotIsForgotten(t *testing.T) {
 	}
 }
 
-// Settings that name no server are those of none that could have removed the bot: the ladders of everybody stay.
+// A settings document without a server id belongs to no server. Deleting the data of missing servers must not touch
+// the global leaderboards.
 func TestSettingsOfNoServerAreNotForgotten(t *testing.T) {
 	t.Parallel()
 	for name, open := range storesOf(t) {
@@ -183,7 +183,7 @@ func TestSettingsOfNoServerAreNotForgotten(t *testing.T) {
 	}
 }
 
-// Nothing is lost of a server that Discord cannot reach, nor of one that takes the bot back in time.
+// A server that is unavailable at Discord loses nothing. Neither does one that adds the bot again in time.
 func TestAServerThatComesBackLosesNothing(t *testing.T) {
 	t.Parallel()
 	for name, open := range storesOf(t) {
@@ -206,7 +206,7 @@ func TestAServerThatComesBackLosesNothing(t *testing.T) {
 	}
 }
 
-// Of several copies of the bot one counts the servers once a day. A count that fails is done again an hour later.
+// One of several replicas counts the servers once a day. A failed count is repeated an hour later.
 func TestTheServersAreCountedOnceADay(t *testing.T) {
 	t.Parallel()
 	for name, open := range storesOf(t) {

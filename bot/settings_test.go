@@ -15,6 +15,7 @@ import (
 	"dockside/storage"
 )
 
+// A member's settings for language and challenges take effect at once.
 func TestMySettings(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -48,8 +49,7 @@ func TestMySettings(t *testing.T) {
 	h.noFaults()
 }
 
-// What cannot be chosen is not kept, whatever a press says: another value, another setting, or one of a
-// server.
+// Custom ids are untrusted: an unknown setting, an invalid value or a setting of the server is not stored.
 func TestForgedSettings(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -71,7 +71,7 @@ func TestForgedSettings(t *testing.T) {
 	h.noFaults()
 }
 
-// archives puts matches into the histories of two people: one of both, and then many of the first.
+// archives adds n matches of the first user to the histories. The first match is against the second user.
 func (h *harbour) archives(n int, one, other sailor) {
 	h.Helper()
 	for i := range n {
@@ -89,6 +89,7 @@ func (h *harbour) archives(n int, one, other sailor) {
 	}
 }
 
+// The settings of a server need its management permission. They apply to new challenges and to the leaderboard.
 func TestServerSettings(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -121,13 +122,13 @@ func TestServerSettings(t *testing.T) {
 	}
 	all := h.whisper(anna.Command(tavern, "leaderboard"))
 	contains(t, "the usual ladder", all.Embeds[0].Title, "all time")
-	if menu := control(t, all, "ladders"); len(menu.Options) != 3 { // all time, here and everywhere, and the prophets
+	if menu := control(t, all, "ladders"); len(menu.Options) != 3 { // all time, here and everywhere, and predictions
 		t.Errorf("the menu offers %+v", menu.Options)
 	}
 	h.noFaults()
 }
 
-// What belongs to a server is not offered in direct messages, but a client may ask.
+// Commands of a server are not offered in direct messages, and are refused if a client sends them anyway.
 func TestLaddersAndSettingsBelongToServers(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -142,15 +143,15 @@ func TestLaddersAndSettingsBelongToServers(t *testing.T) {
 	h.noFaults()
 }
 
-// forgetful is a store that cannot find its documents.
+// forgetful is a store whose documents are unavailable.
 type forgetful struct{ store }
 
 func (forgetful) Document(context.Context, string) (json.RawMessage, error) {
 	return nil, storage.ErrUnavailable
 }
 
-// Where settings cannot be read, people are answered as Discord says, and nothing begins that
-// might not be as they wished.
+// If settings cannot be read, the bot responds in Discord's language. It starts no game that the unread settings might
+// forbid.
 func TestWithoutSettingsDiscordDecides(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{store: forgetful{openFile(t, filepath.Join(t.TempDir(), "tables.db"))}})

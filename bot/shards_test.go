@@ -21,8 +21,8 @@ import (
 	"dockside/storage"
 )
 
-// waters is a harbour whose gateway has shards. Time runs four times as fast, and what takes a minute or more happens
-// when the test says so.
+// waters is a harbour whose gateway has shards. Time runs four times as fast. Timers of a minute or more fire when the
+// test says so.
 type waters struct {
 	*harbour
 
@@ -48,14 +48,14 @@ func openWaters(t *testing.T, rules sandbox.Shards) *waters {
 	return w
 }
 
-// copy is the configuration of a copy of the bot with a name.
+// copy returns the configuration of a replica with a name.
 func (w *waters) copy(name string) bot.Config {
 	c := w.rigged(w.with)
 	c.Copy = name
 	return c
 }
 
-// sails waits until each of so many shards has one session, and there are no others.
+// sails waits until each of the given number of shards has exactly one session.
 func (w *waters) sails(of int) {
 	w.Helper()
 	var want []string
@@ -68,7 +68,7 @@ func (w *waters) sails(of int) {
 	}
 }
 
-// shares waits until these copies and no others hold equal parts of all shards.
+// shares waits until exactly these replicas hold the shards, in equal parts.
 func (w *waters) shares(copies ...string) {
 	w.Helper()
 	for w.ctx.Err() == nil {
@@ -96,7 +96,7 @@ func (w *waters) shares(copies ...string) {
 	w.Fatalf("%v never hold equal parts", copies)
 }
 
-// plays lets two people play a few plays.
+// plays lets two users make a few moves.
 func (w *waters) plays(p *pair) {
 	w.Helper()
 	for range 3 {
@@ -109,10 +109,10 @@ func (w *waters) plays(p *pair) {
 	}
 }
 
-// twice are the interactions that were answered a second time, as they are when two copies hear them.
+// twice returns how many interactions were answered a second time, as happens if two replicas receive them.
 func (w *waters) twice() int { return len(w.Verdicts(sandbox.AnsweredTwice)) }
 
-// mute is a store into which a copy can write nothing about the fleet any more, as if it had been killed.
+// mute is a store that stops writing shard leases while dead is set, as if its replica had been killed.
 type mute struct {
 	store
 
@@ -128,8 +128,8 @@ func (m *mute) Revise(
 	return m.store.Revise(ctx, key, change)
 }
 
-// Copies divide the shards among themselves; each event reaches one of them. When one leaves or dies, the others take
-// its shards over.
+// Replicas divide the shards among themselves, and each event reaches one of them. When a replica stops or dies, the
+// others take over its shards.
 func TestCopiesShareTheGateway(t *testing.T) {
 	t.Parallel()
 	w := openWaters(t, sandbox.Shards{Recommended: 3, Concurrency: 3})
@@ -162,8 +162,7 @@ func TestCopiesShareTheGateway(t *testing.T) {
 	}
 }
 
-// standing are two copies in whose world the clock stands: neither is ever silent for so long that it is
-// taken for dead.
+// standing returns two replicas with a stopped clock, so that neither is ever taken for dead because of silence.
 func standing(t *testing.T) (w *waters, first, second bot.Config) {
 	w = openWaters(t, sandbox.Shards{})
 	first, second = w.copy("first"), w.copy("second")
@@ -172,7 +171,7 @@ func standing(t *testing.T) (w *waters, first, second bot.Config) {
 	return w, first, second
 }
 
-// A copy that is known to have ended is not waited for.
+// The shards of a dead replica are taken over at once if its death is known, without waiting for its lease.
 func TestWhoHasEndedIsNotWaitedFor(t *testing.T) {
 	t.Parallel()
 	w, first, second := standing(t)
@@ -187,7 +186,7 @@ func TestWhoHasEndedIsNotWaitedFor(t *testing.T) {
 	w.shares("second")
 }
 
-// A copy that is told to stop leaves its shards to the others at once.
+// A replica that is told to stop releases its shards at once.
 func TestWhoLeavesTellsTheOthers(t *testing.T) {
 	t.Parallel()
 	w, first, second := standing(t)
@@ -198,7 +197,8 @@ func TestWhoLeavesTellsTheOthers(t *testing.T) {
 	w.shares("second")
 }
 
-// When Discord recommends more shards, all move once: the old session stays until the new ones are open.
+// When Discord recommends more shards, the replicas reshard once. The old session stays until the new ones are
+// connected.
 func TestAllMoveWhenDiscordRecommendsMore(t *testing.T) {
 	t.Parallel()
 	w := openWaters(t, sandbox.Shards{Recommended: 1, Concurrency: 4})
@@ -219,14 +219,14 @@ func TestAllMoveWhenDiscordRecommendsMore(t *testing.T) {
 	}); err != nil {
 		t.Fatalf("there are sessions of %v", w.ConnectedShards())
 	}
-	before := w.twice() // what came while both numbers were open
+	before := w.twice() // events received while both sets of shards were connected
 	w.plays(p)
 	if n := w.twice() - before; n > 0 {
 		t.Errorf("%d presses reached two copies", n)
 	}
 }
 
-// Where Discord wants more shards at once, they are opened; what is played goes on.
+// When Discord requires more shards, they are opened at once, and running games continue.
 func TestDiscordWantsMoreShards(t *testing.T) {
 	t.Parallel()
 	w := openWaters(t, sandbox.Shards{Recommended: 2, Concurrency: 4})
@@ -240,7 +240,7 @@ func TestDiscordWantsMoreShards(t *testing.T) {
 	w.plays(p)
 }
 
-// What Discord refuses for good ends the bot with the reason.
+// If the gateway refuses for good, the bot stops with the reason.
 func TestWhyTheGatewayRefuses(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -269,7 +269,8 @@ func TestWhyTheGatewayRefuses(t *testing.T) {
 	}
 }
 
-// Sessions that may begin in a day are not used up: the token would be reset. The rest wait for the next day.
+// The daily limit of session starts is never used up, since Discord would reset the token. The remaining shards wait
+// for the next day.
 func TestTheSessionsOfADayAreNotUsedUp(t *testing.T) {
 	t.Parallel()
 	w := openWaters(t, sandbox.Shards{Recommended: 3, Concurrency: 3, Left: 2})
@@ -292,12 +293,12 @@ func TestTheSessionsOfADayAreNotUsedUp(t *testing.T) {
 	w.sails(3)
 }
 
-// Where Discord does not answer when the day is over, it is asked again soon, and not a day later.
+// If Discord does not answer at the end of that day, the bot asks again a minute later.
 func TestTheEndOfTheDayIsAskedForAgain(t *testing.T) {
 	t.Parallel()
 	w := openWaters(t, sandbox.Shards{Recommended: 3, Concurrency: 3, Left: 2})
 	const day = 24 * time.Hour
-	waits := make(chan time.Duration, 9) // many more than there are
+	waits := make(chan time.Duration, 9) // more than the test uses
 	c := w.copy("a")
 	c.After = func(d time.Duration) <-chan time.Time {
 		over := w.with.after(d)

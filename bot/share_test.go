@@ -8,8 +8,8 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// Whoever writes a file can write any name into it. What is shared of it tells nobody's, and that it is no
-// game of the server; in private the names stand there, and are nothing but names.
+// Names in an uploaded file are untrusted. A shared page omits them and says that the game is not from this server. In
+// private the names are shown as plain text.
 func TestAGameFromAFileIsSharedWithoutNames(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{check: harmless})

@@ -12,7 +12,7 @@ import (
 	"dockside/bot"
 )
 
-// watched counts how often anybody asks what is due.
+// watched counts how often a replica claims due items.
 type watched struct {
 	store
 	asked atomic.Int32
@@ -28,8 +28,7 @@ func (w *watched) ClaimPeople(ctx context.Context, now, until time.Time, limit i
 	return w.store.ClaimPeople(ctx, now, until, limit)
 }
 
-// At every beat one of many copies looks at what is due; the others ask nothing, unless nobody can tell whose shift it
-// is.
+// At every tick only one of the replicas claims due items. If the shift cannot be determined, all of them do.
 func TestOneCopyLooks(t *testing.T) {
 	t.Parallel()
 	server := httptest.NewServer(&pier{sent: map[string]int{}})

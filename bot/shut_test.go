@@ -10,8 +10,8 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// A channel in which the bot may do nothing any more keeps nobody from playing: who presses is told, the
-// bot asks seldom, and what is missing appears when it may again.
+// A channel that the bot cannot write to does not stop a game. The player who presses is told, the bot retries rarely,
+// and the board appears once it can.
 func TestAShutChannelIsLeftAloneForAWhile(t *testing.T) {
 	t.Parallel()
 	for name, code := range map[string]int{"not to be seen": 50001, "not to be written in": 50013} {
@@ -29,7 +29,7 @@ func TestAShutChannelIsLeftAloneForAWhile(t *testing.T) {
 			p.rests()
 			mover, m := p.mover()
 			p.board(m)
-			c.clock.Advance(5 * time.Minute) // so that whoever comes next is called by a new message
+			c.clock.Advance(5 * time.Minute) // so that the next player is notified by a new message
 			c.Refuse(sandbox.Plan{Method: "POST", Path: "/channels/", Times: 2, Status: 403, Code: code})
 			var last *sandbox.Use
 			for next := mover; next.ID == mover.ID; next, m = p.mover() {
@@ -50,7 +50,7 @@ func TestAShutChannelIsLeftAloneForAWhile(t *testing.T) {
 			if n := posts.Load(); n != 1 {
 				t.Errorf("in ten minutes it writes %d times in vain", n)
 			}
-			c.pass(6 * time.Minute) // in vain once more
+			c.pass(6 * time.Minute) // one more failed attempt
 			c.pass(20 * time.Minute)
 			p.board(m)
 			p.rests()
@@ -61,7 +61,7 @@ func TestAShutChannelIsLeftAloneForAWhile(t *testing.T) {
 	}
 }
 
-// For games that are over nobody asks for ever, whatever ended them.
+// For a finished game the bot stops retrying in the end, whatever ended the game.
 func TestAChannelThatStaysShutIsLeftAloneInTheEnd(t *testing.T) {
 	t.Parallel()
 	var asked atomic.Int32
@@ -89,7 +89,7 @@ func TestAChannelThatStaysShutIsLeftAloneInTheEnd(t *testing.T) {
 	}
 }
 
-// inThread is a pair in a thread, where the clock stands.
+// inThread returns a pair in a thread, with a manual clock.
 func inThread(t *testing.T) (*clockwork, *pair) {
 	t.Helper()
 	c := newClockwork(t)
@@ -98,7 +98,7 @@ func inThread(t *testing.T) (*clockwork, *pair) {
 	return c, c.pair(thread, "Anna", "Bernd")
 }
 
-// A result in a thread that Discord has put away stays as it is, when all that changes is that a vote lapses.
+// An archived thread is not reopened only because a vote for a rematch expires.
 func TestAnArchivedThreadIsNotOpenedForAResult(t *testing.T) {
 	t.Parallel()
 	c, p := inThread(t)
@@ -117,7 +117,7 @@ func TestAnArchivedThreadIsNotOpenedForAResult(t *testing.T) {
 	}
 }
 
-// In a thread that Discord has put away nothing can be changed, but a new message opens it again, at once.
+// In an archived thread messages cannot be edited. A new message is posted at once instead, which reopens the thread.
 func TestAnArchivedThreadIsOpenedByANewMessage(t *testing.T) {
 	t.Parallel()
 	c, p := inThread(t)

@@ -15,7 +15,7 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// inquiries are what a bot has asked Discord about channels and roles.
+// inquiries records a bot's requests to Discord about channels and roles.
 type inquiries struct {
 	mu  sync.Mutex
 	all []string
@@ -30,7 +30,7 @@ func (i *inquiries) note(r sandbox.Request) error {
 	return nil
 }
 
-// since gives what has been asked since it was called last.
+// since returns the requests made since its last call.
 func (i *inquiries) since() []string {
 	i.mu.Lock()
 	defer i.mu.Unlock()
@@ -39,7 +39,7 @@ func (i *inquiries) since() []string {
 	return all
 }
 
-// moved is the finished match of a pair as if it had been played in another channel, by its id.
+// moved stores the pair's finished match again as if it had been played in another channel. It returns the new id.
 func (p *pair) moved(channel string) string {
 	p.Helper()
 	tb, _ := p.match()
@@ -49,8 +49,8 @@ func (p *pair) moved(channel string) string {
 	return id
 }
 
-// A finished game is seen again by who has played it, and by who sees its channel. There is nothing to ask
-// Discord where the channel is at hand; what Discord does not tell is seen by nobody.
+// A finished game can be opened by its players and by members who can see its channel. Discord is asked only if the
+// interaction does not settle that. If Discord's answer is missing, access is refused.
 func TestAFinishedGameIsSeenByWhoSeesItsChannel(t *testing.T) {
 	t.Parallel()
 	var asked inquiries
@@ -75,7 +75,7 @@ func TestAFinishedGameIsSeenByWhoSeesItsChannel(t *testing.T) {
 	for name, c := range map[string]struct {
 		channel string
 		sees    bool
-		asks    int // at the first time
+		asks    int // requests the first time
 	}{
 		"the channel at hand":                {tavern, true, 0},
 		"another channel":                    {room("another"), true, 2},
@@ -101,7 +101,7 @@ func TestAFinishedGameIsSeenByWhoSeesItsChannel(t *testing.T) {
 				h.whispered(name, use, "do not know that game")
 			}
 		}
-		if asked := asked.since(); len(asked) > c.asks || c.asks > 0 && len(asked) < c.asks-1 { // the roles once for all
+		if asked := asked.since(); len(asked) > c.asks || c.asks > 0 && len(asked) < c.asks-1 { // roles are read once
 			t.Errorf("%s: Discord is asked for %q", name, asked)
 		}
 	}
@@ -114,7 +114,7 @@ func TestAFinishedGameIsSeenByWhoSeesItsChannel(t *testing.T) {
 	}
 }
 
-// A game of a channel that somebody does not see is not theirs, however they ask.
+// No command or button opens a game of a channel that the user cannot see.
 func TestAGameOfAnotherChannelIsNobodyElses(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -139,8 +139,7 @@ func TestAGameOfAnotherChannelIsNobodyElses(t *testing.T) {
 	}
 }
 
-// The history of somebody else has the games that one may see, page by page, and their reviews alone count on
-// the profile.
+// The history of another user lists only games that the viewer may see. Only their reviews count on the profile.
 func TestTheHistoryOfOthersHasWhatOneMaySee(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -188,7 +187,7 @@ func TestTheHistoryOfOthersHasWhatOneMaySee(t *testing.T) {
 	contains(t, "a profile", h.whisper(dmitri.Command(tavern, "profile", anna.User("user"))).Embeds[0].Description, "90.0")
 }
 
-// histories are a store with long histories, by user, that counts how often one is read.
+// histories is a store with long histories by user. It counts how often a history is read.
 type histories struct {
 	store
 	of    map[string][]ladder.Entry
@@ -201,8 +200,8 @@ func (s histories) History(_ context.Context, _, user string, from, count int) (
 	return all[from:min(from+count, len(all))], len(all), nil
 }
 
-// The history of somebody who has played much, in many channels, is read as far as it is shown and not for
-// ever back, and Discord is asked about a few channels at a time. What was played here is always there.
+// A long history of another user is read page by page, up to a limit. Discord is asked about a few channels at a time.
+// Games of the current channel are always listed.
 func TestALongHistoryOfOthersIsReadAsFarAsItIsShown(t *testing.T) {
 	t.Parallel()
 	var asked inquiries
@@ -226,7 +225,7 @@ func TestALongHistoryOfOthersIsReadAsFarAsItIsShown(t *testing.T) {
 	for n := range 450 {
 		archive(anna.ID, n, tavern)
 	}
-	for n := range 60 { // the latest of each room, and then one here
+	for n := range 60 { // the latest of each room, then one of this channel
 		archive(h.Member("Clara").ID, n, append(rooms, tavern)[n%31])
 	}
 	since := func(what string, most, requests int32) {

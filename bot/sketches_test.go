@@ -10,8 +10,8 @@ import (
 	"dockside/render/studio"
 )
 
-// sketches is a studio that leaves all pictures blank: most tests read words, and painting would take most of their
-// time. Sizes and records are those of the painted pictures.
+// sketches is a studio that leaves all pictures blank. Most tests read only texts, and painting would take most of
+// their time. Sizes and records are those of the real pictures.
 type sketches struct{ studio *studio.Studio }
 
 func (s sketches) Draw(ctx context.Context, f render.Face, scene render.Scene) (render.Picture, error) {
@@ -39,7 +39,7 @@ func (nothing) Describe() []game.Event { return nil }
 
 type sketch struct{ render.Drawing }
 
-func (s sketch) Key() string { return "sketch of " + s.Drawing.Key() } // the studio keeps both
+func (s sketch) Key() string { return "sketch of " + s.Drawing.Key() } // the studio caches both
 
 func (s sketch) Draw(c *canvas.Canvas) error {
 	sheet := s.Sheet()

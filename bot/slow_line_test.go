@@ -21,17 +21,17 @@ import (
 	"dockside/bot/wire/gateway"
 )
 
-// narrowLine is a Discord behind a slow line: what it reads makes time pass. It takes a first answer for three seconds,
-// and once.
+// narrowLine is a fake Discord behind a slow line: each byte it reads advances its clock. It accepts a first response
+// once, within three seconds.
 type narrowLine struct {
 	rate float64 // bytes a second
 
 	mu       sync.Mutex
 	at       time.Time
-	pressed  time.Time // when the interaction was heard
+	pressed  time.Time // when the interaction was received
 	answered bool
-	late     int // first answers that came too late
-	pictures int // that came through
+	late     int // first responses after the three seconds
+	pictures int // that were received
 }
 
 func (l *narrowLine) now() time.Time {
@@ -74,14 +74,14 @@ func refuse(w http.ResponseWriter, status, code int) {
 	fmt.Fprintf(w, `{"code":%d,"message":"no"}`, code)
 }
 
-// pictured is an answer with a picture of so many bytes.
+// pictured returns a response with a picture of the given size in bytes.
 func pictured(k interaction.Kind, size int) interaction.Response {
 	return interaction.Response{Kind: k, Screen: ui.Screen{
 		Text: "a board", Files: []ui.File{{Name: "picture.png", Data: make([]byte, size)}},
 	}}
 }
 
-// At 60 kB a second every press and every command is answered in time, however large its picture is.
+// At 60 kB a second every press and every command is answered in time, however large its picture.
 func TestNoPressFailsOnASlowLine(t *testing.T) {
 	t.Parallel()
 	l := &narrowLine{rate: 60_000, at: noon}
@@ -103,7 +103,7 @@ func TestNoPressFailsOnASlowLine(t *testing.T) {
 			t.Errorf("%d bytes, of kind %d, end with %v and are %s", size, k, err, r.Outcome())
 		}
 	}
-	for range 3 { // until the speed is known
+	for range 3 { // until the speed has been measured
 		answer(true, interaction.Edit, 90_000)
 	}
 	for size := 20_000; size <= 400_000; size += 20_000 {
@@ -120,7 +120,7 @@ func TestNoPressFailsOnASlowLine(t *testing.T) {
 	}
 }
 
-// On a line of usual speed nothing is acknowledged before it is answered.
+// On a line of usual speed a response is sent without deferring it first.
 func TestAFastLineNeedsNoPromise(t *testing.T) {
 	t.Parallel()
 	l := &narrowLine{rate: 2_000_000, at: noon}
@@ -155,7 +155,7 @@ func TestAFastLineNeedsNoPromise(t *testing.T) {
 	}
 }
 
-// An answer that is nearly out when Discord wants to hear something is not overtaken.
+// If the upload of a response is nearly finished at the time to defer, the bot waits for it instead.
 func TestAnAnswerThatIsNearlyOutIsWaitedFor(t *testing.T) {
 	t.Parallel()
 	uploading, waits := make(chan struct{}), make(chan struct{})
@@ -186,7 +186,7 @@ func TestAnAnswerThatIsNearlyOutIsWaitedFor(t *testing.T) {
 	}
 }
 
-// On a line that is known to be fast an answer that is being sent is waited for longer than on a slow one.
+// The bot waits longer for a running upload on a fast line than on a slow one. It still keeps within three seconds.
 func TestAFastLineIsTrusted(t *testing.T) {
 	t.Parallel()
 	f := &respond.Flight{Landed: make(chan struct{}), Soon: true}
@@ -199,8 +199,7 @@ func TestAFastLineIsTrusted(t *testing.T) {
 	})
 }
 
-// An answer that never comes out, as one that stalls or whose sending panics, is overtaken also on a line that is known
-// to be fast. It is waited for no longer than the interaction.
+// A response whose upload stalls is deferred even on a fast line. The wait also ends with the interaction.
 func TestAnAnswerThatNeverComesOutIsWaitedForInVain(t *testing.T) {
 	t.Parallel()
 	past := make(chan time.Time)
@@ -229,8 +228,8 @@ func TestAnAnswerThatNeverComesOutIsWaitedForInVain(t *testing.T) {
 	}
 }
 
-// A press whose answer is still being sent when Discord wants to hear something is acknowledged meanwhile, and its
-// picture is sent once more.
+// If an upload is still running at the time to defer, the interaction is deferred. The picture is then sent again as an
+// edit.
 func TestAnAnswerThatIsBeingSentIsOvertaken(t *testing.T) {
 	t.Parallel()
 	for name, slow := range map[string]bool{"the word of it comes at once": false, "the word of it comes late": true} {
@@ -258,7 +257,7 @@ func TestAnAnswerThatIsBeingSentIsOvertaken(t *testing.T) {
 						refuse(w, http.StatusBadRequest, wire.AlreadyAnswered)
 						return
 					}
-					<-r.Context().Done() // it is stopped
+					<-r.Context().Done() // the upload was cancelled
 					return
 				default:
 					note("acknowledges")

@@ -14,7 +14,7 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// alone is a member who plays against the computer in a channel.
+// alone starts a game of a member against the computer in a channel.
 func (h *harbour) alone(channel, name string, options ...sandbox.Option) *pair {
 	h.Helper()
 	p := h.pair(channel, name, name)
@@ -23,7 +23,8 @@ func (h *harbour) alone(channel, name string, options ...sandbox.Option) *pair {
 	return p
 }
 
-// find waits for the board of the only other table in the channel: that of before may not have lost its buttons yet.
+// find waits for the board of the channel's other table and selects that table. The previous board may still have its
+// buttons.
 func (p *pair) find() {
 	p.Helper()
 	board, err := p.AwaitMessage(p.ctx, p.channel, p.members[0].ID,
@@ -34,10 +35,10 @@ func (p *pair) find() {
 	p.table = tableOf(board)
 }
 
-// tableOf is the table whose board a message is.
+// tableOf returns the id of the table whose board a message is.
 func tableOf(board sandbox.Message) string { return strings.Split(plays(board)[0].CustomID, ":")[1] }
 
-// A whole game against each computer player, in a channel and in private.
+// A whole game against a computer player works in a channel and in direct messages, and so does a rematch.
 func TestSoloGames(t *testing.T) {
 	t.Parallel()
 	for name, open := range storesOf(t) {
@@ -62,8 +63,8 @@ func TestSoloGames(t *testing.T) {
 	}
 }
 
-// checkSolo looks at a match that is over: it was against that level, its dice can be checked by
-// the id of the message it began with, and it is rated nowhere.
+// checkSolo checks a finished solo match. It was played against that level and is not rated. Its dice verify with the
+// id of the first message in place of a lucky word.
 func checkSolo(p *pair, m *game.Match, level string) {
 	p.Helper()
 	result := p.result()
@@ -91,7 +92,7 @@ func checkSolo(p *pair, m *game.Match, level string) {
 	}
 }
 
-// A game that somebody plays in private is shown to nobody else, whatever a button says.
+// A game in direct messages is shown to no other user, whatever custom id they forge.
 func TestPrivateGamesStayPrivate(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -133,7 +134,8 @@ func TestPrivateGamesStayPrivate(t *testing.T) {
 	h.noFaults()
 }
 
-// Whoever is busy is told with whom: with a person, with the computer, or with nobody yet.
+// A user who cannot start another game is told the reason. It is a game against a person or the computer, or an open
+// challenge.
 func TestWhoIsBusyIsToldWithWhom(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -159,7 +161,7 @@ func TestWhoIsBusyIsToldWithWhom(t *testing.T) {
 	h.noFaults()
 }
 
-// Whoever waits for an opponent may play against the computer instead.
+// The owner of an open challenge can play against a computer player instead.
 func TestAComputerTakesAnOpenSeat(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -175,8 +177,7 @@ func TestAComputerTakesAnOpenSeat(t *testing.T) {
 	h.noFaults()
 }
 
-// A process dies after it has stored a move and before the computer player has answered: the next
-// look at the clock brings the answer.
+// If the process dies after storing a move, the computer player's reply follows at the next tick.
 func TestAComputerAnswersAfterACrash(t *testing.T) {
 	t.Parallel()
 	c := newClockwork(t)

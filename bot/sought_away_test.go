@@ -14,7 +14,7 @@ import (
 	"dockside/storage"
 )
 
-// frequented is an archive that counts how often it is asked for a match.
+// frequented is an archive that counts its reads.
 type frequented struct {
 	storage.Archive
 	times atomic.Int32
@@ -25,8 +25,8 @@ func (a *frequented) Get(ctx context.Context, id string) (*table.Table, error) {
 	return a.Archive.Get(ctx, id)
 }
 
-// Who types is offered what has gone to the archive as well, by what the history says of it: nobody asks the archive
-// for dozens of matches at every key.
+// Autocompletion lists archived games from the history alone. It never reads the archive, as that would cost dozens of
+// reads at every key.
 func TestGamesAreCompletedWithoutTheArchive(t *testing.T) {
 	t.Parallel()
 	s := depots["bbolt"](t)[0]

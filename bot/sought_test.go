@@ -13,7 +13,7 @@ import (
 	"dockside/storage"
 )
 
-// suggested are the ids of the games that a member is offered who types into an option of a command.
+// suggested returns the ids of the games that autocompletion offers to a member.
 func (h *harbour) suggested(m *sandbox.Member, channel, command, typed string) (ids []string) {
 	h.Helper()
 	game := sandbox.Text("game", typed)
@@ -21,7 +21,7 @@ func (h *harbour) suggested(m *sandbox.Member, channel, command, typed string) (
 	return h.completions(m.Complete(channel, command, game))
 }
 
-// completions are the values that somebody is offered who types.
+// completions returns the values that an autocompletion offers.
 func (h *harbour) completions(typing *sandbox.Use) (values []string) {
 	h.Helper()
 	r := h.answerOf(typing)
@@ -34,7 +34,7 @@ func (h *harbour) completions(typing *sandbox.Use) (values []string) {
 	return values
 }
 
-// ended plays a game between two members as briefly as possible.
+// ended plays a game between two members as briefly as possible and returns its table's id.
 func (h *harbour) ended(channel, one, other string) string {
 	h.Helper()
 	p := h.pair(channel, one, other)
@@ -44,8 +44,8 @@ func (h *harbour) ended(channel, one, other string) string {
 	return p.table
 }
 
-// Who types is offered the games that they may open, the latest first, and none besides: not those of channels which
-// they do not see, not what others play alone, and of others none with somebody whom they do not meet.
+// Autocompletion offers the games that a user may open, the latest first. It leaves out channels that the user cannot
+// see, solo games of others, and others' games with a blocked player.
 func TestGamesAreCompleted(t *testing.T) {
 	t.Parallel()
 	for name, open := range storesOf(t) {
@@ -101,7 +101,7 @@ func TestGamesAreCompleted(t *testing.T) {
 	}
 }
 
-// lost is a store that finds no games for a while.
+// lost is a store that cannot list finished games while on is set.
 type lost struct {
 	store
 	on atomic.Bool
@@ -114,7 +114,7 @@ func (s *lost) Finished(ctx context.Context, user string, from, count int) ([]st
 	return s.store.Finished(ctx, user, from, count)
 }
 
-// Where nothing can be found out, and where somebody makes something up, nothing is offered, and that at once.
+// If the store is unavailable, or the option is forged, autocompletion responds at once with an empty list.
 func TestNothingIsOfferedWhereNothingIsKnown(t *testing.T) {
 	t.Parallel()
 	s := &lost{store: stores["bbolt"](t)}

@@ -15,7 +15,7 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// follows lets a member follow a match from its board, and gives the panel.
+// follows lets a member follow a match from its board, and returns the panel.
 func (h *harbour) follows(m *sandbox.Member, board sandbox.Message, id string) *sandbox.Message {
 	h.Helper()
 	panel := h.whisper(m.PressStale(board, "follow:"+id))
@@ -25,13 +25,13 @@ func (h *harbour) follows(m *sandbox.Member, board sandbox.Message, id string) *
 	return panel
 }
 
-// comes is a new member who reads English.
+// comes adds a member who reads English.
 func (h *harbour) comes(name string) *sandbox.Member {
 	return h.AddMember(sandbox.Person{Name: name, Locale: "en-US"})
 }
 
-// Who follows a match is told once by a private message when it ends and when a rematch begins, whatever copies there
-// are and when they start; nobody else is told that.
+// A spectator is notified by direct message exactly once of the end and once of the rematch. That holds with several
+// replicas and after restarts. The players receive no such message.
 func TestWhoFollowsHearsOfTheEndAndTheRematchOnce(t *testing.T) {
 	t.Parallel()
 	for name, open := range storesOf(t) {
@@ -87,8 +87,8 @@ func TestWhoFollowsHearsOfTheEndAndTheRematchOnce(t *testing.T) {
 	}
 }
 
-// A spectator is told when their favourite is to move, and that word goes when the turn is over; not of a turn that had
-// begun before, and not once they follow no more.
+// A spectator is notified when their favourite is to move, and the message is deleted after the turn. Turns that began
+// before are not announced, nor are turns after unfollowing.
 func TestWhoseFavouriteIsToMove(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
@@ -121,7 +121,8 @@ func TestWhoseFavouriteIsToMove(t *testing.T) {
 	k.noFaults()
 }
 
-// Whoever is called not at all, or takes no private messages, is told nothing, and why; in quiet hours words wait.
+// A spectator without notifications or with closed direct messages is told nothing, and the panel says why. In quiet
+// hours a notification is delayed.
 func TestWhoFollowsAndCannotBeTold(t *testing.T) {
 	t.Parallel()
 	k := wind(t, Settings{}) // at 14:00 in Paris
@@ -159,7 +160,8 @@ func TestWhoFollowsAndCannotBeTold(t *testing.T) {
 	}
 }
 
-// Of a channel that somebody no longer sees they are told nothing, nor of a game of those who have blocked them.
+// A spectator is not notified about a channel they can no longer see, nor about a game of a user who blocked them. A
+// banned spectator is not notified either.
 func TestWhoFollowsIsToldWhatTheyMaySee(t *testing.T) {
 	t.Parallel()
 	k := wind(t, Settings{})
@@ -189,7 +191,7 @@ func TestWhoFollowsIsToldWhatTheyMaySee(t *testing.T) {
 	k.noFaults()
 }
 
-// What somebody follows is shown to them, handed to them and deleted.
+// Followed games are part of a user's privacy page, data export and erasure.
 func TestWhatSomebodyFollowsIsTheirs(t *testing.T) {
 	t.Parallel()
 	for name, open := range storesOf(t) {
@@ -231,7 +233,7 @@ func TestWhatSomebodyFollowsIsTheirs(t *testing.T) {
 	}
 }
 
-// tips lets a member give a tip in the panel of a match, and gives the panel then.
+// tips lets a member give a prediction in the panel of a match, and returns the panel.
 func (h *harbour) tips(m *sandbox.Member, panel *sandbox.Message, channel, id string, percent string) *sandbox.Message {
 	h.Helper()
 	form, err := m.Press(*panel, "tip:"+id).Wait(h.ctx)
@@ -241,8 +243,9 @@ func (h *harbour) tips(m *sandbox.Member, panel *sandbox.Message, channel, id st
 	return h.whisper(m.Fill(channel, *form.Modal, map[string][]string{"percent": {percent}}))
 }
 
-// A tip is taken and changed, seen by nobody else before the end, and scored then beside the house: on the result, in
-// the private word and among the prophets, where somebody stands as a former captain once they have left.
+// A prediction can be given and changed, and nobody else sees it before the end. Then it is scored and compared with
+// the computer's. The score is shown on the result, in the notification and on the leaderboard of predictors. After an
+// erasure the user appears there as a former captain.
 func TestTipsFromThePanelToTheProphets(t *testing.T) {
 	t.Parallel()
 	for name, open := range storesOf(t) {
@@ -301,7 +304,7 @@ func TestTipsFromThePanelToTheProphets(t *testing.T) {
 	}
 }
 
-// seenBy is all that others see of a running match: the messages of its channel, its record, and where it is found.
+// seenBy returns everything that others can see of a running match: the channel's messages, its record, and its tags.
 func seenBy(k *clockwork, p *pair) string {
 	k.Helper()
 	all, err := json.Marshal(k.Messages(p.channel, p.members[0].ID))
@@ -312,7 +315,7 @@ func seenBy(k *clockwork, p *pair) string {
 	return string(all) + p.record().String() + fmt.Sprint(t.Shown, t.Tags())
 }
 
-// Unrated matches take no tips.
+// Unrated matches accept no predictions.
 func TestNoTipsOnUnratedMatches(t *testing.T) {
 	t.Parallel()
 	k := wind(t, Settings{})
@@ -328,7 +331,7 @@ func TestNoTipsOnUnratedMatches(t *testing.T) {
 	k.noFaults()
 }
 
-// Who is blocked by a player gives no tip on their match, neither by a form asked for now nor by one opened before.
+// A user whom a player has blocked cannot predict their match, not even in a form opened before.
 func TestTheBlockedGiveNoTips(t *testing.T) {
 	t.Parallel()
 	k := wind(t, Settings{})

@@ -9,7 +9,7 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// told is what a message says, and below it what its picture shows.
+// told returns the text of a message followed by the description of its picture.
 func told(m sandbox.Message) string {
 	said := m.Embeds[0].Description
 	if i := m.Embeds[0].Image; i != nil {
@@ -18,7 +18,7 @@ func told(m sandbox.Message) string {
 	return said
 }
 
-// staked is what the picture of a challenge says of ratings.
+// staked returns what the picture of a challenge says about ratings.
 func staked(m sandbox.Message) string {
 	if m.Embeds[0].Image == nil {
 		return ""
@@ -28,7 +28,7 @@ func staked(m sandbox.Message) string {
 	return "Rated" + said
 }
 
-// rated are the lines of a message about ratings.
+// rated returns the lines of a message about ratings.
 func rated(m sandbox.Message) string {
 	var lines []string
 	for line := range strings.Lines(m.Embeds[0].Description) {
@@ -50,8 +50,8 @@ func (p *pair) awaitRated(control, said string) {
 	}
 }
 
-// What is at stake stands on the challenge, on the board, on the wish for a rematch and on its board as it is then;
-// and it is what the result brings.
+// The rating changes at stake are shown on the board and on a rematch offer, each with the current ratings. The
+// challenge shows them too, and the result applies them.
 func TestWhatIsAtStakeIsSaid(t *testing.T) {
 	t.Parallel()
 	h, _, _ := shyHarbour(t)
@@ -77,7 +77,7 @@ func TestWhatIsAtStakeIsSaid(t *testing.T) {
 	h.noFaults()
 }
 
-// Before the rival is known, a challenge and a lobby say that they are rated, and the board says what is at stake.
+// A lobby only says that it is rated. Once the opponents are known, the board shows the rating changes at stake.
 func TestWhatIsAtStakeIsSaidWhenTheRivalIsKnown(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
@@ -96,7 +96,7 @@ func TestWhatIsAtStakeIsSaidWhenTheRivalIsKnown(t *testing.T) {
 	h.noFaults()
 }
 
-// A challenge that anybody may accept shows the rating of who offers it.
+// An open challenge shows the rating of the user who offers it.
 func TestWhoOffersAMatchIsKnownByTheirRating(t *testing.T) {
 	t.Parallel()
 	h, store, _ := shyHarbour(t)
@@ -115,7 +115,7 @@ func TestWhoOffersAMatchIsKnownByTheirRating(t *testing.T) {
 	h.noFaults()
 }
 
-// Where a computer player sits down at a rated table, the lobby says that it will not count, and why.
+// If a computer player joins a rated lobby, the lobby says that the game will not be rated, and why.
 func TestARatedTableWithAComputerSaysThatItDoesNotCount(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
@@ -134,7 +134,7 @@ func TestARatedTableWithAComputerSaysThatItDoesNotCount(t *testing.T) {
 	h.noFaults()
 }
 
-// A game that is not rated, one that will not count, and one whose ladder cannot be reached have nothing at stake.
+// No rating changes are shown if the game is unrated or the leaderboard is unavailable.
 func TestNothingIsAtStake(t *testing.T) {
 	t.Parallel()
 	h, store, _ := shyHarbour(t)

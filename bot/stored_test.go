@@ -27,7 +27,7 @@ import (
 	"dockside/storage"
 )
 
-// storedType is the type of a document, by a key in which a word in braces stands for an id.
+// storedType is the type of a document and its key. A word in braces stands for an id.
 type storedType struct {
 	key string
 	of  reflect.Type
@@ -35,7 +35,7 @@ type storedType struct {
 
 func typeOf[T any](d storage.Document[T]) storedType { return storedType{d.Key, reflect.TypeFor[T]()} }
 
-// storedTypes are those of all that a store holds.
+// storedTypes lists the types of everything that a store holds.
 var storedTypes = []storedType{
 	typeOf(member.AbortsOf("{user}")),
 	typeOf(retention.LastArchived),
@@ -71,8 +71,8 @@ var storedTypes = []storedType{
 	typeOf(storage.Document[agenda.Agenda]{Key: "(agendas)"}),
 }
 
-// What a store holds keeps its keys and the names of its fields: other replicas, older backups and the next release
-// read it.
+// The keys and JSON field names of stored documents do not change by accident. Other replicas, older backups and the
+// next release read them.
 func TestStoredNamesStay(t *testing.T) {
 	t.Parallel()
 	var lines []string
@@ -105,7 +105,7 @@ func TestStoredNamesStay(t *testing.T) {
 	}
 }
 
-// fieldsOf lists the paths of the JSON of a type, with the kinds of their values.
+// fieldsOf lists the JSON paths of a type with the kinds of their values.
 func fieldsOf(of reflect.Type, within []reflect.Type) []string {
 	if of.Kind() == reflect.Pointer {
 		return fieldsOf(of.Elem(), within)

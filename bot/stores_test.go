@@ -18,17 +18,18 @@ import (
 	"dockside/storage/redis"
 )
 
-// stores are the storages on which whole games are played.
+// stores opens the stores on which whole games are played.
 var stores = map[string]func(testing.TB) store{
 	"bbolt": func(t testing.TB) store { return openFile(t, filepath.Join(t.TempDir(), "tables.db")) },
 	"redis": func(t testing.TB) store { return openRedis(t, startRedisThat(t, "no").address()) },
 }
 
-// storesOf returns the stores on which a test runs: one of them, which differs from test to test, or all with
-// DOCKSIDE_TEST_STORES=all or DOCKSIDE_TEST_FULL set. The suite of package storage runs on all of them anyway.
+// storesOf returns the stores on which a test runs. By default that is one of them, which differs from test to test.
+// It is all of them if DOCKSIDE_TEST_STORES=all or DOCKSIDE_TEST_FULL is set. The suite of package storage runs on all
+// stores anyway.
 func storesOf(t testing.TB) map[string]func(testing.TB) store { return some(t, stores) }
 
-// some returns one of several stores, or all of them, as storesOf says.
+// some returns one of several stores, or all of them, as storesOf does.
 func some[Open any](t testing.TB, stores map[string]Open) map[string]Open {
 	if os.Getenv("DOCKSIDE_TEST_STORES") == "all" || os.Getenv(gametest.Full) != "" {
 		return stores
@@ -40,7 +41,7 @@ func some[Open any](t testing.TB, stores map[string]Open) map[string]Open {
 	return map[string]Open{name: stores[name]}
 }
 
-// storePatience is how long a command of Redis may take in a test: that the machine is busy is not the store's fault.
+// storePatience is the timeout of a Redis command in tests. It is long, since a busy machine is not the store's fault.
 const storePatience = 20 * time.Second
 
 func openRedis(t testing.TB, address string) store {
@@ -53,11 +54,11 @@ func openRedis(t testing.TB, address string) store {
 	return s
 }
 
-// redisServer is a redis-server that a test starts and stops.
+// redisServer is a redis-server process that a test starts and stops.
 type redisServer struct {
 	t      testing.TB
 	folder string
-	sync   string // whether each write waits for the disk: "always", or "no" where none is stopped
+	sync   string // appendfsync: "always", or "no" if no test stops the server
 	cmd    *exec.Cmd
 }
 
@@ -71,7 +72,7 @@ func startRedisThat(t testing.TB, syncs string) *redisServer {
 	if _, err := exec.LookPath("redis-server"); err != nil {
 		missing(t, "redis-server")
 	}
-	folder, err := os.MkdirTemp("", "redis") // short, because a socket's path has to be
+	folder, err := os.MkdirTemp("", "redis") // short, since the path of a socket is limited in length
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -87,7 +88,7 @@ func startRedisThat(t testing.TB, syncs string) *redisServer {
 func (r *redisServer) socket() string  { return filepath.Join(r.folder, "s") }
 func (r *redisServer) address() string { return "unix://" + r.socket() }
 
-// start runs the server on what it kept before.
+// start runs the server on the data it has written so far.
 func (r *redisServer) start() {
 	r.t.Helper()
 	r.cmd = exec.CommandContext(context.Background(), // stop kills it
@@ -109,18 +110,18 @@ func (r *redisServer) start() {
 	r.t.Fatalf("redis-server has not started: %v", r.cmd.Wait())
 }
 
-// stop ends the server as a shutdown of the machine would.
+// stop kills the server, as a power failure would.
 func (r *redisServer) stop() {
 	if r.cmd == nil {
 		return
 	}
 	if err := r.cmd.Process.Kill(); err == nil {
-		_ = r.cmd.Wait() // it tells of the signal
+		_ = r.cmd.Wait() // it only reports the signal
 	}
 	r.cmd = nil
 }
 
-// missing skips a test for want of a program, which .ci/run forbids.
+// missing skips a test because a program is missing. With DOCKSIDE_NO_SKIP, which .ci/run sets, it fails the test.
 func missing(t testing.TB, program string) {
 	t.Helper()
 	if os.Getenv("DOCKSIDE_NO_SKIP") != "" {

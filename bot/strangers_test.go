@@ -14,19 +14,20 @@ import (
 	"dockside/storage"
 )
 
-// snowflake is an id that Discord gives at a time.
+// snowflake returns a Discord id created at the given time.
 func snowflake(at time.Time) string {
 	return strconv.FormatInt((at.UnixMilli()-1420070400000)<<22, 10)
 }
 
-// The log tells once an hour of a stranger with the same token, and only of signs that have no other reason.
+// If another program seems to use the same token, the log says so once an hour. Signs that have another explanation do
+// not count.
 func TestAStrangerWithTheSameTokenIsReported(t *testing.T) {
 	t.Parallel()
 	fresh := wire.Interaction{Message: snowflake(noon.Add(2 * time.Minute))}
 	for name, c := range map[string]struct {
 		sign  func(*respond.Duplicates)
 		alone bool
-		tells int // in ten signs within an hour, and ten more in the next
+		tells int // log lines for ten signs within an hour and ten in the next
 	}{
 		"answered by nobody here":  {func(s *respond.Duplicates) { s.Answered(wire.Interaction{}) }, true, 2},
 		"answered by another copy": {func(s *respond.Duplicates) { s.Answered(wire.Interaction{}) }, false, 0},
@@ -61,7 +62,7 @@ func TestAStrangerWithTheSameTokenIsReported(t *testing.T) {
 	}
 }
 
-// Few signs, or those that are hours apart, are no reason to tell of anybody.
+// Signs that are few or far apart are not reported.
 func TestFewSignsAreNoStranger(t *testing.T) {
 	t.Parallel()
 	var log bytes.Buffer

@@ -14,7 +14,7 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// takeBackID is the custom id of the button on a message with which somebody takes a press back; "" if it has none.
+// takeBackID returns the custom id of the button that takes a move back, or "" if the message has none.
 func takeBackID(m sandbox.Message) string {
 	for _, c := range m.Controls() {
 		if strings.HasPrefix(c.CustomID, "takeback:") {
@@ -24,8 +24,8 @@ func takeBackID(m sandbox.Message) string {
 	return ""
 }
 
-// passOn lets the pair act at random until somebody has done something that can be taken back and passes the turn on.
-// It gives who that was, and the board.
+// passOn makes random moves until one can be taken back and passes the turn on. It returns the player of that move and
+// the board.
 func (p *pair) passOn() (member *sandbox.Member, board sandbox.Message) {
 	p.Helper()
 	for {
@@ -40,8 +40,8 @@ func (p *pair) passOn() (member *sandbox.Member, board sandbox.Message) {
 	}
 }
 
-// What was done just now is taken back on the board, once, by nobody else, and not once the other has gone on; the
-// match and its proof are those of one in which it was never done.
+// A player can take back their last move on the board, once, until the opponent moves. Nobody else can. The match and
+// its proof are then as if the move had never been made.
 func TestAMoveIsTakenBack(t *testing.T) {
 	t.Parallel()
 	for name, open := range storesOf(t) {
@@ -86,7 +86,7 @@ func TestAMoveIsTakenBack(t *testing.T) {
 	}
 }
 
-// Who is away is called once, however often what made it their turn is taken back and done again.
+// A waiting player is notified once, even if the move before their turn is taken back and made again.
 func TestTakingBackCallsNobodyTwice(t *testing.T) {
 	t.Parallel()
 	c := newClockwork(t)
@@ -118,7 +118,7 @@ func TestTakingBackCallsNobodyTwice(t *testing.T) {
 	c.noFaults()
 }
 
-// Of taking back and of going on, at once, one comes first, and the other is refused.
+// If a move is taken back while the opponent presses, one of the two wins and the other is refused.
 func TestTakingBackAgainstThePressOfAnother(t *testing.T) {
 	t.Parallel()
 	c := newClockwork(t)
@@ -144,8 +144,8 @@ func TestTakingBackAgainstThePressOfAnother(t *testing.T) {
 	c.noFaults()
 }
 
-// What was done in the hand is taken back in the hand, and the board tells nobody whether that is possible; what lies
-// sealed stays.
+// A move made in a private hand can be taken back only there. The public board does not reveal that. A sealed bid
+// cannot be taken back.
 func TestAMoveIsTakenBackInTheHand(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(true)
@@ -182,12 +182,13 @@ func TestAMoveIsTakenBackInTheHand(t *testing.T) {
 	h.noFaults()
 }
 
-// In a private game one goes back to the last decision, past what the computer has done.
+// In a private solo game, taking back returns to the player's last decision and undoes the computer players' moves
+// since.
 func TestAMoveIsTakenBackInAPrivateGame(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(true)
 	h := openHarbour(t, Settings{games: []catalog.Game{g}})
-	anew := func() *hermit { // the computer asks often whether somebody objects
+	anew := func() *hermit { // with this option the computer players are often asked
 		return h.secludes(g, h.Channel("tavern"), "Anna", sandbox.Yes("objections", true), sandbox.Text("opponents", "5"))
 	}
 	p := anew()
@@ -211,8 +212,8 @@ func TestAMoveIsTakenBackInAPrivateGame(t *testing.T) {
 	h.noFaults()
 }
 
-// The bot is killed while a move is being taken back. Afterwards it is either taken back or not, and never anything in
-// between: who presses again gets there.
+// If the bot is killed while a move is being taken back, the move is either taken back or not. Pressing again
+// completes it.
 func TestKilledWhileAMoveIsTakenBack(t *testing.T) {
 	t.Parallel()
 	redis := startRedis(t).address()

@@ -12,7 +12,7 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// inWrites collects the requests that a bot makes and that change something, by their paths.
+// inWrites records the bot's requests that change something.
 type inWrites struct {
 	mu  sync.Mutex
 	all []string
@@ -27,7 +27,7 @@ func (w *inWrites) note(r sandbox.Request) error {
 	return nil
 }
 
-// to lists those that name one of some ids.
+// to returns the recorded requests whose path contains one of the ids.
 func (w *inWrites) to(ids ...string) (found []string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -45,14 +45,15 @@ func (w *inWrites) forget() {
 	w.all = nil
 }
 
-// neighbours are two servers with one bot. Emilian and Fridolina play on the second one, where Clara is a member, too.
+// neighbours is two servers with the same bot. Emilian and Fridolina play on the second one. Clara is a member of
+// both.
 type neighbours struct {
 	*harbour
 	writes inWrites
 	other  *sandbox.OtherGuild
 	quay   string   // a channel of the second server
-	tables []string // of the second server: running, over, open, and one that somebody plays alone
-	ids    []string // everything else of the second server that can be named
+	tables []string // of the second server: running, over, open, and a private solo game
+	ids    []string // all other ids of the second server that a request could name
 }
 
 func openNeighbours(t *testing.T) *neighbours {
@@ -81,13 +82,13 @@ func openNeighbours(t *testing.T) *neighbours {
 	return n
 }
 
-// board is the living message of a running match.
+// board returns the current board of a running match.
 func (n *neighbours) board(p *pair) sandbox.Message {
 	_, m := p.match()
 	return p.board(m)
 }
 
-// state is everything that the second server has: what is said in its channels, and what is stored of it.
+// state returns everything that the second server has: the messages in its channels and its stored data.
 func (n *neighbours) state() map[string]string {
 	n.Helper()
 	all := map[string]string{}
@@ -115,8 +116,8 @@ func (n *neighbours) state() map[string]string {
 	return all
 }
 
-// No request from one server reads, shows or changes anything of another, whatever ids it brings: not by somebody who
-// manages the first server, nor by somebody who is a member of both.
+// No request from one server can read, show or change data of another, whatever ids it contains. That holds for a
+// manager of the first server and for a member of both.
 func TestNoRequestReachesAnotherServer(t *testing.T) {
 	t.Parallel()
 	n := openNeighbours(t)
@@ -146,7 +147,7 @@ func TestNoRequestReachesAnotherServer(t *testing.T) {
 				}
 			}
 			if t.Failed() {
-				return // what was done cannot be undone
+				return // a change would spoil all later checks
 			}
 		}
 	}
@@ -171,7 +172,7 @@ func TestNoRequestReachesAnotherServer(t *testing.T) {
 	}
 }
 
-// A setting of before that names a channel of another server is not followed.
+// A stored setting that names a channel of another server is ignored.
 func TestAChannelOfAnotherServerIsNotUsed(t *testing.T) {
 	t.Parallel()
 	n := openNeighbours(t)
@@ -186,16 +187,16 @@ func TestAChannelOfAnotherServerIsNotUsed(t *testing.T) {
 	})
 	keep("order/"+n.GuildID(), map[string]any{"schema": 1, "log": n.quay})
 	n.writes.forget()
-	// Nobody knows whether a member who is not found sees the channel, and the owner sees all.
+	// A missing member leaves it open who can see the channel. The server's owner can see every channel.
 	n.Refuse(sandbox.Plan{Method: "GET", Path: "/members/", Times: -1, Status: 404, Code: 10007})
 	p := n.pair(tavern, "Anna", "Bernd")
 	p.start()
 	p.until(func(t *table.Table, _ *game.Match) bool { return t.Room.Refused == table.Hidden })
 	ban := n.Member("Clara").Command(tavern, "ban", n.Member("Дмитрий ⚓").User("user"))
 	n.whisper(ban)
-	n.leaves(ban) // the log is written after the answer
+	n.leaves(ban) // the log is written after the response
 	_, err := n.store.Update(n.ctx, p.table, func(t *table.Table) error {
-		t.Room = table.Room{Hall: n.quay, Least: 2, Thread: n.Channel("nook")} // as an older program has left it
+		t.Room = table.Room{Hall: n.quay, Least: 2, Thread: n.Channel("nook")} // as an older version stored it
 		return nil
 	})
 	must(t, err)
@@ -207,7 +208,7 @@ func TestAChannelOfAnotherServerIsNotUsed(t *testing.T) {
 	}
 }
 
-// A ban holds on its server alone: a match that both play on another one is no reason against it, and goes on.
+// A ban applies to its own server only. A match of the same two users on another server goes on.
 func TestABanReachesNoOtherServer(t *testing.T) {
 	t.Parallel()
 	n := openNeighbours(t)
@@ -227,7 +228,7 @@ func TestABanReachesNoOtherServer(t *testing.T) {
 	}
 }
 
-// A request that was refused on one server is not carried out on another.
+// A request that was refused on one server cannot be carried out on another.
 func TestARefusedRequestStaysOnItsServer(t *testing.T) {
 	t.Parallel()
 	n := openNeighbours(t)
@@ -244,8 +245,8 @@ func TestARefusedRequestStaysOnItsServer(t *testing.T) {
 	}
 }
 
-// Whoever moderates one server and plays on another has no rights of a moderator there, also where they have opened
-// their game of that server from this one.
+// A moderator of one server has no such rights on another. That holds even in their own game there, opened from the
+// first server.
 func TestAModeratorOfOneServerIsNoneOfAnother(t *testing.T) {
 	t.Parallel()
 	n := openNeighbours(t)
@@ -265,7 +266,7 @@ func TestAModeratorOfOneServerIsNoneOfAnother(t *testing.T) {
 	}
 }
 
-// The channels that a server chooses are its own, whichever way they are named.
+// A server can only choose its own channels, whether in a menu, an option or a form.
 func TestAServerChoosesChannelsOfItsOwn(t *testing.T) {
 	t.Parallel()
 	n := openNeighbours(t)

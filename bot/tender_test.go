@@ -14,9 +14,8 @@ import (
 	"dockside/render/canvas"
 )
 
-// Tender is the game with secrets, as the house plays it. Its pictures spell out all that they
-// are given, so what should not be seen would be seen at once. Without a panel of its own
-// (plain) it is like a game that has no art yet.
+// Tender returns the test game with hidden information. Its pictures and descriptions spell out everything they are
+// given, so a leak is visible at once. If plain is set, the face has no private panel, like a game without art.
 func Tender(plain bool) catalog.Game {
 	return catalog.Game{
 		Rules: tender.Rules(), Face: TenderFace{plain},
@@ -24,7 +23,7 @@ func Tender(plain bool) catalog.Game {
 	}
 }
 
-// TenderHand is the private panel.
+// TenderHand is the kind of the private panel.
 const TenderHand render.Kind = "hand"
 
 // TenderFace is the face of Tender.
@@ -40,7 +39,7 @@ func (f TenderFace) Traits() render.Traits {
 
 func (TenderFace) See(s render.Scene) render.Page { return tenderLines(s) }
 
-// lines are a page of text.
+// lines is a page of text.
 type lines []string
 
 func (l lines) Paint(c *canvas.Canvas) {
@@ -52,7 +51,7 @@ func (l lines) Paint(c *canvas.Canvas) {
 
 func (l lines) Describe() []game.Event { return []game.Event{game.Say(strings.Join(l, ""))} }
 
-// tenderLines is all that a scene holds, in short lines.
+// tenderLines returns everything a scene holds, in short lines.
 func tenderLines(s render.Scene) lines {
 	text := fmt.Sprintf("%s %+v %+v %v %v %q %d %q %q", s.Kind, s.View, s.Before, s.Events, s.Outcome, s.Names, s.Seat,
 		s.Draft, s.Orders)
@@ -85,13 +84,14 @@ func (f TenderFace) Choices(view game.State, seat game.Seat, draft game.Move) []
 	return choices
 }
 
-// needsGrounds tells whether a hidden card says who may object.
+// needsGrounds reports whether a hidden card decides who may object.
 func needsGrounds(view game.State) bool {
 	s, _ := view.(tender.State)
 	return s.Grounds
 }
 
-// Orders offers what to do about objections, and a wish for this round and the next: what, after a press.
+// Orders offers standing orders about objections, and wishes for this round and the next. The number of a wish is
+// chosen with a second press.
 func (f TenderFace) Orders(view game.State, _ game.Seat, laid []game.Order, draft game.Move) []render.Choice {
 	s, ok := view.(tender.State)
 	if !ok || f.plain || len(s.Turn()) == 0 {
@@ -120,7 +120,7 @@ func (f TenderFace) Orders(view game.State, _ game.Seat, laid []game.Order, draf
 	return choices
 }
 
-// Laid tells all orders as they are spelled.
+// Laid lists all standing orders as they are spelled.
 func (f TenderFace) Laid(_ game.State, _ game.Seat, laid []game.Order) []game.Event {
 	var told []game.Event
 	for _, o := range laid {
@@ -129,7 +129,7 @@ func (f TenderFace) Laid(_ game.State, _ game.Seat, laid []game.Order) []game.Ev
 	return told
 }
 
-// layRound is the order to lay a number in a round; with 0 as its number the words before that.
+// layRound returns the order to lay card n in a round. With n = 0 it returns the prefix of that order.
 func layRound(round, n int) game.Order {
 	if n == 0 {
 		return game.Order(fmt.Sprintf("lay round-%d", round))

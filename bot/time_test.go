@@ -17,7 +17,7 @@ import (
 	"dockside/storage"
 )
 
-// timers are the bot's timers in the hands of a test.
+// timers are the bot's timers, which the test fires.
 type timers struct {
 	mu      sync.Mutex
 	more    sync.Cond
@@ -35,12 +35,12 @@ func newTimers() *timers {
 	return t
 }
 
-// After is the bot's time.After.
+// After replaces time.After in the bot.
 func (t *timers) After(d time.Duration) <-chan time.Time {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	ch := make(chan time.Time, 1)
-	if d == storePause { // nobody lets this time go by, and the store is asked again at once
+	if d == storePause { // a retry of the store happens at once, as no test fires this timer
 		ch <- time.Time{}
 		return ch
 	}
@@ -49,14 +49,14 @@ func (t *timers) After(d time.Duration) <-chan time.Time {
 	return ch
 }
 
-// forget drops the timers of what has been done with.
+// forget drops all pending timers.
 func (t *timers) forget() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.waiting = nil
 }
 
-// release lets the time go by for which anybody waits who waits so long.
+// release fires all timers of the given duration.
 func (t *timers) release(d time.Duration) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -68,7 +68,7 @@ func (t *timers) release(d time.Duration) {
 	}
 }
 
-// hold lets the time go by after which an answer is held, once somebody waits for that.
+// hold waits for a timer that defers an interaction, and fires it.
 func (t *timers) hold() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -85,16 +85,16 @@ func (t *timers) hold() {
 	}
 }
 
-// gated is a store which waits for the test before it changes anything.
+// gated is a store whose reads and updates of tables the test can block.
 type gated struct {
 	store
 	mu   sync.Mutex
-	gate chan struct{} // closed: open
-	look chan struct{} // the same for looking at tables; nil: open
-	wait atomic.Int32  // how many have come to the gate
+	gate chan struct{} // for updates; closed channel: open gate
+	look chan struct{} // for reads of tables; nil: open gate
+	wait atomic.Int32  // updates that have reached the gate
 }
 
-// held waits until so many wait at the gate, since it was shut.
+// held waits until n updates are blocked since the gate was shut.
 func (g *gated) held(n int32) {
 	for g.wait.Load() < n {
 		time.Sleep(blink)
@@ -140,16 +140,16 @@ func (g *gated) toChange() {
 
 var noon = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
 
-// clockwork is a harbour whose every clock is moved by the test.
+// clockwork is a harbour whose clocks and timers are moved by the test.
 type clockwork struct {
 	*harbour
 	clock  *sandbox.Clock
 	timers *timers
 	bot    *bot.Bot
-	stop   func() // ends the bot
+	stop   func() // stops the bot
 	with   Settings
 	gate   *gated
-	mortal *mortalStore // behind the gate
+	mortal *mortalStore // the store behind the gate
 }
 
 func newClockwork(t *testing.T) *clockwork {
@@ -157,7 +157,7 @@ func newClockwork(t *testing.T) *clockwork {
 	return wind(t, Settings{})
 }
 
-// adrift is a clockwork without a bot at a time, with the settings that a bot in it needs.
+// adrift returns a clockwork without a bot, and the settings that a bot in it needs.
 func adrift(t *testing.T, at time.Time, s Settings) (*clockwork, Settings) {
 	t.Helper()
 	c := &clockwork{clock: sandbox.NewClock(at), timers: newTimers()}
@@ -167,7 +167,7 @@ func adrift(t *testing.T, at time.Time, s Settings) (*clockwork, Settings) {
 	return c, s
 }
 
-// wind makes a clockwork of these settings.
+// wind starts a bot in a clockwork with these settings.
 func wind(t *testing.T, s Settings) *clockwork {
 	t.Helper()
 	c, s := adrift(t, noon, s)
@@ -180,7 +180,7 @@ func wind(t *testing.T, s Settings) *clockwork {
 	return c
 }
 
-// shut keeps the store from changing until the returned function is called.
+// shut blocks updates of the store until the returned function is called.
 func (c *clockwork) shut() (open func()) {
 	gate := make(chan struct{})
 	c.gate.mu.Lock()
@@ -190,14 +190,15 @@ func (c *clockwork) shut() (open func()) {
 	return c.opener(gate)
 }
 
-// opener opens a gate once: when the test says so, or else in the end, since nobody goes home before.
+// opener returns a function that opens a gate once. The end of the test opens it at the latest, so that the bot can
+// stop.
 func (c *clockwork) opener(gate chan struct{}) func() {
 	open := sync.OnceFunc(func() { close(gate) })
 	c.Cleanup(open)
 	return open
 }
 
-// shutLoads keeps the store from showing tables until the returned function is called.
+// shutLoads blocks reads of tables until the returned function is called.
 func (c *clockwork) shutLoads() (open func()) {
 	look := make(chan struct{})
 	c.gate.mu.Lock()
@@ -206,13 +207,13 @@ func (c *clockwork) shutLoads() (open func()) {
 	return c.opener(look)
 }
 
-// pass lets time go by and the bot look at the clock.
+// pass advances the clock and ticks the bot.
 func (c *clockwork) pass(d time.Duration) {
 	c.goBy(c.clock, d)
 	c.bot.Tick(c.ctx)
 }
 
-// goBy lets time go by in which Discord is heard.
+// goBy advances the clock without an outage: Discord counts as connected all the time.
 func (h *harbour) goBy(clock *sandbox.Clock, d time.Duration) {
 	h.Helper()
 	clock.Advance(d)
@@ -230,6 +231,7 @@ const (
 	storePause = 250 * time.Millisecond
 )
 
+// A press whose response takes long is deferred and then answered.
 func TestASlowPressIsHeldAndThenAnswered(t *testing.T) {
 	t.Parallel()
 	c := newClockwork(t)
@@ -255,6 +257,7 @@ func TestASlowPressIsHeldAndThenAnswered(t *testing.T) {
 	c.noFaults()
 }
 
+// A command whose response takes long is deferred with an ephemeral loading state.
 func TestASlowCommandIsHeldInPrivate(t *testing.T) {
 	t.Parallel()
 	c := newClockwork(t)
@@ -280,6 +283,7 @@ func TestASlowCommandIsHeldInPrivate(t *testing.T) {
 	c.noFaults()
 }
 
+// If the response misses Discord's limit of three seconds, the move is still made and the board is updated.
 func TestAnAnswerThatComesTooLateIsShownAllTheSame(t *testing.T) {
 	t.Parallel()
 	c := newClockwork(t)
@@ -301,6 +305,7 @@ func TestAnAnswerThatComesTooLateIsShownAllTheSame(t *testing.T) {
 	}
 }
 
+// A challenge cannot be accepted once its time has passed, even before the next tick closes it.
 func TestAChallengeCanBeTakenUntilItLapses(t *testing.T) {
 	t.Parallel()
 	c := newClockwork(t)
@@ -316,6 +321,8 @@ func TestAChallengeCanBeTakenUntilItLapses(t *testing.T) {
 	c.noFaults()
 }
 
+// The player to move is reminded once, at half of the time. After the deadline the opponent may claim the win or keep
+// waiting.
 func TestADeadlineIsRemindedOfAndClaimed(t *testing.T) {
 	t.Parallel()
 	c := newClockwork(t)
@@ -372,8 +379,8 @@ func (p *pair) other(m *sandbox.Member) *sandbox.Member {
 	return p.members[0]
 }
 
-// Whoever has not acted for two minutes is called by one mention in a new message; whoever is
-// there sees the board change in place.
+// A player who has not acted for two minutes is notified once, with a mention in a new message. For a present player
+// the board is edited in place.
 func TestWhoIsAwayIsCalledOnce(t *testing.T) {
 	t.Parallel()
 	c := newClockwork(t)
@@ -403,7 +410,7 @@ func TestWhoIsAwayIsCalledOnce(t *testing.T) {
 	c.noFaults()
 }
 
-// heard waits for the sign that something was heard which shows elsewhere.
+// heard waits for the acknowledgement of an interaction whose result is shown elsewhere.
 func (h *harbour) heard(u *sandbox.Use) {
 	h.Helper()
 	if r, err := u.Acked(h.ctx); err != nil || r.Failed {
@@ -411,7 +418,7 @@ func (h *harbour) heard(u *sandbox.Use) {
 	}
 }
 
-// awaitText waits until a message says something.
+// awaitText waits until a message contains words.
 func (h *harbour) awaitText(channel, id, words string) {
 	h.Helper()
 	_, err := h.AwaitMessage(h.ctx, channel, h.Member("Anna").ID, func(m sandbox.Message) bool {
@@ -425,7 +432,7 @@ func (h *harbour) awaitText(channel, id, words string) {
 	}
 }
 
-// awaitGone waits until a message has no buttons any more.
+// awaitGone waits until a message has no controls.
 func (h *harbour) awaitGone(channel, id string) {
 	h.Helper()
 	_, err := h.AwaitMessage(h.ctx, channel, h.Member("Anna").ID, func(m sandbox.Message) bool {
@@ -436,7 +443,7 @@ func (h *harbour) awaitGone(channel, id string) {
 	}
 }
 
-// awaitPings waits until a member has been mentioned so many times.
+// awaitPings waits until a member has been mentioned n times, and fails the test if it is more often.
 func (h *harbour) awaitPings(m *sandbox.Member, n int) {
 	h.Helper()
 	if err := h.Await(h.ctx, func() bool { return len(m.Pings()) >= n }); err != nil {
@@ -447,7 +454,7 @@ func (h *harbour) awaitPings(m *sandbox.Member, n int) {
 	}
 }
 
-// wasHeard notes for all replicas that share a store that one of them has heard Discord all the time until then.
+// wasHeard stores that a replica was in contact with Discord until then.
 func wasHeard(ctx context.Context, store storage.Store, then time.Time) error {
 	_, err := outage.LastContact.Revise(ctx, store, func(known *outage.Contact) error {
 		known.Heard = then

@@ -12,8 +12,8 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// tolled is a store that counts how often it is asked for anything; a test in package storage tells how many round
-// trips to Redis each of these takes, which is one or two however much there is.
+// tolled is a store that counts its requests. A test in package storage limits each of them to one or two round trips
+// to Redis.
 type tolled struct {
 	store
 	asked atomic.Int64
@@ -59,7 +59,7 @@ func (s *tolled) Standings(ctx context.Context, name ladder.Name, users ...strin
 	return s.store.Standings(ctx, name, users...)
 }
 
-// costs is how often the store is asked for a command.
+// costs returns how many requests to the store a command makes.
 func (s *tolled) costs(h *harbour, command func() *sandbox.Use) int64 {
 	h.Helper()
 	before := s.asked.Load()
@@ -67,8 +67,8 @@ func (s *tolled) costs(h *harbour, command func() *sandbox.Use) int64 {
 	return s.asked.Load() - before
 }
 
-// A board among 200 tables of a channel costs what one among three does, and the profile of somebody with hundreds of
-// games what that of somebody with one does.
+// The number of store requests does not grow with the data. A board costs the same among 200 tables as among three. A
+// profile costs the same with hundreds of games as with one.
 func TestTheStoreIsAskedAsOftenForManyAsForFew(t *testing.T) {
 	t.Parallel()
 	s := &tolled{store: stores["redis"](t)}

@@ -9,7 +9,8 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// The result and the review lead to the turn of the match: one picture with its words, which can be shared.
+// The turning point of a match can be opened from the result and from the review. It has a picture and a text, and can
+// be shared once.
 func TestTheTurnOfAGame(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -45,7 +46,7 @@ func TestTheTurnOfAGame(t *testing.T) {
 	h.noFaults()
 }
 
-// Who shares a film or a still shows it to everybody once, without its buttons.
+// Sharing a film or a still posts it once for everybody, without its buttons.
 func TestSharingAFilm(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -73,7 +74,7 @@ func TestSharingAFilm(t *testing.T) {
 	h.noFaults()
 }
 
-// whole waits for a private message with a picture.
+// whole waits for an ephemeral message with a picture and returns it.
 func (h *harbour) whole(u *sandbox.Use) *sandbox.Message {
 	h.Helper()
 	r := h.answerOf(u)

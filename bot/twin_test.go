@@ -23,8 +23,8 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// Two matches that differ only in what is hidden are played side by side. Whatever the others and
-// the log receive is the same in both, until the rules turn something up.
+// Hidden information does not leak. In two matches that differ only in what is hidden, other users and the log receive
+// the same. That holds until the rules reveal the difference.
 func TestTwins(t *testing.T) {
 	t.Parallel()
 	type twin struct {
@@ -48,7 +48,8 @@ func TestTwins(t *testing.T) {
 	}
 }
 
-// playTwins plays them, and fails if nothing ever tells them apart.
+// playTwins plays two such matches side by side. It fails if the difference is never revealed, since the test would
+// then prove nothing.
 func playTwins(t *testing.T, g catalog.Game, seats int) {
 	one, other := twins(t, g.Rules, seats)
 	a, b := newWitness(t, g, seats, one), newWitness(t, g, seats, other)
@@ -61,7 +62,7 @@ func playTwins(t *testing.T, g catalog.Game, seats int) {
 		a.play(mover, mine)
 		b.play(mover, theirs)
 		if !blind {
-			break // what was turned up tells them apart
+			break // the revealed information tells the twins apart
 		}
 	}
 	if compare(a.look(), b.look()) == "" {
@@ -69,8 +70,8 @@ func playTwins(t *testing.T, g catalog.Game, seats int) {
 	}
 }
 
-// twins are two logs up to the first decision of a person, which differ in what chance brought,
-// if they can, and which nobody but seat 0 can tell apart.
+// twins returns two logs up to the first decision of a player. If possible they differ in what chance brought, and
+// only seat 0 can see that.
 func twins(t *testing.T, r game.Rules, seats int) (one, other []game.Play) {
 	t.Helper()
 	m, err := game.NewMatch(r, game.Setup{Seats: seats})
@@ -95,8 +96,7 @@ func twins(t *testing.T, r game.Rules, seats int) (one, other []game.Play) {
 	return m.Log(), m.Log()
 }
 
-// changed is the match with two words of a line swapped, and with the one in both places, as far as
-// the rules allow it.
+// changed returns legal variants of a match: with two words of a line swapped, and with one word in both places.
 func changed(m *game.Match, line int, words []string, i, j int) (all []*game.Match) {
 	swapped, copied := slices.Clone(words), slices.Clone(words)
 	swapped[i], swapped[j] = words[j], words[i]
@@ -112,7 +112,7 @@ func changed(m *game.Match, line int, words []string, i, j int) (all []*game.Mat
 	return all
 }
 
-// blindTo tells whether nobody but seat 0 can tell two matches apart now.
+// blindTo reports whether only seat 0 can tell two matches apart.
 func blindTo(one, other *game.Match) bool {
 	same := func(s game.Seat) bool {
 		return reflect.DeepEqual(one.State().View(s), other.State().View(s))
@@ -129,10 +129,10 @@ const twinID = "twin"
 
 var twinSeed = dice.Seed{7, 7, 7}
 
-// witness is one of the twins and all that the others see of it.
+// witness is one of the twins and everything that other users see of it.
 type witness struct {
 	*crew
-	said []string // what the bot has sent to everybody, masked
+	said []string // what the bot has sent to the channel, masked
 
 	mu sync.Mutex
 }
@@ -175,8 +175,8 @@ func newWitness(t *testing.T, g catalog.Game, seats int, log []game.Play, option
 	return w
 }
 
-// hear notes what goes to everybody: requests to the channel. Answers to an interaction go to one
-// member, and are looked at where they arrive.
+// hear records requests to the channel, which everybody sees. Responses to an interaction are private, so their
+// recipient examines them.
 func (w *witness) hear(r sandbox.Request) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -186,21 +186,21 @@ func (w *witness) hear(r sandbox.Request) error {
 	return nil
 }
 
-// masked is what differs between any two matches: ids, times, seals, fair-play lines.
+// masked matches everything that differs between any two matches: ids, times, seals and fingerprints.
 var masked = regexp.MustCompile(`[0-9a-f]{64}|(?:[0-9a-f]{4} ){7}[0-9a-f]{4}|` +
 	`\d{4}-\d\d-\d\dT[0-9:.+Z-]+|\d{9,}|127\.0\.0\.1:\d+|"nonce":"[0-9a-f]+"`)
 
 func mask(text string) string { return masked.ReplaceAllString(text, "#") }
 
-// look is all that the others have been sent so far, and what they find when they look behind
-// every button and command.
+// look returns everything that the others have been sent so far. It also tries every button and command and adds the
+// responses.
 func (w *witness) look() []string {
 	w.Helper()
 	w.rest(w.table)
 	var seen []string
 	for _, m := range w.others() {
 		for _, message := range w.Messages(w.channel, m.ID) {
-			if !message.Ephemeral() { // which are looked at when they arrive, and may be refreshed
+			if !message.Ephemeral() { // ephemeral messages are examined on arrival, and may be refreshed
 				seen = append(seen, w.tell(m, "sees", &message))
 			}
 		}
@@ -208,7 +208,7 @@ func (w *witness) look() []string {
 			r := w.answerOf(use)
 			seen = append(seen, w.tell(m, what, r.Message))
 		}
-		for _, panel := range []string{"hand:%s", "panel:%s:hand", "panel:%s:table"} { // each takes the one before away
+		for _, panel := range []string{"hand:%s", "panel:%s:hand", "panel:%s:table"} { // each replaces the one before
 			r := w.answerOf(m.PressStale(w.board(), fmt.Sprintf(panel, w.table)))
 			seen = append(seen, w.tell(m, panel, r.Message))
 		}
@@ -223,12 +223,12 @@ func (w *witness) look() []string {
 	return slices.Compact(seen)
 }
 
-// others are the members who must not know what seat 0 hides: those who play, and a spectator.
+// others returns the users who must not learn what seat 0 hides: the other players and a spectator.
 func (w *witness) others() []*sandbox.Member {
 	return append(slices.Clone(w.members[1:]), w.Member("Дмитрий ⚓"))
 }
 
-// snoop tries everything that might tell a secret.
+// snoop makes every request that might reveal hidden information.
 func (w *witness) snoop(m *sandbox.Member) map[string]*sandbox.Use {
 	board, which := w.board(), sandbox.Text("game", w.table)
 	tries := map[string]*sandbox.Use{
@@ -245,7 +245,7 @@ func (w *witness) snoop(m *sandbox.Member) map[string]*sandbox.Use {
 	return tries
 }
 
-// tell is a message with its pictures, as text.
+// tell returns a message and the hashes of its pictures as text.
 func (w *witness) tell(m *sandbox.Member, what string, message *sandbox.Message) string {
 	w.Helper()
 	if message == nil {
@@ -258,7 +258,7 @@ func (w *witness) tell(m *sandbox.Member, what string, message *sandbox.Message)
 	told := fmt.Sprintf("%s %s: %s", m.Name, what, mask(string(text)))
 	for _, e := range message.Embeds {
 		if e.Image != nil {
-			file := w.File(path.Base(path.Dir(e.Image.URL))) // ends with /<attachment>/<file name>
+			file := w.File(path.Base(path.Dir(e.Image.URL))) // the URL ends with /<attachment>/<file name>
 			if len(file) == 0 {
 				w.Fatalf("there is no picture at %s", e.Image.URL)
 			}
@@ -268,8 +268,8 @@ func (w *witness) tell(m *sandbox.Member, what string, message *sandbox.Message)
 	return told
 }
 
-// next chooses who moves, and the moves of both twins: another one for seat 0 where the others
-// cannot tell that afterwards.
+// next chooses the seat to move and the moves in both twins. The moves differ for seat 0 if the others cannot see that
+// afterwards.
 func (w *witness) next(twin *witness) (mover game.Seat, mine, theirs game.Move, blind bool) {
 	w.Helper()
 	_, one := w.match()
@@ -289,7 +289,7 @@ func (w *witness) next(twin *witness) (mover game.Seat, mine, theirs game.Move, 
 	return seat, one.Moves(seat)[0], other.Moves(seat)[0], false
 }
 
-// after tells whether the twins are still alike after a move of each.
+// after reports whether the twins still look the same to the others after a move in each.
 func after(one, other *game.Match, seat game.Seat, moves [2]game.Move) bool {
 	var next [2]*game.Match
 	for i, m := range []*game.Match{one, other} {
@@ -305,7 +305,7 @@ func after(one, other *game.Match, seat game.Seat, moves [2]game.Move) bool {
 	return blindTo(next[0], next[1])
 }
 
-// play lets a member make a move in the private panel.
+// play makes a member's move in the private panel.
 func (w *witness) play(seat game.Seat, move game.Move) {
 	w.Helper()
 	t, m := w.match()
@@ -318,7 +318,7 @@ func (w *witness) play(seat game.Seat, move game.Move) {
 	}
 }
 
-// compare tells the first things in which two witnesses differ.
+// compare returns the first differences between two witnesses.
 func compare(one, other []string) string {
 	var told []string
 	for _, list := range [2][2][]string{{one, other}, {other, one}} {

@@ -9,8 +9,8 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// A house of two games keeps them apart: ladders, profiles, rules; and tells them side by side in
-// a history, from which a match of three can be looked at again.
+// With two games, leaderboards, profiles and rules are separate. The history lists both, and a match of three opens
+// from there.
 func TestTwoGames(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// strangerLog is a log that tells when it says something about a token.
+// strangerLog is a log that closes told once it contains a warning about the token.
 type strangerLog struct {
 	once sync.Once
 	told chan struct{}
@@ -21,7 +21,7 @@ func (w *strangerLog) Write(line []byte) (int, error) {
 	return len(line), nil
 }
 
-// Of two programs with one token and different stores each finds out about the other.
+// If two programs use one token with different stores, each logs a warning.
 func TestTwoProgramsWithOneTokenAreReported(t *testing.T) {
 	t.Parallel()
 	h := moor(t, Settings{})

@@ -17,24 +17,24 @@ import (
 	shanghaienface "dockside/render/shanghaien"
 )
 
-// The marks that are typed: what is cut to a few characters still has the short one.
+// Marks that are typed into fields. Text cut to a few characters still contains the short one.
 const (
 	shortMark = "xyzzy"
 	mark      = "xyzzy-plugh-plover"
 )
 
-// typist types a mark wherever anything can be typed, and hands in files that are full of it.
+// typist types a mark into every field, and uploads files that contain it.
 type typist struct {
 	*harbour
 	who     *sandbox.Member
 	channel string
 	file    []byte
 	pressed map[string]bool
-	typed   map[string]bool // the options and fields, by command or form
-	private bool            // the mark was read in private
+	typed   map[string]bool // the options and fields typed into, by command or form
+	private bool            // the user has seen the mark in private
 }
 
-// gives gives a command with some options.
+// gives sends a command with some options.
 func (p *typist) gives(name string, options ...sandbox.Option) {
 	p.Helper()
 	command, sub, isSub := strings.Cut(name, " ")
@@ -44,7 +44,7 @@ func (p *typist) gives(name string, options ...sandbox.Option) {
 	p.goesOn(p.answerOf(p.who.Command(p.channel, command, options...)))
 }
 
-// types gives a command with each of what can be typed into it by itself, and with all of it.
+// types sends a command once with each text or file option alone, and once with all of them.
 func (p *typist) types(name string, options []wire.Option) {
 	p.Helper()
 	var all, people []sandbox.Option
@@ -71,7 +71,7 @@ func (p *typist) types(name string, options []wire.Option) {
 	}
 }
 
-// cutTo is a text as far as there is room for it.
+// cutTo cuts a text to a maximum length. Zero means no limit.
 func cutTo(text string, most int) string {
 	if most == 0 {
 		return text
@@ -79,7 +79,7 @@ func cutTo(text string, most int) string {
 	return text[:min(len(text), most)]
 }
 
-// goesOn fills in what is asked, and presses what is shown.
+// goesOn fills in a form and presses the buttons of a message.
 func (p *typist) goesOn(r sandbox.Result) {
 	p.Helper()
 	if r.Modal != nil {
@@ -93,7 +93,7 @@ func (p *typist) goesOn(r sandbox.Result) {
 	}
 }
 
-// fills types the mark into all fields of a form, or hands in the file.
+// fills types the mark into all fields of a form, or uploads the file.
 func (p *typist) fills(m sandbox.Modal) {
 	p.Helper()
 	values, files := map[string][]string{}, map[string][]sandbox.Given{}
@@ -119,8 +119,8 @@ func (p *typist) fills(m sandbox.Modal) {
 	p.goesOn(p.answerOf(p.who.Hand(p.channel, m, values, files)))
 }
 
-// presses presses each kind of button once, but the one that would delete everything; as long as the message is there,
-// since what was pressed before may have taken it away.
+// presses presses each kind of button once, except the one that erases all data. It stops if an earlier press has
+// removed the message.
 func (p *typist) presses(m sandbox.Message) {
 	p.Helper()
 	for _, c := range m.Controls() {
@@ -141,12 +141,12 @@ func (p *typist) presses(m sandbox.Message) {
 	}
 }
 
-// sees tells whether a message is still there.
+// sees reports whether a message still exists.
 func (p *typist) sees(m sandbox.Message) bool {
 	return slices.ContainsFunc(p.Messages(m.ChannelID, p.who.ID), func(now sandbox.Message) bool { return now.ID == m.ID })
 }
 
-// published is all that somebody else reads in a channel: words, names, and what files hold.
+// published returns everything that reader can see in a channel: messages, file names and file contents.
 func (h *harbour) published(channel string, reader *sandbox.Member) (all []string) {
 	h.Helper()
 	for _, m := range h.Messages(channel, reader.ID) {
@@ -173,8 +173,8 @@ func (h *harbour) published(channel string, reader *sandbox.Member) (all []strin
 	return all
 }
 
-// What people type is read by nobody else: neither lucky words nor what stands in files and forms, whichever command
-// or form takes it, and whatever they press afterwards.
+// What a user types or uploads is never public. That covers lucky words, files and form fields, in every command and
+// form and after any later press.
 func TestWhatIsTypedIsNeverPublic(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -198,7 +198,7 @@ func TestWhatIsTypedIsNeverPublic(t *testing.T) {
 	must(t, err)
 	games := []catalog.Game{{Rules: rules(), Face: shanghaienface.New(), Levels: captains}}
 	for _, c := range command.Commands(games, words) {
-		if c.MenuName == nil && !c.ForMessageManagers { // Anna is none
+		if c.MenuName == nil && !c.ForMessageManagers { // Anna has no such permission
 			p.types(c.Name, c.Options)
 		}
 	}
@@ -233,7 +233,7 @@ func TestWhatIsTypedIsNeverPublic(t *testing.T) {
 	}
 	const unknownMessage = 10008
 	for _, v := range h.Verdicts() {
-		if v.Code != unknownMessage { // a private message may give way to the next one while it is being changed
+		if v.Code != unknownMessage { // the next response may delete an ephemeral message while it is being edited
 			t.Errorf("%s: %s %d %s", v.Kind, v.Route, v.Code, v.Detail)
 		}
 	}

@@ -17,7 +17,7 @@ import (
 	"dockside/storage/tiered"
 )
 
-// shelves are what each ladder of a pub says.
+// shelves returns the contents of each leaderboard of a pub.
 func shelves(t *testing.T, s depot) map[string]string {
 	t.Helper()
 	said := map[string]string{}
@@ -31,11 +31,11 @@ func shelves(t *testing.T, s depot) map[string]string {
 	return said
 }
 
-// Whoever looks while ladders are made anew sees each as it was or as it will be; and so it is wherever the rebuild is
-// interrupted. Done again, it ends where it ends undisturbed.
+// A rebuild replaces each leaderboard atomically: readers see the old or the new state. That holds wherever it is
+// interrupted, and running it again gives the same result.
 func TestARebuildIsInterrupted(t *testing.T) {
 	t.Parallel()
-	p := publican{on(t, nil), true} // or else there would be more ladders to see
+	p := publican{on(t, nil), true} // unsettled matches would add leaderboards to compare
 	want := p.wanted(t)
 	for _, kind := range beside {
 		t.Run(kind, func(t *testing.T) {
@@ -75,15 +75,15 @@ func TestARebuildIsInterrupted(t *testing.T) {
 	}
 }
 
-// lapse lets a minute pass for whoever wants to rebuild.
+// lapse releases the lock of a rebuild, as its expiry after a minute would.
 func (p publican) lapse(t *testing.T, s depot) {
 	t.Helper()
 	_, err := s.Keep(t.Context(), rebuild.RebuildingKey, nil, 0)
 	must(t, err)
 }
 
-// Somebody who has everything deleted while ladders are made anew comes back nowhere, and takes nothing of the others
-// along.
+// A user who is erased during a rebuild does not return in the rebuilt leaderboards. The ratings of others stay as
+// they were.
 func TestSomebodyGoesWhileLaddersAreMadeAnew(t *testing.T) {
 	t.Parallel()
 	p := publican{Bot: on(t, nil)}
@@ -93,7 +93,7 @@ func TestSomebodyGoesWhileLaddersAreMadeAnew(t *testing.T) {
 		p.pub(t, s, false)
 		told(t, p.at(s), over)
 		want := ratings(t, s, others)
-		for _, apart := range []int{0, 5, 40} { // calls between the looks of who deletes
+		for _, apart := range []int{0, 5, 40} { // store calls between two passes of the erasure
 			t.Run(fmt.Sprint(kind, " every ", apart), func(t *testing.T) {
 				t.Parallel()
 				var goes *departure
@@ -131,7 +131,7 @@ func TestSomebodyGoesWhileLaddersAreMadeAnew(t *testing.T) {
 	}
 }
 
-// nowhere fails where something of a user is left, also in what is not stored as text.
+// nowhere fails the test if anything of a user is left, including data that is not stored as text.
 func nowhere(t *testing.T, s depot, user string) {
 	t.Helper()
 	for _, text := range []string{user, "name of " + user} {
@@ -145,7 +145,7 @@ func nowhere(t *testing.T, s depot, user string) {
 	}
 }
 
-// departure is somebody about whom everything is being deleted.
+// departure is a user's pending erasure.
 type departure struct {
 	bot *Bot
 	e   erasure.Eraser
@@ -164,7 +164,7 @@ func (p publican) departs(t *testing.T, s depot, a storage.Archive, user string)
 	return d
 }
 
-// round is one look of who deletes.
+// round runs one pass of the erasure.
 func (d *departure) round(t *testing.T) {
 	t.Helper()
 	d.e.Round(t.Context())
@@ -178,8 +178,8 @@ func (d *departure) over(t *testing.T) bool {
 	return len(all.People) == 0
 }
 
-// What a server knew that is forgotten while ladders are made anew stays forgotten, and matches that leave for the
-// archive meanwhile, or come back, count once.
+// During a rebuild, a server can be deleted and stays deleted. Matches that move to the archive or back meanwhile
+// count once.
 func TestServersAndMatchesLeaveWhileLaddersAreMadeAnew(t *testing.T) {
 	t.Parallel()
 	p := publican{on(t, nil), true}
@@ -197,7 +197,7 @@ func TestServersAndMatchesLeaveWhileLaddersAreMadeAnew(t *testing.T) {
 				}
 			}, func(s depot, _ storage.Archive) {
 				if known, err := guild.DeparturesDocument.Load(t.Context(), s); err != nil || known.Dropped == nil {
-					return // it was over before
+					return // the rebuild ended before
 				}
 				all, err := s.Ladders(t.Context())
 				must(t, err)
@@ -245,7 +245,7 @@ func TestServersAndMatchesLeaveWhileLaddersAreMadeAnew(t *testing.T) {
 	}
 }
 
-// While one makes ladders anew another is refused, and the first is not disturbed.
+// A second rebuild at the same time is refused and does not disturb the first.
 func TestTwoDoNotRebuildAtOnce(t *testing.T) {
 	t.Parallel()
 	p := publican{Bot: on(t, nil)}
@@ -255,7 +255,7 @@ func TestTwoDoNotRebuildAtOnce(t *testing.T) {
 			s := depots[kind](t)[0]
 			p.pub(t, s, true)
 			w := &attended{depot: s, before: func(call int) {
-				if call < 2 { // nobody has begun
+				if call < 2 { // the first has not begun
 					return
 				}
 				if n, err := rebuild.Rebuild(t.Context(), s, nil, p.games, nil); !errors.Is(err, rebuild.ErrRebuilding) &&

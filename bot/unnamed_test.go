@@ -13,7 +13,7 @@ import (
 	"github.com/alicebob/miniredis/v2"
 )
 
-// An agenda that cannot be read is told of once, and not whose it is: lines of the log name nobody.
+// An unreadable agenda is logged once, without the user's id.
 func TestALogDoesNotSayWhoseAgendaIsSetAside(t *testing.T) {
 	t.Parallel()
 	const user = "712345678901234567"

@@ -11,12 +11,12 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// mortalStore dies, when told so, just before it would note a new living message or a new thread: that is what
-// a process leaves behind which is killed between sending and noting.
+// mortalStore simulates a process that is killed between sending a message and storing its id. If doomed is set, it
+// fails just before a new main message or thread would be stored.
 type mortalStore struct {
 	store
 	doomed, dead atomic.Bool
-	died         chan struct{} // told of each death
+	died         chan struct{} // receives a value at each death
 }
 
 var errDead = errors.New("the process has died")
@@ -37,7 +37,7 @@ func (s *mortalStore) UpdateFrom(
 	return s.store.UpdateFrom(ctx, t, s.mortal(f))
 }
 
-// mortal is a change which kills the process that would note a new living message.
+// mortal wraps a change so that the process dies if the change would store a new main message or thread.
 func (s *mortalStore) mortal(f func(*table.Table) error) func(*table.Table) error {
 	return func(t *table.Table) error {
 		sent, thread := t.Shown.Sent, t.Room.Thread
@@ -53,14 +53,14 @@ func (s *mortalStore) mortal(f func(*table.Table) error) func(*table.Table) erro
 	}
 }
 
-// live is the next process.
+// live starts the next process.
 func (s *mortalStore) live() {
 	s.doomed.Store(false)
 	s.dead.Store(false)
 }
 
-// called brings a game to where the turn has passed to somebody who is away: a new board calls
-// them, and the process dies before it can note that. It returns that board and who is called.
+// called plays until the turn passes to an absent player. A new board notifies that player, and the process dies
+// before it stores the board's id. It returns that board and the player.
 func called(t *testing.T) (*clockwork, *mortalStore, *pair, sandbox.Message, *sandbox.Member) {
 	t.Helper()
 	c := newClockwork(t)
@@ -79,7 +79,7 @@ func called(t *testing.T) (*clockwork, *mortalStore, *pair, sandbox.Message, *sa
 	return c, s, p, board, p.other(mover)
 }
 
-// boards are the messages of a channel that offer a move.
+// boards returns the messages of a channel that offer a move.
 func (p *pair) boards() []sandbox.Message {
 	var all []sandbox.Message
 	for _, m := range p.Messages(p.channel, p.members[0].ID) {
@@ -90,6 +90,7 @@ func (p *pair) boards() []sandbox.Message {
 	return all
 }
 
+// A board that was sent but not stored is adopted when it is pressed.
 func TestABoardThatNobodyNotedIsPressed(t *testing.T) {
 	t.Parallel()
 	_, s, p, board, mover := called(t)
@@ -104,8 +105,8 @@ func TestABoardThatNobodyNotedIsPressed(t *testing.T) {
 	}
 }
 
-// Of two presses at once on such a board one comes too late: that is no reason to take the buttons off a
-// board which the other has made known.
+// Of two simultaneous presses on such a board one is too late. It must not remove the buttons from the board that the
+// other has adopted.
 func TestABoardThatNobodyNotedIsPressedTwice(t *testing.T) {
 	t.Parallel()
 	c, s, p, board, mover := called(t)
@@ -128,11 +129,12 @@ func TestABoardThatNobodyNotedIsPressedTwice(t *testing.T) {
 	p.rests()
 	_, m := p.mover()
 	p.board(m)
-	p.answerOf(mover.Command(p.channel, "board")) // whatever is still done about the board is done before this
+	p.answerOf(mover.Command(p.channel, "board")) // any work still pending on the board ends before this
 	p.board(m)
 	c.noFaults()
 }
 
+// A board that was sent but not stored is found at the next tick, and nobody is notified again.
 func TestABoardThatNobodyNotedIsFoundAgain(t *testing.T) {
 	t.Parallel()
 	c, s, p, board, mover := called(t)
@@ -151,7 +153,7 @@ func TestABoardThatNobodyNotedIsFoundAgain(t *testing.T) {
 	}
 }
 
-// What has happened meanwhile is shown by the message that was found again.
+// The message that was found again shows what has happened meanwhile.
 func TestABoardThatNobodyNotedIsBroughtUpToDate(t *testing.T) {
 	t.Parallel()
 	c, s, p, _, mover := called(t)

@@ -18,16 +18,15 @@ import (
 	"go.etcd.io/bbolt"
 )
 
-// workshop is a storage at which one can change by hand what is stored of tables.
+// workshop is a store whose tables a test can rewrite by hand.
 type workshop struct {
 	open func() store
-	// rewrite replaces what is stored of each table by what change makes of it. Nobody has the storage open
-	// meanwhile, if it is a file.
+	// rewrite applies change to the stored form of each table. A file must not be open meanwhile.
 	rewrite func(change func(string) string)
-	shared  bool // it can be rewritten while it is open
+	shared  bool // the store can be rewritten while it is open
 }
 
-// workshops are those for both kinds of storages.
+// workshops builds one for each kind of store.
 var workshops = map[string]func(*testing.T) workshop{
 	"bbolt": func(t *testing.T) workshop {
 		path := filepath.Join(t.TempDir(), "tables.db")
@@ -90,7 +89,7 @@ func rewriteRedis(t *testing.T, address string, change func(string) string) {
 	}
 }
 
-// future and present change the schema of what is stored to one that nobody knows yet, and back.
+// future changes the schema of a stored table to an unknown one.
 func future(value string) string {
 	return strings.Replace(value, fmt.Sprintf(`{"schema":%d,`, table.Schema), `{"schema":99,`, 1)
 }
@@ -99,7 +98,7 @@ func present(value string) string {
 	return strings.Replace(value, `{"schema":99,`, fmt.Sprintf(`{"schema":%d,`, table.Schema), 1)
 }
 
-// patiently asks a store again that a busy machine keeps from answering.
+// patiently repeats a request while the store is unavailable, as on a busy machine.
 func patiently(ask func() error) error {
 	for {
 		err := ask()
@@ -109,11 +108,11 @@ func patiently(ask func() error) error {
 	}
 }
 
-// However many tables nobody can read, the clock of the others goes on. Each of them is named once in the
-// log, keeps nobody in its channel from playing, and is there again when it can be read.
+// Tables that cannot be read are quarantined, and other tables keep their clocks. Each is logged once and does not
+// block its channel. It returns once it can be read.
 func TestTablesThatCannotBeReadAreSetAside(t *testing.T) {
 	t.Parallel()
-	const many = 70 // more than the clock looks at in a round
+	const many = 70 // more than a tick looks at in a round
 	for name, build := range workshops {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -159,7 +158,7 @@ func TestTablesThatCannotBeReadAreSetAside(t *testing.T) {
 			if n := strings.Count(c.said.String(), "a table is set aside"); n != many {
 				t.Errorf("%d tables are named %d times in the log:\n%s", many, n, c.said.String())
 			}
-			if !shop.shared { // whoever has a file open has it alone
+			if !shop.shared { // a file can be open only once
 				return
 			}
 			shop.rewrite(present)

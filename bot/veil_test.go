@@ -8,7 +8,7 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// goes lets somebody have everything about them deleted.
+// goes lets a user erase all their data.
 func (c *clockwork) goes(who *sandbox.Member) {
 	c.Helper()
 	direct := who.Direct()
@@ -25,8 +25,8 @@ func (c *clockwork) goes(who *sandbox.Member) {
 	}
 }
 
-// lists fails the test unless a message has a menu to take one member off a list, who has a name there, and gives its
-// value.
+// lists returns the value of the only option in a menu for removing a user from a list. It fails the test if there is
+// not exactly one option, with a label.
 func (c *clockwork) lists(what string, m *sandbox.Message, menu string) string {
 	c.Helper()
 	for _, control := range m.Controls() {
@@ -47,8 +47,8 @@ func (c *clockwork) lists(what string, m *sandbox.Message, menu string) string {
 	return ""
 }
 
-// Whom a server has banned stays on its list when everything about them is deleted, as a former captain; they are let
-// in again by name or from the list, and banning them again adds nobody.
+// A ban survives the erasure of the banned user, who is listed as a former captain. They can be unbanned by name or
+// from the list, and a second ban adds no second entry.
 func TestWhoIsBannedAndGoesCanBeLetInAgain(t *testing.T) {
 	t.Parallel()
 	for name, open := range storesOf(t) {
@@ -83,7 +83,7 @@ func TestWhoIsBannedAndGoesCanBeLetInAgain(t *testing.T) {
 	}
 }
 
-// The same holds of whom somebody has blocked.
+// A block survives the erasure of the blocked user in the same way.
 func TestWhoIsBlockedAndGoesCanBeUnblocked(t *testing.T) {
 	t.Parallel()
 	for name, open := range storesOf(t) {

@@ -15,15 +15,15 @@ import (
 	shipshapeface "dockside/render/shipshape"
 )
 
-// ships is ShipShape as main lists it.
+// ships returns ShipShape as the program lists it.
 func ships() catalog.Game {
 	return catalog.Game{Rules: shipshape.Rules(), Face: shipshapeface.New(), Levels: shipshapeengine.Levels}
 }
 
-// Whole games of two to six captains by the private panel, at random. A short run plays those of two and five.
+// Whole random games of two to six captains run through in the private panel. A short run plays those of two and five.
 func TestVoyagesOfMany(t *testing.T) {
 	t.Parallel()
-	const batch = 4 // in one sandbox
+	const batch = 4 // games in one sandbox
 	for seats := 2; seats <= 6; seats += gametest.Many(3, 1) {
 		t.Run(fmt.Sprintf("%d captains", seats), func(t *testing.T) {
 			t.Parallel()
@@ -37,7 +37,7 @@ func TestVoyagesOfMany(t *testing.T) {
 	}
 }
 
-// fleetOf plays n games of a size, a few at a time.
+// fleetOf plays n games with the given number of seats, a few at a time.
 func fleetOf(h *harbour, seats, n int) {
 	h.Helper()
 	const atOnce = 4
@@ -53,7 +53,7 @@ func fleetOf(h *harbour, seats, n int) {
 	games.Wait()
 }
 
-// voyage plays one game in a channel of its own and checks what is left of it.
+// voyage plays one game in a channel of its own and checks its result.
 func voyage(h *harbour, seats, i int) {
 	h.Helper()
 	var names []string
@@ -68,8 +68,8 @@ func voyage(h *harbour, seats, i int) {
 	h.whispered("verified", c.members[0].Command(c.channel, "verify"), "are those that were sealed")
 }
 
-// checkVoyage compares the points that the channel is told with the match, and looks at the
-// pictures that are left: one of each of three voyages, and the result.
+// checkVoyage compares the points in the channel with the match. It also checks the pictures that stay: one for each
+// of three voyages, and the result.
 func checkVoyage(c *crew, m *game.Match) {
 	c.Helper()
 	text := c.result().Embeds[0].Description

@@ -17,16 +17,16 @@ import (
 	"dockside/render"
 )
 
-// walk notes the functions of the bot that are running when something outside is asked for.
+// walk records the bot's functions on the stack at each request to the store, the studio or the clock.
 type walk struct {
 	mu        sync.Mutex
-	functions []string // in the order in which they were seen first
+	functions []string // in the order of their first appearance
 }
 
-// method matches the name of a function without the marks of pointers and closures.
+// method matches the qualified name of a function, without closures.
 var method = regexp.MustCompile(`^dockside/(bot[\w/]*\.(?:\(\*(\w+)\)|(\w+))\.?(\w*))`)
 
-// note adds the functions that are on the stack, the outermost first.
+// note adds the functions on the stack, the outermost first.
 func (w *walk) note() {
 	calls := make([]uintptr, 100)
 	frames := runtime.CallersFrames(calls[:runtime.Callers(2, calls)])
@@ -47,21 +47,21 @@ func (w *walk) note() {
 	}
 }
 
-// begin forgets all functions.
+// begin clears the record.
 func (w *walk) begin() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.functions = nil
 }
 
-// seen returns all functions.
+// seen returns the recorded functions.
 func (w *walk) seen() []string {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return slices.Clone(w.functions)
 }
 
-// walkedStore notes who reads and writes tables.
+// walkedStore records the callers that read and write tables.
 type walkedStore struct {
 	store
 	walk *walk
@@ -77,7 +77,7 @@ func (s walkedStore) UpdateFrom(ctx context.Context, t *table.Table, f func(*tab
 	return s.store.UpdateFrom(ctx, t, f)
 }
 
-// walkedStudio notes who draws tables.
+// walkedStudio records the callers that draw tables.
 type walkedStudio struct {
 	respond.Studio
 	walk *walk
@@ -88,7 +88,7 @@ func (s walkedStudio) Draw(ctx context.Context, f render.Face, scene render.Scen
 	return s.Studio.Draw(ctx, f, scene)
 }
 
-// A press passes the functions that docs/architecture.md lists, in that order.
+// A press passes through the functions that docs/architecture.md lists, in that order.
 func TestAPressTakesTheDocumentedWay(t *testing.T) {
 	t.Parallel()
 	h, w := moor(t, Settings{}), new(walk)
@@ -96,10 +96,10 @@ func TestAPressTakesTheDocumentedWay(t *testing.T) {
 		w.note()
 		return time.Now()
 	}
-	c := h.config(now, func(time.Duration) <-chan time.Time { return nil }) // the clock looks once
+	c := h.config(now, func(time.Duration) <-chan time.Time { return nil }) // the bot's own clock ticks once
 	c.Store, c.Studio = walkedStore{h.store, w}, walkedStudio{c.Studio, w}
 	b := h.run(c)
-	h.nudge = func() { b.Tick(h.ctx) } // what the start may have left to the clock
+	h.nudge = func() { b.Tick(h.ctx) } // does what the start may have left to the clock
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.start()
 	p.rests()
@@ -118,7 +118,7 @@ func TestAPressTakesTheDocumentedWay(t *testing.T) {
 	}
 }
 
-// documentedWay returns the functions of the table in docs/architecture.md.
+// documentedWay returns the functions listed in the table of docs/architecture.md.
 func documentedWay(t *testing.T) (functions []string) {
 	t.Helper()
 	text, err := os.ReadFile("../docs/architecture.md")

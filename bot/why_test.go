@@ -10,7 +10,7 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// why finds the menu of a message that asks why.
+// why returns the menu of a message that explains a round.
 func why(m sandbox.Message) (sandbox.Component, bool) {
 	all := m.Controls()
 	i := slices.IndexFunc(all, func(c sandbox.Component) bool { return strings.HasPrefix(c.CustomID, "why:") })
@@ -20,7 +20,7 @@ func why(m sandbox.Message) (sandbox.Component, bool) {
 	return all[i], true
 }
 
-// summary waits for the first picture of a round that stays.
+// summary waits for the first picture of a round that stays, and returns it with its menu.
 func (p *pair) summary() (sandbox.Message, sandbox.Component) {
 	p.Helper()
 	m, err := p.AwaitMessage(p.ctx, p.channel, p.members[0].ID, func(m sandbox.Message) bool {
@@ -34,8 +34,8 @@ func (p *pair) summary() (sandbox.Message, sandbox.Component) {
 	return m, menu
 }
 
-// Everybody may ask why under the end of a round, while the match goes on and when it is over; the next question
-// takes the place of the answer, and a forged one is refused.
+// Any user can ask for an explanation at the end of a round, during and after the match. The next question replaces the
+// answer, and a forged one is refused.
 func TestARoundIsExplained(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
@@ -47,7 +47,7 @@ func TestARoundIsExplained(t *testing.T) {
 		_, m = p.match()
 		over = slices.ContainsFunc(m.Log(), func(p game.Play) bool { return p.Move == "shanghai" })
 	}
-	clara := h.Member("Clara") // who only watches, and reads French
+	clara := h.Member("Clara") // Clara is a spectator and reads French
 	shown, menu := p.summary()
 	if len(menu.Options) != 6 || !strings.Contains(shown.Embeds[0].Description, "**Shanghai! ") {
 		t.Fatalf("under the round %q is offered %+v", shown.Embeds[0].Description, menu.Options)
@@ -72,12 +72,12 @@ func TestARoundIsExplained(t *testing.T) {
 	if later := ask(); later.Embeds[0].Description != first.Embeds[0].Description {
 		t.Errorf("after the match is said %q, before it %q", later.Embeds[0].Description, first.Embeds[0].Description)
 	}
-	id := fmt.Sprintf("why:%s:1:new:0", p.table) // where no round has ended
+	id := fmt.Sprintf("why:%s:1:new:0", p.table) // no round has ended there
 	h.whispered("another position", clara.PressStale(shown, id), "ne connais pas")
 	h.noFaults()
 }
 
-// In a replay the end of a round is explained as well, also to who has it from a file.
+// A replay explains the end of a round as well, also if it comes from a file.
 func TestAReplayExplainsRounds(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})

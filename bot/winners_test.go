@@ -27,10 +27,9 @@ import (
 	shipshapeface "dockside/render/shipshape"
 )
 
-// However a match goes, everything that tells who won tells the same: the sentence of the result,
-// its picture, the description of that, and the ladders. Matches of every game of the house and the toy
-// are played at random, in all setups; people resign, are late, are replaced or waited for, and
-// some matches are stopped.
+// The winners are the same everywhere: in the result's sentence, its picture and description, the leaderboards and the
+// history. The test plays random matches in all setups. Players resign, time out, are replaced or waited for, and some
+// matches are stopped.
 func TestWinnersAreTheSameEverywhere(t *testing.T) {
 	t.Parallel()
 	games := []catalog.Game{
@@ -62,7 +61,7 @@ func TestWinnersAreTheSameEverywhere(t *testing.T) {
 	}
 }
 
-// party is a match of a table that is played at random.
+// party is a match at a table that is played at random.
 type party struct {
 	*testing.T
 	*table.Sitting
@@ -70,7 +69,7 @@ type party struct {
 	now    time.Time
 }
 
-// newParty sits people down, now and then with a computer player among them.
+// newParty seats the players, sometimes with a computer player among them.
 func newParty(t *testing.T, g catalog.Game, setup game.Setup, seed uint64) *party {
 	t.Helper()
 	tb := &table.Table{
@@ -101,7 +100,7 @@ func newParty(t *testing.T, g catalog.Game, setup game.Setup, seed uint64) *part
 	return p
 }
 
-// move lets somebody who is to act make a play, and chance what follows.
+// move makes a random move of a seat to move, with the plays of chance that follow.
 func (p *party) move() {
 	p.Helper()
 	turn := p.Match.Turn()
@@ -114,13 +113,13 @@ func (p *party) move() {
 	must(p.T, p.Play(p.Players[seat].User, "", p.any(seat), p.random, p.now))
 }
 
-// any is a move of a seat.
+// any returns a random move of a seat.
 func (p *party) any(seat game.Seat) game.Move {
 	moves := p.Match.Moves(seat)
 	return moves[p.random.IntN(len(moves))]
 }
 
-// play goes on until the match is over.
+// play continues until the match is over.
 func (p *party) play() {
 	p.Helper()
 	restless := p.random.IntN(3) > 0
@@ -133,7 +132,7 @@ func (p *party) play() {
 	}
 }
 
-// disturb is what people do, and do not do, beside making moves.
+// disturb resigns, stops the match, or lets the deadline pass and claims, waits or replaces a player.
 func (p *party) disturb() {
 	p.Helper()
 	user := fmt.Sprint("u", p.random.IntN(len(p.Players)))
@@ -145,7 +144,7 @@ func (p *party) disturb() {
 		err = p.Resign(user, p.now)
 	default:
 		p.now = p.now.Add(time.Hour)
-		for range 2 { // half of a turn is over, then all of it
+		for range 2 { // half of the time, then all of it
 			_, err = p.Tick(p.random, p.now)
 			must(p.T, err)
 		}
@@ -170,7 +169,7 @@ func (p *party) end() string {
 	return end
 }
 
-// check compares everybody who tells who won.
+// check compares all statements of who won.
 func (p *party) check(v *view.View) {
 	p.Helper()
 	o := p.Match.Outcome()
@@ -191,11 +190,11 @@ func (p *party) check(v *view.View) {
 	}
 }
 
-// told are the winners that a sentence names, in the number of its verb.
+// told returns the winners that a sentence names, and checks the number of its verb.
 func (p *party) told(sentence string, all []string) []game.Seat {
 	sentence = strings.Trim(sentence, "*")
 	if _, after, ok := strings.Cut(sentence, ": "); ok {
-		sentence = after // after who resigned or was late
+		sentence = after // behind the player who resigned or timed out
 	}
 	names, _, wins := strings.Cut(sentence, " wins")
 	if !wins {
@@ -216,10 +215,10 @@ func (p *party) told(sentence string, all []string) []game.Seat {
 	return seats
 }
 
-// ranks are the rows of a description: "2. Nn1n (gave up): 35 coins".
+// ranks matches the rows of a description, such as "2. Nn1n (gave up): 35 coins".
 var ranks = regexp.MustCompile(`(\d+)\. (?:Nn(\d)n|Dummy)\b`)
 
-// describes checks who wins by the description of the picture.
+// describes checks the winners in the description of the picture.
 func (p *party) describes(v *view.View, s ui.Screen, winners []game.Seat) {
 	p.Helper()
 	o := p.Match.Outcome()
@@ -247,14 +246,14 @@ func (p *party) describes(v *view.View, s ui.Screen, winners []game.Seat) {
 		if !slices.Equal(told, want) {
 			p.Errorf("%v: the ranks are %v, the description is %q", p.Table.Log, want, s.Alt)
 		}
-	default: // which spells out all that it is given
+	default: // tender, whose description spells out everything
 		if !strings.Contains(s.Alt, fmt.Sprint(o)) {
 			p.Errorf("%v: the outcome is %v, the description is %q", p.Table.Log, o, s.Alt)
 		}
 	}
 }
 
-// ranked checks who has won, and who is ahead of whom, by the ladders and by the history.
+// ranked checks the winners and the order of places in the leaderboards and in the history.
 func (p *party) ranked(v *view.View, winners []game.Seat) {
 	p.Helper()
 	r := v.ResultFor()
@@ -285,8 +284,8 @@ func (p *party) ranked(v *view.View, winners []game.Seat) {
 	}
 }
 
-// strict tells whether each seat has a place of its own: a shared place tells less than one alone,
-// and so may move a rating less than the place behind it.
+// strict reports whether each seat has a place of its own. A shared place carries less information and may move a
+// rating less than the place behind it.
 func strict(r ladder.Result) bool {
 	var places []int
 	for _, s := range r.Seats {

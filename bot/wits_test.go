@@ -11,7 +11,7 @@ import (
 	"dockside/game/table"
 )
 
-// sleeper is a computer player that says when it is unfolded and folded.
+// sleeper is a computer player that records when its memory is loaded and unloaded.
 type sleeper struct {
 	ai.Player
 	unfolded chan bool
@@ -21,7 +21,7 @@ type sleeper struct {
 func (s *sleeper) Unfold() { s.unfolded <- true }
 func (s *sleeper) Fold()   { s.folded++ }
 
-// Ten minutes after it was asked last a player lets its memory go, once, and those who need none are let alone.
+// A computer player's memory is unloaded once, ten minutes after its last use. Players without memory are left alone.
 func TestWhoIsAskedNoMoreLetsItsMemoryGo(t *testing.T) {
 	t.Parallel()
 	var w computer.Memory
@@ -31,7 +31,7 @@ func TestWhoIsAskedNoMoreLetsItsMemoryGo(t *testing.T) {
 		after      time.Duration
 		ask        []*sleeper
 		anew       bool
-		busy, idle int // how often they have let it go
+		busy, idle int // how often each has been unloaded
 	}{
 		{0, []*sleeper{busy, idle}, true, 0, 0},
 		{9 * time.Minute, []*sleeper{busy}, false, 0, 0},
@@ -57,7 +57,7 @@ func TestWhoIsAskedNoMoreLetsItsMemoryGo(t *testing.T) {
 	}
 }
 
-// A player has its memory from when a match with it begins, once for all matches; nobody else is asked for.
+// A computer player's memory is loaded when a match with it begins, once for all matches. No other player is loaded.
 func TestWhoWillBeAskedIsReady(t *testing.T) {
 	t.Parallel()
 	s := begin(t)

@@ -24,13 +24,13 @@ import (
 	"dockside/render"
 )
 
-// keyLike are string literals that look like keys of the catalogue.
+// keyLike matches string literals that look like keys of the string catalogue.
 var keyLike = regexp.MustCompile(`^(` +
 	`match|challenge|button|seat|board|notice|result|rematch|resign|rules|which|done|film|still|permission|error|` +
 	`verify|replay|review|study|history|dice|word|record|settings|ladder|profile|season|fame|share|scope|menu|` +
 	`seals|hand|lobby|odds|help|describe|apps|why|learn|coach)\.[a-z0-9.]*[a-z0-9]$`)
 
-// Every key in the code has words.
+// Every key in the code has a string in the catalogue.
 func TestEveryKeyHasWords(t *testing.T) {
 	t.Parallel()
 	b := still(t)
@@ -69,7 +69,7 @@ func TestEveryKeyHasWords(t *testing.T) {
 	}
 }
 
-// Keys that are put together from what a game says about itself.
+// Keys derived from a game's rules and traits have strings.
 func TestEveryGameHasItsWords(t *testing.T) {
 	t.Parallel()
 	b := still(t)
@@ -97,7 +97,7 @@ func TestEveryGameHasItsWords(t *testing.T) {
 	}
 }
 
-// Keys that are put together from what can be chosen.
+// Keys derived from settings and leaderboards have strings.
 func TestEveryChoiceHasItsWords(t *testing.T) {
 	t.Parallel()
 	b := still(t)
@@ -118,7 +118,7 @@ func TestEveryChoiceHasItsWords(t *testing.T) {
 	}
 }
 
-// Every event that is met in random matches has words, inside and out.
+// Every event and draw of random matches has a string in every language, including nested events.
 func TestEveryEventHasWords(t *testing.T) {
 	t.Parallel()
 	b := still(t)
@@ -167,8 +167,7 @@ func checkWords(t *testing.T, b *Bot, e game.Event) {
 	}
 }
 
-// Discord refuses commands whose descriptions are longer than 100 characters, in any language, and
-// names in a menu that are longer than 32.
+// Commands keep Discord's limits in every language: 100 characters for a description and 32 for a name in a menu.
 func TestCommandsKeepTheLimits(t *testing.T) {
 	t.Parallel()
 	b := still(t)
@@ -196,7 +195,7 @@ func TestCommandsKeepTheLimits(t *testing.T) {
 	}
 }
 
-// A custom id is at most 100 bytes, whatever the table, the decision and the move.
+// A custom id has at most 100 bytes, whatever the table, the decision and the move.
 func TestCustomIDsFit(t *testing.T) {
 	t.Parallel()
 	table := tables.IDOf(fmt.Sprint(uint64(1<<63) + 1<<62))

@@ -14,14 +14,14 @@ import (
 	"dockside/storage"
 )
 
-// The parts of a store, in the file and in Redis: in which something of each match stays, and which have as much as
-// there are people and seasons, however much they play.
+// The parts of a store, in the file and in Redis. The parts in lasting keep some data of each match. The parts in
+// peopled depend on the number of users and seasons only.
 var (
 	lasting = []string{"histories", "entries", "finished", "history", "entry"}
 	peopled = []string{"standings", "pairs", "ranks", "recent", "levels", "ladders", "played", "head"}
 )
 
-// weight is how many bytes lie in the parts of a store.
+// weight returns the number of bytes in each part of a store.
 func weight(t *testing.T, s storage.Store) map[string]int {
 	t.Helper()
 	all := map[string]int{}
@@ -45,8 +45,8 @@ func weight(t *testing.T, s storage.Store) map[string]int {
 	return all
 }
 
-// day lets some matches of two be played, shown and settled, a challenge be turned down, and a bot look after the store
-// at the end of it.
+// day simulates a day: some matches are played, shown and settled, a challenge is declined, and finished matches are
+// archived.
 func day(t *testing.T, s storage.Store, a storage.Archive, n, matches int, users []string, random *rand.Rand) {
 	t.Helper()
 	at, bookkeeper := noon.AddDate(0, 0, n), on(t, s)
@@ -69,8 +69,8 @@ func day(t *testing.T, s storage.Store, a storage.Archive, n, matches int, users
 	newArchivist(b.services, s).Round(t.Context())
 }
 
-// Day by day as many bytes lie in a store as before, but for at most 200 for each player of a match, by which histories
-// list it, and for what ladders know of people. DOCKSIDE_TEST_FULL=1 takes a year of 1,000 matches a day on Redis.
+// A store does not grow from day to day, apart from user data in leaderboards and history entries. The latter take at
+// most 200 bytes for each player of a match. DOCKSIDE_TEST_FULL=1 simulates a year of 1,000 matches a day on Redis.
 func TestAStoreDoesNotGrow(t *testing.T) {
 	t.Parallel()
 	full := os.Getenv("DOCKSIDE_TEST_FULL") != ""

@@ -10,14 +10,14 @@ import (
 	"dockside/game/ladder"
 )
 
-// rated is a rated match of Anna and Bernd, in which Anna is to move.
+// rated returns a rated match of Anna and Bernd, in which Anna is to move.
 func rated() *Sitting {
 	t := playing()
 	t.Rated = true
 	return t
 }
 
-// A player can abort a rated match of two until their own first move, whatever the other has done.
+// A player can abort a rated match of two until their own first move, whatever the opponent has done.
 func TestAbort(t *testing.T) {
 	t.Parallel()
 	moved := func(s *Sitting, by Person) *Sitting {
@@ -61,7 +61,8 @@ func TestAbort(t *testing.T) {
 	}
 }
 
-// An aborted match is over without a result: it is rated for nobody, and everything is stored as for other matches.
+// An aborted match ends without a result and is rated for nobody. Who aborted it survives storing, and also the
+// player's erasure.
 func TestAnAbortedMatchHasNoResult(t *testing.T) {
 	t.Parallel()
 	s := rated()

@@ -11,8 +11,8 @@ import (
 	"dockside/game/gametest/tender"
 )
 
-// asking is a table at which Anna has just laid 4, so that everybody else is asked whether to object, which needs a
-// card of 5 or more. The seats have these cards; computer players sit where it says so.
+// asking returns a table at which Anna has just laid 4. All others are asked whether to object, which needs a card of
+// 5 or more. The seats hold the given cards, and computer players sit on the given seats.
 func asking(t *testing.T, cards string, seed byte, computers ...game.Seat) *Sitting {
 	t.Helper()
 	table := &Table{
@@ -45,7 +45,8 @@ func asking(t *testing.T, cards string, seed byte, computers ...game.Seat) *Sitt
 	return s
 }
 
-// told is what others see of a table and when it is due: the board's front, who is told to hurry, and the clocks.
+// told returns what others can see of a table: the board, the notice, the players to notify, and the clocks. It also
+// returns when the table is due.
 func told(s *Sitting) string {
 	var answers []time.Time
 	for _, p := range s.Players {
@@ -54,7 +55,7 @@ func told(s *Sitting) string {
 	return fmt.Sprint(s.Front(), s.WantedNotice(), s.SeatsToCall(), s.Due(), clocks(s.Table), answers, s.Match.Turn())
 }
 
-// answered tells after which time, in whole seconds, who has answered what by the house alone.
+// answered lists the answers that the bot gives for seats, with the time of each in whole seconds.
 func answered(t *testing.T, s *Sitting) string {
 	t.Helper()
 	all := ""
@@ -73,13 +74,13 @@ func answered(t *testing.T, s *Sitting) string {
 	return all
 }
 
-// first is a computer player that always makes its first move: it passes, and lays and bids 1.
+// first returns a computer player that always makes its first move: it passes, and lays and bids 1.
 func first(s *Sitting) func(game.Seat) (game.Move, error) {
 	return func(seat game.Seat) (game.Move, error) { return s.Match.Moves(seat)[0], nil }
 }
 
-// Whoever is asked answers after a time that tells nothing: others cannot see whether somebody has a card to
-// object with, has laid an order, or thinks.
+// The time of an automatic answer reveals nothing. Others cannot tell whether a player has a card to object with, has
+// a standing order, or is thinking.
 func TestTheTimeOfAnAnswerTellsNothing(t *testing.T) {
 	t.Parallel()
 	ready, idle, ordered := asking(t, "1 9 9 9", 7), asking(t, "1 2 9 9", 7), asking(t, "1 9 9 9", 7)
@@ -94,7 +95,7 @@ func TestTheTimeOfAnAnswerTellsNothing(t *testing.T) {
 		t.Errorf("an order is betrayed:\n%s\n%s", one, other)
 	}
 	at := ready.Players[1].Clock.Answer.Sub(noon)
-	if at < 20*time.Second || at > 15*time.Minute { // a quarter of a tenth of ten hours
+	if at < 20*time.Second || at > 15*time.Minute { // at most a quarter of a tenth of ten hours
 		t.Errorf("the house answers after %v", at)
 	}
 	for what, s := range map[string]*Sitting{"nothing to object with": idle, "an order": before} {
@@ -115,13 +116,13 @@ func TestTheTimeOfAnAnswerTellsNothing(t *testing.T) {
 			t.Errorf("%s: %v", what, last)
 		}
 	}
-	must(t, lays(bernd, "objection always")(ordered)) // now that he is asked, that is his answer
+	must(t, lays(bernd, "objection always")(ordered)) // Bernd is being asked, so this order is his answer
 	if last := ordered.Log[len(ordered.Log)-1]; last != (game.Play{Seat: 1, Move: "object"}) {
 		t.Errorf("who lays an order when asked has answered %v", last)
 	}
 }
 
-// undoTo takes a table back to so many plays.
+// undoTo reduces the log of a table to the given number of plays.
 func (s *Sitting) undoTo(t *testing.T, plays int) {
 	t.Helper()
 	s.Log, s.Presses = s.Log[:plays], nil
@@ -130,7 +131,7 @@ func (s *Sitting) undoTo(t *testing.T, plays int) {
 	*s = *again
 }
 
-// The time is drawn from the seed, for each seat and each question anew.
+// The time of an automatic answer is drawn from the seed, separately for each seat and question.
 func TestTheTimeOfAnAnswerIsDrawn(t *testing.T) {
 	t.Parallel()
 	drawn := map[time.Time]bool{}
@@ -148,14 +149,14 @@ func TestTheTimeOfAnAnswerIsDrawn(t *testing.T) {
 	}
 }
 
-// Nobody waits for computer players without need.
+// Answers of computer players are not delayed unless people are asked as well.
 func TestWhoAnswersAtOnce(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		rule      string
 		cards     string
 		computers []game.Seat
-		at        string // when the house has answered for whom
+		at        string // the automatic answers, and when they are given
 	}{
 		{
 			"computer players against one person", "1 9 9 9",
@@ -182,7 +183,7 @@ func TestWhoAnswersAtOnce(t *testing.T) {
 	}
 }
 
-// Alone against computer players everything happens at once: also where the person has no answer but one.
+// In a solo game all answers come at once, including the player's own if only one is possible.
 func TestAloneNobodyWaitsForAnAnswer(t *testing.T) {
 	t.Parallel()
 	for cards, waits := range map[string]bool{"2 9 9 9": false, "9 9 9 9": true} {
@@ -205,7 +206,7 @@ func TestAloneNobodyWaitsForAnAnswer(t *testing.T) {
 	}
 }
 
-// A gap in which nobody could be heard moves the time of an answer with everything else.
+// An outage postpones the time of an automatic answer by its length, like every other time.
 func TestAGapMovesTheTimeOfAnAnswer(t *testing.T) {
 	t.Parallel()
 	s := asking(t, "1 2 9 9", 7)

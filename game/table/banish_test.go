@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// Who is banished has their seat played by a computer player and counts for nobody any more; where nobody would wait,
-// the match ends without a result.
+// A banned player's seat goes to a computer player, and the match is no longer rated. If nobody else is left, the
+// match ends without a result.
 func TestBanish(t *testing.T) {
 	t.Parallel()
 	s := runnersBy(raceRules(), 2)

@@ -8,8 +8,8 @@ import (
 	"dockside/game"
 )
 
-// Who wishes to be called elsewhere, or not at all, is not called in the channel; the turns of the first are for an
-// agenda, once each, and once more when half of the time is over.
+// A player with direct notifications, or none, is not mentioned in the channel. Each turn goes to the agenda of the
+// former once, and once more at half of the time.
 func TestWhoLikesToBeCalledHow(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -53,7 +53,8 @@ func TestWhoLikesToBeCalledHow(t *testing.T) {
 	}
 }
 
-// Whose turn begins by the clock alone was away if they have not acted for a while by then, whoever acted last.
+// A player whose turn begins by the clock is notified if they have not acted for a while by then. It does not matter
+// who acted last.
 func TestATurnThatBeginsByTheClockCalls(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {

@@ -16,7 +16,7 @@ import (
 
 var seed = fair.Seed{1, 2, 3}
 
-// sealed is a challenge of Anna with a seed.
+// sealed returns a challenge of Anna with a seed.
 func sealed(rival Person, word string) *Sitting {
 	return sitting(New(Challenge{
 		ID: "t", Guild: "g", Channel: "c", Locale: "en-US", Rules: toyRules(), Pace: time.Hour, By: anna, Rival: rival,
@@ -30,8 +30,7 @@ func accepted(t *testing.T, table *Sitting) *game.Match {
 	return table.Match
 }
 
-// With a seed no other dice are asked (there are none here), and what falls is what anybody can
-// compute afterwards from what was told.
+// With a seed no other dice are used. Anybody can verify the plays of chance from what is published after the match.
 func TestChanceFollowsFromTheSeed(t *testing.T) {
 	t.Parallel()
 	starts := map[game.Move]bool{}
@@ -69,13 +68,13 @@ func TestChanceFollowsFromTheSeed(t *testing.T) {
 	}
 }
 
-// given is a word that somebody gives, or takes back.
+// given returns an act that gives a lucky word, or withdraws it if the word is empty.
 func given(who Person, word string) act {
 	return func(s *Sitting) error { return s.ChooseWord(who.ID, word, noon) }
 }
 
-// Whatever becomes of a word is a link, and nothing else is: so the head that somebody saw after their
-// own word is still the newest if nobody chose anything later.
+// Each change of a lucky word adds a link to the chain, and nothing else does. So the head that a player saw after
+// their last change is current until another change.
 func TestWhoseWordStandsIn(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -83,7 +82,7 @@ func TestWhoseWordStandsIn(t *testing.T) {
 		word  string
 		do    []act
 		want  []string
-		links string // the seats
+		links string // the seats of the links
 	}{
 		{"nobody gave one", "", nil, []string{"", "77"}, "1"},
 		{"the challenger, at once", " a  ship ", nil, []string{"a ship", "77"}, "01"},
@@ -102,7 +101,7 @@ func TestWhoseWordStandsIn(t *testing.T) {
 	}
 }
 
-// linked are the seats of a chain.
+// linked returns the seats of a chain as a string.
 func linked(chain []game.Link) string {
 	var seats string
 	for _, l := range chain {
@@ -111,8 +110,8 @@ func linked(chain []game.Link) string {
 	return seats
 }
 
-// In a lobby people move up when somebody leaves; then the seats whose words are others now get new links.
-// Whatever happens, the last link of each seat is that of its word.
+// If a player leaves a lobby, the others move up with their words. Each seat whose word changes gets a new link, so
+// that its last link always matches its word.
 func TestWordsMoveWithTheirPlayers(t *testing.T) {
 	t.Parallel()
 	joins := func(who Person) act { return func(s *Sitting) error { return s.Join(who, noon) } }
@@ -150,8 +149,8 @@ func TestWordsMoveWithTheirPlayers(t *testing.T) {
 	}
 }
 
-// One person can use up their own changes of a lucky word, and nobody else's: not in a challenge, and not in a lobby
-// that they leave and join again. What is stored about it names nobody.
+// Each player has their own limit of changes of a lucky word, even if they leave and join a lobby again. The stored
+// counts contain no user id.
 func TestOnePersonCannotUseUpTheChain(t *testing.T) {
 	t.Parallel()
 	joins := func(s *Sitting) error { return s.Join(bernd, noon) }
@@ -199,7 +198,7 @@ func TestOnePersonCannotUseUpTheChain(t *testing.T) {
 	}
 }
 
-// The same holds for a rematch, and the first words of a match count nothing there.
+// The same holds for a rematch, whose changes are counted afresh.
 func TestOnePersonCannotUseUpTheChainOfARematch(t *testing.T) {
 	t.Parallel()
 	s := sealed(bernd, "")
@@ -221,8 +220,8 @@ func TestOnePersonCannotUseUpTheChainOfARematch(t *testing.T) {
 	}
 }
 
-// Many people together cannot make a table grow without end either. Then a player who moves loses their word, and the
-// press that begins the match still adds a link.
+// The length of a chain is bounded, however many users change words. If the chain is full, a player who moves loses
+// their word, and starting the match still adds a link.
 func TestAChainEnds(t *testing.T) {
 	t.Parallel()
 	s := gathered(t, bernd)
@@ -251,6 +250,7 @@ func TestAChainEnds(t *testing.T) {
 	}
 }
 
+// Lucky words can be changed by the players only, and only until the match begins.
 func TestWordsAreSettledByTheStart(t *testing.T) {
 	t.Parallel()
 	running, open, old := sealed(bernd, ""), sealed(bernd, ""), challenged(bernd)
@@ -271,8 +271,8 @@ func TestWordsAreSettledByTheStart(t *testing.T) {
 	}
 }
 
-// The seed and the id of a rematch come with the first vote, and what binds them is out from then on; a
-// vote stands in for a word, and words are those of the seats that people will have.
+// The seed and the id of a rematch are fixed by the first vote, and their commitment is published then. A vote's id
+// stands in for a word, and words follow the players to their next seats.
 func TestSeedOfARematch(t *testing.T) {
 	t.Parallel()
 	table := sealed(bernd, "")
@@ -323,7 +323,7 @@ func TestSeedOfARematch(t *testing.T) {
 	}
 }
 
-// A table is stored with its seed, and printed without.
+// A seed is stored with its table, but never printed.
 func TestSeedsAreStoredAndNotPrinted(t *testing.T) {
 	t.Parallel()
 	table := sealed(bernd, "")

@@ -14,11 +14,11 @@ import (
 	"dockside/game/gametest/tender"
 )
 
-// at is so many minutes after everything began.
+// at returns the time that many minutes after the start.
 func at(minutes int) time.Time { return noon.Add(time.Duration(minutes) * time.Minute) }
 
-// clocks tells the clock of each seat: when its time is over, in minutes after everything began,
-// with "r" for reminded, "l" for late and "?" for a question; "-" is a seat without.
+// clocks lists the deadline of each seat in minutes after the start. A suffix marks a reminded seat (r), a late one
+// (l) and one that is asked a question (?). A seat without a clock is "-".
 func clocks(t *Table) string {
 	var all []string
 	for _, p := range t.Players {
@@ -38,7 +38,7 @@ func clocks(t *Table) string {
 	return strings.Join(all, " ")
 }
 
-// An act is something that somebody, or time, does at a table.
+// act is something that a player, or time, does at a table.
 type act func(*Sitting) error
 
 func plays(who Person, move game.Move, minutes int) act {
@@ -74,7 +74,7 @@ func resigns(who Person, minutes int) act {
 	return func(s *Sitting) error { return s.Resign(who.ID, at(minutes)) }
 }
 
-// refused is an act that is not allowed.
+// refused returns an act that must fail with the given error.
 func refused(why error, do act) act {
 	return func(s *Sitting) error {
 		if err := do(s); !errors.Is(err, why) {
@@ -84,7 +84,7 @@ func refused(why error, do act) act {
 	}
 }
 
-// tick lets time act, and must, do and perform let people: must and tick fail the test, and perform goes on.
+// tick advances the clock of a table. must, do and perform report errors: must and do end the test, perform continues.
 func tick(t *testing.T, s *Sitting, now time.Time) {
 	t.Helper()
 	_, err := s.Tick(nil, now)
@@ -112,7 +112,7 @@ func perform(t *testing.T, rule string, s *Sitting, acts []act) {
 	}
 }
 
-// all are several acts as one.
+// all combines several acts into one.
 func all(acts ...act) act {
 	return func(s *Sitting) (err error) {
 		for _, do := range acts {
@@ -122,8 +122,8 @@ func all(acts ...act) act {
 	}
 }
 
-// expectTimes compares the clocks of a table, and after how many minutes it is due, apart from publishing and from the
-// times at which the bot may answer.
+// expectTimes compares the clocks of a table and the minute at which it is due. Retries of publishing and automatic
+// answers are left out.
 func expectTimes(t *testing.T, rule string, s *Sitting, want string, due int) {
 	t.Helper()
 	if got := clocks(s.Table); got != want {
@@ -138,6 +138,7 @@ func expectTimes(t *testing.T, rule string, s *Sitting, want string, due int) {
 	}
 }
 
+// Each seat has its own clock: the acts of others do not move its deadline, its reminder or its lateness.
 func TestEachSeatHasItsOwnTime(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -245,8 +246,7 @@ func TestEachSeatHasItsOwnTime(t *testing.T) {
 	}
 }
 
-// A question that silence answers has a part of the time; then the house passes, and it costs nobody
-// anything.
+// A question with a default answer gets only a part of the time. Then the bot passes for the seat, without a penalty.
 func TestSilenceIsAnAnswer(t *testing.T) {
 	t.Parallel()
 	called := []act{plays(anna, "call", 10)}
@@ -296,8 +296,8 @@ func TestSilenceIsAnAnswer(t *testing.T) {
 	}
 }
 
-// In a whole match with secrets, teams and questions, one of four never answers a question: the
-// house does, and it costs the silent one nothing.
+// A player who never answers a question is passed for by the bot, throughout a match. They receive no notice and keep
+// their seat.
 func TestOneIsSilentForAWholeMatch(t *testing.T) {
 	t.Parallel()
 	random := rand.New(rand.NewPCG(7, 7))
@@ -341,7 +341,7 @@ func TestOneIsSilentForAWholeMatch(t *testing.T) {
 	}
 }
 
-// Alone against computer players nobody is in a hurry, not even with an answer.
+// In a solo game there is no time limit, not even for an answer.
 func TestAQuestionWaitsForWhoIsAlone(t *testing.T) {
 	t.Parallel()
 	s := runners(2)
@@ -353,7 +353,8 @@ func TestAQuestionWaitsForWhoIsAlone(t *testing.T) {
 	}
 }
 
-// Whatever can be done about somebody who is late can be done by who is not.
+// Only a punctual player of the match can claim, wait or replace a late player. A refused act leaves the table
+// unchanged.
 func TestWhoMayActOnAMissedDeadline(t *testing.T) {
 	t.Parallel()
 	early, late, one := []act{}, []act{ticks(60)}, []act{steps(anna, 10), ticks(60)}
@@ -390,8 +391,8 @@ func TestWhoMayActOnAMissedDeadline(t *testing.T) {
 	}
 }
 
-// Of those who sit at a table, whoever is to act and is not late has a deadline, and whoever has nothing
-// to do waits for the others; computer players, also those who play on for somebody, have and do neither.
+// A player to move has a deadline. Waiting returns a punctual player, if possible one who is not to move. Computer
+// players neither have deadlines nor wait.
 func TestWhoHasADeadlineAndWhoWaits(t *testing.T) {
 	t.Parallel()
 	hour := noon.Add(time.Hour)
@@ -426,9 +427,8 @@ func TestWhoHasADeadlineAndWhoWaits(t *testing.T) {
 	}
 }
 
-// In any order of presses and looks at the clock: nobody is late before the own time, nobody's
-// press moves another's deadline, nobody loses a seat for silence, a look before the table is due
-// changes nothing, and one when it is due does.
+// The clocks keep these invariants in any order of presses and ticks. Nobody is late before their deadline, an act
+// moves no other deadline, and a silent answer costs no seat. A tick changes a table exactly if it is due.
 func TestClocksInAnyOrder(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(100) {
@@ -455,7 +455,7 @@ func TestClocksInAnyOrder(t *testing.T) {
 	}
 }
 
-// press lets somebody do what they may, or try to.
+// press makes a random act of a seat, which may be refused.
 func press(t *testing.T, s *Sitting, random *rand.Rand, seat game.Seat, now time.Time) {
 	t.Helper()
 	user := s.Players[seat].User
@@ -481,7 +481,7 @@ func press(t *testing.T, s *Sitting, random *rand.Rand, seat game.Seat, now time
 	t.Fatal(err)
 }
 
-// expectClocks compares the clocks with what they were before somebody, or nobody, acted.
+// expectClocks compares the clocks with those before an act of a seat, or before a tick.
 func expectClocks(t *testing.T, s *Sitting, before []Player, actor game.Seat, now time.Time) {
 	t.Helper()
 	for i, p := range s.Players {

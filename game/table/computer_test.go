@@ -13,7 +13,7 @@ import (
 	"dockside/game/ladder"
 )
 
-// solo is Anna's table against one computer player, not in the channel yet.
+// solo returns Anna's table against one computer player, whose card has not been posted yet.
 func solo() *Sitting {
 	return sitting(New(Challenge{
 		ID: "s1", Channel: "c", Rules: toyRules(), Pace: time.Hour, Rated: true, By: anna, Seed: fair.Seed{1},
@@ -22,7 +22,7 @@ func solo() *Sitting {
 	}, noon), toyRules())
 }
 
-// begun is the same, at play.
+// begun returns the same table after its start.
 func begun(t *testing.T) *Sitting {
 	t.Helper()
 	table := solo()
@@ -30,6 +30,7 @@ func begun(t *testing.T) *Sitting {
 	return table
 }
 
+// A solo game begins once its card has been posted, whose id stands in for a lucky word.
 func TestASoloGameBeginsWhenItsCardIsOut(t *testing.T) {
 	t.Parallel()
 	table := solo()
@@ -53,6 +54,7 @@ func TestASoloGameBeginsWhenItsCardIsOut(t *testing.T) {
 	}
 }
 
+// Computer players move when it is their turn. If one fails or chooses an illegal move, the table stays as it was.
 func TestComputersContinue(t *testing.T) {
 	t.Parallel()
 	table := begun(t)
@@ -88,7 +90,7 @@ func TestComputersContinue(t *testing.T) {
 	}
 }
 
-// Against computer players nobody is reminded, and a game that is left alone ends after a while.
+// In a solo game nobody is reminded. It ends after long inactivity.
 func TestComputersArePatient(t *testing.T) {
 	t.Parallel()
 	table := begun(t)
@@ -104,6 +106,7 @@ func TestComputersArePatient(t *testing.T) {
 	}
 }
 
+// A rematch against a computer player needs only the human player's vote.
 func TestARematchAgainstTheComputer(t *testing.T) {
 	t.Parallel()
 	table := begun(t)
@@ -125,7 +128,7 @@ func TestARematchAgainstTheComputer(t *testing.T) {
 	}
 }
 
-// The challenger may put a computer player on a seat that was left to anybody.
+// The challenger can fill an open seat with a computer player. Other seats and other users are refused.
 func TestAComputerTakesTheOpenSeat(t *testing.T) {
 	t.Parallel()
 	computer := Player{Name: "Bosun", Level: "bosun"}
@@ -146,7 +149,7 @@ func TestAComputerTakesTheOpenSeat(t *testing.T) {
 	}
 }
 
-// between is a running game of three people, each with a standin behind them.
+// between returns a running game of three players, with a level for substitutes.
 func between(t *testing.T) *Sitting {
 	t.Helper()
 	table := sitting(&Table{
@@ -160,7 +163,7 @@ func between(t *testing.T) *Sitting {
 	return table
 }
 
-// Who leaves has lost, whatever becomes of the seat, and the match counts.
+// A player who leaves a match has lost it, whatever becomes of the seat, and the match counts.
 func TestWhoLeavesHasLost(t *testing.T) {
 	t.Parallel()
 	table := between(t)

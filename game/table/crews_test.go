@@ -12,7 +12,7 @@ import (
 	"dockside/game/gametest/tender"
 )
 
-// crewed is a lobby of Anna to a match of teams.
+// crewed returns Anna's lobby for a match of teams.
 func crewed() *Sitting {
 	return sitting(New(Challenge{
 		ID: "t", Guild: "g", Channel: "c", Locale: "en-US", Rules: tender.Rules(), Options: []string{tender.Teams},
@@ -32,7 +32,7 @@ func starts(who Person) act {
 	return func(s *Sitting) error { return s.Start(who.ID, "77", loaded(0), noon) }
 }
 
-// sides are the names of both crews.
+// sides returns the initials of both crews with their free seats.
 func sides(s *Sitting) string {
 	var all []string
 	for _, c := range s.Crews() {
@@ -45,13 +45,15 @@ func sides(s *Sitting) string {
 	return strings.Join(all, " ")
 }
 
+// Players of a lobby can choose and change crews within the limits of the game. The host can shuffle the crews and
+// start if they are even.
 func TestTheCrewsOfALobby(t *testing.T) {
 	t.Parallel()
 	two := []act{joins(bernd, 1), joins(clara, 1), joins(dora, 0)}
 	for _, c := range []struct {
 		rule  string
 		acts  []act
-		sides string // first letters and how many may still come
+		sides string // initials, and the number of free seats
 		names string // by seat
 	}{
 		{"the host is in the first crew", nil, "A+2 +3", "Anna"},
@@ -109,7 +111,7 @@ func TestTheCrewsOfALobby(t *testing.T) {
 	}
 }
 
-// Without teams there are no crews, and nothing of them can be chosen.
+// A game without teams has no crews to choose or shuffle.
 func TestNoCrewsWithoutTeams(t *testing.T) {
 	t.Parallel()
 	s := gathered(t, bernd, clara)
@@ -125,7 +127,7 @@ func TestNoCrewsWithoutTeams(t *testing.T) {
 	}
 }
 
-// Whoever moves to the seats of a crew takes the lucky word along, and it is who presses whose press stands in.
+// Players who move to the seats of their crew keep their lucky words.
 func TestWordsGoToTheSeatsOfACrew(t *testing.T) {
 	t.Parallel()
 	s := crewed()
@@ -141,7 +143,7 @@ func TestWordsGoToTheSeatsOfACrew(t *testing.T) {
 	}
 }
 
-// A rematch keeps the crews; each moves on by a seat.
+// A rematch keeps the crews. Each player moves on by one seat.
 func TestARematchKeepsTheCrews(t *testing.T) {
 	t.Parallel()
 	s := crewed()

@@ -11,7 +11,8 @@ import (
 	"dockside/game"
 )
 
-// What becomes of a table from which somebody goes who wants to be forgotten, and that nothing of them is left there.
+// Nothing of an erased user is left at a table. A challenge is withdrawn, a rated match resigned, and an unrated one
+// stopped.
 func TestWhoWantsToBeForgotten(t *testing.T) {
 	t.Parallel()
 	ada := Person{ID: "111", Name: "Ada", Own: "ada.own"}
@@ -55,7 +56,7 @@ func TestWhoWantsToBeForgotten(t *testing.T) {
 		if seat, _ := c.s.Seat(ada.ID); !c.s.Players[seat].Gone || c.s.Players[seat].Name != "" {
 			t.Errorf("%s: after parting there is %+v", c.name, c.s.Players[seat])
 		}
-		must(t, c.s.Part(ada.ID, noon.Add(2*time.Minute))) // again
+		must(t, c.s.Part(ada.ID, noon.Add(2*time.Minute))) // again, which changes nothing
 		c.s.Erase(ada.ID, "gone-x")
 		c.s.Erase(ada.ID, "gone-y")
 		var how game.Cause
@@ -81,8 +82,8 @@ func TestWhoWantsToBeForgotten(t *testing.T) {
 	}
 }
 
-// Of more than two a computer player goes on, and a lobby goes on without them; the one who has ended a match for
-// order's sake is forgotten there, too.
+// With more than two players a computer player takes the seat, and a lobby goes on without the user. A moderator who
+// ended a match is erased from it, too.
 func TestWhoStaysGoesOnWithoutTheForgotten(t *testing.T) {
 	t.Parallel()
 	s := runnersBy(raceRules(), 3)
@@ -104,7 +105,8 @@ func TestWhoStaysGoesOnWithoutTheForgotten(t *testing.T) {
 	}
 }
 
-// After a match with somebody who is gone, a computer player has their seat in a rematch.
+// In a rematch of an erased user a computer player takes their seat. Without a level for substitutes there is no
+// rematch.
 func TestARematchWithoutTheForgotten(t *testing.T) {
 	t.Parallel()
 	for _, standin := range []string{"easy", ""} {

@@ -9,7 +9,7 @@ import (
 	"dockside/game"
 )
 
-// standing tells how a match stands: who plays, "x" for who has left, and who has won.
+// standing describes a match: its seats, "x" for a player who has left, and the winners.
 func standing(s *Sitting) string {
 	var seats []string
 	for i, p := range s.Players {
@@ -25,8 +25,8 @@ func standing(s *Sitting) string {
 	return fmt.Sprint(strings.Join(seats, ""), " won by ", s.Match.Outcome().Winners())
 }
 
-// A side has left when its last person has. When no two sides are left, the match ends, and who
-// stayed has won; otherwise computer players go on in place of those who have left.
+// A side has left when its last player has. If only one side is left, the match ends, and that side has won. Otherwise
+// computer players replace those who have left.
 func TestWhoLeavesAndWhatBecomesOfTheMatch(t *testing.T) {
 	t.Parallel()
 	alone, crews := raceRules(), crewRules()

@@ -7,8 +7,8 @@ import (
 	"dockside/game/ladder"
 )
 
-// A match leaves a week after its end and a challenge that came to nothing when its time is over, when nobody has to do
-// anything about it any more.
+// A finished match is archived a week after its end, and a closed challenge once it expires. Both must be fully
+// settled and shown.
 func TestWhenATableLeaves(t *testing.T) {
 	t.Parallel()
 	end := time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)

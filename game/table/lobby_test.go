@@ -13,7 +13,7 @@ import (
 
 var dora = Person{ID: "4", Name: "Dora"}
 
-// gathered is a lobby of Anna which these have joined.
+// gathered returns Anna's lobby, which the given users have joined.
 func gathered(t *testing.T, who ...Person) *Sitting {
 	t.Helper()
 	table := sitting(New(Challenge{
@@ -26,9 +26,11 @@ func gathered(t *testing.T, who ...Person) *Sitting {
 	return table
 }
 
-// bosun is a computer player.
+// bosun returns a computer player.
 func bosun(name string) Player { return Player{Name: name, Level: "bosun"} }
 
+// Users can join and leave a lobby, and the host can add and remove computer players. A refused step does not change
+// the card.
 func TestALobbyFillsAndEmpties(t *testing.T) {
 	t.Parallel()
 	type step = func(*Sitting) error
@@ -116,6 +118,7 @@ func TestALobbyFillsAndEmpties(t *testing.T) {
 	}
 }
 
+// Only the host can start a lobby, with enough players. With a computer player the match is unrated.
 func TestALobbyStarts(t *testing.T) {
 	t.Parallel()
 	start := func(table *Sitting, by Person) error { return table.Start(by.ID, "77", nil, noon) }
@@ -144,7 +147,7 @@ func TestALobbyStarts(t *testing.T) {
 	}
 }
 
-// Whoever sits with computer players alone is waited for, and nothing counts.
+// A player alone with computer players has a solo game, which is not rated.
 func TestALobbyOfOnePerson(t *testing.T) {
 	t.Parallel()
 	table := gathered(t)
@@ -156,6 +159,7 @@ func TestALobbyOfOnePerson(t *testing.T) {
 	}
 }
 
+// A lobby expires like a challenge.
 func TestALobbyLapses(t *testing.T) {
 	t.Parallel()
 	table := gathered(t, bernd)
@@ -164,7 +168,7 @@ func TestALobbyLapses(t *testing.T) {
 	}
 }
 
-// In a rematch everybody sits one seat further, with the word they gave.
+// In a rematch each player moves on by one seat, with the word they gave.
 func TestSeatsMoveOnInARematch(t *testing.T) {
 	t.Parallel()
 	table := gathered(t, bernd, clara)
@@ -185,7 +189,7 @@ func TestSeatsMoveOnInARematch(t *testing.T) {
 	}
 }
 
-// The seat which the rules play is nobody on the ladder, and resigning wins for no dummy.
+// The dummy that the rules play is not rated, and it does not win if a player resigns.
 func TestADummyIsNobody(t *testing.T) {
 	t.Parallel()
 	table := gathered(t, bernd)
@@ -204,7 +208,7 @@ func TestADummyIsNobody(t *testing.T) {
 	}
 }
 
-// The log of a match with secrets that cannot be replayed is not told by the error.
+// If a log with hidden information cannot be replayed, the error does not contain the play.
 func TestASecretLogIsNotTold(t *testing.T) {
 	t.Parallel()
 	table := gathered(t, bernd, clara)
@@ -217,7 +221,7 @@ func TestASecretLogIsNotTold(t *testing.T) {
 	}
 }
 
-// Who leaves has lost, also to the dummy.
+// A player who leaves is ranked behind the dummy, too.
 func TestWhoLeavesIsBehindTheDummyToo(t *testing.T) {
 	t.Parallel()
 	table := gathered(t, bernd)
@@ -229,8 +233,7 @@ func TestWhoLeavesIsBehindTheDummyToo(t *testing.T) {
 	}
 }
 
-// A lobby for teams gathers people however few they are, and tells what is wrong when it is started
-// with three.
+// A lobby for teams can be opened with too few players. Starting it with three returns an error about the setup.
 func TestALobbyOfTeams(t *testing.T) {
 	t.Parallel()
 	table := gathered(t)
@@ -252,7 +255,7 @@ func TestALobbyOfTeams(t *testing.T) {
 	}
 }
 
-// Those who joined a lobby that a newcomer made friendly play a friendly match, also when the newcomer has left.
+// A lobby that is unrated because of a newcomer stays so for those who joined it then, even if the newcomer leaves.
 func TestALobbyThatWasFriendlyStaysFriendly(t *testing.T) {
 	t.Parallel()
 	table, newcomer := gathered(t), bernd

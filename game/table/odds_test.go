@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// A look is counted once for each position, for the seat that looks, and changes the board.
+// A look at the odds is counted once for each position and seat, and changes the board.
 func TestLooksAreCounted(t *testing.T) {
 	t.Parallel()
 	table := playing()
@@ -37,6 +37,7 @@ func TestLooksAreCounted(t *testing.T) {
 	}
 }
 
+// Odds are open only while an unrated match is running.
 func TestOddsAreOpenInMatchesThatAreNotRated(t *testing.T) {
 	t.Parallel()
 	rated, over := playing(), playing()
@@ -47,7 +48,7 @@ func TestOddsAreOpenInMatchesThatAreNotRated(t *testing.T) {
 	}
 }
 
-// A panel follows a seat that has looked, to each decision once, for as long as it can.
+// An open odds panel follows the decisions of its seat, each once, until its time is over.
 func TestWhomAPanelFollows(t *testing.T) {
 	t.Parallel()
 	table, later := playing(), noon.Add(time.Minute)

@@ -9,13 +9,13 @@ import (
 	"dockside/game"
 )
 
-// The path of these tests is walked by seats in turn, each a place further: at a fork one chooses, where it
-// is narrow there is only one way on, a gap is jumped by hand, and in the fog only who walks sees that there
-// is one way. An empty place ends it.
+// path is the game of these tests. Seats take turns to walk one place further. At a fork (f) a seat chooses, and at a
+// narrow place (n) there is one way. A gap (g) is jumped by hand. In fog (?) only the walker sees that there is one
+// way. The match ends behind the last place.
 type path struct {
 	places string
 	at     int
-	blind  bool // this is what others see
+	blind  bool // the view of other seats
 }
 
 func pathRules(places string, hidden bool) game.Rules {
@@ -63,7 +63,7 @@ func (path) Draw() string                            { panic("nobody throws dice
 func (path) Chance(game.Dice) game.Move              { panic("nobody throws dice") }
 func (path) Scores() []game.Score                    { return make([]game.Score, 2) }
 
-// walkers are Anna and Bernd on a path; computers sit where a level is named.
+// walkers returns Anna and Bernd on a path. If a level is named, a computer player takes the second seat.
 func walkers(r game.Rules, hasty bool, level string) *Sitting {
 	t := &Table{
 		Schema:  Schema,
@@ -82,14 +82,15 @@ func walkers(r game.Rules, hasty bool, level string) *Sitting {
 	return s
 }
 
-// What has one way that everybody can see happens without a press, and no more than that.
+// A move is made automatically if it is the only one and everybody can see that. Moves by hand are made only for
+// players with that setting.
 func TestWhatHasOneWayIsGone(t *testing.T) {
 	t.Parallel()
 	const secret, hasty = true, true
 	for _, c := range []struct {
 		name, places  string
 		hidden, hasty bool
-		gone          int // how far it goes before anybody presses
+		gone          int // plays before the first press
 	}{
 		{"a fork waits", "fn", !secret, !hasty, 0},
 		{"one way is gone", "nf", !secret, !hasty, 1},
@@ -111,7 +112,7 @@ func TestWhatHasOneWayIsGone(t *testing.T) {
 	}
 }
 
-// After a press everything goes on that needs none, also between the moves of a computer player.
+// Forced moves follow a press at once, also between the moves of a computer player.
 func TestItGoesOnAfterAPress(t *testing.T) {
 	t.Parallel()
 	s := walkers(pathRules("fnnf", false), false, "")

@@ -11,8 +11,8 @@ import (
 	"dockside/game/gametest/tender"
 )
 
-// bidders are Anna, Bernd and Clara in the first round of a game in which whoever lays 4 may be objected to.
-// All cards are the same, and nobody has bid.
+// bidders returns Anna, Bernd and Clara in the first round of a game in which laying 4 allows objections. All cards are
+// the same, and nobody has bid.
 func bidders() *Sitting { return withOptions(tender.Objections) }
 
 func withOptions(options ...string) *Sitting {
@@ -33,7 +33,7 @@ func withOptions(options ...string) *Sitting {
 	return s
 }
 
-// lays is a press on a button for orders.
+// lays returns an act that sets a standing order.
 func lays(who Person, order game.Order) act {
 	return func(s *Sitting) error {
 		seat, _ := s.Seat(who.ID)
@@ -41,11 +41,13 @@ func lays(who Person, order game.Order) act {
 	}
 }
 
-// does is a move, and orders with it.
+// does returns an act that makes a move, with any orders in it.
 func does(who Person, words game.Move) act {
 	return func(s *Sitting) error { return s.Play(who.ID, "", words, loaded(0), noon) }
 }
 
+// A standing order is carried out in the same write as soon as it applies. It belongs to its player, can be replaced
+// or withdrawn, and ends with the match.
 func TestStandingOrders(t *testing.T) {
 	t.Parallel()
 	bids := []act{does(bernd, "bid 2"), does(clara, "bid 1")} // Anna is to bid
@@ -54,7 +56,7 @@ func TestStandingOrders(t *testing.T) {
 		rule string
 		acts []act
 		last string // the last plays
-		laid string // what Anna has laid then
+		laid string // Anna's standing orders afterwards
 	}{
 		{"it waits until it can be carried out", []act{lays(anna, "lay round-1 3")}, "- deal 1 1 1", "[lay round-1 3]"},
 		{
@@ -116,7 +118,7 @@ func TestStandingOrders(t *testing.T) {
 	}
 }
 
-// latest are as many of the last plays as are wanted.
+// latest returns the last plays, as many as want has.
 func latest(s *Sitting, want string) (all string) {
 	for _, p := range slices.Backward(s.Log) {
 		if all = p.String() + all; len(all) >= len(want) {
@@ -127,7 +129,7 @@ func latest(s *Sitting, want string) (all string) {
 	return all
 }
 
-// stubborn orders always ask for a move that is not legal.
+// stubborn orders always choose an illegal move.
 type stubborn struct{ game.Orders }
 
 func (stubborn) Lay(_ game.State, _ game.Seat, laid []game.Order, o game.Order) ([]game.Order, error) {
@@ -136,7 +138,7 @@ func (stubborn) Lay(_ game.State, _ game.Seat, laid []game.Order, o game.Order) 
 
 func (stubborn) Carry(game.State, game.Seat, []game.Order) (game.Move, bool) { return "bid 7", true }
 
-// Where an order asks for what is not legal, the person is asked.
+// If a standing order chooses an illegal move, the player is asked instead.
 func TestAnIllegalOrderAsks(t *testing.T) {
 	t.Parallel()
 	rules := tender.Rules()
@@ -149,7 +151,7 @@ func TestAnIllegalOrderAsks(t *testing.T) {
 	must(t, does(anna, "bid 1")(s))
 }
 
-// That an order was laid is to be seen nowhere: neither on the board nor in who is called.
+// Setting a standing order is invisible to others. The board, the clocks and the time of the last act stay as they are.
 func TestAnOrderIsNoNews(t *testing.T) {
 	t.Parallel()
 	s := bidders()
@@ -160,7 +162,7 @@ func TestAnOrderIsNoNews(t *testing.T) {
 	}
 }
 
-// A game that knows no orders refuses them.
+// A game without standing orders refuses them.
 func TestNoOrdersWithoutAGameThatTakesThem(t *testing.T) {
 	t.Parallel()
 	s := playing()

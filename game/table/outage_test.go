@@ -11,7 +11,7 @@ import (
 	"dockside/game/ladder"
 )
 
-// gap is from one minute to another after everything began.
+// gap returns an outage between two minutes after the start.
 func gap(from, to int) Gap { return Gap{at(from), at(to)} }
 
 func excused(gaps ...Gap) act {
@@ -21,7 +21,8 @@ func excused(gaps ...Gap) act {
 	}
 }
 
-// Of an hour's pace at least a quarter is left after a gap.
+// An outage counts for nobody: it postpones the deadlines that it affects by its length. At least a quarter of the
+// pace of an hour is left after it.
 func TestAGapCountsForNobody(t *testing.T) {
 	t.Parallel()
 	week := 7 * 24 * 60
@@ -47,7 +48,7 @@ func TestAGapCountsForNobody(t *testing.T) {
 		{
 			"a deadline that passed unheard has not passed", 2,
 			[]act{steps(anna, 10), excused(gap(61, 100)), ticks(101)},
-			"115r 115r", // the gap began before anybody could be heard again
+			"115r 115r", // the outage began before anybody could act again
 			115,
 		},
 		{
@@ -84,7 +85,7 @@ func TestAGapCountsForNobody(t *testing.T) {
 	}
 }
 
-// alone makes a match one of a person against computer players, who have no hurry.
+// alone turns a match into a solo game, which has no time limits for turns.
 func alone(s *Sitting) error {
 	s.Solo = true
 	for i := range s.Players {
@@ -93,7 +94,7 @@ func alone(s *Sitting) error {
 	return nil
 }
 
-// However short the pace, there is time to come back.
+// After an outage there is some time left however short the pace.
 func TestAGapLeavesTimeToComeBack(t *testing.T) {
 	t.Parallel()
 	s := runners(2)
@@ -107,14 +108,14 @@ func TestAGapLeavesTimeToComeBack(t *testing.T) {
 	}
 }
 
-// A challenge waits for as long as it would have, and its card says so.
+// An outage postpones the expiry of a challenge, and its card shows that.
 func TestAGapMovesAChallenge(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		rule    string
 		gaps    []Gap
 		expires int // minutes after noon
-		due     int // when it is shown, or else lapses
+		due     int // when the new expiry is shown, or the challenge expires
 	}{
 		{"none", nil, 30, 30},
 		{"before it was made", []Gap{gap(-60, -1)}, 30, 30},
@@ -142,7 +143,7 @@ func TestAGapMovesAChallenge(t *testing.T) {
 	}
 }
 
-// A vote for a rematch counts for a day in which it could have been answered.
+// An outage postpones the expiry of votes for a rematch.
 func TestAGapMovesVotes(t *testing.T) {
 	t.Parallel()
 	day := 24 * 60
@@ -173,7 +174,7 @@ func TestAGapMovesVotes(t *testing.T) {
 	}
 }
 
-// What has ended, or was ended by somebody, is left as it is.
+// An outage changes nothing that has ended.
 func TestAGapChangesNothingThatIsOver(t *testing.T) {
 	t.Parallel()
 	for name, end := range map[string]act{
@@ -194,6 +195,7 @@ func TestAGapChangesNothingThatIsOver(t *testing.T) {
 	}
 }
 
+// Silence of more than a minute is an outage. Outages are kept in order for a month.
 func TestHearing(t *testing.T) {
 	t.Parallel()
 	second := func(n int) time.Time { return noon.Add(time.Duration(n) * time.Second) }
@@ -224,8 +226,8 @@ func TestHearing(t *testing.T) {
 	}
 }
 
-// In matches of people who always act within half of their time, or after a gap within what it leaves
-// them, nobody is ever late, whenever nothing is heard and for how long.
+// Outages never make a punctual player late, whenever they happen and however long they last. Punctual players act
+// within half of their time, or soon after an outage.
 func TestNobodyWhoActsInTimeIsLateForGaps(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(100) {
@@ -240,7 +242,7 @@ func TestNobodyWhoActsInTimeIsLateForGaps(t *testing.T) {
 			}
 			heard = heard.Hear(now)
 			stored := clone(t, s)
-			s = sitting(&stored, raceRules()) // another copy
+			s = sitting(&stored, raceRules()) // another replica
 			s.Excuse(heard.Gaps)
 			if _, err := s.Tick(nil, now); err != nil || len(s.Late()) > 0 {
 				t.Fatalf("seed %d: late are %v, %v", seed, s.Late(), err)

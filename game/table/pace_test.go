@@ -11,6 +11,8 @@ import (
 	"dockside/game/hours"
 )
 
+// A deadline at a time of day falls at its next occurrence in the zone, at least twelve hours later. The reminder
+// comes at half of that time.
 func TestADailyPace(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -22,7 +24,7 @@ func TestADailyPace(t *testing.T) {
 		{18 * 60, "Europe/Paris", "2026-05-01 06:01 +0200", "2026-05-02 18:00 +0200"},
 		{18 * 60, "America/New_York", "2026-05-01 06:00 +0000", "2026-05-01 18:00 -0400"},
 		{0, "Australia/Lord_Howe", "2026-06-01 00:30 +1030", "2026-06-02 00:00 +1030"},
-		// An hour that is left out is over as soon as it would begin, and one that comes twice counts once.
+		// A local time that daylight saving skips is over when the gap ends. One that occurs twice counts once.
 		{2*60 + 30, "Europe/Paris", "2026-03-28 12:00 +0100", "2026-03-29 03:00 +0200"},
 		{2*60 + 30, "Europe/Paris", "2026-10-24 12:00 +0200", "2026-10-25 02:30 +0200"},
 		{2*60 + 30, "Europe/Paris", "2026-10-24 14:31 +0200", "2026-10-26 02:30 +0100"},
@@ -44,15 +46,15 @@ func TestADailyPace(t *testing.T) {
 	}
 }
 
-// schedule is a match of people who rest, are late, and come back, as a test follows it.
+// schedule is a random match with absences, pauses and outages, with what was granted to each seat.
 type schedule struct {
 	*Sitting
 	random *rand.Rand
 	now    time.Time
-	rests  [][]hours.Rest // by seat: when each was away, until they came back
+	rests  [][]hours.Rest // by seat: the absences, each until the player returned
 	pauses []hours.Rest
 	gaps   []Gap
-	banks  []time.Duration // by seat: what was left when the turn began
+	banks  []time.Duration // by seat: the bank at the start of the turn
 	since  []time.Time     // by seat: when it was
 }
 
@@ -86,7 +88,7 @@ func newSchedule(seed uint64) *schedule {
 	return d
 }
 
-// acts lets somebody do something, or time go by, and tells what was done; "back" where clocks may go back with it.
+// acts makes a random act and returns its name. The name is "back" if deadlines may come nearer.
 func (d *schedule) acts() (what string, err error) {
 	seat := game.Seat(d.random.IntN(len(d.Players)))
 	user := d.Players[seat].User
@@ -103,7 +105,7 @@ func (d *schedule) acts() (what string, err error) {
 		if d.Absent(user, r, d.now) {
 			d.rests[seat] = append(d.rests[seat], r)
 		}
-		return "back", nil // it may be sooner than before
+		return "back", nil // the new end may be earlier than the previous one
 	case "back":
 		d.endRest(seat)
 		d.Absent(user, hours.Rest{}, d.now)
@@ -129,7 +131,7 @@ func (d *schedule) acts() (what string, err error) {
 	return what, err
 }
 
-// passes lets time go by, and the clock look whenever the match is due.
+// passes lets time pass, with a tick whenever the match is due.
 func (d *schedule) passes(by time.Duration) error {
 	until := d.now.Add(by)
 	for d.Phase == Playing {
@@ -147,14 +149,14 @@ func (d *schedule) passes(by time.Duration) error {
 	return nil
 }
 
-// endRest notes that somebody is away no longer than until now.
+// endRest ends a player's absence now.
 func (d *schedule) endRest(seat game.Seat) {
 	if n := len(d.rests[seat]); n > 0 && d.rests[seat][n-1].Holds(d.now) {
 		d.rests[seat][n-1].Until = d.now
 	}
 }
 
-// agree lets all agree to a pause.
+// agree lets all players agree to a pause.
 func (d *schedule) agree() error {
 	if !d.Pause.IsZero() {
 		return nil
@@ -171,7 +173,7 @@ func (d *schedule) agree() error {
 	return nil
 }
 
-// latest is how long the turn of a seat may take that has lasted since a time, and runs until another one.
+// latest returns an upper limit of the duration of a seat's turn that began at since and ends at until.
 func (d *schedule) latest(seat int, since, until time.Time) time.Duration {
 	most := d.Pace
 	if !d.Daily.IsZero() {
@@ -196,8 +198,8 @@ func (d *schedule) latest(seat int, since, until time.Time) time.Duration {
 	return most
 }
 
-// Whatever the schedule, no deadline lies later than all that was granted together, none comes nearer but by
-// whoever comes back or resumes, and nobody is late, loses a seat or a match for having been away or in a pause.
+// No deadline lies beyond the sum of everything granted, and none comes nearer unless a player returns or resumes.
+// Nobody is late, or loses a seat or a match, because of an absence or a pause.
 func TestDeadlinesOfRandomSchedules(t *testing.T) {
 	t.Parallel()
 	counted := map[string]int{}
@@ -226,7 +228,7 @@ func TestDeadlinesOfRandomSchedules(t *testing.T) {
 	}
 }
 
-// wrong tells what is wrong with the clocks after something was done; nothing if all is well.
+// wrong returns what is wrong with the clocks after an act, or "".
 func (d *schedule) wrong(what string, before []Player, counted map[string]int) string {
 	for i, p := range d.Players {
 		c, old := p.Clock, before[i].Clock
@@ -272,7 +274,7 @@ func (d *schedule) wrong(what string, before []Player, counted map[string]int) s
 	return ""
 }
 
-// inZone is a time in a zone, written with its offset so that none of them is meant twice.
+// inZone parses a time with its UTC offset, so that it is unambiguous.
 func inZone(t *testing.T, written string) time.Time {
 	t.Helper()
 	at, err := time.Parse("2006-01-02 15:04 -0700", written)
@@ -280,7 +282,7 @@ func inZone(t *testing.T, written string) time.Time {
 	return at
 }
 
-// clockChanges are zones with the days around a change of their clocks.
+// clockChanges maps zones to the days on which their clocks change.
 var clockChanges = map[string][]string{
 	"Europe/Paris":        {"2026-03-29", "2026-10-25"},
 	"America/New_York":    {"2026-03-08", "2026-11-01"},

@@ -7,9 +7,8 @@ import (
 	"dockside/game/fair"
 )
 
-// Whose place in a channel a table takes, and whom it keeps from another game: two people have one game,
-// also in a lobby that others have left, or beside computer players; so has one with computer players
-// alone, and whoever looks for company has one open table. More than two keep nobody from anything.
+// A table blocks another game of the same players in its channel. That holds for two players, for one against computer
+// players, and for a user with an open table. More than two players block nothing.
 func TestWhomATableKeepsFromAnotherGame(t *testing.T) {
 	t.Parallel()
 	lobby := func(do act, who ...Person) *Sitting {
@@ -75,7 +74,7 @@ func leftBy(who Person, s *Sitting) *Sitting {
 	return s
 }
 
-// over is a match that was stopped, after which somebody acts.
+// over returns a match that was stopped, after some acts.
 func over(s *Sitting, acts ...act) *Sitting {
 	if err := s.Stop(noon); err != nil {
 		panic(err)

@@ -9,7 +9,7 @@ import (
 	"dockside/game/hours"
 )
 
-// What the house does at a table by itself is bound to the phase, as what people do.
+// Acts of the bot itself are limited to certain phases, just as those of users.
 func TestTheHouseKeepsToThePhase(t *testing.T) {
 	t.Parallel()
 	waiting := func() *Sitting {
@@ -54,7 +54,7 @@ func TestTheHouseKeepsToThePhase(t *testing.T) {
 	}
 }
 
-// Only people who sit there are away from a table, and only from one that goes on.
+// Only a player of a running match can be absent from it.
 func TestWhoIsAwayFromATable(t *testing.T) {
 	t.Parallel()
 	rest := hours.Rest{From: noon, Until: noon.Add(24 * time.Hour)}
@@ -81,7 +81,7 @@ func TestWhoIsAwayFromATable(t *testing.T) {
 	}
 }
 
-// In a rated match no panel shows odds without being asked either.
+// In a rated match an open odds panel is not updated.
 func TestNoOddsFollowInARatedMatch(t *testing.T) {
 	t.Parallel()
 	for _, rated := range []bool{false, true} {

@@ -8,12 +8,11 @@ import (
 	"dockside/game"
 )
 
-// The race of these tests: each seat walks so many steps, at its own pace. So everybody is to act
-// until they have arrived, and nobody's step is anybody else's affair. But "call" asks all others
-// who walk whether they come along, and nobody walks on before each of them has said "yes", which
-// is a step, or "no".
+// race is the game of these tests. Each seat makes a number of steps at its own pace, so all seats are to move until
+// they arrive. "call" asks all other seats still on their way whether they come along. Each answers "yes", which is a
+// step, or "no" before the race continues.
 type race struct {
-	left  []int // how far each seat still has to go
+	left  []int // remaining steps of each seat
 	asked []game.Seat
 }
 
@@ -49,7 +48,7 @@ func (s race) Moves(seat game.Seat) []game.Move {
 	return []game.Move{"step", "call"}
 }
 
-// Pass says no.
+// Pass answers no.
 func (s race) Pass(seat game.Seat) (game.Move, bool) { return "no", slices.Contains(s.asked, seat) }
 
 func (race) Draw() string { panic("nobody throws dice") }
@@ -82,7 +81,7 @@ func (s race) Scores() []game.Score {
 	return scores
 }
 
-// crewRules are those of a race of two crews, who sit in turn.
+// crewRules returns the rules of a race of two crews with alternating seats.
 func crewRules() game.Rules {
 	r := raceRules()
 	r.Seats = func(s game.Setup) []game.SeatInfo {
@@ -95,7 +94,7 @@ func crewRules() game.Rules {
 	return r
 }
 
-// runners are Anna, Bernd and so on in a race, each with an hour for a step.
+// runners returns a race of n players with an hour for each step.
 func runners(n int) *Sitting { return runnersBy(raceRules(), n) }
 
 func runnersBy(r game.Rules, n int) *Sitting {

@@ -13,6 +13,8 @@ import (
 	"dockside/game/gametest/tender"
 )
 
+// A rematch needs the votes of all players, cast after the match. It has the id of the first vote, and the players
+// change seats.
 func TestRematch(t *testing.T) {
 	t.Parallel()
 	table := playing()
@@ -44,7 +46,7 @@ func TestRematch(t *testing.T) {
 	}
 }
 
-// A rematch is played where the match was, in the same language, and as it was agreed on.
+// A rematch has the channel, the language and the terms of its match.
 func TestARematchIsPlayedAsTheMatchWas(t *testing.T) {
 	t.Parallel()
 	agreed := func(t *Table) string {
@@ -71,7 +73,7 @@ func TestARematchIsPlayedAsTheMatchWas(t *testing.T) {
 	}
 }
 
-// ended is a race that was stopped, after some acts.
+// ended returns a race that was stopped after some acts.
 func ended(t *testing.T, seats int, acts ...act) *Sitting {
 	t.Helper()
 	s := runners(seats)
@@ -80,7 +82,7 @@ func ended(t *testing.T, seats int, acts ...act) *Sitting {
 	return s
 }
 
-// votes is a vote so many hours after everything began.
+// votes returns an act that votes for a rematch some hours after the start.
 func votes(who Person, hours int) act {
 	return func(s *Sitting) error {
 		v := Vote{Press: fmt.Sprint(who.Name, hours), Next: "next", Seed: fair.Seed{byte(hours + 1)}}
@@ -88,8 +90,8 @@ func votes(who Person, hours int) act {
 	}
 }
 
-// A vote counts for a day, from when it was first cast. With the last of them go the seed and the words
-// of the rematch; until then both stay.
+// A vote for a rematch expires a day after it was first cast. When the last one expires, the seed and the words of the
+// rematch are deleted.
 func TestVotesLapse(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -101,7 +103,7 @@ func TestVotesLapse(t *testing.T) {
 		next      string
 		seed      byte
 		words     []string
-		due       int // hours after everything began; -1: never
+		due       int // hours after the start; -1: never
 	}{
 		{"nobody wants one", 2, nil, nil, []game.Seat{0, 1}, "", 0, nil, -1},
 		{"one does", 2, []act{votes(anna, 1)}, []game.Seat{0}, []game.Seat{1}, "", 2, []string{"Anna1", ""}, 25},
@@ -201,7 +203,7 @@ func TestVotesLapse(t *testing.T) {
 	}
 }
 
-// A vote that is missing or has lapsed is one that a rematch lacks, before anybody has dropped it.
+// LastVote treats an expired vote as missing, even before it has been deleted.
 func TestTheLastVote(t *testing.T) {
 	t.Parallel()
 	s := ended(t, 2)
@@ -213,8 +215,8 @@ func TestTheLastVote(t *testing.T) {
 	}
 }
 
-// What is said beside the result: who is asked, and nothing once that is settled. Whoever is asked has
-// heard of it, and so has whose own vote has lapsed.
+// The notice beside a result invites the players whose votes are missing, until the rematch is agreed. A player who
+// was invited before, or whose own vote has expired, is not notified again.
 func TestAnInvitationToARematch(t *testing.T) {
 	t.Parallel()
 	s := ended(t, 3)
@@ -241,8 +243,8 @@ func TestAnInvitationToARematch(t *testing.T) {
 	}
 }
 
-// Whoever has left has no vote and holds nobody up; a computer player of the same level keeps their seat
-// in the rematch, which then counts nowhere, and against which one person plays alone.
+// A player who has left has no vote. A computer player of the same level keeps the seat in the rematch, which is then
+// unrated. Against one player it is a solo game.
 func TestWhoHasLeftHasNoVote(t *testing.T) {
 	t.Parallel()
 	left := []act{resigns(bernd, 2)}
@@ -293,7 +295,7 @@ func TestWhoHasLeftHasNoVote(t *testing.T) {
 	}
 }
 
-// A word for a rematch that others play is nobody's to give.
+// A player who has left cannot give a lucky word for the rematch.
 func TestWhoHasLeftGivesNoWord(t *testing.T) {
 	t.Parallel()
 	s := ended(t, 3, resigns(bernd, 2))

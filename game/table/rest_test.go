@@ -7,7 +7,7 @@ import (
 	"dockside/game/hours"
 )
 
-// leaves is somebody going away from one minute until another.
+// leaves returns an act that makes a player absent between two minutes after the start.
 func leaves(who Person, minutes, until int) act {
 	return func(s *Sitting) error {
 		s.Absent(who.ID, hours.Rest{From: at(minutes), Until: at(until)}, at(minutes))
@@ -36,7 +36,7 @@ func strict(s *Sitting) error {
 	return nil
 }
 
-// night are hours from half past twelve until two for whoever it is.
+// night returns an act that sets quiet hours from 12:30 to 14:00 for a player.
 func night(who Person) act {
 	return func(s *Sitting) error {
 		s.Wish(Person{ID: who.ID, Quiet: hours.Quiet{From: 12*60 + 30, To: 14 * 60, Zone: "Etc/UTC"}})
@@ -44,7 +44,7 @@ func night(who Person) act {
 	}
 }
 
-// Each has an hour for a step, and a bank of four.
+// Absences, pauses, the time bank and quiet hours extend a turn of an hour. The bank has four hours.
 func TestClocksThatWait(t *testing.T) {
 	t.Parallel()
 	month := 30 * 24 * 60
@@ -111,7 +111,7 @@ func TestClocksThatWait(t *testing.T) {
 	}
 }
 
-// Whatever rests changes what the board shows, and a board from before stays.
+// A change of absences, pauses or the bank changes the board, and an unchanged state shows the same board.
 func TestTheBoardShowsWhoRests(t *testing.T) {
 	t.Parallel()
 	s := runners(2)
@@ -128,7 +128,7 @@ func TestTheBoardShowsWhoRests(t *testing.T) {
 	}
 }
 
-// Whoever takes a press back has what was left of the bank before, also if somebody has rested meanwhile.
+// Taking a move back restores the bank as it was before, even if a player was absent meanwhile.
 func TestAPressIsTakenBackWithTheBank(t *testing.T) {
 	t.Parallel()
 	s := runners(2)

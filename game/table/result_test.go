@@ -12,7 +12,7 @@ import (
 // later is when the matches of these tests end.
 var later = noon.Add(20 * time.Minute)
 
-// playsOut lets both add 2 until somebody has won: Anna, who starts.
+// playsOut lets both players add 2 until Anna, who starts, has won.
 func playsOut(t *Sitting) error {
 	var errs []error
 	for _, p := range []Person{anna, bernd, anna} {
@@ -21,7 +21,7 @@ func playsOut(t *Sitting) error {
 	return errors.Join(errs...)
 }
 
-// What the ladders are told of a match, however it ended.
+// The result for the leaderboards and the history has the right winner and reason, however the match ended.
 func TestResultForTheLadders(t *testing.T) {
 	t.Parallel()
 	claims := func(t *Sitting) error {
@@ -77,7 +77,7 @@ func TestResultForTheLadders(t *testing.T) {
 	}
 }
 
-// Nobody is ahead in a match that was stopped, whatever the score.
+// A stopped match has no winner, whatever the score.
 func TestAMatchThatWasStoppedHasNoWinner(t *testing.T) {
 	t.Parallel()
 	s := runners(3)
@@ -90,8 +90,8 @@ func TestAMatchThatWasStoppedHasNoWinner(t *testing.T) {
 	}
 }
 
-// Until the ladders have been told of a match its table stays due, even when everything is out
-// and however often it has failed; then the result is shown once more, and the table rests.
+// A finished table stays due until it is settled, however often publishing fails. Then the result is shown once more,
+// and the table is no longer due.
 func TestATableIsDueUntilItIsSettled(t *testing.T) {
 	t.Parallel()
 	table := playing()
@@ -117,7 +117,7 @@ func TestATableIsDueUntilItIsSettled(t *testing.T) {
 	}
 }
 
-// A table of a program that wrote no end down has ended when somebody last acted.
+// A table stored without an end time ended when a player last acted.
 func TestTheEndOfOldTables(t *testing.T) {
 	t.Parallel()
 	table := playing()
@@ -128,6 +128,7 @@ func TestTheEndOfOldTables(t *testing.T) {
 	}
 }
 
+// A rematch is rated like its match, and starts without results or rating changes.
 func TestARematchIsRatedLikeTheMatch(t *testing.T) {
 	t.Parallel()
 	for _, rated := range []bool{true, false} {
@@ -145,8 +146,8 @@ func TestARematchIsRatedLikeTheMatch(t *testing.T) {
 	}
 }
 
-// Whoever leaves before anybody has moved has not lost: a computer player has sat there from the
-// start, and the match counts nowhere.
+// A player who leaves before the first move has not lost. The seat counts as a computer player's from the start, so the
+// match is not rated.
 func TestALeftSeatCountsFromTheFirstMove(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {

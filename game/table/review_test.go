@@ -7,8 +7,7 @@ import (
 	"time"
 )
 
-// What stays of a review is kept once, and shown where the message of the result can still be
-// changed.
+// A review is stored once. It is shown only if it has a curve and the result was posted just now.
 func TestKeep(t *testing.T) {
 	t.Parallel()
 	curve := []float64{0.5, 0.6, 1}

@@ -17,13 +17,13 @@ import (
 
 var update = flag.Bool("update", false, "write testdata/rights.txt anew")
 
-// deed is something that a user asks a table for.
+// deed is a request of a user to a table.
 type deed struct {
 	name string
 	do   func(s *Sitting, user string, now time.Time) error
 }
 
-// deeds are all that a table judges by who asks, by seat and by phase.
+// deeds lists all requests that depend on the user, the seat and the phase.
 func deeds() []deed {
 	robot := Player{Name: "Robo", Level: "bosun"}
 	who := func(user string) Person { return Person{ID: user, Name: "Somebody"} }
@@ -74,7 +74,7 @@ func deeds() []deed {
 
 var errNothing = errors.New("nothing")
 
-// scene makes a table for one of the rows.
+// scene builds a table in a given situation.
 type scene struct {
 	name string
 	at   time.Time
@@ -161,13 +161,13 @@ func scenes() []scene {
 	}
 }
 
-// zeros are dice that always bring the first.
+// zeros are dice that always show the first side.
 type zeros struct{}
 
 func (zeros) IntN(int) int { return 0 }
 
-// Every deed at every table is allowed to the same people as before: by their seat, their rights and the phase. The
-// table in testdata/rights.txt is to be read when it changes.
+// Each request is allowed to the users listed in testdata/rights.txt, by seat and phase. Review any change of that
+// file.
 func TestWhoMayDoWhat(t *testing.T) {
 	t.Parallel()
 	users := []struct{ name, id string }{{"Anna", anna.ID}, {"Bernd", bernd.ID}, {"a stranger", "999"}, {"nobody", ""}}
@@ -175,7 +175,7 @@ func TestWhoMayDoWhat(t *testing.T) {
 	for _, scene := range scenes() {
 		lines = append(lines, "# "+scene.name)
 		for _, deed := range deeds() {
-			var answers, to []string // the different ones, and who gets each
+			var answers, to []string // the distinct answers, and who receives each
 			for _, user := range users {
 				got := answer(deed, scene.make(t), user.id, scene.at)
 				i := slices.Index(answers, got)
@@ -210,7 +210,7 @@ func TestWhoMayDoWhat(t *testing.T) {
 	}
 }
 
-// answer is what a table says to a user, and the phase after it.
+// answer returns a table's answer to a request, and its phase afterwards.
 func answer(d deed, s *Sitting, user string, now time.Time) (said string) {
 	defer func() {
 		if p := recover(); p != nil {

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// housed is a match of Anna and Bernd that is to be played in a thread of a channel. Its card is message m1.
+// housed returns a match of Anna and Bernd that is to be played in a thread of a channel. Its card is message m1.
 func housed(t *testing.T, hall string) *Sitting {
 	t.Helper()
 	s := challenged(bernd)
@@ -18,6 +18,7 @@ func housed(t *testing.T, hall string) *Sitting {
 	return s
 }
 
+// A running match of enough users gets one thread. In the channel of the challenge it starts from the card.
 func TestWhoWantsAThread(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
@@ -46,7 +47,7 @@ func TestWhoWantsAThread(t *testing.T) {
 	}
 }
 
-// The living message moves into the thread, and out of it when the match ends or the thread is lost.
+// The main message moves into the thread, and back when the match ends or the thread is lost.
 func TestWhereTheLivingMessageStands(t *testing.T) {
 	t.Parallel()
 	s := housed(t, "c")
@@ -73,8 +74,8 @@ func TestWhereTheLivingMessageStands(t *testing.T) {
 	}
 }
 
-// As long as a match is on, its thread is kept open in time; a day after, or when votes lapse, it is closed, unless the
-// rematch is played there.
+// The thread of a running match is kept from being archived. It is closed a day after the end or the last vote, unless
+// the rematch is played in it.
 func TestWhenAThreadIsLookedAfter(t *testing.T) {
 	t.Parallel()
 	s := housed(t, "c")
@@ -111,7 +112,7 @@ func TestWhenAThreadIsLookedAfter(t *testing.T) {
 	}
 }
 
-// A post is asked for by one process at a time.
+// Only one process at a time creates a forum post. Another may try after a while.
 func TestAPostIsAskedForOnce(t *testing.T) {
 	t.Parallel()
 	s := housed(t, "f")
@@ -122,7 +123,8 @@ func TestAPostIsAskedForOnce(t *testing.T) {
 	}
 }
 
-// A table is found from its channel, from that whose thread it stands in, and from where it is played.
+// A table is found from its channel and that channel's parent. It is also found from the channel and the thread in
+// which it is played.
 func TestWhereATableIsFound(t *testing.T) {
 	t.Parallel()
 	s := housed(t, "h")
@@ -145,7 +147,7 @@ func TestWhereATableIsFound(t *testing.T) {
 	}
 }
 
-// Where messages stand is noted in a copy of a table without the other copies knowing, which may be read meanwhile.
+// The map of message channels is replaced, not changed, since other copies of the table may be read concurrently.
 func TestCopiesKnowForThemselvesWhereMessagesStand(t *testing.T) {
 	t.Parallel()
 	before := Shown{In: map[string]string{"1": "tavern"}}

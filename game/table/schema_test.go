@@ -7,12 +7,12 @@ import (
 	"testing"
 )
 
-// A table is read as it was written, and an older program sees that it cannot read it.
+// A table is read as it was written. Its schema comes first, so that an older version of the program can refuse it.
 func TestATableIsReadAsWritten(t *testing.T) {
 	t.Parallel()
 	s := runners(3)
 	for _, do := range []act{steps(anna, 10), ticks(30, 40), waits(anna, 50), excused(gap(51, 53))} {
-		_ = do(s) // what is refused changes nothing
+		_ = do(s) // a refused act changes nothing
 	}
 	s.Shown.Apply(Mark{Act: Noticed, Said: s.WantedNotice()}, "2")
 	stored, err := json.Marshal(s.Table)

@@ -9,7 +9,7 @@ import (
 	"dockside/game"
 )
 
-// trap is a game whose rules are wrong: after the only move Nature cannot act.
+// trap is a game with a mistake in its rules: after the only move the play of chance is illegal.
 type trap struct{ sprung bool }
 
 func trapRules() game.Rules {
@@ -41,7 +41,7 @@ func (s trap) View(game.Seat) game.State             { return s }
 func (s trap) Guess(game.Seat, game.Dice) game.State { return s }
 func (trap) Scores() []game.Score                    { return make([]game.Score, 2) }
 
-// What fails halfway has changed neither the table nor its match.
+// An act that fails halfway changes neither the table nor its match.
 func TestAllOrNothing(t *testing.T) {
 	t.Parallel()
 	late := func(standin string) *Sitting {
@@ -72,7 +72,7 @@ func TestAllOrNothing(t *testing.T) {
 	}
 }
 
-// openTrap is a challenge to a game that Nature should begin, and cannot.
+// openTrap returns a challenge to a game whose first play of chance fails.
 func openTrap() *Sitting {
 	r := trapRules()
 	r.New = func(game.Setup) game.State { return trap{sprung: true} }

@@ -8,7 +8,8 @@ import (
 	"dockside/game"
 )
 
-// Whoever has no seat can follow a running match, as long as there is room; a favourite is somebody who sits there.
+// A user without a seat can follow a running public match, up to a limit of spectators. A favourite must be a seat of
+// the match.
 func TestWatch(t *testing.T) {
 	seat := func(s game.Seat) *game.Seat { return &s }
 	match := func(phase Phase, private bool, spectators int) *Table {
@@ -48,8 +49,8 @@ func TestWatch(t *testing.T) {
 	}
 }
 
-// A table with a spectator who knows less than there is to tell does not come to rest, and forgets one who follows it
-// no more once their agenda knows.
+// A table stays due until its spectators' agendas know all news. A user who stopped following is removed once their
+// agenda has dropped the match.
 func TestSpectatorsAreTold(t *testing.T) {
 	tb := &Table{Phase: Playing, Players: []Player{{User: "1", Clock: Clock{Since: noon}}, {User: "2"}}}
 	favourite := game.Seat(0)

@@ -9,7 +9,7 @@ import (
 	"dockside/game/fair"
 )
 
-// studied is a match in which seat 1 was a computer player: Anna starts, 2, 1, 1.
+// studied returns a match in which seat 1 is a computer player. Anna starts, and they add 2, 1, 1 and 2.
 func studied(t *testing.T) *game.Match {
 	t.Helper()
 	m, err := game.Replay(toyRules(), game.Setup{Seats: 2}, []game.Play{
@@ -24,7 +24,7 @@ func studied(t *testing.T) *game.Match {
 	return m
 }
 
-// study is Bernd's study of that match from a play on, not in the channel yet.
+// study returns Bernd's study of that match from a play on, whose card has not been posted yet.
 func study(t *testing.T, plays int, seat game.Seat) *Sitting {
 	t.Helper()
 	table := New(Challenge{
@@ -35,8 +35,8 @@ func study(t *testing.T, plays int, seat game.Seat) *Sitting {
 	return sitting(table, toyRules())
 }
 
-// A study begins with the position of another match, whoever sat there: the plays stand in its
-// log, after the computer players, and its record says so.
+// A study begins at a position of another match. Its log contains the seats of computer players and the earlier plays,
+// and its origin names the match.
 func TestStudy(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -67,8 +67,7 @@ func TestStudy(t *testing.T) {
 	}
 }
 
-// It never counts, its dice are counted and proved from where it begins, and it can be begun
-// again.
+// A study is never rated. Its dice are proved from where it begins, and its rematch begins at the same position.
 func TestStudyIsOver(t *testing.T) {
 	t.Parallel()
 	table := study(t, 4, 0)

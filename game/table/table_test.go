@@ -13,16 +13,17 @@ import (
 	"dockside/game/ladder"
 )
 
-// A challenge can be accepted until it expires. Who may do that is in testdata/rights.txt.
+// A challenge can be accepted until it expires. The users who may do so are listed in testdata/rights.txt.
 func TestTheLastSecondOfAChallengeCounts(t *testing.T) {
 	t.Parallel()
 	must(t, challenged(bernd).Accept(bernd, "77", loaded(0), noon.Add(Patience-1)))
 }
 
+// Only the player to move can play, with a legal move and a current button. A refused move leaves the table unchanged.
 func TestPlaying(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
-		name, by, button string // whose button, or an old decision; empty for a command
+		name, by, button string // button: the user whose button it is, or an old decision; empty for a command
 		move             game.Move
 		want             error
 	}{
@@ -52,7 +53,7 @@ func TestPlaying(t *testing.T) {
 	}
 }
 
-// clone copies a table the way a store does.
+// clone copies a table as a store does.
 func clone(t *testing.T, table *Sitting) Table {
 	t.Helper()
 	b, err := json.Marshal(table.Table)
@@ -62,6 +63,7 @@ func clone(t *testing.T, table *Sitting) Table {
 	return c
 }
 
+// A turn has a reminder at half of its time, then a deadline. An abandoned match ends after a long time.
 func TestTheClockOfATurn(t *testing.T) {
 	t.Parallel()
 	table := playing()
@@ -96,6 +98,7 @@ func TestTheClockOfATurn(t *testing.T) {
 	}
 }
 
+// After a missed deadline the opponent can claim the win or wait. The late player can still move until then.
 func TestAMissedDeadlineCanBeClaimedOrForgiven(t *testing.T) {
 	t.Parallel()
 	late := func() *Sitting {
@@ -122,9 +125,10 @@ func TestAMissedDeadlineCanBeClaimedOrForgiven(t *testing.T) {
 	}
 
 	played := late()
-	must(t, played.Play(anna.ID, "", "add 1", loaded(0), now)) // who is late may still play
+	must(t, played.Play(anna.ID, "", "add 1", loaded(0), now)) // a late player can still move
 }
 
+// A player whose turn begins is notified once, if they have not acted for more than two minutes.
 func TestWhoIsCalledToTheTable(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -148,6 +152,7 @@ func TestWhoIsCalledToTheTable(t *testing.T) {
 	}
 }
 
+// Publishing is retried at growing intervals of at most an hour. A success resets them.
 func TestFailuresArePutOffLongerAndLonger(t *testing.T) {
 	t.Parallel()
 	table := playing()
@@ -169,7 +174,7 @@ func TestFailuresArePutOffLongerAndLonger(t *testing.T) {
 	}
 }
 
-// A table that has ended is tried so often, and then left alone.
+// Publishing of a finished table is retried a limited number of times.
 func TestPublishingIsGivenUpAfterAMatch(t *testing.T) {
 	t.Parallel()
 	over, running := playing(), playing()
@@ -184,7 +189,7 @@ func TestPublishingIsGivenUpAfterAMatch(t *testing.T) {
 	}
 }
 
-// A table whose messages are out rests, unless one of them still lacks its picture.
+// A table is due as long as one of its messages lacks its picture.
 func TestATableRestsWhenItsPicturesAreOut(t *testing.T) {
 	t.Parallel()
 	table := solo()
@@ -199,7 +204,7 @@ func TestATableRestsWhenItsPicturesAreOut(t *testing.T) {
 	}
 }
 
-// What a slow process notes at last takes nothing back that has come since.
+// A mark that a slow process applies late undoes no newer state.
 func TestMarksComeLate(t *testing.T) {
 	t.Parallel()
 	for name, late := range map[string]Mark{
@@ -211,14 +216,14 @@ func TestMarksComeLate(t *testing.T) {
 		shown := Shown{Board: "2", Front: "now", Summed: 9, Resend: true}
 		before := shown
 		shown.Apply(late, "")
-		shown.Drawn = before.Drawn // which counts all of them
+		shown.Drawn = before.Drawn // Drawn counts all of them
 		if !reflect.DeepEqual(shown, before) {
 			t.Errorf("%s: shown is %+v, not %+v", name, shown, before)
 		}
 	}
 }
 
-// A request is remembered for as long as it may come again, and the latest of very many.
+// Handled requests are remembered as long as they may be repeated, up to a maximum number.
 func TestTheLatestRequestsAreRemembered(t *testing.T) {
 	t.Parallel()
 	request := func(at time.Duration) string { return fmt.Sprint(at.Milliseconds()<<22 | 7) }
@@ -244,8 +249,8 @@ func TestTheLatestRequestsAreRemembered(t *testing.T) {
 	}
 }
 
-// Whoever keeps order ends any match but the rated one that they play, or have left, and it is written
-// down who did; the record knows nothing of it.
+// A moderator can end any match except a rated one of their own, also if they have left it. The table stores who ended
+// it.
 func TestWhoMayEndAMatch(t *testing.T) {
 	t.Parallel()
 	rated := func(s *Sitting) { s.Rated = true }
@@ -283,6 +288,7 @@ func TestWhoMayEndAMatch(t *testing.T) {
 	}
 }
 
+// A log of another version of the rules is refused.
 func TestOtherRulesAreRefused(t *testing.T) {
 	t.Parallel()
 	table := playing()
@@ -292,8 +298,8 @@ func TestOtherRulesAreRefused(t *testing.T) {
 	}
 }
 
-// A message that was sent and never noted becomes the living one when somebody presses it; the
-// one before gives way, and noting the first late changes nothing any more.
+// A message that was sent but not stored becomes the main message when it is pressed. The previous one becomes an old
+// message, and a late mark changes nothing.
 func TestAMessageIsAdopted(t *testing.T) {
 	t.Parallel()
 	shown := Shown{Board: "1", Front: "a", Sent: 1, Notice: "3", Old: []string{"0"}}
@@ -313,7 +319,7 @@ func TestAMessageIsAdopted(t *testing.T) {
 	}
 }
 
-// Two processes that draw the living message at once cannot know whose drawing was last.
+// If two processes draw the main message at once, the shown state is unknown, and so it is drawn again.
 func TestTwoDrawAtOnce(t *testing.T) {
 	t.Parallel()
 	shown := Shown{Board: "1", Drawn: 7}
@@ -327,7 +333,7 @@ func TestTwoDrawAtOnce(t *testing.T) {
 	}
 }
 
-// Of several who are to act, none can press a button that was drawn for the decision of another.
+// With several players to move, none can press a button of another player's decision.
 func TestTheDecisionOfAnotherCannotBeMade(t *testing.T) {
 	t.Parallel()
 	s := bidders()

@@ -7,7 +7,8 @@ import (
 	"dockside/game"
 )
 
-// Running rated matches alone are to be found by their opening, which nothing changes but the cards.
+// Only a running rated match has a tag for its opening. The opening depends on the cards and dice before the first
+// choice.
 func TestTags(t *testing.T) {
 	t.Parallel()
 	at := func(phase Phase, rated bool, log ...game.Play) *Table {
@@ -66,7 +67,7 @@ func TestTags(t *testing.T) {
 	}
 }
 
-// The live tables of a server are found by it.
+// A live table has a tag for its server.
 func TestServerTags(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
@@ -88,7 +89,7 @@ func TestServerTags(t *testing.T) {
 	}
 }
 
-// What anybody on a server may sit down at is found there, as long as it is open.
+// A table that any member may join has a tag for open tables of its server.
 func TestOpenTags(t *testing.T) {
 	t.Parallel()
 	anna, here := Player{User: "1"}, Location{Guild: "9"}

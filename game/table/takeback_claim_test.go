@@ -16,8 +16,7 @@ import (
 
 var noon = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
 
-// A claim of Madame Ching can be taken back as long as only its captain has acted, and no more once the encounter cards
-// of the mission are drawn.
+// A claim in Madame Ching can be taken back until its encounter cards are drawn.
 func TestAClaimIsFinalOnceCardsAreDrawn(t *testing.T) {
 	t.Parallel()
 	for name, pays := range map[string]bool{"with encounter cards": true, "without": false} {
@@ -40,7 +39,7 @@ func TestAClaimIsFinalOnceCardsAreDrawn(t *testing.T) {
 	}
 }
 
-// beforeClaim is the log of a match before a claim after which its captain may gain a skill, and the claim.
+// beforeClaim returns a claim after which its captain may gain a skill, with the log of the match before it.
 func beforeClaim(t *testing.T, pays bool) ([]game.Play, game.Play) {
 	t.Helper()
 	for seed := range uint64(50) {
@@ -58,7 +57,7 @@ func beforeClaim(t *testing.T, pays bool) ([]game.Play, game.Play) {
 	return nil, game.Play{}
 }
 
-// claiming is a table of three people with this log.
+// claiming returns a table of three players with this log.
 func claiming(t *testing.T, log []game.Play) *table.Sitting {
 	t.Helper()
 	rules := madameching.Rules()

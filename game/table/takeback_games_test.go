@@ -19,8 +19,8 @@ import (
 	"dockside/game/table"
 )
 
-// After any number of takebacks a match continues as if the moves had never been made: with the same views, events,
-// clocks, orders and draws, up to the same record. Add each new game here.
+// After any number of takebacks a match continues as if the moves had never been made. Views, events, clocks, orders,
+// draws and the record are the same. Add each new game here.
 func TestTakingBackLeavesNoTrace(t *testing.T) {
 	t.Parallel()
 	for _, r := range []game.Rules{tender.Rules(), shanghaien.Rules(), shipshape.Rules(), madameching.Rules()} {
@@ -38,7 +38,7 @@ func TestTakingBackLeavesNoTrace(t *testing.T) {
 	}
 }
 
-// twins are a table at which presses are taken back, and one at which those were never made.
+// twins is a pair of tables: moves are taken back at one of them and never made at the other.
 type twins struct {
 	*testing.T
 	rules             game.Rules
@@ -48,12 +48,12 @@ type twins struct {
 	made, back        int
 }
 
-// press is one of a user.
+// press is a move that a user makes.
 type press struct {
 	user string
 	move game.Move
 	at   time.Time
-	seed uint64 // of what computer players do after it
+	seed uint64 // for the computer players' replies
 	from int    // how long the log was
 }
 
@@ -63,7 +63,7 @@ func newTwins(t *testing.T, r game.Rules, s game.Setup, solo bool, seed uint64) 
 	return w
 }
 
-// open begins a match of so many people, or of one with computer players.
+// open begins a match for the given setup, or a solo game against computer players.
 func (w *twins) open(s game.Setup, solo bool, seed uint64) *table.Sitting {
 	person := func(seat int) table.Person { return table.Person{ID: fmt.Sprint(seat + 1), Name: "P"} }
 	c := table.Challenge{
@@ -87,7 +87,7 @@ func (w *twins) open(s game.Setup, solo bool, seed uint64) *table.Sitting {
 		crews := len(sitting.Crews())
 		for seat := 1; seat < s.Seats; seat++ {
 			if w.must(sitting.Join(person(seat), w.now)); crews > 0 {
-				_ = sitting.JoinCrew(person(seat), seat%crews, w.now) // perhaps they are in it
+				_ = sitting.JoinCrew(person(seat), seat%crews, w.now) // they may be in that crew already
 			}
 		}
 		w.must(sitting.Start("1", "1", nil, w.now))
@@ -110,7 +110,7 @@ func (w *twins) must(err error) {
 	}
 }
 
-// computers lets computer players do something.
+// computers lets the computer players make their moves.
 func (w *twins) computers(s *table.Sitting, seed uint64, now time.Time) {
 	dice := rand.New(rand.NewPCG(seed, 7))
 	w.must(s.PlayComputers(func(seat game.Seat) (game.Move, error) {
@@ -119,8 +119,8 @@ func (w *twins) computers(s *table.Sitting, seed uint64, now time.Time) {
 	}, nil, now))
 }
 
-// play plays a match to its end, or for a while. Before each step some presses are tried out, of which the last ones
-// are taken back as far as that is possible.
+// play plays a match to its end, or a number of steps. Before each step some moves are tried and, where possible,
+// taken back.
 func (w *twins) play() {
 	for n := gametest.Many(60, 10_000); n > 0 && w.crooked.Phase == table.Playing; n-- {
 		var tried []press
@@ -145,7 +145,7 @@ func (w *twins) play() {
 	}
 }
 
-// try makes some presses of a seat and takes them back; it gives those that stay.
+// try makes some moves of a seat and takes them back. It returns those that stay.
 func (w *twins) try() (stay []press) {
 	p := w.choose()
 	for n := 1 + w.dice.IntN(3); n > 0; n-- {
@@ -166,12 +166,12 @@ func (w *twins) try() (stay []press) {
 	return stay
 }
 
-// takeBack takes a press back, if that is possible.
+// takeBack takes a move back if possible. It compares Returnable with an independent rule.
 func (w *twins) takeBack(p press) bool {
 	s := w.crooked
 	seat, _ := s.Seat(p.user)
 	name, ok := s.Returnable(seat)
-	unsure := w.rules.Hidden && !s.Solo // what can be worked out of all that is seen is still hidden
+	unsure := w.rules.Hidden && !s.Solo // Returnable may be stricter with hidden information
 	if final := w.final(seat, p.from); final == ok && (ok || !unsure) {
 		w.Fatalf("after %v it can be taken back: %v", s.Log[max(0, len(s.Log)-5):], ok)
 	}
@@ -186,8 +186,8 @@ func (w *twins) takeBack(p press) bool {
 	return true
 }
 
-// final tells on its own whether the latest press of a seat stays: as the rule says it, and for what was hidden by
-// comparing what might have come.
+// final reports independently whether the latest move of a seat is final. It uses the rules and, for hidden
+// information, tries alternatives.
 func (w *twins) final(seat game.Seat, from int) bool {
 	m, log := w.crooked.Match, w.crooked.Log
 	if m.Outcome().Over() {
@@ -209,7 +209,7 @@ func (w *twins) final(seat game.Seat, from int) bool {
 	return false
 }
 
-// surprised tells whether a play has told its seat something new: it might have come otherwise.
+// surprised reports whether a play has told its seat something new, so that it could have turned out otherwise.
 func (w *twins) surprised(n int, seat game.Seat) bool {
 	m := w.crooked.Match
 	after, heard := m.At(n+1).View(seat), m.Heard(n, seat)
@@ -223,7 +223,7 @@ func (w *twins) surprised(n int, seat game.Seat) bool {
 	return false
 }
 
-// choose draws a press of somebody who is to act.
+// choose returns a random move of a player to move.
 func (w *twins) choose() press {
 	var people []game.Seat
 	for _, seat := range w.crooked.Match.Turn() {
@@ -248,7 +248,7 @@ func (w *twins) pressOf(seat game.Seat) press {
 	return p
 }
 
-// do makes a press at a table, which is stored and read again now and then.
+// do makes a move at a table, and sometimes stores and loads the table.
 func (w *twins) do(s *table.Sitting, p press) {
 	w.Helper()
 	w.must(s.Play(p.user, "", p.move, nil, p.at))
@@ -262,7 +262,7 @@ func (w *twins) do(s *table.Sitting, p press) {
 	}
 }
 
-// passTime lets time do at both tables what it does.
+// passTime advances the clocks of both tables.
 func (w *twins) passTime() {
 	w.now = w.now.Add(time.Duration(w.dice.IntN(2000)) * time.Second)
 	for _, s := range []*table.Sitting{w.crooked, w.straight} {
@@ -271,7 +271,7 @@ func (w *twins) passTime() {
 	}
 }
 
-// compare looks at both tables: nothing tells that something was taken back.
+// compare fails the test if the two tables differ.
 func (w *twins) compare() {
 	w.Helper()
 	one, other := w.facts(w.crooked), w.facts(w.straight)
@@ -282,7 +282,7 @@ func (w *twins) compare() {
 	}
 }
 
-// facts are all that is known at a table now; now and then also to each seat.
+// facts returns the state of a table as text, and sometimes the view of each seat.
 func (w *twins) facts(s *table.Sitting) []string {
 	t, m := *s.Table, s.Match
 	t.Presses, t.Undone, t.Shown, t.Retry = nil, table.Undone{}, table.Shown{}, time.Time{}

@@ -12,7 +12,7 @@ import (
 	"dockside/game/gametest/tender"
 )
 
-// takesBack is a press on the button that a user has now, if they have one.
+// takesBack returns an act that takes back a user's last move, if that is possible.
 func takesBack(who Person, after time.Duration) act {
 	return func(s *Sitting) error {
 		seat, _ := s.Seat(who.ID)
@@ -24,6 +24,8 @@ func takesBack(who Person, after time.Duration) act {
 	}
 }
 
+// A player can take back their latest move until another player moves, chance follows, or its time is over. Sealed
+// moves and results are final.
 func TestTakingBack(t *testing.T) {
 	t.Parallel()
 	toy, race := playing, func() *Sitting { return runners(3) }
@@ -37,7 +39,7 @@ func TestTakingBack(t *testing.T) {
 		by    Person
 		after time.Duration
 		want  error
-		plays int // how many of the acts stay
+		plays int // plays that stay
 	}{
 		{"what was done just now", toy, []act{walks(anna, "add 1")}, anna, time.Minute, nil, 0},
 		{"by nobody else", toy, []act{walks(anna, "add 1")}, bernd, time.Minute, ErrTooLate, 1},
@@ -75,7 +77,7 @@ func TestTakingBack(t *testing.T) {
 	}
 }
 
-// A button that names another press is too old, also where it would take back as much.
+// A takeback names its move, so an old button takes back nothing else.
 func TestTakingBackTwice(t *testing.T) {
 	t.Parallel()
 	s := playing()
@@ -94,7 +96,7 @@ func TestTakingBackTwice(t *testing.T) {
 	}
 }
 
-// Clocks go on as they went, also over a gap; nobody is reminded twice, nor called.
+// After a takeback the clocks continue as before, including outages. Nobody is reminded or notified twice.
 func TestClocksAfterTakingBack(t *testing.T) {
 	t.Parallel()
 	at := func(minutes int) time.Time { return noon.Add(time.Duration(minutes) * time.Minute) }
@@ -139,7 +141,7 @@ func TestClocksAfterTakingBack(t *testing.T) {
 	}
 }
 
-// Orders that were laid with a press go with it, those that another press has laid since stay.
+// Standing orders set with a move are withdrawn with it. Orders set since by other presses stay.
 func TestOrdersAfterTakingBack(t *testing.T) {
 	t.Parallel()
 	s := bidders()
@@ -159,7 +161,7 @@ func TestOrdersAfterTakingBack(t *testing.T) {
 	}
 }
 
-// Alone with computer players one goes back past what they have done, as far as chance has done nothing.
+// In a solo game a takeback also undoes the computer players' moves, but never a play of chance.
 func TestTakingBackAlone(t *testing.T) {
 	t.Parallel()
 	s := aloneAtSea(t)
@@ -180,7 +182,7 @@ func TestTakingBackAlone(t *testing.T) {
 	}
 }
 
-// aloneAtSea is Anna against a computer player, to move.
+// aloneAtSea returns a solo game of Anna in which she is to move.
 func aloneAtSea(t *testing.T) *Sitting {
 	t.Helper()
 	s := sitting(New(Challenge{
@@ -190,8 +192,8 @@ func aloneAtSea(t *testing.T) *Sitting {
 	return s
 }
 
-// What everybody sees of whether somebody can take something back tells nothing of a hand, nor of orders: neither what
-// a seat has laid, nor that it has answered itself.
+// Whether the board offers a takeback reveals neither hands nor standing orders, nor whether a player answered in
+// person.
 func TestTakingBackOpenlyTellsNothing(t *testing.T) {
 	t.Parallel()
 	openly := func(s *Sitting, acts ...act) bool {

@@ -9,7 +9,7 @@ import (
 	"dockside/game"
 )
 
-// toyAt is a rated match of the toy that has begun.
+// toyAt returns a running rated match of the toy.
 func toyAt(t *testing.T) *Sitting {
 	t.Helper()
 	s := challenged(bernd)
@@ -18,7 +18,7 @@ func toyAt(t *testing.T) *Sitting {
 	return s
 }
 
-// The Brier score of a tip, and that of the house beside it: by the squares of what they are off, side by side.
+// A prediction and the computer's prediction are scored with the Brier score.
 func TestScoresOfTips(t *testing.T) {
 	for _, c := range []struct {
 		name       string
@@ -43,7 +43,8 @@ func TestScoresOfTips(t *testing.T) {
 	}
 }
 
-// A tip is taken, and changed, as long as the match is open; it is scored when it ends.
+// A prediction can be given and changed while a rated match is open, and is scored at its end. The score survives the
+// user's erasure.
 func TestTips(t *testing.T) {
 	even := []float64{0.5, 0.5}
 	start := func() *Sitting {
@@ -108,7 +109,7 @@ func TestTips(t *testing.T) {
 	}
 }
 
-// From half of the usual plays on nobody tips.
+// Predictions close after half of the usual number of plays.
 func TestTipsUntilHalf(t *testing.T) {
 	s := toyAt(t)
 	s.Rated = true

@@ -7,8 +7,8 @@ import (
 	"dockside/game"
 )
 
-// The toy of these tests: Nature says who starts, then the seats add 1 or 2 in turn; whoever
-// says 5 or more first has a point.
+// toy is the game of these tests. Nature chooses who starts, then the seats add 1 or 2 in turn. The first to reach 5
+// scores a point.
 type toy struct {
 	total  int
 	mover  game.Seat
@@ -71,7 +71,7 @@ type loaded int
 
 func (l loaded) IntN(n int) int { return int(l) % n }
 
-// noon is when everything in these tests begins.
+// noon is the start of all these tests.
 var noon = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
 
 var (
@@ -80,7 +80,7 @@ var (
 	clara = Person{ID: "3", Name: "Clara"}
 )
 
-// challenged is a table on which Anna has challenged the rival, who may be nobody.
+// challenged returns a challenge of Anna to the rival, who may be empty.
 func challenged(rival Person) *Sitting {
 	return sitting(New(Challenge{
 		ID: "t", Guild: "g", Channel: "c", Locale: "en-US", Rules: toyRules(), Pace: time.Hour, By: anna,
@@ -88,7 +88,7 @@ func challenged(rival Person) *Sitting {
 	}, noon), toyRules())
 }
 
-// sitting is a table with its match, as whoever loads it has it.
+// sitting returns a table with its match.
 func sitting(t *Table, r game.Rules) *Sitting {
 	s, err := t.Replay(r)
 	if err != nil {
@@ -97,7 +97,7 @@ func sitting(t *Table, r game.Rules) *Sitting {
 	return s
 }
 
-// playing is a table on which Anna and Bernd play and Anna is to move.
+// playing returns a match of Anna and Bernd in which Anna is to move.
 func playing() *Sitting {
 	t := challenged(bernd)
 	if err := t.Accept(bernd, "77", loaded(0), noon); err != nil {

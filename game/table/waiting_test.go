@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// Tables come by how soon they want something of somebody, and those that want nothing last.
+// Tables are sorted by how soon the user must act. Tables that do not wait for the user come last.
 func TestTablesComeByUrgency(t *testing.T) {
 	t.Parallel()
 	at := func(id string, phase Phase, created, until int, me, other Player) *Table {

@@ -20,6 +20,7 @@ func said(t *testing.T, args ...string) (string, error) {
 	return out.String(), err
 }
 
+// The help and docs/configuration.md list every setting with its default, and the help lists every subcommand.
 func TestHelpAndDocumentsListEverySetting(t *testing.T) {
 	t.Parallel()
 	help, err := said(t, "help")
@@ -44,7 +45,7 @@ func TestHelpAndDocumentsListEverySetting(t *testing.T) {
 	}
 }
 
-// Help can be asked for in every usual way, of the program and of each subcommand. Nothing is written.
+// Help works in every usual form, for the program and for each subcommand. It writes no file.
 func TestHelpWorksEverywhereAndWritesNothing(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, s := range commands() {
@@ -79,7 +80,7 @@ func TestHelpWorksEverywhereAndWritesNothing(t *testing.T) {
 	}
 }
 
-// An argument that looks like a flag is never taken for the name of a file.
+// An unknown flag is an error and is never taken for a file name.
 func TestAnUnknownFlagIsNoFile(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, s := range commands() {
@@ -98,6 +99,7 @@ func TestAnUnknownFlagIsNoFile(t *testing.T) {
 	}
 }
 
+// A misspelt subcommand is answered with the most similar one.
 func TestAMisspeltSubcommandIsRecognised(t *testing.T) {
 	t.Parallel()
 	for name, want := range map[string]string{
@@ -113,6 +115,7 @@ func TestAMisspeltSubcommandIsRecognised(t *testing.T) {
 	}
 }
 
+// The help of a subcommand describes its flags and settings with their defaults.
 func TestFlagsAreExplained(t *testing.T) {
 	t.Parallel()
 	for name, flags := range map[string][]string{

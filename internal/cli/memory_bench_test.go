@@ -28,11 +28,11 @@ import (
 	"dockside/storage/bolt"
 )
 
-// What a bot at rest may take, in bytes.
+// restBudget is the memory that an idle bot may use, in bytes.
 const restBudget = 60e6
 
-// A bot with ten thousand games that wait, which has drawn every picture once and for which nobody has anything to do
-// for ten minutes, takes little. It must run alone: go test ./internal/cli -run '^$' -bench MemoryAtRest.
+// BenchmarkMemoryAtRest measures the memory of an idle bot with ten thousand running games that has drawn every picture
+// once. It must run alone. Run it with: go test ./internal/cli -run '^$' -bench MemoryAtRest.
 func BenchmarkMemoryAtRest(b *testing.B) {
 	for b.Loop() {
 		file := filepath.Join(b.TempDir(), "games.db")
@@ -59,13 +59,13 @@ func BenchmarkMemoryAtRest(b *testing.B) {
 			b.Errorf("%.1f MB are more than %.0f", float64(rest)/1e6, restBudget/1e6)
 		}
 		if _, err := studio.Draw(b.Context(), all[0].Face, all[0].Face.(render.Shown).States()[0].Scene); err != nil {
-			b.Error(err) // whatever it keeps was kept until now
+			b.Error(err) // keeps the studio and its caches reachable until here
 		}
 		stop()
 	}
 }
 
-// waiting fills a file with so many matches in which people think.
+// waiting fills a file with n matches that wait for a move.
 func waiting(b *testing.B, file string, n int) {
 	b.Helper()
 	s, err := bolt.Open(file)
@@ -98,7 +98,7 @@ func waiting(b *testing.B, file string, n int) {
 	all.Wait()
 }
 
-// resting runs a bot that Discord does not answer, until it is stopped.
+// resting runs a bot without Discord until it is stopped.
 func resting(b *testing.B, games []catalog.Game, file string) (stop func()) {
 	b.Helper()
 	s, err := bolt.Open(file)

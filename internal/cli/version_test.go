@@ -10,7 +10,7 @@ import (
 	"dockside/internal/cli/clitest"
 )
 
-// The version tells the commit that the build was given, and the schema that decides which stores it can read.
+// The version contains the commit of the build and the schema of the stores that it can read.
 func TestVersion(t *testing.T) {
 	before := revision
 	defer func() { revision = before }()

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// The error of a wrong value begins with the name of the setting.
+// The error for an invalid value begins with the name of the setting and contains the value.
 func TestAnUnknownValueIsNamed(t *testing.T) {
 	for name, value := range map[string]string{
 		"LOG_LEVEL": "loud", "LOG_FORMAT": "xml", "DISCORD_CDN_URL": "nowhere", "MENTIONS": "perhaps",
@@ -21,7 +21,7 @@ func TestAnUnknownValueIsNamed(t *testing.T) {
 	}
 }
 
-// All wrong settings are named at once, each in a line of its own.
+// All invalid settings are reported at once, one line each.
 func TestAllWrongSettingsAreNamedAtOnce(t *testing.T) {
 	unset(t)
 	for name, value := range map[string]string{
@@ -49,6 +49,7 @@ func TestAllWrongSettingsAreNamedAtOnce(t *testing.T) {
 	}
 }
 
+// A switch accepts on, true and yes, or off, false and no, in any case. Empty means off.
 func TestASwitchTakesTheUsualWords(t *testing.T) {
 	unset(t)
 	for value, want := range map[string]Switch{
@@ -61,6 +62,7 @@ func TestASwitchTakesTheUsualWords(t *testing.T) {
 	}
 }
 
+// If only one of two related settings is set, the error names both.
 func TestOneOfTwoSettingsIsNamed(t *testing.T) {
 	unset(t)
 	t.Setenv("INTERACTIONS_ADDRESS", "127.0.0.1:1")
@@ -81,6 +83,7 @@ func TestEverySettingHasAGroup(t *testing.T) {
 	}
 }
 
+// The error for a missing token says what to do. If a setting has a similar name, it suggests the right one.
 func TestAMissingTokenIsExplained(t *testing.T) {
 	t.Parallel()
 	err := Config{}.RequireToken()

@@ -21,7 +21,7 @@ func unset(t *testing.T) {
 	}
 }
 
-// A blank setting means its default, whichever it is: Compose and hosting panels set NAME= for what nobody filled in.
+// A blank setting means its default. Compose and hosting panels set NAME= for a field that is left empty.
 func TestABlankSettingMeansItsDefault(t *testing.T) {
 	unset(t)
 	defaults, err := Read()
@@ -48,7 +48,7 @@ func TestABlankSettingMeansItsDefault(t *testing.T) {
 	}
 }
 
-// What editors and shells leave around a value is no part of it.
+// White space, quotes and byte order marks around a value are removed.
 func TestValuesAreCleaned(t *testing.T) {
 	unset(t)
 	for given, want := range map[string]string{
@@ -62,7 +62,7 @@ func TestValuesAreCleaned(t *testing.T) {
 	}
 }
 
-// wide is a text as PowerShell writes it: in UTF-16, with a byte order mark.
+// wide encodes a text as PowerShell does: in UTF-16 with a byte order mark.
 func wide(text string, big bool) string {
 	var b strings.Builder
 	for _, r := range "\uFEFF" + text {
@@ -75,7 +75,7 @@ func wide(text string, big bool) string {
 	return b.String()
 }
 
-// A token is read in each of the forms in which people hand it on.
+// A token is read correctly in all the forms in which users copy it.
 func TestBrokenTokensAreRepaired(t *testing.T) {
 	const token = "MTA1.Gx-2_z.abc"
 	forms := map[string]string{
@@ -110,7 +110,7 @@ func TestBrokenTokensAreRepaired(t *testing.T) {
 	}
 }
 
-// What cannot be repaired is refused at once, in one line that does not show the token.
+// An invalid token is refused with an error of one line that does not contain it.
 func TestWhatIsNoTokenIsRefused(t *testing.T) {
 	unset(t)
 	for _, text := range []string{

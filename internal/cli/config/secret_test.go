@@ -18,8 +18,7 @@ func write(t *testing.T, content string) string {
 	return file
 }
 
-// What is secret can lie in a file. What is wrong with that is said with the name of the setting, and without the
-// secret.
+// A secret can be read from a file. An error names the setting and does not contain the secret.
 func TestSecretsMayLieInFiles(t *testing.T) {
 	token, missing := write(t, "open-sesame\n"), filepath.Join(t.TempDir(), "no")
 	const fault = "DISCORD_TOKEN_FILE: "
@@ -51,8 +50,8 @@ func TestSecretsMayLieInFiles(t *testing.T) {
 	}
 }
 
-// A slip in the name of a setting is noticed, if it begins as those of Discord do; and so is a file for a setting that
-// is not secret, since nobody reads it.
+// A misspelt setting is reported if its name begins like those of Discord. So is NAME_FILE for a setting that is not
+// secret, since it has no effect.
 func TestSlipsAreNoticed(t *testing.T) {
 	t.Parallel()
 	names := unknownNames([]string{

@@ -20,7 +20,7 @@ import (
 	"dockside/storage/bolt"
 )
 
-// The socket for backups works however long the path of DATA_FILE is. Where it cannot, the cause is named.
+// The backup socket works however long the path of DATA_FILE is. If the name itself is too long, the error says so.
 func TestALongPathHasASocket(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("only Linux has short names for open folders")
@@ -60,7 +60,7 @@ func TestALongPathHasASocket(t *testing.T) {
 	}
 }
 
-// Whatever answers at the socket of a bot, only the beginning of its words is told.
+// The error message read from a backup socket is limited in length.
 func TestWordsOfASocketAreBounded(t *testing.T) {
 	t.Parallel()
 	socket := t.TempDir() + "/s"
@@ -83,7 +83,7 @@ func TestWordsOfASocketAreBounded(t *testing.T) {
 	}
 }
 
-// A client that goes away during a backup is no fault of the bot.
+// A client that disconnects during a backup is not logged as an error.
 func TestAnInterruptedBackupIsNoError(t *testing.T) {
 	t.Parallel()
 	s, err := bolt.Open(filepath.Join(t.TempDir(), "games.db"))

@@ -23,7 +23,7 @@ import (
 	"dockside/storage/bolt"
 )
 
-// consulted is what the doctor says of some settings.
+// consulted returns the doctor's report on some settings.
 func consulted(t *testing.T, c config.Config) (string, error) {
 	t.Helper()
 	var out bytes.Buffer
@@ -31,7 +31,8 @@ func consulted(t *testing.T, c config.Config) (string, error) {
 	return out.String(), err
 }
 
-// The doctor finds all well where it is, and for each fault it has words that say what to do; it changes nothing.
+// The doctor reports each problem with advice, and no problem if there is none. It changes nothing and never prints
+// the token.
 func TestTheDoctorFindsEachFault(t *testing.T) {
 	t.Parallel()
 	local, err := sandbox.New(sandbox.Config{})
@@ -160,7 +161,8 @@ func TestTheDoctorFindsEachFault(t *testing.T) {
 	}
 }
 
-// blocked is the address of an edge of Discord that has blocked the address of this machine.
+// blocked returns the address of a server that answers like Discord's edge when it has blocked this machine's IP
+// address.
 func blocked(t *testing.T) string {
 	t.Helper()
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
@@ -172,7 +174,7 @@ func blocked(t *testing.T) string {
 	return server.URL
 }
 
-// yesterday is the address of a server that passes everything on to another, and whose clock is a day behind.
+// yesterday returns the address of a proxy whose clock is a day behind.
 func yesterday(t *testing.T, address string) string {
 	t.Helper()
 	there, err := url.Parse(address)

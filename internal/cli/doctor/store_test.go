@@ -14,16 +14,16 @@ import (
 	"github.com/alicebob/miniredis/v2"
 )
 
-// A Redis that is known to lose games is refused at the start and by the doctor, unless a setting insists; a Redis that
-// may lose them is only reported.
+// A Redis that is known to lose data is refused at the start and by the doctor, unless a setting allows it. A Redis
+// that might lose data is only reported.
 func TestARedisThatLosesGamesIsRefused(t *testing.T) {
 	t.Parallel()
 	start := func(args ...string) string { return redistest.Start(t, redistest.Socket(t), args...).URL }
 	evicting := start("--appendonly", "yes", "--maxmemory", "50mb", "--maxmemory-policy", "allkeys-lru")
 	for name, c := range map[string]struct {
 		with  config.Config
-		start string // why it is refused; empty if it is not
-		finds string // by the doctor
+		start string // the error at the start; empty if there is none
+		finds string // in the doctor's report
 	}{
 		"sound": {config.Config{Redis: start("--appendonly", "yes")}, "", "it answers; no bot works on it"},
 		"forgetful": {

@@ -16,7 +16,7 @@ import (
 	"dockside/render/ladder"
 )
 
-// The gallery has every state of every face in every language, and asks nothing of the network.
+// The gallery contains every state of every face in every language, and its page loads nothing from the network.
 func TestGallery(t *testing.T) {
 	t.Parallel()
 	folder := filepath.Join(t.TempDir(), "deep", "gallery")
@@ -56,8 +56,7 @@ func TestGallery(t *testing.T) {
 	}
 }
 
-// checkExhibit checks that a picture lies beside the page, has its height, and is shown small in
-// the same proportions.
+// checkExhibit checks that a picture exists, has the given height, and is shown smaller in the same proportions.
 func checkExhibit(t *testing.T, folder, page, id string, height int) {
 	t.Helper()
 	b, err := os.ReadFile(filepath.Join(folder, id+".png"))
@@ -79,6 +78,7 @@ func checkExhibit(t *testing.T, folder, page, id string, height int) {
 	}
 }
 
+// The gallery needs exactly one argument that is not an existing file.
 func TestGalleryNeedsAFolder(t *testing.T) {
 	t.Parallel()
 	occupied := filepath.Join(t.TempDir(), "file")

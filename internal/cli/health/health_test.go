@@ -16,7 +16,7 @@ import (
 	"dockside/storage"
 )
 
-// A bot is well while its store can be reached and Discord is heard.
+// The health check succeeds while the store is available and Discord is connected.
 func TestHealth(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -49,7 +49,7 @@ func TestHealth(t *testing.T) {
 	}
 }
 
-// ailing is a store of which only the health matters.
+// ailing is a store with a given health.
 type ailing struct {
 	storage.Backend
 	err error
@@ -57,7 +57,7 @@ type ailing struct {
 
 func (a ailing) Health(context.Context) error { return a.err }
 
-// Who asks for the health of this machine reaches it, also where the bot listens at all addresses.
+// The health check connects to this machine, also if the bot listens on all addresses.
 func TestHealthIsAskedAtThisMachine(t *testing.T) {
 	t.Parallel()
 	well := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -16,7 +16,7 @@ import (
 	"dockside/storage/bolt"
 )
 
-// The answer to /health is 503 while the file of games is not in its place, and while Discord is not heard.
+// /health answers 503 while the data file is missing or Discord is not connected.
 func TestTheHealthOfTheBotIsThatOfItsStore(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "games.db")
@@ -50,7 +50,7 @@ func TestTheHealthOfTheBotIsThatOfItsStore(t *testing.T) {
 	want(http.StatusServiceUnavailable)
 }
 
-// The log tells once that the store is not well, again after a while, and that it is well again.
+// The log reports an unhealthy store once, then at intervals, and its recovery.
 func TestTheLogTellsOfTheHealthOfTheStore(t *testing.T) {
 	t.Parallel()
 	const bad, good = "the store is unhealthy", "the store is healthy again"
@@ -77,7 +77,7 @@ func TestTheLogTellsOfTheHealthOfTheStore(t *testing.T) {
 	if n := strings.Count(said.String(), bad); n != 3 {
 		t.Errorf("it is told %d times that it is not well:\n%s", n, &said)
 	}
-	if n := strings.Count(said.String(), good); n < 1 || n > 2 { // the last look may be cut off by the end
+	if n := strings.Count(said.String(), good); n < 1 || n > 2 { // the last report may be cut off by the end
 		t.Errorf("it is told %d times that it is well again:\n%s", n, &said)
 	}
 	if !strings.Contains(said.String(), "the file was removed") || !strings.Contains(said.String(), "the disk is full") {

@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// callers is a listener to which connections come through a channel.
+// callers is a listener that accepts connections from a channel.
 type callers struct {
 	come chan net.Conn
 	gone chan struct{}
@@ -57,7 +57,7 @@ func TestConnectionsAreBounded(t *testing.T) {
 		if taken != maxConnections {
 			t.Errorf("%d connections are taken", taken)
 		}
-		time.Sleep(requestTimeout + time.Millisecond) // of the time in here
+		time.Sleep(requestTimeout + time.Millisecond) // in the time of synctest
 		synctest.Wait()
 		if taken != 2*maxConnections {
 			t.Errorf("after %v %d connections have been taken", requestTimeout, taken)
@@ -66,7 +66,7 @@ func TestConnectionsAreBounded(t *testing.T) {
 	})
 }
 
-// Whoever sends the beginning of a request and not the rest has the connection for no longer than a request may take.
+// A request whose body stalls is cut off at the request timeout.
 func TestAStalledBodyIsCutOff(t *testing.T) {
 	t.Parallel()
 	listener, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")

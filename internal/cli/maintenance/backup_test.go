@@ -26,7 +26,7 @@ import (
 	"github.com/alicebob/miniredis/v2"
 )
 
-// standings are those of both games of the store that the settings name, in all ladders of all time.
+// standings returns the all-time leaderboards of both games in the configured store.
 func standings(t *testing.T) (all string) {
 	t.Helper()
 	c, err := config.Read()
@@ -48,16 +48,16 @@ func standings(t *testing.T) (all string) {
 	return all
 }
 
-// A copy is for its owner alone; restored, and moved from the file to Redis and back, everything is there, with its
-// ladders. Nothing is ever put onto games that are there, nor where a bot works.
+// A backup is readable by its owner only. After restoring it, or moving the store to Redis and back, everything is
+// there. A store with games or a running bot is never overwritten.
 func TestACopyIsRestoredAndMoved(t *testing.T) {
 	folder := t.TempDir()
 	old := clitest.SampleFile(t, folder)
 	copied, server := filepath.Join(folder, "copy"), miniredis.RunT(t)
 	clitest.SetStore(t, old, "")
-	clitest.Works(t, "", Rebuild()) // since a match is over that no ladder has taken yet
+	clitest.Works(t, "", Rebuild()) // settles a match that has ended without being settled
 	clitest.Works(t, "holds ", Backup(), copied)
-	clitest.Works(t, "holds 27 games", Backup(), copied) // in its place
+	clitest.Works(t, "holds 27 games", Backup(), copied) // overwrites the backup
 	if about, err := os.Stat(copied); err != nil || about.Mode().Perm() != 0o600 {
 		t.Errorf("the copy is %v, %v", about, err)
 	}
@@ -104,7 +104,7 @@ func TestACopyIsRestoredAndMoved(t *testing.T) {
 	clitest.Fails(t, "usage: dockside move", Move(), "here")
 }
 
-// A copy that is no good changes nothing: it is looked through first.
+// A damaged backup changes nothing, since it is checked before the store is opened.
 func TestNothingIsRestoredOfACopyThatIsNoGood(t *testing.T) {
 	folder := t.TempDir()
 	old := clitest.SampleFile(t, folder)
@@ -135,8 +135,8 @@ func TestNothingIsRestoredOfACopyThatIsNoGood(t *testing.T) {
 	}
 }
 
-// What every bot writes when it is started on an empty store keeps nobody from restoring a copy there, and goes, since
-// it tells of another store.
+// The documents that a bot writes at its first start do not block a restore. They are deleted, since they describe
+// another store.
 func TestACopyIsRestoredWhereABotWasStarted(t *testing.T) {
 	folder := t.TempDir()
 	old := clitest.SampleFile(t, folder)
@@ -165,7 +165,7 @@ func TestACopyIsRestoredWhereABotWasStarted(t *testing.T) {
 	clitest.Fails(t, "REDIS_URL: there are games in it already", Restore(), copied)
 }
 
-// Where something has interrupted restoring, nothing works on the half that is there.
+// A store in which a restore was interrupted is refused by the bot and by all subcommands.
 func TestNothingWorksOnHalfOfACopy(t *testing.T) {
 	folder := t.TempDir()
 	old := clitest.SampleFile(t, folder)
@@ -198,7 +198,7 @@ func TestNothingWorksOnHalfOfACopy(t *testing.T) {
 	}
 }
 
-// Looking at a store changes nothing of it.
+// Check and backup do not change a store.
 func TestLookingChangesNothing(t *testing.T) {
 	folder := t.TempDir()
 	file := clitest.SampleFile(t, folder)
@@ -224,7 +224,7 @@ func TestLookingChangesNothing(t *testing.T) {
 	}
 }
 
-// Hidden cards do not stay in a half of a copy: where it cannot take its place, nothing of it is left.
+// If a backup cannot be written to its place, no temporary file with hidden cards is left.
 func TestNothingIsLeftOfACopyThatHasNoPlace(t *testing.T) {
 	folder := t.TempDir()
 	old := clitest.SampleFile(t, folder)
@@ -242,7 +242,7 @@ func TestNothingIsLeftOfACopyThatHasNoPlace(t *testing.T) {
 	}
 }
 
-// Where a store fails, that is all that is said: not that a bot works on it, or that there are games in it.
+// If the store fails, the error does not claim that a bot is running or that the store has games.
 func TestAStoreThatFailsIsNotCalledFull(t *testing.T) {
 	folder := t.TempDir()
 	old := clitest.SampleFile(t, folder)
@@ -261,8 +261,8 @@ func TestAStoreThatFailsIsNotCalledFull(t *testing.T) {
 	}
 }
 
-// While a bot has the file, a copy comes through its socket, which is for its owner alone and goes with the bot. One
-// that breaks off leaves the copy of before.
+// While a bot has the file open, a backup comes from its socket. The socket is for its owner only and is removed with
+// the bot. An interrupted backup leaves the previous one in place.
 func TestACopyIsHandedOutWhileTheBotRuns(t *testing.T) {
 	folder := t.TempDir()
 	old := clitest.SampleFile(t, folder)

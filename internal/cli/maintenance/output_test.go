@@ -19,7 +19,7 @@ import (
 	"dockside/storage/bolt"
 )
 
-// contents are the names and contents of all files below a folder.
+// contents returns the contents of all files below a folder by path.
 func contents(t *testing.T, folder string) map[string]string {
 	t.Helper()
 	all := map[string]string{}
@@ -37,8 +37,8 @@ func contents(t *testing.T, folder string) map[string]string {
 	return all
 }
 
-// A command that writes refuses the files that the program uses, before anything is written: by their own names, by
-// other names, through links, and before they exist.
+// Commands refuse to write to the program's own files before writing anything. They recognise other spellings, links,
+// and files that do not exist yet.
 func TestNoCommandWritesOntoTheFilesOfTheProgram(t *testing.T) {
 	folder := t.TempDir()
 	file := clitest.SampleFile(t, folder)
@@ -94,7 +94,7 @@ func TestNoCommandWritesOntoTheFilesOfTheProgram(t *testing.T) {
 	clitest.Works(t, "holds 27 games", Backup(), at("copy"))
 }
 
-// A backup goes into a file: a folder or a device is refused in words. With "-" it goes to the standard output.
+// A backup is written to a regular file, or with "-" to the standard output. A folder or a device is refused.
 func TestABackupGoesIntoAFileOrToTheOutput(t *testing.T) {
 	folder := t.TempDir()
 	file := clitest.SampleFile(t, folder)
@@ -130,7 +130,7 @@ func TestABackupGoesIntoAFileOrToTheOutput(t *testing.T) {
 	}
 }
 
-// An output that breaks off is an error.
+// A backup to an output that fails is an error.
 func TestABackupToAnOutputThatBreaksOffFails(t *testing.T) {
 	folder := t.TempDir()
 	file := clitest.SampleFile(t, folder)
@@ -144,7 +144,7 @@ var errFullOutput = errors.New("no room")
 
 type full struct{}
 
-// Write implements io.Writer.
+// Write implements io.Writer and always fails.
 func (full) Write([]byte) (int, error) { return 0, errFullOutput }
 
 // Backup, check and restore report that a store has no games.
@@ -164,8 +164,8 @@ func TestAnEmptyStoreIsNamed(t *testing.T) {
 	clitest.Works(t, "no games", Restore(), copied)
 }
 
-// Somebody else who may write in a folder can put links and files there. Neither a backup nor ERASED_FILE follows them,
-// and both are for their owner alone.
+// In a shared folder another user can place links in the way. Neither a backup nor ERASED_FILE follows them, and both
+// are for their owner only.
 func TestNothingIsWrittenThroughALinkInTheWay(t *testing.T) {
 	folder := t.TempDir()
 	file := clitest.SampleFile(t, folder)

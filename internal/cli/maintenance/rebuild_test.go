@@ -23,8 +23,8 @@ import (
 	"github.com/alicebob/miniredis/v2"
 )
 
-// While a bot has the file it makes the ladders anew, asked through its socket, and says how many matches there
-// were, or why it does not.
+// While a bot has the file open, it rebuilds the leaderboards on request through its socket. It reports the number of
+// matches, or the error.
 func TestABotRebuildsWhileItRuns(t *testing.T) {
 	file := clitest.SampleFile(t, t.TempDir())
 	clitest.SetStore(t, file, "")
@@ -61,7 +61,7 @@ func TestABotRebuildsWhileItRuns(t *testing.T) {
 	}
 }
 
-// Where there is no file, such as in another folder than the bot's, none is made.
+// Rebuild does not create a missing file.
 func TestRebuildMakesNoFile(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "none.db")
 	clitest.SetStore(t, file, "")
@@ -71,7 +71,7 @@ func TestRebuildMakesNoFile(t *testing.T) {
 	}
 }
 
-// On Redis it works beside the bots, and beside nobody who does the same.
+// On Redis a rebuild works beside running bots. A second rebuild at the same time is refused.
 func TestRebuildOnRedis(t *testing.T) {
 	server := miniredis.RunT(t)
 	clitest.SetStore(t, "", "redis://"+server.Addr())
@@ -84,7 +84,7 @@ func TestRebuildOnRedis(t *testing.T) {
 	clitest.Works(t, "0 matches taken", Rebuild())
 }
 
-// Rebuilding tells how many matches there were, and may be done as often as one likes.
+// A rebuild reports the number of matches and can be repeated.
 func TestRebuild(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "tables.db")
 	s, err := bolt.Open(file)

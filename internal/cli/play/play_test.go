@@ -12,7 +12,7 @@ import (
 	"dockside/internal/cli/config"
 )
 
-// What 'play' keeps is for its owner alone.
+// The folder and files of "play" are readable by their owner only. An invalid setting is named in the error.
 func TestThePlayFolderIsPrivate(t *testing.T) {
 	t.Parallel()
 	folder := filepath.Join(t.TempDir(), "play")
@@ -34,7 +34,7 @@ func TestThePlayFolderIsPrivate(t *testing.T) {
 	}
 }
 
-// 'play' prints an address that can be opened: here, and on other machines if it listens for them.
+// "play" prints an address that can be opened, also from other machines if it listens for them.
 func TestPlayPrintsWhatCanBeOpened(t *testing.T) {
 	t.Parallel()
 	const here = "http://127.0.0.1:7411"

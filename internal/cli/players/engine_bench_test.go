@@ -18,11 +18,10 @@ import (
 	"dockside/internal/cli/clitest"
 )
 
-// An engine may take so many bytes of memory.
+// engineBudget is the memory that an engine may use, in bytes.
 const engineBudget = 64e6
 
-// engineGames are what engines are measured in, with what the processor time of a decision of the strongest level
-// should be at most, in the mean and at worst.
+// engineGames lists the measured games. The expected processor times are those of a decision of the strongest level.
 var engineGames = []struct {
 	rules       game.Rules
 	seats       int
@@ -34,9 +33,9 @@ var engineGames = []struct {
 	{shipshape.Rules(), 6, 20 * time.Millisecond, 100 * time.Millisecond},
 }
 
-// Engines play whole games of the strongest level against itself, as any other program would have them do: processes
-// of the program as it is built, one after the other. Each figure is the median of theirs, since what else the machine
-// does can only add to it: go test ./internal/cli/players -run '^$' -bench Engine -benchtime 1x.
+// BenchmarkEngine lets the strongest level play whole games against itself in separate processes. Each figure is the
+// median of several processes, since other load only adds to it. Run it with: go test ./internal/cli/players -run '^$'
+// -bench Engine -benchtime 1x.
 func BenchmarkEngine(b *testing.B) {
 	if _, err := os.Stat("/proc/self/schedstat"); err != nil {
 		b.Skip("/proc is missing, which tells what a process takes")
@@ -58,7 +57,7 @@ func BenchmarkEngine(b *testing.B) {
 	}
 }
 
-// measureEngines reports the medians of some processes.
+// measureEngines returns and reports the medians of several processes.
 func measureEngines(b *testing.B, file string, r game.Rules, s game.Setup) (mean, worst time.Duration) {
 	b.Helper()
 	const processes, chairs = 5, 20
@@ -80,10 +79,10 @@ func measureEngines(b *testing.B, file string, r game.Rules, s game.Setup) (mean
 	return time.Duration(median(means)), time.Duration(median(worsts))
 }
 
-// taken is what a process has taken.
+// taken is what a process has used.
 type taken struct {
 	memory    int             // bytes that were resident at most
-	decisions []time.Duration // processor time of each
+	decisions []time.Duration // processor time of each decision
 }
 
 func (t taken) mean() time.Duration {
@@ -94,13 +93,13 @@ func (t taken) mean() time.Duration {
 	return sum / time.Duration(len(t.decisions))
 }
 
-// median is the one in the middle.
+// median returns the median and sorts values.
 func median(values []float64) float64 {
 	slices.Sort(values)
 	return values[len(values)/2]
 }
 
-// playAlone lets a process play so many matches against itself.
+// playAlone lets a process play a number of matches against itself.
 func playAlone(b *testing.B, file string, r game.Rules, s game.Setup, seed uint64, matches int) (t taken) {
 	b.Helper()
 	p := newProgram(file, 0, time.Minute)
@@ -121,7 +120,7 @@ func playAlone(b *testing.B, file string, r game.Rules, s game.Setup, seed uint6
 	return t
 }
 
-// playMatch plays a match for all seats and tells what each decision took.
+// playMatch plays a match for all seats and returns the processor time of each decision.
 func playMatch(b *testing.B, g *process, s game.State, chance game.Dice) (took []time.Duration) {
 	b.Helper()
 	for len(s.Turn()) > 0 {
@@ -149,7 +148,7 @@ func playMatch(b *testing.B, g *process, s game.State, chance game.Dice) (took [
 	return took
 }
 
-// busy is how much processor time a process has taken.
+// busy returns the processor time that a process has used.
 func busy(b *testing.B, pid int) (sum time.Duration) {
 	b.Helper()
 	threads, err := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/schedstat", pid))

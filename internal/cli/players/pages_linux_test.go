@@ -2,6 +2,7 @@ package players
 
 import "testing"
 
+// A mapping in /proc/self/smaps is parsed, and other lines are not taken for one.
 func TestMappingsAreRead(t *testing.T) {
 	t.Parallel()
 	for line, want := range map[string]mapping{

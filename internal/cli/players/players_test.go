@@ -8,6 +8,7 @@ import (
 	"dockside/internal/cli/clitest"
 )
 
+// The arena prints a table of results that does not depend on the number of workers.
 func TestArenaPrintsATable(t *testing.T) {
 	t.Parallel()
 	table, err := clitest.Run(t, Arena(), "-games", "20", "-workers", "1", "-against", "random", "greedy,look-3")
@@ -23,7 +24,7 @@ func TestArenaPrintsATable(t *testing.T) {
 	if wins := strings.Fields(lines[1])[3]; err != nil || strings.Fields(strings.Split(again, "\n")[1])[3] != wins {
 		t.Errorf("two workers print\n%s%v", again, err)
 	}
-	// Among themselves, everybody meets everybody once, and is rated by it.
+	// Without -against, each player meets each other once, and ratings are printed.
 	all, err := clitest.Run(t, Arena(), "-games", "2", "random,greedy,look-3")
 	meetings, ratings, _ := strings.Cut(all, "\n\n")
 	if err != nil || strings.Count(meetings, "\n") != 3 || !strings.HasPrefix(ratings, "player  rating") ||
@@ -32,7 +33,7 @@ func TestArenaPrintsATable(t *testing.T) {
 	}
 }
 
-// Of many seats the first player has one at a time, and the same seed gives the same games.
+// In a game of many seats the first player has one seat at a time. The same seed gives the same games.
 func TestArenaSeatsMany(t *testing.T) {
 	t.Parallel()
 	var wins [2]string
@@ -53,6 +54,7 @@ func TestArenaSeatsMany(t *testing.T) {
 	}
 }
 
+// Wrong arguments are answered with the usage or with a list of valid names.
 func TestSlipsAreExplained(t *testing.T) {
 	t.Parallel()
 	for want, args := range map[string][]string{
@@ -70,7 +72,7 @@ func TestSlipsAreExplained(t *testing.T) {
 	clitest.Fails(t, "usage: dockside engine", Engine(), "shanghaien")
 }
 
-// Each level answers, and wrong lines change nothing.
+// The engine protocol answers for each level, and invalid lines change nothing.
 func TestEngineTalks(t *testing.T) {
 	t.Parallel()
 	in := "new\ndockside-record 1\ngame shanghaien 1\nseat 0 A\nseat 1 B\n\nplay - start 0\n" +

@@ -15,7 +15,7 @@ import (
 	"dockside/internal/cli/clitest"
 )
 
-// TestMain lets the tests be a program that plays: called with the word engine they are that subcommand.
+// TestMain runs the subcommand engine if that is the only argument, so that tests can start themselves as an engine.
 func TestMain(m *testing.M) {
 	if !slices.Equal(os.Args[1:], []string{"engine"}) {
 		os.Exit(m.Run())
@@ -28,7 +28,7 @@ func TestMain(m *testing.M) {
 	}
 }
 
-// A level plays over lines as it plays in this program: from the same rows and rolls all games go the same way.
+// A level plays the same over the engine protocol as inside the program.
 func TestArenaPlaysAgainstPrograms(t *testing.T) {
 	t.Parallel()
 	self, err := os.Executable()
@@ -52,7 +52,7 @@ func TestArenaPlaysAgainstPrograms(t *testing.T) {
 	}
 }
 
-// Whatever is wrong with a program ends the contest with an error that tells it, and its process is gone.
+// A faulty engine ends the contest with an error that says why, and its process is stopped.
 func TestBadProgramsEndTheContest(t *testing.T) {
 	t.Parallel()
 	const (
@@ -95,7 +95,7 @@ func TestBadProgramsEndTheContest(t *testing.T) {
 	}
 }
 
-// host remembers what it has started.
+// host records the processes it has started.
 type host struct {
 	*program
 	guests []*process
@@ -109,7 +109,7 @@ func (h *host) Sit(r game.Rules, s game.Setup) (arena.Guest, error) {
 	return g, err
 }
 
-// script makes a program of a line of shell.
+// script creates a program from a line of shell.
 func script(t *testing.T, line string) string {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "program")
@@ -119,7 +119,7 @@ func script(t *testing.T, line string) string {
 	return file
 }
 
-// What cannot be a player is refused before anything is started.
+// An engine that cannot play the game is refused before it is started.
 func TestProgramsThatCannotPlay(t *testing.T) {
 	t.Parallel()
 	for want, args := range map[string][]string{

@@ -15,7 +15,7 @@ import (
 	"dockside/internal/cli/command"
 )
 
-// quickPuzzles are judged by players who do not look far; their theme is what is done.
+// quickPuzzles returns makings with judges that search few moves ahead. The theme of a puzzle is its best move.
 func quickPuzzles() puzzle.Makings {
 	m := engine.Puzzles()
 	look := func(depth int) engine.Look {
@@ -40,8 +40,8 @@ func said(t *testing.T, c command.Command, args ...string) (string, error) {
 	return out.String(), err
 }
 
-// Puzzles go to the standard output, or into a file beside which it is told how many of each theme there are. They are
-// read back without a word of which game they are.
+// Puzzles are written to the standard output, or to a file with a summary of themes on the output. They can be read
+// back without naming the game.
 func TestPuzzlesAreWritten(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "puzzles")
@@ -62,6 +62,7 @@ func TestPuzzlesAreWritten(t *testing.T) {
 	}
 }
 
+// Wrong arguments of puzzles are explained.
 func TestPuzzlesThatCannotBeFound(t *testing.T) {
 	t.Parallel()
 	for want, args := range map[string][]string{

@@ -24,12 +24,13 @@ seat 1 Bernd
 0 place 5 left
 `
 
+// Replay prints the positions of a record up to its first error, as JSON or as a description.
 func TestReplay(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		name, text string
 		positions  int
-		last       string // of the JSON of the last position
+		last       string // in the JSON of the last position
 		wrong      string // in the error
 		words      string // in the description
 	}{
@@ -74,7 +75,7 @@ func TestReplay(t *testing.T) {
 	}
 }
 
-// A record of a game with a dummy has its points behind those of the people, in another game's words.
+// Replay describes a record of another game with a dummy.
 func TestReplayWithADummy(t *testing.T) {
 	t.Parallel()
 	const file = "../../../game/shipshape/testdata/playthroughs/2-seats.txt"
@@ -87,7 +88,7 @@ func TestReplayWithADummy(t *testing.T) {
 	}
 }
 
-// A seat that the rules play has a name, too, where it comes in first.
+// A dummy that wins is named.
 func TestReplayNamesADummyThatWins(t *testing.T) {
 	t.Parallel()
 	rules := shipshape.Rules()
@@ -106,7 +107,7 @@ func TestReplayNamesADummyThatWins(t *testing.T) {
 	t.Fatal("no dummy wins")
 }
 
-// A file of any size takes a bounded amount of memory: what lies beyond the bound is not read, also from a pipe.
+// Files and the standard input are read up to a limit only, so that the memory is bounded.
 func TestFilesAreReadUpToABound(t *testing.T) {
 	t.Parallel()
 	_, r := provable(t)

@@ -17,7 +17,7 @@ import (
 	"dockside/render/studio"
 )
 
-// provable is a whole match whose dice come from a seed.
+// provable returns a whole match whose dice come from a seed, and its record.
 func provable(t *testing.T) (*game.Match, game.Record) {
 	return provableOf(t, clitest.Games()[0].Rules)
 }
@@ -52,7 +52,7 @@ func provableOf(t *testing.T, rules game.Rules) (*game.Match, game.Record) {
 	return m, r
 }
 
-// Whatever is changed in a record, verify finds it, or the record cannot be read any more.
+// Verify detects every change that the proof covers, or the record cannot be read.
 func TestVerify(t *testing.T) {
 	t.Parallel()
 	_, r := provable(t)
@@ -102,7 +102,7 @@ func TestVerify(t *testing.T) {
 	}
 }
 
-// The line that the channel was shown is printed as it was shown.
+// Verify prints the fingerprint as the channel showed it.
 func TestVerifyPrintsTheLineOfTheResult(t *testing.T) {
 	t.Parallel()
 	_, r := provable(t)
@@ -113,7 +113,7 @@ func TestVerifyPrintsTheLineOfTheResult(t *testing.T) {
 	}
 }
 
-// The head binds chance, words and seals. What it does not bind can be edited in a record, and the answer says so.
+// The final hash covers chance, words and seals. Other lines of a record can be edited, and verify says so.
 func TestVerifySaysWhatItDoesNotCover(t *testing.T) {
 	t.Parallel()
 	const scope = "Not covered by this check: names, open moves, who resigned, and the result."
@@ -136,7 +136,7 @@ func TestVerifySaysWhatItDoesNotCover(t *testing.T) {
 	}
 }
 
-// What cannot be checked is no success: a word that was deleted, or a match that ended before anything was drawn.
+// Verify fails if something cannot be checked, such as a deleted word or a match without any draw.
 func TestVerifyFailsWhereSomethingIsUnchecked(t *testing.T) {
 	t.Parallel()
 	forgotten := regexp.MustCompile(`(?m)^word 1 .*$`).ReplaceAllString(resigned(t), "forgotten 1")
@@ -169,7 +169,7 @@ func TestVerifyFailsWhereSomethingIsUnchecked(t *testing.T) {
 	}
 }
 
-// resigned is the record of a match of Shanghaien that somebody gave up.
+// resigned returns the record of a resigned match of Shanghaien.
 func resigned(t *testing.T) string {
 	t.Helper()
 	data, err := os.ReadFile("../../../game/fair/testdata/collision/record1.txt")
@@ -179,8 +179,8 @@ func resigned(t *testing.T) string {
 	return strings.Replace(string(data), "Host's friend", "Anna", 1)
 }
 
-// Lines that are said to be from another match are checked by the record of that one, or the answer begins
-// with what was not checked, and the program fails.
+// Lines of a study that come from another match need the record of that match. Without it the output begins with what
+// was not checked, and verify fails.
 func TestVerifyAStudy(t *testing.T) {
 	t.Parallel()
 	m, r := provable(t)
@@ -230,19 +230,19 @@ func TestVerifyAStudy(t *testing.T) {
 	}
 }
 
-// otherFifthLine swaps the dice of the first roll of a study, which is in line 5 of its log.
+// otherFifthLine swaps the dice of the first roll of a study, which is line 5 of its log.
 func otherFifthLine(study string) string {
 	before, after, _ := strings.Cut(study, "\n- roll ")
 	return before + "\n- roll " + after[2:3] + " " + after[:1] + after[3:]
 }
 
-// commit is what a record says was published before the match.
+// commit returns the commitment in a record.
 func commit(record string) string {
 	_, rest, _ := strings.Cut(record, "\ncommit ")
 	return rest[:64]
 }
 
-// studyOf is the record of a study that goes on after the first four plays of a match.
+// studyOf returns the record of a study that continues after the first four plays of a match.
 func studyOf(t *testing.T, from *game.Match) string {
 	t.Helper()
 	rules := from.Rules()
@@ -273,7 +273,7 @@ func studyOf(t *testing.T, from *game.Match) string {
 	return r.String()
 }
 
-// forged is a record of a study without a play of its own, whose dice nobody has rolled.
+// forged returns the record of a study that has no play of its own, with invented dice.
 func forged(t *testing.T) string {
 	t.Helper()
 	rules := clitest.Games()[0].Rules
@@ -296,7 +296,7 @@ func forged(t *testing.T) string {
 	return r.String()
 }
 
-// What lay face down is verified as well.
+// Seals of hidden information are verified as well.
 func TestVerifySeals(t *testing.T) {
 	t.Parallel()
 	for _, g := range clitest.Games() {
@@ -317,8 +317,8 @@ func TestVerifySeals(t *testing.T) {
 	}
 }
 
-// lastRoll is the last line of a roll that no later line depends on: the one before the end is
-// none, since a placed die must have been rolled, so it is looked for where nothing was placed.
+// lastRoll returns the last roll after which a die was placed, with both lines. Changing the other die keeps the record
+// legal.
 func lastRoll(record string) string {
 	lines := strings.SplitAfter(record, "\n")
 	for i := len(lines) - 2; i >= 0; i-- {
@@ -342,7 +342,7 @@ func otherRoll(pair string) string {
 	return "- roll " + strings.Join(faces, " ") + "\n" + place
 }
 
-// The picture of a result serves as well as the text.
+// The picture of a result contains the record, which replay and verify can read.
 func TestPicturesAreRecords(t *testing.T) {
 	t.Parallel()
 	m, r := provable(t)

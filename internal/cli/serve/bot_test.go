@@ -6,6 +6,7 @@ import (
 	"dockside/game"
 )
 
+// The dice are uniform.
 func TestDiceAreFair(t *testing.T) {
 	t.Parallel()
 	const rolls = 6000

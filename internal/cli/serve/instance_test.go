@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// Only of a process that has run here and is gone it is known that it has ended.
+// A replica is known to be dead only if its process ran on this machine and no longer exists.
 func TestWhichCopiesHaveEnded(t *testing.T) {
 	t.Parallel()
 	child := exec.CommandContext(t.Context(), os.Args[0], "-test.run", "^$")

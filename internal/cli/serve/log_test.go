@@ -12,7 +12,7 @@ import (
 	"dockside/internal/cli/config"
 )
 
-// A line of the log is a text or an object, as one likes, and is counted by its level; what is not written is not.
+// A log line is text or JSON as configured. Written lines are counted by level.
 func TestTheLog(t *testing.T) {
 	t.Parallel()
 	for format, whole := range map[config.Format]func(line string) bool{

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// The GC target is higher under load and goes back afterwards.
+// The GC target is raised under load and lowered again afterwards.
 func TestTheGCTargetFollowsTheLoad(t *testing.T) {
 	t.Parallel()
 	var percents []int
@@ -34,6 +34,7 @@ func TestTheGCTargetFollowsTheLoad(t *testing.T) {
 	}
 }
 
+// heap measures the allocated and the live bytes.
 func TestHeapIsMeasured(t *testing.T) {
 	t.Parallel()
 	runtime.GC()

@@ -12,7 +12,7 @@ import (
 	"dockside/internal/cli/health"
 )
 
-// got is the status of what an address answers to a path, and the answer.
+// got returns the status and the body of a response.
 func got(t *testing.T, address, path string) (int, string) {
 	t.Helper()
 	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, "http://"+address+path, nil)
@@ -31,7 +31,7 @@ func got(t *testing.T, address, path string) (int, string) {
 	return answer.StatusCode, string(text)
 }
 
-// Profiles are for this machine alone, and never where health and figures are told.
+// Profiles are served on loopback only, and never at the address of the health check and metrics.
 func TestProfilesStayOnThisMachine(t *testing.T) {
 	t.Parallel()
 	quiet := slog.New(slog.DiscardHandler)

@@ -15,7 +15,7 @@ import (
 	"dockside/storage/bolt"
 )
 
-// What is wrong with a setting is said once, in a line that begins with its name and tells what to do.
+// An invalid setting is reported in one line that begins with its name and says what to do.
 func TestAWrongSettingIsNamed(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
@@ -81,7 +81,7 @@ func TestSettingsThatNameTheSameFileAreRefused(t *testing.T) {
 	}
 }
 
-// The bot asks at its start, before anything is stored.
+// At its start the bot checks whether an empty store is plausible, before anything is stored.
 func TestTheStartAsksWhetherAStoreIsVacant(t *testing.T) {
 	t.Parallel()
 	asked, once := make(chan struct{}), sync.Once{}

@@ -13,7 +13,7 @@ import (
 	"dockside/storage/bolt"
 )
 
-// A store without games is worth a warning if the bot is on servers already, and else it is none.
+// A store without games is reported if the bot is already on servers, and only then.
 func TestAVacantStoreIsWarnedOf(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()

@@ -11,7 +11,7 @@ import (
 	"dockside/internal/cli/config"
 )
 
-// The file comes back as it was kept, nobody else can read it, and a damaged one is not taken for an empty one.
+// The file of erasures is read as it was written and is for its owner only. A damaged file is an error.
 func TestErasedFile(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "erased.json")

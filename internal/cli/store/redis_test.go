@@ -14,7 +14,7 @@ import (
 	"github.com/alicebob/miniredis/v2"
 )
 
-// A Redis of which a part does not answer is no reason not to start, and the doctor tells of it.
+// If Redis cannot be examined, the bot starts all the same, and the doctor reports it.
 func TestARedisThatCannotBeExaminedIsNoReasonNotToStart(t *testing.T) {
 	t.Parallel()
 	server := miniredis.RunT(t)
@@ -35,7 +35,7 @@ func TestARedisThatCannotBeExaminedIsNoReasonNotToStart(t *testing.T) {
 	}
 }
 
-// What may become dangerous is a warning in the log; what cannot be known is only noted.
+// Risks of a Redis configuration are logged as warnings, unknown findings as information.
 func TestFindingsAreLogged(t *testing.T) {
 	t.Parallel()
 	var said bytes.Buffer
