@@ -106,11 +106,10 @@ type Bot struct {
 	shards       *sharding.Shards
 	known        ed25519.PublicKey // see Config.Key
 	entrance     entrance
-	guild        string
 	mentions     bool
-	emojis       bool
+	registrar    registrar
+	illustrator  *illustrator // nil: no emojis are uploaded
 	greeted      greeted
-	invites      bool
 	after        func(time.Duration) <-chan time.Time
 	busy         sync.WaitGroup  // interactions in progress
 	ctx          context.Context // outlives the context of Run, so that interactions in progress end
@@ -130,13 +129,19 @@ func New(c Config) *Bot {
 	}
 	d.shelve(c.Store, c.Archive)
 	b := &Bot{
-		services: d, discord: c.Discord, guild: c.Guild, mentions: c.Mentions, emojis: c.Emojis,
-		invites: c.Invites, after: c.After, ctx: context.Background(), known: c.Key,
+		services: d, discord: c.Discord, mentions: c.Mentions, after: c.After, ctx: context.Background(), known: c.Key,
 		publisher: &publish.Publisher{
 			Tables: d.tables, Store: d.store, Dice: d.dice, Now: d.time, Log: d.log,
 			Composer: respond.Composer{Studio: c.Studio, Cinema: c.Cinema, Meter: c.Meter, Clock: c.Now},
 			Discord:  c.Discord, Timer: c.After,
 		},
+	}
+	b.registrar = registrar{
+		discord: c.Discord, store: d.store, games: c.Games, words: c.Words, guild: c.Guild, invites: c.Invites,
+		after: c.After, log: c.Log,
+	}
+	if c.Emojis {
+		b.illustrator = &illustrator{discord: c.Discord, games: c.Games, words: c.Words, after: c.After, log: c.Log}
 	}
 	b.hands = panel.NewHands(d.tables, d.store, d.words, d.log, b.publisher.Composer, c.Discord, c.After)
 	b.odds = panel.NewOdds(d.tables, d.store, d.words, d.computers, d.time, d.log, b.publisher)
@@ -228,7 +233,7 @@ func (b *Bot) furnish(c Config) {
 // only if Discord refuses the bot. Call it once.
 func (b *Bot) Run(ctx context.Context) error {
 	b.ctx = context.WithoutCancel(ctx)
-	if err := b.register(ctx); err != nil || ctx.Err() != nil {
+	if err := b.registrar.register(ctx); err != nil || ctx.Err() != nil {
 		return err
 	}
 	b.outages.Listen(ctx) // before anything uses the clock
@@ -245,8 +250,8 @@ func (b *Bot) Run(ctx context.Context) error {
 	})
 	work.Go(func() { b.every(ctx, retention.GuildInterval, b.guildSweeper.Round) })
 	work.Go(func() { b.every(ctx, retention.ArchiveInterval, b.archiver.Round) })
-	if b.emojis {
-		work.Go(func() { b.illustrate(ctx) })
+	if b.illustrator != nil {
+		work.Go(func() { b.illustrator.illustrate(ctx) })
 	}
 	b.entrance.opens(ctx)
 	err := b.hear(ctx)

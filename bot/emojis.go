@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"io/fs"
+	"log/slog"
 	"maps"
 	"path"
 	"slices"
@@ -14,6 +15,8 @@ import (
 
 	"dockside/bot/catalog"
 	"dockside/bot/wire"
+	"dockside/bot/wire/gateway"
+	"dockside/render/i18n"
 )
 
 // likeness is an emoji of a game. Its Discord name ends with a hash of the picture, so that a changed picture gets a
@@ -48,14 +51,23 @@ func emojisOf(games []catalog.Game) (map[string]likeness, error) {
 	return all, nil
 }
 
+// illustrator puts emojis of the application before texts.
+type illustrator struct {
+	discord *gateway.Connection
+	games   []catalog.Game
+	words   *i18n.Catalogue
+	after   func(time.Duration) <-chan time.Time
+	log     *slog.Logger
+}
+
 // illustrate uploads the emojis that Discord lacks, and puts them before their texts. It retries a few times. Without
 // success the texts have no emojis.
-func (b *Bot) illustrate(ctx context.Context) {
+func (i *illustrator) illustrate(ctx context.Context) {
 	const tries = 5
-	all, err := emojisOf(b.games)
+	all, err := emojisOf(i.games)
 	for try, pause := 1, time.Second; err == nil && len(all) > 0; try, pause = try+1, 4*pause {
-		known, missing := b.upload(ctx, all)
-		b.words.Illustrate(known)
+		known, missing := i.upload(ctx, all)
+		i.words.Illustrate(known)
 		switch {
 		case missing == nil || ctx.Err() != nil:
 			return
@@ -66,18 +78,18 @@ func (b *Bot) illustrate(ctx context.Context) {
 		pause = max(pause, wire.RetryAfter(missing))
 		select {
 		case <-ctx.Done():
-		case <-b.after(pause):
+		case <-i.after(pause):
 		}
 	}
 	if err != nil {
-		b.log.Warn("words stand without emojis", "error", err)
+		i.log.Warn("words stand without emojis", "error", err)
 	}
 }
 
 // upload adds the missing emojis and returns all that exist then, by key. An emoji that another replica has added
 // meanwhile is found on the next try.
-func (b *Bot) upload(ctx context.Context, all map[string]likeness) (known map[string]string, err error) {
-	there, err := b.discord.Emojis(ctx)
+func (i *illustrator) upload(ctx context.Context, all map[string]likeness) (known map[string]string, err error) {
+	there, err := i.discord.Emojis(ctx)
 	if err != nil {
 		return nil, err
 	}

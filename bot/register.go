@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 	"errors"
+	"log/slog"
 	"slices"
 	"time"
 
@@ -14,47 +15,59 @@ import (
 	"dockside/storage"
 )
 
+// registrar registers the commands of the bot with Discord.
+type registrar struct {
+	discord *gateway.Connection
+	store   storage.Documents
+	games   []catalog.Game
+	words   *i18n.Catalogue
+	guild   string // the only guild with the commands; empty for all guilds
+	invites bool   // writes the invite link to the log
+	after   func(time.Duration) <-chan time.Time
+	log     *slog.Logger
+}
+
 // register registers the commands with Discord. It retries until it succeeds, ctx ends or Discord refuses the bot. If
 // Discord rejects the commands, the registered ones stay: they still work, and a retry would not help.
-func (b *Bot) register(ctx context.Context) error {
+func (r registrar) register(ctx context.Context) error {
 	for pause := time.Second; ; pause = min(2*pause, time.Minute) {
-		err := b.registerScopes(ctx)
+		err := r.registerScopes(ctx)
 		switch {
 		case err == nil || ctx.Err() != nil:
-			b.invite(ctx)
+			r.invite(ctx)
 			return nil //nolint:nilerr // told to stop, it need not succeed
 		case errors.Is(err, wire.ErrRefused):
 			return err
 		case wire.IsMalformed(err):
-			b.log.Error("Discord rejects the commands; those it has stay", "error", err)
+			r.log.Error("Discord rejects the commands; those it has stay", "error", err)
 			return nil
 		}
-		b.log.Warn("cannot register the commands yet", "error", err)
+		r.log.Warn("cannot register the commands yet", "error", err)
 		select {
 		case <-ctx.Done():
-		case <-b.after(max(pause, wire.RetryAfter(err))):
+		case <-r.after(max(pause, wire.RetryAfter(err))):
 		}
 	}
 }
 
 // invite writes the bot's invite link to the log, if the settings ask for it.
-func (b *Bot) invite(ctx context.Context) {
-	if !b.invites {
+func (r registrar) invite(ctx context.Context) {
+	if !r.invites {
 		return
 	}
-	if link, err := b.discord.InviteLink(ctx); err == nil {
-		b.log.Info("people add the bot to a server with this link", "link", link)
+	if link, err := r.discord.InviteLink(ctx); err == nil {
+		r.log.Info("people add the bot to a server with this link", "link", link)
 	}
 }
 
 // registerScopes registers the commands in the configured scope, and removes them from all others.
-func (b *Bot) registerScopes(ctx context.Context) error {
-	noted, err := noteScope(ctx, b.store, b.guild)
+func (r registrar) registerScopes(ctx context.Context) error {
+	noted, err := noteScope(ctx, r.store, r.guild)
 	if err != nil { // a later start removes them
-		b.log.Warn("cannot note where commands are registered", "error", err)
+		r.log.Warn("cannot note where commands are registered", "error", err)
 	}
-	for _, s := range scopesOf(command.Commands(b.games, b.words), b.guild, noted) {
-		err := b.discord.Register(ctx, s.guild, s.commands)
+	for _, s := range scopesOf(command.Commands(r.games, r.words), r.guild, noted) {
+		err := r.discord.Register(ctx, s.guild, s.commands)
 		if len(s.commands) == 0 && wire.IsForbidden(err) {
 			err = nil // the bot has left that guild
 		}
@@ -62,9 +75,9 @@ func (b *Bot) registerScopes(ctx context.Context) error {
 			return err
 		}
 	}
-	if slices.ContainsFunc(noted, func(g string) bool { return g != b.guild }) {
-		if err := keepScope(ctx, b.store, b.guild); err != nil {
-			b.log.Warn("cannot note where commands are registered", "error", err)
+	if slices.ContainsFunc(noted, func(g string) bool { return g != r.guild }) {
+		if err := keepScope(ctx, r.store, r.guild); err != nil {
+			r.log.Warn("cannot note where commands are registered", "error", err)
 		}
 	}
 	return nil
