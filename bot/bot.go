@@ -14,9 +14,11 @@ import (
 
 	"dockside/bot/admission"
 	"dockside/bot/catalog"
+	"dockside/bot/command"
 	"dockside/bot/computer"
 	"dockside/bot/dispatch"
 	"dockside/bot/erasure"
+	"dockside/bot/feature/help"
 	"dockside/bot/feature/history"
 	"dockside/bot/feature/hub"
 	"dockside/bot/feature/leaderboard"
@@ -107,8 +109,8 @@ type Bot struct {
 	known        ed25519.PublicKey // see Config.Key
 	entrance     entrance
 	mentions     bool
-	registrar    registrar
-	illustrator  *illustrator // nil: no emojis are uploaded
+	registrar    command.Registrar
+	illustrator  *command.Illustrator // nil: no emojis are uploaded
 	greeted      greeted
 	after        func(time.Duration) <-chan time.Time
 	busy         sync.WaitGroup  // interactions in progress
@@ -136,12 +138,12 @@ func New(c Config) *Bot {
 			Discord:  c.Discord, Timer: c.After,
 		},
 	}
-	b.registrar = registrar{
-		discord: c.Discord, store: d.store, games: c.Games, words: c.Words, guild: c.Guild, invites: c.Invites,
-		after: c.After, log: c.Log,
+	b.registrar = command.Registrar{
+		Discord: c.Discord, Store: d.store, Games: c.Games, Words: c.Words, Guild: c.Guild, Invites: c.Invites,
+		After: c.After, Log: c.Log,
 	}
 	if c.Emojis {
-		b.illustrator = &illustrator{discord: c.Discord, games: c.Games, words: c.Words, after: c.After, log: c.Log}
+		b.illustrator = &command.Illustrator{Discord: c.Discord, Games: c.Games, Words: c.Words, After: c.After, Log: c.Log}
 	}
 	b.hands = panel.NewHands(d.tables, d.store, d.words, d.log, b.publisher.Composer, c.Discord, c.After)
 	b.odds = panel.NewOdds(d.tables, d.store, d.words, d.computers, d.time, d.log, b.publisher)
@@ -204,10 +206,10 @@ func (b *Bot) furnish(c Config) {
 		newSettings(b.services, past.Visibility).Routes(),
 		newBanning(b.services).Routes(),
 		newVacations(b.services).Routes(),
-		newInfirmary(infirmary{
-			games: b.games, tables: b.tables, store: b.store, words: b.words, hearing: b.outages, now: b.time,
-			discord: c.Discord, guild: c.Guild, gated: c.Key == nil, commit: c.Commit,
-		}).routes(),
+		help.NewDoctor(help.Doctor{
+			Games: b.games, Tables: b.tables, Store: b.store, Words: b.words, Outages: b.outages, Now: b.time,
+			Discord: c.Discord, Guild: c.Guild, Gated: c.Key == nil, Commit: c.Commit,
+		}).Routes(),
 		spectating.Routes(),
 		spectate.Predictions{Feature: spectating}.Routes(),
 		newBlocking(b.services).Routes(),
@@ -233,7 +235,7 @@ func (b *Bot) furnish(c Config) {
 // only if Discord refuses the bot. Call it once.
 func (b *Bot) Run(ctx context.Context) error {
 	b.ctx = context.WithoutCancel(ctx)
-	if err := b.registrar.register(ctx); err != nil || ctx.Err() != nil {
+	if err := b.registrar.Register(ctx); err != nil || ctx.Err() != nil {
 		return err
 	}
 	b.outages.Listen(ctx) // before anything uses the clock
@@ -251,7 +253,7 @@ func (b *Bot) Run(ctx context.Context) error {
 	work.Go(func() { b.every(ctx, retention.GuildInterval, b.guildSweeper.Round) })
 	work.Go(func() { b.every(ctx, retention.ArchiveInterval, b.archiver.Round) })
 	if b.illustrator != nil {
-		work.Go(func() { b.illustrator.illustrate(ctx) })
+		work.Go(func() { b.illustrator.Run(ctx) })
 	}
 	b.entrance.opens(ctx)
 	err := b.hear(ctx)

@@ -12,6 +12,7 @@ import (
 
 	"dockside/bot/admission"
 	"dockside/bot/dispatch"
+	"dockside/bot/feature/help"
 	"dockside/bot/interaction"
 	"dockside/bot/tables"
 	"dockside/bot/wire"
@@ -273,8 +274,8 @@ func TestTheDoctorGoesLast(t *testing.T) {
 	t.Parallel()
 	s := &stocked{rank: wire.Interactive}
 	b := on(t, s)
-	f := newInfirmary(infirmary{store: s, hearing: b.outages, now: b.time})
-	if _, err := f.look(t.Context(), "doctor.part.store"); err != nil || s.rank != wire.Background {
+	f := help.NewDoctor(help.Doctor{Store: s, Outages: b.outages, Now: b.time})
+	if _, err := f.Look(t.Context(), "doctor.part.store"); err != nil || s.rank != wire.Background {
 		t.Errorf("%v: it is asked with rank %d", err, s.rank)
 	}
 }

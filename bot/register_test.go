@@ -177,17 +177,17 @@ func TestCommandsOfOneServerGoWithTheSetting(t *testing.T) {
 				t.Errorf("%s: in %q are other commands, %v", step.name, guild, err)
 			}
 		}
-		if current, twice, err := bot.Registered(h.ctx, d, c.Games, words, step.guild, c.Store); !current || err != nil {
+		if current, twice, err := command.Registered(h.ctx, d, c.Games, words, step.guild, c.Store); !current || err != nil {
 			t.Errorf("%s: the doctor finds %v, %q, %v", step.name, current, twice, err)
 		}
 		stop()
 		h.awaitConnections(0)
 	}
-	if _, twice, err := bot.Registered(h.ctx, d, c.Games, words, "", c.Store); twice != "" || err != nil {
+	if _, twice, err := command.Registered(h.ctx, d, c.Games, words, "", c.Store); twice != "" || err != nil {
 		t.Errorf("before they are registered everywhere it finds %q, %v", twice, err)
 	}
 	must(t, d.Register(h.ctx, "", commands))
-	current, twice, err := bot.Registered(h.ctx, d, c.Games, words, "", c.Store)
+	current, twice, err := command.Registered(h.ctx, d, c.Games, words, "", c.Store)
 	if current || twice != "server "+own || err != nil {
 		t.Errorf("with all of them twice it finds %v, %q, %v", current, twice, err)
 	}

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 
+	"dockside/bot/command"
 	"dockside/bot/guild"
 	"dockside/bot/outage"
 	"dockside/bot/retention"
@@ -25,7 +26,7 @@ func OfStarts() []string {
 		sharding.FleetKey,
 		guild.DeparturesDocument.Key,
 		retention.LastArchived.Key,
-		registered.Key,
+		command.RegisteredScopes.Key,
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"dockside/bot/command"
 	"dockside/bot/dispatch"
 	"dockside/bot/feature/moderation"
 	"dockside/bot/fleet"
@@ -56,7 +57,7 @@ var storedTypes = []storedType{
 	typeOf(member.GuildDocument("{guild}")),
 	typeOf(dispatch.PendingOf("{user}", "{request}")),
 	typeOf(restoring),
-	typeOf(registered),
+	typeOf(command.RegisteredScopes),
 	typeOf(guild.DeparturesDocument),
 	typeOf(moderation.Sweeps),
 	typeOf(guild.PredictionsOf("{guild}")),

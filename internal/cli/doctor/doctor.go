@@ -11,7 +11,7 @@ import (
 	"path/filepath"
 	"time"
 
-	"dockside/bot"
+	slash "dockside/bot/command"
 	"dockside/bot/outage"
 	"dockside/bot/wire"
 	"dockside/bot/wire/gateway"
@@ -137,7 +137,7 @@ func (e examiner) commands(ctx context.Context) (string, error) {
 		defer s.Close()
 		documents = s
 	}
-	current, twice, err := bot.Registered(ctx, e.discord, e.program.Games, words, e.config.Guild, documents)
+	current, twice, err := slash.Registered(ctx, e.discord, e.program.Games, words, e.config.Guild, documents)
 	switch {
 	case err != nil:
 		return "", fmt.Errorf("no word from Discord: %w", err)

@@ -1,4 +1,4 @@
-package bot
+package command
 
 import (
 	"context"
@@ -19,9 +19,9 @@ import (
 	"dockside/render/i18n"
 )
 
-// likeness is an emoji of a game. Its Discord name ends with a hash of the picture, so that a changed picture gets a
+// emoji is an emoji of a game. Its Discord name ends with a hash of the picture, so that a changed picture gets a
 // new name.
-type likeness struct {
+type emoji struct {
 	name string
 	png  []byte
 }
@@ -33,8 +33,8 @@ const (
 )
 
 // emojisOf collects the emojis of games by the keys of their texts.
-func emojisOf(games []catalog.Game) (map[string]likeness, error) {
-	all := map[string]likeness{}
+func emojisOf(games []catalog.Game) (map[string]emoji, error) {
+	all := map[string]emoji{}
 	for _, g := range games {
 		traits := g.Face.Traits()
 		for key, sprite := range traits.Emojis {
@@ -45,29 +45,29 @@ func emojisOf(games []catalog.Game) (map[string]likeness, error) {
 			sum := sha256.Sum256(png)
 			word := strings.NewReplacer(".", "_", "-", "_").Replace(key)
 			word = word[max(0, len(word)-(emojiName-emojiHash-1)):]
-			all[key] = likeness{word + "_" + hex.EncodeToString(sum[:])[:emojiHash], png}
+			all[key] = emoji{word + "_" + hex.EncodeToString(sum[:])[:emojiHash], png}
 		}
 	}
 	return all, nil
 }
 
-// illustrator puts emojis of the application before texts.
-type illustrator struct {
-	discord *gateway.Connection
-	games   []catalog.Game
-	words   *i18n.Catalogue
-	after   func(time.Duration) <-chan time.Time
-	log     *slog.Logger
+// Illustrator puts emojis of the application before texts.
+type Illustrator struct {
+	Discord *gateway.Connection
+	Games   []catalog.Game
+	Words   *i18n.Catalogue
+	After   func(time.Duration) <-chan time.Time
+	Log     *slog.Logger
 }
 
-// illustrate uploads the emojis that Discord lacks, and puts them before their texts. It retries a few times. Without
+// Run uploads the emojis that Discord lacks, and puts them before their texts. It retries a few times. Without
 // success the texts have no emojis.
-func (i *illustrator) illustrate(ctx context.Context) {
+func (i *Illustrator) Run(ctx context.Context) {
 	const tries = 5
-	all, err := emojisOf(i.games)
+	all, err := emojisOf(i.Games)
 	for try, pause := 1, time.Second; err == nil && len(all) > 0; try, pause = try+1, 4*pause {
 		known, missing := i.upload(ctx, all)
-		i.words.Illustrate(known)
+		i.Words.Illustrate(known)
 		switch {
 		case missing == nil || ctx.Err() != nil:
 			return
@@ -78,18 +78,18 @@ func (i *illustrator) illustrate(ctx context.Context) {
 		pause = max(pause, wire.RetryAfter(missing))
 		select {
 		case <-ctx.Done():
-		case <-i.after(pause):
+		case <-i.After(pause):
 		}
 	}
 	if err != nil {
-		i.log.Warn("words stand without emojis", "error", err)
+		i.Log.Warn("words stand without emojis", "error", err)
 	}
 }
 
 // upload adds the missing emojis and returns all that exist then, by key. An emoji that another replica has added
 // meanwhile is found on the next try.
-func (i *illustrator) upload(ctx context.Context, all map[string]likeness) (known map[string]string, err error) {
-	there, err := i.discord.Emojis(ctx)
+func (i *Illustrator) upload(ctx context.Context, all map[string]emoji) (known map[string]string, err error) {
+	there, err := i.Discord.Emojis(ctx)
 	if err != nil {
 		return nil, err
 	}

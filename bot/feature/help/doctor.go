@@ -1,4 +1,4 @@
-package bot
+package help
 
 import (
 	"context"
@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"dockside/bot/catalog"
+	"dockside/bot/command"
 	"dockside/bot/interaction"
 	"dockside/bot/outage"
 	"dockside/bot/tables"
@@ -21,36 +22,36 @@ import (
 	"dockside/storage"
 )
 
-// infirmary implements /doctor, the diagnostics of the bot. Its findings are public: players also want to know why
+// Doctor implements /doctor, the diagnostics of the bot. Its findings are public: players also want to know why
 // something is missing or slow.
-type infirmary struct {
-	games   []catalog.Game
-	tables  *tables.Service
-	store   storage.Store // including archived tables
-	words   *i18n.Catalogue
-	hearing *outage.Monitor
-	now     func() time.Time // the clock that all replicas share
-	discord *gateway.Connection
-	guild   string // the guild where commands are registered; "" for all
-	gated   bool   // interactions arrive through the gateway, not over HTTP
-	commit  string
+type Doctor struct {
+	Games   []catalog.Game
+	Tables  *tables.Service
+	Store   storage.Store // including archived tables
+	Words   *i18n.Catalogue
+	Outages *outage.Monitor
+	Now     func() time.Time // the clock that all replicas share
+	Discord *gateway.Connection
+	Guild   string // the guild where commands are registered; "" for all
+	Gated   bool   // interactions arrive through the gateway, not over HTTP
+	Commit  string
 	kept    *visibility.Memory[game.Event] // the cache of findings that are the same for everybody
 }
 
-// newInfirmary returns an infirmary with an empty cache.
-func newInfirmary(f infirmary) infirmary {
-	f.kept = &visibility.Memory[game.Event]{Ask: f.look, Now: f.now, Lasts: findingLasts}
+// NewDoctor returns an infirmary with an empty cache.
+func NewDoctor(f Doctor) Doctor {
+	f.kept = &visibility.Memory[game.Event]{Ask: f.Look, Now: f.Now, Lasts: findingLasts}
 	return f
 }
 
-func (f infirmary) routes() interaction.Routes {
+func (f Doctor) Routes() interaction.Routes {
 	return interaction.Routes{
 		Commands: []interaction.Route{{Path: "doctor", AllowBanned: true, Slow: true, Handle: f.doctor}},
 	}
 }
 
-// examination is the timeout of one finding. Discord gives the whole response three seconds.
-const examination = 1200 * time.Millisecond
+// findingTimeout is the timeout of one finding. Discord gives the whole response three seconds.
+const findingTimeout = 1200 * time.Millisecond
 
 // findingLasts is how long a shared finding is cached. It limits how often users can make the bot query Discord and the
 // store.
@@ -63,17 +64,17 @@ type finding struct {
 }
 
 // common returns a finding that is cached and the same for everybody.
-func (f infirmary) common(about string) finding {
+func (f Doctor) common(about string) finding {
 	return finding{
 		about,
 		func(ctx context.Context, _ *interaction.Request) (game.Event, error) { return f.kept.Get(ctx, about) },
 	}
 }
 
-// look computes a shared finding. Its Discord requests have background priority, so players come first. A failure is
+// Look computes a shared finding. Its Discord requests have background priority, so players come first. A failure is
 // cached, too.
-func (f infirmary) look(ctx context.Context, about string) (game.Event, error) {
-	ctx, cancel := context.WithTimeout(wire.WithPriority(ctx, wire.Background), examination)
+func (f Doctor) Look(ctx context.Context, about string) (game.Event, error) {
+	ctx, cancel := context.WithTimeout(wire.WithPriority(ctx, wire.Background), findingTimeout)
 	defer cancel()
 	ask := map[string]func(context.Context) (game.Event, error){
 		"doctor.part.api": f.api, "doctor.part.store": f.storage, "doctor.part.commands": f.registered,
@@ -89,8 +90,8 @@ func (f infirmary) look(ctx context.Context, about string) (game.Event, error) {
 func unknown(about string) game.Event { return game.Say("doctor.unknown", game.Say(about)) }
 
 // doctor computes all findings concurrently. One that fails, or takes too long, is reported as unknown.
-func (f infirmary) doctor(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	ctx, cancel := context.WithTimeout(ctx, examination)
+func (f Doctor) doctor(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+	ctx, cancel := context.WithTimeout(ctx, findingTimeout)
 	defer cancel()
 	parts := []finding{
 		f.common("doctor.part.api"),
@@ -101,7 +102,7 @@ func (f infirmary) doctor(ctx context.Context, c *interaction.Request) (interact
 		f.common("doctor.part.due"),
 		{"doctor.part.version", f.version},
 	}
-	if f.gated {
+	if f.Gated {
 		parts = slices.Insert(parts, 0, finding{"doctor.part.gateway", f.gateway})
 	}
 	told := make([]chan game.Event, len(parts))
@@ -156,40 +157,40 @@ func mayDo(c *interaction.Request) []string {
 // millis returns a duration in whole milliseconds.
 func millis(d time.Duration) int { return int(d.Round(time.Millisecond) / time.Millisecond) }
 
-func (f infirmary) gateway(context.Context, *interaction.Request) (game.Event, error) {
-	took, err := f.discord.Heartbeat()
+func (f Doctor) gateway(context.Context, *interaction.Request) (game.Event, error) {
+	took, err := f.Discord.Heartbeat()
 	return game.Say("doctor.gateway", millis(took)), err
 }
 
-func (f infirmary) api(ctx context.Context) (game.Event, error) {
-	began := f.hearing.Local()
-	err := f.discord.Reach(ctx)
-	return game.Say("doctor.api", millis(f.hearing.Local().Sub(began))), err
+func (f Doctor) api(ctx context.Context) (game.Event, error) {
+	began := f.Outages.Local()
+	err := f.Discord.Reach(ctx)
+	return game.Say("doctor.api", millis(f.Outages.Local().Sub(began))), err
 }
 
-func (f infirmary) storage(ctx context.Context) (game.Event, error) {
-	began := f.hearing.Local()
-	_, err := f.store.Document(ctx, outage.LastContact.Key)
-	return game.Say("doctor.store", millis(f.hearing.Local().Sub(began))), err
+func (f Doctor) storage(ctx context.Context) (game.Event, error) {
+	began := f.Outages.Local()
+	_, err := f.Store.Document(ctx, outage.LastContact.Key)
+	return game.Say("doctor.store", millis(f.Outages.Local().Sub(began))), err
 }
 
 // clocks compares the local clock with the store's clock, and with the timestamp in the interaction's id. The latter
 // difference includes the time of delivery.
-func (f infirmary) clocks(ctx context.Context, c *interaction.Request) (game.Event, error) {
+func (f Doctor) clocks(ctx context.Context, c *interaction.Request) (game.Event, error) {
 	pressed, err := c.CreatedAt()
 	if err != nil {
 		return game.Event{}, err
 	}
-	behind := millis(f.hearing.Local().Sub(pressed))
-	if f.hearing.StoreTime == nil {
+	behind := millis(f.Outages.Local().Sub(pressed))
+	if f.Outages.StoreTime == nil {
 		return game.Say("doctor.clock.own", behind), nil
 	}
-	there, err := f.hearing.StoreTime(ctx)
-	return game.Say("doctor.clock", behind, millis(f.hearing.Local().Sub(there))), err
+	there, err := f.Outages.StoreTime(ctx)
+	return game.Say("doctor.clock", behind, millis(f.Outages.Local().Sub(there))), err
 }
 
-func (f infirmary) registered(ctx context.Context) (game.Event, error) {
-	current, _, err := Registered(ctx, f.discord, f.games, f.words, f.guild, f.store)
+func (f Doctor) registered(ctx context.Context) (game.Event, error) {
+	current, _, err := command.Registered(ctx, f.Discord, f.Games, f.Words, f.Guild, f.Store)
 	if !current {
 		return game.Say("doctor.commands.old"), err
 	}
@@ -197,8 +198,8 @@ func (f infirmary) registered(ctx context.Context) (game.Event, error) {
 }
 
 // here counts the games in the channel that wait for a player, up to tables.MaxNear.
-func (f infirmary) here(ctx context.Context, c *interaction.Request) (game.Event, error) {
-	waiting, err := f.tables.InChannel(
+func (f Doctor) here(ctx context.Context, c *interaction.Request) (game.Event, error) {
+	waiting, err := f.Tables.InChannel(
 		ctx,
 		c.Origin(),
 		func(t *table.Table) bool { return interaction.Concerns(t, c) && !t.Private },
@@ -210,12 +211,12 @@ func (f infirmary) here(ctx context.Context, c *interaction.Request) (game.Event
 }
 
 // due counts the tables that are due.
-func (f infirmary) due(ctx context.Context) (game.Event, error) {
-	count, err := f.store.CountDue(ctx, f.now())
+func (f Doctor) due(ctx context.Context) (game.Event, error) {
+	count, err := f.Store.CountDue(ctx, f.Now())
 	return game.Say("doctor.due", count), err
 }
 
 // version returns the commit, the Go version and the schema of tables.
-func (f infirmary) version(context.Context, *interaction.Request) (game.Event, error) {
-	return game.Say("doctor.version", f.commit, runtime.Version(), table.Schema), nil
+func (f Doctor) version(context.Context, *interaction.Request) (game.Event, error) {
+	return game.Say("doctor.version", f.Commit, runtime.Version(), table.Schema), nil
 }

@@ -1,4 +1,4 @@
-package bot
+package command
 
 import (
 	"context"
@@ -8,28 +8,27 @@ import (
 	"time"
 
 	"dockside/bot/catalog"
-	"dockside/bot/command"
 	"dockside/bot/wire"
 	"dockside/bot/wire/gateway"
 	"dockside/render/i18n"
 	"dockside/storage"
 )
 
-// registrar registers the commands of the bot with Discord.
-type registrar struct {
-	discord *gateway.Connection
-	store   storage.Documents
-	games   []catalog.Game
-	words   *i18n.Catalogue
-	guild   string // the only guild with the commands; empty for all guilds
-	invites bool   // writes the invite link to the log
-	after   func(time.Duration) <-chan time.Time
-	log     *slog.Logger
+// Registrar registers the commands of the bot with Discord.
+type Registrar struct {
+	Discord *gateway.Connection
+	Store   storage.Documents
+	Games   []catalog.Game
+	Words   *i18n.Catalogue
+	Guild   string // the only guild with the commands; empty for all guilds
+	Invites bool   // writes the invite link to the log
+	After   func(time.Duration) <-chan time.Time
+	Log     *slog.Logger
 }
 
-// register registers the commands with Discord. It retries until it succeeds, ctx ends or Discord refuses the bot. If
+// Register registers the commands with Discord. It retries until it succeeds, ctx ends or Discord refuses the bot. If
 // Discord rejects the commands, the registered ones stay: they still work, and a retry would not help.
-func (r registrar) register(ctx context.Context) error {
+func (r Registrar) Register(ctx context.Context) error {
 	for pause := time.Second; ; pause = min(2*pause, time.Minute) {
 		err := r.registerScopes(ctx)
 		switch {
@@ -39,35 +38,35 @@ func (r registrar) register(ctx context.Context) error {
 		case errors.Is(err, wire.ErrRefused):
 			return err
 		case wire.IsMalformed(err):
-			r.log.Error("Discord rejects the commands; those it has stay", "error", err)
+			r.Log.Error("Discord rejects the commands; those it has stay", "error", err)
 			return nil
 		}
-		r.log.Warn("cannot register the commands yet", "error", err)
+		r.Log.Warn("cannot register the commands yet", "error", err)
 		select {
 		case <-ctx.Done():
-		case <-r.after(max(pause, wire.RetryAfter(err))):
+		case <-r.After(max(pause, wire.RetryAfter(err))):
 		}
 	}
 }
 
 // invite writes the bot's invite link to the log, if the settings ask for it.
-func (r registrar) invite(ctx context.Context) {
-	if !r.invites {
+func (r Registrar) invite(ctx context.Context) {
+	if !r.Invites {
 		return
 	}
-	if link, err := r.discord.InviteLink(ctx); err == nil {
-		r.log.Info("people add the bot to a server with this link", "link", link)
+	if link, err := r.Discord.InviteLink(ctx); err == nil {
+		r.Log.Info("people add the bot to a server with this link", "link", link)
 	}
 }
 
 // registerScopes registers the commands in the configured scope, and removes them from all others.
-func (r registrar) registerScopes(ctx context.Context) error {
-	noted, err := noteScope(ctx, r.store, r.guild)
+func (r Registrar) registerScopes(ctx context.Context) error {
+	noted, err := noteScope(ctx, r.Store, r.Guild)
 	if err != nil { // a later start removes them
-		r.log.Warn("cannot note where commands are registered", "error", err)
+		r.Log.Warn("cannot note where commands are registered", "error", err)
 	}
-	for _, s := range scopesOf(command.Commands(r.games, r.words), r.guild, noted) {
-		err := r.discord.Register(ctx, s.guild, s.commands)
+	for _, s := range scopesOf(Commands(r.Games, r.Words), r.Guild, noted) {
+		err := r.Discord.Register(ctx, s.guild, s.commands)
 		if len(s.commands) == 0 && wire.IsForbidden(err) {
 			err = nil // the bot has left that guild
 		}
@@ -75,9 +74,9 @@ func (r registrar) registerScopes(ctx context.Context) error {
 			return err
 		}
 	}
-	if slices.ContainsFunc(noted, func(g string) bool { return g != r.guild }) {
-		if err := keepScope(ctx, r.store, r.guild); err != nil {
-			r.log.Warn("cannot note where commands are registered", "error", err)
+	if slices.ContainsFunc(noted, func(g string) bool { return g != r.Guild }) {
+		if err := keepScope(ctx, r.Store, r.Guild); err != nil {
+			r.Log.Warn("cannot note where commands are registered", "error", err)
 		}
 	}
 	return nil
@@ -117,11 +116,11 @@ func Registered(
 ) (current bool, twice string, err error) {
 	var noted scopes
 	if notes != nil {
-		if noted, err = registered.Load(ctx, notes); err != nil {
+		if noted, err = RegisteredScopes.Load(ctx, notes); err != nil {
 			return false, "", err
 		}
 	}
-	for i, s := range scopesOf(command.Commands(games, words), guild, noted.Guilds) {
+	for i, s := range scopesOf(Commands(games, words), guild, noted.Guilds) {
 		is, err := d.Registered(ctx, s.guild, s.commands)
 		switch {
 		case i > 0 && wire.IsForbidden(err):
@@ -144,8 +143,8 @@ func scopeName(guild string) string {
 	return "server " + guild
 }
 
-// registered is the document that lists the guilds with commands of their own.
-var registered = storage.Document[scopes]{Key: "registered"}
+// RegisteredScopes is the document that lists the guilds with commands of their own.
+var RegisteredScopes = storage.Document[scopes]{Key: "registered"}
 
 // scopes lists the guilds in which commands were registered.
 type scopes struct {
@@ -157,11 +156,11 @@ func (s scopes) Empty() bool { return len(s.Guilds) == 0 }
 
 // noteScope adds a guild, if any, to those that have commands of their own, and returns all of them.
 func noteScope(ctx context.Context, s storage.Documents, guild string) ([]string, error) {
-	known, err := registered.Load(ctx, s)
+	known, err := RegisteredScopes.Load(ctx, s)
 	if err != nil || guild == "" || slices.Contains(known.Guilds, guild) {
 		return known.Guilds, err
 	}
-	known, err = registered.Revise(ctx, s, func(now *scopes) error {
+	known, err = RegisteredScopes.Revise(ctx, s, func(now *scopes) error {
 		if !slices.Contains(now.Guilds, guild) {
 			now.Guilds = append(now.Guilds, guild)
 		}
@@ -172,7 +171,7 @@ func noteScope(ctx context.Context, s storage.Documents, guild string) ([]string
 
 // keepScope removes all other guilds from those that have commands of their own.
 func keepScope(ctx context.Context, s storage.Documents, guild string) error {
-	_, err := registered.Revise(ctx, s, func(now *scopes) error {
+	_, err := RegisteredScopes.Revise(ctx, s, func(now *scopes) error {
 		now.Guilds = slices.DeleteFunc(now.Guilds, func(g string) bool { return g != guild })
 		return nil
 	})
