@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"dockside/game/shanghaien"
+	"dockside/game/shanghaien/engine/vector"
 )
 
 // closing is the judge before the last round. It sees as folded nets do, and also how the last six cards, of which the
@@ -15,7 +16,7 @@ type closing struct {
 }
 
 // views are what the hidden units of the closing net see of the last row.
-const views = 9
+const views = vector.Inputs
 
 // The views: whether each can still use a trick, who wins if the cards fall by chance and both, one, or neither
 // uses one for a joker, and by how much.
@@ -44,8 +45,8 @@ func (c *closing) rough() Judge { return c.quick }
 // oversee implements overseer: it adds what the hidden units see of the last row.
 func (c *closing) oversee(sum []float32, r *lastRow, st *Standing) {
 	own, other := viewsOf(r.odds(st), st, sum[2*hidden], sum[2*hidden+1])
-	addViews((*[hidden]float32)(sum), &c.more, &own)
-	addViews((*[hidden]float32)(sum[hidden:]), &c.more, &other)
+	vector.AddScaled((*[hidden]float32)(sum), &c.more, &own)
+	vector.AddScaled((*[hidden]float32)(sum[hidden:]), &c.more, &other)
 }
 
 // viewsOf are the views of both seats. The mean and the variance are those of the random deal, for seat 0.

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"dockside/game/shanghaien"
+	"dockside/game/shanghaien/engine/vector"
 )
 
 // odds are the chances of seat 0 to win if the cards of the last row fall by chance, ties half: as they fall; if seat 0
@@ -39,11 +40,10 @@ const (
 	mostOdds = 1 << 12
 )
 
-// falls are the ways of a half, side by side.
+// falls are the ways of a half as columns.
 type falls struct {
-	n              int // how many there are, a multiple of lanes; the last ones may have no chance
-	chance, lead   [outcomes + lanes]float32
-	gain, answered [2][outcomes + lanes]float32
+	n int // how many there are, a multiple of vector.Lanes; the last ones may have no chance
+	vector.Deals
 }
 
 // lay lays out what is left in the deck after the round before.
@@ -146,8 +146,9 @@ func (r *lastRow) meet(first, second ways, rest end) (o odds) {
 		r.wide.set(second.all)
 	}
 	for _, f := range first.all {
-		f.end = f.and(rest)
-		tally(&o, &f, &r.wide)
+		e := f.and(rest)
+		d := vector.Deal{Chance: f.chance, Lead: e.lead, Gain: e.gain, Answered: e.answered}
+		vector.Tally((*[5]float32)(&o), &d, &r.wide.Deals, r.wide.n)
 	}
 	return o
 }
@@ -165,33 +166,13 @@ func tricksLead(st *Standing) float32 {
 func (w *falls) set(all []fall) {
 	for i := range all {
 		f := &all[i]
-		w.chance[i], w.lead[i] = f.chance, f.lead
+		w.Chance[i], w.Lead[i] = f.chance, f.lead
 		for seat := range f.gain {
-			w.gain[seat][i], w.answered[seat][i] = f.gain[seat], f.answered[seat]
+			w.Gain[seat][i], w.Answered[seat][i] = f.gain[seat], f.answered[seat]
 		}
 	}
 	w.n = len(all)
-	for ; w.n%lanes != 0; w.n++ {
-		w.chance[w.n] = 0
+	for ; w.n%vector.Lanes != 0; w.n++ {
+		w.Chance[w.n] = 0
 	}
 }
-
-// tallyGo adds what comes of a way of one half and all ways of the other to the odds.
-func tallyGo(o *odds, f *fall, w *falls) {
-	for i := range w.n {
-		d, chance := f.lead+w.lead[i], f.chance*w.chance[i]
-		var gain, answered [2]float32
-		for seat := range gain {
-			gain[seat] = max(f.gain[seat], w.gain[seat][i])
-			answered[seat] = max(f.answered[seat], w.answered[seat][i])
-		}
-		o[0] += chance * won(d)
-		o[1] += chance * won(d+gain[0])
-		o[2] += chance * won(d-gain[1])
-		o[3] += chance * won(d+min(gain[0]-gain[1], answered[0]))
-		o[4] += chance * won(d-min(gain[1]-gain[0], answered[1]))
-	}
-}
-
-// won is 1 for a lead in whole points, 0 for a deficit, and a half for a tie.
-func won(lead float32) float32 { return min(1, max(0, lead+0.5)) }

@@ -4,26 +4,10 @@ import (
 	"math"
 	"math/rand/v2"
 	"testing"
-	"unsafe"
 
 	"dockside/game/shanghaien"
+	"dockside/game/shanghaien/engine/vector"
 )
-
-// The columns lie where the kernel looks for them.
-func TestColumnsOfFalls(t *testing.T) {
-	t.Parallel()
-	var w falls
-	const column = 4 * (outcomes + lanes)
-	at := []uintptr{
-		unsafe.Offsetof(w.chance), unsafe.Offsetof(w.lead), unsafe.Offsetof(w.gain), unsafe.Offsetof(w.answered),
-	}
-	want := []uintptr{8, 8 + column, 8 + 2*column, 8 + 4*column}
-	for i := range at {
-		if at[i] != want[i] {
-			t.Errorf("column %d lies at %d, not at %d", i, at[i], want[i])
-		}
-	}
-}
 
 // beforeLast are standings before the last round, as they come about in play.
 func beforeLast(n int) (all []Standing) {
@@ -113,7 +97,7 @@ func plainly(st *Standing) (o odds) {
 			d + min(gain[0]-gain[1], answered[0]), d - min(gain[1]-gain[0], answered[1]),
 		}
 		for i, x := range all {
-			o[i] += float32(chance) * won(x)
+			o[i] += float32(chance) * vector.Won(x)
 		}
 	}
 	return o
@@ -145,26 +129,6 @@ func TestOddsAreKept(t *testing.T) {
 	}
 	if len(kept.known) == asked {
 		t.Error("nothing was ever known")
-	}
-}
-
-// The kernel does what plain Go does.
-func TestTally(t *testing.T) {
-	t.Parallel()
-	for _, st := range beforeLast(4) {
-		var r lastRow
-		r.lay(&st)
-		r.odds(&st)
-		var one, other odds
-		for _, f := range r.halves[0].all {
-			tally(&one, &f, &r.wide)
-			tallyGo(&other, &f, &r.wide)
-		}
-		for i := range one {
-			if math.Abs(float64(one[i]-other[i])) > 1e-5 {
-				t.Errorf("odds %v by the kernel, %v by Go", one, other)
-			}
-		}
 	}
 }
 

@@ -1,6 +1,9 @@
 package engine
 
-import "dockside/game"
+import (
+	"dockside/game"
+	"dockside/game/shanghaien/engine/vector"
+)
 
 // level is what is needed to work out one level of a layer.
 type level struct {
@@ -27,25 +30,25 @@ func (s *solver) solveLevel(end int, l *layer, r int) {
 	roll := s.follow(&v)
 	mayCall := s.captains[v.seat].size+v.size >= 2
 	for q := range s.count(v.size) {
-		row := s.scratch.rows[q%lanes][:v.stride]
+		row := s.scratch.rows[q%vector.Lanes][:v.stride]
 		roll(row, s.first[v.size]+q)
 		if mayCall {
 			s.calls(&v, s.first[v.size]+q)
-			maxRow(row, s.scratch.other[:v.stride])
+			vector.MaxInto(row, s.scratch.other[:v.stride])
 		}
-		if q%lanes == lanes-1 || q == s.count(v.size)-1 {
-			turn(l.levels[r], &s.scratch.rows, s.count(v.theirs), width, q-q%lanes)
+		if q%vector.Lanes == vector.Lanes-1 || q == s.count(v.size)-1 {
+			turn(l.levels[r], &s.scratch.rows, s.count(v.theirs), width, q-q%vector.Lanes)
 		}
 	}
 }
 
 // turn writes rows of so many values down as columns, seen by the other: several at once, since a table is wider than
 // what a processor can fetch at a time. There is room for columns that nobody reads at the end.
-func turn(table []float32, rows *[lanes][]float32, n, width, column int) {
+func turn(table []float32, rows *[vector.Lanes][]float32, n, width, column int) {
 	r0, r1, r2, r3 := rows[0][:n], rows[1][:n], rows[2][:n], rows[3][:n]
 	r4, r5, r6, r7 := rows[4][:n], rows[5][:n], rows[6][:n], rows[7][:n]
 	for i := range r0 {
-		to := (*[lanes]float32)(table[i*width+column:])
+		to := (*[vector.Lanes]float32)(table[i*width+column:])
 		to[0], to[1], to[2], to[3] = -r0[i], -r1[i], -r2[i], -r3[i]
 		to[4], to[5], to[6], to[7] = -r4[i], -r5[i], -r6[i], -r7[i]
 	}
@@ -81,7 +84,7 @@ func (s *solver) follow(v *level) func(row []float32, hand int) {
 		return func(row []float32, hand int) {
 			var rows [faces][]float32
 			s.rowsOf(&rows, next, v, hand)
-			rollRows(row, &rows)
+			vector.BestOfTwo(row, &rows)
 		}
 	}
 	o := s.options(v)
@@ -123,7 +126,7 @@ func (s *solver) merge(v *level, uses []int, into []float32) {
 		merged := &s.scratch.merged
 		*merged = s.using(v, uses[0]).worth[v.seat][1-v.seat]
 		for _, u := range uses[1:] {
-			maxRow(merged[:padded(outcomes)], s.using(v, u).worth[v.seat][1-v.seat][:])
+			vector.MaxInto(merged[:padded(outcomes)], s.using(v, u).worth[v.seat][1-v.seat][:])
 		}
 		s.fillTable(v, v.size+1, merged, into)
 		return
@@ -131,7 +134,7 @@ func (s *solver) merge(v *level, uses []int, into []float32) {
 	n := s.count(v.size+1) * v.stride
 	copy(into, s.using(v, uses[0]).levels[v.r+1])
 	for _, u := range uses[1:] {
-		maxRow(into[:n], s.using(v, u).levels[v.r+1])
+		vector.MaxInto(into[:n], s.using(v, u).levels[v.r+1])
 	}
 }
 
@@ -176,14 +179,14 @@ func (s *solver) rollWithTricks(v *level, o *options, row []float32, hand int) {
 	var rows [faces][]float32
 	if o.reroll != nil {
 		s.rowsOf(&rows, o.reroll, v, hand)
-		rollRows(s.scratch.other[:v.stride], &rows)
+		vector.BestOfTwo(s.scratch.other[:v.stride], &rows)
 	}
 	s.rowsOf(&rows, o.best, v, hand)
 	if o.nudge != nil || o.reroll != nil {
 		s.improve(v, o, hand, &rows)
 	}
 	if o.double == nil {
-		rollRows(row, &rows)
+		vector.BestOfTwo(row, &rows)
 		return
 	}
 	clear(row)
@@ -195,7 +198,7 @@ func (s *solver) rollWithTricks(v *level, o *options, row []float32, hand int) {
 				weight /= 2
 			}
 			at := (int(s.add[s.add[hand][i]][j]) - first) * v.stride
-			addBest(row, rows[i], rows[j], o.double[at:at+v.stride], weight)
+			vector.AddMax(row, rows[i], rows[j], o.double[at:at+v.stride], weight)
 		}
 	}
 }
@@ -210,13 +213,13 @@ func (s *solver) improve(v *level, o *options, hand int, rows *[faces][]float32)
 		best := s.scratch.best[f][:v.stride]
 		copy(best, rows[f])
 		if o.nudge != nil && f > 0 {
-			maxRow(best, near[f-1])
+			vector.MaxInto(best, near[f-1])
 		}
 		if o.nudge != nil && f < faces-1 {
-			maxRow(best, near[f+1])
+			vector.MaxInto(best, near[f+1])
 		}
 		if o.reroll != nil {
-			maxRow(best, s.scratch.other[:v.stride])
+			vector.MaxInto(best, s.scratch.other[:v.stride])
 		}
 		rows[f] = best
 	}

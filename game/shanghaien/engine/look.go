@@ -6,6 +6,7 @@ import (
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/game/shanghaien"
+	"dockside/game/shanghaien/engine/vector"
 )
 
 // Look looks so many placements ahead, then judges as if the round ended there. Of tricks it
@@ -165,7 +166,7 @@ func (g *glance) roll(end shanghaien.End, seat game.Seat, own, other, depth int)
 		rows[f] = values[f : f+1]
 	}
 	var sum [1]float32
-	rollRowsGo(sum[:], &rows)
+	vector.BestOfTwo(sum[:], &rows)
 	return sum[0]
 }
 

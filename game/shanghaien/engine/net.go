@@ -5,13 +5,14 @@ import (
 
 	"dockside/game"
 	"dockside/game/shanghaien"
+	"dockside/game/shanghaien/engine/vector"
 )
 
 const (
-	features    = 20 // of a nation
-	inner       = 24 // units that look at one nation
-	hidden      = 32 // units that look at the whole
-	plainExtras = 11 // what the hidden units see beside the nations
+	features    = 20           // of a nation
+	inner       = 24           // units that look at one nation
+	hidden      = vector.Units // units that look at the whole
+	plainExtras = 11           // what the hidden units see beside the nations
 	extras      = plainExtras + views
 )
 
@@ -169,7 +170,7 @@ func (f *folded) value(sum []float32, starter game.Seat) float32 {
 		own, other = other, own
 	}
 	// Seen by the starter, then turned.
-	logit := f.Start + compare(own, f.first[:], other, f.Out[:])
+	logit := f.Start + vector.DiffReLU(own, f.first[:], other, f.Out[:])
 	if starter == 1 {
 		logit = -logit
 	}

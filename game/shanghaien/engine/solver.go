@@ -3,6 +3,7 @@ package engine
 import (
 	"dockside/game"
 	"dockside/game/shanghaien"
+	"dockside/game/shanghaien/engine/vector"
 )
 
 // A solver knows the value of every position which can follow, within the round, from one
@@ -55,7 +56,7 @@ type scratch struct {
 	own, nudge     []float32 // tables
 	reroll, double []float32
 	other          []float32 // a row
-	rows           [lanes][]float32
+	rows           [vector.Lanes][]float32
 	best           [faces][]float32
 }
 
@@ -87,7 +88,7 @@ func newScratch() *scratch {
 
 // padded rounds the length of a row up to an odd multiple of what the kernels work on at once:
 // columns of a table with rows of 2^k bytes would all fall into the same few lines of the cache.
-func padded(n int) int { return ((n+lanes-1)/lanes | 1) * lanes }
+func padded(n int) int { return ((n+vector.Lanes-1)/vector.Lanes | 1) * vector.Lanes }
 
 // begin sets the root. The uses are those to look at, for each seat, beside using none.
 func (s *solver) begin(root *shanghaien.State, uses [2][]use) {

@@ -5,6 +5,7 @@ import (
 
 	"dockside/game"
 	"dockside/game/shanghaien"
+	"dockside/game/shanghaien/engine/vector"
 )
 
 // ledger has what each outcome of the row is worth to seat 0, by who calls shanghai; the digits
@@ -167,7 +168,7 @@ func (a *appraiser) walk(o overseer, depth, code int) {
 	g := a.groups[depth]
 	for i := range g.ways {
 		w := &g.ways[i]
-		addRow(next, sum, w.add)
+		vector.Add(next, sum, w.add)
 		a.take(g, w, 1)
 		a.walk(o, depth+1, code+w.code)
 		if g.dirty {

@@ -1,6 +1,8 @@
+//go:build !purego
+
 #include "textflag.h"
 
-// The kernels of kernel.go, eight values at a time; lengths are multiples of eight.
+// The functions of vector.go, eight values at a time; lengths are multiples of eight.
 
 // func hasAVX() bool
 TEXT ·hasAVX(SB), NOSPLIT, $0-1
@@ -34,8 +36,8 @@ GLOBL weight<>(SB), RODATA|NOPTR, $24
 	VMAXPS b, a, b  \
 	VMOVAPS Y6, a
 
-// func rollRowsAVX(dst []float32, rows *[6][]float32)
-TEXT ·rollRowsAVX(SB), NOSPLIT, $0-32
+// func bestOfTwoAVX(dst []float32, rows *[6][]float32)
+TEXT ·bestOfTwoAVX(SB), NOSPLIT, $0-32
 	MOVQ dst_base+0(FP), DI
 	MOVQ dst_len+8(FP), CX
 	MOVQ rows+24(FP), AX
@@ -91,8 +93,8 @@ test:
 	VZEROUPPER
 	RET
 
-// func maxRowAVX(dst, src []float32)
-TEXT ·maxRowAVX(SB), NOSPLIT, $0-48
+// func maxIntoAVX(dst, src []float32)
+TEXT ·maxIntoAVX(SB), NOSPLIT, $0-48
 	MOVQ dst_base+0(FP), DI
 	MOVQ dst_len+8(FP), CX
 	MOVQ src_base+24(FP), SI
@@ -109,8 +111,8 @@ test:
 	VZEROUPPER
 	RET
 
-// func addBestAVX(dst, a, b, c []float32, weight float32)
-TEXT ·addBestAVX(SB), NOSPLIT, $0-100
+// func addMaxAVX(dst, a, b, c []float32, weight float32)
+TEXT ·addMaxAVX(SB), NOSPLIT, $0-100
 	MOVQ dst_base+0(FP), DI
 	MOVQ dst_len+8(FP), CX
 	MOVQ a_base+24(FP), R8
@@ -133,8 +135,8 @@ test:
 	VZEROUPPER
 	RET
 
-// func compareAVX(a, more, b, w []float32) float32
-TEXT ·compareAVX(SB), NOSPLIT, $0-100
+// func diffReLUAVX(a, more, b, w []float32) float32
+TEXT ·diffReLUAVX(SB), NOSPLIT, $0-100
 	MOVQ a_base+0(FP), R8
 	MOVQ more_base+24(FP), R9
 	MOVQ b_base+48(FP), R10
@@ -164,8 +166,8 @@ test:
 	VZEROUPPER
 	RET
 
-// func addRowAVX(dst, a, b []float32)
-TEXT ·addRowAVX(SB), NOSPLIT, $0-72
+// func addAVX(dst, a, b []float32)
+TEXT ·addAVX(SB), NOSPLIT, $0-72
 	MOVQ dst_base+0(FP), DI
 	MOVQ dst_len+8(FP), CX
 	MOVQ a_base+24(FP), R8
@@ -183,11 +185,11 @@ test:
 	VZEROUPPER
 	RET
 
-// func addViewsAVX(dst *[32]float32, rows *[9][32]float32, seen *[9]float32)
-TEXT ·addViewsAVX(SB), NOSPLIT, $0-24
+// func addScaledAVX(dst *[32]float32, rows *[9][32]float32, seen *[9]float32)
+TEXT ·addScaledAVX(SB), NOSPLIT, $0-24
 	MOVQ dst+0(FP), DI
 	MOVQ rows+8(FP), SI
-	MOVQ seen+16(FP), AX
+	MOVQ inputs+16(FP), AX
 	VMOVUPS 0(DI), Y0
 	VMOVUPS 32(DI), Y1
 	VMOVUPS 64(DI), Y2
@@ -219,8 +221,8 @@ GLOBL half<>(SB), RODATA|NOPTR, $4
 DATA whole<>+0(SB)/4, $1.0
 GLOBL whole<>(SB), RODATA|NOPTR, $4
 
-// The columns of falls, in bytes from its beginning.
-#define CHANCE 8
+// The columns of Deals, in bytes from its beginning.
+#define CHANCE 0
 #define LEAD (CHANCE+2948)
 #define GAIN0 (LEAD+2948)
 #define GAIN1 (GAIN0+2948)
@@ -245,11 +247,11 @@ GLOBL whole<>(SB), RODATA|NOPTR, $4
 	VADDSS place(DI), low, low \
 	VMOVSS low, place(DI)
 
-// func tallyAVX(o *odds, f *fall, w *falls, n int)
+// func tallyAVX(odds *[5]float32, d *Deal, others *Deals, n int)
 TEXT ·tallyAVX(SB), NOSPLIT, $0-32
-	MOVQ o+0(FP), DI
-	MOVQ f+8(FP), AX
-	MOVQ w+16(FP), SI
+	MOVQ odds+0(FP), DI
+	MOVQ d+8(FP), AX
+	MOVQ others+16(FP), SI
 	MOVQ n+24(FP), CX
 	VBROADCASTSS half<>+0(SB), Y13
 	VBROADCASTSS whole<>+0(SB), Y14
