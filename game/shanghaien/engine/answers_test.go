@@ -9,6 +9,7 @@ import (
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/game/shanghaien"
+	"dockside/game/shanghaien/engine/enginetest"
 )
 
 // After the other has used a trick, a joker may win that gained nothing before. Whoever has thought about the
@@ -29,7 +30,7 @@ func TestAJokerAnswersATrick(t *testing.T) {
 			var chosen game.Move
 			for i := range m.Len() + 1 {
 				if s := m.At(i).(shanghaien.State); s.Round == m.State().(shanghaien.State).Round && len(s.Moves(s.Mover)) > 0 {
-					chosen = e.Choose(s, s.Mover, ai.Means{Dice: dice(uint64(i))}).Move
+					chosen = e.Choose(s, s.Mover, ai.Means{Dice: enginetest.Dice(uint64(i))}).Move
 				}
 			}
 			if words := strings.Fields(string(chosen)); words[0] != "joker" || words[2] != c.nation {

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"dockside/game"
+	"dockside/game/shanghaien"
+	"dockside/game/shanghaien/engine/enginetest"
 )
 
 // The closing judge says of a standing what its net says, and of all outcomes of the row before the last what it says
@@ -13,12 +15,11 @@ import (
 func TestClosing(t *testing.T) {
 	t.Parallel()
 	d := rand.New(rand.NewPCG(9, 10))
-	p := sampler{solver: newSolver(0), player: Same(RandomDeal()), teacher: Same(RandomDeal())}
 	n := newNet(d)
 	n.Start, n.Trick = 0.1, [3]float32{0.2, 0.3, 0.4}
 	judge := closeWith(fold(n), fold(newNet(d)))
 	for range 6 {
-		s := p.nature(d, p.play(d)[nets-2])
+		s, _ := enginetest.Position(d, nets, 0, shanghaien.Act)
 		st := newStanding(&s)
 		var led ledger
 		var a appraiser

@@ -26,16 +26,6 @@ type Config struct {
 // until one of the pool's thinkers is free.
 type Engine struct{ config Config }
 
-// The usual work of a solve, which is that of 36 layers of a whole round, and of the one that
-// stands in for it when time runs out, or looks at a single move.
-const (
-	usualWork = 4_600_000
-	shortWork = 1_000_000
-)
-
-// atMost is how many values a solve with so much work may come to: layers after a double have some more than others.
-func atMost(work int) int { return work + work/8 }
-
 // unlimited is the work for who asks what every move is worth.
 const unlimited = math.MaxInt
 
@@ -121,11 +111,7 @@ func (e *Engine) Chance(view game.State, seat game.Seat, m ai.Means) float64 {
 	case shanghaien.DrawStarter:
 		return 0.5
 	case shanghaien.Deal, shanghaien.Done:
-		st := newStanding(&s)
-		if s.Step == shanghaien.Done {
-			st.done = 8
-		}
-		v = float64(judgeNow(e.config.Judges()[st.done], &st, s.Mover))
+		v = float64(e.config.Judges().now(&s))
 	default:
 		e.config.Pool.with(e, &s, func(t *thinker) {
 			t.work = e.decision(m)
@@ -184,9 +170,3 @@ func (e *Engine) plan(t *thinker, j Judge, st *shanghaien.State, layers int, sto
 	}
 	return t.planner.answers(j, st, uses, layers, jokers, stop)
 }
-
-// pointSpread is the standard deviation of the points still to come, roughly.
-const pointSpread = 8
-
-// pointChance is the chance to win with a lead in points.
-func pointChance(lead float64) float64 { return math.Erf(lead/pointSpread/math.Sqrt2) / 2 }

@@ -9,6 +9,7 @@ import (
 	"dockside/game/ai"
 	"dockside/game/gametest"
 	"dockside/game/shanghaien"
+	"dockside/game/shanghaien/engine/enginetest"
 )
 
 // What the judges say before a round is what solving its row says, in the mean over rows that may be dealt, in
@@ -36,9 +37,10 @@ func BenchmarkJudges(b *testing.B) {
 // judgesOff is how far off the judges are, rms, after each round of so many games with so many rows.
 func judgesOff(t testing.TB, games, rows int) (off [nets + 1]float64) {
 	t.Helper()
-	d := dice(70)
+	d := enginetest.Dice(70)
 	player := New(Config{Judges: Learnt})
-	p := sampler{solver: newSolver(0), teacher: Learnt()}
+	const layers = 64 // as the teacher of the training has them
+	teacher := New(Config{Judges: Learnt, Layers: layers, Work: math.MaxInt32})
 	var sum, spread [nets + 1]float64
 	for range games {
 		playSetup(t, game.Setup{Seats: 2}, d, [2]ai.Player{player, player}, ai.Means{}, func(s shanghaien.State) {
@@ -48,7 +50,8 @@ func judgesOff(t testing.TB, games, rows int) (off [nets + 1]float64) {
 			before := undealt(s)
 			mean, square := 0.0, 0.0
 			for range rows {
-				v := float64(p.teach(d, before).target)
+				dealt := after(before, game.Play{Seat: game.Nature, Move: before.Chance(d)})
+				v := teacher.Chance(dealt, 0, ai.Means{})
 				mean += v / float64(rows)
 				square += v * v / float64(rows)
 			}
@@ -102,7 +105,7 @@ func brierScore(t testing.TB, games int) (brier float64) {
 	var said, came, count [bins]float64
 	player := New(Config{Judges: Learnt})
 	for i := range games {
-		d := dice(uint64(3000 + i))
+		d := enginetest.Dice(uint64(3000 + i))
 		var drawn shanghaien.State
 		left := d.IntN(120)
 		end := playSetup(t, game.Setup{Seats: 2}, d, [2]ai.Player{player, player}, ai.Means{}, func(s shanghaien.State) {

@@ -3,8 +3,6 @@ package engine
 import (
 	"math"
 	"math/rand/v2"
-
-	"dockside/game"
 )
 
 // weights are the numbers of a net in one list, in the order in which they are stored.
@@ -49,45 +47,6 @@ func newNet(d *rand.Rand) *net {
 	}
 	n.Deal = 1.7 // the logistic function of 1.7 x is close to the normal one of x
 	return n
-}
-
-// example is a sample as the net sees it.
-type example struct {
-	nation [2][8][features]float32
-	extra  [2][extras]float32
-	deal   float32
-	tricks [3]float32
-	start  float32
-	target float32
-}
-
-// newExample is what a net sees of a sample; the closing one sees the last row, too.
-func newExample(s *sample, deal randomDeal, closing bool) *example {
-	e := &example{target: s.target, start: float32(1 - 2*int(s.starter))}
-	var mean, variance float32
-	for n, deck := range s.st.deck {
-		a, b := min(s.st.strength[0][n], netStrength), min(s.st.strength[1][n], netStrength)
-		d := deal.table[deck][a][b]
-		e.nation[0][n] = featuresOf(deck, a, b, d)
-		e.nation[1][n] = featuresOf(deck, b, a, [2]float32{-d[0], d[1]})
-		mean, variance = mean+d[0], variance+d[1]
-	}
-	for t := range e.tricks {
-		e.tricks[t] = float32(s.st.tricks[0][t] - s.st.tricks[1][t])
-		mean += dealTrick * e.tricks[t]
-	}
-	for seat := range e.extra {
-		e.extra[seat] = extrasOf(&s.st, game.Seat(seat), s.starter)
-	}
-	if closing {
-		var r lastRow
-		r.lay(&s.st)
-		own, other := viewsOf(r.odds(&s.st), &s.st, mean, variance)
-		copy(e.extra[0][plainExtras:], own[:])
-		copy(e.extra[1][plainExtras:], other[:])
-	}
-	e.deal = mean / float32(math.Sqrt(float64(variance)+dealVariance))
-	return e
 }
 
 // pass is what the units of a net say about an example, kept for the way back.

@@ -1,5 +1,7 @@
 package engine
 
+import "dockside/game/ai"
+
 const (
 	faces    = 6
 	ownDice  = 6
@@ -40,9 +42,9 @@ func (p *permutations) fill() {
 }
 
 // handTables has the one table, which takes 1.9 MB.
-var handTables = shared[handTable]{make: newHandTable}
+var handTables = ai.Lazy[handTable]{Make: newHandTable}
 
-func table() *handTable { return handTables.get() }
+func table() *handTable { return handTables.Get() }
 
 func newHandTable() *handTable {
 	t := &handTable{find: make(map[[faces]int8]int16, hands)}
@@ -122,3 +124,6 @@ func (t *handTable) join(a, b int) int {
 	}
 	return a
 }
+
+// forced is how many dice on the table leave nothing but shanghai (SH-31).
+const forced = ownDice - 1

@@ -163,3 +163,17 @@ func dealOut(left [5]int, value, a, b int) (mean, square float64) {
 	}
 	return mean, square
 }
+
+// pointSpread is the standard deviation of the points still to come, roughly.
+const pointSpread = 8
+
+// pointChance is the chance to win with a lead in points.
+func pointChance(lead float64) float64 { return math.Erf(lead/pointSpread/math.Sqrt2) / 2 }
+
+// chanceOf turns a value of a judge into a chance to win.
+func chanceOf(j *Judges, view game.State, v float64) float64 {
+	if _, ok := j[view.(shanghaien.State).Round].(points); ok {
+		v = pointChance(v)
+	}
+	return max(0, min(1, 0.5+v))
+}

@@ -6,15 +6,15 @@ import (
 	"testing"
 
 	"dockside/game/shanghaien"
+	"dockside/game/shanghaien/engine/enginetest"
 	"dockside/game/shanghaien/engine/vector"
 )
 
 // beforeLast are standings before the last round, as they come about in play.
 func beforeLast(n int) (all []Standing) {
 	d := rand.New(rand.NewPCG(5, 6))
-	p := sampler{solver: newSolver(0), player: Same(RandomDeal()), teacher: Same(RandomDeal())}
 	for range n {
-		s := p.play(d)[nets-1]
+		s, _ := enginetest.Position(d, nets+1, 0, shanghaien.Deal)
 		all = append(all, newStanding(&s))
 	}
 	return all
@@ -135,12 +135,11 @@ func TestOddsAreKept(t *testing.T) {
 // A row in round 7 is judged by the odds of the last one after each of its outcomes.
 func BenchmarkAppraise(b *testing.B) {
 	d := rand.New(rand.NewPCG(5, 6))
-	p := sampler{solver: newSolver(0), player: Same(RandomDeal()), teacher: Same(RandomDeal())}
 	j := Learnt()[nets]
 	var sts []Standing
 	var rows [][faces]shanghaien.Card
 	for range 20 {
-		s := p.nature(d, p.play(d)[nets-2])
+		s, _ := enginetest.Position(d, nets, 0, shanghaien.Act)
 		sts, rows = append(sts, newStanding(&s)), append(rows, s.Tavern)
 	}
 	for name, judge := range map[string]Judge{"closing": j, "rough": roughly(j)} {

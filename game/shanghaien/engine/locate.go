@@ -146,24 +146,10 @@ func (s *solver) judgeMove(n *node, st *shanghaien.State, words []string) float3
 	return s.used(n, u, a, b)
 }
 
-// face reads the number of a die, counted from 0.
-func face(word string) int { return int(word[0] - '1') }
-
 // endOf finds the end of the row in a move, if there is one.
 func (s *solver) endOf(words []string) int {
 	if len(s.ends) > 1 && words[len(words)-1] == "right" {
 		return 1
 	}
 	return 0
-}
-
-// useOf reads a move that plays a trick card.
-func useOf(words []string) use {
-	if words[0] != "joker" {
-		t, _ := shanghaien.ParseTrick(words[0])
-		return use{kind: useKinds[t], trick: t}
-	}
-	t, _ := shanghaien.ParseTrick(words[1])
-	n, _ := shanghaien.ParseNation(words[2])
-	return use{kind: joker, trick: t, nation: n}
 }

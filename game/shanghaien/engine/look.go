@@ -50,9 +50,7 @@ func (l Look) Values(view game.State, seat game.Seat, _ ai.Means) []ai.MoveValue
 // Chance implements ai.Player: by what stood before the round.
 func (l Look) Chance(view game.State, seat game.Seat, _ ai.Means) float64 {
 	s := view.(shanghaien.State)
-	st := newStanding(&s)
-	v := float64(judgeNow(l.Judges[min(st.done, 8)], &st, s.Mover))
-	return chanceOf(l.Judges, view, v*float64(1-2*seat))
+	return chanceOf(l.Judges, view, float64(l.Judges.now(&s))*float64(1-2*seat))
 }
 
 func (l Look) values(s shanghaien.State, seat game.Seat) []float32 {
@@ -168,12 +166,4 @@ func (g *glance) roll(end shanghaien.End, seat game.Seat, own, other, depth int)
 	var sum [1]float32
 	vector.BestOfTwo(sum[:], &rows)
 	return sum[0]
-}
-
-// chanceOf turns a value of a judge into a chance to win.
-func chanceOf(j *Judges, view game.State, v float64) float64 {
-	if _, ok := j[view.(shanghaien.State).Round].(points); ok {
-		v = pointChance(v)
-	}
-	return max(0, min(1, 0.5+v))
 }

@@ -8,6 +8,7 @@ import (
 	"dockside/game/ai"
 	"dockside/game/gametest"
 	"dockside/game/shanghaien"
+	"dockside/game/shanghaien/engine/enginetest"
 )
 
 // Before the first deal the chance of who starts is the mean of those after it, so that the first deal is luck for
@@ -24,7 +25,7 @@ func TestFirstDealIsFair(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			e, d := New(Config{Judges: Learnt}), dice(300)
+			e, d := New(Config{Judges: Learnt}), enginetest.Dice(300)
 			sum, square := 0.0, 0.0
 			for range c.deals {
 				s := shanghaien.Rules().New(game.Setup{Seats: 2, Options: c.options}).(shanghaien.State)

@@ -42,7 +42,7 @@ func (e *Engine) solveOverlooked(t *thinker, s *shanghaien.State, values []float
 		next := after(*s, game.Play{Seat: s.Mover, Move: move})
 		if k := twin(moves, values, i); k >= 0 {
 			other := after(*s, game.Play{Seat: s.Mover, Move: moves[k]})
-			values[i] = values[k] + e.gain(&other, &next)
+			values[i] = values[k] + gain(e.config.Judges(), &other, &next)
 		} else if v, ok := e.solveAfter(t, &next, s.Mover, m); ok {
 			values[i] = v
 		}
@@ -59,7 +59,7 @@ func (e *Engine) guessOverlooked(s *shanghaien.State, values []float32) {
 		}
 		if values[i] == unknown {
 			next := after(*s, game.Play{Seat: s.Mover, Move: move})
-			values[i] = min(best, plain+e.gain(s, &next))
+			values[i] = min(best, plain+gain(e.config.Judges(), s, &next))
 		}
 	}
 }
@@ -99,16 +99,4 @@ func (e *Engine) solveAfter(t *thinker, s *shanghaien.State, seat game.Seat, m a
 		v = -v
 	}
 	return v, true
-}
-
-// gain is how much better off the mover of a position is in another, the row aside. In the last round, while dice are
-// still to come, the lead does not decide yet.
-func (e *Engine) gain(from, to *shanghaien.State) float32 {
-	j, a, b := e.config.Judges()[from.Round], newStanding(from), newStanding(to)
-	sign, next := float32(1-2*from.Mover), 1-from.Mover
-	if last, ok := j.(final); ok {
-		lead := func(st *Standing) float64 { return float64(judgeNow(last.points, st, next)) }
-		return sign * float32(pointChance(lead(&b))-pointChance(lead(&a)))
-	}
-	return sign * (judgeNow(j, &b, next) - judgeNow(j, &a, next))
 }

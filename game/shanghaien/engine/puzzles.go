@@ -1,9 +1,6 @@
 package engine
 
 import (
-	"crypto/sha256"
-	"fmt"
-
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/game/ai/puzzle"
@@ -18,18 +15,12 @@ func Puzzles() puzzle.Makings {
 		Setups: []game.Setup{{Seats: 2}, {Seats: 2, Options: []string{shanghaien.ExtraTrick}}},
 		Scout:  New(Config{Judges: Learnt}),
 		Judges: [2]puzzle.Judge{
-			{Version: version("learnt", learntFile), Player: anew{New(Config{Judges: Learnt})}},
-			{Version: version("second", secondFile), Player: anew{New(Config{Judges: Second})}},
+			{Version: learntVersion(), Player: anew{New(Config{Judges: Learnt})}},
+			{Version: secondVersion(), Player: anew{New(Config{Judges: Second})}},
 		},
 		Themes: []string{themeTie, themeNeighbours, themeNudge, themeJoker, themeCall},
 		Theme:  theme,
 	}
-}
-
-// version tells one table of weights from another.
-func version(name string, weights []byte) string {
-	sum := sha256.Sum256(weights)
-	return fmt.Sprintf("shanghaien-%s %x", name, sum[:4])
 }
 
 // anew judges each move by solving what it leads to with all the work there is, whatever it has solved before. It

@@ -8,6 +8,7 @@ import (
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/game/shanghaien"
+	"dockside/game/shanghaien/engine/enginetest"
 )
 
 // lying is a position of round 4 in which seat 0 is to move, with the dice of both on the same row.
@@ -85,7 +86,7 @@ func TestJudgesThinkAnew(t *testing.T) {
 	judge := anew{New(Config{Judges: func() *Judges { asked++; return judges }})}
 	compared := 0
 	for seed := range uint64(8) {
-		s, ok := position(dice(seed), 2+int(seed)%6, 3, shanghaien.Place)
+		s, ok := enginetest.Position(enginetest.Dice(seed), 2+int(seed)%6, 3, shanghaien.Place)
 		if !ok {
 			continue
 		}
@@ -117,17 +118,9 @@ func TestTheJudgesDiffer(t *testing.T) {
 	if a, b := m.Judges[0].Version, m.Judges[1].Version; a == b || strings.Fields(a)[1] == strings.Fields(b)[1] {
 		t.Errorf("the judges are %s and %s", a, b)
 	}
-	const round = 6
-	s, _ := position(dice(50), round, 0, shanghaien.Act)
-	st, values := newStanding(&s), [2]float32{}
-	for i, file := range [][]byte{learntFile, secondFile} {
-		nets, err := readNets(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		values[i] = judgeNow(fold(nets[round-1]), &st, 0)
-	}
-	if gap := math.Abs(float64(values[0] - values[1])); gap == 0 || gap > 0.1 {
-		t.Errorf("they judge %v", values)
+	s, _ := enginetest.Position(enginetest.Dice(50), 6, 0, shanghaien.Act)
+	a, b := Learnt().now(&s), Second().now(&s)
+	if gap := math.Abs(float64(a - b)); gap == 0 || gap > 0.1 {
+		t.Errorf("they judge %v and %v", a, b)
 	}
 }

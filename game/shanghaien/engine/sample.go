@@ -1,8 +1,6 @@
 package engine
 
 import (
-	"encoding/binary"
-	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -10,14 +8,6 @@ import (
 	"dockside/game"
 	"dockside/game/shanghaien"
 )
-
-// sample is one thing to learn from: what stood after a round, who was to start the next, and
-// what the solver, given one row that was dealt then, says it is worth to seat 0.
-type sample struct {
-	st      Standing
-	starter game.Seat
-	target  float32 // win chance
-}
 
 // Sampling constants. Self-play is by the solver with few layers; now and then a move is
 // random, and a row is played by a captain who dislikes tricks, so that the positions vary.
@@ -58,15 +48,6 @@ func (p *sampler) nature(d *rand.Rand, s shanghaien.State) shanghaien.State {
 		s = after(s, game.Play{Seat: game.Nature, Move: s.Chance(d)})
 	}
 	return s
-}
-
-// after makes a play which is known to be legal.
-func after(s shanghaien.State, p game.Play) shanghaien.State {
-	next, _, err := s.Apply(p)
-	if err != nil {
-		panic(err)
-	}
-	return next.(shanghaien.State)
 }
 
 // playRound plays a round and stops before the next deal.
@@ -187,43 +168,4 @@ func (p *sampler) teach(d *rand.Rand, s shanghaien.State) sample {
 	n := p.solver.rootNode()
 	out.target = 0.5 + p.solver.atStep(&n, &s)*float32(1-2*int(s.Mover))
 	return out
-}
-
-// sampleSize is how many bytes a stored sample has.
-const sampleSize = 39
-
-// append stores a sample.
-func (s *sample) append(b []byte) []byte {
-	b = append(b, s.st.deck[:]...)
-	for seat := range 2 {
-		for _, n := range s.st.strength[seat] {
-			b = append(b, byte(n))
-		}
-	}
-	for _, tricks := range [][shanghaien.Tricks]int8{s.st.tricks[0], s.st.tricks[1], s.st.rest} {
-		for _, n := range tricks {
-			b = append(b, byte(n))
-		}
-	}
-	b = append(b, byte(s.st.done), byte(s.starter))
-	return binary.LittleEndian.AppendUint32(b, math.Float32bits(s.target))
-}
-
-// readSamples reads what append stored.
-func readSamples(b []byte) []sample {
-	var all []sample
-	for one := range slices.Chunk(b, sampleSize) {
-		var s sample
-		copy(s.st.deck[:], one)
-		for n := range shanghaien.Nations {
-			s.st.strength[0][n], s.st.strength[1][n] = int8(one[8+n]), int8(one[16+n])
-		}
-		for t := range shanghaien.Tricks {
-			s.st.tricks[0][t], s.st.tricks[1][t], s.st.rest[t] = int8(one[24+t]), int8(one[27+t]), int8(one[30+t])
-		}
-		s.st.done, s.starter = int(one[33]), game.Seat(one[34])
-		s.target = math.Float32frombits(binary.LittleEndian.Uint32(one[35:]))
-		all = append(all, s)
-	}
-	return all
 }

@@ -6,9 +6,3 @@ import _ "embed"
 //
 //go:embed second.bin
 var secondFile []byte
-
-// Second judges as Learnt does, by other games and from another start: where both say the same it is hardly a
-// mistake of what was learnt.
-func Second() *Judges { return second.get() }
-
-var second = shared[Judges]{make: func() *Judges { return judgesOf(netsIn(secondFile)) }}

@@ -7,13 +7,14 @@ import (
 
 	"dockside/game/ai"
 	"dockside/game/shanghaien"
+	"dockside/game/shanghaien/engine/enginetest"
 )
 
 // A player that was folded thinks as before, and has what it needs again; until then it has nothing.
 func TestAFoldedPlayerThinksAsBefore(t *testing.T) {
 	t.Parallel()
 	pool := NewPool(2)
-	e, s := New(Config{Judges: Always(Same(RandomDeal())), Pool: pool}), armed(72, shanghaien.Place)
+	e, s := New(Config{Judges: Always(Same(RandomDeal())), Pool: pool}), enginetest.Armed(72, shanghaien.Place)
 	e.Unfold()
 	unfolded := func() (n int) {
 		for _, t := range pool.idle {
@@ -36,29 +37,10 @@ func TestAFoldedPlayerThinksAsBefore(t *testing.T) {
 	}
 }
 
-// A table is made once as long as it is kept, and again when it was let go, also among many.
-func TestASharedTableIsMadeWhenItIsNeeded(t *testing.T) {
-	t.Parallel()
-	made := 0
-	s := shared[int]{make: func() *int { made++; n := made; return &n }}
-	for round := 1; round <= 3; round++ {
-		var all sync.WaitGroup
-		for range 8 {
-			all.Go(func() {
-				if got := *s.get(); got != round {
-					t.Errorf("in round %d there is the table of %d", round, got)
-				}
-			})
-		}
-		all.Wait()
-		s.drop()
-	}
-}
-
 // Who is folded while it thinks decides all the same.
 func TestFoldingDisturbsNobody(t *testing.T) {
 	t.Parallel()
-	e, s := New(Config{Judges: Always(Same(DiffNow())), Layers: 2, Pool: NewPool(2)}), armed(73, shanghaien.Place)
+	e, s := New(Config{Judges: Always(Same(DiffNow())), Layers: 2, Pool: NewPool(2)}), enginetest.Armed(73, shanghaien.Place)
 	want := e.Choose(s, s.Mover, ai.Means{})
 	var all sync.WaitGroup
 	for range 2 {

@@ -9,6 +9,7 @@ import (
 	"dockside/game/ai"
 	"dockside/game/gametest"
 	"dockside/game/shanghaien"
+	"dockside/game/shanghaien/engine/enginetest"
 )
 
 // gaps counts by how much values that are shown miss what solving after the move says.
@@ -66,7 +67,7 @@ func shownGaps(t testing.TB, names [2]string, games int) map[string]gaps {
 	var tricks, others gaps
 	for seed := range games {
 		players := [2]ai.Player{levels[names[seed%2]], levels[names[1-seed%2]]}
-		playOut(t, dice(uint64(200+seed)), players, ai.Means{}, func(s shanghaien.State) {
+		playOut(t, enginetest.Dice(uint64(200+seed)), players, ai.Means{}, func(s shanghaien.State) {
 			compareShown(shower, fresh, &s, &tricks, &others)
 		})
 	}

@@ -222,9 +222,6 @@ func (s *solver) extra(u int, seat game.Seat) int {
 	return 0
 }
 
-// forced is how many dice on the table leave nothing but shanghai (SH-31).
-const forced = ownDice - 1
-
 // exists tells whether a layer has positions in which somebody has a choice r turns after the
 // root.
 func (s *solver) exists(l *layer, r int) bool {
@@ -247,3 +244,13 @@ func (s *solver) take(n int) []float32 {
 	s.worked += n
 	return t
 }
+
+// The usual work of a solve, which is that of 36 layers of a whole round, and of the one that
+// stands in for it when time runs out, or looks at a single move.
+const (
+	usualWork = 4_600_000
+	shortWork = 1_000_000
+)
+
+// atMost is how many values a solve with so much work may come to: layers after a double have some more than others.
+func atMost(work int) int { return work + work/8 }

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -8,6 +9,7 @@ import (
 	"dockside/game"
 	"dockside/game/gametest"
 	"dockside/game/shanghaien"
+	"dockside/game/shanghaien/engine/enginetest"
 )
 
 // recursion values positions by the rules alone, as plainly as can be: every roll, every move.
@@ -37,7 +39,7 @@ func (r *recursion) look(s shanghaien.State) float64 {
 		sum := 0.0
 		for a := range 6 {
 			for b := range 6 {
-				sum += r.value(apply(s, game.Play{
+				sum += r.value(after(s, game.Play{
 					Seat: game.Nature,
 					Move: game.Move("roll " + string(rune('1'+max(a, b))) + " " + string(rune('1'+min(a, b)))),
 				}))
@@ -48,38 +50,9 @@ func (r *recursion) look(s shanghaien.State) float64 {
 	sign := 1 - 2*float64(s.Mover)
 	best := math.Inf(-1)
 	for _, m := range s.Moves(s.Mover) {
-		best = max(best, sign*r.value(apply(s, game.Play{Seat: s.Mover, Move: m})))
+		best = max(best, sign*r.value(after(s, game.Play{Seat: s.Mover, Move: m})))
 	}
 	return sign * best
-}
-
-func apply(s shanghaien.State, p game.Play) shanghaien.State {
-	next, _, err := s.Apply(p)
-	if err != nil {
-		panic(err)
-	}
-	return next.(shanghaien.State)
-}
-
-// position makes a position by random play, up to a step of a turn in which so many dice lie.
-func position(d *rand.Rand, round, dice int, step shanghaien.Step) (shanghaien.State, bool) {
-	st := shanghaien.Rules().New(game.Setup{Seats: 2})
-	for len(st.Turn()) > 0 {
-		s := st.(shanghaien.State)
-		if s.Round == round && s.Step == step && 12-s.Supply(0)-s.Supply(1) >= dice {
-			return s, true
-		}
-		seat := st.Turn()[0]
-		p := game.Play{Seat: seat}
-		if seat == game.Nature {
-			p.Move = st.Chance(d)
-		} else {
-			moves := st.Moves(seat)
-			p.Move = moves[d.IntN(len(moves))]
-		}
-		st = apply(s, p)
-	}
-	return shanghaien.State{}, false
 }
 
 // allUses are all uses that the rules offer to a seat.
@@ -131,7 +104,7 @@ func TestSolverEqualsRecursion(t *testing.T) {
 				if !c.openEnds && n%2 == 0 {
 					step = shanghaien.Act
 				}
-				p, ok := position(d, 1+d.IntN(8), c.dice, step)
+				p, ok := enginetest.Position(d, 1+d.IntN(8), c.dice, step)
 				if !ok {
 					continue
 				}
@@ -181,5 +154,53 @@ func compareOne(t *testing.T, s *solver, p *shanghaien.State, uses [2][]use) {
 	r := recursion{judge: j, known: map[shanghaien.State]float64{}}
 	if want := r.value(*p); math.Abs(got-want) > 1e-5 {
 		t.Errorf("%v, want %v\n%+v", got, want, *p)
+	}
+}
+
+// A solve allocates nothing in its levels; what it allocates elsewhere depends on the layers
+// alone, a few dozen each.
+func TestNothingIsAllocatedPerState(t *testing.T) {
+	s, _ := enginetest.Position(enginetest.Dice(40), 5, 0, shanghaien.Act)
+	uses := [2][]use{{{nudged, 0, 0}, {rerolled, 2, 0}, {doubled, 1, 0}}, {{nudged, 0, 0}, {rerolled, 2, 0}}}
+	s.Tricks = [2][3]int{{1, 1, 1}, {1, 1, 1}}
+	solver, j := newSolver(0), RandomDeal()
+	solver.begin(&s, uses)
+	solver.solve(j, nil)
+	n := testing.AllocsPerRun(3, func() {
+		solver.begin(&s, uses)
+		solver.solve(j, nil)
+	})
+	states := solver.states()
+	if perLayer := n / float64(len(solver.layers)); perLayer > 60 || states < 1_000_000 {
+		t.Errorf("%v allocations a layer, %d states", perLayer, states)
+	}
+}
+
+func BenchmarkSolve(b *testing.B) {
+	for _, width := range []int{0, 1, 3, 5, 7} {
+		b.Run(fmt.Sprint((width+1)*(width+1)), func(b *testing.B) {
+			p, _ := enginetest.Position(rand.New(rand.NewPCG(5, 6)), 5, 0, shanghaien.Act)
+			var uses [2][]use
+			for seat := range uses {
+				p.Tricks[seat] = [3]int{1, 1, 1}
+				all := []use{
+					{nudged, 0, 0},
+					{rerolled, 2, 0},
+					{joker, 0, 0},
+					{joker, 0, 1},
+					{joker, 0, 2},
+					{joker, 0, 3},
+					{joker, 0, 4},
+				}
+				uses[seat] = all[:width]
+			}
+			s, j := newSolver(0), RandomDeal()
+			b.ReportAllocs()
+			for b.Loop() {
+				s.begin(&p, uses)
+				s.solve(j, nil)
+			}
+			b.ReportMetric(float64(s.states()), "states")
+		})
 	}
 }

@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"dockside/game"
 	"dockside/game/shanghaien"
 )
 
@@ -15,10 +14,6 @@ type Standing struct {
 	rest     [shanghaien.Tricks]int8   // the trick cards left in the deck
 	done     int                       // rounds played once the cards of this row are handed out
 }
-
-// decks is how many different rests of a nation there are: values 1, 2 and 4 at most once, 3 at
-// most twice.
-const decks = 24
 
 // newStanding reads a position. Its row, if one lies there, is not handed out yet, but counts
 // as played.
@@ -41,46 +36,6 @@ func newStanding(s *shanghaien.State) Standing {
 	}
 	for t, n := range s.DeckTrick {
 		st.rest[t] = int8(n)
-	}
-	return st
-}
-
-// deckNumber numbers the sailors of a nation that are left.
-func deckNumber(left shanghaien.Sailors) uint8 {
-	return uint8(left[1] + 2*left[2] + 4*left[3] + 12*left[4])
-}
-
-// deckSailors is the reverse of deckNumber.
-func deckSailors(number uint8) [5]int {
-	n := int(number)
-	return [5]int{1: n % 2, 2: n / 2 % 2, 3: n / 4 % 3, 4: n / 12}
-}
-
-// A use is what a captain did with the trick of a round.
-type use struct {
-	kind   useKind
-	trick  shanghaien.Trick  // the kind of card that was spent
-	nation shanghaien.Nation // of a joker
-}
-
-type useKind int8
-
-const (
-	unused useKind = iota
-	nudged
-	doubled
-	rerolled
-	joker
-)
-
-// after is what stands once a captain has made a use of a trick card.
-func (st Standing) after(seat game.Seat, u use) Standing {
-	if u.kind == unused {
-		return st
-	}
-	st.tricks[seat][u.trick]--
-	if u.kind == joker {
-		st.strength[seat][u.nation] += 2 // SH-65
 	}
 	return st
 }

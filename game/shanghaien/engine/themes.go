@@ -94,8 +94,5 @@ func worthOf(s *shanghaien.State, row []shanghaien.Award) float64 {
 			end.Crews[a.Winner][a.Card.Nation].Sailors[a.Card.Value]++
 		}
 	}
-	return float64(scale.gain(s, &end))
+	return float64(gain(Learnt(), s, &end))
 }
-
-// scale weighs what two captains have.
-var scale = New(Config{Judges: Learnt})

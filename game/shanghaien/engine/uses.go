@@ -39,12 +39,6 @@ func (p *planner) uses(j Judge, s *shanghaien.State, seat game.Seat, jokers int)
 	return slices.Insert(uses, min(1, len(uses)), effects...) // behind the use that is made most
 }
 
-// useKinds are the dice effects of the kinds of trick cards.
-var useKinds = [shanghaien.Tricks]useKind{
-	shanghaien.Nudge: nudged, shanghaien.Double: doubled,
-	shanghaien.Reroll: rerolled,
-}
-
 // cheapest is the kind of trick card that a seat misses least, and spends as a joker, if it has any.
 func cheapest(j Judge, s *shanghaien.State, seat game.Seat) (kind shanghaien.Trick, found bool) {
 	st := newStanding(s)
@@ -59,11 +53,6 @@ func cheapest(j Judge, s *shanghaien.State, seat game.Seat) (kind shanghaien.Tri
 		}
 	}
 	return kind, found
-}
-
-// canLay tells whether a seat may still lay a die in this round.
-func canLay(s *shanghaien.State, seat game.Seat) bool {
-	return s.Supply(seat) > ownDice-forced
 }
 
 // join adds jokers to the uses of a seat that are looked at, at most so many in all: nations one by one,

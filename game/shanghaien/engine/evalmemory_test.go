@@ -1,0 +1,22 @@
+package engine
+
+import (
+	"testing"
+	"unsafe"
+)
+
+// The memory of the evaluation is below 16 MB: the tables that all players share, and what a thinker keeps of the rows
+// that it has evaluated. With the 48 MB of the solver it is the memory of a thinker.
+func TestMemoryOfEvaluation(t *testing.T) {
+	t.Parallel()
+	ledgers := (2*mostAppraisals + 1) * int(unsafe.Sizeof(ledger{}))
+	// A map of Go has room for twice as many as are in it; a half of the row has three cards, or four at times.
+	const fallen = 81
+	lastRow := 2*mostOdds*int(unsafe.Sizeof(meeting{})+unsafe.Sizeof(odds{})) +
+		2*mostWays*fallen*int(unsafe.Sizeof(fall{}))
+	judges := allNets * 4 * decks * (netStrength + 1) * (netStrength + 1) * hidden
+	t.Logf("rows take %d bytes, shared tables %d", ledgers+lastRow, judges)
+	if total := ledgers + lastRow + judges; total > 16_000_000 {
+		t.Errorf("the evaluation takes %d bytes", total)
+	}
+}
