@@ -5,7 +5,7 @@ import "dockside/game/madameching"
 // This file is about where to sail: with which card and which junk, and what to take for the next turn.
 
 // sailing is what it is worth to sail with a card, and what then is promised.
-func (v *sea) sailing(c *madameching.Captain, e *madameching.Expedition, x madameching.Card, hand madameching.Cards,
+func (v *playout) sailing(c *madameching.Captain, e *madameching.Expedition, x madameching.Card, hand madameching.Cards,
 	stock *[madameching.Skills]int8,
 ) float32 {
 	if e.Ends(x) {
@@ -29,7 +29,7 @@ func (v *sea) sailing(c *madameching.Captain, e *madameching.Expedition, x madam
 }
 
 // landing is what the mission is worth that a captain can claim on a space, maybe by a kite.
-func (v *sea) landing(c *madameching.Captain, space int) float32 {
+func (v *playout) landing(c *madameching.Captain, space int) float32 {
 	m := v.mind
 	pay := m.worth(v.pays.at(space))
 	if c.Up[madameching.Kite] > 0 {
@@ -41,7 +41,7 @@ func (v *sea) landing(c *madameching.Captain, space int) float32 {
 }
 
 // choice is with which cards of a hand a captain sails best, and what is promised then.
-func (v *sea) choice(c *madameching.Captain, hand madameching.Cards) (best [2]madameching.Card, most float32) {
+func (v *playout) choice(c *madameching.Captain, hand madameching.Cards) (best [2]madameching.Card, most float32) {
 	stock := v.Stock()
 	var worth [2][56]float32
 	for rest := hand; rest != 0; rest &= rest - 1 {
@@ -70,7 +70,7 @@ func (v *sea) choice(c *madameching.Captain, hand madameching.Cards) (best [2]ma
 }
 
 // course is the junk with which the active captain sails.
-func (v *sea) course() int {
+func (v *playout) course() int {
 	c := v.captain()
 	if v.Junks() == 1 {
 		return 0
@@ -94,7 +94,7 @@ func (v *sea) course() int {
 
 // prospect is what a hand of a captain promises for the next turn, with the junks as they will be when all chosen
 // cards have sailed.
-func (v *sea) prospect(c *madameching.Captain, hand madameching.Cards) float32 {
+func (v *playout) prospect(c *madameching.Captain, hand madameching.Cards) float32 {
 	later := *c
 	for j := range v.Junks() {
 		if x := upcoming(c); x > 0 && int(c.Away) != j+1 {
@@ -110,7 +110,7 @@ func (v *sea) prospect(c *madameching.Captain, hand madameching.Cards) float32 {
 }
 
 // bestTake takes the card of the display that promises most.
-func (v *sea) bestTake() {
+func (v *playout) bestTake() {
 	c := v.captain()
 	best, most := madameching.Card(0), float32(-1)
 	for _, x := range v.Display {

@@ -102,7 +102,7 @@ func (e Engine) attempt(trials []trial, guess madameching.State, seat game.Seat,
 
 // outcome is the chance of a seat after a position was played on.
 func (e Engine) outcome(s madameching.State, seat int, seed uint64) float64 {
-	v := chart(&s, seed, e.minds(s.Seats()))
+	v := newPlayout(&s, seed, e.minds(s.Seats()))
 	v.playOn(e.Turns)
 	return v.chance(seat)
 }
@@ -192,4 +192,4 @@ func shares(s *madameching.State) []float64 {
 }
 
 // share is what a seat wins.
-func (v *sea) share(seat int) float64 { return shares(&v.State)[seat] }
+func (v *playout) share(seat int) float64 { return shares(&v.State)[seat] }

@@ -190,7 +190,7 @@ func contest(people int, sides [2]*mind, workers int, d *rand.Rand) float64 {
 func lead(people int, sides [2]*mind, seed uint64) float64 {
 	d := luck(seed)
 	start := dealt(madameching.Rules().New(game.Setup{Seats: people}).(madameching.State), &d)
-	v := chart(&start, seed, &[4]*mind{sides[0], sides[1], sides[0], sides[1]})
+	v := newPlayout(&start, seed, &[4]*mind{sides[0], sides[1], sides[0], sides[1]})
 	v.playOn(lastRound)
 	var most [2]float32
 	for seat := range v.Seats() {

@@ -2,8 +2,20 @@ package engine
 
 import "dockside/game/madameching"
 
+// playout is a simulation in which every player makes the move that seems best at once.
+type playout struct {
+	board
+	minds *[4]*mind // by seat
+	mind  *mind     // of the one who is thinking
+}
+
+// newPlayout prepares the simulation of a position with random numbers from a seed.
+func newPlayout(s *madameching.State, seed uint64, minds *[4]*mind) playout {
+	return playout{board: newBoard(s, seed), minds: minds, mind: minds[0]}
+}
+
 // playOn plays on until the turn is over that so many turns later is the last.
-func (v *sea) playOn(turns int) {
+func (v *playout) playOn(turns int) {
 	last := int(v.Round) + turns
 	for v.Step != madameching.Done && (int(v.Round) < last || v.Step != madameching.LayDisplay) {
 		v.next()
@@ -11,7 +23,7 @@ func (v *sea) playOn(turns int) {
 }
 
 // next is the next thing that happens: what chance brings, or what it seems best to whoever acts to do.
-func (v *sea) next() {
+func (v *playout) next() {
 	switch {
 	case v.Owed.What != madameching.Nothing:
 		v.pay()
@@ -60,7 +72,7 @@ func (v *sea) next() {
 }
 
 // bestClaim claims the mission that pays most.
-func (v *sea) bestClaim() {
+func (v *playout) bestClaim() {
 	c, m, space := v.captain(), v.mind, int(v.Act.Space)
 	t := best(claimable(v.Open, space))
 	if c.Up[madameching.Kite] > 0 {
@@ -79,7 +91,7 @@ func (v *sea) bestClaim() {
 
 // gains is the most that symbols are worth in skills, of a kind or later ones, and the first of them; of none
 // it is one behind the last.
-func (v *sea) gains(c *madameching.Captain, n *madameching.Signs, stock *[madameching.Skills]int8,
+func (v *playout) gains(c *madameching.Captain, n *madameching.Signs, stock *[madameching.Skills]int8,
 	from madameching.Skill,
 ) (float32, madameching.Skill) {
 	most, first := float32(0), madameching.Elite+1
@@ -99,7 +111,7 @@ func (v *sea) gains(c *madameching.Captain, n *madameching.Signs, stock *[madame
 }
 
 // bestGain takes the skill with which it goes on best, or plays the mentor before.
-func (v *sea) bestGain() {
+func (v *playout) bestGain() {
 	c, stock := v.captain(), v.Stock()
 	most, k := v.gains(c, &v.Act.Signs, &stock, v.Act.Last)
 	if !v.Act.Played && v.Act.Gained == 0 && c.Finds[madameching.Mentor] > 0 {
@@ -127,7 +139,7 @@ func (v *sea) bestGain() {
 }
 
 // bestGift gives the mate a card where one must be given.
-func (v *sea) bestGift() {
+func (v *playout) bestGift() {
 	if v.first() {
 		v.give(0)
 		return

@@ -45,7 +45,7 @@ func (g Greedy) Values(view game.State, seat game.Seat, m ai.Means) []ai.MoveVal
 				continue
 			}
 			after := next.(madameching.State)
-			v := chart(&after, seed, mindsFor(s.Seats()))
+			v := newPlayout(&after, seed, mindsFor(s.Seats()))
 			v.playOn(0)
 			values[i].Value += float64(v.owned(int(seat))-before) / (100 * greedyRuns)
 		}

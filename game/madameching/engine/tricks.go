@@ -5,7 +5,7 @@ import "dockside/game/madameching"
 // This file is about skills and encounter cards.
 
 // bestDeed uses a skill or plays an encounter card where that is worth it, and else takes from the display.
-func (v *sea) bestDeed() {
+func (v *playout) bestDeed() {
 	c := v.captain()
 	switch {
 	case c.Up[madameching.Chart] > 0:
@@ -19,7 +19,7 @@ func (v *sea) bestDeed() {
 }
 
 // light plays a card by a lantern if that is worth it.
-func (v *sea) light(c *madameching.Captain) bool {
+func (v *playout) light(c *madameching.Captain) bool {
 	e, stock := v.junk(), v.Stock()
 	base := v.voyage(e, c.Hand) + v.symbols(e, c, &stock) + 0.5*v.mind.use[madameching.Lantern]
 	best := madameching.Card(0)
@@ -42,7 +42,7 @@ func (v *sea) light(c *madameching.Captain) bool {
 }
 
 // encounter plays an encounter card if that is worth it.
-func (v *sea) encounter(c *madameching.Captain) bool {
+func (v *playout) encounter(c *madameching.Captain) bool {
 	if c.Finds[madameching.Oracle] > 0 {
 		v.oracle()
 		return true
@@ -80,7 +80,7 @@ func (v *sea) encounter(c *madameching.Captain) bool {
 }
 
 // enlist plays a pilot if that is worth it.
-func (v *sea) enlist(c *madameching.Captain) bool {
+func (v *playout) enlist(c *madameching.Captain) bool {
 	e := v.junk()
 	if v.Act.Ended || e.Full() {
 		return false
@@ -105,7 +105,7 @@ func (v *sea) enlist(c *madameching.Captain) bool {
 }
 
 // prey is the opponent who has most points of those who have any of something; -1 if nobody has.
-func (v *sea) prey(has func(*madameching.Captain) int) int {
+func (v *playout) prey(has func(*madameching.Captain) int) int {
 	best, most := -1, float32(-1)
 	for other := range v.Seats() {
 		if v.rival(other) && has(&v.Captains[other]) > 0 {
@@ -118,7 +118,7 @@ func (v *sea) prey(has func(*madameching.Captain) int) int {
 }
 
 // spoils tells whether a siren hits an expedition that is short of a skill by it.
-func (v *sea) spoils(sign madameching.Symbol) bool {
+func (v *playout) spoils(sign madameching.Symbol) bool {
 	for other := range v.Seats() {
 		if !v.rival(other) {
 			continue
@@ -134,7 +134,7 @@ func (v *sea) spoils(sign madameching.Symbol) bool {
 }
 
 // fence draws a sword on the opponent with most points.
-func (v *sea) fence() bool {
+func (v *playout) fence() bool {
 	target := v.prey(func(o *madameching.Captain) int { return int(o.Held) })
 	if target < 0 {
 		return false
@@ -144,7 +144,7 @@ func (v *sea) fence() bool {
 }
 
 // reaction is how a captain answers an attack: by a pilot where more is at stake than that is worth.
-func (v *sea) reaction(seat int) madameching.Answer {
+func (v *playout) reaction(seat int) madameching.Answer {
 	c := &v.Captains[seat]
 	v.mind = v.minds[seat]
 	stake := float32(1)
@@ -171,7 +171,7 @@ func (v *sea) reaction(seat int) madameching.Answer {
 }
 
 // bestSwap takes the card that promises most after a sword, and gives the one that is missed least.
-func (v *sea) bestSwap() {
+func (v *playout) bestSwap() {
 	c, o := v.captain(), &v.Captains[v.Act.Target]
 	take, most := lowest(o.Hand), float32(-1)
 	for hand := o.Hand; hand != 0; hand &= hand - 1 {
@@ -183,7 +183,7 @@ func (v *sea) bestSwap() {
 }
 
 // spare is the card of a hand, of those that may go, that is missed least.
-func (v *sea) spare(c *madameching.Captain, hand, may madameching.Cards) madameching.Card {
+func (v *playout) spare(c *madameching.Captain, hand, may madameching.Cards) madameching.Card {
 	best, most := lowest(may), float32(-1)
 	for ; may != 0; may &= may - 1 {
 		if worth := v.prospect(c, hand&^(1<<lowest(may))); worth > most {

@@ -7,7 +7,7 @@ import (
 )
 
 // blind is what a voyage promises whatever is in hand: the best goal.
-func (v *sea) blind(size, rows, highest int) float32 {
+func (v *playout) blind(size, rows, highest int) float32 {
 	promise, m := float32(0), v.mind
 	odds := &m.reach[size][rows][highest]
 	afresh := m.Afresh * v.pays.left / (v.pays.left + m.Fading)
@@ -21,7 +21,7 @@ func (v *sea) blind(size, rows, highest int) float32 {
 }
 
 // voyage is what a junk promises with a hand: the next card may be one of it.
-func (v *sea) voyage(e *madameching.Expedition, hand madameching.Cards) float32 {
+func (v *playout) voyage(e *madameching.Expedition, hand madameching.Cards) float32 {
 	size, rows, highest := int(e.Size), e.Colours(), int(e.Highest())
 	promise := (1 - v.mind.Doubt) * v.blind(size, rows, highest)
 	if size == madameching.Columns {
@@ -35,7 +35,7 @@ func (v *sea) voyage(e *madameching.Expedition, hand madameching.Cards) float32 
 }
 
 // symbols is what the symbols of a junk promise a captain.
-func (v *sea) symbols(e *madameching.Expedition, c *madameching.Captain, stock *[madameching.Skills]int8) float32 {
+func (v *playout) symbols(e *madameching.Expedition, c *madameching.Captain, stock *[madameching.Skills]int8) float32 {
 	m, signs, sum, kinds := v.mind, e.Signs(), float32(0), 0
 	for k := madameching.Chart; k < madameching.Elite; k++ {
 		n := signs[k+1]
@@ -54,7 +54,7 @@ func (v *sea) symbols(e *madameching.Expedition, c *madameching.Captain, stock *
 }
 
 // skill is what one more skill card is worth to a captain.
-func (v *sea) skill(c *madameching.Captain, k madameching.Skill) float32 {
+func (v *playout) skill(c *madameching.Captain, k madameching.Skill) float32 {
 	worth, flag := 1+v.mind.use[k], &v.mind.flag
 	missing := c.Missing()
 	if v.Flagship > 0 || missing == 0 || k != madameching.Elite && c.Up[k]+c.Down[k] > 0 {
@@ -67,7 +67,7 @@ func (v *sea) skill(c *madameching.Captain, k madameching.Skill) float32 {
 }
 
 // worth is what a seat has and may hope for, in points, between two turns.
-func (v *sea) worth(seat int) float32 {
+func (v *playout) worth(seat int) float32 {
 	c, m := &v.Captains[seat], v.minds[seat]
 	v.mind = m
 	sum := v.owned(seat)
@@ -89,10 +89,10 @@ func (v *sea) worth(seat int) float32 {
 }
 
 // owned are the points of a seat now.
-func (v *sea) owned(seat int) float32 { return float32(v.Count(seat).Points()) }
+func (v *playout) owned(seat int) float32 { return float32(v.Count(seat).Points()) }
 
 // odds are the chance of a seat to win, or that of its crew: its share of an exponential of what all are worth.
-func (v *sea) odds(seat int, worth *[4]float32) float64 {
+func (v *playout) odds(seat int, worth *[4]float32) float64 {
 	sum, mine := 0.0, float64(worth[seat])
 	spread := v.spread()
 	for other := range v.Seats() {
@@ -103,7 +103,7 @@ func (v *sea) odds(seat int, worth *[4]float32) float64 {
 
 // spread is how many points of a lead change the odds by the factor e, as it was in games of captains who do at once
 // what seems best to them: two lie closer together towards the end.
-func (v *sea) spread() float64 {
+func (v *playout) spread() float64 {
 	if v.Seats() == 2 {
 		return 4.5 + 0.3*float64(v.pays.left)
 	}
@@ -111,7 +111,7 @@ func (v *sea) spread() float64 {
 }
 
 // chance is the chance of a seat to win in the position that was reached.
-func (v *sea) chance(seat int) float64 {
+func (v *playout) chance(seat int) float64 {
 	var worth [4]float32
 	for other := range v.Seats() {
 		worth[other] = v.worth(other)

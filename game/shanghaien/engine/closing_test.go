@@ -40,7 +40,7 @@ func TestClosing(t *testing.T) {
 			for caller := range game.Seat(2) {
 				one := sample{st: after, starter: 1 - caller}
 				var way pass
-				plain := n.forward(newExample(&one, RandomDeal().(randomDeal), true), &way) - 0.5
+				plain := n.forward(newExample(&one, true), &way) - 0.5
 				now, whole := judgeNow(judge, &after, 1-caller), led[caller][code]
 				if math.Abs(float64(now-plain)) > 1e-4 || math.Abs(float64(whole-plain)) > 1e-4 {
 					t.Errorf("the net says %v, the judge %v, the appraiser %v", plain, now, whole)

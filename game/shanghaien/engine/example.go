@@ -66,12 +66,12 @@ type example struct {
 }
 
 // newExample is what a net sees of a sample; the closing one sees the last row, too.
-func newExample(s *sample, deal randomDeal, closing bool) *example {
+func newExample(s *sample, closing bool) *example {
 	e := &example{target: s.target, start: float32(1 - 2*int(s.starter))}
 	var mean, variance float32
 	for n, deck := range s.st.deck {
 		a, b := min(s.st.strength[0][n], netStrength), min(s.st.strength[1][n], netStrength)
-		d := deal.table[deck][a][b]
+		d := dealTable()[deck][a][b]
 		e.nation[0][n] = featuresOf(deck, a, b, d)
 		e.nation[1][n] = featuresOf(deck, b, a, [2]float32{-d[0], d[1]})
 		mean, variance = mean+d[0], variance+d[1]

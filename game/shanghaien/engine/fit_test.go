@@ -14,7 +14,7 @@ func TestGradient(t *testing.T) {
 	d := rand.New(rand.NewPCG(7, 8))
 	s, _ := enginetest.Position(d, 6, 0, shanghaien.Deal)
 	one := sample{st: newStanding(&s), starter: s.Mover, target: 0.3}
-	e := newExample(&one, RandomDeal().(randomDeal), false)
+	e := newExample(&one, false)
 	n, g := newNet(d), new(net)
 	var way pass
 	n.backward(e, &way, n.forward(e, &way)-e.target, g)

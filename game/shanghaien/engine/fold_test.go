@@ -19,7 +19,7 @@ func TestFolding(t *testing.T) {
 		s, _ := enginetest.Position(d, 2+i%nets, 0, shanghaien.Deal)
 		one := sample{st: newStanding(&s), starter: s.Mover}
 		var way pass
-		want := n.forward(newExample(&one, RandomDeal().(randomDeal), false), &way) - 0.5
+		want := n.forward(newExample(&one, false), &way) - 0.5
 		if got := judgeNow(f, &one.st, one.starter); math.Abs(float64(got-want)) > 1e-5 {
 			t.Errorf("folded %v, plain %v", got, want)
 		}

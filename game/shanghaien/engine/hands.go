@@ -127,3 +127,6 @@ func (t *handTable) join(a, b int) int {
 
 // forced is how many dice on the table leave nothing but shanghai (SH-31).
 const forced = ownDice - 1
+
+// dropHands frees the memory of the table until it is needed again.
+func dropHands() { handTables.Drop() }

@@ -82,3 +82,6 @@ func (j *Judges) now(s *shanghaien.State) float32 {
 	}
 	return judgeNow(j[st.done], &st, s.Mover)
 }
+
+// dropLearnt frees the tables of Learnt until they are needed again.
+func dropLearnt() { learnt.Drop() }

@@ -49,9 +49,9 @@ func (p *Pool) with(e *Engine, s *shanghaien.State, do func(*thinker)) {
 // unfold takes the memory of a thinker, if it has none.
 func (t *thinker) unfold() {
 	if t.big == nil {
-		t.big, t.small = newSolver(atMost(usualWork)), newSolver(atMost(shortWork))
-		t.small.scratch = t.big.scratch // one of them is at work at a time
-		t.planner.appraisals = &t.big.scratch.appraisals
+		t.big = newSolver(atMost(usualWork))
+		t.small = t.big.beside(atMost(shortWork))
+		t.planner = newPlanner(t.big)
 	}
 }
 

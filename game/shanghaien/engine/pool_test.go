@@ -180,7 +180,7 @@ func TestManyGamesTakeNoMoreMemory(t *testing.T) {
 	all.Wait()
 	values := 0
 	for _, thinker := range pool.idle {
-		values += cap(thinker.big.memory) + cap(thinker.small.memory)
+		values += thinker.big.capacity() + thinker.small.capacity()
 	}
 	if len(pool.idle) != 2 || values != 2*(atMost(usualWork)+atMost(shortWork)) {
 		t.Errorf("%d thinkers hold %d values", len(pool.idle), values)

@@ -9,7 +9,7 @@ func (e *Engine) Unfold() {
 
 // Fold implements ai.Folding: it lets go of what all engines share, too, which those at work ask for again.
 func (e *Engine) Fold() {
-	learnt.Drop()
-	handTables.Drop()
+	dropLearnt()
+	dropHands()
 	e.config.Pool.drop()
 }

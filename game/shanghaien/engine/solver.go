@@ -64,11 +64,18 @@ type scratch struct {
 const usualLayers = 128
 
 // newSolver makes a solver with memory for so many values. It grows if that is too little.
-func newSolver(values int) *solver {
+func newSolver(values int) *solver { return newSolverWith(values, newScratch()) }
+
+func newSolverWith(values int, scratch *scratch) *solver {
 	return &solver{
-		handTable: table(), memory: make([]float32, values), scratch: newScratch(),
+		handTable: table(), memory: make([]float32, values), scratch: scratch,
 		layers: make([]layer, 0, usualLayers), // all at once: what is grown out of would lie about
 	}
+}
+
+// beside returns another solver, which shares the scratch memory of this one: only one of them may work at a time.
+func (s *solver) beside(values int) *solver {
+	return newSolverWith(values, s.scratch)
 }
 
 func newScratch() *scratch {
@@ -121,6 +128,9 @@ func (s *solver) begin(root *shanghaien.State, uses [2][]use) {
 		s.layers[i].uses = [2]int{uses / len(s.captains[1].uses), uses % len(s.captains[1].uses)}
 	}
 }
+
+// capacity returns how many values the solver has memory for.
+func (s *solver) capacity() int { return cap(s.memory) }
 
 // states is how many values the tables of the solver hold: the work and the memory it takes.
 func (s *solver) states() int {

@@ -270,9 +270,8 @@ func (t Training) fit(ctx context.Context, pass, round int, n *net, samples []sa
 
 // split keeps every tenth position for the test.
 func split(samples []sample, ways int, closing bool) (train, test []*example) {
-	deal := RandomDeal().(randomDeal)
 	for i := range samples {
-		e := newExample(&samples[i], deal, closing)
+		e := newExample(&samples[i], closing)
 		if i/ways%heldOut == 0 {
 			test = append(test, e)
 		} else {

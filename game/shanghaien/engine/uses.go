@@ -18,6 +18,9 @@ type planner struct {
 	jokers     [shanghaien.Nations]*ledger
 }
 
+// newPlanner returns a planner that shares the row evaluations of a solver.
+func newPlanner(s *solver) planner { return planner{appraisals: &s.scratch.appraisals} }
+
 // worthwhile is the mean gain over all outcomes, in the unit of the judge, below which one more
 // nation for a joker is not looked at.
 const worthwhile = 1e-4

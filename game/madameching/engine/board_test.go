@@ -31,7 +31,7 @@ func positions(t *testing.T, matches int) func(func(madameching.State, *rand.Ran
 }
 
 // carry does on the sea what a move says.
-func (v *sea) carry(seat int, move game.Move) {
+func (b *board) carry(seat int, move game.Move) {
 	words := strings.Fields(string(move))
 	number := func(i int) int {
 		n, _ := strconv.Atoi(words[i])
@@ -44,79 +44,79 @@ func (v *sea) carry(seat int, move game.Move) {
 		for i := range words[1:] {
 			cards[i] = madameching.Card(number(i + 1))
 		}
-		v.choose(seat, cards)
+		b.choose(seat, cards)
 	case "sail":
 		junk := 0
 		if len(words) > 1 {
 			junk = number(1)
 		}
-		v.sail(junk)
+		b.sail(junk)
 	case "claim", "kite":
 		t, _ := madameching.ParseTile(words[1])
-		v.claim(t, words[0] == "kite")
+		b.claim(t, words[0] == "kite")
 	case "mentor":
 		for s := madameching.ChartSign; s <= madameching.SwordSign; s++ {
 			if s.String() == words[1] {
-				v.mentor(s)
+				b.mentor(s)
 			}
 		}
 	case "gain":
 		for k := madameching.Chart; k <= madameching.Elite; k++ {
 			if k.String() == words[1] {
-				v.gain(k)
+				b.gain(k)
 				return
 			}
 		}
 	case "chart":
-		v.chart()
+		b.chart()
 	case "lantern":
-		v.lantern(madameching.Card(number(1)))
+		b.lantern(madameching.Card(number(1)))
 	case "sword":
-		v.sword(number(1))
+		b.sword(number(1))
 	case "swap":
-		v.swap(madameching.Card(number(1)), madameching.Card(number(2)))
+		b.swap(madameching.Card(number(1)), madameching.Card(number(2)))
 	case "thief":
-		v.rob(madameching.Thief, number(1))
+		b.rob(madameching.Thief, number(1))
 	case "traitor":
-		v.rob(madameching.Traitor, number(1))
+		b.rob(madameching.Traitor, number(1))
 	case "seadog":
-		v.seadog()
+		b.seadog()
 	case "oracle":
-		v.oracle()
+		b.oracle()
 	case "cancel":
-		v.answer(seat, madameching.Answer(find)+1)
+		b.answer(seat, madameching.Answer(find)+1)
 	case "pass":
-		v.answer(seat, madameching.Let)
+		b.answer(seat, madameching.Let)
 	case "draw":
 		if words[1] == "down" {
-			v.takeDown()
+			b.takeDown()
 		} else {
-			v.take(madameching.Card(number(1)))
+			b.take(madameching.Card(number(1)))
 		}
 	case "give":
-		v.give(madameching.Card(number(1)))
+		b.give(madameching.Card(number(1)))
 	case "hand":
-		v.hand(find)
+		b.hand(find)
 	case "keep":
-		if v.Handing > 0 {
-			v.keep()
+		if b.Handing > 0 {
+			b.keep()
 		} else {
-			v.give(0)
+			b.give(0)
 		}
 	case "done":
-		switch v.Step {
+		switch b.Step {
 		case madameching.Claim:
-			v.toGain()
+			b.toGain()
 		case madameching.Gain:
-			v.restart()
+			b.restart()
 		default:
-			v.take(0)
+			b.take(0)
 		}
 	default:
 		if e := find; e.IsSiren() {
-			v.siren(e)
+			b.siren(e)
 		} else {
-			v.pilot(e)
+			b.pilot(e)
 		}
 	}
 }
@@ -129,7 +129,7 @@ func bare(s madameching.State) madameching.State {
 }
 
 // The sea does what the rules do, move by move.
-func TestTheSeaDoesWhatTheRulesDo(t *testing.T) {
+func TestBoardFollowsTheRules(t *testing.T) {
 	t.Parallel()
 	compared := map[string]int{}
 	for s := range positions(t, 4) {
@@ -142,13 +142,13 @@ func TestTheSeaDoesWhatTheRulesDo(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				v := chart(&s, 1, mindsFor(s.Seats()))
+				v := newBoard(&s, 1)
 				v.carry(int(seat), move)
 				want := next.(madameching.State)
 				if bare(v.State) != bare(want) {
 					t.Fatalf("after %s of seat %d in\n%+v\nthe sea is\n%+v\nwant\n%+v", move, seat, bare(s), bare(v.State), bare(want))
 				}
-				again := chart(&want, 1, mindsFor(s.Seats()))
+				again := newBoard(&want, 1)
 				if v.deck != again.deck || v.finds != again.finds || v.pays != again.pays {
 					t.Fatalf("after %s the decks are %v %v, want %v %v", move, v.deck, v.finds, again.deck, again.finds)
 				}
