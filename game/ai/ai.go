@@ -85,6 +85,22 @@ func Best(values []MoveValue) MoveValue {
 	})
 }
 
+// AnyBest returns a move of the highest value, each of several with the same chance. There must be one.
+func AnyBest(values []MoveValue, d game.Dice) MoveValue {
+	best, equal := values[0], 0
+	for _, v := range values {
+		if v.Value > best.Value {
+			equal = 0
+		}
+		if v.Value >= best.Value {
+			if equal++; d.IntN(equal) == 0 {
+				best = v
+			}
+		}
+	}
+	return best
+}
+
 // Shares is what each seat wins of a finished position: 1 divided among the sides on the first
 // place, the same for each seat of a side.
 func Shares(r game.Rules, setup game.Setup, s game.State) []float64 {

@@ -23,7 +23,7 @@ const allCards = madameching.Cards(1)<<56 - 2
 
 // newBoard prepares a position for simulation with random numbers from a seed.
 func newBoard(s *madameching.State, seed uint64) board {
-	b := board{State: *s, deck: allCards &^ s.Discard, finds: copies, pays: paying(s.Open), luck: luck(seed)}
+	b := board{State: *s, deck: allCards &^ s.Discard, finds: copies, pays: paying(s.Open), luck: newLuck(seed)}
 	for _, c := range s.Display {
 		b.deck &^= 1 << c
 	}

@@ -188,7 +188,7 @@ func contest(people int, sides [2]*mind, workers int, d *rand.Rand) float64 {
 
 // lead plays a game in which two sides sit in turn, and tells the lead of the first.
 func lead(people int, sides [2]*mind, seed uint64) float64 {
-	d := luck(seed)
+	d := newLuck(seed)
 	start := dealt(madameching.Rules().New(game.Setup{Seats: people}).(madameching.State), &d)
 	v := newPlayout(&start, seed, &[4]*mind{sides[0], sides[1], sides[0], sides[1]})
 	v.playOn(lastRound)

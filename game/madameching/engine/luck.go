@@ -3,22 +3,14 @@ package engine
 import (
 	"math/bits"
 
+	"dockside/game/ai"
 	"dockside/game/madameching"
 )
 
-// luck is quick chance of the kind SplitMix64 (Steele, Lea and Flood, 2014). Copies go on alike.
-type luck uint64
+// luck draws random numbers quickly. A copy draws the same.
+type luck struct{ ai.SplitMix64 }
 
-func (r *luck) next() uint64 {
-	*r += 0x9e3779b97f4a7c15
-	z := uint64(*r)
-	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
-	z = (z ^ z>>27) * 0x94d049bb133111eb
-	return z ^ z>>31
-}
-
-// IntN is a number from 0 to n-1; for small n it is as good as unbiased.
-func (r *luck) IntN(n int) int { return int(r.next() >> 32 * uint64(n) >> 32) }
+func newLuck(seed uint64) luck { return luck{ai.SplitMix64(seed)} }
 
 // card draws one of a set that is not empty.
 func (r *luck) card(set madameching.Cards) madameching.Card {

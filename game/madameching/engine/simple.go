@@ -15,21 +15,9 @@ type Greedy struct{ ai.Random }
 // greedyRuns is in how many guesses Greedy tries its moves.
 const greedyRuns = 4
 
-// Choose implements ai.Player. Of moves that bring as much it takes any.
+// Choose implements ai.Player. It breaks ties at random.
 func (g Greedy) Choose(view game.State, seat game.Seat, m ai.Means) ai.MoveValue {
-	values := g.Values(view, seat, m)
-	best, equal := values[0], 0
-	for _, v := range values {
-		if v.Value > best.Value {
-			equal = 0
-		}
-		if v.Value >= best.Value {
-			if equal++; m.Dice.IntN(equal) == 0 {
-				best = v
-			}
-		}
-	}
-	return best
+	return ai.AnyBest(g.Values(view, seat, m), m.Dice)
 }
 
 // Values implements ai.Player: a hundredth for a point.

@@ -6,6 +6,7 @@ package engine
 import (
 	"cmp"
 	"math"
+	"slices"
 
 	"dockside/game"
 	"dockside/game/ai"
@@ -92,12 +93,7 @@ func (e *Engine) Choose(view game.State, seat game.Seat, m ai.Means) ai.MoveValu
 		} else {
 			values = e.judge(t, &n, &s, m)
 		}
-		at, most := 0, unknown
-		for i, v := range values {
-			if v > most {
-				at, most = i, v
-			}
-		}
+		at := slices.Index(values, slices.Max(values))
 		best = ai.MoveValue{Move: s.Moves(seat)[at], Value: chanceOf(e.config.Judges(), s, float64(values[at]))}
 	})
 	return best

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"slices"
 	"strings"
 
 	"dockside/game"
@@ -28,12 +29,7 @@ type glance struct {
 // Choose implements ai.Player.
 func (l Look) Choose(view game.State, seat game.Seat, _ ai.Means) ai.MoveValue {
 	values := l.values(view.(shanghaien.State), seat)
-	at, most := 0, unknown
-	for i, v := range values {
-		if v > most {
-			at, most = i, v
-		}
-	}
+	at := slices.Index(values, slices.Max(values))
 	return ai.MoveValue{Move: view.Moves(seat)[at], Value: chanceOf(l.Judges, view, float64(values[at]))}
 }
 

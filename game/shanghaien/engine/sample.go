@@ -78,14 +78,8 @@ func (p *sampler) move(d *rand.Rand, s *shanghaien.State, slip float64) game.Mov
 	if d.Float64() < slip {
 		return moves[d.IntN(len(moves))]
 	}
-	best := 0
 	values := p.solver.judgeMoves(&n, s)
-	for i, v := range values {
-		if v > values[best] {
-			best = i
-		}
-	}
-	return moves[best]
+	return moves[slices.Index(values, slices.Max(values))]
 }
 
 // solve solves a position with at most so many layers for each end.

@@ -9,30 +9,7 @@ import (
 )
 
 // Random plays any legal move, each with the same chance.
-type Random struct{}
-
-// Choose implements ai.Player.
-func (Random) Choose(view game.State, seat game.Seat, m ai.Means) ai.MoveValue {
-	moves := view.Moves(seat)
-	return ai.MoveValue{Move: moves[m.Dice.IntN(len(moves))], Value: 0.5}
-}
-
-// Values implements ai.Player.
-func (Random) Values(view game.State, seat game.Seat, _ ai.Means) []ai.MoveValue {
-	return even(view.Moves(seat))
-}
-
-// Chance implements ai.Player.
-func (Random) Chance(game.State, game.Seat, ai.Means) float64 { return 0.5 }
-
-// even judges all moves alike.
-func even(moves []game.Move) []ai.MoveValue {
-	var values []ai.MoveValue
-	for _, m := range moves {
-		values = append(values, ai.MoveValue{Move: m, Value: 0.5})
-	}
-	return values
-}
+type Random = ai.Random
 
 // Greedy looks at the face values on the row as the dice lie now and no further. It keeps its
 // trick cards, and calls shanghai when its cards are worth Ahead more than the other's.

@@ -35,7 +35,7 @@ type auction struct {
 func (t *thought) convene() *auction {
 	s := &t.state
 	g := &s.Groups[t.group()]
-	b := &auction{dummy: -1, last: g.Bidding == 2, luck: luck(t.means.Dice.IntN(1 << 30))}
+	b := &auction{dummy: -1, last: g.Bidding == 2, luck: newLuck(uint64(t.means.Dice.IntN(1 << 30)))}
 	for _, seat := range g.Asked.List() {
 		if seat == int(s.Dummy()) {
 			b.dummy = b.size

@@ -144,7 +144,7 @@ func TestNobodyHasAGoodAnswer(t *testing.T) {
 func TestMixtureOfAKnownGame(t *testing.T) {
 	t.Parallel()
 	const never = 5 // a card that is too dear, so that more than one is left
-	b := &auction{size: 2, holds: [bidders]int8{1, 2}, dummy: -1, last: true, luck: 1}
+	b := &auction{size: 2, holds: [bidders]int8{1, 2}, dummy: -1, last: true, luck: newLuck(1)}
 	b.orders = permute(nil, order{0, 1, 2, 3}, 0, 2)
 	for _, o := range b.orders {
 		b.worth[o.code()][o[0]] = 1

@@ -39,7 +39,7 @@ func TestTheSeaScoresLikeTheRules(t *testing.T) {
 		if s.Step != shipshape.Play {
 			continue
 		}
-		v := chart(s, 1, &rough)
+		v := chart(s, newLuck(1), &rough)
 		parts, coins := s.Standing(), v.scored()
 		for seat, p := range parts {
 			if want := int(s.Captains[seat].Coins) + p.Coins(); coins[seat] != want {
@@ -93,7 +93,7 @@ func TestTheSeaSettlesLikeTheRules(t *testing.T) {
 				if _, bid := shipshape.ParseBid(move); !bid || len(queue) == 0 {
 					continue
 				}
-				v := chart(s, 1, &rough)
+				v := chart(s, newLuck(1), &rough)
 				v.move(group, int(seat), move)
 				l := &v.lanes[group]
 				v.settle(l, l.asked, int(l.bidding)-1)
@@ -118,7 +118,7 @@ func TestSailingEndsTheVoyage(t *testing.T) {
 		if s.Step != shipshape.Play {
 			continue
 		}
-		v := chart(s.Guess(game.Public, d).(shipshape.State), luck(d.Uint64()), &rough)
+		v := chart(s.Guess(game.Public, d).(shipshape.State), newLuck(d.Uint64()), &rough)
 		v.sail()
 		for seat := range v.seats {
 			if v.ships[seat].toCome != 0 {

@@ -16,7 +16,7 @@ type mind struct {
 
 // bid draws a card of a hand in proportion to weights, any if none has weight.
 func bid(weights *[cards + 1]float64, hand shipshape.Set, chance *luck) int8 {
-	left := float64(chance.next()>>11) / (1 << 53) * total(weights, hand)
+	left := float64(chance.Uint64()>>11) / (1 << 53) * total(weights, hand)
 	last := int8(0)
 	for rest := hand; rest != 0; rest &= rest - 1 {
 		card := lowest(rest)

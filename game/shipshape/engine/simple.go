@@ -9,21 +9,9 @@ import (
 // Greedy lays each crate so that the voyage, scored now, would bring it most, and bids at random.
 type Greedy struct{ ai.Random }
 
-// Choose implements ai.Player. Of orientations that bring as much it takes any.
+// Choose implements ai.Player. It breaks ties at random.
 func (g Greedy) Choose(view game.State, seat game.Seat, m ai.Means) ai.MoveValue {
-	values := g.Values(view, seat, m)
-	best, equal := values[0], 0
-	for _, v := range values {
-		if v.Value > best.Value {
-			equal = 0
-		}
-		if v.Value >= best.Value {
-			if equal++; m.Dice.IntN(equal) == 0 {
-				best = v
-			}
-		}
-	}
-	return best
+	return ai.AnyBest(g.Values(view, seat, m), m.Dice)
 }
 
 // Values implements ai.Player: laid crates are judged by what the voyage would bring now.

@@ -32,7 +32,7 @@ func (t *thought) guesses(most int) func(yield func(*sea) bool) {
 	return func(yield func(*sea) bool) {
 		for n := 0; n == 0 || n < most && !t.means.Stopped(); n++ {
 			s := stacked(t.state.Guess(t.seat, t.means.Dice).(shipshape.State), t.means.Dice)
-			chance := luck(t.means.Dice.IntN(math.MaxInt))
+			chance := newLuck(uint64(t.means.Dice.IntN(math.MaxInt)))
 			deal(&s, &t.hands, &chance)
 			v := chart(s, chance, t.judge)
 			if !yield(&v) {
