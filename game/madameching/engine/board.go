@@ -9,10 +9,10 @@ const lastRound = 100
 // events and trails (TestBoardFollowsTheRules). Owed draws stay owed until pay.
 type board struct {
 	madameching.State
-	deck  madameching.Cards // navigation cards to draw, with the one that lies face down as long as it is unseen
-	finds madameching.Finds // encounter cards to draw
-	pays  payment           // what the open missions pay
-	luck  luck
+	deck   madameching.Cards // navigation cards to draw, with the one that lies face down as long as it is unseen
+	finds  madameching.Finds // encounter cards to draw
+	pays   payment           // what the open missions pay
+	random random
 }
 
 // copies are the encounter cards of the game: how many of each kind.
@@ -23,7 +23,7 @@ const allCards = madameching.Cards(1)<<56 - 2
 
 // newBoard prepares a position for simulation with random numbers from a seed.
 func newBoard(s *madameching.State, seed uint64) board {
-	b := board{State: *s, deck: allCards &^ s.Discard, finds: copies, pays: paying(s.Open), luck: newLuck(seed)}
+	b := board{State: *s, deck: allCards &^ s.Discard, finds: copies, pays: paying(s.Open), random: newRandom(seed)}
 	for _, c := range s.Display {
 		b.deck &^= 1 << c
 	}
@@ -34,14 +34,14 @@ func newBoard(s *madameching.State, seed uint64) board {
 		b.finds[e] -= n
 	}
 	for i := range s.Captains {
-		b.without(&s.Captains[i])
+		b.removeFromDecks(&s.Captains[i])
 	}
 	b.deck &= allCards
 	return b
 }
 
-// without takes what belongs to a captain out of the decks.
-func (b *board) without(c *madameching.Captain) {
+// removeFromDecks takes what belongs to a captain out of the decks.
+func (b *board) removeFromDecks(c *madameching.Captain) {
 	b.deck &^= c.Hand
 	for _, card := range c.Chose {
 		b.deck &^= 1 << max(0, card)
@@ -92,13 +92,13 @@ func (b *board) refill() {
 // drawCard takes a card off the deck.
 func (b *board) drawCard() madameching.Card {
 	b.refill()
-	c := b.luck.card(b.deck)
+	c := b.random.card(b.deck)
 	b.deck &^= 1 << c
 	return c
 }
 
-// lay lays the display of the next turn.
-func (b *board) lay() {
+// layDisplay lays the display of the next turn.
+func (b *board) layDisplay() {
 	b.Round++
 	b.Down, b.Lost = madameching.NoDown, 0
 	if b.drawable() {
@@ -129,8 +129,8 @@ func (b *board) chosen() bool {
 	return true
 }
 
-// pay gives the active captain what chance owes.
-func (b *board) pay() {
+// payOwed gives the active captain what chance owes.
+func (b *board) payOwed() {
 	owed, c := b.Owed, b.captain()
 	b.Owed = madameching.Owed{}
 	switch owed.What {
@@ -145,23 +145,23 @@ func (b *board) pay() {
 		b.payDown(c)
 	case madameching.TakeStone:
 		from := &b.Captains[owed.From]
-		g := b.luck.stone(&from.Stones)
+		g := b.random.stone(&from.Stones)
 		from.Stones[g]--
 		c.Stones[g]++
 	case madameching.TakeFind:
 		from := &b.Captains[owed.From]
-		e := b.luck.find(&from.Finds)
+		e := b.random.find(&from.Finds)
 		from.Finds[e]--
 		from.Found--
 		b.find(c, e)
 	}
-	b.onward()
+	b.goOn()
 }
 
 func (b *board) payDown(c *madameching.Captain) {
 	x := b.Lost
 	if b.Down == madameching.Unseen {
-		x = b.luck.card(b.deck)
+		x = b.random.card(b.deck)
 		b.deck &^= 1 << x
 	}
 	b.Down, b.Lost = madameching.NoDown, 0
@@ -178,7 +178,7 @@ func (b *board) payFind(c *madameching.Captain) {
 	if b.finds == (madameching.Finds{}) {
 		b.finds, b.Spent = b.Spent, madameching.Finds{}
 	}
-	e := b.luck.find(&b.finds)
+	e := b.random.find(&b.finds)
 	b.finds[e]--
 	b.find(c, e)
 }
@@ -200,9 +200,9 @@ func (b *board) oweFinds(n int) {
 	}
 }
 
-// onward goes on when nothing is owed and nothing is being handed over: with skills after the encounter cards of a
+// goOn goes on when nothing is owed and nothing is being handed over: with skills after the encounter cards of a
 // mission, or after the captain has taken from the display.
-func (b *board) onward() {
+func (b *board) goOn() {
 	switch {
 	case b.Owed.What != madameching.Nothing || b.Handing > 0:
 	case b.Step == madameching.Gain:

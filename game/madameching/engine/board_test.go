@@ -76,9 +76,9 @@ func (b *board) carry(seat int, move game.Move) {
 	case "swap":
 		b.swap(madameching.Card(number(1)), madameching.Card(number(2)))
 	case "thief":
-		b.rob(madameching.Thief, number(1))
+		b.steal(madameching.Thief, number(1))
 	case "traitor":
-		b.rob(madameching.Traitor, number(1))
+		b.steal(madameching.Traitor, number(1))
 	case "seadog":
 		b.seadog()
 	case "oracle":

@@ -63,15 +63,15 @@ func (b *board) sword(target int) {
 	b.attack(madameching.NoEncounter, 1<<target)
 }
 
-// rob plays a thief or a traitor on a seat.
-func (b *board) rob(e madameching.Encounter, target int) {
+// steal plays a thief or a traitor on a seat.
+func (b *board) steal(e madameching.Encounter, target int) {
 	b.spend(e)
 	b.attack(e, 1<<target)
 }
 
 // siren plays a siren.
 func (b *board) siren(e madameching.Encounter) {
-	hit := b.lured(e.Symbol())
+	hit := b.sirenHits(e.Symbol())
 	b.spend(e)
 	b.attack(e, hit)
 }
@@ -82,8 +82,8 @@ func (b *board) rival(other int) bool {
 	return other != seat && int(b.Mate(seat)) != other
 }
 
-// lured are the opponents whom a siren hits.
-func (b *board) lured(sign madameching.Symbol) (hit madameching.Seats) {
+// sirenHits are the opponents whom a siren hits.
+func (b *board) sirenHits(sign madameching.Symbol) (hit madameching.Seats) {
 	for other := range b.Seats() {
 		if !b.rival(other) {
 			continue
@@ -154,15 +154,15 @@ func (b *board) strike() {
 		case a.By == madameching.Traitor:
 			b.Owed = madameching.Owed{What: madameching.TakeFind, From: int8(seat)}
 		case a.By.IsSiren():
-			b.lure(seat, a.By.Symbol())
+			b.turnCards(seat, a.By.Symbol())
 		default:
 			b.Step, b.Act.Target = madameching.Swap, int8(seat)
 		}
 	}
 }
 
-// lure turns a card in each expedition of a seat.
-func (b *board) lure(seat int, sign madameching.Symbol) {
+// turnCards turns a card in each expedition of a seat.
+func (b *board) turnCards(seat int, sign madameching.Symbol) {
 	for junk := range b.Captains[seat].Junks {
 		e := &b.Captains[seat].Junks[junk]
 		if i := victim(e, sign); i >= 0 {
@@ -187,7 +187,7 @@ func (b *board) take(x madameching.Card) {
 			b.hold(b.captain(), x)
 		}
 	}
-	b.onward()
+	b.goOn()
 }
 
 // takeDown takes the card that lies face down.
@@ -207,7 +207,7 @@ func (b *board) give(x madameching.Card) {
 		c.Held--
 		b.hold(&b.Captains[b.Mate(int(b.Act.Seat))], x)
 	}
-	b.onward()
+	b.goOn()
 }
 
 // hand hands an encounter card that was just gained to the mate.
@@ -218,11 +218,11 @@ func (b *board) hand(e madameching.Encounter) {
 	mate := &b.Captains[b.Mate(int(b.Act.Seat))]
 	mate.Finds[e]++
 	mate.Found++
-	b.onward()
+	b.goOn()
 }
 
 // keep hands over no more.
 func (b *board) keep() {
 	b.Fresh, b.Handing = madameching.Finds{}, 0
-	b.onward()
+	b.goOn()
 }

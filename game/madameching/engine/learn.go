@@ -23,39 +23,39 @@ var tables = [...]int{2, 4}
 var learnt []byte
 
 // minds are how captains judge, by tables.
-type minds [len(tables)]func() *[4]*mind
+type evaluators [len(tables)]func() *[4]*evaluator
 
 // There are captains who heed all that was learnt, and such as sail for points alone.
-var heedful, plain = taught(func(w weights) weights { return w }), taught(weights.plain)
+var trained, simplified = makeEvaluators(func(w weights) weights { return w }), makeEvaluators(weights.simplified)
 
-// taught are minds by what somebody makes of what was learnt, each made at first use.
-func taught(makes func(weights) weights) (all minds) {
+// makeEvaluators are minds by what somebody makes of what was learnt, each made at first use.
+func makeEvaluators(makes func(weights) weights) (all evaluators) {
 	for table := range all {
-		all[table] = sync.OnceValue(func() *[4]*mind {
-			m := think(makes(known(table)))
-			return &[4]*mind{m, m, m, m}
+		all[table] = sync.OnceValue(func() *[4]*evaluator {
+			m := newEvaluator(makes(weightsOf(table)))
+			return &[4]*evaluator{m, m, m, m}
 		})
 	}
 	return all
 }
 
-// known is what was learnt in a table; TestLearntIsRead tells that it is there.
-func known(table int) weights {
-	all := [len(tables)]weights{guessed, guessed}
+// weightsOf is what was learnt in a table; TestLearntIsRead tells that it is there.
+func weightsOf(table int) weights {
+	all := [len(tables)]weights{initialWeights, initialWeights}
 	_, _ = binary.Decode(learnt, binary.LittleEndian, &all)
 	return all[table]
 }
 
 // of are the minds of so many captains.
-func (m *minds) of(people int) *[4]*mind {
+func (m *evaluators) of(people int) *[4]*evaluator {
 	if people == tables[0] {
 		return m[0]()
 	}
 	return m[1]()
 }
 
-// mindsFor are those of so many captains who heed all.
-func mindsFor(people int) *[4]*mind { return heedful.of(people) }
+// evaluatorsFor are those of so many captains who heed all.
+func evaluatorsFor(people int) *[4]*evaluator { return trained.of(people) }
 
 // What learning is done with.
 const (
@@ -86,7 +86,7 @@ func Train(ctx context.Context, l ai.Lesson) (ai.Learnt, error) {
 }
 
 // course is how far the learning for a number of captains is.
-type course struct {
+type trainingState struct {
 	Step    int32
 	Weights weights
 }
@@ -94,7 +94,7 @@ type course struct {
 // train learns the weights for so many captains, or goes on with it.
 func train(ctx context.Context, l ai.Lesson, people int, seed uint64) (weights, error) {
 	file := filepath.Join(l.Folder, fmt.Sprintf("%s-%d.bin", madameching.Name, people))
-	c := course{Weights: guessed}
+	c := trainingState{Weights: initialWeights}
 	if kept, err := os.ReadFile(file); err == nil {
 		if _, err := binary.Decode(kept, binary.LittleEndian, &c); err != nil {
 			return c.Weights, fmt.Errorf("what was learnt so far: %w", err)
@@ -107,7 +107,7 @@ func train(ctx context.Context, l ai.Lesson, people int, seed uint64) (weights, 
 		}
 		c.Weights = c.Weights.improved(people, float64(c.Step)/float64(steps), l.Workers, seed<<32+uint64(c.Step))
 		c.Step++
-		if err := c.keep(file); err != nil {
+		if err := c.save(file); err != nil {
 			return c.Weights, fmt.Errorf("keep what was learnt: %w", err)
 		}
 		l.Progress(fmt.Sprintf("%d captains", people), int(c.Step), int(steps))
@@ -115,8 +115,8 @@ func train(ctx context.Context, l ai.Lesson, people int, seed uint64) (weights, 
 	return c.Weights, nil
 }
 
-// keep writes how far it is.
-func (c course) keep(file string) error {
+// save writes how far it is.
+func (c trainingState) save(file string) error {
 	b, err := binary.Append(nil, binary.LittleEndian, c)
 	if err != nil {
 		return err
@@ -158,13 +158,13 @@ func (w weights) improved(people int, way float64, workers int, seed uint64) wei
 	for i := range directions {
 		directions[i] = float64(2*d.IntN(2) - 1)
 	}
-	sides := [2]*mind{think(exp(logs, directions, nudge)), think(exp(logs, directions, -nudge))}
+	sides := [2]*evaluator{newEvaluator(exp(logs, directions, nudge)), newEvaluator(exp(logs, directions, -nudge))}
 	won := contest(people, sides, workers, d)
 	return exp(logs, directions, eager*(1-0.8*way)*won)
 }
 
 // contest is how much better one side is than the other, -1 to 1.
-func contest(people int, sides [2]*mind, workers int, d *rand.Rand) float64 {
+func contest(people int, sides [2]*evaluator, workers int, d *rand.Rand) float64 {
 	var all sync.WaitGroup
 	results := make([]float64, stepGames/2)
 	seeds := make([]uint64, len(results))
@@ -174,7 +174,7 @@ func contest(people int, sides [2]*mind, workers int, d *rand.Rand) float64 {
 	for worker := range workers {
 		all.Go(func() {
 			for i := worker; i < len(results); i += workers {
-				results[i] = (lead(people, sides, seeds[i]) - lead(people, [2]*mind{sides[1], sides[0]}, seeds[i])) / 2
+				results[i] = (lead(people, sides, seeds[i]) - lead(people, [2]*evaluator{sides[1], sides[0]}, seeds[i])) / 2
 			}
 		})
 	}
@@ -187,14 +187,14 @@ func contest(people int, sides [2]*mind, workers int, d *rand.Rand) float64 {
 }
 
 // lead plays a game in which two sides sit in turn, and tells the lead of the first.
-func lead(people int, sides [2]*mind, seed uint64) float64 {
-	d := newLuck(seed)
-	start := dealt(madameching.Rules().New(game.Setup{Seats: people}).(madameching.State), &d)
-	v := newPlayout(&start, seed, &[4]*mind{sides[0], sides[1], sides[0], sides[1]})
+func lead(people int, sides [2]*evaluator, seed uint64) float64 {
+	d := newRandom(seed)
+	start := settle(madameching.Rules().New(game.Setup{Seats: people}).(madameching.State), &d)
+	v := newPlayout(&start, seed, &[4]*evaluator{sides[0], sides[1], sides[0], sides[1]})
 	v.playOn(lastRound)
 	var most [2]float32
 	for seat := range v.Seats() {
-		most[seat%2] = max(most[seat%2], v.owned(seat))
+		most[seat%2] = max(most[seat%2], v.points(seat))
 	}
 	return math.Tanh(float64(most[0]-most[1]) / ample)
 }

@@ -7,13 +7,13 @@ import (
 	"dockside/game/madameching"
 )
 
-// luck draws random numbers quickly. A copy draws the same.
-type luck struct{ ai.SplitMix64 }
+// random draws random numbers quickly. A copy draws the same.
+type random struct{ ai.SplitMix64 }
 
-func newLuck(seed uint64) luck { return luck{ai.SplitMix64(seed)} }
+func newRandom(seed uint64) random { return random{ai.SplitMix64(seed)} }
 
 // card draws one of a set that is not empty.
-func (r *luck) card(set madameching.Cards) madameching.Card {
+func (r *random) card(set madameching.Cards) madameching.Card {
 	for range r.IntN(set.Count()) {
 		set &= set - 1
 	}
@@ -21,7 +21,7 @@ func (r *luck) card(set madameching.Cards) madameching.Card {
 }
 
 // find draws one of some encounter cards.
-func (r *luck) find(from *madameching.Finds) madameching.Encounter {
+func (r *random) find(from *madameching.Finds) madameching.Encounter {
 	n := r.IntN(max(1, from.Count()))
 	for e, count := range from {
 		if n < int(count) {
@@ -33,7 +33,7 @@ func (r *luck) find(from *madameching.Finds) madameching.Encounter {
 }
 
 // stone draws one of some stones.
-func (r *luck) stone(from *madameching.Stones) madameching.Gem {
+func (r *random) stone(from *madameching.Stones) madameching.Gem {
 	n := r.IntN(max(1, from.Count()))
 	for g, count := range from {
 		if n < int(count) {

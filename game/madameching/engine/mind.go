@@ -31,8 +31,8 @@ type weights struct {
 	Mentor, Thief, Traitor, Siren, Pilot, Seadog, Oracle, Trader float32
 }
 
-// guessed are the weights with which learning began.
-var guessed = weights{
+// initialWeights are the weights with which learning began.
+var initialWeights = weights{
 	Candidates: 4.5, Delay: 0.02, Doubt: 0.02, Afresh: 1.5, Fading: 1.5, Port: 9, AnyFind: 2.2, Fortune: 1.5,
 	Line: 2.5, Hope: [2]float32{0.4, 0.4}, Room: 0.3, InHand: 0.4,
 	Use: [4]float32{0.6, 0.9, 1, 0.5}, Turned: 0.2, Flag: [3]float32{2.4, 1.1, 0.5},
@@ -40,10 +40,10 @@ var guessed = weights{
 	Mentor: 1, Thief: 3, Traitor: 1.3, Siren: 0.7, Pilot: 1.7, Seadog: 0.7, Oracle: 2.8, Trader: 0.7,
 }
 
-// plain are the weights of somebody who sails for points alone, and thinks little of encounter cards: lines promise
+// simplified are the weights of somebody who sails for points alone, and thinks little of encounter cards: lines promise
 // none, missions no more than the points that they count, and those that come along seem worth a quarter of what they
 // are.
-func (w weights) plain() weights {
+func (w weights) simplified() weights {
 	w.AnyFind, w.Fortune, w.Line, w.Hope = 0, 0, 0, [2]float32{}
 	for _, find := range []*float32{&w.Mentor, &w.Thief, &w.Traitor, &w.Siren, &w.Pilot, &w.Seadog, &w.Oracle, &w.Trader} {
 		*find /= 4
@@ -52,7 +52,7 @@ func (w weights) plain() weights {
 }
 
 // mind is how somebody judges.
-type mind struct {
+type evaluator struct {
 	weights
 	reach  *reach
 	use    [madameching.Skills]float32
@@ -65,9 +65,9 @@ type mind struct {
 }
 
 // think makes a mind of weights.
-func think(w weights) *mind {
-	m := &mind{
-		weights: w, reach: fathom(float64(w.Candidates), float64(1-w.Delay)),
+func newEvaluator(w weights) *evaluator {
+	m := &evaluator{
+		weights: w, reach: newReach(float64(w.Candidates), float64(1-w.Delay)),
 		flag:   [5]float32{0, w.Flag[0], w.Flag[1], w.Flag[2]},
 		alike:  [9]float32{0, w.Alike[0], w.Alike[1], 1, 1 + w.Alike[0], 1 + w.Alike[1], 2, 2, 2},
 		unlike: [5]float32{0, w.Unlike[0], w.Unlike[1], w.Unlike[2], 1},
@@ -98,4 +98,4 @@ func (w *weights) find(e madameching.Encounter) float32 {
 }
 
 // worth is what a reward is worth in points.
-func (m *mind) worth(r reward) float32 { return r.points + m.AnyFind*r.finds }
+func (m *evaluator) worth(r reward) float32 { return r.points + m.AnyFind*r.finds }

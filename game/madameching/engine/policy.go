@@ -5,16 +5,16 @@ import "dockside/game/madameching"
 // playout is a simulation in which every player makes the move that seems best at once.
 type playout struct {
 	board
-	minds *[4]*mind // by seat
-	mind  *mind     // of the one who is thinking
+	evaluators *[4]*evaluator // by seat
+	evaluator  *evaluator     // of the one who is thinking
 }
 
 // newPlayout prepares the simulation of a position with random numbers from a seed.
-func newPlayout(s *madameching.State, seed uint64, minds *[4]*mind) playout {
-	return playout{board: newBoard(s, seed), minds: minds, mind: minds[0]}
+func newPlayout(s *madameching.State, seed uint64, minds *[4]*evaluator) playout {
+	return playout{board: newBoard(s, seed), evaluators: minds, evaluator: minds[0]}
 }
 
-// playOn plays on until the turn is over that so many turns later is the last.
+// PlayOn plays on until the turn is over that so many turns later is the last.
 func (v *playout) playOn(turns int) {
 	last := int(v.Round) + turns
 	for v.Step != madameching.Done && (int(v.Round) < last || v.Step != madameching.LayDisplay) {
@@ -26,16 +26,16 @@ func (v *playout) playOn(turns int) {
 func (v *playout) next() {
 	switch {
 	case v.Owed.What != madameching.Nothing:
-		v.pay()
+		v.payOwed()
 		return
 	case v.Handing > 0:
 		v.keep()
 		return
 	}
-	v.mind = v.minds[v.Act.Seat]
+	v.evaluator = v.evaluators[v.Act.Seat]
 	switch v.Step {
 	case madameching.LayDisplay:
-		v.lay()
+		v.layDisplay()
 	case madameching.Choose:
 		if v.chosen() { // where hands are not known
 			v.reveal()
@@ -43,13 +43,13 @@ func (v *playout) next() {
 		}
 		for seat := range v.Seats() {
 			if c := &v.Captains[seat]; c.Chose[0] == 0 && c.Hand != 0 {
-				v.mind = v.minds[seat]
-				cards, _ := v.choice(c, c.Hand)
+				v.evaluator = v.evaluators[seat]
+				cards, _ := v.bestCards(c, c.Hand)
 				v.choose(seat, cards)
 			}
 		}
 	case madameching.Sail:
-		v.sail(v.course())
+		v.sail(v.bestJunk())
 	case madameching.Claim:
 		v.bestClaim()
 	case madameching.Gain:
@@ -59,7 +59,7 @@ func (v *playout) next() {
 	case madameching.React:
 		for seat := range v.Seats() {
 			if v.Attack.Asked.Has(seat) && v.Attack.Answers[seat] == 0 {
-				v.answer(seat, v.reaction(seat))
+				v.answer(seat, v.bestAnswer(seat))
 				return
 			}
 		}
@@ -73,7 +73,7 @@ func (v *playout) next() {
 
 // bestClaim claims the mission that pays most.
 func (v *playout) bestClaim() {
-	c, m, space := v.captain(), v.mind, int(v.Act.Space)
+	c, m, space := v.captain(), v.evaluator, int(v.Act.Space)
 	t := best(claimable(v.Open, space))
 	if c.Up[madameching.Kite] > 0 {
 		far := best(reached(v.Open, space))
@@ -103,7 +103,7 @@ func (v *playout) gains(c *madameching.Captain, n *madameching.Signs, stock *[ma
 		rest.Spend(k)
 		left[k]--
 		more, _ := v.gains(c, &rest, &left, k)
-		if worth := v.skill(c, k) + more; worth > most {
+		if worth := v.skillValue(c, k) + more; worth > most {
 			most, first = worth, k
 		}
 	}
@@ -122,8 +122,8 @@ func (v *playout) bestGain() {
 			if opens&(1<<sign) == 0 {
 				continue
 			}
-			if worth, _ := v.gains(c, &signs, &stock, v.Act.Last); worth-v.mind.Mentor > most {
-				most, best = worth-v.mind.Mentor, sign
+			if worth, _ := v.gains(c, &signs, &stock, v.Act.Last); worth-v.evaluator.Mentor > most {
+				most, best = worth-v.evaluator.Mentor, sign
 			}
 		}
 		if best != madameching.NoSymbol {
@@ -145,5 +145,5 @@ func (v *playout) bestGift() {
 		return
 	}
 	c := v.captain()
-	v.give(v.spare(c, c.Hand, c.Hand))
+	v.give(v.leastMissed(c, c.Hand, c.Hand))
 }

@@ -23,9 +23,9 @@ var colourOf = func() (all [cards]madameching.Colour) {
 	return all
 }()
 
-// fathom works out what can be reached when each turn offers so many cards, any of all, and what is a turn
+// newReach works out what can be reached when each turn offers so many cards, any of all, and what is a turn
 // away is worth a part of itself.
-func fathom(candidates, patience float64) *reach {
+func newReach(candidates, patience float64) *reach {
 	r := new(reach)
 	var upTo [cards]float64 // how likely no candidate is above the n lowest
 	for n := range upTo {

@@ -82,7 +82,7 @@ func (b *board) claim(t madameching.Tile, byKite bool) {
 	}
 	b.Step = madameching.Gain
 	b.oweFinds(m.Encounters)
-	b.onward()
+	b.goOn()
 }
 
 // turn turns a skill card down.

@@ -25,7 +25,7 @@ func (g Greedy) Values(view game.State, seat game.Seat, m ai.Means) []ai.MoveVal
 	s := view.(madameching.State)
 	values, before := g.Random.Values(view, seat, m), float32(s.Count(int(seat)).Points())
 	for range greedyRuns {
-		guess, _ := imagine(s, seat, m.Dice)
+		guess, _ := determinize(s, seat, m.Dice)
 		seed := uint64(m.Dice.IntN(math.MaxInt))
 		for i := range values {
 			next, _, err := guess.Apply(game.Play{Seat: seat, Move: values[i].Move})
@@ -33,9 +33,9 @@ func (g Greedy) Values(view game.State, seat game.Seat, m ai.Means) []ai.MoveVal
 				continue
 			}
 			after := next.(madameching.State)
-			v := newPlayout(&after, seed, mindsFor(s.Seats()))
+			v := newPlayout(&after, seed, evaluatorsFor(s.Seats()))
 			v.playOn(0)
-			values[i].Value += float64(v.owned(int(seat))-before) / (100 * greedyRuns)
+			values[i].Value += float64(v.points(int(seat))-before) / (100 * greedyRuns)
 		}
 	}
 	return values

@@ -4,31 +4,31 @@ import "dockside/game/madameching"
 
 // This file is about skills and encounter cards.
 
-// bestDeed uses a skill or plays an encounter card where that is worth it, and else takes from the display.
+// bestAction uses a skill or plays an encounter card where that is worth it, and else takes from the display.
 func (v *playout) bestDeed() {
 	c := v.captain()
 	switch {
 	case c.Up[madameching.Chart] > 0:
 		v.chart()
-	case c.Up[madameching.Lantern] > 0 && !v.junk().Full() && v.light(c):
-	case !v.Act.Played && c.Found > 0 && v.encounter(c):
-	case c.Up[madameching.Sword] > 0 && c.Held > 0 && v.fence():
+	case c.Up[madameching.Lantern] > 0 && !v.junk().Full() && v.useLantern(c):
+	case !v.Act.Played && c.Found > 0 && v.useEncounter(c):
+	case c.Up[madameching.Sword] > 0 && c.Held > 0 && v.useSword():
 	default:
 		v.bestTake()
 	}
 }
 
-// light plays a card by a lantern if that is worth it.
-func (v *playout) light(c *madameching.Captain) bool {
+// useLantern plays a card by a lantern if that is worth it.
+func (v *playout) useLantern(c *madameching.Captain) bool {
 	e, stock := v.junk(), v.Stock()
-	base := v.voyage(e, c.Hand) + v.symbols(e, c, &stock) + 0.5*v.mind.use[madameching.Lantern]
+	base := v.voyageValue(e, c.Hand) + v.symbolsValue(e, c, &stock) + 0.5*v.evaluator.use[madameching.Lantern]
 	best := madameching.Card(0)
 	for hand := c.Hand; hand != 0; hand &= hand - 1 {
 		x := lowest(hand)
 		then := e.With(x)
-		worth := v.voyage(&then, c.Hand&^(1<<x)) + v.symbols(&then, c, &stock)
+		worth := v.voyageValue(&then, c.Hand&^(1<<x)) + v.symbolsValue(&then, c, &stock)
 		if s := then.Straight(); s > e.Straight() {
-			worth += v.mind.Line * float32(lines[s])
+			worth += v.evaluator.Line * float32(lines[s])
 		}
 		if worth > base {
 			best, base = x, worth
@@ -41,24 +41,24 @@ func (v *playout) light(c *madameching.Captain) bool {
 	return true
 }
 
-// encounter plays an encounter card if that is worth it.
-func (v *playout) encounter(c *madameching.Captain) bool {
+// useEncounter plays an encounter card if that is worth it.
+func (v *playout) useEncounter(c *madameching.Captain) bool {
 	if c.Finds[madameching.Oracle] > 0 {
 		v.oracle()
 		return true
 	}
 	if c.Finds[madameching.Thief] > 0 {
-		if target := v.prey(func(o *madameching.Captain) int { return o.Stones.Count() }); target >= 0 {
-			v.rob(madameching.Thief, target)
+		if target := v.leader(func(o *madameching.Captain) int { return o.Stones.Count() }); target >= 0 {
+			v.steal(madameching.Thief, target)
 			return true
 		}
 	}
-	if v.enlist(c) {
+	if v.usePilot(c) {
 		return true
 	}
 	if c.Finds[madameching.Traitor] > 0 {
-		if target := v.prey(func(o *madameching.Captain) int { return int(o.Found) }); target >= 0 {
-			v.rob(madameching.Traitor, target)
+		if target := v.leader(func(o *madameching.Captain) int { return int(o.Found) }); target >= 0 {
+			v.steal(madameching.Traitor, target)
 			return true
 		}
 	}
@@ -71,7 +71,7 @@ func (v *playout) encounter(c *madameching.Captain) bool {
 		return true
 	}
 	for e := madameching.SirenChart; e <= madameching.SirenSword; e++ {
-		if c.Finds[e] > 0 && v.spoils(e.Symbol()) {
+		if c.Finds[e] > 0 && v.sirenHurts(e.Symbol()) {
 			v.siren(e)
 			return true
 		}
@@ -79,20 +79,20 @@ func (v *playout) encounter(c *madameching.Captain) bool {
 	return false
 }
 
-// enlist plays a pilot if that is worth it.
-func (v *playout) enlist(c *madameching.Captain) bool {
+// usePilot plays a pilot if that is worth it.
+func (v *playout) usePilot(c *madameching.Captain) bool {
 	e := v.junk()
 	if v.Act.Ended || e.Full() {
 		return false
 	}
 	stock := v.Stock()
-	base := v.voyage(e, c.Hand) + v.symbols(e, c, &stock)
+	base := v.voyageValue(e, c.Hand) + v.symbolsValue(e, c, &stock)
 	for p := madameching.PilotPlain; p <= madameching.PilotSword; p++ {
 		if c.Finds[p] == 0 {
 			continue
 		}
 		then := e.With(madameching.Pilot(p.Symbol()))
-		worth := v.voyage(&then, c.Hand) + v.symbols(&then, c, &stock) - v.mind.finds[p]
+		worth := v.voyageValue(&then, c.Hand) + v.symbolsValue(&then, c, &stock) - v.evaluator.finds[p]
 		if v.Port == 0 && then.Colours() == madameching.Rows {
 			worth += 10
 		}
@@ -104,12 +104,12 @@ func (v *playout) enlist(c *madameching.Captain) bool {
 	return false
 }
 
-// prey is the opponent who has most points of those who have any of something; -1 if nobody has.
-func (v *playout) prey(has func(*madameching.Captain) int) int {
+// leader is the opponent who has most points of those who have any of something; -1 if nobody has.
+func (v *playout) leader(has func(*madameching.Captain) int) int {
 	best, most := -1, float32(-1)
 	for other := range v.Seats() {
 		if v.rival(other) && has(&v.Captains[other]) > 0 {
-			if points := v.owned(other); points > most {
+			if points := v.points(other); points > most {
 				best, most = other, points
 			}
 		}
@@ -117,8 +117,8 @@ func (v *playout) prey(has func(*madameching.Captain) int) int {
 	return best
 }
 
-// spoils tells whether a siren hits an expedition that is short of a skill by it.
-func (v *playout) spoils(sign madameching.Symbol) bool {
+// sirenHurts tells whether a siren hits an expedition that is short of a skill by it.
+func (v *playout) sirenHurts(sign madameching.Symbol) bool {
 	for other := range v.Seats() {
 		if !v.rival(other) {
 			continue
@@ -133,9 +133,9 @@ func (v *playout) spoils(sign madameching.Symbol) bool {
 	return false
 }
 
-// fence draws a sword on the opponent with most points.
-func (v *playout) fence() bool {
-	target := v.prey(func(o *madameching.Captain) int { return int(o.Held) })
+// useSword draws a sword on the opponent with most points.
+func (v *playout) useSword() bool {
+	target := v.leader(func(o *madameching.Captain) int { return int(o.Held) })
 	if target < 0 {
 		return false
 	}
@@ -143,10 +143,10 @@ func (v *playout) fence() bool {
 	return true
 }
 
-// reaction is how a captain answers an attack: by a pilot where more is at stake than that is worth.
-func (v *playout) reaction(seat int) madameching.Answer {
+// bestAnswer is how a captain answers an attack: by a pilot where more is at stake than that is worth.
+func (v *playout) bestAnswer(seat int) madameching.Answer {
 	c := &v.Captains[seat]
-	v.mind = v.minds[seat]
+	v.evaluator = v.evaluators[seat]
 	stake := float32(1)
 	switch by := v.Attack.By; {
 	case by == madameching.Thief:
@@ -163,7 +163,7 @@ func (v *playout) reaction(seat int) madameching.Answer {
 		}
 	}
 	for p := madameching.PilotPlain; p <= madameching.PilotSword; p++ {
-		if c.Finds[p] > 0 && stake > v.mind.finds[p] {
+		if c.Finds[p] > 0 && stake > v.evaluator.finds[p] {
 			return madameching.Answer(p) + 1
 		}
 	}
@@ -175,18 +175,18 @@ func (v *playout) bestSwap() {
 	c, o := v.captain(), &v.Captains[v.Act.Target]
 	take, most := lowest(o.Hand), float32(-1)
 	for hand := o.Hand; hand != 0; hand &= hand - 1 {
-		if worth := v.prospect(c, c.Hand|1<<lowest(hand)); worth > most {
+		if worth := v.nextTurnValue(c, c.Hand|1<<lowest(hand)); worth > most {
 			take, most = lowest(hand), worth
 		}
 	}
-	v.swap(take, v.spare(c, c.Hand|1<<take, c.Hand))
+	v.swap(take, v.leastMissed(c, c.Hand|1<<take, c.Hand))
 }
 
-// spare is the card of a hand, of those that may go, that is missed least.
-func (v *playout) spare(c *madameching.Captain, hand, may madameching.Cards) madameching.Card {
+// leastMissed is the card of a hand, of those that may go, that is missed least.
+func (v *playout) leastMissed(c *madameching.Captain, hand, may madameching.Cards) madameching.Card {
 	best, most := lowest(may), float32(-1)
 	for ; may != 0; may &= may - 1 {
-		if worth := v.prospect(c, hand&^(1<<lowest(may))); worth > most {
+		if worth := v.nextTurnValue(c, hand&^(1<<lowest(may))); worth > most {
 			best, most = lowest(may), worth
 		}
 	}

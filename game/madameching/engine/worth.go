@@ -6,9 +6,9 @@ import (
 	"dockside/game/madameching"
 )
 
-// blind is what a voyage promises whatever is in hand: the best goal.
-func (v *playout) blind(size, rows, highest int) float32 {
-	promise, m := float32(0), v.mind
+// goalValue is what a voyage promises whatever is in hand: the best goal.
+func (v *playout) goalValue(size, rows, highest int) float32 {
+	promise, m := float32(0), v.evaluator
 	odds := &m.reach[size][rows][highest]
 	afresh := m.Afresh * v.pays.left / (v.pays.left + m.Fading)
 	for goal, r := range v.pays.of {
@@ -20,23 +20,23 @@ func (v *playout) blind(size, rows, highest int) float32 {
 	return promise + m.Hope[0]*odds[line] + m.Hope[1]*odds[secondLine]
 }
 
-// voyage is what a junk promises with a hand: the next card may be one of it.
-func (v *playout) voyage(e *madameching.Expedition, hand madameching.Cards) float32 {
+// voyageValue is what a junk promises with a hand: the next card may be one of it.
+func (v *playout) voyageValue(e *madameching.Expedition, hand madameching.Cards) float32 {
 	size, rows, highest := int(e.Size), e.Colours(), int(e.Highest())
-	promise := (1 - v.mind.Doubt) * v.blind(size, rows, highest)
+	promise := (1 - v.evaluator.Doubt) * v.goalValue(size, rows, highest)
 	if size == madameching.Columns {
 		return promise
 	}
 	for above := hand &^ (1<<(highest+1) - 1); above != 0; above &= above - 1 {
 		c := int(lowest(above))
-		promise = max(promise, v.blind(size+1, widened(rows, highest, c), c))
+		promise = max(promise, v.goalValue(size+1, widened(rows, highest, c), c))
 	}
 	return promise
 }
 
-// symbols is what the symbols of a junk promise a captain.
-func (v *playout) symbols(e *madameching.Expedition, c *madameching.Captain, stock *[madameching.Skills]int8) float32 {
-	m, signs, sum, kinds := v.mind, e.Signs(), float32(0), 0
+// symbolsValue is what the symbols of a junk promise a captain.
+func (v *playout) symbolsValue(e *madameching.Expedition, c *madameching.Captain, stock *[madameching.Skills]int8) float32 {
+	m, signs, sum, kinds := v.evaluator, e.Signs(), float32(0), 0
 	for k := madameching.Chart; k < madameching.Elite; k++ {
 		n := signs[k+1]
 		if n == 0 {
@@ -44,18 +44,18 @@ func (v *playout) symbols(e *madameching.Expedition, c *madameching.Captain, sto
 		}
 		kinds++
 		if stock[k] > 0 {
-			sum += m.alike[n] * m.room[e.Size][min(1, n/3)] * v.skill(c, k)
+			sum += m.alike[n] * m.room[e.Size][min(1, n/3)] * v.skillValue(c, k)
 		}
 	}
 	if stock[madameching.Elite] > 0 {
-		sum += m.unlike[kinds] * m.room[e.Size][kinds/4] * v.skill(c, madameching.Elite)
+		sum += m.unlike[kinds] * m.room[e.Size][kinds/4] * v.skillValue(c, madameching.Elite)
 	}
 	return sum
 }
 
-// skill is what one more skill card is worth to a captain.
-func (v *playout) skill(c *madameching.Captain, k madameching.Skill) float32 {
-	worth, flag := 1+v.mind.use[k], &v.mind.flag
+// skillValue is what one more skill card is worth to a captain.
+func (v *playout) skillValue(c *madameching.Captain, k madameching.Skill) float32 {
+	worth, flag := 1+v.evaluator.use[k], &v.evaluator.flag
 	missing := c.Missing()
 	if v.Flagship > 0 || missing == 0 || k != madameching.Elite && c.Up[k]+c.Down[k] > 0 {
 		return worth
@@ -66,11 +66,11 @@ func (v *playout) skill(c *madameching.Captain, k madameching.Skill) float32 {
 	return worth + flag[missing-1] - flag[missing]
 }
 
-// worth is what a seat has and may hope for, in points, between two turns.
-func (v *playout) worth(seat int) float32 {
-	c, m := &v.Captains[seat], v.minds[seat]
-	v.mind = m
-	sum := v.owned(seat)
+// value is what a seat has and may hope for, in points, between two turns.
+func (v *playout) value(seat int) float32 {
+	c, m := &v.Captains[seat], v.evaluators[seat]
+	v.evaluator = m
+	sum := v.points(seat)
 	if v.Step == madameching.Done {
 		return sum
 	}
@@ -83,16 +83,16 @@ func (v *playout) worth(seat int) float32 {
 	for e, n := range c.Finds[:madameching.Relic1] {
 		sum += float32(n) * m.finds[e]
 	}
-	_, promise := v.choice(c, c.Hand)
+	_, promise := v.bestCards(c, c.Hand)
 	sum += promise
 	return sum + m.InHand*float32(c.Held)
 }
 
-// owned are the points of a seat now.
-func (v *playout) owned(seat int) float32 { return float32(v.Count(seat).Points()) }
+// points are the points of a seat now.
+func (v *playout) points(seat int) float32 { return float32(v.Count(seat).Points()) }
 
-// odds are the chance of a seat to win, or that of its crew: its share of an exponential of what all are worth.
-func (v *playout) odds(seat int, worth *[4]float32) float64 {
+// winChance are the chance of a seat to win, or that of its crew: its share of an exponential of what all are worth.
+func (v *playout) winChance(seat int, worth *[4]float32) float64 {
 	sum, mine := 0.0, float64(worth[seat])
 	spread := v.spread()
 	for other := range v.Seats() {
@@ -114,7 +114,7 @@ func (v *playout) spread() float64 {
 func (v *playout) chance(seat int) float64 {
 	var worth [4]float32
 	for other := range v.Seats() {
-		worth[other] = v.worth(other)
+		worth[other] = v.value(other)
 	}
 	if v.Step == madameching.Done {
 		return v.share(seat)
@@ -126,5 +126,5 @@ func (v *playout) chance(seat int) float64 {
 		}
 		return 1 / (1 + math.Exp(float64(theirs-ours)/(1.4*v.spread())))
 	}
-	return v.odds(seat, &worth)
+	return v.winChance(seat, &worth)
 }

@@ -10,6 +10,7 @@ import (
 	"dockside/game/ai"
 	"dockside/game/shanghaien"
 	"dockside/game/shanghaien/engine/enginetest"
+	"dockside/game/shanghaien/engine/evaluation"
 )
 
 // After the other has used a trick, a joker may win that gained nothing before. Whoever has thought about the
@@ -26,7 +27,7 @@ func TestAJokerAnswersATrick(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			m := readMatch(t, filepath.Join("testdata", c.record))
-			e := New(Config{Judges: Learnt})
+			e := New(Config{Judges: evaluation.Learnt})
 			var chosen game.Move
 			for i := range m.Len() + 1 {
 				if s := m.At(i).(shanghaien.State); s.Round == m.State().(shanghaien.State).Round && len(s.Moves(s.Mover)) > 0 {

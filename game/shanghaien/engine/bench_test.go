@@ -10,6 +10,8 @@ import (
 	"dockside/game/ai"
 	"dockside/game/shanghaien"
 	"dockside/game/shanghaien/engine/enginetest"
+	"dockside/game/shanghaien/engine/evaluation"
+	"dockside/game/shanghaien/engine/position"
 	"dockside/game/shanghaien/engine/vector"
 )
 
@@ -17,7 +19,7 @@ import (
 // while nobody thinks and while one decision after the other is thought about: the most there
 // can be to think about, with the clock of the bot.
 func BenchmarkButton(b *testing.B) {
-	var rows [faces][]float32
+	var rows [position.Faces][]float32
 	for f := range rows {
 		rows[f] = make([]float32, 512)
 	}
@@ -47,7 +49,7 @@ func BenchmarkButton(b *testing.B) {
 
 // thinkOn makes one decision after the other.
 func thinkOn(over *atomic.Bool) {
-	e := New(Config{Judges: Learnt})
+	e := New(Config{Judges: evaluation.Learnt})
 	for i := uint64(0); !over.Load(); i++ {
 		end := time.Now().Add(80 * time.Millisecond)
 		s := enginetest.Armed(i%20, shanghaien.Place)

@@ -4,6 +4,7 @@ import (
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/game/shanghaien"
+	"dockside/game/shanghaien/engine/evaluation"
 )
 
 // The names of the levels, the weakest first.
@@ -22,10 +23,10 @@ const (
 func Levels(thinkers int) []ai.Level {
 	pool := NewPool(thinkers)
 	return []ai.Level{
-		{Name: CabinBoy, Rating: 1226, Player: Look{Depth: 1, Judges: Same(DiffNow())}},
-		{Name: Bosun, Rating: 1368, Player: Look{Depth: 3, Judges: Same(DiffNow())}},
-		{Name: Captain, Rating: 1559, Player: New(Config{Judges: Always(Same(RandomDeal())), Layers: 9, Pool: pool})},
-		{Name: ElDado, Rating: 1846, Player: New(Config{Judges: Learnt, Pool: pool})},
+		{Name: CabinBoy, Rating: 1226, Player: Look{Depth: 1, Judges: evaluation.Same(evaluation.DiffNow())}},
+		{Name: Bosun, Rating: 1368, Player: Look{Depth: 3, Judges: evaluation.Same(evaluation.DiffNow())}},
+		{Name: Captain, Rating: 1559, Player: New(Config{Judges: evaluation.Always(evaluation.Same(evaluation.RandomDeal())), Layers: 9, Pool: pool})},
+		{Name: ElDado, Rating: 1846, Player: New(Config{Judges: evaluation.Learnt, Pool: pool})},
 	}
 }
 
@@ -34,16 +35,16 @@ func Levels(thinkers int) []ai.Level {
 // ones solve the round with at most 36 layers, and two nations for a joker (four in round 8).
 func Rungs(thinkers int) []ai.Level {
 	pool := NewPool(thinkers)
-	exact := func(j func() *Judges) *Engine {
+	exact := func(j func() *evaluation.Judges) *Engine {
 		return New(Config{Judges: j, Layers: 36, Jokers: 2, Last: 4, Pool: pool})
 	}
 	return []ai.Level{
 		{Name: "random", Player: Random{}},
 		{Name: "greedy", Player: Greedy{Ahead: 3}},
-		{Name: "look-3", Player: Look{Depth: 3, Judges: Same(RandomDeal())}},
-		{Name: "exact-now", Player: exact(Always(Same(DiffNow())))},
-		{Name: "exact-deal", Player: exact(Always(Same(RandomDeal())))},
-		{Name: "exact-learnt", Player: exact(Learnt)},
+		{Name: "look-3", Player: Look{Depth: 3, Judges: evaluation.Same(evaluation.RandomDeal())}},
+		{Name: "exact-now", Player: exact(evaluation.Always(evaluation.Same(evaluation.DiffNow())))},
+		{Name: "exact-deal", Player: exact(evaluation.Always(evaluation.Same(evaluation.RandomDeal())))},
+		{Name: "exact-learnt", Player: exact(evaluation.Learnt)},
 	}
 }
 

@@ -13,13 +13,13 @@ import (
 func (e *Engine) Outlooks(view game.State, seat game.Seat, m ai.Means) []ai.Outlook {
 	s := view.(shanghaien.State)
 	var all []ai.Outlook
-	e.config.Pool.with(e, &s, func(t *thinker) {
+	e.config.Pool.with(e, &s, func(t *workspace) {
 		t.work = cmp.Or(m.Work, unlimited)
 		n := e.prepare(t, &s, m)
-		futures := t.known.futures(&n, &s)
-		t.known.playOn(seat, futures, m)
+		futures := t.known.Futures(&n, &s)
+		t.known.PlayOn(seat, futures, m)
 		for i, v := range e.values(t, &n, &s, m) { // which may overwrite what is known
-			all = append(all, ai.Outlook{MoveValue: v, Prospects: futures[i].prospects(&s)})
+			all = append(all, ai.Outlook{MoveValue: v, Prospects: futures[i].Prospects(&s)})
 		}
 	})
 	return all

@@ -9,6 +9,8 @@ import (
 	"dockside/game/ai"
 	"dockside/game/shanghaien"
 	"dockside/game/shanghaien/engine/enginetest"
+	"dockside/game/shanghaien/engine/evaluation"
+	"dockside/game/shanghaien/engine/position"
 )
 
 var _ ai.Prophet = (*Engine)(nil)
@@ -16,7 +18,7 @@ var _ ai.Prophet = (*Engine)(nil)
 // The outlooks are the values with a chance for each card of the row; what is certain is.
 func TestOutlooks(t *testing.T) {
 	t.Parallel()
-	e := New(Config{Judges: Always(Same(RandomDeal())), Work: 300_000})
+	e := New(Config{Judges: evaluation.Always(evaluation.Same(evaluation.RandomDeal())), Work: 300_000})
 	seen := 0
 	playOut(t, enginetest.Dice(95), [2]ai.Player{e, e}, ai.Means{}, func(s shanghaien.State) {
 		m := ai.Means{Dice: enginetest.Dice(96)}
@@ -56,8 +58,8 @@ func TestOutlooksInAHurry(t *testing.T) {
 	t.Parallel()
 	s := enginetest.Armed(97, shanghaien.Place)
 	m := ai.Means{Dice: enginetest.Dice(98), Stop: func() bool { return true }}
-	all := New(Config{Judges: Always(Same(RandomDeal()))}).Outlooks(s, s.Mover, m)
-	if !slices.ContainsFunc(all, func(o ai.Outlook) bool { return len(o.Prospects) == faces }) {
+	all := New(Config{Judges: evaluation.Always(evaluation.Same(evaluation.RandomDeal()))}).Outlooks(s, s.Mover, m)
+	if !slices.ContainsFunc(all, func(o ai.Outlook) bool { return len(o.Prospects) == position.Faces }) {
 		t.Errorf("no prospects among %d outlooks", len(all))
 	}
 	for _, o := range ai.Outlooks(Greedy{Ahead: 3}, s, s.Mover, m) {
@@ -69,7 +71,7 @@ func TestOutlooksInAHurry(t *testing.T) {
 
 // BenchmarkOutlooks is the most that there can be to look into, a new position each time.
 func BenchmarkOutlooks(b *testing.B) {
-	e := New(Config{Judges: Learnt})
+	e := New(Config{Judges: evaluation.Learnt})
 	worst := time.Duration(0)
 	for i := uint64(0); b.Loop(); i++ {
 		s := enginetest.Armed(i%50, shanghaien.Place)

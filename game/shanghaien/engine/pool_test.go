@@ -11,6 +11,9 @@ import (
 	"dockside/game/ai"
 	"dockside/game/shanghaien"
 	"dockside/game/shanghaien/engine/enginetest"
+	"dockside/game/shanghaien/engine/evaluation"
+	"dockside/game/shanghaien/engine/position"
+	"dockside/game/shanghaien/engine/solver"
 )
 
 // One pool serves many at once and several engines, with the answers that each gives alone.
@@ -23,9 +26,9 @@ func TestPool(t *testing.T) {
 	}
 	pool := NewPool(2)
 	var all []question
-	for _, j := range []*Judges{Same(RandomDeal()), Same(DiffNow())} {
-		alone, shared := New(Config{Judges: Always(j), Work: 300_000}),
-			New(Config{Judges: Always(j), Work: 300_000, Pool: pool})
+	for _, j := range []*evaluation.Judges{evaluation.Same(evaluation.RandomDeal()), evaluation.Same(evaluation.DiffNow())} {
+		alone, shared := New(Config{Judges: evaluation.Always(j), Work: 300_000}),
+			New(Config{Judges: evaluation.Always(j), Work: 300_000, Pool: pool})
 		for i := range 8 {
 			if s, ok := enginetest.Position(enginetest.Dice(uint64(30+i)), 1+i%8, 0, shanghaien.Place); ok {
 				all = append(all, question{shared, s, alone.Chance(s, 0, ai.Means{})})
@@ -47,7 +50,7 @@ func TestPool(t *testing.T) {
 func TestGamesKeepTheirThinkers(t *testing.T) {
 	t.Parallel()
 	pool := NewPool(2)
-	e := New(Config{Judges: Always(Same(RandomDeal())), Pool: pool})
+	e := New(Config{Judges: evaluation.Always(evaluation.Same(evaluation.RandomDeal())), Pool: pool})
 	var games []shanghaien.State
 	for seed := uint64(60); len(games) < 2; seed++ {
 		if s, ok := enginetest.Position(enginetest.Dice(seed), 3, 0, shanghaien.Act); ok && s.Tricks == [2][shanghaien.Tricks]int{} {
@@ -60,7 +63,7 @@ func TestGamesKeepTheirThinkers(t *testing.T) {
 		}
 	}
 	for i, thinker := range pool.idle {
-		if n := thinker.big.worked; n != thinker.big.states() {
+		if n := thinker.big.Worked; n != thinker.big.Size() {
 			t.Errorf("thinker %d has worked out %d values, not its game once", i, n)
 		}
 	}
@@ -70,7 +73,7 @@ func TestGamesKeepTheirThinkers(t *testing.T) {
 // thinking before it that nobody can stop.
 func TestStopEndsTheWork(t *testing.T) {
 	t.Parallel()
-	const most = shortWork // values: some 10 ms
+	const most = solver.ShortWork // values: some 10 ms
 	ask := map[string]func(e *Engine, s shanghaien.State, m ai.Means){
 		"choose": func(e *Engine, s shanghaien.State, m ai.Means) { e.Choose(s, s.Mover, m) },
 		"values": func(e *Engine, s shanghaien.State, m ai.Means) { e.Values(s, s.Mover, m) },
@@ -81,14 +84,14 @@ func TestStopEndsTheWork(t *testing.T) {
 			t.Run(fmt.Sprint(name, at), func(t *testing.T) {
 				t.Parallel()
 				pool := NewPool(1)
-				e := New(Config{Judges: Always(Same(RandomDeal())), Pool: pool, Jokers: 2})
+				e := New(Config{Judges: evaluation.Always(evaluation.Same(evaluation.RandomDeal())), Pool: pool, Jokers: 2})
 				thinker := pool.idle[0]
 				asked, longest, last := 0, 0, 0
 				worked := func() int {
 					if thinker.big == nil {
 						return 0
 					}
-					return thinker.big.worked + thinker.small.worked
+					return thinker.big.Worked + thinker.small.Worked
 				}
 				stop := func() bool {
 					asked++
@@ -109,14 +112,14 @@ func TestStopEndsTheWork(t *testing.T) {
 func TestTheWorkOfADecisionIsBounded(t *testing.T) {
 	t.Parallel()
 	pool := NewPool(1)
-	e, thinker := New(Config{Judges: Always(Same(RandomDeal())), Pool: pool}), pool.idle[0]
+	e, thinker := New(Config{Judges: evaluation.Always(evaluation.Same(evaluation.RandomDeal())), Pool: pool}), pool.idle[0]
 	e.Unfold()
 	for seed := range uint64(5) {
 		for _, step := range []shanghaien.Step{shanghaien.Act, shanghaien.Place} {
-			before := thinker.big.worked + thinker.small.worked
+			before := thinker.big.Worked + thinker.small.Worked
 			s := enginetest.Armed(90+seed, step)
 			e.Choose(s, s.Mover, ai.Means{})
-			if n := thinker.big.worked + thinker.small.worked - before; n > atMost(usualWork+shortWork) {
+			if n := thinker.big.Worked + thinker.small.Worked - before; n > solver.MaxValues(solver.UsualWork+solver.ShortWork) {
 				t.Errorf("position %d took %d values in step %v", seed, n, step)
 			}
 		}
@@ -128,14 +131,14 @@ func TestTheWorkOfADecisionIsBounded(t *testing.T) {
 func TestARollIsForeseen(t *testing.T) {
 	t.Parallel()
 	pool := NewPool(1)
-	e, thinker := New(Config{Judges: Always(Same(RandomDeal())), Pool: pool}), pool.idle[0]
+	e, thinker := New(Config{Judges: evaluation.Always(evaluation.Same(evaluation.RandomDeal())), Pool: pool}), pool.idle[0]
 	s := enginetest.Armed(91, shanghaien.Act)
 	e.Choose(s, s.Mover, ai.Means{})
-	rolled := after(after(s, game.Play{Seat: s.Mover, Move: "roll"}), game.Play{Seat: game.Nature, Move: "roll 2 5"})
+	rolled := position.Apply(position.Apply(s, game.Play{Seat: s.Mover, Move: "roll"}), game.Play{Seat: game.Nature, Move: "roll 2 5"})
 	if _, known := thinker.recall(e, &rolled); thinker.full || !known {
 		t.Errorf("it looked at everything: %v; it knows the roll: %v", thinker.full, known)
 	}
-	laid := after(rolled, game.Play{Seat: s.Mover, Move: "place 2 left"})
+	laid := position.Apply(rolled, game.Play{Seat: s.Mover, Move: "place 2 left"})
 	if _, known := thinker.recall(e, &laid); known {
 		t.Error("it would go on with tables that not everything was looked at for")
 	}
@@ -146,7 +149,7 @@ func TestARollIsForeseen(t *testing.T) {
 func TestOverlookedJokersInAHurry(t *testing.T) {
 	t.Parallel()
 	s := enginetest.Armed(71, shanghaien.Place)
-	e := New(Config{Judges: Learnt, Jokers: 1})
+	e := New(Config{Judges: evaluation.Learnt, Jokers: 1})
 	calm := e.Values(s, s.Mover, ai.Means{})
 	asked := 0
 	hurried := e.Values(s, s.Mover, ai.Means{Stop: func() bool { asked++; return true }})
@@ -166,8 +169,8 @@ func TestManyGamesTakeNoMoreMemory(t *testing.T) {
 	t.Parallel()
 	pool := NewPool(2)
 	levels := []*Engine{
-		New(Config{Judges: Always(Same(RandomDeal())), Layers: 9, Pool: pool}),
-		New(Config{Judges: Always(Same(DiffNow())), Pool: pool}),
+		New(Config{Judges: evaluation.Always(evaluation.Same(evaluation.RandomDeal())), Layers: 9, Pool: pool}),
+		New(Config{Judges: evaluation.Always(evaluation.Same(evaluation.DiffNow())), Pool: pool}),
 	}
 	var all sync.WaitGroup
 	for i := range 12 {
@@ -180,9 +183,9 @@ func TestManyGamesTakeNoMoreMemory(t *testing.T) {
 	all.Wait()
 	values := 0
 	for _, thinker := range pool.idle {
-		values += thinker.big.capacity() + thinker.small.capacity()
+		values += thinker.big.Capacity() + thinker.small.Capacity()
 	}
-	if len(pool.idle) != 2 || values != 2*(atMost(usualWork)+atMost(shortWork)) {
+	if len(pool.idle) != 2 || values != 2*(solver.MaxValues(solver.UsualWork)+solver.MaxValues(solver.ShortWork)) {
 		t.Errorf("%d thinkers hold %d values", len(pool.idle), values)
 	}
 }

@@ -5,6 +5,8 @@ import (
 	"dockside/game/ai"
 	"dockside/game/ai/puzzle"
 	"dockside/game/shanghaien"
+	"dockside/game/shanghaien/engine/evaluation"
+	"dockside/game/shanghaien/engine/position"
 )
 
 // Puzzles are what puzzles of Shanghaien are made of. Two judges, who have learnt apart from each other, solve what
@@ -13,27 +15,27 @@ func Puzzles() puzzle.Makings {
 	return puzzle.Makings{
 		Rules:  shanghaien.Rules(),
 		Setups: []game.Setup{{Seats: 2}, {Seats: 2, Options: []string{shanghaien.ExtraTrick}}},
-		Scout:  New(Config{Judges: Learnt}),
+		Scout:  New(Config{Judges: evaluation.Learnt}),
 		Judges: [2]puzzle.Judge{
-			{Version: learntVersion(), Player: anew{New(Config{Judges: Learnt})}},
-			{Version: secondVersion(), Player: anew{New(Config{Judges: Second})}},
+			{Version: evaluation.LearntVersion(), Player: freshSolver{New(Config{Judges: evaluation.Learnt})}},
+			{Version: evaluation.SecondVersion(), Player: freshSolver{New(Config{Judges: evaluation.Second})}},
 		},
 		Themes: []string{themeTie, themeNeighbours, themeNudge, themeJoker, themeCall},
 		Theme:  theme,
 	}
 }
 
-// anew judges each move by solving what it leads to with all the work there is, whatever it has solved before. It
+// freshSolver judges each move by solving what it leads to with all the work there is, whatever it has solved before. It
 // needs a pool of its own.
-type anew struct{ *Engine }
+type freshSolver struct{ *Engine }
 
 // Values implements ai.Player.
-func (a anew) Values(view game.State, seat game.Seat, m ai.Means) []ai.MoveValue {
+func (a freshSolver) Values(view game.State, seat game.Seat, m ai.Means) []ai.MoveValue {
 	s := view.(shanghaien.State)
 	var values []ai.MoveValue
 	for _, move := range s.Moves(seat) {
 		a.config.Pool.forget()
-		next := after(s, game.Play{Seat: seat, Move: move})
+		next := position.Apply(s, game.Play{Seat: seat, Move: move})
 		values = append(values, ai.MoveValue{Move: move, Value: a.Chance(next, seat, m)})
 	}
 	return values

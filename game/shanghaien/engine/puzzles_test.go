@@ -9,6 +9,8 @@ import (
 	"dockside/game/ai"
 	"dockside/game/shanghaien"
 	"dockside/game/shanghaien/engine/enginetest"
+	"dockside/game/shanghaien/engine/evaluation"
+	"dockside/game/shanghaien/engine/position"
 )
 
 // lying is a position of round 4 in which seat 0 is to move, with the dice of both on the same row.
@@ -82,8 +84,8 @@ func TestThemes(t *testing.T) {
 func TestJudgesThinkAnew(t *testing.T) {
 	t.Parallel()
 	asked := 0 // for what is needed to solve something
-	judges := Same(RandomDeal())
-	judge := anew{New(Config{Judges: func() *Judges { asked++; return judges }})}
+	judges := evaluation.Same(evaluation.RandomDeal())
+	judge := freshSolver{New(Config{Judges: func() *evaluation.Judges { asked++; return judges }})}
 	compared := 0
 	for seed := range uint64(8) {
 		s, ok := enginetest.Position(enginetest.Dice(seed), 2+int(seed)%6, 3, shanghaien.Place)
@@ -94,9 +96,9 @@ func TestJudgesThinkAnew(t *testing.T) {
 		for i := range often {
 			asked = 0
 			for k, v := range judge.Values(s, s.Mover, ai.Means{}) {
-				next := after(s, game.Play{Seat: s.Mover, Move: s.Moves(s.Mover)[k]})
+				next := position.Apply(s, game.Play{Seat: s.Mover, Move: s.Moves(s.Mover)[k]})
 				compared++
-				if want := New(Config{Judges: Always(judges)}).Chance(next, s.Mover, ai.Means{}); v.Value != want {
+				if want := New(Config{Judges: evaluation.Always(judges)}).Chance(next, s.Mover, ai.Means{}); v.Value != want {
 					t.Errorf("%s is worth %v, not %v", v.Move, v.Value, want)
 				}
 			}
@@ -119,7 +121,7 @@ func TestTheJudgesDiffer(t *testing.T) {
 		t.Errorf("the judges are %s and %s", a, b)
 	}
 	s, _ := enginetest.Position(enginetest.Dice(50), 6, 0, shanghaien.Act)
-	a, b := Learnt().now(&s), Second().now(&s)
+	a, b := evaluation.Learnt().Now(&s), evaluation.Second().Now(&s)
 	if gap := math.Abs(float64(a - b)); gap == 0 || gap > 0.1 {
 		t.Errorf("they judge %v and %v", a, b)
 	}

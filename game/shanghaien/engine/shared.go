@@ -1,15 +1,20 @@
 package engine
 
+import (
+	"dockside/game/shanghaien/engine/evaluation"
+	"dockside/game/shanghaien/engine/position"
+)
+
 // Unfold implements ai.Folding: it makes the tables, and what a thinker needs.
 func (e *Engine) Unfold() {
-	table()
+	position.HandTable()
 	e.config.Judges()
-	e.config.Pool.unfold()
+	e.config.Pool.allocate()
 }
 
 // Fold implements ai.Folding: it lets go of what all engines share, too, which those at work ask for again.
 func (e *Engine) Fold() {
-	dropLearnt()
-	dropHands()
+	evaluation.DropLearnt()
+	position.DropHands()
 	e.config.Pool.drop()
 }

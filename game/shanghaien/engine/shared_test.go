@@ -8,13 +8,14 @@ import (
 	"dockside/game/ai"
 	"dockside/game/shanghaien"
 	"dockside/game/shanghaien/engine/enginetest"
+	"dockside/game/shanghaien/engine/evaluation"
 )
 
 // A player that was folded thinks as before, and has what it needs again; until then it has nothing.
 func TestAFoldedPlayerThinksAsBefore(t *testing.T) {
 	t.Parallel()
 	pool := NewPool(2)
-	e, s := New(Config{Judges: Always(Same(RandomDeal())), Pool: pool}), enginetest.Armed(72, shanghaien.Place)
+	e, s := New(Config{Judges: evaluation.Always(evaluation.Same(evaluation.RandomDeal())), Pool: pool}), enginetest.Armed(72, shanghaien.Place)
 	e.Unfold()
 	unfolded := func() (n int) {
 		for _, t := range pool.idle {
@@ -40,7 +41,7 @@ func TestAFoldedPlayerThinksAsBefore(t *testing.T) {
 // Who is folded while it thinks decides all the same.
 func TestFoldingDisturbsNobody(t *testing.T) {
 	t.Parallel()
-	e, s := New(Config{Judges: Always(Same(DiffNow())), Layers: 2, Pool: NewPool(2)}), enginetest.Armed(73, shanghaien.Place)
+	e, s := New(Config{Judges: evaluation.Always(evaluation.Same(evaluation.DiffNow())), Layers: 2, Pool: NewPool(2)}), enginetest.Armed(73, shanghaien.Place)
 	want := e.Choose(s, s.Mover, ai.Means{})
 	var all sync.WaitGroup
 	for range 2 {

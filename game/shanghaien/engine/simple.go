@@ -6,6 +6,8 @@ import (
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/game/shanghaien"
+	"dockside/game/shanghaien/engine/evaluation"
+	"dockside/game/shanghaien/engine/position"
 )
 
 // Random plays any legal move, each with the same chance.
@@ -28,7 +30,7 @@ func (g Greedy) Values(view game.State, seat game.Seat, _ ai.Means) []ai.MoveVal
 	s := view.(shanghaien.State)
 	var values []ai.MoveValue
 	for _, m := range s.Moves(seat) {
-		values = append(values, ai.MoveValue{Move: m, Value: 0.5 + pointChance(g.judge(s, m))})
+		values = append(values, ai.MoveValue{Move: m, Value: 0.5 + evaluation.LeadChance(g.judge(s, m))})
 	}
 	return values
 }
@@ -37,7 +39,7 @@ func (g Greedy) Values(view game.State, seat game.Seat, _ ai.Means) []ai.MoveVal
 func (g Greedy) judge(s shanghaien.State, m game.Move) float64 {
 	switch word, _, _ := strings.Cut(string(m), " "); word {
 	case "place":
-		return rowLead(after(s, game.Play{Seat: s.Mover, Move: m}), s.Mover)
+		return rowLead(position.Apply(s, game.Play{Seat: s.Mover, Move: m}), s.Mover)
 	case "shanghai":
 		return rowLead(s, s.Mover)
 	case "roll":
@@ -72,5 +74,5 @@ func faceValue(c shanghaien.Card) int {
 // Chance implements ai.Player: by the points on the table.
 func (Greedy) Chance(view game.State, seat game.Seat, _ ai.Means) float64 {
 	p := view.(shanghaien.State).Points()
-	return 0.5 + pointChance(float64(p[seat]-p[1-seat]))
+	return 0.5 + evaluation.LeadChance(float64(p[seat]-p[1-seat]))
 }

@@ -8,6 +8,8 @@ import (
 	"dockside/game/ai"
 	"dockside/game/ai/puzzle"
 	"dockside/game/shanghaien"
+	"dockside/game/shanghaien/engine/evaluation"
+	"dockside/game/shanghaien/engine/position"
 )
 
 // The themes of puzzles: what must be seen to find the best move.
@@ -43,15 +45,15 @@ func theme(view game.State, seat game.Seat, values []ai.MoveValue) string {
 // the other. It is none if the difference is not seen in the row.
 func forgotten(s *shanghaien.State, best, next ai.MoveValue) string {
 	a, b := rowAfter(s, best.Move), rowAfter(s, next.Move)
-	all := worthOf(s, a) - worthOf(s, b)
-	if taken(a, s.Mover) >= taken(b, s.Mover) || all < (best.Value-next.Value)/2 {
+	all := rowWorth(s, a) - rowWorth(s, b)
+	if faceValues(a, s.Mover) >= faceValues(b, s.Mover) || all < (best.Value-next.Value)/2 {
 		return ""
 	}
 	key, most := -1, all/2
 	for i := range a {
 		without := slices.Clone(a)
 		without[i] = b[i]
-		if lost := worthOf(s, a) - worthOf(s, without); lost > most {
+		if lost := rowWorth(s, a) - rowWorth(s, without); lost > most {
 			key, most = i, lost
 		}
 	}
@@ -68,11 +70,11 @@ func forgotten(s *shanghaien.State, best, next ai.MoveValue) string {
 
 // rowAfter is what becomes of the row after a move, as the dice lie then.
 func rowAfter(s *shanghaien.State, m game.Move) []shanghaien.Award {
-	return after(*s, game.Play{Seat: s.Mover, Move: m}).Awards()
+	return position.Apply(*s, game.Play{Seat: s.Mover, Move: m}).Awards()
 }
 
-// taken is the face value of the cards on which a seat has more dice than the other.
-func taken(row []shanghaien.Award, seat game.Seat) int {
+// faceValues is the face value of the cards on which a seat has more dice than the other.
+func faceValues(row []shanghaien.Award, seat game.Seat) int {
 	sum := 0
 	for _, a := range row {
 		if a.Dice[seat] > a.Dice[1-seat] {
@@ -82,8 +84,8 @@ func taken(row []shanghaien.Award, seat game.Seat) int {
 	return sum
 }
 
-// worthOf is what a row is worth to the mover.
-func worthOf(s *shanghaien.State, row []shanghaien.Award) float64 {
+// rowWorth is what a row is worth to the mover.
+func rowWorth(s *shanghaien.State, row []shanghaien.Award) float64 {
 	end := *s
 	for _, a := range row {
 		switch {
@@ -94,5 +96,5 @@ func worthOf(s *shanghaien.State, row []shanghaien.Award) float64 {
 			end.Crews[a.Winner][a.Card.Nation].Sailors[a.Card.Value]++
 		}
 	}
-	return float64(gain(Learnt(), s, &end))
+	return float64(evaluation.Gain(evaluation.Learnt(), s, &end))
 }

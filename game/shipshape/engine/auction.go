@@ -24,18 +24,18 @@ type auction struct {
 	dummy int  // the bidder who bids blindly; -1 if there is none
 	last  bool // holds settle ties, since it is the second bidding (SS-37)
 
-	orders []order
-	worth  [256][bidders]float64       // chances to win, by the code of an order and by bidder
-	keep   [bidders][cards + 1]float64 // what it is worth to a bidder to keep a card
-	minds  [bidders][1 << bidders]mind // by bidder, and the set of those who bid again; 0 is the first bidding
-	luck   luck
+	orders   []order
+	worth    [256][bidders]float64                // chances to win, by the code of an order and by bidder
+	keep     [bidders][cards + 1]float64          // what it is worth to a bidder to keep a card
+	matchers [bidders][1 << bidders]regretMatcher // by bidder, and the set of those who bid again; 0 is the first bidding
+	random   random
 }
 
-// convene opens the auction in which the seat is to bid.
-func (t *thought) convene() *auction {
+// newAuction opens the auction in which the seat is to bid.
+func (t *analysis) newAuction() *auction {
 	s := &t.state
 	g := &s.Groups[t.group()]
-	b := &auction{dummy: -1, last: g.Bidding == 2, luck: newLuck(uint64(t.means.Dice.IntN(1 << 30)))}
+	b := &auction{dummy: -1, last: g.Bidding == 2, random: newRandom(uint64(t.means.Dice.IntN(1 << 30)))}
 	for _, seat := range g.Asked.List() {
 		if seat == int(s.Dummy()) {
 			b.dummy = b.size
@@ -61,7 +61,7 @@ func permute(all []order, o order, from, size int) []order {
 }
 
 // hand are the cards that a bidder may show, as far as the seat knows.
-func (t *thought) hand(seat int) shipshape.Set {
+func (t *analysis) hand(seat int) shipshape.Set {
 	c := &t.state.Captains[seat]
 	switch {
 	case game.Seat(seat) == t.seat:
@@ -73,15 +73,15 @@ func (t *thought) hand(seat int) shipshape.Set {
 	}
 }
 
-// appraise finds out what comes of each order: the voyage is played on after it in so many guesses.
-func (b *auction) appraise(t *thought, guesses int) {
+// evaluateOrders finds out what comes of each order: the voyage is played on after it in so many guesses.
+func (b *auction) evaluateOrders(t *analysis, guesses int) {
 	done := 0.0
-	for base := range t.guesses(guesses) {
+	for base := range t.determinizations(guesses) {
 		done++
 		for _, o := range b.orders {
 			v := *base
-			v.serve(t.group(), b.named(&o))
-			v.sail()
+			v.setOrder(t.group(), b.named(&o))
+			v.finishVoyage()
 			chances := v.chances()
 			for i, seat := range b.seats[:b.size] {
 				b.worth[o.code()][i] += chances[seat]
@@ -93,7 +93,7 @@ func (b *auction) appraise(t *thought, guesses int) {
 			b.worth[o.code()][i] /= done
 		}
 	}
-	b.value(t)
+	b.valueCards(t)
 }
 
 // named are the seats of an order.
@@ -105,8 +105,8 @@ func (b *auction) named(o *order) []int8 {
 	return seats
 }
 
-// value works out what it is worth to keep each card: the slope of the odds, times what the judge says of the card.
-func (b *auction) value(t *thought) {
+// valueCards works out what it is worth to keep each card: the slope of the odds, times what the judge says of the card.
+func (b *auction) valueCards(t *analysis) {
 	toCome := biddings(&t.state, t.group())
 	for i := range b.size {
 		chance := 0.0
@@ -175,8 +175,8 @@ func (b *auction) again(first *[bidders]int8) (set int) {
 	return set
 }
 
-// promise is the chance of a bidder to win after some cards were shown, those for a second bidding as well.
-func (b *auction) promise(i int, s *shown) float64 {
+// value is the chance of a bidder to win after some cards were shown, those for a second bidding as well.
+func (b *auction) value(i int, s *shown) float64 {
 	o := b.settle(s)
 	return b.worth[o.code()][i] + b.kept(i, s)
 }

@@ -24,8 +24,8 @@ func (e Engine) Choose(view game.State, seat game.Seat, m ai.Means) ai.MoveValue
 // Values implements ai.Player.
 func (e Engine) Values(view game.State, seat game.Seat, m ai.Means) []ai.MoveValue {
 	m.Heard = nil // it remembers nothing
-	t := think(view.(shipshape.State), seat, &rough, m)
-	return t.tried(work(m, e.Runs))
+	t := newAnalysis(view.(shipshape.State), seat, &simpleJudge, m)
+	return t.placeValues(work(m, e.Runs))
 }
 
 // Chance implements ai.Player: what the Admiral would say after as many guesses.
@@ -54,7 +54,7 @@ func stacked(s shipshape.State, d game.Dice) shipshape.State {
 }
 
 // move makes a move of a seat.
-func (v *sea) move(group, seat int, m game.Move) {
+func (v *simulation) move(group, seat int, m game.Move) {
 	l := &v.lanes[group]
 	if card, ok := shipshape.ParseBid(m); ok {
 		v.cards[seat][l.bidding-1] = int8(card)
@@ -70,16 +70,16 @@ func (v *sea) move(group, seat int, m game.Move) {
 
 // chances are those of all seats to win the game when the voyage is scored as it stands. At the
 // end of the last one the hold decides between equals (SS-71).
-func (v *sea) chances() [maxSeats]float64 {
+func (v *simulation) chances() [maxSeats]float64 {
 	var worth [maxSeats]float64
-	for i, coins := range v.scored() {
+	for i, coins := range v.coinsAfterScoring() {
 		worth[i] = float64(coins) + 0.1*float64(v.ships[i].hold)
 	}
 	return v.judge.odds(worth[:v.seats], v.hands[:v.seats], v.dummy, v.voyage)
 }
 
-// ashore are the chances of all after so many voyages, before the next begins.
-func (v *sea) ashore(voyages int) [maxSeats]float64 {
+// chancesBetweenVoyages are the chances of all after so many voyages, before the next begins.
+func (v *simulation) chancesBetweenVoyages(voyages int) [maxSeats]float64 {
 	var worth [maxSeats]float64
 	for i := range worth {
 		worth[i] = float64(v.ships[i].coins)
@@ -89,8 +89,8 @@ func (v *sea) ashore(voyages int) [maxSeats]float64 {
 
 const fullShip = 8 // coins (SS-65)
 
-// scored are the coins of all after scoring (SS-61 to SS-67).
-func (v *sea) scored() [maxSeats]int {
+// coinsAfterScoring are the coins of all after scoring (SS-61 to SS-67).
+func (v *simulation) coinsAfterScoring() [maxSeats]int {
 	fewest, most := math.MaxInt, 0
 	for i := range v.seats {
 		fewest = min(fewest, v.ships[i].cannons)

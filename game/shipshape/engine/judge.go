@@ -19,13 +19,13 @@ type judge struct {
 	keen bool
 }
 
-// rough is the judge of the Purser, who sees coins and no cards.
-var rough = judge{spread: [voyages + 1]float64{20, 10, 7, 1}}
+// simpleJudge is the judge of the Purser, who sees coins and no cards.
+var simpleJudge = judge{spread: [voyages + 1]float64{20, 10, 7, 1}}
 
-// keen is the judge of the Admiral, by the number of people. Its numbers are those of logistic regressions, rounded, in
+// judgeFor is the judge of the Admiral, by the number of people. Its numbers are those of logistic regressions, rounded, in
 // games of the Admiral against itself: 2,500 of two, 900 of three and 1,500 of four. Five and six have those of three,
 // who bid in groups of three as well.
-func keen(people int) *judge { return &judges[people] }
+func judgeFor(people int) *judge { return &judges[people] }
 
 var judges = [maxSeats + 1]judge{
 	2: {

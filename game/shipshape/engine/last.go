@@ -8,7 +8,7 @@ import (
 
 // last is the orientation of the last crate of a ship that brings most coins, all others being as they are now. Of two
 // that bring as much it is not the one that sets the contraband of others free.
-func (v *sea) last(seat int, crate shipshape.Crate) shipshape.Orientation {
+func (v *simulation) last(seat int, crate shipshape.Crate) shipshape.Orientation {
 	fewest, most := math.MaxInt, 0
 	for i := range v.seats {
 		if i != seat {

@@ -7,15 +7,15 @@ import (
 	"dockside/game/shipshape"
 )
 
-// mind is what a bidder has learnt of a bidding by regret matching (Hart and Mas-Colell, 2000), with regrets that never
+// regretMatcher is what a bidder has learnt of a bidding by regret matching (Hart and Mas-Colell, 2000), with regrets that never
 // fall below nothing, and later rounds counting more (Tammelin, 2014).
-type mind struct {
+type regretMatcher struct {
 	regret [cards + 1]float64 // how much better each card would have been
 	played [cards + 1]float64 // how often each card was played; that is what comes close to an equilibrium
 }
 
 // bid draws a card of a hand in proportion to weights, any if none has weight.
-func bid(weights *[cards + 1]float64, hand shipshape.Set, chance *luck) int8 {
+func bid(weights *[cards + 1]float64, hand shipshape.Set, chance *random) int8 {
 	left := float64(chance.Uint64()>>11) / (1 << 53) * total(weights, hand)
 	last := int8(0)
 	for rest := hand; rest != 0; rest &= rest - 1 {
@@ -44,7 +44,7 @@ func total(weights *[cards + 1]float64, hand shipshape.Set) float64 {
 }
 
 // learn takes in what each card of a hand would have brought in a round.
-func (m *mind) learn(hand shipshape.Set, worth *[cards + 1]float64, round int) {
+func (m *regretMatcher) learn(hand shipshape.Set, worth *[cards + 1]float64, round int) {
 	regrets, mean := total(&m.regret, hand), 0.0
 	for rest := hand; rest != 0; rest &= rest - 1 {
 		card, p := lowest(rest), 1/float64(count(hand))
@@ -67,9 +67,9 @@ const (
 	roundsFirst = 100
 )
 
-// bargain plays the bidding so many times, until everybody has a mixture of cards to which the others have no good
+// solve plays the bidding so many times, until everybody has a mixture of cards to which the others have no good
 // answer.
-func (b *auction) bargain(most int, stopped func() bool) {
+func (b *auction) solve(most int, stopped func() bool) {
 	for round := 1; round <= most && (round <= roundsFirst || !stopped()); round++ {
 		var s shown
 		for i := range b.size {
@@ -86,7 +86,7 @@ func (b *auction) bargain(most int, stopped func() bool) {
 
 // pick draws a card of a bidder as its regrets are now.
 func (b *auction) pick(i, again int, hand shipshape.Set) int8 {
-	return bid(&b.minds[i][again].regret, hand, &b.luck)
+	return bid(&b.matchers[i][again].regret, hand, &b.random)
 }
 
 // bidAgain draws the second cards of who is tied.
@@ -107,17 +107,17 @@ func (b *auction) regret(i int, s shown, round int) {
 		left, was := spend(b.hands[i], s.first[i]), s.again[i]
 		for rest := left; rest != 0; rest &= rest - 1 {
 			s.again[i] = lowest(rest)
-			worth[s.again[i]] = b.promise(i, &s)
+			worth[s.again[i]] = b.value(i, &s)
 		}
 		s.again[i] = was
-		b.minds[i][again].learn(left, &worth, round)
+		b.matchers[i][again].learn(left, &worth, round)
 	}
 	for rest := b.hands[i]; rest != 0; rest &= rest - 1 {
 		s.first[i] = lowest(rest)
 		b.bidAgain(&s)
-		worth[s.first[i]] = b.promise(i, &s)
+		worth[s.first[i]] = b.value(i, &s)
 	}
-	b.minds[i][0].learn(b.hands[i], &worth, round)
+	b.matchers[i][0].learn(b.hands[i], &worth, round)
 }
 
 // seldom is which part of the most frequent card another must reach to be played at all: what is rarer is mostly left
@@ -126,7 +126,7 @@ const seldom = 0.05
 
 // mixture is how often a bidder plays each card.
 func (b *auction) mixture(i int) [cards + 1]float64 {
-	mixture, most := b.minds[i][0].played, 0.0
+	mixture, most := b.matchers[i][0].played, 0.0
 	for _, p := range mixture {
 		most = max(most, p)
 	}
@@ -144,14 +144,14 @@ func (b *auction) bidder(seat game.Seat) int { return slices.Index(b.seats[:b.si
 // tries is how many biddings of the others an offer is compared with.
 const tries = 400
 
-// promises are what each card of a bidder is worth against the mixtures of the others. They are the last that an
+// values are what each card of a bidder is worth against the mixtures of the others. They are the last that an
 // auction tells.
-func (b *auction) promises(i int) (worth [cards + 1]float64) {
-	for j := range b.minds {
-		for again := range b.minds[j] {
-			b.minds[j][again].regret = b.minds[j][again].played
+func (b *auction) values(i int) (worth [cards + 1]float64) {
+	for j := range b.matchers {
+		for again := range b.matchers[j] {
+			b.matchers[j][again].regret = b.matchers[j][again].played
 		}
-		b.minds[j][0].regret = b.mixture(j)
+		b.matchers[j][0].regret = b.mixture(j)
 	}
 	for range tries {
 		var s shown
@@ -161,7 +161,7 @@ func (b *auction) promises(i int) (worth [cards + 1]float64) {
 		for hand := b.hands[i]; hand != 0; hand &= hand - 1 {
 			s.first[i] = lowest(hand)
 			b.bidAgain(&s)
-			worth[s.first[i]] += b.promise(i, &s) / tries
+			worth[s.first[i]] += b.value(i, &s) / tries
 		}
 	}
 	return worth

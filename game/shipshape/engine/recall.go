@@ -55,7 +55,7 @@ func remembered(s *shipshape.State, seat game.Seat, heard iter.Seq[game.Event]) 
 }
 
 // deal replaces guessed cards by remembered ones. Which of them lies face down is guessed.
-func deal(s *shipshape.State, hands *[maxSeats]shipshape.Set, chance *luck) {
+func deal(s *shipshape.State, hands *[maxSeats]shipshape.Set, chance *random) {
 	for i, hand := range hands {
 		if hand == 0 {
 			continue

@@ -13,14 +13,14 @@ const (
 	turns    = 3 // of a voyage
 )
 
-// sea is a voyage in a form that is quick to play on to its end: a guess of what is hidden, with
+// simulation is a voyage in a form that is quick to play on to its end: a guess of what is hidden, with
 // only what matters for the score. It is a plain value, so that each move is tried on a copy.
-type sea struct {
+type simulation struct {
 	seats, dummy, voyage int
 	ships                [maxSeats]ship
 	lanes                [2]lane
 	cards                [maxSeats][2]int8 // what each seat bids, first and after a tie
-	luck                 luck
+	random               random
 	left                 [maxSeats]shipshape.Set // what each seat has left for the biddings after that
 	judge                *judge
 	hands                [maxSeats]float64 // by how much the cards in the hand change the logarithm of the odds
@@ -38,12 +38,12 @@ type lane struct {
 	bidding int8
 }
 
-// chart prepares a guess for playing on. Who has not bid does so with a random card.
-func chart(s shipshape.State, chance luck, j *judge) sea {
-	v := sea{seats: s.Seats(), dummy: int(s.Dummy()), voyage: int(s.Voyage), luck: chance, judge: j}
+// newSimulation prepares a guess for playing on. Who has not bid does so with a random card.
+func newSimulation(s shipshape.State, chance random, j *judge) simulation {
+	v := simulation{seats: s.Seats(), dummy: int(s.Dummy()), voyage: int(s.Voyage), random: chance, judge: j}
 	for seat := range v.seats {
 		c := &s.Captains[seat]
-		v.ships[seat] = moor(s.Above(game.Seat(seat)))
+		v.ships[seat] = newShip(s.Above(game.Seat(seat)))
 		v.ships[seat].coins, v.ships[seat].hold = int(c.Coins), c.Hold
 		v.ships[seat].toCome = turns - c.Loaded
 		group := s.GroupOf(game.Seat(seat))
@@ -56,7 +56,7 @@ func chart(s shipshape.State, chance luck, j *judge) sea {
 		l.size++
 	}
 	for i := range s.GroupCount() {
-		v.board(&s, i)
+		v.takeStack(&s, i)
 	}
 	return v
 }
@@ -67,20 +67,20 @@ func biddings(s *shipshape.State, group int) int {
 }
 
 // draw draws what a captain bids now and, if tied, after that. Who is not asked does not spend it.
-func (v *sea) draw(seat int, c *shipshape.Captain, asked bool) {
+func (v *simulation) draw(seat int, c *shipshape.Captain, asked bool) {
 	first := c.Bid
 	if first == 0 {
-		first = v.luck.card(c.Hand)
+		first = v.random.card(c.Hand)
 	}
 	v.left[seat] = spend(c.Hand|1<<first, first)
-	v.cards[seat] = [2]int8{first, v.luck.card(v.left[seat])}
+	v.cards[seat] = [2]int8{first, v.random.card(v.left[seat])}
 	if !asked {
 		v.left[seat] = c.Hand
 	}
 }
 
-// board takes over the stack of a group and who takes its next crates, as far as that is settled.
-func (v *sea) board(s *shipshape.State, group int) {
+// takeStack takes over the stack of a group and who takes its next crates, as far as that is settled.
+func (v *simulation) takeStack(s *shipshape.State, group int) {
 	l, g := &v.lanes[group], &s.Groups[group]
 	l.stack, l.left, l.asked, l.bidding = g.Stack, g.Left, g.Asked, g.Bidding
 	if g.Bidding == 2 {
@@ -99,10 +99,10 @@ func (v *sea) board(s *shipshape.State, group int) {
 	}
 }
 
-func (v *sea) hold(seat int) int8 { return v.ships[seat].hold }
+func (v *simulation) hold(seat int) int8 { return v.ships[seat].hold }
 
 // settle compares the cards of a bidding, 0 or 1, and of the second one if there is a tie.
-func (v *sea) settle(l *lane, bidders shipshape.Set, bidding int) {
+func (v *simulation) settle(l *lane, bidders shipshape.Set, bidding int) {
 	card := func(seat int) int8 { return v.cards[seat][bidding] }
 	var once, twice shipshape.Set
 	for seat := range v.seats {
@@ -128,7 +128,7 @@ func (v *sea) settle(l *lane, bidders shipshape.Set, bidding int) {
 }
 
 // rank lets seats take crates, the highest first.
-func (v *sea) rank(l *lane, seats shipshape.Set, height func(int) int8) {
+func (v *simulation) rank(l *lane, seats shipshape.Set, height func(int) int8) {
 	for seats != 0 {
 		best, highest := -1, int8(-1)
 		for seat := range v.seats {
@@ -142,8 +142,8 @@ func (v *sea) rank(l *lane, seats shipshape.Set, height func(int) int8) {
 	}
 }
 
-// serve settles who takes the next crates of a group.
-func (v *sea) serve(group int, seats []int8) {
+// setOrder settles who takes the next crates of a group.
+func (v *simulation) setOrder(group int, seats []int8) {
 	l := &v.lanes[group]
 	l.asked = 0
 	for _, seat := range seats {
@@ -152,8 +152,8 @@ func (v *sea) serve(group int, seats []int8) {
 	}
 }
 
-// sail plays the voyage on to its end, each crate laid as it seems best.
-func (v *sea) sail() {
+// finishVoyage plays the voyage on to its end, each crate laid as it seems best.
+func (v *simulation) finishVoyage() {
 	for i := range v.lanes {
 		l := &v.lanes[i]
 		if l.size == 0 {
@@ -176,26 +176,26 @@ func (v *sea) sail() {
 }
 
 // bidOn adds a turn: all bid any of the cards that they have left or, where nobody looks at cards, come in any order.
-func (v *sea) bidOn(l *lane) {
+func (v *simulation) bidOn(l *lane) {
 	if !v.judge.keen {
 		v.shuffle(l)
 		return
 	}
 	var all shipshape.Set
 	for _, seat := range l.members[:l.size] {
-		first := v.luck.card(v.left[seat])
+		first := v.random.card(v.left[seat])
 		v.left[seat] = spend(v.left[seat], first)
-		v.cards[seat] = [2]int8{first, v.luck.card(v.left[seat])}
+		v.cards[seat] = [2]int8{first, v.random.card(v.left[seat])}
 		all |= 1 << seat
 	}
 	v.settle(l, all, 0)
 }
 
 // shuffle adds a turn in random order.
-func (v *sea) shuffle(l *lane) {
+func (v *simulation) shuffle(l *lane) {
 	turn := l.members
 	for i := range l.size {
-		j := i + int8(v.luck.IntN(int(l.size-i)))
+		j := i + int8(v.random.IntN(int(l.size-i)))
 		turn[i], turn[j] = turn[j], turn[i]
 		l.order[l.known] = turn[i]
 		l.known++
@@ -203,7 +203,7 @@ func (v *sea) shuffle(l *lane) {
 }
 
 // take lays a crate on a ship; the dummy leaves it as it is.
-func (v *sea) take(seat int, l shipshape.Laid) {
+func (v *simulation) take(seat int, l shipshape.Laid) {
 	s := &v.ships[seat]
 	switch {
 	case seat == v.dummy:
@@ -215,13 +215,13 @@ func (v *sea) take(seat int, l shipshape.Laid) {
 	s.lay(l)
 }
 
-// luck draws random numbers quickly. A copy draws the same.
-type luck struct{ ai.SplitMix64 }
+// random draws random numbers quickly. A copy draws the same.
+type random struct{ ai.SplitMix64 }
 
-func newLuck(seed uint64) luck { return luck{ai.SplitMix64(seed)} }
+func newRandom(seed uint64) random { return random{ai.SplitMix64(seed)} }
 
 // card draws one of a hand.
-func (r *luck) card(hand shipshape.Set) int8 {
+func (r *random) card(hand shipshape.Set) int8 {
 	n := 0
 	for rest := hand; rest != 0; rest &= rest - 1 {
 		n++

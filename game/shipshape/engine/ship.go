@@ -16,8 +16,8 @@ type ship struct {
 	coins                           int
 }
 
-// moor is the ship of a hold as it is seen.
-func moor(seen [9]shipshape.Seen) ship {
+// newShip is the ship of a hold as it is seen.
+func newShip(seen [9]shipshape.Seen) ship {
 	s := ship{open: 9}
 	for i, c := range seen {
 		s.cells[i] = c.Cell
@@ -52,9 +52,9 @@ type piece struct {
 }
 
 // pieces are the cargo of each crate in each orientation, and how many cells that is.
-var pieces, sizes = unpack()
+var pieces, sizes = cargoOf()
 
-func unpack() (all [shipshape.Crates + 1][shipshape.Orientations][5]piece, sizes [shipshape.Crates + 1]int) {
+func cargoOf() (all [shipshape.Crates + 1][shipshape.Orientations][5]piece, sizes [shipshape.Crates + 1]int) {
 	for crate := shipshape.Crate(1); crate <= shipshape.Crates; crate++ {
 		for o := range shipshape.Orientation(shipshape.Orientations) {
 			n := 0

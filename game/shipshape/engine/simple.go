@@ -28,11 +28,11 @@ func (g Greedy) Values(view game.State, seat game.Seat, m ai.Means) []ai.MoveVal
 
 // after is what the voyage would bring a seat if it laid the top crate and was scored.
 func after(s shipshape.State, seat game.Seat, o shipshape.Orientation) shipshape.Parts {
-	return laying(s, seat, o).Standing()[seat]
+	return withCrate(s, seat, o).Standing()[seat]
 }
 
-// laying is a position in which a seat has the top crate on its hold, too.
-func laying(s shipshape.State, seat game.Seat, o shipshape.Orientation) shipshape.State {
+// withCrate is a position in which a seat has the top crate on its hold, too.
+func withCrate(s shipshape.State, seat game.Seat, o shipshape.Orientation) shipshape.State {
 	c := &s.Captains[seat]
 	c.Laid[c.Loaded] = shipshape.Laid{Crate: s.Groups[s.GroupOf(seat)].Top().Crate, Way: o}
 	c.Loaded++

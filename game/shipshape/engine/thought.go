@@ -8,8 +8,8 @@ import (
 	"dockside/game/shipshape"
 )
 
-// thought is what a seat thinks of a position, in guesses of what it cannot see.
-type thought struct {
+// analysis is what a seat thinks of a position, in guesses of what it cannot see.
+type analysis struct {
 	state shipshape.State // as the seat sees it
 	seat  game.Seat
 	hands [maxSeats]shipshape.Set // remembered cards of the others (see remembered)
@@ -17,24 +17,24 @@ type thought struct {
 	means ai.Means
 }
 
-func think(s shipshape.State, seat game.Seat, j *judge, m ai.Means) thought {
-	return thought{s, seat, remembered(&s, seat, m.Heard), j, m}
+func newAnalysis(s shipshape.State, seat game.Seat, j *judge, m ai.Means) analysis {
+	return analysis{s, seat, remembered(&s, seat, m.Heard), j, m}
 }
 
 // group is that of the seat.
-func (t *thought) group() int { return t.state.GroupOf(t.seat) }
+func (t *analysis) group() int { return t.state.GroupOf(t.seat) }
 
 // bids tells whether the seat is asked for a card.
-func (t *thought) bids() bool { return t.state.Groups[t.group()].Asked.Has(int(t.seat)) }
+func (t *analysis) bids() bool { return t.state.Groups[t.group()].Asked.Has(int(t.seat)) }
 
-// guesses are so many, or as many as there is time for; one at least.
-func (t *thought) guesses(most int) func(yield func(*sea) bool) {
-	return func(yield func(*sea) bool) {
+// determinizations are so many, or as many as there is time for; one at least.
+func (t *analysis) determinizations(most int) func(yield func(*simulation) bool) {
+	return func(yield func(*simulation) bool) {
 		for n := 0; n == 0 || n < most && !t.means.Stopped(); n++ {
 			s := stacked(t.state.Guess(t.seat, t.means.Dice).(shipshape.State), t.means.Dice)
-			chance := newLuck(uint64(t.means.Dice.IntN(math.MaxInt)))
+			chance := newRandom(uint64(t.means.Dice.IntN(math.MaxInt)))
 			deal(&s, &t.hands, &chance)
-			v := chart(s, chance, t.judge)
+			v := newSimulation(s, chance, t.judge)
 			if !yield(&v) {
 				return
 			}
@@ -42,17 +42,17 @@ func (t *thought) guesses(most int) func(yield func(*sea) bool) {
 	}
 }
 
-// tried judges each move by what comes of it in so many guesses.
-func (t *thought) tried(guesses int) []ai.MoveValue {
+// placeValues judges each move by what comes of it in so many guesses.
+func (t *analysis) placeValues(guesses int) []ai.MoveValue {
 	moves := t.state.Moves(t.seat)
 	values := make([]ai.MoveValue, len(moves))
 	done := 0.0
-	for base := range t.guesses(guesses) {
+	for base := range t.determinizations(guesses) {
 		done++
 		for i, move := range moves {
 			v := *base
 			v.move(t.group(), int(t.seat), move)
-			v.sail()
+			v.finishVoyage()
 			values[i].Value += v.chances()[t.seat]
 		}
 	}

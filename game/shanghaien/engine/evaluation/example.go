@@ -1,0 +1,96 @@
+package evaluation
+
+import (
+	"dockside/game"
+	"dockside/game/shanghaien"
+	"dockside/game/shanghaien/engine/position"
+	"encoding/binary"
+	"math"
+	"slices"
+)
+
+// Sample is one thing to learn from: what stood after a round, who was to start the next, and
+// what the solver, given one row that was dealt then, says it is worth to seat 0.
+type Sample struct {
+	St      position.Standing
+	Starter game.Seat
+	Target  float32 // win chance
+}
+
+// sampleSize is how many bytes a stored sample has.
+const sampleSize = 39
+
+// Append stores a sample.
+func (s *Sample) Append(b []byte) []byte {
+	b = append(b, s.St.Deck[:]...)
+	for seat := range 2 {
+		for _, n := range s.St.Strength[seat] {
+			b = append(b, byte(n))
+		}
+	}
+	for _, tricks := range [][shanghaien.Tricks]int8{s.St.Tricks[0], s.St.Tricks[1], s.St.DeckTricks} {
+		for _, n := range tricks {
+			b = append(b, byte(n))
+		}
+	}
+	b = append(b, byte(s.St.Done), byte(s.Starter))
+	return binary.LittleEndian.AppendUint32(b, math.Float32bits(s.Target))
+}
+
+// ReadSamples reads what append stored.
+func ReadSamples(b []byte) []Sample {
+	var all []Sample
+	for one := range slices.Chunk(b, sampleSize) {
+		var s Sample
+		copy(s.St.Deck[:], one)
+		for n := range shanghaien.Nations {
+			s.St.Strength[0][n], s.St.Strength[1][n] = int8(one[8+n]), int8(one[16+n])
+		}
+		for t := range shanghaien.Tricks {
+			s.St.Tricks[0][t], s.St.Tricks[1][t], s.St.DeckTricks[t] = int8(one[24+t]), int8(one[27+t]), int8(one[30+t])
+		}
+		s.St.Done, s.Starter = int(one[33]), game.Seat(one[34])
+		s.Target = math.Float32frombits(binary.LittleEndian.Uint32(one[35:]))
+		all = append(all, s)
+	}
+	return all
+}
+
+// Example is a sample as the net sees it.
+type Example struct {
+	nation [2][8][features]float32
+	extra  [2][extras]float32
+	deal   float32
+	tricks [3]float32
+	start  float32
+	Target float32
+}
+
+// NewExample is what a net sees of a sample; the closing one sees the last row, too.
+func NewExample(s *Sample, closing bool) *Example {
+	e := &Example{Target: s.Target, start: float32(1 - 2*int(s.Starter))}
+	var mean, variance float32
+	for n, deck := range s.St.Deck {
+		a, b := min(s.St.Strength[0][n], netStrength), min(s.St.Strength[1][n], netStrength)
+		d := dealTable()[deck][a][b]
+		e.nation[0][n] = featuresOf(deck, a, b, d)
+		e.nation[1][n] = featuresOf(deck, b, a, [2]float32{-d[0], d[1]})
+		mean, variance = mean+d[0], variance+d[1]
+	}
+	for t := range e.tricks {
+		e.tricks[t] = float32(s.St.Tricks[0][t] - s.St.Tricks[1][t])
+		mean += dealTrick * e.tricks[t]
+	}
+	for seat := range e.extra {
+		e.extra[seat] = extrasOf(&s.St, game.Seat(seat), s.Starter)
+	}
+	if closing {
+		var r lastRow
+		r.lay(&s.St)
+		own, other := viewsOf(r.odds(&s.St), &s.St, mean, variance)
+		copy(e.extra[0][plainExtras:], own[:])
+		copy(e.extra[1][plainExtras:], other[:])
+	}
+	e.deal = mean / float32(math.Sqrt(float64(variance)+dealVariance))
+	return e
+}
