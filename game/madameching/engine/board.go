@@ -2,7 +2,7 @@ package engine
 
 import "dockside/game/madameching"
 
-// lastRound is the turn after which the game ends.
+// lastRound is the turn after which the game ends at the latest.
 const lastRound = 100
 
 // board is a position in which nothing is hidden, for fast simulation. It follows the rules without moves in words,
@@ -40,7 +40,7 @@ func newBoard(s *madameching.State, seed uint64) board {
 	return b
 }
 
-// removeFromDecks takes what belongs to a captain out of the decks.
+// removeFromDecks removes the cards of a captain from the decks.
 func (b *board) removeFromDecks(c *madameching.Captain) {
 	b.deck &^= c.Hand
 	for _, card := range c.Chose {
@@ -60,13 +60,13 @@ func (b *board) removeFromDecks(c *madameching.Captain) {
 	}
 }
 
-// captain is the one who is active.
+// captain returns the active captain.
 func (b *board) captain() *madameching.Captain { return &b.Captains[b.Act.Seat] }
 
-// junk is the expedition of the activation.
+// junk returns the expedition that is sailing.
 func (b *board) junk() *madameching.Expedition { return &b.captain().Junks[b.Act.Junk] }
 
-// undrawn is how many cards can be drawn before the discard pile is shuffled.
+// undrawn returns how many cards can be drawn before the discard pile is shuffled.
 func (b *board) undrawn() int {
 	n := b.deck.Count()
 	if b.Down == madameching.Unseen {
@@ -77,7 +77,7 @@ func (b *board) undrawn() int {
 
 func (b *board) drawable() bool { return b.undrawn() > 0 || b.Discard != 0 }
 
-// refill makes a deck of the discard pile if there is no card left to draw.
+// refill shuffles the discard pile into a deck if there is no card left to draw.
 func (b *board) refill() {
 	if b.undrawn() > 0 {
 		return
@@ -89,7 +89,7 @@ func (b *board) refill() {
 	b.deck, b.Discard = b.deck|b.Discard, 0
 }
 
-// drawCard takes a card off the deck.
+// drawCard draws a card from the deck.
 func (b *board) drawCard() madameching.Card {
 	b.refill()
 	c := b.random.card(b.deck)
@@ -119,7 +119,7 @@ func (b *board) layDisplay() {
 	}
 }
 
-// chosen tells whether nobody has still to choose.
+// chosen reports whether all have chosen.
 func (b *board) chosen() bool {
 	for seat := range b.Seats() {
 		if c := &b.Captains[seat]; c.Chose[0] == 0 && c.Hand != 0 {
@@ -129,7 +129,7 @@ func (b *board) chosen() bool {
 	return true
 }
 
-// payOwed gives the active captain what chance owes.
+// payOwed makes the draws that the active captain is owed.
 func (b *board) payOwed() {
 	owed, c := b.Owed, b.captain()
 	b.Owed = madameching.Owed{}
@@ -183,7 +183,7 @@ func (b *board) payFind(c *madameching.Captain) {
 	b.find(c, e)
 }
 
-// find gives a captain an encounter card, who may hand it to the mate.
+// find gives a captain an encounter card, which may be handed to the mate.
 func (b *board) find(c *madameching.Captain, e madameching.Encounter) {
 	c.Finds[e]++
 	c.Found++
@@ -193,7 +193,7 @@ func (b *board) find(c *madameching.Captain, e madameching.Encounter) {
 	}
 }
 
-// oweFinds lets the active captain draw encounter cards, as far as there are any.
+// oweFinds owes the active captain encounter cards, as far as there are any.
 func (b *board) oweFinds(n int) {
 	if n = min(n, b.finds.Count()+b.Spent.Count()); n > 0 {
 		b.Owed = madameching.Owed{What: madameching.DrawFinds, N: int8(n)}
@@ -219,16 +219,16 @@ func (b *board) goOn() {
 	}
 }
 
-// exchanges tells whether the active captain may or must give the mate a card.
+// exchanges reports whether the active captain may or must give the mate a card.
 func (b *board) exchanges() bool {
 	mate := b.Mate(int(b.Act.Seat))
 	return mate >= 0 && b.captain().Held > 0 && (b.first() || b.Given.Has(int(mate)))
 }
 
-// first tells whether the mate of the active captain has still to sail in this turn.
+// first reports whether the mate of the active captain has yet to sail in this turn.
 func (b *board) first() bool { return upcoming(&b.Captains[b.Mate(int(b.Act.Seat))]) > 0 }
 
-// upcoming is the highest chosen card that has not sailed; 0 if all have.
+// upcoming returns the highest chosen card that has not sailed; 0 if all have.
 func upcoming(c *madameching.Captain) madameching.Card {
 	chosen := 0
 	for _, card := range c.Chose {
@@ -248,7 +248,7 @@ func (b *board) reveal() {
 	b.activate()
 }
 
-// activate begins the turn of the captain with the highest card that is left, or ends the turn.
+// activate begins the turn of the captain with the highest remaining card, or ends the turn.
 func (b *board) activate() {
 	seat, card := 0, madameching.Card(0)
 	for i := range b.Seats() {
@@ -265,7 +265,7 @@ func (b *board) activate() {
 	b.Step = madameching.Sail
 }
 
-// endRound ends the turn, and the game if that is over.
+// endRound ends the turn, and the game if it is over.
 func (b *board) endRound() {
 	over := b.Ending() || b.Round == lastRound
 	b.Step = madameching.LayDisplay

@@ -4,9 +4,9 @@ import "dockside/game/madameching"
 
 // This file is about where to sail: with which card and which junk, and what to take for the next turn.
 
-// sailValue is what it is worth to sail with a card, and what then is promised.
-func (v *playout) sailValue(c *madameching.Captain, e *madameching.Expedition, x madameching.Card, hand madameching.Cards,
-	stock *[madameching.Skills]int8,
+// sailValue returns the value of sailing with a card, and of what follows.
+func (v *playout) sailValue(c *madameching.Captain, e *madameching.Expedition, x madameching.Card,
+	hand madameching.Cards, stock *[madameching.Skills]int8,
 ) float32 {
 	if e.Ends(x) {
 		signs := e.Signs()
@@ -28,7 +28,7 @@ func (v *playout) sailValue(c *madameching.Captain, e *madameching.Expedition, x
 	return worth
 }
 
-// claimValue is what the mission is worth that a captain can claim on a space, maybe by a kite.
+// claimValue returns the value of the mission that a captain can claim on a space, perhaps by a kite.
 func (v *playout) claimValue(c *madameching.Captain, space int) float32 {
 	m := v.evaluator
 	pay := m.worth(v.pays.at(space))
@@ -40,7 +40,7 @@ func (v *playout) claimValue(c *madameching.Captain, space int) float32 {
 	return pay
 }
 
-// bestCards is with which cards of a hand a captain sails best, and what is promised then.
+// bestCards returns the cards of a hand with which a captain sails best, and their value.
 func (v *playout) bestCards(c *madameching.Captain, hand madameching.Cards) (best [2]madameching.Card, most float32) {
 	stock := v.Stock()
 	var worth [2][56]float32
@@ -69,7 +69,7 @@ func (v *playout) bestCards(c *madameching.Captain, hand madameching.Cards) (bes
 	return best, max(0, most)
 }
 
-// bestJunk is the junk with which the active captain sails.
+// bestJunk returns the junk with which the active captain sails.
 func (v *playout) bestJunk() int {
 	c := v.captain()
 	if v.Junks() == 1 {
@@ -92,8 +92,8 @@ func (v *playout) bestJunk() int {
 	return 1
 }
 
-// nextTurnValue is what a hand of a captain promises for the next turn, with the junks as they will be when all chosen
-// cards have sailed.
+// nextTurnValue returns the value of a hand for the next turn, with the junks as they will be when all chosen cards
+// have sailed.
 func (v *playout) nextTurnValue(c *madameching.Captain, hand madameching.Cards) float32 {
 	later := *c
 	for j := range v.Junks() {
@@ -109,7 +109,7 @@ func (v *playout) nextTurnValue(c *madameching.Captain, hand madameching.Cards) 
 	return promise
 }
 
-// bestTake takes the card of the display that promises most.
+// bestTake takes the card of the display with the best prospects.
 func (v *playout) bestTake() {
 	c := v.captain()
 	best, most := madameching.Card(0), float32(-1)

@@ -1,5 +1,6 @@
-// Package engine holds the computer players of Madame Ching. They are given views, and guess what
-// their seat cannot see.
+// Package engine holds the computer players of Madame Ching. A decision uses determinization: what the seat cannot
+// see is guessed, each move is simulated on a fast board with the same random numbers, and the end of the simulation
+// is evaluated.
 package engine
 
 import (
@@ -13,8 +14,8 @@ import (
 	"dockside/game/madameching"
 )
 
-// Engine tries its moves in many guesses of what is hidden: each is played on for some turns, all doing what seems
-// best to them at once, and judged by what all have then and may hope for. Moves that do badly are tried less.
+// Engine tries its moves in many determinizations. Each is played on for some turns, all players making the move
+// that seems best at once, and evaluated. Moves that do badly are tried less often.
 type Engine struct {
 	Runs  int // how many positions are played on for a decision, unless the means say otherwise
 	Turns int // how far, after the turn that is under way
@@ -27,7 +28,7 @@ func (e Engine) Choose(view game.State, seat game.Seat, m ai.Means) ai.MoveValue
 	return ai.Best(e.Values(view, seat, m))
 }
 
-// candidate is a move with what came of it so far.
+// candidate is a move with its results so far.
 type candidate struct {
 	at     int // its place among the moves
 	move   game.Move
@@ -38,7 +39,7 @@ type candidate struct {
 
 func (t candidate) value() float64 { return t.sum / float64(max(1, t.runs)) }
 
-// Values implements ai.Player. As long as there is work left, the better half of the moves is tried on (sequential
+// Values implements ai.Player. It drops the worse half of the moves as long as there is work left (sequential
 // halving, Karnin, Koren and Somekh, 2013).
 func (e Engine) Values(view game.State, seat game.Seat, m ai.Means) []ai.MoveValue {
 	s := view.(madameching.State)
@@ -67,8 +68,8 @@ func (e Engine) Values(view game.State, seat game.Seat, m ai.Means) []ai.MoveVal
 	return values
 }
 
-// halve puts the best moves first and gives the others up: what is known of them was seen in the same runs. It is
-// empty when one is left.
+// halve sorts the moves and returns the better half, or nothing if one is left. The values of the others were
+// measured in the same simulations.
 func halve(trials []candidate) []candidate {
 	slices.SortStableFunc(trials, func(a, b candidate) int { return cmp.Compare(b.value(), a.value()) })
 	for i := range trials {
@@ -86,7 +87,7 @@ const (
 	few      = 4   // moves; fewer are not tried more often for that
 )
 
-// simulateAll tries moves in a guess, with the same luck after each.
+// simulateAll simulates moves in a determinization, with the same random numbers after each.
 func (e Engine) simulateAll(trials []candidate, guess madameching.State, seat game.Seat, d game.Dice) {
 	seed := uint64(d.IntN(math.MaxInt))
 	for i := range trials {
@@ -100,14 +101,14 @@ func (e Engine) simulateAll(trials []candidate, guess madameching.State, seat ga
 	}
 }
 
-// simulate is the chance of a seat after a position was played on.
+// simulate returns the win chance of a seat after playing on from a position.
 func (e Engine) simulate(s madameching.State, seat int, seed uint64) float64 {
 	v := newPlayout(&s, seed, e.evaluators(s.Seats()))
 	v.playOn(e.Turns)
 	return v.chance(seat)
 }
 
-// minds are how so many captains judge, as it believes.
+// evaluators returns how this engine believes that all players judge.
 func (e Engine) evaluators(people int) *[4]*evaluator {
 	if e.Plain {
 		return simplified.of(people)
@@ -115,7 +116,7 @@ func (e Engine) evaluators(people int) *[4]*evaluator {
 	return evaluatorsFor(people)
 }
 
-// An exact chance takes as many runs as a decision; others a part of them.
+// An exact chance takes as many simulations as a decision; others take a part of them.
 const inexactly = 8
 
 // Chance implements ai.Player.
@@ -146,9 +147,9 @@ func (e Engine) runs(m ai.Means) int {
 	return e.Runs
 }
 
-// determinize guesses what a seat cannot see, to be played on. What others have chosen or answered face down they choose
-// and answer anew, as it seems best to them. It tells for how many runs the guess serves: for more if it took long, as
-// among crews who pass cards to and fro, so that a decision does not.
+// determinize guesses what a seat cannot see. Hidden choices and answers of the others are taken back, so that they
+// are made again. It also returns for how many simulations the guess is used: more if the search for it took long,
+// as with crews who pass cards to and fro.
 func determinize(s madameching.State, seat game.Seat, d game.Dice) (g madameching.State, lasts int) {
 	g, branches := s.Guessed(seat, d)
 	g.Bare, g.Trail = true, [2]madameching.Trail{}
@@ -170,7 +171,7 @@ func determinize(s madameching.State, seat game.Seat, d game.Dice) (g madamechin
 	return g, perGuess + branches/perRun
 }
 
-// settle is a position after missions and hands are dealt, if they are about to be.
+// settle deals missions and hands, if they are about to be dealt.
 func settle(s madameching.State, d game.Dice) madameching.State {
 	for s.Step < madameching.LayDisplay {
 		next, _, err := s.Apply(game.Play{Seat: game.Nature, Move: s.Chance(d)})
@@ -182,7 +183,7 @@ func settle(s madameching.State, d game.Dice) madameching.State {
 	return s
 }
 
-// shares is what each seat wins of a finished position.
+// shares returns what each seat wins in a finished position.
 func shares(s *madameching.State) []float64 {
 	setup := game.Setup{Seats: s.Seats()}
 	if s.Crewed {
@@ -191,5 +192,5 @@ func shares(s *madameching.State) []float64 {
 	return ai.Shares(madameching.Rules(), setup, *s)
 }
 
-// share is what a seat wins.
+// share returns what a seat wins.
 func (v *playout) share(seat int) float64 { return shares(&v.State)[seat] }

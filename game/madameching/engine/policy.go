@@ -14,7 +14,7 @@ func newPlayout(s *madameching.State, seed uint64, minds *[4]*evaluator) playout
 	return playout{board: newBoard(s, seed), evaluators: minds, evaluator: minds[0]}
 }
 
-// PlayOn plays on until the turn is over that so many turns later is the last.
+// playOn simulates until the end of the turn that comes so many turns later.
 func (v *playout) playOn(turns int) {
 	last := int(v.Round) + turns
 	for v.Step != madameching.Done && (int(v.Round) < last || v.Step != madameching.LayDisplay) {
@@ -22,7 +22,7 @@ func (v *playout) playOn(turns int) {
 	}
 }
 
-// next is the next thing that happens: what chance brings, or what it seems best to whoever acts to do.
+// next makes the next draw or move.
 func (v *playout) next() {
 	switch {
 	case v.Owed.What != madameching.Nothing:
@@ -89,7 +89,7 @@ func (v *playout) bestClaim() {
 	v.claim(t, false)
 }
 
-// gains is the most that symbols are worth in skills, of a kind or later ones, and the first of them; of none
+// gains returns the most that symbols are worth in skills, from a kind on, and the first of them; if there are none,
 // it is one behind the last.
 func (v *playout) gains(c *madameching.Captain, n *madameching.Signs, stock *[madameching.Skills]int8,
 	from madameching.Skill,
@@ -110,7 +110,7 @@ func (v *playout) gains(c *madameching.Captain, n *madameching.Signs, stock *[ma
 	return most, first
 }
 
-// bestGain takes the skill with which it goes on best, or plays the mentor before.
+// bestGain takes the skill that leads to the most, or plays the mentor first.
 func (v *playout) bestGain() {
 	c, stock := v.captain(), v.Stock()
 	most, k := v.gains(c, &v.Act.Signs, &stock, v.Act.Last)

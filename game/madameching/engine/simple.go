@@ -8,11 +8,10 @@ import (
 	"dockside/game/madameching"
 )
 
-// Greedy makes the move after which it has most points at the end of the turn; what is promised later it leaves
-// aside.
+// Greedy makes the move after which it has most points at the end of the turn. It ignores later turns.
 type Greedy struct{ ai.Random }
 
-// greedyRuns is in how many guesses Greedy tries its moves.
+// greedyRuns is the number of determinizations of a decision.
 const greedyRuns = 4
 
 // Choose implements ai.Player. It breaks ties at random.
@@ -20,7 +19,7 @@ func (g Greedy) Choose(view game.State, seat game.Seat, m ai.Means) ai.MoveValue
 	return ai.AnyBest(g.Values(view, seat, m), m.Dice)
 }
 
-// Values implements ai.Player: a hundredth for a point.
+// Values implements ai.Player. A point counts a hundredth.
 func (g Greedy) Values(view game.State, seat game.Seat, m ai.Means) []ai.MoveValue {
 	s := view.(madameching.State)
 	values, before := g.Random.Values(view, seat, m), float32(s.Count(int(seat)).Points())

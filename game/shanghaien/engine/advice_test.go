@@ -174,7 +174,7 @@ func rollouts(t testing.TB, pool *engine.Pool, v verdict, times int) (mean, half
 	return mean, 1.96 * math.Sqrt((square-mean*mean)/float64(times-1))
 }
 
-// PlayOn is what a seat wins if it makes a move and both then play well. Draws of the same name are the same.
+// playOn is what a seat wins if it makes a move and both then play well. Draws of the same name are the same.
 func playOn(t testing.TB, player ai.Player, v verdict, m game.Move, seed uint64) float64 {
 	t.Helper()
 	var s game.State = v.at

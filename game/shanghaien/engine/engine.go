@@ -1,6 +1,6 @@
-// Package engine plays Shanghaien. It solves the rest of the round exactly, tricks included, by
-// what the crews are worth after it, which a Judge says; the strongest judge was learnt by
-// `dockside train`. docs/computer-players.md describes how, and how strong it is.
+// Package engine holds the computer players of Shanghaien. The strongest, Engine, solves the rest of a round exactly
+// (package solver), and judges its outcomes by what it has learned (package evaluation). README.md explains the
+// method, docs/computer-players.md the players and their strength.
 package engine
 
 import (
@@ -16,24 +16,24 @@ import (
 	"dockside/game/shanghaien/engine/solver"
 )
 
-// Config says how an Engine thinks.
+// Config configures an Engine.
 type Config struct {
 	Judges func() *evaluation.Judges // asked for when they are first needed; see Learnt and Always
 	Work   int                       // values in the tables of one solve: 4 bytes each, at about 5 ns
 	Layers int                       // at most, for each end of the row; 0 is no limit
 	Jokers int                       // nations that each captain may send a joker to; 0 is all
 	Last   int                       // the same in the last round
-	Pool   *Pool                     // where it thinks; nil gives it a thinker of its own
+	Pool   *Pool                     // where it thinks; nil gives it a workspace of its own
 }
 
-// Engine is a player of Shanghaien. It is safe for use by several goroutines: a decision waits
-// until one of the pool's thinkers is free.
+// Engine is a player of Shanghaien. It is safe for use by several goroutines: a decision waits until one of the
+// pool's workspaces is free.
 type Engine struct{ config Config }
 
-// unlimited is the work for who asks what every move is worth.
+// unlimited is the budget of those who ask for the values of all moves.
 const unlimited = math.MaxInt
 
-// New makes an engine.
+// New returns an engine.
 func New(c Config) *Engine {
 	if c.Work == 0 {
 		c.Work = solver.UsualWork
@@ -44,8 +44,8 @@ func New(c Config) *Engine {
 	return &Engine{config: c}
 }
 
-// budget is the work of a decision: of a solve, and of one that stands in for it or looks at a single move. If
-// what was solved before serves, all of it is for single moves.
+// budget returns the work of a decision: a solve, and a small solve that stands in for it or examines single moves.
+// If an earlier solve serves, all of it goes to single moves.
 func (e *Engine) budget(m ai.Means) int { return cmp.Or(m.Work, e.config.Work+solver.ShortWork) }
 
 // Values implements ai.Player.
@@ -60,19 +60,20 @@ func (e *Engine) Values(view game.State, seat game.Seat, m ai.Means) []ai.MoveVa
 	return values
 }
 
-// values judges the moves of a position that the thinker knows.
+// values returns the values of the moves of a position that the workspace knows.
 func (e *Engine) values(t *workspace, n *solver.Node, s *shanghaien.State, m ai.Means) []ai.MoveValue {
 	known := e.moveValues(t, n, s, m)
 	e.guessOverlooked(s, known)
 	var values []ai.MoveValue
 	for i, move := range s.Moves(s.Mover) {
-		values = append(values, ai.MoveValue{Move: move, Value: evaluation.WinChance(e.config.Judges(), *s, float64(known[i]))})
+		chance := evaluation.WinChance(e.config.Judges(), *s, float64(known[i]))
+		values = append(values, ai.MoveValue{Move: move, Value: chance})
 	}
 	return values
 }
 
-// moveValues values the moves of a position that the thinker knows, as far as there are time and work; what it knows may
-// be overwritten.
+// moveValues returns the values of the moves as far as time and work allow. It may overwrite what the workspace
+// knows.
 func (e *Engine) moveValues(t *workspace, n *solver.Node, s *shanghaien.State, m ai.Means) []float32 {
 	values := t.known.MoveValues(n, s)
 	if !t.full && e.config.Layers == 0 && s.Step == shanghaien.Place && s.OneAt == shanghaien.Unchosen &&
@@ -121,7 +122,7 @@ func (e *Engine) Chance(view game.State, seat game.Seat, m ai.Means) float64 {
 	return evaluation.WinChance(e.config.Judges(), s, v*float64(1-2*seat))
 }
 
-// prepare makes sure that the thinker knows a position, and finds it there.
+// prepare makes sure that the workspace knows a position, and returns its node.
 func (e *Engine) prepare(t *workspace, s *shanghaien.State, m ai.Means) solver.Node {
 	if n, ok := t.recall(e, s); ok {
 		return n
@@ -139,11 +140,12 @@ func (e *Engine) prepare(t *workspace, s *shanghaien.State, m ai.Means) solver.N
 	return t.known.Root()
 }
 
-// solve solves a position with so much of the work that is left. It tells whether it came to its end, and whether
-// it looked at everything worthwhile.
-func (e *Engine) solve(t *workspace, s *solver.Solver, st *shanghaien.State, work int, stop func() bool) (done, full bool) {
+// solve solves a position with some of the remaining work. It reports whether it finished, and whether it examined
+// everything that gains enough.
+func (e *Engine) solve(t *workspace, s *solver.Solver, st *shanghaien.State, work int, stop func() bool,
+) (done, full bool) {
 	j := e.config.Judges()[st.Round]
-	s.Begin(st, [2][]position.Use{})
+	s.Begin(st, position.Uses{})
 	layers := max(1, min(work, t.work)/max(1, s.Size()))
 	if e.config.Layers > 0 {
 		layers = min(layers, e.config.Layers)
@@ -154,8 +156,9 @@ func (e *Engine) solve(t *workspace, s *solver.Solver, st *shanghaien.State, wor
 	return s.Solve(j, stop), full
 }
 
-// plan chooses the uses of tricks to look at.
-func (e *Engine) plan(t *workspace, j evaluation.Judge, st *shanghaien.State, layers int, stop func() bool) ([2][]position.Use, bool) {
+// plan chooses the uses of trick cards to examine.
+func (e *Engine) plan(t *workspace, j evaluation.Judge, st *shanghaien.State, layers int, stop func() bool,
+) (position.Uses, bool) {
 	jokers := e.config.Jokers
 	if st.Round == len(e.config.Judges())-1 {
 		jokers = e.config.Last

@@ -70,7 +70,7 @@ func TestEveryPlayerKeepsTheRules(t *testing.T) {
 // to foresee.
 func TestValuesAgree(t *testing.T) {
 	t.Parallel()
-	e := New(Config{Judges: evaluation.Always(evaluation.Same(evaluation.RandomDeal()))})
+	e := New(Config{Judges: evaluation.Only(evaluation.RandomDeal())})
 	m := ai.Means{Work: 300_000}
 	playOut(t, enginetest.Dice(20), [2]ai.Player{e, e}, m, func(s shanghaien.State) {
 		values := e.Values(s, s.Mover, m)
@@ -92,10 +92,10 @@ func TestValuesAgree(t *testing.T) {
 // says, so that one solve serves a round.
 func TestOneSolveServesTheRound(t *testing.T) {
 	t.Parallel()
-	keep := New(Config{Judges: evaluation.Always(evaluation.Same(evaluation.RandomDeal()))})
+	keep := New(Config{Judges: evaluation.Only(evaluation.RandomDeal())})
 	found := 0
 	playOut(t, enginetest.Dice(21), [2]ai.Player{keep, keep}, ai.Means{}, func(s shanghaien.State) {
-		fresh := New(Config{Judges: evaluation.Always(evaluation.Same(evaluation.RandomDeal()))})
+		fresh := New(Config{Judges: evaluation.Only(evaluation.RandomDeal())})
 		a, b := keep.Chance(s, 0, ai.Means{}), fresh.Chance(s, 0, ai.Means{})
 		// The fresh solve may look at other nations for a joker, as they are worth something else now.
 		if math.Abs(a-b) < 1e-5 {
@@ -116,11 +116,11 @@ func TestStop(t *testing.T) {
 	for seat := range 2 {
 		s.Tricks[seat] = [3]int{1, 1, 1}
 	}
-	e := New(Config{Judges: evaluation.Always(evaluation.Same(evaluation.RandomDeal()))})
+	e := New(Config{Judges: evaluation.Only(evaluation.RandomDeal())})
 	asked := 0
 	stop := func() bool { asked++; return asked > 10 }
 	hurried := e.Chance(s, 0, ai.Means{Stop: stop})
-	calm := New(Config{Judges: evaluation.Always(evaluation.Same(evaluation.RandomDeal()))}).Chance(s, 0, ai.Means{})
+	calm := New(Config{Judges: evaluation.Only(evaluation.RandomDeal())}).Chance(s, 0, ai.Means{})
 	if math.Abs(hurried-calm) > 0.1 || asked < 11 {
 		t.Errorf("hurried %v, calm %v, asked %d times", hurried, calm, asked)
 	}

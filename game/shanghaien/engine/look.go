@@ -13,14 +13,14 @@ import (
 	"dockside/game/shanghaien/engine/vector"
 )
 
-// Look looks so many placements ahead, then judges as if the round ended there. Of tricks it
-// sees what a use does at once, and none that comes later.
+// Look is a depth-limited expectimax search: it looks so many placements ahead, then judges as if the round ended
+// there. Of trick cards it sees only the immediate effect.
 type Look struct {
 	Depth  int
 	Judges *evaluation.Judges
 }
 
-// lookahead is what a Look works with for one decision.
+// lookahead is the state of one search.
 type lookahead struct {
 	*position.Hands
 	judge     evaluation.Judge
@@ -73,7 +73,7 @@ func (l Look) values(s shanghaien.State, seat game.Seat) []float32 {
 	return values
 }
 
-// look judges the outcomes of the row for a standing.
+// evaluate computes the values of the outcomes of the row for a standing.
 func (g *lookahead) evaluate(st *position.Standing) {
 	var led evaluation.RowValues
 	g.appraiser.Evaluate(g.judge, st, &g.row, &led)
@@ -81,7 +81,7 @@ func (g *lookahead) evaluate(st *position.Standing) {
 	g.worth[1].Fill(&led, shanghaien.Right, &g.Codings)
 }
 
-// value is what a move is worth to the mover.
+// value returns the value of a move to the mover.
 func (g *lookahead) value(s *shanghaien.State, words []string, depth int) float32 {
 	seat := s.Mover
 	own, other := g.handOf(s, seat), g.handOf(s, 1-seat)
@@ -100,12 +100,13 @@ func (g *lookahead) value(s *shanghaien.State, words []string, depth int) float3
 		if position.ParseFace(words[1]) != a {
 			rest = a
 		}
-		return max(g.lay(s.OneAt, seat, own, other, depth, position.ParseFace(words[2])), g.lay(s.OneAt, seat, own, other, depth, rest))
+		nudged := position.ParseFace(words[2])
+		return max(g.lay(s.OneAt, seat, own, other, depth, nudged), g.lay(s.OneAt, seat, own, other, depth, rest))
 	}
 	return max(g.lay(s.OneAt, seat, own, other, depth, a), g.lay(s.OneAt, seat, own, other, depth, b))
 }
 
-// endAfter is the end that is number 1 after a move.
+// endAfter returns the end that is number 1 after a move.
 func endAfter(s *shanghaien.State, words []string) shanghaien.End {
 	switch {
 	case s.OneAt != shanghaien.Unchosen:
@@ -124,7 +125,7 @@ func (g *lookahead) handOf(s *shanghaien.State, seat game.Seat) int {
 	return int(g.Number[dice])
 }
 
-// lay is the value to a seat of laying dice; with an open end, the better one is chosen.
+// lay returns the value to a seat of placing dice. If the end is open, it takes the better one.
 func (g *lookahead) lay(end shanghaien.End, seat game.Seat, own, other, depth int, laid ...int) float32 {
 	if end == shanghaien.Unchosen {
 		return max(g.lay(shanghaien.Left, seat, own, other, depth, laid...),
@@ -136,12 +137,12 @@ func (g *lookahead) lay(end shanghaien.End, seat game.Seat, own, other, depth in
 	return -g.turn(end, 1-seat, other, own, depth-1)
 }
 
-// call is what shanghai is worth to a seat.
+// call returns the value of calling Shanghai to a seat.
 func (g *lookahead) call(end shanghaien.End, seat game.Seat, own, other int) float32 {
 	return g.worth[end-shanghaien.Left][seat][seat][g.Codes[own][other]]
 }
 
-// turn is the value of a turn to the seat whose turn it is.
+// turn returns the value of a turn to the seat to move.
 func (g *lookahead) turn(end shanghaien.End, seat game.Seat, own, other, depth int) float32 {
 	called := g.call(end, seat, own, other)
 	if depth == 0 || own >= g.First[position.ForcedDice] {
@@ -154,7 +155,7 @@ func (g *lookahead) turn(end shanghaien.End, seat game.Seat, own, other, depth i
 	return max(called, rolled)
 }
 
-// roll is the expected value of a roll.
+// roll returns the expected value of a roll.
 func (g *lookahead) roll(end shanghaien.End, seat game.Seat, own, other, depth int) float32 {
 	var values [position.Faces]float32
 	var rows [position.Faces][]float32

@@ -8,8 +8,8 @@ import (
 	"dockside/game/shanghaien"
 )
 
-// Outlooks implements ai.Prophet: the chance for each card of the row is how often the seat gets
-// it when the round is played on by what the solver knows.
+// Outlooks implements ai.Prophet: the chance of each card is how often the seat wins it in playouts with the best
+// moves of the tables.
 func (e *Engine) Outlooks(view game.State, seat game.Seat, m ai.Means) []ai.Outlook {
 	s := view.(shanghaien.State)
 	var all []ai.Outlook

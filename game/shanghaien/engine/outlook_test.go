@@ -18,7 +18,7 @@ var _ ai.Prophet = (*Engine)(nil)
 // The outlooks are the values with a chance for each card of the row; what is certain is.
 func TestOutlooks(t *testing.T) {
 	t.Parallel()
-	e := New(Config{Judges: evaluation.Always(evaluation.Same(evaluation.RandomDeal())), Work: 300_000})
+	e := New(Config{Judges: evaluation.Only(evaluation.RandomDeal()), Work: 300_000})
 	seen := 0
 	playOut(t, enginetest.Dice(95), [2]ai.Player{e, e}, ai.Means{}, func(s shanghaien.State) {
 		m := ai.Means{Dice: enginetest.Dice(96)}
@@ -58,7 +58,7 @@ func TestOutlooksInAHurry(t *testing.T) {
 	t.Parallel()
 	s := enginetest.Armed(97, shanghaien.Place)
 	m := ai.Means{Dice: enginetest.Dice(98), Stop: func() bool { return true }}
-	all := New(Config{Judges: evaluation.Always(evaluation.Same(evaluation.RandomDeal()))}).Outlooks(s, s.Mover, m)
+	all := New(Config{Judges: evaluation.Only(evaluation.RandomDeal())}).Outlooks(s, s.Mover, m)
 	if !slices.ContainsFunc(all, func(o ai.Outlook) bool { return len(o.Prospects) == position.Faces }) {
 		t.Errorf("no prospects among %d outlooks", len(all))
 	}

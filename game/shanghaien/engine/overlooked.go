@@ -12,8 +12,8 @@ import (
 	"dockside/game/shanghaien/engine/solver"
 )
 
-// endByEnd judges the moves before the end of the row is chosen for each end by itself, if there is time: the same
-// work looks at twice as much then. A reroll, after which it is still to be chosen, is left to be solved.
+// endByEnd solves the position for each end of the row by itself, if there is time: the same work then examines
+// twice as much. A reroll comes before the choice of the end, so it is left out.
 func (e *Engine) endByEnd(t *workspace, s *shanghaien.State, values []float32, m ai.Means) {
 	better := slices.Repeat([]float32{solver.Unknown}, len(values))
 	for i, end := range [...]shanghaien.End{shanghaien.Left, shanghaien.Right} {
@@ -34,8 +34,8 @@ func (e *Engine) endByEnd(t *workspace, s *shanghaien.State, values []float32, m
 	copy(values, better)
 }
 
-// solveOverlooked judges the moves that the solver did not look at by solving what each leads to, as long as
-// there are time and work. Of jokers for the same nation one is solved: they differ in the card alone that is spent.
+// solveOverlooked solves what each move leads to that the solver did not examine, as long as there are time and
+// work. Of jokers for the same nation it solves one, because they differ only in the card that is spent.
 func (e *Engine) solveOverlooked(t *workspace, s *shanghaien.State, values []float32, m ai.Means) {
 	moves := s.Moves(s.Mover)
 	for i, move := range moves {
@@ -52,8 +52,8 @@ func (e *Engine) solveOverlooked(t *workspace, s *shanghaien.State, values []flo
 	}
 }
 
-// guessOverlooked judges the moves that there was no time for by what each changes at once, compared with laying a
-// die without a trick; none is better than the best of the others.
+// guessOverlooked estimates the moves for which there was no time by their immediate gain, compared with placing a
+// die without a trick. None is better than the best of the others.
 func (e *Engine) guessOverlooked(s *shanghaien.State, values []float32) {
 	best, plain := slices.Max(values), solver.Unknown
 	for i, move := range s.Moves(s.Mover) {
@@ -67,7 +67,7 @@ func (e *Engine) guessOverlooked(s *shanghaien.State, values []float32) {
 	}
 }
 
-// sameNation finds a move with a value, -1 if there is none, that is a joker for the same nation as another move.
+// sameNation returns a move with a value that is a joker for the same nation as another move; -1 if there is none.
 func sameNation(moves []game.Move, values []float32, of int) int {
 	words := strings.Split(string(moves[of]), " ")
 	if words[0] != "joker" {
@@ -81,8 +81,8 @@ func sameNation(moves []game.Move, values []float32, of int) int {
 	return -1
 }
 
-// solveAfter is what a position that a move of a seat led to is worth to that seat, if there are the time and the
-// work to solve it. What the thinker knows is kept if it serves for later positions, too.
+// solveAfter returns the value, to the seat that moved, of the position after a move, if there are time and work to
+// solve it. It keeps tables that serve for later positions.
 func (e *Engine) solveAfter(t *workspace, s *shanghaien.State, seat game.Seat, m ai.Means) (float32, bool) {
 	if m.Stopped() || t.work < solver.ShortWork {
 		return 0, false

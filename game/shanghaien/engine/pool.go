@@ -8,26 +8,26 @@ import (
 	"dockside/game/shanghaien/engine/solver"
 )
 
-// Pool is the memory in which engines think. However many engines share one and however many
-// games they play, no more is taken than by its thinkers.
+// Pool is the memory in which engines think. Its size does not depend on the number of engines and games that share
+// it.
 type Pool struct {
-	turns chan struct{} // as many as there are thinkers; decisions wait in the order they came
+	turns chan struct{} // as many as there are workspaces; decisions wait in the order they came
 
 	mu   sync.Mutex
 	idle []*workspace // the one that was used last at the end
 }
 
-// NewPool makes a pool of so many thinkers, at least one: that many decisions may go on at once.
-// The memory is taken when it is first needed, 30 MB at most for each, and can be let go.
-func NewPool(thinkers int) *Pool {
-	p := &Pool{turns: make(chan struct{}, max(1, thinkers))}
+// NewPool returns a pool of so many workspaces, at least one: that many decisions may run at once. Each takes at
+// most 30 MB when it is first needed, until drop.
+func NewPool(workspaces int) *Pool {
+	p := &Pool{turns: make(chan struct{}, max(1, workspaces))}
 	for range cap(p.turns) {
 		p.idle = append(p.idle, &workspace{})
 	}
 	return p
 }
 
-// workspace is the memory for one decision, and what it still knows of the last one.
+// workspace is the memory for one decision, and the solved tables of the last one.
 type workspace struct {
 	planner    solver.Planner
 	big, small *solver.Solver
@@ -37,8 +37,7 @@ type workspace struct {
 	work       int            // that is left for the decision, in values
 }
 
-// with lends an engine a thinker: one that knows the position, or else the one that was used
-// longest ago.
+// with lends an engine a workspace: one that knows the position, or else the least recently used one.
 func (p *Pool) with(e *Engine, s *shanghaien.State, do func(*workspace)) {
 	p.turns <- struct{}{}
 	t := p.take(e, s)
@@ -47,7 +46,7 @@ func (p *Pool) with(e *Engine, s *shanghaien.State, do func(*workspace)) {
 	do(t)
 }
 
-// allocate takes the memory of a thinker, if it has none.
+// allocate allocates the memory of a workspace that has none.
 func (t *workspace) allocate() {
 	if t.big == nil {
 		t.big = solver.New(solver.MaxValues(solver.UsualWork))
@@ -56,7 +55,7 @@ func (t *workspace) allocate() {
 	}
 }
 
-// allocate takes the memory of the thinker that is used next.
+// allocate allocates the memory of the workspace that is used next.
 func (p *Pool) allocate() {
 	p.turns <- struct{}{}
 	p.mu.Lock()
@@ -67,7 +66,7 @@ func (p *Pool) allocate() {
 	t.allocate()
 }
 
-// drop lets the memory of those go who do not think.
+// drop frees the memory of idle workspaces.
 func (p *Pool) drop() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -95,8 +94,8 @@ func (p *Pool) put(t *workspace) {
 	<-p.turns
 }
 
-// recall finds a position in what the thinker knows, if an engine worked it out and looked at everything worthwhile.
-// If not, it knows what it began with as well as it ever will: a roll after which dice are to be laid.
+// recall looks a position up in the workspace's tables, if this engine made them and examined everything that gains
+// enough. Otherwise only the root is known as well as it can be: a roll after which dice are placed.
 func (t *workspace) recall(e *Engine, s *shanghaien.State) (solver.Node, bool) {
 	if t.owner != e || !t.full && t.known != t.big {
 		return solver.Node{}, false

@@ -26,7 +26,8 @@ func TestPool(t *testing.T) {
 	}
 	pool := NewPool(2)
 	var all []question
-	for _, j := range []*evaluation.Judges{evaluation.Same(evaluation.RandomDeal()), evaluation.Same(evaluation.DiffNow())} {
+	for _, judge := range []evaluation.Judge{evaluation.RandomDeal(), evaluation.DiffNow()} {
+		j := evaluation.Same(judge)
 		alone, shared := New(Config{Judges: evaluation.Always(j), Work: 300_000}),
 			New(Config{Judges: evaluation.Always(j), Work: 300_000, Pool: pool})
 		for i := range 8 {
@@ -46,14 +47,15 @@ func TestPool(t *testing.T) {
 	done.Wait()
 }
 
-// Two games that take turns keep a thinker each, so that neither is worked out anew.
-func TestGamesKeepTheirThinkers(t *testing.T) {
+// Two games that take turns keep a workspace each, so that neither is worked out anew.
+func TestGamesKeepTheirWorkspaces(t *testing.T) {
 	t.Parallel()
 	pool := NewPool(2)
-	e := New(Config{Judges: evaluation.Always(evaluation.Same(evaluation.RandomDeal())), Pool: pool})
+	e := New(Config{Judges: evaluation.Only(evaluation.RandomDeal()), Pool: pool})
 	var games []shanghaien.State
 	for seed := uint64(60); len(games) < 2; seed++ {
-		if s, ok := enginetest.Position(enginetest.Dice(seed), 3, 0, shanghaien.Act); ok && s.Tricks == [2][shanghaien.Tricks]int{} {
+		s, ok := enginetest.Position(enginetest.Dice(seed), 3, 0, shanghaien.Act)
+		if ok && s.Tricks == [2][shanghaien.Tricks]int{} {
 			games = append(games, s)
 		}
 	}
@@ -62,9 +64,9 @@ func TestGamesKeepTheirThinkers(t *testing.T) {
 			e.Chance(s, 0, ai.Means{})
 		}
 	}
-	for i, thinker := range pool.idle {
-		if n := thinker.big.Worked; n != thinker.big.Size() {
-			t.Errorf("thinker %d has worked out %d values, not its game once", i, n)
+	for i, workspace := range pool.idle {
+		if n := workspace.big.Worked; n != workspace.big.Size() {
+			t.Errorf("workspace %d has worked out %d values, not its game once", i, n)
 		}
 	}
 }
@@ -84,14 +86,14 @@ func TestStopEndsTheWork(t *testing.T) {
 			t.Run(fmt.Sprint(name, at), func(t *testing.T) {
 				t.Parallel()
 				pool := NewPool(1)
-				e := New(Config{Judges: evaluation.Always(evaluation.Same(evaluation.RandomDeal())), Pool: pool, Jokers: 2})
-				thinker := pool.idle[0]
+				e := New(Config{Judges: evaluation.Only(evaluation.RandomDeal()), Pool: pool, Jokers: 2})
+				workspace := pool.idle[0]
 				asked, longest, last := 0, 0, 0
 				worked := func() int {
-					if thinker.big == nil {
+					if workspace.big == nil {
 						return 0
 					}
-					return thinker.big.Worked + thinker.small.Worked
+					return workspace.big.Worked + workspace.small.Worked
 				}
 				stop := func() bool {
 					asked++
@@ -112,14 +114,15 @@ func TestStopEndsTheWork(t *testing.T) {
 func TestTheWorkOfADecisionIsBounded(t *testing.T) {
 	t.Parallel()
 	pool := NewPool(1)
-	e, thinker := New(Config{Judges: evaluation.Always(evaluation.Same(evaluation.RandomDeal())), Pool: pool}), pool.idle[0]
+	e, workspace := New(Config{Judges: evaluation.Only(evaluation.RandomDeal()), Pool: pool}), pool.idle[0]
 	e.Unfold()
 	for seed := range uint64(5) {
 		for _, step := range []shanghaien.Step{shanghaien.Act, shanghaien.Place} {
-			before := thinker.big.Worked + thinker.small.Worked
+			before := workspace.big.Worked + workspace.small.Worked
 			s := enginetest.Armed(90+seed, step)
 			e.Choose(s, s.Mover, ai.Means{})
-			if n := thinker.big.Worked + thinker.small.Worked - before; n > solver.MaxValues(solver.UsualWork+solver.ShortWork) {
+			n := workspace.big.Worked + workspace.small.Worked - before
+			if n > solver.MaxValues(solver.UsualWork+solver.ShortWork) {
 				t.Errorf("position %d took %d values in step %v", seed, n, step)
 			}
 		}
@@ -131,15 +134,16 @@ func TestTheWorkOfADecisionIsBounded(t *testing.T) {
 func TestARollIsForeseen(t *testing.T) {
 	t.Parallel()
 	pool := NewPool(1)
-	e, thinker := New(Config{Judges: evaluation.Always(evaluation.Same(evaluation.RandomDeal())), Pool: pool}), pool.idle[0]
+	e, workspace := New(Config{Judges: evaluation.Only(evaluation.RandomDeal()), Pool: pool}), pool.idle[0]
 	s := enginetest.Armed(91, shanghaien.Act)
 	e.Choose(s, s.Mover, ai.Means{})
-	rolled := position.Apply(position.Apply(s, game.Play{Seat: s.Mover, Move: "roll"}), game.Play{Seat: game.Nature, Move: "roll 2 5"})
-	if _, known := thinker.recall(e, &rolled); thinker.full || !known {
-		t.Errorf("it looked at everything: %v; it knows the roll: %v", thinker.full, known)
+	rolling := position.Apply(s, game.Play{Seat: s.Mover, Move: "roll"})
+	rolled := position.Apply(rolling, game.Play{Seat: game.Nature, Move: "roll 2 5"})
+	if _, known := workspace.recall(e, &rolled); workspace.full || !known {
+		t.Errorf("it looked at everything: %v; it knows the roll: %v", workspace.full, known)
 	}
 	laid := position.Apply(rolled, game.Play{Seat: s.Mover, Move: "place 2 left"})
-	if _, known := thinker.recall(e, &laid); known {
+	if _, known := workspace.recall(e, &laid); known {
 		t.Error("it would go on with tables that not everything was looked at for")
 	}
 }
@@ -169,8 +173,8 @@ func TestManyGamesTakeNoMoreMemory(t *testing.T) {
 	t.Parallel()
 	pool := NewPool(2)
 	levels := []*Engine{
-		New(Config{Judges: evaluation.Always(evaluation.Same(evaluation.RandomDeal())), Layers: 9, Pool: pool}),
-		New(Config{Judges: evaluation.Always(evaluation.Same(evaluation.DiffNow())), Pool: pool}),
+		New(Config{Judges: evaluation.Only(evaluation.RandomDeal()), Layers: 9, Pool: pool}),
+		New(Config{Judges: evaluation.Only(evaluation.DiffNow()), Pool: pool}),
 	}
 	var all sync.WaitGroup
 	for i := range 12 {
@@ -182,10 +186,10 @@ func TestManyGamesTakeNoMoreMemory(t *testing.T) {
 	}
 	all.Wait()
 	values := 0
-	for _, thinker := range pool.idle {
-		values += thinker.big.Capacity() + thinker.small.Capacity()
+	for _, workspace := range pool.idle {
+		values += workspace.big.Capacity() + workspace.small.Capacity()
 	}
 	if len(pool.idle) != 2 || values != 2*(solver.MaxValues(solver.UsualWork)+solver.MaxValues(solver.ShortWork)) {
-		t.Errorf("%d thinkers hold %d values", len(pool.idle), values)
+		t.Errorf("%d workspaces hold %d values", len(pool.idle), values)
 	}
 }

@@ -9,8 +9,8 @@ import (
 	"dockside/game/shanghaien/engine/position"
 )
 
-// Puzzles are what puzzles of Shanghaien are made of. Two judges, who have learnt apart from each other, solve what
-// every move leads to.
+// Puzzles returns what finds puzzles of Shanghaien. Two judges, which were trained separately, solve what each move
+// leads to.
 func Puzzles() puzzle.Makings {
 	return puzzle.Makings{
 		Rules:  shanghaien.Rules(),
@@ -25,8 +25,8 @@ func Puzzles() puzzle.Makings {
 	}
 }
 
-// freshSolver judges each move by solving what it leads to with all the work there is, whatever it has solved before. It
-// needs a pool of its own.
+// freshSolver judges each move by solving what it leads to with the whole budget, without earlier results. It needs
+// a pool of its own.
 type freshSolver struct{ *Engine }
 
 // Values implements ai.Player.
@@ -41,7 +41,7 @@ func (a freshSolver) Values(view game.State, seat game.Seat, m ai.Means) []ai.Mo
 	return values
 }
 
-// forget lets all thinkers forget what they know.
+// forget makes all workspaces forget their tables.
 func (p *Pool) forget() {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -10,14 +10,14 @@ import (
 	"dockside/game/shanghaien/engine/position"
 )
 
-// Random plays any legal move, each with the same chance.
+// Random makes any legal move, each with the same chance.
 type Random = ai.Random
 
-// Greedy looks at the face values on the row as the dice lie now and no further. It keeps its
-// trick cards, and calls shanghai when its cards are worth Ahead more than the other's.
+// Greedy considers only the face values of the row as the dice lie now. It keeps its trick cards, and calls when its
+// cards are worth Ahead more than those of the opponent.
 type Greedy struct{ Ahead int }
 
-// faceTrick is what a trick card on the row counts for Greedy.
+// faceTrick is the value of a trick card of the row for Greedy.
 const faceTrick = 2
 
 // Choose implements ai.Player.
@@ -35,7 +35,7 @@ func (g Greedy) Values(view game.State, seat game.Seat, _ ai.Means) []ai.MoveVal
 	return values
 }
 
-// judge is the face value of the row after a move, less that of the other.
+// judge returns the lead in face values after a move.
 func (g Greedy) judge(s shanghaien.State, m game.Move) float64 {
 	switch word, _, _ := strings.Cut(string(m), " "); word {
 	case "place":
@@ -48,7 +48,7 @@ func (g Greedy) judge(s shanghaien.State, m game.Move) float64 {
 	return -100
 }
 
-// rowLead is how much more the cards that a seat would get are worth than those of the other.
+// rowLead returns the lead of a seat in the face values of the cards.
 func rowLead(s shanghaien.State, seat game.Seat) float64 {
 	lead := 0
 	for _, a := range s.Awards() {
@@ -63,7 +63,7 @@ func rowLead(s shanghaien.State, seat game.Seat) float64 {
 	return float64(lead)
 }
 
-// faceValue is what a card of the row counts for Greedy.
+// faceValue returns the value of a card of the row for Greedy.
 func faceValue(c shanghaien.Card) int {
 	if c.Dirty {
 		return faceTrick

@@ -21,8 +21,8 @@ const (
 	themeCall       = "call"       // shanghai is called, or is not although the row looks well (SH-34)
 )
 
-// theme says what must be seen in a position, by whom sees no further than the row as it lies: the trick, when to call
-// although the eye would not, or the card that it forgets.
+// theme returns what must be seen to find the best move: a trick, when to call although the row suggests otherwise,
+// or a card that is decided by a tie.
 func theme(view game.State, seat game.Seat, values []ai.MoveValue) string {
 	s, ranked := view.(shanghaien.State), puzzle.Ranked(values)
 	best, _, _ := strings.Cut(string(ranked[0].Move), " ")
@@ -40,9 +40,9 @@ func theme(view game.State, seat game.Seat, values []ai.MoveValue) string {
 	return ""
 }
 
-// forgotten is the theme of two ways to place a die, of which the second takes more of the row for whoever forgets
-// the cards with equal dice: how the card that makes the difference is decided about, as the dice lie after one way or
-// the other. It is none if the difference is not seen in the row.
+// forgotten returns the theme of two ways to place a die, of which the second seems to win more of the row if cards
+// with equal dice are overlooked. The theme is how the card that makes the difference is decided. It is empty if the
+// row does not explain the difference.
 func forgotten(s *shanghaien.State, best, next ai.MoveValue) string {
 	a, b := rowAfter(s, best.Move), rowAfter(s, next.Move)
 	all := rowWorth(s, a) - rowWorth(s, b)
@@ -68,12 +68,12 @@ func forgotten(s *shanghaien.State, best, next ai.MoveValue) string {
 	return ""
 }
 
-// rowAfter is what becomes of the row after a move, as the dice lie then.
+// rowAfter returns the awards of the row after a move, as the dice lie then.
 func rowAfter(s *shanghaien.State, m game.Move) []shanghaien.Award {
 	return position.Apply(*s, game.Play{Seat: s.Mover, Move: m}).Awards()
 }
 
-// faceValues is the face value of the cards on which a seat has more dice than the other.
+// faceValues returns the face value of the cards on which a seat has more dice than the opponent.
 func faceValues(row []shanghaien.Award, seat game.Seat) int {
 	sum := 0
 	for _, a := range row {
@@ -84,7 +84,7 @@ func faceValues(row []shanghaien.Award, seat game.Seat) int {
 	return sum
 }
 
-// rowWorth is what a row is worth to the mover.
+// rowWorth returns the value of awards to the mover.
 func rowWorth(s *shanghaien.State, row []shanghaien.Award) float64 {
 	end := *s
 	for _, a := range row {

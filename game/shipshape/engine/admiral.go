@@ -6,13 +6,13 @@ import (
 	"dockside/game/shipshape"
 )
 
-// Admiral remembers all cards that were shown. Its bids are drawn from a mixture to which nobody has a good answer; it
-// lays crates, in many guesses of what is hidden, with a view to the end of the voyage; and winning counts, not coins.
+// Admiral remembers all cards that were shown. It draws its bids from a mixed strategy close to an equilibrium. It
+// lays crates for the end of the voyage, in many determinizations, and maximises the win chance.
 type Admiral struct {
 	Voyages int // played on for a decision, unless the means say otherwise
 }
 
-// Choose implements ai.Player. A bid is drawn; its value is what it promises against all that the others may bid.
+// Choose implements ai.Player. A bid is drawn; its value is what it is worth against the strategies of the others.
 func (a Admiral) Choose(view game.State, seat game.Seat, m ai.Means) ai.MoveValue {
 	t := a.analyse(view, seat, m)
 	if !t.bids() {
@@ -33,8 +33,8 @@ func (a Admiral) Values(view game.State, seat game.Seat, m ai.Means) []ai.MoveVa
 	return t.bidValues(a.auction(&t))
 }
 
-// Chance implements ai.Player. Between voyages it goes by coins and cards alone. An exact one takes all voyages of a
-// decision, since no other is looked at in the same guesses: its standard error is a hundredth at most.
+// Chance implements ai.Player. Between voyages it considers only coins and cards. An exact chance takes all
+// determinizations of a decision, for a standard error of at most a hundredth.
 func (a Admiral) Chance(view game.State, seat game.Seat, m ai.Means) float64 {
 	t := a.analyse(view, seat, m)
 	if s := t.state; s.Step == shipshape.Done {
@@ -57,18 +57,18 @@ func (a Admiral) Chance(view game.State, seat game.Seat, m ai.Means) float64 {
 	return sum / done
 }
 
-// analyse begins to think about a position.
+// analyse begins the analysis of a position.
 func (a Admiral) analyse(view game.State, seat game.Seat, m ai.Means) analysis {
 	s := view.(shipshape.State)
 	return newAnalysis(s, seat, judgeFor(int(s.People)), m)
 }
 
-// laid judges the ways of laying a crate.
+// laid returns the values of the ways to lay a crate.
 func (a Admiral) laid(t *analysis) []ai.MoveValue {
 	return t.placeValues(work(t.means, a.Voyages) / shipshape.Orientations)
 }
 
-// auction finds out how to bid.
+// auction solves the bidding.
 func (a Admiral) auction(t *analysis) *auction {
 	b := t.newAuction()
 	b.evaluateOrders(t, work(t.means, a.Voyages)/len(b.orders))
@@ -76,7 +76,7 @@ func (a Admiral) auction(t *analysis) *auction {
 	return b
 }
 
-// bidValues are the cards of the seat with what they promise.
+// bidValues returns the values of the bids of the seat.
 func (t *analysis) bidValues(b *auction) []ai.MoveValue {
 	worth := b.values(b.bidder(t.seat))
 	var values []ai.MoveValue

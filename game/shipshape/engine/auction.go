@@ -7,15 +7,15 @@ import (
 
 const bidders = 4 // of a group, at most
 
-// order is in which order bidders take crates, by their numbers in the auction.
+// order is the order in which bidders take crates, by index in the auction.
 type order [bidders]int8
 
-// code numbers orders, from 0 to 255.
+// code returns a number from 0 to 255 that identifies the order.
 func (o *order) code() int { return int(o[0]) | int(o[1])<<2 | int(o[2])<<4 | int(o[3])<<6 }
 
-// auction is a bidding of a group as a game of its own: everybody chooses a card at the same time, the cards settle in
-// which order crates are taken, and of each order it is known how likely everybody is to win after it. What a card
-// that is spent was good for later is counted, too.
+// auction is the bidding of a group as a game of its own. Everybody chooses a card at the same time. The cards
+// decide the order in which crates are taken, and each order has known win chances. The future value of a spent card
+// counts, too.
 type auction struct {
 	size  int
 	seats [bidders]int8 // of the bidders, ascending
@@ -31,7 +31,7 @@ type auction struct {
 	random   random
 }
 
-// newAuction opens the auction in which the seat is to bid.
+// newAuction returns the auction in which the seat is to bid.
 func (t *analysis) newAuction() *auction {
 	s := &t.state
 	g := &s.Groups[t.group()]
@@ -60,7 +60,7 @@ func permute(all []order, o order, from, size int) []order {
 	return all
 }
 
-// hand are the cards that a bidder may show, as far as the seat knows.
+// hand returns the cards that a bidder may show, as far as the seat knows.
 func (t *analysis) hand(seat int) shipshape.Set {
 	c := &t.state.Captains[seat]
 	switch {
@@ -73,7 +73,7 @@ func (t *analysis) hand(seat int) shipshape.Set {
 	}
 }
 
-// evaluateOrders finds out what comes of each order: the voyage is played on after it in so many guesses.
+// evaluateOrders simulates the voyage after each order in so many determinizations.
 func (b *auction) evaluateOrders(t *analysis, guesses int) {
 	done := 0.0
 	for base := range t.determinizations(guesses) {
@@ -96,7 +96,7 @@ func (b *auction) evaluateOrders(t *analysis, guesses int) {
 	b.valueCards(t)
 }
 
-// named are the seats of an order.
+// named returns the seats of an order.
 func (b *auction) named(o *order) []int8 {
 	seats := make([]int8, b.size)
 	for i, bidder := range o[:b.size] {
@@ -105,7 +105,7 @@ func (b *auction) named(o *order) []int8 {
 	return seats
 }
 
-// valueCards works out what it is worth to keep each card: the slope of the odds, times what the judge says of the card.
+// valueCards computes the value of keeping each card: the slope of the odds, times what the judge says of the card.
 func (b *auction) valueCards(t *analysis) {
 	toCome := biddings(&t.state, t.group())
 	for i := range b.size {
@@ -119,12 +119,12 @@ func (b *auction) valueCards(t *analysis) {
 	}
 }
 
-// shown are the cards of a bidding, and those of the second one of who is tied.
+// shown are the cards of a bidding, and the second ones of those who are tied.
 type shown struct {
 	first, again [bidders]int8
 }
 
-// settle tells in which order the bidders take crates (SS-32 to SS-37).
+// settle returns the order in which the bidders take crates (SS-32 to SS-37).
 func (b *auction) settle(s *shown) order {
 	var heights [bidders]int16
 	for i := range b.size {
@@ -143,7 +143,7 @@ func (b *auction) settle(s *shown) order {
 	return o
 }
 
-// height is larger for who takes a crate before others.
+// height returns a number that is larger for those who take a crate earlier.
 func (b *auction) height(s *shown, i int) int16 {
 	const free, freeAgain = 200, 100
 	if !b.tied(&s.first, i) {
@@ -155,7 +155,7 @@ func (b *auction) height(s *shown, i int) int16 {
 	return freeAgain + int16(s.again[i])
 }
 
-// tied tells whether somebody else has shown the same card as a bidder; 0 is none.
+// tied reports whether another bidder has shown the same card; 0 is none.
 func (b *auction) tied(shown *[bidders]int8, i int) bool {
 	for j, card := range shown[:b.size] {
 		if j != i && card == shown[i] {
@@ -165,7 +165,7 @@ func (b *auction) tied(shown *[bidders]int8, i int) bool {
 	return false
 }
 
-// again is the set of those who bid a second time.
+// again returns the set of those who bid a second time.
 func (b *auction) again(first *[bidders]int8) (set int) {
 	for i := range b.size {
 		if !b.last && b.tied(first, i) {
@@ -175,13 +175,13 @@ func (b *auction) again(first *[bidders]int8) (set int) {
 	return set
 }
 
-// value is the chance of a bidder to win after some cards were shown, those for a second bidding as well.
+// value returns the win chance of a bidder after some cards were shown, including those of a second bidding.
 func (b *auction) value(i int, s *shown) float64 {
 	o := b.settle(s)
 	return b.worth[o.code()][i] + b.kept(i, s)
 }
 
-// kept is what the cards are worth that a bidder has afterwards, compared with those that it has now.
+// kept returns the value of the cards that a bidder has afterwards, compared with those that it has now.
 func (b *auction) kept(i int, s *shown) float64 {
 	sum, hand := 0.0, b.hands[i]
 	for _, card := range [2]int8{s.first[i], s.again[i]} {

@@ -6,10 +6,8 @@ import (
 	"dockside/game/shipshape"
 )
 
-// Shark knows the Admiral through and through, and looks for the best answer to its bids: it thinks what each other
-// captain would think, by what that captain sees and has heard, so many times, and bids what is best against all that
-// comes out. It lays like the Admiral. It shows what there is to gain from knowing how the Admiral bids, which should
-// be little.
+// Shark measures how predictable the Admiral is. For each bid it simulates the thinking of every other player, by
+// what that player sees and has heard, and makes the best answer. It lays crates like the Admiral.
 type Shark struct {
 	Admiral
 	Looks int // into the mind of each other captain, for a bid
@@ -35,7 +33,7 @@ func (p Shark) Values(view game.State, seat game.Seat, m ai.Means) []ai.MoveValu
 	return t.bidValues(b)
 }
 
-// look is how often another captain bids each card.
+// look returns how often another player bids each card.
 func (p Shark) look(t *analysis, other game.Seat) (played [cards + 1]float64) {
 	seen := t.viewOf(other)
 	for range p.Looks {
@@ -50,7 +48,7 @@ func (p Shark) look(t *analysis, other game.Seat) (played [cards + 1]float64) {
 	return played
 }
 
-// viewOf are what another captain sees before it bids: as the seat does, but with cards of its own.
+// viewOf returns what another player sees before it bids: as the seat does, but with its own cards.
 func (t *analysis) viewOf(other game.Seat) game.State {
 	s := t.state.Guess(t.seat, t.means.Dice).(shipshape.State)
 	var chance random

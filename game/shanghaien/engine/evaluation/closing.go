@@ -8,19 +8,19 @@ import (
 	"dockside/game/shanghaien/engine/vector"
 )
 
-// closing is the judge before the last round. It sees as folded nets do, and also how the last six cards, of which the
-// order alone is open, can decide the game.
+// closing is the judge before the last round: a network that also sees the odds of the last six cards, of which only
+// the order is open.
 type closing struct {
 	*folded
 	quick *folded                // judges the same without a look at the last row
 	more  [views][hidden]float32 // what each view adds to the hidden units
 }
 
-// views are what the hidden units of the closing net see of the last row.
+// views is the number of inputs about the last row.
 const views = vector.Inputs
 
-// The views: whether each can still use a trick, who wins if the cards fall by chance and both, one, or neither
-// uses one for a joker, and by how much.
+// The inputs about the last row: whether each player can still use a trick, the odds, and the expected lead with its
+// spread.
 const (
 	viewOwnTrick = iota
 	viewOtherTrick
@@ -29,7 +29,7 @@ const (
 	viewSpread = viewMean + 1
 )
 
-// closeWith makes the judge before the last round of the nets that were learnt for it.
+// closeWith returns the judge made of the two networks learned for the last round.
 func closeWith(n, quick *folded) *closing {
 	c := &closing{folded: n, quick: quick}
 	for v := range views {
@@ -40,17 +40,17 @@ func closeWith(n, quick *folded) *closing {
 	return c
 }
 
-// rough implements overseer.
+// fast implements rowJudge.
 func (c *closing) fast() Judge { return c.quick }
 
-// addRow implements overseer: it adds what the hidden units see of the last row.
+// addRow implements rowJudge.
 func (c *closing) addRow(sum []float32, r *lastRow, st *position.Standing) {
 	own, other := viewsOf(r.odds(st), st, sum[2*hidden], sum[2*hidden+1])
 	vector.AddScaled((*[hidden]float32)(sum), &c.more, &own)
 	vector.AddScaled((*[hidden]float32)(sum[hidden:]), &c.more, &other)
 }
 
-// viewsOf are the views of both seats. The mean and the variance are those of the random deal, for seat 0.
+// viewsOf returns the inputs of both seats. Mean and variance are those of the random deal, for seat 0.
 func viewsOf(o odds, st *position.Standing, mean, variance float32) (own, other [views]float32) {
 	for i := range o {
 		l := logOdds(o[i]) / 2
@@ -67,7 +67,7 @@ func viewsOf(o odds, st *position.Standing, mean, variance float32) (own, other 
 	return own, other
 }
 
-// logOdds is the reverse of chance, within bounds.
+// logOdds is the inverse of chance, within bounds.
 func logOdds(p float32) float32 {
 	const least = 0.002
 	p = max(least, min(1-least, p))

@@ -1,26 +1,27 @@
 package evaluation
 
 import (
-	"dockside/game"
-	"dockside/game/shanghaien"
-	"dockside/game/shanghaien/engine/position"
 	"encoding/binary"
 	"math"
 	"slices"
+
+	"dockside/game"
+	"dockside/game/shanghaien"
+	"dockside/game/shanghaien/engine/position"
 )
 
-// Sample is one thing to learn from: what stood after a round, who was to start the next, and
-// what the solver, given one row that was dealt then, says it is worth to seat 0.
+// Sample is one item of training data: a standing, who starts the next round, and its win chance for seat 0
+// according to a solved row that was dealt then.
 type Sample struct {
 	St      position.Standing
 	Starter game.Seat
 	Target  float32 // win chance
 }
 
-// sampleSize is how many bytes a stored sample has.
+// sampleSize is the number of bytes of a stored sample.
 const sampleSize = 39
 
-// Append stores a sample.
+// Append encodes a sample.
 func (s *Sample) Append(b []byte) []byte {
 	b = append(b, s.St.Deck[:]...)
 	for seat := range 2 {
@@ -37,7 +38,7 @@ func (s *Sample) Append(b []byte) []byte {
 	return binary.LittleEndian.AppendUint32(b, math.Float32bits(s.Target))
 }
 
-// ReadSamples reads what append stored.
+// ReadSamples decodes what Append encoded.
 func ReadSamples(b []byte) []Sample {
 	var all []Sample
 	for one := range slices.Chunk(b, sampleSize) {
@@ -56,7 +57,7 @@ func ReadSamples(b []byte) []Sample {
 	return all
 }
 
-// Example is a sample as the net sees it.
+// Example is a sample as the inputs of a network.
 type Example struct {
 	nation [2][8][features]float32
 	extra  [2][extras]float32
@@ -66,7 +67,7 @@ type Example struct {
 	Target float32
 }
 
-// NewExample is what a net sees of a sample; the closing one sees the last row, too.
+// NewExample returns the inputs for a sample. With closing they include those about the last row.
 func NewExample(s *Sample, closing bool) *Example {
 	e := &Example{Target: s.Target, start: float32(1 - 2*int(s.Starter))}
 	var mean, variance float32

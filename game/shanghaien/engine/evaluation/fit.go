@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 )
 
-// weights are the numbers of a net in one list, in the order in which they are stored.
+// weights returns all weights of a network in the order in which they are stored.
 func (n *Net) weights() []*float32 {
 	var all []*float32
 	add := func(row []float32) {
@@ -28,7 +28,7 @@ func (n *Net) weights() []*float32 {
 	return append(all, &n.Start)
 }
 
-// NewNet is a net that judges by the random deal alone, with small random weights.
+// NewNet returns a network that judges by the random deal alone, with small random weights.
 func NewNet(d *rand.Rand) *Net {
 	n := new(Net)
 	for i := range n.Nation {
@@ -49,14 +49,14 @@ func NewNet(d *rand.Rand) *Net {
 	return n
 }
 
-// pass is what the units of a net say about an example, kept for the way back.
+// pass holds the activations of a network for an example, for backpropagation.
 type pass struct {
 	units  [2][8][inner]float32
 	sums   [2][inner]float32
 	hidden [2][hidden]float32
 }
 
-// forward is the chance that a net gives seat 0.
+// forward returns the win chance of seat 0.
 func (n *Net) forward(e *Example, p *pass) float32 {
 	logit := n.Deal*e.deal + n.Start*e.start
 	for t, x := range e.tricks {
@@ -84,7 +84,7 @@ func (n *Net) forward(e *Example, p *pass) float32 {
 	return chance(logit)
 }
 
-// backward adds the gradient of the cross entropy to g; off is chance less target.
+// backward adds the gradient of the cross entropy to g; off is chance minus target.
 func (n *Net) backward(e *Example, p *pass, off float32, g *Net) {
 	g.Deal += off * e.deal
 	g.Start += off * e.start
@@ -129,12 +129,13 @@ const (
 	decay                           = 1e-5 // of weights, in each step
 )
 
-// adam steps down a gradient.
+// adam is the state of the optimizer.
 type adam struct {
 	mean, square []float64
 	steps        int
 }
 
+// step makes one step down a gradient.
 func (a *adam) step(weights, gradient []*float32, rate float64) {
 	if a.mean == nil {
 		a.mean, a.square = make([]float64, len(weights)), make([]float64, len(weights))
@@ -150,7 +151,7 @@ func (a *adam) step(weights, gradient []*float32, rate float64) {
 	}
 }
 
-// Fit improves a net on examples, so many times through, in an order drawn from d.
+// Fit trains a network on examples, so many epochs, in random order.
 func (n *Net) Fit(examples []*Example, times int, d *rand.Rand, progress func(done, of int)) {
 	var a adam
 	var p pass
@@ -169,7 +170,7 @@ func (n *Net) Fit(examples []*Example, times int, d *rand.Rand, progress func(do
 	}
 }
 
-// Loss is the mean squared error on examples.
+// Loss returns the mean squared error on examples.
 func (n *Net) Loss(examples []*Example) float64 {
 	var p pass
 	sum := 0.0

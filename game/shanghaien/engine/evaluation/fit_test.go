@@ -1,12 +1,13 @@
 package evaluation
 
 import (
-	"dockside/game/shanghaien"
-	"dockside/game/shanghaien/engine/enginetest"
-	"dockside/game/shanghaien/engine/position"
 	"math"
 	"math/rand/v2"
 	"testing"
+
+	"dockside/game/shanghaien"
+	"dockside/game/shanghaien/engine/enginetest"
+	"dockside/game/shanghaien/engine/position"
 )
 
 // The gradient is the one that small differences show.

@@ -1,12 +1,13 @@
 package evaluation
 
 import (
-	"dockside/game/shanghaien"
-	"dockside/game/shanghaien/engine/enginetest"
-	"dockside/game/shanghaien/engine/position"
 	"math"
 	"math/rand/v2"
 	"testing"
+
+	"dockside/game/shanghaien"
+	"dockside/game/shanghaien/engine/enginetest"
+	"dockside/game/shanghaien/engine/position"
 )
 
 // A folded net judges as the net that it was made of.

@@ -5,7 +5,8 @@ import (
 	"dockside/game/shanghaien/engine/position"
 )
 
-// half is some of the cards. How they can fall depends on the crews of their nations, and on who may send a joker.
+// half is some cards of the last row. How they can fall depends on the crews of their nations, and on who may play a
+// joker.
 type half struct {
 	lots      []lot
 	known     map[joined]ways
@@ -13,39 +14,39 @@ type half struct {
 	all, more []fall // room to work them out
 }
 
-// joined are the strengths of both crews of each lot of sailors, and who may send a joker.
+// joined is a cache key: the strengths of both crews of each nation, and who may play a joker.
 type joined struct {
 	crews [position.Faces][2]int8
 	may   [2]bool
 }
 
-// lot is a nation, with the values of its sailors that lie in the row, or a trick card.
+// lot is a nation with the values of its sailors in the row, or a trick card.
 type lot struct {
 	nation shanghaien.Nation
 	values []int
 	trick  bool
 }
 
-// fall is a way for cards to fall, or several that come to the same.
+// fall is a way to deal some cards, or several ways with the same result, with its chance.
 type fall struct {
 	chance float32
 	end
 }
 
-// end is what cards come to.
+// end is the result of a deal in points.
 type end struct {
 	lead     float32    // of seat 0, in points
 	gain     [2]float32 // what a joker would bring a seat at best, its card less
 	answered [2]float32 // the same if the other answers with one in the same nation
 }
 
-// ways are all in which a half can fall, with their number.
+// ways are all deals of a half, with a number that identifies them.
 type ways struct {
 	number uint16
 	all    []fall
 }
 
-// ways are those in which the cards can fall for a standing. It fails if too many are known.
+// ways returns the deals for a standing. It fails if the cache is full.
 func (h *half) ways(st *position.Standing, may [2]bool) (_ ways, ok bool) {
 	key := joined{may: may}
 	for i, l := range h.lots {
@@ -64,7 +65,7 @@ func (h *half) ways(st *position.Standing, may [2]bool) (_ ways, ok bool) {
 	return w, true
 }
 
-// workOut finds the ways in which the cards can fall.
+// workOut computes the deals for a standing.
 func (h *half) workOut(st *position.Standing, may [2]bool) []fall {
 	h.all = append(h.all[:0], fall{chance: 1})
 	for i := range h.lots {
@@ -79,14 +80,15 @@ func (h *half) workOut(st *position.Standing, may [2]bool) []fall {
 	return h.all
 }
 
-// trick adds a trick card to all ways.
+// trick combines all deals so far with those of a trick card.
 func (h *half) trick() {
 	h.add(fall{1 - 2*dealChance, end{}})
 	h.add(fall{dealChance, end{lead: 1}})
 	h.add(fall{dealChance, end{lead: -1}})
 }
 
-// sailors adds those of a lot from one on to all ways, if so much strength has gone to both before.
+// sailors combines all deals so far with those of the sailors of a nation from one on, given the strength that both
+// have gained from those before.
 func (h *half) sailors(st *position.Standing, l *lot, may [2]bool, from int, f fall, gone [2]int) {
 	if from == len(l.values) {
 		f.end = crewsOf(st, l.nation, gone[0], gone[1], may)
@@ -104,7 +106,7 @@ func (h *half) sailors(st *position.Standing, l *lot, may [2]bool, from int, f f
 	}
 }
 
-// add adds one more fall to all ways. Those that come to the same are one.
+// add combines one more deal with all so far. Deals with the same result are merged.
 func (h *half) add(f fall) {
 next:
 	for _, way := range h.all {
@@ -119,7 +121,7 @@ next:
 	}
 }
 
-// and is both of two.
+// and returns the result of two deals together.
 func (e end) and(f end) end {
 	e.lead += f.lead
 	for seat := range e.gain {
@@ -129,8 +131,8 @@ func (e end) and(f end) end {
 	return e
 }
 
-// crewsOf is what the crews of a nation come to if so many more have gone to both, and of those two the jokers of who
-// may send one: only crews that were there before the row can be joined (SH-65).
+// crewsOf returns the result of a nation in which both have gained strength, and what jokers would change. A joker
+// may join only a crew that was there before the row (SH-65).
 func crewsOf(st *position.Standing, n shanghaien.Nation, a, b int, may [2]bool) end {
 	before := [2]int8{st.Strength[0][n], st.Strength[1][n]}
 	e := crews[min(int(before[0])+a, maxStrength)][min(int(before[1])+b, maxStrength)]
@@ -143,10 +145,10 @@ func crewsOf(st *position.Standing, n shanghaien.Nation, a, b int, may [2]bool) 
 	return e
 }
 
-// jokerStrength is how much stronger a joker makes a crew (SH-65), and its card is worth a point in hand (SH-84).
+// A joker makes a crew stronger (SH-65), and its card is worth a point in hand (SH-84).
 const jokerStrength, cardPoint = 2, 1
 
-// crews has what two crews come to if both may be joined.
+// crews are the results of each pair of strengths if both crews may be joined.
 var crews = func() (all [maxStrength + 1][maxStrength + 1]end) {
 	for a := range all {
 		for b := range all[a] {

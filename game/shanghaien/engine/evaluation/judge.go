@@ -1,3 +1,9 @@
+// Package evaluation estimates win chances in Shanghaien between two rounds. A Judge is an evaluation function for a
+// Standing. The strongest judges are small neural networks, one for each round, which package training has learned.
+//
+// An outcome of a row can take 729 forms, which share most of what counts. So a judge adds up a vector over the
+// nations, and RowEvaluator computes all outcomes at once. Before the last round, whose cards are known, lastRow
+// adds the odds of that row.
 package evaluation
 
 import (
@@ -9,9 +15,9 @@ import (
 	"dockside/game/shanghaien/engine/position"
 )
 
-// Judge says how good a Standing is for seat 0. It adds up a vector over the nations and reads
-// a number from the sum, so that the outcomes of a row, which share most of the sum, are judged
-// together. Numbers are comparable within one judge only: win chances less a half, or points.
+// Judge is an evaluation function: it says how good a standing is for seat 0. It adds up a vector over the nations
+// and computes a value from the sum. Values are win chances minus a half, or points; they are comparable within one
+// judge only.
 type Judge interface {
 	// terms is how long the vector is.
 	terms() int
@@ -25,13 +31,13 @@ type Judge interface {
 	value(sum []float32, starter game.Seat) float32
 }
 
-// maxTerms is the longest vector of any judge.
+// maxTerms is the length of the longest vector of any judge.
 const maxTerms = 80
 
-// maxStrength is the highest strength that is told apart; a full nation has 13.
+// maxStrength is the highest strength that judges distinguish. A full nation has 13.
 const maxStrength = 24
 
-// final is the judge of the last round: win a half, draw nothing, loss minus a half.
+// final is the judge after the last round: half for a win, 0 for a draw, minus half for a loss.
 type final struct{ points }
 
 func (final) value(sum []float32, _ game.Seat) float32 {
@@ -44,10 +50,10 @@ func (final) value(sum []float32, _ game.Seat) float32 {
 	return 0
 }
 
-// points is the simple judge: the difference in points if the game ended now.
+// points judges by the difference in points if the game ended now.
 type points struct{}
 
-// DiffNow judges by the difference in points if the game ended now.
+// DiffNow returns a judge that takes the difference in points if the game ended now.
 func DiffNow() Judge { return points{} }
 
 func (points) terms() int { return 1 }
@@ -64,7 +70,7 @@ func (points) trick(_ shanghaien.Trick, holder game.Seat) []float32 {
 
 func (points) value(sum []float32, _ game.Seat) float32 { return sum[0] }
 
-// pointTable has the difference in points for each pair of strengths (SH-82, SH-83).
+// pointTable holds the difference in points for each pair of strengths (SH-82, SH-83).
 var pointTable = func() (t [maxStrength + 1][maxStrength + 1]float32) {
 	for a := range t {
 		for b := range t[a] {
@@ -74,10 +80,10 @@ var pointTable = func() (t [maxStrength + 1][maxStrength + 1]float32) {
 	return t
 }()
 
-// pointTrick is what a trick card in hand counts (SH-84).
+// pointTrick is the value of a trick card in hand (SH-84), by its owner.
 var pointTrick = [2][1]float32{{1}, {-1}}
 
-// lead is the difference in points that a nation makes.
+// lead returns the difference in points that a nation makes.
 func lead(own, other int) int {
 	switch {
 	case own > other && other > 0:
@@ -100,13 +106,13 @@ const (
 	dealVariance = 4    // added to the variance of the nations
 )
 
-// randomDeal deals the cards that are left at random and takes the sum for normal.
+// randomDeal deals the remaining cards at random, and takes the sum over nations for normally distributed.
 type randomDeal struct {
 	table *[position.DeckCount][maxStrength + 1][maxStrength + 1][2]float32 // mean and variance
 }
 
-// RandomDeal judges by the chance to win if every sailor left went to either captain with the
-// same fixed chance. Nothing in it is learnt.
+// RandomDeal returns a judge that computes the win chance if each remaining sailor went to either player with the
+// same fixed chance. It has learned nothing.
 func RandomDeal() Judge { return randomDeal{table: dealTable()} }
 
 func (randomDeal) terms() int { return 2 }
@@ -128,8 +134,7 @@ func (randomDeal) value(sum []float32, _ game.Seat) float32 {
 	return float32(math.Erf(x) / 2)
 }
 
-// dealTable has mean and variance of the difference in points that a nation makes in the end. It
-// is made at first use.
+// dealTable holds mean and variance of the final difference in points of a nation. It is computed at first use.
 var dealTable = sync.OnceValue(func() *[position.DeckCount][maxStrength + 1][maxStrength + 1][2]float32 {
 	t := new([position.DeckCount][maxStrength + 1][maxStrength + 1][2]float32)
 	for deck := range t {
@@ -144,7 +149,8 @@ var dealTable = sync.OnceValue(func() *[position.DeckCount][maxStrength + 1][max
 	return t
 })
 
-// dealOut is the mean of the difference and of its square, over all ways for the cards to go.
+// dealOut returns the mean of the difference in points and of its square, over all ways to deal the remaining
+// sailors.
 func dealOut(left [5]int, value, a, b int) (mean, square float64) {
 	for value > 0 && left[value] == 0 {
 		value--
@@ -165,13 +171,13 @@ func dealOut(left [5]int, value, a, b int) (mean, square float64) {
 	return mean, square
 }
 
-// pointSpread is the standard deviation of the points still to come, roughly.
+// pointSpread is roughly the standard deviation of the points still to come.
 const pointSpread = 8
 
-// LeadChance is the chance to win with a lead in points.
+// LeadChance returns the win chance, minus a half, of a lead in points.
 func LeadChance(lead float64) float64 { return math.Erf(lead/pointSpread/math.Sqrt2) / 2 }
 
-// WinChance turns a value of a judge into a chance to win.
+// WinChance returns the win chance for a value of a judge.
 func WinChance(j *Judges, view game.State, v float64) float64 {
 	if _, ok := j[view.(shanghaien.State).Round].(points); ok {
 		v = LeadChance(v)

@@ -2,16 +2,17 @@ package evaluation
 
 import (
 	"crypto/sha256"
+	"fmt"
+
 	"dockside/game/ai"
 	"dockside/game/shanghaien"
 	"dockside/game/shanghaien/engine/position"
-	"fmt"
 )
 
-// Judges are the judges of the standings after each round; the last is the result itself.
+// Judges are the judges by number of rounds played. The last one knows the result.
 type Judges [9]Judge
 
-// Same judges by one judge up to the last round, which is for its result.
+// Same returns judges that use one judge for all rounds but the last.
 func Same(j Judge) *Judges {
 	var all Judges
 	for done := range all {
@@ -21,16 +22,20 @@ func Same(j Judge) *Judges {
 	return &all
 }
 
-// Always are judges that are at hand.
+// Always returns a function that returns the judges.
 func Always(j *Judges) func() *Judges { return func() *Judges { return j } }
 
-// Learnt judges by what `dockside train` has learnt. Its tables take 8 MB, from when they are first needed
-// until they are folded.
+// Only returns a function that returns judges which use one judge for all rounds but the last.
+func Only(j Judge) func() *Judges { return Always(Same(j)) }
+
+// Learnt returns the judges that `dockside train` has learned. Their tables take 8 MB from first use until
+// DropLearnt.
 func Learnt() *Judges { return learnt.Get() }
 
 var learnt = ai.Lazy[Judges]{Make: func() *Judges { return JudgesOf(netsIn(learntFile)) }}
 
-// JudgesOf are the judges that nets make, that after round 1 first; those missing judge by the random deal.
+// JudgesOf returns the judges made of networks: that after round 1 first, the one that knows the last row last. A
+// missing network is replaced by RandomDeal.
 func JudgesOf(all []*Net) *Judges {
 	j := Same(RandomDeal())
 	j[0] = firstDeal{}
@@ -45,14 +50,14 @@ func JudgesOf(all []*Net) *Judges {
 	return j
 }
 
-// Second judges as Learnt does, by other games and from another start: where both say the same it is hardly a
-// mistake of what was learnt.
+// Second returns judges like those of Learnt, but trained from another seed. An error of one is rarely one of the
+// other.
 func Second() *Judges { return second.Get() }
 
 var second = ai.Lazy[Judges]{Make: func() *Judges { return JudgesOf(netsIn(secondFile)) }}
 
-// Gain returns how much better off the mover of one position is in another, apart from the row. In the last round, while
-// dice are still to come, the lead does not decide yet: there it is the difference in chances that leads give.
+// Gain returns how much better off the mover of one position is in another, apart from the row. In the last round,
+// while dice are still to come, it compares the chances that leads give.
 func Gain(all *Judges, from, to *shanghaien.State) float32 {
 	j, a, b := all[from.Round], position.NewStanding(from), position.NewStanding(to)
 	sign, next := float32(1-2*from.Mover), 1-from.Mover
@@ -63,7 +68,7 @@ func Gain(all *Judges, from, to *shanghaien.State) float32 {
 	return sign * (Evaluate(j, &b, next) - Evaluate(j, &a, next))
 }
 
-// version tells one table of weights from another.
+// version identifies a table of weights.
 func version(name string, weights []byte) string {
 	sum := sha256.Sum256(weights)
 	return fmt.Sprintf("shanghaien-%s %x", name, sum[:4])

@@ -8,16 +8,15 @@ import (
 	"dockside/game/shanghaien/engine/vector"
 )
 
-// odds are the chances of seat 0 to win if the cards of the last row fall by chance, ties half: as they fall; if seat 0
-// may send a joker then; if seat 1 may; if seat 0 sends one and seat 1 answers; and the other way round.
+// odds are win chances of seat 0, draws as half, if the cards of the last row fall at random: as they fall; if seat
+// 0 may play a joker then; if seat 1 may; if seat 0 plays one and seat 1 answers; and the reverse.
 type odds [5]float32
 
-// turned are the places of the odds as the other seat sees them.
+// turned are the indices of the odds as seat 1 sees them.
 var turned = [len(odds{})]int{0, 2, 1, 4, 3}
 
-// lastRow is the cards of the last round, by what they change together: the sailors of a nation, or a trick card. They
-// are cut into two halves, and each way that one falls meets each way of the other. What was worked out is kept for as
-// long as these are the cards: standings have much in common.
+// lastRow computes odds. It cuts the six cards into two halves, and combines each way of one half with each way of
+// the other. Results are cached as long as these are the cards.
 type lastRow struct {
 	deck   [shanghaien.Nations]uint8
 	tricks [shanghaien.Tricks]int8
@@ -28,26 +27,26 @@ type lastRow struct {
 	laid   int   // their number, -1 for none
 }
 
-// meeting is the ways of both halves, by number, and what the crews of all other nations come to, in whole points.
+// meeting is a cache key: the ways of both halves, by number, and the points of all other nations.
 type meeting struct {
 	first, second  uint16
 	lead           int16
 	gain, answered [2]uint8
 }
 
-// What is kept of a row at most: ways of a half, 28 bytes each way, and odds.
+// The limits of the caches: ways of a half, 28 bytes for each deal, and odds.
 const (
 	maxWays = 1 << 8
 	maxOdds = 1 << 12
 )
 
-// falls are the ways of a half as columns.
+// falls are the deals of a half as columns.
 type falls struct {
 	n int // how many there are, a multiple of vector.Lanes; the last ones may have no chance
 	vector.Deals
 }
 
-// lay lays out what is left in the deck after the round before.
+// lay sets the cards to those that are left in the deck.
 func (r *lastRow) lay(st *position.Standing) {
 	if r.known != nil && r.deck == st.Deck && r.tricks == st.DeckTricks {
 		return
@@ -85,8 +84,8 @@ func (r *lastRow) lay(st *position.Standing) {
 	}
 }
 
-// place is where to change what a group of another row does, so that little is worked out anew: 0 what changes the
-// second half or who may send a joker, 1 what changes the first half, 2 what changes neither.
+// place is the order in which to enumerate a group of another row, so that the cache is used most: 0 if it changes
+// the second half or who may play a joker, 1 if it changes the first half, 2 if neither.
 func (r *lastRow) place(g *group) int {
 	if g.dirty {
 		return 0
@@ -99,7 +98,7 @@ func (r *lastRow) place(g *group) int {
 	return 2
 }
 
-// forget makes room for what is worked out.
+// forget clears the caches.
 func (r *lastRow) forget() {
 	if r.known == nil {
 		r.known, r.halves[0].known, r.halves[1].known = map[meeting]odds{}, map[joined]ways{}, map[joined]ways{}
@@ -112,7 +111,7 @@ func (r *lastRow) forget() {
 	r.laid = -1
 }
 
-// odds are those of a standing before this row.
+// odds returns the odds of a standing before this row.
 func (r *lastRow) odds(st *position.Standing) odds {
 	if len(r.known) >= maxOdds {
 		r.forget()
@@ -140,7 +139,7 @@ func (r *lastRow) odds(st *position.Standing) odds {
 	return o
 }
 
-// meet works out what comes of all ways of one half with all of the other.
+// meet combines all deals of one half with all of the other.
 func (r *lastRow) meet(first, second ways, rest end) (o odds) {
 	if r.laid != int(second.number) {
 		r.laid = int(second.number)
@@ -154,7 +153,7 @@ func (r *lastRow) meet(first, second ways, rest end) (o odds) {
 	return o
 }
 
-// tricksLead is the points for trick cards in hand (SH-84) that seat 0 has more.
+// tricksLead returns the points for trick cards in hand (SH-84) that seat 0 has more.
 func tricksLead(st *position.Standing) float32 {
 	lead := int8(0)
 	for t, n := range st.Tricks[0] {
@@ -163,7 +162,7 @@ func tricksLead(st *position.Standing) float32 {
 	return float32(lead)
 }
 
-// set takes over the ways of a half.
+// set copies the deals of a half into the columns.
 func (w *falls) set(all []fall) {
 	for i := range all {
 		f := &all[i]

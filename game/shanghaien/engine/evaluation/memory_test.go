@@ -1,13 +1,14 @@
 package evaluation
 
 import (
-	"dockside/game/shanghaien/engine/position"
 	"testing"
 	"unsafe"
+
+	"dockside/game/shanghaien/engine/position"
 )
 
-// The memory of the evaluation is below 16 MB: the tables that all players share, and what a thinker keeps of the rows
-// that it has evaluated. With the 48 MB of the solver it is the memory of a thinker.
+// The memory of the evaluation is below 16 MB: the tables that all players share, and the caches of a workspace. With
+// the 48 MB of the solver it is the memory of a workspace.
 func TestMemoryOfEvaluation(t *testing.T) {
 	t.Parallel()
 	ledgers := (2*maxRows + 1) * int(unsafe.Sizeof(RowValues{}))

@@ -17,10 +17,9 @@ const (
 	extras      = plainExtras + views
 )
 
-// Net is what was learnt about the standings after a certain round. Units that look at one
-// nation feed, summed over the nations and seen by one captain, units that look at the whole;
-// the same seen by the other captain is subtracted, so that what is good for one is as bad for
-// the other. The random-deal judge is where it starts from.
+// Net is the neural network for the standings after one round. Units that see one nation are summed over the
+// nations. The sums feed units that see the whole, from the view of one player; the same from the other view is
+// subtracted, so that the values of both add up to zero. It starts from RandomDeal.
 type Net struct {
 	Nation [inner][features]float32
 	Whole  [hidden][inner]float32
@@ -31,7 +30,7 @@ type Net struct {
 	Start  float32                    // weight of starting the next round
 }
 
-// featuresOf describes a nation to a captain, given the random deal of it. The first is constant.
+// featuresOf returns the inputs of a nation for a player, given its random deal. The first is constant.
 func featuresOf(deck uint8, own, other int8, deal [2]float32) (f [features]float32) {
 	left := position.DeckSailors(deck)
 	sum := 0
@@ -63,7 +62,7 @@ func featuresOf(deck uint8, own, other int8, deal [2]float32) (f [features]float
 	}
 }
 
-// nationUnits are what the inner units say about a nation.
+// nationUnits computes the first layer for a nation.
 func (n *Net) nationUnits(f *[features]float32, out *[inner]float32) {
 	for i := range out {
 		var sum float32
@@ -74,7 +73,7 @@ func (n *Net) nationUnits(f *[features]float32, out *[inner]float32) {
 	}
 }
 
-// extrasOf describes to a captain what is not about nations, the last row aside.
+// extrasOf returns the inputs that are not about nations, without those about the last row.
 func extrasOf(st *position.Standing, seat, starter game.Seat) (e [extras]float32) {
 	for t := range shanghaien.Tricks {
 		e[t] = float32(st.Tricks[seat][t])
@@ -88,14 +87,13 @@ func extrasOf(st *position.Standing, seat, starter game.Seat) (e [extras]float32
 	return e
 }
 
-// netStrength is the highest strength that a folded net tells apart.
+// netStrength is the highest strength that a folded network distinguishes.
 const netStrength = 17
 
-// netTerms is the length of a summand: the hidden units as seen by both, then mean and variance
-// of the random deal.
+// netTerms is the length of a summand: the hidden units from both views, then mean and variance of the random deal.
 const netTerms = 2*hidden + 8
 
-// folded is a net as a judge: what each nation adds to the hidden units stands in a table.
+// folded is a network as a judge: its first layer is a table of what each nation adds to the hidden units.
 type folded struct {
 	*Net
 	deal  randomDeal
@@ -104,7 +102,7 @@ type folded struct {
 	first [hidden]float32 // what the hidden units add for who starts
 }
 
-// fold makes the tables: 1 MB.
+// fold computes the tables of a network: 1 MB.
 func fold(n *Net) *folded {
 	f := &folded{Net: n, deal: RandomDeal().(randomDeal)}
 	for h := range f.first {
@@ -155,7 +153,7 @@ func (f *folded) nation(add []float32, deck uint8, own, other int8) {
 
 func (f *folded) trick(t shanghaien.Trick, holder game.Seat) []float32 { return f.cards[holder][t][:] }
 
-// base adds what the hidden units see of the deck's trick cards, and their thresholds.
+// base adds the inputs about the trick cards in the deck, and the biases.
 func (f *folded) base(sum []float32, st *position.Standing) {
 	for h := range hidden {
 		x := &f.Extra[h]

@@ -6,12 +6,11 @@ import (
 	"dockside/game/shanghaien/engine/position"
 )
 
-// firstDeal is the judge before the first deal: nobody has anything but who starts, who is as well off, and
-// a little worse with a trick card in each hand. Its numbers are the mean of what solving the first row says
-// (docs/computer-players.md).
+// firstDeal is the judge before the first deal. Nobody has anything yet, so only the starter and trick cards in hand
+// matter. Its numbers are means over solved first rows (docs/computer-players.md).
 type firstDeal struct{}
 
-// What who starts has less than the half, and what each trick card in a hand adds to that.
+// What the starter has less than a half, and what each trick card in hand adds to that.
 const (
 	openingCost  = -0.0009
 	openingTrick = 0.0031

@@ -9,11 +9,11 @@ import (
 	"dockside/game/shanghaien/engine/vector"
 )
 
-// RowValues has what each outcome of the row is worth to seat 0, by who calls shanghai; the digits
-// of its codes stand for places of the tavern from left to right, 1 for seat 0.
+// RowValues are the values of all outcomes of a row to seat 0, by the seat that calls Shanghai. The digits of a code
+// stand for the cards of the tavern from left to right, 1 for seat 0.
 type RowValues [2][position.Outcomes]float32
 
-// RowEvaluator fills ledgers.
+// RowEvaluator computes RowValues. It keeps its memory for the next row.
 type RowEvaluator struct {
 	judge  Judge
 	st     *position.Standing
@@ -28,7 +28,7 @@ type RowEvaluator struct {
 	after          position.Standing // after the row is handed out, as far as the walk went
 }
 
-// group is the cards of the row that change the same summand: those of a nation, or one trick.
+// group is the cards of a row that change the same summand: those of a nation, or one trick card.
 type group struct {
 	nation shanghaien.Nation
 	trick  shanghaien.Trick
@@ -38,15 +38,15 @@ type group struct {
 	adds   [][maxTerms]float32 // room for what the ways of a nation add
 }
 
-// way is one distribution of the cards of a group, with what it adds to code and sum, and what each seat has then:
-// the strength of the nation, or how many trick cards more.
+// way is one distribution of the cards of a group: what it adds to code and sum, and what each seat has then, which
+// is the strength of the nation or how many trick cards more.
 type way struct {
 	code int
 	add  []float32
 	has  [2]int8
 }
 
-// rowJudge is a Judge to whom the last row matters, beside what adds up over the nations.
+// rowJudge is a Judge to which the cards of the last row matter.
 type rowJudge interface {
 	Judge
 	// addRow adds what a standing before the last row, which is known, means to a sum.
@@ -55,7 +55,7 @@ type rowJudge interface {
 	fast() Judge
 }
 
-// Fast is the judge by whom to choose what to look at.
+// Fast returns the judge with which to decide what to examine: the same one without the last row, if that is faster.
 func Fast(j Judge) Judge {
 	if o, ok := j.(rowJudge); ok {
 		return o.fast()
@@ -63,7 +63,7 @@ func Fast(j Judge) Judge {
 	return j
 }
 
-// appraise judges all outcomes of a row.
+// Evaluate computes the values of all outcomes of a row.
 func (a *RowEvaluator) Evaluate(j Judge, st *position.Standing, row *[position.Faces]shanghaien.Card, out *RowValues) {
 	a.judge, a.st, a.ledger, a.n = j, st, out, 0
 	sum := a.sums[0][:j.terms()]
@@ -101,12 +101,13 @@ func (a *RowEvaluator) Evaluate(j Judge, st *position.Standing, row *[position.F
 	a.walk(overseer, 0, 0)
 }
 
-// order puts the groups first that change most of what is known of the last row.
+// order puts those groups first that change most of what the odds of the last row depend on, so that more of them
+// are found in the cache.
 func (a *RowEvaluator) order() {
 	slices.SortStableFunc(a.groups[:a.n], func(g, h *group) int { return a.lastRow.place(g) - a.lastRow.place(h) })
 }
 
-// group is one more.
+// group returns room for one more group.
 func (a *RowEvaluator) group() *group {
 	g := &a.rooms[a.n]
 	a.groups[a.n] = g
@@ -114,7 +115,7 @@ func (a *RowEvaluator) group() *group {
 	return g
 }
 
-// addTrick makes a group of a trick card of the row.
+// addTrick adds the group of a trick card.
 func (a *RowEvaluator) addTrick(pos int, t shanghaien.Trick) {
 	g := a.group()
 	g.trick, g.dirty = t, true
@@ -123,7 +124,7 @@ func (a *RowEvaluator) addTrick(pos int, t shanghaien.Trick) {
 		way{2 * position.Pow3[pos], a.judge.trick(t, 1), [2]int8{0, 1}})
 }
 
-// addNation makes a group of the sailors of a nation.
+// addNation adds the group of the sailors of a nation.
 func (a *RowEvaluator) addNation(row *[position.Faces]shanghaien.Card, n shanghaien.Nation) {
 	g := a.group()
 	g.nation, g.dirty, g.ways = n, false, g.room[:0]
@@ -152,7 +153,7 @@ func (a *RowEvaluator) addNation(row *[position.Faces]shanghaien.Card, n shangha
 	}
 }
 
-// walk takes a way for each group from the given one on.
+// walk enumerates the ways of all groups from one on.
 func (a *RowEvaluator) walk(o rowJudge, depth, code int) {
 	terms := a.judge.terms()
 	sum := a.sums[depth][:terms]
@@ -178,7 +179,7 @@ func (a *RowEvaluator) walk(o rowJudge, depth, code int) {
 	}
 }
 
-// take notes what each seat has after a way, or with -1 no longer has of a trick card.
+// take updates what each seat has after a way; with sign -1 it takes a trick card back.
 func (a *RowEvaluator) take(g *group, w *way, sign int8) {
 	for seat, n := range w.has {
 		if g.dirty {
@@ -195,7 +196,7 @@ func addTo(sum, add []float32) {
 	}
 }
 
-// Evaluate judges a standing as it is, if a seat starts the next round.
+// Evaluate returns the value of a standing to seat 0 if a seat starts the next round.
 func Evaluate(j Judge, st *position.Standing, starter game.Seat) float32 {
 	var room [maxTerms]float32
 	sum := room[:j.terms()]

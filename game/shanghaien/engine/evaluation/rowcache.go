@@ -5,8 +5,8 @@ import (
 	"dockside/game/shanghaien/engine/position"
 )
 
-// RowCache are what the outcomes of a row are worth, by what stands before it is handed out. They are kept, since
-// whoever plans a round and then solves it asks for the same ones again and again.
+// RowCache caches the values of the outcomes of one row by standing. Planning and solving a round ask for the same
+// ones many times.
 type RowCache struct {
 	appraiser RowEvaluator
 	judge     Judge
@@ -15,10 +15,10 @@ type RowCache struct {
 	spare     []*RowValues
 }
 
-// maxRows bounds those that are kept from one solve to the next: 6 KB each.
+// maxRows is the number of cached standings, of 6 KB each, that the next solve may still use.
 const maxRows = 256
 
-// Reset turns to a row, seen by a judge, which can be compared. What was said of it before may be forgotten.
+// Reset selects a row and a judge, which must be comparable. It clears the cache if either changed.
 func (a *RowCache) Reset(j Judge, row *[position.Faces]shanghaien.Card) {
 	if a.judge == j && a.row == *row && len(a.known) < maxRows {
 		return
@@ -35,7 +35,7 @@ func (a *RowCache) Reset(j Judge, row *[position.Faces]shanghaien.Card) {
 	clear(a.known)
 }
 
-// Get is what the row is worth to a standing. Nobody writes into it.
+// Get returns the values of the row for a standing. They must not be changed.
 func (a *RowCache) Get(st *position.Standing) *RowValues {
 	if led, ok := a.known[*st]; ok {
 		return led

@@ -1,11 +1,12 @@
 package evaluation
 
 import (
+	"math"
+	"testing"
+
 	"dockside/game/shanghaien"
 	"dockside/game/shanghaien/engine/enginetest"
 	"dockside/game/shanghaien/engine/position"
-	"math"
-	"testing"
 )
 
 // The learnt table is whole and small, and its judges agree with the rules of symmetry: what is

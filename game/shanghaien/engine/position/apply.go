@@ -5,7 +5,7 @@ import (
 	"dockside/game/shanghaien"
 )
 
-// Apply makes a play which is known to be legal.
+// Apply returns the position after a legal play. It panics if the play is illegal.
 func Apply(s shanghaien.State, p game.Play) shanghaien.State {
 	next, _, err := s.Apply(p)
 	if err != nil {

@@ -2,6 +2,7 @@ package position
 
 import "dockside/game/ai"
 
+// The sizes of the tables.
 const (
 	Faces     = 6
 	OwnDice   = 6
@@ -10,8 +11,8 @@ const (
 	Outcomes  = 729  // ways in which six cards can go to one, to the other or to nobody
 )
 
-// Hands numbers the multisets of dice that one captain can have on the table, the smaller
-// ones first, and knows what becomes of the row for each pair of them.
+// Hands numbers the hands: the multisets of at most six dice that a player can have placed. Smaller hands have lower
+// numbers. For each pair of hands it holds the outcome of the row.
 type Hands struct {
 	First   [OwnDice + 2]int        // the number of the first hand of so many dice
 	dice    [HandCount][Faces]int8  // how many dice of each face
@@ -21,11 +22,11 @@ type Hands struct {
 	Codes   [HandCount][RowSize]uint16 // the outcome of an own hand against another, below outcomes
 }
 
-// An outcome code has a digit to the base 3 for each number of the row, that of number 1 the
-// lowest: 0 if nobody gets the card, 1 for the own hand, 2 for the other.
+// Pow3 are the place values of an outcome code. A code has one digit to the base 3 for each card of the row, that of
+// number 1 first: 0 if nobody gets the card, 1 for the own hand, 2 for the other.
 var Pow3 = [Faces + 1]int{1, 3, 9, 27, 81, 243, 729}
 
-// Codings turn codes into others.
+// Codings convert outcome codes.
 type Codings struct {
 	Mirrored [Outcomes]uint16 // the row read from the other end
 	Swapped  [Outcomes]uint16 // seen by the other hand
@@ -41,9 +42,10 @@ func (p *Codings) fill() {
 	}
 }
 
-// handTables has the one table, which takes 1.9 MB.
+// handTables is the only table of hands. It takes 1.9 MB.
 var handTables = ai.Lazy[Hands]{Make: newHandTable}
 
+// HandTable returns the table of hands. It is computed at first use.
 func HandTable() *Hands { return handTables.Get() }
 
 func newHandTable() *Hands {
@@ -66,7 +68,7 @@ func newHandTable() *Hands {
 	return t
 }
 
-// number numbers all hands with so many more dice from a face on, and returns the next number.
+// number numbers all hands that have so many more dice, of a face or higher ones, and returns the next number.
 func (t *Hands) number(n, more, face int, hand [Faces]int8) int {
 	if face == Faces-1 {
 		hand[face] = int8(more)
@@ -112,10 +114,10 @@ func (t *Hands) judge() {
 	}
 }
 
-// Count is how many hands have so many dice.
+// Count returns how many hands have so many dice.
 func (t *Hands) Count(size int) int { return t.First[size+1] - t.First[size] }
 
-// Join is the hand of the dice of two.
+// Join returns the hand with the dice of both hands.
 func (t *Hands) Join(a, b int) int {
 	for f, n := range t.dice[b] {
 		for range n {
@@ -125,8 +127,8 @@ func (t *Hands) Join(a, b int) int {
 	return a
 }
 
-// ForcedDice is how many dice on the table leave nothing but shanghai (SH-31).
+// ForcedDice is the number of placed dice with which calling Shanghai is the only move (SH-31).
 const ForcedDice = OwnDice - 1
 
-// DropHands frees the memory of the table until it is needed again.
+// DropHands frees the table of hands until it is needed again.
 func DropHands() { handTables.Drop() }

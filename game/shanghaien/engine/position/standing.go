@@ -1,11 +1,13 @@
+// Package position encodes what the computer players of Shanghaien work with: multisets of dice as numbers, outcomes
+// of a row as codes, and what remains of a game once a round is over.
 package position
 
 import (
 	"dockside/game/shanghaien"
 )
 
-// Standing is what counts of a position once a round is over: what the captains have, what is
-// left in the deck, and how many rounds were played.
+// Standing is the state between two rounds: what both players own, what is left in the deck, and how many rounds
+// were played. Two positions with the same standing are equal for the rest of the game, but for who starts.
 type Standing struct {
 	Strength   [2][shanghaien.Nations]int8
 	Sailors    [2][shanghaien.Nations]bool // owns a sailor of the nation, so that a joker may join
@@ -15,8 +17,8 @@ type Standing struct {
 	Done       int                       // rounds played once the cards of this row are handed out
 }
 
-// NewStanding reads a position. Its row, if one lies there, is not handed out yet, but counts
-// as played.
+// NewStanding returns the standing of a position. A row that lies open counts as played, but its cards belong to
+// nobody yet.
 func NewStanding(s *shanghaien.State) Standing {
 	st := Standing{Done: s.Round}
 	if s.Step == shanghaien.Deal || s.Step == shanghaien.DrawStarter {

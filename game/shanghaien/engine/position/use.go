@@ -5,13 +5,17 @@ import (
 	"dockside/game/shanghaien"
 )
 
-// A use is what a captain did with the trick of a round.
+// Use is a trick card that a player spends in a round, and what for. The zero value is no use.
 type Use struct {
 	Effect Effect
 	Trick  shanghaien.Trick  // the kind of card that was spent
 	Nation shanghaien.Nation // of a joker
 }
 
+// Uses are uses of both seats.
+type Uses = [2][]Use
+
+// Effect is what a trick card is used for.
 type Effect int8
 
 const (
@@ -22,7 +26,7 @@ const (
 	Joker
 )
 
-// after is what stands once a captain has made a use of a trick card.
+// After returns the standing after a player has used a trick card.
 func (st Standing) After(seat game.Seat, u Use) Standing {
 	if u.Effect == NoTrick {
 		return st
@@ -34,18 +38,18 @@ func (st Standing) After(seat game.Seat, u Use) Standing {
 	return st
 }
 
-// Effects are the dice effects of the kinds of trick cards.
+// Effects are the effects on dice, by kind of trick card. Any kind can be spent as a joker instead.
 var Effects = [shanghaien.Tricks]Effect{
 	shanghaien.Nudge: Nudged, shanghaien.Double: Doubled,
 	shanghaien.Reroll: Rerolled,
 }
 
-// CanPlace tells whether a seat may still lay a die in this round.
+// CanPlace reports whether a seat may still place a die in this round.
 func CanPlace(s *shanghaien.State, seat game.Seat) bool {
 	return s.Supply(seat) > OwnDice-ForcedDice
 }
 
-// ParseUse reads a move that plays a trick card.
+// ParseUse returns the use of a move that plays a trick card, given as words.
 func ParseUse(words []string) Use {
 	if words[0] != "joker" {
 		t, _ := shanghaien.ParseTrick(words[0])
@@ -56,5 +60,5 @@ func ParseUse(words []string) Use {
 	return Use{Effect: Joker, Trick: t, Nation: n}
 }
 
-// ParseFace reads the number of a die, counted from 0.
+// ParseFace returns the face of a die, counted from 0.
 func ParseFace(word string) int { return int(word[0] - '1') }

@@ -6,7 +6,7 @@ import (
 	"dockside/game/shanghaien/engine/vector"
 )
 
-// level is what is needed to work out one level of a layer.
+// level is what is needed to compute one level of a layer.
 type level struct {
 	end          int
 	layer        *layer
@@ -17,9 +17,9 @@ type level struct {
 	last         bool      // after this turn the other can only call shanghai
 }
 
-// solveLevel works out the level r turns after the root. The tables of what follows have a row
-// for each new hand of the mover, so that a hand of the mover is worked out against all hands
-// of the other at once; its own table is written the other way round.
+// solveLevel computes the level r turns after the root. The tables of what follows have a row for each new hand of
+// the mover. So a hand of the mover is computed against all hands of the opponent at once. The table itself is
+// stored transposed, from the view of the opponent.
 func (s *Solver) solveLevel(end int, l *layer, r int) {
 	v := level{end: end, layer: l, r: r, seat: s.toMove(r)}
 	other := 1 - v.seat
@@ -43,8 +43,8 @@ func (s *Solver) solveLevel(end int, l *layer, r int) {
 	}
 }
 
-// transpose writes rows of so many values down as columns, seen by the other: several at once, since a table is wider than
-// what a processor can fetch at a time. There is room for columns that nobody reads at the end.
+// transpose stores rows as negated columns, several at once, because a table is wider than a cache line. There is
+// room for unused columns at the end.
 func transpose(table []float32, rows *[vector.Lanes][]float32, n, width, column int) {
 	r0, r1, r2, r3 := rows[0][:n], rows[1][:n], rows[2][:n], rows[3][:n]
 	r4, r5, r6, r7 := rows[4][:n], rows[5][:n], rows[6][:n], rows[7][:n]
@@ -55,12 +55,12 @@ func transpose(table []float32, rows *[vector.Lanes][]float32, n, width, column 
 	}
 }
 
-// calls fills a row with what shanghai is worth to the mover now.
+// calls fills a row with the values of calling Shanghai now.
 func (s *Solver) calls(v *level, hand int) {
 	s.gather(s.scratch.other, s.captains[v.seat].whole[hand], v, &v.layer.worth[v.seat][v.seat])
 }
 
-// gather looks up an outcome for each hand of the other.
+// gather looks up the outcome for each hand of the opponent.
 func (s *Solver) gather(into []float32, own uint16, v *level, worth *[position.RowSize]float32) {
 	codes := &s.Codes[own]
 	first, c := s.First[v.theirs], &s.captains[1-v.seat]
@@ -76,8 +76,8 @@ func (s *Solver) gather(into []float32, own uint16, v *level, worth *[position.R
 	}
 }
 
-// follow prepares what can follow from the level and returns how to roll: the function fills
-// a row with the values to the mover, with a certain hand, of having chosen to roll.
+// follow prepares the tables of what can follow a level. It returns the function that computes the chance node: it
+// fills a row with the values to the mover, with a certain hand, of rolling.
 func (s *Solver) follow(v *level) func(row []float32, hand int) {
 	c := &s.captains[v.seat]
 	if u := v.layer.uses[v.seat]; u > 0 || len(c.uses) == 1 {
@@ -92,13 +92,13 @@ func (s *Solver) follow(v *level) func(row []float32, hand int) {
 	return func(row []float32, hand int) { s.rollWithTricks(v, &o, row, hand) }
 }
 
-// options are the tables of what can follow if the mover has a trick to use.
+// options are the tables of what can follow if the mover may use a trick card.
 type options struct {
 	best                  []float32 // the better of using none, any joker, or a nudge on the other die
 	nudge, reroll, double []float32 // nil without such a trick
 }
 
-// options finds or makes the tables.
+// options finds or computes the tables.
 func (s *Solver) options(v *level) options {
 	c := &s.captains[v.seat]
 	o := options{best: s.scratch.own}
@@ -121,7 +121,7 @@ func (s *Solver) options(v *level) options {
 	return o
 }
 
-// merge makes the table of the best of several uses.
+// merge computes the maximum over several uses.
 func (s *Solver) merge(v *level, uses []int, into []float32) {
 	if v.last {
 		merged := &s.scratch.merged
@@ -139,15 +139,15 @@ func (s *Solver) merge(v *level, uses []int, into []float32) {
 	}
 }
 
-// using is the layer in which the mover has made a use.
+// using returns the layer in which the mover has made a use.
 func (s *Solver) using(v *level, u int) *layer {
 	uses := v.layer.uses
 	uses[v.seat] = u
 	return s.layer(v.end, uses)
 }
 
-// next is the table of the level below in the layer of a use; room is where it is written if
-// nothing but shanghai is left there, since such levels are not kept.
+// next returns the table of the level below in the layer of a use. If only calling is left there, the table is
+// written to room, because such levels are not kept.
 func (s *Solver) next(v *level, u int, room []float32) []float32 {
 	l := s.using(v, u)
 	if !v.last {
@@ -158,7 +158,7 @@ func (s *Solver) next(v *level, u int, room []float32) []float32 {
 	return room
 }
 
-// fillTable writes what the other's shanghai is worth to the mover with each new hand.
+// fillTable fills in what the opponent's call is worth to the mover with each new hand.
 func (s *Solver) fillTable(v *level, size int, worth *[position.RowSize]float32, into []float32) {
 	first := s.First[size]
 	for i, h := range s.captains[v.seat].whole[first : first+s.Count(size)] {
@@ -166,7 +166,7 @@ func (s *Solver) fillTable(v *level, size int, worth *[position.RowSize]float32,
 	}
 }
 
-// rowsOf finds the rows of a table for each face that can be laid.
+// rowsOf returns the rows of a table for each face that can be placed.
 func (s *Solver) rowsOf(rows *[position.Faces][]float32, table []float32, v *level, hand int) {
 	first := s.First[v.size+1]
 	for f, h := range &s.Add[hand] {
@@ -175,7 +175,7 @@ func (s *Solver) rowsOf(rows *[position.Faces][]float32, table []float32, v *lev
 	}
 }
 
-// rollWithTricks fills a row with the values of a roll for a mover who has a trick to use.
+// rollWithTricks fills a row with the values of a roll for a mover who may use a trick card.
 func (s *Solver) rollWithTricks(v *level, o *options, row []float32, hand int) {
 	var rows [position.Faces][]float32
 	if o.reroll != nil {
@@ -204,7 +204,7 @@ func (s *Solver) rollWithTricks(v *level, o *options, row []float32, hand int) {
 	}
 }
 
-// improve lets a nudge change the die to its neighbours, and a reroll replace both.
+// improve takes the maximum with what a nudge makes of a die, and with a reroll of both.
 func (s *Solver) improve(v *level, o *options, hand int, rows *[position.Faces][]float32) {
 	var near [position.Faces][]float32
 	if o.nudge != nil {

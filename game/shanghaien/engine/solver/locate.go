@@ -9,7 +9,7 @@ import (
 	"dockside/game/shanghaien/engine/position"
 )
 
-// Locate finds a position among those that the solver knows.
+// Locate returns the node of a position, and reports whether the solver knows it.
 func (s *Solver) Locate(st *shanghaien.State) (Node, bool) {
 	n := s.Root()
 	if len(s.layers) == 0 || st.Round != s.root.Round || st.Tavern != s.root.Tavern || !s.locateEnd(&n, st) {
@@ -29,8 +29,8 @@ func (s *Solver) Locate(st *shanghaien.State) (Node, bool) {
 	return n, turns >= 0 && s.toMove(turns) == st.Mover && s.reaches(&n) && s.sameStanding(&n, st)
 }
 
-// sameStanding tells whether the uses of a node lead from the root to what stands in a position,
-// which another game with the same row may differ in.
+// sameStanding reports whether the uses of a node lead from the root to the standing of a position. Another game
+// with the same row may differ.
 func (s *Solver) sameStanding(n *Node, st *shanghaien.State) bool {
 	root := position.NewStanding(&s.root)
 	for seat := range game.Seat(2) {
@@ -39,7 +39,7 @@ func (s *Solver) sameStanding(n *Node, st *shanghaien.State) bool {
 	return root == position.NewStanding(st)
 }
 
-// reaches tells whether both have made as many turns as a position so far from the root needs.
+// reaches reports whether both players have made as many turns as a position so far from the root needs.
 func (s *Solver) reaches(n *Node) bool {
 	l := layer{uses: n.uses}
 	for seat := range game.Seat(2) {
@@ -64,7 +64,7 @@ func (s *Solver) locateEnd(n *Node, st *shanghaien.State) bool {
 	return false
 }
 
-// locateHand finds the dice that a seat has laid since the root.
+// locateHand finds the dice that a seat has placed since the root.
 func (s *Solver) locateHand(st *shanghaien.State, seat game.Seat) (hand, dice int, ok bool) {
 	var more [position.Faces]int8
 	for f := range position.Faces {
@@ -78,7 +78,7 @@ func (s *Solver) locateHand(st *shanghaien.State, seat game.Seat) (hand, dice in
 	return int(s.Number[more]), dice, true
 }
 
-// locateUse finds the use of a trick that a seat has made since the root.
+// locateUse finds the trick card that a seat has used since the root.
 func (s *Solver) locateUse(st *shanghaien.State, seat game.Seat) (int, bool) {
 	if st.TrickUsed[seat] == s.root.TrickUsed[seat] {
 		return 0, st.Tricks[seat] == s.root.Tricks[seat] && st.Crews[seat] == s.root.Crews[seat]
@@ -97,7 +97,7 @@ func (s *Solver) locateUse(st *shanghaien.State, seat game.Seat) (int, bool) {
 	return s.findUse(seat, made)
 }
 
-// findUse finds a use among those that the solver looks at.
+// findUse finds a use among those that the solver examines.
 func (s *Solver) findUse(seat game.Seat, made position.Use) (int, bool) {
 	for u, known := range s.captains[seat].uses {
 		if known == made {
@@ -107,10 +107,10 @@ func (s *Solver) findUse(seat game.Seat, made position.Use) (int, bool) {
 	return 0, false
 }
 
-// Unknown is the value of a move that the solver does not look at.
+// Unknown is the value of a move that the solver does not examine.
 var Unknown = float32(math.Inf(-1))
 
-// MoveValues values the legal moves of the mover, in their order.
+// MoveValues returns the values of the legal moves to the mover, in their order.
 func (s *Solver) MoveValues(n *Node, st *shanghaien.State) []float32 {
 	moves := st.Moves(st.Mover)
 	values := make([]float32, len(moves))
@@ -147,7 +147,7 @@ func (s *Solver) moveValue(n *Node, st *shanghaien.State, words []string) float3
 	return s.used(n, u, a, b)
 }
 
-// endOf finds the end of the row in a move, if there is one.
+// endOf returns the end of the row that a move names, by its index.
 func (s *Solver) endOf(words []string) int {
 	if len(s.ends) > 1 && words[len(words)-1] == "right" {
 		return 1

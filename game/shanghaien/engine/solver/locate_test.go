@@ -1,19 +1,20 @@
 package solver
 
 import (
+	"testing"
+
 	"dockside/game/shanghaien"
 	"dockside/game/shanghaien/engine/enginetest"
 	"dockside/game/shanghaien/engine/evaluation"
 	"dockside/game/shanghaien/engine/position"
-	"testing"
 )
 
-// What a thinker knows of a game is not taken for another one in which the same row lies.
+// What a workspace knows of a game is not taken for another one in which the same row lies.
 func TestGamesAreToldApart(t *testing.T) {
 	t.Parallel()
 	s, _ := enginetest.Position(enginetest.Dice(61), 4, 0, shanghaien.Place)
 	solver := New(0)
-	solver.Begin(&s, [2][]position.Use{})
+	solver.Begin(&s, position.Uses{})
 	solver.Solve(evaluation.RandomDeal(), nil)
 	if _, ok := solver.Locate(&s); !ok {
 		t.Fatal("a solver does not know its root")

@@ -9,7 +9,7 @@ import (
 )
 
 // The memory of a solve with the usual work, and of the small one beside it, is below 48 MB. With the 16 MB of
-// evaluation it is the memory of a thinker.
+// evaluation it is the memory of a workspace.
 func TestMemoryOfASolver(t *testing.T) {
 	t.Parallel()
 	scratch := New(0).scratch

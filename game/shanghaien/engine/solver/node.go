@@ -6,7 +6,7 @@ import (
 	"dockside/game/shanghaien/engine/position"
 )
 
-// Node is a position among those that a solver knows.
+// Node is a position within a solved round.
 type Node struct {
 	r    int    // turns since the root
 	hand [2]int // dice added since the root
@@ -14,7 +14,7 @@ type Node struct {
 	end  int // index of solver.ends, -1 if both are still open
 }
 
-// Root is the root.
+// Root returns the root.
 func (s *Solver) Root() Node {
 	n := Node{}
 	if len(s.ends) > 1 {
@@ -23,7 +23,7 @@ func (s *Solver) Root() Node {
 	return n
 }
 
-// lay is the value to the mover of laying a die of a face, or two with a double, after a use.
+// lay returns the value to the mover of placing a die of a face, or two with a double, after a use.
 func (s *Solver) lay(n *Node, u, end int, laid ...int) float32 {
 	seat := s.toMove(n.r)
 	uses, hand := n.uses, n.hand
@@ -45,7 +45,7 @@ func (s *Solver) lay(n *Node, u, end int, laid ...int) float32 {
 	return l.levels[n.r+1][(hand[seat]-s.First[size])*stride+hand[other]-s.First[theirs]]
 }
 
-// code is the outcome, seen by a seat, of the hands added since the root.
+// code returns the outcome, seen by a seat, of the hands added since the root.
 func (s *Solver) code(seat game.Seat, hand [2]int) int {
 	own := int(s.captains[seat].whole[hand[seat]])
 	other := int(s.captains[1-seat].whole[hand[1-seat]])
@@ -61,7 +61,7 @@ func (s *Solver) layBest(n *Node, u int, laid ...int) float32 {
 	return best
 }
 
-// rolled is the value to the mover of two dice that may be laid, faces counted from 0.
+// rolled returns the value to the mover of two rolled dice, faces counted from 0.
 func (s *Solver) rolled(n *Node, a, b int) float32 {
 	seat := s.toMove(n.r)
 	best := s.placed(n, n.uses[seat], a, b)
@@ -74,12 +74,12 @@ func (s *Solver) rolled(n *Node, a, b int) float32 {
 	return best
 }
 
-// placed is the value of laying one of two dice after a use.
+// placed returns the value of placing one of two dice after a use.
 func (s *Solver) placed(n *Node, u, a, b int) float32 {
 	return max(s.layBest(n, u, a), s.layBest(n, u, b))
 }
 
-// used is the value of making a use, with these dice.
+// used returns the value of making a use with these dice.
 func (s *Solver) used(n *Node, u, a, b int) float32 {
 	switch s.captains[s.toMove(n.r)].uses[u].Effect {
 	case position.Doubled:
@@ -96,8 +96,8 @@ func (s *Solver) used(n *Node, u, a, b int) float32 {
 	}
 }
 
-// nudged is the value of nudging a die to a face; the other die may be laid as well. A face
-// that does not exist is worth no more than laying the other die.
+// nudged returns the value of nudging a die to a face; the other die may be placed as well. A face that does not
+// exist is worth as much as placing the other die.
 func (s *Solver) nudged(n *Node, u, to, other int) float32 {
 	if to < 0 || to >= position.Faces {
 		to = other
@@ -105,7 +105,7 @@ func (s *Solver) nudged(n *Node, u, to, other int) float32 {
 	return s.placed(n, u, to, other)
 }
 
-// rolling is the value of the roll that is to come, after a use.
+// rolling returns the value of a chance node: a roll after a use.
 func (s *Solver) rolling(n *Node, u int) float32 {
 	m := *n
 	m.uses[s.toMove(n.r)] = u
@@ -119,14 +119,14 @@ func (s *Solver) rolling(n *Node, u int) float32 {
 	return sum / (position.Faces * position.Faces)
 }
 
-// call is the value to the mover of shanghai.
+// call returns the value to the mover of calling Shanghai.
 func (s *Solver) call(n *Node) float32 {
 	seat := s.toMove(n.r)
 	end := max(n.end, 0)
 	return s.layer(end, n.uses).worth[seat][seat][s.code(seat, n.hand)]
 }
 
-// atTurn is the value to the mover at the beginning of a turn.
+// atTurn returns the value to the mover at the beginning of a turn.
 func (s *Solver) atTurn(n *Node) float32 {
 	seat := s.toMove(n.r)
 	size := s.captains[seat].size + s.size(n.hand[seat])
@@ -139,7 +139,7 @@ func (s *Solver) atTurn(n *Node) float32 {
 	return max(s.call(n), s.rolling(n, n.uses[seat]))
 }
 
-// size is how many dice a hand has.
+// size returns how many dice a hand has.
 func (s *Solver) size(hand int) int {
 	size := 0
 	for hand >= s.First[size+1] {
@@ -148,7 +148,7 @@ func (s *Solver) size(hand int) int {
 	return size
 }
 
-// Value is the value to the mover of a position of the rules.
+// Value returns the value to the mover of a position of the rules.
 func (s *Solver) Value(n *Node, st *shanghaien.State) float32 {
 	switch st.Step {
 	case shanghaien.Place:

@@ -9,9 +9,8 @@ import (
 	"dockside/game/shanghaien/engine/position"
 )
 
-// Planner chooses which uses of a trick a solver looks at. Dice effects all count; of the
-// nations that a joker could join only those that gain something, at once or as an answer to what
-// the other may have used before.
+// Planner chooses which uses of trick cards a solver examines. It takes all effects on dice, but only those nations
+// for a joker that gain something: at once, or as an answer to what the opponent may have used.
 type Planner struct {
 	appraisals *evaluation.RowCache // which others work with, too
 	rough      evaluation.RowCache  // by a judge who is quicker than theirs
@@ -20,15 +19,14 @@ type Planner struct {
 	jokers     [shanghaien.Nations]*evaluation.RowValues
 }
 
-// NewPlanner returns a planner that shares the row evaluations of a solver.
+// NewPlanner returns a planner that shares the row values of a solver.
 func NewPlanner(s *Solver) Planner { return Planner{appraisals: &s.scratch.appraisals} }
 
-// minGain is the mean gain over all outcomes, in the unit of the judge, below which one more
-// nation for a joker is not looked at.
+// minGain is the least mean gain over all outcomes, in the unit of the judge, for which another nation is examined.
 const minGain = 1e-4
 
-// uses lists the uses of a seat, those that are made most first: a joker, the dice effects, and
-// the other jokers, at most so many.
+// uses lists the uses of a seat, those that are made most first: a joker, the effects on dice, and other jokers, at
+// most so many jokers.
 func (p *Planner) uses(j evaluation.Judge, s *shanghaien.State, seat game.Seat, jokers int) []position.Use {
 	if s.TrickUsed[seat] || !position.CanPlace(s, seat) {
 		return nil
@@ -44,7 +42,7 @@ func (p *Planner) uses(j evaluation.Judge, s *shanghaien.State, seat game.Seat, 
 	return slices.Insert(uses, min(1, len(uses)), effects...) // behind the use that is made most
 }
 
-// cheapest is the kind of trick card that a seat misses least, and spends as a joker, if it has any.
+// cheapest returns the kind of trick card that a seat misses least, which it spends as a joker, if it has any.
 func cheapest(j evaluation.Judge, s *shanghaien.State, seat game.Seat) (kind shanghaien.Trick, found bool) {
 	st := position.NewStanding(s)
 	sign, best := 1-2*float32(seat), float32(0)
@@ -60,9 +58,11 @@ func cheapest(j evaluation.Judge, s *shanghaien.State, seat game.Seat) (kind sha
 	return kind, found
 }
 
-// join adds jokers to the uses of a seat that are looked at, at most so many in all: nations one by one,
-// each time the one that adds most to the best of all so far, as things stand.
-func (p *Planner) join(j evaluation.Judge, s *shanghaien.State, st *position.Standing, seat game.Seat, uses []position.Use, most int) []position.Use {
+// join adds jokers to the uses of a seat, at most so many in all: one nation at a time, each time the one that adds
+// most to the best of all so far.
+func (p *Planner) join(j evaluation.Judge, s *shanghaien.State, st *position.Standing, seat game.Seat,
+	uses []position.Use, most int,
+) []position.Use {
 	card, ok := cheapest(j, s, seat)
 	if !ok || most == 0 {
 		return uses
@@ -91,7 +91,7 @@ func (p *Planner) join(j evaluation.Judge, s *shanghaien.State, st *position.Sta
 	return uses
 }
 
-// next is the open nation that adds most to the best so far, -1 if none is worthwhile.
+// next returns the open nation that adds most to the best so far, or -1 if none gains enough.
 func (p *Planner) next(open *[shanghaien.Nations]bool, seat game.Seat) int {
 	best, most := -1, float32(minGain*position.Outcomes*2)
 	for n, ok := range open {
@@ -105,7 +105,7 @@ func (p *Planner) next(open *[shanghaien.Nations]bool, seat game.Seat) int {
 	return best
 }
 
-// gain is what a ledger adds to the best so far, summed over all outcomes.
+// gain returns what values add to the best so far, summed over all outcomes.
 func (p *Planner) gain(with *evaluation.RowValues, seat game.Seat) float32 {
 	sign := 1 - 2*float32(seat)
 	var sum float32
@@ -117,7 +117,7 @@ func (p *Planner) gain(with *evaluation.RowValues, seat game.Seat) float32 {
 	return sum
 }
 
-// improve makes the best so far the better of both.
+// improve updates the best so far.
 func (p *Planner) improve(with *evaluation.RowValues, seat game.Seat) {
 	sign := 1 - 2*float32(seat)
 	for caller := range with {
@@ -129,9 +129,9 @@ func (p *Planner) improve(with *evaluation.RowValues, seat game.Seat) {
 	}
 }
 
-// Plan chooses the uses of both, with so many nations for a joker each, so that at most so many
-// layers come about; at the worst nobody uses a trick. It tells whether nothing was left out.
-func (p *Planner) Plan(j evaluation.Judge, s *shanghaien.State, layers, jokers int) (uses [2][]position.Use, full bool) {
+// Plan chooses the uses of both seats, with so many nations for a joker each and at most so many layers. It reports
+// whether nothing was left out.
+func (p *Planner) Plan(j evaluation.Judge, s *shanghaien.State, layers, jokers int) (uses position.Uses, full bool) {
 	quick := evaluation.Fast(j)
 	if p.at = p.appraisals; p.at == nil || quick != j {
 		p.at = &p.rough
@@ -143,10 +143,11 @@ func (p *Planner) Plan(j evaluation.Judge, s *shanghaien.State, layers, jokers i
 	return cut(uses, layers)
 }
 
-// Answers adds to a plan the jokers that gain something once the other has made a use, and those that answer
-// these, for as long as no more than so many layers come about and nothing stops it.
-func (p *Planner) Answers(j evaluation.Judge, s *shanghaien.State, plan [2][]position.Use, layers, jokers int, stop func() bool,
-) (_ [2][]position.Use, full bool) {
+// Answers adds to a plan the jokers that gain something once the opponent has made a use, and those that answer
+// these, until the layers are used up or it is told to stop.
+func (p *Planner) Answers(j evaluation.Judge, s *shanghaien.State, plan position.Uses, layers, jokers int,
+	stop func() bool,
+) (_ position.Uses, full bool) {
 	root := position.NewStanding(s)
 	answered := [2]int{} // by seat, how many of the uses of the other
 	for seat := game.Seat(0); within(plan, layers) && answered != [2]int{len(plan[1]), len(plan[0])}; seat = 1 - seat {
@@ -165,13 +166,13 @@ func (p *Planner) Answers(j evaluation.Judge, s *shanghaien.State, plan [2][]pos
 	return cut(plan, layers)
 }
 
-// within tells whether no more than so many layers come about.
-func within(uses [2][]position.Use, layers int) bool {
+// within reports whether uses need at most so many layers.
+func within(uses position.Uses, layers int) bool {
 	return (1+len(uses[0]))*(1+len(uses[1])) <= layers
 }
 
-// cut leaves out the last uses until at most so many layers come about.
-func cut(uses [2][]position.Use, layers int) (_ [2][]position.Use, full bool) {
+// cut removes the last uses until at most so many layers are needed.
+func cut(uses position.Uses, layers int) (_ position.Uses, full bool) {
 	full = within(uses, layers)
 	for !within(uses, layers) && len(uses[0])+len(uses[1]) > 0 {
 		longer := 0

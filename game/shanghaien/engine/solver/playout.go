@@ -7,14 +7,14 @@ import (
 	"dockside/game/shanghaien/engine/position"
 )
 
-// How often the round is played on for each move: so often if there is time, which leaves a
-// standard error of at most 2.5 hundredths, and so often in any case.
+// How many playouts each move gets: the usual number, for a standard error of at most 2.5%, and the number for which
+// time is always taken.
 const (
 	continuations      = 400
 	leastContinuations = 32
 )
 
-// Future is what comes of a move.
+// Future is what a move leads to.
 type Future struct {
 	known bool
 	node  Node // after the move
@@ -24,8 +24,8 @@ type Future struct {
 	wins  [position.Faces]int
 }
 
-// Futures finds what the moves of the mover lead to. Shanghai leads to the end of the round, for
-// which the step Deal stands.
+// Futures returns what the moves of the mover lead to. A call leads to the end of the round, for which the step Deal
+// stands.
 func (s *Solver) Futures(n *Node, st *shanghaien.State) []Future {
 	var all []Future
 	for _, m := range st.Moves(st.Mover) {
@@ -41,8 +41,7 @@ func (s *Solver) Futures(n *Node, st *shanghaien.State) []Future {
 	return all
 }
 
-// PlayOn plays the round on from each of the futures of a seat in turn, so that all are known
-// equally well when time runs out.
+// PlayOn makes playouts of the futures of a seat in turn, so that all have the same number when time runs out.
 func (s *Solver) PlayOn(seat game.Seat, all []Future, m ai.Means) {
 	for i := range continuations {
 		if i >= leastContinuations && m.Stopped() {
@@ -62,7 +61,7 @@ func (s *Solver) PlayOn(seat game.Seat, all []Future, m ai.Means) {
 	}
 }
 
-// finish plays a future on to the position in which shanghai is called.
+// finish plays a future on to the position in which Shanghai is called.
 func (s *Solver) finish(f *Future, d game.Dice) Node {
 	n := f.node
 	switch f.step {
@@ -80,8 +79,8 @@ func (s *Solver) finish(f *Future, d game.Dice) Node {
 	return n
 }
 
-// callsNow tells whether the best at the beginning of a turn is shanghai. The turn is not the
-// root's, so that a table has its value.
+// callsNow reports whether calling is best at the beginning of a turn. The turn is not the root's, so a table holds
+// its value.
 func (s *Solver) callsNow(n *Node) bool {
 	seat := s.toMove(n.r)
 	switch size := s.captains[seat].size + s.size(n.hand[seat]); {
@@ -96,7 +95,7 @@ func (s *Solver) callsNow(n *Node) bool {
 	return s.call(n) >= -l.levels[n.r][at]
 }
 
-// winner is who gets a card of the row if shanghai is called.
+// winner returns who gets a card of the row if Shanghai is called.
 func (s *Solver) winner(n *Node, pos int) game.Seat {
 	seat := s.toMove(n.r)
 	if s.ends[max(n.end, 0)] == shanghaien.Right {
@@ -111,7 +110,7 @@ func (s *Solver) winner(n *Node, pos int) game.Seat {
 	return game.Public
 }
 
-// Prospects words what is known of a future.
+// Prospects returns how often each card was won.
 func (f *Future) Prospects(st *shanghaien.State) []ai.Prospect {
 	if f.times == 0 {
 		return nil
@@ -123,7 +122,7 @@ func (f *Future) Prospects(st *shanghaien.State) []ai.Prospect {
 	return all
 }
 
-// action is what the mover does with two rolled dice: lays one, or two, or none to roll again.
+// action is what the mover does with two rolled dice: places one, or two, or none to roll again.
 type action struct {
 	use, end int
 	laid     [2]int
@@ -131,7 +130,7 @@ type action struct {
 	value    float32
 }
 
-// act does the best with two rolled dice.
+// act makes the best action with two rolled dice.
 func (s *Solver) act(n *Node, a, b int, d game.Dice) {
 	seat := s.toMove(n.r)
 	best := s.bestAction(n, a, b)
@@ -146,7 +145,7 @@ func (s *Solver) act(n *Node, a, b int, d game.Dice) {
 	n.r++
 }
 
-// bestAction finds the best to do with two rolled dice.
+// bestAction returns the best action with two rolled dice.
 func (s *Solver) bestAction(n *Node, a, b int) action {
 	seat := s.toMove(n.r)
 	best := action{value: Unknown}
@@ -179,8 +178,8 @@ func (s *Solver) bestAction(n *Node, a, b int) action {
 	return best
 }
 
-// try looks whether laying dice after a use is better than the best so far, with either end as
-// number 1 if both are open.
+// try replaces the best action so far if placing dice after a use is better, with either end as number 1 if both are
+// open.
 func (s *Solver) try(n *Node, best *action, u int, laid ...int) {
 	from, to := n.end, n.end
 	if n.end < 0 {

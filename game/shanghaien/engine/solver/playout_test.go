@@ -1,12 +1,13 @@
 package solver
 
 import (
+	"math"
+	"testing"
+
 	"dockside/game/shanghaien"
 	"dockside/game/shanghaien/engine/enginetest"
 	"dockside/game/shanghaien/engine/evaluation"
 	"dockside/game/shanghaien/engine/position"
-	"math"
-	"testing"
 )
 
 // The mean of what the ends of the round are worth is what the solver says the move is worth, so
@@ -16,7 +17,7 @@ func TestTheRoundIsPlayedOnAsItIsJudged(t *testing.T) {
 	const times = 4000
 	for i, step := range []shanghaien.Step{shanghaien.Act, shanghaien.Place, shanghaien.Place, shanghaien.Place} {
 		s := enginetest.Armed(uint64(90+i), step)
-		uses := [2][]position.Use{allUses(&s, 0)[:4], allUses(&s, 1)[:4]}
+		uses := position.Uses{allUses(&s, 0)[:4], allUses(&s, 1)[:4]}
 		solver := New(0)
 		solver.Begin(&s, uses)
 		solver.Solve(evaluation.RandomDeal(), nil)
@@ -54,7 +55,7 @@ func TestWinnersAreThoseOfTheRules(t *testing.T) {
 			continue
 		}
 		solver := New(0)
-		solver.Begin(&s, [2][]position.Use{})
+		solver.Begin(&s, position.Uses{})
 		n := solver.Root()
 		for pos, award := range s.Awards() {
 			if got := solver.winner(&n, pos); got != award.Winner {

@@ -1,3 +1,10 @@
+// Package solver solves the rest of a round of Shanghaien exactly, by retrograde analysis: it computes an endgame
+// table from the last turns backwards. Values at the end of the round come from an evaluation.Judge.
+//
+// The round is divided into layers, one for each pair of trick cards that the players may have used since the root,
+// and a layer into levels, one for each turn. A level is a table over the hands of both players, of which a whole
+// row is computed at once. A chance node, the roll of two dice, needs no loop over rolls (vector.BestOfTwo). Planner
+// chooses which trick cards are worth a layer.
 package solver
 
 import (
@@ -8,13 +15,9 @@ import (
 	"dockside/game/shanghaien/engine/vector"
 )
 
-// A solver knows the value of every position which can follow, within the round, from one
-// position, its root. The round is cut into layers, one for each pair of uses of a trick that
-// the captains may have made since the root, and a layer into levels, one for each turn. A
-// level is a table over the hands of both: a full row of it is worked out at once.
-//
-// Values are those of the judge, seen by the captain whose turn just ended. A solver is used by
-// one goroutine at a time and keeps its memory for the next root.
+// Solver holds the value of each position that can follow its root within the round. Values are those of the judge,
+// seen by the player whose turn just ended. It is used by one goroutine at a time, and keeps its memory for the next
+// root.
 type Solver struct {
 	*position.Hands
 	root     shanghaien.State
@@ -28,7 +31,7 @@ type Solver struct {
 	scratch  *scratch
 }
 
-// captain is one side of a solve.
+// captain is one player.
 type captain struct {
 	hand int            // on the table at the root
 	size int            // its dice
@@ -37,21 +40,21 @@ type captain struct {
 	whole [position.RowSize]uint16
 }
 
-// maxLevels bounds the turns of a round.
+// maxLevels is the largest number of turns of a round.
 const maxLevels = 2 * position.OwnDice
 
-// layer is the part of the round in which both have made a certain use of a trick, or none.
+// layer is the part of the round in which both players have used certain trick cards, or none.
 type layer struct {
 	uses   [2]int // by seat, an index of captain.uses
 	worth  Worth
 	levels [maxLevels][]float32
 }
 
-// worth is what an outcome is worth to a seat if a seat calls shanghai, both relative: the
-// digits of the code are those of Hands.codes seen by the first seat.
+// Worth is the value of an outcome to a seat if a seat calls Shanghai, both relative: the digits of the code are
+// those of Hands.Codes seen by the first seat.
 type Worth [2][2][position.RowSize]float32
 
-// scratch is room for what is worked out within a solve. Solvers that are never at work at once may share it.
+// scratch is temporary memory of a solve. Solvers that never work at the same time may share it.
 type scratch struct {
 	appraisals     evaluation.RowCache
 	merged         [position.RowSize]float32
@@ -65,7 +68,7 @@ type scratch struct {
 // usualLayers is how many layers most solves have at most.
 const usualLayers = 128
 
-// New makes a solver with memory for so many values. It grows if that is too little.
+// New returns a solver with memory for so many values. It grows if that is too little.
 func New(values int) *Solver { return newSolverWith(values, newScratch()) }
 
 func newSolverWith(values int, scratch *scratch) *Solver {
@@ -75,7 +78,7 @@ func newSolverWith(values int, scratch *scratch) *Solver {
 	}
 }
 
-// Beside returns another solver, which shares the scratch memory of this one: only one of them may work at a time.
+// Beside returns another solver, which shares the scratch memory of this one. Only one of them may work at a time.
 func (s *Solver) Beside(values int) *Solver {
 	return newSolverWith(values, s.scratch)
 }
@@ -95,12 +98,12 @@ func newScratch() *scratch {
 	return s
 }
 
-// padded rounds the length of a row up to an odd multiple of what the kernels work on at once:
-// columns of a table with rows of 2^k bytes would all fall into the same few lines of the cache.
+// padded rounds the length of a row up to an odd multiple of what vector handles at once. With rows of 2^k bytes the
+// columns of a table would share a few cache lines.
 func padded(n int) int { return ((n+vector.Lanes-1)/vector.Lanes | 1) * vector.Lanes }
 
-// begin sets the root. The uses are those to look at, for each seat, beside using none.
-func (s *Solver) Begin(root *shanghaien.State, uses [2][]position.Use) {
+// Begin sets the root, and the uses of trick cards to examine for each seat besides using none.
+func (s *Solver) Begin(root *shanghaien.State, uses position.Uses) {
 	s.root, s.mover = *root, root.Mover
 	s.ends = append(s.ends[:0], root.OneAt)
 	if root.OneAt == shanghaien.Unchosen {
@@ -134,7 +137,7 @@ func (s *Solver) Begin(root *shanghaien.State, uses [2][]position.Use) {
 // Capacity returns how many values the solver has memory for.
 func (s *Solver) Capacity() int { return cap(s.memory) }
 
-// Size is how many values the tables of the solver hold: the work and the memory it takes.
+// Size returns how many values all tables hold. It measures both work and memory.
 func (s *Solver) Size() int {
 	n := 0
 	for i := range s.layers {
@@ -147,20 +150,19 @@ func (s *Solver) Size() int {
 	return n
 }
 
-// tableSize is how many values a level has.
+// tableSize returns how many values a level has.
 func (s *Solver) tableSize(l *layer, r int) int {
 	next := s.toMove(r)
 	return s.Count(s.added(l, 1-next, r)) * padded(s.Count(s.added(l, next, r)))
 }
 
-// layer finds the layer of an end, by its index, and the uses of both.
+// layer returns the layer of an end, by its index, and the uses of both.
 func (s *Solver) layer(end int, uses [2]int) *layer {
 	n0, n1 := len(s.captains[0].uses), len(s.captains[1].uses)
 	return &s.layers[(end*n0+uses[0])*n1+uses[1]]
 }
 
-// Solve works out all layers, the last ones first. It stops early, with false, if told to: it
-// asks before each level.
+// Solve computes all layers, the last ones first. Before each level it asks whether to stop; then it returns false.
 func (s *Solver) Solve(j evaluation.Judge, stop func() bool) bool {
 	if n := s.Size(); len(s.memory) < n {
 		s.memory = make([]float32, n)
@@ -184,7 +186,7 @@ func (s *Solver) Solve(j evaluation.Judge, stop func() bool) bool {
 	return true
 }
 
-// Fill turns the ledger of a row into outcomes by number, seen by both.
+// Fill converts the values of a row to outcome codes seen by both seats.
 func (w *Worth) Fill(led *evaluation.RowValues, one shanghaien.End, p *position.Codings) {
 	for caller := range 2 {
 		own, other := &w[0][caller], &w[1][caller]
@@ -199,7 +201,7 @@ func (w *Worth) Fill(led *evaluation.RowValues, one shanghaien.End, p *position.
 	}
 }
 
-// solveLayer works out the levels of a layer from the last one up, unless told to stop.
+// solveLayer computes the levels of a layer from the last one up, unless told to stop.
 func (s *Solver) solveLayer(end int, l *layer, stop func() bool) bool {
 	for r := maxLevels - 1; r >= 1; r-- {
 		l.levels[r] = nil
@@ -214,10 +216,10 @@ func (s *Solver) solveLayer(end int, l *layer, stop func() bool) bool {
 	return true
 }
 
-// toMove is whose turn it is so many turns after the root.
+// toMove returns the seat to move so many turns after the root.
 func (s *Solver) toMove(r int) game.Seat { return (s.mover + game.Seat(r)) & 1 }
 
-// added is how many dice a seat has laid r turns after the root, in a layer.
+// added returns how many dice a seat has placed r turns after the root, in a layer.
 func (s *Solver) added(l *layer, seat game.Seat, r int) int {
 	n := r / 2
 	if seat == s.mover {
@@ -226,7 +228,7 @@ func (s *Solver) added(l *layer, seat game.Seat, r int) int {
 	return n + s.extra(l.uses[seat], seat)
 }
 
-// extra is the die more that a double has laid.
+// extra returns the additional die that a double places.
 func (s *Solver) extra(u int, seat game.Seat) int {
 	if s.captains[seat].uses[u].Effect == position.Doubled {
 		return 1
@@ -234,8 +236,7 @@ func (s *Solver) extra(u int, seat game.Seat) int {
 	return 0
 }
 
-// exists tells whether a layer has positions in which somebody has a choice r turns after the
-// root.
+// exists reports whether a layer has positions with a choice r turns after the root.
 func (s *Solver) exists(l *layer, r int) bool {
 	next := s.toMove(r)
 	for seat := range game.Seat(2) {
@@ -249,7 +250,7 @@ func (s *Solver) exists(l *layer, r int) bool {
 	return true
 }
 
-// take makes a table in the solver's memory.
+// take returns a part of the solver's memory for a table.
 func (s *Solver) take(n int) []float32 {
 	t := s.memory[s.taken : s.taken+n : s.taken+n]
 	s.taken += n
@@ -257,12 +258,13 @@ func (s *Solver) take(n int) []float32 {
 	return t
 }
 
-// The usual work of a solve, which is that of 36 layers of a whole round, and of the one that
-// stands in for it when time runs out, or looks at a single move.
+// The usual work of a solve, which is that of 36 layers of a whole round, and of a small solve, which stands in when
+// time runs out or examines a single move. The unit is a value of a table.
 const (
 	UsualWork = 4_600_000
 	ShortWork = 1_000_000
 )
 
-// MaxValues is how many values a solve with so much work may come to: layers after a double have some more than others.
+// MaxValues returns how many values a solve with so much work can have: layers after a double have some more than
+// others.
 func MaxValues(work int) int { return work + work/8 }

@@ -67,7 +67,7 @@ func allUses(s *shanghaien.State, seat game.Seat) []position.Use {
 		if n == 0 {
 			continue
 		}
-		all = append(all, position.Use{Effect: []position.Effect{position.Nudged, position.Doubled, position.Rerolled}[t], Trick: shanghaien.Trick(t)})
+		all = append(all, position.Use{Effect: position.Effects[t], Trick: shanghaien.Trick(t)})
 		for n, c := range s.Crews[seat] {
 			if c.Sailors != (shanghaien.Sailors{}) {
 				all = append(all, position.Use{Effect: position.Joker, Trick: shanghaien.Trick(t), Nation: shanghaien.Nation(n)})
@@ -120,8 +120,10 @@ func TestSolverEqualsRecursion(t *testing.T) {
 				}
 				compareOne(t, s, &p, uses)
 			}
-			if c.tricks && (seen[position.Nudged] < least || seen[position.Doubled] < least || seen[position.Rerolled] < least || seen[position.Joker] < least) {
-				t.Errorf("too few of some trick: %v", seen)
+			for effect := position.Nudged; c.tricks && effect <= position.Joker; effect++ {
+				if seen[effect] < least {
+					t.Errorf("too few of some trick: %v", seen)
+				}
 			}
 		})
 	}
@@ -129,7 +131,7 @@ func TestSolverEqualsRecursion(t *testing.T) {
 
 // arrange gives tricks to a position, or takes them away, and lists all uses; false if the
 // recursion would take too long.
-func arrange(d *rand.Rand, p *shanghaien.State, tricks, openEnds bool) ([2][]position.Use, bool) {
+func arrange(d *rand.Rand, p *shanghaien.State, tricks, openEnds bool) (position.Uses, bool) {
 	for seat := range 2 {
 		p.Tricks[seat] = [3]int{}
 		if tricks {
@@ -140,13 +142,13 @@ func arrange(d *rand.Rand, p *shanghaien.State, tricks, openEnds bool) ([2][]pos
 	if openEnds {
 		p.OneAt = shanghaien.Unchosen
 	}
-	uses := [2][]position.Use{allUses(p, 0), allUses(p, 1)}
+	uses := position.Uses{allUses(p, 0), allUses(p, 1)}
 	layers := (1 + len(uses[0])) * (1 + len(uses[1]))
 	return uses, !tricks || layers > 1 && layers <= 25
 }
 
 // compareOne compares one position.
-func compareOne(t *testing.T, s *Solver, p *shanghaien.State, uses [2][]position.Use) {
+func compareOne(t *testing.T, s *Solver, p *shanghaien.State, uses position.Uses) {
 	t.Helper()
 	j := evaluation.Same(evaluation.RandomDeal())[p.Round]
 	s.Begin(p, uses)
@@ -163,7 +165,10 @@ func compareOne(t *testing.T, s *Solver, p *shanghaien.State, uses [2][]position
 // alone, a few dozen each.
 func TestNothingIsAllocatedPerState(t *testing.T) {
 	s, _ := enginetest.Position(enginetest.Dice(40), 5, 0, shanghaien.Act)
-	uses := [2][]position.Use{{{Effect: position.Nudged, Trick: 0, Nation: 0}, {Effect: position.Rerolled, Trick: 2, Nation: 0}, {Effect: position.Doubled, Trick: 1, Nation: 0}}, {{Effect: position.Nudged, Trick: 0, Nation: 0}, {Effect: position.Rerolled, Trick: 2, Nation: 0}}}
+	nudge := position.Use{Effect: position.Nudged}
+	reroll := position.Use{Effect: position.Rerolled, Trick: shanghaien.Reroll}
+	double := position.Use{Effect: position.Doubled, Trick: shanghaien.Double}
+	uses := position.Uses{{nudge, reroll, double}, {nudge, reroll}}
 	s.Tricks = [2][3]int{{1, 1, 1}, {1, 1, 1}}
 	solver, j := New(0), evaluation.RandomDeal()
 	solver.Begin(&s, uses)
@@ -182,7 +187,7 @@ func BenchmarkSolve(b *testing.B) {
 	for _, width := range []int{0, 1, 3, 5, 7} {
 		b.Run(fmt.Sprint((width+1)*(width+1)), func(b *testing.B) {
 			p, _ := enginetest.Position(rand.New(rand.NewPCG(5, 6)), 5, 0, shanghaien.Act)
-			var uses [2][]position.Use
+			var uses position.Uses
 			for seat := range uses {
 				p.Tricks[seat] = [3]int{1, 1, 1}
 				all := []position.Use{

@@ -12,8 +12,8 @@ import (
 	"dockside/game/shanghaien/engine/solver"
 )
 
-// Sampling constants. Self-play is by the solver with few layers; now and then a move is
-// random, and a row is played by a captain who dislikes tricks, so that the positions vary.
+// The constants of self-play. The solver plays with few layers. Sometimes it makes a random move, so that positions
+// vary.
 const (
 	playLayers  = 9    // of a solver that plays
 	teachLayers = 64   // of a solver that teaches
@@ -25,7 +25,7 @@ const (
 	randomTrick = 0.2  // chance that any legal move is made there, tricks among them
 )
 
-// sampler makes positions and targets. It is used by one goroutine.
+// sampler makes positions and samples. It is used by one goroutine.
 type sampler struct {
 	solver  *solver.Solver
 	planner solver.Planner
@@ -33,7 +33,7 @@ type sampler struct {
 	teacher *evaluation.Judges // who says what is worth what
 }
 
-// play is a game: the positions after each round but the last, before the next deal.
+// play plays a game, and returns the positions after each round but the last, before the next deal.
 func (p *sampler) play(d *rand.Rand) []shanghaien.State {
 	s := shanghaien.Rules().New(game.Setup{Seats: 2}).(shanghaien.State)
 	wild := 0.2 * d.Float64() * d.Float64() // some games are wilder than others
@@ -45,7 +45,7 @@ func (p *sampler) play(d *rand.Rand) []shanghaien.State {
 	return positions
 }
 
-// settle lets chance act until a captain must.
+// settle makes the plays of chance until a player is to move.
 func (p *sampler) settle(d *rand.Rand, s shanghaien.State) shanghaien.State {
 	for turn := s.Turn(); len(turn) > 0 && turn[0] == game.Nature; turn = s.Turn() {
 		s = position.Apply(s, game.Play{Seat: game.Nature, Move: s.Chance(d)})
@@ -53,7 +53,7 @@ func (p *sampler) settle(d *rand.Rand, s shanghaien.State) shanghaien.State {
 	return s
 }
 
-// playRound plays a round and stops before the next deal.
+// playRound plays a round, and stops before the next deal.
 func (p *sampler) playRound(d *rand.Rand, s shanghaien.State, slip float64) shanghaien.State {
 	round := s.Round
 	p.solve(&s, p.player, playLayers)
@@ -67,7 +67,7 @@ func (p *sampler) playRound(d *rand.Rand, s shanghaien.State, slip float64) shan
 	return s
 }
 
-// move is the solver's best move, or sometimes any.
+// move returns the solver's best move, or sometimes a random one.
 func (p *sampler) move(d *rand.Rand, s *shanghaien.State, slip float64) game.Move {
 	moves := s.Moves(s.Mover)
 	if len(moves) == 1 {
@@ -95,8 +95,8 @@ func (p *sampler) solve(s *shanghaien.State, j *evaluation.Judges, layers int) {
 	p.solver.Solve(j[s.Round], nil)
 }
 
-// openPosition is a position after a round of a game: as it was played, or else in one of the other ways, of which some are
-// tried, since little is learnt where the game is decided.
+// openPosition returns a position after a round of a game: as it was played, or in one of the other ways. It tries
+// several times to find one that is not decided, because those teach more.
 func (p *sampler) openPosition(d *rand.Rand, played []shanghaien.State, round, way int) shanghaien.State {
 	s := p.vary(d, played, round, way)
 	for n := 1; n < attempts && way > 0 && !open(&s); n++ {
@@ -105,15 +105,15 @@ func (p *sampler) openPosition(d *rand.Rand, played []shanghaien.State, round, w
 	return s
 }
 
-// open tells whether both may still win, at a glance.
+// open reports whether both players may still win, by a quick evaluation.
 func open(s *shanghaien.State) bool {
 	st := position.NewStanding(s)
 	v := evaluation.Evaluate(evaluation.RandomDeal(), &st, s.Mover)
 	return -decided < v && v < decided
 }
 
-// vary is a position after a round of a game: as it was played, or if that round had been played in another way.
-// Half of these are strolls, since a solver judges all ends of a round, also those that nobody plays for.
+// vary returns a position after a round of a game: as it was played, or if that round had been played in another
+// way. Half of the other ways are random, because a solver also judges ends that nobody plays for.
 func (p *sampler) vary(d *rand.Rand, played []shanghaien.State, round, way int) shanghaien.State {
 	if way == 0 {
 		return played[round-1]
@@ -141,7 +141,7 @@ func (p *sampler) randomRound(d *rand.Rand, s shanghaien.State) shanghaien.State
 	return s
 }
 
-// randomMove is any of the moves, but seldom shanghai or a trick.
+// randomMove returns any of the moves, but seldom a call or a trick.
 func randomMove(d *rand.Rand, moves []game.Move) game.Move {
 	if i := slices.Index(moves, "shanghai"); i >= 0 && len(moves) > 1 {
 		if d.Float64() < randomCall {
@@ -157,7 +157,7 @@ func randomMove(d *rand.Rand, moves []game.Move) game.Move {
 	return moves[d.IntN(len(moves))]
 }
 
-// teach deals a row after a round and lets the solver say what the position was worth.
+// teach deals a row after a round, and labels the position with what the solver says.
 func (p *sampler) teach(d *rand.Rand, s shanghaien.State) evaluation.Sample {
 	out := evaluation.Sample{St: position.NewStanding(&s), Starter: s.Mover}
 	s = position.Apply(s, game.Play{Seat: game.Nature, Move: s.Chance(d)})

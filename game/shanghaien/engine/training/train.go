@@ -1,3 +1,5 @@
+// Package training learns the weights of the evaluation of Shanghaien by self-play, backwards from the last round:
+// the networks of later rounds are the judges by which the solver labels the samples of earlier rounds.
 package training
 
 import (
@@ -21,8 +23,8 @@ import (
 	"dockside/game/shanghaien/engine/solver"
 )
 
-// Training is what to learn and where. The same seed and sizes give the same table; whatever
-// was finished before an interruption is found in the folder and not done again.
+// Training is a training run. The same seed and sizes give the same weights. A run that was interrupted continues
+// with what it finds in its folder.
 type Training struct {
 	Folder  string
 	Seed    uint64
@@ -35,23 +37,23 @@ type Training struct {
 	samplers *sync.Pool // whose memory is large
 }
 
-// The constants of a training.
+// The constants of a training run.
 const (
 	heldOut = 10 // one in so many positions is not learnt from
 	times   = 24 // that each sample is looked at
 	closely = 80 // the same for the closing net in the end, to which rows make little difference
 )
 
-// Pass is one time through all rounds. What follows the last rounds differs most, so that more is dealt after them; and
-// each round is played in several ways, since a solver judges ends of it that nobody plays for.
+// Pass is one run through all rounds. What follows the last rounds differs most, so more rows are dealt after them.
+// Each round is played in several ways, because a solver also judges ends that nobody plays for.
 type Pass struct {
 	Games int                          // of self-play; a pass plays a whole number of chunks, at least one
 	Ways  [evaluation.Nets + 1]float64 // in which each round is played before a row is dealt; a part is one of the games
 	Close int                          // times that each sample is looked at for the closing net
 }
 
-// Recipe is how the shipped table was learnt, up to the number of games: the first pass, whose
-// nets play in the second, is a tenth of it.
+// Recipe returns the passes with which the shipped weights were learned, but for the number of games. The first pass
+// has a tenth of the games; its networks play in the second.
 func Recipe(games int) []Pass {
 	return []Pass{
 		{Games: games / 10, Ways: [evaluation.Nets + 1]float64{1: 2, 2: 2, 3: 2, 4: 2, 5: 2, 6: 3, 7: 8}, Close: times},
@@ -59,7 +61,7 @@ func Recipe(games int) []Pass {
 	}
 }
 
-// Train learns the table anew by the recipe; Loss has a line for each net.
+// Train learns the weights by the recipe. Loss has a line for each network.
 func Train(ctx context.Context, l ai.Lesson) (ai.Learnt, error) {
 	const chunk = 32
 	return Training{
@@ -67,8 +69,7 @@ func Train(ctx context.Context, l ai.Lesson) (ai.Learnt, error) {
 	}.Run(ctx)
 }
 
-// Run trains, backwards from the last round: the nets of later rounds are the judges by which
-// the solver teaches those of earlier ones.
+// Run trains all networks.
 func (t Training) Run(ctx context.Context) (ai.Learnt, error) {
 	if err := os.MkdirAll(t.Folder, 0o755); err != nil {
 		return ai.Learnt{}, fmt.Errorf("the folder for training: %w", err)
@@ -104,7 +105,7 @@ func (t Training) dice(pass, round int, n uint32) *rand.Rand {
 	return rand.New(rand.NewPCG(t.Seed, uint64(pass)<<40|uint64(round)<<32|uint64(n)))
 }
 
-// games plays, or finds, the games of a pass: the positions after each round, before the deal.
+// games plays, or reads, the games of a pass: the positions after each round, before the deal.
 func (t Training) games(ctx context.Context, pass int, player *evaluation.Judges) ([][]shanghaien.State, error) {
 	name := filepath.Join(t.Folder, fmt.Sprintf("pass-%d.games", pass+1))
 	parts, err := t.parts(ctx, name, max(1, t.Passes[pass].Games/t.Chunk), fmt.Sprintf("pass %d, games", pass+1),
@@ -131,8 +132,9 @@ func (t Training) games(ctx context.Context, pass int, player *evaluation.Judges
 	return all, err
 }
 
-// samples makes, or finds, what to learn from after a round.
-func (t Training) samples(ctx context.Context, pass, round int, games [][]shanghaien.State, player, teacher *evaluation.Judges,
+// samples makes, or reads, the samples after a round.
+func (t Training) samples(ctx context.Context, pass, round int, games [][]shanghaien.State,
+	player, teacher *evaluation.Judges,
 ) ([]evaluation.Sample, error) {
 	step := fmt.Sprintf("pass %d, samples after round %d", pass+1, round)
 	parts, err := t.parts(ctx, t.file(pass, round, "samples"), t.chunks(pass, round), step, func(n int) ([]byte, error) {
@@ -152,17 +154,17 @@ func (t Training) samples(ctx context.Context, pass, round int, games [][]shangh
 	return evaluation.ReadSamples(slices.Concat(parts...)), err
 }
 
-// chunks is in how many parts the games come after which rows are dealt.
+// chunks returns how many chunks of games rows are dealt after.
 func (t Training) chunks(pass, round int) int {
 	p := t.Passes[pass]
 	return max(1, int(min(1, p.Ways[round])*float64(p.Games/t.Chunk)))
 }
 
-// ways is in how many ways a round of each of these games is played.
+// ways returns in how many ways a round of each game is played.
 func (t Training) ways(pass, round int) int { return max(1, int(t.Passes[pass].Ways[round])) }
 
-// parts makes the parts of a file, several at once, and adds each to the file as soon as those
-// before it are there; parts that the file has already are not made again.
+// parts makes the parts of a file, several at once, and appends each as soon as those before it are complete. It
+// does not make parts again that the file already has.
 func (t Training) parts(ctx context.Context, name string, n int, step string, make func(int) ([]byte, error)) ([][]byte,
 	error,
 ) {
@@ -196,7 +198,7 @@ func (t Training) parts(ctx context.Context, name string, n int, step string, ma
 	return parts[:n], nil
 }
 
-// readParts reads the whole parts of a file, each behind its length, and tells where they end.
+// readParts reads the complete parts of a file, each after its length, and returns where they end.
 func readParts(file io.Reader) (parts [][]byte, size int64, err error) {
 	all, err := io.ReadAll(file)
 	for len(all) >= 4 {
@@ -222,14 +224,14 @@ func together(n, first int, make func(int) ([]byte, error)) ([][]byte, error) {
 	return parts, errors.Join(errs...)
 }
 
-// result is what a pass has learnt so far: the nets, that after round 1 first and the closing one last, and how well each
-// of them fits.
+// result is what a pass has learned so far: the networks, that after round 1 first and the one that knows the last
+// row last, and the loss of each.
 type result struct {
 	nets [evaluation.AllNets]*evaluation.Net
 	loss [evaluation.AllNets]string
 }
 
-// learn fits, or finds, the net after a round, and before the last one also the net that sees its row.
+// learn trains, or reads, the network after a round, and before the last round also the one that knows the last row.
 func (t Training) learn(ctx context.Context, pass, round int, samples []evaluation.Sample, l *result) (err error) {
 	d := t.dice(pass, round, 1<<31)
 	first := evaluation.NewNet(d)
@@ -238,15 +240,16 @@ func (t Training) learn(ctx context.Context, pass, round int, samples []evaluati
 	}
 	l.nets[round-1], l.loss[round-1], err = t.fit(ctx, pass, round, first, samples, d)
 	if err == nil && round == evaluation.Nets {
-		l.nets[evaluation.Nets], l.loss[evaluation.Nets], err = t.fit(ctx, pass, evaluation.AllNets, evaluation.NewNet(d), samples, d)
+		last := evaluation.Nets
+		l.nets[last], l.loss[last], err = t.fit(ctx, pass, evaluation.AllNets, evaluation.NewNet(d), samples, d)
 	}
 	return err
 }
 
 // fit improves a net, that after a round or, as if there were a round more, the closing one; or finds that it was done.
-func (t Training) fit(ctx context.Context, pass, round int, n *evaluation.Net, samples []evaluation.Sample, d *rand.Rand) (*evaluation.Net, string,
-	error,
-) {
+func (t Training) fit(ctx context.Context, pass, round int, n *evaluation.Net, samples []evaluation.Sample,
+	d *rand.Rand,
+) (*evaluation.Net, string, error) {
 	name, title, looks := t.file(pass, round, "net"), fmt.Sprintf("after round %d", round), times
 	if round == evaluation.AllNets {
 		title, looks = "before the last row", t.Passes[pass].Close
@@ -270,7 +273,7 @@ func (t Training) fit(ctx context.Context, pass, round int, n *evaluation.Net, s
 	return n, report(title, n, train, test), nil
 }
 
-// split keeps every tenth position for the test.
+// split holds out every tenth position for the test.
 func split(samples []evaluation.Sample, ways int, closing bool) (train, test []*evaluation.Example) {
 	for i := range samples {
 		e := evaluation.NewExample(&samples[i], closing)
@@ -283,7 +286,7 @@ func split(samples []evaluation.Sample, ways int, closing bool) (train, test []*
 	return train, test
 }
 
-// report says how well a net fits.
+// report describes how well a network fits.
 func report(title string, n *evaluation.Net, train, test []*evaluation.Example) string {
 	mean, variance := 0.0, 0.0
 	for _, e := range test {

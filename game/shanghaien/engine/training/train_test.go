@@ -3,11 +3,12 @@ package training
 import (
 	"bytes"
 	"context"
-	"dockside/game/shanghaien/engine/evaluation"
 	"errors"
 	"os"
 	"path/filepath"
 	"testing"
+
+	"dockside/game/shanghaien/engine/evaluation"
 )
 
 // A training that was interrupted, with a part half written, goes on to the same table as one

@@ -7,12 +7,12 @@ import (
 	"dockside/game/madameching"
 )
 
-// random draws random numbers quickly. A copy draws the same.
+// random draws random numbers fast. A copy draws the same numbers.
 type random struct{ ai.SplitMix64 }
 
 func newRandom(seed uint64) random { return random{ai.SplitMix64(seed)} }
 
-// card draws one of a set that is not empty.
+// card draws a card of a set that is not empty.
 func (r *random) card(set madameching.Cards) madameching.Card {
 	for range r.IntN(set.Count()) {
 		set &= set - 1
@@ -20,7 +20,7 @@ func (r *random) card(set madameching.Cards) madameching.Card {
 	return lowest(set)
 }
 
-// find draws one of some encounter cards.
+// find draws an encounter card.
 func (r *random) find(from *madameching.Finds) madameching.Encounter {
 	n := r.IntN(max(1, from.Count()))
 	for e, count := range from {
@@ -32,7 +32,7 @@ func (r *random) find(from *madameching.Finds) madameching.Encounter {
 	return madameching.NoEncounter
 }
 
-// stone draws one of some stones.
+// stone draws a stone.
 func (r *random) stone(from *madameching.Stones) madameching.Gem {
 	n := r.IntN(max(1, from.Count()))
 	for g, count := range from {
@@ -44,7 +44,7 @@ func (r *random) stone(from *madameching.Stones) madameching.Gem {
 	return madameching.Pearl
 }
 
-// lowest is the lowest card of a set.
+// lowest returns the lowest card of a set.
 func lowest(set madameching.Cards) madameching.Card {
 	return madameching.Card(bits.TrailingZeros64(uint64(set)))
 }

@@ -7,14 +7,14 @@ import (
 	"dockside/game/shipshape"
 )
 
-// regretMatcher is what a bidder has learnt of a bidding by regret matching (Hart and Mas-Colell, 2000), with regrets that never
-// fall below nothing, and later rounds counting more (Tammelin, 2014).
+// regretMatcher is the strategy of a bidder, learned by regret matching (Hart and Mas-Colell, 2000). Regrets never
+// fall below zero, and later rounds count more (Tammelin, 2014).
 type regretMatcher struct {
 	regret [cards + 1]float64 // how much better each card would have been
 	played [cards + 1]float64 // how often each card was played; that is what comes close to an equilibrium
 }
 
-// bid draws a card of a hand in proportion to weights, any if none has weight.
+// bid draws a card of a hand in proportion to weights, or any card if all weights are zero.
 func bid(weights *[cards + 1]float64, hand shipshape.Set, chance *random) int8 {
 	left := float64(chance.Uint64()>>11) / (1 << 53) * total(weights, hand)
 	last := int8(0)
@@ -34,7 +34,7 @@ func bid(weights *[cards + 1]float64, hand shipshape.Set, chance *random) int8 {
 	return last
 }
 
-// total adds up weights of the cards of a hand.
+// total returns the sum of the weights of the cards of a hand.
 func total(weights *[cards + 1]float64, hand shipshape.Set) float64 {
 	sum := 0.0
 	for ; hand != 0; hand &= hand - 1 {
@@ -43,7 +43,7 @@ func total(weights *[cards + 1]float64, hand shipshape.Set) float64 {
 	return sum
 }
 
-// learn takes in what each card of a hand would have brought in a round.
+// learn updates the strategy with what each card of a hand would have brought in a round.
 func (m *regretMatcher) learn(hand shipshape.Set, worth *[cards + 1]float64, round int) {
 	regrets, mean := total(&m.regret, hand), 0.0
 	for rest := hand; rest != 0; rest &= rest - 1 {
@@ -60,15 +60,14 @@ func (m *regretMatcher) learn(hand shipshape.Set, worth *[cards + 1]float64, rou
 	}
 }
 
-// The rounds of a bidding in the head: enough for no answer to be better by a hundredth than the mixture, and the
-// fewest that give a mixture at all.
+// The number of rounds of regret matching: enough that no answer gains a hundredth, and the fewest that give a
+// strategy at all.
 const (
 	rounds      = 1000
 	roundsFirst = 100
 )
 
-// solve plays the bidding so many times, until everybody has a mixture of cards to which the others have no good
-// answer.
+// solve plays the bidding so many times, until all strategies are close to an equilibrium.
 func (b *auction) solve(most int, stopped func() bool) {
 	for round := 1; round <= most && (round <= roundsFirst || !stopped()); round++ {
 		var s shown
@@ -84,12 +83,12 @@ func (b *auction) solve(most int, stopped func() bool) {
 	}
 }
 
-// pick draws a card of a bidder as its regrets are now.
+// pick draws a card of a bidder by its present regrets.
 func (b *auction) pick(i, again int, hand shipshape.Set) int8 {
 	return bid(&b.matchers[i][again].regret, hand, &b.random)
 }
 
-// bidAgain draws the second cards of who is tied.
+// bidAgain draws the second cards of those who are tied.
 func (b *auction) bidAgain(s *shown) {
 	s.again = [bidders]int8{}
 	again := b.again(&s.first)
@@ -100,7 +99,7 @@ func (b *auction) bidAgain(s *shown) {
 	}
 }
 
-// regret lets a bidder see what each other card would have brought, and if it was tied, each other second card.
+// regret teaches a bidder what each other card would have brought, and if it was tied, each other second card.
 func (b *auction) regret(i int, s shown, round int) {
 	var worth [cards + 1]float64
 	if again := b.again(&s.first); again>>i&1 == 1 {
@@ -120,11 +119,11 @@ func (b *auction) regret(i int, s shown, round int) {
 	b.matchers[i][0].learn(b.hands[i], &worth, round)
 }
 
-// seldom is which part of the most frequent card another must reach to be played at all: what is rarer is mostly left
-// from the first rounds.
+// seldom is the least frequency of a card, as a part of the most frequent one, with which it is played at all. Rarer
+// cards mostly remain from the first rounds.
 const seldom = 0.05
 
-// mixture is how often a bidder plays each card.
+// mixture returns the mixed strategy of a bidder.
 func (b *auction) mixture(i int) [cards + 1]float64 {
 	mixture, most := b.matchers[i][0].played, 0.0
 	for _, p := range mixture {
@@ -138,14 +137,14 @@ func (b *auction) mixture(i int) [cards + 1]float64 {
 	return mixture
 }
 
-// bidder is the number of a seat in the auction.
+// bidder returns the index of a seat in the auction.
 func (b *auction) bidder(seat game.Seat) int { return slices.Index(b.seats[:b.size], int8(seat)) }
 
-// tries is how many biddings of the others an offer is compared with.
+// tries is how many biddings of the others a bid is evaluated against.
 const tries = 400
 
-// values are what each card of a bidder is worth against the mixtures of the others. They are the last that an
-// auction tells.
+// values returns what each card of a bidder is worth against the strategies of the others. It must be the last call,
+// because it overwrites the regrets.
 func (b *auction) values(i int) (worth [cards + 1]float64) {
 	for j := range b.matchers {
 		for again := range b.matchers[j] {

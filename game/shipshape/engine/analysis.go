@@ -8,7 +8,7 @@ import (
 	"dockside/game/shipshape"
 )
 
-// analysis is what a seat thinks of a position, in guesses of what it cannot see.
+// analysis is what a seat knows of a position.
 type analysis struct {
 	state shipshape.State // as the seat sees it
 	seat  game.Seat
@@ -21,13 +21,13 @@ func newAnalysis(s shipshape.State, seat game.Seat, j *judge, m ai.Means) analys
 	return analysis{s, seat, remembered(&s, seat, m.Heard), j, m}
 }
 
-// group is that of the seat.
+// group returns the group of the seat.
 func (t *analysis) group() int { return t.state.GroupOf(t.seat) }
 
-// bids tells whether the seat is asked for a card.
+// bids reports whether the seat is asked for a card.
 func (t *analysis) bids() bool { return t.state.Groups[t.group()].Asked.Has(int(t.seat)) }
 
-// determinizations are so many, or as many as there is time for; one at least.
+// determinizations yields so many guesses of what is hidden, or as many as there is time for; at least one.
 func (t *analysis) determinizations(most int) func(yield func(*simulation) bool) {
 	return func(yield func(*simulation) bool) {
 		for n := 0; n == 0 || n < most && !t.means.Stopped(); n++ {
@@ -42,7 +42,7 @@ func (t *analysis) determinizations(most int) func(yield func(*simulation) bool)
 	}
 }
 
-// placeValues judges each move by what comes of it in so many guesses.
+// placeValues returns the mean result of each move in so many determinizations.
 func (t *analysis) placeValues(guesses int) []ai.MoveValue {
 	moves := t.state.Moves(t.seat)
 	values := make([]ai.MoveValue, len(moves))

@@ -4,7 +4,7 @@ import "dockside/game/madameching"
 
 // This file is about skills and encounter cards.
 
-// bestAction uses a skill or plays an encounter card where that is worth it, and else takes from the display.
+// bestDeed uses a skill or an encounter card if that gains something, and otherwise takes from the display.
 func (v *playout) bestDeed() {
 	c := v.captain()
 	switch {
@@ -18,7 +18,7 @@ func (v *playout) bestDeed() {
 	}
 }
 
-// useLantern plays a card by a lantern if that is worth it.
+// useLantern plays a card by a lantern if that gains something.
 func (v *playout) useLantern(c *madameching.Captain) bool {
 	e, stock := v.junk(), v.Stock()
 	base := v.voyageValue(e, c.Hand) + v.symbolsValue(e, c, &stock) + 0.5*v.evaluator.use[madameching.Lantern]
@@ -41,7 +41,7 @@ func (v *playout) useLantern(c *madameching.Captain) bool {
 	return true
 }
 
-// useEncounter plays an encounter card if that is worth it.
+// useEncounter plays an encounter card if that gains something.
 func (v *playout) useEncounter(c *madameching.Captain) bool {
 	if c.Finds[madameching.Oracle] > 0 {
 		v.oracle()
@@ -79,7 +79,7 @@ func (v *playout) useEncounter(c *madameching.Captain) bool {
 	return false
 }
 
-// usePilot plays a pilot if that is worth it.
+// usePilot plays a pilot if that gains something.
 func (v *playout) usePilot(c *madameching.Captain) bool {
 	e := v.junk()
 	if v.Act.Ended || e.Full() {
@@ -104,7 +104,7 @@ func (v *playout) usePilot(c *madameching.Captain) bool {
 	return false
 }
 
-// leader is the opponent who has most points of those who have any of something; -1 if nobody has.
+// leader returns the opponent with most points of those who have any of something; -1 if nobody has.
 func (v *playout) leader(has func(*madameching.Captain) int) int {
 	best, most := -1, float32(-1)
 	for other := range v.Seats() {
@@ -117,7 +117,7 @@ func (v *playout) leader(has func(*madameching.Captain) int) int {
 	return best
 }
 
-// sirenHurts tells whether a siren hits an expedition that is short of a skill by it.
+// sirenHurts reports whether a siren costs an expedition a skill.
 func (v *playout) sirenHurts(sign madameching.Symbol) bool {
 	for other := range v.Seats() {
 		if !v.rival(other) {
@@ -143,7 +143,7 @@ func (v *playout) useSword() bool {
 	return true
 }
 
-// bestAnswer is how a captain answers an attack: by a pilot where more is at stake than that is worth.
+// bestAnswer returns how a captain answers an attack: by a pilot if more is at stake than it is worth.
 func (v *playout) bestAnswer(seat int) madameching.Answer {
 	c := &v.Captains[seat]
 	v.evaluator = v.evaluators[seat]
@@ -170,7 +170,7 @@ func (v *playout) bestAnswer(seat int) madameching.Answer {
 	return madameching.Let
 }
 
-// bestSwap takes the card that promises most after a sword, and gives the one that is missed least.
+// bestSwap takes the card with the best prospects after a sword, and gives the one that is missed least.
 func (v *playout) bestSwap() {
 	c, o := v.captain(), &v.Captains[v.Act.Target]
 	take, most := lowest(o.Hand), float32(-1)
@@ -182,7 +182,7 @@ func (v *playout) bestSwap() {
 	v.swap(take, v.leastMissed(c, c.Hand|1<<take, c.Hand))
 }
 
-// leastMissed is the card of a hand, of those that may go, that is missed least.
+// leastMissed returns the card of a hand, of those that may go, that is missed least.
 func (v *playout) leastMissed(c *madameching.Captain, hand, may madameching.Cards) madameching.Card {
 	best, most := lowest(may), float32(-1)
 	for ; may != 0; may &= may - 1 {

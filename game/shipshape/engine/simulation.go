@@ -13,8 +13,8 @@ const (
 	turns    = 3 // of a voyage
 )
 
-// simulation is a voyage in a form that is quick to play on to its end: a guess of what is hidden, with
-// only what matters for the score. It is a plain value, so that each move is tried on a copy.
+// simulation is a voyage in a form that is fast to play to its end: a guess of what is hidden, with only what
+// matters for the score. Moves are tried on copies of the value.
 type simulation struct {
 	seats, dummy, voyage int
 	ships                [maxSeats]ship
@@ -38,7 +38,7 @@ type lane struct {
 	bidding int8
 }
 
-// newSimulation prepares a guess for playing on. Who has not bid does so with a random card.
+// newSimulation prepares a determinized position. Those who have not bid do so with a random card.
 func newSimulation(s shipshape.State, chance random, j *judge) simulation {
 	v := simulation{seats: s.Seats(), dummy: int(s.Dummy()), voyage: int(s.Voyage), random: chance, judge: j}
 	for seat := range v.seats {
@@ -61,12 +61,12 @@ func newSimulation(s shipshape.State, chance random, j *judge) simulation {
 	return v
 }
 
-// biddings are those that come after the present one of a group, not counting those after ties.
+// biddings returns how many biddings of a group come after the present one, not counting those after ties.
 func biddings(s *shipshape.State, group int) int {
 	return turns*(voyages-max(0, int(s.Voyage)-1)) - int(min(s.Groups[group].Turn, turns))
 }
 
-// draw draws what a captain bids now and, if tied, after that. Who is not asked does not spend it.
+// draw draws what a captain bids now and, if tied, after that. A captain who is not asked does not spend the card.
 func (v *simulation) draw(seat int, c *shipshape.Captain, asked bool) {
 	first := c.Bid
 	if first == 0 {
@@ -79,7 +79,7 @@ func (v *simulation) draw(seat int, c *shipshape.Captain, asked bool) {
 	}
 }
 
-// takeStack takes over the stack of a group and who takes its next crates, as far as that is settled.
+// take lays a crate on a ship. The dummy does not turn it.
 func (v *simulation) takeStack(s *shipshape.State, group int) {
 	l, g := &v.lanes[group], &s.Groups[group]
 	l.stack, l.left, l.asked, l.bidding = g.Stack, g.Left, g.Asked, g.Bidding
@@ -127,7 +127,7 @@ func (v *simulation) settle(l *lane, bidders shipshape.Set, bidding int) {
 	}
 }
 
-// rank lets seats take crates, the highest first.
+// rank appends seats to the order of a group, the highest first.
 func (v *simulation) rank(l *lane, seats shipshape.Set, height func(int) int8) {
 	for seats != 0 {
 		best, highest := -1, int8(-1)
@@ -142,7 +142,7 @@ func (v *simulation) rank(l *lane, seats shipshape.Set, height func(int) int8) {
 	}
 }
 
-// setOrder settles who takes the next crates of a group.
+// setOrder decides who takes the next crates of a group.
 func (v *simulation) setOrder(group int, seats []int8) {
 	l := &v.lanes[group]
 	l.asked = 0
@@ -152,7 +152,7 @@ func (v *simulation) setOrder(group int, seats []int8) {
 	}
 }
 
-// finishVoyage plays the voyage on to its end, each crate laid as it seems best.
+// finishVoyage plays the voyage to its end, each crate laid as it seems best.
 func (v *simulation) finishVoyage() {
 	for i := range v.lanes {
 		l := &v.lanes[i]
@@ -175,7 +175,7 @@ func (v *simulation) finishVoyage() {
 	}
 }
 
-// bidOn adds a turn: all bid any of the cards that they have left or, where nobody looks at cards, come in any order.
+// bidOn adds a turn: all bid any of their remaining cards or, for a judge that ignores cards, come in random order.
 func (v *simulation) bidOn(l *lane) {
 	if !v.judge.keen {
 		v.shuffle(l)
@@ -215,12 +215,12 @@ func (v *simulation) take(seat int, l shipshape.Laid) {
 	s.lay(l)
 }
 
-// random draws random numbers quickly. A copy draws the same.
+// random draws random numbers fast. A copy draws the same numbers.
 type random struct{ ai.SplitMix64 }
 
 func newRandom(seed uint64) random { return random{ai.SplitMix64(seed)} }
 
-// card draws one of a hand.
+// card draws a card of a hand; 0 if there is none.
 func (r *random) card(hand shipshape.Set) int8 {
 	n := 0
 	for rest := hand; rest != 0; rest &= rest - 1 {

@@ -6,7 +6,7 @@ import (
 	"dockside/game/madameching"
 )
 
-// weights are what things are worth in points besides those that they count, and what else a judgement needs.
+// weights are the parameters of the evaluation: what things are worth in points beyond those that they count.
 type weights struct {
 	Candidates float32    // so many cards there are to choose from in a turn
 	Delay      float32    // the part of a promise that each turn costs until it is kept
@@ -31,7 +31,7 @@ type weights struct {
 	Mentor, Thief, Traitor, Siren, Pilot, Seadog, Oracle, Trader float32
 }
 
-// initialWeights are the weights with which learning began.
+// initialWeights are the weights with which training began.
 var initialWeights = weights{
 	Candidates: 4.5, Delay: 0.02, Doubt: 0.02, Afresh: 1.5, Fading: 1.5, Port: 9, AnyFind: 2.2, Fortune: 1.5,
 	Line: 2.5, Hope: [2]float32{0.4, 0.4}, Room: 0.3, InHand: 0.4,
@@ -40,9 +40,8 @@ var initialWeights = weights{
 	Mentor: 1, Thief: 3, Traitor: 1.3, Siren: 0.7, Pilot: 1.7, Seadog: 0.7, Oracle: 2.8, Trader: 0.7,
 }
 
-// simplified are the weights of somebody who sails for points alone, and thinks little of encounter cards: lines promise
-// none, missions no more than the points that they count, and those that come along seem worth a quarter of what they
-// are.
+// simplified returns the weights of a player who sails for points only: lines promise nothing, missions no more than
+// their points, and encounter cards are worth a quarter.
 func (w weights) simplified() weights {
 	w.AnyFind, w.Fortune, w.Line, w.Hope = 0, 0, 0, [2]float32{}
 	for _, find := range []*float32{&w.Mentor, &w.Thief, &w.Traitor, &w.Siren, &w.Pilot, &w.Seadog, &w.Oracle, &w.Trader} {
@@ -51,7 +50,7 @@ func (w weights) simplified() weights {
 	return w
 }
 
-// mind is how somebody judges.
+// evaluator is an evaluation function, with tables that are computed from its weights.
 type evaluator struct {
 	weights
 	reach  *reach
@@ -64,7 +63,7 @@ type evaluator struct {
 	finds [madameching.Encounters]float32
 }
 
-// think makes a mind of weights.
+// newEvaluator returns the evaluator with some weights.
 func newEvaluator(w weights) *evaluator {
 	m := &evaluator{
 		weights: w, reach: newReach(float64(w.Candidates), float64(1-w.Delay)),
@@ -83,7 +82,7 @@ func newEvaluator(w weights) *evaluator {
 	return m
 }
 
-// find is what an encounter card is worth.
+// find returns the value of an encounter card.
 func (w *weights) find(e madameching.Encounter) float32 {
 	switch {
 	case e.IsSiren():
@@ -97,5 +96,5 @@ func (w *weights) find(e madameching.Encounter) float32 {
 	}[e]
 }
 
-// worth is what a reward is worth in points.
+// worth returns the value of a reward in points.
 func (m *evaluator) worth(r reward) float32 { return r.points + m.AnyFind*r.finds }

@@ -6,7 +6,7 @@ import (
 	"dockside/game/madameching"
 )
 
-// goalValue is what a voyage promises whatever is in hand: the best goal.
+// goalValue returns the value of the best goal of a voyage, whatever is in hand.
 func (v *playout) goalValue(size, rows, highest int) float32 {
 	promise, m := float32(0), v.evaluator
 	odds := &m.reach[size][rows][highest]
@@ -20,7 +20,7 @@ func (v *playout) goalValue(size, rows, highest int) float32 {
 	return promise + m.Hope[0]*odds[line] + m.Hope[1]*odds[secondLine]
 }
 
-// voyageValue is what a junk promises with a hand: the next card may be one of it.
+// voyageValue returns the value of the goals of a junk with a hand: the next card may be one of it.
 func (v *playout) voyageValue(e *madameching.Expedition, hand madameching.Cards) float32 {
 	size, rows, highest := int(e.Size), e.Colours(), int(e.Highest())
 	promise := (1 - v.evaluator.Doubt) * v.goalValue(size, rows, highest)
@@ -34,8 +34,9 @@ func (v *playout) voyageValue(e *madameching.Expedition, hand madameching.Cards)
 	return promise
 }
 
-// symbolsValue is what the symbols of a junk promise a captain.
-func (v *playout) symbolsValue(e *madameching.Expedition, c *madameching.Captain, stock *[madameching.Skills]int8) float32 {
+// symbolsValue returns the value of the symbols of a junk to a captain.
+func (v *playout) symbolsValue(e *madameching.Expedition, c *madameching.Captain, stock *[madameching.Skills]int8,
+) float32 {
 	m, signs, sum, kinds := v.evaluator, e.Signs(), float32(0), 0
 	for k := madameching.Chart; k < madameching.Elite; k++ {
 		n := signs[k+1]
@@ -53,7 +54,7 @@ func (v *playout) symbolsValue(e *madameching.Expedition, c *madameching.Captain
 	return sum
 }
 
-// skillValue is what one more skill card is worth to a captain.
+// skillValue returns the value of one more skill card to a captain.
 func (v *playout) skillValue(c *madameching.Captain, k madameching.Skill) float32 {
 	worth, flag := 1+v.evaluator.use[k], &v.evaluator.flag
 	missing := c.Missing()
@@ -66,7 +67,7 @@ func (v *playout) skillValue(c *madameching.Captain, k madameching.Skill) float3
 	return worth + flag[missing-1] - flag[missing]
 }
 
-// value is what a seat has and may hope for, in points, between two turns.
+// value returns the evaluation of a seat in points, between two turns.
 func (v *playout) value(seat int) float32 {
 	c, m := &v.Captains[seat], v.evaluators[seat]
 	v.evaluator = m
@@ -88,10 +89,10 @@ func (v *playout) value(seat int) float32 {
 	return sum + m.InHand*float32(c.Held)
 }
 
-// points are the points of a seat now.
+// points returns the points of a seat now.
 func (v *playout) points(seat int) float32 { return float32(v.Count(seat).Points()) }
 
-// winChance are the chance of a seat to win, or that of its crew: its share of an exponential of what all are worth.
+// winChance returns the win chance of a seat: its share of an exponential of the values of all.
 func (v *playout) winChance(seat int, worth *[4]float32) float64 {
 	sum, mine := 0.0, float64(worth[seat])
 	spread := v.spread()
@@ -101,8 +102,8 @@ func (v *playout) winChance(seat int, worth *[4]float32) float64 {
 	return 1 / sum
 }
 
-// spread is how many points of a lead change the odds by the factor e, as it was in games of captains who do at once
-// what seems best to them: two lie closer together towards the end.
+// spread returns how many points of a lead multiply the odds by e. It was measured in simulated games; two players
+// lie closer together towards the end.
 func (v *playout) spread() float64 {
 	if v.Seats() == 2 {
 		return 4.5 + 0.3*float64(v.pays.left)
@@ -110,7 +111,7 @@ func (v *playout) spread() float64 {
 	return 5.3
 }
 
-// chance is the chance of a seat to win in the position that was reached.
+// chance returns the win chance of a seat or its crew in the position that was reached.
 func (v *playout) chance(seat int) float64 {
 	var worth [4]float32
 	for other := range v.Seats() {

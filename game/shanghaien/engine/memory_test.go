@@ -15,7 +15,8 @@ import (
 func TestAFoldedPlayerThinksAsBefore(t *testing.T) {
 	t.Parallel()
 	pool := NewPool(2)
-	e, s := New(Config{Judges: evaluation.Always(evaluation.Same(evaluation.RandomDeal())), Pool: pool}), enginetest.Armed(72, shanghaien.Place)
+	e := New(Config{Judges: evaluation.Only(evaluation.RandomDeal()), Pool: pool})
+	s := enginetest.Armed(72, shanghaien.Place)
 	e.Unfold()
 	unfolded := func() (n int) {
 		for _, t := range pool.idle {
@@ -26,12 +27,12 @@ func TestAFoldedPlayerThinksAsBefore(t *testing.T) {
 		return n
 	}
 	if n := unfolded(); n != 1 {
-		t.Errorf("%d thinkers have their memory before the first decision, want 1", n)
+		t.Errorf("%d workspaces have their memory before the first decision, want 1", n)
 	}
 	want := e.Values(s, s.Mover, ai.Means{})
 	e.Fold()
 	if n := unfolded(); n != 0 {
-		t.Errorf("%d thinkers of a folded player have their memory", n)
+		t.Errorf("%d workspaces of a folded player have their memory", n)
 	}
 	if got := e.Values(s, s.Mover, ai.Means{}); !slices.Equal(got, want) {
 		t.Errorf("it thinks %v, before %v", got, want)
@@ -41,7 +42,8 @@ func TestAFoldedPlayerThinksAsBefore(t *testing.T) {
 // Who is folded while it thinks decides all the same.
 func TestFoldingDisturbsNobody(t *testing.T) {
 	t.Parallel()
-	e, s := New(Config{Judges: evaluation.Always(evaluation.Same(evaluation.DiffNow())), Layers: 2, Pool: NewPool(2)}), enginetest.Armed(73, shanghaien.Place)
+	e := New(Config{Judges: evaluation.Only(evaluation.DiffNow()), Layers: 2, Pool: NewPool(2)})
+	s := enginetest.Armed(73, shanghaien.Place)
 	want := e.Choose(s, s.Mover, ai.Means{})
 	var all sync.WaitGroup
 	for range 2 {

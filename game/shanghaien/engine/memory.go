@@ -5,14 +5,14 @@ import (
 	"dockside/game/shanghaien/engine/position"
 )
 
-// Unfold implements ai.Folding: it makes the tables, and what a thinker needs.
+// Unfold implements ai.Folding: it allocates the tables and a workspace.
 func (e *Engine) Unfold() {
 	position.HandTable()
 	e.config.Judges()
 	e.config.Pool.allocate()
 }
 
-// Fold implements ai.Folding: it lets go of what all engines share, too, which those at work ask for again.
+// Fold implements ai.Folding: it frees what all engines share, too. Engines at work compute it again.
 func (e *Engine) Fold() {
 	evaluation.DropLearnt()
 	position.DropHands()
