@@ -3,7 +3,7 @@
 // On amd64 with AVX they are written in assembly, which works on eight values at a time. Elsewhere, and with the build
 // tag purego, they run in plain Go and give the same values but for rounding. El Dado needs the assembly: it makes a
 // decision four times as fast (docs/computer-players.md has the figures). Each loop in assembly is a few lines
-// that do what the Go function above it says; TestKernels compares the two.
+// that do what the Go function of that name does; TestAssembly compares the two.
 package vector
 
 // Lanes is how many values the assembly handles at once. Rows whose length is a multiple of it are the fastest.
@@ -19,9 +19,16 @@ const (
 	Width  = 737 // length of a column of Deals: 729 and room for a multiple of Lanes
 )
 
-// bestOfTwo fills dst with the expected value of the better of two dice, given a row of values for each face: the k-th
+// BestOfTwo fills dst with the expected value of the better of two dice, given a row of values for each face: the k-th
 // best of six faces is the better one in 2k-1 of 36 rolls.
-func bestOfTwo(dst []float32, rows *[Faces][]float32) {
+func BestOfTwo(dst []float32, rows *[Faces][]float32) {
+	if avx && len(dst)%Lanes == 0 {
+		for _, row := range rows {
+			_ = row[len(dst)-1] // the assembly does not check bounds
+		}
+		bestOfTwoAVX(dst, rows)
+		return
+	}
 	a, b, c, d, e, f := rows[0], rows[1], rows[2], rows[3], rows[4], rows[5]
 	for i := range dst { // a sorting network
 		v0, v5 := min(a[i], f[i]), max(a[i], f[i])
@@ -40,22 +47,33 @@ func bestOfTwo(dst []float32, rows *[Faces][]float32) {
 	}
 }
 
-// maxInto makes each value of dst the larger of the two.
-func maxInto(dst, src []float32) {
+// MaxInto makes each value of dst the larger of the two.
+func MaxInto(dst, src []float32) {
+	if avx && len(dst)%Lanes == 0 {
+		maxIntoAVX(dst, src[:len(dst)])
+		return
+	}
 	for i := range dst {
 		dst[i] = max(dst[i], src[i])
 	}
 }
 
-// addMax adds the maximum of three rows, weighted, to dst.
-func addMax(dst, a, b, c []float32, weight float32) {
+// AddMax adds the maximum of three rows, weighted, to dst.
+func AddMax(dst, a, b, c []float32, weight float32) {
+	if avx && len(dst)%Lanes == 0 {
+		addMaxAVX(dst, a[:len(dst)], b[:len(dst)], c[:len(dst)], weight)
+		return
+	}
 	for i := range dst {
 		dst[i] += weight * max(a[i], b[i], c[i])
 	}
 }
 
-// diffReLU returns the sum of w * (max(0, a+more) - max(0, b)).
-func diffReLU(a, more, b, w []float32) float32 {
+// DiffReLU returns the sum of w * (max(0, a+more) - max(0, b)).
+func DiffReLU(a, more, b, w []float32) float32 {
+	if avx && len(w)%Lanes == 0 {
+		return diffReLUAVX(a[:len(w)], more[:len(w)], b[:len(w)], w)
+	}
 	var sum float32
 	for i, w := range w {
 		sum += w * (max(0, a[i]+more[i]) - max(0, b[i]))
@@ -63,15 +81,23 @@ func diffReLU(a, more, b, w []float32) float32 {
 	return sum
 }
 
-// add sets dst to a + b.
-func add(dst, a, b []float32) {
+// Add sets dst to a + b.
+func Add(dst, a, b []float32) {
+	if avx && len(dst)%Lanes == 0 {
+		addAVX(dst, a[:len(dst)], b[:len(dst)])
+		return
+	}
 	for i := range dst {
 		dst[i] = a[i] + b[i]
 	}
 }
 
-// addScaled adds the product of each row and its input to dst.
-func addScaled(dst *[Units]float32, rows *[Inputs][Units]float32, inputs *[Inputs]float32) {
+// AddScaled adds the product of each row and its input to dst.
+func AddScaled(dst *[Units]float32, rows *[Inputs][Units]float32, inputs *[Inputs]float32) {
+	if avx {
+		addScaledAVX(dst, rows, inputs)
+		return
+	}
 	for k := range rows {
 		for i := range dst {
 			dst[i] += inputs[k] * rows[k][i]
@@ -93,8 +119,12 @@ type Deals struct {
 	Gain, Answered [2][Width]float32
 }
 
-// tally adds to the odds what a deal and each of the first n of others lead to together.
-func tally(odds *[5]float32, d *Deal, others *Deals, n int) {
+// Tally adds to the odds what a deal and each of the first n of others lead to together. N is a multiple of Lanes.
+func Tally(odds *[5]float32, d *Deal, others *Deals, n int) {
+	if avx {
+		tallyAVX(odds, d, others, n)
+		return
+	}
 	for i := range n {
 		lead, chance := d.Lead+others.Lead[i], d.Chance*others.Chance[i]
 		var gain, answered [2]float32

@@ -3,12 +3,12 @@ package vector
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
-// The functions of this machine return what those in plain Go return.
-func TestKernels(t *testing.T) {
-	t.Parallel()
+// The assembly computes what plain Go computes. The tests are not parallel, because they switch the assembly off.
+func TestAssembly(t *testing.T) {
 	d := rand.New(rand.NewPCG(3, 4))
 	random := func(n int) []float32 {
 		row := make([]float32, n)
@@ -17,49 +17,47 @@ func TestKernels(t *testing.T) {
 		}
 		return row
 	}
-	equal := func(name string, got, want []float32, most float64) {
+	both := func(name string, n int, most float64, run func(dst []float32)) {
 		t.Helper()
+		got := random(n)
+		want := slices.Clone(got)
+		run(got)
+		plainly(func() { run(want) })
 		for i := range want {
 			if math.Abs(float64(got[i]-want[i])) > most {
-				t.Errorf("%s of %d: value %d is %v, want %v", name, len(want), i, got[i], want[i])
+				t.Errorf("%s of %d: value %d is %v, want %v", name, n, i, got[i], want[i])
 			}
 		}
 	}
 	for _, n := range []int{8, 56, 256, 464, 12} {
-		var rows [Faces][]float32
-		for i := range rows {
-			rows[i] = random(n)
+		var r [Faces][]float32
+		for i := range r {
+			r[i] = random(n)
 		}
-		got, want := random(n), random(n)
-		BestOfTwo(got, &rows)
-		bestOfTwo(want, &rows)
-		equal("BestOfTwo", got, want, 1e-6)
-		MaxInto(got, rows[2])
-		maxInto(want, rows[2])
-		equal("MaxInto", got, want, 1e-6)
-		AddMax(got, rows[0], rows[1], rows[3], 0.25)
-		addMax(want, rows[0], rows[1], rows[3], 0.25)
-		equal("AddMax", got, want, 1e-6)
-		Add(got, rows[4], rows[5])
-		add(want, rows[4], rows[5])
-		equal("Add", got, want, 1e-6)
-		got[0], want[0] = DiffReLU(rows[0], rows[1], rows[2], rows[3]), diffReLU(rows[0], rows[1], rows[2], rows[3])
-		equal("DiffReLU", got[:1], want[:1], 1e-4)
+		both("BestOfTwo", n, 1e-6, func(dst []float32) { BestOfTwo(dst, &r) })
+		both("MaxInto", n, 1e-6, func(dst []float32) { MaxInto(dst, r[2]) })
+		both("AddMax", n, 1e-6, func(dst []float32) { AddMax(dst, r[0], r[1], r[3], 0.25) })
+		both("Add", n, 1e-6, func(dst []float32) { Add(dst, r[4], r[5]) })
+		both("DiffReLU", n, 1e-4, func(dst []float32) { dst[0] = DiffReLU(r[0], r[1], r[2], r[3]) })
 	}
-	var got, want [Units]float32
 	var rows [Inputs][Units]float32
 	for k := range rows {
 		copy(rows[k][:], random(Units))
 	}
 	inputs := [Inputs]float32(random(Inputs))
-	AddScaled(&got, &rows, &inputs)
-	addScaled(&want, &rows, &inputs)
-	equal("AddScaled", got[:], want[:], 1e-6)
+	both("AddScaled", Units, 1e-6, func(dst []float32) { AddScaled((*[Units]float32)(dst), &rows, &inputs) })
+}
+
+// plainly runs a function without the assembly.
+func plainly(run func()) {
+	was := avx
+	defer func() { avx = was }()
+	avx = false
+	run()
 }
 
 // Tally returns what plain Go returns for leads and gains in whole points.
 func TestTally(t *testing.T) {
-	t.Parallel()
 	d := rand.New(rand.NewPCG(5, 6))
 	points := func(least int) float32 { return float32(least + d.IntN(10)) }
 	others := new(Deals)
@@ -73,7 +71,7 @@ func TestTally(t *testing.T) {
 		var got, want [5]float32
 		one := Deal{d.Float32(), points(-5), [2]float32{1, 2}, [2]float32{0, 1}}
 		Tally(&got, &one, others, n)
-		tally(&want, &one, others, n)
+		plainly(func() { Tally(&want, &one, others, n) })
 		for i := range got {
 			if math.Abs(float64(got[i]-want[i])) > 1e-5 {
 				t.Errorf("%d others: odds %v, want %v", n, got, want)
@@ -84,7 +82,6 @@ func TestTally(t *testing.T) {
 
 // The expectation over the sorted faces is that over the 36 rolls.
 func TestBestOfTwoIsTheMeanOverAllRolls(t *testing.T) {
-	t.Parallel()
 	var rows [Faces][]float32
 	for i, x := range []float32{0.3, -0.2, 0.9, 0.1, 0.1, -0.7} {
 		rows[i] = []float32{x}
