@@ -80,6 +80,22 @@ func Best(values []MoveValue) MoveValue {
 	})
 }
 
+// AnyBest returns a move of the highest value, each of several with the same chance. There must be one.
+func AnyBest(values []MoveValue, d game.Dice) MoveValue {
+	best, equal := values[0], 0
+	for _, v := range values {
+		if v.Value > best.Value {
+			equal = 0
+		}
+		if v.Value >= best.Value {
+			if equal++; d.IntN(equal) == 0 {
+				best = v
+			}
+		}
+	}
+	return best
+}
+
 // Shares returns the win of each seat in a finished position; see game.Placing.Shares.
 func Shares(r game.Rules, setup game.Setup, s game.State) []float64 {
 	return r.Place(setup, s.Scores()).Shares()

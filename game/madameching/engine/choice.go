@@ -4,23 +4,23 @@ import "dockside/game/madameching"
 
 // This file is about where to sail: with which card and which junk, and what to take for the next turn.
 
-// sailing is what it is worth to sail with a card, and what then is promised.
-func (v *sea) sailing(c *madameching.Captain, e *madameching.Expedition, x madameching.Card, hand madameching.Cards,
-	stock *[madameching.Skills]int8,
+// sailValue returns the value of sailing with a card, and of what follows.
+func (v *playout) sailValue(c *madameching.Captain, e *madameching.Expedition, x madameching.Card,
+	hand madameching.Cards, stock *[madameching.Skills]int8,
 ) float32 {
 	if e.Ends(x) {
 		signs := e.Signs()
 		pay, _ := v.gains(c, &signs, stock, madameching.Chart)
 		if pay == 0 && claimable(v.Open, e.Space()) == 0 {
-			pay = v.mind.Fortune
+			pay = v.evaluator.Fortune
 		}
 		start := madameching.Expedition{}.With(x)
-		return pay + v.landing(c, e.Space()) + v.voyage(&start, hand) + v.symbols(&start, c, stock)
+		return pay + v.claimValue(c, e.Space()) + v.voyageValue(&start, hand) + v.symbolsValue(&start, c, stock)
 	}
 	then := e.With(x)
-	worth := v.voyage(&then, hand) + v.symbols(&then, c, stock)
+	worth := v.voyageValue(&then, hand) + v.symbolsValue(&then, c, stock)
 	if s := then.Straight(); s > e.Straight() {
-		worth += v.mind.Line * float32(lines[s])
+		worth += v.evaluator.Line * float32(lines[s])
 	}
 	if v.Port == 0 && then.Colours() == madameching.Rows {
 		worth += 10
@@ -28,9 +28,9 @@ func (v *sea) sailing(c *madameching.Captain, e *madameching.Expedition, x madam
 	return worth
 }
 
-// landing is what the mission is worth that a captain can claim on a space, maybe by a kite.
-func (v *sea) landing(c *madameching.Captain, space int) float32 {
-	m := v.mind
+// claimValue returns the value of the mission that a captain can claim on a space, perhaps by a kite.
+func (v *playout) claimValue(c *madameching.Captain, space int) float32 {
+	m := v.evaluator
 	pay := m.worth(v.pays.at(space))
 	if c.Up[madameching.Kite] > 0 {
 		if t := best(reached(v.Open, space)); t >= 0 {
@@ -40,14 +40,14 @@ func (v *sea) landing(c *madameching.Captain, space int) float32 {
 	return pay
 }
 
-// choice is with which cards of a hand a captain sails best, and what is promised then.
-func (v *sea) choice(c *madameching.Captain, hand madameching.Cards) (best [2]madameching.Card, most float32) {
+// bestCards returns the cards of a hand with which a captain sails best, and their value.
+func (v *playout) bestCards(c *madameching.Captain, hand madameching.Cards) (best [2]madameching.Card, most float32) {
 	stock := v.Stock()
 	var worth [2][56]float32
 	for rest := hand; rest != 0; rest &= rest - 1 {
 		x := lowest(rest)
 		for j := range v.Junks() {
-			worth[j][x] = v.sailing(c, &c.Junks[j], x, hand&^(1<<x), &stock)
+			worth[j][x] = v.sailValue(c, &c.Junks[j], x, hand&^(1<<x), &stock)
 		}
 	}
 	most = -1
@@ -69,8 +69,8 @@ func (v *sea) choice(c *madameching.Captain, hand madameching.Cards) (best [2]ma
 	return best, max(0, most)
 }
 
-// course is the junk with which the active captain sails.
-func (v *sea) course() int {
+// bestJunk returns the junk with which the active captain sails.
+func (v *playout) bestJunk() int {
 	c := v.captain()
 	if v.Junks() == 1 {
 		return 0
@@ -81,9 +81,9 @@ func (v *sea) course() int {
 	stock := v.Stock()
 	worth := func(j int, x madameching.Card) float32 {
 		if x == 0 {
-			return v.voyage(&c.Junks[j], c.Hand)
+			return v.voyageValue(&c.Junks[j], c.Hand)
 		}
-		return v.sailing(c, &c.Junks[j], x, c.Hand, &stock)
+		return v.sailValue(c, &c.Junks[j], x, c.Hand, &stock)
 	}
 	other := upcoming(c)
 	if worth(0, v.Act.Card)+worth(1, other) >= worth(1, v.Act.Card)+worth(0, other) {
@@ -92,9 +92,9 @@ func (v *sea) course() int {
 	return 1
 }
 
-// prospect is what a hand of a captain promises for the next turn, with the junks as they will be when all chosen
-// cards have sailed.
-func (v *sea) prospect(c *madameching.Captain, hand madameching.Cards) float32 {
+// nextTurnValue returns the value of a hand for the next turn, with the junks as they will be when all chosen cards
+// have sailed.
+func (v *playout) nextTurnValue(c *madameching.Captain, hand madameching.Cards) float32 {
 	later := *c
 	for j := range v.Junks() {
 		if x := upcoming(c); x > 0 && int(c.Away) != j+1 {
@@ -105,22 +105,22 @@ func (v *sea) prospect(c *madameching.Captain, hand madameching.Cards) float32 {
 			*e = e.With(x)
 		}
 	}
-	_, promise := v.choice(&later, hand)
+	_, promise := v.bestCards(&later, hand)
 	return promise
 }
 
-// bestTake takes the card of the display that promises most.
-func (v *sea) bestTake() {
+// bestTake takes the card of the display with the best prospects.
+func (v *playout) bestTake() {
 	c := v.captain()
 	best, most := madameching.Card(0), float32(-1)
 	for _, x := range v.Display {
 		if x > 0 {
-			if worth := v.prospect(c, c.Hand|1<<x); worth > most {
+			if worth := v.nextTurnValue(c, c.Hand|1<<x); worth > most {
 				best, most = x, worth
 			}
 		}
 	}
-	if v.Down != madameching.NoDown && (best == 0 || most <= v.prospect(c, c.Hand)) {
+	if v.Down != madameching.NoDown && (best == 0 || most <= v.nextTurnValue(c, c.Hand)) {
 		v.takeDown()
 		return
 	}

@@ -5,21 +5,21 @@ import "dockside/game/madameching"
 // This file holds what captains do on the sea besides sailing; all of it is legal where it is called.
 
 // chart draws the top card of the deck.
-func (v *sea) chart() {
-	turn(v.captain(), madameching.Chart)
-	if v.drawable() {
-		v.Owed = madameching.Owed{What: madameching.DrawCard}
+func (b *board) chart() {
+	turn(b.captain(), madameching.Chart)
+	if b.drawable() {
+		b.Owed = madameching.Owed{What: madameching.DrawCard}
 	}
 }
 
 // lantern plays one more card from the hand.
-func (v *sea) lantern(x madameching.Card) {
-	c := v.captain()
+func (b *board) lantern(x madameching.Card) {
+	c := b.captain()
 	turn(c, madameching.Lantern)
 	c.Hand &^= 1 << x
 	c.Held--
-	v.Act.Lanterns++
-	v.advance(x)
+	b.Act.Lanterns++
+	b.advance(x)
 }
 
 // drop takes an encounter card from a captain.
@@ -29,67 +29,67 @@ func drop(c *madameching.Captain, e madameching.Encounter) {
 }
 
 // spend plays an encounter card of the active captain.
-func (v *sea) spend(e madameching.Encounter) {
-	v.Act.Played = true
-	drop(v.captain(), e)
-	v.Spent[e]++
+func (b *board) spend(e madameching.Encounter) {
+	b.Act.Played = true
+	drop(b.captain(), e)
+	b.Spent[e]++
 }
 
 // pilot lets a pilot join the expedition.
-func (v *sea) pilot(e madameching.Encounter) {
-	v.Act.Played = true
-	drop(v.captain(), e)
-	v.advance(madameching.Pilot(e.Symbol()))
+func (b *board) pilot(e madameching.Encounter) {
+	b.Act.Played = true
+	drop(b.captain(), e)
+	b.advance(madameching.Pilot(e.Symbol()))
 }
 
 // seadog turns all skill cards up.
-func (v *sea) seadog() {
-	v.spend(madameching.Seadog)
-	c := v.captain()
+func (b *board) seadog() {
+	b.spend(madameching.Seadog)
+	c := b.captain()
 	for k := range c.Up {
 		c.Up[k], c.Down[k] = c.Up[k]+c.Down[k], 0
 	}
 }
 
 // oracle draws encounter cards.
-func (v *sea) oracle() {
-	v.spend(madameching.Oracle)
-	v.oweFinds(3)
+func (b *board) oracle() {
+	b.spend(madameching.Oracle)
+	b.oweFinds(3)
 }
 
 // sword draws a sword on a seat.
-func (v *sea) sword(target int) {
-	turn(v.captain(), madameching.Sword)
-	v.attack(madameching.NoEncounter, 1<<target)
+func (b *board) sword(target int) {
+	turn(b.captain(), madameching.Sword)
+	b.attack(madameching.NoEncounter, 1<<target)
 }
 
-// rob plays a thief or a traitor on a seat.
-func (v *sea) rob(e madameching.Encounter, target int) {
-	v.spend(e)
-	v.attack(e, 1<<target)
+// steal plays a thief or a traitor on a seat.
+func (b *board) steal(e madameching.Encounter, target int) {
+	b.spend(e)
+	b.attack(e, 1<<target)
 }
 
 // siren plays a siren.
-func (v *sea) siren(e madameching.Encounter) {
-	hit := v.lured(e.Symbol())
-	v.spend(e)
-	v.attack(e, hit)
+func (b *board) siren(e madameching.Encounter) {
+	hit := b.sirenHits(e.Symbol())
+	b.spend(e)
+	b.attack(e, hit)
 }
 
 // rival tells whether the active captain plays against a seat.
-func (v *sea) rival(other int) bool {
-	seat := int(v.Act.Seat)
-	return other != seat && int(v.Mate(seat)) != other
+func (b *board) rival(other int) bool {
+	seat := int(b.Act.Seat)
+	return other != seat && int(b.Mate(seat)) != other
 }
 
-// lured are the opponents whom a siren hits.
-func (v *sea) lured(sign madameching.Symbol) (hit madameching.Seats) {
-	for other := range v.Seats() {
-		if !v.rival(other) {
+// sirenHits are the opponents whom a siren hits.
+func (b *board) sirenHits(sign madameching.Symbol) (hit madameching.Seats) {
+	for other := range b.Seats() {
+		if !b.rival(other) {
 			continue
 		}
-		for i := range v.Captains[other].Junks {
-			if victim(&v.Captains[other].Junks[i], sign) >= 0 {
+		for i := range b.Captains[other].Junks {
+			if victim(&b.Captains[other].Junks[i], sign) >= 0 {
 				hit |= 1 << other
 			}
 		}
@@ -109,62 +109,62 @@ func victim(e *madameching.Expedition, sign madameching.Symbol) int {
 }
 
 // attack announces an attack, to whom it would hit and who holds encounter cards.
-func (v *sea) attack(by madameching.Encounter, hit madameching.Seats) {
-	v.Attack = madameching.Attack{By: by, Hit: hit}
-	for seat := range v.Seats() {
-		if hit.Has(seat) && v.Captains[seat].Found > 0 {
-			v.Attack.Asked |= 1 << seat
+func (b *board) attack(by madameching.Encounter, hit madameching.Seats) {
+	b.Attack = madameching.Attack{By: by, Hit: hit}
+	for seat := range b.Seats() {
+		if hit.Has(seat) && b.Captains[seat].Found > 0 {
+			b.Attack.Asked |= 1 << seat
 		}
 	}
-	if v.Attack.Asked == 0 {
-		v.strike()
+	if b.Attack.Asked == 0 {
+		b.strike()
 		return
 	}
-	v.Step = madameching.React
+	b.Step = madameching.React
 }
 
 // answer lays an answer face down; the last one opens all.
-func (v *sea) answer(seat int, a madameching.Answer) {
-	v.Attack.Answers[seat] = a
-	for other := range v.Seats() {
-		if v.Attack.Asked.Has(other) && v.Attack.Answers[other] == 0 {
+func (b *board) answer(seat int, a madameching.Answer) {
+	b.Attack.Answers[seat] = a
+	for other := range b.Seats() {
+		if b.Attack.Asked.Has(other) && b.Attack.Answers[other] == 0 {
 			return
 		}
 	}
-	for other := range v.Seats() {
-		if a := v.Attack.Answers[other]; a > madameching.Let {
+	for other := range b.Seats() {
+		if a := b.Attack.Answers[other]; a > madameching.Let {
 			e := madameching.Encounter(a) - 1
-			drop(&v.Captains[other], e)
-			v.Spent[e]++
-			v.Attack.Hit &^= 1 << other
+			drop(&b.Captains[other], e)
+			b.Spent[e]++
+			b.Attack.Hit &^= 1 << other
 		}
 	}
-	v.strike()
+	b.strike()
 }
 
 // strike lets an attack happen to all whom it hits.
-func (v *sea) strike() {
-	a := v.Attack
-	v.Attack, v.Step = madameching.Attack{}, madameching.Deeds
-	for seat := range v.Seats() {
+func (b *board) strike() {
+	a := b.Attack
+	b.Attack, b.Step = madameching.Attack{}, madameching.Deeds
+	for seat := range b.Seats() {
 		switch {
 		case !a.Hit.Has(seat):
 		case a.By == madameching.Thief:
-			v.Owed = madameching.Owed{What: madameching.TakeStone, From: int8(seat)}
+			b.Owed = madameching.Owed{What: madameching.TakeStone, From: int8(seat)}
 		case a.By == madameching.Traitor:
-			v.Owed = madameching.Owed{What: madameching.TakeFind, From: int8(seat)}
+			b.Owed = madameching.Owed{What: madameching.TakeFind, From: int8(seat)}
 		case a.By.IsSiren():
-			v.lure(seat, a.By.Symbol())
+			b.turnCards(seat, a.By.Symbol())
 		default:
-			v.Step, v.Act.Target = madameching.Swap, int8(seat)
+			b.Step, b.Act.Target = madameching.Swap, int8(seat)
 		}
 	}
 }
 
-// lure turns a card in each expedition of a seat.
-func (v *sea) lure(seat int, sign madameching.Symbol) {
-	for junk := range v.Captains[seat].Junks {
-		e := &v.Captains[seat].Junks[junk]
+// turnCards turns a card in each expedition of a seat.
+func (b *board) turnCards(seat int, sign madameching.Symbol) {
+	for junk := range b.Captains[seat].Junks {
+		e := &b.Captains[seat].Junks[junk]
 		if i := victim(e, sign); i >= 0 {
 			e.Turned |= 1 << i
 		}
@@ -172,57 +172,57 @@ func (v *sea) lure(seat int, sign madameching.Symbol) {
 }
 
 // swap exchanges a card of each hand after a sword.
-func (v *sea) swap(take, give madameching.Card) {
-	a, b := v.captain(), &v.Captains[v.Act.Target]
-	a.Hand, b.Hand = a.Hand&^(1<<give)|1<<take, b.Hand&^(1<<take)|1<<give
-	v.Step, v.Act.Target = madameching.Deeds, 0
+func (b *board) swap(take, give madameching.Card) {
+	own, other := b.captain(), &b.Captains[b.Act.Target]
+	own.Hand, other.Hand = own.Hand&^(1<<give)|1<<take, other.Hand&^(1<<take)|1<<give
+	b.Step, b.Act.Target = madameching.Deeds, 0
 }
 
 // take takes a card of the display; 0 where it is empty.
-func (v *sea) take(x madameching.Card) {
-	v.Act.Drawn = true
-	for i := range v.Display {
-		if x > 0 && v.Display[i] == x {
-			v.Display[i] = 0
-			v.hold(v.captain(), x)
+func (b *board) take(x madameching.Card) {
+	b.Act.Drawn = true
+	for i := range b.Display {
+		if x > 0 && b.Display[i] == x {
+			b.Display[i] = 0
+			b.hold(b.captain(), x)
 		}
 	}
-	v.onward()
+	b.goOn()
 }
 
 // takeDown takes the card that lies face down.
-func (v *sea) takeDown() {
-	v.Act.Drawn = true
-	v.Owed = madameching.Owed{What: madameching.TakeDown}
+func (b *board) takeDown() {
+	b.Act.Drawn = true
+	b.Owed = madameching.Owed{What: madameching.TakeDown}
 }
 
 // give gives the mate a card; 0 is none.
-func (v *sea) give(x madameching.Card) {
+func (b *board) give(x madameching.Card) {
 	if x > 0 {
-		if v.first() {
-			v.Given |= 1 << v.Act.Seat
+		if b.first() {
+			b.Given |= 1 << b.Act.Seat
 		}
-		c := v.captain()
+		c := b.captain()
 		c.Hand &^= 1 << x
 		c.Held--
-		v.hold(&v.Captains[v.Mate(int(v.Act.Seat))], x)
+		b.hold(&b.Captains[b.Mate(int(b.Act.Seat))], x)
 	}
-	v.onward()
+	b.goOn()
 }
 
 // hand hands an encounter card that was just gained to the mate.
-func (v *sea) hand(e madameching.Encounter) {
-	v.Fresh[e]--
-	v.Handing--
-	drop(v.captain(), e)
-	mate := &v.Captains[v.Mate(int(v.Act.Seat))]
+func (b *board) hand(e madameching.Encounter) {
+	b.Fresh[e]--
+	b.Handing--
+	drop(b.captain(), e)
+	mate := &b.Captains[b.Mate(int(b.Act.Seat))]
 	mate.Finds[e]++
 	mate.Found++
-	v.onward()
+	b.goOn()
 }
 
 // keep hands over no more.
-func (v *sea) keep() {
-	v.Fresh, v.Handing = madameching.Finds{}, 0
-	v.onward()
+func (b *board) keep() {
+	b.Fresh, b.Handing = madameching.Finds{}, 0
+	b.goOn()
 }

@@ -1,5 +1,6 @@
-// Package engine holds the computer players of Madame Ching. They are given views, and guess what
-// their seat cannot see.
+// Package engine holds the computer players of Madame Ching. A decision uses determinization: what the seat cannot
+// see is guessed, each move is simulated on a fast board with the same random numbers, and the end of the simulation
+// is evaluated.
 package engine
 
 import (
@@ -13,8 +14,8 @@ import (
 	"dockside/game/madameching"
 )
 
-// Engine tries its moves in many guesses of what is hidden: each is played on for some turns, all doing what seems
-// best to them at once, and judged by what all have then and may hope for. Moves that do badly are tried less.
+// Engine tries its moves in many determinizations. Each is played on for some turns, all players making the move
+// that seems best at once, and evaluated. Moves that do badly are tried less often.
 type Engine struct {
 	Runs  int // how many positions are played on for a decision, unless the means say otherwise
 	Turns int // how far, after the turn that is under way
@@ -27,8 +28,8 @@ func (e Engine) Choose(view game.State, seat game.Seat, m ai.Means) ai.MoveValue
 	return ai.Best(e.Values(view, seat, m))
 }
 
-// trial is a move with what came of it so far.
-type trial struct {
+// candidate is a move with its results so far.
+type candidate struct {
 	at     int // its place among the moves
 	move   game.Move
 	runs   int
@@ -36,27 +37,27 @@ type trial struct {
 	behind float64 // how much worse than the best it was when it was given up
 }
 
-func (t trial) value() float64 { return t.sum / float64(max(1, t.runs)) }
+func (t candidate) value() float64 { return t.sum / float64(max(1, t.runs)) }
 
-// Values implements ai.Player. As long as there is work left, the better half of the moves is tried on (sequential
+// Values implements ai.Player. It drops the worse half of the moves as long as there is work left (sequential
 // halving, Karnin, Koren and Somekh, 2013).
 func (e Engine) Values(view game.State, seat game.Seat, m ai.Means) []ai.MoveValue {
 	s := view.(madameching.State)
-	var trials []trial
+	var trials []candidate
 	for i, move := range s.Moves(seat) {
-		trials = append(trials, trial{at: i, move: move})
+		trials = append(trials, candidate{at: i, move: move})
 	}
 	stages, tried, stopped := bits.Len(uint(max(2, len(trials))-1)), 0, false
 	guess, lasts := s, 0
-	for left := trials; len(left) > 0 && !stopped; left = better(left) {
+	for left := trials; len(left) > 0 && !stopped; left = halve(left) {
 		for range max(1, e.runs(m)/stages/max(few, len(left))) {
 			if stopped = tried > 0 && m.Stopped(); stopped {
 				break
 			}
 			if lasts == 0 {
-				guess, lasts = imagine(s, seat, m.Dice)
+				guess, lasts = determinize(s, seat, m.Dice)
 			}
-			e.attempt(left, guess, seat, m.Dice)
+			e.simulateAll(left, guess, seat, m.Dice)
 			tried, lasts = tried+1, lasts-1
 		}
 	}
@@ -67,10 +68,10 @@ func (e Engine) Values(view game.State, seat game.Seat, m ai.Means) []ai.MoveVal
 	return values
 }
 
-// better puts the best moves first and gives the others up: what is known of them was seen in the same runs. It is
-// empty when one is left.
-func better(trials []trial) []trial {
-	slices.SortStableFunc(trials, func(a, b trial) int { return cmp.Compare(b.value(), a.value()) })
+// halve sorts the moves and returns the better half, or nothing if one is left. The values of the others were
+// measured in the same simulations.
+func halve(trials []candidate) []candidate {
+	slices.SortStableFunc(trials, func(a, b candidate) int { return cmp.Compare(b.value(), a.value()) })
 	for i := range trials {
 		trials[i].behind = trials[0].value() - trials[i].value()
 	}
@@ -86,8 +87,8 @@ const (
 	few      = 4   // moves; fewer are not tried more often for that
 )
 
-// attempt tries moves in a guess, with the same luck after each.
-func (e Engine) attempt(trials []trial, guess madameching.State, seat game.Seat, d game.Dice) {
+// simulateAll simulates moves in a determinization, with the same random numbers after each.
+func (e Engine) simulateAll(trials []candidate, guess madameching.State, seat game.Seat, d game.Dice) {
 	seed := uint64(d.IntN(math.MaxInt))
 	for i := range trials {
 		t := &trials[i]
@@ -96,26 +97,26 @@ func (e Engine) attempt(trials []trial, guess madameching.State, seat game.Seat,
 		if err != nil {
 			continue // a law of the game is broken
 		}
-		t.sum += e.outcome(next.(madameching.State), int(seat), seed)
+		t.sum += e.simulate(next.(madameching.State), int(seat), seed)
 	}
 }
 
-// outcome is the chance of a seat after a position was played on.
-func (e Engine) outcome(s madameching.State, seat int, seed uint64) float64 {
-	v := chart(&s, seed, e.minds(s.Seats()))
+// simulate returns the win chance of a seat after playing on from a position.
+func (e Engine) simulate(s madameching.State, seat int, seed uint64) float64 {
+	v := newPlayout(&s, seed, e.evaluators(s.Seats()))
 	v.playOn(e.Turns)
 	return v.chance(seat)
 }
 
-// minds are how so many captains judge, as it believes.
-func (e Engine) minds(people int) *[4]*mind {
+// evaluators returns how this engine believes that all players judge.
+func (e Engine) evaluators(people int) *[4]*evaluator {
 	if e.Plain {
-		return plain.of(people)
+		return simplified.of(people)
 	}
-	return mindsFor(people)
+	return evaluatorsFor(people)
 }
 
-// An exact chance takes as many runs as a decision; others a part of them.
+// An exact chance takes as many simulations as a decision; others take a part of them.
 const inexactly = 8
 
 // Chance implements ai.Player.
@@ -131,10 +132,10 @@ func (e Engine) Chance(view game.State, seat game.Seat, m ai.Means) float64 {
 	var g madameching.State
 	for lasts := 0; runs < most && (runs == 0 || !m.Stopped()); runs, lasts = runs+1, lasts-1 {
 		if lasts == 0 {
-			g, lasts = imagine(s, seat, m.Dice)
-			g = dealt(g, m.Dice)
+			g, lasts = determinize(s, seat, m.Dice)
+			g = settle(g, m.Dice)
 		}
-		sum += e.outcome(g, int(seat), uint64(m.Dice.IntN(math.MaxInt)))
+		sum += e.simulate(g, int(seat), uint64(m.Dice.IntN(math.MaxInt)))
 	}
 	return sum / float64(runs)
 }
@@ -146,10 +147,10 @@ func (e Engine) runs(m ai.Means) int {
 	return e.Runs
 }
 
-// imagine guesses what a seat cannot see, to be played on. What others have chosen or answered face down they choose
-// and answer anew, as it seems best to them. It tells for how many runs the guess serves: for more if it took long, as
-// among crews who pass cards to and fro, so that a decision does not.
-func imagine(s madameching.State, seat game.Seat, d game.Dice) (g madameching.State, lasts int) {
+// determinize guesses what a seat cannot see. Hidden choices and answers of the others are taken back, so that they
+// are made again. It also returns for how many simulations the guess is used: more if the search for it took long,
+// as with crews who pass cards to and fro.
+func determinize(s madameching.State, seat game.Seat, d game.Dice) (g madameching.State, lasts int) {
 	g, branches := s.Guessed(seat, d)
 	g.Bare, g.Trail = true, [2]madameching.Trail{}
 	for other := range g.Seats() {
@@ -170,8 +171,8 @@ func imagine(s madameching.State, seat game.Seat, d game.Dice) (g madameching.St
 	return g, perGuess + branches/perRun
 }
 
-// dealt is a position after missions and hands are dealt, if they are about to be.
-func dealt(s madameching.State, d game.Dice) madameching.State {
+// settle deals missions and hands, if they are about to be dealt.
+func settle(s madameching.State, d game.Dice) madameching.State {
 	for s.Step < madameching.LayDisplay {
 		next, _, err := s.Apply(game.Play{Seat: game.Nature, Move: s.Chance(d)})
 		if err != nil {
@@ -182,7 +183,7 @@ func dealt(s madameching.State, d game.Dice) madameching.State {
 	return s
 }
 
-// shares is what each seat wins of a finished position.
+// shares returns what each seat wins in a finished position.
 func shares(s *madameching.State) []float64 {
 	setup := game.Setup{Seats: s.Seats()}
 	if s.Crewed {
@@ -191,5 +192,5 @@ func shares(s *madameching.State) []float64 {
 	return ai.Shares(madameching.Rules(), setup, *s)
 }
 
-// share is what a seat wins.
-func (v *sea) share(seat int) float64 { return shares(&v.State)[seat] }
+// share returns what a seat wins.
+func (v *playout) share(seat int) float64 { return shares(&v.State)[seat] }

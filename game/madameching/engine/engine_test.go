@@ -125,7 +125,7 @@ func TestLevelsAreStronger(t *testing.T) {
 func TestTheLookoutThinksLittleOfEncounterCards(t *testing.T) {
 	t.Parallel()
 	for _, people := range tables {
-		lookout, helmsman := Engine{Plain: true}.minds(people)[0], Engine{}.minds(people)[0]
+		lookout, helmsman := Engine{Plain: true}.evaluators(people)[0], Engine{}.evaluators(people)[0]
 		if pays := (reward{points: 3, finds: 2}); lookout.worth(pays) != 3 || helmsman.worth(pays) <= 3 {
 			t.Errorf("%+v is worth %v and %v", pays, lookout.worth(pays), helmsman.worth(pays))
 		}
@@ -161,7 +161,7 @@ func TestChancesAddUp(t *testing.T) {
 		if s.Step < madameching.LayDisplay || d.IntN(20) > 0 {
 			continue
 		}
-		v := chart(&s, 1, mindsFor(s.Seats()))
+		v := newPlayout(&s, 1, evaluatorsFor(s.Seats()))
 		v.playOn(0)
 		sum := 0.0
 		for seat := range v.Seats() {
@@ -182,9 +182,9 @@ func TestTheSeaKeepsItsCards(t *testing.T) {
 		if s.Step < madameching.LayDisplay || d.IntN(40) > 0 {
 			continue
 		}
-		v := chart(&s, d.Uint64(), mindsFor(s.Seats()))
+		v := newPlayout(&s, d.Uint64(), evaluatorsFor(s.Seats()))
 		v.playOn(lastRound)
-		again := chart(&v.State, 1, v.minds)
+		again := newPlayout(&v.State, 1, v.evaluators)
 		if v.Step != madameching.Done || v.deck != again.deck || v.finds != again.finds || v.finds.Count() < 0 {
 			t.Fatalf("the decks are %v and %v, what is elsewhere leaves %v and %v", v.deck, v.finds, again.deck, again.finds)
 		}
@@ -201,7 +201,7 @@ func TestPlayingOnEnds(t *testing.T) {
 		for other := 1; other < s.Seats(); other++ {
 			s.Captains[other].Hand = 0
 		}
-		v := chart(&s, d.Uint64(), mindsFor(s.Seats()))
+		v := newPlayout(&s, d.Uint64(), evaluatorsFor(s.Seats()))
 		if v.playOn(0); v.Step != madameching.Done && v.Step != madameching.LayDisplay {
 			t.Fatalf("it ends in %+v", v.State)
 		}

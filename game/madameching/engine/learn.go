@@ -16,48 +16,48 @@ import (
 	"dockside/game/madameching"
 )
 
-// tables are for how many captains weights are learnt: for two, who have two junks each, and for more.
+// tables are the numbers of players for which there are weights: two, who have two junks each, and more.
 var tables = [...]int{2, 4}
 
 //go:embed learnt.bin
 var learnt []byte
 
-// minds are how captains judge, by tables.
-type minds [len(tables)]func() *[4]*mind
+// evaluators compute the evaluators of all seats, by index of tables.
+type evaluators [len(tables)]func() *[4]*evaluator
 
-// There are captains who heed all that was learnt, and such as sail for points alone.
-var heedful, plain = taught(func(w weights) weights { return w }), taught(weights.plain)
+// trained are evaluators with all weights, simplified those of a player who sails for points only.
+var trained, simplified = makeEvaluators(func(w weights) weights { return w }), makeEvaluators(weights.simplified)
 
-// taught are minds by what somebody makes of what was learnt, each made at first use.
-func taught(makes func(weights) weights) (all minds) {
+// makeEvaluators returns the evaluators with changed weights. Each is computed at first use.
+func makeEvaluators(makes func(weights) weights) (all evaluators) {
 	for table := range all {
-		all[table] = sync.OnceValue(func() *[4]*mind {
-			m := think(makes(known(table)))
-			return &[4]*mind{m, m, m, m}
+		all[table] = sync.OnceValue(func() *[4]*evaluator {
+			m := newEvaluator(makes(weightsOf(table)))
+			return &[4]*evaluator{m, m, m, m}
 		})
 	}
 	return all
 }
 
-// known is what was learnt in a table; TestLearntIsRead tells that it is there.
-func known(table int) weights {
-	all := [len(tables)]weights{guessed, guessed}
+// weightsOf returns the trained weights; TestLearntIsRead checks that they can be read.
+func weightsOf(table int) weights {
+	all := [len(tables)]weights{initialWeights, initialWeights}
 	_, _ = binary.Decode(learnt, binary.LittleEndian, &all)
 	return all[table]
 }
 
-// of are the minds of so many captains.
-func (m *minds) of(people int) *[4]*mind {
+// of returns the evaluators for a number of players.
+func (m *evaluators) of(people int) *[4]*evaluator {
 	if people == tables[0] {
 		return m[0]()
 	}
 	return m[1]()
 }
 
-// mindsFor are those of so many captains who heed all.
-func mindsFor(people int) *[4]*mind { return heedful.of(people) }
+// evaluatorsFor returns the trained evaluators for a number of players.
+func evaluatorsFor(people int) *[4]*evaluator { return trained.of(people) }
 
-// What learning is done with.
+// The constants of training.
 const (
 	stepGames = 240  // games of a step
 	nudge     = 0.12 // how far the weights of the two sides are apart, as a logarithm
@@ -65,9 +65,8 @@ const (
 	ample     = 8.0  // a lead, in points, that is nearly as good as any larger one
 )
 
-// Train learns the weights: in each step two sides play each other, whose weights differ from those so far by a
-// little to this or to that side, each weight by chance; then all move towards the side that was better (simultaneous
-// perturbation, Spall, 1992). Captains do at once what seems best to them.
+// Train learns the weights. In each step two sides play each other, whose weights differ in a random direction. Then
+// all weights move towards the better side (simultaneous perturbation, Spall, 1992).
 func Train(ctx context.Context, l ai.Lesson) (ai.Learnt, error) {
 	var all []byte
 	told := ""
@@ -85,16 +84,16 @@ func Train(ctx context.Context, l ai.Lesson) (ai.Learnt, error) {
 	return ai.Learnt{Weights: all, Loss: told}, nil
 }
 
-// course is how far the learning for a number of captains is.
-type course struct {
+// trainingState is the progress of training for a number of players.
+type trainingState struct {
 	Step    int32
 	Weights weights
 }
 
-// train learns the weights for so many captains, or goes on with it.
+// train learns the weights for a number of players, or continues an interrupted run.
 func train(ctx context.Context, l ai.Lesson, people int, seed uint64) (weights, error) {
 	file := filepath.Join(l.Folder, fmt.Sprintf("%s-%d.bin", madameching.Name, people))
-	c := course{Weights: guessed}
+	c := trainingState{Weights: initialWeights}
 	if kept, err := os.ReadFile(file); err == nil {
 		if _, err := binary.Decode(kept, binary.LittleEndian, &c); err != nil {
 			return c.Weights, fmt.Errorf("what was learnt so far: %w", err)
@@ -107,7 +106,7 @@ func train(ctx context.Context, l ai.Lesson, people int, seed uint64) (weights, 
 		}
 		c.Weights = c.Weights.improved(people, float64(c.Step)/float64(steps), l.Workers, seed<<32+uint64(c.Step))
 		c.Step++
-		if err := c.keep(file); err != nil {
+		if err := c.save(file); err != nil {
 			return c.Weights, fmt.Errorf("keep what was learnt: %w", err)
 		}
 		l.Progress(fmt.Sprintf("%d captains", people), int(c.Step), int(steps))
@@ -115,8 +114,8 @@ func train(ctx context.Context, l ai.Lesson, people int, seed uint64) (weights, 
 	return c.Weights, nil
 }
 
-// keep writes how far it is.
-func (c course) keep(file string) error {
+// save writes the progress.
+func (c trainingState) save(file string) error {
 	b, err := binary.Append(nil, binary.LittleEndian, c)
 	if err != nil {
 		return err
@@ -127,7 +126,7 @@ func (c course) keep(file string) error {
 	return os.WriteFile(file, b, 0o644)
 }
 
-// logs are the weights as logarithms.
+// logs returns the logarithms of the weights.
 func (w weights) logs() []float64 {
 	flat := make([]float32, binary.Size(w)/4)
 	b, _ := binary.Append(nil, binary.LittleEndian, w) // which has a fixed size
@@ -139,7 +138,7 @@ func (w weights) logs() []float64 {
 	return logs
 }
 
-// exp are the weights of logarithms, each moved in its direction.
+// exp returns the weights of logarithms, each moved in its direction.
 func exp(logs, directions []float64, far float64) (w weights) {
 	flat := make([]float32, len(logs))
 	for i := range logs {
@@ -150,7 +149,7 @@ func exp(logs, directions []float64, far float64) (w weights) {
 	return w
 }
 
-// improved are the weights after a step, at some part of the way.
+// improved returns the weights after a step, at some part of the run.
 func (w weights) improved(people int, way float64, workers int, seed uint64) weights {
 	d := rand.New(rand.NewPCG(seed, 1))
 	logs := w.logs()
@@ -158,13 +157,13 @@ func (w weights) improved(people int, way float64, workers int, seed uint64) wei
 	for i := range directions {
 		directions[i] = float64(2*d.IntN(2) - 1)
 	}
-	sides := [2]*mind{think(exp(logs, directions, nudge)), think(exp(logs, directions, -nudge))}
+	sides := [2]*evaluator{newEvaluator(exp(logs, directions, nudge)), newEvaluator(exp(logs, directions, -nudge))}
 	won := contest(people, sides, workers, d)
 	return exp(logs, directions, eager*(1-0.8*way)*won)
 }
 
-// contest is how much better one side is than the other, -1 to 1.
-func contest(people int, sides [2]*mind, workers int, d *rand.Rand) float64 {
+// contest returns how much better the first side is than the other, from -1 to 1.
+func contest(people int, sides [2]*evaluator, workers int, d *rand.Rand) float64 {
 	var all sync.WaitGroup
 	results := make([]float64, stepGames/2)
 	seeds := make([]uint64, len(results))
@@ -174,7 +173,7 @@ func contest(people int, sides [2]*mind, workers int, d *rand.Rand) float64 {
 	for worker := range workers {
 		all.Go(func() {
 			for i := worker; i < len(results); i += workers {
-				results[i] = (lead(people, sides, seeds[i]) - lead(people, [2]*mind{sides[1], sides[0]}, seeds[i])) / 2
+				results[i] = (lead(people, sides, seeds[i]) - lead(people, [2]*evaluator{sides[1], sides[0]}, seeds[i])) / 2
 			}
 		})
 	}
@@ -186,15 +185,15 @@ func contest(people int, sides [2]*mind, workers int, d *rand.Rand) float64 {
 	return sum
 }
 
-// lead plays a game in which two sides sit in turn, and tells the lead of the first.
-func lead(people int, sides [2]*mind, seed uint64) float64 {
-	d := luck(seed)
-	start := dealt(madameching.Rules().New(game.Setup{Seats: people}).(madameching.State), &d)
-	v := chart(&start, seed, &[4]*mind{sides[0], sides[1], sides[0], sides[1]})
+// lead plays a game between two sides who sit alternately, and returns the lead of the first.
+func lead(people int, sides [2]*evaluator, seed uint64) float64 {
+	d := newRandom(seed)
+	start := settle(madameching.Rules().New(game.Setup{Seats: people}).(madameching.State), &d)
+	v := newPlayout(&start, seed, &[4]*evaluator{sides[0], sides[1], sides[0], sides[1]})
 	v.playOn(lastRound)
 	var most [2]float32
 	for seat := range v.Seats() {
-		most[seat%2] = max(most[seat%2], v.owned(seat))
+		most[seat%2] = max(most[seat%2], v.points(seat))
 	}
 	return math.Tanh(float64(most[0]-most[1]) / ample)
 }

@@ -14,7 +14,7 @@ import (
 func TestLearntIsRead(t *testing.T) {
 	t.Parallel()
 	for _, people := range tables {
-		w := mindsFor(people)[0].weights
+		w := evaluatorsFor(people)[0].weights
 		for i, log := range w.logs() {
 			if math.IsNaN(log) || math.IsInf(log, 0) {
 				t.Errorf("weight %d of %+v for %d captains has the logarithm %v", i, w, people, log)
@@ -52,7 +52,7 @@ func TestLessonGoesOn(t *testing.T) {
 // Weights and their logarithms say the same.
 func TestLogs(t *testing.T) {
 	t.Parallel()
-	logs := guessed.logs()
+	logs := initialWeights.logs()
 	got := exp(logs, make([]float64, len(logs)), 1).logs()
 	for i := range logs {
 		if math.Abs(got[i]-logs[i]) > 1e-5 {
@@ -65,7 +65,7 @@ func TestLogs(t *testing.T) {
 func TestLearningHelps(t *testing.T) {
 	t.Parallel()
 	for _, people := range tables {
-		won := contest(people, [2]*mind{mindsFor(people)[0], think(guessed)}, 1, dice(4))
+		won := contest(people, [2]*evaluator{evaluatorsFor(people)[0], newEvaluator(initialWeights)}, 1, dice(4))
 		t.Logf("%d captains: %.3f", people, won)
 		if won < 0 {
 			t.Errorf("%d captains lose by what they have learnt: %.3f", people, won)

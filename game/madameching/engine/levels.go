@@ -13,11 +13,11 @@ const (
 	Widow    = "widow"
 )
 
-// Levels are the players to play against, the weakest first.
+// Levels returns the players to play against, the weakest first.
 //
-// The Cook takes what this turn pays, and does not see where it leads. The Lookout sails for points alone, and thinks
-// little of encounter cards. The Helmsman overlooks nothing that lies open, but trusts its first guess of what is
-// hidden, and thinks of no turn but this one. The Widow weighs all that may be hidden, and thinks of the next turn too.
+// The Cook takes what this turn pays, and ignores where it leads. The Lookout sails for points only, and values
+// encounter cards low. The Helmsman trusts its first guess of what is hidden, and plans this turn only. The Widow
+// tries many guesses, and plans the next turn, too.
 func Levels(game.Setup) []ai.Level {
 	return []ai.Level{
 		{Name: Cook, Rating: 1135, Player: Greedy{}},
@@ -27,7 +27,7 @@ func Levels(game.Setup) []ai.Level {
 	}
 }
 
-// Rungs are the players that strength is measured by, the weakest first.
+// Rungs returns the reference players for measurements, the weakest first.
 func Rungs() []ai.Level {
 	return []ai.Level{
 		{Name: "random", Player: ai.Random{}},
@@ -35,5 +35,5 @@ func Rungs() []ai.Level {
 	}
 }
 
-// Contenders are all players whose strength can be measured.
+// Contenders returns all players whose strength can be measured.
 func Contenders(s game.Setup, _ int) []ai.Level { return append(Rungs(), Levels(s)...) }

@@ -6,7 +6,7 @@ import (
 	"dockside/game/madameching"
 )
 
-// tiles are the missions by their places.
+// tiles are the missions by index.
 var tiles = func() (all [madameching.Tiles]madameching.Mission) {
 	for t := range all {
 		all[t] = madameching.Tile(t).Mission()
@@ -14,10 +14,10 @@ var tiles = func() (all [madameching.Tiles]madameching.Mission) {
 	return all
 }()
 
-// numbers are those that missions have, ascending.
+// numbers are the numbers of missions, ascending.
 var numbers = [...]int{11, 13, 17, 19, 23, 29, 34, 39, 47}
 
-// The goals that a voyage can have: the numbers of missions first, then the port and the two lines.
+// The goals of a voyage: the numbers of missions first, then the port and the two lines.
 const (
 	port = len(numbers) + iota
 	line
@@ -49,7 +49,7 @@ var reachedBy = func() (all [57]int8) {
 	return all
 }()
 
-// claimable are the open missions that an expedition on a space can claim without a kite.
+// claimable returns the open missions that an expedition on a space can claim without a kite.
 func claimable(open madameching.TileSet, space int) madameching.TileSet {
 	for i := reachedBy[space] - 1; i >= 0; i-- {
 		if found := open & withNumber[i]; found != 0 {
@@ -59,7 +59,7 @@ func claimable(open madameching.TileSet, space int) madameching.TileSet {
 	return 0
 }
 
-// reached are the open missions that a kite reaches from a space.
+// reached returns the open missions that a kite reaches from a space.
 func reached(open madameching.TileSet, space int) (found madameching.TileSet) {
 	for i, n := range numbers {
 		if n >= space && n <= space+6 {
@@ -78,7 +78,7 @@ type payment struct {
 // reward is what a mission pays: points, and encounter cards.
 type reward struct{ points, finds float32 }
 
-// paying is what open missions pay.
+// paying returns what open missions pay.
 func paying(open madameching.TileSet) (p payment) {
 	last := reward{}
 	p.left = float32(open.Count())
@@ -91,7 +91,7 @@ func paying(open madameching.TileSet) (p payment) {
 	return p
 }
 
-// at is what ending a voyage on a space pays.
+// at returns what ending a voyage on a space pays.
 func (p *payment) at(space int) reward {
 	if i := reachedBy[space]; i > 0 {
 		return p.of[i-1]
@@ -107,10 +107,10 @@ var rewards = func() (all [madameching.Tiles]reward) {
 	return all
 }()
 
-// findPoints is what an encounter card is worth beside points when missions are compared.
+// findPoints is the value of an encounter card when missions are compared.
 const findPoints = 1.4
 
-// best is the mission that is worth most of some that are open.
+// best returns the most valuable of some open missions.
 func best(open madameching.TileSet) madameching.Tile {
 	found, most := madameching.Tile(-1), float32(-1)
 	for ; open != 0; open &= open - 1 {

@@ -2,28 +2,40 @@ package engine
 
 import "dockside/game/madameching"
 
-// playOn plays on until the turn is over that so many turns later is the last.
-func (v *sea) playOn(turns int) {
+// playout is a simulation in which every player makes the move that seems best at once.
+type playout struct {
+	board
+	evaluators *[4]*evaluator // by seat
+	evaluator  *evaluator     // of the one who is thinking
+}
+
+// newPlayout prepares the simulation of a position with random numbers from a seed.
+func newPlayout(s *madameching.State, seed uint64, minds *[4]*evaluator) playout {
+	return playout{board: newBoard(s, seed), evaluators: minds, evaluator: minds[0]}
+}
+
+// playOn simulates until the end of the turn that comes so many turns later.
+func (v *playout) playOn(turns int) {
 	last := int(v.Round) + turns
 	for v.Step != madameching.Done && (int(v.Round) < last || v.Step != madameching.LayDisplay) {
 		v.next()
 	}
 }
 
-// next is the next thing that happens: what chance brings, or what it seems best to whoever acts to do.
-func (v *sea) next() {
+// next makes the next draw or move.
+func (v *playout) next() {
 	switch {
 	case v.Owed.What != madameching.Nothing:
-		v.pay()
+		v.payOwed()
 		return
 	case v.Handing > 0:
 		v.keep()
 		return
 	}
-	v.mind = v.minds[v.Act.Seat]
+	v.evaluator = v.evaluators[v.Act.Seat]
 	switch v.Step {
 	case madameching.LayDisplay:
-		v.lay()
+		v.layDisplay()
 	case madameching.Choose:
 		if v.chosen() { // where hands are not known
 			v.reveal()
@@ -31,13 +43,13 @@ func (v *sea) next() {
 		}
 		for seat := range v.Seats() {
 			if c := &v.Captains[seat]; c.Chose[0] == 0 && c.Hand != 0 {
-				v.mind = v.minds[seat]
-				cards, _ := v.choice(c, c.Hand)
+				v.evaluator = v.evaluators[seat]
+				cards, _ := v.bestCards(c, c.Hand)
 				v.choose(seat, cards)
 			}
 		}
 	case madameching.Sail:
-		v.sail(v.course())
+		v.sail(v.bestJunk())
 	case madameching.Claim:
 		v.bestClaim()
 	case madameching.Gain:
@@ -47,7 +59,7 @@ func (v *sea) next() {
 	case madameching.React:
 		for seat := range v.Seats() {
 			if v.Attack.Asked.Has(seat) && v.Attack.Answers[seat] == 0 {
-				v.answer(seat, v.reaction(seat))
+				v.answer(seat, v.bestAnswer(seat))
 				return
 			}
 		}
@@ -60,8 +72,8 @@ func (v *sea) next() {
 }
 
 // bestClaim claims the mission that pays most.
-func (v *sea) bestClaim() {
-	c, m, space := v.captain(), v.mind, int(v.Act.Space)
+func (v *playout) bestClaim() {
+	c, m, space := v.captain(), v.evaluator, int(v.Act.Space)
 	t := best(claimable(v.Open, space))
 	if c.Up[madameching.Kite] > 0 {
 		far := best(reached(v.Open, space))
@@ -77,9 +89,9 @@ func (v *sea) bestClaim() {
 	v.claim(t, false)
 }
 
-// gains is the most that symbols are worth in skills, of a kind or later ones, and the first of them; of none
+// gains returns the most that symbols are worth in skills, from a kind on, and the first of them; if there are none,
 // it is one behind the last.
-func (v *sea) gains(c *madameching.Captain, n *madameching.Signs, stock *[madameching.Skills]int8,
+func (v *playout) gains(c *madameching.Captain, n *madameching.Signs, stock *[madameching.Skills]int8,
 	from madameching.Skill,
 ) (float32, madameching.Skill) {
 	most, first := float32(0), madameching.Elite+1
@@ -91,15 +103,15 @@ func (v *sea) gains(c *madameching.Captain, n *madameching.Signs, stock *[madame
 		rest.Spend(k)
 		left[k]--
 		more, _ := v.gains(c, &rest, &left, k)
-		if worth := v.skill(c, k) + more; worth > most {
+		if worth := v.skillValue(c, k) + more; worth > most {
 			most, first = worth, k
 		}
 	}
 	return most, first
 }
 
-// bestGain takes the skill with which it goes on best, or plays the mentor before.
-func (v *sea) bestGain() {
+// bestGain takes the skill that leads to the most, or plays the mentor first.
+func (v *playout) bestGain() {
 	c, stock := v.captain(), v.Stock()
 	most, k := v.gains(c, &v.Act.Signs, &stock, v.Act.Last)
 	if !v.Act.Played && v.Act.Gained == 0 && c.Finds[madameching.Mentor] > 0 {
@@ -110,8 +122,8 @@ func (v *sea) bestGain() {
 			if opens&(1<<sign) == 0 {
 				continue
 			}
-			if worth, _ := v.gains(c, &signs, &stock, v.Act.Last); worth-v.mind.Mentor > most {
-				most, best = worth-v.mind.Mentor, sign
+			if worth, _ := v.gains(c, &signs, &stock, v.Act.Last); worth-v.evaluator.Mentor > most {
+				most, best = worth-v.evaluator.Mentor, sign
 			}
 		}
 		if best != madameching.NoSymbol {
@@ -127,11 +139,11 @@ func (v *sea) bestGain() {
 }
 
 // bestGift gives the mate a card where one must be given.
-func (v *sea) bestGift() {
+func (v *playout) bestGift() {
 	if v.first() {
 		v.give(0)
 		return
 	}
 	c := v.captain()
-	v.give(v.spare(c, c.Hand, c.Hand))
+	v.give(v.leastMissed(c, c.Hand, c.Hand))
 }

@@ -7,8 +7,8 @@ import (
 	"dockside/game/madameching"
 )
 
-// reach tells for a number of cards, one of colours, and the highest card, for each goal how likely an expedition is
-// to get there before it ends, less what the time for it costs: each turn that it takes makes the promise smaller.
+// reach holds, for a number of cards, of colours, and the highest card, how likely an expedition is to reach each
+// goal. Each turn that it takes reduces the value.
 type reach [madameching.Columns + 1][madameching.Rows + 1][cards][goals]float32
 
 // cards is one more than the highest navigation card.
@@ -23,9 +23,9 @@ var colourOf = func() (all [cards]madameching.Colour) {
 	return all
 }()
 
-// fathom works out what can be reached when each turn offers so many cards, any of all, and what is a turn
-// away is worth a part of itself.
-func fathom(candidates, patience float64) *reach {
+// newReach computes the table if each turn offers so many random cards, and each turn multiplies the value by
+// patience.
+func newReach(candidates, patience float64) *reach {
 	r := new(reach)
 	var upTo [cards]float64 // how likely no candidate is above the n lowest
 	for n := range upTo {
@@ -43,7 +43,7 @@ func fathom(candidates, patience float64) *reach {
 	return r
 }
 
-// promise works out a value from those of longer expeditions.
+// promise computes a value from those of longer expeditions.
 func (r *reach) promise(goal, size, rows, highest int, patience float64, upTo *[cards]float64) float32 {
 	switch {
 	case goal == port && rows == madameching.Rows || goal < port && size*rows >= numbers[goal]:
@@ -67,12 +67,12 @@ func (r *reach) promise(goal, size, rows, highest int, patience float64, upTo *[
 	return float32(patience * sum)
 }
 
-// crossed tells whether a goal is a line that lies behind an expedition.
+// crossed reports whether a goal is a line that an expedition has passed.
 func crossed(goal, size, rows int) bool {
 	return goal == line && size-rows >= 3 || goal == secondLine && size-rows >= 5
 }
 
-// widened is the number of colours after one more card, higher than the highest.
+// widened returns the number of colours after one more card, which is higher than the highest.
 func widened(rows, highest, c int) int {
 	if colourOf[highest] == colourOf[c] {
 		return rows

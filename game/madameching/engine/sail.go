@@ -5,8 +5,8 @@ import "dockside/game/madameching"
 // This file holds what happens to voyages on the sea; all of it is legal where it is called.
 
 // choose lays the cards of a seat face down, the lower one first; of one card it is the first.
-func (v *sea) choose(seat int, cards [2]madameching.Card) {
-	c := &v.Captains[seat]
+func (b *board) choose(seat int, cards [2]madameching.Card) {
+	c := &b.Captains[seat]
 	c.Chose = cards
 	for _, card := range cards {
 		if card > 0 {
@@ -14,30 +14,30 @@ func (v *sea) choose(seat int, cards [2]madameching.Card) {
 			c.Held--
 		}
 	}
-	if v.chosen() {
-		v.reveal()
+	if b.chosen() {
+		b.reveal()
 	}
 }
 
 // sail adds the revealed card to an expedition, or ends it.
-func (v *sea) sail(junk int) {
-	v.Act.Junk = int8(junk)
-	v.captain().Away = v.Act.Junk + 1
-	e := v.junk()
-	if !e.Ends(v.Act.Card) {
-		v.Step = madameching.Deeds
-		v.advance(v.Act.Card)
+func (b *board) sail(junk int) {
+	b.Act.Junk = int8(junk)
+	b.captain().Away = b.Act.Junk + 1
+	e := b.junk()
+	if !e.Ends(b.Act.Card) {
+		b.Step = madameching.Deeds
+		b.advance(b.Act.Card)
 		return
 	}
-	v.Act.Ended, v.Act.Space, v.Act.Signs = true, int8(e.Space()), e.Signs()
-	stock := v.Stock()
-	v.Act.Could = affords(&v.Act.Signs, &stock)
+	b.Act.Ended, b.Act.Space, b.Act.Signs = true, int8(e.Space()), e.Signs()
+	stock := b.Stock()
+	b.Act.Could = affords(&b.Act.Signs, &stock)
 	space := e.Space()
-	if claimable(v.Open, space) != 0 || v.captain().Up[madameching.Kite] > 0 && reached(v.Open, space) != 0 {
-		v.Step = madameching.Claim
+	if claimable(b.Open, space) != 0 || b.captain().Up[madameching.Kite] > 0 && reached(b.Open, space) != 0 {
+		b.Step = madameching.Claim
 		return
 	}
-	v.toGain()
+	b.toGain()
 }
 
 // affords tells whether symbols pay for a skill that is in stock.
@@ -51,16 +51,16 @@ func affords(n *madameching.Signs, stock *[madameching.Skills]int8) bool {
 }
 
 // advance makes the step of a junk with one more card.
-func (v *sea) advance(c madameching.Card) {
-	e := v.junk()
+func (b *board) advance(c madameching.Card) {
+	e := b.junk()
 	before := e.Straight()
 	*e = e.With(c)
 	after := e.Straight()
-	if e.Colours() == madameching.Rows && v.Port == 0 {
-		v.Port = v.Act.Seat + 1
+	if e.Colours() == madameching.Rows && b.Port == 0 {
+		b.Port = b.Act.Seat + 1
 	}
 	if after > before {
-		v.oweFinds(lines[after])
+		b.oweFinds(lines[after])
 	}
 }
 
@@ -68,11 +68,11 @@ func (v *sea) advance(c madameching.Card) {
 var lines = [madameching.Columns + 1]int{3: 1, 5: 2}
 
 // claim takes a mission, maybe by a kite. Its encounter cards are drawn before skills are looked at.
-func (v *sea) claim(t madameching.Tile, byKite bool) {
-	c, m := v.captain(), &tiles[t]
-	v.Open &^= 1 << t
-	v.pays = paying(v.Open)
-	v.Act.Claimed, v.Act.Tile = true, t
+func (b *board) claim(t madameching.Tile, byKite bool) {
+	c, m := b.captain(), &tiles[t]
+	b.Open &^= 1 << t
+	b.pays = paying(b.Open)
+	b.Act.Claimed, b.Act.Tile = true, t
 	c.Gold += int16(m.Gold)
 	for g, n := range m.Stones {
 		c.Stones[g] += n
@@ -80,9 +80,9 @@ func (v *sea) claim(t madameching.Tile, byKite bool) {
 	if byKite {
 		turn(c, madameching.Kite)
 	}
-	v.Step = madameching.Gain
-	v.oweFinds(m.Encounters)
-	v.onward()
+	b.Step = madameching.Gain
+	b.oweFinds(m.Encounters)
+	b.goOn()
 }
 
 // turn turns a skill card down.
@@ -92,19 +92,19 @@ func turn(c *madameching.Captain, k madameching.Skill) {
 }
 
 // toGain asks for skills, where there are any to be had.
-func (v *sea) toGain() {
-	v.Step = madameching.Gain
-	if v.Act.Could || v.captain().Found > 0 && v.opens() != 0 {
+func (b *board) toGain() {
+	b.Step = madameching.Gain
+	if b.Act.Could || b.captain().Found > 0 && b.opens() != 0 {
 		return
 	}
-	v.restart()
+	b.restart()
 }
 
 // opens are the symbols with which a mentor makes a skill possible, a bit each.
-func (v *sea) opens() (signs uint8) {
-	stock := v.Stock()
+func (b *board) opens() (signs uint8) {
+	stock := b.Stock()
 	for sign := madameching.ChartSign; sign <= madameching.SwordSign; sign++ {
-		if v.Act.Signs.Opens(sign, &stock) {
+		if b.Act.Signs.Opens(sign, &stock) {
 			signs |= 1 << sign
 		}
 	}
@@ -112,43 +112,43 @@ func (v *sea) opens() (signs uint8) {
 }
 
 // mentor plays the card that counts as one symbol more.
-func (v *sea) mentor(sign madameching.Symbol) {
-	v.spend(madameching.Mentor)
-	v.Act.Symbol = sign
-	v.Act.Signs[sign]++
+func (b *board) mentor(sign madameching.Symbol) {
+	b.spend(madameching.Mentor)
+	b.Act.Symbol = sign
+	b.Act.Signs[sign]++
 }
 
 // gain takes a skill card.
-func (v *sea) gain(k madameching.Skill) {
-	c := v.captain()
-	v.Act.Signs.Spend(k)
+func (b *board) gain(k madameching.Skill) {
+	c := b.captain()
+	b.Act.Signs.Spend(k)
 	c.Up[k]++
-	v.Act.Gained, v.Act.Last = v.Act.Gained+1, k
-	if v.Flagship == 0 && c.Missing() == 0 {
-		v.Flagship = v.Act.Seat + 1
+	b.Act.Gained, b.Act.Last = b.Act.Gained+1, k
+	if b.Flagship == 0 && c.Missing() == 0 {
+		b.Flagship = b.Act.Seat + 1
 	}
-	stock := v.Stock()
+	stock := b.Stock()
 	for ; k <= madameching.Elite; k++ {
-		if stock[k] > 0 && v.Act.Signs.Pays(k) {
+		if stock[k] > 0 && b.Act.Signs.Pays(k) {
 			return
 		}
 	}
-	v.restart()
+	b.restart()
 }
 
 // restart discards the ended expedition and begins a new one.
-func (v *sea) restart() {
-	e := v.junk()
+func (b *board) restart() {
+	e := b.junk()
 	for _, c := range e.Played() {
 		if c.IsPilot() {
-			v.Spent[madameching.PilotOf(c.Symbol())]++
+			b.Spent[madameching.PilotOf(c.Symbol())]++
 		} else {
-			v.Discard |= 1 << c
+			b.Discard |= 1 << c
 		}
 	}
-	*e = madameching.Expedition{}.With(v.Act.Card)
-	v.Step = madameching.Deeds
-	if !v.Act.Claimed && v.Act.Gained == 0 && !v.Act.Could {
-		v.oweFinds(1)
+	*e = madameching.Expedition{}.With(b.Act.Card)
+	b.Step = madameching.Deeds
+	if !b.Act.Claimed && b.Act.Gained == 0 && !b.Act.Could {
+		b.oweFinds(1)
 	}
 }

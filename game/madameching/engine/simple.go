@@ -8,36 +8,23 @@ import (
 	"dockside/game/madameching"
 )
 
-// Greedy makes the move after which it has most points at the end of the turn; what is promised later it leaves
-// aside.
+// Greedy makes the move after which it has most points at the end of the turn. It ignores later turns.
 type Greedy struct{ ai.Random }
 
-// greedyRuns is in how many guesses Greedy tries its moves.
+// greedyRuns is the number of determinizations of a decision.
 const greedyRuns = 4
 
-// Choose implements ai.Player. Of moves that bring as much it takes any.
+// Choose implements ai.Player. It breaks ties at random.
 func (g Greedy) Choose(view game.State, seat game.Seat, m ai.Means) ai.MoveValue {
-	values := g.Values(view, seat, m)
-	best, equal := values[0], 0
-	for _, v := range values {
-		if v.Value > best.Value {
-			equal = 0
-		}
-		if v.Value >= best.Value {
-			if equal++; m.Dice.IntN(equal) == 0 {
-				best = v
-			}
-		}
-	}
-	return best
+	return ai.AnyBest(g.Values(view, seat, m), m.Dice)
 }
 
-// Values implements ai.Player: a hundredth for a point.
+// Values implements ai.Player. A point counts a hundredth.
 func (g Greedy) Values(view game.State, seat game.Seat, m ai.Means) []ai.MoveValue {
 	s := view.(madameching.State)
 	values, before := g.Random.Values(view, seat, m), float32(s.Count(int(seat)).Points())
 	for range greedyRuns {
-		guess, _ := imagine(s, seat, m.Dice)
+		guess, _ := determinize(s, seat, m.Dice)
 		seed := uint64(m.Dice.IntN(math.MaxInt))
 		for i := range values {
 			next, _, err := guess.Apply(game.Play{Seat: seat, Move: values[i].Move})
@@ -45,9 +32,9 @@ func (g Greedy) Values(view game.State, seat game.Seat, m ai.Means) []ai.MoveVal
 				continue
 			}
 			after := next.(madameching.State)
-			v := chart(&after, seed, mindsFor(s.Seats()))
+			v := newPlayout(&after, seed, evaluatorsFor(s.Seats()))
 			v.playOn(0)
-			values[i].Value += float64(v.owned(int(seat))-before) / (100 * greedyRuns)
+			values[i].Value += float64(v.points(int(seat))-before) / (100 * greedyRuns)
 		}
 	}
 	return values

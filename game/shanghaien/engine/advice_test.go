@@ -16,6 +16,7 @@ import (
 	"dockside/game/gametest"
 	"dockside/game/shanghaien"
 	"dockside/game/shanghaien/engine"
+	"dockside/game/shanghaien/engine/evaluation"
 )
 
 // verdict is what a review said about a decision in a position.
@@ -73,7 +74,7 @@ func compareAdvice(t testing.TB, games, round int) (count, changed int) {
 	var square float64
 	byRound := map[int][2]int{}
 	for _, v := range all {
-		gap := math.Abs(v.Cost() - anew(v))
+		gap := math.Abs(v.Cost() - freshSolver(v))
 		square += gap * gap / float64(len(all))
 		count := byRound[v.at.Round]
 		count[1]++
@@ -95,9 +96,9 @@ func compareAdvice(t testing.TB, games, round int) (count, changed int) {
 // unbounded is more work than any solve has.
 const unbounded = 1 << 30
 
-// anew is what a choice has cost by the second judge.
-func anew(v verdict) float64 {
-	e := engine.New(engine.Config{Judges: engine.Second, Work: unbounded})
+// freshSolver is what a choice has cost by the second judge.
+func freshSolver(v verdict) float64 {
+	e := engine.New(engine.Config{Judges: evaluation.Second, Work: unbounded})
 	values := e.Values(v.at, v.Seat, ai.Means{})
 	played := slices.IndexFunc(values, func(m ai.MoveValue) bool { return m.Move == v.Played.Move })
 	return ai.Best(values).Value - values[played].Value
@@ -162,7 +163,7 @@ func compareRollouts(t testing.TB, games, round, most, times int) (all, agree in
 func rollouts(t testing.TB, pool *engine.Pool, v verdict, times int) (mean, half float64) {
 	t.Helper()
 	const layers = 9
-	player := engine.New(engine.Config{Judges: engine.Learnt, Layers: layers, Pool: pool})
+	player := engine.New(engine.Config{Judges: evaluation.Learnt, Layers: layers, Pool: pool})
 	square := 0.0
 	for n := range times {
 		seed := uint64(v.Index)<<32 + uint64(n)

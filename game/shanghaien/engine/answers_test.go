@@ -9,6 +9,8 @@ import (
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/game/shanghaien"
+	"dockside/game/shanghaien/engine/enginetest"
+	"dockside/game/shanghaien/engine/evaluation"
 )
 
 // After the other has used a trick, a joker may win that gained nothing before. Whoever has thought about the
@@ -25,11 +27,11 @@ func TestAJokerAnswersATrick(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			m := readMatch(t, filepath.Join("testdata", c.record))
-			e := New(Config{Judges: Learnt})
+			e := New(Config{Judges: evaluation.Learnt})
 			var chosen game.Move
 			for i := range m.Len() + 1 {
 				if s := m.At(i).(shanghaien.State); s.Round == m.State().(shanghaien.State).Round && len(s.Moves(s.Mover)) > 0 {
-					chosen = e.Choose(s, s.Mover, ai.Means{Dice: dice(uint64(i))}).Move
+					chosen = e.Choose(s, s.Mover, ai.Means{Dice: enginetest.Dice(uint64(i))}).Move
 				}
 			}
 			if words := strings.Fields(string(chosen)); words[0] != "joker" || words[2] != c.nation {

@@ -2,7 +2,6 @@ package engine
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -10,42 +9,17 @@ import (
 
 	"dockside/game/ai"
 	"dockside/game/shanghaien"
+	"dockside/game/shanghaien/engine/enginetest"
+	"dockside/game/shanghaien/engine/evaluation"
+	"dockside/game/shanghaien/engine/position"
+	"dockside/game/shanghaien/engine/vector"
 )
-
-func BenchmarkSolve(b *testing.B) {
-	for _, width := range []int{0, 1, 3, 5, 7} {
-		b.Run(fmt.Sprint((width+1)*(width+1)), func(b *testing.B) {
-			p, _ := position(rand.New(rand.NewPCG(5, 6)), 5, 0, shanghaien.Act)
-			var uses [2][]use
-			for seat := range uses {
-				p.Tricks[seat] = [3]int{1, 1, 1}
-				all := []use{
-					{nudged, 0, 0},
-					{rerolled, 2, 0},
-					{joker, 0, 0},
-					{joker, 0, 1},
-					{joker, 0, 2},
-					{joker, 0, 3},
-					{joker, 0, 4},
-				}
-				uses[seat] = all[:width]
-			}
-			s, j := newSolver(0), RandomDeal()
-			b.ReportAllocs()
-			for b.Loop() {
-				s.begin(&p, uses)
-				s.solve(j, nil)
-			}
-			b.ReportMetric(float64(s.states()), "states")
-		})
-	}
-}
 
 // BenchmarkButton is a few milliseconds of somebody else's work, such as a part of a picture,
 // while nobody thinks and while one decision after the other is thought about: the most there
 // can be to think about, with the clock of the bot.
 func BenchmarkButton(b *testing.B) {
-	var rows [faces][]float32
+	var rows [position.Faces][]float32
 	for f := range rows {
 		rows[f] = make([]float32, 512)
 	}
@@ -60,8 +34,8 @@ func BenchmarkButton(b *testing.B) {
 			worst := time.Duration(0)
 			for b.Loop() {
 				begin := time.Now()
-				for range 500 {
-					rollRowsGo(sum, &rows)
+				for range 4000 {
+					vector.BestOfTwo(sum, &rows)
 				}
 				worst = max(worst, time.Since(begin))
 				time.Sleep(3 * time.Millisecond) // from which it may come back late
@@ -75,10 +49,10 @@ func BenchmarkButton(b *testing.B) {
 
 // thinkOn makes one decision after the other.
 func thinkOn(over *atomic.Bool) {
-	e := New(Config{Judges: Learnt})
+	e := New(Config{Judges: evaluation.Learnt})
 	for i := uint64(0); !over.Load(); i++ {
 		end := time.Now().Add(80 * time.Millisecond)
-		s := armed(i%20, shanghaien.Place)
+		s := enginetest.Armed(i%20, shanghaien.Place)
 		e.Choose(s, s.Mover, ai.Means{Stop: func() bool { return time.Now().After(end) }})
 	}
 }

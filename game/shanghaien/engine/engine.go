@@ -1,48 +1,42 @@
-// Package engine plays Shanghaien. It solves the rest of the round exactly, tricks included, by
-// what the crews are worth after it, which a Judge says; the strongest judge was learnt by
-// `dockside train`. docs/computer-players.md describes how, and how strong it is.
+// Package engine holds the computer players of Shanghaien. The strongest, Engine, solves the rest of a round exactly
+// (package solver), and judges its outcomes by what it has learned (package evaluation). README.md explains the
+// method, docs/computer-players.md the players and their strength.
 package engine
 
 import (
 	"cmp"
 	"math"
+	"slices"
 
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/game/shanghaien"
+	"dockside/game/shanghaien/engine/evaluation"
+	"dockside/game/shanghaien/engine/position"
+	"dockside/game/shanghaien/engine/solver"
 )
 
-// Config says how an Engine thinks.
+// Config configures an Engine.
 type Config struct {
-	Judges func() *Judges // asked for when they are first needed; see Learnt and Always
-	Work   int            // values in the tables of one solve: 4 bytes each, at about 5 ns
-	Layers int            // at most, for each end of the row; 0 is no limit
-	Jokers int            // nations that each captain may send a joker to; 0 is all
-	Last   int            // the same in the last round
-	Pool   *Pool          // where it thinks; nil gives it a thinker of its own
+	Judges func() *evaluation.Judges // asked for when they are first needed; see Learnt and Always
+	Work   int                       // values in the tables of one solve: 4 bytes each, at about 5 ns
+	Layers int                       // at most, for each end of the row; 0 is no limit
+	Jokers int                       // nations that each captain may send a joker to; 0 is all
+	Last   int                       // the same in the last round
+	Pool   *Pool                     // where it thinks; nil gives it a workspace of its own
 }
 
-// Engine is a player of Shanghaien. It is safe for use by several goroutines: a decision waits
-// until one of the pool's thinkers is free.
+// Engine is a player of Shanghaien. It is safe for use by several goroutines: a decision waits until one of the
+// pool's workspaces is free.
 type Engine struct{ config Config }
 
-// The usual work of a solve, which is that of 36 layers of a whole round, and of the one that
-// stands in for it when time runs out, or looks at a single move.
-const (
-	usualWork = 4_600_000
-	shortWork = 1_000_000
-)
-
-// atMost is how many values a solve with so much work may come to: layers after a double have some more than others.
-func atMost(work int) int { return work + work/8 }
-
-// unlimited is the work for who asks what every move is worth.
+// unlimited is the budget of those who ask for the values of all moves.
 const unlimited = math.MaxInt
 
-// New makes an engine.
+// New returns an engine.
 func New(c Config) *Engine {
 	if c.Work == 0 {
-		c.Work = usualWork
+		c.Work = solver.UsualWork
 	}
 	if c.Pool == nil {
 		c.Pool = NewPool(1)
@@ -50,15 +44,15 @@ func New(c Config) *Engine {
 	return &Engine{config: c}
 }
 
-// decision is the work of a decision: of a solve, and of one that stands in for it or looks at a single move. If
-// what was solved before serves, all of it is for single moves.
-func (e *Engine) decision(m ai.Means) int { return cmp.Or(m.Work, e.config.Work+shortWork) }
+// budget returns the work of a decision: a solve, and a small solve that stands in for it or examines single moves.
+// If an earlier solve serves, all of it goes to single moves.
+func (e *Engine) budget(m ai.Means) int { return cmp.Or(m.Work, e.config.Work+solver.ShortWork) }
 
 // Values implements ai.Player.
 func (e *Engine) Values(view game.State, seat game.Seat, m ai.Means) []ai.MoveValue {
 	s := view.(shanghaien.State)
 	var values []ai.MoveValue
-	e.config.Pool.with(e, &s, func(t *thinker) {
+	e.config.Pool.with(e, &s, func(t *workspace) {
 		t.work = cmp.Or(m.Work, unlimited)
 		n := e.prepare(t, &s, m)
 		values = e.values(t, &n, &s, m)
@@ -66,21 +60,22 @@ func (e *Engine) Values(view game.State, seat game.Seat, m ai.Means) []ai.MoveVa
 	return values
 }
 
-// values judges the moves of a position that the thinker knows.
-func (e *Engine) values(t *thinker, n *node, s *shanghaien.State, m ai.Means) []ai.MoveValue {
-	known := e.judge(t, n, s, m)
+// values returns the values of the moves of a position that the workspace knows.
+func (e *Engine) values(t *workspace, n *solver.Node, s *shanghaien.State, m ai.Means) []ai.MoveValue {
+	known := e.moveValues(t, n, s, m)
 	e.guessOverlooked(s, known)
 	var values []ai.MoveValue
 	for i, move := range s.Moves(s.Mover) {
-		values = append(values, ai.MoveValue{Move: move, Value: chanceOf(e.config.Judges(), *s, float64(known[i]))})
+		chance := evaluation.WinChance(e.config.Judges(), *s, float64(known[i]))
+		values = append(values, ai.MoveValue{Move: move, Value: chance})
 	}
 	return values
 }
 
-// judge values the moves of a position that the thinker knows, as far as there are time and work; what it knows may
-// be overwritten.
-func (e *Engine) judge(t *thinker, n *node, s *shanghaien.State, m ai.Means) []float32 {
-	values := t.known.judgeMoves(n, s)
+// moveValues returns the values of the moves as far as time and work allow. It may overwrite what the workspace
+// knows.
+func (e *Engine) moveValues(t *workspace, n *solver.Node, s *shanghaien.State, m ai.Means) []float32 {
+	values := t.known.MoveValues(n, s)
 	if !t.full && e.config.Layers == 0 && s.Step == shanghaien.Place && s.OneAt == shanghaien.Unchosen &&
 		t.work >= 2*e.config.Work {
 		e.endByEnd(t, s, values, m)
@@ -93,22 +88,17 @@ func (e *Engine) judge(t *thinker, n *node, s *shanghaien.State, m ai.Means) []f
 func (e *Engine) Choose(view game.State, seat game.Seat, m ai.Means) ai.MoveValue {
 	s := view.(shanghaien.State)
 	var best ai.MoveValue
-	e.config.Pool.with(e, &s, func(t *thinker) {
-		t.work = e.decision(m)
+	e.config.Pool.with(e, &s, func(t *workspace) {
+		t.work = e.budget(m)
 		n := e.prepare(t, &s, m)
 		var values []float32
 		if t.full || e.config.Layers > 0 { // what is left out gains nothing, or is not to be looked at
-			values = t.known.judgeMoves(&n, &s)
+			values = t.known.MoveValues(&n, &s)
 		} else {
-			values = e.judge(t, &n, &s, m)
+			values = e.moveValues(t, &n, &s, m)
 		}
-		at, most := 0, unknown
-		for i, v := range values {
-			if v > most {
-				at, most = i, v
-			}
-		}
-		best = ai.MoveValue{Move: s.Moves(seat)[at], Value: chanceOf(e.config.Judges(), s, float64(values[at]))}
+		at := slices.Index(values, slices.Max(values))
+		best = ai.MoveValue{Move: s.Moves(seat)[at], Value: evaluation.WinChance(e.config.Judges(), s, float64(values[at]))}
 	})
 	return best
 }
@@ -121,56 +111,54 @@ func (e *Engine) Chance(view game.State, seat game.Seat, m ai.Means) float64 {
 	case shanghaien.DrawStarter:
 		return 0.5
 	case shanghaien.Deal, shanghaien.Done:
-		st := newStanding(&s)
-		if s.Step == shanghaien.Done {
-			st.done = 8
-		}
-		v = float64(judgeNow(e.config.Judges()[st.done], &st, s.Mover))
+		v = float64(e.config.Judges().Now(&s))
 	default:
-		e.config.Pool.with(e, &s, func(t *thinker) {
-			t.work = e.decision(m)
+		e.config.Pool.with(e, &s, func(t *workspace) {
+			t.work = e.budget(m)
 			n := e.prepare(t, &s, m)
-			v = float64(t.known.atStep(&n, &s)) * float64(1-2*s.Mover)
+			v = float64(t.known.Value(&n, &s)) * float64(1-2*s.Mover)
 		})
 	}
-	return chanceOf(e.config.Judges(), s, v*float64(1-2*seat))
+	return evaluation.WinChance(e.config.Judges(), s, v*float64(1-2*seat))
 }
 
-// prepare makes sure that the thinker knows a position, and finds it there.
-func (e *Engine) prepare(t *thinker, s *shanghaien.State, m ai.Means) node {
+// prepare makes sure that the workspace knows a position, and returns its node.
+func (e *Engine) prepare(t *workspace, s *shanghaien.State, m ai.Means) solver.Node {
 	if n, ok := t.recall(e, s); ok {
 		return n
 	}
 	t.owner, t.full = e, false
 	if m.Stop != nil { // an answer in any case
-		_, t.full = e.solve(t, t.small, s, shortWork, nil)
+		_, t.full = e.solve(t, t.small, s, solver.ShortWork, nil)
 		t.known = t.small
 	}
-	if !t.full && (m.Stop == nil || t.work > shortWork) {
+	if !t.full && (m.Stop == nil || t.work > solver.ShortWork) {
 		if done, full := e.solve(t, t.big, s, e.config.Work, m.Stop); done {
 			t.known, t.full = t.big, full
 		}
 	}
-	return t.known.rootNode()
+	return t.known.Root()
 }
 
-// solve solves a position with so much of the work that is left. It tells whether it came to its end, and whether
-// it looked at everything worthwhile.
-func (e *Engine) solve(t *thinker, s *solver, st *shanghaien.State, work int, stop func() bool) (done, full bool) {
+// solve solves a position with some of the remaining work. It reports whether it finished, and whether it examined
+// everything that gains enough.
+func (e *Engine) solve(t *workspace, s *solver.Solver, st *shanghaien.State, work int, stop func() bool,
+) (done, full bool) {
 	j := e.config.Judges()[st.Round]
-	s.begin(st, [2][]use{})
-	layers := max(1, min(work, t.work)/max(1, s.states()))
+	s.Begin(st, position.Uses{})
+	layers := max(1, min(work, t.work)/max(1, s.Size()))
 	if e.config.Layers > 0 {
 		layers = min(layers, e.config.Layers)
 	}
 	uses, full := e.plan(t, j, st, layers, stop)
-	s.begin(st, uses)
-	t.work -= s.states()
-	return s.solve(j, stop), full
+	s.Begin(st, uses)
+	t.work -= s.Size()
+	return s.Solve(j, stop), full
 }
 
-// plan chooses the uses of tricks to look at.
-func (e *Engine) plan(t *thinker, j Judge, st *shanghaien.State, layers int, stop func() bool) ([2][]use, bool) {
+// plan chooses the uses of trick cards to examine.
+func (e *Engine) plan(t *workspace, j evaluation.Judge, st *shanghaien.State, layers int, stop func() bool,
+) (position.Uses, bool) {
 	jokers := e.config.Jokers
 	if st.Round == len(e.config.Judges())-1 {
 		jokers = e.config.Last
@@ -178,15 +166,9 @@ func (e *Engine) plan(t *thinker, j Judge, st *shanghaien.State, layers int, sto
 	if jokers == 0 {
 		jokers = shanghaien.Nations
 	}
-	uses, full := t.planner.plan(j, st, layers, jokers)
+	uses, full := t.planner.Plan(j, st, layers, jokers)
 	if !full {
 		return uses, false
 	}
-	return t.planner.answers(j, st, uses, layers, jokers, stop)
+	return t.planner.Answers(j, st, uses, layers, jokers, stop)
 }
-
-// pointSpread is the standard deviation of the points still to come, roughly.
-const pointSpread = 8
-
-// pointChance is the chance to win with a lead in points.
-func pointChance(lead float64) float64 { return math.Erf(lead/pointSpread/math.Sqrt2) / 2 }

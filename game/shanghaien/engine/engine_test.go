@@ -8,9 +8,9 @@ import (
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/game/shanghaien"
+	"dockside/game/shanghaien/engine/enginetest"
+	"dockside/game/shanghaien/engine/evaluation"
 )
-
-func dice(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 11)) }
 
 // playOut plays a match of two players and calls see before each decision.
 func playOut(t testing.TB, d *rand.Rand, players [2]ai.Player, m ai.Means,
@@ -51,7 +51,7 @@ func TestEveryPlayerKeepsTheRules(t *testing.T) {
 	for i, level := range all {
 		t.Run(level.Name, func(t *testing.T) {
 			t.Parallel()
-			d := dice(uint64(i))
+			d := enginetest.Dice(uint64(i))
 			players := [2]ai.Player{level.Player, all[(i+1)%len(all)].Player}
 			playOut(t, d, players, ai.Means{Work: 300_000}, func(s shanghaien.State) {
 				for seat := range game.Seat(2) {
@@ -70,9 +70,9 @@ func TestEveryPlayerKeepsTheRules(t *testing.T) {
 // to foresee.
 func TestValuesAgree(t *testing.T) {
 	t.Parallel()
-	e := New(Config{Judges: Always(Same(RandomDeal()))})
+	e := New(Config{Judges: evaluation.Only(evaluation.RandomDeal())})
 	m := ai.Means{Work: 300_000}
-	playOut(t, dice(20), [2]ai.Player{e, e}, m, func(s shanghaien.State) {
+	playOut(t, enginetest.Dice(20), [2]ai.Player{e, e}, m, func(s shanghaien.State) {
 		values := e.Values(s, s.Mover, m)
 		moves := s.Moves(s.Mover)
 		for i, v := range values {
@@ -92,10 +92,10 @@ func TestValuesAgree(t *testing.T) {
 // says, so that one solve serves a round.
 func TestOneSolveServesTheRound(t *testing.T) {
 	t.Parallel()
-	keep := New(Config{Judges: Always(Same(RandomDeal()))})
+	keep := New(Config{Judges: evaluation.Only(evaluation.RandomDeal())})
 	found := 0
-	playOut(t, dice(21), [2]ai.Player{keep, keep}, ai.Means{}, func(s shanghaien.State) {
-		fresh := New(Config{Judges: Always(Same(RandomDeal()))})
+	playOut(t, enginetest.Dice(21), [2]ai.Player{keep, keep}, ai.Means{}, func(s shanghaien.State) {
+		fresh := New(Config{Judges: evaluation.Only(evaluation.RandomDeal())})
 		a, b := keep.Chance(s, 0, ai.Means{}), fresh.Chance(s, 0, ai.Means{})
 		// The fresh solve may look at other nations for a joker, as they are worth something else now.
 		if math.Abs(a-b) < 1e-5 {
@@ -112,66 +112,19 @@ func TestOneSolveServesTheRound(t *testing.T) {
 // Told to stop at once, an engine still answers, and well: it falls back to fewer layers.
 func TestStop(t *testing.T) {
 	t.Parallel()
-	s, _ := position(dice(22), 5, 0, shanghaien.Act)
+	s, _ := enginetest.Position(enginetest.Dice(22), 5, 0, shanghaien.Act)
 	for seat := range 2 {
 		s.Tricks[seat] = [3]int{1, 1, 1}
 	}
-	e := New(Config{Judges: Always(Same(RandomDeal()))})
+	e := New(Config{Judges: evaluation.Only(evaluation.RandomDeal())})
 	asked := 0
 	stop := func() bool { asked++; return asked > 10 }
 	hurried := e.Chance(s, 0, ai.Means{Stop: stop})
-	calm := New(Config{Judges: Always(Same(RandomDeal()))}).Chance(s, 0, ai.Means{})
+	calm := New(Config{Judges: evaluation.Only(evaluation.RandomDeal())}).Chance(s, 0, ai.Means{})
 	if math.Abs(hurried-calm) > 0.1 || asked < 11 {
 		t.Errorf("hurried %v, calm %v, asked %d times", hurried, calm, asked)
 	}
 	if again := e.Chance(s, 0, ai.Means{}); math.Abs(again-calm) > 1e-5 {
 		t.Errorf("with time %v, calm %v", again, calm)
-	}
-}
-
-// A solve allocates nothing in its levels; what it allocates elsewhere depends on the layers
-// alone, a few dozen each.
-func TestNothingIsAllocatedPerState(t *testing.T) {
-	s, _ := position(dice(40), 5, 0, shanghaien.Act)
-	uses := [2][]use{{{nudged, 0, 0}, {rerolled, 2, 0}, {doubled, 1, 0}}, {{nudged, 0, 0}, {rerolled, 2, 0}}}
-	s.Tricks = [2][3]int{{1, 1, 1}, {1, 1, 1}}
-	solver, j := newSolver(0), RandomDeal()
-	solver.begin(&s, uses)
-	solver.solve(j, nil)
-	n := testing.AllocsPerRun(3, func() {
-		solver.begin(&s, uses)
-		solver.solve(j, nil)
-	})
-	states := solver.states()
-	if perLayer := n / float64(len(solver.layers)); perLayer > 60 || states < 1_000_000 {
-		t.Errorf("%v allocations a layer, %d states", perLayer, states)
-	}
-}
-
-// The learnt table is whole and small, and its judges agree with the rules of symmetry: what is
-// good for one is as bad for the other.
-func TestLearntTable(t *testing.T) {
-	t.Parallel()
-	if len(learntFile) > 64_000 {
-		t.Errorf("the table has %d bytes", len(learntFile))
-	}
-	all, err := readNets(learntFile)
-	if err != nil || string(writeNets(all)) != string(learntFile) {
-		t.Fatalf("read and written again it differs: %v", err)
-	}
-	for i, n := range []int{0, 1, len(learntFile) - 4} {
-		if _, err := readNets(learntFile[:n]); err == nil {
-			t.Errorf("case %d: %d bytes are a table", i, n)
-		}
-	}
-	s, _ := position(dice(50), 6, 0, shanghaien.Act)
-	turned := s
-	turned.Crews[0], turned.Crews[1] = s.Crews[1], s.Crews[0]
-	turned.Tricks[0], turned.Tricks[1] = s.Tricks[1], s.Tricks[0]
-	for done, j := range Learnt() {
-		a, b := newStanding(&s), newStanding(&turned)
-		if x, y := judgeNow(j, &a, 0), judgeNow(j, &b, 1); math.Abs(float64(x+y)) > 1e-5 {
-			t.Errorf("after round %d: %v and %v", done, x, y)
-		}
 	}
 }

@@ -9,6 +9,9 @@ import (
 	"dockside/game/ai"
 	"dockside/game/gametest"
 	"dockside/game/shanghaien"
+	"dockside/game/shanghaien/engine/enginetest"
+	"dockside/game/shanghaien/engine/evaluation"
+	"dockside/game/shanghaien/engine/position"
 )
 
 // What the judges say before a round is what solving its row says, in the mean over rows that may be dealt, in
@@ -34,12 +37,13 @@ func BenchmarkJudges(b *testing.B) {
 }
 
 // judgesOff is how far off the judges are, rms, after each round of so many games with so many rows.
-func judgesOff(t testing.TB, games, rows int) (off [nets + 1]float64) {
+func judgesOff(t testing.TB, games, rows int) (off [evaluation.Nets + 1]float64) {
 	t.Helper()
-	d := dice(70)
-	player := New(Config{Judges: Learnt})
-	p := sampler{solver: newSolver(0), teacher: Learnt()}
-	var sum, spread [nets + 1]float64
+	d := enginetest.Dice(70)
+	player := New(Config{Judges: evaluation.Learnt})
+	const layers = 64 // as the teacher of the training has them
+	teacher := New(Config{Judges: evaluation.Learnt, Layers: layers, Work: math.MaxInt32})
+	var sum, spread [evaluation.Nets + 1]float64
 	for range games {
 		playSetup(t, game.Setup{Seats: 2}, d, [2]ai.Player{player, player}, ai.Means{}, func(s shanghaien.State) {
 			if s.Step != shanghaien.Act || s.Placed != ([2][7]int{}) || s.Round == 1 {
@@ -48,17 +52,18 @@ func judgesOff(t testing.TB, games, rows int) (off [nets + 1]float64) {
 			before := undealt(s)
 			mean, square := 0.0, 0.0
 			for range rows {
-				v := float64(p.teach(d, before).target)
+				dealt := position.Apply(before, game.Play{Seat: game.Nature, Move: before.Chance(d)})
+				v := teacher.Chance(dealt, 0, ai.Means{})
 				mean += v / float64(rows)
 				square += v * v / float64(rows)
 			}
-			st := newStanding(&before)
-			off := 0.5 + float64(judgeNow(Learnt()[st.done], &st, before.Mover)) - mean
-			sum[st.done] += off * off / float64(games)
-			spread[st.done] += (square - mean*mean) / float64(games)
+			st := position.NewStanding(&before)
+			off := 0.5 + float64(evaluation.Evaluate(evaluation.Learnt()[st.Done], &st, before.Mover)) - mean
+			sum[st.Done] += off * off / float64(games)
+			spread[st.Done] += (square - mean*mean) / float64(games)
 		})
 	}
-	for done := 1; done <= nets; done++ {
+	for done := 1; done <= evaluation.Nets; done++ {
 		off[done] = math.Sqrt(sum[done])
 		t.Logf("before round %d: the judge is off by %.2f %% rms, rows differ by %.2f %%", done+1, 100*off[done],
 			100*math.Sqrt(spread[done]))
@@ -100,9 +105,9 @@ func brierScore(t testing.TB, games int) (brier float64) {
 	t.Helper()
 	const bins = 5
 	var said, came, count [bins]float64
-	player := New(Config{Judges: Learnt})
+	player := New(Config{Judges: evaluation.Learnt})
 	for i := range games {
-		d := dice(uint64(3000 + i))
+		d := enginetest.Dice(uint64(3000 + i))
 		var drawn shanghaien.State
 		left := d.IntN(120)
 		end := playSetup(t, game.Setup{Seats: 2}, d, [2]ai.Player{player, player}, ai.Means{}, func(s shanghaien.State) {

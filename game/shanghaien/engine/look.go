@@ -1,39 +1,39 @@
 package engine
 
 import (
+	"slices"
 	"strings"
 
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/game/shanghaien"
+	"dockside/game/shanghaien/engine/evaluation"
+	"dockside/game/shanghaien/engine/position"
+	"dockside/game/shanghaien/engine/solver"
+	"dockside/game/shanghaien/engine/vector"
 )
 
-// Look looks so many placements ahead, then judges as if the round ended there. Of tricks it
-// sees what a use does at once, and none that comes later.
+// Look is a depth-limited expectimax search: it looks so many placements ahead, then judges as if the round ended
+// there. Of trick cards it sees only the immediate effect.
 type Look struct {
 	Depth  int
-	Judges *Judges
+	Judges *evaluation.Judges
 }
 
-// glance is what a Look works with for one decision.
-type glance struct {
-	*handTable
-	judge     Judge
-	appraiser appraiser
-	row       [faces]shanghaien.Card
-	worth     [2]worth // by end: left, right
+// lookahead is the state of one search.
+type lookahead struct {
+	*position.Hands
+	judge     evaluation.Judge
+	appraiser evaluation.RowEvaluator
+	row       [position.Faces]shanghaien.Card
+	worth     [2]solver.Worth // by end: left, right
 }
 
 // Choose implements ai.Player.
 func (l Look) Choose(view game.State, seat game.Seat, _ ai.Means) ai.MoveValue {
 	values := l.values(view.(shanghaien.State), seat)
-	at, most := 0, unknown
-	for i, v := range values {
-		if v > most {
-			at, most = i, v
-		}
-	}
-	return ai.MoveValue{Move: view.Moves(seat)[at], Value: chanceOf(l.Judges, view, float64(values[at]))}
+	at := slices.Index(values, slices.Max(values))
+	return ai.MoveValue{Move: view.Moves(seat)[at], Value: evaluation.WinChance(l.Judges, view, float64(values[at]))}
 }
 
 // Values implements ai.Player.
@@ -41,7 +41,7 @@ func (l Look) Values(view game.State, seat game.Seat, _ ai.Means) []ai.MoveValue
 	values := l.values(view.(shanghaien.State), seat)
 	var all []ai.MoveValue
 	for i, m := range view.Moves(seat) {
-		all = append(all, ai.MoveValue{Move: m, Value: chanceOf(l.Judges, view, float64(values[i]))})
+		all = append(all, ai.MoveValue{Move: m, Value: evaluation.WinChance(l.Judges, view, float64(values[i]))})
 	}
 	return all
 }
@@ -49,25 +49,23 @@ func (l Look) Values(view game.State, seat game.Seat, _ ai.Means) []ai.MoveValue
 // Chance implements ai.Player: by what stood before the round.
 func (l Look) Chance(view game.State, seat game.Seat, _ ai.Means) float64 {
 	s := view.(shanghaien.State)
-	st := newStanding(&s)
-	v := float64(judgeNow(l.Judges[min(st.done, 8)], &st, s.Mover))
-	return chanceOf(l.Judges, view, v*float64(1-2*seat))
+	return evaluation.WinChance(l.Judges, view, float64(l.Judges.Now(&s))*float64(1-2*seat))
 }
 
 func (l Look) values(s shanghaien.State, seat game.Seat) []float32 {
-	g := &glance{handTable: table(), judge: l.Judges[s.Round], row: s.Tavern}
+	g := &lookahead{Hands: position.HandTable(), judge: l.Judges[s.Round], row: s.Tavern}
 	moves := s.Moves(seat)
 	values := make([]float32, len(moves))
-	last := use{kind: -1}
+	last := position.Use{Effect: -1}
 	for i, m := range moves {
 		words := strings.Split(string(m), " ")
-		u := use{}
+		u := position.Use{}
 		if words[0] != "roll" && words[0] != "shanghai" && words[0] != "place" {
-			u = useOf(words)
+			u = position.ParseUse(words)
 		}
 		if u != last {
-			st := newStanding(&s).after(seat, u)
-			g.look(&st)
+			st := position.NewStanding(&s).After(seat, u)
+			g.evaluate(&st)
 			last = u
 		}
 		values[i] = g.value(&s, words, l.Depth)
@@ -75,16 +73,16 @@ func (l Look) values(s shanghaien.State, seat game.Seat) []float32 {
 	return values
 }
 
-// look judges the outcomes of the row for a standing.
-func (g *glance) look(st *Standing) {
-	var led ledger
-	g.appraiser.appraise(g.judge, st, &g.row, &led)
-	g.worth[0].fill(&led, shanghaien.Left, &g.codesOf)
-	g.worth[1].fill(&led, shanghaien.Right, &g.codesOf)
+// evaluate computes the values of the outcomes of the row for a standing.
+func (g *lookahead) evaluate(st *position.Standing) {
+	var led evaluation.RowValues
+	g.appraiser.Evaluate(g.judge, st, &g.row, &led)
+	g.worth[0].Fill(&led, shanghaien.Left, &g.Codings)
+	g.worth[1].Fill(&led, shanghaien.Right, &g.Codings)
 }
 
-// value is what a move is worth to the mover.
-func (g *glance) value(s *shanghaien.State, words []string, depth int) float32 {
+// value returns the value of a move to the mover.
+func (g *lookahead) value(s *shanghaien.State, words []string, depth int) float32 {
 	seat := s.Mover
 	own, other := g.handOf(s, seat), g.handOf(s, 1-seat)
 	a, b := s.Rolled[0]-1, s.Rolled[1]-1
@@ -94,20 +92,21 @@ func (g *glance) value(s *shanghaien.State, words []string, depth int) float32 {
 	case "roll", "reroll":
 		return g.roll(s.OneAt, seat, own, other, depth)
 	case "place":
-		return g.lay(endAfter(s, words), seat, own, other, depth, face(words[1]))
+		return g.lay(endAfter(s, words), seat, own, other, depth, position.ParseFace(words[1]))
 	case "double":
 		return g.lay(endAfter(s, words), seat, own, other, depth, a, b)
 	case "nudge":
 		rest := b
-		if face(words[1]) != a {
+		if position.ParseFace(words[1]) != a {
 			rest = a
 		}
-		return max(g.lay(s.OneAt, seat, own, other, depth, face(words[2])), g.lay(s.OneAt, seat, own, other, depth, rest))
+		nudged := position.ParseFace(words[2])
+		return max(g.lay(s.OneAt, seat, own, other, depth, nudged), g.lay(s.OneAt, seat, own, other, depth, rest))
 	}
 	return max(g.lay(s.OneAt, seat, own, other, depth, a), g.lay(s.OneAt, seat, own, other, depth, b))
 }
 
-// endAfter is the end that is number 1 after a move.
+// endAfter returns the end that is number 1 after a move.
 func endAfter(s *shanghaien.State, words []string) shanghaien.End {
 	switch {
 	case s.OneAt != shanghaien.Unchosen:
@@ -118,61 +117,53 @@ func endAfter(s *shanghaien.State, words []string) shanghaien.End {
 	return shanghaien.Left
 }
 
-func (g *glance) handOf(s *shanghaien.State, seat game.Seat) int {
-	var dice [faces]int8
-	for f := range faces {
+func (g *lookahead) handOf(s *shanghaien.State, seat game.Seat) int {
+	var dice [position.Faces]int8
+	for f := range position.Faces {
 		dice[f] = int8(s.Placed[seat][f+1])
 	}
-	return int(g.find[dice])
+	return int(g.Number[dice])
 }
 
-// lay is the value to a seat of laying dice; with an open end, the better one is chosen.
-func (g *glance) lay(end shanghaien.End, seat game.Seat, own, other, depth int, laid ...int) float32 {
+// lay returns the value to a seat of placing dice. If the end is open, it takes the better one.
+func (g *lookahead) lay(end shanghaien.End, seat game.Seat, own, other, depth int, laid ...int) float32 {
 	if end == shanghaien.Unchosen {
 		return max(g.lay(shanghaien.Left, seat, own, other, depth, laid...),
 			g.lay(shanghaien.Right, seat, own, other, depth, laid...))
 	}
 	for _, f := range laid {
-		own = int(g.add[own][f])
+		own = int(g.Add[own][f])
 	}
 	return -g.turn(end, 1-seat, other, own, depth-1)
 }
 
-// call is what shanghai is worth to a seat.
-func (g *glance) call(end shanghaien.End, seat game.Seat, own, other int) float32 {
-	return g.worth[end-shanghaien.Left][seat][seat][g.codes[own][other]]
+// call returns the value of calling Shanghai to a seat.
+func (g *lookahead) call(end shanghaien.End, seat game.Seat, own, other int) float32 {
+	return g.worth[end-shanghaien.Left][seat][seat][g.Codes[own][other]]
 }
 
-// turn is the value of a turn to the seat whose turn it is.
-func (g *glance) turn(end shanghaien.End, seat game.Seat, own, other, depth int) float32 {
+// turn returns the value of a turn to the seat to move.
+func (g *lookahead) turn(end shanghaien.End, seat game.Seat, own, other, depth int) float32 {
 	called := g.call(end, seat, own, other)
-	if depth == 0 || own >= g.first[forced] {
+	if depth == 0 || own >= g.First[position.ForcedDice] {
 		return called
 	}
 	rolled := g.roll(end, seat, own, other, depth)
-	if own < g.first[2] {
+	if own < g.First[2] {
 		return rolled
 	}
 	return max(called, rolled)
 }
 
-// roll is the expected value of a roll.
-func (g *glance) roll(end shanghaien.End, seat game.Seat, own, other, depth int) float32 {
-	var values [faces]float32
-	var rows [faces][]float32
-	for f := range faces {
+// roll returns the expected value of a roll.
+func (g *lookahead) roll(end shanghaien.End, seat game.Seat, own, other, depth int) float32 {
+	var values [position.Faces]float32
+	var rows [position.Faces][]float32
+	for f := range position.Faces {
 		values[f] = g.lay(end, seat, own, other, depth, f)
 		rows[f] = values[f : f+1]
 	}
 	var sum [1]float32
-	rollRowsGo(sum[:], &rows)
+	vector.BestOfTwo(sum[:], &rows)
 	return sum[0]
-}
-
-// chanceOf turns a value of a judge into a chance to win.
-func chanceOf(j *Judges, view game.State, v float64) float64 {
-	if _, ok := j[view.(shanghaien.State).Round].(points); ok {
-		v = pointChance(v)
-	}
-	return max(0, min(1, 0.5+v))
 }

@@ -8,6 +8,9 @@ import (
 	"dockside/game/ai"
 	"dockside/game/gametest"
 	"dockside/game/shanghaien"
+	"dockside/game/shanghaien/engine/enginetest"
+	"dockside/game/shanghaien/engine/evaluation"
+	"dockside/game/shanghaien/engine/position"
 )
 
 // Before the first deal the chance of who starts is the mean of those after it, so that the first deal is luck for
@@ -24,13 +27,13 @@ func TestFirstDealIsFair(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			e, d := New(Config{Judges: Learnt}), dice(300)
+			e, d := New(Config{Judges: evaluation.Learnt}), enginetest.Dice(300)
 			sum, square := 0.0, 0.0
 			for range c.deals {
 				s := shanghaien.Rules().New(game.Setup{Seats: 2, Options: c.options}).(shanghaien.State)
-				s = after(s, game.Play{Seat: game.Nature, Move: s.Chance(d)})
+				s = position.Apply(s, game.Play{Seat: game.Nature, Move: s.Chance(d)})
 				before := e.Chance(s, s.Starter, ai.Means{})
-				s = after(s, game.Play{Seat: game.Nature, Move: s.Chance(d)})
+				s = position.Apply(s, game.Play{Seat: game.Nature, Move: s.Chance(d)})
 				luck := e.Chance(s, s.Starter, ai.Means{}) - before
 				sum, square = sum+luck, square+luck*luck
 			}

@@ -7,12 +7,15 @@ import (
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/game/shanghaien"
+	"dockside/game/shanghaien/engine/evaluation"
+	"dockside/game/shanghaien/engine/position"
+	"dockside/game/shanghaien/engine/solver"
 )
 
-// endByEnd judges the moves before the end of the row is chosen for each end by itself, if there is time: the same
-// work looks at twice as much then. A reroll, after which it is still to be chosen, is left to be solved.
-func (e *Engine) endByEnd(t *thinker, s *shanghaien.State, values []float32, m ai.Means) {
-	better := slices.Repeat([]float32{unknown}, len(values))
+// endByEnd solves the position for each end of the row by itself, if there is time: the same work then examines
+// twice as much. A reroll comes before the choice of the end, so it is left out.
+func (e *Engine) endByEnd(t *workspace, s *shanghaien.State, values []float32, m ai.Means) {
+	better := slices.Repeat([]float32{solver.Unknown}, len(values))
 	for i, end := range [...]shanghaien.End{shanghaien.Left, shanghaien.Right} {
 		other := [...]string{" right", " left"}[i]
 		chosen := *s
@@ -20,8 +23,8 @@ func (e *Engine) endByEnd(t *thinker, s *shanghaien.State, values []float32, m a
 		if done, _ := e.solve(t, t.big, &chosen, e.config.Work, m.Stop); !done {
 			return
 		}
-		n := t.big.rootNode()
-		judged := t.big.judgeMoves(&n, s)
+		n := t.big.Root()
+		judged := t.big.MoveValues(&n, s)
 		for i, move := range s.Moves(s.Mover) {
 			if move != "reroll" && !strings.HasSuffix(string(move), other) {
 				better[i] = max(better[i], judged[i])
@@ -31,57 +34,57 @@ func (e *Engine) endByEnd(t *thinker, s *shanghaien.State, values []float32, m a
 	copy(values, better)
 }
 
-// solveOverlooked judges the moves that the solver did not look at by solving what each leads to, as long as
-// there are time and work. Of jokers for the same nation one is solved: they differ in the card alone that is spent.
-func (e *Engine) solveOverlooked(t *thinker, s *shanghaien.State, values []float32, m ai.Means) {
+// solveOverlooked solves what each move leads to that the solver did not examine, as long as there are time and
+// work. Of jokers for the same nation it solves one, because they differ only in the card that is spent.
+func (e *Engine) solveOverlooked(t *workspace, s *shanghaien.State, values []float32, m ai.Means) {
 	moves := s.Moves(s.Mover)
 	for i, move := range moves {
-		if values[i] != unknown {
+		if values[i] != solver.Unknown {
 			continue
 		}
-		next := after(*s, game.Play{Seat: s.Mover, Move: move})
-		if k := twin(moves, values, i); k >= 0 {
-			other := after(*s, game.Play{Seat: s.Mover, Move: moves[k]})
-			values[i] = values[k] + e.gain(&other, &next)
+		next := position.Apply(*s, game.Play{Seat: s.Mover, Move: move})
+		if k := sameNation(moves, values, i); k >= 0 {
+			other := position.Apply(*s, game.Play{Seat: s.Mover, Move: moves[k]})
+			values[i] = values[k] + evaluation.Gain(e.config.Judges(), &other, &next)
 		} else if v, ok := e.solveAfter(t, &next, s.Mover, m); ok {
 			values[i] = v
 		}
 	}
 }
 
-// guessOverlooked judges the moves that there was no time for by what each changes at once, compared with laying a
-// die without a trick; none is better than the best of the others.
+// guessOverlooked estimates the moves for which there was no time by their immediate gain, compared with placing a
+// die without a trick. None is better than the best of the others.
 func (e *Engine) guessOverlooked(s *shanghaien.State, values []float32) {
-	best, plain := slices.Max(values), unknown
+	best, plain := slices.Max(values), solver.Unknown
 	for i, move := range s.Moves(s.Mover) {
 		if strings.HasPrefix(string(move), "place") {
 			plain = max(plain, values[i])
 		}
-		if values[i] == unknown {
-			next := after(*s, game.Play{Seat: s.Mover, Move: move})
-			values[i] = min(best, plain+e.gain(s, &next))
+		if values[i] == solver.Unknown {
+			next := position.Apply(*s, game.Play{Seat: s.Mover, Move: move})
+			values[i] = min(best, plain+evaluation.Gain(e.config.Judges(), s, &next))
 		}
 	}
 }
 
-// twin finds a move with a value, -1 if there is none, that is a joker for the same nation as another move.
-func twin(moves []game.Move, values []float32, of int) int {
+// sameNation returns a move with a value that is a joker for the same nation as another move; -1 if there is none.
+func sameNation(moves []game.Move, values []float32, of int) int {
 	words := strings.Split(string(moves[of]), " ")
 	if words[0] != "joker" {
 		return -1
 	}
 	for i, v := range values {
-		if w := strings.Split(string(moves[i]), " "); v != unknown && w[0] == "joker" && w[2] == words[2] {
+		if w := strings.Split(string(moves[i]), " "); v != solver.Unknown && w[0] == "joker" && w[2] == words[2] {
 			return i
 		}
 	}
 	return -1
 }
 
-// solveAfter is what a position that a move of a seat led to is worth to that seat, if there are the time and the
-// work to solve it. What the thinker knows is kept if it serves for later positions, too.
-func (e *Engine) solveAfter(t *thinker, s *shanghaien.State, seat game.Seat, m ai.Means) (float32, bool) {
-	if m.Stopped() || t.work < shortWork {
+// solveAfter returns the value, to the seat that moved, of the position after a move, if there are time and work to
+// solve it. It keeps tables that serve for later positions.
+func (e *Engine) solveAfter(t *workspace, s *shanghaien.State, seat game.Seat, m ai.Means) (float32, bool) {
+	if m.Stopped() || t.work < solver.ShortWork {
 		return 0, false
 	}
 	room := t.big
@@ -90,25 +93,13 @@ func (e *Engine) solveAfter(t *thinker, s *shanghaien.State, seat game.Seat, m a
 	} else if !t.full {
 		t.owner = nil
 	}
-	if done, _ := e.solve(t, room, s, shortWork, m.Stop); !done {
+	if done, _ := e.solve(t, room, s, solver.ShortWork, m.Stop); !done {
 		return 0, false
 	}
-	n := room.rootNode()
-	v := room.atStep(&n, s)
+	n := room.Root()
+	v := room.Value(&n, s)
 	if s.Mover != seat {
 		v = -v
 	}
 	return v, true
-}
-
-// gain is how much better off the mover of a position is in another, the row aside. In the last round, while dice are
-// still to come, the lead does not decide yet.
-func (e *Engine) gain(from, to *shanghaien.State) float32 {
-	j, a, b := e.config.Judges()[from.Round], newStanding(from), newStanding(to)
-	sign, next := float32(1-2*from.Mover), 1-from.Mover
-	if last, ok := j.(final); ok {
-		lead := func(st *Standing) float64 { return float64(judgeNow(last.points, st, next)) }
-		return sign * float32(pointChance(lead(&b))-pointChance(lead(&a)))
-	}
-	return sign * (judgeNow(j, &b, next) - judgeNow(j, &a, next))
 }

@@ -5,80 +5,80 @@ import (
 	"sync"
 
 	"dockside/game/shanghaien"
+	"dockside/game/shanghaien/engine/solver"
 )
 
-// Pool is the memory in which engines think. However many engines share one and however many
-// games they play, no more is taken than by its thinkers.
+// Pool is the memory in which engines think. Its size does not depend on the number of engines and games that share
+// it.
 type Pool struct {
-	turns chan struct{} // as many as there are thinkers; decisions wait in the order they came
+	turns chan struct{} // as many as there are workspaces; decisions wait in the order they came
 
 	mu   sync.Mutex
-	idle []*thinker // the one that was used last at the end
+	idle []*workspace // the one that was used last at the end
 }
 
-// NewPool makes a pool of so many thinkers, at least one: that many decisions may go on at once.
-// The memory is taken when it is first needed, 30 MB at most for each, and can be let go.
-func NewPool(thinkers int) *Pool {
-	p := &Pool{turns: make(chan struct{}, max(1, thinkers))}
+// NewPool returns a pool of so many workspaces, at least one: that many decisions may run at once. Each takes at
+// most 30 MB when it is first needed, until drop.
+func NewPool(workspaces int) *Pool {
+	p := &Pool{turns: make(chan struct{}, max(1, workspaces))}
 	for range cap(p.turns) {
-		p.idle = append(p.idle, &thinker{})
+		p.idle = append(p.idle, &workspace{})
 	}
 	return p
 }
 
-// thinker is the memory for one decision, and what it still knows of the last one.
-type thinker struct {
-	planner    planner
-	big, small *solver
-	known      *solver // the one of them that has the answer
-	owner      *Engine // whose answer it is
-	full       bool    // it looked at everything that is worthwhile
-	work       int     // that is left for the decision, in values
+// workspace is the memory for one decision, and the solved tables of the last one.
+type workspace struct {
+	planner    solver.Planner
+	big, small *solver.Solver
+	known      *solver.Solver // the one of them that has the answer
+	owner      *Engine        // whose answer it is
+	full       bool           // it looked at everything that is worthwhile
+	work       int            // that is left for the decision, in values
 }
 
-// with lends an engine a thinker: one that knows the position, or else the one that was used
-// longest ago.
-func (p *Pool) with(e *Engine, s *shanghaien.State, do func(*thinker)) {
+// with lends an engine a workspace: one that knows the position, or else the least recently used one.
+func (p *Pool) with(e *Engine, s *shanghaien.State, do func(*workspace)) {
 	p.turns <- struct{}{}
 	t := p.take(e, s)
-	defer p.leave(t)
-	t.unfold()
+	defer p.put(t)
+	t.allocate()
 	do(t)
 }
 
-// unfold takes the memory of a thinker, if it has none.
-func (t *thinker) unfold() {
+// allocate allocates the memory of a workspace that has none.
+func (t *workspace) allocate() {
 	if t.big == nil {
-		t.big, t.small = newSolver(atMost(usualWork)), newSolver(atMost(shortWork))
-		t.small.scratch = t.big.scratch // one of them is at work at a time
-		t.planner.appraisals = &t.big.scratch.appraisals
+		t.big = solver.New(solver.MaxValues(solver.UsualWork))
+		t.small = t.big.Beside(solver.MaxValues(solver.ShortWork))
+		t.planner = solver.NewPlanner(t.big)
 	}
 }
 
-// unfold takes the memory of the thinker that is used next.
-func (p *Pool) unfold() {
+// allocate allocates the memory of the workspace that is used next.
+func (p *Pool) allocate() {
 	p.turns <- struct{}{}
 	p.mu.Lock()
 	t := p.idle[0]
 	p.idle = p.idle[1:]
 	p.mu.Unlock()
-	defer p.leave(t)
-	t.unfold()
+	defer p.put(t)
+	t.allocate()
 }
 
-// drop lets the memory of those go who do not think.
+// drop frees the memory of idle workspaces.
 func (p *Pool) drop() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for i := range p.idle {
-		p.idle[i] = &thinker{}
+		p.idle[i] = &workspace{}
 	}
 }
 
-func (p *Pool) take(e *Engine, s *shanghaien.State) *thinker {
+func (p *Pool) take(e *Engine, s *shanghaien.State) *workspace {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	i := max(0, slices.IndexFunc(p.idle, func(t *thinker) bool {
+	i := max(0, slices.IndexFunc(p.idle, func(t *workspace) bool {
 		_, known := t.recall(e, s)
 		return known
 	}))
@@ -87,19 +87,19 @@ func (p *Pool) take(e *Engine, s *shanghaien.State) *thinker {
 	return t
 }
 
-func (p *Pool) leave(t *thinker) {
+func (p *Pool) put(t *workspace) {
 	p.mu.Lock()
 	p.idle = append(p.idle, t)
 	p.mu.Unlock()
 	<-p.turns
 }
 
-// recall finds a position in what the thinker knows, if an engine worked it out and looked at everything worthwhile.
-// If not, it knows what it began with as well as it ever will: a roll after which dice are to be laid.
-func (t *thinker) recall(e *Engine, s *shanghaien.State) (node, bool) {
+// recall looks a position up in the workspace's tables, if this engine made them and examined everything that gains
+// enough. Otherwise only the root is known as well as it can be: a roll after which dice are placed.
+func (t *workspace) recall(e *Engine, s *shanghaien.State) (solver.Node, bool) {
 	if t.owner != e || !t.full && t.known != t.big {
-		return node{}, false
+		return solver.Node{}, false
 	}
-	n, ok := t.known.locate(s)
-	return n, ok && (t.full || n == t.known.rootNode())
+	n, ok := t.known.Locate(s)
+	return n, ok && (t.full || n == t.known.Root())
 }

@@ -6,11 +6,14 @@ import (
 	"slices"
 	"sync"
 	"testing"
-	"unsafe"
 
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/game/shanghaien"
+	"dockside/game/shanghaien/engine/enginetest"
+	"dockside/game/shanghaien/engine/evaluation"
+	"dockside/game/shanghaien/engine/position"
+	"dockside/game/shanghaien/engine/solver"
 )
 
 // One pool serves many at once and several engines, with the answers that each gives alone.
@@ -23,11 +26,12 @@ func TestPool(t *testing.T) {
 	}
 	pool := NewPool(2)
 	var all []question
-	for _, j := range []*Judges{Same(RandomDeal()), Same(DiffNow())} {
-		alone, shared := New(Config{Judges: Always(j), Work: 300_000}),
-			New(Config{Judges: Always(j), Work: 300_000, Pool: pool})
+	for _, judge := range []evaluation.Judge{evaluation.RandomDeal(), evaluation.DiffNow()} {
+		j := evaluation.Same(judge)
+		alone, shared := New(Config{Judges: evaluation.Always(j), Work: 300_000}),
+			New(Config{Judges: evaluation.Always(j), Work: 300_000, Pool: pool})
 		for i := range 8 {
-			if s, ok := position(dice(uint64(30+i)), 1+i%8, 0, shanghaien.Place); ok {
+			if s, ok := enginetest.Position(enginetest.Dice(uint64(30+i)), 1+i%8, 0, shanghaien.Place); ok {
 				all = append(all, question{shared, s, alone.Chance(s, 0, ai.Means{})})
 			}
 		}
@@ -43,14 +47,15 @@ func TestPool(t *testing.T) {
 	done.Wait()
 }
 
-// Two games that take turns keep a thinker each, so that neither is worked out anew.
-func TestGamesKeepTheirThinkers(t *testing.T) {
+// Two games that take turns keep a workspace each, so that neither is worked out anew.
+func TestGamesKeepTheirWorkspaces(t *testing.T) {
 	t.Parallel()
 	pool := NewPool(2)
-	e := New(Config{Judges: Always(Same(RandomDeal())), Pool: pool})
+	e := New(Config{Judges: evaluation.Only(evaluation.RandomDeal()), Pool: pool})
 	var games []shanghaien.State
 	for seed := uint64(60); len(games) < 2; seed++ {
-		if s, ok := position(dice(seed), 3, 0, shanghaien.Act); ok && s.Tricks == [2][shanghaien.Tricks]int{} {
+		s, ok := enginetest.Position(enginetest.Dice(seed), 3, 0, shanghaien.Act)
+		if ok && s.Tricks == [2][shanghaien.Tricks]int{} {
 			games = append(games, s)
 		}
 	}
@@ -59,56 +64,18 @@ func TestGamesKeepTheirThinkers(t *testing.T) {
 			e.Chance(s, 0, ai.Means{})
 		}
 	}
-	for i, thinker := range pool.idle {
-		if n := thinker.big.worked; n != thinker.big.states() {
-			t.Errorf("thinker %d has worked out %d values, not its game once", i, n)
+	for i, workspace := range pool.idle {
+		if n := workspace.big.Worked; n != workspace.big.Size() {
+			t.Errorf("workspace %d has worked out %d values, not its game once", i, n)
 		}
 	}
-}
-
-// What a thinker knows of a game is not taken for another one in which the same row lies.
-func TestGamesAreToldApart(t *testing.T) {
-	t.Parallel()
-	s, _ := position(dice(61), 4, 0, shanghaien.Place)
-	solver := newSolver(0)
-	solver.begin(&s, [2][]use{})
-	solver.solve(RandomDeal(), nil)
-	if _, ok := solver.locate(&s); !ok {
-		t.Fatal("a solver does not know its root")
-	}
-	for name, change := range map[string]func(*shanghaien.State){
-		"crews":        func(s *shanghaien.State) { s.Crews[1][2].Sailors[3]++ },
-		"tricks":       func(s *shanghaien.State) { s.Tricks[0][1]++ },
-		"deck":         func(s *shanghaien.State) { s.Deck[2].Sailors[4] ^= 1 },
-		"tricks left":  func(s *shanghaien.State) { s.DeckTrick[0]++ },
-		"trick used":   func(s *shanghaien.State) { s.TrickUsed[0] = true },
-		"round":        func(s *shanghaien.State) { s.Round++ },
-		"whose turn":   func(s *shanghaien.State) { s.Mover = 1 - s.Mover },
-		"dice removed": func(s *shanghaien.State) { s.Placed[0][1]-- },
-	} {
-		other := s
-		change(&other)
-		if _, ok := solver.locate(&other); ok {
-			t.Errorf("other %s are taken for the same", name)
-		}
-	}
-}
-
-// armed is a position at the start of a round in which both hold a trick card of each kind, and
-// sailors of many nations: the most there can be to think about.
-func armed(seed uint64, step shanghaien.Step) shanghaien.State {
-	s, _ := position(dice(seed), 6, 0, step)
-	for seat := range 2 {
-		s.Tricks[seat] = [3]int{1, 1, 1}
-	}
-	return s
 }
 
 // The thinking after a stop is bounded, whenever it comes and whatever was asked, and so is the
 // thinking before it that nobody can stop.
 func TestStopEndsTheWork(t *testing.T) {
 	t.Parallel()
-	const most = shortWork // values: some 10 ms
+	const most = solver.ShortWork // values: some 10 ms
 	ask := map[string]func(e *Engine, s shanghaien.State, m ai.Means){
 		"choose": func(e *Engine, s shanghaien.State, m ai.Means) { e.Choose(s, s.Mover, m) },
 		"values": func(e *Engine, s shanghaien.State, m ai.Means) { e.Values(s, s.Mover, m) },
@@ -119,21 +86,21 @@ func TestStopEndsTheWork(t *testing.T) {
 			t.Run(fmt.Sprint(name, at), func(t *testing.T) {
 				t.Parallel()
 				pool := NewPool(1)
-				e := New(Config{Judges: Always(Same(RandomDeal())), Pool: pool, Jokers: 2})
-				thinker := pool.idle[0]
+				e := New(Config{Judges: evaluation.Only(evaluation.RandomDeal()), Pool: pool, Jokers: 2})
+				workspace := pool.idle[0]
 				asked, longest, last := 0, 0, 0
 				worked := func() int {
-					if thinker.big == nil {
+					if workspace.big == nil {
 						return 0
 					}
-					return thinker.big.worked + thinker.small.worked
+					return workspace.big.Worked + workspace.small.Worked
 				}
 				stop := func() bool {
 					asked++
 					longest, last = max(longest, worked()-last), worked()
 					return asked >= at
 				}
-				do(e, armed(70, shanghaien.Place), ai.Means{Stop: stop})
+				do(e, enginetest.Armed(70, shanghaien.Place), ai.Means{Stop: stop})
 				if longest = max(longest, worked()-last); longest > most || asked == 0 {
 					t.Errorf("asked %d times, with up to %d values between", asked, longest)
 				}
@@ -147,14 +114,15 @@ func TestStopEndsTheWork(t *testing.T) {
 func TestTheWorkOfADecisionIsBounded(t *testing.T) {
 	t.Parallel()
 	pool := NewPool(1)
-	e, thinker := New(Config{Judges: Always(Same(RandomDeal())), Pool: pool}), pool.idle[0]
+	e, workspace := New(Config{Judges: evaluation.Only(evaluation.RandomDeal()), Pool: pool}), pool.idle[0]
 	e.Unfold()
 	for seed := range uint64(5) {
 		for _, step := range []shanghaien.Step{shanghaien.Act, shanghaien.Place} {
-			before := thinker.big.worked + thinker.small.worked
-			s := armed(90+seed, step)
+			before := workspace.big.Worked + workspace.small.Worked
+			s := enginetest.Armed(90+seed, step)
 			e.Choose(s, s.Mover, ai.Means{})
-			if n := thinker.big.worked + thinker.small.worked - before; n > atMost(usualWork+shortWork) {
+			n := workspace.big.Worked + workspace.small.Worked - before
+			if n > solver.MaxValues(solver.UsualWork+solver.ShortWork) {
 				t.Errorf("position %d took %d values in step %v", seed, n, step)
 			}
 		}
@@ -166,15 +134,16 @@ func TestTheWorkOfADecisionIsBounded(t *testing.T) {
 func TestARollIsForeseen(t *testing.T) {
 	t.Parallel()
 	pool := NewPool(1)
-	e, thinker := New(Config{Judges: Always(Same(RandomDeal())), Pool: pool}), pool.idle[0]
-	s := armed(91, shanghaien.Act)
+	e, workspace := New(Config{Judges: evaluation.Only(evaluation.RandomDeal()), Pool: pool}), pool.idle[0]
+	s := enginetest.Armed(91, shanghaien.Act)
 	e.Choose(s, s.Mover, ai.Means{})
-	rolled := after(after(s, game.Play{Seat: s.Mover, Move: "roll"}), game.Play{Seat: game.Nature, Move: "roll 2 5"})
-	if _, known := thinker.recall(e, &rolled); thinker.full || !known {
-		t.Errorf("it looked at everything: %v; it knows the roll: %v", thinker.full, known)
+	rolling := position.Apply(s, game.Play{Seat: s.Mover, Move: "roll"})
+	rolled := position.Apply(rolling, game.Play{Seat: game.Nature, Move: "roll 2 5"})
+	if _, known := workspace.recall(e, &rolled); workspace.full || !known {
+		t.Errorf("it looked at everything: %v; it knows the roll: %v", workspace.full, known)
 	}
-	laid := after(rolled, game.Play{Seat: s.Mover, Move: "place 2 left"})
-	if _, known := thinker.recall(e, &laid); known {
+	laid := position.Apply(rolled, game.Play{Seat: s.Mover, Move: "place 2 left"})
+	if _, known := workspace.recall(e, &laid); known {
 		t.Error("it would go on with tables that not everything was looked at for")
 	}
 }
@@ -183,8 +152,8 @@ func TestARollIsForeseen(t *testing.T) {
 // than the best, and near that with time.
 func TestOverlookedJokersInAHurry(t *testing.T) {
 	t.Parallel()
-	s := armed(71, shanghaien.Place)
-	e := New(Config{Judges: Learnt, Jokers: 1})
+	s := enginetest.Armed(71, shanghaien.Place)
+	e := New(Config{Judges: evaluation.Learnt, Jokers: 1})
 	calm := e.Values(s, s.Mover, ai.Means{})
 	asked := 0
 	hurried := e.Values(s, s.Mover, ai.Means{Stop: func() bool { asked++; return true }})
@@ -199,57 +168,28 @@ func TestOverlookedJokersInAHurry(t *testing.T) {
 	}
 }
 
-// The memory of a thinker, with all tables that engines share, is below 64 MB.
-func TestMemory(t *testing.T) {
-	t.Parallel()
-	solver := newSolver(0)
-	own := 0
-	for _, room := range [][]float32{
-		solver.scratch.own, solver.scratch.nudge, solver.scratch.reroll,
-		solver.scratch.double,
-	} {
-		own += 4 * cap(room)
-	}
-	// Each captain uses no trick, a kind of them, or a joker for a nation. While both ends are
-	// open no die lies, and the work allows fewer than half as many layers.
-	const uses = 1 + shanghaien.Tricks + shanghaien.Nations
-	worths := 2 * uses * uses * int(unsafe.Sizeof(layer{}))
-	ledgers := (2*mostAppraisals + 1) * int(unsafe.Sizeof(ledger{}))
-	// A map of Go has room for twice as many as are in it; a half of the row has three cards, or four at times.
-	const fallen = 81
-	lastRow := 2*mostOdds*int(unsafe.Sizeof(meeting{})+unsafe.Sizeof(odds{})) +
-		2*mostWays*fallen*int(unsafe.Sizeof(fall{}))
-	judges := allNets * 4 * decks * (netStrength + 1) * (netStrength + 1) * hidden
-	shared := judges + 2*hands*row
-	total := own + 4*(atMost(usualWork)+atMost(shortWork)) + worths + ledgers + lastRow + shared
-	t.Logf("an engine takes %d bytes, of which %d are shared", total, shared)
-	if total > 64_000_000 {
-		t.Errorf("an engine takes %d bytes", total)
-	}
-}
-
 // Any number of games at once takes no more than the pool.
 func TestManyGamesTakeNoMoreMemory(t *testing.T) {
 	t.Parallel()
 	pool := NewPool(2)
 	levels := []*Engine{
-		New(Config{Judges: Always(Same(RandomDeal())), Layers: 9, Pool: pool}),
-		New(Config{Judges: Always(Same(DiffNow())), Pool: pool}),
+		New(Config{Judges: evaluation.Only(evaluation.RandomDeal()), Layers: 9, Pool: pool}),
+		New(Config{Judges: evaluation.Only(evaluation.DiffNow()), Pool: pool}),
 	}
 	var all sync.WaitGroup
 	for i := range 12 {
 		all.Go(func() {
 			players := [2]ai.Player{levels[i%2], levels[(i+1)%2]}
 			m := ai.Means{Work: 200_000}
-			playOut(t, dice(uint64(80+i)), players, m, func(shanghaien.State) {})
+			playOut(t, enginetest.Dice(uint64(80+i)), players, m, func(shanghaien.State) {})
 		})
 	}
 	all.Wait()
 	values := 0
-	for _, thinker := range pool.idle {
-		values += cap(thinker.big.memory) + cap(thinker.small.memory)
+	for _, workspace := range pool.idle {
+		values += workspace.big.Capacity() + workspace.small.Capacity()
 	}
-	if len(pool.idle) != 2 || values != 2*(atMost(usualWork)+atMost(shortWork)) {
-		t.Errorf("%d thinkers hold %d values", len(pool.idle), values)
+	if len(pool.idle) != 2 || values != 2*(solver.MaxValues(solver.UsualWork)+solver.MaxValues(solver.ShortWork)) {
+		t.Errorf("%d workspaces hold %d values", len(pool.idle), values)
 	}
 }

@@ -1,54 +1,47 @@
 package engine
 
 import (
-	"crypto/sha256"
-	"fmt"
-
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/game/ai/puzzle"
 	"dockside/game/shanghaien"
+	"dockside/game/shanghaien/engine/evaluation"
+	"dockside/game/shanghaien/engine/position"
 )
 
-// Puzzles are what puzzles of Shanghaien are made of. Two judges, who have learnt apart from each other, solve what
-// every move leads to.
+// Puzzles returns what finds puzzles of Shanghaien. Two judges, which were trained separately, solve what each move
+// leads to.
 func Puzzles() puzzle.Makings {
 	return puzzle.Makings{
 		Rules:  shanghaien.Rules(),
 		Setups: []game.Setup{{Seats: 2}, {Seats: 2, Options: []string{shanghaien.ExtraTrick}}},
-		Scout:  New(Config{Judges: Learnt}),
+		Scout:  New(Config{Judges: evaluation.Learnt}),
 		Judges: [2]puzzle.Judge{
-			{Version: version("learnt", learntFile), Player: anew{New(Config{Judges: Learnt})}},
-			{Version: version("second", secondFile), Player: anew{New(Config{Judges: Second})}},
+			{Version: evaluation.LearntVersion(), Player: freshSolver{New(Config{Judges: evaluation.Learnt})}},
+			{Version: evaluation.SecondVersion(), Player: freshSolver{New(Config{Judges: evaluation.Second})}},
 		},
 		Themes: []string{themeTie, themeNeighbours, themeNudge, themeJoker, themeCall},
 		Theme:  theme,
 	}
 }
 
-// version tells one table of weights from another.
-func version(name string, weights []byte) string {
-	sum := sha256.Sum256(weights)
-	return fmt.Sprintf("shanghaien-%s %x", name, sum[:4])
-}
-
-// anew judges each move by solving what it leads to with all the work there is, whatever it has solved before. It
-// needs a pool of its own.
-type anew struct{ *Engine }
+// freshSolver judges each move by solving what it leads to with the whole budget, without earlier results. It needs
+// a pool of its own.
+type freshSolver struct{ *Engine }
 
 // Values implements ai.Player.
-func (a anew) Values(view game.State, seat game.Seat, m ai.Means) []ai.MoveValue {
+func (a freshSolver) Values(view game.State, seat game.Seat, m ai.Means) []ai.MoveValue {
 	s := view.(shanghaien.State)
 	var values []ai.MoveValue
 	for _, move := range s.Moves(seat) {
 		a.config.Pool.forget()
-		next := after(s, game.Play{Seat: seat, Move: move})
+		next := position.Apply(s, game.Play{Seat: seat, Move: move})
 		values = append(values, ai.MoveValue{Move: move, Value: a.Chance(next, seat, m)})
 	}
 	return values
 }
 
-// forget lets all thinkers forget what they know.
+// forget makes all workspaces forget their tables.
 func (p *Pool) forget() {
 	p.mu.Lock()
 	defer p.mu.Unlock()

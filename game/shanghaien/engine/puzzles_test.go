@@ -8,6 +8,9 @@ import (
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/game/shanghaien"
+	"dockside/game/shanghaien/engine/enginetest"
+	"dockside/game/shanghaien/engine/evaluation"
+	"dockside/game/shanghaien/engine/position"
 )
 
 // lying is a position of round 4 in which seat 0 is to move, with the dice of both on the same row.
@@ -81,11 +84,11 @@ func TestThemes(t *testing.T) {
 func TestJudgesThinkAnew(t *testing.T) {
 	t.Parallel()
 	asked := 0 // for what is needed to solve something
-	judges := Same(RandomDeal())
-	judge := anew{New(Config{Judges: func() *Judges { asked++; return judges }})}
+	judges := evaluation.Same(evaluation.RandomDeal())
+	judge := freshSolver{New(Config{Judges: func() *evaluation.Judges { asked++; return judges }})}
 	compared := 0
 	for seed := range uint64(8) {
-		s, ok := position(dice(seed), 2+int(seed)%6, 3, shanghaien.Place)
+		s, ok := enginetest.Position(enginetest.Dice(seed), 2+int(seed)%6, 3, shanghaien.Place)
 		if !ok {
 			continue
 		}
@@ -93,9 +96,9 @@ func TestJudgesThinkAnew(t *testing.T) {
 		for i := range often {
 			asked = 0
 			for k, v := range judge.Values(s, s.Mover, ai.Means{}) {
-				next := after(s, game.Play{Seat: s.Mover, Move: s.Moves(s.Mover)[k]})
+				next := position.Apply(s, game.Play{Seat: s.Mover, Move: s.Moves(s.Mover)[k]})
 				compared++
-				if want := New(Config{Judges: Always(judges)}).Chance(next, s.Mover, ai.Means{}); v.Value != want {
+				if want := New(Config{Judges: evaluation.Always(judges)}).Chance(next, s.Mover, ai.Means{}); v.Value != want {
 					t.Errorf("%s is worth %v, not %v", v.Move, v.Value, want)
 				}
 			}
@@ -117,17 +120,9 @@ func TestTheJudgesDiffer(t *testing.T) {
 	if a, b := m.Judges[0].Version, m.Judges[1].Version; a == b || strings.Fields(a)[1] == strings.Fields(b)[1] {
 		t.Errorf("the judges are %s and %s", a, b)
 	}
-	const round = 6
-	s, _ := position(dice(50), round, 0, shanghaien.Act)
-	st, values := newStanding(&s), [2]float32{}
-	for i, file := range [][]byte{learntFile, secondFile} {
-		nets, err := readNets(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		values[i] = judgeNow(fold(nets[round-1]), &st, 0)
-	}
-	if gap := math.Abs(float64(values[0] - values[1])); gap == 0 || gap > 0.1 {
-		t.Errorf("they judge %v", values)
+	s, _ := enginetest.Position(enginetest.Dice(50), 6, 0, shanghaien.Act)
+	a, b := evaluation.Learnt().Now(&s), evaluation.Second().Now(&s)
+	if gap := math.Abs(float64(a - b)); gap == 0 || gap > 0.1 {
+		t.Errorf("they judge %v and %v", a, b)
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"dockside/game/gametest"
 	"dockside/game/shanghaien"
 	"dockside/game/shanghaien/engine"
+	"dockside/game/shanghaien/engine/evaluation"
 )
 
 // playthrough is a whole match of random moves.
@@ -42,7 +43,7 @@ func silent(int, int) {}
 func TestLuckAndCostsAddUp(t *testing.T) {
 	t.Parallel()
 	m := playthrough(t)
-	player := engine.New(engine.Config{Judges: engine.Always(engine.Same(engine.RandomDeal())), Work: 1_000_000})
+	player := engine.New(engine.Config{Judges: evaluation.Only(evaluation.RandomDeal()), Work: 1_000_000})
 	r, err := review.Of(context.Background(), m, player, review.Means{}, silent)
 	if err != nil {
 		t.Fatal(err)
@@ -112,8 +113,8 @@ func TestLuckAddsUpToNothing(t *testing.T) {
 // BenchmarkReview reviews whole matches, one of random moves and one of the best, with the
 // strongest engine: as long as it likes to think, and with the time that the bot gives it.
 func BenchmarkReview(b *testing.B) {
-	learnt := engine.Learnt()
-	best := contest(b, engine.New(engine.Config{Judges: engine.Learnt}), 4)
+	learnt := evaluation.Learnt()
+	best := contest(b, engine.New(engine.Config{Judges: evaluation.Learnt}), 4)
 	timed := review.Means{Time: 4 * time.Second, Now: time.Now}
 	for _, c := range []struct {
 		name  string
@@ -127,7 +128,7 @@ func BenchmarkReview(b *testing.B) {
 	} {
 		b.Run(c.name, func(b *testing.B) {
 			for b.Loop() {
-				player := engine.New(engine.Config{Judges: engine.Always(learnt)})
+				player := engine.New(engine.Config{Judges: evaluation.Always(learnt)})
 				if _, err := review.Of(context.Background(), c.match, player, c.means, silent); err != nil {
 					b.Fatal(err)
 				}

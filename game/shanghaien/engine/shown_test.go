@@ -9,6 +9,9 @@ import (
 	"dockside/game/ai"
 	"dockside/game/gametest"
 	"dockside/game/shanghaien"
+	"dockside/game/shanghaien/engine/enginetest"
+	"dockside/game/shanghaien/engine/evaluation"
+	"dockside/game/shanghaien/engine/position"
 )
 
 // gaps counts by how much values that are shown miss what solving after the move says.
@@ -62,11 +65,11 @@ func shownGaps(t testing.TB, names [2]string, games int) map[string]gaps {
 	for _, l := range Levels(1) {
 		levels[l.Name] = l.Player
 	}
-	shower, fresh := New(Config{Judges: Learnt}), New(Config{Judges: Learnt})
+	shower, fresh := New(Config{Judges: evaluation.Learnt}), New(Config{Judges: evaluation.Learnt})
 	var tricks, others gaps
 	for seed := range games {
 		players := [2]ai.Player{levels[names[seed%2]], levels[names[1-seed%2]]}
-		playOut(t, dice(uint64(200+seed)), players, ai.Means{}, func(s shanghaien.State) {
+		playOut(t, enginetest.Dice(uint64(200+seed)), players, ai.Means{}, func(s shanghaien.State) {
 			compareShown(shower, fresh, &s, &tricks, &others)
 		})
 	}
@@ -77,7 +80,7 @@ func shownGaps(t testing.TB, names [2]string, games int) map[string]gaps {
 // knows nothing from before.
 func compareShown(shower, fresh *Engine, s *shanghaien.State, tricks, others *gaps) {
 	for _, v := range shower.Values(*s, s.Mover, ai.Means{}) {
-		next := after(*s, game.Play{Seat: s.Mover, Move: v.Move})
+		next := position.Apply(*s, game.Play{Seat: s.Mover, Move: v.Move})
 		fresh.config.Pool.idle[0].owner = nil // forgets
 		g := others
 		if next.TrickUsed[s.Mover] && !s.TrickUsed[s.Mover] {

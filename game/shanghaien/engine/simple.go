@@ -6,39 +6,18 @@ import (
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/game/shanghaien"
+	"dockside/game/shanghaien/engine/evaluation"
+	"dockside/game/shanghaien/engine/position"
 )
 
-// Random plays any legal move, each with the same chance.
-type Random struct{}
+// Random makes any legal move, each with the same chance.
+type Random = ai.Random
 
-// Choose implements ai.Player.
-func (Random) Choose(view game.State, seat game.Seat, m ai.Means) ai.MoveValue {
-	moves := view.Moves(seat)
-	return ai.MoveValue{Move: moves[m.Dice.IntN(len(moves))], Value: 0.5}
-}
-
-// Values implements ai.Player.
-func (Random) Values(view game.State, seat game.Seat, _ ai.Means) []ai.MoveValue {
-	return even(view.Moves(seat))
-}
-
-// Chance implements ai.Player.
-func (Random) Chance(game.State, game.Seat, ai.Means) float64 { return 0.5 }
-
-// even judges all moves alike.
-func even(moves []game.Move) []ai.MoveValue {
-	var values []ai.MoveValue
-	for _, m := range moves {
-		values = append(values, ai.MoveValue{Move: m, Value: 0.5})
-	}
-	return values
-}
-
-// Greedy looks at the face values on the row as the dice lie now and no further. It keeps its
-// trick cards, and calls shanghai when its cards are worth Ahead more than the other's.
+// Greedy considers only the face values of the row as the dice lie now. It keeps its trick cards, and calls when its
+// cards are worth Ahead more than those of the opponent.
 type Greedy struct{ Ahead int }
 
-// faceTrick is what a trick card on the row counts for Greedy.
+// faceTrick is the value of a trick card of the row for Greedy.
 const faceTrick = 2
 
 // Choose implements ai.Player.
@@ -51,16 +30,16 @@ func (g Greedy) Values(view game.State, seat game.Seat, _ ai.Means) []ai.MoveVal
 	s := view.(shanghaien.State)
 	var values []ai.MoveValue
 	for _, m := range s.Moves(seat) {
-		values = append(values, ai.MoveValue{Move: m, Value: 0.5 + pointChance(g.judge(s, m))})
+		values = append(values, ai.MoveValue{Move: m, Value: 0.5 + evaluation.LeadChance(g.judge(s, m))})
 	}
 	return values
 }
 
-// judge is the face value of the row after a move, less that of the other.
+// judge returns the lead in face values after a move.
 func (g Greedy) judge(s shanghaien.State, m game.Move) float64 {
 	switch word, _, _ := strings.Cut(string(m), " "); word {
 	case "place":
-		return rowLead(after(s, game.Play{Seat: s.Mover, Move: m}), s.Mover)
+		return rowLead(position.Apply(s, game.Play{Seat: s.Mover, Move: m}), s.Mover)
 	case "shanghai":
 		return rowLead(s, s.Mover)
 	case "roll":
@@ -69,7 +48,7 @@ func (g Greedy) judge(s shanghaien.State, m game.Move) float64 {
 	return -100
 }
 
-// rowLead is how much more the cards that a seat would get are worth than those of the other.
+// rowLead returns the lead of a seat in the face values of the cards.
 func rowLead(s shanghaien.State, seat game.Seat) float64 {
 	lead := 0
 	for _, a := range s.Awards() {
@@ -84,7 +63,7 @@ func rowLead(s shanghaien.State, seat game.Seat) float64 {
 	return float64(lead)
 }
 
-// faceValue is what a card of the row counts for Greedy.
+// faceValue returns the value of a card of the row for Greedy.
 func faceValue(c shanghaien.Card) int {
 	if c.Dirty {
 		return faceTrick
@@ -95,5 +74,5 @@ func faceValue(c shanghaien.Card) int {
 // Chance implements ai.Player: by the points on the table.
 func (Greedy) Chance(view game.State, seat game.Seat, _ ai.Means) float64 {
 	p := view.(shanghaien.State).Points()
-	return 0.5 + pointChance(float64(p[seat]-p[1-seat]))
+	return 0.5 + evaluation.LeadChance(float64(p[seat]-p[1-seat]))
 }

@@ -8,6 +8,8 @@ import (
 	"dockside/game/ai"
 	"dockside/game/ai/puzzle"
 	"dockside/game/shanghaien"
+	"dockside/game/shanghaien/engine/evaluation"
+	"dockside/game/shanghaien/engine/position"
 )
 
 // The themes of puzzles: what must be seen to find the best move.
@@ -19,8 +21,8 @@ const (
 	themeCall       = "call"       // shanghai is called, or is not although the row looks well (SH-34)
 )
 
-// theme says what must be seen in a position, by whom sees no further than the row as it lies: the trick, when to call
-// although the eye would not, or the card that it forgets.
+// theme returns what must be seen to find the best move: a trick, when to call although the row suggests otherwise,
+// or a card that is decided by a tie.
 func theme(view game.State, seat game.Seat, values []ai.MoveValue) string {
 	s, ranked := view.(shanghaien.State), puzzle.Ranked(values)
 	best, _, _ := strings.Cut(string(ranked[0].Move), " ")
@@ -38,20 +40,20 @@ func theme(view game.State, seat game.Seat, values []ai.MoveValue) string {
 	return ""
 }
 
-// forgotten is the theme of two ways to place a die, of which the second takes more of the row for whoever forgets
-// the cards with equal dice: how the card that makes the difference is decided about, as the dice lie after one way or
-// the other. It is none if the difference is not seen in the row.
+// forgotten returns the theme of two ways to place a die, of which the second seems to win more of the row if cards
+// with equal dice are overlooked. The theme is how the card that makes the difference is decided. It is empty if the
+// row does not explain the difference.
 func forgotten(s *shanghaien.State, best, next ai.MoveValue) string {
 	a, b := rowAfter(s, best.Move), rowAfter(s, next.Move)
-	all := worthOf(s, a) - worthOf(s, b)
-	if taken(a, s.Mover) >= taken(b, s.Mover) || all < (best.Value-next.Value)/2 {
+	all := rowWorth(s, a) - rowWorth(s, b)
+	if faceValues(a, s.Mover) >= faceValues(b, s.Mover) || all < (best.Value-next.Value)/2 {
 		return ""
 	}
 	key, most := -1, all/2
 	for i := range a {
 		without := slices.Clone(a)
 		without[i] = b[i]
-		if lost := worthOf(s, a) - worthOf(s, without); lost > most {
+		if lost := rowWorth(s, a) - rowWorth(s, without); lost > most {
 			key, most = i, lost
 		}
 	}
@@ -66,13 +68,13 @@ func forgotten(s *shanghaien.State, best, next ai.MoveValue) string {
 	return ""
 }
 
-// rowAfter is what becomes of the row after a move, as the dice lie then.
+// rowAfter returns the awards of the row after a move, as the dice lie then.
 func rowAfter(s *shanghaien.State, m game.Move) []shanghaien.Award {
-	return after(*s, game.Play{Seat: s.Mover, Move: m}).Awards()
+	return position.Apply(*s, game.Play{Seat: s.Mover, Move: m}).Awards()
 }
 
-// taken is the face value of the cards on which a seat has more dice than the other.
-func taken(row []shanghaien.Award, seat game.Seat) int {
+// faceValues returns the face value of the cards on which a seat has more dice than the opponent.
+func faceValues(row []shanghaien.Award, seat game.Seat) int {
 	sum := 0
 	for _, a := range row {
 		if a.Dice[seat] > a.Dice[1-seat] {
@@ -82,8 +84,8 @@ func taken(row []shanghaien.Award, seat game.Seat) int {
 	return sum
 }
 
-// worthOf is what a row is worth to the mover.
-func worthOf(s *shanghaien.State, row []shanghaien.Award) float64 {
+// rowWorth returns the value of awards to the mover.
+func rowWorth(s *shanghaien.State, row []shanghaien.Award) float64 {
 	end := *s
 	for _, a := range row {
 		switch {
@@ -94,8 +96,5 @@ func worthOf(s *shanghaien.State, row []shanghaien.Award) float64 {
 			end.Crews[a.Winner][a.Card.Nation].Sailors[a.Card.Value]++
 		}
 	}
-	return float64(scale.gain(s, &end))
+	return float64(evaluation.Gain(evaluation.Learnt(), s, &end))
 }
-
-// scale weighs what two captains have.
-var scale = New(Config{Judges: Learnt})

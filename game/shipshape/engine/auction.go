@@ -7,15 +7,15 @@ import (
 
 const bidders = 4 // of a group, at most
 
-// order is in which order bidders take crates, by their numbers in the auction.
+// order is the order in which bidders take crates, by index in the auction.
 type order [bidders]int8
 
-// code numbers orders, from 0 to 255.
+// code returns a number from 0 to 255 that identifies the order.
 func (o *order) code() int { return int(o[0]) | int(o[1])<<2 | int(o[2])<<4 | int(o[3])<<6 }
 
-// auction is a bidding of a group as a game of its own: everybody chooses a card at the same time, the cards settle in
-// which order crates are taken, and of each order it is known how likely everybody is to win after it. What a card
-// that is spent was good for later is counted, too.
+// auction is the bidding of a group as a game of its own. Everybody chooses a card at the same time. The cards
+// decide the order in which crates are taken, and each order has known win chances. The future value of a spent card
+// counts, too.
 type auction struct {
 	size  int
 	seats [bidders]int8 // of the bidders, ascending
@@ -24,18 +24,18 @@ type auction struct {
 	dummy int  // the bidder who bids blindly; -1 if there is none
 	last  bool // holds settle ties, since it is the second bidding (SS-37)
 
-	orders []order
-	worth  [256][bidders]float64       // chances to win, by the code of an order and by bidder
-	keep   [bidders][cards + 1]float64 // what it is worth to a bidder to keep a card
-	minds  [bidders][1 << bidders]mind // by bidder, and the set of those who bid again; 0 is the first bidding
-	luck   luck
+	orders   []order
+	worth    [256][bidders]float64                // chances to win, by the code of an order and by bidder
+	keep     [bidders][cards + 1]float64          // what it is worth to a bidder to keep a card
+	matchers [bidders][1 << bidders]regretMatcher // by bidder, and the set of those who bid again; 0 is the first bidding
+	random   random
 }
 
-// convene opens the auction in which the seat is to bid.
-func (t *thought) convene() *auction {
+// newAuction returns the auction in which the seat is to bid.
+func (t *analysis) newAuction() *auction {
 	s := &t.state
 	g := &s.Groups[t.group()]
-	b := &auction{dummy: -1, last: g.Bidding == 2, luck: luck(t.means.Dice.IntN(1 << 30))}
+	b := &auction{dummy: -1, last: g.Bidding == 2, random: newRandom(uint64(t.means.Dice.IntN(1 << 30)))}
 	for _, seat := range g.Asked.List() {
 		if seat == int(s.Dummy()) {
 			b.dummy = b.size
@@ -60,8 +60,8 @@ func permute(all []order, o order, from, size int) []order {
 	return all
 }
 
-// hand are the cards that a bidder may show, as far as the seat knows.
-func (t *thought) hand(seat int) shipshape.Set {
+// hand returns the cards that a bidder may show, as far as the seat knows.
+func (t *analysis) hand(seat int) shipshape.Set {
 	c := &t.state.Captains[seat]
 	switch {
 	case game.Seat(seat) == t.seat:
@@ -73,15 +73,15 @@ func (t *thought) hand(seat int) shipshape.Set {
 	}
 }
 
-// appraise finds out what comes of each order: the voyage is played on after it in so many guesses.
-func (b *auction) appraise(t *thought, guesses int) {
+// evaluateOrders simulates the voyage after each order in so many determinizations.
+func (b *auction) evaluateOrders(t *analysis, guesses int) {
 	done := 0.0
-	for base := range t.guesses(guesses) {
+	for base := range t.determinizations(guesses) {
 		done++
 		for _, o := range b.orders {
 			v := *base
-			v.serve(t.group(), b.named(&o))
-			v.sail()
+			v.setOrder(t.group(), b.named(&o))
+			v.finishVoyage()
 			chances := v.chances()
 			for i, seat := range b.seats[:b.size] {
 				b.worth[o.code()][i] += chances[seat]
@@ -93,10 +93,10 @@ func (b *auction) appraise(t *thought, guesses int) {
 			b.worth[o.code()][i] /= done
 		}
 	}
-	b.value(t)
+	b.valueCards(t)
 }
 
-// named are the seats of an order.
+// named returns the seats of an order.
 func (b *auction) named(o *order) []int8 {
 	seats := make([]int8, b.size)
 	for i, bidder := range o[:b.size] {
@@ -105,8 +105,8 @@ func (b *auction) named(o *order) []int8 {
 	return seats
 }
 
-// value works out what it is worth to keep each card: the slope of the odds, times what the judge says of the card.
-func (b *auction) value(t *thought) {
+// valueCards computes the value of keeping each card: the slope of the odds, times what the judge says of the card.
+func (b *auction) valueCards(t *analysis) {
 	toCome := biddings(&t.state, t.group())
 	for i := range b.size {
 		chance := 0.0
@@ -119,12 +119,12 @@ func (b *auction) value(t *thought) {
 	}
 }
 
-// shown are the cards of a bidding, and those of the second one of who is tied.
+// shown are the cards of a bidding, and the second ones of those who are tied.
 type shown struct {
 	first, again [bidders]int8
 }
 
-// settle tells in which order the bidders take crates (SS-32 to SS-37).
+// settle returns the order in which the bidders take crates (SS-32 to SS-37).
 func (b *auction) settle(s *shown) order {
 	var heights [bidders]int16
 	for i := range b.size {
@@ -143,7 +143,7 @@ func (b *auction) settle(s *shown) order {
 	return o
 }
 
-// height is larger for who takes a crate before others.
+// height returns a number that is larger for those who take a crate earlier.
 func (b *auction) height(s *shown, i int) int16 {
 	const free, freeAgain = 200, 100
 	if !b.tied(&s.first, i) {
@@ -155,7 +155,7 @@ func (b *auction) height(s *shown, i int) int16 {
 	return freeAgain + int16(s.again[i])
 }
 
-// tied tells whether somebody else has shown the same card as a bidder; 0 is none.
+// tied reports whether another bidder has shown the same card; 0 is none.
 func (b *auction) tied(shown *[bidders]int8, i int) bool {
 	for j, card := range shown[:b.size] {
 		if j != i && card == shown[i] {
@@ -165,7 +165,7 @@ func (b *auction) tied(shown *[bidders]int8, i int) bool {
 	return false
 }
 
-// again is the set of those who bid a second time.
+// again returns the set of those who bid a second time.
 func (b *auction) again(first *[bidders]int8) (set int) {
 	for i := range b.size {
 		if !b.last && b.tied(first, i) {
@@ -175,13 +175,13 @@ func (b *auction) again(first *[bidders]int8) (set int) {
 	return set
 }
 
-// promise is the chance of a bidder to win after some cards were shown, those for a second bidding as well.
-func (b *auction) promise(i int, s *shown) float64 {
+// value returns the win chance of a bidder after some cards were shown, including those of a second bidding.
+func (b *auction) value(i int, s *shown) float64 {
 	o := b.settle(s)
 	return b.worth[o.code()][i] + b.kept(i, s)
 }
 
-// kept is what the cards are worth that a bidder has afterwards, compared with those that it has now.
+// kept returns the value of the cards that a bidder has afterwards, compared with those that it has now.
 func (b *auction) kept(i int, s *shown) float64 {
 	sum, hand := 0.0, b.hands[i]
 	for _, card := range [2]int8{s.first[i], s.again[i]} {

@@ -18,8 +18,8 @@ type question struct {
 }
 
 // thought begins to think about it.
-func (q question) thought() thought {
-	return think(q.View(q.seat).(shipshape.State), q.seat, keen(int(q.People)), q.means)
+func (q question) thought() analysis {
+	return newAnalysis(q.View(q.seat).(shipshape.State), q.seat, judgeFor(int(q.People)), q.means)
 }
 
 // questions are bids of random matches, so many of each number of people.
@@ -52,7 +52,7 @@ func TestAuctionsSettleLikeTheRules(t *testing.T) {
 	again, twice := 0, 0
 	for q := range questions(t, gametest.Many(60, 600)) {
 		thought := q.thought()
-		b := thought.convene()
+		b := thought.newAuction()
 		var cards shown
 		var want []game.Seat
 		s, group := q.State, thought.group()
@@ -113,14 +113,14 @@ func TestNobodyHasAGoodAnswer(t *testing.T) {
 	gain, differ, n := 0.0, 0.0, 0.0
 	for q := range questions(t, gametest.Many(3, 60)) {
 		thought := q.thought()
-		b := thought.convene()
-		b.appraise(&thought, 20)
-		b.bargain(rounds, q.means.Stopped)
+		b := thought.newAuction()
+		b.evaluateOrders(&thought, 20)
+		b.solve(rounds, q.means.Stopped)
 		i := b.bidder(q.seat)
 		mixture := b.mixture(i)
 		var worth [cards + 1]float64
 		for range 8 {
-			for card, w := range b.promises(i) {
+			for card, w := range b.values(i) {
 				worth[card] += w / 8
 			}
 		}
@@ -144,7 +144,7 @@ func TestNobodyHasAGoodAnswer(t *testing.T) {
 func TestMixtureOfAKnownGame(t *testing.T) {
 	t.Parallel()
 	const never = 5 // a card that is too dear, so that more than one is left
-	b := &auction{size: 2, holds: [bidders]int8{1, 2}, dummy: -1, last: true, luck: 1}
+	b := &auction{size: 2, holds: [bidders]int8{1, 2}, dummy: -1, last: true, random: newRandom(1)}
 	b.orders = permute(nil, order{0, 1, 2, 3}, 0, 2)
 	for _, o := range b.orders {
 		b.worth[o.code()][o[0]] = 1
@@ -153,7 +153,7 @@ func TestMixtureOfAKnownGame(t *testing.T) {
 		b.hands[i] = 1<<1 | 1<<never | 1<<9
 		b.keep[i][9], b.keep[i][never] = dear, 2
 	}
-	b.bargain(10000, func() bool { return false })
+	b.solve(10000, func() bool { return false })
 	for i, want := range []float64{0.4, 0.3} {
 		mixture := b.mixture(i)
 		if p := mixture[1] / total(&mixture, deck); math.Abs(p-want) > 0.04 {
@@ -165,7 +165,7 @@ func TestMixtureOfAKnownGame(t *testing.T) {
 // Keeping is counted as the judge values hands before and after, also when all cards come back.
 func TestKeptCardsAreValued(t *testing.T) {
 	t.Parallel()
-	j := keen(2)
+	j := judgeFor(2)
 	b := &auction{size: 1, hands: [bidders]shipshape.Set{1<<2 | 1<<5 | 1<<10}}
 	for card := range b.keep[0] {
 		b.keep[0][card] = j.hand(1<<card, 4)

@@ -1,5 +1,5 @@
-// Package engine holds the computer players of ShipShape. They are given views, and guess what
-// their seat cannot see.
+// Package engine holds the computer players of ShipShape. A decision uses determinization: what the seat cannot see
+// is guessed, and the voyage is simulated to its end. The Admiral also solves the bidding as a matrix game.
 package engine
 
 import (
@@ -10,8 +10,8 @@ import (
 	"dockside/game/shipshape"
 )
 
-// Engine tries each move in many guesses of what is hidden: the voyage is played on to its end,
-// others bidding at random and laying as it seems best, and judged by the coins of all.
+// Engine tries each move in many determinizations. The others bid at random and lay crates as it seems best; the end
+// of the voyage is judged by the coins of all.
 type Engine struct {
 	Runs int // guesses for a decision, unless the means say otherwise
 }
@@ -24,16 +24,16 @@ func (e Engine) Choose(view game.State, seat game.Seat, m ai.Means) ai.MoveValue
 // Values implements ai.Player.
 func (e Engine) Values(view game.State, seat game.Seat, m ai.Means) []ai.MoveValue {
 	m.Heard = nil // it remembers nothing
-	t := think(view.(shipshape.State), seat, &rough, m)
-	return t.tried(work(m, e.Runs))
+	t := newAnalysis(view.(shipshape.State), seat, &simpleJudge, m)
+	return t.placeValues(work(m, e.Runs))
 }
 
-// Chance implements ai.Player: what the Admiral would say after as many guesses.
+// Chance implements ai.Player. It returns what the Admiral says after as many determinizations.
 func (e Engine) Chance(view game.State, seat game.Seat, m ai.Means) float64 {
 	return Admiral{Voyages: e.Runs * shipshape.Orientations}.Chance(view, seat, m)
 }
 
-// work is how much to do by the means, or by the player if they do not say.
+// work returns the work of a decision by the means, or the usual work if they do not say.
 func work(m ai.Means, usual int) int {
 	if m.Work > 0 {
 		return m.Work
@@ -41,7 +41,7 @@ func work(m ai.Means, usual int) int {
 	return usual
 }
 
-// stacked is a position after its stacks are built, if they are about to be.
+// stacked returns a position after its stacks are built, if they are about to be.
 func stacked(s shipshape.State, d game.Dice) shipshape.State {
 	for s.Step == shipshape.Stack {
 		next, _, err := s.Apply(game.Play{Seat: game.Nature, Move: s.Chance(d)})
@@ -54,7 +54,7 @@ func stacked(s shipshape.State, d game.Dice) shipshape.State {
 }
 
 // move makes a move of a seat.
-func (v *sea) move(group, seat int, m game.Move) {
+func (v *simulation) move(group, seat int, m game.Move) {
 	l := &v.lanes[group]
 	if card, ok := shipshape.ParseBid(m); ok {
 		v.cards[seat][l.bidding-1] = int8(card)
@@ -68,18 +68,18 @@ func (v *sea) move(group, seat int, m game.Move) {
 	l.known--
 }
 
-// chances are those of all seats to win the game when the voyage is scored as it stands. At the
-// end of the last one the hold decides between equals (SS-71).
-func (v *sea) chances() [maxSeats]float64 {
+// chances returns the win chances of all seats if the voyage is scored as it stands. After the last one the hold
+// breaks ties (SS-71).
+func (v *simulation) chances() [maxSeats]float64 {
 	var worth [maxSeats]float64
-	for i, coins := range v.scored() {
+	for i, coins := range v.coinsAfterScoring() {
 		worth[i] = float64(coins) + 0.1*float64(v.ships[i].hold)
 	}
 	return v.judge.odds(worth[:v.seats], v.hands[:v.seats], v.dummy, v.voyage)
 }
 
-// ashore are the chances of all after so many voyages, before the next begins.
-func (v *sea) ashore(voyages int) [maxSeats]float64 {
+// chancesBetweenVoyages returns the win chances of all seats after so many voyages, before the next begins.
+func (v *simulation) chancesBetweenVoyages(voyages int) [maxSeats]float64 {
 	var worth [maxSeats]float64
 	for i := range worth {
 		worth[i] = float64(v.ships[i].coins)
@@ -89,8 +89,8 @@ func (v *sea) ashore(voyages int) [maxSeats]float64 {
 
 const fullShip = 8 // coins (SS-65)
 
-// scored are the coins of all after scoring (SS-61 to SS-67).
-func (v *sea) scored() [maxSeats]int {
+// coinsAfterScoring returns the coins of all seats after scoring (SS-61 to SS-67).
+func (v *simulation) coinsAfterScoring() [maxSeats]int {
 	fewest, most := math.MaxInt, 0
 	for i := range v.seats {
 		fewest = min(fewest, v.ships[i].cannons)

@@ -39,8 +39,8 @@ func TestTheSeaScoresLikeTheRules(t *testing.T) {
 		if s.Step != shipshape.Play {
 			continue
 		}
-		v := chart(s, 1, &rough)
-		parts, coins := s.Standing(), v.scored()
+		v := newSimulation(s, newRandom(1), &simpleJudge)
+		parts, coins := s.Standing(), v.coinsAfterScoring()
 		for seat, p := range parts {
 			if want := int(s.Captains[seat].Coins) + p.Coins(); coins[seat] != want {
 				t.Fatalf("seat %d of %+v would have %d coins, want %d", seat, s, coins[seat], want)
@@ -56,7 +56,7 @@ func TestLayingKeepsTotals(t *testing.T) {
 	for range 500 {
 		var laid []shipshape.Laid
 		hold := shipshape.Hold(1+d.IntN(3), 1+d.IntN(6))
-		s := moor(shipshape.Above(hold))
+		s := newShip(shipshape.Above(hold))
 		for range 3 {
 			l := shipshape.Laid{
 				Crate: shipshape.Crate(1 + d.IntN(shipshape.Crates)),
@@ -93,7 +93,7 @@ func TestTheSeaSettlesLikeTheRules(t *testing.T) {
 				if _, bid := shipshape.ParseBid(move); !bid || len(queue) == 0 {
 					continue
 				}
-				v := chart(s, 1, &rough)
+				v := newSimulation(s, newRandom(1), &simpleJudge)
 				v.move(group, int(seat), move)
 				l := &v.lanes[group]
 				v.settle(l, l.asked, int(l.bidding)-1)
@@ -118,8 +118,8 @@ func TestSailingEndsTheVoyage(t *testing.T) {
 		if s.Step != shipshape.Play {
 			continue
 		}
-		v := chart(s.Guess(game.Public, d).(shipshape.State), luck(d.Uint64()), &rough)
-		v.sail()
+		v := newSimulation(s.Guess(game.Public, d).(shipshape.State), newRandom(d.Uint64()), &simpleJudge)
+		v.finishVoyage()
 		for seat := range v.seats {
 			if v.ships[seat].toCome != 0 {
 				t.Fatalf("seat %d has %d crates to come after %+v", seat, v.ships[seat].toCome, s)

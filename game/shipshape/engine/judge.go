@@ -6,7 +6,7 @@ import (
 	"dockside/game/shipshape"
 )
 
-// judge says what coins and cards are worth for winning.
+// judge is an evaluation function for coins and cards.
 type judge struct {
 	// spread is, by the number of finished voyages, how many coins of a lead change the odds by the factor e.
 	spread [voyages + 1]float64
@@ -19,13 +19,13 @@ type judge struct {
 	keen bool
 }
 
-// rough is the judge of the Purser, who sees coins and no cards.
-var rough = judge{spread: [voyages + 1]float64{20, 10, 7, 1}}
+// simpleJudge is the judge of the Purser, who considers coins and no cards.
+var simpleJudge = judge{spread: [voyages + 1]float64{20, 10, 7, 1}}
 
-// keen is the judge of the Admiral, by the number of people. Its numbers are those of logistic regressions, rounded, in
-// games of the Admiral against itself: 2,500 of two, 900 of three and 1,500 of four. Five and six have those of three,
-// who bid in groups of three as well.
-func keen(people int) *judge { return &judges[people] }
+// judgeFor returns the judge of the Admiral, by the number of players. Its numbers are rounded from logistic
+// regressions in games of the Admiral against itself: 2,500 of two, 900 of three and 1,500 of four players. Five and
+// six use those of three, who also bid in groups of three.
+func judgeFor(people int) *judge { return &judges[people] }
 
 var judges = [maxSeats + 1]judge{
 	2: {
@@ -46,7 +46,7 @@ var (
 	threeCards = [cards + 1]float64{0, .12, .01, -.11, -.12, -.17, -.1, -.04, .09, .13, .19}
 )
 
-// hand is what a hand changes the logarithm of the odds of its captain, with so many biddings to come, not counting
+// hand returns by how much a hand changes the logarithm of the odds, with so many biddings to come, not counting
 // ties.
 func (j *judge) hand(hand shipshape.Set, biddings int) float64 {
 	sum := 0.0
@@ -56,8 +56,8 @@ func (j *judge) hand(hand shipshape.Set, biddings int) float64 {
 	return sum * float64(biddings) / float64(biddings+1)
 }
 
-// odds are the chances of all to win, by what they own after so many voyages and by their hands: the share of each of
-// an exponential of that, milder the more voyages are to come.
+// odds returns the win chances of all seats, by their coins after so many voyages and by their hands: the share of
+// an exponential, which is milder the more voyages are to come.
 func (j *judge) odds(worth, hands []float64, dummy, voyages int) (odds [maxSeats]float64) {
 	logs, most := odds, math.Inf(-1)
 	for i, w := range worth {

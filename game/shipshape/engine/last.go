@@ -6,9 +6,9 @@ import (
 	"dockside/game/shipshape"
 )
 
-// last is the orientation of the last crate of a ship that brings most coins, all others being as they are now. Of two
-// that bring as much it is not the one that sets the contraband of others free.
-func (v *sea) last(seat int, crate shipshape.Crate) shipshape.Orientation {
+// last returns the orientation of the last crate of a ship that brings most coins, the other ships being as they
+// are. Of equal ones it prefers one that does not set the contraband of others free.
+func (v *simulation) last(seat int, crate shipshape.Crate) shipshape.Orientation {
 	fewest, most := math.MaxInt, 0
 	for i := range v.seats {
 		if i != seat {
@@ -26,7 +26,7 @@ func (v *sea) last(seat int, crate shipshape.Crate) shipshape.Orientation {
 	return best
 }
 
-// final is what a ship brings when the others show no fewer cannons and no more contraband than that.
+// final returns what a ship brings if the others show no fewer cannons and no more contraband than that.
 func (s *ship) final(fewest, most int) float64 {
 	const dear = 0.5 // to be seized instead of somebody else
 	worth := float64(s.gold - s.rats + max(0, s.cannons-fewest))

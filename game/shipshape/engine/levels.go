@@ -8,12 +8,11 @@ import (
 // Flag is the name of the strongest level.
 const Flag = "admiral"
 
-// Levels are the players to play against, the weakest first.
+// Levels returns the players to play against, the weakest first.
 //
-// The Deckhand bids any card, and lays for the coins of the moment. The Purser counts what a crate will bring by the
-// end of the voyage, but forgets which cards were shown and thinks that others bid any of theirs, so that its best
-// cards are soon spent. The Admiral remembers, keeps its highest and lowest cards for when they matter, and mixes
-// its bids.
+// The Deckhand bids any card, and lays crates for the coins of the moment. The Purser estimates what a crate brings
+// by the end of the voyage, but forgets which cards were shown, so it spends its best cards too soon. The Admiral
+// remembers, keeps its highest and lowest cards for when they matter, and mixes its bids.
 func Levels(game.Setup) []ai.Level {
 	return []ai.Level{
 		{Name: ai.Easy, Rating: 1286, Player: Greedy{}},
@@ -24,8 +23,8 @@ func Levels(game.Setup) []ai.Level {
 
 var admiral = Admiral{Voyages: 2400}
 
-// Rungs are the players that strength is measured by, the weakest first. The shark looks four times into the mind of an
-// Admiral for each of its bids.
+// Rungs returns the reference players for measurements, the weakest first. The shark simulates the thinking of an
+// Admiral four times for each bid.
 func Rungs() []ai.Level {
 	return []ai.Level{
 		{Name: "random", Player: ai.Random{}},
@@ -35,5 +34,5 @@ func Rungs() []ai.Level {
 	}
 }
 
-// Contenders are all players whose strength can be measured.
+// Contenders returns all players whose strength can be measured.
 func Contenders(s game.Setup, _ int) []ai.Level { return append(Rungs(), Levels(s)...) }

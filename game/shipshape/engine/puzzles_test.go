@@ -75,7 +75,7 @@ func TestThemes(t *testing.T) {
 		}
 		for move, want := range map[game.Move]aspects{c.best: c.a, c.next: c.b} {
 			o, _ := shipshape.ParsePlace(move)
-			if got := look(s, p.Seat, o); got != want {
+			if got := aspectsOf(s, p.Seat, o); got != want {
 				t.Errorf("%s: %s brings %v, not %v", c.what, move, got, want)
 			}
 		}

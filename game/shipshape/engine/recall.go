@@ -13,9 +13,9 @@ const (
 	deck  = shipshape.Set(1<<(cards+1) - 2) // the crew cards of a captain
 )
 
-// recall tells which cards everybody has in the hand or face down, by all that a seat has heard: each card that was
-// shown has left its hand, until one was left and all came back (SS-40). Who has listened needs no look at
-// discard piles (SS-42): but for the order of the dummy's deck nothing about cards is unknown.
+// recall returns the cards that everybody has in hand or face down, by what a seat has heard. A shown card leaves
+// the hand, until one is left and all come back (SS-40). So discard piles tell nothing new (SS-42), and only the
+// order of the deck of the dummy stays unknown.
 func recall(heard iter.Seq[game.Event]) [maxSeats]shipshape.Set {
 	var hands [maxSeats]shipshape.Set
 	for seat := range hands {
@@ -34,8 +34,8 @@ func recall(heard iter.Seq[game.Event]) [maxSeats]shipshape.Set {
 	return hands
 }
 
-// remembered are the hands of others as a seat recalls them, with the cards that lie face down. They are left out
-// where nothing was heard, or not all: how many cards somebody has can be seen.
+// remembered returns the hands of the others as a seat recalls them, with cards that lie face down. It leaves out
+// those of whom not everything was heard: how many cards they have is visible.
 func remembered(s *shipshape.State, seat game.Seat, heard iter.Seq[game.Event]) [maxSeats]shipshape.Set {
 	var hands [maxSeats]shipshape.Set
 	if heard == nil {
@@ -55,7 +55,7 @@ func remembered(s *shipshape.State, seat game.Seat, heard iter.Seq[game.Event]) 
 }
 
 // deal replaces guessed cards by remembered ones. Which of them lies face down is guessed.
-func deal(s *shipshape.State, hands *[maxSeats]shipshape.Set, chance *luck) {
+func deal(s *shipshape.State, hands *[maxSeats]shipshape.Set, chance *random) {
 	for i, hand := range hands {
 		if hand == 0 {
 			continue
@@ -69,7 +69,7 @@ func deal(s *shipshape.State, hands *[maxSeats]shipshape.Set, chance *luck) {
 	}
 }
 
-// spend is a hand after a card of it has been shown (SS-40, SS-41).
+// spend returns a hand after a card of it was shown (SS-40, SS-41).
 func spend(hand shipshape.Set, card int8) shipshape.Set {
 	if hand &^= 1 << card; count(hand) < 2 {
 		return deck

@@ -6,10 +6,8 @@ import (
 	"dockside/game/shipshape"
 )
 
-// Shark knows the Admiral through and through, and looks for the best answer to its bids: it thinks what each other
-// captain would think, by what that captain sees and has heard, so many times, and bids what is best against all that
-// comes out. It lays like the Admiral. It shows what there is to gain from knowing how the Admiral bids, which should
-// be little.
+// Shark measures how predictable the Admiral is. For each bid it simulates the thinking of every other player, by
+// what that player sees and has heard, and makes the best answer. It lays crates like the Admiral.
 type Shark struct {
 	Admiral
 	Looks int // into the mind of each other captain, for a bid
@@ -22,24 +20,24 @@ func (p Shark) Choose(view game.State, seat game.Seat, m ai.Means) ai.MoveValue 
 
 // Values implements ai.Player.
 func (p Shark) Values(view game.State, seat game.Seat, m ai.Means) []ai.MoveValue {
-	t := p.think(view, seat, m)
+	t := p.analyse(view, seat, m)
 	if !t.bids() {
 		return p.laid(&t)
 	}
 	b := p.auction(&t)
 	for i, other := range b.seats[:b.size] {
 		if game.Seat(other) != seat && i != b.dummy {
-			b.minds[i][0].played = p.look(&t, game.Seat(other))
+			b.matchers[i][0].played = p.look(&t, game.Seat(other))
 		}
 	}
-	return t.offers(b)
+	return t.bidValues(b)
 }
 
-// look is how often another captain bids each card.
-func (p Shark) look(t *thought, other game.Seat) (played [cards + 1]float64) {
-	seen := t.eyes(other)
+// look returns how often another player bids each card.
+func (p Shark) look(t *analysis, other game.Seat) (played [cards + 1]float64) {
+	seen := t.viewOf(other)
 	for range p.Looks {
-		theirs := p.think(seen, other, t.means)
+		theirs := p.analyse(seen, other, t.means)
 		b := p.auction(&theirs)
 		mixture := b.mixture(b.bidder(other))
 		sum := total(&mixture, deck)
@@ -50,10 +48,10 @@ func (p Shark) look(t *thought, other game.Seat) (played [cards + 1]float64) {
 	return played
 }
 
-// eyes are what another captain sees before it bids: as the seat does, but with cards of its own.
-func (t *thought) eyes(other game.Seat) game.State {
+// viewOf returns what another player sees before it bids: as the seat does, but with its own cards.
+func (t *analysis) viewOf(other game.Seat) game.State {
 	s := t.state.Guess(t.seat, t.means.Dice).(shipshape.State)
-	var chance luck
+	var chance random
 	deal(&s, &t.hands, &chance)
 	c := &s.Captains[other]
 	if c.Bid != 0 {

@@ -20,7 +20,7 @@ func TestTheSharkSeesWithTheEyesOfOthers(t *testing.T) {
 			if other == q.seat || other == q.Dummy() {
 				continue
 			}
-			got, want := thought.eyes(other).(shipshape.State), q.View(other).(shipshape.State)
+			got, want := thought.viewOf(other).(shipshape.State), q.View(other).(shipshape.State)
 			if c := &want.Captains[other]; c.Bid != 0 {
 				c.Hand, c.Held, c.Bid = c.Hand|1<<c.Bid, c.Held+1, 0
 			}

@@ -6,7 +6,7 @@ import (
 	"dockside/game/shipshape"
 )
 
-// ship is a hold seen from above, with its totals kept up to date.
+// ship is a hold as seen from above, with its totals.
 type ship struct {
 	cells                           [9]shipshape.Cell
 	gold, cannons, contraband, rats int
@@ -16,8 +16,8 @@ type ship struct {
 	coins                           int
 }
 
-// moor is the ship of a hold as it is seen.
-func moor(seen [9]shipshape.Seen) ship {
+// newShip returns the ship of a hold as it is seen.
+func newShip(seen [9]shipshape.Seen) ship {
 	s := ship{open: 9}
 	for i, c := range seen {
 		s.cells[i] = c.Cell
@@ -26,7 +26,7 @@ func moor(seen [9]shipshape.Seen) ship {
 	return s
 }
 
-// add counts a cell, or with -1 no longer counts it.
+// add counts a cell; with sign -1 it uncounts it.
 func (s *ship) add(c shipshape.Cell, sign int) {
 	n := sign * int(c.Value)
 	switch c.Kind {
@@ -51,10 +51,10 @@ type piece struct {
 	cell  shipshape.Cell
 }
 
-// pieces are the cargo of each crate in each orientation, and how many cells that is.
-var pieces, sizes = unpack()
+// pieces are the cargo of each crate in each orientation, and sizes the number of these cells.
+var pieces, sizes = cargoOf()
 
-func unpack() (all [shipshape.Crates + 1][shipshape.Orientations][5]piece, sizes [shipshape.Crates + 1]int) {
+func cargoOf() (all [shipshape.Crates + 1][shipshape.Orientations][5]piece, sizes [shipshape.Crates + 1]int) {
 	for crate := shipshape.Crate(1); crate <= shipshape.Crates; crate++ {
 		for o := range shipshape.Orientation(shipshape.Orientations) {
 			n := 0
@@ -80,7 +80,7 @@ func (s *ship) lay(l shipshape.Laid) {
 	s.toCome--
 }
 
-// best is the orientation after which the ship is worth most.
+// best returns the orientation after which the ship is worth most.
 func (s *ship) best(crate shipshape.Crate) shipshape.Orientation {
 	best, most := shipshape.Orientation(0), -1e9
 	for o := range shipshape.Orientation(shipshape.Orientations) {
@@ -93,7 +93,7 @@ func (s *ship) best(crate shipshape.Crate) shipshape.Orientation {
 	return best
 }
 
-// worth estimates what the ship will bring, without a look at the others.
+// worth estimates what the ship will bring, without considering the others.
 func (s *ship) worth() float64 {
 	return float64(s.gold-s.rats) + cannonWorth*float64(s.cannons) + contrabandWorth*float64(s.contraband) +
 		filling[s.toCome][s.open]
@@ -113,5 +113,5 @@ var filling = [4][10]float64{
 	{8, 8, 7.5, 7, 6, 5, 4, 3, 2.5, 2},
 }
 
-// lowest is the lowest card of a hand.
+// lowest returns the lowest card of a hand.
 func lowest(hand shipshape.Set) int8 { return int8(bits.TrailingZeros64(uint64(hand))) }

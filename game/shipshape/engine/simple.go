@@ -6,27 +6,15 @@ import (
 	"dockside/game/shipshape"
 )
 
-// Greedy lays each crate so that the voyage, scored now, would bring it most, and bids at random.
+// Greedy lays each crate so that it would have most coins if the voyage was scored now, and bids at random.
 type Greedy struct{ ai.Random }
 
-// Choose implements ai.Player. Of orientations that bring as much it takes any.
+// Choose implements ai.Player. It breaks ties at random.
 func (g Greedy) Choose(view game.State, seat game.Seat, m ai.Means) ai.MoveValue {
-	values := g.Values(view, seat, m)
-	best, equal := values[0], 0
-	for _, v := range values {
-		if v.Value > best.Value {
-			equal = 0
-		}
-		if v.Value >= best.Value {
-			if equal++; m.Dice.IntN(equal) == 0 {
-				best = v
-			}
-		}
-	}
-	return best
+	return ai.AnyBest(g.Values(view, seat, m), m.Dice)
 }
 
-// Values implements ai.Player: laid crates are judged by what the voyage would bring now.
+// Values implements ai.Player. Laid crates are judged by what the voyage would bring now.
 func (g Greedy) Values(view game.State, seat game.Seat, m ai.Means) []ai.MoveValue {
 	s := view.(shipshape.State)
 	values := g.Random.Values(view, seat, m)
@@ -38,13 +26,13 @@ func (g Greedy) Values(view game.State, seat game.Seat, m ai.Means) []ai.MoveVal
 	return values
 }
 
-// after is what the voyage would bring a seat if it laid the top crate and was scored.
+// after returns what the voyage would bring a seat if it laid the top crate and was scored.
 func after(s shipshape.State, seat game.Seat, o shipshape.Orientation) shipshape.Parts {
-	return laying(s, seat, o).Standing()[seat]
+	return withCrate(s, seat, o).Standing()[seat]
 }
 
-// laying is a position in which a seat has the top crate on its hold, too.
-func laying(s shipshape.State, seat game.Seat, o shipshape.Orientation) shipshape.State {
+// withCrate returns a position in which a seat has laid the top crate.
+func withCrate(s shipshape.State, seat game.Seat, o shipshape.Orientation) shipshape.State {
 	c := &s.Captains[seat]
 	c.Laid[c.Loaded] = shipshape.Laid{Crate: s.Groups[s.GroupOf(seat)].Top().Crate, Way: o}
 	c.Loaded++

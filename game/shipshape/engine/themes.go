@@ -32,7 +32,7 @@ func theme(view game.State, seat game.Seat, values []ai.MoveValue) string {
 	if !lays {
 		return ""
 	}
-	a, b := look(s, seat, best), look(s, seat, next)
+	a, b := aspectsOf(s, seat, best), aspectsOf(s, seat, next)
 	all, key, most := 0.0, 0, 0.0
 	for i := range a {
 		more := a[i] - b[i]
@@ -50,10 +50,10 @@ func theme(view game.State, seat game.Seat, values []ai.MoveValue) string {
 	return themes[key]
 }
 
-// look tells what a seat has once it has laid the top crate.
-func look(s shipshape.State, seat game.Seat, o shipshape.Orientation) aspects {
-	s = laying(s, seat, o)
-	ship, parts := moor(s.Above(seat)), s.Standing()[seat]
+// aspectsOf tells what a seat has once it has laid the top crate.
+func aspectsOf(s shipshape.State, seat game.Seat, o shipshape.Orientation) aspects {
+	s = withCrate(s, seat, o)
+	ship, parts := newShip(s.Above(seat)), s.Standing()[seat]
 	toCome := len(filling) - 1 - int(s.Captains[seat].Loaded)
 	seized := ship.contraband - int(parts.Contraband)
 	return aspects{

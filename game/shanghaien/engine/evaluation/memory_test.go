@@ -1,0 +1,24 @@
+package evaluation
+
+import (
+	"testing"
+	"unsafe"
+
+	"dockside/game/shanghaien/engine/position"
+)
+
+// The memory of the evaluation is below 16 MB: the tables that all players share, and the caches of a workspace. With
+// the 48 MB of the solver it is the memory of a workspace.
+func TestMemoryOfEvaluation(t *testing.T) {
+	t.Parallel()
+	ledgers := (2*maxRows + 1) * int(unsafe.Sizeof(RowValues{}))
+	// A map of Go has room for twice as many as are in it; a half of the row has three cards, or four at times.
+	const fallen = 81
+	lastRow := 2*maxOdds*int(unsafe.Sizeof(meeting{})+unsafe.Sizeof(odds{})) +
+		2*maxWays*fallen*int(unsafe.Sizeof(fall{}))
+	judges := AllNets * 4 * position.DeckCount * (netStrength + 1) * (netStrength + 1) * hidden
+	t.Logf("rows take %d bytes, shared tables %d", ledgers+lastRow, judges)
+	if total := ledgers + lastRow + judges; total > 16_000_000 {
+		t.Errorf("the evaluation takes %d bytes", total)
+	}
+}
