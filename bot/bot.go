@@ -174,7 +174,10 @@ func (b *Bot) furnish(c Config) {
 	notices.MayHear = spectating.MayHear
 	sweeper := newSweeper(b.services)
 	b.clock = newClock(b.services, b.publisher, c.Shift,
-		schedule.Job{Failure: "cannot carry out all bans", Run: func(ctx context.Context) error { return sweeper.Run(ctx, b.now()) }},
+		schedule.Job{
+			Failure: "cannot carry out all bans",
+			Run:     func(ctx context.Context) error { return sweeper.Run(ctx, b.now()) },
+		},
 		schedule.Job{Failure: "cannot look at the agendas", Run: notices.Round},
 	)
 	b.hub = newHarbours(b.services, challenges, past.Visibility, b.publisher)
