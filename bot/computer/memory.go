@@ -21,8 +21,8 @@ type Memory struct {
 	Used map[ai.Folding]time.Time // when each loaded player was last used
 }
 
-// Use records that a player is used now, and reports whether it was not loaded.
-func (w *Memory) Use(p ai.Player, now time.Time) (anew bool) {
+// Use records that a player is used now, and reports whether its memory has to be loaded.
+func (w *Memory) Use(p ai.Player, now time.Time) (loads bool) {
 	f, ok := p.(ai.Folding)
 	if !ok {
 		return false
