@@ -22,6 +22,7 @@ import (
 	"dockside/game/ladder"
 	"dockside/game/shanghaien"
 	"dockside/game/table"
+	"dockside/game/tips"
 	"dockside/storage"
 	"dockside/storage/archive"
 	"dockside/storage/tiered"
@@ -114,7 +115,7 @@ func TestWhatIsOverLeavesTheStore(t *testing.T) {
 			t.Parallel()
 			s, a := open(t)[0], attic(t)
 			users, ids := pastOf(t, s, 30)
-			now := nextYear.Add(table.Lingers)
+			now := nextYear.Add(table.RetainFor)
 			must(t, s.Create(t.Context(), ended(t, "young", users[0], users[1], true, now.Add(-time.Hour))))
 			told(t, on(t, s), "young")
 			shown(t, s, "young")
@@ -282,7 +283,7 @@ const tipsAt = "g7"
 func tipped(t *testing.T, s storage.Store, id string) {
 	t.Helper()
 	_, err := s.Update(t.Context(), id, func(t *table.Table) error {
-		tip := &table.Tip{Percent: 80, Score: &table.Score{Own: 0.1, House: 0.3}}
+		tip := &tips.Tip{Percent: 80, Score: &tips.Score{Own: 0.1, House: 0.3}}
 		t.Guild, t.Spectators = tipsAt, []table.Spectator{{User: "7999", Name: "Dora", Tip: tip}}
 		return nil
 	})

@@ -328,7 +328,7 @@ func (d *busyDay) acts() {
 			d.plays(s, id)
 		}
 		for _, t := range d.overFor(s.ID) {
-			d.does(s.PressStale(sandbox.Message{ID: t.Shown.Board, ChannelID: t.Place()}, "rematch:"+t.ID))
+			d.does(s.PressStale(sandbox.Message{ID: t.Shown.Board, ChannelID: t.MainChannel()}, "rematch:"+t.ID))
 		}
 	})
 }
@@ -341,7 +341,7 @@ func (d *busyDay) plays(s *mate, id string) {
 		if !seated || !slices.Contains(m.Turn(), seat) {
 			return
 		}
-		moves, board := m.Moves(seat), sandbox.Message{ID: t.Shown.Board, ChannelID: t.Place()}
+		moves, board := m.Moves(seat), sandbox.Message{ID: t.Shown.Board, ChannelID: t.MainChannel()}
 		if s.random.IntN(25) == 0 {
 			d.does(s.PressStale(board, "resigned:"+id))
 			return

@@ -76,7 +76,7 @@ func (c *chronicle) stored(t *table.Table) {
 	kept := *t
 	kept.Players = slices.Clone(t.Players)
 	if c.tables[t.ID] = &kept; t.Live() {
-		c.stages[t.Stage()] = t.ID
+		c.stages[t.PlayChannel()] = t.ID
 	}
 	c.apart(t)
 	for seat := range kept.Players {

@@ -29,7 +29,7 @@ func (h *harbour) likes(m *sandbox.Member, settings ...string) {
 // the board.
 func (c *crew) bids(at time.Time, bids map[*sandbox.Member]int) {
 	c.Helper()
-	c.advances(func(s *table.Sitting) error {
+	c.advances(func(s *table.Session) error {
 		for m, bid := range bids {
 			if err := s.Play(m.ID, "", game.Move(fmt.Sprint("bid ", bid)), c.random, at); err != nil {
 				return err
@@ -40,7 +40,7 @@ func (c *crew) bids(at time.Time, bids map[*sandbox.Member]int) {
 }
 
 // advances changes the stored match with play, without updating the board.
-func (c *crew) advances(play func(*table.Sitting) error) {
+func (c *crew) advances(play func(*table.Session) error) {
 	c.Helper()
 	if _, err := c.store.Update(c.ctx, c.table, func(t *table.Table) error {
 		s, err := t.Replay(c.game.Rules)
@@ -83,7 +83,7 @@ func callsBernd(k *clockwork, g catalog.Game, channel string, wishes ...string) 
 // berndLays makes Bernd's move, which ends his turn.
 func berndLays(k *clockwork, c *crew) {
 	k.Helper()
-	c.advances(func(s *table.Sitting) error {
+	c.advances(func(s *table.Session) error {
 		return s.Play(c.members[1].ID, "", "lay 1", c.random, k.clock.Now())
 	})
 }

@@ -28,7 +28,7 @@ import (
 type chaos struct {
 	*harbour
 
-	flock  *redistest.Flock
+	flock  *redistest.Replicated
 	copies []*copied
 	span   time.Duration // how long faults are injected
 
@@ -265,7 +265,7 @@ func (c *chaos) killsMaster() {
 	dead.Kill(c.TB)
 	redistest.Soon(c.TB, "another takes its place", func() bool { return len(c.flock.Masters(c.TB, 0)) == c.flock.Shards })
 	dead.Start(c.TB)
-	c.flock.Whole(c.TB, 2)
+	c.flock.AwaitReplicas(c.TB, 2)
 }
 
 // plays plays games until over is closed, each in a new channel. The last game is played to its end.

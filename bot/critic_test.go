@@ -42,7 +42,7 @@ func random(t *testing.T, g catalog.Game, seats int, seed uint64) *view.Past {
 	for i := range seats {
 		tab.Players = append(tab.Players, table.Player{User: fmt.Sprint(i), Name: fmt.Sprint("Captain ", i)})
 	}
-	v := &view.View{Sitting: &table.Sitting{Table: tab, Match: m}, Game: g, Words: still(t).words}
+	v := &view.View{Session: &table.Session{Table: tab, Match: m}, Game: g, Words: still(t).words}
 	return &view.Past{View: v, Record: v.Record()}
 }
 

@@ -8,7 +8,7 @@ import (
 	"dockside/bot/outage"
 	"dockside/bot/wire"
 	"dockside/bot/wire/gateway"
-	"dockside/game/table"
+	"dockside/game/contact"
 	"dockside/internal/panics"
 )
 
@@ -61,4 +61,4 @@ func (b *Bot) await(ctx context.Context) error {
 }
 
 // reached reports whether Discord was in contact within table.Silence.
-func (b *Bot) reached() bool { return b.now().Sub(b.outages.LastHeard()) <= table.Silence }
+func (b *Bot) reached() bool { return b.now().Sub(b.outages.LastHeard()) <= contact.MinGap }

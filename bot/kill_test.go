@@ -358,7 +358,7 @@ func (h *harbour) extends(before, after *game.Match, presses int) {
 func pressed(m *game.Match, from int) int {
 	n := 0
 	for i, play := range m.Log()[from:] {
-		if play.Seat >= 0 && !m.MadeItself(from+i) {
+		if play.Seat >= 0 && !m.WasOnlyMove(from+i) {
 			n++
 		}
 	}

@@ -30,10 +30,10 @@ import (
 //	go test ./bot -run '^$' -bench MastersDie -benchtime 1x -timeout 0
 func BenchmarkMastersDie(b *testing.B) {
 	b.Run("Cluster", func(b *testing.B) { mastersDie(b, redistest.Cluster) })
-	b.Run("Sentinel", func(b *testing.B) { mastersDie(b, redistest.Watched) })
+	b.Run("Sentinel", func(b *testing.B) { mastersDie(b, redistest.WithSentinels) })
 }
 
-func mastersDie(b *testing.B, start func(testing.TB, int, ...string) *redistest.Flock) {
+func mastersDie(b *testing.B, start func(testing.TB, int, ...string) *redistest.Replicated) {
 	for b.Loop() {
 		g := openGale(b, start(b, 2, "--appendonly", "yes", "--min-replicas-to-write", "1", "--cluster-node-timeout", "2000"))
 		turns, over := make(chan struct{}), make(chan struct{})
@@ -65,7 +65,7 @@ func deaths() int {
 type gale struct {
 	*harbour
 
-	flock   *redistest.Flock
+	flock   *redistest.Replicated
 	losses  []loss
 	starved int // turns for which no pair was ready to press
 
@@ -87,7 +87,7 @@ type made struct {
 	slots           []int         // of the keys that the press needs
 }
 
-func openGale(t testing.TB, f *redistest.Flock) *gale {
+func openGale(t testing.TB, f *redistest.Replicated) *gale {
 	s, err := redis.Open(t.Context(), f.URL)
 	if err != nil {
 		t.Fatal(err)
@@ -134,7 +134,7 @@ func (g *gale) beats(turns chan<- struct{}, over <-chan struct{}) {
 func (g *gale) strikes(part int) {
 	g.Helper()
 	dead, slots := g.master(part % g.flock.Shards)
-	rest := redistest.Flock{Nodes: slices.DeleteFunc(slices.Clone(g.flock.Nodes), func(n *redistest.Node) bool {
+	rest := redistest.Replicated{Nodes: slices.DeleteFunc(slices.Clone(g.flock.Nodes), func(n *redistest.Node) bool {
 		return n == dead
 	})}
 	dead.Kill(g.TB)
@@ -151,7 +151,7 @@ func (g *gale) strikes(part int) {
 	g.Logf("a replica has taken the place after %v, and is followed after %v", l.replaced.Sub(l.at), l.followed.Sub(l.at))
 	g.pause(time.Until(l.at.Add(10 * time.Second)))
 	dead.Start(g.TB)
-	g.flock.Whole(g.TB, 2)
+	g.flock.AwaitReplicas(g.TB, 2)
 	g.pause(5 * time.Second)
 }
 

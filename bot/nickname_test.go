@@ -43,7 +43,7 @@ func TestTheLadderOfEverywhereHasPeoplesOwnNames(t *testing.T) {
 				t.Errorf("everywhere one reads %s", told)
 			}
 			contains(t, "the ladder of the server", look("server"), "**Sleepy**", "**The boss**", "**Sailor 1**")
-			if tb, _ := p.match(); tb.Players[1].Own != "Heidi" {
+			if tb, _ := p.match(); tb.Players[1].GlobalName != "Heidi" {
 				t.Errorf("the table knows %+v", tb.Players)
 			}
 			h.noFaults()

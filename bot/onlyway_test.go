@@ -20,7 +20,7 @@ func TestDiceMayRollByThemselves(t *testing.T) {
 	p.start()
 	for range 20 {
 		mover, m := p.mover()
-		only, ok := game.OnlyWay(m.State(), m.Turn()[0])
+		only, ok := game.OnlyMove(m.State(), m.Turn()[0])
 		switch byHand := ok && only == "roll"; {
 		case ok && !byHand:
 			t.Errorf("%s has nothing to choose but %s", mover.Name, only)
@@ -56,7 +56,7 @@ func (p *pair) sparing() (made int) {
 		p.heard(p.act(mover, p.board(before)))
 		_, m := p.match()
 		for n := before.Len(); n < m.Len(); n++ {
-			if m.MadeItself(n) {
+			if m.WasOnlyMove(n) {
 				made++
 				p.tells(why[strings.Fields(string(m.Log()[n].Move))[0]])
 			}

@@ -37,7 +37,7 @@ func asking(t *testing.T) *view.View {
 			{Seat: 0, Move: "lay 4"},
 		},
 	}
-	return &view.View{Sitting: sitting(t, tb, r), Game: Tender(false), Words: still(t).words}
+	return &view.View{Session: sitting(t, tb, r), Game: Tender(false), Words: still(t).words}
 }
 
 // offered returns the custom ids of the buttons that make a move.
@@ -90,7 +90,7 @@ func TestOpenButtonsTellNothing(t *testing.T) {
 	t.Parallel()
 	one, other := asking(t), asking(t)
 	other.Log[0].Move = "deal 1 9 8"
-	other.Sitting = sitting(t, other.Table, tender.Rules())
+	other.Session = sitting(t, other.Table, tender.Rules())
 	for _, move := range []string{"pass", "object"} {
 		if a, b := offered(presenter.Board(one).Rows, move), offered(presenter.Board(other).Rows, move); !slices.Equal(a, b) {
 			t.Errorf("the buttons are %v and %v", a, b)
@@ -103,7 +103,7 @@ func TestWhispersAreToldBesideTheHand(t *testing.T) {
 	t.Parallel()
 	v := asking(t)
 	v.Log = v.Log[:1]
-	v.Sitting = sitting(t, v.Table, tender.Rules())
+	v.Session = sitting(t, v.Table, tender.Rules())
 	for seat := range game.Seat(3) {
 		told := strings.Count(presenter.Hand(v.Words.For("en"), v, seat, "", "").Text, tender.Card)
 		if told != 1 {
@@ -120,7 +120,7 @@ func TestWhatEverybodySeesIsDrawnForEverybody(t *testing.T) {
 	t.Parallel()
 	v := asking(t)
 	v.Shown.Plays, v.Log = 1, v.Log[:2] // more than a card; seat 0 has a bid face down
-	v.Sitting = sitting(t, v.Table, tender.Rules())
+	v.Session = sitting(t, v.Table, tender.Rules())
 	for name, c := range map[string]struct {
 		shown ui.Screen
 		plays int

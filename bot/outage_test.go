@@ -13,6 +13,7 @@ import (
 	"dockside/bot"
 	"dockside/bot/catalog"
 	"dockside/game"
+	"dockside/game/contact"
 	"dockside/game/gametest"
 	"dockside/game/table"
 	"dockside/internal/sandbox"
@@ -160,7 +161,7 @@ func TestMatchesWithOutages(t *testing.T) {
 // outageOf returns a random length of an outage: minutes, hours or days longer than table.Silence.
 func outageOf(random *rand.Rand) time.Duration {
 	unit := []time.Duration{time.Minute, time.Hour, 24 * time.Hour}[random.IntN(3)]
-	return table.Silence + time.Duration(random.IntN(12))*unit + time.Second
+	return contact.MinGap + time.Duration(random.IntN(12))*unit + time.Second
 }
 
 // Replicas whose clocks differ send as many messages as a single one.

@@ -76,7 +76,7 @@ func (p Pacing) Play(t *testing.T, seed byte) Toll {
 type pacedMatch struct {
 	*testing.T
 	Pacing
-	table  *table.Sitting
+	table  *table.Session
 	random *rand.Rand
 	now    time.Time
 	sent   int
@@ -160,7 +160,7 @@ func (m *pacedMatch) visit(seat game.Seat) {
 // publish counts the messages that the bot would post.
 func (m *pacedMatch) publish() {
 	turn := m.turn()
-	for _, step := range publish.Plan(&view.View{Sitting: m.table, Game: m.Game}, m.now) {
+	for _, step := range publish.Plan(&view.View{Session: m.table, Game: m.Game}, m.now) {
 		sent := ""
 		if step.Act == publish.Post {
 			m.sent++

@@ -91,7 +91,7 @@ func (p *pair) match() (*table.Table, *game.Match) {
 // record returns the public record of the match.
 func (p *pair) record() game.Record {
 	t, m := p.match()
-	return (&table.Sitting{Table: t, Match: m}).Record()
+	return (&table.Session{Table: t, Match: m}).Record()
 }
 
 // mover returns the member to move, nil if the match is over, and the match.

@@ -156,7 +156,7 @@ func TestReplayOfAFile(t *testing.T) {
 	_, picture := h.shown(&result)
 	public, err := past.ParseFile(text)
 	must(t, err)
-	public.Proof = public.Proof.Discreet() // as everyone sees it in the picture
+	public.Proof = public.Proof.WithoutWords() // as everyone sees it in the picture
 	want := map[string]string{"game.txt": string(text), "result.png": public.String()}
 	other := openHarbour(t, Settings{}) // its store does not have the game
 	harbour, dmitri := other.Channel("harbour"), other.Member("Anna")

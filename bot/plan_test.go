@@ -121,7 +121,7 @@ func TestWhatLiesFaceDownIsNoNews(t *testing.T) {
 	t.Parallel()
 	v := asking(t)
 	v.Log = v.Log[:1]
-	v.Sitting = sitting(t, v.Table, v.Rules)
+	v.Session = sitting(t, v.Table, v.Rules)
 	v.Shown = table.Shown{Board: "m1", Posted: noon, Plays: 1, Turn: v.Match.Turn()}
 	for i, want := range []string{"edit m1", "edit m1", "post"} {
 		now := noon.Add(time.Duration(3*i+3) * time.Hour)

@@ -127,7 +127,7 @@ func checkSecluded(h *harbour, p *hermit) {
 	if state.Words[state.Host()] != card {
 		h.Errorf("%q stands in for the word, not the message of the card", state.Words)
 	}
-	record := (&table.Sitting{Table: state, Match: m}).Record()
+	record := (&table.Session{Table: state, Match: m}).Record()
 	if report, err := dice.Verify(m, record.Proof); err != nil || len(report.Differences) > 0 || report.Checked == 0 {
 		h.Errorf("the dice: %+v, %v", report, err)
 	}

@@ -14,7 +14,7 @@ import (
 func TestTheQueueHandsOnTheNewest(t *testing.T) {
 	t.Parallel()
 	at := func(revision int64) *view.View {
-		return &view.View{Sitting: &table.Sitting{Table: &table.Table{ID: "t", Revision: revision}}}
+		return &view.View{Session: &table.Session{Table: &table.Table{ID: "t", Revision: revision}}}
 	}
 	q := &publish.Queue{}
 	first, leave, err := q.Enter(t.Context(), at(2))
@@ -44,7 +44,7 @@ func TestTheQueueHandsOnTheNewest(t *testing.T) {
 func TestTheQueueDoesNotGoBack(t *testing.T) {
 	t.Parallel()
 	at := func(id string, revision int64) *view.View {
-		return &view.View{Sitting: &table.Sitting{Table: &table.Table{ID: id, Revision: revision}}}
+		return &view.View{Session: &table.Session{Table: &table.Table{ID: id, Revision: revision}}}
 	}
 	q := &publish.Queue{}
 	shows := func(v, left *view.View) *view.View {

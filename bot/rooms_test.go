@@ -34,7 +34,7 @@ func (h *harbour) threads(which, channel string) {
 // enters waits for the thread of a pair's match and makes it the pair's channel.
 func (p *pair) enters() (thread string) {
 	p.Helper()
-	p.until(func(t *table.Table, _ *game.Match) bool { return t.Room.Thread != "" && !t.Strays() })
+	p.until(func(t *table.Table, _ *game.Match) bool { return t.Room.Thread != "" && !t.IsMisplaced() })
 	t, _ := p.match()
 	p.channel = t.Room.Thread
 	return p.channel
@@ -129,7 +129,7 @@ func TestAGameHasAThread(t *testing.T) {
 				_, m := p.mover()
 				before := p.board(m)
 				p.heard(p.members[0].Command(where, "board"))
-				p.until(func(t *table.Table, _ *game.Match) bool { return t.Shown.Board != before.ID && !t.Strays() })
+				p.until(func(t *table.Table, _ *game.Match) bool { return t.Shown.Board != before.ID && !t.IsMisplaced() })
 			}
 			p.playOut()
 			p.channel = tavern
@@ -168,7 +168,7 @@ func TestALobbyHasAThread(t *testing.T) {
 	c := h.crew(g, tavern, "Anna", "Bernd", "Clara")
 	c.begin()
 	c.comesTo(c.members[0].Command(tavern, "rules"), func(t *table.Table) bool {
-		return t.Room.Thread != "" && !t.Strays()
+		return t.Room.Thread != "" && !t.IsMisplaced()
 	})
 	state, _ := c.match()
 	c.channel = state.Room.Thread
@@ -281,7 +281,7 @@ func TestAThreadIsLost(t *testing.T) {
 			_, m := p.mover()
 			p.board(m)
 			if now, _ := p.match(); (now.Room.Thread == "") != (c.why != "") || c.why == "" && h.Archived(thread) {
-				t.Errorf("the game is played in %s", now.Stage())
+				t.Errorf("the game is played in %s", now.PlayChannel())
 			}
 			p.resigns(p.members[0])
 			p.channel = tavern

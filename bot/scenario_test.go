@@ -138,13 +138,13 @@ func describeStep(v *view.View, p publish.Step, message string) string {
 }
 
 // sitting returns the table with its match.
-func (s *scenario) sitting() *table.Sitting {
+func (s *scenario) sitting() *table.Session {
 	s.Helper()
 	return sitting(s.T, s.table, shanghaien.Rules())
 }
 
 // sitting returns a table with its match.
-func sitting(t *testing.T, tb *table.Table, r game.Rules) *table.Sitting {
+func sitting(t *testing.T, tb *table.Table, r game.Rules) *table.Session {
 	t.Helper()
 	s, err := tb.Replay(r)
 	must(t, err)

@@ -117,7 +117,7 @@ func (c *crew) dive() {
 	t, m := c.match()
 	lives := 0
 	for ; len(m.Turn()) > 0; lives++ {
-		copied := &table.Sitting{Table: t, Match: m}
+		copied := &table.Session{Table: t, Match: m}
 		c.follow(copied, often)
 		before := copied.Match
 		if turn := before.Turn(); len(turn) > 0 {
@@ -134,7 +134,7 @@ func (c *crew) dive() {
 }
 
 // follow makes a number of moves at the table and on a copy of it. It stops early if a press fails.
-func (c *crew) follow(copied *table.Sitting, presses int) {
+func (c *crew) follow(copied *table.Session, presses int) {
 	c.Helper()
 	for ; presses > 0 && len(copied.Match.Turn()) > 0; presses-- {
 		turn := copied.Match.Turn()

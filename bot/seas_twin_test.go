@@ -185,7 +185,7 @@ func (w *witness) lay(orders ...game.Order) {
 	w.Helper()
 	for _, order := range orders {
 		t, m := w.match()
-		standing := (&table.Sitting{Table: t, Match: m}).Standing(0)
+		standing := (&table.Session{Table: t, Match: m}).Standing(0)
 		id := fmt.Sprintf("play:%s:%s:%s", twinID, standing, game.Move("").With(order))
 		w.comesTo(w.members[0].PressStale(w.board(), id),
 			func(t *table.Table) bool { return slices.Contains(t.Players[0].Orders, order) })

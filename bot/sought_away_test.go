@@ -32,7 +32,7 @@ func TestGamesAreCompletedWithoutTheArchive(t *testing.T) {
 	s := depots["bbolt"](t)[0]
 	users, _ := pastOf(t, s, 40)
 	shelf := &frequented{Archive: attic(t)}
-	b := after(t, s, shelf, nextYear.Add(table.Lingers))
+	b := after(t, s, shelf, nextYear.Add(table.RetainFor))
 	f := newRetrospect(b.services, nil, visibility.New(new(gateway.Connection), b.now))
 	offered := func(guild, typed string) map[string]string {
 		t.Helper()

@@ -457,7 +457,7 @@ func (h *harbour) awaitPings(m *sandbox.Member, n int) {
 // wasHeard stores that a replica was in contact with Discord until then.
 func wasHeard(ctx context.Context, store storage.Store, then time.Time) error {
 	_, err := outage.LastContact.Revise(ctx, store, func(known *outage.Contact) error {
-		known.Heard = then
+		known.Last = then
 		return nil
 	})
 	return err

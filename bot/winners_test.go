@@ -48,7 +48,7 @@ func TestWinnersAreTheSameEverywhere(t *testing.T) {
 			for i := range matches {
 				p := newParty(t, g, setups[i%len(setups)], uint64(i))
 				p.play()
-				p.check(&view.View{Sitting: p.Sitting, Game: g, Words: words})
+				p.check(&view.View{Session: p.Session, Game: g, Words: words})
 				ends[p.end()]++
 			}
 			t.Logf("%d matches ended so: %v", matches, ends)
@@ -64,7 +64,7 @@ func TestWinnersAreTheSameEverywhere(t *testing.T) {
 // party is a match at a table that is played at random.
 type party struct {
 	*testing.T
-	*table.Sitting
+	*table.Session
 	random *rand.Rand
 	now    time.Time
 }
@@ -94,7 +94,7 @@ func newParty(t *testing.T, g catalog.Game, setup game.Setup, seed uint64) *part
 		tb.Players[1] = table.Player{Name: "Nn1n", Level: "bosun"}
 		tb.Log = append(tb.Log, game.TakeOver(1, "bosun"))
 	}
-	p.Sitting = sitting(t, tb, g.Rules)
+	p.Session = sitting(t, tb, g.Rules)
 	must(t, p.Match.Settle(p.random))
 	tb.Log = p.Match.Log()
 	return p

@@ -21,8 +21,8 @@ func (r Rules) Crews(s Setup) [][]Seat {
 	return crews
 }
 
-// Most returns the largest valid setup with the options of s; s itself if there is none.
-func (r Rules) Most(s Setup) Setup {
+// LargestSetup returns the largest valid setup with the options of s; s itself if there is none.
+func (r Rules) LargestSetup(s Setup) Setup {
 	for n := r.MaxSeats; n >= r.MinSeats; n-- {
 		if larger := (Setup{Seats: n, Options: s.Options}); r.Check(larger) == nil {
 			return larger

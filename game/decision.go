@@ -26,8 +26,8 @@ func (m *Match) OpenDecision(s Seat) string {
 	return "open-" + s.String() + "-" + m.decision(s, known)
 }
 
-// Faces reports whether an id is that of the choice that a seat faces now: its Decision or its OpenDecision.
-func (m *Match) Faces(s Seat, decision string) bool {
+// IsCurrent reports whether an id is that of the choice that a seat faces now: its Decision or its OpenDecision.
+func (m *Match) IsCurrent(s Seat, decision string) bool {
 	return decision == m.Decision(s) || decision == m.OpenDecision(s)
 }
 
@@ -35,9 +35,9 @@ func (m *Match) decision(s Seat, moves []Move) string {
 	return m.fingerprint(s, spelledOut(moves))
 }
 
-// Standing returns the id of a seat's standing orders and of the number of plays it has made. Buttons for orders carry
+// OrdersID returns the id of a seat's standing orders and of the number of plays it has made. Buttons for orders carry
 // it, like Decision, and only the seat may see it.
-func (m *Match) Standing(s Seat, laid []Order) string {
+func (m *Match) OrdersID(s Seat, laid []Order) string {
 	return "o-" + m.fingerprint(s, spelledOut(laid))
 }
 

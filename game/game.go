@@ -170,15 +170,15 @@ type Rules struct {
 	MinSeats, MaxSeats int
 	Hidden             bool // some information is hidden: the log of an unfinished match is secret
 	Options            []Option
-	// ByHand are moves, such as rolling dice, that players like to make even if there is no other. By default the bot
+	// ManualMoves are moves, such as rolling dice, that players like to make even if there is no other. By default the bot
 	// does not make them.
-	ByHand []Move
-	New    func(Setup) State
-	Seats  func(Setup) []SeatInfo
+	ManualMoves []Move
+	New         func(Setup) State
+	Seats       func(Setup) []SeatInfo
 	// Refuses returns what is wrong with a setup as a whole, such as teams of three; nil if nothing is.
 	Refuses func(Setup) *Event
-	// Usual returns the measured typical number of plays of seats in a match; nil if it is unknown.
-	Usual func(Setup) int
+	// TypicalPlays returns the measured typical number of plays of seats in a match; nil if it is unknown.
+	TypicalPlays func(Setup) int
 	// Orders are the standing orders of the game; nil if it has none.
 	Orders Orders
 }
@@ -215,9 +215,9 @@ func (r Rules) Check(s Setup) error {
 	return nil
 }
 
-// Room returns the smallest allowed setup with at least the seats of s, which may have too few people so far. The
+// SmallestSetup returns the smallest allowed setup with at least the seats of s, which may have too few people so far. The
 // error is that of s itself.
-func (r Rules) Room(s Setup) (Setup, error) {
+func (r Rules) SmallestSetup(s Setup) (Setup, error) {
 	err := r.Check(s)
 	for n := max(s.Seats, r.MinSeats); n <= r.MaxSeats; n++ {
 		if larger := (Setup{Seats: n, Options: s.Options}); r.Check(larger) == nil {

@@ -266,7 +266,7 @@ func TestDecision(t *testing.T) {
 		t.Error("other legal moves leave the decision as it was")
 	}
 	m := replay(t, together, "- start 0")
-	if m.OpenDecision(1) != before || !m.Faces(1, before) || m.Faces(1, "1.000000") {
+	if m.OpenDecision(1) != before || !m.IsCurrent(1, before) || m.IsCurrent(1, "1.000000") {
 		t.Error("where nothing is hidden, buttons that everybody sees carry another decision")
 	}
 }
@@ -287,7 +287,7 @@ func TestOpenDecision(t *testing.T) {
 		t.Errorf("the decisions are %s and %s, that of another seat %s", one.OpenDecision(0), other.OpenDecision(0),
 			one.OpenDecision(1))
 	}
-	if !one.Faces(0, one.OpenDecision(0)) || one.Faces(1, one.OpenDecision(0)) || one.OpenDecision(0) == one.Decision(0) {
+	if !one.IsCurrent(0, one.OpenDecision(0)) || one.IsCurrent(1, one.OpenDecision(0)) || one.OpenDecision(0) == one.Decision(0) {
 		t.Error("whose choice it is cannot be told")
 	}
 }

@@ -119,16 +119,16 @@ func TestStandingChangesWithWhatIsLaidAndPlayed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	seen := map[string]bool{m.Standing(0, nil): true, m.Standing(0, orders("a,b")): true, m.Standing(0, orders("b")): true}
+	seen := map[string]bool{m.OrdersID(0, nil): true, m.OrdersID(0, orders("a,b")): true, m.OrdersID(0, orders("b")): true}
 	for _, p := range []game.Play{{Seat: game.Nature, Move: "deal 3 4 5"}, {Seat: 1, Move: "bid 1"}} {
 		if err := m.Play(p); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if !seen[m.Standing(0, nil)] || len(seen) != 3 {
+	if !seen[m.OrdersID(0, nil)] || len(seen) != 3 {
 		t.Error("the play of another changes it, or orders do not")
 	}
-	if err := m.Play(game.Play{Seat: 0, Move: "bid 1"}); err != nil || seen[m.Standing(0, nil)] {
+	if err := m.Play(game.Play{Seat: 0, Move: "bid 1"}); err != nil || seen[m.OrdersID(0, nil)] {
 		t.Errorf("the own play does not change it: %v", err)
 	}
 }

@@ -21,13 +21,13 @@ type Versioned struct {
 
 func (v *Versioned) format() *int { return &v.Schema }
 
-// Documented is a store whose documents can be read.
-type Documented interface {
+// DocumentReader is a store whose documents can be read.
+type DocumentReader interface {
 	Document(ctx context.Context, key string) (json.RawMessage, error)
 }
 
 // Load returns the stored value. The error wraps ErrUnreadable if the document cannot be decoded.
-func (d Document[T]) Load(ctx context.Context, s Documented) (v T, err error) {
+func (d Document[T]) Load(ctx context.Context, s DocumentReader) (v T, err error) {
 	raw, err := s.Document(ctx, d.Key)
 	if err != nil {
 		return v, err

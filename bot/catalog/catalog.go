@@ -30,7 +30,7 @@ type Game struct {
 	// Train trains the strongest computer player. Nil if it needs no training.
 	Train func(context.Context, ai.Lesson) (ai.Learnt, error)
 	// Puzzles returns the source of puzzles for one worker. Nil if there is no judge for them.
-	Puzzles func() puzzle.Makings
+	Puzzles func() puzzle.Source
 }
 
 // Find returns the game of a name, or table.ErrRules if there is none.

@@ -204,7 +204,7 @@ func (p *party) await(start string) (sandbox.Message, sandbox.Component) {
 }
 
 // match returns the table in the store.
-func (p *party) match() *table.Sitting {
+func (p *party) match() *table.Session {
 	p.Helper()
 	t, err := p.store.Load(p.ctx, p.id)
 	must(p.T, err)
@@ -214,7 +214,7 @@ func (p *party) match() *table.Sitting {
 }
 
 // playOut makes random moves until the match is over: bids on the private panel, all others on the board.
-func (p *party) playOut(members ...*sandbox.Member) *table.Sitting {
+func (p *party) playOut(members ...*sandbox.Member) *table.Session {
 	p.Helper()
 	for {
 		s := p.match()
@@ -232,7 +232,7 @@ func (p *party) playOut(members ...*sandbox.Member) *table.Sitting {
 }
 
 // move makes a random move of a seat.
-func (p *party) move(s *table.Sitting, seat game.Seat, m *sandbox.Member) {
+func (p *party) move(s *table.Session, seat game.Seat, m *sandbox.Member) {
 	p.Helper()
 	moves := s.Match.Moves(seat)
 	move := string(moves[p.random.IntN(len(moves))])

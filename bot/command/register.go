@@ -112,7 +112,7 @@ func Registered(
 	games []catalog.Game,
 	words *i18n.Catalogue,
 	guild string,
-	notes storage.Documented,
+	notes storage.DocumentReader,
 ) (current bool, twice string, err error) {
 	var noted scopes
 	if notes != nil {

@@ -18,19 +18,19 @@ const IdleTimeout = 10 * time.Minute
 // program. It is loaded when a match with them begins and freed after IdleTimeout. It is safe for concurrent use.
 type Memory struct {
 	mu   sync.Mutex
-	Used map[ai.Folding]time.Time // when each loaded player was last used
+	Used map[ai.Unloader]time.Time // when each loaded player was last used
 }
 
 // Use records that a player is used now, and reports whether its memory has to be loaded.
 func (w *Memory) Use(p ai.Player, now time.Time) (loads bool) {
-	f, ok := p.(ai.Folding)
+	f, ok := p.(ai.Unloader)
 	if !ok {
 		return false
 	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if w.Used == nil {
-		w.Used = map[ai.Folding]time.Time{}
+		w.Used = map[ai.Unloader]time.Time{}
 	}
 	_, known := w.Used[f]
 	w.Used[f] = now
@@ -43,7 +43,7 @@ func (w *Memory) Release(now time.Time) {
 	defer w.mu.Unlock()
 	for f, last := range w.Used {
 		if now.Sub(last) >= IdleTimeout {
-			f.Fold()
+			f.Unload()
 			delete(w.Used, f)
 		}
 	}
@@ -61,7 +61,7 @@ func (w *Memory) load(v *view.View, now time.Time) {
 		}
 		if p := v.Level(name).Player; w.Use(p, now) {
 			panics.Go(func() error {
-				p.(ai.Folding).Unfold()
+				p.(ai.Unloader).Load()
 				return nil
 			}, func(error) {}) // the next use of the player reports the error
 		}

@@ -45,15 +45,15 @@ func (e Eraser) partFrom(ctx context.Context, user, id string) (*table.Table, er
 		return nil, err
 	}
 	seat, seated := t.Seat(user)
-	if !seated || t.Players[seat].Gone {
+	if !seated || t.Players[seat].Erased {
 		return t, nil
 	}
 	v, err := e.Tables.See(t)
 	if err != nil { // its rules are unknown
-		return e.Store.Update(ctx, id, func(t *table.Table) error { return unlessNotSeated(t.Part(user, e.Now())) })
+		return e.Store.Update(ctx, id, func(t *table.Table) error { return unlessNotSeated(t.Withdraw(user, e.Now())) })
 	}
 	if v, err = e.Tables.Update(ctx, v, func(v *view.View) error {
-		if err := v.Part(user, e.Now()); err != nil {
+		if err := v.Withdraw(user, e.Now()); err != nil {
 			return unlessNotSeated(err)
 		}
 		e.Tables.PlayOn(ctx, v)

@@ -99,7 +99,7 @@ func (e Eraser) Mark(ctx context.Context, user, mark, id string) error {
 
 // Anonymise replaces a user by the tombstone in a table, and withdraws them before if they have not left.
 func Anonymise(t *table.Table, user, mark string, now time.Time) error {
-	if err := unlessNotSeated(t.Part(user, now)); err != nil {
+	if err := unlessNotSeated(t.Withdraw(user, now)); err != nil {
 		return err
 	}
 	t.Erase(user, mark)

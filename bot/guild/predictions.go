@@ -38,7 +38,7 @@ func PredictionsOf(guild string) storage.Document[Predictions] {
 const tallied = 30 * 24 * time.Hour
 
 // LoadPredictions reads the predictions of a guild.
-func LoadPredictions(ctx context.Context, s storage.Documented, guild string) (Predictions, error) {
+func LoadPredictions(ctx context.Context, s storage.DocumentReader, guild string) (Predictions, error) {
 	t, err := PredictionsOf(guild).Load(ctx, s)
 	t.markErased()
 	return t, err

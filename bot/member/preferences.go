@@ -61,7 +61,7 @@ func (d *Store) SetPreferences(ctx context.Context, of storage.Document[Stored],
 
 // PersonWith returns a person with the preferences that tables need.
 func PersonWith(p table.Person, w Preferences, l *i18n.Language) table.Person {
-	p.Hasty, p.Calls, p.Tongue = w.Of(AutomaticRolls) == Yes, CallsFor(w), l.Code
+	p.AutoMoves, p.Calls, p.Language = w.Of(AutomaticRolls) == Yes, CallsFor(w), l.Code
 	p.Quiet = QuietOf(w)
 	return p
 }

@@ -16,7 +16,7 @@ import (
 // QueueNews queues the news of a published table in the agendas of its spectators. It returns the updated view, or v if
 // it must be repeated, which is harmless.
 func (k Service) QueueNews(ctx context.Context, v *view.View) *view.View {
-	untold := v.Untold()
+	untold := v.SpectatorsToNotify()
 	if len(untold) == 0 {
 		return v
 	}
@@ -32,9 +32,9 @@ func (k Service) QueueNews(ctx context.Context, v *view.View) *view.View {
 // spread records the news first in the agendas and then in the table, so that an interruption only repeats it. The
 // table stays due until the next tick.
 func (k Service) spread(ctx context.Context, v *view.View, untold []table.Spectator) (*view.View, error) {
-	told := map[string]table.Tidings{}
+	told := map[string]table.NewsTimes{}
 	for _, s := range untold {
-		told[s.User] = v.TidingsOf(s)
+		told[s.User] = v.NewsFor(s)
 		if _, err := k.Store.ReviseAgenda(ctx, s.User, func(a *agenda.Agenda) error {
 			a.SetNews(v.ID, told[s.User], v.Repeats(), k.Now())
 			return nil
@@ -44,7 +44,7 @@ func (k Service) spread(ctx context.Context, v *view.View, untold []table.Specta
 	}
 	return k.Tables.Update(ctx, v, func(v *view.View) error {
 		for user, all := range told {
-			v.Tell(user, all)
+			v.SetNotified(user, all)
 		}
 		v.PublishSoon(k.Now())
 		return nil
@@ -68,10 +68,10 @@ func about(e agenda.Item) matter { return matter{e.Table, e.News} }
 // rematch it is the view of the new table. The error wraps storage.ErrUnavailable.
 func (r *delivery) witness(ctx context.Context, e agenda.Item, v *view.View) error {
 	s := v.Spectator(r.agenda.User)
-	if s == nil || !v.TidingsOf(*s)[e.News].Equal(e.Since) {
+	if s == nil || !v.NewsFor(*s)[e.News].Equal(e.Since) {
 		return nil
 	}
-	if e.News.Lasts() && e.Called && s.Told[e.News].Equal(e.Since) && r.now.Sub(e.Since) >= newsDelay {
+	if e.News.Lasts() && e.Called && s.NotifiedOf[e.News].Equal(e.Since) && r.now.Sub(e.Since) >= newsDelay {
 		return nil
 	}
 	r.views[about(e)] = v
@@ -83,8 +83,8 @@ func (r *delivery) witness(ctx context.Context, e agenda.Item, v *view.View) err
 			r.views[about(e)] = next
 		}
 	}
-	if r.Members.LanguageCode(r.wishes) == "" && s.Tongue != "" {
-		r.words = r.Words.For(s.Tongue)
+	if r.Members.LanguageCode(r.wishes) == "" && s.Language != "" {
+		r.words = r.Words.For(s.Language)
 	}
 	return nil
 }

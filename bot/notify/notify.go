@@ -43,7 +43,7 @@ type Service struct {
 // QueueTurns queues the changed turns of a table in the agendas of its players. It returns the updated view, or v if it
 // must be repeated, which is harmless.
 func (k Service) QueueTurns(ctx context.Context, v *view.View) *view.View {
-	seats := v.SeatsToTell()
+	seats := v.SeatsToNotify()
 	if len(seats) == 0 {
 		return v
 	}
@@ -70,7 +70,7 @@ func (k Service) tell(ctx context.Context, v *view.View, seats []game.Seat) (*vi
 	}
 	return k.Tables.Update(ctx, v, func(v *view.View) error {
 		for seat, turn := range turns {
-			v.Players[seat].Told = turn
+			v.Players[seat].NotifiedOf = turn
 		}
 		v.PublishSoon(k.Now())
 		return nil

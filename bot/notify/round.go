@@ -44,8 +44,8 @@ func (r *delivery) see(e agenda.Item, v *view.View) {
 		return
 	}
 	r.views[about(e)] = v
-	if r.Members.LanguageCode(r.wishes) == "" && v.Players[seat].Tongue != "" {
-		r.words = r.Words.For(v.Players[seat].Tongue)
+	if r.Members.LanguageCode(r.wishes) == "" && v.Players[seat].Language != "" {
+		r.words = r.Words.For(v.Players[seat].Language)
 	}
 }
 
@@ -55,13 +55,13 @@ func (r *delivery) current(e agenda.Item) bool {
 }
 
 // hours returns the times of the turn of an item; zero for news.
-func (r *delivery) hours(e agenda.Item) table.Hours {
+func (r *delivery) hours(e agenda.Item) table.TurnTimes {
 	if e.News != "" {
-		return table.Hours{}
+		return table.TurnTimes{}
 	}
 	v := r.views[about(e)]
 	seat, _ := v.Seat(r.agenda.User)
-	return v.HoursOf(seat)
+	return v.TurnTimesOf(seat)
 }
 
 // when returns the time to deliver an item, now or later; zero if there is nothing to deliver.

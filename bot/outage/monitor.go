@@ -10,7 +10,7 @@ import (
 	"sync"
 	"time"
 
-	"dockside/game/table"
+	"dockside/game/contact"
 	"dockside/internal/panics"
 	"dockside/storage"
 )
@@ -49,7 +49,7 @@ type Monitor struct {
 	mu     sync.Mutex    // guards the fields below
 	ahead  time.Duration // how far the store's clock is ahead of the local clock
 	steady steadyClock
-	known  table.Hearing
+	known  contact.Log
 	others bool // other replicas use the same store
 }
 
@@ -87,10 +87,10 @@ func (h *Monitor) resumes() bool {
 	now := h.Now()
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if now.Sub(h.known.Heard) > table.Silence {
+	if now.Sub(h.known.Last) > contact.MinGap {
 		return false
 	}
-	h.known = h.known.Hear(now)
+	h.known = h.known.Add(now)
 	return true
 }
 
@@ -109,20 +109,20 @@ func (h *Monitor) learn(ctx context.Context) error {
 	if h.spoken {
 		heard = at.now
 	}
-	lead := stored.Heard.Sub(at.now)
+	lead := stored.Last.Sub(at.now)
 	wrong, doubtful := stored.upTo(at.now), lead > ClockSkew && !at.sure
 	switch by := min(at.moved, h.behind); {
 	case by > 0 && lead <= ClockSkew:
 		stored, err = h.catchUp(ctx, by, at)
-	case wrong && at.sure || heard.Sub(stored.Heard) > Renewal || heard.Sub(stored.Copies[h.Replica]) > Renewal:
+	case wrong && at.sure || heard.Sub(stored.Last) > Renewal || heard.Sub(stored.Copies[h.Replica]) > Renewal:
 		stored, err = h.renew(ctx, heard, at)
 	}
 	if err != nil {
 		return err
 	}
 	h.spoken = false
-	if stored.upTo(at.now); doubtful || heard.After(stored.Heard) {
-		stored.Heard = heard
+	if stored.upTo(at.now); doubtful || heard.After(stored.Last) {
+		stored.Last = heard
 	}
 	h.learnt(stored, at, lead)
 	return nil
@@ -132,7 +132,7 @@ func (h *Monitor) learn(ctx context.Context) error {
 func (h *Monitor) learnt(stored Contact, at reading, lead time.Duration) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.known, h.others = stored.Hearing, stored.has(h.Replica, at.now)
+	h.known, h.others = stored.Log, stored.has(h.Replica, at.now)
 	switch {
 	case at.sure:
 		h.behind = 0
@@ -159,7 +159,7 @@ func (h *Monitor) setClock(ctx context.Context) error {
 
 // Contact is the contact record that all replicas share.
 type Contact struct {
-	table.Hearing
+	contact.Log
 	Copies map[string]time.Time `json:"copies"` // the last time when each replica was running
 }
 
@@ -168,7 +168,7 @@ type Contact struct {
 func (n Contact) with(name string, at time.Time) Contact {
 	there := map[string]time.Time{}
 	for other, last := range n.Copies {
-		if n.Heard.Sub(last) < table.Silence {
+		if n.Last.Sub(last) < contact.MinGap {
 			there[other] = last
 		}
 	}
@@ -182,7 +182,7 @@ func (n Contact) with(name string, at time.Time) Contact {
 // has reports whether a replica other than the named one is running.
 func (n Contact) has(name string, now time.Time) bool {
 	for other, last := range n.Copies {
-		if other != name && now.Sub(last) < table.Silence {
+		if other != name && now.Sub(last) < contact.MinGap {
 			return true
 		}
 	}
@@ -193,9 +193,9 @@ func (n Contact) has(name string, now time.Time) bool {
 // future becomes now, and a gap that ends in the future is removed.
 func (n *Contact) upTo(now time.Time) (wrong bool) {
 	ahead := func(at time.Time) bool { return at.Sub(now) > ClockSkew }
-	wrong = ahead(n.Heard) || slices.ContainsFunc(n.Gaps, func(g table.Gap) bool { return ahead(g.To) })
-	n.Heard = capped(n.Heard, now)
-	n.Gaps = slices.DeleteFunc(n.Gaps, func(g table.Gap) bool { return ahead(g.To) })
+	wrong = ahead(n.Last) || slices.ContainsFunc(n.Gaps, func(g contact.Gap) bool { return ahead(g.To) })
+	n.Last = capped(n.Last, now)
+	n.Gaps = slices.DeleteFunc(n.Gaps, func(g contact.Gap) bool { return ahead(g.To) })
 	for name, at := range n.Copies {
 		wrong = wrong || ahead(at)
 		n.Copies[name] = capped(at, now)
@@ -213,7 +213,7 @@ func capped(noted, now time.Time) time.Time {
 
 // Clocked is a store with a clock.
 type Clocked interface {
-	storage.Documented
+	storage.DocumentReader
 	Time(ctx context.Context) (time.Time, error)
 }
 
@@ -226,7 +226,7 @@ func Running(ctx context.Context, s Clocked) (bool, error) {
 	}
 	now, err := s.Time(ctx)
 	for _, last := range stored.Copies {
-		if now.Sub(last).Abs() < table.Silence {
+		if now.Sub(last).Abs() < contact.MinGap {
 			return true, err
 		}
 	}
@@ -241,7 +241,7 @@ func (h *Monitor) renew(ctx context.Context, heard time.Time, at reading) (noted
 		if at.sure {
 			before.upTo(at.now)
 		}
-		before.Hearing = before.Hear(heard)
+		before.Log = before.Add(heard)
 		noted = before.with(h.Replica, heard)
 		return noted
 	})
@@ -253,12 +253,12 @@ func (h *Monitor) renew(ctx context.Context, heard time.Time, at reading) (noted
 // short it is. Otherwise, timers that began by the old clock would run out at once.
 func (h *Monitor) catchUp(ctx context.Context, by time.Duration, at reading) (noted Contact, err error) {
 	from := at.now.Add(by - at.moved)
-	if last := h.LastHeard().Add(by); from.Sub(last) > table.Silence { // the silence still lasts
+	if last := h.LastHeard().Add(by); from.Sub(last) > contact.MinGap { // the silence still lasts
 		from = last
 	}
 	err = h.revise(ctx, func(before Contact) Contact {
-		gap := table.Gap{From: later(from, before.Heard), To: later(at.now, before.Heard)}
-		before.Hearing = table.Hearing{Heard: gap.To, Gaps: append(before.Gaps, gap)}
+		gap := contact.Gap{From: later(from, before.Last), To: later(at.now, before.Last)}
+		before.Log = contact.Log{Last: gap.To, Gaps: append(before.Gaps, gap)}
 		noted = before.with(h.Replica, at.now)
 		return noted
 	})
@@ -305,7 +305,7 @@ func (h *Monitor) read() reading {
 func (h *Monitor) LastHeard() time.Time {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return h.known.Heard
+	return h.known.Last
 }
 
 // InContact reports whether the last contact was within two ticks. Only then do deadlines pass, since a silence may
@@ -320,7 +320,7 @@ func (h *Monitor) Alone() bool {
 }
 
 // Gaps returns the times without contact, in ascending order. They count against nobody.
-func (h *Monitor) Gaps() []table.Gap {
+func (h *Monitor) Gaps() []contact.Gap {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.known.Gaps

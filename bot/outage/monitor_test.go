@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"dockside/game/table"
+	"dockside/game/contact"
 )
 
 // The monitor uses the wall clock, without a monotonic reading. The monotonic clock does not count the time while a
@@ -71,8 +71,8 @@ func TestAMarkInTheFutureCountsAsNow(t *testing.T) {
 	s := &timed{new(shelf), midday}
 	const month = 30 * 24 * time.Hour
 	ahead := Contact{
-		Hearing: table.Hearing{Heard: midday.Add(month), Gaps: []table.Gap{{From: midday, To: midday.Add(month)}}},
-		Copies:  map[string]time.Time{"gone": midday.Add(month)},
+		Log:    contact.Log{Last: midday.Add(month), Gaps: []contact.Gap{{From: midday, To: midday.Add(month)}}},
+		Copies: map[string]time.Time{"gone": midday.Add(month)},
 	}
 	succeed(t, s.Revise(t.Context(), LastContact.Key, func(json.RawMessage) (json.RawMessage, error) {
 		return json.Marshal(ahead)
@@ -107,10 +107,10 @@ type booted struct {
 }
 
 // boot starts a monitor after an absence. Its clock is behind the last contact in the store.
-func boot(t *testing.T, away, behind time.Duration, before table.Gap) *booted {
+func boot(t *testing.T, away, behind time.Duration, before contact.Gap) *booted {
 	t.Helper()
 	b := &booted{store: &shelf{}}
-	noted, err := json.Marshal(Contact{Hearing: table.Hearing{Heard: midday, Gaps: []table.Gap{before}}})
+	noted, err := json.Marshal(Contact{Log: contact.Log{Last: midday, Gaps: []contact.Gap{before}}})
 	succeed(t, err)
 	b.store.document = noted
 	b.Monitor = New(Config{
@@ -139,7 +139,7 @@ func (b *booted) listens(t *testing.T, d time.Duration) {
 // old clock get extra time, since the gap ends when the bot follows the corrected clock.
 func TestAClockThatIsBehindAtTheStartExcusesNothing(t *testing.T) {
 	t.Parallel()
-	before := table.Gap{From: midday.Add(-20 * time.Minute), To: midday.Add(-10 * time.Minute)}
+	before := contact.Gap{From: midday.Add(-20 * time.Minute), To: midday.Add(-10 * time.Minute)}
 	for _, c := range []struct{ away, behind time.Duration }{
 		{20 * time.Second, time.Hour},
 		{40 * time.Minute, time.Hour},
@@ -148,12 +148,12 @@ func TestAClockThatIsBehindAtTheStartExcusesNothing(t *testing.T) {
 		b := boot(t, c.away, c.behind, before)
 		b.listens(t, 10*time.Minute)
 		stored, err := LastContact.Load(t.Context(), b.store)
-		if err != nil || stored.Heard.Before(midday) || !slices.Equal(stored.Gaps, []table.Gap{before}) {
+		if err != nil || stored.Last.Before(midday) || !slices.Equal(stored.Gaps, []contact.Gap{before}) {
 			t.Errorf("%v: while the clock is in doubt is noted %v, %v", c, stored, err)
 		}
 		b.listens(t, 5*time.Minute)
 		follows := midday.Add(c.away + time.Minute + jumpLasts)
-		want := []table.Gap{before, {From: follows.Add(-c.away), To: follows}}
+		want := []contact.Gap{before, {From: follows.Add(-c.away), To: follows}}
 		if gaps := b.Gaps(); !slices.Equal(gaps, want) {
 			t.Errorf("%v: the gaps are %v, not %v", c, gaps, want)
 		}
@@ -167,7 +167,7 @@ func TestAClockThatIsBehindAtTheStartExcusesNothing(t *testing.T) {
 func TestASilenceWhileTheClockIsSetRightIsAGap(t *testing.T) {
 	t.Parallel()
 	const away = 20 * time.Second
-	b := boot(t, away, time.Hour, table.Gap{})
+	b := boot(t, away, time.Hour, contact.Gap{})
 	b.Heard = func() bool { return b.passed <= 5*time.Minute || b.passed >= 15*time.Minute }
 	b.listens(t, 20*time.Minute)
 	var sum time.Duration
@@ -182,7 +182,7 @@ func TestASilenceWhileTheClockIsSetRightIsAGap(t *testing.T) {
 // Without contact, a stored time in the future does not count as contact. It is corrected after ten minutes.
 func TestAMarkThatStaysInTheFutureIsCorrected(t *testing.T) {
 	t.Parallel()
-	b := boot(t, -time.Hour, time.Hour, table.Gap{From: midday.Add(-3 * time.Hour), To: midday})
+	b := boot(t, -time.Hour, time.Hour, contact.Gap{From: midday.Add(-3 * time.Hour), To: midday})
 	spoken := false
 	b.Heard = func() bool { return spoken }
 	b.listens(t, time.Minute)
@@ -192,7 +192,7 @@ func TestAMarkThatStaysInTheFutureIsCorrected(t *testing.T) {
 	spoken = true
 	b.listens(t, jumpLasts-time.Minute)
 	stored, err := LastContact.Load(t.Context(), b.store)
-	if now := b.Now(); err != nil || !b.InContact() || !stored.Heard.Equal(now) || len(stored.Gaps) > 0 {
+	if now := b.Now(); err != nil || !b.InContact() || !stored.Last.Equal(now) || len(stored.Gaps) > 0 {
 		t.Errorf("at %s is noted %v, %v", now, stored, err)
 	}
 }

@@ -143,6 +143,6 @@ func (f Finder) Read(ctx context.Context, u wire.Upload) (*view.Past, error) {
 	for _, name := range record.Names {
 		t.Players = append(t.Players, table.Player{Name: name})
 	}
-	s := &table.Sitting{Table: t, Match: m}
-	return &view.Past{View: &view.View{Sitting: s, Game: g, Words: f.Words}, Record: record}, nil
+	s := &table.Session{Table: t, Match: m}
+	return &view.Past{View: &view.View{Session: s, Game: g, Words: f.Words}, Record: record}, nil
 }

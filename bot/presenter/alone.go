@@ -105,7 +105,7 @@ const mostKept = 2
 func justKept(l *i18n.Language, v *view.View) (kept []ui.Screen, why []ui.Row) {
 	log, seat := v.Match.Log(), v.Host()
 	from := len(log)
-	for from > 0 && (log[from-1].Seat != seat || v.Match.MadeItself(from-1)) {
+	for from > 0 && (log[from-1].Seat != seat || v.Match.WasOnlyMove(from-1)) {
 		from--
 	}
 	for i, step := range v.Match.Steps(max(from-1, 0), game.Public) {

@@ -45,7 +45,7 @@ func running(t *testing.T, g catalog.Game, setup game.Setup, log ...string) *vie
 	tab := &table.Table{ID: "t1", Phase: table.Playing, Players: []table.Player{
 		{User: "1", Name: "Anna"}, {User: "2", Name: "Bernd"}, {User: "3", Name: "Clara"},
 	}[:setup.Seats]}
-	return &view.View{Sitting: &table.Sitting{Table: tab, Match: m}, Game: g, Words: all}
+	return &view.View{Session: &table.Session{Table: tab, Match: m}, Game: g, Words: all}
 }
 
 // A board has the turn, the last two acts and the prompt, in four lines.

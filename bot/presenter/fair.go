@@ -24,7 +24,7 @@ func ownKey(l *i18n.Language, v *view.View, key string) string {
 
 // fairLine returns the fairness line below public messages: the fingerprint of the chain's head after n plays.
 func fairLine(l *i18n.Language, v *view.View, n int) string {
-	if !v.Provable() {
+	if !v.IsVerifiable() {
 		return ""
 	}
 	return l.Say(ownKey(l, v, "fair.line"), fair.Fingerprint(v.Head(n)))
@@ -59,7 +59,7 @@ func fairButton(l *i18n.Language, v *view.View) ui.Button {
 // Pledged returns everything published about the random draws, before or during a match.
 func Pledged(l *i18n.Language, v *view.View, user string) ui.Screen {
 	s := ui.Screen{Title: Title(l, v), Text: l.Say("verify.unprovable"), Color: ui.Brass}
-	if !v.Provable() {
+	if !v.IsVerifiable() {
 		return s
 	}
 	c, plays, down := v.Chance(), 0, ""

@@ -48,7 +48,7 @@ func OwnFront(v *view.View, user string) string {
 	}
 	front := fmt.Sprint(v.Phase, v.Match.Len(), v.Undone.Times)
 	if v.Private {
-		front = v.Front()
+		front = v.Fingerprint()
 	}
 	return fmt.Sprint(front, ordersOf(v, seat))
 }

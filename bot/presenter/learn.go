@@ -127,7 +127,7 @@ func onward(l *i18n.Language, v *view.View, s *ui.Screen) {
 // aside returns the buttons of an open table that need no seat, those for newcomers first.
 func aside(l *i18n.Language, v *view.View) ui.Row {
 	buttons := newcomers(l, v.Game)
-	if v.Provable() {
+	if v.IsVerifiable() {
 		buttons = append(buttons, wordButton(l, v), fairButton(l, v))
 	}
 	return ui.Row{Buttons: buttons}
@@ -185,5 +185,5 @@ func (s School) seen(l *i18n.Language, plays int) *view.View {
 		}
 		t.Players = append(t.Players, table.Player{Name: name})
 	}
-	return &view.View{Sitting: &table.Sitting{Table: t, Match: s.Until(plays)}, Game: s.Game, Words: s.Words}
+	return &view.View{Session: &table.Session{Table: t, Match: s.Until(plays)}, Game: s.Game, Words: s.Words}
 }

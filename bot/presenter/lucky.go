@@ -9,7 +9,7 @@ import (
 
 // givenWords lists on a challenge who has given a lucky word, without the words.
 func givenWords(l *i18n.Language, v *view.View) string {
-	if who := v.SeatsWithWord(); v.Provable() && len(who) > 0 {
+	if who := v.SeatsWithWord(); v.IsVerifiable() && len(who) > 0 {
 		return l.Event(v.Said(), game.Say("word.by", seatNames(who)))
 	}
 	return ""

@@ -15,6 +15,7 @@ import (
 	"dockside/game/ladder"
 	"dockside/game/shanghaien"
 	"dockside/game/table"
+	"dockside/game/tips"
 	shanghaienface "dockside/render/shanghaien"
 )
 
@@ -94,7 +95,7 @@ func TestMessagesTellEqualNamesApart(t *testing.T) {
 	beaten := ladder.Row{Standing: stands(kim)}
 	beaten.Best = ladder.Win{User: "3", Name: "Kim"}
 	scored := at("a", table.Over, anna, kim)
-	tip := &table.Tip{Score: &table.Score{}}
+	tip := &tips.Tip{Score: &tips.Score{}}
 	scored.Spectators = []table.Spectator{{User: "3", Name: "Kim", Tip: tip}}
 	ended := at("a", table.Over, anna, kim)
 	ended.Ender, ended.EndedBy = "3", "Kim"
@@ -160,7 +161,7 @@ func hasTwoNames(t *testing.T, what string, s ui.Screen) {
 
 // viewOf returns a view of another table with the match of v.
 func viewOf(v *view.View, t *table.Table) *view.View {
-	return &view.View{Sitting: &table.Sitting{Table: t, Match: v.Match}, Game: v.Game, Words: v.Words}
+	return &view.View{Session: &table.Session{Table: t, Match: v.Match}, Game: v.Game, Words: v.Words}
 }
 
 // hosted returns a lobby with the given host.

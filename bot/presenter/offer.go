@@ -70,7 +70,7 @@ var fates = map[table.Phase]challenge.End{
 // seatsShown returns the number of seats on the picture, taken and free.
 func seatsShown(v *view.View) int {
 	if v.Lobby && fates[v.Phase] != challenge.Begun {
-		return v.Rules.Most(v.Setup()).Seats
+		return v.Rules.LargestSetup(v.Setup()).Seats
 	}
 	return max(2, len(v.Players))
 }

@@ -11,7 +11,7 @@ import (
 // onlyWay explains why play i was made automatically, in the game's own string for such a move if it has one. It
 // returns "" for a play that a player chose.
 func onlyWay(l *i18n.Language, v *view.View, i int) string {
-	if !v.Match.MadeItself(i) {
+	if !v.Match.WasOnlyMove(i) {
 		return ""
 	}
 	p := v.Match.Log()[i]

@@ -113,7 +113,7 @@ func nearby(l *i18n.Language, t *table.Table, names []string, channel string) ui
 	switch {
 	case t.Private:
 		place = "which.private"
-	case t.Place() == channel:
+	case t.MainChannel() == channel:
 		place = "which.here"
 	case t.Room.Thread != "" || t.Parent != "":
 		place = "which.thread"

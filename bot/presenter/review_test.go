@@ -39,7 +39,7 @@ func rolledOnce(t *testing.T) *view.Past {
 	}
 	tab := table.Table{Players: []table.Player{{Name: "Anna"}, {Name: "Bernd"}}}
 	g := catalog.Game{Rules: shanghaien.Rules(), Face: shanghaienface.New()}
-	return &view.Past{View: &view.View{Sitting: &table.Sitting{Table: &tab, Match: m}, Game: g, Words: catalogue(t)}}
+	return &view.Past{View: &view.View{Session: &table.Session{Table: &tab, Match: m}, Game: g, Words: catalogue(t)}}
 }
 
 // A review lists whom a draw helped and by how much, and the decisive draw. It omits draws that helped nobody.

@@ -51,6 +51,6 @@ func NoRoom(v *view.View) ui.Screen {
 // Moved returns what a challenge shows when its match is played elsewhere, with a link.
 func Moved(v *view.View) ui.Screen {
 	s := Card(v)
-	s.Text = ui.Lines(s.Text, v.Public().Say("room.stage", ui.MentionChannel(v.Place())))
+	s.Text = ui.Lines(s.Text, v.Public().Say("room.stage", ui.MentionChannel(v.MainChannel())))
 	return s
 }

@@ -9,7 +9,7 @@ import (
 
 // faceDown returns the hidden moves after n plays, and those that were revealed last before.
 func faceDown(v *view.View, n int) (closed, opened []game.FaceDown) {
-	if !v.Provable() {
+	if !v.IsVerifiable() {
 		return nil, nil
 	}
 	for _, d := range v.Match.FaceDown() {

@@ -9,12 +9,12 @@ import (
 
 // takeBack is the button with which a seat takes back its latest move; none if it cannot.
 func takeBack(l *i18n.Language, v *view.View, seat game.Seat) []ui.Button {
-	return returning(l, v)(v.Returnable(seat))
+	return returning(l, v)(v.Undoable(seat))
 }
 
 // takeBackOpenly is like takeBack, but for a public message.
 func takeBackOpenly(l *i18n.Language, v *view.View) []ui.Button {
-	return returning(l, v)(v.ReturnableOpenly())
+	return returning(l, v)(v.UndoableOpenly())
 }
 
 func returning(l *i18n.Language, v *view.View) func(press string, can bool) []ui.Button {

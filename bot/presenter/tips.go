@@ -9,6 +9,7 @@ import (
 	"dockside/bot/view"
 	"dockside/game"
 	"dockside/game/table"
+	"dockside/game/tips"
 	"dockside/render/i18n"
 )
 
@@ -31,7 +32,7 @@ func sideName(v *view.View, side []game.Seat) string {
 // TipForm asks for a prediction. With two sides it asks for the chance of the first, with more for a side and its
 // chance.
 func TipForm(l *i18n.Language, v *view.View, user string) *ui.Form {
-	sides, before := v.Sides(), (*table.Tip)(nil)
+	sides, before := v.Sides(), (*tips.Tip)(nil)
 	if w := v.Spectator(user); w != nil {
 		before = w.Tip
 	}
@@ -59,7 +60,7 @@ func TipForm(l *i18n.Language, v *view.View, user string) *ui.Form {
 }
 
 // tipLine shows a user their prediction, and its score once there is a result.
-func tipLine(l *i18n.Language, v *view.View, t table.Tip) string {
+func tipLine(l *i18n.Language, v *view.View, t tips.Tip) string {
 	said := l.Say("tip.own", ui.Bold(sideName(v, v.Sides()[t.Side])), t.Percent)
 	if t.Score != nil {
 		said += " " + scoreLine(l, *t.Score)
@@ -68,7 +69,7 @@ func tipLine(l *i18n.Language, v *view.View, t table.Tip) string {
 }
 
 // scoreLine compares the score of a prediction with that of the bot.
-func scoreLine(l *i18n.Language, s table.Score) string {
+func scoreLine(l *i18n.Language, s tips.Score) string {
 	return l.Say("tip.score", off(s.Own), off(s.House))
 }
 

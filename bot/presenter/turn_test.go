@@ -81,7 +81,7 @@ func TestEveryTurnCanBeTold(t *testing.T) {
 			for range seats {
 				tab.Players = append(tab.Players, table.Player{Name: strings.Repeat("W", 32)})
 			}
-			p := &view.Past{View: &view.View{Sitting: &table.Sitting{Table: &tab, Match: m}, Game: g, Words: words}}
+			p := &view.Past{View: &view.View{Session: &table.Session{Table: &tab, Match: m}, Game: g, Words: words}}
 			for leap := 0; leap < m.Len(); leap += 1 + m.Len()/40 {
 				l := words.For([]string{"en", "fr"}[leap%2])
 				o := guessed(m, leap, d)
@@ -127,7 +127,7 @@ func TestAFilmShowsWhatTheGameFilms(t *testing.T) {
 	}
 	m := gametest.Random(t, g.Rules, game.Setup{Seats: 3}, rand.New(rand.NewPCG(2, 5)))
 	tab := table.Table{ID: "abc", Phase: table.Over, Players: make([]table.Player, 3)}
-	v := &view.View{Sitting: &table.Sitting{Table: &tab, Match: m}, Game: g, Words: words}
+	v := &view.View{Session: &table.Session{Table: &tab, Match: m}, Game: g, Words: words}
 	kinds := map[render.Kind]int{}
 	var before string
 	for _, shot := range shots(v) {

@@ -58,7 +58,7 @@ func (p *Publisher) noted(ctx context.Context, v *view.View, o outcome) (ending,
 		return p.retryLater(v, o)
 	case v.Ready():
 		return p.begin(ctx, v), nil
-	case v.MustPart():
+	case v.NeedsResultLink():
 		return again, nil
 	}
 	p.rest(v, o)
@@ -81,7 +81,7 @@ func (p *Publisher) rest(v *view.View, o outcome) {
 	switch missing := len(Plan(v, p.Now())) > 0; {
 	case missing || v.Unsettled() || len(v.Computers()) > 0:
 		v.PublishSoon(p.Now())
-	case o.undrawn() != nil || v.WantsRoom():
+	case o.undrawn() != nil || v.NeedsThread():
 		v.PublishFailed(p.Now())
 	case v.Next == "" || v.NextCreated:
 		v.Shown.Over = v.Shown.Over || v.Private && v.Phase == table.Over
@@ -96,7 +96,7 @@ const shutFor = 15 * time.Minute
 // retryLater schedules another attempt after a failure, or requests one at once that avoids the cause.
 func (p *Publisher) retryLater(v *view.View, o outcome) (ending, error) {
 	if why, lost := lostRoom(v, o); lost {
-		v.LeaveRoom(why, p.Now())
+		v.LeaveThread(why, p.Now())
 		return again, nil
 	}
 	v.PublishFailed(p.Now())
@@ -109,7 +109,7 @@ func (p *Publisher) retryLater(v *view.View, o outcome) (ending, error) {
 	case wire.UnknownMessage:
 		v.Shown.Deleted(o.failed.Mark.Message)
 	case wire.UnknownChannel:
-		if v.Live() && o.failed.in(v) == v.Place() {
+		if v.Live() && o.failed.in(v) == v.MainChannel() {
 			return incomplete, v.Stop(p.Now())
 		}
 		v.AllPublished()

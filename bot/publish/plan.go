@@ -55,7 +55,7 @@ func (s Step) Screen(v *view.View) ui.Screen {
 	case table.Parted:
 		return presenter.Parting(v)
 	case table.Retired:
-		if v.ChannelOf(s.Mark.Message) != v.Place() {
+		if v.ChannelOf(s.Mark.Message) != v.MainChannel() {
 			return presenter.Moved(v)
 		}
 		return presenter.Former(v)
@@ -78,7 +78,9 @@ func summary(v *view.View, plays int) ui.Screen {
 }
 
 // stale reports whether the main message must change, or move to another channel.
-func stale(v *view.View) bool { return v.Shown.Front != v.Front() || v.Shown.Resend || v.Strays() }
+func stale(v *view.View) bool {
+	return v.Shown.Fingerprint != v.Fingerprint() || v.Shown.Resend || v.IsMisplaced()
+}
 
 // summaries returns the steps for pictures that stay in the channel. The first of them replaces an old board, or the
 // main message if that must change anyhow. spent is the replaced message; "" if there is none.
@@ -87,13 +89,13 @@ func summaries(v *view.View, now time.Time) (steps []Step, spent string) {
 		return nil, ""
 	}
 	for i, played := range v.Match.Steps(v.Shown.Summed, game.Public) {
-		if i == v.Lasting() { // plays that can be taken back get no lasting picture
+		if i == v.FinalPlays() { // plays that can be taken back get no lasting picture
 			break
 		}
 		if _, lasts := view.LastingPicture(v.Face, played.Heard); !lasts {
 			continue
 		}
-		s := Step{Act: Post, Mark: table.Mark{Act: table.Summarised, Plays: i + 1, Channel: v.Stage()}}
+		s := Step{Act: Post, Mark: table.Mark{Act: table.Summarised, Plays: i + 1, Channel: v.PlayChannel()}}
 		if spent == "" {
 			if spent = spendable(v); spent != "" {
 				s.Act, s.Mark.Message = Edit, spent
@@ -120,7 +122,7 @@ func spendable(v *view.View) string {
 		candidates = []string{v.Shown.Board}
 	}
 	for _, message := range slices.Backward(candidates) {
-		if message != "" && v.ChannelOf(message) == v.Stage() {
+		if message != "" && v.ChannelOf(message) == v.PlayChannel() {
 			return message
 		}
 	}
@@ -147,13 +149,13 @@ func Front(v *view.View, now time.Time, spent string) []Step {
 	if !stale(v) {
 		return nil
 	}
-	s := Step{Act: Post, call: v.SeatsToCall(), Mark: table.Mark{
-		Act: table.Fronted, Plays: v.Match.Len(), Front: v.Front(), Drawn: v.Shown.Drawn, Turn: v.Match.Turn(),
-		Over: v.Phase == table.Over, Resent: v.Shown.Resend, Posted: now, Channel: v.Place(),
+	s := Step{Act: Post, call: v.SeatsToMention(), Mark: table.Mark{
+		Act: table.Fronted, Plays: v.Match.Len(), Fingerprint: v.Fingerprint(), Drawn: v.Shown.Drawn, Turn: v.Match.Turn(),
+		Over: v.Phase == table.Over, Resent: v.Shown.Resend, Posted: now, Channel: v.MainChannel(),
 	}}
 	ended := v.Phase == table.Over && !v.Shown.Over
 	// A message without news is edited in place at any age: a result, plays that are still face down, and the same turn.
-	quiet := v.Stays() && (v.Shown.Over || v.Hushed() || v.SameTurn())
+	quiet := v.Stays() && (v.Shown.Over || v.AllFaceDown() || v.SameTurn())
 	if len(s.call) == 0 && (v.Editable(now) || quiet) && v.Shown.Board != spent && !ended {
 		s.Act, s.Mark.Message = Edit, v.Shown.Board
 	}
@@ -173,7 +175,7 @@ func retire(v *view.View, spent string, before []Step) []Step {
 			continue
 		}
 		s := Step{Act: Strip, Mark: table.Mark{Act: table.Retired, Message: message}}
-		if (message == v.Shown.Board || v.ChannelOf(message) != v.Place()) && v.Phase == table.Playing {
+		if (message == v.Shown.Board || v.ChannelOf(message) != v.MainChannel()) && v.Phase == table.Playing {
 			s.Act = Edit
 		}
 		steps = append(steps, s)
@@ -185,7 +187,7 @@ func retire(v *view.View, spent string, before []Step) []Step {
 // before is edited. One with news is sent again, since an edit notifies nobody.
 func Notices(v *view.View) []Step {
 	want, standing := v.WantedNotice(), v.Shown.Notice
-	mark := table.Mark{Act: table.Noticed, Said: want, Channel: v.Place()}
+	mark := table.Mark{Act: table.Noticed, Said: want, Channel: v.MainChannel()}
 	var steps []Step
 	switch {
 	case v.Shown.Said.Equal(want):
@@ -204,7 +206,7 @@ func Notices(v *view.View) []Step {
 
 // parting returns the step that links to the result in the thread of a match, once the result is sent.
 func parting(v *view.View) []Step {
-	if !v.MustPart() {
+	if !v.NeedsResultLink() {
 		return nil
 	}
 	return []Step{{Act: Post, Mark: table.Mark{Act: table.Parted, Channel: v.Room.Thread}}}

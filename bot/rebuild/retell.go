@@ -60,7 +60,7 @@ func (r *Rebuilder) relist(ctx context.Context, id string, gone map[string]membe
 	if err := r.store.List(ctx, t); err != nil || t.Phase != table.Over {
 		return err
 	}
-	if !t.Leaves(r.now()) {
+	if !t.CanArchive(r.now()) {
 		if err := tables.NoteEnded(ctx, r.store, t); err != nil {
 			return err
 		}

@@ -79,7 +79,7 @@ func (a Archiver) claim(ctx context.Context, now time.Time) (mine bool, err erro
 var ArchivedMark = storage.Document[bool]{Key: "archived"}
 
 // Archived reports whether matches may have moved to an archive. Without that, the store is incomplete.
-func Archived(ctx context.Context, s storage.Documented) (bool, error) {
+func Archived(ctx context.Context, s storage.DocumentReader) (bool, error) {
 	return ArchivedMark.Load(ctx, s)
 }
 
@@ -130,7 +130,7 @@ func (a Archiver) leave(ctx context.Context, now time.Time) error {
 // letGo archives or deletes a table, if it is due. The archived copy is read back and compared before the store deletes
 // its own.
 func (a Archiver) letGo(ctx context.Context, t *table.Table, now time.Time) error {
-	if !t.Leaves(now) {
+	if !t.CanArchive(now) {
 		return nil
 	}
 	if t.Phase != table.Over {
@@ -188,7 +188,7 @@ func (a Archiver) shed(ctx context.Context, t *table.Table) (*table.Table, error
 	}
 	spectators := t.Spectators
 	t, err := a.Store.UpdateFrom(ctx, t, func(t *table.Table) error {
-		t.Shed()
+		t.StripForArchive()
 		return nil
 	})
 	if err != nil {

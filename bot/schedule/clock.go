@@ -139,7 +139,7 @@ func (k Clock) attend(ctx context.Context, id string) error {
 // close applies timeouts to a table whose match cannot be played, and returns the reason for that.
 func (k Clock) close(ctx context.Context, t *table.Table, unplayable error) error {
 	if _, err := k.Store.UpdateFrom(ctx, t, func(t *table.Table) error {
-		if t.Excuse(k.Outages.Gaps()); k.Outages.InContact() {
+		if t.ApplyGaps(k.Outages.Gaps()); k.Outages.InContact() {
 			t.Tick(k.Now())
 		}
 		return nil

@@ -65,7 +65,7 @@ func NoteEnded(ctx context.Context, s storage.Documents, t *table.Table) error {
 		return addRecent(ctx, s, RecentOwn(t.Channel, t.Players[t.Host()].User), t)
 	}
 	all := []storage.Document[Recent]{RecentOn(t.Guild)}
-	for _, channel := range append(t.Around(), t.Channel, t.Stage()) {
+	for _, channel := range append(t.Around(), t.Channel, t.PlayChannel()) {
 		all = append(all, RecentIn(channel))
 	}
 	for _, d := range all {

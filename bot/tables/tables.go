@@ -64,7 +64,7 @@ func (s *Service) Act(ctx context.Context, v *view.View, by Press, change func(*
 		if v.HasHandled(by.ID) {
 			return nil
 		}
-		v.Wish(by.User)
+		v.SetPreferences(by.User)
 		if err := change(v); err != nil {
 			return err
 		}
@@ -95,12 +95,12 @@ func (s *Service) See(t *table.Table) (*view.View, error) {
 	if err != nil {
 		return nil, err
 	}
-	t.Excuse(s.Outages.Gaps())
+	t.ApplyGaps(s.Outages.Gaps())
 	sitting, err := t.Replay(g.Rules)
 	if err != nil {
 		return nil, err
 	}
-	return &view.View{Sitting: sitting, Game: g, Words: s.Words}, nil
+	return &view.View{Session: sitting, Game: g, Words: s.Words}, nil
 }
 
 // Update changes and stores a table that was just loaded. If the table was changed meanwhile, change runs again

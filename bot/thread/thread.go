@@ -32,12 +32,12 @@ var errAsked = errors.New("a post was asked for just now")
 func (f Threads) Ensure(ctx context.Context, v *view.View) *view.View {
 	var err error
 	if v.Room.Thread != "" && v.Room.Hall != v.Channel && f.Visibility.IsForeign(ctx, v.Guild, v.Room.Hall) {
-		v, err = f.change(ctx, v, func(t *table.Table) { t.LeaveRoom(table.Hidden, f.Now()) })
+		v, err = f.change(ctx, v, func(t *table.Table) { t.LeaveThread(table.Hidden, f.Now()) })
 	}
-	if err == nil && v.WantsRoom() {
+	if err == nil && v.NeedsThread() {
 		v, err = f.open(ctx, v)
 	}
-	if due := v.RoomDue(); err == nil && !due.IsZero() && !f.Now().Before(due) {
+	if due := v.ThreadDue(); err == nil && !due.IsZero() && !f.Now().Before(due) {
 		v, err = f.attend(ctx, v)
 	}
 	if err == nil && v.Room.Refused != "" && !v.Room.Told {
@@ -54,13 +54,13 @@ func (f Threads) Ensure(ctx context.Context, v *view.View) *view.View {
 func (f Threads) open(ctx context.Context, v *view.View) (*view.View, error) {
 	v, thread, err := f.thread(ctx, v)
 	if why, refused := publish.ThreadRefusal(err); refused {
-		return f.change(ctx, v, func(t *table.Table) { t.LeaveRoom(why, f.Now()) })
+		return f.change(ctx, v, func(t *table.Table) { t.LeaveThread(why, f.Now()) })
 	}
 	if err != nil {
 		return v, err
 	}
 	f.invite(ctx, v, thread)
-	return f.change(ctx, v, func(t *table.Table) { t.EnterRoom(thread, f.Now()) })
+	return f.change(ctx, v, func(t *table.Table) { t.SetThread(thread, f.Now()) })
 }
 
 // thread creates the thread of a match, unless it exists, and returns its id. A message has at most one thread, so that
@@ -117,7 +117,7 @@ const skew = time.Minute
 // searches for its result.
 func (f Threads) post(ctx context.Context, v *view.View, forum wire.Channel) (*view.View, string, error) {
 	before, may := !v.Room.Asked.IsZero(), false
-	v, err := f.change(ctx, v, func(t *table.Table) { may = t.WantsRoom() && t.AskForPost(f.Now()) })
+	v, err := f.change(ctx, v, func(t *table.Table) { may = t.NeedsThread() && t.AskForPost(f.Now()) })
 	switch {
 	case err != nil:
 		return v, "", err
@@ -192,7 +192,7 @@ func (f Threads) attend(ctx context.Context, v *view.View) (*view.View, error) {
 		if err := f.Discord.CloseThread(ctx, thread); err != nil { // Discord archives it some days later anyhow
 			f.Log.Warn("cannot put a thread away", "table", v.ID, "error", err)
 		}
-		return f.change(ctx, v, (*table.Table).CloseRoom)
+		return f.change(ctx, v, (*table.Table).ThreadClosed)
 	}
 	err := f.Discord.KeepThread(wire.WithPriority(ctx, wire.Background), thread, v.Room.OpenFor())
 	why, lost := publish.ThreadRefusal(err)
@@ -203,9 +203,9 @@ func (f Threads) attend(ctx context.Context, v *view.View) (*view.View, error) {
 		switch {
 		case t.Room.Thread != thread || t.Phase != table.Playing:
 		case lost:
-			t.LeaveRoom(why, f.Now())
+			t.LeaveThread(why, f.Now())
 		default:
-			t.KeptRoom(err == nil, f.Now())
+			t.ThreadKept(err == nil, f.Now())
 		}
 	})
 }

@@ -133,7 +133,7 @@ func (v *View) Beside(l *i18n.Language, who table.Person) string {
 
 // nameOf returns the name of a player. Players whose data was deleted all share one generic name.
 func nameOf(l *i18n.Language, p table.Player) string {
-	if p.Gone {
+	if p.Erased {
 		return l.Say("captain.former")
 	}
 	return p.Name

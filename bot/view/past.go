@@ -131,12 +131,12 @@ func (t *Past) Shared(l *i18n.Language) *Past {
 		shared.Record = shared.PublicRecord()
 		return shared
 	}
-	nameless, sitting, view := *t.Table, *t.Sitting, *t.View
+	nameless, sitting, view := *t.Table, *t.Session, *t.View
 	nameless.Players = slices.Clone(t.Players)
 	for i := range nameless.Players {
 		nameless.Players[i].Name = l.Say("seat.number", strconv.Itoa(i+1))
 	}
-	sitting.Table, view.Sitting = &nameless, &sitting
+	sitting.Table, view.Session = &nameless, &sitting
 	shared := &Past{&view, t.Record}
 	shared.Record.Names = nameless.Names()
 	shared.Record = shared.PublicRecord()
@@ -150,7 +150,7 @@ func (t *Past) PublicRecord() game.Record {
 	if t.ID == "" {
 		r = t.Match.Record(r.Names)
 	}
-	r.Proof = r.Proof.Discreet()
+	r.Proof = r.Proof.WithoutWords()
 	return r
 }
 

@@ -18,7 +18,7 @@ import (
 
 // View is a table with its match, its game and the language of its reader.
 type View struct {
-	*table.Sitting
+	*table.Session
 	catalog.Game
 	Words *i18n.Catalogue // nil if nothing is put into words
 	// Tongue is the language of the only reader; nil for a public message.
@@ -27,7 +27,7 @@ type View struct {
 }
 
 // Snapshot returns a copy that does not change with the table.
-func (v *View) Snapshot() *View { return &View{v.Sitting.Snapshot(), v.Game, v.Words, v.Tongue, nil} }
+func (v *View) Snapshot() *View { return &View{v.Session.Snapshot(), v.Game, v.Words, v.Tongue, nil} }
 
 // Public returns the language of public messages about the table.
 func (v *View) Public() *i18n.Language { return v.Words.For(v.Locale) }
@@ -48,7 +48,7 @@ func (v *View) reader() *i18n.Language {
 
 // Record returns the record of the match, like Sitting.Record, with the names of this view.
 func (v *View) Record() game.Record {
-	r := v.Sitting.Record()
+	r := v.Session.Record()
 	r.Names = v.Called(v.reader())
 	return r
 }
@@ -120,7 +120,7 @@ func (v *View) OwnPanels() bool {
 func (v *View) ReadBy(l *i18n.Language) *View {
 	t := *v.Table
 	t.Locale = l.Code
-	return &View{&table.Sitting{Table: &t, Match: v.Match}, v.Game, v.Words, v.Tongue, nil}
+	return &View{&table.Session{Table: &t, Match: v.Match}, v.Game, v.Words, v.Tongue, nil}
 }
 
 // Said returns the names escaped for text with markup.

@@ -225,7 +225,7 @@ func (r *Interaction) user(m *discordgo.Member, u *discordgo.User) {
 // person returns a user with the first of their names that has a visible character.
 func person(u *discordgo.User, nick string) table.Person {
 	own := visible(u.GlobalName, u.Username, u.ID)
-	return table.Person{ID: u.ID, Name: visible(nick, own), Own: own}
+	return table.Person{ID: u.ID, Name: visible(nick, own), GlobalName: own}
 }
 
 // visible returns the first name with a visible character, or else the last.

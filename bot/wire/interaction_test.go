@@ -58,7 +58,7 @@ func TestCommandsAreRead(t *testing.T) {
 				`{"type":5,"name":"rated","value":false}],` + known + `}`,
 			Interaction{
 				Verb:   "challenge",
-				Target: &Member{Person: table.Person{ID: "7", Name: "Old Bernd", Own: "Bernd"}, InGuild: true, CanView: true},
+				Target: &Member{Person: table.Person{ID: "7", Name: "Old Bernd", GlobalName: "Bernd"}, InGuild: true, CanView: true},
 				Bools:  map[string]bool{"rated": false}, Strings: map[string]string{},
 			},
 		},
@@ -66,7 +66,7 @@ func TestCommandsAreRead(t *testing.T) {
 			`{"type":2,"name":"Challenge","target_id":"7",` + known + `}`,
 			Interaction{
 				Verb:   "challenge",
-				Target: &Member{Person: table.Person{ID: "7", Name: "Old Bernd", Own: "Bernd"}, InGuild: true, CanView: true},
+				Target: &Member{Person: table.Person{ID: "7", Name: "Old Bernd", GlobalName: "Bernd"}, InGuild: true, CanView: true},
 				Bools:  map[string]bool{}, Strings: map[string]string{},
 			},
 		},
@@ -90,7 +90,7 @@ func TestCommandsAreRead(t *testing.T) {
 			{"attach", true},
 			{"threads", true},
 		}
-		c.want.User = table.Person{ID: "2", Name: "Captain", Own: "anna"}
+		c.want.User = table.Person{ID: "2", Name: "Captain", GlobalName: "anna"}
 		if err != nil || !reflect.DeepEqual(r, c.want) {
 			t.Errorf("%s is read as %+v, %v", name, r, err)
 		}

@@ -62,7 +62,7 @@ func (a *Agenda) SetTurn(table string, t table.Turn, now time.Time) {
 
 // SetNews sets the news of a table that the user follows. With again, see table.Turn, items that were delivered before
 // are not delivered again.
-func (a *Agenda) SetNews(tableID string, all table.Tidings, again bool, now time.Time) {
+func (a *Agenda) SetNews(tableID string, all table.NewsTimes, again bool, now time.Time) {
 	for _, news := range []table.News{table.FavouriteMoves, table.MatchEnds, table.RematchBegins} {
 		a.set(Item{Table: tableID, News: news, Turn: table.Turn{Since: all[news], Again: again}}, now)
 	}

@@ -97,18 +97,18 @@ func TestNobodyIsToldAgainOfWhatWasTakenBack(t *testing.T) {
 // News are kept in an agenda apart from turns, and said once.
 func TestNewsInAnAgenda(t *testing.T) {
 	var a Agenda
-	a.SetNews("1", table.Tidings{table.FavouriteMoves: midday}, false, midday)
-	a.SetNews("1", table.Tidings{table.MatchEnds: midday}, false, midday)
+	a.SetNews("1", table.NewsTimes{table.FavouriteMoves: midday}, false, midday)
+	a.SetNews("1", table.NewsTimes{table.MatchEnds: midday}, false, midday)
 	if len(a.Items) != 1 || a.Items[0].News != table.MatchEnds || !a.Due.Equal(midday) {
 		t.Fatalf("the agenda is %+v", a)
 	}
 	e := a.Items[0]
-	if at := a.When(e, Ways{}, table.Hours{}); !at.Equal(midday) {
+	if at := a.When(e, Ways{}, table.TurnTimes{}); !at.Equal(midday) {
 		t.Errorf("it is told at %v", at)
 	}
 	a.MarkTold([]Item{e})
-	a.SetNews("1", table.Tidings{table.MatchEnds: midday}, false, midday)
-	if e = a.Items[0]; !e.Called || !a.When(e, Ways{}, table.Hours{}).IsZero() {
+	a.SetNews("1", table.NewsTimes{table.MatchEnds: midday}, false, midday)
+	if e = a.Items[0]; !e.Called || !a.When(e, Ways{}, table.TurnTimes{}).IsZero() {
 		t.Errorf("it is told twice: %+v", e)
 	}
 }

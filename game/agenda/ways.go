@@ -29,7 +29,7 @@ type Ways struct {
 
 // When returns the time to deliver an item, given the times of its turn, or zero if there is nothing to deliver. It
 // may be in the past.
-func (a *Agenda) When(e Item, w Ways, h table.Hours) time.Time {
+func (a *Agenda) When(e Item, w Ways, h table.TurnTimes) time.Time {
 	at := e.Since
 	switch {
 	case e.News != "" && e.Called:
@@ -76,7 +76,7 @@ func (w Ways) nextMorning(after time.Time) time.Time {
 }
 
 // Allowed returns the first time from one on that is outside quiet hours, and not just after the user has acted.
-func (w Ways) Allowed(from time.Time, h table.Hours) time.Time {
+func (w Ways) Allowed(from time.Time, h table.TurnTimes) time.Time {
 	if rest := h.Acted.Add(table.Away); !h.Acted.IsZero() && rest.After(from) {
 		from = rest
 	}

@@ -78,7 +78,7 @@ func TestWhenSomebodyIsCalled(t *testing.T) {
 		e := c.done
 		e.Turn, e.Since = c.turn, began
 		c.ways.Zone = time.UTC
-		h := table.Hours{Half: day(c.half)}
+		h := table.TurnTimes{Half: day(c.half)}
 		at := a.When(e, c.ways, h)
 		if !at.IsZero() {
 			at = c.ways.Allowed(at, h)
@@ -87,7 +87,7 @@ func TestWhenSomebodyIsCalled(t *testing.T) {
 			t.Errorf("%s: told at %v", c.name, at)
 		}
 	}
-	h := table.Hours{Acted: began}
+	h := table.TurnTimes{Acted: began}
 	if at := (Ways{}).Allowed(began.Add(time.Minute), h); at.Sub(began) != table.Away {
 		t.Errorf("who acted a minute ago is called %v after that", at.Sub(began))
 	}

@@ -20,11 +20,11 @@ type Player interface {
 	Chance(view game.State, seat game.Seat, m Means) float64
 }
 
-// Folding is a player whose memory, such as precomputed tables, can be unloaded. It must be comparable.
-type Folding interface {
+// Unloader is a player whose memory, such as precomputed tables, can be unloaded. It must be comparable.
+type Unloader interface {
 	Player
-	Unfold() // loads the memory before the first decision, which would otherwise do so
-	Fold()   // frees the memory; decisions under way go on
+	Load()   // loads the memory before the first decision, which would otherwise do so
+	Unload() // frees the memory; decisions under way go on
 }
 
 // MoveValue is a move with the win probability of the seat after it: 0 to 1, ties shared.

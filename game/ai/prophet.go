@@ -2,8 +2,8 @@ package ai
 
 import "dockside/game"
 
-// Prophet is a Player that also predicts what a seat will get, such as cards.
-type Prophet interface {
+// Forecaster is a Player that also predicts what a seat will get, such as cards.
+type Forecaster interface {
 	Player
 	// Outlooks evaluates all moves of a seat whose turn it is, like Values, with predictions for each.
 	Outlooks(view game.State, seat game.Seat, m Means) []Outlook
@@ -25,7 +25,7 @@ type Prospect struct {
 
 // Outlooks returns the outlooks of a player, without prospects if it is no Prophet.
 func Outlooks(p Player, view game.State, seat game.Seat, m Means) []Outlook {
-	if prophet, ok := p.(Prophet); ok {
+	if prophet, ok := p.(Forecaster); ok {
 		return prophet.Outlooks(view, seat, m)
 	}
 	var all []Outlook

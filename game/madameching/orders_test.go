@@ -193,7 +193,7 @@ func TestEncounterCardsHideWhatIsPossible(t *testing.T) {
 		}),
 	} {
 		s.Captains[0].Finds[Relic1], s.Captains[0].Found = 1, 1
-		if move, only := game.OnlyWay(s, 0); only {
+		if move, only := game.OnlyMove(s, 0); only {
 			t.Errorf("%s: everybody sees that %q is the only way", name, move)
 		}
 		if moves := s.Moves(0); len(moves) != 1 {

@@ -24,7 +24,7 @@ func Rules() game.Rules {
 		New:     func(s game.Setup) game.State { return start(s) },
 		Orders:  orders{},
 		Seats:   seating, Refuses: refuses,
-		Usual: func(s game.Setup) int { return usual[s.Seats-2] },
+		TypicalPlays: func(s game.Setup) int { return usual[s.Seats-2] },
 	}
 }
 

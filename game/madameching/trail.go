@@ -23,7 +23,7 @@ var (
 
 // note adds a fact to a trail.
 func (s *State) note(kind int, f deduction.Fact) {
-	if !s.Bare {
+	if !s.NoTrail {
 		s.Trail[kind] += f.Encode()
 	}
 }

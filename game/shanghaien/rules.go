@@ -23,10 +23,10 @@ func Rules() game.Rules {
 	return game.Rules{
 		Name: "shanghaien", Version: 1,
 		MinSeats: 2, MaxSeats: 2, // SH-1
-		Options: []game.Option{{Name: ExtraTrick}},
-		ByHand:  []game.Move{"roll"},
-		New:     func(s game.Setup) game.State { return start(s) },
-		Usual:   func(game.Setup) int { return 150 },
+		Options:      []game.Option{{Name: ExtraTrick}},
+		ManualMoves:  []game.Move{"roll"},
+		New:          func(s game.Setup) game.State { return start(s) },
+		TypicalPlays: func(game.Setup) int { return 150 },
 	}
 }
 

@@ -11,7 +11,7 @@ import (
 )
 
 // rated returns a rated match of Anna and Bernd, in which Anna is to move.
-func rated() *Sitting {
+func rated() *Session {
 	t := playing()
 	t.Rated = true
 	return t
@@ -20,17 +20,17 @@ func rated() *Sitting {
 // A player can abort a rated match of two until their own first move, whatever the opponent has done.
 func TestAbort(t *testing.T) {
 	t.Parallel()
-	moved := func(s *Sitting, by Person) *Sitting {
+	moved := func(s *Session, by Person) *Session {
 		must(t, s.Play(by.ID, "", "add 1", loaded(0), noon))
 		return s
 	}
-	after := func(do func(*Sitting)) *Sitting { // a rated match after a change
+	after := func(do func(*Session)) *Session { // a rated match after a change
 		s := rated()
 		do(s)
 		return s
 	}
 	for name, c := range map[string]struct {
-		at   *Sitting
+		at   *Session
 		by   Person
 		want error
 	}{
@@ -42,14 +42,14 @@ func TestAbort(t *testing.T) {
 		"in a friendly match":      {playing(), anna, ErrNoAbort},
 		"by somebody else":         {rated(), clara, ErrNotSeated},
 		"before it begins":         {challenged(bernd), anna, ErrNotStarted},
-		"after its end":            {after(func(s *Sitting) { must(t, s.Stop(noon)) }), anna, ErrFinished},
-		"against a computer":       {after(func(s *Sitting) { s.Players[1] = Player{Level: "bosun"} }), anna, ErrNoAbort},
-		"after the other has left": {after(func(s *Sitting) { s.Players[1].Level = "bosun" }), anna, ErrNoAbort},
+		"after its end":            {after(func(s *Session) { must(t, s.Stop(noon)) }), anna, ErrFinished},
+		"against a computer":       {after(func(s *Session) { s.Players[1] = Player{Level: "bosun"} }), anna, ErrNoAbort},
+		"after the other has left": {after(func(s *Session) { s.Players[1].Level = "bosun" }), anna, ErrNoAbort},
 		"of three": {
-			after(func(s *Sitting) { s.Players = append(s.Players, Player{User: "3"}) }), anna, ErrNoAbort,
+			after(func(s *Session) { s.Players = append(s.Players, Player{User: "3"}) }), anna, ErrNoAbort,
 		},
-		"by who has left":              {after(func(s *Sitting) { s.Players[0].Level = "bosun" }), anna, ErrLeft},
-		"after the match was replayed": {after(func(s *Sitting) { *s = *sitting(s.Table, toyRules()) }), anna, nil},
+		"by who has left":              {after(func(s *Session) { s.Players[0].Level = "bosun" }), anna, ErrLeft},
+		"after the match was replayed": {after(func(s *Session) { *s = *sitting(s.Table, toyRules()) }), anna, nil},
 	} {
 		if err := c.at.Abort(c.by.ID, noon); !errors.Is(err, c.want) {
 			t.Errorf("%s: %v, want %v", name, err, c.want)
@@ -81,7 +81,7 @@ func TestAnAbortedMatchHasNoResult(t *testing.T) {
 	must(t, err)
 	stored := new(Table)
 	must(t, json.Unmarshal(raw, stored))
-	stored.Shed()
+	stored.StripForArchive()
 	if seat, aborted := stored.AbortedBy(); !aborted || seat != 1 {
 		t.Errorf("after it was stored: %v, %t", seat, aborted)
 	}

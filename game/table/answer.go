@@ -9,7 +9,7 @@ import (
 
 // Tick handles the events that are due, and reports whether anything changed: those of Table.Tick, answers to
 // questions, and late seats that computer players take over since others wait for them.
-func (s *Sitting) Tick(d game.Dice, now time.Time) (bool, error) {
+func (s *Session) Tick(d game.Dice, now time.Time) (bool, error) {
 	if s.abandoned(now) {
 		return true, s.Stop(now)
 	}
@@ -24,7 +24,7 @@ func (s *Sitting) Tick(d game.Dice, now time.Time) (bool, error) {
 
 // answer makes the plays of the seats for which the bot may answer now: the settled ones, or a pass after the
 // deadline.
-func (s *Sitting) answer(d game.Dice, now time.Time) error {
+func (s *Session) answer(d game.Dice, now time.Time) error {
 	for _, seat := range s.seats(func(p Player) bool { return p.Clock.Asked && p.Level == "" }) {
 		clock := s.Players[seat].Clock
 		pass, asked := passOf(s.Match, seat)
@@ -52,7 +52,7 @@ func (s *Sitting) answer(d game.Dice, now time.Time) error {
 }
 
 // Computers returns the seats, ascending, of computer players who may act now.
-func (s *Sitting) Computers() []game.Seat {
+func (s *Session) Computers() []game.Seat {
 	return slices.DeleteFunc(slices.Clone(s.Match.Turn()), func(seat game.Seat) bool {
 		return s.Match.Level(seat) == "" || !s.mayAnswer(seat)
 	})
@@ -60,7 +60,7 @@ func (s *Sitting) Computers() []game.Seat {
 
 // mayAnswer reports whether the bot may act for a seat now: it is not asked, its time has come, or only computer
 // players are asked.
-func (s *Sitting) mayAnswer(seat game.Seat) bool {
+func (s *Session) mayAnswer(seat game.Seat) bool {
 	if !s.asks(s.Match, seat) {
 		return true
 	}
@@ -73,7 +73,7 @@ func (s *Sitting) mayAnswer(seat game.Seat) bool {
 
 // PlayComputers lets the computer players and chance act until a person must. The moves come from choose. If it fails,
 // or its move is refused, nothing happens and its error is returned.
-func (s *Sitting) PlayComputers(choose func(game.Seat) (game.Move, error), d game.Dice, now time.Time) error {
+func (s *Session) PlayComputers(choose func(game.Seat) (game.Move, error), d game.Dice, now time.Time) error {
 	if s.Phase != Playing || len(s.Computers()) == 0 {
 		return nil
 	}

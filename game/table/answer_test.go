@@ -7,13 +7,14 @@ import (
 	"time"
 
 	"dockside/game"
+	"dockside/game/contact"
 	"dockside/game/fair"
 	"dockside/game/gametest/tender"
 )
 
 // asking returns a table at which Anna has just laid 4. All others are asked whether to object, which needs a card of
 // 5 or more. The seats hold the given cards, and computer players sit on the given seats.
-func asking(t *testing.T, cards string, seed byte, computers ...game.Seat) *Sitting {
+func asking(t *testing.T, cards string, seed byte, computers ...game.Seat) *Session {
 	t.Helper()
 	table := &Table{
 		Schema: Schema,
@@ -47,16 +48,16 @@ func asking(t *testing.T, cards string, seed byte, computers ...game.Seat) *Sitt
 
 // told returns what others can see of a table: the board, the notice, the players to notify, and the clocks. It also
 // returns when the table is due.
-func told(s *Sitting) string {
+func told(s *Session) string {
 	var answers []time.Time
 	for _, p := range s.Players {
 		answers = append(answers, p.Clock.Answer)
 	}
-	return fmt.Sprint(s.Front(), s.WantedNotice(), s.SeatsToCall(), s.Due(), clocks(s.Table), answers, s.Match.Turn())
+	return fmt.Sprint(s.Fingerprint(), s.WantedNotice(), s.SeatsToMention(), s.Due(), clocks(s.Table), answers, s.Match.Turn())
 }
 
 // answered lists the answers that the bot gives for seats, with the time of each in whole seconds.
-func answered(t *testing.T, s *Sitting) string {
+func answered(t *testing.T, s *Session) string {
 	t.Helper()
 	all := ""
 	for s.AllPublished(); s.Match.State().(tender.State).Asked != [6]bool{}; s.AllPublished() {
@@ -75,7 +76,7 @@ func answered(t *testing.T, s *Sitting) string {
 }
 
 // first returns a computer player that always makes its first move: it passes, and lays and bids 1.
-func first(s *Sitting) func(game.Seat) (game.Move, error) {
+func first(s *Session) func(game.Seat) (game.Move, error) {
 	return func(seat game.Seat) (game.Move, error) { return s.Match.Moves(seat)[0], nil }
 }
 
@@ -98,7 +99,7 @@ func TestTheTimeOfAnAnswerTellsNothing(t *testing.T) {
 	if at < 20*time.Second || at > 15*time.Minute { // at most a quarter of a tenth of ten hours
 		t.Errorf("the house answers after %v", at)
 	}
-	for what, s := range map[string]*Sitting{"nothing to object with": idle, "an order": before} {
+	for what, s := range map[string]*Session{"nothing to object with": idle, "an order": before} {
 		s.AllPublished()
 		for s.Due().Before(noon.Add(at)) {
 			if _, err := s.Tick(loaded(0), s.Due()); err != nil {
@@ -123,7 +124,7 @@ func TestTheTimeOfAnAnswerTellsNothing(t *testing.T) {
 }
 
 // undoTo reduces the log of a table to the given number of plays.
-func (s *Sitting) undoTo(t *testing.T, plays int) {
+func (s *Session) undoTo(t *testing.T, plays int) {
 	t.Helper()
 	s.Log, s.Presses = s.Log[:plays], nil
 	again := sitting(s.Table, tender.Rules())
@@ -211,7 +212,7 @@ func TestAGapMovesTheTimeOfAnAnswer(t *testing.T) {
 	t.Parallel()
 	s := asking(t, "1 2 9 9", 7)
 	before := s.Players[1].Clock.Answer
-	s.Excuse([]Gap{{From: at(1), To: at(61)}})
+	s.ApplyGaps([]contact.Gap{{From: at(1), To: at(61)}})
 	if moved := s.Players[1].Clock.Answer.Sub(before); moved != time.Hour {
 		t.Errorf("it is moved by %v", moved)
 	}

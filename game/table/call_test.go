@@ -21,33 +21,33 @@ func TestWhoLikesToBeCalledHow(t *testing.T) {
 		{Never, false, false},
 	} {
 		table := playing()
-		table.Wish(Person{ID: bernd.ID, Calls: c.calls})
+		table.SetPreferences(Person{ID: bernd.ID, Calls: c.calls})
 		table.Shown.Turn = []game.Seat{0}
 		at := noon.Add(time.Hour)
 		must(t, table.Play(anna.ID, "", "add 1", nil, at))
-		if called := len(table.SeatsToCall()) == 1; called != c.called {
+		if called := len(table.SeatsToMention()) == 1; called != c.called {
 			t.Errorf("%q: called in the channel %t", c.calls, called)
 		}
-		if told := slices.Equal(table.SeatsToTell(), []game.Seat{1}); told != c.told {
+		if told := slices.Equal(table.SeatsToNotify(), []game.Seat{1}); told != c.told {
 			t.Errorf("%q: told apart %t", c.calls, told)
 		}
 		if !c.told {
 			continue
 		}
 		turn := table.TurnOf(1)
-		if table.Players[1].Told = turn; !turn.Away || len(table.SeatsToTell()) > 0 {
+		if table.Players[1].NotifiedOf = turn; !turn.Away || len(table.SeatsToNotify()) > 0 {
 			t.Errorf("what was told is told anew: %+v", turn)
 		}
 		tick(t, table, at.Add(table.Pace/2))
 		if n := table.WantedNotice(); !n.IsZero() {
 			t.Errorf("the channel hears of it: %+v", n)
 		}
-		if !slices.Equal(table.SeatsToTell(), []game.Seat{1}) || !table.TurnOf(1).Reminded {
+		if !slices.Equal(table.SeatsToNotify(), []game.Seat{1}) || !table.TurnOf(1).Reminded {
 			t.Error("nobody learns that half of the time is over")
 		}
-		table.Players[1].Told = table.TurnOf(1)
+		table.Players[1].NotifiedOf = table.TurnOf(1)
 		must(t, table.Play(bernd.ID, "", "add 1", nil, at.Add(table.Pace*3/4)))
-		if !slices.Equal(table.SeatsToTell(), []game.Seat{1}) || !table.TurnOf(1).IsZero() {
+		if !slices.Equal(table.SeatsToNotify(), []game.Seat{1}) || !table.TurnOf(1).IsZero() {
 			t.Error("nobody learns that the turn is over")
 		}
 	}
@@ -65,7 +65,7 @@ func TestATurnThatBeginsByTheClockCalls(t *testing.T) {
 		table.Shown.Turn = []game.Seat{0}
 		must(t, table.Play(anna.ID, "", "add 1", nil, noon))
 		table.Players[1].Clock.Since = noon.Add(c.after)
-		if called := len(table.SeatsToCall()) == 1; called != c.called {
+		if called := len(table.SeatsToMention()) == 1; called != c.called {
 			t.Errorf("after %v: called %t", c.after, called)
 		}
 	}

@@ -72,8 +72,8 @@ func New(c Challenge, now time.Time) *Table {
 		t.Solo, t.Rated, t.Unchosen, t.Players = true, false, false, append(t.Players[:1], c.Computers...)
 	}
 	if c.Rival.ID != "" && c.Rival.Quiet.Holds(now) {
-		t.Knock = c.Rival.Quiet.Ends(now)
-		t.Expires = t.Knock.Add(Patience)
+		t.RenotifyAt = c.Rival.Quiet.Ends(now)
+		t.Expires = t.RenotifyAt.Add(Patience)
 	}
 	t.rateByDefault()
 	t.Words = make([]string, len(t.Players))
@@ -103,7 +103,7 @@ func (t *Table) MayAccept(user string, now time.Time) error {
 // Accept seats a user opposite the challenger and starts the match. It returns ErrNotYours if another rival was named,
 // and ErrOwn for the challenger. The press is the id of the request; it replaces the user's lucky word if there is
 // none.
-func (s *Sitting) Accept(who Person, press string, d game.Dice, now time.Time) error {
+func (s *Session) Accept(who Person, press string, d game.Dice, now time.Time) error {
 	if err := s.MayAccept(who.ID, now); err != nil {
 		return err
 	}
@@ -119,7 +119,7 @@ func (s *Sitting) Accept(who Person, press string, d game.Dice, now time.Time) e
 // StartAgainstComputer puts a computer player on the open seat of a challenge, and starts the match, which is not
 // rated. It returns ErrNotYours if the user is not the challenger, and ErrStale if the seat is not open. For press see
 // Accept.
-func (s *Sitting) StartAgainstComputer(user string, computer Player, press string, d game.Dice, now time.Time) error {
+func (s *Session) StartAgainstComputer(user string, computer Player, press string, d game.Dice, now time.Time) error {
 	if err := s.checkOpen(now); err != nil {
 		return err
 	}
@@ -137,7 +137,7 @@ func (s *Sitting) StartAgainstComputer(user string, computer Player, press strin
 // StartSolo starts a solo match that has not begun, after its card was sent. The id of that message replaces the
 // user's lucky word if there is none: Discord chose it after the seed was fixed. It returns ErrGone if there is no
 // such match.
-func (s *Sitting) StartSolo(card string, d game.Dice, now time.Time) error {
+func (s *Session) StartSolo(card string, d game.Dice, now time.Time) error {
 	if s.Phase != Open || !s.Solo || card == "" {
 		return ErrGone
 	}
@@ -180,7 +180,7 @@ func (t *Table) Newcomers() []game.Seat {
 }
 
 // start starts the match of the changed table t by the request press of a seat.
-func (s *Sitting) start(t Table, by game.Seat, press string, d game.Dice, now time.Time) error {
+func (s *Session) start(t Table, by game.Seat, press string, d game.Dice, now time.Time) error {
 	t.Phase = Playing
 	t.settleRoom()
 	t.fillBanks(t.Reserve())

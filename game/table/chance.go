@@ -28,7 +28,7 @@ func (t *Table) NextChance() fair.Chance {
 // Dice returns the dice of each play, drawn from the seed of the match, or the ordinary ones if there is no seed. They
 // are secret until the match is over.
 func (t *Table) Dice(ordinary game.Dice) func(play int, draw string) game.Dice {
-	if t.Provable() {
+	if t.IsVerifiable() {
 		return t.Chance().For
 	}
 	return func(int, string) game.Dice { return ordinary }
@@ -64,7 +64,7 @@ func shifted[T any](bySeat []T) []T {
 // if there is none: nobody knew it when the seed was drawn.
 func (t *Table) settleWords(seat game.Seat, press string) {
 	t.Given = nil
-	if !t.Provable() {
+	if !t.IsVerifiable() {
 		t.Words = nil
 		return
 	}
@@ -76,7 +76,7 @@ func (t *Table) settleWords(seat game.Seat, press string) {
 
 // publishWords adds the commitments to changed words to the chains.
 func (t *Table) publishWords() {
-	if t.Provable() {
+	if t.IsVerifiable() {
 		t.Chain = t.Chance().Chained()
 	}
 	if t.NextSeed != (fair.Seed{}) {
@@ -133,7 +133,7 @@ func (t *Table) openWords(seat game.Seat, now time.Time) ([]string, error) {
 		return nil, ErrNoVote
 	case t.Phase == Over && t.Next == "" && t.NextSeed != (fair.Seed{}):
 		words, chain = t.NextWords, t.NextChain
-	case !t.Provable(), t.checkOpen(now) != nil:
+	case !t.IsVerifiable(), t.checkOpen(now) != nil:
 		return nil, ErrGone
 	}
 	if len(chain) >= mostLinks || t.Given[t.giver(t.Players[seat].User)] >= mostWords {

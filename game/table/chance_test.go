@@ -17,14 +17,14 @@ import (
 var seed = fair.Seed{1, 2, 3}
 
 // sealed returns a challenge of Anna with a seed.
-func sealed(rival Person, word string) *Sitting {
+func sealed(rival Person, word string) *Session {
 	return sitting(New(Challenge{
 		ID: "t", Guild: "g", Channel: "c", Locale: "en-US", Rules: toyRules(), Pace: time.Hour, By: anna, Rival: rival,
 		Seed: seed, Word: word,
 	}, noon), toyRules())
 }
 
-func accepted(t *testing.T, table *Sitting) *game.Match {
+func accepted(t *testing.T, table *Session) *game.Match {
 	t.Helper()
 	must(t, table.Accept(bernd, "77", nil, noon))
 	return table.Match
@@ -70,7 +70,7 @@ func TestChanceFollowsFromTheSeed(t *testing.T) {
 
 // given returns an act that gives a lucky word, or withdraws it if the word is empty.
 func given(who Person, word string) act {
-	return func(s *Sitting) error { return s.ChooseWord(who.ID, word, noon) }
+	return func(s *Session) error { return s.ChooseWord(who.ID, word, noon) }
 }
 
 // Each change of a lucky word adds a link to the chain, and nothing else does. So the head that a player saw after
@@ -114,8 +114,8 @@ func linked(chain []game.Link) string {
 // that its last link always matches its word.
 func TestWordsMoveWithTheirPlayers(t *testing.T) {
 	t.Parallel()
-	joins := func(who Person) act { return func(s *Sitting) error { return s.Join(who, noon) } }
-	leaves := func(who Person) act { return func(s *Sitting) error { return s.Leave(who.ID, noon) } }
+	joins := func(who Person) act { return func(s *Session) error { return s.Join(who, noon) } }
+	leaves := func(who Person) act { return func(s *Session) error { return s.Leave(who.ID, noon) } }
 	for _, c := range []struct {
 		name  string
 		do    []act
@@ -153,15 +153,15 @@ func TestWordsMoveWithTheirPlayers(t *testing.T) {
 // counts contain no user id.
 func TestOnePersonCannotUseUpTheChain(t *testing.T) {
 	t.Parallel()
-	joins := func(s *Sitting) error { return s.Join(bernd, noon) }
+	joins := func(s *Session) error { return s.Join(bernd, noon) }
 	lobby := gathered(t, bernd)
 	for name, c := range map[string]struct {
-		s     *Sitting
+		s     *Session
 		again act // before each word
 	}{
-		"a challenge": {sealed(bernd, ""), func(*Sitting) error { return nil }},
-		"a lobby":     {gathered(t, bernd), func(*Sitting) error { return nil }},
-		"coming and going": {lobby, func(s *Sitting) error {
+		"a challenge": {sealed(bernd, ""), func(*Session) error { return nil }},
+		"a lobby":     {gathered(t, bernd), func(*Session) error { return nil }},
+		"coming and going": {lobby, func(s *Session) error {
 			return cmp.Or(s.Leave(bernd.ID, noon), joins(s))
 		}},
 	} {
@@ -266,7 +266,7 @@ func TestWordsAreSettledByTheStart(t *testing.T) {
 			t.Errorf("%s: %v", name, c.got)
 		}
 	}
-	if front := open.Front(); sealed(bernd, "x").Front() == front {
+	if front := open.Fingerprint(); sealed(bernd, "x").Fingerprint() == front {
 		t.Error("the card does not change with a word")
 	}
 }
@@ -284,12 +284,12 @@ func TestSeedOfARematch(t *testing.T) {
 	heads := []string{table.NextChance().Head(nil, 0)}
 	did := func(name string, err error) {
 		t.Helper()
-		front := table.Front()
+		front := table.Fingerprint()
 		heads = append(heads, table.NextChance().Head(nil, 0))
 		if err != nil || heads[len(heads)-1] == heads[len(heads)-2] {
 			t.Errorf("%s: %v, the heads are %q", name, err, heads)
 		}
-		if table.publishWords(); table.Front() != front {
+		if table.publishWords(); table.Fingerprint() != front {
 			t.Error("to publish once more changes something")
 		}
 	}

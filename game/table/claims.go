@@ -17,8 +17,8 @@ func (t *Table) Pair() Pair {
 	return t.Company()
 }
 
-// Holds reports whether the table prevents another game of a pair in its channel, now or after its beginning.
-func (t *Table) Holds(p Pair) bool {
+// Blocks reports whether the table prevents another game of a pair in its channel, now or after its beginning.
+func (t *Table) Blocks(p Pair) bool {
 	return t.Live() && p != (Pair{}) && (p == t.Pair() || p == t.Company())
 }
 

@@ -9,18 +9,18 @@ import (
 // Clock is the time of a seat that is to act; zero for other seats. It starts when the turn of the seat begins. Other
 // players do not change it.
 type Clock struct {
-	Since    time.Time `json:"since,omitzero"` // when the turn began
-	Deadline time.Time `json:"deadline,omitzero"`
-	Reminded bool      `json:"reminded,omitempty"` // half of the time is over
-	Late     bool      `json:"late,omitempty"`     // all of it is
-	Asked    bool      `json:"asked,omitempty"`    // the seat has to answer a question, see game.Passer
-	Said     bool      `json:"said,omitempty"`     // the reminder was shown before a press was taken back
-	Apart    bool      `json:"apart,omitempty"`    // the player is notified outside the channel, see Calls
-	Bank     bool      `json:"bank,omitempty"`     // the deadline is that of the reserve time
+	Since         time.Time `json:"since,omitzero"` // when the turn began
+	Deadline      time.Time `json:"deadline,omitzero"`
+	Reminded      bool      `json:"reminded,omitempty"` // half of the time is over
+	Late          bool      `json:"late,omitempty"`     // all of it is
+	Asked         bool      `json:"asked,omitempty"`    // the seat has to answer a question, see game.Passer
+	ReminderShown bool      `json:"said,omitempty"`     // the reminder was shown before a press was taken back
+	Apart         bool      `json:"apart,omitempty"`    // the player is notified outside the channel, see Calls
+	Bank          bool      `json:"bank,omitempty"`     // the deadline is that of the reserve time
 	// Span is the length of the turn; zero for Terms.Pace.
 	Span time.Duration `json:"span,omitempty"`
-	// Ebb is when the last part of the turn begins, which is paused in quiet hours; zero for no such part.
-	Ebb time.Time `json:"ebb,omitzero"`
+	// PausableFrom is when the last part of the turn begins, which is paused in quiet hours; zero for no such part.
+	PausableFrom time.Time `json:"ebb,omitzero"`
 	// Answer is when the bot may answer a question for the seat. It is secret, see answerTime. Zero after that time.
 	Answer time.Time `json:"answer,omitzero"`
 }
@@ -32,8 +32,8 @@ const ebbPart = 4
 func (c *Clock) run(from time.Time, span time.Duration, q hours.Quiet) {
 	c.Span, c.Deadline = span, from.Add(span)
 	if q.Valid() {
-		c.Ebb = c.Deadline.Add(-span / ebbPart)
-		c.Deadline = q.After(c.Ebb, span/ebbPart)
+		c.PausableFrom = c.Deadline.Add(-span / ebbPart)
+		c.Deadline = q.After(c.PausableFrom, span/ebbPart)
 	}
 }
 
@@ -44,12 +44,12 @@ func (c *Clock) move(from, to time.Time, q hours.Quiet) {
 	}
 	switch {
 	case c.Deadline.IsZero():
-	case c.Ebb.IsZero():
+	case c.PausableFrom.IsZero():
 		c.Deadline = c.Deadline.Add(to.Sub(from))
-	case from.Before(c.Ebb):
-		rest := q.Awake(c.Ebb, c.Deadline)
-		c.Ebb = c.Ebb.Add(to.Sub(from))
-		c.Deadline = q.After(c.Ebb, rest)
+	case from.Before(c.PausableFrom):
+		rest := q.Awake(c.PausableFrom, c.Deadline)
+		c.PausableFrom = c.PausableFrom.Add(to.Sub(from))
+		c.Deadline = q.After(c.PausableFrom, rest)
 	default:
 		c.Deadline = q.After(to, q.Awake(from, c.Deadline))
 	}

@@ -39,16 +39,16 @@ func clocks(t *Table) string {
 }
 
 // act is something that a player, or time, does at a table.
-type act func(*Sitting) error
+type act func(*Session) error
 
 func plays(who Person, move game.Move, minutes int) act {
-	return func(s *Sitting) error { return s.Play(who.ID, "", move, nil, at(minutes)) }
+	return func(s *Session) error { return s.Play(who.ID, "", move, nil, at(minutes)) }
 }
 
 func steps(who Person, minutes int) act { return plays(who, "step", minutes) }
 
 func ticks(minutes ...int) act {
-	return func(s *Sitting) error {
+	return func(s *Session) error {
 		for _, m := range minutes {
 			if _, err := s.Tick(nil, at(m)); err != nil {
 				return err
@@ -59,24 +59,24 @@ func ticks(minutes ...int) act {
 }
 
 func waits(who Person, minutes int) act {
-	return func(s *Sitting) error { return s.Wait(who.ID, at(minutes)) }
+	return func(s *Session) error { return s.Wait(who.ID, at(minutes)) }
 }
 
 func claims(who Person, minutes int) act {
-	return func(s *Sitting) error { return s.Claim(who.ID, at(minutes)) }
+	return func(s *Session) error { return s.Claim(who.ID, at(minutes)) }
 }
 
 func replaces(who Person, minutes int) act {
-	return func(s *Sitting) error { return s.ReplaceLate(who.ID, at(minutes)) }
+	return func(s *Session) error { return s.ReplaceLate(who.ID, at(minutes)) }
 }
 
 func resigns(who Person, minutes int) act {
-	return func(s *Sitting) error { return s.Resign(who.ID, at(minutes)) }
+	return func(s *Session) error { return s.Resign(who.ID, at(minutes)) }
 }
 
 // refused returns an act that must fail with the given error.
 func refused(why error, do act) act {
-	return func(s *Sitting) error {
+	return func(s *Session) error {
 		if err := do(s); !errors.Is(err, why) {
 			return fmt.Errorf("refused with %w, not %w", err, why)
 		}
@@ -85,7 +85,7 @@ func refused(why error, do act) act {
 }
 
 // tick advances the clock of a table. must, do and perform report errors: must and do end the test, perform continues.
-func tick(t *testing.T, s *Sitting, now time.Time) {
+func tick(t *testing.T, s *Session, now time.Time) {
 	t.Helper()
 	_, err := s.Tick(nil, now)
 	must(t, err)
@@ -98,12 +98,12 @@ func must(t *testing.T, err error) {
 	}
 }
 
-func do(t *testing.T, s *Sitting, acts ...act) {
+func do(t *testing.T, s *Session, acts ...act) {
 	t.Helper()
 	must(t, all(acts...)(s))
 }
 
-func perform(t *testing.T, rule string, s *Sitting, acts []act) {
+func perform(t *testing.T, rule string, s *Session, acts []act) {
 	t.Helper()
 	for i, do := range acts {
 		if err := do(s); err != nil {
@@ -114,7 +114,7 @@ func perform(t *testing.T, rule string, s *Sitting, acts []act) {
 
 // all combines several acts into one.
 func all(acts ...act) act {
-	return func(s *Sitting) (err error) {
+	return func(s *Session) (err error) {
 		for _, do := range acts {
 			err = errors.Join(err, do(s))
 		}
@@ -124,7 +124,7 @@ func all(acts ...act) act {
 
 // expectTimes compares the clocks of a table and the minute at which it is due. Retries of publishing and automatic
 // answers are left out.
-func expectTimes(t *testing.T, rule string, s *Sitting, want string, due int) {
+func expectTimes(t *testing.T, rule string, s *Session, want string, due int) {
 	t.Helper()
 	if got := clocks(s.Table); got != want {
 		t.Errorf("%s: the clocks are %s, not %s", rule, got, want)
@@ -456,7 +456,7 @@ func TestClocksInAnyOrder(t *testing.T) {
 }
 
 // press makes a random act of a seat, which may be refused.
-func press(t *testing.T, s *Sitting, random *rand.Rand, seat game.Seat, now time.Time) {
+func press(t *testing.T, s *Session, random *rand.Rand, seat game.Seat, now time.Time) {
 	t.Helper()
 	user := s.Players[seat].User
 	acts := []func() error{
@@ -482,7 +482,7 @@ func press(t *testing.T, s *Sitting, random *rand.Rand, seat game.Seat, now time
 }
 
 // expectClocks compares the clocks with those before an act of a seat, or before a tick.
-func expectClocks(t *testing.T, s *Sitting, before []Player, actor game.Seat, now time.Time) {
+func expectClocks(t *testing.T, s *Session, before []Player, actor game.Seat, now time.Time) {
 	t.Helper()
 	for i, p := range s.Players {
 		old, left := before[i], p.Level != before[i].Level

@@ -14,7 +14,7 @@ import (
 )
 
 // solo returns Anna's table against one computer player, whose card has not been posted yet.
-func solo() *Sitting {
+func solo() *Session {
 	return sitting(New(Challenge{
 		ID: "s1", Channel: "c", Rules: toyRules(), Pace: time.Hour, Rated: true, By: anna, Seed: fair.Seed{1},
 		Standin:   "bosun",
@@ -23,7 +23,7 @@ func solo() *Sitting {
 }
 
 // begun returns the same table after its start.
-func begun(t *testing.T) *Sitting {
+func begun(t *testing.T) *Session {
 	t.Helper()
 	table := solo()
 	must(t, table.StartSolo("4711", nil, noon))
@@ -49,8 +49,8 @@ func TestASoloGameBeginsWhenItsCardIsOut(t *testing.T) {
 	if table.Log[0] != game.TakeOver(1, "captain") || !slices.Equal(table.Words, []string{"4711", ""}) {
 		t.Errorf("it begins with %v and the words %q", table.Log, table.Words)
 	}
-	if table.Rated || !table.Provable() {
-		t.Errorf("rated %t, provable %t", table.Rated, table.Provable())
+	if table.Rated || !table.IsVerifiable() {
+		t.Errorf("rated %t, provable %t", table.Rated, table.IsVerifiable())
 	}
 }
 
@@ -98,7 +98,7 @@ func TestComputersArePatient(t *testing.T) {
 		t.Error("something happens before all patience is over")
 	}
 	table.Players[0].Acted = noon.Add(-24 * time.Hour)
-	if called := table.SeatsToCall(); called != nil {
+	if called := table.SeatsToMention(); called != nil {
 		t.Errorf("a computer player calls %v", called)
 	}
 	if changed, err := table.Tick(nil, noon.Add(Abandoned)); !changed || err != nil || table.Phase != Over {
@@ -123,7 +123,7 @@ func TestARematchAgainstTheComputer(t *testing.T) {
 	if next.Phase != Open || next.Players[0].Level != "captain" || next.Players[1].User != anna.ID || next.Words[1] != "" {
 		t.Errorf("the next table is %s with %+v and the words %q", next.Phase, next.Players, next.Words)
 	}
-	if next.Pair() != PairOf(anna.ID) || !next.Holds(PairOf(anna.ID)) || next.Holds(PairOf(anna.ID, bernd.ID)) {
+	if next.Pair() != PairOf(anna.ID) || !next.Blocks(PairOf(anna.ID)) || next.Blocks(PairOf(anna.ID, bernd.ID)) {
 		t.Errorf("it holds %v", next.Pair())
 	}
 }
@@ -132,7 +132,7 @@ func TestARematchAgainstTheComputer(t *testing.T) {
 func TestAComputerTakesTheOpenSeat(t *testing.T) {
 	t.Parallel()
 	computer := Player{Name: "Bosun", Level: "bosun"}
-	oppose := func(table *Sitting, user string) error {
+	oppose := func(table *Session, user string) error {
 		return table.StartAgainstComputer(user, computer, "77", loaded(0), noon)
 	}
 	if err := oppose(challenged(bernd), anna.ID); !errors.Is(err, ErrStale) {
@@ -150,7 +150,7 @@ func TestAComputerTakesTheOpenSeat(t *testing.T) {
 }
 
 // between returns a running game of three players, with a level for substitutes.
-func between(t *testing.T) *Sitting {
+func between(t *testing.T) *Session {
 	t.Helper()
 	table := sitting(&Table{
 		Schema:  Schema,

@@ -13,7 +13,7 @@ import (
 )
 
 // crewed returns Anna's lobby for a match of teams.
-func crewed() *Sitting {
+func crewed() *Session {
 	return sitting(New(Challenge{
 		ID: "t", Guild: "g", Channel: "c", Locale: "en-US", Rules: tender.Rules(), Options: []string{tender.Teams},
 		Rated: true, By: anna, Standin: "bosun", Seed: seed, Word: "mine",
@@ -21,19 +21,19 @@ func crewed() *Sitting {
 }
 
 func joins(who Person, crew int) act {
-	return func(s *Sitting) error { return s.JoinCrew(who, crew, noon) }
+	return func(s *Session) error { return s.JoinCrew(who, crew, noon) }
 }
 
 func enlists(name string) act {
-	return func(s *Sitting) error { return s.Enlist(anna.ID, bosun(name), noon) }
+	return func(s *Session) error { return s.Enlist(anna.ID, bosun(name), noon) }
 }
 
 func starts(who Person) act {
-	return func(s *Sitting) error { return s.Start(who.ID, "77", loaded(0), noon) }
+	return func(s *Session) error { return s.Start(who.ID, "77", loaded(0), noon) }
 }
 
 // sides returns the initials of both crews with their free seats.
-func sides(s *Sitting) string {
+func sides(s *Session) string {
 	var all []string
 	for _, c := range s.Crews() {
 		names := ""
@@ -60,7 +60,7 @@ func TestTheCrewsOfALobby(t *testing.T) {
 		{"whoever comes chooses", two, "AD+1 BC+1", "Anna Bernd Clara Dora"},
 		{
 			"or is put where most room is",
-			[]act{func(s *Sitting) error { return s.Join(bernd, noon) }, enlists("E"), enlists("F")},
+			[]act{func(s *Session) error { return s.Join(bernd, noon) }, enlists("E"), enlists("F")},
 			"AE+1 BF+1", "Anna Bernd E F",
 		},
 		{"who sits may change", append(two, joins(clara, 0)), "ACD+0 B+2", "Anna Bernd Clara Dora"},
@@ -74,16 +74,16 @@ func TestTheCrewsOfALobby(t *testing.T) {
 			"AD+1 BC+1", "Anna Bernd Clara Dora",
 		},
 		{
-			"who leaves makes room", append(two, func(s *Sitting) error { return s.Leave(dora.ID, noon) }),
+			"who leaves makes room", append(two, func(s *Session) error { return s.Leave(dora.ID, noon) }),
 			"A+2 BC+1", "Anna Bernd Clara",
 		},
 		{
-			"the host shuffles", append(two, func(s *Sitting) error { return s.Shuffle(anna.ID, loaded(0), noon) }),
+			"the host shuffles", append(two, func(s *Session) error { return s.Shuffle(anna.ID, loaded(0), noon) }),
 			"CD+1 AB+1", "Anna Bernd Clara Dora",
 		},
 		{
 			"nobody else does",
-			append(two, refused(ErrNotYours, func(s *Sitting) error { return s.Shuffle(bernd.ID, loaded(0), noon) })),
+			append(two, refused(ErrNotYours, func(s *Session) error { return s.Shuffle(bernd.ID, loaded(0), noon) })),
 			"AD+1 BC+1", "Anna Bernd Clara Dora",
 		},
 		{"at the start they sit opposite each other", append(two, starts(anna)), "AD+0 BC+0", "Anna Bernd Dora Clara"},
@@ -119,7 +119,7 @@ func TestNoCrewsWithoutTeams(t *testing.T) {
 		t.Errorf("there are crews: %v", crews)
 	}
 	for what, do := range map[string]act{
-		"a crew": joins(dora, 0), "a shuffle": func(s *Sitting) error { return s.Shuffle(anna.ID, loaded(0), noon) },
+		"a crew": joins(dora, 0), "a shuffle": func(s *Session) error { return s.Shuffle(anna.ID, loaded(0), noon) },
 	} {
 		if err := do(s); !errors.Is(err, ErrStale) {
 			t.Errorf("%s: %v", what, err)

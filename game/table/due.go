@@ -5,14 +5,15 @@ import (
 	"time"
 
 	"dockside/game"
+	"dockside/game/contact"
 	"dockside/game/hours"
 )
 
 // Due returns when the table next needs attention without a press; zero if never.
 func (t *Table) Due() time.Time {
-	due := hours.Earlier(t.Retry, t.RoomDue())
+	due := hours.Earlier(t.Retry, t.ThreadDue())
 	if t.Phase == Open {
-		due = hours.Earlier(hours.Earlier(due, t.Expires), t.Knock)
+		due = hours.Earlier(hours.Earlier(due, t.Expires), t.RenotifyAt)
 	}
 	if t.Phase == Over {
 		due = hours.Earlier(due, t.VotesLapse())
@@ -43,13 +44,13 @@ func (t *Table) WaitsFor(user string) (until time.Time, waits bool) {
 	return time.Time{}, false
 }
 
-// Hours holds the times of a turn: when half of it is over, and when its player last acted at the table.
-type Hours struct{ Half, Acted time.Time }
+// TurnTimes holds the times of a turn: when half of it is over, and when its player last acted at the table.
+type TurnTimes struct{ Half, Acted time.Time }
 
-// HoursOf returns the times of the turn of a seat.
-func (t *Table) HoursOf(seat game.Seat) Hours {
+// TurnTimesOf returns the times of the turn of a seat.
+func (t *Table) TurnTimesOf(seat game.Seat) TurnTimes {
 	p := t.Players[seat]
-	return Hours{Half: t.half(p), Acted: p.Acted}
+	return TurnTimes{Half: t.half(p), Acted: p.Acted}
 }
 
 // alarm returns the next event of the clock of a player: the time for an answer by the bot, the reminder, the
@@ -133,28 +134,28 @@ func (t *Table) advance(now time.Time) bool {
 
 // knock sends a challenge again at the end of the quiet hours of the rival, and reports whether it did.
 func (t *Table) knock(now time.Time) bool {
-	if t.Phase != Open || t.Knock.IsZero() || now.Before(t.Knock) {
+	if t.Phase != Open || t.RenotifyAt.IsZero() || now.Before(t.RenotifyAt) {
 		return false
 	}
-	t.Knock, t.Shown.Resend = time.Time{}, true
+	t.RenotifyAt, t.Shown.Resend = time.Time{}, true
 	return true
 }
 
-// Excuse moves the deadlines by the gaps, ascending, that the table does not know yet.
-func (t *Table) Excuse(gaps []Gap) {
+// ApplyGaps moves the deadlines by the gaps, ascending, that the table does not know yet.
+func (t *Table) ApplyGaps(gaps []contact.Gap) {
 	for _, g := range gaps {
-		if g.To.After(t.Created) && g.To.After(t.Excused) {
+		if g.To.After(t.Created) && g.To.After(t.GapsUntil) {
 			t.excuse(g)
-			t.Excused = g.To
+			t.GapsUntil = g.To
 		}
 	}
 }
 
 // excuse moves the deadlines by a gap.
-func (t *Table) excuse(g Gap) {
+func (t *Table) excuse(g contact.Gap) {
 	switch t.Phase {
 	case Open:
-		t.Expires = g.moved(t.Expires, leastGrace)
+		t.Expires = g.Moved(t.Expires, leastGrace)
 	case Playing:
 		t.excuseClocks(g)
 	case Over:
@@ -168,11 +169,11 @@ func (t *Table) excuse(g Gap) {
 
 // excuseClocks moves the clocks by a gap. Late players stay late, but the match is not abandoned sooner after the gap
 // than others would be late.
-func (t *Table) excuseClocks(g Gap) {
+func (t *Table) excuseClocks(g contact.Gap) {
 	grace := max(t.Pace/gracePart, leastGrace)
 	t.eachClock(func(p Player, c *Clock) {
 		if c.Late {
-			c.Deadline = g.moved(c.Deadline, grace-Abandoned)
+			c.Deadline = g.Moved(c.Deadline, grace-Abandoned)
 			return
 		}
 		c.move(g.From, g.To, t.quiet(p))

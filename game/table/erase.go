@@ -22,7 +22,7 @@ func (t *Table) StepBack(user string, now time.Time) error {
 // Banish removes a user whom the server has banned. Their challenge is withdrawn. In a match, which is not rated any
 // more, a computer player takes over their seat; if no other person is left, it ends without a result. It returns
 // ErrNotSeated or ErrLeft if they have no seat.
-func (s *Sitting) Banish(user string, now time.Time) error {
+func (s *Session) Banish(user string, now time.Time) error {
 	seat, sits := s.Seat(user)
 	switch {
 	case !sits || !s.Live():
@@ -40,10 +40,10 @@ func (s *Sitting) Banish(user string, now time.Time) error {
 	return s.happens(now, s.takeOvers(leaving)...)
 }
 
-// Part removes a user who has asked for deletion. An open challenge or lobby is left, a rated match resigned, an
+// Withdraw removes a user who has asked for deletion. An open challenge or lobby is left, a rated match resigned, an
 // unrated one handed to a computer player if possible and otherwise stopped. Their name and words are deleted, and
 // they take no part in a rematch. It returns ErrNotSeated if they have no seat.
-func (s *Sitting) Part(user string, now time.Time) error {
+func (s *Session) Withdraw(user string, now time.Time) error {
 	return s.part(user, now, func(seat game.Seat) error {
 		if s.Rated || s.goesOn(seat) {
 			return s.Resign(user, now)
@@ -52,8 +52,8 @@ func (s *Sitting) Part(user string, now time.Time) error {
 	})
 }
 
-// Part is like Sitting.Part, for unknown rules: a match ends.
-func (t *Table) Part(user string, now time.Time) error {
+// Withdraw is like Sitting.Part, for unknown rules: a match ends.
+func (t *Table) Withdraw(user string, now time.Time) error {
 	return t.part(user, now, func(game.Seat) error { return t.Stop(now) })
 }
 
@@ -64,7 +64,7 @@ func (t *Table) part(user string, now time.Time, leave func(game.Seat) error) er
 	}
 	var err error
 	switch {
-	case t.Players[seat].Gone, !t.Live():
+	case t.Players[seat].Erased, !t.Live():
 	case t.Phase == Open && (t.checkOpen(now) != nil || t.Solo):
 		err = t.Stop(now)
 	case t.Phase == Open:
@@ -88,7 +88,7 @@ func (t *Table) part(user string, now time.Time, leave func(game.Seat) error) er
 func (t *Table) disown(seat game.Seat, name string) {
 	p := t.Players[seat]
 	t.Players[seat] = Player{
-		User: name, Gone: true, Level: p.Level, Acted: p.Acted, Clock: p.Clock, Crew: p.Crew, Aborted: p.Aborted,
+		User: name, Erased: true, Level: p.Level, Acted: p.Acted, Clock: p.Clock, Crew: p.Crew, Aborted: p.Aborted,
 	}
 	t.forgetWord(seat)
 	if t.NextCreated {
@@ -115,21 +115,21 @@ func (t *Table) Erase(user, mark string) {
 	}
 }
 
-// Lingers is for how long a finished match stays in the store.
-const Lingers = 7 * 24 * time.Hour
+// RetainFor is for how long a finished match stays in the store.
+const RetainFor = 7 * 24 * time.Hour
 
-// Leaves reports whether the table can leave the store: it needs no attention and ended long ago. A settled match then
+// CanArchive reports whether the table can leave the store: it needs no attention and ended long ago. A settled match then
 // moves to the archive. A challenge without a match is deleted.
-func (t *Table) Leaves(now time.Time) bool {
+func (t *Table) CanArchive(now time.Time) bool {
 	if t.Live() || t.Unsettled() || !t.Due().IsZero() {
 		return false
 	}
 	if t.Phase == Over {
-		return now.Sub(t.EndedAt()) >= Lingers
+		return now.Sub(t.EndedAt()) >= RetainFor
 	}
 	return !now.Before(t.Expires) // it was closed before
 }
 
-// Shed deletes what an archived match does not need: its spectators, whose tips are counted, and the moderator who
+// StripForArchive deletes what an archived match does not need: its spectators, whose tips are counted, and the moderator who
 // ended it.
-func (t *Table) Shed() { t.Spectators, t.Ender, t.EndedBy, t.EndedFor = nil, "", "", "" }
+func (t *Table) StripForArchive() { t.Spectators, t.Ender, t.EndedBy, t.EndedFor = nil, "", "", "" }

@@ -15,25 +15,25 @@ import (
 // stopped.
 func TestWhoWantsToBeForgotten(t *testing.T) {
 	t.Parallel()
-	ada := Person{ID: "111", Name: "Ada", Own: "ada.own"}
-	solo := func() *Sitting {
+	ada := Person{ID: "111", Name: "Ada", GlobalName: "ada.own"}
+	solo := func() *Session {
 		return sitting(New(Challenge{
 			ID: "t", Guild: "g", Channel: "c", Rules: toyRules(), By: ada, Private: true, Seed: seed,
 			Computers: []Player{{Name: "Robo", Level: "easy"}},
 		}, noon), toyRules())
 	}
-	two := func(rated bool) *Sitting {
+	two := func(rated bool) *Session {
 		return sitting(New(Challenge{
 			ID: "t", Guild: "g", Channel: "c", Rules: toyRules(), Rated: rated, Pace: time.Hour, Seed: seed,
 			By: ada, Rival: bernd, Word: "my lucky ship",
 		}, noon), toyRules())
 	}
-	playing := func(s *Sitting) *Sitting {
+	playing := func(s *Session) *Session {
 		must(t, s.Accept(bernd, "77", nil, noon))
 		s.RememberRequest("77")
 		return s
 	}
-	over := func(s *Sitting) *Sitting {
+	over := func(s *Session) *Session {
 		must(t, playing(s).Resign(bernd.ID, noon))
 		must(t, s.VoteRematch(bernd.ID, Vote{Press: "78", Next: "n", Seed: seed}, noon))
 		must(t, s.ChooseWord(ada.ID, "another ship", noon))
@@ -43,7 +43,7 @@ func TestWhoWantsToBeForgotten(t *testing.T) {
 	late.Expires = noon
 	for _, c := range []struct {
 		name, want string
-		s          *Sitting
+		s          *Session
 	}{
 		{"a challenge", "withdrawn ", two(true)},
 		{"a challenge that is out of date", "withdrawn ", late},
@@ -52,11 +52,11 @@ func TestWhoWantsToBeForgotten(t *testing.T) {
 		{"a match that is over", "over resign", over(two(true))},
 		{"a game alone that has not begun", "withdrawn ", solo()},
 	} {
-		must(t, c.s.Part(ada.ID, noon.Add(time.Minute)))
-		if seat, _ := c.s.Seat(ada.ID); !c.s.Players[seat].Gone || c.s.Players[seat].Name != "" {
+		must(t, c.s.Withdraw(ada.ID, noon.Add(time.Minute)))
+		if seat, _ := c.s.Seat(ada.ID); !c.s.Players[seat].Erased || c.s.Players[seat].Name != "" {
 			t.Errorf("%s: after parting there is %+v", c.name, c.s.Players[seat])
 		}
-		must(t, c.s.Part(ada.ID, noon.Add(2*time.Minute))) // again, which changes nothing
+		must(t, c.s.Withdraw(ada.ID, noon.Add(2*time.Minute))) // again, which changes nothing
 		c.s.Erase(ada.ID, "gone-x")
 		c.s.Erase(ada.ID, "gone-y")
 		var how game.Cause
@@ -77,7 +77,7 @@ func TestWhoWantsToBeForgotten(t *testing.T) {
 			t.Errorf("%s: the mark is not where it belongs: %s", c.name, stored)
 		}
 	}
-	if err := two(true).Part("9", noon); !errors.Is(err, ErrNotSeated) {
+	if err := two(true).Withdraw("9", noon); !errors.Is(err, ErrNotSeated) {
 		t.Errorf("who does not sit there parts with %v", err)
 	}
 }
@@ -87,7 +87,7 @@ func TestWhoWantsToBeForgotten(t *testing.T) {
 func TestWhoStaysGoesOnWithoutTheForgotten(t *testing.T) {
 	t.Parallel()
 	s := runnersBy(raceRules(), 3)
-	must(t, s.Part(anna.ID, noon))
+	must(t, s.Withdraw(anna.ID, noon))
 	if got := standing(s); got != "x12 play" {
 		t.Errorf("the match goes on as %s", got)
 	}
@@ -99,7 +99,7 @@ func TestWhoStaysGoesOnWithoutTheForgotten(t *testing.T) {
 	c := Challenge{ID: "l", Guild: "g", Channel: "c", Rules: raceRules(), By: anna, Seed: seed}
 	lobby := sitting(New(c, noon), raceRules())
 	must(t, lobby.Join(bernd, noon))
-	must(t, lobby.Part(anna.ID, noon))
+	must(t, lobby.Withdraw(anna.ID, noon))
 	if users := lobby.Users(); lobby.Phase != Open || len(users) != 1 || users[0] != bernd.ID {
 		t.Errorf("the lobby is %s, with %v", lobby.Phase, users)
 	}
@@ -113,7 +113,7 @@ func TestARematchWithoutTheForgotten(t *testing.T) {
 		s := runnersBy(raceRules(), 2)
 		s.Standin = standin
 		must(t, s.Resign(bernd.ID, noon))
-		must(t, s.Part(bernd.ID, noon))
+		must(t, s.Withdraw(bernd.ID, noon))
 		s.Erase(bernd.ID, "gone-x")
 		err := s.VoteRematch(anna.ID, Vote{Press: "1", Next: "n", Seed: seed}, noon)
 		if standin == "" {

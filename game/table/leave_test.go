@@ -10,7 +10,7 @@ import (
 )
 
 // standing describes a match: its seats, "x" for a player who has left, and the winners.
-func standing(s *Sitting) string {
+func standing(s *Session) string {
 	var seats []string
 	for i, p := range s.Players {
 		seat := fmt.Sprint(i)

@@ -18,20 +18,20 @@ func TestWhenATableLeaves(t *testing.T) {
 		after  time.Duration
 		leaves bool
 	}{
-		"after a week":       {Table{Phase: Over, Ending: Ending{Ended: end}, Settled: settled}, Lingers, true},
-		"a moment before":    {Table{Phase: Over, Ending: Ending{Ended: end}, Settled: settled}, Lingers - 1, false},
-		"unknown to ladders": {Table{Phase: Over, Ending: Ending{Ended: end}}, 99 * Lingers, false},
+		"after a week":       {Table{Phase: Over, Ending: Ending{Ended: end}, Settled: settled}, RetainFor, true},
+		"a moment before":    {Table{Phase: Over, Ending: Ending{Ended: end}, Settled: settled}, RetainFor - 1, false},
+		"unknown to ladders": {Table{Phase: Over, Ending: Ending{Ended: end}}, 99 * RetainFor, false},
 		"not shown": {
 			Table{Phase: Over, Ending: Ending{Ended: end}, Settled: settled, Publication: Publication{Retry: end}},
-			Lingers, false,
+			RetainFor, false,
 		},
 		"a challenge, declined": {Table{Phase: Declined, Expires: end}, 0, true},
 		"that a moment before":  {Table{Phase: Lapsed, Expires: end}, -1, false},
 		"its card not shown":    {Table{Phase: Lapsed, Expires: end, Publication: Publication{Retry: end}}, 0, false},
-		"a running match":       {Table{Phase: Playing}, 99 * Lingers, false},
-		"an open challenge":     {Table{Phase: Open, Expires: end}, 99 * Lingers, false},
+		"a running match":       {Table{Phase: Playing}, 99 * RetainFor, false},
+		"an open challenge":     {Table{Phase: Open, Expires: end}, 99 * RetainFor, false},
 	} {
-		if got := c.table.Leaves(end.Add(c.after)); got != c.leaves {
+		if got := c.table.CanArchive(end.Add(c.after)); got != c.leaves {
 			t.Errorf("%s: %t", name, got)
 		}
 	}

@@ -12,7 +12,7 @@ import (
 
 // Join seats a user in a lobby, in the crew with the most free places. It returns ErrSeated if they sit there already,
 // and ErrFull if no seat is free.
-func (s *Sitting) Join(who Person, now time.Time) error {
+func (s *Session) Join(who Person, now time.Time) error {
 	if err := s.checkGathering(now); err != nil {
 		return err
 	}
@@ -25,7 +25,7 @@ func (s *Sitting) Join(who Person, now time.Time) error {
 }
 
 // Enlist puts a computer player on a free seat. It returns ErrNotYours if the user is not the host.
-func (s *Sitting) Enlist(user string, computer Player, now time.Time) error {
+func (s *Session) Enlist(user string, computer Player, now time.Time) error {
 	if err := s.checkHost(user, now); err != nil {
 		return err
 	}
@@ -69,7 +69,7 @@ func (t *Table) Leave(user string, now time.Time) error {
 // Start begins the match of a lobby. It returns ErrNotYours if the user is not the host, ErrFew if more players are
 // needed, ErrUneven for crews of wrong sizes, and a *game.SetupError if so many cannot play as agreed. For press see
 // Accept. A single user plays solo.
-func (s *Sitting) Start(user, press string, d game.Dice, now time.Time) error {
+func (s *Session) Start(user, press string, d game.Dice, now time.Time) error {
 	if err := s.MayStart(user, now); err != nil {
 		return err
 	}
@@ -86,7 +86,7 @@ func (s *Sitting) Start(user, press string, d game.Dice, now time.Time) error {
 }
 
 // MayStart returns why a user cannot start a lobby; nil if they can, or if only so many cannot play.
-func (s *Sitting) MayStart(user string, now time.Time) error {
+func (s *Session) MayStart(user string, now time.Time) error {
 	if err := s.checkHost(user, now); err != nil {
 		return err
 	}
@@ -125,7 +125,7 @@ func (t *Table) checkHost(user string, now time.Time) error {
 }
 
 // sit puts a player on the next seat.
-func (s *Sitting) sit(p Player, now time.Time) error {
+func (s *Session) sit(p Player, now time.Time) error {
 	crews := s.Crews()
 	if len(s.Players) >= s.Match.Rules().MaxSeats || crews != nil && crews[p.Crew].Free() == 0 {
 		return ErrFull
@@ -179,11 +179,11 @@ func (t *Table) KeptFriendly() bool {
 
 // Crews returns the sides of a team match; nil for other matches. In a lobby they are those that the players have
 // joined.
-func (s *Sitting) Crews() []Crew {
+func (s *Session) Crews() []Crew {
 	r, setup := s.Match.Rules(), s.Setup()
 	gathering := s.Lobby && s.Phase != Playing && s.Phase != Over
 	if gathering {
-		setup = r.Most(setup)
+		setup = r.LargestSetup(setup)
 	}
 	if r.Check(setup) != nil {
 		return nil
@@ -201,7 +201,7 @@ func (s *Sitting) Crews() []Crew {
 
 // JoinCrew seats a user in a crew of a lobby, counted from 0, or moves them there. It returns ErrSeated if it is their
 // crew already, ErrFull if it has no free place, and ErrStale if there is no such crew.
-func (s *Sitting) JoinCrew(who Person, crew int, now time.Time) error {
+func (s *Session) JoinCrew(who Person, crew int, now time.Time) error {
 	if err := s.checkGathering(now); err != nil {
 		return err
 	}
@@ -227,7 +227,7 @@ func (s *Sitting) JoinCrew(who Person, crew int, now time.Time) error {
 
 // Shuffle distributes the players of a lobby at random to its crews, whose sizes stay. It returns ErrNotYours if the
 // user is not the host, and ErrStale if there are no crews.
-func (s *Sitting) Shuffle(user string, d game.Dice, now time.Time) error {
+func (s *Session) Shuffle(user string, d game.Dice, now time.Time) error {
 	if err := s.checkHost(user, now); err != nil {
 		return err
 	}
@@ -268,7 +268,7 @@ func (t *Table) lineUp(r game.Rules) error {
 }
 
 // Lineup returns the users of a lobby in the order of their seats if the match began now.
-func (s *Sitting) Lineup() []string {
+func (s *Session) Lineup() []string {
 	t, r := s.copied(), s.Match.Rules()
 	if r.Check(t.Setup()) == nil {
 		_ = t.lineUp(r) // if it cannot begin, the order stays

@@ -14,7 +14,7 @@ import (
 var dora = Person{ID: "4", Name: "Dora"}
 
 // gathered returns Anna's lobby, which the given users have joined.
-func gathered(t *testing.T, who ...Person) *Sitting {
+func gathered(t *testing.T, who ...Person) *Session {
 	t.Helper()
 	table := sitting(New(Challenge{
 		ID: "t", Guild: "g", Channel: "c", Locale: "en-US", Rules: tender.Rules(), Pace: time.Hour, Rated: true,
@@ -33,13 +33,13 @@ func bosun(name string) Player { return Player{Name: name, Level: "bosun"} }
 // the card.
 func TestALobbyFillsAndEmpties(t *testing.T) {
 	t.Parallel()
-	type step = func(*Sitting) error
-	join := func(p Person) step { return func(t *Sitting) error { return t.Join(p, noon) } }
-	leave := func(p Person) step { return func(t *Sitting) error { return t.Leave(p.ID, noon) } }
+	type step = func(*Session) error
+	join := func(p Person) step { return func(t *Session) error { return t.Join(p, noon) } }
+	leave := func(p Person) step { return func(t *Session) error { return t.Leave(p.ID, noon) } }
 	enlist := func(by Person, name string) step {
-		return func(t *Sitting) error { return t.Enlist(by.ID, bosun(name), noon) }
+		return func(t *Session) error { return t.Enlist(by.ID, bosun(name), noon) }
 	}
-	dismiss := func(by Person) step { return func(t *Sitting) error { return t.Dismiss(by.ID, noon) } }
+	dismiss := func(by Person) step { return func(t *Session) error { return t.Dismiss(by.ID, noon) } }
 	for _, c := range []struct {
 		name  string
 		steps []step
@@ -81,21 +81,21 @@ func TestALobbyFillsAndEmpties(t *testing.T) {
 		},
 		{
 			"accepted as if for two",
-			[]step{func(t *Sitting) error { return t.Accept(bernd, "7", nil, noon) }},
+			[]step{func(t *Session) error { return t.Accept(bernd, "7", nil, noon) }},
 			ErrStale,
 			[]string{"Anna"},
 			Open,
 		},
 		{
 			"declined as if for two",
-			[]step{func(t *Sitting) error { return t.Decline(anna.ID, noon) }},
+			[]step{func(t *Session) error { return t.Decline(anna.ID, noon) }},
 			ErrStale,
 			[]string{"Anna"},
 			Open,
 		},
 		{
 			"too late",
-			[]step{func(t *Sitting) error { return t.Join(bernd, noon.Add(Patience)) }},
+			[]step{func(t *Session) error { return t.Join(bernd, noon.Add(Patience)) }},
 			ErrGone,
 			[]string{"Anna"},
 			Open,
@@ -103,12 +103,12 @@ func TestALobbyFillsAndEmpties(t *testing.T) {
 	} {
 		table, err := gathered(t), error(nil)
 		for i, do := range c.steps {
-			front := table.Front()
+			front := table.Fingerprint()
 			if err = do(table); err != nil && i < len(c.steps)-1 {
 				t.Errorf("%s: step %d: %v", c.name, i, err)
 			}
-			if (table.Front() == front) != (err != nil) {
-				t.Errorf("%s: after step %d the card shows %q", c.name, i, table.Front())
+			if (table.Fingerprint() == front) != (err != nil) {
+				t.Errorf("%s: after step %d the card shows %q", c.name, i, table.Fingerprint())
 			}
 		}
 		if !errors.Is(err, c.err) || !reflect.DeepEqual(table.Names(), c.want) || table.Phase != c.phase ||
@@ -121,7 +121,7 @@ func TestALobbyFillsAndEmpties(t *testing.T) {
 // Only the host can start a lobby, with enough players. With a computer player the match is unrated.
 func TestALobbyStarts(t *testing.T) {
 	t.Parallel()
-	start := func(table *Sitting, by Person) error { return table.Start(by.ID, "77", nil, noon) }
+	start := func(table *Session, by Person) error { return table.Start(by.ID, "77", nil, noon) }
 	if err := start(gathered(t), anna); !errors.Is(err, ErrFew) {
 		t.Errorf("alone: %v", err)
 	}

@@ -8,7 +8,7 @@ import (
 )
 
 // MayLook returns the seat of a user who may look at the odds of a move now.
-func (s *Sitting) MayLook(user string) (game.Seat, error) {
+func (s *Session) MayLook(user string) (game.Seat, error) {
 	seat, err := s.playing(user)
 	switch {
 	case err != nil:
@@ -22,7 +22,7 @@ func (s *Sitting) MayLook(user string) (game.Seat, error) {
 }
 
 // Look records that a user looks at the odds. Everybody at the table can see that.
-func (s *Sitting) Look(user string, now time.Time) error {
+func (s *Session) Look(user string, now time.Time) error {
 	seat, err := s.MayLook(user)
 	if err != nil {
 		return err
@@ -52,7 +52,7 @@ func (t *Table) Follow(user string, until time.Time) error {
 }
 
 // Follows reports whether an odds panel must show the present decision of a seat unasked: once for each decision.
-func (s *Sitting) Follows(seat game.Seat, now time.Time) bool {
+func (s *Session) Follows(seat game.Seat, now time.Time) bool {
 	return s.OddsOpen() && now.Before(s.Players[seat].Follows) && int(seat) < len(s.Odds) &&
 		s.Odds[seat].Plays != s.Match.Len() && slices.Contains(s.Match.Turn(), seat)
 }

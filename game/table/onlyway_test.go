@@ -20,7 +20,7 @@ type path struct {
 
 func pathRules(places string, hidden bool) game.Rules {
 	return game.Rules{
-		Name: "path", Version: 1, MinSeats: 2, MaxSeats: 2, Hidden: hidden, ByHand: []game.Move{"jump"},
+		Name: "path", Version: 1, MinSeats: 2, MaxSeats: 2, Hidden: hidden, ManualMoves: []game.Move{"jump"},
 		New: func(game.Setup) game.State { return path{places: places} },
 	}
 }
@@ -64,13 +64,13 @@ func (path) Chance(game.Dice) game.Move              { panic("nobody throws dice
 func (path) Scores() []game.Score                    { return make([]game.Score, 2) }
 
 // walkers returns Anna and Bernd on a path. If a level is named, a computer player takes the second seat.
-func walkers(r game.Rules, hasty bool, level string) *Sitting {
+func walkers(r game.Rules, hasty bool, level string) *Session {
 	t := &Table{
 		Schema:  Schema,
 		ID:      "p",
 		Terms:   Terms{Game: r.Name, Version: 1, Pace: time.Hour},
 		Phase:   Open,
-		Players: []Player{{User: anna.ID, Name: "Anna", Hasty: hasty}, {User: bernd.ID, Name: "Bernd", Hasty: hasty}},
+		Players: []Player{{User: anna.ID, Name: "Anna", AutoMoves: hasty}, {User: bernd.ID, Name: "Bernd", AutoMoves: hasty}},
 	}
 	if level != "" {
 		t.Players[1] = Player{Name: "Nelly", Level: level}
@@ -121,7 +121,7 @@ func TestItGoesOnAfterAPress(t *testing.T) {
 		t.Errorf("after a press: %v, turn %v", s.Log, s.Match.Turn())
 	}
 	for n, itself := range []bool{false, true, true} {
-		if got := s.Match.MadeItself(n); got != itself {
+		if got := s.Match.WasOnlyMove(n); got != itself {
 			t.Errorf("play %d made itself: %v", n, got)
 		}
 	}

@@ -13,9 +13,9 @@ import (
 
 // bidders returns Anna, Bernd and Clara in the first round of a game in which laying 4 allows objections. All cards are
 // the same, and nobody has bid.
-func bidders() *Sitting { return withOptions(tender.Objections) }
+func bidders() *Session { return withOptions(tender.Objections) }
 
-func withOptions(options ...string) *Sitting {
+func withOptions(options ...string) *Session {
 	t := &Table{
 		Schema: Schema,
 		ID:     "o",
@@ -35,7 +35,7 @@ func withOptions(options ...string) *Sitting {
 
 // lays returns an act that sets a standing order.
 func lays(who Person, order game.Order) act {
-	return func(s *Sitting) error {
+	return func(s *Session) error {
 		seat, _ := s.Seat(who.ID)
 		return s.Play(who.ID, s.Standing(seat), game.Move("").With(order), loaded(0), noon)
 	}
@@ -43,7 +43,7 @@ func lays(who Person, order game.Order) act {
 
 // does returns an act that makes a move, with any orders in it.
 func does(who Person, words game.Move) act {
-	return func(s *Sitting) error { return s.Play(who.ID, "", words, loaded(0), noon) }
+	return func(s *Session) error { return s.Play(who.ID, "", words, loaded(0), noon) }
 }
 
 // A standing order is carried out in the same write as soon as it applies. It belongs to its player, can be replaced
@@ -93,18 +93,18 @@ func TestStandingOrders(t *testing.T) {
 			append(bids, refused(game.ErrIllegal, does(anna, "bid 3 + lay round-9 3"))), "1 bid 2, 2 bid 1", "[]",
 		},
 		{"a button from before lays nothing", []act{
-			refused(ErrStale, func(s *Sitting) error {
+			refused(ErrStale, func(s *Session) error {
 				before := s.Standing(0)
 				must(t, lays(anna, "lay round-1 3")(s))
 				return s.Play(anna.ID, before, "+ lay round-1 2", loaded(0), noon)
 			}),
 		}, "- deal 1 1 1", "[lay round-1 3]"},
-		{"nobody lays orders for another", []act{refused(ErrNotSeated, func(s *Sitting) error {
+		{"nobody lays orders for another", []act{refused(ErrNotSeated, func(s *Session) error {
 			return s.Play(dora.ID, s.Standing(0), "+ lay round-1 2", loaded(0), noon)
 		})}, "- deal 1 1 1", "[]"},
 		{"who leaves takes their orders along", []act{lays(anna, "lay round-1 3"), resigns(anna, 1)}, "! seat 0 bosun", "[]"},
 		{"with the match they are over", []act{
-			lays(anna, "lay round-1 3"), func(s *Sitting) error { return s.Stop(noon) },
+			lays(anna, "lay round-1 3"), func(s *Session) error { return s.Stop(noon) },
 		}, "! stopped", "[]"},
 	} {
 		s := bidders()
@@ -119,7 +119,7 @@ func TestStandingOrders(t *testing.T) {
 }
 
 // latest returns the last plays, as many as want has.
-func latest(s *Sitting, want string) (all string) {
+func latest(s *Session, want string) (all string) {
 	for _, p := range slices.Backward(s.Log) {
 		if all = p.String() + all; len(all) >= len(want) {
 			return all
@@ -155,10 +155,10 @@ func TestAnIllegalOrderAsks(t *testing.T) {
 func TestAnOrderIsNoNews(t *testing.T) {
 	t.Parallel()
 	s := bidders()
-	front, acted, log := s.Front(), s.LastActed(), s.Match.Len()
+	front, acted, log := s.Fingerprint(), s.LastActed(), s.Match.Len()
 	must(t, s.Play(anna.ID, s.Standing(0), "+ lay round-1 3", loaded(0), at(20)))
-	if s.Front() != front || !s.LastActed().Equal(acted) || s.Match.Len() != log || clocks(s.Table) != "60 60 60" {
-		t.Errorf("the board shows %q, somebody acted at %v, clocks %s", s.Front(), s.LastActed(), clocks(s.Table))
+	if s.Fingerprint() != front || !s.LastActed().Equal(acted) || s.Match.Len() != log || clocks(s.Table) != "60 60 60" {
+		t.Errorf("the board shows %q, somebody acted at %v, clocks %s", s.Fingerprint(), s.LastActed(), clocks(s.Table))
 	}
 }
 

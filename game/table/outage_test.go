@@ -8,15 +8,16 @@ import (
 	"time"
 
 	"dockside/game"
+	"dockside/game/contact"
 	"dockside/game/ladder"
 )
 
 // gap returns an outage between two minutes after the start.
-func gap(from, to int) Gap { return Gap{at(from), at(to)} }
+func gap(from, to int) contact.Gap { return contact.Gap{From: at(from), To: at(to)} }
 
-func excused(gaps ...Gap) act {
-	return func(s *Sitting) error {
-		s.Excuse(gaps)
+func excused(gaps ...contact.Gap) act {
+	return func(s *Session) error {
+		s.ApplyGaps(gaps)
 		return nil
 	}
 }
@@ -86,7 +87,7 @@ func TestAGapCountsForNobody(t *testing.T) {
 }
 
 // alone turns a match into a solo game, which has no time limits for turns.
-func alone(s *Sitting) error {
+func alone(s *Session) error {
 	s.Solo = true
 	for i := range s.Players {
 		s.restart(game.Seat(i), noon)
@@ -102,7 +103,7 @@ func TestAGapLeavesTimeToComeBack(t *testing.T) {
 	for i := range s.Players {
 		s.restart(game.Seat(i), noon)
 	}
-	s.Excuse([]Gap{gap(9, 30)})
+	s.ApplyGaps([]contact.Gap{gap(9, 30)})
 	if got := clocks(s.Table); got != "35 35" {
 		t.Errorf("the clocks are %s", got)
 	}
@@ -113,25 +114,25 @@ func TestAGapMovesAChallenge(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		rule    string
-		gaps    []Gap
+		gaps    []contact.Gap
 		expires int // minutes after noon
 		due     int // when the new expiry is shown, or the challenge expires
 	}{
 		{"none", nil, 30, 30},
-		{"before it was made", []Gap{gap(-60, -1)}, 30, 30},
-		{"in the middle", []Gap{gap(10, 70)}, 90, 70},
-		{"when it was to lapse", []Gap{gap(28, 70)}, 75, 70},
-		{"twice", []Gap{gap(10, 20), gap(28, 70)}, 82, 20},
+		{"before it was made", []contact.Gap{gap(-60, -1)}, 30, 30},
+		{"in the middle", []contact.Gap{gap(10, 70)}, 90, 70},
+		{"when it was to lapse", []contact.Gap{gap(28, 70)}, 75, 70},
+		{"twice", []contact.Gap{gap(10, 20), gap(28, 70)}, 82, 20},
 	} {
 		s := challenged(bernd)
 		s.AllPublished()
-		before := s.Front()
-		s.Excuse(c.gaps)
+		before := s.Fingerprint()
+		s.ApplyGaps(c.gaps)
 		if got := s.Expires.Sub(noon).Minutes(); got != float64(c.expires) {
 			t.Errorf("%s: it expires after %v minutes, not %d", c.rule, got, c.expires)
 		}
-		if moved := c.expires != 30; (s.Front() != before) != moved {
-			t.Errorf("%s: the card shows %q after %q", c.rule, s.Front(), before)
+		if moved := c.expires != 30; (s.Fingerprint() != before) != moved {
+			t.Errorf("%s: the card shows %q after %q", c.rule, s.Fingerprint(), before)
 		}
 		if got := s.Due().Truncate(time.Minute).Sub(noon).Minutes(); got != float64(c.due) {
 			t.Errorf("%s: it is due after %v minutes, not %d", c.rule, got, c.due)
@@ -149,13 +150,13 @@ func TestAGapMovesVotes(t *testing.T) {
 	day := 24 * 60
 	for _, c := range []struct {
 		rule   string
-		gaps   []Gap
+		gaps   []contact.Gap
 		lapses int // minutes after noon
 	}{
 		{"none", nil, 1 + day},
-		{"before the vote", []Gap{gap(-60, -30)}, 1 + day},
-		{"in between", []Gap{gap(10, 70)}, 61 + day},
-		{"when it was to lapse", []Gap{gap(day, 3*day)}, 5 + 3*day},
+		{"before the vote", []contact.Gap{gap(-60, -30)}, 1 + day},
+		{"in between", []contact.Gap{gap(10, 70)}, 61 + day},
+		{"when it was to lapse", []contact.Gap{gap(day, 3*day)}, 5 + 3*day},
 	} {
 		s := runners(2)
 		s.Created = noon
@@ -163,7 +164,7 @@ func TestAGapMovesVotes(t *testing.T) {
 		must(t, s.VoteRematch(anna.ID, Vote{Press: "8", Next: "n"}, at(1)))
 		s.Settled = []ladder.Change{{}}
 		s.AllPublished()
-		s.Excuse(c.gaps)
+		s.ApplyGaps(c.gaps)
 		if got := s.Due().Sub(noon).Minutes(); got != float64(c.lapses) {
 			t.Errorf("%s: it is due after %v minutes, not %d", c.rule, got, c.lapses)
 		}
@@ -178,7 +179,7 @@ func TestAGapMovesVotes(t *testing.T) {
 func TestAGapChangesNothingThatIsOver(t *testing.T) {
 	t.Parallel()
 	for name, end := range map[string]act{
-		"a match": resigns(anna, 1), "a challenge": func(s *Sitting) error {
+		"a match": resigns(anna, 1), "a challenge": func(s *Session) error {
 			s.Phase = Lapsed
 			return nil
 		},
@@ -187,8 +188,8 @@ func TestAGapChangesNothingThatIsOver(t *testing.T) {
 		must(t, end(s))
 		s.Settled, s.Retry = nil, time.Time{}
 		before := clone(t, s)
-		s.Excuse([]Gap{gap(2, 100)})
-		s.Excused = time.Time{}
+		s.ApplyGaps([]contact.Gap{gap(2, 100)})
+		s.GapsUntil = time.Time{}
 		if !reflect.DeepEqual(clone(t, s), before) {
 			t.Errorf("%s that is over has changed", name)
 		}
@@ -212,15 +213,15 @@ func TestHearing(t *testing.T) {
 		{"who was faster has noted it", []int{0, 100, 99, 100}, [][2]int{{0, 100}}},
 		{"one of long ago is forgotten", []int{0, 100, month + 100, month + 101}, [][2]int{{100, month + 100}}},
 	} {
-		var h Hearing
+		var h contact.Log
 		for _, s := range c.heard {
-			h = h.Hear(second(s))
+			h = h.Add(second(s))
 		}
-		var want []Gap
+		var want []contact.Gap
 		for _, g := range c.gaps {
-			want = append(want, Gap{second(g[0]), second(g[1])})
+			want = append(want, contact.Gap{From: second(g[0]), To: second(g[1])})
 		}
-		if !slices.Equal(h.Gaps, want) || !h.Heard.Equal(second(slices.Max(c.heard))) {
+		if !slices.Equal(h.Gaps, want) || !h.Last.Equal(second(slices.Max(c.heard))) {
 			t.Errorf("%s: %+v, not %v", c.rule, h, want)
 		}
 	}
@@ -233,17 +234,17 @@ func TestNobodyWhoActsInTimeIsLateForGaps(t *testing.T) {
 	for seed := range uint64(100) {
 		random := rand.New(rand.NewPCG(seed, 9))
 		s := runners(2 + random.IntN(5))
-		heard := Hearing{}.Hear(noon)
+		heard := contact.Log{}.Add(noon)
 		for now := noon; s.Phase == Playing; {
 			if random.IntN(4) == 0 {
-				now = now.Add(Silence + time.Duration(random.IntN(60*24*10))*time.Minute)
+				now = now.Add(contact.MinGap + time.Duration(random.IntN(60*24*10))*time.Minute)
 			} else {
 				now = now.Add(time.Duration(random.IntN(50)) * time.Second)
 			}
-			heard = heard.Hear(now)
+			heard = heard.Add(now)
 			stored := clone(t, s)
 			s = sitting(&stored, raceRules()) // another replica
-			s.Excuse(heard.Gaps)
+			s.ApplyGaps(heard.Gaps)
 			if _, err := s.Tick(nil, now); err != nil || len(s.Late()) > 0 {
 				t.Fatalf("seed %d: late are %v, %v", seed, s.Late(), err)
 			}

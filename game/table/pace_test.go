@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"dockside/game"
+	"dockside/game/contact"
 	"dockside/game/hours"
 )
 
@@ -48,12 +49,12 @@ func TestADailyPace(t *testing.T) {
 
 // schedule is a random match with absences, pauses and outages, with what was granted to each seat.
 type schedule struct {
-	*Sitting
+	*Session
 	random *rand.Rand
 	now    time.Time
 	rests  [][]hours.Rest // by seat: the absences, each until the player returned
 	pauses []hours.Rest
-	gaps   []Gap
+	gaps   []contact.Gap
 	banks  []time.Duration // by seat: the bank at the start of the turn
 	since  []time.Time     // by seat: when it was
 }
@@ -79,7 +80,7 @@ func newSchedule(seed uint64) *schedule {
 			}
 		}
 	}
-	d := &schedule{Sitting: s, random: random, now: day.Add(-time.Duration(random.IntN(72*60)) * time.Minute)}
+	d := &schedule{Session: s, random: random, now: day.Add(-time.Duration(random.IntN(72*60)) * time.Minute)}
 	d.Created = d.now
 	d.rests, d.banks, d.since = make([][]hours.Rest, n), make([]time.Duration, n), make([]time.Time, n)
 	d.fillBanks(d.Reserve())
@@ -102,13 +103,13 @@ func (d *schedule) acts() (what string, err error) {
 	case "away":
 		r := hours.Rest{From: d.now, Until: d.now.Add(time.Duration(1+d.random.IntN(10*24)) * time.Hour)}
 		d.endRest(seat)
-		if d.Absent(user, r, d.now) {
+		if d.SetAbsence(user, r, d.now) {
 			d.rests[seat] = append(d.rests[seat], r)
 		}
 		return "back", nil // the new end may be earlier than the previous one
 	case "back":
 		d.endRest(seat)
-		d.Absent(user, hours.Rest{}, d.now)
+		d.SetAbsence(user, hours.Rest{}, d.now)
 	case "pause":
 		return what, d.agree()
 	case "resume":
@@ -118,9 +119,9 @@ func (d *schedule) acts() (what string, err error) {
 		d.pauses[len(d.pauses)-1].Until = d.now
 		return "back", d.Resume(user, d.now)
 	case "gap":
-		g := Gap{d.now, d.now.Add(time.Duration(1+d.random.IntN(12*60)) * time.Minute)}
+		g := contact.Gap{From: d.now, To: d.now.Add(time.Duration(1+d.random.IntN(12*60)) * time.Minute)}
 		d.now, d.gaps = g.To, append(d.gaps, g)
-		d.Excuse(d.gaps)
+		d.ApplyGaps(d.gaps)
 	case "tick":
 		d.Retry = time.Time{}
 		if due := d.Due(); due.After(d.now) {
@@ -259,7 +260,7 @@ func (d *schedule) wrong(what string, before []Player, counted map[string]int) s
 			return fmt.Sprintf("seat %d has %v, more than %v", i, c.Deadline.Sub(c.Since), d.latest(i, c.Since, c.Deadline))
 		case same && what != "back" && c.Deadline.Before(old.Deadline):
 			return fmt.Sprintf("the deadline of seat %d comes nearer", i)
-		case !c.Ebb.IsZero() && d.quiet(p).Holds(c.Deadline.Add(-time.Second)) && len(d.gaps) == 0:
+		case !c.PausableFrom.IsZero() && d.quiet(p).Holds(c.Deadline.Add(-time.Second)) && len(d.gaps) == 0:
 			return fmt.Sprintf("the deadline of seat %d is in quiet hours", i)
 		}
 	}

@@ -11,23 +11,23 @@ import (
 // players, and for a user with an open table. More than two players block nothing.
 func TestWhomATableKeepsFromAnotherGame(t *testing.T) {
 	t.Parallel()
-	lobby := func(do act, who ...Person) *Sitting {
+	lobby := func(do act, who ...Person) *Session {
 		s := gathered(t, who...)
 		must(t, do(s))
 		return s
 	}
-	nothing := func(*Sitting) error { return nil }
-	adds := func(s *Sitting) error { return s.Enlist(anna.ID, bosun("B"), noon) }
-	starts := func(s *Sitting) error { return s.Start(anna.ID, "77", nil, noon) }
+	nothing := func(*Session) error { return nil }
+	adds := func(s *Session) error { return s.Enlist(anna.ID, bosun("B"), noon) }
+	starts := func(s *Session) error { return s.Start(anna.ID, "77", nil, noon) }
 	leaves := func(who Person) act {
-		return func(s *Sitting) error { return s.Leave(who.ID, noon) }
+		return func(s *Session) error { return s.Leave(who.ID, noon) }
 	}
-	wants := func(s *Sitting) error { return s.VoteRematch(anna.ID, Vote{Seed: fair.Seed{1}}, noon) }
+	wants := func(s *Session) error { return s.VoteRematch(anna.ID, Vote{Seed: fair.Seed{1}}, noon) }
 	two, three, alone := PairOf(anna.ID, bernd.ID), PairOf(anna.ID, bernd.ID, clara.ID), PairOf(anna.ID)
 	open := PairOf(anna.ID, "")
 	for _, c := range []struct {
 		name  string
-		table *Sitting
+		table *Session
 		pair  Pair
 		holds []Pair
 		next  Pair
@@ -57,7 +57,7 @@ func TestWhomATableKeepsFromAnotherGame(t *testing.T) {
 			t.Errorf("%s: the pair is %v, not %v", c.name, got, c.pair)
 		}
 		for _, p := range []Pair{two, alone, open, PairOf(bernd.ID, ""), PairOf(bernd.ID), PairOf(anna.ID, clara.ID), {}} {
-			if want := slices.Contains(c.holds, p); c.table.Holds(p) != want {
+			if want := slices.Contains(c.holds, p); c.table.Blocks(p) != want {
 				t.Errorf("%s: holds %v: %t", c.name, p, !want)
 			}
 		}
@@ -67,7 +67,7 @@ func TestWhomATableKeepsFromAnotherGame(t *testing.T) {
 	}
 }
 
-func leftBy(who Person, s *Sitting) *Sitting {
+func leftBy(who Person, s *Session) *Session {
 	if err := s.Resign(who.ID, noon); err != nil {
 		panic(err)
 	}
@@ -75,7 +75,7 @@ func leftBy(who Person, s *Sitting) *Sitting {
 }
 
 // over returns a match that was stopped, after some acts.
-func over(s *Sitting, acts ...act) *Sitting {
+func over(s *Session, acts ...act) *Session {
 	if err := s.Stop(noon); err != nil {
 		panic(err)
 	}

@@ -12,7 +12,7 @@ const LongestPause = 30 * 24 * time.Hour
 
 // AskPause records that a user wants a pause, until they play. When all remaining players want it, the match pauses,
 // and late players get their time again. It returns ErrStale if the match is paused already, or solo.
-func (s *Sitting) AskPause(user string, now time.Time) error {
+func (s *Session) AskPause(user string, now time.Time) error {
 	seat, err := s.playing(user)
 	switch {
 	case err != nil:
@@ -34,7 +34,7 @@ func (s *Sitting) AskPause(user string, now time.Time) error {
 }
 
 // Resume ends a pause, for any player. It returns ErrStale if there is none.
-func (s *Sitting) Resume(user string, now time.Time) error {
+func (s *Session) Resume(user string, now time.Time) error {
 	seat, err := s.playing(user)
 	switch {
 	case err != nil:

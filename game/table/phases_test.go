@@ -12,7 +12,7 @@ import (
 // Acts of the bot itself are limited to certain phases, just as those of users.
 func TestTheHouseKeepsToThePhase(t *testing.T) {
 	t.Parallel()
-	waiting := func() *Sitting {
+	waiting := func() *Session {
 		return sitting(New(Challenge{
 			ID: "t", Guild: "g", Channel: "c", Rules: toyRules(), Pace: time.Hour, By: anna, Seed: seed,
 			Computers: []Player{{Name: "Robo", Level: "bosun"}},
@@ -22,7 +22,7 @@ func TestTheHouseKeepsToThePhase(t *testing.T) {
 	must(t, begun.StartSolo("66", nil, noon))
 	must(t, over.StartSolo("66", nil, noon))
 	must(t, over.Resign(anna.ID, noon))
-	for name, s := range map[string]*Sitting{
+	for name, s := range map[string]*Session{
 		"a running game": begun, "a game that is over": over, "a challenge": challenge,
 	} {
 		if err := s.StartSolo("67", nil, noon); !errors.Is(err, ErrGone) {
@@ -46,7 +46,7 @@ func TestTheHouseKeepsToThePhase(t *testing.T) {
 		t.Error("a computer player is asked")
 		return "", errors.New("nobody plays")
 	}
-	for _, s := range []*Sitting{waiting(), over} {
+	for _, s := range []*Session{waiting(), over} {
 		before := s.Revision
 		if err := s.PlayComputers(plays, nil, noon); err != nil || s.Revision != before {
 			t.Errorf("computer players play while it is %s: %v", s.Phase, err)
@@ -63,7 +63,7 @@ func TestWhoIsAwayFromATable(t *testing.T) {
 	accepted(t, over)
 	must(t, over.Resign(anna.ID, noon))
 	for name, c := range map[string]struct {
-		s    *Sitting
+		s    *Session
 		user string
 		want bool
 	}{
@@ -72,11 +72,11 @@ func TestWhoIsAwayFromATable(t *testing.T) {
 		"nobody":                      {running, "", false},
 		"a player of a match of past": {over, anna.ID, false},
 	} {
-		if got := c.s.Absent(c.user, rest, noon); got != c.want {
+		if got := c.s.SetAbsence(c.user, rest, noon); got != c.want {
 			t.Errorf("%s is away: %t", name, got)
 		}
 	}
-	if running.Absent(anna.ID, rest, noon) {
+	if running.SetAbsence(anna.ID, rest, noon) {
 		t.Error("the same rest is news again")
 	}
 }

@@ -14,7 +14,7 @@ import (
 //
 // It returns ErrNotSeated, ErrFinished, ErrStale for an old button, ErrNotTurn, or the error of the rules or of the
 // game for an order.
-func (s *Sitting) Play(user, decision string, words game.Move, d game.Dice, now time.Time) error {
+func (s *Session) Play(user, decision string, words game.Move, d game.Dice, now time.Time) error {
 	seat, err := s.playing(user)
 	if err != nil {
 		return err
@@ -31,13 +31,13 @@ func (s *Sitting) Play(user, decision string, words game.Move, d game.Dice, now 
 }
 
 // Standing returns the id of the standing orders of a seat, for buttons that add more, see game.Match.Standing.
-func (s *Sitting) Standing(seat game.Seat) string {
-	return s.Match.Standing(seat, s.Players[seat].Orders)
+func (s *Session) Standing(seat game.Seat) string {
+	return s.Match.OrdersID(seat, s.Players[seat].Orders)
 }
 
 // mayMove returns why a seat cannot make the decision of a button; nil if it can.
 func mayMove(m *game.Match, seat game.Seat, decision string) error {
-	other := decision != "" && !m.Faces(seat, decision)
+	other := decision != "" && !m.IsCurrent(seat, decision)
 	switch {
 	case other && !others(m, decision, seat):
 		return ErrStale
@@ -56,7 +56,7 @@ func others(m *game.Match, decision string, seat game.Seat) bool {
 }
 
 // press adds orders of a seat and makes its move, if there is one: all or nothing.
-func (s *Sitting) press(seat game.Seat, move game.Move, orders []game.Order, d game.Dice, now time.Time) error {
+func (s *Session) press(seat game.Seat, move game.Move, orders []game.Order, d game.Dice, now time.Time) error {
 	before, p := s.undoInformation(seat, len(s.Log), s.Hint), &s.Players[seat]
 	if err := p.lay(s.Match, seat, orders); err != nil {
 		return err
@@ -101,7 +101,7 @@ func (ps Players) undoInformation(seat game.Seat, plays int, hint string) Press 
 }
 
 // Resign gives up for a user. If the other players still have opponents, a computer player takes over the seat.
-func (s *Sitting) Resign(user string, now time.Time) error {
+func (s *Session) Resign(user string, now time.Time) error {
 	seat, err := s.playing(user)
 	if err != nil {
 		return err
@@ -114,7 +114,7 @@ func (s *Sitting) Resign(user string, now time.Time) error {
 
 // Claim ends the match since others have missed their deadlines; the remaining players win. It returns ErrStale if
 // nobody is late.
-func (s *Sitting) Claim(user string, now time.Time) error {
+func (s *Session) Claim(user string, now time.Time) error {
 	_, late, err := s.waiting(user)
 	if err != nil {
 		return err
@@ -124,7 +124,7 @@ func (s *Sitting) Claim(user string, now time.Time) error {
 
 // ReplaceLate lets computer players take over the late seats. It returns ErrStale if nobody is late. If only one
 // person stays, they have won, however the game goes on.
-func (s *Sitting) ReplaceLate(user string, now time.Time) error {
+func (s *Session) ReplaceLate(user string, now time.Time) error {
 	seat, late, err := s.waiting(user)
 	switch {
 	case err != nil:
@@ -140,7 +140,7 @@ func (s *Sitting) ReplaceLate(user string, now time.Time) error {
 }
 
 // Wait restarts the clocks of the late seats. It returns ErrStale if nobody is late.
-func (s *Sitting) Wait(user string, now time.Time) error {
+func (s *Session) Wait(user string, now time.Time) error {
 	seat, late, err := s.waiting(user)
 	if err != nil {
 		return err
@@ -172,7 +172,7 @@ func (t *Table) waiting(user string) (seat game.Seat, late []game.Seat, err erro
 }
 
 // giveUp ends the match because seats have given up. Computer players take over all but the last.
-func (s *Sitting) giveUp(why game.Cause, seats []game.Seat, now time.Time) error {
+func (s *Session) giveUp(why game.Cause, seats []game.Seat, now time.Time) error {
 	last := len(seats) - 1
 	var plays []game.Play
 	if s.Standin != "" { // a game may have no computer players
@@ -183,7 +183,7 @@ func (s *Sitting) giveUp(why game.Cause, seats []game.Seat, now time.Time) error
 }
 
 // Stop ends the match, or the challenge, without a result.
-func (s *Sitting) Stop(now time.Time) error {
+func (s *Session) Stop(now time.Time) error {
 	if s.Phase != Playing {
 		return s.Table.Stop(now)
 	}
@@ -192,13 +192,13 @@ func (s *Sitting) Stop(now time.Time) error {
 
 // End stops the match, or the challenge, for a moderator, and stores their name and reason, which may be empty. It
 // returns ErrParty if they play in this rated match; then they can only resign.
-func (s *Sitting) End(by Person, why string, now time.Time) error {
+func (s *Session) End(by Person, why string, now time.Time) error {
 	return s.endedBy(by, why, now, s.Stop)
 }
 
 // Abort ends a rated match of two people without a result, for a player who has not played in it yet. It is recorded
 // as a stopped match. The errors are those of MayAbort.
-func (s *Sitting) Abort(user string, now time.Time) error {
+func (s *Session) Abort(user string, now time.Time) error {
 	if err := s.MayAbort(user); err != nil {
 		return err
 	}

@@ -11,17 +11,17 @@ import (
 // Player is the occupant of a seat: a person, a computer player, or a person whose seat a computer player has taken
 // over.
 type Player struct {
-	User  string    `json:"user,omitempty"`  // a user id; empty for an open seat and for a computer player
-	Name  string    `json:"name,omitempty"`  // the name on the server
-	Own   string    `json:"own,omitempty"`   // the global name; may be empty
-	Level string    `json:"level,omitempty"` // of the computer player; empty for a person
-	Acted time.Time `json:"acted,omitzero"`  // the time of the last action at this table
-	Clock Clock     `json:"clock,omitzero"`  // zero unless the player is to act
-	// Hasty reports whether the bot makes moves without alternative, see game.Rules.ByHand.
-	Hasty bool `json:"hasty,omitempty"`
+	User       string    `json:"user,omitempty"`  // a user id; empty for an open seat and for a computer player
+	Name       string    `json:"name,omitempty"`  // the name on the server
+	GlobalName string    `json:"own,omitempty"`   // the global name; may be empty
+	Level      string    `json:"level,omitempty"` // of the computer player; empty for a person
+	Acted      time.Time `json:"acted,omitzero"`  // the time of the last action at this table
+	Clock      Clock     `json:"clock,omitzero"`  // zero unless the player is to act
+	// AutoMoves reports whether the bot makes moves without alternative, see game.Rules.ManualMoves.
+	AutoMoves bool `json:"hasty,omitempty"`
 	// Calls is how the player is notified of a turn, Tongue the code of their language, empty while unknown.
-	Calls  Calls  `json:"calls,omitempty"`
-	Tongue string `json:"tongue,omitempty"`
+	Calls    Calls  `json:"calls,omitempty"`
+	Language string `json:"tongue,omitempty"`
 	// Quiet are the hours without notifications.
 	Quiet hours.Quiet `json:"quiet,omitzero"`
 	// Away is the absence of the player; zero for none.
@@ -30,10 +30,10 @@ type Player struct {
 	Bank time.Duration `json:"bank,omitempty"`
 	// Pauses reports whether the player has asked for a pause.
 	Pauses bool `json:"pauses,omitempty"`
-	// Told is the turn that the agenda of the player contains; zero for none.
-	Told Turn `json:"told,omitzero"`
-	// Gone reports whether the user was erased. User then is a pseudonym, or will be one soon.
-	Gone bool `json:"gone,omitempty"`
+	// NotifiedOf is the turn that the agenda of the player contains; zero for none.
+	NotifiedOf Turn `json:"told,omitzero"`
+	// Erased reports whether the user was erased. User then is a pseudonym, or will be one soon.
+	Erased bool `json:"gone,omitempty"`
 	// Crew is the side that was chosen in a lobby of a team game; see Crews.
 	Crew int `json:"crew,omitempty"`
 	// Orders are the secret standing orders of the player; see game.Orders.
@@ -57,14 +57,14 @@ func (p Player) Left() bool { return p.User != "" && p.Level != "" }
 
 // Person is a user with the preferences that matter at a table.
 type Person struct {
-	ID   string
-	Name string // the name on the server
-	Own  string // the global name
-	// Hasty reports whether the bot makes moves without alternative, see game.Rules.ByHand.
-	Hasty bool
+	ID         string
+	Name       string // the name on the server
+	GlobalName string // the global name
+	// AutoMoves reports whether the bot makes moves without alternative, see game.Rules.ManualMoves.
+	AutoMoves bool
 	// Calls is how the user is notified of a turn, Tongue the code of their language.
-	Calls  Calls
-	Tongue string
+	Calls    Calls
+	Language string
 	// Quiet are the hours without notifications.
 	Quiet hours.Quiet
 	// Away is the absence of the user; zero if unknown.
@@ -75,17 +75,17 @@ type Person struct {
 
 // seated returns a person as a player.
 func seated(p Person, now time.Time) Player {
-	s := Player{User: p.ID, Name: p.Name, Own: p.Own, Acted: now, Away: p.Away, New: p.New}
+	s := Player{User: p.ID, Name: p.Name, GlobalName: p.GlobalName, Acted: now, Away: p.Away, New: p.New}
 	s.setPreferences(p)
 	return s
 }
 
 func (p *Player) setPreferences(who Person) {
-	p.Hasty, p.Calls, p.Tongue, p.Quiet = who.Hasty, who.Calls, who.Tongue, who.Quiet
+	p.AutoMoves, p.Calls, p.Language, p.Quiet = who.AutoMoves, who.Calls, who.Language, who.Quiet
 }
 
 func (p *Player) preferences() Person {
-	return Person{Hasty: p.Hasty, Calls: p.Calls, Tongue: p.Tongue, Quiet: p.Quiet}
+	return Person{AutoMoves: p.AutoMoves, Calls: p.Calls, Language: p.Language, Quiet: p.Quiet}
 }
 
 // Calls is how a user is notified of a turn.
@@ -116,13 +116,13 @@ func (p Player) away(moved time.Time) bool {
 func (p Player) mayCall() bool { return p.Calls != Never && !p.Clock.Apart }
 
 // reminded reports whether a reminder is due that was not shown yet.
-func (p Player) reminded() bool { return p.Clock.Reminded && !p.Clock.Said }
+func (p Player) reminded() bool { return p.Clock.Reminded && !p.Clock.ReminderShown }
 
 // VoteLasts is for how long a vote for a rematch is valid.
 const VoteLasts = 24 * time.Hour
 
 // hasVote reports whether a rematch needs the vote of a player: a person who has not left.
-func (p Player) hasVote() bool { return p.User != "" && !p.Left() && !p.Gone }
+func (p Player) hasVote() bool { return p.User != "" && !p.Left() && !p.Erased }
 
 // voteLapsed reports whether the vote of a player has expired.
 func (p Player) voteLapsed(now time.Time) bool {
@@ -139,11 +139,11 @@ func (p *Player) lay(m *game.Match, seat game.Seat, orders []game.Order) error {
 	return nil
 }
 
-// onlyWay returns the move of a person without an alternative, see game.OnlyWay. Moves by hand wait for the player,
+// onlyWay returns the move of a person without an alternative, see game.OnlyMove. Moves by hand wait for the player,
 // unless they prefer otherwise.
 func (p Player) onlyWay(m *game.Match, seat game.Seat) (game.Move, bool) {
-	move, ok := game.OnlyWay(m.State(), seat)
-	byHand := slices.Contains(m.Rules().ByHand, move) && !p.Hasty
+	move, ok := game.OnlyMove(m.State(), seat)
+	byHand := slices.Contains(m.Rules().ManualMoves, move) && !p.AutoMoves
 	return move, ok && !byHand
 }
 

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"dockside/game"
+	"dockside/game/contact"
 )
 
 // Players are the players of a table by seat. A player without a user and a level is an open seat.
@@ -72,8 +73,8 @@ func (ps Players) AbortedBy() (seat game.Seat, aborted bool) {
 	return game.Seat(i), i >= 0
 }
 
-// Wish stores the current preferences of a user who sits here, and reports whether they have changed.
-func (ps Players) Wish(who Person) (news bool) {
+// SetPreferences stores the current preferences of a user who sits here, and reports whether they have changed.
+func (ps Players) SetPreferences(who Person) (news bool) {
 	seat, ok := ps.Seat(who.ID)
 	if !ok {
 		return false
@@ -84,8 +85,8 @@ func (ps Players) Wish(who Person) (news bool) {
 	return p.preferences() != before
 }
 
-// Renew stores the current preferences and absence of a user before a rematch.
-func (ps Players) Renew(who Person) {
+// UpdatePerson stores the current preferences and absence of a user before a rematch.
+func (ps Players) UpdatePerson(who Person) {
 	if seat, ok := ps.Seat(who.ID); ok {
 		ps[seat].setPreferences(who)
 		ps[seat].Away = who.Away
@@ -178,10 +179,10 @@ func (ps Players) votes() []bool {
 }
 
 // excuseVotes moves the votes for a rematch by a gap.
-func (ps Players) excuseVotes(g Gap) {
+func (ps Players) excuseVotes(g contact.Gap) {
 	for i := range ps {
 		if p := &ps[i]; !p.Voted.IsZero() {
-			p.Voted = g.moved(p.Voted, leastGrace-VoteLasts)
+			p.Voted = g.Moved(p.Voted, leastGrace-VoteLasts)
 		}
 	}
 }

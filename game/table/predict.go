@@ -4,20 +4,21 @@ import (
 	"slices"
 
 	"dockside/game"
+	"dockside/game/tips"
 )
 
 // Sides returns the seats of each side, dummies included, ordered by their first seats.
-func (s *Sitting) Sides() [][]game.Seat { return sidesOf(s.Match) }
+func (s *Session) Sides() [][]game.Seat { return tips.SidesOf(s.Match) }
 
 // MayTip returns why a user cannot give a tip; nil if they can: while the match is rated, and neither publicly decided
 // nor half over.
-func (s *Sitting) MayTip(user string) error {
+func (s *Session) MayTip(user string) error {
 	switch err := s.MayWatch(user); {
 	case err != nil:
 		return err
 	case !s.Rated:
 		return ErrUnrated
-	case s.TipsShut || halfOver(s.Match):
+	case s.TipsShut || tips.HalfOver(s.Match):
 		return ErrTipsShut
 	}
 	return nil
@@ -26,18 +27,18 @@ func (s *Sitting) MayTip(user string) error {
 // Tip records the tip of a user, instead of a former one, and lets them follow the match. The values of the seats are
 // the bot's estimate of their win chances after tip.Plays plays. It returns ErrStale if the match has moved on. If a
 // side is nearly certain to win, tips are closed and nothing is recorded.
-func (s *Sitting) Tip(who Person, tip Tip, seats []float64) error {
+func (s *Session) Tip(who Person, tip tips.Tip, seats []float64) error {
 	sides := len(s.Sides())
 	switch err := s.MayTip(who.ID); {
 	case err != nil:
 		return err
 	case tip.Plays != s.Match.Len():
 		return ErrStale
-	case tip.Side < 0 || tip.Side >= sides || slices.Max(tip.Chances(sides)) > MostTipped/100. || tip.Percent < 0:
+	case tip.Side < 0 || tip.Side >= sides || slices.Max(tip.Chances(sides)) > tips.MostTipped/100. || tip.Percent < 0:
 		return ErrTip
 	}
-	tip.House = bySide(s.Match, seats)
-	if slices.Max(tip.House) > Decided/100. {
+	tip.House = tips.BySide(s.Match, seats)
+	if slices.Max(tip.House) > tips.Decided/100. {
 		s.TipsShut = true
 		return nil
 	}
@@ -47,7 +48,7 @@ func (s *Sitting) Tip(who Person, tip Tip, seats []float64) error {
 	}
 	if w.Tip = &tip; !w.Follows {
 		w.Follows = true
-		w.Told = s.TidingsOf(*w)
+		w.NotifiedOf = s.NewsFor(*w)
 	}
 	return nil
 }

@@ -17,13 +17,13 @@ func (t *Table) Editable(now time.Time) bool {
 }
 
 // Stays reports whether the main message exists in its place, and nobody has requested it again.
-func (t *Table) Stays() bool { return t.Shown.Board != "" && !t.Shown.Resend && !t.Strays() }
+func (t *Table) Stays() bool { return t.Shown.Board != "" && !t.Shown.Resend && !t.IsMisplaced() }
 
 // Ready reports whether a solo match can begin: its card is in the channel, with the commitment to the seed.
 func (t *Table) Ready() bool { return t.Phase == Open && t.Solo && t.Shown.Board != "" }
 
-// Front returns a fingerprint of the content of the main message. It changes whenever the message must.
-func (t *Table) Front() string {
+// Fingerprint returns a fingerprint of the content of the main message. It changes whenever the message must.
+func (t *Table) Fingerprint() string {
 	front := fmt.Sprint(t.Phase, len(t.Log), t.votes(), t.Next, t.until())
 	add := func(holds bool, parts ...any) {
 		if holds {
@@ -41,7 +41,7 @@ func (t *Table) Front() string {
 	add(open && len(who) > 0, " ", who)
 	add(open && len(t.Chain) > 0, " links ", len(t.Chain))
 	add(t.Phase == Over && t.Next == "" && len(t.NextChain) > 0, " links ", len(t.NextChain))
-	add(open && !t.Excused.IsZero(), " until ", t.Expires.Unix())
+	add(open && !t.GapsUntil.IsZero(), " until ", t.Expires.Unix())
 	add(open && t.Switched > 0, " switched ", t.Switched)
 	add(t.Undone.Times > 0, " undone ", t.Undone.Times)
 	add(t.Phase == Playing, t.resting())
@@ -77,11 +77,11 @@ func (t *Table) TurnOf(seat game.Seat) Turn {
 	}
 }
 
-// SeatsToTell returns the seats whose agendas are not up to date.
-func (t *Table) SeatsToTell() []game.Seat {
+// SeatsToNotify returns the seats whose agendas are not up to date.
+func (t *Table) SeatsToNotify() []game.Seat {
 	var seats []game.Seat
 	for i, p := range t.Players {
-		if seat := game.Seat(i); p.User != "" && !t.TurnOf(seat).Equal(p.Told) {
+		if seat := game.Seat(i); p.User != "" && !t.TurnOf(seat).Equal(p.NotifiedOf) {
 			seats = append(seats, seat)
 		}
 	}
@@ -91,7 +91,7 @@ func (t *Table) SeatsToTell() []game.Seat {
 // AllPublished records that everything is published. The table still needs attention for an unsettled match, a message
 // without its picture, a match that can begin, and spectators to notify.
 func (t *Table) AllPublished() {
-	if t.Unsettled() || t.Ready() || len(t.Shown.Bare) > 0 || len(t.Untold()) > 0 {
+	if t.Unsettled() || t.Ready() || len(t.Shown.Bare) > 0 || len(t.SpectatorsToNotify()) > 0 {
 		return
 	}
 	t.Retry, t.Shown.Fails = time.Time{}, 0
@@ -110,8 +110,8 @@ func (t *Table) PublishFailed(now time.Time) {
 	}
 }
 
-// Keep stores the summary of the first review. It returns ErrStale if the match is not over.
-func (t *Table) Keep(r Review, now time.Time) error {
+// KeepReview stores the summary of the first review. It returns ErrStale if the match is not over.
+func (t *Table) KeepReview(r Review, now time.Time) error {
 	switch {
 	case t.Phase != Over:
 		return ErrStale

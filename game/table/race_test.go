@@ -95,9 +95,9 @@ func crewRules() game.Rules {
 }
 
 // runners returns a race of n players with an hour for each step.
-func runners(n int) *Sitting { return runnersBy(raceRules(), n) }
+func runners(n int) *Session { return runnersBy(raceRules(), n) }
 
-func runnersBy(r game.Rules, n int) *Sitting {
+func runnersBy(r game.Rules, n int) *Session {
 	people := []Person{anna, bernd, clara, dora, {ID: "5", Name: "Emre"}, {ID: "6", Name: "Frida"}}[:n]
 	t := &Table{
 		Schema: Schema,

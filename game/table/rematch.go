@@ -60,7 +60,7 @@ func (t *Table) nextPlayers(call func(level string, taken []string) string) Play
 	players, names := slices.Clone(t.Players), t.Names()
 	for i, p := range players {
 		players[i].Voted, players[i].Pauses, players[i].Aborted, players[i].New = time.Time{}, false, false, false
-		if p.Left() || p.Gone {
+		if p.Left() || p.Erased {
 			level := cmp.Or(p.Level, t.Standin)
 			names[i] = call(level, names)
 			players[i] = Player{Name: names[i], Level: level}

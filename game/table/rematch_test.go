@@ -74,7 +74,7 @@ func TestARematchIsPlayedAsTheMatchWas(t *testing.T) {
 }
 
 // ended returns a race that was stopped after some acts.
-func ended(t *testing.T, seats int, acts ...act) *Sitting {
+func ended(t *testing.T, seats int, acts ...act) *Session {
 	t.Helper()
 	s := runners(seats)
 	do(t, s, acts...)
@@ -84,7 +84,7 @@ func ended(t *testing.T, seats int, acts ...act) *Sitting {
 
 // votes returns an act that votes for a rematch some hours after the start.
 func votes(who Person, hours int) act {
-	return func(s *Sitting) error {
+	return func(s *Session) error {
 		v := Vote{Press: fmt.Sprint(who.Name, hours), Next: "next", Seed: fair.Seed{byte(hours + 1)}}
 		return s.VoteRematch(who.ID, v, at(60*hours))
 	}

@@ -65,8 +65,8 @@ func (t *Table) rest(now time.Time, change func()) {
 	t.changed(now)
 }
 
-// Absent records the absence of a user, or their return if the absence is over. It reports whether that is new.
-func (t *Table) Absent(user string, r hours.Rest, now time.Time) bool {
+// SetAbsence records the absence of a user, or their return if the absence is over. It reports whether that is new.
+func (t *Table) SetAbsence(user string, r hours.Rest, now time.Time) bool {
 	seat, ok := t.Seat(user)
 	if !ok || !t.Live() {
 		return false

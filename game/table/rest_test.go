@@ -9,8 +9,8 @@ import (
 
 // leaves returns an act that makes a player absent between two minutes after the start.
 func leaves(who Person, minutes, until int) act {
-	return func(s *Sitting) error {
-		s.Absent(who.ID, hours.Rest{From: at(minutes), Until: at(until)}, at(minutes))
+	return func(s *Session) error {
+		s.SetAbsence(who.ID, hours.Rest{From: at(minutes), Until: at(until)}, at(minutes))
 		return nil
 	}
 }
@@ -18,28 +18,28 @@ func leaves(who Person, minutes, until int) act {
 func returns(who Person, minutes int) act { return leaves(who, minutes, minutes) }
 
 func pauses(who Person, minutes int) act {
-	return func(s *Sitting) error { return s.AskPause(who.ID, at(minutes)) }
+	return func(s *Session) error { return s.AskPause(who.ID, at(minutes)) }
 }
 
 func resumes(who Person, minutes int) act {
-	return func(s *Sitting) error { return s.Resume(who.ID, at(minutes)) }
+	return func(s *Session) error { return s.Resume(who.ID, at(minutes)) }
 }
 
-func banks(s *Sitting) error {
+func banks(s *Session) error {
 	s.Bank = true
 	s.fillBanks(s.Reserve())
 	return nil
 }
 
-func strict(s *Sitting) error {
+func strict(s *Session) error {
 	s.Strict = true
 	return nil
 }
 
 // night returns an act that sets quiet hours from 12:30 to 14:00 for a player.
 func night(who Person) act {
-	return func(s *Sitting) error {
-		s.Wish(Person{ID: who.ID, Quiet: hours.Quiet{From: 12*60 + 30, To: 14 * 60, Zone: "Etc/UTC"}})
+	return func(s *Session) error {
+		s.SetPreferences(Person{ID: who.ID, Quiet: hours.Quiet{From: 12*60 + 30, To: 14 * 60, Zone: "Etc/UTC"}})
 		return nil
 	}
 }
@@ -115,13 +115,13 @@ func TestClocksThatWait(t *testing.T) {
 func TestTheBoardShowsWhoRests(t *testing.T) {
 	t.Parallel()
 	s := runners(2)
-	seen := map[string]bool{s.Front(): true}
+	seen := map[string]bool{s.Fingerprint(): true}
 	for _, do := range []act{
 		leaves(bernd, 10, 500), pauses(anna, 10), pauses(bernd, 11), resumes(anna, 12), returns(bernd, 13), banks, ticks(61),
 		ticks(62),
 	} {
 		must(t, do(s))
-		seen[s.Front()] = true
+		seen[s.Fingerprint()] = true
 	}
 	if len(seen) != 7 {
 		t.Errorf("%d boards: %v", len(seen), seen)

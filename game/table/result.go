@@ -10,10 +10,10 @@ import (
 
 // Result returns the result of a finished match for the ladders. Counts are the statistics of the game about the
 // match, and stats those about each seat; nil for none.
-func (s *Sitting) Result(counts map[string]int, stats []map[string]int) ladder.Result {
+func (s *Session) Result(counts map[string]int, stats []map[string]int) ladder.Result {
 	r := ladder.Result{Match: s.ID, Ended: s.EndedAt(), Reason: uncounted(s.Table, s.Match), Counts: counts}
 	for i, p := range s.Players {
-		seat := ladder.Seat{User: p.User, Name: p.Name, Own: p.Own}
+		seat := ladder.Seat{User: p.User, Name: p.Name, Own: p.GlobalName}
 		if stats != nil {
 			seat.Stats = stats[i]
 		}
@@ -82,7 +82,7 @@ func robotic(t *Table, m *game.Match) bool {
 }
 
 // Entry returns the entry for the histories of the players, after the ladders have taken the result.
-func (s *Sitting) Entry(r ladder.Result, settled []ladder.Change) ladder.Entry {
+func (s *Session) Entry(r ladder.Result, settled []ladder.Change) ladder.Entry {
 	e := ladder.Entry{
 		Match: s.ID, Game: s.Game, Guild: s.Guild, Channel: s.Channel,
 		Ended: r.Ended, Cause: s.Match.Outcome().Cause, Reason: settled[0].Reason,
@@ -104,13 +104,13 @@ func (s *Sitting) Entry(r ladder.Result, settled []ladder.Change) ladder.Entry {
 
 // Record returns the public record of the match. Its proof contains the seed after the end of the match. There is no
 // proof if the match is not provable.
-func (s *Sitting) Record() game.Record {
+func (s *Session) Record() game.Record {
 	r := s.Match.Record(s.Names())
-	if s.Provable() {
+	if s.IsVerifiable() {
 		r.Proof = s.Chance().Proof(s.Match, s.Match.Outcome().Over())
 	}
 	return r
 }
 
 // Head returns the digest of the published commitments after n plays; see fair.Chance.Head.
-func (s *Sitting) Head(n int) string { return s.Chance().Head(s.Match, n) }
+func (s *Session) Head(n int) string { return s.Chance().Head(s.Match, n) }

@@ -13,7 +13,7 @@ import (
 var later = noon.Add(20 * time.Minute)
 
 // playsOut lets both players add 2 until Anna, who starts, has won.
-func playsOut(t *Sitting) error {
+func playsOut(t *Session) error {
 	var errs []error
 	for _, p := range []Person{anna, bernd, anna} {
 		errs = append(errs, t.Play(p.ID, "", "add 2", loaded(0), later))
@@ -24,7 +24,7 @@ func playsOut(t *Sitting) error {
 // The result for the leaderboards and the history has the right winner and reason, however the match ended.
 func TestResultForTheLadders(t *testing.T) {
 	t.Parallel()
-	claims := func(t *Sitting) error {
+	claims := func(t *Session) error {
 		if _, err := t.Tick(nil, noon.Add(time.Hour)); err != nil {
 			return err
 		}
@@ -33,22 +33,22 @@ func TestResultForTheLadders(t *testing.T) {
 	for _, c := range []struct {
 		name   string
 		rated  bool
-		end    func(*Sitting) error
+		end    func(*Session) error
 		reason ladder.Reason
 		scores [2]ladder.Score
 	}{
 		{"played to the end", true, playsOut, ladder.Counts, [2]ladder.Score{ladder.Won, ladder.Lost}},
 		{
-			"resigned counts as lost", true, func(t *Sitting) error { return t.Resign(anna.ID, later) }, ladder.Counts,
+			"resigned counts as lost", true, func(t *Session) error { return t.Resign(anna.ID, later) }, ladder.Counts,
 			[2]ladder.Score{ladder.Lost, ladder.Won},
 		},
 		{"claimed counts as lost", true, claims, ladder.Counts, [2]ladder.Score{ladder.Lost, ladder.Won}},
 		{
-			"ended by a moderator", true, func(t *Sitting) error { return t.Stop(later) }, ladder.Stopped,
+			"ended by a moderator", true, func(t *Session) error { return t.Stop(later) }, ladder.Stopped,
 			[2]ladder.Score{ladder.Drawn, ladder.Drawn},
 		},
 		{"not rated", false, playsOut, ladder.Friendly, [2]ladder.Score{ladder.Won, ladder.Lost}},
-		{"with a computer player", true, func(t *Sitting) error {
+		{"with a computer player", true, func(t *Session) error {
 			defer func() { t.Players[1] = Player{Name: "Captain"} }()
 			return playsOut(t)
 		}, ladder.Computer, [2]ladder.Score{ladder.Won, ladder.Lost}},
@@ -96,7 +96,7 @@ func TestATableIsDueUntilItIsSettled(t *testing.T) {
 	t.Parallel()
 	table := playing()
 	must(t, playsOut(table))
-	before := table.Front()
+	before := table.Fingerprint()
 	table.AllPublished()
 	if table.Due().IsZero() {
 		t.Error("the table rests before the ladders have been told")
@@ -108,7 +108,7 @@ func TestATableIsDueUntilItIsSettled(t *testing.T) {
 		t.Errorf("after many failures the table is due at %v", due)
 	}
 	table.Settled = []ladder.Change{{Number: 1}}
-	if table.Front() == before {
+	if table.Fingerprint() == before {
 		t.Error("the result need not be shown again")
 	}
 	table.AllPublished()

@@ -11,7 +11,7 @@ import (
 func TestKeep(t *testing.T) {
 	t.Parallel()
 	curve := []float64{0.5, 0.6, 1}
-	over := func(posted time.Duration) *Sitting {
+	over := func(posted time.Duration) *Session {
 		table := playing()
 		must(t, table.Resign(anna.ID, noon))
 		table.Shown.Board, table.Shown.Over, table.Shown.Posted = "m", posted >= 0, noon.Add(-posted)
@@ -20,7 +20,7 @@ func TestKeep(t *testing.T) {
 	}
 	for _, c := range []struct {
 		name  string
-		table *Sitting
+		table *Session
 		curve []float64
 		shown bool
 	}{
@@ -30,21 +30,21 @@ func TestKeep(t *testing.T) {
 		{"without chapters", over(time.Second), nil, false},
 		{"ended in the first chapter", over(time.Second), curve[:1], false},
 	} {
-		before := c.table.Front()
-		if err := c.table.Keep(Review{Curve: c.curve}, noon); err != nil {
+		before := c.table.Fingerprint()
+		if err := c.table.KeepReview(Review{Curve: c.curve}, noon); err != nil {
 			t.Errorf("%s: %v", c.name, err)
 			continue
 		}
-		if c.table.Review == nil || (c.table.Front() != before) != c.shown || c.table.Retry.IsZero() == c.shown {
-			t.Errorf("%s: %+v, front %q, retry %v", c.name, c.table.Review, c.table.Front(), c.table.Retry)
+		if c.table.Review == nil || (c.table.Fingerprint() != before) != c.shown || c.table.Retry.IsZero() == c.shown {
+			t.Errorf("%s: %+v, front %q, retry %v", c.name, c.table.Review, c.table.Fingerprint(), c.table.Retry)
 		}
 		kept := c.table.Review
-		if err := c.table.Keep(Review{Curve: []float64{0, 0}}, noon); err != nil || c.table.Review != kept {
+		if err := c.table.KeepReview(Review{Curve: []float64{0, 0}}, noon); err != nil || c.table.Review != kept {
 			t.Errorf("%s: a second review is kept: %v", c.name, err)
 		}
 	}
-	if table := playing(); !errors.Is(table.Keep(Review{}, noon), ErrStale) ||
-		strings.Contains(table.Front(), "reviewed") {
+	if table := playing(); !errors.Is(table.KeepReview(Review{}, noon), ErrStale) ||
+		strings.Contains(table.Fingerprint(), "reviewed") {
 		t.Error("a running match is reviewed")
 	}
 }

@@ -9,11 +9,11 @@ import (
 )
 
 // housed returns a match of Anna and Bernd that is to be played in a thread of a channel. Its card is message m1.
-func housed(t *testing.T, hall string) *Sitting {
+func housed(t *testing.T, hall string) *Session {
 	t.Helper()
 	s := challenged(bernd)
 	s.Room = Room{Hall: hall, Least: 2}
-	s.Shown.Apply(Mark{Act: Fronted, Channel: s.Channel, Front: s.Front(), Posted: noon}, "m1")
+	s.Shown.Apply(Mark{Act: Fronted, Channel: s.Channel, Fingerprint: s.Fingerprint(), Posted: noon}, "m1")
 	must(t, s.Accept(bernd, "77", loaded(0), noon))
 	return s
 }
@@ -28,15 +28,15 @@ func TestWhoWantsAThread(t *testing.T) {
 		"a match of two":           {func(*Table) {}, true},
 		"too few":                  {func(t *Table) { t.Room.Least = 3 }, false},
 		"a table from before":      {func(t *Table) { t.Room = Room{} }, false},
-		"one that has a thread":    {func(t *Table) { t.EnterRoom("m1", noon) }, false},
-		"one that was refused":     {func(t *Table) { t.LeaveRoom(Crowded, noon) }, false},
+		"one that has a thread":    {func(t *Table) { t.SetThread("m1", noon) }, false},
+		"one that was refused":     {func(t *Table) { t.LeaveThread(Crowded, noon) }, false},
 		"a match that is over":     {func(t *Table) { t.Phase = Over }, false},
 		"alone with the computer":  {func(t *Table) { t.Solo = true }, false},
 		"a challenge, not a match": {func(t *Table) { t.Phase = Open }, false},
 	} {
 		s := housed(t, "c")
-		if c.change(s.Table); s.WantsRoom() != c.wants {
-			t.Errorf("%s: wants a thread %t", name, s.WantsRoom())
+		if c.change(s.Table); s.NeedsThread() != c.wants {
+			t.Errorf("%s: wants a thread %t", name, s.NeedsThread())
 		}
 	}
 	if s := housed(t, "c"); s.Room.Root != "m1" {
@@ -51,13 +51,13 @@ func TestWhoWantsAThread(t *testing.T) {
 func TestWhereTheLivingMessageStands(t *testing.T) {
 	t.Parallel()
 	s := housed(t, "c")
-	s.EnterRoom("m1", noon)
-	if s.Place() != "m1" || !s.Strays() || s.Stays() {
+	s.SetThread("m1", noon)
+	if s.MainChannel() != "m1" || !s.IsMisplaced() || s.Stays() {
 		t.Errorf("after the thread is made, the card stays in %s", s.ChannelOf(s.Shown.Board))
 	}
-	s.Shown.Apply(Mark{Act: Fronted, Channel: s.Place(), Front: s.Front(), Drawn: s.Shown.Drawn, Posted: noon}, "m2")
-	s.Shown.Apply(Mark{Act: Noticed, Channel: s.Place(), Said: Notice{Reminded: s.Match.Turn()}}, "m3")
-	if s.Strays() || s.ChannelOf("m1") != "c" || s.ChannelOf("m2") != "m1" || s.ChannelOf("m3") != "m1" {
+	s.Shown.Apply(Mark{Act: Fronted, Channel: s.MainChannel(), Fingerprint: s.Fingerprint(), Drawn: s.Shown.Drawn, Posted: noon}, "m2")
+	s.Shown.Apply(Mark{Act: Noticed, Channel: s.MainChannel(), Said: Notice{Reminded: s.Match.Turn()}}, "m3")
+	if s.IsMisplaced() || s.ChannelOf("m1") != "c" || s.ChannelOf("m2") != "m1" || s.ChannelOf("m3") != "m1" {
 		t.Errorf("the messages stand in %v", s.Shown.In)
 	}
 	var stored Table
@@ -65,9 +65,9 @@ func TestWhereTheLivingMessageStands(t *testing.T) {
 	if err := json.Unmarshal(value, &stored); err != nil || stored.ChannelOf("m2") != "m1" {
 		t.Errorf("stored, the board stands in %s, %v", stored.ChannelOf("m2"), err)
 	}
-	s.LeaveRoom(Deleted, noon)
-	if s.Shown.Board != "" || s.Shown.Notice != "" || !s.Shown.Said.IsZero() || s.Place() != "c" || s.WantsRoom() {
-		t.Errorf("after the thread is lost: %+v in %s", s.Shown, s.Place())
+	s.LeaveThread(Deleted, noon)
+	if s.Shown.Board != "" || s.Shown.Notice != "" || !s.Shown.Said.IsZero() || s.MainChannel() != "c" || s.NeedsThread() {
+		t.Errorf("after the thread is lost: %+v in %s", s.Shown, s.MainChannel())
 	}
 	if !slices.Equal(s.Shown.Old, []string{"m1"}) || len(s.Shown.In) != 1 {
 		t.Errorf("the card in the channel is forgotten: %v, %v", s.Shown.Old, s.Shown.In)
@@ -79,36 +79,36 @@ func TestWhereTheLivingMessageStands(t *testing.T) {
 func TestWhenAThreadIsLookedAfter(t *testing.T) {
 	t.Parallel()
 	s := housed(t, "c")
-	s.EnterRoom("m1", noon)
+	s.SetThread("m1", noon)
 	now := noon
 	for range 4 {
 		lasts := s.Room.lasts()
-		due := s.RoomDue()
+		due := s.ThreadDue()
 		if early := now.Add(lasts).Sub(due); early <= 0 || early >= lasts {
 			t.Fatalf("open for %v since %v, it is due at %v", lasts, now, due)
 		}
 		before := s.Room.OpenFor()
 		now = due
-		if s.KeptRoom(true, now); s.Room.lasts() != before || s.Room.OpenFor() == before {
+		if s.ThreadKept(true, now); s.Room.lasts() != before || s.Room.OpenFor() == before {
 			t.Errorf("its time was to become %v and is %v", before, s.Room.lasts())
 		}
 	}
-	if s.KeptRoom(false, now); !s.RoomDue().After(now) || s.RoomDue().Sub(now) > time.Hour {
-		t.Errorf("in vain at %v, it is tried again at %v", now, s.RoomDue())
+	if s.ThreadKept(false, now); !s.ThreadDue().After(now) || s.ThreadDue().Sub(now) > time.Hour {
+		t.Errorf("in vain at %v, it is tried again at %v", now, s.ThreadDue())
 	}
 	must(t, s.Resign(bernd.ID, now))
-	if due := s.RoomDue(); !due.Equal(now.Add(VoteLasts)) {
+	if due := s.ThreadDue(); !due.Equal(now.Add(VoteLasts)) {
 		t.Errorf("ended at %v, it is closed at %v", now, due)
 	}
 	vote := now.Add(20 * time.Hour)
 	must(t, s.VoteRematch(anna.ID, Vote{Next: "t2"}, vote))
-	if due := s.RoomDue(); !due.Equal(vote.Add(VoteLasts)) {
+	if due := s.ThreadDue(); !due.Equal(vote.Add(VoteLasts)) {
 		t.Errorf("with a vote of %v, it is closed at %v", vote, due)
 	}
 	must(t, s.VoteRematch(bernd.ID, Vote{Next: "t2"}, vote))
 	next, err := s.NextTable(toyRules(), nil, loaded(0), vote)
-	if err != nil || next.Stage() != "m1" || next.Room.Closed || !s.RoomDue().IsZero() {
-		t.Errorf("the rematch is played in %s, %v; the thread of before is closed at %v", next.Stage(), err, s.RoomDue())
+	if err != nil || next.PlayChannel() != "m1" || next.Room.Closed || !s.ThreadDue().IsZero() {
+		t.Errorf("the rematch is played in %s, %v; the thread of before is closed at %v", next.PlayChannel(), err, s.ThreadDue())
 	}
 }
 
@@ -129,7 +129,7 @@ func TestWhereATableIsFound(t *testing.T) {
 	t.Parallel()
 	s := housed(t, "h")
 	s.Parent = "p"
-	s.EnterRoom("r", noon)
+	s.SetThread("r", noon)
 	for _, channel := range []string{"c", "p", "h", "r"} {
 		if !s.Near(channel) {
 			t.Errorf("not from %s", channel)
@@ -142,7 +142,7 @@ func TestWhereATableIsFound(t *testing.T) {
 	if !slices.Equal(around, []string{Around("p"), Around("h")}) {
 		t.Errorf("its tags are %v", around)
 	}
-	if s.LeaveRoom(Barred, noon); s.Near("h") || s.Near("r") {
+	if s.LeaveThread(Barred, noon); s.Near("h") || s.Near("r") {
 		t.Error("it is found where it is not played any more")
 	}
 }

@@ -50,8 +50,8 @@ func (p *Publication) AskForPost(now time.Time) bool {
 	return true
 }
 
-// KeptRoom records that the archive duration of the thread was changed, or else that it must be tried again.
-func (p *Publication) KeptRoom(kept bool, now time.Time) {
+// ThreadKept records that the archive duration of the thread was changed, or else that it must be tried again.
+func (p *Publication) ThreadKept(kept bool, now time.Time) {
 	if !kept {
 		p.Room.Wake = now.Add(askAgain)
 		return
@@ -60,29 +60,29 @@ func (p *Publication) KeptRoom(kept bool, now time.Time) {
 	p.Room.Wake = now.Add(p.Room.lasts() - keepEarly)
 }
 
-// CloseRoom records that the thread is archived.
-func (p *Publication) CloseRoom() { p.Room.Closed = true }
+// ThreadClosed records that the thread is archived.
+func (p *Publication) ThreadClosed() { p.Room.Closed = true }
 
 // Shown is what the channel shows. Publishing compares it with the table and adds what is missing, so it can be
 // repeated at any time.
 type Shown struct {
-	Board  string      `json:"board,omitempty"`  // the main message: card, board or result
-	Sent   int         `json:"sent,omitempty"`   // the number of main messages so far
-	Posted time.Time   `json:"posted,omitzero"`  // when the main message was sent
-	Front  string      `json:"front,omitempty"`  // the fingerprint of its content, see Table.Front; empty while unknown
-	Drawn  int         `json:"drawn,omitempty"`  // how often a main message was sent or changed
-	Plays  int         `json:"plays,omitempty"`  // the length of the log that it shows
-	Turn   []game.Seat `json:"turn,omitempty"`   // the seats to move that it shows
-	Called []game.Seat `json:"called,omitempty"` // the seats to move that it showed before a press was taken back
-	Over   bool        `json:"over,omitempty"`   // it shows the result
-	Resend bool        `json:"again,omitempty"`  // it was requested again
-	Old    []string    `json:"old,omitempty"`    // former main messages that still have buttons
-	Summed int         `json:"summed,omitempty"` // the length of the log that is summarised in the channel
-	Notice string      `json:"notice,omitempty"` // the message with the Notice
-	Said   Notice      `json:"said,omitzero"`    // the content of that message
-	Bare   []Bare      `json:"bare,omitempty"`   // messages without their picture
-	Parted bool        `json:"parted,omitempty"` // the thread of the match links to the result
-	Fails  int         `json:"fails,omitempty"`  // consecutive failures to publish
+	Board       string      `json:"board,omitempty"`  // the main message: card, board or result
+	Sent        int         `json:"sent,omitempty"`   // the number of main messages so far
+	Posted      time.Time   `json:"posted,omitzero"`  // when the main message was sent
+	Fingerprint string      `json:"front,omitempty"`  // the fingerprint of its content, see Table.Front; empty while unknown
+	Drawn       int         `json:"drawn,omitempty"`  // how often a main message was sent or changed
+	Plays       int         `json:"plays,omitempty"`  // the length of the log that it shows
+	Turn        []game.Seat `json:"turn,omitempty"`   // the seats to move that it shows
+	Called      []game.Seat `json:"called,omitempty"` // the seats to move that it showed before a press was taken back
+	Over        bool        `json:"over,omitempty"`   // it shows the result
+	Resend      bool        `json:"again,omitempty"`  // it was requested again
+	Old         []string    `json:"old,omitempty"`    // former main messages that still have buttons
+	Summed      int         `json:"summed,omitempty"` // the length of the log that is summarised in the channel
+	Notice      string      `json:"notice,omitempty"` // the message with the Notice
+	Said        Notice      `json:"said,omitzero"`    // the content of that message
+	Bare        []Bare      `json:"bare,omitempty"`   // messages without their picture
+	Parted      bool        `json:"parted,omitempty"` // the thread of the match links to the result
+	Fails       int         `json:"fails,omitempty"`  // consecutive failures to publish
 	// In maps these messages to their channels. Others are in the channel of the table.
 	In map[string]string `json:"in,omitempty"`
 }
@@ -99,15 +99,15 @@ type Mark struct {
 	Message string // the message that was changed; empty for a new one
 	Channel string // the channel of a new message
 
-	Plays  int         // Summarised, Fronted, Pictured: the length of the log
-	Bare   bool        // Summarised, Fronted, Pictured: the picture is missing
-	Front  string      // Fronted
-	Drawn  int         // Fronted: Shown.Drawn when the step was planned
-	Turn   []game.Seat // Fronted
-	Over   bool        // Fronted
-	Resent bool        // Fronted: the request for the board is fulfilled
-	Posted time.Time   // Fronted
-	Said   Notice      // Noticed
+	Plays       int         // Summarised, Fronted, Pictured: the length of the log
+	Bare        bool        // Summarised, Fronted, Pictured: the picture is missing
+	Fingerprint string      // Fronted
+	Drawn       int         // Fronted: Shown.Drawn when the step was planned
+	Turn        []game.Seat // Fronted
+	Over        bool        // Fronted
+	Resent      bool        // Fronted: the request for the board is fulfilled
+	Posted      time.Time   // Fronted
+	Said        Notice      // Noticed
 }
 
 // Act is the kind of a Mark.
@@ -184,9 +184,9 @@ func (s *Shown) fronted(m Mark, sent string) {
 	if m.Plays < s.Plays { // a press was taken back
 		s.Called = slices.Concat(s.Called, s.Turn)
 	}
-	s.Plays, s.Front, s.Turn = m.Plays, m.Front, m.Turn
+	s.Plays, s.Fingerprint, s.Turn = m.Plays, m.Fingerprint, m.Turn
 	if m.Drawn != s.Drawn { // another process has drawn meanwhile; the order is unknown
-		s.Front = ""
+		s.Fingerprint = ""
 	}
 	s.Drawn++
 	s.Resend = s.Resend && !m.Resent // a later request stays
@@ -229,7 +229,7 @@ func (s *Shown) Adopt(message, channel string, now time.Time) {
 	}
 	s.stands(message, channel)
 	s.setBoard(message, now)
-	s.Front = ""
+	s.Fingerprint = ""
 }
 
 // forget records that a message is not the main one and has no buttons.
@@ -240,7 +240,7 @@ func (s *Shown) forget(message string) {
 	s.Old = slices.DeleteFunc(s.Old, func(old string) bool { return old == message })
 	s.forgetBare(message)
 	if s.Board == message {
-		s.Board, s.Front = "", ""
+		s.Board, s.Fingerprint = "", ""
 	}
 }
 

@@ -8,31 +8,32 @@ import (
 	"time"
 
 	"dockside/game"
+	"dockside/game/tips"
 )
 
-// Sitting is a table with the match that follows from its log. Both change together: a method that returns an error
+// Session is a table with the match that follows from its log. Both change together: a method that returns an error
 // has changed neither.
-type Sitting struct {
+type Session struct {
 	*Table
 	Match *game.Match
 }
 
 // Snapshot returns a copy that may be read while the original changes.
-func (s *Sitting) Snapshot() *Sitting {
+func (s *Session) Snapshot() *Session {
 	t := s.copied()
 	t.Odds, t.Spectators = slices.Clone(s.Odds), slices.Clone(s.Spectators)
-	return &Sitting{&t, s.Match.Clone()}
+	return &Session{&t, s.Match.Clone()}
 }
 
 // Replay returns the table with its match. Before its beginning that is a match without plays. It returns ErrRules for
 // other rules. The error of a match with secrets contains no moves.
-func (t *Table) Replay(r game.Rules) (*Sitting, error) {
+func (t *Table) Replay(r game.Rules) (*Session, error) {
 	if t.Game != r.Name || t.Version != r.Version {
 		return nil, fmt.Errorf("table %s: %w: %s %d", t.ID, ErrRules, t.Game, t.Version)
 	}
 	setup := t.Setup()
 	if t.Phase != Playing && t.Phase != Over { // others may still join
-		setup, _ = r.Room(setup)
+		setup, _ = r.SmallestSetup(setup)
 	}
 	m, err := game.Replay(r, setup, t.Log)
 	var wrong *game.LogError
@@ -42,11 +43,11 @@ func (t *Table) Replay(r game.Rules) (*Sitting, error) {
 	case err != nil:
 		return nil, fmt.Errorf("table %s: %w", t.ID, err)
 	}
-	return &Sitting{t, m}, nil
+	return &Session{t, m}, nil
 }
 
 // play makes plays in the match, all or none.
-func (s *Sitting) play(plays ...game.Play) error {
+func (s *Session) play(plays ...game.Play) error {
 	for _, p := range plays {
 		if err := s.Match.Play(p); err != nil {
 			return s.undo(err)
@@ -57,7 +58,7 @@ func (s *Sitting) play(plays ...game.Play) error {
 
 // goOn makes the plays that nobody chooses after plays that are not in the log yet: those of Nature, moves without an
 // alternative, and standing orders.
-func (s *Sitting) goOn(d game.Dice) error {
+func (s *Session) goOn(d game.Dice) error {
 	for {
 		if err := s.Match.SettleBy(s.Dice(d)); err != nil {
 			return s.undo(err)
@@ -96,7 +97,7 @@ func nextOf(m *game.Match, move func(game.Seat) (game.Move, bool)) (game.Play, b
 }
 
 // undo resets the match to the log of the table.
-func (s *Sitting) undo(cause error) error {
+func (s *Session) undo(cause error) error {
 	before, err := s.Replay(s.Match.Rules())
 	if err != nil {
 		return errors.Join(cause, err)
@@ -106,7 +107,7 @@ func (s *Sitting) undo(cause error) error {
 }
 
 // happens makes plays that need no chance after them, and stores them.
-func (s *Sitting) happens(now time.Time, plays ...game.Play) error {
+func (s *Session) happens(now time.Time, plays ...game.Play) error {
 	if err := s.play(plays...); err != nil {
 		return err
 	}
@@ -114,7 +115,7 @@ func (s *Sitting) happens(now time.Time, plays ...game.Play) error {
 }
 
 // keep stores the plays of the match in the log, with their effects on the clocks and the end of the match.
-func (s *Sitting) keep(now time.Time) error {
+func (s *Session) keep(now time.Time) error {
 	before := len(s.Log)
 	s.Log = s.Match.Log()
 	if slices.ContainsFunc(s.Log[before:], s.Undone.byOthers) {
@@ -130,7 +131,7 @@ func (s *Sitting) keep(now time.Time) error {
 	if o := s.Match.Outcome(); o.Over() {
 		s.over(now)
 		if o.Cause != game.Stopped {
-			s.Spectators = s.scored(bySide(s.Match, s.Match.Placing().Shares()))
+			s.Spectators = s.scored(tips.BySide(s.Match, s.Match.Placing().Shares()))
 		}
 		return nil
 	}
@@ -139,7 +140,7 @@ func (s *Sitting) keep(now time.Time) error {
 }
 
 // startClocks starts the clocks of the seats whose turns begin with the plays from an index on, and stops the others.
-func (s *Sitting) startClocks(from int, now time.Time) {
+func (s *Session) startClocks(from int, now time.Time) {
 	turn, plays := s.Match.Turn(), s.Log[from:]
 	for i := range s.Players {
 		seat, clock := game.Seat(i), &s.Players[i].Clock
@@ -158,7 +159,7 @@ func (s *Sitting) startClocks(from int, now time.Time) {
 }
 
 // restart gives a seat all of its time.
-func (s *Sitting) restart(seat game.Seat, now time.Time) {
+func (s *Session) restart(seat game.Seat, now time.Time) {
 	p := &s.Players[seat]
 	p.Clock = Clock{Since: now, Asked: s.asks(s.Match, seat), Apart: p.apart(now)}
 	from := s.runsFrom(*p, now)
@@ -171,7 +172,7 @@ func (s *Sitting) restart(seat game.Seat, now time.Time) {
 		p.Clock.Span = 0
 	}
 	if s.patient(*p) {
-		p.Clock.Deadline, p.Clock.Ebb = from.Add(Abandoned), time.Time{}
+		p.Clock.Deadline, p.Clock.PausableFrom = from.Add(Abandoned), time.Time{}
 	}
 }
 
@@ -187,13 +188,13 @@ const (
 func (t *Table) answerTime(seat game.Seat, plays int) time.Duration {
 	latest := t.reaction() / latestPart
 	least := min(soonest, latest)
-	dice := t.Chance().Aside("answer", seat.String(), strconv.Itoa(plays))
+	dice := t.Chance().SideDice("answer", seat.String(), strconv.Itoa(plays))
 	return least + time.Duration(dice.IntN(int((latest-least)/time.Millisecond)+1))*time.Millisecond
 }
 
 // forsake lets computer players take over late seats as soon as others wait for them and the match goes on. If it
 // would end, the others may choose.
-func (s *Sitting) forsake(now time.Time) error {
+func (s *Session) forsake(now time.Time) error {
 	late := s.Late()
 	if len(late) == 0 || !s.goesOn(late...) {
 		return nil
@@ -202,6 +203,6 @@ func (s *Sitting) forsake(now time.Time) error {
 }
 
 // goesOn reports whether a match goes on without the people on some seats: others stay and have opponents.
-func (s *Sitting) goesOn(leaving ...game.Seat) bool {
+func (s *Session) goesOn(leaving ...game.Seat) bool {
 	return s.Standin != "" && s.somebodyWaits(leaving) && !s.Match.LastSide(leaving...)
 }

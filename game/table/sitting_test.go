@@ -14,7 +14,7 @@ type trap struct{ sprung bool }
 
 func trapRules() game.Rules {
 	return game.Rules{
-		Name: "trap", Version: 1, MinSeats: 2, MaxSeats: 2, ByHand: []game.Move{"go"},
+		Name: "trap", Version: 1, MinSeats: 2, MaxSeats: 2, ManualMoves: []game.Move{"go"},
 		New: func(game.Setup) game.State { return trap{} },
 	}
 }
@@ -44,7 +44,7 @@ func (trap) Scores() []game.Score                    { return make([]game.Score,
 // An act that fails halfway changes neither the table nor its match.
 func TestAllOrNothing(t *testing.T) {
 	t.Parallel()
-	late := func(standin string) *Sitting {
+	late := func(standin string) *Session {
 		s := runners(3)
 		s.Standin = standin
 		do(t, s, steps(anna, 50), ticks(60))
@@ -52,13 +52,13 @@ func TestAllOrNothing(t *testing.T) {
 	}
 	for _, c := range []struct {
 		name string
-		s    *Sitting
+		s    *Session
 		do   act
 	}{
 		{"a move after which chance fails", runnersBy(trapRules(), 2), plays(anna, "go", 1)},
 		{"a claim against two, whom nobody can replace", late("NOBODY"), claims(anna, 61)},
 		{"two who cannot be replaced", late("NOBODY"), replaces(anna, 61)},
-		{"a challenge to a game that cannot begin", openTrap(), func(s *Sitting) error {
+		{"a challenge to a game that cannot begin", openTrap(), func(s *Session) error {
 			return s.Accept(bernd, "77", nil, noon)
 		}},
 	} {
@@ -73,7 +73,7 @@ func TestAllOrNothing(t *testing.T) {
 }
 
 // openTrap returns a challenge to a game whose first play of chance fails.
-func openTrap() *Sitting {
+func openTrap() *Session {
 	r := trapRules()
 	r.New = func(game.Setup) game.State { return trap{sprung: true} }
 	return sitting(New(Challenge{ID: "t", Rules: r, Pace: time.Hour, By: anna, Rival: bernd}, noon), r)

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"dockside/game"
+	"dockside/game/tips"
 )
 
 // MaxSpectators is the maximum number of spectators of a table.
@@ -14,16 +15,16 @@ const MaxSpectators = 50
 
 // Spectator is a user without a seat who follows a match or has given a tip. Only they know.
 type Spectator struct {
-	User    string `json:"user"`
-	Name    string `json:"name,omitempty"`   // the name on the server
-	Tongue  string `json:"tongue,omitempty"` // the code of their language
-	Follows bool   `json:"follows,omitempty"`
+	User     string `json:"user"`
+	Name     string `json:"name,omitempty"`   // the name on the server
+	Language string `json:"tongue,omitempty"` // the code of their language
+	Follows  bool   `json:"follows,omitempty"`
 	// Favourite is the seat whose turns they are notified of; nil for none.
 	Favourite *game.Seat `json:"favourite,omitempty"`
 	// Tip is their prediction; nil for none.
-	Tip *Tip `json:"tip,omitempty"`
-	// Told is the news that their agenda contains.
-	Told Tidings `json:"told,omitempty"`
+	Tip *tips.Tip `json:"tip,omitempty"`
+	// NotifiedOf is the news that their agenda contains.
+	NotifiedOf NewsTimes `json:"told,omitempty"`
 }
 
 // News is a kind of news for spectators.
@@ -39,11 +40,11 @@ const (
 // Lasts reports whether news stay true.
 func (n News) Lasts() bool { return n == MatchEnds || n == RematchBegins }
 
-// Tidings map the news of a match to the times of their events.
-type Tidings map[News]time.Time
+// NewsTimes map the news of a match to the times of their events.
+type NewsTimes map[News]time.Time
 
 // Equal reports whether two Tidings are equal.
-func (t Tidings) Equal(o Tidings) bool { return maps.EqualFunc(t, o, time.Time.Equal) }
+func (t NewsTimes) Equal(o NewsTimes) bool { return maps.EqualFunc(t, o, time.Time.Equal) }
 
 // Spectators are the users without a seat that a table knows. Each is visible to themselves only.
 type Spectators []Spectator
@@ -56,13 +57,13 @@ func (ss Spectators) Spectator(user string) *Spectator {
 	return nil
 }
 
-// Tell records the news that the agenda of a spectator contains. Spectators without any data are removed.
-func (ss *Spectators) Tell(user string, told Tidings) {
+// SetNotified records the news that the agenda of a spectator contains. Spectators without any data are removed.
+func (ss *Spectators) SetNotified(user string, told NewsTimes) {
 	s := ss.Spectator(user)
 	if s == nil {
 		return
 	}
-	s.Told = told
+	s.NotifiedOf = told
 	if !s.Follows && len(told) == 0 && s.Tip == nil {
 		ss.remove(user)
 	}
@@ -90,7 +91,7 @@ func (ss Spectators) scored(won []float64) Spectators {
 	for i, w := range all {
 		if w.Tip != nil {
 			tip := *w.Tip
-			tip.Score = tip.score(won)
+			tip.Score = tip.ScoreFor(won)
 			all[i].Tip = &tip
 		}
 	}

@@ -55,26 +55,26 @@ func TestSpectatorsAreTold(t *testing.T) {
 	tb := &Table{Phase: Playing, Players: []Player{{User: "1", Clock: Clock{Since: noon}}, {User: "2"}}}
 	favourite := game.Seat(0)
 	must(t, tb.Watch(Person{ID: "3"}, &favourite))
-	if n := len(tb.Untold()); n != 0 {
+	if n := len(tb.SpectatorsToNotify()); n != 0 {
 		t.Error("she is told of a turn that had begun")
 	}
 	tb.Players[0].Clock, tb.Retry = Clock{}, noon
-	if tb.AllPublished(); tb.Retry.IsZero() || len(tb.Untold()) != 1 {
+	if tb.AllPublished(); tb.Retry.IsZero() || len(tb.SpectatorsToNotify()) != 1 {
 		t.Error("nobody takes back that her favourite is to move")
 	}
-	tb.Tell("3", tb.TidingsOf(tb.Spectators[0]))
+	tb.SetNotified("3", tb.NewsFor(tb.Spectators[0]))
 	if tb.AllPublished(); !tb.Retry.IsZero() {
 		t.Error("the table does not come to rest")
 	}
 	tb.Phase, tb.Ended = Over, noon
-	if told := tb.TidingsOf(tb.Spectators[0]); len(told) != 1 || !told[MatchEnds].Equal(noon) {
+	if told := tb.NewsFor(tb.Spectators[0]); len(told) != 1 || !told[MatchEnds].Equal(noon) {
 		t.Errorf("at the end she is told %v", told)
 	}
-	tb.Tell("3", tb.TidingsOf(tb.Spectators[0]))
-	if tb.Unwatch("3", noon); len(tb.Untold()) != 1 {
+	tb.SetNotified("3", tb.NewsFor(tb.Spectators[0]))
+	if tb.Unwatch("3", noon); len(tb.SpectatorsToNotify()) != 1 {
 		t.Error("her agenda is not to forget the match")
 	}
-	if tb.Tell("3", nil); len(tb.Spectators) != 0 {
+	if tb.SetNotified("3", nil); len(tb.Spectators) != 0 {
 		t.Errorf("the table knows %+v", tb.Spectators)
 	}
 }

@@ -77,7 +77,7 @@ func (t *Table) Retract(now time.Time) error {
 	t.Phase, t.Log, t.Presses = Withdrawn, nil, nil
 	t.stopClocks()
 	if t.changed(now); t.Shown.Board == "" {
-		t.Shown.Front = t.Front()
+		t.Shown.Fingerprint = t.Fingerprint()
 		t.AllPublished()
 	}
 	return nil

@@ -25,7 +25,7 @@ func studied(t *testing.T) *game.Match {
 }
 
 // study returns Bernd's study of that match from a play on, whose card has not been posted yet.
-func study(t *testing.T, plays int, seat game.Seat) *Sitting {
+func study(t *testing.T, plays int, seat game.Seat) *Session {
 	t.Helper()
 	table := New(Challenge{
 		ID: "s2", Channel: "c", Rules: toyRules(), Pace: time.Hour, By: bernd, Seed: fair.Seed{2},

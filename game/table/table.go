@@ -51,16 +51,16 @@ type Table struct {
 
 	Created time.Time `json:"created"`
 	Expires time.Time `json:"expires"` // of the challenge
-	// Knock is the end of the quiet hours in which a rival was challenged, when they are notified again; zero for
+	// RenotifyAt is the end of the quiet hours in which a rival was challenged, when they are notified again; zero for
 	// never.
-	Knock time.Time `json:"knock,omitzero"`
+	RenotifyAt time.Time `json:"knock,omitzero"`
 
 	Ending
 
 	// Pause is the pause that all players have agreed to; zero for none.
 	Pause hours.Rest `json:"pause,omitzero"`
-	// Excused is the end of the last Gap by which all deadlines here were moved.
-	Excused time.Time `json:"excused,omitzero"`
+	// GapsUntil is the end of the last Gap by which all deadlines here were moved.
+	GapsUntil time.Time `json:"excused,omitzero"`
 	// Placed reports whether the match has ended, so that game.Placing returns the place of each seat.
 	Placed bool `json:"placed,omitempty"`
 
@@ -106,8 +106,8 @@ type Fairness struct {
 	Protocol  string      `json:"protocol,omitempty"` // the way chance is drawn, see fair.Protocol
 }
 
-// Provable reports whether everybody can verify the dice of the match after its end.
-func (f *Fairness) Provable() bool { return f.Seed != (fair.Seed{}) }
+// IsVerifiable reports whether everybody can verify the dice of the match after its end.
+func (f *Fairness) IsVerifiable() bool { return f.Seed != (fair.Seed{}) }
 
 // SeatsWithWord returns the seats, ascending, that have chosen a lucky word for the match that may begin.
 func (f *Fairness) SeatsWithWord() []game.Seat {
@@ -183,7 +183,7 @@ func (t *Table) Setup() game.Setup {
 // Check returns a *game.SetupError if the match cannot be played as agreed, in a lobby with more players.
 func (t *Table) Check(r game.Rules) error {
 	if t.gathering() {
-		_, err := r.Room(t.Setup())
+		_, err := r.SmallestSetup(t.Setup())
 		return err
 	}
 	return r.Check(t.Setup())

@@ -54,7 +54,7 @@ func TestPlaying(t *testing.T) {
 }
 
 // clone copies a table as a store does.
-func clone(t *testing.T, table *Sitting) Table {
+func clone(t *testing.T, table *Session) Table {
 	t.Helper()
 	b, err := json.Marshal(table.Table)
 	must(t, err)
@@ -101,7 +101,7 @@ func TestTheClockOfATurn(t *testing.T) {
 // After a missed deadline the opponent can claim the win or wait. The late player can still move until then.
 func TestAMissedDeadlineCanBeClaimedOrForgiven(t *testing.T) {
 	t.Parallel()
-	late := func() *Sitting {
+	late := func() *Session {
 		table := playing()
 		for _, at := range []time.Duration{30 * time.Minute, time.Hour} {
 			tick(t, table, noon.Add(at))
@@ -145,7 +145,7 @@ func TestWhoIsCalledToTheTable(t *testing.T) {
 		table := playing()
 		table.Shown.Turn = c.shown
 		must(t, table.Play(anna.ID, "", "add 1", nil, noon.Add(c.quiet)))
-		called := table.SeatsToCall()
+		called := table.SeatsToMention()
 		if want := []game.Seat{1}; c.want != slices.Equal(called, want) || !c.want && called != nil {
 			t.Errorf("%s: called %v", c.name, called)
 		}
@@ -209,11 +209,11 @@ func TestMarksComeLate(t *testing.T) {
 	t.Parallel()
 	for name, late := range map[string]Mark{
 		"an older summary":              {Act: Summarised, Plays: 5},
-		"a board of before":             {Act: Fronted, Message: "1", Front: "then"},
-		"a board that nobody asked for": {Act: Fronted, Message: "2", Front: "now"},
+		"a board of before":             {Act: Fronted, Message: "1", Fingerprint: "then"},
+		"a board that nobody asked for": {Act: Fronted, Message: "2", Fingerprint: "now"},
 		"another board's buttons":       {Act: Retired, Message: "1"},
 	} {
-		shown := Shown{Board: "2", Front: "now", Summed: 9, Resend: true}
+		shown := Shown{Board: "2", Fingerprint: "now", Summed: 9, Resend: true}
 		before := shown
 		shown.Apply(late, "")
 		shown.Drawn = before.Drawn // Drawn counts all of them
@@ -253,22 +253,22 @@ func TestTheLatestRequestsAreRemembered(t *testing.T) {
 // it.
 func TestWhoMayEndAMatch(t *testing.T) {
 	t.Parallel()
-	rated := func(s *Sitting) { s.Rated = true }
+	rated := func(s *Session) { s.Rated = true }
 	for _, c := range []struct {
 		rule string
-		be   func(*Sitting)
+		be   func(*Session)
 		by   Person
 		want error
 	}{
 		{"others a rated match", rated, dora, nil},
 		{"players not", rated, bernd, ErrParty},
-		{"nor who has left", func(s *Sitting) { s.Rated, s.Players[1].Level = true, "bosun" }, bernd, ErrParty},
-		{"players one that is not rated", func(s *Sitting) { s.Rated = false }, bernd, nil},
-		{"not what is over", func(s *Sitting) { s.Rated = true; must(t, s.Stop(noon)) }, dora, ErrFinished},
+		{"nor who has left", func(s *Session) { s.Rated, s.Players[1].Level = true, "bosun" }, bernd, ErrParty},
+		{"players one that is not rated", func(s *Session) { s.Rated = false }, bernd, nil},
+		{"not what is over", func(s *Session) { s.Rated = true; must(t, s.Stop(noon)) }, dora, ErrFinished},
 	} {
-		for how, end := range map[string]func(*Sitting) error{
-			"by the rules": func(s *Sitting) error { return s.End(c.by, "rules", noon) },
-			"without":      func(s *Sitting) error { return s.Table.End(c.by, "rules", noon) },
+		for how, end := range map[string]func(*Session) error{
+			"by the rules": func(s *Session) error { return s.End(c.by, "rules", noon) },
+			"without":      func(s *Session) error { return s.Table.End(c.by, "rules", noon) },
 		} {
 			s := playing()
 			c.be(s)
@@ -302,7 +302,7 @@ func TestOtherRulesAreRefused(t *testing.T) {
 // message, and a late mark changes nothing.
 func TestAMessageIsAdopted(t *testing.T) {
 	t.Parallel()
-	shown := Shown{Board: "1", Front: "a", Sent: 1, Notice: "3", Old: []string{"0"}}
+	shown := Shown{Board: "1", Fingerprint: "a", Sent: 1, Notice: "3", Old: []string{"0"}}
 	for _, known := range []string{"0", "1", "3"} {
 		shown.Adopt(known, "c", time.Time{})
 	}
@@ -310,10 +310,10 @@ func TestAMessageIsAdopted(t *testing.T) {
 		t.Fatalf("a known message counts as new: %+v", shown)
 	}
 	shown.Adopt("2", "c", time.Time{})
-	if shown.Board != "2" || shown.Front != "" || shown.Sent != 2 || !slices.Equal(shown.Old, []string{"0", "1"}) {
+	if shown.Board != "2" || shown.Fingerprint != "" || shown.Sent != 2 || !slices.Equal(shown.Old, []string{"0", "1"}) {
 		t.Errorf("after message 2 was met: %+v", shown)
 	}
-	shown.Apply(Mark{Act: Fronted, Front: "b"}, "2")
+	shown.Apply(Mark{Act: Fronted, Fingerprint: "b"}, "2")
 	if shown.Board != "2" || slices.Contains(shown.Old, "2") {
 		t.Errorf("after message 2 was noted late: %+v", shown)
 	}
@@ -323,13 +323,13 @@ func TestAMessageIsAdopted(t *testing.T) {
 func TestTwoDrawAtOnce(t *testing.T) {
 	t.Parallel()
 	shown := Shown{Board: "1", Drawn: 7}
-	shown.Apply(Mark{Act: Fronted, Message: "1", Front: "newer", Drawn: 7}, "")
-	if shown.Front != "newer" {
-		t.Errorf("one drawing shows %q", shown.Front)
+	shown.Apply(Mark{Act: Fronted, Message: "1", Fingerprint: "newer", Drawn: 7}, "")
+	if shown.Fingerprint != "newer" {
+		t.Errorf("one drawing shows %q", shown.Fingerprint)
 	}
-	shown.Apply(Mark{Act: Fronted, Message: "1", Front: "older", Drawn: 7}, "")
-	if shown.Front != "" {
-		t.Errorf("after two drawings at once %q is thought to be shown", shown.Front)
+	shown.Apply(Mark{Act: Fronted, Message: "1", Fingerprint: "older", Drawn: 7}, "")
+	if shown.Fingerprint != "" {
+		t.Errorf("after two drawings at once %q is thought to be shown", shown.Fingerprint)
 	}
 }
 

@@ -7,20 +7,20 @@ import (
 	"dockside/game"
 )
 
-// Returnable returns the name of the press that a seat can take back, if any.
-func (s *Sitting) Returnable(seat game.Seat) (press string, ok bool) {
+// Undoable returns the name of the press that a seat can take back, if any.
+func (s *Session) Undoable(seat game.Seat) (press string, ok bool) {
 	p, press, ok := s.lastPress()
 	return press, ok && p.Seat == seat
 }
 
-// ReturnableOpenly returns the name of the press that can be taken back, if everybody may know that.
-func (s *Sitting) ReturnableOpenly() (press string, ok bool) {
+// UndoableOpenly returns the name of the press that can be taken back, if everybody may know that.
+func (s *Session) UndoableOpenly() (press string, ok bool) {
 	p, press, ok := s.lastPress()
 	return press, ok && p.openly(s.Match, s.Solo)
 }
 
-// Lasting returns the length of the log that cannot be taken back.
-func (s *Sitting) Lasting() int {
+// FinalPlays returns the length of the log that cannot be taken back.
+func (s *Session) FinalPlays() int {
 	if len(s.Presses) > 0 {
 		return s.Presses[0].Plays
 	}
@@ -29,7 +29,7 @@ func (s *Sitting) Lasting() int {
 
 // TakeBack undoes the latest press of a user. It returns ErrTooLate if there is a later press, or this one is final or
 // out of time.
-func (s *Sitting) TakeBack(user, press string, now time.Time) error {
+func (s *Session) TakeBack(user, press string, now time.Time) error {
 	seat, err := s.playing(user)
 	if err != nil {
 		return err
@@ -57,7 +57,7 @@ func (s *Sitting) TakeBack(user, press string, now time.Time) error {
 // restore resets what a press that is taken back has changed besides the log.
 func (t *Table) restore(p Press, now time.Time) {
 	for _, c := range p.Clocks {
-		c.Said = c.Reminded
+		c.ReminderShown = c.Reminded
 		t.Players[c.Seat].Clock, t.Players[c.Seat].Bank = c.Clock, c.Left
 	}
 	t.Players[p.Seat].Orders, t.Players[p.Seat].Acted, t.Hint = p.Orders, now, p.Hint

@@ -28,7 +28,7 @@ func TestAClaimIsFinalOnceCardsAreDrawn(t *testing.T) {
 			if err := s.Play(user, "", claim.Move, rand.New(rand.NewPCG(1, 1)), noon); err != nil {
 				t.Fatal(err)
 			}
-			press, ok := s.Returnable(claim.Seat)
+			press, ok := s.Undoable(claim.Seat)
 			if ok == pays {
 				t.Errorf("%v can be taken back: %v", claim, ok)
 			}
@@ -58,7 +58,7 @@ func beforeClaim(t *testing.T, pays bool) ([]game.Play, game.Play) {
 }
 
 // claiming returns a table of three players with this log.
-func claiming(t *testing.T, log []game.Play) *table.Sitting {
+func claiming(t *testing.T, log []game.Play) *table.Session {
 	t.Helper()
 	rules := madameching.Rules()
 	tb := &table.Table{

@@ -44,7 +44,7 @@ type twins struct {
 	rules             game.Rules
 	dice              *rand.Rand
 	now               time.Time
-	crooked, straight *table.Sitting
+	crooked, straight *table.Session
 	made, back        int
 }
 
@@ -64,7 +64,7 @@ func newTwins(t *testing.T, r game.Rules, s game.Setup, solo bool, seed uint64) 
 }
 
 // open begins a match for the given setup, or a solo game against computer players.
-func (w *twins) open(s game.Setup, solo bool, seed uint64) *table.Sitting {
+func (w *twins) open(s game.Setup, solo bool, seed uint64) *table.Session {
 	person := func(seat int) table.Person { return table.Person{ID: fmt.Sprint(seat + 1), Name: "P"} }
 	c := table.Challenge{
 		ID: "t", Rules: w.rules, Options: s.Options, Pace: 24 * time.Hour, By: person(0), Standin: "bosun",
@@ -96,7 +96,7 @@ func (w *twins) open(s game.Setup, solo bool, seed uint64) *table.Sitting {
 	return sitting
 }
 
-func (w *twins) seat(t *table.Table) *table.Sitting {
+func (w *twins) seat(t *table.Table) *table.Session {
 	w.Helper()
 	s, err := t.Replay(w.rules)
 	w.must(err)
@@ -111,7 +111,7 @@ func (w *twins) must(err error) {
 }
 
 // computers lets the computer players make their moves.
-func (w *twins) computers(s *table.Sitting, seed uint64, now time.Time) {
+func (w *twins) computers(s *table.Session, seed uint64, now time.Time) {
 	dice := rand.New(rand.NewPCG(seed, 7))
 	w.must(s.PlayComputers(func(seat game.Seat) (game.Move, error) {
 		moves := s.Match.Moves(seat)
@@ -170,7 +170,7 @@ func (w *twins) try() (stay []press) {
 func (w *twins) takeBack(p press) bool {
 	s := w.crooked
 	seat, _ := s.Seat(p.user)
-	name, ok := s.Returnable(seat)
+	name, ok := s.Undoable(seat)
 	unsure := w.rules.Hidden && !s.Solo // Returnable may be stricter with hidden information
 	if final := w.final(seat, p.from); final == ok && (ok || !unsure) {
 		w.Fatalf("after %v it can be taken back: %v", s.Log[max(0, len(s.Log)-5):], ok)
@@ -249,7 +249,7 @@ func (w *twins) pressOf(seat game.Seat) press {
 }
 
 // do makes a move at a table, and sometimes stores and loads the table.
-func (w *twins) do(s *table.Sitting, p press) {
+func (w *twins) do(s *table.Session, p press) {
 	w.Helper()
 	w.must(s.Play(p.user, "", p.move, nil, p.at))
 	w.computers(s, p.seed, p.at)
@@ -265,7 +265,7 @@ func (w *twins) do(s *table.Sitting, p press) {
 // passTime advances the clocks of both tables.
 func (w *twins) passTime() {
 	w.now = w.now.Add(time.Duration(w.dice.IntN(2000)) * time.Second)
-	for _, s := range []*table.Sitting{w.crooked, w.straight} {
+	for _, s := range []*table.Session{w.crooked, w.straight} {
 		_, err := s.Tick(nil, w.now)
 		w.must(err)
 	}
@@ -283,7 +283,7 @@ func (w *twins) compare() {
 }
 
 // facts returns the state of a table as text, and sometimes the view of each seat.
-func (w *twins) facts(s *table.Sitting) []string {
+func (w *twins) facts(s *table.Session) []string {
 	t, m := *s.Table, s.Match
 	t.Presses, t.Undone, t.Shown, t.Retry = nil, table.Undone{}, table.Shown{}, time.Time{}
 	t.Players = slices.Clone(t.Players)

@@ -9,14 +9,15 @@ import (
 	"time"
 
 	"dockside/game"
+	"dockside/game/contact"
 	"dockside/game/gametest/tender"
 )
 
 // takesBack returns an act that takes back a user's last move, if that is possible.
 func takesBack(who Person, after time.Duration) act {
-	return func(s *Sitting) error {
+	return func(s *Session) error {
 		seat, _ := s.Seat(who.ID)
-		press, ok := s.Returnable(seat)
+		press, ok := s.Undoable(seat)
 		if !ok {
 			return ErrTooLate
 		}
@@ -28,13 +29,13 @@ func takesBack(who Person, after time.Duration) act {
 // moves and results are final.
 func TestTakingBack(t *testing.T) {
 	t.Parallel()
-	toy, race := playing, func() *Sitting { return runners(3) }
+	toy, race := playing, func() *Session { return runners(3) }
 	walks := func(p Person, move game.Move) act {
-		return func(s *Sitting) error { return s.Play(p.ID, "", move, loaded(0), noon.Add(time.Minute)) }
+		return func(s *Session) error { return s.Play(p.ID, "", move, loaded(0), noon.Add(time.Minute)) }
 	}
 	for _, c := range []struct {
 		rule  string
-		table func() *Sitting
+		table func() *Session
 		acts  []act
 		by    Person
 		after time.Duration
@@ -82,7 +83,7 @@ func TestTakingBackTwice(t *testing.T) {
 	t.Parallel()
 	s := playing()
 	must(t, s.Play(anna.ID, "", "add 1", nil, noon))
-	press, _ := s.Returnable(0)
+	press, _ := s.Undoable(0)
 	if err := s.TakeBack(bernd.ID, press, noon); !errors.Is(err, ErrNotYours) {
 		t.Errorf("by another: %v", err)
 	}
@@ -91,7 +92,7 @@ func TestTakingBackTwice(t *testing.T) {
 	if err := s.TakeBack(anna.ID, press, noon); !errors.Is(err, ErrTooLate) {
 		t.Errorf("with the button of before: %v", err)
 	}
-	if s.Front() == "" || len(s.Log) != 2 {
+	if s.Fingerprint() == "" || len(s.Log) != 2 {
 		t.Errorf("the log is %v", s.Log)
 	}
 }
@@ -107,16 +108,16 @@ func TestClocksAfterTakingBack(t *testing.T) {
 		t.Fatalf("it says %+v", n)
 	}
 	must(t, s.Play(anna.ID, "", "add 1", nil, at(40)))
-	if called := s.SeatsToCall(); !slices.Equal(called, []game.Seat{1}) {
+	if called := s.SeatsToMention(); !slices.Equal(called, []game.Seat{1}) {
 		t.Fatalf("called are %v", called)
 	}
 	front := func() {
-		shown := Mark{Act: Fronted, Plays: len(s.Log), Turn: s.Match.Turn(), Drawn: s.Shown.Drawn, Front: s.Front()}
+		shown := Mark{Act: Fronted, Plays: len(s.Log), Turn: s.Match.Turn(), Drawn: s.Shown.Drawn, Fingerprint: s.Fingerprint()}
 		s.Shown.Apply(shown, "m")
 	}
 	front()
-	shown := s.Shown.Front
-	s.Excuse([]Gap{{From: at(41), To: at(51)}})
+	shown := s.Shown.Fingerprint
+	s.ApplyGaps([]contact.Gap{{From: at(41), To: at(51)}})
 	must(t, takesBack(anna, 52*time.Minute)(s))
 	if c := s.Players[0].Clock; !c.Deadline.Equal(at(70)) || !s.Players[1].Clock.Deadline.IsZero() {
 		t.Errorf("the clocks are %+v and %+v", c, s.Players[1].Clock)
@@ -124,19 +125,19 @@ func TestClocksAfterTakingBack(t *testing.T) {
 	if n := s.WantedNotice(); !n.IsZero() {
 		t.Errorf("Anna is reminded anew: %+v", n)
 	}
-	if called := s.SeatsToCall(); len(called) > 0 || s.Front() == shown {
-		t.Errorf("called are %v, shown is %s", called, s.Front())
+	if called := s.SeatsToMention(); len(called) > 0 || s.Fingerprint() == shown {
+		t.Errorf("called are %v, shown is %s", called, s.Fingerprint())
 	}
 	front()
 	must(t, s.Play(anna.ID, "", "add 1", nil, at(55)))
-	if called := s.SeatsToCall(); len(called) > 0 || s.Front() == shown {
-		t.Errorf("called again are %v, shown is %s", called, s.Front())
+	if called := s.SeatsToMention(); len(called) > 0 || s.Fingerprint() == shown {
+		t.Errorf("called again are %v, shown is %s", called, s.Fingerprint())
 	}
 	front()
 	must(t, s.Play(bernd.ID, "", "add 1", nil, at(60)))
 	front()
 	must(t, s.Play(anna.ID, "", "add 1", nil, at(70)))
-	if called := s.SeatsToCall(); !slices.Equal(called, []game.Seat{1}) {
+	if called := s.SeatsToMention(); !slices.Equal(called, []game.Seat{1}) {
 		t.Errorf("for the next turn are called %v", called)
 	}
 }
@@ -183,7 +184,7 @@ func TestTakingBackAlone(t *testing.T) {
 }
 
 // aloneAtSea returns a solo game of Anna in which she is to move.
-func aloneAtSea(t *testing.T) *Sitting {
+func aloneAtSea(t *testing.T) *Session {
 	t.Helper()
 	s := sitting(New(Challenge{
 		ID: "s", Rules: toyRules(), Pace: time.Hour, By: anna, Computers: []Player{{Name: "C", Level: "bosun"}},
@@ -196,19 +197,19 @@ func aloneAtSea(t *testing.T) *Sitting {
 // person.
 func TestTakingBackOpenlyTellsNothing(t *testing.T) {
 	t.Parallel()
-	openly := func(s *Sitting, acts ...act) bool {
+	openly := func(s *Session, acts ...act) bool {
 		t.Helper()
 		do(t, s, acts...)
-		_, ok := s.ReturnableOpenly()
+		_, ok := s.UndoableOpenly()
 		return ok
 	}
 	bids := []act{does(anna, "bid 3"), does(bernd, "bid 2"), does(clara, "bid 1")}
 	if s := bidders(); openly(s, append(bids, does(anna, "lay 4"), does(bernd, "pass"))...) {
 		t.Error("everybody sees that an answer was no order's")
-	} else if _, ok := s.Returnable(1); !ok {
+	} else if _, ok := s.Undoable(1); !ok {
 		t.Error("who has answered cannot take it back")
 	}
-	if s := runners(3); !openly(s, func(s *Sitting) error { return s.Play(anna.ID, "", "step", nil, noon) }) {
+	if s := runners(3); !openly(s, func(s *Session) error { return s.Play(anna.ID, "", "step", nil, noon) }) {
 		t.Error("where nothing is hidden, the board does not say so")
 	}
 	if s := sitting(withOptions(tender.Short).Table, tender.Rules()); openly(s, append(bids, does(anna, "lay 1"))...) {

@@ -119,10 +119,10 @@ func (t *Terms) draw(p *Player) {
 func (t *Terms) half(p Player) time.Time {
 	c := p.Clock
 	span := cmp.Or(c.Span, t.Pace)
-	if c.Ebb.IsZero() {
+	if c.PausableFrom.IsZero() {
 		return c.Deadline.Add(-span / 2)
 	}
-	return c.Ebb.Add(span/ebbPart - span/2)
+	return c.PausableFrom.Add(span/ebbPart - span/2)
 }
 
 // reminds returns when a player is reminded: after half of the time. In quiet hours it is at their end, or a minute
@@ -150,7 +150,7 @@ func (t *Terms) asks(m *game.Match, seat game.Seat) bool {
 }
 
 // missing reports whether a user was erased and no computer player can take the seat.
-func (t *Terms) missing(p Player) bool { return p.Gone && p.Level == "" && t.Standin == "" }
+func (t *Terms) missing(p Player) bool { return p.Erased && p.Level == "" && t.Standin == "" }
 
 // takeOvers returns the plays by which computer players take over seats.
 func (t *Terms) takeOvers(seats []game.Seat) (plays []game.Play) {

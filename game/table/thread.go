@@ -7,13 +7,13 @@ import (
 	"time"
 )
 
-// Stage returns the channel in which the match is played: its own thread, if it has one.
-func (t *Table) Stage() string { return cmp.Or(t.Room.Thread, t.Channel) }
+// PlayChannel returns the channel in which the match is played: its own thread, if it has one.
+func (t *Table) PlayChannel() string { return cmp.Or(t.Room.Thread, t.Channel) }
 
-// Place returns the channel of the main message: the stage during the match, otherwise that of the challenge.
-func (t *Table) Place() string {
+// MainChannel returns the channel of the main message: the stage during the match, otherwise that of the challenge.
+func (t *Table) MainChannel() string {
 	if t.Phase == Playing {
-		return t.Stage()
+		return t.PlayChannel()
 	}
 	return t.Channel
 }
@@ -21,8 +21,10 @@ func (t *Table) Place() string {
 // ChannelOf returns the channel of a message of the table.
 func (t *Table) ChannelOf(message string) string { return cmp.Or(t.Shown.In[message], t.Channel) }
 
-// Strays reports whether the main message is in another channel than Place.
-func (t *Table) Strays() bool { return t.Shown.Board != "" && t.ChannelOf(t.Shown.Board) != t.Place() }
+// IsMisplaced reports whether the main message is in another channel than Place.
+func (t *Table) IsMisplaced() bool {
+	return t.Shown.Board != "" && t.ChannelOf(t.Shown.Board) != t.MainChannel()
+}
 
 // Near reports whether a table is in a channel or one of its threads, or is played there.
 func (t *Table) Near(channel string) bool {
@@ -41,8 +43,8 @@ func (t *Table) Around() []string {
 	return all
 }
 
-// WantsRoom reports whether a running match still needs a thread.
-func (t *Table) WantsRoom() bool {
+// NeedsThread reports whether a running match still needs a thread.
+func (t *Table) NeedsThread() bool {
 	return t.Phase == Playing && !t.Solo && t.Room.Hall != "" && t.Room.Thread == "" && t.Room.Refused == "" &&
 		len(t.Users()) >= t.Room.Least
 }
@@ -55,17 +57,17 @@ func (t *Table) settleRoom() {
 	}
 }
 
-// EnterRoom records the new thread of the match.
-func (t *Table) EnterRoom(thread string, now time.Time) {
-	if !t.WantsRoom() {
+// SetThread records the new thread of the match.
+func (t *Table) SetThread(thread string, now time.Time) {
+	if !t.NeedsThread() {
 		return
 	}
 	t.Room.Thread, t.Room.Brief, t.Room.Wake = thread, false, now.Add(longRoom-keepEarly)
 	t.changed(now)
 }
 
-// LeaveRoom continues in the channel of the table, and removes all messages of the thread.
-func (t *Table) LeaveRoom(why Refusal, now time.Time) {
+// LeaveThread continues in the channel of the table, and removes all messages of the thread.
+func (t *Table) LeaveThread(why Refusal, now time.Time) {
 	left := t.Room.Thread
 	t.Room.Thread, t.Room.Asked, t.Room.Wake = "", time.Time{}, time.Time{}
 	if t.Phase == Playing {
@@ -82,9 +84,9 @@ func (t *Table) LeaveRoom(why Refusal, now time.Time) {
 	}
 }
 
-// RoomDue returns when the thread next needs attention: during the match, to be kept open; afterwards, when no vote
+// ThreadDue returns when the thread next needs attention: during the match, to be kept open; afterwards, when no vote
 // for a rematch is possible, to be closed. Zero if never.
-func (t *Table) RoomDue() time.Time {
+func (t *Table) ThreadDue() time.Time {
 	switch {
 	case t.Room.Thread == "" || t.Room.Closed:
 	case t.Phase == Playing:
@@ -99,7 +101,7 @@ func (t *Table) RoomDue() time.Time {
 	return time.Time{}
 }
 
-// MustPart reports whether the thread still needs a link to the result.
-func (t *Table) MustPart() bool {
+// NeedsResultLink reports whether the thread still needs a link to the result.
+func (t *Table) NeedsResultLink() bool {
 	return t.Phase == Over && t.Room.Thread != "" && !t.Shown.Parted && !t.Room.Closed && t.Shown.Over
 }

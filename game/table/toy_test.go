@@ -81,7 +81,7 @@ var (
 )
 
 // challenged returns a challenge of Anna to the rival, who may be empty.
-func challenged(rival Person) *Sitting {
+func challenged(rival Person) *Session {
 	return sitting(New(Challenge{
 		ID: "t", Guild: "g", Channel: "c", Locale: "en-US", Rules: toyRules(), Pace: time.Hour, By: anna,
 		Rival: rival,
@@ -89,7 +89,7 @@ func challenged(rival Person) *Sitting {
 }
 
 // sitting returns a table with its match.
-func sitting(t *Table, r game.Rules) *Sitting {
+func sitting(t *Table, r game.Rules) *Session {
 	s, err := t.Replay(r)
 	if err != nil {
 		panic(err)
@@ -98,7 +98,7 @@ func sitting(t *Table, r game.Rules) *Sitting {
 }
 
 // playing returns a match of Anna and Bernd in which Anna is to move.
-func playing() *Sitting {
+func playing() *Session {
 	t := challenged(bernd)
 	if err := t.Accept(bernd, "77", loaded(0), noon); err != nil {
 		panic(err)

@@ -6,9 +6,9 @@ import (
 	"dockside/game"
 )
 
-// SeatsToCall returns the seats to mention for their turns: their players are away, the board in the channel does not
+// SeatsToMention returns the seats to mention for their turns: their players are away, the board in the channel does not
 // show their turns, and they were not mentioned before a press was taken back.
-func (s *Sitting) SeatsToCall() []game.Seat {
+func (s *Session) SeatsToMention() []game.Seat {
 	var called []game.Seat
 	moved := s.LastActed()
 	for _, seat := range s.Match.Turn() {
@@ -21,15 +21,15 @@ func (s *Sitting) SeatsToCall() []game.Seat {
 }
 
 // SameTurn reports whether the players to move are all among those shown on the board in the channel.
-func (s *Sitting) SameTurn() bool {
+func (s *Session) SameTurn() bool {
 	turn := s.Match.Turn()
 	return len(turn) > 0 && !slices.ContainsFunc(turn, func(seat game.Seat) bool {
 		return !slices.Contains(s.Shown.Turn, seat)
 	})
 }
 
-// Hushed reports whether all plays since the board was drawn are still face down, so that it needs no update.
-func (s *Sitting) Hushed() bool {
+// AllFaceDown reports whether all plays since the board was drawn are still face down, so that it needs no update.
+func (s *Session) AllFaceDown() bool {
 	down := map[int]bool{}
 	for _, f := range s.Match.FaceDown() {
 		down[f.Play] = f.Opened == s.Match.Len()

@@ -7,9 +7,9 @@ import (
 	"dockside/game"
 )
 
-// TidingsOf returns the news for a spectator now.
-func (t *Table) TidingsOf(s Spectator) Tidings {
-	all := Tidings{}
+// NewsFor returns the news for a spectator now.
+func (t *Table) NewsFor(s Spectator) NewsTimes {
+	all := NewsTimes{}
 	if !s.Follows {
 		return all
 	}
@@ -27,9 +27,9 @@ func (t *Table) TidingsOf(s Spectator) Tidings {
 	return all
 }
 
-// Untold returns the spectators whose agendas are not up to date.
-func (t *Table) Untold() []Spectator {
-	return slices.DeleteFunc(slices.Clone(t.Spectators), func(s Spectator) bool { return t.TidingsOf(s).Equal(s.Told) })
+// SpectatorsToNotify returns the spectators whose agendas are not up to date.
+func (t *Table) SpectatorsToNotify() []Spectator {
+	return slices.DeleteFunc(slices.Clone(t.Spectators), func(s Spectator) bool { return t.NewsFor(s).Equal(s.NotifiedOf) })
 }
 
 // Watch lets a user follow the match, with an optional favourite. They are not told of a turn that has begun already.
@@ -44,7 +44,7 @@ func (t *Table) Watch(who Person, favourite *game.Seat) error {
 		return err
 	}
 	s.Follows, s.Favourite = true, favourite
-	s.Told = t.TidingsOf(*s)
+	s.NotifiedOf = t.NewsFor(*s)
 	return nil
 }
 
@@ -55,8 +55,8 @@ func (t *Table) Unwatch(user string, now time.Time) {
 		return
 	}
 	s.Follows, s.Favourite = false, nil
-	if t.PublishSoon(now); len(s.Told) == 0 {
-		t.Tell(user, nil)
+	if t.PublishSoon(now); len(s.NotifiedOf) == 0 {
+		t.SetNotified(user, nil)
 	}
 }
 
@@ -88,6 +88,6 @@ func (t *Table) watcher(who Person) (*Spectator, error) {
 		t.Spectators = append(t.Spectators, Spectator{User: who.ID})
 		s = &t.Spectators[len(t.Spectators)-1]
 	}
-	s.Name, s.Tongue = who.Name, who.Tongue
+	s.Name, s.Language = who.Name, who.Language
 	return s, nil
 }

@@ -42,7 +42,7 @@ func TestARedisIsExamined(t *testing.T) {
 		return func(t testing.TB) string {
 			master := redistest.StartNode(t, "--appendonly", "yes")
 			n := redistest.StartNode(t, append(args, "--appendonly", "yes", "--replicaof", "127.0.0.1 "+master.Port)...)
-			redistest.Soon(t, "the replica follows", func() bool { return master.Leads(t, 1) })
+			redistest.Soon(t, "the replica follows", func() bool { return master.IsMaster(t, 1) })
 			return n.URL
 		}
 	}

@@ -23,8 +23,8 @@ import (
 // one it is found within a few attempts.
 func TestMastersDie(t *testing.T) {
 	t.Parallel()
-	for name, start := range map[string]func(testing.TB, int, ...string) *redistest.Flock{
-		"Cluster": redistest.Cluster, "Sentinel": redistest.Watched,
+	for name, start := range map[string]func(testing.TB, int, ...string) *redistest.Replicated{
+		"Cluster": redistest.Cluster, "Sentinel": redistest.WithSentinels,
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -40,7 +40,7 @@ func TestMastersDie(t *testing.T) {
 			r.WaitFor(1) // only now: the servers may have much to do at the start, and what is insisted on confirms all
 			for range gametest.Many(1, 25) {
 				g.strike()
-				f.Whole(t, replicas)
+				f.AwaitReplicas(t, replicas)
 			}
 		})
 	}
@@ -49,7 +49,7 @@ func TestMastersDie(t *testing.T) {
 // gauntlet is a store that is used while its servers die.
 type gauntlet struct {
 	t      *testing.T
-	f      *redistest.Flock
+	f      *redistest.Replicated
 	r      *Store
 	ids    []string
 	played map[string]int // how many plays are acknowledged, by table
@@ -187,7 +187,7 @@ func TestAMasterThatHasBeenReplaced(t *testing.T) {
 			old := redistest.StartNode(t)
 			follow := []string{"--replicaof", "127.0.0.1 " + old.Port}
 			chosen, other := redistest.StartNode(t, follow...), redistest.StartNode(t, follow...)
-			(&redistest.Flock{Shards: 1, Nodes: []*redistest.Node{old, chosen, other}}).Whole(t, 2)
+			(&redistest.Replicated{Shards: 1, Nodes: []*redistest.Node{old, chosen, other}}).AwaitReplicas(t, 2)
 			r := openRedis(t, old.URL)
 			r.WaitFor(2)
 			next := 0
@@ -198,7 +198,7 @@ func TestAMasterThatHasBeenReplaced(t *testing.T) {
 			id := fmt.Sprint("t", next)
 			r.WaitFor(c.replicas)
 			storagetest.Must(t, chosen.Client.Do(t.Context(), "replicaof", "no", "one").Err())
-			redistest.Soon(t, "the old master has lost one", func() bool { return !old.Leads(t, 2) })
+			redistest.Soon(t, "the old master has lost one", func() bool { return !old.IsMaster(t, 2) })
 			if _, err := r.Update(t.Context(), id, storagetest.Play("x")); !errors.Is(err, c.want) {
 				t.Errorf("a play at the old master: %v, not %v", err, c.want)
 			}

@@ -65,7 +65,7 @@ func (f Games) live(ctx context.Context, user string) ([]*table.Table, error) {
 		return !seated || !t.Live()
 	})
 	for _, t := range tables {
-		t.Excuse(f.Outages.Gaps())
+		t.ApplyGaps(f.Outages.Gaps())
 	}
 	table.ByUrgency(tables, user)
 	return tables, nil

@@ -59,7 +59,7 @@ func (f History) provenance(ctx context.Context, c *interaction.Request, t *view
 
 // proves reports whether the proof in a file equals the stored proof, or its public part.
 func proves(kept, told game.Proof) bool {
-	return reflect.DeepEqual(kept, told) || reflect.DeepEqual(kept.Discreet(), told)
+	return reflect.DeepEqual(kept, told) || reflect.DeepEqual(kept.WithoutWords(), told)
 }
 
 // dice shows the fairness proof of the match of a button: the commitments while it is running, and the verification

@@ -75,7 +75,7 @@ func (p Pairs) released(ctx context.Context, id string, pair table.Pair) error {
 	switch {
 	case errors.Is(err, storage.ErrNotFound), errors.Is(err, storage.ErrUnreadable):
 		return nil
-	case err == nil && t.Holds(pair):
+	case err == nil && t.Blocks(pair):
 		return interaction.Engaged{Table: t}
 	}
 	return err

@@ -150,11 +150,11 @@ func (f Feature) renewed(ctx context.Context, t *table.Table) (*table.Table, err
 		if err != nil {
 			return nil, err
 		}
-		who := member.PersonWith(table.Person{ID: p.User}, w, f.Members.Language(w, p.Tongue))
+		who := member.PersonWith(table.Person{ID: p.User}, w, f.Members.Language(w, p.Language))
 		if err := f.away(ctx, &who); err != nil {
 			return nil, err
 		}
-		today.Renew(who)
+		today.UpdatePerson(who)
 	}
 	return &today, nil
 }

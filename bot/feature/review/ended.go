@@ -72,7 +72,7 @@ func (f Feature) keep(ctx context.Context, t *view.Past, o *Job) error {
 		s := game.Seat(seat)
 		r.Seats = append(r.Seats, table.Reviewed{Accuracy: o.Accuracy(s), Luck: o.Luck(s, "")})
 	}
-	kept, err := f.Store.Update(ctx, t.ID, func(t *table.Table) error { return t.Keep(r, f.Now()) })
+	kept, err := f.Store.Update(ctx, t.ID, func(t *table.Table) error { return t.KeepReview(r, f.Now()) })
 	if err != nil || !kept.Review.Shown {
 		return err
 	}

@@ -77,8 +77,8 @@ func (f Absences) tell(ctx context.Context, user string, r hours.Rest) error {
 	}
 	for _, id := range ids {
 		_, err := f.Store.Update(ctx, id, func(t *table.Table) error {
-			t.Excuse(f.Outages.Gaps())
-			t.Absent(user, r, f.Now())
+			t.ApplyGaps(f.Outages.Gaps())
+			t.SetAbsence(user, r, f.Now())
 			return nil
 		})
 		switch {

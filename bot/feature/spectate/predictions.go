@@ -8,6 +8,7 @@ import (
 	"dockside/bot/presenter"
 	"dockside/bot/view"
 	"dockside/game/table"
+	"dockside/game/tips"
 )
 
 // Predictions lets spectators predict how a rated match will end.
@@ -53,7 +54,7 @@ func (f Predictions) tip(ctx context.Context, c *interaction.Request) (interacti
 			return interaction.Response{}, interaction.ErrMalformed
 		}
 	}
-	tip := table.Tip{Side: side, Percent: percent, Plays: c.View.Match.Len(), At: f.Now()}
+	tip := tips.Tip{Side: side, Percent: percent, Plays: c.View.Match.Len(), At: f.Now()}
 	chances, err := f.Computers.PublicChances(ctx, c.View)
 	if err != nil {
 		return interaction.Response{}, err

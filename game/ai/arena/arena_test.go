@@ -18,7 +18,7 @@ import (
 
 func contest(a, b ai.Player, pairs int) arena.Contest {
 	return arena.Contest{
-		Rules: shanghaien.Rules(), Setup: game.Setup{Seats: 2}, Players: [2]arena.Contender{arena.Of(a), arena.Of(b)},
+		Rules: shanghaien.Rules(), Setup: game.Setup{Seats: 2}, Players: [2]arena.Contender{arena.NewContender(a), arena.NewContender(b)},
 		Deals: pairs, Seed: 1, Workers: 2,
 	}
 }
@@ -160,7 +160,7 @@ func TestPlayersHearWhatTheirSeatsHear(t *testing.T) {
 	t.Parallel()
 	w := witness{heard: map[game.Seat][]game.Event{}}
 	_, err := arena.Contest{
-		Rules: tender.Rules(), Setup: game.Setup{Seats: 3}, Players: [2]arena.Contender{arena.Of(w), arena.Of(w)},
+		Rules: tender.Rules(), Setup: game.Setup{Seats: 3}, Players: [2]arena.Contender{arena.NewContender(w), arena.NewContender(w)},
 		Deals: 1, Seed: 1, Workers: 1,
 	}.Run(t.Context())
 	if err != nil {

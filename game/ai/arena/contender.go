@@ -22,16 +22,16 @@ type Guest interface {
 	Leave()
 }
 
-// Of returns a contender for a player.
-func Of(p ai.Player) Contender { return resident{p} }
+// NewContender returns a contender for a player.
+func NewContender(p ai.Player) Contender { return resident{p} }
 
 // resident implements Contender and Guest for a player.
 type resident struct{ player ai.Player }
 
 // Sit loads the memory of the player, so that no decision includes that time.
 func (r resident) Sit(game.Rules, game.Setup) (Guest, error) {
-	if f, ok := r.player.(ai.Folding); ok {
-		f.Unfold()
+	if f, ok := r.player.(ai.Unloader); ok {
+		f.Load()
 	}
 	return r, nil
 }

@@ -105,8 +105,8 @@ func (s *session) begin(lines *bufio.Scanner) error {
 	}
 	i := slices.IndexFunc(s.Engines, func(e Engine) bool { return e.Rules.Name == record.Game })
 	s.match, s.levels = match, s.Engines[i].Levels(match.Setup())
-	if f, ok := s.strongest().(ai.Folding); ok {
-		f.Unfold() // before the first move
+	if f, ok := s.strongest().(ai.Unloader); ok {
+		f.Load() // before the first move
 	}
 	s.done()
 	return nil

@@ -7,9 +7,9 @@ import (
 	"dockside/game/ai"
 )
 
-// Makings are what a game provides for its puzzles. One goroutine uses them at a time. Their answers must not depend on
+// Source are what a game provides for its puzzles. One goroutine uses them at a time. Their answers must not depend on
 // other matches.
-type Makings struct {
+type Source struct {
 	Rules  game.Rules
 	Setups []game.Setup // played in turn
 	// Scout plays all seats with mistakes, and selects positions for the judges.
@@ -29,7 +29,7 @@ type Judge struct {
 }
 
 // pose returns the puzzle of a position, if it is one. The judges are asked only if the scout finds it promising.
-func (m Makings) pose(match *game.Match, seat game.Seat, seen []ai.MoveValue, means ai.Means) (p Puzzle, ok bool) {
+func (m Source) pose(match *game.Match, seat game.Seat, seen []ai.MoveValue, means ai.Means) (p Puzzle, ok bool) {
 	view := match.State().View(seat)
 	if !promising(seen) || m.Theme(view, seat, seen) == "" {
 		return p, false

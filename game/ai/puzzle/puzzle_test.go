@@ -113,7 +113,7 @@ func TestTheStoryIsHeard(t *testing.T) {
 	for i := range m.Judges {
 		m.Judges[i].Player = listener{wise, &heard[i+1]}
 	}
-	one := func() puzzle.Makings { return m }
+	one := func() puzzle.Source { return m }
 	all := find(t, puzzle.Search{Makings: one, Count: 10, Seed: 1, Workers: 1})
 	posed, err := puzzle.Read(strings.NewReader(written(t, all)), nim())
 	if err != nil {
@@ -130,9 +130,9 @@ func TestTheStoryIsHeard(t *testing.T) {
 }
 
 // makings returns those of Nim, confirmed by a second judge.
-func makings(second teller) func() puzzle.Makings {
-	return func() puzzle.Makings {
-		return puzzle.Makings{
+func makings(second teller) func() puzzle.Source {
+	return func() puzzle.Source {
+		return puzzle.Source{
 			Rules: nim(), Setups: []game.Setup{{Seats: 2}}, Scout: teller(wise),
 			Judges: [2]puzzle.Judge{{Version: "wise 1", Player: teller(wise)}, {Version: "second 1", Player: second}},
 			Themes: []string{"odd", "even"},

@@ -15,8 +15,8 @@ import (
 // Search looks for puzzles in games that it plays: at most one of each theme in a game, and the same number of each
 // theme. The result depends on the seed, not on the number of workers.
 type Search struct {
-	Makings func() Makings // called once by each worker
-	Count   int            // the number of puzzles to find
+	Makings func() Source // called once by each worker
+	Count   int           // the number of puzzles to find
 	Seed    uint64
 	Workers int
 	// Progress is called with the number of puzzles found.
@@ -104,7 +104,7 @@ func inOrder(ctx context.Context, games <-chan played) iter.Seq[played] {
 }
 
 // play plays a game, and returns a random puzzle of each theme found in it.
-func (m Makings) play(ctx context.Context, number int, d *rand.Rand) ([]Puzzle, error) {
+func (m Source) play(ctx context.Context, number int, d *rand.Rand) ([]Puzzle, error) {
 	match, err := game.NewMatch(m.Rules, m.Setups[number%len(m.Setups)])
 	if err != nil {
 		return nil, err
@@ -136,7 +136,7 @@ func (m Makings) play(ctx context.Context, number int, d *rand.Rand) ([]Puzzle, 
 }
 
 // pick returns a random puzzle of each theme.
-func (m Makings) pick(found map[string][]Puzzle, d game.Dice) []Puzzle {
+func (m Source) pick(found map[string][]Puzzle, d game.Dice) []Puzzle {
 	var picked []Puzzle
 	for _, theme := range m.Themes {
 		if all := found[theme]; len(all) > 0 {

@@ -66,7 +66,7 @@ func Rules() game.Rules {
 		Name: Name, Version: 1, MinSeats: 2, MaxSeats: most, Hidden: true,
 		Options: []game.Option{{Name: Grounds}, {Name: Long}, {Name: Objections}, {Name: Short}, {Name: Teams}},
 		New:     start, Seats: seats, Refuses: refuses, Orders: orders{},
-		Usual: func(s game.Setup) int { return 6 * s.Seats },
+		TypicalPlays: func(s game.Setup) int { return 6 * s.Seats },
 	}
 }
 

@@ -124,7 +124,7 @@ func (b *board) carry(seat int, move game.Move) {
 // bare is a position without what the sea does not keep: names of draws, ages of cards, trails.
 func bare(s madameching.State) madameching.State {
 	s.Draws, s.Shuffles, s.DownAge = 0, [2]int16{}, 0
-	s.Bare, s.Trail = true, [2]madameching.Trail{}
+	s.NoTrail, s.Trail = true, [2]madameching.Trail{}
 	return s
 }
 

@@ -152,7 +152,7 @@ func (e Engine) runs(m ai.Means) int {
 // as with crews who pass cards to and fro.
 func determinize(s madameching.State, seat game.Seat, d game.Dice) (g madameching.State, lasts int) {
 	g, branches := s.Guessed(seat, d)
-	g.Bare, g.Trail = true, [2]madameching.Trail{}
+	g.NoTrail, g.Trail = true, [2]madameching.Trail{}
 	for other := range g.Seats() {
 		if game.Seat(other) == seat {
 			continue

@@ -110,7 +110,7 @@ func TestLevelsAreStronger(t *testing.T) {
 			t.Parallel()
 			r, err := arena.Contest{
 				Rules: madameching.Rules(), Setup: game.Setup{Seats: c.people}, Deals: c.deals, Seed: 1, Workers: 1,
-				Players: [2]arena.Contender{arena.Of(c.players[0]), arena.Of(c.players[1])},
+				Players: [2]arena.Contender{arena.NewContender(c.players[0]), arena.NewContender(c.players[1])},
 			}.Run(t.Context())
 			t.Log(r)
 			if err != nil || r.Share < c.least {

@@ -13,7 +13,7 @@ import (
 	"dockside/game/shanghaien/engine/position"
 )
 
-var _ ai.Prophet = (*Engine)(nil)
+var _ ai.Forecaster = (*Engine)(nil)
 
 // The outlooks are the values with a chance for each card of the row; what is certain is.
 func TestOutlooks(t *testing.T) {

@@ -24,13 +24,13 @@ func TestPressesOfAGame(t *testing.T) {
 				continue
 			}
 			plays++
-			only, forced := game.OnlyWay(m.At(n), p.Seat)
-			if !m.MadeItself(n) {
+			only, forced := game.OnlyMove(m.At(n), p.Seat)
+			if !m.WasOnlyMove(n) {
 				presses++
 			}
 			if !forced {
 				hasty++
-			} else if byHand := slices.Contains(m.Rules().ByHand, only); byHand == m.MadeItself(n) {
+			} else if byHand := slices.Contains(m.Rules().ManualMoves, only); byHand == m.WasOnlyMove(n) {
 				t.Errorf("play %d, %s: by hand %t, by itself %t", n, p.Move, byHand, !byHand)
 			}
 		}

@@ -11,8 +11,8 @@ import (
 
 // Puzzles returns what finds puzzles of Shanghaien. Two judges, which were trained separately, solve what each move
 // leads to.
-func Puzzles() puzzle.Makings {
-	return puzzle.Makings{
+func Puzzles() puzzle.Source {
+	return puzzle.Source{
 		Rules:  shanghaien.Rules(),
 		Setups: []game.Setup{{Seats: 2}, {Seats: 2, Options: []string{shanghaien.ExtraTrick}}},
 		Scout:  New(Config{Judges: evaluation.Learnt}),

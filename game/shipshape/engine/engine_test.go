@@ -275,7 +275,7 @@ func TestHardIsStronger(t *testing.T) {
 			setup := game.Setup{Seats: people}
 			r, err := arena.Contest{
 				Rules: shipshape.Rules(), Setup: setup, Deals: 60 / people, Seed: 1, Workers: 1,
-				Players: [2]arena.Contender{arena.Of(Levels(setup)[1].Player), arena.Of(Greedy{})},
+				Players: [2]arena.Contender{arena.NewContender(Levels(setup)[1].Player), arena.NewContender(Greedy{})},
 			}.Run(t.Context())
 			if err != nil || r.Share < 1.4/float64(people) {
 				t.Errorf("among %d it wins %s %%, %v", people, r, err)
@@ -290,7 +290,7 @@ func TestTheAdmiralIsStronger(t *testing.T) {
 	setup := game.Setup{Seats: 2}
 	r, err := arena.Contest{
 		Rules: shipshape.Rules(), Setup: setup, Deals: gametest.Many(10, 100), Seed: 1, Workers: 1,
-		Players: [2]arena.Contender{arena.Of(Admiral{Voyages: 120}), arena.Of(Levels(setup)[1].Player)},
+		Players: [2]arena.Contender{arena.NewContender(Admiral{Voyages: 120}), arena.NewContender(Levels(setup)[1].Player)},
 	}.Run(t.Context())
 	if t.Logf("it wins %s %%", r); err != nil || r.Share < 0.55 {
 		t.Errorf("it wins %s %%, %v", r, err)

@@ -20,8 +20,8 @@ const (
 // Puzzles are what puzzles of ShipShape are made of: of laying crates, as every bid is a guess. What the Admiral says,
 // who knows which cards are left to everybody, the Purser must confirm, who knows nothing of them and guesses four
 // times as often.
-func Puzzles() puzzle.Makings {
-	return puzzle.Makings{
+func Puzzles() puzzle.Source {
+	return puzzle.Source{
 		Rules:  shipshape.Rules(),
 		Setups: []game.Setup{{Seats: 2}, {Seats: 3}, {Seats: 4}, {Seats: 5}, {Seats: 6}},
 		Scout:  Engine{Runs: scoutRuns},

@@ -132,7 +132,7 @@ func (e examiner) commands(ctx context.Context) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	var documents storage.Documented // nil if the store cannot be opened
+	var documents storage.DocumentReader // nil if the store cannot be opened
 	if s, err := store.OpenReadOnly(ctx, e.config); err == nil {
 		defer s.Close()
 		documents = s

@@ -149,7 +149,7 @@ func (m matchup) named(levels []ai.Level, names string) ([]contender, error) {
 			}
 			return nil, fmt.Errorf("there is no player %q, only %s", name, strings.Join(known, ", "))
 		}
-		found = append(found, contender{arena.Of(levels[i].Player), name})
+		found = append(found, contender{arena.NewContender(levels[i].Player), name})
 	}
 	return found, nil
 }

@@ -77,7 +77,7 @@ func TestBadProgramsEndTheContest(t *testing.T) {
 			defer h.close()
 			_, err := arena.Contest{
 				Rules: clitest.Games()[0].Rules, Setup: game.Setup{Seats: 2}, Deals: 100, Seed: 1, Workers: 1,
-				Players: [2]arena.Contender{h, arena.Of(clitest.Games()[0].Levels(game.Setup{Seats: 2})[0].Player)},
+				Players: [2]arena.Contender{h, arena.NewContender(clitest.Games()[0].Levels(game.Setup{Seats: 2})[0].Player)},
 			}.Run(t.Context())
 			if err == nil || !strings.Contains(err.Error(), c.want) {
 				t.Errorf("the contest ends with %v", err)

@@ -16,7 +16,7 @@ import (
 )
 
 // quickPuzzles returns makings with judges that search few moves ahead. The theme of a puzzle is its best move.
-func quickPuzzles() puzzle.Makings {
+func quickPuzzles() puzzle.Source {
 	m := engine.Puzzles()
 	look := func(depth int) engine.Look {
 		return engine.Look{Depth: depth, Judges: engine.Same(engine.RandomDeal())}

@@ -13,8 +13,8 @@ import (
 	"github.com/redis/go-redis/v9"
 )
 
-// Flock is a replicated Redis, a Cluster or one with Sentinels, and the URL by which a store uses it.
-type Flock struct {
+// Replicated is a replicated Redis, a Cluster or one with Sentinels, and the URL by which a store uses it.
+type Replicated struct {
 	URL    string
 	Nodes  []*Node
 	Shards int // how many masters
@@ -23,12 +23,12 @@ type Flock struct {
 }
 
 // Masters returns the servers that are masters now, with at least so many replicas in sync.
-func (f *Flock) Masters(t testing.TB, replicas int) []*Node {
-	return slices.DeleteFunc(slices.Clone(f.Nodes), func(n *Node) bool { return !n.Leads(t, replicas) })
+func (f *Replicated) Masters(t testing.TB, replicas int) []*Node {
+	return slices.DeleteFunc(slices.Clone(f.Nodes), func(n *Node) bool { return !n.IsMaster(t, replicas) })
 }
 
-// Whole waits until each shard has a master with so many replicas in sync, and all Sentinels know it.
-func (f *Flock) Whole(t testing.TB, replicas int) {
+// AwaitReplicas waits until each shard has a master with so many replicas in sync, and all Sentinels know it.
+func (f *Replicated) AwaitReplicas(t testing.TB, replicas int) {
 	t.Helper()
 	Soon(t, "each master has its replicas", func() bool {
 		masters := f.Masters(t, replicas)
@@ -51,8 +51,8 @@ type Node struct {
 	Client *redis.Client
 }
 
-// Leads reports whether a server is a master with at least so many replicas in sync.
-func (n *Node) Leads(t testing.TB, replicas int) bool {
+// IsMaster reports whether a server is a master with at least so many replicas in sync.
+func (n *Node) IsMaster(t testing.TB, replicas int) bool {
 	info, err := n.Client.Info(t.Context(), "replication").Result()
 	return err == nil && strings.Contains(info, "role:master") && strings.Count(info, "state=online") >= replicas
 }
@@ -70,10 +70,10 @@ func StartNode(t testing.TB, args ...string) *Node {
 
 // Cluster runs a Cluster of three masters with replicas, until the test ends. A replica replaces a dead master soon,
 // since a server counts as dead after a second. The arguments of all servers take precedence.
-func Cluster(t testing.TB, replicas int, args ...string) *Flock {
+func Cluster(t testing.TB, replicas int, args ...string) *Replicated {
 	t.Helper()
 	const masters, slots = 3, 16384
-	f := &Flock{Shards: masters}
+	f := &Replicated{Shards: masters}
 	for range masters * (1 + replicas) {
 		f.Nodes = append(f.Nodes, StartNode(t, append([]string{
 			"--cluster-enabled", "yes", "--cluster-port", FreePort(t), "--cluster-node-timeout", "1000",
@@ -100,7 +100,7 @@ func Cluster(t testing.TB, replicas int, args ...string) *Flock {
 		must(t, err)
 		must(t, n.Client.ClusterReplicate(t.Context(), id).Err())
 	}
-	f.Whole(t, replicas)
+	f.AwaitReplicas(t, replicas)
 	for _, n := range f.Nodes {
 		Soon(t, "the cluster works", func() bool {
 			info, err := n.Client.ClusterInfo(t.Context()).Result()
@@ -112,14 +112,14 @@ func Cluster(t testing.TB, replicas int, args ...string) *Flock {
 	return f
 }
 
-// Watched runs a master with replicas and three Sentinels, until the test ends.
-func Watched(t testing.TB, replicas int, args ...string) *Flock {
+// WithSentinels runs a master with replicas and three Sentinels, until the test ends.
+func WithSentinels(t testing.TB, replicas int, args ...string) *Replicated {
 	t.Helper()
-	f := &Flock{Shards: 1, Nodes: []*Node{StartNode(t, args...)}}
+	f := &Replicated{Shards: 1, Nodes: []*Node{StartNode(t, args...)}}
 	for range replicas {
 		f.Nodes = append(f.Nodes, StartNode(t, append(args, "--replicaof", "127.0.0.1 "+f.Nodes[0].Port)...))
 	}
-	f.Whole(t, replicas)
+	f.AwaitReplicas(t, replicas)
 	var ports []string
 	for range 3 {
 		port := FreePort(t)

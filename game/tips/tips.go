@@ -1,4 +1,4 @@
-package table
+package tips
 
 import (
 	"time"
@@ -45,8 +45,8 @@ func (t Tip) Chances(sides int) []float64 {
 	return all
 }
 
-// score returns the score of a tip for the share of the win of each side.
-func (t Tip) score(won []float64) *Score {
+// ScoreFor returns the score of a tip for the share of the win of each side.
+func (t Tip) ScoreFor(won []float64) *Score {
 	return &Score{Own: brier(t.Chances(len(won)), won), House: brier(t.House, won)}
 }
 
@@ -57,8 +57,8 @@ func brier(chances, won []float64) (sum float64) {
 	return sum
 }
 
-// sidesOf returns the seats of each side, dummies included, ordered by their first seats.
-func sidesOf(m *game.Match) [][]game.Seat {
+// SidesOf returns the seats of each side, dummies included, ordered by their first seats.
+func SidesOf(m *game.Match) [][]game.Seat {
 	var sides [][]game.Seat
 	at := map[int]int{}
 	for seat, info := range m.Rules().Table(m.Setup()) {
@@ -72,11 +72,11 @@ func sidesOf(m *game.Match) [][]game.Seat {
 	return sides
 }
 
-// bySide returns the values of the sides for values of the seats, which are equal for the seats of a side. The
+// BySide returns the values of the sides for values of the seats, which are equal for the seats of a side. The
 // value of a seat that was left is lower.
-func bySide(m *game.Match, seats []float64) []float64 {
+func BySide(m *game.Match, seats []float64) []float64 {
 	var all []float64
-	for _, side := range sidesOf(m) {
+	for _, side := range SidesOf(m) {
 		most := 0.0
 		for _, seat := range side {
 			most = max(most, seats[seat])
@@ -86,9 +86,9 @@ func bySide(m *game.Match, seats []float64) []float64 {
 	return all
 }
 
-// halfOver reports whether people have made half of the usual number of plays.
-func halfOver(m *game.Match) bool {
-	usual := m.Rules().Usual
+// HalfOver reports whether people have made half of the usual number of plays.
+func HalfOver(m *game.Match) bool {
+	usual := m.Rules().TypicalPlays
 	if usual == nil {
 		return false
 	}
