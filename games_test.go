@@ -13,7 +13,7 @@ import (
 	"dockside/bot/catalog"
 	"dockside/bot/command"
 	"dockside/bot/presenter"
-	"dockside/bot/wire/gateway"
+	"dockside/bot/discord/gateway"
 	"dockside/bot/words"
 	"dockside/game"
 	"dockside/game/gametest/tender"

@@ -7,7 +7,7 @@ import (
 
 	"dockside/bot/outage"
 	"dockside/bot/wire"
-	"dockside/bot/wire/gateway"
+	"dockside/bot/discord/gateway"
 	"dockside/game/contact"
 	"dockside/internal/panics"
 )

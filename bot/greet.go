@@ -9,7 +9,7 @@ import (
 	"dockside/bot/member"
 	"dockside/bot/presenter"
 	"dockside/bot/wire"
-	"dockside/bot/wire/gateway"
+	"dockside/bot/discord/gateway"
 	"dockside/internal/panics"
 )
 

@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"dockside/bot"
-	"dockside/bot/wire/ratelimit"
+	"dockside/bot/discord/ratelimit"
 	"dockside/game/gametest"
 	"dockside/game/table"
 )

@@ -15,7 +15,7 @@ import (
 	"dockside/bot/respond"
 	"dockside/bot/view"
 	"dockside/bot/wire"
-	"dockside/bot/wire/gateway"
+	"dockside/bot/discord/gateway"
 	"dockside/game/table"
 	shipshapeface "dockside/render/shipshape"
 	"dockside/render/studio"

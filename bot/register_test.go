@@ -12,7 +12,7 @@ import (
 	"dockside/bot/catalog"
 	"dockside/bot/command"
 	"dockside/bot/wire"
-	"dockside/bot/wire/gateway"
+	"dockside/bot/discord/gateway"
 	"dockside/game"
 	"dockside/internal/sandbox"
 	"dockside/render"

@@ -17,7 +17,7 @@ import (
 	"dockside/bot/respond"
 	"dockside/bot/ui"
 	"dockside/bot/wire"
-	"dockside/bot/wire/gateway"
+	"dockside/bot/discord/gateway"
 )
 
 // slate is a fake Discord that records the requests it receives.

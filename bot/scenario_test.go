@@ -14,7 +14,7 @@ import (
 	"dockside/bot/publish"
 	"dockside/bot/ui"
 	"dockside/bot/view"
-	"dockside/bot/wire/gateway"
+	"dockside/bot/discord/gateway"
 	botwords "dockside/bot/words"
 	"dockside/game"
 	"dockside/game/ai"

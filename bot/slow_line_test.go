@@ -18,7 +18,7 @@ import (
 	"dockside/bot/respond"
 	"dockside/bot/ui"
 	"dockside/bot/wire"
-	"dockside/bot/wire/gateway"
+	"dockside/bot/discord/gateway"
 )
 
 // narrowLine is a fake Discord behind a slow line: each byte it reads advances its clock. It accepts a first response

@@ -9,7 +9,7 @@ import (
 	"dockside/bot/past"
 	"dockside/bot/visibility"
 	"dockside/bot/wire"
-	"dockside/bot/wire/gateway"
+	"dockside/bot/discord/gateway"
 	"dockside/game/table"
 	"dockside/storage"
 )

@@ -23,8 +23,8 @@ import (
 	"dockside/bot/retention"
 	"dockside/bot/schedule"
 	"dockside/bot/visibility"
-	"dockside/bot/wire/gateway"
-	"dockside/bot/wire/rest"
+	"dockside/bot/discord/gateway"
+	"dockside/bot/discord/rest"
 	"dockside/storage"
 )
 

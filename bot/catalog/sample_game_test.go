@@ -15,7 +15,7 @@ import (
 
 	"dockside/bot"
 	"dockside/bot/catalog"
-	"dockside/bot/wire/gateway"
+	"dockside/bot/discord/gateway"
 	"dockside/bot/words"
 	"dockside/game"
 	"dockside/game/ai"

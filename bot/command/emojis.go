@@ -15,7 +15,7 @@ import (
 
 	"dockside/bot/catalog"
 	"dockside/bot/wire"
-	"dockside/bot/wire/gateway"
+	"dockside/bot/discord/gateway"
 	"dockside/render/i18n"
 )
 

@@ -9,7 +9,7 @@ import (
 
 	"dockside/bot/catalog"
 	"dockside/bot/wire"
-	"dockside/bot/wire/gateway"
+	"dockside/bot/discord/gateway"
 	"dockside/render/i18n"
 	"dockside/storage"
 )

@@ -21,7 +21,7 @@ import (
 	"dockside/bot/ui"
 	"dockside/bot/visibility"
 	"dockside/bot/wire"
-	"dockside/bot/wire/gateway"
+	"dockside/bot/discord/gateway"
 	"dockside/game/table"
 	"dockside/internal/panics"
 	"dockside/render/i18n"

@@ -7,7 +7,7 @@ import (
 	"encoding/json"
 
 	"dockside/bot/interaction"
-	"dockside/bot/wire/gateway"
+	"dockside/bot/discord/gateway"
 	"dockside/storage"
 )
 

@@ -11,7 +11,7 @@ import (
 	"dockside/bot/publish"
 	"dockside/bot/rating"
 	"dockside/bot/tables"
-	"dockside/bot/wire/gateway"
+	"dockside/bot/discord/gateway"
 	"dockside/game/table"
 	"dockside/internal/panics"
 	"dockside/render/i18n"

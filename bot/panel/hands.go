@@ -14,7 +14,7 @@ import (
 	"dockside/bot/tables"
 	"dockside/bot/view"
 	"dockside/bot/wire"
-	"dockside/bot/wire/gateway"
+	"dockside/bot/discord/gateway"
 	"dockside/internal/panics"
 	"dockside/render/i18n"
 	"dockside/storage"

@@ -19,7 +19,7 @@ import (
 	"dockside/bot/view"
 	"dockside/bot/visibility"
 	"dockside/bot/wire"
-	"dockside/bot/wire/rest"
+	"dockside/bot/discord/rest"
 	"dockside/game/ladder"
 	"dockside/game/table"
 	"dockside/render/i18n"

@@ -17,7 +17,7 @@ import (
 	"dockside/bot/tables"
 	"dockside/bot/view"
 	"dockside/bot/wire"
-	"dockside/bot/wire/gateway"
+	"dockside/bot/discord/gateway"
 	"dockside/game"
 	"dockside/game/table"
 	"dockside/internal/panics"

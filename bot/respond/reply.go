@@ -13,7 +13,7 @@ import (
 	"dockside/bot/meter"
 	"dockside/bot/ui"
 	"dockside/bot/wire"
-	"dockside/bot/wire/gateway"
+	"dockside/bot/discord/gateway"
 )
 
 // Reply is the response to one interaction. It is sent once, and deferred before if it takes long. Defer may run

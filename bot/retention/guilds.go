@@ -13,7 +13,7 @@ import (
 	"dockside/bot/rating"
 	"dockside/bot/tables"
 	"dockside/bot/view"
-	"dockside/bot/wire/gateway"
+	"dockside/bot/discord/gateway"
 	"dockside/game/table"
 	"dockside/internal/panics"
 	"dockside/storage"

@@ -12,8 +12,8 @@ import (
 	"dockside/bot/interaction"
 	"dockside/bot/outage"
 	"dockside/bot/wire"
-	"dockside/bot/wire/gateway"
-	"dockside/bot/wire/rest"
+	"dockside/bot/discord/gateway"
+	"dockside/bot/discord/rest"
 	"dockside/internal/panics"
 	"dockside/storage"
 )

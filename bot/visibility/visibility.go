@@ -11,7 +11,7 @@ import (
 	"dockside/bot/refusal"
 	"dockside/bot/ui"
 	"dockside/bot/wire"
-	"dockside/bot/wire/gateway"
+	"dockside/bot/discord/gateway"
 	"dockside/game/table"
 	"dockside/internal/panics"
 

@@ -14,7 +14,7 @@ import (
 	"dockside/bot/ui"
 	"dockside/bot/visibility"
 	"dockside/bot/wire"
-	"dockside/bot/wire/gateway"
+	"dockside/bot/discord/gateway"
 	"dockside/game"
 	"dockside/game/table"
 	"dockside/internal/panics"

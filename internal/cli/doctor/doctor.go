@@ -14,7 +14,7 @@ import (
 	slash "dockside/bot/command"
 	"dockside/bot/outage"
 	"dockside/bot/wire"
-	"dockside/bot/wire/gateway"
+	"dockside/bot/discord/gateway"
 	"dockside/internal/cli/command"
 	"dockside/internal/cli/config"
 	"dockside/internal/cli/control"

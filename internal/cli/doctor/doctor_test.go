@@ -15,7 +15,7 @@ import (
 	"time"
 
 	"dockside/bot/command"
-	"dockside/bot/wire/gateway"
+	"dockside/bot/discord/gateway"
 	"dockside/internal/cli/clitest"
 	"dockside/internal/cli/config"
 	"dockside/internal/cli/control"

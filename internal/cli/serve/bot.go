@@ -13,7 +13,7 @@ import (
 	"dockside/bot"
 	"dockside/bot/catalog"
 	"dockside/bot/meter"
-	"dockside/bot/wire/gateway"
+	"dockside/bot/discord/gateway"
 	"dockside/internal/cli/command"
 	"dockside/internal/cli/config"
 	"dockside/internal/cli/store"

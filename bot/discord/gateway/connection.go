@@ -8,8 +8,8 @@ import (
 
 	"dockside/bot/meter"
 	"dockside/bot/wire"
-	"dockside/bot/wire/outbound"
-	"dockside/bot/wire/rest"
+	"dockside/bot/discord/outbound"
+	"dockside/bot/discord/rest"
 )
 
 // Connection is a connection to Discord: requests by the client, and events by sessions with the gateway or by an

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"dockside/bot/wire"
-	"dockside/bot/wire/rest"
+	"dockside/bot/discord/rest"
 )
 
 // aMegabyte is as much as a file may hold.

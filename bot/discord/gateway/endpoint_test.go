@@ -13,7 +13,7 @@ import (
 	"testing"
 	"time"
 
-	"dockside/bot/wire/gateway"
+	"dockside/bot/discord/gateway"
 	"dockside/game/gametest"
 )
 

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"dockside/bot/wire"
-	"dockside/bot/wire/outbound"
+	"dockside/bot/discord/outbound"
 )
 
 // DefaultFiles is the base URL of the files that users upload.

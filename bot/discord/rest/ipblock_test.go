@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"dockside/bot/wire"
-	"dockside/bot/wire/outbound"
+	"dockside/bot/discord/outbound"
 )
 
 // edge is an http.RoundTripper that counts requests, and answers all alike.

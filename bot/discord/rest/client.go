@@ -20,8 +20,8 @@ import (
 	"dockside/bot/meter"
 	"dockside/bot/ui"
 	"dockside/bot/wire"
-	"dockside/bot/wire/outbound"
-	"dockside/bot/wire/ratelimit"
+	"dockside/bot/discord/outbound"
+	"dockside/bot/discord/ratelimit"
 
 	"github.com/bwmarrin/discordgo"
 )

@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"dockside/bot/fleet"
-	"dockside/bot/wire/gateway"
+	"dockside/bot/discord/gateway"
 	"dockside/internal/sandbox"
 
 	"github.com/gorilla/websocket"

@@ -17,8 +17,8 @@ import (
 
 	"dockside/bot/ui"
 	"dockside/bot/wire"
-	"dockside/bot/wire/outbound"
-	"dockside/bot/wire/rest"
+	"dockside/bot/discord/outbound"
+	"dockside/bot/discord/rest"
 	"dockside/internal/sandbox"
 )
 

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"dockside/bot/fleet"
-	"dockside/bot/wire/outbound"
+	"dockside/bot/discord/outbound"
 	"dockside/internal/sandbox"
 )
 
