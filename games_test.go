@@ -12,8 +12,8 @@ import (
 
 	"dockside/bot/catalog"
 	"dockside/bot/command"
-	"dockside/bot/presenter"
 	"dockside/bot/discord/gateway"
+	"dockside/bot/presenter"
 	"dockside/bot/words"
 	"dockside/game"
 	"dockside/game/gametest/tender"

@@ -11,13 +11,13 @@ import (
 
 	"dockside/bot/catalog"
 	"dockside/bot/command"
+	"dockside/bot/discord"
 	"dockside/bot/feature/history"
 	"dockside/bot/feature/hub"
 	"dockside/bot/interaction"
 	"dockside/bot/member"
 	"dockside/bot/presenter"
 	"dockside/bot/ui"
-	"dockside/bot/wire"
 )
 
 // walk presses everything that is reachable from a hub, and collects the resulting commands.
@@ -25,7 +25,7 @@ type walk struct {
 	*testing.T
 	bot   *Bot
 	seen  map[string]bool
-	calls []wire.Interaction // presses that stand for a command
+	calls []discord.Interaction // presses that stand for a command
 }
 
 // anID is the id of a member, a file or a table.
@@ -45,7 +45,7 @@ func TestEverythingIsReachedFromAHarbour(t *testing.T) {
 	}
 	for _, e := range b.hub.Shortcuts().Errands(b.games) {
 		moves := command.Builder{Games: b.games, Words: b.words}.Moves()
-		isMove := slices.ContainsFunc(moves, func(c wire.Command) bool { return c.Name == e.Name })
+		isMove := slices.ContainsFunc(moves, func(c discord.Command) bool { return c.Name == e.Name })
 		if l := b.words.For("en"); !isMove && !l.Has(e.Key()) {
 			t.Errorf("nobody knows what /%s is called on a button: %q", e.Name, e.Key())
 		}
@@ -158,9 +158,9 @@ func (w *walk) submit(f ui.Form, component string, args ...any) {
 const resolved = `"resolved":{"users":{"77":{"id":"77","username":"bernd"}},` +
 	`"attachments":{"77":{"id":"77","filename":"a.txt","url":"https://x/a.txt","size":5}}}`
 
-func (w *walk) decode(kind int, data string, args ...any) wire.Interaction {
+func (w *walk) decode(kind int, data string, args ...any) discord.Interaction {
 	w.Helper()
-	q, err := wire.Decode(fmt.Appendf(nil, `{"id":"1","application_id":"5","token":"x","type":%d,"channel_id":"4",`+
+	q, err := discord.Decode(fmt.Appendf(nil, `{"id":"1","application_id":"5","token":"x","type":%d,"channel_id":"4",`+
 		`"guild_id":"9","member":{"user":{"id":"2"}},"message":{"id":"3"},"data":{%s}}`, kind, fmt.Sprintf(data, args...)))
 	if err != nil {
 		w.Fatal(err)
@@ -169,7 +169,7 @@ func (w *walk) decode(kind int, data string, args ...any) wire.Interaction {
 }
 
 // expectAll checks that a command was reached with each option and each value.
-func (w *walk) expectAll(c wire.Command) {
+func (w *walk) expectAll(c discord.Command) {
 	w.Helper()
 	switch {
 	case c.OnMessage:
@@ -179,19 +179,19 @@ func (w *walk) expectAll(c wire.Command) {
 		w.expectMember(c.Name)
 		return
 	}
-	typed := func(o wire.Option) bool { return o.TypedOnly } // the command offers a menu instead
+	typed := func(o discord.Option) bool { return o.TypedOnly } // the command offers a menu instead
 	asked := slices.DeleteFunc(slices.Clone(c.Options), typed)
 	w.expectOptions(c.Name, asked, `"type":1,"name":"`+c.Name+`","options":[%s],`+resolved)
 }
 
 // expectOptions checks the options of a command or a subcommand. The argument data is its JSON with a gap for options.
-func (w *walk) expectOptions(name string, options []wire.Option, data string) {
+func (w *walk) expectOptions(name string, options []discord.Option, data string) {
 	w.Helper()
-	if len(options) == 0 || options[0].Kind != wire.SubcommandOption {
+	if len(options) == 0 || options[0].Kind != discord.SubcommandOption {
 		w.expectNamed(name, options, data)
 	}
 	for _, o := range options {
-		if sub := name + " " + o.Name; o.Kind == wire.SubcommandOption && !slices.Contains(hub.Managed, sub) {
+		if sub := name + " " + o.Name; o.Kind == discord.SubcommandOption && !slices.Contains(hub.Managed, sub) {
 			w.expectOptions(sub, o.Options, strings.Replace(data, "%s", `{"type":1,"name":"`+o.Name+`","options":[%s]}`, 1))
 		}
 	}
@@ -199,7 +199,7 @@ func (w *walk) expectOptions(name string, options []wire.Option, data string) {
 
 // expectNamed checks a command without options and with each option. If the command depends on the game, it checks each
 // game.
-func (w *walk) expectNamed(name string, options []wire.Option, data string) {
+func (w *walk) expectNamed(name string, options []discord.Option, data string) {
 	w.Helper()
 	e, _ := w.bot.hub.Shortcuts().Errand(w.bot.games, name)
 	games := []string{""}
@@ -231,7 +231,7 @@ func (w *walk) expectNamed(name string, options []wire.Option, data string) {
 }
 
 // options returns the options of a command for a game, or all without a game.
-func (w *walk) options(game, command string, all []wire.Option) []wire.Option {
+func (w *walk) options(game, command string, all []discord.Option) []discord.Option {
 	g, err := w.bot.tables.Game(game)
 	if err != nil {
 		return all
@@ -241,16 +241,16 @@ func (w *walk) options(game, command string, all []wire.Option) []wire.Option {
 }
 
 // spoken returns an option as Discord sends it, once for each value that makes a difference.
-func spoken(b *Bot, game string, o wire.Option) (all []string) {
+func spoken(b *Bot, game string, o discord.Option) (all []string) {
 	say := func(kind int, value string) {
 		all = append(all, fmt.Sprintf(`{"type":%d,"name":%q,"value":%s}`, kind, o.Name, value))
 	}
 	switch {
-	case o.Kind == wire.UserOption:
+	case o.Kind == discord.UserOption:
 		say(6, `"`+anID+`"`)
-	case o.Kind == wire.AttachmentOption:
+	case o.Kind == discord.AttachmentOption:
 		say(11, `"`+anID+`"`)
-	case o.Kind == wire.BoolOption:
+	case o.Kind == discord.BoolOption:
 		say(5, "true")
 		if !offIsUsual(b, o.Name) {
 			say(5, "false")
@@ -279,7 +279,7 @@ func offIsUsual(b *Bot, name string) bool {
 }
 
 // hasChoice reports whether a game has a choice, such as a number of opponents.
-func hasChoice(b *Bot, game string, o wire.Option, choice wire.Choice) bool {
+func hasChoice(b *Bot, game string, o discord.Option, choice discord.Choice) bool {
 	g, err := b.tables.Game(game)
 	if err != nil {
 		return true
@@ -292,7 +292,7 @@ func hasChoice(b *Bot, game string, o wire.Option, choice wire.Choice) bool {
 }
 
 // expectPanel checks that the response to a command has a menu for each of its options.
-func (w *walk) expectPanel(name string, options []wire.Option) {
+func (w *walk) expectPanel(name string, options []discord.Option) {
 	w.Helper()
 	offered := map[string]bool{}
 	all := member.Personal(w.bot.words)
@@ -323,7 +323,7 @@ func (w *walk) expect(data string) {
 	if !known {
 		w.Fatalf("nothing answers %s", data)
 	}
-	if !slices.ContainsFunc(w.calls, func(q wire.Interaction) bool {
+	if !slices.ContainsFunc(w.calls, func(q discord.Interaction) bool {
 		as, pressed, found := w.bot.dispatch.Router.Find(q)
 		return found && as.Path == to.Path && maps.Equal(args, pressed) && asksTheSame(q, want)
 	}) {
@@ -335,7 +335,7 @@ func (w *walk) expect(data string) {
 func (w *walk) expectMember(name string) {
 	w.Helper()
 	want := w.decode(2, `"type":2,"name":%q,"target_id":%q,%s`, name, anID, resolved)
-	if !slices.ContainsFunc(w.calls, func(q wire.Interaction) bool {
+	if !slices.ContainsFunc(w.calls, func(q discord.Interaction) bool {
 		q.Strings = maps.Clone(q.Strings)
 		delete(q.Strings, "game")
 		return asksTheSame(q, want)
@@ -345,7 +345,7 @@ func (w *walk) expectMember(name string) {
 }
 
 // asksTheSame reports whether two requests are equal except for their context.
-func asksTheSame(a, b wire.Interaction) bool {
+func asksTheSame(a, b discord.Interaction) bool {
 	return a.Verb == b.Verb && maps.Equal(a.Bools, b.Bools) && maps.Equal(a.Strings, b.Strings) &&
 		reflect.DeepEqual(a.Target, b.Target) && reflect.DeepEqual(a.File, b.File) && a.Component == b.Component
 }
@@ -355,7 +355,7 @@ func (w *walk) expectPointed(name string) {
 	w.Helper()
 	byNumber, byFile := false, false
 	for _, q := range w.calls {
-		if q.Verb == wire.OnMessage+name {
+		if q.Verb == discord.OnMessage+name {
 			byNumber = byNumber ||
 				len(q.TargetMessage.Controls) == 1 && slices.Equal(history.TablesOf(q.TargetMessage), []string{anID})
 			byFile = byFile || len(q.TargetMessage.Files) == 1 && q.TargetMessage.Files[0].Name == "a.txt"
@@ -382,7 +382,7 @@ func TestGivenIsNeverTrusted(t *testing.T) {
 			t.Errorf("%q is known: %t, with %d checks", id, known, len(to.Guards))
 		}
 	}
-	q := wire.Interaction{Verb: "give", Args: []string{"solo"}, Component: true, Offered: true, Message: "3"}
+	q := discord.Interaction{Verb: "give", Args: []string{"solo"}, Component: true, Offered: true, Message: "3"}
 	raw, err := json.Marshal(interaction.ExpandShortcut(q))
 	if err != nil || strings.Contains(string(raw), `"3"`) {
 		t.Errorf("a press on a harbour is taken for one on a board: %s, %v", raw, err)

@@ -16,6 +16,8 @@ import (
 	"dockside/bot/catalog"
 	"dockside/bot/command"
 	"dockside/bot/computer"
+	"dockside/bot/discord/gateway"
+	"dockside/bot/discord/rest"
 	"dockside/bot/dispatch"
 	"dockside/bot/erasure"
 	"dockside/bot/feature/help"
@@ -28,7 +30,7 @@ import (
 	"dockside/bot/feature/spectate"
 	"dockside/bot/interaction"
 	"dockside/bot/member"
-	"dockside/bot/meter"
+	"dockside/bot/metrics"
 	"dockside/bot/outage"
 	"dockside/bot/panel"
 	"dockside/bot/publish"
@@ -38,8 +40,6 @@ import (
 	"dockside/bot/sharding"
 	"dockside/bot/thread"
 	"dockside/bot/visibility"
-	"dockside/bot/discord/gateway"
-	"dockside/bot/discord/rest"
 	"dockside/game"
 	"dockside/internal/panics"
 	"dockside/render/i18n"
@@ -84,8 +84,8 @@ type Config struct {
 	Key ed25519.PublicKey
 	// Emojis uploads the emojis of games to Discord, once for all replicas.
 	Emojis bool
-	Commit string       // the program's commit, which /doctor shows; "?" if unknown
-	Meter  *meter.Meter // the metrics; nil: they are not read
+	Commit string         // the program's commit, which /doctor shows; "?" if unknown
+	Meter  *metrics.Meter // the metrics; nil: they are not read
 	// Register keeps a record of erased users outside the store; nil: there is none.
 	Register member.Ledger
 	Log      *slog.Logger
@@ -119,7 +119,7 @@ type Bot struct {
 
 // New returns a bot that does nothing before Run.
 func New(c Config) *Bot {
-	c.Meter = cmp.Or(c.Meter, meter.New())
+	c.Meter = cmp.Or(c.Meter, metrics.New())
 	c.Store = counted{c.Store, c.Meter}
 	h := outage.New(outage.Config{
 		Store: c.Store, Replica: rand.Text(), Local: c.Now, StoreTime: c.Time, Heard: c.Discord.Heard,
@@ -316,8 +316,8 @@ func (b *Bot) Connected() bool {
 const long = time.Minute
 
 // State returns the state of the bot for the operator's metrics.
-func (b *Bot) State(ctx context.Context) meter.State {
-	s := meter.State{Connected: b.Connected(), Heard: b.outages.InContact()}
+func (b *Bot) State(ctx context.Context) metrics.State {
+	s := metrics.State{Connected: b.Connected(), Heard: b.outages.InContact()}
 	s.Heartbeat, _ = b.discord.Heartbeat() // zero before the first heartbeat
 	count := func(count func(context.Context, time.Time) (int, error), now time.Time) int {
 		n, err := count(ctx, now)

@@ -3,7 +3,7 @@ package bot
 import (
 	"context"
 
-	"dockside/bot/meter"
+	"dockside/bot/metrics"
 	"dockside/game/table"
 	"dockside/storage"
 )
@@ -11,7 +11,7 @@ import (
 // counted wraps a Store and counts phase transitions of tables in the metrics.
 type counted struct {
 	storage.Store
-	meter *meter.Meter
+	meter *metrics.Meter
 }
 
 // Create implements storage.Store.

@@ -12,11 +12,11 @@ import (
 	"dockside/bot/admission"
 	"dockside/bot/catalog"
 	"dockside/bot/computer"
+	"dockside/bot/discord"
 	"dockside/bot/feature/review"
 	"dockside/bot/presenter"
 	"dockside/bot/ui"
 	"dockside/bot/view"
-	"dockside/bot/wire"
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/game/gametest"
@@ -100,7 +100,7 @@ func TestReviewsOfAllGames(t *testing.T) {
 // checkPage fails the test unless a screen respects Discord's limits and all of its text is translated.
 func checkPage(t *testing.T, s ui.Screen) {
 	t.Helper()
-	if s.Text == "" || s.Alt == "" || len(s.Rows) > 5 || len([]rune(s.Text)) > wire.MaxText ||
+	if s.Text == "" || s.Alt == "" || len(s.Rows) > 5 || len([]rune(s.Text)) > discord.MaxText ||
 		strings.Contains(s.Text, "review.") {
 		t.Errorf("a page says %q with %d rows", s.Text, len(s.Rows))
 	}

@@ -8,7 +8,7 @@ import (
 	"dockside/bot/computer"
 	"dockside/bot/guild"
 	"dockside/bot/member"
-	"dockside/bot/meter"
+	"dockside/bot/metrics"
 	"dockside/bot/outage"
 	"dockside/bot/tables"
 	"dockside/game"
@@ -31,7 +31,7 @@ type services struct {
 	dice      game.Dice // for matches without a seed
 	outages   *outage.Monitor
 	now       func() time.Time // the clock that all replicas share
-	meter     *meter.Meter
+	meter     *metrics.Meter
 	log       *slog.Logger
 	agendas   tables.Quarantine // users whose agenda cannot be read
 }

@@ -5,9 +5,9 @@ import (
 	"errors"
 	"net/http"
 
-	"dockside/bot/outage"
-	"dockside/bot/wire"
+	"dockside/bot/discord"
 	"dockside/bot/discord/gateway"
+	"dockside/bot/outage"
 	"dockside/game/contact"
 	"dockside/internal/panics"
 )
@@ -47,7 +47,7 @@ func (b *Bot) await(ctx context.Context) error {
 	for ctx.Err() == nil {
 		err := b.discord.Ping(ctx)
 		switch {
-		case errors.Is(err, wire.ErrRefused):
+		case errors.Is(err, discord.ErrRefused):
 			return err
 		case err != nil && ctx.Err() == nil:
 			b.log.Warn("Discord does not answer", "error", err)

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"dockside/bot"
-	"dockside/bot/wire"
+	"dockside/bot/discord"
 	"dockside/internal/sandbox"
 )
 
@@ -154,7 +154,7 @@ func forgedForm(id string, fields map[string]string) forgery {
 	for _, name := range slices.Sorted(maps.Keys(fields)) {
 		line := map[string]any{"type": 4, "custom_id": name, "value": fields[name]}
 		parts = append(parts, map[string]any{"type": 18, "component": line})
-		if wire.IsID(fields[name]) {
+		if discord.IsID(fields[name]) {
 			pick := map[string]any{"type": aMember, "custom_id": name, "values": []string{fields[name]}}
 			parts = append(parts, map[string]any{"type": 18, "component": pick})
 		}

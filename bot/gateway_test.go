@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"dockside/bot/wire"
+	"dockside/bot/discord"
 	"dockside/game"
 	"dockside/game/table"
 )
@@ -84,7 +84,7 @@ func TestARefusedTokenEndsTheBot(t *testing.T) {
 			}
 			select {
 			case err := <-done:
-				if !errors.Is(err, wire.ErrRefused) {
+				if !errors.Is(err, discord.ErrRefused) {
 					t.Errorf("ended with %v", err)
 				}
 				if err != nil && strings.Contains(err.Error(), h.Token()) {

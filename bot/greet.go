@@ -5,11 +5,11 @@ import (
 	"sync"
 	"time"
 
+	"dockside/bot/discord"
+	"dockside/bot/discord/gateway"
 	"dockside/bot/interaction"
 	"dockside/bot/member"
 	"dockside/bot/presenter"
-	"dockside/bot/wire"
-	"dockside/bot/discord/gateway"
 	"dockside/internal/panics"
 )
 
@@ -74,7 +74,7 @@ func (b *Bot) sayHello(ctx context.Context, s gateway.UserMessage) error {
 		return err
 	}
 	m.ReplyTo(s.ID)
-	if _, _, err = b.discord.Send(ctx, s.Channel, s.ID, m); wire.IsRejected(err) {
+	if _, _, err = b.discord.Send(ctx, s.Channel, s.ID, m); discord.IsRejected(err) {
 		m.Reference = nil
 		_, _, err = b.discord.Send(ctx, s.Channel, s.ID, m)
 	}

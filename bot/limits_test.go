@@ -11,11 +11,11 @@ import (
 	"testing"
 
 	"dockside/bot/admission"
+	"dockside/bot/discord"
 	"dockside/bot/dispatch"
 	"dockside/bot/feature/help"
 	"dockside/bot/interaction"
 	"dockside/bot/tables"
-	"dockside/bot/wire"
 	"dockside/game/shanghaien"
 	"dockside/game/table"
 	"dockside/storage"
@@ -26,7 +26,7 @@ type stocked struct {
 	storage.Store
 	tables []*table.Table
 	loaded int
-	rank   wire.Priority // of the latest read of a document
+	rank   discord.Priority // of the latest read of a document
 }
 
 func (s *stocked) stock(t *table.Table) { s.tables = append(s.tables, t) }
@@ -71,7 +71,7 @@ func (s *stocked) LoadMany(_ context.Context, ids ...string) (all []*table.Table
 }
 
 func (s *stocked) Document(ctx context.Context, _ string) (json.RawMessage, error) {
-	s.rank = wire.PriorityOf(ctx)
+	s.rank = discord.PriorityOf(ctx)
 	return nil, errors.New("not to be read")
 }
 
@@ -166,7 +166,7 @@ func TestSeatsAreLimited(t *testing.T) {
 	}
 	d := tables.Limits{Store: s, Near: s}
 	free := opened(table.Person{ID: "host"}, "g", -1, table.Person{})
-	c := &interaction.Request{Interaction: wire.Interaction{Ticket: wire.Ticket{ID: "7"}, User: anna}, Table: free}
+	c := &interaction.Request{Interaction: discord.Interaction{Ticket: discord.Ticket{ID: "7"}, User: anna}, Table: free}
 	if err := d.MayJoin(t.Context(), c.Table, c.User.ID, c.ID); !errors.Is(err, tables.ErrManyGames) {
 		t.Errorf("one more seat ends with %v", err)
 	}
@@ -240,7 +240,7 @@ func TestEachOfManyTablesIsFound(t *testing.T) {
 	b := on(t, s)
 	moderator := func(game string) *interaction.Request {
 		return &interaction.Request{
-			Interaction: wire.Interaction{User: anna, Guild: "g", Channel: "c", Verb: "end", ManagesMessages: true},
+			Interaction: discord.Interaction{User: anna, Guild: "g", Channel: "c", Verb: "end", ManagesMessages: true},
 			Params:      map[string]string{"game": game}, Language: b.words.For("en"),
 		}
 	}
@@ -272,10 +272,10 @@ func TestEachOfManyTablesIsFound(t *testing.T) {
 // The requests of /doctor to the store have a lower priority than those of presses.
 func TestTheDoctorGoesLast(t *testing.T) {
 	t.Parallel()
-	s := &stocked{rank: wire.Interactive}
+	s := &stocked{rank: discord.Interactive}
 	b := on(t, s)
 	f := help.NewDoctor(help.Doctor{Store: s, Outages: b.outages, Now: b.time})
-	if _, err := f.Look(t.Context(), "doctor.part.store"); err != nil || s.rank != wire.Background {
+	if _, err := f.Look(t.Context(), "doctor.part.store"); err != nil || s.rank != discord.Background {
 		t.Errorf("%v: it is asked with rank %d", err, s.rank)
 	}
 }

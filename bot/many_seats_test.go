@@ -8,10 +8,10 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"dockside/bot/discord"
 	"dockside/bot/presenter"
 	"dockside/bot/ui"
 	"dockside/bot/view"
-	"dockside/bot/wire"
 	"dockside/game"
 	"dockside/game/fair"
 	"dockside/game/shipshape"
@@ -90,7 +90,7 @@ func TestABoardOfManyFitsIntoAMessage(t *testing.T) {
 	fits := func(what string, s ui.Screen) {
 		t.Helper()
 		length := utf8.RuneCountInString
-		if length(s.Text) > wire.MaxText || length(s.Footer) > wire.MaxFooter || length(s.Alt) > wire.MaxAlt {
+		if length(s.Text) > discord.MaxText || length(s.Footer) > discord.MaxFooter || length(s.Alt) > discord.MaxAlt {
 			t.Errorf("%s has %d letters, %d below, %d for the picture:\n%s\n%s", what, length(s.Text), length(s.Footer),
 				length(s.Alt), s.Text, s.Footer)
 		}

@@ -7,12 +7,12 @@ import (
 	"testing"
 	"time"
 
-	"dockside/bot/meter"
+	"dockside/bot/metrics"
 	"dockside/internal/sandbox"
 )
 
 // figures returns the metrics of the bot in text format, one a line, preceded by an empty line.
-func figures(t *testing.T, m *meter.Meter) string {
+func figures(t *testing.T, m *metrics.Meter) string {
 	t.Helper()
 	answer := httptest.NewRecorder()
 	m.ServeHTTP(answer, httptest.NewRequestWithContext(t.Context(), "GET", "/metrics", nil))
@@ -24,7 +24,7 @@ func TestWhatHappensIsCounted(t *testing.T) {
 	t.Parallel()
 	h := moor(t, Settings{})
 	c := h.rigged(Settings{})
-	c.Meter = meter.New()
+	c.Meter = metrics.New()
 	c.Discord.SetMetrics(c.Meter)
 	b, stop := h.launch(c)
 	c.Meter.Watch(b.State)
@@ -69,7 +69,7 @@ func TestSessionsAreCountedByTheirBeginning(t *testing.T) {
 	t.Parallel()
 	h := moor(t, Settings{after: impatient, hasty: true})
 	c := h.rigged(Settings{after: impatient, hasty: true})
-	c.Meter = meter.New()
+	c.Meter = metrics.New()
 	c.Discord.SetMetrics(c.Meter)
 	h.launch(c)
 	come := func(beginning string) {
@@ -95,7 +95,7 @@ func TestWhatGoesWrongIsCounted(t *testing.T) {
 	t.Parallel()
 	h := moor(t, Settings{})
 	c := h.rigged(Settings{})
-	c.Meter = meter.New()
+	c.Meter = metrics.New()
 	c.Discord.SetMetrics(c.Meter)
 	_, stop := h.launch(c)
 	anna, tavern := h.Member("Anna"), h.Channel("tavern")

@@ -5,9 +5,9 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/discord"
 	"dockside/bot/interaction"
 	"dockside/bot/tables"
-	"dockside/bot/wire"
 	"dockside/game/table"
 )
 
@@ -38,7 +38,7 @@ func TestTheNewestMatchEndedLast(t *testing.T) {
 					(&services{store: s}).ready(),
 					nil,
 					nil,
-				).Newest(t.Context(), &interaction.Request{Interaction: wire.Interaction{Channel: channel}})
+				).Newest(t.Context(), &interaction.Request{Interaction: discord.Interaction{Channel: channel}})
 				found = append(found, id)
 			}
 			if want := []string{"c", "d", ""}; !slices.Equal(found, want) {

@@ -12,9 +12,9 @@ import (
 
 	"dockside/bot/catalog"
 	"dockside/bot/computer"
+	"dockside/bot/discord"
 	"dockside/bot/presenter"
 	"dockside/bot/ui"
-	"dockside/bot/wire"
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/game/gametest"
@@ -94,7 +94,7 @@ func TestOddsPanel(t *testing.T) {
 	v.Face = undrawn{v.Face}
 	plain := presenter.Odds(s.bot.words.For("en"), v, seat, all)
 	if plain.Scene != nil || strings.Count(plain.Text, "likely") != presenter.Detailed-1 ||
-		len(plain.Text) > wire.MaxText {
+		len(plain.Text) > discord.MaxText {
 		t.Errorf("of many choices without a picture it says\n%s", plain.Text)
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"dockside/bot/command"
-	"dockside/bot/wire"
+	"dockside/bot/discord"
 )
 
 // docs/commands.md lists every command, and no others.
@@ -43,7 +43,7 @@ func TestTheReadmeInvitesWithTheRightsThatAreNeeded(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := fmt.Sprintf("&permissions=%d\n", wire.InvitePermissions()); !strings.Contains(string(readme), want) {
+	if want := fmt.Sprintf("&permissions=%d\n", discord.InvitePermissions()); !strings.Contains(string(readme), want) {
 		t.Errorf("the README has no link with %q", want)
 	}
 }

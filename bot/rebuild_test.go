@@ -11,9 +11,9 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/discord"
 	"dockside/bot/interaction"
 	"dockside/bot/rebuild"
-	"dockside/bot/wire"
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/game/gametest"
@@ -207,7 +207,7 @@ func TestRebuildListsTablesAgain(t *testing.T) {
 	must(t, err)
 	due, err := s.ClaimDue(t.Context(), open.Expires, open.Expires.Add(time.Minute), 10)
 	must(t, err)
-	here := &interaction.Request{Interaction: wire.Interaction{Channel: over.Channel}}
+	here := &interaction.Request{Interaction: discord.Interaction{Channel: over.Channel}}
 	newest, err := newRetrospect((&services{store: s}).ready(), nil, nil).Newest(t.Context(), here)
 	must(t, err)
 	if !slices.Contains(in, "open") || !slices.Contains(due, "open") || newest != over.ID {

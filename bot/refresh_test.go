@@ -9,13 +9,13 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/discord"
+	"dockside/bot/discord/gateway"
 	"dockside/bot/interaction"
-	"dockside/bot/meter"
+	"dockside/bot/metrics"
 	"dockside/bot/panel"
 	"dockside/bot/respond"
 	"dockside/bot/view"
-	"dockside/bot/wire"
-	"dockside/bot/discord/gateway"
 	"dockside/game/table"
 	shipshapeface "dockside/render/shipshape"
 	"dockside/render/studio"
@@ -54,13 +54,13 @@ func TestWhatIsRefreshed(t *testing.T) {
 			b.store,
 			b.words,
 			b.log,
-			respond.Composer{Studio: studio, Meter: meter.New(), Clock: time.Now},
+			respond.Composer{Studio: studio, Meter: metrics.New(), Clock: time.Now},
 			d,
 			time.After,
 		)
 		f := r.Track(seen.ID)
 		c.between(r.Glimpse(f, user))
-		p := &panel.Panel{Message: panels, Ticket: wire.Ticket{ID: "1", Token: "t", App: "2"}, Code: "en"}
+		p := &panel.Panel{Message: panels, Ticket: discord.Ticket{ID: "1", Token: "t", App: "2"}, Code: "en"}
 		must(t, r.Redraw(t.Context(), seen, f, user, p, 0))
 		if got := strings.Join(said.lines, ", "); got != c.want {
 			t.Errorf("%s: Discord is asked for %q, not %q", what, got, c.want)
@@ -89,9 +89,9 @@ func TestARefreshGivesWayToAnAnswer(t *testing.T) {
 	user := view.Players[0].User
 	f, leave := r.Follow(view.ID)
 	defer leave()
-	c := &interaction.Request{Interaction: wire.Interaction{User: table.Person{ID: user}}, Language: r.Words.For("en")}
+	c := &interaction.Request{Interaction: discord.Interaction{User: table.Person{ID: user}}, Language: r.Words.For("en")}
 	sent := r.Begin(t.Context(), c, interaction.Panel{View: view}, &respond.Reply{}, f)
-	p := &panel.Panel{Message: "1", Ticket: wire.Ticket{ID: "1", Token: "t", App: "2"}, Code: "en"}
+	p := &panel.Panel{Message: "1", Ticket: discord.Ticket{ID: "1", Token: "t", App: "2"}, Code: "en"}
 	if r.Glimpse(f, user).Still.TryLock() {
 		t.Error("a refresh does not wait for the answer that is being sent")
 	}
@@ -111,13 +111,13 @@ func TestARefreshLeavesAMessageToTheNextTable(t *testing.T) {
 	before.ID = "before"
 	f, leave := r.Follow(before.ID)
 	defer leave()
-	p := &panel.Panel{Message: "1", Ticket: wire.Ticket{ID: "1", Token: "t", App: "2"}, Code: "en"}
+	p := &panel.Panel{Message: "1", Ticket: discord.Ticket{ID: "1", Token: "t", App: "2"}, Code: "en"}
 	_, err := panel.Store{Store: r.Store}.Exchange(t.Context(), panel.HandKey(before.ID, user), p)
 	must(t, err)
 
-	c := &interaction.Request{Interaction: wire.Interaction{User: table.Person{ID: user}}, Language: r.Words.For("en")}
+	c := &interaction.Request{Interaction: discord.Interaction{User: table.Person{ID: user}}, Language: r.Words.For("en")}
 	c.Params = map[string]string{"table": before.ID}
-	c.Ticket = wire.Ticket{ID: "2", Token: "t", App: "2"}
+	c.Ticket = discord.Ticket{ID: "2", Token: "t", App: "2"}
 	g, forNext := r.Follow(next.ID)
 	defer forNext()
 	sent := r.Begin(t.Context(), c, interaction.Panel{View: next}, &respond.Reply{}, g)
@@ -136,8 +136,8 @@ func TestARefreshShowsNothingOlderThanAnAnswer(t *testing.T) {
 		r, view, said := refreshing(t)
 		user := view.Players[0].User
 		f, leave := r.Follow(view.ID)
-		c := &interaction.Request{Interaction: wire.Interaction{User: table.Person{ID: user}}, Language: r.Words.For("en")}
-		c.Ticket = wire.Ticket{ID: "1", Token: "t", App: "2"}
+		c := &interaction.Request{Interaction: discord.Interaction{User: table.Person{ID: user}}, Language: r.Words.For("en")}
+		c.Ticket = discord.Ticket{ID: "1", Token: "t", App: "2"}
 		r.Begin(t.Context(), c, interaction.Panel{View: view}, &respond.Reply{}, f)("1", nil)
 		r.Glimpse(f, user).Front = "something else"
 		due := view.Snapshot()
@@ -157,9 +157,9 @@ func TestAnAnswerThatIsBehindIsMadeGood(t *testing.T) {
 		r, view, said := refreshing(t)
 		user := view.Players[0].User
 		f, leave := r.Follow(view.ID)
-		c := &interaction.Request{Interaction: wire.Interaction{User: table.Person{ID: user}}, Language: r.Words.For("en")}
+		c := &interaction.Request{Interaction: discord.Interaction{User: table.Person{ID: user}}, Language: r.Words.For("en")}
 		for n, older := range []int64{0, behind} {
-			c.Ticket = wire.Ticket{ID: fmt.Sprint(n + 1), Token: "t", App: "2"}
+			c.Ticket = discord.Ticket{ID: fmt.Sprint(n + 1), Token: "t", App: "2"}
 			shown := view.Snapshot()
 			shown.Revision -= older
 			r.Begin(t.Context(), c, interaction.Panel{View: shown}, &respond.Reply{}, f)("1", nil)
@@ -193,7 +193,7 @@ func refreshing(t *testing.T) (r *panel.Hands, seen *view.View, said *slate) {
 		b.store,
 		b.words,
 		b.log,
-		respond.Composer{Studio: studio, Meter: meter.New(), Clock: time.Now},
+		respond.Composer{Studio: studio, Meter: metrics.New(), Clock: time.Now},
 		d,
 		time.After,
 	), seen, said

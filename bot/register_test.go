@@ -11,7 +11,7 @@ import (
 	"dockside/bot"
 	"dockside/bot/catalog"
 	"dockside/bot/command"
-	"dockside/bot/wire"
+	"dockside/bot/discord"
 	"dockside/bot/discord/gateway"
 	"dockside/game"
 	"dockside/internal/sandbox"
@@ -99,7 +99,7 @@ func TestGamesShareTheirCommands(t *testing.T) {
 }
 
 // described lists the descriptions of a command, or of one of its options.
-func described(commands []wire.Command, name, option string) (all []wire.Localized) {
+func described(commands []discord.Command, name, option string) (all []discord.Localized) {
 	for _, c := range commands {
 		if c.Name == name && c.MenuName == nil && option == "" {
 			all = append(all, c.Description)
@@ -121,7 +121,7 @@ func TestTooManyOptionsAreRejected(t *testing.T) {
 	for i := range 25 {
 		many = append(many, "option-"+string(rune('a'+i)))
 	}
-	if err := h.registered([]catalog.Game{strange("one", many...)}); !wire.IsMalformed(err) {
+	if err := h.registered([]catalog.Game{strange("one", many...)}); !discord.IsMalformed(err) {
 		t.Errorf("more options than Discord takes: %v", err)
 	}
 }

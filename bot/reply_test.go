@@ -12,12 +12,12 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/discord"
+	"dockside/bot/discord/gateway"
 	"dockside/bot/interaction"
-	"dockside/bot/meter"
+	"dockside/bot/metrics"
 	"dockside/bot/respond"
 	"dockside/bot/ui"
-	"dockside/bot/wire"
-	"dockside/bot/discord/gateway"
 )
 
 // slate is a fake Discord that records the requests it receives.
@@ -77,21 +77,21 @@ func TestAnInteractionIsAnsweredOnce(t *testing.T) {
 }
 
 // replyTo returns the reply to a press that has just arrived. A handler stands in for Discord.
-func replyTo(t *testing.T, discord http.Handler) *respond.Reply {
+func replyTo(t *testing.T, connection http.Handler) *respond.Reply {
 	t.Helper()
-	server := httptest.NewServer(discord)
+	server := httptest.NewServer(connection)
 	t.Cleanup(server.Close)
 	quiet := slog.New(slog.DiscardHandler)
 	d, err := gateway.New(server.URL+"/api", "token", time.After, quiet)
 	must(t, err)
 	return &respond.Reply{
 		Discord: d,
-		Meter:   meter.New(),
+		Meter:   metrics.New(),
 		Log:     quiet,
 		Local:   time.Now,
 		Heard:   time.Now(),
-		Request: wire.Interaction{
-			Ticket: wire.Ticket{ID: "1", Token: "t", App: "2"}, Channel: "3", Message: "4", Component: true,
+		Request: discord.Interaction{
+			Ticket: discord.Ticket{ID: "1", Token: "t", App: "2"}, Channel: "3", Message: "4", Component: true,
 		},
 	}
 }

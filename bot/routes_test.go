@@ -7,11 +7,11 @@ import (
 	"time"
 
 	"dockside/bot/command"
+	"dockside/bot/discord"
 	"dockside/bot/feature/moderation"
 	"dockside/bot/guild"
 	"dockside/bot/interaction"
 	"dockside/bot/member"
-	"dockside/bot/wire"
 	"dockside/storage"
 )
 
@@ -40,11 +40,11 @@ func Routes(t *testing.T) []Route {
 }
 
 // optionNames maps each command and subcommand to the names of its options.
-func optionNames(commands []wire.Command) map[string][]string {
+func optionNames(commands []discord.Command) map[string][]string {
 	names := map[string][]string{}
 	for _, c := range commands {
 		for _, o := range c.Options {
-			if o.Kind != wire.SubcommandOption {
+			if o.Kind != discord.SubcommandOption {
 				names[c.Name] = append(names[c.Name], o.Name)
 			}
 			for _, inner := range o.Options {

@@ -11,10 +11,10 @@ import (
 	"time"
 
 	"dockside/bot/catalog"
+	"dockside/bot/discord/gateway"
 	"dockside/bot/publish"
 	"dockside/bot/ui"
 	"dockside/bot/view"
-	"dockside/bot/discord/gateway"
 	botwords "dockside/bot/words"
 	"dockside/game"
 	"dockside/game/ai"

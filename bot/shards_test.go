@@ -13,8 +13,8 @@ import (
 	"time"
 
 	"dockside/bot"
+	"dockside/bot/discord"
 	convoy "dockside/bot/fleet"
-	"dockside/bot/wire"
 	"dockside/game"
 	"dockside/game/table"
 	"dockside/internal/sandbox"
@@ -249,12 +249,12 @@ func TestWhyTheGatewayRefuses(t *testing.T) {
 		rules  sandbox.Shards
 		why    error
 	}{
-		{"too few shards", 2, sandbox.Shards{Recommended: 4, Required: 3}, wire.ErrTooFewShards},
-		{"no such shard", 2, sandbox.Shards{Refusal: 4010}, wire.ErrNoShard},
-		{"no such version", 0, sandbox.Shards{Refusal: 4012}, wire.ErrOutdated},
-		{"no such intents", 0, sandbox.Shards{Refusal: 4013}, wire.ErrWrongIntents},
-		{"intents that are not granted", 0, sandbox.Shards{Refusal: 4014}, wire.ErrHiddenIntents},
-		{"another token", 0, sandbox.Shards{Refusal: 4004}, wire.ErrToken},
+		{"too few shards", 2, sandbox.Shards{Recommended: 4, Required: 3}, discord.ErrTooFewShards},
+		{"no such shard", 2, sandbox.Shards{Refusal: 4010}, discord.ErrNoShard},
+		{"no such version", 0, sandbox.Shards{Refusal: 4012}, discord.ErrOutdated},
+		{"no such intents", 0, sandbox.Shards{Refusal: 4013}, discord.ErrWrongIntents},
+		{"intents that are not granted", 0, sandbox.Shards{Refusal: 4014}, discord.ErrHiddenIntents},
+		{"another token", 0, sandbox.Shards{Refusal: 4004}, discord.ErrToken},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -262,7 +262,7 @@ func TestWhyTheGatewayRefuses(t *testing.T) {
 			config := h.rigged(Settings{})
 			config.Shards = c.shards
 			err := bot.New(config).Run(h.ctx)
-			if !errors.Is(err, c.why) || !errors.Is(err, wire.ErrRefused) {
+			if !errors.Is(err, c.why) || !errors.Is(err, discord.ErrRefused) {
 				t.Errorf("it ends with %v", err)
 			}
 		})

@@ -13,12 +13,12 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/discord"
+	"dockside/bot/discord/gateway"
 	"dockside/bot/interaction"
-	"dockside/bot/meter"
+	"dockside/bot/metrics"
 	"dockside/bot/respond"
 	"dockside/bot/ui"
-	"dockside/bot/wire"
-	"dockside/bot/discord/gateway"
 )
 
 // narrowLine is a fake Discord behind a slow line: each byte it reads advances its clock. It accepts a first response
@@ -54,11 +54,11 @@ func (l *narrowLine) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if strings.HasSuffix(r.URL.Path, "/callback") {
 		switch {
 		case l.answered:
-			refuse(w, http.StatusBadRequest, wire.AlreadyAnswered)
+			refuse(w, http.StatusBadRequest, discord.AlreadyAnswered)
 			return
 		case l.at.Sub(l.pressed) > 3*time.Second:
 			l.late++
-			refuse(w, http.StatusNotFound, wire.UnknownInteraction)
+			refuse(w, http.StatusNotFound, discord.UnknownInteraction)
 			return
 		}
 		l.answered = true
@@ -96,10 +96,21 @@ func TestNoPressFailsOnASlowLine(t *testing.T) {
 	answer := func(component bool, k interaction.Kind, size int) {
 		count++
 		l.press()
-		r := &respond.Reply{Discord: d, Meter: meter.New(), Log: log, Local: l.now, Heard: l.now(), Request: wire.Interaction{
-			Ticket: wire.Ticket{ID: fmt.Sprint(count), Token: "t", App: "2"}, Channel: "3", Message: "4", Component: component,
-		}}
-		if _, err := r.Send(t.Context(), pictured(k, size)); err != nil || r.Outcome() != meter.Answered {
+		r := &respond.Reply{
+			Discord: d,
+			Meter:   metrics.New(),
+			Log:     log,
+			Local:   l.now,
+			Heard:   l.now(),
+			Request: discord.Interaction{
+				Ticket: discord.Ticket{
+					ID:    fmt.Sprint(count),
+					Token: "t",
+					App:   "2",
+				}, Channel: "3", Message: "4", Component: component,
+			},
+		}
+		if _, err := r.Send(t.Context(), pictured(k, size)); err != nil || r.Outcome() != metrics.Answered {
 			t.Errorf("%d bytes, of kind %d, end with %v and are %s", size, k, err, r.Outcome())
 		}
 	}
@@ -134,15 +145,15 @@ func TestAFastLineNeedsNoPromise(t *testing.T) {
 		l.press()
 		r := &respond.Reply{
 			Discord: d,
-			Meter:   meter.New(),
+			Meter:   metrics.New(),
 			Log:     quiet,
 			Local:   l.now,
 			Heard:   l.now(),
-			Request: wire.Interaction{
-				Ticket: wire.Ticket{ID: "1", Token: "t", App: "2"}, Message: "4", Component: true,
+			Request: discord.Interaction{
+				Ticket: discord.Ticket{ID: "1", Token: "t", App: "2"}, Message: "4", Component: true,
 			},
 		}
-		m := wire.Compose(pictured(interaction.Edit, 400_000).Screen, nil)
+		m := discord.Compose(pictured(interaction.Edit, 400_000).Screen, nil)
 		if err := r.Prepare(t.Context(), interaction.Edit, m); err != nil {
 			t.Error(err)
 		}
@@ -181,7 +192,7 @@ func TestAnAnswerThatIsNearlyOutIsWaitedFor(t *testing.T) {
 	}()
 	<-uploading
 	r.Defer(t.Context())
-	if err := <-sent; err != nil || requests != 1 || r.Outcome() != meter.Answered {
+	if err := <-sent; err != nil || requests != 1 || r.Outcome() != metrics.Answered {
 		t.Errorf("after %d requests it ends with %v and is %s", requests, err, r.Outcome())
 	}
 }
@@ -254,7 +265,7 @@ func TestAnAnswerThatIsBeingSentIsOvertaken(t *testing.T) {
 					close(uploading)
 					if slow {
 						<-acknowledged
-						refuse(w, http.StatusBadRequest, wire.AlreadyAnswered)
+						refuse(w, http.StatusBadRequest, discord.AlreadyAnswered)
 						return
 					}
 					<-r.Context().Done() // the upload was cancelled
@@ -278,7 +289,7 @@ func TestAnAnswerThatIsBeingSentIsOvertaken(t *testing.T) {
 			}()
 			<-uploading
 			r.Defer(t.Context())
-			if err := <-sent; err != nil || r.Outcome() != meter.Answered {
+			if err := <-sent; err != nil || r.Outcome() != metrics.Answered {
 				t.Errorf("it ends with %v and is %s", err, r.Outcome())
 			}
 			if got := strings.Join(all, ", "); got != "answers, acknowledges, changes" {

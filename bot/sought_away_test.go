@@ -5,11 +5,11 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"dockside/bot/discord"
+	"dockside/bot/discord/gateway"
 	"dockside/bot/interaction"
 	"dockside/bot/past"
 	"dockside/bot/visibility"
-	"dockside/bot/wire"
-	"dockside/bot/discord/gateway"
 	"dockside/game/table"
 	"dockside/storage"
 )
@@ -36,7 +36,7 @@ func TestGamesAreCompletedWithoutTheArchive(t *testing.T) {
 	f := newRetrospect(b.services, nil, visibility.New(new(gateway.Connection), b.now))
 	offered := func(guild, typed string) map[string]string {
 		t.Helper()
-		c := &interaction.Request{Interaction: wire.Interaction{User: table.Person{ID: users[0]}, Guild: guild}}
+		c := &interaction.Request{Interaction: discord.Interaction{User: table.Person{ID: users[0]}, Guild: guild}}
 		c.Language = b.words.For("en")
 		options, err := f.SuggestOver(t.Context(), c, typed)
 		must(t, err)

@@ -8,8 +8,8 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/discord"
 	"dockside/bot/respond"
-	"dockside/bot/wire"
 	"dockside/game/table"
 	"dockside/storage"
 )
@@ -23,25 +23,25 @@ func snowflake(at time.Time) string {
 // not count.
 func TestAStrangerWithTheSameTokenIsReported(t *testing.T) {
 	t.Parallel()
-	fresh := wire.Interaction{Message: snowflake(noon.Add(2 * time.Minute))}
+	fresh := discord.Interaction{Message: snowflake(noon.Add(2 * time.Minute))}
 	for name, c := range map[string]struct {
 		sign  func(*respond.Duplicates)
 		alone bool
 		tells int // log lines for ten signs within an hour and ten in the next
 	}{
-		"answered by nobody here":  {func(s *respond.Duplicates) { s.Answered(wire.Interaction{}) }, true, 2},
-		"answered by another copy": {func(s *respond.Duplicates) { s.Answered(wire.Interaction{}) }, false, 0},
+		"answered by nobody here":  {func(s *respond.Duplicates) { s.Answered(discord.Interaction{}) }, true, 2},
+		"answered by another copy": {func(s *respond.Duplicates) { s.Answered(discord.Interaction{}) }, false, 0},
 		"posted twice": {
-			func(s *respond.Duplicates) { s.Answered(wire.Interaction{OverHTTP: true}) }, true, 0,
+			func(s *respond.Duplicates) { s.Answered(discord.Interaction{OverHTTP: true}) }, true, 0,
 		},
 		"a new table that is not here": {func(s *respond.Duplicates) { s.Unknown(fresh, storage.ErrNotFound) }, false, 2},
 		"a table that is gone":         {func(s *respond.Duplicates) { s.Unknown(fresh, table.ErrGone) }, true, 0},
 		"an old message": {
 			func(s *respond.Duplicates) {
-				s.Unknown(wire.Interaction{Message: snowflake(noon)}, storage.ErrNotFound)
+				s.Unknown(discord.Interaction{Message: snowflake(noon)}, storage.ErrNotFound)
 			}, true, 0,
 		},
-		"a command": {func(s *respond.Duplicates) { s.Unknown(wire.Interaction{}, storage.ErrNotFound) }, true, 0},
+		"a command": {func(s *respond.Duplicates) { s.Unknown(discord.Interaction{}, storage.ErrNotFound) }, true, 0},
 	} {
 		var log bytes.Buffer
 		now := noon

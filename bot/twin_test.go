@@ -1,9 +1,13 @@
 package bot_test
 
 import (
+	"bytes"
 	"crypto/sha256"
+	"encoding/binary"
 	"encoding/json"
 	"fmt"
+	"image"
+	"image/png"
 	"path"
 	"reflect"
 	"regexp"
@@ -262,10 +266,35 @@ func (w *witness) tell(m *sandbox.Member, what string, message *sandbox.Message)
 			if len(file) == 0 {
 				w.Fatalf("there is no picture at %s", e.Image.URL)
 			}
-			told += fmt.Sprintf(" %x", sha256.Sum256(file))
+			told += fmt.Sprintf(" %x", w.fingerprint(file))
 		}
 	}
 	return told
+}
+
+// fingerprint returns a hash of the pixels of a PNG file and of all its other chunks. Equal pictures may be compressed
+// differently: the Huffman codes for a palette are learned from the first picture that has it.
+func (w *witness) fingerprint(file []byte) []byte {
+	w.Helper()
+	picture, err := png.Decode(bytes.NewReader(file))
+	if err != nil {
+		w.Fatal(err)
+	}
+	paletted, ok := picture.(*image.Paletted)
+	if !ok {
+		w.Fatalf("a picture is a %T", picture)
+	}
+	sum := sha256.New()
+	sum.Write(paletted.Pix)
+	const signature, frame = 8, 12 // bytes before the first chunk; of a chunk without its data
+	for rest := file[signature:]; len(rest) > 0; {
+		size := frame + int(binary.BigEndian.Uint32(rest))
+		if kind := string(rest[4:8]); kind != "IDAT" {
+			sum.Write(rest[:size])
+		}
+		rest = rest[size:]
+	}
+	return sum.Sum(nil)
 }
 
 // next chooses the seat to move and the moves in both twins. The moves differ for seat 0 if the others cannot see that

@@ -10,9 +10,9 @@ import (
 
 	"dockside/bot/catalog"
 	"dockside/bot/command"
+	"dockside/bot/discord"
 	"dockside/bot/past"
 	"dockside/bot/ui"
-	"dockside/bot/wire"
 	"dockside/internal/sandbox"
 	shanghaienface "dockside/render/shanghaien"
 )
@@ -45,21 +45,21 @@ func (p *typist) gives(name string, options ...sandbox.Option) {
 }
 
 // types sends a command once with each text or file option alone, and once with all of them.
-func (p *typist) types(name string, options []wire.Option) {
+func (p *typist) types(name string, options []discord.Option) {
 	p.Helper()
 	var all, people []sandbox.Option
 	for _, o := range options {
 		one := sandbox.File(o.Name, mark+".txt", p.file)
 		switch {
-		case o.Kind == wire.SubcommandOption:
+		case o.Kind == discord.SubcommandOption:
 			p.types(name+" "+o.Name, o.Options)
 			continue
-		case o.Kind == wire.UserOption:
+		case o.Kind == discord.UserOption:
 			people = append(people, p.Member("Bernd").User(o.Name))
 			continue
-		case o.Kind == wire.StringOption && len(o.Choices) == 0:
+		case o.Kind == discord.StringOption && len(o.Choices) == 0:
 			one = sandbox.Text(o.Name, cutTo(mark, o.MaxLength))
-		case o.Kind != wire.AttachmentOption:
+		case o.Kind != discord.AttachmentOption:
 			continue
 		}
 		p.typed[name+" "+o.Name] = true

@@ -5,6 +5,8 @@ import (
 	"io"
 	"time"
 
+	"dockside/bot/discord/gateway"
+	"dockside/bot/discord/rest"
 	"dockside/bot/erasure"
 	"dockside/bot/feature/help"
 	"dockside/bot/feature/hub"
@@ -23,8 +25,6 @@ import (
 	"dockside/bot/retention"
 	"dockside/bot/schedule"
 	"dockside/bot/visibility"
-	"dockside/bot/discord/gateway"
-	"dockside/bot/discord/rest"
 	"dockside/storage"
 )
 

@@ -18,8 +18,8 @@ type sleeper struct {
 	folded   int
 }
 
-func (s *sleeper) Load() { s.unfolded <- true }
-func (s *sleeper) Unload()   { s.folded++ }
+func (s *sleeper) Load()   { s.unfolded <- true }
+func (s *sleeper) Unload() { s.folded++ }
 
 // A computer player's memory is unloaded once, ten minutes after its last use. Players without memory are left alone.
 func TestWhoIsAskedNoMoreLetsItsMemoryGo(t *testing.T) {

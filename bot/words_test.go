@@ -13,11 +13,11 @@ import (
 	"testing"
 
 	"dockside/bot/command"
+	"dockside/bot/discord"
 	"dockside/bot/member"
 	"dockside/bot/presenter"
 	"dockside/bot/tables"
 	"dockside/bot/view"
-	"dockside/bot/wire"
 	"dockside/game"
 	"dockside/game/ai/review"
 	"dockside/game/gametest"
@@ -171,15 +171,15 @@ func checkWords(t *testing.T, b *Bot, e game.Event) {
 func TestCommandsKeepTheLimits(t *testing.T) {
 	t.Parallel()
 	b := still(t)
-	fits := func(what string, words wire.Localized, most int) {
+	fits := func(what string, words discord.Localized, most int) {
 		for language, s := range words {
 			if s == "" || len([]rune(s)) > most {
 				t.Errorf("%s in %s is empty or too long: %q", what, language, s)
 			}
 		}
 	}
-	var options func(of string, all []wire.Option)
-	options = func(of string, all []wire.Option) {
+	var options func(of string, all []discord.Option)
+	options = func(of string, all []discord.Option) {
 		for _, o := range all {
 			fits(of+" "+o.Name, o.Description, 100)
 			options(of+" "+o.Name, o.Options)

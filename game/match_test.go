@@ -287,7 +287,8 @@ func TestOpenDecision(t *testing.T) {
 		t.Errorf("the decisions are %s and %s, that of another seat %s", one.OpenDecision(0), other.OpenDecision(0),
 			one.OpenDecision(1))
 	}
-	if !one.IsCurrent(0, one.OpenDecision(0)) || one.IsCurrent(1, one.OpenDecision(0)) || one.OpenDecision(0) == one.Decision(0) {
+	if !one.IsCurrent(0, one.OpenDecision(0)) || one.IsCurrent(1, one.OpenDecision(0)) ||
+		one.OpenDecision(0) == one.Decision(0) {
 		t.Error("whose choice it is cannot be told")
 	}
 }

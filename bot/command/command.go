@@ -8,20 +8,20 @@ import (
 	"time"
 
 	"dockside/bot/catalog"
+	"dockside/bot/discord"
 	"dockside/bot/member"
 	"dockside/bot/presenter"
 	"dockside/bot/tables"
 	"dockside/bot/ui"
-	"dockside/bot/wire"
 	"dockside/game"
 	"dockside/render/i18n"
 )
 
 // Commands returns the definitions of all commands of the bot, localised in every language. Options and moves that
 // several games have under the same name are listed once.
-func Commands(games []catalog.Game, words *i18n.Catalogue) []wire.Command {
+func Commands(games []catalog.Game, words *i18n.Catalogue) []discord.Command {
 	o := Builder{games, words}
-	list := []wire.Command{
+	list := []discord.Command{
 		o.challenge(), o.solo(), o.anywhere("board", o.here()), o.anywhere("resign", o.here()), o.rules(), o.learn(),
 		o.leaderboard(), o.profile(), o.settings(), o.anywhere("help"), o.anywhere("doctor"), o.anywhere("privacy"), o.end(),
 		o.menu("challenge"), o.menu("profile"), o.block(), o.menu("block"), o.warden("ban"), o.warden("unban"), o.away(),
@@ -39,12 +39,12 @@ type Builder struct {
 }
 
 // slash returns a slash command for servers.
-func (o Builder) slash(name string, options ...wire.Option) wire.Command {
-	return wire.Command{Name: name, Description: o.say("command." + name), Options: options}
+func (o Builder) slash(name string, options ...discord.Option) discord.Command {
+	return discord.Command{Name: name, Description: o.say("command." + name), Options: options}
 }
 
 // anywhere returns a slash command that also works in direct messages.
-func (o Builder) anywhere(name string, options ...wire.Option) wire.Command {
+func (o Builder) anywhere(name string, options ...discord.Option) discord.Command {
 	c := o.slash(name, options...)
 	c.InDMs = true
 	return c
@@ -52,34 +52,34 @@ func (o Builder) anywhere(name string, options ...wire.Option) wire.Command {
 
 // menu returns a user context-menu command. It does the same as the slash command of its name with that user as the
 // only option.
-func (o Builder) menu(name string) wire.Command {
-	return wire.Command{Name: name, MenuName: o.say("menu." + name)}
+func (o Builder) menu(name string) discord.Command {
+	return discord.Command{Name: name, MenuName: o.say("menu." + name)}
 }
 
 // onMessage returns a message context-menu command. It also works in direct messages.
-func (o Builder) onMessage(name string) wire.Command {
+func (o Builder) onMessage(name string) discord.Command {
 	first, _, _ := strings.Cut(name, " ")
-	return wire.Command{Name: name, MenuName: o.say("menu." + first), OnMessage: true, InDMs: true}
+	return discord.Command{Name: name, MenuName: o.say("menu." + first), OnMessage: true, InDMs: true}
 }
 
 // challenge returns the command /challenge, with the options of all games.
-func (o Builder) challenge() wire.Command {
-	opponent := []wire.Option{o.option(wire.UserOption, "opponent")}
-	options := []wire.Option{
-		o.pace(), o.daily(), o.option(wire.BoolOption, "bank"),
-		o.option(wire.BoolOption, "strict"), o.option(wire.BoolOption, "rated"), o.word(), o.level("standin"),
+func (o Builder) challenge() discord.Command {
+	opponent := []discord.Option{o.option(discord.UserOption, "opponent")}
+	options := []discord.Option{
+		o.pace(), o.daily(), o.option(discord.BoolOption, "bank"),
+		o.option(discord.BoolOption, "strict"), o.option(discord.BoolOption, "rated"), o.word(), o.level("standin"),
 	}
 	return o.slash("challenge", slices.Concat(opponent, o.game(), options, o.variants())...)
 }
 
 // solo returns the command /solo. It has an option for the number of opponents if a game takes more than two players.
-func (o Builder) solo() wire.Command {
-	options := append(o.game(), o.level("level"), o.option(wire.BoolOption, "visible"), o.word())
+func (o Builder) solo() discord.Command {
+	options := append(o.game(), o.level("level"), o.option(discord.BoolOption, "visible"), o.word())
 	if most := o.mostSeats(); most > 2 {
-		opponents := o.option(wire.StringOption, "opponents")
+		opponents := o.option(discord.StringOption, "opponents")
 		for n := range most - 1 {
 			count := strconv.Itoa(n + 1)
-			opponents.Choices = append(opponents.Choices, wire.Choice{Value: count, Name: wire.Localized{"en": count}})
+			opponents.Choices = append(opponents.Choices, discord.Choice{Value: count, Name: discord.Localized{"en": count}})
 		}
 		options = append(options, opponents)
 	}
@@ -95,15 +95,15 @@ func (o Builder) mostSeats() int {
 	return most
 }
 
-func (o Builder) rules() wire.Command { return o.anywhere("rules", o.game()...) }
+func (o Builder) rules() discord.Command { return o.anywhere("rules", o.game()...) }
 
-func (o Builder) learn() wire.Command { return o.anywhere("learn", o.game()...) }
+func (o Builder) learn() discord.Command { return o.anywhere("learn", o.game()...) }
 
 // leaderboard returns the command /leaderboard, with options for the scope and the season.
-func (o Builder) leaderboard() wire.Command {
-	scope := o.option(wire.StringOption, "scope",
+func (o Builder) leaderboard() discord.Command {
+	scope := o.option(discord.StringOption, "scope",
 		o.choice("scope.server", "server"), o.choice("scope.everywhere", presenter.Everywhere))
-	season := o.option(wire.StringOption, "season")
+	season := o.option(discord.StringOption, "season")
 	for _, which := range []string{
 		presenter.ThisSeason, presenter.LastSeason, presenter.AllTime, presenter.HallOfFame, presenter.Foretold,
 	} {
@@ -113,35 +113,35 @@ func (o Builder) leaderboard() wire.Command {
 }
 
 // profile returns the command /profile. Without an option it shows the asking user.
-func (o Builder) profile() wire.Command {
-	return o.slash("profile", append([]wire.Option{o.option(wire.UserOption, "user")}, o.game()...)...)
+func (o Builder) profile() discord.Command {
+	return o.slash("profile", append([]discord.Option{o.option(discord.UserOption, "user")}, o.game()...)...)
 }
 
 // block returns the command /block. Without an option it lists the blocked users.
-func (o Builder) block() wire.Command {
-	whom := o.option(wire.UserOption, "whom")
+func (o Builder) block() discord.Command {
+	whom := o.option(discord.UserOption, "whom")
 	whom.Name = "user"
 	return o.slash("block", whom)
 }
 
 // settings returns the command /settings, with subcommands for the user and for the server. Discord has no permissions
 // for subcommands, so everybody sees both.
-func (o Builder) settings() wire.Command {
+func (o Builder) settings() discord.Command {
 	server := o.choosing("server", member.Communal(o.Words))
-	log := o.option(wire.ChannelOption, "server.log")
+	log := o.option(discord.ChannelOption, "server.log")
 	log.Name = "log"
 	server.Options = append(server.Options, log)
 	return o.slash("settings", o.choosing("me", member.Personal(o.Words)), server)
 }
 
 // choosing returns the subcommand for some settings.
-func (o Builder) choosing(whose string, all []member.Setting) wire.Option {
-	sub := o.option(wire.SubcommandOption, whose)
+func (o Builder) choosing(whose string, all []member.Setting) discord.Option {
+	sub := o.option(discord.SubcommandOption, whose)
 	for _, s := range all {
 		if s.Channel { // picked from a channel menu instead
 			continue
 		}
-		one := o.option(wire.StringOption, whose+"."+s.Name)
+		one := o.option(discord.StringOption, whose+"."+s.Name)
 		one.Name = s.Name
 		if s.FreeText() { // the listed values can be typed as well
 			one.MaxLength = maxChoice
@@ -160,22 +160,22 @@ func (o Builder) choosing(whose string, all []member.Setting) wire.Option {
 const maxChoice = 64
 
 // end returns the command /end, for users who may manage messages.
-func (o Builder) end() wire.Command {
+func (o Builder) end() discord.Command {
 	c := o.slash("end", o.here())
 	c.ForMessageManagers = true
 	return c
 }
 
 // harbour returns the command /harbour, for users who may manage the server.
-func (o Builder) harbour() wire.Command {
+func (o Builder) harbour() discord.Command {
 	c := o.slash("harbour")
 	c.ForGuildManagers = true
 	return c
 }
 
 // warden returns a command about a member, for users who may moderate members.
-func (o Builder) warden(name string) wire.Command {
-	whom := o.option(wire.UserOption, name)
+func (o Builder) warden(name string) discord.Command {
+	whom := o.option(discord.UserOption, name)
 	whom.Name = "user"
 	c := o.slash(name, whom)
 	c.ForModerators = true
@@ -183,22 +183,22 @@ func (o Builder) warden(name string) wire.Command {
 }
 
 // history returns the command /history. Without an option it lists the matches of the asking user.
-func (o Builder) history() wire.Command {
-	whose := o.option(wire.UserOption, "whose")
+func (o Builder) history() discord.Command {
+	whose := o.option(discord.UserOption, "whose")
 	whose.Name = "user"
 	return o.anywhere("history", whose)
 }
 
 // Past returns a command about a finished match, which is named by its id or uploaded as a file.
-func (o Builder) Past(name, match string) wire.Command {
-	which := o.option(wire.StringOption, match)
+func (o Builder) Past(name, match string) discord.Command {
+	which := o.option(discord.StringOption, match)
 	which.Name, which.MaxLength, which.Autocomplete = "game", tables.MaxTableID, true
-	return o.anywhere(name, which, o.option(wire.AttachmentOption, "file"))
+	return o.anywhere(name, which, o.option(discord.AttachmentOption, "file"))
 }
 
 // Moves returns the commands that make the move of their name, in whichever game the user plays.
-func (o Builder) Moves() []wire.Command {
-	var all []wire.Command
+func (o Builder) Moves() []discord.Command {
+	var all []discord.Command
 	moves := func(g catalog.Game) (names []string) {
 		for _, move := range g.Face.Traits().Commands {
 			names = append(names, string(move))
@@ -206,16 +206,16 @@ func (o Builder) Moves() []wire.Command {
 		return names
 	}
 	for _, name := range o.names(moves) {
-		all = append(all, wire.Command{
-			Name: name, Description: o.of(name, moves, ".command."+name), Options: []wire.Option{o.here()}, InDMs: true,
+		all = append(all, discord.Command{
+			Name: name, Description: o.of(name, moves, ".command."+name), Options: []discord.Option{o.here()}, InDMs: true,
 		})
 	}
 	return all
 }
 
 // variants returns an option for each rule variant of the games.
-func (o Builder) variants() []wire.Option {
-	var all []wire.Option
+func (o Builder) variants() []discord.Option {
+	var all []discord.Option
 	options := func(g catalog.Game) (names []string) {
 		for _, option := range g.Rules.Options {
 			names = append(names, option.Name)
@@ -225,7 +225,7 @@ func (o Builder) variants() []wire.Option {
 	for _, name := range o.names(options) {
 		all = append(
 			all,
-			wire.Option{Kind: wire.BoolOption, Name: name, Description: o.of(name, options, ".option."+name+".about")},
+			discord.Option{Kind: discord.BoolOption, Name: name, Description: o.of(name, options, ".option."+name+".about")},
 		)
 	}
 	return all
@@ -246,8 +246,8 @@ func (o Builder) names(of func(catalog.Game) []string) []string {
 
 // of returns the text for a name that some games have. If there are several games, it says which of them have the name.
 // If their texts differ, each text is followed by its games.
-func (o Builder) of(name string, things func(catalog.Game) []string, key string) wire.Localized {
-	words := wire.Localized{}
+func (o Builder) of(name string, things func(catalog.Game) []string, key string) discord.Localized {
+	words := discord.Localized{}
 	for _, code := range o.Words.Codes() {
 		l := o.Words.For(code)
 		var wordings []string
@@ -273,20 +273,20 @@ func (o Builder) of(name string, things func(catalog.Game) []string, key string)
 }
 
 // option returns an option with the description of its name.
-func (o Builder) option(kind wire.Kind, name string, choices ...wire.Choice) wire.Option {
-	return wire.Option{Kind: kind, Name: name, Description: o.say("option." + name), Choices: choices}
+func (o Builder) option(kind discord.Kind, name string, choices ...discord.Choice) discord.Option {
+	return discord.Option{Kind: kind, Name: name, Description: o.say("option." + name), Choices: choices}
 }
 
 // word returns the option for the lucky word of the user.
-func (o Builder) word() wire.Option {
-	word := o.option(wire.StringOption, "word")
+func (o Builder) word() discord.Option {
+	word := o.option(discord.StringOption, "word")
 	word.MaxLength = game.MaxWord
 	return word
 }
 
 // pace returns the option that selects how long a turn may take.
-func (o Builder) pace() wire.Option {
-	pace := o.option(wire.StringOption, "pace")
+func (o Builder) pace() discord.Option {
+	pace := o.option(discord.StringOption, "pace")
 	for _, p := range ui.Paces {
 		pace.Choices = append(pace.Choices, o.choice("pace."+p.Name, p.Name))
 	}
@@ -294,15 +294,15 @@ func (o Builder) pace() wire.Option {
 }
 
 // daily returns the option for a daily deadline, such as 18:30.
-func (o Builder) daily() wire.Option {
-	daily := o.option(wire.StringOption, "daily")
+func (o Builder) daily() discord.Option {
+	daily := o.option(discord.StringOption, "daily")
 	daily.MaxLength = len("18:30")
 	return daily
 }
 
 // away returns the command /away, with an option for the end of the absence. The maximal length is that of a date.
-func (o Builder) away() wire.Command {
-	until := o.option(wire.StringOption, "until")
+func (o Builder) away() discord.Command {
+	until := o.option(discord.StringOption, "until")
 	until.MaxLength = len(time.DateOnly)
 	return o.anywhere("away", until)
 }
@@ -311,28 +311,28 @@ func (o Builder) away() wire.Command {
 const maxNearby = 100
 
 // here returns the option that selects one of several running games near the channel. Forms omit it.
-func (o Builder) here() wire.Option {
-	which := o.option(wire.StringOption, "here")
+func (o Builder) here() discord.Option {
+	which := o.option(discord.StringOption, "here")
 	which.Name, which.MaxLength, which.Autocomplete, which.TypedOnly = "game", maxNearby, true, true
 	return which
 }
 
 // game returns the option that selects a game, or nothing if there is only one. Without it the first game is meant.
-func (o Builder) game() []wire.Option {
+func (o Builder) game() []discord.Option {
 	if len(o.Games) < 2 {
 		return nil
 	}
-	which := o.option(wire.StringOption, "game")
+	which := o.option(discord.StringOption, "game")
 	for _, g := range o.Games {
 		which.Choices = append(which.Choices, o.choice(g.Rules.Name+".name", g.Rules.Name))
 	}
-	return []wire.Option{which}
+	return []discord.Option{which}
 }
 
 // level returns the option that selects a computer player. If there are several games, it autocompletes the players of
 // the selected game.
-func (o Builder) level(name string) wire.Option {
-	option := o.option(wire.StringOption, name)
+func (o Builder) level(name string) discord.Option {
+	option := o.option(discord.StringOption, name)
 	if len(o.Games) > 1 {
 		option.MaxLength, option.Autocomplete = maxLevel, true
 		return option
@@ -348,13 +348,13 @@ func (o Builder) level(name string) wire.Option {
 }
 
 // choice returns a choice of an option; key is that of its label.
-func (o Builder) choice(key, value string) wire.Choice {
-	return wire.Choice{Value: value, Name: o.say(key)}
+func (o Builder) choice(key, value string) discord.Choice {
+	return discord.Choice{Value: value, Name: o.say(key)}
 }
 
 // say returns the text of a key in every language.
-func (o Builder) say(key string) wire.Localized {
-	words := wire.Localized{}
+func (o Builder) say(key string) discord.Localized {
+	words := discord.Localized{}
 	for _, code := range o.Words.Codes() {
 		words[code] = o.Words.For(code).Say(key)
 	}

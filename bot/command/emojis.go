@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"dockside/bot/catalog"
-	"dockside/bot/wire"
+	"dockside/bot/discord"
 	"dockside/bot/discord/gateway"
 	"dockside/render/i18n"
 )
@@ -75,7 +75,7 @@ func (i *Illustrator) Run(ctx context.Context) {
 			err = missing
 			continue
 		}
-		pause = max(pause, wire.RetryAfter(missing))
+		pause = max(pause, discord.RetryAfter(missing))
 		select {
 		case <-ctx.Done():
 		case <-i.After(pause):
@@ -96,7 +96,7 @@ func (i *Illustrator) upload(ctx context.Context, all map[string]emoji) (known m
 	known = map[string]string{}
 	for _, key := range slices.Sorted(maps.Keys(all)) {
 		p := all[key]
-		if there.Text(p.name) == "" && (err == nil || wire.IsMalformed(err)) {
+		if there.Text(p.name) == "" && (err == nil || discord.IsMalformed(err)) {
 			if failed := there.Add(ctx, p.name, p.png); failed != nil {
 				err = failed
 			}

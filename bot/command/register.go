@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"dockside/bot/catalog"
-	"dockside/bot/wire"
+	"dockside/bot/discord"
 	"dockside/bot/discord/gateway"
 	"dockside/render/i18n"
 	"dockside/storage"
@@ -35,16 +35,16 @@ func (r Registrar) Register(ctx context.Context) error {
 		case err == nil || ctx.Err() != nil:
 			r.invite(ctx)
 			return nil //nolint:nilerr // told to stop, it need not succeed
-		case errors.Is(err, wire.ErrRefused):
+		case errors.Is(err, discord.ErrRefused):
 			return err
-		case wire.IsMalformed(err):
+		case discord.IsMalformed(err):
 			r.Log.Error("Discord rejects the commands; those it has stay", "error", err)
 			return nil
 		}
 		r.Log.Warn("cannot register the commands yet", "error", err)
 		select {
 		case <-ctx.Done():
-		case <-r.After(max(pause, wire.RetryAfter(err))):
+		case <-r.After(max(pause, discord.RetryAfter(err))):
 		}
 	}
 }
@@ -67,7 +67,7 @@ func (r Registrar) registerScopes(ctx context.Context) error {
 	}
 	for _, s := range scopesOf(Commands(r.Games, r.Words), r.Guild, noted) {
 		err := r.Discord.Register(ctx, s.guild, s.commands)
-		if len(s.commands) == 0 && wire.IsForbidden(err) {
+		if len(s.commands) == 0 && discord.IsForbidden(err) {
 			err = nil // the bot has left that guild
 		}
 		if err != nil {
@@ -85,12 +85,12 @@ func (r Registrar) registerScopes(ctx context.Context) error {
 // scope is a guild, or all guilds, with the commands that belong there.
 type scope struct {
 	guild    string // empty for all guilds
-	commands []wire.Command
+	commands []discord.Command
 }
 
 // scopesOf lists the scope that gets the commands, then those that must be empty. Otherwise users would see each
 // command twice.
-func scopesOf(commands []wire.Command, guild string, noted []string) []scope {
+func scopesOf(commands []discord.Command, guild string, noted []string) []scope {
 	all := []scope{{guild, commands}}
 	if guild != "" {
 		all = append(all, scope{guild: ""})
@@ -123,7 +123,7 @@ func Registered(
 	for i, s := range scopesOf(Commands(games, words), guild, noted.Guilds) {
 		is, err := d.Registered(ctx, s.guild, s.commands)
 		switch {
-		case i > 0 && wire.IsForbidden(err):
+		case i > 0 && discord.IsForbidden(err):
 			continue
 		case err != nil:
 			return false, "", err

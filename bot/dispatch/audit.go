@@ -3,11 +3,11 @@ package dispatch
 import (
 	"context"
 
+	"dockside/bot/discord"
 	"dockside/bot/guild"
 	"dockside/bot/interaction"
 	"dockside/bot/respond"
 	"dockside/bot/ui"
-	"dockside/bot/wire"
 	"dockside/render/i18n"
 )
 
@@ -35,7 +35,7 @@ func (b *Dispatcher) audit(
 	if err != nil {
 		b.Log.Warn("cannot write to the log of a server", "channel", o.Log, "error", err)
 	}
-	if muted := wire.IsRejected(err); muted != (o.Mute || o.Told) {
+	if muted := discord.IsRejected(err); muted != (o.Mute || o.Told) {
 		if o, err = b.Guilds.Update(ctx, c.Guild, func(o *guild.Policy) error {
 			o.Mute, o.Told = muted, false
 			return nil

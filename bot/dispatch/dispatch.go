@@ -9,10 +9,12 @@ import (
 	"time"
 
 	"dockside/bot/admission"
+	"dockside/bot/discord"
+	"dockside/bot/discord/gateway"
 	"dockside/bot/guild"
 	"dockside/bot/interaction"
 	"dockside/bot/member"
-	"dockside/bot/meter"
+	"dockside/bot/metrics"
 	"dockside/bot/outage"
 	"dockside/bot/panel"
 	"dockside/bot/publish"
@@ -20,8 +22,6 @@ import (
 	"dockside/bot/tables"
 	"dockside/bot/ui"
 	"dockside/bot/visibility"
-	"dockside/bot/wire"
-	"dockside/bot/discord/gateway"
 	"dockside/game/table"
 	"dockside/internal/panics"
 	"dockside/render/i18n"
@@ -45,8 +45,8 @@ type Dispatcher struct {
 	Duplicates    *respond.Duplicates
 	Visibility    *visibility.Checker
 	Discord       *gateway.Connection
-	AfterHandling func(context.Context, wire.Interaction) // called after an interaction has been handled
-	Meter         *meter.Meter
+	AfterHandling func(context.Context, discord.Interaction) // called after an interaction has been handled
+	Meter         *metrics.Meter
 	Now           func() time.Time // the clock that all replicas share
 	After         func(time.Duration) <-chan time.Time
 	Log           *slog.Logger
@@ -55,7 +55,7 @@ type Dispatcher struct {
 // Handle responds to one interaction, given as Discord's JSON, once and within Discord's time limit. The flag posted
 // reports that it arrived over HTTP.
 func (b *Dispatcher) Handle(ctx context.Context, raw []byte, posted bool) {
-	q, err := wire.Decode(raw)
+	q, err := discord.Decode(raw)
 	q.OverHTTP = posted
 	if q.ID == "" || q.Token == "" {
 		b.Log.Warn("an interaction that cannot be answered", "error", err)
@@ -129,7 +129,7 @@ func (b *Dispatcher) respond(ctx context.Context, r *respond.Reply, malformed er
 	})
 	switch {
 	case errors.Is(err, admission.ErrSuperseded):
-		r.Ended = meter.Superseded
+		r.Ended = metrics.Superseded
 		_, _ = r.Send(ctx, interaction.Response{Kind: interaction.Ack})
 	case err != nil:
 		b.Duplicates.Unknown(q, c.LookupErr) // an unavailable store does not mean that another program runs
@@ -190,7 +190,7 @@ func (b *Dispatcher) give(ctx context.Context, r *respond.Reply, c *interaction.
 	}
 	message, err := out.Send(ctx)
 	switch {
-	case wire.IsRejected(err):
+	case discord.IsRejected(err):
 		return err
 	case err == nil && a.Later != nil:
 		b.workOn(ctx, r, c, a, message)
@@ -259,14 +259,14 @@ func (b *Dispatcher) apologise(ctx context.Context, r *respond.Reply, c *interac
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), interaction.LastWords)
 	defer cancel()
 	a, internal := b.Explain(c, cause, b.keepPending(ctx, c, cause))
-	if r.Ended = meter.Refused; internal {
-		r.Ended = meter.Failed
+	if r.Ended = metrics.Refused; internal {
+		r.Ended = metrics.Failed
 	}
 	_, err := r.Send(ctx, a)
 	switch {
 	case errors.Is(err, respond.ErrAnswered) && errors.Is(cause, publish.ErrClosed):
 		r.Add(ctx, a.Screen)
-	case wire.IsRejected(err):
+	case discord.IsRejected(err):
 		b.Log.Warn("cannot apologise", "id", c.ID, "verb", c.Verb, "error", err)
 	}
 }

@@ -6,8 +6,8 @@ import (
 	"crypto/rand"
 	"encoding/json"
 
-	"dockside/bot/interaction"
 	"dockside/bot/discord/gateway"
+	"dockside/bot/interaction"
 	"dockside/storage"
 )
 

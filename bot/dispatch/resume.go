@@ -6,12 +6,12 @@ import (
 	"errors"
 	"time"
 
+	"dockside/bot/discord"
 	"dockside/bot/interaction"
 	"dockside/bot/presenter"
 	"dockside/bot/refusal"
 	"dockside/bot/tables"
 	"dockside/bot/view"
-	"dockside/bot/wire"
 	"dockside/game/table"
 	"dockside/storage"
 )
@@ -28,7 +28,7 @@ type pending struct {
 	Values    []string          `json:"values,omitempty"`
 	Picks     map[string]string `json:"picks,omitempty"`
 	Switches  map[string]bool   `json:"switches,omitempty"`
-	Target    *wire.Member      `json:"target,omitempty"`
+	Target    *discord.Member   `json:"target,omitempty"`
 }
 
 // PendingOf returns the document that stores a refused request of a user.

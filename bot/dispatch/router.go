@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"dockside/bot/discord"
 	"dockside/bot/guild"
 	"dockside/bot/interaction"
 	"dockside/bot/member"
@@ -15,7 +16,6 @@ import (
 	"dockside/bot/refusal"
 	"dockside/bot/tables"
 	"dockside/bot/ui"
-	"dockside/bot/wire"
 	"dockside/game/table"
 	"dockside/storage"
 )
@@ -60,7 +60,7 @@ func enter(known map[string]interaction.Route, more []interaction.Route) {
 }
 
 // Find returns the route of a request, and its arguments by name.
-func (r *Router) Find(q wire.Interaction) (to interaction.Route, args map[string]string, ok bool) {
+func (r *Router) Find(q discord.Interaction) (to interaction.Route, args map[string]string, ok bool) {
 	if !q.Component {
 		to, ok = r.Commands[q.Verb]
 		return to, q.Strings, ok
@@ -73,7 +73,7 @@ func (r *Router) Find(q wire.Interaction) (to interaction.Route, args map[string
 }
 
 // verb returns the verb of a request's route for the metrics; "unknown" if there is no route.
-func (r *Router) verb(q wire.Interaction) string {
+func (r *Router) verb(q discord.Interaction) string {
 	to, _, known := r.Find(interaction.ExpandShortcut(q))
 	if !known {
 		return "unknown"
@@ -86,7 +86,7 @@ func (r *Router) verb(q wire.Interaction) string {
 // round trip.
 func (r *Router) receive(
 	ctx context.Context,
-	q wire.Interaction,
+	q discord.Interaction,
 	to interaction.Route,
 	args map[string]string,
 ) *interaction.Request {

@@ -5,15 +5,15 @@ import (
 	"errors"
 
 	"dockside/bot/admission"
+	"dockside/bot/discord"
 	"dockside/bot/interaction"
 	"dockside/bot/ui"
-	"dockside/bot/wire"
 	"dockside/internal/panics"
 )
 
 // suggest responds to an autocomplete request. It offers nothing if finding values fails or takes too long, or if the
 // user has sent a newer request. It neither defers nor changes anything.
-func (b *Dispatcher) suggest(ctx context.Context, q wire.Interaction, malformed error) {
+func (b *Dispatcher) suggest(ctx context.Context, q discord.Interaction, malformed error) {
 	var offered []ui.Option
 	err := malformed
 	if err == nil {
@@ -35,7 +35,7 @@ func (b *Dispatcher) suggest(ctx context.Context, q wire.Interaction, malformed 
 
 // suggestions returns the values for an autocomplete request. If a user types faster than they are found, only the
 // latest request is handled.
-func (b *Dispatcher) suggestions(ctx context.Context, q wire.Interaction) ([]ui.Option, error) {
+func (b *Dispatcher) suggestions(ctx context.Context, q discord.Interaction) ([]ui.Option, error) {
 	to, args, known := b.Router.Find(q)
 	ask := to.Suggest[q.Focused]
 	if !known || ask == nil {

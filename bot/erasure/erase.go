@@ -6,12 +6,12 @@ import (
 	"log/slog"
 	"time"
 
+	"dockside/bot/discord/gateway"
 	"dockside/bot/member"
 	"dockside/bot/presenter"
 	"dockside/bot/publish"
 	"dockside/bot/rating"
 	"dockside/bot/tables"
-	"dockside/bot/discord/gateway"
 	"dockside/game/table"
 	"dockside/internal/panics"
 	"dockside/render/i18n"

@@ -8,13 +8,13 @@ import (
 	"strings"
 
 	"dockside/bot/catalog"
+	"dockside/bot/discord"
 	"dockside/bot/guild"
 	"dockside/bot/member"
 	"dockside/bot/presenter"
 	"dockside/bot/tables"
 	"dockside/bot/ui"
 	"dockside/bot/view"
-	"dockside/bot/wire"
 	"dockside/game"
 	"dockside/game/table"
 	"dockside/render/i18n"
@@ -22,7 +22,7 @@ import (
 
 // Request is an interaction with its parameters by name, and with what was loaded of its table and its user.
 type Request struct {
-	wire.Interaction
+	discord.Interaction
 	Params      map[string]string  // the words of a custom id by their names in the route, or the options of a command
 	Preferences member.Preferences // of the user
 	Language    *i18n.Language     // language of ephemeral messages
@@ -138,7 +138,7 @@ func (c *Request) Done(v *view.View, key string) Response {
 
 // WordsOf returns the words of a request after its verb. A value picked from a menu replaces the placeholder word
 // of the menu, or else is appended.
-func WordsOf(r wire.Interaction) []string {
+func WordsOf(r discord.Interaction) []string {
 	if len(r.Values) == 0 {
 		return r.Args
 	}

@@ -3,9 +3,9 @@ package interaction
 import (
 	"context"
 
+	"dockside/bot/discord"
 	"dockside/bot/ui"
 	"dockside/bot/view"
-	"dockside/bot/wire"
 	"dockside/game/table"
 )
 
@@ -52,7 +52,7 @@ func (r Route) Decision(user string, args map[string]string) string {
 }
 
 // Lane returns the user whose queue of long jobs the request joins; "" if it is quick.
-func (r Route) Lane(q wire.Interaction, args map[string]string) string {
+func (r Route) Lane(q discord.Interaction, args map[string]string) string {
 	if r.Slow || q.File != nil || args["match"] == view.FromFile {
 		return q.User.ID
 	}

@@ -3,8 +3,8 @@ package interaction
 import (
 	"strings"
 
+	"dockside/bot/discord"
 	"dockside/bot/ui"
-	"dockside/bot/wire"
 )
 
 // TermsField is the name of the form field for switches, and for menus that do not fit into the form.
@@ -20,7 +20,7 @@ const (
 
 // ExpandShortcut translates the press of a shortcut, or its submitted form, into the slash command that it stands for.
 // It returns other interactions unchanged.
-func ExpandShortcut(q wire.Interaction) wire.Interaction {
+func ExpandShortcut(q discord.Interaction) discord.Interaction {
 	if !q.Component || q.Verb != ui.Give || len(q.Args) == 0 {
 		return q
 	}
@@ -37,7 +37,7 @@ func ExpandShortcut(q wire.Interaction) wire.Interaction {
 			agree(&q, term)
 		}
 	}
-	if strings.HasPrefix(q.Verb, wire.OnMessage) {
+	if strings.HasPrefix(q.Verb, discord.OnMessage) {
 		q.TargetMessage = pointedAt(q)
 	}
 	q.Args, q.Values, q.Fields = nil, nil, nil
@@ -46,7 +46,7 @@ func ExpandShortcut(q wire.Interaction) wire.Interaction {
 }
 
 // agree applies a value of TermsField to the options of q.
-func agree(q *wire.Interaction, term string) {
+func agree(q *discord.Interaction, term string) {
 	if name, on := strings.CutPrefix(term, SwitchOn); on {
 		q.Bools[name] = true
 	} else if name, off := strings.CutPrefix(term, SwitchOff); off {
@@ -57,13 +57,13 @@ func agree(q *wire.Interaction, term string) {
 }
 
 // pointedAt is a message with the match of that number and that file, for a command from the menu of a message.
-func pointedAt(q wire.Interaction) *wire.TargetMessage {
-	m := &wire.TargetMessage{Ours: true, Bot: true}
+func pointedAt(q discord.Interaction) *discord.TargetMessage {
+	m := &discord.TargetMessage{Ours: true, Bot: true}
 	if id := q.Strings["game"]; id != "" {
 		m.Controls = [][]string{{"", id}}
 	}
 	if q.File != nil {
-		m.Files = []wire.Upload{*q.File}
+		m.Files = []discord.Upload{*q.File}
 	}
 	delete(q.Strings, "game")
 	delete(q.Strings, "file")

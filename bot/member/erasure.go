@@ -4,18 +4,18 @@ import (
 	"context"
 	"time"
 
-	"dockside/bot/wire"
+	"dockside/bot/discord"
 	"dockside/storage"
 )
 
 // ErasureRequest is a user's request to delete their data. It is stored until everything is deleted, so that
 // another process can continue if one dies.
 type ErasureRequest struct {
-	Mark   string      `json:"mark"`             // tombstone id that replaces the user
-	Worked time.Time   `json:"worked,omitzero"`  // when data of the user was last found; zero before the first pass
-	Guilds []string    `json:"guilds,omitempty"` // guilds in which the user has played
-	Ticket wire.Ticket `json:"ticket,omitzero"`  // of the request, for the confirmation; zero if nobody waits for it
-	Code   string      `json:"code,omitempty"`   // language of the user
+	Mark   string         `json:"mark"`             // tombstone id that replaces the user
+	Worked time.Time      `json:"worked,omitzero"`  // when data of the user was last found; zero before the first pass
+	Guilds []string       `json:"guilds,omitempty"` // guilds in which the user has played
+	Ticket discord.Ticket `json:"ticket,omitzero"`  // of the request, for the confirmation; zero if nobody waits for it
+	Code   string         `json:"code,omitempty"`   // language of the user
 }
 
 // erasureRequests are all open erasure requests, by user.

@@ -7,14 +7,14 @@ import (
 	"log/slog"
 	"time"
 
+	"dockside/bot/discord"
+	"dockside/bot/discord/gateway"
 	"dockside/bot/member"
 	"dockside/bot/presenter"
 	"dockside/bot/respond"
 	"dockside/bot/schedule"
 	"dockside/bot/tables"
 	"dockside/bot/view"
-	"dockside/bot/wire"
-	"dockside/bot/discord/gateway"
 	"dockside/game"
 	"dockside/game/agenda"
 	"dockside/game/table"
@@ -96,7 +96,7 @@ func (k Service) Round(ctx context.Context) error {
 // attend delivers one agenda. After a failure it is postponed with backoff. An agenda that cannot be decoded is put
 // into quarantine.
 func (k Service) attend(ctx context.Context, user string) error {
-	wrong := panics.Try(func() error { return k.say(wire.WithPriority(ctx, wire.Background), user) })
+	wrong := panics.Try(func() error { return k.say(discord.WithPriority(ctx, discord.Background), user) })
 	if wrong == nil || ctx.Err() != nil {
 		return nil //nolint:nilerr // the bot stops, and another replica takes over
 	}
@@ -116,7 +116,7 @@ func (k Service) attend(ctx context.Context, user string) error {
 
 // waitOf returns how long Discord's rate limit requires the bot to wait; 0 if it does not.
 func waitOf(err error) time.Duration {
-	var limit wire.RateLimitError
+	var limit discord.RateLimitError
 	errors.As(err, &limit)
 	return limit.RetryAfter
 }

@@ -10,10 +10,10 @@ import (
 	"slices"
 	"time"
 
+	"dockside/bot/discord"
 	"dockside/bot/member"
 	"dockside/bot/presenter"
 	"dockside/bot/view"
-	"dockside/bot/wire"
 	"dockside/game/agenda"
 	"dockside/game/hours"
 	"dockside/game/table"
@@ -132,12 +132,12 @@ func (r *delivery) reword(ctx context.Context, w agenda.Message) error {
 	if len(w.Turns) == 0 {
 		err = r.Discord.Delete(ctx, w.Channel, w.ID)
 	} else {
-		var m *wire.Message
+		var m *discord.Message
 		if m, err = r.compose(ctx, w, false); err == nil {
 			err = r.Discord.Edit(ctx, w.Channel, w.ID, m)
 		}
 	}
-	if wire.IsForbidden(err) {
+	if discord.IsForbidden(err) {
 		return nil
 	}
 	return err
@@ -163,7 +163,7 @@ func (r *delivery) callFor(ctx context.Context, ready []agenda.Item) error {
 		switch err := r.whisper(ctx, ready); {
 		case err == nil:
 			return nil
-		case !wire.IsDMClosed(err):
+		case !discord.IsDMClosed(err):
 			return err
 		}
 		r.agenda.Shut = r.now
@@ -209,7 +209,7 @@ func (r *delivery) callOnServers(ctx context.Context, turns []agenda.Item) error
 		turns := byServer[guild]
 		err := r.send(ctx, agenda.Message{Channel: r.views[about(turns[0])].Channel, Turns: turns})
 		switch {
-		case wire.IsForbidden(err):
+		case discord.IsForbidden(err):
 			r.Log.Warn("cannot call somebody in a channel", "table", turns[0].Table, "error", err)
 			r.told = append(r.told, turns...)
 		case err != nil:
@@ -239,7 +239,7 @@ func (r *delivery) inform(ctx context.Context, ready []agenda.Item) error {
 			continue
 		}
 		switch err := r.whisper(ctx, some); {
-		case wire.IsDMClosed(err):
+		case discord.IsDMClosed(err):
 			r.agenda.Shut = r.now
 			r.told = append(r.told, some...)
 		case err != nil:
@@ -296,7 +296,7 @@ func (r *delivery) replace(ctx context.Context, by agenda.Message) error {
 }
 
 // compose composes the message for some items.
-func (r *delivery) compose(ctx context.Context, w agenda.Message, excuse bool) (*wire.Message, error) {
+func (r *delivery) compose(ctx context.Context, w agenda.Message, excuse bool) (*discord.Message, error) {
 	if w.Turns[0].News != "" {
 		return r.Composer.Compose(ctx, r.news(w))
 	}

@@ -8,13 +8,13 @@ import (
 	"sync"
 	"time"
 
+	"dockside/bot/discord"
+	"dockside/bot/discord/gateway"
 	"dockside/bot/interaction"
 	"dockside/bot/presenter"
 	"dockside/bot/respond"
 	"dockside/bot/tables"
 	"dockside/bot/view"
-	"dockside/bot/wire"
-	"dockside/bot/discord/gateway"
 	"dockside/internal/panics"
 	"dockside/render/i18n"
 	"dockside/storage"
@@ -130,7 +130,7 @@ func (r *Hands) Begin(
 		}
 		now := newPanel(c, q.Followed, message)
 		now.Draft = shown.Draft
-		if err := r.keep(ctx, HandKey(shown.View.ID, c.User.ID), now, g); err != nil && !wire.IsGone(err) {
+		if err := r.keep(ctx, HandKey(shown.View.ID, c.User.ID), now, g); err != nil && !discord.IsGone(err) {
 			r.log.Warn("cannot keep a panel", "table", shown.View.ID, "error", err)
 		}
 	}
@@ -322,9 +322,9 @@ func (r *Hands) Redraw(
 	) // short, since presses wait for the lock
 	defer cancel()
 	switch err = r.discord.EditResponse(ctx, p.Ticket, p.Followed, m); {
-	case wire.IsGone(err):
+	case discord.IsGone(err):
 		return Store{r.Store}.lose(ctx, HandKey(v.ID, user), p)
-	case wire.IsMalformed(err):
+	case discord.IsMalformed(err):
 		r.log.Warn("a panel is rejected", "table", v.ID, "error", err)
 		return nil
 	case err == nil:

@@ -9,6 +9,7 @@ import (
 
 	"dockside/bot/admission"
 	"dockside/bot/computer"
+	"dockside/bot/discord"
 	"dockside/bot/interaction"
 	"dockside/bot/presenter"
 	"dockside/bot/publish"
@@ -16,7 +17,6 @@ import (
 	"dockside/bot/tables"
 	"dockside/bot/ui"
 	"dockside/bot/view"
-	"dockside/bot/wire"
 	"dockside/game"
 	"dockside/game/table"
 	"dockside/internal/panics"
@@ -75,7 +75,7 @@ func (l *Odds) keep(ctx context.Context, c *interaction.Request, followed, messa
 	if err == nil && old != nil && old.Message != now.Message {
 		err = l.publisher.Discord.DeleteResponse(ctx, old.Ticket, old.Followed)
 	}
-	if err != nil && !wire.IsGone(err) {
+	if err != nil && !discord.IsGone(err) {
 		l.log.Warn("cannot keep a panel of odds", "table", c.View.ID, "error", err)
 	}
 }
@@ -192,7 +192,7 @@ func (l *Odds) amend(ctx context.Context, key string, odds func(*i18n.Language) 
 	if err == nil {
 		err = l.publisher.Discord.EditResponse(ctx, p.Ticket, p.Followed, m)
 	}
-	if wire.IsGone(err) {
+	if discord.IsGone(err) {
 		err = Store{l.store}.lose(ctx, key, p)
 	}
 	return err

@@ -6,8 +6,8 @@ import (
 	"encoding/json"
 	"time"
 
+	"dockside/bot/discord"
 	"dockside/bot/interaction"
-	"dockside/bot/wire"
 	"dockside/game"
 	"dockside/storage"
 )
@@ -20,12 +20,12 @@ const Lifetime = 15 * time.Minute
 // it can be edited. Its ticket is a secret.
 type Panel struct {
 	storage.Versioned
-	Message  string      `json:"message"`            // the id of the message
-	Followed string      `json:"followed,omitempty"` // the same id for a follow-up message, else empty
-	Ticket   wire.Ticket `json:"ticket"`             // of the interaction that has shown it last
-	Code     string      `json:"code"`               // the language code of its user
-	Draft    game.Move   `json:"draft,omitempty"`    // the unfinished move of its user
-	InWords  bool        `json:"inWords,omitempty"`  // its user wants descriptions of pictures
+	Message  string         `json:"message"`            // the id of the message
+	Followed string         `json:"followed,omitempty"` // the same id for a follow-up message, else empty
+	Ticket   discord.Ticket `json:"ticket"`             // of the interaction that has shown it last
+	Code     string         `json:"code"`               // the language code of its user
+	Draft    game.Move      `json:"draft,omitempty"`    // the unfinished move of its user
+	InWords  bool           `json:"inWords,omitempty"`  // its user wants descriptions of pictures
 }
 
 // The prefixes of the keys of panels.

@@ -10,9 +10,9 @@ import (
 	"unicode/utf16"
 	"unicode/utf8"
 
+	"dockside/bot/discord"
 	"dockside/bot/refusal"
 	"dockside/bot/view"
-	"dockside/bot/wire"
 	"dockside/game"
 	"dockside/game/table"
 	"dockside/render/png"
@@ -110,7 +110,7 @@ func decoded(data []byte) ([]byte, error) {
 }
 
 // Read downloads an uploaded file and returns the match in it. The match can be unfinished.
-func (f Finder) Read(ctx context.Context, u wire.Upload) (*view.Past, error) {
+func (f Finder) Read(ctx context.Context, u discord.Upload) (*view.Past, error) {
 	data, err := f.Files.Fetch(ctx, u)
 	if err != nil {
 		return nil, fileError(err)

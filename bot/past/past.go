@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"dockside/bot/catalog"
+	"dockside/bot/discord"
+	"dockside/bot/discord/rest"
 	"dockside/bot/guild"
 	"dockside/bot/interaction"
 	"dockside/bot/member"
@@ -18,8 +20,6 @@ import (
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/bot/visibility"
-	"dockside/bot/wire"
-	"dockside/bot/discord/rest"
 	"dockside/game/ladder"
 	"dockside/game/table"
 	"dockside/render/i18n"
@@ -173,7 +173,7 @@ func (f Finder) PressedAny(ctx context.Context, c *interaction.Request) (*view.P
 	if c.Arg("match") != view.FromFile {
 		return f.Stored(ctx, c, c.Arg("match"))
 	}
-	i := slices.IndexFunc(c.Attachments, func(u wire.Upload) bool { return u.Name == view.RecordFile })
+	i := slices.IndexFunc(c.Attachments, func(u discord.Upload) bool { return u.Name == view.RecordFile })
 	if i < 0 {
 		return nil, errFile
 	}

@@ -12,7 +12,7 @@ import (
 )
 
 // Limits of a description in characters: of a page, which leaves room for the rest of the message, and of a
-// message as a whole, like wire.MaxText.
+// message as a whole, like discord.MaxText.
 const (
 	spoken  = 3600
 	maxText = 4000

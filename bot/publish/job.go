@@ -1,15 +1,15 @@
 package publish
 
 import (
-	"dockside/bot/wire"
+	"dockside/bot/discord"
 )
 
 // job is a step that is under way.
 type job struct {
 	Step
-	message *wire.Message // nil until it is composed
-	undrawn error         // why the picture is missing; nil if it is not
-	sent    string        // the id of the message that shows the step now
+	message *discord.Message // nil until it is composed
+	undrawn error            // why the picture is missing; nil if it is not
+	sent    string           // the id of the message that shows the step now
 	done    bool
 }
 

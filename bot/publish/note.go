@@ -5,8 +5,8 @@ import (
 	"errors"
 	"time"
 
+	"dockside/bot/discord"
 	"dockside/bot/view"
-	"dockside/bot/wire"
 	"dockside/game/table"
 	"dockside/storage"
 )
@@ -100,15 +100,15 @@ func (p *Publisher) retryLater(v *view.View, o outcome) (ending, error) {
 		return again, nil
 	}
 	v.PublishFailed(p.Now())
-	if !v.Retry.IsZero() || errors.As(o.cause, new(wire.RateLimitError)) {
+	if !v.Retry.IsZero() || errors.As(o.cause, new(discord.RateLimitError)) {
 		v.Retry = p.retryAfter(v, o.cause)
 	}
-	switch wire.Code(o.cause) {
-	case wire.ThreadArchived:
+	switch discord.Code(o.cause) {
+	case discord.ThreadArchived:
 		return p.reopen(v), nil
-	case wire.UnknownMessage:
+	case discord.UnknownMessage:
 		v.Shown.Deleted(o.failed.Mark.Message)
-	case wire.UnknownChannel:
+	case discord.UnknownChannel:
 		if v.Live() && o.failed.in(v) == v.MainChannel() {
 			return incomplete, v.Stop(p.Now())
 		}
@@ -127,11 +127,11 @@ func lostRoom(v *view.View, o outcome) (why table.Refusal, lost bool) {
 
 // retryAfter returns the time of the next attempt after a failure with that cause.
 func (p *Publisher) retryAfter(v *view.View, cause error) time.Time {
-	var limit wire.RateLimitError
+	var limit discord.RateLimitError
 	switch {
 	case errors.As(cause, &limit):
 		return p.Now().Add(limit.RetryAfter)
-	case wire.IsClosed(cause):
+	case discord.IsClosed(cause):
 		return latest(v.Retry, p.Now().Add(shutFor))
 	}
 	return v.Retry

@@ -4,11 +4,11 @@ import (
 	"slices"
 	"time"
 
+	"dockside/bot/discord"
 	"dockside/bot/interaction"
 	"dockside/bot/presenter"
 	"dockside/bot/ui"
 	"dockside/bot/view"
-	"dockside/bot/wire"
 	"dockside/game"
 	"dockside/game/table"
 )
@@ -223,7 +223,7 @@ func (s Step) in(v *view.View) string {
 // Answers reports whether a step can be the response to an interaction: for a press, an edit of the pressed message;
 // for a command, a new message. New messages after a press are sent to the channel, where a nonce makes a retry
 // harmless.
-func (s Step) Answers(r wire.Interaction) bool {
+func (s Step) Answers(r discord.Interaction) bool {
 	if r.Component {
 		return s.Act == Edit && s.Mark.Message == r.Message && !r.OnEphemeral
 	}

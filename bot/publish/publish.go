@@ -11,13 +11,13 @@ import (
 	"slices"
 	"time"
 
+	"dockside/bot/discord"
+	"dockside/bot/discord/gateway"
 	"dockside/bot/interaction"
 	"dockside/bot/refusal"
 	"dockside/bot/respond"
 	"dockside/bot/tables"
 	"dockside/bot/view"
-	"dockside/bot/wire"
-	"dockside/bot/discord/gateway"
 	"dockside/game"
 	"dockside/game/table"
 	"dockside/internal/panics"
@@ -45,7 +45,7 @@ type Recipient interface {
 	// Accepts reports whether a step can be the response.
 	Accepts(s Step) bool
 	// Deliver sends a message as the response, and returns the id of the message that shows it.
-	Deliver(ctx context.Context, k interaction.Kind, m *wire.Message) (message string, err error)
+	Deliver(ctx context.Context, k interaction.Kind, m *discord.Message) (message string, err error)
 	// Send sends the response that the handler returned.
 	Send(ctx context.Context) (message string, err error)
 }
@@ -77,7 +77,7 @@ func (p *Publisher) Show(ctx context.Context, v *view.View, to Recipient) error 
 	var cause error
 	asked, ranked := to != nil, ctx
 	if !asked {
-		ranked = wire.WithPriority(ctx, wire.Normal)
+		ranked = discord.WithPriority(ctx, discord.Normal)
 	}
 	for end := again; end == again; to = nil {
 		v = p.through(ctx, v, p.Before)
@@ -86,7 +86,7 @@ func (p *Publisher) Show(ctx context.Context, v *view.View, to Recipient) error 
 		}
 	}
 	left = v
-	if asked && wire.IsClosed(cause) {
+	if asked && discord.IsClosed(cause) {
 		return fmt.Errorf("%w: %w", ErrClosed, cause)
 	}
 	return nil
@@ -172,7 +172,7 @@ func (p *Publisher) compose(ctx context.Context, v *view.View, j *job) {
 
 // acknowledge sends the handler's own response; the change is shown by messages in the channel.
 func (p *Publisher) acknowledge(ctx context.Context, v *view.View, to Recipient) {
-	if _, err := to.Send(ctx); wire.IsRejected(err) {
+	if _, err := to.Send(ctx); discord.IsRejected(err) {
 		p.Log.Warn("cannot answer", "table", v.ID, "error", err)
 	}
 }
@@ -198,11 +198,11 @@ func (p *Publisher) answer(ctx context.Context, v *view.View, to Recipient, jobs
 	var err error
 	first.sent, err = to.Deliver(ctx, first.kind(), first.message)
 	first.done = err == nil
-	if wire.IsRejected(err) {
+	if discord.IsRejected(err) {
 		p.acknowledge(ctx, v, to)
 		return false
 	}
-	return err != nil && wire.Code(err) != wire.UnknownInteraction
+	return err != nil && discord.Code(err) != discord.UnknownInteraction
 }
 
 // carry sends the remaining jobs to the channel, and stops at the first failure.
@@ -224,7 +224,7 @@ func (p *Publisher) carry(ctx context.Context, v *view.View, jobs []*job) outcom
 // attempt does one job. If the thread of the match is archived, it is reopened first.
 func (p *Publisher) attempt(ctx context.Context, v *view.View, j *job) error {
 	err := p.do(ctx, v, j)
-	if wire.Code(err) != wire.ThreadArchived || j.in(v) != v.Room.Thread {
+	if discord.Code(err) != discord.ThreadArchived || j.in(v) != v.Room.Thread {
 		return err
 	}
 	if p.Discord.ReopenThread(ctx, v.Room.Thread) != nil {
@@ -237,7 +237,7 @@ func (p *Publisher) attempt(ctx context.Context, v *view.View, j *job) error {
 func (p *Publisher) do(ctx context.Context, v *view.View, j *job) error {
 	err := p.tryCompose(ctx, v, j)
 	if j.Mark.Act != table.Fronted && j.Mark.Act != table.Summarised {
-		ctx = wire.WithPriority(ctx, wire.Background)
+		ctx = discord.WithPriority(ctx, discord.Background)
 	}
 	switch {
 	case err != nil:
@@ -251,7 +251,7 @@ func (p *Publisher) do(ctx context.Context, v *view.View, j *job) error {
 	case j.Act == Remove:
 		err = p.Discord.Delete(ctx, j.in(v), j.Mark.Message)
 	}
-	if wire.Code(err) == wire.UnknownMessage && j.Mark.Act != table.Fronted && j.Mark.Act != table.Summarised {
+	if discord.Code(err) == discord.UnknownMessage && j.Mark.Act != table.Fronted && j.Mark.Act != table.Summarised {
 		return nil
 	}
 	return err

@@ -3,7 +3,7 @@ package publish
 import (
 	"errors"
 
-	"dockside/bot/wire"
+	"dockside/bot/discord"
 	"dockside/game/table"
 )
 
@@ -15,20 +15,20 @@ var ErrTagRequired = errors.New("the forum wants a tag, and moderators alone may
 
 // ThreadRefusal reports whether an error means that a match has no thread and cannot get one, and returns the reason.
 func ThreadRefusal(err error) (why table.Refusal, refused bool) {
-	switch code := wire.Code(err); {
+	switch code := discord.Code(err); {
 	case errors.Is(err, ErrHiddenChannel):
 		return table.Hidden, true
 	case errors.Is(err, ErrTagRequired):
 		return table.Tagless, true
-	case !wire.IsRejected(err) || errors.As(err, new(wire.RateLimitError)):
+	case !discord.IsRejected(err) || errors.As(err, new(discord.RateLimitError)):
 		return "", false
-	case code == wire.TooManyThreads:
+	case code == discord.TooManyThreads:
 		return table.Crowded, true
-	case code == wire.UnknownChannel:
+	case code == discord.UnknownChannel:
 		return table.Deleted, true
-	case code == wire.ThreadArchived, code == wire.ThreadLocked:
+	case code == discord.ThreadArchived, code == discord.ThreadLocked:
 		return table.Locked, true
-	case code == wire.MissingAccess, code == wire.MissingPermissions:
+	case code == discord.MissingAccess, code == discord.MissingPermissions:
 		return table.Barred, true
 	}
 	return table.Unfit, true

@@ -6,9 +6,9 @@ import (
 	"slices"
 	"time"
 
-	"dockside/bot/meter"
+	"dockside/bot/discord"
+	"dockside/bot/metrics"
 	"dockside/bot/ui"
-	"dockside/bot/wire"
 	"dockside/internal/panics"
 	"dockside/render"
 	"dockside/render/studio"
@@ -24,15 +24,15 @@ type Studio interface {
 type Composer struct {
 	Studio Studio
 	Cinema *studio.Cinema
-	Meter  *meter.Meter
+	Meter  *metrics.Meter
 	Clock  func() time.Time
 }
 
 // Compose composes a message from a screen and the screens above it, with their pictures. It returns a message even if
 // rendering fails: undrawn is the error then, and a description replaces the picture.
-func (a Composer) Compose(ctx context.Context, s ui.Screen) (m *wire.Message, undrawn error) {
+func (a Composer) Compose(ctx context.Context, s ui.Screen) (m *discord.Message, undrawn error) {
 	picture, undrawn := a.picture(ctx, &s)
-	m = wire.Compose(s, picture)
+	m = discord.Compose(s, picture)
 	for _, above := range slices.Backward(s.Above) {
 		picture, err := a.picture(ctx, &above)
 		m.Prepend(above, picture)

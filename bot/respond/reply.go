@@ -9,11 +9,11 @@ import (
 	"sync"
 	"time"
 
-	"dockside/bot/interaction"
-	"dockside/bot/meter"
-	"dockside/bot/ui"
-	"dockside/bot/wire"
+	"dockside/bot/discord"
 	"dockside/bot/discord/gateway"
+	"dockside/bot/interaction"
+	"dockside/bot/metrics"
+	"dockside/bot/ui"
 )
 
 // Reply is the response to one interaction. It is sent once, and deferred before if it takes long. Defer may run
@@ -21,14 +21,14 @@ import (
 type Reply struct {
 	Discord    *gateway.Connection
 	Composer   Composer
-	Meter      *meter.Meter
+	Meter      *metrics.Meter
 	Log        *slog.Logger
 	Duplicates *Duplicates
-	Request    wire.Interaction
+	Request    discord.Interaction
 	Local      func() time.Time
 	After      func(time.Duration) <-chan time.Time
-	Heard      time.Time     // when the interaction was received
-	Ended      meter.Outcome // the outcome once a response is sent; empty for the requested one
+	Heard      time.Time       // when the interaction was received
+	Ended      metrics.Outcome // the outcome once a response is sent; empty for the requested one
 
 	mu       sync.Mutex
 	Stands   standing
@@ -111,12 +111,12 @@ func (r *Reply) acknowledge(ctx context.Context) {
 	case err == nil:
 		r.Stands = held
 		return
-	case wire.IsExpired(err):
+	case discord.IsExpired(err):
 		r.Stands, r.over = answered, err
-		if wire.Code(err) == wire.AlreadyAnswered {
+		if discord.Code(err) == discord.AlreadyAnswered {
 			r.Duplicates.Answered(r.Request)
 		}
-	case !wire.IsRejected(err):
+	case !discord.IsRejected(err):
 		r.Stands = doubtful
 	}
 	r.Log.Warn("cannot hold an interaction", "id", r.Request.ID, "error", err)
@@ -136,7 +136,7 @@ func (r *Reply) overtake(ctx context.Context) {
 		r.Stands = held
 		f.Stop()
 		r.Discord.WarnSlow()
-	case wire.IsExpired(err), wire.IsRejected(err):
+	case discord.IsExpired(err), discord.IsRejected(err):
 		r.Stands = Awaited
 	}
 }
@@ -151,13 +151,13 @@ func (r *Reply) defers(ctx context.Context) error {
 }
 
 // Outcome returns the outcome of the request. It is called when all work for the request is done.
-func (r *Reply) Outcome() meter.Outcome {
+func (r *Reply) Outcome() metrics.Outcome {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.Stands != answered || r.over != nil || r.unheard {
-		return meter.Unanswered
+		return metrics.Unanswered
 	}
-	return cmp.Or(r.Ended, meter.Answered)
+	return cmp.Or(r.Ended, metrics.Answered)
 }
 
 // IsOut reports whether a response was sent, or none is possible any more.
@@ -194,7 +194,7 @@ func (r *Reply) Add(ctx context.Context, s ui.Screen) {
 }
 
 // Compose composes a message, also if its picture cannot be rendered. That error is logged.
-func (r *Reply) Compose(ctx context.Context, s ui.Screen) *wire.Message {
+func (r *Reply) Compose(ctx context.Context, s ui.Screen) *discord.Message {
 	m, err := r.Composer.Compose(ctx, s)
 	if err != nil {
 		r.Log.Error("cannot draw an answer", "id", r.Request.ID, "verb", r.Request.Verb, "error", err)
@@ -209,8 +209,8 @@ func (r *Reply) Broadcast(ctx context.Context, s ui.Screen) error {
 }
 
 // Deliver sends a message as the response, and returns the id of the message that shows it. Discord may reject it, as
-// wire.IsRejected reports; then another one may be sent. The error is ErrAnswered if a response was sent before.
-func (r *Reply) Deliver(ctx context.Context, k interaction.Kind, m *wire.Message) (string, error) {
+// discord.IsRejected reports; then another one may be sent. The error is ErrAnswered if a response was sent before.
+func (r *Reply) Deliver(ctx context.Context, k interaction.Kind, m *discord.Message) (string, error) {
 	if k == interaction.Ephemeral || k == interaction.Modal {
 		m.MakeEphemeral()
 	}
@@ -224,13 +224,13 @@ func (r *Reply) Deliver(ctx context.Context, k interaction.Kind, m *wire.Message
 		close(r.Flight.Landed)
 		r.Flight = nil
 	}
-	if wire.IsRejected(err) {
+	if discord.IsRejected(err) {
 		return "", err // logged by the caller, who sends another response
 	}
 	r.Stands = answered
 	r.Meter.Answer(r.Local().Sub(r.Heard))
 	switch {
-	case wire.Code(err) == wire.AlreadyAnswered: // by another replica
+	case discord.Code(err) == discord.AlreadyAnswered: // by another replica
 		r.Duplicates.Answered(r.Request)
 		r.Log.Debug("answered elsewhere", "id", r.Request.ID, "verb", r.Request.Verb)
 	case err != nil:
@@ -242,7 +242,7 @@ func (r *Reply) Deliver(ctx context.Context, k interaction.Kind, m *wire.Message
 
 // Prepare returns an error if no response is possible any more. It defers a message that might arrive too late on a
 // slow connection.
-func (r *Reply) Prepare(ctx context.Context, k interaction.Kind, m *wire.Message) error {
+func (r *Reply) Prepare(ctx context.Context, k interaction.Kind, m *discord.Message) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	switch {
@@ -260,7 +260,7 @@ func (r *Reply) Prepare(ctx context.Context, k interaction.Kind, m *wire.Message
 
 // tooSlow reports whether a message might still be in flight on a slow connection when the response must be deferred.
 // If that time is over, the response is deferred anyhow.
-func (r *Reply) tooSlow(m *wire.Message) bool {
+func (r *Reply) tooSlow(m *discord.Message) bool {
 	sending, passed := r.Discord.SendTime(m), r.Local().Sub(r.Heard)
 	return sending >= Nearly && passed < interaction.DeferAfter && passed+sending > interaction.DeferAfter
 }
@@ -274,21 +274,21 @@ func (r *Reply) standing() standing {
 
 // answer sends a message as the response in the way that is still possible. If it is unknown whether the response is
 // deferred, Discord's error code decides.
-func (r *Reply) answer(ctx context.Context, k interaction.Kind, m *wire.Message) (string, error) {
+func (r *Reply) answer(ctx context.Context, k interaction.Kind, m *discord.Message) (string, error) {
 	if r.standing() == held {
 		return r.late(ctx, k, m)
 	}
 	message, err := r.first(ctx, k, m)
 	switch stands := r.standing(); {
 	case err == nil:
-	case stands == held, stands == doubtful && wire.Code(err) == wire.AlreadyAnswered:
+	case stands == held, stands == doubtful && discord.Code(err) == discord.AlreadyAnswered:
 		return r.late(ctx, k, m)
 	}
 	return message, err
 }
 
 // first sends a message as the first response, until a deferral overtakes it.
-func (r *Reply) first(ctx context.Context, k interaction.Kind, m *wire.Message) (string, error) {
+func (r *Reply) first(ctx context.Context, k interaction.Kind, m *discord.Message) (string, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	sending := r.Discord.SendTime(m)
@@ -299,7 +299,7 @@ func (r *Reply) first(ctx context.Context, k interaction.Kind, m *wire.Message) 
 }
 
 // now responds to an interaction that is not deferred.
-func (r *Reply) now(ctx context.Context, k interaction.Kind, m *wire.Message) (string, error) {
+func (r *Reply) now(ctx context.Context, k interaction.Kind, m *discord.Message) (string, error) {
 	q, d := r.Request, r.Discord
 	switch k {
 	case interaction.Edit:
@@ -314,7 +314,7 @@ func (r *Reply) now(ctx context.Context, k interaction.Kind, m *wire.Message) (s
 }
 
 // late responds to a deferred interaction.
-func (r *Reply) late(ctx context.Context, k interaction.Kind, m *wire.Message) (string, error) {
+func (r *Reply) late(ctx context.Context, k interaction.Kind, m *discord.Message) (string, error) {
 	q, d := r.Request, r.Discord
 	if k == interaction.Modal { // Discord accepts a form as the first response only
 		k = interaction.Ephemeral

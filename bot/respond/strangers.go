@@ -7,8 +7,8 @@ import (
 	"sync"
 	"time"
 
+	"dockside/bot/discord"
 	"dockside/bot/outage"
-	"dockside/bot/wire"
 	"dockside/storage"
 )
 
@@ -34,7 +34,7 @@ const (
 
 // Answered records an interaction to which another process has responded. If other replicas use this store, it proves
 // nothing. A nil receiver is valid.
-func (s *Duplicates) Answered(q wire.Interaction) {
+func (s *Duplicates) Answered(q discord.Interaction) {
 	if s != nil && !q.OverHTTP && s.Alone() {
 		s.Sign()
 	}
@@ -42,7 +42,7 @@ func (s *Duplicates) Answered(q wire.Interaction) {
 
 // Unknown records a press at a table that is not in the store, given the error. If the message is newer than this
 // program, another program has sent it.
-func (s *Duplicates) Unknown(q wire.Interaction, missing error) {
+func (s *Duplicates) Unknown(q discord.Interaction, missing error) {
 	sent, err := q.MessageCreatedAt()
 	if err == nil && errors.Is(missing, storage.ErrNotFound) && sent.Sub(s.Began) > newerBy {
 		s.Sign()

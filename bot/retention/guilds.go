@@ -8,12 +8,12 @@ import (
 	"strings"
 	"time"
 
+	"dockside/bot/discord/gateway"
 	"dockside/bot/guild"
 	"dockside/bot/member"
 	"dockside/bot/rating"
 	"dockside/bot/tables"
 	"dockside/bot/view"
-	"dockside/bot/discord/gateway"
 	"dockside/game/table"
 	"dockside/internal/panics"
 	"dockside/storage"

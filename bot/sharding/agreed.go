@@ -8,8 +8,8 @@ import (
 	"sync"
 	"time"
 
+	"dockside/bot/discord"
 	"dockside/bot/fleet"
-	"dockside/bot/wire"
 	"dockside/storage"
 )
 
@@ -46,18 +46,18 @@ func alone() func(context.Context, func(fleet.Fleet) fleet.Fleet) (fleet.Fleet, 
 	}
 }
 
-// found determines the number of shards. It retries with backoff until ctx ends. The error wraps wire.ErrRefused.
+// found determines the number of shards. It retries with backoff until ctx ends. The error wraps discord.ErrRefused.
 func (s *Shards) found(ctx context.Context) error {
 	for pause := time.Second; ; pause = min(2*pause, time.Minute) {
 		err := s.count(ctx)
 		switch {
 		case err == nil || ctx.Err() != nil:
 			return nil //nolint:nilerr // after a stop, success is not required
-		case errors.Is(err, wire.ErrRefused):
+		case errors.Is(err, discord.ErrRefused):
 			return err
 		}
 		s.Log.Warn("cannot find out about the gateway yet", "error", err)
-		_ = s.wait(ctx, max(pause, wire.RetryAfter(err)))
+		_ = s.wait(ctx, max(pause, discord.RetryAfter(err)))
 	}
 }
 

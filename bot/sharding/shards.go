@@ -8,12 +8,12 @@ import (
 	"sync"
 	"time"
 
+	"dockside/bot/discord"
+	"dockside/bot/discord/gateway"
+	"dockside/bot/discord/rest"
 	"dockside/bot/fleet"
 	"dockside/bot/interaction"
 	"dockside/bot/outage"
-	"dockside/bot/wire"
-	"dockside/bot/discord/gateway"
-	"dockside/bot/discord/rest"
 	"dockside/internal/panics"
 	"dockside/storage"
 )
@@ -197,7 +197,7 @@ func (s *Shards) ended(ctx context.Context, shard fleet.Shard, err error) {
 	case errors.As(err, &caught):
 		s.Log.Error("a shard is lost, and opened anew", "shard", shard, "error", err)
 		s.forget(shard)
-	case errors.Is(err, wire.ErrTooFewShards) && s.Wanted == 0:
+	case errors.Is(err, discord.ErrTooFewShards) && s.Wanted == 0:
 		s.Log.Warn("Discord wants more shards", "than", shard.Of)
 		s.mu.Lock()
 		s.tooFew = shard.Of

@@ -4,11 +4,11 @@ import (
 	"context"
 	"slices"
 
+	"dockside/bot/discord"
 	"dockside/bot/guild"
 	"dockside/bot/presenter"
 	"dockside/bot/publish"
 	"dockside/bot/view"
-	"dockside/bot/wire"
 	"dockside/game/table"
 )
 
@@ -35,7 +35,7 @@ func (f Threads) say(ctx context.Context, v *view.View, reason string) error {
 		return err
 	}
 	_, _, err = f.Discord.Send(ctx, v.Channel, publish.NonceOf(v.Guild, "no room", reason), m)
-	if err != nil && !wire.IsRejected(err) {
+	if err != nil && !discord.IsRejected(err) {
 		return err
 	}
 	_, err = guild.ThreadNoticesOf(v.Guild).Revise(ctx, f.Store, func(told *guild.ThreadNotices) error {

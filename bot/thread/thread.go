@@ -7,12 +7,12 @@ import (
 	"sync"
 	"time"
 
+	"dockside/bot/discord"
 	"dockside/bot/interaction"
 	"dockside/bot/presenter"
 	"dockside/bot/publish"
 	"dockside/bot/view"
 	"dockside/bot/visibility"
-	"dockside/bot/wire"
 	"dockside/game/table"
 	"dockside/internal/panics"
 )
@@ -83,7 +83,7 @@ func (f Threads) thread(ctx context.Context, v *view.View) (*view.View, string, 
 			}
 		}
 		thread, err := f.Discord.StartThread(ctx, v.Room.Hall, v.Room.Root, presenter.RoomName(v))
-		if wire.Code(err) != wire.UnknownMessage || tries > 0 {
+		if discord.Code(err) != discord.UnknownMessage || tries > 0 {
 			return v, thread, err
 		}
 		if v, err = f.change(ctx, v, func(t *table.Table) { t.Room.Root = "" }); err != nil {
@@ -115,7 +115,7 @@ const skew = time.Minute
 
 // post creates a post in a forum. That is not idempotent, so the request is recorded before. A later attempt first
 // searches for its result.
-func (f Threads) post(ctx context.Context, v *view.View, forum wire.Channel) (*view.View, string, error) {
+func (f Threads) post(ctx context.Context, v *view.View, forum discord.Channel) (*view.View, string, error) {
 	before, may := !v.Room.Asked.IsZero(), false
 	v, err := f.change(ctx, v, func(t *table.Table) { may = t.NeedsThread() && t.AskForPost(f.Now()) })
 	switch {
@@ -139,9 +139,9 @@ func (f Threads) post(ctx context.Context, v *view.View, forum wire.Channel) (*v
 
 // hall returns the channel for the thread of a match, or ErrHiddenChannel if not all players can view it. The channel
 // of the challenge needs no check, since all players have pressed a button there.
-func (f Threads) hall(ctx context.Context, v *view.View) (wire.Channel, error) {
+func (f Threads) hall(ctx context.Context, v *view.View) (discord.Channel, error) {
 	if v.Room.Hall == v.Channel {
-		return wire.Channel{}, nil
+		return discord.Channel{}, nil
 	}
 	at, err := f.Visibility.Places.Get(ctx, v.Room.Hall)
 	if err == nil && at.Guild != v.Guild {
@@ -159,11 +159,11 @@ func (f Threads) hall(ctx context.Context, v *view.View) (wire.Channel, error) {
 		if err != nil || user == owner {
 			continue
 		}
-		var who wire.Viewer
-		if who, err = f.Discord.Viewer(ctx, v.Guild, user); err == nil && !wire.CanView(user, who, roles, at) {
+		var who discord.Viewer
+		if who, err = f.Discord.Viewer(ctx, v.Guild, user); err == nil && !discord.CanView(user, who, roles, at) {
 			err = publish.ErrHiddenChannel
 		}
-		if wire.IsForbidden(err) { // users who have left the server need not see it
+		if discord.IsForbidden(err) { // users who have left the server need not see it
 			err = nil
 		}
 	}
@@ -194,7 +194,7 @@ func (f Threads) attend(ctx context.Context, v *view.View) (*view.View, error) {
 		}
 		return f.change(ctx, v, (*table.Table).ThreadClosed)
 	}
-	err := f.Discord.KeepThread(wire.WithPriority(ctx, wire.Background), thread, v.Room.OpenFor())
+	err := f.Discord.KeepThread(discord.WithPriority(ctx, discord.Background), thread, v.Room.OpenFor())
 	why, lost := publish.ThreadRefusal(err)
 	if why == table.Barred { // the bot owns the thread, so it lacks no permission
 		why = table.Locked

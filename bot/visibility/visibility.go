@@ -8,10 +8,10 @@ import (
 	"sync"
 	"time"
 
+	"dockside/bot/discord"
+	"dockside/bot/discord/gateway"
 	"dockside/bot/refusal"
 	"dockside/bot/ui"
-	"dockside/bot/wire"
-	"dockside/bot/discord/gateway"
 	"dockside/game/table"
 	"dockside/internal/panics"
 
@@ -21,18 +21,18 @@ import (
 // Checker reports who can view which channel. Results from Discord are cached for a minute. A channel that
 // Discord does not show to the bot counts as visible to nobody. It is safe for concurrent use.
 type Checker struct {
-	Roles  Memory[[]wire.Role]
-	Places Memory[wire.Channel]
-	Owners Memory[string]      // by guild
-	guests Memory[wire.Viewer] // members by guild and user, for requests from other guilds
+	Roles  Memory[[]discord.Role]
+	Places Memory[discord.Channel]
+	Owners Memory[string]         // by guild
+	guests Memory[discord.Viewer] // members by guild and user, for requests from other guilds
 }
 
 // New returns a Checker that asks Discord through d.
 func New(d *gateway.Connection, now func() time.Time) *Checker {
 	return &Checker{
-		Roles: Memory[[]wire.Role]{Ask: d.Roles, Now: now}, Places: Memory[wire.Channel]{Ask: d.Channel, Now: now},
+		Roles: Memory[[]discord.Role]{Ask: d.Roles, Now: now}, Places: Memory[discord.Channel]{Ask: d.Channel, Now: now},
 		Owners: Memory[string]{Ask: d.Owner, Now: now},
-		guests: Memory[wire.Viewer]{Now: now, Ask: func(ctx context.Context, member string) (wire.Viewer, error) {
+		guests: Memory[discord.Viewer]{Now: now, Ask: func(ctx context.Context, member string) (discord.Viewer, error) {
 			guild, user, _ := strings.Cut(member, ui.Separator)
 			return d.Viewer(ctx, guild, user)
 		}},
@@ -40,7 +40,7 @@ func New(d *gateway.Connection, now func() time.Time) *Checker {
 }
 
 // Reaches reports whether a player may view the channel of their table, also from another guild or a direct message.
-func (s *Checker) Reaches(ctx context.Context, q wire.Interaction, t *table.Table) bool {
+func (s *Checker) Reaches(ctx context.Context, q discord.Interaction, t *table.Table) bool {
 	if t.Guild == "" || t.Private || Near(t, q) {
 		return true
 	}
@@ -48,12 +48,12 @@ func (s *Checker) Reaches(ctx context.Context, q wire.Interaction, t *table.Tabl
 		return s.Sees(ctx, q, t.Channel)
 	}
 	viewer, err := s.guests.Get(ctx, ui.ID(t.Guild, q.User.ID))
-	return err == nil && s.Sees(ctx, wire.Interaction{Guild: t.Guild, User: q.User, Viewer: viewer}, t.Channel)
+	return err == nil && s.Sees(ctx, discord.Interaction{Guild: t.Guild, User: q.User, Viewer: viewer}, t.Channel)
 }
 
 // Sees reports whether the user of a request may view a channel, or what was played in it. The channel of the request,
 // and that of a public thread it comes from, need no check. Private threads count as invisible from elsewhere.
-func (s *Checker) Sees(ctx context.Context, q wire.Interaction, channel string) bool {
+func (s *Checker) Sees(ctx context.Context, q discord.Interaction, channel string) bool {
 	switch {
 	case q.Guild == "" || channel == "":
 		return false
@@ -65,7 +65,7 @@ func (s *Checker) Sees(ctx context.Context, q wire.Interaction, channel string) 
 		return false
 	}
 	roles, err := s.Roles.Get(ctx, q.Guild)
-	return err == nil && wire.CanView(q.User.ID, q.Viewer, roles, at)
+	return err == nil && discord.CanView(q.User.ID, q.Viewer, roles, at)
 }
 
 // errNoChannel means that the bot sees no such channel in the guild.
@@ -73,11 +73,11 @@ var errNoChannel = refusal.New("error.channel")
 
 // CheckChannel returns errNoChannel unless channel is one of the guild that the bot can see.
 func (s *Checker) CheckChannel(ctx context.Context, guild, channel string) error {
-	if !wire.IsID(channel) {
+	if !discord.IsID(channel) {
 		return errNoChannel
 	}
 	at, err := s.Places.Get(ctx, channel)
-	if wire.IsForbidden(err) || err == nil && at.Guild != guild {
+	if discord.IsForbidden(err) || err == nil && at.Guild != guild {
 		return errNoChannel
 	}
 	return err
@@ -90,12 +90,12 @@ func (s *Checker) IsForeign(ctx context.Context, guild, channel string) bool {
 }
 
 // isHere reports whether a request comes from a channel or from a public thread of it.
-func isHere(q wire.Interaction, channel string) bool {
+func isHere(q discord.Interaction, channel string) bool {
 	return channel == q.Channel || channel == q.Parent
 }
 
 // knows reports whether Sees needs no request to Discord for a channel.
-func (s *Checker) knows(q wire.Interaction, channel string) bool {
+func (s *Checker) knows(q discord.Interaction, channel string) bool {
 	if isHere(q, channel) {
 		return true
 	}
@@ -123,7 +123,7 @@ func (s *Checker) Budget(most int) *Budget {
 }
 
 // Sees reports whether the user of a request may view a channel; false beyond the limit.
-func (g *Budget) Sees(ctx context.Context, q wire.Interaction, channel string) bool {
+func (g *Budget) Sees(ctx context.Context, q discord.Interaction, channel string) bool {
 	sees, looked := g.known[channel]
 	switch {
 	case looked:
@@ -140,7 +140,7 @@ func (g *Budget) Sees(ctx context.Context, q wire.Interaction, channel string) b
 }
 
 // place returns a channel, or for a public thread its parent channel.
-func (s *Checker) place(ctx context.Context, channel string) (wire.Channel, error) {
+func (s *Checker) place(ctx context.Context, channel string) (discord.Channel, error) {
 	at, err := s.Places.Get(ctx, channel)
 	if err != nil || at.Private || at.Parent == "" {
 		return at, err
@@ -184,7 +184,7 @@ func (m *Memory[T]) Get(ctx context.Context, id string) (T, error) {
 			w.said, err = m.Ask(context.WithoutCancel(ctx), id) // other callers may wait for it
 			return err
 		})
-		if w.refused == nil || wire.IsForbidden(w.refused) {
+		if w.refused == nil || discord.IsForbidden(w.refused) {
 			m.keep(id, w)
 		}
 		return w, nil
@@ -219,7 +219,7 @@ func (m *Memory[T]) keep(id string, w word[T]) {
 
 // Near reports whether a request comes from the channel of a table or from where the table is played. Public
 // threads of these channels count too.
-func Near(t *table.Table, q wire.Interaction) bool {
+func Near(t *table.Table, q discord.Interaction) bool {
 	return t.Guild == q.Guild && (t.Near(q.Channel) || t.Near(q.Parent))
 }
 

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"dockside/bot/meter"
+	"dockside/bot/metrics"
 
 	"github.com/prometheus/common/model"
 	"github.com/prometheus/prometheus/model/rulefmt"
@@ -87,10 +87,10 @@ func base(name, told string) string {
 // figures are all that a bot can tell.
 func figures(t *testing.T) string {
 	t.Helper()
-	m := meter.New()
-	m.Watch(func(context.Context) meter.State { return meter.State{} })
+	m := metrics.New()
+	m.Watch(func(context.Context) metrics.State { return metrics.State{} })
 	m.Build("?")
-	m.Press("play", meter.Answered)
+	m.Press("play", metrics.Answered)
 	m.Picture("table", 0, 1)
 	m.Stored("get", 0, true)
 	m.Request("channels", "200", 0)

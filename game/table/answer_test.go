@@ -53,7 +53,15 @@ func told(s *Session) string {
 	for _, p := range s.Players {
 		answers = append(answers, p.Clock.Answer)
 	}
-	return fmt.Sprint(s.Fingerprint(), s.WantedNotice(), s.SeatsToMention(), s.Due(), clocks(s.Table), answers, s.Match.Turn())
+	return fmt.Sprint(
+		s.Fingerprint(),
+		s.WantedNotice(),
+		s.SeatsToMention(),
+		s.Due(),
+		clocks(s.Table),
+		answers,
+		s.Match.Turn(),
+	)
 }
 
 // answered lists the answers that the bot gives for seats, with the time of each in whole seconds.

@@ -55,7 +55,10 @@ func TestWhereTheLivingMessageStands(t *testing.T) {
 	if s.MainChannel() != "m1" || !s.IsMisplaced() || s.Stays() {
 		t.Errorf("after the thread is made, the card stays in %s", s.ChannelOf(s.Shown.Board))
 	}
-	s.Shown.Apply(Mark{Act: Fronted, Channel: s.MainChannel(), Fingerprint: s.Fingerprint(), Drawn: s.Shown.Drawn, Posted: noon}, "m2")
+	s.Shown.Apply(
+		Mark{Act: Fronted, Channel: s.MainChannel(), Fingerprint: s.Fingerprint(), Drawn: s.Shown.Drawn, Posted: noon},
+		"m2",
+	)
 	s.Shown.Apply(Mark{Act: Noticed, Channel: s.MainChannel(), Said: Notice{Reminded: s.Match.Turn()}}, "m3")
 	if s.IsMisplaced() || s.ChannelOf("m1") != "c" || s.ChannelOf("m2") != "m1" || s.ChannelOf("m3") != "m1" {
 		t.Errorf("the messages stand in %v", s.Shown.In)
@@ -108,7 +111,12 @@ func TestWhenAThreadIsLookedAfter(t *testing.T) {
 	must(t, s.VoteRematch(bernd.ID, Vote{Next: "t2"}, vote))
 	next, err := s.NextTable(toyRules(), nil, loaded(0), vote)
 	if err != nil || next.PlayChannel() != "m1" || next.Room.Closed || !s.ThreadDue().IsZero() {
-		t.Errorf("the rematch is played in %s, %v; the thread of before is closed at %v", next.PlayChannel(), err, s.ThreadDue())
+		t.Errorf(
+			"the rematch is played in %s, %v; the thread of before is closed at %v",
+			next.PlayChannel(),
+			err,
+			s.ThreadDue(),
+		)
 	}
 }
 

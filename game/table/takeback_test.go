@@ -112,7 +112,13 @@ func TestClocksAfterTakingBack(t *testing.T) {
 		t.Fatalf("called are %v", called)
 	}
 	front := func() {
-		shown := Mark{Act: Fronted, Plays: len(s.Log), Turn: s.Match.Turn(), Drawn: s.Shown.Drawn, Fingerprint: s.Fingerprint()}
+		shown := Mark{
+			Act:         Fronted,
+			Plays:       len(s.Log),
+			Turn:        s.Match.Turn(),
+			Drawn:       s.Shown.Drawn,
+			Fingerprint: s.Fingerprint(),
+		}
 		s.Shown.Apply(shown, "m")
 	}
 	front()

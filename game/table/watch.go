@@ -29,7 +29,10 @@ func (t *Table) NewsFor(s Spectator) NewsTimes {
 
 // SpectatorsToNotify returns the spectators whose agendas are not up to date.
 func (t *Table) SpectatorsToNotify() []Spectator {
-	return slices.DeleteFunc(slices.Clone(t.Spectators), func(s Spectator) bool { return t.NewsFor(s).Equal(s.NotifiedOf) })
+	return slices.DeleteFunc(
+		slices.Clone(t.Spectators),
+		func(s Spectator) bool { return t.NewsFor(s).Equal(s.NotifiedOf) },
+	)
 }
 
 // Watch lets a user follow the match, with an optional favourite. They are not told of a turn that has begun already.

@@ -17,9 +17,9 @@ var layers = [][]string{
 	{"internal/panics", "internal/atomicfile", "internal/retry"},
 	{"game"},
 	{"render", "storage"},
-	{"bot/catalog", "bot/fleet", "bot/meter", "bot/refusal", "bot/words"},
+	{"bot/catalog", "bot/fleet", "bot/metrics", "bot/refusal", "bot/words"},
 	{"bot/admission", "bot/outage", "bot/ui"},
-	{"bot/view", "bot/wire"},
+	{"bot/view", "bot/discord"},
 	{"bot/member", "bot/computer", "bot/tables", "bot/visibility"},
 	{"bot/guild"},
 	{"bot/presenter"},
@@ -106,7 +106,7 @@ func gameOf(folder string) string {
 // Only one folder imports the library for Discord, apart from tests of the sandbox.
 func TestOneFolderSpeaksToDiscord(t *testing.T) {
 	t.Parallel()
-	const library, only = "github.com/bwmarrin/discordgo", "bot/wire"
+	const library, only = "github.com/bwmarrin/discordgo", "bot/discord"
 	found := false
 	for _, f := range files(t) {
 		switch uses := slices.Contains(f.imports(t), library); {

@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"dockside/bot/catalog"
-	"dockside/bot/meter"
+	"dockside/bot/metrics"
 	"dockside/game"
 	"dockside/game/fair"
 	"dockside/game/madameching"
@@ -109,7 +109,7 @@ func resting(b *testing.B, games []catalog.Game, file string) (stop func()) {
 	p := clitest.Program(io.Discard)
 	p.Games = games
 	c := config.Config{Token: "none", API: "http://127.0.0.1:1", File: file}
-	x, err := serve.NewBot(b.Context(), p, c, s, meter.New(), log)
+	x, err := serve.NewBot(b.Context(), p, c, s, metrics.New(), log)
 	if err != nil {
 		b.Fatal(err)
 	}

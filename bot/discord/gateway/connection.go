@@ -6,10 +6,10 @@ import (
 	"log/slog"
 	"time"
 
-	"dockside/bot/meter"
-	"dockside/bot/wire"
+	"dockside/bot/discord"
 	"dockside/bot/discord/outbound"
 	"dockside/bot/discord/rest"
+	"dockside/bot/metrics"
 )
 
 // Connection is a connection to Discord: requests by the client, and events by sessions with the gateway or by an
@@ -20,7 +20,7 @@ type Connection struct {
 	outbound outbound.Policy
 	after    func(time.Duration) <-chan time.Time
 	log      *slog.Logger
-	meter    *meter.Meter
+	meter    *metrics.Meter
 	liveness liveness
 }
 
@@ -36,11 +36,11 @@ func newConnection(
 	if err != nil {
 		return nil, err
 	}
-	return &Connection{Client: client, outbound: out, after: after, log: log, meter: meter.New()}, nil
+	return &Connection{Client: client, outbound: out, after: after, log: log, meter: metrics.New()}, nil
 }
 
 // SetMetrics records requests and sessions in metrics. It is called before any request.
-func (d *Connection) SetMetrics(m *meter.Meter) {
+func (d *Connection) SetMetrics(m *metrics.Meter) {
 	d.Client.SetMetrics(m)
 	d.meter = m
 }
@@ -48,7 +48,7 @@ func (d *Connection) SetMetrics(m *meter.Meter) {
 // Ping checks that Discord answers, which counts as a sign of life. The error is ErrRefused if Discord refuses the bot.
 func (d *Connection) Ping(ctx context.Context) error {
 	if err := d.Reach(ctx); err != nil {
-		return wire.WrapRefusal(err)
+		return discord.WrapRefusal(err)
 	}
 	d.liveness.event.Store(true)
 	return nil

@@ -10,8 +10,8 @@ import (
 	"testing"
 	"time"
 
-	"dockside/bot/fleet"
 	"dockside/bot/discord/outbound"
+	"dockside/bot/fleet"
 	"dockside/internal/sandbox"
 )
 

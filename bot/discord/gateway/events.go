@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"dockside/bot/wire"
+	"dockside/bot/discord"
 
 	"github.com/bwmarrin/discordgo"
 )
@@ -79,8 +79,8 @@ type user struct {
 // message, or with a mention. A reply to one of the bot's messages is not enough.
 func decodeMessage(raw []byte, self string) (s UserMessage, to bool) {
 	var m createdMessage
-	if json.Unmarshal(raw, &m) != nil || !wire.IsID(m.ID) || !wire.IsID(m.Channel) || !wire.IsID(m.Author.ID) ||
-		m.Guild != "" && !wire.IsID(m.Guild) {
+	if json.Unmarshal(raw, &m) != nil || !discord.IsID(m.ID) || !discord.IsID(m.Channel) || !discord.IsID(m.Author.ID) ||
+		m.Guild != "" && !discord.IsID(m.Guild) {
 		return UserMessage{}, false
 	}
 	s = UserMessage{m.ID, m.Channel, m.Guild, m.Author.ID}

@@ -7,9 +7,9 @@ import (
 	"sync/atomic"
 	"time"
 
+	"dockside/bot/discord"
 	"dockside/bot/fleet"
-	"dockside/bot/meter"
-	"dockside/bot/wire"
+	"dockside/bot/metrics"
 	"dockside/internal/panics"
 	"dockside/internal/retry"
 
@@ -35,22 +35,22 @@ type SessionConfig struct {
 func (d *Connection) Run(ctx context.Context, v SessionConfig) error {
 	l := d.liveness.add(v.Shard)
 	defer d.liveness.remove(v.Shard)
-	begins := meter.Begun
+	begins := metrics.Begun
 	backoff := retry.Backoff{First: time.Second, Max: time.Minute, After: d.after}
 	for {
 		connected, err := d.connect(ctx, v, l, begins)
 		if ctx.Err() != nil {
 			return nil // the end of the session does not matter
 		}
-		if err = wire.WrapRefusal(err); errors.Is(err, wire.ErrRefused) {
+		if err = discord.WrapRefusal(err); errors.Is(err, discord.ErrRefused) {
 			return err
 		}
 		if connected {
 			backoff.Reset()
-			begins = meter.Again
+			begins = metrics.Again
 		}
-		err = wire.Scrub(err)
-		pause := backoff.Next(wire.RetryAfter(err))
+		err = discord.Scrub(err)
+		pause := backoff.Next(discord.RetryAfter(err))
 		d.log.Warn("gateway lost, connecting again", "shard", v.Shard, "error", err, "pause", pause)
 		if backoff.Wait(ctx, pause) != nil {
 			return nil
@@ -66,7 +66,7 @@ func (d *Connection) connect(
 	ctx context.Context,
 	v SessionConfig,
 	l *link,
-	begins meter.Beginning,
+	begins metrics.Beginning,
 ) (connected bool, err error) {
 	if err := v.AwaitTurn(ctx); err != nil {
 		return false, err
@@ -89,7 +89,7 @@ func (d *Connection) connect(
 		connected = true
 		l.opened(s.Session)
 		d.meter.Session(begins)
-		begins = meter.Resumed
+		begins = metrics.Resumed
 		d.log.Info("connected to the gateway", "shard", v.Shard)
 		v.OnOpen()
 		select {

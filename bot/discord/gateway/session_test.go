@@ -11,8 +11,8 @@ import (
 	"testing"
 	"time"
 
-	"dockside/bot/fleet"
 	"dockside/bot/discord/gateway"
+	"dockside/bot/fleet"
 	"dockside/internal/sandbox"
 
 	"github.com/gorilla/websocket"

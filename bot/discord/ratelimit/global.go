@@ -6,7 +6,7 @@ import (
 	"sync"
 	"time"
 
-	"dockside/bot/wire"
+	"dockside/bot/discord"
 	"dockside/internal/panics"
 )
 
@@ -31,7 +31,7 @@ func NewGlobalLimiter(q Quota, after func(time.Duration) <-chan time.Time) *Glob
 }
 
 // Enter waits until a request may be made, or until ctx ends. A nil limiter has no limit.
-func (l *GlobalLimiter) Enter(ctx context.Context, r wire.Priority) error {
+func (l *GlobalLimiter) Enter(ctx context.Context, r discord.Priority) error {
 	if l == nil {
 		return nil
 	}

@@ -9,7 +9,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"dockside/bot/wire"
+	"dockside/bot/discord"
 )
 
 // booth is a GlobalLimiter whose quota the test sets.
@@ -35,7 +35,7 @@ func newBooth() *booth {
 }
 
 // comes makes a request.
-func (b *booth) comes(ctx context.Context, name string, r wire.Priority) {
+func (b *booth) comes(ctx context.Context, name string, r discord.Priority) {
 	go func() {
 		if err := b.Enter(ctx, r); err != nil {
 			name += " not"
@@ -67,11 +67,11 @@ func TestTheGlobalLimitGrantsTheMostUrgent(t *testing.T) {
 		b := newBooth()
 		hurried, hurry := context.WithCancel(t.Context())
 		defer hurry()
-		b.comes(t.Context(), "a notice", wire.Background)
-		b.comes(t.Context(), "board 1", wire.Normal)
-		b.comes(hurried, "board 2", wire.Normal)
-		b.comes(t.Context(), "board 3", wire.Normal)
-		b.comes(t.Context(), "press", wire.Interactive)
+		b.comes(t.Context(), "a notice", discord.Background)
+		b.comes(t.Context(), "board 1", discord.Normal)
+		b.comes(hurried, "board 2", discord.Normal)
+		b.comes(t.Context(), "board 3", discord.Normal)
+		b.comes(t.Context(), "press", discord.Interactive)
 		for i, step := range []struct {
 			count  int
 			err    error
@@ -101,7 +101,7 @@ func TestAPanickingQuotaGrantsAll(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		failing := NewGlobalLimiter(func(context.Context, int) (int, time.Duration, error) { panic("a mistake") }, nil)
 		for range 2 {
-			if err := failing.Enter(t.Context(), wire.Normal); err != nil {
+			if err := failing.Enter(t.Context(), discord.Normal); err != nil {
 				t.Error(err)
 			}
 		}

@@ -5,13 +5,13 @@ import (
 	"sync"
 	"time"
 
-	"dockside/bot/wire"
+	"dockside/bot/discord"
 	"dockside/internal/panics"
 )
 
 // maxWait is how long a request waits for a rate limit, by priority; zero is without a bound. Others fail at once, so
 // that they neither become outdated nor delay requests to other channels.
-var maxWait = [wire.PriorityCount]time.Duration{wire.Normal: time.Second, wire.Background: time.Second}
+var maxWait = [discord.PriorityCount]time.Duration{discord.Normal: time.Second, discord.Background: time.Second}
 
 // retryLag is by how much each priority retries later than the one before it.
 const retryLag = time.Second
@@ -39,7 +39,7 @@ func NewGovernor(limit func(bucket string) time.Duration, after func(time.Durati
 
 // Enter waits until a request may use a bucket, or until ctx ends. It returns RateLimitError if that takes longer than
 // the maximum of the priority. After nil the caller must call leave.
-func (g *Governor) Enter(ctx context.Context, name string, r wire.Priority) error {
+func (g *Governor) Enter(ctx context.Context, name string, r discord.Priority) error {
 	turn, err := g.join(name, r)
 	if turn == nil {
 		return err
@@ -54,7 +54,7 @@ func (g *Governor) Enter(ctx context.Context, name string, r wire.Priority) erro
 }
 
 // join enters a bucket that is free; otherwise it returns what to wait for.
-func (g *Governor) join(name string, r wire.Priority) (turn chan error, _ error) {
+func (g *Governor) join(name string, r discord.Priority) (turn chan error, _ error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	b := g.buckets[name]
@@ -90,7 +90,7 @@ func (g *Governor) Leave(name string) {
 }
 
 // cancel ends the waiting of a request, which leaves if it has entered in the meantime.
-func (g *Governor) cancel(name string, r wire.Priority, turn chan error) {
+func (g *Governor) cancel(name string, r discord.Priority, turn chan error) {
 	g.mu.Lock()
 	b := g.buckets[name]
 	waiting := b != nil && b.waiting.remove(r, turn)
@@ -123,7 +123,7 @@ func (g *Governor) open(name string) {
 
 // reject rejects the requests for which a limit lasts too long.
 func (b *bucket) reject(wait time.Duration) {
-	for r := range wire.PriorityCount {
+	for r := range discord.PriorityCount {
 		if tooLong(wait, r) {
 			for _, turn := range b.waiting[r] {
 				turn <- limited(wait, r)
@@ -133,9 +133,9 @@ func (b *bucket) reject(wait time.Duration) {
 	}
 }
 
-func tooLong(wait time.Duration, r wire.Priority) bool { return maxWait[r] > 0 && wait > maxWait[r] }
+func tooLong(wait time.Duration, r discord.Priority) bool { return maxWait[r] > 0 && wait > maxWait[r] }
 
 // limited says when to retry: after the limit, and after requests that are more urgent.
-func limited(wait time.Duration, r wire.Priority) error {
-	return wire.RateLimitError{RetryAfter: wait + time.Duration(r)*retryLag}
+func limited(wait time.Duration, r discord.Priority) error {
+	return discord.RateLimitError{RetryAfter: wait + time.Duration(r)*retryLag}
 }

@@ -9,7 +9,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"dockside/bot/wire"
+	"dockside/bot/discord"
 )
 
 // port is a governor of two channels, of which the test exhausts the tavern.
@@ -52,7 +52,7 @@ func (p *port) limit(wait time.Duration) {
 }
 
 // ask enters a bucket, and leaves it at once.
-func (p *port) ask(ctx context.Context, name, bucket string, r wire.Priority) {
+func (p *port) ask(ctx context.Context, name, bucket string, r discord.Priority) {
 	go func() {
 		err := p.Enter(ctx, bucket, r)
 		if p.mu.Lock(); err != nil {
@@ -84,23 +84,23 @@ func TestTheMostUrgentRequestGoesNext(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		p := newPort(t)
-		if err := p.Enter(t.Context(), "tavern", wire.Background); err != nil {
+		if err := p.Enter(t.Context(), "tavern", discord.Background); err != nil {
 			t.Fatal(err)
 		}
 		var notices []string
 		for range 30 {
 			notices = append(notices, "notice")
-			p.ask(t.Context(), "notice", "tavern", wire.Background)
+			p.ask(t.Context(), "notice", "tavern", discord.Background)
 		}
-		p.ask(t.Context(), "board", "tavern", wire.Normal)
-		p.ask(t.Context(), "press", "tavern", wire.Interactive)
+		p.ask(t.Context(), "board", "tavern", discord.Normal)
+		p.ask(t.Context(), "press", "tavern", discord.Interactive)
 		p.expect("behind a request")
-		p.ask(t.Context(), "elsewhere", "quay", wire.Background)
+		p.ask(t.Context(), "elsewhere", "quay", discord.Background)
 		p.expect("in another channel", "elsewhere")
 		p.limit(time.Second / 2)
 		p.Leave("tavern")
-		p.ask(t.Context(), "second press", "tavern", wire.Interactive)
-		p.ask(t.Context(), "elsewhere", "quay", wire.Background)
+		p.ask(t.Context(), "second press", "tavern", discord.Interactive)
+		p.ask(t.Context(), "elsewhere", "quay", discord.Background)
 		p.expect("before the limit is over", "elsewhere")
 		p.limit(0)
 		p.expect("after it", append([]string{"press", "second press", "board"}, notices...)...)
@@ -115,21 +115,21 @@ func TestALongLimitIsNotWaitedFor(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		p := newPort(t)
-		if err := p.Enter(t.Context(), "tavern", wire.Normal); err != nil {
+		if err := p.Enter(t.Context(), "tavern", discord.Normal); err != nil {
 			t.Fatal(err)
 		}
-		p.ask(t.Context(), "notice", "tavern", wire.Background)
-		p.ask(t.Context(), "press", "tavern", wire.Interactive)
+		p.ask(t.Context(), "notice", "tavern", discord.Background)
+		p.ask(t.Context(), "press", "tavern", discord.Interactive)
 		p.limit(5 * time.Second)
 		p.Leave("tavern")
 		p.expect("who waited", "notice: rate limited for 7s")
-		p.ask(t.Context(), "board", "tavern", wire.Normal)
-		p.ask(t.Context(), "notice", "tavern", wire.Background)
+		p.ask(t.Context(), "board", "tavern", discord.Normal)
+		p.ask(t.Context(), "notice", "tavern", discord.Background)
 		p.expect("who comes", "board: rate limited for 6s", "notice: rate limited for 7s")
 		p.limit(0)
 		p.expect("after the limit", "press")
 		p.limit(5 * time.Second)
-		p.ask(t.Context(), "notice", "tavern", wire.Background)
+		p.ask(t.Context(), "notice", "tavern", discord.Background)
 		p.expect("who comes when nobody waits", "notice: rate limited for 7s")
 		if len(p.buckets) > 0 {
 			t.Errorf("%d buckets are left", len(p.buckets))
@@ -142,19 +142,19 @@ func TestACancelledRequestIsRemoved(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		p := newPort(t)
-		if err := p.Enter(t.Context(), "tavern", wire.Interactive); err != nil {
+		if err := p.Enter(t.Context(), "tavern", discord.Interactive); err != nil {
 			t.Fatal(err)
 		}
 		ctx, stop := context.WithCancel(t.Context())
-		p.ask(ctx, "first", "tavern", wire.Interactive)
-		p.ask(t.Context(), "second", "tavern", wire.Interactive)
+		p.ask(ctx, "first", "tavern", discord.Interactive)
+		p.ask(t.Context(), "second", "tavern", discord.Interactive)
 		stop()
 		p.expect("at once", "first: context canceled")
 		p.Leave("tavern")
 		p.expect("then", "second")
 		p.limit(time.Second / 2)
 		ctx, stop = context.WithCancel(t.Context())
-		p.ask(ctx, "third", "tavern", wire.Background)
+		p.ask(ctx, "third", "tavern", discord.Background)
 		stop()
 		p.expect("during a limit", "third: context canceled")
 		p.limit(0)
@@ -164,10 +164,10 @@ func TestACancelledRequestIsRemoved(t *testing.T) {
 		}
 		for range 100 { // entered and cancelled at the same time
 			ctx, stop := context.WithCancel(t.Context())
-			if err := p.Enter(ctx, "tavern", wire.Interactive); err != nil {
+			if err := p.Enter(ctx, "tavern", discord.Interactive); err != nil {
 				t.Fatal(err)
 			}
-			p.ask(ctx, "both", "tavern", wire.Interactive)
+			p.ask(ctx, "both", "tavern", discord.Interactive)
 			go stop()
 			p.Leave("tavern")
 			synctest.Wait()
@@ -182,14 +182,14 @@ func TestACancelledRequestIsRemoved(t *testing.T) {
 func TestRanked(t *testing.T) {
 	t.Parallel()
 	ctx := t.Context()
-	if r := wire.PriorityOf(ctx); r != wire.Interactive {
+	if r := discord.PriorityOf(ctx); r != discord.Interactive {
 		t.Errorf("the default priority is %v", r)
 	}
-	normal := wire.WithPriority(ctx, wire.Normal)
-	if r := wire.PriorityOf(wire.WithPriority(normal, wire.Background)); r != wire.Background {
+	normal := discord.WithPriority(ctx, discord.Normal)
+	if r := discord.PriorityOf(discord.WithPriority(normal, discord.Background)); r != discord.Background {
 		t.Errorf("the last priority is %v", r)
 	}
-	if !errors.As(limited(time.Second, wire.Normal), new(wire.RateLimitError)) {
+	if !errors.As(limited(time.Second, discord.Normal), new(discord.RateLimitError)) {
 		t.Error("a rejected request is not told when to retry")
 	}
 }

@@ -5,22 +5,22 @@ package ratelimit
 import (
 	"slices"
 
-	"dockside/bot/wire"
+	"dockside/bot/discord"
 )
 
 // queue is a priority queue of waiting requests, FIFO within a priority. Each receives one value: nil to proceed, or
 // an error.
-type queue [wire.PriorityCount][]chan error
+type queue [discord.PriorityCount][]chan error
 
 // push appends a request and returns what it waits for.
-func (q *queue) push(r wire.Priority) chan error {
+func (q *queue) push(r discord.Priority) chan error {
 	turn := make(chan error, 1)
 	q[r] = append(q[r], turn)
 	return turn
 }
 
 // remove removes a request, and reports whether it was still waiting.
-func (q *queue) remove(r wire.Priority, turn chan error) bool {
+func (q *queue) remove(r discord.Priority, turn chan error) bool {
 	i := slices.Index(q[r], turn)
 	if i >= 0 {
 		q[r] = slices.Delete(q[r], i, i+1)

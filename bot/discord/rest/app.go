@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"time"
 
-	"dockside/bot/wire"
+	"dockside/bot/discord"
 
 	"github.com/bwmarrin/discordgo"
 )
@@ -33,7 +33,7 @@ func (d *Client) Clock(ctx context.Context) (time.Time, error) {
 	}
 	answer, err := d.http.Do(request)
 	if err != nil {
-		return time.Time{}, wire.Scrub(err)
+		return time.Time{}, discord.Scrub(err)
 	}
 	defer answer.Body.Close()
 	return http.ParseTime(answer.Header.Get("Date"))
@@ -48,7 +48,7 @@ func (d *Client) InviteLink(ctx context.Context) (string, error) {
 	query := url.Values{
 		"client_id": {
 			app,
-		}, "scope": {"bot applications.commands"}, "permissions": {strconv.FormatInt(wire.InvitePermissions(), 10)},
+		}, "scope": {"bot applications.commands"}, "permissions": {strconv.FormatInt(discord.InvitePermissions(), 10)},
 	}
 	return "https://discord.com/oauth2/authorize?" + query.Encode(), nil
 }
@@ -72,7 +72,7 @@ func (d *Client) SessionLimits(ctx context.Context) (SessionLimits, error) {
 		} `json:"session_start_limit"`
 	}
 	if err := d.get(ctx, "gateway/bot", "gateway", &data); err != nil {
-		return SessionLimits{}, wire.WrapRefusal(err)
+		return SessionLimits{}, discord.WrapRefusal(err)
 	}
 	return SessionLimits{
 		Shards: max(1, data.Shards), Concurrency: max(1, data.Limit.Concurrency),

@@ -17,11 +17,11 @@ import (
 	"strings"
 	"time"
 
-	"dockside/bot/meter"
-	"dockside/bot/ui"
-	"dockside/bot/wire"
+	"dockside/bot/discord"
 	"dockside/bot/discord/outbound"
 	"dockside/bot/discord/ratelimit"
+	"dockside/bot/metrics"
+	"dockside/bot/ui"
 
 	"github.com/bwmarrin/discordgo"
 )
@@ -42,7 +42,7 @@ type Client struct {
 	http      *http.Client
 	session   *discordgo.Session // for requests only, never opened
 	after     func(time.Duration) <-chan time.Time
-	meter     *meter.Meter
+	meter     *metrics.Meter
 	buckets   *ratelimit.Governor      // for requests by session
 	global    *ratelimit.GlobalLimiter // for the same; nil if there is no quota
 	bandwidth *bandwidth
@@ -56,7 +56,7 @@ func NewClient(
 	if err != nil || base.Host == "" {
 		return nil, fmt.Errorf("%q is no address of an API", api)
 	}
-	c := &Client{token: token, after: after, meter: meter.New(), bandwidth: &bandwidth{now: time.Now, log: log}}
+	c := &Client{token: token, after: after, meter: metrics.New(), bandwidth: &bandwidth{now: time.Now, log: log}}
 	c.http = &http.Client{
 		Timeout:   maxRequestTime,
 		Transport: &ipBlock{next: counted{c, &rebase{base: base, next: out.Transport()}}, now: time.Now},
@@ -82,7 +82,7 @@ func (d *Client) SetClock(now func() time.Time) { d.bandwidth.now = now }
 func (d *Client) SetQuota(q ratelimit.Quota) { d.global = ratelimit.NewGlobalLimiter(q, d.after) }
 
 // SendTime returns how long a message takes to be sent now; 0 while the bandwidth is unknown.
-func (d *Client) SendTime(m *wire.Message) time.Duration { return d.bandwidth.duration(m.Size()) }
+func (d *Client) SendTime(m *discord.Message) time.Duration { return d.bandwidth.duration(m.Size()) }
 
 // WarnSlow logs that the connection is slow, at most once an hour.
 func (d *Client) WarnSlow() { d.bandwidth.warn() }
@@ -147,11 +147,11 @@ func (d *Client) get(ctx context.Context, route, key string, into any) error {
 // do makes a request as the bot, as soon as the rate limits allow. The error is a *discordgo.RESTError, or
 // RateLimitError at a rate limit; it contains no URL.
 func (d *Client) do(ctx context.Context, c call, into any) error {
-	if err := d.global.Enter(ctx, wire.PriorityOf(ctx)); err != nil {
+	if err := d.global.Enter(ctx, discord.PriorityOf(ctx)); err != nil {
 		return err
 	}
 	bucket := bucketOf(c.key)
-	if err := d.buckets.Enter(ctx, bucket, wire.PriorityOf(ctx)); err != nil {
+	if err := d.buckets.Enter(ctx, bucket, discord.PriorityOf(ctx)); err != nil {
 		return err
 	}
 	defer d.buckets.Leave(bucket)
@@ -164,7 +164,7 @@ func (d *Client) do(ctx context.Context, c call, into any) error {
 	answer, err := d.session.RequestRaw(c.method, discordgo.EndpointAPI+c.route, kind, body, bucket, 0,
 		discordgo.WithContext(ctx), discordgo.WithRetryOnRatelimit(false), discordgo.WithRestRetries(1))
 	if err != nil {
-		return wire.Scrub(err)
+		return discord.Scrub(err)
 	}
 	return decode(answer, into)
 }
@@ -188,15 +188,15 @@ func (d *Client) reply(ctx context.Context, c call, into any) error {
 	request.Header.Set("User-Agent", d.session.UserAgent)
 	response, err := d.http.Do(request)
 	if err != nil {
-		return wire.Scrub(err)
+		return discord.Scrub(err)
 	}
 	defer response.Body.Close()
 	answer, err := io.ReadAll(response.Body)
 	if err != nil {
-		return wire.Scrub(err)
+		return discord.Scrub(err)
 	}
 	if response.StatusCode >= http.StatusBadRequest {
-		return wire.ResponseError(response, answer)
+		return discord.ResponseError(response, answer)
 	}
 	return decode(answer, into)
 }

@@ -15,10 +15,10 @@ import (
 	"testing"
 	"time"
 
-	"dockside/bot/ui"
-	"dockside/bot/wire"
+	"dockside/bot/discord"
 	"dockside/bot/discord/outbound"
 	"dockside/bot/discord/rest"
+	"dockside/bot/ui"
 	"dockside/internal/sandbox"
 )
 
@@ -50,7 +50,7 @@ func sandboxed(t *testing.T) (*rest.Client, *sandbox.Server) {
 // Errors never contain the URL of an interaction, which contains its token.
 func TestErrorsAreScrubbed(t *testing.T) {
 	t.Parallel()
-	ticket := wire.Ticket{ID: "1", App: "1", Token: "aW50ZXJhY3Rpb246c2VjcmV0"}
+	ticket := discord.Ticket{ID: "1", App: "1", Token: "aW50ZXJhY3Rpb246c2VjcmV0"}
 	d, server := sandboxed(t)
 	gone, cancel := context.WithCancel(t.Context())
 	cancel()
@@ -61,7 +61,7 @@ func TestErrorsAreScrubbed(t *testing.T) {
 	}{
 		"unknown": {
 			func() error { return d.DeferUpdate(t.Context(), ticket) },
-			func(err error) bool { return wire.Code(err) == wire.UnknownInteraction },
+			func(err error) bool { return discord.Code(err) == discord.UnknownInteraction },
 		},
 		"cancelled": {
 			func() error { return d.DeferUpdate(gone, ticket) },
@@ -69,7 +69,7 @@ func TestErrorsAreScrubbed(t *testing.T) {
 		},
 		"rate limited": {
 			func() error { return d.DeleteOriginal(t.Context(), ticket) },
-			func(err error) bool { return errors.As(err, &wire.RateLimitError{}) },
+			func(err error) bool { return errors.As(err, &discord.RateLimitError{}) },
 		},
 	} {
 		err := c.call()
@@ -102,7 +102,7 @@ func TestConnectionsAreKept(t *testing.T) {
 		var all sync.WaitGroup
 		for i := range presses {
 			all.Go(func() {
-				if err := d.DeferUpdate(t.Context(), wire.Ticket{ID: strconv.Itoa(i), App: "1", Token: "t"}); err != nil {
+				if err := d.DeferUpdate(t.Context(), discord.Ticket{ID: strconv.Itoa(i), App: "1", Token: "t"}); err != nil {
 					t.Error(err)
 				}
 			})
@@ -126,7 +126,7 @@ func TestLongTextsAreCut(t *testing.T) {
 	d, server := sandboxed(t)
 	long := strings.Repeat("Ж", 5000)
 	menu := ui.Menu{ID: "m", Placeholder: long, Options: []ui.Option{{Value: "v", Label: long, Note: long}}}
-	m := wire.Compose(ui.Screen{
+	m := discord.Compose(ui.Screen{
 		Title: long, Text: long[:2*4500], Footer: long, Alt: long,
 		Rows: []ui.Row{{Buttons: []ui.Button{{ID: "b", Label: long}}}, {Menu: &menu}},
 	}, nil)
@@ -150,24 +150,24 @@ func TestARateLimitConcernsOneChannel(t *testing.T) {
 	d := connect(t, server.URL+"/api", "token")
 	ctx, stop := context.WithCancel(t.Context())
 	for channel := range 10 {
-		if err := d.Edit(ctx, fmt.Sprint(channel), "1", &wire.Message{}); err != nil {
+		if err := d.Edit(ctx, fmt.Sprint(channel), "1", &discord.Message{}); err != nil {
 			t.Errorf("channel %d: %v", channel, err)
 		}
 	}
 	for id := range 500 {
-		if err := d.DeferUpdate(ctx, wire.Ticket{ID: fmt.Sprint(id), Token: "secret"}); err != nil {
+		if err := d.DeferUpdate(ctx, discord.Ticket{ID: fmt.Sprint(id), Token: "secret"}); err != nil {
 			t.Fatal(err)
 		}
 	}
-	for _, r := range []wire.Priority{wire.Normal, wire.Background} {
-		var limit wire.RateLimitError
-		if err := d.Edit(wire.WithPriority(ctx, r), "1", "1", &wire.Message{}); !errors.As(err, &limit) ||
+	for _, r := range []discord.Priority{discord.Normal, discord.Background} {
+		var limit discord.RateLimitError
+		if err := d.Edit(discord.WithPriority(ctx, r), "1", "1", &discord.Message{}); !errors.As(err, &limit) ||
 			limit.RetryAfter < time.Hour {
 			t.Errorf("priority %v ends with %v", r, err)
 		}
 	}
 	stop()
-	if err := d.Edit(ctx, "1", "1", &wire.Message{}); !errors.Is(err, context.Canceled) {
+	if err := d.Edit(ctx, "1", "1", &discord.Message{}); !errors.Is(err, context.Canceled) {
 		t.Errorf("a cancelled request ends with %v", err)
 	}
 }

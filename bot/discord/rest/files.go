@@ -10,7 +10,7 @@ import (
 	"net/url"
 	"time"
 
-	"dockside/bot/wire"
+	"dockside/bot/discord"
 	"dockside/bot/discord/outbound"
 )
 
@@ -44,7 +44,7 @@ func NewFiles(base string) *Files {
 var errTooLong = errors.New("the file is too long")
 
 // Fetch downloads a file of at most 1 MiB. No error contains its URL.
-func (f *Files) Fetch(ctx context.Context, u wire.Upload) ([]byte, error) {
+func (f *Files) Fetch(ctx context.Context, u discord.Upload) ([]byte, error) {
 	address, err := url.Parse(u.URL)
 	if err != nil || f.base == nil || address.Scheme != f.base.Scheme || address.Host != f.base.Host ||
 		address.User != nil {
@@ -59,7 +59,7 @@ func (f *Files) Fetch(ctx context.Context, u wire.Upload) ([]byte, error) {
 	}
 	response, err := f.http.Do(request)
 	if err != nil {
-		return nil, fmt.Errorf("fetching a file: %w", wire.Scrub(err))
+		return nil, fmt.Errorf("fetching a file: %w", discord.Scrub(err))
 	}
 	defer response.Body.Close()
 	if response.StatusCode != http.StatusOK {
@@ -68,7 +68,7 @@ func (f *Files) Fetch(ctx context.Context, u wire.Upload) ([]byte, error) {
 	data, err := io.ReadAll(io.LimitReader(response.Body, maxUpload+1))
 	switch {
 	case err != nil:
-		return nil, fmt.Errorf("fetching a file: %w", wire.Scrub(err))
+		return nil, fmt.Errorf("fetching a file: %w", discord.Scrub(err))
 	case len(data) > maxUpload:
 		return nil, errTooLong
 	}

@@ -7,7 +7,7 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"dockside/bot/wire"
+	"dockside/bot/discord"
 	"dockside/bot/discord/rest"
 )
 
@@ -48,7 +48,7 @@ func TestFilesAreFetchedFromOnePlace(t *testing.T) {
 		{"leading elsewhere", place.URL + "/away", 9, -1},
 		{"leading on", place.URL + "/on", 9, -1},
 	} {
-		data, err := files.Fetch(t.Context(), wire.Upload{Name: "game.txt", URL: c.url, Size: c.size})
+		data, err := files.Fetch(t.Context(), discord.Upload{Name: "game.txt", URL: c.url, Size: c.size})
 		if (err == nil) != (c.bytes >= 0) || len(data) != max(c.bytes, 0) {
 			t.Errorf("a file %s: %d bytes, %v", c.what, len(data), err)
 		}

@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"dockside/bot/wire"
+	"dockside/bot/discord"
 )
 
 // guildsPage is how many servers Discord lists at a time.
@@ -36,22 +36,22 @@ func (d *Client) Owner(ctx context.Context, guild string) (string, error) {
 }
 
 // Roles returns the roles of a server.
-func (d *Client) Roles(ctx context.Context, guild string) (all []wire.Role, err error) {
+func (d *Client) Roles(ctx context.Context, guild string) (all []discord.Role, err error) {
 	err = d.get(ctx, "guilds/"+guild+"/roles", "roles "+guild, &all)
 	return all, err
 }
 
 // Viewer returns a member by their id. It does not tell whether they own the server.
-func (d *Client) Viewer(ctx context.Context, guild, user string) (v wire.Viewer, err error) {
+func (d *Client) Viewer(ctx context.Context, guild, user string) (v discord.Viewer, err error) {
 	var member struct {
 		Roles []string `json:"roles"`
 	}
 	err = d.get(ctx, "guilds/"+guild+"/members/"+user, "member "+guild, &member)
-	return wire.Viewer{Roles: member.Roles}, err
+	return discord.Viewer{Roles: member.Roles}, err
 }
 
 // Channel returns a channel or a thread by its id.
-func (d *Client) Channel(ctx context.Context, channel string) (p wire.Channel, err error) {
+func (d *Client) Channel(ctx context.Context, channel string) (p discord.Channel, err error) {
 	err = d.get(ctx, "channels/"+channel, "channel "+channel, &p)
 	return p, err
 }

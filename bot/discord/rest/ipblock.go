@@ -9,7 +9,7 @@ import (
 	"sync"
 	"time"
 
-	"dockside/bot/wire"
+	"dockside/bot/discord"
 )
 
 // ipBlock is an http.RoundTripper that stops all requests while Discord's edge blocks the IP address of this machine:
@@ -25,7 +25,7 @@ type ipBlock struct {
 // RoundTrip implements http.RoundTripper. Its error is RateLimitError while the address is blocked.
 func (b *ipBlock) RoundTrip(req *http.Request) (*http.Response, error) {
 	if left := b.left(); left > 0 {
-		return nil, wire.RateLimitError{RetryAfter: left, IPBlocked: true}
+		return nil, discord.RateLimitError{RetryAfter: left, IPBlocked: true}
 	}
 	answer, err := b.next.RoundTrip(req)
 	if err != nil || answer.StatusCode != http.StatusTooManyRequests {
@@ -55,7 +55,7 @@ func (b *ipBlock) begin(lasts time.Duration) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.until = b.now().Add(lasts)
-	return wire.RateLimitError{RetryAfter: lasts, IPBlocked: true}
+	return discord.RateLimitError{RetryAfter: lasts, IPBlocked: true}
 }
 
 // maxBlock bounds a block, since the answer may come from a proxy in between.

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"dockside/bot/wire"
+	"dockside/bot/discord"
 	"dockside/bot/discord/outbound"
 )
 
@@ -62,11 +62,11 @@ func TestABlockedAddressMakesNoRequests(t *testing.T) {
 			d := blocked(t, e, &now)
 			for _, ask := range []func() error{
 				func() error { return d.Reach(t.Context()) },
-				func() error { return d.DeferUpdate(t.Context(), wire.Ticket{ID: "1", Token: "secret", App: "2"}) },
+				func() error { return d.DeferUpdate(t.Context(), discord.Ticket{ID: "1", Token: "secret", App: "2"}) },
 			} {
 				err := ask()
-				limit := wire.RateLimitError{}
-				if !errors.As(err, &limit) || !limit.IPBlocked || wire.RetryAfter(err) != c.lasts ||
+				limit := discord.RateLimitError{}
+				if !errors.As(err, &limit) || !limit.IPBlocked || discord.RetryAfter(err) != c.lasts ||
 					!strings.Contains(err.Error(), "blocks the address") ||
 					strings.Contains(err.Error(), "secret") {
 					t.Errorf("it ends with %v", err)
@@ -93,8 +93,8 @@ func TestALimitInJSONBlocksNoAddress(t *testing.T) {
 	}
 	d := blocked(t, e, &now)
 	for range 2 {
-		err := d.DeferUpdate(t.Context(), wire.Ticket{ID: "1", Token: "secret", App: "2"})
-		if limit := (wire.RateLimitError{}); !errors.As(err, &limit) || limit.IPBlocked ||
+		err := d.DeferUpdate(t.Context(), discord.Ticket{ID: "1", Token: "secret", App: "2"})
+		if limit := (discord.RateLimitError{}); !errors.As(err, &limit) || limit.IPBlocked ||
 			limit.RetryAfter != 20500*time.Millisecond {
 			t.Errorf("it ends with %v", err)
 		}

@@ -4,7 +4,7 @@ import (
 	"context"
 	"net/http"
 
-	"dockside/bot/wire"
+	"dockside/bot/discord"
 )
 
 // object is the id of something in Discord's JSON.
@@ -14,13 +14,17 @@ type object struct {
 
 // Send posts a message in a channel and returns its id. Within some minutes, it posts nothing again with the same
 // nonce; same reports whether the existing message shows the same.
-func (d *Client) Send(ctx context.Context, channel, nonce string, m *wire.Message) (id string, same bool, err error) {
+func (d *Client) Send(
+	ctx context.Context,
+	channel, nonce string,
+	m *discord.Message,
+) (id string, same bool, err error) {
 	body := struct {
-		*wire.Message
+		*discord.Message
 		Nonce string `json:"nonce"`
 		Once  bool   `json:"enforce_nonce"`
 	}{m, nonce, true}
-	var sent wire.Sent
+	var sent discord.Sent
 	err = d.do(ctx, call{
 		method: http.MethodPost, route: "channels/" + channel + "/messages", key: "send " + channel, body: body,
 		files: m.Files(),
@@ -29,7 +33,7 @@ func (d *Client) Send(ctx context.Context, channel, nonce string, m *wire.Messag
 }
 
 // Edit replaces a message in a channel.
-func (d *Client) Edit(ctx context.Context, channel, message string, m *wire.Message) error {
+func (d *Client) Edit(ctx context.Context, channel, message string, m *discord.Message) error {
 	return d.do(ctx, call{
 		method: http.MethodPatch, route: inChannel(channel, message), key: "edit " + channel, body: m, files: m.Files(),
 	}, nil)
@@ -38,7 +42,7 @@ func (d *Client) Edit(ctx context.Context, channel, message string, m *wire.Mess
 // StripComponents removes all components and the content of a message. Its embeds stay.
 func (d *Client) StripComponents(ctx context.Context, channel, message string) error {
 	return d.do(ctx, call{
-		method: http.MethodPatch, route: inChannel(channel, message), key: "edit " + channel, body: wire.StripComponents(),
+		method: http.MethodPatch, route: inChannel(channel, message), key: "edit " + channel, body: discord.StripComponents(),
 	}, nil)
 }
 

@@ -7,13 +7,13 @@ import (
 	"strings"
 	"time"
 
-	"dockside/bot/meter"
+	"dockside/bot/metrics"
 
 	"github.com/bwmarrin/discordgo"
 )
 
 // SetMetrics makes the client record its requests in metrics. It is called before any request.
-func (d *Client) SetMetrics(m *meter.Meter) { d.meter = m }
+func (d *Client) SetMetrics(m *metrics.Meter) { d.meter = m }
 
 // counted is an http.RoundTripper that records requests in metrics, and measures the bandwidth.
 type counted struct {

@@ -7,7 +7,7 @@ import (
 	"net/http"
 	"slices"
 
-	"dockside/bot/wire"
+	"dockside/bot/discord"
 
 	"github.com/bwmarrin/discordgo"
 )
@@ -15,10 +15,10 @@ import (
 // Register replaces the bot's commands, globally or in one server (guild not empty). It writes nothing if they are
 // registered already, and keeps commands of other types, such as the entry point of an application with an activity.
 // The error is ErrRefused if Discord refuses the bot.
-func (d *Client) Register(ctx context.Context, guild string, commands []wire.Command) error {
+func (d *Client) Register(ctx context.Context, guild string, commands []discord.Command) error {
 	route, there, err := d.registered(ctx, guild)
 	if err != nil {
-		return wire.WrapRefusal(err)
+		return discord.WrapRefusal(err)
 	}
 	ours := encodeCommands(commands)
 	if slices.Equal(canonical(there.known), canonical(ours)) {
@@ -31,12 +31,12 @@ func (d *Client) Register(ctx context.Context, guild string, commands []wire.Com
 	for _, c := range there.others {
 		all = append(all, c)
 	}
-	return wire.WrapRefusal(d.do(ctx, call{method: http.MethodPut, route: route, key: "commands", body: all}, nil))
+	return discord.WrapRefusal(d.do(ctx, call{method: http.MethodPut, route: route, key: "commands", body: all}, nil))
 }
 
 // Registered reports whether these are the bot's commands, globally or in one server. It compares the English texts
 // only, and ignores commands of other types.
-func (d *Client) Registered(ctx context.Context, guild string, commands []wire.Command) (bool, error) {
+func (d *Client) Registered(ctx context.Context, guild string, commands []discord.Command) (bool, error) {
 	_, there, err := d.registered(ctx, guild)
 	return slices.Equal(inEnglish(there.known), inEnglish(encodeCommands(commands))), err
 }
@@ -92,7 +92,7 @@ func (r *registration) add(raw json.RawMessage) error {
 	return err
 }
 
-func encodeCommands(commands []wire.Command) []*discordgo.ApplicationCommand {
+func encodeCommands(commands []discord.Command) []*discordgo.ApplicationCommand {
 	all := make([]*discordgo.ApplicationCommand, len(commands))
 	for i, c := range commands {
 		all[i] = c.Encode()

@@ -11,7 +11,7 @@ import (
 	"sync"
 	"testing"
 
-	"dockside/bot/wire"
+	"dockside/bot/discord"
 )
 
 // registry is a fake of Discord's registered commands. As there, a bulk update must not remove an entry point.
@@ -68,8 +68,8 @@ func (r *registry) names(scope string) (all []string) {
 	return all
 }
 
-func words(text string) wire.Localized {
-	return wire.Localized{"en": text, "fr": text + " en français"}
+func words(text string) discord.Localized {
+	return discord.Localized{"en": text, "fr": text + " en français"}
 }
 
 // Commands of types that the bot does not use stay, and its own that it no longer has are removed. Nothing is written
@@ -84,9 +84,9 @@ func TestCommandsAreRegisteredByDifference(t *testing.T) {
 	server := httptest.NewServer(r)
 	t.Cleanup(server.Close)
 	d := connect(t, server.URL+"/api", "token")
-	commands := []wire.Command{
-		{Name: "challenge", Description: words("Challenge somebody"), InDMs: true, Options: []wire.Option{{
-			Name: "game", Description: words("Which game"), Choices: []wire.Choice{{Value: "a", Name: words("A")}},
+	commands := []discord.Command{
+		{Name: "challenge", Description: words("Challenge somebody"), InDMs: true, Options: []discord.Option{{
+			Name: "game", Description: words("Which game"), Choices: []discord.Choice{{Value: "a", Name: words("A")}},
 		}}},
 		{Name: "profile", MenuName: words("Profile")},
 		{Name: "ban", Description: words("Ban somebody"), ForGuildManagers: true},

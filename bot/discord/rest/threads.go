@@ -5,7 +5,7 @@ import (
 	"net/http"
 	"time"
 
-	"dockside/bot/wire"
+	"dockside/bot/discord"
 
 	"github.com/bwmarrin/discordgo"
 )
@@ -25,18 +25,18 @@ func (d *Client) StartThread(ctx context.Context, channel, message, name string)
 		method: http.MethodPost, route: inChannel(channel, message) + "/threads", key: "threads " + channel,
 		body: newThread{name, autoArchive},
 	}, nil)
-	if wire.Code(err) == wire.ThreadExists {
+	if discord.Code(err) == discord.ThreadExists {
 		err = nil
 	}
 	return message, err
 }
 
 // StartPost creates a post with tags in a forum, and returns the id of its thread. It is not idempotent.
-func (d *Client) StartPost(ctx context.Context, forum, name string, tags []string, m *wire.Message) (string, error) {
+func (d *Client) StartPost(ctx context.Context, forum, name string, tags []string, m *discord.Message) (string, error) {
 	body := struct {
 		newThread
-		Tags    []string      `json:"applied_tags,omitempty"`
-		Message *wire.Message `json:"message"`
+		Tags    []string         `json:"applied_tags,omitempty"`
+		Message *discord.Message `json:"message"`
 	}{newThread{name, autoArchive}, tags, m}
 	var thread object
 	err := d.do(ctx, call{

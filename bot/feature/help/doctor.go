@@ -8,13 +8,13 @@ import (
 
 	"dockside/bot/catalog"
 	"dockside/bot/command"
+	"dockside/bot/discord"
+	"dockside/bot/discord/gateway"
 	"dockside/bot/interaction"
 	"dockside/bot/outage"
 	"dockside/bot/tables"
 	"dockside/bot/ui"
 	"dockside/bot/visibility"
-	"dockside/bot/wire"
-	"dockside/bot/discord/gateway"
 	"dockside/game"
 	"dockside/game/table"
 	"dockside/internal/panics"
@@ -74,7 +74,7 @@ func (f Doctor) common(about string) finding {
 // Look computes a shared finding. Its Discord requests have background priority, so players come first. A failure is
 // cached, too.
 func (f Doctor) Look(ctx context.Context, about string) (game.Event, error) {
-	ctx, cancel := context.WithTimeout(wire.WithPriority(ctx, wire.Background), findingTimeout)
+	ctx, cancel := context.WithTimeout(discord.WithPriority(ctx, discord.Background), findingTimeout)
 	defer cancel()
 	ask := map[string]func(context.Context) (game.Event, error){
 		"doctor.part.api": f.api, "doctor.part.store": f.storage, "doctor.part.commands": f.registered,

@@ -7,13 +7,13 @@ import (
 	"slices"
 	"strconv"
 
+	"dockside/bot/discord"
 	"dockside/bot/interaction"
 	"dockside/bot/past"
 	"dockside/bot/presenter"
 	"dockside/bot/refusal"
 	"dockside/bot/tables"
 	"dockside/bot/view"
-	"dockside/bot/wire"
 	"dockside/game/table"
 	"dockside/render"
 	"dockside/storage"
@@ -28,9 +28,9 @@ type Apps struct{ past.Finder }
 // Routes returns the routes of the feature.
 func (f Apps) Routes() interaction.Routes {
 	return interaction.Routes{Commands: []interaction.Route{
-		{Path: wire.OnMessage + "describe", Slow: true, Handle: f.describe},
-		{Path: wire.OnMessage + "replay", Slow: true, Handle: f.replay},
-		{Path: wire.OnMessage + "what may i do?", Handle: f.ways},
+		{Path: discord.OnMessage + "describe", Slow: true, Handle: f.describe},
+		{Path: discord.OnMessage + "replay", Slow: true, Handle: f.replay},
+		{Path: discord.OnMessage + "what may i do?", Handle: f.ways},
 	}}
 }
 
@@ -92,7 +92,7 @@ func (f Apps) ways(ctx context.Context, c *interaction.Request) (interaction.Res
 
 // TablesOf returns the possible table ids in the custom ids of a message of this bot, without duplicates. For messages
 // of others it returns none, as anybody can put any text into the custom ids of their own bot.
-func TablesOf(m *wire.TargetMessage) []string {
+func TablesOf(m *discord.TargetMessage) []string {
 	var ids []string
 	if !m.Ours {
 		return nil
@@ -131,7 +131,7 @@ func (f Apps) seen(ctx context.Context, c *interaction.Request) (sighting, error
 }
 
 // described returns the position that the describe button of a message names, or else the end of the match.
-func described(t *view.Past, m *wire.TargetMessage) sighting {
+func described(t *view.Past, m *discord.TargetMessage) sighting {
 	s := sighting{t, t.Match.Len(), render.Table}
 	if t.Match.Outcome().Over() {
 		s.kind = render.Final

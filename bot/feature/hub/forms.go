@@ -6,9 +6,9 @@ import (
 	"strings"
 
 	"dockside/bot/catalog"
+	"dockside/bot/discord"
 	"dockside/bot/interaction"
 	"dockside/bot/ui"
-	"dockside/bot/wire"
 	"dockside/render/i18n"
 )
 
@@ -94,7 +94,7 @@ func (e shortcut) fields(l *i18n.Language) []ui.Field {
 	var fields []ui.Field
 	var terms []ui.Option
 	for _, o := range e.Options {
-		if o.Kind == wire.BoolOption {
+		if o.Kind == discord.BoolOption {
 			terms = append(terms, switches(l, o)...)
 			continue
 		}
@@ -137,7 +137,7 @@ func folded(f ui.Field) []ui.Option {
 
 // switches returns the values of termsField that switch an option on. It adds one to switch it off if that differs from
 // omitting the option.
-func switches(l *i18n.Language, o wire.Option) []ui.Option {
+func switches(l *i18n.Language, o discord.Option) []ui.Option {
 	key, label := "terms."+o.Name, o.Description[l.Code]
 	if l.Has(key) {
 		label = l.Say(key)
@@ -150,12 +150,12 @@ func switches(l *i18n.Language, o wire.Option) []ui.Option {
 }
 
 // field returns the form field of an option.
-func field(l *i18n.Language, o wire.Option) ui.Field {
+func field(l *i18n.Language, o discord.Option) ui.Field {
 	f := ui.Field{Name: o.Name, Label: l.Say("field." + o.Name), Note: o.Description[l.Code]}
 	switch {
-	case o.Kind == wire.UserOption:
+	case o.Kind == discord.UserOption:
 		f.Menu = &ui.Menu{Of: ui.People}
-	case o.Kind == wire.AttachmentOption:
+	case o.Kind == discord.AttachmentOption:
 		f.File = true
 	case len(o.Choices) == 0:
 		if key := "field." + o.Name + ".number"; l.Has(key) {

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"dockside/bot/catalog"
+	"dockside/bot/discord"
 	"dockside/bot/guild"
 	"dockside/bot/interaction"
 	"dockside/bot/member"
@@ -21,7 +22,6 @@ import (
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/bot/visibility"
-	"dockside/bot/wire"
 	"dockside/game/table"
 	"dockside/render/i18n"
 	"dockside/storage"
@@ -126,7 +126,7 @@ func (f Feature) Harbour(l *i18n.Language) ui.Screen {
 
 // Refit updates the hub whose button was pressed if an older version of the bot sent it. It detects that by the id of
 // the first button, which contains a hash of the screen.
-func (f Feature) Refit(ctx context.Context, q wire.Interaction) {
+func (f Feature) Refit(ctx context.Context, q discord.Interaction) {
 	i := slices.IndexFunc(q.Controls, func(id string) bool { return strings.HasPrefix(id, presenter.Seek+ui.Separator) })
 	if i < 0 || !q.Offered {
 		return
@@ -140,7 +140,7 @@ func (f Feature) Refit(ctx context.Context, q wire.Interaction) {
 		return
 	}
 	m, _ := f.Publisher.Composer.Compose(ctx, s)
-	if err := f.Publisher.Discord.Edit(wire.WithPriority(ctx, wire.Background), q.Channel, q.Message, m); err != nil {
+	if err := f.Publisher.Discord.Edit(discord.WithPriority(ctx, discord.Background), q.Channel, q.Message, m); err != nil {
 		f.Log.Warn("cannot bring a harbour up to date", "channel", q.Channel, "error", err)
 	}
 }

@@ -6,13 +6,13 @@ import (
 
 	"dockside/bot/catalog"
 	"dockside/bot/command"
-	"dockside/bot/wire"
+	"dockside/bot/discord"
 	"dockside/render/i18n"
 )
 
 // shortcut is a command that a button or form can run.
 type shortcut struct {
-	wire.Command
+	discord.Command
 	// PerGame reports whether the options depend on the game, so that the game is asked for first.
 	PerGame bool
 }
@@ -35,10 +35,10 @@ func (s finder) Errands(games []catalog.Game) []shortcut {
 		case c.ForMessageManagers || c.ForGuildManagers || c.ForModerators || c.MenuName != nil && !c.OnMessage:
 			continue // the member menu only repeats slash commands
 		case c.OnMessage:
-			c.Name = wire.OnMessage + strings.ToLower(c.Name)
+			c.Name = discord.OnMessage + strings.ToLower(c.Name)
 			c.Options = command.Builder{Games: games, Words: s.words}.Past("", "match").Options
 		}
-		c.Options = slices.DeleteFunc(slices.Clone(c.Options), func(o wire.Option) bool { return o.TypedOnly })
+		c.Options = slices.DeleteFunc(slices.Clone(c.Options), func(o discord.Option) bool { return o.TypedOnly })
 		all = append(all, split(c)...)
 	}
 	if len(games) > 1 {
@@ -54,14 +54,14 @@ var Managed = []string{"settings server"}
 
 // split returns a shortcut for each subcommand of a command that is not in Managed, or one for a command without
 // subcommands.
-func split(c wire.Command) []shortcut {
+func split(c discord.Command) []shortcut {
 	var all []shortcut
 	for _, o := range c.Options {
-		if o.Kind != wire.SubcommandOption {
+		if o.Kind != discord.SubcommandOption {
 			return []shortcut{{Command: c}}
 		}
 		if name := c.Name + " " + o.Name; !slices.Contains(Managed, name) {
-			all = append(all, shortcut{Command: wire.Command{Name: name, Description: o.Description, Options: o.Options}})
+			all = append(all, shortcut{Command: discord.Command{Name: name, Description: o.Description, Options: o.Options}})
 		}
 	}
 	if len(c.Options) == 0 {
@@ -71,7 +71,7 @@ func split(c wire.Command) []shortcut {
 }
 
 // perGame reports whether the options of a command depend on the game, or whether the game is its only option.
-func (s finder) perGame(c wire.Command) bool {
+func (s finder) perGame(c discord.Command) bool {
 	if !slices.ContainsFunc(c.Options, isGame) {
 		return false
 	}
@@ -91,7 +91,7 @@ func (s finder) perGame(c wire.Command) bool {
 }
 
 // isGame reports whether an option names one of the games.
-func isGame(o wire.Option) bool { return o.Name == "game" && len(o.Choices) > 0 }
+func isGame(o discord.Option) bool { return o.Name == "game" && len(o.Choices) > 0 }
 
 // Errand returns the shortcut with the given name, and reports whether there is one.
 func (s finder) Errand(games []catalog.Game, name string) (shortcut, bool) {

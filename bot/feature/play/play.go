@@ -152,7 +152,8 @@ func (f Feature) isPlayedWith(move game.Move) func(*table.Table, *interaction.Re
 // play handles a press on a board: a move, the first words of a move, or standing orders.
 func (f Feature) play(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
 	move, plays := game.Move(c.Arg("move")), c.View.Match.Len()
-	if seat, ok := c.Seat(); ok && beginsMove(c.View.Match, seat, move) && c.View.Match.IsCurrent(seat, c.Arg("decision")) {
+	if seat, ok := c.Seat(); ok && beginsMove(c.View.Match, seat, move) &&
+		c.View.Match.IsCurrent(seat, c.Arg("decision")) {
 		return f.nextWords(c, seat, move), nil
 	}
 	a, err := f.move(ctx, c, c.Arg("decision"), move)

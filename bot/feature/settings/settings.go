@@ -144,7 +144,11 @@ func (f Settings) spread(ctx context.Context, who table.Person) error {
 		return err
 	}
 	for _, id := range ids {
-		_, err := f.Store.Update(ctx, id, func(t *table.Table) error { return interaction.Unless(t.SetPreferences(who), errSame) })
+		_, err := f.Store.Update(
+			ctx,
+			id,
+			func(t *table.Table) error { return interaction.Unless(t.SetPreferences(who), errSame) },
+		)
 		switch {
 		case errors.Is(err, storage.ErrUnavailable):
 			return err

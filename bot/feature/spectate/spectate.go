@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"dockside/bot/computer"
+	"dockside/bot/discord"
 	"dockside/bot/guild"
 	"dockside/bot/interaction"
 	"dockside/bot/member"
@@ -15,7 +16,6 @@ import (
 	"dockside/bot/tables"
 	"dockside/bot/view"
 	"dockside/bot/visibility"
-	"dockside/bot/wire"
 	"dockside/game"
 	"dockside/game/table"
 	"dockside/storage"
@@ -140,6 +140,6 @@ func (f Feature) MayHear(ctx context.Context, user string, t *table.Table) bool 
 	if banned, err := f.Guilds.IsBanned(ctx, o, user); err != nil || banned {
 		return false
 	}
-	from := wire.Interaction{User: table.Person{ID: user}}
+	from := discord.Interaction{User: table.Person{ID: user}}
 	return f.Visibility.Reaches(ctx, from, t)
 }

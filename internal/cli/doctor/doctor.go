@@ -12,9 +12,9 @@ import (
 	"time"
 
 	slash "dockside/bot/command"
-	"dockside/bot/outage"
-	"dockside/bot/wire"
+	"dockside/bot/discord"
 	"dockside/bot/discord/gateway"
+	"dockside/bot/outage"
 	"dockside/internal/cli/command"
 	"dockside/internal/cli/config"
 	"dockside/internal/cli/control"
@@ -81,10 +81,10 @@ type examiner struct {
 }
 
 func (e examiner) token(ctx context.Context) (string, error) {
-	var limit wire.RateLimitError
+	var limit discord.RateLimitError
 	err := e.discord.Reach(ctx)
 	switch {
-	case wire.IsUnauthorised(err):
+	case discord.IsUnauthorised(err):
 		return "", errors.New("it is unknown to Discord; copy the one on the page Bot of your application, " +
 			"https://discord.com/developers/applications, or make a new one there")
 	case errors.As(err, &limit) && limit.IPBlocked:

@@ -14,7 +14,7 @@ import (
 	"runtime"
 	"strings"
 
-	"dockside/bot/meter"
+	"dockside/bot/metrics"
 	"dockside/internal/cli/command"
 	"dockside/internal/cli/config"
 	"dockside/internal/cli/serve"
@@ -37,7 +37,7 @@ func play(ctx context.Context, p command.Program, c config.Config) (err error) {
 	if err := os.MkdirAll(c.PlayFolder, 0o700); err != nil {
 		return fmt.Errorf("PLAY_FOLDER: %w", err)
 	}
-	m := meter.New() // not published
+	m := metrics.New() // not published
 	log := serve.NewLogger(c, os.Stderr, m)
 	slog.SetDefault(log)
 	s, err := bolt.Open(filepath.Join(c.PlayFolder, "games.db"))

@@ -12,8 +12,8 @@ import (
 
 	"dockside/bot"
 	"dockside/bot/catalog"
-	"dockside/bot/meter"
 	"dockside/bot/discord/gateway"
+	"dockside/bot/metrics"
 	"dockside/internal/cli/command"
 	"dockside/internal/cli/config"
 	"dockside/internal/cli/store"
@@ -24,7 +24,7 @@ import (
 
 // NewBot returns a bot that works on a store as the settings say.
 func NewBot(
-	ctx context.Context, p command.Program, c config.Config, s storage.Backend, m *meter.Meter, log *slog.Logger,
+	ctx context.Context, p command.Program, c config.Config, s storage.Backend, m *metrics.Meter, log *slog.Logger,
 ) (*bot.Bot, error) {
 	setInitialGC()
 	words, err := p.Words()

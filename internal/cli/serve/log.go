@@ -5,12 +5,12 @@ import (
 	"io"
 	"log/slog"
 
-	"dockside/bot/meter"
+	"dockside/bot/metrics"
 	"dockside/internal/cli/config"
 )
 
 // NewLogger returns a logger that writes as the settings say. A meter counts its lines.
-func NewLogger(c config.Config, to io.Writer, m *meter.Meter) *slog.Logger {
+func NewLogger(c config.Config, to io.Writer, m *metrics.Meter) *slog.Logger {
 	options := &slog.HandlerOptions{Level: c.Log}
 	if c.LogFormat == "json" {
 		return slog.New(countedLines{slog.NewJSONHandler(to, options), m})
@@ -21,7 +21,7 @@ func NewLogger(c config.Config, to io.Writer, m *meter.Meter) *slog.Logger {
 // countedLines counts the lines of a log by their level.
 type countedLines struct {
 	slog.Handler
-	meter *meter.Meter
+	meter *metrics.Meter
 }
 
 // Handle implements slog.Handler.

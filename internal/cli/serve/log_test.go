@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"dockside/bot/meter"
+	"dockside/bot/metrics"
 	"dockside/internal/cli/config"
 )
 
@@ -22,7 +22,7 @@ func TestTheLog(t *testing.T) {
 		},
 	} {
 		var said bytes.Buffer
-		m := meter.New()
+		m := metrics.New()
 		log := NewLogger(config.Config{Log: slog.LevelInfo, LogFormat: format}, &said, m)
 		log.Debug("hidden")
 		log.WithGroup("part").With("a", 1).Warn("not well", "b", 2)

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"dockside/bot/meter"
+	"dockside/bot/metrics"
 	"dockside/internal/cli/clitest"
 	"dockside/internal/cli/health"
 )
@@ -47,7 +47,7 @@ func TestProfilesStayOnThisMachine(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer stop()
-	stop, err = health.Serve(t.Context(), public, nil, func() bool { return true }, meter.New(), quiet)
+	stop, err = health.Serve(t.Context(), public, nil, func() bool { return true }, metrics.New(), quiet)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,9 +9,9 @@ import (
 	"os"
 	"time"
 
-	"dockside/bot/meter"
-	"dockside/bot/wire"
+	"dockside/bot/discord"
 	"dockside/bot/discord/gateway"
+	"dockside/bot/metrics"
 	"dockside/internal/cli/command"
 	"dockside/internal/cli/config"
 	"dockside/internal/cli/control"
@@ -35,7 +35,7 @@ func serve(ctx context.Context, p command.Program, c config.Config) error {
 	if err := c.RequireToken(); err != nil {
 		return err
 	}
-	m := meter.New()
+	m := metrics.New()
 	m.Build(p.Commit)
 	log := NewLogger(c, os.Stderr, m)
 	slog.SetDefault(log)
@@ -90,9 +90,9 @@ func withSetting(err error) error {
 	switch {
 	case err == nil:
 		return nil
-	case errors.Is(err, wire.ErrNoShard), errors.Is(err, wire.ErrTooFewShards):
+	case errors.Is(err, discord.ErrNoShard), errors.Is(err, discord.ErrTooFewShards):
 		return fmt.Errorf("SHARDS: %w; auto takes as many as Discord recommends", err)
-	case errors.Is(err, wire.ErrHiddenIntents), errors.Is(err, wire.ErrWrongIntents):
+	case errors.Is(err, discord.ErrHiddenIntents), errors.Is(err, discord.ErrWrongIntents):
 		return fmt.Errorf("MENTIONS: %w", err)
 	}
 	return fmt.Errorf("DISCORD_TOKEN: %w", err)

@@ -1,4 +1,4 @@
-package wire
+package discord
 
 import (
 	"encoding/json"

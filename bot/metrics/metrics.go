@@ -1,6 +1,6 @@
-// Package meter collects metrics of the bot for Prometheus. No label contains a user, a server, a channel or a table,
+// Package metrics collects metrics of the bot for Prometheus. No label contains a user, a server, a channel or a table,
 // and each has few values.
-package meter
+package metrics
 
 import (
 	"net/http"

@@ -1,3 +1,0 @@
-// Package wire is Discord in plain values: interactions, messages, commands, forms, permissions and errors, with the
-// formats and limits of its API. Only this folder imports discordgo.
-package wire
