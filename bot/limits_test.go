@@ -166,12 +166,12 @@ func TestSeatsAreLimited(t *testing.T) {
 	}
 	d := tables.Limits{Store: s, Near: s}
 	free := opened(table.Person{ID: "host"}, "g", -1, table.Person{})
-	c := &interaction.Request{Interaction: discord.Interaction{Ticket: discord.Ticket{ID: "7"}, User: anna}, Table: free}
-	if err := d.MayJoin(t.Context(), c.Table, c.User.ID, c.ID); !errors.Is(err, tables.ErrManyGames) {
+	r := &interaction.Request{Interaction: discord.Interaction{Ticket: discord.Ticket{ID: "7"}, User: anna}, Table: free}
+	if err := d.MayJoin(t.Context(), r.Table, r.User.ID, r.ID); !errors.Is(err, tables.ErrManyGames) {
 		t.Errorf("one more seat ends with %v", err)
 	}
 	free.Requests = []string{"7"}
-	if err := d.MayJoin(t.Context(), c.Table, c.User.ID, c.ID); err != nil {
+	if err := d.MayJoin(t.Context(), r.Table, r.User.ID, r.ID); err != nil {
 		t.Errorf("the same press again ends with %v", err)
 	}
 }
@@ -247,8 +247,8 @@ func TestEachOfManyTablesIsFound(t *testing.T) {
 	complete := interaction.Finder{Service: b.tables}.Suggest(interaction.IsEndable)["game"]
 	for n, tb := range near {
 		for _, text := range []string{tb.ID, fmt.Sprintf("host%02d", n)} {
-			c := moderator(text)
-			if _, chosen, err := b.dispatch.Router.Choose(t.Context(), c, interaction.AnyTable); !chosen || c.Table != tb ||
+			r := moderator(text)
+			if _, chosen, err := b.dispatch.Router.Choose(t.Context(), r, interaction.AnyTable); !chosen || r.Table != tb ||
 				err != nil {
 				t.Errorf("/end game:%s chooses %v of table %d: %v", text, chosen, n, err)
 			}
@@ -285,13 +285,13 @@ func TestLimitsAreTold(t *testing.T) {
 	t.Parallel()
 	b := still(t)
 	for _, code := range b.words.Codes() {
-		c := &interaction.Request{Language: b.words.For(code)}
+		r := &interaction.Request{Language: b.words.For(code)}
 		for err, most := range map[error]int{
 			admission.ErrHasty: admission.PersonLine, tables.ErrManyGames: tables.MostGames, tables.ErrManyOpen: tables.MostOpen,
 			tables.ErrManyServerGames: tables.MostServerGames,
 			tables.ErrManyServerOpen:  tables.MaxGuildOpen,
 		} {
-			a, internal := b.dispatch.Explain(c, err, dispatch.WayOut{})
+			a, internal := b.dispatch.Explain(r, err, dispatch.WayOut{})
 			said := regexp.MustCompile("[0-9]+").FindString(a.Screen.Text)
 			if a.Kind != interaction.Ephemeral || said != strconv.Itoa(most) || internal {
 				t.Errorf("%s: of %v is told %q", code, err, a.Screen.Text)

@@ -89,8 +89,8 @@ func TestARefreshGivesWayToAnAnswer(t *testing.T) {
 	user := view.Players[0].User
 	f, leave := r.Follow(view.ID)
 	defer leave()
-	c := &interaction.Request{Interaction: discord.Interaction{User: table.Person{ID: user}}, Language: r.Words.For("en")}
-	sent := r.Begin(t.Context(), c, interaction.Panel{View: view}, &respond.Reply{}, f)
+	q := &interaction.Request{Interaction: discord.Interaction{User: table.Person{ID: user}}, Language: r.Words.For("en")}
+	sent := r.Begin(t.Context(), q, interaction.Panel{View: view}, &respond.Reply{}, f)
 	p := &panel.Panel{Message: "1", Ticket: discord.Ticket{ID: "1", Token: "t", App: "2"}, Code: "en"}
 	if r.Glimpse(f, user).Still.TryLock() {
 		t.Error("a refresh does not wait for the answer that is being sent")
@@ -115,12 +115,12 @@ func TestARefreshLeavesAMessageToTheNextTable(t *testing.T) {
 	_, err := panel.Store{Store: r.Store}.Exchange(t.Context(), panel.HandKey(before.ID, user), p)
 	must(t, err)
 
-	c := &interaction.Request{Interaction: discord.Interaction{User: table.Person{ID: user}}, Language: r.Words.For("en")}
-	c.Params = map[string]string{"table": before.ID}
-	c.Ticket = discord.Ticket{ID: "2", Token: "t", App: "2"}
+	q := &interaction.Request{Interaction: discord.Interaction{User: table.Person{ID: user}}, Language: r.Words.For("en")}
+	q.Params = map[string]string{"table": before.ID}
+	q.Ticket = discord.Ticket{ID: "2", Token: "t", App: "2"}
 	g, forNext := r.Follow(next.ID)
 	defer forNext()
-	sent := r.Begin(t.Context(), c, interaction.Panel{View: next}, &respond.Reply{}, g)
+	sent := r.Begin(t.Context(), q, interaction.Panel{View: next}, &respond.Reply{}, g)
 	must(t, r.Redraw(t.Context(), before, f, user, p, 0))
 	sent("1", nil)
 	must(t, r.Pass(t.Context(), before, f))
@@ -136,9 +136,9 @@ func TestARefreshShowsNothingOlderThanAnAnswer(t *testing.T) {
 		r, view, said := refreshing(t)
 		user := view.Players[0].User
 		f, leave := r.Follow(view.ID)
-		c := &interaction.Request{Interaction: discord.Interaction{User: table.Person{ID: user}}, Language: r.Words.For("en")}
-		c.Ticket = discord.Ticket{ID: "1", Token: "t", App: "2"}
-		r.Begin(t.Context(), c, interaction.Panel{View: view}, &respond.Reply{}, f)("1", nil)
+		q := &interaction.Request{Interaction: discord.Interaction{User: table.Person{ID: user}}, Language: r.Words.For("en")}
+		q.Ticket = discord.Ticket{ID: "1", Token: "t", App: "2"}
+		r.Begin(t.Context(), q, interaction.Panel{View: view}, &respond.Reply{}, f)("1", nil)
 		r.Glimpse(f, user).Front = "something else"
 		due := view.Snapshot()
 		due.Revision -= behind
@@ -157,12 +157,12 @@ func TestAnAnswerThatIsBehindIsMadeGood(t *testing.T) {
 		r, view, said := refreshing(t)
 		user := view.Players[0].User
 		f, leave := r.Follow(view.ID)
-		c := &interaction.Request{Interaction: discord.Interaction{User: table.Person{ID: user}}, Language: r.Words.For("en")}
+		q := &interaction.Request{Interaction: discord.Interaction{User: table.Person{ID: user}}, Language: r.Words.For("en")}
 		for n, older := range []int64{0, behind} {
-			c.Ticket = discord.Ticket{ID: fmt.Sprint(n + 1), Token: "t", App: "2"}
+			q.Ticket = discord.Ticket{ID: fmt.Sprint(n + 1), Token: "t", App: "2"}
 			shown := view.Snapshot()
 			shown.Revision -= older
-			r.Begin(t.Context(), c, interaction.Panel{View: shown}, &respond.Reply{}, f)("1", nil)
+			r.Begin(t.Context(), q, interaction.Panel{View: shown}, &respond.Reply{}, f)("1", nil)
 		}
 		r.Close() // waits for refreshes that have begun
 		leave()

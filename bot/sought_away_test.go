@@ -36,9 +36,9 @@ func TestGamesAreCompletedWithoutTheArchive(t *testing.T) {
 	f := newRetrospect(b.services, nil, visibility.New(new(gateway.Connection), b.now))
 	offered := func(guild, typed string) map[string]string {
 		t.Helper()
-		c := &interaction.Request{Interaction: discord.Interaction{User: table.Person{ID: users[0]}, Guild: guild}}
-		c.Language = b.words.For("en")
-		options, err := f.SuggestOver(t.Context(), c, typed)
+		r := &interaction.Request{Interaction: discord.Interaction{User: table.Person{ID: users[0]}, Guild: guild}}
+		r.Language = b.words.For("en")
+		options, err := f.SuggestOver(t.Context(), r, typed)
 		must(t, err)
 		labels := map[string]string{}
 		for _, o := range options {

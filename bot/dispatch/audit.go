@@ -16,47 +16,47 @@ import (
 func (b *Dispatcher) audit(
 	ctx context.Context,
 	r *respond.Reply,
-	c *interaction.Request,
+	q *interaction.Request,
 	say func(*i18n.Language) string,
 ) {
-	o, err := b.Guilds.Policy(ctx, c.Guild)
+	o, err := b.Guilds.Policy(ctx, q.Guild)
 	if err != nil || o.Log == "" {
 		return
 	}
-	l, err := b.Members.GuildLanguage(ctx, c.Guild, c.GuildLocale)
+	l, err := b.Members.GuildLanguage(ctx, q.Guild, q.GuildLocale)
 	if err != nil {
-		b.Log.Warn("cannot read settings", "id", c.ID, "error", err)
+		b.Log.Warn("cannot read settings", "id", q.ID, "error", err)
 	}
 	s := ui.Screen{Text: say(l), Color: ui.Mute, Silent: true}
-	if b.Visibility.IsForeign(ctx, c.Guild, o.Log) {
+	if b.Visibility.IsForeign(ctx, q.Guild, o.Log) {
 		return
 	}
-	_, _, err = b.Discord.Send(ctx, o.Log, "log"+c.ID, r.Compose(ctx, s))
+	_, _, err = b.Discord.Send(ctx, o.Log, "log"+q.ID, r.Compose(ctx, s))
 	if err != nil {
 		b.Log.Warn("cannot write to the log of a server", "channel", o.Log, "error", err)
 	}
 	if muted := discord.IsRejected(err); muted != (o.Mute || o.Told) {
-		if o, err = b.Guilds.Update(ctx, c.Guild, func(o *guild.Policy) error {
+		if o, err = b.Guilds.Update(ctx, q.Guild, func(o *guild.Policy) error {
 			o.Mute, o.Told = muted, false
 			return nil
 		}); err != nil {
 			return
 		}
 	}
-	if o.Mute && c.ManagesGuild {
-		b.tellMuted(ctx, r, c)
+	if o.Mute && q.ManagesGuild {
+		b.tellMuted(ctx, r, q)
 	}
 }
 
 // tellMuted tells a guild manager that the moderation log cannot be written, unless one has been told already.
-func (b *Dispatcher) tellMuted(ctx context.Context, r *respond.Reply, c *interaction.Request) {
+func (b *Dispatcher) tellMuted(ctx context.Context, r *respond.Reply, q *interaction.Request) {
 	news := false
-	o, err := b.Guilds.Update(ctx, c.Guild, func(o *guild.Policy) error {
+	o, err := b.Guilds.Update(ctx, q.Guild, func(o *guild.Policy) error {
 		news = o.Mute
 		o.Mute, o.Told = false, o.Mute || o.Told
 		return nil
 	})
 	if err == nil && news {
-		r.Add(ctx, c.Ephemeral("log.mute", ui.ToChannels(o.Log)).Screen)
+		r.Add(ctx, q.Ephemeral("log.mute", ui.ToChannels(o.Log)).Screen)
 	}
 }

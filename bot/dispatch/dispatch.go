@@ -162,20 +162,20 @@ func (b *Dispatcher) insist(ctx context.Context, r *respond.Reply, do func() err
 }
 
 // give sends a response to the user, and publishes the table that has changed.
-func (b *Dispatcher) give(ctx context.Context, r *respond.Reply, c *interaction.Request, a interaction.Response) error {
+func (b *Dispatcher) give(ctx context.Context, r *respond.Reply, q *interaction.Request, a interaction.Response) error {
 	if a.Kind == interaction.Modal && r.Request.Fields != nil { // Discord rejects a modal in response to a modal
 		return interaction.ErrMalformed
 	}
-	a = InWords(c, a)
+	a = InWords(q, a)
 	if a.Audit != nil {
-		defer func() { b.audit(ctx, r, c, a.Audit) }()
+		defer func() { b.audit(ctx, r, q, a.Audit) }()
 	}
 	if a.Broadcast != nil {
 		if err := r.Broadcast(ctx, *a.Broadcast); err != nil {
 			return err
 		}
 	}
-	out := answering{Dispatcher: b, Reply: r, call: c, Response: a}
+	out := answering{Dispatcher: b, Reply: r, call: q, Response: a}
 	if a.Panel != nil {
 		var leave func()
 		out.panels, leave = b.Hands.Follow(a.Panel.View.ID)
@@ -183,7 +183,7 @@ func (b *Dispatcher) give(ctx context.Context, r *respond.Reply, c *interaction.
 	}
 	if a.Table != nil {
 		err := b.Publisher.Show(ctx, a.Table, out)
-		if s, tells := AfterPress(c.With(a.Table)); tells && err == nil {
+		if s, tells := AfterPress(q.With(a.Table)); tells && err == nil {
 			r.Add(ctx, s)
 		}
 		return err
@@ -193,7 +193,7 @@ func (b *Dispatcher) give(ctx context.Context, r *respond.Reply, c *interaction.
 	case discord.IsRejected(err):
 		return err
 	case err == nil && a.Later != nil:
-		b.workOn(ctx, r, c, a, message)
+		b.workOn(ctx, r, q, a, message)
 	}
 	return nil
 }
@@ -232,7 +232,7 @@ func (a answering) Send(ctx context.Context) (message string, err error) {
 func (b *Dispatcher) workOn(
 	ctx context.Context,
 	r *respond.Reply,
-	c *interaction.Request,
+	q *interaction.Request,
 	a interaction.Response,
 	message string,
 ) {
@@ -242,7 +242,7 @@ func (b *Dispatcher) workOn(
 		return err
 	})
 	if err != nil {
-		refusal, _ := b.Explain(c, err, WayOut{})
+		refusal, _ := b.Explain(q, err, WayOut{})
 		s = refusal.Screen
 	}
 	if r.Amend(ctx, s) || a.Panel == nil || err != nil {
@@ -255,10 +255,10 @@ func (b *Dispatcher) workOn(
 
 // apologise responds with the text for an error, unless a response has been sent. It has its own timeout, since the
 // error may be that time ran out. A closed channel is reported in any case, since nothing else shows it.
-func (b *Dispatcher) apologise(ctx context.Context, r *respond.Reply, c *interaction.Request, cause error) {
+func (b *Dispatcher) apologise(ctx context.Context, r *respond.Reply, q *interaction.Request, cause error) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), interaction.LastWords)
 	defer cancel()
-	a, internal := b.Explain(c, cause, b.keepPending(ctx, c, cause))
+	a, internal := b.Explain(q, cause, b.keepPending(ctx, q, cause))
 	if r.Ended = metrics.Refused; internal {
 		r.Ended = metrics.Failed
 	}
@@ -267,18 +267,18 @@ func (b *Dispatcher) apologise(ctx context.Context, r *respond.Reply, c *interac
 	case errors.Is(err, respond.ErrAnswered) && errors.Is(cause, publish.ErrClosed):
 		r.Add(ctx, a.Screen)
 	case discord.IsRejected(err):
-		b.Log.Warn("cannot apologise", "id", c.ID, "verb", c.Verb, "error", err)
+		b.Log.Warn("cannot apologise", "id", q.ID, "verb", q.Verb, "error", err)
 	}
 }
 
 // disarm removes the buttons of a message that no table knows, after a press that came too late. A failure is only
 // logged.
-func (b *Dispatcher) disarm(ctx context.Context, c *interaction.Request, cause error) {
+func (b *Dispatcher) disarm(ctx context.Context, r *interaction.Request, cause error) {
 	late := errors.Is(cause, table.ErrStale) || errors.Is(cause, table.ErrFinished)
-	if !late || !c.Stray || c.View == nil {
+	if !late || !r.Stray || r.View == nil {
 		return
 	}
-	if err := b.Publisher.Disarm(ctx, c.View, c.Channel, c.Message); err != nil {
-		b.Log.Warn("cannot clear an old message", "channel", c.Channel, "error", err)
+	if err := b.Publisher.Disarm(ctx, r.View, r.Channel, r.Message); err != nil {
+		b.Log.Warn("cannot clear an old message", "channel", r.Channel, "error", err)
 	}
 }

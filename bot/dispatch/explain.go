@@ -61,7 +61,7 @@ var refusals = [...]struct {
 
 // Explain returns the ephemeral response for an error. It is the only place that translates errors, and it logs
 // internal ones. The result internal reports that the error is ours and was logged.
-func (b *Dispatcher) Explain(c *interaction.Request, err error, way WayOut) (a interaction.Response, internal bool) {
+func (b *Dispatcher) Explain(q *interaction.Request, err error, way WayOut) (a interaction.Response, internal bool) {
 	var busy interaction.Engaged
 	var version *game.VersionError
 	var wrong *game.RecordError
@@ -69,39 +69,39 @@ func (b *Dispatcher) Explain(c *interaction.Request, err error, way WayOut) (a i
 	var illegal *game.IllegalError
 	switch {
 	case errors.As(err, &version):
-		return c.Ephemeral("error.version", version.Version, game.Say(version.Game+".name"), version.Known), internal
+		return q.Ephemeral("error.version", version.Version, game.Say(version.Game+".name"), version.Known), internal
 	case errors.As(err, &wrong):
-		return c.Ephemeral("error.record", strconv.Itoa(wrong.Line)), internal
+		return q.Ephemeral("error.record", strconv.Itoa(wrong.Line)), internal
 	case errors.As(err, &unplayable):
-		return c.Ephemeral(unplayable.Why.Key, unplayable.Why.Args...), internal
+		return q.Ephemeral(unplayable.Why.Key, unplayable.Why.Args...), internal
 	case errors.As(err, &illegal):
-		return c.Event(illegal.Why), internal
-	case errors.Is(err, table.ErrNotTurn) && c.View != nil:
-		return c.Event(presenter.WhoseTurn(c.View)), internal
+		return q.Event(illegal.Why), internal
+	case errors.Is(err, table.ErrNotTurn) && q.View != nil:
+		return q.Event(presenter.WhoseTurn(q.View)), internal
 	case errors.As(err, &busy):
 		refusal := interaction.Response{
 			Kind: interaction.Ephemeral,
-			Screen: presenter.Engaged(c.Language, busyKey(busy), busy.Table, c.User.ID, way.request,
+			Screen: presenter.Engaged(q.Language, busyKey(busy), busy.Table, q.User.ID, way.request,
 				way.abortsLeft),
 		}
-		if c.Verb == resumeVerb { // the message is such a refusal itself
+		if q.Verb == resumeVerb { // the message is such a refusal itself
 			refusal.Kind = interaction.Edit
 		}
 		return refusal, internal
 	case errors.Is(err, storage.ErrUnavailable):
 		internal = true
-		b.Log.Error("the store is away", "id", c.ID, "error", err)
+		b.Log.Error("the store is away", "id", q.ID, "error", err)
 	}
 	if r, refused := refusal.As(err); refused {
-		return c.Ephemeral(r.Key, r.Args...), internal
+		return q.Ephemeral(r.Key, r.Args...), internal
 	}
 	for _, a := range refusals {
 		if errors.Is(err, a.err) {
-			return c.Ephemeral(a.key), internal
+			return q.Ephemeral(a.key), internal
 		}
 	}
-	b.Log.Error("cannot handle an interaction", "id", c.ID, "verb", c.Verb, "error", err)
-	return c.Ephemeral("error.internal", tables.IDOf(c.ID)), true
+	b.Log.Error("cannot handle an interaction", "id", q.ID, "verb", q.Verb, "error", err)
+	return q.Ephemeral("error.internal", tables.IDOf(q.ID)), true
 }
 
 // busyKey returns the key of the text for a pair that already has a game. In a solo game, or while a seat is open,

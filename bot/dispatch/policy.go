@@ -7,17 +7,17 @@ import (
 )
 
 // welcome loads the policy of the guild that a request concerns. It returns interaction.ErrBanned for a banned user.
-func (r *Router) welcome(ctx context.Context, c *interaction.Request) (err error) {
-	guild := c.Guild
-	if c.Table != nil {
-		guild = c.Table.Guild
+func (r *Router) welcome(ctx context.Context, q *interaction.Request) (err error) {
+	guild := q.Guild
+	if q.Table != nil {
+		guild = q.Table.Guild
 	}
-	if !c.PolicyRead || guild != c.Guild {
-		if c.Policy, err = r.Guilds.Policy(ctx, guild); err != nil {
+	if !q.PolicyRead || guild != q.Guild {
+		if q.Policy, err = r.Guilds.Policy(ctx, guild); err != nil {
 			return err
 		}
 	}
-	banned, err := r.Guilds.IsBanned(ctx, c.Policy, c.User.ID)
+	banned, err := r.Guilds.IsBanned(ctx, q.Policy, q.User.ID)
 	if err != nil {
 		return err
 	}

@@ -22,11 +22,11 @@ func newArrival() *arrival { return &arrival{mark: json.RawMessage(`"` + rand.Te
 // heardBefore reports whether a request was delivered before, for deduplication. A table remembers its own requests.
 // For other requests the store keeps the mark of the first delivery, as long as Discord's signature is valid. A retry
 // after an outage of the store is no repeat, even if the store kept its mark.
-func heardBefore(ctx context.Context, s storage.Store, c *interaction.Request, a *arrival) (bool, error) {
-	if !c.OverHTTP || c.Table != nil || a.first {
+func heardBefore(ctx context.Context, s storage.Store, r *interaction.Request, a *arrival) (bool, error) {
+	if !r.OverHTTP || r.Table != nil || a.first {
 		return false, nil
 	}
-	kept, err := s.KeepFirst(ctx, "heard/"+c.ID, a.mark, gateway.MaxAge+gateway.MaxSkew)
+	kept, err := s.KeepFirst(ctx, "heard/"+r.ID, a.mark, gateway.MaxAge+gateway.MaxSkew)
 	if err != nil {
 		return false, err
 	}

@@ -44,18 +44,18 @@ var errPending = refusal.New("error.pending")
 
 // keepPending stores a request that was refused because of a game that its user can leave. If that fails, the refusal
 // offers no button for it.
-func (b *Dispatcher) keepPending(ctx context.Context, c *interaction.Request, cause error) WayOut {
+func (b *Dispatcher) keepPending(ctx context.Context, r *interaction.Request, cause error) WayOut {
 	var busy interaction.Engaged
-	if !errors.As(cause, &busy) || presenter.WayOut(busy.Table, c.User.ID, 0) == "" {
+	if !errors.As(cause, &busy) || presenter.WayOut(busy.Table, r.User.ID, 0) == "" {
 		return WayOut{}
 	}
-	a, err := b.Members.Aborts(ctx, c.User.ID)
+	a, err := b.Members.Aborts(ctx, r.User.ID)
 	way := WayOut{abortsLeft: a.Left(b.Now())}
 	if err == nil {
-		way.request, err = b.storePending(ctx, c)
+		way.request, err = b.storePending(ctx, r)
 	}
 	if err != nil {
-		b.Log.Warn("cannot store a refused request", "id", c.ID, "error", err)
+		b.Log.Warn("cannot store a refused request", "id", r.ID, "error", err)
 	}
 	return way
 }
@@ -67,16 +67,16 @@ type WayOut struct {
 }
 
 // storePending stores a refused request and returns its name.
-func (b *Dispatcher) storePending(ctx context.Context, c *interaction.Request) (name string, err error) {
-	if c.Component && c.Verb == resumeVerb { // already stored
-		return c.Arg("request"), nil
+func (b *Dispatcher) storePending(ctx context.Context, r *interaction.Request) (name string, err error) {
+	if r.Component && r.Verb == resumeVerb { // already stored
+		return r.Arg("request"), nil
 	}
-	raw, err := json.Marshal(pending{c.Guild, c.Component, c.Verb, c.Args, c.Values, c.Strings, c.Bools, c.Target})
+	raw, err := json.Marshal(pending{r.Guild, r.Component, r.Verb, r.Args, r.Values, r.Strings, r.Bools, r.Target})
 	if err != nil {
 		return "", err
 	}
-	name = tables.IDOf(c.ID)
-	_, err = b.Store.Keep(ctx, PendingOf(c.User.ID, name).Key, raw, pendingFor)
+	name = tables.IDOf(r.ID)
+	_, err = b.Store.Keep(ctx, PendingOf(r.User.ID, name).Key, raw, pendingFor)
 	return name, err
 }
 
@@ -97,101 +97,101 @@ func (f Resume) aborter() interaction.Aborter {
 }
 
 // show shows a live game to one of its players in an ephemeral message.
-func (f Resume) show(_ context.Context, c *interaction.Request) (interaction.Response, error) {
-	seat, _ := c.Seat()
+func (f Resume) show(_ context.Context, r *interaction.Request) (interaction.Response, error) {
+	seat, _ := r.Seat()
 	switch {
-	case c.View.Private:
-		return c.OwnPanel("", ""), nil
-	case c.View.Phase == table.Playing && !c.View.Players[seat].Left():
-		return c.InPlace(presenter.Afar(c.Language, c.View, seat, "", "")), nil
+	case r.View.Private:
+		return r.OwnPanel("", ""), nil
+	case r.View.Phase == table.Playing && !r.View.Players[seat].Left():
+		return r.InPlace(presenter.Afar(r.Language, r.View, seat, "", "")), nil
 	}
-	s := presenter.Front(c.View)
+	s := presenter.Front(r.View)
 	s.Mentions, s.Content = nil, ""
-	return c.InPlace(s), nil
+	return r.InPlace(s), nil
 }
 
 // resume leaves the game of a request and carries out the stored request.
-func (f Resume) resume(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	if !tables.IsID(c.Arg("request")) {
+func (f Resume) resume(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+	if !tables.IsID(r.Arg("request")) {
 		return interaction.Response{}, interaction.ErrMalformed
 	}
-	p, err := PendingOf(c.User.ID, c.Arg("request")).Load(ctx, f.Store)
+	p, err := PendingOf(r.User.ID, r.Arg("request")).Load(ctx, f.Store)
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	if p.Verb == "" || p.Guild != c.Guild { // it has expired, or comes from another guild
+	if p.Verb == "" || p.Guild != r.Guild { // it has expired, or comes from another guild
 		return interaction.Response{}, errPending
 	}
-	if err := f.leaveFor(ctx, c); err != nil {
+	if err := f.leaveFor(ctx, r); err != nil {
 		return interaction.Response{}, err
 	}
-	return f.carryOut(ctx, c, p)
+	return f.carryOut(ctx, r, p)
 }
 
 // leaveFor leaves the game of a request as the pressed button says. It returns interaction.Engaged if that way is no
 // longer possible, so that the user is asked again.
-func (f Resume) leaveFor(ctx context.Context, c *interaction.Request) error {
-	if !c.View.Live() || c.View.HasHandled(c.ID) {
+func (f Resume) leaveFor(ctx context.Context, r *interaction.Request) error {
+	if !r.View.Live() || r.View.HasHandled(r.ID) {
 		return nil
 	}
-	a, err := f.Members.Aborts(ctx, c.User.ID)
+	a, err := f.Members.Aborts(ctx, r.User.ID)
 	if err != nil {
 		return err
 	}
-	way := c.Arg("way")
-	if way != presenter.WayOut(c.Table, c.User.ID, a.Left(f.Now())) {
-		return interaction.Engaged{Table: c.Table}
+	way := r.Arg("way")
+	if way != presenter.WayOut(r.Table, r.User.ID, a.Left(f.Now())) {
+		return interaction.Engaged{Table: r.Table}
 	}
-	c, err = f.leaveBy(ctx, c, way)
+	r, err = f.leaveBy(ctx, r, way)
 	if err != nil {
 		return err
 	}
-	if err := f.Publisher.Publish(ctx, c.View); err != nil {
-		f.Log.Warn("cannot show yet that a game is over", "table", c.Table.ID, "error", err)
+	if err := f.Publisher.Publish(ctx, r.View); err != nil {
+		f.Log.Warn("cannot show yet that a game is over", "table", r.Table.ID, "error", err)
 	}
 	return nil
 }
 
 // leaveBy leaves the game of a request in one of the ways of presenter.WayOut.
-func (f Resume) leaveBy(ctx context.Context, c *interaction.Request, way string) (*interaction.Request, error) {
+func (f Resume) leaveBy(ctx context.Context, r *interaction.Request, way string) (*interaction.Request, error) {
 	if way == presenter.Abort {
-		now, counted, err := f.aborter().Abort(ctx, c)
+		now, counted, err := f.aborter().Abort(ctx, r)
 		if err == nil && !counted {
-			return c, interaction.Engaged{Table: c.Table}
+			return r, interaction.Engaged{Table: r.Table}
 		}
 		return now, err
 	}
-	return interaction.ChangeTable(ctx, f.Tables, c, func(v *view.View) error {
+	return interaction.ChangeTable(ctx, f.Tables, r, func(v *view.View) error {
 		switch {
 		case v.Phase == table.Open && v.Solo:
 			return v.Stop(f.Now())
 		case v.Phase == table.Open:
-			return v.StepBack(c.User.ID, f.Now())
+			return v.StepBack(r.User.ID, f.Now())
 		case way == presenter.Resign:
-			return v.Resign(c.User.ID, f.Now())
+			return v.Resign(r.User.ID, f.Now())
 		}
 		return interaction.Engaged{Table: v.Table}
 	})
 }
 
 // carryOut handles the stored request in place of the pressed button.
-func (f Resume) carryOut(ctx context.Context, c *interaction.Request, p pending) (interaction.Response, error) {
-	q := c.Interaction
+func (f Resume) carryOut(ctx context.Context, r *interaction.Request, p pending) (interaction.Response, error) {
+	q := r.Interaction
 	q.Component, q.Verb, q.Args, q.Values = p.Component, p.Verb, p.Args, p.Values
 	q.Strings, q.Bools, q.Target = p.Picks, p.Switches, p.Target
 	to, args, known := f.Router.Find(q)
 	if !known {
 		return interaction.Response{}, interaction.ErrMalformed
 	}
-	c = f.Router.receive(ctx, q, to, args)
-	a, err := f.Router.answer(ctx, c, to)
+	r = f.Router.receive(ctx, q, to, args)
+	a, err := f.Router.answer(ctx, r, to)
 	if err != nil {
 		return interaction.Response{}, err
 	}
 	if a.Panel == nil && a.Later == nil &&
 		(a.Kind == interaction.Ack || a.Kind == interaction.Ephemeral && a.Table != nil) {
 		t := a.Table
-		a = c.Ephemeral("done.instead")
+		a = r.Ephemeral("done.instead")
 		a.Kind, a.Table, a.Separate = interaction.Edit, t, true
 	}
 	return a, nil

@@ -117,25 +117,25 @@ func (r *Router) receive(
 type kept struct{ wish, leaving json.RawMessage }
 
 // look loads the table that a request names, if any, and the documents that every request needs.
-func (r *Router) look(ctx context.Context, c *interaction.Request) (k kept, unread error) {
-	id, keys := c.Arg(
+func (r *Router) look(ctx context.Context, q *interaction.Request) (k kept, unread error) {
+	id, keys := q.Arg(
 		"table",
 	), []string{
-		member.UserDocument(c.User.ID).Key,
+		member.UserDocument(q.User.ID).Key,
 		member.ErasureRequests.Key,
-		guild.PolicyOf(c.Guild).Key,
+		guild.PolicyOf(q.Guild).Key,
 	}
 	if !tables.IsID(id) {
 		documents, err := r.Store.Documents(ctx, keys...)
 		if err != nil {
 			return kept{}, err
 		}
-		return keepDocuments(c, documents), nil
+		return keepDocuments(q, documents), nil
 	}
 	t, documents, err := r.Store.LoadWith(ctx, id, keys...)
 	switch {
 	case err == nil || errors.Is(err, storage.ErrNotFound) || errors.Is(err, storage.ErrArchive):
-		k = keepDocuments(c, documents)
+		k = keepDocuments(q, documents)
 	case !errors.Is(err, storage.ErrUnavailable): // the preferences may be unreadable, and not the table
 		unread = err
 		if t, err = r.Store.Load(ctx, id); errors.Is(err, storage.ErrUnreadable) {
@@ -143,68 +143,68 @@ func (r *Router) look(ctx context.Context, c *interaction.Request) (k kept, unre
 			r.Tables.SetAside(id, err)
 		}
 	}
-	if c.LookupErr = err; err == nil {
-		c.Table, c.Stray = t, c.Offered && !t.Shown.Knows(c.Message)
-		c.View, c.MatchErr = r.Tables.See(t)
+	if q.LookupErr = err; err == nil {
+		q.Table, q.Stray = t, q.Offered && !t.Shown.Knows(q.Message)
+		q.View, q.MatchErr = r.Tables.See(t)
 	}
 	return k, unread
 }
 
 // keepDocuments decodes the documents in the order in which look loads them.
-func keepDocuments(c *interaction.Request, documents []json.RawMessage) kept {
+func keepDocuments(r *interaction.Request, documents []json.RawMessage) kept {
 	var err error
-	c.Policy, err = guild.PolicyOf(c.Guild).Decode(documents[2])
-	c.PolicyRead = err == nil
+	r.Policy, err = guild.PolicyOf(r.Guild).Decode(documents[2])
+	r.PolicyRead = err == nil
 	return kept{documents[0], documents[1]}
 }
 
 // answer runs the guards of a route, and then its handler.
 func (r *Router) answer(
 	ctx context.Context,
-	c *interaction.Request,
+	q *interaction.Request,
 	to interaction.Route,
 ) (interaction.Response, error) {
-	if err := interaction.Pass(c, interaction.Everyone); err != nil {
+	if err := interaction.Pass(q, interaction.Everyone); err != nil {
 		return interaction.Response{}, err
 	}
 	if to.Candidates != nil {
-		if a, chosen, err := r.Choose(ctx, c, to.Candidates); !chosen {
+		if a, chosen, err := r.Choose(ctx, q, to.Candidates); !chosen {
 			return a, err
 		}
 	}
 	if !to.AllowBanned {
-		if err := r.welcome(ctx, c); err != nil {
+		if err := r.welcome(ctx, q); err != nil {
 			return interaction.Response{}, err
 		}
 	}
-	if c.MatchErr != nil && !to.WithoutMatch {
-		return interaction.Response{}, c.MatchErr
+	if q.MatchErr != nil && !to.WithoutMatch {
+		return interaction.Response{}, q.MatchErr
 	}
-	if c.Table == nil || !c.Table.HasHandled(c.ID) {
-		if err := interaction.Pass(c, to.Guards); err != nil {
+	if q.Table == nil || !q.Table.HasHandled(q.ID) {
+		if err := interaction.Pass(q, to.Guards); err != nil {
 			return interaction.Response{}, err
 		}
 	}
-	return to.Handle(ctx, c)
+	return to.Handle(ctx, q)
 }
 
 // Choose finds the table that a command concerns: the one that its option names, or the only one near its channel. If
 // there are several, it returns a response that asks the user, and chosen is false.
 func (r *Router) Choose(
 	ctx context.Context,
-	c *interaction.Request,
+	q *interaction.Request,
 	means func(*table.Table, *interaction.Request) bool,
 ) (
 	a interaction.Response, chosen bool, err error,
 ) {
-	named, err := interaction.Finder{Service: r.Tables}.Named(ctx, c, c.Arg("game"), means)
+	named, err := interaction.Finder{Service: r.Tables}.Named(ctx, q, q.Arg("game"), means)
 	if err == nil && len(named) == 1 {
-		c.Table = named[0]
-		c.View, c.MatchErr = r.Tables.See(c.Table)
+		q.Table = named[0]
+		q.View, q.MatchErr = r.Tables.See(q.Table)
 		return interaction.Response{}, true, nil
 	}
 	if err == nil && len(named) == 0 { // no game has that name
-		named, err = r.Tables.Nearest(ctx, c.Origin(), c.Concerning(means))
+		named, err = r.Tables.Nearest(ctx, q.Origin(), q.Concerning(means))
 	}
 	switch {
 	case err != nil:
@@ -214,6 +214,6 @@ func (r *Router) Choose(
 	}
 	return interaction.Response{
 		Kind:   interaction.Ephemeral,
-		Screen: presenter.Which(c.Language, c.Verb, named, c.Channel),
+		Screen: presenter.Which(q.Language, q.Verb, named, q.Channel),
 	}, false, nil
 }

@@ -49,9 +49,9 @@ func (b *Dispatcher) suggestions(ctx context.Context, q discord.Interaction) ([]
 		return nil, err
 	}
 	defer leave()
-	c := b.Router.receive(ctx, q, to, args)
-	if err := interaction.Pass(c, interaction.Everyone); err != nil {
+	r := b.Router.receive(ctx, q, to, args)
+	if err := interaction.Pass(r, interaction.Everyone); err != nil {
 		return nil, err
 	}
-	return ask(ctx, c, c.Arg(q.Focused))
+	return ask(ctx, r, r.Arg(q.Focused))
 }

@@ -13,16 +13,16 @@ import (
 
 // InWords adds a text description of the picture to a private response, if its user has turned on descriptions. Other
 // responses are returned unchanged.
-func InWords(c *interaction.Request, a interaction.Response) interaction.Response {
-	private := a.Kind == interaction.Ephemeral || a.Kind == interaction.Edit && c.OnEphemeral
-	if !private || !c.WantsWords() {
+func InWords(r *interaction.Request, a interaction.Response) interaction.Response {
+	private := a.Kind == interaction.Ephemeral || a.Kind == interaction.Edit && r.OnEphemeral
+	if !private || !r.WantsWords() {
 		return a
 	}
-	a.Screen = presenter.InWords(c.Language, a.Screen)
+	a.Screen = presenter.InWords(r.Language, a.Screen)
 	if later := a.Later; later != nil {
 		a.Later = func(ctx context.Context, message string, tell func(ui.Screen)) (ui.Screen, error) {
 			s, err := later(ctx, message, tell)
-			return presenter.InWords(c.Language, s), err
+			return presenter.InWords(r.Language, s), err
 		}
 	}
 	return a
@@ -30,14 +30,14 @@ func InWords(c *interaction.Request, a interaction.Response) interaction.Respons
 
 // AfterPress describes the new position after a press on a public board, for a user who has turned on descriptions. It
 // reports false if there is nothing to describe.
-func AfterPress(c *interaction.Request) (s ui.Screen, tells bool) {
-	if !c.Component || c.OnEphemeral || c.View == nil || interaction.Begun(c) != nil || !c.WantsWords() {
+func AfterPress(r *interaction.Request) (s ui.Screen, tells bool) {
+	if !r.Component || r.OnEphemeral || r.View == nil || interaction.Begun(r) != nil || !r.WantsWords() {
 		return ui.Screen{}, false
 	}
-	n, kind := c.View.Match.Len(), render.Table
-	if c.View.Phase == table.Over {
+	n, kind := r.View.Match.Len(), render.Table
+	if r.View.Phase == table.Over {
 		kind = render.Final
 	}
-	t := view.PastOf(c.View)
-	return presenter.Description(c.Language, t, kind, n, t.Reader(n, kind, c.User.ID), 0), true
+	t := view.PastOf(r.View)
+	return presenter.Description(r.Language, t, kind, n, t.Reader(n, kind, r.User.ID), 0), true
 }

@@ -19,24 +19,24 @@ type Aborter struct {
 }
 
 // Left returns how many more matches the user of a request can abort; 0 if they cannot abort this one.
-func (a Aborter) Left(ctx context.Context, c *Request) (int, error) {
-	if c.View.MayAbort(c.User.ID) != nil {
+func (a Aborter) Left(ctx context.Context, r *Request) (int, error) {
+	if r.View.MayAbort(r.User.ID) != nil {
 		return 0, nil //nolint:nilerr // the error is why it cannot be aborted
 	}
-	aborts, err := a.Members.Aborts(ctx, c.User.ID)
+	aborts, err := a.Members.Aborts(ctx, r.User.ID)
 	return aborts.Left(a.Now()), err
 }
 
 // Abort counts the match of a request as aborted by its user and aborts it. It returns the request with the
 // current table and reports whether the match was counted, like CountAbort. A match that could not be aborted
 // after all does not count.
-func (a Aborter) Abort(ctx context.Context, c *Request) (now *Request, counted bool, err error) {
-	user, id := c.User.ID, c.Table.ID
+func (a Aborter) Abort(ctx context.Context, r *Request) (now *Request, counted bool, err error) {
+	user, id := r.User.ID, r.Table.ID
 	if counted, err = a.Members.CountAbort(ctx, user, id); err != nil || !counted {
-		return c, false, err
+		return r, false, err
 	}
 	own := false // another press of the same button has aborted the match
-	now, err = ChangeTable(ctx, a.Tables, c, func(v *view.View) error {
+	now, err = ChangeTable(ctx, a.Tables, r, func(v *view.View) error {
 		err := v.Abort(user, a.Now())
 		own = abortedBy(v, user)
 		return err

@@ -12,10 +12,10 @@ import (
 )
 
 // Deal responds with the panel of a private game. The game begins as soon as Discord has the message.
-func Deal(s *tables.Service, dice game.Dice, c *Request) Response {
-	a := c.OwnPanel("", "")
+func Deal(s *tables.Service, dice game.Dice, r *Request) Response {
+	a := r.OwnPanel("", "")
 	a.Later = func(ctx context.Context, message string, _ func(ui.Screen)) (ui.Screen, error) {
-		c, err := ChangeTable(ctx, s, c, func(v *view.View) error {
+		r, err := ChangeTable(ctx, s, r, func(v *view.View) error {
 			if v.Phase != table.Open { // another press has started it
 				return nil
 			}
@@ -24,7 +24,7 @@ func Deal(s *tables.Service, dice game.Dice, c *Request) Response {
 		if err != nil {
 			return ui.Screen{}, err
 		}
-		return presenter.Own(c.Language, c.View, c.View.Host(), "", ""), nil
+		return presenter.Own(r.Language, r.View, r.View.Host(), "", ""), nil
 	}
 	return a
 }

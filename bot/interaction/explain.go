@@ -6,10 +6,10 @@ import (
 )
 
 // Event returns an ephemeral response with one sentence about an event of the game.
-func (c *Request) Event(e game.Event) Response {
+func (r *Request) Event(e game.Event) Response {
 	var names []string
-	if c.View != nil {
-		names = c.View.Said()
+	if r.View != nil {
+		names = r.View.Said()
 	}
-	return Response{Kind: Ephemeral, Screen: ui.Screen{Text: c.Language.Event(names, e), Color: ui.Mute}}
+	return Response{Kind: Ephemeral, Screen: ui.Screen{Text: r.Language.Event(names, e), Color: ui.Mute}}
 }

@@ -14,41 +14,41 @@ import (
 type Finder struct{ *tables.Service }
 
 // Origin returns the channel and the user of a request, for a search for tables.
-func (c *Request) Origin() tables.Origin {
-	return tables.Origin{Channel: c.Channel, Parent: c.Parent, User: c.User.ID}
+func (r *Request) Origin() tables.Origin {
+	return tables.Origin{Channel: r.Channel, Parent: r.Parent, User: r.User.ID}
 }
 
 // Concerning returns a filter for the tables that the request may concern and that fit it.
-func (c *Request) Concerning(fits func(*table.Table, *Request) bool) func(*table.Table) bool {
-	return func(t *table.Table) bool { return Concerns(t, c) && fits(t, c) }
+func (r *Request) Concerning(fits func(*table.Table, *Request) bool) func(*table.Table) bool {
+	return func(t *table.Table) bool { return Concerns(t, r) && fits(t, r) }
 }
 
 // Concerns reports whether a table is live and a request may concern it.
-func Concerns(t *table.Table, c *Request) bool { return t.Live() && Reachable(t, c) }
+func Concerns(t *table.Table, r *Request) bool { return t.Live() && Reachable(t, r) }
 
 // Named returns the live tables near the channel of a request that fit and that text names. That is the table
 // with this id, or all tables whose labels contain the words of the text. It therefore also finds tables that
 // Nearest cuts off.
-func (f Finder) Named(ctx context.Context, c *Request, text string, fits func(*table.Table, *Request) bool) (
+func (f Finder) Named(ctx context.Context, r *Request, text string, fits func(*table.Table, *Request) bool) (
 	[]*table.Table, error,
 ) {
 	t, err := f.WithID(ctx, text)
 	switch {
 	case err != nil:
 		return nil, err
-	case t != nil && Concerns(t, c) && fits(t, c):
+	case t != nil && Concerns(t, r) && fits(t, r):
 		return []*table.Table{t}, nil
 	}
-	return f.Nearest(ctx, c.Origin(), func(t *table.Table) bool {
-		return Concerns(t, c) && fits(t, c) && HasWords(presenter.Nearby(c.Language, []*table.Table{t}, c.Channel)[0], text)
+	return f.Nearest(ctx, r.Origin(), func(t *table.Table) bool {
+		return Concerns(t, r) && fits(t, r) && HasWords(presenter.Nearby(r.Language, []*table.Table{t}, r.Channel)[0], text)
 	})
 }
 
 // Suggest returns the autocompletion of the option for a game: the fitting tables near the channel.
 func (f Finder) Suggest(fits func(*table.Table, *Request) bool) map[string]Suggest {
-	return SuggestGame(func(ctx context.Context, c *Request, typed string) ([]ui.Option, error) {
-		tables, err := f.Named(ctx, c, typed, fits)
-		options := presenter.Nearby(c.Language, tables, c.Channel)
+	return SuggestGame(func(ctx context.Context, r *Request, typed string) ([]ui.Option, error) {
+		tables, err := f.Named(ctx, r, typed, fits)
+		options := presenter.Nearby(r.Language, tables, r.Channel)
 		for i, o := range options {
 			options[i].Label = o.Label + " · " + o.Note
 		}

@@ -6,7 +6,7 @@ import (
 )
 
 // AfarPanel responds with the table of the request in the message in which its user plays away from the table.
-func (c *Request) AfarPanel(draft game.Move, note string) Response {
-	seat, _ := c.Seat()
-	return Response{Kind: Edit, Screen: presenter.Afar(c.Language, c.View, seat, draft, note)}
+func (r *Request) AfarPanel(draft game.Move, note string) Response {
+	seat, _ := r.Seat()
+	return Response{Kind: Edit, Screen: presenter.Afar(r.Language, r.View, seat, draft, note)}
 }

@@ -29,9 +29,9 @@ var (
 var Everyone = []Guard{staying, known, atTable}
 
 // Pass runs guards in order and returns the first error.
-func Pass(c *Request, checks []Guard) error {
+func Pass(r *Request, checks []Guard) error {
 	for _, check := range checks {
-		if err := check(c); err != nil {
+		if err := check(r); err != nil {
 			return err
 		}
 	}
@@ -39,38 +39,38 @@ func Pass(c *Request, checks []Guard) error {
 }
 
 // staying refuses all requests while the user's data is being deleted.
-func staying(c *Request) error { return Unless(!c.Erasing, ErrLeaving) }
+func staying(r *Request) error { return Unless(!r.Erasing, ErrLeaving) }
 
 // known refuses requests without a route, and those whose table cannot be loaded.
-func known(c *Request) error { return c.LookupErr }
+func known(r *Request) error { return r.LookupErr }
 
 // atTable refuses tables that the user cannot reach, with the same error as for unknown tables. Custom ids can be
 // forged.
-func atTable(c *Request) error {
-	return Unless(c.Table == nil || Reachable(c.Table, c), storage.ErrNotFound)
+func atTable(r *Request) error {
+	return Unless(r.Table == nil || Reachable(r.Table, r), storage.ErrNotFound)
 }
 
 // Reachable reports whether a request may concern a table. It must come from near the table, or from the message
 // in which a player has opened the table elsewhere. A private game is reachable only for its player.
-func Reachable(t *table.Table, c *Request) bool {
-	_, seated := t.Seat(c.User.ID)
+func Reachable(t *table.Table, r *Request) bool {
+	_, seated := t.Seat(r.User.ID)
 	if t.Private && !seated {
 		return false
 	}
-	return visibility.Near(t, c.Interaction) || seated && c.IsAfar()
+	return visibility.Near(t, r.Interaction) || seated && r.IsAfar()
 }
 
 // InGuild refuses requests from direct messages.
-func InGuild(c *Request) error { return Unless(c.Guild != "", errNoServer) }
+func InGuild(r *Request) error { return Unless(r.Guild != "", errNoServer) }
 
 // CanShow refuses requests if the bot lacks a permission that it needs to show a board. Ephemeral messages need none.
 // The permissions are those for the channel of the request, so they are unknown for a table in another channel.
-func CanShow(c *Request) error {
-	hidden := c.Table != nil && (c.Table.Private || !visibility.Near(c.Table, c.Interaction))
-	if len(c.MissingPermissions) == 0 || hidden {
+func CanShow(r *Request) error {
+	hidden := r.Table != nil && (r.Table.Private || !visibility.Near(r.Table, r.Interaction))
+	if len(r.MissingPermissions) == 0 || hidden {
 		return nil
 	}
-	return refusal.New("error.permission", rights(c.MissingPermissions))
+	return refusal.New("error.permission", rights(r.MissingPermissions))
 }
 
 // rights returns the descriptions of missing permissions.
@@ -83,46 +83,46 @@ func rights(names []string) []game.Event {
 }
 
 // IsModerator refuses users who do not moderate the channel of the request and of its table.
-func IsModerator(c *Request) error {
-	return Unless(c.ManagesMessages && (c.Table == nil || moderates(c.Table, c)), errModerator)
+func IsModerator(r *Request) error {
+	return Unless(r.ManagesMessages && (r.Table == nil || moderates(r.Table, r)), errModerator)
 }
 
 // moderates reports whether the user is a moderator of the channel of a table. The request has their permissions
 // in its own channel alone. Players may open a table of another channel or guild from there.
-func moderates(t *table.Table, c *Request) bool {
-	return c.ManagesMessages && visibility.Near(t, c.Interaction)
+func moderates(t *table.Table, r *Request) bool {
+	return r.ManagesMessages && visibility.Near(t, r.Interaction)
 }
 
 // IsManager refuses users who do not manage the guild.
-func IsManager(c *Request) error { return Unless(c.ManagesGuild, errManager) }
+func IsManager(r *Request) error { return Unless(r.ManagesGuild, errManager) }
 
 // Begun refuses tables whose match has not begun.
-func Begun(c *Request) error {
-	return Unless(c.View.Phase == table.Playing || c.View.Phase == table.Over, table.ErrNotStarted)
+func Begun(r *Request) error {
+	return Unless(r.View.Phase == table.Playing || r.View.Phase == table.Over, table.ErrNotStarted)
 }
 
 // Seated refuses users without a seat at the table.
-func Seated(c *Request) error {
-	_, ok := c.Seat()
+func Seated(r *Request) error {
+	_, ok := r.Seat()
 	return Unless(ok, table.ErrNotSeated)
 }
 
 // Running refuses tables whose match has not begun or is over.
-func Running(c *Request) error { return Unless(c.View.Phase == table.Playing, table.ErrFinished) }
+func Running(r *Request) error { return Unless(r.View.Phase == table.Playing, table.ErrFinished) }
 
 // HoldsHand refuses users without a panel of their own, and those who have left the match.
-func HoldsHand(c *Request) error {
-	if !c.View.OwnPanels() && !c.View.Alone() && !c.IsAfar() {
+func HoldsHand(r *Request) error {
+	if !r.View.OwnPanels() && !r.View.Alone() && !r.IsAfar() {
 		return ErrMalformed
 	}
-	if err := Begun(c); err != nil {
+	if err := Begun(r); err != nil {
 		return err
 	}
-	seat, ok := c.Seat()
+	seat, ok := r.Seat()
 	switch {
 	case !ok:
 		return table.ErrNotSeated
-	case c.View.Players[seat].Left():
+	case r.View.Players[seat].Left():
 		return table.ErrLeft
 	}
 	return nil
@@ -130,12 +130,12 @@ func HoldsHand(c *Request) error {
 
 // IsCurrent refuses outdated buttons: for a decision that is no longer the user's to make, or for standing orders
 // that have changed since.
-func IsCurrent(c *Request) error {
-	seat, ok := c.Seat()
-	if ok && view.OnlyOrders(game.Move(c.Arg("move"))) {
-		return Unless(c.Arg("decision") == c.View.Standing(seat), table.ErrStale)
+func IsCurrent(r *Request) error {
+	seat, ok := r.Seat()
+	if ok && view.OnlyOrders(game.Move(r.Arg("move"))) {
+		return Unless(r.Arg("decision") == r.View.Standing(seat), table.ErrStale)
 	}
-	at := ok && slices.Contains(c.View.Match.Turn(), seat) && c.Arg("decision") == c.View.Match.Decision(seat)
+	at := ok && slices.Contains(r.View.Match.Turn(), seat) && r.Arg("decision") == r.View.Match.Decision(seat)
 	return Unless(at, table.ErrStale)
 }
 
@@ -148,40 +148,40 @@ func Unless(right bool, wrong error) error {
 }
 
 // NamesDecision refuses presses that name no decision, and moves longer than game.MaxMove.
-func NamesDecision(c *Request) error {
-	return Unless(c.Arg("decision") != "" && len(c.Arg("move")) <= game.MaxMove, table.ErrStale)
+func NamesDecision(r *Request) error {
+	return Unless(r.Arg("decision") != "" && len(r.Arg("move")) <= game.MaxMove, table.ErrStale)
 }
 
 // IsPlayed reports whether the user plays the match of a table.
-func IsPlayed(t *table.Table, c *Request) bool {
-	_, seated := t.Seat(c.User.ID)
+func IsPlayed(t *table.Table, r *Request) bool {
+	_, seated := t.Seat(r.User.ID)
 	return seated && t.Phase == table.Playing
 }
 
 // IsEndable reports whether the user can end the match of a table as a moderator.
-func IsEndable(t *table.Table, c *Request) bool {
-	return moderates(t, c) && AnyTable(t, c) && t.MayEnd(c.User.ID) == nil
+func IsEndable(t *table.Table, r *Request) bool {
+	return moderates(t, r) && AnyTable(t, r) && t.MayEnd(r.User.ID) == nil
 }
 
 // IsShown reports whether the user can have the board of a table shown: a match that they play, or their private
 // game in any phase.
-func IsShown(t *table.Table, c *Request) bool {
-	_, seated := t.Seat(c.User.ID)
-	return IsPlayed(t, c) || seated && t.Private
+func IsShown(t *table.Table, r *Request) bool {
+	_, seated := t.Seat(r.User.ID)
+	return IsPlayed(t, r) || seated && t.Private
 }
 
 // AnyTable reports whether a table is public or the user's own private game.
-func AnyTable(t *table.Table, c *Request) bool {
-	_, seated := t.Seat(c.User.ID)
+func AnyTable(t *table.Table, r *Request) bool {
+	_, seated := t.Seat(r.User.ID)
 	return seated || !t.Private
 }
 
 // PlaysHere refuses new games in channels that the guild's policy does not allow.
-func PlaysHere(c *Request) error {
-	if c.Policy.Allows(c.Channel, c.BaseChannel) {
+func PlaysHere(r *Request) error {
+	if r.Policy.Allows(r.Channel, r.BaseChannel) {
 		return nil
 	}
-	return Elsewhere(c.Policy.Channels)
+	return Elsewhere(r.Policy.Channels)
 }
 
 // Elsewhere returns the error that names the channels in which a guild allows games.

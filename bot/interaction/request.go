@@ -39,25 +39,25 @@ type Request struct {
 }
 
 // With returns a copy of the request with another state of its table.
-func (c *Request) With(v *view.View) *Request {
-	now := *c
+func (r *Request) With(v *view.View) *Request {
+	now := *r
 	now.Table, now.View = v.Table, v
 	return &now
 }
 
 // As returns a copy of the request with more known about its user.
-func (c *Request) As(user table.Person) *Request {
-	now := *c
+func (r *Request) As(user table.Person) *Request {
+	now := *r
 	now.User = user
 	return &now
 }
 
 // Arg returns the parameter of that name, or "".
-func (c *Request) Arg(name string) string { return c.Params[name] }
+func (r *Request) Arg(name string) string { return r.Params[name] }
 
 // Field returns the value of a field of a form, or the first if there are several; "" if the field is empty.
-func (c *Request) Field(field string) string {
-	if all := c.Fields[field]; len(all) > 0 {
+func (r *Request) Field(field string) string {
+	if all := r.Fields[field]; len(all) > 0 {
 		return all[0]
 	}
 	return ""
@@ -67,8 +67,8 @@ func (c *Request) Field(field string) string {
 const most = 1_000_000_000
 
 // Number returns a parameter as a number from 0 to most, or ErrMalformed.
-func (c *Request) Number(name string) (int, error) {
-	n, err := strconv.Atoi(c.Params[name])
+func (r *Request) Number(name string) (int, error) {
+	n, err := strconv.Atoi(r.Params[name])
 	if err != nil || n < 0 || n > most {
 		return 0, ErrMalformed
 	}
@@ -76,60 +76,60 @@ func (c *Request) Number(name string) (int, error) {
 }
 
 // Seat returns the user's seat at the table of the request.
-func (c *Request) Seat() (seat game.Seat, seated bool) { return c.Table.Seat(c.User.ID) }
+func (r *Request) Seat() (seat game.Seat, seated bool) { return r.Table.Seat(r.User.ID) }
 
 // Press returns the interaction that changes a table, for tables.Service.
-func (c *Request) Press() tables.Press {
-	return tables.Press{ID: c.ID, User: c.User, Message: c.Message, Channel: c.Channel, Offered: c.Offered}
+func (r *Request) Press() tables.Press {
+	return tables.Press{ID: r.ID, User: r.User, Message: r.Message, Channel: r.Channel, Offered: r.Offered}
 }
 
 // WantsWords reports whether the user wants a description beside each picture.
-func (c *Request) WantsWords() bool { return c.Preferences.Of(member.DescribePictures) == member.Yes }
+func (r *Request) WantsWords() bool { return r.Preferences.Of(member.DescribePictures) == member.Yes }
 
 // Ephemeral returns an ephemeral response with one sentence.
-func (c *Request) Ephemeral(key string, args ...any) Response {
-	return Response{Kind: Ephemeral, Screen: ui.Screen{Text: c.Language.Say(key, args...), Color: ui.Mute}}
+func (r *Request) Ephemeral(key string, args ...any) Response {
+	return Response{Kind: Ephemeral, Screen: ui.Screen{Text: r.Language.Say(key, args...), Color: ui.Mute}}
 }
 
 // InPlace responds with a screen for the user alone. It edits the pressed message if that is ephemeral and no
 // board, and else sends a new one.
-func (c *Request) InPlace(s ui.Screen) Response {
-	if c.OnEphemeral && !c.OnBoard() {
+func (r *Request) InPlace(s ui.Screen) Response {
+	if r.OnEphemeral && !r.OnBoard() {
 		return Response{Kind: Edit, Screen: s}
 	}
 	return Response{Kind: Ephemeral, Screen: s}
 }
 
 // OnBoard reports whether the pressed message is a board or a result.
-func (c *Request) OnBoard() bool {
-	return slices.ContainsFunc(c.Controls, presenter.OnBoard)
+func (r *Request) OnBoard() bool {
+	return slices.ContainsFunc(r.Controls, presenter.OnBoard)
 }
 
 // IsAfar reports whether the request comes from a message in which its user plays away from the table.
-func (c *Request) IsAfar() bool {
-	return c.OnEphemeral && slices.ContainsFunc(c.Controls, presenter.IsAfar)
+func (r *Request) IsAfar() bool {
+	return r.OnEphemeral && slices.ContainsFunc(r.Controls, presenter.IsAfar)
 }
 
 // InWords returns a handler that describes the picture in the response of do. It is for pictures that belong to
 // no match: the user already sees the picture, so only its description is sent.
 func InWords(do Handler) Handler {
-	return func(ctx context.Context, c *Request) (Response, error) {
-		a, err := do(ctx, c)
+	return func(ctx context.Context, r *Request) (Response, error) {
+		a, err := do(ctx, r)
 		if err != nil || !a.Screen.Pictured() {
 			return a, err
 		}
-		return Response{Kind: Ephemeral, Screen: presenter.Spelled(c.Language, a.Screen)}, nil
+		return Response{Kind: Ephemeral, Screen: presenter.Spelled(r.Language, a.Screen)}, nil
 	}
 }
 
 // Done responds with the changed table. Where the table is shown in another message, it responds with the
 // sentence of key.
-func (c *Request) Done(v *view.View, key string) Response {
-	a := c.Ephemeral(key)
+func (r *Request) Done(v *view.View, key string) Response {
+	a := r.Ephemeral(key)
 	switch {
-	case c.OnEphemeral:
+	case r.OnEphemeral:
 		a.Kind = Edit
-	case c.Component:
+	case r.Component:
 		a = Response{Kind: Ack}
 	}
 	a.Table = v
@@ -162,8 +162,8 @@ func NameWords(names, words []string) (map[string]string, bool) {
 }
 
 // PickGame returns the game that a request names, or the first game if it names none.
-func PickGame(games []catalog.Game, c *Request) (catalog.Game, error) {
-	if name := c.Arg("game"); name != "" {
+func PickGame(games []catalog.Game, r *Request) (catalog.Game, error) {
+	if name := r.Arg("game"); name != "" {
 		return catalog.Find(games, name)
 	}
 	return games[0], nil
@@ -171,10 +171,10 @@ func PickGame(games []catalog.Game, c *Request) (catalog.Game, error) {
 
 // ChangeTable changes the table of a request on behalf of its user and returns the request with the changed
 // table. On an error it returns the request unchanged.
-func ChangeTable(ctx context.Context, s *tables.Service, c *Request, change func(*view.View) error) (*Request, error) {
-	v, err := s.Act(ctx, c.View, c.Press(), change)
+func ChangeTable(ctx context.Context, s *tables.Service, r *Request, change func(*view.View) error) (*Request, error) {
+	v, err := s.Act(ctx, r.View, r.Press(), change)
 	if err != nil {
-		return c, err
+		return r, err
 	}
-	return c.With(v), nil
+	return r.With(v), nil
 }

@@ -41,7 +41,7 @@ type Route struct {
 
 // Suggest returns the choices for the text that the user has typed so far, the likeliest first. It must not
 // change anything, because Discord calls it at every key press.
-type Suggest func(ctx context.Context, c *Request, typed string) ([]ui.Option, error)
+type Suggest func(ctx context.Context, r *Request, typed string) ([]ui.Option, error)
 
 // Decision returns a key for the user's decision that a press makes; "" if several presses can have an effect.
 func (r Route) Decision(user string, args map[string]string) string {

@@ -20,19 +20,19 @@ type Sharer struct {
 // Share adds a public message with the screen to the response, in the guild's language and without notifying
 // anybody. The response to the user stays as it is, but with the pressed button disabled.
 func (s Sharer) Share(
-	ctx context.Context, c *Request, a Response, public func(*i18n.Language) (ui.Screen, error),
+	ctx context.Context, r *Request, a Response, public func(*i18n.Language) (ui.Screen, error),
 ) (Response, error) {
-	if err := Pass(c, []Guard{InGuild, CanShow}); err != nil {
+	if err := Pass(r, []Guard{InGuild, CanShow}); err != nil {
 		return Response{}, err
 	}
-	o, err := s.Guilds.Policy(ctx, c.Guild)
+	o, err := s.Guilds.Policy(ctx, r.Guild)
 	if err != nil {
 		return Response{}, err
 	}
-	if banned, err := s.Guilds.IsBanned(ctx, o, c.User.ID); banned || err != nil {
+	if banned, err := s.Guilds.IsBanned(ctx, o, r.User.ID); banned || err != nil {
 		return Response{}, cmp.Or(err, ErrBanned)
 	}
-	l, err := s.Members.GuildLanguage(ctx, c.Guild, c.GuildLocale)
+	l, err := s.Members.GuildLanguage(ctx, r.Guild, r.GuildLocale)
 	if err != nil {
 		return Response{}, err
 	}
@@ -40,11 +40,11 @@ func (s Sharer) Share(
 	if err != nil {
 		return Response{}, err
 	}
-	names := view.Apart(append(shared.People, c.User))
+	names := view.Apart(append(shared.People, r.User))
 	shared.Text = ui.Paragraphs(l.Say("share.by", ui.Bold(names[len(names)-1])), shared.Text)
 	shared.Silent = true
 	a.Broadcast = &shared
-	pressed := ui.ID(append([]string{c.Verb}, c.Args...)...)
+	pressed := ui.ID(append([]string{r.Verb}, r.Args...)...)
 	for _, row := range a.Screen.Rows {
 		for i := range row.Buttons {
 			row.Buttons[i].Disabled = row.Buttons[i].Disabled || row.Buttons[i].ID == pressed

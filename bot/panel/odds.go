@@ -54,18 +54,18 @@ func NewOdds(
 }
 
 // Begin returns a function that stores the panel of a response, given the id of its message or an error.
-func (l *Odds) Begin(ctx context.Context, c *interaction.Request, q *respond.Reply) (sent func(string, error)) {
+func (l *Odds) Begin(ctx context.Context, r *interaction.Request, q *respond.Reply) (sent func(string, error)) {
 	return func(message string, err error) {
 		if err == nil {
-			l.keep(ctx, c, q.Followed, message)
+			l.keep(ctx, r, q.Followed, message)
 		}
 	}
 }
 
 // keep stores the panel of a response; followed is the id of its follow-up message, if it is one. The previous panel is
 // deleted if it is another message. A failure is harmless, since the panel has a button.
-func (l *Odds) keep(ctx context.Context, c *interaction.Request, followed, message string) {
-	key, now := OddsKey(c.View.ID, c.User.ID), newPanel(c, followed, message)
+func (l *Odds) keep(ctx context.Context, r *interaction.Request, followed, message string) {
+	key, now := OddsKey(r.View.ID, r.User.ID), newPanel(r, followed, message)
 	leave, err := l.still.Enter(ctx, key)
 	if err != nil {
 		return
@@ -76,7 +76,7 @@ func (l *Odds) keep(ctx context.Context, c *interaction.Request, followed, messa
 		err = l.publisher.Discord.DeleteResponse(ctx, old.Ticket, old.Followed)
 	}
 	if err != nil && !discord.IsGone(err) {
-		l.log.Warn("cannot keep a panel of odds", "table", c.View.ID, "error", err)
+		l.log.Warn("cannot keep a panel of odds", "table", r.View.ID, "error", err)
 	}
 }
 

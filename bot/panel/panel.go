@@ -38,10 +38,10 @@ const (
 func HandKey(table, user string) string { return HandPrefix + table + "/" + user }
 
 // newPanel returns the panel for the ephemeral message that responded to a request.
-func newPanel(c *interaction.Request, followed, message string) *Panel {
+func newPanel(r *interaction.Request, followed, message string) *Panel {
 	return &Panel{
-		Message: message, Followed: followed, Ticket: c.Ticket, Code: c.Language.Code,
-		InWords: c.WantsWords(),
+		Message: message, Followed: followed, Ticket: r.Ticket, Code: r.Language.Code,
+		InWords: r.WantsWords(),
 	}
 }
 

@@ -18,7 +18,7 @@ var errAlike = refusal.New("error.alike")
 
 // Advisable returns nil if the user may get advice on a match. It refuses if a running rated match of any users has the
 // same opening. It also refuses if the match contains a deal that is in play in a running rated match of the user.
-func (f Finder) Advisable(ctx context.Context, c *interaction.Request, t *view.Past) error {
+func (f Finder) Advisable(ctx context.Context, r *interaction.Request, t *view.Past) error {
 	opening := t.Opening()
 	if opening == "" { // chance had no part at the start, so the match cannot be recognised
 		return nil
@@ -30,7 +30,7 @@ func (f Finder) Advisable(ctx context.Context, c *interaction.Request, t *view.P
 	if len(alike) > 0 {
 		return errAlike
 	}
-	own, err := f.Store.Tagged(ctx, table.PlayedBy(c.User.ID))
+	own, err := f.Store.Tagged(ctx, table.PlayedBy(r.User.ID))
 	if err != nil {
 		return err
 	}
@@ -40,7 +40,7 @@ func (f Finder) Advisable(ctx context.Context, c *interaction.Request, t *view.P
 			return err
 		case err != nil:
 			f.Log.Error("cannot read a table", "table", id, "error", err)
-		case meets(t, v, c.User.ID):
+		case meets(t, v, r.User.ID):
 			return errAlike
 		}
 	}

@@ -9,9 +9,9 @@ import (
 
 // Newest returns the id of the latest finished match that the user has seen in the channel of a request. In a thread
 // without one it uses the channel of the thread. It returns ErrNoPast if there is none.
-func (f Finder) Newest(ctx context.Context, c *interaction.Request) (string, error) {
-	for _, channel := range []string{c.Channel, c.Parent} {
-		newest, err := f.newestIn(ctx, channel, c.User.ID)
+func (f Finder) Newest(ctx context.Context, r *interaction.Request) (string, error) {
+	for _, channel := range []string{r.Channel, r.Parent} {
+		newest, err := f.newestIn(ctx, channel, r.User.ID)
 		if err != nil || newest.Match != "" {
 			return newest.Match, err
 		}

@@ -51,8 +51,8 @@ type Finder struct {
 
 // Finished loads a finished match that the user may see. It returns storage.ErrNotFound if they may not, and ErrRunning
 // if the match is not over.
-func (f Finder) Finished(ctx context.Context, c *interaction.Request, id string) (*view.Past, error) {
-	t, err := f.Stored(ctx, c, id)
+func (f Finder) Finished(ctx context.Context, r *interaction.Request, id string) (*view.Past, error) {
+	t, err := f.Stored(ctx, r, id)
 	if err == nil && t.Phase != table.Over {
 		err = ErrRunning
 	}
@@ -60,7 +60,7 @@ func (f Finder) Finished(ctx context.Context, c *interaction.Request, id string)
 }
 
 // Stored loads a running or finished match that the user may see. It returns storage.ErrNotFound if they may not.
-func (f Finder) Stored(ctx context.Context, c *interaction.Request, id string) (*view.Past, error) {
+func (f Finder) Stored(ctx context.Context, r *interaction.Request, id string) (*view.Past, error) {
 	if !tables.IsID(id) {
 		return nil, storage.ErrNotFound
 	}
@@ -68,29 +68,29 @@ func (f Finder) Stored(ctx context.Context, c *interaction.Request, id string) (
 	if err != nil {
 		return nil, err
 	}
-	if !f.shows(ctx, c, v.Table) {
+	if !f.shows(ctx, r, v.Table) {
 		return nil, storage.ErrNotFound
 	}
 	if err := interaction.Begun(&interaction.Request{View: v}); err != nil {
 		return nil, err
 	}
-	return view.PastOf(v).For(c.Language), nil
+	return view.PastOf(v).For(r.Language), nil
 }
 
 // shows reports whether the user of a request may see a match. A running match must be reachable from the request. For
 // a finished match see showsOver.
-func (f Finder) shows(ctx context.Context, c *interaction.Request, t *table.Table) bool {
+func (f Finder) shows(ctx context.Context, r *interaction.Request, t *table.Table) bool {
 	if t.Phase != table.Over {
-		return interaction.Reachable(t, c)
+		return interaction.Reachable(t, r)
 	}
-	return showsOver(c, t, func(channel string) bool { return f.Visibility.Sees(ctx, c.Interaction, channel) })
+	return showsOver(r, t, func(channel string) bool { return f.Visibility.Sees(ctx, r.Interaction, channel) })
 }
 
 // showsOver reports whether the user of a request may see a finished match; sees reports which channels they can see.
 // Players may see it everywhere. Others may see it on its server, unless it is private, if they can see its channel.
-func showsOver(c *interaction.Request, t *table.Table, sees func(channel string) bool) bool {
-	_, seated := t.Seat(c.User.ID)
-	return seated || !t.Private && t.Guild == c.Guild && (t.Near(c.Channel) || sees(t.Channel))
+func showsOver(r *interaction.Request, t *table.Table, sees func(channel string) bool) bool {
+	_, seated := t.Seat(r.User.ID)
+	return seated || !t.Private && t.Guild == r.Guild && (t.Near(r.Channel) || sees(t.Channel))
 }
 
 // historyBack is how many entries of the history of another user are searched.
@@ -107,12 +107,12 @@ type outings struct {
 
 // Matches lists the matches of a user that the user of the request may see, latest first. It skips the first from of
 // them and returns up to count.
-func (f Finder) Matches(ctx context.Context, c *interaction.Request, user string, from, count int) (outings, error) {
-	if user == c.User.ID {
-		list, total, err := f.Store.History(ctx, c.Guild, user, from, count)
+func (f Finder) Matches(ctx context.Context, r *interaction.Request, user string, from, count int) (outings, error) {
+	if user == r.User.ID {
+		list, total, err := f.Store.History(ctx, r.Guild, user, from, count)
 		return outings{List: list, Total: total}, err
 	}
-	seen, err := f.visible(ctx, c, user, from+count)
+	seen, err := f.visible(ctx, r, user, from+count)
 	seen.List = seen.List[min(from, seen.Total):min(from+count, seen.Total)]
 	return seen, err
 }
@@ -121,7 +121,7 @@ func (f Finder) Matches(ctx context.Context, c *interaction.Request, user string
 // has more than enough of them or has read historyBack entries.
 func (f Finder) visible(
 	ctx context.Context,
-	c *interaction.Request,
+	r *interaction.Request,
 	user string,
 	enough int,
 ) (seen outings, err error) {
@@ -129,11 +129,11 @@ func (f Finder) visible(
 	from, all := 0, 1
 	for ; from < min(all, historyBack) && seen.Total <= enough; from += tables.HistoryPage {
 		var read []ladder.Entry
-		if read, all, err = f.Store.History(ctx, c.Guild, user, from, tables.HistoryPage); err != nil {
+		if read, all, err = f.Store.History(ctx, r.Guild, user, from, tables.HistoryPage); err != nil {
 			return outings{}, err
 		}
 		for _, e := range read {
-			if e.Has(c.User.ID) || look.Sees(ctx, c.Interaction, e.Channel) {
+			if e.Has(r.User.ID) || look.Sees(ctx, r.Interaction, e.Channel) {
 				seen.List = append(seen.List, e)
 			}
 		}
@@ -145,46 +145,46 @@ func (f Finder) visible(
 
 // Meant returns the finished match that a command is about: the one in its file, the one that it names, or the latest
 // in the channel. A match from a file can be unfinished.
-func (f Finder) Meant(ctx context.Context, c *interaction.Request) (*view.Past, error) {
-	if c.File != nil {
-		return f.Read(ctx, *c.File)
+func (f Finder) Meant(ctx context.Context, r *interaction.Request) (*view.Past, error) {
+	if r.File != nil {
+		return f.Read(ctx, *r.File)
 	}
-	if id := c.Arg("game"); id != "" {
-		return f.Finished(ctx, c, id)
+	if id := r.Arg("game"); id != "" {
+		return f.Finished(ctx, r, id)
 	}
-	id, err := f.Newest(ctx, c)
+	id, err := f.Newest(ctx, r)
 	if err != nil {
 		return nil, err
 	}
-	return f.Finished(ctx, c, id)
+	return f.Finished(ctx, r, id)
 }
 
 // Pressed returns the finished match of a button or a menu: the one that it names, or the one in the attached file.
-func (f Finder) Pressed(ctx context.Context, c *interaction.Request) (*view.Past, error) {
-	t, err := f.PressedAny(ctx, c)
-	if err == nil && c.Arg("match") != view.FromFile && t.Phase != table.Over {
+func (f Finder) Pressed(ctx context.Context, r *interaction.Request) (*view.Past, error) {
+	t, err := f.PressedAny(ctx, r)
+	if err == nil && r.Arg("match") != view.FromFile && t.Phase != table.Over {
 		err = ErrRunning
 	}
 	return t, err
 }
 
 // PressedAny is like Pressed, but the match may be running.
-func (f Finder) PressedAny(ctx context.Context, c *interaction.Request) (*view.Past, error) {
-	if c.Arg("match") != view.FromFile {
-		return f.Stored(ctx, c, c.Arg("match"))
+func (f Finder) PressedAny(ctx context.Context, r *interaction.Request) (*view.Past, error) {
+	if r.Arg("match") != view.FromFile {
+		return f.Stored(ctx, r, r.Arg("match"))
 	}
-	i := slices.IndexFunc(c.Attachments, func(u discord.Upload) bool { return u.Name == view.RecordFile })
+	i := slices.IndexFunc(r.Attachments, func(u discord.Upload) bool { return u.Name == view.RecordFile })
 	if i < 0 {
 		return nil, errFile
 	}
-	return f.Read(ctx, c.Attachments[i])
+	return f.Read(ctx, r.Attachments[i])
 }
 
 // ShareMatch posts in the channel what the user has seen of a match in a private message. It shows the shared form of
 // the match and names its source.
 func (f Finder) ShareMatch(
 	ctx context.Context,
-	c *interaction.Request,
+	r *interaction.Request,
 	a interaction.Response,
 	t *view.Past,
 	show func(*i18n.Language, *view.Past) ui.Screen,
@@ -194,7 +194,7 @@ func (f Finder) ShareMatch(
 		Guilds:  f.Guilds,
 	}.Share(
 		ctx,
-		c,
+		r,
 		a,
 		func(l *i18n.Language) (ui.Screen, error) {
 			shared := t.Shared(l)

@@ -21,66 +21,66 @@ const (
 )
 
 // SuggestOver autocompletes finished matches that the user may see, latest first.
-func (f Finder) SuggestOver(ctx context.Context, c *interaction.Request, typed string) ([]ui.Option, error) {
-	over, err := f.soughtOver(ctx, c, typed)
-	return presenter.Sought(c.Language, c.User.ID, over...), err
+func (f Finder) SuggestOver(ctx context.Context, r *interaction.Request, typed string) ([]ui.Option, error) {
+	over, err := f.soughtOver(ctx, r, typed)
+	return presenter.Sought(r.Language, r.User.ID, over...), err
 }
 
 // SuggestRecorded autocompletes matches whose record the user may have. Beside the finished ones, these are the matches
 // that they play here, if the game has no hidden information.
-func (f Finder) SuggestRecorded(ctx context.Context, c *interaction.Request, typed string) ([]ui.Option, error) {
-	running, err := f.soughtRunning(ctx, c, typed)
+func (f Finder) SuggestRecorded(ctx context.Context, r *interaction.Request, typed string) ([]ui.Option, error) {
+	running, err := f.soughtRunning(ctx, r, typed)
 	if err != nil {
 		return nil, err
 	}
-	over, err := f.soughtOver(ctx, c, typed)
-	return presenter.Sought(c.Language, c.User.ID, append(running, over...)...), err
+	over, err := f.soughtOver(ctx, r, typed)
+	return presenter.Sought(r.Language, r.User.ID, append(running, over...)...), err
 }
 
 // soughtRunning returns the matches that fit the typed text and that the user plays here, in games without hidden
 // information.
-func (f Finder) soughtRunning(ctx context.Context, c *interaction.Request, typed string) ([]*table.Table, error) {
-	ids, err := f.Store.Seated(ctx, c.User.ID)
+func (f Finder) soughtRunning(ctx context.Context, r *interaction.Request, typed string) ([]*table.Table, error) {
+	ids, err := f.Store.Seated(ctx, r.User.ID)
 	if err != nil {
 		return nil, err
 	}
 	tables, err := f.nearBy(ctx, ids...)
-	return f.soughtAmong(c, typed, tables, func(t *table.Table) bool {
+	return f.soughtAmong(r, typed, tables, func(t *table.Table) bool {
 		g, err := f.Tables.Game(t.Game)
-		return err == nil && !g.Rules.Hidden && interaction.IsPlayed(t, c) && visibility.Near(t, c.Interaction)
+		return err == nil && !g.Rules.Hidden && interaction.IsPlayed(t, r) && visibility.Near(t, r.Interaction)
 	}), err
 }
 
 // soughtOver returns the finished matches that fit the typed text and that the user may see. It leaves out matches of
 // others if a block exists between the user and a player. The archive is too slow for autocomplete, so archived matches
 // come from the user's own history only.
-func (f Finder) soughtOver(ctx context.Context, c *interaction.Request, typed string) ([]*table.Table, error) {
+func (f Finder) soughtOver(ctx context.Context, r *interaction.Request, typed string) ([]*table.Table, error) {
 	back := SoughtAtFirst
 	if typed != "" {
 		back = soughtAtMost
 	}
-	ids, _, err := f.Store.Finished(ctx, c.User.ID, 0, back)
+	ids, _, err := f.Store.Finished(ctx, r.User.ID, 0, back)
 	if err != nil {
 		return nil, err
 	}
-	noted, err := f.notedAround(ctx, c)
+	noted, err := f.notedAround(ctx, r)
 	if err != nil {
 		return nil, err
 	}
 	look := f.Visibility.Budget(channelsTyped)
-	sees := func(channel string) bool { return look.Sees(ctx, c.Interaction, channel) }
+	sees := func(channel string) bool { return look.Sees(ctx, r.Interaction, channel) }
 	tables, err := f.nearBy(ctx, slices.Concat(ids, noted, []string{typed})...)
 	if err != nil {
 		return nil, err
 	}
-	entries, _, err := f.Store.History(ctx, c.Guild, c.User.ID, 0, back)
+	entries, _, err := f.Store.History(ctx, r.Guild, r.User.ID, 0, back)
 	if err != nil {
 		return nil, err
 	}
-	over := f.soughtAmong(c, typed, withThose(tables, entries), func(t *table.Table) bool {
-		return t.Phase == table.Over && showsOver(c, t, sees)
+	over := f.soughtAmong(r, typed, withThose(tables, entries), func(t *table.Table) bool {
+		return t.Phase == table.Over && showsOver(r, t, sees)
 	})
-	return f.inPeace(ctx, c.User.ID, over)
+	return f.inPeace(ctx, r.User.ID, over)
 }
 
 // withThose adds to some tables those of a history that are missing. They contain only what the entry says.
@@ -109,21 +109,21 @@ func withThose(tables []*table.Table, history []ladder.Entry) []*table.Table {
 }
 
 // notedAround returns the ids of the latest finished matches in the channel of a request, and on its server.
-func (f Finder) notedAround(ctx context.Context, c *interaction.Request) (ids []string, err error) {
-	if c.Guild == "" { // in a direct message, all matches are the user's own
+func (f Finder) notedAround(ctx context.Context, r *interaction.Request) (ids []string, err error) {
+	if r.Guild == "" { // in a direct message, all matches are the user's own
 		return nil, nil
 	}
 	documents, err := f.Store.Documents(
 		ctx,
-		tables.RecentIn(c.Channel).Key,
-		tables.RecentIn(c.BaseChannel).Key,
-		tables.RecentOn(c.Guild).Key,
+		tables.RecentIn(r.Channel).Key,
+		tables.RecentIn(r.BaseChannel).Key,
+		tables.RecentOn(r.Guild).Key,
 	)
 	if err != nil {
 		return nil, err
 	}
 	for _, raw := range documents {
-		known, err := tables.RecentIn(c.Channel).Decode(raw)
+		known, err := tables.RecentIn(r.Channel).Decode(raw)
 		if err != nil {
 			return nil, err
 		}
@@ -143,12 +143,12 @@ func (f Finder) nearBy(ctx context.Context, ids ...string) ([]*table.Table, erro
 
 // soughtAmong returns the tables that fit the typed text and meant, latest first.
 func (f Finder) soughtAmong(
-	c *interaction.Request, typed string, tables []*table.Table, meant func(*table.Table) bool,
+	r *interaction.Request, typed string, tables []*table.Table, meant func(*table.Table) bool,
 ) []*table.Table {
 	slices.SortFunc(tables, func(a, b *table.Table) int { return b.EndedAt().Compare(a.EndedAt()) })
 	return slices.DeleteFunc(tables, func(t *table.Table) bool {
 		_, err := f.Tables.Game(t.Game)
-		return err != nil || !interaction.HasWords(presenter.Sought(c.Language, c.User.ID, t)[0], typed) || !meant(t)
+		return err != nil || !interaction.HasWords(presenter.Sought(r.Language, r.User.ID, t)[0], typed) || !meant(t)
 	})
 }
 

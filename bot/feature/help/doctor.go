@@ -90,7 +90,7 @@ func (f Doctor) Look(ctx context.Context, about string) (game.Event, error) {
 func unknown(about string) game.Event { return game.Say("doctor.unknown", game.Say(about)) }
 
 // doctor computes all findings concurrently. One that fails, or takes too long, is reported as unknown.
-func (f Doctor) doctor(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+func (f Doctor) doctor(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
 	ctx, cancel := context.WithTimeout(ctx, findingTimeout)
 	defer cancel()
 	parts := []finding{
@@ -109,7 +109,7 @@ func (f Doctor) doctor(ctx context.Context, c *interaction.Request) (interaction
 	for i, p := range parts {
 		told[i] = make(chan game.Event, 1)
 		panics.Go(func() error {
-			e, err := p.ask(ctx, c)
+			e, err := p.ask(ctx, r)
 			if err == nil {
 				told[i] <- e
 			}
@@ -120,38 +120,38 @@ func (f Doctor) doctor(ctx context.Context, c *interaction.Request) (interaction
 			}
 		})
 	}
-	lines := mayDo(c)
+	lines := mayDo(r)
 	for i, p := range parts {
 		e := unknown(p.about)
 		select {
 		case e = <-told[i]:
 		case <-ctx.Done():
 		}
-		lines = append(lines, c.Language.Event(nil, e))
+		lines = append(lines, r.Language.Event(nil, e))
 	}
-	s := ui.Screen{Title: c.Language.Say("doctor.title"), Color: ui.Brass, Text: ui.Lines(lines...)}
+	s := ui.Screen{Title: r.Language.Say("doctor.title"), Color: ui.Brass, Text: ui.Lines(lines...)}
 	return interaction.Response{Kind: interaction.Ephemeral, Screen: s}, nil
 }
 
 // mayDo lists the bot's permissions in the channel, and what does not work without the missing ones.
-func mayDo(c *interaction.Request) []string {
+func mayDo(q *interaction.Request) []string {
 	var granted []game.Event
 	var lacks []string
-	for _, r := range c.Permissions {
+	for _, r := range q.Permissions {
 		name := game.Say("permission." + r.Name)
 		if r.Granted {
 			granted = append(granted, name)
 		} else {
-			lacks = append(lacks, c.Language.Event(nil, game.Say("doctor.lacks", name, game.Say("doctor.without."+r.Name))))
+			lacks = append(lacks, q.Language.Event(nil, game.Say("doctor.lacks", name, game.Say("doctor.without."+r.Name))))
 		}
 	}
-	if len(c.Permissions) == 0 {
-		return []string{c.Language.Say("doctor.private")}
+	if len(q.Permissions) == 0 {
+		return []string{q.Language.Say("doctor.private")}
 	}
 	if len(lacks) == 0 {
-		lacks = []string{c.Language.Say("doctor.complete")}
+		lacks = []string{q.Language.Say("doctor.complete")}
 	}
-	return append([]string{c.Language.Event(nil, game.Say("doctor.granted", granted))}, lacks...)
+	return append([]string{q.Language.Event(nil, game.Say("doctor.granted", granted))}, lacks...)
 }
 
 // millis returns a duration in whole milliseconds.
@@ -176,8 +176,8 @@ func (f Doctor) storage(ctx context.Context) (game.Event, error) {
 
 // clocks compares the local clock with the store's clock, and with the timestamp in the interaction's id. The latter
 // difference includes the time of delivery.
-func (f Doctor) clocks(ctx context.Context, c *interaction.Request) (game.Event, error) {
-	pressed, err := c.CreatedAt()
+func (f Doctor) clocks(ctx context.Context, r *interaction.Request) (game.Event, error) {
+	pressed, err := r.CreatedAt()
 	if err != nil {
 		return game.Event{}, err
 	}
@@ -198,11 +198,11 @@ func (f Doctor) registered(ctx context.Context) (game.Event, error) {
 }
 
 // here counts the games in the channel that wait for a player, up to tables.MaxNear.
-func (f Doctor) here(ctx context.Context, c *interaction.Request) (game.Event, error) {
+func (f Doctor) here(ctx context.Context, r *interaction.Request) (game.Event, error) {
 	waiting, err := f.Tables.InChannel(
 		ctx,
-		c.Origin(),
-		func(t *table.Table) bool { return interaction.Concerns(t, c) && !t.Private },
+		r.Origin(),
+		func(t *table.Table) bool { return interaction.Concerns(t, r) && !t.Private },
 	)
 	if len(waiting) >= tables.MaxNear {
 		return game.Say("doctor.here.many", tables.MaxNear), err

@@ -23,10 +23,10 @@ func (f Help) Routes() interaction.Routes {
 }
 
 // help responds with an overview, for the chosen game or for the first one.
-func (f Help) help(_ context.Context, c *interaction.Request) (interaction.Response, error) {
-	g, err := interaction.PickGame(f.Games, c)
+func (f Help) help(_ context.Context, r *interaction.Request) (interaction.Response, error) {
+	g, err := interaction.PickGame(f.Games, r)
 	if err != nil {
 		return interaction.Response{}, interaction.ErrMalformed
 	}
-	return c.InPlace(presenter.Help(c.Language, f.Games, g, c.Guild != "")), nil
+	return r.InPlace(presenter.Help(r.Language, f.Games, g, r.Guild != "")), nil
 }

@@ -42,21 +42,21 @@ type sighting struct {
 }
 
 // describe describes in text what a message shows.
-func (f Apps) describe(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	s, err := f.seen(ctx, c)
+func (f Apps) describe(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+	s, err := f.seen(ctx, r)
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	seat := s.Reader(s.plays, s.kind, c.User.ID)
+	seat := s.Reader(s.plays, s.kind, r.User.ID)
 	return interaction.Response{
 		Kind:   interaction.Ephemeral,
-		Screen: presenter.Description(c.Language, s.Past, s.kind, s.plays, seat, 0),
+		Screen: presenter.Description(r.Language, s.Past, s.kind, s.plays, seat, 0),
 	}, nil
 }
 
 // replay opens the replay of the match of a message, at the position that the message shows.
-func (f Apps) replay(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	s, err := f.seen(ctx, c)
+func (f Apps) replay(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+	s, err := f.seen(ctx, r)
 	switch {
 	case err != nil:
 		return interaction.Response{}, err
@@ -64,27 +64,27 @@ func (f Apps) replay(ctx context.Context, c *interaction.Request) (interaction.R
 		return interaction.Response{}, past.ErrRunning
 	}
 	at := s.Position(strconv.Itoa(s.plays))
-	return interaction.Response{Kind: interaction.Ephemeral, Screen: presenter.ReplayPanel(c.Language, s.Past, at)}, nil
+	return interaction.Response{Kind: interaction.Ephemeral, Screen: presenter.ReplayPanel(r.Language, s.Past, at)}, nil
 }
 
 // ways shows the user what they may do now at the table of a message. If it is their turn and they have a panel of
 // their own, it opens that.
-func (f Apps) ways(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	for _, id := range TablesOf(c.TargetMessage) {
+func (f Apps) ways(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+	for _, id := range TablesOf(r.TargetMessage) {
 		v, err := f.Tables.Load(ctx, id)
 		switch {
-		case errors.Is(err, storage.ErrNotFound) || err == nil && !interaction.Reachable(v.Table, c):
+		case errors.Is(err, storage.ErrNotFound) || err == nil && !interaction.Reachable(v.Table, r):
 			continue
 		case err != nil:
 			return interaction.Response{}, err
 		}
-		c := c.With(v)
-		if seat, _ := c.Seat(); interaction.HoldsHand(c) == nil && slices.Contains(v.Match.Turn(), seat) {
-			return c.OwnPanel("", ""), nil
+		r := r.With(v)
+		if seat, _ := r.Seat(); interaction.HoldsHand(r) == nil && slices.Contains(v.Match.Turn(), seat) {
+			return r.OwnPanel("", ""), nil
 		}
 		return interaction.Response{
 			Kind:   interaction.Ephemeral,
-			Screen: presenter.Ways(c.Language, v, c.User.ID, f.Now()),
+			Screen: presenter.Ways(r.Language, v, r.User.ID, f.Now()),
 		}, nil
 	}
 	return interaction.Response{}, errForeign
@@ -107,24 +107,24 @@ func TablesOf(m *discord.TargetMessage) []string {
 
 // seen returns the position that a message shows. It uses the match named by the buttons, or else the record in one of
 // the first files. The message with a file can be from any user.
-func (f Apps) seen(ctx context.Context, c *interaction.Request) (sighting, error) {
-	for _, id := range TablesOf(c.TargetMessage) {
-		t, err := f.Stored(ctx, c, id)
+func (f Apps) seen(ctx context.Context, r *interaction.Request) (sighting, error) {
+	for _, id := range TablesOf(r.TargetMessage) {
+		t, err := f.Stored(ctx, r, id)
 		switch {
 		case errors.Is(err, storage.ErrNotFound):
 			continue
 		case err != nil:
 			return sighting{}, err
 		}
-		return described(t, c.TargetMessage), nil
+		return described(t, r.TargetMessage), nil
 	}
 	const most = 3
-	for _, file := range c.TargetMessage.Files[:min(most, len(c.TargetMessage.Files))] {
+	for _, file := range r.TargetMessage.Files[:min(most, len(r.TargetMessage.Files))] {
 		if end := path.Ext(file.Name); end != ".png" && end != ".txt" {
 			continue
 		}
 		if t, err := f.Read(ctx, file); err == nil {
-			return described(t, c.TargetMessage), nil
+			return described(t, r.TargetMessage), nil
 		}
 	}
 	return sighting{}, errForeign

@@ -20,28 +20,28 @@ func (f Descriptions) Routes() interaction.Routes {
 }
 
 // describe describes a picture in a private message with pages.
-func (f Descriptions) describe(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	t, err := f.PressedAny(ctx, c)
+func (f Descriptions) describe(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+	t, err := f.PressedAny(ctx, r)
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	n, err := c.Number("position")
+	n, err := r.Number("position")
 	kind, known := render.Kind(""), false
 	if err == nil && n <= t.Match.Len() {
-		kind, known = t.Pictured(n, c.Arg("kind"))
+		kind, known = t.Pictured(n, r.Arg("kind"))
 	}
 	if !known {
 		return interaction.Response{}, interaction.ErrMalformed
 	}
 	page := 0
-	if c.Arg("page") != "" {
-		if page, err = c.Number("page"); err != nil {
+	if r.Arg("page") != "" {
+		if page, err = r.Number("page"); err != nil {
 			return interaction.Response{}, err
 		}
 	}
-	s := presenter.Description(c.Language, t, kind, n, t.Reader(n, kind, c.User.ID), page)
-	if c.Arg("page") == "" { // the pressed button is below the picture, and that message must stay
+	s := presenter.Description(r.Language, t, kind, n, t.Reader(n, kind, r.User.ID), page)
+	if r.Arg("page") == "" { // the pressed button is below the picture, and that message must stay
 		return interaction.Response{Kind: interaction.Ephemeral, Screen: s}, nil
 	}
-	return c.InPlace(s), nil
+	return r.InPlace(s), nil
 }

@@ -31,23 +31,23 @@ func (f Games) Routes() interaction.Routes {
 }
 
 // turn shows a page of the list: the live tables, or the finished ones.
-func (f Games) turn(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	switch c.Arg("what") {
+func (f Games) turn(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+	switch r.Arg("what") {
 	case "":
-		return f.list(ctx, c)
+		return f.list(ctx, r)
 	case presenter.Finished:
-		return f.finishedGames(ctx, c)
+		return f.finishedGames(ctx, r)
 	}
 	return interaction.Response{}, interaction.ErrMalformed
 }
 
 // list responds with the live tables of the user.
-func (f Games) list(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	tables, err := f.live(ctx, c.User.ID)
+func (f Games) list(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+	tables, err := f.live(ctx, r.User.ID)
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	return c.InPlace(presenter.Mine(c.Language, c.User.ID, tables)), nil
+	return r.InPlace(presenter.Mine(r.Language, r.User.ID, tables)), nil
 }
 
 // live returns the live tables of a user, first those that wait for the user.
@@ -73,12 +73,12 @@ func (f Games) live(ctx context.Context, user string) ([]*table.Table, error) {
 
 // finishedGames lists the finished tables of the user, latest first. If the archive is unavailable, it shows those in
 // the store and a notice.
-func (f Games) finishedGames(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	from, err := c.Number("from")
+func (f Games) finishedGames(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+	from, err := r.Number("from")
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	ids, total, err := f.Store.Finished(ctx, c.User.ID, from, presenter.GamesPage)
+	ids, total, err := f.Store.Finished(ctx, r.User.ID, from, presenter.GamesPage)
 	if err != nil {
 		return interaction.Response{}, err
 	}
@@ -87,9 +87,9 @@ func (f Games) finishedGames(ctx context.Context, c *interaction.Request) (inter
 	if err != nil && !away {
 		return interaction.Response{}, err
 	}
-	a := c.InPlace(presenter.Done(c.Language, c.User.ID, tables, from, total))
+	a := r.InPlace(presenter.Done(r.Language, r.User.ID, tables, from, total))
 	if away {
-		a.Screen.Text = ui.Paragraphs(a.Screen.Text, c.Language.Say("error.archive"))
+		a.Screen.Text = ui.Paragraphs(a.Screen.Text, r.Language.Say("error.archive"))
 	}
 	return a, nil
 }
@@ -98,47 +98,47 @@ func (f Games) finishedGames(ctx context.Context, c *interaction.Request) (inter
 const doorsTried = 5
 
 // next opens the most urgent table that waits for the user, or the one after the table that is open.
-func (f Games) next(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	tables, err := f.live(ctx, c.User.ID)
+func (f Games) next(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+	tables, err := f.live(ctx, r.User.ID)
 	if err != nil {
 		return interaction.Response{}, err
 	}
 	waiting := slices.DeleteFunc(slices.Clone(tables), func(t *table.Table) bool {
-		_, waits := t.WaitsFor(c.User.ID)
+		_, waits := t.WaitsFor(r.User.ID)
 		return !waits || t.Phase != table.Playing
 	})
-	open := slices.IndexFunc(waiting, func(t *table.Table) bool { return t.ID == c.Arg("after") })
+	open := slices.IndexFunc(waiting, func(t *table.Table) bool { return t.ID == r.Arg("after") })
 	waiting = slices.Concat(waiting[open+1:], waiting[:open+1])
 	for _, t := range waiting[:min(len(waiting), doorsTried)] {
-		if a, err := f.enter(ctx, c, t); err == nil {
+		if a, err := f.enter(ctx, r, t); err == nil {
 			return a, nil
 		}
 	}
-	a := c.InPlace(presenter.Mine(c.Language, c.User.ID, tables))
-	a.Screen.Text = ui.Paragraphs("**"+c.Language.Say("games.idle")+"**", a.Screen.Text)
+	a := r.InPlace(presenter.Mine(r.Language, r.User.ID, tables))
+	a.Screen.Text = ui.Paragraphs("**"+r.Language.Say("games.idle")+"**", a.Screen.Text)
 	return a, nil
 }
 
 // open opens a table of the user by its id.
-func (f Games) open(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	if !tables.IsID(c.Arg("id")) {
+func (f Games) open(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+	if !tables.IsID(r.Arg("id")) {
 		return interaction.Response{}, interaction.ErrMalformed
 	}
-	t, err := f.Store.Load(ctx, c.Arg("id"))
+	t, err := f.Store.Load(ctx, r.Arg("id"))
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	return f.enter(ctx, c, t)
+	return f.enter(ctx, r, t)
 }
 
 // enter shows a table in a private message in which the user can play from anywhere. It refuses if the user can no
 // longer see the channel of the table.
-func (f Games) enter(ctx context.Context, c *interaction.Request, t *table.Table) (interaction.Response, error) {
-	seat, seated := t.Seat(c.User.ID)
+func (f Games) enter(ctx context.Context, r *interaction.Request, t *table.Table) (interaction.Response, error) {
+	seat, seated := t.Seat(r.User.ID)
 	switch {
 	case !seated:
 		return interaction.Response{}, storage.ErrNotFound
-	case !f.Visibility.Reaches(ctx, c.Interaction, t):
+	case !f.Visibility.Reaches(ctx, r.Interaction, t):
 		return interaction.Response{}, refusal.New("error.unreachable")
 	}
 	v, err := f.Tables.See(t)
@@ -151,5 +151,5 @@ func (f Games) enter(ctx context.Context, c *interaction.Request, t *table.Table
 	if t.Players[seat].Left() {
 		return interaction.Response{}, table.ErrLeft
 	}
-	return c.InPlace(presenter.Afar(c.Language, v, seat, "", "")), nil
+	return r.InPlace(presenter.Afar(r.Language, v, seat, "", "")), nil
 }

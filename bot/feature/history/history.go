@@ -40,61 +40,61 @@ func (f History) Routes() interaction.Routes {
 
 // history lists the finished matches of a user on this server, latest first, with a menu to open one. Without an
 // argument it lists those of the asking user. For another user it lists the matches that the asker may see.
-func (f History) history(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	user := c.User.ID
-	if c.Target != nil {
-		user = c.Target.ID
+func (f History) history(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+	user := r.User.ID
+	if r.Target != nil {
+		user = r.Target.ID
 	}
-	return f.list(ctx, c, user, 0)
+	return f.list(ctx, r, user, 0)
 }
 
 // turnHistory shows another page of a history.
-func (f History) turnHistory(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	from, err := c.Number("from")
+func (f History) turnHistory(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+	from, err := r.Number("from")
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	return f.list(ctx, c, c.Arg("user"), from)
+	return f.list(ctx, r, r.Arg("user"), from)
 }
 
 func (f History) list(
 	ctx context.Context,
-	c *interaction.Request,
+	r *interaction.Request,
 	user string,
 	from int,
 ) (interaction.Response, error) {
-	if c.Guild == "" { // in a direct message users see their own games only
-		user = c.User.ID
+	if r.Guild == "" { // in a direct message users see their own games only
+		user = r.User.ID
 	}
-	past, err := f.Matches(ctx, c, user, from, presenter.HistoryPage)
+	past, err := f.Matches(ctx, r, user, from, presenter.HistoryPage)
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	return c.InPlace(presenter.History(c.Language, user, past.List, from, past.Total, past.Older)), nil
+	return r.InPlace(presenter.History(r.Language, user, past.List, from, past.Total, past.Older)), nil
 }
 
 // film shows the user privately how a match went, as an animation. It consists of the pictures that stayed in the
 // channel, the animations between them, and the result.
-func (f History) film(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	return f.pictured(ctx, c, false)
+func (f History) film(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+	return f.pictured(ctx, r, false)
 }
 
 // still shows the pictures of a film side by side, for users who want no animation.
-func (f History) still(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	return f.pictured(ctx, c, true)
+func (f History) still(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+	return f.pictured(ctx, r, true)
 }
 
 // pictured shows a film or a still to the user, or shares it with the channel.
-func (f History) pictured(ctx context.Context, c *interaction.Request, still bool) (interaction.Response, error) {
-	if !presenter.Filmed(c.View) {
-		return c.Ephemeral("film.none"), nil
+func (f History) pictured(ctx context.Context, r *interaction.Request, still bool) (interaction.Response, error) {
+	if !presenter.Filmed(r.View) {
+		return r.Ephemeral("film.none"), nil
 	}
-	t := view.PastOf(c.View).For(c.Language)
-	a := c.InPlace(presenter.Film(c.Language, t.View, still))
-	if c.Arg("button") != presenter.ShareWord {
+	t := view.PastOf(r.View).For(r.Language)
+	a := r.InPlace(presenter.Film(r.Language, t.View, still))
+	if r.Arg("button") != presenter.ShareWord {
 		return a, nil
 	}
-	return f.ShareMatch(ctx, c, a, t, func(l *i18n.Language, t *view.Past) ui.Screen {
+	return f.ShareMatch(ctx, r, a, t, func(l *i18n.Language, t *view.Past) ui.Screen {
 		s := presenter.Film(l, t.View, still)
 		s.Rows = nil
 		return s
@@ -102,17 +102,17 @@ func (f History) pictured(ctx context.Context, c *interaction.Request, still boo
 }
 
 // share posts the position of a replay panel in the channel. Its button is disabled afterwards.
-func (f History) share(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	t, err := f.Pressed(ctx, c)
+func (f History) share(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+	t, err := f.Pressed(ctx, r)
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	n := t.Position(c.Arg("position"))
-	a := c.InPlace(presenter.ReplayPanel(c.Language, t, n))
-	if c.OnBoard() { // the pressed message is the board of a private game and must stay
-		a = c.Ephemeral("share.done")
+	n := t.Position(r.Arg("position"))
+	a := r.InPlace(presenter.ReplayPanel(r.Language, t, n))
+	if r.OnBoard() { // the pressed message is the board of a private game and must stay
+		a = r.Ephemeral("share.done")
 	}
-	return f.ShareMatch(ctx, c, a, t, func(l *i18n.Language, t *view.Past) ui.Screen {
+	return f.ShareMatch(ctx, r, a, t, func(l *i18n.Language, t *view.Past) ui.Screen {
 		return presenter.Moment(l, t, n)
 	})
 }

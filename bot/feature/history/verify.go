@@ -14,24 +14,24 @@ import (
 )
 
 // verify recomputes the dice of a match and shows the result of the check.
-func (f History) verify(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	t, err := f.Meant(ctx, c)
+func (f History) verify(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+	t, err := f.Meant(ctx, r)
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	s := presenter.Verified(c.Language, t, f.origins(ctx, c, t)...)
+	s := presenter.Verified(r.Language, t, f.origins(ctx, r, t)...)
 	if t.ID == "" {
-		s.Text = ui.Lines(s.Text, c.Language.Say(f.provenance(ctx, c, t)))
+		s.Text = ui.Lines(s.Text, r.Language.Say(f.provenance(ctx, r, t)))
 	}
-	return c.InPlace(s), nil
+	return r.InPlace(s), nil
 }
 
 // origins returns the matches that a study continues, as far as the user may see them.
-func (f History) origins(ctx context.Context, c *interaction.Request, t *view.Past) []*view.Past {
+func (f History) origins(ctx context.Context, r *interaction.Request, t *view.Past) []*view.Past {
 	const most = 10 // studies of studies
 	var all []*view.Past
 	for id := t.Record.Proof.From.Match; id != "" && len(all) < most; {
-		from, err := f.Finished(ctx, c, id)
+		from, err := f.Finished(ctx, r, id)
 		if err != nil {
 			break
 		}
@@ -42,12 +42,12 @@ func (f History) origins(ctx context.Context, c *interaction.Request, t *view.Pa
 
 // provenance returns the key of a text that says whether a match from a file equals the stored match with its id. No
 // file can prove by itself that it was not made up.
-func (f History) provenance(ctx context.Context, c *interaction.Request, t *view.Past) (key string) {
+func (f History) provenance(ctx context.Context, r *interaction.Request, t *view.Past) (key string) {
 	p := t.Record.Proof
 	if p.Match == "" {
 		return "verify.foreign"
 	}
-	kept, err := f.Finished(ctx, c, p.Match)
+	kept, err := f.Finished(ctx, r, p.Match)
 	switch {
 	case err != nil:
 		return "verify.foreign"
@@ -64,16 +64,16 @@ func proves(kept, told game.Proof) bool {
 
 // dice shows the fairness proof of the match of a button: the commitments while it is running, and the verification
 // afterwards.
-func (f History) dice(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	if c.View.Phase != table.Over {
+func (f History) dice(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+	if r.View.Phase != table.Over {
 		return interaction.Response{
 			Kind:   interaction.Ephemeral,
-			Screen: presenter.Pledged(c.Language, c.View, c.User.ID),
+			Screen: presenter.Pledged(r.Language, r.View, r.User.ID),
 		}, nil
 	}
-	t := view.PastOf(c.View).For(c.Language)
+	t := view.PastOf(r.View).For(r.Language)
 	return interaction.Response{
 		Kind:   interaction.Ephemeral,
-		Screen: presenter.FairPlay(c.Language, t, c.User.ID, f.origins(ctx, c, t)...),
+		Screen: presenter.FairPlay(r.Language, t, r.User.ID, f.origins(ctx, r, t)...),
 	}, nil
 }

@@ -13,27 +13,27 @@ import (
 )
 
 // ask opens the form of a command. If the options of the command depend on the game, it first asks for the game.
-func (f Feature) ask(_ context.Context, c *interaction.Request) (interaction.Response, error) {
+func (f Feature) ask(_ context.Context, r *interaction.Request) (interaction.Response, error) {
 	games := f.Games
-	if name := c.Arg("game"); name != "" {
+	if name := r.Arg("game"); name != "" {
 		g, err := f.Tables.Game(name)
 		if err != nil {
 			return interaction.Response{}, interaction.ErrMalformed
 		}
 		games = []catalog.Game{g}
 	}
-	e, known := f.Shortcuts().Errand(games, c.Arg("command"))
+	e, known := f.Shortcuts().Errand(games, r.Arg("command"))
 	if !known {
 		return interaction.Response{}, interaction.ErrMalformed
 	}
 	if e.PerGame {
-		return c.InPlace(f.gameFirst(c.Language, e)), nil
+		return r.InPlace(f.gameFirst(r.Language, e)), nil
 	}
-	form := e.form(c.Language, c.Arg("game"))
+	form := e.form(r.Language, r.Arg("game"))
 	if len(form.Fields) == 0 {
 		return interaction.Response{}, interaction.ErrMalformed
 	}
-	a := c.Ephemeral("harbour.again")
+	a := r.Ephemeral("harbour.again")
 	a.Kind, a.Screen.Form = interaction.Modal, form
 	return a, nil
 }

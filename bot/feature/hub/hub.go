@@ -44,9 +44,9 @@ type Feature struct {
 // Seats lets a user take a seat at the table of a request.
 type Seats interface {
 	// Accept takes the open seat of a challenge.
-	Accept(ctx context.Context, c *interaction.Request) (interaction.Response, error)
+	Accept(ctx context.Context, r *interaction.Request) (interaction.Response, error)
 	// Join takes a seat of a lobby.
-	Join(ctx context.Context, c *interaction.Request) (interaction.Response, error)
+	Join(ctx context.Context, r *interaction.Request) (interaction.Response, error)
 }
 
 // Shortcuts returns the finder of the commands that buttons and forms can run.
@@ -75,8 +75,8 @@ func (f Feature) Routes() interaction.Routes {
 var pier = []string{"solo", "learn", "games", "leaderboard", "rules", "settings me"}
 
 // open sends a hub to the bottom of the channel and deletes the previous one.
-func (f Feature) open(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	l, err := f.Members.GuildLanguage(ctx, c.Guild, c.GuildLocale)
+func (f Feature) open(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+	l, err := f.Members.GuildLanguage(ctx, r.Guild, r.GuildLocale)
 	if err != nil {
 		return interaction.Response{}, err
 	}
@@ -84,30 +84,30 @@ func (f Feature) open(ctx context.Context, c *interaction.Request) (interaction.
 	if err != nil {
 		f.Log.Error("cannot draw a harbour", "error", err)
 	}
-	message, _, err := f.Publisher.Discord.Send(ctx, c.Channel, c.ID, m)
+	message, _, err := f.Publisher.Discord.Send(ctx, r.Channel, r.ID, m)
 	if err != nil {
 		return interaction.Response{}, fmt.Errorf("%w: %w", publish.ErrClosed, err)
 	}
-	former, err := f.moor(ctx, c, message)
+	former, err := f.moor(ctx, r, message)
 	if err != nil {
 		return interaction.Response{}, err
 	}
 	if former != "" && former != message {
-		if err := f.Publisher.Discord.Delete(ctx, c.Channel, former); err != nil {
-			f.Log.Warn("cannot take a former harbour away", "channel", c.Channel, "error", err)
+		if err := f.Publisher.Discord.Delete(ctx, r.Channel, former); err != nil {
+			f.Log.Warn("cannot take a former harbour away", "channel", r.Channel, "error", err)
 		}
 	}
-	return c.Ephemeral("harbour.done"), nil
+	return r.Ephemeral("harbour.done"), nil
 }
 
 // moor records the message id of the hub in a channel. It returns the id of the previous one; empty for none.
-func (f Feature) moor(ctx context.Context, c *interaction.Request, message string) (former string, _ error) {
-	_, err := guild.HubOf(c.Guild).Revise(ctx, f.Store, func(all *guild.Hub) error {
+func (f Feature) moor(ctx context.Context, r *interaction.Request, message string) (former string, _ error) {
+	_, err := guild.HubOf(r.Guild).Revise(ctx, f.Store, func(all *guild.Hub) error {
 		if all.Messages == nil {
 			all.Messages = map[string]string{}
 		}
-		former = all.Messages[c.Channel]
-		all.Messages[c.Channel] = message
+		former = all.Messages[r.Channel]
+		all.Messages[r.Channel] = message
 		return nil
 	})
 	return former, err
@@ -146,40 +146,40 @@ func (f Feature) Refit(ctx context.Context, q discord.Interaction) {
 }
 
 // all shows a page of the commands that are not on the hub itself.
-func (f Feature) all(_ context.Context, c *interaction.Request) (interaction.Response, error) {
-	page, err := c.Number("page")
+func (f Feature) all(_ context.Context, r *interaction.Request) (interaction.Response, error) {
+	page, err := r.Number("page")
 	if err != nil {
 		return interaction.Response{}, err
 	}
 	var ways []presenter.Way
 	for _, e := range f.Shortcuts().Errands(f.Games) {
 		if !slices.Contains(pier, e.Name) {
-			ways = append(ways, presenter.Way{Button: e.button(c.Language, ""), About: e.about(c.Language)})
+			ways = append(ways, presenter.Way{Button: e.button(r.Language, ""), About: e.about(r.Language)})
 		}
 	}
-	return c.InPlace(presenter.AllWays(c.Language, ways, page)), nil
+	return r.InPlace(presenter.AllWays(r.Language, ways, page)), nil
 }
 
 // berthsShown is the maximum number of open seats in the list.
 const berthsShown = 5
 
 // seek lists the open seats that the user may take now, and the ways to start a new game.
-func (f Feature) seek(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	free, err := f.berths(ctx, c)
+func (f Feature) seek(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+	free, err := f.berths(ctx, r)
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	games, said := f.Games, c.Language.Say("seek.new")
-	if interaction.PlaysHere(c) != nil {
-		games, said = nil, c.Language.Say("error.elsewhere", ui.ToChannels(c.Policy.Channels...))
+	games, said := f.Games, r.Language.Say("seek.new")
+	if interaction.PlaysHere(r) != nil {
+		games, said = nil, r.Language.Say("error.elsewhere", ui.ToChannels(r.Policy.Channels...))
 	}
-	return c.InPlace(presenter.Berths(c.Language, free, games, said)), nil
+	return r.InPlace(presenter.Berths(r.Language, free, games, said)), nil
 }
 
 // berths returns the oldest tables with an open seat for the user, at most berthsShown. It loads tables in chunks and
 // stops as soon as it has enough.
-func (f Feature) berths(ctx context.Context, c *interaction.Request) (free []*view.View, err error) {
-	ids, err := f.Store.Tagged(ctx, table.OpenOn(c.Guild))
+func (f Feature) berths(ctx context.Context, r *interaction.Request) (free []*view.View, err error) {
+	ids, err := f.Store.Tagged(ctx, table.OpenOn(r.Guild))
 	if err != nil {
 		return nil, err
 	}
@@ -191,7 +191,7 @@ func (f Feature) berths(ctx context.Context, c *interaction.Request) (free []*vi
 			return nil, err
 		}
 		for _, t := range tables {
-			v, err := f.free(ctx, c, look, t)
+			v, err := f.free(ctx, r, look, t)
 			if err != nil {
 				return nil, err
 			}
@@ -213,22 +213,22 @@ func olderID(a, b string) int { return cmp.Or(cmp.Compare(len(a), len(b)), strin
 // the table.
 func (f Feature) free(
 	ctx context.Context,
-	c *interaction.Request,
+	r *interaction.Request,
 	look *visibility.Budget,
 	t *table.Table,
 ) (*view.View, error) {
-	_, seated := t.Seat(c.User.ID)
-	if seated || t.Guild != c.Guild || t.Phase != table.Open || !f.Now().Before(t.Expires) || t.Shown.Board == "" {
+	_, seated := t.Seat(r.User.ID)
+	if seated || t.Guild != r.Guild || t.Phase != table.Open || !f.Now().Before(t.Expires) || t.Shown.Board == "" {
 		return nil, nil
 	}
 	v, err := f.Tables.See(t)
 	if err != nil {
 		return nil, nil //nolint:nilerr // its rules are unknown, so nobody can play there
 	}
-	if !presenter.Seatable(v) || !c.Policy.Allows(t.Channel, t.Parent) || !look.Sees(ctx, c.Interaction, t.Channel) {
+	if !presenter.Seatable(v) || !r.Policy.Allows(t.Channel, t.Parent) || !look.Sees(ctx, r.Interaction, t.Channel) {
 		return nil, nil
 	}
-	switch apart, err := f.Members.Apart(ctx, c.User.ID, t.Users()); {
+	switch apart, err := f.Members.Apart(ctx, r.User.ID, t.Users()); {
 	case err != nil:
 		return nil, err
 	case apart:
@@ -238,8 +238,8 @@ func (f Feature) free(
 }
 
 // berth takes a seat at a table in any channel of the guild. It returns ErrNotFound if the user cannot see the channel.
-func (f Feature) berth(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	id := c.Arg("seat")
+func (f Feature) berth(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+	id := r.Arg("seat")
 	if !tables.IsID(id) {
 		return interaction.Response{}, storage.ErrNotFound
 	}
@@ -247,22 +247,22 @@ func (f Feature) berth(ctx context.Context, c *interaction.Request) (interaction
 	switch {
 	case errors.Is(err, storage.ErrUnavailable):
 		return interaction.Response{}, err
-	case err != nil || v.Guild != c.Guild || v.Private || !f.Visibility.Sees(ctx, c.Interaction, v.Channel):
+	case err != nil || v.Guild != r.Guild || v.Private || !f.Visibility.Sees(ctx, r.Interaction, v.Channel):
 		return interaction.Response{}, storage.ErrNotFound
 	}
-	if !c.Policy.Allows(v.Channel, v.Parent) {
-		return interaction.Response{}, interaction.Elsewhere(c.Policy.Channels)
+	if !r.Policy.Allows(v.Channel, v.Parent) {
+		return interaction.Response{}, interaction.Elsewhere(r.Policy.Channels)
 	}
-	c = c.With(v)
+	r = r.With(v)
 	join := f.Challenges.Accept
 	if v.Lobby {
 		join = f.Challenges.Join
 	}
-	a, err := join(ctx, c)
+	a, err := join(ctx, r)
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	in := c.InPlace(presenter.Berthed(c.Language, a.Table))
+	in := r.InPlace(presenter.Berthed(r.Language, a.Table))
 	a.Kind, a.Screen = in.Kind, in.Screen
 	return a, nil
 }

@@ -11,17 +11,17 @@ import (
 
 // statistics responds to /dice with the statistics of chance over all finished matches of the server. Games that keep
 // no such statistics are left out.
-func (f Feature) statistics(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+func (f Feature) statistics(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
 	var all []presenter.Drawn
 	for _, g := range f.Games {
 		if _, counts := g.Face.(render.Fortune); !counts {
 			continue
 		}
-		counts, err := f.Store.Counts(ctx, ladder.Name{Game: g.Rules.Name, Guild: c.Guild})
+		counts, err := f.Store.Counts(ctx, ladder.Name{Game: g.Rules.Name, Guild: r.Guild})
 		if err != nil {
 			return interaction.Response{}, err
 		}
 		all = append(all, presenter.Drawn{Game: g, Counts: counts})
 	}
-	return interaction.Response{Kind: interaction.Ephemeral, Screen: presenter.Fortune(c.Language, all)}, nil
+	return interaction.Response{Kind: interaction.Ephemeral, Screen: presenter.Fortune(r.Language, all)}, nil
 }

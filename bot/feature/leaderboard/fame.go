@@ -12,15 +12,15 @@ import (
 )
 
 // hall shows another page of the hall of fame, or shares one.
-func (f Feature) hall(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	g, err := f.Tables.Game(c.Arg("game"))
-	from, notANumber := c.Number("from")
-	if err != nil || notANumber != nil || !slices.Contains([]string{"show", "share"}, c.Arg("act")) {
+func (f Feature) hall(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+	g, err := f.Tables.Game(r.Arg("game"))
+	from, notANumber := r.Number("from")
+	if err != nil || notANumber != nil || !slices.Contains([]string{"show", "share"}, r.Arg("act")) {
 		return interaction.Response{}, interaction.ErrMalformed
 	}
 	fame := presenter.Fame{Game: g, From: from}
-	a, err := f.showFame(ctx, c, fame)
-	if err != nil || c.Arg("act") != "share" {
+	a, err := f.showFame(ctx, r, fame)
+	if err != nil || r.Arg("act") != "share" {
 		return a, err
 	}
 	return interaction.Sharer{
@@ -28,10 +28,10 @@ func (f Feature) hall(ctx context.Context, c *interaction.Request) (interaction.
 		Guilds:  f.Guilds,
 	}.Share(
 		ctx,
-		c,
+		r,
 		a,
 		func(l *i18n.Language) (ui.Screen, error) {
-			s, _, err := f.fameScreen(ctx, l, c.Guild, fame)
+			s, _, err := f.fameScreen(ctx, l, r.Guild, fame)
 			return s, err
 		},
 	)
@@ -40,16 +40,16 @@ func (f Feature) hall(ctx context.Context, c *interaction.Request) (interaction.
 // showFame responds with a page of the hall of fame.
 func (f Feature) showFame(
 	ctx context.Context,
-	c *interaction.Request,
+	r *interaction.Request,
 	fame presenter.Fame,
 ) (interaction.Response, error) {
-	s, all, err := f.fameScreen(ctx, c.Language, c.Guild, fame)
+	s, all, err := f.fameScreen(ctx, r.Language, r.Guild, fame)
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	menu := presenter.LadderMenu(c.Language, fame.Game, presenter.HallOfFame, true)
-	s.Rows = append(ui.ButtonRows(fame.Buttons(c.Language, all)), ui.Row{Menu: menu})
-	return c.InPlace(s), nil
+	menu := presenter.LadderMenu(r.Language, fame.Game, presenter.HallOfFame, true)
+	s.Rows = append(ui.ButtonRows(fame.Buttons(r.Language, all)), ui.Row{Menu: menu})
+	return r.InPlace(s), nil
 }
 
 // fameScreen returns a page of the hall of fame as text; all is the number of past seasons.

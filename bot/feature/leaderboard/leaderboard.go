@@ -41,50 +41,50 @@ func (f Feature) Routes() interaction.Routes {
 }
 
 // leaderboard responds with a ladder. The response is private, as it contains the row of the user.
-func (f Feature) leaderboard(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	g, err := interaction.PickGame(f.Games, c)
+func (f Feature) leaderboard(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+	g, err := interaction.PickGame(f.Games, r)
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	which := c.Arg("season")
-	if c.Arg("scope") == presenter.Everywhere {
+	which := r.Arg("season")
+	if r.Arg("scope") == presenter.Everywhere {
 		which = presenter.Everywhere
 	}
-	return f.ranked(ctx, c, g, which)
+	return f.ranked(ctx, r, g, which)
 }
 
 // another shows another ladder of the same game, picked from the menu below a ladder.
-func (f Feature) another(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	g, err := f.Tables.Game(c.Arg("game"))
+func (f Feature) another(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+	g, err := f.Tables.Game(r.Arg("game"))
 	if err != nil {
 		return interaction.Response{}, interaction.ErrMalformed
 	}
-	return f.ranked(ctx, c, g, c.Arg("which"))
+	return f.ranked(ctx, r, g, r.Arg("which"))
 }
 
 // ranked shows the first page of the ladder that a word names. An empty word means the usual ladder of the server: the
 // season if it has seasons, else that of all time.
 func (f Feature) ranked(
 	ctx context.Context,
-	c *interaction.Request,
+	r *interaction.Request,
 	g catalog.Game,
 	which string,
 ) (interaction.Response, error) {
-	w, err := f.Members.Preferences(ctx, member.GuildDocument(c.Guild))
+	w, err := f.Members.Preferences(ctx, member.GuildDocument(r.Guild))
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	seasonal, k := w.Of(member.Seasons) == member.Yes, presenter.Ranking{Game: g, Guild: c.Guild, Now: f.Now()}
+	seasonal, k := w.Of(member.Seasons) == member.Yes, presenter.Ranking{Game: g, Guild: r.Guild, Now: f.Now()}
 	switch {
 	case which == presenter.Foretold:
-		return f.showProphets(ctx, c, g, seasonal)
+		return f.showProphets(ctx, r, g, seasonal)
 	case which == presenter.AllTime, which == "" && !seasonal:
 	case which == presenter.Everywhere:
 		k.Guild = ""
 	case !seasonal:
 		return interaction.Response{}, refusal.New("error.seasons")
 	case which == presenter.HallOfFame:
-		return f.showFame(ctx, c, presenter.Fame{Game: g})
+		return f.showFame(ctx, r, presenter.Fame{Game: g})
 	case which == presenter.LastSeason:
 		k.Season = ladder.SeasonBefore(f.Now())
 	case which == presenter.ThisSeason, which == "":
@@ -92,47 +92,47 @@ func (f Feature) ranked(
 	default:
 		return interaction.Response{}, interaction.ErrMalformed
 	}
-	return f.showRanking(ctx, c, k, seasonal)
+	return f.showRanking(ctx, r, k, seasonal)
 }
 
 // page shows another page of a ladder, or the page with the user. It can also describe the page in text, or share it.
-func (f Feature) page(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	k, err := f.rankingOf(c)
+func (f Feature) page(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+	k, err := f.rankingOf(r)
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	if c.Arg("act") == "mine" {
-		mine, err := f.Store.Page(ctx, k.Name(), ladder.Query{Reader: c.User.ID, Since: f.since(k)})
+	if r.Arg("act") == "mine" {
+		mine, err := f.Store.Page(ctx, k.Name(), ladder.Query{Reader: r.User.ID, Since: f.since(k)})
 		if err != nil {
 			return interaction.Response{}, err
 		}
 		k.From = max(0, mine.Mine.Place-presenter.RowsShown/2)
 	}
-	w, err := f.Members.Preferences(ctx, member.GuildDocument(c.Guild))
+	w, err := f.Members.Preferences(ctx, member.GuildDocument(r.Guild))
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	a, err := f.showRanking(ctx, c, k, w.Of(member.Seasons) == member.Yes)
+	a, err := f.showRanking(ctx, r, k, w.Of(member.Seasons) == member.Yes)
 	switch {
-	case err == nil && c.Arg("act") == "describe":
-		return interaction.Response{Kind: interaction.Ephemeral, Screen: presenter.Spelled(c.Language, a.Screen)}, nil
-	case err != nil || c.Arg("act") != "share":
+	case err == nil && r.Arg("act") == "describe":
+		return interaction.Response{Kind: interaction.Ephemeral, Screen: presenter.Spelled(r.Language, a.Screen)}, nil
+	case err != nil || r.Arg("act") != "share":
 		return a, err
 	}
-	return f.shareRanking(ctx, c, k, a)
+	return f.shareRanking(ctx, r, k, a)
 }
 
 // rankingOf parses a custom id. The server is always that of the press, as a custom id cannot be trusted.
-func (f Feature) rankingOf(c *interaction.Request) (presenter.Ranking, error) {
-	g, err := f.Tables.Game(c.Arg("game"))
-	from, notANumber := c.Number("from")
-	_, _, season := ladder.SeasonTimes(c.Arg("season"))
-	k := presenter.Ranking{Game: g, Guild: c.Guild, Season: c.Arg("season"), From: from, Now: f.Now()}
-	if c.Arg("scope") == presenter.Everywhere {
+func (f Feature) rankingOf(r *interaction.Request) (presenter.Ranking, error) {
+	g, err := f.Tables.Game(r.Arg("game"))
+	from, notANumber := r.Number("from")
+	_, _, season := ladder.SeasonTimes(r.Arg("season"))
+	k := presenter.Ranking{Game: g, Guild: r.Guild, Season: r.Arg("season"), From: from, Now: f.Now()}
+	if r.Arg("scope") == presenter.Everywhere {
 		k.Guild = ""
 	}
 	acts := []string{"top", "up", "down", "mine", "share", "describe"}
-	if err != nil || notANumber != nil || k.Season != "" && !season || !slices.Contains(acts, c.Arg("act")) {
+	if err != nil || notANumber != nil || k.Season != "" && !season || !slices.Contains(acts, r.Arg("act")) {
 		return presenter.Ranking{}, interaction.ErrMalformed
 	}
 	return k, nil
@@ -150,24 +150,24 @@ func (f Feature) since(k presenter.Ranking) time.Time {
 // showRanking responds with a page of a ladder that includes the row of the user.
 func (f Feature) showRanking(
 	ctx context.Context,
-	c *interaction.Request,
+	r *interaction.Request,
 	k presenter.Ranking,
 	seasonal bool,
 ) (interaction.Response, error) {
-	p, err := f.rows(ctx, &k, c.User.ID)
+	p, err := f.rows(ctx, &k, r.User.ID)
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	l := c.Language
+	l := r.Language
 	s := presenter.RankingScreen(l, k, p)
 	s.Rows = append(ui.ButtonRows(k.Buttons(l, p)), ui.Row{Menu: presenter.LadderMenu(l, k.Game, k.Word(), seasonal)})
-	return c.InPlace(s), nil
+	return r.InPlace(s), nil
 }
 
 // shareRanking posts the page in the channel, without the row of the user.
 func (f Feature) shareRanking(
 	ctx context.Context,
-	c *interaction.Request,
+	r *interaction.Request,
 	k presenter.Ranking,
 	own interaction.Response,
 ) (interaction.Response, error) {
@@ -176,7 +176,7 @@ func (f Feature) shareRanking(
 		Guilds:  f.Guilds,
 	}.Share(
 		ctx,
-		c,
+		r,
 		own,
 		func(l *i18n.Language) (ui.Screen, error) {
 			p, err := f.rows(ctx, &k, "")

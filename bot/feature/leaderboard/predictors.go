@@ -20,17 +20,17 @@ const leastTips = 5
 // showProphets responds with the best predictors of a game on a server.
 func (f Feature) showProphets(
 	ctx context.Context,
-	c *interaction.Request,
+	r *interaction.Request,
 	g catalog.Game,
 	seasonal bool,
 ) (interaction.Response, error) {
-	all, err := f.Predictors(ctx, c.Guild, g)
+	all, err := f.Predictors(ctx, r.Guild, g)
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	s := presenter.Prophets(c.Language, g, all, leastTips, c.User.ID)
-	s.Rows = []ui.Row{{Menu: presenter.LadderMenu(c.Language, g, presenter.Foretold, seasonal)}}
-	return c.InPlace(s), nil
+	s := presenter.Prophets(r.Language, g, all, leastTips, r.User.ID)
+	s.Rows = []ui.Row{{Menu: presenter.LadderMenu(r.Language, g, presenter.Foretold, seasonal)}}
+	return r.InPlace(s), nil
 }
 
 // Predictors returns all users with predictions on rated matches of a game on a server. Those with at least leastTips

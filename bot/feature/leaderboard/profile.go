@@ -18,28 +18,28 @@ import (
 )
 
 // profile responds privately with the profile of a user: the one named, or else the asking user.
-func (f Feature) profile(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	g, err := interaction.PickGame(f.Games, c)
+func (f Feature) profile(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+	g, err := interaction.PickGame(f.Games, r)
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	who := c.User
-	if c.Target != nil {
-		who = c.Target.Person
-		if c.Target.Bot {
+	who := r.User
+	if r.Target != nil {
+		who = r.Target.Person
+		if r.Target.Bot {
 			return interaction.Response{}, refusal.New("error.scoreless")
 		}
 	}
-	p, err := f.portrait(ctx, c, g, who, c.User.ID)
+	p, err := f.portrait(ctx, r, g, who, r.User.ID)
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	return f.showProfile(c, p), nil
+	return f.showProfile(r, p), nil
 }
 
 // showProfile responds with a profile.
-func (f Feature) showProfile(c *interaction.Request, p presenter.Profile) interaction.Response {
-	l := c.Language
+func (f Feature) showProfile(r *interaction.Request, p presenter.Profile) interaction.Response {
+	l := r.Language
 	s := presenter.ProfileScreen(l, p)
 	if p.Here.Games > 0 {
 		s.Rows = ui.ButtonRows([]ui.Button{
@@ -47,38 +47,38 @@ func (f Feature) showProfile(c *interaction.Request, p presenter.Profile) intera
 			{ID: ui.ID("likeness", p.Rules.Name, p.Who.ID), Label: l.Say("button.describe")},
 		})
 	}
-	return c.InPlace(s)
+	return r.InPlace(s)
 }
 
 // named returns the profile that a custom id names. The name of its owner comes from the ladder.
-func (f Feature) named(ctx context.Context, c *interaction.Request) (presenter.Profile, error) {
-	g, err := f.Tables.Game(c.Arg("game"))
+func (f Feature) named(ctx context.Context, r *interaction.Request) (presenter.Profile, error) {
+	g, err := f.Tables.Game(r.Arg("game"))
 	if err != nil {
 		return presenter.Profile{}, interaction.ErrMalformed
 	}
-	p, err := f.portrait(ctx, c, g, table.Person{ID: c.Arg("user")}, c.User.ID)
+	p, err := f.portrait(ctx, r, g, table.Person{ID: r.Arg("user")}, r.User.ID)
 	if err == nil && p.Here.Games == 0 {
 		err = interaction.ErrMalformed
 	}
-	p.Who.Name = view.Captain(c.Language, p.Who.ID, p.Here.Name)
+	p.Who.Name = view.Captain(r.Language, p.Who.ID, p.Here.Name)
 	return p, err
 }
 
 // describeProfile describes the picture of a profile in text.
-func (f Feature) describeProfile(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	p, err := f.named(ctx, c)
+func (f Feature) describeProfile(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+	p, err := f.named(ctx, r)
 	if err != nil {
 		return interaction.Response{}, err
 	}
 	return interaction.Response{
 		Kind:   interaction.Ephemeral,
-		Screen: presenter.Spelled(c.Language, presenter.ProfileScreen(c.Language, p)),
+		Screen: presenter.Spelled(r.Language, presenter.ProfileScreen(r.Language, p)),
 	}, nil
 }
 
 // shareProfile posts a profile in the channel.
-func (f Feature) shareProfile(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	p, err := f.named(ctx, c)
+func (f Feature) shareProfile(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+	p, err := f.named(ctx, r)
 	if err != nil {
 		return interaction.Response{}, err
 	}
@@ -87,8 +87,8 @@ func (f Feature) shareProfile(ctx context.Context, c *interaction.Request) (inte
 		Guilds:  f.Guilds,
 	}.Share(
 		ctx,
-		c,
-		f.showProfile(c, p),
+		r,
+		f.showProfile(r, p),
 		func(l *i18n.Language) (ui.Screen, error) {
 			return presenter.ProfileScreen(l, p.Impersonal()), nil
 		},
@@ -97,14 +97,14 @@ func (f Feature) shareProfile(ctx context.Context, c *interaction.Request) (inte
 
 // portrait reads the profile of a user, as asker may see it.
 func (f Feature) portrait(
-	ctx context.Context, c *interaction.Request, g catalog.Game, who table.Person, asker string,
+	ctx context.Context, r *interaction.Request, g catalog.Game, who table.Person, asker string,
 ) (p presenter.Profile, err error) {
 	p = presenter.Profile{Game: g, Who: who, Asker: asker, Mine: who.ID == asker}
-	here := ladder.Name{Game: g.Rules.Name, Guild: c.Guild}
+	here := ladder.Name{Game: g.Rules.Name, Guild: r.Guild}
 	if p.Here, p.Total, err = f.row(ctx, here, who.ID); err != nil {
 		return p, err
 	}
-	w, err := f.Members.Preferences(ctx, member.GuildDocument(c.Guild))
+	w, err := f.Members.Preferences(ctx, member.GuildDocument(r.Guild))
 	if err == nil && w.Of(member.Seasons) == member.Yes {
 		season := ladder.Name{Game: here.Game, Guild: here.Guild, Season: ladder.Season(f.Now())}
 		p.Now, _, err = f.row(ctx, season, who.ID)
@@ -117,7 +117,7 @@ func (f Feature) portrait(
 		return p, err
 	}
 	p.All = all[0]
-	if p.Past, err = f.pastReviews(ctx, c, g, who.ID); err != nil {
+	if p.Past, err = f.pastReviews(ctx, r, g, who.ID); err != nil {
 		return p, err
 	}
 	if p.Mine {
@@ -151,12 +151,12 @@ const reviewsRead = 20
 // It is computed from the tables each time. Studies and matches that the user has left do not count.
 func (f Feature) pastReviews(
 	ctx context.Context,
-	c *interaction.Request,
+	r *interaction.Request,
 	g catalog.Game,
 	user string,
 ) (presenter.Reviews, error) {
 	var sum presenter.Reviews
-	latest, err := f.Matches(ctx, c, user, 0, reviewsRead)
+	latest, err := f.Matches(ctx, r, user, 0, reviewsRead)
 	if err != nil {
 		return sum, err
 	}

@@ -91,35 +91,35 @@ func (f Feature) Routes() interaction.Routes {
 }
 
 // challenge opens a challenge to a named rival, or to anybody.
-func (f Feature) challenge(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	g, err := interaction.PickGame(f.Games, c)
+func (f Feature) challenge(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+	g, err := interaction.PickGame(f.Games, r)
 	if err != nil {
 		return interaction.Response{}, err
 	}
 	var rival table.Person
-	if c.Target != nil {
-		rival = c.Target.Person
-		w, err := f.checkRival(ctx, c)
+	if r.Target != nil {
+		rival = r.Target.Person
+		w, err := f.checkRival(ctx, r)
 		if err != nil {
 			return interaction.Response{}, err
 		}
 		rival.Quiet = member.QuietOf(w)
 	}
-	daily, err := f.daily(c)
+	daily, err := f.daily(r)
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	user := c.User
+	user := r.User
 	if err := f.away(ctx, &user, &rival); err != nil {
 		return interaction.Response{}, err
 	}
-	wishes, err := f.Members.Preferences(ctx, member.GuildDocument(c.Guild))
+	wishes, err := f.Members.Preferences(ctx, member.GuildDocument(r.Guild))
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	rated, byDefault := ratedHere(c, wishes)
+	rated, byDefault := ratedHere(r, wishes)
 	if byDefault {
-		if err := f.meetNewcomers(ctx, c.Guild, g.Rules.Name, &user, &rival); err != nil {
+		if err := f.meetNewcomers(ctx, r.Guild, g.Rules.Name, &user, &rival); err != nil {
 			return interaction.Response{}, err
 		}
 	}
@@ -128,28 +128,28 @@ func (f Feature) challenge(ctx context.Context, c *interaction.Request) (interac
 		return interaction.Response{}, err
 	}
 	t := table.New(table.Challenge{
-		ID: tables.IDOf(c.ID), Guild: c.Guild, Channel: c.Channel, Parent: c.Parent, Room: roomFor(c, wishes),
-		Locale: cmp.Or(f.Members.LanguageCode(wishes), c.GuildLocale),
-		Rules:  g.Rules, Options: chosen(g.Rules, c.Bools),
-		Pace: paceOf(c, daily, wishes), Daily: daily, Bank: c.Bools["bank"],
-		Strict: c.Bools["strict"],
+		ID: tables.IDOf(r.ID), Guild: r.Guild, Channel: r.Channel, Parent: r.Parent, Room: roomFor(r, wishes),
+		Locale: cmp.Or(f.Members.LanguageCode(wishes), r.GuildLocale),
+		Rules:  g.Rules, Options: chosen(g.Rules, r.Bools),
+		Pace: paceOf(r, daily, wishes), Daily: daily, Bank: r.Bools["bank"],
+		Strict: r.Bools["strict"],
 		Rated:  rated, Unchosen: byDefault, By: user, Rival: rival,
-		Standin: g.StandIn(typedLevel(c, "standin", g)), Quiet: wishes.Of(member.Quips) == member.No,
+		Standin: g.StandIn(typedLevel(r, "standin", g)), Quiet: wishes.Of(member.Quips) == member.No,
 		Aloud: wishes.Of(member.DescribePictures) == member.Yes,
-		Seed:  seed, Word: c.Arg("word"),
+		Seed:  seed, Word: r.Arg("word"),
 	}, f.Now())
 	t.Stakes, t.Doubt, t.Renown = f.foretell(ctx, t)
-	return f.open(ctx, c, "done.challenge", t)
+	return f.open(ctx, r, "done.challenge", t)
 }
 
 // daily returns the time of day by which players must move, in the time zone of the challenger. It is zero if the
 // request has none.
-func (f Feature) daily(c *interaction.Request) (hours.Daily, error) {
-	said := c.Arg("daily")
+func (f Feature) daily(r *interaction.Request) (hours.Daily, error) {
+	said := r.Arg("daily")
 	if said == "" {
 		return hours.Daily{}, nil
 	}
-	daily, ok := presenter.DailyAt(said, member.ZoneOf(c.Preferences))
+	daily, ok := presenter.DailyAt(said, member.ZoneOf(r.Preferences))
 	if !ok {
 		return hours.Daily{}, refusal.New("error.time")
 	}
@@ -158,56 +158,56 @@ func (f Feature) daily(c *interaction.Request) (hours.Daily, error) {
 
 // paceOf returns the time limit for a turn: a day for a daily match, else the chosen pace, else the default of the
 // guild.
-func paceOf(c *interaction.Request, daily hours.Daily, server member.Preferences) time.Duration {
+func paceOf(r *interaction.Request, daily hours.Daily, server member.Preferences) time.Duration {
 	if !daily.IsZero() {
 		return ui.Day
 	}
-	return ui.PaceOf(cmp.Or(c.Arg("pace"), server.Of(member.UsualPace)))
+	return ui.PaceOf(cmp.Or(r.Arg("pace"), server.Of(member.UsualPace)))
 }
 
 // roomFor returns the thread for a match according to the preferences of its guild. A challenge in a thread is played
 // in that thread.
-func roomFor(c *interaction.Request, server member.Preferences) table.Room {
+func roomFor(r *interaction.Request, server member.Preferences) table.Room {
 	least := map[string]int{member.ForMany: 3, member.ForAll: 2}[server.Of(member.Threads)]
-	if least == 0 || c.InThread {
+	if least == 0 || r.InThread {
 		return table.Room{}
 	}
-	return table.Room{Hall: cmp.Or(server.Of(member.ThreadsIn), c.Channel), Least: least}
+	return table.Room{Hall: cmp.Or(server.Of(member.ThreadsIn), r.Channel), Least: least}
 }
 
 // checkRival returns the preferences of the rival. It returns an error if the rival cannot be challenged or does not
 // accept challenges.
-func (f Feature) checkRival(ctx context.Context, c *interaction.Request) (member.Preferences, error) {
+func (f Feature) checkRival(ctx context.Context, r *interaction.Request) (member.Preferences, error) {
 	switch {
-	case c.Target.ID == c.User.ID:
+	case r.Target.ID == r.User.ID:
 		return nil, refusal.New("error.self")
-	case c.Target.Bot:
+	case r.Target.Bot:
 		return nil, refusal.New("error.robot")
-	case c.Guild != "" && !c.Target.InGuild:
-		return nil, refuses(c, "error.absent")
-	case c.Guild != "" && !c.Target.CanView:
-		return nil, refuses(c, "error.unseeing")
+	case r.Guild != "" && !r.Target.InGuild:
+		return nil, refuses(r, "error.absent")
+	case r.Guild != "" && !r.Target.CanView:
+		return nil, refuses(r, "error.unseeing")
 	}
-	if banned, err := f.Guilds.IsBanned(ctx, c.Policy, c.Target.ID); banned || err != nil {
-		return nil, cmp.Or(err, refuses(c, "error.unwilling"))
+	if banned, err := f.Guilds.IsBanned(ctx, r.Policy, r.Target.ID); banned || err != nil {
+		return nil, cmp.Or(err, refuses(r, "error.unwilling"))
 	}
-	switch err := f.Members.MayMeet(ctx, c.User.ID, []string{c.Target.ID}); {
+	switch err := f.Members.MayMeet(ctx, r.User.ID, []string{r.Target.ID}); {
 	case errors.Is(err, member.ErrBlocked):
-		return nil, refuses(c, "error.unwilling")
+		return nil, refuses(r, "error.unwilling")
 	case err != nil:
 		return nil, err
 	}
-	w, err := f.Members.Preferences(ctx, member.UserDocument(c.Target.ID))
+	w, err := f.Members.Preferences(ctx, member.UserDocument(r.Target.ID))
 	if err != nil {
 		return nil, err
 	}
 	switch w.Of(member.ChallengesFrom) {
 	case member.FromNone:
-		return nil, refuses(c, "error.unwilling")
+		return nil, refuses(r, "error.unwilling")
 	case member.FromKnown:
-		met, err := f.haveMet(ctx, c.Guild, c.Target.ID, c.User.ID)
+		met, err := f.haveMet(ctx, r.Guild, r.Target.ID, r.User.ID)
 		if err == nil && !met {
-			err = refuses(c, "error.strangers")
+			err = refuses(r, "error.strangers")
 		}
 		return w, err
 	}
@@ -215,8 +215,8 @@ func (f Feature) checkRival(ctx context.Context, c *interaction.Request) (member
 }
 
 // refuses returns a refusal whose text names the rival of the challenge.
-func refuses(c *interaction.Request, key string) error {
-	return refusal.New(key, ui.Bold(c.Target.Name))
+func refuses(r *interaction.Request, key string) error {
+	return refusal.New(key, ui.Bold(r.Target.Name))
 }
 
 // haveMet reports whether two users have finished a match together in a guild.
@@ -226,24 +226,24 @@ func (f Feature) haveMet(ctx context.Context, guild, one, other string) (bool, e
 
 // Accept seats the user opposite the challenger and starts the match. A refusal by maySit or by the limits only counts
 // if nothing else prevents the match; see maySit.
-func (f Feature) Accept(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	if err := c.View.MayAccept(c.User.ID, f.Now()); err != nil && !c.View.HasHandled(c.ID) {
+func (f Feature) Accept(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+	if err := r.View.MayAccept(r.User.ID, f.Now()); err != nil && !r.View.HasHandled(r.ID) {
 		return interaction.Response{}, err
 	}
-	refusal := cmp.Or(f.maySit(ctx, c), f.limits().MayJoin(ctx, c.Table, c.User.ID, c.ID))
-	c, err := f.arrive(ctx, c)
+	refusal := cmp.Or(f.maySit(ctx, r), f.limits().MayJoin(ctx, r.Table, r.User.ID, r.ID))
+	r, err := f.arrive(ctx, r)
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	return f.begin(ctx, c, []string{c.View.Players[0].User, c.User.ID}, func(v *view.View) error {
-		if err := agreed(c, v.Table); err != nil {
+	return f.begin(ctx, r, []string{r.View.Players[0].User, r.User.ID}, func(v *view.View) error {
+		if err := agreed(r, v.Table); err != nil {
 			return err
 		}
-		return cmp.Or(v.Accept(c.User, c.ID, f.Dice, f.Now()), refusal)
+		return cmp.Or(v.Accept(r.User, r.ID, f.Dice, f.Now()), refusal)
 	})
 }
 
 // decline declines the challenge for the rival, or withdraws it for the challenger.
-func (f Feature) decline(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	return f.changed(ctx, c, func(v *view.View) error { return v.Decline(c.User.ID, f.Now()) })
+func (f Feature) decline(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+	return f.changed(ctx, r, func(v *view.View) error { return v.Decline(r.User.ID, f.Now()) })
 }

@@ -17,8 +17,8 @@ import (
 
 // ratedHere returns whether a new match is rated. The option of the command takes precedence over the preference of the
 // guild. byDefault reports whether that still depends on the players: the match is then unrated if a newcomer plays.
-func ratedHere(c *interaction.Request, server member.Preferences) (rated, byDefault bool) {
-	if on, said := c.Bools["rated"]; said {
+func ratedHere(r *interaction.Request, server member.Preferences) (rated, byDefault bool) {
+	if on, said := r.Bools["rated"]; said {
 		return on, false
 	}
 	usually := server.Of(member.UsuallyRated)
@@ -43,17 +43,17 @@ func (f Feature) meetNewcomers(ctx context.Context, guild, name string, people .
 
 // arrive returns the request with the absence of its user, who is about to take a seat. It also determines whether they
 // are a newcomer, if that decides whether the match is rated.
-func (f Feature) arrive(ctx context.Context, c *interaction.Request) (*interaction.Request, error) {
-	user := c.User
+func (f Feature) arrive(ctx context.Context, r *interaction.Request) (*interaction.Request, error) {
+	user := r.User
 	if err := f.away(ctx, &user); err != nil {
-		return c, err
+		return r, err
 	}
-	if c.Table.Unchosen {
-		if err := f.meetNewcomers(ctx, c.Table.Guild, c.Table.Game, &user); err != nil {
-			return c, err
+	if r.Table.Unchosen {
+		if err := f.meetNewcomers(ctx, r.Table.Guild, r.Table.Game, &user); err != nil {
+			return r, err
 		}
 	}
-	return c.As(user), nil
+	return r.As(user), nil
 }
 
 // hasFinished reports whether a user has finished a match of a game against a person. See meetNewcomers for the matches
@@ -85,15 +85,15 @@ func (f Feature) inHistory(ctx context.Context, guild, user string, sought func(
 }
 
 // switchRated makes an open challenge rated or unrated, for its host.
-func (f Feature) switchRated(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	after := *c.View.Table
+func (f Feature) switchRated(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+	after := *r.View.Table
 	after.Rated = !after.Rated
 	stakes, doubt, renown := f.foretell(ctx, &after)
-	return f.changed(ctx, c, func(v *view.View) error {
-		if c.Arg("to") != presenter.RatedTo(!v.Rated) {
+	return f.changed(ctx, r, func(v *view.View) error {
+		if r.Arg("to") != presenter.RatedTo(!v.Rated) {
 			return errTerms
 		}
-		if err := v.SwitchRated(c.User.ID, f.Now()); err != nil {
+		if err := v.SwitchRated(r.User.ID, f.Now()); err != nil {
 			return err
 		}
 		v.Stakes, v.Doubt, v.Renown = stakes, doubt, renown
@@ -105,8 +105,8 @@ func (f Feature) switchRated(ctx context.Context, c *interaction.Request) (inter
 var errTerms = refusal.New("error.terms")
 
 // agreed returns errTerms if a press refers to terms other than the current ones.
-func agreed(c *interaction.Request, t *table.Table) error {
-	return interaction.Unless(c.Arg("terms") == presenter.TermsOf(t), errTerms)
+func agreed(r *interaction.Request, t *table.Table) error {
+	return interaction.Unless(r.Arg("terms") == presenter.TermsOf(t), errTerms)
 }
 
 // foretell returns the forecast for a challenge. If all players are known, it is the stakes, and a doubt whether the

@@ -18,22 +18,22 @@ func (f Feature) levelOf(option string) map[string]interaction.Suggest {
 }
 
 // suggestLevel returns the computer players of the game that the request names, the weakest first.
-func (f Feature) suggestLevel(_ context.Context, c *interaction.Request, typed string) ([]ui.Option, error) {
-	g, err := interaction.PickGame(f.Games, c)
+func (f Feature) suggestLevel(_ context.Context, r *interaction.Request, typed string) ([]ui.Option, error) {
+	g, err := interaction.PickGame(f.Games, r)
 	if err != nil {
 		return nil, err
 	}
-	return levelsOf(c.Language, g, typed), nil
+	return levelsOf(r.Language, g, typed), nil
 }
 
 // typedLevel returns the level that an option names. The user may have typed it without picking a suggestion: then it
 // is the first match. It returns "" if there is no match.
-func typedLevel(c *interaction.Request, option string, g catalog.Game) string {
-	typed := c.Arg(option)
+func typedLevel(r *interaction.Request, option string, g catalog.Game) string {
+	typed := r.Arg(option)
 	if typed == "" {
 		return ""
 	}
-	found := levelsOf(c.Language, g, typed)
+	found := levelsOf(r.Language, g, typed)
 	if len(found) == 0 {
 		return ""
 	}

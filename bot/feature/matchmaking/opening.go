@@ -16,7 +16,7 @@ import (
 // open stores a new table and returns the response that shows it, with the text of key for the user.
 func (f Feature) open(
 	ctx context.Context,
-	c *interaction.Request,
+	r *interaction.Request,
 	key string,
 	t *table.Table,
 ) (interaction.Response, error) {
@@ -33,7 +33,7 @@ func (f Feature) open(
 	if t, err = f.Pairs.Open(ctx, t, f.Now()); err != nil {
 		return interaction.Response{}, err
 	}
-	a := c.Ephemeral(key)
+	a := r.Ephemeral(key)
 	a.Table, err = f.Tables.See(t)
 	return a, err
 }
@@ -53,23 +53,23 @@ func chosen(rules game.Rules, switches map[string]bool) []string {
 // changed applies a change to the table of a request. It returns the response that shows the changed table.
 func (f Feature) changed(
 	ctx context.Context,
-	c *interaction.Request,
+	r *interaction.Request,
 	change func(*view.View) error,
 ) (interaction.Response, error) {
-	c, err := interaction.ChangeTable(ctx, f.Tables, c, change)
-	return interaction.Response{Kind: interaction.Ack, Table: c.View}, err
+	r, err := interaction.ChangeTable(ctx, f.Tables, r, change)
+	return interaction.Response{Kind: interaction.Ack, Table: r.View}, err
 }
 
 // begin starts the match of a request among the given users, and stores its stakes. It returns Engaged if they are a
 // pair that already has a game in the channel. It returns ErrStale if other users are seated by now.
-func (f Feature) begin(ctx context.Context, c *interaction.Request, users []string, start func(*view.View) error) (
+func (f Feature) begin(ctx context.Context, r *interaction.Request, users []string, start func(*view.View) error) (
 	interaction.Response, error,
 ) {
-	if err := f.Pairs.reserve(ctx, c.Table.Home(), c.Table.ID, table.PairOf(users...)); err != nil {
+	if err := f.Pairs.reserve(ctx, r.Table.Home(), r.Table.ID, table.PairOf(users...)); err != nil {
 		return interaction.Response{}, err
 	}
-	stakes, doubt := f.Scores.Forecast(ctx, c.View.Table, c.View.Rules, users)
-	a, err := f.changed(ctx, c, func(v *view.View) error {
+	stakes, doubt := f.Scores.Forecast(ctx, r.View.Table, r.View.Rules, users)
+	a, err := f.changed(ctx, r, func(v *view.View) error {
 		if err := start(v); err != nil {
 			return err
 		}
@@ -103,8 +103,8 @@ func (f Feature) away(ctx context.Context, people ...*table.Person) error {
 
 // maySit returns ErrGone, as for a closed table, if a player at the table has blocked the user. It returns ErrBlocking
 // if the user has blocked a player. Callers apply it last, so that a block cannot be told from a closed table.
-func (f Feature) maySit(ctx context.Context, c *interaction.Request) error {
-	err := f.Members.MayMeet(ctx, c.User.ID, c.View.Users())
+func (f Feature) maySit(ctx context.Context, r *interaction.Request) error {
+	err := f.Members.MayMeet(ctx, r.User.ID, r.View.Users())
 	if errors.Is(err, member.ErrBlocked) {
 		return table.ErrGone
 	}

@@ -18,14 +18,14 @@ import (
 )
 
 // rematch records the user's vote for a rematch, from the message of the result.
-func (f Feature) rematch(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	if c.View.Private && c.View.Next != "" { // agreed by an earlier press, but not shown yet
-		return f.again(ctx, c)
+func (f Feature) rematch(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+	if r.View.Private && r.View.Next != "" { // agreed by an earlier press, but not shown yet
+		return f.again(ctx, r)
 	}
-	refusal := cmp.Or(f.mayAsk(ctx, c), f.limits().MayJoin(ctx, c.Table, c.User.ID, c.ID))
-	next := tables.IDOf(c.ID)
-	if seat, ok := c.Seat(); ok && c.View.LastVote(seat, f.Now()) {
-		if err := f.Pairs.reserve(ctx, c.Table.Home(), cmp.Or(c.View.NextID, next), c.View.NextPair()); err != nil {
+	refusal := cmp.Or(f.mayAsk(ctx, r), f.limits().MayJoin(ctx, r.Table, r.User.ID, r.ID))
+	next := tables.IDOf(r.ID)
+	if seat, ok := r.Seat(); ok && r.View.LastVote(seat, f.Now()) {
+		if err := f.Pairs.reserve(ctx, r.Table.Home(), cmp.Or(r.View.NextID, next), r.View.NextPair()); err != nil {
 			return interaction.Response{}, err
 		}
 	}
@@ -33,13 +33,13 @@ func (f Feature) rematch(ctx context.Context, c *interaction.Request) (interacti
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	stakes, doubt := f.Scores.Forecast(ctx, c.View.Table, c.View.Rules, c.View.Users())
-	vote := table.Vote{Press: c.ID, Next: next, Seed: seed, Stakes: stakes, Doubt: doubt}
-	a, err := f.changed(ctx, c, func(v *view.View) error {
-		return cmp.Or(v.VoteRematch(c.User.ID, vote, f.Now()), refusal)
+	stakes, doubt := f.Scores.Forecast(ctx, r.View.Table, r.View.Rules, r.View.Users())
+	vote := table.Vote{Press: r.ID, Next: next, Seed: seed, Stakes: stakes, Doubt: doubt}
+	a, err := f.changed(ctx, r, func(v *view.View) error {
+		return cmp.Or(v.VoteRematch(r.User.ID, vote, f.Now()), refusal)
 	})
-	if err == nil && c.View.Private {
-		return f.again(ctx, c)
+	if err == nil && r.View.Private {
+		return f.again(ctx, r)
 	}
 	return a, err
 }
@@ -47,10 +47,10 @@ func (f Feature) rematch(ctx context.Context, c *interaction.Request) (interacti
 // mayAsk returns an error if the user must not ask for a rematch. The reason is a block or ban among the players, or a
 // player who takes no challenges and has not voted. Except for the user's own block, all reasons have the same text, so
 // that they cannot be told apart.
-func (f Feature) mayAsk(ctx context.Context, c *interaction.Request) error {
-	banned, err := f.Guilds.IsBanned(ctx, c.Policy, c.View.Users()...)
+func (f Feature) mayAsk(ctx context.Context, r *interaction.Request) error {
+	banned, err := f.Guilds.IsBanned(ctx, r.Policy, r.View.Users()...)
 	if err == nil {
-		err = f.Members.MayMeet(ctx, c.User.ID, c.View.Users())
+		err = f.Members.MayMeet(ctx, r.User.ID, r.View.Users())
 	}
 	switch {
 	case errors.Is(err, member.ErrBlocked), banned:
@@ -58,12 +58,12 @@ func (f Feature) mayAsk(ctx context.Context, c *interaction.Request) error {
 	case err != nil:
 		return err
 	}
-	for _, seat := range c.View.Undecided() {
-		w, err := f.Members.Preferences(ctx, member.UserDocument(c.View.Players[seat].User))
+	for _, seat := range r.View.Undecided() {
+		w, err := f.Members.Preferences(ctx, member.UserDocument(r.View.Players[seat].User))
 		if err != nil {
 			return err
 		}
-		if w.Of(member.ChallengesFrom) == member.FromNone && c.View.Players[seat].User != c.User.ID {
+		if w.Of(member.ChallengesFrom) == member.FromNone && r.View.Players[seat].User != r.User.ID {
 			return refusal.New("error.reluctant")
 		}
 	}
@@ -71,18 +71,18 @@ func (f Feature) mayAsk(ctx context.Context, c *interaction.Request) error {
 }
 
 // again shows the rematch of a private game in place of its result.
-func (f Feature) again(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	next, err := f.next(ctx, c.View)
+func (f Feature) again(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+	next, err := f.next(ctx, r.View)
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	if _, err := f.Tables.Update(ctx, c.View, func(v *view.View) error {
+	if _, err := f.Tables.Update(ctx, r.View, func(v *view.View) error {
 		v.NextCreated = true
 		return nil
 	}); err != nil {
 		return interaction.Response{}, err
 	}
-	return f.dealt(c, next), nil
+	return f.dealt(r, next), nil
 }
 
 // StartRematch returns a publish hook that starts and publishes the agreed rematch of a table. It is idempotent. If the

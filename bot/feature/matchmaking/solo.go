@@ -17,51 +17,51 @@ import (
 )
 
 // solo opens a table against computer players. The match begins as soon as its card is in the channel; see Table.Ready.
-func (f Feature) solo(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	g, err := interaction.PickGame(f.Games, c)
+func (f Feature) solo(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+	g, err := interaction.PickGame(f.Games, r)
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	level := typedLevel(c, "level", g)
+	level := typedLevel(r, "level", g)
 	if level == "" {
-		level = f.usualLevel(ctx, c.User.ID, g)
+		level = f.usualLevel(ctx, r.User.ID, g)
 	}
-	levels := slices.Repeat([]string{level}, catalog.Opponents(g.Rules, c.Arg("opponents")))
-	t, err := f.NewSolo(ctx, c, g, chosen(g.Rules, c.Bools), levels)
+	levels := slices.Repeat([]string{level}, catalog.Opponents(g.Rules, r.Arg("opponents")))
+	t, err := f.NewSolo(ctx, r, g, chosen(g.Rules, r.Bools), levels)
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	return f.OpenSolo(ctx, c, "done.challenge", t)
+	return f.OpenSolo(ctx, r, "done.challenge", t)
 }
 
 // OpenSolo stores a new solo table. A private table is shown to the user only, any other to everybody.
 func (f Feature) OpenSolo(
 	ctx context.Context,
-	c *interaction.Request,
+	r *interaction.Request,
 	key string,
 	t *table.Table,
 ) (interaction.Response, error) {
-	if err := interaction.CanShow(&interaction.Request{Interaction: c.Interaction, Table: t}); err != nil {
+	if err := interaction.CanShow(&interaction.Request{Interaction: r.Interaction, Table: t}); err != nil {
 		return interaction.Response{}, err
 	}
-	a, err := f.open(ctx, c, key, t)
+	a, err := f.open(ctx, r, key, t)
 	if err != nil || !t.Private {
 		return a, err
 	}
-	return f.dealt(c, a.Table), nil
+	return f.dealt(r, a.Table), nil
 }
 
 // dealt returns the response that shows a new private game to the user.
-func (f Feature) dealt(c *interaction.Request, v *view.View) interaction.Response {
-	return interaction.Deal(f.Tables, f.Dice, c.With(v))
+func (f Feature) dealt(r *interaction.Request, v *view.View) interaction.Response {
+	return interaction.Deal(f.Tables, f.Dice, r.With(v))
 }
 
 // NewSolo returns a new table for the user against computer players of the given levels. In a guild it is private
 // unless the command asks for a visible one.
-func (f Feature) NewSolo(ctx context.Context, c *interaction.Request, g catalog.Game, options, levels []string) (
+func (f Feature) NewSolo(ctx context.Context, r *interaction.Request, g catalog.Game, options, levels []string) (
 	*table.Table, error,
 ) {
-	wishes, err := f.Members.GuildPreferences(ctx, c.Guild)
+	wishes, err := f.Members.GuildPreferences(ctx, r.Guild)
 	if err != nil {
 		return nil, err
 	}
@@ -69,14 +69,14 @@ func (f Feature) NewSolo(ctx context.Context, c *interaction.Request, g catalog.
 	if err != nil {
 		return nil, err
 	}
-	private, tongue := c.Guild != "" && !c.Bools["visible"], c.Language.Code
-	if c.Guild != "" && !private {
-		tongue = cmp.Or(f.Members.LanguageCode(wishes), c.GuildLocale, tongue)
+	private, tongue := r.Guild != "" && !r.Bools["visible"], r.Language.Code
+	if r.Guild != "" && !private {
+		tongue = cmp.Or(f.Members.LanguageCode(wishes), r.GuildLocale, tongue)
 	}
 	return table.New(table.Challenge{
-		ID: tables.IDOf(c.ID), Guild: c.Guild, Channel: c.Channel, Locale: tongue, Rules: g.Rules,
-		Options: options, Pace: ui.Paces[0].Time, By: c.User, Seed: seed, Word: c.Arg("word"),
-		Quiet:     wishes.Of(member.Quips) == member.No || c.Preferences.Of(member.Quips) == member.No,
+		ID: tables.IDOf(r.ID), Guild: r.Guild, Channel: r.Channel, Locale: tongue, Rules: g.Rules,
+		Options: options, Pace: ui.Paces[0].Time, By: r.User, Seed: seed, Word: r.Arg("word"),
+		Quiet:     wishes.Of(member.Quips) == member.No || r.Preferences.Of(member.Quips) == member.No,
 		Aloud:     wishes.Of(member.DescribePictures) == member.Yes,
 		Private:   private,
 		Computers: f.crew(tongue, levels),

@@ -30,8 +30,8 @@ var (
 )
 
 // warden is a guard. It admits users who may moderate members or manage the guild.
-func warden(c *interaction.Request) error {
-	return interaction.Unless(c.ModeratesMembers || c.ManagesGuild, errWarden)
+func warden(r *interaction.Request) error {
+	return interaction.Unless(r.ModeratesMembers || r.ManagesGuild, errWarden)
 }
 
 // Bans handles the ban list of a guild. A banned user cannot play in that guild.
@@ -62,25 +62,25 @@ func (f Bans) Routes() interaction.Routes {
 
 // ban bans a member and removes them from the tables of the guild. Without a member it shows the ban list. The sweep is
 // planned before the policy changes, so that it also happens if this replica dies in between.
-func (f Bans) ban(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+func (f Bans) ban(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
 	switch {
-	case c.Target == nil:
-		return f.list(ctx, c)
-	case c.Target.ID == c.User.ID || c.Target.Bot:
+	case r.Target == nil:
+		return f.list(ctx, r)
+	case r.Target.ID == r.User.ID || r.Target.Bot:
 		return interaction.Response{}, errNoMember
 	}
-	who := member.Entry{ID: c.Target.ID, Name: c.Target.Name}
-	if err := f.impartial(ctx, c, who.ID); err != nil {
+	who := member.Entry{ID: r.Target.ID, Name: r.Target.Name}
+	if err := f.impartial(ctx, r, who.ID); err != nil {
 		return interaction.Response{}, err
 	}
-	if err := f.sweeper().Plan(ctx, Sweep{c.Guild, who.ID, f.Now()}); err != nil {
+	if err := f.sweeper().Plan(ctx, Sweep{r.Guild, who.ID, f.Now()}); err != nil {
 		return interaction.Response{}, err
 	}
 	theirs, err := f.Members.Matcher(ctx, who.ID)
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	o, err := f.Guilds.Update(ctx, c.Guild, func(o *guild.Policy) error {
+	o, err := f.Guilds.Update(ctx, r.Guild, func(o *guild.Policy) error {
 		o.Banned = slices.DeleteFunc(o.Banned, theirs)
 		if len(o.Banned) >= guild.MaxBanned {
 			return errManyBanned
@@ -91,19 +91,19 @@ func (f Bans) ban(ctx context.Context, c *interaction.Request) (interaction.Resp
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	if err := f.sweeper().Clear(ctx, c.Guild, who.ID); err != nil {
-		f.Log.Warn("cannot take a member away from all tables yet", "id", c.ID, "error", err)
+	if err := f.sweeper().Clear(ctx, r.Guild, who.ID); err != nil {
+		f.Log.Warn("cannot take a member away from all tables yet", "id", r.ID, "error", err)
 	}
-	a := f.listed(c, o, "ban.done", who)
+	a := f.listed(r, o, "ban.done", who)
 	a.Audit = func(l *i18n.Language) string {
-		return l.Say("log.ban", ui.Mention(c.User.ID), ui.Mention(who.ID))
+		return l.Say("log.ban", ui.Mention(r.User.ID), ui.Mention(who.ID))
 	}
 	return a, nil
 }
 
 // impartial returns errRival if the moderator plays a rated match with the member. A ban would make that match unrated,
 // so a moderator could use it to escape a defeat.
-func (f Bans) impartial(ctx context.Context, c *interaction.Request, user string) error {
+func (f Bans) impartial(ctx context.Context, r *interaction.Request, user string) error {
 	ids, err := f.Store.Seated(ctx, user)
 	if err != nil {
 		return err
@@ -113,8 +113,8 @@ func (f Bans) impartial(ctx context.Context, c *interaction.Request, user string
 		return err
 	}
 	for _, t := range tables {
-		seat, sits := t.Seat(c.User.ID)
-		if sits && t.Guild == c.Guild && t.Phase == table.Playing && t.Rated && !t.Players[seat].Left() {
+		seat, sits := t.Seat(r.User.ID)
+		if sits && t.Guild == r.Guild && t.Phase == table.Playing && t.Rated && !t.Players[seat].Left() {
 			return errRival
 		}
 	}
@@ -122,17 +122,17 @@ func (f Bans) impartial(ctx context.Context, c *interaction.Request, user string
 }
 
 // unban removes a user from the ban list.
-func (f Bans) unban(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	who := member.Entry{ID: c.Arg("user")}
-	if c.Target != nil {
-		who = member.Entry{ID: c.Target.ID, Name: c.Target.Name}
+func (f Bans) unban(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+	who := member.Entry{ID: r.Arg("user")}
+	if r.Target != nil {
+		who = member.Entry{ID: r.Target.ID, Name: r.Target.Name}
 	}
 	theirs, err := f.Members.Matcher(ctx, who.ID)
 	if err != nil {
 		return interaction.Response{}, err
 	}
 	banned := false
-	o, err := f.Guilds.Update(ctx, c.Guild, func(o *guild.Policy) error {
+	o, err := f.Guilds.Update(ctx, r.Guild, func(o *guild.Policy) error {
 		i := slices.IndexFunc(o.Banned, theirs)
 		if banned = i >= 0; banned {
 			who.Name = cmp.Or(o.Banned[i].Name, who.Name)
@@ -144,42 +144,42 @@ func (f Bans) unban(ctx context.Context, c *interaction.Request) (interaction.Re
 	case err != nil:
 		return interaction.Response{}, err
 	case !banned:
-		return f.listed(c, o, "", who), nil
+		return f.listed(r, o, "", who), nil
 	}
-	a := f.listed(c, o, "unban.done", who)
+	a := f.listed(r, o, "unban.done", who)
 	a.Audit = func(l *i18n.Language) string {
 		named := ui.Mention(who.ID)
 		if strings.HasPrefix(who.ID, member.PseudonymPrefix) { // erased: the user id is unknown
 			named = l.Say("captain.former")
 		}
-		return l.Say("log.unban", ui.Mention(c.User.ID), named)
+		return l.Say("log.unban", ui.Mention(r.User.ID), named)
 	}
 	return a, nil
 }
 
 // list shows a page of the ban list.
-func (f Bans) list(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+func (f Bans) list(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
 	page := 0
-	if c.Arg("page") != "" {
+	if r.Arg("page") != "" {
 		var err error
-		if page, err = c.Number("page"); err != nil {
+		if page, err = r.Number("page"); err != nil {
 			return interaction.Response{}, err
 		}
 	}
-	o, err := f.Guilds.Policy(ctx, c.Guild)
+	o, err := f.Guilds.Policy(ctx, r.Guild)
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	return c.InPlace(presenter.Banned(c.Language, presenter.Change{}, member.Persons(c.Language, o.Banned), page)), nil
+	return r.InPlace(presenter.Banned(r.Language, presenter.Change{}, member.Persons(r.Language, o.Banned), page)), nil
 }
 
 // listed returns the ban list below the text of key about the user who; an empty key omits the text.
-func (f Bans) listed(c *interaction.Request, o guild.Policy, key string, who member.Entry) interaction.Response {
+func (f Bans) listed(r *interaction.Request, o guild.Policy, key string, who member.Entry) interaction.Response {
 	news := presenter.Change{}
 	if key != "" {
-		news = presenter.Change{Key: key, Who: who.Person(c.Language)}
+		news = presenter.Change{Key: key, Who: who.Person(r.Language)}
 	}
-	return c.InPlace(presenter.Banned(c.Language, news, member.Persons(c.Language, o.Banned), 0))
+	return r.InPlace(presenter.Banned(r.Language, news, member.Persons(r.Language, o.Banned), 0))
 }
 
 // sweeper returns the service that removes banned users from tables.

@@ -44,19 +44,19 @@ func (f Blocks) Routes() interaction.Routes {
 }
 
 // block blocks a member. Without a member it shows the block list.
-func (f Blocks) block(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+func (f Blocks) block(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
 	switch {
-	case c.Target == nil:
-		return f.show(ctx, c, presenter.Change{}, 0)
-	case c.Target.ID == c.User.ID || c.Target.Bot:
+	case r.Target == nil:
+		return f.show(ctx, r, presenter.Change{}, 0)
+	case r.Target.ID == r.User.ID || r.Target.Bot:
 		return interaction.Response{}, errNoRival
 	}
-	who := member.Entry{ID: c.Target.ID, Name: c.Target.Name}
+	who := member.Entry{ID: r.Target.ID, Name: r.Target.Name}
 	theirs, err := f.Members.Matcher(ctx, who.ID)
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	err = f.Members.ChangeBlocks(ctx, c.User.ID, func(all []member.Entry) ([]member.Entry, error) {
+	err = f.Members.ChangeBlocks(ctx, r.User.ID, func(all []member.Entry) ([]member.Entry, error) {
 		all = slices.DeleteFunc(all, theirs)
 		if len(all) >= member.MaxBlocked {
 			return nil, errManyBlocked
@@ -66,10 +66,10 @@ func (f Blocks) block(ctx context.Context, c *interaction.Request) (interaction.
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	if err := f.part(ctx, c.User.ID, who.ID); err != nil { // a lobby checks again when it starts
-		f.Log.Warn("cannot part who is not to meet yet", "id", c.ID, "error", err)
+	if err := f.part(ctx, r.User.ID, who.ID); err != nil { // a lobby checks again when it starts
+		f.Log.Warn("cannot part who is not to meet yet", "id", r.ID, "error", err)
 	}
-	return f.show(ctx, c, presenter.Change{Key: "block.done", Who: who.Person(c.Language)}, 0)
+	return f.show(ctx, r, presenter.Change{Key: "block.done", Who: who.Person(r.Language)}, 0)
 }
 
 // part removes a user from every open challenge and lobby in which the other user has a seat. The next tick publishes
@@ -98,39 +98,39 @@ func (f Blocks) part(ctx context.Context, user, other string) error {
 }
 
 // unblock removes a user from the block list.
-func (f Blocks) unblock(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	theirs, err := f.Members.Matcher(ctx, c.Arg("user"))
+func (f Blocks) unblock(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+	theirs, err := f.Members.Matcher(ctx, r.Arg("user"))
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	err = f.Members.ChangeBlocks(ctx, c.User.ID, func(all []member.Entry) ([]member.Entry, error) {
+	err = f.Members.ChangeBlocks(ctx, r.User.ID, func(all []member.Entry) ([]member.Entry, error) {
 		return slices.DeleteFunc(all, theirs), nil
 	})
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	return f.show(ctx, c, presenter.Change{}, 0)
+	return f.show(ctx, r, presenter.Change{}, 0)
 }
 
 // list shows a page of the block list.
-func (f Blocks) list(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	page, err := c.Number("page")
+func (f Blocks) list(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+	page, err := r.Number("page")
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	return f.show(ctx, c, presenter.Change{}, page)
+	return f.show(ctx, r, presenter.Change{}, page)
 }
 
 // show returns a page of the block list below what has just changed.
 func (f Blocks) show(
 	ctx context.Context,
-	c *interaction.Request,
+	r *interaction.Request,
 	news presenter.Change,
 	page int,
 ) (interaction.Response, error) {
-	p, err := member.BlockListOf(c.User.ID).Load(ctx, f.Store)
+	p, err := member.BlockListOf(r.User.ID).Load(ctx, f.Store)
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	return c.InPlace(presenter.Blocked(c.Language, news, member.Persons(c.Language, p.Blocked), page)), nil
+	return r.InPlace(presenter.Blocked(r.Language, news, member.Persons(r.Language, p.Blocked), page)), nil
 }

@@ -11,18 +11,18 @@ import (
 
 // hint compares the move of a coached player with the better choices. It returns "" if the player is not coached or had
 // no choice, or if the evaluation fails.
-func (f Feature) hint(ctx context.Context, c *interaction.Request, move game.Move) string {
-	seat, ok := c.Seat()
-	if !ok || !c.View.Coach {
+func (f Feature) hint(ctx context.Context, r *interaction.Request, move game.Move) string {
+	seat, ok := r.Seat()
+	if !ok || !r.View.Coach {
 		return ""
 	}
-	if moves := c.View.Match.Moves(seat); len(moves) < 2 || !slices.Contains(moves, move) {
+	if moves := r.View.Match.Moves(seat); len(moves) < 2 || !slices.Contains(moves, move) {
 		return ""
 	}
-	all, err := f.Computers.Outlooks(ctx, c.View, seat)
+	all, err := f.Computers.Outlooks(ctx, r.View, seat)
 	if err != nil {
-		f.Log.Warn("cannot judge a choice", "table", c.View.ID, "error", err)
+		f.Log.Warn("cannot judge a choice", "table", r.View.ID, "error", err)
 		return ""
 	}
-	return presenter.Hint(c.View, seat, move, all)
+	return presenter.Hint(r.View, seat, move, all)
 }

@@ -11,77 +11,77 @@ import (
 )
 
 // askResign asks a player to confirm that they resign. It also offers to abort the match if they can.
-func (f Feature) askResign(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	left, err := f.aborter().Left(ctx, c)
+func (f Feature) askResign(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+	left, err := f.aborter().Left(ctx, r)
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	return c.InPlace(presenter.AskToResign(c.Language, c.View, c.User.ID, left)), nil
+	return r.InPlace(presenter.AskToResign(r.Language, r.View, r.User.ID, left)), nil
 }
 
 // resign resigns the match for the user.
-func (f Feature) resign(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	return f.changed(ctx, c, "done.resign", func(v *view.View) error { return v.Resign(c.User.ID, f.Now()) })
+func (f Feature) resign(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+	return f.changed(ctx, r, "done.resign", func(v *view.View) error { return v.Resign(r.User.ID, f.Now()) })
 }
 
 // abort ends the match without a result for a player who has not moved yet. A player who has aborted too many matches
 // is asked to resign instead.
-func (f Feature) abort(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	if c.Table.HasHandled(c.ID) {
-		return f.news(c, "done.abort"), nil
+func (f Feature) abort(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+	if r.Table.HasHandled(r.ID) {
+		return f.news(r, "done.abort"), nil
 	}
-	if err := c.View.MayAbort(c.User.ID); err != nil {
+	if err := r.View.MayAbort(r.User.ID); err != nil {
 		return interaction.Response{}, err
 	}
-	now, counted, err := f.aborter().Abort(ctx, c)
+	now, counted, err := f.aborter().Abort(ctx, r)
 	switch {
 	case err != nil:
 		return interaction.Response{}, err
 	case !counted:
-		return f.askResign(ctx, c)
+		return f.askResign(ctx, r)
 	}
 	return f.news(now, "done.abort"), nil
 }
 
 // askEnd asks a moderator to confirm that they end a match or challenge.
-func (f Feature) askEnd(_ context.Context, c *interaction.Request) (interaction.Response, error) {
-	if !c.Table.Live() {
+func (f Feature) askEnd(_ context.Context, r *interaction.Request) (interaction.Response, error) {
+	if !r.Table.Live() {
 		return interaction.Response{}, table.ErrFinished
 	}
-	if err := c.Table.MayEnd(c.User.ID); err != nil {
+	if err := r.Table.MayEnd(r.User.ID); err != nil {
 		return interaction.Response{}, err
 	}
-	return c.InPlace(presenter.AskToEnd(c.Language, c.Table)), nil
+	return r.InPlace(presenter.AskToEnd(r.Language, r.Table)), nil
 }
 
 // askWhy opens the form for a moderator's reason to end a match.
-func (f Feature) askWhy(_ context.Context, c *interaction.Request) (interaction.Response, error) {
-	a := c.Ephemeral("end.again")
-	a.Kind, a.Screen.Form = interaction.Modal, presenter.ReasonForm(c.Language, c.Table.ID)
+func (f Feature) askWhy(_ context.Context, r *interaction.Request) (interaction.Response, error) {
+	a := r.Ephemeral("end.again")
+	a.Kind, a.Screen.Form = interaction.Modal, presenter.ReasonForm(r.Language, r.Table.ID)
 	return a, nil
 }
 
 // end stops a match or challenge without a result. It needs no rules, so it also ends a match of an unknown game.
 // Everybody sees the name of the moderator and the reason.
-func (f Feature) end(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	why := table.CleanReason(c.Field(presenter.ReasonField))
-	logged := func(l *i18n.Language) string { return presenter.EndLogged(l, c.User.ID, c.Table) }
-	if c.Table.Private {
+func (f Feature) end(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+	why := table.CleanReason(r.Field(presenter.ReasonField))
+	logged := func(l *i18n.Language) string { return presenter.EndLogged(l, r.User.ID, r.Table) }
+	if r.Table.Private {
 		logged = nil
 	}
-	if c.View != nil {
-		a, err := f.changed(ctx, c, "done.end", func(v *view.View) error { return v.End(c.User, why, f.Now()) })
+	if r.View != nil {
+		a, err := f.changed(ctx, r, "done.end", func(v *view.View) error { return v.End(r.User, why, f.Now()) })
 		a.Audit = logged
 		return a, err
 	}
-	_, err := f.Store.UpdateFrom(ctx, c.Table, func(t *table.Table) error {
-		if t.HasHandled(c.ID) {
+	_, err := f.Store.UpdateFrom(ctx, r.Table, func(t *table.Table) error {
+		if t.HasHandled(r.ID) {
 			return nil
 		}
-		t.RememberRequest(c.ID)
-		return t.End(c.User, why, f.Now())
+		t.RememberRequest(r.ID)
+		return t.End(r.User, why, f.Now())
 	})
-	a := c.Ephemeral("done.end")
+	a := r.Ephemeral("done.end")
 	a.Audit = logged
 	return a, err
 }
@@ -89,24 +89,24 @@ func (f Feature) end(ctx context.Context, c *interaction.Request) (interaction.R
 // changed applies a change to the table of a request. It returns the response of news.
 func (f Feature) changed(
 	ctx context.Context,
-	c *interaction.Request,
+	r *interaction.Request,
 	key string,
 	change func(*view.View) error,
 ) (interaction.Response, error) {
-	c, err := interaction.ChangeTable(ctx, f.Tables, c, change)
+	r, err := interaction.ChangeTable(ctx, f.Tables, r, change)
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	return f.news(c, key), nil
+	return f.news(r, key), nil
 }
 
 // news returns the response after a change of the table. In a private game it is the user's own panel. Else it is what
 // is new on the table, or the text of key where that is shown elsewhere.
-func (f Feature) news(c *interaction.Request, key string) interaction.Response {
-	a := c.Done(c.View, key)
-	if c.View.Private {
-		a = c.OwnPanel("", "")
-		a.Table = c.View
+func (f Feature) news(r *interaction.Request, key string) interaction.Response {
+	a := r.Done(r.View, key)
+	if r.View.Private {
+		a = r.OwnPanel("", "")
+		a.Table = r.View
 	}
 	return a
 }

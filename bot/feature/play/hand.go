@@ -11,51 +11,51 @@ import (
 
 // hand opens the private panel of the user's seat, or refreshes it. The panel holds no state of its own, so the user
 // can open it at any time and any number of times.
-func (f Feature) hand(_ context.Context, c *interaction.Request) (interaction.Response, error) {
-	return c.OwnPanel("", ""), nil
+func (f Feature) hand(_ context.Context, r *interaction.Request) (interaction.Response, error) {
+	return r.OwnPanel("", ""), nil
 }
 
 // back discards the draft of a move.
-func (f Feature) back(_ context.Context, c *interaction.Request) (interaction.Response, error) {
-	if !c.View.Alone() {
+func (f Feature) back(_ context.Context, r *interaction.Request) (interaction.Response, error) {
+	if !r.View.Alone() {
 		return interaction.Response{}, interaction.ErrMalformed
 	}
-	return c.OwnPanel("", ""), nil
+	return r.OwnPanel("", ""), nil
 }
 
 // think previews a move before it is made. The draft exists only in the custom ids of the buttons, and nobody else sees
 // it.
-func (f Feature) think(_ context.Context, c *interaction.Request) (interaction.Response, error) {
-	return c.OwnPanel(game.Move(c.Arg("move")), ""), nil
+func (f Feature) think(_ context.Context, r *interaction.Request) (interaction.Response, error) {
+	return r.OwnPanel(game.Move(r.Arg("move")), ""), nil
 }
 
 // orders opens the page on which the user gives standing orders for their seat.
-func (f Feature) orders(_ context.Context, c *interaction.Request) (interaction.Response, error) {
-	return c.OwnPanel(presenter.OrdersPage, ""), nil
+func (f Feature) orders(_ context.Context, r *interaction.Request) (interaction.Response, error) {
+	return r.OwnPanel(presenter.OrdersPage, ""), nil
 }
 
 // ordered returns the private response to orders that could not be carried out at once.
-func (f Feature) ordered(c *interaction.Request, plain interaction.Response) interaction.Response {
-	a := c.OwnPanel(presenter.OrdersPage, "**"+c.Language.Say("orders.done")+"**")
+func (f Feature) ordered(r *interaction.Request, plain interaction.Response) interaction.Response {
+	a := r.OwnPanel(presenter.OrdersPage, "**"+r.Language.Say("orders.done")+"**")
 	a.Table = plain.Table
 	return a
 }
 
 // afterwards returns the private response to an action: the user's panel with the text of the key done. It returns
 // plain if the user has no panel.
-func (f Feature) afterwards(c *interaction.Request, plain interaction.Response, done string) interaction.Response {
-	if interaction.HoldsHand(c) != nil {
+func (f Feature) afterwards(r *interaction.Request, plain interaction.Response, done string) interaction.Response {
+	if interaction.HoldsHand(r) != nil {
 		return plain
 	}
-	a := c.OwnPanel("", "**"+c.Language.Say(done)+"**")
+	a := r.OwnPanel("", "**"+r.Language.Say(done)+"**")
 	a.Table = plain.Table
 	return a
 }
 
 // doneWord returns the key of the text that confirms a move.
-func (f Feature) doneWord(c *interaction.Request) string {
-	seat, _ := c.Seat()
-	if s, ok := c.View.Match.State().(game.Sealer); ok && slices.Contains(s.Sealed(), seat) {
+func (f Feature) doneWord(r *interaction.Request) string {
+	seat, _ := r.Seat()
+	if s, ok := r.View.Match.State().(game.Sealer); ok && slices.Contains(s.Sealed(), seat) {
 		return "hand.sealed"
 	}
 	return "hand.done"

@@ -11,33 +11,33 @@ import (
 )
 
 // luckyWord opens the form in which a player chooses a lucky word for the dice.
-func (f Feature) luckyWord(_ context.Context, c *interaction.Request) (interaction.Response, error) {
-	word, err := c.View.Word(c.User.ID, f.Now())
+func (f Feature) luckyWord(_ context.Context, r *interaction.Request) (interaction.Response, error) {
+	word, err := r.View.Word(r.User.ID, f.Now())
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	a := c.Ephemeral("word.again")
-	a.Kind, a.Screen.Form = interaction.Modal, presenter.WordForm(c.Language, c.View.ID, word)
+	a := r.Ephemeral("word.again")
+	a.Kind, a.Screen.Form = interaction.Modal, presenter.WordForm(r.Language, r.View.ID, word)
 	return a, nil
 }
 
 // giveWord stores the lucky word from the form; an empty one removes it.
-func (f Feature) giveWord(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	word := c.Field(presenter.WordField)
+func (f Feature) giveWord(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+	word := r.Field(presenter.WordField)
 	key := "word.given"
 	if game.CleanWord(word) == "" {
 		key = "word.taken"
 	}
-	c, err := interaction.ChangeTable(
+	r, err := interaction.ChangeTable(
 		ctx,
 		f.Tables,
-		c,
-		func(v *view.View) error { return v.ChooseWord(c.User.ID, word, f.Now()) },
+		r,
+		func(v *view.View) error { return v.ChooseWord(r.User.ID, word, f.Now()) },
 	)
-	a := c.Ephemeral(key, ui.Bold(game.CleanWord(word)))
+	a := r.Ephemeral(key, ui.Bold(game.CleanWord(word)))
 	a.Separate = true // the board message does not show the word
-	if a.Table = c.View; err == nil {
-		a.Screen.Text = ui.Lines(a.Screen.Text, presenter.LastWord(c.Language, c.View))
+	if a.Table = r.View; err == nil {
+		a.Screen.Text = ui.Lines(a.Screen.Text, presenter.LastWord(r.Language, r.View))
 	}
 	return a, err
 }

@@ -11,36 +11,36 @@ import (
 
 // odds shows the user privately what each choice is worth, from the information of their seat. The panel then follows
 // the further decisions of the seat. The table records the look and shows it to everybody.
-func (f Feature) odds(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	if c.Arg("button") == presenter.OddsStay {
-		return f.stay(ctx, c)
+func (f Feature) odds(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+	if r.Arg("button") == presenter.OddsStay {
+		return f.stay(ctx, r)
 	}
-	seat, err := c.View.MayLook(c.User.ID)
+	seat, err := r.View.MayLook(r.User.ID)
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	outlooks, err := f.Computers.Outlooks(ctx, c.View, seat)
+	outlooks, err := f.Computers.Outlooks(ctx, r.View, seat)
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	a := interaction.Response{Kind: interaction.Ephemeral, Screen: presenter.Odds(c.Language, c.View, seat, outlooks)}
-	if c.Arg("button") == presenter.OddsAgain {
-		a = c.InPlace(a.Screen)
+	a := interaction.Response{Kind: interaction.Ephemeral, Screen: presenter.Odds(r.Language, r.View, seat, outlooks)}
+	if r.Arg("button") == presenter.OddsAgain {
+		a = r.InPlace(a.Screen)
 	}
-	c, err = interaction.ChangeTable(ctx, f.Tables, c, func(v *view.View) error {
-		if err := v.Look(c.User.ID, f.Now()); err != nil {
+	r, err = interaction.ChangeTable(ctx, f.Tables, r, func(v *view.View) error {
+		if err := v.Look(r.User.ID, f.Now()); err != nil {
 			return err
 		}
-		return v.Follow(c.User.ID, f.Now().Add(panel.Lifetime))
+		return v.Follow(r.User.ID, f.Now().Add(panel.Lifetime))
 	})
-	a.Table, a.Separate, a.FollowOdds = c.View, true, true
+	a.Table, a.Separate, a.FollowOdds = r.View, true, true
 	return a, err
 }
 
 // stay stops the updates of the user's odds panel by deleting its record.
-func (f Feature) stay(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	if _, err := f.Store.Keep(ctx, panel.OddsKey(c.View.ID, c.User.ID), nil, 0); err != nil {
+func (f Feature) stay(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+	if _, err := f.Store.Keep(ctx, panel.OddsKey(r.View.ID, r.User.ID), nil, 0); err != nil {
 		return interaction.Response{}, err
 	}
-	return c.Ephemeral("odds.stays"), nil
+	return r.Ephemeral("odds.stays"), nil
 }

@@ -143,38 +143,38 @@ func (f Feature) moves() []game.Move {
 
 // isPlayedWith returns a filter for the matches that the user plays and whose game has a command for the move.
 func (f Feature) isPlayedWith(move game.Move) func(*table.Table, *interaction.Request) bool {
-	return func(t *table.Table, c *interaction.Request) bool {
+	return func(t *table.Table, r *interaction.Request) bool {
 		g, err := f.Tables.Game(t.Game)
-		return err == nil && interaction.IsPlayed(t, c) && slices.Contains(g.Face.Traits().Commands, move)
+		return err == nil && interaction.IsPlayed(t, r) && slices.Contains(g.Face.Traits().Commands, move)
 	}
 }
 
 // play handles a press on a board: a move, the first words of a move, or standing orders.
-func (f Feature) play(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	move, plays := game.Move(c.Arg("move")), c.View.Match.Len()
-	if seat, ok := c.Seat(); ok && beginsMove(c.View.Match, seat, move) &&
-		c.View.Match.IsCurrent(seat, c.Arg("decision")) {
-		return f.nextWords(c, seat, move), nil
+func (f Feature) play(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+	move, plays := game.Move(r.Arg("move")), r.View.Match.Len()
+	if seat, ok := r.Seat(); ok && beginsMove(r.View.Match, seat, move) &&
+		r.View.Match.IsCurrent(seat, r.Arg("decision")) {
+		return f.nextWords(r, seat, move), nil
 	}
-	a, err := f.move(ctx, c, c.Arg("decision"), move)
+	a, err := f.move(ctx, r, r.Arg("decision"), move)
 	switch {
 	case err != nil:
 		return interaction.Response{}, err
-	case view.OnlyOrders(move) && c.View.Match.Len() == plays:
-		return f.ordered(c, a), nil
-	case c.OnEphemeral && !c.View.Private || c.IsAfar():
-		return f.afterwards(c, a, f.doneWord(c)), nil
+	case view.OnlyOrders(move) && r.View.Match.Len() == plays:
+		return f.ordered(r, a), nil
+	case r.OnEphemeral && !r.View.Private || r.IsAfar():
+		return f.afterwards(r, a, f.doneWord(r)), nil
 	}
 	return a, nil
 }
 
 // takeBack undoes the latest press of the user.
-func (f Feature) takeBack(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	a, err := f.changed(ctx, c, "done.takeback", func(v *view.View) error {
-		return v.TakeBack(c.User.ID, c.Arg("decision"), f.Now())
+func (f Feature) takeBack(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+	a, err := f.changed(ctx, r, "done.takeback", func(v *view.View) error {
+		return v.TakeBack(r.User.ID, r.Arg("decision"), f.Now())
 	})
-	if err == nil && c.OnEphemeral && !c.View.Private {
-		a = f.afterwards(c, a, "done.takeback")
+	if err == nil && r.OnEphemeral && !r.View.Private {
+		a = f.afterwards(r, a, "done.takeback")
 	}
 	return a, err
 }
@@ -186,26 +186,26 @@ func beginsMove(m *game.Match, seat game.Seat, words game.Move) bool {
 }
 
 // nextWords asks the user privately for the rest of a move.
-func (f Feature) nextWords(c *interaction.Request, seat game.Seat, draft game.Move) interaction.Response {
-	if c.View.OwnPanels() || c.View.Alone() || c.IsAfar() {
-		return c.OwnPanel(draft, "")
+func (f Feature) nextWords(r *interaction.Request, seat game.Seat, draft game.Move) interaction.Response {
+	if r.View.OwnPanels() || r.View.Alone() || r.IsAfar() {
+		return r.OwnPanel(draft, "")
 	}
-	return c.InPlace(ui.Screen{
-		Text: c.Language.Say("board.next"), Color: ui.Brass, Rows: presenter.Choices(c.Language, c.View, seat, draft),
+	return r.InPlace(ui.Screen{
+		Text: r.Language.Say("board.next"), Color: ui.Brass, Rows: presenter.Choices(r.Language, r.View, seat, draft),
 	})
 }
 
 // move makes a move and returns the response with the changed table.
 func (f Feature) move(
 	ctx context.Context,
-	c *interaction.Request,
+	r *interaction.Request,
 	decision string,
 	move game.Move,
 ) (interaction.Response, error) {
 	made, _ := move.Parts()
-	hint := f.hint(ctx, c, made)
-	return f.changed(ctx, c, "done.move", func(v *view.View) error {
-		if err := v.Play(c.User.ID, decision, move, f.Dice, f.Now()); err != nil {
+	hint := f.hint(ctx, r, made)
+	return f.changed(ctx, r, "done.move", func(v *view.View) error {
+		if err := v.Play(r.User.ID, decision, move, f.Dice, f.Now()); err != nil {
 			return err
 		}
 		v.Hint = hint
@@ -215,20 +215,20 @@ func (f Feature) move(
 
 // command returns the handler of the slash command for a move.
 func (f Feature) command(move game.Move) interaction.Handler {
-	return func(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-		return f.move(ctx, c, "", move)
+	return func(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+		return f.move(ctx, r, "", move)
 	}
 }
 
 // boardAgain sends the main message again at the bottom of the channel, at the request of a player.
-func (f Feature) boardAgain(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	if c.View.Private {
-		return f.panelAgain(c), nil
+func (f Feature) boardAgain(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+	if r.View.Private {
+		return f.panelAgain(r), nil
 	}
-	if err := interaction.Running(c); err != nil {
+	if err := interaction.Running(r); err != nil {
 		return interaction.Response{}, err
 	}
-	return f.changed(ctx, c, "done.board", func(v *view.View) error {
+	return f.changed(ctx, r, "done.board", func(v *view.View) error {
 		if v.Phase != table.Playing { // it may have ended since the guard
 			return table.ErrFinished
 		}
@@ -238,24 +238,24 @@ func (f Feature) boardAgain(ctx context.Context, c *interaction.Request) (intera
 }
 
 // panelAgain shows a private game again. It starts a game that a replica stored but did not start before it died.
-func (f Feature) panelAgain(c *interaction.Request) interaction.Response {
-	if c.View.Phase == table.Open {
-		return interaction.Deal(f.Tables, f.Dice, c)
+func (f Feature) panelAgain(r *interaction.Request) interaction.Response {
+	if r.View.Phase == table.Open {
+		return interaction.Deal(f.Tables, f.Dice, r)
 	}
-	return c.OwnPanel("", "")
+	return r.OwnPanel("", "")
 }
 
 // claim ends the match with a win for the remaining players, because others have missed their deadlines.
-func (f Feature) claim(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	return f.changed(ctx, c, "done.claim", func(v *view.View) error { return v.Claim(c.User.ID, f.Now()) })
+func (f Feature) claim(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+	return f.changed(ctx, r, "done.claim", func(v *view.View) error { return v.Claim(r.User.ID, f.Now()) })
 }
 
 // wait restarts the clocks of the late players.
-func (f Feature) wait(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	return f.changed(ctx, c, "done.wait", func(v *view.View) error { return v.Wait(c.User.ID, f.Now()) })
+func (f Feature) wait(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+	return f.changed(ctx, r, "done.wait", func(v *view.View) error { return v.Wait(r.User.ID, f.Now()) })
 }
 
 // standIn lets computer players take over the seats of late players.
-func (f Feature) standIn(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	return f.changed(ctx, c, "done.standin", func(v *view.View) error { return v.ReplaceLate(c.User.ID, f.Now()) })
+func (f Feature) standIn(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+	return f.changed(ctx, r, "done.standin", func(v *view.View) error { return v.ReplaceLate(r.User.ID, f.Now()) })
 }

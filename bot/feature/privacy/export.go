@@ -29,12 +29,12 @@ import (
 const maxExport = 9 << 20
 
 // export responds with all data of the user as one ZIP file.
-func (f Feature) export(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	data, left, err := f.packed(ctx, c)
+func (f Feature) export(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+	data, left, err := f.packed(ctx, r)
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	return interaction.Response{Kind: interaction.Ephemeral, Screen: presenter.Exported(c.Language, data, left)}, nil
+	return interaction.Response{Kind: interaction.Ephemeral, Screen: presenter.Exported(r.Language, data, left)}, nil
 }
 
 // exported is the data of a user, as the export contains it beside the records of their matches.
@@ -99,22 +99,22 @@ type played struct {
 
 // packed returns all data of the user as a ZIP archive; left is the number of records that did not fit. The oldest are
 // left out.
-func (f Feature) packed(ctx context.Context, c *interaction.Request) (data []byte, left int, err error) {
+func (f Feature) packed(ctx context.Context, r *interaction.Request) (data []byte, left int, err error) {
 	var out bytes.Buffer
 	archive := zip.NewWriter(&out)
-	x := exported{User: c.User.ID, Made: f.Now().UTC(), Histories: map[string][]ladder.Entry{}}
-	tables, err := f.tables(ctx, c.User.ID)
+	x := exported{User: r.User.ID, Made: f.Now().UTC(), Histories: map[string][]ladder.Entry{}}
+	tables, err := f.tables(ctx, r.User.ID)
 	if err != nil {
 		return nil, 0, err
 	}
 	for _, t := range tables {
-		p, ok := playedBy(t, c.User.ID)
+		p, ok := playedBy(t, r.User.ID)
 		if !ok {
 			x.Ended = append(x.Ended, t.ID)
 			x.giveReason(t)
 			continue
 		}
-		record := f.recordOf(c, t)
+		record := f.recordOf(r, t)
 		switch {
 		case record == "":
 		case out.Len() > maxExport:
@@ -206,7 +206,7 @@ func playedBy(t *table.Table, user string) (p played, ok bool) {
 }
 
 // recordOf returns the record of a finished match, in the format of /record. It is empty if there is none.
-func (f Feature) recordOf(c *interaction.Request, t *table.Table) string {
+func (f Feature) recordOf(r *interaction.Request, t *table.Table) string {
 	if t.Phase != table.Over {
 		return ""
 	}
@@ -214,7 +214,7 @@ func (f Feature) recordOf(c *interaction.Request, t *table.Table) string {
 	if err != nil {
 		return ""
 	}
-	return view.PastOf(v).For(c.Language).Record.String()
+	return view.PastOf(v).For(r.Language).Record.String()
 }
 
 // beside adds the data that is stored outside of tables. It leaves out the interaction tickets of private panels, which

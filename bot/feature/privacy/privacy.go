@@ -29,12 +29,12 @@ func (f Feature) Routes() interaction.Routes {
 }
 
 // show responds with a summary of the stored data of the user, and why it is stored.
-func (f Feature) show(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	k, err := f.kept(ctx, c.User.ID)
+func (f Feature) show(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+	k, err := f.kept(ctx, r.User.ID)
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	return c.InPlace(presenter.Privacy(c.Language, k)), nil
+	return r.InPlace(presenter.Privacy(r.Language, k)), nil
 }
 
 // kept counts the stored data of a user.
@@ -87,23 +87,23 @@ func (f Feature) kept(ctx context.Context, user string) (k presenter.Holdings, e
 }
 
 // ask requests confirmation before everything is deleted.
-func (f Feature) ask(_ context.Context, c *interaction.Request) (interaction.Response, error) {
-	return c.InPlace(presenter.AskToErase(c.Language)), nil
+func (f Feature) ask(_ context.Context, r *interaction.Request) (interaction.Response, error) {
+	return r.InPlace(presenter.AskToErase(r.Language)), nil
 }
 
 // erase creates an erasure request for the user, or renews the existing one. The response is edited when the erasure is
 // complete.
-func (f Feature) erase(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+func (f Feature) erase(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
 	err := f.Members.ReviseErasures(ctx, func(people map[string]member.ErasureRequest) {
-		l, already := people[c.User.ID]
+		l, already := people[r.User.ID]
 		if !already {
 			l.Mark = erasure.NewTombstone()
 		}
-		l.Ticket, l.Code = c.Ticket, c.Language.Code
-		people[c.User.ID] = l
+		l.Ticket, l.Code = r.Ticket, r.Language.Code
+		people[r.User.ID] = l
 	})
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	return c.InPlace(presenter.Erasing(c.Language)), nil
+	return r.InPlace(presenter.Erasing(r.Language)), nil
 }

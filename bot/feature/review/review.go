@@ -49,84 +49,84 @@ func (f Feature) Routes() interaction.Routes {
 
 // review responds with the review of a match: that in the file, that with the given id, or the latest of the user on
 // this server. Without any of these it takes the latest of the channel.
-func (f Feature) review(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	t, err := f.latest(ctx, c)
+func (f Feature) review(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+	t, err := f.latest(ctx, r)
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	return f.show(ctx, c, t)
+	return f.show(ctx, r, t)
 }
 
 // reviewPage shows another page of a review: the summary, or one decision.
-func (f Feature) reviewPage(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	t, err := f.Pressed(ctx, c)
+func (f Feature) reviewPage(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+	t, err := f.Pressed(ctx, r)
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	return f.show(ctx, c, t)
+	return f.show(ctx, r, t)
 }
 
 // latest returns the match that a command is about, see review.
-func (f Feature) latest(ctx context.Context, c *interaction.Request) (*view.Past, error) {
-	if c.File != nil || c.Arg("game") != "" {
-		return f.Meant(ctx, c)
+func (f Feature) latest(ctx context.Context, r *interaction.Request) (*view.Past, error) {
+	if r.File != nil || r.Arg("game") != "" {
+		return f.Meant(ctx, r)
 	}
-	mine, _, err := f.Store.History(ctx, c.Guild, c.User.ID, 0, 1)
+	mine, _, err := f.Store.History(ctx, r.Guild, r.User.ID, 0, 1)
 	if err != nil {
 		return nil, err
 	}
 	if len(mine) > 0 {
-		t, err := f.Finished(ctx, c, mine[0].Match)
+		t, err := f.Finished(ctx, r, mine[0].Match)
 		if !errors.Is(err, storage.ErrNotFound) {
 			return t, err
 		}
 	}
-	return f.Meant(ctx, c)
+	return f.Meant(ctx, r)
 }
 
 // show responds with a page of a review, or with its progress while it is being computed. The share button posts the
 // page in the channel.
-func (f Feature) show(ctx context.Context, c *interaction.Request, t *view.Past) (interaction.Response, error) {
+func (f Feature) show(ctx context.Context, r *interaction.Request, t *view.Past) (interaction.Response, error) {
 	switch {
 	case t.Phase != table.Over: // a file may contain an unfinished match
 		return interaction.Response{}, past.ErrRunning
 	case len(t.Levels(t.Setup())) == 0:
 		return interaction.Response{}, table.ErrRules
 	}
-	if err := f.Advisable(ctx, c, t); err != nil {
+	if err := f.Advisable(ctx, r, t); err != nil {
 		return interaction.Response{}, err
 	}
 	o := f.Critic.Ask(ctx, t)
 	admission.Leave(ctx)
-	share, patience := c.Arg("button") == "share", reviewSoon
+	share, patience := r.Arg("button") == "share", reviewSoon
 	if share {
 		patience = interaction.GiveUp
 	}
 	if !f.await(ctx, o, patience) {
-		return f.soon(c, t, o), nil
+		return f.soon(r, t, o), nil
 	}
-	s, err := f.page(ctx, c, t, o)
+	s, err := f.page(ctx, r, t, o)
 	if err != nil || !share {
-		return c.InPlace(s), err
+		return r.InPlace(s), err
 	}
-	return f.ShareMatch(ctx, c, c.InPlace(s), t, func(l *i18n.Language, t *view.Past) ui.Screen {
-		s := presenter.Review(l, t, o.Review, c.Arg("page"))
+	return f.ShareMatch(ctx, r, r.InPlace(s), t, func(l *i18n.Language, t *view.Past) ui.Screen {
+		s := presenter.Review(l, t, o.Review, r.Arg("page"))
 		s.Rows, s.Files, s.Footer = nil, nil, ""
 		return s
 	})
 }
 
 // soon responds with the progress of a review, which is updated until the review is finished.
-func (f Feature) soon(c *interaction.Request, t *view.Past, o *Job) interaction.Response {
+func (f Feature) soon(r *interaction.Request, t *view.Past, o *Job) interaction.Response {
 	progress := func() ui.Screen {
-		return presenter.Progress(c.Language, presenter.Title(c.Language, t.View), int(o.percent.Load()))
+		return presenter.Progress(r.Language, presenter.Title(r.Language, t.View), int(o.percent.Load()))
 	}
-	a := c.InPlace(progress())
+	a := r.InPlace(progress())
 	a.Later = func(ctx context.Context, _ string, tell func(ui.Screen)) (ui.Screen, error) {
 		for !f.await(ctx, o, reviewNews) && ctx.Err() == nil {
 			tell(progress())
 		}
-		return f.page(ctx, c, t, o)
+		return f.page(ctx, r, t, o)
 	}
 	return a
 }
@@ -144,7 +144,7 @@ func (f Feature) await(ctx context.Context, o *Job, patience time.Duration) bool
 
 // page returns the requested page of a review that has ended. It first stores the summary with the table. A failure to
 // do so is only logged.
-func (f Feature) page(ctx context.Context, c *interaction.Request, t *view.Past, o *Job) (ui.Screen, error) {
+func (f Feature) page(ctx context.Context, r *interaction.Request, t *view.Past, o *Job) (ui.Screen, error) {
 	switch {
 	case ctx.Err() != nil:
 		return ui.Screen{}, ctx.Err()
@@ -154,5 +154,5 @@ func (f Feature) page(ctx context.Context, c *interaction.Request, t *view.Past,
 	if err := f.keep(ctx, t, o); err != nil {
 		f.Log.Warn("cannot keep a review", "table", t.ID, "error", err)
 	}
-	return presenter.Review(c.Language, t, o.Review, c.Arg("page")), nil
+	return presenter.Review(r.Language, t, o.Review, r.Arg("page")), nil
 }

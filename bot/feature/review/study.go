@@ -28,20 +28,20 @@ func (f Studies) Routes() interaction.Routes {
 type Opener interface {
 	// NewSolo returns a new table of the user against computer players of the given levels. It does not store the
 	// table.
-	NewSolo(ctx context.Context, c *interaction.Request, g catalog.Game, options, levels []string) (*table.Table, error)
+	NewSolo(ctx context.Context, r *interaction.Request, g catalog.Game, options, levels []string) (*table.Table, error)
 	// OpenSolo stores a new table and shows it. The key is that of the text that confirms it.
-	OpenSolo(ctx context.Context, c *interaction.Request, key string, t *table.Table) (interaction.Response, error)
+	OpenSolo(ctx context.Context, r *interaction.Request, key string, t *table.Table) (interaction.Response, error)
 }
 
 // study opens a game against computer players that starts with the position of a decision. Such a game is never rated.
-func (f Studies) study(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	n, err := c.Number("play")
+func (f Studies) study(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+	n, err := r.Number("play")
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	from, err := f.Finished(ctx, c, c.Arg("match"))
+	from, err := f.Finished(ctx, r, r.Arg("match"))
 	if err == nil {
-		err = f.Advisable(ctx, c, from)
+		err = f.Advisable(ctx, r, from)
 	}
 	if err != nil {
 		return interaction.Response{}, err
@@ -50,12 +50,12 @@ func (f Studies) study(ctx context.Context, c *interaction.Request) (interaction
 		return interaction.Response{}, interaction.ErrMalformed
 	}
 	seat := from.Match.Log()[n].Seat
-	t, err := f.Challenges.NewSolo(ctx, c, from.Game, from.Options, from.Rivals(seat))
+	t, err := f.Challenges.NewSolo(ctx, r, from.Game, from.Options, from.Rivals(seat))
 	if err != nil {
 		return interaction.Response{}, err
 	}
 	t.Study(from.ID, from.Match, n, seat)
-	a, err := f.Challenges.OpenSolo(ctx, c, "done.study", t)
+	a, err := f.Challenges.OpenSolo(ctx, r, "done.study", t)
 	if a.Panel != nil {
 		a.Kind = interaction.Ephemeral // keeps the page of the review
 	}

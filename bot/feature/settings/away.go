@@ -38,28 +38,28 @@ func (f Absences) Routes() interaction.Routes {
 
 // away sets or ends the absence of the user and shows it. Each change is sent to all their tables, also a repeated one,
 // in case an earlier attempt was interrupted.
-func (f Absences) away(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+func (f Absences) away(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
 	var v hours.Vacation
 	var err error
-	if until := c.Arg("until"); until == "" {
-		v, err = f.Members.Absence(ctx, c.User.ID)
-	} else if v, err = f.revise(ctx, c, until); err == nil {
-		err = f.tell(ctx, c.User.ID, v.Rest)
+	if until := r.Arg("until"); until == "" {
+		v, err = f.Members.Absence(ctx, r.User.ID)
+	} else if v, err = f.revise(ctx, r, until); err == nil {
+		err = f.tell(ctx, r.User.ID, v.Rest)
 	}
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	return c.InPlace(presenter.Away(c.Language, v, f.Now())), nil
+	return r.InPlace(presenter.Away(r.Language, v, f.Now())), nil
 }
 
 // revise stores the absence of the user, or their return.
-func (f Absences) revise(ctx context.Context, c *interaction.Request, said string) (v hours.Vacation, err error) {
+func (f Absences) revise(ctx context.Context, r *interaction.Request, said string) (v hours.Vacation, err error) {
 	now := f.Now()
-	until, ok := presenter.AwayUntil(said, member.ZoneOf(c.Preferences), now)
+	until, ok := presenter.AwayUntil(said, member.ZoneOf(r.Preferences), now)
 	if !ok && said != presenter.Returned {
 		return v, errDay
 	}
-	return member.AbsenceOf(c.User.ID).Revise(ctx, f.Store, func(v *hours.Vacation) (err error) {
+	return member.AbsenceOf(r.User.ID).Revise(ctx, f.Store, func(v *hours.Vacation) (err error) {
 		if said == presenter.Returned {
 			*v = v.Back(now)
 		} else {

@@ -55,28 +55,28 @@ func (f Settings) Routes() interaction.Routes {
 }
 
 // mine shows and changes the preferences of the user. A new language applies to the response at once.
-func (f Settings) mine(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	return f.changeMine(ctx, c, chosenBy(c))
+func (f Settings) mine(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+	return f.changeMine(ctx, r, chosenBy(r))
 }
 
 // changeMine stores the chosen preferences of the user and shows their settings.
 func (f Settings) changeMine(
 	ctx context.Context,
-	c *interaction.Request,
+	r *interaction.Request,
 	chosen map[string]string,
 ) (interaction.Response, error) {
-	w, err := f.choose(ctx, c, member.UserDocument(c.User.ID), member.Personal(f.Words), chosen)
+	w, err := f.choose(ctx, r, member.UserDocument(r.User.ID), member.Personal(f.Words), chosen)
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	l := f.Members.Language(w, c.Locale)
-	if user := member.PersonWith(c.User, w, l); user != c.User {
+	l := f.Members.Language(w, r.Locale)
+	if user := member.PersonWith(r.User, w, l); user != r.User {
 		if err := f.spread(ctx, user); err != nil {
 			return interaction.Response{}, err
 		}
 	}
 	return show(
-		c,
+		r,
 		l,
 		"me",
 		member.Personal(f.Words),
@@ -85,40 +85,40 @@ func (f Settings) changeMine(
 }
 
 // askQuiet opens the form for quiet hours.
-func (f Settings) askQuiet(_ context.Context, c *interaction.Request) (interaction.Response, error) {
-	return f.form(c, presenter.QuietForm(c.Language, c.Preferences)), nil
+func (f Settings) askQuiet(_ context.Context, r *interaction.Request) (interaction.Response, error) {
+	return f.form(r, presenter.QuietForm(r.Language, r.Preferences)), nil
 }
 
 // keepQuiet stores the quiet hours from the form.
-func (f Settings) keepQuiet(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
+func (f Settings) keepQuiet(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
 	return f.filled(
 		ctx,
-		c,
+		r,
 		member.Quiet,
-		presenter.QuietFilled(c.Field(presenter.QuietFrom), c.Field(presenter.QuietTo)),
+		presenter.QuietFilled(r.Field(presenter.QuietFrom), r.Field(presenter.QuietTo)),
 	)
 }
 
 // askZone opens the form for a time zone.
-func (f Settings) askZone(_ context.Context, c *interaction.Request) (interaction.Response, error) {
-	return f.form(c, presenter.ZoneForm(c.Language)), nil
+func (f Settings) askZone(_ context.Context, r *interaction.Request) (interaction.Response, error) {
+	return f.form(r, presenter.ZoneForm(r.Language)), nil
 }
 
 // keepZone stores the time zone from the form. If several regions have a choice, the first one counts.
-func (f Settings) keepZone(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	zone := c.Preferences.Of(member.Zone)
+func (f Settings) keepZone(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+	zone := r.Preferences.Of(member.Zone)
 	for _, region := range member.Regions() {
-		if chosen := c.Field(region.Name); chosen != "" {
+		if chosen := r.Field(region.Name); chosen != "" {
 			zone = chosen
 			break
 		}
 	}
-	return f.filled(ctx, c, member.Zone, zone)
+	return f.filled(ctx, r, member.Zone, zone)
 }
 
 // form returns the response that opens a form. Its text is the fallback for when it is too late for a form.
-func (Settings) form(c *interaction.Request, form *ui.Form) interaction.Response {
-	a := c.Ephemeral("word.again")
+func (Settings) form(r *interaction.Request, form *ui.Form) interaction.Response {
+	a := r.Ephemeral("word.again")
 	a.Kind, a.Screen.Form = interaction.Modal, form
 	return a
 }
@@ -126,11 +126,11 @@ func (Settings) form(c *interaction.Request, form *ui.Form) interaction.Response
 // filled stores the value of one setting of the user, which comes from a form.
 func (f Settings) filled(
 	ctx context.Context,
-	c *interaction.Request,
+	r *interaction.Request,
 	s member.Setting,
 	value string,
 ) (interaction.Response, error) {
-	return f.changeMine(ctx, c, map[string]string{s.Name: value})
+	return f.changeMine(ctx, r, map[string]string{s.Name: value})
 }
 
 // errSame means that an update has nothing to change.
@@ -167,39 +167,39 @@ func (f Settings) spread(ctx context.Context, who table.Person) error {
 }
 
 // server shows and changes the preferences of a guild.
-func (f Settings) server(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	if channel, named := c.Params["log"]; named && !c.Component {
-		return f.logTo(ctx, c, channel)
+func (f Settings) server(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+	if channel, named := r.Params["log"]; named && !r.Component {
+		return f.logTo(ctx, r, channel)
 	}
-	w, err := f.choose(ctx, c, member.GuildDocument(c.Guild), member.Communal(f.Words), chosenBy(c))
-	if err == nil && setsThreads(c) {
-		err = guild.ForgetThreadNotices(ctx, f.Store, c.Guild)
+	w, err := f.choose(ctx, r, member.GuildDocument(r.Guild), member.Communal(f.Words), chosenBy(r))
+	if err == nil && setsThreads(r) {
+		err = guild.ForgetThreadNotices(ctx, f.Store, r.Guild)
 	}
 	if err != nil {
 		return interaction.Response{}, err
 	}
 	all := member.Communal(f.Words)
 	a, err := show(
-		c,
-		c.Language,
+		r,
+		r.Language,
 		"server",
 		all,
 		w,
-		presenter.GroundsButton(c.Language),
-		presenter.BannedButton(c.Language),
+		presenter.GroundsButton(r.Language),
+		presenter.BannedButton(r.Language),
 	)
-	if chosen := chosenBy(c); err == nil && len(chosen) > 0 {
+	if chosen := chosenBy(r); err == nil && len(chosen) > 0 {
 		a.Audit = func(l *i18n.Language) string {
-			return l.Say("log.settings", ui.Mention(c.User.ID), presenter.Chosen(l, all, chosen))
+			return l.Say("log.settings", ui.Mention(r.User.ID), presenter.Chosen(l, all, chosen))
 		}
 	}
 	return a, err
 }
 
 // setsThreads reports whether a request chooses which games have threads, or where.
-func setsThreads(c *interaction.Request) bool {
-	_, named := c.Params[member.Threads.Name]
-	return named || slices.Contains([]string{member.Threads.Name, member.ThreadsIn.Name}, c.Arg("setting"))
+func setsThreads(r *interaction.Request) bool {
+	_, named := r.Params[member.Threads.Name]
+	return named || slices.Contains([]string{member.Threads.Name, member.ThreadsIn.Name}, r.Arg("setting"))
 }
 
 // wrongChoice returns the error for an invalid value of a setting. Our buttons only offer listed values, so for a
@@ -213,24 +213,24 @@ func wrongChoice(s member.Setting) error {
 
 // show returns a page of settings: the requested page, or the page of the changed setting.
 func show(
-	c *interaction.Request, l *i18n.Language, whose string, all []member.Setting, w member.Preferences, more ...ui.Button,
+	r *interaction.Request, l *i18n.Language, whose string, all []member.Setting, w member.Preferences, more ...ui.Button,
 ) (interaction.Response, error) {
-	page := presenter.SettingsPage(all, c.Arg("setting"))
-	if c.Arg("setting") == presenter.MoreSettings {
+	page := presenter.SettingsPage(all, r.Arg("setting"))
+	if r.Arg("setting") == presenter.MoreSettings {
 		var err error
-		if page, err = c.Number("value"); err != nil {
+		if page, err = r.Number("value"); err != nil {
 			return interaction.Response{}, err
 		}
 	}
-	return c.InPlace(presenter.Settings(l, whose, all, w, page, more...)), nil
+	return r.InPlace(presenter.Settings(l, whose, all, w, page, more...)), nil
 }
 
 // chosenBy returns the settings that a request chooses.
-func chosenBy(c *interaction.Request) member.Preferences {
-	if !c.Component {
-		return member.Preferences(c.Params)
+func chosenBy(r *interaction.Request) member.Preferences {
+	if !r.Component {
+		return member.Preferences(r.Params)
 	}
-	chosen := member.Preferences{c.Arg("setting"): c.Arg("value")}
+	chosen := member.Preferences{r.Arg("setting"): r.Arg("value")}
 	delete(chosen, presenter.MoreSettings)
 	return chosen
 }
@@ -238,7 +238,7 @@ func chosenBy(c *interaction.Request) member.Preferences {
 // choose validates and stores the chosen settings, and returns all preferences of the document.
 func (f Settings) choose(
 	ctx context.Context,
-	c *interaction.Request,
+	r *interaction.Request,
 	of storage.Document[member.Stored],
 	all []member.Setting,
 	chosen map[string]string,
@@ -253,7 +253,7 @@ func (f Settings) choose(
 			return nil, wrongChoice(all[i])
 		}
 		if all[i].Channel && value != "" {
-			if err := f.Visibility.CheckChannel(ctx, c.Guild, value); err != nil {
+			if err := f.Visibility.CheckChannel(ctx, r.Guild, value); err != nil {
 				return nil, err
 			}
 		}

@@ -23,51 +23,51 @@ func (f Predictions) Routes() interaction.Routes {
 }
 
 // askTip opens the form for a prediction.
-func (f Predictions) askTip(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	if err := f.mayWatch(ctx, c); err != nil {
+func (f Predictions) askTip(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+	if err := f.mayWatch(ctx, r); err != nil {
 		return interaction.Response{}, err
 	}
-	if err := c.View.MayTip(c.User.ID); err != nil {
+	if err := r.View.MayTip(r.User.ID); err != nil {
 		return interaction.Response{}, err
 	}
-	a := c.Ephemeral("tip.again")
-	a.Kind, a.Screen.Form = interaction.Modal, presenter.TipForm(c.Language, c.View, c.User.ID)
+	a := r.Ephemeral("tip.again")
+	a.Kind, a.Screen.Form = interaction.Modal, presenter.TipForm(r.Language, r.View, r.User.ID)
 	return a, nil
 }
 
 // tip stores the prediction of a form, together with the current win chances as the computer player estimates them from
 // public information. The user becomes a spectator.
-func (f Predictions) tip(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	if err := f.mayWatch(ctx, c); err != nil {
+func (f Predictions) tip(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+	if err := f.mayWatch(ctx, r); err != nil {
 		return interaction.Response{}, err
 	}
-	if err := c.View.MayTip(c.User.ID); err != nil {
+	if err := r.View.MayTip(r.User.ID); err != nil {
 		return interaction.Response{}, err
 	}
-	percent, err := strconv.Atoi(c.Field(presenter.TipPercent))
+	percent, err := strconv.Atoi(r.Field(presenter.TipPercent))
 	if err != nil {
 		return interaction.Response{}, table.ErrTip
 	}
 	side := 0
-	if said := c.Field(presenter.TipSide); said != "" {
+	if said := r.Field(presenter.TipSide); said != "" {
 		if side, err = strconv.Atoi(said); err != nil {
 			return interaction.Response{}, interaction.ErrMalformed
 		}
 	}
-	tip := tips.Tip{Side: side, Percent: percent, Plays: c.View.Match.Len(), At: f.Now()}
-	chances, err := f.Computers.PublicChances(ctx, c.View)
+	tip := tips.Tip{Side: side, Percent: percent, Plays: r.View.Match.Len(), At: f.Now()}
+	chances, err := f.Computers.PublicChances(ctx, r.View)
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	if err := f.Members.AddWatched(ctx, c.User.ID, c.Table.ID); err != nil {
+	if err := f.Members.AddWatched(ctx, r.User.ID, r.Table.ID); err != nil {
 		return interaction.Response{}, err
 	}
-	c, err = interaction.ChangeTable(ctx, f.Tables, c, func(v *view.View) error { return v.Tip(c.User, tip, chances) })
+	r, err = interaction.ChangeTable(ctx, f.Tables, r, func(v *view.View) error { return v.Tip(r.User, tip, chances) })
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	if c.View.TipsShut {
+	if r.View.TipsShut {
 		return interaction.Response{}, table.ErrTipsShut
 	}
-	return f.panel(ctx, c)
+	return f.panel(ctx, r)
 }

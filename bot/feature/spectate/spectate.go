@@ -41,69 +41,69 @@ func (f Feature) Routes() interaction.Routes {
 }
 
 // follow shows whether and how the user follows a match, or changes that.
-func (f Feature) follow(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	switch c.Arg("act") {
+func (f Feature) follow(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+	switch r.Arg("act") {
 	case "":
-		if c.Table.Spectator(c.User.ID) == nil {
-			if err := f.mayWatch(ctx, c); err != nil {
+		if r.Table.Spectator(r.User.ID) == nil {
+			if err := f.mayWatch(ctx, r); err != nil {
 				return interaction.Response{}, err
 			}
 		}
-		return f.panel(ctx, c)
+		return f.panel(ctx, r)
 	case presenter.FollowOn:
-		return f.watch(ctx, c, nil)
+		return f.watch(ctx, r, nil)
 	case presenter.FollowOff:
-		c, err := interaction.ChangeTable(ctx, f.Tables, c, func(v *view.View) error {
-			v.Unwatch(c.User.ID, f.Now())
+		r, err := interaction.ChangeTable(ctx, f.Tables, r, func(v *view.View) error {
+			v.Unwatch(r.User.ID, f.Now())
 			return nil
 		})
 		if err != nil {
 			return interaction.Response{}, err
 		}
-		return f.panel(ctx, c)
+		return f.panel(ctx, r)
 	}
 	return interaction.Response{}, interaction.ErrMalformed
 }
 
 // favourite makes the user a spectator who is notified of the turns of a seat, or of no turns.
-func (f Feature) favourite(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	if c.Arg("seat") == presenter.NoFavourite {
-		return f.watch(ctx, c, nil)
+func (f Feature) favourite(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+	if r.Arg("seat") == presenter.NoFavourite {
+		return f.watch(ctx, r, nil)
 	}
-	n, err := strconv.Atoi(c.Arg("seat"))
+	n, err := strconv.Atoi(r.Arg("seat"))
 	if err != nil {
 		return interaction.Response{}, interaction.ErrMalformed
 	}
 	seat := game.Seat(n)
-	return f.watch(ctx, c, &seat)
+	return f.watch(ctx, r, &seat)
 }
 
 // watch makes the user a spectator. The user's list of watched tables is changed first, so that it misses none.
 func (f Feature) watch(
 	ctx context.Context,
-	c *interaction.Request,
+	r *interaction.Request,
 	favourite *game.Seat,
 ) (interaction.Response, error) {
-	if err := f.mayWatch(ctx, c); err != nil {
+	if err := f.mayWatch(ctx, r); err != nil {
 		return interaction.Response{}, err
 	}
-	if err := f.Members.AddWatched(ctx, c.User.ID, c.Table.ID); err != nil {
+	if err := f.Members.AddWatched(ctx, r.User.ID, r.Table.ID); err != nil {
 		return interaction.Response{}, err
 	}
-	c, err := interaction.ChangeTable(ctx, f.Tables, c, func(v *view.View) error { return v.Watch(c.User, favourite) })
+	r, err := interaction.ChangeTable(ctx, f.Tables, r, func(v *view.View) error { return v.Watch(r.User, favourite) })
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	return f.panel(ctx, c)
+	return f.panel(ctx, r)
 }
 
 // mayWatch returns why the user cannot follow a match; nil if they can. A blocked user gets the error of a table with
 // too many spectators, so that the block stays secret.
-func (f Feature) mayWatch(ctx context.Context, c *interaction.Request) error {
-	if err := c.Table.MayWatch(c.User.ID); err != nil {
+func (f Feature) mayWatch(ctx context.Context, r *interaction.Request) error {
+	if err := r.Table.MayWatch(r.User.ID); err != nil {
 		return err
 	}
-	err := f.Members.MayMeet(ctx, c.User.ID, c.Table.Users())
+	err := f.Members.MayMeet(ctx, r.User.ID, r.Table.Users())
 	if errors.Is(err, member.ErrBlocked) {
 		return table.ErrCrowd
 	}
@@ -112,19 +112,19 @@ func (f Feature) mayWatch(ctx context.Context, c *interaction.Request) error {
 
 // panel responds with how the user follows a match. It warns if their settings or closed direct messages prevent
 // notifications.
-func (f Feature) panel(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	a, err := f.Store.Agenda(ctx, c.User.ID)
+func (f Feature) panel(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+	a, err := f.Store.Agenda(ctx, r.User.ID)
 	if err != nil {
 		return interaction.Response{}, err
 	}
 	deaf := ""
 	switch {
-	case c.Preferences.Of(member.Notifications) == member.NoNotifications:
+	case r.Preferences.Of(member.Notifications) == member.NoNotifications:
 		deaf = "follow.never"
 	case !a.Shut.IsZero():
 		deaf = "follow.shut"
 	}
-	return c.InPlace(presenter.Following(c.Language, c.View, c.User.ID, deaf)), nil
+	return r.InPlace(presenter.Following(r.Language, r.View, r.User.ID, deaf)), nil
 }
 
 // MayHear reports whether a user without a seat may be notified about a table. They must not be banned on the server,

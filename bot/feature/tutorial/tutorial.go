@@ -37,69 +37,69 @@ func (f Feature) Routes() interaction.Routes {
 }
 
 // lesson shows the board of a lesson, by default the first. After the last lesson it shows the closing page.
-func (f Feature) lesson(_ context.Context, c *interaction.Request) (interaction.Response, error) {
-	s, number, err := f.school(c)
+func (f Feature) lesson(_ context.Context, r *interaction.Request) (interaction.Response, error) {
+	s, number, err := f.school(r)
 	switch {
 	case err != nil:
 		return interaction.Response{}, err
 	case len(s.Lessons) == 0:
-		return c.Ephemeral("learn.none", c.Language.Say(s.Rules.Name+".name")), nil
+		return r.Ephemeral("learn.none", r.Language.Say(s.Rules.Name+".name")), nil
 	case number == len(s.Lessons):
-		return c.InPlace(presenter.Graduated(c.Language, s, c.Guild != "")), nil
+		return r.InPlace(presenter.Graduated(r.Language, s, r.Guild != "")), nil
 	}
-	draft := game.Move(c.Arg("draft"))
+	draft := game.Move(r.Arg("draft"))
 	if !view.BeginsMove(s.Moves(s.Lessons[number]), draft) {
 		return interaction.Response{}, interaction.ErrMalformed
 	}
-	return c.InPlace(presenter.Task(c.Language, s, number, draft, "")), nil
+	return r.InPlace(presenter.Task(r.Language, s, number, draft, "")), nil
 }
 
 // learned responds to a move in a lesson: the expected move, another legal move, or the draft of a move.
-func (f Feature) learned(_ context.Context, c *interaction.Request) (interaction.Response, error) {
-	s, number, err := f.school(c)
+func (f Feature) learned(_ context.Context, r *interaction.Request) (interaction.Response, error) {
+	s, number, err := f.school(r)
 	if err != nil || number >= len(s.Lessons) {
 		return interaction.Response{}, interaction.ErrMalformed
 	}
-	lesson, move := s.Lessons[number], game.Move(c.Arg("move"))
+	lesson, move := s.Lessons[number], game.Move(r.Arg("move"))
 	moves := s.Moves(lesson)
 	switch {
 	case move == s.Wanted(lesson):
-		return c.InPlace(presenter.Learned(c.Language, s, number)), nil
+		return r.InPlace(presenter.Learned(r.Language, s, number)), nil
 	case slices.Contains(moves, move):
-		return c.InPlace(presenter.Mistaken(c.Language, s, number)), nil
+		return r.InPlace(presenter.Mistaken(r.Language, s, number)), nil
 	case move != "" && view.BeginsMove(moves, move):
-		return c.InPlace(presenter.Task(c.Language, s, number, move, "")), nil
+		return r.InPlace(presenter.Task(r.Language, s, number, move, "")), nil
 	}
 	return interaction.Response{}, interaction.ErrMalformed
 }
 
 // coach opens a solo game against the weakest computer player, with hints about the user's choices.
-func (f Feature) coach(ctx context.Context, c *interaction.Request) (interaction.Response, error) {
-	g, err := interaction.PickGame(f.Games, c)
+func (f Feature) coach(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+	g, err := interaction.PickGame(f.Games, r)
 	if err != nil {
 		return interaction.Response{}, interaction.ErrMalformed
 	}
 	levels := slices.Repeat(g.LevelNames()[:1], catalog.Opponents(g.Rules, ""))
-	t, err := f.Challenges.NewSolo(ctx, c, g, nil, levels)
+	t, err := f.Challenges.NewSolo(ctx, r, g, nil, levels)
 	if err != nil {
 		return interaction.Response{}, err
 	}
 	t.Coach = true
-	return f.Challenges.OpenSolo(ctx, c, "done.challenge", t)
+	return f.Challenges.OpenSolo(ctx, r, "done.challenge", t)
 }
 
 // Opener opens solo games, which a single user plays against computer players.
 type Opener interface {
 	// NewSolo returns a new table for the user against computer players of the given levels.
-	NewSolo(ctx context.Context, c *interaction.Request, g catalog.Game, options, levels []string) (*table.Table, error)
+	NewSolo(ctx context.Context, r *interaction.Request, g catalog.Game, options, levels []string) (*table.Table, error)
 	// OpenSolo stores a new table and returns the response that shows it; key is the text for the user.
-	OpenSolo(ctx context.Context, c *interaction.Request, key string, t *table.Table) (interaction.Response, error)
+	OpenSolo(ctx context.Context, r *interaction.Request, key string, t *table.Table) (interaction.Response, error)
 }
 
 // school returns the course that a request names, and the number of the lesson. The number after the last lesson stands
 // for the end of the course. It returns ErrMalformed for an unknown game or lesson.
-func (f Feature) school(c *interaction.Request) (s presenter.School, number int, err error) {
-	g, err := interaction.PickGame(f.Games, c)
+func (f Feature) school(r *interaction.Request) (s presenter.School, number int, err error) {
+	g, err := interaction.PickGame(f.Games, r)
 	if err != nil {
 		return s, 0, interaction.ErrMalformed
 	}
@@ -107,11 +107,11 @@ func (f Feature) school(c *interaction.Request) (s presenter.School, number int,
 	if err != nil {
 		return s, 0, err
 	}
-	if c.Arg("lesson") != "" {
-		number, err = c.Number("lesson")
+	if r.Arg("lesson") != "" {
+		number, err = r.Number("lesson")
 	}
 	if err != nil || number > len(course.Lessons) {
 		return s, 0, interaction.ErrMalformed
 	}
-	return presenter.School{Game: g, Course: course, Words: f.Words, Name: c.User.Name}, number, nil
+	return presenter.School{Game: g, Course: course, Words: f.Words, Name: r.User.Name}, number, nil
 }
