@@ -195,7 +195,7 @@ func TestAnAbortThatComesTooLateIsNotCounted(t *testing.T) {
 				}
 				return s.Play(mover.ID, "", m.Moves(m.Turn()[0])[0], p.random, k.clock.Now())
 			})
-			must(t, err)
+			Must(t, err)
 			open()
 			k.whispered("the abort", abort, "already played")
 			page := k.whisper(mover.Command(p.channel, "privacy")).Embeds[0].Description

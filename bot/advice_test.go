@@ -82,20 +82,20 @@ func (p *pair) disguises(m *game.Match, record game.Record) map[string][]byte {
 	taken := []game.Play{game.TakeOver(0, "captain"), game.TakeOver(1, "bosun")}
 	study.Log = slices.Concat(taken, record.Log)
 	again, err := game.Replay(rules(), m.Setup(), record.Log[:2]) // other moves after the same deal
-	must(p, err)
-	must(p, again.Play(game.Play{Seat: again.Turn()[0], Move: again.Moves(again.Turn()[0])[0]}))
-	must(p, again.Settle(p.random))
+	Must(p, err)
+	Must(p, again.Play(game.Play{Seat: again.Turn()[0], Move: again.Moves(again.Turn()[0])[0]}))
+	Must(p, again.Settle(p.random))
 	seat := again.Turn()[0]
-	must(p, again.Play(game.Play{Seat: seat, Move: again.Moves(seat)[0]}))
+	Must(p, again.Play(game.Play{Seat: seat, Move: again.Moves(seat)[0]}))
 	other.Log = append(again.Log(), game.Play{Seat: game.Outside, Move: "stopped"})
 	studio, err := pictures()
-	must(p, err)
+	Must(p, err)
 	words, err := loadWords()
-	must(p, err)
+	Must(p, err)
 	picture, err := studio.Draw(p.ctx, shanghaien.New(), render.Scene{
 		Kind: render.Table, View: m.State(), Names: record.Names, Words: words.For("en").Say, Record: record.String(),
 	})
-	must(p, err)
+	Must(p, err)
 	files := map[string][]byte{"a picture": picture.Data}
 	for what, r := range map[string]game.Record{
 		"the record": record, "other names": renamed, "an option": optional, "a study": study, "other moves": other,
@@ -192,12 +192,12 @@ func (h *harbour) fresh(p *pair) game.Record {
 	for dealt(m) == dealt(running) {
 		var err error
 		m, err = game.NewMatch(rules(), game.Setup{Seats: 2})
-		must(h, err)
-		must(h, m.Settle(p.random))
+		Must(h, err)
+		Must(h, m.Settle(p.random))
 	}
-	must(h, m.Play(game.Play{Seat: m.Turn()[0], Move: m.Moves(m.Turn()[0])[0]}))
-	must(h, m.Settle(p.random))
-	must(h, m.Play(game.Play{Seat: game.Outside, Move: "stopped"}))
+	Must(h, m.Play(game.Play{Seat: m.Turn()[0], Move: m.Moves(m.Turn()[0])[0]}))
+	Must(h, m.Settle(p.random))
+	Must(h, m.Play(game.Play{Seat: game.Outside, Move: "stopped"}))
 	return m.Record([]string{"Anna", "Bernd"})
 }
 
@@ -210,12 +210,12 @@ func TestNoAdviceOnAMatchThatIsLikeOneThatIsOver(t *testing.T) {
 	tb, _ := p.match()
 	twin := *tb
 	twin.ID, twin.Phase, twin.Channel, twin.Log = "twin", table.Playing, h.Channel("harbour"), tb.Log[:12]
-	must(t, h.store.Create(h.ctx, &twin))
+	Must(t, h.store.Create(h.ctx, &twin))
 	anna := p.members[0]
 	h.whispered("a review", anna.Press(result, "review:"+p.table), alike)
 	h.whispered("a study", anna.PressStale(result, "study:"+p.table+":9"), alike)
 	_, err := h.store.Update(h.ctx, "twin", func(tb *table.Table) error { return tb.Stop(tb.Created) })
-	must(t, err)
+	Must(t, err)
 	h.opinion(anna.Press(result, "review:"+p.table))
 	h.noFaults()
 }

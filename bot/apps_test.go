@@ -50,12 +50,12 @@ func TestMessagesHaveAMenu(t *testing.T) {
 		controls := m.Controls() // the menu of explanations, and Describe
 		return len(controls) == 2 && strings.HasSuffix(controls[1].CustomID, ":round")
 	})
-	must(t, err)
+	Must(t, err)
 	replay := h.panel(p.answerOf(mover.CommandOn(p.channel, "Replay", sandbox.MessageCommand, summary.ID)))
 	contains(t, "the replay of a summary", replay.Embeds[0].Description, "Points")
 
 	words, err := clara.Say(p.channel, "hello")
-	must(t, err)
+	Must(t, err)
 	for _, command := range []string{"Describe", "Replay", "What may I do?"} {
 		says("a foreign message", mover, words, command, "This message is neither")
 	}

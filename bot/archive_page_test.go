@@ -20,7 +20,7 @@ func TestAMatchInTheArchiveIsReplayed(t *testing.T) {
 			t.Parallel()
 			folder := filepath.Join(t.TempDir(), "shelf")
 			shelf, err := archive.Create(folder, archive.Keys{})
-			must(t, err)
+			Must(t, err)
 			s := open(t)
 			k := wind(t, Settings{store: s, shelf: shelf})
 			tavern, anna, bernd := k.Channel("tavern"), k.Member("Anna"), k.Member("Bernd")
@@ -40,13 +40,13 @@ func TestAMatchInTheArchiveIsReplayed(t *testing.T) {
 			page := k.whisper(anna.Command(tavern, "privacy"))
 			contains(t, "the file", exported(k, anna, page)["records/dockside-"+p.table+".txt"], "seat 0 Anna")
 
-			must(t, os.Rename(folder, folder+"-gone"))
+			Must(t, os.Rename(folder, folder+"-gone"))
 			k.whispered("a replay", replays(), "I cannot fetch it right now")
 			k.whispered("the record", anna.Command(tavern, "record", sandbox.Text("game", p.table)), "in my archive")
 			k.whispered("the history", anna.Command(tavern, "history"), "Bernd")
 			k.whispered("the games", anna.Press(*k.whisper(anna.Command(tavern, "games")), "games:over:0"), "in my archive")
 			k.whispered("the profile", anna.Command(tavern, "profile"), "")
-			must(t, os.Rename(folder+"-gone", folder))
+			Must(t, os.Rename(folder+"-gone", folder))
 			k.panel(k.answerOf(replays()))
 			k.heard(anna.Press(result, "rematch:"+p.table))
 			k.noFaults()
@@ -59,8 +59,8 @@ func TestABotCleansAnOlderArchiveWhenItStarts(t *testing.T) {
 	t.Parallel()
 	s := stores["bbolt"](t)
 	shelf, err := archive.Create(t.TempDir(), archive.Keys{})
-	must(t, err)
-	must(t, s.Revise(t.Context(), "erased", func(json.RawMessage) (json.RawMessage, error) {
+	Must(t, err)
+	Must(t, s.Revise(t.Context(), "erased", func(json.RawMessage) (json.RawMessage, error) {
 		return json.RawMessage(`[{"veil":"veil-00","at":"2026-01-02T03:04:05Z"}]`), nil
 	}))
 	h := openHarbour(t, Settings{store: s, shelf: shelf})

@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"dockside/bot"
+	"dockside/bot/bottest"
 	"dockside/bot/catalog"
 	"dockside/game"
 	"dockside/game/gametest/tender"
@@ -16,7 +16,7 @@ import (
 // see the same, and the table is due after the same time.
 func TestTwinsThatAreAsked(t *testing.T) {
 	t.Parallel()
-	g := bot.Tender(false)
+	g := bottest.Tender(false)
 	asked := func(deal game.Move) (*witness, func()) {
 		log := []game.Play{
 			{Seat: game.Nature, Move: deal},
@@ -59,7 +59,7 @@ func (w *witness) hint() time.Duration {
 // In a match with people a computer player delays its answer until the clock plays it.
 func TestComputersAnswerInTheirTime(t *testing.T) {
 	t.Parallel()
-	g := bot.Tender(false)
+	g := bottest.Tender(false)
 	k := wind(t, Settings{games: []catalog.Game{g}})
 	c := k.crew(g, k.Channel("tavern"), "Anna", "Bernd")
 	card := c.gather(sandbox.Text("pace", "10m"), sandbox.Yes(tender.Objections, true))

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"dockside/bot"
+	"dockside/bot/bottest"
 	"dockside/bot/catalog"
 	"dockside/game/table"
 	"dockside/internal/sandbox"
@@ -36,7 +37,7 @@ func TestABanHoldsOnEveryRoute(t *testing.T) {
 				use := func() *sandbox.Use { return bernd.PressStale(board, strings.TrimRight(strings.Join(id, ":"), ":")) }
 				if r.Command {
 					data, err := json.Marshal(map[string]any{"id": "1", "type": 1, "name": r.Verb})
-					must(t, err)
+					Must(t, err)
 					use = func() *sandbox.Use { return bernd.Forge(2, p.channel, "", data) }
 				}
 				switch {
@@ -71,7 +72,7 @@ func TestWhatIsLeftOfWhoIsBanned(t *testing.T) {
 		for _, late := range []bool{false, true} {
 			t.Run(fmt.Sprint(name, " ", late), func(t *testing.T) {
 				t.Parallel()
-				g := bot.Tender(false)
+				g := bottest.Tender(false)
 				h := openHarbour(t, Settings{store: open(t), games: []catalog.Game{g}})
 				anna, bernd, tavern := h.Member("Anna"), h.Member("Bernd"), h.Channel("tavern")
 				p := h.pair(tavern, "Anna", "Bernd")
@@ -81,7 +82,7 @@ func TestWhatIsLeftOfWhoIsBanned(t *testing.T) {
 				h.heard(bernd.Command(tavern, "challenge"))
 				offer := h.card(tavern, bernd)
 				if late {
-					must(t, bot.Condemn(t.Context(), h.store, h.GuildID(), bernd.ID, time.Now().Add(-time.Hour)))
+					Must(t, bot.Condemn(t.Context(), h.store, h.GuildID(), bernd.ID, time.Now().Add(-time.Hour)))
 				} else {
 					h.whisper(h.Member("Clara").Command(tavern, "ban", bernd.User("user")))
 				}
@@ -129,7 +130,7 @@ func TestAServerPlaysInItsChannels(t *testing.T) {
 	p.resigns(bernd)
 	h.whispered("a rematch", bernd.Press(p.result(), "rematch:"+p.table), "<#"+quay+">")
 	thread, err := anna.Thread(quay, "evening")
-	must(t, err)
+	Must(t, err)
 	for channel, who := range map[string]*sandbox.Member{quay: bernd, thread: h.Member("Clara")} {
 		h.heard(who.Command(channel, "challenge"))
 		h.card(channel, bernd)
@@ -194,7 +195,7 @@ func TestTheLogOfAServer(t *testing.T) {
 			return false
 		}
 		if i == 0 {
-			must(t, h.Await(h.ctx, told))
+			Must(t, h.Await(h.ctx, told))
 		} else if told() {
 			t.Error("they are told again")
 		}

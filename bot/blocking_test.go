@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"dockside/bot"
+	"dockside/bot/bottest"
 	"dockside/bot/catalog"
 	"dockside/game"
 	"dockside/game/table"
@@ -41,7 +42,7 @@ func TestBlockedReadAnOrdinaryRefusal(t *testing.T) {
 	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			g := bot.Tender(false)
+			g := bottest.Tender(false)
 			h := openHarbour(t, Settings{store: open(t), games: []catalog.Game{g}})
 			tavern, anna, bernd, clara := h.Channel("tavern"), h.Member("Anna"), h.Member("Bernd"), h.Member("Clara")
 			h.whispered("by the command", anna.Command(tavern, "block", bernd.User("user")), "**Bernd** is blocked")
@@ -121,7 +122,7 @@ func TestWhoBlocksLeavesWhatIsOpen(t *testing.T) {
 	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			g := bot.Tender(false)
+			g := bottest.Tender(false)
 			h := openHarbour(t, Settings{store: open(t), games: []catalog.Game{g}})
 			tavern, anna, bernd := h.Channel("tavern"), h.Member("Anna"), h.Member("Bernd")
 			running := h.pair(h.Channel("harbour"), "Bernd", "Anna")
@@ -165,16 +166,16 @@ func TestWhoBlocksLeavesWhatIsOpen(t *testing.T) {
 // If one player in a lobby has blocked another, the one who has blocked leaves before the game starts.
 func TestABlockedPairStartsNoLobby(t *testing.T) {
 	t.Parallel()
-	g := bot.Tender(false)
+	g := bottest.Tender(false)
 	h := openHarbour(t, Settings{games: []catalog.Game{g}})
 	c := h.crew(g, h.Channel("tavern"), "Anna", "Bernd", "Clara")
 	card := c.gather()
-	must(t, bot.Shun(h.ctx, h.store, c.members[2].ID, c.members[1].ID))
+	Must(t, bot.Shun(h.ctx, h.store, c.members[2].ID, c.members[1].ID))
 	c.comesTo(c.members[0].PressStale(card, "start:"+c.table), Seated(2))
 	if state, _ := c.match(); state.Phase != table.Open {
 		t.Errorf("the lobby is %s", state.Phase)
 	}
-	must(t, bot.Shun(h.ctx, h.store, c.members[0].ID, c.members[1].ID))
+	Must(t, bot.Shun(h.ctx, h.store, c.members[0].ID, c.members[1].ID))
 	h.whispered("one's own", c.members[0].PressStale(card, "start:"+c.table), "You have blocked")
 	if state, _ := c.match(); state.Phase != table.Open || len(state.Players) != 2 {
 		t.Errorf("the lobby is %s, with %v", state.Phase, state.Names())

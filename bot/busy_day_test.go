@@ -88,7 +88,7 @@ var zones = []string{
 func newBusyDay(t *testing.T) *busyDay {
 	seed := rand.Uint64()
 	t.Logf("the day has seed %d", seed)
-	clock := sandbox.NewClock(noon)
+	clock := sandbox.NewClock(Noon)
 	d := &busyDay{chronicle: newChronicle(t, clock.Now), clock: clock, random: rand.New(rand.NewPCG(seed, 0))}
 	d.with = Settings{
 		clock: clock, after: newTimers().After, sent: d.sent, games: []catalog.Game{ships(), seas()},

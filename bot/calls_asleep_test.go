@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"dockside/bot"
+	"dockside/bot/bottest"
 	"dockside/bot/catalog"
 	"dockside/game"
 	"dockside/game/table"
@@ -70,7 +70,7 @@ func TestAReminderWaitsForTheEndOfQuietHours(t *testing.T) {
 // A reminder for several players mentions only those outside their quiet hours.
 func TestOneSleepsAndAnotherIsReminded(t *testing.T) {
 	t.Parallel()
-	g := bot.Tender(false)
+	g := bottest.Tender(false)
 	k := wind(t, Settings{games: []catalog.Game{g}}) // 14:00 in Paris
 	c := k.crew(g, k.Channel("tavern"), "Anna", "Bernd")
 	anna, bernd := c.members[0], c.members[1]

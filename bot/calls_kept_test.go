@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"dockside/bot"
+	"dockside/bot/bottest"
 	"dockside/bot/catalog"
 	"dockside/internal/sandbox"
 )
@@ -12,7 +12,7 @@ import (
 // A notification that Discord refuses to delete is deleted on a later attempt.
 func TestWhatCannotBeTakenBackYetIsTakenBackLater(t *testing.T) {
 	t.Parallel()
-	g := bot.Tender(false)
+	g := bottest.Tender(false)
 	k := wind(t, Settings{games: []catalog.Game{g}})
 	c := callsBernd(k, g, k.Channel("tavern"), "calls=private")
 	k.Refuse(sandbox.Plan{Method: "DELETE", Path: "/messages", Times: 1, Status: 500})

@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"dockside/bot"
+	"dockside/bot/bottest"
 	"dockside/bot/catalog"
 	"dockside/internal/sandbox"
 )
@@ -18,7 +18,7 @@ func TestACallWhereTheBoxIsShut(t *testing.T) {
 		"50278": func(_ *harbour, m *sandbox.Member) { m.SetDMs(sandbox.DMsUnshared) },
 		"40003": func(h *harbour, _ *sandbox.Member) { h.RefuseDMs(1) },
 	}
-	g := bot.Tender(false)
+	g := bottest.Tender(false)
 	for code, shuts := range shut {
 		t.Run(code, func(t *testing.T) {
 			t.Parallel()

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"dockside/bot"
+	"dockside/bot/bottest"
 	"dockside/bot/catalog"
 	"dockside/game"
 	"dockside/game/table"
@@ -92,7 +92,7 @@ func berndLays(k *clockwork, c *crew) {
 // and the DM is deleted seconds after the turn ends.
 func TestACallByAPrivateMessage(t *testing.T) {
 	t.Parallel()
-	g := bot.Tender(false)
+	g := bottest.Tender(false)
 	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -131,7 +131,7 @@ func TestACallByAPrivateMessage(t *testing.T) {
 // half of the time is not delayed.
 func TestCallsAreGathered(t *testing.T) {
 	t.Parallel()
-	g := bot.Tender(false)
+	g := bottest.Tender(false)
 	k := wind(t, Settings{games: []catalog.Game{g}})
 	room := func(name string) string { return k.AddChannel(sandbox.Room{Name: name}) }
 	first := callsBernd(k, g, room("one"), "calls=private", "often=hourly")
@@ -165,7 +165,7 @@ func TestCallsAreGathered(t *testing.T) {
 // them.
 func TestACallNamesNoGameOfAnotherChannel(t *testing.T) {
 	t.Parallel()
-	g := bot.Tender(false)
+	g := bottest.Tender(false)
 	k := wind(t, Settings{games: []catalog.Game{g}})
 	one, two := k.AddChannel(sandbox.Room{Name: "one"}), k.AddChannel(sandbox.Room{Name: "two"})
 	first := callsBernd(k, g, one, "calls=channel", "often=daily")
@@ -184,7 +184,7 @@ func TestACallNamesNoGameOfAnotherChannel(t *testing.T) {
 // player prefers that.
 func TestNobodyIsCalledInQuietHours(t *testing.T) {
 	t.Parallel()
-	g := bot.Tender(false)
+	g := bottest.Tender(false)
 	k := wind(t, Settings{games: []catalog.Game{g}}) // 14:00 in Paris
 	c := callsBernd(k, g, k.Channel("tavern"), "zone=Europe/Paris", "quiet=13:30-15")
 	bernd := c.members[1]
@@ -207,7 +207,7 @@ func TestNobodyIsCalledInQuietHours(t *testing.T) {
 // With calls=never, a player gets neither turn notifications nor reminders.
 func TestNoCallsAtAll(t *testing.T) {
 	t.Parallel()
-	g := bot.Tender(false)
+	g := bottest.Tender(false)
 	k := wind(t, Settings{games: []catalog.Game{g}})
 	c := callsBernd(k, g, k.Channel("tavern"), "calls=never")
 	bernd := c.members[1]

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"dockside/bot"
+	"dockside/bot/bottest"
 	"dockside/bot/catalog"
 	"dockside/game/agenda"
 	"dockside/internal/sandbox"
@@ -34,7 +35,7 @@ func (s *hesitant) ReviseAgenda(
 // another replica ticks. The second turn is notified alone, since only one replica at a time works on a user.
 func TestTwoCopiesCallNobodyTwiceForATurn(t *testing.T) {
 	t.Parallel()
-	g := bot.Tender(false)
+	g := bottest.Tender(false)
 	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"dockside/bot"
+	"dockside/bot/bottest"
 	"dockside/bot/catalog"
 	"dockside/game"
 	"dockside/game/table"
@@ -21,7 +21,7 @@ func TestMadeUpButtonsGiveNoRights(t *testing.T) {
 	mover, m := p.mover()
 	board := p.board(m)
 	said, err := dmitri.Say(tavern, "a message")
-	must(t, err)
+	Must(t, err)
 	own := h.pair(h.AddChannel(sandbox.Room{Name: "cove"}), dmitri.Name, "Clara")
 	own.start()
 	_, other := own.mover()
@@ -94,7 +94,7 @@ func TestWhoIsBannedSharesNothing(t *testing.T) {
 	h := openHarbour(t, Settings{})
 	tavern, bernd := h.Channel("tavern"), h.Member("Bernd")
 	said, err := bernd.Say(tavern, "a message")
-	must(t, err)
+	Must(t, err)
 	h.whisper(h.Member("Clara").Command(tavern, "ban", bernd.User("user")))
 	for _, id := range []string{"ladder:share:shanghaien:server::0", "fame:share:shanghaien:0"} {
 		h.whispered(id, bernd.PressStale(said, id), "kept you from its tables")
@@ -104,7 +104,7 @@ func TestWhoIsBannedSharesNothing(t *testing.T) {
 // A match with hidden information has no record for anybody until it ends.
 func TestNobodyHasTheRecordOfSecrets(t *testing.T) {
 	t.Parallel()
-	g := bot.Tender(false)
+	g := bottest.Tender(false)
 	h := openHarbour(t, Settings{games: []catalog.Game{g}})
 	c := h.crew(g, h.Channel("tavern"), "Anna", "Bernd")
 	c.begin()

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/bottest"
 	"dockside/bot/erasure"
 	"dockside/bot/member"
 	"dockside/bot/rebuild"
@@ -19,16 +20,16 @@ import (
 )
 
 // restarted starts a bot on a store and an archive. It runs erasure rounds until no erasure request is left.
-func restarted(t *testing.T, s depot, a storage.Archive, r member.Ledger) *Bot {
+func restarted(t *testing.T, s bottest.Store, a storage.Archive, r member.Ledger) *bottest.Services {
 	t.Helper()
-	w := &weary{depot: s}
+	w := &weary{Store: s}
 	w.writes.Store(1 << 30)
 	b := after(t, w, a, nextYear)
-	e := newEraser(b.services, newScores(b.services), b.publisher, nil, r)
+	e := b.Eraser(r)
 	e.Restored(t.Context())
 	e.Cleaned(t.Context())
-	at := noon.AddDate(2, 0, 0)
-	b.now = func() time.Time { return at }
+	at := bottest.Noon.AddDate(2, 0, 0)
+	b.Now = func() time.Time { return at }
 	goOn(t, b, r, w, &at, 1<<30)
 	return b
 }
@@ -36,13 +37,13 @@ func restarted(t *testing.T, s depot, a storage.Archive, r member.Ledger) *Bot {
 // copied copies a folder to another place.
 func copied(t *testing.T, from, to string) {
 	t.Helper()
-	must(t, os.CopyFS(to, os.DirFS(from)))
+	bottest.Must(t, os.CopyFS(to, os.DirFS(from)))
 }
 
 // replaced replaces a folder with a copy of another.
 func replaced(t *testing.T, folder, by string) {
 	t.Helper()
-	must(t, os.RemoveAll(folder))
+	bottest.Must(t, os.RemoveAll(folder))
 	copied(t, by, folder)
 }
 
@@ -56,30 +57,30 @@ func TestAnOlderArchiveBringsNobodyBack(t *testing.T) {
 				t.Parallel()
 				folder, copy := t.TempDir()+"/archive", t.TempDir()+"/copy"
 				a, err := archive.Create(folder, archive.Keys{})
-				must(t, err)
-				s, older := depots[name](t)[0], depots[name](t)[0]
+				bottest.Must(t, err)
+				s, older := bottest.Stores[name](t)[0], bottest.Stores[name](t)[0]
 				users, ids := pastOf(t, s, 20)
 				user, other, r := users[0], users[1], new(memoryRegister)
 				goesWith(t, s, a, r, other, 1<<30)
-				newArchivist(after(t, s, a, nextYear).services, s).Round(t.Context())
+				after(t, s, a, nextYear).Archiver(s).Round(t.Context())
 				copied(t, folder, copy)
 				var items []storage.Item
-				must(t, s.(storage.ItemStore).Items(t.Context(), func(i storage.Item) error {
+				bottest.Must(t, s.(storage.ItemStore).Items(t.Context(), func(i storage.Item) error {
 					items = append(items, i)
 					return nil
 				}))
 				goesWith(t, s, a, r, user, 1<<30)
 				replaced(t, folder, copy)
 				if both {
-					must(t, older.(storage.ItemStore).Adopt(t.Context(), items...))
-					_, err := rebuild.Rebuild(t.Context(), older, a, aHouse(t), r)
-					must(t, err)
+					bottest.Must(t, older.(storage.ItemStore).Adopt(t.Context(), items...))
+					_, err := rebuild.Rebuild(t.Context(), older, a, bottest.GamesAndTender(), r)
+					bottest.Must(t, err)
 					s = older
 				}
 				b := restarted(t, s, a, r)
-				newArchivist(after(t, s, a, nextYear.Add(3*retention.LeaveEvery)).services, s).Round(t.Context())
+				after(t, s, a, nextYear.Add(3*retention.LeaveEvery)).Archiver(s).Round(t.Context())
 				for _, gone := range []string{user, other, "name of " + user} {
-					if where := mentions(t, depotOn{s, b.store}, gone); len(where) > 0 {
+					if where := mentions(t, depotOn{s, b.Store}, gone); len(where) > 0 {
 						t.Errorf("%s is in %d places, such as %s", gone, len(where), where[0])
 					}
 				}
@@ -97,7 +98,7 @@ func TestAnOlderArchiveBringsNobodyBack(t *testing.T) {
 
 // depotOn is a depot whose Walk also visits the archive.
 type depotOn struct {
-	depot
+	bottest.Store
 	all storage.Store
 }
 
@@ -110,17 +111,17 @@ func TestARebuildFromAnOlderArchiveBringsNobodyBack(t *testing.T) {
 	t.Parallel()
 	folder, copy := t.TempDir()+"/archive", t.TempDir()+"/copy"
 	a, err := archive.Create(folder, archive.Keys{})
-	must(t, err)
-	s := depots["bbolt"](t)[0]
+	bottest.Must(t, err)
+	s := bottest.Stores["bbolt"](t)[0]
 	users, _ := pastOf(t, s, 20)
-	newArchivist(after(t, s, a, nextYear).services, s).Round(t.Context())
+	after(t, s, a, nextYear).Archiver(s).Round(t.Context())
 	copied(t, folder, copy)
 	goesWith(t, s, a, nil, users[0], 1<<30)
 	replaced(t, folder, copy)
-	if _, err := rebuild.Rebuild(t.Context(), s, a, aHouse(t), nil); err != nil {
+	if _, err := rebuild.Rebuild(t.Context(), s, a, bottest.GamesAndTender(), nil); err != nil {
 		t.Fatal(err)
 	}
-	all := depotOn{s, after(t, s, a, nextYear).store}
+	all := depotOn{s, after(t, s, a, nextYear).Store}
 	for _, where := range mentions(t, all, users[0]) {
 		if !strings.Contains(where, "erasing: {") {
 			t.Errorf("after the rebuild the person is in %s", where)
@@ -156,11 +157,11 @@ func (c *counting) Note(ctx context.Context) (string, error) {
 func TestAnArchiveIsCleanedOnce(t *testing.T) {
 	t.Parallel()
 	a := &counting{Archive: attic(t)}
-	s := depots["bbolt"](t)[0]
+	s := bottest.Stores["bbolt"](t)[0]
 	users, _ := pastOf(t, s, 6)
-	newArchivist(after(t, s, a, nextYear).services, s).Round(t.Context())
+	after(t, s, a, nextYear).Archiver(s).Round(t.Context())
 	b := after(t, s, a, nextYear)
-	e := newEraser(b.services, newScores(b.services), b.publisher, nil, nil)
+	e := b.Eraser(nil)
 	looks := func(what string, lists int) {
 		t.Helper()
 		a.lists = 0

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/bottest"
 	"dockside/bot/computer"
 	"dockside/bot/outage"
 	"dockside/bot/schedule"
@@ -85,14 +86,16 @@ func (w *ward) Update(context.Context, string, func(*table.Table) error) (*table
 }
 
 // clockOf returns a clock on a store, and its log.
-func clockOf(w *ward) (schedule.Clock, *strings.Builder) {
+func clockOf(t *testing.T, w *ward) (schedule.Clock, *strings.Builder) {
 	w.claimed = map[string]bool{}
 	said := new(strings.Builder)
 	log := slog.New(slog.NewTextHandler(said, nil))
 	now := func() time.Time { return time.Unix(0, 0) }
 	h := outage.New(outage.Config{Store: w, Local: now, Heard: func() bool { return false }, Log: log})
-	d := (&services{store: w, outages: h, computers: computer.New(nil, now), now: h.Now, log: log}).ready()
-	return newClock(d, nil, nil), said
+	b := bottest.New(t, bottest.Config{Store: w, Now: now, Log: log})
+	k := b.Clock()
+	k.Outages = h
+	return k, said
 }
 
 // Tables that stay due do not block those behind them, and only unreadable tables are quarantined.
@@ -103,7 +106,7 @@ func TestTheClockComesToAllThatAreDue(t *testing.T) {
 		storage.ErrUnreadable: 3*schedule.MaxConcurrent + 1,
 	} {
 		w := &ward{tables: 3*schedule.MaxConcurrent + 1, why: why}
-		k, _ := clockOf(w)
+		k, _ := clockOf(t, w)
 		k.Tick(t.Context())
 		for i := range w.tables {
 			id := fmt.Sprint("t", i)
@@ -129,7 +132,7 @@ func TestTheClockComesToAllThatAreDue(t *testing.T) {
 func TestTheClockListensFirst(t *testing.T) {
 	t.Parallel()
 	w := &ward{}
-	k, _ := clockOf(w)
+	k, _ := clockOf(t, w)
 	k.Tick(t.Context())
 	if len(w.asked) < 2 || !slices.Equal(w.asked[:2], []string{"heard", "due"}) {
 		t.Errorf("the store is asked %v", w.asked)
@@ -139,7 +142,7 @@ func TestTheClockListensFirst(t *testing.T) {
 // A tick unloads the memory of idle computer players.
 func TestTheClockLetsComputerPlayersRest(t *testing.T) {
 	t.Parallel()
-	k, _ := clockOf(&ward{})
+	k, _ := clockOf(t, &ward{})
 	idle := new(sleeper)
 	k.Computers.Memory.Use(idle, k.Computers.Now().Add(-computer.IdleTimeout))
 	k.Tick(t.Context())
@@ -152,7 +155,7 @@ func TestTheClockLetsComputerPlayersRest(t *testing.T) {
 func TestAMistakeDoesNotEndTheClock(t *testing.T) {
 	t.Parallel()
 	for _, w := range []*ward{{mistaken: true}, {tables: 1, broken: true}} {
-		k, said := clockOf(w)
+		k, said := clockOf(t, w)
 		k.Tick(t.Context())
 		if strings.Count(said.String(), "panic: a value") != 1 {
 			t.Errorf("the log says %q", said)

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"dockside/bot"
+	"dockside/bot/bottest"
 	"dockside/bot/catalog"
 	"dockside/game/gametest/tender"
 	"dockside/game/table"
@@ -16,7 +16,7 @@ import (
 // crews and add computer players. The match starts only with crews of equal size, and a rematch keeps them.
 func TestALobbyOfCrews(t *testing.T) {
 	t.Parallel()
-	g := bot.Tender(false)
+	g := bottest.Tender(false)
 	h := openHarbour(t, Settings{games: []catalog.Game{g}})
 	c := h.crew(g, h.Channel("tavern"), "Anna")
 	card := c.gather(sandbox.Yes(tender.Teams, true))

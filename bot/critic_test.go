@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"dockside/bot/admission"
+	"dockside/bot/bottest"
 	"dockside/bot/catalog"
 	"dockside/bot/computer"
 	"dockside/bot/discord"
@@ -42,7 +43,7 @@ func random(t *testing.T, g catalog.Game, seats int, seed uint64) *view.Past {
 	for i := range seats {
 		tab.Players = append(tab.Players, table.Player{User: fmt.Sprint(i), Name: fmt.Sprint("Captain ", i)})
 	}
-	v := &view.View{Session: &table.Session{Table: tab, Match: m}, Game: g, Words: still(t).words}
+	v := &view.View{Session: &table.Session{Table: tab, Match: m}, Game: g, Words: bottest.New(t, bottest.Config{}).Words}
 	return &view.Past{View: v, Record: v.Record()}
 }
 
@@ -56,7 +57,7 @@ func searching(r game.Rules, f render.Face) catalog.Game {
 // Every page of a review can be sent, for every game and number of players.
 func TestReviewsOfAllGames(t *testing.T) {
 	t.Parallel()
-	b := still(t)
+	b := bottest.New(t, bottest.Config{})
 	studio, err := studio.New(shanghaienface.New(), shipshapeface.New())
 	if err != nil {
 		t.Fatal(err)
@@ -71,7 +72,7 @@ func TestReviewsOfAllGames(t *testing.T) {
 		{searching(shipshape.Rules(), shipshapeface.New()), 6},
 	} {
 		told := random(t, c.game, c.seats, uint64(c.seats))
-		o := b.reviews.Critic.Ask(t.Context(), told)
+		o := review.NewCritic(b.Computers.Turns, b.Now, &b.Computers.Memory).Ask(t.Context(), told)
 		<-o.Ready
 		if o.Err != nil {
 			t.Fatal(o.Err)
@@ -84,8 +85,8 @@ func TestReviewsOfAllGames(t *testing.T) {
 			pages = append(pages, fmt.Sprint(d.Index))
 		}
 		for i, page := range pages {
-			for _, code := range b.words.Codes() {
-				s := presenter.Review(b.words.For(code), told, o.Review, page)
+			for _, code := range b.Words.Codes() {
+				s := presenter.Review(b.Words.For(code), told, o.Review, page)
 				checkPage(t, s)
 				if i%20 == 0 {
 					if err := studio.Paint(s.Face, *s.Scene); err != nil {
@@ -159,7 +160,7 @@ func waiting(t *testing.T, names []string, then func(turns *admission.Semaphore,
 	synctest.Test(t, func(t *testing.T) {
 		turns := admission.NewSemaphore(1)
 		free, _ := turns.Enter(t.Context(), admission.Owner{})
-		c := review.NewCritic(turns, func() time.Time { return noon.Add(clock) }, &computer.Memory{})
+		c := review.NewCritic(turns, func() time.Time { return bottest.Noon.Add(clock) }, &computer.Memory{})
 		for _, told := range asked {
 			c.Ask(t.Context(), told)
 		}
@@ -262,7 +263,7 @@ func TestAReviewThatNobodyWaitsForIsGivenUp(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		turns := admission.NewSemaphore(1)
 		free, _ := turns.Enter(t.Context(), admission.Owner{})
-		c := review.NewCritic(turns, func() time.Time { return noon.Add(clock) }, &computer.Memory{})
+		c := review.NewCritic(turns, func() time.Time { return bottest.Noon.Add(clock) }, &computer.Memory{})
 		one, leave := context.WithCancel(t.Context())
 		other, goToo := context.WithCancel(t.Context())
 		o := c.Ask(one, told)

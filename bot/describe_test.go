@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"dockside/bot"
+	"dockside/bot/bottest"
 	"dockside/bot/catalog"
 	"dockside/internal/sandbox"
 )
@@ -41,7 +41,7 @@ func TestEveryPictureIsDescribed(t *testing.T) {
 		controls := m.Controls() // the menu for evaluations, and Describe
 		return len(controls) == 2 && strings.HasSuffix(controls[1].CustomID, ":round")
 	})
-	must(t, err)
+	Must(t, err)
 	contains(t, "a summary", h.describes(mover, &summary).Embeds[0].Description, "is over,", "### Tavern")
 	replay := h.panel(p.answerOf(mover.Press(result, "replay:"+p.table+":0")))
 	contains(t, "a replay", h.describes(mover, replay).Embeds[0].Description, "### Round 1 of 8")
@@ -54,7 +54,7 @@ func TestEveryPictureIsDescribed(t *testing.T) {
 // A description shows hidden information only to its owner, and a forged button shows it to nobody.
 func TestADescriptionTellsNoSecrets(t *testing.T) {
 	t.Parallel()
-	g := bot.Tender(false)
+	g := bottest.Tender(false)
 	h := openHarbour(t, Settings{games: []catalog.Game{g}})
 	c := h.crew(g, h.Channel("tavern"), "Anna", "Bernd", "Clara")
 	c.begin()
@@ -62,7 +62,7 @@ func TestADescriptionTellsNoSecrets(t *testing.T) {
 		_, ok := m.Component("hand:" + c.table)
 		return ok
 	})
-	must(t, err)
+	Must(t, err)
 	id := control(t, &board, "describe:"+c.table).CustomID
 	tells := func(who *sandbox.Member) string {
 		return h.whisper(who.Press(board, id)).Embeds[0].Description
@@ -85,7 +85,7 @@ func TestADescriptionTellsNoSecrets(t *testing.T) {
 		}
 	}
 	elsewhere, err := c.members[0].Say(h.Channel("harbour"), "a message")
-	must(t, err)
+	Must(t, err)
 	h.whispered("in another channel", c.members[0].PressStale(elsewhere, id), "do not know")
 	h.noFaults()
 }
@@ -110,7 +110,7 @@ func TestWordsBesidePictures(t *testing.T) {
 	told, err := p.AwaitMessage(p.ctx, p.channel, mover.ID, func(m sandbox.Message) bool {
 		return m.Ephemeral() && strings.Contains(m.Embeds[0].Description, "rolled")
 	})
-	must(t, err)
+	Must(t, err)
 	contains(t, "after the press", told.Embeds[0].Description, "### Round 1 of 8")
 	h.noFaults()
 }

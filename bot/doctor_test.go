@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"dockside/bot"
+	"dockside/bot/bottest"
 	"dockside/bot/catalog"
 	"dockside/internal/sandbox"
 )
@@ -55,6 +55,6 @@ func TestTheDoctorOfAPartThatDoesNotAnswer(t *testing.T) {
 func TestTheDoctorKnowsOldCommands(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, Settings{})
-	must(t, h.registered(append([]catalog.Game{bot.Tender(true)}, strange("other", "long-way"))))
+	Must(t, h.registered(append([]catalog.Game{bottest.Tender(true)}, strange("other", "long-way"))))
 	h.whispered("the doctor", h.Member("Anna").Command(h.Channel("tavern"), "doctor"), "not those of this program")
 }

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"dockside/bot"
+	"dockside/bot/bottest"
 	"dockside/bot/catalog"
 	"dockside/game/table"
 	"dockside/internal/sandbox"
@@ -88,7 +88,7 @@ func TestAnEndIsConfirmed(t *testing.T) {
 // The card of a cancelled challenge or lobby names the moderator and the host.
 func TestTheCardSaysWhoHasEndedIt(t *testing.T) {
 	t.Parallel()
-	g := bot.Tender(false)
+	g := bottest.Tender(false)
 	h := openHarbour(t, Settings{games: []catalog.Game{g}})
 	clara, tavern := h.Member("Clara"), h.Channel("tavern")
 	card := h.answerOf(h.Member("Anna").Command(tavern, "challenge", h.Member("Bernd").User("opponent")))

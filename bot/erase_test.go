@@ -13,9 +13,9 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/bottest"
 	"dockside/bot/erasure"
 	"dockside/bot/member"
-	"dockside/bot/rating"
 	"dockside/bot/rebuild"
 	"dockside/bot/ui"
 	"dockside/game/agenda"
@@ -27,7 +27,7 @@ import (
 
 // weary is a store that becomes unavailable after a number of writes.
 type weary struct {
-	depot
+	bottest.Store
 	writes atomic.Int64
 }
 
@@ -43,35 +43,35 @@ func (w *weary) Update(ctx context.Context, id string, change func(*table.Table)
 	if err := w.tired(); err != nil {
 		return nil, err
 	}
-	return w.depot.Update(ctx, id, change)
+	return w.Store.Update(ctx, id, change)
 }
 
 func (w *weary) Rename(ctx context.Context, name ladder.Name, user, mark string, opponents []string) error {
 	if err := w.tired(); err != nil {
 		return err
 	}
-	return w.depot.Rename(ctx, name, user, mark, opponents)
+	return w.Store.Rename(ctx, name, user, mark, opponents)
 }
 
 func (w *weary) Archive(ctx context.Context, e ladder.Entry) error {
 	if err := w.tired(); err != nil {
 		return err
 	}
-	return w.depot.Archive(ctx, e)
+	return w.Store.Archive(ctx, e)
 }
 
 func (w *weary) Unarchive(ctx context.Context, e ladder.Entry, user string) error {
 	if err := w.tired(); err != nil {
 		return err
 	}
-	return w.depot.Unarchive(ctx, e, user)
+	return w.Store.Unarchive(ctx, e, user)
 }
 
 func (w *weary) Revise(ctx context.Context, key string, change func(json.RawMessage) (json.RawMessage, error)) error {
 	if err := w.tired(); err != nil {
 		return err
 	}
-	return w.depot.Revise(ctx, key, change)
+	return w.Store.Revise(ctx, key, change)
 }
 
 // memoryRegister implements member.Ledger in memory.
@@ -86,23 +86,23 @@ func (r *memoryRegister) Save(kept member.Erasures) error {
 
 // goes erases a user as if they had requested it, and returns their tombstone id. The store becomes unavailable after
 // some writes, again and again.
-func goes(t *testing.T, s depot, r member.Ledger, user string, writes int64) (mark string) {
+func goes(t *testing.T, s bottest.Store, r member.Ledger, user string, writes int64) (mark string) {
 	t.Helper()
 	return goesWith(t, s, nil, r, user, writes)
 }
 
 // goesWith is like goes, but with an archive.
-func goesWith(t *testing.T, s depot, a storage.Archive, r member.Ledger, user string, writes int64) (mark string) {
+func goesWith(t *testing.T, s bottest.Store, a storage.Archive, r member.Ledger, user string, writes int64) (mark string) {
 	t.Helper()
 	mark = erasure.NewTombstone()
-	w := &weary{depot: s}
+	w := &weary{Store: s}
 	w.writes.Store(1 << 30)
-	b := onBoth(t, w, a)
-	at := noon
-	b.now = func() time.Time { return at }
-	must(
+	b := bottest.New(t, bottest.Config{Store: w, Archive: a, Games: bottest.GamesAndTender()})
+	at := bottest.Noon
+	b.Now = func() time.Time { return at }
+	bottest.Must(
 		t,
-		b.members.ReviseErasures(
+		b.Members.ReviseErasures(
 			t.Context(),
 			func(people map[string]member.ErasureRequest) { people[user] = member.ErasureRequest{Mark: mark} },
 		),
@@ -112,14 +112,14 @@ func goesWith(t *testing.T, s depot, a storage.Archive, r member.Ledger, user st
 }
 
 // goOn runs erasure rounds until no erasure request is left.
-func goOn(t *testing.T, b *Bot, r member.Ledger, w *weary, at *time.Time, writes int64) {
+func goOn(t *testing.T, b *bottest.Services, r member.Ledger, w *weary, at *time.Time, writes int64) {
 	t.Helper()
-	e := newEraser(b.services, newScores(b.services), b.publisher, nil, r)
+	e := b.Eraser(r)
 	for n := range 100_000 {
 		w.writes.Store(writes + 7*int64(n))
 		e.Round(t.Context())
-		all, err := member.ErasureRequests.Load(t.Context(), b.store)
-		must(t, err)
+		all, err := member.ErasureRequests.Load(t.Context(), b.Store)
+		bottest.Must(t, err)
 		if len(all.People) == 0 {
 			return
 		}
@@ -129,9 +129,9 @@ func goOn(t *testing.T, b *Bot, r member.Ledger, w *weary, at *time.Time, writes
 }
 
 // mentions lists the entries of a store that contain a text.
-func mentions(t *testing.T, s depot, text string) (where []string) {
+func mentions(t *testing.T, s bottest.Store, text string) (where []string) {
 	t.Helper()
-	must(t, s.Walk(t.Context(), func(key string, value []byte) error {
+	bottest.Must(t, s.Walk(t.Context(), func(key string, value []byte) error {
 		if strings.Contains(key, text) || strings.Contains(string(value), text) {
 			where = append(where, key+": "+string(value))
 		}
@@ -141,12 +141,12 @@ func mentions(t *testing.T, s depot, text string) (where []string) {
 }
 
 // ratings returns the ratings of users on all ladders, without the opponents that they have beaten.
-func ratings(t *testing.T, s depot, users []string) (all []any) {
+func ratings(t *testing.T, s bottest.Store, users []string) (all []any) {
 	t.Helper()
 	for _, of := range []string{"shanghaien", "tender"} {
 		for _, guild := range []string{"g0", "g1", "g2", ""} {
 			list, err := s.Standings(t.Context(), ladder.Name{Game: of, Guild: guild}, users...)
-			must(t, err)
+			bottest.Must(t, err)
 			for _, one := range list {
 				one.Best.User, one.Best.Name = "", ""
 				all = append(all, one)
@@ -157,7 +157,7 @@ func ratings(t *testing.T, s depot, users []string) (all []any) {
 }
 
 // crowded fills a store with n random matches of eight users, which the ladders include.
-func crowded(t *testing.T, s depot, n int) (users, ids []string) {
+func crowded(t *testing.T, s bottest.Store, n int) (users, ids []string) {
 	t.Helper()
 	random := rand.New(rand.NewPCG(7, uint64(n)))
 	for n := range 8 {
@@ -166,8 +166,8 @@ func crowded(t *testing.T, s depot, n int) (users, ids []string) {
 	for n := range n {
 		tb := randomTable(t, random, n, users)
 		ids = append(ids, tb.ID)
-		must(t, s.Create(t.Context(), tb))
-		told(t, on(t, s), tb.ID)
+		bottest.Must(t, s.Create(t.Context(), tb))
+		bottest.On(t, s).Settled(t, tb.ID)
 	}
 	return users, ids
 }
@@ -179,7 +179,7 @@ func TestTheLaddersStayWhenSomebodyGoes(t *testing.T) {
 	for _, name := range []string{"bbolt", "miniredis"} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			s := depots[name](t)[0]
+			s := bottest.Stores[name](t)[0]
 			users, ids := crowded(t, s, 30)
 			user, others := users[0], users[1:]
 			before := ratings(t, s, others)
@@ -193,16 +193,16 @@ func TestTheLaddersStayWhenSomebodyGoes(t *testing.T) {
 				t.Errorf("the ratings of the others are\n%v\nand were\n%v", after, before)
 			}
 			guilds, people := []string{"g0", "g1", "g2"}, append([]string{mark}, others...)
-			kept := books(t, s, guilds, people, ids)
+			kept := bottest.Books(t, s, guilds, people, ids)
 			if strings.Contains(kept, user) { // histories are not stored as text
 				t.Errorf("%s stands in the books", user)
 			}
 			if !strings.Contains(kept, mark+" played ") || strings.Count(kept, mark) < 10 {
 				t.Errorf("the mark has played nothing: %s", kept)
 			}
-			_, err := rebuild.Rebuild(t.Context(), s, nil, aHouse(t), nil)
-			must(t, err)
-			same(t, "rebuilt", books(t, s, guilds, people, ids), kept)
+			_, err := rebuild.Rebuild(t.Context(), s, nil, bottest.GamesAndTender(), nil)
+			bottest.Must(t, err)
+			bottest.Same(t, "rebuilt", bottest.Books(t, s, guilds, people, ids), kept)
 		})
 	}
 }
@@ -211,19 +211,19 @@ func TestTheLaddersStayWhenSomebodyGoes(t *testing.T) {
 // is kept.
 func TestARestoredStoreDoesNotBringAnybodyBack(t *testing.T) {
 	t.Parallel()
-	older, r := depots["bbolt"](t)[0], new(memoryRegister)
+	older, r := bottest.Stores["bbolt"](t)[0], new(memoryRegister)
 	users, _ := crowded(t, older, 12)
-	s := depots["miniredis"](t)[0]
+	s := bottest.Stores["miniredis"](t)[0]
 	_, ids := crowded(t, s, 12)
 	goes(t, s, r, users[0], 1<<30)
-	must(t, s.Create(t.Context(), ended(t, "again", users[0], users[1], true, noon)))
-	for name, restored := range map[string]depot{"the same": s, "an older copy": older} {
-		w := &weary{depot: restored}
+	bottest.Must(t, s.Create(t.Context(), bottest.Finished(t, "again", users[0], users[1], true, bottest.Noon)))
+	for name, restored := range map[string]bottest.Store{"the same": s, "an older copy": older} {
+		w := &weary{Store: restored}
 		w.writes.Store(1 << 30)
-		b := on(t, w)
-		at := noon
-		b.now = func() time.Time { return at }
-		e := newEraser(b.services, newScores(b.services), b.publisher, nil, r)
+		b := bottest.On(t, w)
+		at := bottest.Noon
+		b.Now = func() time.Time { return at }
+		e := b.Eraser(r)
 		e.Restored(t.Context())
 		goOn(t, b, r, w, &at, 1<<30)
 		if left := mentions(t, restored, users[0]); (left == nil) != (name == "an older copy") {
@@ -242,13 +242,13 @@ func TestARebuiltStoreDoesNotBringAnybodyBack(t *testing.T) {
 	for _, name := range []string{"bbolt", "miniredis"} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			r, s, older := new(memoryRegister), depots["miniredis"](t)[0], depots[name](t)[0]
+			r, s, older := new(memoryRegister), bottest.Stores["miniredis"](t)[0], bottest.Stores[name](t)[0]
 			users, _ := crowded(t, s, 30)
 			crowded(t, older, 30)
 			gone, others := users[0], users[1:]
 			goes(t, s, r, gone, 1<<30)
-			_, err := rebuild.Rebuild(t.Context(), older, nil, aHouse(t), r)
-			must(t, err)
+			_, err := rebuild.Rebuild(t.Context(), older, nil, bottest.GamesAndTender(), r)
+			bottest.Must(t, err)
 			for _, where := range mentions(t, older, gone) {
 				if !strings.Contains(strings.SplitN(where, ": ", 2)[0], member.ErasureRequests.Key) { // the erasure continues later
 					t.Errorf("they stand in %s", where)
@@ -257,11 +257,11 @@ func TestARebuiltStoreDoesNotBringAnybodyBack(t *testing.T) {
 			if got, want := ratings(t, older, others), ratings(t, s, others); !reflect.DeepEqual(got, want) {
 				t.Errorf("the ratings of the others are\n%v\nand not\n%v", got, want)
 			}
-			w := &weary{depot: older}
+			w := &weary{Store: older}
 			w.writes.Store(1 << 30)
-			b := on(t, w)
-			at := noon
-			b.now = func() time.Time { return at }
+			b := bottest.On(t, w)
+			at := bottest.Noon
+			b.Now = func() time.Time { return at }
 			goOn(t, b, r, w, &at, 1<<30)
 			if left := mentions(t, older, gone); left != nil {
 				t.Errorf("at last they stand in %q", left)
@@ -275,7 +275,7 @@ func TestARebuiltStoreDoesNotBringAnybodyBack(t *testing.T) {
 
 // torn is a store in which one table and one user's agenda are unreadable.
 type torn struct {
-	depot
+	bottest.Store
 	table, user string
 }
 
@@ -283,25 +283,25 @@ func (s *torn) Load(ctx context.Context, id string) (*table.Table, error) {
 	if id == s.table {
 		return nil, storage.ErrUnreadable
 	}
-	return s.depot.Load(ctx, id)
+	return s.Store.Load(ctx, id)
 }
 
 func (s *torn) LoadMany(ctx context.Context, ids ...string) ([]*table.Table, error) {
-	return s.depot.LoadMany(ctx, slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return id == s.table })...)
+	return s.Store.LoadMany(ctx, slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return id == s.table })...)
 }
 
 func (s *torn) Agenda(ctx context.Context, user string) (*agenda.Agenda, error) {
 	if user == s.user {
 		return nil, storage.ErrUnreadable
 	}
-	return s.depot.Agenda(ctx, user)
+	return s.Store.Agenda(ctx, user)
 }
 
 func (s *torn) DropAgenda(ctx context.Context, user string) error {
 	if user == s.user {
 		s.user = ""
 	}
-	return s.depot.DropAgenda(ctx, user)
+	return s.Store.DropAgenda(ctx, user)
 }
 
 // An unreadable or deleted table, or an unreadable agenda, does not stop an erasure. Everything else is deleted.
@@ -310,23 +310,23 @@ func TestWhatCannotBeReadHoldsUpNoDeletion(t *testing.T) {
 	for _, name := range []string{"bbolt", "miniredis"} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			s := depots[name](t)[0]
+			s := bottest.Stores[name](t)[0]
 			users, ids := crowded(t, s, 12)
 			for _, id := range []string{"torn", "whole"} {
-				must(t, s.Create(t.Context(), table.New(table.Challenge{
+				bottest.Must(t, s.Create(t.Context(), table.New(table.Challenge{
 					ID: id, Guild: "g1", Channel: "c", Locale: "en", Rules: shanghaien.Rules(), Pace: ui.Day,
 					By: table.Person{ID: users[0], Name: "name of " + users[0]},
-				}, noon)))
+				}, bottest.Noon)))
 			}
 			_, err := s.ReviseAgenda(t.Context(), users[0], func(a *agenda.Agenda) error {
-				a.Due, a.Box = noon, "5"
+				a.Due, a.Box = bottest.Noon, "5"
 				return nil
 			})
-			must(t, err)
+			bottest.Must(t, err)
 			goes(t, &torn{s, "torn", users[0]}, nil, users[0], 1<<30)
 			for _, id := range append(ids, "whole") {
 				tb, err := s.Load(t.Context(), id)
-				must(t, err)
+				bottest.Must(t, err)
 				if slices.Contains(tb.Users(), users[0]) {
 					t.Errorf("at %s sit %v still", id, tb.Users())
 				}
@@ -341,21 +341,21 @@ func TestWhatCannotBeReadHoldsUpNoDeletion(t *testing.T) {
 // A table that cannot be read while the tombstone is written does not stop an erasure.
 func TestATableThatTearsHoldsUpNoMark(t *testing.T) {
 	t.Parallel()
-	b := on(t, depots["bbolt"](t)[0])
-	e := newEraser(b.services, rating.Settler{}, nil, nil, nil)
-	must(t, e.Mark(t.Context(), "7123", "gone-x", "nothing"))
+	b := bottest.On(t, bottest.Stores["bbolt"](t)[0])
+	e := b.Eraser(nil)
+	bottest.Must(t, e.Mark(t.Context(), "7123", "gone-x", "nothing"))
 }
 
 // A block still applies to a blocked user who was erased and has returned.
 func TestWhoIsBlockedIsAvoidedBehindAVeil(t *testing.T) {
 	t.Parallel()
-	b := on(t, depots["bbolt"](t)[0])
-	veil, err := b.members.Pseudonym(t.Context(), "7123")
-	must(t, err)
-	must(t, b.members.ChangeBlocks(t.Context(), "71", func([]member.Entry) ([]member.Entry, error) {
+	b := bottest.On(t, bottest.Stores["bbolt"](t)[0])
+	veil, err := b.Members.Pseudonym(t.Context(), "7123")
+	bottest.Must(t, err)
+	bottest.Must(t, b.Members.ChangeBlocks(t.Context(), "71", func([]member.Entry) ([]member.Entry, error) {
 		return []member.Entry{{ID: veil}, {ID: "7125", Name: "Bob"}}, nil
 	}))
-	avoided, err := b.members.Avoided(t.Context(), "71", []string{"7123", "7124", "7125"})
+	avoided, err := b.Members.Avoided(t.Context(), "71", []string{"7123", "7124", "7125"})
 	if want := map[string]bool{"7123": true, "7125": true}; err != nil || !maps.Equal(avoided, want) {
 		t.Errorf("they avoid %v, %v", avoided, err)
 	}
@@ -375,14 +375,14 @@ func TestAVeilStays(t *testing.T) {
 	if got, changed, err := member.Pseudonymise(got, "7123", "veil-x"); err != nil || changed || string(got) != want {
 		t.Errorf("a second time it becomes %s, %v, %v", got, changed, err)
 	}
-	s := depots["bbolt"](t)[0]
-	one, other := on(t, s), on(t, s)
-	a, err := one.members.Pseudonym(t.Context(), "7123")
-	must(t, err)
-	if b, err := other.members.Pseudonym(t.Context(), "7123"); err != nil || a != b || strings.Contains(a, "7123") {
+	s := bottest.Stores["bbolt"](t)[0]
+	one, other := bottest.On(t, s), bottest.On(t, s)
+	a, err := one.Members.Pseudonym(t.Context(), "7123")
+	bottest.Must(t, err)
+	if b, err := other.Members.Pseudonym(t.Context(), "7123"); err != nil || a != b || strings.Contains(a, "7123") {
 		t.Errorf("the veils are %s and %s, %v", a, b, err)
 	}
-	if c, err := other.members.Pseudonym(t.Context(), "7124"); err != nil || a == c {
+	if c, err := other.Members.Pseudonym(t.Context(), "7124"); err != nil || a == c {
 		t.Errorf("two have the same veil: %s, %v", c, err)
 	}
 }

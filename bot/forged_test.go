@@ -65,7 +65,7 @@ func TestAPrivateGameAnswersItsPlayerAlone(t *testing.T) {
 	h.AddRole("everything", sandbox.ManageGuild|sandbox.ManageMessages|sandbox.ModerateMembers, bernd)
 	p := h.secludes(catalog.Game{Rules: rules()}, tavern, anna.Name)
 	said, err := bernd.Say(tavern, "a message")
-	must(t, err)
+	Must(t, err)
 	all := slices.DeleteFunc(forgeries(t, []string{p.table}, []string{p.table}), func(f forgery) bool {
 		return !strings.Contains(string(f.data), p.table)
 	})
@@ -115,7 +115,7 @@ func TestOddWordsAreAnsweredKindly(t *testing.T) {
 	running.some(3)
 	alone := h.secludes(catalog.Game{Rules: rules()}, over.channel, "Anna")
 	said, err := anna.Say(over.channel, "a message")
-	must(t, err)
+	Must(t, err)
 	odd := []string{"-1", "99999999999999999999", "../users/@me", "\u0000", "share", "", strings.Repeat("a b", 30)}
 	for _, f := range forgeries(t, []string{over.table, running.table, alone.table, "0"}, odd) {
 		h.forged(anna, said, f)

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"dockside/bot"
+	"dockside/bot/bottest"
 	"dockside/bot/catalog"
 	"dockside/game"
 	"dockside/game/table"
@@ -98,7 +98,7 @@ func TestFirstGamesAreFriendly(t *testing.T) {
 // A player stays new after games against the computer, games without a result and other games.
 func TestWhoIsNewToAGame(t *testing.T) {
 	t.Parallel()
-	g := bot.Tender(false)
+	g := bottest.Tender(false)
 	h := openHarbour(t, Settings{games: []catalog.Game{g}})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	alone := h.alone(p.channel, "Anna")
@@ -176,7 +176,7 @@ func TestAChallengeIsSwitched(t *testing.T) {
 // unrated.
 func TestALobbyIsSwitched(t *testing.T) {
 	t.Parallel()
-	g := bot.Tender(false)
+	g := bottest.Tender(false)
 	h := openHarbour(t, Settings{games: []catalog.Game{g}})
 	c := h.crew(g, h.Channel("tavern"), "Anna", "Bernd", "Clara")
 	c.begin()

@@ -175,7 +175,7 @@ func TestTheListHasChallenges(t *testing.T) {
 		Players:  []table.Player{{User: p.members[1].ID, Name: "Bernd"}, {User: "1", Name: "Eva"}},
 	}
 	gone.Players[0].Clock.Deadline = time.Now().AddDate(0, 0, 1)
-	must(t, h.store.Create(h.ctx, &gone))
+	Must(t, h.store.Create(h.ctx, &gone))
 	list := h.gamesOf(p.members[1], h.AddChannel(sandbox.Room{Name: "quay"}))
 	for _, words := range []string{"Anna", "you are challenged", "Eva", "your turn"} {
 		if !strings.Contains(list.Embeds[0].Description, words) {

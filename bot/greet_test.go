@@ -40,7 +40,7 @@ func TestWhoeverSpeaksIsAnswered(t *testing.T) {
 	speak := func(who *sandbox.Member, channel, words string) {
 		t.Helper()
 		_, err := who.Say(channel, words)
-		must(t, err)
+		Must(t, err)
 	}
 	speak(bernd, tavern, "nobody is meant")
 	speak(anna, direct, "hello, a secret: xyzzy")
@@ -73,9 +73,9 @@ func TestMentionsAreNotHeardUnasked(t *testing.T) {
 	h := openHarbour(t, Settings{})
 	anna, tavern := h.Member("Anna"), h.Channel("tavern")
 	_, err := anna.Say(tavern, "<@"+h.BotID()+">")
-	must(t, err)
+	Must(t, err)
 	_, err = anna.Say(anna.Direct(), "hello")
-	must(t, err)
+	Must(t, err)
 	h.hello(anna.Direct(), anna, 1)
 	h.whisper(anna.Command(tavern, "help"))
 	for _, m := range h.Messages(tavern, h.Member("Bernd").ID) {

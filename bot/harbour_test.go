@@ -202,7 +202,7 @@ func (h *harbour) rigged(s Settings) bot.Config {
 		after = s.after
 	}
 	c := h.config(now, after)
-	c.Elapsed = func() time.Duration { return now().Sub(noon) }
+	c.Elapsed = func() time.Duration { return now().Sub(Noon) }
 	if s.face != nil {
 		c.Games[0].Face = s.face
 	}
@@ -358,8 +358,8 @@ func (h *harbour) picturesIn(channel string, member *sandbox.Member) map[string]
 	return files
 }
 
-// must fails the test if err is not nil.
-func must(t testing.TB, err error) {
+// Must fails the test if err is not nil.
+func Must(t testing.TB, err error) {
 	t.Helper()
 	if err != nil {
 		t.Fatal(err)

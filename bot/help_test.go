@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	"dockside/bot"
+	"dockside/bot/bottest"
 	"dockside/bot/catalog"
 	"dockside/game"
 	"dockside/game/ai"
@@ -15,7 +15,7 @@ import (
 // /help leads to the rules, to all games and to solo play. Only on a server does it offer an open challenge.
 func TestHelp(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, Settings{games: []catalog.Game{bot.Tender(false)}})
+	h := openHarbour(t, Settings{games: []catalog.Game{bottest.Tender(false)}})
 	tavern, anna := h.Channel("tavern"), h.Member("Anna")
 	first := h.whisper(anna.Command(tavern, "help"))
 	contains(t, "help", first.Embeds[0].Description, "**Shanghaien** (players: 2)", "**Challenge:**", "/settings me")

@@ -117,7 +117,7 @@ func (h *harbour) lookAtEverything(one, other *sandbox.Member) {
 func (h *harbour) told(u *sandbox.Use) *sandbox.Message {
 	h.Helper()
 	var m *sandbox.Message
-	must(h, h.Await(h.ctx, func() bool {
+	Must(h, h.Await(h.ctx, func() bool {
 		m = h.answerOf(u).Message
 		return !strings.ContainsAny(m.Embeds[0].Description, "▰▱")
 	}))

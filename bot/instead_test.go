@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"dockside/bot"
+	"dockside/bot/bottest"
 	"dockside/bot/catalog"
 	"dockside/game"
 	"dockside/game/table"
@@ -62,7 +62,7 @@ func TestARefusalLeadsToTheGameItNames(t *testing.T) {
 			}
 			phase := func(id string) table.Phase {
 				tb, err := h.store.Load(h.ctx, id)
-				must(h, err)
+				Must(h, err)
 				return tb.Phase
 			}
 			p.challenges()
@@ -134,7 +134,7 @@ func TestARefusalLeadsToTheGameItNames(t *testing.T) {
 // not only a command.
 func TestARefusedPressIsCarriedOut(t *testing.T) {
 	t.Parallel()
-	g := bot.Tender(false)
+	g := bottest.Tender(false)
 	h := openHarbour(t, Settings{games: []catalog.Game{g}})
 	tavern := h.Channel("tavern")
 	anna := h.Member("Anna")

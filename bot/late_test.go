@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"dockside/bot"
+	"dockside/bot/bottest"
 	"dockside/bot/catalog"
 	"dockside/game/gametest/tender"
 	"dockside/game/table"
@@ -52,7 +52,7 @@ func (c *crew) boardSays(words string) {
 // late, without a new mention. Only the punctual player may act on it.
 func TestSeveralAreLateAndOneComesBack(t *testing.T) {
 	t.Parallel()
-	g := bot.Tender(false)
+	g := bottest.Tender(false)
 	k := wind(t, Settings{games: []catalog.Game{g}})
 	c := k.crew(g, k.Channel("tavern"), "Anna", "Bernd", "Clara")
 	anna, bernd := c.members[0], c.members[1]
@@ -89,7 +89,7 @@ func TestSeveralAreLateAndOneComesBack(t *testing.T) {
 // nobody as late.
 func TestSilenceAnswersAQuestion(t *testing.T) {
 	t.Parallel()
-	g := bot.Tender(false)
+	g := bottest.Tender(false)
 	k := wind(t, Settings{games: []catalog.Game{g}})
 	c := k.crew(g, k.Channel("tavern"), "Anna", "Bernd", "Clara")
 	c.begin(sandbox.Text("pace", "10m"), sandbox.Yes(tender.Objections, true))
@@ -126,7 +126,7 @@ func TestSilenceAnswersAQuestion(t *testing.T) {
 // so and offers actions. Once two wait, computer players take over the other seats.
 func TestAllAreLateAndSomeComeBack(t *testing.T) {
 	t.Parallel()
-	g := bot.Tender(false)
+	g := bottest.Tender(false)
 	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

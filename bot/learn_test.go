@@ -26,7 +26,7 @@ type pupil struct {
 func (h *harbour) pupil(channel, name string, g catalog.Game) *pupil {
 	h.Helper()
 	course, err := g.Course()
-	must(h, err)
+	Must(h, err)
 	p := &pupil{harbour: h, Course: course, game: g, member: h.Member(name)}
 	p.read(p.member.Command(channel, "learn", sandbox.Text("game", g.Rules.Name)))
 	return p

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"dockside/bot/admission"
+	"dockside/bot/bottest"
 	"dockside/bot/discord"
 	"dockside/bot/dispatch"
 	"dockside/bot/feature/help"
@@ -80,12 +81,12 @@ func opened(host table.Person, guild string, n int, rival table.Person) *table.T
 	return table.New(table.Challenge{
 		ID: strconv.FormatInt(int64(1e9+n), 36), Guild: guild, Channel: fmt.Sprint("c", n), Rules: shanghaien.Rules(),
 		By: host, Rival: rival,
-	}, noon)
+	}, bottest.Noon)
 }
 
 // underWay returns a table of two whose match is running.
 func underWay(n int) *table.Table {
-	t := opened(anna, "g", n, bernd)
+	t := opened(bottest.Anna, "g", n, bottest.Bernd)
 	t.Phase = table.Playing
 	return t
 }
@@ -95,12 +96,12 @@ func TestTablesAreLimited(t *testing.T) {
 	t.Parallel()
 	none := table.Person{}
 	crowd := func(n int) table.Person { return table.Person{ID: fmt.Sprint("crowd ", n)} }
-	own := func(n int) *table.Table { return opened(anna, "elsewhere", n, none) }
+	own := func(n int) *table.Table { return opened(bottest.Anna, "elsewhere", n, none) }
 	solo := table.New(table.Challenge{
-		ID: "solo", Guild: "g", Channel: "c", Rules: shanghaien.Rules(), By: anna,
+		ID: "solo", Guild: "g", Channel: "c", Rules: shanghaien.Rules(), By: bottest.Anna,
 		Computers: []table.Player{{Level: "captain"}},
-	}, noon)
-	seat, duel := opened(anna, "g", -1, none), opened(anna, "g", -1, bernd)
+	}, bottest.Noon)
+	seat, duel := opened(bottest.Anna, "g", -1, none), opened(bottest.Anna, "g", -1, bottest.Bernd)
 	for _, c := range []struct {
 		what  string
 		count int
@@ -114,7 +115,7 @@ func TestTablesAreLimited(t *testing.T) {
 		{"as many challenges as the limit", tables.MostOpen, own, duel, tables.ErrManyOpen},
 		{"a game against the computer beside them", tables.MostOpen, own, solo, nil},
 		{"challenges of others do not count", 2 * tables.MostGames, func(n int) *table.Table {
-			return opened(crowd(n), "elsewhere", n, anna)
+			return opened(crowd(n), "elsewhere", n, bottest.Anna)
 		}, duel, nil},
 		{"a place that a computer player has taken over does not count", tables.MostGames, func(n int) *table.Table {
 			left := underWay(n)
@@ -166,7 +167,7 @@ func TestSeatsAreLimited(t *testing.T) {
 	}
 	d := tables.Limits{Store: s, Near: s}
 	free := opened(table.Person{ID: "host"}, "g", -1, table.Person{})
-	r := &interaction.Request{Interaction: discord.Interaction{Ticket: discord.Ticket{ID: "7"}, User: anna}, Table: free}
+	r := &interaction.Request{Interaction: discord.Interaction{Ticket: discord.Ticket{ID: "7"}, User: bottest.Anna}, Table: free}
 	if err := d.MayJoin(t.Context(), r.Table, r.User.ID, r.ID); !errors.Is(err, tables.ErrManyGames) {
 		t.Errorf("one more seat ends with %v", err)
 	}
@@ -184,7 +185,7 @@ func TestLimitsLoadNothingOfPeopleWithFewTables(t *testing.T) {
 		s.stock(underWay(n))
 	}
 	d := tables.Limits{Store: s, Near: s}
-	if err := d.MayOpen(t.Context(), opened(anna, "g", -1, bernd)); err != nil || s.loaded > 0 {
+	if err := d.MayOpen(t.Context(), opened(bottest.Anna, "g", -1, bottest.Bernd)); err != nil || s.loaded > 0 {
 		t.Errorf("it ends with %v, and %d tables are loaded", err, s.loaded)
 	}
 }
@@ -201,14 +202,14 @@ func TestAChannelOfManyTables(t *testing.T) {
 		for n := range 1000 {
 			t := opened(table.Person{ID: fmt.Sprint("host ", n)}, "g", n, table.Person{})
 			if n == 900 {
-				t.Players[0].User = anna.ID
+				t.Players[0].User = bottest.Anna.ID
 			}
 			s.stock(t)
 			ids = append(ids, t.ID)
 		}
-		d := (&services{store: s, near: s}).ready()
-		found, err := d.tables.FirstFitting(t.Context(), anna.ID, ids, func(tb *table.Table) bool {
-			_, own := tb.Seat(anna.ID)
+		b := bottest.On(t, s)
+		found, err := b.Tables.FirstFitting(t.Context(), bottest.Anna.ID, ids, func(tb *table.Table) bool {
+			_, own := tb.Seat(bottest.Anna.ID)
 			return own || c.fits
 		})
 		own := slices.ContainsFunc(found, func(tb *table.Table) bool { return tb.ID == ids[900] })
@@ -228,8 +229,8 @@ func TestEachOfManyTablesIsFound(t *testing.T) {
 		tb.Channel = "c"
 		s.stock(tb)
 	}
-	elsewhere, abroad := opened(bernd, "g", 100, table.Person{}), opened(bernd, "h", 101, table.Person{})
-	alone, over := opened(bernd, "g", 102, table.Person{}), opened(bernd, "g", 103, table.Person{})
+	elsewhere, abroad := opened(bottest.Bernd, "g", 100, table.Person{}), opened(bottest.Bernd, "h", 101, table.Person{})
+	alone, over := opened(bottest.Bernd, "g", 102, table.Person{}), opened(bottest.Bernd, "g", 103, table.Person{})
 	abroad.Channel, alone.Channel, over.Channel = "c", "c", "c"
 	alone.Private, over.Phase = true, table.Over
 	out := []*table.Table{elsewhere, abroad, alone, over}
@@ -237,18 +238,19 @@ func TestEachOfManyTablesIsFound(t *testing.T) {
 	for _, tb := range out {
 		s.stock(tb)
 	}
-	b := on(t, s)
+	b := bottest.On(t, s)
+	router := dispatch.NewRouter(dispatch.RouterConfig{Tables: b.Tables})
 	moderator := func(game string) *interaction.Request {
 		return &interaction.Request{
-			Interaction: discord.Interaction{User: anna, Guild: "g", Channel: "c", Verb: "end", ManagesMessages: true},
-			Params:      map[string]string{"game": game}, Language: b.words.For("en"),
+			Interaction: discord.Interaction{User: bottest.Anna, Guild: "g", Channel: "c", Verb: "end", ManagesMessages: true},
+			Params:      map[string]string{"game": game}, Language: b.Words.For("en"),
 		}
 	}
-	complete := interaction.Finder{Service: b.tables}.Suggest(interaction.IsEndable)["game"]
+	complete := interaction.Finder{Service: b.Tables}.Suggest(interaction.IsEndable)["game"]
 	for n, tb := range near {
 		for _, text := range []string{tb.ID, fmt.Sprintf("host%02d", n)} {
 			r := moderator(text)
-			if _, chosen, err := b.dispatch.Router.Choose(t.Context(), r, interaction.AnyTable); !chosen || r.Table != tb ||
+			if _, chosen, err := router.Choose(t.Context(), r, interaction.AnyTable); !chosen || r.Table != tb ||
 				err != nil {
 				t.Errorf("/end game:%s chooses %v of table %d: %v", text, chosen, n, err)
 			}
@@ -259,7 +261,7 @@ func TestEachOfManyTablesIsFound(t *testing.T) {
 		}
 	}
 	for _, tb := range out {
-		if _, chosen, err := b.dispatch.Router.Choose(t.Context(), moderator(tb.ID), interaction.AnyTable); chosen ||
+		if _, chosen, err := router.Choose(t.Context(), moderator(tb.ID), interaction.AnyTable); chosen ||
 			err != nil {
 			t.Errorf("/end game:%s chooses a table: %v, %v", tb.ID, chosen, err)
 		}
@@ -273,8 +275,8 @@ func TestEachOfManyTablesIsFound(t *testing.T) {
 func TestTheDoctorGoesLast(t *testing.T) {
 	t.Parallel()
 	s := &stocked{rank: discord.Interactive}
-	b := on(t, s)
-	f := help.NewDoctor(help.Doctor{Store: s, Outages: b.outages, Now: b.time})
+	b := bottest.On(t, s)
+	f := help.NewDoctor(help.Doctor{Store: s, Outages: b.Outages, Now: b.Now})
 	if _, err := f.Look(t.Context(), "doctor.part.store"); err != nil || s.rank != discord.Background {
 		t.Errorf("%v: it is asked with rank %d", err, s.rank)
 	}
@@ -283,15 +285,15 @@ func TestTheDoctorGoesLast(t *testing.T) {
 // Each limit is explained in every language, with its number.
 func TestLimitsAreTold(t *testing.T) {
 	t.Parallel()
-	b := still(t)
-	for _, code := range b.words.Codes() {
-		r := &interaction.Request{Language: b.words.For(code)}
+	b := bottest.New(t, bottest.Config{})
+	for _, code := range b.Words.Codes() {
+		r := &interaction.Request{Language: b.Words.For(code)}
 		for err, most := range map[error]int{
 			admission.ErrHasty: admission.PersonLine, tables.ErrManyGames: tables.MostGames, tables.ErrManyOpen: tables.MostOpen,
 			tables.ErrManyServerGames: tables.MostServerGames,
 			tables.ErrManyServerOpen:  tables.MaxGuildOpen,
 		} {
-			a, internal := b.dispatch.Explain(r, err, dispatch.WayOut{})
+			a, internal := (&dispatch.Dispatcher{Log: b.Log}).Explain(r, err, dispatch.WayOut{})
 			said := regexp.MustCompile("[0-9]+").FindString(a.Screen.Text)
 			if a.Kind != interaction.Ephemeral || said != strconv.Itoa(most) || internal {
 				t.Errorf("%s: of %v is told %q", code, err, a.Screen.Text)

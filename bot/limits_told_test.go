@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"dockside/bot"
+	"dockside/bot/bottest"
 	"dockside/bot/catalog"
 	"dockside/game/table"
 	"dockside/internal/sandbox"
@@ -37,7 +37,7 @@ func (h *harbour) leavesOpen(who *sandbox.Member, channel string, count int) {
 			Pace: 24 * time.Hour, By: table.Person{ID: who.ID, Name: who.Name},
 		}, time.Now().Add(time.Duration(n)*time.Second))
 		t.Shown.Board = fmt.Sprint(int64(900000000000000000) + int64(n))
-		must(h, h.store.Create(h.ctx, t))
+		Must(h, h.store.Create(h.ctx, t))
 	}
 }
 
@@ -64,20 +64,20 @@ func TestALimitIsTold(t *testing.T) {
 // A user at the limit of tables cannot take another seat by any command or button.
 func TestNobodySitsAtMoreTablesThanTheLimit(t *testing.T) {
 	t.Parallel()
-	g := bot.Tender(false)
+	g := bottest.Tender(false)
 	h := openHarbour(t, Settings{games: []catalog.Game{g}})
 	tavern, bernd, clara := h.Channel("tavern"), h.Member("Bernd"), h.Member("Clara")
 	p := h.pair(tavern, "Anna", "Bernd")
 	p.start()
 	p.rests()
 	one, err := h.store.Load(h.ctx, p.table)
-	must(t, err)
+	Must(t, err)
 	p.playOut()
 	result := p.result()
 	for n := range 50 {
 		another := *one
 		another.ID, another.Channel = fmt.Sprint("copy", n), fmt.Sprint("elsewhere", n)
-		must(t, h.store.Create(h.ctx, &another))
+		Must(t, h.store.Create(h.ctx, &another))
 	}
 	const full = "You sit at 50 tables"
 	h.whispered("a rematch", bernd.Press(result, "rematch:"+p.table), full)

@@ -166,10 +166,10 @@ func TestAPanelThatIsGoneIsForgotten(t *testing.T) {
 	ticket := c.kept(anna, true)
 	route := "/v10/webhooks/" + between(ticket, `"App":"`, `"`) + "/" + between(ticket, `"Token":"`, `"`)
 	request, err := http.NewRequestWithContext(h.ctx, http.MethodDelete, h.api+route+"/messages/@original", nil)
-	must(t, err)
+	Must(t, err)
 	response, err := http.DefaultClient.Do(request)
-	must(t, err)
-	must(t, response.Body.Close())
+	Must(t, err)
+	Must(t, response.Body.Close())
 	if response.StatusCode >= http.StatusBadRequest {
 		t.Fatalf("the panel cannot be taken away: %s %s", response.Status, route)
 	}

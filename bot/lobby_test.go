@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"dockside/bot"
+	"dockside/bot/bottest"
 	"dockside/bot/catalog"
 	dice "dockside/game/fair"
 	"dockside/game/table"
@@ -19,7 +19,7 @@ var sailors = []string{"Anna", "Bernd", "Clara", "Dmitri", "Eva", "Frank"}
 func TestWholeGamesOfMany(t *testing.T) {
 	t.Parallel()
 	for _, plain := range []bool{false, true} {
-		g := bot.Tender(plain)
+		g := bottest.Tender(plain)
 		h := openHarbour(t, Settings{games: []catalog.Game{g}})
 		for _, name := range sailors {
 			h.AddMember(sandbox.Person{Name: name})
@@ -48,7 +48,7 @@ func TestWholeGamesOfMany(t *testing.T) {
 // Players join and leave a lobby, computer players fill it, and the host starts the match.
 func TestALobby(t *testing.T) {
 	t.Parallel()
-	g := bot.Tender(false)
+	g := bottest.Tender(false)
 	h := openHarbour(t, Settings{games: []catalog.Game{g}})
 	c := h.crew(g, h.Channel("tavern"), "Anna", "Bernd", "Clara")
 	card := c.gather()
@@ -107,7 +107,7 @@ func TestALobby(t *testing.T) {
 // A draft in the panel is not a move, and a button of an outdated panel does nothing.
 func TestTheHandIsPrivateAndStale(t *testing.T) {
 	t.Parallel()
-	g := bot.Tender(false)
+	g := bottest.Tender(false)
 	h := openHarbour(t, Settings{games: []catalog.Game{g}})
 	c := h.crew(g, h.Channel("tavern"), "Anna", "Bernd", "Clara")
 	c.begin()
@@ -161,7 +161,7 @@ func TestTheHandIsPrivateAndStale(t *testing.T) {
 // A user can play a game with hidden information against several computer players, who see only their own hands.
 func TestSoloWithSecrets(t *testing.T) {
 	t.Parallel()
-	g := bot.Tender(false)
+	g := bottest.Tender(false)
 	h := openHarbour(t, Settings{games: []catalog.Game{g}})
 	c := h.crew(g, h.Channel("tavern"), "Anna")
 	c.answerOf(c.members[0].Command(c.channel, "solo", sandbox.Yes("visible", true),

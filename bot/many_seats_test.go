@@ -8,6 +8,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"dockside/bot/bottest"
 	"dockside/bot/discord"
 	"dockside/bot/presenter"
 	"dockside/bot/ui"
@@ -20,24 +21,24 @@ import (
 
 // aboard plays a random game with one player for each name and passes the table to show before each move. It returns
 // the table as it is in the end.
-func aboard(t *testing.T, b *Bot, names []string, show func(*view.View)) *view.View {
+func aboard(t *testing.T, b *bottest.Services, names []string, show func(*view.View)) *view.View {
 	t.Helper()
 	r, d := shipshape.Rules(), rand.New(rand.NewPCG(uint64(len(names)), 6))
 	who := func(i int) table.Person { return table.Person{ID: fmt.Sprint(100 + i), Name: names[i]} }
 	s := table.New(table.Challenge{
 		ID: "t1", Guild: "g", Channel: "c", Locale: "en-US", Rules: r, Pace: ui.Day, By: who(0), Seed: fair.Seed{1},
 		Standin: "hard",
-	}, noon)
+	}, bottest.Noon)
 	for i := range names[1:] {
-		if err := sitting(t, s, r).Join(who(i+1), noon); err != nil {
+		if err := bottest.Session(t, s, r).Join(who(i+1), bottest.Noon); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := sitting(t, s, r).Start(who(0).ID, "77", d, noon); err != nil {
+	if err := bottest.Session(t, s, r).Start(who(0).ID, "77", d, bottest.Noon); err != nil {
 		t.Fatal(err)
 	}
 	for {
-		v, err := b.tables.See(s)
+		v, err := b.Tables.See(s)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -48,7 +49,7 @@ func aboard(t *testing.T, b *Bot, names []string, show func(*view.View)) *view.V
 		turn := v.Match.Turn()
 		seat := turn[d.IntN(len(turn))]
 		moves := v.Match.Moves(seat)
-		if err := sitting(t, s, r).Play(who(int(seat)).ID, "", moves[d.IntN(len(moves))], d, noon); err != nil {
+		if err := bottest.Session(t, s, r).Play(who(int(seat)).ID, "", moves[d.IntN(len(moves))], d, bottest.Noon); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -62,8 +63,8 @@ func crewOf(seats int) []string {
 // When cards are revealed, the board lists all of them and any ties, however many events coincide.
 func TestTheBoardTellsWhatWasTurnedUp(t *testing.T) {
 	t.Parallel()
-	b := still(t)
-	l := b.words.For("en")
+	b := bottest.New(t, bottest.Config{})
+	l := b.Words.For("en")
 	for seats := 2; seats <= 6; seats++ {
 		aboard(t, b, crewOf(seats), func(v *view.View) {
 			last := v.Match.Len() - 1
@@ -82,7 +83,7 @@ func TestTheBoardTellsWhatWasTurnedUp(t *testing.T) {
 // The longest names leave room for everything that a message shows of six players.
 func TestABoardOfManyFitsIntoAMessage(t *testing.T) {
 	t.Parallel()
-	b := still(t)
+	b := bottest.New(t, bottest.Config{})
 	var names []string
 	for _, letter := range []string{"W", "Ö", "Ж", "李", "*", "_"} {
 		names = append(names, strings.Repeat(letter, 32))
@@ -99,7 +100,7 @@ func TestABoardOfManyFitsIntoAMessage(t *testing.T) {
 		end := aboard(t, b, names[6-seats:], func(v *view.View) {
 			fits("the board", presenter.Board(v))
 			for seat := range game.Seat(seats) {
-				if rows := presenter.Hand(b.words.For("fr"), v, seat, "", "").Rows; len(rows) > 5 {
+				if rows := presenter.Hand(b.Words.For("fr"), v, seat, "", "").Rows; len(rows) > 5 {
 					t.Errorf("the panel of seat %d has %d rows", seat, len(rows))
 				}
 			}
@@ -115,8 +116,8 @@ func TestABoardOfManyFitsIntoAMessage(t *testing.T) {
 // A game may override generic strings, for example for a selected card or a part of a replay.
 func TestWordsOfAGameInPlaceOfTheHouse(t *testing.T) {
 	t.Parallel()
-	b, said := still(t), ""
-	l := b.words.For("en")
+	b, said := bottest.New(t, bottest.Config{}), ""
+	l := b.Words.For("en")
 	v := aboard(t, b, crewOf(3), func(v *view.View) {
 		seat := v.Match.Turn()[0]
 		for _, draft := range []game.Move{v.Match.Moves(seat)[0], "bid 99", " "} {
@@ -142,13 +143,13 @@ func TestWordsOfAGameInPlaceOfTheHouse(t *testing.T) {
 // A lobby with a computer player shows at once that its match will not be rated.
 func TestALobbyWithAComputerIsNotRated(t *testing.T) {
 	t.Parallel()
-	b, r := still(t), shipshape.Rules()
+	b, r := bottest.New(t, bottest.Config{}), shipshape.Rules()
 	s := table.New(table.Challenge{
 		ID: "t1", Guild: "g", Channel: "c", Locale: "en-US", Rules: r, Pace: ui.Day, Rated: true,
-		By: anna,
-	}, noon)
+		By: bottest.Anna,
+	}, bottest.Noon)
 	said := func() string {
-		v, err := b.tables.See(s)
+		v, err := b.Tables.See(s)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -157,7 +158,7 @@ func TestALobbyWithAComputerIsNotRated(t *testing.T) {
 	if text := said(); strings.Contains(text, "Not rated") {
 		t.Errorf("without one: %s", text)
 	}
-	if err := sitting(t, s, r).Enlist(anna.ID, table.Player{Name: "Hard", Level: "hard"}, noon); err != nil {
+	if err := bottest.Session(t, s, r).Enlist(bottest.Anna.ID, table.Player{Name: "Hard", Level: "hard"}, bottest.Noon); err != nil {
 		t.Fatal(err)
 	}
 	if text := said(); !strings.Contains(text, "Not rated") {

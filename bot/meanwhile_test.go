@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"dockside/bot/outage"
+	"dockside/bot/bottest"
 	"dockside/bot/rating"
 	"dockside/bot/rebuild"
 	"dockside/game/gametest"
@@ -20,7 +20,7 @@ import (
 
 // attended is a store that runs a function before each request. It may fail at one of them, as if the process had died.
 type attended struct {
-	depot
+	bottest.Store
 	calls  int
 	before func(call int)
 	dies   int  // the number of the request that fails; 0: none
@@ -42,91 +42,91 @@ func (s *attended) call(do func() error) error {
 }
 
 func (s *attended) Load(ctx context.Context, id string) (t *table.Table, _ error) {
-	return t, s.call(func() (err error) { t, err = s.depot.Load(ctx, id); return err })
+	return t, s.call(func() (err error) { t, err = s.Store.Load(ctx, id); return err })
 }
 
 func (s *attended) LoadMany(ctx context.Context, ids ...string) (all []*table.Table, _ error) {
-	return all, s.call(func() (err error) { all, err = s.depot.LoadMany(ctx, ids...); return err })
+	return all, s.call(func() (err error) { all, err = s.Store.LoadMany(ctx, ids...); return err })
 }
 
 func (s *attended) Update(ctx context.Context, id string, f func(*table.Table) error) (t *table.Table, _ error) {
-	return t, s.call(func() (err error) { t, err = s.depot.Update(ctx, id, f); return err })
+	return t, s.call(func() (err error) { t, err = s.Store.Update(ctx, id, f); return err })
 }
 
 func (s *attended) UpdateFrom(ctx context.Context, of *table.Table, f func(*table.Table) error) (
 	t *table.Table, _ error,
 ) {
-	return t, s.call(func() (err error) { t, err = s.depot.UpdateFrom(ctx, of, f); return err })
+	return t, s.call(func() (err error) { t, err = s.Store.UpdateFrom(ctx, of, f); return err })
 }
 
 func (s *attended) IDs(ctx context.Context) (ids []string, _ error) {
-	return ids, s.call(func() (err error) { ids, err = s.depot.IDs(ctx); return err })
+	return ids, s.call(func() (err error) { ids, err = s.Store.IDs(ctx); return err })
 }
 
 func (s *attended) Remove(ctx context.Context, t *table.Table) (removed bool, _ error) {
-	return removed, s.call(func() (err error) { removed, err = s.depot.Remove(ctx, t); return err })
+	return removed, s.call(func() (err error) { removed, err = s.Store.Remove(ctx, t); return err })
 }
 
 func (s *attended) Restore(ctx context.Context, t *table.Table) error {
-	return s.call(func() error { return s.depot.Restore(ctx, t) })
+	return s.call(func() error { return s.Store.Restore(ctx, t) })
 }
 
 func (s *attended) List(ctx context.Context, all ...*table.Table) error {
-	return s.call(func() error { return s.depot.List(ctx, all...) })
+	return s.call(func() error { return s.Store.List(ctx, all...) })
 }
 
 func (s *attended) Document(ctx context.Context, key string) (d json.RawMessage, _ error) {
-	return d, s.call(func() (err error) { d, err = s.depot.Document(ctx, key); return err })
+	return d, s.call(func() (err error) { d, err = s.Store.Document(ctx, key); return err })
 }
 
 func (s *attended) Revise(ctx context.Context, key string, f func(json.RawMessage) (json.RawMessage, error)) error {
-	return s.call(func() error { return s.depot.Revise(ctx, key, f) })
+	return s.call(func() error { return s.Store.Revise(ctx, key, f) })
 }
 
 func (s *attended) Keep(ctx context.Context, key string, document json.RawMessage, lasts time.Duration) (
 	d json.RawMessage, _ error,
 ) {
-	return d, s.call(func() (err error) { d, err = s.depot.Keep(ctx, key, document, lasts); return err })
+	return d, s.call(func() (err error) { d, err = s.Store.Keep(ctx, key, document, lasts); return err })
 }
 
 func (s *attended) Settle(ctx context.Context, n ladder.Name, r ladder.Result) (c ladder.Change, _ error) {
-	return c, s.call(func() (err error) { c, err = s.depot.Settle(ctx, n, r); return err })
+	return c, s.call(func() (err error) { c, err = s.Store.Settle(ctx, n, r); return err })
 }
 
 func (s *attended) Archive(ctx context.Context, e ladder.Entry) error {
-	return s.call(func() error { return s.depot.Archive(ctx, e) })
+	return s.call(func() error { return s.Store.Archive(ctx, e) })
 }
 
 func (s *attended) Unarchive(ctx context.Context, e ladder.Entry, user string) error {
-	return s.call(func() error { return s.depot.Unarchive(ctx, e, user) })
+	return s.call(func() error { return s.Store.Unarchive(ctx, e, user) })
 }
 
 func (s *attended) Ladders(ctx context.Context) (all []ladder.Name, _ error) {
-	return all, s.call(func() (err error) { all, err = s.depot.Ladders(ctx); return err })
+	return all, s.call(func() (err error) { all, err = s.Store.Ladders(ctx); return err })
 }
 
 func (s *attended) Begin(ctx context.Context, by string, names ...ladder.Name) error {
-	return s.call(func() error { return s.depot.Begin(ctx, by, names...) })
+	return s.call(func() error { return s.Store.Begin(ctx, by, names...) })
 }
 
 func (s *attended) Draft(ctx context.Context, by string, n ladder.Name, r ladder.Result) (c ladder.Change, _ error) {
-	return c, s.call(func() (err error) { c, err = s.depot.Draft(ctx, by, n, r); return err })
+	return c, s.call(func() (err error) { c, err = s.Store.Draft(ctx, by, n, r); return err })
 }
 
 func (s *attended) Since(ctx context.Context, n ladder.Name) (ids []string, _ error) {
-	return ids, s.call(func() (err error) { ids, err = s.depot.Since(ctx, n); return err })
+	return ids, s.call(func() (err error) { ids, err = s.Store.Since(ctx, n); return err })
 }
 
 func (s *attended) Exchange(ctx context.Context, by string, n ladder.Name, taken int) (done bool, _ error) {
-	return done, s.call(func() (err error) { done, err = s.depot.Exchange(ctx, by, n, taken); return err })
+	return done, s.call(func() (err error) { done, err = s.Store.Exchange(ctx, by, n, taken); return err })
 }
 
 func (s *attended) Taken(ctx context.Context, n ladder.Name, id string) (c ladder.Change, ok bool, _ error) {
-	return c, ok, s.call(func() (err error) { c, ok, err = s.depot.Taken(ctx, n, id); return err })
+	return c, ok, s.call(func() (err error) { c, ok, err = s.Store.Taken(ctx, n, id); return err })
 }
 
 func (s *attended) Histories(ctx context.Context) (all []ladder.Owner, _ error) {
-	return all, s.call(func() (err error) { all, err = s.depot.Histories(ctx); return err })
+	return all, s.call(func() (err error) { all, err = s.Store.Histories(ctx); return err })
 }
 
 // The users and matches of these tests. The early matches are settled when a rebuild begins. The match over has ended
@@ -144,65 +144,66 @@ const strange = "strange"
 
 // publican is a bot whose store can be replaced.
 type publican struct {
-	*Bot
+	t testing.TB
+	*bottest.Services
 	tidy bool // all matches that are over are settled before the rebuild
 }
 
-func (p publican) at(s storage.Store) *Bot {
-	d := p.services
-	return &Bot{
-		services: (&services{
-			games: d.games, store: s, words: d.words, outages: new(outage.Monitor), now: d.now, log: d.log,
-		}).ready(),
-	}
+func (p publican) at(s storage.Store) *bottest.Services {
+	return p.with(s, nil, p.Now)
+}
+
+// with returns services on a store with an archive behind it, at a time.
+func (p publican) with(s storage.Store, a storage.Archive, now func() time.Time) *bottest.Services {
+	return bottest.New(p.t, bottest.Config{Store: s, Archive: a, Games: p.Games, Now: now})
 }
 
 // nth returns the n-th match; each ends 25 hours after the one before.
 func nth(t *testing.T, n int, id string) *table.Table {
 	t.Helper()
-	return ended(t, id, regulars[n%2], regulars[1+n%2], true, noon.Add(time.Duration(n)*25*time.Hour))
+	return bottest.Finished(t, id, regulars[n%2], regulars[1+n%2], true, bottest.Noon.Add(time.Duration(n)*25*time.Hour))
 }
 
 // pub fills a store with the state before a rebuild. If spoilt is true, the leaderboards also contain a match without a
 // table.
-func (p publican) pub(t *testing.T, s depot, spoilt bool) {
+func (p publican) pub(t *testing.T, s bottest.Store, spoilt bool) {
 	t.Helper()
 	b := p.at(s)
 	if spoilt {
-		v, err := b.tables.See(nth(t, 0, strange))
-		must(t, err)
+		v, err := b.Tables.See(nth(t, 0, strange))
+		bottest.Must(t, err)
 		_, err = rating.SettleMatch(t.Context(), s, v)
-		must(t, err)
+		bottest.Must(t, err)
 	}
 	for n, id := range append(slices.Clone(early), over) {
-		must(t, s.Create(t.Context(), nth(t, n+1, id)))
+		bottest.Must(t, s.Create(t.Context(), nth(t, n+1, id)))
 		if id != over || p.tidy {
-			told(t, b, id)
+			b.Settled(t, id)
 		}
 	}
 }
 
 // comes stores the late match as ended and settles it.
-func (p publican) comes(t *testing.T, s depot) {
+func (p publican) comes(t *testing.T, s bottest.Store) {
 	t.Helper()
 	if err := s.Create(t.Context(), nth(t, 5, late)); !errors.Is(err, storage.ErrExists) {
-		must(t, err)
+		bottest.Must(t, err)
 	}
-	told(t, p.at(s), late)
+	p.at(s).Settled(t, late)
 }
 
 // inBooks returns everything in the store that a rebuild may change, as text.
-func inBooks(t *testing.T, s depot) string {
+func inBooks(t *testing.T, s bottest.Store) string {
 	t.Helper()
-	return books(t, s, []string{"g1"}, regulars, append(slices.Clone(early), over, late))
+	return bottest.Books(t, s, []string{"g1"}, regulars, append(slices.Clone(early), over, late))
 }
 
 // wanted returns what inBooks returns if no rebuild was necessary.
 func (p publican) wanted(t *testing.T) string {
 	t.Helper()
-	s := depots["bbolt"](t)[0]
+	s := bottest.Stores["bbolt"](t)[0]
 	p.pub(t, s, false)
-	told(t, p.at(s), over)
+	p.at(s).Settled(t, over)
 	p.comes(t, s)
 	return inBooks(t, s)
 }
@@ -219,20 +220,20 @@ var (
 func (p publican) atEach(
 	t *testing.T,
 	kind string,
-	happens func(s depot, a storage.Archive, since int),
-	afterwards func(s depot, a storage.Archive),
+	happens func(s bottest.Store, a storage.Archive, since int),
+	afterwards func(s bottest.Store, a storage.Archive),
 ) {
 	t.Helper()
 	for at := 1; ; at += strides[kind] {
-		s, a := depots[kind](t)[0], attic(t)
+		s, a := bottest.Stores[kind](t)[0], attic(t)
 		p.pub(t, s, true)
-		w := &attended{depot: s}
+		w := &attended{Store: s}
 		w.before = func(call int) {
 			if call >= at {
 				happens(s, a, call-at)
 			}
 		}
-		if n, err := rebuild.Rebuild(t.Context(), w, a, p.games, nil); err != nil || n < len(early) {
+		if n, err := rebuild.Rebuild(t.Context(), w, a, p.Games, nil); err != nil || n < len(early) {
 			t.Fatalf("from call %d on: %d matches, %v", at, n, err)
 		}
 		afterwards(s, a)
@@ -252,22 +253,22 @@ func (p publican) atEach(
 // there had been no rebuild.
 func TestMatchesAreSettledWhileLaddersAreMadeAnew(t *testing.T) {
 	t.Parallel()
-	p := publican{Bot: on(t, nil)}
+	p := publican{t: t, Services: bottest.On(t, nil)}
 	want := p.wanted(t)
 	for _, kind := range beside {
 		t.Run(kind, func(t *testing.T) {
 			t.Parallel()
-			p.atEach(t, kind, func(s depot, _ storage.Archive, since int) {
+			p.atEach(t, kind, func(s bottest.Store, _ storage.Archive, since int) {
 				switch since {
 				case 0:
-					told(t, p.at(s), over)
+					p.at(s).Settled(t, over)
 				case 4:
 					p.comes(t, s)
 				}
-			}, func(s depot, _ storage.Archive) {
-				told(t, p.at(s), over)
+			}, func(s bottest.Store, _ storage.Archive) {
+				p.at(s).Settled(t, over)
 				p.comes(t, s)
-				same(t, "afterwards", inBooks(t, s), want)
+				bottest.Same(t, "afterwards", inBooks(t, s), want)
 			})
 		})
 	}
@@ -277,27 +278,27 @@ func TestMatchesAreSettledWhileLaddersAreMadeAnew(t *testing.T) {
 // already, and others do not.
 func TestAMatchIsBeingSettledWhileLaddersAreMadeAnew(t *testing.T) {
 	t.Parallel()
-	p := publican{Bot: on(t, nil)}
+	p := publican{t: t, Services: bottest.On(t, nil)}
 	want := p.wanted(t)
 	for _, kind := range beside {
 		for _, steps := range []int{2, 9, 31} {
 			t.Run(fmt.Sprint(kind, " every ", steps), func(t *testing.T) {
 				t.Parallel()
 				var match *slow
-				p.atEach(t, kind, func(s depot, _ storage.Archive, since int) {
+				p.atEach(t, kind, func(s bottest.Store, _ storage.Archive, since int) {
 					switch {
 					case since == 0:
 						match = p.slowly(t, s, over)
 					case since%steps == 0:
 						match.goOn()
 					}
-				}, func(s depot, _ storage.Archive) {
+				}, func(s bottest.Store, _ storage.Archive) {
 					for match != nil && !match.over {
 						match.goOn()
 					}
-					told(t, p.at(s), over)
+					p.at(s).Settled(t, over)
 					p.comes(t, s)
-					same(t, "afterwards", inBooks(t, s), want)
+					bottest.Same(t, "afterwards", inBooks(t, s), want)
 					match = nil
 				})
 			})
@@ -311,14 +312,14 @@ type slow struct {
 	over bool
 }
 
-func (p publican) slowly(t *testing.T, s depot, id string) *slow {
+func (p publican) slowly(t *testing.T, s bottest.Store, id string) *slow {
 	t.Helper()
 	m := &slow{turn: make(chan bool)}
-	b := p.at(&attended{depot: s, before: func(int) { m.turn <- true; <-m.turn }})
+	b := p.at(&attended{Store: s, before: func(int) { m.turn <- true; <-m.turn }})
 	go func() {
-		v, err := b.tables.Load(t.Context(), id)
+		v, err := b.Tables.Load(t.Context(), id)
 		if err == nil && v.Unsettled() {
-			_, err = newScores(b.services).Settle(t.Context(), v)
+			_, err = b.Settler().Settle(t.Context(), v)
 		}
 		if err != nil && !errors.Is(err, storage.ErrUnavailable) { // on a busy machine settling may be given up
 			t.Errorf("settling fails: %v", err)

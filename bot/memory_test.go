@@ -8,13 +8,14 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/bottest"
 	"dockside/bot/visibility"
 )
 
 // A response of Discord is cached for a minute for each id. A failed request is not cached.
 func TestWhatDiscordSaysCountsForAMinute(t *testing.T) {
 	t.Parallel()
-	now, away, asked := noon, errors.New("Discord is away"), []string(nil)
+	now, away, asked := bottest.Noon, errors.New("Discord is away"), []string(nil)
 	m := visibility.Memory[string]{
 		Now: func() time.Time { return now },
 		Ask: func(_ context.Context, id string) (string, error) {
@@ -38,7 +39,7 @@ func TestWhatDiscordSaysCountsForAMinute(t *testing.T) {
 		{visibility.Remembered, "away", ""},
 		{2*visibility.Remembered - time.Nanosecond, "a", "a at 3"},
 	} {
-		now = noon.Add(c.after)
+		now = bottest.Noon.Add(c.after)
 		if got, err := m.Get(t.Context(), c.id); got != c.want || (err != nil) != (c.id == "away") {
 			t.Errorf("after %v %s is %q, not %q: %v", c.after, c.id, got, c.want, err)
 		}

@@ -107,7 +107,7 @@ func TestWhatGoesWrongIsCounted(t *testing.T) {
 		}
 		time.Sleep(blink)
 	}
-	must(t, h.store.Close())
+	Must(t, h.store.Close())
 	h.answerOf(anna.Command(tavern, "challenge"))
 	stop()
 	told := figures(t, c.Meter)

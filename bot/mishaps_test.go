@@ -66,11 +66,11 @@ func TestUnreadableSettingsKeepNobodyFromPlaying(t *testing.T) {
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.start()
 	where, err := redis.ParseURL(address)
-	must(t, err)
+	Must(t, err)
 	r := redis.NewClient(where)
 	defer r.Close()
 	for _, m := range p.members {
-		must(t, r.Set(t.Context(), "dockside:document:settings/user/"+m.ID, `{"schema":99,"value":{}}`, 0).Err())
+		Must(t, r.Set(t.Context(), "dockside:document:settings/user/"+m.ID, `{"schema":99,"value":{}}`, 0).Err())
 	}
 	mover, m := p.mover()
 	answer := p.answerOf(p.act(mover, p.board(m)))
@@ -234,7 +234,7 @@ func TestAChannelAtItsLimitHoldsNobodyUp(t *testing.T) {
 	free.board(shown)
 	mover, m := busy.mover()
 	old, err := c.AwaitMessage(c.ctx, busy.channel, mover.ID, func(m sandbox.Message) bool { return len(plays(m)) > 0 })
-	must(t, err)
+	Must(t, err)
 	c.answerOf(mover.PressStale(old, "board:"+busy.table))
 	busy.board(m)
 	c.noFaults()

@@ -194,7 +194,7 @@ func TestFormsGiveCommands(t *testing.T) {
 	form = h.opens(clara, h.goes(clara, dock, "ask:solo"), "ask:solo:shanghaien")
 	h.whisper(clara.Fill(channel, form, map[string][]string{"level": {"cabin-boy"}}))
 	mine, err := h.store.Seated(h.ctx, clara.ID)
-	must(t, err)
+	Must(t, err)
 	alone := slices.ContainsFunc(mine, func(id string) bool {
 		tb, err := h.store.Load(h.ctx, id)
 		return err == nil && tb.Private && tb.Players[1].Level == "cabin-boy"

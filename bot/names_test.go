@@ -95,7 +95,7 @@ func TestEqualNamesOfRecordsAreToldApart(t *testing.T) {
 		h.settles(time.Date(2026, 8, 1+i, 12, 0, 0, 0, time.UTC), kims[1], kims[0], i == 0)
 	}
 	for i, kim := range kims {
-		must(t, h.store.Archive(h.ctx, ladder.Entry{
+		Must(t, h.store.Archive(h.ctx, ladder.Entry{
 			Match: fmt.Sprint("e", i), Game: "shanghaien", Guild: h.GuildID(), Channel: tavern, Ended: ended,
 			Cause: game.Finished, Players: []ladder.Player{{User: anna.ID, Name: "Anna"}, {User: kim.id, Name: kim.name}},
 		}))
@@ -145,7 +145,7 @@ func TestAChallengeNeedsSomebodyWhoSeesIt(t *testing.T) {
 			"id": "987654321098765432", "username": "stranger", "global_name": "Stranger", "discriminator": "0",
 		}}},
 	})
-	must(t, err)
+	Must(t, err)
 	for want, use := range map[string]*sandbox.Use{
 		"**Gesine** can’t see this channel":  anna.Command(room, "challenge", who.User("opponent")),
 		"**Stranger** is not on this server": anna.Forge(2, h.Channel("tavern"), "", stranger),
@@ -171,7 +171,7 @@ func TestAForumWhoseFirstTagIsForModerators(t *testing.T) {
 		h.threads("all", forum)
 		p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 		p.start()
-		must(t, h.Await(h.ctx, func() bool {
+		Must(t, h.Await(h.ctx, func() bool {
 			tb, _ := p.match()
 			return tb.Room.Thread != "" || tb.Room.Refused != ""
 		}))

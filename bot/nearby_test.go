@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"dockside/bot"
+	"dockside/bot/bottest"
 	"dockside/bot/catalog"
 	"dockside/game"
 	"dockside/game/table"
@@ -29,7 +29,7 @@ func TestACommandAsksWhichGameItIsAbout(t *testing.T) {
 	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := openHarbour(t, Settings{store: open(t), games: []catalog.Game{bot.Tender(false)}})
+			h := openHarbour(t, Settings{store: open(t), games: []catalog.Game{bottest.Tender(false)}})
 			h.threads("all", "")
 			tavern := h.Channel("tavern")
 			one := h.pair(tavern, "Anna", "Bernd")
@@ -85,7 +85,7 @@ func sorted(all []string) []string { return slices.Sorted(slices.Values(all)) }
 // A command that makes a move applies only to games that have this move.
 func TestAMoveIsAboutGamesThatHaveIt(t *testing.T) {
 	t.Parallel()
-	g := bot.Tender(false)
+	g := bottest.Tender(false)
 	h := openHarbour(t, Settings{games: []catalog.Game{g}})
 	tavern := h.Channel("tavern")
 	c := h.crew(g, tavern, "Anna", "Bernd", "Clara")

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/bottest"
 	"dockside/bot/discord"
 	"dockside/bot/interaction"
 	"dockside/bot/tables"
@@ -15,7 +16,7 @@ import (
 // channels have their own.
 func TestTheNewestMatchEndedLast(t *testing.T) {
 	t.Parallel()
-	for name, open := range depots {
+	for name, open := range bottest.Stores {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := open(t)[0]
@@ -23,22 +24,19 @@ func TestTheNewestMatchEndedLast(t *testing.T) {
 				return &table.Table{
 					ID:       id,
 					Location: table.Location{Channel: channel},
-					Ending:   table.Ending{Ended: noon.Add(time.Duration(minutes) * time.Minute)},
+					Ending:   table.Ending{Ended: bottest.Noon.Add(time.Duration(minutes) * time.Minute)},
 				}
 			}
 			for _, tb := range []*table.Table{
 				ended("b", "quay", 2), ended("c", "quay", 3), ended("a", "quay", 1), ended("c", "quay", 3),
 				ended("b", "quay", 2), ended("d", "pier", 9),
 			} {
-				must(t, tables.NoteEnded(t.Context(), s, tb))
+				bottest.Must(t, tables.NoteEnded(t.Context(), s, tb))
 			}
 			var found []string
 			for _, channel := range []string{"quay", "pier", "nowhere"} {
-				id, _ := newRetrospect(
-					(&services{store: s}).ready(),
-					nil,
-					nil,
-				).Newest(t.Context(), &interaction.Request{Interaction: discord.Interaction{Channel: channel}})
+				here := &interaction.Request{Interaction: discord.Interaction{Channel: channel}}
+				id, _ := bottest.On(t, s).Finder().Newest(t.Context(), here)
 				found = append(found, id)
 			}
 			if want := []string{"c", "d", ""}; !slices.Equal(found, want) {

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/bottest"
 	"dockside/bot/presenter"
 	"dockside/bot/publish"
 	"dockside/bot/ui"
@@ -18,26 +19,26 @@ import (
 var clara, dora = table.Person{ID: "103", Name: "Clara"}, table.Person{ID: "104", Name: "Dora"}
 
 // gathered returns a running match of these users in which all are to bid.
-func gathered(t *testing.T, people ...table.Person) (*Bot, *table.Table) {
+func gathered(t *testing.T, people ...table.Person) (*bottest.Services, *table.Table) {
 	t.Helper()
-	b := on(t, nil)
+	b := bottest.On(t, nil)
 	tb := table.New(table.Challenge{
 		ID: "t1", Guild: "g", Channel: "c", Locale: "en-US", Rules: tender.Rules(), Pace: ui.Day,
 		By: people[0], Standin: "easy",
-	}, noon)
+	}, bottest.Noon)
 	for _, p := range people[1:] {
-		must(t, sitting(t, tb, tender.Rules()).Join(p, noon))
+		bottest.Must(t, bottest.Session(t, tb, tender.Rules()).Join(p, bottest.Noon))
 	}
-	must(t, sitting(t, tb, tender.Rules()).Start(people[0].ID, "77", b.dice, noon))
+	bottest.Must(t, bottest.Session(t, tb, tender.Rules()).Start(people[0].ID, "77", b.Dice, bottest.Noon))
 	tb.AllPublished()
 	return b, tb
 }
 
 // bids makes the bids of some users.
-func bids(t *testing.T, b *Bot, tb *table.Table, at time.Time, people ...table.Person) {
+func bids(t *testing.T, b *bottest.Services, tb *table.Table, at time.Time, people ...table.Person) {
 	t.Helper()
 	for _, p := range people {
-		must(t, sitting(t, tb, tender.Rules()).Play(p.ID, "", "bid 2", b.dice, at))
+		bottest.Must(t, bottest.Session(t, tb, tender.Rules()).Play(p.ID, "", "bid 2", b.Dice, at))
 	}
 }
 
@@ -45,8 +46,8 @@ func bids(t *testing.T, b *Bot, tb *table.Table, at time.Time, people ...table.P
 // moved.
 func TestSeveralAreCalled(t *testing.T) {
 	t.Parallel()
-	b, tb := gathered(t, anna, bernd, clara, dora)
-	bids(t, b, tb, noon.Add(time.Hour), clara)
+	b, tb := gathered(t, bottest.Anna, bottest.Bernd, clara, dora)
+	bids(t, b, tb, bottest.Noon.Add(time.Hour), clara)
 	for _, c := range []struct {
 		name  string
 		shown []game.Seat
@@ -56,9 +57,9 @@ func TestSeveralAreCalled(t *testing.T) {
 		{"as Anna was before", []game.Seat{0}, []string{"102", "104"}},
 	} {
 		tb.Shown.Turn = c.shown
-		v, err := b.tables.See(tb)
-		must(t, err)
-		s := publish.Front(v, noon.Add(time.Hour), "")[0].Screen(v)
+		v, err := b.Tables.See(tb)
+		bottest.Must(t, err)
+		s := publish.Front(v, bottest.Noon.Add(time.Hour), "")[0].Screen(v)
 		if !slices.Equal(s.Mentions, c.want) {
 			t.Errorf("%s: %v are called, not %v", c.name, s.Mentions, c.want)
 		}
@@ -160,19 +161,19 @@ func TestTheNoticeFollowsTheClocks(t *testing.T) {
 			[]string{"<@101>, Bernd and Clara have let the time run out."},
 		},
 	} {
-		b, tb := gathered(t, []table.Person{anna, bernd, clara}[:c.people]...)
+		b, tb := gathered(t, []table.Person{bottest.Anna, bottest.Bernd, clara}[:c.people]...)
 		tb.Pace = time.Hour
 		for seat, over := range c.times {
-			if tb.Players[seat].Clock.Deadline = noon.Add(time.Duration(over) * time.Minute); over == 0 {
-				bids(t, b, tb, noon, []table.Person{anna, bernd, clara}[seat])
+			if tb.Players[seat].Clock.Deadline = bottest.Noon.Add(time.Duration(over) * time.Minute); over == 0 {
+				bids(t, b, tb, bottest.Noon, []table.Person{bottest.Anna, bottest.Bernd, clara}[seat])
 			}
 		}
-		tb.Tick(noon.Add(time.Duration(c.now) * time.Minute))
+		tb.Tick(bottest.Noon.Add(time.Duration(c.now) * time.Minute))
 		if tb.Shown.Said = c.said; !c.said.IsZero() {
 			tb.Shown.Notice = "9"
 		}
-		v, err := b.tables.See(tb)
-		must(t, err)
+		v, err := b.Tables.See(tb)
+		bottest.Must(t, err)
 		expectNotice(t, c.rule, v, publish.Notices(v), c.steps, c.called, c.words)
 	}
 }
@@ -215,13 +216,13 @@ func TestWhoWaitsHasAChoice(t *testing.T) {
 		buttons int
 	}{
 		{"both are late", nil, 0},
-		{"one waits", []table.Person{anna}, 3},
+		{"one waits", []table.Person{bottest.Anna}, 3},
 	} {
-		b, tb := gathered(t, anna, bernd)
-		bids(t, b, tb, noon, c.bidders...)
-		tb.Tick(noon.Add(tb.Pace))
-		v, err := b.tables.See(tb)
-		must(t, err)
+		b, tb := gathered(t, bottest.Anna, bottest.Bernd)
+		bids(t, b, tb, bottest.Noon, c.bidders...)
+		tb.Tick(bottest.Noon.Add(tb.Pace))
+		v, err := b.Tables.See(tb)
+		bottest.Must(t, err)
 		buttons := 0
 		for _, r := range presenter.Notice(v).Rows {
 			buttons += len(r.Buttons)
@@ -247,12 +248,12 @@ func TestTheBoardTellsUntilWhen(t *testing.T) {
 			"\nTime for Bernd ends <t:1777640400:R>.\nTime for Anna and Clara ends <t:1777644000:R>.\n",
 		},
 	} {
-		b, tb := gathered(t, anna, bernd, clara)
+		b, tb := gathered(t, bottest.Anna, bottest.Bernd, clara)
 		for seat, h := range c.hours {
-			tb.Players[seat].Clock.Deadline = noon.Add(time.Duration(h) * time.Hour)
+			tb.Players[seat].Clock.Deadline = bottest.Noon.Add(time.Duration(h) * time.Hour)
 		}
-		v, err := b.tables.See(tb)
-		must(t, err)
+		v, err := b.Tables.See(tb)
+		bottest.Must(t, err)
 		if text := presenter.Board(v).Text + "\n"; !strings.Contains(text, c.want) {
 			t.Errorf("%s: the board says\n%s", c.name, text)
 		}
@@ -262,10 +263,10 @@ func TestTheBoardTellsUntilWhen(t *testing.T) {
 // The board of a game with hidden information has no buttons for moves.
 func TestTheBoardOfAGameWithSecrets(t *testing.T) {
 	t.Parallel()
-	b, tb := gathered(t, anna, bernd)
-	bids(t, b, tb, noon, bernd)
-	v, err := b.tables.See(tb)
-	must(t, err)
+	b, tb := gathered(t, bottest.Anna, bottest.Bernd)
+	bids(t, b, tb, bottest.Noon, bottest.Bernd)
+	v, err := b.Tables.See(tb)
+	bottest.Must(t, err)
 	s := presenter.Board(v)
 	if s.Rows[0].Buttons[0].ID != "hand:t1" || len(s.Rows) != 1 {
 		t.Errorf("the board offers %+v", s.Rows)

@@ -8,7 +8,7 @@ import (
 	"sync"
 	"testing"
 
-	"dockside/bot"
+	"dockside/bot/bottest"
 	"dockside/bot/catalog"
 	"dockside/internal/sandbox"
 )
@@ -59,7 +59,7 @@ func TestOddsAreClosedWhereItCounts(t *testing.T) {
 // If several players move at once with hidden information, each sees only the odds of their own choices.
 func TestOddsOfSeveralAtOnce(t *testing.T) {
 	t.Parallel()
-	g := bot.Tender(false)
+	g := bottest.Tender(false)
 	h := openHarbour(t, Settings{games: []catalog.Game{g}})
 	c := h.crew(g, h.Channel("tavern"), "Anna", "Bernd", "Clara")
 	c.begin(sandbox.Yes("rated", false))

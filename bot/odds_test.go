@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/bottest"
 	"dockside/bot/catalog"
 	"dockside/bot/computer"
 	"dockside/bot/discord"
@@ -25,9 +26,9 @@ import (
 // Every move has a description of its own, built from the labels of its buttons, also in nested menus.
 func TestEveryMoveIsWorded(t *testing.T) {
 	t.Parallel()
-	b := still(t)
-	l := b.words.For("en")
-	for _, g := range b.games {
+	b := bottest.New(t, bottest.Config{})
+	l := b.Words.For("en")
+	for _, g := range b.Games {
 		for seed := range uint64(10) {
 			m := gametest.Random(t, g.Rules, game.Setup{Seats: 2}, rand.New(rand.NewPCG(seed, 3)))
 			for n := range m.Len() {
@@ -77,7 +78,7 @@ func TestOddsPanel(t *testing.T) {
 			"› swim\u00a0: **21\u00a0%**",
 		},
 	} {
-		screen := presenter.Odds(s.bot.words.For(code), v, seat, all)
+		screen := presenter.Odds(s.bot.Words.For(code), v, seat, all)
 		for _, words := range want {
 			if !strings.Contains(screen.Text, words) {
 				t.Errorf("%s lacks %q:\n%s", code, words, screen.Text)
@@ -87,12 +88,12 @@ func TestOddsPanel(t *testing.T) {
 	for range 40 {
 		all = append(all, all[0])
 	}
-	drawn := presenter.Odds(s.bot.words.For("en"), v, seat, all)
+	drawn := presenter.Odds(s.bot.Words.For("en"), v, seat, all)
 	if drawn.Scene == nil || drawn.Scene.Odds == nil || strings.Count(drawn.Text, "› ") != 3 {
 		t.Errorf("of many choices beside a picture it says\n%s", drawn.Text)
 	}
 	v.Face = undrawn{v.Face}
-	plain := presenter.Odds(s.bot.words.For("en"), v, seat, all)
+	plain := presenter.Odds(s.bot.Words.For("en"), v, seat, all)
 	if plain.Scene != nil || strings.Count(plain.Text, "likely") != presenter.Detailed-1 ||
 		len(plain.Text) > discord.MaxText {
 		t.Errorf("of many choices without a picture it says\n%s", plain.Text)
@@ -116,7 +117,7 @@ func TestOddsOfAMoment(t *testing.T) {
 	v := s.view()
 	seat := v.Match.Turn()[0]
 	panel := presenter.Odds(
-		s.bot.words.For("en"),
+		s.bot.Words.For("en"),
 		v,
 		seat,
 		[]ai.Outlook{{MoveValue: ai.MoveValue{Move: "roll", Value: 0.5}}},
@@ -140,7 +141,7 @@ func TestOddsAreThoughtAboutOnce(t *testing.T) {
 	v := s.view()
 	slow := &ponderer{begun: make(chan struct{}), done: make(chan struct{})}
 	v.Levels = func(game.Setup) []ai.Level { return []ai.Level{{Player: slow}} }
-	m := computer.New(s.bot.dice, func() time.Time { return time.Time{} })
+	m := computer.New(s.bot.Dice, func() time.Time { return time.Time{} })
 	seat, answers := v.Match.Turn()[0], make(chan error)
 	ask := func() {
 		all, err := m.Outlooks(t.Context(), v, seat)
@@ -210,7 +211,7 @@ func TestOddsOnTheBoard(t *testing.T) {
 		}
 	}
 	mover := v.Players[v.Match.Turn()[0]]
-	if err := sitting(t, s.table, v.Rules).Look(mover.User, s.now); err != nil {
+	if err := bottest.Session(t, s.table, v.Rules).Look(mover.User, s.now); err != nil {
 		t.Fatal(err)
 	}
 	if want, got := "edit m1 table with buttons", s.steps(); got != want {

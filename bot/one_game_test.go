@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"dockside/bot"
+	"dockside/bot/bottest"
 	"dockside/bot/catalog"
 	"dockside/game/table"
 	"dockside/internal/sandbox"
@@ -15,10 +15,10 @@ import (
 func (h *harbour) playing(channel string) (n int) {
 	h.Helper()
 	ids, err := h.store.InChannel(h.ctx, channel)
-	must(h, err)
+	Must(h, err)
 	for _, id := range ids {
 		t, err := h.store.Load(h.ctx, id)
-		must(h, err)
+		Must(h, err)
 		if t.Phase == table.Playing {
 			n++
 		}
@@ -29,7 +29,7 @@ func (h *harbour) playing(channel string) (n int) {
 // Two players in a lobby are limited to one game in a channel, like any other pair.
 func TestTwoAtALobbyHaveOneGame(t *testing.T) {
 	t.Parallel()
-	g := bot.Tender(false)
+	g := bottest.Tender(false)
 	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -66,7 +66,7 @@ func TestTwoAtALobbyHaveOneGame(t *testing.T) {
 // A user has at most one game against the computer in a channel, however it begins.
 func TestOneGameAgainstTheComputer(t *testing.T) {
 	t.Parallel()
-	g := bot.Tender(false)
+	g := bottest.Tender(false)
 	h := openHarbour(t, Settings{games: []catalog.Game{g}})
 	p := h.alone(h.Channel("tavern"), "Anna")
 	anna := p.members[0]
@@ -84,7 +84,7 @@ func TestOneGameAgainstTheComputer(t *testing.T) {
 // If two games of the same pair begin at the same time, in whatever way, at most one is played.
 func TestTwoGamesOfAPairBeginAtOnce(t *testing.T) {
 	t.Parallel()
-	g := bot.Tender(false)
+	g := bottest.Tender(false)
 	for name, open := range storesOf(t) {
 		h := openHarbour(t, Settings{store: open(t), games: []catalog.Game{g}})
 		anna, bernd, clara := h.Member("Anna"), h.Member("Bernd"), h.Member("Clara")

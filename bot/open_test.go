@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"dockside/bot/bottest"
 	"dockside/bot/presenter"
 	"dockside/bot/ui"
 	"dockside/bot/view"
@@ -37,7 +38,7 @@ func asking(t *testing.T) *view.View {
 			{Seat: 0, Move: "lay 4"},
 		},
 	}
-	return &view.View{Session: sitting(t, tb, r), Game: Tender(false), Words: still(t).words}
+	return &view.View{Session: bottest.Session(t, tb, r), Game: bottest.Tender(false), Words: bottest.New(t, bottest.Config{}).Words}
 }
 
 // offered returns the custom ids of the buttons that make a move.
@@ -71,13 +72,13 @@ func TestOpenChoicesArePressed(t *testing.T) {
 	d := rand.New(rand.NewPCG(1, 2))
 	v := asking(t)
 	decision := v.Match.OpenDecision(1)
-	if err := v.Play("1", decision, "object", d, noon); !errors.Is(err, table.ErrNotTurn) {
+	if err := v.Play("1", decision, "object", d, bottest.Noon); !errors.Is(err, table.ErrNotTurn) {
 		t.Errorf("who is not asked objects: %v", err)
 	}
-	if err := v.Play("2", decision, "object", d, noon); err != nil {
+	if err := v.Play("2", decision, "object", d, bottest.Noon); err != nil {
 		t.Fatal(err)
 	}
-	if err := v.Play("2", decision, "object", d, noon); !errors.Is(err, table.ErrStale) {
+	if err := v.Play("2", decision, "object", d, bottest.Noon); !errors.Is(err, table.ErrStale) {
 		t.Errorf("pressed once more: %v", err)
 	}
 	if log := v.Match.Log(); log[len(log)-1] != (game.Play{Seat: 1, Move: "object"}) {
@@ -90,7 +91,7 @@ func TestOpenButtonsTellNothing(t *testing.T) {
 	t.Parallel()
 	one, other := asking(t), asking(t)
 	other.Log[0].Move = "deal 1 9 8"
-	other.Session = sitting(t, other.Table, tender.Rules())
+	other.Session = bottest.Session(t, other.Table, tender.Rules())
 	for _, move := range []string{"pass", "object"} {
 		if a, b := offered(presenter.Board(one).Rows, move), offered(presenter.Board(other).Rows, move); !slices.Equal(a, b) {
 			t.Errorf("the buttons are %v and %v", a, b)
@@ -103,7 +104,7 @@ func TestWhispersAreToldBesideTheHand(t *testing.T) {
 	t.Parallel()
 	v := asking(t)
 	v.Log = v.Log[:1]
-	v.Session = sitting(t, v.Table, tender.Rules())
+	v.Session = bottest.Session(t, v.Table, tender.Rules())
 	for seat := range game.Seat(3) {
 		told := strings.Count(presenter.Hand(v.Words.For("en"), v, seat, "", "").Text, tender.Card)
 		if told != 1 {
@@ -120,7 +121,7 @@ func TestWhatEverybodySeesIsDrawnForEverybody(t *testing.T) {
 	t.Parallel()
 	v := asking(t)
 	v.Shown.Plays, v.Log = 1, v.Log[:2] // more than a card; seat 0 has a bid face down
-	v.Session = sitting(t, v.Table, tender.Rules())
+	v.Session = bottest.Session(t, v.Table, tender.Rules())
 	for name, c := range map[string]struct {
 		shown ui.Screen
 		plays int

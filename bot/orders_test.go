@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"dockside/bot"
+	"dockside/bot/bottest"
 	"dockside/bot/catalog"
 	"dockside/game"
 	"dockside/game/gametest"
@@ -18,9 +18,9 @@ import (
 // The example game's orders satisfy the contract of renderers, so that other tests may rely on it.
 func TestTheToyOffersOrders(t *testing.T) {
 	t.Parallel()
-	face := bot.TenderFace{}
-	for _, setup := range gametest.Setups(bot.Tender(false).Rules)[:12] {
-		m := gametest.Random(t, bot.Tender(false).Rules, setup, rand.New(rand.NewPCG(1, 2)))
+	face := bottest.TenderFace{}
+	for _, setup := range gametest.Setups(bottest.Tender(false).Rules)[:12] {
+		m := gametest.Random(t, bottest.Tender(false).Rules, setup, rand.New(rand.NewPCG(1, 2)))
 		for _, step := range m.Steps(0, game.Public) {
 			for seat := range game.Seat(setup.Seats) {
 				if err := facetest.Commands(face, m.Rules(), step.Before.View(seat), seat); err != nil {
@@ -63,7 +63,7 @@ func (c *crew) laid(m *sandbox.Member) string {
 // button does nothing.
 func TestOrdersBesideTheHand(t *testing.T) {
 	t.Parallel()
-	g := bot.Tender(false)
+	g := bottest.Tender(false)
 	h := openHarbour(t, Settings{games: []catalog.Game{g}})
 	c := h.crew(g, h.Channel("tavern"), "Anna", "Bernd", "Clara")
 	c.begin(sandbox.Yes("objections", true))
@@ -101,7 +101,7 @@ func TestOrdersBesideTheHand(t *testing.T) {
 // In a private game an order is confirmed as in other games, and the page shows it.
 func TestOrdersAreAcknowledgedInAPrivateGame(t *testing.T) {
 	t.Parallel()
-	g := bot.Tender(false)
+	g := bottest.Tender(false)
 	h := openHarbour(t, Settings{games: []catalog.Game{g}})
 	p := h.secludes(g, h.Channel("tavern"), "Anna")
 	anna := p.members[0]
@@ -127,7 +127,7 @@ func TestAnOrderWithAMove(t *testing.T) {
 	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			g := bot.Tender(false)
+			g := bottest.Tender(false)
 			var w traffic
 			s := Settings{games: []catalog.Game{g}, store: open(t), check: w.hear}
 			h := moor(t, s)
@@ -169,7 +169,7 @@ func TestAnOrderWithAMove(t *testing.T) {
 // executed.
 func TestTwinsWithOrders(t *testing.T) {
 	t.Parallel()
-	g := bot.Tender(false)
+	g := bottest.Tender(false)
 	log, _ := twins(t, g.Rules, 3)
 	log = log[:1]
 	a, b := newWitness(t, g, 3, log), newWitness(t, g, 3, log)
@@ -201,7 +201,7 @@ func TestTwinsWithOrders(t *testing.T) {
 // In a private game orders are laid in the only message, and the game goes on below its board.
 func TestOrdersInAPrivateGame(t *testing.T) {
 	t.Parallel()
-	g := bot.Tender(false)
+	g := bottest.Tender(false)
 	h := openHarbour(t, Settings{games: []catalog.Game{g}})
 	p := h.secludes(g, h.Channel("tavern"), "Anna")
 	press := func(label string) {

@@ -179,7 +179,7 @@ func TestClocksOfCopiesMayDiffer(t *testing.T) {
 // by which the clock of the replica is ahead.
 func messagesOfAGame(t *testing.T, fast ...time.Duration) int {
 	t.Helper()
-	with := Settings{clock: sandbox.NewClock(noon), after: newTimers().After, store: stores["redis"](t)}
+	with := Settings{clock: sandbox.NewClock(Noon), after: newTimers().After, store: stores["redis"](t)}
 	h := moor(t, with)
 	var copies []*bot.Bot
 	for i, ahead := range fast {

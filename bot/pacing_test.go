@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/bottest"
 	"dockside/bot/catalog"
 	"dockside/bot/publish"
 	"dockside/bot/ui"
@@ -61,12 +62,12 @@ func (t Toll) MeanPosts() float64 {
 // Play plays a match to its end. The same seed gives the same match.
 func (p Pacing) Play(t *testing.T, seed byte) Toll {
 	t.Helper()
-	m := &pacedMatch{T: t, Pacing: p, now: noon, toll: Toll{p.Setup.Seats, map[int][]int{}, map[int]int{}}}
+	m := &pacedMatch{T: t, Pacing: p, now: bottest.Noon, toll: Toll{p.Setup.Seats, map[int][]int{}, map[int]int{}}}
 	m.random = rand.New(rand.NewPCG(uint64(seed), 5))
 	m.gather(seed)
 	for visit := 0; m.table.Phase == table.Playing; visit++ {
 		seat := game.Seat(visit % p.Setup.Seats)
-		m.until(noon.Add(p.Every * time.Duration(visit+1) / time.Duration(p.Setup.Seats)))
+		m.until(bottest.Noon.Add(p.Every * time.Duration(visit+1) / time.Duration(p.Setup.Seats)))
 		m.visit(seat)
 	}
 	return m.toll
@@ -94,18 +95,18 @@ func (m *pacedMatch) gather(seed byte) {
 	if m.Game.Rules.MaxSeats == 2 {
 		rival = people[1]
 	}
-	m.table = sitting(m.T, table.New(table.Challenge{
+	m.table = bottest.Session(m.T, table.New(table.Challenge{
 		ID: "paced", Guild: "g", Channel: "c", Rules: m.Game.Rules, Options: m.Setup.Options, Pace: m.Pace, Rated: true,
 		By: people[0], Rival: rival, Seed: fair.Seed{seed, 1},
 	}, m.now), m.Game.Rules)
 	if !m.table.Lobby {
-		must(m.T, m.table.Accept(people[1], "77", m.random, m.now))
+		bottest.Must(m.T, m.table.Accept(people[1], "77", m.random, m.now))
 		return
 	}
 	for _, who := range people[1:] {
-		must(m.T, m.table.Join(who, m.now))
+		bottest.Must(m.T, m.table.Join(who, m.now))
 	}
-	must(m.T, m.table.Start(people[0].ID, "77", m.random, m.now))
+	bottest.Must(m.T, m.table.Start(people[0].ID, "77", m.random, m.now))
 	m.publish()
 }
 
@@ -120,7 +121,7 @@ func (m *pacedMatch) until(then time.Time) {
 		m.now = due
 		clocks, turn, plays := slices.Clone(m.table.Players), m.turn(), m.table.Match.Len()
 		_, err := m.table.Tick(m.random, m.now)
-		must(m.T, err)
+		bottest.Must(m.T, err)
 		for _, play := range m.table.Match.Log()[plays:] {
 			if play.Seat >= 0 && clocks[play.Seat].Clock.Asked && !clocks[play.Seat].Clock.Deadline.After(m.now) {
 				m.waited(turn, play.Seat)
@@ -189,7 +190,7 @@ func (m *pacedMatch) waited(turn int, seat game.Seat) {
 func TestOrdersSpareWaits(t *testing.T) {
 	t.Parallel()
 	pacing := Pacing{
-		Game: Tender(false), Setup: game.Setup{Seats: 4, Options: []string{tender.Objections}},
+		Game: bottest.Tender(false), Setup: game.Setup{Seats: 4, Options: []string{tender.Objections}},
 		Pace: 3 * ui.Day, Every: 8 * time.Hour,
 		Turn: func(s game.State) int { return max(1, s.(tender.State).Round) },
 	}
@@ -208,7 +209,7 @@ func TestOrdersSpareWaits(t *testing.T) {
 		case s.Asked[seat]:
 			return ""
 		case slices.Contains(moves, "bid 3"):
-			return game.Move("bid 3").With(layRound(s.Round, 4))
+			return game.Move("bid 3").With(bottest.LayCard(s.Round, 4))
 		}
 		return lastOf(moves)
 	})

@@ -6,6 +6,7 @@ import (
 	"sync"
 	"testing"
 
+	"dockside/bot/bottest"
 	"dockside/bot/feature/matchmaking"
 	"dockside/bot/ui"
 	"dockside/game/shanghaien"
@@ -54,7 +55,7 @@ func (s turnwise) Update(ctx context.Context, id string, change func(*table.Tabl
 func TestOfTwoChallengesThatCrossOneStands(t *testing.T) {
 	t.Parallel()
 	s, err := redis.Open(t.Context(), "redis://"+miniredis.RunT(t).Addr())
-	must(t, err)
+	bottest.Must(t, err)
 	t.Cleanup(func() { s.Close() })
 	const calls = 9 // in any order; later requests alternate
 	none := 0
@@ -80,15 +81,15 @@ func cross(t *testing.T, s storage.Store, order, calls int) (stand, refused int)
 	var processes [2]turnwise
 	var failed [2]error
 	ids := [2]string{fmt.Sprint("a", order), fmt.Sprint("b", order)}
-	people := [2]table.Person{anna, bernd}
+	people := [2]table.Person{bottest.Anna, bottest.Bernd}
 	for i := range processes {
 		processes[i] = turnwise{s, make(chan struct{}), make(chan struct{})}
 		challenge := table.New(table.Challenge{
 			ID: ids[i], Guild: "g", Channel: fmt.Sprint(order), Rules: shanghaien.Rules(), Pace: ui.Day,
 			By: people[i], Rival: people[1-i],
-		}, noon)
+		}, bottest.Noon)
 		work.Go(func() {
-			_, failed[i] = matchmaking.Pairs{Store: processes[i]}.Open(t.Context(), challenge, noon)
+			_, failed[i] = matchmaking.Pairs{Store: processes[i]}.Open(t.Context(), challenge, bottest.Noon)
 			for range processes[i].turn { // no request is left to make
 				processes[i].over <- struct{}{}
 			}

@@ -136,7 +136,7 @@ func TestABoardDoesWithoutWhatItsFaceCannotTell(t *testing.T) {
 				_, living := m.Component("more:" + p.table)
 				return living && m.Embeds[0].Description != board.Embeds[0].Description
 			})
-			must(t, err)
+			Must(t, err)
 			if said := shown.Embeds[0].Description; !strings.Contains(said, " to move") {
 				t.Errorf("the board says %q", said)
 			}

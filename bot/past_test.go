@@ -155,7 +155,7 @@ func TestReplayOfAFile(t *testing.T) {
 	text := h.file(given.Message.Attachments[0])
 	_, picture := h.shown(&result)
 	public, err := past.ParseFile(text)
-	must(t, err)
+	Must(t, err)
 	public.Proof = public.Proof.WithoutWords() // as everyone sees it in the picture
 	want := map[string]string{"game.txt": string(text), "result.png": public.String()}
 	other := openHarbour(t, Settings{}) // its store does not have the game

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/bottest"
 	"dockside/bot/publish"
 	"dockside/game/table"
 )
@@ -19,17 +20,17 @@ func TestTheChannelIsShownWhatItLacks(t *testing.T) {
 	s.expect("once", "")
 	s.accept()
 	s.expect("the board takes the place of the card", "edit m1 table with buttons")
-	s.now = noon.Add(time.Minute)
+	s.now = bottest.Noon.Add(time.Minute)
 	s.play("roll")
 	s.play("place")
 	s.expect("both are here: the board changes in place", "edit m1 table with buttons")
-	s.now = noon.Add(10 * time.Minute)
+	s.now = bottest.Noon.Add(10 * time.Minute)
 	s.play("roll")
 	s.expect("the same player goes on", "edit m1 table with buttons")
 	s.play("place")
 	s.expect("the turn passes to somebody who is away", "post m2 table to 101 with buttons, edit m1 table")
 	s.expect("who is called once", "")
-	s.now = noon.Add(3 * time.Hour)
+	s.now = bottest.Noon.Add(3 * time.Hour)
 	s.play("roll")
 	s.expect("who was called presses there: the turn goes on where it is, old as it may be", "edit m2 table with buttons")
 	s.play("place")
@@ -64,7 +65,7 @@ func TestAnOldBoardRestsInTheMidstOfATurn(t *testing.T) {
 	s.round()
 	s.steps()
 	s.table.Shown.Summed = 0 // the end of the round could not be shown
-	s.now = noon.Add(3 * time.Hour)
+	s.now = bottest.Noon.Add(3 * time.Hour)
 	s.play("roll")
 	s.expect("in the midst of the turn", "edit m2 table with buttons")
 	s.play("place")
@@ -79,21 +80,21 @@ func TestAWishForARematchIsShown(t *testing.T) {
 	s.steps()
 	s.accept()
 	s.steps()
-	must(t, s.sitting().Resign(bernd.ID, s.now))
+	bottest.Must(t, s.sitting().Resign(bottest.Bernd.ID, s.now))
 	s.steps()
-	votes := func(p table.Person) { must(t, s.table.VoteRematch(p.ID, table.Vote{Next: "t2"}, s.now)) }
-	s.now = noon.Add(3 * time.Hour)
-	votes(anna)
+	votes := func(p table.Person) { bottest.Must(t, s.table.VoteRematch(p.ID, table.Vote{Next: "t2"}, s.now)) }
+	s.now = bottest.Noon.Add(3 * time.Hour)
+	votes(bottest.Anna)
 	s.expect("a wish", "edit m2 final with buttons, post m3 words to 102")
-	votes(anna)
+	votes(bottest.Anna)
 	s.expect("once more", "")
 	s.now = s.now.Add(table.VoteLasts)
 	s.tick()
 	s.expect("nobody has answered", "edit m2 final with buttons, remove m3")
-	votes(bernd)
+	votes(bottest.Bernd)
 	s.expect("too late, so it is a wish", "edit m2 final with buttons, post m4 words to 101")
 	s.now = s.now.Add(time.Hour)
-	votes(anna)
+	votes(bottest.Anna)
 	s.expect("both want it", "edit m2 final with buttons, remove m4")
 }
 
@@ -105,10 +106,10 @@ func TestTheClockIsShown(t *testing.T) {
 	s.steps()
 	s.accept()
 	s.steps()
-	s.now = noon.Add(12 * time.Hour)
+	s.now = bottest.Noon.Add(12 * time.Hour)
 	s.tick()
 	s.expect("one reminder at half time", "post m2 words to 101")
-	s.now = noon.Add(24 * time.Hour)
+	s.now = bottest.Noon.Add(24 * time.Hour)
 	s.tick()
 	s.expect("then the other may claim", "remove m2, post m3 words to 102 with buttons")
 	s.play("roll")
@@ -121,11 +122,11 @@ func TestWhatLiesFaceDownIsNoNews(t *testing.T) {
 	t.Parallel()
 	v := asking(t)
 	v.Log = v.Log[:1]
-	v.Session = sitting(t, v.Table, v.Rules)
-	v.Shown = table.Shown{Board: "m1", Posted: noon, Plays: 1, Turn: v.Match.Turn()}
+	v.Session = bottest.Session(t, v.Table, v.Rules)
+	v.Shown = table.Shown{Board: "m1", Posted: bottest.Noon, Plays: 1, Turn: v.Match.Turn()}
 	for i, want := range []string{"edit m1", "edit m1", "post"} {
-		now := noon.Add(time.Duration(3*i+3) * time.Hour)
-		must(t, v.Play(v.Players[i].User, "", "bid 1", still(t).dice, now))
+		now := bottest.Noon.Add(time.Duration(3*i+3) * time.Hour)
+		bottest.Must(t, v.Play(v.Players[i].User, "", "bid 1", bottest.New(t, bottest.Config{}).Dice, now))
 		got := ""
 		for _, step := range publish.Plan(v, now) {
 			if step.Mark.Act == table.Fronted {
@@ -144,7 +145,7 @@ func TestAChallengeLapses(t *testing.T) {
 	t.Parallel()
 	s := begin(t)
 	s.steps()
-	s.now = noon.Add(table.Patience)
+	s.now = bottest.Noon.Add(table.Patience)
 	s.tick()
 	s.expect("and says so", "edit m1 words")
 }
@@ -156,7 +157,7 @@ func TestAnEndIsAMessageOfItsOwn(t *testing.T) {
 	s.steps()
 	s.accept()
 	s.steps()
-	if err := s.sitting().Resign(bernd.ID, s.now); err != nil {
+	if err := s.sitting().Resign(bottest.Bernd.ID, s.now); err != nil {
 		t.Fatal(err)
 	}
 	s.expect("the result", "post m2 final with buttons, strip m1")

@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"dockside/bot"
+	"dockside/bot/bottest"
 	"dockside/bot/catalog"
 	"dockside/game/table"
 	"dockside/internal/sandbox"
@@ -79,7 +79,7 @@ func TestNothingIsLeftOfWhoGoes(t *testing.T) {
 	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			g := bot.Tender(false)
+			g := bottest.Tender(false)
 			s := open(t)
 			k := wind(t, Settings{store: s, games: []catalog.Game{g}})
 			tavern, quay := k.Channel("tavern"), k.Channel("harbour")

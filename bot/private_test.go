@@ -198,7 +198,7 @@ func TestAPrivateGameReplacesNothingPublic(t *testing.T) {
 	h := openHarbour(t, Settings{})
 	anna, channel := h.Member("Anna"), h.Channel("tavern")
 	said, err := h.Member("Bernd").Say(channel, "a message")
-	must(t, err)
+	Must(t, err)
 	r := h.answerOf(anna.PressStale(said, "solo:"+rules().Name))
 	if r.Message == nil || !r.Message.Ephemeral() || r.Message.ID == said.ID {
 		t.Errorf("the game is shown as %+v", r)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"testing"
 
+	"dockside/bot/bottest"
 	"dockside/bot/publish"
 	"dockside/bot/view"
 	"dockside/game/table"
@@ -18,7 +19,7 @@ func TestTheQueueHandsOnTheNewest(t *testing.T) {
 	}
 	q := &publish.Queue{}
 	first, leave, err := q.Enter(t.Context(), at(2))
-	must(t, err)
+	bottest.Must(t, err)
 	p := q.Come(at(5)) // while the first caller works
 	q.Come(at(7))
 	q.Come(at(6))
@@ -49,7 +50,7 @@ func TestTheQueueDoesNotGoBack(t *testing.T) {
 	q := &publish.Queue{}
 	shows := func(v, left *view.View) *view.View {
 		newest, leave, err := q.Enter(t.Context(), v)
-		must(t, err)
+		bottest.Must(t, err)
 		leave(left)
 		return newest
 	}

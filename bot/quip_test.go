@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"dockside/bot/bottest"
 	"dockside/bot/presenter"
 	"dockside/bot/ui"
 	"dockside/bot/view"
@@ -17,14 +18,14 @@ import (
 
 // soloTable returns a game of Anna against a computer player after these plays. With its seed the computer player
 // starts.
-func soloTable(t *testing.T, b *Bot, level string, plays ...game.Play) *view.View {
+func soloTable(t *testing.T, b *bottest.Services, level string, plays ...game.Play) *view.View {
 	t.Helper()
 	tb := table.New(table.Challenge{
-		ID: "s1", Channel: "c", Locale: "en", Rules: b.games[0].Rules, By: anna,
+		ID: "s1", Channel: "c", Locale: "en", Rules: b.Games[0].Rules, By: bottest.Anna,
 		Computers: []table.Player{{Name: "Machine", Level: level}},
-	}, noon)
+	}, bottest.Noon)
 	tb.Phase, tb.Log = table.Playing, append([]game.Play{game.TakeOver(1, level)}, plays...)
-	v, err := b.tables.See(tb)
+	v, err := b.Tables.See(tb)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -32,8 +33,8 @@ func soloTable(t *testing.T, b *Bot, level string, plays ...game.Play) *view.Vie
 }
 
 // levelNames returns the names of the computer players of all games.
-func levelNames(b *Bot) (all []string) {
-	for _, g := range b.games {
+func levelNames(b *bottest.Services) (all []string) {
+	for _, g := range b.Games {
 		all = append(all, g.LevelNames()...)
 	}
 	return all
@@ -43,8 +44,8 @@ func levelNames(b *Bot) (all []string) {
 // resignation.
 func TestComputersSayALine(t *testing.T) {
 	t.Parallel()
-	b := still(t)
-	words := b.words.For("en")
+	b := bottest.New(t, bottest.Config{})
+	words := b.Words.For("en")
 	for _, level := range levelNames(b) {
 		v := soloTable(t, b, level)
 		if said := presenter.Quip(words, v); !strings.Contains(said, "**Machine**") ||
@@ -66,7 +67,7 @@ func TestComputersSayALine(t *testing.T) {
 // A game may have no lines for its computer players, who then say nothing.
 func TestComputersMayHaveNothingToSay(t *testing.T) {
 	t.Parallel()
-	b := still(t)
+	b := bottest.New(t, bottest.Config{})
 	setup := game.Setup{Seats: 3}
 	for seed := range uint64(20) {
 		m := gametest.Random(t, shipshape.Rules(), setup, rand.New(rand.NewPCG(seed, 1)))
@@ -78,9 +79,9 @@ func TestComputersMayHaveNothingToSay(t *testing.T) {
 			Players:  []table.Player{{User: "1"}, {Name: "A", Level: "mute"}, {Name: "B", Level: "mute"}},
 			Log:      append([]game.Play{game.TakeOver(1, "mute"), game.TakeOver(2, "mute")}, m.Log()...),
 		}
-		v, err := b.tables.See(tb)
-		must(t, err)
-		if said := presenter.Quip(b.words.For("en"), v); said != "" {
+		v, err := b.Tables.See(tb)
+		bottest.Must(t, err)
+		if said := presenter.Quip(b.Words.For("en"), v); said != "" {
 			t.Errorf("who has nothing to say says %q", said)
 		}
 	}
@@ -89,8 +90,8 @@ func TestComputersMayHaveNothingToSay(t *testing.T) {
 // A line is about the last move of the computer player. A minority of moves has one.
 func TestComputersSpeakNowAndThen(t *testing.T) {
 	t.Parallel()
-	b := still(t)
-	l := b.words.For("en")
+	b := bottest.New(t, bottest.Config{})
+	l := b.Words.For("en")
 	plays := []game.Play{
 		{Seat: game.Nature, Move: "start 0"},
 		{Seat: game.Nature, Move: "deal us-3 us-4 es-2 de-1 it-4 cn-3"},
@@ -124,11 +125,11 @@ func TestComputersSpeakNowAndThen(t *testing.T) {
 // A computer player that has taken over a seat speaks under its own name.
 func TestNobodyIsQuotedWhoHasLeft(t *testing.T) {
 	t.Parallel()
-	b := still(t)
+	b := bottest.New(t, bottest.Config{})
 	v := soloTable(t, b, "captain")
-	v.Players[1].User, v.Players[1].Name = bernd.ID, bernd.Name
-	said := presenter.Quip(b.words.For("en"), v)
-	if !strings.Contains(said, "**Captain**") || strings.Contains(said, bernd.Name) {
+	v.Players[1].User, v.Players[1].Name = bottest.Bernd.ID, bottest.Bernd.Name
+	said := presenter.Quip(b.Words.For("en"), v)
+	if !strings.Contains(said, "**Captain**") || strings.Contains(said, bottest.Bernd.Name) {
 		t.Errorf("in place of Bernd the computer says %q", said)
 	}
 }
@@ -136,14 +137,14 @@ func TestNobodyIsQuotedWhoHasLeft(t *testing.T) {
 // A computer player that speaks is distinguished from a user of the same name.
 func TestAQuotedComputerPlayerIsToldFromAPerson(t *testing.T) {
 	t.Parallel()
-	b := still(t)
-	l := b.words.For("en")
+	b := bottest.New(t, bottest.Config{})
+	l := b.Words.For("en")
 	v := soloTable(t, b, "captain")
 	v.Players[0].Name = v.Players[1].Name
 	if said := presenter.Quip(l, v); !strings.Contains(said, "**Machine (2)**") {
 		t.Errorf("a second Machine says %q", said)
 	}
-	v.Players[0].Name, v.Players[1].User = "Captain", bernd.ID // a player who has left
+	v.Players[0].Name, v.Players[1].User = "Captain", bottest.Bernd.ID // a player who has left
 	if said := presenter.Quip(l, v); !strings.Contains(said, "**Captain (2)**") {
 		t.Errorf("a captain beside another says %q", said)
 	}
@@ -152,16 +153,16 @@ func TestAQuotedComputerPlayerIsToldFromAPerson(t *testing.T) {
 // If several computer players take part, the winner has the last word. If a user has won, one of those who lost has it.
 func TestTheWinnerHasTheLastWord(t *testing.T) {
 	t.Parallel()
-	b := still(t)
-	words := b.words.For("en")
+	b := bottest.New(t, bottest.Config{})
+	words := b.Words.For("en")
 	for seed := range uint64(8) {
-		m := gametest.Random(t, b.games[1].Rules, game.Setup{Seats: 3}, rand.New(rand.NewPCG(seed, 3)))
+		m := gametest.Random(t, b.Games[1].Rules, game.Setup{Seats: 3}, rand.New(rand.NewPCG(seed, 3)))
 		tb := table.New(table.Challenge{
-			ID: "s3", Channel: "c", Locale: "en", Rules: b.games[1].Rules, By: anna,
+			ID: "s3", Channel: "c", Locale: "en", Rules: b.Games[1].Rules, By: bottest.Anna,
 			Computers: []table.Player{{Name: "One", Level: "hard"}, {Name: "Other", Level: "hard"}},
-		}, noon)
+		}, bottest.Noon)
 		tb.Phase, tb.Log = table.Over, append([]game.Play{game.TakeOver(1, "hard"), game.TakeOver(2, "hard")}, m.Log()...)
-		v, err := b.tables.See(tb)
+		v, err := b.Tables.See(tb)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -44,7 +44,7 @@ func (s *shy) Standings(ctx context.Context, n ladder.Name, users ...string) ([]
 // shyHarbour returns a harbour with a manual clock and a shy store. The function advances the clock and ticks the bot.
 func shyHarbour(t *testing.T) (*harbour, *shy, func(time.Duration)) {
 	t.Helper()
-	clock := sandbox.NewClock(noon)
+	clock := sandbox.NewClock(Noon)
 	s := Settings{clock: clock, after: newTimers().After}
 	h := moor(t, s)
 	store := &shy{store: h.store}

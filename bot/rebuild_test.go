@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/bottest"
 	"dockside/bot/discord"
 	"dockside/bot/interaction"
 	"dockside/bot/rebuild"
@@ -30,7 +31,7 @@ func TestRebuildGivesWhatWasThere(t *testing.T) {
 	sizes := map[string]int{
 		"bbolt": 120, "miniredis": gametest.Many(60, 300), "redis": gametest.Many(120, 10_000),
 	}
-	for name, open := range depots {
+	for name, open := range bottest.Stores {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			handles := open(t)
@@ -42,17 +43,17 @@ func TestRebuildGivesWhatWasThere(t *testing.T) {
 			for n := range sizes[name] {
 				tb := randomTable(t, random, n, users)
 				ids = append(ids, tb.ID)
-				must(t, handles[0].Create(t.Context(), tb))
+				bottest.Must(t, handles[0].Create(t.Context(), tb))
 			}
 			reckonAll(t, handles, ids)
 			guilds := []string{"g0", "g1", "g2"}
-			before := books(t, handles[0], guilds, users, ids)
-			n, err := rebuild.Rebuild(t.Context(), handles[1], nil, aHouse(t), nil)
-			must(t, err)
+			before := bottest.Books(t, handles[0], guilds, users, ids)
+			n, err := rebuild.Rebuild(t.Context(), handles[1], nil, bottest.GamesAndTender(), nil)
+			bottest.Must(t, err)
 			if n != len(ids) {
 				t.Errorf("rebuilt from %d matches, there are %d", n, len(ids))
 			}
-			same(t, "rebuilt", books(t, handles[0], guilds, users, ids), before)
+			bottest.Same(t, "rebuilt", bottest.Books(t, handles[0], guilds, users, ids), before)
 			for _, want := range []string{
 				`"reason":"often"`, `"reason":"friendly"`, `"reason":"stopped"`, `2027-1`,
 				`page of tender/g0/`,
@@ -69,20 +70,20 @@ func TestRebuildGivesWhatWasThere(t *testing.T) {
 // numbers of matches are not in the order of time.
 func randomTable(t *testing.T, random *rand.Rand, n int, users []string) *table.Table {
 	t.Helper()
-	at := noon.Add(time.Duration(random.IntN(365*24)) * time.Hour)
+	at := bottest.Noon.Add(time.Duration(random.IntN(365*24)) * time.Hour)
 	one := random.IntN(len(users))
 	other := (one + 1 + random.IntN(len(users)-1)) % len(users)
 	if random.IntN(4) == 0 {
-		one, other, at = 0, 1, noon.Add(time.Duration(random.IntN(48))*time.Hour) // two users who play very often
+		one, other, at = 0, 1, bottest.Noon.Add(time.Duration(random.IntN(48))*time.Hour) // two users who play very often
 	}
 	id := fmt.Sprint("t", n)
 	if random.IntN(6) == 0 {
 		return randomTender(t, random, id, users, at)
 	}
-	tb := ended(t, id, users[one], users[other], random.IntN(10) > 0, at)
+	tb := bottest.Finished(t, id, users[one], users[other], random.IntN(10) > 0, at)
 	switch random.IntN(30) {
 	case 0:
-		tb = wholeMatch(t, id, users[one], users[other], uint64(n), at)
+		tb = bottest.Played(t, id, users[one], users[other], uint64(n), at)
 	case 1:
 		tb.Log[len(tb.Log)-1] = game.Play{Seat: game.Outside, Move: game.Move(game.Stopped)}
 	}
@@ -122,15 +123,15 @@ func randomTender(t *testing.T, random *rand.Rand, id string, users []string, at
 }
 
 // reckonAll settles matches concurrently on two replicas.
-func reckonAll(t *testing.T, handles [2]depot, ids []string) {
+func reckonAll(t *testing.T, handles [2]bottest.Store, ids []string) {
 	t.Helper()
 	var next atomic.Int64
 	var all sync.WaitGroup
 	for worker := range 6 {
-		b := on(t, handles[worker%2])
+		b := bottest.On(t, handles[worker%2])
 		all.Go(func() {
 			for i := next.Add(1) - 1; i < int64(len(ids)); i = next.Add(1) - 1 {
-				for told(t, b, ids[i]).Unsettled() { // a busy store can make settling time out
+				for b.Settled(t, ids[i]).Unsettled() { // a busy store can make settling time out
 				}
 			}
 		})
@@ -141,18 +142,18 @@ func reckonAll(t *testing.T, handles [2]depot, ids []string) {
 // A match that was never settled is settled last in a rebuild.
 func TestRebuildTakesUnsettledMatchesLast(t *testing.T) {
 	t.Parallel()
-	s := depots["bbolt"](t)[0]
+	s := bottest.Stores["bbolt"](t)[0]
 	for n, id := range []string{"forgotten", "first", "second"} {
-		must(t, s.Create(t.Context(), ended(t, id, "11", "12", true, noon.Add(time.Duration(n)*time.Hour))))
+		bottest.Must(t, s.Create(t.Context(), bottest.Finished(t, id, "11", "12", true, bottest.Noon.Add(time.Duration(n)*time.Hour))))
 	}
-	told(t, on(t, s), "second")
-	told(t, on(t, s), "first")
-	_, err := rebuild.Rebuild(t.Context(), s, nil, aHouse(t), nil)
-	must(t, err)
+	bottest.On(t, s).Settled(t, "second")
+	bottest.On(t, s).Settled(t, "first")
+	_, err := rebuild.Rebuild(t.Context(), s, nil, bottest.GamesAndTender(), nil)
+	bottest.Must(t, err)
 	var numbers []int64
 	for _, id := range []string{"second", "first", "forgotten"} {
 		tb, err := s.Load(t.Context(), id)
-		must(t, err)
+		bottest.Must(t, err)
 		numbers = append(numbers, tb.Settled[0].Number)
 	}
 	if !slices.Equal(numbers, []int64{1, 2, 3}) {
@@ -163,53 +164,53 @@ func TestRebuildTakesUnsettledMatchesLast(t *testing.T) {
 // If one match cannot be replayed, the rebuild fails and leaves the leaderboards unchanged.
 func TestRebuildForgetsNothingThatItCannotReplay(t *testing.T) {
 	t.Parallel()
-	s := depots["bbolt"](t)[0]
+	s := bottest.Stores["bbolt"](t)[0]
 	for n, id := range []string{"known", "strange"} {
-		must(t, s.Create(t.Context(), ended(t, id, "11", "12", true, noon.Add(time.Duration(n)*time.Hour))))
-		told(t, on(t, s), id)
+		bottest.Must(t, s.Create(t.Context(), bottest.Finished(t, id, "11", "12", true, bottest.Noon.Add(time.Duration(n)*time.Hour))))
+		bottest.On(t, s).Settled(t, id)
 	}
-	before := books(t, s, []string{"g1"}, []string{"11", "12"}, []string{"known", "strange"})
+	before := bottest.Books(t, s, []string{"g1"}, []string{"11", "12"}, []string{"known", "strange"})
 	_, err := s.Update(t.Context(), "strange", func(tb *table.Table) error {
 		tb.Version = 99
 		return nil
 	})
-	must(t, err)
-	if _, err := rebuild.Rebuild(t.Context(), s, nil, aHouse(t), nil); !errors.Is(err, table.ErrRules) {
+	bottest.Must(t, err)
+	if _, err := rebuild.Rebuild(t.Context(), s, nil, bottest.GamesAndTender(), nil); !errors.Is(err, table.ErrRules) {
 		t.Errorf("rebuilding ends with %v", err)
 	}
-	same(t, "after it", books(t, s, []string{"g1"}, []string{"11", "12"}, []string{"known", "strange"}), before)
+	bottest.Same(t, "after it", bottest.Books(t, s, []string{"g1"}, []string{"11", "12"}, []string{"known", "strange"}), before)
 }
 
 // A rebuild restores the lists of tables in a channel, of finished tables and of tables that are due.
 func TestRebuildListsTablesAgain(t *testing.T) {
 	t.Parallel()
 	server := miniredis.RunT(t)
-	s := twoHandles(t, "redis://"+server.Addr())[0]
+	s := bottest.TwoHandles(t, "redis://"+server.Addr())[0]
 	var users []string
 	for n := range 10 {
 		users = append(users, fmt.Sprint("u", n))
 	}
 	over := randomTable(t, rand.New(rand.NewPCG(1, 2)), 1, users)
 	open := table.New(table.Challenge{
-		ID: "open", Guild: "g0", Channel: over.Channel, Rules: still(t).games[0].Rules,
+		ID: "open", Guild: "g0", Channel: over.Channel, Rules: bottest.Games()[0].Rules,
 		By: table.Person{ID: "u1"},
-	}, noon)
-	must(t, s.Create(t.Context(), over))
-	must(t, s.Create(t.Context(), open))
+	}, bottest.Noon)
+	bottest.Must(t, s.Create(t.Context(), over))
+	bottest.Must(t, s.Create(t.Context(), open))
 	for _, key := range server.Keys() {
 		if !strings.HasPrefix(key, "dockside:table:") {
 			server.Del(key)
 		}
 	}
-	_, err := rebuild.Rebuild(t.Context(), s, nil, aHouse(t), nil)
-	must(t, err)
+	_, err := rebuild.Rebuild(t.Context(), s, nil, bottest.GamesAndTender(), nil)
+	bottest.Must(t, err)
 	in, err := s.InChannel(t.Context(), open.Channel)
-	must(t, err)
+	bottest.Must(t, err)
 	due, err := s.ClaimDue(t.Context(), open.Expires, open.Expires.Add(time.Minute), 10)
-	must(t, err)
+	bottest.Must(t, err)
 	here := &interaction.Request{Interaction: discord.Interaction{Channel: over.Channel}}
-	newest, err := newRetrospect((&services{store: s}).ready(), nil, nil).Newest(t.Context(), here)
-	must(t, err)
+	newest, err := bottest.On(t, s).Finder().Newest(t.Context(), here)
+	bottest.Must(t, err)
 	if !slices.Contains(in, "open") || !slices.Contains(due, "open") || newest != over.ID {
 		t.Errorf("in the channel: %v, due: %v, newest: %s", in, due, newest)
 	}

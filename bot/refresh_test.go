@@ -4,11 +4,11 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http/httptest"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
+	"dockside/bot/bottest"
 	"dockside/bot/discord"
 	"dockside/bot/discord/gateway"
 	"dockside/bot/interaction"
@@ -19,14 +19,13 @@ import (
 	"dockside/game/table"
 	shipshapeface "dockside/render/shipshape"
 	"dockside/render/studio"
-	"dockside/storage/bolt"
 )
 
 // A refresh edits the panel that it was drawn for. It does nothing if the panel was closed meanwhile or its owner
 // received a response.
 func TestWhatIsRefreshed(t *testing.T) {
 	t.Parallel()
-	b, seen := still(t), (*view.View)(nil)
+	b, seen := bottest.New(t, bottest.Config{}), (*view.View)(nil)
 	aboard(t, b, []string{"Anna", "Bernd"}, func(v *view.View) {
 		if seen == nil {
 			seen = v.Snapshot()
@@ -34,7 +33,7 @@ func TestWhatIsRefreshed(t *testing.T) {
 	})
 	user := seen.Players[0].User
 	studio, err := studio.New(shipshapeface.New())
-	must(t, err)
+	bottest.Must(t, err)
 	const panels = "panel"
 	for what, c := range map[string]struct {
 		between func(*panel.Glimpse)
@@ -48,12 +47,12 @@ func TestWhatIsRefreshed(t *testing.T) {
 		server := httptest.NewServer(&said)
 		defer server.Close()
 		d, err := gateway.New(server.URL+"/api", "token", time.After, slog.New(slog.DiscardHandler))
-		must(t, err)
+		bottest.Must(t, err)
 		r := panel.NewHands(
-			b.tables,
-			b.store,
-			b.words,
-			b.log,
+			b.Tables,
+			b.Store,
+			b.Words,
+			b.Log,
 			respond.Composer{Studio: studio, Meter: metrics.New(), Clock: time.Now},
 			d,
 			time.After,
@@ -61,7 +60,7 @@ func TestWhatIsRefreshed(t *testing.T) {
 		f := r.Track(seen.ID)
 		c.between(r.Glimpse(f, user))
 		p := &panel.Panel{Message: panels, Ticket: discord.Ticket{ID: "1", Token: "t", App: "2"}, Code: "en"}
-		must(t, r.Redraw(t.Context(), seen, f, user, p, 0))
+		bottest.Must(t, r.Redraw(t.Context(), seen, f, user, p, 0))
 		if got := strings.Join(said.lines, ", "); got != c.want {
 			t.Errorf("%s: Discord is asked for %q, not %q", what, got, c.want)
 		}
@@ -71,7 +70,7 @@ func TestWhatIsRefreshed(t *testing.T) {
 // A private game whose message now shows its rematch is no longer drawn in that message.
 func TestAPanelBelongsToTheRematchInIt(t *testing.T) {
 	t.Parallel()
-	b, seen := still(t), (*view.View)(nil)
+	b, seen := bottest.New(t, bottest.Config{}), (*view.View)(nil)
 	aboard(t, b, []string{"Anna", "Bernd"}, func(v *view.View) { seen = v.Snapshot() })
 	seen.Private = true
 	for created, want := range map[bool]bool{false: true, true: false} {
@@ -96,7 +95,7 @@ func TestARefreshGivesWayToAnAnswer(t *testing.T) {
 		t.Error("a refresh does not wait for the answer that is being sent")
 	}
 	sent("1", nil)
-	must(t, r.Redraw(t.Context(), view, f, user, p, 0))
+	bottest.Must(t, r.Redraw(t.Context(), view, f, user, p, 0))
 	if got := strings.Join(said.lines, ", "); got != "" {
 		t.Errorf("Discord is asked for %q after the answer", got)
 	}
@@ -113,7 +112,7 @@ func TestARefreshLeavesAMessageToTheNextTable(t *testing.T) {
 	defer leave()
 	p := &panel.Panel{Message: "1", Ticket: discord.Ticket{ID: "1", Token: "t", App: "2"}, Code: "en"}
 	_, err := panel.Store{Store: r.Store}.Exchange(t.Context(), panel.HandKey(before.ID, user), p)
-	must(t, err)
+	bottest.Must(t, err)
 
 	q := &interaction.Request{Interaction: discord.Interaction{User: table.Person{ID: user}}, Language: r.Words.For("en")}
 	q.Params = map[string]string{"table": before.ID}
@@ -121,9 +120,9 @@ func TestARefreshLeavesAMessageToTheNextTable(t *testing.T) {
 	g, forNext := r.Follow(next.ID)
 	defer forNext()
 	sent := r.Begin(t.Context(), q, interaction.Panel{View: next}, &respond.Reply{}, g)
-	must(t, r.Redraw(t.Context(), before, f, user, p, 0))
+	bottest.Must(t, r.Redraw(t.Context(), before, f, user, p, 0))
 	sent("1", nil)
-	must(t, r.Pass(t.Context(), before, f))
+	bottest.Must(t, r.Pass(t.Context(), before, f))
 	if got := strings.Join(said.lines, ", "); got != "" {
 		t.Errorf("Discord is asked for %q after the message has gone to the next table", got)
 	}
@@ -175,24 +174,20 @@ func TestAnAnswerThatIsBehindIsMadeGood(t *testing.T) {
 // refreshing returns a refresher of panels, a view of its table, and the log of its requests to Discord.
 func refreshing(t *testing.T) (r *panel.Hands, seen *view.View, said *slate) {
 	t.Helper()
-	b, said := still(t), &slate{}
+	kept, said := bottest.Stores["bbolt"](t)[0], &slate{}
+	b := bottest.New(t, bottest.Config{Store: kept})
 	aboard(t, b, []string{"Anna", "Bernd"}, func(v *view.View) { seen = v.Snapshot() })
 	studio, err := studio.New(shipshapeface.New())
-	must(t, err)
+	bottest.Must(t, err)
 	server := httptest.NewServer(said)
 	t.Cleanup(server.Close)
 	d, err := gateway.New(server.URL+"/api", "token", time.After, slog.New(slog.DiscardHandler))
-	must(t, err)
-	kept, err := bolt.Open(filepath.Join(t.TempDir(), "tables.db"))
-	must(t, err)
-	t.Cleanup(func() { kept.Close() })
-	b.store = kept
-	b.build()
+	bottest.Must(t, err)
 	return panel.NewHands(
-		b.tables,
-		b.store,
-		b.words,
-		b.log,
+		b.Tables,
+		b.Store,
+		b.Words,
+		b.Log,
 		respond.Composer{Studio: studio, Meter: metrics.New(), Clock: time.Now},
 		d,
 		time.After,

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"dockside/bot"
+	"dockside/bot/bottest"
 	"dockside/bot/catalog"
 	"dockside/bot/command"
 	"dockside/bot/discord"
@@ -51,7 +51,7 @@ func TestRejectedCommandsStopNoGame(t *testing.T) {
 
 // strange returns a game with one command and some options of its own, whose names other games may use too.
 func strange(name string, options ...string) catalog.Game {
-	g := bot.Tender(true)
+	g := bottest.Tender(true)
 	g.Rules.Name, g.Rules.Options = name, nil
 	for _, o := range options {
 		g.Rules.Options = append(g.Rules.Options, game.Option{Name: o})
@@ -150,9 +150,9 @@ func TestCommandsOfOneServerGoWithTheSetting(t *testing.T) {
 	t.Parallel()
 	h := moor(t, Settings{})
 	d, err := gateway.New(h.api, h.Token(), time.After, slog.New(slog.DiscardHandler))
-	must(t, err)
+	Must(t, err)
 	words, err := loadWords()
-	must(t, err)
+	Must(t, err)
 	own := h.GuildID()
 	commands := command.Commands(h.rigged(Settings{}).Games, words)
 	c := h.rigged(Settings{})
@@ -186,12 +186,12 @@ func TestCommandsOfOneServerGoWithTheSetting(t *testing.T) {
 	if _, twice, err := command.Registered(h.ctx, d, c.Games, words, "", c.Store); twice != "" || err != nil {
 		t.Errorf("before they are registered everywhere it finds %q, %v", twice, err)
 	}
-	must(t, d.Register(h.ctx, "", commands))
+	Must(t, d.Register(h.ctx, "", commands))
 	current, twice, err := command.Registered(h.ctx, d, c.Games, words, "", c.Store)
 	if current || twice != "server "+own || err != nil {
 		t.Errorf("with all of them twice it finds %v, %q, %v", current, twice, err)
 	}
-	must(t, c.Store.Revise(h.ctx, "registered", func(json.RawMessage) (json.RawMessage, error) {
+	Must(t, c.Store.Revise(h.ctx, "registered", func(json.RawMessage) (json.RawMessage, error) {
 		return json.RawMessage(`{"guilds":["123"]}`), nil
 	}))
 	c.Guild = ""

@@ -5,13 +5,14 @@ import (
 	"errors"
 	"testing"
 
+	"dockside/bot/bottest"
 	"dockside/bot/rebuild"
 	"dockside/game/ladder"
 )
 
 // forgetful is a store in which another replica discards the draft after each call of Since.
 type forgetful struct {
-	depot
+	bottest.Store
 	since [][]string
 }
 

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"dockside/bot"
+	"dockside/bot/bottest"
 	"dockside/bot/catalog"
 	"dockside/bot/member"
 	"dockside/game"
@@ -95,7 +95,7 @@ func TestARematchKnowsWhatWasSaidMeanwhile(t *testing.T) {
 // so.
 func TestWhoHasLeftBlocksNoRematch(t *testing.T) {
 	t.Parallel()
-	g := bot.Tender(false)
+	g := bottest.Tender(false)
 	h := openHarbour(t, Settings{games: []catalog.Game{g}})
 	c := h.crew(g, h.Channel("tavern"), "Anna", "Bernd", "Clara")
 	anna, bernd, clara := c.members[0], c.members[1], c.members[2]

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/bottest"
 	"dockside/bot/discord"
 	"dockside/bot/discord/gateway"
 	"dockside/bot/interaction"
@@ -83,7 +84,7 @@ func replyTo(t *testing.T, connection http.Handler) *respond.Reply {
 	t.Cleanup(server.Close)
 	quiet := slog.New(slog.DiscardHandler)
 	d, err := gateway.New(server.URL+"/api", "token", time.After, quiet)
-	must(t, err)
+	bottest.Must(t, err)
 	return &respond.Reply{
 		Discord: d,
 		Meter:   metrics.New(),

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"dockside/bot"
+	"dockside/bot/bottest"
 	"dockside/bot/catalog"
 	"dockside/game"
 	"dockside/game/table"
@@ -157,7 +157,7 @@ func TestAGameHasAThread(t *testing.T) {
 // If threads are for games of more than two, a game of three has one and a game of two has none.
 func TestALobbyHasAThread(t *testing.T) {
 	t.Parallel()
-	g := bot.Tender(false)
+	g := bottest.Tender(false)
 	h := openHarbour(t, Settings{games: []catalog.Game{g}})
 	h.threads("many", "")
 	tavern := h.Channel("tavern")

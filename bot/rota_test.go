@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/bottest"
 	"dockside/bot/schedule"
 	"dockside/bot/tables"
 )
@@ -58,7 +59,7 @@ func TestWhatHasLapsedIsNotGivenBack(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			clock, s := noon, &shared{pages: [][]string{first, second}}
+			clock, s := bottest.Noon, &shared{pages: [][]string{first, second}}
 			r := schedule.Pool{
 				Now:    func() time.Time { return clock },
 				Unread: new(tables.Quarantine),
@@ -69,7 +70,7 @@ func TestWhatHasLapsedIsNotGivenBack(t *testing.T) {
 				Yield:  s.yield,
 				Attend: func(context.Context, string) {},
 			}
-			must(t, r.Round(t.Context()))
+			bottest.Must(t, r.Round(t.Context()))
 			if !slices.Equal(s.back, c.want) {
 				t.Errorf("given back is %v", s.back)
 			}
@@ -83,7 +84,7 @@ func TestARoundTellsOfAllThatGoesWrong(t *testing.T) {
 	first, last := errors.New("a part is away"), errors.New("another is")
 	s := &shared{pages: [][]string{page("a"), page("b"), {"c"}}, wrong: []error{first, nil, last}}
 	r := schedule.Pool{
-		Now:    func() time.Time { return noon },
+		Now:    func() time.Time { return bottest.Noon },
 		Unread: new(tables.Quarantine),
 		Claim:  s.claim,
 		Yield:  s.yield,

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"dockside/bot"
+	"dockside/bot/bottest"
 	"dockside/bot/catalog"
 	"dockside/game/table"
 	"dockside/internal/sandbox"
@@ -14,7 +14,7 @@ import (
 // review must wait for the end.
 func TestARunningMatchIsNotHandedOut(t *testing.T) {
 	t.Parallel()
-	g := bot.Tender(false)
+	g := bottest.Tender(false)
 	h := openHarbour(t, Settings{games: []catalog.Game{g}})
 	open := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	open.start()

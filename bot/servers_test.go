@@ -64,7 +64,7 @@ func (l *left) plays() *pair {
 func (l *left) rows() int {
 	l.Helper()
 	page, err := l.store.Page(l.ctx, ladder.Name{Game: l.game, Guild: l.guild}, ladder.Query{Count: 9})
-	must(l, err)
+	Must(l, err)
 	return len(page.Rows)
 }
 
@@ -89,7 +89,7 @@ func (l *left) keeps(when string, all bool) {
 func (l *left) goesOn(when string, still bool) {
 	l.Helper()
 	tb, err := l.store.Load(l.ctx, l.running.table)
-	must(l, err)
+	Must(l, err)
 	if still && tb.Phase != table.Playing || !still && (tb.Phase != table.Over || !tb.Ended.Equal(l.clock.Now())) {
 		l.Errorf("%s the running match is %v since %v", when, tb.Phase, tb.Ended)
 	}
@@ -169,7 +169,7 @@ func TestSettingsOfNoServerAreNotForgotten(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := open(t)
-			must(t, s.Revise(t.Context(), "settings/server/", func(json.RawMessage) (json.RawMessage, error) {
+			Must(t, s.Revise(t.Context(), "settings/server/", func(json.RawMessage) (json.RawMessage, error) {
 				return json.RawMessage(`{}`), nil
 			}))
 			l := leave(t, s, nil)

@@ -166,7 +166,7 @@ func TestCopiesShareTheGateway(t *testing.T) {
 func standing(t *testing.T) (w *waters, first, second bot.Config) {
 	w = openWaters(t, sandbox.Shards{})
 	first, second = w.copy("first"), w.copy("second")
-	first.Now = func() time.Time { return noon }
+	first.Now = func() time.Time { return Noon }
 	second.Now = first.Now
 	return w, first, second
 }

@@ -36,7 +36,7 @@ func TestAShutChannelIsLeftAloneForAWhile(t *testing.T) {
 				last = p.act(mover, p.board(m))
 				p.heard(last)
 			}
-			must(t, c.Await(c.ctx, func() bool {
+			Must(t, c.Await(c.ctx, func() bool {
 				r, err := last.Wait(c.ctx)
 				return err == nil && len(r.FollowUps) == 1 &&
 					strings.Contains(r.FollowUps[0].Embeds[0].Description, "cannot show it here")
@@ -76,7 +76,7 @@ func TestAChannelThatStaysShutIsLeftAloneInTheEnd(t *testing.T) {
 	p.rests()
 	c.Refuse(sandbox.Plan{Path: "/channels/", Times: -1, Status: 403, Code: 50001})
 	for tb, _ := p.match(); tb.Live() || !tb.Due().IsZero(); tb, _ = p.match() {
-		if c.pass(6 * time.Hour); c.clock.Now().Sub(noon) > 60*24*time.Hour {
+		if c.pass(6 * time.Hour); c.clock.Now().Sub(Noon) > 60*24*time.Hour {
 			t.Fatalf("after 60 days the table is %s, and due at %v", tb.Phase, tb.Due())
 		}
 	}
@@ -94,7 +94,7 @@ func inThread(t *testing.T) (*clockwork, *pair) {
 	t.Helper()
 	c := newClockwork(t)
 	thread, err := c.Member("Anna").Thread(c.Channel("tavern"), "a quiet game")
-	must(t, err)
+	Must(t, err)
 	return c, c.pair(thread, "Anna", "Bernd")
 }
 

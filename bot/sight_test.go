@@ -45,7 +45,7 @@ func (p *pair) moved(channel string) string {
 	tb, _ := p.match()
 	id, other := "x"+channel, *tb
 	other.ID, other.Channel = id, channel
-	must(p, p.store.Create(p.ctx, &other))
+	Must(p, p.store.Create(p.ctx, &other))
 	return id
 }
 
@@ -67,11 +67,11 @@ func TestAFinishedGameIsSeenByWhoSeesItsChannel(t *testing.T) {
 	lost := room("lost")
 	h.Overwrite(lost, sandbox.Overwrite{ID: h.BotID(), Type: 1, Deny: sandbox.ViewChannel})
 	opened, err := anna.Thread(room("with a thread"), "a thread")
-	must(t, err)
+	Must(t, err)
 	closed, err := anna.Thread(room("closed with a thread", anna.ID), "another thread")
-	must(t, err)
+	Must(t, err)
 	private, err := anna.PrivateThread(tavern, "a private thread", p.members[1])
-	must(t, err)
+	Must(t, err)
 	for name, c := range map[string]struct {
 		channel string
 		sees    bool
@@ -106,7 +106,7 @@ func TestAFinishedGameIsSeenByWhoSeesItsChannel(t *testing.T) {
 		}
 	}
 	said, err := dmitri.Say(h.Channel("back room"), "a thread of the tavern")
-	must(t, err)
+	Must(t, err)
 	asked.since()
 	h.panel(h.answerOf(dmitri.PressStale(said, "replay:x"+tavern+":0")))
 	if asked := asked.since(); len(asked) > 0 {
@@ -130,7 +130,7 @@ func TestAGameOfAnotherChannelIsNobodyElses(t *testing.T) {
 		h.whispered(command, dmitri.Command(tavern, command, sandbox.Text("game", id)), "do not know that game")
 	}
 	said, err := dmitri.Say(tavern, "a message")
-	must(t, err)
+	Must(t, err)
 	for _, button := range []string{
 		"replay:%:0", "replay:%", "share:%:1", "review:%", "review:%::share", "study:%:3", "film:%", "still:%", "dice:%",
 		"more:%", "rematch:%",
@@ -154,7 +154,7 @@ func TestTheHistoryOfOthersHasWhatOneMaySee(t *testing.T) {
 				{User: bernd.ID, Name: "Bernd", Score: ladder.Lost, Points: i},
 			},
 		}
-		must(t, h.store.Archive(h.ctx, e))
+		Must(t, h.store.Archive(h.ctx, e))
 		tb := table.Table{
 			ID:       e.Match,
 			Location: table.Location{Guild: e.Guild, Channel: e.Channel},
@@ -163,7 +163,7 @@ func TestTheHistoryOfOthersHasWhatOneMaySee(t *testing.T) {
 			Players:  []table.Player{{User: anna.ID, Name: "Anna"}, {User: bernd.ID, Name: "Bernd"}},
 			Review:   &table.Review{Seats: []table.Reviewed{{Accuracy: []float64{90, 10}[i%2]}, {}}},
 		}
-		must(t, h.store.Create(h.ctx, &tb))
+		Must(t, h.store.Create(h.ctx, &tb))
 	}
 	for _, c := range []struct {
 		who   *sandbox.Member

@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/bottest"
 	"dockside/bot/discord"
 	"dockside/bot/discord/gateway"
 	"dockside/bot/interaction"
@@ -84,13 +85,13 @@ func pictured(k interaction.Kind, size int) interaction.Response {
 // At 60 kB a second every press and every command is answered in time, however large its picture.
 func TestNoPressFailsOnASlowLine(t *testing.T) {
 	t.Parallel()
-	l := &narrowLine{rate: 60_000, at: noon}
+	l := &narrowLine{rate: 60_000, at: bottest.Noon}
 	server := httptest.NewServer(l)
 	defer server.Close()
 	var said bytes.Buffer
 	log := slog.New(slog.NewTextHandler(&said, nil))
 	d, err := gateway.New(server.URL+"/api", "token", time.After, log)
-	must(t, err)
+	bottest.Must(t, err)
 	d.SetClock(l.now)
 	count := 0
 	answer := func(component bool, k interaction.Kind, size int) {
@@ -134,12 +135,12 @@ func TestNoPressFailsOnASlowLine(t *testing.T) {
 // On a line of usual speed a response is sent without deferring it first.
 func TestAFastLineNeedsNoPromise(t *testing.T) {
 	t.Parallel()
-	l := &narrowLine{rate: 2_000_000, at: noon}
+	l := &narrowLine{rate: 2_000_000, at: bottest.Noon}
 	server := httptest.NewServer(l)
 	defer server.Close()
 	quiet := slog.New(slog.DiscardHandler)
 	d, err := gateway.New(server.URL+"/api", "token", time.After, quiet)
-	must(t, err)
+	bottest.Must(t, err)
 	d.SetClock(l.now)
 	for range 10 {
 		l.press()

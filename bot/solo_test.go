@@ -119,7 +119,7 @@ func TestPrivateGamesStayPrivate(t *testing.T) {
 		t.Fatal(err)
 	}
 	anna := p.members[0].ID
-	must(t, h.store.Archive(h.ctx, ladder.Entry{
+	Must(t, h.store.Archive(h.ctx, ladder.Entry{
 		Match: "m1", Game: rules().Name, Ended: time.Now(), Cause: game.Finished,
 		Players: []ladder.Player{{User: bernd.ID, Name: "Bernd"}, {Name: "Marvin"}},
 	}))

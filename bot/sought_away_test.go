@@ -5,6 +5,7 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"dockside/bot/bottest"
 	"dockside/bot/discord"
 	"dockside/bot/discord/gateway"
 	"dockside/bot/interaction"
@@ -29,17 +30,18 @@ func (a *frequented) Get(ctx context.Context, id string) (*table.Table, error) {
 // reads at every key.
 func TestGamesAreCompletedWithoutTheArchive(t *testing.T) {
 	t.Parallel()
-	s := depots["bbolt"](t)[0]
+	s := bottest.Stores["bbolt"](t)[0]
 	users, _ := pastOf(t, s, 40)
 	shelf := &frequented{Archive: attic(t)}
 	b := after(t, s, shelf, nextYear.Add(table.RetainFor))
-	f := newRetrospect(b.services, nil, visibility.New(new(gateway.Connection), b.now))
+	f := b.Finder()
+	f.Visibility = visibility.New(new(gateway.Connection), b.Now)
 	offered := func(guild, typed string) map[string]string {
 		t.Helper()
 		r := &interaction.Request{Interaction: discord.Interaction{User: table.Person{ID: users[0]}, Guild: guild}}
-		r.Language = b.words.For("en")
+		r.Language = b.Words.For("en")
 		options, err := f.SuggestOver(t.Context(), r, typed)
-		must(t, err)
+		bottest.Must(t, err)
 		labels := map[string]string{}
 		for _, o := range options {
 			labels[o.Value] = o.Label
@@ -47,11 +49,11 @@ func TestGamesAreCompletedWithoutTheArchive(t *testing.T) {
 		return labels
 	}
 	before := offered("g1", "")
-	newArchivist(b.services, s).Round(t.Context())
+	b.Archiver(s).Round(t.Context())
 	shelf.times.Store(0)
 	after := offered("g1", "")
 	own, _, err := s.History(t.Context(), "g1", users[0], 0, past.SoughtAtFirst)
-	must(t, err)
+	bottest.Must(t, err)
 	for _, e := range own {
 		if after[e.Match] == "" || after[e.Match] != before[e.Match] {
 			t.Errorf("%s was offered as %q and is as %q", e.Match, before[e.Match], after[e.Match])

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"dockside/bot"
+	"dockside/bot/bottest"
 	"dockside/bot/catalog"
 	"dockside/game"
 	"dockside/game/table"
@@ -91,7 +91,7 @@ func TestWhoFollowsHearsOfTheEndAndTheRematchOnce(t *testing.T) {
 // before are not announced, nor are turns after unfollowing.
 func TestWhoseFavouriteIsToMove(t *testing.T) {
 	t.Parallel()
-	g := bot.Tender(false)
+	g := bottest.Tender(false)
 	k := wind(t, Settings{games: []catalog.Game{g}})
 	c := k.crew(g, k.Channel("tavern"), "Anna", "Bernd", "Clara")
 	c.begin(sandbox.Text("pace", "3d"))
@@ -341,7 +341,7 @@ func TestTheBlockedGiveNoTips(t *testing.T) {
 	board, dora := p.board(m), k.comes("Dora")
 	panel := k.follows(dora, board, p.table)
 	opened, err := dora.Press(*panel, "tip:"+p.table).Wait(k.ctx)
-	must(t, err)
+	Must(t, err)
 	k.answerOf(p.members[0].Command(p.channel, "block", dora.User("user")))
 	k.whispered("asking", dora.Press(*panel, "tip:"+p.table), "no more room")
 	filled := dora.Fill(p.channel, *opened.Modal, map[string][]string{"percent": {"60"}})

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"dockside/bot"
+	"dockside/bot/bottest"
 	"dockside/bot/catalog"
 	"dockside/internal/sandbox"
 )
@@ -80,7 +80,7 @@ func TestWhatIsAtStakeIsSaid(t *testing.T) {
 // A lobby only says that it is rated. Once the opponents are known, the board shows the rating changes at stake.
 func TestWhatIsAtStakeIsSaidWhenTheRivalIsKnown(t *testing.T) {
 	t.Parallel()
-	g := bot.Tender(false)
+	g := bottest.Tender(false)
 	h := openHarbour(t, Settings{games: []catalog.Game{g}})
 	c := h.crew(g, h.Channel("tavern"), "Anna", "Bernd", "Clara")
 	card := c.gather()
@@ -118,7 +118,7 @@ func TestWhoOffersAMatchIsKnownByTheirRating(t *testing.T) {
 // If a computer player joins a rated lobby, the lobby says that the game will not be rated, and why.
 func TestARatedTableWithAComputerSaysThatItDoesNotCount(t *testing.T) {
 	t.Parallel()
-	g := bot.Tender(false)
+	g := bottest.Tender(false)
 	h := openHarbour(t, Settings{games: []catalog.Game{g}})
 	c := h.crew(g, h.Channel("tavern"), "Anna", "Bernd")
 	card := c.gather()

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/bottest"
 	"dockside/bot/discord"
 	"dockside/bot/respond"
 	"dockside/game/table"
@@ -23,7 +24,7 @@ func snowflake(at time.Time) string {
 // not count.
 func TestAStrangerWithTheSameTokenIsReported(t *testing.T) {
 	t.Parallel()
-	fresh := discord.Interaction{Message: snowflake(noon.Add(2 * time.Minute))}
+	fresh := discord.Interaction{Message: snowflake(bottest.Noon.Add(2 * time.Minute))}
 	for name, c := range map[string]struct {
 		sign  func(*respond.Duplicates)
 		alone bool
@@ -38,15 +39,15 @@ func TestAStrangerWithTheSameTokenIsReported(t *testing.T) {
 		"a table that is gone":         {func(s *respond.Duplicates) { s.Unknown(fresh, table.ErrGone) }, true, 0},
 		"an old message": {
 			func(s *respond.Duplicates) {
-				s.Unknown(discord.Interaction{Message: snowflake(noon)}, storage.ErrNotFound)
+				s.Unknown(discord.Interaction{Message: snowflake(bottest.Noon)}, storage.ErrNotFound)
 			}, true, 0,
 		},
 		"a command": {func(s *respond.Duplicates) { s.Unknown(discord.Interaction{}, storage.ErrNotFound) }, true, 0},
 	} {
 		var log bytes.Buffer
-		now := noon
+		now := bottest.Noon
 		s := &respond.Duplicates{
-			Began: noon, Now: func() time.Time { return now }, Alone: func() bool { return c.alone },
+			Began: bottest.Noon, Now: func() time.Time { return now }, Alone: func() bool { return c.alone },
 			Log: slog.New(slog.NewTextHandler(&log, nil)),
 		}
 		for range 2 {
@@ -66,7 +67,7 @@ func TestAStrangerWithTheSameTokenIsReported(t *testing.T) {
 func TestFewSignsAreNoStranger(t *testing.T) {
 	t.Parallel()
 	var log bytes.Buffer
-	now := noon
+	now := bottest.Noon
 	s := &respond.Duplicates{Now: func() time.Time { return now }, Log: slog.New(slog.NewTextHandler(&log, nil))}
 	for range 10 {
 		s.Sign()

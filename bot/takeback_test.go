@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"dockside/bot"
+	"dockside/bot/bottest"
 	"dockside/bot/catalog"
 	dice "dockside/game/fair"
 	"dockside/game/gametest"
@@ -148,7 +148,7 @@ func TestTakingBackAgainstThePressOfAnother(t *testing.T) {
 // cannot be taken back.
 func TestAMoveIsTakenBackInTheHand(t *testing.T) {
 	t.Parallel()
-	g := bot.Tender(true)
+	g := bottest.Tender(true)
 	h := openHarbour(t, Settings{games: []catalog.Game{g}})
 	c := h.crew(g, h.Channel("tavern"), "Anna", "Bernd", "Clara")
 	c.begin()
@@ -186,7 +186,7 @@ func TestAMoveIsTakenBackInTheHand(t *testing.T) {
 // since.
 func TestAMoveIsTakenBackInAPrivateGame(t *testing.T) {
 	t.Parallel()
-	g := bot.Tender(true)
+	g := bottest.Tender(true)
 	h := openHarbour(t, Settings{games: []catalog.Game{g}})
 	anew := func() *hermit { // with this option the computer players are often asked
 		return h.secludes(g, h.Channel("tavern"), "Anna", sandbox.Yes("objections", true), sandbox.Text("opponents", "5"))

@@ -97,7 +97,7 @@ func (n *neighbours) state() map[string]string {
 			all[channel+" "+m.ID] = string(encode(m.Embeds)) + string(encode(m.Components))
 		}
 	}
-	must(n, n.store.Walk(n.ctx, func(key string, value []byte) error {
+	Must(n, n.store.Walk(n.ctx, func(key string, value []byte) error {
 		if !strings.HasPrefix(key, "documents ") {
 			return nil
 		}
@@ -110,7 +110,7 @@ func (n *neighbours) state() map[string]string {
 	}))
 	for _, id := range n.tables {
 		tb, err := n.store.Load(n.ctx, id)
-		must(n, err)
+		Must(n, err)
 		all[id] = string(encode([]any{tb.Phase, tb.Log, tb.Requests, tb.Players, tb.Spectators}))
 	}
 	return all
@@ -127,7 +127,7 @@ func TestNoRequestReachesAnotherServer(t *testing.T) {
 		t.Room = table.Room{Hall: tavern, Least: 9} // as if it could be played here
 		return nil
 	})
-	must(t, err)
+	Must(t, err)
 	before := n.state()
 	n.writes.forget()
 	all := forgeries(t, n.tables, n.ids)
@@ -138,7 +138,7 @@ func TestNoRequestReachesAnotherServer(t *testing.T) {
 	all = append(all, forgedCommand("profile", "user", n.Member("Emilian").ID, aPerson))
 	for _, who := range []*sandbox.Member{bernd, clara} {
 		said, err := who.Say(tavern, "a message")
-		must(t, err)
+		Must(t, err)
 		for _, f := range all {
 			shown := n.forged(who, said, f)
 			for _, name := range []string{"Emilian", "Fridolina", "Elsewhere", "<#" + n.quay} {
@@ -180,7 +180,7 @@ func TestAChannelOfAnotherServerIsNotUsed(t *testing.T) {
 	keep := func(key string, document any) {
 		t.Helper()
 		_, err := n.store.Keep(n.ctx, key, encode(document), patience)
-		must(t, err)
+		Must(t, err)
 	}
 	keep("settings/server/"+n.GuildID(), map[string]any{
 		"schema": 1, "wishes": map[string]string{"threads": "all", "threads-in": n.quay},
@@ -199,7 +199,7 @@ func TestAChannelOfAnotherServerIsNotUsed(t *testing.T) {
 		t.Room = table.Room{Hall: n.quay, Least: 2, Thread: n.Channel("nook")} // as an older version stored it
 		return nil
 	})
-	must(t, err)
+	Must(t, err)
 	member, m := p.mover()
 	n.heard(p.act(member, p.board(m)))
 	p.until(func(t *table.Table, _ *game.Match) bool { return t.Room.Refused == table.Hidden && t.Room.Thread == "" })
@@ -272,7 +272,7 @@ func TestAServerChoosesChannelsOfItsOwn(t *testing.T) {
 	n := openNeighbours(t)
 	anna, tavern := n.Member("Anna"), n.Channel("tavern")
 	said, err := anna.Say(tavern, "a message")
-	must(t, err)
+	Must(t, err)
 	chosen := func() string {
 		t.Helper()
 		page := n.whisper(anna.Command(tavern, "settings", sandbox.Sub("server")))

@@ -138,7 +138,7 @@ func (g *gated) toChange() {
 	<-gate
 }
 
-var noon = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
+var Noon = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
 
 // clockwork is a harbour whose clocks and timers are moved by the test.
 type clockwork struct {
@@ -170,7 +170,7 @@ func adrift(t *testing.T, at time.Time, s Settings) (*clockwork, Settings) {
 // wind starts a bot in a clockwork with these settings.
 func wind(t *testing.T, s Settings) *clockwork {
 	t.Helper()
-	c, s := adrift(t, noon, s)
+	c, s := adrift(t, Noon, s)
 	c.mortal = &mortalStore{store: c.store, died: make(chan struct{}, 1)}
 	c.gate = &gated{store: c.mortal, gate: make(chan struct{})}
 	close(c.gate.gate)

@@ -77,12 +77,12 @@ func TestTheStoreIsAskedAsOftenForManyAsForFew(t *testing.T) {
 	p := k.pair(tavern, "Anna", "Bernd")
 	p.start()
 	one, err := s.store.Load(t.Context(), p.table)
-	must(t, err)
+	Must(t, err)
 	fill := func(from, to int) {
 		for n := from; n < to; n++ {
 			another := *one
 			another.ID = fmt.Sprint("copy", n)
-			must(t, s.Create(t.Context(), &another))
+			Must(t, s.Create(t.Context(), &another))
 		}
 	}
 	board := func() *sandbox.Use { return anna.Command(tavern, "board") }

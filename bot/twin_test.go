@@ -18,7 +18,7 @@ import (
 	"testing"
 	"time"
 
-	"dockside/bot"
+	"dockside/bot/bottest"
 	"dockside/bot/catalog"
 	"dockside/game"
 	dice "dockside/game/fair"
@@ -37,10 +37,10 @@ func TestTwins(t *testing.T) {
 		seats int
 	}
 	all := []twin{
-		{"with a dummy", bot.Tender(false), 2},
-		{"without art", bot.Tender(true), 3},
+		{"with a dummy", bottest.Tender(false), 2},
+		{"without art", bottest.Tender(true), 3},
 		{"two ships", ships(), 2},
-		{"with a panel of its own", bot.Tender(false), 3},
+		{"with a panel of its own", bottest.Tender(false), 3},
 		{"three ships", ships(), 3},
 		{"five ships in two groups", ships(), 5},
 	}

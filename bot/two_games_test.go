@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"dockside/bot"
+	"dockside/bot/bottest"
 	"dockside/bot/catalog"
 	"dockside/internal/sandbox"
 )
@@ -13,7 +13,7 @@ import (
 // from there.
 func TestTwoGames(t *testing.T) {
 	t.Parallel()
-	g := bot.Tender(false)
+	g := bottest.Tender(false)
 	h := openHarbour(t, Settings{games: []catalog.Game{g}})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.start()

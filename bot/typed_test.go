@@ -87,7 +87,7 @@ func (p *typist) goesOn(r sandbox.Result) {
 	}
 	if r.Message != nil {
 		raw, err := json.Marshal(r.Message)
-		must(p, err)
+		Must(p, err)
 		p.private = p.private || r.Ephemeral && strings.Contains(string(raw), mark)
 		p.presses(*r.Message)
 	}
@@ -151,7 +151,7 @@ func (h *harbour) published(channel string, reader *sandbox.Member) (all []strin
 	h.Helper()
 	for _, m := range h.Messages(channel, reader.ID) {
 		raw, err := json.Marshal(m)
-		must(h, err)
+		Must(h, err)
 		all = append(all, string(raw))
 		files := map[string]string{}
 		for _, a := range m.Attachments {
@@ -195,7 +195,7 @@ func TestWhatIsTypedIsNeverPublic(t *testing.T) {
 		pressed: map[string]bool{}, typed: map[string]bool{},
 	}
 	words, err := loadWords()
-	must(t, err)
+	Must(t, err)
 	games := []catalog.Game{{Rules: rules(), Face: shanghaienface.New(), Levels: captains}}
 	for _, c := range command.Commands(games, words) {
 		if c.MenuName == nil && !c.ForMessageManagers { // Anna has no such permission

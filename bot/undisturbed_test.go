@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/bottest"
 	"dockside/bot/erasure"
 	"dockside/bot/guild"
 	"dockside/bot/member"
@@ -18,14 +19,14 @@ import (
 )
 
 // shelves returns the contents of each leaderboard of a pub.
-func shelves(t *testing.T, s depot) map[string]string {
+func shelves(t *testing.T, s bottest.Store) map[string]string {
 	t.Helper()
 	said := map[string]string{}
-	for _, name := range ladder.For("shanghaien", "g1", noon) {
+	for _, name := range ladder.For("shanghaien", "g1", bottest.Noon) {
 		page, err := s.Page(t.Context(), name, ladder.Query{Count: 10})
-		must(t, err)
+		bottest.Must(t, err)
 		counts, err := s.Counts(t.Context(), name)
-		must(t, err)
+		bottest.Must(t, err)
 		said[name.String()] = fmt.Sprint(page, counts)
 	}
 	return said
@@ -35,19 +36,19 @@ func shelves(t *testing.T, s depot) map[string]string {
 // interrupted, and running it again gives the same result.
 func TestARebuildIsInterrupted(t *testing.T) {
 	t.Parallel()
-	p := publican{on(t, nil), true} // unsettled matches would add leaderboards to compare
+	p := publican{t, bottest.On(t, nil), true} // unsettled matches would add leaderboards to compare
 	want := p.wanted(t)
 	for _, kind := range beside {
 		t.Run(kind, func(t *testing.T) {
 			t.Parallel()
-			s := depots[kind](t)[0]
+			s := bottest.Stores[kind](t)[0]
 			p.pub(t, s, true)
 			before := shelves(t, s)
-			w := &attended{depot: s, before: func(int) {}}
-			_, err := rebuild.Rebuild(t.Context(), w, nil, p.games, nil)
-			must(t, err)
+			w := &attended{Store: s, before: func(int) {}}
+			_, err := rebuild.Rebuild(t.Context(), w, nil, p.Games, nil)
+			bottest.Must(t, err)
 			after := shelves(t, s)
-			look := func(s depot) {
+			look := func(s bottest.Store) {
 				for name, now := range shelves(t, s) {
 					if now != before[name] && now != after[name] {
 						t.Errorf("%s is %s, and neither %s nor %s", name, now, before[name], after[name])
@@ -56,19 +57,19 @@ func TestARebuildIsInterrupted(t *testing.T) {
 			}
 			for at := 1; at <= w.calls; at += strides[kind] {
 				for _, done := range []bool{false, true} {
-					s := depots[kind](t)[0]
+					s := bottest.Stores[kind](t)[0]
 					p.pub(t, s, true)
-					dead := &attended{depot: s, dies: at, after: done}
-					_, err := rebuild.Rebuild(t.Context(), dead, nil, p.games, nil)
+					dead := &attended{Store: s, dies: at, after: done}
+					_, err := rebuild.Rebuild(t.Context(), dead, nil, p.Games, nil)
 					if err == nil {
 						t.Errorf("dead at call %d of %d it succeeds", at, w.calls)
 					}
 					look(s)
 					p.lapse(t, s)
-					_, err = rebuild.Rebuild(t.Context(), &attended{depot: s, before: func(int) { look(s) }}, nil, p.games, nil)
-					must(t, err)
+					_, err = rebuild.Rebuild(t.Context(), &attended{Store: s, before: func(int) { look(s) }}, nil, p.Games, nil)
+					bottest.Must(t, err)
 					p.comes(t, s)
-					same(t, fmt.Sprintf("dead at call %d (%t)", at, done), inBooks(t, s), want)
+					bottest.Same(t, fmt.Sprintf("dead at call %d (%t)", at, done), inBooks(t, s), want)
 				}
 			}
 		})
@@ -76,28 +77,28 @@ func TestARebuildIsInterrupted(t *testing.T) {
 }
 
 // lapse releases the lock of a rebuild, as its expiry after a minute would.
-func (p publican) lapse(t *testing.T, s depot) {
+func (p publican) lapse(t *testing.T, s bottest.Store) {
 	t.Helper()
 	_, err := s.Keep(t.Context(), rebuild.RebuildingKey, nil, 0)
-	must(t, err)
+	bottest.Must(t, err)
 }
 
 // A user who is erased during a rebuild does not return in the rebuilt leaderboards. The ratings of others stay as
 // they were.
 func TestSomebodyGoesWhileLaddersAreMadeAnew(t *testing.T) {
 	t.Parallel()
-	p := publican{Bot: on(t, nil)}
+	p := publican{t: t, Services: bottest.On(t, nil)}
 	user, others := regulars[0], regulars[1:]
 	for _, kind := range beside {
-		s := depots[kind](t)[0]
+		s := bottest.Stores[kind](t)[0]
 		p.pub(t, s, false)
-		told(t, p.at(s), over)
+		p.at(s).Settled(t, over)
 		want := ratings(t, s, others)
 		for _, apart := range []int{0, 5, 40} { // store calls between two passes of the erasure
 			t.Run(fmt.Sprint(kind, " every ", apart), func(t *testing.T) {
 				t.Parallel()
 				var goes *departure
-				p.atEach(t, kind, func(s depot, a storage.Archive, since int) {
+				p.atEach(t, kind, func(s bottest.Store, a storage.Archive, since int) {
 					switch {
 					case since == 0:
 						goes = p.departs(t, s, a, user)
@@ -107,17 +108,17 @@ func TestSomebodyGoesWhileLaddersAreMadeAnew(t *testing.T) {
 					case apart > 0 && since%apart == 0 && !goes.over(t):
 						goes.round(t)
 					}
-				}, func(s depot, a storage.Archive) {
+				}, func(s bottest.Store, a storage.Archive) {
 					for goes != nil && !goes.over(t) {
 						goes.round(t)
 					}
-					told(t, p.at(s), over)
+					p.at(s).Settled(t, over)
 					if goes != nil {
 						nowhere(t, s, user)
 					}
 					p.lapse(t, s)
-					_, err := rebuild.Rebuild(t.Context(), s, a, p.games, nil)
-					must(t, err)
+					_, err := rebuild.Rebuild(t.Context(), s, a, p.Games, nil)
+					bottest.Must(t, err)
 					if now := ratings(t, s, others); fmt.Sprint(now) != fmt.Sprint(want) {
 						t.Errorf("the ratings of the others are\n%v\nand not\n%v", now, want)
 					}
@@ -132,14 +133,14 @@ func TestSomebodyGoesWhileLaddersAreMadeAnew(t *testing.T) {
 }
 
 // nowhere fails the test if anything of a user is left, including data that is not stored as text.
-func nowhere(t *testing.T, s depot, user string) {
+func nowhere(t *testing.T, s bottest.Store, user string) {
 	t.Helper()
 	for _, text := range []string{user, "name of " + user} {
 		if where := mentions(t, s, text); where != nil {
 			t.Errorf("%s stands in %q", text, where)
 		}
 	}
-	all := books(t, s, []string{"g1"}, regulars, append(slices.Clone(early), over))
+	all := bottest.Books(t, s, []string{"g1"}, regulars, append(slices.Clone(early), over))
 	if strings.Contains(all, `"`+user) {
 		t.Errorf("%s stands in %s", user, all)
 	}
@@ -147,18 +148,17 @@ func nowhere(t *testing.T, s depot, user string) {
 
 // departure is a user's pending erasure.
 type departure struct {
-	bot *Bot
+	bot *bottest.Services
 	e   erasure.Eraser
 	at  time.Time
 }
 
-func (p publican) departs(t *testing.T, s depot, a storage.Archive, user string) *departure {
+func (p publican) departs(t *testing.T, s bottest.Store, a storage.Archive, user string) *departure {
 	t.Helper()
-	d := &departure{bot: p.at(s), at: noon}
-	d.bot.shelve(s, a)
-	d.bot.now = func() time.Time { return d.at }
-	d.e = newEraser(d.bot.services, newScores(d.bot.services), nil, nil, nil)
-	must(t, d.bot.members.ReviseErasures(t.Context(), func(people map[string]member.ErasureRequest) {
+	d := &departure{at: bottest.Noon}
+	d.bot = p.with(s, a, func() time.Time { return d.at })
+	d.e = d.bot.Eraser(nil)
+	bottest.Must(t, d.bot.Members.ReviseErasures(t.Context(), func(people map[string]member.ErasureRequest) {
 		people[user] = member.ErasureRequest{Mark: erasure.NewTombstone()}
 	}))
 	return d
@@ -173,8 +173,8 @@ func (d *departure) round(t *testing.T) {
 
 func (d *departure) over(t *testing.T) bool {
 	t.Helper()
-	all, err := member.ErasureRequests.Load(t.Context(), d.bot.store)
-	must(t, err)
+	all, err := member.ErasureRequests.Load(t.Context(), d.bot.Store)
+	bottest.Must(t, err)
 	return len(all.People) == 0
 }
 
@@ -182,25 +182,23 @@ func (d *departure) over(t *testing.T) bool {
 // count once.
 func TestServersAndMatchesLeaveWhileLaddersAreMadeAnew(t *testing.T) {
 	t.Parallel()
-	p := publican{on(t, nil), true}
+	p := publican{t, bottest.On(t, nil), true}
 	want := p.wanted(t)
 	for _, kind := range beside {
 		t.Run(kind+", a server", func(t *testing.T) {
 			t.Parallel()
-			p.atEach(t, kind, func(s depot, _ storage.Archive, since int) {
+			p.atEach(t, kind, func(s bottest.Store, _ storage.Archive, since int) {
 				if since == 0 {
-					d := p.at(s).services
-					k := newCounter(d, newScores(d), nil)
-					k.Now = func() time.Time { return nextYear }
-					must(t, k.StopAll(t.Context(), []string{"g1"}))
-					must(t, k.Drop(t.Context(), "g1"))
+					k := p.with(s, nil, func() time.Time { return nextYear }).GuildSweeper()
+					bottest.Must(t, k.StopAll(t.Context(), []string{"g1"}))
+					bottest.Must(t, k.Drop(t.Context(), "g1"))
 				}
-			}, func(s depot, _ storage.Archive) {
+			}, func(s bottest.Store, _ storage.Archive) {
 				if known, err := guild.DeparturesDocument.Load(t.Context(), s); err != nil || known.Dropped == nil {
 					return // the rebuild ended before
 				}
 				all, err := s.Ladders(t.Context())
-				must(t, err)
+				bottest.Must(t, err)
 				for _, name := range all {
 					if name.Guild != "" {
 						t.Errorf("there is %s still", name)
@@ -210,10 +208,8 @@ func TestServersAndMatchesLeaveWhileLaddersAreMadeAnew(t *testing.T) {
 		})
 		t.Run(kind+", matches", func(t *testing.T) {
 			t.Parallel()
-			p.atEach(t, kind, func(s depot, a storage.Archive, since int) {
-				b := p.at(s)
-				b.shelve(s, a)
-				b.now = func() time.Time { return nextYear }
+			p.atEach(t, kind, func(s bottest.Store, a storage.Archive, since int) {
+				b := p.with(s, a, func() time.Time { return nextYear })
 				switch since {
 				case 0:
 					for _, id := range append(slices.Clone(early), over) {
@@ -221,25 +217,24 @@ func TestServersAndMatchesLeaveWhileLaddersAreMadeAnew(t *testing.T) {
 							shown(t, s, id)
 						}
 					}
-					newArchivist(b.services, s).Round(t.Context())
+					b.Archiver(s).Round(t.Context())
 				case 3, 25:
 					for _, id := range early {
-						must(t, tiered.Recall(t.Context(), b.store, b.archive, id))
+						bottest.Must(t, tiered.Recall(t.Context(), b.Store, b.Archive, id))
 					}
 				}
-			}, func(s depot, a storage.Archive) {
-				b := p.at(s)
-				b.shelve(s, a)
+			}, func(s bottest.Store, a storage.Archive) {
+				b := p.with(s, a, p.Now)
 				for _, id := range append(slices.Clone(early), over) {
-					tb, err := b.store.Load(t.Context(), id)
-					must(t, err)
+					tb, err := b.Store.Load(t.Context(), id)
+					bottest.Must(t, err)
 					if _, err := s.Load(t.Context(), id); errors.Is(err, storage.ErrNotFound) {
-						must(t, s.Restore(t.Context(), tb))
+						bottest.Must(t, s.Restore(t.Context(), tb))
 					}
 				}
-				told(t, p.at(s), over)
+				p.at(s).Settled(t, over)
 				p.comes(t, s)
-				same(t, "afterwards", inBooks(t, s), want)
+				bottest.Same(t, "afterwards", inBooks(t, s), want)
 			})
 		})
 	}
@@ -248,27 +243,27 @@ func TestServersAndMatchesLeaveWhileLaddersAreMadeAnew(t *testing.T) {
 // A second rebuild at the same time is refused and does not disturb the first.
 func TestTwoDoNotRebuildAtOnce(t *testing.T) {
 	t.Parallel()
-	p := publican{Bot: on(t, nil)}
+	p := publican{t: t, Services: bottest.On(t, nil)}
 	for _, kind := range beside {
 		t.Run(kind, func(t *testing.T) {
 			t.Parallel()
-			s := depots[kind](t)[0]
+			s := bottest.Stores[kind](t)[0]
 			p.pub(t, s, true)
-			w := &attended{depot: s, before: func(call int) {
+			w := &attended{Store: s, before: func(call int) {
 				if call < 2 { // the first has not begun
 					return
 				}
-				if n, err := rebuild.Rebuild(t.Context(), s, nil, p.games, nil); !errors.Is(err, rebuild.ErrRebuilding) &&
+				if n, err := rebuild.Rebuild(t.Context(), s, nil, p.Games, nil); !errors.Is(err, rebuild.ErrRebuilding) &&
 					call > 2 {
 					t.Errorf("at call %d another makes %d matches anew, %v", call, n, err)
 				}
 			}}
-			n, err := rebuild.Rebuild(t.Context(), w, nil, p.games, nil)
+			n, err := rebuild.Rebuild(t.Context(), w, nil, p.Games, nil)
 			if err != nil || n != len(early)+1 {
 				t.Errorf("the first makes %d matches anew, %v", n, err)
 			}
 			p.comes(t, s)
-			same(t, "afterwards", inBooks(t, s), p.wanted(t))
+			bottest.Same(t, "afterwards", inBooks(t, s), p.wanted(t))
 		})
 	}
 }

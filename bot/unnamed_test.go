@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/bottest"
 	"dockside/bot/notify"
 	"dockside/bot/schedule"
 	"dockside/bot/tables"
@@ -23,8 +24,8 @@ func TestALogDoesNotSayWhoseAgendaIsSetAside(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			server := miniredis.RunT(t)
-			s := twoHandles(t, "redis://"+server.Addr())[0]
-			k, said := clockOf(&ward{})
+			s := bottest.TwoHandles(t, "redis://"+server.Addr())[0]
+			k, said := clockOf(t, &ward{})
 			k.Store = s
 			notices := notify.Service{Store: s, Log: k.Log, Quarantine: new(tables.Quarantine), Now: k.Now}
 			k.Jobs = []schedule.Job{{Failure: "cannot look at the agendas", Run: notices.Round}}
@@ -32,8 +33,8 @@ func TestALogDoesNotSayWhoseAgendaIsSetAside(t *testing.T) {
 				a.Due = k.Now().Add(-time.Minute)
 				return nil
 			})
-			must(t, err)
-			must(t, server.Set("dockside:agenda:"+user, stored))
+			bottest.Must(t, err)
+			bottest.Must(t, server.Set("dockside:agenda:"+user, stored))
 			for range 3 {
 				k.Tick(t.Context())
 			}

@@ -33,7 +33,7 @@ var workshops = map[string]func(*testing.T) workshop{
 		return workshop{
 			open: func() store {
 				s, err := bolt.Open(path)
-				must(t, err)
+				Must(t, err)
 				return s
 			},
 			rewrite: func(change func(string) string) { rewriteFile(t, path, change) },
@@ -44,7 +44,7 @@ var workshops = map[string]func(*testing.T) workshop{
 		return workshop{
 			open: func() store {
 				s, err := redis.Open(t.Context(), address)
-				must(t, err)
+				Must(t, err)
 				return s
 			},
 			rewrite: func(change func(string) string) { rewriteRedis(t, address, change) }, shared: true,
@@ -55,8 +55,8 @@ var workshops = map[string]func(*testing.T) workshop{
 func rewriteFile(t *testing.T, path string, change func(string) string) {
 	t.Helper()
 	db, err := bbolt.Open(path, 0o600, nil)
-	must(t, err)
-	must(t, db.Update(func(tx *bbolt.Tx) error {
+	Must(t, err)
+	Must(t, db.Update(func(tx *bbolt.Tx) error {
 		tables, all := tx.Bucket([]byte("tables")), map[string]string{}
 		if err := tables.ForEach(func(id, value []byte) error {
 			all[string(id)] = string(value)
@@ -71,21 +71,21 @@ func rewriteFile(t *testing.T, path string, change func(string) string) {
 		}
 		return nil
 	}))
-	must(t, db.Close())
+	Must(t, db.Close())
 }
 
 func rewriteRedis(t *testing.T, address string, change func(string) string) {
 	t.Helper()
 	where, err := goredis.ParseURL(address)
-	must(t, err)
+	Must(t, err)
 	r := goredis.NewClient(where)
 	defer r.Close()
 	keys, err := r.Keys(t.Context(), "dockside:table:*").Result()
-	must(t, err)
+	Must(t, err)
 	for _, key := range keys {
 		value, err := r.Get(t.Context(), key).Result()
-		must(t, err)
-		must(t, r.Set(t.Context(), key, change(value), 0).Err())
+		Must(t, err)
+		Must(t, r.Set(t.Context(), key, change(value), 0).Err())
 	}
 }
 
@@ -117,7 +117,7 @@ func TestTablesThatCannotBeReadAreSetAside(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			shop := build(t)
-			c, with := adrift(t, noon, Settings{})
+			c, with := adrift(t, Noon, Settings{})
 			anna, bernd, channel := c.Member("Anna"), c.Member("Bernd"), c.Channel("tavern")
 			s := shop.open()
 			for i := range many {
@@ -126,17 +126,17 @@ func TestTablesThatCannotBeReadAreSetAside(t *testing.T) {
 					Location: table.Location{Guild: c.GuildID(), Channel: channel, Locale: "en-US"},
 					Terms:    table.Terms{Game: rules().Name, Version: rules().Version, Pace: time.Hour},
 					Phase:    table.Open,
-					Created:  noon.Add(-2 * time.Hour),
-					Expires:  noon.Add(-time.Hour),
+					Created:  Noon.Add(-2 * time.Hour),
+					Expires:  Noon.Add(-time.Hour),
 					Players:  []table.Player{{User: anna.ID, Name: "Anna"}, {User: bernd.ID, Name: "Bernd"}},
 				}
 				if err := patiently(func() error { return s.Create(t.Context(), old) }); !errors.Is(err, storage.ErrExists) {
-					must(t, err)
+					Must(t, err)
 				}
 			}
 			_, err := s.Claim(t.Context(), channel+"/"+min(anna.ID, bernd.ID)+"/"+max(anna.ID, bernd.ID), "old0", "")
-			must(t, err)
-			must(t, s.Close())
+			Must(t, err)
+			Must(t, s.Close())
 			shop.rewrite(future)
 			c.store = shop.open()
 			t.Cleanup(func() { c.store.Close() })

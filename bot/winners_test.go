@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/bottest"
 	"dockside/bot/catalog"
 	"dockside/bot/presenter"
 	"dockside/bot/ui"
@@ -33,13 +34,13 @@ import (
 func TestWinnersAreTheSameEverywhere(t *testing.T) {
 	t.Parallel()
 	games := []catalog.Game{
-		{Rules: shanghaien.Rules(), Face: shanghaienface.New(), Levels: searchers},
+		{Rules: shanghaien.Rules(), Face: shanghaienface.New(), Levels: bottest.Games()[0].Levels},
 		{Rules: shipshape.Rules(), Face: shipshapeface.New(), Levels: shipengine.Levels},
-		Tender(false),
+		bottest.Tender(false),
 	}
 	matches := gametest.Many(700, 10_000)
 	words, err := botwords.Load(catalog.Files(games[:2])...)
-	must(t, err)
+	bottest.Must(t, err)
 	for _, g := range games {
 		t.Run(g.Rules.Name, func(t *testing.T) {
 			t.Parallel()
@@ -86,7 +87,7 @@ func newParty(t *testing.T, g catalog.Game, setup game.Setup, seed uint64) *part
 		},
 		Phase: table.Playing,
 	}
-	p := &party{T: t, random: rand.New(rand.NewPCG(seed, 5)), now: noon}
+	p := &party{T: t, random: rand.New(rand.NewPCG(seed, 5)), now: bottest.Noon}
 	for seat := range setup.Seats {
 		tb.Players = append(tb.Players, table.Player{User: fmt.Sprint("u", seat), Name: fmt.Sprintf("Nn%dn", seat)})
 	}
@@ -94,8 +95,8 @@ func newParty(t *testing.T, g catalog.Game, setup game.Setup, seed uint64) *part
 		tb.Players[1] = table.Player{Name: "Nn1n", Level: "bosun"}
 		tb.Log = append(tb.Log, game.TakeOver(1, "bosun"))
 	}
-	p.Session = sitting(t, tb, g.Rules)
-	must(t, p.Match.Settle(p.random))
+	p.Session = bottest.Session(t, tb, g.Rules)
+	bottest.Must(t, p.Match.Settle(p.random))
 	tb.Log = p.Match.Log()
 	return p
 }
@@ -107,10 +108,10 @@ func (p *party) move() {
 	seat := turn[p.random.IntN(len(turn))]
 	if p.Match.Level(seat) != "" {
 		choose := func(seat game.Seat) (game.Move, error) { return p.any(seat), nil }
-		must(p.T, p.PlayComputers(choose, p.random, p.now))
+		bottest.Must(p.T, p.PlayComputers(choose, p.random, p.now))
 		return
 	}
-	must(p.T, p.Play(p.Players[seat].User, "", p.any(seat), p.random, p.now))
+	bottest.Must(p.T, p.Play(p.Players[seat].User, "", p.any(seat), p.random, p.now))
 }
 
 // any returns a random move of a seat.
@@ -146,7 +147,7 @@ func (p *party) disturb() {
 		p.now = p.now.Add(time.Hour)
 		for range 2 { // half of the time, then all of it
 			_, err = p.Tick(p.random, p.now)
-			must(p.T, err)
+			bottest.Must(p.T, err)
 		}
 		err = []func(string, time.Time) error{p.Claim, p.Claim, p.ReplaceLate, p.Wait}[p.random.IntN(4)](user, p.now)
 	}
@@ -157,7 +158,7 @@ func (p *party) disturb() {
 			return
 		}
 	}
-	must(p.T, err)
+	bottest.Must(p.T, err)
 }
 
 // end names how the match ended.

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/bottest"
 	"dockside/bot/computer"
 	"dockside/game"
 	"dockside/game/ai"
@@ -26,7 +27,7 @@ func TestWhoIsAskedNoMoreLetsItsMemoryGo(t *testing.T) {
 	t.Parallel()
 	var w computer.Memory
 	busy, idle := new(sleeper), new(sleeper)
-	w.Use(ai.Random{}, noon)
+	w.Use(ai.Random{}, bottest.Noon)
 	for _, step := range []struct {
 		after      time.Duration
 		ask        []*sleeper
@@ -43,7 +44,7 @@ func TestWhoIsAskedNoMoreLetsItsMemoryGo(t *testing.T) {
 		{time.Hour, nil, false, 1, 2},
 		{2 * time.Hour, nil, false, 1, 2},
 	} {
-		now := noon.Add(step.after)
+		now := bottest.Noon.Add(step.after)
 		for _, s := range step.ask {
 			if anew := w.Use(s, now); anew != step.anew {
 				t.Errorf("after %v it is asked anew: %v, want %v", step.after, anew, step.anew)
@@ -67,7 +68,7 @@ func TestWhoWillBeAskedIsReady(t *testing.T) {
 	v.Levels = func(game.Setup) []ai.Level {
 		return []ai.Level{{Name: "easy", Player: weak}, {Name: "hard", Player: strong}}
 	}
-	m := computer.New(s.bot.dice, func() time.Time { return noon })
+	m := computer.New(s.bot.Dice, func() time.Time { return bottest.Noon })
 	m.WarmUp(t.Context(), v)
 	if len(m.Memory.Used) != 0 {
 		t.Error("a player is unfolded for a match of people")
@@ -92,7 +93,7 @@ func TestWhoWillBeAskedIsReady(t *testing.T) {
 		t.Errorf("%d players are at work", len(m.Memory.Used))
 	}
 	v.Phase = table.Over
-	m.Memory.Release(noon.Add(computer.IdleTimeout))
+	m.Memory.Release(bottest.Noon.Add(computer.IdleTimeout))
 	m.WarmUp(t.Context(), v)
 	if len(m.Memory.Used) != 0 || !slices.Equal([]int{weak.folded, strong.folded}, []int{0, 1}) {
 		t.Errorf("after the end %d players are at work", len(m.Memory.Used))

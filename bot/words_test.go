@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"dockside/bot/bottest"
 	"dockside/bot/command"
 	"dockside/bot/discord"
 	"dockside/bot/member"
@@ -38,7 +39,7 @@ func TestEveryKeyHasWords(t *testing.T) {
 	patterns := []string{"*.go", "dispatch/*.go", "interaction/*.go", "past/*.go", "tables/*.go", "feature/*/*.go"}
 	for _, pattern := range patterns {
 		some, err := filepath.Glob(pattern)
-		must(t, err)
+		bottest.Must(t, err)
 		files = append(files, some...)
 	}
 	found := 0

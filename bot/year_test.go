@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/bottest"
 	"dockside/bot/tables"
 	"dockside/game/gametest"
 	"dockside/storage"
@@ -26,7 +27,7 @@ func weight(t *testing.T, s storage.Store) map[string]int {
 	t.Helper()
 	all := map[string]int{}
 	seen := map[string]bool{}
-	must(t, s.Walk(t.Context(), func(key string, value []byte) error {
+	bottest.Must(t, s.Walk(t.Context(), func(key string, value []byte) error {
 		part, rest, file := strings.Cut(key, "\x00")
 		if !file {
 			rest = strings.TrimPrefix(key, "dockside:")
@@ -49,24 +50,24 @@ func weight(t *testing.T, s storage.Store) map[string]int {
 // archived.
 func day(t *testing.T, s storage.Store, a storage.Archive, n, matches int, users []string, random *rand.Rand) {
 	t.Helper()
-	at, bookkeeper := noon.AddDate(0, 0, n), on(t, s)
+	at, bookkeeper := bottest.Noon.AddDate(0, 0, n), bottest.On(t, s)
 	for i := range matches {
 		one := random.IntN(len(users))
 		other := (one + 1 + random.IntN(len(users)-1)) % len(users)
 		id := fmt.Sprintf("d%05dm%05d", n, i)
-		tb := ended(t, id, users[one], users[other], true, at)
+		tb := bottest.Finished(t, id, users[one], users[other], true, at)
 		for i := range tb.Players {
 			tb.Players[i].Name = "Captain Nemo"
 		}
-		must(t, s.Create(t.Context(), tb))
+		bottest.Must(t, s.Create(t.Context(), tb))
 		_, err := s.Claim(t.Context(), tables.PairClaim(tb.Home(), tb.Company()), id, "")
-		must(t, err)
-		told(t, bookkeeper, id)
+		bottest.Must(t, err)
+		bookkeeper.Settled(t, id)
 		shown(t, s, id)
 	}
-	must(t, s.Create(t.Context(), closed(t, fmt.Sprint("c", n), at)))
+	bottest.Must(t, s.Create(t.Context(), closed(t, fmt.Sprint("c", n), at)))
 	b := after(t, s, a, at.Add(time.Hour))
-	newArchivist(b.services, s).Round(t.Context())
+	b.Archiver(s).Round(t.Context())
 }
 
 // A store does not grow from day to day, apart from user data in leaderboards and history entries. The latter take at
@@ -82,7 +83,7 @@ func TestAStoreDoesNotGrow(t *testing.T) {
 		}
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			s, a, random := depots[name](t)[0], attic(t), rand.New(rand.NewPCG(5, 6))
+			s, a, random := bottest.Stores[name](t)[0], attic(t), rand.New(rand.NewPCG(5, 6))
 			var users []string
 			for n := range people {
 				users = append(users, fmt.Sprint(int64(1180000000000000100)+int64(n)))

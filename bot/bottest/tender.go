@@ -1,4 +1,4 @@
-package bot
+package bottest
 
 import (
 	"fmt"
@@ -78,7 +78,7 @@ func (f TenderFace) Choices(view game.State, seat game.Seat, draft game.Move) []
 		choices = append(choices, render.Choice{Move: draft, Label: game.Say("Lay it"), Style: render.Primary})
 	}
 	if state, ok := view.(tender.State); ok && slices.Contains(moves, "bid 3") {
-		both := game.Move("bid 3").With(layRound(state.Round, 4))
+		both := game.Move("bid 3").With(LayCard(state.Round, 4))
 		choices = append(choices, render.Choice{Move: both, Label: game.Say("bid 3, then lay 4")})
 	}
 	return choices
@@ -110,10 +110,10 @@ func (f TenderFace) Orders(view game.State, _ game.Seat, laid []game.Order, draf
 		choices = append(choices, render.Choice{Move: m, Label: game.Say(string(m))})
 	}
 	for round := max(s.Round, 1); round <= min(s.Round+1, s.Rounds); round++ {
-		wish := game.Move("").With(layRound(round, 0))
+		wish := game.Move("").With(LayCard(round, 0))
 		choices = append(choices, render.Choice{Move: wish, Label: game.Say(string(wish)), Draft: true})
 		for n := 1; draft == wish && n <= 4; n++ {
-			lay := game.Move("").With(layRound(round, n))
+			lay := game.Move("").With(LayCard(round, n))
 			choices = append(choices, render.Choice{Move: lay, Label: game.Say(fmt.Sprint(n))})
 		}
 	}
@@ -129,8 +129,8 @@ func (f TenderFace) Laid(_ game.State, _ game.Seat, laid []game.Order) []game.Ev
 	return told
 }
 
-// layRound returns the order to lay card n in a round. With n = 0 it returns the prefix of that order.
-func layRound(round, n int) game.Order {
+// LayCard returns the order to lay card n in a round. With n = 0 it returns the prefix of that order.
+func LayCard(round, n int) game.Order {
 	if n == 0 {
 		return game.Order(fmt.Sprintf("lay round-%d", round))
 	}

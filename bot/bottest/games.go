@@ -1,0 +1,37 @@
+package bottest
+
+import (
+	"sync"
+
+	"dockside/bot/catalog"
+	"dockside/bot/words"
+	"dockside/game"
+	"dockside/game/ai"
+	"dockside/game/shanghaien"
+	"dockside/game/shipshape"
+	shipengine "dockside/game/shipshape/engine"
+	"dockside/render/i18n"
+	shanghaienface "dockside/render/shanghaien"
+	shipshapeface "dockside/render/shipshape"
+)
+
+// Words returns the texts of the bot and of Games. Loading them takes longer than most tests, so they are shared.
+var Words = sync.OnceValues(func() (*i18n.Catalogue, error) {
+	return words.Load(shanghaienface.New().Traits().Files, shipshapeface.New().Traits().Files)
+})
+
+// Games returns a game for two and a game for more, with computer players.
+func Games() []catalog.Game {
+	return []catalog.Game{
+		{Rules: shanghaien.Rules(), Face: shanghaienface.New(), Levels: searchers},
+		{Rules: shipshape.Rules(), Face: shipshapeface.New(), Levels: shipengine.Levels},
+	}
+}
+
+// GamesAndTender returns Games and the game of Tender.
+func GamesAndTender() []catalog.Game { return append(Games(), Tender(false)) }
+
+// searchers returns the general levels of computer players, for Shanghaien.
+func searchers(s game.Setup) []ai.Level {
+	return ai.Levels(shanghaien.Rules(), s, "cabin-boy", "bosun", "captain", "el-dado")
+}

@@ -1,0 +1,110 @@
+package bottest
+
+import (
+	"cmp"
+	"io"
+	"log/slog"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"dockside/bot/catalog"
+	"dockside/bot/computer"
+	"dockside/bot/guild"
+	"dockside/bot/member"
+	"dockside/bot/outage"
+	"dockside/bot/past"
+	"dockside/bot/rating"
+	"dockside/bot/tables"
+	"dockside/bot/view"
+	"dockside/game"
+	"dockside/render/i18n"
+	"dockside/storage"
+	"dockside/storage/tiered"
+)
+
+// Config has what a test chooses for its services. The zero value is a bot without a store at noon.
+type Config struct {
+	Store   storage.Store
+	Archive storage.Archive  // nil: there is none
+	Games   []catalog.Game   // nil: Games
+	Now     func() time.Time // nil: it is always Noon
+	Log     *slog.Logger     // nil: nothing is logged
+}
+
+// Services are the services that features share. They send nothing to Discord.
+type Services struct {
+	Store     storage.Store // including archived tables
+	Near      storage.Store // without archived tables
+	Archive   storage.Archive
+	Games     []catalog.Game
+	Words     *i18n.Catalogue
+	Members   *member.Store
+	Guilds    *guild.Store
+	Tables    *tables.Service
+	Computers *computer.Pool
+	Outages   *outage.Monitor
+	Dice      game.Dice
+	Now       func() time.Time
+	Log       *slog.Logger
+}
+
+// New returns services on a store.
+func New(t testing.TB, c Config) *Services {
+	t.Helper()
+	s := &Services{Near: c.Store, Games: c.Games, Dice: rand.New(rand.NewPCG(1, 2)), Now: c.Now}
+	if s.Now == nil {
+		s.Now = func() time.Time { return Noon }
+	}
+	if s.Games == nil {
+		s.Games = Games()
+	}
+	s.Log = cmp.Or(c.Log, slog.New(slog.NewTextHandler(io.Discard, nil)))
+	words, err := Words()
+	Must(t, err)
+	s.Words = words
+	s.Store, s.Archive = tiered.New(c.Store, c.Archive)
+	s.Members = member.New(s.Store, s.Words, s.Now)
+	s.Guilds = &guild.Store{Store: s.Store, Members: s.Members}
+	s.Computers = computer.New(s.Dice, s.Now)
+	s.Outages = outage.New(
+		outage.Config{Store: c.Store, Replica: "replica", Local: s.Now, Heard: func() bool { return true }, Log: s.Log},
+	)
+	s.Tables = &tables.Service{
+		Store: s.Store, Near: s.Near, Games: s.Games, Words: s.Words, Computers: s.Computers, Outages: s.Outages,
+		Now: s.Now, Log: s.Log,
+	}
+	return s
+}
+
+// Settler returns the part that settles results.
+func (s *Services) Settler() rating.Settler {
+	return rating.Settler{Tables: s.Tables, Store: s.Store, Now: s.Now, Log: s.Log}
+}
+
+// Finder returns the part that finds past matches. It cannot ask Discord who may view a channel.
+func (s *Services) Finder() past.Finder {
+	return past.Finder{
+		Games: s.Games, Tables: s.Tables, Members: s.Members, Guilds: s.Guilds, Store: s.Store, Near: s.Near,
+		Words: s.Words, Outages: s.Outages, Now: s.Now, Log: s.Log,
+	}
+}
+
+// Settled settles a table, and retries until that succeeds, as the bot's ticks do. On a busy machine one attempt can
+// time out.
+func (s *Services) Settled(t testing.TB, id string) *view.View {
+	t.Helper()
+	for {
+		v, err := s.Tables.Load(t.Context(), id)
+		Must(t, err)
+		if v = s.Settler().Settled(t.Context(), v); !v.Unsettled() {
+			return v
+		}
+	}
+}
+
+// On returns services on a store, with the games of GamesAndTender.
+func On(t testing.TB, s storage.Store) *Services {
+	t.Helper()
+	return New(t, Config{Store: s, Games: GamesAndTender()})
+}
