@@ -64,18 +64,21 @@ func New(t testing.TB, c Config) *Services {
 	Must(t, err)
 	s.Words = words
 	s.Store, s.Archive = tiered.New(c.Store, c.Archive)
-	s.Members = member.New(s.Store, s.Words, s.Now)
+	s.Members = member.New(s.Store, s.Words, s.time)
 	s.Guilds = &guild.Store{Store: s.Store, Members: s.Members}
-	s.Computers = computer.New(s.Dice, s.Now)
+	s.Computers = computer.New(s.Dice, s.time)
 	s.Outages = outage.New(
-		outage.Config{Store: c.Store, Replica: "replica", Local: s.Now, Heard: func() bool { return true }, Log: s.Log},
+		outage.Config{Store: c.Store, Replica: "replica", Local: s.time, Heard: func() bool { return true }, Log: s.Log},
 	)
 	s.Tables = &tables.Service{
 		Store: s.Store, Near: s.Near, Games: s.Games, Words: s.Words, Computers: s.Computers, Outages: s.Outages,
-		Now: s.Now, Log: s.Log,
+		Now: s.time, Log: s.Log,
 	}
 	return s
 }
+
+// time returns the current time. A test may change Now later.
+func (s *Services) time() time.Time { return s.Now() }
 
 // Settler returns the part that settles results.
 func (s *Services) Settler() rating.Settler {
