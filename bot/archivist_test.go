@@ -2,10 +2,8 @@ package bot
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
@@ -19,93 +17,13 @@ import (
 	"dockside/bot/rebuild"
 	"dockside/bot/retention"
 	"dockside/bot/tables"
-	"dockside/bot/ui"
 	"dockside/game/ladder"
-	"dockside/game/shanghaien"
 	"dockside/game/table"
 	"dockside/game/tips"
 	"dockside/storage"
 	"dockside/storage/archive"
 	"dockside/storage/tiered"
 )
-
-// attic returns an empty archive in a temporary folder.
-func attic(t *testing.T) storage.Archive {
-	t.Helper()
-	a, err := archive.Create(t.TempDir(), archive.Keys{})
-	bottest.Must(t, err)
-	return a
-}
-
-// after returns a bot with a store and an archive, at a fixed time.
-func after(t *testing.T, s storage.Store, a storage.Archive, now time.Time) *bottest.Services {
-	t.Helper()
-	return bottest.New(t, bottest.Config{
-		Store: s, Archive: a, Games: bottest.GamesAndTender(), Now: func() time.Time { return now },
-	})
-}
-
-// nextYear is a time at which all matches of these tests are old enough for the archive.
-var nextYear = bottest.Noon.AddDate(1, 1, 0)
-
-// closed returns a declined challenge.
-func closed(t *testing.T, id string, at time.Time) *table.Table {
-	t.Helper()
-	tb := table.New(table.Challenge{
-		ID: id, Guild: "g1", Channel: "c", Locale: "en", Rules: shanghaien.Rules(), Pace: ui.Day,
-		By: table.Person{ID: "11", Name: "Anna"}, Rival: table.Person{ID: "12", Name: "Bernd"},
-	}, at)
-	bottest.Must(t, tb.Decline("12", at))
-	tb.AllPublished()
-	return tb
-}
-
-// pastOf stores finished matches that are settled and published. It returns their users and ids.
-func pastOf(t *testing.T, s storage.Store, n int) (users, ids []string) {
-	t.Helper()
-	random := rand.New(rand.NewPCG(7, uint64(n)))
-	for n := range 8 {
-		users = append(users, fmt.Sprint(7123400+n))
-	}
-	for n := range n {
-		tb := randomTable(t, random, n, users)
-		ids = append(ids, tb.ID)
-		bottest.Must(t, s.Create(t.Context(), tb))
-		bottest.On(t, s).Settled(t, tb.ID)
-		shown(t, s, tb.ID)
-	}
-	return users, ids
-}
-
-// shown marks all changes of a table as published.
-func shown(t *testing.T, s storage.Store, id string) {
-	t.Helper()
-	_, err := s.Update(t.Context(), id, func(t *table.Table) error {
-		t.AllPublished()
-		return nil
-	})
-	bottest.Must(t, err)
-}
-
-// inFull returns a table in its stored form.
-func inFull(t *testing.T, tb *table.Table) string {
-	t.Helper()
-	line, err := json.Marshal(tb)
-	bottest.Must(t, err)
-	return string(line)
-}
-
-// asSeen returns tables as a bot loads them, in their stored form.
-func asSeen(t *testing.T, b *bottest.Services, ids []string) map[string]string {
-	t.Helper()
-	all := map[string]string{}
-	for _, id := range ids {
-		tb, err := b.Store.Load(t.Context(), id)
-		bottest.Must(t, err)
-		all[id] = inFull(t, tb)
-	}
-	return all
-}
 
 // Old finished matches move from the store to the archive, and users find them as before. Live matches, recent ones,
 // and challenges that recently came to nothing stay in the store.
@@ -114,16 +32,16 @@ func TestWhatIsOverLeavesTheStore(t *testing.T) {
 	for name, open := range bottest.Stores {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			s, a := open(t)[0], attic(t)
-			users, ids := pastOf(t, s, 30)
-			now := nextYear.Add(table.RetainFor)
+			s, a := open(t)[0], bottest.Archive(t)
+			users, ids := bottest.Past(t, s, 30)
+			now := bottest.NextYear.Add(table.RetainFor)
 			bottest.Must(t, s.Create(t.Context(), bottest.Finished(t, "young", users[0], users[1], true, now.Add(-time.Hour))))
 			bottest.On(t, s).Settled(t, "young")
-			shown(t, s, "young")
-			bottest.Must(t, s.Create(t.Context(), closed(t, "fresh", now.Add(-time.Minute))))
-			bottest.Must(t, s.Create(t.Context(), closed(t, "stale", bottest.Noon)))
-			b := after(t, s, a, now)
-			before, read := asSeen(t, b, ids), bottest.Books(t, b.Store, []string{"g0", "g1", "g2"}, users, ids)
+			bottest.MarkPublished(t, s, "young")
+			bottest.Must(t, s.Create(t.Context(), bottest.Declined(t, "fresh", now.Add(-time.Minute))))
+			bottest.Must(t, s.Create(t.Context(), bottest.Declined(t, "stale", bottest.Noon)))
+			b := bottest.AfterArchiving(t, s, a, now)
+			before, read := bottest.StoredTables(t, b, ids), bottest.Books(t, b.Store, []string{"g0", "g1", "g2"}, users, ids)
 			finished, total, err := s.Finished(t.Context(), users[0], 0, 20)
 			bottest.Must(t, err)
 
@@ -140,7 +58,7 @@ func TestWhatIsOverLeavesTheStore(t *testing.T) {
 				t.Errorf("in the archive are %d tables, not %d", len(kept), len(ids))
 			}
 			for id, want := range before {
-				if now := asSeen(t, b, []string{id})[id]; now != want {
+				if now := bottest.StoredTables(t, b, []string{id})[id]; now != want {
 					t.Errorf("%s was\n%s\nand is\n%s", id, want, now)
 				}
 			}
@@ -164,11 +82,11 @@ func TestWhatIsOverLeavesTheStore(t *testing.T) {
 func TestWithoutAnArchiveMatchesStay(t *testing.T) {
 	t.Parallel()
 	s := bottest.Stores["bbolt"](t)[0]
-	_, ids := pastOf(t, s, 3)
-	bottest.Must(t, s.Create(t.Context(), closed(t, "stale", bottest.Noon)))
+	_, ids := bottest.Past(t, s, 3)
+	bottest.Must(t, s.Create(t.Context(), bottest.Declined(t, "stale", bottest.Noon)))
 	owner, err := s.Claim(t.Context(), tables.PairClaim("c", table.PairOf("11", "12")), "stale", "")
 	bottest.Must(t, err)
-	b := after(t, s, nil, nextYear)
+	b := bottest.AfterArchiving(t, s, nil, bottest.NextYear)
 	b.Archiver(s).Round(t.Context())
 	left, err := s.IDs(t.Context())
 	bottest.Must(t, err)
@@ -184,13 +102,13 @@ func TestWithoutAnArchiveMatchesStay(t *testing.T) {
 // Archiving runs once a day, in only one of several replicas.
 func TestWhatIsOverLeavesOnceADay(t *testing.T) {
 	t.Parallel()
-	s, a := bottest.Stores["bbolt"](t)[0], attic(t)
+	s, a := bottest.Stores["bbolt"](t)[0], bottest.Archive(t)
 	for n, at := range []time.Duration{0, time.Hour, 25 * time.Hour} {
 		id := fmt.Sprint("t", n)
 		bottest.Must(t, s.Create(t.Context(), bottest.Finished(t, id, "11", "12", true, bottest.Noon)))
 		bottest.On(t, s).Settled(t, id)
-		shown(t, s, id)
-		b := after(t, s, a, nextYear.Add(at))
+		bottest.MarkPublished(t, s, id)
+		b := bottest.AfterArchiving(t, s, a, bottest.NextYear.Add(at))
 		b.Archiver(s).Round(t.Context())
 		left, err := s.IDs(t.Context())
 		bottest.Must(t, err)
@@ -203,15 +121,15 @@ func TestWhatIsOverLeavesOnceADay(t *testing.T) {
 // perilous is an archive that simulates the crash of a process at one of its calls. Its brittle store counts the calls.
 type perilous struct {
 	storage.Archive
-	store *brittle
+	store *bottest.Brittle
 }
 
 func (a perilous) Put(ctx context.Context, t *table.Table) error {
-	return a.store.dies(func() error { return a.Archive.Put(ctx, t) })
+	return a.store.Dies(func() error { return a.Archive.Put(ctx, t) })
 }
 
 func (a perilous) Get(ctx context.Context, id string) (t *table.Table, err error) {
-	err = a.store.dies(func() error {
+	err = a.store.Dies(func() error {
 		t, err = a.Archive.Get(ctx, id)
 		return err
 	})
@@ -225,20 +143,20 @@ func TestNoMatchIsMissingWhereverLeavingIsInterrupted(t *testing.T) {
 		for _, heard := range []bool{true, false} {
 			t.Run(fmt.Sprint(name, " ", heard), func(t *testing.T) {
 				t.Parallel()
-				s, a := bottest.Stores[name](t)[0], attic(t)
-				_, ids := pastOf(t, s, 3)
+				s, a := bottest.Stores[name](t)[0], bottest.Archive(t)
+				_, ids := bottest.Past(t, s, 3)
 				tipped(t, s, ids[0])
 				deaths := 0
 				for at := 1; ; at++ {
-					weak := &brittle{Store: s, at: at, after: !heard}
-					b := after(t, weak, perilous{a, weak}, nextYear.Add(time.Duration(at)*2*retention.LeaveEvery))
+					weak := &bottest.Brittle{Store: s, At: at, After: !heard}
+					b := bottest.AfterArchiving(t, weak, perilous{a, weak}, bottest.NextYear.Add(time.Duration(at)*2*retention.LeaveEvery))
 					b.Archiver(weak).Round(t.Context())
-					asSeen(t, after(t, s, a, nextYear), ids)
-					if weak.calls < at {
+					bottest.StoredTables(t, bottest.AfterArchiving(t, s, a, bottest.NextYear), ids)
+					if weak.Calls < at {
 						break
 					}
 					deaths++
-					if _, err := after(t, s, a, nextYear).Store.Update(t.Context(), ids[0], func(*table.Table) error {
+					if _, err := bottest.AfterArchiving(t, s, a, bottest.NextYear).Store.Update(t.Context(), ids[0], func(*table.Table) error {
 						return nil
 					}); err != nil { // the change restores the match to the store, so that every step is repeated
 						t.Fatal(err)
@@ -269,8 +187,8 @@ func (a mangling) Put(ctx context.Context, t *table.Table) error {
 func TestAMatchStaysThatTheArchiveDoesNotKeep(t *testing.T) {
 	t.Parallel()
 	s := bottest.Stores["bbolt"](t)[0]
-	_, ids := pastOf(t, s, 2)
-	b := after(t, s, mangling{attic(t)}, nextYear)
+	_, ids := bottest.Past(t, s, 2)
+	b := bottest.AfterArchiving(t, s, mangling{bottest.Archive(t)}, bottest.NextYear)
 	b.Archiver(s).Round(t.Context())
 	if left, err := s.IDs(t.Context()); err != nil || len(left) != len(ids) {
 		t.Errorf("in the store are %q, %v", left, err)
@@ -296,9 +214,9 @@ func tipped(t *testing.T, s storage.Store, id string) {
 // spectators.
 func TestTipsOutlastTheirMatch(t *testing.T) {
 	t.Parallel()
-	s, a := bottest.Stores["bbolt"](t)[0], attic(t)
-	_, ids := pastOf(t, s, 20)
-	b := after(t, s, a, nextYear)
+	s, a := bottest.Stores["bbolt"](t)[0], bottest.Archive(t)
+	_, ids := bottest.Past(t, s, 20)
+	b := bottest.AfterArchiving(t, s, a, bottest.NextYear)
 	for _, id := range ids {
 		tb, err := s.Load(t.Context(), id)
 		bottest.Must(t, err)
@@ -315,7 +233,7 @@ func TestTipsOutlastTheirMatch(t *testing.T) {
 	if len(before) != 1 || before[0].Tips < 5 || fmt.Sprint(now) != fmt.Sprint(before) {
 		t.Errorf("the prophets were %+v and are %+v", before, now)
 	}
-	if where := mentions(t, s, "7999"); len(where) != 1 || !strings.Contains(where[0], guild.PredictionsOf(tipsAt).Key) {
+	if where := bottest.Mentions(t, s, "7999"); len(where) != 1 || !strings.Contains(where[0], guild.PredictionsOf(tipsAt).Key) {
 		t.Errorf("Dora stands in %q", where)
 	}
 }
@@ -326,9 +244,9 @@ func TestAMatchComesBackToChange(t *testing.T) {
 	for name, open := range bottest.Stores {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			s, a := open(t)[0], attic(t)
-			_, ids := pastOf(t, s, 1)
-			b := after(t, s, a, nextYear)
+			s, a := open(t)[0], bottest.Archive(t)
+			_, ids := bottest.Past(t, s, 1)
+			b := bottest.AfterArchiving(t, s, a, bottest.NextYear)
 			b.Archiver(s).Round(t.Context())
 			old, err := b.Store.Load(t.Context(), ids[0])
 			bottest.Must(t, err)
@@ -348,14 +266,14 @@ func TestAMatchComesBackToChange(t *testing.T) {
 			} {
 				changed, err := change()
 				bottest.Must(t, err)
-				left := after(t, s, a, nextYear.Add(time.Duration(n+2)*retention.LeaveEvery))
+				left := bottest.AfterArchiving(t, s, a, bottest.NextYear.Add(time.Duration(n+2)*retention.LeaveEvery))
 				left.Archiver(s).Round(t.Context())
 				if _, err := s.Load(t.Context(), ids[0]); !errors.Is(err, storage.ErrNotFound) {
 					t.Errorf("it has not left again: %v", err)
 				}
-				kept := asSeen(t, b, ids)[ids[0]]
-				if kept != inFull(t, changed) || !strings.Contains(kept, changed.Hint) {
-					t.Errorf("it was\n%s\nand is\n%s", inFull(t, changed), kept)
+				kept := bottest.StoredTables(t, b, ids)[ids[0]]
+				if kept != bottest.StoredForm(t, changed) || !strings.Contains(kept, changed.Hint) {
+					t.Errorf("it was\n%s\nand is\n%s", bottest.StoredForm(t, changed), kept)
 				}
 			}
 		})
@@ -368,13 +286,13 @@ func TestNothingIsLeftInTheArchiveOfWhoGoes(t *testing.T) {
 	for _, name := range []string{"bbolt", "miniredis"} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			s, a := bottest.Stores[name](t)[0], attic(t)
-			users, ids := pastOf(t, s, 20)
+			s, a := bottest.Stores[name](t)[0], bottest.Archive(t)
+			users, ids := bottest.Past(t, s, 20)
 			user, others := users[0], users[1:]
-			before := ratings(t, s, others)
-			b := after(t, s, a, nextYear)
+			before := bottest.Ratings(t, s, others)
+			b := bottest.AfterArchiving(t, s, a, bottest.NextYear)
 			b.Archiver(s).Round(t.Context())
-			mark := goesWith(t, s, a, nil, user, 3)
+			mark := bottest.EraseFrom(t, s, a, nil, user, 3)
 			for _, text := range []string{user, "name of " + user} {
 				bottest.Must(t, b.Store.Walk(t.Context(), func(key string, value []byte) error {
 					if strings.Contains(key, text) || strings.Contains(string(value), text) {
@@ -383,11 +301,11 @@ func TestNothingIsLeftInTheArchiveOfWhoGoes(t *testing.T) {
 					return nil
 				}))
 			}
-			if now := ratings(t, s, others); fmt.Sprint(now) != fmt.Sprint(before) {
+			if now := bottest.Ratings(t, s, others); fmt.Sprint(now) != fmt.Sprint(before) {
 				t.Errorf("the ratings of the others are\n%v\nand were\n%v", now, before)
 			}
-			after(t, s, a, nextYear.Add(2*retention.LeaveEvery)).Archiver(s).Round(t.Context())
-			if all := fmt.Sprint(asSeen(t, b, ids)); !strings.Contains(all, mark) {
+			bottest.AfterArchiving(t, s, a, bottest.NextYear.Add(2*retention.LeaveEvery)).Archiver(s).Round(t.Context())
+			if all := fmt.Sprint(bottest.StoredTables(t, b, ids)); !strings.Contains(all, mark) {
 				t.Error("the mark has played nothing")
 			}
 		})
@@ -400,9 +318,9 @@ func TestRebuildReachesIntoTheArchive(t *testing.T) {
 	for _, name := range []string{"bbolt", "miniredis"} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			s, a := bottest.Stores[name](t)[0], attic(t)
-			users, ids := pastOf(t, s, 25)
-			half := after(t, s, a, bottest.Noon.AddDate(0, 6, 0))
+			s, a := bottest.Stores[name](t)[0], bottest.Archive(t)
+			users, ids := bottest.Past(t, s, 25)
+			half := bottest.AfterArchiving(t, s, a, bottest.Noon.AddDate(0, 6, 0))
 			half.Archiver(s).Round(t.Context())
 			guilds := []string{"g0", "g1", "g2"}
 			before := bottest.Books(t, half.Store, guilds, users, ids)
@@ -429,8 +347,8 @@ func TestAnArchiveThatIsAway(t *testing.T) {
 	s, folder := bottest.Stores["bbolt"](t)[0], filepath.Join(t.TempDir(), "shelf")
 	a, err := archive.Create(folder, archive.Keys{})
 	bottest.Must(t, err)
-	users, ids := pastOf(t, s, 10)
-	b := after(t, s, a, nextYear)
+	users, ids := bottest.Past(t, s, 10)
+	b := bottest.AfterArchiving(t, s, a, bottest.NextYear)
 	b.Archiver(s).Round(t.Context())
 	bottest.Must(t, os.Rename(folder, folder+"-gone"))
 	_, err = b.Store.Load(t.Context(), ids[0])
@@ -463,11 +381,11 @@ func TestAnArchiveThatIsAway(t *testing.T) {
 func TestAnArchiveIsNotForgotten(t *testing.T) {
 	t.Parallel()
 	s := bottest.Stores["bbolt"](t)[0]
-	pastOf(t, s, 3)
+	bottest.Past(t, s, 3)
 	if left, err := retention.Archived(t.Context(), s); left || err != nil {
 		t.Errorf("before anything has left: %v, %v", left, err)
 	}
-	b := after(t, s, attic(t), nextYear)
+	b := bottest.AfterArchiving(t, s, bottest.Archive(t), bottest.NextYear)
 	b.Archiver(s).Round(t.Context())
 	if left, err := retention.Archived(t.Context(), s); !left || err != nil {
 		t.Errorf("after matches have left: %v, %v", left, err)
@@ -475,7 +393,7 @@ func TestAnArchiveIsNotForgotten(t *testing.T) {
 	if _, err := rebuild.Rebuild(t.Context(), s, nil, bottest.GamesAndTender(), nil); !errors.Is(err, retention.ErrNoArchive) {
 		t.Errorf("rebuilding without the archive: %v", err)
 	}
-	b = after(t, s, nil, nextYear.Add(2*retention.LeaveEvery))
+	b = bottest.AfterArchiving(t, s, nil, bottest.NextYear.Add(2*retention.LeaveEvery))
 	if err := b.Archiver(s).Look(t.Context()); !errors.Is(err, retention.ErrNoArchive) {
 		t.Errorf("looking after the store without the archive: %v", err)
 	}
@@ -516,11 +434,11 @@ func TestAMatchIsNotLostBetweenLeavingAndComingBack(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := bottest.Stores["bbolt"](t)[0]
-			_, ids := pastOf(t, s, 1)
-			a := &meddling{Archive: attic(t)}
-			b := after(t, s, a, nextYear)
+			_, ids := bottest.Past(t, s, 1)
+			a := &meddling{Archive: bottest.Archive(t)}
+			b := bottest.AfterArchiving(t, s, a, bottest.NextYear)
 			b.Archiver(s).Round(t.Context())
-			b = after(t, s, a, nextYear.Add(2*retention.LeaveEvery))
+			b = bottest.AfterArchiving(t, s, a, bottest.NextYear.Add(2*retention.LeaveEvery))
 			leave := func() { b.Archiver(s).Round(t.Context()) }
 			changed, err := b.Store.Update(t.Context(), ids[0], func(*table.Table) error { return nil })
 			bottest.Must(t, err)

@@ -22,15 +22,15 @@ import (
 // restarted starts a bot on a store and an archive. It runs erasure rounds until no erasure request is left.
 func restarted(t *testing.T, s bottest.Store, a storage.Archive, r member.Ledger) *bottest.Services {
 	t.Helper()
-	w := &weary{Store: s}
-	w.writes.Store(1 << 30)
-	b := after(t, w, a, nextYear)
+	w := &bottest.Flaky{Store: s}
+	w.Writes.Store(1 << 30)
+	b := bottest.AfterArchiving(t, w, a, bottest.NextYear)
 	e := b.Eraser(r)
 	e.Restored(t.Context())
 	e.Cleaned(t.Context())
 	at := bottest.Noon.AddDate(2, 0, 0)
 	b.Now = func() time.Time { return at }
-	goOn(t, b, r, w, &at, 1<<30)
+	bottest.FinishErasure(t, b, r, w, &at, 1<<30)
 	return b
 }
 
@@ -59,17 +59,17 @@ func TestAnOlderArchiveBringsNobodyBack(t *testing.T) {
 				a, err := archive.Create(folder, archive.Keys{})
 				bottest.Must(t, err)
 				s, older := bottest.Stores[name](t)[0], bottest.Stores[name](t)[0]
-				users, ids := pastOf(t, s, 20)
-				user, other, r := users[0], users[1], new(memoryRegister)
-				goesWith(t, s, a, r, other, 1<<30)
-				after(t, s, a, nextYear).Archiver(s).Round(t.Context())
+				users, ids := bottest.Past(t, s, 20)
+				user, other, r := users[0], users[1], new(bottest.MemoryLedger)
+				bottest.EraseFrom(t, s, a, r, other, 1<<30)
+				bottest.AfterArchiving(t, s, a, bottest.NextYear).Archiver(s).Round(t.Context())
 				copied(t, folder, copy)
 				var items []storage.Item
 				bottest.Must(t, s.(storage.ItemStore).Items(t.Context(), func(i storage.Item) error {
 					items = append(items, i)
 					return nil
 				}))
-				goesWith(t, s, a, r, user, 1<<30)
+				bottest.EraseFrom(t, s, a, r, user, 1<<30)
 				replaced(t, folder, copy)
 				if both {
 					bottest.Must(t, older.(storage.ItemStore).Adopt(t.Context(), items...))
@@ -78,17 +78,17 @@ func TestAnOlderArchiveBringsNobodyBack(t *testing.T) {
 					s = older
 				}
 				b := restarted(t, s, a, r)
-				after(t, s, a, nextYear.Add(3*retention.LeaveEvery)).Archiver(s).Round(t.Context())
+				bottest.AfterArchiving(t, s, a, bottest.NextYear.Add(3*retention.LeaveEvery)).Archiver(s).Round(t.Context())
 				for _, gone := range []string{user, other, "name of " + user} {
-					if where := mentions(t, depotOn{s, b.Store}, gone); len(where) > 0 {
+					if where := bottest.Mentions(t, depotOn{s, b.Store}, gone); len(where) > 0 {
 						t.Errorf("%s is in %d places, such as %s", gone, len(where), where[0])
 					}
 				}
-				if seen := asSeen(t, b, ids); len(seen) != len(ids) {
+				if seen := bottest.StoredTables(t, b, ids); len(seen) != len(ids) {
 					t.Errorf("of %d matches %d are left", len(ids), len(seen))
 				}
 				note, err := a.Note(t.Context())
-				if err != nil || note != erasure.NoteOf(r.kept.People) || len(r.kept.People) != 2 {
+				if err != nil || note != erasure.NoteOf(r.Kept.People) || len(r.Kept.People) != 2 {
 					t.Errorf("the archive notes %q, %v", note, err)
 				}
 			})
@@ -113,22 +113,22 @@ func TestARebuildFromAnOlderArchiveBringsNobodyBack(t *testing.T) {
 	a, err := archive.Create(folder, archive.Keys{})
 	bottest.Must(t, err)
 	s := bottest.Stores["bbolt"](t)[0]
-	users, _ := pastOf(t, s, 20)
-	after(t, s, a, nextYear).Archiver(s).Round(t.Context())
+	users, _ := bottest.Past(t, s, 20)
+	bottest.AfterArchiving(t, s, a, bottest.NextYear).Archiver(s).Round(t.Context())
 	copied(t, folder, copy)
-	goesWith(t, s, a, nil, users[0], 1<<30)
+	bottest.EraseFrom(t, s, a, nil, users[0], 1<<30)
 	replaced(t, folder, copy)
 	if _, err := rebuild.Rebuild(t.Context(), s, a, bottest.GamesAndTender(), nil); err != nil {
 		t.Fatal(err)
 	}
-	all := depotOn{s, after(t, s, a, nextYear).Store}
-	for _, where := range mentions(t, all, users[0]) {
+	all := depotOn{s, bottest.AfterArchiving(t, s, a, bottest.NextYear).Store}
+	for _, where := range bottest.Mentions(t, all, users[0]) {
 		if !strings.Contains(where, "erasing: {") {
 			t.Errorf("after the rebuild the person is in %s", where)
 		}
 	}
 	restarted(t, s, a, nil)
-	if where := mentions(t, all, users[0]); len(where) > 0 {
+	if where := bottest.Mentions(t, all, users[0]); len(where) > 0 {
 		t.Errorf("the person is in %d places, such as %s", len(where), where[0])
 	}
 }
@@ -156,11 +156,11 @@ func (c *counting) Note(ctx context.Context) (string, error) {
 // erasure.
 func TestAnArchiveIsCleanedOnce(t *testing.T) {
 	t.Parallel()
-	a := &counting{Archive: attic(t)}
+	a := &counting{Archive: bottest.Archive(t)}
 	s := bottest.Stores["bbolt"](t)[0]
-	users, _ := pastOf(t, s, 6)
-	after(t, s, a, nextYear).Archiver(s).Round(t.Context())
-	b := after(t, s, a, nextYear)
+	users, _ := bottest.Past(t, s, 6)
+	bottest.AfterArchiving(t, s, a, bottest.NextYear).Archiver(s).Round(t.Context())
+	b := bottest.AfterArchiving(t, s, a, bottest.NextYear)
 	e := b.Eraser(nil)
 	looks := func(what string, lists int) {
 		t.Helper()
@@ -173,10 +173,10 @@ func TestAnArchiveIsCleanedOnce(t *testing.T) {
 		}
 	}
 	looks("nobody was deleted", 0)
-	goesWith(t, s, a, nil, users[0], 1<<30)
+	bottest.EraseFrom(t, s, a, nil, users[0], 1<<30)
 	looks("a deletion has reached it", 0)
 	a.away = true
-	goesWith(t, s, a, nil, users[1], 1<<30)
+	bottest.EraseFrom(t, s, a, nil, users[1], 1<<30)
 	looks("it is away", 0)
 	a.away = false
 	looks("a deletion may not have reached it", 1)

@@ -143,11 +143,11 @@ func TestTheClockListensFirst(t *testing.T) {
 func TestTheClockLetsComputerPlayersRest(t *testing.T) {
 	t.Parallel()
 	k, _ := clockOf(t, &ward{})
-	idle := new(sleeper)
+	idle := new(bottest.Sleeper)
 	k.Computers.Memory.Use(idle, k.Computers.Now().Add(-computer.IdleTimeout))
 	k.Tick(t.Context())
-	if idle.folded != 1 {
-		t.Errorf("it was told %d times to let its memory go", idle.folded)
+	if idle.Folded != 1 {
+		t.Errorf("it was told %d times to let its memory go", idle.Folded)
 	}
 }
 

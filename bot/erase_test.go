@@ -9,151 +9,24 @@ import (
 	"reflect"
 	"slices"
 	"strings"
-	"sync/atomic"
 	"testing"
 	"time"
 
 	"dockside/bot/bottest"
-	"dockside/bot/erasure"
 	"dockside/bot/member"
 	"dockside/bot/rebuild"
 	"dockside/bot/ui"
 	"dockside/game/agenda"
-	"dockside/game/ladder"
 	"dockside/game/shanghaien"
 	"dockside/game/table"
 	"dockside/storage"
 )
 
-// weary is a store that becomes unavailable after a number of writes.
-type weary struct {
-	bottest.Store
-	writes atomic.Int64
-}
-
-// tired counts a write, and returns an error that wraps storage.ErrUnavailable if no more are allowed.
-func (w *weary) tired() error {
-	if w.writes.Add(-1) < 0 {
-		return fmt.Errorf("%w: the store is weary", storage.ErrUnavailable)
-	}
-	return nil
-}
-
-func (w *weary) Update(ctx context.Context, id string, change func(*table.Table) error) (*table.Table, error) {
-	if err := w.tired(); err != nil {
-		return nil, err
-	}
-	return w.Store.Update(ctx, id, change)
-}
-
-func (w *weary) Rename(ctx context.Context, name ladder.Name, user, mark string, opponents []string) error {
-	if err := w.tired(); err != nil {
-		return err
-	}
-	return w.Store.Rename(ctx, name, user, mark, opponents)
-}
-
-func (w *weary) Archive(ctx context.Context, e ladder.Entry) error {
-	if err := w.tired(); err != nil {
-		return err
-	}
-	return w.Store.Archive(ctx, e)
-}
-
-func (w *weary) Unarchive(ctx context.Context, e ladder.Entry, user string) error {
-	if err := w.tired(); err != nil {
-		return err
-	}
-	return w.Store.Unarchive(ctx, e, user)
-}
-
-func (w *weary) Revise(ctx context.Context, key string, change func(json.RawMessage) (json.RawMessage, error)) error {
-	if err := w.tired(); err != nil {
-		return err
-	}
-	return w.Store.Revise(ctx, key, change)
-}
-
-// memoryRegister implements member.Ledger in memory.
-type memoryRegister struct{ kept member.Erasures }
-
-func (r *memoryRegister) Load() (member.Erasures, error) { return r.kept, nil }
-
-func (r *memoryRegister) Save(kept member.Erasures) error {
-	r.kept = kept
-	return nil
-}
-
 // goes erases a user as if they had requested it, and returns their tombstone id. The store becomes unavailable after
 // some writes, again and again.
 func goes(t *testing.T, s bottest.Store, r member.Ledger, user string, writes int64) (mark string) {
 	t.Helper()
-	return goesWith(t, s, nil, r, user, writes)
-}
-
-// goesWith is like goes, but with an archive.
-func goesWith(t *testing.T, s bottest.Store, a storage.Archive, r member.Ledger, user string, writes int64) (mark string) {
-	t.Helper()
-	mark = erasure.NewTombstone()
-	w := &weary{Store: s}
-	w.writes.Store(1 << 30)
-	b := bottest.New(t, bottest.Config{Store: w, Archive: a, Games: bottest.GamesAndTender()})
-	at := bottest.Noon
-	b.Now = func() time.Time { return at }
-	bottest.Must(
-		t,
-		b.Members.ReviseErasures(
-			t.Context(),
-			func(people map[string]member.ErasureRequest) { people[user] = member.ErasureRequest{Mark: mark} },
-		),
-	)
-	goOn(t, b, r, w, &at, writes)
-	return mark
-}
-
-// goOn runs erasure rounds until no erasure request is left.
-func goOn(t *testing.T, b *bottest.Services, r member.Ledger, w *weary, at *time.Time, writes int64) {
-	t.Helper()
-	e := b.Eraser(r)
-	for n := range 100_000 {
-		w.writes.Store(writes + 7*int64(n))
-		e.Round(t.Context())
-		all, err := member.ErasureRequests.Load(t.Context(), b.Store)
-		bottest.Must(t, err)
-		if len(all.People) == 0 {
-			return
-		}
-		*at = at.Add(2 * time.Second)
-	}
-	t.Fatal("it does not come to an end")
-}
-
-// mentions lists the entries of a store that contain a text.
-func mentions(t *testing.T, s bottest.Store, text string) (where []string) {
-	t.Helper()
-	bottest.Must(t, s.Walk(t.Context(), func(key string, value []byte) error {
-		if strings.Contains(key, text) || strings.Contains(string(value), text) {
-			where = append(where, key+": "+string(value))
-		}
-		return nil
-	}))
-	return where
-}
-
-// ratings returns the ratings of users on all ladders, without the opponents that they have beaten.
-func ratings(t *testing.T, s bottest.Store, users []string) (all []any) {
-	t.Helper()
-	for _, of := range []string{"shanghaien", "tender"} {
-		for _, guild := range []string{"g0", "g1", "g2", ""} {
-			list, err := s.Standings(t.Context(), ladder.Name{Game: of, Guild: guild}, users...)
-			bottest.Must(t, err)
-			for _, one := range list {
-				one.Best.User, one.Best.Name = "", ""
-				all = append(all, one)
-			}
-		}
-	}
-	return all
+	return bottest.EraseFrom(t, s, nil, r, user, writes)
 }
 
 // crowded fills a store with n random matches of eight users, which the ladders include.
@@ -164,7 +37,7 @@ func crowded(t *testing.T, s bottest.Store, n int) (users, ids []string) {
 		users = append(users, fmt.Sprint(7123400+n))
 	}
 	for n := range n {
-		tb := randomTable(t, random, n, users)
+		tb := bottest.RandomTable(t, random, n, users)
 		ids = append(ids, tb.ID)
 		bottest.Must(t, s.Create(t.Context(), tb))
 		bottest.On(t, s).Settled(t, tb.ID)
@@ -182,14 +55,14 @@ func TestTheLaddersStayWhenSomebodyGoes(t *testing.T) {
 			s := bottest.Stores[name](t)[0]
 			users, ids := crowded(t, s, 30)
 			user, others := users[0], users[1:]
-			before := ratings(t, s, others)
+			before := bottest.Ratings(t, s, others)
 			mark := goes(t, s, nil, user, 1)
 			for _, text := range []string{user, "name of " + user} {
-				if where := mentions(t, s, text); where != nil {
+				if where := bottest.Mentions(t, s, text); where != nil {
 					t.Errorf("%s stands in %q", text, where)
 				}
 			}
-			if after := ratings(t, s, others); !reflect.DeepEqual(after, before) {
+			if after := bottest.Ratings(t, s, others); !reflect.DeepEqual(after, before) {
 				t.Errorf("the ratings of the others are\n%v\nand were\n%v", after, before)
 			}
 			guilds, people := []string{"g0", "g1", "g2"}, append([]string{mark}, others...)
@@ -211,27 +84,27 @@ func TestTheLaddersStayWhenSomebodyGoes(t *testing.T) {
 // is kept.
 func TestARestoredStoreDoesNotBringAnybodyBack(t *testing.T) {
 	t.Parallel()
-	older, r := bottest.Stores["bbolt"](t)[0], new(memoryRegister)
+	older, r := bottest.Stores["bbolt"](t)[0], new(bottest.MemoryLedger)
 	users, _ := crowded(t, older, 12)
 	s := bottest.Stores["miniredis"](t)[0]
 	_, ids := crowded(t, s, 12)
 	goes(t, s, r, users[0], 1<<30)
 	bottest.Must(t, s.Create(t.Context(), bottest.Finished(t, "again", users[0], users[1], true, bottest.Noon)))
 	for name, restored := range map[string]bottest.Store{"the same": s, "an older copy": older} {
-		w := &weary{Store: restored}
-		w.writes.Store(1 << 30)
+		w := &bottest.Flaky{Store: restored}
+		w.Writes.Store(1 << 30)
 		b := bottest.On(t, w)
 		at := bottest.Noon
 		b.Now = func() time.Time { return at }
 		e := b.Eraser(r)
 		e.Restored(t.Context())
-		goOn(t, b, r, w, &at, 1<<30)
-		if left := mentions(t, restored, users[0]); (left == nil) != (name == "an older copy") {
+		bottest.FinishErasure(t, b, r, w, &at, 1<<30)
+		if left := bottest.Mentions(t, restored, users[0]); (left == nil) != (name == "an older copy") {
 			t.Errorf("%s has %q", name, left)
 		}
 	}
-	if len(r.kept.People) != 1 || len(ids) != 12 {
-		t.Errorf("the register has %+v", r.kept)
+	if len(r.Kept.People) != 1 || len(ids) != 12 {
+		t.Errorf("the register has %+v", r.Kept)
 	}
 }
 
@@ -242,31 +115,31 @@ func TestARebuiltStoreDoesNotBringAnybodyBack(t *testing.T) {
 	for _, name := range []string{"bbolt", "miniredis"} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			r, s, older := new(memoryRegister), bottest.Stores["miniredis"](t)[0], bottest.Stores[name](t)[0]
+			r, s, older := new(bottest.MemoryLedger), bottest.Stores["miniredis"](t)[0], bottest.Stores[name](t)[0]
 			users, _ := crowded(t, s, 30)
 			crowded(t, older, 30)
 			gone, others := users[0], users[1:]
 			goes(t, s, r, gone, 1<<30)
 			_, err := rebuild.Rebuild(t.Context(), older, nil, bottest.GamesAndTender(), r)
 			bottest.Must(t, err)
-			for _, where := range mentions(t, older, gone) {
+			for _, where := range bottest.Mentions(t, older, gone) {
 				if !strings.Contains(strings.SplitN(where, ": ", 2)[0], member.ErasureRequests.Key) { // the erasure continues later
 					t.Errorf("they stand in %s", where)
 				}
 			}
-			if got, want := ratings(t, older, others), ratings(t, s, others); !reflect.DeepEqual(got, want) {
+			if got, want := bottest.Ratings(t, older, others), bottest.Ratings(t, s, others); !reflect.DeepEqual(got, want) {
 				t.Errorf("the ratings of the others are\n%v\nand not\n%v", got, want)
 			}
-			w := &weary{Store: older}
-			w.writes.Store(1 << 30)
+			w := &bottest.Flaky{Store: older}
+			w.Writes.Store(1 << 30)
 			b := bottest.On(t, w)
 			at := bottest.Noon
 			b.Now = func() time.Time { return at }
-			goOn(t, b, r, w, &at, 1<<30)
-			if left := mentions(t, older, gone); left != nil {
+			bottest.FinishErasure(t, b, r, w, &at, 1<<30)
+			if left := bottest.Mentions(t, older, gone); left != nil {
 				t.Errorf("at last they stand in %q", left)
 			}
-			if got, want := ratings(t, older, others), ratings(t, s, others); !reflect.DeepEqual(got, want) {
+			if got, want := bottest.Ratings(t, older, others), bottest.Ratings(t, s, others); !reflect.DeepEqual(got, want) {
 				t.Errorf("at last the ratings of the others are\n%v\nand not\n%v", got, want)
 			}
 		})

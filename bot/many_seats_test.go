@@ -1,8 +1,6 @@
 package bot
 
 import (
-	"fmt"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -14,46 +12,9 @@ import (
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
-	"dockside/game/fair"
 	"dockside/game/shipshape"
 	"dockside/game/table"
 )
-
-// aboard plays a random game with one player for each name and passes the table to show before each move. It returns
-// the table as it is in the end.
-func aboard(t *testing.T, b *bottest.Services, names []string, show func(*view.View)) *view.View {
-	t.Helper()
-	r, d := shipshape.Rules(), rand.New(rand.NewPCG(uint64(len(names)), 6))
-	who := func(i int) table.Person { return table.Person{ID: fmt.Sprint(100 + i), Name: names[i]} }
-	s := table.New(table.Challenge{
-		ID: "t1", Guild: "g", Channel: "c", Locale: "en-US", Rules: r, Pace: ui.Day, By: who(0), Seed: fair.Seed{1},
-		Standin: "hard",
-	}, bottest.Noon)
-	for i := range names[1:] {
-		if err := bottest.Session(t, s, r).Join(who(i+1), bottest.Noon); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := bottest.Session(t, s, r).Start(who(0).ID, "77", d, bottest.Noon); err != nil {
-		t.Fatal(err)
-	}
-	for {
-		v, err := b.Tables.See(s)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if s.Phase == table.Over {
-			return v
-		}
-		show(v)
-		turn := v.Match.Turn()
-		seat := turn[d.IntN(len(turn))]
-		moves := v.Match.Moves(seat)
-		if err := bottest.Session(t, s, r).Play(who(int(seat)).ID, "", moves[d.IntN(len(moves))], d, bottest.Noon); err != nil {
-			t.Fatal(err)
-		}
-	}
-}
 
 // crewOf returns a name for each seat.
 func crewOf(seats int) []string {
@@ -66,7 +27,7 @@ func TestTheBoardTellsWhatWasTurnedUp(t *testing.T) {
 	b := bottest.New(t, bottest.Config{})
 	l := b.Words.For("en")
 	for seats := 2; seats <= 6; seats++ {
-		aboard(t, b, crewOf(seats), func(v *view.View) {
+		bottest.PlayShipShape(t, b, crewOf(seats), func(v *view.View) {
 			last := v.Match.Len() - 1
 			text := presenter.Board(v).Text
 			for _, e := range v.Match.Heard(last, game.Public) {
@@ -97,7 +58,7 @@ func TestABoardOfManyFitsIntoAMessage(t *testing.T) {
 		}
 	}
 	for seats := 2; seats <= 6; seats++ {
-		end := aboard(t, b, names[6-seats:], func(v *view.View) {
+		end := bottest.PlayShipShape(t, b, names[6-seats:], func(v *view.View) {
 			fits("the board", presenter.Board(v))
 			for seat := range game.Seat(seats) {
 				if rows := presenter.Hand(b.Words.For("fr"), v, seat, "", "").Rows; len(rows) > 5 {
@@ -118,7 +79,7 @@ func TestWordsOfAGameInPlaceOfTheHouse(t *testing.T) {
 	t.Parallel()
 	b, said := bottest.New(t, bottest.Config{}), ""
 	l := b.Words.For("en")
-	v := aboard(t, b, crewOf(3), func(v *view.View) {
+	v := bottest.PlayShipShape(t, b, crewOf(3), func(v *view.View) {
 		seat := v.Match.Turn()[0]
 		for _, draft := range []game.Move{v.Match.Moves(seat)[0], "bid 99", " "} {
 			text := presenter.Hand(l, v, seat, draft, "").Text

@@ -225,7 +225,7 @@ func (p publican) atEach(
 ) {
 	t.Helper()
 	for at := 1; ; at += strides[kind] {
-		s, a := bottest.Stores[kind](t)[0], attic(t)
+		s, a := bottest.Stores[kind](t)[0], bottest.Archive(t)
 		p.pub(t, s, true)
 		w := &attended{Store: s}
 		w.before = func(call int) {
@@ -330,7 +330,7 @@ func (p publican) slowly(t *testing.T, s bottest.Store, id string) *slow {
 	return m
 }
 
-// goOn lets the next request proceed.
+// FinishErasure lets the next request proceed.
 func (m *slow) goOn() {
 	if m.over {
 		return

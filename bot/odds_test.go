@@ -59,9 +59,9 @@ func checkWorded(t *testing.T, l *i18n.Language, g catalog.Game, view game.State
 // 50 %, the likeliest first.
 func TestOddsPanel(t *testing.T) {
 	t.Parallel()
-	s := begin(t)
-	s.accept()
-	v := s.view()
+	s := bottest.BeginScenario(t)
+	s.Accept()
+	v := s.View()
 	seat := v.Match.Turn()[0]
 	all := []ai.Outlook{
 		{MoveValue: ai.MoveValue{Move: "roll", Value: 0.58}, Prospects: []ai.Prospect{
@@ -78,7 +78,7 @@ func TestOddsPanel(t *testing.T) {
 			"› swim\u00a0: **21\u00a0%**",
 		},
 	} {
-		screen := presenter.Odds(s.bot.Words.For(code), v, seat, all)
+		screen := presenter.Odds(s.Bot.Words.For(code), v, seat, all)
 		for _, words := range want {
 			if !strings.Contains(screen.Text, words) {
 				t.Errorf("%s lacks %q:\n%s", code, words, screen.Text)
@@ -88,12 +88,12 @@ func TestOddsPanel(t *testing.T) {
 	for range 40 {
 		all = append(all, all[0])
 	}
-	drawn := presenter.Odds(s.bot.Words.For("en"), v, seat, all)
+	drawn := presenter.Odds(s.Bot.Words.For("en"), v, seat, all)
 	if drawn.Scene == nil || drawn.Scene.Odds == nil || strings.Count(drawn.Text, "› ") != 3 {
 		t.Errorf("of many choices beside a picture it says\n%s", drawn.Text)
 	}
 	v.Face = undrawn{v.Face}
-	plain := presenter.Odds(s.bot.Words.For("en"), v, seat, all)
+	plain := presenter.Odds(s.Bot.Words.For("en"), v, seat, all)
 	if plain.Scene != nil || strings.Count(plain.Text, "likely") != presenter.Detailed-1 ||
 		len(plain.Text) > discord.MaxText {
 		t.Errorf("of many choices without a picture it says\n%s", plain.Text)
@@ -112,12 +112,12 @@ func (f undrawn) Traits() render.Traits {
 // The odds panel names the position it is about and draws it from the player's seat. Its button refreshes it in place.
 func TestOddsOfAMoment(t *testing.T) {
 	t.Parallel()
-	s := begin(t)
-	s.accept()
-	v := s.view()
+	s := bottest.BeginScenario(t)
+	s.Accept()
+	v := s.View()
 	seat := v.Match.Turn()[0]
 	panel := presenter.Odds(
-		s.bot.Words.For("en"),
+		s.Bot.Words.For("en"),
 		v,
 		seat,
 		[]ai.Outlook{{MoveValue: ai.MoveValue{Move: "roll", Value: 0.5}}},
@@ -136,12 +136,12 @@ func TestOddsOfAMoment(t *testing.T) {
 // Concurrent requests for the odds of the same position share one computation. A new position starts another.
 func TestOddsAreThoughtAboutOnce(t *testing.T) {
 	t.Parallel()
-	s := begin(t)
-	s.accept()
-	v := s.view()
+	s := bottest.BeginScenario(t)
+	s.Accept()
+	v := s.View()
 	slow := &ponderer{begun: make(chan struct{}), done: make(chan struct{})}
 	v.Levels = func(game.Setup) []ai.Level { return []ai.Level{{Player: slow}} }
-	m := computer.New(s.bot.Dice, func() time.Time { return time.Time{} })
+	m := computer.New(s.Bot.Dice, func() time.Time { return time.Time{} })
 	seat, answers := v.Match.Turn()[0], make(chan error)
 	ask := func() {
 		all, err := m.Outlooks(t.Context(), v, seat)
@@ -199,10 +199,10 @@ func TestHundredths(t *testing.T) {
 // The Odds button is on every board, rated or not, and the board shows who has looked.
 func TestOddsOnTheBoard(t *testing.T) {
 	t.Parallel()
-	s := begin(t)
-	s.accept()
-	s.steps()
-	v := s.view()
+	s := bottest.BeginScenario(t)
+	s.Accept()
+	s.Steps()
+	v := s.View()
 	odds := func(b ui.Button) bool { return b.ID == ui.ID("odds", v.ID) }
 	for _, v.Rated = range []bool{true, false} {
 		rows := presenter.Board(v).Rows
@@ -211,13 +211,13 @@ func TestOddsOnTheBoard(t *testing.T) {
 		}
 	}
 	mover := v.Players[v.Match.Turn()[0]]
-	if err := bottest.Session(t, s.table, v.Rules).Look(mover.User, s.now); err != nil {
+	if err := bottest.Session(t, s.Table, v.Rules).Look(mover.User, s.Now); err != nil {
 		t.Fatal(err)
 	}
-	if want, got := "edit m1 table with buttons", s.steps(); got != want {
+	if want, got := "edit m1 table with buttons", s.Steps(); got != want {
 		t.Errorf("a look leads to %q, not %q", got, want)
 	}
-	if text, want := presenter.Board(s.view()).Text,
+	if text, want := presenter.Board(s.View()).Text,
 		fmt.Sprintf("Looked at the odds: %s (once).", mover.Name); !strings.Contains(text, want) {
 		t.Errorf("the board lacks %q:\n%s", want, text)
 	}

@@ -11,35 +11,11 @@ import (
 	"dockside/bot/bottest"
 	"dockside/bot/presenter"
 	"dockside/bot/ui"
-	"dockside/bot/view"
 	"dockside/game"
 	"dockside/game/gametest/tender"
 	"dockside/game/table"
 	"dockside/render"
 )
-
-// asking returns a table of three players on which the first has laid 4. The other two are asked, by buttons on the
-// board, whether they object.
-func asking(t *testing.T) *view.View {
-	t.Helper()
-	r := tender.Rules()
-	tb := &table.Table{
-		Schema:  table.Schema,
-		ID:      "t",
-		Terms:   table.Terms{Game: r.Name, Version: 1, Options: []string{tender.Objections}, Pace: ui.Day},
-		Phase:   table.Playing,
-		Players: []table.Player{{User: "1", Name: "Anna"}, {User: "2", Name: "Bernd"}, {User: "3", Name: "Clara"}},
-		Log: []game.Play{
-			{Seat: game.Nature, Move: "deal 1 2 3"},
-			{Seat: 0, Move: "bid 3"},
-			{Seat: 1, Move: "bid 2"},
-			{Seat: 2, Move: "bid 1"},
-			{Seat: game.Nature, Move: "turn 1"},
-			{Seat: 0, Move: "lay 4"},
-		},
-	}
-	return &view.View{Session: bottest.Session(t, tb, r), Game: bottest.Tender(false), Words: bottest.New(t, bottest.Config{}).Words}
-}
 
 // offered returns the custom ids of the buttons that make a move.
 func offered(rows []ui.Row, move string) (ids []string) {
@@ -56,7 +32,7 @@ func offered(rows []ui.Row, move string) (ids []string) {
 // A choice that is public when made has its buttons only on the board, even in a game with hidden information.
 func TestOpenChoicesStandOnTheBoard(t *testing.T) {
 	t.Parallel()
-	v := asking(t)
+	v := bottest.AskedTable(t)
 	board := offered(presenter.Board(v).Rows, "object")
 	if len(board) != 2 || len(offered(presenter.Hand(v.Words.For("en"), v, 1, "", "").Rows, "object")) != 0 {
 		t.Errorf("to object is offered on the board by %v", board)
@@ -70,7 +46,7 @@ func TestOpenChoicesStandOnTheBoard(t *testing.T) {
 func TestOpenChoicesArePressed(t *testing.T) {
 	t.Parallel()
 	d := rand.New(rand.NewPCG(1, 2))
-	v := asking(t)
+	v := bottest.AskedTable(t)
 	decision := v.Match.OpenDecision(1)
 	if err := v.Play("1", decision, "object", d, bottest.Noon); !errors.Is(err, table.ErrNotTurn) {
 		t.Errorf("who is not asked objects: %v", err)
@@ -89,7 +65,7 @@ func TestOpenChoicesArePressed(t *testing.T) {
 // The public buttons do not depend on hidden cards.
 func TestOpenButtonsTellNothing(t *testing.T) {
 	t.Parallel()
-	one, other := asking(t), asking(t)
+	one, other := bottest.AskedTable(t), bottest.AskedTable(t)
 	other.Log[0].Move = "deal 1 9 8"
 	other.Session = bottest.Session(t, other.Table, tender.Rules())
 	for _, move := range []string{"pass", "object"} {
@@ -102,7 +78,7 @@ func TestOpenButtonsTellNothing(t *testing.T) {
 // Information for one seat appears in the panel of that seat and nowhere else.
 func TestWhispersAreToldBesideTheHand(t *testing.T) {
 	t.Parallel()
-	v := asking(t)
+	v := bottest.AskedTable(t)
 	v.Log = v.Log[:1]
 	v.Session = bottest.Session(t, v.Table, tender.Rules())
 	for seat := range game.Seat(3) {
@@ -119,7 +95,7 @@ func TestWhispersAreToldBesideTheHand(t *testing.T) {
 // Public pictures are drawn from the public view of the position.
 func TestWhatEverybodySeesIsDrawnForEverybody(t *testing.T) {
 	t.Parallel()
-	v := asking(t)
+	v := bottest.AskedTable(t)
 	v.Shown.Plays, v.Log = 1, v.Log[:2] // more than a card; seat 0 has a bid face down
 	v.Session = bottest.Session(t, v.Table, tender.Rules())
 	for name, c := range map[string]struct {
@@ -145,7 +121,7 @@ func TestWhatEverybodySeesIsDrawnForEverybody(t *testing.T) {
 // New standing orders change the panel of their owner only.
 func TestOwnFrontsKeepOrdersApart(t *testing.T) {
 	t.Parallel()
-	v := asking(t)
+	v := bottest.AskedTable(t)
 	fronts := func() (all []string) {
 		for _, user := range v.Users() {
 			all = append(all, presenter.OwnFront(v, user))

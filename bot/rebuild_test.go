@@ -15,10 +15,7 @@ import (
 	"dockside/bot/discord"
 	"dockside/bot/interaction"
 	"dockside/bot/rebuild"
-	"dockside/game"
-	"dockside/game/ai"
 	"dockside/game/gametest"
-	"dockside/game/gametest/tender"
 	"dockside/game/table"
 
 	"github.com/alicebob/miniredis/v2"
@@ -41,7 +38,7 @@ func TestRebuildGivesWhatWasThere(t *testing.T) {
 				users = append(users, fmt.Sprint("u", n))
 			}
 			for n := range sizes[name] {
-				tb := randomTable(t, random, n, users)
+				tb := bottest.RandomTable(t, random, n, users)
 				ids = append(ids, tb.ID)
 				bottest.Must(t, handles[0].Create(t.Context(), tb))
 			}
@@ -64,62 +61,6 @@ func TestRebuildGivesWhatWasThere(t *testing.T) {
 			}
 		})
 	}
-}
-
-// randomTable returns a finished match. Most are resigned, some stopped, some unrated, and some played to the end. The
-// numbers of matches are not in the order of time.
-func randomTable(t *testing.T, random *rand.Rand, n int, users []string) *table.Table {
-	t.Helper()
-	at := bottest.Noon.Add(time.Duration(random.IntN(365*24)) * time.Hour)
-	one := random.IntN(len(users))
-	other := (one + 1 + random.IntN(len(users)-1)) % len(users)
-	if random.IntN(4) == 0 {
-		one, other, at = 0, 1, bottest.Noon.Add(time.Duration(random.IntN(48))*time.Hour) // two users who play very often
-	}
-	id := fmt.Sprint("t", n)
-	if random.IntN(6) == 0 {
-		return randomTender(t, random, id, users, at)
-	}
-	tb := bottest.Finished(t, id, users[one], users[other], random.IntN(10) > 0, at)
-	switch random.IntN(30) {
-	case 0:
-		tb = bottest.Played(t, id, users[one], users[other], uint64(n), at)
-	case 1:
-		tb.Log[len(tb.Log)-1] = game.Play{Seat: game.Outside, Move: game.Move(game.Stopped)}
-	}
-	tb.Guild = fmt.Sprint("g", random.IntN(3))
-	return tb
-}
-
-// randomTender returns a finished, randomly played match of two to six users. Some of them have left their seat to a
-// computer player.
-func randomTender(t *testing.T, random *rand.Rand, id string, users []string, at time.Time) *table.Table {
-	t.Helper()
-	setup := game.Setup{Seats: 2 + random.IntN(5), Options: []string{"short"}}
-	tb := &table.Table{
-		ID:       id,
-		Location: table.Location{Guild: fmt.Sprint("g", random.IntN(3)), Channel: "c", Locale: "en"},
-		Terms: table.Terms{
-			Game:    tender.Name,
-			Version: 1,
-			Options: setup.Options,
-			Rated:   random.IntN(10) > 0,
-			Lobby:   true,
-		},
-		Phase:   table.Over,
-		Ending:  table.Ending{Ended: at},
-		Created: at,
-	}
-	for seat, n := range random.Perm(len(users))[:setup.Seats] {
-		p := table.Player{User: users[n], Name: "name of " + users[n], Acted: at}
-		if random.IntN(10) == 0 && seat > 0 {
-			p.Level = ai.Easy
-			tb.Log = append(tb.Log, game.TakeOver(game.Seat(seat), p.Level))
-		}
-		tb.Players = append(tb.Players, p)
-	}
-	tb.Log = append(tb.Log, gametest.Random(t, tender.Rules(), setup, random).Log()...)
-	return tb
 }
 
 // reckonAll settles matches concurrently on two replicas.
@@ -190,7 +131,7 @@ func TestRebuildListsTablesAgain(t *testing.T) {
 	for n := range 10 {
 		users = append(users, fmt.Sprint("u", n))
 	}
-	over := randomTable(t, rand.New(rand.NewPCG(1, 2)), 1, users)
+	over := bottest.RandomTable(t, rand.New(rand.NewPCG(1, 2)), 1, users)
 	open := table.New(table.Challenge{
 		ID: "open", Guild: "g0", Channel: over.Channel, Rules: bottest.Games()[0].Rules,
 		By: table.Person{ID: "u1"},

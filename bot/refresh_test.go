@@ -26,7 +26,7 @@ import (
 func TestWhatIsRefreshed(t *testing.T) {
 	t.Parallel()
 	b, seen := bottest.New(t, bottest.Config{}), (*view.View)(nil)
-	aboard(t, b, []string{"Anna", "Bernd"}, func(v *view.View) {
+	bottest.PlayShipShape(t, b, []string{"Anna", "Bernd"}, func(v *view.View) {
 		if seen == nil {
 			seen = v.Snapshot()
 		}
@@ -43,7 +43,7 @@ func TestWhatIsRefreshed(t *testing.T) {
 		"one that was taken away":      {func(g *panel.Glimpse) { g.Gone[panels] = true }, ""},
 		"one that an answer has shown": {func(g *panel.Glimpse) { g.Times++ }, ""},
 	} {
-		var said slate
+		var said bottest.Discord
 		server := httptest.NewServer(&said)
 		defer server.Close()
 		d, err := gateway.New(server.URL+"/api", "token", time.After, slog.New(slog.DiscardHandler))
@@ -61,7 +61,7 @@ func TestWhatIsRefreshed(t *testing.T) {
 		c.between(r.Glimpse(f, user))
 		p := &panel.Panel{Message: panels, Ticket: discord.Ticket{ID: "1", Token: "t", App: "2"}, Code: "en"}
 		bottest.Must(t, r.Redraw(t.Context(), seen, f, user, p, 0))
-		if got := strings.Join(said.lines, ", "); got != c.want {
+		if got := strings.Join(said.Lines, ", "); got != c.want {
 			t.Errorf("%s: Discord is asked for %q, not %q", what, got, c.want)
 		}
 	}
@@ -71,7 +71,7 @@ func TestWhatIsRefreshed(t *testing.T) {
 func TestAPanelBelongsToTheRematchInIt(t *testing.T) {
 	t.Parallel()
 	b, seen := bottest.New(t, bottest.Config{}), (*view.View)(nil)
-	aboard(t, b, []string{"Anna", "Bernd"}, func(v *view.View) { seen = v.Snapshot() })
+	bottest.PlayShipShape(t, b, []string{"Anna", "Bernd"}, func(v *view.View) { seen = v.Snapshot() })
 	seen.Private = true
 	for created, want := range map[bool]bool{false: true, true: false} {
 		if seen.NextCreated = created; panel.ShownInPanels(seen) != want {
@@ -96,7 +96,7 @@ func TestARefreshGivesWayToAnAnswer(t *testing.T) {
 	}
 	sent("1", nil)
 	bottest.Must(t, r.Redraw(t.Context(), view, f, user, p, 0))
-	if got := strings.Join(said.lines, ", "); got != "" {
+	if got := strings.Join(said.Lines, ", "); got != "" {
 		t.Errorf("Discord is asked for %q after the answer", got)
 	}
 }
@@ -123,7 +123,7 @@ func TestARefreshLeavesAMessageToTheNextTable(t *testing.T) {
 	bottest.Must(t, r.Redraw(t.Context(), before, f, user, p, 0))
 	sent("1", nil)
 	bottest.Must(t, r.Pass(t.Context(), before, f))
-	if got := strings.Join(said.lines, ", "); got != "" {
+	if got := strings.Join(said.Lines, ", "); got != "" {
 		t.Errorf("Discord is asked for %q after the message has gone to the next table", got)
 	}
 }
@@ -143,7 +143,7 @@ func TestARefreshShowsNothingOlderThanAnAnswer(t *testing.T) {
 		due.Revision -= behind
 		_ = r.Pass(t.Context(), due, f) // afterwards it looks for the table in the store, which has none
 		leave()
-		if got := strings.Join(said.lines, ", "); got != want {
+		if got := strings.Join(said.Lines, ", "); got != want {
 			t.Errorf("%d revisions behind the answer, Discord is asked for %q, not %q", behind, got, want)
 		}
 	}
@@ -165,18 +165,18 @@ func TestAnAnswerThatIsBehindIsMadeGood(t *testing.T) {
 		}
 		r.Close() // waits for refreshes that have begun
 		leave()
-		if got := strings.Join(said.lines, ", "); got != want {
+		if got := strings.Join(said.Lines, ", "); got != want {
 			t.Errorf("%d revisions behind, Discord is asked for %q, not %q", behind, got, want)
 		}
 	}
 }
 
 // refreshing returns a refresher of panels, a view of its table, and the log of its requests to Discord.
-func refreshing(t *testing.T) (r *panel.Hands, seen *view.View, said *slate) {
+func refreshing(t *testing.T) (r *panel.Hands, seen *view.View, said *bottest.Discord) {
 	t.Helper()
-	kept, said := bottest.Stores["bbolt"](t)[0], &slate{}
+	kept, said := bottest.Stores["bbolt"](t)[0], &bottest.Discord{}
 	b := bottest.New(t, bottest.Config{Store: kept})
-	aboard(t, b, []string{"Anna", "Bernd"}, func(v *view.View) { seen = v.Snapshot() })
+	bottest.PlayShipShape(t, b, []string{"Anna", "Bernd"}, func(v *view.View) { seen = v.Snapshot() })
 	studio, err := studio.New(shipshapeface.New())
 	bottest.Must(t, err)
 	server := httptest.NewServer(said)

@@ -2,13 +2,10 @@ package bot
 
 import (
 	"context"
-	"fmt"
-	"io"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -20,29 +17,6 @@ import (
 	"dockside/bot/respond"
 	"dockside/bot/ui"
 )
-
-// slate is a fake Discord that records the requests it receives.
-type slate struct {
-	mu    sync.Mutex
-	lines []string
-}
-
-func (s *slate) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	body, _ := io.ReadAll(r.Body)
-	var what string
-	switch _, way, callback := strings.Cut(string(body), `{"type":`); {
-	case callback:
-		what = "answers " + way[:1]
-	case strings.HasPrefix(r.URL.Path, "/api/v10/webhooks/"):
-		what = r.Method + " " + r.URL.Path[strings.LastIndex(r.URL.Path, "/")+1:]
-	default:
-		what = r.Method + " channel"
-	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.lines = append(s.lines, what)
-	fmt.Fprint(w, `{"id":"5"}`)
-}
 
 // An interaction is answered exactly once. If that takes long, it is deferred first, and the response replaces the
 // loading state or is sent beside it.
@@ -100,7 +74,7 @@ func replyTo(t *testing.T, connection http.Handler) *respond.Reply {
 // asked returns the requests that Discord receives if a reply is deferred and sent in the given ways.
 func asked(t *testing.T, press bool, acts []string) string {
 	t.Helper()
-	var said slate
+	var said bottest.Discord
 	r := replyTo(t, &said)
 	r.Request.Component = press
 	kinds := map[string]interaction.Kind{
@@ -118,5 +92,5 @@ func asked(t *testing.T, press bool, acts []string) string {
 		a := interaction.Response{Kind: kinds[act], Screen: ui.Screen{Text: act, Form: &ui.Form{ID: "f"}}}
 		_, _ = r.Send(context.Background(), a) // a response that fails makes no request
 	}
-	return strings.Join(said.lines, ", ")
+	return strings.Join(said.Lines, ", ")
 }

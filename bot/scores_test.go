@@ -1,9 +1,6 @@
 package bot
 
 import (
-	"context"
-	"encoding/json"
-	"errors"
 	"fmt"
 	"sync"
 	"testing"
@@ -12,66 +9,8 @@ import (
 	"dockside/bot/bottest"
 	"dockside/bot/rebuild"
 	"dockside/game/ladder"
-	"dockside/game/table"
 	"dockside/storage"
 )
-
-// brittle is a store whose process dies at its call number at. The call is not made or, if after is set, made without
-// its result being received.
-type brittle struct {
-	storage.Store
-	calls, at int
-	after     bool
-}
-
-func (s *brittle) dies(call func() error) error {
-	s.calls++
-	if s.calls < s.at {
-		return call()
-	}
-	if s.calls == s.at && s.after {
-		return errors.Join(call(), storage.ErrUnavailable)
-	}
-	return storage.ErrUnavailable
-}
-
-func (s *brittle) Load(ctx context.Context, id string) (t *table.Table, _ error) {
-	return t, s.dies(func() (err error) { t, err = s.Store.Load(ctx, id); return err })
-}
-
-func (s *brittle) Update(ctx context.Context, id string, f func(*table.Table) error) (t *table.Table, _ error) {
-	return t, s.dies(func() (err error) { t, err = s.Store.Update(ctx, id, f); return err })
-}
-
-func (s *brittle) Settle(ctx context.Context, n ladder.Name, r ladder.Result) (c ladder.Change, _ error) {
-	return c, s.dies(func() (err error) { c, err = s.Store.Settle(ctx, n, r); return err })
-}
-
-func (s *brittle) Archive(ctx context.Context, e ladder.Entry) error {
-	return s.dies(func() error { return s.Store.Archive(ctx, e) })
-}
-
-func (s *brittle) UpdateFrom(ctx context.Context, of *table.Table, f func(*table.Table) error) (
-	t *table.Table, _ error,
-) {
-	return t, s.dies(func() (err error) { t, err = s.Store.UpdateFrom(ctx, of, f); return err })
-}
-
-func (s *brittle) IDs(ctx context.Context) (ids []string, _ error) {
-	return ids, s.dies(func() (err error) { ids, err = s.Store.IDs(ctx); return err })
-}
-
-func (s *brittle) Remove(ctx context.Context, t *table.Table) (removed bool, _ error) {
-	return removed, s.dies(func() (err error) { removed, err = s.Store.Remove(ctx, t); return err })
-}
-
-func (s *brittle) Release(ctx context.Context, name, id string) error {
-	return s.dies(func() error { return s.Store.Release(ctx, name, id) })
-}
-
-func (s *brittle) Revise(ctx context.Context, key string, f func(json.RawMessage) (json.RawMessage, error)) error {
-	return s.dies(func() error { return s.Store.Revise(ctx, key, f) })
-}
 
 // Settling can be repeated after a crash at any of its steps. Nothing is lost and nothing counts twice.
 func TestSettlingSurvivesACrashAnywhere(t *testing.T) {
@@ -80,21 +19,21 @@ func TestSettlingSurvivesACrashAnywhere(t *testing.T) {
 	for name, open := range bottest.Stores {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			want := settledBy(t, open(t)[0], &brittle{at: 99})
+			want := settledBy(t, open(t)[0], &bottest.Brittle{At: 99})
 			for at := 1; at <= steps; at++ {
 				for _, after := range []bool{false, true} {
-					s := &brittle{at: at, after: after}
+					s := &bottest.Brittle{At: at, After: after}
 					got := settledBy(t, open(t)[0], s)
-					if s.calls < at {
-						t.Errorf("there were only %d calls", s.calls)
+					if s.Calls < at {
+						t.Errorf("there were only %d calls", s.Calls)
 					}
 					bottest.Same(t, fmt.Sprintf("dead at call %d (after: %t)", at, after), got, want)
 				}
 			}
-			last := &brittle{at: steps + 1}
+			last := &bottest.Brittle{At: steps + 1}
 			bottest.Same(t, "dead after the last call", settledBy(t, open(t)[0], last), want)
-			if last.calls != steps {
-				t.Errorf("settling takes %d calls, not %d", last.calls, steps)
+			if last.Calls != steps {
+				t.Errorf("settling takes %d calls, not %d", last.Calls, steps)
 			}
 		})
 	}
@@ -102,7 +41,7 @@ func TestSettlingSurvivesACrashAnywhere(t *testing.T) {
 
 // settledBy settles two matches. The process dies while it settles the second, and another process repeats that. It
 // returns the books.
-func settledBy(t *testing.T, s storage.Store, dying *brittle) string {
+func settledBy(t *testing.T, s storage.Store, dying *bottest.Brittle) string {
 	t.Helper()
 	dying.Store = s
 	bottest.Must(t, s.Create(t.Context(), bottest.Finished(t, "a", "11", "12", true, bottest.Noon)))

@@ -228,12 +228,12 @@ func TestAnAnswerThatNeverComesOutIsWaitedForInVain(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			var said slate
+			var said bottest.Discord
 			r := replyTo(t, &said)
 			r.After = func(time.Duration) <-chan time.Time { return c.passes }
 			r.Flight = &respond.Flight{Stop: func() {}, Landed: make(chan struct{}), Soon: true}
 			r.Defer(c.ctx)
-			if got := strings.Join(said.lines, ", "); got != c.asked {
+			if got := strings.Join(said.Lines, ", "); got != c.asked {
 				t.Errorf("Discord is asked %q, not %q", got, c.asked)
 			}
 		})

@@ -31,9 +31,9 @@ func (a *frequented) Get(ctx context.Context, id string) (*table.Table, error) {
 func TestGamesAreCompletedWithoutTheArchive(t *testing.T) {
 	t.Parallel()
 	s := bottest.Stores["bbolt"](t)[0]
-	users, _ := pastOf(t, s, 40)
-	shelf := &frequented{Archive: attic(t)}
-	b := after(t, s, shelf, nextYear.Add(table.RetainFor))
+	users, _ := bottest.Past(t, s, 40)
+	shelf := &frequented{Archive: bottest.Archive(t)}
+	b := bottest.AfterArchiving(t, s, shelf, bottest.NextYear.Add(table.RetainFor))
 	f := b.Finder()
 	f.Visibility = visibility.New(new(gateway.Connection), b.Now)
 	offered := func(guild, typed string) map[string]string {

@@ -308,7 +308,7 @@ func (w *witness) next(twin *witness) (mover game.Seat, mine, theirs game.Move, 
 		last := moves[len(moves)-1]
 		for _, pair := range [][2]game.Move{{moves[0], last}, {moves[0], moves[0]}} {
 			if seat == 0 || pair[0] == pair[1] {
-				if after(one, other, seat, pair) {
+				if AfterArchiving(one, other, seat, pair) {
 					return seat, pair[0], pair[1], true
 				}
 			}
@@ -318,8 +318,8 @@ func (w *witness) next(twin *witness) (mover game.Seat, mine, theirs game.Move, 
 	return seat, one.Moves(seat)[0], other.Moves(seat)[0], false
 }
 
-// after reports whether the twins still look the same to the others after a move in each.
-func after(one, other *game.Match, seat game.Seat, moves [2]game.Move) bool {
+// AfterArchiving reports whether the twins still look the same to the others after a move in each.
+func AfterArchiving(one, other *game.Match, seat game.Seat, moves [2]game.Move) bool {
 	var next [2]*game.Match
 	for i, m := range []*game.Match{one, other} {
 		n, err := game.Replay(m.Rules(), m.Setup(), append(m.Log(), game.Play{Seat: seat, Move: moves[i]}))

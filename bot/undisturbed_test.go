@@ -93,7 +93,7 @@ func TestSomebodyGoesWhileLaddersAreMadeAnew(t *testing.T) {
 		s := bottest.Stores[kind](t)[0]
 		p.pub(t, s, false)
 		p.at(s).Settled(t, over)
-		want := ratings(t, s, others)
+		want := bottest.Ratings(t, s, others)
 		for _, apart := range []int{0, 5, 40} { // store calls between two passes of the erasure
 			t.Run(fmt.Sprint(kind, " every ", apart), func(t *testing.T) {
 				t.Parallel()
@@ -119,7 +119,7 @@ func TestSomebodyGoesWhileLaddersAreMadeAnew(t *testing.T) {
 					p.lapse(t, s)
 					_, err := rebuild.Rebuild(t.Context(), s, a, p.Games, nil)
 					bottest.Must(t, err)
-					if now := ratings(t, s, others); fmt.Sprint(now) != fmt.Sprint(want) {
+					if now := bottest.Ratings(t, s, others); fmt.Sprint(now) != fmt.Sprint(want) {
 						t.Errorf("the ratings of the others are\n%v\nand not\n%v", now, want)
 					}
 					if goes != nil {
@@ -136,7 +136,7 @@ func TestSomebodyGoesWhileLaddersAreMadeAnew(t *testing.T) {
 func nowhere(t *testing.T, s bottest.Store, user string) {
 	t.Helper()
 	for _, text := range []string{user, "name of " + user} {
-		if where := mentions(t, s, text); where != nil {
+		if where := bottest.Mentions(t, s, text); where != nil {
 			t.Errorf("%s stands in %q", text, where)
 		}
 	}
@@ -189,7 +189,7 @@ func TestServersAndMatchesLeaveWhileLaddersAreMadeAnew(t *testing.T) {
 			t.Parallel()
 			p.atEach(t, kind, func(s bottest.Store, _ storage.Archive, since int) {
 				if since == 0 {
-					k := p.with(s, nil, func() time.Time { return nextYear }).GuildSweeper()
+					k := p.with(s, nil, func() time.Time { return bottest.NextYear }).GuildSweeper()
 					bottest.Must(t, k.StopAll(t.Context(), []string{"g1"}))
 					bottest.Must(t, k.Drop(t.Context(), "g1"))
 				}
@@ -209,12 +209,12 @@ func TestServersAndMatchesLeaveWhileLaddersAreMadeAnew(t *testing.T) {
 		t.Run(kind+", matches", func(t *testing.T) {
 			t.Parallel()
 			p.atEach(t, kind, func(s bottest.Store, a storage.Archive, since int) {
-				b := p.with(s, a, func() time.Time { return nextYear })
+				b := p.with(s, a, func() time.Time { return bottest.NextYear })
 				switch since {
 				case 0:
 					for _, id := range append(slices.Clone(early), over) {
 						if _, err := s.Load(t.Context(), id); err == nil {
-							shown(t, s, id)
+							bottest.MarkPublished(t, s, id)
 						}
 					}
 					b.Archiver(s).Round(t.Context())

@@ -12,35 +12,25 @@ import (
 	"dockside/game/table"
 )
 
-// sleeper is a computer player that records when its memory is loaded and unloaded.
-type sleeper struct {
-	ai.Player
-	unfolded chan bool
-	folded   int
-}
-
-func (s *sleeper) Load()   { s.unfolded <- true }
-func (s *sleeper) Unload() { s.folded++ }
-
 // A computer player's memory is unloaded once, ten minutes after its last use. Players without memory are left alone.
 func TestWhoIsAskedNoMoreLetsItsMemoryGo(t *testing.T) {
 	t.Parallel()
 	var w computer.Memory
-	busy, idle := new(sleeper), new(sleeper)
+	busy, idle := new(bottest.Sleeper), new(bottest.Sleeper)
 	w.Use(ai.Random{}, bottest.Noon)
 	for _, step := range []struct {
 		after      time.Duration
-		ask        []*sleeper
+		ask        []*bottest.Sleeper
 		anew       bool
 		busy, idle int // how often each has been unloaded
 	}{
-		{0, []*sleeper{busy, idle}, true, 0, 0},
-		{9 * time.Minute, []*sleeper{busy}, false, 0, 0},
+		{0, []*bottest.Sleeper{busy, idle}, true, 0, 0},
+		{9 * time.Minute, []*bottest.Sleeper{busy}, false, 0, 0},
 		{10*time.Minute - 1, nil, false, 0, 0},
 		{10 * time.Minute, nil, false, 0, 1},
 		{18 * time.Minute, nil, false, 0, 1},
 		{19 * time.Minute, nil, false, 1, 1},
-		{20 * time.Minute, []*sleeper{idle}, true, 1, 1},
+		{20 * time.Minute, []*bottest.Sleeper{idle}, true, 1, 1},
 		{time.Hour, nil, false, 1, 2},
 		{2 * time.Hour, nil, false, 1, 2},
 	} {
@@ -51,9 +41,9 @@ func TestWhoIsAskedNoMoreLetsItsMemoryGo(t *testing.T) {
 			}
 		}
 		w.Release(now)
-		if busy.folded != step.busy || idle.folded != step.idle {
-			t.Errorf("after %v they have let their memory go %d and %d times, want %d and %d", step.after, busy.folded,
-				idle.folded, step.busy, step.idle)
+		if busy.Folded != step.busy || idle.Folded != step.idle {
+			t.Errorf("after %v they have let their memory go %d and %d times, want %d and %d", step.after, busy.Folded,
+				idle.Folded, step.busy, step.idle)
 		}
 	}
 }
@@ -61,14 +51,14 @@ func TestWhoIsAskedNoMoreLetsItsMemoryGo(t *testing.T) {
 // A computer player's memory is loaded when a match with it begins, once for all matches. No other player is loaded.
 func TestWhoWillBeAskedIsReady(t *testing.T) {
 	t.Parallel()
-	s := begin(t)
-	s.accept()
-	v := s.view()
-	weak, strong := &sleeper{unfolded: make(chan bool)}, &sleeper{unfolded: make(chan bool)}
+	s := bottest.BeginScenario(t)
+	s.Accept()
+	v := s.View()
+	weak, strong := &bottest.Sleeper{Unfolded: make(chan bool)}, &bottest.Sleeper{Unfolded: make(chan bool)}
 	v.Levels = func(game.Setup) []ai.Level {
 		return []ai.Level{{Name: "easy", Player: weak}, {Name: "hard", Player: strong}}
 	}
-	m := computer.New(s.bot.Dice, func() time.Time { return bottest.Noon })
+	m := computer.New(s.Bot.Dice, func() time.Time { return bottest.Noon })
 	m.WarmUp(t.Context(), v)
 	if len(m.Memory.Used) != 0 {
 		t.Error("a player is unfolded for a match of people")
@@ -81,11 +71,11 @@ func TestWhoWillBeAskedIsReady(t *testing.T) {
 			t.Error("the table is another one afterwards")
 		}
 	}
-	<-strong.unfolded
+	<-strong.Unfolded
 	select {
-	case <-strong.unfolded:
+	case <-strong.Unfolded:
 		t.Error("it is unfolded twice")
-	case <-weak.unfolded:
+	case <-weak.Unfolded:
 		t.Error("another one is unfolded")
 	default:
 	}
@@ -95,7 +85,7 @@ func TestWhoWillBeAskedIsReady(t *testing.T) {
 	v.Phase = table.Over
 	m.Memory.Release(bottest.Noon.Add(computer.IdleTimeout))
 	m.WarmUp(t.Context(), v)
-	if len(m.Memory.Used) != 0 || !slices.Equal([]int{weak.folded, strong.folded}, []int{0, 1}) {
+	if len(m.Memory.Used) != 0 || !slices.Equal([]int{weak.Folded, strong.Folded}, []int{0, 1}) {
 		t.Errorf("after the end %d players are at work", len(m.Memory.Used))
 	}
 }

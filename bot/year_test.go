@@ -63,10 +63,10 @@ func day(t *testing.T, s storage.Store, a storage.Archive, n, matches int, users
 		_, err := s.Claim(t.Context(), tables.PairClaim(tb.Home(), tb.Company()), id, "")
 		bottest.Must(t, err)
 		bookkeeper.Settled(t, id)
-		shown(t, s, id)
+		bottest.MarkPublished(t, s, id)
 	}
-	bottest.Must(t, s.Create(t.Context(), closed(t, fmt.Sprint("c", n), at)))
-	b := after(t, s, a, at.Add(time.Hour))
+	bottest.Must(t, s.Create(t.Context(), bottest.Declined(t, fmt.Sprint("c", n), at)))
+	b := bottest.AfterArchiving(t, s, a, at.Add(time.Hour))
 	b.Archiver(s).Round(t.Context())
 }
 
@@ -83,7 +83,7 @@ func TestAStoreDoesNotGrow(t *testing.T) {
 		}
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			s, a, random := bottest.Stores[name](t)[0], attic(t), rand.New(rand.NewPCG(5, 6))
+			s, a, random := bottest.Stores[name](t)[0], bottest.Archive(t), rand.New(rand.NewPCG(5, 6))
 			var users []string
 			for n := range people {
 				users = append(users, fmt.Sprint(int64(1180000000000000100)+int64(n)))
