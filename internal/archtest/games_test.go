@@ -9,12 +9,13 @@ import (
 	"testing"
 )
 
-// No code names a game or its computer players, except for the folders of that game and the list in package main.
+// No code names a game or its computer players, except for the folders of that game, the list in package main, and
+// fixtures of tests.
 func TestNoCodeNamesAGame(t *testing.T) {
 	t.Parallel()
 	names := namesOfGames(t)
 	for _, f := range sources(t) {
-		if f.folder() == "." || f.folder() == "internal/cli/clitest" || gameOf(f.folder()) != "" {
+		if f.folder() == "." || forTests(f.folder()) || gameOf(f.folder()) != "" {
 			continue
 		}
 		ast.Inspect(f.syntax, func(n ast.Node) bool {

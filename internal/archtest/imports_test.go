@@ -68,6 +68,8 @@ func checkImport(t *testing.T, folder, imported string) {
 	switch {
 	case from < 0 || to < 0:
 		t.Errorf("%s or %s has no place in the layers", folder, imported)
+	case forTests(imported) && !forTests(folder):
+		t.Errorf("%s imports %s, which is for tests", folder, imported)
 	case in != of && to >= from:
 		t.Errorf("%s imports %s, which is not below it", folder, imported)
 	case one != "" && other != "" && one != other:
@@ -75,6 +77,13 @@ func checkImport(t *testing.T, folder, imported string) {
 	case in == features && of == features && folder != imported:
 		t.Errorf("%s is a feature and imports the feature %s", folder, imported)
 	}
+}
+
+// forTests reports whether a folder has fixtures of tests, by a name such as storagetest.
+func forTests(folder string) bool {
+	return slices.ContainsFunc(strings.Split(folder, "/"), func(name string) bool {
+		return strings.HasSuffix(name, "test")
+	})
 }
 
 // place returns the layer of a folder and the listed folder that it belongs to; -1 if there is none.
