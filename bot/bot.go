@@ -296,6 +296,9 @@ func (b *Bot) Tick(ctx context.Context) {
 	b.archiver.Round(ctx)
 }
 
+// Routes returns all commands and components that the bot handles.
+func (b *Bot) Routes() interaction.Routes { return b.dispatch.Router.Routes() }
+
 // hear receives interactions from Discord until ctx ends. It returns an error only if Discord refuses the bot.
 func (b *Bot) hear(ctx context.Context) error {
 	if b.known != nil {

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"log/slog"
+	"maps"
 	"slices"
 	"strings"
 
@@ -78,8 +79,16 @@ func (r *Router) verb(q discord.Interaction) string {
 	if !known {
 		return "unknown"
 	}
-	verb, _, _ := strings.Cut(to.Path, ui.Separator)
-	return verb
+	return to.Verb()
+}
+
+// Routes returns the routes of all features, sorted by path.
+func (r *Router) Routes() interaction.Routes {
+	byPath := func(a, b interaction.Route) int { return strings.Compare(a.Path, b.Path) }
+	return interaction.Routes{
+		Commands:   slices.SortedFunc(maps.Values(r.Commands), byPath),
+		Components: slices.SortedFunc(maps.Values(r.Presses), byPath),
+	}
 }
 
 // receive turns an interaction into a Request. It loads the table, the user's preferences and the guild's policy in one

@@ -2,6 +2,7 @@ package interaction
 
 import (
 	"context"
+	"strings"
 
 	"dockside/bot/discord"
 	"dockside/bot/ui"
@@ -42,6 +43,12 @@ type Route struct {
 // Suggest returns the choices for the text that the user has typed so far, the likeliest first. It must not
 // change anything, because Discord calls it at every key press.
 type Suggest func(ctx context.Context, r *Request, typed string) ([]ui.Option, error)
+
+// Verb returns the first word of the path: the command, or the verb of the custom id.
+func (r Route) Verb() string {
+	verb, _, _ := strings.Cut(r.Path, ui.Separator)
+	return verb
+}
 
 // Decision returns a key for the user's decision that a press makes; "" if several presses can have an effect.
 func (r Route) Decision(user string, args map[string]string) string {

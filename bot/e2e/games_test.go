@@ -1,0 +1,187 @@
+package e2e
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"dockside/bot/bottest"
+	"dockside/bot/catalog"
+	"dockside/bot/presenter"
+	"dockside/game/table"
+	"dockside/internal/sandbox"
+)
+
+// gamesOf returns the response to /games.
+func (h *harbour) gamesOf(m *sandbox.Member, channel string) sandbox.Message {
+	h.Helper()
+	return h.own(m.Command(channel, "games"))
+}
+
+// own returns the ephemeral response to an interaction.
+func (h *harbour) own(u *sandbox.Use) sandbox.Message {
+	h.Helper()
+	r := h.answerOf(u)
+	if r.Message == nil || !r.Ephemeral {
+		h.Fatalf("not answered in private: %+v", r)
+	}
+	return *r.Message
+}
+
+// fromAfar makes a random choice on a panel that shows another channel's table. It returns the new panel.
+func (h *harbour) fromAfar(m *sandbox.Member, panel sandbox.Message, random *rand.Rand) sandbox.Message {
+	h.Helper()
+	var choices []sandbox.Component
+	for _, c := range panel.Controls() {
+		if verb, _, _ := strings.Cut(c.CustomID, ":"); (verb == "play" || verb == "think") && !c.Disabled {
+			choices = append(choices, c)
+		}
+	}
+	if len(choices) == 0 {
+		h.Fatalf("there is nothing to choose in %+v", panel)
+	}
+	c := choices[random.IntN(len(choices))]
+	if len(c.Options) > 0 {
+		return h.own(m.Select(panel, c.CustomID, c.Options[random.IntN(len(c.Options))].Value))
+	}
+	return h.own(m.Press(panel, c.CustomID))
+}
+
+// A user can play all games from another channel through /games, one waiting table after the other. Their boards are
+// updated.
+func TestAllGamesArePlayedFromOnePlace(t *testing.T) {
+	t.Parallel()
+	for name, open := range storesOf(t) {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := openHarbour(t, Settings{store: open(t)})
+			away := h.AddChannel(sandbox.Room{Name: "quay"})
+			here := h.pair(h.Channel("tavern"), "Anna", "Bernd")
+			there := h.pair(h.Channel("harbour"), "Anna", "Дмитрий ⚓")
+			here.start()
+			there.start()
+			pairs := map[string]*pair{here.table: here, there.table: there}
+			for turn := 0; len(pairs) > 0 && turn < 500; turn++ {
+				for id, p := range pairs {
+					m, match := p.mover()
+					if m == nil {
+						delete(pairs, id)
+						continue
+					}
+					list := h.gamesOf(m, away)
+					if !strings.Contains(list.Embeds[0].Description, "**your turn**") {
+						t.Fatalf("%s is told %q", m.Name, list.Embeds[0].Description)
+					}
+					panel := h.own(m.Press(list, "next"))
+					for !strings.Contains(panel.Controls()[0].CustomID, id) {
+						panel = h.own(m.Press(panel, h.button(&panel, nextOf(panel)).CustomID))
+					}
+					for _, now := p.match(); now.Len() == match.Len(); _, now = p.match() {
+						panel = h.fromAfar(m, panel, p.random)
+					}
+				}
+			}
+			here.result()
+			there.result()
+			anna := here.members[0]
+			list := h.gamesOf(anna, anna.Direct())
+			if !strings.Contains(list.Embeds[0].Description, "You play no game now") {
+				t.Errorf("after all games: %q", list.Embeds[0].Description)
+			}
+			over := h.own(anna.Press(list, "games:over:0"))
+			if len(over.Controls()[0].Options) != 2 || !strings.Contains(over.Embeds[0].Description, "Дмитрий") {
+				t.Errorf("finished are %q", over.Embeds[0].Description)
+			}
+			h.panel(h.answerOf(anna.Select(over, "replay", here.table)))
+			h.noFaults()
+		})
+	}
+}
+
+// nextOf returns the custom id of the button that leads to the next table.
+func nextOf(panel sandbox.Message) string {
+	controls := panel.Controls()
+	i := slices.IndexFunc(controls, func(c sandbox.Component) bool { return presenter.IsAfar(c.CustomID) })
+	return controls[max(i, 0)].CustomID
+}
+
+// In a game with hidden information, /games shows the hand below the board.
+func TestAHandIsPlayedFromAfar(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, Settings{games: []catalog.Game{ships()}})
+	c := h.crew(ships(), h.Channel("tavern"), "Anna", "Bernd", "Clara")
+	c.begin()
+	away := h.AddChannel(sandbox.Room{Name: "quay"})
+	for range 25 {
+		tb, match := c.match()
+		seat := match.Turn()[0]
+		i := slices.IndexFunc(c.members, func(m *sandbox.Member) bool { return m.ID == tb.Players[seat].User })
+		m := c.members[i]
+		list := h.gamesOf(m, away)
+		panel := h.own(m.Press(list, "next"))
+		if len(panel.Embeds) < 2 {
+			t.Fatalf("board and hand are %d pictures", len(panel.Embeds))
+		}
+		h.fromAfar(m, panel, c.random)
+	}
+	_, match := c.match()
+	if match.Len() == 0 {
+		t.Error("nothing was played")
+	}
+	h.noFaults()
+}
+
+// Only a player can open a table through /games, and only while they may view its channel. The list always shows the
+// table.
+func TestATableFromAfarIsForWhoMayGoThere(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, Settings{})
+	away := h.AddChannel(sandbox.Room{Name: "quay"})
+	den := sandbox.Room{Name: "den", Only: []string{h.Member("Anna").ID, h.Member("Bernd").ID}}
+	p := h.pair(h.AddChannel(den), "Anna", "Bernd")
+	p.start()
+	m, match := p.mover()
+	stranger := h.Member("Дмитрий ⚓")
+	theirs := h.gamesOf(stranger, away)
+	h.whispered("a stranger", stranger.PressStale(theirs, "seat:"+p.table), "do not know that game")
+	h.whispered("what is no table", stranger.PressStale(theirs, "seat:./."), "do not know that game")
+	move := "play:" + p.table + ":" + match.Decision(match.Turn()[0]) + ":" + string(match.Moves(match.Turn()[0])[0])
+	h.whispered("from nowhere", m.PressStale(h.gamesOf(m, away), move), "do not know that game")
+
+	h.Overwrite(p.channel, sandbox.Overwrite{ID: h.GuildID(), Deny: sandbox.ViewChannel})
+	list := h.gamesOf(m, m.Direct())
+	if !strings.Contains(list.Embeds[0].Description, "https://discord.com/channels/") {
+		t.Errorf("the list has no link: %q", list.Embeds[0].Description)
+	}
+	h.whispered("no way in", m.Select(list, "seat", p.table), "cannot see the channel of that game any more")
+	h.whispered("nowhere to go on", m.Press(list, "next"), "No game waits for you now")
+	if _, now := p.match(); now.Len() != match.Len() {
+		t.Error("something was played")
+	}
+}
+
+// The list shows challenges, and also tables whose game no longer exists.
+func TestTheListHasChallenges(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, Settings{})
+	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
+	p.heard(p.members[0].Command(p.channel, "challenge", p.members[1].User("opponent"), sandbox.Yes("rated", true)))
+	gone := table.Table{
+		ID:       "gone",
+		Location: table.Location{Guild: h.GuildID(), Channel: p.channel},
+		Terms:    table.Terms{Game: "gone", Version: 1},
+		Phase:    table.Playing,
+		Players:  []table.Player{{User: p.members[1].ID, Name: "Bernd"}, {User: "1", Name: "Eva"}},
+	}
+	gone.Players[0].Clock.Deadline = time.Now().AddDate(0, 0, 1)
+	bottest.Must(t, h.store.Create(h.ctx, &gone))
+	list := h.gamesOf(p.members[1], h.AddChannel(sandbox.Room{Name: "quay"}))
+	for _, words := range []string{"Anna", "you are challenged", "Eva", "your turn"} {
+		if !strings.Contains(list.Embeds[0].Description, words) {
+			t.Errorf("%q is not in %q", words, list.Embeds[0].Description)
+		}
+	}
+	h.whispered("next", p.members[1].Press(list, "next"), "No game waits for you now")
+}

@@ -1,0 +1,66 @@
+package e2e
+
+import (
+	"fmt"
+	"testing"
+
+	"dockside/game/gametest"
+
+	"github.com/chromedp/chromedp/kb"
+)
+
+// A member who manages the server chooses the channels to play in and the log channel. A moderator bans a user, who is
+// told so politely, lifts the ban, and ends their game.
+func TestPageKeepsOrder(t *testing.T) {
+	gametest.Long(t)
+	t.Parallel()
+	h := openHarbour(t, Settings{painted: true})
+	w := h.pair(h.Channel("tavern"), "Anna", "Bernd").openPage()
+	w.chooseChannels()
+	w.challenge()
+	w.accept()
+	w.visit("Clara", "Bernd")
+	w.ban()
+	w.call(0, "unban", func() { w.write("user: Bernd") })
+	w.awaitWords(in(0, "[data-ephemeral]"), "Bernd peut de nouveau jouer")
+	w.call(0, "end", nil)
+	w.awaitWords(in(0, "[data-ephemeral]"), "Vous pouvez l’arrêter car")
+	w.shot("end")
+	w.click(in(0, fmt.Sprintf(`[data-ephemeral] [data-custom-id="ended:%s"]`, w.table)))
+	w.awaitWords(in(1, "[data-message-id]"), "Clara has ended the game")
+	w.shot("ended")
+	w.click(in(0, fmt.Sprintf(`[data-channel="%s"]`, h.Channel("harbour"))))
+	for _, said := range []string{"chosen where this server plays", "keeps", "lets", "has ended"} {
+		w.awaitWords(in(0, "[data-message-id]"), said)
+	}
+	w.shot("log")
+	h.noFaults()
+}
+
+// chooseChannels selects the tavern as the channel to play in, and the harbour as the log channel.
+func (w *page) chooseChannels() {
+	w.Helper()
+	own := func(rest string) string { return in(0, "[data-ephemeral] "+rest) }
+	w.call(0, "settings server", nil)
+	w.click(own(`[data-custom-id="grounds"]`))
+	w.click(own(`[data-custom-id="login"]`))
+	w.click(in(0, fmt.Sprintf(`[data-suggestion="%s"]`, w.Channel("harbour"))))
+	w.awaitWords(own(".embed"), "settings: harbour") // the response rebuilds the menus
+	w.click(own(`[data-custom-id="playin"]`))
+	w.click(in(0, fmt.Sprintf(`[data-suggestion="%s"]`, w.Channel("tavern"))))
+	w.write(kb.Escape)
+	w.awaitWords(own(".embed"), "play in: tavern")
+	w.shot("channels")
+}
+
+// ban bans the challenged user, who then tries to play.
+func (w *page) ban() {
+	w.Helper()
+	w.call(0, "ban", func() { w.write("user: Bernd") })
+	w.awaitWords(in(0, "[data-ephemeral]"), "Bernd est écarté")
+	w.call(1, "challenge", func() { w.write("opponent: Anna") })
+	w.awaitWords(in(1, "[data-ephemeral]"), "kept you from its tables")
+	w.call(1, "games", nil)
+	w.awaitWords(in(1, "[data-ephemeral]"), "played on for you")
+	w.shot("banned")
+}

@@ -1,0 +1,95 @@
+package e2e
+
+import (
+	"path"
+	"testing"
+	"time"
+
+	"dockside/game"
+	"dockside/game/table"
+)
+
+// rests waits until all updates of the pair's table are published and recorded.
+func (p *pair) rests() {
+	p.Helper()
+	p.rest(p.table)
+}
+
+// rest waits until all updates of a table are published and recorded. It advances the clock from time to time, since
+// simultaneous presses may leave updates to the next tick.
+func (h *harbour) rest(id string) {
+	h.Helper()
+	const often = 200
+	for n := 1; h.ctx.Err() == nil; n++ {
+		if t, err := h.store.Load(h.ctx, id); err == nil && t.Retry.IsZero() {
+			return
+		}
+		if n%often == 0 && h.nudge != nil {
+			h.nudge()
+		}
+		time.Sleep(blink)
+	}
+	h.Fatalf("table %s never comes to rest", id)
+}
+
+// until waits until the stored table and match of the pair satisfy holds.
+func (p *pair) until(holds func(*table.Table, *game.Match) bool) {
+	p.Helper()
+	for p.ctx.Err() == nil {
+		if holds(p.match()) {
+			return
+		}
+		time.Sleep(blink)
+	}
+	p.Fatalf("table %s never comes to what is waited for", p.table)
+}
+
+// Every position has a picture with a name of its own and the same size. A message shows one picture; an edit removes
+// the previous one.
+func TestAMessageShowsThePictureOfItsPosition(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, Settings{})
+	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
+	p.start()
+	seen := map[string]string{} // file ids by name
+	member, m := p.mover()
+	for member != nil {
+		board := p.board(m)
+		i, _ := h.shown(&board)
+		name := path.Base(i.URL)
+		if _, ok := seen[name]; ok {
+			t.Errorf("another position has the picture %s, too", name)
+		}
+		seen[name] = path.Base(path.Dir(i.URL))
+		p.heard(p.act(member, board))
+		member, m = p.mover()
+	}
+	p.result()
+	p.rests()
+	for _, message := range h.Messages(p.channel, p.members[0].ID) {
+		i, _ := h.shown(&message)
+		delete(seen, path.Base(i.URL))
+	}
+	for name, id := range seen {
+		if h.File(id) != nil {
+			t.Errorf("the picture %s is still there, although no message shows it", name)
+		}
+	}
+	h.noFaults()
+}
+
+// A message that was posted is not edited without a change.
+func TestNothingIsSentTwice(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, Settings{})
+	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
+	p.start()
+	p.playOut()
+	result := p.result()
+	p.rests()
+	for _, m := range h.Messages(p.channel, p.members[0].ID) {
+		if m.ID == result.ID && m.EditedTimestamp != nil {
+			t.Error("the result was changed as soon as it was there")
+		}
+	}
+}

@@ -1,0 +1,208 @@
+package e2e
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"dockside/bot/bottest"
+	"dockside/bot/catalog"
+	"dockside/game"
+	dice "dockside/game/fair"
+	"dockside/game/table"
+	"dockside/internal/sandbox"
+)
+
+// hermit is a member who plays alone against the computer, in an ephemeral message.
+type hermit struct {
+	*crew
+	panel sandbox.Message
+}
+
+// secludes starts a private game in a channel.
+func (h *harbour) secludes(g catalog.Game, channel, name string, options ...sandbox.Option) *hermit {
+	h.Helper()
+	p := &hermit{crew: h.crew(g, channel, name)}
+	if g.Rules.Name != rules().Name {
+		options = append(options, sandbox.Text("game", g.Rules.Name))
+	}
+	p.shown(h.answerOf(p.members[0].Command(channel, "solo", options...)))
+	p.begins()
+	return p
+}
+
+// shown takes the response to an interaction as the panel.
+func (p *hermit) shown(r sandbox.Result) {
+	p.Helper()
+	if r.Message == nil || !r.Message.Ephemeral() {
+		p.Fatalf("the game is shown as %+v", r)
+	}
+	p.panel = *r.Message
+}
+
+// begins waits for the game in the message of its card.
+func (p *hermit) begins() {
+	p.Helper()
+	id := p.panel.ID
+	p.panel = p.panelWith(id, func(m sandbox.Message) bool { return len(thoughts(m)) > 0 })
+	p.table = strings.Split(thoughts(p.panel)[0].CustomID, ":")[1]
+}
+
+// panelWith waits until the message with this id satisfies fits, and returns it.
+func (p *hermit) panelWith(id string, fits func(sandbox.Message) bool) sandbox.Message {
+	p.Helper()
+	m, err := p.AwaitMessage(p.ctx, p.channel, p.members[0].ID, func(m sandbox.Message) bool {
+		return m.ID == id && fits(m)
+	})
+	if err != nil {
+		p.Fatalf("the panel never comes to that: %v", err)
+	}
+	return m
+}
+
+// fresh reports whether a panel offers the present decision.
+func (p *hermit) fresh(panel sandbox.Message) bool {
+	t, m := p.match()
+	return slices.ContainsFunc(thoughts(panel), func(c sandbox.Component) bool {
+		decision := strings.Split(c.CustomID, ":")[2]
+		return decision == m.Decision(t.Host()) || decision == m.OpenDecision(t.Host())
+	})
+}
+
+// press makes a random choice in the panel, which is edited in place. A refresh that was under way may overwrite a
+// newer response, until it is corrected a second later. It may also happen just before the press, so the button is
+// taken from the panel that was seen.
+func (p *hermit) press() {
+	p.Helper()
+	p.panel = p.panelWith(p.panel.ID, p.fresh)
+	choices := thoughts(p.panel)
+	pick := choices[p.random.IntN(len(choices))]
+	if i := slices.IndexFunc(choices, makes); i >= 0 && p.random.IntN(3) > 0 {
+		pick = choices[i]
+	}
+	var values []string
+	if len(pick.Options) > 0 {
+		values = append(values, pick.Options[p.random.IntN(len(pick.Options))].Value)
+	}
+	id, use := p.panel.ID, p.members[0].PressStale(p.panel, pick.CustomID, values...)
+	if p.shown(p.answerOf(use)); p.panel.ID != id {
+		p.Fatalf("a press on %s is answered in another message: %s", pick.CustomID, told(p.panel))
+	}
+}
+
+// playsOut plays until the match is over, and returns it.
+func (p *hermit) playsOut() *game.Match {
+	p.Helper()
+	for {
+		if _, m := p.match(); m.Outcome().Over() {
+			return m
+		}
+		p.press()
+	}
+}
+
+// A private game is one ephemeral message with panel and board, from the card to the result and the rematch. Only Share
+// shows anything to others.
+func TestPrivateGamesInAServer(t *testing.T) {
+	t.Parallel()
+	for name, open := range storesOf(t) {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := openHarbour(t, Settings{store: open(t), games: []catalog.Game{ships()}})
+			for _, g := range []catalog.Game{{Rules: rules()}, ships()} {
+				channel := h.AddChannel(sandbox.Room{Name: g.Rules.Name})
+				checkSecluded(h, h.secludes(g, channel, "Anna"))
+			}
+			h.noFaults()
+		})
+	}
+}
+
+func checkSecluded(h *harbour, p *hermit) {
+	h.Helper()
+	anna, bernd := p.members[0], h.Member("Bernd")
+	card := p.panel.ID
+	m := p.playsOut()
+	state, _ := p.match()
+	if state.Words[state.Host()] != card {
+		h.Errorf("%q stands in for the word, not the message of the card", state.Words)
+	}
+	record := (&table.Session{Table: state, Match: m}).Record()
+	if report, err := dice.Verify(m, record.Proof); err != nil || len(report.Differences) > 0 || report.Checked == 0 {
+		h.Errorf("the dice: %+v, %v", report, err)
+	}
+	if seen := h.Messages(p.channel, bernd.ID); len(seen) > 0 {
+		h.Errorf("Bernd sees %d messages", len(seen))
+	}
+	if mine := p.panelsOf(anna); len(mine) != 1 {
+		h.Errorf("Anna sees %d messages", len(mine))
+	}
+	result := p.panelWith(card, func(m sandbox.Message) bool {
+		_, again := m.Component("rematch:" + p.table)
+		return again
+	})
+	share := result.Controls()[slices.IndexFunc(result.Controls(), func(c sandbox.Component) bool {
+		return strings.HasPrefix(c.CustomID, "share:"+p.table+":")
+	})]
+	h.whispered("sharing", anna.Press(result, share.CustomID), "Everybody in this channel")
+	seen := h.Messages(p.channel, bernd.ID)
+	if len(seen) != 1 || !strings.Contains(seen[0].Embeds[0].Description, "Shared by") {
+		h.Fatalf("what was shared is %+v", seen)
+	}
+	h.whispered("a stranger's look", bernd.PressStale(seen[0], "replay:"+p.table+":0"), "do not know")
+	before := p.table
+	p.shown(h.answerOf(anna.Press(result, "rematch:"+p.table)))
+	if p.begins(); p.panel.ID != card || p.table == before {
+		h.Errorf("the rematch at %s is shown in message %s", p.table, p.panel.ID)
+	}
+	p.press()
+}
+
+// A private game whose message was dismissed, or whose process has died, is shown again by /board. The old message is
+// deleted.
+func TestAPrivateGameComesBack(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, Settings{})
+	p := h.secludes(catalog.Game{Rules: rules()}, h.Channel("tavern"), "Anna")
+	anna, old := p.members[0], p.panel.ID
+	h.sail(Settings{}) // a second replica
+	p.shown(h.answerOf(anna.Command(p.channel, "board")))
+	if p.panel.ID == old {
+		t.Fatal("the board is not a new message")
+	}
+	h.awaitDeleted(p.channel, old)
+	p.press()
+	h.whispered("beginning another", anna.Command(p.channel, "solo"), "Only you see it")
+	if state, _ := p.match(); state.Phase != table.Playing {
+		t.Errorf("the game is %s", state.Phase)
+	}
+	asked := h.answerOf(anna.Command(p.channel, "resign"))
+	r := h.answerOf(anna.Press(*asked.Message, "resigned:"+p.table))
+	if _, again := r.Message.Component("rematch:" + p.table); !again {
+		t.Errorf("giving up is answered with %+v", r.Message)
+	}
+}
+
+// If the start of a private game could not replace its card, it does so a moment later.
+func TestTheBeginningOfAPrivateGameIsShownAgain(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, Settings{games: []catalog.Game{ships()}})
+	h.Refuse(sandbox.Plan{Method: http.MethodPatch, Path: "@original", Times: 2, Status: http.StatusInternalServerError})
+	h.secludes(ships(), h.Channel("tavern"), "Anna").press()
+	h.noFaults()
+}
+
+// A private game that is started by a public button leaves the public message unchanged.
+func TestAPrivateGameReplacesNothingPublic(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, Settings{})
+	anna, channel := h.Member("Anna"), h.Channel("tavern")
+	said, err := h.Member("Bernd").Say(channel, "a message")
+	bottest.Must(t, err)
+	r := h.answerOf(anna.PressStale(said, "solo:"+rules().Name))
+	if r.Message == nil || !r.Message.Ephemeral() || r.Message.ID == said.ID {
+		t.Errorf("the game is shown as %+v", r)
+	}
+	h.noFaults()
+}

@@ -1,0 +1,409 @@
+package e2e
+
+import (
+	"bytes"
+	"fmt"
+	"image/png"
+	"slices"
+	"strconv"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"dockside/game"
+	"dockside/game/ai"
+	dice "dockside/game/fair"
+	"dockside/game/shanghaien/engine"
+	"dockside/internal/sandbox"
+)
+
+// opinion waits for a page of a review and returns its message. It fails the test if the response is something else.
+func (h *harbour) opinion(u *sandbox.Use) *sandbox.Message {
+	h.Helper()
+	var r sandbox.Result
+	if err := h.Await(h.ctx, func() bool {
+		r = h.answerOf(u)
+		return r.Message == nil || len(r.Message.Embeds) != 1 || !strings.ContainsAny(r.Message.Embeds[0].Description, "▰▱")
+	}); err != nil {
+		h.Fatal(err)
+	}
+	if r.Message == nil || !r.Ephemeral || len(r.Message.Embeds) != 1 || r.Message.Embeds[0].Image == nil {
+		h.Fatalf("no page of a review: %+v", r.Message)
+	}
+	e := r.Message.Embeds[0]
+	if e.Description == "" || e.Image.Description == "" || strings.Contains(e.Description, "review.") {
+		h.Errorf("the page says %+v", e)
+	}
+	if _, err := png.Decode(bytes.NewReader(h.picture(e))); err != nil {
+		h.Errorf("the picture of the page: %v", err)
+	}
+	return r.Message
+}
+
+// says reports whether the text of a page contains words.
+func says(m *sandbox.Message, words string) bool {
+	return strings.Contains(m.Embeds[0].Description, words)
+}
+
+// choices counts the plays in which a seat had more than one move.
+func choices(m *game.Match) int {
+	n := 0
+	for i, play := range m.Log() {
+		if play.Seat >= 0 && len(m.At(i).Moves(play.Seat)) > 1 {
+			n++
+		}
+	}
+	return n
+}
+
+// A review of a finished game shows a summary first, then every decision. A menu leads to the moments that mattered
+// most.
+func TestReview(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, Settings{})
+	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
+	h.whispered("before any game", p.members[0].Command(p.channel, "review"), "No game has ended")
+	result, m := p.finish()
+	bernd := p.members[1]
+	first := h.opinion(bernd.Press(result, "review:"+p.table))
+	for _, words := range []string{
+		"**Accuracy:** Anna ", "**Luck**", "the dice: Anna ", "The luck that counted most",
+		"Round ",
+	} {
+		if !says(first, words) {
+			t.Errorf("the first page lacks %q: %s", words, first.Embeds[0].Description)
+		}
+	}
+	same := h.opinion(bernd.Command(p.channel, "review"))
+	if same.Embeds[0].Description != first.Embeds[0].Description {
+		t.Errorf("/review says %q", same.Embeds[0].Description)
+	}
+	at := h.opinion(bernd.Press(*first, h.button(first, ":first").CustomID))
+	steps := 1
+	for ; pressable(at, ":on"); steps++ {
+		at = h.opinion(bernd.Press(*at, h.button(at, ":on").CustomID))
+		if !says(at, "Chance to win: Anna ") || !says(at, " chose **") ||
+			says(at, "Nothing was better.") == says(at, "Better: **") {
+			t.Fatalf("step %d says %q", steps, at.Embeds[0].Description)
+		}
+	}
+	if want := fmt.Sprintf("Decision %d of %d", steps, steps); at.Embeds[0].Footer.Text != want || steps != choices(m) {
+		t.Errorf("after %d steps the page says %q of %d decisions", steps, at.Embeds[0].Footer.Text, choices(m))
+	}
+	menu := at.Controls()[slices.IndexFunc(at.Controls(), func(c sandbox.Component) bool { return len(c.Options) > 0 })]
+	if len(menu.Options) != 6 { // random play has three bad choices and three lucky moments
+		t.Errorf("the menu offers %+v", menu.Options)
+	}
+	for i, o := range menu.Options {
+		at = h.opinion(bernd.Select(*at, menu.CustomID, o.Value))
+		if i < 3 && !says(at, "of a win") || i >= 3 && !says(at, "What it changed: ") {
+			t.Errorf("%q leads to %q", o.Label, at.Embeds[0].Description)
+		}
+	}
+	at = h.opinion(bernd.Press(*at, h.button(at, ":all").CustomID))
+	if at.Embeds[0].Description != first.Embeds[0].Description {
+		t.Errorf("back on the first page stands %q", at.Embeds[0].Description)
+	}
+	h.noFaults()
+}
+
+// Sharing a page of a review posts it once for everybody.
+func TestSharingAReview(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, Settings{})
+	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
+	p.finish()
+	anna := p.members[0]
+	at := h.opinion(anna.Command(p.channel, "review"))
+	for _, step := range []string{"", ":on"} {
+		if step != "" {
+			at = h.opinion(anna.Press(*at, h.button(at, step).CustomID))
+		}
+		said := at.Embeds[0].Description
+		at = h.opinion(anna.Press(*at, h.button(at, ":share").CustomID))
+		if pressable(at, ":share") || at.Embeds[0].Description != said {
+			t.Errorf("after sharing the page says %+v", at)
+		}
+		seen := h.Messages(p.channel, h.Member("Clara").ID)
+		shown := seen[len(seen)-1]
+		if want := "Shared by **Anna**\n\n" + said; shown.Embeds[0].Description != want || shown.Embeds[0].Image == nil ||
+			len(shown.Controls()) > 0 {
+			t.Errorf("shared is %+v", shown)
+		}
+	}
+	h.noFaults()
+}
+
+// A record can be reviewed on any server. The record of a running game is refused, since a review would help one side.
+func TestReviewOfAFile(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, Settings{})
+	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
+	p.finish()
+	text := h.file(p.answerOf(h.Member("Clara").Command(p.channel, "record")).Message.Attachments[0])
+	other := openHarbour(t, Settings{})
+	harbour, dmitri := other.Channel("harbour"), other.Member("Anna")
+	at := other.opinion(dmitri.Command(harbour, "review", sandbox.File("file", "game.txt", text)))
+	for range 3 {
+		at = other.opinion(dmitri.Press(*at, other.button(at, ":on").CustomID))
+	}
+	if !strings.HasPrefix(at.Embeds[0].Footer.Text, "Decision 3 of") {
+		t.Errorf("after three steps: %q", at.Embeds[0].Footer.Text)
+	}
+	running := text[:bytes.LastIndex(text, []byte("\nresult "))+1]
+	running = running[:bytes.LastIndexByte(running[:len(running)-1], '\n')+1] // without the last move
+	other.whispered("a running game", dmitri.Command(harbour, "review", sandbox.File("file", "game.txt", running)),
+		"still going on")
+	h.noFaults()
+	other.noFaults()
+}
+
+// A game can be reviewed however it ended.
+func TestReviewOfUnfinishedGames(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, Settings{})
+	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
+	p.start()
+	p.heard(p.members[0].PressStale(p.card(), "resigned:"+p.table))
+	if result := p.result(); pressable(&result, "review:"+p.table) {
+		t.Error("there is nothing to review, but a button for it")
+	}
+	at := h.opinion(p.members[0].Command(p.channel, "review"))
+	if !says(at, "Nobody had anything to decide") {
+		t.Errorf("of an empty game it is said: %q", at.Embeds[0].Description)
+	}
+	p.start()
+	for range 20 {
+		member, m := p.mover()
+		if member == nil {
+			t.Fatal("the game is over after 20 moves")
+		}
+		p.heard(p.act(member, p.board(m)))
+	}
+	p.heard(p.members[0].PressStale(p.card(), "resigned:"+p.table))
+	p.result()
+	at = h.opinion(p.members[1].Command(p.channel, "review"))
+	if !says(at, "**Accuracy:**") || !strings.Contains(at.Embeds[0].Image.Description, "gave up") {
+		t.Errorf("of a resigned game it is said: %+v", at.Embeds[0])
+	}
+	h.noFaults()
+}
+
+// Custom ids of review pages are untrusted: forged ones reveal nothing.
+func TestForgedReviews(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, Settings{})
+	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
+	p.start()
+	said, err := p.members[0].Say(p.channel, "a message")
+	if err != nil {
+		t.Fatal(err)
+	}
+	press := func(id string) *sandbox.Use { return p.members[0].PressStale(said, id) }
+	h.whispered("running", press("review:"+p.table), "still going on")
+	for id, told := range map[string]string{
+		"review": "do not know", "review:-": "cannot read a game", "review:zzz": "do not know that game",
+		"review:../../x:1": "do not know",
+	} {
+		h.whispered(id, press(id), told)
+	}
+	p.playOut()
+	for _, page := range []string{"", ":", ":-5", ":99999999999999999999", ":x", ":9999", ":0"} {
+		if at := h.opinion(press("review:" + p.table + page)); !says(at, "**Accuracy:**") && !says(at, "Chance to win") {
+			t.Errorf("page %q says %q", page, at.Embeds[0].Description)
+		}
+	}
+	h.noFaults()
+}
+
+// A finished game is analysed at once, and its result message is edited once to show the win chances.
+func TestResultGetsTheChances(t *testing.T) {
+	t.Parallel()
+	var changed edits
+	h := openHarbour(t, Settings{look: true, check: changed.hear})
+	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
+	p.finish()
+	_, err := h.AwaitMessage(h.ctx, p.channel, p.members[0].ID, func(m sandbox.Message) bool {
+		_, ok := m.Component("rematch:" + p.table)
+		return ok && strings.Contains(m.Embeds[0].Image.Description, "Win chance")
+	})
+	if err != nil {
+		t.Fatalf("the result shows no chances: %v", err)
+	}
+	p.rests()
+	tab, m := p.match()
+	if r := tab.Review; r == nil || len(r.Curve) != 9 || len(r.Seats) != 2 || r.Seats[0].Accuracy <= 0 ||
+		r.Seats[0].Luck != -r.Seats[1].Luck {
+		t.Errorf("kept is %+v of %d plays", tab.Review, m.Len())
+	}
+	for i, member := range p.members {
+		own := h.whisper(member.Command(p.channel, "profile"))
+		contains(t, "the profile", own.Embeds[0].Description, "The last reviewed game: accuracy ",
+			fmt.Sprintf("luck %s %% of a win", signedPercent(tab.Review.Seats[i].Luck)))
+	}
+	if n := changed.Load(); n != 1 {
+		t.Errorf("the result was changed %d times", n)
+	}
+	h.noFaults()
+}
+
+// signedPercent formats a change of a win chance as the bot shows it.
+func signedPercent(x float64) string {
+	return strings.Replace(fmt.Sprintf("%+.1f", 100*x), "-", "−", 1)
+}
+
+// edits counts how often the result of a match has been edited.
+type edits struct{ atomic.Int32 }
+
+func (e *edits) hear(r sandbox.Request) error {
+	if r.Method == "PATCH" && bytes.Contains(r.JSON, []byte(`"rematch:`)) {
+		e.Add(1)
+	}
+	return nil
+}
+
+// ponderer is a computer player that blocks until free is closed. It counts how often it is asked about the first
+// position.
+type ponderer struct {
+	ai.Player
+	begun atomic.Int32
+	free  chan struct{}
+}
+
+func (p *ponderer) Values(v game.State, s game.Seat, m ai.Means) []ai.MoveValue {
+	<-p.free
+	return p.Player.Values(v, s, m)
+}
+
+func (p *ponderer) Chance(v game.State, s game.Seat, m ai.Means) float64 {
+	if v == rules().New(game.Setup{Seats: 2}).View(s) {
+		p.begun.Add(1)
+	}
+	return p.Player.Chance(v, s, m)
+}
+
+// A slow review shows its progress, and concurrent requests share one computation.
+func TestReviewShowsItsProgress(t *testing.T) {
+	t.Parallel()
+	judge := &ponderer{Player: engine.Look{Depth: 1, Judges: engine.Same(engine.DiffNow())}, free: make(chan struct{})}
+	const soon, news = 900 * time.Millisecond, 700 * time.Millisecond // as in review.go
+	h := openHarbour(t, Settings{judge: judge, after: func(d time.Duration) <-chan time.Time {
+		if d == soon || d == news {
+			return time.After(d / 10)
+		}
+		return lenient(d)
+	}})
+	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
+	p.finish()
+	var waiting [2]*sandbox.Use
+	for i, member := range p.members {
+		waiting[i] = member.Command(p.channel, "review")
+		at := p.answerOf(waiting[i]).Message
+		if !strings.Contains(at.Embeds[0].Description, "▱▱▱▱") || at.Embeds[0].Image != nil {
+			t.Errorf("the answer begins with %+v", at.Embeds[0])
+		}
+	}
+	close(judge.free)
+	for i, member := range p.members {
+		page, err := h.AwaitMessage(h.ctx, p.channel, member.ID, func(m sandbox.Message) bool {
+			return m.ID == p.answerOf(waiting[i]).Message.ID && strings.Contains(m.Embeds[0].Description, "**Accuracy:**")
+		})
+		if err != nil || page.Embeds[0].Image == nil {
+			t.Errorf("no review for %s: %v", member.Name, err)
+		}
+	}
+	if n := judge.begun.Load(); n != 1 {
+		t.Errorf("the game was reviewed %d times", n)
+	}
+	h.noFaults()
+}
+
+// A decision of a finished game can be played again as a study. The study begins at that position, with the user in
+// that seat, a computer opponent and new dice. It can be repeated, and its dice can be verified.
+func TestStudy(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, Settings{})
+	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
+	_, m := p.finish()
+	bernd := p.members[1]
+	at := h.opinion(bernd.Command(p.channel, "review"))
+	for range 12 {
+		at = h.opinion(bernd.Press(*at, h.button(at, ":on").CustomID))
+	}
+	try := at.Controls()[slices.IndexFunc(at.Controls(),
+		func(c sandbox.Component) bool { return strings.HasPrefix(c.CustomID, "study:") })]
+	from, _ := strconv.Atoi(strings.TrimPrefix(try.CustomID, "study:"+p.table+":"))
+	seat := m.Log()[from].Seat
+	h.answerOf(bernd.Press(*at, try.CustomID))
+	q := &pair{harbour: h, channel: p.channel, members: [2]*sandbox.Member{bernd, bernd}, random: p.random}
+	for range 2 {
+		q.find()
+		tab, study := q.match()
+		if tab.From.Match != p.table || study.Level(1-seat) != "el-dado" || study.At(tab.From.Plays) != m.At(from) ||
+			tab.Players[seat].User != bernd.ID {
+			t.Fatalf("the study is %+v after %d plays, not that after %d", tab.From, study.Len(), from)
+		}
+		if board := q.board(study); !says(&board, "A study from game "+p.table) {
+			t.Errorf("the board says %q", board.Embeds[0].Description)
+		}
+		study = q.playOut()
+		result := q.result()
+		q.rests()
+		tab, _ = q.match()
+		if report, err := dice.Verify(study, q.record().Proof); err != nil || !report.Honest() || report.Checked == 0 {
+			t.Errorf("the dice: %+v, %v", report, err)
+		}
+		h.whispered("verify", bernd.Command(q.channel, "verify"),
+			fmt.Sprintf("first %d lines of the log are from game %s. About that game:", tab.From.Plays, p.table))
+		text := strings.Replace(q.record().String(), "from "+p.table, "from zzz", 1)
+		file := sandbox.File("file", "a.txt", []byte(text))
+		h.whispered("a match that nobody knows", bernd.Command(q.channel, "verify", file),
+			fmt.Sprintf("**Not checked: the first %d lines", tab.From.Plays))
+		first := h.opinion(bernd.Press(result, "review:"+q.table))
+		first = h.opinion(bernd.Press(*first, h.button(first, ":first").CustomID))
+		if !strings.HasPrefix(first.Embeds[0].Footer.Text, "Decision 1 of") ||
+			!pressable(first, fmt.Sprintf("study:%s:%d", q.table, tab.From.Plays)) {
+			t.Errorf("the review of a study begins with %+v", first)
+		}
+		q.heard(bernd.Press(result, "rematch:"+q.table))
+	}
+	h.noFaults()
+}
+
+// A private solo game can be reviewed in private, with the computer player's decisions, and by no other user.
+func TestReviewInPrivate(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, Settings{look: true})
+	anna := h.Member("Anna")
+	p := h.alone(anna.Direct(), "Anna", sandbox.Text("level", "cabin-boy"))
+	for range 12 {
+		member, m := p.mover()
+		p.heard(p.act(member, p.board(m)))
+	}
+	p.heard(anna.Command(p.channel, "resign"))
+	_, m := p.match()
+	p.heard(anna.PressStale(p.board(m), "resigned:"+p.table))
+	result := p.result()
+	p.rests()
+	at := h.opinion(anna.Command(p.channel, "review"))
+	if !says(at, "**Accuracy:** Anna ") || !says(at, " and Cabin boy ") {
+		t.Errorf("the review says %q", at.Embeds[0].Description)
+	}
+	at = h.opinion(anna.Press(result, "review:"+p.table))
+	at = h.opinion(anna.Press(*at, h.button(at, ":last").CustomID))
+	try := at.Controls()[slices.IndexFunc(at.Controls(),
+		func(c sandbox.Component) bool { return strings.HasPrefix(c.CustomID, "study:") })]
+	p.heard(anna.Press(*at, try.CustomID))
+	p.find()
+	if tab, study := p.match(); tab.From.Match == "" || tab.Guild != "" || len(study.Turn()) == 0 {
+		t.Errorf("the study is %+v", tab)
+	}
+	said, err := h.Member("Bernd").Say(h.Channel("tavern"), "a message")
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.whispered("somebody else", h.Member("Bernd").PressStale(said, "review:"+strings.TrimPrefix(try.CustomID, "study:")),
+		"do not know that game")
+	h.noFaults()
+}
