@@ -16,6 +16,7 @@ import (
 	"dockside/bot/catalog"
 	"dockside/bot/command"
 	"dockside/bot/computer"
+	"dockside/bot/discord"
 	"dockside/bot/discord/gateway"
 	"dockside/bot/discord/rest"
 	"dockside/bot/dispatch"
@@ -298,6 +299,11 @@ func (b *Bot) Tick(ctx context.Context) {
 
 // Routes returns all commands and components that the bot handles.
 func (b *Bot) Routes() interaction.Routes { return b.dispatch.Router.Routes() }
+
+// Answer returns the response to an interaction and sends nothing, see dispatch.Dispatcher.Answer. It is for tests.
+func (b *Bot) Answer(ctx context.Context, q discord.Interaction) interaction.Response {
+	return b.dispatch.Answer(ctx, q)
+}
 
 // hear receives interactions from Discord until ctx ends. It returns an error only if Discord refuses the bot.
 func (b *Bot) hear(ctx context.Context) error {
