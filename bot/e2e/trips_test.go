@@ -6,8 +6,10 @@ import (
 	"fmt"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"dockside/bot/bottest"
+	"dockside/game"
 	"dockside/game/ladder"
 	"dockside/game/table"
 	"dockside/internal/sandbox"
@@ -98,4 +100,20 @@ func TestTheStoreIsAskedAsOftenForManyAsForFew(t *testing.T) {
 		t.Errorf("a board and a profile ask the store %v times, where there is little %v", many, few)
 	}
 	k.noFaults()
+}
+
+// archives adds n matches of the first user to the histories. The first match is against the second user.
+func (h *harbour) archives(n int, one, other sailor) {
+	h.Helper()
+	for i := range n {
+		e := ladder.Entry{
+			Match: fmt.Sprint("a", i), Game: "shanghaien", Guild: h.GuildID(),
+			Ended: time.Unix(int64(1e9+i), 0).UTC(), Cause: game.Finished,
+		}
+		e.Players = []ladder.Player{{User: one.id}, {User: fmt.Sprint(i)}}
+		if i == 0 {
+			e.Players[1].User = other.id
+		}
+		bottest.Must(h, h.store.Archive(h.ctx, e))
+	}
 }
