@@ -9,7 +9,7 @@ import (
 
 	"dockside/bot/bottest"
 	"dockside/bot/interaction"
-	"dockside/bot/interaction/interactiontest"
+	"dockside/bot/interactiontest"
 	"dockside/game"
 	"dockside/game/ladder"
 	"dockside/game/table"
