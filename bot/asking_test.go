@@ -36,17 +36,17 @@ func TestEverythingIsReachedFromAHarbour(t *testing.T) {
 	t.Parallel()
 	b := still(t)
 	w := &walk{T: t, bot: b, seen: map[string]bool{}}
-	w.look(b.hub.Harbour(b.words.For("en")))
-	for _, c := range command.Commands(b.games, b.words) {
+	w.look(b.features.hub.Harbour(b.services.words.For("en")))
+	for _, c := range command.Commands(b.services.games, b.services.words) {
 		if c.ForGuildManagers || c.ForMessageManagers || c.ForModerators {
 			continue
 		}
 		w.expectAll(c)
 	}
-	for _, e := range b.hub.Shortcuts().Errands(b.games) {
-		moves := command.Builder{Games: b.games, Words: b.words}.Moves()
+	for _, e := range b.features.hub.Shortcuts().Errands(b.services.games) {
+		moves := command.Builder{Games: b.services.games, Words: b.services.words}.Moves()
 		isMove := slices.ContainsFunc(moves, func(c discord.Command) bool { return c.Name == e.Name })
-		if l := b.words.For("en"); !isMove && !l.Has(e.Key()) {
+		if l := b.services.words.For("en"); !isMove && !l.Has(e.Key()) {
 			t.Errorf("nobody knows what /%s is called on a button: %q", e.Name, e.Key())
 		}
 	}
@@ -93,7 +93,10 @@ func (w *walk) press(id string) {
 	if !known {
 		w.Fatalf("nothing answers %q", id)
 	}
-	a, err := to.Handle(w.Context(), &interaction.Request{Interaction: q, Params: args, Language: w.bot.words.For("en")})
+	a, err := to.Handle(
+		w.Context(),
+		&interaction.Request{Interaction: q, Params: args, Language: w.bot.services.words.For("en")},
+	)
 	switch {
 	case err != nil:
 		w.Errorf("%q: %v", id, err)
@@ -201,11 +204,11 @@ func (w *walk) expectOptions(name string, options []discord.Option, data string)
 // game.
 func (w *walk) expectNamed(name string, options []discord.Option, data string) {
 	w.Helper()
-	e, _ := w.bot.hub.Shortcuts().Errand(w.bot.games, name)
+	e, _ := w.bot.features.hub.Shortcuts().Errand(w.bot.services.games, name)
 	games := []string{""}
 	if e.PerGame {
 		games = nil
-		for _, g := range w.bot.games {
+		for _, g := range w.bot.services.games {
 			games = append(games, g.Rules.Name)
 		}
 	}
@@ -232,11 +235,11 @@ func (w *walk) expectNamed(name string, options []discord.Option, data string) {
 
 // options returns the options of a command for a game, or all without a game.
 func (w *walk) options(game, command string, all []discord.Option) []discord.Option {
-	g, err := w.bot.tables.Game(game)
+	g, err := w.bot.services.tables.Game(game)
 	if err != nil {
 		return all
 	}
-	one, _ := w.bot.hub.Shortcuts().Errand([]catalog.Game{g}, command)
+	one, _ := w.bot.features.hub.Shortcuts().Errand([]catalog.Game{g}, command)
 	return one.Options
 }
 
@@ -268,7 +271,7 @@ func spoken(b *Bot, game string, o discord.Option) (all []string) {
 
 // offIsUsual reports whether a boolean option is off by default.
 func offIsUsual(b *Bot, name string) bool {
-	for _, g := range b.games {
+	for _, g := range b.services.games {
 		for _, o := range g.Rules.Options {
 			if o.Name == name {
 				return true
@@ -280,7 +283,7 @@ func offIsUsual(b *Bot, name string) bool {
 
 // hasChoice reports whether a game has a choice, such as a number of opponents.
 func hasChoice(b *Bot, game string, o discord.Option, choice discord.Choice) bool {
-	g, err := b.tables.Game(game)
+	g, err := b.services.tables.Game(game)
 	if err != nil {
 		return true
 	}
@@ -295,9 +298,9 @@ func hasChoice(b *Bot, game string, o discord.Option, choice discord.Choice) boo
 func (w *walk) expectPanel(name string, options []discord.Option) {
 	w.Helper()
 	offered := map[string]bool{}
-	all := member.Personal(w.bot.words)
+	all := member.Personal(w.bot.services.words)
 	for page := range all {
-		for _, row := range presenter.Settings(w.bot.words.For("en"), "me", all, nil, page).Rows {
+		for _, row := range presenter.Settings(w.bot.services.words.For("en"), "me", all, nil, page).Rows {
 			if row.Menu == nil {
 				continue
 			}

@@ -3,10 +3,8 @@
 package bot
 
 import (
-	"cmp"
 	"context"
 	"crypto/ed25519"
-	"crypto/rand"
 	"io"
 	"log/slog"
 	"sync"
@@ -15,23 +13,15 @@ import (
 	"dockside/bot/admission"
 	"dockside/bot/catalog"
 	"dockside/bot/command"
-	"dockside/bot/computer"
 	"dockside/bot/discord"
 	"dockside/bot/discord/gateway"
-	"dockside/bot/discord/rest"
 	"dockside/bot/dispatch"
 	"dockside/bot/erasure"
-	"dockside/bot/feature/help"
-	"dockside/bot/feature/history"
-	"dockside/bot/feature/hub"
-	"dockside/bot/feature/leaderboard"
-	"dockside/bot/feature/matchmaking"
-	"dockside/bot/feature/privacy"
-	"dockside/bot/feature/review"
-	"dockside/bot/feature/spectate"
+	"dockside/bot/feature/moderation"
 	"dockside/bot/interaction"
 	"dockside/bot/member"
 	"dockside/bot/metrics"
+	"dockside/bot/notify"
 	"dockside/bot/outage"
 	"dockside/bot/panel"
 	"dockside/bot/publish"
@@ -40,7 +30,6 @@ import (
 	"dockside/bot/schedule"
 	"dockside/bot/sharding"
 	"dockside/bot/thread"
-	"dockside/bot/visibility"
 	"dockside/game"
 	"dockside/internal/panics"
 	"dockside/render/i18n"
@@ -94,25 +83,22 @@ type Config struct {
 
 // Bot is a running bot. It keeps no state of games in memory, so any number of replicas may share a store.
 type Bot struct {
-	*services
+	services     *services
 	discord      *gateway.Connection
 	publisher    *publish.Publisher
 	hands        *panel.Hands
 	odds         *panel.Odds
-	hub          hub.Feature
+	features     features
 	dispatch     *dispatch.Dispatcher
 	clock        schedule.Clock
 	eraser       erasure.Eraser
 	guildSweeper retention.GuildSweeper
 	archiver     retention.Archiver
-	reviews      review.Feature
 	shards       *sharding.Shards
-	known        ed25519.PublicKey // see Config.Key
+	key          ed25519.PublicKey // see Config.Key
 	entrance     entrance
-	mentions     bool
 	registrar    command.Registrar
 	illustrator  *command.Illustrator // nil: no emojis are uploaded
-	greeted      greeted
 	after        func(time.Duration) <-chan time.Time
 	busy         sync.WaitGroup  // interactions in progress
 	ctx          context.Context // outlives the context of Run, so that interactions in progress end
@@ -120,118 +106,81 @@ type Bot struct {
 
 // New returns a bot that does nothing before Run.
 func New(c Config) *Bot {
-	c.Meter = cmp.Or(c.Meter, metrics.New())
-	c.Store = counted{c.Store, c.Meter}
-	h := outage.New(outage.Config{
-		Store: c.Store, Replica: rand.Text(), Local: c.Now, StoreTime: c.Time, Heard: c.Discord.Heard,
-		Elapsed: c.Elapsed, Log: c.Log,
-	})
-	d := &services{
-		games: c.Games, words: c.Words, computers: computer.New(c.Dice, c.Now), dice: c.Dice,
-		outages: h, now: h.Now, meter: c.Meter, log: c.Log,
-	}
-	d.shelve(c.Store, c.Archive)
-	b := &Bot{
-		services: d, discord: c.Discord, mentions: c.Mentions, after: c.After, ctx: context.Background(), known: c.Key,
-		publisher: &publish.Publisher{
-			Tables: d.tables, Store: d.store, Dice: d.dice, Now: d.time, Log: d.log,
-			Composer: respond.Composer{Studio: c.Studio, Cinema: c.Cinema, Meter: c.Meter, Clock: c.Now},
-			Discord:  c.Discord, Timer: c.After,
-		},
-	}
+	s := newServices(c)
+	b := &Bot{services: s, discord: c.Discord, after: c.After, ctx: context.Background(), key: c.Key}
 	b.registrar = command.Registrar{
-		Discord: c.Discord, Store: d.store, Games: c.Games, Words: c.Words, Guild: c.Guild, Invites: c.Invites,
+		Discord: c.Discord, Store: s.store, Games: c.Games, Words: c.Words, Guild: c.Guild, Invites: c.Invites,
 		After: c.After, Log: c.Log,
 	}
 	if c.Emojis {
-		b.illustrator = &command.Illustrator{Discord: c.Discord, Games: c.Games, Words: c.Words, After: c.After, Log: c.Log}
+		b.illustrator = &command.Illustrator{
+			Discord: c.Discord, Games: c.Games, Words: c.Words, After: c.After, Log: c.Log,
+		}
 	}
-	b.hands = panel.NewHands(d.tables, d.store, d.words, d.log, b.publisher.Composer, c.Discord, c.After)
-	b.odds = panel.NewOdds(d.tables, d.store, d.words, d.computers, d.time, d.log, b.publisher)
+	b.publisher = &publish.Publisher{
+		Tables: s.tables, Store: s.store, Dice: s.dice, Now: s.now, Log: s.log,
+		Composer: respond.Composer{Studio: c.Studio, Cinema: c.Cinema, Meter: s.meter, Clock: c.Now},
+		Discord:  c.Discord, Timer: c.After,
+	}
+	b.hands = panel.NewHands(s.tables, s.store, s.words, s.log, b.publisher.Composer, c.Discord, c.After)
+	b.odds = panel.NewOdds(s.tables, s.store, s.words, s.computers, s.now, s.log, b.publisher)
+	b.features = newFeatures(c, s, b.publisher)
+	b.dispatch = b.newDispatcher(c)
+	b.connect(c)
 	b.shards = sharding.New(sharding.Config{
-		Store: d.store, Now: d.time, Log: d.log, Discord: c.Discord, After: c.After,
-		Ears: gateway.Handlers{Interaction: b.Handle, Message: b.greet, Mentions: b.mentions},
+		Store: s.store, Now: s.now, Log: s.log, Discord: c.Discord, After: c.After,
+		Ears: gateway.Handlers{Interaction: b.Handle, Message: b.mentioned, Mentions: c.Mentions},
 		Name: c.Copy, Dead: c.Dead, Wanted: c.Shards,
 	})
-	b.furnish(c)
 	return b
 }
 
-// furnish builds the features, registers their routes, and sets the hooks of the publisher.
-func (b *Bot) furnish(c Config) {
-	scores := newScores(b.services)
-	past := newRetrospect(b.services, rest.NewFiles(c.Files), visibility.New(c.Discord, c.Now))
-	challenges := newChallenges(b.services, matchmaking.Pairs{Store: c.Store}, scores, c.Random)
-	b.eraser = newEraser(b.services, scores, b.publisher, c.Discord, c.Register)
-	b.archiver = newArchivist(b.services, c.Store)
-	b.guildSweeper = newCounter(b.services, scores, c.Discord)
-	b.reviews = review.Feature{
-		Finder: past, Critic: review.NewCritic(b.computers.Turns, c.Now, &b.computers.Memory), Publisher: b.publisher,
-		After:   c.After,
-		Waiting: make(chan string, review.ReviewsWaiting),
+// newDispatcher returns the dispatcher of interactions to the features.
+func (b *Bot) newDispatcher(c Config) *dispatch.Dispatcher {
+	s := b.services
+	d := &dispatch.Dispatcher{
+		Gate: admission.NewGate(), Tables: s.tables, Members: s.members, Guilds: s.guilds, Store: s.store, Words: s.words,
+		Outages: s.outages, Publisher: b.publisher, Hands: b.hands, Odds: b.odds,
+		Duplicates: &respond.Duplicates{Began: c.Now(), Now: c.Now, Alone: s.outages.Alone, Log: c.Log},
+		Visibility: b.features.finder.Visibility, Discord: c.Discord, AfterHandling: b.features.hub.Refit, Meter: s.meter,
+		Now: s.now, After: c.After, Log: s.log,
 	}
-	spectating := newSpectating(b.services, past.Visibility)
-	notices := newCalls(b.services, b.publisher.Composer, c.Discord)
-	notices.MayHear = spectating.MayHear
-	sweeper := newSweeper(b.services)
-	b.clock = newClock(b.services, b.publisher, c.Shift,
-		schedule.Job{
-			Failure: "cannot carry out all bans",
-			Run:     func(ctx context.Context) error { return sweeper.Run(ctx, b.now()) },
+	d.Router = dispatch.NewRouter(
+		dispatch.RouterConfig{Tables: s.tables, Members: s.members, Guilds: s.guilds, Store: s.store, Log: s.log},
+		append(b.features.routes(c, s), dispatch.Resume{Dispatcher: d}.Routes())...)
+	return d
+}
+
+// connect builds the periodic work, and sets what happens before and after a table is published.
+func (b *Bot) connect(c Config) {
+	s, f := b.services, b.features
+	notices := notify.Service{
+		Tables: s.tables, Members: s.members, Store: s.store, Words: s.words, Quarantine: &s.agendas, Now: s.now,
+		Log: s.log, Composer: b.publisher.Composer, Discord: c.Discord, MayHear: f.spectating.MayHear,
+	}
+	sweeper := moderation.Sweeper{Store: s.store, Tables: s.tables, Guilds: s.guilds, Now: s.now}
+	b.clock = schedule.Clock{
+		Tables: s.tables, Store: s.store, Computers: s.computers, Dice: s.dice, Outages: s.outages, Now: s.now, Log: s.log,
+		Publisher: b.publisher, AcquireShift: c.Shift, Jobs: []schedule.Job{
+			{Failure: "cannot carry out all bans", Run: func(ctx context.Context) error { return sweeper.Run(ctx, s.now()) }},
+			{Failure: "cannot look at the agendas", Run: notices.Round},
 		},
-		schedule.Job{Failure: "cannot look at the agendas", Run: notices.Round},
-	)
-	b.hub = newHarbours(b.services, challenges, past.Visibility, b.publisher)
-	b.dispatch = &dispatch.Dispatcher{
-		Gate: admission.NewGate(), Tables: b.tables, Members: b.members, Guilds: b.guilds, Store: b.store, Words: b.words,
-		Outages: b.outages, Publisher: b.publisher, Hands: b.hands, Odds: b.odds,
-		Duplicates: &respond.Duplicates{Began: c.Now(), Now: c.Now, Alone: b.outages.Alone, Log: c.Log},
-		Visibility: past.Visibility, Discord: c.Discord, AfterHandling: b.hub.Refit, Meter: b.meter, Now: b.time,
-		After: b.after, Log: b.log,
 	}
-	b.dispatch.Router = dispatch.NewRouter(
-		dispatch.RouterConfig{Tables: b.tables, Members: b.members, Guilds: b.guilds, Store: b.store, Log: b.log},
-		b.hub.Routes(),
-		challenges.Routes(),
-		newPlaying(b.services).Routes(),
-		history.History{Finder: past}.Routes(),
-		history.Games{
-			Finder: past,
-		}.Routes(),
-		b.reviews.Routes(),
-		history.Descriptions{Finder: past}.Routes(),
-		newGuide(b.services).Routes(),
-		history.Apps{Finder: past}.Routes(),
-		review.Studies{
-			Finder:     past,
-			Challenges: challenges,
-		}.Routes(),
-		leaderboard.Feature{Finder: past}.Routes(),
-		newSettings(b.services, past.Visibility).Routes(),
-		newBanning(b.services).Routes(),
-		newVacations(b.services).Routes(),
-		help.NewDoctor(help.Doctor{
-			Games: b.games, Tables: b.tables, Store: b.store, Words: b.words, Outages: b.outages, Now: b.time,
-			Discord: c.Discord, Guild: c.Guild, Gated: c.Key == nil, Commit: c.Commit,
-		}).Routes(),
-		spectating.Routes(),
-		spectate.Predictions{Feature: spectating}.Routes(),
-		newBlocking(b.services).Routes(),
-		privacy.Feature{Finder: past}.Routes(),
-		newSchools(b.services, challenges).Routes(),
-		dispatch.Resume{Dispatcher: b.dispatch}.Routes(),
-	)
+	b.eraser = erasure.Eraser{
+		Tables: s.tables, Members: s.members, Store: s.store, Archive: s.archive, Words: s.words, Now: s.now, Log: s.log,
+		Scores: f.scores, Publisher: b.publisher, Discord: c.Discord, Register: c.Register,
+	}
+	b.archiver = retention.Archiver{Archive: s.archive, Now: s.now, Log: s.log, Store: s.near}
+	b.guildSweeper = retention.GuildSweeper{
+		Tables: s.tables, Store: s.store, Now: s.now, Log: s.log, Scores: f.scores, Discord: c.Discord,
+	}
+	threads := thread.Threads{Publisher: b.publisher, Visibility: f.finder.Visibility}
 	b.publisher.Before = []publish.Hook{
-		thread.Threads{
-			Publisher:  b.publisher,
-			Visibility: past.Visibility,
-		}.Ensure, past.Ended, challenges.NoteBeaten, scores.Settled, notices.QueueTurns,
+		threads.Ensure, f.finder.Ended, f.challenges.NoteBeaten, f.scores.Settled, notices.QueueTurns,
 	}
 	b.publisher.After = []publish.Hook{
-		challenges.StartRematch(
-			b.publisher,
-		), notices.QueueNews, b.reviews.Queue, b.hands.Refresh, b.odds.Refresh,
-		b.computers.WarmUp,
+		f.challenges.StartRematch(b.publisher), notices.QueueNews, f.reviews.Queue, b.hands.Refresh, b.odds.Refresh,
+		s.computers.WarmUp,
 	}
 }
 
@@ -242,13 +191,13 @@ func (b *Bot) Run(ctx context.Context) error {
 	if err := b.registrar.Register(ctx); err != nil || ctx.Err() != nil {
 		return err
 	}
-	b.outages.Listen(ctx) // before anything uses the clock
+	b.services.outages.Listen(ctx) // before anything uses the clock
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	var work sync.WaitGroup
-	work.Go(func() { b.every(ctx, outage.Tick, b.outages.Listen) })
+	work.Go(func() { b.every(ctx, outage.Tick, b.services.outages.Listen) })
 	work.Go(func() { b.every(ctx, outage.Tick, b.round) })
-	work.Go(func() { b.reviews.Run(ctx) })
+	work.Go(func() { b.features.reviews.Run(ctx) })
 	work.Go(func() {
 		b.eraser.Restored(ctx)
 		work.Go(func() { b.every(ctx, retention.ArchiveInterval, b.eraser.Cleaned) })
@@ -266,7 +215,7 @@ func (b *Bot) Run(ctx context.Context) error {
 	b.finish()
 	b.odds.Work.Wait()
 	b.hands.Close()
-	b.outages.Leave(b.ctx)
+	b.services.outages.Leave(b.ctx)
 	return err
 }
 
@@ -284,9 +233,9 @@ func (b *Bot) every(ctx context.Context, pause time.Duration, do func(context.Co
 
 // round runs one tick of the clock and measures its duration.
 func (b *Bot) round(ctx context.Context) {
-	begun := b.outages.Local()
+	begun := b.services.outages.Local()
 	b.clock.Tick(ctx)
-	b.meter.Round(b.outages.Local().Sub(begun))
+	b.services.meter.Round(b.services.outages.Local().Sub(begun))
 }
 
 // Tick runs all periodic work once, including the tables that are due. It is for tests.
@@ -307,7 +256,7 @@ func (b *Bot) Answer(ctx context.Context, q discord.Interaction) interaction.Res
 
 // hear receives interactions from Discord until ctx ends. It returns an error only if Discord refuses the bot.
 func (b *Bot) hear(ctx context.Context) error {
-	if b.known != nil {
+	if b.key != nil {
 		return b.await(ctx)
 	}
 	return b.shards.Run(ctx)
@@ -315,7 +264,7 @@ func (b *Bot) hear(ctx context.Context) error {
 
 // Connected reports whether Discord reaches this replica, or whether it is on standby for another one.
 func (b *Bot) Connected() bool {
-	if b.known != nil {
+	if b.key != nil {
 		return b.reached()
 	}
 	return b.shards.Connected()
@@ -326,16 +275,16 @@ const long = time.Minute
 
 // State returns the state of the bot for the operator's metrics.
 func (b *Bot) State(ctx context.Context) metrics.State {
-	s := metrics.State{Connected: b.Connected(), Heard: b.outages.InContact()}
+	s := metrics.State{Connected: b.Connected(), Heard: b.services.outages.InContact()}
 	s.Heartbeat, _ = b.discord.Heartbeat() // zero before the first heartbeat
 	count := func(count func(context.Context, time.Time) (int, error), now time.Time) int {
 		n, err := count(ctx, now)
 		s.Unknown = s.Unknown || err != nil
 		return n
 	}
-	now := b.now()
-	s.Due, s.Late = count(b.store.CountDue, now), count(b.store.CountDue, now.Add(-long))
-	s.People = count(b.store.CountPeople, now)
+	now := b.services.now()
+	s.Due, s.Late = count(b.services.store.CountDue, now), count(b.services.store.CountDue, now.Add(-long))
+	s.People = count(b.services.store.CountPeople, now)
 	return s
 }
 
@@ -350,6 +299,6 @@ func (b *Bot) finish() {
 	select {
 	case <-idle:
 	case <-b.after(interaction.LastWords):
-		b.log.Warn("stopped before everything was answered")
+		b.services.log.Warn("stopped before everything was answered")
 	}
 }

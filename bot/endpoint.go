@@ -16,7 +16,7 @@ import (
 // may share one address. An accepted interaction is handled even if the bot is told to stop meanwhile. Before Run
 // begins and after its context ends, requests get status 503, so that a load balancer uses another replica.
 func (b *Bot) Endpoint() http.Handler {
-	door := gateway.Endpoint{Connection: b.discord, Key: b.known, Now: b.now, Interaction: b.posted}
+	door := gateway.Endpoint{Connection: b.discord, Key: b.key, Now: b.services.now, Interaction: b.posted}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !b.entrance.enter(&b.busy) {
 			http.Error(w, "not now", http.StatusServiceUnavailable)
@@ -36,7 +36,7 @@ func (b *Bot) posted(raw []byte) {
 	}, func(lost error) {
 		defer b.busy.Done()
 		if lost != nil {
-			b.log.Error("an interaction is lost", "error", lost)
+			b.services.log.Error("an interaction is lost", "error", lost)
 		}
 	})
 }
@@ -50,7 +50,7 @@ func (b *Bot) await(ctx context.Context) error {
 		case errors.Is(err, discord.ErrRefused):
 			return err
 		case err != nil && ctx.Err() == nil:
-			b.log.Warn("Discord does not answer", "error", err)
+			b.services.log.Warn("Discord does not answer", "error", err)
 		}
 		select {
 		case <-ctx.Done():
@@ -61,4 +61,6 @@ func (b *Bot) await(ctx context.Context) error {
 }
 
 // reached reports whether Discord was in contact within table.Silence.
-func (b *Bot) reached() bool { return b.now().Sub(b.outages.LastHeard()) <= contact.MinGap }
+func (b *Bot) reached() bool {
+	return b.services.now().Sub(b.services.outages.LastHeard()) <= contact.MinGap
+}

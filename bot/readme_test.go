@@ -21,7 +21,7 @@ func TestTheDocumentsListTheCommands(t *testing.T) {
 	}
 	var want, listed []string
 	b := still(t)
-	for _, c := range command.Commands(b.games, b.words) {
+	for _, c := range command.Commands(b.services.games, b.services.words) {
 		if c.MenuName == nil {
 			want = append(want, c.Name)
 		}

@@ -13,7 +13,7 @@ func TestWhatIsCompletedIsDeclared(t *testing.T) {
 	t.Parallel()
 	b := still(t)
 	declared := map[string]bool{}
-	for _, c := range command.Commands(b.games, b.words) {
+	for _, c := range command.Commands(b.services.games, b.services.words) {
 		for _, o := range c.Options {
 			if o.Autocomplete {
 				declared[c.Name+" "+o.Name] = true

@@ -58,7 +58,7 @@ func TestEveryKeyHasWords(t *testing.T) {
 			}
 			if key, err := strconv.Unquote(lit.Value); err == nil && keyLike.MatchString(key) {
 				found++
-				if !b.words.For("en").Has(key) {
+				if !b.services.words.For("en").Has(key) {
 					t.Errorf("%s: nobody knows how to say %q", file, key)
 				}
 			}
@@ -74,8 +74,8 @@ func TestEveryKeyHasWords(t *testing.T) {
 func TestEveryGameHasItsWords(t *testing.T) {
 	t.Parallel()
 	b := still(t)
-	l := b.words.For("en")
-	for _, g := range b.games {
+	l := b.services.words.For("en")
+	for _, g := range b.services.games {
 		name, traits := g.Rules.Name, g.Face.Traits()
 		keys := []string{name + ".name"}
 		for _, o := range g.Rules.Options {
@@ -103,7 +103,7 @@ func TestEveryChoiceHasItsWords(t *testing.T) {
 	t.Parallel()
 	b := still(t)
 	var keys []string
-	for _, s := range append(member.Personal(b.words), member.Communal(b.words)...) {
+	for _, s := range append(member.Personal(b.services.words), member.Communal(b.services.words)...) {
 		keys = append(keys, "settings."+s.Name)
 		for _, value := range s.Values {
 			keys = append(keys, s.Key(value))
@@ -113,7 +113,7 @@ func TestEveryChoiceHasItsWords(t *testing.T) {
 		keys = append(keys, "ladder.of."+which)
 	}
 	for _, key := range keys {
-		if !b.words.For("en").Has(key) {
+		if !b.services.words.For("en").Has(key) {
 			t.Errorf("nobody knows how to say %q", key)
 		}
 	}
@@ -123,7 +123,7 @@ func TestEveryChoiceHasItsWords(t *testing.T) {
 func TestEveryEventHasWords(t *testing.T) {
 	t.Parallel()
 	b := still(t)
-	for _, g := range b.games {
+	for _, g := range b.services.games {
 		for _, setup := range gametest.Setups(g.Rules) {
 			for seed := range uint64(30) {
 				m := gametest.Random(t, g.Rules, setup, rand.New(rand.NewPCG(seed, 7)))
@@ -148,8 +148,8 @@ func TestEveryEventHasWords(t *testing.T) {
 
 func checkWords(t *testing.T, b *Bot, e game.Event) {
 	t.Helper()
-	for _, code := range b.words.Codes() {
-		if l := b.words.For(code); !l.Has(e.Key) {
+	for _, code := range b.services.words.Codes() {
+		if l := b.services.words.For(code); !l.Has(e.Key) {
 			t.Fatalf("%s has no words for %q", code, e.Key)
 		}
 	}
@@ -186,7 +186,7 @@ func TestCommandsKeepTheLimits(t *testing.T) {
 			options(of+" "+o.Name, o.Options)
 		}
 	}
-	for _, c := range command.Commands(b.games, b.words) {
+	for _, c := range command.Commands(b.services.games, b.services.words) {
 		if c.MenuName != nil {
 			fits(c.Name, c.MenuName, 32)
 			continue

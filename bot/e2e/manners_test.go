@@ -408,9 +408,12 @@ func TestAPressFromNowhereIsSentNowhere(t *testing.T) {
 	} {
 		id := "play:" + p.table + ":0.000000:roll"
 		place = strings.ReplaceAll(strings.ReplaceAll(place, "%d", p.channel), "%s", `{"type":2,"custom_id":"`+id+`"}`)
-		bottest.Must(t, h.Emit("INTERACTION_CREATE", json.RawMessage(fmt.Sprintf(`{"id":"9%d","token":"x","application_id":"5",`+
-			`"type":3,"guild_id":"%s","member":{"user":{"id":"%s"}},"data":{"custom_id":"%s","component_type":2},%s}`,
-			i, h.GuildID(), p.members[0].ID, id, place))))
+		bottest.Must(
+			t,
+			h.Emit("INTERACTION_CREATE", json.RawMessage(fmt.Sprintf(`{"id":"9%d","token":"x","application_id":"5",`+
+				`"type":3,"guild_id":"%s","member":{"user":{"id":"%s"}},"data":{"custom_id":"%s","component_type":2},%s}`,
+				i, h.GuildID(), p.members[0].ID, id, place))),
+		)
 	}
 	bottest.Must(t, h.Await(h.ctx, func() bool { return len(h.Verdicts(sandbox.Refused)) == 4 }))
 	p.answerOf(p.members[0].Command(p.channel, "board"))

@@ -85,7 +85,10 @@ func TestRebuildTakesUnsettledMatchesLast(t *testing.T) {
 	t.Parallel()
 	s := bottest.Stores["bbolt"](t)[0]
 	for n, id := range []string{"forgotten", "first", "second"} {
-		bottest.Must(t, s.Create(t.Context(), bottest.Finished(t, id, "11", "12", true, bottest.Noon.Add(time.Duration(n)*time.Hour))))
+		bottest.Must(
+			t,
+			s.Create(t.Context(), bottest.Finished(t, id, "11", "12", true, bottest.Noon.Add(time.Duration(n)*time.Hour))),
+		)
 	}
 	bottest.On(t, s).Settled(t, "second")
 	bottest.On(t, s).Settled(t, "first")
@@ -107,7 +110,10 @@ func TestRebuildForgetsNothingThatItCannotReplay(t *testing.T) {
 	t.Parallel()
 	s := bottest.Stores["bbolt"](t)[0]
 	for n, id := range []string{"known", "strange"} {
-		bottest.Must(t, s.Create(t.Context(), bottest.Finished(t, id, "11", "12", true, bottest.Noon.Add(time.Duration(n)*time.Hour))))
+		bottest.Must(
+			t,
+			s.Create(t.Context(), bottest.Finished(t, id, "11", "12", true, bottest.Noon.Add(time.Duration(n)*time.Hour))),
+		)
 		bottest.On(t, s).Settled(t, id)
 	}
 	before := bottest.Books(t, s, []string{"g1"}, []string{"11", "12"}, []string{"known", "strange"})
@@ -119,7 +125,12 @@ func TestRebuildForgetsNothingThatItCannotReplay(t *testing.T) {
 	if _, err := rebuild.Rebuild(t.Context(), s, nil, bottest.GamesAndTender(), nil); !errors.Is(err, table.ErrRules) {
 		t.Errorf("rebuilding ends with %v", err)
 	}
-	bottest.Same(t, "after it", bottest.Books(t, s, []string{"g1"}, []string{"11", "12"}, []string{"known", "strange"}), before)
+	bottest.Same(
+		t,
+		"after it",
+		bottest.Books(t, s, []string{"g1"}, []string{"11", "12"}, []string{"known", "strange"}),
+		before,
+	)
 }
 
 // A rebuild restores the lists of tables in a channel, of finished tables and of tables that are due.

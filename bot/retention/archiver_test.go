@@ -149,7 +149,12 @@ func TestNoMatchIsMissingWhereverLeavingIsInterrupted(t *testing.T) {
 				deaths := 0
 				for at := 1; ; at++ {
 					weak := &bottest.Brittle{Store: s, At: at, After: !heard}
-					b := bottest.AfterArchiving(t, weak, perilous{a, weak}, bottest.NextYear.Add(time.Duration(at)*2*retention.LeaveEvery))
+					b := bottest.AfterArchiving(
+						t,
+						weak,
+						perilous{a, weak},
+						bottest.NextYear.Add(time.Duration(at)*2*retention.LeaveEvery),
+					)
 					b.Archiver(weak).Round(t.Context())
 					bottest.StoredTables(t, bottest.AfterArchiving(t, s, a, bottest.NextYear), ids)
 					if weak.Calls < at {
@@ -233,7 +238,8 @@ func TestTipsOutlastTheirMatch(t *testing.T) {
 	if len(before) != 1 || before[0].Tips < 5 || fmt.Sprint(now) != fmt.Sprint(before) {
 		t.Errorf("the prophets were %+v and are %+v", before, now)
 	}
-	if where := bottest.Mentions(t, s, "7999"); len(where) != 1 || !strings.Contains(where[0], guild.PredictionsOf(tipsAt).Key) {
+	if where := bottest.Mentions(t, s, "7999"); len(where) != 1 ||
+		!strings.Contains(where[0], guild.PredictionsOf(tipsAt).Key) {
 		t.Errorf("Dora stands in %q", where)
 	}
 }
@@ -390,7 +396,10 @@ func TestAnArchiveIsNotForgotten(t *testing.T) {
 	if left, err := retention.Archived(t.Context(), s); !left || err != nil {
 		t.Errorf("after matches have left: %v, %v", left, err)
 	}
-	if _, err := rebuild.Rebuild(t.Context(), s, nil, bottest.GamesAndTender(), nil); !errors.Is(err, retention.ErrNoArchive) {
+	if _, err := rebuild.Rebuild(t.Context(), s, nil, bottest.GamesAndTender(), nil); !errors.Is(
+		err,
+		retention.ErrNoArchive,
+	) {
 		t.Errorf("rebuilding without the archive: %v", err)
 	}
 	b = bottest.AfterArchiving(t, s, nil, bottest.NextYear.Add(2*retention.LeaveEvery))

@@ -167,7 +167,10 @@ func TestSeatsAreLimited(t *testing.T) {
 	}
 	d := tables.Limits{Store: s, Near: s}
 	free := opened(table.Person{ID: "host"}, "g", -1, table.Person{})
-	r := &interaction.Request{Interaction: discord.Interaction{Ticket: discord.Ticket{ID: "7"}, User: bottest.Anna}, Table: free}
+	r := &interaction.Request{
+		Interaction: discord.Interaction{Ticket: discord.Ticket{ID: "7"}, User: bottest.Anna},
+		Table:       free,
+	}
 	if err := d.MayJoin(t.Context(), r.Table, r.User.ID, r.ID); !errors.Is(err, tables.ErrManyGames) {
 		t.Errorf("one more seat ends with %v", err)
 	}

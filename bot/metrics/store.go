@@ -1,9 +1,8 @@
-package bot
+package metrics
 
 import (
 	"context"
 
-	"dockside/bot/metrics"
 	"dockside/game/table"
 	"dockside/storage"
 )
@@ -11,8 +10,11 @@ import (
 // counted wraps a Store and counts phase transitions of tables in the metrics.
 type counted struct {
 	storage.Store
-	meter *metrics.Meter
+	meter *Meter
 }
+
+// CountTables returns a store that counts phase transitions of its tables in a meter.
+func CountTables(s storage.Store, m *Meter) storage.Store { return counted{s, m} }
 
 // Create implements storage.Store.
 func (s counted) Create(ctx context.Context, t *table.Table) error {

@@ -1,0 +1,78 @@
+package help
+
+import (
+	"context"
+	"log/slog"
+	"sync"
+	"time"
+
+	"dockside/bot/catalog"
+	"dockside/bot/discord"
+	"dockside/bot/discord/gateway"
+	"dockside/bot/member"
+	"dockside/bot/presenter"
+	"dockside/bot/respond"
+)
+
+// greetAgain is the shortest interval between two greetings in a channel.
+const greetAgain = time.Minute
+
+// Greeter replies to messages that mention the bot. It is safe for concurrent use.
+type Greeter struct {
+	Games    []catalog.Game
+	Members  *member.Store
+	Composer respond.Composer
+	Discord  *gateway.Connection
+	Now      func() time.Time
+	Log      *slog.Logger
+
+	mu   sync.Mutex
+	last map[string]time.Time // when a channel was greeted; expired entries are removed
+}
+
+// Greet replies to a message to the bot with the help text, at most once a minute in a channel. It does not receive the
+// text of the message. The reply is a plain message where replies are rejected.
+func (g *Greeter) Greet(ctx context.Context, s gateway.UserMessage) error {
+	if !g.turn(s.Channel) {
+		return nil
+	}
+	of := member.UserDocument(s.User)
+	if s.Guild != "" {
+		of = member.GuildDocument(s.Guild)
+	}
+	preferences, err := g.Members.Preferences(ctx, of)
+	if err != nil {
+		g.Log.Warn("cannot read settings", "error", err)
+	}
+	help := presenter.Help(g.Members.Language(preferences, ""), g.Games, g.Games[0], s.Guild != "")
+	m, err := g.Composer.Compose(ctx, help)
+	if err != nil {
+		return err
+	}
+	m.ReplyTo(s.ID)
+	if _, _, err = g.Discord.Send(ctx, s.Channel, s.ID, m); discord.IsRejected(err) {
+		m.Reference = nil
+		_, _, err = g.Discord.Send(ctx, s.Channel, s.ID, m)
+	}
+	return err
+}
+
+// turn reports whether a channel may be greeted now, and records it.
+func (g *Greeter) turn(channel string) bool {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	now := g.Now()
+	for other, at := range g.last {
+		if now.Sub(at) >= greetAgain {
+			delete(g.last, other)
+		}
+	}
+	if _, lately := g.last[channel]; lately {
+		return false
+	}
+	if g.last == nil {
+		g.last = map[string]time.Time{}
+	}
+	g.last[channel] = now
+	return true
+}

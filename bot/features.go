@@ -1,0 +1,103 @@
+package bot
+
+import (
+	"dockside/bot/discord/rest"
+	"dockside/bot/feature/help"
+	"dockside/bot/feature/history"
+	"dockside/bot/feature/hub"
+	"dockside/bot/feature/leaderboard"
+	"dockside/bot/feature/matchmaking"
+	"dockside/bot/feature/moderation"
+	"dockside/bot/feature/play"
+	"dockside/bot/feature/privacy"
+	"dockside/bot/feature/review"
+	"dockside/bot/feature/settings"
+	"dockside/bot/feature/spectate"
+	"dockside/bot/feature/tutorial"
+	"dockside/bot/interaction"
+	"dockside/bot/past"
+	"dockside/bot/publish"
+	"dockside/bot/rating"
+	"dockside/bot/visibility"
+)
+
+// features are the features that other parts of the bot call, besides their routes.
+type features struct {
+	scores     rating.Settler
+	finder     past.Finder
+	challenges matchmaking.Feature
+	reviews    review.Feature
+	spectating spectate.Feature
+	hub        hub.Feature
+	greeter    *help.Greeter
+}
+
+// newFeatures builds the features that other parts of the bot call.
+func newFeatures(c Config, s *services, publisher *publish.Publisher) (f features) {
+	sight := visibility.New(c.Discord, c.Now)
+	f.scores = rating.Settler{Tables: s.tables, Store: s.store, Now: s.now, Log: s.log}
+	f.finder = past.Finder{
+		Games: s.games, Tables: s.tables, Members: s.members, Guilds: s.guilds, Store: s.store, Near: s.near,
+		Words: s.words, Outages: s.outages, Now: s.now, Log: s.log, Files: rest.NewFiles(c.Files), Visibility: sight,
+	}
+	f.challenges = matchmaking.Feature{
+		Games: s.games, Tables: s.tables, Members: s.members, Guilds: s.guilds, Store: s.store, Near: s.near,
+		Words: s.words, Dice: s.dice, Now: s.now, Log: s.log, Pairs: matchmaking.Pairs{Store: s.near}, Scores: f.scores,
+		Random: c.Random,
+	}
+	f.reviews = review.Feature{
+		Finder: f.finder, Critic: review.NewCritic(s.computers.Turns, c.Now, &s.computers.Memory), Publisher: publisher,
+		After: c.After, Waiting: make(chan string, review.ReviewsWaiting),
+	}
+	f.spectating = spectate.Feature{
+		Tables: s.tables, Members: s.members, Guilds: s.guilds, Store: s.store, Computers: s.computers, Now: s.now,
+		Visibility: sight,
+	}
+	f.hub = hub.Feature{
+		Games: s.games, Tables: s.tables, Members: s.members, Store: s.store, Words: s.words, Now: s.now, Log: s.log,
+		Challenges: f.challenges, Visibility: sight, Publisher: publisher,
+	}
+	f.greeter = &help.Greeter{
+		Games: s.games, Members: s.members, Composer: publisher.Composer, Discord: c.Discord, Now: s.now, Log: s.log,
+	}
+	return f
+}
+
+// routes returns the routes of all features. If two have the same verb, the first one counts.
+func (f features) routes(c Config, s *services) []interaction.Routes {
+	return []interaction.Routes{
+		f.hub.Routes(),
+		f.challenges.Routes(),
+		play.Feature{
+			Games: s.games, Tables: s.tables, Members: s.members, Store: s.store, Computers: s.computers, Dice: s.dice,
+			Now: s.now, Log: s.log,
+		}.Routes(),
+		history.History{Finder: f.finder}.Routes(),
+		history.Games{Finder: f.finder}.Routes(),
+		history.Descriptions{Finder: f.finder}.Routes(),
+		history.Apps{Finder: f.finder}.Routes(),
+		f.reviews.Routes(),
+		review.Studies{Finder: f.finder, Challenges: f.challenges}.Routes(),
+		leaderboard.Feature{Finder: f.finder}.Routes(),
+		help.Help{Games: s.games}.Routes(),
+		help.NewDoctor(help.Doctor{
+			Games: s.games, Tables: s.tables, Store: s.store, Words: s.words, Outages: s.outages, Now: s.now,
+			Discord: c.Discord, Guild: c.Guild, Gated: c.Key == nil, Commit: c.Commit,
+		}).Routes(),
+		settings.Settings{
+			Tables: s.tables, Members: s.members, Guilds: s.guilds, Store: s.store, Words: s.words, Now: s.now,
+			Visibility: f.finder.Visibility,
+		}.Routes(),
+		settings.Absences{
+			Tables: s.tables, Members: s.members, Store: s.store, Outages: s.outages, Now: s.now,
+		}.Routes(),
+		moderation.Bans{
+			Tables: s.tables, Members: s.members, Guilds: s.guilds, Store: s.store, Now: s.now, Log: s.log,
+		}.Routes(),
+		moderation.Blocks{Members: s.members, Store: s.store, Now: s.now, Log: s.log}.Routes(),
+		f.spectating.Routes(),
+		spectate.Predictions{Feature: f.spectating}.Routes(),
+		privacy.Feature{Finder: f.finder}.Routes(),
+		tutorial.Feature{Games: s.games, Words: s.words, Challenges: f.challenges}.Routes(),
+	}
+}
