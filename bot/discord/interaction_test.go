@@ -58,7 +58,9 @@ func TestCommandsAreRead(t *testing.T) {
 				`{"type":5,"name":"rated","value":false}],` + known + `}`,
 			Interaction{
 				Verb:   "challenge",
-				Target: &Member{Person: table.Person{ID: "7", Name: "Old Bernd", GlobalName: "Bernd"}, InGuild: true, CanView: true},
+				Target: &Member{
+					Person: table.Person{ID: "7", Name: "Old Bernd", GlobalName: "Bernd"}, InGuild: true, CanView: true,
+				},
 				Bools:  map[string]bool{"rated": false}, Strings: map[string]string{},
 			},
 		},
@@ -66,7 +68,9 @@ func TestCommandsAreRead(t *testing.T) {
 			`{"type":2,"name":"Challenge","target_id":"7",` + known + `}`,
 			Interaction{
 				Verb:   "challenge",
-				Target: &Member{Person: table.Person{ID: "7", Name: "Old Bernd", GlobalName: "Bernd"}, InGuild: true, CanView: true},
+				Target: &Member{
+					Person: table.Person{ID: "7", Name: "Old Bernd", GlobalName: "Bernd"}, InGuild: true, CanView: true,
+				},
 				Bools:  map[string]bool{}, Strings: map[string]string{},
 			},
 		},

@@ -119,9 +119,8 @@ func TestALobbyWithAComputerIsNotRated(t *testing.T) {
 	if text := said(); strings.Contains(text, "Not rated") {
 		t.Errorf("without one: %s", text)
 	}
-	if err := bottest.Session(t, s, r).Enlist(bottest.Anna.ID, table.Player{Name: "Hard", Level: "hard"}, bottest.Noon); err != nil {
-		t.Fatal(err)
-	}
+	computer := table.Player{Name: "Hard", Level: "hard"}
+	bottest.Must(t, bottest.Session(t, s, r).Enlist(bottest.Anna.ID, computer, bottest.Noon))
 	if text := said(); !strings.Contains(text, "Not rated") {
 		t.Errorf("with one: %s", text)
 	}

@@ -161,7 +161,8 @@ func TestNoMatchIsMissingWhereverLeavingIsInterrupted(t *testing.T) {
 						break
 					}
 					deaths++
-					if _, err := bottest.AfterArchiving(t, s, a, bottest.NextYear).Store.Update(t.Context(), ids[0], func(*table.Table) error {
+					both := bottest.AfterArchiving(t, s, a, bottest.NextYear).Store
+					if _, err := both.Update(t.Context(), ids[0], func(*table.Table) error {
 						return nil
 					}); err != nil { // the change restores the match to the store, so that every step is repeated
 						t.Fatal(err)
