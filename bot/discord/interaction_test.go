@@ -57,21 +57,21 @@ func TestCommandsAreRead(t *testing.T) {
 			`{"type":1,"name":"challenge","options":[{"type":6,"name":"opponent","value":"7"},` +
 				`{"type":5,"name":"rated","value":false}],` + known + `}`,
 			Interaction{
-				Verb:   "challenge",
+				Verb: "challenge",
 				Target: &Member{
 					Person: table.Person{ID: "7", Name: "Old Bernd", GlobalName: "Bernd"}, InGuild: true, CanView: true,
 				},
-				Bools:  map[string]bool{"rated": false}, Strings: map[string]string{},
+				Bools: map[string]bool{"rated": false}, Strings: map[string]string{},
 			},
 		},
 		"the menu of a member": {
 			`{"type":2,"name":"Challenge","target_id":"7",` + known + `}`,
 			Interaction{
-				Verb:   "challenge",
+				Verb: "challenge",
 				Target: &Member{
 					Person: table.Person{ID: "7", Name: "Old Bernd", GlobalName: "Bernd"}, InGuild: true, CanView: true,
 				},
-				Bools:  map[string]bool{}, Strings: map[string]string{},
+				Bools: map[string]bool{}, Strings: map[string]string{},
 			},
 		},
 		"a subcommand": {
