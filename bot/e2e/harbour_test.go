@@ -87,6 +87,7 @@ type Settings struct {
 	look    bool           // adds win chances to every result
 	games   []catalog.Game // beside the first one
 	log     *slog.Logger   // default: the log of the test
+	seeded  bool           // the same seeds and dice in each run
 	chat    string         // file of the sandbox; default: in memory
 }
 
@@ -218,6 +219,9 @@ func (h *harbour) rigged(s Settings) bot.Config {
 	}
 	if s.log != nil {
 		c.Log = s.log
+	}
+	if s.seeded {
+		c.Random, c.Dice = constant{}, &fair{r: rand.New(rand.NewPCG(1, 2))}
 	}
 	return c
 }
