@@ -6,28 +6,15 @@ import (
 	"strings"
 	"testing"
 
-	"dockside/bot/catalog"
-	"dockside/bot/words"
+	"dockside/bot/presenter/presentertest"
 	"dockside/game"
 	"dockside/game/fair"
-	"dockside/game/shanghaien"
 	"dockside/render"
-	"dockside/render/i18n"
-	shanghaienface "dockside/render/shanghaien"
 )
-
-func catalogue(t *testing.T) *i18n.Catalogue {
-	t.Helper()
-	c, err := words.Load(shanghaienface.New().Traits().Files)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return c
-}
 
 // thrown returns the counts of a game in which each pair of dice was rolled that many times.
 func thrown(times func(first, second int) int) Drawn {
-	g := catalog.Game{Rules: shanghaien.Rules(), Face: shanghaienface.New()}
+	g := presentertest.Shanghaien()
 	var log []game.Play
 	for i := range 6 {
 		for j := range 6 {
@@ -75,7 +62,7 @@ func TestWordsForDice(t *testing.T) {
 		},
 	} {
 		for code, want := range map[string][]string{"en": c.en, "fr": c.fr} {
-			text := Fortune(catalogue(t).For(code), []Drawn{c.drawn}).Text
+			text := Fortune(presentertest.Words(t).For(code), []Drawn{c.drawn}).Text
 			for _, said := range want {
 				if !strings.Contains(text, said) {
 					t.Errorf("%s: %q is missing in\n%s", c.name, said, text)
@@ -88,7 +75,7 @@ func TestWordsForDice(t *testing.T) {
 // With several games, each has its own paragraph.
 func TestFortunesOfSeveralGames(t *testing.T) {
 	t.Parallel()
-	l := catalogue(t).For("en")
+	l := presentertest.Words(t).For("en")
 	drawn := thrown(func(int, int) int { return 1 })
 	one := Fortune(l, []Drawn{drawn, {Game: drawn.Game}}).Text
 	two := Fortune(l, []Drawn{drawn, drawn}).Text
@@ -101,7 +88,7 @@ func TestFortunesOfSeveralGames(t *testing.T) {
 // The text says "one in so many servers" if p lies between the two thresholds.
 func TestOddDice(t *testing.T) {
 	t.Parallel()
-	l := catalogue(t).For("en")
+	l := presentertest.Words(t).For("en")
 	for p, said := range map[float64]string{
 		0.5: "nothing unusual", 0.051: "nothing unusual", 0.02: "a little uneven; about one honest server in 50 ",
 		0.0099: "very uneven; only about one honest server in 101 ", 0: "one honest server in 1000000 ",

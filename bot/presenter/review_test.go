@@ -4,13 +4,12 @@ import (
 	"strings"
 	"testing"
 
-	"dockside/bot/catalog"
+	"dockside/bot/presenter/presentertest"
 	"dockside/bot/view"
 	"dockside/game"
 	"dockside/game/ai/review"
 	"dockside/game/shanghaien"
 	"dockside/game/table"
-	shanghaienface "dockside/render/shanghaien"
 )
 
 // A secret draw is described only by its kind.
@@ -38,8 +37,8 @@ func rolledOnce(t *testing.T) *view.Past {
 		t.Fatal(err)
 	}
 	tab := table.Table{Players: []table.Player{{Name: "Anna"}, {Name: "Bernd"}}}
-	g := catalog.Game{Rules: shanghaien.Rules(), Face: shanghaienface.New()}
-	return &view.Past{View: &view.View{Session: &table.Session{Table: &tab, Match: m}, Game: g, Words: catalogue(t)}}
+	g := presentertest.Shanghaien()
+	return &view.Past{View: &view.View{Session: &table.Session{Table: &tab, Match: m}, Game: g, Words: presentertest.Words(t)}}
 }
 
 // A review lists whom a draw helped and by how much, and the decisive draw. It omits draws that helped nobody.

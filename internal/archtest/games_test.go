@@ -5,16 +5,21 @@ import (
 	"io/fs"
 	"os"
 	"path"
+	"slices"
 	"strings"
 	"testing"
 )
 
-// No code names a game or its computer players, except for the folders of that game and the list in package main.
+// testHelpers lists the packages with helpers for tests that need games.
+var testHelpers = []string{"internal/cli/clitest", "bot/presenter/presentertest"}
+
+// No code names a game or its computer players, except for the folders of that game, the list in package main, and
+// helpers for tests.
 func TestNoCodeNamesAGame(t *testing.T) {
 	t.Parallel()
 	names := namesOfGames(t)
 	for _, f := range sources(t) {
-		if f.folder() == "." || f.folder() == "internal/cli/clitest" || gameOf(f.folder()) != "" {
+		if f.folder() == "." || slices.Contains(testHelpers, f.folder()) || gameOf(f.folder()) != "" {
 			continue
 		}
 		ast.Inspect(f.syntax, func(n ast.Node) bool {

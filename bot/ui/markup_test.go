@@ -1,17 +1,8 @@
-package presenter
+package ui_test
 
 import (
-	"fmt"
-	"strings"
-	"testing"
-	"unicode"
-
-	"dockside/bot/catalog"
 	"dockside/bot/ui"
-	"dockside/game/ladder"
-	"dockside/game/shanghaien"
-	"dockside/game/table"
-	shanghaienface "dockside/render/shanghaien"
+	"testing"
 )
 
 func TestWordsOfOthers(t *testing.T) {
@@ -32,25 +23,6 @@ func TestWordsOfOthers(t *testing.T) {
 	} {
 		if text, elsewhere := ui.Escape(c.words), ui.Plain(c.words); text != c.text || elsewhere != c.elsewhere {
 			t.Errorf("%s: %q in a text, %q elsewhere; want %q and %q", c.name, text, elsewhere, c.text, c.elsewhere)
-		}
-	}
-}
-
-// Names on pictures contain no bidi controls either. The test checks the drawings, because a rendered picture cannot be
-// searched for text.
-func TestNamesInPicturesTurnNothingAround(t *testing.T) {
-	t.Parallel()
-	l, g := catalogue(t).For("en"), catalog.Game{Rules: shanghaien.Rules(), Face: shanghaienface.New()}
-	row := ladder.Row{Rank: 1, Standing: ladder.Standing{User: "1", Name: "A\u202eb", Games: 9}}
-	profile := Profile{Game: g, Who: table.Person{Name: row.Name}, Here: row, Own: row.Standing}
-	for name, s := range map[string]ui.Screen{
-		"a leaderboard": RankingScreen(l, Ranking{Game: g, Guild: "1"}, Sheet{Rows: []ladder.Row{row}, Total: 1}),
-		"a profile":     ProfileScreen(l, profile),
-	} {
-		drawn := fmt.Sprintf("%+v", s.Drawing)
-		if strings.ContainsFunc(drawn, func(r rune) bool { return unicode.Is(unicode.Bidi_Control, r) }) ||
-			!strings.Contains(drawn, "Ab") {
-			t.Errorf("%s shows %s", name, drawn)
 		}
 	}
 }

@@ -1,0 +1,18 @@
+package presenter
+
+import (
+	"dockside/bot/presenter/presentertest"
+	"dockside/bot/ui"
+	"dockside/game/table"
+	"testing"
+)
+
+// Two users called Kim have different names in every list of users that names both.
+func TestMessagesTellEqualNamesApartUsers(t *testing.T) {
+	t.Parallel()
+	l, people := presentertest.Words(t).For("en"), []table.Person{{ID: "2", Name: "Kim"}, {ID: "3", Name: "Kim"}}
+	presentertest.CheckTwoKims(t, map[string]ui.Screen{
+		"those blocked":       Blocked(l, Change{}, people, 0),
+		"one who is unbanned": Banned(l, Change{"unban.done", people[0]}, people[1:], 0),
+	})
+}

@@ -1,0 +1,35 @@
+package presenter
+
+import (
+	"dockside/bot/presenter/presentertest"
+	"dockside/bot/ui"
+	"dockside/game/table"
+	"strings"
+	"testing"
+)
+
+// Two users called Kim have different names in every notification that names both.
+func TestMessagesTellEqualNamesApartCalls(t *testing.T) {
+	t.Parallel()
+	views := presentertest.Duels(t, table.Playing)
+	l := views[0].Words.For("en")
+	presentertest.CheckTwoKims(t, map[string]ui.Screen{
+		"one's turns":          MyTurns(l, []Turn{{View: views[0]}, {View: views[1]}}),
+		"turns in the channel": CallTo("1", []Turn{{View: views[0]}, {View: views[1]}}, false),
+		"news of matches": Tidings(l, []Tiding{
+			{View: views[0], News: table.RematchBegins}, {View: views[1], News: table.RematchBegins},
+		}),
+	})
+}
+
+// The numbers behind names reveal nothing about games that the message does not show.
+func TestNumbersTellNothingOfOtherChannels(t *testing.T) {
+	t.Parallel()
+	views := presentertest.Duels(t, table.Playing)
+	views[1].Channel = "2"
+	turns := []Turn{{View: views[0]}, {View: views[1]}}
+	if said := CallTo("1", turns, false).Content; !strings.Contains(said, "Anna – Kim") ||
+		strings.Contains(said, "(1)") {
+		t.Errorf("the call says\n%s", said)
+	}
+}
