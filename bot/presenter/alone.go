@@ -2,6 +2,7 @@ package presenter
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"dockside/bot/ui"
@@ -36,7 +37,7 @@ func private(l *i18n.Language, v *view.View, draft game.Move, note string) ui.Sc
 		return s
 	case table.Over:
 		s := Result(v)
-		s.Rows = withButton(s.Rows, ui.Button{ID: ui.ID("share", v.ID, pageOf(v.Match.Len())), Label: l.Say("button.share")})
+		s.Rows = withButton(s.Rows, ui.Button{ID: ui.ID("share", v.ID, strconv.Itoa(v.Match.Len())), Label: l.Say("button.share")})
 		s.Above, _ = justKept(l, v)
 		onward(l, v, &s)
 		return s

@@ -65,7 +65,7 @@ func tryRow(l *i18n.Language, t *table.Table, n int) []ui.Row {
 	if t.ID == "" {
 		return nil
 	}
-	return ui.ButtonRows([]ui.Button{{ID: ui.ID("study", t.ID, pageOf(n)), Label: l.Say("button.study")}})
+	return ui.ButtonRows([]ui.Button{{ID: ui.ID("study", t.ID, strconv.Itoa(n)), Label: l.Say("button.study")}})
 }
 
 // studyLine says that a match is a study, and of which match; "" for others.
