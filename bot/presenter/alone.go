@@ -37,7 +37,10 @@ func private(l *i18n.Language, v *view.View, draft game.Move, note string) ui.Sc
 		return s
 	case table.Over:
 		s := Result(v)
-		s.Rows = withButton(s.Rows, ui.Button{ID: ui.ID("share", v.ID, strconv.Itoa(v.Match.Len())), Label: l.Say("button.share")})
+		s.Rows = withButton(
+			s.Rows,
+			ui.Button{ID: ui.ID("share", v.ID, strconv.Itoa(v.Match.Len())), Label: l.Say("button.share")},
+		)
 		s.Above, _ = justKept(l, v)
 		onward(l, v, &s)
 		return s
@@ -65,7 +68,7 @@ func alone(v *view.View, draft game.Move, note string) ui.Screen {
 			board.Try(func() { board.Rows = Choices(l, v, seat, draft) })
 			board.Rows = append(withButton(board.Rows, ui.Button{ID: ui.ID("back", v.ID), Label: l.Say("button.back")}), menu)
 		}
-		board.Try(func() { board.Rows = withRoom(board.Rows, takeBack(l, v, seat)...) })
+		board.Try(func() { board.Rows = withRoom(board.Rows, TakeBackButton(l, v, seat)...) })
 		return board
 	}
 	s := Hand(l, v, seat, draft, note)
@@ -91,7 +94,7 @@ func alone(v *view.View, draft game.Move, note string) ui.Screen {
 		menu.Buttons = append(more, menu.Buttons...)
 	}
 	s.Rows, s.Footer = append(s.Rows, menu), board.Footer
-	s.Try(func() { s.Rows = withRoom(s.Rows, takeBack(l, v, seat)...) })
+	s.Try(func() { s.Rows = withRoom(s.Rows, TakeBackButton(l, v, seat)...) })
 	board.Rows, board.Footer = nil, ""
 	s.Above = slices.Concat(board.Above, []ui.Screen{board})
 	return s
@@ -117,4 +120,35 @@ func justKept(l *i18n.Language, v *view.View) (kept []ui.Screen, why []ui.Row) {
 		}
 	}
 	return kept[max(0, len(kept)-mostKept):], why
+}
+
+// Own returns the current private panel of a seat. A draft that no longer begins a legal move is dropped. The
+// note describes what the user has just done and is shown if there is no newer event.
+func Own(l *i18n.Language, v *view.View, seat game.Seat, draft game.Move, note string) ui.Screen {
+	switch {
+	case v.Alone():
+		return private(l, v, draft, note)
+	case v.Match.Outcome().Over():
+		s := ui.Screen{Title: Title(l, v), Color: ui.Mute, Text: VerdictLine(v, l)}
+		AddPicture(&s, l, v, render.Final, v.Match.Len(), game.Public)
+		return s
+	}
+	return Hand(l, v, seat, possibleDraft(v, seat, draft), note)
+}
+
+// onward adds to a coached game the ways to real games. A challenge is always offered, and a solo game only on
+// the result, since the user's own has ended.
+func onward(l *i18n.Language, v *view.View, s *ui.Screen) {
+	ways, words := ChallengeButton(l, v.Game, v.Guild != ""), []string{l.Say("coach.onward")}
+	if v.Phase == table.Over {
+		ways = append([]ui.Button{{ID: ui.ID("solo", v.Rules.Name), Label: l.Say("button.solo")}}, ways...)
+		words = append(words, l.Say("help.solo"))
+	}
+	if v.Guild != "" {
+		words = append(words, l.Say("help.dare"))
+	}
+	if v.Coach && len(ways) > 0 && len(s.Rows) < ui.MaxRows {
+		s.Text = ui.Lines(s.Text, strings.Join(words, " "))
+		s.Rows = append(s.Rows, ui.Row{Buttons: ways})
+	}
 }

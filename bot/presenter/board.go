@@ -3,80 +3,21 @@
 package presenter
 
 import (
-	"fmt"
 	"slices"
 
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
-	"dockside/game/table"
 	"dockside/render"
 	"dockside/render/i18n"
 )
-
-// Front returns the main message of a table in its current phase.
-func Front(v *view.View) ui.Screen {
-	switch v.Phase {
-	case table.Playing:
-		if v.Alone() {
-			return alone(v, "", "")
-		}
-		return Board(v)
-	case table.Over:
-		return Result(v)
-	case table.Open, table.Declined, table.Lapsed, table.Withdrawn:
-	}
-	return Card(v)
-}
-
-// Card returns the message of a challenge: its players, conditions and deadline, or its outcome.
-func Card(v *view.View) ui.Screen {
-	l := v.Public()
-	switch {
-	case v.Lobby:
-		return lobbyCard(l, v)
-	case v.Solo:
-		return soloCard(l, v)
-	}
-	s := ui.Screen{Title: Title(l, v), Color: ui.Brass}
-	names, rival := v.Called(l), v.Players[1]
-	key := "challenge." + becameWord(v)
-	if v.Phase == table.Open && rival.User == "" {
-		key = "challenge.anybody"
-	}
-	s.Text = ui.Lines(l.Say(key, ui.Bold(names[0]), ui.Bold(names[1]), ui.Bold(v.EnderName(l))), reasonLine(l, v.Table))
-	s.Try(func() { addCard(&s, l, v) })
-	if v.Phase != table.Open {
-		s.Color = ui.Mute
-		return s
-	}
-	s.Text = ui.Lines(s.Text, conditions(l, v))
-	s.Footer = fairLine(l, v, 0)
-	if rival.User != "" {
-		s.Mentions, s.Content = []string{rival.User}, ui.Mention(rival.User)
-	}
-	accept, decline := "challenge.accept", "challenge.decline"
-	if rival.User == "" {
-		accept, decline = "challenge.take", "challenge.withdraw"
-	}
-	answers := []ui.Button{
-		{ID: acceptID(v), Label: l.Say(accept), Style: render.Primary},
-		{ID: ui.ID("decline", v.ID), Label: l.Say(decline)},
-		ratedButton(l, v),
-	}
-	s.Rows = []ui.Row{{Buttons: answers}, aside(l, v)}
-	if rival.User == "" {
-		s.Rows = append(s.Rows, opponentMenu(l, v))
-	}
-	return s
-}
 
 // Board returns the public message of a running game: the turn, the latest events, prompts, deadlines, the
 // picture and the controls.
 func Board(v *view.View) ui.Screen {
 	s, l := boardWith(v, promptsOf), v.Public()
-	s.Try(func() { s.Rows = withRoom(s.Rows, takeBackOpenly(l, v)...) })
-	s.Try(func() { s.Rows = beside(s.Rows, followOpenly(l, v)...) })
+	s.Try(func() { s.Rows = withRoom(s.Rows, openTakeBackButton(l, v)...) })
+	s.Try(func() { s.Rows = beside(s.Rows, FollowButton(l, v)...) })
 	return s
 }
 
@@ -111,19 +52,6 @@ func staged(l *i18n.Language, v *view.View) []ui.Screen {
 	AddPicture(&s, l, v, kind, v.Match.Len(), game.Public)
 	aloud(l, v, &s)
 	return []ui.Screen{s}
-}
-
-// Former returns what a message shows after another became the main message. A challenge shows its outcome; a
-// board keeps the picture and loses its controls.
-func Former(v *view.View) ui.Screen {
-	if v.Shown.Plays == 0 {
-		return Card(v)
-	}
-	s := Board(v)
-	l := v.Public()
-	s.Color, s.Rows, s.Above = ui.Mute, nil, nil
-	s.Text = recent(l, v, v.Match.Len())
-	return s
 }
 
 // turnLine returns the line on whose turn it is.
@@ -210,50 +138,6 @@ func deadlines(l *i18n.Language, v *view.View) string {
 	return ui.Lines(lines...)
 }
 
-// points returns the scores after n plays.
-func points(l *i18n.Language, v *view.View, n int) string {
-	return l.Event(v.Said(), standingEvent(v, n))
-}
-
-// standingEvent returns the scores after n plays. Until the match is over they only include public information.
-func standingEvent(v *view.View, n int) game.Event {
-	key, state := "board.points", v.Match.At(n)
-	if n == v.Match.Len() && v.Match.Outcome().Over() {
-		key = "result.points"
-	} else {
-		state = state.View(game.Public)
-	}
-	var scores []game.Event
-	for seat, s := range state.Scores() {
-		scores = append(scores, game.Say("board.score", game.Seat(seat), s.Points))
-	}
-	return game.Say(key, scores)
-}
-
-// AddPicture adds to s the picture of the position after n plays, as seat sees it, and its description.
-func AddPicture(s *ui.Screen, l *i18n.Language, v *view.View, kind render.Kind, n int, seat game.Seat) {
-	scene := sceneAt(l, v, kind, n, seat)
-	s.Scene, s.Face, s.Alt = &scene, v.Face, l.Events(v.Names(), render.Describe(v.Face, scene))
-}
-
-// sceneAt returns the scene of the position after n plays, as seat sees it.
-func sceneAt(l *i18n.Language, v *view.View, kind render.Kind, n int, seat game.Seat) render.Scene {
-	scene := render.Scene{Kind: kind, View: v.Match.At(n).View(seat), Names: v.Names(), Words: l.Say}
-	if n == v.Match.Len() {
-		scene.Outcome, scene.Orders = v.Match.Outcome(), ordersOf(v, seat)
-	}
-	if kind == render.Final {
-		scene.Ratings = ratingsOf(v)
-	}
-	if v.Phase == table.Over && v.Review != nil {
-		scene.Chances = v.Review.Curve
-	}
-	if n > 0 {
-		scene.Before, scene.Events = v.Match.At(n-1).View(seat), v.Match.Heard(n-1, seat)
-	}
-	return scene
-}
-
 // openly returns the controls on the board for all seats to move.
 func openly(l *i18n.Language, v *view.View) []ui.Row {
 	var rows []ui.Row
@@ -283,13 +167,4 @@ func menuButtons(l *i18n.Language, v *view.View) []ui.Button {
 		ui.Button{ID: ui.ID("odds", v.ID), Label: l.Say("button.odds")}, // explains why there are no odds in a rated match
 		describeButton(l, v.ID, v.Match.Len(), render.Table),
 		ui.Button{ID: ui.ID("more", v.ID), Label: l.Say("button.more")})
-}
-
-// seatEvent returns the name of a seat with its colour, if the game has a string for that.
-func seatEvent(v *view.View, l *i18n.Language, s game.Seat) game.Event {
-	key := fmt.Sprintf("%s.seat.%d", v.Rules.Name, s)
-	if !l.Has(key) {
-		return game.Say("name", s)
-	}
-	return game.Say("board.seat", s, game.Say(key))
 }

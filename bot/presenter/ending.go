@@ -6,7 +6,6 @@ import (
 
 	"dockside/bot/ui"
 	"dockside/bot/view"
-	"dockside/game"
 	"dockside/game/table"
 	"dockside/render"
 	"dockside/render/i18n"
@@ -52,7 +51,7 @@ func AskToEnd(l *i18n.Language, t *table.Table) ui.Screen {
 		}
 	}
 	names := slices.DeleteFunc(view.Called(l, t), func(name string) bool { return name == "" })
-	who := linked(l.Say(t.Game+".name")+" · "+strings.Join(names, " – "), t)
+	who := Linked(l.Say(t.Game+".name")+" · "+strings.Join(names, " – "), t)
 	return ui.Screen{
 		Title: l.Say("end.title"), Color: ui.Brass,
 		Text: ui.Lines("**"+who+"**", l.Say(state, ui.Stamp(t.Created), ui.Stamp(t.LastActed())), l.Say("end.why")),
@@ -78,23 +77,6 @@ func ReasonForm(l *i18n.Language, id string) *ui.Form {
 // EndLogged returns the line in the guild's log about a match that a moderator has ended.
 func EndLogged(l *i18n.Language, user string, t *table.Table) string {
 	return ui.Lines(l.Say("log.end", ui.Mention(user), ui.Link(t)), reasonLine(l, t))
-}
-
-// reasonLine returns why a moderator has ended a match; "" if they gave no reason.
-func reasonLine(l *i18n.Language, t *table.Table) string {
-	if t.EndedFor == "" {
-		return ""
-	}
-	return l.Say("end.because", ui.Escape(t.EndedFor))
-}
-
-// abortedLine returns who aborted a match; "" if nobody did.
-func abortedLine(v *view.View, l *i18n.Language) string {
-	seat, aborted := v.AbortedBy()
-	if !aborted {
-		return ""
-	}
-	return l.Event(v.Said(), game.Say("result.aborted", seat))
 }
 
 // Ways to leave a live game.

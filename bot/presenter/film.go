@@ -7,23 +7,9 @@ import (
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
-	"dockside/game/table"
 	"dockside/render"
 	"dockside/render/i18n"
 )
-
-// Filmed reports whether a match is over and has a picture for a film.
-func Filmed(v *view.View) bool {
-	if v.Phase != table.Over {
-		return false
-	}
-	for _, step := range v.Match.Steps(0, game.Public) {
-		if _, ok := view.LastingPicture(v.Face, step.Heard); ok {
-			return true
-		}
-	}
-	return false
-}
 
 // Film returns a match as a film or as a still, with a button for the other.
 func Film(l *i18n.Language, v *view.View, still bool) ui.Screen {
@@ -58,7 +44,7 @@ func reel(l *i18n.Language, v *view.View) (scenes []render.Scene, alt string) {
 			told = append(
 				told,
 				l.Event(v.Names(), lasting(v.Face, shot.heard)),
-				l.Event(v.Names(), standingEvent(v, shot.play+1)),
+				l.Event(v.Names(), ScoresEvent(v, shot.play+1)),
 			)
 		}
 	}

@@ -3,15 +3,12 @@ package presenter
 import (
 	"cmp"
 	"fmt"
-	"maps"
 	"slices"
-	"strconv"
 	"strings"
 
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
-	"dockside/game/table"
 	"dockside/render"
 	"dockside/render/i18n"
 )
@@ -23,20 +20,6 @@ func handButton(l *i18n.Language, v *view.View, kind render.Kind) ui.Button {
 		label = l.Say(v.Rules.Name + ".panel." + string(kind))
 	}
 	return ui.Button{ID: ui.ID("hand", v.ID), Label: label, Style: render.Primary}
-}
-
-// Own returns the current private panel of a seat. A draft that no longer begins a legal move is dropped. The
-// note describes what the user has just done and is shown if there is no newer event.
-func Own(l *i18n.Language, v *view.View, seat game.Seat, draft game.Move, note string) ui.Screen {
-	switch {
-	case v.Alone():
-		return private(l, v, draft, note)
-	case v.Match.Outcome().Over():
-		s := ui.Screen{Title: Title(l, v), Color: ui.Mute, Text: verdictOf(v, l)}
-		AddPicture(&s, l, v, render.Final, v.Match.Len(), game.Public)
-		return s
-	}
-	return Hand(l, v, seat, possibleDraft(v, seat, draft), note)
 }
 
 // OwnFront returns a key for what the private panel of a user shows. It changes whenever the panel must be
@@ -51,33 +34,6 @@ func OwnFront(v *view.View, user string) string {
 		front = v.Fingerprint()
 	}
 	return fmt.Sprint(front, ordersOf(v, seat))
-}
-
-// possibleDraft returns a draft if it is a legal move or a part of one, and else "". Standing orders may follow a
-// move, or stand alone on their own page.
-func possibleDraft(v *view.View, seat game.Seat, draft game.Move) game.Move {
-	move, orders := draft.Parts()
-	part := func(m game.Move) bool { return partOf(move, m) }
-	_, commands := commanderOf(v)
-	switch moves := v.Match.Moves(seat); {
-	case orders == nil && slices.ContainsFunc(moves, part), commands && slices.Contains(moves, move):
-		return draft
-	case commands && view.OnlyOrders(draft) && v.Phase == table.Playing:
-		return draft
-	}
-	return ""
-}
-
-// partOf reports whether a draft is a subsequence of the words of a move. The words need not be picked in the
-// order in which the move has them.
-func partOf(draft, move game.Move) bool {
-	rest := strings.Fields(string(draft))
-	for _, word := range strings.Fields(string(move)) {
-		if len(rest) > 0 && word == rest[0] {
-			rest = rest[1:]
-		}
-	}
-	return len(rest) == 0
 }
 
 // Hand returns the private panel of a running match: the hand, the draft and the possible moves. It always has a
@@ -101,28 +57,8 @@ func Hand(l *i18n.Language, v *view.View, seat game.Seat, draft game.Move, note 
 	}
 	again := ui.Button{ID: ui.ID("hand", v.ID), Label: l.Say("button.hand.again")}
 	s.Rows = withButtons(s.Rows, append([]ui.Button{again, describe}, ordersButton(l, v, seat)...)...)
-	s.Rows = withRoom(s.Rows, takeBack(l, v, seat)...)
+	s.Rows = withRoom(s.Rows, TakeBackButton(l, v, seat)...)
 	return s
-}
-
-// withButtons adds buttons in a new row, or to the last rows if no further row fits.
-func withButtons(rows []ui.Row, buttons ...ui.Button) []ui.Row {
-	if len(rows) < ui.MaxRows {
-		return append(rows, ui.Row{Buttons: buttons})
-	}
-	for _, b := range buttons {
-		rows = withButton(rows, b)
-	}
-	return rows
-}
-
-// withButton adds a button to the last row if that has room, or else in a new row.
-func withButton(rows []ui.Row, b ui.Button) []ui.Row {
-	if n := len(rows) - 1; n >= 0 && rows[n].Menu == nil && len(rows[n].Buttons) < ui.MaxButtons {
-		rows[n].Buttons = append(rows[n].Buttons, b)
-		return rows
-	}
-	return append(rows, ui.Row{Buttons: []ui.Button{b}})
 }
 
 // news returns a line on what has happened to a seat since its last play, if the game has strings for it.
@@ -190,89 +126,4 @@ func handLine(l *i18n.Language, v *view.View, seat game.Seat, draft game.Move) s
 		return "**" + l.Say("hand.turn") + "** " + l.Event(v.Said(), prompter.Prompt(v.Match.State().View(seat), seat))
 	}
 	return l.Say("hand.choose")
-}
-
-// draftLine returns the string that a draft is not played yet. It is chosen by the first word of the move and by
-// whether the move is complete; the other words are its arguments.
-func draftLine(l *i18n.Language, v *view.View, seat game.Seat, draft game.Move) string {
-	move, _ := draft.Parts()
-	words := strings.Split(string(move), " ")
-	key, moves := "hand.draft."+words[0], v.Match.State().View(seat).Moves(seat)
-	switch {
-	case slices.Contains(moves, move):
-	case slices.ContainsFunc(moves, func(m game.Move) bool { return partOf(move, m) }):
-		key += ".more"
-	default:
-		return l.Say("hand.draft")
-	}
-	if key = ownKey(l, v, key); !l.Has(key) {
-		return l.Say("hand.draft")
-	}
-	of := make([]any, len(words)-1)
-	for i, word := range words[1:] {
-		of[i] = word
-	}
-	return l.Say(key, of...)
-}
-
-// Choices returns the controls for the moves of a seat that continue a draft. In games with private panels,
-// public choices are on the board instead.
-func Choices(l *i18n.Language, v *view.View, seat game.Seat, draft game.Move) []ui.Row {
-	_, secret := v.Secret()
-	choices := v.Face.Choices(v.Match.State().View(seat), seat, draft)
-	choices = slices.DeleteFunc(choices, func(c render.Choice) bool { return secret && c.Open && draft == "" })
-	return choiceRows(l, v, choices, decided(v.ID, v.Match.Decision(seat)))
-}
-
-// openChoices returns the controls on the board for a seat. They depend only on public information.
-func openChoices(l *i18n.Language, v *view.View, seat game.Seat) []ui.Row {
-	_, secret := v.Secret()
-	choices := v.Face.Choices(v.Match.State().View(game.Public), seat, "")
-	choices = slices.DeleteFunc(choices, func(c render.Choice) bool { return secret && !c.Open })
-	return choiceRows(l, v, choices, decided(v.ID, v.Match.OpenDecision(seat)))
-}
-
-// decided returns a function that makes custom ids for choices of a decision.
-func decided(table, decision string) func(render.Choice) string {
-	return func(c render.Choice) string { return ChoiceID(table, decision, c) }
-}
-
-// choiceRows returns choices as rows of buttons and menus. Choices with the same Row stay together, and menus
-// come last.
-func choiceRows(l *i18n.Language, v *view.View, choices []render.Choice, id func(render.Choice) string) []ui.Row {
-	buttons := map[int][]ui.Button{}
-	var menus []ui.Row
-	for i, c := range choices {
-		label := l.Event(v.Names(), c.Label)
-		if c.Menu == nil {
-			buttons[c.Row] = append(buttons[c.Row], ui.Button{
-				ID: id(c), Label: label, Emoji: l.Emoji(c.Label), Style: c.Style, Disabled: c.Gone,
-			})
-			continue
-		}
-		c.Move, c.Draft = game.Move(ui.MenuWord+strconv.Itoa(i)), c.Draft || c.Menu[0].Draft
-		menu := ui.Menu{ID: id(c), Placeholder: label}
-		for _, o := range c.Menu {
-			menu.Options = append(menu.Options, ui.Option{
-				Value: string(o.Move), Label: l.Event(v.Names(), o.Label), Note: l.Event(v.Names(), o.Note),
-				Emoji: l.Emoji(o.Label),
-			})
-		}
-		menus = append(menus, ui.Row{Menu: &menu})
-	}
-	var rows []ui.Row
-	for _, row := range slices.Sorted(maps.Keys(buttons)) {
-		rows = append(rows, ui.ButtonRows(buttons[row])...)
-	}
-	return append(rows, menus...)
-}
-
-// ChoiceID returns the custom id of a choice, which names the decision that it was drawn for. A draft is not
-// played yet.
-func ChoiceID(table, decision string, c render.Choice) string {
-	verb := "play"
-	if c.Draft {
-		verb = "think"
-	}
-	return ui.ID(verb, table, decision, string(c.Move))
 }

@@ -89,7 +89,7 @@ func outingOf(l *i18n.Language, e ladder.Entry, user string, against []string) o
 	name, score := l.Say(e.Game+".name"), strings.Join(points, " – ")
 	change := ""
 	if me.Change != nil {
-		change = " · " + l.Say("history.change", signed(*me.Change))
+		change = " · " + l.Say("history.change", Signed(*me.Change))
 	}
 	at := e.Ended.UTC()
 	day := l.Say("history.day", at.Format("2006"), at.Format("01"), at.Format("02"))

@@ -2,7 +2,6 @@ package presenter
 
 import (
 	"strconv"
-	"strings"
 
 	"dockside/bot/catalog"
 	"dockside/bot/ui"
@@ -68,7 +67,7 @@ func Learned(l *i18n.Language, s School, number int) ui.Screen {
 	}
 	kind, scored := view.LastingPicture(v.Face, v.Match.Heard(lesson.End-1, game.Public))
 	if scored {
-		came = ui.Lines(came, points(l, v, lesson.End))
+		came = ui.Lines(came, PointsLine(l, v, lesson.End))
 	} else {
 		kind = render.Table
 	}
@@ -91,55 +90,12 @@ func Graduated(l *i18n.Language, s School, onServer bool) ui.Screen {
 		{ID: ui.ID("coach", name), Label: l.Say("learn.coach"), Style: render.Primary},
 		{ID: ui.ID("solo", name), Label: l.Say("button.solo")},
 	}
-	ways = append(ways, dares(l, s.Game, onServer)...)
+	ways = append(ways, ChallengeButton(l, s.Game, onServer)...)
 	back := s.step(len(s.Lessons)-1, l.Say("learn.back"), render.Secondary)
 	return ui.Screen{
 		Title: l.Say(name + ".name"), Text: l.Say("learn.end"), Color: ui.Brass,
 		Rows: []ui.Row{{Buttons: ways}, {Buttons: []ui.Button{back, s.step(0, l.Say("learn.again"), render.Secondary)}}},
 	}
-}
-
-// dares returns the button for a challenge; none outside guilds.
-func dares(l *i18n.Language, g catalog.Game, onServer bool) []ui.Button {
-	if !onServer {
-		return nil
-	}
-	return []ui.Button{{ID: ui.ID("dare", g.Rules.Name), Label: l.Say("button.dare")}}
-}
-
-// onward adds to a coached game the ways to real games. A challenge is always offered, and a solo game only on
-// the result, since the user's own has ended.
-func onward(l *i18n.Language, v *view.View, s *ui.Screen) {
-	ways, words := dares(l, v.Game, v.Guild != ""), []string{l.Say("coach.onward")}
-	if v.Phase == table.Over {
-		ways = append([]ui.Button{{ID: ui.ID("solo", v.Rules.Name), Label: l.Say("button.solo")}}, ways...)
-		words = append(words, l.Say("help.solo"))
-	}
-	if v.Guild != "" {
-		words = append(words, l.Say("help.dare"))
-	}
-	if v.Coach && len(ways) > 0 && len(s.Rows) < ui.MaxRows {
-		s.Text = ui.Lines(s.Text, strings.Join(words, " "))
-		s.Rows = append(s.Rows, ui.Row{Buttons: ways})
-	}
-}
-
-// aside returns the buttons of an open table that need no seat, those for newcomers first.
-func aside(l *i18n.Language, v *view.View) ui.Row {
-	buttons := newcomers(l, v.Game)
-	if v.IsVerifiable() {
-		buttons = append(buttons, wordButton(l, v), fairButton(l, v))
-	}
-	return ui.Row{Buttons: buttons}
-}
-
-// newcomers returns the buttons for the lessons, if any, and the rules of a game.
-func newcomers(l *i18n.Language, g catalog.Game) []ui.Button {
-	var buttons []ui.Button
-	if g.Teaches() {
-		buttons = append(buttons, ui.Button{ID: ui.ID("learn", g.Rules.Name), Label: l.Say("button.first")})
-	}
-	return append(buttons, ui.Button{ID: ui.ID("rules", g.Rules.Name), Label: l.Say("button.rules")})
 }
 
 // page returns an empty page of a lesson.

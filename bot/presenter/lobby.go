@@ -53,7 +53,7 @@ func lobbyCard(l *i18n.Language, v *view.View) ui.Screen {
 		s.Text = ui.Lines(s.Text, crewLines(l, v, crews))
 		seats = append(seats, ui.Button{ID: ui.ID("shuffle", v.ID), Label: l.Say("lobby.shuffle")})
 	}
-	s.Rows = append(ui.ButtonRows(seats), aside(l, v))
+	s.Rows = append(ui.ButtonRows(seats), sideButtons(l, v))
 	if menu := crewMenu(l, v, full); len(menu.Options) > 0 {
 		s.Rows = append(s.Rows, ui.Row{Menu: &menu})
 	}

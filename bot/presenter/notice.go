@@ -108,15 +108,6 @@ func peopleOn(v *view.View, seats []game.Seat) []string {
 	return users
 }
 
-// seatNames returns the names of seats as an argument of an event.
-func seatNames(seats []game.Seat) []game.Event {
-	var names []game.Event
-	for _, s := range seats {
-		names = append(names, game.Say("name", s))
-	}
-	return names
-}
-
 // mentionAll returns mentions of users.
 func mentionAll(users []string) string {
 	var all []string

@@ -57,7 +57,7 @@ func oddsMoment(l *i18n.Language, v *view.View, n int, seat game.Seat) string {
 	if n == 0 {
 		return status
 	}
-	return l.Say("odds.moment", status, l.Events(v.Said(), firsts(v.Match.Heard(n-1, seat))))
+	return l.Say("odds.moment", status, l.Events(v.Said(), FirstAndLast(v.Match.Heard(n-1, seat))))
 }
 
 // oddsInWords lists the choices with the win chance after each.

@@ -53,14 +53,6 @@ func enrolledSeats(v *view.View, l *i18n.Language, crew table.Crew) []challenge.
 	return all
 }
 
-// crewName returns the name of a crew, counted from 0.
-func crewName(l *i18n.Language, v *view.View, crew int) string {
-	if key := v.Rules.Name + ".crew." + strconv.Itoa(crew); l.Has(key) {
-		return l.Say(key)
-	}
-	return l.Say("lobby.crew", crew+1)
-}
-
 // fates maps the phases of a table to the outcomes of a challenge.
 var fates = map[table.Phase]challenge.End{
 	table.Playing: challenge.Begun, table.Over: challenge.Begun, table.Declined: challenge.Declined,

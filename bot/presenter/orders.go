@@ -17,14 +17,6 @@ func commanderOf(v *view.View) (face render.Commander, ok bool) {
 	return face, ok && v.Rules.Orders != nil
 }
 
-// ordersOf returns the standing orders of a seat, which are secret.
-func ordersOf(v *view.View, seat game.Seat) []game.Order {
-	if seat < 0 || int(seat) >= len(v.Players) {
-		return nil
-	}
-	return v.Players[seat].Orders
-}
-
 // orderRows are the controls with which a seat sets or cancels standing orders.
 func orderRows(l *i18n.Language, v *view.View, seat game.Seat, draft game.Move) []ui.Row {
 	face, _ := commanderOf(v)

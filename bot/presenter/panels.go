@@ -2,13 +2,11 @@ package presenter
 
 import (
 	"slices"
-	"strings"
 
 	"dockside/bot/catalog"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
-	"dockside/game/table"
 	"dockside/render"
 	"dockside/render/i18n"
 )
@@ -71,55 +69,15 @@ func More(l *i18n.Language, v *view.View, seat game.Seat, plays, mayEnd bool, ab
 		fairButton(l, v),
 	}
 	if plays {
-		buttons = append(append(append(buttons, takeBack(l, v, seat)...), pauseButton(l, v, seat)...),
+		buttons = append(append(append(buttons, TakeBackButton(l, v, seat)...), pauseButton(l, v, seat)...),
 			ui.Button{ID: ui.ID("board", v.ID), Label: l.Say("button.board")},
 			leaveButton(l, v, aborts))
 	}
 	if !plays {
-		buttons = append(buttons, followOpenly(l, v)...)
+		buttons = append(buttons, FollowButton(l, v)...)
 	}
 	if mayEnd {
 		buttons = append(buttons, ui.Button{ID: ui.ID("end", v.ID), Label: l.Say("button.end"), Style: render.Danger})
 	}
 	return ui.Screen{Text: Title(l, v), Color: ui.Brass, Rows: ui.ButtonRows(buttons)}
-}
-
-// Which asks which of several tables a command means.
-func Which(l *i18n.Language, command string, tables []*table.Table, channel string) ui.Screen {
-	menu := ui.Menu{ID: ui.ID(command), Placeholder: l.Say("which.choose")}
-	menu.Options = Nearby(l, tables[:min(len(tables), ui.MaxOptions)], channel)
-	return ui.Screen{Text: l.Say("which.ask"), Color: ui.Brass, Rows: []ui.Row{{Menu: &menu}}}
-}
-
-// Nearby returns live tables as options for a user in a channel: game, players, state and place.
-func Nearby(l *i18n.Language, tables []*table.Table, channel string) []ui.Option {
-	options := make([]ui.Option, len(tables))
-	for i, names := range view.CalledAt(l, tables) {
-		options[i] = nearby(l, tables[i], names, channel)
-	}
-	return options
-}
-
-// nearby returns one table as an option, given the names of its players.
-func nearby(l *i18n.Language, t *table.Table, names []string, channel string) ui.Option {
-	names = slices.DeleteFunc(slices.Clone(names), func(name string) bool { return name == "" })
-	state, place := "which.playing", "which.elsewhere"
-	switch {
-	case t.Phase == table.Open && t.Lobby:
-		state = "which.lobby"
-	case t.Phase == table.Open:
-		state = "which.open"
-	}
-	switch {
-	case t.Private:
-		place = "which.private"
-	case t.MainChannel() == channel:
-		place = "which.here"
-	case t.Room.Thread != "" || t.Parent != "":
-		place = "which.thread"
-	}
-	return ui.Option{
-		Value: t.ID, Label: ui.Plain(l.Say(t.Game+".name") + " · " + strings.Join(names, " – ")),
-		Note: l.Say(state) + " · " + l.Say(place),
-	}
 }

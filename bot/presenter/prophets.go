@@ -53,4 +53,4 @@ func Prophets(l *i18n.Language, g catalog.Game, all []Prophet, least int, reader
 }
 
 // ahead formats a lead in points, with its sign.
-func ahead(x float64) string { return fmt.Sprintf("%+d", off(x)) }
+func ahead(x float64) string { return fmt.Sprintf("%+d", BrierPoints(x)) }

@@ -63,8 +63,8 @@ func briefEvents(v *view.View, events []game.Event) []game.Event {
 	return events
 }
 
-// firsts shortens many events to the first and the last.
-func firsts(events []game.Event) []game.Event {
+// FirstAndLast shortens many events to the first and the last.
+func FirstAndLast(events []game.Event) []game.Event {
 	const most = 4
 	if len(events) <= most {
 		return events

@@ -19,10 +19,10 @@ func Moment(l *i18n.Language, t *view.Past, n int) ui.Screen {
 	AddPicture(&s, l, t.View, kind, n, game.Public)
 	if kind == render.Final {
 		s.Scene.Record = t.Record.String()
-		s.Text = ui.Lines(verdictOf(t.View, l), points(l, t.View, n))
+		s.Text = ui.Lines(VerdictLine(t.View, l), PointsLine(l, t.View, n))
 		return s
 	}
-	s.Text = ui.Lines(recent(l, t.View, n), points(l, t.View, n))
+	s.Text = ui.Lines(recent(l, t.View, n), PointsLine(l, t.View, n))
 	return s
 }
 
@@ -66,12 +66,4 @@ func tryRow(l *i18n.Language, t *table.Table, n int) []ui.Row {
 		return nil
 	}
 	return ui.ButtonRows([]ui.Button{{ID: ui.ID("study", t.ID, strconv.Itoa(n)), Label: l.Say("button.study")}})
-}
-
-// studyLine says that a match is a study, and of which match; "" for others.
-func studyLine(l *i18n.Language, t *table.Table) string {
-	if t.From.Match == "" {
-		return ""
-	}
-	return l.Say("study.about", t.From.Match)
 }

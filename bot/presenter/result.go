@@ -5,6 +5,7 @@ import (
 	"dockside/bot/view"
 	"dockside/game"
 	"dockside/game/fair"
+	"dockside/game/table"
 	"dockside/render"
 	"dockside/render/i18n"
 )
@@ -21,9 +22,9 @@ func Result(v *view.View) ui.Screen {
 	if s.Footer = fairLine(l, v, v.Match.Len()); s.Footer == "" {
 		s.Footer = l.Say("verify.unprovable")
 	}
-	lines := []string{verdictOf(v, l)}
+	lines := []string{VerdictLine(v, l)}
 	if o.Cause != game.Stopped {
-		lines = append(lines, points(l, v, v.Match.Len()), whoLooked(l, v, 0), ratingLine(l, v), tipsLine(l, v))
+		lines = append(lines, PointsLine(l, v, v.Match.Len()), whoLooked(l, v, 0), ratingLine(l, v), tipsLine(l, v))
 	}
 	if v.Next != "" {
 		lines = append(lines, l.Say("rematch.agreed"))
@@ -66,8 +67,8 @@ func resultButtons(l *i18n.Language, v *view.View) []ui.Button {
 	return buttons
 }
 
-// verdictOf says how the match of a table has ended, and who ended or aborted it.
-func verdictOf(v *view.View, l *i18n.Language) string {
+// VerdictLine says how the match of a table has ended, and who ended or aborted it.
+func VerdictLine(v *view.View, l *i18n.Language) string {
 	if v.EndedBy != "" {
 		return ui.Lines("**"+l.Say("result.ended", ui.Escape(v.EnderName(l)))+"**", reasonLine(l, v.Table))
 	}
@@ -96,4 +97,52 @@ func Verdict(l *i18n.Language, names []string, o game.Outcome) string {
 		said += " " + l.Event(names, game.Say("result.vacant", s))
 	}
 	return said
+}
+
+// reasonLine returns why a moderator has ended a match; "" if they gave no reason.
+func reasonLine(l *i18n.Language, t *table.Table) string {
+	if t.EndedFor == "" {
+		return ""
+	}
+	return l.Say("end.because", ui.Escape(t.EndedFor))
+}
+
+// abortedLine returns who aborted a match; "" if nobody did.
+func abortedLine(v *view.View, l *i18n.Language) string {
+	seat, aborted := v.AbortedBy()
+	if !aborted {
+		return ""
+	}
+	return l.Event(v.Said(), game.Say("result.aborted", seat))
+}
+
+// Filmed reports whether a match is over and has a picture for a film.
+func Filmed(v *view.View) bool {
+	if v.Phase != table.Over {
+		return false
+	}
+	for _, step := range v.Match.Steps(0, game.Public) {
+		if _, ok := view.LastingPicture(v.Face, step.Heard); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// Parting returns the bot's last message in the thread of a match, with a link to the result.
+func Parting(v *view.View) ui.Screen {
+	l := v.Public()
+	return ui.Screen{
+		Title: Title(l, v),
+		Text:  ui.Lines(VerdictLine(v, l), l.Say("room.result", ui.Link(v.Table))),
+		Color: ui.Mute,
+	}
+}
+
+// TurnPage is the page of a review with the turning point of the match, as one picture to share.
+const TurnPage = "moment"
+
+// turnButton opens the page of the turning point.
+func turnButton(l *i18n.Language, id string) ui.Button {
+	return ui.Button{ID: ui.ID("review", id, TurnPage), Label: l.Say("button.moment")}
 }

@@ -31,26 +31,9 @@ func RoomOpening(v *view.View) ui.Screen {
 	}
 }
 
-// Parting returns the bot's last message in the thread of a match, with a link to the result.
-func Parting(v *view.View) ui.Screen {
-	l := v.Public()
-	return ui.Screen{
-		Title: Title(l, v),
-		Text:  ui.Lines(verdictOf(v, l), l.Say("room.result", ui.Link(v.Table))),
-		Color: ui.Mute,
-	}
-}
-
 // NoRoom says why a match has no thread, and who can fix that.
 func NoRoom(v *view.View) ui.Screen {
 	l := v.Public()
 	why := l.Say("room.no."+string(v.Room.Refused), ui.MentionChannel(v.Room.Hall))
 	return ui.Screen{Title: Title(l, v), Text: ui.Lines(why, l.Say("room.mend")), Color: ui.Mute, Silent: true}
-}
-
-// Moved returns what a challenge shows when its match is played elsewhere, with a link.
-func Moved(v *view.View) ui.Screen {
-	s := Card(v)
-	s.Text = ui.Lines(s.Text, v.Public().Say("room.stage", ui.MentionChannel(v.MainChannel())))
-	return s
 }

@@ -1,12 +1,14 @@
 package presenter
 
 import (
+	"math"
 	"strconv"
 
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
 	"dockside/game/table"
+	"dockside/game/tips"
 	"dockside/render"
 	"dockside/render/i18n"
 )
@@ -17,19 +19,6 @@ const (
 	FollowOff   = "off"
 	NoFavourite = "none"
 )
-
-// followButton opens the panel to follow the match.
-func followButton(l *i18n.Language, v *view.View) ui.Button {
-	return ui.Button{ID: ui.ID("follow", v.ID), Label: l.Say("button.follow")}
-}
-
-// followOpenly returns followButton for a board; none for a private match or one that is not running.
-func followOpenly(l *i18n.Language, v *view.View) []ui.Button {
-	if v.Private || v.Phase != table.Playing {
-		return nil
-	}
-	return []ui.Button{followButton(l, v)}
-}
 
 // Following shows a user how they follow a match, and their choices. Deaf is the key of the reason why no
 // notification would reach them; "" if there is none.
@@ -100,9 +89,9 @@ func (t Tiding) line(l *i18n.Language) string {
 		w := t.View.Spectator(t.User)
 		return l.Say("follow.moves", Title(l, t.View), t.View.Said()[*w.Favourite], where)
 	case table.MatchEnds:
-		said := l.Say("follow.ends", Title(l, t.View), verdictOf(t.View, l), where)
+		said := l.Say("follow.ends", Title(l, t.View), VerdictLine(t.View, l), where)
 		if w := t.View.Spectator(t.User); w.Tip != nil && w.Tip.Score != nil {
-			said += " " + scoreLine(l, *w.Tip.Score)
+			said += " " + ScoreLine(l, *w.Tip.Score)
 		}
 		return said
 	case table.RematchBegins:
@@ -123,4 +112,36 @@ func Tidings(l *i18n.Language, all []Tiding) ui.Screen {
 		s.Text = ui.Lines(s.Text, t.line(l))
 	}
 	return s
+}
+
+// followButtonOf opens the panel to follow the match.
+func followButtonOf(l *i18n.Language, v *view.View) ui.Button {
+	return ui.Button{ID: ui.ID("follow", v.ID), Label: l.Say("button.follow")}
+}
+
+// FollowButton returns followButtonOf for a board; none for a private match or one that is not running.
+func FollowButton(l *i18n.Language, v *view.View) []ui.Button {
+	if v.Private || v.Phase != table.Playing {
+		return nil
+	}
+	return []ui.Button{followButtonOf(l, v)}
+}
+
+// ScoreLine compares the score of a prediction with that of the bot.
+func ScoreLine(l *i18n.Language, s tips.Score) string {
+	return l.Say("tip.score", BrierPoints(s.Own), BrierPoints(s.House))
+}
+
+// BrierPoints returns a Brier score in hundredths.
+func BrierPoints(score float64) int { return int(math.Round(100 * score)) }
+
+// tipsLine says on a result how many predictions there were, and whose was best.
+func tipsLine(l *i18n.Language, v *view.View) string {
+	all := v.Scored()
+	if len(all) == 0 {
+		return ""
+	}
+	best := all[0]
+	name := v.Beside(l, table.Person{ID: best.User, Name: view.Captain(l, best.User, best.Name)})
+	return l.Say("tip.best", len(all), ui.Bold(name), BrierPoints(best.Tip.Score.Own), BrierPoints(best.Tip.Score.House))
 }

@@ -57,16 +57,6 @@ func Away(l *i18n.Language, v hours.Vacation, now time.Time) ui.Screen {
 	return s
 }
 
-// awayLines lists the absent players, and until when.
-func awayLines(l *i18n.Language, v *view.View) string {
-	var lines []string
-	for _, seat := range v.AwaySeats() {
-		until := ui.When(v.Players[seat].Away.Until)
-		lines = append(lines, l.Event(ui.Bolds(v.Said()), game.Say("board.away", seat, until)))
-	}
-	return ui.Lines(lines...)
-}
-
 // restLines lists absent players, running time banks, and votes for a pause.
 func restLines(l *i18n.Language, v *view.View) string {
 	if v.Solo || !v.Pause.IsZero() {
@@ -98,36 +88,4 @@ func pauseButton(l *i18n.Language, v *view.View, seat game.Seat) []ui.Button {
 		label = "button.pause.agree"
 	}
 	return []ui.Button{{ID: ui.ID("pause", v.ID), Label: l.Say(label)}}
-}
-
-// bankTerm returns the time bank of each player; "" if there is none.
-func bankTerm(l *i18n.Language, v *view.View) string {
-	switch reserve := v.Reserve(); {
-	case reserve == 0:
-		return ""
-	case reserve < 2*time.Hour:
-		return l.Say("challenge.bank.minutes", int(reserve.Minutes()))
-	default:
-		return l.Say("challenge.bank.hours", int(reserve.Hours()))
-	}
-}
-
-// dailyLine returns the daily deadline in each reader's own time zone, and in the one in which it was set.
-func dailyLine(l *i18n.Language, v *view.View) string {
-	if v.Daily.IsZero() {
-		return ""
-	}
-	return l.Say("challenge.daily", ui.TimeOfDay(v.Daily.Next(v.Created)), ui.Clock(v.Daily.Minute), ui.City(v.Daily.Zone))
-}
-
-// strictLines lists cases in which clocks do not stop although players may expect it.
-func strictLines(l *i18n.Language, v *view.View) string {
-	var lines []string
-	if v.Strict {
-		lines = append(lines, l.Say("challenge.strict"))
-	}
-	if v.Hurried() && v.Daily.IsZero() {
-		lines = append(lines, l.Say("challenge.hurried"))
-	}
-	return ui.Lines(lines...)
 }

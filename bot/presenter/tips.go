@@ -1,14 +1,12 @@
 package presenter
 
 import (
-	"math"
 	"strconv"
 	"strings"
 
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
-	"dockside/game/table"
 	"dockside/game/tips"
 	"dockside/render/i18n"
 )
@@ -63,26 +61,7 @@ func TipForm(l *i18n.Language, v *view.View, user string) *ui.Form {
 func tipLine(l *i18n.Language, v *view.View, t tips.Tip) string {
 	said := l.Say("tip.own", ui.Bold(sideName(v, v.Sides()[t.Side])), t.Percent)
 	if t.Score != nil {
-		said += " " + scoreLine(l, *t.Score)
+		said += " " + ScoreLine(l, *t.Score)
 	}
 	return said
-}
-
-// scoreLine compares the score of a prediction with that of the bot.
-func scoreLine(l *i18n.Language, s tips.Score) string {
-	return l.Say("tip.score", off(s.Own), off(s.House))
-}
-
-// off returns a Brier score in hundredths.
-func off(score float64) int { return int(math.Round(100 * score)) }
-
-// tipsLine says on a result how many predictions there were, and whose was best.
-func tipsLine(l *i18n.Language, v *view.View) string {
-	all := v.Scored()
-	if len(all) == 0 {
-		return ""
-	}
-	best := all[0]
-	name := v.Beside(l, table.Person{ID: best.User, Name: view.Captain(l, best.User, best.Name)})
-	return l.Say("tip.best", len(all), ui.Bold(name), off(best.Tip.Score.Own), off(best.Tip.Score.House))
 }

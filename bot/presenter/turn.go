@@ -9,9 +9,6 @@ import (
 	"dockside/render/i18n"
 )
 
-// TurnPage is the page of a review with the turning point of the match, as one picture to share.
-const TurnPage = "moment"
-
 // hasTurn reports whether a match has a turning point and its game a picture of it.
 func hasTurn(t *view.Past, o review.Review) bool {
 	_, ok := o.Turn()
@@ -57,7 +54,7 @@ func happened(l *i18n.Language, t *view.Past, o review.Review, turn review.Turn)
 	case len(heard) == 0:
 		return ""
 	}
-	return when(l, t, turn.Index+1) + l.Events(t.Said(), firsts(heard))
+	return when(l, t, turn.Index+1) + l.Events(t.Said(), FirstAndLast(heard))
 }
 
 // pictured returns the turning point for its picture.
@@ -103,9 +100,4 @@ func curveSights(v *view.View, o review.Review, seat game.Seat) []render.Sight {
 		}
 	}
 	return line
-}
-
-// turnButton opens the page of the turning point.
-func turnButton(l *i18n.Language, id string) ui.Button {
-	return ui.Button{ID: ui.ID("review", id, TurnPage), Label: l.Say("button.moment")}
 }

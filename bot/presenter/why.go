@@ -31,7 +31,7 @@ func Summary(v *view.View, i int, kind render.Kind) ui.Screen {
 			said[j] = "› " + said[j]
 		}
 	}
-	s.Text = ui.Lines(strings.Join(said, "\n"), points(l, v, i+1))
+	s.Text = ui.Lines(strings.Join(said, "\n"), PointsLine(l, v, i+1))
 	s.Footer = fairLine(l, v, i+1)
 	s.Try(func() { AddPicture(&s, l, v, kind, i+1, game.Public) })
 	s.Try(func() { aloud(l, v, &s) })
@@ -97,4 +97,12 @@ func Why(l *i18n.Language, t *view.Past, n, topic int) (ui.Screen, bool) {
 	return ui.Screen{
 		Title: title, Text: ui.Lines(lines...), Color: ui.Mute, Files: files, Rows: whyRow(l, t.View, id, n, nextWhy, topic),
 	}, true
+}
+
+// status returns the game's summary of the position after n plays; "" if the game has none.
+func status(l *i18n.Language, t *view.Past, n int) string {
+	if face, ok := t.Face.(render.Status); ok {
+		return l.Event(t.Names(), face.Status(t.Match.At(n).View(game.Public)))
+	}
+	return ""
 }

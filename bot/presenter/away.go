@@ -1,0 +1,83 @@
+package presenter
+
+import (
+	"dockside/bot/ui"
+	"dockside/bot/view"
+	"dockside/game"
+	"dockside/game/table"
+	"dockside/render"
+	"dockside/render/i18n"
+	"slices"
+	"strings"
+)
+
+// IsAfar reports whether a custom id only occurs in messages in which a user plays away from the table.
+func IsAfar(id string) bool { return strings.HasPrefix(id, ui.ID(ui.NextVerb, "")) }
+
+// Afar returns a table for a player away from its channel. It has the board and the hand in one ephemeral
+// message, and a button for the next game.
+func Afar(l *i18n.Language, v *view.View, seat game.Seat, draft game.Move, note string) ui.Screen {
+	var s ui.Screen
+	switch {
+	case v.Alone():
+		s = private(l, v, draft, note)
+	case v.Phase == table.Playing:
+		s = together(l, v.ReadBy(l), seat, draft, note)
+	default:
+		s = Front(v.ReadBy(l))
+		s.Rows, s.Mentions, s.Content = nil, nil, ""
+	}
+	s.Rows = slices.Clone(s.Rows[:min(len(s.Rows), ui.MaxRows-1)])
+	next := ui.Button{ID: ui.ID(ui.NextVerb, v.ID), Label: l.Say("button.next")}
+	if !slices.Contains(v.Match.Turn(), seat) {
+		next.Style = render.Primary
+	}
+	buttons := []ui.Button{next}
+	if v.Phase == table.Playing {
+		buttons = append(buttons, ui.Button{ID: ui.ID(ui.SeatVerb, v.ID), Label: l.Say("button.hand.again")})
+		if describe := describeButton(l, v.ID, v.Match.Len(), render.Table); !ui.HasButton(s.Rows, describe.ID) {
+			buttons = append(buttons, describe)
+		}
+	}
+	s.Rows = append(
+		s.Rows,
+		ui.Row{Buttons: append(buttons, ui.Button{ID: ui.ID(ui.GamesVerb), Label: l.Say("button.games")})},
+	)
+	s.Text = ui.Lines(s.Text, l.Say("games.there", Linked(l.Say("games.table"), v.Table)))
+	return s
+}
+
+// together returns a running match as a seat sees and plays it, with the private panel below the board.
+func together(l *i18n.Language, v *view.View, seat game.Seat, draft game.Move, note string) ui.Screen {
+	_, secret := v.Secret()
+	s := boardWith(v, func(l *i18n.Language, v *view.View) string {
+		if secret { // the hand has the prompt
+			return ""
+		}
+		return promptsOf(l, v)
+	})
+	s.Try(func() { AddPicture(&s, l, v, render.Table, v.Match.Len(), seat) })
+	s.Rows, s.Footer = nil, ""
+	if draft = possibleDraft(v, seat, draft); view.OnlyOrders(draft) {
+		draft = ""
+	}
+	if secret {
+		board := s
+		s = Hand(l, v, seat, draft, note)
+		s.Title, s.Rows, s.Above = "", nil, append(slices.Clone(board.Above), board)
+		s.Above[len(s.Above)-1].Above = nil
+		s.Text = ui.Lines(note, news(l, v, seat), whispered(l, v, seat), handLine(l, v, seat, draft))
+	} else {
+		s.Text = ui.Lines(note, s.Text)
+	}
+	s.Try(func() {
+		if !slices.Contains(v.Match.Turn(), seat) {
+			return
+		}
+		if secret && draft == "" {
+			s.Rows = openChoices(l, v, seat)
+		}
+		s.Rows = append(s.Rows, Choices(l, v, seat, draft)...)
+	})
+	return s
+}
