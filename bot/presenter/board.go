@@ -63,20 +63,6 @@ func turnLine(l *i18n.Language, v *view.View) string {
 	return l.Event(ui.Bolds(v.Said()), game.Say("board.turn", who))
 }
 
-// WhoseTurn returns the error for a user who is not to move; it names the seats that are.
-func WhoseTurn(v *view.View) game.Event {
-	var who []game.Event
-	for _, s := range v.Match.Turn() {
-		if s >= 0 {
-			who = append(who, game.Say("name", s))
-		}
-	}
-	if who == nil {
-		return game.Say("error.turn")
-	}
-	return game.Say("error.turn.of", who)
-}
-
 // statusOf returns the game's summary of the position; "" if the game has none.
 func statusOf(l *i18n.Language, v *view.View) string {
 	status, ok := v.Face.(render.Status)

@@ -63,11 +63,6 @@ func Erasing(l *i18n.Language) ui.Screen {
 	return ui.Screen{Text: l.Say("privacy.erasing"), Color: ui.Mute}
 }
 
-// Erased confirms that the deletion is complete.
-func Erased(l *i18n.Language) ui.Screen {
-	return ui.Screen{Text: l.Say("privacy.erased"), Color: ui.Mute}
-}
-
 // exportFile is the name of the exported archive.
 const exportFile = "dockside.zip"
 

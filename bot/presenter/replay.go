@@ -52,14 +52,6 @@ func ReplayPanel(l *i18n.Language, t *view.Past, n int) ui.Screen {
 	return s
 }
 
-// Source says that a match comes from a file; "" for a stored match.
-func Source(l *i18n.Language, t *view.Past) string {
-	if t.ID != "" {
-		return ""
-	}
-	return l.Say("share.file")
-}
-
 // tryRow has the button that begins a study; none for a match that is not stored.
 func tryRow(l *i18n.Language, t *table.Table, n int) []ui.Row {
 	if t.ID == "" {

@@ -74,46 +74,6 @@ func favourites(l *i18n.Language, v *view.View, chosen *game.Seat) *ui.Menu {
 	return menu
 }
 
-// Tiding is news of a match. For the news of a rematch, View is the rematch.
-type Tiding struct {
-	View *view.View
-	News table.News
-	User string // the recipient
-}
-
-// line returns the news as a line with a link.
-func (t Tiding) line(l *i18n.Language) string {
-	where := ui.Link(t.View.Table)
-	switch t.News {
-	case table.FavouriteMoves:
-		w := t.View.Spectator(t.User)
-		return l.Say("follow.moves", Title(l, t.View), t.View.Said()[*w.Favourite], where)
-	case table.MatchEnds:
-		said := l.Say("follow.ends", Title(l, t.View), VerdictLine(t.View, l), where)
-		if w := t.View.Spectator(t.User); w.Tip != nil && w.Tip.Score != nil {
-			said += " " + ScoreLine(l, *w.Tip.Score)
-		}
-		return said
-	case table.RematchBegins:
-	}
-	return l.Say("follow.rematch", Title(l, t.View), where)
-}
-
-// Tidings returns the direct message with news of the matches that a user follows.
-func Tidings(l *i18n.Language, all []Tiding) ui.Screen {
-	s := ui.Screen{Title: l.Say("follow.title"), Footer: l.Say("follow.note"), Color: ui.Brass}
-	views := make([]*view.View, len(all))
-	for i, t := range all {
-		views[i] = t.View
-	}
-	for i, v := range view.ToldApart(l, views) {
-		t := all[i]
-		t.View = v
-		s.Text = ui.Lines(s.Text, t.line(l))
-	}
-	return s
-}
-
 // followButtonOf opens the panel to follow the match.
 func followButtonOf(l *i18n.Language, v *view.View) ui.Button {
 	return ui.Button{ID: ui.ID("follow", v.ID), Label: l.Say("button.follow")}
