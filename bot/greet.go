@@ -7,9 +7,9 @@ import (
 
 	"dockside/bot/discord"
 	"dockside/bot/discord/gateway"
+	"dockside/bot/feature/help"
 	"dockside/bot/interaction"
 	"dockside/bot/member"
-	"dockside/bot/presenter"
 	"dockside/internal/panics"
 )
 
@@ -68,7 +68,7 @@ func (b *Bot) sayHello(ctx context.Context, s gateway.UserMessage) error {
 	if err != nil {
 		b.log.Warn("cannot read settings", "error", err)
 	}
-	hello := presenter.Help(b.members.Language(wishes, ""), b.games, b.games[0], s.Guild != "")
+	hello := help.Overview(b.members.Language(wishes, ""), b.games, b.games[0], s.Guild != "")
 	m, err := b.publisher.Composer.Compose(ctx, hello)
 	if err != nil {
 		return err

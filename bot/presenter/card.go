@@ -21,12 +21,12 @@ func opponentMenu(l *i18n.Language, v *view.View) ui.Row {
 
 // soloCard returns the message of a solo game before it begins, or its outcome if it never did.
 func soloCard(l *i18n.Language, v *view.View) ui.Screen {
-	s := ui.Screen{Title: Title(l, v), Color: ui.Mute, Text: l.Say("challenge.lapsed", ui.Bold(challenger(l, v)))}
+	s := ui.Screen{Title: Title(l, v), Color: ui.Mute, Text: l.Say("challenge.lapsed", ui.Bold(Challenger(l, v)))}
 	s.Try(func() { addCard(&s, l, v) })
 	if v.Phase != table.Open {
 		return s
 	}
-	s.Color, s.Text = ui.Brass, ui.Lines(l.Say("solo.card"), terms(l, v), studyLine(l, v.Table))
+	s.Color, s.Text = ui.Brass, ui.Lines(l.Say("solo.card"), Terms(l, v), studyLine(l, v.Table))
 	s.Footer = fairLine(l, v, 0)
 	return s
 }

@@ -41,7 +41,7 @@ func lobbyCard(l *i18n.Language, v *view.View) ui.Screen {
 	}
 	s.Color, s.Footer = ui.Brass, fairLine(l, v, 0)
 	s.Text = ui.Lines(s.Text, conditions(l, v))
-	full := len(v.Players) >= seatsShown(v)
+	full := len(v.Players) >= SeatsShown(v)
 	seats := append(joinButtons(l, v, full),
 		ui.Button{ID: ui.ID("leave", v.ID), Label: l.Say("lobby.leave")},
 		ui.Button{

@@ -22,8 +22,8 @@ func seatEvent(v *view.View, l *i18n.Language, s game.Seat) game.Event {
 	return game.Say("board.seat", s, game.Say(key))
 }
 
-// challenger returns the name of the first person at a table.
-func challenger(l *i18n.Language, v *view.View) string {
+// Challenger returns the name of the first person at a table.
+func Challenger(l *i18n.Language, v *view.View) string {
 	i := slices.IndexFunc(v.Players, func(p table.Player) bool { return p.User != "" })
 	return v.Called(l)[i]
 }

@@ -34,7 +34,7 @@ func offer(l *i18n.Language, v *view.View) challenge.Card {
 		}
 		return k
 	}
-	for seat := range game.Seat(min(seatsShown(v), challenge.MostSeats)) {
+	for seat := range game.Seat(min(SeatsShown(v), challenge.MostSeats)) {
 		k.Seats = append(k.Seats, invitedSeat(v, l, seat, seat))
 	}
 	return k
@@ -59,8 +59,8 @@ var fates = map[table.Phase]challenge.End{
 	table.Lapsed: challenge.Lapsed, table.Withdrawn: challenge.Withdrawn,
 }
 
-// seatsShown returns the number of seats on the picture, taken and free.
-func seatsShown(v *view.View) int {
+// SeatsShown returns the number of seats on the picture, taken and free.
+func SeatsShown(v *view.View) int {
 	if v.Lobby && fates[v.Phase] != challenge.Begun {
 		return v.Rules.LargestSetup(v.Setup()).Seats
 	}
@@ -93,7 +93,7 @@ func invitedSeat(v *view.View, l *i18n.Language, seat, at game.Seat) challenge.S
 
 // amounts returns the number of seats and the quantities that the game mentions.
 func amounts(l *i18n.Language, v *view.View) []challenge.Count {
-	n, most := len(v.Players), seatsShown(v)
+	n, most := len(v.Players), SeatsShown(v)
 	number := strconv.Itoa(most)
 	if v.Lobby && most > n {
 		number = strconv.Itoa(v.Rules.MinSeats) + "–" + number

@@ -23,7 +23,7 @@ func becameWord(v *view.View) string {
 func conditions(l *i18n.Language, v *view.View) string {
 	return ui.Lines(
 		ratedTerm(l, v),
-		terms(l, v),
+		Terms(l, v),
 		dailyLine(l, v),
 		strictLines(l, v),
 		awayLines(l, v),
@@ -33,8 +33,8 @@ func conditions(l *i18n.Language, v *view.View) string {
 	)
 }
 
-// terms returns the chosen options, and why a rated match will probably not count.
-func terms(l *i18n.Language, v *view.View) string {
+// Terms returns the chosen options, and why a rated match will probably not count.
+func Terms(l *i18n.Language, v *view.View) string {
 	var terms []string
 	for _, o := range v.Options {
 		terms = append(terms, l.Say(v.Rules.Name+".option."+o))

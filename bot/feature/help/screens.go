@@ -1,4 +1,4 @@
-package presenter
+package help
 
 import (
 	"strconv"
@@ -9,9 +9,9 @@ import (
 	"dockside/render/i18n"
 )
 
-// Help returns the overview of the bot, with buttons for the chosen game: solo, lessons, rules, and in a guild a
+// Overview returns the overview of the bot, with buttons for the chosen game: solo, lessons, rules, and in a guild a
 // challenge.
-func Help(l *i18n.Language, games []catalog.Game, chosen catalog.Game, onServer bool) ui.Screen {
+func Overview(l *i18n.Language, games []catalog.Game, chosen catalog.Game, onServer bool) ui.Screen {
 	name := chosen.Rules.Name
 	s := ui.Screen{Title: l.Say("help.title"), Color: ui.Brass}
 	lines := []string{l.Say("help.text")}

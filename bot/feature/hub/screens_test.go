@@ -1,4 +1,4 @@
-package presenter
+package hub
 
 import (
 	"dockside/bot/presenter/presentertest"
@@ -9,7 +9,7 @@ import (
 )
 
 // Two users called Kim have different names in the list of open seats.
-func TestMessagesTellEqualNamesApartSeats(t *testing.T) {
+func TestOpenSeatsTellEqualNamesApart(t *testing.T) {
 	t.Parallel()
 	v := presentertest.Duels(t, table.Playing)[0]
 	hosted := func(host table.Player) *view.View {
@@ -18,5 +18,5 @@ func TestMessagesTellEqualNamesApartSeats(t *testing.T) {
 			&table.Table{ID: host.User, Phase: table.Open, Terms: lobby, Players: []table.Player{host}})
 	}
 	lobbies := []*view.View{hosted(presentertest.Kim), hosted(presentertest.OtherKim)}
-	presentertest.CheckTwoKims(t, map[string]ui.Screen{"free seats": Berths(v.Words.For("en"), lobbies, nil, "")})
+	presentertest.CheckTwoKims(t, map[string]ui.Screen{"free seats": seatsScreen(v.Words.For("en"), lobbies, nil, "")})
 }

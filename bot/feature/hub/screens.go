@@ -1,4 +1,4 @@
-package presenter
+package hub
 
 import (
 	"crypto/sha256"
@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"dockside/bot/catalog"
+	"dockside/bot/presenter"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/render"
@@ -15,12 +16,12 @@ import (
 	"dockside/render/i18n"
 )
 
-// Seek is the verb of the hub's button that looks for a game.
-const Seek = "seek"
+// seekVerb is the verb of the hub's button that looks for a game.
+const seekVerb = "seek"
 
-// Harbour returns the hub message of a guild, with buttons for the most used features. The last word of its first
+// hubScreen returns the hub message of a guild, with buttons for the most used features. The last word of its first
 // button is a digest of the message, by which an outdated hub is recognised.
-func Harbour(l *i18n.Language, games []catalog.Game, front []ui.Button) ui.Screen {
+func hubScreen(l *i18n.Language, games []catalog.Game, front []ui.Button) ui.Screen {
 	s := ui.Screen{Title: l.Say("harbour.title"), Text: l.Say("harbour.text"), Color: ui.Brass}
 	s.Try(func() {
 		welcome := challenge.Welcome{
@@ -31,16 +32,16 @@ func Harbour(l *i18n.Language, games []catalog.Game, front []ui.Button) ui.Scree
 		}
 		s.Drawing, s.Alt = welcome, l.Say("harbour.alt", strings.Join(welcome.Games, ", "))
 	})
-	buttons := []ui.Button{{ID: Seek, Label: l.Say("harbour.play"), Style: render.Primary}}
+	buttons := []ui.Button{{ID: seekVerb, Label: l.Say("harbour.play"), Style: render.Primary}}
 	buttons = append(buttons, front...)
 	buttons = append(buttons, ui.Button{ID: ui.ID("all", "0"), Label: l.Say("harbour.more")})
 	s.Rows = ui.ButtonRows(buttons)
-	s.Rows[0].Buttons[0].ID = ui.ID(Seek, look(s))
+	s.Rows[0].Buttons[0].ID = ui.ID(seekVerb, digest(s))
 	return s
 }
 
-// look returns a digest of what a hub message shows.
-func look(s ui.Screen) string {
+// digest returns a digest of what a hub message shows.
+func digest(s ui.Screen) string {
 	key := ""
 	if s.Drawing != nil {
 		key = s.Drawing.Key()
@@ -49,23 +50,23 @@ func look(s ui.Screen) string {
 	return hex.EncodeToString(sum[:6])
 }
 
-// Way is a command with its description.
-type Way struct {
+// entry is a command with its description.
+type entry struct {
 	Button ui.Button
 	About  string
 }
 
-// WaysShown is how many commands a page lists.
-const WaysShown = 15
+// entriesShown is how many commands a page lists.
+const entriesShown = 15
 
-// AllWays returns a page of all commands with their descriptions. Pages after the last begin again with the first.
-func AllWays(l *i18n.Language, all []Way, page int) ui.Screen {
-	pages := max(1, (len(all)+WaysShown-1)/WaysShown)
+// commandsScreen returns a page of all commands with their descriptions. Pages after the last begin again with the first.
+func commandsScreen(l *i18n.Language, all []entry, page int) ui.Screen {
+	pages := max(1, (len(all)+entriesShown-1)/entriesShown)
 	page %= pages
 	s := ui.Screen{Title: l.Say("harbour.all"), Color: ui.Brass}
 	var lines []string
 	var buttons []ui.Button
-	for _, w := range all[page*WaysShown : min(len(all), (page+1)*WaysShown)] {
+	for _, w := range all[page*entriesShown : min(len(all), (page+1)*entriesShown)] {
 		lines, buttons = append(lines, l.Say("harbour.way", w.Button.Label, w.About)), append(buttons, w.Button)
 	}
 	s.Text, s.Rows = ui.Lines(lines...), ui.ButtonRows(buttons)
@@ -76,17 +77,20 @@ func AllWays(l *i18n.Language, all []Way, page int) ui.Screen {
 	return s
 }
 
-// Berths lists the open seats for a user, and buttons for a new game of each of games. The text about new games
+// seatsScreen lists the open seats for a user, and buttons for a new game of each of games. The text about new games
 // is said.
-func Berths(l *i18n.Language, free []*view.View, games []catalog.Game, said string) ui.Screen {
+func seatsScreen(l *i18n.Language, free []*view.View, games []catalog.Game, said string) ui.Screen {
 	s := ui.Screen{Title: l.Say("harbour.play"), Text: l.Say("seek.none"), Color: ui.Brass}
 	var lines []string
 	var join []ui.Button
 	for _, v := range view.ToldApart(l, free) {
 		name := l.Say(v.Rules.Name + ".name")
-		lines = append(lines, berthLine(v, l, name))
+		lines = append(lines, seatLine(v, l, name))
 		join = append(join, ui.Button{
-			ID: ui.ID("berth", v.ID), Label: l.Say("seek.join", ui.Plain(challenger(l, v)), name), Style: render.Primary,
+			ID: ui.ID(
+				"berth",
+				v.ID,
+			), Label: l.Say("seek.join", ui.Plain(presenter.Challenger(l, v)), name), Style: render.Primary,
 		})
 	}
 	if len(free) > 0 {
@@ -108,33 +112,33 @@ func Berths(l *i18n.Language, free []*view.View, games []catalog.Game, said stri
 	return s
 }
 
-// berthLine returns the line of an open seat: host, terms and link.
-func berthLine(v *view.View, l *i18n.Language, name string) string {
+// seatLine returns the line of an open seat: host, terms and link.
+func seatLine(v *view.View, l *i18n.Language, name string) string {
 	key := "seek.line"
 	if v.Lobby {
 		key = "seek.lobby"
 	}
 	line := l.Say(
 		key,
-		ui.Bold(challenger(l, v)),
+		ui.Bold(presenter.Challenger(l, v)),
 		name,
 		l.Say(ui.PaceKey(v.Table)),
 		len(v.Players),
-		seatsShown(v),
+		presenter.SeatsShown(v),
 		ui.Link(v.Table),
 	)
-	if said := terms(l, v); said != "" {
+	if said := presenter.Terms(l, v); said != "" {
 		line += " · " + said
 	}
 	return line
 }
 
-// Berthed confirms that the user has taken a seat, with a link.
-func Berthed(l *i18n.Language, v *view.View) ui.Screen {
+// seatedScreen confirms that the user has taken a seat, with a link.
+func seatedScreen(l *i18n.Language, v *view.View) ui.Screen {
 	return ui.Screen{Text: l.Say("seek.done", ui.Link(v.Table)), Color: ui.Brass}
 }
 
-// Seatable reports whether one more user can take a seat at the table.
-func Seatable(v *view.View) bool {
-	return v.Lobby && len(v.Players) < seatsShown(v) || !v.Lobby && v.Players[1].Open()
+// hasFreeSeat reports whether one more user can take a seat at the table.
+func hasFreeSeat(v *view.View) bool {
+	return v.Lobby && len(v.Players) < presenter.SeatsShown(v) || !v.Lobby && v.Players[1].Open()
 }
