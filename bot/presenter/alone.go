@@ -116,7 +116,7 @@ func justKept(l *i18n.Language, v *view.View) (kept []ui.Screen, why []ui.Row) {
 		if kind, lasts := view.LastingPicture(v.Face, step.Heard); lasts {
 			s := Summary(v, i, kind)
 			s.Rows, s.Footer = nil, ""
-			kept, why = append(kept, s), whyRow(l, v, v.ID, i+1, newWhy, -1)
+			kept, why = append(kept, s), WhyRow(l, v, v.ID, i+1, NewWhy, -1)
 		}
 	}
 	return kept[max(0, len(kept)-mostKept):], why

@@ -35,7 +35,7 @@ func Afar(l *i18n.Language, v *view.View, seat game.Seat, draft game.Move, note 
 	buttons := []ui.Button{next}
 	if v.Phase == table.Playing {
 		buttons = append(buttons, ui.Button{ID: ui.ID(ui.SeatVerb, v.ID), Label: l.Say("button.hand.again")})
-		if describe := describeButton(l, v.ID, v.Match.Len(), render.Table); !ui.HasButton(s.Rows, describe.ID) {
+		if describe := DescribeButton(l, v.ID, v.Match.Len(), render.Table); !ui.HasButton(s.Rows, describe.ID) {
 			buttons = append(buttons, describe)
 		}
 	}

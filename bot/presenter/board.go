@@ -27,7 +27,7 @@ func boardWith(v *view.View, todo func(*i18n.Language, *view.View) string) ui.Sc
 	s := ui.Screen{Title: Title(l, v), Color: ui.Brass}
 	status, prompts := "", ""
 	s.Try(func() { status, prompts = statusOf(l, v), todo(l, v) })
-	s.Text = ui.Lines(openHint(v), turnLine(l, v)+status, recent(l, v, v.Match.Len()), prompts, deadlines(l, v),
+	s.Text = ui.Lines(openHint(v), TurnLine(l, v)+status, Recent(l, v, v.Match.Len()), prompts, deadlines(l, v),
 		restLines(l, v), sideNews(l, v), Quip(l, v))
 	s.Footer = fairLine(l, v, v.Match.Len())
 	s.Try(func() { AddPicture(&s, l, v, render.Table, v.Match.Len(), game.Public) })
@@ -54,8 +54,8 @@ func staged(l *i18n.Language, v *view.View) []ui.Screen {
 	return []ui.Screen{s}
 }
 
-// turnLine returns the line on whose turn it is.
-func turnLine(l *i18n.Language, v *view.View) string {
+// TurnLine returns the line on whose turn it is.
+func TurnLine(l *i18n.Language, v *view.View) string {
 	var who []game.Event
 	for _, s := range v.Match.Turn() {
 		who = append(who, seatEvent(v, l, s))
@@ -151,6 +151,6 @@ func menuButtons(l *i18n.Language, v *view.View) []ui.Button {
 	}
 	return append(buttons,
 		ui.Button{ID: ui.ID("odds", v.ID), Label: l.Say("button.odds")}, // explains why there are no odds in a rated match
-		describeButton(l, v.ID, v.Match.Len(), render.Table),
+		DescribeButton(l, v.ID, v.Match.Len(), render.Table),
 		ui.Button{ID: ui.ID("more", v.ID), Label: l.Say("button.more")})
 }

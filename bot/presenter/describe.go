@@ -18,13 +18,13 @@ const (
 	maxText = 4000
 )
 
-// describeButton describes the picture of a match after n plays.
-func describeButton(l *i18n.Language, id string, n int, kind render.Kind) ui.Button {
+// DescribeButton describes the picture of a match after n plays.
+func DescribeButton(l *i18n.Language, id string, n int, kind render.Kind) ui.Button {
 	return ui.Button{ID: ui.ID("describe", id, strconv.Itoa(n), string(kind)), Label: l.Say("button.describe")}
 }
 
-// tellButton describes the picture that was sent in response to a component with this verb and these words.
-func tellButton(l *i18n.Language, verb string, words ...string) ui.Button {
+// DescribeResponseButton describes the picture that was sent in response to a component with this verb and these words.
+func DescribeResponseButton(l *i18n.Language, verb string, words ...string) ui.Button {
 	id := ui.ID("tell-"+verb, ui.ID(words...))
 	return ui.Button{ID: strings.TrimSuffix(id, ui.Separator), Label: l.Say("button.describe")}
 }
@@ -32,9 +32,9 @@ func tellButton(l *i18n.Language, verb string, words ...string) ui.Button {
 // Description returns a page, counted from 0, of the description of a position after n plays. It has the
 // preceding events, the picture, and all else that the seat may know. Custom ids carry its whole state.
 func Description(l *i18n.Language, t *view.Past, kind render.Kind, n int, seat game.Seat, page int) ui.Screen {
-	scene := sceneAt(l, t.View, kind, n, seat)
+	scene := SceneAt(l, t.View, kind, n, seat)
 	scene.Seat, scene.Names = seat, t.Said()
-	pages := paged(append([]string{recent(l, t.View, n)}, accounted(l, t.Face, scene)...))
+	pages := paged(append([]string{Recent(l, t.View, n)}, accounted(l, t.Face, scene)...))
 	page = min(page, len(pages)-1)
 	s := ui.Screen{Title: Title(l, t.View), Text: pages[page], Color: ui.Mute}
 	id := t.ID

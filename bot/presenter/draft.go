@@ -49,7 +49,7 @@ func draftLine(l *i18n.Language, v *view.View, seat game.Seat, draft game.Move) 
 	default:
 		return l.Say("hand.draft")
 	}
-	if key = ownKey(l, v, key); !l.Has(key) {
+	if key = OwnKey(l, v, key); !l.Has(key) {
 		return l.Say("hand.draft")
 	}
 	of := make([]any, len(words)-1)

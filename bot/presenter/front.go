@@ -30,6 +30,6 @@ func Former(v *view.View) ui.Screen {
 	s := Board(v)
 	l := v.Public()
 	s.Color, s.Rows, s.Above = ui.Mute, nil, nil
-	s.Text = recent(l, v, v.Match.Len())
+	s.Text = Recent(l, v, v.Match.Len())
 	return s
 }

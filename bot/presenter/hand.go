@@ -44,7 +44,7 @@ func Hand(l *i18n.Language, v *view.View, seat game.Seat, draft game.Move, note 
 	AddPicture(&s, l, v, kind, v.Match.Len(), seat)
 	s.Scene.Seat, s.Scene.Draft = seat, draft
 	s.Alt = l.Events(v.Names(), render.Describe(v.Face, *s.Scene))
-	describe := describeButton(l, v.ID, v.Match.Len(), kind)
+	describe := DescribeButton(l, v.ID, v.Match.Len(), kind)
 	if view.OnlyOrders(draft) {
 		s.Text = ui.Lines(note, ordersLine(l, v, seat), l.Say("orders.page"))
 		s.Rows = withButtons(orderRows(l, v, seat, draft), backToHand(l, v), describe)
@@ -81,7 +81,7 @@ func news(l *i18n.Language, v *view.View, seat game.Seat) string {
 
 // latest returns the line on the latest public events.
 func latest(l *i18n.Language, v *view.View) string {
-	_, last, _ := cutLast(recent(l, v, v.Match.Len()), "\n")
+	_, last, _ := cutLast(Recent(l, v, v.Match.Len()), "\n")
 	return last
 }
 

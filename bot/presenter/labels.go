@@ -19,8 +19,8 @@ func Linked(words string, t *table.Table) string {
 	return fmt.Sprintf("[%s](%s)", ui.Escape(words), ui.Link(t))
 }
 
-// gameLabels returns labels for tables in one message: the game and the user's opponents.
-func gameLabels(l *i18n.Language, user string, tables []*table.Table) []string {
+// GameLabels returns labels for tables in one message: the game and the user's opponents.
+func GameLabels(l *i18n.Language, user string, tables []*table.Table) []string {
 	labels := make([]string, len(tables))
 	for i, names := range view.CalledAt(l, tables) {
 		labels[i] = gameLabel(l, user, tables[i], names)
@@ -43,7 +43,7 @@ func gameLabel(l *i18n.Language, user string, t *table.Table, names []string) st
 // Sought returns tables as options of an autocompletion. Finished ones have their date.
 func Sought(l *i18n.Language, user string, tables ...*table.Table) []ui.Option {
 	options := make([]ui.Option, len(tables))
-	for i, label := range gameLabels(l, user, tables) {
+	for i, label := range GameLabels(l, user, tables) {
 		t := tables[i]
 		options[i] = ui.Option{Value: t.ID, Label: l.Say("sought.running", label)}
 		if t.Phase == table.Over {

@@ -43,7 +43,7 @@ func Task(l *i18n.Language, s School, number int, draft game.Move, note string) 
 	choices := v.Face.Choices(v.Match.State().View(seat), seat, draft)
 	out.Rows = append(choiceRows(l, v, choices, func(c render.Choice) string { return s.choiceID(number, c) }),
 		s.steps(l, number, "learn.skip", render.Secondary,
-			tellButton(l, "learn", s.Rules.Name, strconv.Itoa(number), string(draft))))
+			DescribeResponseButton(l, "learn", s.Rules.Name, strconv.Itoa(number), string(draft))))
 	return out
 }
 
@@ -74,7 +74,7 @@ func Learned(l *i18n.Language, s School, number int) ui.Screen {
 	out.Text = came
 	AddPicture(&out, l, v, kind, lesson.End, game.Public)
 	out.Rows = []ui.Row{s.steps(l, number, "learn.next", render.Primary,
-		tellButton(l, "learned", s.Rules.Name, strconv.Itoa(number), string(s.Wanted(lesson))))}
+		DescribeResponseButton(l, "learned", s.Rules.Name, strconv.Itoa(number), string(s.Wanted(lesson))))}
 	return out
 }
 

@@ -35,7 +35,7 @@ func Odds(l *i18n.Language, v *view.View, seat game.Seat, all []ai.Outlook) ui.S
 		{ID: ui.ID("odds", v.ID, OddsStay), Label: l.Say("button.odds.stay")},
 	}
 	if s.Scene != nil {
-		buttons = append(buttons, describeButton(l, v.ID, n, s.Scene.Kind))
+		buttons = append(buttons, DescribeButton(l, v.ID, n, s.Scene.Kind))
 	}
 	s.Rows = ui.ButtonRows(buttons)
 	return s
@@ -92,7 +92,7 @@ func addOdds(s *ui.Screen, l *i18n.Language, v *view.View, n int, odds *render.O
 	if kind == "" {
 		return false
 	}
-	scene := sceneAt(l, v, kind, n, odds.Seat)
+	scene := SceneAt(l, v, kind, n, odds.Seat)
 	scene.Seat, scene.Odds = odds.Seat, odds
 	s.Scene, s.Face, s.Alt = &scene, v.Face, l.Events(v.Names(), render.Describe(v.Face, scene))
 	return true

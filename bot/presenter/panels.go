@@ -32,7 +32,7 @@ func RulesChapter(l *i18n.Language, g catalog.Game, topic string) ui.Screen {
 		chapterButton(l, g, "next", topics[min(i+1, last)], i == last),
 	}
 	if s.Scene != nil {
-		buttons = append(buttons, tellButton(l, "rules", g.Rules.Name, topic))
+		buttons = append(buttons, DescribeResponseButton(l, "rules", g.Rules.Name, topic))
 	}
 	if g.Teaches() {
 		buttons = append(buttons, ui.Button{ID: ui.ID("learn", g.Rules.Name), Label: l.Say("button.learn")})
@@ -56,7 +56,7 @@ func chapterButton(l *i18n.Language, g catalog.Game, way, topic string, end bool
 func Panel(l *i18n.Language, v *view.View, kind render.Kind, seat game.Seat) ui.Screen {
 	s := ui.Screen{Title: l.Say(v.Rules.Name + ".panel." + string(kind)), Color: ui.Brass}
 	AddPicture(&s, l, v, kind, v.Match.Len(), seat)
-	s.Rows = ui.ButtonRows([]ui.Button{describeButton(l, v.ID, v.Match.Len(), kind)})
+	s.Rows = ui.ButtonRows([]ui.Button{DescribeButton(l, v.ID, v.Match.Len(), kind)})
 	return s
 }
 

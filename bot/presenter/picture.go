@@ -31,12 +31,12 @@ func ScoresEvent(v *view.View, n int) game.Event {
 
 // AddPicture adds to s the picture of the position after n plays, as seat sees it, and its description.
 func AddPicture(s *ui.Screen, l *i18n.Language, v *view.View, kind render.Kind, n int, seat game.Seat) {
-	scene := sceneAt(l, v, kind, n, seat)
+	scene := SceneAt(l, v, kind, n, seat)
 	s.Scene, s.Face, s.Alt = &scene, v.Face, l.Events(v.Names(), render.Describe(v.Face, scene))
 }
 
-// sceneAt returns the scene of the position after n plays, as seat sees it.
-func sceneAt(l *i18n.Language, v *view.View, kind render.Kind, n int, seat game.Seat) render.Scene {
+// SceneAt returns the scene of the position after n plays, as seat sees it.
+func SceneAt(l *i18n.Language, v *view.View, kind render.Kind, n int, seat game.Seat) render.Scene {
 	scene := render.Scene{Kind: kind, View: v.Match.At(n).View(seat), Names: v.Names(), Words: l.Say}
 	if n == v.Match.Len() {
 		scene.Outcome, scene.Orders = v.Match.Outcome(), ordersOf(v, seat)

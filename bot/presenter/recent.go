@@ -9,8 +9,8 @@ import (
 	"dockside/render/i18n"
 )
 
-// recent describes the last two acts among the first n plays, one a line.
-func recent(l *i18n.Language, v *view.View, n int) string {
+// Recent describes the last two acts among the first n plays, one a line.
+func Recent(l *i18n.Language, v *view.View, n int) string {
 	lines, _ := lately(l, v, n)
 	return ui.Lines(lines...)
 }

@@ -33,7 +33,7 @@ func Result(v *view.View) ui.Screen {
 		lines = append(lines, l.Event(v.Said(), wanted), rematchLine(l, v))
 	}
 	lines = append(lines, Quip(l, v))
-	s.Text = ui.Lines(append(lines, nextLine(l, v))...)
+	s.Text = ui.Lines(append(lines, NextLine(l, v))...)
 	s.Try(func() { aloud(l, v, &s) })
 	s.Rows = ui.ButtonRows(resultButtons(l, v))
 	return s
@@ -60,7 +60,7 @@ func resultButtons(l *i18n.Language, v *view.View) []ui.Button {
 			buttons = append(buttons, turnButton(l, v.ID))
 		}
 	}
-	buttons = append(buttons, fairButton(l, v), describeButton(l, v.ID, v.Match.Len(), render.Final))
+	buttons = append(buttons, fairButton(l, v), DescribeButton(l, v.ID, v.Match.Len(), render.Final))
 	if v.Next == "" && v.NextSeed != (fair.Seed{}) {
 		buttons = append(buttons, wordButton(l, v))
 	}

@@ -50,7 +50,7 @@ func Review(l *i18n.Language, t *view.Past, o review.Review, page string) ui.Scr
 	if turned {
 		turn, _ := o.Turn()
 		s.Rows = ui.ButtonRows([]ui.Button{
-			allButton(l, id), shareButton(l, id, TurnPage), describeButton(l, id, turn.Index+1, render.Table),
+			allButton(l, id), shareButton(l, id, TurnPage), DescribeButton(l, id, turn.Index+1, render.Table),
 		})
 		return s
 	}
@@ -105,7 +105,7 @@ func pageInWords(l *i18n.Language, t *view.Past, id string, n int, decision bool
 	case kind == "":
 		kind = render.Table
 	}
-	return ui.Row{Buttons: []ui.Button{describeButton(l, id, at, kind)}}
+	return ui.Row{Buttons: []ui.Button{DescribeButton(l, id, at, kind)}}
 }
 
 // allButton opens the first page.

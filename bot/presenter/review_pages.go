@@ -7,6 +7,7 @@ import (
 	"dockside/bot/view"
 	"dockside/game"
 	"dockside/game/ai/review"
+	"dockside/game/table"
 	"dockside/render"
 	"dockside/render/i18n"
 )
@@ -23,7 +24,7 @@ func decisionScreen(l *i18n.Language, t *view.Past, o review.Review, i int) ui.S
 		verdict = l.Say("review.better", moveWords(l, t, d.Index, d.Seat, d.Best.Move), ui.Percentage(l, d.Best.Value),
 			ui.Percentage(l, float64(ui.Rounded(d.Best.Value)-ui.Rounded(d.Played.Value))/1000))
 	}
-	s.Text = ui.Lines(recent(l, t.View, d.Index), chances(l, t, o, d.Index), chose, verdict, pictured)
+	s.Text = ui.Lines(Recent(l, t.View, d.Index), chances(l, t, o, d.Index), chose, verdict, pictured)
 	s.Footer = l.Say("review.step", strconv.Itoa(i+1), strconv.Itoa(len(o.Decisions)))
 	s.Rows = tryRow(l, t.Table, d.Index)
 	return s
@@ -75,4 +76,12 @@ func chances(l *i18n.Language, t *view.Past, o review.Review, n int) string {
 		said = append(said, game.Say("review.share", game.Seat(seat), ui.Decimal(l, 100*x, 1)))
 	}
 	return l.Event(t.Said(), game.Say("review.chances", said))
+}
+
+// tryRow has the button that begins a study; none for a match that is not stored.
+func tryRow(l *i18n.Language, t *table.Table, n int) []ui.Row {
+	if t.ID == "" {
+		return nil
+	}
+	return ui.ButtonRows([]ui.Button{{ID: ui.ID("study", t.ID, strconv.Itoa(n)), Label: l.Say("button.study")}})
 }

@@ -20,7 +20,7 @@ func turnScreen(l *i18n.Language, t *view.Past, o review.Review) ui.Screen {
 	s := ui.Screen{Title: Title(l, t.View), Color: ui.Brass}
 	turn, _ := o.Turn()
 	n := turn.Index + 1
-	scene := sceneAt(l, t.View, render.Turning, n, game.Public)
+	scene := SceneAt(l, t.View, render.Turning, n, game.Public)
 	scene.Outcome, scene.Moment = t.Match.Outcome(), pictured(t, o, turn)
 	told := render.Describe(t.Face, scene)
 	if len(told) == 0 {

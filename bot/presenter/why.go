@@ -16,7 +16,7 @@ import (
 func Summary(v *view.View, i int, kind render.Kind) ui.Screen {
 	l := v.Public()
 	s := ui.Screen{Title: Title(l, v), Color: ui.Mute, Silent: true}
-	s.Try(func() { s.Rows = whyRow(l, v, v.ID, i+1, newWhy, -1) })
+	s.Try(func() { s.Rows = WhyRow(l, v, v.ID, i+1, NewWhy, -1) })
 	events := v.Match.Heard(i, game.Public)
 	if len(s.Rows) > 0 {
 		last := len(briefEvents(v, events)) // the picture shows the rest
@@ -35,13 +35,13 @@ func Summary(v *view.View, i int, kind render.Kind) ui.Screen {
 	s.Footer = fairLine(l, v, i+1)
 	s.Try(func() { AddPicture(&s, l, v, kind, i+1, game.Public) })
 	s.Try(func() { aloud(l, v, &s) })
-	s.Rows = append(s.Rows, ui.ButtonRows([]ui.Button{describeButton(l, v.ID, i+1, kind)})...)
+	s.Rows = append(s.Rows, ui.ButtonRows([]ui.Button{DescribeButton(l, v.ID, i+1, kind)})...)
 	return s
 }
 
 // Where a question is asked. Under a picture the answer is a new message; under an answer it replaces that answer.
 const (
-	newWhy  = "new"
+	NewWhy  = "new"
 	nextWhy = "next"
 )
 
@@ -59,11 +59,11 @@ func topicsOf(v *view.View, l *i18n.Language, n int) []render.Topic {
 	if !lasts {
 		return nil
 	}
-	return face.Explain(sceneAt(l, v, kind, n, game.Public))
+	return face.Explain(SceneAt(l, v, kind, n, game.Public))
 }
 
-// whyRow is the menu of explanations for the picture of the first n plays; chosen is the current one, or -1.
-func whyRow(l *i18n.Language, v *view.View, id string, n int, where string, chosen int) []ui.Row {
+// WhyRow is the menu of explanations for the picture of the first n plays; chosen is the current one, or -1.
+func WhyRow(l *i18n.Language, v *view.View, id string, n int, where string, chosen int) []ui.Row {
 	menu := ui.Menu{ID: ui.ID("why", id, strconv.Itoa(n), where), Placeholder: l.Say("why.choose")}
 	for i, t := range topicsOf(v, l, n) {
 		menu.Options = append(menu.Options, ui.Option{
@@ -95,7 +95,7 @@ func Why(l *i18n.Language, t *view.Past, n, topic int) (ui.Screen, bool) {
 		title += " · " + status
 	}
 	return ui.Screen{
-		Title: title, Text: ui.Lines(lines...), Color: ui.Mute, Files: files, Rows: whyRow(l, t.View, id, n, nextWhy, topic),
+		Title: title, Text: ui.Lines(lines...), Color: ui.Mute, Files: files, Rows: WhyRow(l, t.View, id, n, nextWhy, topic),
 	}, true
 }
 

@@ -1,4 +1,4 @@
-package presenter
+package history
 
 import (
 	"dockside/bot/ui"
@@ -26,8 +26,8 @@ func faceDown(v *view.View, n int) (closed, opened []game.FaceDown) {
 	return closed, opened
 }
 
-// FaceDown lists the published commitments of hidden moves after n plays, and reveals those opened last.
-func FaceDown(l *i18n.Language, v *view.View, names []string, n int) string {
+// faceDownLines lists the published commitments of hidden moves after n plays, and reveals those opened last.
+func faceDownLines(l *i18n.Language, v *view.View, names []string, n int) string {
 	closed, opened := faceDown(v, n)
 	var lines []string
 	if len(closed) > 0 {

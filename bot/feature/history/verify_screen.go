@@ -1,9 +1,10 @@
-package presenter
+package history
 
 import (
 	"fmt"
 	"slices"
 
+	"dockside/bot/presenter"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
@@ -11,23 +12,23 @@ import (
 	"dockside/render/i18n"
 )
 
-// Verified returns the result of verifying the dice of a match. The others are the available matches from which a
+// verificationScreen returns the result of verifying the dice of a match. The others are the available matches from which a
 // study was taken.
-func Verified(l *i18n.Language, t *view.Past, others ...*view.Past) ui.Screen {
-	s := ui.Screen{Title: Title(l, t.View), Color: ui.Brass}
+func verificationScreen(l *i18n.Language, t *view.Past, others ...*view.Past) ui.Screen {
+	s := ui.Screen{Title: presenter.Title(l, t.View), Color: ui.Brass}
 	evidence := make([]fair.Evidence, len(others))
 	for i, o := range others {
 		evidence[i] = fair.Evidence{Match: o.Match, Proof: o.Record.Proof}
 	}
-	s.Text = ui.Lines(Findings(l, t.Match, t.Record.Proof, evidence...), Evidence(l, t))
+	s.Text = ui.Lines(presenter.Findings(l, t.Match, t.Record.Proof, evidence...), evidenceLines(l, t))
 	if t.ID != "" {
 		s.Footer = l.Say("verify.number", t.ID)
 	}
 	return s
 }
 
-// Evidence returns the data with which anybody can compute the dice of a match.
-func Evidence(l *i18n.Language, t *view.Past) string {
+// evidenceLines returns the data with which anybody can compute the dice of a match.
+func evidenceLines(l *i18n.Language, t *view.Past) string {
 	p := t.Record.Proof
 	if p.Dice == "" {
 		return ""
@@ -60,10 +61,10 @@ func Evidence(l *i18n.Language, t *view.Past) string {
 	return ui.Lines(lines...)
 }
 
-// Record returns a match as a text file.
-func Record(l *i18n.Language, t *view.Past) ui.Screen {
+// recordScreen returns a match as a text file.
+func recordScreen(l *i18n.Language, t *view.Past) ui.Screen {
 	return ui.Screen{
-		Title: Title(l, t.View), Text: l.Say("record.text"), Color: ui.Brass,
+		Title: presenter.Title(l, t.View), Text: l.Say("record.text"), Color: ui.Brass,
 		Files: []ui.File{{Name: fmt.Sprintf(view.RecordStyle, t.ID), Data: []byte(t.Record.String())}},
 	}
 }

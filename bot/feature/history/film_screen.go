@@ -1,9 +1,10 @@
-package presenter
+package history
 
 import (
 	"slices"
 	"strings"
 
+	"dockside/bot/presenter"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
@@ -11,10 +12,17 @@ import (
 	"dockside/render/i18n"
 )
 
-// Film returns a match as a film or as a still, with a button for the other.
-func Film(l *i18n.Language, v *view.View, still bool) ui.Screen {
+// filmScreen returns a match as a film or as a still, with a button for the other.
+func filmScreen(l *i18n.Language, v *view.View, still bool) ui.Screen {
 	reel, told := reel(l, v)
-	s := ui.Screen{Title: Title(l, v), Text: l.Say("film.text"), Color: ui.Brass, Reel: reel, Still: still, Face: v.Face}
+	s := ui.Screen{
+		Title: presenter.Title(l, v),
+		Text:  l.Say("film.text"),
+		Color: ui.Brass,
+		Reel:  reel,
+		Still: still,
+		Face:  v.Face,
+	}
 	s.Alt = l.Say("film.alt") + " " + told
 	other := ui.Button{ID: ui.ID("still", v.ID), Label: l.Say("button.still")}
 	if still {
@@ -26,25 +34,25 @@ func Film(l *i18n.Language, v *view.View, still bool) ui.Screen {
 		verb = "still"
 	}
 	s.Rows = ui.ButtonRows([]ui.Button{
-		other, {ID: ui.ID(verb, v.ID, ShareWord), Label: l.Say("button.share")}, tellButton(l, "film", v.ID),
+		other, {ID: ui.ID(verb, v.ID, shareWord), Label: l.Say("button.share")}, presenter.DescribeResponseButton(l, "film", v.ID),
 	})
 	return s
 }
 
-// ShareWord is the last word of the custom id of the button that shares a film.
-const ShareWord = "share"
+// shareWord is the last word of the custom id of the button that shares a film.
+const shareWord = "share"
 
 // reel returns the scenes of a film, and its description: the result, then the lasting pictures.
 func reel(l *i18n.Language, v *view.View) (scenes []render.Scene, alt string) {
-	result := sceneAt(l, v, render.Final, v.Match.Len(), game.Public)
+	result := presenter.SceneAt(l, v, render.Final, v.Match.Len(), game.Public)
 	told := []string{l.Events(v.Names(), render.Describe(v.Face, result)[:1])}
 	for _, shot := range shots(v) {
-		scenes = append(scenes, sceneAt(l, v, shot.kind, shot.play+1, game.Public))
+		scenes = append(scenes, presenter.SceneAt(l, v, shot.kind, shot.play+1, game.Public))
 		if shot.lasts {
 			told = append(
 				told,
 				l.Event(v.Names(), lasting(v.Face, shot.heard)),
-				l.Event(v.Names(), ScoresEvent(v, shot.play+1)),
+				l.Event(v.Names(), presenter.ScoresEvent(v, shot.play+1)),
 			)
 		}
 	}

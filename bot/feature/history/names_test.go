@@ -1,4 +1,4 @@
-package presenter
+package history
 
 import (
 	"dockside/bot/presenter/presentertest"
@@ -10,7 +10,7 @@ import (
 )
 
 // Two users called Kim have different names in every list of matches that names both.
-func TestMessagesTellEqualNamesApartLists(t *testing.T) {
+func TestListsTellEqualNamesApart(t *testing.T) {
 	t.Parallel()
 	live, over := presentertest.Duels(t, table.Playing), presentertest.Duels(t, table.Over)
 	l := over[0].Words.For("en")
@@ -19,10 +19,10 @@ func TestMessagesTellEqualNamesApartLists(t *testing.T) {
 	}
 	kims := []ladder.Entry{duelOf(presentertest.Kim, presentertest.OtherKim)}
 	presentertest.CheckTwoKims(t, map[string]ui.Screen{
-		"a history":          History(l, "1", duels, 0, 2, false),
-		"a history of a Kim": History(l, "3", kims, 0, 1, false),
-		"the live games":     Mine(l, "1", presentertest.TablesOf(live)),
-		"the games over":     Done(l, "1", presentertest.TablesOf(over), 0, 2),
+		"a history":          matchesScreen(l, "1", duels, 0, 2, false),
+		"a history of a Kim": matchesScreen(l, "3", kims, 0, 1, false),
+		"the live games":     liveScreen(l, "1", presentertest.TablesOf(live)),
+		"the games over":     finishedScreen(l, "1", presentertest.TablesOf(over), 0, 2),
 	})
 }
 

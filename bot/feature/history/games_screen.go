@@ -1,37 +1,38 @@
-package presenter
+package history
 
 import (
 	"strconv"
 	"strings"
 
+	"dockside/bot/presenter"
 	"dockside/bot/ui"
 	"dockside/game/table"
 	"dockside/render"
 	"dockside/render/i18n"
 )
 
-// MostGames is how many live tables of a user are listed: as many as a menu has options.
-const MostGames = 25
+// mostLive is how many live tables of a user are listed: as many as a menu has options.
+const mostLive = 25
 
-// GamesPage is how many finished games a page lists.
-const GamesPage = 10
+// finishedOnPage is how many finished games a page lists.
+const finishedOnPage = 10
 
 // Words in the custom ids of the list of games.
 const (
-	Finished = "over" // lists finished games
+	finishedWord = "over" // lists finished games
 )
 
-// Mine returns the list of a user's live tables. The caller passes all of them, with the most urgent first.
-func Mine(l *i18n.Language, user string, tables []*table.Table) ui.Screen {
+// liveScreen returns the list of a user's live tables. The caller passes all of them, with the most urgent first.
+func liveScreen(l *i18n.Language, user string, tables []*table.Table) ui.Screen {
 	s := ui.Screen{Title: l.Say("games.title"), Color: ui.Brass}
 	menu := ui.Menu{ID: ui.ID(ui.SeatVerb), Placeholder: l.Say("games.open")}
 	var lines []string
-	waiting, labels := 0, gameLabels(l, user, tables[:min(len(tables), MostGames)])
+	waiting, labels := 0, presenter.GameLabels(l, user, tables[:min(len(tables), mostLive)])
 	for i, t := range tables {
 		if _, waits := t.WaitsFor(user); waits && t.Phase == table.Playing {
 			waiting++
 		}
-		if i >= MostGames {
+		if i >= mostLive {
 			continue
 		}
 		lines = append(lines, gameLine(l, user, t, labels[i]))
@@ -39,7 +40,7 @@ func Mine(l *i18n.Language, user string, tables []*table.Table) ui.Screen {
 			menu.Options = append(menu.Options, ui.Option{Value: t.ID, Label: labels[i], Note: gameState(l, user, t)})
 		}
 	}
-	switch more := len(tables) - MostGames; {
+	switch more := len(tables) - mostLive; {
 	case len(tables) == 0:
 		s.Text, s.Color = l.Say("games.none"), ui.Mute
 	case more > 0:
@@ -52,7 +53,7 @@ func Mine(l *i18n.Language, user string, tables []*table.Table) ui.Screen {
 		s.Rows = []ui.Row{{Menu: &menu}}
 	}
 	next := ui.Button{ID: ui.ID(ui.NextVerb), Label: l.Say("button.next"), Style: render.Primary, Disabled: waiting == 0}
-	over := ui.Button{ID: ui.ID(ui.GamesVerb, Finished, "0"), Label: l.Say("button.finished")}
+	over := ui.Button{ID: ui.ID(ui.GamesVerb, finishedWord, "0"), Label: l.Say("button.finished")}
 	s.Rows = append(s.Rows, ui.Row{Buttons: []ui.Button{next, over}})
 	return s
 }
@@ -67,7 +68,7 @@ func gameLine(l *i18n.Language, user string, t *table.Table, label string) strin
 	case waits:
 		state = "**" + state + "** · " + ui.Stamp(until)
 	}
-	return l.Say("games.line", Linked(label, t), state)
+	return l.Say("games.line", presenter.Linked(label, t), state)
 }
 
 // gameState returns the state of a table for one of its players.
@@ -88,9 +89,9 @@ func gameState(l *i18n.Language, user string, t *table.Table) string {
 	return l.Say(key)
 }
 
-// Done returns a page of a user's finished games, with a menu to open one. From is the index of the first, and
+// finishedScreen returns a page of a user's finished games, with a menu to open one. From is the index of the first, and
 // total the number of all.
-func Done(l *i18n.Language, user string, tables []*table.Table, from, total int) ui.Screen {
+func finishedScreen(l *i18n.Language, user string, tables []*table.Table, from, total int) ui.Screen {
 	s := ui.Screen{Title: l.Say("games.finished"), Color: ui.Brass, Footer: l.Say("history.count", total)}
 	live := ui.Button{ID: ui.ID(ui.GamesVerb), Label: l.Say("button.games")}
 	if len(tables) == 0 {
@@ -100,18 +101,18 @@ func Done(l *i18n.Language, user string, tables []*table.Table, from, total int)
 	}
 	menu := ui.Menu{ID: ui.ID("replay"), Placeholder: l.Say("history.open")}
 	var lines []string
-	for i, label := range gameLabels(l, user, tables) {
+	for i, label := range presenter.GameLabels(l, user, tables) {
 		t, at := tables[i], tables[i].EndedAt()
-		lines = append(lines, l.Say("games.line", Linked(label, t), ui.Stamp(at)))
-		menu.Options = append(menu.Options, ui.Option{Value: t.ID, Label: label, Note: Date(l, at)})
+		lines = append(lines, l.Say("games.line", presenter.Linked(label, t), ui.Stamp(at)))
+		menu.Options = append(menu.Options, ui.Option{Value: t.ID, Label: label, Note: presenter.Date(l, at)})
 	}
 	s.Text = strings.Join(lines, "\n")
 	to := func(key string, first int, there bool) ui.Button {
-		id := ui.ID(ui.GamesVerb, Finished, strconv.Itoa(first), key)
+		id := ui.ID(ui.GamesVerb, finishedWord, strconv.Itoa(first), key)
 		return ui.Button{ID: id, Label: l.Say("history." + key), Disabled: !there}
 	}
 	s.Rows = []ui.Row{{Menu: &menu}, {Buttons: []ui.Button{
-		live, to("newer", max(0, from-GamesPage), from > 0), to("older", from+GamesPage, from+GamesPage < total),
+		live, to("newer", max(0, from-finishedOnPage), from > 0), to("older", from+finishedOnPage, from+finishedOnPage < total),
 	}}}
 	return s
 }

@@ -1,4 +1,4 @@
-package presenter
+package history
 
 import (
 	"dockside/bot/catalog"
@@ -41,7 +41,7 @@ func TestAFilmShowsWhatTheGameFilms(t *testing.T) {
 	if kinds[render.Table] < 2*turns-voyages || kinds[shipshapeface.Voyage] != voyages {
 		t.Errorf("the shots are %v", kinds)
 	}
-	film := Film(words.For("en"), v, false)
+	film := filmScreen(words.For("en"), v, false)
 	if len(film.Reel) != kinds[render.Table]+voyages+1 || strings.Count(film.Alt, " is over") != voyages {
 		t.Errorf("the film has %d scenes: %s", len(film.Reel), film.Alt)
 	}

@@ -1,4 +1,4 @@
-package presenter
+package history
 
 import (
 	"strings"
@@ -28,7 +28,7 @@ func TestHistory(t *testing.T) {
 		"en": {"**Lost** against Bernd · " + match + "<t:1777636800:R> · rating −9", match + "2026-05-01"},
 		"fr": {"**Perdue** contre Bernd · " + match + "<t:1777636800:R> · cote −9", match + "01/05/2026"},
 	} {
-		s := History(presentertest.Words(t).For(code), "1", []ladder.Entry{lost}, 0, 1, false)
+		s := matchesScreen(presentertest.Words(t).For(code), "1", []ladder.Entry{lost}, 0, 1, false)
 		if note := s.Rows[0].Menu.Options[0].Note; s.Text != want.line || note != want.note {
 			t.Errorf("in %s stands\n%s\nwith %q", code, s.Text, note)
 		}
@@ -47,7 +47,10 @@ func TestHistoryNamesOnesOwnPointsFirst(t *testing.T) {
 	for user, want := range map[string]string{
 		"1": "against Bernd, Purser · Shanghaien · 33 – 38 – 63", "2": "against Anna, Purser · Shanghaien · 38 – 33 – 63",
 	} {
-		if s := History(presentertest.Words(t).For("en"), user, []ladder.Entry{e}, 0, 1, false); !strings.Contains(s.Text, want) {
+		if s := matchesScreen(presentertest.Words(t).For("en"), user, []ladder.Entry{e}, 0, 1, false); !strings.Contains(
+			s.Text,
+			want,
+		) {
 			t.Errorf("user %s reads %s", user, s.Text)
 		}
 	}
