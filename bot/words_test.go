@@ -14,12 +14,13 @@ import (
 
 	"dockside/bot/command"
 	"dockside/bot/discord"
+	"dockside/bot/feature/review"
 	"dockside/bot/member"
 	"dockside/bot/presenter"
 	"dockside/bot/tables"
 	"dockside/bot/view"
 	"dockside/game"
-	"dockside/game/ai/review"
+	analysis "dockside/game/ai/review"
 	"dockside/game/gametest"
 	"dockside/render"
 )
@@ -128,8 +129,8 @@ func TestEveryEventHasWords(t *testing.T) {
 				m := gametest.Random(t, g.Rules, setup, rand.New(rand.NewPCG(seed, 7)))
 				for i, p := range m.Log() {
 					if p.Seat == game.Nature {
-						drawn := review.Draw{Move: p.Move}.Kind()
-						checkWords(t, b, game.Say(presenter.DrawKey(&view.Past{View: &view.View{Game: g}}, drawn)))
+						drawn := analysis.Draw{Move: p.Move}.Kind()
+						checkWords(t, b, game.Say(review.DrawKey(&view.Past{View: &view.View{Game: g}}, drawn)))
 					}
 					for _, e := range m.Heard(i, game.Public) {
 						checkWords(t, b, e)

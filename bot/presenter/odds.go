@@ -25,7 +25,7 @@ func Odds(l *i18n.Language, v *view.View, seat game.Seat, all []ai.Outlook) ui.S
 	n := v.Match.Len()
 	s := ui.Screen{Title: l.Say("odds.title"), Footer: l.Say("odds.note"), Color: ui.Brass}
 	listed := oddsInWords(l, v, seat, all)
-	if addOdds(&s, l, v, n, weigh(seat, all)) {
+	if AddOdds(&s, l, v, n, weigh(seat, all)) {
 		listed = listed[:min(len(listed), fewOdds)]
 	}
 	lines := append([]string{oddsMoment(l, v, n, seat), l.Say("odds.best", ui.Hundredths(all[0].Value)), ""}, listed...)
@@ -86,8 +86,8 @@ func weigh(seat game.Seat, all []ai.Outlook) *render.Odds {
 	return odds
 }
 
-// addOdds adds the picture of a decision after n plays as the seat saw it; false if the game has none.
-func addOdds(s *ui.Screen, l *i18n.Language, v *view.View, n int, odds *render.Odds) bool {
+// AddOdds adds the picture of a decision after n plays as the seat saw it; false if the game has none.
+func AddOdds(s *ui.Screen, l *i18n.Language, v *view.View, n int, odds *render.Odds) bool {
 	kind := v.Face.Traits().Odds
 	if kind == "" {
 		return false

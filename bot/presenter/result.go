@@ -57,7 +57,7 @@ func resultButtons(l *i18n.Language, v *view.View) []ui.Button {
 	if view.Decided(v.Match) {
 		buttons = append(buttons, ui.Button{ID: ui.ID("review", v.ID), Label: l.Say("button.review")})
 		if v.Face.Traits().Turning {
-			buttons = append(buttons, turnButton(l, v.ID))
+			buttons = append(buttons, TurnButton(l, v.ID))
 		}
 	}
 	buttons = append(buttons, fairButton(l, v), DescribeButton(l, v.ID, v.Match.Len(), render.Final))
@@ -142,7 +142,7 @@ func Parting(v *view.View) ui.Screen {
 // TurnPage is the page of a review with the turning point of the match, as one picture to share.
 const TurnPage = "moment"
 
-// turnButton opens the page of the turning point.
-func turnButton(l *i18n.Language, id string) ui.Button {
+// TurnButton opens the page of the turning point.
+func TurnButton(l *i18n.Language, id string) ui.Button {
 	return ui.Button{ID: ui.ID("review", id, TurnPage), Label: l.Say("button.moment")}
 }

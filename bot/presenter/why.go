@@ -91,7 +91,7 @@ func Why(l *i18n.Language, t *view.Past, n, topic int) (ui.Screen, bool) {
 	}
 	id, files := t.Carried()
 	title := l.Event(t.Names(), asked.Label)
-	if status := status(l, t, n-1); status != "" {
+	if status := Status(l, t, n-1); status != "" {
 		title += " · " + status
 	}
 	return ui.Screen{
@@ -99,8 +99,8 @@ func Why(l *i18n.Language, t *view.Past, n, topic int) (ui.Screen, bool) {
 	}, true
 }
 
-// status returns the game's summary of the position after n plays; "" if the game has none.
-func status(l *i18n.Language, t *view.Past, n int) string {
+// Status returns the game's summary of the position after n plays; "" if the game has none.
+func Status(l *i18n.Language, t *view.Past, n int) string {
 	if face, ok := t.Face.(render.Status); ok {
 		return l.Event(t.Names(), face.Status(t.Match.At(n).View(game.Public)))
 	}

@@ -1,4 +1,4 @@
-package presenter
+package review
 
 import (
 	"math/rand/v2"
@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"dockside/bot/catalog"
+	"dockside/bot/presenter"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/bot/words"
@@ -85,9 +86,9 @@ func TestEveryTurnCanBeTold(t *testing.T) {
 			for leap := 0; leap < m.Len(); leap += 1 + m.Len()/40 {
 				l := words.For([]string{"en", "fr"}[leap%2])
 				o := guessed(m, leap, d)
-				checkPage(t, studio, l, Review(l, p, o, TurnPage), render.Turning)
+				checkPage(t, studio, l, Screen(l, p, o, presenter.TurnPage), render.Turning)
 				if slices.ContainsFunc(o.Decisions, func(d review.Decision) bool { return d.Index == leap }) {
-					checkPage(t, studio, l, Review(l, p, o, pageOf(leap)), g.Face.Traits().Odds)
+					checkPage(t, studio, l, Screen(l, p, o, pageOf(leap)), g.Face.Traits().Odds)
 				}
 			}
 		}

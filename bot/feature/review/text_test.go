@@ -1,4 +1,4 @@
-package presenter
+package review
 
 import (
 	"strings"
@@ -38,7 +38,9 @@ func rolledOnce(t *testing.T) *view.Past {
 	}
 	tab := table.Table{Players: []table.Player{{Name: "Anna"}, {Name: "Bernd"}}}
 	g := presentertest.Shanghaien()
-	return &view.Past{View: &view.View{Session: &table.Session{Table: &tab, Match: m}, Game: g, Words: presentertest.Words(t)}}
+	return &view.Past{
+		View: &view.View{Session: &table.Session{Table: &tab, Match: m}, Game: g, Words: presentertest.Words(t)},
+	}
 }
 
 // A review lists whom a draw helped and by how much, and the decisive draw. It omits draws that helped nobody.

@@ -1,6 +1,7 @@
-package presenter
+package review
 
 import (
+	"dockside/bot/presenter"
 	"dockside/bot/view"
 	"dockside/game"
 	"dockside/game/ai/review"
@@ -9,7 +10,7 @@ import (
 
 // when returns the beginning of a line about a play.
 func when(l *i18n.Language, t *view.Past, n int) string {
-	if status := status(l, t, n); status != "" {
+	if status := presenter.Status(l, t, n); status != "" {
 		return "› " + l.Say("review.when", status) + " "
 	}
 	return "› "
@@ -17,7 +18,7 @@ func when(l *i18n.Language, t *view.Past, n int) string {
 
 // brought describes a random draw, or only its kind if it was secret.
 func brought(l *i18n.Language, t *view.Past, w review.Draw) string {
-	said := FirstAndLast(t.Match.Heard(w.Index, game.Public))
+	said := presenter.FirstAndLast(t.Match.Heard(w.Index, game.Public))
 	if len(said) == 0 {
 		said = []game.Event{game.Say("review.secret", game.Say(DrawKey(t, w.Kind())))}
 	}
@@ -29,5 +30,5 @@ func DrawKey(t *view.Past, kind string) string { return t.Rules.Name + ".draw." 
 
 // moveWords returns a move after n plays in the words of its button.
 func moveWords(l *i18n.Language, t *view.Past, n int, seat game.Seat, move game.Move) string {
-	return Worded(l, t.Said(), t.Face, t.Match.At(n).View(seat), seat, move)
+	return presenter.Worded(l, t.Said(), t.Face, t.Match.At(n).View(seat), seat, move)
 }

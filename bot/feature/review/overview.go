@@ -1,10 +1,11 @@
-package presenter
+package review
 
 import (
 	"slices"
 	"strconv"
 	"strings"
 
+	"dockside/bot/presenter"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
@@ -13,8 +14,8 @@ import (
 	"dockside/render/i18n"
 )
 
-// Progress returns the screen with the progress of a long job, in percent.
-func Progress(l *i18n.Language, title string, percent int) ui.Screen {
+// progressScreen returns the screen with the progress of a long job, in percent.
+func progressScreen(l *i18n.Language, title string, percent int) ui.Screen {
 	const width = 10
 	done := percent * width / 100
 	bar := strings.Repeat("▰", done) + strings.Repeat("▱", width-done)
@@ -24,14 +25,14 @@ func Progress(l *i18n.Language, title string, percent int) ui.Screen {
 // moments is how many moments of each kind the first page of a review lists.
 const moments = 3
 
-// Review returns a page of a review: the index of a decision or draw, TurnPage, or else the first page.
-func Review(l *i18n.Language, t *view.Past, o review.Review, page string) ui.Screen {
+// Screen returns a page of a review: the index of a decision or draw, TurnPage, or else the first page.
+func Screen(l *i18n.Language, t *view.Past, o review.Review, page string) ui.Screen {
 	n, err := strconv.Atoi(page)
 	isPage := func(index int) bool { return err == nil && index == n }
 	s := ui.Screen{}
 	d := slices.IndexFunc(o.Decisions, func(d review.Decision) bool { return isPage(d.Index) })
 	w := slices.IndexFunc(o.Draws, func(w review.Draw) bool { return isPage(w.Index) })
-	turned := page == TurnPage && hasTurn(t, o)
+	turned := page == presenter.TurnPage && hasTurn(t, o)
 	switch {
 	case turned:
 		n, s = -1, turnScreen(l, t, o)
@@ -50,12 +51,15 @@ func Review(l *i18n.Language, t *view.Past, o review.Review, page string) ui.Scr
 	if turned {
 		turn, _ := o.Turn()
 		s.Rows = ui.ButtonRows([]ui.Button{
-			allButton(l, id), shareButton(l, id, TurnPage), DescribeButton(l, id, turn.Index+1, render.Table),
+			allButton(
+				l,
+				id,
+			), shareButton(l, id, presenter.TurnPage), presenter.DescribeButton(l, id, turn.Index+1, render.Table),
 		})
 		return s
 	}
 	if n < 0 && hasTurn(t, o) {
-		s.Rows = ui.ButtonRows([]ui.Button{turnButton(l, id)})
+		s.Rows = ui.ButtonRows([]ui.Button{presenter.TurnButton(l, id)})
 	}
 	s.Rows = reviewRows(l, o, id, n, append(s.Rows, pageInWords(l, t, id, n, d >= 0)))
 	if menu := momentMenu(l, t, o, id, n); len(menu.Options) > 0 {
@@ -105,7 +109,7 @@ func pageInWords(l *i18n.Language, t *view.Past, id string, n int, decision bool
 	case kind == "":
 		kind = render.Table
 	}
-	return ui.Row{Buttons: []ui.Button{DescribeButton(l, id, at, kind)}}
+	return ui.Row{Buttons: []ui.Button{presenter.DescribeButton(l, id, at, kind)}}
 }
 
 // allButton opens the first page.
@@ -128,8 +132,8 @@ func pageOf(n int) string {
 
 // overview returns the first page: accuracy, the costliest decisions, and luck.
 func overview(l *i18n.Language, t *view.Past, o review.Review) ui.Screen {
-	s := ui.Screen{Title: Title(l, t.View), Color: ui.Brass}
-	AddPicture(&s, l, t.View, render.Final, t.Match.Len(), game.Public)
+	s := ui.Screen{Title: presenter.Title(l, t.View), Color: ui.Brass}
+	presenter.AddPicture(&s, l, t.View, render.Final, t.Match.Len(), game.Public)
 	s.Scene.Chances = t.Curve(o)
 	s.Alt = l.Events(t.Names(), render.Describe(t.Face, *s.Scene))
 	if len(o.Decisions) == 0 {
@@ -257,11 +261,11 @@ func momentMenu(l *i18n.Language, t *view.Past, o review.Review, id string, n in
 	}
 	for _, d := range o.TurningPoints(moments) {
 		add(d.Index, l.Event(t.Names(), game.Say("review.moment.choice", d.Seat, ui.Percentage(l, d.Cost()))),
-			status(l, t, d.Index))
+			presenter.Status(l, t, d.Index))
 	}
 	for _, w := range o.Swings(moments) {
 		add(w.Index, l.Event(t.Names(), game.Say("review.moment.draw", game.Say(DrawKey(t, w.Kind())), gained(l, w.Gain))),
-			status(l, t, w.Index+1))
+			presenter.Status(l, t, w.Index+1))
 	}
 	return menu
 }

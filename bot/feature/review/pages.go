@@ -1,8 +1,9 @@
-package presenter
+package review
 
 import (
 	"strconv"
 
+	"dockside/bot/presenter"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
@@ -15,7 +16,7 @@ import (
 // decisionScreen returns the page of a decision: the position, the choice, and the best choice.
 func decisionScreen(l *i18n.Language, t *view.Past, o review.Review, i int) ui.Screen {
 	d := o.Decisions[i]
-	s := ui.Screen{Title: Title(l, t.View), Color: ui.Brass}
+	s := ui.Screen{Title: presenter.Title(l, t.View), Color: ui.Brass}
 	pictured := picturedDecision(&s, l, t, d)
 	chose := l.Event(t.Said(), game.Say("review.chose", d.Seat, moveWords(l, t, d.Index, d.Seat, d.Played.Move),
 		ui.Percentage(l, d.Played.Value)))
@@ -24,9 +25,9 @@ func decisionScreen(l *i18n.Language, t *view.Past, o review.Review, i int) ui.S
 		verdict = l.Say("review.better", moveWords(l, t, d.Index, d.Seat, d.Best.Move), ui.Percentage(l, d.Best.Value),
 			ui.Percentage(l, float64(ui.Rounded(d.Best.Value)-ui.Rounded(d.Played.Value))/1000))
 	}
-	s.Text = ui.Lines(Recent(l, t.View, d.Index), chances(l, t, o, d.Index), chose, verdict, pictured)
+	s.Text = ui.Lines(presenter.Recent(l, t.View, d.Index), chances(l, t, o, d.Index), chose, verdict, pictured)
 	s.Footer = l.Say("review.step", strconv.Itoa(i+1), strconv.Itoa(len(o.Decisions)))
-	s.Rows = tryRow(l, t.Table, d.Index)
+	s.Rows = studyRow(l, t.Table, d.Index)
 	return s
 }
 
@@ -35,15 +36,15 @@ func decisionScreen(l *i18n.Language, t *view.Past, o review.Review, i int) ui.S
 func picturedDecision(s *ui.Screen, l *i18n.Language, t *view.Past, d review.Decision) string {
 	odds := render.Judged(d.Seat, judged(d)...)
 	odds.Made = d.Played.Move
-	if addOdds(s, l, t.View, d.Index, odds) {
+	if presenter.AddOdds(s, l, t.View, d.Index, odds) {
 		return l.Say("review.drawn")
 	}
 	kind := t.Face.Traits().Private
 	if kind == "" {
-		AddPicture(s, l, t.View, render.Table, d.Index, d.Seat)
+		presenter.AddPicture(s, l, t.View, render.Table, d.Index, d.Seat)
 		return ""
 	}
-	AddPicture(s, l, t.View, kind, d.Index, d.Seat)
+	presenter.AddPicture(s, l, t.View, kind, d.Index, d.Seat)
 	s.Scene.Seat, s.Scene.Draft = d.Seat, d.Best.Move
 	s.Alt = l.Events(t.Names(), render.Describe(t.Face, *s.Scene))
 	return l.Say("review.pictured")
@@ -60,8 +61,8 @@ func judged(d review.Decision) []render.Weighed {
 
 // drawScreen returns the page of a random draw: the position after it, and what it changed.
 func drawScreen(l *i18n.Language, t *view.Past, o review.Review, w review.Draw) ui.Screen {
-	s := ui.Screen{Title: Title(l, t.View), Color: ui.Brass}
-	AddPicture(&s, l, t.View, t.Kind(w.Index+1), w.Index+1, game.Public)
+	s := ui.Screen{Title: presenter.Title(l, t.View), Color: ui.Brass}
+	presenter.AddPicture(&s, l, t.View, t.Kind(w.Index+1), w.Index+1, game.Public)
 	s.Text = ui.Lines(
 		when(l, t, w.Index+1)+brought(l, t, w),
 		l.Event(t.Said(), game.Say("review.changed", gains(l, w.Gain))), chances(l, t, o, w.Index+1),
@@ -78,8 +79,8 @@ func chances(l *i18n.Language, t *view.Past, o review.Review, n int) string {
 	return l.Event(t.Said(), game.Say("review.chances", said))
 }
 
-// tryRow has the button that begins a study; none for a match that is not stored.
-func tryRow(l *i18n.Language, t *table.Table, n int) []ui.Row {
+// studyRow has the button that begins a study; none for a match that is not stored.
+func studyRow(l *i18n.Language, t *table.Table, n int) []ui.Row {
 	if t.ID == "" {
 		return nil
 	}

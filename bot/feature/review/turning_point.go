@@ -1,6 +1,7 @@
-package presenter
+package review
 
 import (
+	"dockside/bot/presenter"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
@@ -17,10 +18,10 @@ func hasTurn(t *view.Past, o review.Review) bool {
 
 // turnScreen returns the page of the turning point: what happened, whom it helped, and what else mattered most.
 func turnScreen(l *i18n.Language, t *view.Past, o review.Review) ui.Screen {
-	s := ui.Screen{Title: Title(l, t.View), Color: ui.Brass}
+	s := ui.Screen{Title: presenter.Title(l, t.View), Color: ui.Brass}
 	turn, _ := o.Turn()
 	n := turn.Index + 1
-	scene := SceneAt(l, t.View, render.Turning, n, game.Public)
+	scene := presenter.SceneAt(l, t.View, render.Turning, n, game.Public)
 	scene.Outcome, scene.Moment = t.Match.Outcome(), pictured(t, o, turn)
 	told := render.Describe(t.Face, scene)
 	if len(told) == 0 {
@@ -54,7 +55,7 @@ func happened(l *i18n.Language, t *view.Past, o review.Review, turn review.Turn)
 	case len(heard) == 0:
 		return ""
 	}
-	return when(l, t, turn.Index+1) + l.Events(t.Said(), FirstAndLast(heard))
+	return when(l, t, turn.Index+1) + l.Events(t.Said(), presenter.FirstAndLast(heard))
 }
 
 // pictured returns the turning point for its picture.
