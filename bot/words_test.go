@@ -14,6 +14,7 @@ import (
 
 	"dockside/bot/command"
 	"dockside/bot/discord"
+	"dockside/bot/feature/leaderboard"
 	"dockside/bot/feature/review"
 	"dockside/bot/member"
 	"dockside/bot/presenter"
@@ -109,7 +110,7 @@ func TestEveryChoiceHasItsWords(t *testing.T) {
 			keys = append(keys, s.Key(value))
 		}
 	}
-	for _, which := range presenter.LadderWords(true) {
+	for _, which := range leaderboard.Options(true) {
 		keys = append(keys, "ladder.of."+which)
 	}
 	for _, key := range keys {

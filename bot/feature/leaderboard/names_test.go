@@ -1,4 +1,4 @@
-package presenter
+package leaderboard
 
 import (
 	"dockside/bot/presenter/presentertest"
@@ -12,7 +12,7 @@ import (
 )
 
 // Two users called Kim have different names in every leaderboard and profile that names both.
-func TestMessagesTellEqualNamesApartBoards(t *testing.T) {
+func TestScreensTellEqualNamesApart(t *testing.T) {
 	t.Parallel()
 	l, g := presentertest.Words(t).For("en"), presentertest.Shanghaien()
 	stands := func(p table.Player) ladder.Standing {
@@ -24,17 +24,17 @@ func TestMessagesTellEqualNamesApartBoards(t *testing.T) {
 	beaten := ladder.Row{Standing: kim}
 	beaten.Best = ladder.Win{User: "3", Name: "Kim"}
 	profile := func(here ladder.Row, own ladder.Standing) ui.Screen {
-		return ProfileScreen(l, Profile{
+		return profileScreen(l, profileData{
 			Game: g, Who: table.Person{ID: "2", Name: "Kim"}, Asker: own.User, Here: here, Own: own,
 		})
 	}
-	prophets := []Prophet{{"2", "Kim", 9, 0, presentertest.Now}, {"3", "Kim", 9, 0, presentertest.Now}}
-	famous, _ := Podiums(l, []Podium{{"2026-1", rows[:1]}, {"2025-4", []ladder.Row{{Rank: 1, Standing: other}}}})
+	prophets := []Predictor{{"2", "Kim", 9, 0, presentertest.Now}, {"3", "Kim", 9, 0, presentertest.Now}}
+	famous, _ := podiumLines(l, []podium{{"2026-1", rows[:1]}, {"2025-4", []ladder.Row{{Rank: 1, Standing: other}}}})
 	presentertest.CheckTwoKims(t, map[string]ui.Screen{
 		"a profile":        profile(ladder.Row{Standing: kim}, other),
 		"a best win":       profile(beaten, ladder.Standing{}),
-		"a ladder":         RankingScreen(l, Ranking{Game: g, Guild: "1"}, Sheet{Rows: rows, Total: 2}),
-		"the prophets":     Prophets(l, g, prophets, 5, "1"),
+		"a ladder":         rankingScreen(l, ranking{Game: g, Guild: "1"}, sheet{Rows: rows, Total: 2}),
+		"the prophets":     predictorsScreen(l, g, prophets, 5, "1"),
 		"the hall of fame": {Text: famous},
 	})
 }
@@ -45,10 +45,10 @@ func TestNamesInPicturesTurnNothingAround(t *testing.T) {
 	t.Parallel()
 	l, g := presentertest.Words(t).For("en"), presentertest.Shanghaien()
 	row := ladder.Row{Rank: 1, Standing: ladder.Standing{User: "1", Name: "A\u202eb", Games: 9}}
-	profile := Profile{Game: g, Who: table.Person{Name: row.Name}, Here: row, Own: row.Standing}
+	profile := profileData{Game: g, Who: table.Person{Name: row.Name}, Here: row, Own: row.Standing}
 	for name, s := range map[string]ui.Screen{
-		"a leaderboard": RankingScreen(l, Ranking{Game: g, Guild: "1"}, Sheet{Rows: []ladder.Row{row}, Total: 1}),
-		"a profile":     ProfileScreen(l, profile),
+		"a leaderboard": rankingScreen(l, ranking{Game: g, Guild: "1"}, sheet{Rows: []ladder.Row{row}, Total: 1}),
+		"a profile":     profileScreen(l, profile),
 	} {
 		drawn := fmt.Sprintf("%+v", s.Drawing)
 		if strings.ContainsFunc(drawn, func(r rune) bool { return unicode.Is(unicode.Bidi_Control, r) }) ||

@@ -1,18 +1,18 @@
-package presenter
+package leaderboard
 
 import (
 	"dockside/bot/ui"
 	"dockside/render/i18n"
 )
 
-// Reviews has the average findings of a user's reviews.
-type Reviews struct {
+// reviewMeans has the average findings of a user's reviews.
+type reviewMeans struct {
 	Games          int     // number of reviewed matches
 	Accuracy, Luck float64 // means, as in table.Reviewed
 }
 
-// said describes the findings; "" if there are none.
-func (h Reviews) said(l *i18n.Language) string {
+// line describes the findings; "" if there are none.
+func (h reviewMeans) line(l *i18n.Language) string {
 	if h.Games == 0 {
 		return ""
 	}

@@ -1,4 +1,4 @@
-package presenter
+package leaderboard
 
 import (
 	"cmp"
@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"dockside/bot/catalog"
+	"dockside/bot/command"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
@@ -17,8 +18,8 @@ import (
 	art "dockside/render/ladder"
 )
 
-// Ranking identifies a page of a leaderboard. Custom ids carry all of it.
-type Ranking struct {
+// ranking identifies a page of a leaderboard. Custom ids carry all of it.
+type ranking struct {
 	catalog.Game
 	Guild  string // empty for all guilds
 	Season string // empty for all time
@@ -26,55 +27,46 @@ type Ranking struct {
 	Now    time.Time
 }
 
-// Name returns the name of the leaderboard.
-func (k Ranking) Name() ladder.Name {
+// name returns the name of the leaderboard.
+func (k ranking) name() ladder.Name {
 	return ladder.Name{Game: k.Rules.Name, Guild: k.Guild, Season: k.Season}
 }
 
-// Past reports whether the leaderboard is of a past season.
-func (k Ranking) Past() bool {
+// isPast reports whether the leaderboard is of a past season.
+func (k ranking) isPast() bool {
 	_, until, ok := ladder.SeasonTimes(k.Season)
 	return ok && !k.Now.Before(until)
 }
 
-// Leaderboards to choose from, as options of the command and of the menu.
-const (
-	ThisSeason = "this"
-	LastSeason = "last"
-	AllTime    = "all"
-	HallOfFame = "fame"
-	Everywhere = "everywhere"
-)
-
 // id returns the custom id of a button for an action on the leaderboard, from a row on.
-func (k Ranking) id(act string, from int) string {
+func (k ranking) id(act string, from int) string {
 	scope := "here"
 	if k.Guild == "" {
-		scope = Everywhere
+		scope = command.Everywhere
 	}
 	return ui.ID("ladder", act, k.Rules.Name, scope, k.Season, strconv.Itoa(from))
 }
 
-// RowsShown is how many rows a page has.
-const RowsShown = 8
+// rowsShown is how many rows a page has.
+const rowsShown = 8
 
-// Sheet has the content of a page.
-type Sheet struct {
+// sheet has the content of a page.
+type sheet struct {
 	Rows   []ladder.Row // includes the reader's own
 	Reader string
 	Next   int // index of the first row of the next page
 	Total  int
 }
 
-// RankingScreen returns a page of a leaderboard, as a picture and as text.
-func RankingScreen(l *i18n.Language, k Ranking, p Sheet) ui.Screen {
+// rankingScreen returns a page of a leaderboard, as a picture and as text.
+func rankingScreen(l *i18n.Language, k ranking, p sheet) ui.Screen {
 	rows, people := k.named(l, p.Rows)
 	p.Rows = rows
 	board := art.Leaderboard{Title: l.Say(k.Rules.Name + ".name"), Caption: k.caption(l), Words: art.In(l.Say)}
 	s := ui.Screen{Title: l.Say("ladder.title", board.Title, board.Caption), Color: ui.Brass, People: people}
 	if len(p.Rows) == 0 {
 		key := "ladder.empty"
-		if k.Past() {
+		if k.isPast() {
 			key = "ladder.missed"
 			board.Words.Empty, board.Words.Hint = l.Say("ladder.picture.missed"), l.Say("ladder.picture.missed.hint")
 		}
@@ -91,7 +83,7 @@ func RankingScreen(l *i18n.Language, k Ranking, p Sheet) ui.Screen {
 
 // named returns the rows with unique names. A guild's leaderboard shows the names used in that guild. The one of
 // all guilds shows users' own names, because names given in a guild are private to it.
-func (k Ranking) named(l *i18n.Language, rows []ladder.Row) ([]ladder.Row, []table.Person) {
+func (k ranking) named(l *i18n.Language, rows []ladder.Row) ([]ladder.Row, []table.Person) {
 	rows = slices.Clone(rows)
 	people := make([]table.Person, len(rows))
 	for i, r := range rows {
@@ -107,7 +99,7 @@ func (k Ranking) named(l *i18n.Language, rows []ladder.Row) ([]ladder.Row, []tab
 }
 
 // caption returns the season or scope of the leaderboard.
-func (k Ranking) caption(l *i18n.Language) string {
+func (k ranking) caption(l *i18n.Language) string {
 	switch {
 	case k.Season != "":
 		return seasonName(l, k.Season)
@@ -140,7 +132,7 @@ func pictureRow(r ladder.Row, mine bool) art.Row {
 }
 
 // columns returns the rows as text, under a header.
-func columns(l *i18n.Language, p Sheet) string {
+func columns(l *i18n.Language, p sheet) string {
 	if len(p.Rows) == 0 {
 		return ""
 	}
@@ -171,7 +163,7 @@ func shownRating(s ladder.Standing) game.Event {
 }
 
 // finePrint returns the footer: the number of players, what the mark means, and who is missing.
-func finePrint(l *i18n.Language, k Ranking, p Sheet) string {
+func finePrint(l *i18n.Language, k ranking, p sheet) string {
 	var facts []game.Event
 	if p.Total > 0 {
 		facts = append(facts, game.Say("ladder.total", p.Total))
@@ -180,20 +172,20 @@ func finePrint(l *i18n.Language, k Ranking, p Sheet) string {
 		facts = append(facts, game.Say("ladder.note.provisional"))
 	}
 	mine := slices.IndexFunc(p.Rows, func(r ladder.Row) bool { return r.User == p.Reader })
-	switch past := k.Past(); {
+	switch past := k.isPast(); {
 	case mine >= 0 && p.Rows[mine].Rank == 0:
 		facts = append(facts, game.Say("ladder.note.you"))
 	case !past:
 		facts = append(facts, game.Say("ladder.note.idle"))
 	}
-	if mine < 0 && p.Reader != "" && p.Total > 0 && !k.Past() {
+	if mine < 0 && p.Reader != "" && p.Total > 0 && !k.isPast() {
 		facts = append(facts, game.Say("ladder.note.new"))
 	}
 	return l.Events(nil, facts)
 }
 
-// Buttons returns the buttons that turn pages and share the page. Buttons without effect are disabled, not removed.
-func (k Ranking) Buttons(l *i18n.Language, p Sheet) []ui.Button {
+// buttons returns the buttons that turn pages and share the page. Buttons without effect are disabled, not removed.
+func (k ranking) buttons(l *i18n.Language, p sheet) []ui.Button {
 	share := ui.Button{ID: k.id("share", k.From), Label: l.Say("button.share")}
 	describe := ui.Button{ID: k.id("describe", k.From), Label: l.Say("button.describe")}
 	switch {
@@ -202,49 +194,56 @@ func (k Ranking) Buttons(l *i18n.Language, p Sheet) []ui.Button {
 	case k.From == 0 && p.Next >= p.Total:
 		return []ui.Button{share, describe}
 	}
-	up := max(0, k.From-RowsShown+1)
+	up := max(0, k.From-rowsShown+1)
 	return []ui.Button{
 		{ID: k.id("top", 0), Label: l.Say("button.top"), Disabled: k.From == 0},
 		{ID: k.id("up", up), Label: l.Say("button.up"), Disabled: k.From == 0},
 		{ID: k.id("down", p.Next), Label: l.Say("button.down"), Disabled: p.Next >= p.Total},
-		{ID: k.id("mine", 0), Label: l.Say("button.mine"), Disabled: !p.placed()},
+		{ID: k.id("mine", 0), Label: l.Say("button.mine"), Disabled: !p.isRanked()},
 		share, describe,
 	}
 }
 
-// placed reports whether the reader has a rank.
-func (p Sheet) placed() bool {
+// isRanked reports whether the reader has a rank.
+func (p sheet) isRanked() bool {
 	return slices.ContainsFunc(p.Rows, func(r ladder.Row) bool { return r.User == p.Reader && r.Rank > 0 })
 }
 
-// Word returns the leaderboard's option in the menu; "" for an older season.
-func (k Ranking) Word() string {
+// option returns the leaderboard's option in the menu; "" for an older season.
+func (k ranking) option() string {
 	switch {
 	case k.Guild == "":
-		return Everywhere
+		return command.Everywhere
 	case k.Season == "":
-		return AllTime
+		return command.AllTime
 	case k.Season == ladder.Season(k.Now):
-		return ThisSeason
+		return command.ThisSeason
 	case k.Season == ladder.SeasonBefore(k.Now):
-		return LastSeason
+		return command.LastSeason
 	}
 	return ""
 }
 
-// LadderMenu returns the menu of the leaderboards of a game.
-func LadderMenu(l *i18n.Language, g catalog.Game, now string, seasonal bool) *ui.Menu {
+// ladderMenu returns the menu of the leaderboards of a game.
+func ladderMenu(l *i18n.Language, g catalog.Game, now string, seasonal bool) *ui.Menu {
 	menu := &ui.Menu{ID: ui.ID("ladders", g.Rules.Name), Placeholder: l.Say("ladder.choose")}
-	for _, which := range LadderWords(seasonal) {
+	for _, which := range Options(seasonal) {
 		menu.Options = append(menu.Options, ui.Option{Value: which, Label: l.Say("ladder.of." + which), Chosen: which == now})
 	}
 	return menu
 }
 
-// LadderWords returns the leaderboards that a guild has.
-func LadderWords(seasonal bool) []string {
+// Options returns the leaderboards that a guild has.
+func Options(seasonal bool) []string {
 	if seasonal {
-		return []string{ThisSeason, LastSeason, AllTime, Everywhere, HallOfFame, Foretold}
+		return []string{
+			command.ThisSeason,
+			command.LastSeason,
+			command.AllTime,
+			command.Everywhere,
+			command.HallOfFame,
+			command.Predictors,
+		}
 	}
-	return []string{AllTime, Everywhere, Foretold}
+	return []string{command.AllTime, command.Everywhere, command.Predictors}
 }

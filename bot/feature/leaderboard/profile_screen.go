@@ -1,4 +1,4 @@
-package presenter
+package leaderboard
 
 import (
 	"strings"
@@ -16,8 +16,8 @@ import (
 	art "dockside/render/ladder"
 )
 
-// Profile has the data of a profile.
-type Profile struct {
+// profileData has the data of a profile.
+type profileData struct {
 	catalog.Game
 	Who   table.Person
 	Asker string          // user id of the reader; empty in a public message
@@ -28,30 +28,30 @@ type Profile struct {
 	All   ladder.Standing // in all guilds
 	Own   ladder.Standing // the reader's standing in the guild
 	Duel  ladder.Versus   // results of the reader against the user, in the guild
-	Past  Reviews         // reviews of the latest matches in the guild
+	Past  reviewMeans     // reviews of the latest matches in the guild
 }
 
-// Impersonal returns the profile without what depends on the reader.
-func (p Profile) Impersonal() Profile {
+// impersonal returns the profile without what depends on the reader.
+func (p profileData) impersonal() profileData {
 	p.Asker, p.Mine, p.Own, p.Duel = "", false, ladder.Standing{}, ladder.Versus{}
 	return p
 }
 
-// ProfileScreen returns a user's profile: rating, results, head to head with the reader, and statistics of the game.
-func ProfileScreen(l *i18n.Language, p Profile) ui.Screen {
+// profileScreen returns a user's profile: rating, results, head to head with the reader, and statistics of the game.
+func profileScreen(l *i18n.Language, p profileData) ui.Screen {
 	s := ui.Screen{Color: ui.Brass}
 	if p.Here.Games > 0 {
 		p, s.People = p.named(l)
 	}
 	s.Title = l.Say("ladder.title", l.Say(p.Rules.Name+".name"), ui.Escape(p.Who.Name))
 	if p.Here.Games == 0 {
-		s.Text = ui.Lines(blank(l, p), elsewhere(l, p))
+		s.Text = ui.Lines(noGames(l, p), ratingEverywhere(l, p))
 		return s
 	}
 	s.Text = ui.Paragraphs(
-		ui.Lines(ratingHere(l, p), seasonSoFar(l, p), elsewhere(l, p)),
-		ui.Lines(gamesPlayed(l, p), bestWin(l, p), duel(l, p), p.Past.said(l)),
-		chronicle(l, p),
+		ui.Lines(ratingHere(l, p), seasonSoFar(l, p), ratingEverywhere(l, p)),
+		ui.Lines(gamesPlayed(l, p), bestWin(l, p), headToHead(l, p), p.Past.line(l)),
+		gameStatistics(l, p),
 	)
 	chart := ratingChart(l, p)
 	s.Drawing, s.Alt = chart, l.Events(nil, chart.Describe())
@@ -62,7 +62,7 @@ func ProfileScreen(l *i18n.Language, p Profile) ui.Screen {
 }
 
 // named returns the profile with unique names, and the people that it names.
-func (p Profile) named(l *i18n.Language) (Profile, []table.Person) {
+func (p profileData) named(l *i18n.Language) (profileData, []table.Person) {
 	best := &p.Here.Best
 	people := []table.Person{
 		{ID: p.Who.ID, Name: p.Who.Name},
@@ -79,8 +79,8 @@ func (p Profile) named(l *i18n.Language) (Profile, []table.Person) {
 	return p, people
 }
 
-// blank returns the text for a user without rated games.
-func blank(l *i18n.Language, p Profile) string {
+// noGames returns the text for a user without rated games.
+func noGames(l *i18n.Language, p profileData) string {
 	if p.Mine {
 		return l.Say("profile.blank.you")
 	}
@@ -88,7 +88,7 @@ func blank(l *i18n.Language, p Profile) string {
 }
 
 // ratingHere returns the rating in the guild with its deviation, rank and peak.
-func ratingHere(l *i18n.Language, p Profile) string {
+func ratingHere(l *i18n.Language, p profileData) string {
 	facts := []string{l.Say("profile.rating", shownRating(p.Here.Standing), p.Here.Rating.Deviation())}
 	if p.Here.Rank > 0 {
 		facts = append(facts, l.Say("profile.place", p.Here.Rank, p.Total))
@@ -100,7 +100,7 @@ func ratingHere(l *i18n.Language, p Profile) string {
 }
 
 // seasonSoFar returns the standing in the current season.
-func seasonSoFar(l *i18n.Language, p Profile) string {
+func seasonSoFar(l *i18n.Language, p profileData) string {
 	if p.Now.Games == 0 {
 		return ""
 	}
@@ -111,8 +111,8 @@ func seasonSoFar(l *i18n.Language, p Profile) string {
 	return said
 }
 
-// elsewhere returns the rating over all guilds, if it includes games of other guilds.
-func elsewhere(l *i18n.Language, p Profile) string {
+// ratingEverywhere returns the rating over all guilds, if it includes games of other guilds.
+func ratingEverywhere(l *i18n.Language, p profileData) string {
 	if p.All.Games <= p.Here.Games {
 		return ""
 	}
@@ -120,7 +120,7 @@ func elsewhere(l *i18n.Language, p Profile) string {
 }
 
 // gamesPlayed returns the results, and the current streak.
-func gamesPlayed(l *i18n.Language, p Profile) string {
+func gamesPlayed(l *i18n.Language, p profileData) string {
 	said := l.Say("profile.games", p.Here.Games, results(p.Here.Won, p.Here.Drawn, p.Here.Lost))
 	switch n := p.Here.Streak; {
 	case n > 1:
@@ -140,7 +140,7 @@ func results(won, drawn, lost int) game.Event {
 	return game.Say("ladder.alt.results", say("won", won), say("lost", lost))
 }
 
-func bestWin(l *i18n.Language, p Profile) string {
+func bestWin(l *i18n.Language, p profileData) string {
 	best := p.Here.Best
 	if best.User == "" {
 		return ""
@@ -148,8 +148,8 @@ func bestWin(l *i18n.Language, p Profile) string {
 	return l.Say("profile.best", ui.Bold(best.Name), best.Points, ui.DayStamp(best.Ended))
 }
 
-// duel returns the results of the reader against the user.
-func duel(l *i18n.Language, p Profile) string {
+// headToHead returns the results of the reader against the user.
+func headToHead(l *i18n.Language, p profileData) string {
 	switch games := p.Duel.Won + p.Duel.Drawn + p.Duel.Lost; {
 	case p.Mine || p.Asker == "":
 		return ""
@@ -159,8 +159,8 @@ func duel(l *i18n.Language, p Profile) string {
 	return l.Say("profile.duel", ui.Bold(p.Who.Name), results(p.Duel.Won, p.Duel.Drawn, p.Duel.Lost))
 }
 
-// chronicle returns the statistics of the game.
-func chronicle(l *i18n.Language, p Profile) string {
+// gameStatistics returns the statistics of the game.
+func gameStatistics(l *i18n.Language, p profileData) string {
 	face, ok := p.Face.(render.Chronicle)
 	if !ok {
 		return ""
@@ -176,11 +176,11 @@ func chronicle(l *i18n.Language, p Profile) string {
 const chartGames = 60
 
 // ratingChart returns the chart of the user's rating, with the reader's beside it.
-func ratingChart(l *i18n.Language, p Profile) art.Chart {
+func ratingChart(l *i18n.Language, p profileData) art.Chart {
 	chart := art.Chart{Title: l.Say("ladder.chart.title"), Start: rating.New().Points(), Words: art.In(l.Say)}
-	chart.Players = append(chart.Players, voyage(p.Who.Name, p.Here.Standing))
+	chart.Players = append(chart.Players, chartLine(p.Who.Name, p.Here.Standing))
 	if p.Own.Games > 0 {
-		chart.Players = append(chart.Players, voyage(p.Own.Name, p.Own))
+		chart.Players = append(chart.Players, chartLine(p.Own.Name, p.Own))
 	}
 	games := 0
 	for _, player := range chart.Players {
@@ -192,8 +192,8 @@ func ratingChart(l *i18n.Language, p Profile) art.Chart {
 	return chart
 }
 
-// voyage returns a line of the chart.
-func voyage(name string, s ladder.Standing) art.Player {
+// chartLine returns a line of the chart.
+func chartLine(name string, s ladder.Standing) art.Player {
 	p := art.Player{Name: ui.Plain(name)}
 	for _, q := range s.Chart[max(0, len(s.Chart)-chartGames-1):] {
 		p.Points = append(p.Points, art.Point{Rating: q.Points, Deviation: q.Deviation})

@@ -1,4 +1,4 @@
-package presenter
+package leaderboard
 
 import (
 	"math"
@@ -13,19 +13,19 @@ import (
 	"dockside/render/i18n"
 )
 
-// Drawn has the counts of random draws in all finished matches of a game.
-type Drawn struct {
+// drawCounts has the counts of random draws in all finished matches of a game.
+type drawCounts struct {
 	catalog.Game
 	Counts map[string]int
 }
 
-// Fortune describes the draws for readers without knowledge of statistics, with the numbers for the others. Games
+// statisticsScreen describes the draws for readers without knowledge of statistics, with the numbers for the others. Games
 // without draws, or whose faces describe none, are omitted.
-func Fortune(l *i18n.Language, all []Drawn) ui.Screen {
+func statisticsScreen(l *i18n.Language, all []drawCounts) ui.Screen {
 	s := ui.Screen{Title: l.Say("dice.title"), Color: ui.Brass, Text: l.Say("dice.none")}
 	var names, told []string
 	for _, d := range all {
-		if line := drawn(l, d); line != "" {
+		if line := drawLines(l, d); line != "" {
 			names, told = append(names, ui.Bold(l.Say(d.Rules.Name+".name"))), append(told, line)
 		}
 	}
@@ -44,8 +44,8 @@ func Fortune(l *i18n.Language, all []Drawn) ui.Screen {
 	return s
 }
 
-// drawn describes the draws of a game; "" if there are none.
-func drawn(l *i18n.Language, d Drawn) string {
+// drawLines describes the draws of a game; "" if there are none.
+func drawLines(l *i18n.Language, d drawCounts) string {
 	face, ok := d.Face.(render.Fortune)
 	if !ok {
 		return ""
@@ -56,13 +56,13 @@ func drawn(l *i18n.Language, d Drawn) string {
 		lines = append(lines, l.Event(nil, e))
 	}
 	for _, e := range even {
-		lines = append(lines, tested(l, e.Label, fair.ChiSquare(e.Counts)))
+		lines = append(lines, testLine(l, e.Label, fair.ChiSquare(e.Counts)))
 	}
 	return strings.Join(lines, "\n")
 }
 
-// tested describes the result of a statistical test, followed by its numbers.
-func tested(l *i18n.Language, what game.Event, t fair.Test) string {
+// testLine describes the result of a statistical test, followed by its numbers.
+func testLine(l *i18n.Language, what game.Event, t fair.Test) string {
 	const rare, odd = 0.01, 0.05
 	verdict := "dice.usual"
 	switch {

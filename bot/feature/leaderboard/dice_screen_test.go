@@ -1,4 +1,4 @@
-package presenter
+package leaderboard
 
 import (
 	"fmt"
@@ -13,7 +13,7 @@ import (
 )
 
 // thrown returns the counts of a game in which each pair of dice was rolled that many times.
-func thrown(times func(first, second int) int) Drawn {
+func thrown(times func(first, second int) int) drawCounts {
 	g := presentertest.Shanghaien()
 	var log []game.Play
 	for i := range 6 {
@@ -23,14 +23,14 @@ func thrown(times func(first, second int) int) Drawn {
 			}
 		}
 	}
-	return Drawn{g, g.Face.(render.Fortune).Drawn(log)}
+	return drawCounts{g, g.Face.(render.Fortune).Drawn(log)}
 }
 
 func TestWordsForDice(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		name   string
-		drawn  Drawn
+		drawn  drawCounts
 		en, fr []string
 	}{
 		{
@@ -62,7 +62,7 @@ func TestWordsForDice(t *testing.T) {
 		},
 	} {
 		for code, want := range map[string][]string{"en": c.en, "fr": c.fr} {
-			text := Fortune(presentertest.Words(t).For(code), []Drawn{c.drawn}).Text
+			text := statisticsScreen(presentertest.Words(t).For(code), []drawCounts{c.drawn}).Text
 			for _, said := range want {
 				if !strings.Contains(text, said) {
 					t.Errorf("%s: %q is missing in\n%s", c.name, said, text)
@@ -77,8 +77,8 @@ func TestFortunesOfSeveralGames(t *testing.T) {
 	t.Parallel()
 	l := presentertest.Words(t).For("en")
 	drawn := thrown(func(int, int) int { return 1 })
-	one := Fortune(l, []Drawn{drawn, {Game: drawn.Game}}).Text
-	two := Fortune(l, []Drawn{drawn, drawn}).Text
+	one := statisticsScreen(l, []drawCounts{drawn, {Game: drawn.Game}}).Text
+	two := statisticsScreen(l, []drawCounts{drawn, drawn}).Text
 	name := "**" + l.Say("shanghaien.name") + "**\n"
 	if strings.Contains(one, name) || two != name+one+"\n\n"+name+one {
 		t.Errorf("of two games it tells\n%s", two)
@@ -93,7 +93,7 @@ func TestOddDice(t *testing.T) {
 		0.5: "nothing unusual", 0.051: "nothing unusual", 0.02: "a little uneven; about one honest server in 50 ",
 		0.0099: "very uneven; only about one honest server in 101 ", 0: "one honest server in 1000000 ",
 	} {
-		got := tested(l, game.Say("shanghaien.dice.faces"), fair.Test{P: p, Freedom: 5, Enough: true})
+		got := testLine(l, game.Say("shanghaien.dice.faces"), fair.Test{P: p, Freedom: 5, Enough: true})
 		if !strings.Contains(got, said) {
 			t.Errorf("p = %v is worded %q, without %q", p, got, said)
 		}
@@ -101,7 +101,7 @@ func TestOddDice(t *testing.T) {
 }
 
 // crooked rolls two dice many times with the given functions, which return numbers from 0 to 5.
-func crooked(first func() int, second func(first int) int) Drawn {
+func crooked(first func() int, second func(first int) int) drawCounts {
 	var times [6][6]int
 	for range 6000 {
 		a := first()
@@ -117,7 +117,7 @@ func TestTellsHonestDiceFromOthers(t *testing.T) {
 	alone := func(int) int { return r.IntN(6) }
 	for _, c := range []struct {
 		name  string
-		drawn Drawn
+		drawn drawCounts
 		looks [2]bool // looks honest: the faces, and the pairs
 	}{
 		{"honest", crooked(honest, alone), [2]bool{true, true}},
