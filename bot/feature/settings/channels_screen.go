@@ -1,18 +1,18 @@
-package presenter
+package settings
 
 import (
 	"dockside/bot/ui"
 	"dockside/render/i18n"
 )
 
-// GroundsButton opens the channel settings of the guild.
-func GroundsButton(l *i18n.Language) ui.Button {
+// channelsButton opens the channel settings of the guild.
+func channelsButton(l *i18n.Language) ui.Button {
 	return ui.Button{ID: ui.ID("grounds"), Label: l.Say("button.grounds")}
 }
 
-// Grounds shows the channels in which a guild allows games, none meaning all, and its log channel. It has menus
+// channelsScreen shows the channels in which a guild allows games, none meaning all, and its log channel. It has menus
 // to change them.
-func Grounds(l *i18n.Language, channels []string, log string) ui.Screen {
+func channelsScreen(l *i18n.Language, channels []string, log string) ui.Screen {
 	told := l.Say("grounds.silent")
 	play := ui.Menu{
 		ID:          ui.ID("playin"),
@@ -28,14 +28,14 @@ func Grounds(l *i18n.Language, channels []string, log string) ui.Screen {
 	return ui.Screen{
 		Title: l.Say("grounds.title"), Footer: l.Say("grounds.note"), Color: ui.Brass,
 		Text: ui.Lines(
-			l.Say("settings.line", l.Say("grounds.play"), PlayedIn(l, channels)),
+			l.Say("settings.line", l.Say("grounds.play"), playedIn(l, channels)),
 			l.Say("settings.line", l.Say("grounds.log"), told)),
 		Rows: []ui.Row{{Menu: &play}, {Menu: &tell}},
 	}
 }
 
-// PlayedIn lists the channels in which a guild allows games.
-func PlayedIn(l *i18n.Language, channels []string) string {
+// playedIn lists the channels in which a guild allows games.
+func playedIn(l *i18n.Language, channels []string) string {
 	if len(channels) == 0 {
 		return l.Say("grounds.everywhere")
 	}

@@ -1,4 +1,4 @@
-package presenter
+package moderation
 
 import (
 	"slices"
@@ -10,36 +10,26 @@ import (
 	"dockside/render/i18n"
 )
 
-// BlockedButton opens the list of users whom the user has blocked.
-func BlockedButton(l *i18n.Language) ui.Button {
-	return ui.Button{ID: ui.ID("blocked", "0"), Label: l.Say("button.blocked")}
-}
-
-// Change is a change of a list that was just made, with the key of its message; zero for none.
-type Change struct {
+// change is a change of a list that was just made, with the key of its message; zero for none.
+type change struct {
 	Key string
 	Who table.Person
 }
 
-// Blocked returns a page of the users whom somebody has blocked, below the latest change. It has menus to block
+// blockedScreen returns a page of the users whom somebody has blocked, below the latest change. It has menus to block
 // and unblock a user.
-func Blocked(l *i18n.Language, news Change, all []table.Person, page int) ui.Screen {
-	return roster(l, "block", news, all, page)
+func blockedScreen(l *i18n.Language, news change, all []table.Person, page int) ui.Screen {
+	return listScreen(l, "block", news, all, page)
 }
 
-// BannedButton opens the list of users whom the guild has banned.
-func BannedButton(l *i18n.Language) ui.Button {
-	return ui.Button{ID: ui.ID("banned", "0"), Label: l.Say("button.banned")}
+// bannedScreen is like Blocked, but for the users whom a guild has banned.
+func bannedScreen(l *i18n.Language, news change, all []table.Person, page int) ui.Screen {
+	return listScreen(l, "ban", news, all, page)
 }
 
-// Banned is like Blocked, but for the users whom a guild has banned.
-func Banned(l *i18n.Language, news Change, all []table.Person, page int) ui.Screen {
-	return roster(l, "ban", news, all, page)
-}
-
-// roster returns a page of a list of users, below the latest change. It has menus to add a user by act, and to
+// listScreen returns a page of a list of users, below the latest change. It has menus to add a user by act, and to
 // remove one.
-func roster(l *i18n.Language, act string, news Change, all []table.Person, page int) ui.Screen {
+func listScreen(l *i18n.Language, act string, news change, all []table.Person, page int) ui.Screen {
 	s := ui.Screen{
 		Title: l.Say(act + ".title"), Text: l.Say(act + ".none"), Footer: l.Say(act + ".note"), Color: ui.Brass,
 		Rows: []ui.Row{{Menu: &ui.Menu{ID: ui.ID(act), Placeholder: l.Say(act + ".more"), Of: ui.People}}},

@@ -1,4 +1,4 @@
-package presenter
+package moderation
 
 import (
 	"dockside/bot/presenter/presentertest"
@@ -8,11 +8,11 @@ import (
 )
 
 // Two users called Kim have different names in every list of users that names both.
-func TestMessagesTellEqualNamesApartUsers(t *testing.T) {
+func TestListsTellEqualNamesApart(t *testing.T) {
 	t.Parallel()
 	l, people := presentertest.Words(t).For("en"), []table.Person{{ID: "2", Name: "Kim"}, {ID: "3", Name: "Kim"}}
 	presentertest.CheckTwoKims(t, map[string]ui.Screen{
-		"those blocked":       Blocked(l, Change{}, people, 0),
-		"one who is unbanned": Banned(l, Change{"unban.done", people[0]}, people[1:], 0),
+		"those blocked":       blockedScreen(l, change{}, people, 0),
+		"one who is unbanned": bannedScreen(l, change{"unban.done", people[0]}, people[1:], 0),
 	})
 }

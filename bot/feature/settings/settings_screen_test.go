@@ -1,4 +1,4 @@
-package presenter
+package settings
 
 import (
 	"fmt"
@@ -31,7 +31,7 @@ func TestSettingsFitIntoMessages(t *testing.T) {
 		}
 		seen := map[string]bool{}
 		for page := 0; page < n; {
-			s := Settings(words.For("en"), "me", all, chosen, page)
+			s := Screen(words.For("en"), "me", all, chosen, page)
 			if len(s.Rows) > 5 || strings.Count(s.Text, "\n") != n-1 {
 				t.Errorf("page %d of %d settings has %d rows and says %q", page, n, len(s.Rows), s.Text)
 			}
@@ -41,8 +41,8 @@ func TestSettingsFitIntoMessages(t *testing.T) {
 				}
 				name := strings.Split(row.Menu.ID, ui.Separator)[1]
 				seen[name] = true
-				if SettingsPage(all, name) != page {
-					t.Errorf("%s of %d stands on page %d, not on %d", name, n, page, SettingsPage(all, name))
+				if pageOf(all, name) != page {
+					t.Errorf("%s of %d stands on page %d, not on %d", name, n, page, pageOf(all, name))
 				}
 				now := slices.IndexFunc(row.Menu.Options, func(o ui.Option) bool { return o.Chosen })
 				if len(row.Menu.Options) > 25 || now < 0 || row.Menu.Options[now].Value != chosen[name] {
@@ -53,7 +53,7 @@ func TestSettingsFitIntoMessages(t *testing.T) {
 			if len(more) == 0 {
 				break
 			}
-			if page++; Settings(words.For("en"), "me", all, chosen, page).Rows[0].Menu.ID == ui.ID("settings me", "s0") {
+			if page++; Screen(words.For("en"), "me", all, chosen, page).Rows[0].Menu.ID == ui.ID("settings me", "s0") {
 				break // the pages begin again
 			}
 		}

@@ -1,4 +1,4 @@
-package presenter
+package settings
 
 import (
 	"slices"
@@ -9,16 +9,16 @@ import (
 	"dockside/render/i18n"
 )
 
-// MoreSettings replaces the name of a setting in the custom id that opens the next page.
-const MoreSettings = "more"
+// moreWord replaces the name of a setting in the custom id that opens the next page.
+const moreWord = "more"
 
 // Limits of a message with a menu in each row. The last row of a page has buttons, such as the one for the next page.
 const (
 	settingsOnPage = ui.MaxRows - 1
 )
 
-// SettingsPage returns the page of a setting, counted from 0; 0 for an unknown setting.
-func SettingsPage(all []member.Setting, name string) int {
+// pageOf returns the page of a setting, counted from 0; 0 for an unknown setting.
+func pageOf(all []member.Setting, name string) int {
 	i := slices.IndexFunc(inMenus(all), func(s member.Setting) bool { return s.Name == name })
 	return max(0, i) / settingsOnPage
 }
@@ -28,8 +28,8 @@ func inMenus(all []member.Setting) []member.Setting {
 	return slices.DeleteFunc(slices.Clone(all), member.Setting.FreeText)
 }
 
-// Settings shows all chosen values and a page of settings, each with a menu to change it, and more buttons.
-func Settings(
+// Screen shows all chosen values and a page of settings, each with a menu to change it, and more buttons.
+func Screen(
 	l *i18n.Language,
 	whose string,
 	all []member.Setting,
@@ -47,7 +47,7 @@ func Settings(
 		s.Rows = append(s.Rows, ui.Row{Menu: settingMenu(l, whose, setting, w)})
 	}
 	if len(pages) > 1 {
-		next := ui.ID("settings "+whose, MoreSettings, strconv.Itoa(page+1))
+		next := ui.ID("settings "+whose, moreWord, strconv.Itoa(page+1))
 		more = append([]ui.Button{{ID: next, Label: l.Say("button.settings")}}, more...)
 	}
 	s.Rows = append(s.Rows, ui.ButtonRows(more)...)
@@ -59,8 +59,8 @@ func settingLine(l *i18n.Language, s member.Setting, w member.Preferences) strin
 	return l.Say("settings.line", settingLabel(l, s), s.Describe(l, w.Of(s)))
 }
 
-// Chosen lists the settings that were just changed, with their new values.
-func Chosen(l *i18n.Language, all []member.Setting, w member.Preferences) string {
+// chosenLines lists the settings that were just changed, with their new values.
+func chosenLines(l *i18n.Language, all []member.Setting, w member.Preferences) string {
 	var lines []string
 	for _, s := range all {
 		if _, chosen := w[s.Name]; chosen {
@@ -97,4 +97,14 @@ func settingMenu(l *i18n.Language, whose string, s member.Setting, w member.Pref
 
 func without(all []string, one string) []string {
 	return slices.DeleteFunc(slices.Clone(all), func(s string) bool { return s == one })
+}
+
+// blockedButton opens the list of users whom the user has blocked.
+func blockedButton(l *i18n.Language) ui.Button {
+	return ui.Button{ID: ui.ID("blocked", "0"), Label: l.Say("button.blocked")}
+}
+
+// bannedButton opens the list of users whom the guild has banned.
+func bannedButton(l *i18n.Language) ui.Button {
+	return ui.Button{ID: ui.ID("banned", "0"), Label: l.Say("button.banned")}
 }
