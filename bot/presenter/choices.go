@@ -17,7 +17,7 @@ func Choices(l *i18n.Language, v *view.View, seat game.Seat, draft game.Move) []
 	_, secret := v.Secret()
 	choices := v.Face.Choices(v.Match.State().View(seat), seat, draft)
 	choices = slices.DeleteFunc(choices, func(c render.Choice) bool { return secret && c.Open && draft == "" })
-	return choiceRows(l, v, choices, decided(v.ID, v.Match.Decision(seat)))
+	return ChoiceRows(l, v, choices, decided(v.ID, v.Match.Decision(seat)))
 }
 
 // openChoices returns the controls on the board for a seat. They depend only on public information.
@@ -25,7 +25,7 @@ func openChoices(l *i18n.Language, v *view.View, seat game.Seat) []ui.Row {
 	_, secret := v.Secret()
 	choices := v.Face.Choices(v.Match.State().View(game.Public), seat, "")
 	choices = slices.DeleteFunc(choices, func(c render.Choice) bool { return secret && !c.Open })
-	return choiceRows(l, v, choices, decided(v.ID, v.Match.OpenDecision(seat)))
+	return ChoiceRows(l, v, choices, decided(v.ID, v.Match.OpenDecision(seat)))
 }
 
 // decided returns a function that makes custom ids for choices of a decision.
@@ -33,9 +33,9 @@ func decided(table, decision string) func(render.Choice) string {
 	return func(c render.Choice) string { return ChoiceID(table, decision, c) }
 }
 
-// choiceRows returns choices as rows of buttons and menus. Choices with the same Row stay together, and menus
+// ChoiceRows returns choices as rows of buttons and menus. Choices with the same Row stay together, and menus
 // come last.
-func choiceRows(l *i18n.Language, v *view.View, choices []render.Choice, id func(render.Choice) string) []ui.Row {
+func ChoiceRows(l *i18n.Language, v *view.View, choices []render.Choice, id func(render.Choice) string) []ui.Row {
 	buttons := map[int][]ui.Button{}
 	var menus []ui.Row
 	for i, c := range choices {

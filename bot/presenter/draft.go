@@ -36,9 +36,9 @@ func partOf(draft, move game.Move) bool {
 	return len(rest) == 0
 }
 
-// draftLine returns the string that a draft is not played yet. It is chosen by the first word of the move and by
+// DraftLine returns the string that a draft is not played yet. It is chosen by the first word of the move and by
 // whether the move is complete; the other words are its arguments.
-func draftLine(l *i18n.Language, v *view.View, seat game.Seat, draft game.Move) string {
+func DraftLine(l *i18n.Language, v *view.View, seat game.Seat, draft game.Move) string {
 	move, _ := draft.Parts()
 	words := strings.Split(string(move), " ")
 	key, moves := "hand.draft."+words[0], v.Match.State().View(seat).Moves(seat)

@@ -120,7 +120,7 @@ func handLine(l *i18n.Language, v *view.View, seat game.Seat, draft game.Move) s
 	case !slices.Contains(v.Match.Turn(), seat):
 		return l.Event(v.Said(), game.Say("hand.wait", seatNames(v.Match.Turn())))
 	case draft != "":
-		return draftLine(l, v, seat, draft)
+		return DraftLine(l, v, seat, draft)
 	}
 	if prompter, ok := v.Face.(render.Prompter); ok {
 		return "**" + l.Say("hand.turn") + "** " + l.Event(v.Said(), prompter.Prompt(v.Match.State().View(seat), seat))

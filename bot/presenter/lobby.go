@@ -15,18 +15,6 @@ import (
 // Nobody is the menu option that removes a computer player.
 const Nobody = "-"
 
-// FreeName returns a free name for a computer player: its level, with a Roman numeral if the name is taken.
-// Digits could be mistaken for points.
-func FreeName(words *i18n.Catalogue, locale, level string, taken []string) string {
-	plain := words.For(locale).Say("level." + level)
-	for _, numeral := range []string{"", " II", " III", " IV", " V"} {
-		if name := plain + numeral; !slices.Contains(taken, name) {
-			return name
-		}
-	}
-	return plain + " VI"
-}
-
 // lobbyCard returns the message of a lobby: players, free seats and deadline, or its outcome.
 func lobbyCard(l *i18n.Language, v *view.View) ui.Screen {
 	host := max(v.Host(), 0)

@@ -21,7 +21,7 @@ func commanderOf(v *view.View) (face render.Commander, ok bool) {
 func orderRows(l *i18n.Language, v *view.View, seat game.Seat, draft game.Move) []ui.Row {
 	face, _ := commanderOf(v)
 	choices := face.Orders(v.Match.State().View(seat), seat, ordersOf(v, seat), draft)
-	return choiceRows(l, v, choices, decided(v.ID, v.Standing(seat)))
+	return ChoiceRows(l, v, choices, decided(v.ID, v.Standing(seat)))
 }
 
 // ordersLine lists the standing orders of a seat; "" if it has none.

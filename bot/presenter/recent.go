@@ -44,7 +44,7 @@ func actEvents(v *view.View, from, to, n int) []game.Event {
 	case len(first) == 0 && to < n:
 		return nil
 	case apart:
-		return briefEvents(v, first)
+		return BriefEvents(v, first)
 	}
 	told := slices.Clone(first)
 	for i := from + 1; i < to; i++ {
@@ -53,8 +53,8 @@ func actEvents(v *view.View, from, to, n int) []game.Event {
 	return told
 }
 
-// briefEvents cuts events after the first that has a picture of its own, such as the end of a round.
-func briefEvents(v *view.View, events []game.Event) []game.Event {
+// BriefEvents cuts events after the first that has a picture of its own, such as the end of a round.
+func BriefEvents(v *view.View, events []game.Event) []game.Event {
 	for i := range events {
 		if _, apart := view.LastingPicture(v.Face, events[i:i+1]); apart {
 			return events[:i+1]

@@ -1,25 +1,11 @@
 package presenter
 
 import (
-	"strings"
-	"time"
-
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
-	"dockside/game/hours"
 	"dockside/render/i18n"
 )
-
-// DailyAt parses a time of day such as "18:30" in a time zone as a daily pace; false if it is none.
-func DailyAt(said string, zone *time.Location) (hours.Daily, bool) {
-	layout := "15:04"
-	if !strings.Contains(said, ":") {
-		layout = "15"
-	}
-	at, err := time.Parse(layout, strings.TrimSpace(said))
-	return hours.Daily{Minute: at.Hour()*60 + at.Minute(), Zone: zone.String()}, err == nil
-}
 
 // restLines lists absent players, running time banks, and votes for a pause.
 func restLines(l *i18n.Language, v *view.View) string {

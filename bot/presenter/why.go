@@ -19,7 +19,7 @@ func Summary(v *view.View, i int, kind render.Kind) ui.Screen {
 	s.Try(func() { s.Rows = WhyRow(l, v, v.ID, i+1, NewWhy, -1) })
 	events := v.Match.Heard(i, game.Public)
 	if len(s.Rows) > 0 {
-		last := len(briefEvents(v, events)) // the picture shows the rest
+		last := len(BriefEvents(v, events)) // the picture shows the rest
 		events = events[last-1 : last]
 	}
 	said := make([]string, len(events))

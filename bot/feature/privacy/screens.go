@@ -1,4 +1,4 @@
-package presenter
+package privacy
 
 import (
 	"dockside/bot/ui"
@@ -6,15 +6,15 @@ import (
 	"dockside/render/i18n"
 )
 
-// Holdings counts the data that is stored about a user.
-type Holdings struct {
+// holdings counts the data that is stored about a user.
+type holdings struct {
 	Running, Finished, Closed, Watched int // tables
 	Settings, Blocked, Aborts          int
 	Beaten, Agenda, Away               bool
 }
 
-// Privacy tells a user what is stored about them, and why.
-func Privacy(l *i18n.Language, k Holdings) ui.Screen {
+// overviewScreen tells a user what is stored about them, and why.
+func overviewScreen(l *i18n.Language, k holdings) ui.Screen {
 	line := func(key string, n int) string {
 		if n == 0 {
 			return ""
@@ -47,8 +47,8 @@ func Privacy(l *i18n.Language, k Holdings) ui.Screen {
 	}
 }
 
-// AskToErase asks for a confirmation to delete all data of the user, and explains what that means.
-func AskToErase(l *i18n.Language) ui.Screen {
+// confirmScreen asks for a confirmation to delete all data of the user, and explains what that means.
+func confirmScreen(l *i18n.Language) ui.Screen {
 	return ui.Screen{
 		Title: l.Say("privacy.erase.title"), Color: ui.Brass, Text: l.Say("privacy.erase.text"),
 		Rows: ui.ButtonRows([]ui.Button{
@@ -58,16 +58,16 @@ func AskToErase(l *i18n.Language) ui.Screen {
 	}
 }
 
-// Erasing confirms that the deletion has begun.
-func Erasing(l *i18n.Language) ui.Screen {
+// erasingScreen confirms that the deletion has begun.
+func erasingScreen(l *i18n.Language) ui.Screen {
 	return ui.Screen{Text: l.Say("privacy.erasing"), Color: ui.Mute}
 }
 
 // exportFile is the name of the exported archive.
 const exportFile = "dockside.zip"
 
-// Exported returns the archive with the user's data; left is how many records did not fit.
-func Exported(l *i18n.Language, data []byte, left int) ui.Screen {
+// exportedScreen returns the archive with the user's data; left is how many records did not fit.
+func exportedScreen(l *i18n.Language, data []byte, left int) ui.Screen {
 	s := ui.Screen{Text: l.Say("privacy.exported"), Color: ui.Brass, Files: []ui.File{{Name: exportFile, Data: data}}}
 	if left > 0 {
 		s.Text = ui.Paragraphs(s.Text, l.Say("privacy.exported.left", left))

@@ -1,9 +1,10 @@
-package presenter
+package spectate
 
 import (
 	"strconv"
 	"strings"
 
+	"dockside/bot/presenter"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
@@ -13,8 +14,8 @@ import (
 
 // Fields of the form for a prediction.
 const (
-	TipSide    = "side"
-	TipPercent = "percent"
+	sideField    = "side"
+	percentField = "percent"
 )
 
 // sideName returns the names of the players on a side of a match.
@@ -27,9 +28,9 @@ func sideName(v *view.View, side []game.Seat) string {
 	return strings.Join(all, ", ")
 }
 
-// TipForm asks for a prediction. With two sides it asks for the chance of the first, with more for a side and its
+// predictionForm asks for a prediction. With two sides it asks for the chance of the first, with more for a side and its
 // chance.
-func TipForm(l *i18n.Language, v *view.View, user string) *ui.Form {
+func predictionForm(l *i18n.Language, v *view.View, user string) *ui.Form {
 	sides, before := v.Sides(), (*tips.Tip)(nil)
 	if w := v.Spectator(user); w != nil {
 		before = w.Tip
@@ -49,19 +50,19 @@ func TipForm(l *i18n.Language, v *view.View, user string) *ui.Form {
 				Value: strconv.Itoa(i), Label: ui.Plain(sideName(v, side)), Chosen: before != nil && before.Side == i,
 			})
 		}
-		f.Fields = append(f.Fields, ui.Field{Name: TipSide, Label: l.Say("tip.side"), Must: true, Menu: menu})
+		f.Fields = append(f.Fields, ui.Field{Name: sideField, Label: l.Say("tip.side"), Must: true, Menu: menu})
 	}
 	f.Fields = append(f.Fields, ui.Field{
-		Name: TipPercent, Label: label, Note: l.Say("tip.note"), Must: true, Line: line,
+		Name: percentField, Label: label, Note: l.Say("tip.note"), Must: true, Line: line,
 	})
 	return f
 }
 
-// tipLine shows a user their prediction, and its score once there is a result.
-func tipLine(l *i18n.Language, v *view.View, t tips.Tip) string {
+// predictionLine shows a user their prediction, and its score once there is a result.
+func predictionLine(l *i18n.Language, v *view.View, t tips.Tip) string {
 	said := l.Say("tip.own", ui.Bold(sideName(v, v.Sides()[t.Side])), t.Percent)
 	if t.Score != nil {
-		said += " " + ScoreLine(l, *t.Score)
+		said += " " + presenter.ScoreLine(l, *t.Score)
 	}
 	return said
 }

@@ -1,9 +1,10 @@
-package presenter
+package tutorial
 
 import (
 	"strconv"
 
 	"dockside/bot/catalog"
+	"dockside/bot/presenter"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
@@ -12,18 +13,18 @@ import (
 	"dockside/render/i18n"
 )
 
-// School is the course of a game for one user. Their progress is not stored: custom ids carry the game, the
+// course is the course of a game for one user. Their progress is not stored: custom ids carry the game, the
 // lesson and the words of a move.
-type School struct {
+type course struct {
 	catalog.Game
 	catalog.Course
 	Words *i18n.Catalogue
 	Name  string // of the learner
 }
 
-// Task returns the board of a lesson with its task. The draft is the unfinished move. The note is what precedes
+// taskScreen returns the board of a lesson with its task. The draft is the unfinished move. The note is what precedes
 // the task: why the last move was good, or what is wrong with another.
-func Task(l *i18n.Language, s School, number int, draft game.Move, note string) ui.Screen {
+func taskScreen(l *i18n.Language, s course, number int, draft game.Move, note string) ui.Screen {
 	lesson := s.Lessons[number]
 	seat, v := s.Learner(lesson), s.seen(l, lesson.At)
 	kind, secret := v.Secret()
@@ -31,24 +32,24 @@ func Task(l *i18n.Language, s School, number int, draft game.Move, note string) 
 		kind = render.Table
 	}
 	out := s.page(l, number)
-	AddPicture(&out, l, v, kind, lesson.At, seat)
+	presenter.AddPicture(&out, l, v, kind, lesson.At, seat)
 	if secret {
 		out.Scene.Seat, out.Scene.Draft = seat, draft
 		out.Alt = l.Events(v.Names(), render.Describe(v.Face, *out.Scene))
 	}
 	if draft != "" {
-		note = draftLine(l, v, seat, draft)
+		note = presenter.DraftLine(l, v, seat, draft)
 	}
 	out.Text = ui.Lines(note, l.Say(s.key(lesson, ".task")))
 	choices := v.Face.Choices(v.Match.State().View(seat), seat, draft)
-	out.Rows = append(choiceRows(l, v, choices, func(c render.Choice) string { return s.choiceID(number, c) }),
+	out.Rows = append(presenter.ChoiceRows(l, v, choices, func(c render.Choice) string { return s.choiceID(number, c) }),
 		s.steps(l, number, "learn.skip", render.Secondary,
-			DescribeResponseButton(l, "learn", s.Rules.Name, strconv.Itoa(number), string(draft))))
+			presenter.DescribeResponseButton(l, "learn", s.Rules.Name, strconv.Itoa(number), string(draft))))
 	return out
 }
 
 // choiceID returns the custom id of a choice in a lesson. A draft is not played yet.
-func (s School) choiceID(number int, c render.Choice) string {
+func (s course) choiceID(number int, c render.Choice) string {
 	verb := "learned"
 	if c.Draft {
 		verb = "learn"
@@ -56,41 +57,41 @@ func (s School) choiceID(number int, c render.Choice) string {
 	return ui.ID(verb, s.Rules.Name, strconv.Itoa(number), string(c.Move))
 }
 
-// Learned returns the consequence of the right move and why it was good. If the next lesson continues on the same
+// solvedScreen returns the consequence of the right move and why it was good. If the next lesson continues on the same
 // board, its task is included.
-func Learned(l *i18n.Language, s School, number int) ui.Screen {
+func solvedScreen(l *i18n.Language, s course, number int) ui.Screen {
 	lesson := s.Lessons[number]
 	v, out := s.seen(l, lesson.End), s.page(l, number)
 	came := ui.Lines(s.told(l, v, lesson), "✓ "+l.Say(s.key(lesson, ".why")))
 	if next := number + 1; next < len(s.Lessons) && s.Lessons[next].At == lesson.End {
-		return Task(l, s, next, "", came+"\n")
+		return taskScreen(l, s, next, "", came+"\n")
 	}
 	kind, scored := view.LastingPicture(v.Face, v.Match.Heard(lesson.End-1, game.Public))
 	if scored {
-		came = ui.Lines(came, PointsLine(l, v, lesson.End))
+		came = ui.Lines(came, presenter.PointsLine(l, v, lesson.End))
 	} else {
 		kind = render.Table
 	}
 	out.Text = came
-	AddPicture(&out, l, v, kind, lesson.End, game.Public)
+	presenter.AddPicture(&out, l, v, kind, lesson.End, game.Public)
 	out.Rows = []ui.Row{s.steps(l, number, "learn.next", render.Primary,
-		DescribeResponseButton(l, "learned", s.Rules.Name, strconv.Itoa(number), string(s.Wanted(lesson))))}
+		presenter.DescribeResponseButton(l, "learned", s.Rules.Name, strconv.Itoa(number), string(s.Wanted(lesson))))}
 	return out
 }
 
-// Mistaken returns the board of a lesson after a wrong move.
-func Mistaken(l *i18n.Language, s School, number int) ui.Screen {
-	return Task(l, s, number, "", l.Say(s.key(s.Lessons[number], ".else")))
+// mistakenScreen returns the board of a lesson after a wrong move.
+func mistakenScreen(l *i18n.Language, s course, number int) ui.Screen {
+	return taskScreen(l, s, number, "", l.Say(s.key(s.Lessons[number], ".else")))
 }
 
-// Graduated returns the end of a course with ways to play, in a guild also a challenge.
-func Graduated(l *i18n.Language, s School, onServer bool) ui.Screen {
+// endScreen returns the end of a course with ways to play, in a guild also a challenge.
+func endScreen(l *i18n.Language, s course, onServer bool) ui.Screen {
 	name := s.Rules.Name
 	ways := []ui.Button{
 		{ID: ui.ID("coach", name), Label: l.Say("learn.coach"), Style: render.Primary},
 		{ID: ui.ID("solo", name), Label: l.Say("button.solo")},
 	}
-	ways = append(ways, ChallengeButton(l, s.Game, onServer)...)
+	ways = append(ways, presenter.ChallengeButton(l, s.Game, onServer)...)
 	back := s.step(len(s.Lessons)-1, l.Say("learn.back"), render.Secondary)
 	return ui.Screen{
 		Title: l.Say(name + ".name"), Text: l.Say("learn.end"), Color: ui.Brass,
@@ -99,33 +100,33 @@ func Graduated(l *i18n.Language, s School, onServer bool) ui.Screen {
 }
 
 // page returns an empty page of a lesson.
-func (s School) page(l *i18n.Language, number int) ui.Screen {
+func (s course) page(l *i18n.Language, number int) ui.Screen {
 	return ui.Screen{Color: ui.Brass, Title: l.Say("learn.title", l.Say(s.Rules.Name+".name"), number+1, len(s.Lessons),
 		l.Say(s.key(s.Lessons[number], "")))}
 }
 
 // key returns the key of a string of a lesson.
-func (s School) key(lesson catalog.Lesson, ending string) string {
+func (s course) key(lesson catalog.Lesson, ending string) string {
 	return s.Rules.Name + ".lesson." + lesson.Name + ending
 }
 
 // steps returns the navigation of a lesson, and the button that describes the picture.
-func (s School) steps(l *i18n.Language, number int, on string, style render.Style, tell ui.Button) ui.Row {
+func (s course) steps(l *i18n.Language, number int, on string, style render.Style, tell ui.Button) ui.Row {
 	back := s.step(number-1, l.Say("learn.back"), render.Secondary)
 	back.Disabled = number == 0
 	return ui.Row{Buttons: []ui.Button{back, s.step(number+1, l.Say(on), style), tell}}
 }
 
 // step returns the button that opens a lesson.
-func (s School) step(number int, label string, style render.Style) ui.Button {
+func (s course) step(number int, label string, style render.Style) ui.Button {
 	return ui.Button{ID: ui.ID("learn", s.Rules.Name, strconv.Itoa(number)), Label: label, Style: style}
 }
 
 // told returns the plays of a lesson in words, one a line.
-func (s School) told(l *i18n.Language, v *view.View, lesson catalog.Lesson) string {
+func (s course) told(l *i18n.Language, v *view.View, lesson catalog.Lesson) string {
 	var lines []string
 	for _, step := range v.Match.Steps(lesson.At, s.Learner(lesson)) {
-		if events := briefEvents(v, step.Heard); len(events) > 0 {
+		if events := presenter.BriefEvents(v, step.Heard); len(events) > 0 {
 			lines = append(lines, "› "+l.Events(v.Said(), events))
 		}
 	}
@@ -133,7 +134,7 @@ func (s School) told(l *i18n.Language, v *view.View, lesson catalog.Lesson) stri
 }
 
 // seen returns the playthrough after its first plays, as a view.
-func (s School) seen(l *i18n.Language, plays int) *view.View {
+func (s course) seen(l *i18n.Language, plays int) *view.View {
 	t := &table.Table{Location: table.Location{Locale: l.Code}, Terms: table.Terms{Game: s.Rules.Name}}
 	for _, name := range s.Names {
 		if name == "" {
