@@ -46,7 +46,7 @@ func Card(v *view.View) ui.Screen {
 	if v.Phase == table.Open && rival.User == "" {
 		key = "challenge.anybody"
 	}
-	s.Text = ui.Lines(l.Say(key, ui.Bold(names[0]), ui.Bold(names[1]), ui.Bold(v.EnderName(l))), reasonLine(l, v.Table))
+	s.Text = ui.Lines(l.Say(key, ui.Bold(names[0]), ui.Bold(names[1]), ui.Bold(v.EnderName(l))), ReasonLine(l, v.Table))
 	s.Try(func() { addCard(&s, l, v) })
 	if v.Phase != table.Open {
 		s.Color = ui.Mute

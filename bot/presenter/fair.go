@@ -4,7 +4,6 @@ import (
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game/fair"
-	"dockside/game/table"
 	"dockside/render/i18n"
 )
 
@@ -32,20 +31,7 @@ func NextLine(l *i18n.Language, v *view.View) string {
 	return l.Say(OwnKey(l, v, "fair.next"), fair.Fingerprint(v.NextChance().Head(nil, 0)))
 }
 
-// LastWord returns the fingerprint for a player who has just given a lucky word. With it they can check that no
-// word was added later. It returns "" without a chain.
-func LastWord(l *i18n.Language, v *view.View) string {
-	c := v.Chance()
-	if v.Phase == table.Over {
-		c = v.NextChance()
-	}
-	if len(c.Chain) == 0 {
-		return ""
-	}
-	return l.Say("word.last", ui.Code64(fair.Fingerprint(c.Head(nil, 0))))
-}
-
-// fairButton opens the details of the fairness line.
-func fairButton(l *i18n.Language, v *view.View) ui.Button {
+// FairButton opens the details of the fairness line.
+func FairButton(l *i18n.Language, v *view.View) ui.Button {
 	return ui.Button{ID: ui.ID("dice", v.ID), Label: l.Say("button.fair")}
 }

@@ -21,7 +21,7 @@ func lobbyCard(l *i18n.Language, v *view.View) ui.Screen {
 	s := ui.Screen{Title: l.Say(v.Rules.Name + ".name"), Color: ui.Mute}
 	s.Text = ui.Lines(
 		l.Say("lobby."+becameWord(v), ui.Bold(v.Called(l)[host]), ui.Bold(v.EnderName(l))),
-		reasonLine(l, v.Table),
+		ReasonLine(l, v.Table),
 	)
 	s.Try(func() { addCard(&s, l, v) })
 	if v.Phase != table.Open {

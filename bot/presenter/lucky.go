@@ -19,15 +19,3 @@ func givenWords(l *i18n.Language, v *view.View) string {
 func wordButton(l *i18n.Language, v *view.View) ui.Button {
 	return ui.Button{ID: ui.ID("word", v.ID), Label: l.Say("button.word")}
 }
-
-// WordField is the form field for a lucky word.
-const WordField = "text"
-
-// WordForm asks a player for a lucky word; word is their previous one.
-func WordForm(l *i18n.Language, table, word string) *ui.Form {
-	line := &ui.Line{Hint: l.Say("word.hint"), Text: word, Most: game.MaxWord}
-	return &ui.Form{
-		ID: ui.ID("worded", table), Title: l.Say("button.word"),
-		Fields: []ui.Field{{Name: WordField, Label: l.Say("word.label"), Line: line}},
-	}
-}

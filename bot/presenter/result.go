@@ -60,7 +60,7 @@ func resultButtons(l *i18n.Language, v *view.View) []ui.Button {
 			buttons = append(buttons, TurnButton(l, v.ID))
 		}
 	}
-	buttons = append(buttons, fairButton(l, v), DescribeButton(l, v.ID, v.Match.Len(), render.Final))
+	buttons = append(buttons, FairButton(l, v), DescribeButton(l, v.ID, v.Match.Len(), render.Final))
 	if v.Next == "" && v.NextSeed != (fair.Seed{}) {
 		buttons = append(buttons, wordButton(l, v))
 	}
@@ -70,7 +70,7 @@ func resultButtons(l *i18n.Language, v *view.View) []ui.Button {
 // VerdictLine says how the match of a table has ended, and who ended or aborted it.
 func VerdictLine(v *view.View, l *i18n.Language) string {
 	if v.EndedBy != "" {
-		return ui.Lines("**"+l.Say("result.ended", ui.Escape(v.EnderName(l)))+"**", reasonLine(l, v.Table))
+		return ui.Lines("**"+l.Say("result.ended", ui.Escape(v.EnderName(l)))+"**", ReasonLine(l, v.Table))
 	}
 	if aborted := abortedLine(v, l); aborted != "" {
 		return "**" + aborted + "**"
@@ -99,8 +99,8 @@ func Verdict(l *i18n.Language, names []string, o game.Outcome) string {
 	return said
 }
 
-// reasonLine returns why a moderator has ended a match; "" if they gave no reason.
-func reasonLine(l *i18n.Language, t *table.Table) string {
+// ReasonLine returns why a moderator has ended a match; "" if they gave no reason.
+func ReasonLine(l *i18n.Language, t *table.Table) string {
 	if t.EndedFor == "" {
 		return ""
 	}

@@ -22,20 +22,3 @@ func restLines(l *i18n.Language, v *view.View) string {
 	}
 	return ui.Lines(lines...)
 }
-
-// pauseButton asks for a pause, agrees to one, or ends it. There is none in solo games.
-func pauseButton(l *i18n.Language, v *view.View, seat game.Seat) []ui.Button {
-	switch {
-	case v.Solo:
-		return nil
-	case !v.Pause.IsZero():
-		return []ui.Button{{ID: ui.ID("resume", v.ID), Label: l.Say("button.resume")}}
-	case v.Players[seat].Pauses:
-		return nil
-	}
-	label := "button.pause"
-	if len(v.PauseSeats()) > 0 {
-		label = "button.pause.agree"
-	}
-	return []ui.Button{{ID: ui.ID("pause", v.ID), Label: l.Say(label)}}
-}
