@@ -1,11 +1,12 @@
 package notify
 
 import (
+	"strings"
+	"testing"
+
 	"dockside/bot/presenter/presentertest"
 	"dockside/bot/ui"
 	"dockside/game/table"
-	"strings"
-	"testing"
 )
 
 // Two users called Kim have different names in every notification that names both.

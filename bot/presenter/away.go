@@ -1,14 +1,15 @@
 package presenter
 
 import (
+	"slices"
+	"strings"
+
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
 	"dockside/game/table"
 	"dockside/render"
 	"dockside/render/i18n"
-	"slices"
-	"strings"
 )
 
 // IsAfar reports whether a custom id only occurs in messages in which a user plays away from the table.

@@ -1,14 +1,15 @@
 package presenter
 
 import (
+	"maps"
+	"slices"
+	"strconv"
+
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
 	"dockside/render"
 	"dockside/render/i18n"
-	"maps"
-	"slices"
-	"strconv"
 )
 
 // Choices returns the controls for the moves of a seat that continue a draft. In games with private panels,

@@ -1,12 +1,13 @@
 package presenter
 
 import (
+	"slices"
+	"strings"
+
 	"dockside/bot/view"
 	"dockside/game"
 	"dockside/game/table"
 	"dockside/render/i18n"
-	"slices"
-	"strings"
 )
 
 // possibleDraft returns a draft if it is a legal move or a part of one, and else "". Standing orders may follow a

@@ -1,13 +1,14 @@
 package presenter
 
 import (
+	"errors"
+	"strconv"
+	"strings"
+
 	"dockside/bot/ui"
 	"dockside/game"
 	"dockside/game/fair"
 	"dockside/render/i18n"
-	"errors"
-	"strconv"
-	"strings"
 )
 
 // Findings describes whether the dice of a match follow from its seed, and where they do not. It begins with what

@@ -1,14 +1,15 @@
 package presenter
 
 import (
-	"dockside/bot/ui"
-	"dockside/bot/view"
-	"dockside/game/table"
-	"dockside/render/i18n"
 	"fmt"
 	"slices"
 	"strings"
 	"time"
+
+	"dockside/bot/ui"
+	"dockside/bot/view"
+	"dockside/game/table"
+	"dockside/render/i18n"
 )
 
 // Linked returns words as a link to the main message of a table, if there is a public one.

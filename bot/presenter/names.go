@@ -1,16 +1,17 @@
 package presenter
 
 import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/game/table"
 	"dockside/render/i18n"
-	"fmt"
-	"slices"
-	"strconv"
-	"strings"
 )
 
 // seatEvent returns the name of a seat with its colour, if the game has a string for that.

@@ -1,11 +1,12 @@
 package presenter
 
 import (
+	"testing"
+
 	"dockside/bot/presenter/presentertest"
 	"dockside/bot/ui"
 	"dockside/game/table"
 	"dockside/game/tips"
-	"testing"
 )
 
 // Two users called Kim have different names in every message that names both.

@@ -1,14 +1,15 @@
 package presenter
 
 import (
+	"strings"
+	"time"
+
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
 	"dockside/game/ladder"
 	"dockside/game/table"
 	"dockside/render/i18n"
-	"strings"
-	"time"
 )
 
 // becameWord returns the word in string keys for the outcome of a challenge.

@@ -1,10 +1,11 @@
 package presenter
 
 import (
-	"dockside/bot/presenter/presentertest"
 	"regexp"
 	"strings"
 	"testing"
+
+	"dockside/bot/presenter/presentertest"
 )
 
 // Discord shows times as "in 30 minutes" or "3 days ago". No string may have a word before them that only fits one.

@@ -1,8 +1,9 @@
 package ui_test
 
 import (
-	"dockside/bot/ui"
 	"testing"
+
+	"dockside/bot/ui"
 )
 
 func TestWordsOfOthers(t *testing.T) {

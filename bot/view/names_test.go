@@ -1,12 +1,13 @@
 package view_test
 
 import (
-	"dockside/bot/presenter/presentertest"
-	"dockside/bot/view"
-	"dockside/game/table"
 	"slices"
 	"strings"
 	"testing"
+
+	"dockside/bot/presenter/presentertest"
+	"dockside/bot/view"
+	"dockside/game/table"
 )
 
 // Names that look the same get numbers; others stay unchanged. A person has one name in a message. Each person

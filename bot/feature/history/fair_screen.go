@@ -1,16 +1,17 @@
 package history
 
 import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
 	"dockside/bot/presenter"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
 	"dockside/game/fair"
 	"dockside/render/i18n"
-	"fmt"
-	"regexp"
-	"slices"
-	"strings"
 )
 
 // pledgeScreen returns everything published about the random draws, before or during a match.

@@ -1,6 +1,10 @@
 package history
 
 import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
 	"dockside/bot/catalog"
 	"dockside/bot/view"
 	"dockside/bot/words"
@@ -10,9 +14,6 @@ import (
 	"dockside/game/table"
 	"dockside/render"
 	shipshapeface "dockside/render/shipshape"
-	"math/rand/v2"
-	"strings"
-	"testing"
 )
 
 // A film of ShipShape shows revealed bids and laid crates, of consecutive ones only the last. The description

@@ -1,12 +1,13 @@
 package history
 
 import (
+	"testing"
+
 	"dockside/bot/presenter/presentertest"
 	"dockside/bot/ui"
 	"dockside/game"
 	"dockside/game/ladder"
 	"dockside/game/table"
-	"testing"
 )
 
 // Two users called Kim have different names in every list of matches that names both.

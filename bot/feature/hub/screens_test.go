@@ -1,11 +1,12 @@
 package hub
 
 import (
+	"testing"
+
 	"dockside/bot/presenter/presentertest"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game/table"
-	"testing"
 )
 
 // Two users called Kim have different names in the list of open seats.

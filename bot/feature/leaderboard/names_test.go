@@ -1,14 +1,15 @@
 package leaderboard
 
 import (
-	"dockside/bot/presenter/presentertest"
-	"dockside/bot/ui"
-	"dockside/game/ladder"
-	"dockside/game/table"
 	"fmt"
 	"strings"
 	"testing"
 	"unicode"
+
+	"dockside/bot/presenter/presentertest"
+	"dockside/bot/ui"
+	"dockside/game/ladder"
+	"dockside/game/table"
 )
 
 // Two users called Kim have different names in every leaderboard and profile that names both.

@@ -1,10 +1,11 @@
 package moderation
 
 import (
+	"testing"
+
 	"dockside/bot/presenter/presentertest"
 	"dockside/bot/ui"
 	"dockside/game/table"
-	"testing"
 )
 
 // Two users called Kim have different names in every list of users that names both.

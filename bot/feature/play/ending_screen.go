@@ -1,14 +1,15 @@
 package play
 
 import (
+	"slices"
+	"strings"
+
 	"dockside/bot/presenter"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game/table"
 	"dockside/render"
 	"dockside/render/i18n"
-	"slices"
-	"strings"
 )
 
 // resignScreen asks a player to confirm that they leave a match. If they can abort it instead, aborts is how many

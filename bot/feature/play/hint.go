@@ -1,13 +1,14 @@
 package play
 
 import (
+	"slices"
+
 	"dockside/bot/presenter"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/render/i18n"
-	"slices"
 )
 
 // worthSaying is the least rise of the win chance for which a better move is mentioned. Smaller differences may

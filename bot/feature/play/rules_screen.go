@@ -1,12 +1,13 @@
 package play
 
 import (
+	"slices"
+
 	"dockside/bot/catalog"
 	"dockside/bot/presenter"
 	"dockside/bot/ui"
 	"dockside/render"
 	"dockside/render/i18n"
-	"slices"
 )
 
 // rulesScreen returns a chapter of the rules of a game. It has a picture if the face has one, buttons for the

@@ -1,12 +1,13 @@
 package settings
 
 import (
-	"dockside/bot/ui"
-	"dockside/game/hours"
-	"dockside/render/i18n"
 	"strconv"
 	"strings"
 	"time"
+
+	"dockside/bot/ui"
+	"dockside/game/hours"
+	"dockside/render/i18n"
 )
 
 // returnedWord is the word in a custom id by which users say that they are back.

@@ -1,6 +1,8 @@
 package spectate
 
 import (
+	"strconv"
+
 	"dockside/bot/presenter"
 	"dockside/bot/ui"
 	"dockside/bot/view"
@@ -8,7 +10,6 @@ import (
 	"dockside/game/table"
 	"dockside/render"
 	"dockside/render/i18n"
-	"strconv"
 )
 
 // Last words of the custom ids of controls to follow a match.
