@@ -37,10 +37,8 @@ func private(l *i18n.Language, v *view.View, draft game.Move, note string) ui.Sc
 		return s
 	case table.Over:
 		s := Result(v)
-		s.Rows = withButton(
-			s.Rows,
-			ui.Button{ID: ui.ID("share", v.ID, strconv.Itoa(v.Match.Len())), Label: l.Say("button.share")},
-		)
+		share := ui.Button{ID: ui.ID("share", v.ID, strconv.Itoa(v.Match.Len())), Label: l.Say("button.share")}
+		s.Rows = withRoom(s.Rows, share)
 		s.Above, _ = justKept(l, v)
 		onward(l, v, &s)
 		return s
@@ -53,20 +51,14 @@ func private(l *i18n.Language, v *view.View, draft game.Move, note string) ui.Sc
 func alone(v *view.View, draft game.Move, note string) ui.Screen {
 	l, seat := v.Public(), v.Host()
 	_, secret := v.Secret()
-	board := boardWith(v, func(l *i18n.Language, v *view.View) string {
-		if secret { // the hand has the prompt
-			return ""
-		}
-		return promptsOf(l, v)
-	})
-	board.Try(func() { AddPicture(&board, l, v, render.Table, v.Match.Len(), seat) })
+	board := seatBoard(l, v, seat)
 	draft = possibleDraft(v, seat, draft)
 	menu := board.Rows[len(board.Rows)-1]
 	if !secret {
 		if draft != "" {
 			board.Rows = []ui.Row{}
 			board.Try(func() { board.Rows = Choices(l, v, seat, draft) })
-			board.Rows = append(withButton(board.Rows, ui.Button{ID: ui.ID("back", v.ID), Label: l.Say("button.back")}), menu)
+			board.Rows = append(withRoom(board.Rows, ui.Button{ID: ui.ID("back", v.ID), Label: l.Say("button.back")}), menu)
 		}
 		board.Try(func() { board.Rows = withRoom(board.Rows, TakeBackButton(l, v, seat)...) })
 		return board
@@ -78,12 +70,7 @@ func alone(v *view.View, draft game.Move, note string) ui.Screen {
 		return s
 	}
 	s.Rows = nil
-	s.Text = ui.Lines(
-		v.Hint,
-		news(l, v, seat),
-		whispered(l, v, seat),
-		handLine(l, v, seat, draft),
-	) // the board has the rest
+	s.Text = ui.Lines(v.Hint, seatLines(l, v, seat, draft)) // the board has the rest
 	s.Try(func() {
 		if slices.Contains(v.Match.Turn(), seat) {
 			s.Rows = append(openChoices(l, v, seat), Choices(l, v, seat, draft)...)
@@ -116,7 +103,7 @@ func justKept(l *i18n.Language, v *view.View) (kept []ui.Screen, why []ui.Row) {
 		if kind, lasts := view.LastingPicture(v.Face, step.Heard); lasts {
 			s := Summary(v, i, kind)
 			s.Rows, s.Footer = nil, ""
-			kept, why = append(kept, s), WhyRow(l, v, v.ID, i+1, NewWhy, -1)
+			kept, why = append(kept, s), WhyRow(l, v, v.ID, i+1)
 		}
 	}
 	return kept[max(0, len(kept)-mostKept):], why

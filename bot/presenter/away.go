@@ -40,10 +40,8 @@ func Afar(l *i18n.Language, v *view.View, seat game.Seat, draft game.Move, note 
 			buttons = append(buttons, describe)
 		}
 	}
-	s.Rows = append(
-		s.Rows,
-		ui.Row{Buttons: append(buttons, ui.Button{ID: ui.ID(ui.GamesVerb), Label: l.Say("button.games")})},
-	)
+	buttons = append(buttons, ui.Button{ID: ui.ID(ui.GamesVerb), Label: l.Say("button.games")})
+	s.Rows = append(s.Rows, ui.Row{Buttons: buttons})
 	s.Text = ui.Lines(s.Text, l.Say("games.there", Linked(l.Say("games.table"), v.Table)))
 	return s
 }
@@ -51,13 +49,7 @@ func Afar(l *i18n.Language, v *view.View, seat game.Seat, draft game.Move, note 
 // together returns a running match as a seat sees and plays it, with the private panel below the board.
 func together(l *i18n.Language, v *view.View, seat game.Seat, draft game.Move, note string) ui.Screen {
 	_, secret := v.Secret()
-	s := boardWith(v, func(l *i18n.Language, v *view.View) string {
-		if secret { // the hand has the prompt
-			return ""
-		}
-		return promptsOf(l, v)
-	})
-	s.Try(func() { AddPicture(&s, l, v, render.Table, v.Match.Len(), seat) })
+	s := seatBoard(l, v, seat)
 	s.Rows, s.Footer = nil, ""
 	if draft = possibleDraft(v, seat, draft); view.OnlyOrders(draft) {
 		draft = ""
@@ -67,7 +59,7 @@ func together(l *i18n.Language, v *view.View, seat game.Seat, draft game.Move, n
 		s = Hand(l, v, seat, draft, note)
 		s.Title, s.Rows, s.Above = "", nil, append(slices.Clone(board.Above), board)
 		s.Above[len(s.Above)-1].Above = nil
-		s.Text = ui.Lines(note, news(l, v, seat), whispered(l, v, seat), handLine(l, v, seat, draft))
+		s.Text = ui.Lines(note, seatLines(l, v, seat, draft))
 	} else {
 		s.Text = ui.Lines(note, s.Text)
 	}

@@ -15,18 +15,33 @@ import (
 // Board returns the public message of a running game: the turn, the latest events, prompts, deadlines, the
 // picture and the controls.
 func Board(v *view.View) ui.Screen {
-	s, l := boardWith(v, promptsOf), v.Public()
+	s, l := boardWith(v, true), v.Public()
 	s.Try(func() { s.Rows = withRoom(s.Rows, openTakeBackButton(l, v)...) })
 	s.Try(func() { s.Rows = beside(s.Rows, FollowButton(l, v)...) })
 	return s
 }
 
-// boardWith returns a board with the prompts that todo returns.
-func boardWith(v *view.View, todo func(*i18n.Language, *view.View) string) ui.Screen {
+// seatBoard returns the board with the picture that a seat sees. In games with private panels, the panel has the prompts.
+func seatBoard(l *i18n.Language, v *view.View, seat game.Seat) ui.Screen {
+	_, secret := v.Secret()
+	s := boardWith(v, !secret)
+	s.Try(func() { AddPicture(&s, l, v, render.Table, v.Match.Len(), seat) })
+	return s
+}
+
+// boardWith returns a board, with or without the prompts for the seats to move.
+func boardWith(v *view.View, prompted bool) ui.Screen {
 	l := v.Public()
 	s := ui.Screen{Title: Title(l, v), Color: ui.Brass}
 	status, prompts := "", ""
-	s.Try(func() { status, prompts = statusOf(l, v), todo(l, v) })
+	s.Try(func() {
+		if status = Status(l, v, v.Said(), v.Match.Len()); status != "" {
+			status = " · " + status
+		}
+		if prompted {
+			prompts = promptsOf(l, v)
+		}
+	})
 	s.Text = ui.Lines(openHint(v), TurnLine(l, v)+status, Recent(l, v, v.Match.Len()), prompts, deadlines(l, v),
 		restLines(l, v), sideNews(l, v), Quip(l, v))
 	s.Footer = fairLine(l, v, v.Match.Len())
@@ -61,15 +76,6 @@ func TurnLine(l *i18n.Language, v *view.View) string {
 		who = append(who, seatEvent(v, l, s))
 	}
 	return l.Event(ui.Bolds(v.Said()), game.Say("board.turn", who))
-}
-
-// statusOf returns the game's summary of the position; "" if the game has none.
-func statusOf(l *i18n.Language, v *view.View) string {
-	status, ok := v.Face.(render.Status)
-	if !ok {
-		return ""
-	}
-	return " · " + l.Event(v.Said(), status.Status(v.Match.State().View(game.Public)))
 }
 
 // promptsOf returns the game's prompts for the seats to move, without duplicates; "" if the game has none.
@@ -153,4 +159,13 @@ func menuButtons(l *i18n.Language, v *view.View) []ui.Button {
 		ui.Button{ID: ui.ID("odds", v.ID), Label: l.Say("button.odds")}, // explains why there are no odds in a rated match
 		DescribeButton(l, v.ID, v.Match.Len(), render.Table),
 		ui.Button{ID: ui.ID("more", v.ID), Label: l.Say("button.more")})
+}
+
+// openHint returns the hint on the last choice for the board. It is "" in games with private panels, where only
+// the seat may read it.
+func openHint(v *view.View) string {
+	if _, secret := v.Secret(); secret {
+		return ""
+	}
+	return v.Hint
 }

@@ -37,11 +37,8 @@ func Description(l *i18n.Language, t *view.Past, kind render.Kind, n int, seat g
 	pages := paged(append([]string{Recent(l, t.View, n)}, accounted(l, t.Face, scene)...))
 	page = min(page, len(pages)-1)
 	s := ui.Screen{Title: Title(l, t.View), Text: pages[page], Color: ui.Mute}
-	id := t.ID
-	if id == "" {
-		id = view.FromFile
-		s.Files = []ui.File{{Name: view.RecordFile, Data: []byte(t.Record.String())}}
-	}
+	id, files := t.Carried()
+	s.Files = files
 	if len(pages) == 1 {
 		return s
 	}

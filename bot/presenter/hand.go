@@ -41,9 +41,7 @@ func OwnFront(v *view.View, user string) string {
 func Hand(l *i18n.Language, v *view.View, seat game.Seat, draft game.Move, note string) ui.Screen {
 	kind, _ := v.Secret()
 	s := ui.Screen{Title: Title(l, v), Color: ui.Brass}
-	AddPicture(&s, l, v, kind, v.Match.Len(), seat)
-	s.Scene.Seat, s.Scene.Draft = seat, draft
-	s.Alt = l.Events(v.Names(), render.Describe(v.Face, *s.Scene))
+	AddDraft(&s, l, v, kind, v.Match.Len(), seat, draft)
 	describe := DescribeButton(l, v.ID, v.Match.Len(), kind)
 	if view.OnlyOrders(draft) {
 		s.Text = ui.Lines(note, ordersLine(l, v, seat), l.Say("orders.page"))
@@ -81,16 +79,13 @@ func news(l *i18n.Language, v *view.View, seat game.Seat) string {
 
 // latest returns the line on the latest public events.
 func latest(l *i18n.Language, v *view.View) string {
-	_, last, _ := cutLast(Recent(l, v, v.Match.Len()), "\n")
-	return last
+	lines := Recent(l, v, v.Match.Len())
+	return lines[strings.LastIndex(lines, "\n")+1:]
 }
 
-// cutLast is like strings.Cut, but at the last separator. Without one, after is s.
-func cutLast(s, separator string) (before, after string, found bool) {
-	if i := strings.LastIndex(s, separator); i >= 0 {
-		return s[:i], s[i+len(separator):], true
-	}
-	return "", s, false
+// seatLines returns what has happened to a seat since its last play, and what it must do.
+func seatLines(l *i18n.Language, v *view.View, seat game.Seat, draft game.Move) string {
+	return ui.Lines(news(l, v, seat), whispered(l, v, seat), handLine(l, v, seat, draft))
 }
 
 // whispered returns the events that only a seat has seen since its last play.

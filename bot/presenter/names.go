@@ -11,6 +11,7 @@ import (
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/game/table"
+	"dockside/render"
 	"dockside/render/i18n"
 )
 
@@ -84,4 +85,12 @@ func crewName(l *i18n.Language, v *view.View, crew int) string {
 		return l.Say(key)
 	}
 	return l.Say("lobby.crew", crew+1)
+}
+
+// Status returns the game's summary of the position after n plays, with the given names; "" if the game has none.
+func Status(l *i18n.Language, v *view.View, names []string, n int) string {
+	if face, ok := v.Face.(render.Status); ok {
+		return l.Event(names, face.Status(v.Match.At(n).View(game.Public)))
+	}
+	return ""
 }

@@ -50,10 +50,7 @@ const (
 
 // oddsMoment describes the position that the panel is about.
 func oddsMoment(l *i18n.Language, v *view.View, n int, seat game.Seat) string {
-	status := ""
-	if face, ok := v.Face.(render.Status); ok {
-		status = l.Event(v.Said(), face.Status(v.Match.At(n).View(game.Public)))
-	}
+	status := Status(l, v, v.Said(), n)
 	if n == 0 {
 		return status
 	}
@@ -84,18 +81,6 @@ func weigh(seat game.Seat, all []ai.Outlook) *render.Odds {
 		odds.Prospects = append(odds.Prospects, p.Chance)
 	}
 	return odds
-}
-
-// AddOdds adds the picture of a decision after n plays as the seat saw it; false if the game has none.
-func AddOdds(s *ui.Screen, l *i18n.Language, v *view.View, n int, odds *render.Odds) bool {
-	kind := v.Face.Traits().Odds
-	if kind == "" {
-		return false
-	}
-	scene := SceneAt(l, v, kind, n, odds.Seat)
-	scene.Seat, scene.Odds = odds.Seat, odds
-	s.Scene, s.Face, s.Alt = &scene, v.Face, l.Events(v.Names(), render.Describe(v.Face, scene))
-	return true
 }
 
 // probable returns the prospects with a chance of at least a half, the likeliest first.

@@ -31,7 +31,32 @@ func ScoresEvent(v *view.View, n int) game.Event {
 
 // AddPicture adds to s the picture of the position after n plays, as seat sees it, and its description.
 func AddPicture(s *ui.Screen, l *i18n.Language, v *view.View, kind render.Kind, n int, seat game.Seat) {
+	SetPicture(s, l, v, SceneAt(l, v, kind, n, seat))
+}
+
+// AddDraft is like AddPicture, but the picture is private to the seat and shows its unfinished move.
+func AddDraft(
+	s *ui.Screen, l *i18n.Language, v *view.View, kind render.Kind, n int, seat game.Seat, draft game.Move,
+) {
 	scene := SceneAt(l, v, kind, n, seat)
+	scene.Seat, scene.Draft = seat, draft
+	SetPicture(s, l, v, scene)
+}
+
+// AddOdds adds to s the picture of a decision after n plays as the seat saw it; false if the game has none.
+func AddOdds(s *ui.Screen, l *i18n.Language, v *view.View, n int, odds *render.Odds) bool {
+	kind := v.Face.Traits().Odds
+	if kind == "" {
+		return false
+	}
+	scene := SceneAt(l, v, kind, n, odds.Seat)
+	scene.Seat, scene.Odds = odds.Seat, odds
+	SetPicture(s, l, v, scene)
+	return true
+}
+
+// SetPicture sets the picture of a screen and its description.
+func SetPicture(s *ui.Screen, l *i18n.Language, v *view.View, scene render.Scene) {
 	s.Scene, s.Face, s.Alt = &scene, v.Face, l.Events(v.Names(), render.Describe(v.Face, scene))
 }
 

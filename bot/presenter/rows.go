@@ -2,24 +2,12 @@ package presenter
 
 import "dockside/bot/ui"
 
-// withButtons adds buttons in a new row, or to the last rows if no further row fits.
+// withButtons adds buttons in a new row, or like withRoom if no further row fits.
 func withButtons(rows []ui.Row, buttons ...ui.Button) []ui.Row {
 	if len(rows) < ui.MaxRows {
 		return append(rows, ui.Row{Buttons: buttons})
 	}
-	for _, b := range buttons {
-		rows = withButton(rows, b)
-	}
-	return rows
-}
-
-// withButton adds a button to the last row if that has room, or else in a new row.
-func withButton(rows []ui.Row, b ui.Button) []ui.Row {
-	if n := len(rows) - 1; n >= 0 && rows[n].Menu == nil && len(rows[n].Buttons) < ui.MaxButtons {
-		rows[n].Buttons = append(rows[n].Buttons, b)
-		return rows
-	}
-	return append(rows, ui.Row{Buttons: []ui.Button{b}})
+	return withRoom(rows, buttons...)
 }
 
 // withRoom adds buttons to the last row, to a new row, or to any row with room. Buttons without room are dropped.

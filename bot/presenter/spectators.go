@@ -10,17 +10,12 @@ import (
 	"dockside/render/i18n"
 )
 
-// followButtonOf opens the panel to follow the match.
-func followButtonOf(l *i18n.Language, v *view.View) ui.Button {
-	return ui.Button{ID: ui.ID("follow", v.ID), Label: l.Say("button.follow")}
-}
-
-// FollowButton returns followButtonOf for a board; none for a private match or one that is not running.
+// FollowButton opens the panel to follow the match; none for a private match or one that is not running.
 func FollowButton(l *i18n.Language, v *view.View) []ui.Button {
 	if v.Private || v.Phase != table.Playing {
 		return nil
 	}
-	return []ui.Button{followButtonOf(l, v)}
+	return []ui.Button{{ID: ui.ID("follow", v.ID), Label: l.Say("button.follow")}}
 }
 
 // ScoreLine compares the score of a prediction with that of the bot.

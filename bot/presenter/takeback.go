@@ -9,21 +9,21 @@ import (
 
 // TakeBackButton is the button with which a seat takes back its latest move; none if it cannot.
 func TakeBackButton(l *i18n.Language, v *view.View, seat game.Seat) []ui.Button {
-	return returning(l, v)(v.Undoable(seat))
+	press, can := v.Undoable(seat)
+	return takeBackButtonOf(l, v, press, can)
 }
 
 // openTakeBackButton is like TakeBackButton, but for a public message.
 func openTakeBackButton(l *i18n.Language, v *view.View) []ui.Button {
-	return returning(l, v)(v.UndoableOpenly())
+	press, can := v.UndoableOpenly()
+	return takeBackButtonOf(l, v, press, can)
 }
 
-func returning(l *i18n.Language, v *view.View) func(press string, can bool) []ui.Button {
-	return func(press string, can bool) []ui.Button {
-		if !can {
-			return nil
-		}
-		return []ui.Button{{ID: ui.ID("takeback", v.ID, press), Label: l.Say("button.takeback")}}
+func takeBackButtonOf(l *i18n.Language, v *view.View, press string, can bool) []ui.Button {
+	if !can {
+		return nil
 	}
+	return []ui.Button{{ID: ui.ID("takeback", v.ID, press), Label: l.Say("button.takeback")}}
 }
 
 // whoTookBack says who has taken back a move, until the next play.

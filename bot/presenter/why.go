@@ -16,7 +16,7 @@ import (
 func Summary(v *view.View, i int, kind render.Kind) ui.Screen {
 	l := v.Public()
 	s := ui.Screen{Title: Title(l, v), Color: ui.Mute, Silent: true}
-	s.Try(func() { s.Rows = WhyRow(l, v, v.ID, i+1, NewWhy, -1) })
+	s.Try(func() { s.Rows = WhyRow(l, v, v.ID, i+1) })
 	events := v.Match.Heard(i, game.Public)
 	if len(s.Rows) > 0 {
 		last := len(BriefEvents(v, events)) // the picture shows the rest
@@ -41,7 +41,7 @@ func Summary(v *view.View, i int, kind render.Kind) ui.Screen {
 
 // Where a question is asked. Under a picture the answer is a new message; under an answer it replaces that answer.
 const (
-	NewWhy  = "new"
+	newWhy  = "new"
 	nextWhy = "next"
 )
 
@@ -62,8 +62,13 @@ func topicsOf(v *view.View, l *i18n.Language, n int) []render.Topic {
 	return face.Explain(SceneAt(l, v, kind, n, game.Public))
 }
 
-// WhyRow is the menu of explanations for the picture of the first n plays; chosen is the current one, or -1.
-func WhyRow(l *i18n.Language, v *view.View, id string, n int, where string, chosen int) []ui.Row {
+// WhyRow has the menu of explanations for the picture of the first n plays; there is none without explanations.
+func WhyRow(l *i18n.Language, v *view.View, id string, n int) []ui.Row {
+	return topicRow(l, v, id, n, newWhy, -1)
+}
+
+// topicRow is like WhyRow, but says where the question is asked; chosen is the current explanation, or -1.
+func topicRow(l *i18n.Language, v *view.View, id string, n int, where string, chosen int) []ui.Row {
 	menu := ui.Menu{ID: ui.ID("why", id, strconv.Itoa(n), where), Placeholder: l.Say("why.choose")}
 	for i, t := range topicsOf(v, l, n) {
 		menu.Options = append(menu.Options, ui.Option{
@@ -91,18 +96,10 @@ func Why(l *i18n.Language, t *view.Past, n, topic int) (ui.Screen, bool) {
 	}
 	id, files := t.Carried()
 	title := l.Event(t.Names(), asked.Label)
-	if status := Status(l, t, n-1); status != "" {
+	if status := Status(l, t.View, t.Names(), n-1); status != "" {
 		title += " · " + status
 	}
 	return ui.Screen{
-		Title: title, Text: ui.Lines(lines...), Color: ui.Mute, Files: files, Rows: WhyRow(l, t.View, id, n, nextWhy, topic),
+		Title: title, Text: ui.Lines(lines...), Color: ui.Mute, Files: files, Rows: topicRow(l, t.View, id, n, nextWhy, topic),
 	}, true
-}
-
-// Status returns the game's summary of the position after n plays; "" if the game has none.
-func Status(l *i18n.Language, t *view.Past, n int) string {
-	if face, ok := t.Face.(render.Status); ok {
-		return l.Event(t.Names(), face.Status(t.Match.At(n).View(game.Public)))
-	}
-	return ""
 }

@@ -48,6 +48,6 @@ func ReplayScreen(l *i18n.Language, t *view.Past, n int) ui.Screen {
 			{ID: ui.ID("share", id, strconv.Itoa(n)), Label: l.Say("button.share")},
 		}},
 	}
-	s.Rows = append(s.Rows, presenter.WhyRow(l, t.View, id, n, presenter.NewWhy, -1)...)
+	s.Rows = append(s.Rows, presenter.WhyRow(l, t.View, id, n)...)
 	return s
 }

@@ -43,18 +43,13 @@ func Screen(l *i18n.Language, t *view.Past, o review.Review, page string) ui.Scr
 	default:
 		n, s = -1, overview(l, t, o)
 	}
-	id := t.ID
-	if id == "" {
-		id = view.FromFile
-		s.Files = []ui.File{{Name: view.RecordFile, Data: []byte(t.Record.String())}}
-	}
+	id, files := t.Carried()
+	s.Files = files
 	if turned {
 		turn, _ := o.Turn()
 		s.Rows = ui.ButtonRows([]ui.Button{
-			allButton(
-				l,
-				id,
-			), shareButton(l, id, presenter.TurnPage), presenter.DescribeButton(l, id, turn.Index+1, render.Table),
+			allButton(l, id), shareButton(l, id, presenter.TurnPage),
+			presenter.DescribeButton(l, id, turn.Index+1, render.Table),
 		})
 		return s
 	}
@@ -133,9 +128,9 @@ func pageOf(n int) string {
 // overview returns the first page: accuracy, the costliest decisions, and luck.
 func overview(l *i18n.Language, t *view.Past, o review.Review) ui.Screen {
 	s := ui.Screen{Title: presenter.Title(l, t.View), Color: ui.Brass}
-	presenter.AddPicture(&s, l, t.View, render.Final, t.Match.Len(), game.Public)
-	s.Scene.Chances = t.Curve(o)
-	s.Alt = l.Events(t.Names(), render.Describe(t.Face, *s.Scene))
+	scene := presenter.SceneAt(l, t.View, render.Final, t.Match.Len(), game.Public)
+	scene.Chances = t.Curve(o)
+	presenter.SetPicture(&s, l, t.View, scene)
 	if len(o.Decisions) == 0 {
 		s.Text = l.Say("review.nothing")
 		return s
@@ -261,11 +256,11 @@ func momentMenu(l *i18n.Language, t *view.Past, o review.Review, id string, n in
 	}
 	for _, d := range o.TurningPoints(moments) {
 		add(d.Index, l.Event(t.Names(), game.Say("review.moment.choice", d.Seat, ui.Percentage(l, d.Cost()))),
-			presenter.Status(l, t, d.Index))
+			presenter.Status(l, t.View, t.Names(), d.Index))
 	}
 	for _, w := range o.Swings(moments) {
 		add(w.Index, l.Event(t.Names(), game.Say("review.moment.draw", game.Say(DrawKey(t, w.Kind())), gained(l, w.Gain))),
-			presenter.Status(l, t, w.Index+1))
+			presenter.Status(l, t.View, t.Names(), w.Index+1))
 	}
 	return menu
 }

@@ -44,9 +44,7 @@ func picturedDecision(s *ui.Screen, l *i18n.Language, t *view.Past, d review.Dec
 		presenter.AddPicture(s, l, t.View, render.Table, d.Index, d.Seat)
 		return ""
 	}
-	presenter.AddPicture(s, l, t.View, kind, d.Index, d.Seat)
-	s.Scene.Seat, s.Scene.Draft = d.Seat, d.Best.Move
-	s.Alt = l.Events(t.Names(), render.Describe(t.Face, *s.Scene))
+	presenter.AddDraft(s, l, t.View, kind, d.Index, d.Seat, d.Best.Move)
 	return l.Say("review.pictured")
 }
 

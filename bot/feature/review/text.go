@@ -10,7 +10,7 @@ import (
 
 // when returns the beginning of a line about a play.
 func when(l *i18n.Language, t *view.Past, n int) string {
-	if status := presenter.Status(l, t, n); status != "" {
+	if status := presenter.Status(l, t.View, t.Names(), n); status != "" {
 		return "› " + l.Say("review.when", status) + " "
 	}
 	return "› "

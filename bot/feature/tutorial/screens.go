@@ -28,14 +28,11 @@ func taskScreen(l *i18n.Language, s course, number int, draft game.Move, note st
 	lesson := s.Lessons[number]
 	seat, v := s.Learner(lesson), s.seen(l, lesson.At)
 	kind, secret := v.Secret()
-	if !secret {
-		kind = render.Table
-	}
 	out := s.page(l, number)
-	presenter.AddPicture(&out, l, v, kind, lesson.At, seat)
 	if secret {
-		out.Scene.Seat, out.Scene.Draft = seat, draft
-		out.Alt = l.Events(v.Names(), render.Describe(v.Face, *out.Scene))
+		presenter.AddDraft(&out, l, v, kind, lesson.At, seat, draft)
+	} else {
+		presenter.AddPicture(&out, l, v, render.Table, lesson.At, seat)
 	}
 	if draft != "" {
 		note = presenter.DraftLine(l, v, seat, draft)
