@@ -3,6 +3,7 @@ package presenter
 import (
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"dockside/bot/ui"
 	"dockside/bot/view"
@@ -79,22 +80,20 @@ func paged(lines []string) []string {
 		pages, page, length = append(pages, strings.Join(page, "\n")), nil, 0
 	}
 	for i, line := range lines {
-		needs := letters(line)
+		needs := utf8.RuneCountInString(line)
 		if strings.HasPrefix(line, headed) && i+1 < len(lines) {
-			needs += letters(lines[i+1])
+			needs += utf8.RuneCountInString(lines[i+1])
 		}
 		if length > 0 && length+needs > spoken {
 			turn()
 		}
 		if line != "" {
-			page, length = append(page, line), length+letters(line)+1
+			page, length = append(page, line), length+utf8.RuneCountInString(line)+1
 		}
 	}
 	turn()
 	return pages
 }
-
-func letters(s string) int { return len([]rune(s)) }
 
 // InWords adds the description of the picture to an ephemeral screen, as far as there is room.
 func InWords(l *i18n.Language, s ui.Screen) ui.Screen {
@@ -102,10 +101,10 @@ func InWords(l *i18n.Language, s ui.Screen) ui.Screen {
 	if len(lines) == 0 {
 		return s
 	}
-	length := letters(s.Text)
+	length := utf8.RuneCountInString(s.Text)
 	text := []string{s.Text}
 	for _, line := range lines {
-		if length += letters(line) + 1; length > maxText {
+		if length += utf8.RuneCountInString(line) + 1; length > maxText {
 			break
 		}
 		text = append(text, line)
