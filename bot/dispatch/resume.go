@@ -103,9 +103,9 @@ func (f Resume) show(_ context.Context, r *interaction.Request) (interaction.Res
 	case r.View.Private:
 		return r.OwnPanel("", ""), nil
 	case r.View.Phase == table.Playing && !r.View.Players[seat].Left():
-		return r.InPlace(presenter.Afar(r.Language, r.View, seat, "", "")), nil
+		return r.InPlace(presenter.RemoteScreen(r.Language, r.View, seat, "", "")), nil
 	}
-	s := presenter.Front(r.View)
+	s := presenter.MainScreen(r.View)
 	s.Mentions, s.Content = nil, ""
 	return r.InPlace(s), nil
 }
@@ -152,7 +152,7 @@ func (f Resume) leaveFor(ctx context.Context, r *interaction.Request) error {
 	return nil
 }
 
-// leaveBy leaves the game of a request in one of the ways of presenter.WayOut.
+// leaveBy leaves the game of a request by one of the ways that wayOut returns.
 func (f Resume) leaveBy(ctx context.Context, r *interaction.Request, way string) (*interaction.Request, error) {
 	if way == wayAbort {
 		now, counted, err := f.aborter().Abort(ctx, r)

@@ -43,18 +43,18 @@ func boardWith(v *view.View, prompted bool) ui.Screen {
 		}
 	})
 	s.Text = ui.Lines(openHint(v), TurnLine(l, v)+status, Recent(l, v, v.Match.Len()), prompts, deadlines(l, v),
-		restLines(l, v), sideNews(l, v), Quip(l, v))
+		clockLines(l, v), sideNews(l, v), Quip(l, v))
 	s.Footer = fairLine(l, v, v.Match.Len())
 	s.Try(func() { AddPicture(&s, l, v, render.Table, v.Match.Len(), game.Public) })
-	s.Try(func() { s.Above = staged(l, v) })
-	s.Try(func() { aloud(l, v, &s) })
-	s.Try(func() { s.Rows = openly(l, v) })
+	s.Try(func() { s.Above = screensAbove(l, v) })
+	s.Try(func() { addPublicDescription(l, v, &s) })
+	s.Try(func() { s.Rows = openControls(l, v) })
 	s.Rows = append(s.Rows, ui.Row{Buttons: menuButtons(l, v)})
 	return s
 }
 
-// staged returns the screens above the board; none in most positions.
-func staged(l *i18n.Language, v *view.View) []ui.Screen {
+// screensAbove returns the screens above the board; none in most positions.
+func screensAbove(l *i18n.Language, v *view.View) []ui.Screen {
 	face, ok := v.Face.(render.Stager)
 	if !ok {
 		return nil
@@ -65,7 +65,7 @@ func staged(l *i18n.Language, v *view.View) []ui.Screen {
 	}
 	s := ui.Screen{Color: ui.Brass}
 	AddPicture(&s, l, v, kind, v.Match.Len(), game.Public)
-	aloud(l, v, &s)
+	addPublicDescription(l, v, &s)
 	return []ui.Screen{s}
 }
 
@@ -98,15 +98,15 @@ func promptsOf(l *i18n.Language, v *view.View) string {
 // is rated.
 func sideNews(l *i18n.Language, v *view.View) string {
 	stakes := ""
-	if !isOpened(v) {
+	if !hasPersonMoved(v) {
 		stakes = ratedLine(l, v)
 	}
-	_, since := lately(l, v, v.Match.Len())
-	return ui.Lines(whoTookBack(l, v), whoLooked(l, v, since), stakes)
+	_, since := recentActs(l, v, v.Match.Len())
+	return ui.Lines(takeBackLine(l, v), looksLine(l, v, since), stakes)
 }
 
-// isOpened reports whether a person has made a move at this table.
-func isOpened(v *view.View) bool {
+// hasPersonMoved reports whether a person has made a move at this table.
+func hasPersonMoved(v *view.View) bool {
 	return slices.ContainsFunc(v.Match.Log()[v.From.Plays:], func(p game.Play) bool {
 		return p.Seat >= 0 && v.Match.Level(p.Seat) == ""
 	})
@@ -130,8 +130,8 @@ func deadlines(l *i18n.Language, v *view.View) string {
 	return ui.Lines(lines...)
 }
 
-// openly returns the controls on the board for all seats to move.
-func openly(l *i18n.Language, v *view.View) []ui.Row {
+// openControls returns the controls on the board for all seats to move.
+func openControls(l *i18n.Language, v *view.View) []ui.Row {
 	var rows []ui.Row
 	for _, seat := range v.Match.Turn() {
 		rows = append(rows, openChoices(l, v, seat)...)

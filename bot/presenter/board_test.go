@@ -96,7 +96,7 @@ func TestAnAttackStandsAboveTheBoard(t *testing.T) {
 		if !slices.Equal(kinds, want) {
 			t.Errorf("in step %d stand above the board %v, want %v", step, kinds, want)
 		}
-		if v.Shown.Plays = 1; Former(v).Above != nil {
+		if v.Shown.Plays = 1; FormerScreen(v).Above != nil {
 			t.Errorf("in step %d it stands above a board of before", step)
 		}
 	}

@@ -13,7 +13,7 @@ func opponentMenu(l *i18n.Language, v *view.View) ui.Row {
 	menu := ui.Menu{ID: ui.ID("enlist", v.ID), Placeholder: l.Say("challenge.enlist")}
 	for _, level := range v.Levels(v.Setup()) {
 		menu.Options = append(menu.Options, ui.Option{
-			Value: level.Name, Label: WithRating(l.Say("level."+level.Name), level), Note: Manner(l, level),
+			Value: level.Name, Label: WithRating(l.Say("level."+level.Name), level), Note: LevelManner(l, level),
 		})
 	}
 	return ui.Row{Menu: &menu}
@@ -22,7 +22,7 @@ func opponentMenu(l *i18n.Language, v *view.View) ui.Row {
 // soloCard returns the message of a solo game before it begins, or its outcome if it never did.
 func soloCard(l *i18n.Language, v *view.View) ui.Screen {
 	s := ui.Screen{Title: Title(l, v), Color: ui.Mute, Text: l.Say("challenge.lapsed", ui.Bold(Challenger(l, v)))}
-	s.Try(func() { addCard(&s, l, v) })
+	s.Try(func() { addCardPicture(&s, l, v) })
 	if v.Phase != table.Open {
 		return s
 	}
@@ -42,12 +42,12 @@ func Card(v *view.View) ui.Screen {
 	}
 	s := ui.Screen{Title: Title(l, v), Color: ui.Brass}
 	names, rival := v.Called(l), v.Players[1]
-	key := "challenge." + becameWord(v)
+	key := "challenge." + outcomeWord(v)
 	if v.Phase == table.Open && rival.User == "" {
 		key = "challenge.anybody"
 	}
 	s.Text = ui.Lines(l.Say(key, ui.Bold(names[0]), ui.Bold(names[1]), ui.Bold(v.EnderName(l))), ReasonLine(l, v.Table))
-	s.Try(func() { addCard(&s, l, v) })
+	s.Try(func() { addCardPicture(&s, l, v) })
 	if v.Phase != table.Open {
 		s.Color = ui.Mute
 		return s
@@ -73,8 +73,8 @@ func Card(v *view.View) ui.Screen {
 	return s
 }
 
-// Moved returns what a challenge shows when its match is played elsewhere, with a link.
-func Moved(v *view.View) ui.Screen {
+// MovedCard returns what a challenge shows when its match is played elsewhere, with a link.
+func MovedCard(v *view.View) ui.Screen {
 	s := Card(v)
 	s.Text = ui.Lines(s.Text, v.Public().Say("room.stage", ui.MentionChannel(v.MainChannel())))
 	return s

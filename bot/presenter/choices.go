@@ -74,8 +74,15 @@ func ChoiceID(table, decision string, c render.Choice) string {
 	return ui.ID(verb, table, decision, string(c.Move))
 }
 
-// Worded returns a move in the words of the button that makes it, or else in the notation of records.
-func Worded(l *i18n.Language, names []string, f render.Face, view game.State, seat game.Seat, move game.Move) string {
+// MoveLabel returns a move in the words of the button that makes it, or else in the notation of records.
+func MoveLabel(
+	l *i18n.Language,
+	names []string,
+	f render.Face,
+	view game.State,
+	seat game.Seat,
+	move game.Move,
+) string {
 	for _, c := range ui.Flat(f.Choices(view, seat, move)) {
 		if c.Move == move && !c.Draft {
 			return l.Event(names, c.Label)

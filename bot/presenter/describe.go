@@ -15,7 +15,7 @@ import (
 // Limits of a description in characters: of a page, which leaves room for the rest of the message, and of a
 // message as a whole, like discord.MaxText.
 const (
-	spoken  = 3600
+	maxPage = 3600
 	maxText = 4000
 )
 
@@ -35,7 +35,7 @@ func DescribeResponseButton(l *i18n.Language, verb string, words ...string) ui.B
 func Description(l *i18n.Language, t *view.Past, kind render.Kind, n int, seat game.Seat, page int) ui.Screen {
 	scene := SceneAt(l, t.View, kind, n, seat)
 	scene.Seat, scene.Names = seat, t.Said()
-	pages := paged(append([]string{Recent(l, t.View, n)}, accounted(l, t.Face, scene)...))
+	pages := splitPages(append([]string{Recent(l, t.View, n)}, sceneLines(l, t.Face, scene)...))
 	page = min(page, len(pages)-1)
 	s := ui.Screen{Title: Title(l, t.View), Text: pages[page], Color: ui.Mute}
 	id, files := t.Carried()
@@ -54,12 +54,12 @@ func Description(l *i18n.Language, t *view.Past, kind render.Kind, n int, seat g
 	return s
 }
 
-// accounted returns the description of a scene, one fact a line, under headings.
-func accounted(l *i18n.Language, f render.Face, s render.Scene) []string {
+// sceneLines returns the description of a scene, one fact a line, under headings.
+func sceneLines(l *i18n.Language, f render.Face, s render.Scene) []string {
 	var lines []string
 	for _, c := range render.Account(f, s) {
 		if c.Heading.Key != "" {
-			lines = append(lines, headed+l.Event(s.Names, c.Heading))
+			lines = append(lines, headingMark+l.Event(s.Names, c.Heading))
 		}
 		for _, e := range c.Facts {
 			lines = append(lines, l.Event(s.Names, e))
@@ -68,11 +68,11 @@ func accounted(l *i18n.Language, f render.Face, s render.Scene) []string {
 	return lines
 }
 
-// headed begins a heading.
-const headed = "### "
+// headingMark begins a heading.
+const headingMark = "### "
 
-// paged splits lines into pages. A heading is never the last line of a page.
-func paged(lines []string) []string {
+// splitPages splits lines into pages. A heading is never the last line of a page.
+func splitPages(lines []string) []string {
 	var pages []string
 	var page []string
 	length := 0
@@ -81,10 +81,10 @@ func paged(lines []string) []string {
 	}
 	for i, line := range lines {
 		needs := utf8.RuneCountInString(line)
-		if strings.HasPrefix(line, headed) && i+1 < len(lines) {
+		if strings.HasPrefix(line, headingMark) && i+1 < len(lines) {
 			needs += utf8.RuneCountInString(lines[i+1])
 		}
-		if length > 0 && length+needs > spoken {
+		if length > 0 && length+needs > maxPage {
 			turn()
 		}
 		if line != "" {
@@ -95,9 +95,9 @@ func paged(lines []string) []string {
 	return pages
 }
 
-// InWords adds the description of the picture to an ephemeral screen, as far as there is room.
-func InWords(l *i18n.Language, s ui.Screen) ui.Screen {
-	lines := spelledPicture(s, l)
+// WithDescription adds the description of the picture to an ephemeral screen, as far as there is room.
+func WithDescription(l *i18n.Language, s ui.Screen) ui.Screen {
+	lines := pictureLines(s, l)
 	if len(lines) == 0 {
 		return s
 	}
@@ -113,8 +113,8 @@ func InWords(l *i18n.Language, s ui.Screen) ui.Screen {
 	return s
 }
 
-// aloud adds the description of the picture to a public screen, if the guild wants that.
-func aloud(l *i18n.Language, v *view.View, s *ui.Screen) {
+// addPublicDescription adds the description of the picture to a public screen, if the guild wants that.
+func addPublicDescription(l *i18n.Language, v *view.View, s *ui.Screen) {
 	if !v.Aloud || s.Scene == nil {
 		return
 	}
@@ -125,8 +125,8 @@ func aloud(l *i18n.Language, v *view.View, s *ui.Screen) {
 	s.Text = strings.Join(lines, "\n")
 }
 
-// spelledPicture returns the description of a screen's picture, one fact a line; nil without a picture.
-func spelledPicture(s ui.Screen, l *i18n.Language) []string {
+// pictureLines returns the description of a screen's picture, one fact a line; nil without a picture.
+func pictureLines(s ui.Screen, l *i18n.Language) []string {
 	switch {
 	case s.Reel != nil || s.Drawing != nil:
 		return strings.SplitAfter(ui.Escape(s.Alt), ". ")
@@ -135,10 +135,10 @@ func spelledPicture(s ui.Screen, l *i18n.Language) []string {
 	}
 	scene := *s.Scene
 	scene.Names = ui.Escaped(scene.Names)
-	return accounted(l, s.Face, scene)
+	return sceneLines(l, s.Face, scene)
 }
 
-// Spelled returns the description of a screen's picture as a screen.
-func Spelled(l *i18n.Language, s ui.Screen) ui.Screen {
-	return ui.Screen{Title: s.Title, Text: ui.Lines(paged(spelledPicture(s, l))[0], s.Footer), Color: ui.Mute}
+// DescriptionOf returns the description of a screen's picture as a screen.
+func DescriptionOf(l *i18n.Language, s ui.Screen) ui.Screen {
+	return ui.Screen{Title: s.Title, Text: ui.Lines(splitPages(pictureLines(s, l))[0], s.Footer), Color: ui.Mute}
 }

@@ -50,7 +50,7 @@ func DraftLine(l *i18n.Language, v *view.View, seat game.Seat, draft game.Move) 
 	default:
 		return l.Say("hand.draft")
 	}
-	if key = OwnKey(l, v, key); !l.Has(key) {
+	if key = GameKey(l, v, key); !l.Has(key) {
 		return l.Say("hand.draft")
 	}
 	of := make([]any, len(words)-1)

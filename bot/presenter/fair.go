@@ -7,8 +7,8 @@ import (
 	"dockside/render/i18n"
 )
 
-// OwnKey returns the game's own key for a string, or else the common key.
-func OwnKey(l *i18n.Language, v *view.View, key string) string {
+// GameKey returns the game's own key for a string, or else the common key.
+func GameKey(l *i18n.Language, v *view.View, key string) string {
 	if special := v.Rules.Name + "." + key; l.Has(special) {
 		return special
 	}
@@ -20,7 +20,7 @@ func fairLine(l *i18n.Language, v *view.View, n int) string {
 	if !v.IsVerifiable() {
 		return ""
 	}
-	return l.Say(OwnKey(l, v, "fair.line"), fair.Fingerprint(v.Head(n)))
+	return l.Say(GameKey(l, v, "fair.line"), fair.Fingerprint(v.Head(n)))
 }
 
 // NextLine is like fairLine, but for the rematch, from the first vote until it begins.
@@ -28,7 +28,7 @@ func NextLine(l *i18n.Language, v *view.View) string {
 	if v.NextSeed == (fair.Seed{}) || v.Next != "" {
 		return ""
 	}
-	return l.Say(OwnKey(l, v, "fair.next"), fair.Fingerprint(v.NextChance().Head(nil, 0)))
+	return l.Say(GameKey(l, v, "fair.next"), fair.Fingerprint(v.NextChance().Head(nil, 0)))
 }
 
 // FairButton opens the details of the fairness line.

@@ -6,12 +6,12 @@ import (
 	"dockside/game/table"
 )
 
-// Front returns the main message of a table in its current phase.
-func Front(v *view.View) ui.Screen {
+// MainScreen returns the main message of a table in its current phase.
+func MainScreen(v *view.View) ui.Screen {
 	switch v.Phase {
 	case table.Playing:
 		if v.Alone() {
-			return alone(v, "", "")
+			return soloBoard(v, "", "")
 		}
 		return Board(v)
 	case table.Over:
@@ -21,9 +21,9 @@ func Front(v *view.View) ui.Screen {
 	return Card(v)
 }
 
-// Former returns what a message shows after another became the main message. A challenge shows its outcome; a
+// FormerScreen returns what a message shows after another became the main message. A challenge shows its outcome; a
 // board keeps the picture and loses its controls.
-func Former(v *view.View) ui.Screen {
+func FormerScreen(v *view.View) ui.Screen {
 	if v.Shown.Plays == 0 {
 		return Card(v)
 	}

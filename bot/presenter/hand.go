@@ -22,9 +22,9 @@ func handButton(l *i18n.Language, v *view.View, kind render.Kind) ui.Button {
 	return ui.Button{ID: ui.ID("hand", v.ID), Label: label, Style: render.Primary}
 }
 
-// OwnFront returns a key for what the private panel of a user shows. It changes whenever the panel must be
+// PanelKey returns a key for what the private panel of a user shows. It changes whenever the panel must be
 // updated. Standing orders of one player do not change it for others.
-func OwnFront(v *view.View, user string) string {
+func PanelKey(v *view.View, user string) string {
 	seat, seated := v.Seat(user)
 	if !seated {
 		return ""
@@ -49,7 +49,7 @@ func Hand(l *i18n.Language, v *view.View, seat game.Seat, draft game.Move, note 
 		return s
 	}
 	said := cmp.Or(news(l, v, seat), note, latest(l, v))
-	s.Text = ui.Lines(v.Hint, said, whispered(l, v, seat), handLine(l, v, seat, draft))
+	s.Text = ui.Lines(v.Hint, said, secretNews(l, v, seat), handLine(l, v, seat, draft))
 	if slices.Contains(v.Match.Turn(), seat) {
 		s.Rows = Choices(l, v, seat, draft)
 	}
@@ -85,11 +85,11 @@ func latest(l *i18n.Language, v *view.View) string {
 
 // seatLines returns what has happened to a seat since its last play, and what it must do.
 func seatLines(l *i18n.Language, v *view.View, seat game.Seat, draft game.Move) string {
-	return ui.Lines(news(l, v, seat), whispered(l, v, seat), handLine(l, v, seat, draft))
+	return ui.Lines(news(l, v, seat), secretNews(l, v, seat), handLine(l, v, seat, draft))
 }
 
-// whispered returns the events that only a seat has seen since its last play.
-func whispered(l *i18n.Language, v *view.View, seat game.Seat) string {
+// secretNews returns the events that only a seat has seen since its last play.
+func secretNews(l *i18n.Language, v *view.View, seat game.Seat) string {
 	if !v.Rules.Hidden {
 		return ""
 	}

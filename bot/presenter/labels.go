@@ -12,8 +12,8 @@ import (
 	"dockside/render/i18n"
 )
 
-// Linked returns words as a link to the main message of a table, if there is a public one.
-func Linked(words string, t *table.Table) string {
+// TableLink returns words as a link to the main message of a table, if there is a public one.
+func TableLink(words string, t *table.Table) string {
 	if t.Shown.Board == "" || t.Private {
 		return ui.Escape(words)
 	}
@@ -41,8 +41,8 @@ func gameLabel(l *i18n.Language, user string, t *table.Table, names []string) st
 	return ui.Plain(l.Say("games.label", l.Say(t.Game+".name"), strings.Join(names, ", ")))
 }
 
-// Sought returns tables as options of an autocompletion. Finished ones have their date.
-func Sought(l *i18n.Language, user string, tables ...*table.Table) []ui.Option {
+// MatchOptions returns tables as options of an autocompletion. Finished ones have their date.
+func MatchOptions(l *i18n.Language, user string, tables ...*table.Table) []ui.Option {
 	options := make([]ui.Option, len(tables))
 	for i, label := range GameLabels(l, user, tables) {
 		t := tables[i]
@@ -59,24 +59,24 @@ func Date(l *i18n.Language, at time.Time) string {
 	return l.Say("history.day", at.Format("2006"), at.Format("01"), at.Format("02"))
 }
 
-// Which asks which of several tables a command means.
-func Which(l *i18n.Language, command string, tables []*table.Table, channel string) ui.Screen {
+// WhichScreen asks which of several tables a command means.
+func WhichScreen(l *i18n.Language, command string, tables []*table.Table, channel string) ui.Screen {
 	menu := ui.Menu{ID: ui.ID(command), Placeholder: l.Say("which.choose")}
-	menu.Options = Nearby(l, tables[:min(len(tables), ui.MaxOptions)], channel)
+	menu.Options = TableOptions(l, tables[:min(len(tables), ui.MaxOptions)], channel)
 	return ui.Screen{Text: l.Say("which.ask"), Color: ui.Brass, Rows: []ui.Row{{Menu: &menu}}}
 }
 
-// Nearby returns live tables as options for a user in a channel: game, players, state and place.
-func Nearby(l *i18n.Language, tables []*table.Table, channel string) []ui.Option {
+// TableOptions returns live tables as options for a user in a channel: game, players, state and place.
+func TableOptions(l *i18n.Language, tables []*table.Table, channel string) []ui.Option {
 	options := make([]ui.Option, len(tables))
 	for i, names := range view.CalledAt(l, tables) {
-		options[i] = nearby(l, tables[i], names, channel)
+		options[i] = tableOption(l, tables[i], names, channel)
 	}
 	return options
 }
 
-// nearby returns one table as an option, given the names of its players.
-func nearby(l *i18n.Language, t *table.Table, names []string, channel string) ui.Option {
+// tableOption returns one table as an option, given the names of its players.
+func tableOption(l *i18n.Language, t *table.Table, names []string, channel string) ui.Option {
 	names = slices.DeleteFunc(slices.Clone(names), func(name string) bool { return name == "" })
 	state, place := "which.playing", "which.elsewhere"
 	switch {

@@ -12,18 +12,18 @@ import (
 	"dockside/render/i18n"
 )
 
-// Nobody is the menu option that removes a computer player.
-const Nobody = "-"
+// RemoveOption is the menu option that removes a computer player.
+const RemoveOption = "-"
 
 // lobbyCard returns the message of a lobby: players, free seats and deadline, or its outcome.
 func lobbyCard(l *i18n.Language, v *view.View) ui.Screen {
 	host := max(v.Host(), 0)
 	s := ui.Screen{Title: l.Say(v.Rules.Name + ".name"), Color: ui.Mute}
 	s.Text = ui.Lines(
-		l.Say("lobby."+becameWord(v), ui.Bold(v.Called(l)[host]), ui.Bold(v.EnderName(l))),
+		l.Say("lobby."+outcomeWord(v), ui.Bold(v.Called(l)[host]), ui.Bold(v.EnderName(l))),
 		ReasonLine(l, v.Table),
 	)
-	s.Try(func() { addCard(&s, l, v) })
+	s.Try(func() { addCardPicture(&s, l, v) })
 	if v.Phase != table.Open {
 		return s
 	}
@@ -89,7 +89,7 @@ func crewMenu(l *i18n.Language, v *view.View, full bool) ui.Menu {
 		}
 	}
 	if slices.ContainsFunc(v.Players, func(p table.Player) bool { return p.User == "" }) {
-		menu.Options = append(menu.Options, ui.Option{Value: Nobody, Label: l.Say("lobby.dismiss")})
+		menu.Options = append(menu.Options, ui.Option{Value: RemoveOption, Label: l.Say("lobby.dismiss")})
 	}
 	return menu
 }

@@ -45,8 +45,8 @@ func Title(l *i18n.Language, v *view.View) string {
 	return name + " · " + strings.Join(names, " – ")
 }
 
-// Manner describes how a computer player plays; "" if the game has no description.
-func Manner(l *i18n.Language, level ai.Level) string {
+// LevelManner describes how a computer player plays; "" if the game has no description.
+func LevelManner(l *i18n.Language, level ai.Level) string {
 	if key := "level." + level.Name + ".manner"; l.Has(key) {
 		return l.Say(key)
 	}
@@ -56,7 +56,7 @@ func Manner(l *i18n.Language, level ai.Level) string {
 // LevelLine returns the name of a computer player with its rating and manner, if any.
 func LevelLine(l *i18n.Language, level ai.Level) string {
 	name := WithRating(l.Say("level."+level.Name), level)
-	if manner := Manner(l, level); manner != "" {
+	if manner := LevelManner(l, level); manner != "" {
 		return name + " · " + manner
 	}
 	return name

@@ -19,10 +19,10 @@ func TestMessagesTellEqualNamesApart(t *testing.T) {
 	ended := presentertest.Duels(t, table.Over)[0]
 	ended.Ender, ended.EndedBy = "3", "Kim"
 	presentertest.CheckTwoKims(t, map[string]ui.Screen{
-		"the best tip":       {Title: Title(l, scored), Text: tipsLine(l, scored)},
+		"the best tip":       {Title: Title(l, scored), Text: predictionsLine(l, scored)},
 		"who ended it":       {Title: Title(l, ended), Text: VerdictLine(ended, l)},
-		"which game":         Which(l, "resign", presentertest.TablesOf(live), "1"),
-		"games to look back": presentertest.Listed(Sought(l, "1", presentertest.TablesOf(over)...)),
-		"games near":         presentertest.Listed(Nearby(l, presentertest.TablesOf(live), "1")),
+		"which game":         WhichScreen(l, "resign", presentertest.TablesOf(live), "1"),
+		"games to look back": presentertest.Listed(MatchOptions(l, "1", presentertest.TablesOf(over)...)),
+		"games near":         presentertest.Listed(TableOptions(l, presentertest.TablesOf(live), "1")),
 	})
 }

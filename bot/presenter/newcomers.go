@@ -17,15 +17,15 @@ func ChallengeButton(l *i18n.Language, g catalog.Game, onServer bool) []ui.Butto
 
 // sideButtons returns the buttons of an open table that need no seat, those for newcomers first.
 func sideButtons(l *i18n.Language, v *view.View) ui.Row {
-	buttons := newcomers(l, v.Game)
+	buttons := newcomerButtons(l, v.Game)
 	if v.IsVerifiable() {
 		buttons = append(buttons, wordButton(l, v), FairButton(l, v))
 	}
 	return ui.Row{Buttons: buttons}
 }
 
-// newcomers returns the buttons for the lessons, if any, and the rules of a game.
-func newcomers(l *i18n.Language, g catalog.Game) []ui.Button {
+// newcomerButtons returns the buttons for the lessons, if any, and the rules of a game.
+func newcomerButtons(l *i18n.Language, g catalog.Game) []ui.Button {
 	var buttons []ui.Button
 	if g.Teaches() {
 		buttons = append(buttons, ui.Button{ID: ui.ID("learn", g.Rules.Name), Label: l.Say("button.first")})

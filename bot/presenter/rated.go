@@ -15,12 +15,12 @@ import (
 
 // ratedButton switches an open challenge between rated and friendly.
 func ratedButton(l *i18n.Language, v *view.View) ui.Button {
-	to := RatedTo(!v.Rated)
+	to := RatedWord(!v.Rated)
 	return ui.Button{ID: ui.ID("rated", v.ID, to), Label: l.Say("button.rated." + to), Disabled: v.KeptFriendly()}
 }
 
-// RatedTo returns the word for rated or friendly in the custom id of ratedButton.
-func RatedTo(rated bool) string {
+// RatedWord returns the word for rated or friendly in the custom id of ratedButton.
+func RatedWord(rated bool) string {
 	if rated {
 		return "on"
 	}
@@ -29,15 +29,15 @@ func RatedTo(rated bool) string {
 
 // acceptID returns the custom id of the button that accepts a challenge under the terms that are shown.
 func acceptID(v *view.View) string {
-	if terms := TermsOf(v.Table); terms != "" {
+	if terms := TermsKey(v.Table); terms != "" {
 		return ui.ID("accept", v.ID, terms)
 	}
 	return ui.ID("accept", v.ID)
 }
 
-// TermsOf returns a key of the terms of a challenge, so that nobody accepts terms other than those they read; ""
+// TermsKey returns a key of the terms of a challenge, so that nobody accepts terms other than those they read; ""
 // if the host has not changed them.
-func TermsOf(t *table.Table) string {
+func TermsKey(t *table.Table) string {
 	if t.Switched == 0 {
 		return ""
 	}

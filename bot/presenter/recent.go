@@ -11,13 +11,13 @@ import (
 
 // Recent describes the last two acts among the first n plays, one a line.
 func Recent(l *i18n.Language, v *view.View, n int) string {
-	lines, _ := lately(l, v, n)
+	lines, _ := recentActs(l, v, n)
 	return ui.Lines(lines...)
 }
 
-// lately returns the lines on the last two acts with something to tell, the earlier first. It also returns the
+// recentActs returns the lines on the last two acts with something to tell, the earlier first. It also returns the
 // index of their first play. An act is a play of a seat with the random draws after it.
-func lately(l *i18n.Language, v *view.View, n int) (lines []string, from int) {
+func recentActs(l *i18n.Language, v *view.View, n int) (lines []string, from int) {
 	const most = 2
 	log := v.Match.Log()
 	for to := n; to > 0 && len(lines) < most; to = from {

@@ -24,7 +24,7 @@ func Result(v *view.View) ui.Screen {
 	}
 	lines := []string{VerdictLine(v, l)}
 	if o.Cause != game.Stopped {
-		lines = append(lines, PointsLine(l, v, v.Match.Len()), whoLooked(l, v, 0), ratingLine(l, v), tipsLine(l, v))
+		lines = append(lines, PointsLine(l, v, v.Match.Len()), looksLine(l, v, 0), ratingLine(l, v), predictionsLine(l, v))
 	}
 	if v.Next != "" {
 		lines = append(lines, l.Say("rematch.agreed"))
@@ -34,7 +34,7 @@ func Result(v *view.View) ui.Screen {
 	}
 	lines = append(lines, Quip(l, v))
 	s.Text = ui.Lines(append(lines, NextLine(l, v))...)
-	s.Try(func() { aloud(l, v, &s) })
+	s.Try(func() { addPublicDescription(l, v, &s) })
 	s.Rows = ui.ButtonRows(resultButtons(l, v))
 	return s
 }
@@ -49,7 +49,7 @@ func resultButtons(l *i18n.Language, v *view.View) []ui.Button {
 		}
 		buttons = append(buttons, ui.Button{ID: ui.ID("rematch", v.ID), Label: label, Style: render.Primary})
 	}
-	if Filmed(v) {
+	if HasFilm(v) {
 		buttons = append(buttons, ui.Button{ID: ui.ID("film", v.ID), Label: l.Say("button.film")})
 	}
 	buttons = append(buttons,
@@ -116,8 +116,8 @@ func abortedLine(v *view.View, l *i18n.Language) string {
 	return l.Event(v.Said(), game.Say("result.aborted", seat))
 }
 
-// Filmed reports whether a match is over and has a picture for a film.
-func Filmed(v *view.View) bool {
+// HasFilm reports whether a match is over and has a picture for a film.
+func HasFilm(v *view.View) bool {
 	if v.Phase != table.Over {
 		return false
 	}
@@ -129,8 +129,8 @@ func Filmed(v *view.View) bool {
 	return false
 }
 
-// Parting returns the bot's last message in the thread of a match, with a link to the result.
-func Parting(v *view.View) ui.Screen {
+// ThreadResult returns the bot's last message in the thread of a match, with a link to the result.
+func ThreadResult(v *view.View) ui.Screen {
 	l := v.Public()
 	return ui.Screen{
 		Title: Title(l, v),

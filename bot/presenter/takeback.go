@@ -26,8 +26,8 @@ func takeBackButtonOf(l *i18n.Language, v *view.View, press string, can bool) []
 	return []ui.Button{{ID: ui.ID("takeback", v.ID, press), Label: l.Say("button.takeback")}}
 }
 
-// whoTookBack says who has taken back a move, until the next play.
-func whoTookBack(l *i18n.Language, v *view.View) string {
+// takeBackLine says who has taken back a move, until the next play.
+func takeBackLine(l *i18n.Language, v *view.View) string {
 	if u := v.Undone; u.Times > 0 && u.Plays == v.Match.Len() && !v.Solo {
 		return l.Event(v.Said(), game.Say("board.takeback", u.Seat))
 	}

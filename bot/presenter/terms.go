@@ -12,8 +12,8 @@ import (
 	"dockside/render/i18n"
 )
 
-// becameWord returns the word in string keys for the outcome of a challenge.
-func becameWord(v *view.View) string {
+// outcomeWord returns the word in string keys for the outcome of a challenge.
+func outcomeWord(v *view.View) string {
 	if v.Phase == table.Withdrawn && v.EndedBy != "" {
 		return "ended"
 	}
@@ -30,7 +30,7 @@ func conditions(l *i18n.Language, v *view.View) string {
 		awayLines(l, v),
 		studyLine(l, v.Table),
 		l.Say("challenge.expires", ui.Stamp(v.Expires)),
-		givenWords(l, v),
+		luckyWordsLine(l, v),
 	)
 }
 

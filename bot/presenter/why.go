@@ -34,7 +34,7 @@ func Summary(v *view.View, i int, kind render.Kind) ui.Screen {
 	s.Text = ui.Lines(strings.Join(said, "\n"), PointsLine(l, v, i+1))
 	s.Footer = fairLine(l, v, i+1)
 	s.Try(func() { AddPicture(&s, l, v, kind, i+1, game.Public) })
-	s.Try(func() { aloud(l, v, &s) })
+	s.Try(func() { addPublicDescription(l, v, &s) })
 	s.Rows = append(s.Rows, ui.ButtonRows([]ui.Button{DescribeButton(l, v.ID, i+1, kind)})...)
 	return s
 }

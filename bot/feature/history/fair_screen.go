@@ -25,14 +25,19 @@ func pledgeScreen(l *i18n.Language, v *view.View, user string) ui.Screen {
 		plays = v.Match.Len()
 		down = faceDownLines(l, v, v.Said(), plays)
 	}
-	s.Text = ui.Lines(l.Say(presenter.OwnKey(l, v, "fair.pledge")), published(c.Proof(nil, false), c.Head(v.Match, plays)),
-		links(l, v.Said(), c.Chain), ownWord(l, v, c, user), down)
+	s.Text = ui.Lines(
+		l.Say(presenter.GameKey(l, v, "fair.pledge")),
+		published(c.Proof(nil, false), c.Head(v.Match, plays)),
+		links(l, v.Said(), c.Chain),
+		ownWord(l, v, c, user),
+		down,
+	)
 	return s
 }
 
 // fairPlayScreen returns the verification of a finished match, see Verified, and what is published for the rematch.
 func fairPlayScreen(l *i18n.Language, t *view.Past, user string, others ...*view.Past) ui.Screen {
-	s := verificationScreen(l, t, others...)
+	s := verifiedScreen(l, t, others...)
 	if next := presenter.NextLine(l, t.View); next != "" {
 		c := t.NextChance()
 		own := ""

@@ -151,5 +151,5 @@ func (f Games) enter(ctx context.Context, r *interaction.Request, t *table.Table
 	if t.Players[seat].Left() {
 		return interaction.Response{}, table.ErrLeft
 	}
-	return r.InPlace(presenter.Afar(r.Language, v, seat, "", "")), nil
+	return r.InPlace(presenter.RemoteScreen(r.Language, v, seat, "", "")), nil
 }

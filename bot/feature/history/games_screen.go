@@ -68,7 +68,7 @@ func gameLine(l *i18n.Language, user string, t *table.Table, label string) strin
 	case waits:
 		state = "**" + state + "** · " + ui.Stamp(until)
 	}
-	return l.Say("games.line", presenter.Linked(label, t), state)
+	return l.Say("games.line", presenter.TableLink(label, t), state)
 }
 
 // gameState returns the state of a table for one of its players.
@@ -103,7 +103,7 @@ func finishedScreen(l *i18n.Language, user string, tables []*table.Table, from, 
 	var lines []string
 	for i, label := range presenter.GameLabels(l, user, tables) {
 		t, at := tables[i], tables[i].EndedAt()
-		lines = append(lines, l.Say("games.line", presenter.Linked(label, t), ui.Stamp(at)))
+		lines = append(lines, l.Say("games.line", presenter.TableLink(label, t), ui.Stamp(at)))
 		menu.Options = append(menu.Options, ui.Option{Value: t.ID, Label: label, Note: presenter.Date(l, at)})
 	}
 	s.Text = strings.Join(lines, "\n")

@@ -86,7 +86,7 @@ func (f History) still(ctx context.Context, r *interaction.Request) (interaction
 
 // pictured shows a film or a still to the user, or shares it with the channel.
 func (f History) pictured(ctx context.Context, r *interaction.Request, still bool) (interaction.Response, error) {
-	if !presenter.Filmed(r.View) {
+	if !presenter.HasFilm(r.View) {
 		return r.Ephemeral("film.none"), nil
 	}
 	t := view.PastOf(r.View).For(r.Language)

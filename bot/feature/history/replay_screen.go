@@ -42,8 +42,8 @@ func ReplayScreen(l *i18n.Language, t *view.Past, n int) ui.Screen {
 			to("on", "▶", view.StopAfter(stops, n)), to("last", "▶|", stops[len(stops)-1]),
 		}},
 		{Buttons: []ui.Button{
-			to("round-back", l.Say(presenter.OwnKey(l, t.View, "replay.round.back")), view.StopBefore(rounds, n)),
-			to("round-on", l.Say(presenter.OwnKey(l, t.View, "replay.round.on")), view.StopAfter(rounds, n)),
+			to("round-back", l.Say(presenter.GameKey(l, t.View, "replay.round.back")), view.StopBefore(rounds, n)),
+			to("round-on", l.Say(presenter.GameKey(l, t.View, "replay.round.on")), view.StopAfter(rounds, n)),
 			presenter.DescribeButton(l, id, n, t.Kind(n)),
 			{ID: ui.ID("share", id, strconv.Itoa(n)), Label: l.Say("button.share")},
 		}},

@@ -18,7 +18,7 @@ func (f History) verify(ctx context.Context, r *interaction.Request) (interactio
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	s := verificationScreen(r.Language, t, f.origins(ctx, r, t)...)
+	s := verifiedScreen(r.Language, t, f.origins(ctx, r, t)...)
 	if t.ID == "" {
 		s.Text = ui.Lines(s.Text, r.Language.Say(f.provenance(ctx, r, t)))
 	}

@@ -12,9 +12,9 @@ import (
 	"dockside/render/i18n"
 )
 
-// verificationScreen returns the result of verifying the dice of a match. The others are the available matches from which a
+// verifiedScreen returns the result of verifying the dice of a match. The others are the available matches from which a
 // study was taken.
-func verificationScreen(l *i18n.Language, t *view.Past, others ...*view.Past) ui.Screen {
+func verifiedScreen(l *i18n.Language, t *view.Past, others ...*view.Past) ui.Screen {
 	s := ui.Screen{Title: presenter.Title(l, t.View), Color: ui.Brass}
 	evidence := make([]fair.Evidence, len(others))
 	for i, o := range others {

@@ -116,7 +116,7 @@ func (f Feature) page(ctx context.Context, r *interaction.Request) (interaction.
 	a, err := f.showRanking(ctx, r, k, w.Of(member.Seasons) == member.Yes)
 	switch {
 	case err == nil && r.Arg("act") == "describe":
-		return interaction.Response{Kind: interaction.Ephemeral, Screen: presenter.Spelled(r.Language, a.Screen)}, nil
+		return interaction.Response{Kind: interaction.Ephemeral, Screen: presenter.DescriptionOf(r.Language, a.Screen)}, nil
 	case err != nil || r.Arg("act") != "share":
 		return a, err
 	}

@@ -72,7 +72,7 @@ func (f Feature) describeProfile(ctx context.Context, r *interaction.Request) (i
 	}
 	return interaction.Response{
 		Kind:   interaction.Ephemeral,
-		Screen: presenter.Spelled(r.Language, profileScreen(r.Language, p)),
+		Screen: presenter.DescriptionOf(r.Language, profileScreen(r.Language, p)),
 	}, nil
 }
 

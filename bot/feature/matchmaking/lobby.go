@@ -101,7 +101,7 @@ func (f Feature) enlist(ctx context.Context, r *interaction.Request) (interactio
 		return table.Player{Name: freeName(f.Words, v.Locale, level, v.Table.Names()), Level: level}
 	}
 	switch {
-	case level == presenter.Nobody:
+	case level == presenter.RemoveOption:
 		return f.changed(ctx, r, func(v *view.View) error { return v.Dismiss(r.User.ID, f.Now()) })
 	case !slices.Contains(r.View.LevelNames(), level):
 		return interaction.Response{}, interaction.ErrMalformed

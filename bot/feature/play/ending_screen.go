@@ -43,7 +43,7 @@ func endScreen(l *i18n.Language, t *table.Table) ui.Screen {
 		}
 	}
 	names := slices.DeleteFunc(view.Called(l, t), func(name string) bool { return name == "" })
-	who := presenter.Linked(l.Say(t.Game+".name")+" · "+strings.Join(names, " – "), t)
+	who := presenter.TableLink(l.Say(t.Game+".name")+" · "+strings.Join(names, " – "), t)
 	return ui.Screen{
 		Title: l.Say("end.title"), Color: ui.Brass,
 		Text: ui.Lines("**"+who+"**", l.Say(state, ui.Stamp(t.Created), ui.Stamp(t.LastActed())), l.Say("end.why")),

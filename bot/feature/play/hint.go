@@ -26,7 +26,7 @@ func hint(v *view.View, seat game.Seat, move game.Move, all []ai.Outlook) string
 		return ""
 	}
 	l, best, made, view := v.Public(), all[0], all[i], v.Match.State().View(seat)
-	worded := func(m game.Move) string { return presenter.Worded(l, v.Said(), v.Face, view, seat, m) }
+	worded := func(m game.Move) string { return presenter.MoveLabel(l, v.Said(), v.Face, view, seat, m) }
 	gain := best.Value - made.Value
 	if gain < worthSaying {
 		return l.Say("coach.good", worded(move)) + apart

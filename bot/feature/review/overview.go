@@ -22,8 +22,8 @@ func progressScreen(l *i18n.Language, title string, percent int) ui.Screen {
 	return ui.Screen{Title: title, Text: l.Say("review.working", bar, strconv.Itoa(percent)), Color: ui.Mute}
 }
 
-// moments is how many moments of each kind the first page of a review lists.
-const moments = 3
+// momentsListed is how many moments of each kind the first page of a review lists.
+const momentsListed = 3
 
 // Screen returns a page of a review: the index of a decision or draw, TurnPage, or else the first page.
 func Screen(l *i18n.Language, t *view.Past, o review.Review, page string) ui.Screen {
@@ -48,7 +48,7 @@ func Screen(l *i18n.Language, t *view.Past, o review.Review, page string) ui.Scr
 	if turned {
 		turn, _ := o.Turn()
 		s.Rows = ui.ButtonRows([]ui.Button{
-			allButton(l, id), shareButton(l, id, presenter.TurnPage),
+			overviewButton(l, id), shareButton(l, id, presenter.TurnPage),
 			presenter.DescribeButton(l, id, turn.Index+1, render.Table),
 		})
 		return s
@@ -56,7 +56,7 @@ func Screen(l *i18n.Language, t *view.Past, o review.Review, page string) ui.Scr
 	if n < 0 && hasTurn(t, o) {
 		s.Rows = ui.ButtonRows([]ui.Button{presenter.TurnButton(l, id)})
 	}
-	s.Rows = reviewRows(l, o, id, n, append(s.Rows, pageInWords(l, t, id, n, d >= 0)))
+	s.Rows = reviewRows(l, o, id, n, append(s.Rows, describeRow(l, t, id, n, d >= 0)))
 	if menu := momentMenu(l, t, o, id, n); len(menu.Options) > 0 {
 		s.Rows = append(s.Rows, ui.Row{Menu: &menu})
 	}
@@ -84,7 +84,7 @@ func reviewRows(l *i18n.Language, o review.Review, id string, n int, more []ui.R
 	}}}
 	second := []ui.Button{share}
 	if n >= 0 {
-		second = []ui.Button{allButton(l, id), share}
+		second = []ui.Button{overviewButton(l, id), share}
 	}
 	for _, row := range more {
 		second = append(second, row.Buttons...)
@@ -92,9 +92,9 @@ func reviewRows(l *i18n.Language, o review.Review, id string, n int, more []ui.R
 	return append(rows, ui.Row{Buttons: second})
 }
 
-// pageInWords returns the button that describes the picture of a page. A decision shows the position before play
+// describeRow returns the button that describes the picture of a page. A decision shows the position before play
 // n, a draw the one after it, and the first page the result.
-func pageInWords(l *i18n.Language, t *view.Past, id string, n int, decision bool) ui.Row {
+func describeRow(l *i18n.Language, t *view.Past, id string, n int, decision bool) ui.Row {
 	at, kind := n, t.Face.Traits().Private
 	switch {
 	case n < 0:
@@ -107,8 +107,8 @@ func pageInWords(l *i18n.Language, t *view.Past, id string, n int, decision bool
 	return ui.Row{Buttons: []ui.Button{presenter.DescribeButton(l, id, at, kind)}}
 }
 
-// allButton opens the first page.
-func allButton(l *i18n.Language, id string) ui.Button {
+// overviewButton opens the first page.
+func overviewButton(l *i18n.Language, id string) ui.Button {
 	return ui.Button{ID: ui.ID("review", id, "", "all"), Label: l.Say("button.overview")}
 }
 
@@ -135,7 +135,7 @@ func overview(l *i18n.Language, t *view.Past, o review.Review) ui.Screen {
 		s.Text = l.Say("review.nothing")
 		return s
 	}
-	s.Text = ui.Paragraphs(accuracy(l, t, o), costliest(l, t, o), fortune(l, t, o))
+	s.Text = ui.Paragraphs(accuracy(l, t, o), costliest(l, t, o), luckLines(l, t, o))
 	s.Footer = ui.Lines(l.Say("review.luck.meaning"), l.Say("review.judge", l.Say("level."+t.Judge().Name)))
 	return s
 }
@@ -151,36 +151,36 @@ func accuracy(l *i18n.Language, t *view.Past, o review.Review) string {
 
 // costliest returns the costliest decisions.
 func costliest(l *i18n.Language, t *view.Past, o review.Review) string {
-	worst := o.TurningPoints(moments)
+	worst := o.TurningPoints(momentsListed)
 	if len(worst) == 0 {
 		return l.Say("review.faultless")
 	}
 	lines := []string{l.Say("review.costliest")}
 	for _, d := range worst {
-		lines = append(lines, slip(l, t, d))
+		lines = append(lines, mistakeLine(l, t, d))
 	}
 	return ui.Lines(lines...)
 }
 
-// slip returns the line on a mistake: its cost, and the best move.
-func slip(l *i18n.Language, t *view.Past, d review.Decision) string {
-	return when(l, t, d.Index) + l.Event(t.Said(), game.Say("review.slip", d.Seat,
+// mistakeLine returns the line on a mistake: its cost, and the best move.
+func mistakeLine(l *i18n.Language, t *view.Past, d review.Decision) string {
+	return playPrefix(l, t, d.Index) + l.Event(t.Said(), game.Say("review.slip", d.Seat,
 		moveWords(l, t, d.Index, d.Seat, d.Played.Move), ui.Percentage(l, d.Cost()),
 		moveWords(l, t, d.Index, d.Seat, d.Best.Move)))
 }
 
-// fortune returns the luck of each seat by kind of draw, the most helpful draws, and the decisive one.
-func fortune(l *i18n.Language, t *view.Past, o review.Review) string {
+// luckLines returns the luck of each seat by kind of draw, the most helpful draws, and the decisive one.
+func luckLines(l *i18n.Language, t *view.Past, o review.Review) string {
 	if len(o.Draws) == 0 {
 		return ""
 	}
 	lines := []string{l.Say("review.luck")}
 	for _, kind := range o.Kinds() {
-		if said := lucky(l, o, kind); said != nil {
+		if said := luckByKind(l, o, kind); said != nil {
 			lines = append(lines, "› "+l.Event(t.Said(), game.Say("review.luck.of", game.Say(DrawKey(t, kind)), said)))
 		}
 	}
-	swings := o.Swings(moments)
+	swings := o.Swings(momentsListed)
 	if len(swings) == 0 {
 		return ui.Lines(append(lines, l.Say("review.luck.none"))...)
 	}
@@ -190,18 +190,18 @@ func fortune(l *i18n.Language, t *view.Past, o review.Review) string {
 		swings = append(swings, d)
 	}
 	for _, w := range swings {
-		said := []game.Event{game.Say("review.helped", helped(l, w.Gain))}
+		said := []game.Event{game.Say("review.helped", helpedSeats(l, w.Gain))}
 		if decided && w.Index == d.Index {
 			said = append(said, game.Say("review.decided", winner, ui.Percentage(l, o.Chances[w.Index][winner]),
 				ui.Percentage(l, o.Chances[w.Index+1][winner])))
 		}
-		lines = append(lines, when(l, t, w.Index+1)+brought(l, t, w)+" "+l.Events(t.Said(), said))
+		lines = append(lines, playPrefix(l, t, w.Index+1)+drawLine(l, t, w)+" "+l.Events(t.Said(), said))
 	}
 	return ui.Lines(lines...)
 }
 
-// lucky returns the luck of each seat from draws of a kind; nil if all are zero.
-func lucky(l *i18n.Language, o review.Review, kind string) []game.Event {
+// luckByKind returns the luck of each seat from draws of a kind; nil if all are zero.
+func luckByKind(l *i18n.Language, o review.Review, kind string) []game.Event {
 	luck := make([]float64, o.Seats)
 	for seat := range luck {
 		luck[seat] = o.Luck(game.Seat(seat), kind)
@@ -221,21 +221,24 @@ func gains(l *i18n.Language, by []float64) []game.Event {
 	return said
 }
 
-// gained returns the changes of the win chances that rose.
-func gained(l *i18n.Language, by []float64) []game.Event {
-	return risen(by, func(seat game.Seat, x float64) game.Event { return game.Say("review.gain", seat, ui.Change(l, x)) })
+// risingChances returns the changes of the win chances that rose.
+func risingChances(l *i18n.Language, by []float64) []game.Event {
+	return whereRisen(
+		by,
+		func(seat game.Seat, x float64) game.Event { return game.Say("review.gain", seat, ui.Change(l, x)) },
+	)
 }
 
-// helped returns the seats that a draw helped, and by how much.
-func helped(l *i18n.Language, by []float64) []game.Event {
-	return risen(
+// helpedSeats returns the seats that a draw helped, and by how much.
+func helpedSeats(l *i18n.Language, by []float64) []game.Event {
+	return whereRisen(
 		by,
 		func(seat game.Seat, x float64) game.Event { return game.Say("review.help", seat, ui.Percentage(l, x)) },
 	)
 }
 
-// risen applies say to the chances that rose.
-func risen(by []float64, say func(game.Seat, float64) game.Event) []game.Event {
+// whereRisen applies say to the chances that rose.
+func whereRisen(by []float64, say func(game.Seat, float64) game.Event) []game.Event {
 	var said []game.Event
 	for seat, x := range by {
 		if ui.Rounded(x) > 0 {
@@ -254,13 +257,16 @@ func momentMenu(l *i18n.Language, t *view.Past, o review.Review, id string, n in
 			Chosen: index == n,
 		})
 	}
-	for _, d := range o.TurningPoints(moments) {
+	for _, d := range o.TurningPoints(momentsListed) {
 		add(d.Index, l.Event(t.Names(), game.Say("review.moment.choice", d.Seat, ui.Percentage(l, d.Cost()))),
 			presenter.Status(l, t.View, t.Names(), d.Index))
 	}
-	for _, w := range o.Swings(moments) {
-		add(w.Index, l.Event(t.Names(), game.Say("review.moment.draw", game.Say(DrawKey(t, w.Kind())), gained(l, w.Gain))),
-			presenter.Status(l, t.View, t.Names(), w.Index+1))
+	for _, w := range o.Swings(momentsListed) {
+		add(
+			w.Index,
+			l.Event(t.Names(), game.Say("review.moment.draw", game.Say(DrawKey(t, w.Kind())), risingChances(l, w.Gain))),
+			presenter.Status(l, t.View, t.Names(), w.Index+1),
+		)
 	}
 	return menu
 }

@@ -34,7 +34,7 @@ func decisionScreen(l *i18n.Language, t *view.Past, o review.Review, i int) ui.S
 // picturedDecision adds the picture of a decision as the seat saw it, with the best choice and the actual one. If the
 // game has no such picture, a private panel shows the best choice. It returns the text that explains the picture.
 func picturedDecision(s *ui.Screen, l *i18n.Language, t *view.Past, d review.Decision) string {
-	odds := render.Judged(d.Seat, judged(d)...)
+	odds := render.Judged(d.Seat, judgedChoices(d)...)
 	odds.Made = d.Played.Move
 	if presenter.AddOdds(s, l, t.View, d.Index, odds) {
 		return l.Say("review.drawn")
@@ -48,8 +48,8 @@ func picturedDecision(s *ui.Screen, l *i18n.Language, t *view.Past, d review.Dec
 	return l.Say("review.pictured")
 }
 
-// judged returns the best choice of a decision and the actual one, or only that if it was the best.
-func judged(d review.Decision) []render.Weighed {
+// judgedChoices returns the best choice of a decision and the actual one, or only that if it was the best.
+func judgedChoices(d review.Decision) []render.Weighed {
 	made := render.Weighed{Move: d.Played.Move, Chance: d.Played.Value}
 	if d.Cost() == 0 {
 		return []render.Weighed{made}
@@ -62,7 +62,7 @@ func drawScreen(l *i18n.Language, t *view.Past, o review.Review, w review.Draw) 
 	s := ui.Screen{Title: presenter.Title(l, t.View), Color: ui.Brass}
 	presenter.AddPicture(&s, l, t.View, t.Kind(w.Index+1), w.Index+1, game.Public)
 	s.Text = ui.Lines(
-		when(l, t, w.Index+1)+brought(l, t, w),
+		playPrefix(l, t, w.Index+1)+drawLine(l, t, w),
 		l.Event(t.Said(), game.Say("review.changed", gains(l, w.Gain))), chances(l, t, o, w.Index+1),
 	)
 	return s

@@ -18,7 +18,7 @@ func TestWordsForSecretLuck(t *testing.T) {
 	p := rolledOnce(t)
 	w := review.Draw{Index: 2, Move: "deal us-3", Gain: []float64{0.1, -0.1}} // a play without public events
 	for code, want := range map[string]string{"en": "In secret: the cards.", "fr": "En secret\u00a0: les cartes."} {
-		if got := brought(p.Words.For(code), p, w); got != want {
+		if got := drawLine(p.Words.For(code), p, w); got != want {
 			t.Errorf("%s: %q, want %q", code, got, want)
 		}
 	}
@@ -90,7 +90,7 @@ func TestWordsForLuck(t *testing.T) {
 			})
 		}
 		for code, want := range map[string][]string{"en": c.en, "fr": c.fr} {
-			got := fortune(p.Words.For(code), p, o)
+			got := luckLines(p.Words.For(code), p, o)
 			for _, part := range want {
 				if !strings.Contains(got, part) {
 					t.Errorf("%s, %s: %q is not in\n%s", c.name, code, part, got)

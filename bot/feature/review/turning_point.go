@@ -22,54 +22,58 @@ func turnScreen(l *i18n.Language, t *view.Past, o review.Review) ui.Screen {
 	turn, _ := o.Turn()
 	n := turn.Index + 1
 	scene := presenter.SceneAt(l, t.View, render.Turning, n, game.Public)
-	scene.Outcome, scene.Moment = t.Match.Outcome(), pictured(t, o, turn)
+	scene.Outcome, scene.Moment = t.Match.Outcome(), turningPointPicture(t, o, turn)
 	told := render.Describe(t.Face, scene)
 	if len(told) == 0 {
 		return overview(l, t, o)
 	}
 	s.Scene, s.Face, s.Alt = &scene, t.Face, l.Events(t.Names(), told)
 	rose := game.Say("moment.rose", turn.Seat, ui.Percentage(l, turn.From), ui.Percentage(l, turn.To))
-	lines := []string{"**" + l.Event(t.Said(), told[0]) + "**", happened(l, t, o, turn), "› " + l.Event(t.Said(), rose)}
+	lines := []string{
+		"**" + l.Event(t.Said(), told[0]) + "**",
+		turningPointLine(l, t, o, turn),
+		"› " + l.Event(t.Said(), rose),
+	}
 	for _, d := range o.TurningPoints(1) {
 		if d.Index != turn.Index {
-			lines = append(lines, l.Say("moment.costliest"), slip(l, t, d))
+			lines = append(lines, l.Say("moment.costliest"), mistakeLine(l, t, d))
 		}
 	}
 	for _, w := range o.Swings(1) {
 		if w.Index != turn.Index {
-			lines = append(lines, l.Say("moment.luckiest"), when(l, t, w.Index+1)+brought(l, t, w)+" "+
-				l.Event(t.Said(), game.Say("review.helped", helped(l, w.Gain))))
+			lines = append(lines, l.Say("moment.luckiest"), playPrefix(l, t, w.Index+1)+drawLine(l, t, w)+" "+
+				l.Event(t.Said(), game.Say("review.helped", helpedSeats(l, w.Gain))))
 		}
 	}
 	s.Text = ui.Lines(append(lines, accuracy(l, t, o))...)
 	return s
 }
 
-// happened describes the turning point: a costly choice and the better one, or the public events.
-func happened(l *i18n.Language, t *view.Past, o review.Review, turn review.Turn) string {
+// turningPointLine describes the turning point: a costly choice and the better one, or the public events.
+func turningPointLine(l *i18n.Language, t *view.Past, o review.Review, turn review.Turn) string {
 	heard := t.Match.Heard(turn.Index, game.Public)
 	d, chosen := o.Decision(turn.Index)
 	switch {
 	case chosen && (turn.Kind == review.Costly || len(heard) == 0):
-		return slip(l, t, d)
+		return mistakeLine(l, t, d)
 	case len(heard) == 0:
 		return ""
 	}
-	return when(l, t, turn.Index+1) + l.Events(t.Said(), presenter.FirstAndLast(heard))
+	return playPrefix(l, t, turn.Index+1) + l.Events(t.Said(), presenter.FirstAndLast(heard))
 }
 
-// pictured returns the turning point for its picture.
-func pictured(t *view.Past, o review.Review, turn review.Turn) *render.Moment {
+// turningPointPicture returns the turning point for its picture.
+func turningPointPicture(t *view.Past, o review.Review, turn review.Turn) *render.Moment {
 	log := t.Match.Log()
 	m := &render.Moment{
 		Kind: string(turn.Kind), Play: log[turn.Index], Seat: turn.Seat, From: turn.From, To: turn.To,
-		At: float64(turn.Index+1) / float64(len(log)), Line: curveSights(t.View, o, turn.Seat),
+		At: float64(turn.Index+1) / float64(len(log)), Line: chanceCurve(t.View, o, turn.Seat),
 	}
 	if next := turn.Index + 1; m.Play.Seat == game.Nature && next < len(log) && log[next].Seat >= 0 {
 		m.Next = log[next].Move
 	}
 	if d, ok := o.Decision(turn.Index); ok && turn.Kind == review.Costly {
-		m.Odds = render.Judged(d.Seat, judged(d)...)
+		m.Odds = render.Judged(d.Seat, judgedChoices(d)...)
 		m.Odds.Made = d.Played.Move
 	}
 	for seat := range o.Seats {
@@ -85,8 +89,8 @@ func pictured(t *view.Past, o review.Review, turn review.Turn) *render.Moment {
 	return m
 }
 
-// curveSights returns the win chance of a seat at the ends of chapters, or else at about twelve positions.
-func curveSights(v *view.View, o review.Review, seat game.Seat) []render.Sight {
+// chanceCurve returns the win chance of a seat at the ends of chapters, or else at about twelve positions.
+func chanceCurve(v *view.View, o review.Review, seat game.Seat) []render.Sight {
 	const few = 12
 	last := len(o.Chances) - 1
 	step := max(1, last/few)

@@ -7,8 +7,8 @@ import (
 	"dockside/render/i18n"
 )
 
-// givenWords lists on a challenge who has given a lucky word, without the words.
-func givenWords(l *i18n.Language, v *view.View) string {
+// luckyWordsLine lists on a challenge who has given a lucky word, without the words.
+func luckyWordsLine(l *i18n.Language, v *view.View) string {
 	if who := v.SeatsWithWord(); v.IsVerifiable() && len(who) > 0 {
 		return l.Event(v.Said(), game.Say("word.by", seatNames(who)))
 	}

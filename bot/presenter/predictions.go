@@ -26,8 +26,8 @@ func ScoreLine(l *i18n.Language, s tips.Score) string {
 // BrierPoints returns a Brier score in hundredths.
 func BrierPoints(score float64) int { return int(math.Round(100 * score)) }
 
-// tipsLine says on a result how many predictions there were, and whose was best.
-func tipsLine(l *i18n.Language, v *view.View) string {
+// predictionsLine says on a result how many predictions there were, and whose was best.
+func predictionsLine(l *i18n.Language, v *view.View) string {
 	all := v.Scored()
 	if len(all) == 0 {
 		return ""

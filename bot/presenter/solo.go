@@ -20,35 +20,35 @@ func OnBoard(id string) bool {
 	return verb == "more" || verb == "rematch"
 }
 
-// private returns the single message of a private game: the open game, the board, or the result.
-func private(l *i18n.Language, v *view.View, draft game.Move, note string) ui.Screen {
+// privateScreen returns the single message of a private game: the open game, the board, or the result.
+func privateScreen(l *i18n.Language, v *view.View, draft game.Move, note string) ui.Screen {
 	v = v.ReadBy(l)
 	switch v.Phase {
 	case table.Playing:
-		s := alone(v, draft, note)
-		kept, why := justKept(l, v)
+		s := soloBoard(v, draft, note)
+		kept, why := recentSummaries(l, v)
 		s.Above = append(kept, s.Above...)
 		if len(s.Rows)+len(why) <= ui.MaxRows {
 			s.Rows = append(s.Rows, why...)
 		}
 		if len(kept) > 0 {
-			onward(l, v, &s)
+			addNextSteps(l, v, &s)
 		}
 		return s
 	case table.Over:
 		s := Result(v)
 		share := ui.Button{ID: ui.ID("share", v.ID, strconv.Itoa(v.Match.Len())), Label: l.Say("button.share")}
 		s.Rows = withRoom(s.Rows, share)
-		s.Above, _ = justKept(l, v)
-		onward(l, v, &s)
+		s.Above, _ = recentSummaries(l, v)
+		addNextSteps(l, v, &s)
 		return s
 	case table.Open, table.Declined, table.Lapsed, table.Withdrawn:
 	}
 	return Card(v)
 }
 
-// alone returns the board of a running solo game, with the hand below it if the game has one.
-func alone(v *view.View, draft game.Move, note string) ui.Screen {
+// soloBoard returns the board of a running solo game, with the hand below it if the game has one.
+func soloBoard(v *view.View, draft game.Move, note string) ui.Screen {
 	l, seat := v.Public(), v.Host()
 	_, secret := v.Secret()
 	board := seatBoard(l, v, seat)
@@ -87,13 +87,13 @@ func alone(v *view.View, draft game.Move, note string) ui.Screen {
 	return s
 }
 
-// mostKept is how many pictures of earlier plays are shown above a private game. In a channel they would stay as
+// maxSummaries is how many pictures of earlier plays are shown above a private game. In a channel they would stay as
 // messages.
-const mostKept = 2
+const maxSummaries = 2
 
-// justKept returns the pictures since the player's last choice that would stay in a channel, such as the end of a
+// recentSummaries returns the pictures since the player's last choice that would stay in a channel, such as the end of a
 // round. It also returns the menu that explains the last of them.
-func justKept(l *i18n.Language, v *view.View) (kept []ui.Screen, why []ui.Row) {
+func recentSummaries(l *i18n.Language, v *view.View) (kept []ui.Screen, why []ui.Row) {
 	log, seat := v.Match.Log(), v.Host()
 	from := len(log)
 	for from > 0 && (log[from-1].Seat != seat || v.Match.WasOnlyMove(from-1)) {
@@ -106,15 +106,15 @@ func justKept(l *i18n.Language, v *view.View) (kept []ui.Screen, why []ui.Row) {
 			kept, why = append(kept, s), WhyRow(l, v, v.ID, i+1)
 		}
 	}
-	return kept[max(0, len(kept)-mostKept):], why
+	return kept[max(0, len(kept)-maxSummaries):], why
 }
 
-// Own returns the current private panel of a seat. A draft that no longer begins a legal move is dropped. The
+// PrivatePanel returns the current private panel of a seat. A draft that no longer begins a legal move is dropped. The
 // note describes what the user has just done and is shown if there is no newer event.
-func Own(l *i18n.Language, v *view.View, seat game.Seat, draft game.Move, note string) ui.Screen {
+func PrivatePanel(l *i18n.Language, v *view.View, seat game.Seat, draft game.Move, note string) ui.Screen {
 	switch {
 	case v.Alone():
-		return private(l, v, draft, note)
+		return privateScreen(l, v, draft, note)
 	case v.Match.Outcome().Over():
 		s := ui.Screen{Title: Title(l, v), Color: ui.Mute, Text: VerdictLine(v, l)}
 		AddPicture(&s, l, v, render.Final, v.Match.Len(), game.Public)
@@ -123,9 +123,9 @@ func Own(l *i18n.Language, v *view.View, seat game.Seat, draft game.Move, note s
 	return Hand(l, v, seat, possibleDraft(v, seat, draft), note)
 }
 
-// onward adds to a coached game the ways to real games. A challenge is always offered, and a solo game only on
+// addNextSteps adds to a coached game the ways to real games. A challenge is always offered, and a solo game only on
 // the result, since the user's own has ended.
-func onward(l *i18n.Language, v *view.View, s *ui.Screen) {
+func addNextSteps(l *i18n.Language, v *view.View, s *ui.Screen) {
 	ways, words := ChallengeButton(l, v.Game, v.Guild != ""), []string{l.Say("coach.onward")}
 	if v.Phase == table.Over {
 		ways = append([]ui.Button{{ID: ui.ID("solo", v.Rules.Name), Label: l.Say("button.solo")}}, ways...)

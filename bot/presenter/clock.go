@@ -7,8 +7,8 @@ import (
 	"dockside/render/i18n"
 )
 
-// restLines lists absent players, running time banks, and votes for a pause.
-func restLines(l *i18n.Language, v *view.View) string {
+// clockLines lists absent players, running time banks, and votes for a pause.
+func clockLines(l *i18n.Language, v *view.View) string {
 	if v.Solo || !v.Pause.IsZero() {
 		return ""
 	}

@@ -12,17 +12,17 @@ import (
 	"dockside/render/i18n"
 )
 
-// addCard adds the picture of a challenge and its description.
-func addCard(s *ui.Screen, l *i18n.Language, v *view.View) {
-	card := offer(l, v)
+// addCardPicture adds the picture of a challenge and its description.
+func addCardPicture(s *ui.Screen, l *i18n.Language, v *view.View) {
+	card := cardPicture(l, v)
 	s.Drawing, s.Alt = card, l.Events(nil, card.Describe())
 }
 
-// offer returns the picture of a challenge, lobby or solo game.
-func offer(l *i18n.Language, v *view.View) challenge.Card {
+// cardPicture returns the picture of a challenge, lobby or solo game.
+func cardPicture(l *i18n.Language, v *view.View) challenge.Card {
 	k := challenge.Card{
 		Art: v.Face.Traits().Files, Words: challenge.In(l.Say), Game: l.Say(v.Rules.Name + ".name"),
-		Counts: amounts(l, v), Rated: ratingCounts(v) && v.Doubt == ladder.Counts, End: fates[v.Phase],
+		Counts: amounts(l, v), Rated: ratingCounts(v) && v.Doubt == ladder.Counts, End: challengeEnds[v.Phase],
 	}
 	if !v.Solo {
 		k.Pace = l.Say(ui.PaceKey(v.Table))
@@ -30,45 +30,45 @@ func offer(l *i18n.Language, v *view.View) challenge.Card {
 	if crews := v.Crews(); len(crews) == 2 {
 		for i, crew := range crews {
 			k.Crews = append(k.Crews, crewName(l, v, i))
-			k.Seats = append(k.Seats, enrolledSeats(v, l, crew)...)
+			k.Seats = append(k.Seats, crewSeats(v, l, crew)...)
 		}
 		return k
 	}
 	for seat := range game.Seat(min(SeatsShown(v), challenge.MostSeats)) {
-		k.Seats = append(k.Seats, invitedSeat(v, l, seat, seat))
+		k.Seats = append(k.Seats, cardSeat(v, l, seat, seat))
 	}
 	return k
 }
 
-// enrolledSeats returns the seats of a crew for the picture, those taken first.
-func enrolledSeats(v *view.View, l *i18n.Language, crew table.Crew) []challenge.Seat {
+// crewSeats returns the seats of a crew for the picture, those taken first.
+func crewSeats(v *view.View, l *i18n.Language, crew table.Crew) []challenge.Seat {
 	var all []challenge.Seat
 	for i, at := range crew.Room {
 		seat := game.Seat(len(v.Players)) // a free seat
 		if i < len(crew.Seats) {
 			seat = crew.Seats[i]
 		}
-		all = append(all, invitedSeat(v, l, seat, at))
+		all = append(all, cardSeat(v, l, seat, at))
 	}
 	return all
 }
 
-// fates maps the phases of a table to the outcomes of a challenge.
-var fates = map[table.Phase]challenge.End{
+// challengeEnds maps the phases of a table to the outcomes of a challenge.
+var challengeEnds = map[table.Phase]challenge.End{
 	table.Playing: challenge.Begun, table.Over: challenge.Begun, table.Declined: challenge.Declined,
 	table.Lapsed: challenge.Lapsed, table.Withdrawn: challenge.Withdrawn,
 }
 
 // SeatsShown returns the number of seats on the picture, taken and free.
 func SeatsShown(v *view.View) int {
-	if v.Lobby && fates[v.Phase] != challenge.Begun {
+	if v.Lobby && challengeEnds[v.Phase] != challenge.Begun {
 		return v.Rules.LargestSetup(v.Setup()).Seats
 	}
 	return max(2, len(v.Players))
 }
 
-// invitedSeat returns a seat for the picture. Its colour is that of the place at the table.
-func invitedSeat(v *view.View, l *i18n.Language, seat, at game.Seat) challenge.Seat {
+// cardSeat returns a seat for the picture. Its colour is that of the place at the table.
+func cardSeat(v *view.View, l *i18n.Language, seat, at game.Seat) challenge.Seat {
 	s := challenge.Seat{At: at}
 	if key := v.Rules.Name + ".colour." + strconv.Itoa(int(at)); l.Has(key) {
 		s.Colour = l.Say(key)

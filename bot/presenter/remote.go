@@ -12,20 +12,20 @@ import (
 	"dockside/render/i18n"
 )
 
-// IsAfar reports whether a custom id only occurs in messages in which a user plays away from the table.
-func IsAfar(id string) bool { return strings.HasPrefix(id, ui.ID(ui.NextVerb, "")) }
+// IsRemote reports whether a custom id only occurs in messages in which a user plays away from the table.
+func IsRemote(id string) bool { return strings.HasPrefix(id, ui.ID(ui.NextVerb, "")) }
 
-// Afar returns a table for a player away from its channel. It has the board and the hand in one ephemeral
+// RemoteScreen returns a table for a player away from its channel. It has the board and the hand in one ephemeral
 // message, and a button for the next game.
-func Afar(l *i18n.Language, v *view.View, seat game.Seat, draft game.Move, note string) ui.Screen {
+func RemoteScreen(l *i18n.Language, v *view.View, seat game.Seat, draft game.Move, note string) ui.Screen {
 	var s ui.Screen
 	switch {
 	case v.Alone():
-		s = private(l, v, draft, note)
+		s = privateScreen(l, v, draft, note)
 	case v.Phase == table.Playing:
-		s = together(l, v.ReadBy(l), seat, draft, note)
+		s = remoteBoard(l, v.ReadBy(l), seat, draft, note)
 	default:
-		s = Front(v.ReadBy(l))
+		s = MainScreen(v.ReadBy(l))
 		s.Rows, s.Mentions, s.Content = nil, nil, ""
 	}
 	s.Rows = slices.Clone(s.Rows[:min(len(s.Rows), ui.MaxRows-1)])
@@ -42,12 +42,12 @@ func Afar(l *i18n.Language, v *view.View, seat game.Seat, draft game.Move, note 
 	}
 	buttons = append(buttons, ui.Button{ID: ui.ID(ui.GamesVerb), Label: l.Say("button.games")})
 	s.Rows = append(s.Rows, ui.Row{Buttons: buttons})
-	s.Text = ui.Lines(s.Text, l.Say("games.there", Linked(l.Say("games.table"), v.Table)))
+	s.Text = ui.Lines(s.Text, l.Say("games.there", TableLink(l.Say("games.table"), v.Table)))
 	return s
 }
 
-// together returns a running match as a seat sees and plays it, with the private panel below the board.
-func together(l *i18n.Language, v *view.View, seat game.Seat, draft game.Move, note string) ui.Screen {
+// remoteBoard returns a running match as a seat sees and plays it, with the private panel below the board.
+func remoteBoard(l *i18n.Language, v *view.View, seat game.Seat, draft game.Move, note string) ui.Screen {
 	_, secret := v.Secret()
 	s := seatBoard(l, v, seat)
 	s.Rows, s.Footer = nil, ""
