@@ -81,7 +81,7 @@ func TestEveryLevelHasAManner(t *testing.T) {
 		for _, level := range g.Levels(game.Setup{Seats: g.Rules.MinSeats}) {
 			for _, code := range words.Codes() {
 				l := words.For(code)
-				manner := presenter.Manner(l, level)
+				manner := presenter.LevelManner(l, level)
 				said := presenter.LevelLine(l, level)
 				if n := utf8.RuneCountInString(said); manner == "" || n > most {
 					t.Errorf("%s of %s is told in %s by %q, of %d characters", level.Name, g.Rules.Name, code, said, n)

@@ -14,9 +14,9 @@ import (
 	"dockside/bot/discord"
 	"dockside/bot/feature/history"
 	"dockside/bot/feature/hub"
+	"dockside/bot/feature/settings"
 	"dockside/bot/interaction"
 	"dockside/bot/member"
-	"dockside/bot/presenter"
 	"dockside/bot/ui"
 )
 
@@ -300,7 +300,7 @@ func (w *walk) expectPanel(name string, options []discord.Option) {
 	offered := map[string]bool{}
 	all := member.Personal(w.bot.services.words)
 	for page := range all {
-		for _, row := range presenter.Settings(w.bot.services.words.For("en"), "me", all, nil, page).Rows {
+		for _, row := range settings.Screen(w.bot.services.words.For("en"), "me", all, nil, page).Rows {
 			if row.Menu == nil {
 				continue
 			}

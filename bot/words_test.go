@@ -15,12 +15,14 @@ import (
 	"dockside/bot/bottest"
 	"dockside/bot/command"
 	"dockside/bot/discord"
+	"dockside/bot/feature/leaderboard"
+	"dockside/bot/feature/review"
 	"dockside/bot/member"
 	"dockside/bot/presenter"
 	"dockside/bot/tables"
 	"dockside/bot/view"
 	"dockside/game"
-	"dockside/game/ai/review"
+	analysis "dockside/game/ai/review"
 	"dockside/game/gametest"
 	"dockside/render"
 )
@@ -109,7 +111,7 @@ func TestEveryChoiceHasItsWords(t *testing.T) {
 			keys = append(keys, s.Key(value))
 		}
 	}
-	for _, which := range presenter.LadderWords(true) {
+	for _, which := range leaderboard.Options(true) {
 		keys = append(keys, "ladder.of."+which)
 	}
 	for _, key := range keys {
@@ -129,8 +131,8 @@ func TestEveryEventHasWords(t *testing.T) {
 				m := gametest.Random(t, g.Rules, setup, rand.New(rand.NewPCG(seed, 7)))
 				for i, p := range m.Log() {
 					if p.Seat == game.Nature {
-						drawn := review.Draw{Move: p.Move}.Kind()
-						checkWords(t, b, game.Say(presenter.DrawKey(&view.Past{View: &view.View{Game: g}}, drawn)))
+						drawn := analysis.Draw{Move: p.Move}.Kind()
+						checkWords(t, b, game.Say(review.DrawKey(&view.Past{View: &view.View{Game: g}}, drawn)))
 					}
 					for _, e := range m.Heard(i, game.Public) {
 						checkWords(t, b, e)

@@ -102,10 +102,10 @@ func (o Builder) learn() discord.Command { return o.anywhere("learn", o.game()..
 // leaderboard returns the command /leaderboard, with options for the scope and the season.
 func (o Builder) leaderboard() discord.Command {
 	scope := o.option(discord.StringOption, "scope",
-		o.choice("scope.server", "server"), o.choice("scope.everywhere", presenter.Everywhere))
+		o.choice("scope.server", "server"), o.choice("scope.everywhere", Everywhere))
 	season := o.option(discord.StringOption, "season")
 	for _, which := range []string{
-		presenter.ThisSeason, presenter.LastSeason, presenter.AllTime, presenter.HallOfFame, presenter.Foretold,
+		ThisSeason, LastSeason, AllTime, HallOfFame, Predictors,
 	} {
 		season.Choices = append(season.Choices, o.choice("ladder.of."+which, which))
 	}

@@ -7,9 +7,9 @@ import (
 	"strconv"
 
 	"dockside/bot/interaction"
-	"dockside/bot/presenter"
 	"dockside/bot/refusal"
 	"dockside/bot/tables"
+	"dockside/bot/view"
 	"dockside/game"
 	"dockside/game/hours"
 	"dockside/game/table"
@@ -77,11 +77,11 @@ func (b *Dispatcher) Explain(q *interaction.Request, err error, way WayOut) (a i
 	case errors.As(err, &illegal):
 		return q.Event(illegal.Why), internal
 	case errors.Is(err, table.ErrNotTurn) && q.View != nil:
-		return q.Event(presenter.WhoseTurn(q.View)), internal
+		return q.Event(notYourTurn(q.View)), internal
 	case errors.As(err, &busy):
 		refusal := interaction.Response{
 			Kind: interaction.Ephemeral,
-			Screen: presenter.Engaged(q.Language, busyKey(busy), busy.Table, q.User.ID, way.request,
+			Screen: busyScreen(q.Language, busyKey(busy), busy.Table, q.User.ID, way.request,
 				way.abortsLeft),
 		}
 		if q.Verb == resumeVerb { // the message is such a refusal itself
@@ -116,4 +116,18 @@ func busyKey(e interaction.Engaged) string {
 		return "error.engaged.open"
 	}
 	return "error.engaged"
+}
+
+// notYourTurn returns the error for a user who is not to move; it names the seats that are.
+func notYourTurn(v *view.View) game.Event {
+	var who []game.Event
+	for _, s := range v.Match.Turn() {
+		if s >= 0 {
+			who = append(who, game.Say("name", s))
+		}
+	}
+	if who == nil {
+		return game.Say("error.turn")
+	}
+	return game.Say("error.turn.of", who)
 }

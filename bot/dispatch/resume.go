@@ -46,7 +46,7 @@ var errPending = refusal.New("error.pending")
 // offers no button for it.
 func (b *Dispatcher) keepPending(ctx context.Context, r *interaction.Request, cause error) WayOut {
 	var busy interaction.Engaged
-	if !errors.As(cause, &busy) || presenter.WayOut(busy.Table, r.User.ID, 0) == "" {
+	if !errors.As(cause, &busy) || wayOut(busy.Table, r.User.ID, 0) == "" {
 		return WayOut{}
 	}
 	a, err := b.Members.Aborts(ctx, r.User.ID)
@@ -60,7 +60,7 @@ func (b *Dispatcher) keepPending(ctx context.Context, r *interaction.Request, ca
 	return way
 }
 
-// WayOut describes how a user can leave the game that blocks their request.
+// wayOut describes how a user can leave the game that blocks their request.
 type WayOut struct {
 	request    string // the name of the stored request; empty if it is not stored
 	abortsLeft int    // how many more matches the user may abort
@@ -103,9 +103,9 @@ func (f Resume) show(_ context.Context, r *interaction.Request) (interaction.Res
 	case r.View.Private:
 		return r.OwnPanel("", ""), nil
 	case r.View.Phase == table.Playing && !r.View.Players[seat].Left():
-		return r.InPlace(presenter.Afar(r.Language, r.View, seat, "", "")), nil
+		return r.InPlace(presenter.RemoteScreen(r.Language, r.View, seat, "", "")), nil
 	}
-	s := presenter.Front(r.View)
+	s := presenter.MainScreen(r.View)
 	s.Mentions, s.Content = nil, ""
 	return r.InPlace(s), nil
 }
@@ -139,7 +139,7 @@ func (f Resume) leaveFor(ctx context.Context, r *interaction.Request) error {
 		return err
 	}
 	way := r.Arg("way")
-	if way != presenter.WayOut(r.Table, r.User.ID, a.Left(f.Now())) {
+	if way != wayOut(r.Table, r.User.ID, a.Left(f.Now())) {
 		return interaction.Engaged{Table: r.Table}
 	}
 	r, err = f.leaveBy(ctx, r, way)
@@ -152,9 +152,9 @@ func (f Resume) leaveFor(ctx context.Context, r *interaction.Request) error {
 	return nil
 }
 
-// leaveBy leaves the game of a request in one of the ways of presenter.WayOut.
+// leaveBy leaves the game of a request by one of the ways that wayOut returns.
 func (f Resume) leaveBy(ctx context.Context, r *interaction.Request, way string) (*interaction.Request, error) {
-	if way == presenter.Abort {
+	if way == wayAbort {
 		now, counted, err := f.aborter().Abort(ctx, r)
 		if err == nil && !counted {
 			return r, interaction.Engaged{Table: r.Table}
@@ -167,7 +167,7 @@ func (f Resume) leaveBy(ctx context.Context, r *interaction.Request, way string)
 			return v.Stop(f.Now())
 		case v.Phase == table.Open:
 			return v.StepBack(r.User.ID, f.Now())
-		case way == presenter.Resign:
+		case way == wayResign:
 			return v.Resign(r.User.ID, f.Now())
 		}
 		return interaction.Engaged{Table: v.Table}

@@ -223,6 +223,6 @@ func (r *Router) Choose(
 	}
 	return interaction.Response{
 		Kind:   interaction.Ephemeral,
-		Screen: presenter.Which(q.Language, q.Verb, named, q.Channel),
+		Screen: presenter.WhichScreen(q.Language, q.Verb, named, q.Channel),
 	}, false, nil
 }

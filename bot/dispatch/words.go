@@ -11,18 +11,18 @@ import (
 	"dockside/render"
 )
 
-// InWords adds a text description of the picture to a private response, if its user has turned on descriptions. Other
+// WithDescription adds a text description of the picture to a private response, if its user has turned on descriptions. Other
 // responses are returned unchanged.
 func InWords(r *interaction.Request, a interaction.Response) interaction.Response {
 	private := a.Kind == interaction.Ephemeral || a.Kind == interaction.Edit && r.OnEphemeral
 	if !private || !r.WantsWords() {
 		return a
 	}
-	a.Screen = presenter.InWords(r.Language, a.Screen)
+	a.Screen = presenter.WithDescription(r.Language, a.Screen)
 	if later := a.Later; later != nil {
 		a.Later = func(ctx context.Context, message string, tell func(ui.Screen)) (ui.Screen, error) {
 			s, err := later(ctx, message, tell)
-			return presenter.InWords(r.Language, s), err
+			return presenter.WithDescription(r.Language, s), err
 		}
 	}
 	return a

@@ -103,7 +103,7 @@ func TestAllGamesArePlayedFromOnePlace(t *testing.T) {
 // nextOf returns the custom id of the button that leads to the next table.
 func nextOf(panel sandbox.Message) string {
 	controls := panel.Controls()
-	i := slices.IndexFunc(controls, func(c sandbox.Component) bool { return presenter.IsAfar(c.CustomID) })
+	i := slices.IndexFunc(controls, func(c sandbox.Component) bool { return presenter.IsRemote(c.CustomID) })
 	return controls[max(i, 0)].CustomID
 }
 

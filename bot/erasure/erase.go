@@ -8,10 +8,10 @@ import (
 
 	"dockside/bot/discord/gateway"
 	"dockside/bot/member"
-	"dockside/bot/presenter"
 	"dockside/bot/publish"
 	"dockside/bot/rating"
 	"dockside/bot/tables"
+	"dockside/bot/ui"
 	"dockside/game/table"
 	"dockside/internal/panics"
 	"dockside/render/i18n"
@@ -75,7 +75,7 @@ func (e Eraser) tell(ctx context.Context, l member.ErasureRequest) {
 	if l.Ticket.Token == "" {
 		return
 	}
-	m, err := e.Publisher.Composer.Compose(ctx, presenter.Erased(e.Words.For(l.Code)))
+	m, err := e.Publisher.Composer.Compose(ctx, erasedScreen(e.Words.For(l.Code)))
 	if err == nil {
 		err = e.Discord.EditResponse(ctx, l.Ticket, "", m)
 	}
@@ -124,4 +124,9 @@ func (e Eraser) pass(ctx context.Context, user string, l *member.ErasureRequest)
 	}
 	named, err := e.forget(ctx, user)
 	return named || len(tables) > 0, err
+}
+
+// erasedScreen confirms that the deletion is complete.
+func erasedScreen(l *i18n.Language) ui.Screen {
+	return ui.Screen{Text: l.Say("privacy.erased"), Color: ui.Mute}
 }

@@ -24,7 +24,7 @@ func Deal(s *tables.Service, dice game.Dice, r *Request) Response {
 		if err != nil {
 			return ui.Screen{}, err
 		}
-		return presenter.Own(r.Language, r.View, r.View.Host(), "", ""), nil
+		return presenter.PrivatePanel(r.Language, r.View, r.View.Host(), "", ""), nil
 	}
 	return a
 }

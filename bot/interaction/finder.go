@@ -40,7 +40,8 @@ func (f Finder) Named(ctx context.Context, r *Request, text string, fits func(*t
 		return []*table.Table{t}, nil
 	}
 	return f.Nearest(ctx, r.Origin(), func(t *table.Table) bool {
-		return Concerns(t, r) && fits(t, r) && HasWords(presenter.Nearby(r.Language, []*table.Table{t}, r.Channel)[0], text)
+		return Concerns(t, r) && fits(t, r) &&
+			HasWords(presenter.TableOptions(r.Language, []*table.Table{t}, r.Channel)[0], text)
 	})
 }
 
@@ -48,7 +49,7 @@ func (f Finder) Named(ctx context.Context, r *Request, text string, fits func(*t
 func (f Finder) Suggest(fits func(*table.Table, *Request) bool) map[string]Suggest {
 	return SuggestGame(func(ctx context.Context, r *Request, typed string) ([]ui.Option, error) {
 		tables, err := f.Named(ctx, r, typed, fits)
-		options := presenter.Nearby(r.Language, tables, r.Channel)
+		options := presenter.TableOptions(r.Language, tables, r.Channel)
 		for i, o := range options {
 			options[i].Label = o.Label + " · " + o.Note
 		}

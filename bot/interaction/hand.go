@@ -11,7 +11,7 @@ func (r *Request) OwnPanel(draft game.Move, note string) Response {
 		return r.AfarPanel(draft, note)
 	}
 	seat, _ := r.Seat()
-	a := Response{Kind: Ephemeral, Screen: presenter.Own(r.Language, r.View, seat, draft, note)}
+	a := Response{Kind: Ephemeral, Screen: presenter.PrivatePanel(r.Language, r.View, seat, draft, note)}
 	if r.OnEphemeral || r.Component && r.View.Alone() && !r.View.Private {
 		a.Kind = Edit
 	}

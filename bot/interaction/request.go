@@ -105,12 +105,12 @@ func (r *Request) OnBoard() bool {
 	return slices.ContainsFunc(r.Controls, presenter.OnBoard)
 }
 
-// IsAfar reports whether the request comes from a message in which its user plays away from the table.
+// IsRemote reports whether the request comes from a message in which its user plays away from the table.
 func (r *Request) IsAfar() bool {
-	return r.OnEphemeral && slices.ContainsFunc(r.Controls, presenter.IsAfar)
+	return r.OnEphemeral && slices.ContainsFunc(r.Controls, presenter.IsRemote)
 }
 
-// InWords returns a handler that describes the picture in the response of do. It is for pictures that belong to
+// WithDescription returns a handler that describes the picture in the response of do. It is for pictures that belong to
 // no match: the user already sees the picture, so only its description is sent.
 func InWords(do Handler) Handler {
 	return func(ctx context.Context, r *Request) (Response, error) {
@@ -118,7 +118,7 @@ func InWords(do Handler) Handler {
 		if err != nil || !a.Screen.Pictured() {
 			return a, err
 		}
-		return Response{Kind: Ephemeral, Screen: presenter.Spelled(r.Language, a.Screen)}, nil
+		return Response{Kind: Ephemeral, Screen: presenter.DescriptionOf(r.Language, a.Screen)}, nil
 	}
 }
 

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"time"
 
-	"dockside/bot/presenter"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game/agenda"
@@ -91,11 +90,11 @@ func (r *delivery) witness(ctx context.Context, e agenda.Item, v *view.View) err
 
 // news returns the screen of a message with news.
 func (r *delivery) news(w agenda.Message) ui.Screen {
-	var all []presenter.Tiding
+	var all []newsItem
 	for _, e := range w.Turns {
-		all = append(all, presenter.Tiding{View: r.views[about(e)], News: e.News, User: r.agenda.User})
+		all = append(all, newsItem{View: r.views[about(e)], News: e.News, User: r.agenda.User})
 	}
-	return presenter.Tidings(r.words, all)
+	return newsMessage(r.words, all)
 }
 
 // stands reports whether the news of a message stay true, so that it is never retracted.

@@ -10,7 +10,6 @@ import (
 	"dockside/bot/discord"
 	"dockside/bot/discord/gateway"
 	"dockside/bot/member"
-	"dockside/bot/presenter"
 	"dockside/bot/respond"
 	"dockside/bot/schedule"
 	"dockside/bot/tables"
@@ -148,7 +147,7 @@ func (k Service) read(ctx context.Context, a *agenda.Agenda) (*delivery, error) 
 	}
 	r := &delivery{
 		Service: k, agenda: a, wishes: w, words: k.Members.Language(w, ""), views: map[matter]*view.View{}, now: k.Now(),
-		ways: presenter.WaysOf(w), sent: a.Sent,
+		ways: waysOf(w), sent: a.Sent,
 	}
 	for _, e := range a.Items {
 		v, err := k.Tables.Load(ctx, e.Table)
@@ -165,4 +164,16 @@ func (k Service) read(ctx context.Context, a *agenda.Agenda) (*delivery, error) 
 		}
 	}
 	return r, nil
+}
+
+// waysOf returns how often a user wants to be notified, and their quiet hours.
+func waysOf(w member.Preferences) agenda.Ways {
+	ways := agenda.Ways{Rhythm: agenda.AtOnce, Quiet: member.QuietOf(w), Zone: member.ZoneOf(w)}
+	switch w.Of(member.NotificationRhythm) {
+	case member.Hourly:
+		ways.Rhythm = agenda.EveryHour
+	case member.Daily:
+		ways.Rhythm = agenda.EveryDay
+	}
+	return ways
 }

@@ -12,7 +12,6 @@ import (
 
 	"dockside/bot/discord"
 	"dockside/bot/member"
-	"dockside/bot/presenter"
 	"dockside/bot/view"
 	"dockside/game/agenda"
 	"dockside/game/hours"
@@ -300,16 +299,16 @@ func (r *delivery) compose(ctx context.Context, w agenda.Message, excuse bool) (
 	if w.Turns[0].News != "" {
 		return r.Composer.Compose(ctx, r.news(w))
 	}
-	var turns []presenter.Turn
+	var turns []turn
 	for _, e := range w.Turns {
 		v := r.views[about(e)]
 		seat, _ := v.Seat(r.agenda.User)
-		turns = append(turns, presenter.Turn{View: v, Seat: seat, Half: e.Reminded})
+		turns = append(turns, turn{View: v, Seat: seat, Half: e.Reminded})
 	}
 	if w.Private {
-		return r.Composer.Compose(ctx, presenter.MyTurns(r.words, turns))
+		return r.Composer.Compose(ctx, directMessage(r.words, turns))
 	}
-	return r.Composer.Compose(ctx, presenter.CallTo(r.agenda.User, turns, excuse))
+	return r.Composer.Compose(ctx, channelMessage(r.agenda.User, turns, excuse))
 }
 
 // note applies the result to the agenda, which may have changed since it was loaded.

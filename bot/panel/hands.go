@@ -54,7 +54,7 @@ type Following struct {
 // Glimpse is the known state of a user's panel.
 type Glimpse struct {
 	Still    sync.Mutex      // held while the panel is edited or deleted
-	Front    string          // the fingerprint of its content, see presenter.OwnFront
+	Front    string          // the fingerprint of its content, see presenter.PanelKey
 	revision int64           // the revision of the table that it shows
 	Times    int             // how often a response has replaced its content
 	Gone     map[string]bool // the ids of deleted messages
@@ -271,7 +271,7 @@ func (r *Hands) Pass(ctx context.Context, v *view.View, f *Following) error {
 	var keys, users []string
 	var before []int
 	for _, user := range v.Users() {
-		if front, revision, times := r.seen(f, user); front != presenter.OwnFront(v, user) && revision <= v.Revision {
+		if front, revision, times := r.seen(f, user); front != presenter.PanelKey(v, user) && revision <= v.Revision {
 			keys, users, before = append(keys, HandKey(v.ID, user)), append(users, user), append(before, times)
 		}
 	}
@@ -302,9 +302,9 @@ func (r *Hands) Redraw(
 ) error {
 	seat, _ := v.Seat(user)
 	l := r.Words.For(p.Code)
-	shown := presenter.Own(l, v, seat, p.Draft, "")
+	shown := presenter.PrivatePanel(l, v, seat, p.Draft, "")
 	if p.InWords {
-		shown = presenter.InWords(l, shown)
+		shown = presenter.WithDescription(l, shown)
 	}
 	m, err := r.artist.Compose(ctx, shown)
 	g := r.Glimpse(f, user)
@@ -359,7 +359,7 @@ func (r *Hands) shows(g *Glimpse, v *view.View, user string, answers int) (older
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	older = v.Revision < g.revision
-	g.Front, g.revision = presenter.OwnFront(v, user), v.Revision
+	g.Front, g.revision = presenter.PanelKey(v, user), v.Revision
 	if older {
 		g.Front = ""
 	}
@@ -374,7 +374,7 @@ func (r *Hands) lookAgain(ctx context.Context, v *view.View, f *Following) error
 		return err
 	}
 	now, err := r.tables.See(t)
-	same := func(user string) bool { return presenter.OwnFront(now, user) == presenter.OwnFront(v, user) }
+	same := func(user string) bool { return presenter.PanelKey(now, user) == presenter.PanelKey(v, user) }
 	if err != nil || !slices.ContainsFunc(v.Users(), func(user string) bool { return !same(user) }) {
 		return err
 	}

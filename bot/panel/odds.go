@@ -186,7 +186,7 @@ func (l *Odds) amend(ctx context.Context, key string, odds func(*i18n.Language) 
 	words := l.words.For(p.Code)
 	shown := odds(words)
 	if p.InWords {
-		shown = presenter.InWords(words, shown)
+		shown = presenter.WithDescription(words, shown)
 	}
 	m, err := l.publisher.Composer.Compose(ctx, shown)
 	if err == nil {

@@ -14,7 +14,6 @@ import (
 	"dockside/bot/interaction"
 	"dockside/bot/member"
 	"dockside/bot/outage"
-	"dockside/bot/presenter"
 	"dockside/bot/refusal"
 	"dockside/bot/tables"
 	"dockside/bot/ui"
@@ -199,7 +198,7 @@ func (f Finder) ShareMatch(
 		func(l *i18n.Language) (ui.Screen, error) {
 			shared := t.Shared(l)
 			s := show(l, shared)
-			s.Text, s.People = ui.Paragraphs(presenter.Source(l, t), s.Text), shared.People(l)
+			s.Text, s.People = ui.Paragraphs(sourceLine(l, t), s.Text), shared.People(l)
 			return s, nil
 		},
 	)
@@ -215,4 +214,12 @@ func (f Finder) Ended(ctx context.Context, v *view.View) *view.View {
 		f.Log.Warn("cannot note the newest match of a channel", "table", v.ID, "error", err)
 	}
 	return v
+}
+
+// sourceLine says that a match comes from a file; "" for a stored match.
+func sourceLine(l *i18n.Language, t *view.Past) string {
+	if t.ID != "" {
+		return ""
+	}
+	return l.Say("share.file")
 }

@@ -23,7 +23,7 @@ const (
 // SuggestOver autocompletes finished matches that the user may see, latest first.
 func (f Finder) SuggestOver(ctx context.Context, r *interaction.Request, typed string) ([]ui.Option, error) {
 	over, err := f.soughtOver(ctx, r, typed)
-	return presenter.Sought(r.Language, r.User.ID, over...), err
+	return presenter.MatchOptions(r.Language, r.User.ID, over...), err
 }
 
 // SuggestRecorded autocompletes matches whose record the user may have. Beside the finished ones, these are the matches
@@ -34,7 +34,7 @@ func (f Finder) SuggestRecorded(ctx context.Context, r *interaction.Request, typ
 		return nil, err
 	}
 	over, err := f.soughtOver(ctx, r, typed)
-	return presenter.Sought(r.Language, r.User.ID, append(running, over...)...), err
+	return presenter.MatchOptions(r.Language, r.User.ID, append(running, over...)...), err
 }
 
 // soughtRunning returns the matches that fit the typed text and that the user plays here, in games without hidden
@@ -148,7 +148,7 @@ func (f Finder) soughtAmong(
 	slices.SortFunc(tables, func(a, b *table.Table) int { return b.EndedAt().Compare(a.EndedAt()) })
 	return slices.DeleteFunc(tables, func(t *table.Table) bool {
 		_, err := f.Tables.Game(t.Game)
-		return err != nil || !interaction.HasWords(presenter.Sought(r.Language, r.User.ID, t)[0], typed) || !meant(t)
+		return err != nil || !interaction.HasWords(presenter.MatchOptions(r.Language, r.User.ID, t)[0], typed) || !meant(t)
 	})
 }
 

@@ -7,46 +7,16 @@ import (
 	"testing"
 
 	"dockside/bot/catalog"
+	"dockside/bot/presenter/presentertest"
 	"dockside/bot/ui"
 	"dockside/bot/view"
-	"dockside/bot/words"
 	"dockside/game"
 	"dockside/game/gametest"
 	"dockside/game/madameching"
-	"dockside/game/shanghaien"
-	"dockside/game/table"
 	"dockside/render"
 	chingface "dockside/render/madameching"
 	shanghaienface "dockside/render/shanghaien"
-	shipshapeface "dockside/render/shipshape"
 )
-
-// running returns a table with a match after some plays of a record: "0 roll", "- roll 2 5".
-func running(t *testing.T, g catalog.Game, setup game.Setup, log ...string) *view.View {
-	t.Helper()
-	var plays []game.Play
-	for _, line := range log {
-		who, move, _ := strings.Cut(line, " ")
-		seat := game.Nature
-		if who != "-" {
-			seat = game.Seat(who[0] - '0')
-		}
-		plays = append(plays, game.Play{Seat: seat, Move: game.Move(move)})
-	}
-	m, err := game.Replay(g.Rules, setup, plays)
-	if err != nil {
-		t.Fatal(err)
-	}
-	all, err := words.Load(shanghaienface.New().Traits().Files, shipshapeface.New().Traits().Files,
-		chingface.New().Traits().Files)
-	if err != nil {
-		t.Fatal(err)
-	}
-	tab := &table.Table{ID: "t1", Phase: table.Playing, Players: []table.Player{
-		{User: "1", Name: "Anna"}, {User: "2", Name: "Bernd"}, {User: "3", Name: "Clara"},
-	}[:setup.Seats]}
-	return &view.View{Session: &table.Session{Table: tab, Match: m}, Game: g, Words: all}
-}
 
 // A board has the turn, the last two acts and the prompt, in four lines.
 func TestABoardSaysLittle(t *testing.T) {
@@ -85,8 +55,8 @@ func TestABoardSaysLittle(t *testing.T) {
 			},
 		},
 	} {
-		g := catalog.Game{Rules: shanghaien.Rules(), Face: shanghaienface.New()}
-		v := running(t, g, game.Setup{Seats: 2}, c.log...)
+		g := presentertest.Shanghaien()
+		v := presentertest.Running(t, g, game.Setup{Seats: 2}, c.log...)
 		if got := strings.Split(Board(v).Text, "\n"); !slices.Equal(got, c.want) {
 			t.Errorf("%s the board says\n%q, want\n%q", what, got, c.want)
 		}
@@ -101,7 +71,7 @@ func sailing(t *testing.T, seats int, wanted func(madameching.State) bool) *view
 	var log []string
 	for n, p := range m.Log() {
 		if s, ok := m.At(n).(madameching.State); ok && wanted(s) {
-			return running(t, g, setup, log...)
+			return presentertest.Running(t, g, setup, log...)
 		}
 		log = append(log, p.String())
 	}
@@ -126,7 +96,7 @@ func TestAnAttackStandsAboveTheBoard(t *testing.T) {
 		if !slices.Equal(kinds, want) {
 			t.Errorf("in step %d stand above the board %v, want %v", step, kinds, want)
 		}
-		if v.Shown.Plays = 1; Former(v).Above != nil {
+		if v.Shown.Plays = 1; FormerScreen(v).Above != nil {
 			t.Errorf("in step %d it stands above a board of before", step)
 		}
 	}
@@ -135,8 +105,8 @@ func TestAnAttackStandsAboveTheBoard(t *testing.T) {
 // The message after a round says that it is over and has the scores. Its menu explains each card.
 func TestASummaryLeavesTheReasonsToItsMenu(t *testing.T) {
 	t.Parallel()
-	g := catalog.Game{Rules: shanghaien.Rules(), Face: shanghaienface.New()}
-	v := running(t, g, game.Setup{Seats: 2},
+	g := presentertest.Shanghaien()
+	v := presentertest.Running(t, g, game.Setup{Seats: 2},
 		"- start 0", "- deal us-3 trick-nudge es-2 de-1 it-4 cn-3", "0 roll", "- roll 2 5", "0 place 5 left",
 		"1 roll", "- roll 5 6", "1 place 6", "0 roll", "- roll 1 3", "0 place 3", "1 roll", "- roll 1 2", "1 place 1",
 		"0 shanghai")

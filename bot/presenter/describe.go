@@ -3,6 +3,7 @@ package presenter
 import (
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"dockside/bot/ui"
 	"dockside/bot/view"
@@ -14,17 +15,17 @@ import (
 // Limits of a description in characters: of a page, which leaves room for the rest of the message, and of a
 // message as a whole, like discord.MaxText.
 const (
-	spoken  = 3600
+	maxPage = 3600
 	maxText = 4000
 )
 
-// describeButton describes the picture of a match after n plays.
-func describeButton(l *i18n.Language, id string, n int, kind render.Kind) ui.Button {
+// DescribeButton describes the picture of a match after n plays.
+func DescribeButton(l *i18n.Language, id string, n int, kind render.Kind) ui.Button {
 	return ui.Button{ID: ui.ID("describe", id, strconv.Itoa(n), string(kind)), Label: l.Say("button.describe")}
 }
 
-// tellButton describes the picture that was sent in response to a component with this verb and these words.
-func tellButton(l *i18n.Language, verb string, words ...string) ui.Button {
+// DescribeResponseButton describes the picture that was sent in response to a component with this verb and these words.
+func DescribeResponseButton(l *i18n.Language, verb string, words ...string) ui.Button {
 	id := ui.ID("tell-"+verb, ui.ID(words...))
 	return ui.Button{ID: strings.TrimSuffix(id, ui.Separator), Label: l.Say("button.describe")}
 }
@@ -32,16 +33,13 @@ func tellButton(l *i18n.Language, verb string, words ...string) ui.Button {
 // Description returns a page, counted from 0, of the description of a position after n plays. It has the
 // preceding events, the picture, and all else that the seat may know. Custom ids carry its whole state.
 func Description(l *i18n.Language, t *view.Past, kind render.Kind, n int, seat game.Seat, page int) ui.Screen {
-	scene := sceneAt(l, t.View, kind, n, seat)
+	scene := SceneAt(l, t.View, kind, n, seat)
 	scene.Seat, scene.Names = seat, t.Said()
-	pages := paged(append([]string{recent(l, t.View, n)}, accounted(l, t.Face, scene)...))
+	pages := splitPages(append([]string{Recent(l, t.View, n)}, sceneLines(l, t.Face, scene)...))
 	page = min(page, len(pages)-1)
 	s := ui.Screen{Title: Title(l, t.View), Text: pages[page], Color: ui.Mute}
-	id := t.ID
-	if id == "" {
-		id = view.FromFile
-		s.Files = []ui.File{{Name: view.RecordFile, Data: []byte(t.Record.String())}}
-	}
+	id, files := t.Carried()
+	s.Files = files
 	if len(pages) == 1 {
 		return s
 	}
@@ -56,12 +54,12 @@ func Description(l *i18n.Language, t *view.Past, kind render.Kind, n int, seat g
 	return s
 }
 
-// accounted returns the description of a scene, one fact a line, under headings.
-func accounted(l *i18n.Language, f render.Face, s render.Scene) []string {
+// sceneLines returns the description of a scene, one fact a line, under headings.
+func sceneLines(l *i18n.Language, f render.Face, s render.Scene) []string {
 	var lines []string
 	for _, c := range render.Account(f, s) {
 		if c.Heading.Key != "" {
-			lines = append(lines, headed+l.Event(s.Names, c.Heading))
+			lines = append(lines, headingMark+l.Event(s.Names, c.Heading))
 		}
 		for _, e := range c.Facts {
 			lines = append(lines, l.Event(s.Names, e))
@@ -70,11 +68,11 @@ func accounted(l *i18n.Language, f render.Face, s render.Scene) []string {
 	return lines
 }
 
-// headed begins a heading.
-const headed = "### "
+// headingMark begins a heading.
+const headingMark = "### "
 
-// paged splits lines into pages. A heading is never the last line of a page.
-func paged(lines []string) []string {
+// splitPages splits lines into pages. A heading is never the last line of a page.
+func splitPages(lines []string) []string {
 	var pages []string
 	var page []string
 	length := 0
@@ -82,33 +80,31 @@ func paged(lines []string) []string {
 		pages, page, length = append(pages, strings.Join(page, "\n")), nil, 0
 	}
 	for i, line := range lines {
-		needs := letters(line)
-		if strings.HasPrefix(line, headed) && i+1 < len(lines) {
-			needs += letters(lines[i+1])
+		needs := utf8.RuneCountInString(line)
+		if strings.HasPrefix(line, headingMark) && i+1 < len(lines) {
+			needs += utf8.RuneCountInString(lines[i+1])
 		}
-		if length > 0 && length+needs > spoken {
+		if length > 0 && length+needs > maxPage {
 			turn()
 		}
 		if line != "" {
-			page, length = append(page, line), length+letters(line)+1
+			page, length = append(page, line), length+utf8.RuneCountInString(line)+1
 		}
 	}
 	turn()
 	return pages
 }
 
-func letters(s string) int { return len([]rune(s)) }
-
-// InWords adds the description of the picture to an ephemeral screen, as far as there is room.
-func InWords(l *i18n.Language, s ui.Screen) ui.Screen {
-	lines := spelledPicture(s, l)
+// WithDescription adds the description of the picture to an ephemeral screen, as far as there is room.
+func WithDescription(l *i18n.Language, s ui.Screen) ui.Screen {
+	lines := pictureLines(s, l)
 	if len(lines) == 0 {
 		return s
 	}
-	length := letters(s.Text)
+	length := utf8.RuneCountInString(s.Text)
 	text := []string{s.Text}
 	for _, line := range lines {
-		if length += letters(line) + 1; length > maxText {
+		if length += utf8.RuneCountInString(line) + 1; length > maxText {
 			break
 		}
 		text = append(text, line)
@@ -117,8 +113,8 @@ func InWords(l *i18n.Language, s ui.Screen) ui.Screen {
 	return s
 }
 
-// aloud adds the description of the picture to a public screen, if the guild wants that.
-func aloud(l *i18n.Language, v *view.View, s *ui.Screen) {
+// addPublicDescription adds the description of the picture to a public screen, if the guild wants that.
+func addPublicDescription(l *i18n.Language, v *view.View, s *ui.Screen) {
 	if !v.Aloud || s.Scene == nil {
 		return
 	}
@@ -129,8 +125,8 @@ func aloud(l *i18n.Language, v *view.View, s *ui.Screen) {
 	s.Text = strings.Join(lines, "\n")
 }
 
-// spelledPicture returns the description of a screen's picture, one fact a line; nil without a picture.
-func spelledPicture(s ui.Screen, l *i18n.Language) []string {
+// pictureLines returns the description of a screen's picture, one fact a line; nil without a picture.
+func pictureLines(s ui.Screen, l *i18n.Language) []string {
 	switch {
 	case s.Reel != nil || s.Drawing != nil:
 		return strings.SplitAfter(ui.Escape(s.Alt), ". ")
@@ -139,10 +135,10 @@ func spelledPicture(s ui.Screen, l *i18n.Language) []string {
 	}
 	scene := *s.Scene
 	scene.Names = ui.Escaped(scene.Names)
-	return accounted(l, s.Face, scene)
+	return sceneLines(l, s.Face, scene)
 }
 
-// Spelled returns the description of a screen's picture as a screen.
-func Spelled(l *i18n.Language, s ui.Screen) ui.Screen {
-	return ui.Screen{Title: s.Title, Text: ui.Lines(paged(spelledPicture(s, l))[0], s.Footer), Color: ui.Mute}
+// DescriptionOf returns the description of a screen's picture as a screen.
+func DescriptionOf(l *i18n.Language, s ui.Screen) ui.Screen {
+	return ui.Screen{Title: s.Title, Text: ui.Lines(splitPages(pictureLines(s, l))[0], s.Footer), Color: ui.Mute}
 }

@@ -40,7 +40,7 @@ func TestAPartOfAMoveAsksForTheRest(t *testing.T) {
 		game.Move("choose " + first): "You have picked " + first + ". Choose the second card",
 		"choose wind":                l.Say("hand.draft"),
 	} {
-		if got := draftLine(l, v, 0, draft); !strings.HasPrefix(got, want) {
+		if got := DraftLine(l, v, 0, draft); !strings.HasPrefix(got, want) {
 			t.Errorf("%q: %q, want %q", draft, got, want)
 		}
 	}

@@ -12,36 +12,24 @@ import (
 	"dockside/render/i18n"
 )
 
-// Nobody is the menu option that removes a computer player.
-const Nobody = "-"
-
-// FreeName returns a free name for a computer player: its level, with a Roman numeral if the name is taken.
-// Digits could be mistaken for points.
-func FreeName(words *i18n.Catalogue, locale, level string, taken []string) string {
-	plain := words.For(locale).Say("level." + level)
-	for _, numeral := range []string{"", " II", " III", " IV", " V"} {
-		if name := plain + numeral; !slices.Contains(taken, name) {
-			return name
-		}
-	}
-	return plain + " VI"
-}
+// RemoveOption is the menu option that removes a computer player.
+const RemoveOption = "-"
 
 // lobbyCard returns the message of a lobby: players, free seats and deadline, or its outcome.
 func lobbyCard(l *i18n.Language, v *view.View) ui.Screen {
 	host := max(v.Host(), 0)
 	s := ui.Screen{Title: l.Say(v.Rules.Name + ".name"), Color: ui.Mute}
 	s.Text = ui.Lines(
-		l.Say("lobby."+becameWord(v), ui.Bold(v.Called(l)[host]), ui.Bold(v.EnderName(l))),
-		reasonLine(l, v.Table),
+		l.Say("lobby."+outcomeWord(v), ui.Bold(v.Called(l)[host]), ui.Bold(v.EnderName(l))),
+		ReasonLine(l, v.Table),
 	)
-	s.Try(func() { addCard(&s, l, v) })
+	s.Try(func() { addCardPicture(&s, l, v) })
 	if v.Phase != table.Open {
 		return s
 	}
 	s.Color, s.Footer = ui.Brass, fairLine(l, v, 0)
 	s.Text = ui.Lines(s.Text, conditions(l, v))
-	full := len(v.Players) >= seatsShown(v)
+	full := len(v.Players) >= SeatsShown(v)
 	seats := append(joinButtons(l, v, full),
 		ui.Button{ID: ui.ID("leave", v.ID), Label: l.Say("lobby.leave")},
 		ui.Button{
@@ -53,7 +41,7 @@ func lobbyCard(l *i18n.Language, v *view.View) ui.Screen {
 		s.Text = ui.Lines(s.Text, crewLines(l, v, crews))
 		seats = append(seats, ui.Button{ID: ui.ID("shuffle", v.ID), Label: l.Say("lobby.shuffle")})
 	}
-	s.Rows = append(ui.ButtonRows(seats), aside(l, v))
+	s.Rows = append(ui.ButtonRows(seats), sideButtons(l, v))
 	if menu := crewMenu(l, v, full); len(menu.Options) > 0 {
 		s.Rows = append(s.Rows, ui.Row{Menu: &menu})
 	}
@@ -101,7 +89,7 @@ func crewMenu(l *i18n.Language, v *view.View, full bool) ui.Menu {
 		}
 	}
 	if slices.ContainsFunc(v.Players, func(p table.Player) bool { return p.User == "" }) {
-		menu.Options = append(menu.Options, ui.Option{Value: Nobody, Label: l.Say("lobby.dismiss")})
+		menu.Options = append(menu.Options, ui.Option{Value: RemoveOption, Label: l.Say("lobby.dismiss")})
 	}
 	return menu
 }

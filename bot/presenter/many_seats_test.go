@@ -8,6 +8,7 @@ import (
 
 	"dockside/bot/bottest"
 	"dockside/bot/discord"
+	"dockside/bot/feature/history"
 	"dockside/bot/presenter"
 	"dockside/bot/ui"
 	"dockside/bot/view"
@@ -95,7 +96,7 @@ func TestWordsOfAGameInPlaceOfTheHouse(t *testing.T) {
 			t.Errorf("nobody is told %q", w)
 		}
 	}
-	buttons := presenter.ReplayPanel(l, view.PastOf(v), v.Match.Len()).Rows[1].Buttons
+	buttons := history.ReplayScreen(l, view.PastOf(v), v.Match.Len()).Rows[1].Buttons
 	if buttons[0].Label != "Previous voyage" || buttons[1].Label != "Next voyage" {
 		t.Errorf("the buttons of a replay are %q and %q", buttons[0].Label, buttons[1].Label)
 	}

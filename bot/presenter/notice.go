@@ -17,21 +17,21 @@ import (
 // Users who were notified before are mentioned without another notification.
 func Notice(v *view.View) ui.Screen {
 	s := ui.Screen{Color: ui.Brass}
-	late := lateness(v, &s)
-	s.Content = ui.Lines(late, reminders(v, &s), invitation(v, &s))
+	late := lateNotice(v, &s)
+	s.Content = ui.Lines(late, reminders(v, &s), rematchNotice(v, &s))
 	return s
 }
 
-// lateness tells the waiting player that others are late. If nobody waits, it tells the late players.
-func lateness(v *view.View, s *ui.Screen) string {
+// lateNotice tells the waiting player that others are late. If nobody waits, it tells the late players.
+func lateNotice(v *view.View, s *ui.Screen) string {
 	l, want, said := v.Public(), v.WantedNotice(), v.Shown.Said
 	if len(want.Late) == 0 {
 		return ""
 	}
-	told := peopleOn(v, want.Late)
+	told := usersOn(v, want.Late)
 	content := l.Say("notice.late", mentionAll(told), ui.Link(v.Table))
 	if waiting, ok := v.Waiting(); ok {
-		told = peopleOn(v, []game.Seat{waiting})
+		told = usersOn(v, []game.Seat{waiting})
 		content = l.Event(v.Said(), game.Say("notice.claim", mentionAll(told), seatNames(want.Late), len(want.Late)))
 		s.Rows = ui.ButtonRows(claimButtons(l, v))
 	}
@@ -46,32 +46,32 @@ func reminders(v *view.View, s *ui.Screen) string {
 	l, want, said := v.Public(), v.WantedNotice(), v.Shown.Said
 	var lines []string
 	for _, d := range v.Deadlines() {
-		slow := common(d.Seats, want.Reminded)
+		slow := inBoth(d.Seats, want.Reminded)
 		if len(slow) == 0 {
 			continue
 		}
-		lines = append(lines, l.Say("notice.reminder", mentionAll(peopleOn(v, slow)), ui.Stamp(d.At), ui.Link(v.Table)))
+		lines = append(lines, l.Say("notice.reminder", mentionAll(usersOn(v, slow)), ui.Stamp(d.At), ui.Link(v.Table)))
 		news := slices.DeleteFunc(slow, func(seat game.Seat) bool { return slices.Contains(said.Reminded, seat) })
-		s.Mentions = append(s.Mentions, peopleOn(v, news)...)
+		s.Mentions = append(s.Mentions, usersOn(v, news)...)
 	}
 	return ui.Lines(lines...)
 }
 
-// invitation invites players to a rematch that others want.
-func invitation(v *view.View, s *ui.Screen) string {
+// rematchNotice invites players to a rematch that others want.
+func rematchNotice(v *view.View, s *ui.Screen) string {
 	l, invited, willing := v.Public(), v.WantedNotice().Invited, v.Willing()
 	if len(invited) == 0 {
 		return ""
 	}
 	if len(v.Shown.Said.Invited) == 0 {
-		s.Mentions = append(s.Mentions, peopleOn(v, invited)...)
+		s.Mentions = append(s.Mentions, usersOn(v, invited)...)
 	}
-	return l.Event(v.Said(), game.Say("notice.rematch", mentionAll(peopleOn(v, invited)), seatNames(willing),
+	return l.Event(v.Said(), game.Say("notice.rematch", mentionAll(usersOn(v, invited)), seatNames(willing),
 		len(willing), ui.Stamp(v.VotesLapse()), ui.Link(v.Table)))
 }
 
-// common returns the seats that are in both lists.
-func common(some, others []game.Seat) []game.Seat {
+// inBoth returns the seats that are in both lists.
+func inBoth(some, others []game.Seat) []game.Seat {
 	return slices.DeleteFunc(slices.Clone(some), func(s game.Seat) bool { return !slices.Contains(others, s) })
 }
 
@@ -90,15 +90,15 @@ func claimButtons(l *i18n.Language, v *view.View) []ui.Button {
 	return buttons
 }
 
-// Calling adds mentions to a board that notify some seats of their turn.
-func Calling(v *view.View, s ui.Screen, seats []game.Seat) ui.Screen {
-	s.Mentions = peopleOn(v, seats)
+// WithMentions adds mentions to a board that notify some seats of their turn.
+func WithMentions(v *view.View, s ui.Screen, seats []game.Seat) ui.Screen {
+	s.Mentions = usersOn(v, seats)
 	s.Content = v.Public().Say("board.call", mentionAll(s.Mentions))
 	return s
 }
 
-// peopleOn returns the user ids of some seats, without computer players and players who have left.
-func peopleOn(v *view.View, seats []game.Seat) []string {
+// usersOn returns the user ids of some seats, without computer players and players who have left.
+func usersOn(v *view.View, seats []game.Seat) []string {
 	var users []string
 	for _, s := range seats {
 		if s >= 0 && int(s) < len(v.Players) && v.Players[s].User != "" && !v.Players[s].Left() {
@@ -106,15 +106,6 @@ func peopleOn(v *view.View, seats []game.Seat) []string {
 		}
 	}
 	return users
-}
-
-// seatNames returns the names of seats as an argument of an event.
-func seatNames(seats []game.Seat) []game.Event {
-	var names []game.Event
-	for _, s := range seats {
-		names = append(names, game.Say("name", s))
-	}
-	return names
 }
 
 // mentionAll returns mentions of users.

@@ -25,17 +25,17 @@ func Odds(l *i18n.Language, v *view.View, seat game.Seat, all []ai.Outlook) ui.S
 	n := v.Match.Len()
 	s := ui.Screen{Title: l.Say("odds.title"), Footer: l.Say("odds.note"), Color: ui.Brass}
 	listed := oddsInWords(l, v, seat, all)
-	if addOdds(&s, l, v, n, weigh(seat, all)) {
+	if AddOdds(&s, l, v, n, pictureOdds(seat, all)) {
 		listed = listed[:min(len(listed), fewOdds)]
 	}
-	lines := append([]string{oddsMoment(l, v, n, seat), l.Say("odds.best", ui.Hundredths(all[0].Value)), ""}, listed...)
+	lines := append([]string{oddsPosition(l, v, n, seat), l.Say("odds.best", ui.Hundredths(all[0].Value)), ""}, listed...)
 	s.Text = strings.Join(lines, "\n")
 	buttons := []ui.Button{
 		{ID: ui.ID("odds", v.ID, OddsAgain), Label: l.Say("button.odds.again")},
 		{ID: ui.ID("odds", v.ID, OddsStay), Label: l.Say("button.odds.stay")},
 	}
 	if s.Scene != nil {
-		buttons = append(buttons, describeButton(l, v.ID, n, s.Scene.Kind))
+		buttons = append(buttons, DescribeButton(l, v.ID, n, s.Scene.Kind))
 	}
 	s.Rows = ui.ButtonRows(buttons)
 	return s
@@ -44,20 +44,17 @@ func Odds(l *i18n.Language, v *view.View, seat game.Seat, all []ai.Outlook) ui.S
 // How many choices the panel lists: the best few beside a picture, and else this many in detail. The limits let
 // the text fit into a message.
 const (
-	fewOdds  = 3
-	Detailed = 10
+	fewOdds      = 3
+	DetailedOdds = 10
 )
 
-// oddsMoment describes the position that the panel is about.
-func oddsMoment(l *i18n.Language, v *view.View, n int, seat game.Seat) string {
-	status := ""
-	if face, ok := v.Face.(render.Status); ok {
-		status = l.Event(v.Said(), face.Status(v.Match.At(n).View(game.Public)))
-	}
+// oddsPosition describes the position that the panel is about.
+func oddsPosition(l *i18n.Language, v *view.View, n int, seat game.Seat) string {
+	status := Status(l, v, v.Said(), n)
 	if n == 0 {
 		return status
 	}
-	return l.Say("odds.moment", status, l.Events(v.Said(), firsts(v.Match.Heard(n-1, seat))))
+	return l.Say("odds.moment", status, l.Events(v.Said(), FirstAndLast(v.Match.Heard(n-1, seat))))
 }
 
 // oddsInWords lists the choices with the win chance after each.
@@ -65,8 +62,8 @@ func oddsInWords(l *i18n.Language, v *view.View, seat game.Seat, all []ai.Outloo
 	var lines []string
 	view := v.Match.State().View(seat)
 	for i, o := range all {
-		line := l.Say("odds.choice", Worded(l, v.Said(), v.Face, view, seat, o.Move), ui.Hundredths(o.Value))
-		if likely := probable(o.Prospects); len(likely) > 0 && i < Detailed {
+		line := l.Say("odds.choice", MoveLabel(l, v.Said(), v.Face, view, seat, o.Move), ui.Hundredths(o.Value))
+		if likely := likelyProspects(o.Prospects); len(likely) > 0 && i < DetailedOdds {
 			line += " · " + l.Event(v.Said(), game.Say("odds.likely", likely))
 		}
 		lines = append(lines, line)
@@ -74,8 +71,8 @@ func oddsInWords(l *i18n.Language, v *view.View, seat game.Seat, all []ai.Outloo
 	return lines
 }
 
-// weigh returns the odds for the picture.
-func weigh(seat game.Seat, all []ai.Outlook) *render.Odds {
+// pictureOdds returns the odds for the picture.
+func pictureOdds(seat game.Seat, all []ai.Outlook) *render.Odds {
 	odds := &render.Odds{Seat: seat}
 	for _, o := range all {
 		odds.Choices = append(odds.Choices, render.Weighed{Move: o.Move, Chance: o.Value})
@@ -86,20 +83,8 @@ func weigh(seat game.Seat, all []ai.Outlook) *render.Odds {
 	return odds
 }
 
-// addOdds adds the picture of a decision after n plays as the seat saw it; false if the game has none.
-func addOdds(s *ui.Screen, l *i18n.Language, v *view.View, n int, odds *render.Odds) bool {
-	kind := v.Face.Traits().Odds
-	if kind == "" {
-		return false
-	}
-	scene := sceneAt(l, v, kind, n, odds.Seat)
-	scene.Seat, scene.Odds = odds.Seat, odds
-	s.Scene, s.Face, s.Alt = &scene, v.Face, l.Events(v.Names(), render.Describe(v.Face, scene))
-	return true
-}
-
-// probable returns the prospects with a chance of at least a half, the likeliest first.
-func probable(all []ai.Prospect) []game.Event {
+// likelyProspects returns the prospects with a chance of at least a half, the likeliest first.
+func likelyProspects(all []ai.Prospect) []game.Event {
 	likely := slices.DeleteFunc(slices.Clone(all), func(p ai.Prospect) bool { return p.Chance < 0.5 })
 	slices.SortStableFunc(likely, func(x, y ai.Prospect) int { return cmp.Compare(y.Chance, x.Chance) })
 	var events []game.Event
@@ -109,8 +94,8 @@ func probable(all []ai.Prospect) []game.Event {
 	return events
 }
 
-// whoLooked lists who has looked at the odds since a play, and how often in all.
-func whoLooked(l *i18n.Language, v *view.View, since int) string {
+// looksLine lists who has looked at the odds since a play, and how often in all.
+func looksLine(l *i18n.Language, v *view.View, since int) string {
 	var who []game.Event
 	for seat, looks := range v.Odds {
 		if looks.Times > 0 && looks.Plays >= since {

@@ -47,7 +47,7 @@ func checkWorded(t *testing.T, l *i18n.Language, g catalog.Game, view game.State
 	t.Helper()
 	said := map[string]game.Move{}
 	for _, move := range view.Moves(seat) {
-		words := presenter.Worded(l, []string{"Anna", "Bernd"}, g.Face, view, seat, move)
+		words := presenter.MoveLabel(l, []string{"Anna", "Bernd"}, g.Face, view, seat, move)
 		if other, twice := said[words]; twice || words == string(move) || strings.Contains(words, "…") {
 			t.Fatalf("%q is called %q, as %q is", move, words, other)
 		}
@@ -94,7 +94,7 @@ func TestOddsPanel(t *testing.T) {
 	}
 	v.Face = undrawn{v.Face}
 	plain := presenter.Odds(s.Bot.Words.For("en"), v, seat, all)
-	if plain.Scene != nil || strings.Count(plain.Text, "likely") != presenter.Detailed-1 ||
+	if plain.Scene != nil || strings.Count(plain.Text, "likely") != presenter.DetailedOdds-1 ||
 		len(plain.Text) > discord.MaxText {
 		t.Errorf("of many choices without a picture it says\n%s", plain.Text)
 	}

@@ -16,7 +16,7 @@ func onlyWay(l *i18n.Language, v *view.View, i int) string {
 	}
 	p := v.Match.Log()[i]
 	words := strings.Split(string(p.Move), " ")
-	key := ownKey(l, v, "onlyway."+words[0])
+	key := GameKey(l, v, "onlyway."+words[0])
 	if !l.Has(key) {
 		key = "onlyway"
 	}

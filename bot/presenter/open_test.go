@@ -103,7 +103,7 @@ func TestWhatEverybodySeesIsDrawnForEverybody(t *testing.T) {
 		plays int
 	}{
 		"the board":            {presenter.Board(v), len(v.Log)},
-		"a board of before":    {presenter.Former(v), len(v.Log)},
+		"a board of before":    {presenter.FormerScreen(v), len(v.Log)},
 		"what stays of a play": {presenter.Summary(v, 0, render.Table), 1},
 	} {
 		if c.shown.Scene == nil {
@@ -124,7 +124,7 @@ func TestOwnFrontsKeepOrdersApart(t *testing.T) {
 	v := bottest.AskedTable(t)
 	fronts := func() (all []string) {
 		for _, user := range v.Users() {
-			all = append(all, presenter.OwnFront(v, user))
+			all = append(all, presenter.PanelKey(v, user))
 		}
 		return all
 	}

@@ -17,19 +17,11 @@ func commanderOf(v *view.View) (face render.Commander, ok bool) {
 	return face, ok && v.Rules.Orders != nil
 }
 
-// ordersOf returns the standing orders of a seat, which are secret.
-func ordersOf(v *view.View, seat game.Seat) []game.Order {
-	if seat < 0 || int(seat) >= len(v.Players) {
-		return nil
-	}
-	return v.Players[seat].Orders
-}
-
 // orderRows are the controls with which a seat sets or cancels standing orders.
 func orderRows(l *i18n.Language, v *view.View, seat game.Seat, draft game.Move) []ui.Row {
 	face, _ := commanderOf(v)
 	choices := face.Orders(v.Match.State().View(seat), seat, ordersOf(v, seat), draft)
-	return choiceRows(l, v, choices, decided(v.ID, v.Standing(seat)))
+	return ChoiceRows(l, v, choices, decided(v.ID, v.Standing(seat)))
 }
 
 // ordersLine lists the standing orders of a seat; "" if it has none.

@@ -12,8 +12,8 @@ import (
 	"dockside/render/i18n"
 )
 
-// seldom is the inverse frequency of remarks about a move.
-const seldom = 3
+// remarkEvery is the inverse frequency of remarks about a move.
+const remarkEvery = 3
 
 // Quip returns an occasional remark of a computer player about the beginning, a move, or the end of a match. The
 // remarks are the strings "quip.<level>.<occasion>.1" and following; for a move, the occasion is the key of its
@@ -30,22 +30,22 @@ func Quip(l *i18n.Language, v *view.View) string {
 		occasion, always := occasionOf(v, l, game.Seat(i), level)
 		draw := quipRoll(v)
 		said := "quip." + level + "." + occasion
-		known := countLines(l, said)
-		if known == 0 || !always && draw%seldom != 0 {
+		known := countRemarks(l, said)
+		if known == 0 || !always && draw%remarkEvery != 0 {
 			continue
 		}
 		name := v.Called(l)[i]
 		if p.Left() { // the player has left, so the level speaks under its own name
 			name = v.Beside(l, table.Person{Name: l.Say("level." + level)})
 		}
-		return l.Say("quip", l.Say(fmt.Sprintf("%s.%d", said, 1+int(draw/seldom)%known)), ui.Bold(name))
+		return l.Say("quip", l.Say(fmt.Sprintf("%s.%d", said, 1+int(draw/remarkEvery)%known)), ui.Bold(name))
 	}
 	return ""
 }
 
 // occasionOf returns what a computer player can remark on, and whether it always does.
 func occasionOf(v *view.View, l *i18n.Language, seat game.Seat, level string) (occasion string, always bool) {
-	known := func(occasion string) bool { return countLines(l, "quip."+level+"."+occasion) > 0 }
+	known := func(occasion string) bool { return countRemarks(l, "quip."+level+"."+occasion) > 0 }
 	if o := v.Match.Outcome(); o.Over() {
 		occasion = "lost"
 		switch {
@@ -60,7 +60,7 @@ func occasionOf(v *view.View, l *i18n.Language, seat game.Seat, level string) (o
 		}
 		return occasion, known(occasion)
 	}
-	from, log := playsSince(v, v.Match.Len()), v.Match.Log()
+	from, log := firstAfterPerson(v, v.Match.Len()), v.Match.Log()
 	if !slices.ContainsFunc(log, func(p game.Play) bool { return p.Seat >= 0 && v.Match.Level(p.Seat) == "" }) {
 		return "hello", known("hello")
 	}
@@ -74,8 +74,8 @@ func occasionOf(v *view.View, l *i18n.Language, seat game.Seat, level string) (o
 	return "", false
 }
 
-// playsSince returns the index of the first play after the last move of a person.
-func playsSince(v *view.View, n int) int {
+// firstAfterPerson returns the index of the first play after the last move of a person.
+func firstAfterPerson(v *view.View, n int) int {
 	log := v.Match.Log()
 	for n > 0 && (log[n-1].Seat < 0 || v.Match.Level(log[n-1].Seat) != "") {
 		n--
@@ -83,8 +83,8 @@ func playsSince(v *view.View, n int) int {
 	return n
 }
 
-// countLines counts the remarks for an occasion.
-func countLines(l *i18n.Language, said string) int {
+// countRemarks counts the remarks for an occasion.
+func countRemarks(l *i18n.Language, said string) int {
 	n := 0
 	for l.Has(fmt.Sprintf("%s.%d", said, n+1)) {
 		n++

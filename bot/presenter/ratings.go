@@ -2,14 +2,12 @@ package presenter
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"dockside/bot/view"
 	"dockside/game"
 	"dockside/game/ladder"
 	"dockside/game/rating"
-	"dockside/game/table"
 	"dockside/render"
 	"dockside/render/i18n"
 )
@@ -49,68 +47,16 @@ func ratingLine(l *i18n.Language, v *view.View) string {
 			key = "result.rating.provisional"
 		}
 		if s.Games > 0 {
-			said = append(said, game.Say(key, game.Seat(seat), s.After.Points(), signed(s.Points())))
+			said = append(said, game.Say(key, game.Seat(seat), s.After.Points(), Signed(s.Points())))
 		}
 	}
 	return l.Event(v.Said(), game.Say("result.ratings", said))
 }
 
-// signed formats a number with its sign.
-func signed(n int) string {
+// Signed formats a number with its sign.
+func Signed(n int) string {
 	if n == 0 {
 		return "±0"
 	}
 	return strings.Replace(fmt.Sprintf("%+d", n), "-", "−", 1)
-}
-
-// ratedLine describes for an open or running match whether it is rated, and its stakes, or why it will probably
-// not count. For a study it says that it is one.
-func ratedLine(l *i18n.Language, v *view.View) string {
-	switch {
-	case ratingCounts(v) && isStaked(v):
-		return stakesLine(l, v, v.Stakes, v.Doubt)
-	case ratingCounts(v):
-		return stakesLine(l, v, nil, v.Doubt)
-	case len(v.Newcomers()) > 0:
-		return ratedTerm(l, v)
-	}
-	return studyLine(l, v.Table)
-}
-
-// rematchLine is like ratedLine, but for the proposed rematch.
-func rematchLine(l *i18n.Language, v *view.View) string {
-	switch {
-	case !v.Rated:
-		return ""
-	case slices.ContainsFunc(v.Players, table.Player.Left):
-		return l.Say("doubt.computer")
-	}
-	return stakesLine(l, v, v.NextStakes, v.NextDoubt)
-}
-
-// stakesLine says that a match is rated, with the stakes of each seat if known; or why it will probably not count.
-func stakesLine(l *i18n.Language, v *view.View, stakes []ladder.Stake, doubt ladder.Reason) string {
-	switch {
-	case doubt != ladder.Counts:
-		return v.Many(l, "doubt."+string(doubt))
-	case len(stakes) == 0:
-		return l.Say("rated")
-	}
-	var said []string
-	for seat, s := range stakes {
-		stake := game.Say("rated.stake", game.Seat(seat), signed(s.First), signed(s.Last))
-		said = append(said, l.Event(v.Said(), stake))
-	}
-	return v.Many(l, "rated.stakes", strings.Join(said, " · "))
-}
-
-// ratingCounts reports whether the match is rated and has no computer player.
-func ratingCounts(v *view.View) bool {
-	computer := func(p table.Player) bool { return p.User == "" && p.Level != "" }
-	return v.Rated && !slices.ContainsFunc(v.Players, computer)
-}
-
-// isStaked reports whether the stakes are known. They no longer apply once a player has left.
-func isStaked(v *view.View) bool {
-	return len(v.Stakes) == len(v.Players) && !slices.ContainsFunc(v.Players, table.Player.Left)
 }

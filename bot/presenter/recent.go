@@ -9,15 +9,15 @@ import (
 	"dockside/render/i18n"
 )
 
-// recent describes the last two acts among the first n plays, one a line.
-func recent(l *i18n.Language, v *view.View, n int) string {
-	lines, _ := lately(l, v, n)
+// Recent describes the last two acts among the first n plays, one a line.
+func Recent(l *i18n.Language, v *view.View, n int) string {
+	lines, _ := recentActs(l, v, n)
 	return ui.Lines(lines...)
 }
 
-// lately returns the lines on the last two acts with something to tell, the earlier first. It also returns the
+// recentActs returns the lines on the last two acts with something to tell, the earlier first. It also returns the
 // index of their first play. An act is a play of a seat with the random draws after it.
-func lately(l *i18n.Language, v *view.View, n int) (lines []string, from int) {
+func recentActs(l *i18n.Language, v *view.View, n int) (lines []string, from int) {
 	const most = 2
 	log := v.Match.Log()
 	for to := n; to > 0 && len(lines) < most; to = from {
@@ -44,7 +44,7 @@ func actEvents(v *view.View, from, to, n int) []game.Event {
 	case len(first) == 0 && to < n:
 		return nil
 	case apart:
-		return briefEvents(v, first)
+		return BriefEvents(v, first)
 	}
 	told := slices.Clone(first)
 	for i := from + 1; i < to; i++ {
@@ -53,8 +53,8 @@ func actEvents(v *view.View, from, to, n int) []game.Event {
 	return told
 }
 
-// briefEvents cuts events after the first that has a picture of its own, such as the end of a round.
-func briefEvents(v *view.View, events []game.Event) []game.Event {
+// BriefEvents cuts events after the first that has a picture of its own, such as the end of a round.
+func BriefEvents(v *view.View, events []game.Event) []game.Event {
 	for i := range events {
 		if _, apart := view.LastingPicture(v.Face, events[i:i+1]); apart {
 			return events[:i+1]
@@ -63,8 +63,8 @@ func briefEvents(v *view.View, events []game.Event) []game.Event {
 	return events
 }
 
-// firsts shortens many events to the first and the last.
-func firsts(events []game.Event) []game.Event {
+// FirstAndLast shortens many events to the first and the last.
+func FirstAndLast(events []game.Event) []game.Event {
 	const most = 4
 	if len(events) <= most {
 		return events

@@ -5,6 +5,7 @@ import (
 	"dockside/bot/view"
 	"dockside/game"
 	"dockside/game/fair"
+	"dockside/game/table"
 	"dockside/render"
 	"dockside/render/i18n"
 )
@@ -21,9 +22,9 @@ func Result(v *view.View) ui.Screen {
 	if s.Footer = fairLine(l, v, v.Match.Len()); s.Footer == "" {
 		s.Footer = l.Say("verify.unprovable")
 	}
-	lines := []string{verdictOf(v, l)}
+	lines := []string{VerdictLine(v, l)}
 	if o.Cause != game.Stopped {
-		lines = append(lines, points(l, v, v.Match.Len()), whoLooked(l, v, 0), ratingLine(l, v), tipsLine(l, v))
+		lines = append(lines, PointsLine(l, v, v.Match.Len()), looksLine(l, v, 0), ratingLine(l, v), predictionsLine(l, v))
 	}
 	if v.Next != "" {
 		lines = append(lines, l.Say("rematch.agreed"))
@@ -32,8 +33,8 @@ func Result(v *view.View) ui.Screen {
 		lines = append(lines, l.Event(v.Said(), wanted), rematchLine(l, v))
 	}
 	lines = append(lines, Quip(l, v))
-	s.Text = ui.Lines(append(lines, nextLine(l, v))...)
-	s.Try(func() { aloud(l, v, &s) })
+	s.Text = ui.Lines(append(lines, NextLine(l, v))...)
+	s.Try(func() { addPublicDescription(l, v, &s) })
 	s.Rows = ui.ButtonRows(resultButtons(l, v))
 	return s
 }
@@ -48,7 +49,7 @@ func resultButtons(l *i18n.Language, v *view.View) []ui.Button {
 		}
 		buttons = append(buttons, ui.Button{ID: ui.ID("rematch", v.ID), Label: label, Style: render.Primary})
 	}
-	if Filmed(v) {
+	if HasFilm(v) {
 		buttons = append(buttons, ui.Button{ID: ui.ID("film", v.ID), Label: l.Say("button.film")})
 	}
 	buttons = append(buttons,
@@ -56,20 +57,20 @@ func resultButtons(l *i18n.Language, v *view.View) []ui.Button {
 	if view.Decided(v.Match) {
 		buttons = append(buttons, ui.Button{ID: ui.ID("review", v.ID), Label: l.Say("button.review")})
 		if v.Face.Traits().Turning {
-			buttons = append(buttons, turnButton(l, v.ID))
+			buttons = append(buttons, TurnButton(l, v.ID))
 		}
 	}
-	buttons = append(buttons, fairButton(l, v), describeButton(l, v.ID, v.Match.Len(), render.Final))
+	buttons = append(buttons, FairButton(l, v), DescribeButton(l, v.ID, v.Match.Len(), render.Final))
 	if v.Next == "" && v.NextSeed != (fair.Seed{}) {
 		buttons = append(buttons, wordButton(l, v))
 	}
 	return buttons
 }
 
-// verdictOf says how the match of a table has ended, and who ended or aborted it.
-func verdictOf(v *view.View, l *i18n.Language) string {
+// VerdictLine says how the match of a table has ended, and who ended or aborted it.
+func VerdictLine(v *view.View, l *i18n.Language) string {
 	if v.EndedBy != "" {
-		return ui.Lines("**"+l.Say("result.ended", ui.Escape(v.EnderName(l)))+"**", reasonLine(l, v.Table))
+		return ui.Lines("**"+l.Say("result.ended", ui.Escape(v.EnderName(l)))+"**", ReasonLine(l, v.Table))
 	}
 	if aborted := abortedLine(v, l); aborted != "" {
 		return "**" + aborted + "**"
@@ -96,4 +97,52 @@ func Verdict(l *i18n.Language, names []string, o game.Outcome) string {
 		said += " " + l.Event(names, game.Say("result.vacant", s))
 	}
 	return said
+}
+
+// ReasonLine returns why a moderator has ended a match; "" if they gave no reason.
+func ReasonLine(l *i18n.Language, t *table.Table) string {
+	if t.EndedFor == "" {
+		return ""
+	}
+	return l.Say("end.because", ui.Escape(t.EndedFor))
+}
+
+// abortedLine returns who aborted a match; "" if nobody did.
+func abortedLine(v *view.View, l *i18n.Language) string {
+	seat, aborted := v.AbortedBy()
+	if !aborted {
+		return ""
+	}
+	return l.Event(v.Said(), game.Say("result.aborted", seat))
+}
+
+// HasFilm reports whether a match is over and has a picture for a film.
+func HasFilm(v *view.View) bool {
+	if v.Phase != table.Over {
+		return false
+	}
+	for _, step := range v.Match.Steps(0, game.Public) {
+		if _, ok := view.LastingPicture(v.Face, step.Heard); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// ThreadResult returns the bot's last message in the thread of a match, with a link to the result.
+func ThreadResult(v *view.View) ui.Screen {
+	l := v.Public()
+	return ui.Screen{
+		Title: Title(l, v),
+		Text:  ui.Lines(VerdictLine(v, l), l.Say("room.result", ui.Link(v.Table))),
+		Color: ui.Mute,
+	}
+}
+
+// TurnPage is the page of a review with the turning point of the match, as one picture to share.
+const TurnPage = "moment"
+
+// TurnButton opens the page of the turning point.
+func TurnButton(l *i18n.Language, id string) ui.Button {
+	return ui.Button{ID: ui.ID("review", id, TurnPage), Label: l.Say("button.moment")}
 }

@@ -16,10 +16,10 @@ import (
 func Summary(v *view.View, i int, kind render.Kind) ui.Screen {
 	l := v.Public()
 	s := ui.Screen{Title: Title(l, v), Color: ui.Mute, Silent: true}
-	s.Try(func() { s.Rows = whyRow(l, v, v.ID, i+1, newWhy, -1) })
+	s.Try(func() { s.Rows = WhyRow(l, v, v.ID, i+1) })
 	events := v.Match.Heard(i, game.Public)
 	if len(s.Rows) > 0 {
-		last := len(briefEvents(v, events)) // the picture shows the rest
+		last := len(BriefEvents(v, events)) // the picture shows the rest
 		events = events[last-1 : last]
 	}
 	said := make([]string, len(events))
@@ -31,11 +31,11 @@ func Summary(v *view.View, i int, kind render.Kind) ui.Screen {
 			said[j] = "› " + said[j]
 		}
 	}
-	s.Text = ui.Lines(strings.Join(said, "\n"), points(l, v, i+1))
+	s.Text = ui.Lines(strings.Join(said, "\n"), PointsLine(l, v, i+1))
 	s.Footer = fairLine(l, v, i+1)
 	s.Try(func() { AddPicture(&s, l, v, kind, i+1, game.Public) })
-	s.Try(func() { aloud(l, v, &s) })
-	s.Rows = append(s.Rows, ui.ButtonRows([]ui.Button{describeButton(l, v.ID, i+1, kind)})...)
+	s.Try(func() { addPublicDescription(l, v, &s) })
+	s.Rows = append(s.Rows, ui.ButtonRows([]ui.Button{DescribeButton(l, v.ID, i+1, kind)})...)
 	return s
 }
 
@@ -59,11 +59,16 @@ func topicsOf(v *view.View, l *i18n.Language, n int) []render.Topic {
 	if !lasts {
 		return nil
 	}
-	return face.Explain(sceneAt(l, v, kind, n, game.Public))
+	return face.Explain(SceneAt(l, v, kind, n, game.Public))
 }
 
-// whyRow is the menu of explanations for the picture of the first n plays; chosen is the current one, or -1.
-func whyRow(l *i18n.Language, v *view.View, id string, n int, where string, chosen int) []ui.Row {
+// WhyRow has the menu of explanations for the picture of the first n plays; there is none without explanations.
+func WhyRow(l *i18n.Language, v *view.View, id string, n int) []ui.Row {
+	return topicRow(l, v, id, n, newWhy, -1)
+}
+
+// topicRow is like WhyRow, but says where the question is asked; chosen is the current explanation, or -1.
+func topicRow(l *i18n.Language, v *view.View, id string, n int, where string, chosen int) []ui.Row {
 	menu := ui.Menu{ID: ui.ID("why", id, strconv.Itoa(n), where), Placeholder: l.Say("why.choose")}
 	for i, t := range topicsOf(v, l, n) {
 		menu.Options = append(menu.Options, ui.Option{
@@ -91,10 +96,10 @@ func Why(l *i18n.Language, t *view.Past, n, topic int) (ui.Screen, bool) {
 	}
 	id, files := t.Carried()
 	title := l.Event(t.Names(), asked.Label)
-	if status := status(l, t, n-1); status != "" {
+	if status := Status(l, t.View, t.Names(), n-1); status != "" {
 		title += " · " + status
 	}
 	return ui.Screen{
-		Title: title, Text: ui.Lines(lines...), Color: ui.Mute, Files: files, Rows: whyRow(l, t.View, id, n, nextWhy, topic),
+		Title: title, Text: ui.Lines(lines...), Color: ui.Mute, Files: files, Rows: topicRow(l, t.View, id, n, nextWhy, topic),
 	}, true
 }

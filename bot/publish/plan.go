@@ -53,22 +53,22 @@ func (s Step) Screen(v *view.View) ui.Screen {
 	case table.Noticed:
 		return presenter.Notice(v)
 	case table.Parted:
-		return presenter.Parting(v)
+		return presenter.ThreadResult(v)
 	case table.Retired:
 		if v.ChannelOf(s.Mark.Message) != v.MainChannel() {
-			return presenter.Moved(v)
+			return presenter.MovedCard(v)
 		}
-		return presenter.Former(v)
+		return presenter.FormerScreen(v)
 	case table.Pictured:
 		if s.Mark.Message != v.Shown.Board {
 			return summary(v, s.Mark.Plays)
 		}
 	case table.Fronted:
 		if len(s.call) > 0 {
-			return presenter.Calling(v, presenter.Front(v), s.call)
+			return presenter.WithMentions(v, presenter.MainScreen(v), s.call)
 		}
 	}
-	return presenter.Front(v)
+	return presenter.MainScreen(v)
 }
 
 // summary returns the screen with the lasting picture of the last of the given number of plays.

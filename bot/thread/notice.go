@@ -6,7 +6,6 @@ import (
 
 	"dockside/bot/discord"
 	"dockside/bot/guild"
-	"dockside/bot/presenter"
 	"dockside/bot/publish"
 	"dockside/bot/view"
 	"dockside/game/table"
@@ -30,7 +29,7 @@ func (f Threads) tell(ctx context.Context, v *view.View) (*view.View, error) {
 
 // say sends the explanation, and records that the server has got it.
 func (f Threads) say(ctx context.Context, v *view.View, reason string) error {
-	m, err := f.Composer.Compose(ctx, presenter.NoRoom(v))
+	m, err := f.Composer.Compose(ctx, refusedScreen(v))
 	if err != nil {
 		return err
 	}

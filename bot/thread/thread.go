@@ -9,7 +9,6 @@ import (
 
 	"dockside/bot/discord"
 	"dockside/bot/interaction"
-	"dockside/bot/presenter"
 	"dockside/bot/publish"
 	"dockside/bot/view"
 	"dockside/bot/visibility"
@@ -82,7 +81,7 @@ func (f Threads) thread(ctx context.Context, v *view.View) (*view.View, string, 
 				return v, "", err
 			}
 		}
-		thread, err := f.Discord.StartThread(ctx, v.Room.Hall, v.Room.Root, presenter.RoomName(v))
+		thread, err := f.Discord.StartThread(ctx, v.Room.Hall, v.Room.Root, threadName(v))
 		if discord.Code(err) != discord.UnknownMessage || tries > 0 {
 			return v, thread, err
 		}
@@ -95,7 +94,7 @@ func (f Threads) thread(ctx context.Context, v *view.View) (*view.View, string, 
 // root sends the message to which the thread belongs, if that is not the challenge. The message is recorded before the
 // thread is created, so that no other message ever gets one.
 func (f Threads) root(ctx context.Context, v *view.View) (*view.View, error) {
-	m, err := f.Composer.Compose(ctx, presenter.RoomOpening(v))
+	m, err := f.Composer.Compose(ctx, openingScreen(v))
 	if err != nil {
 		return v, err
 	}
@@ -124,16 +123,16 @@ func (f Threads) post(ctx context.Context, v *view.View, forum discord.Channel) 
 	case !may:
 		return v, v.Room.Thread, interaction.Unless(v.Room.Thread != "", errAsked)
 	case before:
-		thread, err := f.Discord.FindPost(ctx, v.Guild, v.Room.Hall, presenter.RoomName(v), v.Created.Add(-skew))
+		thread, err := f.Discord.FindPost(ctx, v.Guild, v.Room.Hall, threadName(v), v.Created.Add(-skew))
 		if err != nil || thread != "" {
 			return v, thread, err
 		}
 	}
-	m, err := f.Composer.Compose(ctx, presenter.RoomOpening(v))
+	m, err := f.Composer.Compose(ctx, openingScreen(v))
 	if err != nil {
 		return v, "", err
 	}
-	thread, err := f.Discord.StartPost(ctx, v.Room.Hall, presenter.RoomName(v), forum.FirstTag(), m)
+	thread, err := f.Discord.StartPost(ctx, v.Room.Hall, threadName(v), forum.FirstTag(), m)
 	return v, thread, err
 }
 

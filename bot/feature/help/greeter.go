@@ -10,7 +10,6 @@ import (
 	"dockside/bot/discord"
 	"dockside/bot/discord/gateway"
 	"dockside/bot/member"
-	"dockside/bot/presenter"
 	"dockside/bot/respond"
 )
 
@@ -44,7 +43,7 @@ func (g *Greeter) Greet(ctx context.Context, s gateway.UserMessage) error {
 	if err != nil {
 		g.Log.Warn("cannot read settings", "error", err)
 	}
-	help := presenter.Help(g.Members.Language(preferences, ""), g.Games, g.Games[0], s.Guild != "")
+	help := Overview(g.Members.Language(preferences, ""), g.Games, g.Games[0], s.Guild != "")
 	m, err := g.Composer.Compose(ctx, help)
 	if err != nil {
 		return err

@@ -6,7 +6,6 @@ import (
 
 	"dockside/bot/catalog"
 	"dockside/bot/interaction"
-	"dockside/bot/presenter"
 )
 
 // Help handles /help: an overview of the games and commands, with buttons that lead to them.
@@ -28,5 +27,5 @@ func (f Help) help(_ context.Context, r *interaction.Request) (interaction.Respo
 	if err != nil {
 		return interaction.Response{}, interaction.ErrMalformed
 	}
-	return r.InPlace(presenter.Help(r.Language, f.Games, g, r.Guild != "")), nil
+	return r.InPlace(Overview(r.Language, f.Games, g, r.Guild != "")), nil
 }

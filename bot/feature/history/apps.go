@@ -64,7 +64,7 @@ func (f Apps) replay(ctx context.Context, r *interaction.Request) (interaction.R
 		return interaction.Response{}, past.ErrRunning
 	}
 	at := s.Position(strconv.Itoa(s.plays))
-	return interaction.Response{Kind: interaction.Ephemeral, Screen: presenter.ReplayPanel(r.Language, s.Past, at)}, nil
+	return interaction.Response{Kind: interaction.Ephemeral, Screen: ReplayScreen(r.Language, s.Past, at)}, nil
 }
 
 // ways shows the user what they may do now at the table of a message. If it is their turn and they have a panel of
@@ -84,7 +84,7 @@ func (f Apps) ways(ctx context.Context, r *interaction.Request) (interaction.Res
 		}
 		return interaction.Response{
 			Kind:   interaction.Ephemeral,
-			Screen: presenter.Ways(r.Language, v, r.User.ID, f.Now()),
+			Screen: actionsScreen(r.Language, v, r.User.ID, f.Now()),
 		}, nil
 	}
 	return interaction.Response{}, errForeign

@@ -35,7 +35,7 @@ func (f Games) turn(ctx context.Context, r *interaction.Request) (interaction.Re
 	switch r.Arg("what") {
 	case "":
 		return f.list(ctx, r)
-	case presenter.Finished:
+	case finishedWord:
 		return f.finishedGames(ctx, r)
 	}
 	return interaction.Response{}, interaction.ErrMalformed
@@ -47,7 +47,7 @@ func (f Games) list(ctx context.Context, r *interaction.Request) (interaction.Re
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	return r.InPlace(presenter.Mine(r.Language, r.User.ID, tables)), nil
+	return r.InPlace(liveScreen(r.Language, r.User.ID, tables)), nil
 }
 
 // live returns the live tables of a user, first those that wait for the user.
@@ -78,7 +78,7 @@ func (f Games) finishedGames(ctx context.Context, r *interaction.Request) (inter
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	ids, total, err := f.Store.Finished(ctx, r.User.ID, from, presenter.GamesPage)
+	ids, total, err := f.Store.Finished(ctx, r.User.ID, from, finishedOnPage)
 	if err != nil {
 		return interaction.Response{}, err
 	}
@@ -87,7 +87,7 @@ func (f Games) finishedGames(ctx context.Context, r *interaction.Request) (inter
 	if err != nil && !away {
 		return interaction.Response{}, err
 	}
-	a := r.InPlace(presenter.Done(r.Language, r.User.ID, tables, from, total))
+	a := r.InPlace(finishedScreen(r.Language, r.User.ID, tables, from, total))
 	if away {
 		a.Screen.Text = ui.Paragraphs(a.Screen.Text, r.Language.Say("error.archive"))
 	}
@@ -114,7 +114,7 @@ func (f Games) next(ctx context.Context, r *interaction.Request) (interaction.Re
 			return a, nil
 		}
 	}
-	a := r.InPlace(presenter.Mine(r.Language, r.User.ID, tables))
+	a := r.InPlace(liveScreen(r.Language, r.User.ID, tables))
 	a.Screen.Text = ui.Paragraphs("**"+r.Language.Say("games.idle")+"**", a.Screen.Text)
 	return a, nil
 }
@@ -151,5 +151,5 @@ func (f Games) enter(ctx context.Context, r *interaction.Request, t *table.Table
 	if t.Players[seat].Left() {
 		return interaction.Response{}, table.ErrLeft
 	}
-	return r.InPlace(presenter.Afar(r.Language, v, seat, "", "")), nil
+	return r.InPlace(presenter.RemoteScreen(r.Language, v, seat, "", "")), nil
 }

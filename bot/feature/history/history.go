@@ -66,11 +66,11 @@ func (f History) list(
 	if r.Guild == "" { // in a direct message users see their own games only
 		user = r.User.ID
 	}
-	past, err := f.Matches(ctx, r, user, from, presenter.HistoryPage)
+	past, err := f.Matches(ctx, r, user, from, matchesOnPage)
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	return r.InPlace(presenter.History(r.Language, user, past.List, from, past.Total, past.Older)), nil
+	return r.InPlace(matchesScreen(r.Language, user, past.List, from, past.Total, past.Older)), nil
 }
 
 // film shows the user privately how a match went, as an animation. It consists of the pictures that stayed in the
@@ -86,16 +86,16 @@ func (f History) still(ctx context.Context, r *interaction.Request) (interaction
 
 // pictured shows a film or a still to the user, or shares it with the channel.
 func (f History) pictured(ctx context.Context, r *interaction.Request, still bool) (interaction.Response, error) {
-	if !presenter.Filmed(r.View) {
+	if !presenter.HasFilm(r.View) {
 		return r.Ephemeral("film.none"), nil
 	}
 	t := view.PastOf(r.View).For(r.Language)
-	a := r.InPlace(presenter.Film(r.Language, t.View, still))
-	if r.Arg("button") != presenter.ShareWord {
+	a := r.InPlace(filmScreen(r.Language, t.View, still))
+	if r.Arg("button") != shareWord {
 		return a, nil
 	}
 	return f.ShareMatch(ctx, r, a, t, func(l *i18n.Language, t *view.Past) ui.Screen {
-		s := presenter.Film(l, t.View, still)
+		s := filmScreen(l, t.View, still)
 		s.Rows = nil
 		return s
 	})
@@ -108,11 +108,11 @@ func (f History) share(ctx context.Context, r *interaction.Request) (interaction
 		return interaction.Response{}, err
 	}
 	n := t.Position(r.Arg("position"))
-	a := r.InPlace(presenter.ReplayPanel(r.Language, t, n))
+	a := r.InPlace(ReplayScreen(r.Language, t, n))
 	if r.OnBoard() { // the pressed message is the board of a private game and must stay
 		a = r.Ephemeral("share.done")
 	}
 	return f.ShareMatch(ctx, r, a, t, func(l *i18n.Language, t *view.Past) ui.Screen {
-		return presenter.Moment(l, t, n)
+		return positionScreen(l, t, n)
 	})
 }

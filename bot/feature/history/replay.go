@@ -6,7 +6,6 @@ import (
 
 	"dockside/bot/interaction"
 	"dockside/bot/past"
-	"dockside/bot/presenter"
 	"dockside/bot/view"
 	"dockside/game/table"
 )
@@ -20,7 +19,7 @@ func (f History) replay(ctx context.Context, r *interaction.Request) (interactio
 	}
 	return interaction.Response{
 		Kind:   interaction.Ephemeral,
-		Screen: presenter.ReplayPanel(r.Language, t, t.Stops()[0]),
+		Screen: ReplayScreen(r.Language, t, t.Stops()[0]),
 	}, nil
 }
 
@@ -33,10 +32,10 @@ func (f History) replayAt(ctx context.Context, r *interaction.Request) (interact
 	case r.Arg("position") == "":
 		return interaction.Response{
 			Kind:   interaction.Ephemeral,
-			Screen: presenter.ReplayPanel(r.Language, t, t.Stops()[0]),
+			Screen: ReplayScreen(r.Language, t, t.Stops()[0]),
 		}, nil
 	}
-	return r.InPlace(presenter.ReplayPanel(r.Language, t, t.Position(r.Arg("position")))), nil
+	return r.InPlace(ReplayScreen(r.Language, t, t.Position(r.Arg("position")))), nil
 }
 
 // record responds with the record of a match as a text file. If the user uploads a record, it opens the replay instead.
@@ -48,7 +47,7 @@ func (f History) record(ctx context.Context, r *interaction.Request) (interactio
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	return interaction.Response{Kind: interaction.Ephemeral, Screen: presenter.Record(r.Language, t)}, nil
+	return interaction.Response{Kind: interaction.Ephemeral, Screen: recordScreen(r.Language, t)}, nil
 }
 
 // recorded returns the match whose record is requested. While a match is running, only its players may have the record,

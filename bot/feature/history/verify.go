@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"dockside/bot/interaction"
-	"dockside/bot/presenter"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
@@ -19,7 +18,7 @@ func (f History) verify(ctx context.Context, r *interaction.Request) (interactio
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	s := presenter.Verified(r.Language, t, f.origins(ctx, r, t)...)
+	s := verifiedScreen(r.Language, t, f.origins(ctx, r, t)...)
 	if t.ID == "" {
 		s.Text = ui.Lines(s.Text, r.Language.Say(f.provenance(ctx, r, t)))
 	}
@@ -68,12 +67,12 @@ func (f History) dice(ctx context.Context, r *interaction.Request) (interaction.
 	if r.View.Phase != table.Over {
 		return interaction.Response{
 			Kind:   interaction.Ephemeral,
-			Screen: presenter.Pledged(r.Language, r.View, r.User.ID),
+			Screen: pledgeScreen(r.Language, r.View, r.User.ID),
 		}, nil
 	}
 	t := view.PastOf(r.View).For(r.Language)
 	return interaction.Response{
 		Kind:   interaction.Ephemeral,
-		Screen: presenter.FairPlay(r.Language, t, r.User.ID, f.origins(ctx, r, t)...),
+		Screen: fairPlayScreen(r.Language, t, r.User.ID, f.origins(ctx, r, t)...),
 	}, nil
 }

@@ -16,7 +16,6 @@ import (
 	"dockside/bot/guild"
 	"dockside/bot/interaction"
 	"dockside/bot/member"
-	"dockside/bot/presenter"
 	"dockside/bot/publish"
 	"dockside/bot/tables"
 	"dockside/bot/ui"
@@ -63,7 +62,7 @@ func (f Feature) Routes() interaction.Routes {
 			},
 		},
 		Components: []interaction.Route{
-			{Path: presenter.Seek + ":{look}", Guards: []interaction.Guard{interaction.InGuild}, Handle: f.seek},
+			{Path: seekVerb + ":{look}", Guards: []interaction.Guard{interaction.InGuild}, Handle: f.seek},
 			{Path: "berth:{seat}", Guards: []interaction.Guard{interaction.InGuild}, Handle: f.berth},
 			{Path: "ask:{command}:{game}", AllowBanned: true, Handle: f.ask},
 			{Path: "all:{page}", AllowBanned: true, Handle: f.all},
@@ -121,13 +120,13 @@ func (f Feature) Harbour(l *i18n.Language) ui.Screen {
 			buttons = append(buttons, e.button(l, ""))
 		}
 	}
-	return presenter.Harbour(l, f.Games, buttons)
+	return hubScreen(l, f.Games, buttons)
 }
 
 // Refit updates the hub whose button was pressed if an older version of the bot sent it. It detects that by the id of
 // the first button, which contains a hash of the screen.
 func (f Feature) Refit(ctx context.Context, q discord.Interaction) {
-	i := slices.IndexFunc(q.Controls, func(id string) bool { return strings.HasPrefix(id, presenter.Seek+ui.Separator) })
+	i := slices.IndexFunc(q.Controls, func(id string) bool { return strings.HasPrefix(id, seekVerb+ui.Separator) })
 	if i < 0 || !q.Offered {
 		return
 	}
@@ -152,13 +151,13 @@ func (f Feature) all(_ context.Context, r *interaction.Request) (interaction.Res
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	var ways []presenter.Way
+	var ways []entry
 	for _, e := range f.Shortcuts().Errands(f.Games) {
 		if !slices.Contains(pier, e.Name) {
-			ways = append(ways, presenter.Way{Button: e.button(r.Language, ""), About: e.about(r.Language)})
+			ways = append(ways, entry{Button: e.button(r.Language, ""), About: e.about(r.Language)})
 		}
 	}
-	return r.InPlace(presenter.AllWays(r.Language, ways, page)), nil
+	return r.InPlace(commandsScreen(r.Language, ways, page)), nil
 }
 
 // berthsShown is the maximum number of open seats in the list.
@@ -174,7 +173,7 @@ func (f Feature) seek(ctx context.Context, r *interaction.Request) (interaction.
 	if interaction.PlaysHere(r) != nil {
 		games, said = nil, r.Language.Say("error.elsewhere", ui.ToChannels(r.Policy.Channels...))
 	}
-	return r.InPlace(presenter.Berths(r.Language, free, games, said)), nil
+	return r.InPlace(seatsScreen(r.Language, free, games, said)), nil
 }
 
 // berths returns the oldest tables with an open seat for the user, at most berthsShown. It loads tables in chunks and
@@ -226,7 +225,7 @@ func (f Feature) free(
 	if err != nil {
 		return nil, nil //nolint:nilerr // its rules are unknown, so nobody can play there
 	}
-	if !presenter.Seatable(v) || !r.Policy.Allows(t.Channel, t.Parent) || !look.Sees(ctx, r.Interaction, t.Channel) {
+	if !hasFreeSeat(v) || !r.Policy.Allows(t.Channel, t.Parent) || !look.Sees(ctx, r.Interaction, t.Channel) {
 		return nil, nil
 	}
 	switch apart, err := f.Members.Apart(ctx, r.User.ID, t.Users()); {
@@ -263,7 +262,7 @@ func (f Feature) berth(ctx context.Context, r *interaction.Request) (interaction
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	in := r.InPlace(presenter.Berthed(r.Language, a.Table))
+	in := r.InPlace(seatedScreen(r.Language, a.Table))
 	a.Kind, a.Screen = in.Kind, in.Screen
 	return a, nil
 }

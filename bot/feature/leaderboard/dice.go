@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"dockside/bot/interaction"
-	"dockside/bot/presenter"
 	"dockside/game/ladder"
 	"dockside/render"
 )
@@ -12,7 +11,7 @@ import (
 // statistics responds to /dice with the statistics of chance over all finished matches of the server. Games that keep
 // no such statistics are left out.
 func (f Feature) statistics(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
-	var all []presenter.Drawn
+	var all []drawCounts
 	for _, g := range f.Games {
 		if _, counts := g.Face.(render.Fortune); !counts {
 			continue
@@ -21,7 +20,7 @@ func (f Feature) statistics(ctx context.Context, r *interaction.Request) (intera
 		if err != nil {
 			return interaction.Response{}, err
 		}
-		all = append(all, presenter.Drawn{Game: g, Counts: counts})
+		all = append(all, drawCounts{Game: g, Counts: counts})
 	}
-	return interaction.Response{Kind: interaction.Ephemeral, Screen: presenter.Fortune(r.Language, all)}, nil
+	return interaction.Response{Kind: interaction.Ephemeral, Screen: statisticsScreen(r.Language, all)}, nil
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"dockside/bot/catalog"
+	"dockside/bot/command"
 	"dockside/bot/interaction"
 	"dockside/bot/member"
 	"dockside/bot/past"
@@ -47,8 +48,8 @@ func (f Feature) leaderboard(ctx context.Context, r *interaction.Request) (inter
 		return interaction.Response{}, err
 	}
 	which := r.Arg("season")
-	if r.Arg("scope") == presenter.Everywhere {
-		which = presenter.Everywhere
+	if r.Arg("scope") == command.Everywhere {
+		which = command.Everywhere
 	}
 	return f.ranked(ctx, r, g, which)
 }
@@ -74,20 +75,20 @@ func (f Feature) ranked(
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	seasonal, k := w.Of(member.Seasons) == member.Yes, presenter.Ranking{Game: g, Guild: r.Guild, Now: f.Now()}
+	seasonal, k := w.Of(member.Seasons) == member.Yes, ranking{Game: g, Guild: r.Guild, Now: f.Now()}
 	switch {
-	case which == presenter.Foretold:
+	case which == command.Predictors:
 		return f.showProphets(ctx, r, g, seasonal)
-	case which == presenter.AllTime, which == "" && !seasonal:
-	case which == presenter.Everywhere:
+	case which == command.AllTime, which == "" && !seasonal:
+	case which == command.Everywhere:
 		k.Guild = ""
 	case !seasonal:
 		return interaction.Response{}, refusal.New("error.seasons")
-	case which == presenter.HallOfFame:
-		return f.showFame(ctx, r, presenter.Fame{Game: g})
-	case which == presenter.LastSeason:
+	case which == command.HallOfFame:
+		return f.showFame(ctx, r, hallPage{Game: g})
+	case which == command.LastSeason:
 		k.Season = ladder.SeasonBefore(f.Now())
-	case which == presenter.ThisSeason, which == "":
+	case which == command.ThisSeason, which == "":
 		k.Season = ladder.Season(f.Now())
 	default:
 		return interaction.Response{}, interaction.ErrMalformed
@@ -102,11 +103,11 @@ func (f Feature) page(ctx context.Context, r *interaction.Request) (interaction.
 		return interaction.Response{}, err
 	}
 	if r.Arg("act") == "mine" {
-		mine, err := f.Store.Page(ctx, k.Name(), ladder.Query{Reader: r.User.ID, Since: f.since(k)})
+		mine, err := f.Store.Page(ctx, k.name(), ladder.Query{Reader: r.User.ID, Since: f.since(k)})
 		if err != nil {
 			return interaction.Response{}, err
 		}
-		k.From = max(0, mine.Mine.Place-presenter.RowsShown/2)
+		k.From = max(0, mine.Mine.Place-rowsShown/2)
 	}
 	w, err := f.Members.Preferences(ctx, member.GuildDocument(r.Guild))
 	if err != nil {
@@ -115,7 +116,7 @@ func (f Feature) page(ctx context.Context, r *interaction.Request) (interaction.
 	a, err := f.showRanking(ctx, r, k, w.Of(member.Seasons) == member.Yes)
 	switch {
 	case err == nil && r.Arg("act") == "describe":
-		return interaction.Response{Kind: interaction.Ephemeral, Screen: presenter.Spelled(r.Language, a.Screen)}, nil
+		return interaction.Response{Kind: interaction.Ephemeral, Screen: presenter.DescriptionOf(r.Language, a.Screen)}, nil
 	case err != nil || r.Arg("act") != "share":
 		return a, err
 	}
@@ -123,25 +124,25 @@ func (f Feature) page(ctx context.Context, r *interaction.Request) (interaction.
 }
 
 // rankingOf parses a custom id. The server is always that of the press, as a custom id cannot be trusted.
-func (f Feature) rankingOf(r *interaction.Request) (presenter.Ranking, error) {
+func (f Feature) rankingOf(r *interaction.Request) (ranking, error) {
 	g, err := f.Tables.Game(r.Arg("game"))
 	from, notANumber := r.Number("from")
 	_, _, season := ladder.SeasonTimes(r.Arg("season"))
-	k := presenter.Ranking{Game: g, Guild: r.Guild, Season: r.Arg("season"), From: from, Now: f.Now()}
-	if r.Arg("scope") == presenter.Everywhere {
+	k := ranking{Game: g, Guild: r.Guild, Season: r.Arg("season"), From: from, Now: f.Now()}
+	if r.Arg("scope") == command.Everywhere {
 		k.Guild = ""
 	}
 	acts := []string{"top", "up", "down", "mine", "share", "describe"}
 	if err != nil || notANumber != nil || k.Season != "" && !season || !slices.Contains(acts, r.Arg("act")) {
-		return presenter.Ranking{}, interaction.ErrMalformed
+		return ranking{}, interaction.ErrMalformed
 	}
 	return k, nil
 }
 
 // since returns the earliest last match with which a player is listed. It is zero for a past season, which does not
 // change any more.
-func (f Feature) since(k presenter.Ranking) time.Time {
-	if k.Past() {
+func (f Feature) since(k ranking) time.Time {
+	if k.isPast() {
 		return time.Time{}
 	}
 	return f.Now().Add(-ladder.Idle)
@@ -151,7 +152,7 @@ func (f Feature) since(k presenter.Ranking) time.Time {
 func (f Feature) showRanking(
 	ctx context.Context,
 	r *interaction.Request,
-	k presenter.Ranking,
+	k ranking,
 	seasonal bool,
 ) (interaction.Response, error) {
 	p, err := f.rows(ctx, &k, r.User.ID)
@@ -159,8 +160,8 @@ func (f Feature) showRanking(
 		return interaction.Response{}, err
 	}
 	l := r.Language
-	s := presenter.RankingScreen(l, k, p)
-	s.Rows = append(ui.ButtonRows(k.Buttons(l, p)), ui.Row{Menu: presenter.LadderMenu(l, k.Game, k.Word(), seasonal)})
+	s := rankingScreen(l, k, p)
+	s.Rows = append(ui.ButtonRows(k.buttons(l, p)), ui.Row{Menu: ladderMenu(l, k.Game, k.option(), seasonal)})
 	return r.InPlace(s), nil
 }
 
@@ -168,7 +169,7 @@ func (f Feature) showRanking(
 func (f Feature) shareRanking(
 	ctx context.Context,
 	r *interaction.Request,
-	k presenter.Ranking,
+	k ranking,
 	own interaction.Response,
 ) (interaction.Response, error) {
 	return interaction.Sharer{
@@ -180,28 +181,28 @@ func (f Feature) shareRanking(
 		own,
 		func(l *i18n.Language) (ui.Screen, error) {
 			p, err := f.rows(ctx, &k, "")
-			return presenter.RankingScreen(l, k, p), err
+			return rankingScreen(l, k, p), err
 		},
 	)
 }
 
 // rows reads a page of a ladder. If the row of the reader is on another page, it replaces a row: it becomes the first
 // row if it ranks higher, and else the last. Beyond the end of the ladder it returns the last page and adjusts k.From.
-func (f Feature) rows(ctx context.Context, k *presenter.Ranking, reader string) (presenter.Sheet, error) {
-	q := ladder.Query{From: k.From, Count: presenter.RowsShown, Reader: reader, Since: f.since(*k)}
-	p, err := f.Store.Page(ctx, k.Name(), q)
+func (f Feature) rows(ctx context.Context, k *ranking, reader string) (sheet, error) {
+	q := ladder.Query{From: k.From, Count: rowsShown, Reader: reader, Since: f.since(*k)}
+	p, err := f.Store.Page(ctx, k.name(), q)
 	if err == nil && len(p.Rows) == 0 && p.Total > 0 {
-		q.From = max(0, p.Total-presenter.RowsShown+1)
+		q.From = max(0, p.Total-rowsShown+1)
 		k.From = q.From
-		p, err = f.Store.Page(ctx, k.Name(), q)
+		p, err = f.Store.Page(ctx, k.name(), q)
 	}
 	if err != nil {
-		return presenter.Sheet{}, err
+		return sheet{}, err
 	}
-	s := presenter.Sheet{Rows: p.Rows, Reader: reader, Total: p.Total}
+	s := sheet{Rows: p.Rows, Reader: reader, Total: p.Total}
 	here := slices.ContainsFunc(p.Rows, func(row ladder.Row) bool { return row.User == p.Mine.User })
 	if p.Mine.User != "" && !here {
-		s.Rows = p.Rows[:min(len(p.Rows), presenter.RowsShown-1)]
+		s.Rows = p.Rows[:min(len(p.Rows), rowsShown-1)]
 	}
 	s.Next = k.From + len(s.Rows)
 	switch {

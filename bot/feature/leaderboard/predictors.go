@@ -6,10 +6,10 @@ import (
 	"slices"
 
 	"dockside/bot/catalog"
+	"dockside/bot/command"
 	"dockside/bot/guild"
 	"dockside/bot/interaction"
 	"dockside/bot/member"
-	"dockside/bot/presenter"
 	"dockside/bot/ui"
 	"dockside/game/table"
 )
@@ -28,15 +28,15 @@ func (f Feature) showProphets(
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	s := presenter.Prophets(r.Language, g, all, leastTips, r.User.ID)
-	s.Rows = []ui.Row{{Menu: presenter.LadderMenu(r.Language, g, presenter.Foretold, seasonal)}}
+	s := predictorsScreen(r.Language, g, all, leastTips, r.User.ID)
+	s.Rows = []ui.Row{{Menu: ladderMenu(r.Language, g, command.Predictors, seasonal)}}
 	return r.InPlace(s), nil
 }
 
 // Predictors returns all users with predictions on rated matches of a game on a server. Those with at least leastTips
 // predictions come first, ordered by how much they surpass the bot's estimates. It adds the stored tally of matches
 // that have left the store to the matches in it. Matches from before an erasure of the server's data do not count.
-func (f Feature) Predictors(ctx context.Context, id string, g catalog.Game) ([]presenter.Prophet, error) {
+func (f Feature) Predictors(ctx context.Context, id string, g catalog.Game) ([]Predictor, error) {
 	ids, err := f.Store.Tagged(ctx, table.TippedOn(id, g.Rules.Name))
 	if err != nil {
 		return nil, err
@@ -60,15 +60,15 @@ func (f Feature) Predictors(ctx context.Context, id string, g catalog.Game) ([]p
 			}
 		}
 	}
-	var all []presenter.Prophet
+	var all []Predictor
 	for _, p := range k.People {
 		if p.Game == g.Rules.Name {
-			all = append(all, presenter.Prophet{
+			all = append(all, Predictor{
 				User: p.User, Name: p.Name, Tips: p.Tips, Ahead: p.Ahead / float64(p.Tips), Last: p.Last,
 			})
 		}
 	}
-	slices.SortFunc(all, func(a, b presenter.Prophet) int {
+	slices.SortFunc(all, func(a, b Predictor) int {
 		enough := cmp.Compare(min(b.Tips, leastTips), min(a.Tips, leastTips))
 		return cmp.Or(enough, cmp.Compare(b.Ahead, a.Ahead), cmp.Compare(b.Tips, a.Tips), cmp.Compare(a.User, b.User))
 	})

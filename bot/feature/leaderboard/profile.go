@@ -38,9 +38,9 @@ func (f Feature) profile(ctx context.Context, r *interaction.Request) (interacti
 }
 
 // showProfile responds with a profile.
-func (f Feature) showProfile(r *interaction.Request, p presenter.Profile) interaction.Response {
+func (f Feature) showProfile(r *interaction.Request, p profileData) interaction.Response {
 	l := r.Language
-	s := presenter.ProfileScreen(l, p)
+	s := profileScreen(l, p)
 	if p.Here.Games > 0 {
 		s.Rows = ui.ButtonRows([]ui.Button{
 			{ID: ui.ID("portrait", p.Rules.Name, p.Who.ID), Label: l.Say("button.share")},
@@ -51,10 +51,10 @@ func (f Feature) showProfile(r *interaction.Request, p presenter.Profile) intera
 }
 
 // named returns the profile that a custom id names. The name of its owner comes from the ladder.
-func (f Feature) named(ctx context.Context, r *interaction.Request) (presenter.Profile, error) {
+func (f Feature) named(ctx context.Context, r *interaction.Request) (profileData, error) {
 	g, err := f.Tables.Game(r.Arg("game"))
 	if err != nil {
-		return presenter.Profile{}, interaction.ErrMalformed
+		return profileData{}, interaction.ErrMalformed
 	}
 	p, err := f.portrait(ctx, r, g, table.Person{ID: r.Arg("user")}, r.User.ID)
 	if err == nil && p.Here.Games == 0 {
@@ -72,7 +72,7 @@ func (f Feature) describeProfile(ctx context.Context, r *interaction.Request) (i
 	}
 	return interaction.Response{
 		Kind:   interaction.Ephemeral,
-		Screen: presenter.Spelled(r.Language, presenter.ProfileScreen(r.Language, p)),
+		Screen: presenter.DescriptionOf(r.Language, profileScreen(r.Language, p)),
 	}, nil
 }
 
@@ -90,7 +90,7 @@ func (f Feature) shareProfile(ctx context.Context, r *interaction.Request) (inte
 		r,
 		f.showProfile(r, p),
 		func(l *i18n.Language) (ui.Screen, error) {
-			return presenter.ProfileScreen(l, p.Impersonal()), nil
+			return profileScreen(l, p.impersonal()), nil
 		},
 	)
 }
@@ -98,8 +98,8 @@ func (f Feature) shareProfile(ctx context.Context, r *interaction.Request) (inte
 // portrait reads the profile of a user, as asker may see it.
 func (f Feature) portrait(
 	ctx context.Context, r *interaction.Request, g catalog.Game, who table.Person, asker string,
-) (p presenter.Profile, err error) {
-	p = presenter.Profile{Game: g, Who: who, Asker: asker, Mine: who.ID == asker}
+) (p profileData, err error) {
+	p = profileData{Game: g, Who: who, Asker: asker, Mine: who.ID == asker}
 	here := ladder.Name{Game: g.Rules.Name, Guild: r.Guild}
 	if p.Here, p.Total, err = f.row(ctx, here, who.ID); err != nil {
 		return p, err
@@ -128,7 +128,7 @@ func (f Feature) portrait(
 }
 
 // compare adds the standing of the asker to a profile, and the results of the two against each other.
-func (f Feature) compare(ctx context.Context, p *presenter.Profile, here ladder.Name) error {
+func (f Feature) compare(ctx context.Context, p *profileData, here ladder.Name) error {
 	own, err := f.Store.Standings(ctx, here, p.Asker)
 	if err != nil {
 		return err
@@ -154,8 +154,8 @@ func (f Feature) pastReviews(
 	r *interaction.Request,
 	g catalog.Game,
 	user string,
-) (presenter.Reviews, error) {
-	var sum presenter.Reviews
+) (reviewMeans, error) {
+	var sum reviewMeans
 	latest, err := f.Matches(ctx, r, user, 0, reviewsRead)
 	if err != nil {
 		return sum, err

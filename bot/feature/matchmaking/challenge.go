@@ -7,13 +7,13 @@ import (
 	"errors"
 	"io"
 	"log/slog"
+	"strings"
 	"time"
 
 	"dockside/bot/catalog"
 	"dockside/bot/guild"
 	"dockside/bot/interaction"
 	"dockside/bot/member"
-	"dockside/bot/presenter"
 	"dockside/bot/rating"
 	"dockside/bot/refusal"
 	"dockside/bot/tables"
@@ -149,7 +149,7 @@ func (f Feature) daily(r *interaction.Request) (hours.Daily, error) {
 	if said == "" {
 		return hours.Daily{}, nil
 	}
-	daily, ok := presenter.DailyAt(said, member.ZoneOf(r.Preferences))
+	daily, ok := parseDaily(said, member.ZoneOf(r.Preferences))
 	if !ok {
 		return hours.Daily{}, refusal.New("error.time")
 	}
@@ -246,4 +246,14 @@ func (f Feature) Accept(ctx context.Context, r *interaction.Request) (interactio
 // decline declines the challenge for the rival, or withdraws it for the challenger.
 func (f Feature) decline(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
 	return f.changed(ctx, r, func(v *view.View) error { return v.Decline(r.User.ID, f.Now()) })
+}
+
+// parseDaily parses a time of day such as "18:30" in a time zone as a daily pace; false if it is none.
+func parseDaily(said string, zone *time.Location) (hours.Daily, bool) {
+	layout := "15:04"
+	if !strings.Contains(said, ":") {
+		layout = "15"
+	}
+	at, err := time.Parse(layout, strings.TrimSpace(said))
+	return hours.Daily{Minute: at.Hour()*60 + at.Minute(), Zone: zone.String()}, err == nil
 }

@@ -90,7 +90,7 @@ func (f Feature) switchRated(ctx context.Context, r *interaction.Request) (inter
 	after.Rated = !after.Rated
 	stakes, doubt, renown := f.foretell(ctx, &after)
 	return f.changed(ctx, r, func(v *view.View) error {
-		if r.Arg("to") != presenter.RatedTo(!v.Rated) {
+		if r.Arg("to") != presenter.RatedWord(!v.Rated) {
 			return errTerms
 		}
 		if err := v.SwitchRated(r.User.ID, f.Now()); err != nil {
@@ -106,7 +106,7 @@ var errTerms = refusal.New("error.terms")
 
 // agreed returns errTerms if a press refers to terms other than the current ones.
 func agreed(r *interaction.Request, t *table.Table) error {
-	return interaction.Unless(r.Arg("terms") == presenter.TermsOf(t), errTerms)
+	return interaction.Unless(r.Arg("terms") == presenter.TermsKey(t), errTerms)
 }
 
 // foretell returns the forecast for a challenge. If all players are known, it is the stakes, and a doubt whether the

@@ -11,6 +11,7 @@ import (
 	"dockside/bot/presenter"
 	"dockside/bot/view"
 	"dockside/game/table"
+	"dockside/render/i18n"
 )
 
 // Join takes a free seat of a lobby, or changes the user's crew. Without a crew in the request, any seat will do.
@@ -97,10 +98,10 @@ func (f Feature) parted(
 func (f Feature) enlist(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
 	level := r.Arg("level")
 	computer := func(v *view.View) table.Player {
-		return table.Player{Name: presenter.FreeName(f.Words, v.Locale, level, v.Table.Names()), Level: level}
+		return table.Player{Name: freeName(f.Words, v.Locale, level, v.Table.Names()), Level: level}
 	}
 	switch {
-	case level == presenter.Nobody:
+	case level == presenter.RemoveOption:
 		return f.changed(ctx, r, func(v *view.View) error { return v.Dismiss(r.User.ID, f.Now()) })
 	case !slices.Contains(r.View.LevelNames(), level):
 		return interaction.Response{}, interaction.ErrMalformed
@@ -112,4 +113,16 @@ func (f Feature) enlist(ctx context.Context, r *interaction.Request) (interactio
 	return f.begin(ctx, r, []string{r.User.ID}, func(v *view.View) error {
 		return v.StartAgainstComputer(r.User.ID, computer(v), r.ID, f.Dice, f.Now())
 	})
+}
+
+// freeName returns a free name for a computer player: its level, with a Roman numeral if the name is taken.
+// Digits could be mistaken for points.
+func freeName(words *i18n.Catalogue, locale, level string, taken []string) string {
+	plain := words.For(locale).Say("level." + level)
+	for _, numeral := range []string{"", " II", " III", " IV", " V"} {
+		if name := plain + numeral; !slices.Contains(taken, name) {
+			return name
+		}
+	}
+	return plain + " VI"
 }

@@ -8,7 +8,6 @@ import (
 
 	"dockside/bot/interaction"
 	"dockside/bot/member"
-	"dockside/bot/presenter"
 	"dockside/bot/publish"
 	"dockside/bot/refusal"
 	"dockside/bot/tables"
@@ -121,7 +120,7 @@ func (f Feature) StartRematch(p *publish.Publisher) publish.Hook {
 
 // next returns the table of a rematch. It creates the table if it does not exist.
 func (f Feature) next(ctx context.Context, v *view.View) (*view.View, error) {
-	call := func(level string, taken []string) string { return presenter.FreeName(f.Words, v.Locale, level, taken) }
+	call := func(level string, taken []string) string { return freeName(f.Words, v.Locale, level, taken) }
 	before, err := f.renewed(ctx, v.Table)
 	if err != nil {
 		return nil, err

@@ -8,7 +8,6 @@ import (
 	"dockside/bot/catalog"
 	"dockside/bot/interaction"
 	"dockside/bot/member"
-	"dockside/bot/presenter"
 	"dockside/bot/tables"
 	"dockside/bot/ui"
 	"dockside/bot/view"
@@ -88,7 +87,7 @@ func (f Feature) crew(tongue string, levels []string) []table.Player {
 	var all []table.Player
 	var taken []string
 	for _, level := range levels {
-		name := presenter.FreeName(f.Words, tongue, level, taken)
+		name := freeName(f.Words, tongue, level, taken)
 		all, taken = append(all, table.Player{Name: name, Level: level}), append(taken, name)
 	}
 	return all

@@ -12,7 +12,6 @@ import (
 	"dockside/bot/guild"
 	"dockside/bot/interaction"
 	"dockside/bot/member"
-	"dockside/bot/presenter"
 	"dockside/bot/refusal"
 	"dockside/bot/tables"
 	"dockside/bot/ui"
@@ -170,16 +169,16 @@ func (f Bans) list(ctx context.Context, r *interaction.Request) (interaction.Res
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	return r.InPlace(presenter.Banned(r.Language, presenter.Change{}, member.Persons(r.Language, o.Banned), page)), nil
+	return r.InPlace(bannedScreen(r.Language, change{}, member.Persons(r.Language, o.Banned), page)), nil
 }
 
 // listed returns the ban list below the text of key about the user who; an empty key omits the text.
 func (f Bans) listed(r *interaction.Request, o guild.Policy, key string, who member.Entry) interaction.Response {
-	news := presenter.Change{}
+	news := change{}
 	if key != "" {
-		news = presenter.Change{Key: key, Who: who.Person(r.Language)}
+		news = change{Key: key, Who: who.Person(r.Language)}
 	}
-	return r.InPlace(presenter.Banned(r.Language, news, member.Persons(r.Language, o.Banned), 0))
+	return r.InPlace(bannedScreen(r.Language, news, member.Persons(r.Language, o.Banned), 0))
 }
 
 // sweeper returns the service that removes banned users from tables.

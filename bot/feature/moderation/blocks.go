@@ -9,7 +9,6 @@ import (
 
 	"dockside/bot/interaction"
 	"dockside/bot/member"
-	"dockside/bot/presenter"
 	"dockside/bot/refusal"
 	"dockside/game/table"
 	"dockside/storage"
@@ -47,7 +46,7 @@ func (f Blocks) Routes() interaction.Routes {
 func (f Blocks) block(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
 	switch {
 	case r.Target == nil:
-		return f.show(ctx, r, presenter.Change{}, 0)
+		return f.show(ctx, r, change{}, 0)
 	case r.Target.ID == r.User.ID || r.Target.Bot:
 		return interaction.Response{}, errNoRival
 	}
@@ -69,7 +68,7 @@ func (f Blocks) block(ctx context.Context, r *interaction.Request) (interaction.
 	if err := f.part(ctx, r.User.ID, who.ID); err != nil { // a lobby checks again when it starts
 		f.Log.Warn("cannot part who is not to meet yet", "id", r.ID, "error", err)
 	}
-	return f.show(ctx, r, presenter.Change{Key: "block.done", Who: who.Person(r.Language)}, 0)
+	return f.show(ctx, r, change{Key: "block.done", Who: who.Person(r.Language)}, 0)
 }
 
 // part removes a user from every open challenge and lobby in which the other user has a seat. The next tick publishes
@@ -109,7 +108,7 @@ func (f Blocks) unblock(ctx context.Context, r *interaction.Request) (interactio
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	return f.show(ctx, r, presenter.Change{}, 0)
+	return f.show(ctx, r, change{}, 0)
 }
 
 // list shows a page of the block list.
@@ -118,19 +117,19 @@ func (f Blocks) list(ctx context.Context, r *interaction.Request) (interaction.R
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	return f.show(ctx, r, presenter.Change{}, page)
+	return f.show(ctx, r, change{}, page)
 }
 
 // show returns a page of the block list below what has just changed.
 func (f Blocks) show(
 	ctx context.Context,
 	r *interaction.Request,
-	news presenter.Change,
+	news change,
 	page int,
 ) (interaction.Response, error) {
 	p, err := member.BlockListOf(r.User.ID).Load(ctx, f.Store)
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	return r.InPlace(presenter.Blocked(r.Language, news, member.Persons(r.Language, p.Blocked), page)), nil
+	return r.InPlace(blockedScreen(r.Language, news, member.Persons(r.Language, p.Blocked), page)), nil
 }

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"dockside/bot/interaction"
-	"dockside/bot/presenter"
 	"dockside/game"
 )
 
@@ -24,5 +23,5 @@ func (f Feature) hint(ctx context.Context, r *interaction.Request, move game.Mov
 		f.Log.Warn("cannot judge a choice", "table", r.View.ID, "error", err)
 		return ""
 	}
-	return presenter.Hint(r.View, seat, move, all)
+	return hint(r.View, seat, move, all)
 }

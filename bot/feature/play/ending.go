@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"dockside/bot/interaction"
-	"dockside/bot/presenter"
 	"dockside/bot/view"
 	"dockside/game/table"
 	"dockside/render/i18n"
@@ -16,7 +15,7 @@ func (f Feature) askResign(ctx context.Context, r *interaction.Request) (interac
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	return r.InPlace(presenter.AskToResign(r.Language, r.View, r.User.ID, left)), nil
+	return r.InPlace(resignScreen(r.Language, r.View, r.User.ID, left)), nil
 }
 
 // resign resigns the match for the user.
@@ -51,21 +50,21 @@ func (f Feature) askEnd(_ context.Context, r *interaction.Request) (interaction.
 	if err := r.Table.MayEnd(r.User.ID); err != nil {
 		return interaction.Response{}, err
 	}
-	return r.InPlace(presenter.AskToEnd(r.Language, r.Table)), nil
+	return r.InPlace(endScreen(r.Language, r.Table)), nil
 }
 
 // askWhy opens the form for a moderator's reason to end a match.
 func (f Feature) askWhy(_ context.Context, r *interaction.Request) (interaction.Response, error) {
 	a := r.Ephemeral("end.again")
-	a.Kind, a.Screen.Form = interaction.Modal, presenter.ReasonForm(r.Language, r.Table.ID)
+	a.Kind, a.Screen.Form = interaction.Modal, reasonForm(r.Language, r.Table.ID)
 	return a, nil
 }
 
 // end stops a match or challenge without a result. It needs no rules, so it also ends a match of an unknown game.
 // Everybody sees the name of the moderator and the reason.
 func (f Feature) end(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
-	why := table.CleanReason(r.Field(presenter.ReasonField))
-	logged := func(l *i18n.Language) string { return presenter.EndLogged(l, r.User.ID, r.Table) }
+	why := table.CleanReason(r.Field(reasonField))
+	logged := func(l *i18n.Language) string { return endLog(l, r.User.ID, r.Table) }
 	if r.Table.Private {
 		logged = nil
 	}

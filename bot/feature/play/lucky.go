@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"dockside/bot/interaction"
-	"dockside/bot/presenter"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
@@ -17,13 +16,13 @@ func (f Feature) luckyWord(_ context.Context, r *interaction.Request) (interacti
 		return interaction.Response{}, err
 	}
 	a := r.Ephemeral("word.again")
-	a.Kind, a.Screen.Form = interaction.Modal, presenter.WordForm(r.Language, r.View.ID, word)
+	a.Kind, a.Screen.Form = interaction.Modal, wordForm(r.Language, r.View.ID, word)
 	return a, nil
 }
 
 // giveWord stores the lucky word from the form; an empty one removes it.
 func (f Feature) giveWord(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
-	word := r.Field(presenter.WordField)
+	word := r.Field(wordField)
 	key := "word.given"
 	if game.CleanWord(word) == "" {
 		key = "word.taken"
@@ -37,7 +36,7 @@ func (f Feature) giveWord(ctx context.Context, r *interaction.Request) (interact
 	a := r.Ephemeral(key, ui.Bold(game.CleanWord(word)))
 	a.Separate = true // the board message does not show the word
 	if a.Table = r.View; err == nil {
-		a.Screen.Text = ui.Lines(a.Screen.Text, presenter.LastWord(r.Language, r.View))
+		a.Screen.Text = ui.Lines(a.Screen.Text, lastWord(r.Language, r.View))
 	}
 	return a, err
 }

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"dockside/bot/interaction"
-	"dockside/bot/presenter"
 	"dockside/game"
 	"dockside/render"
 )
@@ -27,7 +26,7 @@ func (f Feature) panel(ctx context.Context, r *interaction.Request) (interaction
 	if !ok {
 		seat = game.Public
 	}
-	return interaction.Response{Kind: interaction.Ephemeral, Screen: presenter.Panel(r.Language, r.View, kind, seat)}, nil
+	return interaction.Response{Kind: interaction.Ephemeral, Screen: panelScreen(r.Language, r.View, kind, seat)}, nil
 }
 
 // more shows the menu of rarely used actions.
@@ -38,7 +37,7 @@ func (f Feature) more(ctx context.Context, r *interaction.Request) (interaction.
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	s := presenter.More(r.Language, r.View, seat, interaction.IsPlayed(r.View.Table, r), mayEnd, aborts)
+	s := moreScreen(r.Language, r.View, seat, interaction.IsPlayed(r.View.Table, r), mayEnd, aborts)
 	return interaction.Response{Kind: interaction.Ephemeral, Screen: s}, nil
 }
 
@@ -52,7 +51,7 @@ func (f Feature) rules(_ context.Context, r *interaction.Request) (interaction.R
 	if !slices.Contains(topics, topic) {
 		topic = topics[0]
 	}
-	s := presenter.RulesChapter(r.Language, g, topic)
+	s := rulesScreen(r.Language, g, topic)
 	if r.Arg("topic") == "" { // the button is on a board, which must not be replaced
 		return interaction.Response{Kind: interaction.Ephemeral, Screen: s}, nil
 	}

@@ -16,7 +16,6 @@ import (
 	"dockside/bot/interaction"
 	"dockside/bot/member"
 	"dockside/bot/panel"
-	"dockside/bot/presenter"
 	"dockside/bot/tables"
 	"dockside/bot/view"
 	"dockside/game"
@@ -34,7 +33,7 @@ func (f Feature) export(ctx context.Context, r *interaction.Request) (interactio
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	return interaction.Response{Kind: interaction.Ephemeral, Screen: presenter.Exported(r.Language, data, left)}, nil
+	return interaction.Response{Kind: interaction.Ephemeral, Screen: exportedScreen(r.Language, data, left)}, nil
 }
 
 // exported is the data of a user, as the export contains it beside the records of their matches.

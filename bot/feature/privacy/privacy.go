@@ -8,7 +8,6 @@ import (
 	"dockside/bot/interaction"
 	"dockside/bot/member"
 	"dockside/bot/past"
-	"dockside/bot/presenter"
 	"dockside/game/table"
 )
 
@@ -34,11 +33,11 @@ func (f Feature) show(ctx context.Context, r *interaction.Request) (interaction.
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	return r.InPlace(presenter.Privacy(r.Language, k)), nil
+	return r.InPlace(overviewScreen(r.Language, k)), nil
 }
 
 // kept counts the stored data of a user.
-func (f Feature) kept(ctx context.Context, user string) (k presenter.Holdings, err error) {
+func (f Feature) kept(ctx context.Context, user string) (k holdings, err error) {
 	live, err := f.Store.Seated(ctx, user)
 	if err != nil {
 		return k, err
@@ -88,7 +87,7 @@ func (f Feature) kept(ctx context.Context, user string) (k presenter.Holdings, e
 
 // ask requests confirmation before everything is deleted.
 func (f Feature) ask(_ context.Context, r *interaction.Request) (interaction.Response, error) {
-	return r.InPlace(presenter.AskToErase(r.Language)), nil
+	return r.InPlace(confirmScreen(r.Language)), nil
 }
 
 // erase creates an erasure request for the user, or renews the existing one. The response is edited when the erasure is
@@ -105,5 +104,5 @@ func (f Feature) erase(ctx context.Context, r *interaction.Request) (interaction
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	return r.InPlace(presenter.Erasing(r.Language)), nil
+	return r.InPlace(erasingScreen(r.Language)), nil
 }

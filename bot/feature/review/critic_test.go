@@ -15,7 +15,6 @@ import (
 	"dockside/bot/computer"
 	"dockside/bot/discord"
 	"dockside/bot/feature/review"
-	"dockside/bot/presenter"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
@@ -86,7 +85,7 @@ func TestReviewsOfAllGames(t *testing.T) {
 		}
 		for i, page := range pages {
 			for _, code := range b.Words.Codes() {
-				s := presenter.Review(b.Words.For(code), told, o.Review, page)
+				s := review.Screen(b.Words.For(code), told, o.Review, page)
 				checkPage(t, s)
 				if i%20 == 0 {
 					if err := studio.Paint(s.Face, *s.Scene); err != nil {

@@ -110,7 +110,7 @@ func (f Feature) show(ctx context.Context, r *interaction.Request, t *view.Past)
 		return r.InPlace(s), err
 	}
 	return f.ShareMatch(ctx, r, r.InPlace(s), t, func(l *i18n.Language, t *view.Past) ui.Screen {
-		s := presenter.Review(l, t, o.Review, r.Arg("page"))
+		s := Screen(l, t, o.Review, r.Arg("page"))
 		s.Rows, s.Files, s.Footer = nil, nil, ""
 		return s
 	})
@@ -119,7 +119,7 @@ func (f Feature) show(ctx context.Context, r *interaction.Request, t *view.Past)
 // soon responds with the progress of a review, which is updated until the review is finished.
 func (f Feature) soon(r *interaction.Request, t *view.Past, o *Job) interaction.Response {
 	progress := func() ui.Screen {
-		return presenter.Progress(r.Language, presenter.Title(r.Language, t.View), int(o.percent.Load()))
+		return progressScreen(r.Language, presenter.Title(r.Language, t.View), int(o.percent.Load()))
 	}
 	a := r.InPlace(progress())
 	a.Later = func(ctx context.Context, _ string, tell func(ui.Screen)) (ui.Screen, error) {
@@ -154,5 +154,5 @@ func (f Feature) page(ctx context.Context, r *interaction.Request, t *view.Past,
 	if err := f.keep(ctx, t, o); err != nil {
 		f.Log.Warn("cannot keep a review", "table", t.ID, "error", err)
 	}
-	return presenter.Review(r.Language, t, o.Review, r.Arg("page")), nil
+	return Screen(r.Language, t, o.Review, r.Arg("page")), nil
 }

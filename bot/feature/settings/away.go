@@ -8,7 +8,6 @@ import (
 	"dockside/bot/interaction"
 	"dockside/bot/member"
 	"dockside/bot/outage"
-	"dockside/bot/presenter"
 	"dockside/bot/refusal"
 	"dockside/bot/tables"
 	"dockside/game/hours"
@@ -49,18 +48,18 @@ func (f Absences) away(ctx context.Context, r *interaction.Request) (interaction
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	return r.InPlace(presenter.Away(r.Language, v, f.Now())), nil
+	return r.InPlace(awayScreen(r.Language, v, f.Now())), nil
 }
 
 // revise stores the absence of the user, or their return.
 func (f Absences) revise(ctx context.Context, r *interaction.Request, said string) (v hours.Vacation, err error) {
 	now := f.Now()
-	until, ok := presenter.AwayUntil(said, member.ZoneOf(r.Preferences), now)
-	if !ok && said != presenter.Returned {
+	until, ok := parseAbsence(said, member.ZoneOf(r.Preferences), now)
+	if !ok && said != returnedWord {
 		return v, errDay
 	}
 	return member.AbsenceOf(r.User.ID).Revise(ctx, f.Store, func(v *hours.Vacation) (err error) {
-		if said == presenter.Returned {
+		if said == returnedWord {
 			*v = v.Back(now)
 		} else {
 			*v, err = v.Begin(until, now)

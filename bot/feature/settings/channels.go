@@ -6,7 +6,6 @@ import (
 
 	"dockside/bot/guild"
 	"dockside/bot/interaction"
-	"dockside/bot/presenter"
 	"dockside/bot/ui"
 	"dockside/render/i18n"
 )
@@ -22,7 +21,7 @@ func (f Settings) grounds(ctx context.Context, r *interaction.Request) (interact
 
 // grounds returns the page with the channels in which a guild plays, and its log channel.
 func grounds(r *interaction.Request, o guild.Policy) interaction.Response {
-	return r.InPlace(presenter.Grounds(r.Language, o.Channels, o.Log))
+	return r.InPlace(channelsScreen(r.Language, o.Channels, o.Log))
 }
 
 // mostGrounds is the maximum number of channels to which a guild can restrict games. It is Discord's limit for the
@@ -48,7 +47,7 @@ func (f Settings) playIn(ctx context.Context, r *interaction.Request) (interacti
 	}
 	a := grounds(r, o)
 	a.Audit = func(l *i18n.Language) string {
-		return l.Say("log.grounds", ui.Mention(r.User.ID), presenter.PlayedIn(l, o.Channels))
+		return l.Say("log.grounds", ui.Mention(r.User.ID), playedIn(l, o.Channels))
 	}
 	return a, nil
 }

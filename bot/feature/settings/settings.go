@@ -10,7 +10,6 @@ import (
 	"dockside/bot/guild"
 	"dockside/bot/interaction"
 	"dockside/bot/member"
-	"dockside/bot/presenter"
 	"dockside/bot/refusal"
 	"dockside/bot/tables"
 	"dockside/bot/ui"
@@ -81,12 +80,12 @@ func (f Settings) changeMine(
 		"me",
 		member.Personal(f.Words),
 		w,
-		append(presenter.HoursButtons(l), presenter.BlockedButton(l))...)
+		append(hoursButtons(l), blockedButton(l))...)
 }
 
 // askQuiet opens the form for quiet hours.
 func (f Settings) askQuiet(_ context.Context, r *interaction.Request) (interaction.Response, error) {
-	return f.form(r, presenter.QuietForm(r.Language, r.Preferences)), nil
+	return f.form(r, quietForm(r.Language, r.Preferences)), nil
 }
 
 // keepQuiet stores the quiet hours from the form.
@@ -95,13 +94,13 @@ func (f Settings) keepQuiet(ctx context.Context, r *interaction.Request) (intera
 		ctx,
 		r,
 		member.Quiet,
-		presenter.QuietFilled(r.Field(presenter.QuietFrom), r.Field(presenter.QuietTo)),
+		quietValue(r.Field(quietFrom), r.Field(quietTo)),
 	)
 }
 
 // askZone opens the form for a time zone.
 func (f Settings) askZone(_ context.Context, r *interaction.Request) (interaction.Response, error) {
-	return f.form(r, presenter.ZoneForm(r.Language)), nil
+	return f.form(r, zoneForm(r.Language)), nil
 }
 
 // keepZone stores the time zone from the form. If several regions have a choice, the first one counts.
@@ -185,12 +184,12 @@ func (f Settings) server(ctx context.Context, r *interaction.Request) (interacti
 		"server",
 		all,
 		w,
-		presenter.GroundsButton(r.Language),
-		presenter.BannedButton(r.Language),
+		channelsButton(r.Language),
+		bannedButton(r.Language),
 	)
 	if chosen := chosenBy(r); err == nil && len(chosen) > 0 {
 		a.Audit = func(l *i18n.Language) string {
-			return l.Say("log.settings", ui.Mention(r.User.ID), presenter.Chosen(l, all, chosen))
+			return l.Say("log.settings", ui.Mention(r.User.ID), chosenLines(l, all, chosen))
 		}
 	}
 	return a, err
@@ -215,14 +214,14 @@ func wrongChoice(s member.Setting) error {
 func show(
 	r *interaction.Request, l *i18n.Language, whose string, all []member.Setting, w member.Preferences, more ...ui.Button,
 ) (interaction.Response, error) {
-	page := presenter.SettingsPage(all, r.Arg("setting"))
-	if r.Arg("setting") == presenter.MoreSettings {
+	page := pageOf(all, r.Arg("setting"))
+	if r.Arg("setting") == moreWord {
 		var err error
 		if page, err = r.Number("value"); err != nil {
 			return interaction.Response{}, err
 		}
 	}
-	return r.InPlace(presenter.Settings(l, whose, all, w, page, more...)), nil
+	return r.InPlace(Screen(l, whose, all, w, page, more...)), nil
 }
 
 // chosenBy returns the settings that a request chooses.
@@ -231,7 +230,7 @@ func chosenBy(r *interaction.Request) member.Preferences {
 		return member.Preferences(r.Params)
 	}
 	chosen := member.Preferences{r.Arg("setting"): r.Arg("value")}
-	delete(chosen, presenter.MoreSettings)
+	delete(chosen, moreWord)
 	return chosen
 }
 

@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"dockside/bot/interaction"
-	"dockside/bot/presenter"
 	"dockside/bot/view"
 	"dockside/game/table"
 	"dockside/game/tips"
@@ -31,7 +30,7 @@ func (f Predictions) askTip(ctx context.Context, r *interaction.Request) (intera
 		return interaction.Response{}, err
 	}
 	a := r.Ephemeral("tip.again")
-	a.Kind, a.Screen.Form = interaction.Modal, presenter.TipForm(r.Language, r.View, r.User.ID)
+	a.Kind, a.Screen.Form = interaction.Modal, predictionForm(r.Language, r.View, r.User.ID)
 	return a, nil
 }
 
@@ -44,12 +43,12 @@ func (f Predictions) tip(ctx context.Context, r *interaction.Request) (interacti
 	if err := r.View.MayTip(r.User.ID); err != nil {
 		return interaction.Response{}, err
 	}
-	percent, err := strconv.Atoi(r.Field(presenter.TipPercent))
+	percent, err := strconv.Atoi(r.Field(percentField))
 	if err != nil {
 		return interaction.Response{}, table.ErrTip
 	}
 	side := 0
-	if said := r.Field(presenter.TipSide); said != "" {
+	if said := r.Field(sideField); said != "" {
 		if side, err = strconv.Atoi(said); err != nil {
 			return interaction.Response{}, interaction.ErrMalformed
 		}

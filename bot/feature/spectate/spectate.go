@@ -12,7 +12,6 @@ import (
 	"dockside/bot/guild"
 	"dockside/bot/interaction"
 	"dockside/bot/member"
-	"dockside/bot/presenter"
 	"dockside/bot/tables"
 	"dockside/bot/view"
 	"dockside/bot/visibility"
@@ -50,9 +49,9 @@ func (f Feature) follow(ctx context.Context, r *interaction.Request) (interactio
 			}
 		}
 		return f.panel(ctx, r)
-	case presenter.FollowOn:
+	case followOn:
 		return f.watch(ctx, r, nil)
-	case presenter.FollowOff:
+	case followOff:
 		r, err := interaction.ChangeTable(ctx, f.Tables, r, func(v *view.View) error {
 			v.Unwatch(r.User.ID, f.Now())
 			return nil
@@ -67,7 +66,7 @@ func (f Feature) follow(ctx context.Context, r *interaction.Request) (interactio
 
 // favourite makes the user a spectator who is notified of the turns of a seat, or of no turns.
 func (f Feature) favourite(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
-	if r.Arg("seat") == presenter.NoFavourite {
+	if r.Arg("seat") == noFavourite {
 		return f.watch(ctx, r, nil)
 	}
 	n, err := strconv.Atoi(r.Arg("seat"))
@@ -124,7 +123,7 @@ func (f Feature) panel(ctx context.Context, r *interaction.Request) (interaction
 	case !a.Shut.IsZero():
 		deaf = "follow.shut"
 	}
-	return r.InPlace(presenter.Following(r.Language, r.View, r.User.ID, deaf)), nil
+	return r.InPlace(followingScreen(r.Language, r.View, r.User.ID, deaf)), nil
 }
 
 // MayHear reports whether a user without a seat may be notified about a table. They must not be banned on the server,

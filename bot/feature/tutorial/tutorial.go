@@ -7,7 +7,6 @@ import (
 
 	"dockside/bot/catalog"
 	"dockside/bot/interaction"
-	"dockside/bot/presenter"
 	"dockside/bot/view"
 	"dockside/game"
 	"dockside/game/table"
@@ -38,25 +37,25 @@ func (f Feature) Routes() interaction.Routes {
 
 // lesson shows the board of a lesson, by default the first. After the last lesson it shows the closing page.
 func (f Feature) lesson(_ context.Context, r *interaction.Request) (interaction.Response, error) {
-	s, number, err := f.school(r)
+	s, number, err := f.course(r)
 	switch {
 	case err != nil:
 		return interaction.Response{}, err
 	case len(s.Lessons) == 0:
 		return r.Ephemeral("learn.none", r.Language.Say(s.Rules.Name+".name")), nil
 	case number == len(s.Lessons):
-		return r.InPlace(presenter.Graduated(r.Language, s, r.Guild != "")), nil
+		return r.InPlace(endScreen(r.Language, s, r.Guild != "")), nil
 	}
 	draft := game.Move(r.Arg("draft"))
 	if !view.BeginsMove(s.Moves(s.Lessons[number]), draft) {
 		return interaction.Response{}, interaction.ErrMalformed
 	}
-	return r.InPlace(presenter.Task(r.Language, s, number, draft, "")), nil
+	return r.InPlace(taskScreen(r.Language, s, number, draft, "")), nil
 }
 
 // learned responds to a move in a lesson: the expected move, another legal move, or the draft of a move.
 func (f Feature) learned(_ context.Context, r *interaction.Request) (interaction.Response, error) {
-	s, number, err := f.school(r)
+	s, number, err := f.course(r)
 	if err != nil || number >= len(s.Lessons) {
 		return interaction.Response{}, interaction.ErrMalformed
 	}
@@ -64,11 +63,11 @@ func (f Feature) learned(_ context.Context, r *interaction.Request) (interaction
 	moves := s.Moves(lesson)
 	switch {
 	case move == s.Wanted(lesson):
-		return r.InPlace(presenter.Learned(r.Language, s, number)), nil
+		return r.InPlace(solvedScreen(r.Language, s, number)), nil
 	case slices.Contains(moves, move):
-		return r.InPlace(presenter.Mistaken(r.Language, s, number)), nil
+		return r.InPlace(mistakenScreen(r.Language, s, number)), nil
 	case move != "" && view.BeginsMove(moves, move):
-		return r.InPlace(presenter.Task(r.Language, s, number, move, "")), nil
+		return r.InPlace(taskScreen(r.Language, s, number, move, "")), nil
 	}
 	return interaction.Response{}, interaction.ErrMalformed
 }
@@ -96,22 +95,22 @@ type Opener interface {
 	OpenSolo(ctx context.Context, r *interaction.Request, key string, t *table.Table) (interaction.Response, error)
 }
 
-// school returns the course that a request names, and the number of the lesson. The number after the last lesson stands
+// course returns the course that a request names, and the number of the lesson. The number after the last lesson stands
 // for the end of the course. It returns ErrMalformed for an unknown game or lesson.
-func (f Feature) school(r *interaction.Request) (s presenter.School, number int, err error) {
+func (f Feature) course(r *interaction.Request) (s course, number int, err error) {
 	g, err := interaction.PickGame(f.Games, r)
 	if err != nil {
 		return s, 0, interaction.ErrMalformed
 	}
-	course, err := g.Course()
+	lessons, err := g.Course()
 	if err != nil {
 		return s, 0, err
 	}
 	if r.Arg("lesson") != "" {
 		number, err = r.Number("lesson")
 	}
-	if err != nil || number > len(course.Lessons) {
+	if err != nil || number > len(lessons.Lessons) {
 		return s, 0, interaction.ErrMalformed
 	}
-	return presenter.School{Game: g, Course: course, Words: f.Words, Name: r.User.Name}, number, nil
+	return course{Game: g, Course: lessons, Words: f.Words, Name: r.User.Name}, number, nil
 }

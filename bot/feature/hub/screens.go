@@ -1,0 +1,144 @@
+package hub
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"dockside/bot/catalog"
+	"dockside/bot/presenter"
+	"dockside/bot/ui"
+	"dockside/bot/view"
+	"dockside/render"
+	"dockside/render/challenge"
+	"dockside/render/i18n"
+)
+
+// seekVerb is the verb of the hub's button that looks for a game.
+const seekVerb = "seek"
+
+// hubScreen returns the hub message of a guild, with buttons for the most used features. The last word of its first
+// button is a digest of the message, by which an outdated hub is recognised.
+func hubScreen(l *i18n.Language, games []catalog.Game, front []ui.Button) ui.Screen {
+	s := ui.Screen{Title: l.Say("harbour.title"), Text: l.Say("harbour.text"), Color: ui.Brass}
+	s.Try(func() {
+		welcome := challenge.Welcome{
+			Art: games[0].Face.Traits().Files, Name: "Dockside", Words: challenge.Greeting(l.Say),
+		}
+		for _, g := range games {
+			welcome.Games = append(welcome.Games, l.Say(g.Rules.Name+".name"))
+		}
+		s.Drawing, s.Alt = welcome, l.Say("harbour.alt", strings.Join(welcome.Games, ", "))
+	})
+	buttons := []ui.Button{{ID: seekVerb, Label: l.Say("harbour.play"), Style: render.Primary}}
+	buttons = append(buttons, front...)
+	buttons = append(buttons, ui.Button{ID: ui.ID("all", "0"), Label: l.Say("harbour.more")})
+	s.Rows = ui.ButtonRows(buttons)
+	s.Rows[0].Buttons[0].ID = ui.ID(seekVerb, digest(s))
+	return s
+}
+
+// digest returns a digest of what a hub message shows.
+func digest(s ui.Screen) string {
+	key := ""
+	if s.Drawing != nil {
+		key = s.Drawing.Key()
+	}
+	sum := sha256.Sum256(fmt.Appendf(nil, "%s\n%s\n%s\n%v\n%s", s.Title, s.Text, s.Alt, s.Rows, key))
+	return hex.EncodeToString(sum[:6])
+}
+
+// entry is a command with its description.
+type entry struct {
+	Button ui.Button
+	About  string
+}
+
+// entriesShown is how many commands a page lists.
+const entriesShown = 15
+
+// commandsScreen returns a page of all commands with their descriptions. Pages after the last begin again with the first.
+func commandsScreen(l *i18n.Language, all []entry, page int) ui.Screen {
+	pages := max(1, (len(all)+entriesShown-1)/entriesShown)
+	page %= pages
+	s := ui.Screen{Title: l.Say("harbour.all"), Color: ui.Brass}
+	var lines []string
+	var buttons []ui.Button
+	for _, w := range all[page*entriesShown : min(len(all), (page+1)*entriesShown)] {
+		lines, buttons = append(lines, l.Say("harbour.way", w.Button.Label, w.About)), append(buttons, w.Button)
+	}
+	s.Text, s.Rows = ui.Lines(lines...), ui.ButtonRows(buttons)
+	if pages > 1 {
+		next := ui.ID("all", strconv.Itoa((page+1)%pages))
+		s.Rows = append(s.Rows, ui.Row{Buttons: []ui.Button{{ID: next, Label: l.Say("harbour.next"), Style: render.Primary}}})
+	}
+	return s
+}
+
+// seatsScreen lists the open seats for a user, and buttons for a new game of each of games. The text about new games
+// is said.
+func seatsScreen(l *i18n.Language, free []*view.View, games []catalog.Game, said string) ui.Screen {
+	s := ui.Screen{Title: l.Say("harbour.play"), Text: l.Say("seek.none"), Color: ui.Brass}
+	var lines []string
+	var join []ui.Button
+	for _, v := range view.ToldApart(l, free) {
+		name := l.Say(v.Rules.Name + ".name")
+		lines = append(lines, seatLine(v, l, name))
+		join = append(join, ui.Button{
+			ID: ui.ID(
+				"berth",
+				v.ID,
+			), Label: l.Say("seek.join", ui.Plain(presenter.Challenger(l, v)), name), Style: render.Primary,
+		})
+	}
+	if len(free) > 0 {
+		s.Text = ui.Lines(append([]string{l.Say("seek.some")}, lines...)...)
+		s.Rows = ui.ButtonRows(join)
+	}
+	var open, alone []ui.Button
+	for _, g := range games {
+		name := l.Say(g.Rules.Name + ".name")
+		open = append(open, ui.Button{ID: ui.ID("dare", g.Rules.Name), Label: l.Say("seek.open", name)})
+		alone = append(alone, ui.Button{ID: ui.ID("solo", g.Rules.Name), Label: l.Say("seek.solo", name)})
+	}
+	s.Text = ui.Paragraphs(s.Text, said)
+	if len(games) == 0 {
+		return s
+	}
+	s.Rows = append(append(s.Rows, ui.ButtonRows(open)...), ui.ButtonRows(alone)...)
+	s.Rows = append(s.Rows, ui.Row{Buttons: []ui.Button{{ID: ui.ID("ask", "challenge"), Label: l.Say("seek.challenge")}}})
+	return s
+}
+
+// seatLine returns the line of an open seat: host, terms and link.
+func seatLine(v *view.View, l *i18n.Language, name string) string {
+	key := "seek.line"
+	if v.Lobby {
+		key = "seek.lobby"
+	}
+	line := l.Say(
+		key,
+		ui.Bold(presenter.Challenger(l, v)),
+		name,
+		l.Say(ui.PaceKey(v.Table)),
+		len(v.Players),
+		presenter.SeatsShown(v),
+		ui.Link(v.Table),
+	)
+	if said := presenter.Terms(l, v); said != "" {
+		line += " · " + said
+	}
+	return line
+}
+
+// seatedScreen confirms that the user has taken a seat, with a link.
+func seatedScreen(l *i18n.Language, v *view.View) ui.Screen {
+	return ui.Screen{Text: l.Say("seek.done", ui.Link(v.Table)), Color: ui.Brass}
+}
+
+// hasFreeSeat reports whether one more user can take a seat at the table.
+func hasFreeSeat(v *view.View) bool {
+	return v.Lobby && len(v.Players) < presenter.SeatsShown(v) || !v.Lobby && v.Players[1].Open()
+}

@@ -1,0 +1,118 @@
+package notify
+
+import (
+	"cmp"
+	"strings"
+
+	"dockside/bot/presenter"
+	"dockside/bot/ui"
+	"dockside/bot/view"
+	"dockside/game"
+	"dockside/game/table"
+	"dockside/render/i18n"
+)
+
+// turn is a player's turn, of which they are notified outside the board. Half means that half of their time is over.
+type turn struct {
+	View *view.View
+	Seat game.Seat
+	Half bool
+}
+
+// line returns the line of a turn: the table under the given name, the deadline, and a link.
+func (t turn) line(l *i18n.Language, name string) string {
+	key := "calls.line"
+	if t.Half {
+		key = "calls.line.half"
+	}
+	until := t.View.Players[t.Seat].Clock.Deadline
+	return l.Say(key, name, ui.Stamp(until), ui.Link(t.View.Table))
+}
+
+func turnLines(l *i18n.Language, turns []turn, name func(turn) string) string {
+	lines := make([]string, len(turns))
+	for i, t := range turns {
+		lines[i] = t.line(l, name(t))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// titlesOf returns the title of each view that one message lists.
+func titlesOf(l *i18n.Language, views []*view.View) map[*view.View]string {
+	titles := map[*view.View]string{}
+	for i, v := range view.ToldApart(l, views) {
+		titles[views[i]] = presenter.Title(l, v)
+	}
+	return titles
+}
+
+// directMessage returns the direct message that notifies a user of their turns.
+func directMessage(l *i18n.Language, turns []turn) ui.Screen {
+	all := make([]*view.View, len(turns))
+	for i, t := range turns {
+		all[i] = t.View
+	}
+	titles := titlesOf(l, all)
+	lines := turnLines(l, turns, func(t turn) string { return titles[t.View] })
+	return ui.Screen{Title: l.Say("calls.title", len(turns)), Text: lines, Footer: l.Say("calls.note"), Color: ui.Brass}
+}
+
+// channelMessage returns the message that notifies a user of turns in the channel of the first one, in that guild's
+// language. Tables in other channels are not named, because readers here may not see those channels. Excuse adds
+// an apology, for a user who wanted direct messages but cannot receive them.
+func channelMessage(user string, turns []turn, excuse bool) ui.Screen {
+	l, home := turns[0].View.Public(), turns[0].View.Home()
+	var known []*view.View
+	for _, t := range turns {
+		if t.View.Home() == home {
+			known = append(known, t.View)
+		}
+	}
+	titles := titlesOf(l, known)
+	name := func(t turn) string { return cmp.Or(titles[t.View], l.Say("calls.elsewhere")) }
+	content := ui.Lines(l.Say("calls.channel", ui.Mention(user), len(turns)), turnLines(l, turns, name))
+	if excuse {
+		content = ui.Lines(content, l.Say("calls.shut"))
+	}
+	return ui.Screen{Content: content, Mentions: []string{user}, Color: ui.Brass}
+}
+
+// newsItem is news of a match. For the news of a rematch, View is the rematch.
+type newsItem struct {
+	View *view.View
+	News table.News
+	User string // the recipient
+}
+
+// line returns the news as a line with a link.
+func (t newsItem) line(l *i18n.Language) string {
+	where := ui.Link(t.View.Table)
+	switch t.News {
+	case table.FavouriteMoves:
+		w := t.View.Spectator(t.User)
+		return l.Say("follow.moves", presenter.Title(l, t.View), t.View.Said()[*w.Favourite], where)
+	case table.MatchEnds:
+		said := l.Say("follow.ends", presenter.Title(l, t.View), presenter.VerdictLine(t.View, l), where)
+		if w := t.View.Spectator(t.User); w.Tip != nil && w.Tip.Score != nil {
+			said += " " + presenter.ScoreLine(l, *w.Tip.Score)
+		}
+		return said
+	case table.RematchBegins:
+	}
+	return l.Say("follow.rematch", presenter.Title(l, t.View), where)
+}
+
+// newsMessage returns the direct message with news of the matches that a user follows.
+func newsMessage(l *i18n.Language, all []newsItem) ui.Screen {
+	s := ui.Screen{Title: l.Say("follow.title"), Footer: l.Say("follow.note"), Color: ui.Brass}
+	views := make([]*view.View, len(all))
+	for i, t := range all {
+		views[i] = t.View
+	}
+	for i, v := range view.ToldApart(l, views) {
+		t := all[i]
+		t.View = v
+		s.Text = ui.Lines(s.Text, t.line(l))
+	}
+	return s
+}

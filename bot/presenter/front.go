@@ -1,0 +1,35 @@
+package presenter
+
+import (
+	"dockside/bot/ui"
+	"dockside/bot/view"
+	"dockside/game/table"
+)
+
+// MainScreen returns the main message of a table in its current phase.
+func MainScreen(v *view.View) ui.Screen {
+	switch v.Phase {
+	case table.Playing:
+		if v.Alone() {
+			return soloBoard(v, "", "")
+		}
+		return Board(v)
+	case table.Over:
+		return Result(v)
+	case table.Open, table.Declined, table.Lapsed, table.Withdrawn:
+	}
+	return Card(v)
+}
+
+// FormerScreen returns what a message shows after another became the main message. A challenge shows its outcome; a
+// board keeps the picture and loses its controls.
+func FormerScreen(v *view.View) ui.Screen {
+	if v.Shown.Plays == 0 {
+		return Card(v)
+	}
+	s := Board(v)
+	l := v.Public()
+	s.Color, s.Rows, s.Above = ui.Mute, nil, nil
+	s.Text = Recent(l, v, v.Match.Len())
+	return s
+}
