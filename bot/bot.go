@@ -42,6 +42,7 @@ import (
 	"dockside/bot/visibility"
 	"dockside/game"
 	"dockside/internal/panics"
+	"dockside/internal/retry"
 	"dockside/render/i18n"
 	"dockside/render/studio"
 	"dockside/storage"
@@ -273,10 +274,8 @@ func (b *Bot) Run(ctx context.Context) error {
 func (b *Bot) every(ctx context.Context, pause time.Duration, do func(context.Context)) {
 	for {
 		do(ctx)
-		select {
-		case <-ctx.Done():
+		if retry.Wait(ctx, b.after, pause) != nil {
 			return
-		case <-b.after(pause):
 		}
 	}
 }

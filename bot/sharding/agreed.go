@@ -10,6 +10,7 @@ import (
 
 	"dockside/bot/discord"
 	"dockside/bot/fleet"
+	"dockside/internal/retry"
 	"dockside/storage"
 )
 
@@ -48,7 +49,8 @@ func alone() func(context.Context, func(fleet.Fleet) fleet.Fleet) (fleet.Fleet, 
 
 // found determines the number of shards. It retries with backoff until ctx ends. The error wraps discord.ErrRefused.
 func (s *Shards) found(ctx context.Context) error {
-	for pause := time.Second; ; pause = min(2*pause, time.Minute) {
+	backoff := retry.Backoff{First: time.Second, Max: time.Minute, After: s.After}
+	for {
 		err := s.count(ctx)
 		switch {
 		case err == nil || ctx.Err() != nil:
@@ -57,7 +59,7 @@ func (s *Shards) found(ctx context.Context) error {
 			return err
 		}
 		s.Log.Warn("cannot find out about the gateway yet", "error", err)
-		_ = s.wait(ctx, max(pause, discord.RetryAfter(err)))
+		_ = backoff.Wait(ctx, backoff.Next(discord.RetryAfter(err)))
 	}
 }
 
@@ -91,17 +93,4 @@ func (s *Shards) count(ctx context.Context) error {
 		s.Log.Info("all move to another number of shards", "from", f.Of, "to", f.Next)
 	}
 	return err
-}
-
-// wait waits for d. It returns an error if ctx ends before.
-func (s *Shards) wait(ctx context.Context, d time.Duration) error {
-	if d <= 0 {
-		return ctx.Err()
-	}
-	select {
-	case <-ctx.Done():
-		return ctx.Err()
-	case <-s.After(d):
-		return nil
-	}
 }
