@@ -230,7 +230,7 @@ func TestNoMatchIsMissingWhereverLeavingIsInterrupted(t *testing.T) {
 				deaths := 0
 				for at := 1; ; at++ {
 					weak := &brittle{Store: s, at: at, after: !heard}
-					b := after(t, weak, perilous{a, weak}, nextYear.Add(time.Duration(at)*2*retention.LeaveEvery))
+					b := after(t, weak, perilous{a, weak}, nextYear.Add(time.Duration(at)*2*retention.Every))
 					newArchivist(b.services, weak).Round(t.Context())
 					asSeen(t, after(t, s, a, nextYear), ids)
 					if weak.calls < at {
@@ -347,7 +347,7 @@ func TestAMatchComesBackToChange(t *testing.T) {
 			} {
 				changed, err := change()
 				must(t, err)
-				left := after(t, s, a, nextYear.Add(time.Duration(n+2)*retention.LeaveEvery))
+				left := after(t, s, a, nextYear.Add(time.Duration(n+2)*retention.Every))
 				newArchivist(left.services, s).Round(t.Context())
 				if _, err := s.Load(t.Context(), ids[0]); !errors.Is(err, storage.ErrNotFound) {
 					t.Errorf("it has not left again: %v", err)
@@ -385,7 +385,7 @@ func TestNothingIsLeftInTheArchiveOfWhoGoes(t *testing.T) {
 			if now := ratings(t, s, others); fmt.Sprint(now) != fmt.Sprint(before) {
 				t.Errorf("the ratings of the others are\n%v\nand were\n%v", now, before)
 			}
-			newArchivist(after(t, s, a, nextYear.Add(2*retention.LeaveEvery)).services, s).Round(t.Context())
+			newArchivist(after(t, s, a, nextYear.Add(2*retention.Every)).services, s).Round(t.Context())
 			if all := fmt.Sprint(asSeen(t, b, ids)); !strings.Contains(all, mark) {
 				t.Error("the mark has played nothing")
 			}
@@ -474,7 +474,7 @@ func TestAnArchiveIsNotForgotten(t *testing.T) {
 	if _, err := rebuild.Rebuild(t.Context(), s, nil, aHouse(t), nil); !errors.Is(err, retention.ErrNoArchive) {
 		t.Errorf("rebuilding without the archive: %v", err)
 	}
-	b = after(t, s, nil, nextYear.Add(2*retention.LeaveEvery))
+	b = after(t, s, nil, nextYear.Add(2*retention.Every))
 	if err := newArchivist(b.services, s).Look(t.Context()); !errors.Is(err, retention.ErrNoArchive) {
 		t.Errorf("looking after the store without the archive: %v", err)
 	}
@@ -519,7 +519,7 @@ func TestAMatchIsNotLostBetweenLeavingAndComingBack(t *testing.T) {
 			a := &meddling{Archive: attic(t)}
 			b := after(t, s, a, nextYear)
 			newArchivist(b.services, s).Round(t.Context())
-			b = after(t, s, a, nextYear.Add(2*retention.LeaveEvery))
+			b = after(t, s, a, nextYear.Add(2*retention.Every))
 			leave := func() { newArchivist(b.services, s).Round(t.Context()) }
 			changed, err := b.store.Update(t.Context(), ids[0], func(*table.Table) error { return nil })
 			must(t, err)

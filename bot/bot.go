@@ -251,11 +251,11 @@ func (b *Bot) Run(ctx context.Context) error {
 	work.Go(func() { b.reviews.Run(ctx) })
 	work.Go(func() {
 		b.eraser.Restored(ctx)
-		work.Go(func() { b.every(ctx, retention.ArchiveInterval, b.eraser.Cleaned) })
+		work.Go(func() { b.every(ctx, retention.Interval, b.eraser.Cleaned) })
 		b.every(ctx, outage.Tick, b.eraser.Round)
 	})
-	work.Go(func() { b.every(ctx, retention.GuildInterval, b.guildSweeper.Round) })
-	work.Go(func() { b.every(ctx, retention.ArchiveInterval, b.archiver.Round) })
+	work.Go(func() { b.every(ctx, retention.Interval, b.guildSweeper.Round) })
+	work.Go(func() { b.every(ctx, retention.Interval, b.archiver.Round) })
 	if b.illustrator != nil {
 		work.Go(func() { b.illustrator.Run(ctx) })
 	}

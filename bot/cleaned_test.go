@@ -77,7 +77,7 @@ func TestAnOlderArchiveBringsNobodyBack(t *testing.T) {
 					s = older
 				}
 				b := restarted(t, s, a, r)
-				newArchivist(after(t, s, a, nextYear.Add(3*retention.LeaveEvery)).services, s).Round(t.Context())
+				newArchivist(after(t, s, a, nextYear.Add(3*retention.Every)).services, s).Round(t.Context())
 				for _, gone := range []string{user, other, "name of " + user} {
 					if where := mentions(t, depotOn{s, b.store}, gone); len(where) > 0 {
 						t.Errorf("%s is in %d places, such as %s", gone, len(where), where[0])
