@@ -2,8 +2,6 @@ package notify
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"maps"
@@ -13,6 +11,7 @@ import (
 	"dockside/bot/discord"
 	"dockside/bot/member"
 	"dockside/bot/presenter"
+	"dockside/bot/publish"
 	"dockside/bot/view"
 	"dockside/game/agenda"
 	"dockside/game/hours"
@@ -273,8 +272,7 @@ func (r *delivery) send(ctx context.Context, w agenda.Message) error {
 func (r *delivery) nonce(w agenda.Message) string {
 	first := w.Turns[0]
 	which := fmt.Sprint(first.Table, " ", first.Since.Unix(), first.Called, first.News)
-	sum := sha256.Sum256(fmt.Append(nil, r.agenda.User, " ", r.sent, " ", w.Channel, " ", which))
-	return hex.EncodeToString(sum[:12])
+	return publish.NonceOf(r.agenda.User, r.sent, w.Channel, which)
 }
 
 // replace deletes the earlier messages whose items are all in the new one.
