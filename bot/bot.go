@@ -264,7 +264,7 @@ func (b *Bot) Run(ctx context.Context) error {
 	stop()
 	work.Wait()
 	b.finish()
-	b.odds.Work.Wait()
+	b.odds.Wait()
 	b.hands.Close()
 	b.outages.Leave(b.ctx)
 	return err
