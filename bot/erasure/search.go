@@ -16,8 +16,8 @@ var digits = regexp.MustCompile(`\d+`)
 // mostSearched is the maximum number of cached ids.
 const mostSearched = 1_000_000
 
-// search returns a function that returns the ids of erased users in a text, each once. It compares the pseudonyms of all
-// ids there.
+// search returns a function that returns the ids of erased users in a text, each once. It compares the pseudonyms of
+// all ids there.
 func (e Eraser) search(ctx context.Context, people []member.Erased) (func(text []byte) []string, error) {
 	key, err := e.Members.Key(ctx)
 	if err != nil {
