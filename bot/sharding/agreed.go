@@ -2,9 +2,7 @@ package sharding
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"sync"
 	"time"
 
@@ -14,25 +12,15 @@ import (
 	"dockside/storage"
 )
 
-// FleetKey is the key of the document that assigns shards to replicas.
-const FleetKey = "fleet"
+// FleetDocument is the document that assigns shards to replicas.
+var FleetDocument = storage.Document[fleet.Fleet]{Key: "fleet"}
 
 // together updates the fleet in the store, which all replicas share.
-func (s *Shards) together(ctx context.Context, change func(fleet.Fleet) fleet.Fleet) (now fleet.Fleet, err error) {
-	err = s.Store.Revise(ctx, FleetKey, func(raw json.RawMessage) (json.RawMessage, error) {
-		var before fleet.Fleet
-		if raw != nil {
-			if err := json.Unmarshal(raw, &before); err != nil {
-				return nil, fmt.Errorf("the fleet: %w", err)
-			}
-		}
-		if before.Schema > fleet.Schema {
-			return nil, fmt.Errorf("the fleet: %w: a newer version of Dockside has written it", storage.ErrUnreadable)
-		}
-		now = change(before)
-		return json.Marshal(now)
+func (s *Shards) together(ctx context.Context, change func(fleet.Fleet) fleet.Fleet) (fleet.Fleet, error) {
+	return FleetDocument.Revise(ctx, s.Store, func(f *fleet.Fleet) error {
+		*f = change(*f)
+		return nil
 	})
-	return now, err
 }
 
 // alone returns a function that updates the fleet of a single replica. It is kept in memory.
