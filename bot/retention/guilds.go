@@ -22,9 +22,8 @@ import (
 // GuildDocuments returns the keys of the documents about a guild.
 func GuildDocuments(id string) []string {
 	return []string{
-		member.GuildDocument(
-			id,
-		).Key, guild.PolicyOf(id).Key, guild.HubOf(id).Key, guild.ThreadNoticesOf(id).Key, guild.PredictionsOf(id).Key,
+		member.GuildDocument(id).Key, guild.PolicyOf(id).Key, guild.HubOf(id).Key, guild.ThreadNoticesOf(id).Key,
+		guild.PredictionsOf(id).Key,
 	}
 }
 
