@@ -32,6 +32,7 @@ import (
 	"dockside/bot/thread"
 	"dockside/game"
 	"dockside/internal/panics"
+	"dockside/internal/retry"
 	"dockside/render/i18n"
 	"dockside/render/studio"
 	"dockside/storage"
@@ -200,11 +201,11 @@ func (b *Bot) Run(ctx context.Context) error {
 	work.Go(func() { b.features.reviews.Run(ctx) })
 	work.Go(func() {
 		b.eraser.Restored(ctx)
-		work.Go(func() { b.every(ctx, retention.ArchiveInterval, b.eraser.Cleaned) })
+		work.Go(func() { b.every(ctx, retention.Interval, b.eraser.Cleaned) })
 		b.every(ctx, outage.Tick, b.eraser.Round)
 	})
-	work.Go(func() { b.every(ctx, retention.GuildInterval, b.guildSweeper.Round) })
-	work.Go(func() { b.every(ctx, retention.ArchiveInterval, b.archiver.Round) })
+	work.Go(func() { b.every(ctx, retention.Interval, b.guildSweeper.Round) })
+	work.Go(func() { b.every(ctx, retention.Interval, b.archiver.Round) })
 	if b.illustrator != nil {
 		work.Go(func() { b.illustrator.Run(ctx) })
 	}
@@ -213,7 +214,7 @@ func (b *Bot) Run(ctx context.Context) error {
 	stop()
 	work.Wait()
 	b.finish()
-	b.odds.Work.Wait()
+	b.odds.Wait()
 	b.hands.Close()
 	b.services.outages.Leave(b.ctx)
 	return err
@@ -223,10 +224,8 @@ func (b *Bot) Run(ctx context.Context) error {
 func (b *Bot) every(ctx context.Context, pause time.Duration, do func(context.Context)) {
 	for {
 		do(ctx)
-		select {
-		case <-ctx.Done():
+		if retry.Wait(ctx, b.after, pause) != nil {
 			return
-		case <-b.after(pause):
 		}
 	}
 }

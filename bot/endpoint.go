@@ -10,6 +10,7 @@ import (
 	"dockside/bot/outage"
 	"dockside/game/contact"
 	"dockside/internal/panics"
+	"dockside/internal/retry"
 )
 
 // Endpoint returns the HTTP handler to which Discord posts interactions, for a bot with a Key. Any number of replicas
@@ -52,10 +53,7 @@ func (b *Bot) await(ctx context.Context) error {
 		case err != nil && ctx.Err() == nil:
 			b.services.log.Warn("Discord does not answer", "error", err)
 		}
-		select {
-		case <-ctx.Done():
-		case <-b.after(outage.Renewal):
-		}
+		_ = retry.Wait(ctx, b.after, outage.Renewal)
 	}
 	return nil
 }

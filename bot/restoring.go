@@ -23,7 +23,7 @@ var ErrHalf = errors.New("half of a copy is in it, since restoring was interrupt
 func OfStarts() []string {
 	return []string{
 		outage.LastContact.Key,
-		sharding.FleetKey,
+		sharding.FleetDocument.Key,
 		guild.DeparturesDocument.Key,
 		retention.LastArchived.Key,
 		command.RegisteredScopes.Key,

@@ -14,7 +14,6 @@ import (
 	"dockside/bot/command"
 	"dockside/bot/dispatch"
 	"dockside/bot/feature/moderation"
-	"dockside/bot/fleet"
 	"dockside/bot/guild"
 	"dockside/bot/member"
 	"dockside/bot/outage"
@@ -66,7 +65,7 @@ var storedTypes = []storedType{
 	typeOf(storage.Document[panel.Panel]{Key: panel.HandKey("{table}", "{user}")}),
 	typeOf(storage.Document[panel.Panel]{Key: panel.OddsKey("{table}", "{user}")}),
 	typeOf(storage.Document[string]{Key: rebuild.RebuildingKey}),
-	typeOf(storage.Document[fleet.Fleet]{Key: sharding.FleetKey}),
+	typeOf(sharding.FleetDocument),
 	typeOf(storage.Document[string]{Key: "heard/{request}"}),
 	typeOf(storage.Document[table.Table]{Key: "(tables)"}),
 	typeOf(storage.Document[agenda.Agenda]{Key: "(agendas)"}),

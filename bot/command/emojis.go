@@ -16,6 +16,7 @@ import (
 	"dockside/bot/catalog"
 	"dockside/bot/discord"
 	"dockside/bot/discord/gateway"
+	"dockside/internal/retry"
 	"dockside/render/i18n"
 )
 
@@ -63,9 +64,10 @@ type Illustrator struct {
 // Run uploads the emojis that Discord lacks, and puts them before their texts. It retries a few times. Without
 // success the texts have no emojis.
 func (i *Illustrator) Run(ctx context.Context) {
-	const tries = 5
+	const tries = 8
 	all, err := emojisOf(i.Games)
-	for try, pause := 1, time.Second; err == nil && len(all) > 0; try, pause = try+1, 4*pause {
+	backoff := retry.Backoff{First: time.Second, Max: time.Minute, After: i.After}
+	for try := 1; err == nil && len(all) > 0; try++ {
 		known, missing := i.upload(ctx, all)
 		i.Words.Illustrate(known)
 		switch {
@@ -75,11 +77,7 @@ func (i *Illustrator) Run(ctx context.Context) {
 			err = missing
 			continue
 		}
-		pause = max(pause, discord.RetryAfter(missing))
-		select {
-		case <-ctx.Done():
-		case <-i.After(pause):
-		}
+		_ = backoff.Wait(ctx, backoff.Next(discord.RetryAfter(missing)))
 	}
 	if err != nil {
 		i.Log.Warn("words stand without emojis", "error", err)

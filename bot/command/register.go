@@ -10,6 +10,7 @@ import (
 	"dockside/bot/catalog"
 	"dockside/bot/discord"
 	"dockside/bot/discord/gateway"
+	"dockside/internal/retry"
 	"dockside/render/i18n"
 	"dockside/storage"
 )
@@ -29,7 +30,8 @@ type Registrar struct {
 // Register registers the commands with Discord. It retries until it succeeds, ctx ends or Discord refuses the bot. If
 // Discord rejects the commands, the registered ones stay: they still work, and a retry would not help.
 func (r Registrar) Register(ctx context.Context) error {
-	for pause := time.Second; ; pause = min(2*pause, time.Minute) {
+	backoff := retry.Backoff{First: time.Second, Max: time.Minute, After: r.After}
+	for {
 		err := r.registerScopes(ctx)
 		switch {
 		case err == nil || ctx.Err() != nil:
@@ -42,10 +44,7 @@ func (r Registrar) Register(ctx context.Context) error {
 			return nil
 		}
 		r.Log.Warn("cannot register the commands yet", "error", err)
-		select {
-		case <-ctx.Done():
-		case <-r.After(max(pause, discord.RetryAfter(err))):
-		}
+		_ = backoff.Wait(ctx, backoff.Next(discord.RetryAfter(err)))
 	}
 }
 

@@ -16,9 +16,8 @@ import (
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/game/ai/review"
+	"dockside/internal/flight"
 	"dockside/internal/panics"
-
-	"golang.org/x/sync/singleflight"
 )
 
 // thinkingTime is the limit for one decision. A user's press waits for it, so it must not be noticeable.
@@ -34,8 +33,9 @@ type Pool struct {
 	dice  game.Dice
 	Now   func() time.Time // the clock for thinking time
 
-	looks  singleflight.Group // shares concurrent computations of odds, by position and seat
-	Memory Memory
+	outlooks flight.Group[[]ai.Outlook] // by position and seat
+	chances  flight.Group[[]float64]    // by position
+	Memory   Memory
 }
 
 // New returns a Pool. Now is the clock for thinking time.
@@ -94,32 +94,29 @@ func (m *Pool) decide(ctx context.Context, v *view.View, seat game.Seat) (move g
 // Concurrent calls for the same position share one computation.
 func (m *Pool) Outlooks(ctx context.Context, v *view.View, seat game.Seat) ([]ai.Outlook, error) {
 	position := fmt.Sprintf("%s %d %d %d", v.ID, seat, v.Match.Len(), v.Undone.Times)
-	looked := m.looks.DoChan(position, func() (all any, err error) {
-		err = panics.Try(func() (err error) {
-			all, err = m.look(context.WithoutCancel(ctx), v, seat) // other callers may wait for it
-			return err
-		})
-		return all, err
+	return m.outlooks.Do(ctx, position, func() ([]ai.Outlook, error) {
+		return m.look(context.WithoutCancel(ctx), v, seat) // other callers may wait for it
 	})
-	select {
-	case r := <-looked:
-		all, _ := r.Val.([]ai.Outlook)
-		return all, r.Err
-	case <-ctx.Done():
-		return nil, ctx.Err()
+}
+
+// strongest waits for a processor and returns the strongest computer player. The caller must call done.
+func (m *Pool) strongest(ctx context.Context, v *view.View) (best ai.Player, done func(), err error) {
+	if done, err = m.think(ctx, v); err != nil {
+		return nil, nil, err
 	}
+	levels := v.Levels(v.Setup())
+	best = levels[len(levels)-1].Player
+	m.Memory.Use(best, m.Now())
+	return best, done, nil
 }
 
 // look evaluates the choices of a seat.
 func (m *Pool) look(ctx context.Context, v *view.View, seat game.Seat) ([]ai.Outlook, error) {
-	done, err := m.think(ctx, v)
+	best, done, err := m.strongest(ctx, v)
 	if err != nil {
 		return nil, err
 	}
 	defer done()
-	levels := v.Levels(v.Setup())
-	best := levels[len(levels)-1].Player
-	m.Memory.Use(best, m.Now())
 	means := m.means(v, seat)
 	means.Stop = reluctant(means.Stop)
 	all := ai.Outlooks(best, v.Match.State().View(seat), seat, means)
@@ -136,33 +133,19 @@ const (
 // PublicChances returns the win chances of all seats, as the strongest computer player estimates them from public
 // information. Concurrent calls for the same position share one computation.
 func (m *Pool) PublicChances(ctx context.Context, v *view.View) ([]float64, error) {
-	position := fmt.Sprintf("%s public %d %d", v.ID, v.Match.Len(), v.Undone.Times)
-	looked := m.looks.DoChan(position, func() (all any, err error) {
-		err = panics.Try(func() (err error) {
-			all, err = m.publicChances(context.WithoutCancel(ctx), v) // other callers may wait for it
-			return err
-		})
-		return all, err
+	position := fmt.Sprintf("%s %d %d", v.ID, v.Match.Len(), v.Undone.Times)
+	return m.chances.Do(ctx, position, func() ([]float64, error) {
+		return m.publicChances(context.WithoutCancel(ctx), v) // other callers may wait for it
 	})
-	select {
-	case r := <-looked:
-		all, _ := r.Val.([]float64)
-		return all, r.Err
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	}
 }
 
 // publicChances estimates the win chances of all seats.
 func (m *Pool) publicChances(ctx context.Context, v *view.View) ([]float64, error) {
-	done, err := m.think(ctx, v)
+	best, done, err := m.strongest(ctx, v)
 	if err != nil {
 		return nil, err
 	}
 	defer done()
-	levels := v.Levels(v.Setup())
-	best := levels[len(levels)-1].Player
-	m.Memory.Use(best, m.Now())
 	each := publicThinkingTime / time.Duration(publicGuesses*len(v.Players))
 	return review.Public(v.Match, best, publicGuesses, func() ai.Means {
 		until := m.Now().Add(each)

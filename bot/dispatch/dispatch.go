@@ -24,6 +24,7 @@ import (
 	"dockside/bot/visibility"
 	"dockside/game/table"
 	"dockside/internal/panics"
+	"dockside/internal/retry"
 	"dockside/render/i18n"
 	"dockside/storage"
 )
@@ -151,10 +152,8 @@ const (
 func (b *Dispatcher) insist(ctx context.Context, r *respond.Reply, do func() error) error {
 	err := panics.Try(do)
 	for try := 1; errors.Is(err, storage.ErrUnavailable) && try < storeTries && !r.IsOut(); try++ {
-		select {
-		case <-ctx.Done():
+		if retry.Wait(ctx, b.After, storePause) != nil {
 			return err
-		case <-b.After(storePause):
 		}
 		err = panics.Try(do)
 	}

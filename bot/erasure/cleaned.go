@@ -60,7 +60,7 @@ func NoteOf(people []member.Erased) string {
 // cleanAll restores every archived table that names erased users to the store, and begins their erasure again. A table
 // that cannot be decoded stays as it is.
 func (e Eraser) cleanAll(ctx context.Context, people []member.Erased) error {
-	key, err := e.Members.Key(ctx)
+	usersIn, err := e.search(ctx, people)
 	if err != nil {
 		return err
 	}
@@ -68,12 +68,13 @@ func (e Eraser) cleanAll(ctx context.Context, people []member.Erased) error {
 	if err != nil {
 		return err
 	}
-	search, found := newSearch(key, people), []string(nil)
+	var found []string
 	for _, id := range ids {
-		users, err := e.namedIn(ctx, id, search)
+		t, err := e.archived(ctx, id)
 		if err != nil {
 			return err
 		}
+		users := usersIn(t)
 		if len(users) == 0 {
 			continue
 		}
@@ -88,8 +89,8 @@ func (e Eraser) cleanAll(ctx context.Context, people []member.Erased) error {
 	return e.beginAgain(ctx, found) // again, for users whose erasure was completed during the search
 }
 
-// namedIn returns the users that a search finds in an archived table.
-func (e Eraser) namedIn(ctx context.Context, id string, s *search) ([]string, error) {
+// archived returns an archived table as it is stored; nil if there is none that can be decoded.
+func (e Eraser) archived(ctx context.Context, id string) ([]byte, error) {
 	t, err := e.Archive.Get(ctx, id)
 	switch {
 	case errors.Is(err, storage.ErrNotFound), errors.Is(err, storage.ErrUnreadable):
@@ -97,11 +98,7 @@ func (e Eraser) namedIn(ctx context.Context, id string, s *search) ([]string, er
 	case err != nil:
 		return nil, err
 	}
-	stored, err := json.Marshal(t)
-	if err != nil {
-		return nil, err
-	}
-	return s.in(stored), nil
+	return json.Marshal(t)
 }
 
 // advance records in the archive that one more erasure has reached it, if all earlier ones have.

@@ -100,14 +100,14 @@ func (e Eraser) Reconcile(ctx context.Context) error {
 
 // findAgain searches everything in the store for erased users, and begins their erasure again.
 func (e Eraser) findAgain(ctx context.Context, people []member.Erased) error {
-	key, err := e.Members.Key(ctx)
+	usersIn, err := e.search(ctx, people)
 	if err != nil {
 		return err
 	}
-	search, found := newSearch(key, people), map[string]bool{}
+	found := map[string]bool{}
 	if err := e.Store.Walk(ctx, func(key string, value []byte) error {
 		for _, text := range [][]byte{[]byte(key), value} {
-			for _, user := range search.in(text) {
+			for _, user := range usersIn(text) {
 				found[user] = true
 			}
 		}

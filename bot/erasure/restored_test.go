@@ -78,7 +78,7 @@ func TestAnOlderArchiveBringsNobodyBack(t *testing.T) {
 					s = older
 				}
 				b := restarted(t, s, a, r)
-				bottest.AfterArchiving(t, s, a, bottest.NextYear.Add(3*retention.LeaveEvery)).Archiver(s).Round(t.Context())
+				bottest.AfterArchiving(t, s, a, bottest.NextYear.Add(3*retention.Every)).Archiver(s).Round(t.Context())
 				for _, gone := range []string{user, other, "name of " + user} {
 					if where := bottest.Mentions(t, depotOn{s, b.Store}, gone); len(where) > 0 {
 						t.Errorf("%s is in %d places, such as %s", gone, len(where), where[0])

@@ -10,40 +10,35 @@ import (
 	"dockside/game/ladder"
 )
 
-// search finds erased users in texts, by the pseudonyms of all ids there.
-type search struct {
-	key    []byte // of the pseudonyms
-	people []member.Erased
-	looked map[string]bool // ids, and whether they belong to these users
-}
-
-func newSearch(key []byte, people []member.Erased) *search {
-	return &search{key, people, map[string]bool{}}
-}
-
 // digits matches what may be an id.
 var digits = regexp.MustCompile(`\d+`)
 
 // mostSearched is the maximum number of cached ids.
 const mostSearched = 1_000_000
 
-// in returns the ids of these users in a text, each once.
-func (s *search) in(text []byte) (found []string) {
-	if len(s.looked) > mostSearched {
-		clear(s.looked)
+// search returns a function that returns the ids of erased users in a text, each once. It compares the pseudonyms of
+// all ids there.
+func (e Eraser) search(ctx context.Context, people []member.Erased) (func(text []byte) []string, error) {
+	key, err := e.Members.Key(ctx)
+	if err != nil {
+		return nil, err
 	}
-	for _, id := range digits.FindAll(text, -1) {
-		user := string(id)
-		theirs, known := s.looked[user]
-		if !known {
-			theirs = slices.ContainsFunc(s.people, member.HasPseudonym(member.PseudonymOf(s.key, user)))
-			s.looked[user] = theirs
+	theirs := map[string]bool{} // by id, also for those of others
+	return func(text []byte) (found []string) {
+		if len(theirs) > mostSearched {
+			clear(theirs)
 		}
-		if theirs && !slices.Contains(found, user) {
-			found = append(found, user)
+		for _, id := range digits.FindAll(text, -1) {
+			user := string(id)
+			if _, known := theirs[user]; !known {
+				theirs[user] = slices.ContainsFunc(people, member.HasPseudonym(member.PseudonymOf(key, user)))
+			}
+			if theirs[user] && !slices.Contains(found, user) {
+				found = append(found, user)
+			}
 		}
-	}
-	return found
+		return found
+	}, nil
 }
 
 // beginAgain begins the erasure of users again.

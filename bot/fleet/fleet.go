@@ -6,11 +6,11 @@ import (
 	"maps"
 	"slices"
 	"time"
+
+	"dockside/storage"
 )
 
 const (
-	// Schema is the version of the document.
-	Schema = 1
 	// LeaseTime is how long an instance counts as alive after its last Renew. Then others take over its shards.
 	LeaseTime = 10 * time.Second
 	// Spacing is the time between the starts of two sessions of one bucket: Discord's 5 s, and a reserve for latency.
@@ -19,7 +19,7 @@ const (
 
 // Fleet is the state that all instances share. The zero value is valid. No method changes its receiver.
 type Fleet struct {
-	Schema int `json:"schema"`
+	storage.Versioned
 	// Of is the number of shards, 0 if it is unknown. Next is the new number during resharding, otherwise 0. The old
 	// shards stay open until all new ones are.
 	Of   int `json:"of"`
@@ -185,7 +185,6 @@ func (f *Fleet) owned(of int) map[string][]Shard {
 
 // clone returns a deep copy.
 func (f Fleet) clone() Fleet {
-	f.Schema = Schema
 	f.Instances, f.Leases, f.Starts = clone(f.Instances), clone(f.Leases), clone(f.Starts)
 	return f
 }

@@ -15,39 +15,16 @@ import (
 // QueueNews queues the news of a published table in the agendas of its spectators. It returns the updated view, or v if
 // it must be repeated, which is harmless.
 func (k Service) QueueNews(ctx context.Context, v *view.View) *view.View {
-	untold := v.SpectatorsToNotify()
-	if len(untold) == 0 {
-		return v
+	var all []entry
+	for _, s := range v.SpectatorsToNotify() {
+		news := v.NewsFor(s)
+		all = append(all, entry{
+			s.User,
+			func(a *agenda.Agenda) { a.SetNews(v.ID, news, v.Repeats(), k.Now()) },
+			func(v *view.View) { v.SetNotified(s.User, news) },
+		})
 	}
-	now, err := k.spread(ctx, v, untold)
-	if err != nil {
-		k.Log.Warn("cannot tell spectators what is new", "table", v.ID, "error", err)
-		k.Tables.Postpone(ctx, v.ID)
-		return v
-	}
-	return now
-}
-
-// spread records the news first in the agendas and then in the table, so that an interruption only repeats it. The
-// table stays due until the next tick.
-func (k Service) spread(ctx context.Context, v *view.View, untold []table.Spectator) (*view.View, error) {
-	told := map[string]table.NewsTimes{}
-	for _, s := range untold {
-		told[s.User] = v.NewsFor(s)
-		if _, err := k.Store.ReviseAgenda(ctx, s.User, func(a *agenda.Agenda) error {
-			a.SetNews(v.ID, told[s.User], v.Repeats(), k.Now())
-			return nil
-		}); err != nil {
-			return nil, err
-		}
-	}
-	return k.Tables.Update(ctx, v, func(v *view.View) error {
-		for user, all := range told {
-			v.SetNotified(user, all)
-		}
-		v.PublishSoon(k.Now())
-		return nil
-	})
+	return k.queue(ctx, v, all, "cannot tell spectators what is new")
 }
 
 // newsDelay is the minimum time that news stay in an agenda. After it, no process can still be about to queue them
@@ -82,9 +59,7 @@ func (r *delivery) witness(ctx context.Context, e agenda.Item, v *view.View) err
 			r.views[about(e)] = next
 		}
 	}
-	if r.Members.LanguageCode(r.wishes) == "" && s.Language != "" {
-		r.words = r.Words.For(s.Language)
-	}
+	r.speak(s.Language)
 	return nil
 }
 

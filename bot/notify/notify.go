@@ -14,7 +14,6 @@ import (
 	"dockside/bot/schedule"
 	"dockside/bot/tables"
 	"dockside/bot/view"
-	"dockside/game"
 	"dockside/game/agenda"
 	"dockside/game/table"
 	"dockside/internal/panics"
@@ -42,34 +41,53 @@ type Service struct {
 // QueueTurns queues the changed turns of a table in the agendas of its players. It returns the updated view, or v if it
 // must be repeated, which is harmless.
 func (k Service) QueueTurns(ctx context.Context, v *view.View) *view.View {
-	seats := v.SeatsToNotify()
-	if len(seats) == 0 {
+	var all []entry
+	for _, seat := range v.SeatsToNotify() {
+		turn := v.TurnOf(seat)
+		all = append(all, entry{
+			v.Players[seat].User,
+			func(a *agenda.Agenda) { a.SetTurn(v.ID, turn, k.Now()) },
+			func(v *view.View) { v.Players[seat].NotifiedOf = turn },
+		})
+	}
+	return k.queue(ctx, v, all, "cannot note whose turn it is")
+}
+
+// entry is what a table queues in the agenda of a user, and how the table records that.
+type entry struct {
+	user   string
+	queue  func(*agenda.Agenda)
+	record func(*view.View)
+}
+
+// queue queues entries of a table. After an error it logs the failure, and the table is due again.
+func (k Service) queue(ctx context.Context, v *view.View, all []entry, failure string) *view.View {
+	if len(all) == 0 {
 		return v
 	}
-	now, err := k.tell(ctx, v, seats)
+	now, err := k.record(ctx, v, all)
 	if err != nil {
-		k.Log.Warn("cannot note whose turn it is", "table", v.ID, "error", err)
+		k.Log.Warn(failure, "table", v.ID, "error", err)
 		k.Tables.Postpone(ctx, v.ID)
 		return v
 	}
 	return now
 }
 
-// tell records turns first in the agendas and then in the table, so that an interruption only repeats it.
-func (k Service) tell(ctx context.Context, v *view.View, seats []game.Seat) (*view.View, error) {
-	turns := map[game.Seat]table.Turn{}
-	for _, seat := range seats {
-		turns[seat] = v.TurnOf(seat)
-		if _, err := k.Store.ReviseAgenda(ctx, v.Players[seat].User, func(a *agenda.Agenda) error {
-			a.SetTurn(v.ID, turns[seat], k.Now())
+// record records entries first in the agendas and then in the table, so that an interruption only repeats it. The table
+// stays due until the next tick.
+func (k Service) record(ctx context.Context, v *view.View, all []entry) (*view.View, error) {
+	for _, e := range all {
+		if _, err := k.Store.ReviseAgenda(ctx, e.user, func(a *agenda.Agenda) error {
+			e.queue(a)
 			return nil
 		}); err != nil {
 			return nil, err
 		}
 	}
 	return k.Tables.Update(ctx, v, func(v *view.View) error {
-		for seat, turn := range turns {
-			v.Players[seat].NotifiedOf = turn
+		for _, e := range all {
+			e.record(v)
 		}
 		v.PublishSoon(k.Now())
 		return nil

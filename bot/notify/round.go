@@ -2,8 +2,6 @@ package notify
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"maps"
@@ -12,6 +10,7 @@ import (
 
 	"dockside/bot/discord"
 	"dockside/bot/member"
+	"dockside/bot/publish"
 	"dockside/bot/view"
 	"dockside/game/agenda"
 	"dockside/game/hours"
@@ -43,8 +42,13 @@ func (r *delivery) see(e agenda.Item, v *view.View) {
 		return
 	}
 	r.views[about(e)] = v
-	if r.Members.LanguageCode(r.wishes) == "" && v.Players[seat].Language != "" {
-		r.words = r.Words.For(v.Players[seat].Language)
+	r.speak(v.Players[seat].Language)
+}
+
+// speak sets the language of the messages, unless the user has chosen one.
+func (r *delivery) speak(code string) {
+	if r.Members.LanguageCode(r.wishes) == "" && code != "" {
+		r.words = r.Words.For(code)
 	}
 }
 
@@ -149,25 +153,34 @@ func (r *delivery) call(ctx context.Context) error {
 		r.told = append(append(r.told, ready...), news...)
 		return nil
 	}
-	return errors.Join(r.callFor(ctx, ready), r.inform(ctx, news))
+	return errors.Join(r.deliver(ctx, r.turnMessages(ready)), r.deliver(ctx, r.newsMessages(ctx, news)))
 }
 
-// callFor delivers turns by direct message if the user prefers that and it is possible. Otherwise it mentions the user
-// in the channels of the games, once per server.
-func (r *delivery) callFor(ctx context.Context, ready []agenda.Item) error {
-	if len(ready) == 0 {
-		return nil
-	}
-	if r.private() {
-		switch err := r.whisper(ctx, ready); {
+// deliver sends messages. If direct messages are blocked, turns are delivered in the channels of the games instead, and
+// news count as delivered. If the bot cannot send messages to a channel, its turns count as delivered.
+func (r *delivery) deliver(ctx context.Context, plan []agenda.Message) error {
+	for _, w := range plan {
+		err := r.send(ctx, w)
+		blocked := w.Private && discord.IsDMClosed(err)
+		if blocked {
+			r.agenda.Shut = r.now
+		}
+		switch {
 		case err == nil:
-			return nil
-		case !discord.IsDMClosed(err):
+		case blocked && w.Turns[0].News == "":
+			if err := r.deliver(ctx, r.onServers(w.Turns)); err != nil {
+				return err
+			}
+		case blocked:
+			r.told = append(r.told, w.Turns...)
+		case !w.Private && discord.IsForbidden(err):
+			r.Log.Warn("cannot call somebody in a channel", "table", w.Turns[0].Table, "error", err)
+			r.told = append(r.told, w.Turns...)
+		default:
 			return err
 		}
-		r.agenda.Shut = r.now
 	}
-	return r.callOnServers(ctx, ready)
+	return nil
 }
 
 // closedFor is how long direct messages are not tried again after the user has blocked them.
@@ -178,27 +191,16 @@ func (r *delivery) shut() bool {
 	return !r.agenda.Shut.IsZero() && r.now.Sub(r.agenda.Shut) < closedFor
 }
 
-// private reports whether turns are delivered by direct message.
-func (r *delivery) private() bool {
-	return r.wishes.Of(member.Notifications) == member.InPrivate && !r.shut()
+// turnMessages returns the messages for turns: one direct message if the user prefers that and it is possible.
+func (r *delivery) turnMessages(ready []agenda.Item) []agenda.Message {
+	if len(ready) > 0 && r.wishes.Of(member.Notifications) == member.InPrivate && !r.shut() {
+		return []agenda.Message{{Private: true, Turns: ready}}
+	}
+	return r.onServers(ready)
 }
 
-// whisper sends a direct message.
-func (r *delivery) whisper(ctx context.Context, turns []agenda.Item) (err error) {
-	if r.agenda.Box == "" {
-		if r.agenda.Box, err = r.Discord.OpenDM(ctx, r.agenda.User); err != nil {
-			return err
-		}
-	}
-	if err = r.send(ctx, agenda.Message{Channel: r.agenda.Box, Private: true, Turns: turns}); err == nil {
-		r.agenda.Shut, r.agenda.Excused = time.Time{}, false
-	}
-	return err
-}
-
-// callOnServers mentions the user once per server, in the channel of the most urgent turn there. If the bot cannot send
-// messages to a channel, its turns count as delivered.
-func (r *delivery) callOnServers(ctx context.Context, turns []agenda.Item) error {
+// onServers returns one message for each server, which mentions the user in the channel of the most urgent turn there.
+func (r *delivery) onServers(turns []agenda.Item) (plan []agenda.Message) {
 	byServer := map[string][]agenda.Item{}
 	for _, e := range turns {
 		guild := r.views[about(e)].Guild
@@ -206,51 +208,40 @@ func (r *delivery) callOnServers(ctx context.Context, turns []agenda.Item) error
 	}
 	for _, guild := range slices.Sorted(maps.Keys(byServer)) {
 		turns := byServer[guild]
-		err := r.send(ctx, agenda.Message{Channel: r.views[about(turns[0])].Channel, Turns: turns})
-		switch {
-		case discord.IsForbidden(err):
-			r.Log.Warn("cannot call somebody in a channel", "table", turns[0].Table, "error", err)
-			r.told = append(r.told, turns...)
-		case err != nil:
-			return err
-		}
+		plan = append(plan, agenda.Message{Channel: r.views[about(turns[0])].Channel, Turns: turns})
 	}
-	return nil
+	return plan
 }
 
-// inform delivers news by direct message, and never in public. News that become outdated and news that stay true go
-// into separate messages. If direct messages are blocked, or the user may no longer see the table, the news count as
-// delivered.
-func (r *delivery) inform(ctx context.Context, ready []agenda.Item) error {
-	passing, lasting := []agenda.Item(nil), []agenda.Item(nil)
+// newsMessages returns the direct messages for news, which are never public. News that become outdated and news that
+// stay true go into separate messages. If direct messages are blocked, or the user may no longer see the table, news
+// count as delivered.
+func (r *delivery) newsMessages(ctx context.Context, ready []agenda.Item) (plan []agenda.Message) {
+	passing, lasting := agenda.Message{Private: true}, agenda.Message{Private: true}
 	for _, e := range ready {
 		switch {
 		case r.shut() || !r.MayHear(ctx, r.agenda.User, r.views[about(e)].Table):
 			r.told = append(r.told, e)
 		case e.News.Lasts():
-			lasting = append(lasting, e)
+			lasting.Turns = append(lasting.Turns, e)
 		default:
-			passing = append(passing, e)
+			passing.Turns = append(passing.Turns, e)
 		}
 	}
-	for _, some := range [][]agenda.Item{passing, lasting} {
-		if len(some) == 0 {
-			continue
-		}
-		switch err := r.whisper(ctx, some); {
-		case discord.IsDMClosed(err):
-			r.agenda.Shut = r.now
-			r.told = append(r.told, some...)
-		case err != nil:
-			return err
-		}
-	}
-	return nil
+	return slices.DeleteFunc([]agenda.Message{passing, lasting}, func(w agenda.Message) bool { return len(w.Turns) == 0 })
 }
 
 // send sends a message, and deletes the messages that it replaces. If a process sent it before and crashed, it is
 // edited.
-func (r *delivery) send(ctx context.Context, w agenda.Message) error {
+func (r *delivery) send(ctx context.Context, w agenda.Message) (err error) {
+	if w.Private {
+		if r.agenda.Box == "" {
+			if r.agenda.Box, err = r.Discord.OpenDM(ctx, r.agenda.User); err != nil {
+				return err
+			}
+		}
+		w.Channel = r.agenda.Box
+	}
 	excuse := !w.Private && !r.agenda.Shut.IsZero() && !r.agenda.Excused
 	m, err := r.compose(ctx, w, excuse)
 	if err != nil {
@@ -264,6 +255,9 @@ func (r *delivery) send(ctx context.Context, w agenda.Message) error {
 		return err
 	}
 	r.agenda.Excused = r.agenda.Excused || excuse
+	if w.Private {
+		r.agenda.Shut, r.agenda.Excused = time.Time{}, false
+	}
 	r.said, r.told = append(r.said, w), append(r.told, w.Turns...)
 	return r.replace(ctx, w)
 }
@@ -272,8 +266,7 @@ func (r *delivery) send(ctx context.Context, w agenda.Message) error {
 func (r *delivery) nonce(w agenda.Message) string {
 	first := w.Turns[0]
 	which := fmt.Sprint(first.Table, " ", first.Since.Unix(), first.Called, first.News)
-	sum := sha256.Sum256(fmt.Append(nil, r.agenda.User, " ", r.sent, " ", w.Channel, " ", which))
-	return hex.EncodeToString(sum[:12])
+	return publish.NonceOf(r.agenda.User, r.sent, w.Channel, which)
 }
 
 // replace deletes the earlier messages whose items are all in the new one.

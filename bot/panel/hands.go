@@ -14,6 +14,7 @@ import (
 	"dockside/bot/presenter"
 	"dockside/bot/respond"
 	"dockside/bot/tables"
+	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/internal/panics"
 	"dockside/render/i18n"
@@ -28,27 +29,21 @@ const (
 // Hands refreshes private panels: after a table has changed and its channel shows that, the panels of its players are
 // redrawn. The newest state wins, also between presses and refreshes, and between processes. Safe for concurrent use.
 type Hands struct {
-	tables  *tables.Service
-	Store   storage.Store // with the archive behind it
-	Words   *i18n.Catalogue
-	log     *slog.Logger
-	artist  respond.Composer
-	discord *gateway.Connection
-	after   func(time.Duration) <-chan time.Time
+	keeper
+	tables *tables.Service
+	after  func(time.Duration) <-chan time.Time
+	views  latest // by table
+	closed chan struct{}
 
 	mu       sync.Mutex
 	followed map[string]*Following
-	closed   chan struct{}
-	work     sync.WaitGroup
 }
 
 // Following is the state of the panels of a table that is changing, or has changed within the last second.
 type Following struct {
-	newest *view.View          // the view to show; nil if nothing has changed
 	panels map[string]*Glimpse // by user
-	runs   bool
-	failed int // consecutive failed passes
-	users  int // responses in progress
+	users  int                 // responses and refreshes in progress
+	failed int                 // consecutive failed passes
 }
 
 // Glimpse is the known state of a user's panel.
@@ -72,36 +67,34 @@ func NewHands(
 	after func(time.Duration) <-chan time.Time,
 ) *Hands {
 	return &Hands{
-		tables: service, Store: store, Words: words, log: log, artist: a, discord: discord, after: after,
-		followed: map[string]*Following{}, closed: make(chan struct{}),
+		keeper: keeper{store, words, log, a, discord},
+		tables: service, after: after, followed: map[string]*Following{}, closed: make(chan struct{}),
 	}
 }
 
 // Close stops all refreshes, and waits until they have ended.
 func (r *Hands) Close() {
 	close(r.closed)
-	r.work.Wait()
+	r.views.work.Wait()
 }
 
-// Follow keeps the state of a table's panels in memory while a response about the table is sent. leave must be called
-// once.
+// Follow keeps the state of a table's panels in memory, while a response about the table is sent or its panels are
+// refreshed. leave must be called once.
 func (r *Hands) Follow(table string) (f *Following, leave func()) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	f = r.Track(table)
+	f = r.followed[table]
+	if f == nil {
+		f = &Following{panels: map[string]*Glimpse{}}
+		r.followed[table] = f
+	}
 	f.users++
 	return f, func() {
 		r.mu.Lock()
 		defer r.mu.Unlock()
-		f.users--
-		r.forget(table, f)
-	}
-}
-
-// forget drops the state of a table that is not in use.
-func (r *Hands) forget(table string, f *Following) {
-	if !f.runs && f.users == 0 && r.followed[table] == f {
-		delete(r.followed, table)
+		if f.users--; f.users == 0 {
+			delete(r.followed, table)
+		}
 	}
 }
 
@@ -130,9 +123,7 @@ func (r *Hands) Begin(
 		}
 		now := newPanel(c, q.Followed, message)
 		now.Draft = shown.Draft
-		if err := r.keep(ctx, HandKey(shown.View.ID, c.User.ID), now, g); err != nil && !discord.IsGone(err) {
-			r.log.Warn("cannot keep a panel", "table", shown.View.ID, "error", err)
-		}
+		r.replace(ctx, shown.View.ID, HandKey(shown.View.ID, c.User.ID), now, g.Gone)
 	}
 }
 
@@ -152,108 +143,35 @@ func (r *Hands) leaves(ctx context.Context, table, user string) {
 	g.Times++
 }
 
-// keep stores a panel in place of the previous one, which it deletes. A failure is harmless, since a panel that is not
-// stored still has a button.
-func (r *Hands) keep(ctx context.Context, key string, now *Panel, g *Glimpse) error {
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), interaction.LastWords)
-	defer cancel()
-	old, err := Store{r.Store}.Exchange(ctx, key, now)
-	if err == nil && old != nil && old.after(now) { // a later press has stored its panel first
-		now, old = old, now
-		_, err = Store{r.Store}.Exchange(ctx, key, now)
-	}
-	if err == nil && old != nil && old.Message != now.Message && !g.Gone[old.Message] {
-		g.Gone[old.Message] = true
-		err = r.discord.DeleteResponse(ctx, old.Ticket, old.Followed)
-	}
-	return err
-}
-
 // Refresh schedules a refresh of the panels at a table. It is called after the channel was updated, and returns v.
 func (r *Hands) Refresh(_ context.Context, v *view.View) *view.View {
 	if !ShownInPanels(v) {
 		return v
 	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	f := r.Track(v.ID)
-	f.bring(v.Snapshot())
-	if !f.runs {
-		f.runs = true
-		r.work.Add(1)
-		id := v.ID // read now, since v may change meanwhile
-		panics.Go(func() error {
-			r.run(id, f)
-			return nil
-		}, func(err error) {
-			if err != nil {
-				r.log.Error("panels are not refreshed any more", "table", id, "error", err)
-			}
-			r.work.Done()
-		})
+	f, leave := r.Follow(v.ID)
+	if !r.views.bring(v.ID, v.Snapshot(), func(v *view.View) bool { return r.refresh(v, f) }, leave) {
+		leave()
 	}
 	return v
 }
 
-// Track returns the state of a table's panels, which is created if necessary. The caller holds r.mu.
-func (r *Hands) Track(table string) *Following {
-	f := r.followed[table]
-	if f == nil {
-		f = &Following{panels: map[string]*Glimpse{}}
-		r.followed[table] = f
-	}
-	return f
-}
-
-// bring stores a view if it is newer than the present one.
-func (f *Following) bring(v *view.View) {
-	if f.newest == nil || f.newest.Revision < v.Revision {
-		f.newest = v
-	}
-}
-
-// run refreshes the panels at a table until there is nothing new.
-func (r *Hands) run(table string, f *Following) {
-	ctx, cancel := context.WithCancel(context.Background())
-	defer cancel()
-	for {
-		v := r.take(table, f)
-		if v == nil {
-			return
-		}
-		r.passed(v, f, panics.Try(func() error { return r.Pass(ctx, v, f) }))
-		select {
-		case <-r.closed:
-			return
-		case <-r.after(refreshEvery):
-		}
-	}
-}
-
-// passed records the result of a pass. After a failure, the view is shown again, up to refreshTries times in a row.
-func (r *Hands) passed(v *view.View, f *Following, err error) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if err == nil {
+// refresh refreshes the panels at a table, and pauses. After a failure it does so again, up to refreshTries times in a
+// row. It returns false if r was closed.
+func (r *Hands) refresh(v *view.View, f *Following) bool {
+	if err := panics.Try(func() error { return r.Pass(context.Background(), v, f) }); err == nil {
 		f.failed = 0
-		return
+	} else {
+		r.log.Warn("cannot refresh panels", "table", v.ID, "error", err)
+		if f.failed++; f.failed < refreshTries {
+			r.views.again(v.ID, v)
+		}
 	}
-	r.log.Warn("cannot refresh panels", "table", v.ID, "error", err)
-	if f.failed++; f.failed < refreshTries {
-		f.bring(v)
+	select {
+	case <-r.closed:
+		return false
+	case <-r.after(refreshEvery):
+		return true
 	}
-}
-
-// take returns the view to show next. If there is none, it returns nil, and the state of the table is dropped.
-func (r *Hands) take(table string, f *Following) *view.View {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	v := f.newest
-	if f.newest = nil; v == nil {
-		f.runs = false
-		r.forget(table, f)
-	}
-	return v
 }
 
 // ShownInPanels reports whether private panels can show a table. The panel of a private game shows the rematch as soon
@@ -292,7 +210,7 @@ func (r *Hands) Pass(ctx context.Context, v *view.View, f *Following) error {
 	if !drawn {
 		return nil
 	}
-	return errors.Join(failed, r.lookAgain(ctx, v, f))
+	return errors.Join(failed, r.lookAgain(ctx, v))
 }
 
 // Redraw redraws one panel. before is Glimpse.Times at the start: if a response has replaced the panel since, nothing
@@ -301,12 +219,7 @@ func (r *Hands) Redraw(
 	ctx context.Context, v *view.View, f *Following, user string, p *Panel, before int,
 ) error {
 	seat, _ := v.Seat(user)
-	l := r.Words.For(p.Code)
-	shown := presenter.PrivatePanel(l, v, seat, p.Draft, "")
-	if p.InWords {
-		shown = presenter.WithDescription(l, shown)
-	}
-	m, err := r.artist.Compose(ctx, shown)
+	m, err := r.compose(ctx, p, func(l *i18n.Language) ui.Screen { return presenter.PrivatePanel(l, v, seat, p.Draft, "") })
 	g := r.Glimpse(f, user)
 	g.Still.Lock()
 	defer g.Still.Unlock()
@@ -323,7 +236,7 @@ func (r *Hands) Redraw(
 	defer cancel()
 	switch err = r.discord.EditResponse(ctx, p.Ticket, p.Followed, m); {
 	case discord.IsGone(err):
-		return Store{r.Store}.lose(ctx, HandKey(v.ID, user), p)
+		return r.lose(ctx, HandKey(v.ID, user), p)
 	case discord.IsMalformed(err):
 		r.log.Warn("a panel is rejected", "table", v.ID, "error", err)
 		return nil
@@ -368,7 +281,7 @@ func (r *Hands) shows(g *Glimpse, v *view.View, user string, answers int) (older
 }
 
 // lookAgain loads a table again, and schedules a refresh if its panels are outdated because of another process.
-func (r *Hands) lookAgain(ctx context.Context, v *view.View, f *Following) error {
+func (r *Hands) lookAgain(ctx context.Context, v *view.View) error {
 	t, err := r.Store.Load(ctx, v.ID)
 	if err != nil {
 		return err
@@ -378,8 +291,6 @@ func (r *Hands) lookAgain(ctx context.Context, v *view.View, f *Following) error
 	if err != nil || !slices.ContainsFunc(v.Users(), func(user string) bool { return !same(user) }) {
 		return err
 	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	f.bring(now)
+	r.views.again(v.ID, now)
 	return nil
 }

@@ -57,7 +57,8 @@ func TestWhatIsRefreshed(t *testing.T) {
 			d,
 			time.After,
 		)
-		f := r.Track(seen.ID)
+		f, leave := r.Follow(seen.ID)
+		defer leave()
 		c.between(r.Glimpse(f, user))
 		p := &panel.Panel{Message: panels, Ticket: discord.Ticket{ID: "1", Token: "t", App: "2"}, Code: "en"}
 		bottest.Must(t, r.Redraw(t.Context(), seen, f, user, p, 0))
@@ -111,7 +112,7 @@ func TestARefreshLeavesAMessageToTheNextTable(t *testing.T) {
 	f, leave := r.Follow(before.ID)
 	defer leave()
 	p := &panel.Panel{Message: "1", Ticket: discord.Ticket{ID: "1", Token: "t", App: "2"}, Code: "en"}
-	_, err := panel.Store{Store: r.Store}.Exchange(t.Context(), panel.HandKey(before.ID, user), p)
+	_, err := r.Exchange(t.Context(), panel.HandKey(before.ID, user), p)
 	bottest.Must(t, err)
 
 	q := &interaction.Request{Interaction: discord.Interaction{User: table.Person{ID: user}}, Language: r.Words.For("en")}

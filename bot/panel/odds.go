@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"log/slog"
-	"sync"
 	"time"
 
 	"dockside/bot/admission"
@@ -27,19 +26,13 @@ import (
 // Odds keeps open odds panels up to date. For each new decision it records the look, runs one search, and edits the
 // panel. Each panel has one search at a time. Safe for concurrent use.
 type Odds struct {
+	keeper
 	tables    *tables.Service
-	store     storage.Store // with the archive behind it
-	words     *i18n.Catalogue
 	minds     *computer.Pool
 	now       func() time.Time // the clock that all replicas share
-	log       *slog.Logger
 	publisher *publish.Publisher
-
-	still  admission.UserQueue // serialises the changes of a panel and of its document, by its key
-	mu     sync.Mutex
-	newest map[string]*view.View // the view to show next, by the key of each panel in progress; nil if nothing is new
-	// Work counts the panels in progress.
-	Work sync.WaitGroup
+	still     admission.UserQueue // serialises the changes of a panel and of its document, by its key
+	views     latest              // by the key of the panel
 }
 
 // NewOdds returns an Odds without panels. Its searches run in the pool minds.
@@ -48,35 +41,28 @@ func NewOdds(
 	log *slog.Logger, p *publish.Publisher,
 ) *Odds {
 	return &Odds{
-		tables: service, store: store, words: words, minds: minds, now: now, log: log, publisher: p,
-		newest: map[string]*view.View{},
+		keeper: keeper{store, words, log, p.Composer, p.Discord},
+		tables: service, minds: minds, now: now, publisher: p,
 	}
 }
 
-// Begin returns a function that stores the panel of a response, given the id of its message or an error.
+// Wait waits for the panels in progress.
+func (l *Odds) Wait() { l.views.work.Wait() }
+
+// Begin returns a function that stores the panel of a response, given the id of its message or an error. The previous
+// panel is deleted if it is another message.
 func (l *Odds) Begin(ctx context.Context, r *interaction.Request, q *respond.Reply) (sent func(string, error)) {
 	return func(message string, err error) {
-		if err == nil {
-			l.keep(ctx, r, q.Followed, message)
+		if err != nil {
+			return
 		}
-	}
-}
-
-// keep stores the panel of a response; followed is the id of its follow-up message, if it is one. The previous panel is
-// deleted if it is another message. A failure is harmless, since the panel has a button.
-func (l *Odds) keep(ctx context.Context, r *interaction.Request, followed, message string) {
-	key, now := OddsKey(r.View.ID, r.User.ID), newPanel(r, followed, message)
-	leave, err := l.still.Enter(ctx, key)
-	if err != nil {
-		return
-	}
-	defer leave()
-	old, err := Store{l.store}.Exchange(ctx, key, now)
-	if err == nil && old != nil && old.Message != now.Message {
-		err = l.publisher.Discord.DeleteResponse(ctx, old.Ticket, old.Followed)
-	}
-	if err != nil && !discord.IsGone(err) {
-		l.log.Warn("cannot keep a panel of odds", "table", r.View.ID, "error", err)
+		key := OddsKey(r.View.ID, r.User.ID)
+		leave, err := l.still.Enter(ctx, key)
+		if err != nil {
+			return
+		}
+		defer leave()
+		l.replace(ctx, r.View.ID, key, newPanel(r, q.Followed, message), map[string]bool{})
 	}
 }
 
@@ -84,47 +70,14 @@ func (l *Odds) keep(ctx context.Context, r *interaction.Request, followed, messa
 func (l *Odds) Refresh(_ context.Context, v *view.View) *view.View {
 	for _, seat := range v.Match.Turn() {
 		if v.Follows(seat, l.now()) && len(v.Match.Moves(seat)) > 1 {
-			l.bring(v.Snapshot(), seat)
+			key := OddsKey(v.ID, v.Players[seat].User)
+			l.views.bring(key, v.Snapshot(), func(v *view.View) bool {
+				if err := panics.Try(func() error { return l.follow(v, seat, key) }); err != nil {
+					l.log.Warn("a panel of odds cannot follow", "table", v.ID, "error", err)
+				}
+				return true
+			}, func() {})
 		}
-	}
-	return v
-}
-
-// bring schedules a view for a panel. It is shown after the search in progress, and a newer view replaces it.
-func (l *Odds) bring(v *view.View, seat game.Seat) {
-	key := OddsKey(v.ID, v.Players[seat].User)
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	_, busy := l.newest[key]
-	l.newest[key] = v
-	if busy {
-		return
-	}
-	l.Work.Add(1)
-	panics.Go(func() error {
-		for v := l.take(key); v != nil; v = l.take(key) {
-			if err := panics.Try(func() error { return l.follow(v, seat, key) }); err != nil {
-				l.log.Warn("a panel of odds cannot follow", "table", v.ID, "error", err)
-			}
-		}
-		return nil
-	}, func(err error) {
-		if err != nil {
-			l.log.Error("panels of odds follow no more", "error", err)
-		}
-		l.Work.Done()
-	})
-}
-
-// take returns the view to show next in a panel. If there is none, it returns nil, and the panel is forgotten.
-func (l *Odds) take(key string) *view.View {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	v := l.newest[key]
-	if v == nil {
-		delete(l.newest, key)
-	} else {
-		l.newest[key] = nil
 	}
 	return v
 }
@@ -165,7 +118,7 @@ func (l *Odds) follow(v *view.View, seat game.Seat, key string) error {
 
 // kept returns the panel under a key; nil if there is none.
 func (l *Odds) kept(ctx context.Context, key string) (*Panel, error) {
-	documents, err := l.store.Documents(ctx, key)
+	documents, err := l.Store.Documents(ctx, key)
 	if err != nil {
 		return nil, err
 	}
@@ -183,17 +136,12 @@ func (l *Odds) amend(ctx context.Context, key string, odds func(*i18n.Language) 
 	if p == nil || err != nil {
 		return err
 	}
-	words := l.words.For(p.Code)
-	shown := odds(words)
-	if p.InWords {
-		shown = presenter.WithDescription(words, shown)
-	}
-	m, err := l.publisher.Composer.Compose(ctx, shown)
+	m, err := l.compose(ctx, p, odds)
 	if err == nil {
-		err = l.publisher.Discord.EditResponse(ctx, p.Ticket, p.Followed, m)
+		err = l.discord.EditResponse(ctx, p.Ticket, p.Followed, m)
 	}
 	if discord.IsGone(err) {
-		err = Store{l.store}.lose(ctx, key, p)
+		err = l.lose(ctx, key, p)
 	}
 	return err
 }

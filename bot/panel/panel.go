@@ -2,7 +2,6 @@
 package panel
 
 import (
-	"context"
 	"encoding/json"
 	"time"
 
@@ -43,29 +42,6 @@ func newPanel(r *interaction.Request, followed, message string) *Panel {
 		Message: message, Followed: followed, Ticket: r.Ticket, Code: r.Language.Code,
 		InWords: r.WantsWords(),
 	}
-}
-
-// Store stores the panels that can still be edited.
-type Store struct{ Store storage.Store }
-
-// Exchange stores a panel and returns the previous one; nil if there was none.
-func (s Store) Exchange(ctx context.Context, key string, now *Panel) (old *Panel, err error) {
-	raw, err := storage.EncodeDocument(now)
-	if err != nil {
-		return nil, err
-	}
-	before, err := s.Store.Keep(ctx, key, raw, Lifetime)
-	return readPanel(before), err
-}
-
-// lose deletes a panel that cannot be edited any more. If another process has stored a newer one meanwhile, that is
-// restored.
-func (s Store) lose(ctx context.Context, key string, p *Panel) error {
-	kept, err := s.Store.Keep(ctx, key, nil, 0)
-	if newer := readPanel(kept); err == nil && newer != nil && newer.after(p) {
-		_, err = s.Store.Keep(ctx, key, kept, Lifetime)
-	}
-	return err
 }
 
 // OddsKey returns the key of a user's odds panel at a table.

@@ -188,20 +188,12 @@ func (f Finder) ShareMatch(
 	t *view.Past,
 	show func(*i18n.Language, *view.Past) ui.Screen,
 ) (interaction.Response, error) {
-	return interaction.Sharer{
-		Members: f.Members,
-		Guilds:  f.Guilds,
-	}.Share(
-		ctx,
-		r,
-		a,
-		func(l *i18n.Language) (ui.Screen, error) {
-			shared := t.Shared(l)
-			s := show(l, shared)
-			s.Text, s.People = ui.Paragraphs(sourceLine(l, t), s.Text), shared.People(l)
-			return s, nil
-		},
-	)
+	return f.Share(ctx, r, a, func(l *i18n.Language) (ui.Screen, error) {
+		shared := t.Shared(l)
+		s := show(l, shared)
+		s.Text, s.People = ui.Paragraphs(sourceLine(l, t), s.Text), shared.People(l)
+		return s, nil
+	})
 }
 
 // Ended implements publish.Hook. It records that a match has ended in its channel, before the result is published

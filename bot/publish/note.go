@@ -8,6 +8,7 @@ import (
 	"dockside/bot/discord"
 	"dockside/bot/view"
 	"dockside/game/table"
+	"dockside/internal/retry"
 	"dockside/storage"
 )
 
@@ -30,10 +31,7 @@ func (p *Publisher) note(ctx context.Context, v *view.View, o outcome) (after *v
 	}
 	after, err := p.Tables.Update(ctx, v, change)
 	for try := 1; errors.Is(err, storage.ErrUnavailable) && try < noteTries && ctx.Err() == nil; try++ {
-		select {
-		case <-ctx.Done():
-		case <-p.Timer(notePause):
-		}
+		_ = retry.Wait(ctx, p.Timer, notePause)
 		if after, err = p.Tables.Load(ctx, id); err == nil {
 			after, err = p.Tables.Update(ctx, after, change)
 		}

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"log/slog"
 	"slices"
+	"strings"
 	"time"
 
 	"dockside/bot/discord"
@@ -293,7 +294,7 @@ func Nonce(t *table.Table, m table.Mark) string {
 }
 
 // NonceOf returns a nonce that depends on all of its arguments.
-func NonceOf(table string, what, which any) string {
-	sum := sha256.Sum256(fmt.Append(nil, table, " ", what, " ", which))
+func NonceOf(parts ...any) string {
+	sum := sha256.Sum256([]byte(strings.TrimSuffix(fmt.Sprintln(parts...), "\n")))
 	return hex.EncodeToString(sum[:12])
 }

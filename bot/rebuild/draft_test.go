@@ -34,7 +34,7 @@ func TestADraftIsThrownAwayWhileItCatchesUp(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			r := &rebuild.Rebuilder{Drafting: &rebuild.Drafting{By: "me"}, Books: &forgetful{since: since}}
+			r := &rebuild.Rebuilder{By: "me", Books: &forgetful{since: since}}
 			l := &rebuild.Remade{Rebuilder: r, Took: map[string]bool{"a": true, "b": true}}
 			if err := l.Exchange(t.Context(), of); !errors.Is(err, ladder.ErrNoDraft) {
 				t.Errorf("it ends with %v", err)

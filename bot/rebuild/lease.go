@@ -3,58 +3,47 @@ package rebuild
 import (
 	"bytes"
 	"context"
-	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"time"
-
-	"dockside/storage"
 )
 
 // ErrRebuilding means that another rebuild is running.
 var ErrRebuilding = errors.New("another rebuild is at work, or was until a minute ago")
 
-// RebuildingKey is the key of the lease of a rebuild. The lease expires rebuildingFor after its last renewal.
+// RebuildingKey is the key of the lease of a rebuild. The lease expires rebuildingFor after its last renewal. It only
+// avoids wasted work: each draft has the id of its rebuild, so that no other rebuild can put it in place.
 const (
 	RebuildingKey = "rebuilding"
 	rebuildingFor = time.Minute
 )
 
-// Drafting is the lease of a rebuild. It only avoids wasted work: each draft has the id of its rebuild, so that no
-// other rebuild can put it in place.
-type Drafting struct {
-	kept  storage.Ephemeral
-	By    string    // a unique id
-	since time.Time // when the lease was last renewed
-}
-
-// newDrafting returns a lease with a new id, which is not taken yet.
-func newDrafting(s storage.Ephemeral) *Drafting { return &Drafting{kept: s, By: rand.Text()} }
-
 // hold renews the lease if necessary. It returns ErrRebuilding if another rebuild has it.
-func (d *Drafting) hold(ctx context.Context, now time.Time) error {
-	quiet := now.Sub(d.since)
-	if quiet < rebuildingFor/4 {
+func (r *Rebuilder) hold(ctx context.Context) error {
+	now := r.now()
+	if now.Sub(r.held) < rebuildingFor/4 {
 		return nil
 	}
-	mine, err := json.Marshal(d.By)
+	mine, err := json.Marshal(r.By)
 	if err != nil {
 		return err
 	}
-	other, err := d.kept.Keep(ctx, RebuildingKey, mine, rebuildingFor)
-	if err != nil {
-		return err
+	holder, err := r.Books.KeepFirst(ctx, RebuildingKey, mine, rebuildingFor)
+	if err == nil && !bytes.Equal(holder, mine) {
+		err = ErrRebuilding
 	}
-	if other != nil && !bytes.Equal(other, mine) && quiet >= rebuildingFor {
-		_, err := d.kept.Keep(ctx, RebuildingKey, other, rebuildingFor)
-		return errors.Join(ErrRebuilding, err)
+	if err == nil {
+		_, err = r.Books.Keep(ctx, RebuildingKey, mine, rebuildingFor)
 	}
-	d.since = now // a rebuild that took the lease meanwhile is about to give it back
-	return nil
+	if err == nil {
+		r.held = now
+	}
+	return err
 }
 
-// end releases the lease.
-func (d *Drafting) end(ctx context.Context) error {
-	_, err := d.kept.Keep(ctx, RebuildingKey, nil, 0)
-	return err
+// release deletes all drafts, and releases the lease.
+func (r *Rebuilder) release(ctx context.Context) error {
+	err := r.Books.Begin(ctx, r.By)
+	_, released := r.Books.Keep(ctx, RebuildingKey, nil, 0)
+	return errors.Join(err, released)
 }

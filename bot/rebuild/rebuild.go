@@ -4,6 +4,7 @@ package rebuild
 import (
 	"cmp"
 	"context"
+	"crypto/rand"
 	"errors"
 	"log/slog"
 	"slices"
@@ -35,10 +36,8 @@ import (
 // returns an error and replaces no ladder. It returns ErrRebuilding if another rebuild is running. It returns
 // retention.ErrNoArchive if matches are in an archive and archive is nil. After an interruption each ladder is either
 // the old or the new one, and Rebuild may be repeated.
-func Rebuild(ctx context.Context, s interface {
-	storage.Store
-	storage.Drafts
-}, archive storage.Archive, games []catalog.Game, register member.Ledger,
+func Rebuild(
+	ctx context.Context, s Books, archive storage.Archive, games []catalog.Game, register member.Ledger,
 ) (n int, err error) {
 	if left, err := retention.Archived(ctx, s); err != nil || left && archive == nil {
 		return 0, cmp.Or(err, retention.ErrNoArchive)
@@ -48,23 +47,25 @@ func Rebuild(ctx context.Context, s interface {
 	service := &tables.Service{Store: whole, Games: games, Outages: new(outage.Monitor), Now: time.Now, Log: log}
 	r := &Rebuilder{
 		tables: service, store: whole, archive: archive, now: time.Now,
-		Books: s, Drafting: newDrafting(s), done: map[ladder.Name]bool{},
+		Books: s, By: rand.Text(), done: map[ladder.Name]bool{},
 		eraser: erasure.Eraser{
 			Tables: service, Members: members, Store: whole, Archive: archive, Now: time.Now, Log: log, Register: register,
 		},
 	}
-	if err := r.hold(ctx, r.now()); err != nil {
+	if err := r.hold(ctx); err != nil {
 		return 0, err
 	}
-	defer func() {
-		if !errors.Is(err, ErrRebuilding) {
-			ctx := context.WithoutCancel(ctx)
-			if left := errors.Join(s.Begin(ctx, r.By), r.end(ctx)); err == nil {
-				err = left
-			}
-		}
-	}()
-	return r.rebuild(ctx)
+	n, err = r.rebuild(ctx)
+	if errors.Is(err, ErrRebuilding) { // another rebuild has taken over the lease and the drafts
+		return 0, err
+	}
+	return n, cmp.Or(err, r.release(context.WithoutCancel(ctx)))
+}
+
+// Books is a store with drafts of its ladders.
+type Books interface {
+	storage.Store
+	storage.Drafts
 }
 
 // Rebuilder is the state of a running rebuild.
@@ -73,11 +74,9 @@ type Rebuilder struct {
 	store   storage.Store // with the archive behind it
 	archive storage.Archive
 	now     func() time.Time // the clock that all replicas share
-	*Drafting
-	Books interface { // without the archive
-		storage.Store
-		storage.Drafts
-	}
+	By      string           // the id of this rebuild
+	held    time.Time        // when the lease was last renewed
+	Books   Books            // without the archive
 	eraser  erasure.Eraser
 	going   map[string]member.ErasureRequest // the erasure requests, by user id
 	dropped guild.Departures                 // the dropped guilds
@@ -162,20 +161,14 @@ type past struct {
 	id      string
 	ended   time.Time
 	settled bool
-	taken   []taken // by which ladders, without those of dropped guilds
-}
-
-// taken records that a ladder has taken a match.
-type taken struct {
-	by     ladder.Name
-	number int64 // the position in the order of the ladder
+	taken   map[ladder.Name]int64 // its position on each ladder that has taken it, without those of dropped guilds
 }
 
 // matches returns the finished matches among some tables. It returns an error if one of them cannot be replayed.
 func (r *Rebuilder) matches(ctx context.Context, ids []string) ([]past, error) {
 	var matches []past
 	for _, id := range ids {
-		if err := r.hold(ctx, r.now()); err != nil {
+		if err := r.hold(ctx); err != nil {
 			return nil, err
 		}
 		t, err := r.find(ctx, id)
@@ -203,7 +196,7 @@ func (r *Rebuilder) matches(ctx context.Context, ids []string) ([]past, error) {
 // past finds out which ladders have taken a match. A ladder may have taken it although its table does not record that
 // yet.
 func (r *Rebuilder) past(ctx context.Context, t *table.Table) (past, error) {
-	p := past{id: t.ID, ended: t.EndedAt(), settled: !t.Unsettled()}
+	p := past{id: t.ID, ended: t.EndedAt(), settled: !t.Unsettled(), taken: map[ladder.Name]int64{}}
 	for _, name := range t.Ladders() {
 		if name.Guild != "" && r.dropped.Forgot(t) {
 			continue
@@ -215,9 +208,8 @@ func (r *Rebuilder) past(ctx context.Context, t *table.Table) (past, error) {
 				return p, err
 			}
 		}
-		twice := slices.ContainsFunc(p.taken, func(t taken) bool { return t.by == name }) // without a guild, names repeat
-		if known && !twice {
-			p.taken = append(p.taken, taken{name, c.Number})
+		if known {
+			p.taken[name] = c.Number
 		}
 	}
 	return p, nil

@@ -19,12 +19,18 @@ import (
 // ladder, then the seasons, which depend on it.
 type Remade struct {
 	*Rebuilder
-	names   []ladder.Name
-	matches []past
-	first   map[string]ladder.Change // the changes by the all-time draft, by match
-	follow  map[ladder.Name][]string // the matches that it has taken, by season, in its order
-	Took    map[string]bool          // the matches that the draft of their season has taken
-	news    []otherwise
+	names  []ladder.Name
+	before map[ladder.Name][]taken  // the matches that each ladder had taken when they were read
+	first  map[string]ladder.Change // the changes by the all-time draft, by match
+	follow map[ladder.Name][]string // the matches that it has taken, by season, in its order
+	Took   map[string]bool          // the matches that the draft of their season has taken
+	news   []otherwise
+}
+
+// taken is a match with its position in the order of a ladder.
+type taken struct {
+	id     string
+	number int64
 }
 
 // otherwise is a change that differs from the one in the table of its match.
@@ -62,29 +68,27 @@ func (r *Rebuilder) remakeAll(ctx context.Context, begun []ladder.Name, matches 
 	return left, nil
 }
 
-// together groups ladders by their all-time ladder, with the matches that it has taken.
+// together groups ladders by their all-time ladder, with the matches that they have taken.
 func (r *Rebuilder) together(begun []ladder.Name, matches []past) map[ladder.Name]*Remade {
 	all := map[ladder.Name]*Remade{}
-	with := func(name ladder.Name) *Remade {
+	add := func(name ladder.Name, some ...taken) {
 		lifetime := ladder.Name{Game: name.Game, Guild: name.Guild}
 		l := all[lifetime]
 		if l == nil {
-			l = &Remade{Rebuilder: r, names: []ladder.Name{lifetime}}
+			l = &Remade{Rebuilder: r, names: []ladder.Name{lifetime}, before: map[ladder.Name][]taken{}}
 			all[lifetime] = l
 		}
 		if !slices.Contains(l.names, name) {
 			l.names = append(l.names, name)
 		}
-		return l
+		l.before[name] = append(l.before[name], some...)
 	}
 	for _, name := range begun {
-		with(name)
+		add(name)
 	}
 	for _, m := range matches {
-		for _, t := range m.taken {
-			if l := with(t.by); t.by.Season == "" {
-				l.matches = append(l.matches, m)
-			}
+		for name, number := range m.taken {
+			add(name, taken{m.id, number})
 		}
 	}
 	return all
@@ -114,30 +118,19 @@ func (l *Remade) remake(ctx context.Context) error {
 
 // draft takes into a draft all matches that the ladder took before the draft began, in their order.
 func (l *Remade) draft(ctx context.Context, name ladder.Name) error {
-	since, err := l.Books.Since(ctx, name)
+	later, err := l.Books.Since(ctx, name)
 	if err != nil {
 		return err
 	}
-	later := map[string]bool{}
-	for _, id := range since {
-		later[id] = true
-	}
-	type numbered struct {
-		id     string
-		number int64
-	}
-	var before []numbered
-	for _, m := range l.matches {
-		for _, t := range m.taken {
-			if t.by == name && !later[m.id] {
-				before = append(before, numbered{m.id, t.number})
-			}
-		}
-	}
-	slices.SortFunc(before, func(a, b numbered) int {
+	slices.Sort(later)
+	before := l.before[name]
+	slices.SortFunc(before, func(a, b taken) int {
 		return cmp.Or(cmp.Compare(a.number, b.number), cmp.Compare(a.id, b.id))
 	})
 	for _, m := range before {
+		if _, since := slices.BinarySearch(later, m.id); since {
+			continue
+		}
 		if err := l.take(ctx, name, m.id); err != nil {
 			return err
 		}
@@ -174,7 +167,7 @@ func (l *Remade) Exchange(ctx context.Context, name ladder.Name) error {
 
 // take takes a match into a draft.
 func (l *Remade) take(ctx context.Context, name ladder.Name, id string) error {
-	if err := l.hold(ctx, l.now()); err != nil {
+	if err := l.hold(ctx); err != nil {
 		return err
 	}
 	v, err := l.view(ctx, id)

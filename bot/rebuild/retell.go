@@ -38,7 +38,7 @@ func (r *Rebuilder) retell(
 		}
 	}
 	for _, id := range ids {
-		if err := r.hold(ctx, r.now()); err != nil {
+		if err := r.hold(ctx); err != nil {
 			return err
 		}
 		if err := r.relist(ctx, id, gone); err != nil && !errors.Is(err, storage.ErrNotFound) {
@@ -132,45 +132,20 @@ func (r *Rebuilder) sweepOf(ctx context.Context, of ladder.Owner) error {
 	if err != nil {
 		return err
 	}
-	for some := range slices.Chunk(list, member.ReadAtOnce) {
-		known, err := r.known(ctx, some)
+	for _, e := range list {
+		if err := r.hold(ctx); err != nil {
+			return err
+		}
+		t, err := r.find(ctx, e.Match)
+		if err == nil && t.Phase == table.Over && t.Guild == of.Guild && slices.Contains(t.Users(), of.User) {
+			continue
+		}
+		if err == nil || errors.Is(err, storage.ErrNotFound) {
+			err = r.store.Unarchive(ctx, e, of.User)
+		}
 		if err != nil {
 			return err
 		}
-		for _, e := range some {
-			t := known[e.Match]
-			if t != nil && t.Phase == table.Over && t.Guild == of.Guild && slices.Contains(t.Users(), of.User) {
-				continue
-			}
-			if err := r.store.Unarchive(ctx, e, of.User); err != nil {
-				return err
-			}
-		}
 	}
 	return nil
-}
-
-// known returns the existing tables of some entries, by id.
-func (r *Rebuilder) known(ctx context.Context, list []ladder.Entry) (map[string]*table.Table, error) {
-	if err := r.hold(ctx, r.now()); err != nil {
-		return nil, err
-	}
-	var ids []string
-	for _, e := range list {
-		ids = append(ids, e.Match)
-	}
-	tables, err := r.store.LoadMany(ctx, ids...)
-	known := map[string]*table.Table{}
-	for _, t := range tables {
-		known[t.ID] = t
-	}
-	for _, id := range ids {
-		if known[id] != nil || err != nil {
-			continue
-		}
-		if known[id], err = r.find(ctx, id); errors.Is(err, storage.ErrNotFound) {
-			err = nil
-		}
-	}
-	return known, err
 }

@@ -21,14 +21,6 @@ import (
 	"dockside/storage/tiered"
 )
 
-// Tables are archived every LeaveEvery; after a failure, again after leaveAgain. Processes check every ArchiveInterval
-// whether a run is due.
-const (
-	LeaveEvery      = 24 * time.Hour
-	leaveAgain      = time.Hour
-	ArchiveInterval = 10 * time.Minute
-)
-
 // Archiver moves matches that ended long ago from the store to the archive, if there is one. It deletes challenges that
 // led to no match. One replica at a time does it.
 type Archiver struct {
@@ -45,35 +37,15 @@ func (a Archiver) Round(ctx context.Context) {
 	}
 }
 
-// Look archives tables if a run is due. After an error the next run is due an hour later.
+// Look archives tables if a run is due.
 func (a Archiver) Look(ctx context.Context) error {
 	now := a.Now()
-	if mine, err := a.claim(ctx, now); err != nil || !mine {
-		return err
-	}
-	err := a.leave(ctx, now)
-	if err != nil {
-		err = errors.Join(err, LastArchived.Set(ctx, a.Store, now.Add(leaveAgain-LeaveEvery)))
-	}
-	return err
+	return daily[time.Time]{LastArchived, func(last *time.Time) *time.Time { return last }}.run(ctx, a.Store, now,
+		func(time.Time) error { return a.leave(ctx, now) })
 }
 
 // LastArchived is the document with the time of the last run.
 var LastArchived = storage.Document[time.Time]{Key: "left"}
-
-// claim reports whether a run is due, and claims it for this process.
-func (a Archiver) claim(ctx context.Context, now time.Time) (mine bool, err error) {
-	if last, err := LastArchived.Load(ctx, a.Store); err != nil || now.Sub(last) < LeaveEvery {
-		return false, err
-	}
-	_, err = LastArchived.Revise(ctx, a.Store, func(last *time.Time) error {
-		if mine = now.Sub(*last) >= LeaveEvery; mine {
-			*last = now
-		}
-		return nil
-	})
-	return mine, err
-}
 
 // ArchivedMark is the document that records whether matches may be in an archive.
 var ArchivedMark = storage.Document[bool]{Key: "archived"}

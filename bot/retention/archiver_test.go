@@ -153,7 +153,7 @@ func TestNoMatchIsMissingWhereverLeavingIsInterrupted(t *testing.T) {
 						t,
 						weak,
 						perilous{a, weak},
-						bottest.NextYear.Add(time.Duration(at)*2*retention.LeaveEvery),
+						bottest.NextYear.Add(time.Duration(at)*2*retention.Every),
 					)
 					b.Archiver(weak).Round(t.Context())
 					bottest.StoredTables(t, bottest.AfterArchiving(t, s, a, bottest.NextYear), ids)
@@ -273,7 +273,7 @@ func TestAMatchComesBackToChange(t *testing.T) {
 			} {
 				changed, err := change()
 				bottest.Must(t, err)
-				left := bottest.AfterArchiving(t, s, a, bottest.NextYear.Add(time.Duration(n+2)*retention.LeaveEvery))
+				left := bottest.AfterArchiving(t, s, a, bottest.NextYear.Add(time.Duration(n+2)*retention.Every))
 				left.Archiver(s).Round(t.Context())
 				if _, err := s.Load(t.Context(), ids[0]); !errors.Is(err, storage.ErrNotFound) {
 					t.Errorf("it has not left again: %v", err)
@@ -311,7 +311,7 @@ func TestNothingIsLeftInTheArchiveOfWhoGoes(t *testing.T) {
 			if now := bottest.Ratings(t, s, others); fmt.Sprint(now) != fmt.Sprint(before) {
 				t.Errorf("the ratings of the others are\n%v\nand were\n%v", now, before)
 			}
-			bottest.AfterArchiving(t, s, a, bottest.NextYear.Add(2*retention.LeaveEvery)).Archiver(s).Round(t.Context())
+			bottest.AfterArchiving(t, s, a, bottest.NextYear.Add(2*retention.Every)).Archiver(s).Round(t.Context())
 			if all := fmt.Sprint(bottest.StoredTables(t, b, ids)); !strings.Contains(all, mark) {
 				t.Error("the mark has played nothing")
 			}
@@ -403,7 +403,7 @@ func TestAnArchiveIsNotForgotten(t *testing.T) {
 	) {
 		t.Errorf("rebuilding without the archive: %v", err)
 	}
-	b = bottest.AfterArchiving(t, s, nil, bottest.NextYear.Add(2*retention.LeaveEvery))
+	b = bottest.AfterArchiving(t, s, nil, bottest.NextYear.Add(2*retention.Every))
 	if err := b.Archiver(s).Look(t.Context()); !errors.Is(err, retention.ErrNoArchive) {
 		t.Errorf("looking after the store without the archive: %v", err)
 	}
@@ -448,7 +448,7 @@ func TestAMatchIsNotLostBetweenLeavingAndComingBack(t *testing.T) {
 			a := &meddling{Archive: bottest.Archive(t)}
 			b := bottest.AfterArchiving(t, s, a, bottest.NextYear)
 			b.Archiver(s).Round(t.Context())
-			b = bottest.AfterArchiving(t, s, a, bottest.NextYear.Add(2*retention.LeaveEvery))
+			b = bottest.AfterArchiving(t, s, a, bottest.NextYear.Add(2*retention.Every))
 			leave := func() { b.Archiver(s).Round(t.Context()) }
 			changed, err := b.Store.Update(t.Context(), ids[0], func(*table.Table) error { return nil })
 			bottest.Must(t, err)

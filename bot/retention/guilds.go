@@ -19,20 +19,11 @@ import (
 	"dockside/storage"
 )
 
-// The bot's guilds are counted every countEvery; after a failure, again after countAgain. Processes check every
-// GuildInterval whether a count is due.
-const (
-	countEvery    = 24 * time.Hour
-	countAgain    = time.Hour
-	GuildInterval = 10 * time.Minute
-)
-
 // GuildDocuments returns the keys of the documents about a guild.
 func GuildDocuments(id string) []string {
 	return []string{
-		member.GuildDocument(
-			id,
-		).Key, guild.PolicyOf(id).Key, guild.HubOf(id).Key, guild.ThreadNoticesOf(id).Key, guild.PredictionsOf(id).Key,
+		member.GuildDocument(id).Key, guild.PolicyOf(id).Key, guild.HubOf(id).Key, guild.ThreadNoticesOf(id).Key,
+		guild.PredictionsOf(id).Key,
 	}
 }
 
@@ -53,33 +44,16 @@ func (k GuildSweeper) Round(ctx context.Context) {
 	}
 }
 
+// count counts the guilds if that is due. The first count of a new store is due a day later.
 func (k GuildSweeper) count(ctx context.Context) error {
 	now := k.Now()
-	if mine, err := k.claim(ctx, now); err != nil || !mine {
-		return err
-	}
-	err := k.compare(ctx, now)
-	if err != nil {
-		again := now.Add(countAgain - countEvery)
-		err = errors.Join(err, k.revise(ctx, func(s *guild.Departures) { s.Counted = again }))
-	}
-	return err
-}
-
-// claim reports whether a count is due, and claims it for this process. The first count of a new store is due a day
-// later.
-func (k GuildSweeper) claim(ctx context.Context, now time.Time) (mine bool, err error) {
-	s, err := guild.DeparturesDocument.Load(ctx, k.Store)
-	if err != nil || now.Sub(s.Counted) < countEvery {
-		return false, err
-	}
-	err = k.revise(ctx, func(s *guild.Departures) {
-		due := now.Sub(s.Counted) >= countEvery
-		if mine = due && !s.Counted.IsZero(); due {
-			s.Counted = now
+	job := daily[guild.Departures]{guild.DeparturesDocument, func(s *guild.Departures) *time.Time { return &s.Counted }}
+	return job.run(ctx, k.Store, now, func(last time.Time) error {
+		if last.IsZero() {
+			return nil
 		}
+		return k.compare(ctx, now)
 	})
-	return mine, err
 }
 
 // revise updates the document of departures.

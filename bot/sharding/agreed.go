@@ -2,36 +2,25 @@ package sharding
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"sync"
 	"time"
 
 	"dockside/bot/discord"
 	"dockside/bot/fleet"
+	"dockside/internal/retry"
 	"dockside/storage"
 )
 
-// FleetKey is the key of the document that assigns shards to replicas.
-const FleetKey = "fleet"
+// FleetDocument is the document that assigns shards to replicas.
+var FleetDocument = storage.Document[fleet.Fleet]{Key: "fleet"}
 
 // together updates the fleet in the store, which all replicas share.
-func (s *Shards) together(ctx context.Context, change func(fleet.Fleet) fleet.Fleet) (now fleet.Fleet, err error) {
-	err = s.Store.Revise(ctx, FleetKey, func(raw json.RawMessage) (json.RawMessage, error) {
-		var before fleet.Fleet
-		if raw != nil {
-			if err := json.Unmarshal(raw, &before); err != nil {
-				return nil, fmt.Errorf("the fleet: %w", err)
-			}
-		}
-		if before.Schema > fleet.Schema {
-			return nil, fmt.Errorf("the fleet: %w: a newer version of Dockside has written it", storage.ErrUnreadable)
-		}
-		now = change(before)
-		return json.Marshal(now)
+func (s *Shards) together(ctx context.Context, change func(fleet.Fleet) fleet.Fleet) (fleet.Fleet, error) {
+	return FleetDocument.Revise(ctx, s.Store, func(f *fleet.Fleet) error {
+		*f = change(*f)
+		return nil
 	})
-	return now, err
 }
 
 // alone returns a function that updates the fleet of a single replica. It is kept in memory.
@@ -48,7 +37,8 @@ func alone() func(context.Context, func(fleet.Fleet) fleet.Fleet) (fleet.Fleet, 
 
 // found determines the number of shards. It retries with backoff until ctx ends. The error wraps discord.ErrRefused.
 func (s *Shards) found(ctx context.Context) error {
-	for pause := time.Second; ; pause = min(2*pause, time.Minute) {
+	backoff := retry.Backoff{First: time.Second, Max: time.Minute, After: s.After}
+	for {
 		err := s.count(ctx)
 		switch {
 		case err == nil || ctx.Err() != nil:
@@ -57,7 +47,7 @@ func (s *Shards) found(ctx context.Context) error {
 			return err
 		}
 		s.Log.Warn("cannot find out about the gateway yet", "error", err)
-		_ = s.wait(ctx, max(pause, discord.RetryAfter(err)))
+		_ = backoff.Wait(ctx, backoff.Next(discord.RetryAfter(err)))
 	}
 }
 
@@ -91,17 +81,4 @@ func (s *Shards) count(ctx context.Context) error {
 		s.Log.Info("all move to another number of shards", "from", f.Of, "to", f.Next)
 	}
 	return err
-}
-
-// wait waits for d. It returns an error if ctx ends before.
-func (s *Shards) wait(ctx context.Context, d time.Duration) error {
-	if d <= 0 {
-		return ctx.Err()
-	}
-	select {
-	case <-ctx.Done():
-		return ctx.Err()
-	case <-s.After(d):
-		return nil
-	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"dockside/bot/fleet"
 	"dockside/bot/outage"
+	"dockside/internal/retry"
 )
 
 // turn waits until a new session of a shard may start. Discord limits the starts of all replicas together.
@@ -20,9 +21,9 @@ func (s *Shards) turn(ctx context.Context, shard fleet.Shard) error {
 			return f
 		})
 		if err == nil {
-			return s.wait(ctx, at.Sub(s.Now()))
+			return retry.Wait(ctx, s.After, at.Sub(s.Now()))
 		}
-		if err := s.wait(ctx, outage.Tick); err != nil {
+		if err := retry.Wait(ctx, s.After, outage.Tick); err != nil {
 			return err
 		}
 	}
@@ -47,7 +48,7 @@ func (s *Shards) mayBegin(ctx context.Context) error {
 		}
 		pause := max(reset, time.Minute)
 		s.Log.Error("no session may begin until Discord counts anew", "in", pause)
-		if err := s.wait(ctx, pause); err != nil {
+		if err := retry.Wait(ctx, s.After, pause); err != nil {
 			return err
 		}
 		s.mu.Lock()

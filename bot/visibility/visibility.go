@@ -13,9 +13,7 @@ import (
 	"dockside/bot/refusal"
 	"dockside/bot/ui"
 	"dockside/game/table"
-	"dockside/internal/panics"
-
-	"golang.org/x/sync/singleflight"
+	"dockside/internal/flight"
 )
 
 // Checker reports who can view which channel. Results from Discord are cached for a minute. A channel that
@@ -160,7 +158,7 @@ type Memory[T any] struct {
 	Now   func() time.Time
 	Lasts time.Duration // lifetime of an entry; Remembered if zero
 
-	flight singleflight.Group
+	flight flight.Group[T]
 	mu     sync.Mutex
 	kept   map[string]word[T]
 }
@@ -178,25 +176,14 @@ func (m *Memory[T]) Get(ctx context.Context, id string) (T, error) {
 	if w, ok := m.recall(id); ok {
 		return w.said, w.refused
 	}
-	told := m.flight.DoChan(id, func() (any, error) {
+	return m.flight.Do(ctx, id, func() (T, error) {
 		w := word[T]{at: m.Now()}
-		w.refused = panics.Try(func() (err error) {
-			w.said, err = m.Ask(context.WithoutCancel(ctx), id) // other callers may wait for it
-			return err
-		})
+		w.said, w.refused = m.Ask(context.WithoutCancel(ctx), id) // other callers may wait for it
 		if w.refused == nil || discord.IsForbidden(w.refused) {
 			m.keep(id, w)
 		}
-		return w, nil
-	})
-	var w word[T]
-	select {
-	case answer := <-told:
-		w, _ = answer.Val.(word[T])
 		return w.said, w.refused
-	case <-ctx.Done():
-		return w.said, ctx.Err()
-	}
+	})
 }
 
 // recall returns the cached entry for an id; ok is false if there is none or it has expired.

@@ -15,6 +15,7 @@ import (
 // place of their own. A package may import packages of lower layers and of its own folder. Tests may import anything.
 var layers = [][]string{
 	{"internal/panics", "internal/atomicfile", "internal/retry"},
+	{"internal/flight"},
 	{"game"},
 	{"render", "storage"},
 	{"bot/catalog", "bot/fleet", "bot/metrics", "bot/refusal", "bot/words"},

@@ -1,4 +1,4 @@
-// Package retry pauses between attempts, with exponential backoff.
+// Package retry pauses between attempts, with exponential backoff or without.
 package retry
 
 import (
@@ -26,10 +26,19 @@ func (b *Backoff) Reset() { b.next = 0 }
 
 // Wait waits for a pause. It returns the error of ctx if that ends first.
 func (b *Backoff) Wait(ctx context.Context, pause time.Duration) error {
+	return Wait(ctx, b.After, pause)
+}
+
+// Wait waits for a pause by a timer such as time.After. It returns the error of ctx if that ends first. A pause that is
+// not positive needs no timer.
+func Wait(ctx context.Context, after func(time.Duration) <-chan time.Time, pause time.Duration) error {
+	if pause <= 0 {
+		return ctx.Err()
+	}
 	select {
 	case <-ctx.Done():
 		return ctx.Err()
-	case <-b.After(pause):
+	case <-after(pause):
 		return nil
 	}
 }

@@ -10,11 +10,10 @@ import (
 	"image"
 	"image/gif"
 
+	"dockside/internal/flight"
 	"dockside/render"
 	"dockside/render/canvas"
 	"dockside/render/png"
-
-	"golang.org/x/sync/singleflight"
 )
 
 // The timing of a film, in hundredths of a second as in the GIF format. No frame is so short that a film flickers: WCAG
@@ -38,7 +37,7 @@ const filmRoom = 2 << 20
 type Cinema struct {
 	studio *Studio
 	slot   chan struct{} // a semaphore for one file at a time
-	flight singleflight.Group
+	flight flight.Group[render.Picture]
 	recent *fileCache
 }
 
@@ -76,7 +75,7 @@ func (c *Cinema) show(ctx context.Context, f render.Face, scenes []render.Scene,
 		return p, nil
 	}
 	for {
-		made := c.flight.DoChan(key, recovered(func() (render.Picture, error) {
+		p, err := c.flight.Do(ctx, key, func() (render.Picture, error) {
 			data, err := c.make(ctx, f, scenes, compose)
 			if err != nil {
 				return render.Picture{}, err
@@ -84,16 +83,9 @@ func (c *Cinema) show(ctx context.Context, f render.Face, scenes []render.Scene,
 			p := render.Picture{Data: data, Width: canvas.Width, Height: canvas.Height, Name: fmt.Sprintf(name, sum)}
 			c.recent.Put(key, p)
 			return p, nil
-		}))
-		select {
-		case r := <-made:
-			if errors.Is(r.Err, errCallerLeft) && ctx.Err() == nil {
-				continue // the first caller has left
-			}
-			p, _ := r.Val.(render.Picture)
-			return p, r.Err
-		case <-ctx.Done():
-			return render.Picture{}, ctx.Err()
+		})
+		if !errors.Is(err, errCallerLeft) || ctx.Err() != nil { // otherwise the first caller has left
+			return p, err
 		}
 	}
 }

@@ -11,23 +11,22 @@ import (
 	"runtime"
 	"sync"
 
+	"dockside/internal/flight"
 	"dockside/internal/panics"
 	"dockside/render"
 	"dockside/render/canvas"
 	"dockside/render/internal/cache"
 	"dockside/render/png"
-
-	"golang.org/x/sync/singleflight"
 )
 
 // Studio draws pictures, as many at a time as there are processors. It is safe for concurrent use. Concurrent calls for
-// the same picture share one drawing (singleflight).
+// the same picture share one drawing.
 type Studio struct {
 	kit        *canvas.Kit                                // with the shared art for matches
 	others     map[canvas.Art]func() (*canvas.Kit, error) // with the art of games and cards
 	workspaces sync.Pool
 	slots      chan struct{} // a semaphore with a token for each picture being drawn
-	flight     singleflight.Group
+	flight     flight.Group[render.Picture]
 	recent     *fileCache
 	bands      *png.Cache
 }
@@ -108,24 +107,7 @@ func (s *Studio) Make(ctx context.Context, d render.Drawing) (render.Picture, er
 	if p, ok := s.recent.Get(key); ok {
 		return p, nil
 	}
-	select {
-	case r := <-s.flight.DoChan(key, recovered(func() (render.Picture, error) { return s.make(d, key) })):
-		p, _ := r.Val.(render.Picture)
-		return p, r.Err
-	case <-ctx.Done():
-		return render.Picture{}, ctx.Err()
-	}
-}
-
-// recovered wraps work for singleflight, where a panic would end the program: it returns a panic as an error.
-func recovered(work func() (render.Picture, error)) func() (any, error) {
-	return func() (made any, err error) {
-		err = panics.Try(func() (err error) {
-			made, err = work()
-			return err
-		})
-		return made, err
-	}
+	return s.flight.Do(ctx, key, func() (render.Picture, error) { return s.make(d, key) })
 }
 
 // make paints and encodes a drawing.

@@ -87,13 +87,13 @@ func TestCrash(t *testing.T) {
 	}{
 		{"create", nil, nil, 6},
 		{"first update, by a script that Redis does not know", begun(), playing, 5},
-		{"due earlier", begun(playing), retry, 3},
-		{"due later", begun(playing, retry), noRetry, 4},
-		{"end with something to publish", begun(playing), func(tb *table.Table) { storagetest.Over(tb); retry(tb) }, 7},
+		{"due earlier", begun(playing), waits, 3},
+		{"due later", begun(playing, waits), noRetry, 4},
+		{"end with something to publish", begun(playing), func(tb *table.Table) { storagetest.Over(tb); waits(tb) }, 7},
 		{"end", begun(playing), storagetest.Over, 7},
-		{"a rated match begins", begun(retry), rated, 6},
+		{"a rated match begins", begun(waits), rated, 6},
 		{"a rated match ends", begun(rated), storagetest.Over, 9},
-		{"end what was due already", begun(playing, retry), func(tb *table.Table) { storagetest.Over(tb); noRetry(tb) }, 7},
+		{"end what was due already", begun(playing, waits), func(tb *table.Table) { storagetest.Over(tb); noRetry(tb) }, 7},
 	}
 	for _, call := range calls {
 		t.Run(call.name, func(t *testing.T) {
@@ -139,7 +139,7 @@ func TestAPressIsCheap(t *testing.T) {
 		c.trips.Store(0)
 		tb, _, err := r.LoadWith(t.Context(), "a", "settings")
 		storagetest.Must(t, err)
-		for _, change := range begun(retry, noRetry) {
+		for _, change := range begun(waits, noRetry) {
 			tb = storagetest.Got(r.UpdateFrom(t.Context(), tb, func(tb *table.Table) error {
 				change(tb)
 				return nil
@@ -170,7 +170,7 @@ func rated(tb *table.Table) {
 	tb.Rated, tb.Log = true, []game.Play{{Seat: game.Nature, Move: "deal 1 2 3"}}
 }
 
-func retry(tb *table.Table)   { tb.Retry = storagetest.Noon.Add(time.Minute) }
+func waits(tb *table.Table)   { tb.Retry = storagetest.Noon.Add(time.Minute) }
 func noRetry(tb *table.Table) { tb.Retry = time.Time{} }
 
 // begin brings a table to where a call starts.

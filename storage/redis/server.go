@@ -10,6 +10,7 @@ import (
 
 	"github.com/redis/go-redis/v9"
 
+	"dockside/internal/retry"
 	"dockside/storage"
 	"dockside/storage/internal/codec"
 )
@@ -68,29 +69,18 @@ const (
 )
 
 // retry repeats an optimistic change (try) until it is done, with growing pauses, since others may change the
-// same value. It returns storage.ErrUnavailable, with what was changed, after too many attempts.
+// same value. A pause is a random part of its length, so that callers who collided do not collide again. It returns storage.ErrUnavailable, with what was changed, after too many attempts.
 func (r *server) retry(ctx context.Context, what string, try func() (done bool, err error)) error {
-	pause := shortPause
+	backoff := retry.Backoff{First: shortPause, Max: longestPause, After: time.After}
 	for range attempts {
 		if done, err := try(); done || err != nil {
 			return err
 		}
-		if err := r.rest(ctx, pause); err != nil {
+		if err := backoff.Wait(ctx, r.jitter(backoff.Next(0))); err != nil {
 			return codec.Unavailable(err)
 		}
-		pause = min(2*pause, longestPause)
 	}
 	return fmt.Errorf("%w: too many others change %s", storage.ErrUnavailable, what)
-}
-
-// rest waits for less than pause, a random time, so that callers who collided do not collide again.
-func (r *server) rest(ctx context.Context, pause time.Duration) error {
-	select {
-	case <-time.After(r.jitter(pause)):
-		return nil
-	case <-ctx.Done():
-		return ctx.Err()
-	}
 }
 
 // healthLasts is how long Redis keeps the key that a health check has written.

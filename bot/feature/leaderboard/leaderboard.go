@@ -172,18 +172,10 @@ func (f Feature) shareRanking(
 	k ranking,
 	own interaction.Response,
 ) (interaction.Response, error) {
-	return interaction.Sharer{
-		Members: f.Members,
-		Guilds:  f.Guilds,
-	}.Share(
-		ctx,
-		r,
-		own,
-		func(l *i18n.Language) (ui.Screen, error) {
-			p, err := f.rows(ctx, &k, "")
-			return rankingScreen(l, k, p), err
-		},
-	)
+	return f.Share(ctx, r, own, func(l *i18n.Language) (ui.Screen, error) {
+		p, err := f.rows(ctx, &k, "")
+		return rankingScreen(l, k, p), err
+	})
 }
 
 // rows reads a page of a ladder. If the row of the reader is on another page, it replaces a row: it becomes the first

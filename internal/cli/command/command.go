@@ -84,27 +84,50 @@ func isFlag(arg string) bool { return len(arg) > 1 && arg[0] == '-' }
 // ErrUsage means that a subcommand was called with wrong arguments.
 var ErrUsage = errors.New("usage")
 
-// Parse parses the flags of a subcommand. The error wraps ErrUsage and names the flag at fault.
-func Parse(flags *flag.FlagSet, args []string) error {
-	flags.SetOutput(io.Discard)
-	if err := flags.Parse(args); err != nil {
-		return fmt.Errorf("%w (%w)", ErrUsage, err)
+// WithFlags returns a subcommand with flags: define declares them on a FlagSet, which parses them into a T. run gets
+// their values and the other arguments.
+func WithFlags[T any](
+	c Command, define func(*flag.FlagSet, *T), run func(context.Context, Program, T, []string) error,
+) Command {
+	flagsOf := func(into *T) *flag.FlagSet {
+		flags := flag.NewFlagSet(c.Name, flag.ContinueOnError)
+		define(flags, into)
+		return flags
 	}
-	return nil
+	c.Flags = func() *flag.FlagSet { return flagsOf(new(T)) }
+	c.Do = func(ctx context.Context, p Program, args []string) error {
+		var given T
+		flags := flagsOf(&given)
+		flags.SetOutput(io.Discard)
+		if err := flags.Parse(args); err != nil {
+			return fmt.Errorf("%w (%w)", ErrUsage, err)
+		}
+		return run(ctx, p, given, flags.Args())
+	}
+	return c
 }
 
 // Configured returns the Do function of a subcommand that reads the settings and takes no arguments.
 func Configured(
 	run func(context.Context, Program, config.Config) error,
 ) func(context.Context, Program, []string) error {
+	return ConfiguredWith(0, 0, func(ctx context.Context, p Program, c config.Config, _ []string) error {
+		return run(ctx, p, c)
+	})
+}
+
+// ConfiguredWith is like Configured for a subcommand that takes at least and at most some number of arguments.
+func ConfiguredWith(
+	least, most int, run func(context.Context, Program, config.Config, []string) error,
+) func(context.Context, Program, []string) error {
 	return func(ctx context.Context, p Program, args []string) error {
-		if len(args) > 0 {
+		if len(args) < least || len(args) > most {
 			return ErrUsage
 		}
 		c, err := config.Read()
 		if err != nil {
 			return err
 		}
-		return run(ctx, p, c)
+		return run(ctx, p, c, args)
 	}
 }

@@ -25,20 +25,13 @@ var storeSettings = []string{config.GroupStorage, config.GroupArchive}
 func Backup() command.Command {
 	return command.Command{
 		Name: "backup", Args: "FILE", About: "Write a backup of all games to FILE; the bot may be running.",
-		Settings: storeSettings, Do: runBackup,
+		Settings: storeSettings, Do: command.ConfiguredWith(1, 1, runBackup),
 	}
 }
 
 // runBackup writes a backup of the store to a file, or to the standard output if the file is "-". The bot may be
 // running: Redis is read beside it, and DATA_FILE through its control socket.
-func runBackup(ctx context.Context, p command.Program, args []string) error {
-	if len(args) != 1 {
-		return command.ErrUsage
-	}
-	c, err := config.Read()
-	if err != nil {
-		return err
-	}
+func runBackup(ctx context.Context, p command.Program, c config.Config, args []string) (err error) {
 	if args[0] == "-" {
 		err = backupToOutput(ctx, p.Out, c)
 	} else {

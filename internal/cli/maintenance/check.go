@@ -18,19 +18,12 @@ import (
 func Check() command.Command {
 	return command.Command{
 		Name: "check", Args: "[FILE]", About: "Check that every game of a backup, or of the store, can be replayed.",
-		Settings: storeSettings, Do: runCheck,
+		Settings: storeSettings, Do: command.ConfiguredWith(0, 1, runCheck),
 	}
 }
 
 // runCheck checks that everything in a backup, or in the store, can be read, and every match replayed.
-func runCheck(ctx context.Context, p command.Program, args []string) error {
-	if len(args) > 1 {
-		return command.ErrUsage
-	}
-	c, err := config.Read()
-	if err != nil {
-		return err
-	}
+func runCheck(ctx context.Context, p command.Program, c config.Config, args []string) error {
 	var items source
 	if len(args) == 1 {
 		items = backupFile(args[0])

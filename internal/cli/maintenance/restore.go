@@ -29,19 +29,12 @@ var (
 func Restore() command.Command {
 	return command.Command{
 		Name: "restore", Args: "FILE", About: "Restore a backup into an empty store, with leaderboards and histories.",
-		Settings: storeSettings, Do: runRestore,
+		Settings: storeSettings, Do: command.ConfiguredWith(1, 1, runRestore),
 	}
 }
 
 // runRestore restores a backup into an empty store, and rebuilds leaderboards and histories.
-func runRestore(ctx context.Context, p command.Program, args []string) error {
-	if len(args) != 1 {
-		return command.ErrUsage
-	}
-	c, err := config.Read()
-	if err != nil {
-		return err
-	}
+func runRestore(ctx context.Context, p command.Program, c config.Config, args []string) error {
 	items := backupFile(args[0])
 	found, err := examine(p, items)
 	if err != nil {
@@ -63,19 +56,15 @@ func runRestore(ctx context.Context, p command.Program, args []string) error {
 func Move() command.Command {
 	return command.Command{
 		Name: "move", Args: "redis|file", About: "Copy all games from DATA_FILE to REDIS_URL or back; stop the bot first.",
-		Settings: storeSettings, Do: runMove,
+		Settings: storeSettings, Do: command.ConfiguredWith(1, 1, runMove),
 	}
 }
 
 // runMove copies all games between DATA_FILE and REDIS_URL, to the one that is named, and keeps the others. No bot may
 // use either.
-func runMove(ctx context.Context, p command.Program, args []string) error {
-	if len(args) != 1 || args[0] != "redis" && args[0] != "file" {
+func runMove(ctx context.Context, p command.Program, c config.Config, args []string) error {
+	if args[0] != "redis" && args[0] != "file" {
 		return command.ErrUsage
-	}
-	c, err := config.Read()
-	if err != nil {
-		return err
 	}
 	if c.Redis == "" {
 		return errors.New("move: there is no REDIS_URL; set it beside DATA_FILE")

@@ -25,10 +25,9 @@ protocol.`
 
 // Arena returns the subcommand arena.
 func Arena() command.Command {
-	return command.Command{
+	return command.WithFlags(command.Command{
 		Name: "arena", Args: "[FLAGS] NAME,NAME…", About: "Measure how strong computer players are.", More: arenaHelp,
-		Flags: func() *flag.FlagSet { return arenaFlags(&matchup{}) }, Do: runArena,
-	}
+	}, arenaFlags, runArena)
 }
 
 // matchup holds the flags and arguments of arena.
@@ -38,9 +37,8 @@ type matchup struct {
 	seed                            uint64
 }
 
-// arenaFlags returns the flags of arena, which are parsed into m.
-func arenaFlags(m *matchup) *flag.FlagSet {
-	flags := flag.NewFlagSet("arena", flag.ContinueOnError)
+// arenaFlags declares the flags of arena.
+func arenaFlags(flags *flag.FlagSet, m *matchup) {
 	flags.StringVar(&m.game, "game", "", "the `NAME` of the game (default the first)")
 	flags.IntVar(&m.seats, "seats", 2, "how many `SEATS` a game has")
 	flags.IntVar(&m.games, "games", 400, "how many games `N` each pair plays")
@@ -49,28 +47,14 @@ func arenaFlags(m *matchup) *flag.FlagSet {
 	flags.IntVar(&m.movetime, "movetime", 0, "`MILLISECONDS` for a decision, of the processor with one worker "+
 		"(default no limit)")
 	flags.StringVar(&m.against, "against", "", "the opponents, `NAME,NAME…` (default the players themselves)")
-	return flags
-}
-
-// readMatchup parses the arguments of arena.
-func readMatchup(args []string) (m matchup, err error) {
-	flags := arenaFlags(&m)
-	if err := command.Parse(flags, args); err != nil {
-		return m, err
-	}
-	if flags.NArg() != 1 || m.games < m.seats || m.workers < 1 || m.movetime < 0 {
-		return m, command.ErrUsage
-	}
-	m.players = flags.Arg(0)
-	return m, nil
 }
 
 // runArena lets players play against each other and prints a table of the results.
-func runArena(ctx context.Context, p command.Program, args []string) error {
-	m, err := readMatchup(args)
-	if err != nil {
-		return err
+func runArena(ctx context.Context, p command.Program, m matchup, args []string) error {
+	if len(args) != 1 || m.games < m.seats || m.workers < 1 || m.movetime < 0 {
+		return command.ErrUsage
 	}
+	m.players = args[0]
 	g, err := p.Game(m.game)
 	if err != nil {
 		return err

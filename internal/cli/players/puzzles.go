@@ -19,10 +19,9 @@ const puzzlesHelp = `Each puzzle is one line. The same seed finds the same puzzl
 
 // Puzzles returns the subcommand puzzles.
 func Puzzles() command.Command {
-	return command.Command{
+	return command.WithFlags(command.Command{
 		Name: "puzzles", Args: "[FLAGS]", About: "Find positions in which exactly one move is best.", More: puzzlesHelp,
-		Flags: func() *flag.FlagSet { return puzzleFlags(&hunt{}) }, Do: runPuzzles,
-	}
+	}, puzzleFlags, runPuzzles)
 }
 
 // hunt holds the flags of puzzles.
@@ -32,35 +31,20 @@ type hunt struct {
 	seed           uint64
 }
 
-// puzzleFlags returns the flags of puzzles, which are parsed into h.
-func puzzleFlags(h *hunt) *flag.FlagSet {
-	flags := flag.NewFlagSet("puzzles", flag.ContinueOnError)
+// puzzleFlags declares the flags of puzzles.
+func puzzleFlags(flags *flag.FlagSet, h *hunt) {
 	flags.StringVar(&h.game, "game", "", "the `NAME` of the game (default the first)")
 	flags.IntVar(&h.count, "count", 400, "how many puzzles `N` to find")
 	flags.Uint64Var(&h.seed, "seed", 1, "the `SEED` of the search")
 	flags.IntVar(&h.workers, "workers", runtime.GOMAXPROCS(0), "how many positions `N` are searched at once")
 	flags.StringVar(&h.out, "out", "", "the `FILE` to write (default the standard output)")
-	return flags
-}
-
-// readHunt parses the arguments of puzzles.
-func readHunt(args []string) (h hunt, err error) {
-	flags := puzzleFlags(&h)
-	if err := command.Parse(flags, args); err != nil {
-		return h, err
-	}
-	if flags.NArg() > 0 || h.count < 1 || h.workers < 1 {
-		return h, command.ErrUsage
-	}
-	return h, nil
 }
 
 // runPuzzles searches for puzzles of a game and writes them, also after an interruption. If they go to a file it prints
 // its progress and the number of puzzles of each theme.
-func runPuzzles(ctx context.Context, p command.Program, args []string) error {
-	h, err := readHunt(args)
-	if err != nil {
-		return err
+func runPuzzles(ctx context.Context, p command.Program, h hunt, args []string) error {
+	if len(args) > 0 || h.count < 1 || h.workers < 1 {
+		return command.ErrUsage
 	}
 	g, err := p.Game(h.game)
 	if err != nil {

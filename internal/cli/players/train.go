@@ -21,10 +21,9 @@ const trainHelp = `The table that it learns is written as NAME.bin, and how it w
 
 // Train returns the subcommand train.
 func Train() command.Command {
-	return command.Command{
+	return command.WithFlags(command.Command{
 		Name: "train", Args: "[FLAGS]", About: "Train the strongest computer player.", More: trainHelp,
-		Flags: func() *flag.FlagSet { return trainFlags(&course{}) }, Do: runTrain,
-	}
+	}, trainFlags, runTrain)
 }
 
 // shipped is the name of the table that is compiled into the program.
@@ -37,36 +36,21 @@ type course struct {
 	games                 int
 }
 
-// trainFlags returns the flags of train, which are parsed into c.
-func trainFlags(c *course) *flag.FlagSet {
-	flags := flag.NewFlagSet("train", flag.ContinueOnError)
+// trainFlags declares the flags of train.
+func trainFlags(flags *flag.FlagSet, c *course) {
 	flags.StringVar(&c.game, "game", "", "the `NAME` of the game (default the first)")
 	flags.StringVar(&c.out, "out", "", "the folder `DIR` for the result (default the engine of the game)")
 	flags.StringVar(&c.as, "as", shipped, "the `NAME` of the result")
 	flags.StringVar(&c.folder, "folder", "dockside-train", "the folder `DIR` for unfinished work")
 	flags.Uint64Var(&c.seed, "seed", 1, "the `SEED` of the games")
 	flags.IntVar(&c.games, "games", 6000, "how many games `N` to learn from in each step")
-	return flags
-}
-
-// readCourse parses the arguments of train.
-func readCourse(args []string) (c course, err error) {
-	flags := trainFlags(&c)
-	if err := command.Parse(flags, args); err != nil {
-		return c, err
-	}
-	if flags.NArg() > 0 || c.games < 1 {
-		return c, command.ErrUsage
-	}
-	return c, nil
 }
 
 // runTrain trains the strongest computer player of a game, and writes the learnt table with its provenance beside the
 // code of the player.
-func runTrain(ctx context.Context, p command.Program, args []string) error {
-	c, err := readCourse(args)
-	if err != nil {
-		return err
+func runTrain(ctx context.Context, p command.Program, c course, args []string) error {
+	if len(args) > 0 || c.games < 1 {
+		return command.ErrUsage
 	}
 	g, err := p.Game(c.game)
 	if err != nil {

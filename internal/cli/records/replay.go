@@ -22,24 +22,20 @@ const fileHelp = "FILE is a record, or the picture of a result as the bot sent i
 
 // Replay returns the subcommand replay.
 func Replay() command.Command {
-	return command.Command{
-		Name: "replay", Args: "[-json] FILE", About: "Print the position at the end of a record.", Do: replay,
-		Flags: func() *flag.FlagSet { return replayFlags(new(bool)) }, More: fileHelp,
-	}
+	return command.WithFlags(command.Command{
+		Name: "replay", Args: "[-json] FILE", About: "Print the position at the end of a record.", More: fileHelp,
+	}, func(flags *flag.FlagSet, asJSON *bool) {
+		flags.BoolVar(asJSON, "json", false, "print each position as a line of JSON")
+	}, replay)
 }
 
 // replay prints the table after the last line of a record, or with -json one line for each position. For a wrong
 // record it prints the last valid position and returns an error with the line and the reason.
-func replay(_ context.Context, p command.Program, args []string) error {
-	var asJSON bool
-	flags := replayFlags(&asJSON)
-	if err := command.Parse(flags, args); err != nil {
-		return err
-	}
-	if flags.NArg() != 1 {
+func replay(_ context.Context, p command.Program, asJSON bool, args []string) error {
+	if len(args) != 1 {
 		return command.ErrUsage
 	}
-	data, err := read(p.In, flags.Arg(0))
+	data, err := read(p.In, args[0])
 	if err != nil {
 		return fmt.Errorf("replay: %w", err)
 	}
@@ -58,13 +54,6 @@ func replay(_ context.Context, p command.Program, args []string) error {
 		return unread // the reader stopped at a later line, or before there was a position
 	}
 	return wrong
-}
-
-// replayFlags returns the flags of replay.
-func replayFlags(asJSON *bool) *flag.FlagSet {
-	flags := flag.NewFlagSet("replay", flag.ContinueOnError)
-	flags.BoolVar(asJSON, "json", false, "print each position as a line of JSON")
-	return flags
 }
 
 // maxFile is the maximum size of a file, in bytes: far above that of a record or a picture.
