@@ -79,6 +79,9 @@ func openNeighbours(t *testing.T) *neighbours {
 	open := strings.Split(n.card(slip, emil).Controls()[0].CustomID, ":")[1]
 	alone := n.secludes(catalog.Game{Rules: rules()}, n.other.AddChannel(sandbox.Room{Name: "cabin"}), emil.Name)
 	n.tables = []string{running.table, over.table, open, alone.table}
+	for _, id := range n.tables {
+		n.rest(id) // an old board loses its buttons after the new one is shown
+	}
 	n.ids = []string{n.quay, n.Channel("nook"), n.other.ID, role, n.board(running).ID}
 	return n
 }
