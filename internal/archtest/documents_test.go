@@ -68,6 +68,29 @@ func TestFilesNamedInDocumentsExist(t *testing.T) {
 	}
 }
 
+// Tests that documents name, such as those of docs/guarantees.md, exist.
+func TestTestsNamedInDocumentsExist(t *testing.T) {
+	t.Parallel()
+	known := map[string]bool{}
+	for _, f := range files(t) {
+		if !f.isTest() {
+			continue
+		}
+		text, err := os.ReadFile(filepath.Join(root, f.name))
+		check(t, err)
+		for _, test := range aTest.FindAllSubmatch(text, -1) {
+			known[string(test[1])] = true
+		}
+	}
+	for _, name := range documents(t) {
+		for _, test := range namedTest.FindAllSubmatch(readDocument(t, name), -1) {
+			if !known[string(test[1])] {
+				t.Errorf("%s names %s, which does not exist", name, test[1])
+			}
+		}
+	}
+}
+
 // documents lists the Markdown files of the repository.
 func documents(t *testing.T) (names []string) {
 	t.Helper()
@@ -87,6 +110,8 @@ func documents(t *testing.T) (names []string) {
 
 var (
 	fencedCode = regexp.MustCompile("(?ms)^ *```.*?^ *```$")
+	aTest      = regexp.MustCompile(`(?m)^func (Test\w+)\(`)
+	namedTest  = regexp.MustCompile("`(Test[A-Z][A-Za-z]+)`")
 	goFile     = regexp.MustCompile("`([a-z0-9_/]+/[a-z0-9_]+\\.go)`")
 	linkTarget = regexp.MustCompile(`(?:\]\(|(?:src|href)=")([^()\s"]+)[)"]`)
 	heading    = regexp.MustCompile(`(?m)^#+ +(.+)$`)
