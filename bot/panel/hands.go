@@ -215,11 +215,11 @@ func (r *Hands) Pass(ctx context.Context, v *view.View, f *Following) error {
 
 // Redraw redraws one panel. before is Glimpse.Times at the start: if a response has replaced the panel since, nothing
 // is drawn. An error means that another attempt is worthwhile.
-func (r *Hands) Redraw(
-	ctx context.Context, v *view.View, f *Following, user string, p *Panel, before int,
-) error {
+func (r *Hands) Redraw(ctx context.Context, v *view.View, f *Following, user string, p *Panel, before int) error {
 	seat, _ := v.Seat(user)
-	m, err := r.compose(ctx, p, func(l *i18n.Language) ui.Screen { return presenter.PrivatePanel(l, v, seat, p.Draft, "") })
+	m, err := r.compose(ctx, p, func(l *i18n.Language) ui.Screen {
+		return presenter.PrivatePanel(l, v, seat, p.Draft, "")
+	})
 	g := r.Glimpse(f, user)
 	g.Still.Lock()
 	defer g.Still.Unlock()
