@@ -86,12 +86,8 @@ func seatsScreen(l *i18n.Language, free []*view.View, games []catalog.Game, said
 	for _, v := range view.ToldApart(l, free) {
 		name := l.Say(v.Rules.Name + ".name")
 		lines = append(lines, seatLine(v, l, name))
-		join = append(join, ui.Button{
-			ID: ui.ID(
-				"berth",
-				v.ID,
-			), Label: l.Say("seek.join", ui.Plain(presenter.Challenger(l, v)), name), Style: render.Primary,
-		})
+		label := l.Say("seek.join", ui.Plain(presenter.Challenger(l, v)), name)
+		join = append(join, ui.Button{ID: ui.ID("berth", v.ID), Label: label, Style: render.Primary})
 	}
 	if len(free) > 0 {
 		s.Text = ui.Lines(append([]string{l.Say("seek.some")}, lines...)...)

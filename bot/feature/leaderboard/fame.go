@@ -23,18 +23,10 @@ func (f Feature) hall(ctx context.Context, r *interaction.Request) (interaction.
 	if err != nil || r.Arg("act") != "share" {
 		return a, err
 	}
-	return interaction.Sharer{
-		Members: f.Members,
-		Guilds:  f.Guilds,
-	}.Share(
-		ctx,
-		r,
-		a,
-		func(l *i18n.Language) (ui.Screen, error) {
-			s, _, err := f.fameScreen(ctx, l, r.Guild, fame)
-			return s, err
-		},
-	)
+	return f.share(ctx, r, a, func(l *i18n.Language) (ui.Screen, error) {
+		s, _, err := f.fameScreen(ctx, l, r.Guild, fame)
+		return s, err
+	})
 }
 
 // showFame responds with a page of the hall of fame.

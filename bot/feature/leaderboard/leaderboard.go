@@ -172,18 +172,10 @@ func (f Feature) shareRanking(
 	k ranking,
 	own interaction.Response,
 ) (interaction.Response, error) {
-	return interaction.Sharer{
-		Members: f.Members,
-		Guilds:  f.Guilds,
-	}.Share(
-		ctx,
-		r,
-		own,
-		func(l *i18n.Language) (ui.Screen, error) {
-			p, err := f.rows(ctx, &k, "")
-			return rankingScreen(l, k, p), err
-		},
-	)
+	return f.share(ctx, r, own, func(l *i18n.Language) (ui.Screen, error) {
+		p, err := f.rows(ctx, &k, "")
+		return rankingScreen(l, k, p), err
+	})
 }
 
 // rows reads a page of a ladder. If the row of the reader is on another page, it replaces a row: it becomes the first
@@ -213,4 +205,14 @@ func (f Feature) rows(ctx context.Context, k *ranking, reader string) (sheet, er
 		s.Rows = append(slices.Clone(s.Rows), p.Mine)
 	}
 	return s, nil
+}
+
+// share posts in the channel what the user has seen in a private message.
+func (f Feature) share(
+	ctx context.Context,
+	r *interaction.Request,
+	seen interaction.Response,
+	show func(*i18n.Language) (ui.Screen, error),
+) (interaction.Response, error) {
+	return interaction.Sharer{Members: f.Members, Guilds: f.Guilds}.Share(ctx, r, seen, show)
 }

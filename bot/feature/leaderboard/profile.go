@@ -82,17 +82,9 @@ func (f Feature) shareProfile(ctx context.Context, r *interaction.Request) (inte
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	return interaction.Sharer{
-		Members: f.Members,
-		Guilds:  f.Guilds,
-	}.Share(
-		ctx,
-		r,
-		f.showProfile(r, p),
-		func(l *i18n.Language) (ui.Screen, error) {
-			return profileScreen(l, p.impersonal()), nil
-		},
-	)
+	return f.share(ctx, r, f.showProfile(r, p), func(l *i18n.Language) (ui.Screen, error) {
+		return profileScreen(l, p.impersonal()), nil
+	})
 }
 
 // portrait reads the profile of a user, as asker may see it.

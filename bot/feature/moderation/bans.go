@@ -169,7 +169,7 @@ func (f Bans) list(ctx context.Context, r *interaction.Request) (interaction.Res
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	return r.InPlace(bannedScreen(r.Language, change{}, member.Persons(r.Language, o.Banned), page)), nil
+	return r.InPlace(bannedUsers.screen(r.Language, change{}, member.Persons(r.Language, o.Banned), page)), nil
 }
 
 // listed returns the ban list below the text of key about the user who; an empty key omits the text.
@@ -178,7 +178,7 @@ func (f Bans) listed(r *interaction.Request, o guild.Policy, key string, who mem
 	if key != "" {
 		news = change{Key: key, Who: who.Person(r.Language)}
 	}
-	return r.InPlace(bannedScreen(r.Language, news, member.Persons(r.Language, o.Banned), 0))
+	return r.InPlace(bannedUsers.screen(r.Language, news, member.Persons(r.Language, o.Banned), 0))
 }
 
 // sweeper returns the service that removes banned users from tables.

@@ -131,5 +131,5 @@ func (f Blocks) show(
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	return r.InPlace(blockedScreen(r.Language, news, member.Persons(r.Language, p.Blocked), page)), nil
+	return r.InPlace(blockedUsers.screen(r.Language, news, member.Persons(r.Language, p.Blocked), page)), nil
 }
