@@ -36,7 +36,7 @@ func TestEverythingIsReachedFromAHarbour(t *testing.T) {
 	t.Parallel()
 	b := still(t)
 	w := &walk{T: t, bot: b, seen: map[string]bool{}}
-	w.look(b.hub.Harbour(b.words.For("en")))
+	w.look(b.hub.Screen(b.words.For("en")))
 	for _, c := range command.Commands(b.games, b.words) {
 		if c.ForGuildManagers || c.ForMessageManagers || c.ForModerators {
 			continue

@@ -185,7 +185,7 @@ func (b *Bot) furnish(c Config) {
 		Gate: admission.NewGate(), Tables: b.tables, Members: b.members, Guilds: b.guilds, Store: b.store, Words: b.words,
 		Outages: b.outages, Publisher: b.publisher, Hands: b.hands, Odds: b.odds,
 		Duplicates: &respond.Duplicates{Began: c.Now(), Now: c.Now, Alone: b.outages.Alone, Log: c.Log},
-		Visibility: past.Visibility, Discord: c.Discord, AfterHandling: b.hub.Refit, Meter: b.meter, Now: b.time,
+		Visibility: past.Visibility, Discord: c.Discord, AfterHandling: b.hub.Refresh, Meter: b.meter, Now: b.time,
 		After: b.after, Log: b.log,
 	}
 	b.dispatch.Router = dispatch.NewRouter(

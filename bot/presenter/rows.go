@@ -7,8 +7,8 @@ import (
 	"dockside/bot/view"
 )
 
-// StepRow has the buttons that lead from position n of a match to the first, the previous, the next and the last of some
-// ordered positions.
+// StepRow has the buttons that lead from position n of a match to the first, the previous, the next and the last of
+// some ordered positions.
 func StepRow(verb, id string, positions []int, n int) ui.Row {
 	return ui.Row{Buttons: []ui.Button{
 		StepButton(verb, id, "first", "|◀", positions[0], n),

@@ -86,8 +86,8 @@ func gameState(l *i18n.Language, user string, t *table.Table) string {
 	return l.Say(key)
 }
 
-// finishedScreen returns a page of a user's finished games, with a menu to open one. From is the index of the first, and
-// total the number of all.
+// finishedScreen returns a page of a user's finished games, with a menu to open one. From is the index of the first,
+// and total the number of all.
 func finishedScreen(l *i18n.Language, user string, tables []*table.Table, from, total int) ui.Screen {
 	s := ui.Screen{Title: l.Say("games.finished"), Color: ui.Brass, Footer: l.Say("history.count", total)}
 	live := ui.Button{ID: ui.ID(ui.GamesVerb), Label: l.Say("button.games")}

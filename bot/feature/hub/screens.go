@@ -59,7 +59,8 @@ type entry struct {
 // entriesShown is how many commands a page lists.
 const entriesShown = 15
 
-// commandsScreen returns a page of all commands with their descriptions. Pages after the last begin again with the first.
+// commandsScreen returns a page of all commands with their descriptions. Pages after the last begin again with the
+// first.
 func commandsScreen(l *i18n.Language, all []entry, page int) ui.Screen {
 	pages := max(1, (len(all)+entriesShown-1)/entriesShown)
 	page %= pages
