@@ -36,7 +36,7 @@ func TestEverythingIsReachedFromAHarbour(t *testing.T) {
 	t.Parallel()
 	b := still(t)
 	w := &walk{T: t, bot: b, seen: map[string]bool{}}
-	w.look(b.features.hub.Harbour(b.services.words.For("en")))
+	w.look(b.features.hub.Screen(b.services.words.For("en")))
 	for _, c := range command.Commands(b.services.games, b.services.words) {
 		if c.ForGuildManagers || c.ForMessageManagers || c.ForModerators {
 			continue

@@ -143,7 +143,7 @@ func (b *Bot) newDispatcher(c Config) *dispatch.Dispatcher {
 		Gate: admission.NewGate(), Tables: s.tables, Members: s.members, Guilds: s.guilds, Store: s.store, Words: s.words,
 		Outages: s.outages, Publisher: b.publisher, Hands: b.hands, Odds: b.odds,
 		Duplicates: &respond.Duplicates{Began: c.Now(), Now: c.Now, Alone: s.outages.Alone, Log: c.Log},
-		Visibility: b.features.finder.Visibility, Discord: c.Discord, AfterHandling: b.features.hub.Refit, Meter: s.meter,
+		Visibility: b.features.finder.Visibility, Discord: c.Discord, AfterHandling: b.features.hub.Refresh, Meter: s.meter,
 		Now: s.now, After: c.After, Log: s.log,
 	}
 	d.Router = dispatch.NewRouter(

@@ -21,7 +21,8 @@ func Board(v *view.View) ui.Screen {
 	return s
 }
 
-// seatBoard returns the board with the picture that a seat sees. In games with private panels, the panel has the prompts.
+// seatBoard returns the board with the picture that a seat sees. In games with private panels, the panel has the
+// prompts.
 func seatBoard(l *i18n.Language, v *view.View, seat game.Seat) ui.Screen {
 	_, secret := v.Secret()
 	s := boardWith(v, !secret)

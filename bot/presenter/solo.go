@@ -91,8 +91,8 @@ func soloBoard(v *view.View, draft game.Move, note string) ui.Screen {
 // messages.
 const maxSummaries = 2
 
-// recentSummaries returns the pictures since the player's last choice that would stay in a channel, such as the end of a
-// round. It also returns the menu that explains the last of them.
+// recentSummaries returns the pictures since the player's last choice that would stay in a channel, such as the end of
+// a round. It also returns the menu that explains the last of them.
 func recentSummaries(l *i18n.Language, v *view.View) (kept []ui.Screen, why []ui.Row) {
 	log, seat := v.Match.Log(), v.Host()
 	from := len(log)

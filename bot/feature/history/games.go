@@ -23,15 +23,15 @@ func (f Games) Routes() interaction.Routes {
 	return interaction.Routes{
 		Commands: []interaction.Route{{Path: ui.GamesVerb, AllowBanned: true, Handle: f.list}},
 		Components: []interaction.Route{
-			{Path: ui.GamesVerb + ":{what}:{from}:{button}", AllowBanned: true, Handle: f.turn},
+			{Path: ui.GamesVerb + ":{what}:{from}:{button}", AllowBanned: true, Handle: f.page},
 			{Path: ui.NextVerb + ":{after}", AllowBanned: true, Handle: f.next},
 			{Path: ui.SeatVerb + ":{id}", AllowBanned: true, Handle: f.open},
 		},
 	}
 }
 
-// turn shows a page of the list: the live tables, or the finished ones.
-func (f Games) turn(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+// page shows a page of the list: the live tables, or the finished ones.
+func (f Games) page(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
 	switch r.Arg("what") {
 	case "":
 		return f.list(ctx, r)
@@ -94,8 +94,8 @@ func (f Games) finishedGames(ctx context.Context, r *interaction.Request) (inter
 	return a, nil
 }
 
-// doorsTried limits for how many tables one press asks Discord whether the user can still see the channel.
-const doorsTried = 5
+// channelsTried limits for how many tables one press asks Discord whether the user can still see the channel.
+const channelsTried = 5
 
 // next opens the most urgent table that waits for the user, or the one after the table that is open.
 func (f Games) next(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
@@ -109,8 +109,8 @@ func (f Games) next(ctx context.Context, r *interaction.Request) (interaction.Re
 	})
 	open := slices.IndexFunc(waiting, func(t *table.Table) bool { return t.ID == r.Arg("after") })
 	waiting = slices.Concat(waiting[open+1:], waiting[:open+1])
-	for _, t := range waiting[:min(len(waiting), doorsTried)] {
-		if a, err := f.enter(ctx, r, t); err == nil {
+	for _, t := range waiting[:min(len(waiting), channelsTried)] {
+		if a, err := f.show(ctx, r, t); err == nil {
 			return a, nil
 		}
 	}
@@ -128,12 +128,12 @@ func (f Games) open(ctx context.Context, r *interaction.Request) (interaction.Re
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	return f.enter(ctx, r, t)
+	return f.show(ctx, r, t)
 }
 
-// enter shows a table in a private message in which the user can play from anywhere. It refuses if the user can no
+// show shows a table in a private message in which the user can play from anywhere. It refuses if the user can no
 // longer see the channel of the table.
-func (f Games) enter(ctx context.Context, r *interaction.Request, t *table.Table) (interaction.Response, error) {
+func (f Games) show(ctx context.Context, r *interaction.Request, t *table.Table) (interaction.Response, error) {
 	seat, seated := t.Seat(r.User.ID)
 	switch {
 	case !seated:

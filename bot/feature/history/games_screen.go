@@ -1,7 +1,6 @@
 package history
 
 import (
-	"strconv"
 	"strings"
 
 	"dockside/bot/presenter"
@@ -17,10 +16,8 @@ const mostLive = 25
 // finishedOnPage is how many finished games a page lists.
 const finishedOnPage = 10
 
-// Words in the custom ids of the list of games.
-const (
-	finishedWord = "over" // lists finished games
-)
+// finishedWord is the word in the custom ids of the list of finished games.
+const finishedWord = "over"
 
 // liveScreen returns the list of a user's live tables. The caller passes all of them, with the most urgent first.
 func liveScreen(l *i18n.Language, user string, tables []*table.Table) ui.Screen {
@@ -89,8 +86,8 @@ func gameState(l *i18n.Language, user string, t *table.Table) string {
 	return l.Say(key)
 }
 
-// finishedScreen returns a page of a user's finished games, with a menu to open one. From is the index of the first, and
-// total the number of all.
+// finishedScreen returns a page of a user's finished games, with a menu to open one. From is the index of the first,
+// and total the number of all.
 func finishedScreen(l *i18n.Language, user string, tables []*table.Table, from, total int) ui.Screen {
 	s := ui.Screen{Title: l.Say("games.finished"), Color: ui.Brass, Footer: l.Say("history.count", total)}
 	live := ui.Button{ID: ui.ID(ui.GamesVerb), Label: l.Say("button.games")}
@@ -107,12 +104,7 @@ func finishedScreen(l *i18n.Language, user string, tables []*table.Table, from, 
 		menu.Options = append(menu.Options, ui.Option{Value: t.ID, Label: label, Note: presenter.Date(l, at)})
 	}
 	s.Text = strings.Join(lines, "\n")
-	to := func(key string, first int, there bool) ui.Button {
-		id := ui.ID(ui.GamesVerb, finishedWord, strconv.Itoa(first), key)
-		return ui.Button{ID: id, Label: l.Say("history." + key), Disabled: !there}
-	}
-	s.Rows = []ui.Row{{Menu: &menu}, {Buttons: []ui.Button{
-		live, to("newer", max(0, from-finishedOnPage), from > 0), to("older", from+finishedOnPage, from+finishedOnPage < total),
-	}}}
+	pages := pageButtons(l, ui.ID(ui.GamesVerb, finishedWord), from, finishedOnPage, total)
+	s.Rows = []ui.Row{{Menu: &menu}, {Buttons: append([]ui.Button{live}, pages...)}}
 	return s
 }

@@ -26,7 +26,7 @@ func (f History) Routes() interaction.Routes {
 			{Path: "verify", AllowBanned: true, Slow: true, Handle: f.verify, Suggest: interaction.SuggestGame(f.SuggestOver)},
 		},
 		Components: []interaction.Route{
-			{Path: "history:{user}:{from}:{button}", AllowBanned: true, Handle: f.turnHistory},
+			{Path: "history:{user}:{from}:{button}", AllowBanned: true, Handle: f.page},
 			{Path: "replay:{match}:{position}:{button}", AllowBanned: true, Slow: true, Handle: f.replayAt},
 			{Path: "why:{match}:{position}:{where}:{topic}", AllowBanned: true, Handle: f.why},
 			{Path: "share:{match}:{position}", Slow: true, Handle: f.share},
@@ -48,8 +48,8 @@ func (f History) history(ctx context.Context, r *interaction.Request) (interacti
 	return f.list(ctx, r, user, 0)
 }
 
-// turnHistory shows another page of a history.
-func (f History) turnHistory(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+// page shows another page of a history.
+func (f History) page(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
 	from, err := r.Number("from")
 	if err != nil {
 		return interaction.Response{}, err
@@ -76,16 +76,16 @@ func (f History) list(
 // film shows the user privately how a match went, as an animation. It consists of the pictures that stayed in the
 // channel, the animations between them, and the result.
 func (f History) film(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
-	return f.pictured(ctx, r, false)
+	return f.showFilm(ctx, r, false)
 }
 
 // still shows the pictures of a film side by side, for users who want no animation.
 func (f History) still(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
-	return f.pictured(ctx, r, true)
+	return f.showFilm(ctx, r, true)
 }
 
-// pictured shows a film or a still to the user, or shares it with the channel.
-func (f History) pictured(ctx context.Context, r *interaction.Request, still bool) (interaction.Response, error) {
+// showFilm shows a film or a still to the user, or shares it with the channel.
+func (f History) showFilm(ctx context.Context, r *interaction.Request, still bool) (interaction.Response, error) {
 	if !presenter.HasFilm(r.View) {
 		return r.Ephemeral("film.none"), nil
 	}

@@ -41,22 +41,17 @@ func matchesScreen(l *i18n.Language, user string, list []ladder.Entry, from, tot
 	}
 	s.Rows = []ui.Row{{Menu: &menu}}
 	if total > matchesOnPage {
-		s.Rows = append(s.Rows, matchesButtons(l, user, from, total))
+		s.Rows = append(s.Rows, ui.Row{Buttons: pageButtons(l, ui.ID("history", user), from, matchesOnPage, total)})
 	}
 	return s
 }
 
-// matchesButtons turn the pages.
-func matchesButtons(l *i18n.Language, user string, from, total int) ui.Row {
+// pageButtons lead to the newer and the older page of a list; id begins their custom ids.
+func pageButtons(l *i18n.Language, id string, from, size, total int) []ui.Button {
 	to := func(key string, first int, there bool) ui.Button {
-		return ui.Button{
-			ID: ui.ID("history", user, strconv.Itoa(first), key), Label: l.Say("history." + key),
-			Disabled: !there,
-		}
+		return ui.Button{ID: ui.ID(id, strconv.Itoa(first), key), Label: l.Say("history." + key), Disabled: !there}
 	}
-	return ui.Row{Buttons: []ui.Button{
-		to("newer", max(0, from-matchesOnPage), from > 0), to("older", from+matchesOnPage, from+matchesOnPage < total),
-	}}
+	return []ui.Button{to("newer", max(0, from-size), from > 0), to("older", from+size, from+size < total)}
 }
 
 // matchText is a match in a history, as a line and as a menu option.

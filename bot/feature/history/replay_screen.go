@@ -33,17 +33,14 @@ func ReplayScreen(l *i18n.Language, t *view.Past, n int) ui.Screen {
 	s.Footer = l.Say("replay.step", strconv.Itoa(slices.Index(stops, n)+1), strconv.Itoa(len(stops)))
 	id, files := t.Carried()
 	s.Files = files
-	to := func(verb, label string, target int) ui.Button {
-		return ui.Button{ID: ui.ID("replay", id, strconv.Itoa(target), verb), Label: label, Disabled: target == n}
+	round := func(word, label string, to int) ui.Button {
+		return presenter.StepButton("replay", id, word, l.Say(presenter.GameKey(l, t.View, label)), to, n)
 	}
 	s.Rows = []ui.Row{
+		presenter.StepRow("replay", id, stops, n),
 		{Buttons: []ui.Button{
-			to("first", "|◀", stops[0]), to("back", "◀", view.StopBefore(stops, n)),
-			to("on", "▶", view.StopAfter(stops, n)), to("last", "▶|", stops[len(stops)-1]),
-		}},
-		{Buttons: []ui.Button{
-			to("round-back", l.Say(presenter.GameKey(l, t.View, "replay.round.back")), view.StopBefore(rounds, n)),
-			to("round-on", l.Say(presenter.GameKey(l, t.View, "replay.round.on")), view.StopAfter(rounds, n)),
+			round("round-back", "replay.round.back", view.StopBefore(rounds, n)),
+			round("round-on", "replay.round.on", view.StopAfter(rounds, n)),
 			presenter.DescribeButton(l, id, n, t.Kind(n)),
 			{ID: ui.ID("share", id, strconv.Itoa(n)), Label: l.Say("button.share")},
 		}},

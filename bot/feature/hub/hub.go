@@ -63,15 +63,16 @@ func (f Feature) Routes() interaction.Routes {
 		},
 		Components: []interaction.Route{
 			{Path: seekVerb + ":{look}", Guards: []interaction.Guard{interaction.InGuild}, Handle: f.seek},
-			{Path: "berth:{seat}", Guards: []interaction.Guard{interaction.InGuild}, Handle: f.berth},
+			{Path: "berth:{seat}", Guards: []interaction.Guard{interaction.InGuild}, Handle: f.takeSeat},
 			{Path: "ask:{command}:{game}", AllowBanned: true, Handle: f.ask},
 			{Path: "all:{page}", AllowBanned: true, Handle: f.all},
 		},
 	}
 }
 
-// pier lists the primary shortcuts, which have a button on the hub itself. A name without a command is skipped.
-var pier = []string{"solo", "learn", "games", "leaderboard", "rules", "settings me"}
+// primaryCommands lists the primary shortcuts, which have a button on the hub itself. A name without a command is
+// skipped.
+var primaryCommands = []string{"solo", "learn", "games", "leaderboard", "rules", "settings me"}
 
 // open sends a hub to the bottom of the channel and deletes the previous one.
 func (f Feature) open(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
@@ -79,28 +80,28 @@ func (f Feature) open(ctx context.Context, r *interaction.Request) (interaction.
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	m, err := f.Publisher.Composer.Compose(ctx, f.Harbour(l))
+	m, err := f.Publisher.Composer.Compose(ctx, f.Screen(l))
 	if err != nil {
-		f.Log.Error("cannot draw a harbour", "error", err)
+		f.Log.Error("cannot draw a hub", "error", err)
 	}
 	message, _, err := f.Publisher.Discord.Send(ctx, r.Channel, r.ID, m)
 	if err != nil {
 		return interaction.Response{}, fmt.Errorf("%w: %w", publish.ErrClosed, err)
 	}
-	former, err := f.moor(ctx, r, message)
+	former, err := f.recordHub(ctx, r, message)
 	if err != nil {
 		return interaction.Response{}, err
 	}
 	if former != "" && former != message {
 		if err := f.Publisher.Discord.Delete(ctx, r.Channel, former); err != nil {
-			f.Log.Warn("cannot take a former harbour away", "channel", r.Channel, "error", err)
+			f.Log.Warn("cannot delete the previous hub", "channel", r.Channel, "error", err)
 		}
 	}
 	return r.Ephemeral("harbour.done"), nil
 }
 
-// moor records the message id of the hub in a channel. It returns the id of the previous one; empty for none.
-func (f Feature) moor(ctx context.Context, r *interaction.Request, message string) (former string, _ error) {
+// recordHub records the message id of the hub in a channel. It returns the id of the previous one; empty for none.
+func (f Feature) recordHub(ctx context.Context, r *interaction.Request, message string) (former string, _ error) {
 	_, err := guild.HubOf(r.Guild).Revise(ctx, f.Store, func(all *guild.Hub) error {
 		if all.Messages == nil {
 			all.Messages = map[string]string{}
@@ -112,10 +113,10 @@ func (f Feature) moor(ctx context.Context, r *interaction.Request, message strin
 	return former, err
 }
 
-// Harbour returns the current screen of a hub.
-func (f Feature) Harbour(l *i18n.Language) ui.Screen {
+// Screen returns the current screen of a hub.
+func (f Feature) Screen(l *i18n.Language) ui.Screen {
 	var buttons []ui.Button
-	for _, name := range pier {
+	for _, name := range primaryCommands {
 		if e, known := f.Shortcuts().Errand(f.Games, name); known {
 			buttons = append(buttons, e.button(l, ""))
 		}
@@ -123,9 +124,9 @@ func (f Feature) Harbour(l *i18n.Language) ui.Screen {
 	return hubScreen(l, f.Games, buttons)
 }
 
-// Refit updates the hub whose button was pressed if an older version of the bot sent it. It detects that by the id of
+// Refresh updates the hub whose button was pressed if an older version of the bot sent it. It detects that by the id of
 // the first button, which contains a hash of the screen.
-func (f Feature) Refit(ctx context.Context, q discord.Interaction) {
+func (f Feature) Refresh(ctx context.Context, q discord.Interaction) {
 	i := slices.IndexFunc(q.Controls, func(id string) bool { return strings.HasPrefix(id, seekVerb+ui.Separator) })
 	if i < 0 || !q.Offered {
 		return
@@ -134,14 +135,14 @@ func (f Feature) Refit(ctx context.Context, q discord.Interaction) {
 	if err != nil {
 		return
 	}
-	s := f.Harbour(l)
+	s := f.Screen(l)
 	if s.Rows[0].Buttons[0].ID == q.Controls[i] {
 		return
 	}
 	m, _ := f.Publisher.Composer.Compose(ctx, s)
 	ctx = discord.WithPriority(ctx, discord.Background)
 	if err := f.Publisher.Discord.Edit(ctx, q.Channel, q.Message, m); err != nil {
-		f.Log.Warn("cannot bring a harbour up to date", "channel", q.Channel, "error", err)
+		f.Log.Warn("cannot update a hub", "channel", q.Channel, "error", err)
 	}
 }
 
@@ -153,19 +154,19 @@ func (f Feature) all(_ context.Context, r *interaction.Request) (interaction.Res
 	}
 	var ways []entry
 	for _, e := range f.Shortcuts().Errands(f.Games) {
-		if !slices.Contains(pier, e.Name) {
+		if !slices.Contains(primaryCommands, e.Name) {
 			ways = append(ways, entry{Button: e.button(r.Language, ""), About: e.about(r.Language)})
 		}
 	}
 	return r.InPlace(commandsScreen(r.Language, ways, page)), nil
 }
 
-// berthsShown is the maximum number of open seats in the list.
-const berthsShown = 5
+// seatsListed is the maximum number of open seats in the list.
+const seatsListed = 5
 
 // seek lists the open seats that the user may take now, and the ways to start a new game.
 func (f Feature) seek(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
-	free, err := f.berths(ctx, r)
+	free, err := f.openSeats(ctx, r)
 	if err != nil {
 		return interaction.Response{}, err
 	}
@@ -176,16 +177,16 @@ func (f Feature) seek(ctx context.Context, r *interaction.Request) (interaction.
 	return r.InPlace(seatsScreen(r.Language, free, games, said)), nil
 }
 
-// berths returns the oldest tables with an open seat for the user, at most berthsShown. It loads tables in chunks and
-// stops as soon as it has enough.
-func (f Feature) berths(ctx context.Context, r *interaction.Request) (free []*view.View, err error) {
+// openSeats returns the oldest tables with an open seat for the user, at most seatsListed. It loads tables in chunks
+// and stops as soon as it has enough.
+func (f Feature) openSeats(ctx context.Context, r *interaction.Request) (free []*view.View, err error) {
 	ids, err := f.Store.Tagged(ctx, table.OpenOn(r.Guild))
 	if err != nil {
 		return nil, err
 	}
 	slices.SortFunc(ids, olderID)
 	look := f.Visibility.Budget(visibility.ChannelsAsked)
-	for some := range slices.Chunk(ids[:min(len(ids), tables.MaxGuildOpen)], berthsShown) {
+	for some := range slices.Chunk(ids[:min(len(ids), tables.MaxGuildOpen)], seatsListed) {
 		tables, err := f.Store.LoadMany(ctx, some...)
 		if err != nil {
 			return nil, err
@@ -198,7 +199,7 @@ func (f Feature) berths(ctx context.Context, r *interaction.Request) (free []*vi
 			if v != nil {
 				free = append(free, v)
 			}
-			if len(free) == berthsShown {
+			if len(free) == seatsListed {
 				return free, nil
 			}
 		}
@@ -237,8 +238,9 @@ func (f Feature) free(
 	return v, nil
 }
 
-// berth takes a seat at a table in any channel of the guild. It returns ErrNotFound if the user cannot see the channel.
-func (f Feature) berth(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+// takeSeat takes a seat at a table in any channel of the guild. It returns ErrNotFound if the user cannot see the
+// channel.
+func (f Feature) takeSeat(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
 	id := r.Arg("seat")
 	if !tables.IsID(id) {
 		return interaction.Response{}, storage.ErrNotFound

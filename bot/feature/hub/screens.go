@@ -59,7 +59,8 @@ type entry struct {
 // entriesShown is how many commands a page lists.
 const entriesShown = 15
 
-// commandsScreen returns a page of all commands with their descriptions. Pages after the last begin again with the first.
+// commandsScreen returns a page of all commands with their descriptions. Pages after the last begin again with the
+// first.
 func commandsScreen(l *i18n.Language, all []entry, page int) ui.Screen {
 	pages := max(1, (len(all)+entriesShown-1)/entriesShown)
 	page %= pages
@@ -86,12 +87,8 @@ func seatsScreen(l *i18n.Language, free []*view.View, games []catalog.Game, said
 	for _, v := range view.ToldApart(l, free) {
 		name := l.Say(v.Rules.Name + ".name")
 		lines = append(lines, seatLine(v, l, name))
-		join = append(join, ui.Button{
-			ID: ui.ID(
-				"berth",
-				v.ID,
-			), Label: l.Say("seek.join", ui.Plain(presenter.Challenger(l, v)), name), Style: render.Primary,
-		})
+		label := l.Say("seek.join", ui.Plain(presenter.Challenger(l, v)), name)
+		join = append(join, ui.Button{ID: ui.ID("berth", v.ID), Label: label, Style: render.Primary})
 	}
 	if len(free) > 0 {
 		s.Text = ui.Lines(append([]string{l.Say("seek.some")}, lines...)...)

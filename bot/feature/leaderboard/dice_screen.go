@@ -19,8 +19,8 @@ type drawCounts struct {
 	Counts map[string]int
 }
 
-// statisticsScreen describes the draws for readers without knowledge of statistics, with the numbers for the others. Games
-// without draws, or whose faces describe none, are omitted.
+// statisticsScreen describes the draws for readers without knowledge of statistics, with the numbers for the others.
+// Games without draws, or whose faces describe none, are omitted.
 func statisticsScreen(l *i18n.Language, all []drawCounts) ui.Screen {
 	s := ui.Screen{Title: l.Say("dice.title"), Color: ui.Brass, Text: l.Say("dice.none")}
 	var names, told []string

@@ -11,8 +11,8 @@ import (
 	"dockside/render/i18n"
 )
 
-// hall shows another page of the hall of fame, or shares one.
-func (f Feature) hall(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+// hallOfFame shows another page of the hall of fame, or shares one.
+func (f Feature) hallOfFame(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
 	g, err := f.Tables.Game(r.Arg("game"))
 	from, notANumber := r.Number("from")
 	if err != nil || notANumber != nil || !slices.Contains([]string{"show", "share"}, r.Arg("act")) {

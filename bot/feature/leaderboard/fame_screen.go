@@ -54,7 +54,8 @@ type podium struct {
 	Rows   []ladder.Row
 }
 
-// podiumLines returns the text with the first three of each season, including shared ranks, and the people that it names.
+// podiumLines returns the text with the first three of each season, including shared ranks, and the people that it
+// names.
 func podiumLines(l *i18n.Language, all []podium) (said string, people []table.Person) {
 	for i, season := range all {
 		all[i].Rows = slices.DeleteFunc(slices.Clone(season.Rows), func(row ladder.Row) bool {

@@ -34,7 +34,7 @@ func (f Feature) Routes() interaction.Routes {
 		Components: []interaction.Route{
 			{Path: "ladders:{game}:{which}", AllowBanned: true, Guards: server, Handle: f.another},
 			{Path: "ladder:{act}:{game}:{scope}:{season}:{from}", AllowBanned: true, Guards: server, Handle: f.page},
-			{Path: "fame:{act}:{game}:{from}", AllowBanned: true, Guards: server, Handle: f.hall},
+			{Path: "fame:{act}:{game}:{from}", AllowBanned: true, Guards: server, Handle: f.hallOfFame},
 			{Path: "portrait:{game}:{user}", Guards: server, Handle: f.shareProfile},
 			{Path: "likeness:{game}:{user}", AllowBanned: true, Guards: server, Handle: f.describeProfile},
 		},
@@ -78,7 +78,7 @@ func (f Feature) ranked(
 	seasonal, k := w.Of(member.Seasons) == member.Yes, ranking{Game: g, Guild: r.Guild, Now: f.Now()}
 	switch {
 	case which == command.Predictors:
-		return f.showProphets(ctx, r, g, seasonal)
+		return f.showPredictors(ctx, r, g, seasonal)
 	case which == command.AllTime, which == "" && !seasonal:
 	case which == command.Everywhere:
 		k.Guild = ""

@@ -17,8 +17,8 @@ import (
 // leastTips is the number of predictions from which a predictor is ranked.
 const leastTips = 5
 
-// showProphets responds with the best predictors of a game on a server.
-func (f Feature) showProphets(
+// showPredictors responds with the best predictors of a game on a server.
+func (f Feature) showPredictors(
 	ctx context.Context,
 	r *interaction.Request,
 	g catalog.Game,

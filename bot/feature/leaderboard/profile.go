@@ -30,7 +30,7 @@ func (f Feature) profile(ctx context.Context, r *interaction.Request) (interacti
 			return interaction.Response{}, refusal.New("error.scoreless")
 		}
 	}
-	p, err := f.portrait(ctx, r, g, who, r.User.ID)
+	p, err := f.readProfile(ctx, r, g, who, r.User.ID)
 	if err != nil {
 		return interaction.Response{}, err
 	}
@@ -50,13 +50,13 @@ func (f Feature) showProfile(r *interaction.Request, p profileData) interaction.
 	return r.InPlace(s)
 }
 
-// named returns the profile that a custom id names. The name of its owner comes from the ladder.
-func (f Feature) named(ctx context.Context, r *interaction.Request) (profileData, error) {
+// profileOf returns the profile that a custom id names. The name of its owner comes from the ladder.
+func (f Feature) profileOf(ctx context.Context, r *interaction.Request) (profileData, error) {
 	g, err := f.Tables.Game(r.Arg("game"))
 	if err != nil {
 		return profileData{}, interaction.ErrMalformed
 	}
-	p, err := f.portrait(ctx, r, g, table.Person{ID: r.Arg("user")}, r.User.ID)
+	p, err := f.readProfile(ctx, r, g, table.Person{ID: r.Arg("user")}, r.User.ID)
 	if err == nil && p.Here.Games == 0 {
 		err = interaction.ErrMalformed
 	}
@@ -66,7 +66,7 @@ func (f Feature) named(ctx context.Context, r *interaction.Request) (profileData
 
 // describeProfile describes the picture of a profile in text.
 func (f Feature) describeProfile(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
-	p, err := f.named(ctx, r)
+	p, err := f.profileOf(ctx, r)
 	if err != nil {
 		return interaction.Response{}, err
 	}
@@ -78,7 +78,7 @@ func (f Feature) describeProfile(ctx context.Context, r *interaction.Request) (i
 
 // shareProfile posts a profile in the channel.
 func (f Feature) shareProfile(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
-	p, err := f.named(ctx, r)
+	p, err := f.profileOf(ctx, r)
 	if err != nil {
 		return interaction.Response{}, err
 	}
@@ -87,8 +87,8 @@ func (f Feature) shareProfile(ctx context.Context, r *interaction.Request) (inte
 	})
 }
 
-// portrait reads the profile of a user, as asker may see it.
-func (f Feature) portrait(
+// readProfile reads the profile of a user, as asker may see it.
+func (f Feature) readProfile(
 	ctx context.Context, r *interaction.Request, g catalog.Game, who table.Person, asker string,
 ) (p profileData, err error) {
 	p = profileData{Game: g, Who: who, Asker: asker, Mine: who.ID == asker}

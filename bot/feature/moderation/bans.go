@@ -22,15 +22,15 @@ import (
 
 // The reasons for which a ban is refused.
 var (
-	errWarden     = refusal.New("error.warden")
-	errNoMember   = refusal.New("error.ban")
-	errRival      = refusal.New("error.rival")
-	errManyBanned = refusal.New("error.banned.many")
+	errNotModerator = refusal.New("error.warden")
+	errNoMember     = refusal.New("error.ban")
+	errRival        = refusal.New("error.rival")
+	errManyBanned   = refusal.New("error.banned.many")
 )
 
-// warden is a guard. It admits users who may moderate members or manage the guild.
-func warden(r *interaction.Request) error {
-	return interaction.Unless(r.ModeratesMembers || r.ManagesGuild, errWarden)
+// mayModerate is a guard. It admits users who may moderate members or manage the guild.
+func mayModerate(r *interaction.Request) error {
+	return interaction.Unless(r.ModeratesMembers || r.ManagesGuild, errNotModerator)
 }
 
 // Bans handles the ban list of a guild. A banned user cannot play in that guild.
@@ -45,7 +45,7 @@ type Bans struct {
 
 // Routes returns the routes of the feature.
 func (f Bans) Routes() interaction.Routes {
-	guarded := []interaction.Guard{interaction.InGuild, warden}
+	guarded := []interaction.Guard{interaction.InGuild, mayModerate}
 	return interaction.Routes{
 		Commands: []interaction.Route{
 			{Path: "ban", AllowBanned: true, Guards: guarded, Handle: f.ban},
@@ -69,7 +69,7 @@ func (f Bans) ban(ctx context.Context, r *interaction.Request) (interaction.Resp
 		return interaction.Response{}, errNoMember
 	}
 	who := member.Entry{ID: r.Target.ID, Name: r.Target.Name}
-	if err := f.impartial(ctx, r, who.ID); err != nil {
+	if err := f.checkRivalry(ctx, r, who.ID); err != nil {
 		return interaction.Response{}, err
 	}
 	if err := f.sweeper().Plan(ctx, Sweep{r.Guild, who.ID, f.Now()}); err != nil {
@@ -91,7 +91,7 @@ func (f Bans) ban(ctx context.Context, r *interaction.Request) (interaction.Resp
 		return interaction.Response{}, err
 	}
 	if err := f.sweeper().Clear(ctx, r.Guild, who.ID); err != nil {
-		f.Log.Warn("cannot take a member away from all tables yet", "id", r.ID, "error", err)
+		f.Log.Warn("cannot remove a member from all tables yet", "id", r.ID, "error", err)
 	}
 	a := f.listed(r, o, "ban.done", who)
 	a.Audit = func(l *i18n.Language) string {
@@ -100,9 +100,9 @@ func (f Bans) ban(ctx context.Context, r *interaction.Request) (interaction.Resp
 	return a, nil
 }
 
-// impartial returns errRival if the moderator plays a rated match with the member. A ban would make that match unrated,
-// so a moderator could use it to escape a defeat.
-func (f Bans) impartial(ctx context.Context, r *interaction.Request, user string) error {
+// checkRivalry returns errRival if the moderator plays a rated match with the member. A ban would make that match
+// unrated, so a moderator could use it to escape a defeat.
+func (f Bans) checkRivalry(ctx context.Context, r *interaction.Request, user string) error {
 	ids, err := f.Store.Seated(ctx, user)
 	if err != nil {
 		return err
@@ -169,7 +169,7 @@ func (f Bans) list(ctx context.Context, r *interaction.Request) (interaction.Res
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	return r.InPlace(bannedScreen(r.Language, change{}, member.Persons(r.Language, o.Banned), page)), nil
+	return r.InPlace(bannedUsers.screen(r.Language, change{}, member.Persons(r.Language, o.Banned), page)), nil
 }
 
 // listed returns the ban list below the text of key about the user who; an empty key omits the text.
@@ -178,7 +178,7 @@ func (f Bans) listed(r *interaction.Request, o guild.Policy, key string, who mem
 	if key != "" {
 		news = change{Key: key, Who: who.Person(r.Language)}
 	}
-	return r.InPlace(bannedScreen(r.Language, news, member.Persons(r.Language, o.Banned), 0))
+	return r.InPlace(bannedUsers.screen(r.Language, news, member.Persons(r.Language, o.Banned), 0))
 }
 
 // sweeper returns the service that removes banned users from tables.

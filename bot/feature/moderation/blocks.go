@@ -65,15 +65,15 @@ func (f Blocks) block(ctx context.Context, r *interaction.Request) (interaction.
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	if err := f.part(ctx, r.User.ID, who.ID); err != nil { // a lobby checks again when it starts
-		f.Log.Warn("cannot part who is not to meet yet", "id", r.ID, "error", err)
+	if err := f.separate(ctx, r.User.ID, who.ID); err != nil { // a lobby checks again when it starts
+		f.Log.Warn("cannot separate blocked users yet", "id", r.ID, "error", err)
 	}
 	return f.show(ctx, r, change{Key: "block.done", Who: who.Person(r.Language)}, 0)
 }
 
-// part removes a user from every open challenge and lobby in which the other user has a seat. The next tick publishes
-// the changes.
-func (f Blocks) part(ctx context.Context, user, other string) error {
+// separate removes a user from every open challenge and lobby in which the other user has a seat. The next tick
+// publishes the changes.
+func (f Blocks) separate(ctx context.Context, user, other string) error {
 	ids, err := f.Store.Seated(ctx, user)
 	if err != nil {
 		return err
@@ -131,5 +131,5 @@ func (f Blocks) show(
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	return r.InPlace(blockedScreen(r.Language, news, member.Persons(r.Language, p.Blocked), page)), nil
+	return r.InPlace(blockedUsers.screen(r.Language, news, member.Persons(r.Language, p.Blocked), page)), nil
 }

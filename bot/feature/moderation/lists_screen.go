@@ -16,20 +16,18 @@ type change struct {
 	Who table.Person
 }
 
-// blockedScreen returns a page of the users whom somebody has blocked, below the latest change. It has menus to block
-// and unblock a user.
-func blockedScreen(l *i18n.Language, news change, all []table.Person, page int) ui.Screen {
-	return listScreen(l, "block", news, all, page)
-}
+// userList is a list of users. Act begins the keys of its strings, and the custom ids that add and remove a user; verb
+// opens a page.
+type userList struct{ act, verb string }
 
-// bannedScreen is like Blocked, but for the users whom a guild has banned.
-func bannedScreen(l *i18n.Language, news change, all []table.Person, page int) ui.Screen {
-	return listScreen(l, "ban", news, all, page)
-}
+var (
+	blockedUsers = userList{"block", "blocked"} // by a user
+	bannedUsers  = userList{"ban", "banned"}    // by a guild
+)
 
-// listScreen returns a page of a list of users, below the latest change. It has menus to add a user by act, and to
-// remove one.
-func listScreen(l *i18n.Language, act string, news change, all []table.Person, page int) ui.Screen {
+// screen returns a page of the list, below the latest change. It has menus to add and to remove a user.
+func (u userList) screen(l *i18n.Language, news change, all []table.Person, page int) ui.Screen {
+	act := u.act
 	s := ui.Screen{
 		Title: l.Say(act + ".title"), Text: l.Say(act + ".none"), Footer: l.Say(act + ".note"), Color: ui.Brass,
 		Rows: []ui.Row{{Menu: &ui.Menu{ID: ui.ID(act), Placeholder: l.Say(act + ".more"), Of: ui.People}}},
@@ -47,7 +45,7 @@ func listScreen(l *i18n.Language, act string, news change, all []table.Person, p
 		s.Rows = append(s.Rows, ui.Row{Menu: &menu})
 	}
 	if pages > 1 {
-		next := ui.ID(map[string]string{"block": "blocked", "ban": "banned"}[act], strconv.Itoa((page+1)%pages))
+		next := ui.ID(u.verb, strconv.Itoa((page+1)%pages))
 		s.Rows = append(s.Rows, ui.Row{Buttons: []ui.Button{{ID: next, Label: l.Say("history.older")}}})
 	}
 	if news.Key != "" {

@@ -38,14 +38,14 @@ func (s Sweeper) Clear(ctx context.Context, guild, user string) error {
 	all, err := s.Store.LoadMany(ctx, ids...)
 	for _, t := range all {
 		if t.Guild == guild && t.Live() {
-			err = errors.Join(err, s.banish(ctx, t, user))
+			err = errors.Join(err, s.remove(ctx, t, user))
 		}
 	}
 	return err
 }
 
-// banish removes a user from a table. The next tick publishes the change.
-func (s Sweeper) banish(ctx context.Context, t *table.Table, user string) error {
+// remove removes a user from a table. The next tick publishes the change.
+func (s Sweeper) remove(ctx context.Context, t *table.Table, user string) error {
 	v, err := s.Tables.See(t)
 	if err != nil { // the rules are unknown, so nobody can play on
 		_, err = s.Store.Update(ctx, t.ID, func(t *table.Table) error { return t.Stop(s.Now()) })

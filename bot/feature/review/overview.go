@@ -70,18 +70,10 @@ func reviewRows(l *i18n.Language, o review.Review, id string, n int, more []ui.R
 	for i, d := range o.Decisions {
 		at[i] = d.Index
 	}
-	to := func(verb, label string, target int) ui.Button {
-		return ui.Button{ID: ui.ID("review", id, strconv.Itoa(target), verb), Label: label, Disabled: target == n ||
-			target < 0}
-	}
 	share := shareButton(l, id, pageOf(n))
 	if len(at) == 0 {
 		return append(more, ui.Row{Buttons: []ui.Button{share}})
 	}
-	rows := []ui.Row{{Buttons: []ui.Button{
-		to("first", "|◀", at[0]), to("back", "◀", view.StopBefore(at, n)),
-		to("on", "▶", view.StopAfter(at, n)), to("last", "▶|", at[len(at)-1]),
-	}}}
 	second := []ui.Button{share}
 	if n >= 0 {
 		second = []ui.Button{overviewButton(l, id), share}
@@ -89,7 +81,7 @@ func reviewRows(l *i18n.Language, o review.Review, id string, n int, more []ui.R
 	for _, row := range more {
 		second = append(second, row.Buttons...)
 	}
-	return append(rows, ui.Row{Buttons: second})
+	return []ui.Row{presenter.StepRow("review", id, at, n), {Buttons: second}}
 }
 
 // describeRow returns the button that describes the picture of a page. A decision shows the position before play

@@ -28,8 +28,8 @@ func sideName(v *view.View, side []game.Seat) string {
 	return strings.Join(all, ", ")
 }
 
-// predictionForm asks for a prediction. With two sides it asks for the chance of the first, with more for a side and its
-// chance.
+// predictionForm asks for a prediction. With two sides it asks for the chance of the first, with more for a side and
+// its chance.
 func predictionForm(l *i18n.Language, v *view.View, user string) *ui.Form {
 	sides, before := v.Sides(), (*tips.Tip)(nil)
 	if w := v.Spectator(user); w != nil {
