@@ -23,18 +23,20 @@ func asking(t *testing.T) *view.View {
 	t.Helper()
 	r := tender.Rules()
 	tb := &table.Table{
-		Schema:  table.Schema,
-		ID:      "t",
-		Terms:   table.Terms{Game: r.Name, Version: 1, Options: []string{tender.Objections}, Pace: ui.Day},
-		Phase:   table.Playing,
-		Players: []table.Player{{User: "1", Name: "Anna"}, {User: "2", Name: "Bernd"}, {User: "3", Name: "Clara"}},
-		Log: []game.Play{
-			{Seat: game.Nature, Move: "deal 1 2 3"},
-			{Seat: 0, Move: "bid 3"},
-			{Seat: 1, Move: "bid 2"},
-			{Seat: 2, Move: "bid 1"},
-			{Seat: game.Nature, Move: "turn 1"},
-			{Seat: 0, Move: "lay 4"},
+		Schema: table.Schema,
+		ID:     "t",
+		Contest: table.Contest{
+			Terms:   table.Terms{Game: r.Name, Version: 1, Options: []string{tender.Objections}, Pace: ui.Day},
+			Phase:   table.Playing,
+			Players: []table.Player{{User: "1", Name: "Anna"}, {User: "2", Name: "Bernd"}, {User: "3", Name: "Clara"}},
+			Log: []game.Play{
+				{Seat: game.Nature, Move: "deal 1 2 3"},
+				{Seat: 0, Move: "bid 3"},
+				{Seat: 1, Move: "bid 2"},
+				{Seat: 2, Move: "bid 1"},
+				{Seat: game.Nature, Move: "turn 1"},
+				{Seat: 0, Move: "lay 4"},
+			},
 		},
 	}
 	return &view.View{Session: sitting(t, tb, r), Game: Tender(false), Words: still(t).words}

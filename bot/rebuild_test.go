@@ -96,18 +96,22 @@ func randomTender(t *testing.T, random *rand.Rand, id string, users []string, at
 	t.Helper()
 	setup := game.Setup{Seats: 2 + random.IntN(5), Options: []string{"short"}}
 	tb := &table.Table{
-		ID:       id,
-		Location: table.Location{Guild: fmt.Sprint("g", random.IntN(3)), Channel: "c", Locale: "en"},
-		Terms: table.Terms{
-			Game:    tender.Name,
-			Version: 1,
-			Options: setup.Options,
-			Rated:   random.IntN(10) > 0,
-			Lobby:   true,
+		ID: id,
+		Publication: table.Publication{
+			Location: table.Location{Guild: fmt.Sprint("g", random.IntN(3)), Channel: "c", Locale: "en"},
 		},
-		Phase:   table.Over,
-		Ending:  table.Ending{Ended: at},
-		Created: at,
+		Contest: table.Contest{
+			Terms: table.Terms{
+				Game:    tender.Name,
+				Version: 1,
+				Options: setup.Options,
+				Rated:   random.IntN(10) > 0,
+				Lobby:   true,
+			},
+			Phase:   table.Over,
+			Ending:  table.Ending{Ended: at},
+			Created: at,
+		},
 	}
 	for seat, n := range random.Perm(len(users))[:setup.Seats] {
 		p := table.Player{User: users[n], Name: "name of " + users[n], Acted: at}

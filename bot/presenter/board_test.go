@@ -42,9 +42,9 @@ func running(t *testing.T, g catalog.Game, setup game.Setup, log ...string) *vie
 	if err != nil {
 		t.Fatal(err)
 	}
-	tab := &table.Table{ID: "t1", Phase: table.Playing, Players: []table.Player{
+	tab := &table.Table{ID: "t1", Contest: table.Contest{Phase: table.Playing, Players: []table.Player{
 		{User: "1", Name: "Anna"}, {User: "2", Name: "Bernd"}, {User: "3", Name: "Clara"},
-	}[:setup.Seats]}
+	}[:setup.Seats]}}
 	return &view.View{Session: &table.Session{Table: tab, Match: m}, Game: g, Words: all}
 }
 

@@ -72,12 +72,14 @@ func TestMessagesTellEqualNamesApart(t *testing.T) {
 	v := running(t, g, game.Setup{Seats: 2}, "- start 0", "- deal us-3 trick-nudge es-2 de-1 it-4 cn-3")
 	at := func(id string, phase table.Phase, players ...table.Player) *table.Table {
 		return &table.Table{
-			ID:       id,
-			Location: table.Location{Channel: "1"},
-			Terms:    table.Terms{Game: g.Rules.Name},
-			Phase:    phase,
-			Players:  players,
-			Ending:   table.Ending{Ended: now},
+			ID:          id,
+			Publication: table.Publication{Location: table.Location{Channel: "1"}},
+			Contest: table.Contest{
+				Terms:   table.Terms{Game: g.Rules.Name},
+				Phase:   phase,
+				Players: players,
+				Ending:  table.Ending{Ended: now},
+			},
 		}
 	}
 	anna, kim, other := table.Player{User: "1", Name: "Anna"}, table.Player{User: "2", Name: "Kim"},
@@ -167,7 +169,10 @@ func viewOf(v *view.View, t *table.Table) *view.View {
 // hosted returns a lobby with the given host.
 func hosted(v *view.View, host table.Player) *view.View {
 	lobby := table.Terms{Lobby: true}
-	return viewOf(v, &table.Table{ID: host.User, Phase: table.Open, Terms: lobby, Players: []table.Player{host}})
+	return viewOf(
+		v,
+		&table.Table{ID: host.User, Contest: table.Contest{Phase: table.Open, Terms: lobby, Players: []table.Player{host}}},
+	)
 }
 
 // duelOf returns a match of two players in a history.
@@ -185,7 +190,15 @@ func TestNumbersTellNothingOfOtherChannels(t *testing.T) {
 	v := running(t, g, game.Setup{Seats: 2}, "- start 0", "- deal us-3 trick-nudge es-2 de-1 it-4 cn-3")
 	at := func(channel, user string) Turn {
 		players := []table.Player{{User: "1", Name: "Anna"}, {User: user, Name: "Kim"}}
-		return Turn{View: viewOf(v, &table.Table{Location: table.Location{Channel: channel}, Players: players})}
+		return Turn{
+			View: viewOf(
+				v,
+				&table.Table{
+					Publication: table.Publication{Location: table.Location{Channel: channel}},
+					Contest:     table.Contest{Players: players},
+				},
+			),
+		}
 	}
 	if said := CallTo("1", []Turn{at("1", "2"), at("2", "3")}, false).Content; !strings.Contains(said, "Anna – Kim") ||
 		strings.Contains(said, "(1)") {

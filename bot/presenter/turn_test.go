@@ -77,7 +77,7 @@ func TestEveryTurnCanBeTold(t *testing.T) {
 			d := rand.New(rand.NewPCG(seed, 5))
 			seats := g.Rules.MinSeats + int(seed)%(g.Rules.MaxSeats-g.Rules.MinSeats+1)
 			m := gametest.Random(t, g.Rules, game.Setup{Seats: seats}, d)
-			tab := table.Table{ID: "abc", Phase: table.Over}
+			tab := table.Table{ID: "abc", Contest: table.Contest{Phase: table.Over}}
 			for range seats {
 				tab.Players = append(tab.Players, table.Player{Name: strings.Repeat("W", 32)})
 			}
@@ -126,7 +126,7 @@ func TestAFilmShowsWhatTheGameFilms(t *testing.T) {
 		t.Fatal(err)
 	}
 	m := gametest.Random(t, g.Rules, game.Setup{Seats: 3}, rand.New(rand.NewPCG(2, 5)))
-	tab := table.Table{ID: "abc", Phase: table.Over, Players: make([]table.Player, 3)}
+	tab := table.Table{ID: "abc", Contest: table.Contest{Phase: table.Over, Players: make([]table.Player, 3)}}
 	v := &view.View{Session: &table.Session{Table: &tab, Match: m}, Game: g, Words: words}
 	kinds := map[render.Kind]int{}
 	var before string

@@ -52,7 +52,7 @@ func (s *Session) Withdraw(user string, now time.Time) error {
 	})
 }
 
-// Withdraw is like Sitting.Part, for unknown rules: a match ends.
+// Withdraw is like Session.Withdraw, for unknown rules: a match ends.
 func (t *Table) Withdraw(user string, now time.Time) error {
 	return t.part(user, now, func(game.Seat) error { return t.Stop(now) })
 }
@@ -100,7 +100,7 @@ func (t *Table) disown(seat game.Seat, name string) {
 	}
 }
 
-// Erase replaces a user by a pseudonym: after Part, as a former player, as a spectator, or as the moderator who ended
+// Erase replaces a user by a pseudonym: after Withdraw, as a former player, as a spectator, or as the moderator who ended
 // the match.
 func (t *Table) Erase(user, mark string) {
 	if seat, seated := t.Seat(user); seated {

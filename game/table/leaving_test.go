@@ -18,18 +18,18 @@ func TestWhenATableLeaves(t *testing.T) {
 		after  time.Duration
 		leaves bool
 	}{
-		"after a week":       {Table{Phase: Over, Ending: Ending{Ended: end}, Settled: settled}, RetainFor, true},
-		"a moment before":    {Table{Phase: Over, Ending: Ending{Ended: end}, Settled: settled}, RetainFor - 1, false},
-		"unknown to ladders": {Table{Phase: Over, Ending: Ending{Ended: end}}, 99 * RetainFor, false},
+		"after a week":       {Table{Contest: Contest{Phase: Over, Ending: Ending{Ended: end, Settled: settled}}}, RetainFor, true},
+		"a moment before":    {Table{Contest: Contest{Phase: Over, Ending: Ending{Ended: end, Settled: settled}}}, RetainFor - 1, false},
+		"unknown to ladders": {Table{Contest: Contest{Phase: Over, Ending: Ending{Ended: end}}}, 99 * RetainFor, false},
 		"not shown": {
-			Table{Phase: Over, Ending: Ending{Ended: end}, Settled: settled, Publication: Publication{Retry: end}},
+			Table{Contest: Contest{Phase: Over, Ending: Ending{Ended: end, Settled: settled}}, Publication: Publication{Retry: end}},
 			RetainFor, false,
 		},
-		"a challenge, declined": {Table{Phase: Declined, Expires: end}, 0, true},
-		"that a moment before":  {Table{Phase: Lapsed, Expires: end}, -1, false},
-		"its card not shown":    {Table{Phase: Lapsed, Expires: end, Publication: Publication{Retry: end}}, 0, false},
-		"a running match":       {Table{Phase: Playing}, 99 * RetainFor, false},
-		"an open challenge":     {Table{Phase: Open, Expires: end}, 99 * RetainFor, false},
+		"a challenge, declined": {Table{Contest: Contest{Phase: Declined, Expires: end}}, 0, true},
+		"that a moment before":  {Table{Contest: Contest{Phase: Lapsed, Expires: end}}, -1, false},
+		"its card not shown":    {Table{Contest: Contest{Phase: Lapsed, Expires: end}, Publication: Publication{Retry: end}}, 0, false},
+		"a running match":       {Table{Contest: Contest{Phase: Playing}}, 99 * RetainFor, false},
+		"an open challenge":     {Table{Contest: Contest{Phase: Open, Expires: end}}, 99 * RetainFor, false},
 	} {
 		if got := c.table.CanArchive(end.Add(c.after)); got != c.leaves {
 			t.Errorf("%s: %t", name, got)

@@ -9,8 +9,9 @@ import (
 	"dockside/game"
 )
 
-// Publication is what Discord shows of a table.
+// Publication is where Discord shows a table, and what it shows.
 type Publication struct {
+	Location
 	Room  Room  `json:"room,omitzero"` // the thread of the match
 	Shown Shown `json:"shown"`
 	// Retry is the time of the next attempt to publish; zero if everything is published.
