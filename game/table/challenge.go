@@ -47,7 +47,7 @@ func New(c Challenge, now time.Time) *Table {
 			Room:     c.Room,
 		},
 		Contest: Contest{
-			Terms: c.terms(),
+			Terms:   c.terms(),
 			Phase:   Open,
 			Created: now,
 			Expires: now.Add(Patience),

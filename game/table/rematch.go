@@ -18,7 +18,7 @@ func (t *Table) NextTable(
 		Schema:      Schema,
 		ID:          t.Next,
 		Publication: Publication{Location: t.Location, Room: t.Room.again()},
-		Contest:     Contest{Terms: t.Terms.again(r.Version), Created: now, Expires: now, Players: t.nextPlayers(call)},
+		Contest:     Contest{Terms: t.nextTerms(r.Version), Created: now, Expires: now, Players: t.nextPlayers(call)},
 	}
 	chance := t.NextChance()
 	n.Protocol, n.Seed, n.Words, n.Chain = chance.Dice, chance.Seed, chance.Words, chance.Chain

@@ -2,9 +2,9 @@
 // record of what Discord has been shown. It is pure: the time is passed in, and nothing is sent or stored here.
 //
 // A Table is one aggregate, which a store writes as a whole. Its fields are groups, and what needs a single group is a
-// method of that group: Contest is the match as its players know it, Publication what Discord shows, Fairness the source
-// of chance, Forecast the stakes, Spectators and Requests what their names say. Methods of Table need several groups,
-// mostly since a change has to be published. Methods of Session also need the replayed match.
+// method of that group: Contest is the match as its players know it, Publication is what Discord shows, Fairness is the
+// source of chance, Forecast the stakes. Methods of Table need several groups, mostly since a change has to be
+// published. Methods of Session also need the replayed match.
 //
 // There is a file for each group of rules. Files use each other in one direction: the groups, table.go, the rules of a
 // Table, session.go, the rules of a Session.

@@ -71,24 +71,28 @@ func TestTags(t *testing.T) {
 	}
 }
 
+// on returns a table of a server.
+func on(guild string, c Contest) *Table {
+	return &Table{Contest: c, Publication: Publication{Location: Location{Guild: guild}}}
+}
+
 // A live table has a tag for its server.
 func TestServerTags(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
-		table Table
+		table *Table
 		found bool
 	}{
-		"a challenge":   {Table{Contest: Contest{Phase: Open}, Publication: Publication{Location: Location{Guild: "9"}}}, true},
-		"a match":       {Table{Publication: Publication{Location: Location{Guild: "9"}}, Contest: Contest{Phase: Playing, Terms: Terms{Private: true}}}, true},
-		"one that ends": {Table{Contest: Contest{Phase: Over}, Publication: Publication{Location: Location{Guild: "9"}}}, false},
-		"elsewhere":     {Table{Contest: Contest{Phase: Playing}, Publication: Publication{Location: Location{Guild: "8"}}}, false},
+		"a challenge":   {on("9", Contest{Phase: Open}), true},
+		"a match":       {on("9", Contest{Phase: Playing, Terms: Terms{Private: true}}), true},
+		"one that ends": {on("9", Contest{Phase: Over}), false},
+		"elsewhere":     {on("8", Contest{Phase: Playing}), false},
 	} {
 		if got := slices.Contains(c.table.Tags(), OnServer("9")); got != c.found {
 			t.Errorf("%s is found: %t", name, got)
 		}
 	}
-	private := Table{Contest: Contest{Phase: Playing}}
-	if slices.Contains(private.Tags(), OnServer("")) {
+	if slices.Contains(on("", Contest{Phase: Playing}).Tags(), OnServer("")) {
 		t.Error("a table in a direct message is found on a server")
 	}
 }
@@ -96,23 +100,22 @@ func TestServerTags(t *testing.T) {
 // A table that any member may join has a tag for open tables of its server.
 func TestOpenTags(t *testing.T) {
 	t.Parallel()
-	anna, here := Player{User: "1"}, Location{Guild: "9"}
+	anna := Player{User: "1"}
 	pair := []Player{anna, {}}
 	for name, c := range map[string]struct {
-		table Table
+		guild string
+		Contest
 		found bool
 	}{
-		"an open challenge":  {Table{Publication: Publication{Location: here}, Contest: Contest{Phase: Open, Players: pair}}, true},
-		"a lobby":            {Table{Publication: Publication{Location: here}, Contest: Contest{Phase: Open, Terms: Terms{Lobby: true}, Players: []Player{anna}}}, true},
-		"one that has begun": {Table{Publication: Publication{Location: here}, Contest: Contest{Phase: Playing, Terms: Terms{Lobby: true}, Players: pair}}, false},
-		"one with a rival":   {Table{Publication: Publication{Location: here}, Contest: Contest{Phase: Open, Players: []Player{anna, {User: "2"}}}}, false},
-		"against a computer": {Table{Publication: Publication{Location: here}, Contest: Contest{Phase: Open, Terms: Terms{Solo: true}, Players: pair}}, false},
-		"somebody's own game": {
-			Table{Publication: Publication{Location: here}, Contest: Contest{Phase: Open, Terms: Terms{Private: true}, Players: pair}}, false,
-		},
-		"on no server": {Table{Contest: Contest{Phase: Open, Players: pair}}, false},
+		"an open challenge":   {"9", Contest{Phase: Open, Players: pair}, true},
+		"a lobby":             {"9", Contest{Phase: Open, Terms: Terms{Lobby: true}, Players: []Player{anna}}, true},
+		"one that has begun":  {"9", Contest{Phase: Playing, Terms: Terms{Lobby: true}, Players: pair}, false},
+		"one with a rival":    {"9", Contest{Phase: Open, Players: []Player{anna, {User: "2"}}}, false},
+		"against a computer":  {"9", Contest{Phase: Open, Terms: Terms{Solo: true}, Players: pair}, false},
+		"somebody's own game": {"9", Contest{Phase: Open, Terms: Terms{Private: true}, Players: pair}, false},
+		"on no server":        {"", Contest{Phase: Open, Players: pair}, false},
 	} {
-		if got := slices.Contains(c.table.Tags(), OpenOn("9")); got != c.found {
+		if got := slices.Contains(on(c.guild, c.Contest).Tags(), OpenOn("9")); got != c.found {
 			t.Errorf("%s is found: %t", name, got)
 		}
 	}

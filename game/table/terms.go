@@ -45,8 +45,8 @@ type Terms struct {
 	Coach   bool   `json:"coach,omitempty"` // the value of each choice is shown; only if Solo
 }
 
-// again returns the terms of a rematch under a version of the rules.
-func (t *Terms) again(version int) Terms {
+// nextTerms returns the terms of a rematch under a version of the rules.
+func (t *Terms) nextTerms(version int) Terms {
 	next := *t
 	next.Version, next.Switched = version, 0
 	next.Unchosen, next.Lobby, next.Solo, next.Coach = false, false, false, false

@@ -2,10 +2,11 @@ package table
 
 import (
 	"cmp"
-	"dockside/game/hours"
 	"maps"
 	"slices"
 	"time"
+
+	"dockside/game/hours"
 )
 
 // PlayChannel returns the channel in which the match is played: its own thread, if it has one.
