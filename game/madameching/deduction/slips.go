@@ -190,10 +190,13 @@ func (r *search) enough(h *holding) bool {
 		spare[l.since]++
 		last = max(last, l.since)
 	}
-	for id := range r.unsettled(h) {
-		age := r.slips[id].age
-		spare[age]--
-		last = max(last, age)
+	for seat := range game.Seat(hands) {
+		for _, id := range h.of(seat) {
+			if s := &r.slips[id]; s.card == 0 {
+				spare[s.age]--
+				last = max(last, s.age)
+			}
+		}
 	}
 	left := int8(0)
 	for _, n := range spare[:last+1] {
