@@ -70,7 +70,7 @@ func (t Trail) SeenBy(seat game.Seat) Trail {
 	var b []byte
 	for i := 0; i < len(t); i += factSize {
 		f := Fact{Kind: Kind(t[i]), A: game.Seat(t[i+1]), B: game.Seat(t[i+2])}
-		if f.knownTo(seat) {
+		if f.knownTo(seat) || t[i+3] == 0 && t[i+4] == 0 {
 			continue
 		}
 		if b == nil {
