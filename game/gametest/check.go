@@ -79,8 +79,8 @@ type checker struct {
 
 	state  game.State
 	sights map[game.Seat]game.State // the views of state that were needed so far
-	drawn  map[string]bool // the names of the draws so far
-	silent bool            // a seat has passed
+	drawn  map[string]bool          // the names of the draws so far
+	silent bool                     // a seat has passed
 	twins  []twin
 	found  []result     // the results of the plays that are offered now
 	past   []game.State // past[i] is the position before log[i]

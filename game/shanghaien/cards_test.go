@@ -1,8 +1,9 @@
 package shanghaien
 
 import (
-	"dockside/game/gametest"
 	"testing"
+
+	"dockside/game/gametest"
 )
 
 func TestCardsAreReadAsWritten(t *testing.T) {

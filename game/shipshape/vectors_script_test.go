@@ -220,7 +220,8 @@ func (r *vectorRun) checkEnd(want vectorExpect) {
 	}
 	for name, hold := range want.Hold {
 		voyage, n := parseHold(hold)
-		gametest.Same(r.t, "hold of "+name, []int{int(r.state.Voyage), int(r.state.Captains[r.seat(name)].Hold)}, []int{voyage, n})
+		aboard := []int{int(r.state.Voyage), int(r.state.Captains[r.seat(name)].Hold)}
+		gametest.Same(r.t, "hold of "+name, aboard, []int{voyage, n})
 	}
 	for voyage, seats := range want.History {
 		for name, parts := range seats {

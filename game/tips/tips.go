@@ -1,3 +1,4 @@
+// Package tips holds the predictions of spectators, and how they are scored.
 package tips
 
 import (
