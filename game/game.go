@@ -215,8 +215,8 @@ func (r Rules) Check(s Setup) error {
 	return nil
 }
 
-// SmallestSetup returns the smallest allowed setup with at least the seats of s, which may have too few people so far. The
-// error is that of s itself.
+// SmallestSetup returns the smallest allowed setup with at least the seats of s, which may have too few people so far.
+// The error is that of s itself.
 func (r Rules) SmallestSetup(s Setup) (Setup, error) {
 	err := r.Check(s)
 	for n := max(s.Seats, r.MinSeats); n <= r.MaxSeats; n++ {

@@ -92,8 +92,8 @@ func CleanWord(text string) string {
 	return text
 }
 
-// WithoutWords returns the public proof, without the words, which people may have typed carelessly. Their hashes stay, and
-// all draws follow from these.
+// WithoutWords returns the public proof, without the words, which people may have typed carelessly. Their hashes stay,
+// and all draws follow from these.
 func (p Proof) WithoutWords() Proof {
 	given := func(seat int) bool { return p.Words[seat] != "" || p.Salts[seat] != "" }
 	words, salts := make([]string, len(p.Words)), make([]string, len(p.Salts))

@@ -118,18 +118,20 @@ func AskedTable(t *testing.T) *view.View {
 	t.Helper()
 	r := tender.Rules()
 	tb := &table.Table{
-		Schema:  table.Schema,
-		ID:      "t",
-		Terms:   table.Terms{Game: r.Name, Version: 1, Options: []string{tender.Objections}, Pace: ui.Day},
-		Phase:   table.Playing,
-		Players: []table.Player{{User: "1", Name: "Anna"}, {User: "2", Name: "Bernd"}, {User: "3", Name: "Clara"}},
-		Log: []game.Play{
-			{Seat: game.Nature, Move: "deal 1 2 3"},
-			{Seat: 0, Move: "bid 3"},
-			{Seat: 1, Move: "bid 2"},
-			{Seat: 2, Move: "bid 1"},
-			{Seat: game.Nature, Move: "turn 1"},
-			{Seat: 0, Move: "lay 4"},
+		Schema: table.Schema,
+		ID:     "t",
+		Contest: table.Contest{
+			Terms:   table.Terms{Game: r.Name, Version: 1, Options: []string{tender.Objections}, Pace: ui.Day},
+			Phase:   table.Playing,
+			Players: []table.Player{{User: "1", Name: "Anna"}, {User: "2", Name: "Bernd"}, {User: "3", Name: "Clara"}},
+			Log: []game.Play{
+				{Seat: game.Nature, Move: "deal 1 2 3"},
+				{Seat: 0, Move: "bid 3"},
+				{Seat: 1, Move: "bid 2"},
+				{Seat: 2, Move: "bid 1"},
+				{Seat: game.Nature, Move: "turn 1"},
+				{Seat: 0, Move: "lay 4"},
+			},
 		},
 	}
 	return &view.View{Session: Session(t, tb, r), Game: Tender(false), Words: New(t, Config{}).Words}
@@ -166,18 +168,22 @@ func randomTender(t *testing.T, random *rand.Rand, id string, users []string, at
 	t.Helper()
 	setup := game.Setup{Seats: 2 + random.IntN(5), Options: []string{"short"}}
 	tb := &table.Table{
-		ID:       id,
-		Location: table.Location{Guild: fmt.Sprint("g", random.IntN(3)), Channel: "c", Locale: "en"},
-		Terms: table.Terms{
-			Game:    tender.Name,
-			Version: 1,
-			Options: setup.Options,
-			Rated:   random.IntN(10) > 0,
-			Lobby:   true,
+		ID: id,
+		Publication: table.Publication{
+			Location: table.Location{Guild: fmt.Sprint("g", random.IntN(3)), Channel: "c", Locale: "en"},
 		},
-		Phase:   table.Over,
-		Ending:  table.Ending{Ended: at},
-		Created: at,
+		Contest: table.Contest{
+			Terms: table.Terms{
+				Game:    tender.Name,
+				Version: 1,
+				Options: setup.Options,
+				Rated:   random.IntN(10) > 0,
+				Lobby:   true,
+			},
+			Phase:   table.Over,
+			Ending:  table.Ending{Ended: at},
+			Created: at,
+		},
 	}
 	for seat, n := range random.Perm(len(users))[:setup.Seats] {
 		p := table.Player{User: users[n], Name: "name of " + users[n], Acted: at}

@@ -169,11 +169,13 @@ func TestTheListHasChallenges(t *testing.T) {
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.heard(p.members[0].Command(p.channel, "challenge", p.members[1].User("opponent"), sandbox.Yes("rated", true)))
 	gone := table.Table{
-		ID:       "gone",
-		Location: table.Location{Guild: h.GuildID(), Channel: p.channel},
-		Terms:    table.Terms{Game: "gone", Version: 1},
-		Phase:    table.Playing,
-		Players:  []table.Player{{User: p.members[1].ID, Name: "Bernd"}, {User: "1", Name: "Eva"}},
+		ID:          "gone",
+		Publication: table.Publication{Location: table.Location{Guild: h.GuildID(), Channel: p.channel}},
+		Contest: table.Contest{
+			Terms:   table.Terms{Game: "gone", Version: 1},
+			Phase:   table.Playing,
+			Players: []table.Player{{User: p.members[1].ID, Name: "Bernd"}, {User: "1", Name: "Eva"}},
+		},
 	}
 	gone.Players[0].Clock.Deadline = time.Now().AddDate(0, 0, 1)
 	bottest.Must(t, h.store.Create(h.ctx, &gone))

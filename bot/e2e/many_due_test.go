@@ -57,14 +57,18 @@ func due(t *testing.T, s store, tables int) {
 	now := time.Now()
 	for i := range tables {
 		if err := s.Create(t.Context(), &table.Table{
-			ID:          fmt.Sprint("t", i),
-			Location:    table.Location{Guild: "1", Channel: fmt.Sprint(1000 + i), Locale: "en-US"},
-			Terms:       table.Terms{Game: rules().Name, Version: rules().Version, Pace: time.Hour},
-			Phase:       table.Open,
-			Created:     now,
-			Expires:     now.Add(24 * time.Hour),
-			Publication: table.Publication{Retry: now},
-			Players:     []table.Player{{User: "11", Name: "Anna"}, {}},
+			ID: fmt.Sprint("t", i),
+			Publication: table.Publication{
+				Location: table.Location{Guild: "1", Channel: fmt.Sprint(1000 + i), Locale: "en-US"},
+				Retry:    now,
+			},
+			Contest: table.Contest{
+				Terms:   table.Terms{Game: rules().Name, Version: rules().Version, Pace: time.Hour},
+				Phase:   table.Open,
+				Created: now,
+				Expires: now.Add(24 * time.Hour),
+				Players: []table.Player{{User: "11", Name: "Anna"}, {}},
+			},
 		}); err != nil {
 			t.Fatal(err)
 		}

@@ -157,12 +157,14 @@ func TestTheHistoryOfOthersHasWhatOneMaySee(t *testing.T) {
 		}
 		bottest.Must(t, h.store.Archive(h.ctx, e))
 		tb := table.Table{
-			ID:       e.Match,
-			Location: table.Location{Guild: e.Guild, Channel: e.Channel},
-			Terms:    table.Terms{Game: e.Game, Version: 1},
-			Phase:    table.Over,
-			Players:  []table.Player{{User: anna.ID, Name: "Anna"}, {User: bernd.ID, Name: "Bernd"}},
-			Review:   &table.Review{Seats: []table.Reviewed{{Accuracy: []float64{90, 10}[i%2]}, {}}},
+			ID:          e.Match,
+			Publication: table.Publication{Location: table.Location{Guild: e.Guild, Channel: e.Channel}},
+			Contest: table.Contest{
+				Terms:   table.Terms{Game: e.Game, Version: 1},
+				Phase:   table.Over,
+				Players: []table.Player{{User: anna.ID, Name: "Anna"}, {User: bernd.ID, Name: "Bernd"}},
+			},
+			Review: &table.Review{Seats: []table.Reviewed{{Accuracy: []float64{90, 10}[i%2]}, {}}},
 		}
 		bottest.Must(t, h.store.Create(h.ctx, &tb))
 	}

@@ -151,21 +151,23 @@ func newWitness(t *testing.T, g catalog.Game, seats int, log []game.Play, option
 	w.table = twinID
 	now := time.Now()
 	made := &table.Table{
-		Schema:   table.Schema,
-		ID:       twinID,
-		Location: table.Location{Guild: h.GuildID(), Channel: w.channel, Locale: "en-US"},
-		Terms: table.Terms{
-			Game:    g.Rules.Name,
-			Version: g.Rules.Version,
-			Pace:    24 * time.Hour,
-			Rated:   true,
-			Lobby:   true,
-			Options: options,
+		Schema:      table.Schema,
+		ID:          twinID,
+		Publication: table.Publication{Location: table.Location{Guild: h.GuildID(), Channel: w.channel, Locale: "en-US"}},
+		Contest: table.Contest{
+			Terms: table.Terms{
+				Game:    g.Rules.Name,
+				Version: g.Rules.Version,
+				Pace:    24 * time.Hour,
+				Rated:   true,
+				Lobby:   true,
+				Options: options,
+			},
+			Phase:   table.Playing,
+			Log:     log,
+			Created: now,
 		},
-		Phase:    table.Playing,
-		Log:      log,
 		Fairness: table.Fairness{Seed: twinSeed, Protocol: dice.Protocol, Words: make([]string, seats)},
-		Created:  now,
 	}
 	for _, m := range w.members {
 		made.Players = append(made.Players, table.Player{

@@ -123,13 +123,15 @@ func TestTablesThatCannotBeReadAreSetAside(t *testing.T) {
 			s := shop.open()
 			for i := range many {
 				old := &table.Table{
-					ID:       fmt.Sprint("old", i),
-					Location: table.Location{Guild: c.GuildID(), Channel: channel, Locale: "en-US"},
-					Terms:    table.Terms{Game: rules().Name, Version: rules().Version, Pace: time.Hour},
-					Phase:    table.Open,
-					Created:  Noon.Add(-2 * time.Hour),
-					Expires:  Noon.Add(-time.Hour),
-					Players:  []table.Player{{User: anna.ID, Name: "Anna"}, {User: bernd.ID, Name: "Bernd"}},
+					ID:          fmt.Sprint("old", i),
+					Publication: table.Publication{Location: table.Location{Guild: c.GuildID(), Channel: channel, Locale: "en-US"}},
+					Contest: table.Contest{
+						Terms:   table.Terms{Game: rules().Name, Version: rules().Version, Pace: time.Hour},
+						Phase:   table.Open,
+						Created: Noon.Add(-2 * time.Hour),
+						Expires: Noon.Add(-time.Hour),
+						Players: []table.Player{{User: anna.ID, Name: "Anna"}, {User: bernd.ID, Name: "Bernd"}},
+					},
 				}
 				if err := patiently(func() error { return s.Create(t.Context(), old) }); !errors.Is(err, storage.ErrExists) {
 					bottest.Must(t, err)

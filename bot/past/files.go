@@ -132,10 +132,12 @@ func (f Finder) Read(ctx context.Context, u discord.Upload) (*view.Past, error) 
 		return nil, err
 	}
 	t := &table.Table{
-		Terms: table.Terms{Game: record.Game, Version: record.Version, Options: record.Options},
-		Phase: table.Playing,
-		Log:   record.Log,
-		From:  record.Proof.From,
+		Contest: table.Contest{
+			Terms: table.Terms{Game: record.Game, Version: record.Version, Options: record.Options},
+			Phase: table.Playing,
+			Log:   record.Log,
+			From:  record.Proof.From,
+		},
 	}
 	if m.Outcome().Over() {
 		t.Phase = table.Over

@@ -22,9 +22,9 @@ func TestTheNewestMatchEndedLast(t *testing.T) {
 			s := open(t)[0]
 			ended := func(id, channel string, minutes int) *table.Table {
 				return &table.Table{
-					ID:       id,
-					Location: table.Location{Channel: channel},
-					Ending:   table.Ending{Ended: bottest.Noon.Add(time.Duration(minutes) * time.Minute)},
+					ID:          id,
+					Publication: table.Publication{Location: table.Location{Channel: channel}},
+					Contest:     table.Contest{Ending: table.Ending{Ended: bottest.Noon.Add(time.Duration(minutes) * time.Minute)}},
 				}
 			}
 			for _, tb := range []*table.Table{

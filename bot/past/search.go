@@ -94,11 +94,13 @@ func withThose(tables []*table.Table, history []ladder.Entry) []*table.Table {
 			continue
 		}
 		t := &table.Table{
-			ID:       e.Match,
-			Terms:    table.Terms{Game: e.Game},
-			Location: table.Location{Guild: e.Guild, Channel: e.Channel},
-			Phase:    table.Over,
-			Ending:   table.Ending{Ended: e.Ended},
+			ID:          e.Match,
+			Publication: table.Publication{Location: table.Location{Guild: e.Guild, Channel: e.Channel}},
+			Contest: table.Contest{
+				Terms:  table.Terms{Game: e.Game},
+				Phase:  table.Over,
+				Ending: table.Ending{Ended: e.Ended},
+			},
 		}
 		for _, p := range e.Players {
 			t.Players = append(t.Players, table.Player{User: p.User, Name: p.Name})

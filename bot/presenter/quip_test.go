@@ -72,12 +72,14 @@ func TestComputersMayHaveNothingToSay(t *testing.T) {
 	for seed := range uint64(20) {
 		m := gametest.Random(t, shipshape.Rules(), setup, rand.New(rand.NewPCG(seed, 1)))
 		tb := &table.Table{
-			ID:       fmt.Sprint("s", seed),
-			Terms:    table.Terms{Game: "shipshape", Version: 1},
-			Phase:    table.Over,
-			Location: table.Location{Locale: "en"},
-			Players:  []table.Player{{User: "1"}, {Name: "A", Level: "mute"}, {Name: "B", Level: "mute"}},
-			Log:      append([]game.Play{game.TakeOver(1, "mute"), game.TakeOver(2, "mute")}, m.Log()...),
+			ID:          fmt.Sprint("s", seed),
+			Publication: table.Publication{Location: table.Location{Locale: "en"}},
+			Contest: table.Contest{
+				Terms:   table.Terms{Game: "shipshape", Version: 1},
+				Phase:   table.Over,
+				Players: []table.Player{{User: "1"}, {Name: "A", Level: "mute"}, {Name: "B", Level: "mute"}},
+				Log:     append([]game.Play{game.TakeOver(1, "mute"), game.TakeOver(2, "mute")}, m.Log()...),
+			},
 		}
 		v, err := b.Tables.See(tb)
 		bottest.Must(t, err)

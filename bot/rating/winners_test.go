@@ -74,18 +74,20 @@ type party struct {
 func newParty(t *testing.T, g catalog.Game, setup game.Setup, seed uint64) *party {
 	t.Helper()
 	tb := &table.Table{
-		Schema:   table.Schema,
-		ID:       "t",
-		Location: table.Location{Guild: "g"},
-		Terms: table.Terms{
-			Game:    g.Rules.Name,
-			Version: g.Rules.Version,
-			Options: setup.Options,
-			Pace:    time.Hour,
-			Rated:   true,
-			Standin: "bosun",
+		Schema:      table.Schema,
+		ID:          "t",
+		Publication: table.Publication{Location: table.Location{Guild: "g"}},
+		Contest: table.Contest{
+			Terms: table.Terms{
+				Game:    g.Rules.Name,
+				Version: g.Rules.Version,
+				Options: setup.Options,
+				Pace:    time.Hour,
+				Rated:   true,
+				Standin: "bosun",
+			},
+			Phase: table.Playing,
 		},
-		Phase: table.Playing,
 	}
 	p := &party{T: t, random: rand.New(rand.NewPCG(seed, 5)), now: bottest.Noon}
 	for seat := range setup.Seats {

@@ -126,12 +126,8 @@ func (a *Agenda) MarkTold(errands []Item) {
 	}
 }
 
-// firstRetry is the wait after the first failure; it doubles with each further one, up to an hour.
-const firstRetry = 5 * time.Second
-
 // Postpone schedules the next delivery after a failure, with exponential backoff up to an hour, but not before least.
 func (a *Agenda) Postpone(now time.Time, least time.Duration) {
-	wait := min(firstRetry<<min(a.Fails, 12), time.Hour)
+	a.Due = now.Add(max(hours.Backoff(a.Fails), least))
 	a.Fails++
-	a.Due = now.Add(max(wait, least))
 }

@@ -1,3 +1,4 @@
+// Package contact records when there was contact to Discord, so that a time without it counts for nobody.
 package contact
 
 import (

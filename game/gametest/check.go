@@ -48,7 +48,7 @@ const longest = 10_000
 func Check(r game.Rules, s game.Setup, seed uint64) error {
 	c := &checker{
 		rules: r, setup: s, seed: seed, dice: dice(seed, 1), state: r.New(s), seats: len(r.Table(s)),
-		drawn: map[string]bool{},
+		drawn: map[string]bool{}, sights: map[game.Seat]game.State{},
 	}
 	c.comparable = reflect.ValueOf(c.state).Comparable()
 	for len(c.log) <= longest {
@@ -78,8 +78,9 @@ type checker struct {
 	comparable bool // whether == compares positions
 
 	state  game.State
-	drawn  map[string]bool // the names of the draws so far
-	silent bool            // a seat has passed
+	sights map[game.Seat]game.State // the views of state that were needed so far
+	drawn  map[string]bool          // the names of the draws so far
+	silent bool                     // a seat has passed
 	twins  []twin
 	found  []result     // the results of the plays that are offered now
 	past   []game.State // past[i] is the position before log[i]
@@ -169,7 +170,7 @@ func (c *checker) advance() (string, Law) {
 	c.past = append(c.past, c.state)
 	c.log = append(c.log, p)
 	c.events = append(c.events, events)
-	c.state = next
+	c.state, c.sights = next, map[game.Seat]game.State{}
 	return c.forgets(), Memory
 }
 
@@ -196,6 +197,16 @@ func (c *checker) replay() error {
 // same reports whether positions are equal. It tries == first, which is much faster.
 func (c *checker) same(a, b game.State) bool {
 	return c.comparable && a == b || reflect.DeepEqual(a, b)
+}
+
+// view returns the position as a seat sees it.
+func (c *checker) view(s game.Seat) game.State {
+	v, known := c.sights[s]
+	if !known {
+		v = c.state.View(s)
+		c.sights[s] = v
+	}
+	return v
 }
 
 // everybody returns the seats of the table and Public.

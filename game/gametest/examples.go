@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"os"
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -35,10 +36,27 @@ func RulesShown(t *testing.T, file, prefix string, rules int, examples []Example
 	}
 }
 
-// Vectors reads the test vectors of a file: positions, actions and expected results.
-func Vectors[V any](t *testing.T, path string) []V {
+// Vector is a test vector: a position, what is done there, and what must follow. What Initial and Expect hold depends
+// on the game and on Kind, "" for the usual one.
+type Vector[Action any] struct {
+	ID, Title, Kind, Source, Note string
+	Rules                         []string
+	Initial, Expect               json.RawMessage
+	Actions                       []Action
+}
+
+// Read decodes both parts of a vector.
+func (v Vector[Action]) Read(t *testing.T, initial, expect any) {
 	t.Helper()
-	text, err := os.ReadFile(path)
+	strictly(t, v.Initial, initial)
+	strictly(t, v.Expect, expect)
+}
+
+// Vectors runs the test vectors of testdata/vectors.json, so many, in parallel subtests. There is a runner for each
+// kind.
+func Vectors[Action any](t *testing.T, number int, run map[string]func(*testing.T, Vector[Action])) {
+	t.Helper()
+	text, err := os.ReadFile("testdata/vectors.json")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -46,14 +64,29 @@ func Vectors[V any](t *testing.T, path string) []V {
 		Game     string
 		Schema   int
 		DataFile string `json:"data_file"`
-		Vectors  []V
+		Vectors  []Vector[Action]
 	}
-	Strictly(t, text, &file)
-	return file.Vectors
+	if strictly(t, text, &file); len(file.Vectors) != number {
+		t.Fatalf("%d vectors, want %d", len(file.Vectors), number)
+	}
+	for _, v := range file.Vectors {
+		t.Run(v.ID+" "+v.Title, func(t *testing.T) {
+			t.Parallel()
+			run[v.Kind](t, v)
+		})
+	}
 }
 
-// Strictly decodes JSON and refuses unknown fields, so that no expectation is ignored.
-func Strictly(t *testing.T, text []byte, into any) {
+// Same compares a part of a position with what a vector expects.
+func Same[T any](t *testing.T, what string, got, want T) {
+	t.Helper()
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("%s: %v, want %v", what, got, want)
+	}
+}
+
+// strictly decodes JSON and refuses unknown fields, so that no expectation is ignored.
+func strictly(t *testing.T, text []byte, into any) {
 	t.Helper()
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()

@@ -66,7 +66,7 @@ func (c *checker) both(first, second game.Play) (game.State, error) {
 // itself.
 func (c *checker) views() string {
 	for _, s := range c.everybody() {
-		v := c.state.View(s)
+		v := c.view(s)
 		switch {
 		case !c.rules.Hidden && !c.same(v, c.state):
 			return fmt.Sprintf("the rules say that nothing is hidden, but seat %s does not see everything", s)
@@ -76,7 +76,7 @@ func (c *checker) views() string {
 			return fmt.Sprintf("seat %s sees less in its own view", s)
 		case !slices.Equal(v.Turn(), c.state.Turn()):
 			return fmt.Sprintf("seat %s sees the turn %v, it is %v", s, v.Turn(), c.state.Turn())
-		case !c.same(v.View(game.Public), c.state.View(game.Public)):
+		case !c.same(v.View(game.Public), c.view(game.Public)):
 			return fmt.Sprintf("what is public is another in the view of seat %s", s)
 		case !slices.Equal(v.Moves(s), c.state.Moves(s)):
 			return fmt.Sprintf("seat %s sees the moves %q, they are %q", s, v.Moves(s), c.state.Moves(s))
@@ -111,7 +111,7 @@ func (c *checker) guesses() string {
 		return ""
 	}
 	s, seed := c.anybody(), c.dice.Uint64()
-	guess, v := c.state.Guess(s, dice(seed, 2)), c.state.View(s)
+	guess, v := c.state.Guess(s, dice(seed, 2)), c.view(s)
 	switch {
 	case !c.rules.Hidden && !c.same(guess, c.state):
 		return fmt.Sprintf("nothing is hidden, but seat %s guesses another position", s)
@@ -177,7 +177,7 @@ func (c *checker) foresees() string {
 		return ""
 	}
 	foreseen := game.Foreseen(c.state, f.play, s)
-	known := slices.Contains(c.state.View(game.Public).Moves(s), f.play.Move)
+	known := slices.Contains(c.view(game.Public).Moves(s), f.play.Move)
 	switch {
 	case !foreseen && known && game.Foreseen(c.state, f.play, game.Public):
 		return fmt.Sprintf("everybody but seat %s foresees what %s brings", s, f.play)
@@ -253,7 +253,7 @@ func (c *checker) passes() string {
 		if !slices.Contains(moves, move) {
 			return fmt.Sprintf("the silence of seat %s means %q, it has the moves %q", seat, move, moves)
 		}
-		if known := c.state.View(game.Public).Moves(seat); len(moves) > 1 && len(known) == 1 {
+		if known := c.view(game.Public).Moves(seat); len(moves) > 1 && len(known) == 1 {
 			return fmt.Sprintf("everybody takes %q for the only way of seat %s, it has the moves %q", known, seat, moves)
 		}
 	}

@@ -101,7 +101,7 @@ func (c *checker) follow(p game.Play) {
 func (c *checker) forgets() string {
 	var kept []twin
 	for _, t := range c.twins {
-		alike := func(s game.Seat) bool { return c.same(c.state.View(s), t.state.View(s)) }
+		alike := func(s game.Seat) bool { return c.same(c.view(s), t.state.View(s)) }
 		if !slices.ContainsFunc(c.everybody(), alike) {
 			continue // everybody knows by now
 		}

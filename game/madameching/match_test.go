@@ -35,8 +35,8 @@ func TestWholeMatches(t *testing.T) {
 			t.Parallel()
 			for seed := range uint64(gametest.Many(1, 40)) {
 				d := rand.New(rand.NewPCG(seed, 21))
-				examine(t, gametest.Random(t, Rules(), setup, d), gametest.Many(20, 5), d)
-				if ageless := examine(t, ordinary(t, setup, d), gametest.Many(5, 3), d); ageless > 0 {
+				examine(t, gametest.Random(t, Rules(), setup, d), gametest.Many(20, 15), d)
+				if ageless := examine(t, ordinary(t, setup, d), 5, d); ageless > 0 {
 					t.Errorf("seed %d: %d guesses of sensible play ignore when cards were shuffled", seed, ageless)
 				}
 			}

@@ -56,8 +56,8 @@ type State struct {
 	// Trail lists the moves of cards between hands, decks and table: of navigation cards, then of encounter cards. In a
 	// view it lists what the seat saw of them.
 	Trail [2]Trail
-	// NoTrail means that the position keeps no Trail, so that Guess and Holders must not be called. Computer players use it
-	// when they search.
+	// NoTrail means that the position keeps no Trail, so that Guess and Holders must not be called. Computer players use
+	// it when they search.
 	NoTrail bool
 }
 

@@ -1,7 +1,6 @@
 package madameching
 
 import (
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strconv"
@@ -12,14 +11,7 @@ import (
 	"dockside/game/gametest"
 )
 
-// vector is a worked example: a position, what is done there, what must follow. What Initial and Expect hold
-// depends on its kind.
-type vector struct {
-	ID, Title, Kind, Source, Note string
-	Rules                         []string
-	Initial, Expect               json.RawMessage
-	Actions                       []vectorAction
-}
+type vector = gametest.Vector[vectorAction]
 
 type vectorAction struct {
 	Type, By, Use, Target, Error string
@@ -81,19 +73,9 @@ type vectorEnd struct {
 
 func TestVectors(t *testing.T) {
 	t.Parallel()
-	kinds := map[string]func(*testing.T, vector){
+	gametest.Vectors(t, 38, map[string]func(*testing.T, vector){
 		"": playVector, "script": playVector, "path": pathVector, "mission_setup": setupVector,
-	}
-	all := gametest.Vectors[vector](t, "testdata/vectors.json")
-	if len(all) != 38 {
-		t.Fatalf("%d vectors, want 38", len(all))
-	}
-	for _, v := range all {
-		t.Run(v.ID+" "+v.Title, func(t *testing.T) {
-			t.Parallel()
-			kinds[v.Kind](t, v)
-		})
-	}
+	})
 }
 
 // find returns the kind of an encounter card of the data file, whose ids number the cards of a kind.
@@ -126,8 +108,7 @@ func cardOf(c any) Card {
 func pathVector(t *testing.T, v vector) {
 	var initial struct{ Cards []any }
 	var want []struct{ Space, Column, Row int }
-	gametest.Strictly(t, v.Initial, &initial)
-	gametest.Strictly(t, v.Expect, &want)
+	v.Read(t, &initial, &want)
 	var e Expedition
 	for i, c := range initial.Cards {
 		e = e.With(cardOf(c))
@@ -143,8 +124,7 @@ func setupVector(t *testing.T, v vector) {
 		Need      int
 	}
 	var want struct{ Placed, Discarded []string }
-	gametest.Strictly(t, v.Initial, &initial)
-	gametest.Strictly(t, v.Expect, &want)
+	v.Read(t, &initial, &want)
 	var drawn []Tile
 	var aside []string
 	for _, id := range initial.TileOrder {
@@ -191,7 +171,8 @@ type script struct {
 
 func playVector(t *testing.T, v vector) {
 	s := &script{t: t}
-	gametest.Strictly(t, v.Initial, &s.start)
+	var want vectorEnd
+	v.Read(t, &s.start, &want)
 	s.begin()
 	for i, a := range v.Actions {
 		s.nature()
@@ -208,8 +189,6 @@ func playVector(t *testing.T, v vector) {
 		}
 	}
 	s.usual(vectorAction{})
-	var want vectorEnd
-	gametest.Strictly(t, v.Expect, &want)
 	s.compare(want)
 }
 

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"dockside/game"
+	"dockside/game/gametest"
 )
 
 // awardExample is one position of the tavern judged. Seat 0 is to play.
@@ -78,14 +79,14 @@ func TestDirection(t *testing.T) {
 	t.Parallel()
 	for end, first := range map[End]int{Left: 0, Right: 5} {
 		s := table(func(s *State) { s.OneAt = end })
-		same(t, "position of 1", s.Position(1), first)
-		same(t, "position of 6", s.Position(6), 5-first)
+		gametest.Same(t, "position of 1", s.Position(1), first)
+		gametest.Same(t, "position of 6", s.Position(6), 5-first)
 		for number := 1; number <= 6; number++ {
-			same(t, "number there", s.Number(s.Position(number)), number)
+			gametest.Same(t, "number there", s.Number(s.Position(number)), number)
 		}
 	}
 	s := table(fresh)
-	same(t, "position while nobody chose", s.Position(3), -1)
-	same(t, "number while nobody chose", s.Number(3), 0)
-	same(t, "awards while nobody chose", len(s.Awards()), 0)
+	gametest.Same(t, "position while nobody chose", s.Position(3), -1)
+	gametest.Same(t, "number while nobody chose", s.Number(3), 0)
+	gametest.Same(t, "awards while nobody chose", len(s.Awards()), 0)
 }

@@ -1,6 +1,10 @@
 package shanghaien
 
-import "testing"
+import (
+	"testing"
+
+	"dockside/game/gametest"
+)
 
 func TestCardsAreReadAsWritten(t *testing.T) {
 	t.Parallel()
@@ -11,14 +15,14 @@ func TestCardsAreReadAsWritten(t *testing.T) {
 			t.Errorf("%s is read as %v, %v", c, again, ok)
 		}
 	}
-	same(t, "how many different cards", len(words), 35)
+	gametest.Same(t, "how many different cards", len(words), 35)
 	for i, word := range []string{"us", "fr", "de", "cn", "nl", "tr", "es", "it"} {
-		same(t, "the sailor of "+word, Sailor(Nation(i), 4).String(), word+"-4")
+		gametest.Same(t, "the sailor of "+word, Sailor(Nation(i), 4).String(), word+"-4")
 	}
 	for i, word := range []string{"nudge", "double", "reroll"} {
-		same(t, "the trick card", TrickCard(Trick(i)).String(), "trick-"+word)
+		gametest.Same(t, "the trick card", TrickCard(Trick(i)).String(), "trick-"+word)
 	}
-	same(t, "no card", Card{}.String(), "")
+	gametest.Same(t, "no card", Card{}.String(), "")
 }
 
 func TestNoCards(t *testing.T) {

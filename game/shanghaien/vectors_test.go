@@ -12,25 +12,18 @@ import (
 	"dockside/game/gametest"
 )
 
-// vector is a worked example: a position, what is done there, what must follow.
-type vector struct {
-	ID, Title, Source, Note string
-	Rules                   []string
-	Initial                 struct {
-		Seats     [2]string
-		Round     int
-		Start     string
-		ToMove    string `json:"to_move"`
-		OneAt     string `json:"one_at"`
-		Tavern    []string
-		Deck      []string
-		Dice      map[string][]int
-		Crew      map[string]vectorCrews
-		Tricks    map[string][]string
-		TrickUsed map[string]bool `json:"trick_used"`
-	}
-	Actions []vectorAction
-	Expect  vectorExpect
+type vectorStart struct {
+	Seats     [2]string
+	Round     int
+	Start     string
+	ToMove    string `json:"to_move"`
+	OneAt     string `json:"one_at"`
+	Tavern    []string
+	Deck      []string
+	Dice      map[string][]int
+	Crew      map[string]vectorCrews
+	Tricks    map[string][]string
+	TrickUsed map[string]bool `json:"trick_used"`
 }
 
 type vectorAction struct {
@@ -69,20 +62,18 @@ type vectorCrews map[string]struct {
 
 func TestVectors(t *testing.T) {
 	t.Parallel()
-	all := gametest.Vectors[vector](t, "testdata/vectors.json")
-	if len(all) != 21 {
-		t.Fatalf("%d vectors, want 21", len(all))
+	gametest.Vectors(t, 21, map[string]func(*testing.T, gametest.Vector[vectorAction]){"": playVector})
+}
+
+func playVector(t *testing.T, v gametest.Vector[vectorAction]) {
+	var in vectorStart
+	var want vectorExpect
+	v.Read(t, &in, &want)
+	r := newVectorRun(t, in)
+	for _, a := range v.Actions {
+		r.act(a)
 	}
-	for _, v := range all {
-		t.Run(v.ID+" "+v.Title, func(t *testing.T) {
-			t.Parallel()
-			r := newVectorRun(t, v)
-			for _, a := range v.Actions {
-				r.act(a)
-			}
-			r.check(v.Expect)
-		})
-	}
+	r.check(want)
 }
 
 // vectorRun plays one vector. What left the game is collected from the events.
@@ -95,8 +86,7 @@ type vectorRun struct {
 	removed []string
 }
 
-func newVectorRun(t *testing.T, v vector) *vectorRun {
-	in := v.Initial
+func newVectorRun(t *testing.T, in vectorStart) *vectorRun {
 	r := &vectorRun{t: t, seats: in.Seats, state: State{Round: in.Round, Step: Act}}
 	s := &r.state
 	s.Starter = max(0, r.seat(in.Start))
@@ -260,35 +250,35 @@ func (r *vectorRun) check(want vectorExpect) {
 		if want.Awards == nil {
 			break
 		}
-		same(t, "award of position "+digit(i+1), a.Winner, r.winner(want.Awards[i]))
+		gametest.Same(t, "award of position "+digit(i+1), a.Winner, r.winner(want.Awards[i]))
 	}
 	if want.Removed != nil {
-		same(t, "removed", strings.Join(r.removed, " "), r.words(want.Removed))
+		gametest.Same(t, "removed", strings.Join(r.removed, " "), r.words(want.Removed))
 	}
 	if want.Tavern != nil {
 		var row []string
 		for _, c := range s.Tavern {
 			row = append(row, c.String())
 		}
-		same(t, "tavern", strings.TrimSpace(strings.Join(row, " ")), r.words(*want.Tavern))
+		gametest.Same(t, "tavern", strings.TrimSpace(strings.Join(row, " ")), r.words(*want.Tavern))
 	}
 	if want.Round != 0 {
-		same(t, "round", s.Round, want.Round)
+		gametest.Same(t, "round", s.Round, want.Round)
 	}
 	if want.Start != "" {
-		same(t, "start", s.Starter, r.seat(want.Start))
+		gametest.Same(t, "start", s.Starter, r.seat(want.Start))
 	}
 	if want.ToMove != "" {
-		same(t, "to move", s.Mover, r.seat(want.ToMove))
+		gametest.Same(t, "to move", s.Mover, r.seat(want.ToMove))
 	}
 	if want.OneAt != nil {
 		end := map[End]string{Unchosen: `null`, Left: `"left"`, Right: `"right"`}[s.OneAt]
-		same(t, "one at", end, string(want.OneAt))
+		gametest.Same(t, "one at", end, string(want.OneAt))
 	}
 	if want.Legal != nil {
-		same(t, "legal", kindsOf(s.Moves(s.Mover)), strings.Join(want.Legal, " "))
+		gametest.Same(t, "legal", kindsOf(s.Moves(s.Mover)), strings.Join(want.Legal, " "))
 	}
-	same(t, "over", s.Turn() == nil, want.Over)
+	gametest.Same(t, "over", s.Turn() == nil, want.Over)
 	r.checkSeats(want)
 	r.checkScore(want)
 }
@@ -296,41 +286,41 @@ func (r *vectorRun) check(want vectorExpect) {
 func (r *vectorRun) checkSeats(want vectorExpect) {
 	s, t := r.state, r.t
 	for name, crews := range want.Crew {
-		same(t, "crews of "+name, s.Crews[r.seat(name)], r.crews(crews))
+		gametest.Same(t, "crews of "+name, s.Crews[r.seat(name)], r.crews(crews))
 	}
 	for name, strengths := range want.Strength {
 		for word, n := range strengths {
 			nation, _ := ParseNation(word)
-			same(t, "strength of "+word, s.Crews[r.seat(name)][nation].Strength(), n)
+			gametest.Same(t, "strength of "+word, s.Crews[r.seat(name)][nation].Strength(), n)
 		}
 	}
 	for name, ids := range want.Tricks {
-		same(t, "tricks of "+name, s.Tricks[r.seat(name)], r.tricks(ids))
+		gametest.Same(t, "tricks of "+name, s.Tricks[r.seat(name)], r.tricks(ids))
 	}
 	for name, dice := range want.Dice {
 		var placed [7]int
 		for _, n := range dice {
 			placed[n]++
 		}
-		same(t, "dice of "+name, s.Placed[r.seat(name)], placed)
+		gametest.Same(t, "dice of "+name, s.Placed[r.seat(name)], placed)
 	}
 	for name, n := range want.Supply {
-		same(t, "supply of "+name, s.Supply(r.seat(name)), n)
+		gametest.Same(t, "supply of "+name, s.Supply(r.seat(name)), n)
 	}
 	for name, used := range want.TrickUsed {
-		same(t, "trick used by "+name, s.TrickUsed[r.seat(name)], used)
+		gametest.Same(t, "trick used by "+name, s.TrickUsed[r.seat(name)], used)
 	}
 }
 
 func (r *vectorRun) checkScore(want vectorExpect) {
 	s, t := r.state, r.t
 	for name, n := range want.Points {
-		same(t, "points of "+name, s.Points()[r.seat(name)], n)
+		gametest.Same(t, "points of "+name, s.Points()[r.seat(name)], n)
 	}
 	for word, points := range want.NationPoints {
 		nation, _ := ParseNation(word)
 		for name, n := range points {
-			same(t, word+" for "+name, s.NationPoints()[r.seat(name)][nation], n)
+			gametest.Same(t, word+" for "+name, s.NationPoints()[r.seat(name)][nation], n)
 		}
 	}
 	if want.Winner == "" {
@@ -340,7 +330,7 @@ func (r *vectorRun) checkScore(want vectorExpect) {
 	if p := s.Points(); p[0] != p[1] {
 		winner = r.seats[more(p)]
 	}
-	same(t, "winner", winner, want.Winner)
+	gametest.Same(t, "winner", winner, want.Winner)
 }
 
 func (r *vectorRun) winner(name *string) game.Seat {
@@ -366,13 +356,6 @@ func kindsOf(moves []game.Move) string {
 		words = append(words, word)
 	}
 	return strings.Join(slices.Compact(words), " ")
-}
-
-func same[T comparable](t *testing.T, what string, got, want T) {
-	t.Helper()
-	if got != want {
-		t.Errorf("%s is %v, want %v", what, got, want)
-	}
 }
 
 // laidBack puts a card back into the deck.

@@ -1,7 +1,6 @@
 package shipshape
 
 import (
-	"reflect"
 	"slices"
 	"strconv"
 	"testing"
@@ -35,8 +34,7 @@ type vectorStart struct {
 func playVector(t *testing.T, v vector) {
 	var in vectorStart
 	var want vectorExpect
-	gametest.Strictly(t, v.Initial, &in)
-	gametest.Strictly(t, v.Expect, &want)
+	v.Read(t, &in, &want)
 	r := &vectorRun{t: t, seats: in.Seats, reshuffles: in.Reshuffles}
 	r.begin(in)
 	for _, a := range v.Actions {
@@ -189,27 +187,27 @@ type vectorExpect struct {
 
 func (r *vectorRun) check(want vectorExpect) {
 	for name, crates := range want.Placed {
-		r.same("crates of "+name, documentStack(r.state.Aboard(r.seat(name))), documentVector(crates))
+		gametest.Same(r.t, "crates of "+name, documentStack(r.state.Aboard(r.seat(name))), documentVector(crates))
 	}
 	for name, hand := range want.Hand {
-		r.same("hand of "+name, r.state.Captains[r.seat(name)].Hand, setOf(hand))
+		gametest.Same(r.t, "hand of "+name, r.state.Captains[r.seat(name)].Hand, setOf(hand))
 	}
 	for name, pile := range want.Disc {
-		r.same("discards of "+name, r.state.Captains[r.seat(name)].Discards, setOf(pile))
+		gametest.Same(r.t, "discards of "+name, r.state.Captains[r.seat(name)].Discards, setOf(pile))
 	}
 	for group, names := range want.Queue {
-		r.same("queue", r.names(r.state.Queue(group)), names)
+		gametest.Same(r.t, "queue", r.names(r.state.Queue(group)), names)
 	}
 	for group, names := range want.Waiting {
-		r.same("waiting", r.names(members(r.state.Groups[group].Asked)), names)
+		gametest.Same(r.t, "waiting", r.names(members(r.state.Groups[group].Asked)), names)
 	}
 	for group := range r.state.GroupCount() {
 		if want.Turn != 0 {
-			r.same("turn", r.state.Groups[group].Turn, want.Turn)
+			gametest.Same(r.t, "turn", r.state.Groups[group].Turn, want.Turn)
 		}
 	}
 	for group, n := range want.StackLeft {
-		r.same("stack", r.state.Groups[group].Left, n)
+		gametest.Same(r.t, "stack", r.state.Groups[group].Left, n)
 	}
 	r.checkEnd(want)
 }
@@ -218,29 +216,23 @@ func documentVector(list []vectorCrate) []string { return documentStack(crates(l
 
 func (r *vectorRun) checkEnd(want vectorExpect) {
 	for name, coins := range want.Coins {
-		r.same("coins of "+name, r.state.Captains[r.seat(name)].Coins, coins)
+		gametest.Same(r.t, "coins of "+name, r.state.Captains[r.seat(name)].Coins, coins)
 	}
 	for name, hold := range want.Hold {
 		voyage, n := parseHold(hold)
-		r.same("hold of "+name, []int{int(r.state.Voyage), int(r.state.Captains[r.seat(name)].Hold)}, []int{voyage, n})
+		aboard := []int{int(r.state.Voyage), int(r.state.Captains[r.seat(name)].Hold)}
+		gametest.Same(r.t, "hold of "+name, aboard, []int{voyage, n})
 	}
 	for voyage, seats := range want.History {
 		for name, parts := range seats {
-			r.same("voyage of "+name, partsVector(r.state.Scored[voyage][r.seat(name)]), parts)
+			gametest.Same(r.t, "voyage of "+name, partsVector(r.state.Scored[voyage][r.seat(name)]), parts)
 		}
 	}
 	if want.Winner != "" {
-		r.same("turn", len(r.state.Turn()), 0)
-		r.same("winner", r.seats[r.state.ranking()[0]], want.Winner)
+		gametest.Same(r.t, "turn", len(r.state.Turn()), 0)
+		gametest.Same(r.t, "winner", r.seats[r.state.ranking()[0]], want.Winner)
 	}
 	if want.Voyage != 0 {
-		r.same("voyage", r.state.Voyage, want.Voyage)
-	}
-}
-
-func (r *vectorRun) same(what string, got, want any) {
-	r.t.Helper()
-	if !reflect.DeepEqual(got, want) {
-		r.t.Errorf("%s: %v, want %v", what, got, want)
+		gametest.Same(r.t, "voyage", r.state.Voyage, want.Voyage)
 	}
 }

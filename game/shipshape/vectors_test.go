@@ -9,14 +9,7 @@ import (
 	"dockside/game/gametest"
 )
 
-// vector is a worked example: a position, what is done there, what must follow. What Initial and
-// Expect hold depends on its kind.
-type vector struct {
-	ID, Title, Kind, Source, Note string
-	Rules                         []string
-	Initial, Expect               json.RawMessage
-	Actions                       []vectorAction
-}
+type vector = gametest.Vector[vectorAction]
 
 type vectorAction struct {
 	Type    string
@@ -44,20 +37,10 @@ func (c *vectorCrate) UnmarshalJSON(text []byte) error {
 
 func TestVectors(t *testing.T) {
 	t.Parallel()
-	kinds := map[string]func(*testing.T, vector){
+	gametest.Vectors(t, 29, map[string]func(*testing.T, vector){
 		"": playVector, "script": playVector, "scoring": scoreVector, "orient": orientVector,
 		"view": viewVector, "assign": assignVector, "winner": winnerVector, "survey": surveyVector,
-	}
-	all := gametest.Vectors[vector](t, "testdata/vectors.json")
-	if len(all) != 29 {
-		t.Fatalf("%d vectors, want 29", len(all))
-	}
-	for _, v := range all {
-		t.Run(v.ID+" "+v.Title, func(t *testing.T) {
-			t.Parallel()
-			kinds[v.Kind](t, v)
-		})
-	}
+	})
 }
 
 type vectorTotal struct {
@@ -78,8 +61,7 @@ func partsVector(p Parts) vectorParts {
 func scoreVector(t *testing.T, v vector) {
 	var initial struct{ Totals map[string]vectorTotal }
 	var want map[string]vectorParts
-	gametest.Strictly(t, v.Initial, &initial)
-	gametest.Strictly(t, v.Expect, &want)
+	v.Read(t, &initial, &want)
 	var names []string
 	var totals []Total
 	for name, total := range initial.Totals {
@@ -95,8 +77,7 @@ func scoreVector(t *testing.T, v vector) {
 func orientVector(t *testing.T, v vector) {
 	var initial struct{ Crate string }
 	var want [Orientations][9]string
-	gametest.Strictly(t, v.Initial, &initial)
-	gametest.Strictly(t, v.Expect, &want)
+	v.Read(t, &initial, &want)
 	n, _ := strconv.Atoi(initial.Crate[1:])
 	for o := range want {
 		if got := spelled(Laid{Crate(n), Orientation(o)}.Cells()); got != want[o] {
@@ -121,8 +102,7 @@ func viewVector(t *testing.T, v vector) {
 		Visible [9]string
 		Totals  vectorTotal
 	}
-	gametest.Strictly(t, v.Initial, &initial)
-	gametest.Strictly(t, v.Expect, &want)
+	v.Read(t, &initial, &want)
 	seen := Above(Hold(parseHold(initial.Hold)), crates(initial.Placed)...)
 	for i, c := range seen {
 		if c.String() != want.Visible[i] {
@@ -152,8 +132,7 @@ func assignVector(t *testing.T, v vector) {
 		Numbers []int           `json:"drawn_numbers"`
 	}
 	var want map[string]int
-	gametest.Strictly(t, v.Initial, &initial)
-	gametest.Strictly(t, v.Expect, &want)
+	v.Read(t, &initial, &want)
 	s, names := start(len(initial.Coins)), []string{}
 	for name, coins := range initial.Coins {
 		c := &s.Captains[len(names)]
@@ -173,8 +152,7 @@ func winnerVector(t *testing.T, v vector) {
 		Numbers map[string]int8
 	}
 	var want string
-	gametest.Strictly(t, v.Initial, &initial)
-	gametest.Strictly(t, v.Expect, &want)
+	v.Read(t, &initial, &want)
 	s, names := start(len(initial.Coins)), []string{}
 	for name, coins := range initial.Coins {
 		c := &s.Captains[len(names)]
@@ -189,8 +167,7 @@ func winnerVector(t *testing.T, v vector) {
 func surveyVector(t *testing.T, v vector) {
 	var initial struct{ Stack []vectorCrate }
 	var want [9]*[2]any
-	gametest.Strictly(t, v.Initial, &initial)
-	gametest.Strictly(t, v.Expect, &want)
+	v.Read(t, &initial, &want)
 	for i, seen := range survey(crates(initial.Stack)) {
 		switch {
 		case want[i] == nil && seen != Seen{}:

@@ -19,14 +19,16 @@ func asking(t *testing.T, cards string, seed byte, computers ...game.Seat) *Sess
 	table := &Table{
 		Schema: Schema,
 		ID:     "q",
-		Terms: Terms{
-			Game:    tender.Name,
-			Version: 1,
-			Pace:    10 * time.Hour,
-			Standin: "bosun",
-			Options: []string{tender.Grounds, tender.Objections},
+		Contest: Contest{
+			Terms: Terms{
+				Game:    tender.Name,
+				Version: 1,
+				Pace:    10 * time.Hour,
+				Standin: "bosun",
+				Options: []string{tender.Grounds, tender.Objections},
+			},
+			Phase: Playing,
 		},
-		Phase:    Playing,
 		Fairness: Fairness{Seed: fair.Seed{seed}, Words: make([]string, 4), Protocol: fair.Protocol},
 	}
 	for _, p := range []Person{anna, bernd, clara, dora} {

@@ -40,30 +40,20 @@ type Challenge struct {
 // play.
 func New(c Challenge, now time.Time) *Table {
 	t := &Table{
-		Schema:      Schema,
-		ID:          c.ID,
-		Location:    Location{Guild: c.Guild, Channel: c.Channel, Parent: c.Parent, Locale: c.Locale},
-		Publication: Publication{Room: c.Room},
-		Terms: Terms{
-			Game:     c.Rules.Name,
-			Version:  c.Rules.Version,
-			Options:  c.Options,
-			Pace:     c.Pace,
-			Rated:    c.Rated,
-			Unchosen: c.Unchosen,
-			Daily:    c.Daily,
-			Bank:     c.Bank,
-			Strict:   c.Strict,
-			Standin:  c.Standin,
-			Quiet:    c.Quiet,
-			Aloud:    c.Aloud,
-			Private:  c.Private,
+		Schema: Schema,
+		ID:     c.ID,
+		Publication: Publication{
+			Location: Location{Guild: c.Guild, Channel: c.Channel, Parent: c.Parent, Locale: c.Locale},
+			Room:     c.Room,
 		},
-		Phase:    Open,
-		Created:  now,
-		Expires:  now.Add(Patience),
+		Contest: Contest{
+			Terms:   c.terms(),
+			Phase:   Open,
+			Created: now,
+			Expires: now.Add(Patience),
+			Players: Players{seated(c.By, now), seated(c.Rival, time.Time{})},
+		},
 		Fairness: Fairness{Seed: c.Seed, Protocol: fair.Protocol},
-		Players:  Players{seated(c.By, now), seated(c.Rival, time.Time{})},
 	}
 	switch {
 	case c.Rival.ID == "" && len(c.Computers) == 0 && c.Rules.MaxSeats > 2:
@@ -83,18 +73,37 @@ func New(c Challenge, now time.Time) *Table {
 	return t
 }
 
+// terms returns the terms of the match.
+func (c Challenge) terms() Terms {
+	return Terms{
+		Game:     c.Rules.Name,
+		Version:  c.Rules.Version,
+		Options:  c.Options,
+		Pace:     c.Pace,
+		Daily:    c.Daily,
+		Bank:     c.Bank,
+		Strict:   c.Strict,
+		Rated:    c.Rated,
+		Unchosen: c.Unchosen,
+		Private:  c.Private,
+		Standin:  c.Standin,
+		Quiet:    c.Quiet,
+		Aloud:    c.Aloud,
+	}
+}
+
 // MayAccept returns why a user cannot accept the challenge; nil if they can.
-func (t *Table) MayAccept(user string, now time.Time) error {
-	if err := t.checkOpen(now); err != nil {
+func (c *Contest) MayAccept(user string, now time.Time) error {
+	if err := c.checkOpen(now); err != nil {
 		return err
 	}
-	if t.Lobby {
+	if c.Lobby {
 		return ErrStale
 	}
-	switch rival := t.Players[1].User; {
-	case user == t.Players[0].User:
+	switch rival := c.Players[1].User; {
+	case user == c.Players[0].User:
 		return ErrOwn
-	case t.Solo || user == "" || rival != "" && rival != user:
+	case c.Solo || user == "" || rival != "" && rival != user:
 		return ErrNotYours
 	}
 	return nil
@@ -164,19 +173,19 @@ func (t *Table) Decline(user string, now time.Time) error {
 }
 
 // rateByDefault sets Rated if nobody has: it is true unless a player is new.
-func (t *Table) rateByDefault() {
-	if t.Unchosen {
-		t.Rated = len(t.Newcomers()) == 0
+func (c *Contest) rateByDefault() {
+	if c.Unchosen {
+		c.Rated = len(c.Newcomers()) == 0
 	}
 }
 
 // Newcomers returns the seats, ascending, of the players who are new, if nobody has chosen whether the match is rated.
 // See Player.New.
-func (t *Table) Newcomers() []game.Seat {
-	if !t.Unchosen {
+func (c *Contest) Newcomers() []game.Seat {
+	if !c.Unchosen {
 		return nil
 	}
-	return t.seats(func(p Player) bool { return p.New })
+	return c.seats(func(p Player) bool { return p.New })
 }
 
 // start starts the match of the changed table t by the request press of a seat.

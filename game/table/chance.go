@@ -21,34 +21,27 @@ func (t *Table) Chance() fair.Chance {
 func (t *Table) NextChance() fair.Chance {
 	c := t.Chance()
 	c.Dice, c.Match, c.Seed = fair.Protocol, t.NextID, t.NextSeed
-	c.Words, c.Forgotten, c.Chain = t.nextWords(), nil, t.NextChain
+	c.Words, c.Forgotten, c.Chain = slices.Clone(t.NextWords), nil, t.NextChain
+	if t.From.Match == "" {
+		c.Words = shifted(c.Words)
+	}
 	return c
 }
 
-// Dice returns the dice of each play, drawn from the seed of the match, or the ordinary ones if there is no seed. They
-// are secret until the match is over.
-func (t *Table) Dice(ordinary game.Dice) func(play int, draw string) game.Dice {
-	if t.IsVerifiable() {
-		return t.Chance().For
+// diceOf returns the dice of each play, drawn from the seed of a match, or the ordinary ones if there is no seed.
+func diceOf(c fair.Chance, ordinary game.Dice) func(play int, draw string) game.Dice {
+	if c.Seed != (fair.Seed{}) {
+		return c.For
 	}
 	return func(int, string) game.Dice { return ordinary }
 }
 
-// nextWords returns the words for a rematch by its seats.
-func (t *Table) nextWords() []string {
-	words := slices.Clone(t.NextWords)
-	if t.From.Match != "" {
-		return words
-	}
-	return shifted(words)
-}
-
 // NextSeat returns the seat in a rematch of the occupant of a seat.
-func (t *Table) NextSeat(s game.Seat) game.Seat {
-	if t.From.Match != "" {
+func (c *Contest) NextSeat(s game.Seat) game.Seat {
+	if c.From.Match != "" {
 		return s
 	}
-	n := game.Seat(len(t.Players))
+	n := game.Seat(len(c.Players))
 	return (s + n - 1) % n
 }
 
@@ -104,7 +97,7 @@ func (t *Table) ChooseWord(user, word string, now time.Time) error {
 	word = game.CleanWord(word)
 	if keeps := word == "" && t.Phase == Over; word != words[seat] && !keeps { // the id of a vote is unknown now
 		words[seat] = word
-		t.countWord(user)
+		t.countWord(t.giver(user))
 		t.publishWords()
 	}
 	t.Players[seat].Acted = now
@@ -142,12 +135,12 @@ func (t *Table) openWords(seat game.Seat, now time.Time) ([]string, error) {
 	return words, nil
 }
 
-// countWord counts a change of a word by a user.
-func (t *Table) countWord(user string) {
+// countWord counts a change of a word. The map is copied, since copies of the table share it.
+func (f *Fairness) countWord(giver string) {
 	given := map[string]int{}
-	maps.Copy(given, t.Given)
-	given[t.giver(user)]++
-	t.Given = given
+	maps.Copy(given, f.Given)
+	given[giver]++
+	f.Given = given
 }
 
 // giver returns the key of a user in Given.

@@ -7,25 +7,25 @@ import (
 )
 
 // Pair returns the pair whose only game in the channel the table is now.
-func (t *Table) Pair() Pair {
+func (c *Contest) Pair() Pair {
 	switch {
-	case t.gathering():
-		return PairOf(t.Players[t.Host()].User, "")
-	case t.Phase == Open && slices.ContainsFunc(t.Players, Player.Open):
-		return PairOf(t.Players[0].User, "")
+	case c.gathering():
+		return PairOf(c.Players[c.Host()].User, "")
+	case c.Phase == Open && slices.ContainsFunc(c.Players, Player.Open):
+		return PairOf(c.Players[0].User, "")
 	}
-	return t.Company()
+	return c.Company()
 }
 
 // Blocks reports whether the table prevents another game of a pair in its channel, now or after its beginning.
-func (t *Table) Blocks(p Pair) bool {
-	return t.Live() && p != (Pair{}) && (p == t.Pair() || p == t.Company())
+func (c *Contest) Blocks(p Pair) bool {
+	return c.Live() && p != (Pair{}) && (p == c.Pair() || p == c.Company())
 }
 
 // Pairs returns all pairs that the table may have blocked.
-func (t *Table) Pairs() []Pair {
-	all := []Pair{t.Company(), t.NextPair()}
-	for _, user := range t.Users() {
+func (c *Contest) Pairs() []Pair {
+	all := []Pair{c.Company(), c.NextPair()}
+	for _, user := range c.Users() {
 		all = append(all, PairOf(user, ""))
 	}
 	return all

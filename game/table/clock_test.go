@@ -305,14 +305,16 @@ func TestOneIsSilentForAWholeMatch(t *testing.T) {
 	open := &Table{
 		Schema: Schema,
 		ID:     "q",
-		Terms: Terms{
-			Game:    tender.Name,
-			Version: 1,
-			Pace:    time.Hour,
-			Standin: "bosun",
-			Options: []string{tender.Objections, tender.Teams},
+		Contest: Contest{
+			Terms: Terms{
+				Game:    tender.Name,
+				Version: 1,
+				Pace:    time.Hour,
+				Standin: "bosun",
+				Options: []string{tender.Objections, tender.Teams},
+			},
+			Phase: Open,
 		},
-		Phase: Open,
 	}
 	for _, p := range people {
 		open.Players = append(open.Players, Player{User: p.ID, Name: p.Name})
@@ -411,7 +413,7 @@ func TestWhoHasADeadlineAndWhoWaits(t *testing.T) {
 		"a computer player":               {[]Player{{Level: "bosun", Clock: acts}, person(acts)}, []game.Seat{1}, 1},
 		"nobody waits where all are late": {[]Player{person(late), person(late)}, []game.Seat{0, 1}, -1},
 	} {
-		table := &Table{Players: c.players}
+		table := &Table{Contest: Contest{Players: c.players}}
 		var seats []game.Seat
 		for _, d := range table.Deadlines() {
 			seats = append(seats, d.Seats...)

@@ -153,11 +153,13 @@ func TestAComputerTakesTheOpenSeat(t *testing.T) {
 func between(t *testing.T) *Session {
 	t.Helper()
 	table := sitting(&Table{
-		Schema:  Schema,
-		ID:      "t3",
-		Terms:   Terms{Game: tender.Name, Version: 1, Pace: time.Hour, Rated: true, Standin: "bosun"},
-		Phase:   Open,
-		Players: []Player{{User: anna.ID, Name: "Anna"}, {User: bernd.ID, Name: "Bernd"}, {User: clara.ID, Name: "Clara"}},
+		Schema: Schema,
+		ID:     "t3",
+		Contest: Contest{
+			Terms:   Terms{Game: tender.Name, Version: 1, Pace: time.Hour, Rated: true, Standin: "bosun"},
+			Phase:   Open,
+			Players: []Player{{User: anna.ID, Name: "Anna"}, {User: bernd.ID, Name: "Bernd"}, {User: clara.ID, Name: "Clara"}},
+		},
 	}, tender.Rules())
 	must(t, table.start(*table.Table, 0, "", rand.New(rand.NewPCG(1, 1)), noon))
 	return table

@@ -29,16 +29,16 @@ func (t *Table) Due() time.Time {
 
 // WaitsFor reports whether a table waits for a user, and until when: for their move, or for their answer to a
 // challenge.
-func (t *Table) WaitsFor(user string) (until time.Time, waits bool) {
-	seat, seated := t.Seat(user)
+func (c *Contest) WaitsFor(user string) (until time.Time, waits bool) {
+	seat, seated := c.Seat(user)
 	if !seated {
 		return time.Time{}, false
 	}
-	switch p := t.Players[seat]; t.Phase {
+	switch p := c.Players[seat]; c.Phase {
 	case Playing:
 		return p.Clock.Deadline, p.Level == "" && !p.Clock.Deadline.IsZero()
 	case Open:
-		return t.Expires, !t.Lobby && !t.Solo && seat != 0
+		return c.Expires, !c.Lobby && !c.Solo && seat != 0
 	case Over, Declined, Lapsed, Withdrawn:
 	}
 	return time.Time{}, false
@@ -48,33 +48,33 @@ func (t *Table) WaitsFor(user string) (until time.Time, waits bool) {
 type TurnTimes struct{ Half, Acted time.Time }
 
 // TurnTimesOf returns the times of the turn of a seat.
-func (t *Table) TurnTimesOf(seat game.Seat) TurnTimes {
-	p := t.Players[seat]
-	return TurnTimes{Half: t.half(p), Acted: p.Acted}
+func (c *Contest) TurnTimesOf(seat game.Seat) TurnTimes {
+	p := c.Players[seat]
+	return TurnTimes{Half: c.half(p), Acted: p.Acted}
 }
 
 // alarm returns the next event of the clock of a player: the time for an answer by the bot, the reminder, the
 // deadline, or the time at which the match is abandoned; zero for none. There are no reminders of questions.
-func (t *Table) alarm(p Player) time.Time {
-	switch c := p.Clock; {
-	case !c.Answer.IsZero():
-		return c.Answer
-	case c.Deadline.IsZero():
-		return c.Deadline
-	case t.patient(p):
-		return t.lost(c.Deadline)
-	case c.Late:
-		return t.lost(c.Deadline.Add(Abandoned))
-	case c.Reminded || c.Asked:
-		return c.Deadline
+func (c *Contest) alarm(p Player) time.Time {
+	switch clock := p.Clock; {
+	case !clock.Answer.IsZero():
+		return clock.Answer
+	case clock.Deadline.IsZero():
+		return clock.Deadline
+	case c.patient(p):
+		return c.lost(clock.Deadline)
+	case clock.Late:
+		return c.lost(clock.Deadline.Add(Abandoned))
+	case clock.Reminded || clock.Asked:
+		return clock.Deadline
 	}
-	return t.reminds(p)
+	return c.reminds(p)
 }
 
 // lost moves the time at which a match is abandoned: not during a pause or an absence, nor soon after.
-func (t *Table) lost(at time.Time) time.Time {
-	for _, p := range t.Players {
-		if back := t.runsFrom(p, at); back.After(at) && !p.Left() {
+func (c *Contest) lost(at time.Time) time.Time {
+	for _, p := range c.Players {
+		if back := c.runsFrom(p, at); back.After(at) && !p.Left() {
 			at = back.Add(comeback)
 		}
 	}
@@ -82,8 +82,8 @@ func (t *Table) lost(at time.Time) time.Time {
 }
 
 // rings reports whether an event of the clock of a player is due.
-func (t *Table) rings(p Player, now time.Time) bool {
-	alarm := t.alarm(p)
+func (c *Contest) rings(p Player, now time.Time) bool {
+	alarm := c.alarm(p)
 	return !alarm.IsZero() && !now.Before(alarm)
 }
 
@@ -104,24 +104,24 @@ func (t *Table) Tick(now time.Time) bool {
 }
 
 // abandoned reports whether a match is abandoned.
-func (t *Table) abandoned(now time.Time) bool {
-	return t.Phase == Playing && slices.ContainsFunc(t.Players, func(p Player) bool {
-		return (p.Clock.Late || t.patient(p)) && p.Clock.Answer.IsZero() && t.rings(p, now)
+func (c *Contest) abandoned(now time.Time) bool {
+	return c.Phase == Playing && slices.ContainsFunc(c.Players, func(p Player) bool {
+		return (p.Clock.Late || c.patient(p)) && p.Clock.Answer.IsZero() && c.rings(p, now)
 	})
 }
 
 // advance updates the clocks of a running match, and reports whether any event was due.
-func (t *Table) advance(now time.Time) bool {
+func (c *Contest) advance(now time.Time) bool {
 	rang := false
-	for i := range t.Players {
-		p := &t.Players[i]
-		if t.Phase != Playing || !t.rings(*p, now) {
+	for i := range c.Players {
+		p := &c.Players[i]
+		if c.Phase != Playing || !c.rings(*p, now) {
 			continue
 		}
-		if p.Clock.Answer = (time.Time{}); t.rings(*p, now) {
+		if p.Clock.Answer = (time.Time{}); c.rings(*p, now) {
 			p.Clock.Reminded = true
 			if !now.Before(p.Clock.Deadline) {
-				t.draw(p)
+				c.draw(p)
 			}
 			if p.Clock.Late = !now.Before(p.Clock.Deadline); p.Clock.Late && p.Clock.Bank {
 				p.Bank = 0
@@ -169,16 +169,16 @@ func (t *Table) excuse(g contact.Gap) {
 
 // excuseClocks moves the clocks by a gap. Late players stay late, but the match is not abandoned sooner after the gap
 // than others would be late.
-func (t *Table) excuseClocks(g contact.Gap) {
-	grace := max(t.Pace/gracePart, leastGrace)
-	t.eachClock(func(p Player, c *Clock) {
-		if c.Late {
-			c.Deadline = g.Moved(c.Deadline, grace-Abandoned)
+func (c *Contest) excuseClocks(g contact.Gap) {
+	grace := max(c.Pace/gracePart, leastGrace)
+	c.eachClock(func(p Player, clock *Clock) {
+		if clock.Late {
+			clock.Deadline = g.Moved(clock.Deadline, grace-Abandoned)
 			return
 		}
-		c.move(g.From, g.To, t.quiet(p))
-		if least := t.quiet(p).After(g.To, grace); !c.Deadline.IsZero() && c.Deadline.Before(least) {
-			c.Deadline = least
+		clock.move(g.From, g.To, c.quiet(p))
+		if least := c.quiet(p).After(g.To, grace); !clock.Deadline.IsZero() && clock.Deadline.Before(least) {
+			clock.Deadline = least
 		}
 	})
 }

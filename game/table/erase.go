@@ -52,7 +52,7 @@ func (s *Session) Withdraw(user string, now time.Time) error {
 	})
 }
 
-// Withdraw is like Sitting.Part, for unknown rules: a match ends.
+// Withdraw is like Session.Withdraw, for unknown rules: a match ends.
 func (t *Table) Withdraw(user string, now time.Time) error {
 	return t.part(user, now, func(game.Seat) error { return t.Stop(now) })
 }
@@ -100,8 +100,8 @@ func (t *Table) disown(seat game.Seat, name string) {
 	}
 }
 
-// Erase replaces a user by a pseudonym: after Part, as a former player, as a spectator, or as the moderator who ended
-// the match.
+// Erase replaces a user by a pseudonym: after Withdraw, as a former player, as a spectator, or as the moderator who
+// ended the match.
 func (t *Table) Erase(user, mark string) {
 	if seat, seated := t.Seat(user); seated {
 		t.disown(seat, mark)
@@ -118,8 +118,8 @@ func (t *Table) Erase(user, mark string) {
 // RetainFor is for how long a finished match stays in the store.
 const RetainFor = 7 * 24 * time.Hour
 
-// CanArchive reports whether the table can leave the store: it needs no attention and ended long ago. A settled match then
-// moves to the archive. A challenge without a match is deleted.
+// CanArchive reports whether the table can leave the store: it needs no attention and ended long ago. A settled match
+// then moves to the archive. A challenge without a match is deleted.
 func (t *Table) CanArchive(now time.Time) bool {
 	if t.Live() || t.Unsettled() || !t.Due().IsZero() {
 		return false
@@ -130,6 +130,6 @@ func (t *Table) CanArchive(now time.Time) bool {
 	return !now.Before(t.Expires) // it was closed before
 }
 
-// StripForArchive deletes what an archived match does not need: its spectators, whose tips are counted, and the moderator who
-// ended it.
+// StripForArchive deletes what an archived match does not need: its spectators, whose tips are counted, and the
+// moderator who ended it.
 func (t *Table) StripForArchive() { t.Spectators, t.Ender, t.EndedBy, t.EndedFor = nil, "", "", "" }

@@ -13,25 +13,25 @@ func TestWhenATableLeaves(t *testing.T) {
 	t.Parallel()
 	end := time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
 	settled := []ladder.Change{{Number: 1}}
+	ended := Contest{Phase: Over, Ending: Ending{Ended: end, Settled: settled}}
 	for name, c := range map[string]struct {
-		table  Table
+		Contest
+		retry  time.Time
 		after  time.Duration
 		leaves bool
 	}{
-		"after a week":       {Table{Phase: Over, Ending: Ending{Ended: end}, Settled: settled}, RetainFor, true},
-		"a moment before":    {Table{Phase: Over, Ending: Ending{Ended: end}, Settled: settled}, RetainFor - 1, false},
-		"unknown to ladders": {Table{Phase: Over, Ending: Ending{Ended: end}}, 99 * RetainFor, false},
-		"not shown": {
-			Table{Phase: Over, Ending: Ending{Ended: end}, Settled: settled, Publication: Publication{Retry: end}},
-			RetainFor, false,
-		},
-		"a challenge, declined": {Table{Phase: Declined, Expires: end}, 0, true},
-		"that a moment before":  {Table{Phase: Lapsed, Expires: end}, -1, false},
-		"its card not shown":    {Table{Phase: Lapsed, Expires: end, Publication: Publication{Retry: end}}, 0, false},
-		"a running match":       {Table{Phase: Playing}, 99 * RetainFor, false},
-		"an open challenge":     {Table{Phase: Open, Expires: end}, 99 * RetainFor, false},
+		"after a week":          {ended, time.Time{}, RetainFor, true},
+		"a moment before":       {ended, time.Time{}, RetainFor - 1, false},
+		"unknown to ladders":    {Contest{Phase: Over, Ending: Ending{Ended: end}}, time.Time{}, 99 * RetainFor, false},
+		"not shown":             {ended, end, RetainFor, false},
+		"a challenge, declined": {Contest{Phase: Declined, Expires: end}, time.Time{}, 0, true},
+		"that a moment before":  {Contest{Phase: Lapsed, Expires: end}, time.Time{}, -1, false},
+		"its card not shown":    {Contest{Phase: Lapsed, Expires: end}, end, 0, false},
+		"a running match":       {Contest{Phase: Playing}, time.Time{}, 99 * RetainFor, false},
+		"an open challenge":     {Contest{Phase: Open, Expires: end}, time.Time{}, 99 * RetainFor, false},
 	} {
-		if got := c.table.CanArchive(end.Add(c.after)); got != c.leaves {
+		table := Table{Contest: c.Contest, Publication: Publication{Retry: c.retry}}
+		if got := table.CanArchive(end.Add(c.after)); got != c.leaves {
 			t.Errorf("%s: %t", name, got)
 		}
 	}

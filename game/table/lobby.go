@@ -100,25 +100,25 @@ func (s *Session) MayStart(user string, now time.Time) error {
 }
 
 // countPeople sets Solo for a single user. A match with computer players is not rated.
-func (t *Table) countPeople() {
-	people := len(t.Users())
-	t.Solo, t.Rated = people == 1, t.Rated && people == len(t.Players)
+func (c *Contest) countPeople() {
+	people := len(c.Users())
+	c.Solo, c.Rated = people == 1, c.Rated && people == len(c.Players)
 }
 
 // checkGathering returns ErrGone if the lobby is not open.
-func (t *Table) checkGathering(now time.Time) error {
-	if !t.Lobby {
+func (c *Contest) checkGathering(now time.Time) error {
+	if !c.Lobby {
 		return ErrGone
 	}
-	return t.checkOpen(now)
+	return c.checkOpen(now)
 }
 
 // checkHost returns an error if the lobby is not open or the user is not its host.
-func (t *Table) checkHost(user string, now time.Time) error {
-	if err := t.checkGathering(now); err != nil {
+func (c *Contest) checkHost(user string, now time.Time) error {
+	if err := c.checkGathering(now); err != nil {
 		return err
 	}
-	if !t.isHost(user) {
+	if !c.isHost(user) {
 		return ErrNotYours
 	}
 	return nil
@@ -172,9 +172,9 @@ func (t *Table) SwitchRated(user string, now time.Time) error {
 }
 
 // KeptFriendly reports whether a lobby stays unrated because others have joined it.
-func (t *Table) KeptFriendly() bool {
-	others := func(p Player) bool { return p.User != "" && !t.isHost(p.User) }
-	return t.Lobby && !t.Rated && slices.ContainsFunc(t.Players, others)
+func (c *Contest) KeptFriendly() bool {
+	others := func(p Player) bool { return p.User != "" && !c.isHost(p.User) }
+	return c.Lobby && !c.Rated && slices.ContainsFunc(c.Players, others)
 }
 
 // Crews returns the sides of a team match; nil for other matches. In a lobby they are those that the players have

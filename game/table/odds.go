@@ -39,15 +39,15 @@ func (s *Session) Look(user string, now time.Time) error {
 }
 
 // Follow sets until when an odds panel of a user, who has looked at the odds, follows their further decisions.
-func (t *Table) Follow(user string, until time.Time) error {
-	seat, err := t.playing(user)
+func (c *Contest) Follow(user string, until time.Time) error {
+	seat, err := c.playing(user)
 	if err != nil {
 		return err
 	}
-	if int(seat) >= len(t.Odds) {
+	if int(seat) >= len(c.Odds) {
 		return ErrNotTurn
 	}
-	t.Players[seat].Follows = until
+	c.Players[seat].Follows = until
 	return nil
 }
 

@@ -66,11 +66,16 @@ func (path) Scores() []game.Score                    { return make([]game.Score,
 // walkers returns Anna and Bernd on a path. If a level is named, a computer player takes the second seat.
 func walkers(r game.Rules, hasty bool, level string) *Session {
 	t := &Table{
-		Schema:  Schema,
-		ID:      "p",
-		Terms:   Terms{Game: r.Name, Version: 1, Pace: time.Hour},
-		Phase:   Open,
-		Players: []Player{{User: anna.ID, Name: "Anna", AutoMoves: hasty}, {User: bernd.ID, Name: "Bernd", AutoMoves: hasty}},
+		Schema: Schema,
+		ID:     "p",
+		Contest: Contest{
+			Terms: Terms{Game: r.Name, Version: 1, Pace: time.Hour},
+			Phase: Open,
+			Players: []Player{
+				{User: anna.ID, Name: "Anna", AutoMoves: hasty},
+				{User: bernd.ID, Name: "Bernd", AutoMoves: hasty},
+			},
+		},
 	}
 	if level != "" {
 		t.Players[1] = Player{Name: "Nelly", Level: level}

@@ -19,8 +19,10 @@ func withOptions(options ...string) *Session {
 	t := &Table{
 		Schema: Schema,
 		ID:     "o",
-		Terms:  Terms{Game: tender.Name, Version: 1, Pace: time.Hour, Standin: "bosun", Options: options},
-		Phase:  Open,
+		Contest: Contest{
+			Terms: Terms{Game: tender.Name, Version: 1, Pace: time.Hour, Standin: "bosun", Options: options},
+			Phase: Open,
+		},
 	}
 	for _, p := range []Person{anna, bernd, clara} {
 		t.Players = append(t.Players, Player{User: p.ID, Name: p.Name})

@@ -157,9 +157,9 @@ func (s *Session) Wait(user string, now time.Time) error {
 }
 
 // waiting returns the seat of a user who is not late, and the late seats.
-func (t *Table) waiting(user string) (seat game.Seat, late []game.Seat, err error) {
-	seat, err = t.playing(user)
-	late = t.Late()
+func (c *Contest) waiting(user string) (seat game.Seat, late []game.Seat, err error) {
+	seat, err = c.playing(user)
+	late = c.Late()
 	switch {
 	case err != nil:
 		return 0, nil, err
@@ -193,7 +193,14 @@ func (s *Session) Stop(now time.Time) error {
 // End stops the match, or the challenge, for a moderator, and stores their name and reason, which may be empty. It
 // returns ErrParty if they play in this rated match; then they can only resign.
 func (s *Session) End(by Person, why string, now time.Time) error {
-	return s.endedBy(by, why, now, s.Stop)
+	if err := s.MayEnd(by.ID); err != nil {
+		return err
+	}
+	if err := s.Stop(now); err != nil {
+		return err
+	}
+	s.setEnder(by, why)
+	return nil
 }
 
 // Abort ends a rated match of two people without a result, for a player who has not played in it yet. It is recorded
@@ -212,14 +219,14 @@ func (s *Session) Abort(user string, now time.Time) error {
 
 // MayAbort returns nil if a user can abort the match, and else why not: ErrNoAbort if it is not a rated match of two
 // people, ErrPlayed if the user has rolled, bid or moved already, or why they do not play in it.
-func (t *Table) MayAbort(user string) error {
-	seat, err := t.playing(user)
+func (c *Contest) MayAbort(user string) error {
+	seat, err := c.playing(user)
 	switch {
 	case err != nil:
 		return err
-	case !t.Rated || len(t.Players) != 2 || len(t.Users()) != 2 || slices.ContainsFunc(t.Players, Player.Left):
+	case !c.Rated || len(c.Players) != 2 || len(c.Users()) != 2 || slices.ContainsFunc(c.Players, Player.Left):
 		return ErrNoAbort
-	case slices.ContainsFunc(t.Log, func(p game.Play) bool { return p.Seat == seat }):
+	case slices.ContainsFunc(c.Log, func(p game.Play) bool { return p.Seat == seat }):
 		return ErrPlayed
 	}
 	return nil

@@ -38,7 +38,7 @@ type Player struct {
 	Crew int `json:"crew,omitempty"`
 	// Orders are the secret standing orders of the player; see game.Orders.
 	Orders []game.Order `json:"orders,omitempty"`
-	// Follows is until when an odds panel follows the decisions of the player, see Sitting.Follow; zero for none.
+	// Follows is until when an odds panel follows the decisions of the player, see Contest.Follow; zero for none.
 	Follows time.Time `json:"follows,omitzero"`
 	// New reports whether the player had finished no match of this game against a person. It is only known if nobody
 	// has chosen whether the match is rated.

@@ -178,6 +178,12 @@ func (ps Players) votes() []bool {
 	return votes
 }
 
+// A gap leaves everybody at least a part of the pace, and enough time to come back.
+const (
+	gracePart  = 4
+	leastGrace = 5 * time.Minute
+)
+
 // excuseVotes moves the votes for a rematch by a gap.
 func (ps Players) excuseVotes(g contact.Gap) {
 	for i := range ps {

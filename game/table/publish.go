@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"dockside/game"
+	"dockside/game/hours"
 )
 
 // editableFor is the age up to which a message is edited: Discord allows few edits of messages older than an hour.
@@ -52,36 +53,36 @@ func (t *Table) Fingerprint() string {
 }
 
 // WantedNotice returns the notice to show now.
-func (t *Table) WantedNotice() Notice {
-	if t.Phase == Over && t.Next == "" && len(t.Willing()) > 0 {
-		return Notice{Invited: t.Undecided()}
+func (c *Contest) WantedNotice() Notice {
+	if c.Phase == Over && c.Next == "" && len(c.Willing()) > 0 {
+		return Notice{Invited: c.Undecided()}
 	}
-	if t.Phase != Playing {
+	if c.Phase != Playing {
 		return Notice{}
 	}
 	return Notice{
-		Reminded: t.seats(func(p Player) bool { return p.reminded() && !p.Clock.Late && p.mayCall() }),
-		Late:     t.Late(),
+		Reminded: c.seats(func(p Player) bool { return p.reminded() && !p.Clock.Late && p.mayCall() }),
+		Late:     c.Late(),
 	}
 }
 
 // TurnOf returns the turn of a player who is notified outside the channel; zero for other players and without a turn.
-func (t *Table) TurnOf(seat game.Seat) Turn {
-	p := t.Players[seat]
-	if t.Phase != Playing || !p.Clock.Apart || p.Level != "" || t.Solo || p.Clock.Asked && p.Clock.Late {
+func (c *Contest) TurnOf(seat game.Seat) Turn {
+	p := c.Players[seat]
+	if c.Phase != Playing || !p.Clock.Apart || p.Level != "" || c.Solo || p.Clock.Asked && p.Clock.Late {
 		return Turn{}
 	}
 	return Turn{
 		Since: p.Clock.Since, Reminded: p.reminded(),
-		Away: p.Clock.Since.Sub(p.Acted) > Away, Again: t.Repeats(),
+		Away: p.Clock.Since.Sub(p.Acted) > Away, Again: c.Repeats(),
 	}
 }
 
 // SeatsToNotify returns the seats whose agendas are not up to date.
-func (t *Table) SeatsToNotify() []game.Seat {
+func (c *Contest) SeatsToNotify() []game.Seat {
 	var seats []game.Seat
-	for i, p := range t.Players {
-		if seat := game.Seat(i); p.User != "" && !t.TurnOf(seat).Equal(p.NotifiedOf) {
+	for i, p := range c.Players {
+		if seat := game.Seat(i); p.User != "" && !c.TurnOf(seat).Equal(p.NotifiedOf) {
 			seats = append(seats, seat)
 		}
 	}
@@ -102,9 +103,8 @@ const maxFails = 20
 
 // PublishFailed schedules the next attempt after a failure, with exponential backoff up to an hour.
 func (t *Table) PublishFailed(now time.Time) {
-	wait := min(publishWithin<<min(t.Shown.Fails, 12), time.Hour)
+	t.Retry = now.Add(hours.Backoff(t.Shown.Fails))
 	t.Shown.Fails++
-	t.Retry = now.Add(wait)
 	if !t.Live() && !t.Unsettled() && t.Shown.Fails > maxFails {
 		t.Retry = time.Time{}
 	}

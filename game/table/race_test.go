@@ -102,8 +102,10 @@ func runnersBy(r game.Rules, n int) *Session {
 	t := &Table{
 		Schema: Schema,
 		ID:     "r",
-		Terms:  Terms{Game: r.Name, Version: 1, Pace: time.Hour, Rated: true, Standin: "bosun"},
-		Phase:  Open,
+		Contest: Contest{
+			Terms: Terms{Game: r.Name, Version: 1, Pace: time.Hour, Rated: true, Standin: "bosun"},
+			Phase: Open,
+		},
 	}
 	for _, p := range people {
 		t.Players = append(t.Players, Player{User: p.ID, Name: p.Name})

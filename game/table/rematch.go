@@ -17,25 +17,8 @@ func (t *Table) NextTable(
 	n := &Table{
 		Schema:      Schema,
 		ID:          t.Next,
-		Location:    Location{Guild: t.Guild, Channel: t.Channel, Parent: t.Parent, Locale: t.Locale},
-		Publication: Publication{Room: t.Room.again()},
-		Terms: Terms{
-			Game:    r.Name,
-			Version: r.Version,
-			Options: t.Options,
-			Pace:    t.Pace,
-			Rated:   t.Rated,
-			Standin: t.Standin,
-			Quiet:   t.Quiet,
-			Aloud:   t.Aloud,
-			Private: t.Private,
-			Daily:   t.Daily,
-			Bank:    t.Bank,
-			Strict:  t.Strict,
-		},
-		Created: now,
-		Expires: now,
-		Players: t.nextPlayers(call),
+		Publication: Publication{Location: t.Location, Room: t.Room.again()},
+		Contest:     Contest{Terms: t.nextTerms(r.Version), Created: now, Expires: now, Players: t.nextPlayers(call)},
 	}
 	chance := t.NextChance()
 	n.Protocol, n.Seed, n.Words, n.Chain = chance.Dice, chance.Seed, chance.Words, chance.Chain
@@ -56,17 +39,17 @@ func (t *Table) NextTable(
 }
 
 // nextPlayers returns the players of a rematch by its seats.
-func (t *Table) nextPlayers(call func(level string, taken []string) string) Players {
-	players, names := slices.Clone(t.Players), t.Names()
+func (c *Contest) nextPlayers(call func(level string, taken []string) string) Players {
+	players, names := slices.Clone(c.Players), c.Names()
 	for i, p := range players {
 		players[i].Voted, players[i].Pauses, players[i].Aborted, players[i].New = time.Time{}, false, false, false
 		if p.Left() || p.Erased {
-			level := cmp.Or(p.Level, t.Standin)
+			level := cmp.Or(p.Level, c.Standin)
 			names[i] = call(level, names)
 			players[i] = Player{Name: names[i], Level: level}
 		}
 	}
-	if t.From.Match != "" {
+	if c.From.Match != "" {
 		return players
 	}
 	return shifted(players)

@@ -11,10 +11,10 @@ import (
 
 // runsFrom returns when the clock of a player runs on: now, or at the end of the pauses and absences. An absence does
 // not delay an answer.
-func (t *Table) runsFrom(p Player, now time.Time) time.Time {
-	rests := []hours.Rest{t.Pause}
+func (c *Contest) runsFrom(p Player, now time.Time) time.Time {
+	rests := []hours.Rest{c.Pause}
 	if !p.Clock.Asked {
-		rests = append(rests, t.away(p))
+		rests = append(rests, c.away(p))
 	}
 	for {
 		i := slices.IndexFunc(rests, func(r hours.Rest) bool { return r.Holds(now) })
@@ -26,26 +26,27 @@ func (t *Table) runsFrom(p Player, now time.Time) time.Time {
 }
 
 // spend takes the delay of a player, who has acted now, from their reserve time.
-func (t *Table) spend(p *Player, now time.Time) {
-	if c := p.Clock; p.Bank == 0 || c.Deadline.IsZero() || now.Before(c.Deadline) && !c.Bank || c.Late {
+func (c *Contest) spend(p *Player, now time.Time) {
+	if clock := p.Clock; p.Bank == 0 || clock.Deadline.IsZero() || now.Before(clock.Deadline) && !clock.Bank ||
+		clock.Late {
 		return
 	}
-	if t.draw(p); p.Clock.Bank {
-		p.Bank = t.quiet(*p).Awake(t.runsFrom(*p, now), p.Clock.Deadline)
+	if c.draw(p); p.Clock.Bank {
+		p.Bank = c.quiet(*p).Awake(c.runsFrom(*p, now), p.Clock.Deadline)
 	}
 }
 
 // eachClock calls do for the clocks that run, and those that run again when a press is taken back.
-func (t *Table) eachClock(do func(p Player, c *Clock)) {
-	for i := range t.Players {
-		do(t.Players[i], &t.Players[i].Clock)
+func (c *Contest) eachClock(do func(p Player, clock *Clock)) {
+	for i := range c.Players {
+		do(c.Players[i], &c.Players[i].Clock)
 	}
-	for _, press := range t.Presses {
+	for _, press := range c.Presses {
 		for i := range press.Clocks {
-			c := &press.Clocks[i]
-			p := t.Players[c.Seat]
-			p.Clock = c.Clock
-			do(p, &c.Clock)
+			clock := &press.Clocks[i]
+			p := c.Players[clock.Seat]
+			p.Clock = clock.Clock
+			do(p, &clock.Clock)
 		}
 	}
 }
@@ -84,53 +85,53 @@ func (t *Table) SetAbsence(user string, r hours.Rest, now time.Time) bool {
 }
 
 // AwaySeats returns the seats, ascending, of the players who are away.
-func (t *Table) AwaySeats() []game.Seat {
-	return t.seats(func(p Player) bool { return !t.away(p).IsZero() && !p.Left() })
+func (c *Contest) AwaySeats() []game.Seat {
+	return c.seats(func(p Player) bool { return !c.away(p).IsZero() && !p.Left() })
 }
 
 // resting returns the pauses, absences and running reserve times as a part of a fingerprint.
-func (t *Table) resting() (all string) {
-	if !t.Pause.IsZero() {
-		all += fmt.Sprint(" pause ", t.Pause.Until.Unix())
+func (c *Contest) resting() (all string) {
+	if !c.Pause.IsZero() {
+		all += fmt.Sprint(" pause ", c.Pause.Until.Unix())
 	}
-	for i, p := range t.Players {
-		if away := t.away(p); !away.IsZero() {
+	for i, p := range c.Players {
+		if away := c.away(p); !away.IsZero() {
 			all += fmt.Sprint(" away ", i, " ", away.Until.Unix())
 		}
 	}
-	if seats := t.BankSeats(); len(seats) > 0 {
+	if seats := c.BankSeats(); len(seats) > 0 {
 		all += fmt.Sprint(" bank ", seats)
 	}
-	if seats := t.PauseSeats(); len(seats) > 0 {
+	if seats := c.PauseSeats(); len(seats) > 0 {
 		all += fmt.Sprint(" pauses ", seats)
 	}
 	return all
 }
 
 // wakes returns when the next pause or absence ends; zero if there is none.
-func (t *Table) wakes() time.Time {
-	next := t.Pause.Until
-	for _, p := range t.Players {
+func (c *Contest) wakes() time.Time {
+	next := c.Pause.Until
+	for _, p := range c.Players {
 		next = hours.Earlier(next, p.Away.Until)
 	}
 	return next
 }
 
 // rouse removes the pauses and absences that are over, and reports whether there were any.
-func (t *Table) rouse(now time.Time) bool {
-	next := t.wakes()
-	if t.Phase != Playing || next.IsZero() || now.Before(next) {
+func (c *Contest) rouse(now time.Time) bool {
+	next := c.wakes()
+	if c.Phase != Playing || next.IsZero() || now.Before(next) {
 		return false
 	}
 	over := func(r *hours.Rest) {
 		if !r.IsZero() && !now.Before(r.Until) {
-			t.wake(r.Until)
+			c.wake(r.Until)
 			*r = hours.Rest{}
 		}
 	}
-	over(&t.Pause)
-	for i := range t.Players {
-		over(&t.Players[i].Away)
+	over(&c.Pause)
+	for i := range c.Players {
+		over(&c.Players[i].Away)
 	}
 	return true
 }

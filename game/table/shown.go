@@ -9,8 +9,9 @@ import (
 	"dockside/game"
 )
 
-// Publication is what Discord shows of a table.
+// Publication is where Discord shows a table, and what it shows.
 type Publication struct {
+	Location
 	Room  Room  `json:"room,omitzero"` // the thread of the match
 	Shown Shown `json:"shown"`
 	// Retry is the time of the next attempt to publish; zero if everything is published.
@@ -69,7 +70,7 @@ type Shown struct {
 	Board       string      `json:"board,omitempty"`  // the main message: card, board or result
 	Sent        int         `json:"sent,omitempty"`   // the number of main messages so far
 	Posted      time.Time   `json:"posted,omitzero"`  // when the main message was sent
-	Fingerprint string      `json:"front,omitempty"`  // the fingerprint of its content, see Table.Front; empty while unknown
+	Fingerprint string      `json:"front,omitempty"`  // see Table.Fingerprint; empty while unknown
 	Drawn       int         `json:"drawn,omitempty"`  // how often a main message was sent or changed
 	Plays       int         `json:"plays,omitempty"`  // the length of the log that it shows
 	Turn        []game.Seat `json:"turn,omitempty"`   // the seats to move that it shows

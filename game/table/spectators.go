@@ -43,7 +43,7 @@ func (n News) Lasts() bool { return n == MatchEnds || n == RematchBegins }
 // NewsTimes map the news of a match to the times of their events.
 type NewsTimes map[News]time.Time
 
-// Equal reports whether two Tidings are equal.
+// Equal reports whether two are equal.
 func (t NewsTimes) Equal(o NewsTimes) bool { return maps.EqualFunc(t, o, time.Time.Equal) }
 
 // Spectators are the users without a seat that a table knows. Each is visible to themselves only.

@@ -13,7 +13,9 @@ import (
 func TestWatch(t *testing.T) {
 	seat := func(s game.Seat) *game.Seat { return &s }
 	match := func(phase Phase, private bool, spectators int) *Table {
-		tb := &Table{Phase: phase, Terms: Terms{Private: private}, Players: []Player{{User: "1"}, {User: "2"}}}
+		tb := &Table{
+			Contest: Contest{Phase: phase, Terms: Terms{Private: private}, Players: []Player{{User: "1"}, {User: "2"}}},
+		}
 		for i := range spectators {
 			tb.Spectators = append(tb.Spectators, Spectator{User: fmt.Sprint(100 + i), Follows: true})
 		}
@@ -52,7 +54,7 @@ func TestWatch(t *testing.T) {
 // A table stays due until its spectators' agendas know all news. A user who stopped following is removed once their
 // agenda has dropped the match.
 func TestSpectatorsAreTold(t *testing.T) {
-	tb := &Table{Phase: Playing, Players: []Player{{User: "1", Clock: Clock{Since: noon}}, {User: "2"}}}
+	tb := &Table{Contest: Contest{Phase: Playing, Players: []Player{{User: "1", Clock: Clock{Since: noon}}, {User: "2"}}}}
 	favourite := game.Seat(0)
 	must(t, tb.Watch(Person{ID: "3"}, &favourite))
 	if n := len(tb.SpectatorsToNotify()); n != 0 {

@@ -19,27 +19,28 @@ func CleanReason(text string) string {
 
 // MayEnd returns why a moderator cannot end the match; nil if they can. A player who has left a rated match is still
 // involved in it.
-func (t *Table) MayEnd(user string) error {
-	if _, plays := t.Seat(user); plays && t.Rated && t.Phase == Playing {
+func (c *Contest) MayEnd(user string) error {
+	if _, plays := c.Seat(user); plays && c.Rated && c.Phase == Playing {
 		return ErrParty
 	}
 	return nil
 }
 
-// End is like Sitting.End, for unknown rules.
+// End is like Session.End, for unknown rules.
 func (t *Table) End(by Person, why string, now time.Time) error {
-	return t.endedBy(by, why, now, t.Stop)
-}
-
-func (t *Table) endedBy(by Person, why string, now time.Time, stop func(time.Time) error) error {
 	if err := t.MayEnd(by.ID); err != nil {
 		return err
 	}
-	if err := stop(now); err != nil {
+	if err := t.Stop(now); err != nil {
 		return err
 	}
-	t.EndedBy, t.Ender, t.EndedFor = by.Name, by.ID, why
+	t.setEnder(by, why)
 	return nil
+}
+
+// setEnder records the moderator who has ended a match, with their reason.
+func (e *Ending) setEnder(by Person, why string) {
+	e.EndedBy, e.Ender, e.EndedFor = by.Name, by.ID, why
 }
 
 // Stop ends the match, or the challenge, without a result. It needs no rules, so it also ends a match of unknown ones.
@@ -57,14 +58,14 @@ func (t *Table) Stop(now time.Time) error {
 	return nil
 }
 
-func (t *Table) over(now time.Time) {
-	t.Phase, t.Ended, t.Placed = Over, now, true
-	t.stopClocks()
-	t.Presses = nil
-	t.Pause = hours.Rest{}
-	t.forgetPauses()
-	for i := range t.Players {
-		t.Players[i].Orders = nil
+func (c *Contest) over(now time.Time) {
+	c.Phase, c.Ended, c.Placed = Over, now, true
+	c.stopClocks()
+	c.Presses = nil
+	c.Pause = hours.Rest{}
+	c.forgetPauses()
+	for i := range c.Players {
+		c.Players[i].Orders = nil
 	}
 }
 

@@ -35,7 +35,7 @@ func (t *Table) Tags() []string {
 	for _, user := range t.Users() {
 		tags = append(tags, SatAtBy(user))
 	}
-	if t.inviting() {
+	if t.Guild != "" && t.inviting() {
 		tags = append(tags, OpenOn(t.Guild))
 	}
 	if t.Guild != "" {
@@ -53,10 +53,10 @@ func (t *Table) Tags() []string {
 	return tags
 }
 
-// inviting reports whether anybody on a server may join while there is a seat.
-func (t *Table) inviting() bool {
-	free := t.Lobby || len(t.Players) > 1 && t.Players[1].Open()
-	return t.Phase == Open && t.Guild != "" && !t.Solo && !t.Private && free
+// inviting reports whether anybody may join while there is a seat.
+func (c *Contest) inviting() bool {
+	free := c.Lobby || len(c.Players) > 1 && c.Players[1].Open()
+	return c.Phase == Open && !c.Solo && !c.Private && free
 }
 
 // OpenOn returns the tag of the challenges and lobbies of a server that are open to anybody.
@@ -89,10 +89,10 @@ func PlayedBy(user string) string { return "played/" + user }
 // Opening returns a digest of the beginning of a match: the longest plays of Nature before the first move, such as a
 // deal; empty if there are none. It does not depend on what can be changed in a record without changing the cards:
 // names, options, seats, the order of the cards, and plays from outside the game.
-func (t *Table) Opening() string {
+func (c *Contest) Opening() string {
 	var most []string
 	words := 0
-	for _, p := range t.Log {
+	for _, p := range c.Log {
 		if p.Seat != game.Nature {
 			if p.Seat != game.Outside && words > 0 {
 				break
@@ -111,6 +111,6 @@ func (t *Table) Opening() string {
 	if words == 0 {
 		return ""
 	}
-	sum := sha256.Sum256([]byte(t.Game + "\n" + strings.Join(most, "\n")))
+	sum := sha256.Sum256([]byte(c.Game + "\n" + strings.Join(most, "\n")))
 	return hex.EncodeToString(sum[:16])
 }

@@ -13,10 +13,12 @@ func TestTags(t *testing.T) {
 	t.Parallel()
 	at := func(phase Phase, rated bool, log ...game.Play) *Table {
 		return &Table{
-			Terms:   Terms{Game: "chess", Rated: rated},
-			Phase:   phase,
-			Log:     log,
-			Players: []Player{{User: "1", Name: "Anna"}, {Level: "bosun"}, {User: "2", Level: "bosun"}},
+			Contest: Contest{
+				Terms:   Terms{Game: "chess", Rated: rated},
+				Phase:   phase,
+				Log:     log,
+				Players: []Player{{User: "1", Name: "Anna"}, {Level: "bosun"}, {User: "2", Level: "bosun"}},
+			},
 		}
 	}
 	start, deal, roll := game.Play{Seat: game.Nature, Move: "start 0"}, game.Play{Seat: game.Nature, Move: "deal 3 5"},
@@ -30,8 +32,10 @@ func TestTags(t *testing.T) {
 		"with seats exchanged":   at(Playing, true, game.Play{Seat: game.Nature, Move: "start 1"}, deal, other),
 		"with what came outside": at(Playing, true, left, start, left, deal, left, move),
 		"with other options": {
-			Terms: Terms{Game: "chess", Options: []string{"blind"}},
-			Log:   []game.Play{start, deal, move},
+			Contest: Contest{
+				Terms: Terms{Game: "chess", Options: []string{"blind"}},
+				Log:   []game.Play{start, deal, move},
+			},
 		},
 	} {
 		if same.Opening() != whole {
@@ -39,7 +43,7 @@ func TestTags(t *testing.T) {
 		}
 	}
 	for name, other := range map[string]*Table{
-		"of another game":   {Terms: Terms{Game: "go"}, Log: []game.Play{start, deal, move}},
+		"of another game":   {Contest: Contest{Terms: Terms{Game: "go"}, Log: []game.Play{start, deal, move}}},
 		"with another deal": at(Playing, true, start, roll), "before the deal": at(Playing, true, start),
 		"that chance has no part in": at(Playing, true, move, other),
 	} {
@@ -67,24 +71,28 @@ func TestTags(t *testing.T) {
 	}
 }
 
+// on returns a table of a server.
+func on(guild string, c Contest) *Table {
+	return &Table{Contest: c, Publication: Publication{Location: Location{Guild: guild}}}
+}
+
 // A live table has a tag for its server.
 func TestServerTags(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
-		table Table
+		table *Table
 		found bool
 	}{
-		"a challenge":   {Table{Phase: Open, Location: Location{Guild: "9"}}, true},
-		"a match":       {Table{Phase: Playing, Location: Location{Guild: "9"}, Terms: Terms{Private: true}}, true},
-		"one that ends": {Table{Phase: Over, Location: Location{Guild: "9"}}, false},
-		"elsewhere":     {Table{Phase: Playing, Location: Location{Guild: "8"}}, false},
+		"a challenge":   {on("9", Contest{Phase: Open}), true},
+		"a match":       {on("9", Contest{Phase: Playing, Terms: Terms{Private: true}}), true},
+		"one that ends": {on("9", Contest{Phase: Over}), false},
+		"elsewhere":     {on("8", Contest{Phase: Playing}), false},
 	} {
 		if got := slices.Contains(c.table.Tags(), OnServer("9")); got != c.found {
 			t.Errorf("%s is found: %t", name, got)
 		}
 	}
-	private := Table{Phase: Playing}
-	if slices.Contains(private.Tags(), OnServer("")) {
+	if slices.Contains(on("", Contest{Phase: Playing}).Tags(), OnServer("")) {
 		t.Error("a table in a direct message is found on a server")
 	}
 }
@@ -92,23 +100,22 @@ func TestServerTags(t *testing.T) {
 // A table that any member may join has a tag for open tables of its server.
 func TestOpenTags(t *testing.T) {
 	t.Parallel()
-	anna, here := Player{User: "1"}, Location{Guild: "9"}
+	anna := Player{User: "1"}
 	pair := []Player{anna, {}}
 	for name, c := range map[string]struct {
-		table Table
+		guild string
+		Contest
 		found bool
 	}{
-		"an open challenge":  {Table{Phase: Open, Location: here, Players: pair}, true},
-		"a lobby":            {Table{Phase: Open, Location: here, Terms: Terms{Lobby: true}, Players: []Player{anna}}, true},
-		"one that has begun": {Table{Phase: Playing, Location: here, Terms: Terms{Lobby: true}, Players: pair}, false},
-		"one with a rival":   {Table{Phase: Open, Location: here, Players: []Player{anna, {User: "2"}}}, false},
-		"against a computer": {Table{Phase: Open, Location: here, Terms: Terms{Solo: true}, Players: pair}, false},
-		"somebody's own game": {
-			Table{Phase: Open, Location: here, Terms: Terms{Private: true}, Players: pair}, false,
-		},
-		"on no server": {Table{Phase: Open, Players: pair}, false},
+		"an open challenge":   {"9", Contest{Phase: Open, Players: pair}, true},
+		"a lobby":             {"9", Contest{Phase: Open, Terms: Terms{Lobby: true}, Players: []Player{anna}}, true},
+		"one that has begun":  {"9", Contest{Phase: Playing, Terms: Terms{Lobby: true}, Players: pair}, false},
+		"one with a rival":    {"9", Contest{Phase: Open, Players: []Player{anna, {User: "2"}}}, false},
+		"against a computer":  {"9", Contest{Phase: Open, Terms: Terms{Solo: true}, Players: pair}, false},
+		"somebody's own game": {"9", Contest{Phase: Open, Terms: Terms{Private: true}, Players: pair}, false},
+		"on no server":        {"", Contest{Phase: Open, Players: pair}, false},
 	} {
-		if got := slices.Contains(c.table.Tags(), OpenOn("9")); got != c.found {
+		if got := slices.Contains(on(c.guild, c.Contest).Tags(), OpenOn("9")); got != c.found {
 			t.Errorf("%s is found: %t", name, got)
 		}
 	}

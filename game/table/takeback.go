@@ -51,20 +51,20 @@ func (s *Session) TakeBack(user, press string, now time.Time) error {
 		return err
 	}
 	s.restore(p, now)
+	s.changed(now)
 	return nil
 }
 
 // restore resets what a press that is taken back has changed besides the log.
-func (t *Table) restore(p Press, now time.Time) {
-	for _, c := range p.Clocks {
-		c.ReminderShown = c.Reminded
-		t.Players[c.Seat].Clock, t.Players[c.Seat].Bank = c.Clock, c.Left
+func (c *Contest) restore(p Press, now time.Time) {
+	for _, clock := range p.Clocks {
+		clock.ReminderShown = clock.Reminded
+		c.Players[clock.Seat].Clock, c.Players[clock.Seat].Bank = clock.Clock, clock.Left
 	}
-	t.Players[p.Seat].Orders, t.Players[p.Seat].Acted, t.Hint = p.Orders, now, p.Hint
-	for i := range t.Odds {
-		t.Odds[i].Plays = min(t.Odds[i].Plays, p.Plays)
+	c.Players[p.Seat].Orders, c.Players[p.Seat].Acted, c.Hint = p.Orders, now, p.Hint
+	for i := range c.Odds {
+		c.Odds[i].Plays = min(c.Odds[i].Plays, p.Plays)
 	}
-	t.Presses = t.Presses[:len(t.Presses)-1]
-	t.Undone = Undone{Times: t.Undone.Times + 1, Seat: p.Seat, Plays: p.Plays}
-	t.changed(now)
+	c.Presses = c.Presses[:len(c.Presses)-1]
+	c.Undone = Undone{Times: c.Undone.Times + 1, Seat: p.Seat, Plays: p.Plays}
 }

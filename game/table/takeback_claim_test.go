@@ -64,9 +64,11 @@ func claiming(t *testing.T, log []game.Play) *table.Session {
 	tb := &table.Table{
 		Schema: table.Schema,
 		ID:     "t",
-		Terms:  table.Terms{Game: rules.Name, Version: rules.Version, Pace: time.Hour},
-		Phase:  table.Playing,
-		Log:    log,
+		Contest: table.Contest{
+			Terms: table.Terms{Game: rules.Name, Version: rules.Version, Pace: time.Hour},
+			Phase: table.Playing,
+			Log:   log,
+		},
 	}
 	for seat := range 3 {
 		tb.Players = append(tb.Players, table.Player{

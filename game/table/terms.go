@@ -45,6 +45,14 @@ type Terms struct {
 	Coach   bool   `json:"coach,omitempty"` // the value of each choice is shown; only if Solo
 }
 
+// nextTerms returns the terms of a rematch under a version of the rules.
+func (t *Terms) nextTerms(version int) Terms {
+	next := *t
+	next.Version, next.Switched = version, 0
+	next.Unchosen, next.Lobby, next.Solo, next.Coach = false, false, false, false
+	return next
+}
+
 // Limits of the reserve time: in turns, and in all.
 const (
 	reserveTurns = 4

@@ -5,10 +5,12 @@ import (
 	"maps"
 	"slices"
 	"time"
+
+	"dockside/game/hours"
 )
 
 // PlayChannel returns the channel in which the match is played: its own thread, if it has one.
-func (t *Table) PlayChannel() string { return cmp.Or(t.Room.Thread, t.Channel) }
+func (p *Publication) PlayChannel() string { return cmp.Or(p.Room.Thread, p.Channel) }
 
 // MainChannel returns the channel of the main message: the stage during the match, otherwise that of the challenge.
 func (t *Table) MainChannel() string {
@@ -19,7 +21,7 @@ func (t *Table) MainChannel() string {
 }
 
 // ChannelOf returns the channel of a message of the table.
-func (t *Table) ChannelOf(message string) string { return cmp.Or(t.Shown.In[message], t.Channel) }
+func (p *Publication) ChannelOf(message string) string { return cmp.Or(p.Shown.In[message], p.Channel) }
 
 // IsMisplaced reports whether the main message is in another channel than Place.
 func (t *Table) IsMisplaced() bool {
@@ -27,17 +29,17 @@ func (t *Table) IsMisplaced() bool {
 }
 
 // Near reports whether a table is in a channel or one of its threads, or is played there.
-func (t *Table) Near(channel string) bool {
-	return channel != "" && (channel == t.Channel || channel == t.Room.Thread || slices.Contains(t.Around(), channel))
+func (p *Publication) Near(channel string) bool {
+	return channel != "" && (channel == p.Channel || channel == p.Room.Thread || slices.Contains(p.Around(), channel))
 }
 
 // Around returns the channels of the threads in which a table is or is played.
-func (t *Table) Around() []string {
+func (p *Publication) Around() []string {
 	var all []string
-	if t.Parent != "" {
-		all = append(all, t.Parent)
+	if p.Parent != "" {
+		all = append(all, p.Parent)
 	}
-	if hall := t.Room.Hall; hall != "" && hall != t.Home() && t.Room.Refused == "" {
+	if hall := p.Room.Hall; hall != "" && hall != p.Home() && p.Room.Refused == "" {
 		all = append(all, hall)
 	}
 	return all
@@ -51,9 +53,9 @@ func (t *Table) NeedsThread() bool {
 
 // settleRoom sets the message to which the thread of a match will belong: the card of the challenge, if it is in the
 // hall. So the thread is created only once.
-func (t *Table) settleRoom() {
-	if t.Room.Thread == "" && t.Room.Hall == t.Channel && t.ChannelOf(t.Shown.Board) == t.Channel {
-		t.Room.Root = t.Shown.Board
+func (p *Publication) settleRoom() {
+	if p.Room.Thread == "" && p.Room.Hall == p.Channel && p.ChannelOf(p.Shown.Board) == p.Channel {
+		p.Room.Root = p.Shown.Board
 	}
 }
 
@@ -92,11 +94,7 @@ func (t *Table) ThreadDue() time.Time {
 	case t.Phase == Playing:
 		return t.Room.Wake
 	case t.Phase == Over && t.Next == "":
-		due := t.Ended.Add(VoteLasts)
-		if lapse := t.VotesLapse(); lapse.After(due) {
-			due = lapse
-		}
-		return due
+		return hours.Later(t.VotesLapse(), t.Ended.Add(VoteLasts))
 	}
 	return time.Time{}
 }

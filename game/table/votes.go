@@ -55,10 +55,10 @@ func (t *Table) VoteRematch(user string, v Vote, now time.Time) error {
 }
 
 // VotesLapse returns when the first vote for a rematch expires; zero if there is none or the rematch is agreed.
-func (t *Table) VotesLapse() time.Time {
+func (c *Contest) VotesLapse() time.Time {
 	var first time.Time
-	for _, p := range t.Players {
-		if t.Next == "" && !p.Voted.IsZero() {
+	for _, p := range c.Players {
+		if c.Next == "" && !p.Voted.IsZero() {
 			first = hours.Earlier(first, p.Voted.Add(VoteLasts))
 		}
 	}

@@ -15,14 +15,16 @@ func TestTablesComeByUrgency(t *testing.T) {
 		}
 		me.User = "1"
 		return &Table{
-			ID:      id,
-			Phase:   phase,
-			Players: []Player{other, me},
-			Created: noon.Add(time.Duration(created) * time.Minute),
-			Expires: noon.Add(90 * time.Minute),
+			ID: id,
+			Contest: Contest{
+				Phase:   phase,
+				Players: []Player{other, me},
+				Created: noon.Add(time.Duration(created) * time.Minute),
+				Expires: noon.Add(90 * time.Minute),
+			},
 		}
 	}
-	offered := &Table{ID: "offered", Phase: Open, Created: noon.Add(time.Second)}
+	offered := &Table{ID: "offered", Contest: Contest{Phase: Open, Created: noon.Add(time.Second)}}
 	offered.Players = []Player{{User: "1"}, {User: "2"}}
 	lobby := at("lobby", Open, 3, 0, Player{}, Player{User: "2"})
 	lobby.Lobby = true

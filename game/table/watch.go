@@ -8,20 +8,20 @@ import (
 )
 
 // NewsFor returns the news for a spectator now.
-func (t *Table) NewsFor(s Spectator) NewsTimes {
+func (c *Contest) NewsFor(s Spectator) NewsTimes {
 	all := NewsTimes{}
 	if !s.Follows {
 		return all
 	}
-	if seat := s.Favourite; t.Phase == Playing && seat != nil && int(*seat) < len(t.Players) {
-		if c := t.Players[*seat].Clock; !c.Since.IsZero() && !c.Asked && t.Players[*seat].Level == "" {
-			all[FavouriteMoves] = c.Since
+	if seat := s.Favourite; c.Phase == Playing && seat != nil && int(*seat) < len(c.Players) {
+		if clock := c.Players[*seat].Clock; !clock.Since.IsZero() && !clock.Asked && c.Players[*seat].Level == "" {
+			all[FavouriteMoves] = clock.Since
 		}
 	}
-	if t.Phase == Over {
-		all[MatchEnds] = t.Ended
-		if t.NextCreated {
-			all[RematchBegins] = t.Ended
+	if c.Phase == Over {
+		all[MatchEnds] = c.Ended
+		if c.NextCreated {
+			all[RematchBegins] = c.Ended
 		}
 	}
 	return all

@@ -1,3 +1,4 @@
+// Package tips holds the predictions of spectators, and how they are scored.
 package tips
 
 import (
@@ -14,7 +15,7 @@ const (
 
 // Tip is the prediction of a spectator. It is secret until the match ends.
 type Tip struct {
-	Side    int       `json:"side"`    // the index of the side, see Sitting.Sides
+	Side    int       `json:"side"`    // the index of the side, see SidesOf
 	Percent int       `json:"percent"` // its win chance; the other sides share the rest
 	House   []float64 `json:"house"`   // the bot's estimate by side, 0 to 1, from public knowledge at the same time
 	Plays   int       `json:"plays"`   // the length of the log

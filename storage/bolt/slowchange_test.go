@@ -17,7 +17,7 @@ func TestAChangeThatTakesItsTimeHoldsUpNobody(t *testing.T) {
 	defer b.Close()
 	ctx := t.Context()
 	create := func(id string) {
-		if err := b.Create(ctx, &table.Table{ID: id, Phase: table.Open}); err != nil {
+		if err := b.Create(ctx, &table.Table{ID: id, Contest: table.Contest{Phase: table.Open}}); err != nil {
 			t.Fatal(err)
 		}
 	}

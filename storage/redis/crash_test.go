@@ -291,7 +291,9 @@ func TestHintsOfUnknownTables(t *testing.T) {
 	t.Parallel()
 	r := openRedis(t, "redis://"+miniredis.RunT(t).Addr())
 	coming := &table.Table{
-		ID: "a", Location: table.Location{Channel: "7"}, Revision: 1, Phase: table.Open, Expires: storagetest.Noon,
+		ID: "a", Publication: table.Publication{Location: table.Location{Channel: "7"}}, Revision: 1, Contest: table.Contest{
+			Phase: table.Open, Expires: storagetest.Noon,
+		},
 	}
 	storagetest.Must(t, r.announce(t.Context(), coming, codec.Listing{}))
 	storagetest.ExpectIDs(t, "before it is created", storagetest.DueTo(t, r, storagetest.Noon.Add(time.Second), 9))

@@ -33,13 +33,15 @@ var Noon = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
 // Challenge returns a table that expires half an hour after Noon.
 func Challenge(id string) *table.Table {
 	return &table.Table{
-		ID:       id,
-		Location: table.Location{Guild: "1", Channel: "7", Locale: "en"},
-		Terms:    table.Terms{Game: "chess", Version: 1, Pace: time.Hour},
-		Phase:    table.Open,
-		Players:  []table.Player{{User: "11", Name: "Anna"}, {}},
-		Created:  Noon,
-		Expires:  Noon.Add(30 * time.Minute),
+		ID:          id,
+		Publication: table.Publication{Location: table.Location{Guild: "1", Channel: "7", Locale: "en"}},
+		Contest: table.Contest{
+			Terms:   table.Terms{Game: "chess", Version: 1, Pace: time.Hour},
+			Phase:   table.Open,
+			Players: []table.Player{{User: "11", Name: "Anna"}, {}},
+			Created: Noon,
+			Expires: Noon.Add(30 * time.Minute),
+		},
 	}
 }
 

@@ -26,7 +26,7 @@ func TestAFilmShowsWhatTheGameFilms(t *testing.T) {
 		t.Fatal(err)
 	}
 	m := gametest.Random(t, g.Rules, game.Setup{Seats: 3}, rand.New(rand.NewPCG(2, 5)))
-	tab := table.Table{ID: "abc", Phase: table.Over, Players: make([]table.Player, 3)}
+	tab := table.Table{ID: "abc", Contest: table.Contest{Phase: table.Over, Players: make([]table.Player, 3)}}
 	v := &view.View{Session: &table.Session{Table: &tab, Match: m}, Game: g, Words: words}
 	kinds := map[render.Kind]int{}
 	var before string

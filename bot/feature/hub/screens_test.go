@@ -16,7 +16,7 @@ func TestOpenSeatsTellEqualNamesApart(t *testing.T) {
 	hosted := func(host table.Player) *view.View {
 		lobby := table.Terms{Lobby: true}
 		return presentertest.WithTable(v,
-			&table.Table{ID: host.User, Phase: table.Open, Terms: lobby, Players: []table.Player{host}})
+			&table.Table{ID: host.User, Contest: table.Contest{Phase: table.Open, Terms: lobby, Players: []table.Player{host}}})
 	}
 	lobbies := []*view.View{hosted(presentertest.Kim), hosted(presentertest.OtherKim)}
 	presentertest.CheckTwoKims(t, map[string]ui.Screen{"free seats": seatsScreen(v.Words.For("en"), lobbies, nil, "")})

@@ -34,10 +34,12 @@ func random(t *testing.T, g catalog.Game, seats int, seed uint64) *view.Past {
 	t.Helper()
 	m := gametest.Random(t, g.Rules, game.Setup{Seats: seats}, rand.New(rand.NewPCG(seed, 5)))
 	tab := &table.Table{
-		ID:    fmt.Sprint("t", seed),
-		Terms: table.Terms{Game: g.Rules.Name, Version: g.Rules.Version},
-		Phase: table.Over,
-		Log:   m.Log(),
+		ID: fmt.Sprint("t", seed),
+		Contest: table.Contest{
+			Terms: table.Terms{Game: g.Rules.Name, Version: g.Rules.Version},
+			Phase: table.Over,
+			Log:   m.Log(),
+		},
 	}
 	for i := range seats {
 		tab.Players = append(tab.Players, table.Player{User: fmt.Sprint(i), Name: fmt.Sprint("Captain ", i)})

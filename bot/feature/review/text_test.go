@@ -36,7 +36,7 @@ func rolledOnce(t *testing.T) *view.Past {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tab := table.Table{Players: []table.Player{{Name: "Anna"}, {Name: "Bernd"}}}
+	tab := table.Table{Contest: table.Contest{Players: []table.Player{{Name: "Anna"}, {Name: "Bernd"}}}}
 	g := presentertest.Shanghaien()
 	return &view.Past{
 		View: &view.View{Session: &table.Session{Table: &tab, Match: m}, Game: g, Words: presentertest.Words(t)},

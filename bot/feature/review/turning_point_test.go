@@ -78,7 +78,7 @@ func TestEveryTurnCanBeTold(t *testing.T) {
 			d := rand.New(rand.NewPCG(seed, 5))
 			seats := g.Rules.MinSeats + int(seed)%(g.Rules.MaxSeats-g.Rules.MinSeats+1)
 			m := gametest.Random(t, g.Rules, game.Setup{Seats: seats}, d)
-			tab := table.Table{ID: "abc", Phase: table.Over}
+			tab := table.Table{ID: "abc", Contest: table.Contest{Phase: table.Over}}
 			for range seats {
 				tab.Players = append(tab.Players, table.Player{Name: strings.Repeat("W", 32)})
 			}

@@ -56,9 +56,9 @@ func Running(t testing.TB, g catalog.Game, setup game.Setup, log ...string) *vie
 	if err != nil {
 		t.Fatal(err)
 	}
-	tab := &table.Table{ID: "t1", Phase: table.Playing, Players: []table.Player{
+	tab := &table.Table{ID: "t1", Contest: table.Contest{Phase: table.Playing, Players: []table.Player{
 		{User: "1", Name: "Anna"}, {User: "2", Name: "Bernd"}, {User: "3", Name: "Clara"},
-	}[:setup.Seats]}
+	}[:setup.Seats]}}
 	return &view.View{Session: &table.Session{Table: tab, Match: m}, Game: g, Words: Words(t)}
 }
 
@@ -75,8 +75,14 @@ func Duels(t testing.TB, phase table.Phase) []*view.View {
 	v := Running(t, Shanghaien(), game.Setup{Seats: 2}, "- start 0", "- deal us-3 trick-nudge es-2 de-1 it-4 cn-3")
 	at := func(id string, rival table.Player) *view.View {
 		return WithTable(v, &table.Table{
-			ID: id, Location: table.Location{Channel: "1"}, Terms: table.Terms{Game: v.Rules.Name}, Phase: phase,
-			Players: []table.Player{Anna, rival}, Ending: table.Ending{Ended: Now},
+			ID:          id,
+			Publication: table.Publication{Location: table.Location{Channel: "1"}},
+			Contest: table.Contest{
+				Terms:   table.Terms{Game: v.Rules.Name},
+				Phase:   phase,
+				Players: []table.Player{Anna, rival},
+				Ending:  table.Ending{Ended: Now},
+			},
 		})
 	}
 	return []*view.View{at("a", Kim), at("b", OtherKim)}

@@ -18,8 +18,9 @@ import (
 
 func contest(a, b ai.Player, pairs int) arena.Contest {
 	return arena.Contest{
-		Rules: shanghaien.Rules(), Setup: game.Setup{Seats: 2}, Players: [2]arena.Contender{arena.NewContender(a), arena.NewContender(b)},
-		Deals: pairs, Seed: 1, Workers: 2,
+		Rules: shanghaien.Rules(), Setup: game.Setup{Seats: 2},
+		Players: [2]arena.Contender{arena.NewContender(a), arena.NewContender(b)},
+		Deals:   pairs, Seed: 1, Workers: 2,
 	}
 }
 
@@ -160,8 +161,9 @@ func TestPlayersHearWhatTheirSeatsHear(t *testing.T) {
 	t.Parallel()
 	w := witness{heard: map[game.Seat][]game.Event{}}
 	_, err := arena.Contest{
-		Rules: tender.Rules(), Setup: game.Setup{Seats: 3}, Players: [2]arena.Contender{arena.NewContender(w), arena.NewContender(w)},
-		Deals: 1, Seed: 1, Workers: 1,
+		Rules: tender.Rules(), Setup: game.Setup{Seats: 3},
+		Players: [2]arena.Contender{arena.NewContender(w), arena.NewContender(w)},
+		Deals:   1, Seed: 1, Workers: 1,
 	}.Run(t.Context())
 	if err != nil {
 		t.Fatal(err)

@@ -25,10 +25,18 @@ func (f Fact) hides() bool {
 func futures(t Trail, of Pack) [][]future {
 	after := make([][]future, t.Len())
 	now := slices.Repeat([]future{unknown}, len(of))
+	hidden := 0
+	for n := range after {
+		if t.At(n).hides() {
+			hidden++
+		}
+	}
+	all := make([]future, 0, hidden*len(of)) // a single piece of memory, since searches are many
 	for n := t.Len() - 1; n >= 0; n-- {
 		f := t.At(n)
 		if f.hides() {
-			after[n] = slices.Clone(now)
+			all = append(all, now...)
+			after[n] = all[len(all)-len(of):]
 		}
 		f.before(n, now, of)
 	}

@@ -121,7 +121,7 @@ func (r *search) moment(blame seats, h *holding) []byte {
 		b = append(b, 0xff)
 	}
 	if blame == anyHand {
-		b = appendSorted(b, r.copies())
+		b = appendSorted(b, r.copies(marks[:0]))
 	}
 	r.scratch = b
 	return b
@@ -156,8 +156,8 @@ func (r *search) mark(id int16) uint16 {
 	return m
 }
 
-// copies encodes the cards of the pool with copies and their shuffles, which do not follow from the hands.
-func (r *search) copies() (marks []uint16) {
+// copies appends the marks of the cards of the pool with copies and their shuffles, which do not follow from the hands.
+func (r *search) copies(marks []uint16) []uint16 {
 	for _, l := range r.pool {
 		if r.of[l.card] > 1 && !r.ageless {
 			marks = append(marks, uint16(l.card)<<8|uint16(l.since))

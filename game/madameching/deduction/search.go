@@ -190,62 +190,62 @@ func (r *search) byPairs(tries int) (*search, holding, bool) {
 	return split, h, ok
 }
 
-// attempt searches from the beginning, where all cards are in the deck.
-func (r *search) attempt(tries int) (holding, bool) {
+// attempt searches from the beginning, where all cards are in the deck. It returns the final holding.
+func (r *search) attempt(tries int) (h holding, ok bool) {
 	r.slips, r.fresh, r.pool, r.tries, r.depth = r.slips[:0], r.fresh[:0], r.pool[:0], tries, 0
 	for card, n := range r.of {
 		for range n {
 			r.pool = append(r.pool, loose{card: int8(card)})
 		}
 	}
-	return r.walk(0, holding{})
-}
-
-// walk follows the trail from a fact to its end. It returns the final holding.
-func (r *search) walk(first int, h holding) (holding, bool) {
-	n, h, ok := r.follow(first, h)
-	if !ok {
-		r.trace(first, n)
-	}
+	ok = r.walk(0, &h)
 	return h, ok
 }
 
+// walk follows the trail from a fact to its end, and changes a holding accordingly. It reports whether there is a way.
+func (r *search) walk(first int, h *holding) bool {
+	n, ok := r.follow(first, h)
+	if !ok {
+		r.trace(first, n)
+	}
+	return ok
+}
+
 // follow follows the trail like walk. It also returns the fact at which it stopped.
-func (r *search) follow(n int, h holding) (int, holding, bool) {
+func (r *search) follow(n int, h *holding) (int, bool) {
 	r.blame = anyHand
 	for ; n < r.trail.Len(); n++ {
 		f := r.trail.At(n)
 		switch f.Kind {
 		case Gained:
-			if !r.gain(n, f, &h) {
-				return n, h, false
+			if !r.gain(n, f, h) {
+				return n, false
 			}
 		case Taken:
 			if !r.claim(f.X, everyAge) {
-				r.blame = r.holder(f.X, &h) | r.copied(f)
-				return n, h, false
+				r.blame = r.holder(f.X, h) | r.copied(f)
+				return n, false
 			}
-			r.slip(&h, f.A, f.X, everyAge)
+			r.slip(h, f.A, f.X, everyAge)
 		case Returned:
 			r.pool = append(r.pool, loose{f.X, int8(f.A)})
 		case Begun:
 			r.fresh = r.fresh[:0]
 		default:
 			if r.within(f) {
-				r.pass(f, &h)
+				r.pass(f, h)
 				continue
 			}
-			first, second := r.ways(n, f, &h)
+			first, second := r.ways(n, f, h)
 			if len(first)*len(second) != 1 {
-				h, ok := r.branch(n, f, h, first, second)
-				return n, h, ok
+				return n, r.branch(n, f, h, first, second)
 			}
-			if !r.move(n, f, &h, first[0], second[0]) {
-				return n, h, false
+			if !r.move(n, f, h, first[0], second[0]) {
+				return n, false
 			}
 		}
 	}
-	return n, h, r.settle(&h)
+	return n, r.settle(h)
 }
 
 // gain draws a slip from the deck. It reports whether that is possible.
@@ -295,35 +295,34 @@ func without(hand []int16, out func(int16) bool) []int16 {
 }
 
 // branch tries all variants of a fact, as long as that can make a difference.
-func (r *search) branch(n int, f Fact, h holding, first, second []int16) (holding, bool) {
-	if r.isNogood(n, &h) {
-		return h, false
+func (r *search) branch(n int, f Fact, h *holding, first, second []int16) bool {
+	if r.isNogood(n, h) {
+		return false
 	}
-	causes := r.causes(f, &h)
+	causes := r.causes(f, h)
 	blame := causes
 	saved := r.save()
 	for _, x := range first {
 		for _, y := range second {
-			next := h
-			if r.blame = anyHand; r.move(n, f, &next, x, y) {
-				if end, ok := r.walk(n+1, next); ok {
-					return end, true
-				}
+			next := *h
+			if r.blame = anyHand; r.move(n, f, &next, x, y) && r.walk(n+1, &next) {
+				*h = next
+				return true
 			}
 			if r.tries--; r.tries <= 0 {
-				return h, false
+				return false
 			}
 			r.restore(saved)
 			if r.blame&causes == 0 {
-				r.addNogood(n, &h)
-				return h, false
+				r.addNogood(n, h)
+				return false
 			}
 			blame |= r.blame
 		}
 	}
 	r.blame = blame
-	r.addNogood(n, &h)
-	return h, false
+	r.addNogood(n, h)
+	return false
 }
 
 // move applies a fact to slip x, and in a swap to slip y in the other direction. It reports whether that is possible.

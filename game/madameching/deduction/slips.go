@@ -68,6 +68,11 @@ func (r *search) available(card, age int8) bool {
 	return slices.ContainsFunc(r.pool, func(l loose) bool { return l.card == card && r.fits(l, age) })
 }
 
+// some reports whether a slip of an age can be one of some cards.
+func (r *search) some(cards []loose, age int8) bool {
+	return slices.ContainsFunc(cards, func(l loose) bool { return r.fits(l, age) })
+}
+
 // anyCard returns a random card that a slip of an age can be, each copy with equal probability; 0 if there is none.
 func (r *search) anyCard(age int8) int8 {
 	n, found := 0, int8(0)
@@ -108,12 +113,19 @@ func (r *search) being(hand []int16, seat game.Seat, card int8) []int16 {
 
 // oldest returns the slip of a hand that is settled as a card, or else the oldest that can be it.
 func (r *search) oldest(hand []int16, card int8) []int16 {
+	var buffer [mostSlips]loose
+	copies := buffer[:0]
+	for _, l := range r.pool {
+		if l.card == card {
+			copies = append(copies, l)
+		}
+	}
 	best := -1
 	for i, id := range hand {
 		switch s := r.slips[id]; {
 		case s.card == card:
 			return hand[i : i+1]
-		case s.card == 0 && (best < 0 || s.age < r.slips[hand[best]].age) && r.available(card, s.age):
+		case s.card == 0 && (best < 0 || s.age < r.slips[hand[best]].age) && r.some(copies, s.age):
 			best = i
 		}
 	}
@@ -190,10 +202,13 @@ func (r *search) enough(h *holding) bool {
 		spare[l.since]++
 		last = max(last, l.since)
 	}
-	for id := range r.unsettled(h) {
-		age := r.slips[id].age
-		spare[age]--
-		last = max(last, age)
+	for seat := range game.Seat(hands) {
+		for _, id := range h.of(seat) {
+			if s := &r.slips[id]; s.card == 0 {
+				spare[s.age]--
+				last = max(last, s.age)
+			}
+		}
 	}
 	left := int8(0)
 	for _, n := range spare[:last+1] {

@@ -7,7 +7,6 @@ package deduction
 import (
 	"bytes"
 	"slices"
-	"strings"
 
 	"dockside/game"
 )
@@ -68,25 +67,21 @@ func (f Fact) knownTo(seat game.Seat) bool {
 
 // SeenBy returns the trail as a seat knows it.
 func (t Trail) SeenBy(seat game.Seat) Trail {
-	var b strings.Builder
-	done := 0 // how much of the trail has been copied
+	var b []byte
 	for i := 0; i < len(t); i += factSize {
 		f := Fact{Kind: Kind(t[i]), A: game.Seat(t[i+1]), B: game.Seat(t[i+2])}
-		if f.knownTo(seat) {
+		if f.knownTo(seat) || t[i+3] == 0 && t[i+4] == 0 {
 			continue
 		}
-		if done == 0 {
-			b.Grow(len(t))
+		if b == nil {
+			b = []byte(t)
 		}
-		b.WriteString(string(t[done : i+3]))
-		b.WriteString("\x00\x00")
-		done = i + factSize
+		b[i+3], b[i+4] = 0, 0
 	}
-	if done == 0 {
+	if b == nil {
 		return t
 	}
-	b.WriteString(string(t[done:]))
-	return Trail(b.String())
+	return Trail(b)
 }
 
 // normal returns the trail with the Seen facts of each look at a hand in ascending order.

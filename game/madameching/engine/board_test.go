@@ -20,10 +20,13 @@ func positions(t *testing.T, matches int) func(func(madameching.State, *rand.Ran
 			for seed := range matches {
 				d := dice(uint64(seed))
 				m := gametest.Random(t, madameching.Rules(), setup, d)
-				for n := range m.Len() + 1 {
-					if !yield(m.At(n).(madameching.State), d) {
+				for _, step := range m.Steps(0, game.Public) {
+					if !yield(step.Before.(madameching.State), d) {
 						return
 					}
+				}
+				if !yield(m.State().(madameching.State), d) {
+					return
 				}
 			}
 		}

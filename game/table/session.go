@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"dockside/game"
+	"dockside/game/fair"
 	"dockside/game/tips"
 )
 
@@ -60,7 +61,7 @@ func (s *Session) play(plays ...game.Play) error {
 // alternative, and standing orders.
 func (s *Session) goOn(d game.Dice) error {
 	for {
-		if err := s.Match.SettleBy(s.Dice(d)); err != nil {
+		if err := s.Match.SettleBy(diceOf(s.Chance(), d)); err != nil {
 			return s.undo(err)
 		}
 		next, ok := nextOf(s.Match, func(seat game.Seat) (game.Move, bool) {
@@ -164,7 +165,11 @@ func (s *Session) restart(seat game.Seat, now time.Time) {
 	p.Clock = Clock{Since: now, Asked: s.asks(s.Match, seat), Apart: p.apart(now)}
 	from := s.runsFrom(*p, now)
 	if p.Clock.Asked {
-		p.Clock.Deadline, p.Clock.Answer = from.Add(s.reaction()), from.Add(s.answerTime(seat, s.Match.Len()))
+		p.Clock.Deadline, p.Clock.Answer = from.Add(
+			s.reaction(),
+		), from.Add(
+			answerTime(s.Chance(), s.reaction(), seat, s.Match.Len()),
+		)
 	} else {
 		p.Clock.run(from, s.turn(from), s.quiet(*p))
 	}
@@ -185,10 +190,10 @@ const (
 
 // answerTime returns after which time the bot answers a question for a seat after some plays. It is drawn from the
 // secret seed for every seat, whether a person, an order or a computer player answers.
-func (t *Table) answerTime(seat game.Seat, plays int) time.Duration {
-	latest := t.reaction() / latestPart
+func answerTime(c fair.Chance, reaction time.Duration, seat game.Seat, plays int) time.Duration {
+	latest := reaction / latestPart
 	least := min(soonest, latest)
-	dice := t.Chance().SideDice("answer", seat.String(), strconv.Itoa(plays))
+	dice := c.SideDice("answer", seat.String(), strconv.Itoa(plays))
 	return least + time.Duration(dice.IntN(int((latest-least)/time.Millisecond)+1))*time.Millisecond
 }
 
