@@ -12,7 +12,6 @@ import (
 	"dockside/bot/bottest"
 	"dockside/game"
 	"dockside/game/ladder"
-	"dockside/game/table"
 	"dockside/internal/sandbox"
 )
 
@@ -113,81 +112,6 @@ func TestAFinishedGameIsSeenByWhoSeesItsChannel(t *testing.T) {
 	if asked := asked.since(); len(asked) > 0 {
 		t.Errorf("in a thread of the channel Discord is asked for %q", asked)
 	}
-}
-
-// No command or button opens a game of a channel that the user cannot see.
-func TestAGameOfAnotherChannelIsNobodyElses(t *testing.T) {
-	t.Parallel()
-	h := openHarbour(t, Settings{})
-	p := h.pair(h.Channel("harbour"), "Anna", "Bernd")
-	p.start()
-	p.some(3)
-	p.heard(p.members[0].PressStale(p.card(), "resigned:"+p.table))
-	p.result()
-	p.rests()
-	dmitri, tavern := h.Member("Дмитрий ⚓"), h.Channel("tavern")
-	id := p.moved(h.AddChannel(sandbox.Room{Name: "den", Only: []string{p.members[0].ID}}))
-	for _, command := range []string{"replay", "review", "record", "verify"} {
-		h.whispered(command, dmitri.Command(tavern, command, sandbox.Text("game", id)), "do not know that game")
-	}
-	said, err := dmitri.Say(tavern, "a message")
-	bottest.Must(t, err)
-	for _, button := range []string{
-		"replay:%:0", "replay:%", "share:%:1", "review:%", "review:%::share", "study:%:3", "film:%", "still:%", "dice:%",
-		"more:%", "rematch:%",
-	} {
-		h.whispered(button, dmitri.PressStale(said, strings.ReplaceAll(button, "%", id)), "do not know that game")
-	}
-}
-
-// The history of another user lists only games that the viewer may see. Only their reviews count on the profile.
-func TestTheHistoryOfOthersHasWhatOneMaySee(t *testing.T) {
-	t.Parallel()
-	h := openHarbour(t, Settings{})
-	anna, bernd, dmitri, tavern := h.Member("Anna"), h.Member("Bernd"), h.Member("Дмитрий ⚓"), h.Channel("tavern")
-	den := h.AddChannel(sandbox.Room{Name: "den", Only: []string{anna.ID, bernd.ID}})
-	for i := range 25 {
-		e := ladder.Entry{
-			Match: fmt.Sprintf("m%02d", i), Game: rules().Name, Guild: h.GuildID(), Channel: []string{tavern, den}[i%2],
-			Ended: time.Now().Add(-time.Duration(i+1) * time.Hour), Cause: game.Finished,
-			Players: []ladder.Player{
-				{User: anna.ID, Name: "Anna", Score: ladder.Won, Points: 9},
-				{User: bernd.ID, Name: "Bernd", Score: ladder.Lost, Points: i},
-			},
-		}
-		bottest.Must(t, h.store.Archive(h.ctx, e))
-		tb := table.Table{
-			ID:          e.Match,
-			Publication: table.Publication{Location: table.Location{Guild: e.Guild, Channel: e.Channel}},
-			Contest: table.Contest{
-				Terms:   table.Terms{Game: e.Game, Version: 1},
-				Phase:   table.Over,
-				Players: []table.Player{{User: anna.ID, Name: "Anna"}, {User: bernd.ID, Name: "Bernd"}},
-			},
-			Review: &table.Review{Seats: []table.Reviewed{{Accuracy: []float64{90, 10}[i%2]}, {}}},
-		}
-		bottest.Must(t, h.store.Create(h.ctx, &tb))
-	}
-	for _, c := range []struct {
-		who   *sandbox.Member
-		games string
-		pages []int
-	}{{dmitri, "13 games", []int{10, 3}}, {bernd, "25 games", []int{10, 10, 5}}, {anna, "25 games", []int{10, 10, 5}}} {
-		page := h.whisper(c.who.Command(tavern, "history", anna.User("user")))
-		for i, want := range c.pages {
-			lines := strings.Split(page.Embeds[0].Description, "\n")
-			if len(lines) != want || footer(page) != c.games {
-				t.Errorf("%s sees on page %d %q, of %q", c.who.Name, i+1, lines, footer(page))
-			}
-			if more := i+1 < len(c.pages); more != pressable(page, ":older") {
-				t.Fatalf("%s: after page %d comes another: %t", c.who.Name, i+1, !more)
-			} else if more {
-				page = h.whisper(c.who.Press(*page, h.button(page, ":older").CustomID))
-			}
-		}
-	}
-	h.settles(time.Now(), h.sailor("Anna"), h.sailor("Bernd"), false)
-	contains(t, "a profile", h.whisper(dmitri.Command(tavern, "profile", anna.User("user"))).Embeds[0].Description, "90.0")
 }
 
 // histories is a store with long histories by user. It counts how often a history is read.

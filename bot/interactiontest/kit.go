@@ -47,7 +47,7 @@ func New(t testing.TB, c bottest.Config) *Kit {
 	bottest.Must(t, err)
 	return &Kit{s, t, bot.New(bot.Config{
 		Games: s.Games, Store: c.Store, Archive: c.Archive, Discord: nowhere, Words: s.Words, Random: rand.Reader,
-		Dice: s.Dice, Now: func() time.Time { return s.Now() }, After: time.After, Log: s.Log,
+		Dice: s.Dice, Files: uploads().server.URL, Now: func() time.Time { return s.Now() }, After: time.After, Log: s.Log,
 	}), 1 << 40}
 }
 
@@ -108,6 +108,9 @@ func (m *Member) Press(on Answer, id string, values ...string) Answer {
 	words := strings.Split(id, ui.Separator)
 	q.Component, q.Verb, q.Args, q.Values = true, words[0], words[1:], values
 	q.Message, q.OnEphemeral, q.Controls = on.Message, on.Kind != interaction.Public, IDs(on.Screen)
+	for _, f := range on.Screen.Files {
+		q.Attachments = append(q.Attachments, Upload(f.Name, f.Data))
+	}
 	for _, offered := range q.Controls {
 		q.Offered = q.Offered || offered == id && !q.OnEphemeral
 	}

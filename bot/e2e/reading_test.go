@@ -1,0 +1,113 @@
+package e2e
+
+import (
+	"dockside/game/ladder"
+	"dockside/internal/sandbox"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+// gone returns a user who has left the server.
+func gone(n int) sailor { return sailor{fmt.Sprint(1000 + n), fmt.Sprintf("Sailor %d", n)} }
+
+// settles records a game on the leaderboards: a win of the first player, or a draw.
+func (h *harbour) settles(ended time.Time, winner, loser sailor, drawn bool) {
+	h.Helper()
+	h.games++
+	seats := []ladder.Seat{
+		{User: winner.id, Name: winner.name, Place: 1, Stats: map[string]int{"crew.nl": 3}},
+		{User: loser.id, Name: loser.name, Team: 1, Place: 2},
+	}
+	if drawn {
+		seats[1].Place = 1
+	}
+	r := ladder.Result{Match: fmt.Sprintf("m%d", h.games), Ended: ended.UTC(), Seats: seats}
+	var lifetime ladder.Change
+	for _, name := range ladder.For("shanghaien", h.GuildID(), ended) {
+		of := r
+		if name.Season != "" {
+			of = r.Seasonal(lifetime)
+		}
+		c, err := h.store.Settle(h.ctx, name, of)
+		if err != nil {
+			h.Fatal(err)
+		}
+		if name.Guild != "" && name.Season == "" {
+			lifetime = c
+		}
+	}
+}
+
+// whisper waits for an ephemeral response with one embed, and returns it.
+func (h *harbour) whisper(u *sandbox.Use) *sandbox.Message {
+	h.Helper()
+	r := h.answerOf(u)
+	if r.Message == nil || !r.Ephemeral || len(r.Message.Embeds) != 1 {
+		h.Fatalf("answered by %+v", r)
+	}
+	return r.Message
+}
+
+// contains fails the test unless text contains all parts.
+func contains(t testing.TB, what, text string, parts ...string) {
+	t.Helper()
+	for _, p := range parts {
+		if !strings.Contains(text, p) {
+			t.Errorf("%s says\n%s\nwithout %q", what, text, p)
+		}
+	}
+}
+
+func footer(m *sandbox.Message) string {
+	if f := m.Embeds[0].Footer; f != nil {
+		return f.Text
+	}
+	return ""
+}
+
+// control returns the first enabled control of a message whose custom id starts with begins.
+func control(t testing.TB, m *sandbox.Message, begins string) sandbox.Component {
+	t.Helper()
+	for _, c := range m.Controls() {
+		if strings.HasPrefix(c.CustomID, begins) {
+			return c
+		}
+	}
+	t.Fatalf("no control %s on %+v", begins, m.Controls())
+	return sandbox.Component{}
+}
+
+// offers reports whether a message has a control whose custom id starts with begins.
+func offers(m *sandbox.Message, begins string) bool {
+	return slices.ContainsFunc(m.Controls(), func(c sandbox.Component) bool {
+		return strings.HasPrefix(c.CustomID,
+			begins)
+	})
+}
+
+// shares presses a Share button. It returns the public message and the user's ephemeral response.
+func (h *harbour) shares(channel string, who *sandbox.Member, m *sandbox.Message, customID string) (public,
+	own *sandbox.Message,
+) {
+	h.Helper()
+	own = h.whisper(who.Press(*m, customID))
+	for _, seen := range h.Messages(channel, h.Member("Bernd").ID) {
+		public = &seen
+	}
+	if public == nil || public.Ephemeral() || len(public.Controls()) != 0 || len(public.Mentions) != 0 ||
+		public.Flags&silent == 0 {
+		h.Fatalf("shared as %+v", public)
+	}
+	return public, own
+}
+
+// silent is the SUPPRESS_NOTIFICATIONS flag of a message.
+const silent = 1 << 12
+
+// sailor is a user on the leaderboards, who need not be a member of the server.
+type sailor struct{ id, name string }
+
+func (h *harbour) sailor(name string) sailor { return sailor{h.Member(name).ID, name} }

@@ -1,0 +1,39 @@
+package help_test
+
+import (
+	"testing"
+
+	"dockside/bot/bottest"
+	"dockside/bot/interaction"
+	"dockside/bot/interactiontest"
+	"dockside/game/table"
+)
+
+// /help leads to the rules, to all games and to solo play. Only on a server does it offer an open challenge.
+func TestHelp(t *testing.T) {
+	t.Parallel()
+	k := interactiontest.New(t, bottest.Config{Games: bottest.GamesAndTender()})
+	anna := k.Member(bottest.Anna)
+	first := anna.Command("help")
+	first.Has(t, "help", "**Shanghaien** (players: 2)", "**Challenge:**", "/settings me")
+	anna.Press(first, "rules:shanghaien").Has(t, "the rules", "Shanghaien")
+	other := anna.Press(first, "help", "tender")
+	if !other.Offers("dare:tender") || other.Kind != interaction.Edit {
+		t.Errorf("another game offers %q", interactiontest.IDs(other.Screen))
+	}
+	if card := anna.Press(other, "dare:tender"); card.Table == nil || card.Table.Table.Game != "tender" ||
+		card.Table.Phase != table.Open {
+		t.Errorf("the challenge is answered by %q", card.Screen.Text)
+	}
+
+	bernd := k.Member(bottest.Bernd)
+	bernd.Guild = ""
+	direct := bernd.Command("help")
+	if direct.Offers("dare:") {
+		t.Error("a direct message offers a challenge")
+	}
+	bernd.Press(direct, "help:chess").Has(t, "an unknown game", "do not know")
+	if solo := bernd.Press(direct, "solo:shanghaien"); solo.Table == nil || !solo.Table.Solo {
+		t.Errorf("solo play is answered by %q", solo.Screen.Text)
+	}
+}

@@ -1,0 +1,53 @@
+package history_test
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"dockside/bot/bottest"
+	"dockside/bot/interactiontest"
+	"dockside/game"
+	"dockside/game/ai"
+)
+
+// live matches a link that Discord would make clickable.
+var live = regexp.MustCompile(`https?://\S*evil|discord\.gg/\w`)
+
+// Names in an uploaded file are untrusted. A shared page omits them and says that the game is not from this server. In
+// private the names are shown as plain text.
+func TestAGameFromAFileIsSharedWithoutNames(t *testing.T) {
+	t.Parallel()
+	games := bottest.Games()[:1]
+	games[0].Levels = func(game.Setup) []ai.Level { return []ai.Level{{Name: "bosun", Player: ai.Random{}}} }
+	k := interactiontest.New(t, bottest.Config{Games: games})
+	m := k.Match(k.Member(bottest.Anna), k.Member(bottest.Bernd))
+	m.PlayOut()
+	anna := m.Members[0]
+	forged := m.View().Match.Record([]string{"https://evil.example/free", "discord.gg/evil"}).String()
+	file := interactiontest.File(interactiontest.Upload("game.txt", []byte(forged)))
+	played := press(t, anna, panel(t, anna.Command("replay", file)), ":last")
+	reviewed := anna.Wait(anna.Command("review", file))
+	bare := strings.NewReplacer("\\", "", "\u200b", "")
+	for share, shown := range map[string]interactiontest.Answer{
+		played.ID(t, "share:"): played, reviewed.Ending(":share"): reviewed,
+	} {
+		s := shown.Screen
+		if !strings.Contains(bare.Replace(s.Title), "https://evil.example/free – discord.gg/evil") ||
+			live.MatchString(s.Title+s.Text) {
+			t.Errorf("shown is %q, %q", s.Title, s.Text)
+		}
+		shared := k.Shared(anna.Press(shown, share))
+		for _, said := range []string{shared.Title, shared.Text, shared.Alt} {
+			if strings.Contains(said, "evil") || !strings.Contains(said, "Seat 1") {
+				t.Errorf("%s shares %q", share, said)
+			}
+		}
+		if !strings.Contains(shared.Text, "From a file, not a game of this server.") {
+			t.Errorf("%s shares %q without saying where it comes from", share, shared.Text)
+		}
+		if scene := shared.Scene; scene != nil && strings.Contains(scene.Record+strings.Join(scene.Names, ""), "evil") {
+			t.Errorf("%s shares a picture with the names %q and the record\n%s", share, scene.Names, scene.Record)
+		}
+	}
+}

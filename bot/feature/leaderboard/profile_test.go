@@ -1,0 +1,86 @@
+package leaderboard_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"dockside/bot/bottest"
+	"dockside/bot/discord"
+	"dockside/bot/interactiontest"
+	"dockside/game/table"
+)
+
+// A profile shows rating, places, results and statistics; that of another user also the games against its reader. A
+// shared profile omits what concerns one reader.
+func TestProfiles(t *testing.T) {
+	t.Parallel()
+	k := interactiontest.New(t, bottest.Config{})
+	k.Settle(k.Now().Add(-100*24*time.Hour), bottest.Anna, gone(1), false)
+	for range 5 {
+		k.Settle(k.Now().Add(-time.Hour), bottest.Anna, bottest.Bernd, false)
+	}
+	k.Settle(k.Now().Add(-time.Minute), bottest.Bernd, clara, true)
+	k.Settle(k.Now(), clara, bottest.Bernd, false)
+	anna, bernd, french := k.Member(bottest.Anna), k.Member(bottest.Bernd), k.Member(clara)
+	french.Locale = "fr"
+
+	own := anna.Command("profile").Has(t, "the own profile", "Shanghaien · Anna",
+		"Rating **1", "place 1 of 3", "peak 1", "This season: **1", "after 5 games · place 1",
+		"6 rated games: 6 won, 0 lost · the last 6 all won",
+		"Best win: against **", "› Favourite crew: the Dutch, 18 hired.")
+	if said := own.Screen.Text; strings.Contains(said, "against **Anna**") || strings.Contains(said, "You against") {
+		t.Errorf("a comparison with the reader themselves:\n%s", said)
+	}
+	contains(t, "the chart", own.Screen.Alt, "Ratings over the last 6 games.", "The rating of Anna is uncertain by")
+
+	other := french.Command("profile", interactiontest.User(bernd)).Has(t, "another profile",
+		"7 parties classées\u00a0: 0 gagnée, 1 nulle, 6 perdues",
+		"Vous contre **Bernd**\u00a0: 1 gagnée, 1 nulle, 0 perdue")
+	contains(t, "its chart", other.Screen.Alt, "Bernd de 1500", "Clara de 1500")
+	anna.Command("profile", interactiontest.User(bernd)).Has(t, "an opponent", "You against **Bernd**: 5 won, 0 lost")
+	never := anna.Command("profile", interactiontest.User(french)).Has(t, "no game together",
+		"You and **Clara** have not played", "2 rated games")
+	contains(t, "a provisional rating", never.Screen.Footer, "fewer than 5")
+
+	shared := k.Shared(french.Press(other, other.ID(t, "portrait")))
+	contains(t, "the shared profile", shared.Text, "Shared by **Clara**", "7 rated games")
+	if strings.Contains(shared.Text, "You against") {
+		t.Error("the shared profile addresses one reader")
+	}
+}
+
+// A finished game appears at once in profiles and leaderboards, with the statistics of the game.
+func TestAFinishedGameIsOnTheLeaderboard(t *testing.T) {
+	t.Parallel()
+	k := interactiontest.New(t, bottest.Config{})
+	m := k.Match(k.Member(bottest.Anna), k.Member(bottest.Bernd))
+	m.PlayOut()
+	for _, member := range m.Members {
+		member.Command("profile").Has(t, "the profile", "1 rated game: ", "Favourite crew: the ")
+	}
+	board := m.Members[0].Command("leaderboard")
+	if got := rows(board); len(got) != 2 {
+		t.Errorf("the leaderboard has %q", got)
+	}
+	v := m.View()
+	if w := v.Match.Outcome().Winners(); len(w) == 1 {
+		board.Has(t, "the leaderboard", "**1** · **"+v.Players[w[0]].Name+"**")
+	}
+}
+
+// A profile without games says so. A bot has no profile.
+func TestProfilesWithoutGames(t *testing.T) {
+	t.Parallel()
+	k := interactiontest.New(t, bottest.Config{})
+	anna := k.Member(bottest.Anna)
+	anna.Command("profile").Has(t, "no games yet", "You have not finished a rated game here yet")
+	anna.Command("profile", interactiontest.User(k.Member(bottest.Bernd))).Has(t, "another user",
+		"**Bernd** has not finished a rated game")
+	anna.Command("profile", robot).Has(t, "a bot", "Bots keep no score")
+}
+
+// robot is the option of a command that names a bot.
+func robot(q *discord.Interaction) {
+	q.Target = &discord.Member{Person: table.Person{ID: "1", Name: "Dockside"}, Bot: true, InGuild: true, CanView: true}
+}

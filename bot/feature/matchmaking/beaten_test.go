@@ -1,0 +1,41 @@
+package matchmaking_test
+
+import (
+	"testing"
+
+	"dockside/bot/bottest"
+	"dockside/bot/feature/matchmaking"
+	"dockside/bot/interactiontest"
+	"dockside/game"
+	"dockside/game/ai"
+)
+
+// By default, /solo chooses the weakest computer player that the user has not beaten, or the strongest.
+func TestSoloChoosesTheWeakestUnbeatenComputerPlayer(t *testing.T) {
+	t.Parallel()
+	games := bottest.Games()[:1]
+	games[0].Levels = func(game.Setup) []ai.Level {
+		return []ai.Level{{Name: "cabin-boy", Player: ai.Random{}}, {Name: "bosun", Player: ai.Random{}}}
+	}
+	k := interactiontest.New(t, bottest.Config{Games: games})
+	anna := k.Member(bottest.Anna)
+	beaten := map[string]bool{}
+	for range 40 {
+		want := "cabin-boy"
+		if beaten[want] {
+			want = "bosun"
+		}
+		m, _ := k.Solo(anna)
+		if level := m.View().Players[1].Level; level != want {
+			t.Fatalf("having beaten %v, the user plays against %q", beaten, level)
+		}
+		m.Move(1 << 20)
+		v := m.View()
+		matchmaking.Feature{Members: k.Members}.NoteBeaten(t.Context(), v)
+		if v.Match.Outcome().Won(0) && beaten[want] && want == "bosun" {
+			return
+		}
+		beaten[want] = beaten[want] || v.Match.Outcome().Won(0)
+	}
+	t.Errorf("the user has beaten only %v", beaten)
+}
