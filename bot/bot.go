@@ -228,9 +228,7 @@ func (b *Bot) furnish(c Config) {
 		}.Ensure, past.Ended, challenges.NoteBeaten, scores.Settled, notices.QueueTurns,
 	}
 	b.publisher.After = []publish.Hook{
-		challenges.StartRematch(
-			b.publisher,
-		), notices.QueueNews, b.reviews.Queue, b.hands.Refresh, b.odds.Refresh,
+		challenges.StartRematch(b.publisher.Publish), notices.QueueNews, b.reviews.Queue, b.hands.Refresh, b.odds.Refresh,
 		b.computers.WarmUp,
 	}
 }

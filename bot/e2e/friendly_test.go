@@ -234,3 +234,9 @@ func TestTheGameComesSecond(t *testing.T) {
 		t.Errorf("Discord lists %v", names)
 	}
 }
+
+// label returns the label of a button; empty if the message has no such button.
+func label(m *sandbox.Message, id string) string {
+	c, _ := m.Component(id)
+	return c.Label
+}
