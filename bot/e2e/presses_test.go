@@ -1,8 +1,6 @@
 package e2e
 
 import (
-	"dockside/game"
-	"dockside/game/table"
 	"dockside/internal/sandbox"
 )
 
@@ -13,11 +11,24 @@ func (h *harbour) ends(who *sandbox.Member, channel string) {
 	h.answerOf(who.Press(*sure, sure.Controls()[0].CustomID))
 }
 
-// aborts makes a player abort the rated match of a pair, and returns the text of the confirmation prompt.
-func (p *pair) aborts(who *sandbox.Member) (asked string) {
+// resigns lets a player resign the pair's game.
+func (p *pair) resigns(who *sandbox.Member) {
 	p.Helper()
-	sure := p.whisper(who.Command(p.channel, "resign"))
-	p.answerOf(who.Press(*sure, "aborted:"+p.table))
-	p.until(func(t *table.Table, _ *game.Match) bool { return t.Phase == table.Over })
-	return sure.Embeds[0].Description
+	sure := p.answerOf(who.Command(p.channel, "resign"))
+	p.answerOf(who.Press(*sure.Message, "resigned:"+p.table))
+}
+
+// told returns the text of a message followed by the description of its picture.
+func told(m sandbox.Message) string {
+	said := m.Embeds[0].Description
+	if i := m.Embeds[0].Image; i != nil {
+		said += "\n" + i.Description
+	}
+	return said
+}
+
+// label returns the label of a button; empty if the message has no such button.
+func label(m *sandbox.Message, id string) string {
+	c, _ := m.Component(id)
+	return c.Label
 }

@@ -1,12 +1,13 @@
 package e2e
 
 import (
-	"dockside/game/gametest"
-	"dockside/internal/sandbox"
 	"errors"
 	"slices"
 	"strings"
 	"testing"
+
+	"dockside/game/gametest"
+	"dockside/internal/sandbox"
 )
 
 // takeBackID returns the custom id of the button that takes a move back, or "" if the message has none.

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -21,6 +22,7 @@ import (
 	"dockside/bot/tables"
 	"dockside/bot/ui"
 	"dockside/bot/view"
+	"dockside/game/ladder"
 	"dockside/game/table"
 	"dockside/storage"
 )
@@ -310,4 +312,45 @@ func (s *Meanwhile) UpdateFrom(ctx context.Context, t *table.Table, change func(
 		do()
 	}
 	return s.Store.UpdateFrom(ctx, t, change)
+}
+
+// Shy is a store whose leaderboards are unavailable while Away is set.
+type Shy struct {
+	storage.Store
+	Away atomic.Bool
+}
+
+// Settle implements storage.Store.
+func (s *Shy) Settle(ctx context.Context, n ladder.Name, r ladder.Result) (ladder.Change, error) {
+	if s.Away.Load() {
+		return ladder.Change{}, storage.ErrUnavailable
+	}
+	return s.Store.Settle(ctx, n, r)
+}
+
+// Versus implements storage.Store.
+func (s *Shy) Versus(ctx context.Context, n ladder.Name, a, b string) (ladder.Versus, error) {
+	if s.Away.Load() {
+		return ladder.Versus{}, storage.ErrUnavailable
+	}
+	return s.Store.Versus(ctx, n, a, b)
+}
+
+// Standings implements storage.Store.
+func (s *Shy) Standings(ctx context.Context, n ladder.Name, users ...string) ([]ladder.Standing, error) {
+	if s.Away.Load() {
+		return nil, storage.ErrUnavailable
+	}
+	return s.Store.Standings(ctx, n, users...)
+}
+
+// Line returns the lines of the text of a response that contain a word, whatever its case.
+func (a Answer) Line(word string) string {
+	var lines []string
+	for line := range strings.Lines(a.Screen.Text) {
+		if strings.Contains(strings.ToLower(line), word) {
+			lines = append(lines, strings.TrimSpace(line))
+		}
+	}
+	return strings.Join(lines, " | ")
 }
