@@ -32,3 +32,5 @@ func label(m *sandbox.Message, id string) string {
 	c, _ := m.Component(id)
 	return c.Label
 }
+
+var sailors = []string{"Anna", "Bernd", "Clara", "Dmitri", "Eva", "Frank"}

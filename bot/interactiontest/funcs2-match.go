@@ -113,9 +113,7 @@ func (m *Match) Front() Answer {
 func (m *Match) Press(who *Member, id string, values ...string) Answer {
 	m.T.Helper()
 	a := who.Press(m.Front(), m.Button(id), values...)
-	if m.panel.Message != "" && a.Kind == interaction.Edit {
-		m.panel = a
-	}
+	m.keep(a)
 	return a
 }
 
@@ -159,12 +157,13 @@ func (m *Match) Other(one *Member) *Member {
 	return m.Players[0]
 }
 
-// Act presses a random control of the board that makes a move.
+// Act presses a random control of the main message: a move, or a part of one.
 func (m *Match) Act(who *Member) Answer {
 	m.T.Helper()
-	board := m.Front()
-	id, values := m.pick(board)
-	return who.Press(board, id, values...)
+	id, values := m.pick(m.Front())
+	a := who.Press(m.Front(), id, values...)
+	m.keep(a)
+	return a
 }
 
 // pick returns a random control that makes a move, and the value to pick from a menu.
@@ -173,7 +172,7 @@ func (m *Match) pick(on Answer) (id string, values []string) {
 	var all [][2]string
 	for _, row := range on.Screen.Rows {
 		for _, b := range row.Buttons {
-			if strings.HasPrefix(b.ID, "play:"+m.ID) && !b.Disabled {
+			if (strings.HasPrefix(b.ID, "play:"+m.ID) || strings.HasPrefix(b.ID, "think:"+m.ID)) && !b.Disabled {
 				all = append(all, [2]string{b.ID})
 			}
 		}
@@ -249,4 +248,24 @@ func (m *Match) Advance(play func(*table.Session) error) {
 	m.T.Helper()
 	_, err := m.Tables.Update(m.T.Context(), m.View(), func(v *view.View) error { return play(v.Session) })
 	bottest.Must(m.T, err)
+}
+
+// ActInHand makes random choices in the private panel of a member until a move is made.
+func (m *Match) ActInHand(who *Member) {
+	m.T.Helper()
+	before, panel := m.View().Match.Len(), m.Hand(who)
+	for range 60 {
+		id, values := m.pick(panel)
+		if panel = who.Press(panel, id, values...); m.View().Match.Len() > before {
+			return
+		}
+	}
+	m.T.Fatal("no move after many presses")
+}
+
+// keep notes what the only message of a private match shows.
+func (m *Match) keep(a Answer) {
+	if m.panel.Message != "" && a.Kind == interaction.Edit {
+		m.panel = a
+	}
 }

@@ -193,6 +193,8 @@ func (s *Server) Front(id string) Answer {
 // Message returns a message of a channel. It ends the test if there is none.
 func (s *Server) Message(id string) Answer {
 	s.T.Helper()
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	i := slices.IndexFunc(s.Messages, func(m Message) bool { return m.Message == id })
 	if i < 0 {
 		s.T.Fatalf("there is no message %s", id)
@@ -353,4 +355,28 @@ func (a Answer) Line(word string) string {
 		}
 	}
 	return strings.Join(lines, " | ")
+}
+
+// Saying returns the newest message of the channels with a text. It ends the test if there is none.
+func (s *Server) Saying(text string) Answer {
+	s.T.Helper()
+	for _, m := range slices.Backward(s.Messages) {
+		if strings.Contains(m.Said(), text) {
+			return m.Answer
+		}
+	}
+	s.T.Fatalf("no message says %q", text)
+	return Answer{}
+}
+
+// Says reports whether a message of the channels has a text.
+func (s *Server) Says(text string) bool {
+	return slices.ContainsFunc(s.Messages, func(m Message) bool { return strings.Contains(m.Said(), text) })
+}
+
+// Direct returns the member in their direct messages with the bot.
+func (m *Member) Direct() *Member {
+	there := m.At("55" + m.User.ID)
+	there.Guild, there.GuildLocale = "", ""
+	return there
 }
