@@ -180,7 +180,7 @@ func (b *Bot) connect(c Config) {
 		threads.Ensure, f.finder.Ended, f.challenges.NoteBeaten, f.scores.Settled, notices.QueueTurns,
 	}
 	b.publisher.After = []publish.Hook{
-		f.challenges.StartRematch(b.publisher), notices.QueueNews, f.reviews.Queue, b.hands.Refresh, b.odds.Refresh,
+		f.challenges.StartRematch(b.publisher.Publish), notices.QueueNews, f.reviews.Queue, b.hands.Refresh, b.odds.Refresh,
 		s.computers.WarmUp,
 	}
 }

@@ -203,14 +203,3 @@ func (c *crew) result() sandbox.Message {
 	}
 	return message
 }
-
-// awaitFooter waits until the footer of the board contains words.
-func (c *crew) awaitFooter(words string) {
-	c.Helper()
-	if _, err := c.AwaitMessage(c.ctx, c.channel, c.members[0].ID, func(m sandbox.Message) bool {
-		_, board := m.Component("hand:" + c.table)
-		return board && !m.Ephemeral() && m.Embeds[0].Footer != nil && strings.Contains(m.Embeds[0].Footer.Text, words)
-	}); err != nil {
-		c.Fatalf("no board with %q", words)
-	}
-}

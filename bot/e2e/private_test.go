@@ -6,10 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"dockside/bot/bottest"
 	"dockside/bot/catalog"
 	"dockside/game"
-	dice "dockside/game/fair"
 	"dockside/game/table"
 	"dockside/internal/sandbox"
 )
@@ -21,9 +19,10 @@ type hermit struct {
 }
 
 // secludes starts a private game in a channel.
-func (h *harbour) secludes(g catalog.Game, channel, name string, options ...sandbox.Option) *hermit {
+func (h *harbour) secludes(g catalog.Game, channel, name string) *hermit {
 	h.Helper()
 	p := &hermit{crew: h.crew(g, channel, name)}
+	var options []sandbox.Option
 	if g.Rules.Name != rules().Name {
 		options = append(options, sandbox.Text("game", g.Rules.Name))
 	}
@@ -102,63 +101,6 @@ func (p *hermit) playsOut() *game.Match {
 	}
 }
 
-// A private game is one ephemeral message with panel and board, from the card to the result and the rematch. Only Share
-// shows anything to others.
-func TestPrivateGamesInAServer(t *testing.T) {
-	t.Parallel()
-	for name, open := range storesOf(t) {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			h := openHarbour(t, Settings{store: open(t), games: []catalog.Game{ships()}})
-			for _, g := range []catalog.Game{{Rules: rules()}, ships()} {
-				channel := h.AddChannel(sandbox.Room{Name: g.Rules.Name})
-				checkSecluded(h, h.secludes(g, channel, "Anna"))
-			}
-			h.noFaults()
-		})
-	}
-}
-
-func checkSecluded(h *harbour, p *hermit) {
-	h.Helper()
-	anna, bernd := p.members[0], h.Member("Bernd")
-	card := p.panel.ID
-	m := p.playsOut()
-	state, _ := p.match()
-	if state.Words[state.Host()] != card {
-		h.Errorf("%q stands in for the word, not the message of the card", state.Words)
-	}
-	record := (&table.Session{Table: state, Match: m}).Record()
-	if report, err := dice.Verify(m, record.Proof); err != nil || len(report.Differences) > 0 || report.Checked == 0 {
-		h.Errorf("the dice: %+v, %v", report, err)
-	}
-	if seen := h.Messages(p.channel, bernd.ID); len(seen) > 0 {
-		h.Errorf("Bernd sees %d messages", len(seen))
-	}
-	if mine := p.panelsOf(anna); len(mine) != 1 {
-		h.Errorf("Anna sees %d messages", len(mine))
-	}
-	result := p.panelWith(card, func(m sandbox.Message) bool {
-		_, again := m.Component("rematch:" + p.table)
-		return again
-	})
-	share := result.Controls()[slices.IndexFunc(result.Controls(), func(c sandbox.Component) bool {
-		return strings.HasPrefix(c.CustomID, "share:"+p.table+":")
-	})]
-	h.whispered("sharing", anna.Press(result, share.CustomID), "Everybody in this channel")
-	seen := h.Messages(p.channel, bernd.ID)
-	if len(seen) != 1 || !strings.Contains(seen[0].Embeds[0].Description, "Shared by") {
-		h.Fatalf("what was shared is %+v", seen)
-	}
-	h.whispered("a stranger's look", bernd.PressStale(seen[0], "replay:"+p.table+":0"), "do not know")
-	before := p.table
-	p.shown(h.answerOf(anna.Press(result, "rematch:"+p.table)))
-	if p.begins(); p.panel.ID != card || p.table == before {
-		h.Errorf("the rematch at %s is shown in message %s", p.table, p.panel.ID)
-	}
-	p.press()
-}
-
 // A private game whose message was dismissed, or whose process has died, is shown again by /board. The old message is
 // deleted.
 func TestAPrivateGameComesBack(t *testing.T) {
@@ -190,19 +132,5 @@ func TestTheBeginningOfAPrivateGameIsShownAgain(t *testing.T) {
 	h := openHarbour(t, Settings{games: []catalog.Game{ships()}})
 	h.Refuse(sandbox.Plan{Method: http.MethodPatch, Path: "@original", Times: 2, Status: http.StatusInternalServerError})
 	h.secludes(ships(), h.Channel("tavern"), "Anna").press()
-	h.noFaults()
-}
-
-// A private game that is started by a public button leaves the public message unchanged.
-func TestAPrivateGameReplacesNothingPublic(t *testing.T) {
-	t.Parallel()
-	h := openHarbour(t, Settings{})
-	anna, channel := h.Member("Anna"), h.Channel("tavern")
-	said, err := h.Member("Bernd").Say(channel, "a message")
-	bottest.Must(t, err)
-	r := h.answerOf(anna.PressStale(said, "solo:"+rules().Name))
-	if r.Message == nil || !r.Message.Ephemeral() || r.Message.ID == said.ID {
-		t.Errorf("the game is shown as %+v", r)
-	}
 	h.noFaults()
 }

@@ -3,7 +3,9 @@ package e2e
 import (
 	"encoding/json"
 	"log/slog"
+	"slices"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -212,5 +214,43 @@ func TestTheLogTellsTheInvitation(t *testing.T) {
 	said := h.said.String()
 	if !strings.Contains(said, "client_id="+h.BotID()) || !strings.Contains(said, "&permissions=") {
 		t.Errorf("the log says\n%s", said)
+	}
+}
+
+// The game is the second option of /challenge, in the order that Discord shows.
+func TestTheGameComesSecond(t *testing.T) {
+	t.Parallel()
+	var mu sync.Mutex
+	var names []string
+	h := moor(t, Settings{check: func(r sandbox.Request) error {
+		type command struct {
+			Name    string
+			Type    int
+			Options []struct{ Name string }
+		}
+		var all []command
+		if err := json.Unmarshal(r.JSON, &all); err != nil {
+			all = []command{{}}
+			_ = json.Unmarshal(r.JSON, &all[0]) // an element without a name is no command
+		}
+		mu.Lock()
+		defer mu.Unlock()
+		for _, c := range all {
+			for _, o := range c.Options {
+				if c.Name == "challenge" && strings.Contains(r.Path, "/commands") {
+					names = append(names, o.Name)
+				}
+			}
+		}
+		return nil
+	}})
+	games := append(h.config(time.Now, time.After).Games, ships())
+	if err := h.registered(games); err != nil {
+		t.Fatal(err)
+	}
+	mu.Lock()
+	defer mu.Unlock()
+	if len(names) < 3 || !slices.Equal(names[:2], []string{"opponent", "game"}) {
+		t.Errorf("Discord lists %v", names)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"crypto/rand"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -33,7 +34,9 @@ type Kit struct {
 	*bottest.Services
 	T        testing.TB
 	bot      *bot.Bot
-	messages int // the id of the last message or interaction
+	messages atomic.Int64 // the id of the last message or interaction
+	// shows shows what a response has changed, and returns what the member sees; nil: the response itself.
+	shows func(discord.Interaction, Answer) Answer
 }
 
 // New returns a kit with the services of a test. Their store is an empty one in memory if they have none.
@@ -45,16 +48,17 @@ func New(t testing.TB, c bottest.Config) *Kit {
 	s := bottest.New(t, c)
 	nowhere, err := gateway.New("http://127.0.0.1:1/api", "token", time.After, s.Log)
 	bottest.Must(t, err)
-	return &Kit{s, t, bot.New(bot.Config{
+	k := &Kit{Services: s, T: t, bot: bot.New(bot.Config{
 		Games: s.Games, Store: c.Store, Archive: c.Archive, Discord: nowhere, Words: s.Words, Random: rand.Reader,
 		Dice: s.Dice, Files: uploads().server.URL, Now: func() time.Time { return s.Now() }, After: time.After, Log: s.Log,
-	}), 1 << 40}
+	})}
+	k.messages.Store(1 << 40)
+	return k
 }
 
 // next returns a new id, as Discord gives to messages and interactions.
 func (k *Kit) next() string {
-	k.messages++
-	return strconv.Itoa(k.messages)
+	return strconv.FormatInt(k.messages.Add(1), 10)
 }
 
 // Member is a user who sends interactions. Its fields hold for its next ones.
@@ -127,8 +131,11 @@ func (m *Member) request() discord.Interaction {
 // send returns the response to an interaction.
 func (m *Member) send(q discord.Interaction) Answer {
 	a := Answer{Message: q.Message, Response: m.kit.bot.Answer(m.kit.T.Context(), q)}
-	if a.Kind != interaction.Edit && a.Kind != interaction.Ack {
+	if a.Kind == interaction.Ephemeral || a.Kind == interaction.Public {
 		a.Message = m.kit.next()
+	}
+	if m.kit.shows != nil {
+		a = m.kit.shows(q, a)
 	}
 	return a
 }

@@ -18,7 +18,7 @@ func TestHelp(t *testing.T) {
 	first.Has(t, "help", "**Shanghaien** (players: 2)", "**Challenge:**", "/settings me")
 	anna.Press(first, "rules:shanghaien").Has(t, "the rules", "Shanghaien")
 	other := anna.Press(first, "help", "tender")
-	if !other.Offers("dare:tender") || other.Kind != interaction.Edit {
+	if !other.Enables("dare:tender") || other.Kind != interaction.Edit {
 		t.Errorf("another game offers %q", interactiontest.IDs(other.Screen))
 	}
 	if card := anna.Press(other, "dare:tender"); card.Table == nil || card.Table.Table.Game != "tender" ||
@@ -29,7 +29,7 @@ func TestHelp(t *testing.T) {
 	bernd := k.Member(bottest.Bernd)
 	bernd.Guild = ""
 	direct := bernd.Command("help")
-	if direct.Offers("dare:") {
+	if direct.Enables("dare:") {
 		t.Error("a direct message offers a challenge")
 	}
 	bernd.Press(direct, "help:chess").Has(t, "an unknown game", "do not know")

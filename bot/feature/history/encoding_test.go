@@ -48,7 +48,7 @@ func TestRecordsInOtherEncodings(t *testing.T) {
 		a := anna.Command("replay", interactiontest.File(interactiontest.Upload("game.txt", c.data)))
 		if s := a.Screen; a.Kind != interaction.Ephemeral || c.words == "" && !strings.Contains(s.Title, "Änne") ||
 			c.words != "" && !strings.Contains(s.Text, c.words) {
-			t.Errorf("%s: the response is %q, want %q", name, a.Says(), c.words)
+			t.Errorf("%s: the response is %q, want %q", name, a.Said(), c.words)
 		}
 	}
 }

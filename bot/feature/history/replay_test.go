@@ -42,7 +42,7 @@ func panel(t *testing.T, a interactiontest.Answer) interactiontest.Answer {
 	t.Helper()
 	if s := a.Screen; a.Kind == interaction.Public || !s.Pictured() || s.Text == "" || s.Alt == "" ||
 		!strings.HasPrefix(s.Footer, "Position ") {
-		t.Fatalf("no panel: %q", a.Says())
+		t.Fatalf("no panel: %q", a.Said())
 	}
 	return a
 }
@@ -102,7 +102,7 @@ func TestSharing(t *testing.T) {
 	anna := m.Members[0]
 	at := press(t, anna, panel(t, anna.Command("replay")), ":round-on")
 	at = panel(t, anna.Press(at, at.ID(t, "share:")))
-	if at.Offers("share:") {
+	if at.Enables("share:") {
 		t.Error("the position can be shared again")
 	}
 	if s := m.Shared(at); !strings.Contains(s.Text, "Shared by **Anna**") || !s.Pictured() {
@@ -116,7 +116,7 @@ func TestReplayOfAFile(t *testing.T) {
 	m, result := finished(t)
 	given := m.Member(clara).Command("record")
 	if given.Kind != interaction.Ephemeral || len(given.Screen.Files) != 1 {
-		t.Fatalf("/record answers %q", given.Says())
+		t.Fatalf("/record answers %q", given.Said())
 	}
 	text := given.Screen.Files[0].Data
 	public, err := past.ParseFile(text)
@@ -256,7 +256,7 @@ func TestHistory(t *testing.T) {
 	archive(k, 23, interactiontest.Channel)
 	page := bernd.Command("history", interactiontest.User(anna))
 	if page.Screen.Title != "Games of Anna" || page.Screen.Footer != "24 games" {
-		t.Fatalf("/history answers %q", page.Says())
+		t.Fatalf("/history answers %q", page.Said())
 	}
 	winners := m.View().Match.Outcome().Winners()
 	won := map[bool]string{true: "Won", false: "Lost"}[slices.Contains(winners, 0)]

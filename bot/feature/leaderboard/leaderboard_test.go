@@ -61,7 +61,7 @@ func TestPagesOfALeaderboard(t *testing.T) {
 	contains(t, "the reader's row", lines[8], "**11** · **Bernd** (you)")
 	contains(t, "the footer", first.Screen.Footer, "20 players.", "“?” marks", "60 days")
 	contains(t, "the picture", first.Screen.Alt, "Bernd (you)")
-	if first.Offers("ladder:up") || first.Offers("ladder:top") || !first.Screen.Pictured() {
+	if first.Enables("ladder:up") || first.Enables("ladder:top") || !first.Screen.Pictured() {
 		t.Error("the first page has a page before it, or no picture")
 	}
 
@@ -75,7 +75,7 @@ func TestPagesOfALeaderboard(t *testing.T) {
 	}
 	second := turn(first, "down")
 	third := turn(second, "down")
-	if third.Offers("ladder:down") {
+	if third.Enables("ladder:down") {
 		t.Errorf("there is a page after the last: %q", third.Screen.Text)
 	}
 	seen := rows(first, second, third)
@@ -119,7 +119,7 @@ func TestALeaderboardIsShared(t *testing.T) {
 	private := reader.Command("leaderboard", interactiontest.Text("season", "all")).Has(t, "in French",
 		"Place · nom · cote", "**Clara** (vous)")
 	own := reader.Press(private, private.ID(t, "ladder:share"))
-	if own.Offers("ladder:share") || own.Screen.Text != private.Screen.Text {
+	if own.Enables("ladder:share") || own.Screen.Text != private.Screen.Text {
 		t.Error("a shared leaderboard can be shared again at once")
 	}
 	said := k.Shared(own).Text
@@ -141,12 +141,12 @@ func TestInactivePlayersAreHidden(t *testing.T) {
 		return k.Member(who).Command("leaderboard", interactiontest.Text("season", "all"))
 	}
 	own := look(bottest.Anna)
-	contains(t, "the page of the inactive player", own.Says(), "**–** · **Anna** (you)", "**1** · **Bernd**",
+	contains(t, "the page of the inactive player", own.Said(), "**–** · **Anna** (you)", "**1** · **Bernd**",
 		"You have not played for 60 days")
-	if others := look(bottest.Bernd); strings.Contains(others.Says(), "Anna") {
-		t.Errorf("others see\n%s", others.Says())
+	if others := look(bottest.Bernd); strings.Contains(others.Said(), "Anna") {
+		t.Errorf("others see\n%s", others.Said())
 	}
-	contains(t, "the page of a new player", look(gone(1)).Says(), "one rated game puts you there")
+	contains(t, "the page of a new player", look(gone(1)).Said(), "one rated game puts you there")
 }
 
 // The hall of fame lists the top three of each past season, and more where places are shared.

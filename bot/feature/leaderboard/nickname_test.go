@@ -20,7 +20,7 @@ func TestTheGlobalLeaderboardShowsAccountNames(t *testing.T) {
 	look := func(scope string) string {
 		a := k.Member(bottest.Bernd).Command("leaderboard", interactiontest.Text("scope", scope),
 			interactiontest.Text("season", "all"))
-		return a.Says() + a.Screen.Alt
+		return a.Said() + a.Screen.Alt
 	}
 	lacks := func(text string, names ...string) {
 		t.Helper()

@@ -84,9 +84,9 @@ func (f Feature) again(ctx context.Context, r *interaction.Request) (interaction
 	return f.dealt(r, next), nil
 }
 
-// StartRematch returns a publish hook that starts and publishes the agreed rematch of a table. It is idempotent. If the
+// StartRematch returns a publish hook that starts the agreed rematch of a table and shows it. It is idempotent. If the
 // pair has begun another game meanwhile, it cancels the rematch.
-func (f Feature) StartRematch(p *publish.Publisher) publish.Hook {
+func (f Feature) StartRematch(show func(context.Context, *view.View) error) publish.Hook {
 	return func(ctx context.Context, v *view.View) *view.View {
 		if v.Next == "" || v.NextCreated {
 			return v
@@ -109,7 +109,7 @@ func (f Feature) StartRematch(p *publish.Publisher) publish.Hook {
 			return nil
 		})
 		if err == nil && !void {
-			err = p.Publish(ctx, next)
+			err = show(ctx, next)
 		}
 		if err != nil {
 			f.Log.Error("cannot show a rematch", "table", id, "error", err)

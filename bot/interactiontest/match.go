@@ -170,13 +170,8 @@ func (m *Match) Over() Answer {
 	return m.Front()
 }
 
-// Says returns the title, the text and the footer of a response.
-func (a Answer) Says() string {
-	return strings.Join([]string{a.Screen.Title, a.Screen.Text, a.Screen.Footer}, "\n")
-}
-
-// Offers reports whether a response has an enabled button whose custom id begins with a text, or a menu.
-func (a Answer) Offers(begins string) bool {
+// Enables reports whether a response has an enabled button whose custom id begins with a text, or a menu.
+func (a Answer) Enables(begins string) bool {
 	return slices.ContainsFunc(enabled(a), func(id string) bool { return strings.HasPrefix(id, begins) })
 }
 

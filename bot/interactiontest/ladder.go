@@ -39,7 +39,7 @@ func (k *Kit) Settle(ended time.Time, winner, loser table.Person, drawn bool) {
 func (k *Kit) Shared(a Answer) ui.Screen {
 	k.T.Helper()
 	if s := a.Broadcast; s == nil || len(s.Rows) > 0 || len(s.Mentions) > 0 || !s.Silent {
-		k.T.Fatalf("shared is %+v, the response is %q", s, a.Says())
+		k.T.Fatalf("shared is %+v, the response is %q", s, a.Said())
 	}
 	return *a.Broadcast
 }

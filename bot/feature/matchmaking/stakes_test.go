@@ -1,0 +1,111 @@
+package matchmaking_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"dockside/bot/bottest"
+	"dockside/bot/interactiontest"
+	"dockside/game/gametest/tender"
+	"dockside/storage/storagetest/bolttest"
+)
+
+// server returns a server with the games of bottest and Tender, and four members.
+func server(
+	t *testing.T,
+	c bottest.Config,
+) (s *interactiontest.Server, anna, bernd, clara, dmitri *interactiontest.Member) {
+	t.Helper()
+	c.Games = bottest.GamesAndTender()
+	s = interactiontest.NewServer(t, c)
+	return s, s.Member(bottest.Anna), s.Member(bottest.Bernd), s.Member(interactiontest.Clara),
+		s.Member(interactiontest.Dmitri)
+}
+
+// staked returns what the picture of a challenge says about ratings.
+func staked(m *interactiontest.Game) string {
+	_, after, _ := strings.Cut(m.Front().Screen.Alt, "Rated")
+	said, _, _ := strings.Cut(after, ".")
+	return "Rated" + said
+}
+
+// The rating changes at stake are shown on the board and on a rematch offer, each with the current ratings. The
+// challenge shows them too, and the result applies them.
+func TestWhatIsAtStakeIsSaid(t *testing.T) {
+	t.Parallel()
+	s, anna, bernd, _, _ := server(t, bottest.Config{})
+	m := s.Challenge(anna, bernd)
+	if said := staked(m); said != "Rated: Anna plus 78 or minus 78 and Bernd plus 78 or minus 78" {
+		t.Errorf("the challenge shows %q", said)
+	}
+	m.Press(bernd, "accept")
+	const before = "Rated (win / loss): Anna +78 / −78 · Bernd +78 / −78"
+	if said := m.Front().Line("rated"); said != before {
+		t.Errorf("the board says %q", said)
+	}
+	m.Resign(anna)
+	m.Front().Says(t, "the result", "Anna 1422 (−78", "Bernd 1578 (+78")
+	m.Press(anna, "rematch")
+	m.Front().Says(t, "the offer", "Rated (win / loss): Anna +90 / −59 · Bernd +59 / −90")
+	m.Press(bernd, "rematch")
+	s.Front(m.View().Next).Says(t, "the rematch", "Rated (win / loss): Bernd +59 / −90 · Anna +90 / −59")
+}
+
+// A lobby only says that it is rated. Once the opponents are known, the board shows the rating changes at stake.
+func TestWhatIsAtStakeIsSaidWhenTheRivalIsKnown(t *testing.T) {
+	t.Parallel()
+	s, anna, bernd, clara, _ := server(t, bottest.Config{})
+	m := s.Gather(tender.Name, []*interactiontest.Member{anna, bernd, clara})
+	if said := staked(m); said != "Rated" {
+		t.Errorf("the lobby shows %q", said)
+	}
+	m.Press(anna, "start")
+	const want = "Rated (first / last): Anna +85 / −106 · Bernd +85 / −106 · Clara +85 / −106"
+	if said := m.Front().Line("rated"); said != want {
+		t.Errorf("the board says %q", said)
+	}
+	m.Press(bernd, "resign").Has(t, "a player who leaves", "A computer player takes your seat", "you count as last")
+}
+
+// An open challenge shows the rating of the user who offers it, unless the leaderboards are unavailable.
+func TestWhoOffersAMatchIsKnownByTheirRating(t *testing.T) {
+	t.Parallel()
+	store := &interactiontest.Shy{Store: bolttest.Open(t, time.Now)}
+	s, anna, _, clara, _ := server(t, bottest.Config{Store: store})
+	rated := interactiontest.Yes("rated", true)
+	anna.Command("challenge", rated).Says(t, "the challenge", "Rated. Rating of Anna: 1500, still uncertain.")
+	store.Away.Store(true)
+	m := s.Game(clara.Command("challenge", rated).Table.ID, clara)
+	if said := staked(m); said != "Rated" {
+		t.Errorf("while the leaderboards are unavailable, the challenge shows %q", said)
+	}
+}
+
+// If a computer player joins a rated lobby, the lobby says that the game will not be rated, and why.
+func TestARatedTableWithAComputerSaysThatItDoesNotCount(t *testing.T) {
+	t.Parallel()
+	s, anna, bernd, _, _ := server(t, bottest.Config{})
+	m := s.Gather(tender.Name, []*interactiontest.Member{anna, bernd})
+	if said := staked(m); said != "Rated" {
+		t.Errorf("the lobby shows %q", said)
+	}
+	m.Press(anna, "enlist", "bosun")
+	m.Front().Says(t, "the lobby", "Not rated, since a computer player takes part")
+}
+
+// No rating changes are shown if the game is unrated or the leaderboards are unavailable.
+func TestNothingIsAtStake(t *testing.T) {
+	t.Parallel()
+	store := &interactiontest.Shy{Store: bolttest.Open(t, time.Now)}
+	s, anna, bernd, clara, _ := server(t, bottest.Config{Store: store})
+	m := s.Start(anna, bernd, interactiontest.Yes("rated", false))
+	if said := m.Front().Line("rated"); said != "" {
+		t.Errorf("the board of an unrated game says %q", said)
+	}
+	store.Away.Store(true)
+	m = s.Start(anna, clara)
+	if said := m.Front().Line("rated"); said != "Rated." {
+		t.Errorf("while the leaderboards are unavailable, the board says %q", said)
+	}
+}

@@ -1,0 +1,382 @@
+package interactiontest
+
+import (
+	"context"
+	"crypto/rand"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"dockside/bot/bottest"
+	"dockside/bot/discord"
+	"dockside/bot/feature/matchmaking"
+	"dockside/bot/interaction"
+	"dockside/bot/notify"
+	"dockside/bot/outage"
+	"dockside/bot/publish"
+	"dockside/bot/schedule"
+	"dockside/bot/tables"
+	"dockside/bot/ui"
+	"dockside/bot/view"
+	"dockside/game/ladder"
+	"dockside/game/table"
+	"dockside/storage"
+)
+
+// Server is a kit whose channels show what the publisher would send. What a response changes at a table is shown
+// before the member has the response. Its clock moves with Pass.
+type Server struct {
+	*Kit
+	Messages []Message      // of all channels, the oldest first, without deleted ones
+	Pings    map[string]int // how often each user was notified in a channel
+	before   []publish.Hook
+	after    publish.Hook
+	clock    schedule.Clock
+	now      time.Time
+	mu       sync.Mutex // held while a table is shown
+}
+
+// Message is a message of a channel.
+type Message struct {
+	Answer
+	Channel string
+}
+
+// NewServer returns a server at noon.
+func NewServer(t testing.TB, c bottest.Config) *Server {
+	t.Helper()
+	s := &Server{Pings: map[string]int{}, now: bottest.Noon}
+	c.Now = func() time.Time { return s.now }
+	s.Kit = New(t, c)
+	s.shows = s.answer
+	challenges := matchmaking.Feature{
+		Games: s.Games, Tables: s.Tables, Members: s.Members, Guilds: s.Guilds, Store: s.Store, Near: s.Near,
+		Words: s.Words, Dice: s.Dice, Now: s.Now, Log: s.Log, Pairs: matchmaking.Pairs{Store: s.Near},
+		Scores: s.Settler(), Random: rand.Reader,
+	}
+	notices := notify.Service{
+		Tables: s.Tables, Members: s.Members, Store: s.Store, Words: s.Words, Quarantine: &tables.Quarantine{},
+		Now: s.Now, Log: s.Log,
+	}
+	s.before = []publish.Hook{s.Finder().Ended, challenges.NoteBeaten, s.Settler().Settled, notices.QueueTurns}
+	s.after = challenges.StartRematch(shower{s}.Publish)
+	s.clock = s.Clock()
+	s.clock.Publisher = shower{s}
+	return s
+}
+
+// shower shows tables for the clock and for rematches.
+type shower struct{ *Server }
+
+// Publish implements schedule.Publisher.
+func (s shower) Publish(_ context.Context, v *view.View) error {
+	s.show(v, func(publish.Step) bool { return false })
+	return nil
+}
+
+// Pass moves the clock, and does what is due then. Discord counts as connected all the time.
+func (s *Server) Pass(d time.Duration) {
+	s.T.Helper()
+	s.now = s.now.Add(d)
+	_, err := outage.LastContact.Revise(s.T.Context(), s.Near, func(known *outage.Contact) error {
+		known.Last = s.now
+		return nil
+	})
+	bottest.Must(s.T, err)
+	s.Tick()
+}
+
+// Tick does what is due.
+func (s *Server) Tick() { s.clock.Tick(s.T.Context()) }
+
+// answer shows the table that a response has changed. It returns what the member sees: a part of that, or else the
+// response.
+func (s *Server) answer(q discord.Interaction, a Answer) Answer {
+	if a.Table == nil {
+		return a
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	separate := a.Separate
+	v, step := s.show(a.Table, func(p publish.Step) bool { return !separate && p.Answers(q) })
+	if step != nil {
+		a = step.Answer
+	}
+	a.Table = v
+	return a
+}
+
+// show does all steps that a table lacks, first the one that answers an interaction. It returns that message, or nil.
+func (s *Server) show(v *view.View, answers func(publish.Step) bool) (now *view.View, answer *Message) {
+	for again := true; again; answers = func(publish.Step) bool { return false } {
+		for _, do := range s.before {
+			v = do(s.T.Context(), v)
+		}
+		steps := publish.Plan(v, s.Now())
+		if i := slices.IndexFunc(steps, answers); i > 0 {
+			steps = slices.Insert(slices.Delete(slices.Clone(steps), i, i+1), 0, steps[i])
+		}
+		var sent []string
+		for i, step := range steps {
+			m := s.do(v, step)
+			if sent = append(sent, m.Message); i == 0 && answers(step) {
+				answer = &m
+			}
+		}
+		v, again = s.note(v, steps, sent)
+	}
+	return s.after(s.T.Context(), v), answer
+}
+
+// do sends, edits, strips or deletes a message.
+func (s *Server) do(v *view.View, step publish.Step) Message {
+	i := slices.IndexFunc(s.Messages, func(m Message) bool { return m.Message == step.Mark.Message })
+	switch {
+	case step.Act == publish.Post:
+		m := Message{Channel: step.Mark.Channel}
+		m.Kind, m.Screen, m.Message = interaction.Public, step.Screen(v), s.next()
+		m.Screen.Mentions = v.Awake(m.Screen.Mentions, s.Now())
+		s.Messages = append(s.Messages, m)
+		for _, user := range m.Screen.Mentions {
+			s.Pings[user]++
+		}
+		return m
+	case i < 0:
+		return Message{}
+	case step.Act == publish.Edit:
+		s.Messages[i].Kind, s.Messages[i].Screen = interaction.Edit, step.Screen(v)
+	case step.Act == publish.Strip:
+		s.Messages[i].Screen.Rows = nil
+	case step.Act == publish.Remove:
+		m := s.Messages[i]
+		s.Messages = slices.Delete(s.Messages, i, i+1)
+		return m
+	}
+	return s.Messages[i]
+}
+
+// note records the steps in the table, as publish.Publisher does. again means that there is more to show.
+func (s *Server) note(v *view.View, steps []publish.Step, sent []string) (after *view.View, again bool) {
+	after, err := s.Tables.Update(s.T.Context(), v, func(v *view.View) error {
+		again = false
+		for i, step := range steps {
+			v.Shown.Apply(step.Mark, sent[i])
+		}
+		switch {
+		case v.Ready():
+			again = true
+			err := v.StartSolo(v.Shown.Board, s.Dice, s.Now())
+			s.Tables.PlayOn(s.T.Context(), v)
+			return err
+		case v.Unsettled() || len(v.Computers()) > 0:
+			v.PublishSoon(s.Now())
+		case v.Next == "" || v.NextCreated:
+			v.Shown.Over = v.Shown.Over || v.Private && v.Phase == table.Over
+			v.AllPublished()
+		}
+		return nil
+	})
+	bottest.Must(s.T, err)
+	return after, again
+}
+
+// Front returns the main message of a table.
+func (s *Server) Front(id string) Answer {
+	s.T.Helper()
+	return s.Message(s.Table(id).Shown.Board)
+}
+
+// Message returns a message of a channel. It ends the test if there is none.
+func (s *Server) Message(id string) Answer {
+	s.T.Helper()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	i := slices.IndexFunc(s.Messages, func(m Message) bool { return m.Message == id })
+	if i < 0 {
+		s.T.Fatalf("there is no message %s", id)
+	}
+	return s.Messages[i].Answer
+}
+
+// Finish does the work of a response that continues after it was sent, and returns the response that replaces it.
+func (k *Kit) Finish(a Answer) Answer {
+	k.T.Helper()
+	if a.Later == nil {
+		k.T.Fatalf("nothing follows the response %q", a.Said())
+	}
+	s, err := a.Later(k.T.Context(), a.Message, func(ui.Screen) {})
+	bottest.Must(k.T, err)
+	a.Screen, a.Later = s, nil
+	return a
+}
+
+// At returns the member in another channel.
+func (m *Member) At(channel string) *Member {
+	there := *m
+	there.Channel, there.BaseChannel = channel, channel
+	return &there
+}
+
+// Submit submits a form that a button of a message has opened.
+func (m *Member) Submit(on, form Answer, fields map[string]string) Answer {
+	m.kit.T.Helper()
+	if form.Screen.Form == nil {
+		m.kit.T.Fatalf("there is no form: %q", form.Said())
+	}
+	q := m.request()
+	words := strings.Split(form.Screen.Form.ID, ui.Separator)
+	q.Component, q.Verb, q.Args, q.Fields = true, words[0], words[1:], map[string][]string{}
+	for name, value := range fields {
+		q.Fields[name] = []string{value}
+	}
+	q.Message, q.OnEphemeral, q.Controls = on.Message, on.Kind == interaction.Ephemeral, IDs(on.Screen)
+	return m.send(q)
+}
+
+// Said returns all texts of a response.
+func (a Answer) Said() string {
+	s := a.Screen
+	all := []string{s.Content, s.Title, s.Text, s.Footer, s.Alt}
+	for _, above := range s.Above {
+		all = append(all, above.Text, above.Alt)
+	}
+	return strings.Join(all, "\n")
+}
+
+// Says fails the test unless a response has all of the texts.
+func (a Answer) Says(t testing.TB, what string, texts ...string) Answer {
+	t.Helper()
+	for _, text := range texts {
+		if said := a.Said(); !strings.Contains(said, text) {
+			t.Errorf("%s: %q is missing in\n%s", what, text, said)
+		}
+	}
+	return a
+}
+
+// Lacks fails the test if a response has one of the texts.
+func (a Answer) Lacks(t testing.TB, what string, texts ...string) Answer {
+	t.Helper()
+	for _, text := range texts {
+		if said := a.Said(); strings.Contains(said, text) {
+			t.Errorf("%s: %q is in\n%s", what, text, said)
+		}
+	}
+	return a
+}
+
+// Label returns the label of a button; empty if the response does not have it.
+func (a Answer) Label(id string) string {
+	for _, row := range a.Screen.Rows {
+		for _, b := range row.Buttons {
+			if b.ID == id {
+				return b.Label
+			}
+		}
+	}
+	return ""
+}
+
+// Labelled returns the custom id of the button with a label. It ends the test if there is none.
+func (a Answer) Labelled(t testing.TB, label string) string {
+	t.Helper()
+	labels := map[string]string{}
+	for _, row := range a.Screen.Rows {
+		for _, b := range row.Buttons {
+			labels[b.Label] = b.ID
+		}
+	}
+	if labels[label] == "" {
+		t.Fatalf("no button %q among %q", label, slices.Sorted(maps.Keys(labels)))
+	}
+	return labels[label]
+}
+
+// Offers reports whether a response has a button or menu with that custom id.
+func (a Answer) Offers(id string) bool { return slices.Contains(IDs(a.Screen), id) }
+
+// Meanwhile is a store in which something happens once, before a table is next changed.
+type Meanwhile struct {
+	storage.Store
+	Do func()
+}
+
+// UpdateFrom implements storage.Store.
+func (s *Meanwhile) UpdateFrom(ctx context.Context, t *table.Table, change func(*table.Table) error) (
+	*table.Table, error,
+) {
+	if do := s.Do; do != nil {
+		s.Do = nil
+		do()
+	}
+	return s.Store.UpdateFrom(ctx, t, change)
+}
+
+// Shy is a store whose leaderboards are unavailable while Away is set.
+type Shy struct {
+	storage.Store
+	Away atomic.Bool
+}
+
+// Settle implements storage.Store.
+func (s *Shy) Settle(ctx context.Context, n ladder.Name, r ladder.Result) (ladder.Change, error) {
+	if s.Away.Load() {
+		return ladder.Change{}, storage.ErrUnavailable
+	}
+	return s.Store.Settle(ctx, n, r)
+}
+
+// Versus implements storage.Store.
+func (s *Shy) Versus(ctx context.Context, n ladder.Name, a, b string) (ladder.Versus, error) {
+	if s.Away.Load() {
+		return ladder.Versus{}, storage.ErrUnavailable
+	}
+	return s.Store.Versus(ctx, n, a, b)
+}
+
+// Standings implements storage.Store.
+func (s *Shy) Standings(ctx context.Context, n ladder.Name, users ...string) ([]ladder.Standing, error) {
+	if s.Away.Load() {
+		return nil, storage.ErrUnavailable
+	}
+	return s.Store.Standings(ctx, n, users...)
+}
+
+// Line returns the lines of the text of a response that contain a word, whatever its case.
+func (a Answer) Line(word string) string {
+	var lines []string
+	for line := range strings.Lines(a.Screen.Text) {
+		if strings.Contains(strings.ToLower(line), word) {
+			lines = append(lines, strings.TrimSpace(line))
+		}
+	}
+	return strings.Join(lines, " | ")
+}
+
+// Saying returns the newest message of the channels with a text. It ends the test if there is none.
+func (s *Server) Saying(text string) Answer {
+	s.T.Helper()
+	for _, m := range slices.Backward(s.Messages) {
+		if strings.Contains(m.Said(), text) {
+			return m.Answer
+		}
+	}
+	s.T.Fatalf("no message says %q", text)
+	return Answer{}
+}
+
+// Says reports whether a message of the channels has a text.
+func (s *Server) Says(text string) bool {
+	return slices.ContainsFunc(s.Messages, func(m Message) bool { return strings.Contains(m.Said(), text) })
+}
+
+// Direct returns the member in their direct messages with the bot.
+func (m *Member) Direct() *Member {
+	there := m.At("55" + m.User.ID)
+	there.Guild, there.GuildLocale = "", ""
+	return there
+}
