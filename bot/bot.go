@@ -163,8 +163,8 @@ func (b *Bot) connect(c Config) {
 	b.clock = schedule.Clock{
 		Tables: s.tables, Store: s.store, Computers: s.computers, Dice: s.dice, Outages: s.outages, Now: s.now, Log: s.log,
 		Publisher: b.publisher, AcquireShift: c.Shift, Jobs: []schedule.Job{
-			{Failure: "cannot carry out all bans", Run: func(ctx context.Context) error { return sweeper.Run(ctx, s.now()) }},
-			{Failure: "cannot look at the agendas", Run: notices.Round},
+			{Failure: "cannot carry out all bans (will retry)", Run: func(ctx context.Context) error { return sweeper.Run(ctx, s.now()) }},
+			{Failure: "cannot process the agendas (will retry)", Run: notices.Round},
 		},
 	}
 	b.eraser = erasure.Eraser{
@@ -298,6 +298,6 @@ func (b *Bot) finish() {
 	select {
 	case <-idle:
 	case <-b.after(interaction.LastWords):
-		b.services.log.Warn("stopped before everything was answered")
+		b.services.log.Warn("stopped with unanswered interactions")
 	}
 }

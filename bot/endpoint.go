@@ -37,7 +37,7 @@ func (b *Bot) posted(raw []byte) {
 	}, func(lost error) {
 		defer b.busy.Done()
 		if lost != nil {
-			b.services.log.Error("an interaction is lost", "error", lost)
+			b.services.log.Error("interaction not answered", "error", lost)
 		}
 	})
 }

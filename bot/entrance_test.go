@@ -38,7 +38,7 @@ func TestAStoppedBotHandlesNothing(t *testing.T) {
 	b := New(c)
 	b.entrance.shuts()
 	b.Handle([]byte("no interaction"))
-	if strings.Contains(said.String(), "cannot be answered") {
+	if strings.Contains(said.String(), "malformed interaction") {
 		t.Errorf("it was handled: %s", said)
 	}
 }

@@ -28,6 +28,6 @@ func (b *Bot) mentioned(m gateway.UserMessage) {
 	ctx, cancel := context.WithTimeout(b.ctx, interaction.GiveUp)
 	defer cancel()
 	if err := panics.Try(func() error { return b.features.greeter.Greet(ctx, m) }); err != nil {
-		b.services.log.Warn("cannot greet somebody", "channel", m.Channel, "error", err)
+		b.services.log.Warn("cannot reply to a mention", "channel", m.Channel, "error", err)
 	}
 }

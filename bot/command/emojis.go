@@ -80,7 +80,7 @@ func (i *Illustrator) Run(ctx context.Context) {
 		_ = backoff.Wait(ctx, backoff.Next(discord.RetryAfter(missing)))
 	}
 	if err != nil {
-		i.Log.Warn("words stand without emojis", "error", err)
+		i.Log.Warn("custom emojis unavailable; using text only", "error", err)
 	}
 }
 

@@ -40,10 +40,10 @@ func (r Registrar) Register(ctx context.Context) error {
 		case errors.Is(err, discord.ErrRefused):
 			return err
 		case discord.IsMalformed(err):
-			r.Log.Error("Discord rejects the commands; those it has stay", "error", err)
+			r.Log.Error("Discord rejects the commands; the registered ones stay", "error", err)
 			return nil
 		}
-		r.Log.Warn("cannot register the commands yet", "error", err)
+		r.Log.Warn("cannot register the commands (will retry)", "error", err)
 		_ = backoff.Wait(ctx, backoff.Next(discord.RetryAfter(err)))
 	}
 }
@@ -54,7 +54,7 @@ func (r Registrar) invite(ctx context.Context) {
 		return
 	}
 	if link, err := r.Discord.InviteLink(ctx); err == nil {
-		r.Log.Info("people add the bot to a server with this link", "link", link)
+		r.Log.Info("invite link", "link", link)
 	}
 }
 
@@ -62,7 +62,7 @@ func (r Registrar) invite(ctx context.Context) {
 func (r Registrar) registerScopes(ctx context.Context) error {
 	noted, err := noteScope(ctx, r.Store, r.Guild)
 	if err != nil { // a later start removes them
-		r.Log.Warn("cannot note where commands are registered", "error", err)
+		r.Log.Warn("cannot record where commands are registered", "error", err)
 	}
 	for _, s := range scopesOf(Commands(r.Games, r.Words), r.Guild, noted) {
 		err := r.Discord.Register(ctx, s.guild, s.commands)
@@ -75,7 +75,7 @@ func (r Registrar) registerScopes(ctx context.Context) error {
 	}
 	if slices.ContainsFunc(noted, func(g string) bool { return g != r.Guild }) {
 		if err := keepScope(ctx, r.Store, r.Guild); err != nil {
-			r.Log.Warn("cannot note where commands are registered", "error", err)
+			r.Log.Warn("cannot record where commands are registered", "error", err)
 		}
 	}
 	return nil

@@ -25,7 +25,7 @@ func (b *Dispatcher) audit(
 	}
 	l, err := b.Members.GuildLanguage(ctx, q.Guild, q.GuildLocale)
 	if err != nil {
-		b.Log.Warn("cannot read settings", "id", q.ID, "error", err)
+		b.Log.Warn("cannot read preferences", "id", q.ID, "error", err)
 	}
 	s := ui.Screen{Text: say(l), Color: ui.Mute, Silent: true}
 	if b.Visibility.IsForeign(ctx, q.Guild, o.Log) {

@@ -59,7 +59,7 @@ func (b *Dispatcher) Handle(ctx context.Context, raw []byte, posted bool) {
 	q, err := discord.Decode(raw)
 	q.OverHTTP = posted
 	if q.ID == "" || q.Token == "" {
-		b.Log.Warn("an interaction that cannot be answered", "error", err)
+		b.Log.Warn("malformed interaction", "error", err)
 		return
 	}
 	ctx, cancel := context.WithTimeout(
@@ -83,7 +83,7 @@ func (b *Dispatcher) Handle(ctx context.Context, raw []byte, posted bool) {
 		return nil
 	}, func(lost error) {
 		if lost != nil {
-			b.Log.Error("an interaction is lost", "id", q.ID, "verb", q.Verb, "error", lost)
+			b.Log.Error("interaction not answered", "id", q.ID, "verb", q.Verb, "error", lost)
 		}
 		close(done)
 	})
@@ -266,7 +266,7 @@ func (b *Dispatcher) apologise(ctx context.Context, r *respond.Reply, q *interac
 	case errors.Is(err, respond.ErrAnswered) && errors.Is(cause, publish.ErrClosed):
 		r.Add(ctx, a.Screen)
 	case discord.IsRejected(err):
-		b.Log.Warn("cannot apologise", "id", q.ID, "verb", q.Verb, "error", err)
+		b.Log.Warn("cannot send the error message", "id", q.ID, "verb", q.Verb, "error", err)
 	}
 }
 
@@ -278,6 +278,6 @@ func (b *Dispatcher) disarm(ctx context.Context, r *interaction.Request, cause e
 		return
 	}
 	if err := b.Publisher.Disarm(ctx, r.View, r.Channel, r.Message); err != nil {
-		b.Log.Warn("cannot clear an old message", "channel", r.Channel, "error", err)
+		b.Log.Warn("cannot remove the buttons of an old message", "channel", r.Channel, "error", err)
 	}
 }

@@ -90,7 +90,7 @@ func (b *Dispatcher) Explain(q *interaction.Request, err error, way WayOut) (a i
 		return refusal, internal
 	case errors.Is(err, storage.ErrUnavailable):
 		internal = true
-		b.Log.Error("the store is away", "id", q.ID, "error", err)
+		b.Log.Error("store unavailable", "id", q.ID, "error", err)
 	}
 	if r, refused := refusal.As(err); refused {
 		return q.Ephemeral(r.Key, r.Args...), internal

@@ -147,7 +147,7 @@ func (f Resume) leaveFor(ctx context.Context, r *interaction.Request) error {
 		return err
 	}
 	if err := f.Publisher.Publish(ctx, r.View); err != nil {
-		f.Log.Warn("cannot show yet that a game is over", "table", r.Table.ID, "error", err)
+		f.Log.Warn("cannot publish the end of a game (will retry)", "table", r.Table.ID, "error", err)
 	}
 	return nil
 }

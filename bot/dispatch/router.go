@@ -111,7 +111,7 @@ func (r *Router) receive(
 		c.Preferences, unread = member.DecodePreferences(q.User.ID, kept.wish)
 	}
 	if unread != nil {
-		r.Log.Warn("cannot read the settings of a user", "id", q.ID, "error", unread)
+		r.Log.Warn("cannot read the preferences of a user", "id", q.ID, "error", unread)
 	}
 	c.Language = r.Members.Language(c.Preferences, q.Locale)
 	c.User = member.PersonWith(c.User, c.Preferences, c.Language)

@@ -25,11 +25,11 @@ func (b *Dispatcher) suggest(ctx context.Context, q discord.Interaction, malform
 		cancel()
 	}
 	if err != nil {
-		b.Log.Warn("cannot complete an option", "id", q.ID, "verb", q.Verb, "error", err)
+		b.Log.Warn("cannot compute an autocompletion", "id", q.ID, "verb", q.Verb, "error", err)
 		offered = nil
 	}
 	if err := b.Discord.Autocomplete(ctx, q.Ticket, offered); err != nil {
-		b.Log.Warn("cannot offer what completes an option", "id", q.ID, "verb", q.Verb, "error", err)
+		b.Log.Warn("cannot send an autocompletion", "id", q.ID, "verb", q.Verb, "error", err)
 	}
 }
 

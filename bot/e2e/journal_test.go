@@ -25,7 +25,7 @@ func (j *journal) Write(b []byte) (int, error) {
 		switch {
 		case bytes.HasSuffix(before, []byte("msg=handled")):
 			j.end(id, 1)
-		case bytes.HasSuffix(before, []byte(`msg="answered elsewhere"`)):
+		case bytes.HasSuffix(before, []byte(`msg="interaction answered by another replica"`)):
 			j.end(id, -1)
 		}
 	}

@@ -61,7 +61,7 @@ func TestOneCopyLooks(t *testing.T) {
 		if n := asked(); n != 2 {
 			t.Errorf("%d copies ask %d times what is due, for tables and for people", copies, n)
 		}
-		whose = errors.New("the store is away")
+		whose = errors.New("store unavailable")
 		if n := asked(); n != int32(2*copies) {
 			t.Errorf("%d copies that cannot tell whose shift it is ask %d times", copies, n)
 		}

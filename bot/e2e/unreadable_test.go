@@ -158,7 +158,7 @@ func TestTablesThatCannotBeReadAreSetAside(t *testing.T) {
 			for range 2 {
 				p.answerOf(mover.Command(channel, "board"))
 			}
-			if n := strings.Count(c.said.String(), "a table is set aside"); n != many {
+			if n := strings.Count(c.said.String(), "unreadable table quarantined"); n != many {
 				t.Errorf("%d tables are named %d times in the log:\n%s", many, n, c.said.String())
 			}
 			if !shop.shared { // a file can be open only once

@@ -19,7 +19,7 @@ import (
 // again.
 func (e Eraser) Cleaned(ctx context.Context) {
 	if err := panics.Try(func() error { return e.Clean(ctx) }); err != nil && ctx.Err() == nil {
-		e.Log.Error("cannot compare the archive with the register of who was deleted", "error", err)
+		e.Log.Error("cannot compare the archive with the erasure ledger (will retry)", "error", err)
 	}
 }
 

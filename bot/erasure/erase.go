@@ -42,12 +42,12 @@ type Eraser struct {
 func (e Eraser) Round(ctx context.Context) {
 	all, err := member.ErasureRequests.Load(ctx, e.Store)
 	if err != nil {
-		e.Log.Error("cannot read who is leaving", "error", err)
+		e.Log.Error("cannot read the erasure requests (will retry)", "error", err)
 		return
 	}
 	for user, l := range all.People {
 		if err := panics.Try(func() error { return e.attend(ctx, user, l) }); err != nil && ctx.Err() == nil {
-			e.Log.Error("cannot delete everything about somebody yet", "mark", l.Mark, "error", err)
+			e.Log.Error("cannot finish an erasure (will retry)", "mark", l.Mark, "error", err)
 		}
 	}
 }
@@ -80,7 +80,7 @@ func (e Eraser) tell(ctx context.Context, l member.ErasureRequest) {
 		err = e.Discord.EditResponse(ctx, l.Ticket, "", m)
 	}
 	if err != nil {
-		e.Log.Warn("cannot tell that everything is deleted", "error", err)
+		e.Log.Warn("cannot confirm an erasure to the user", "error", err)
 	}
 }
 

@@ -63,7 +63,7 @@ func (e Eraser) partFrom(ctx context.Context, user, id string) (*table.Table, er
 	}
 	t = v.Table
 	if err := e.Publisher.Publish(ctx, v); err != nil {
-		e.Log.Warn("cannot show yet that somebody has left", "table", id, "error", err)
+		e.Log.Warn("cannot publish that a player has left (will retry)", "table", id, "error", err)
 	}
 	return t, nil
 }

@@ -24,7 +24,7 @@ func (e Eraser) remember(ctx context.Context, user string) error {
 		return err
 	}
 	if err := e.advance(ctx, before, all); err != nil { // the next check cleans the archive
-		e.Log.Warn("cannot note in the archive that somebody was deleted", "error", err)
+		e.Log.Warn("cannot record an erasure in the archive (will retry)", "error", err)
 	}
 	return e.enter(ctx, all)
 }
@@ -61,7 +61,7 @@ func (e Eraser) enter(ctx context.Context, people []member.Erased) error {
 // does not. Their erasure begins again.
 func (e Eraser) Restored(ctx context.Context) {
 	if err := panics.Try(func() error { return e.Reconcile(ctx) }); err != nil && ctx.Err() == nil {
-		e.Log.Error("cannot compare the store with the register of who was deleted", "error", err)
+		e.Log.Error("cannot compare the store with the erasure ledger (will retry)", "error", err)
 	}
 }
 

@@ -103,7 +103,7 @@ func (k Service) Round(ctx context.Context) error {
 		Yield:  k.Store.YieldPeople,
 		Attend: func(ctx context.Context, user string) {
 			if err := k.attend(ctx, user); err != nil && ctx.Err() == nil {
-				k.Log.Error("cannot look at an agenda", "error", err)
+				k.Log.Error("cannot process an agenda (will retry)", "error", err)
 			}
 		},
 	}
@@ -123,11 +123,11 @@ func (k Service) attend(ctx context.Context, user string) error {
 	})
 	if errors.Is(err, storage.ErrUnreadable) {
 		if news := k.Quarantine.Put(user, k.Now()); news {
-			k.Log.Error("an agenda is set aside", "error", err) // without the id of its user
+			k.Log.Error("unreadable agenda quarantined", "error", err) // without the id of its user
 		}
 		return nil
 	}
-	k.Log.Warn("cannot tell somebody of their turns", "error", wrong)
+	k.Log.Warn("cannot notify a player of their turns", "error", wrong)
 	return err
 }
 

@@ -174,7 +174,7 @@ func (r *delivery) deliver(ctx context.Context, plan []agenda.Message) error {
 		case blocked:
 			r.told = append(r.told, w.Turns...)
 		case !w.Private && discord.IsForbidden(err):
-			r.Log.Warn("cannot call somebody in a channel", "table", w.Turns[0].Table, "error", err)
+			r.Log.Warn("cannot notify a player in a channel", "table", w.Turns[0].Table, "error", err)
 			r.told = append(r.told, w.Turns...)
 		default:
 			return err

@@ -64,7 +64,7 @@ func (h *Monitor) Listen(ctx context.Context) {
 	defer h.listening.Unlock()
 	err := panics.Try(func() error { return h.learn(ctx) })
 	if err != nil && !errors.Is(err, storage.ErrUnavailable) { // the clock reports an unavailable store
-		h.Log.Error("cannot learn what was heard", "error", err)
+		h.Log.Error("cannot read the last contact with Discord (will retry)", "error", err)
 	}
 }
 
@@ -269,7 +269,7 @@ func (h *Monitor) catchUp(ctx context.Context, by time.Duration, at reading) (no
 func (h *Monitor) Leave(ctx context.Context) {
 	err := h.revise(ctx, func(before Contact) Contact { return before.with(h.Replica, time.Time{}) })
 	if err != nil {
-		h.Log.Warn("cannot note that this copy has left", "error", err)
+		h.Log.Warn("cannot record that this replica has left", "error", err)
 	}
 }
 

@@ -136,7 +136,7 @@ func (r *Hands) leaves(ctx context.Context, table, user string) {
 	g.Still.Lock()
 	defer g.Still.Unlock()
 	if _, err := r.Store.Keep(ctx, HandKey(table, user), nil, 0); err != nil {
-		r.log.Warn("cannot let go of a panel", "table", table, "error", err)
+		r.log.Warn("cannot delete a panel", "table", table, "error", err)
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -238,7 +238,7 @@ func (r *Hands) Redraw(ctx context.Context, v *view.View, f *Following, user str
 	case discord.IsGone(err):
 		return r.lose(ctx, HandKey(v.ID, user), p)
 	case discord.IsMalformed(err):
-		r.log.Warn("a panel is rejected", "table", v.ID, "error", err)
+		r.log.Warn("Discord rejected a panel update", "table", v.ID, "error", err)
 		return nil
 	case err == nil:
 		r.shows(g, v, user, 0)

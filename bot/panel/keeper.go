@@ -51,7 +51,7 @@ func (k keeper) replace(ctx context.Context, table, key string, now *Panel, gone
 		err = k.discord.DeleteResponse(ctx, old.Ticket, old.Followed)
 	}
 	if err != nil && !discord.IsGone(err) {
-		k.log.Warn("cannot keep a panel", "table", table, "error", err)
+		k.log.Warn("cannot store a panel", "table", table, "error", err)
 	}
 }
 

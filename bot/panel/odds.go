@@ -73,7 +73,7 @@ func (l *Odds) Refresh(_ context.Context, v *view.View) *view.View {
 			key := OddsKey(v.ID, v.Players[seat].User)
 			l.views.bring(key, v.Snapshot(), func(v *view.View) bool {
 				if err := panics.Try(func() error { return l.follow(v, seat, key) }); err != nil {
-					l.log.Warn("a panel of odds cannot follow", "table", v.ID, "error", err)
+					l.log.Warn("cannot update an odds panel", "table", v.ID, "error", err)
 				}
 				return true
 			}, func() {})

@@ -203,7 +203,7 @@ func (f Finder) Ended(ctx context.Context, v *view.View) *view.View {
 		return v
 	}
 	if err := tables.NoteEnded(ctx, f.Store, v.Table); err != nil {
-		f.Log.Warn("cannot note the newest match of a channel", "table", v.ID, "error", err)
+		f.Log.Warn("cannot record the newest match of a channel", "table", v.ID, "error", err)
 	}
 	return v
 }

@@ -37,11 +37,11 @@ func (p *Publisher) note(ctx context.Context, v *view.View, o outcome) (after *v
 		}
 	}
 	if err != nil {
-		p.Log.Error("cannot note what was shown", "table", id, "error", err)
+		p.Log.Error("cannot record what was published (will retry)", "table", id, "error", err)
 		return nil, incomplete
 	}
 	if bare := o.undrawn(); bare != nil && !known {
-		p.Log.Error("cannot draw yet", "table", id, "error", bare)
+		p.Log.Error("cannot draw a picture (will retry)", "table", id, "error", bare)
 	}
 	return after, end
 }

@@ -107,7 +107,7 @@ func (p *Publisher) through(ctx context.Context, v *view.View, hooks []Hook) *vi
 			next = do(ctx, v)
 			return nil
 		}); err != nil {
-			p.Log.Error("something is left undone at a table", "table", v.ID, "error", err)
+			p.Log.Error("incomplete change of a table", "table", v.ID, "error", err)
 			p.Tables.Postpone(ctx, v.ID)
 		}
 		v = next
@@ -174,7 +174,7 @@ func (p *Publisher) compose(ctx context.Context, v *view.View, j *job) {
 // acknowledge sends the handler's own response; the change is shown by messages in the channel.
 func (p *Publisher) acknowledge(ctx context.Context, v *view.View, to Recipient) {
 	if _, err := to.Send(ctx); discord.IsRejected(err) {
-		p.Log.Warn("cannot answer", "table", v.ID, "error", err)
+		p.Log.Warn("cannot send a response", "table", v.ID, "error", err)
 	}
 }
 
@@ -213,7 +213,7 @@ func (p *Publisher) carry(ctx context.Context, v *view.View, jobs []*job) outcom
 			continue
 		}
 		if err := p.attempt(ctx, v, j); err != nil {
-			p.Log.Warn("cannot publish yet", "table", v.ID, "channel", j.in(v), "error", err)
+			p.Log.Warn("cannot publish a table (will retry)", "table", v.ID, "channel", j.in(v), "error", err)
 			undone := func(j *job) bool { return !j.done }
 			return outcome{all: slices.DeleteFunc(jobs, undone), failed: j, cause: err}
 		}

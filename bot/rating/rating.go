@@ -34,7 +34,7 @@ func (s Settler) Settled(ctx context.Context, v *view.View) *view.View {
 	}
 	now, err := s.Settle(ctx, v)
 	if err != nil {
-		s.Log.Warn("cannot tell the ladders yet", "table", v.ID, "error", err)
+		s.Log.Warn("cannot record the result on the leaderboards (will retry)", "table", v.ID, "error", err)
 		s.Tables.Postpone(ctx, v.ID)
 		return v
 	}
@@ -94,7 +94,7 @@ func (s Settler) Forecast(ctx context.Context, t *table.Table, r game.Rules, use
 	offered := t.Offered(r, users, s.Now())
 	book, err := s.book(ctx, ladder.Name{Game: t.Game, Guild: t.Guild}, offered)
 	if err != nil {
-		s.Log.Warn("cannot look at the ladder", "table", t.ID, "error", err)
+		s.Log.Warn("cannot read the leaderboard", "table", t.ID, "error", err)
 		return nil, ladder.Counts
 	}
 	return ladder.Forecast(book, offered)
@@ -108,7 +108,7 @@ func (s Settler) Renown(ctx context.Context, t *table.Table) ladder.Renown {
 	}
 	standings, err := s.Store.Standings(ctx, ladder.Name{Game: t.Game, Guild: t.Guild}, t.Players[t.Host()].User)
 	if err != nil {
-		s.Log.Warn("cannot look at the ladder", "table", t.ID, "error", err)
+		s.Log.Warn("cannot read the leaderboard", "table", t.ID, "error", err)
 		return ladder.Renown{}
 	}
 	return standings[0].Renown()

@@ -119,7 +119,7 @@ func (r *Reply) acknowledge(ctx context.Context) {
 	case !discord.IsRejected(err):
 		r.Stands = doubtful
 	}
-	r.Log.Warn("cannot hold an interaction", "id", r.Request.ID, "error", err)
+	r.Log.Warn("cannot defer the interaction", "id", r.Request.ID, "error", err)
 }
 
 // overtake defers a response while it is being sent. Discord accepts whichever arrives first. If that is the deferral,
@@ -179,7 +179,7 @@ func (r *Reply) Amend(ctx context.Context, s ui.Screen) bool {
 	defer cancel()
 	err := r.Discord.EditResponse(ctx, r.Request.Ticket, r.Followed, m)
 	if err != nil {
-		r.Log.Warn("cannot change an answer", "id", r.Request.ID, "verb", r.Request.Verb, "error", err)
+		r.Log.Warn("cannot edit a response", "id", r.Request.ID, "verb", r.Request.Verb, "error", err)
 	}
 	return err == nil
 }
@@ -189,7 +189,7 @@ func (r *Reply) Add(ctx context.Context, s ui.Screen) {
 	m := r.Compose(ctx, s)
 	m.MakeEphemeral()
 	if _, err := r.Discord.FollowUp(ctx, r.Request.Ticket, m); err != nil {
-		r.Log.Warn("cannot add to an answer", "id", r.Request.ID, "verb", r.Request.Verb, "error", err)
+		r.Log.Warn("cannot send a follow-up", "id", r.Request.ID, "verb", r.Request.Verb, "error", err)
 	}
 }
 
@@ -197,7 +197,7 @@ func (r *Reply) Add(ctx context.Context, s ui.Screen) {
 func (r *Reply) Compose(ctx context.Context, s ui.Screen) *discord.Message {
 	m, err := r.Composer.Compose(ctx, s)
 	if err != nil {
-		r.Log.Error("cannot draw an answer", "id", r.Request.ID, "verb", r.Request.Verb, "error", err)
+		r.Log.Error("cannot draw a response", "id", r.Request.ID, "verb", r.Request.Verb, "error", err)
 	}
 	return m
 }
@@ -232,10 +232,10 @@ func (r *Reply) Deliver(ctx context.Context, k interaction.Kind, m *discord.Mess
 	switch {
 	case discord.Code(err) == discord.AlreadyAnswered: // by another replica
 		r.Duplicates.Answered(r.Request)
-		r.Log.Debug("answered elsewhere", "id", r.Request.ID, "verb", r.Request.Verb)
+		r.Log.Debug("interaction answered by another replica", "id", r.Request.ID, "verb", r.Request.Verb)
 	case err != nil:
 		r.unheard = true
-		r.Log.Warn("cannot answer", "id", r.Request.ID, "verb", r.Request.Verb, "error", err)
+		r.Log.Warn("cannot send a response", "id", r.Request.ID, "verb", r.Request.Verb, "error", err)
 	}
 	return message, err
 }
@@ -338,7 +338,7 @@ func (r *Reply) late(ctx context.Context, k interaction.Kind, m *discord.Message
 	message, _, err := d.Send(ctx, q.Channel, q.ID, m)
 	if !q.Component {
 		if err := d.DeleteOriginal(ctx, q.Ticket); err != nil {
-			r.Log.Warn("cannot take a sign of work away", "id", q.ID, "error", err)
+			r.Log.Warn("cannot release a work lease", "id", q.ID, "error", err)
 		}
 	}
 	return message, err

@@ -33,7 +33,7 @@ type Archiver struct {
 // Round archives tables if a run is due.
 func (a Archiver) Round(ctx context.Context) {
 	if err := panics.Try(func() error { return a.Look(ctx) }); err != nil && ctx.Err() == nil {
-		a.Log.Error("cannot move everything that is over out of the store", "error", err)
+		a.Log.Error("cannot archive all finished matches (will retry)", "error", err)
 	}
 }
 

@@ -40,7 +40,7 @@ type GuildSweeper struct {
 // Round counts the guilds if that is due.
 func (k GuildSweeper) Round(ctx context.Context) {
 	if err := panics.Try(func() error { return k.count(ctx) }); err != nil && ctx.Err() == nil {
-		k.Log.Error("cannot count the servers", "error", err)
+		k.Log.Error("cannot list the servers (will retry)", "error", err)
 	}
 }
 
@@ -88,7 +88,7 @@ func (k GuildSweeper) compare(ctx context.Context, now time.Time) error {
 		if err := k.Drop(ctx, guild); err != nil {
 			return err
 		}
-		k.Log.Info("a server that has removed the bot is forgotten", "guild", guild)
+		k.Log.Info("deleted the data of a server that removed the bot", "guild", guild)
 	}
 	return nil
 }

@@ -28,7 +28,7 @@ func TestALogDoesNotSayWhoseAgendaIsSetAside(t *testing.T) {
 			k, said := clockOf(t, &ward{})
 			k.Store = s
 			notices := notify.Service{Store: s, Log: k.Log, Quarantine: new(tables.Quarantine), Now: k.Now}
-			k.Jobs = []schedule.Job{{Failure: "cannot look at the agendas", Run: notices.Round}}
+			k.Jobs = []schedule.Job{{Failure: "cannot process the agendas (will retry)", Run: notices.Round}}
 			_, err := s.ReviseAgenda(t.Context(), user, func(a *agenda.Agenda) error {
 				a.Due = k.Now().Add(-time.Minute)
 				return nil
@@ -38,7 +38,7 @@ func TestALogDoesNotSayWhoseAgendaIsSetAside(t *testing.T) {
 			for range 3 {
 				k.Tick(t.Context())
 			}
-			if told := said.String(); strings.Count(told, "set aside") != 1 || strings.Contains(told, user) {
+			if told := said.String(); strings.Count(told, "quarantined") != 1 || strings.Contains(told, user) {
 				t.Errorf("the log says:\n%s", told)
 			}
 		})

@@ -99,7 +99,7 @@ func (k Clock) Leave(ctx context.Context, id string, cause error) {
 		k.Tables.SetAside(id, cause)
 		return
 	}
-	k.Log.Error("cannot attend to a table", "table", id, "error", cause)
+	k.Log.Error("cannot process a due table (will retry)", "table", id, "error", cause)
 }
 
 // attend handles what is due at one table.

@@ -46,7 +46,7 @@ func (s *Shards) found(ctx context.Context) error {
 		case errors.Is(err, discord.ErrRefused):
 			return err
 		}
-		s.Log.Warn("cannot find out about the gateway yet", "error", err)
+		s.Log.Warn("cannot ask Discord for the gateway (will retry)", "error", err)
 		_ = backoff.Wait(ctx, backoff.Next(discord.RetryAfter(err)))
 	}
 }
@@ -54,7 +54,7 @@ func (s *Shards) found(ctx context.Context) error {
 // ask repeats count during operation. After an error everything stays as it is until the next time.
 func (s *Shards) ask(ctx context.Context) {
 	if err := s.count(ctx); err != nil && ctx.Err() == nil {
-		s.Log.Warn("cannot find out whether more shards are needed", "error", err)
+		s.Log.Warn("cannot ask Discord for the number of shards (will retry)", "error", err)
 	}
 }
 
@@ -78,7 +78,7 @@ func (s *Shards) count(ctx context.Context) error {
 		return f.Propose(max(g.Shards, f.Of, least))
 	})
 	if err == nil && f.Next != before {
-		s.Log.Info("all move to another number of shards", "from", f.Of, "to", f.Next)
+		s.Log.Info("resharding", "from", f.Of, "to", f.Next)
 	}
 	return err
 }

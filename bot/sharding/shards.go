@@ -114,7 +114,7 @@ func (s *Shards) beat(ctx context.Context) {
 	case err == nil:
 		s.steer(ctx, f.ShardsOf(s.Name))
 	case !errors.Is(err, storage.ErrUnavailable) && ctx.Err() == nil: // which the shared clock logs
-		s.Log.Error("cannot agree on the shards", "error", err)
+		s.Log.Error("cannot agree on the shards (will retry)", "error", err)
 	}
 }
 
@@ -195,7 +195,7 @@ func (s *Shards) ended(ctx context.Context, shard fleet.Shard, err error) {
 	caught := new(panics.Caught)
 	switch {
 	case errors.As(err, &caught):
-		s.Log.Error("a shard is lost, and opened anew", "shard", shard, "error", err)
+		s.Log.Error("shard lost, reconnecting", "shard", shard, "error", err)
 		s.forget(shard)
 	case errors.Is(err, discord.ErrTooFewShards) && s.Wanted == 0:
 		s.Log.Warn("Discord wants more shards", "than", shard.Of)
@@ -228,6 +228,6 @@ func (s *Shards) leave(ctx context.Context) {
 	defer cancel()
 	_, err := s.revise(ctx, func(f fleet.Fleet) fleet.Fleet { return f.Leave(s.Name) })
 	if err != nil {
-		s.Log.Warn("the shards are taken over later", "error", err)
+		s.Log.Warn("cannot take over shards (will retry)", "error", err)
 	}
 }

@@ -47,7 +47,7 @@ func (s *Shards) mayBegin(ctx context.Context) error {
 			return nil
 		}
 		pause := max(reset, time.Minute)
-		s.Log.Error("no session may begin until Discord counts anew", "in", pause)
+		s.Log.Error("no gateway session may begin before Discord resets the limit", "in", pause)
 		if err := retry.Wait(ctx, s.After, pause); err != nil {
 			return err
 		}

@@ -134,7 +134,7 @@ func (s *Service) PlayOn(ctx context.Context, v *view.View) {
 // Postpone makes a table due later, and logs an error.
 func (s *Service) Postpone(ctx context.Context, id string) {
 	if err := s.PostponeOrFail(ctx, id); err != nil {
-		s.Log.Error("cannot put a table off", "table", id, "error", err)
+		s.Log.Error("cannot postpone a table", "table", id, "error", err)
 	}
 }
 
@@ -150,6 +150,6 @@ func (s *Service) PostponeOrFail(ctx context.Context, id string) error {
 // SetAside puts a table that cannot be decoded into quarantine, and logs it the first time.
 func (s *Service) SetAside(id string, cause error) {
 	if news := s.Quarantine.Put(id, s.Now()); news {
-		s.Log.Error("a table is set aside", "table", id, "error", cause)
+		s.Log.Error("unreadable table quarantined", "table", id, "error", cause)
 	}
 }

@@ -43,7 +43,7 @@ func (f Threads) Ensure(ctx context.Context, v *view.View) *view.View {
 		v, err = f.tell(ctx, v)
 	}
 	if err != nil {
-		f.Log.Warn("cannot see to the thread of a match yet", "table", v.ID, "error", err)
+		f.Log.Warn("cannot create or update the thread of a match (will retry)", "table", v.ID, "error", err)
 	}
 	return v
 }
@@ -176,7 +176,7 @@ func (f Threads) invite(ctx context.Context, v *view.View, thread string) {
 		all.Add(1)
 		panics.Go(func() error { return f.Discord.AddToThread(ctx, thread, user) }, func(err error) {
 			if err != nil {
-				f.Log.Warn("cannot add somebody to a thread", "table", v.ID, "error", err)
+				f.Log.Warn("cannot add a player to a thread", "table", v.ID, "error", err)
 			}
 			all.Done()
 		})
@@ -189,7 +189,7 @@ func (f Threads) attend(ctx context.Context, v *view.View) (*view.View, error) {
 	thread := v.Room.Thread
 	if v.Phase != table.Playing {
 		if err := f.Discord.CloseThread(ctx, thread); err != nil { // Discord archives it some days later anyhow
-			f.Log.Warn("cannot put a thread away", "table", v.ID, "error", err)
+			f.Log.Warn("cannot archive a thread", "table", v.ID, "error", err)
 		}
 		return f.change(ctx, v, (*table.Table).ThreadClosed)
 	}

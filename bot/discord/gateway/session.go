@@ -51,7 +51,7 @@ func (d *Connection) Run(ctx context.Context, v SessionConfig) error {
 		}
 		err = discord.Scrub(err)
 		pause := backoff.Next(discord.RetryAfter(err))
-		d.log.Warn("gateway lost, connecting again", "shard", v.Shard, "error", err, "pause", pause)
+		d.log.Warn("gateway lost, reconnecting", "shard", v.Shard, "error", err, "pause", pause)
 		if backoff.Wait(ctx, pause) != nil {
 			return nil
 		}

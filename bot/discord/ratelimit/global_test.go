@@ -82,7 +82,7 @@ func TestTheGlobalLimitGrantsTheMostUrgent(t *testing.T) {
 			{1, nil, nil, []string{"press"}},
 			{1, nil, nil, []string{"board 1"}},
 			{1, nil, hurry, []string{"board 3"}},
-			{0, errors.New("the store is away"), nil, []string{"a notice"}},
+			{0, errors.New("store unavailable"), nil, []string{"a notice"}},
 		} {
 			if step.before != nil {
 				step.before()

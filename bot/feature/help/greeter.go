@@ -41,7 +41,7 @@ func (g *Greeter) Greet(ctx context.Context, s gateway.UserMessage) error {
 	}
 	preferences, err := g.Members.Preferences(ctx, of)
 	if err != nil {
-		g.Log.Warn("cannot read settings", "error", err)
+		g.Log.Warn("cannot read preferences", "error", err)
 	}
 	help := Overview(g.Members.Language(preferences, ""), g.Games, g.Games[0], s.Guild != "")
 	m, err := g.Composer.Compose(ctx, help)

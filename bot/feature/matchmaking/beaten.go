@@ -23,7 +23,7 @@ func (f Feature) NoteBeaten(ctx context.Context, v *view.View) *view.View {
 			continue
 		}
 		if err := f.Members.AddBeaten(ctx, user, v.Table.Game, levels); err != nil {
-			f.Log.Warn("cannot note who was beaten", "table", v.ID, "error", err)
+			f.Log.Warn("cannot record a beaten level", "table", v.ID, "error", err)
 		}
 	}
 	return v
@@ -45,7 +45,7 @@ func computers(t *table.Table) []string {
 func (f Feature) usualLevel(ctx context.Context, user string, g catalog.Game) string {
 	b, err := member.BeatenBy(user).Load(ctx, f.Store)
 	if err != nil {
-		f.Log.Warn("cannot read who was beaten", "error", err)
+		f.Log.Warn("cannot read the beaten levels", "error", err)
 		return g.Opponent("")
 	}
 	names := g.LevelNames()

@@ -112,7 +112,7 @@ func (f Feature) StartRematch(show func(context.Context, *view.View) error) publ
 			err = show(ctx, next)
 		}
 		if err != nil {
-			f.Log.Error("cannot show a rematch", "table", id, "error", err)
+			f.Log.Error("cannot publish a rematch (will retry)", "table", id, "error", err)
 		}
 		return v
 	}

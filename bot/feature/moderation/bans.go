@@ -91,7 +91,7 @@ func (f Bans) ban(ctx context.Context, r *interaction.Request) (interaction.Resp
 		return interaction.Response{}, err
 	}
 	if err := f.sweeper().Clear(ctx, r.Guild, who.ID); err != nil {
-		f.Log.Warn("cannot remove a member from all tables yet", "id", r.ID, "error", err)
+		f.Log.Warn("cannot remove a banned member from all tables (will retry)", "id", r.ID, "error", err)
 	}
 	a := f.listed(r, o, "ban.done", who)
 	a.Audit = func(l *i18n.Language) string {

@@ -66,7 +66,7 @@ func (f Blocks) block(ctx context.Context, r *interaction.Request) (interaction.
 		return interaction.Response{}, err
 	}
 	if err := f.separate(ctx, r.User.ID, who.ID); err != nil { // a lobby checks again when it starts
-		f.Log.Warn("cannot separate blocked users yet", "id", r.ID, "error", err)
+		f.Log.Warn("cannot remove blocked players from shared lobbies (will retry)", "id", r.ID, "error", err)
 	}
 	return f.show(ctx, r, change{Key: "block.done", Who: who.Person(r.Language)}, 0)
 }

@@ -20,7 +20,7 @@ func (f Feature) hint(ctx context.Context, r *interaction.Request, move game.Mov
 	}
 	all, err := f.Computers.Outlooks(ctx, r.View, seat)
 	if err != nil {
-		f.Log.Warn("cannot judge a choice", "table", r.View.ID, "error", err)
+		f.Log.Warn("cannot evaluate a move for the coach", "table", r.View.ID, "error", err)
 		return ""
 	}
 	return hint(r.View, seat, move, all)

@@ -152,7 +152,7 @@ func (f Feature) page(ctx context.Context, r *interaction.Request, t *view.Past,
 		return ui.Screen{}, o.Err
 	}
 	if err := f.keep(ctx, t, o); err != nil {
-		f.Log.Warn("cannot keep a review", "table", t.ID, "error", err)
+		f.Log.Warn("cannot store a review", "table", t.ID, "error", err)
 	}
 	return Screen(r.Language, t, o.Review, r.Arg("page")), nil
 }

@@ -26,7 +26,7 @@ func TestHealth(t *testing.T) {
 		wrong     string
 	}{
 		{"all is well", nil, true, ""},
-		{"the store is away", errors.New("away"), true, "503"},
+		{"store unavailable", errors.New("away"), true, "503"},
 		{"Discord is not heard", nil, false, "503"},
 	} {
 		address := clitest.FreeAddress(t)

@@ -25,7 +25,7 @@ func Watch(ctx context.Context, s storage.Backend, log *slog.Logger) (stop func(
 		return nil
 	}, func(err error) {
 		if err != nil {
-			log.Error("the health of the store is no longer checked", "error", err)
+			log.Error("health checks of the store stopped", "error", err)
 		}
 	})
 	return func() {
@@ -49,12 +49,12 @@ func logHealth(ctx context.Context, health func(context.Context) error, ticks <-
 		case ctx.Err() != nil:
 			return
 		case err != nil && failed%logEvery == 0:
-			log.Error("the store is unhealthy", "error", err)
+			log.Error("store unhealthy", "error", err)
 			failed++
 		case err != nil:
 			failed++
 		case failed > 0:
-			log.Info("the store is healthy again")
+			log.Info("store healthy again")
 			failed = 0
 		}
 	}

@@ -53,7 +53,7 @@ func TestTheHealthOfTheBotIsThatOfItsStore(t *testing.T) {
 // The log reports an unhealthy store once, then at intervals, and its recovery.
 func TestTheLogTellsOfTheHealthOfTheStore(t *testing.T) {
 	t.Parallel()
-	const bad, good = "the store is unhealthy", "the store is healthy again"
+	const bad, good = "store unhealthy", "store healthy again"
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	var said bytes.Buffer

@@ -37,7 +37,7 @@ func NewBot(
 	}
 	panics.Go(func() error { freeMemory(ctx, studio, time.After); return nil }, func(err error) {
 		if err != nil {
-			log.Error("the memory of pictures is no longer freed", "error", err)
+			log.Error("freeing of picture memory stopped", "error", err)
 		}
 	})
 	archive, err := store.Archive(ctx, c, s)

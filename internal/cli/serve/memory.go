@@ -80,7 +80,7 @@ func tuneGC(log *slog.Logger) (stop func()) {
 		}
 	}, func(err error) {
 		if err != nil {
-			log.Error("the garbage collector is no longer tuned", "error", err)
+			log.Error("tuning of the garbage collector stopped", "error", err)
 		}
 	})
 	return func() { ticker.Stop(); close(stopped) }

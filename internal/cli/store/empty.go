@@ -31,7 +31,7 @@ func EmptyWarning(ctx context.Context, c config.Config, list ListGuilds) string 
 func WarnIfEmpty(ctx context.Context, c config.Config, s storage.Backend, list ListGuilds, log *slog.Logger) {
 	panics.Go(func() error { return warnIfEmpty(ctx, c, s, list, log) }, func(err error) {
 		if err != nil && ctx.Err() == nil && !errors.Is(err, storage.ErrUnavailable) { // as after a failed start
-			log.Warn("cannot check whether the store has games", "error", err)
+			log.Warn("cannot check whether the store has tables", "error", err)
 		}
 	})
 }
