@@ -87,8 +87,8 @@ type Due interface {
 	// first, and returns their ids. No other call gets them before until, in any process, unless they are given
 	// back. Ids may come with an error about others that could not be looked at.
 	ClaimDue(ctx context.Context, now, until time.Time, limit int) ([]string, error)
-	// YieldDue gives claimed tables back before the claim expires.
-	YieldDue(ctx context.Context, ids ...string) error
+	// ReleaseDue gives claimed tables back before the claim expires.
+	ReleaseDue(ctx context.Context, ids ...string) error
 }
 
 // Claims gives names to ids, one id per name: a pair of players has one match in a channel.
@@ -112,8 +112,8 @@ type Agendas interface {
 	CountPeople(ctx context.Context, now time.Time) (int, error)
 	// ClaimPeople claims users whose agendas may need attention, as ClaimDue claims tables.
 	ClaimPeople(ctx context.Context, now, until time.Time, limit int) ([]string, error)
-	// YieldPeople gives claimed users back.
-	YieldPeople(ctx context.Context, users ...string) error
+	// ReleasePeople gives claimed users back.
+	ReleasePeople(ctx context.Context, users ...string) error
 }
 
 // Documents stores JSON under any key, such as settings.
@@ -166,9 +166,9 @@ type Erasure interface {
 	Rename(ctx context.Context, name ladder.Name, user, mark string, opponents []string) error
 	// Unarchive removes a match from the history of a user. Of the entry, the server, the id and the end count.
 	Unarchive(ctx context.Context, e ladder.Entry, user string) error
-	// Naming lists the keys of the documents that contain a text in their value or key, and the claimed names that do. It
+	// FindText lists the keys of the documents that contain a text in their value or key, and the claimed names that do. It
 	// takes long if much is stored.
-	Naming(ctx context.Context, text string) (documents, claims []string, err error)
+	FindText(ctx context.Context, text string) (documents, claims []string, err error)
 	// Ladders lists the ladders, and those that have only a draft. It takes long if much is stored.
 	Ladders(context.Context) ([]ladder.Name, error)
 	// Drop deletes a ladder and its draft.
@@ -184,8 +184,8 @@ type Drafts interface {
 	Begin(ctx context.Context, by string, names ...ladder.Name) error
 	// Draft is Settle for the draft of a ladder.
 	Draft(ctx context.Context, by string, name ladder.Name, r ladder.Result) (ladder.Change, error)
-	// Since lists the matches that a ladder has taken since its draft began, in their order; none without a draft.
-	Since(context.Context, ladder.Name) ([]string, error)
+	// TakenSince lists the matches that a ladder has taken since its draft began, in their order; none without a draft.
+	TakenSince(context.Context, ladder.Name) ([]string, error)
 	// Exchange atomically replaces a ladder by its draft, and reports whether it did: not if the ladder has taken more
 	// than taken matches since the draft began.
 	Exchange(ctx context.Context, by string, name ladder.Name, taken int) (done bool, err error)
@@ -202,8 +202,8 @@ type Cluster interface {
 	// RateLimit is a shared rate limiter (GCRA): all processes together are granted at most rate a second. It grants up to
 	// want. If it grants none, wait is how long to wait before the next call.
 	RateLimit(ctx context.Context, rate, want int) (granted int, wait time.Duration, err error)
-	// Shift takes a lease of that length, and reports whether it got it: one process has it at a time.
-	Shift(ctx context.Context, lasts time.Duration) (mine bool, err error)
+	// AcquireLease takes a lease of that length, and reports whether it got it: one process has it at a time.
+	AcquireLease(ctx context.Context, lasts time.Duration) (mine bool, err error)
 }
 
 // Archive keeps finished tables outside the store. Its errors wrap ErrNotFound, ErrUnreadable, and

@@ -23,7 +23,7 @@ func (e Eraser) forget(ctx context.Context, user string) (found bool, err error)
 			return false, err
 		}
 	}
-	documents, claims, err := e.Store.Naming(ctx, user)
+	documents, claims, err := e.Store.FindText(ctx, user)
 	if err != nil {
 		return false, err
 	}

@@ -100,7 +100,7 @@ func (k Service) Round(ctx context.Context) error {
 		Now:    k.Now,
 		Unread: k.Quarantine,
 		Claim:  k.Store.ClaimPeople,
-		Yield:  k.Store.YieldPeople,
+		Yield:  k.Store.ReleasePeople,
 		Attend: func(ctx context.Context, user string) {
 			if err := k.attend(ctx, user); err != nil && ctx.Err() == nil {
 				k.Log.Error("cannot process an agenda (will retry)", "error", err)

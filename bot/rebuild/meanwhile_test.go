@@ -113,8 +113,8 @@ func (s *attended) Draft(ctx context.Context, by string, n ladder.Name, r ladder
 	return c, s.call(func() (err error) { c, err = s.Store.Draft(ctx, by, n, r); return err })
 }
 
-func (s *attended) Since(ctx context.Context, n ladder.Name) (ids []string, _ error) {
-	return ids, s.call(func() (err error) { ids, err = s.Store.Since(ctx, n); return err })
+func (s *attended) TakenSince(ctx context.Context, n ladder.Name) (ids []string, _ error) {
+	return ids, s.call(func() (err error) { ids, err = s.Store.TakenSince(ctx, n); return err })
 }
 
 func (s *attended) Exchange(ctx context.Context, by string, n ladder.Name, taken int) (done bool, _ error) {

@@ -118,7 +118,7 @@ func (l *Remade) remake(ctx context.Context) error {
 
 // draft takes into a draft all matches that the ladder took before the draft began, in their order.
 func (l *Remade) draft(ctx context.Context, name ladder.Name) error {
-	later, err := l.Books.Since(ctx, name)
+	later, err := l.Books.TakenSince(ctx, name)
 	if err != nil {
 		return err
 	}
@@ -143,7 +143,7 @@ func (l *Remade) draft(ctx context.Context, name ladder.Name) error {
 // would settle the match there with the change of the former all-time ladder.
 func (l *Remade) Exchange(ctx context.Context, name ladder.Name) error {
 	for caught := 0; ; {
-		since, err := l.Books.Since(ctx, name)
+		since, err := l.Books.TakenSince(ctx, name)
 		if err != nil {
 			return err
 		}

@@ -94,7 +94,7 @@ func TestWithoutAnArchiveMatchesStay(t *testing.T) {
 	if !slices.Equal(left, ids) || owner != "stale" {
 		t.Errorf("in the store are %q", left)
 	}
-	if _, claims, err := s.Naming(t.Context(), "11"); err != nil || len(claims) > 0 {
+	if _, claims, err := s.FindText(t.Context(), "11"); err != nil || len(claims) > 0 {
 		t.Errorf("the names %q are claimed still, %v", claims, err)
 	}
 }

@@ -96,7 +96,7 @@ func (k GuildSweeper) compare(ctx context.Context, now time.Time) error {
 // known returns the guilds that have data.
 func (k GuildSweeper) known(ctx context.Context) (guilds []string, err error) {
 	for _, prefix := range GuildDocuments("") {
-		documents, _, err := k.Store.Naming(ctx, prefix)
+		documents, _, err := k.Store.FindText(ctx, prefix)
 		if err != nil {
 			return nil, err
 		}

@@ -80,7 +80,7 @@ func (k Clock) round(ctx context.Context) error {
 		Now:    k.Now,
 		Unread: &k.Tables.Quarantine,
 		Claim:  k.Store.ClaimDue,
-		Yield:  k.Store.YieldDue,
+		Yield:  k.Store.ReleaseDue,
 		Attend: func(ctx context.Context, id string) {
 			if err := panics.Try(func() error { return k.attend(ctx, id) }); err != nil && ctx.Err() == nil {
 				k.Leave(ctx, id, err)

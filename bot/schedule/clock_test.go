@@ -59,7 +59,7 @@ func (w *ward) ClaimDue(_ context.Context, _, _ time.Time, limit int) (ids []str
 	return ids, nil
 }
 
-func (w *ward) YieldDue(_ context.Context, ids ...string) error {
+func (w *ward) ReleaseDue(_ context.Context, ids ...string) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for _, id := range ids {
@@ -72,7 +72,7 @@ func (w *ward) ClaimPeople(context.Context, time.Time, time.Time, int) ([]string
 	return nil, nil
 }
 
-func (w *ward) YieldPeople(context.Context, ...string) error { return nil }
+func (w *ward) ReleasePeople(context.Context, ...string) error { return nil }
 
 func (w *ward) Load(_ context.Context, id string) (*table.Table, error) {
 	if w.note(id); w.broken {

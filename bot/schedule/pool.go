@@ -25,7 +25,7 @@ const GivingBack = 2 * time.Second
 type Pool struct {
 	Now    func() time.Time   // the clock that all replicas share
 	Unread *tables.Quarantine // the items that it skips
-	// Claim and Yield claim due items and give them back, see storage.Store.ClaimDue and YieldDue.
+	// Claim and Yield claim due items and give them back, see storage.Store.ClaimDue and ReleaseDue.
 	Claim func(ctx context.Context, now, until time.Time, limit int) ([]string, error)
 	Yield func(ctx context.Context, ids ...string) error
 	// Attend works on one item.

@@ -102,8 +102,8 @@ func (b ladderStore) Draft(ctx context.Context, by string, name ladder.Name, r l
 	return c, err
 }
 
-// Since implements storage.Drafts.
-func (b ladderStore) Since(ctx context.Context, name ladder.Name) (matches []string, err error) {
+// TakenSince implements storage.Drafts.
+func (b ladderStore) TakenSince(ctx context.Context, name ladder.Name) (matches []string, err error) {
 	err = b.read(ctx, func(tx *bbolt.Tx) error {
 		d := draftOf(tx, name)
 		if d == nil || d.Bucket([]byte(takenSince)) == nil {

@@ -53,8 +53,8 @@ func (b tableStore) ClaimDue(ctx context.Context, now, until time.Time, limit in
 	return b.claimIn(ctx, due, b.claimed, now, until, limit)
 }
 
-// YieldDue implements storage.Due.
-func (b tableStore) YieldDue(_ context.Context, ids ...string) error {
+// ReleaseDue implements storage.Due.
+func (b tableStore) ReleaseDue(_ context.Context, ids ...string) error {
 	b.claimed.yield(ids)
 	return nil
 }
@@ -64,8 +64,8 @@ func (b agendaStore) ClaimPeople(ctx context.Context, now, until time.Time, limi
 	return b.claimIn(ctx, people, b.claimed, now, until, limit)
 }
 
-// YieldPeople implements storage.Agendas.
-func (b agendaStore) YieldPeople(_ context.Context, users ...string) error {
+// ReleasePeople implements storage.Agendas.
+func (b agendaStore) ReleasePeople(_ context.Context, users ...string) error {
 	b.claimed.yield(users)
 	return nil
 }

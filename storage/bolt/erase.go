@@ -81,8 +81,8 @@ func (b erasure) Release(ctx context.Context, name, id string) error {
 	})
 }
 
-// Naming implements storage.Erasure.
-func (b erasure) Naming(ctx context.Context, text string) (inDocuments, inClaims []string, err error) {
+// FindText implements storage.Erasure.
+func (b erasure) FindText(ctx context.Context, text string) (inDocuments, inClaims []string, err error) {
 	err = b.read(ctx, func(tx *bbolt.Tx) error {
 		for name, list := range map[string]*[]string{documents: &inDocuments, claims: &inClaims} {
 			if err := bucket(tx, name).ForEach(func(k, v []byte) error {

@@ -68,8 +68,8 @@ func transact(ctx context.Context, run func(func(*bbolt.Tx) error) error, work f
 	return codec.Unavailable(err)
 }
 
-// Shift implements storage.Cluster. The one process of a file always has the lease.
-func (b *file) Shift(context.Context, time.Duration) (mine bool, err error) { return true, nil }
+// AcquireLease implements storage.Cluster. The one process of a file always has the lease.
+func (b *file) AcquireLease(context.Context, time.Duration) (mine bool, err error) { return true, nil }
 
 // Watch implements storage.Backend.
 func (b *file) Watch(w storage.Watcher) { b.watcher = w }

@@ -13,7 +13,7 @@ func TestAllShiftsOfAFile(t *testing.T) {
 	t.Parallel()
 	b := openBolt(t, t.TempDir()+"/games.db")
 	for range 2 {
-		if mine, err := b.Shift(t.Context(), time.Hour); !mine || err != nil {
+		if mine, err := b.AcquireLease(t.Context(), time.Hour); !mine || err != nil {
 			t.Fatalf("the shift is %v, %v", mine, err)
 		}
 	}

@@ -67,8 +67,8 @@ func (r agendaStore) ClaimPeople(ctx context.Context, now, until time.Time, limi
 	return r.due().claim(ctx, now, until, limit)
 }
 
-// YieldPeople implements storage.Agendas.
-func (r agendaStore) YieldPeople(ctx context.Context, users ...string) error {
+// ReleasePeople implements storage.Agendas.
+func (r agendaStore) ReleasePeople(ctx context.Context, users ...string) error {
 	return r.yield(ctx, duePeople, users)
 }
 

@@ -50,8 +50,8 @@ func (r ladderStore) Draft(ctx context.Context, by string, name ladder.Name, res
 	return r.settleAt(ctx, place{name, by}, result)
 }
 
-// Since implements storage.Drafts.
-func (r ladderStore) Since(ctx context.Context, name ladder.Name) ([]string, error) {
+// TakenSince implements storage.Drafts.
+func (r ladderStore) TakenSince(ctx context.Context, name ladder.Name) ([]string, error) {
 	matches, err := r.client.LRange(ctx, ladderKey(name, sincePart), 0, -1).Result()
 	return matches, codec.Unavailable(err)
 }

@@ -89,8 +89,8 @@ func (r tableStore) ClaimDue(ctx context.Context, now, until time.Time, limit in
 	return r.due().claim(ctx, now, until, limit)
 }
 
-// YieldDue implements storage.Due.
-func (r tableStore) YieldDue(ctx context.Context, ids ...string) error {
+// ReleaseDue implements storage.Due.
+func (r tableStore) ReleaseDue(ctx context.Context, ids ...string) error {
 	return r.yield(ctx, dueTables, ids)
 }
 

@@ -133,8 +133,8 @@ func (r erasure) Release(ctx context.Context, name, id string) error {
 	return codec.Unavailable(r.run(ctx, release, claimKey(name), id).Err())
 }
 
-// Naming implements storage.Erasure.
-func (r erasure) Naming(ctx context.Context, text string) (inDocuments, inClaims []string, err error) {
+// FindText implements storage.Erasure.
+func (r erasure) FindText(ctx context.Context, text string) (inDocuments, inClaims []string, err error) {
 	var mu sync.Mutex // the nodes of a Cluster are scanned concurrently
 	if err := r.scan(ctx, claimKey("*"), func(_ *redis.Client, keys []string) error {
 		mu.Lock()

@@ -108,7 +108,7 @@ func claimsKey(part string) string { return part + ":claims" }
 // rateKey holds the state of the shared rate limit (GCRA): when the next request is due, in microseconds.
 const rateKey = "dockside:ration"
 
-// shiftKey is the lease of Shift. It expires with the lease.
+// shiftKey is the lease of AcquireLease. It expires with the lease.
 const shiftKey = "dockside:shift"
 
 // healthKey is written to check that Redis takes writes.

@@ -144,8 +144,8 @@ type unrepeated struct{ *redis.Cmd }
 // NoRetry is what go-redis asks before it repeats a command.
 func (unrepeated) NoRetry() bool { return true }
 
-// Shift implements storage.Cluster.
-func (r *server) Shift(ctx context.Context, lasts time.Duration) (mine bool, err error) {
+// AcquireLease implements storage.Cluster.
+func (r *server) AcquireLease(ctx context.Context, lasts time.Duration) (mine bool, err error) {
 	err = once(ctx, r.client, redis.NewCmd(ctx, "set", shiftKey, 1, "nx", "px", lasts.Milliseconds()))
 	if errors.Is(err, redis.Nil) {
 		return false, nil

@@ -19,7 +19,7 @@ func TestOneHasTheShift(t *testing.T) {
 	for shift := range 4 {
 		first := shift % 2
 		for i, want := range []bool{true, false, false} {
-			mine := storagetest.Got(copies[(first+i)%2].Shift(t.Context(), time.Second))(t)
+			mine := storagetest.Got(copies[(first+i)%2].AcquireLease(t.Context(), time.Second))(t)
 			if mine != want {
 				t.Fatalf("shift %d is given to number %d: %v", shift, i, mine)
 			}
@@ -27,7 +27,7 @@ func TestOneHasTheShift(t *testing.T) {
 		server.FastForward(time.Second)
 	}
 	server.Close()
-	if mine, err := copies[0].Shift(t.Context(), time.Second); mine || !errors.Is(err, storage.ErrUnavailable) {
+	if mine, err := copies[0].AcquireLease(t.Context(), time.Second); mine || !errors.Is(err, storage.ErrUnavailable) {
 		t.Errorf("without Redis: %v, %v", mine, err)
 	}
 }

@@ -99,7 +99,7 @@ func draftsHear(t *testing.T, w World) {
 		drafted(t, s, Match(m, "12", "13"))
 		exchangedNever(n)
 	}
-	since, err := s.Since(t.Context(), Chess)
+	since, err := s.TakenSince(t.Context(), Chess)
 	if err != nil || !slices.Equal(since, []string{"m4", "m3", "m9"}) {
 		t.Errorf("since then there are %q, %v", since, err)
 	}
@@ -108,7 +108,7 @@ func draftsHear(t *testing.T, w World) {
 	if now := allOf(t, s, Chess, "11", "12", "13"); now != before {
 		t.Errorf("exchanged it is %s, not %s", now, before)
 	}
-	if since, err := s.Since(t.Context(), Chess); err != nil || len(since) > 0 {
+	if since, err := s.TakenSince(t.Context(), Chess); err != nil || len(since) > 0 {
 		t.Errorf("afterwards there are %q, %v", since, err)
 	}
 	if c := Settled(t, s, Chess, Match(10, "11", "12")); c.Number != 5 {
@@ -194,7 +194,7 @@ func fiftyMeanwhile(t *testing.T, w World) {
 			all.Go(func() { Settled(t, w.Replicas[n%2], Chess, of(25*round+n)) })
 		}
 		for taken, done := 0, false; !done; {
-			since := Got(s.Since(t.Context(), Chess))(t)
+			since := Got(s.TakenSince(t.Context(), Chess))(t)
 			for _, m := range since[taken:] {
 				n := Got(strconv.Atoi(m[1:]))(t)
 				drafted(t, s, of(n))

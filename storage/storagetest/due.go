@@ -38,13 +38,13 @@ func claimsHold(t *testing.T, w World) {
 	if n, err := other.CountDue(t.Context(), Expires); n != 3 || err != nil {
 		t.Errorf("%d are due, %v", n, err)
 	}
-	Must(t, one.YieldDue(t.Context(), first.Ids[1], "unknown"))
+	Must(t, one.ReleaseDue(t.Context(), first.Ids[1], "unknown"))
 	ExpectIDs(t, "what was given back", claim(other, Expires.Add(time.Second), 9), first.Ids[1])
 	again := claim(other, Expires.Add(time.Minute), 9)
 	if slices.Sort(again.Ids); len(again.Ids) != 2 || slices.Contains(again.Ids, first.Ids[1]) {
 		t.Errorf("when the first claims are over, claimed are %v", again)
 	}
-	Must(t, other.YieldDue(t.Context()))
+	Must(t, other.ReleaseDue(t.Context()))
 }
 
 func claimsPeople(t *testing.T, w World) {
@@ -59,7 +59,7 @@ func claimsPeople(t *testing.T, w World) {
 	}
 	ExpectIDs(t, "nobody else, with more to be told", Listed(other.ClaimPeople(t.Context(), Noon, until, 9)))
 	ExpectIDs(t, "a table of that name", Listed(other.ClaimDue(t.Context(), Expires, until, 9)), "11")
-	Must(t, one.YieldPeople(t.Context(), "11"))
+	Must(t, one.ReleasePeople(t.Context(), "11"))
 	ExpectIDs(t, "given back", Listed(other.ClaimPeople(t.Context(), Noon, until, 9)), "11")
 }
 

@@ -203,7 +203,7 @@ func names(t *testing.T, w World) {
 	for _, name := range []string{"7/11/712345", "7/11/12"} {
 		Got(s.Claim(t.Context(), name, "t", ""))(t)
 	}
-	documents, claims, err := w.Replicas[1].Naming(t.Context(), "712345")
+	documents, claims, err := w.Replicas[1].FindText(t.Context(), "712345")
 	slices.Sort(documents)
 	if err != nil || !slices.Equal(documents, []string{"a/712345", "b"}) ||
 		!slices.Equal(claims, []string{"7/11/712345"}) {

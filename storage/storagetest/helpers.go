@@ -216,14 +216,14 @@ func DueAt(at time.Time) func(*agenda.Agenda) error {
 func DueTo(t *testing.T, s storage.Backend, now time.Time, limit int) Found {
 	t.Helper()
 	ids, err := s.ClaimDue(t.Context(), now, now.Add(time.Minute), limit)
-	return Found{ids, errors.Join(err, s.YieldDue(t.Context(), ids...))}
+	return Found{ids, errors.Join(err, s.ReleaseDue(t.Context(), ids...))}
 }
 
 // PeopleDueTo is DueTo for agendas.
 func PeopleDueTo(t *testing.T, s storage.Backend, now time.Time, limit int) Found {
 	t.Helper()
 	users, err := s.ClaimPeople(t.Context(), now, now.Add(time.Minute), limit)
-	return Found{users, errors.Join(err, s.YieldPeople(t.Context(), users...))}
+	return Found{users, errors.Join(err, s.ReleasePeople(t.Context(), users...))}
 }
 
 // Expires is when challenges are due.

@@ -261,7 +261,7 @@ func (f Feature) beside(ctx context.Context, x *exported, tables []*table.Table)
 	for _, t := range all {
 		x.Watched = append(x.Watched, watched{t.ID, t.Guild, t.Channel, t.Game, *t.Spectator(x.User)})
 	}
-	keys, _, err := f.Store.Naming(ctx, x.User)
+	keys, _, err := f.Store.FindText(ctx, x.User)
 	if err != nil {
 		return err
 	}

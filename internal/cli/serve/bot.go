@@ -57,7 +57,7 @@ func NewBot(
 		Cinema: studio.Cinema(), Random: rand.Reader, Dice: dice{},
 		Files: c.Files, Emojis: true, Now: p.Now, Elapsed: elapsed,
 		Invites: strings.HasPrefix(c.API, "https://"), // a local Discord has no page to add the bot
-		Time:    s.Time, Shift: s.Shift, After: time.After,
+		Time:    s.Time, Shift: s.AcquireLease, After: time.After,
 		Guild: c.Guild, Mentions: bool(c.Mentions), Shards: int(c.Shards), Key: ed25519.PublicKey(c.Key), Commit: p.Commit,
 		Meter: m, Register: store.Erasures(c), Log: log,
 	}
