@@ -16,7 +16,7 @@ type forgetful struct {
 	since [][]string
 }
 
-func (f *forgetful) Since(context.Context, ladder.Name) (ids []string, _ error) {
+func (f *forgetful) TakenSince(context.Context, ladder.Name) (ids []string, _ error) {
 	ids, f.since = f.since[0], f.since[1:]
 	return ids, nil
 }
