@@ -48,8 +48,8 @@ func TestLongWorkOfAPersonIsDoneOneByOne(t *testing.T) {
 				break
 			}
 		}
-		if patience != 4 || len(done) != laneLength+1 || len(l.people) != 0 {
-			t.Errorf("%d are refused, %d done, %d remembered", patience, len(done), len(l.people))
+		if patience != 4 || len(done) != laneLength+1 || l.lanes.Len() != 0 {
+			t.Errorf("%d are refused, %d done, %d remembered", patience, len(done), l.lanes.Len())
 		}
 	})
 }
@@ -70,7 +70,7 @@ func TestALaneIsLeft(t *testing.T) {
 		}
 	}
 	leave()
-	if len(l.people) > 0 {
-		t.Errorf("%d lanes are left", len(l.people))
+	if l.lanes.Len() > 0 {
+		t.Errorf("%d lanes are left", l.lanes.Len())
 	}
 }

@@ -16,6 +16,7 @@ import (
 	"dockside/bot/tables"
 	"dockside/bot/ui"
 	"dockside/bot/view"
+	"dockside/internal/keyed"
 	"dockside/internal/panics"
 	"dockside/render/i18n"
 	"dockside/storage"
@@ -35,14 +36,13 @@ type Hands struct {
 	views  latest // by table
 	closed chan struct{}
 
-	mu       sync.Mutex
-	followed map[string]*Following
+	followed keyed.Map[*Following] // by table
+	mu       sync.Mutex            // guards the glimpses
 }
 
 // Following is the state of the panels of a table that is changing, or has changed within the last second.
 type Following struct {
 	panels map[string]*Glimpse // by user
-	users  int                 // responses and refreshes in progress
 	failed int                 // consecutive failed passes
 }
 
@@ -68,7 +68,7 @@ func NewHands(
 ) *Hands {
 	return &Hands{
 		keeper: keeper{store, words, log, a, discord},
-		tables: service, after: after, followed: map[string]*Following{}, closed: make(chan struct{}),
+		tables: service, after: after, closed: make(chan struct{}),
 	}
 }
 
@@ -81,21 +81,8 @@ func (r *Hands) Close() {
 // Follow keeps the state of a table's panels in memory, while a response about the table is sent or its panels are
 // refreshed. leave must be called once.
 func (r *Hands) Follow(table string) (f *Following, leave func()) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	f = r.followed[table]
-	if f == nil {
-		f = &Following{panels: map[string]*Glimpse{}}
-		r.followed[table] = f
-	}
-	f.users++
-	return f, func() {
-		r.mu.Lock()
-		defer r.mu.Unlock()
-		if f.users--; f.users == 0 {
-			delete(r.followed, table)
-		}
-	}
+	f, _, leave = r.followed.Hold(table, func() *Following { return &Following{panels: map[string]*Glimpse{}} })
+	return f, leave
 }
 
 // Begin locks the panel of the requesting user while a response shows it. The caller calls sent once, with the id of

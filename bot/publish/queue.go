@@ -5,15 +5,16 @@ import (
 	"sync"
 
 	"dockside/bot/view"
+	"dockside/internal/keyed"
 )
 
 // Queue serialises publishing per table within a process, so that an older state never overtakes a newer one. Each
 // publisher gets the newest view that was brought in; older ones are skipped. It has no effect between processes: there
 // table.Shown.Apply checks each mark against the current messages. The zero value is ready. Safe for concurrent use.
 type Queue struct {
-	mu     sync.Mutex
-	Places map[string]*place
-	Newest map[string]int64 // the latest known revisions of recently shown tables
+	Places keyed.Map[*place] // by table
+	mu     sync.Mutex        // guards the views of the places, and Newest
+	Newest map[string]int64  // the latest known revisions of recently shown tables
 }
 
 // MostNewest is the maximum number of tables in Queue.Newest. When it is reached, the map is cleared.
@@ -24,41 +25,34 @@ type place struct {
 	table  string
 	turn   chan struct{}
 	Newest *view.View // the newest view that was brought or left here; nil while it is in use
-	users  int
 }
 
 // Enter waits for the turn at a table, or until ctx ends. It returns the newest view, or nil if the table must be
 // loaded. leave must be called once, with the resulting view or nil.
 func (q *Queue) Enter(ctx context.Context, v *view.View) (newest *view.View, leave func(*view.View), err error) {
-	p := q.Come(v)
+	p, quit := q.Come(v)
 	select {
 	case p.turn <- struct{}{}:
 		leave = func(v *view.View) {
-			q.Quit(p, v)
+			quit(v)
 			<-p.turn
 		}
 		return q.Take(p), leave, nil
 	case <-ctx.Done():
-		q.Quit(p, nil)
+		quit(nil)
 		return nil, nil, ctx.Err()
 	}
 }
 
-// Come registers a publisher for the table of a view, and offers the view. Each call needs one of Quit.
-func (q *Queue) Come(v *view.View) *place {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	if q.Places == nil {
-		q.Places = map[string]*place{}
-	}
-	p := q.Places[v.ID]
-	if p == nil {
-		p = &place{table: v.ID, turn: make(chan struct{}, 1)}
-		q.Places[v.ID] = p
-	}
-	p.users++
+// Come registers a publisher for the table of a view, and offers the view. quit must be called once. It offers the view
+// that the publisher leaves, if any.
+func (q *Queue) Come(v *view.View) (p *place, quit func(*view.View)) {
+	p, _, release := q.Places.Hold(v.ID, func() *place { return &place{table: v.ID, turn: make(chan struct{}, 1)} })
 	q.bring(p, v)
-	return p
+	return p, func(v *view.View) {
+		q.bring(p, v)
+		release()
+	}
 }
 
 // Take removes and returns the newest view at a place. It returns nil if there is none, or if a newer revision is
@@ -74,20 +68,13 @@ func (q *Queue) Take(p *place) *view.View {
 	return v
 }
 
-// Quit unregisters a publisher, and offers the view that it leaves, if any.
-func (q *Queue) Quit(p *place, v *view.View) {
+// bring stores a view, if any, unless there is a newer one.
+func (q *Queue) bring(p *place, v *view.View) {
+	if v == nil {
+		return
+	}
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	if v != nil {
-		q.bring(p, v)
-	}
-	if p.users--; p.users == 0 {
-		delete(q.Places, p.table)
-	}
-}
-
-// bring stores a view if it is newer than the present one.
-func (q *Queue) bring(p *place, v *view.View) {
 	if q.Newest == nil || len(q.Newest) == MostNewest {
 		q.Newest = map[string]int64{}
 	}

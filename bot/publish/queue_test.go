@@ -20,9 +20,9 @@ func TestTheQueueHandsOnTheNewest(t *testing.T) {
 	q := &publish.Queue{}
 	first, leave, err := q.Enter(t.Context(), at(2))
 	bottest.Must(t, err)
-	p := q.Come(at(5)) // while the first caller works
-	q.Come(at(7))
-	q.Come(at(6))
+	p, quit := q.Come(at(5)) // while the first caller works
+	_, quit7 := q.Come(at(7))
+	_, quit6 := q.Come(at(6))
 	if first.Revision != 2 || p.Newest.Revision != 7 {
 		t.Errorf("first revision %d is shown, then %d", first.Revision, p.Newest.Revision)
 	}
@@ -33,11 +33,11 @@ func TestTheQueueHandsOnTheNewest(t *testing.T) {
 	if again := q.Take(p); again != nil {
 		t.Errorf("revision %d is shown twice", again.Revision)
 	}
-	for range 3 {
-		q.Quit(p, nil)
+	for _, quit := range []func(*view.View){quit, quit7, quit6} {
+		quit(nil)
 	}
-	if len(q.Places) > 0 {
-		t.Errorf("%d tables are remembered though nobody shows them", len(q.Places))
+	if n := q.Places.Len(); n > 0 {
+		t.Errorf("%d tables are remembered though nobody shows them", n)
 	}
 }
 

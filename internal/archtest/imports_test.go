@@ -14,7 +14,7 @@ import (
 // layers lists the folders of the module from the bottom up. A folder stands for all folders below it that have no
 // place of their own. A package may import packages of lower layers and of its own folder. Tests may import anything.
 var layers = [][]string{
-	{"internal/panics", "internal/atomicfile", "internal/retry"},
+	{"internal/panics", "internal/atomicfile", "internal/keyed", "internal/retry"},
 	{"internal/flight"},
 	{"game"},
 	{"render", "storage"},
