@@ -140,7 +140,8 @@ func (f Feature) Refresh(ctx context.Context, q discord.Interaction) {
 		return
 	}
 	m, _ := f.Publisher.Composer.Compose(ctx, s)
-	if err := f.Publisher.Discord.Edit(discord.WithPriority(ctx, discord.Background), q.Channel, q.Message, m); err != nil {
+	ctx = discord.WithPriority(ctx, discord.Background)
+	if err := f.Publisher.Discord.Edit(ctx, q.Channel, q.Message, m); err != nil {
 		f.Log.Warn("cannot update a hub", "channel", q.Channel, "error", err)
 	}
 }

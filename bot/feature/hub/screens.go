@@ -86,7 +86,7 @@ func seatsScreen(l *i18n.Language, free []*view.View, games []catalog.Game, said
 	var join []ui.Button
 	for _, v := range view.ToldApart(l, free) {
 		name := l.Say(v.Rules.Name + ".name")
-		lines = append(lines, seatLine(v, l, name))
+		lines = append(lines, seatLine(l, v, name))
 		label := l.Say("seek.join", ui.Plain(presenter.Challenger(l, v)), name)
 		join = append(join, ui.Button{ID: ui.ID("berth", v.ID), Label: label, Style: render.Primary})
 	}
@@ -110,7 +110,7 @@ func seatsScreen(l *i18n.Language, free []*view.View, games []catalog.Game, said
 }
 
 // seatLine returns the line of an open seat: host, terms and link.
-func seatLine(v *view.View, l *i18n.Language, name string) string {
+func seatLine(l *i18n.Language, v *view.View, name string) string {
 	key := "seek.line"
 	if v.Lobby {
 		key = "seek.lobby"
