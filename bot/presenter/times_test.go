@@ -23,7 +23,8 @@ func TestTimesFitTheirSentences(t *testing.T) {
 		"history.line":      {"Won", "Anna", "1 – 2", when, "Shanghaien"},
 	} {
 		for _, code := range []string{"en", "fr"} {
-			if said := presentertest.Words(t).For(code).Say(key, args...); !strings.Contains(said, when) || misfit.MatchString(said) {
+			said := presentertest.Words(t).For(code).Say(key, args...)
+			if !strings.Contains(said, when) || misfit.MatchString(said) {
 				t.Errorf("in %s %q reads %q", code, key, said)
 			}
 		}
