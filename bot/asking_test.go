@@ -43,7 +43,7 @@ func TestEverythingIsReachedFromAHarbour(t *testing.T) {
 		}
 		w.expectAll(c)
 	}
-	for _, e := range b.hub.Shortcuts().Errands(b.games) {
+	for _, e := range b.hub.Shortcuts().All(b.games) {
 		moves := command.Builder{Games: b.games, Words: b.words}.Moves()
 		isMove := slices.ContainsFunc(moves, func(c discord.Command) bool { return c.Name == e.Name })
 		if l := b.words.For("en"); !isMove && !l.Has(e.Key()) {
@@ -201,7 +201,7 @@ func (w *walk) expectOptions(name string, options []discord.Option, data string)
 // game.
 func (w *walk) expectNamed(name string, options []discord.Option, data string) {
 	w.Helper()
-	e, _ := w.bot.hub.Shortcuts().Errand(w.bot.games, name)
+	e, _ := w.bot.hub.Shortcuts().Find(w.bot.games, name)
 	games := []string{""}
 	if e.PerGame {
 		games = nil
@@ -236,7 +236,7 @@ func (w *walk) options(game, command string, all []discord.Option) []discord.Opt
 	if err != nil {
 		return all
 	}
-	one, _ := w.bot.hub.Shortcuts().Errand([]catalog.Game{g}, command)
+	one, _ := w.bot.hub.Shortcuts().Find([]catalog.Game{g}, command)
 	return one.Options
 }
 
