@@ -43,7 +43,7 @@ func TestEverythingIsReachedFromAHarbour(t *testing.T) {
 		}
 		w.expectAll(c)
 	}
-	for _, e := range b.features.hub.Shortcuts().Errands(b.services.games) {
+	for _, e := range b.features.hub.Shortcuts().All(b.services.games) {
 		moves := command.Builder{Games: b.services.games, Words: b.services.words}.Moves()
 		isMove := slices.ContainsFunc(moves, func(c discord.Command) bool { return c.Name == e.Name })
 		if l := b.services.words.For("en"); !isMove && !l.Has(e.Key()) {
@@ -204,7 +204,7 @@ func (w *walk) expectOptions(name string, options []discord.Option, data string)
 // game.
 func (w *walk) expectNamed(name string, options []discord.Option, data string) {
 	w.Helper()
-	e, _ := w.bot.features.hub.Shortcuts().Errand(w.bot.services.games, name)
+	e, _ := w.bot.features.hub.Shortcuts().Find(w.bot.services.games, name)
 	games := []string{""}
 	if e.PerGame {
 		games = nil
@@ -239,7 +239,7 @@ func (w *walk) options(game, command string, all []discord.Option) []discord.Opt
 	if err != nil {
 		return all
 	}
-	one, _ := w.bot.features.hub.Shortcuts().Errand([]catalog.Game{g}, command)
+	one, _ := w.bot.features.hub.Shortcuts().Find([]catalog.Game{g}, command)
 	return one.Options
 }
 

@@ -60,7 +60,7 @@ func (b *Dispatcher) keepPending(ctx context.Context, r *interaction.Request, ca
 	return way
 }
 
-// wayOut describes how a user can leave the game that blocks their request.
+// WayOut describes how a user can leave the game that blocks their request.
 type WayOut struct {
 	request    string // the name of the stored request; empty if it is not stored
 	abortsLeft int    // how many more matches the user may abort

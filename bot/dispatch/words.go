@@ -11,7 +11,7 @@ import (
 	"dockside/render"
 )
 
-// WithDescription adds a text description of the picture to a private response, if its user has turned on descriptions.
+// InWords adds a text description of the picture to a private response, if its user has turned on descriptions.
 // Other responses are returned unchanged.
 func InWords(r *interaction.Request, a interaction.Response) interaction.Response {
 	private := a.Kind == interaction.Ephemeral || a.Kind == interaction.Edit && r.OnEphemeral

@@ -105,12 +105,12 @@ func (r *Request) OnBoard() bool {
 	return slices.ContainsFunc(r.Controls, presenter.OnBoard)
 }
 
-// IsRemote reports whether the request comes from a message in which its user plays away from the table.
+// IsAfar reports whether the request comes from a message in which its user plays away from the table.
 func (r *Request) IsAfar() bool {
 	return r.OnEphemeral && slices.ContainsFunc(r.Controls, presenter.IsRemote)
 }
 
-// WithDescription returns a handler that describes the picture in the response of do. It is for pictures that belong to
+// InWords returns a handler that describes the picture in the response of do. It is for pictures that belong to
 // no match: the user already sees the picture, so only its description is sent.
 func InWords(do Handler) Handler {
 	return func(ctx context.Context, r *Request) (Response, error) {

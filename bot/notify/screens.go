@@ -92,7 +92,7 @@ func (t newsItem) line(l *i18n.Language) string {
 		w := t.View.Spectator(t.User)
 		return l.Say("follow.moves", presenter.Title(l, t.View), t.View.Said()[*w.Favourite], where)
 	case table.MatchEnds:
-		said := l.Say("follow.ends", presenter.Title(l, t.View), presenter.VerdictLine(t.View, l), where)
+		said := l.Say("follow.ends", presenter.Title(l, t.View), presenter.VerdictLine(l, t.View), where)
 		if w := t.View.Spectator(t.User); w.Tip != nil && w.Tip.Score != nil {
 			said += " " + presenter.ScoreLine(l, *w.Tip.Score)
 		}

@@ -74,7 +74,7 @@ func screensAbove(l *i18n.Language, v *view.View) []ui.Screen {
 func TurnLine(l *i18n.Language, v *view.View) string {
 	var who []game.Event
 	for _, s := range v.Match.Turn() {
-		who = append(who, seatEvent(v, l, s))
+		who = append(who, seatEvent(l, v, s))
 	}
 	return l.Event(ui.Bolds(v.Said()), game.Say("board.turn", who))
 }

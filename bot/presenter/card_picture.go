@@ -30,25 +30,25 @@ func cardPicture(l *i18n.Language, v *view.View) challenge.Card {
 	if crews := v.Crews(); len(crews) == 2 {
 		for i, crew := range crews {
 			k.Crews = append(k.Crews, crewName(l, v, i))
-			k.Seats = append(k.Seats, crewSeats(v, l, crew)...)
+			k.Seats = append(k.Seats, crewSeats(l, v, crew)...)
 		}
 		return k
 	}
 	for seat := range game.Seat(min(SeatsShown(v), challenge.MostSeats)) {
-		k.Seats = append(k.Seats, cardSeat(v, l, seat, seat))
+		k.Seats = append(k.Seats, cardSeat(l, v, seat, seat))
 	}
 	return k
 }
 
 // crewSeats returns the seats of a crew for the picture, those taken first.
-func crewSeats(v *view.View, l *i18n.Language, crew table.Crew) []challenge.Seat {
+func crewSeats(l *i18n.Language, v *view.View, crew table.Crew) []challenge.Seat {
 	var all []challenge.Seat
 	for i, at := range crew.Room {
 		seat := game.Seat(len(v.Players)) // a free seat
 		if i < len(crew.Seats) {
 			seat = crew.Seats[i]
 		}
-		all = append(all, cardSeat(v, l, seat, at))
+		all = append(all, cardSeat(l, v, seat, at))
 	}
 	return all
 }
@@ -68,7 +68,7 @@ func SeatsShown(v *view.View) int {
 }
 
 // cardSeat returns a seat for the picture. Its colour is that of the place at the table.
-func cardSeat(v *view.View, l *i18n.Language, seat, at game.Seat) challenge.Seat {
+func cardSeat(l *i18n.Language, v *view.View, seat, at game.Seat) challenge.Seat {
 	s := challenge.Seat{At: at}
 	if key := v.Rules.Name + ".colour." + strconv.Itoa(int(at)); l.Has(key) {
 		s.Colour = l.Say(key)

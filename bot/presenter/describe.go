@@ -97,7 +97,7 @@ func splitPages(lines []string) []string {
 
 // WithDescription adds the description of the picture to an ephemeral screen, as far as there is room.
 func WithDescription(l *i18n.Language, s ui.Screen) ui.Screen {
-	lines := pictureLines(s, l)
+	lines := pictureLines(l, s)
 	if len(lines) == 0 {
 		return s
 	}
@@ -126,7 +126,7 @@ func addPublicDescription(l *i18n.Language, v *view.View, s *ui.Screen) {
 }
 
 // pictureLines returns the description of a screen's picture, one fact a line; nil without a picture.
-func pictureLines(s ui.Screen, l *i18n.Language) []string {
+func pictureLines(l *i18n.Language, s ui.Screen) []string {
 	switch {
 	case s.Reel != nil || s.Drawing != nil:
 		return strings.SplitAfter(ui.Escape(s.Alt), ". ")
@@ -140,5 +140,5 @@ func pictureLines(s ui.Screen, l *i18n.Language) []string {
 
 // DescriptionOf returns the description of a screen's picture as a screen.
 func DescriptionOf(l *i18n.Language, s ui.Screen) ui.Screen {
-	return ui.Screen{Title: s.Title, Text: ui.Lines(splitPages(pictureLines(s, l))[0], s.Footer), Color: ui.Mute}
+	return ui.Screen{Title: s.Title, Text: ui.Lines(splitPages(pictureLines(l, s))[0], s.Footer), Color: ui.Mute}
 }

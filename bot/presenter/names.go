@@ -16,7 +16,7 @@ import (
 )
 
 // seatEvent returns the name of a seat with its colour, if the game has a string for that.
-func seatEvent(v *view.View, l *i18n.Language, s game.Seat) game.Event {
+func seatEvent(l *i18n.Language, v *view.View, s game.Seat) game.Event {
 	key := fmt.Sprintf("%s.seat.%d", v.Rules.Name, s)
 	if !l.Has(key) {
 		return game.Say("name", s)

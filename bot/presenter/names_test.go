@@ -20,7 +20,7 @@ func TestMessagesTellEqualNamesApart(t *testing.T) {
 	ended.Ender, ended.EndedBy = "3", "Kim"
 	presentertest.CheckTwoKims(t, map[string]ui.Screen{
 		"the best tip":       {Title: Title(l, scored), Text: predictionsLine(l, scored)},
-		"who ended it":       {Title: Title(l, ended), Text: VerdictLine(ended, l)},
+		"who ended it":       {Title: Title(l, ended), Text: VerdictLine(l, ended)},
 		"which game":         WhichScreen(l, "resign", presentertest.TablesOf(live), "1"),
 		"games to look back": presentertest.Listed(MatchOptions(l, "1", presentertest.TablesOf(over)...)),
 		"games near":         presentertest.Listed(TableOptions(l, presentertest.TablesOf(live), "1")),

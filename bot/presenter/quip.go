@@ -27,7 +27,7 @@ func Quip(l *i18n.Language, v *view.View) string {
 		if level == "" {
 			continue
 		}
-		occasion, always := occasionOf(v, l, game.Seat(i), level)
+		occasion, always := occasionOf(l, v, game.Seat(i), level)
 		draw := quipRoll(v)
 		said := "quip." + level + "." + occasion
 		known := countRemarks(l, said)
@@ -44,7 +44,7 @@ func Quip(l *i18n.Language, v *view.View) string {
 }
 
 // occasionOf returns what a computer player can remark on, and whether it always does.
-func occasionOf(v *view.View, l *i18n.Language, seat game.Seat, level string) (occasion string, always bool) {
+func occasionOf(l *i18n.Language, v *view.View, seat game.Seat, level string) (occasion string, always bool) {
 	known := func(occasion string) bool { return countRemarks(l, "quip."+level+"."+occasion) > 0 }
 	if o := v.Match.Outcome(); o.Over() {
 		occasion = "lost"
@@ -60,7 +60,7 @@ func occasionOf(v *view.View, l *i18n.Language, seat game.Seat, level string) (o
 		}
 		return occasion, known(occasion)
 	}
-	from, log := firstAfterPerson(v, v.Match.Len()), v.Match.Log()
+	from, log := firstAfterPerson(v), v.Match.Log()
 	if !slices.ContainsFunc(log, func(p game.Play) bool { return p.Seat >= 0 && v.Match.Level(p.Seat) == "" }) {
 		return "hello", known("hello")
 	}
@@ -75,8 +75,9 @@ func occasionOf(v *view.View, l *i18n.Language, seat game.Seat, level string) (o
 }
 
 // firstAfterPerson returns the index of the first play after the last move of a person.
-func firstAfterPerson(v *view.View, n int) int {
+func firstAfterPerson(v *view.View) int {
 	log := v.Match.Log()
+	n := len(log)
 	for n > 0 && (log[n-1].Seat < 0 || v.Match.Level(log[n-1].Seat) != "") {
 		n--
 	}

@@ -22,7 +22,7 @@ func Result(v *view.View) ui.Screen {
 	if s.Footer = fairLine(l, v, v.Match.Len()); s.Footer == "" {
 		s.Footer = l.Say("verify.unprovable")
 	}
-	lines := []string{VerdictLine(v, l)}
+	lines := []string{VerdictLine(l, v)}
 	if o.Cause != game.Stopped {
 		lines = append(lines, PointsLine(l, v, v.Match.Len()), looksLine(l, v, 0), ratingLine(l, v), predictionsLine(l, v))
 	}
@@ -68,11 +68,11 @@ func resultButtons(l *i18n.Language, v *view.View) []ui.Button {
 }
 
 // VerdictLine says how the match of a table has ended, and who ended or aborted it.
-func VerdictLine(v *view.View, l *i18n.Language) string {
+func VerdictLine(l *i18n.Language, v *view.View) string {
 	if v.EndedBy != "" {
 		return ui.Lines("**"+l.Say("result.ended", ui.Escape(v.EnderName(l)))+"**", ReasonLine(l, v.Table))
 	}
-	if aborted := abortedLine(v, l); aborted != "" {
+	if aborted := abortedLine(l, v); aborted != "" {
 		return "**" + aborted + "**"
 	}
 	return "**" + Verdict(l, v.Said(), v.Match.Outcome()) + "**"
@@ -108,7 +108,7 @@ func ReasonLine(l *i18n.Language, t *table.Table) string {
 }
 
 // abortedLine returns who aborted a match; "" if nobody did.
-func abortedLine(v *view.View, l *i18n.Language) string {
+func abortedLine(l *i18n.Language, v *view.View) string {
 	seat, aborted := v.AbortedBy()
 	if !aborted {
 		return ""
@@ -134,7 +134,7 @@ func ThreadResult(v *view.View) ui.Screen {
 	l := v.Public()
 	return ui.Screen{
 		Title: Title(l, v),
-		Text:  ui.Lines(VerdictLine(v, l), l.Say("room.result", ui.Link(v.Table))),
+		Text:  ui.Lines(VerdictLine(l, v), l.Say("room.result", ui.Link(v.Table))),
 		Color: ui.Mute,
 	}
 }

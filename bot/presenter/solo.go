@@ -116,7 +116,7 @@ func PrivatePanel(l *i18n.Language, v *view.View, seat game.Seat, draft game.Mov
 	case v.Alone():
 		return privateScreen(l, v, draft, note)
 	case v.Match.Outcome().Over():
-		s := ui.Screen{Title: Title(l, v), Color: ui.Mute, Text: VerdictLine(v, l)}
+		s := ui.Screen{Title: Title(l, v), Color: ui.Mute, Text: VerdictLine(l, v)}
 		AddPicture(&s, l, v, render.Final, v.Match.Len(), game.Public)
 		return s
 	}

@@ -50,7 +50,7 @@ func NextWhy(word string) bool { return word == nextWhy }
 
 // topicsOf returns the explanations for the picture of the first n plays that stays in the channel; none without
 // such a picture.
-func topicsOf(v *view.View, l *i18n.Language, n int) []render.Topic {
+func topicsOf(l *i18n.Language, v *view.View, n int) []render.Topic {
 	face, ok := v.Face.(render.Explainer)
 	if !ok || n < 1 || n > v.Match.Len() {
 		return nil
@@ -70,7 +70,7 @@ func WhyRow(l *i18n.Language, v *view.View, id string, n int) []ui.Row {
 // topicRow is like WhyRow, but says where the question is asked; chosen is the current explanation, or -1.
 func topicRow(l *i18n.Language, v *view.View, id string, n int, where string, chosen int) []ui.Row {
 	menu := ui.Menu{ID: ui.ID("why", id, strconv.Itoa(n), where), Placeholder: l.Say("why.choose")}
-	for i, t := range topicsOf(v, l, n) {
+	for i, t := range topicsOf(l, v, n) {
 		menu.Options = append(menu.Options, ui.Option{
 			Value: strconv.Itoa(i), Label: l.Event(v.Names(), t.Label), Note: l.Event(v.Names(), t.Note), Chosen: i == chosen,
 			Emoji: l.Emoji(t.Label),
@@ -85,7 +85,7 @@ func topicRow(l *i18n.Language, v *view.View, id string, n int, where string, ch
 // Why explains a topic of the picture of the first n plays, with the menu of all topics; false if there is no
 // such topic.
 func Why(l *i18n.Language, t *view.Past, n, topic int) (ui.Screen, bool) {
-	all := topicsOf(t.View, l, n)
+	all := topicsOf(l, t.View, n)
 	if topic < 0 || topic >= len(all) {
 		return ui.Screen{}, false
 	}
@@ -100,6 +100,7 @@ func Why(l *i18n.Language, t *view.Past, n, topic int) (ui.Screen, bool) {
 		title += " · " + status
 	}
 	return ui.Screen{
-		Title: title, Text: ui.Lines(lines...), Color: ui.Mute, Files: files, Rows: topicRow(l, t.View, id, n, nextWhy, topic),
+		Title: title, Text: ui.Lines(lines...), Color: ui.Mute, Files: files,
+		Rows: topicRow(l, t.View, id, n, nextWhy, topic),
 	}, true
 }

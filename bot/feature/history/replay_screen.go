@@ -19,7 +19,7 @@ func positionScreen(l *i18n.Language, t *view.Past, n int) ui.Screen {
 	presenter.AddPicture(&s, l, t.View, kind, n, game.Public)
 	if kind == render.Final {
 		s.Scene.Record = t.Record.String()
-		s.Text = ui.Lines(presenter.VerdictLine(t.View, l), presenter.PointsLine(l, t.View, n))
+		s.Text = ui.Lines(presenter.VerdictLine(l, t.View), presenter.PointsLine(l, t.View, n))
 		return s
 	}
 	s.Text = ui.Lines(presenter.Recent(l, t.View, n), presenter.PointsLine(l, t.View, n))

@@ -22,7 +22,7 @@ func (f Feature) ask(_ context.Context, r *interaction.Request) (interaction.Res
 		}
 		games = []catalog.Game{g}
 	}
-	e, known := f.Shortcuts().Errand(games, r.Arg("command"))
+	e, known := f.Shortcuts().Find(games, r.Arg("command"))
 	if !known {
 		return interaction.Response{}, interaction.ErrMalformed
 	}
@@ -42,7 +42,7 @@ func (f Feature) ask(_ context.Context, r *interaction.Request) (interaction.Res
 func (f Feature) gameFirst(l *i18n.Language, e shortcut) ui.Screen {
 	var buttons []ui.Button
 	for _, g := range f.Games {
-		one, _ := f.Shortcuts().Errand([]catalog.Game{g}, e.Name)
+		one, _ := f.Shortcuts().Find([]catalog.Game{g}, e.Name)
 		b := one.button(l, g.Rules.Name)
 		b.Label = l.Say(g.Rules.Name + ".name")
 		buttons = append(buttons, b)

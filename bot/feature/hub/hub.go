@@ -117,7 +117,7 @@ func (f Feature) recordHub(ctx context.Context, r *interaction.Request, message 
 func (f Feature) Screen(l *i18n.Language) ui.Screen {
 	var buttons []ui.Button
 	for _, name := range primaryCommands {
-		if e, known := f.Shortcuts().Errand(f.Games, name); known {
+		if e, known := f.Shortcuts().Find(f.Games, name); known {
 			buttons = append(buttons, e.button(l, ""))
 		}
 	}
@@ -152,13 +152,10 @@ func (f Feature) all(_ context.Context, r *interaction.Request) (interaction.Res
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	var ways []entry
-	for _, e := range f.Shortcuts().Errands(f.Games) {
-		if !slices.Contains(primaryCommands, e.Name) {
-			ways = append(ways, entry{Button: e.button(r.Language, ""), About: e.about(r.Language)})
-		}
-	}
-	return r.InPlace(commandsScreen(r.Language, ways, page)), nil
+	others := slices.DeleteFunc(f.Shortcuts().All(f.Games), func(s shortcut) bool {
+		return slices.Contains(primaryCommands, s.Name)
+	})
+	return r.InPlace(commandsScreen(r.Language, others, page)), nil
 }
 
 // seatsListed is the maximum number of open seats in the list.

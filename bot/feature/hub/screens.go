@@ -50,25 +50,20 @@ func digest(s ui.Screen) string {
 	return hex.EncodeToString(sum[:6])
 }
 
-// entry is a command with its description.
-type entry struct {
-	Button ui.Button
-	About  string
-}
-
-// entriesShown is how many commands a page lists.
-const entriesShown = 15
+// commandsShown is how many commands a page lists.
+const commandsShown = 15
 
 // commandsScreen returns a page of all commands with their descriptions. Pages after the last begin again with the
 // first.
-func commandsScreen(l *i18n.Language, all []entry, page int) ui.Screen {
-	pages := max(1, (len(all)+entriesShown-1)/entriesShown)
+func commandsScreen(l *i18n.Language, all []shortcut, page int) ui.Screen {
+	pages := max(1, (len(all)+commandsShown-1)/commandsShown)
 	page %= pages
 	s := ui.Screen{Title: l.Say("harbour.all"), Color: ui.Brass}
 	var lines []string
 	var buttons []ui.Button
-	for _, w := range all[page*entriesShown : min(len(all), (page+1)*entriesShown)] {
-		lines, buttons = append(lines, l.Say("harbour.way", w.Button.Label, w.About)), append(buttons, w.Button)
+	for _, e := range all[page*commandsShown : min(len(all), (page+1)*commandsShown)] {
+		button := e.button(l, "")
+		lines, buttons = append(lines, l.Say("harbour.way", button.Label, e.about(l))), append(buttons, button)
 	}
 	s.Text, s.Rows = ui.Lines(lines...), ui.ButtonRows(buttons)
 	if pages > 1 {
@@ -86,7 +81,7 @@ func seatsScreen(l *i18n.Language, free []*view.View, games []catalog.Game, said
 	var join []ui.Button
 	for _, v := range view.ToldApart(l, free) {
 		name := l.Say(v.Rules.Name + ".name")
-		lines = append(lines, seatLine(v, l, name))
+		lines = append(lines, seatLine(l, v, name))
 		label := l.Say("seek.join", ui.Plain(presenter.Challenger(l, v)), name)
 		join = append(join, ui.Button{ID: ui.ID("berth", v.ID), Label: label, Style: render.Primary})
 	}
@@ -110,7 +105,7 @@ func seatsScreen(l *i18n.Language, free []*view.View, games []catalog.Game, said
 }
 
 // seatLine returns the line of an open seat: host, terms and link.
-func seatLine(v *view.View, l *i18n.Language, name string) string {
+func seatLine(l *i18n.Language, v *view.View, name string) string {
 	key := "seek.line"
 	if v.Lobby {
 		key = "seek.lobby"

@@ -26,9 +26,9 @@ type finder struct {
 	words *i18n.Catalogue
 }
 
-// Errands returns the shortcuts of the commands for all members, one for each subcommand. They have the options for the
+// All returns the shortcuts of the commands for all members, one for each subcommand. They have the options for the
 // given games.
-func (s finder) Errands(games []catalog.Game) []shortcut {
+func (s finder) All(games []catalog.Game) []shortcut {
 	var all []shortcut
 	for _, c := range command.Commands(games, s.words) {
 		switch {
@@ -79,7 +79,7 @@ func (s finder) perGame(c discord.Command) bool {
 		return true
 	}
 	names := func(g catalog.Game) (all []string) {
-		e, _ := s.Errand([]catalog.Game{g}, c.Name)
+		e, _ := s.Find([]catalog.Game{g}, c.Name)
 		for _, o := range e.Options {
 			all = append(all, o.Name)
 		}
@@ -93,9 +93,9 @@ func (s finder) perGame(c discord.Command) bool {
 // isGame reports whether an option names one of the games.
 func isGame(o discord.Option) bool { return o.Name == "game" && len(o.Choices) > 0 }
 
-// Errand returns the shortcut with the given name, and reports whether there is one.
-func (s finder) Errand(games []catalog.Game, name string) (shortcut, bool) {
-	all := s.Errands(games)
+// Find returns the shortcut with the given name, and reports whether there is one.
+func (s finder) Find(games []catalog.Game, name string) (shortcut, bool) {
+	all := s.All(games)
 	i := slices.IndexFunc(all, func(e shortcut) bool { return e.Name == name })
 	if i < 0 {
 		return shortcut{}, false

@@ -37,9 +37,8 @@ func overviewScreen(l *i18n.Language, k holdings) ui.Screen {
 		list = l.Say("privacy.nothing")
 	}
 	return ui.Screen{
-		Title: l.Say(
-			"privacy.title",
-		), Color: ui.Brass, Text: ui.Paragraphs(l.Say("privacy.intro"), list, l.Say("privacy.rest")),
+		Title: l.Say("privacy.title"), Color: ui.Brass,
+		Text: ui.Paragraphs(l.Say("privacy.intro"), list, l.Say("privacy.rest")),
 		Rows: ui.ButtonRows([]ui.Button{
 			{ID: ui.ID("privacy-export"), Label: l.Say("button.export"), Style: render.Primary},
 			{ID: ui.ID("privacy-delete"), Label: l.Say("button.erase.ask"), Style: render.Danger},

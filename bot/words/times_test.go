@@ -1,17 +1,21 @@
-package presenter
+package words_test
 
 import (
 	"regexp"
 	"strings"
 	"testing"
 
-	"dockside/bot/presenter/presentertest"
+	"dockside/bot/words"
 )
 
 // Discord shows times as "in 30 minutes" or "3 days ago". No string may have a word before them that only fits one.
 func TestTimesFitTheirSentences(t *testing.T) {
 	t.Parallel()
 	const when = "<t:1:R>"
+	all, err := words.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
 	misfit := regexp.MustCompile(`(?i)\b(until|on|at|by|since|for|le|à|jusqu’à|avant|depuis) ` + when)
 	for key, args := range map[string][]any{
 		"challenge.expires": {when},
@@ -23,7 +27,8 @@ func TestTimesFitTheirSentences(t *testing.T) {
 		"history.line":      {"Won", "Anna", "1 – 2", when, "Shanghaien"},
 	} {
 		for _, code := range []string{"en", "fr"} {
-			if said := presentertest.Words(t).For(code).Say(key, args...); !strings.Contains(said, when) || misfit.MatchString(said) {
+			said := all.For(code).Say(key, args...)
+			if !strings.Contains(said, when) || misfit.MatchString(said) {
 				t.Errorf("in %s %q reads %q", code, key, said)
 			}
 		}
