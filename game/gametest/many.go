@@ -24,3 +24,12 @@ func Long(t testing.TB) {
 		t.Skip("it takes long, and runs with " + Full + "=1")
 	}
 }
+
+// Unwatched skips a long test under the race detector, which has nothing to find in it: its goroutines share nothing that
+// changes.
+func Unwatched(t testing.TB) {
+	t.Helper()
+	if watched {
+		t.Skip("it takes long under the race detector, and its goroutines share nothing that changes")
+	}
+}

@@ -70,16 +70,16 @@ func TestTimes(t *testing.T) {
 	}
 }
 
-// heavy must unfold, for which its first decision would take long.
+// heavy must be loaded, for which its first decision would take long.
 type heavy struct {
 	engine.Random
 	now  *time.Time
 	open *bool
 }
 
-func (h heavy) Unfold() { *h.open = true }
+func (h heavy) Load() { *h.open = true }
 
-func (heavy) Fold() {}
+func (heavy) Unload() {}
 
 func (h heavy) Choose(view game.State, seat game.Seat, m ai.Means) ai.MoveValue {
 	if !*h.open {

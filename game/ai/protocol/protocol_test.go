@@ -146,17 +146,17 @@ func TestTranscript(t *testing.T) {
 	}
 }
 
-// folding is a clerk who writes down when it was told to unfold.
-type folding struct {
+// loaded is a clerk who writes down when it was loaded.
+type loaded struct {
 	clerk
 	log *[]string
 }
 
-func (f folding) Unfold() { *f.log = append(*f.log, "unfold") }
+func (f loaded) Load() { *f.log = append(*f.log, "load") }
 
-func (folding) Fold() {}
+func (loaded) Unload() {}
 
-func (f folding) Choose(view game.State, seat game.Seat, m ai.Means) ai.MoveValue {
+func (f loaded) Choose(view game.State, seat game.Seat, m ai.Means) ai.MoveValue {
 	*f.log = append(*f.log, "choose")
 	return f.clerk.Choose(view, seat, m)
 }
@@ -169,11 +169,11 @@ func TestAMatchBeginsWithTheTables(t *testing.T) {
 		"es-2 de-1 it-4 cn-3\ngo 1\n"
 	err := protocol.Run(strings.NewReader(in), io.Discard, protocol.Config{
 		Engines: []protocol.Engine{{Rules: shanghaien.Rules(), Levels: func(game.Setup) []ai.Level {
-			return []ai.Level{{Name: "idle", Player: clerk{}}, {Name: "folding", Player: folding{log: &log}}}
+			return []ai.Level{{Name: "idle", Player: clerk{}}, {Name: "loaded", Player: loaded{log: &log}}}
 		}}},
 		Dice: rand.New(rand.NewPCG(1, 2)), Now: time.Now,
 	})
-	if err != nil || !slices.Equal(log, []string{"unfold", "choose"}) {
+	if err != nil || !slices.Equal(log, []string{"load", "choose"}) {
 		t.Errorf("it did %v, %v", log, err)
 	}
 }

@@ -134,6 +134,7 @@ func bare(s madameching.State) madameching.State {
 // The sea does what the rules do, move by move.
 func TestBoardFollowsTheRules(t *testing.T) {
 	t.Parallel()
+	gametest.Unwatched(t)
 	compared := map[string]int{}
 	for s := range positions(t, 4) {
 		for _, seat := range s.Turn() {

@@ -16,6 +16,7 @@ import (
 // All players finish matches of every setup, and the same dice give the same match.
 func TestPlayersPlay(t *testing.T) {
 	t.Parallel()
+	gametest.Unwatched(t)
 	for _, setup := range gametest.Setups(madameching.Rules()) {
 		levels, d := append(Rungs(), Levels(setup)...), dice(4)
 		one := match(t, setup, levels, func(level ai.Level, view game.State, seat game.Seat) {
@@ -51,6 +52,7 @@ func match(t *testing.T, setup game.Setup, levels []ai.Level, check func(ai.Leve
 // A player cannot see: in positions that its seat cannot tell apart it plays the same.
 func TestTwinsPlayAlike(t *testing.T) {
 	t.Parallel()
+	gametest.Unwatched(t)
 	n := 0
 	for s, d := range positions(t, 1) {
 		turn := s.Turn()
@@ -89,6 +91,7 @@ func TestStop(t *testing.T) {
 // too; docs/computer-players.md has the long measurement.
 func TestLevelsAreStronger(t *testing.T) {
 	t.Parallel()
+	gametest.Unwatched(t)
 	widow, hasty := Engine{Runs: 60, Turns: 1}, Engine{Runs: 24, Turns: 1}
 	for name, c := range map[string]struct {
 		people, deals int
@@ -133,6 +136,7 @@ func TestTheLookoutThinksLittleOfEncounterCards(t *testing.T) {
 // A move that was given up is never worth more than the best, and the best is what is chosen.
 func TestTheBestIsChosen(t *testing.T) {
 	t.Parallel()
+	gametest.Unwatched(t)
 	n := 0
 	for s := range positions(t, 1) {
 		turn := s.Turn()

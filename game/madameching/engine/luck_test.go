@@ -16,6 +16,7 @@ import (
 // lies face down, encounter cards.
 func TestLuckAddsUp(t *testing.T) {
 	t.Parallel()
+	gametest.Unwatched(t)
 	for _, setup := range gametest.Setups(madameching.Rules()) {
 		t.Run(fmt.Sprint(setup), func(t *testing.T) {
 			t.Parallel()

@@ -28,6 +28,7 @@ func (c *counted) IntN(n int) int {
 // serves for more runs then. Every branch of a search throws dice.
 func TestADecisionAmongCrewsIsNoLongSearch(t *testing.T) {
 	t.Parallel()
+	gametest.Unwatched(t)
 	const most = 60_000 // and 135,000 without that
 	setup := game.Setup{Seats: 4, Options: []string{madameching.Crews}}
 	m, err := game.NewMatch(madameching.Rules(), setup)

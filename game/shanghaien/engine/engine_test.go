@@ -7,6 +7,7 @@ import (
 
 	"dockside/game"
 	"dockside/game/ai"
+	"dockside/game/gametest"
 	"dockside/game/shanghaien"
 	"dockside/game/shanghaien/engine/enginetest"
 	"dockside/game/shanghaien/engine/evaluation"
@@ -92,6 +93,7 @@ func TestValuesAgree(t *testing.T) {
 // says, so that one solve serves a round.
 func TestOneSolveServesTheRound(t *testing.T) {
 	t.Parallel()
+	gametest.Unwatched(t)
 	keep := New(Config{Judges: evaluation.Only(evaluation.RandomDeal())})
 	found := 0
 	playOut(t, enginetest.Dice(21), [2]ai.Player{keep, keep}, ai.Means{}, func(s shanghaien.State) {

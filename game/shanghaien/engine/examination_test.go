@@ -18,6 +18,7 @@ import (
 // positions of the strongest player against himself.
 func TestJudgesBeforeEachRound(t *testing.T) {
 	t.Parallel()
+	gametest.Unwatched(t)
 	const most = 0.1
 	for done, rms := range judgesOff(t, 1, 2) {
 		if rms > most {
@@ -87,6 +88,7 @@ func undealt(s shanghaien.State) shanghaien.State {
 // Chances that are shown come true as often as they say.
 func TestChancesComeTrue(t *testing.T) {
 	t.Parallel()
+	gametest.Unwatched(t)
 	if brier := brierScore(t, gametest.Many(8, 50)); brier > 0.25 {
 		t.Errorf("the Brier score is %.3f: always saying a half is better", brier)
 	}

@@ -11,14 +11,14 @@ import (
 	"dockside/game/shanghaien/engine/evaluation"
 )
 
-// A player that was folded thinks as before, and has what it needs again; until then it has nothing.
-func TestAFoldedPlayerThinksAsBefore(t *testing.T) {
+// A player that was unloaded thinks as before, and has what it needs again; until then it has nothing.
+func TestAnUnloadedPlayerThinksAsBefore(t *testing.T) {
 	t.Parallel()
 	pool := NewPool(2)
 	e := New(Config{Judges: evaluation.Only(evaluation.RandomDeal()), Pool: pool})
 	s := enginetest.Armed(72, shanghaien.Place)
-	e.Unfold()
-	unfolded := func() (n int) {
+	e.Load()
+	loaded := func() (n int) {
 		for _, t := range pool.idle {
 			if t.big != nil {
 				n++
@@ -26,21 +26,21 @@ func TestAFoldedPlayerThinksAsBefore(t *testing.T) {
 		}
 		return n
 	}
-	if n := unfolded(); n != 1 {
+	if n := loaded(); n != 1 {
 		t.Errorf("%d workspaces have their memory before the first decision, want 1", n)
 	}
 	want := e.Values(s, s.Mover, ai.Means{})
-	e.Fold()
-	if n := unfolded(); n != 0 {
-		t.Errorf("%d workspaces of a folded player have their memory", n)
+	e.Unload()
+	if n := loaded(); n != 0 {
+		t.Errorf("%d workspaces of an unloaded player have their memory", n)
 	}
 	if got := e.Values(s, s.Mover, ai.Means{}); !slices.Equal(got, want) {
 		t.Errorf("it thinks %v, before %v", got, want)
 	}
 }
 
-// Who is folded while it thinks decides all the same.
-func TestFoldingDisturbsNobody(t *testing.T) {
+// A player that is unloaded while it thinks decides all the same.
+func TestUnloadingDisturbsNobody(t *testing.T) {
 	t.Parallel()
 	e := New(Config{Judges: evaluation.Only(evaluation.DiffNow()), Layers: 2, Pool: NewPool(2)})
 	s := enginetest.Armed(73, shanghaien.Place)
@@ -52,8 +52,8 @@ func TestFoldingDisturbsNobody(t *testing.T) {
 				t.Errorf("it chooses %v, alone %v", got, want)
 			}
 		})
-		all.Go(e.Fold)
-		all.Go(e.Unfold)
+		all.Go(e.Unload)
+		all.Go(e.Load)
 	}
 	all.Wait()
 }

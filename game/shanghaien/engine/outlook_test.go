@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"dockside/game/ai"
+	"dockside/game/gametest"
 	"dockside/game/shanghaien"
 	"dockside/game/shanghaien/engine/enginetest"
 	"dockside/game/shanghaien/engine/evaluation"
@@ -18,6 +19,7 @@ var _ ai.Forecaster = (*Engine)(nil)
 // The outlooks are the values with a chance for each card of the row; what is certain is.
 func TestOutlooks(t *testing.T) {
 	t.Parallel()
+	gametest.Unwatched(t)
 	e := New(Config{Judges: evaluation.Only(evaluation.RandomDeal()), Work: 300_000})
 	seen := 0
 	playOut(t, enginetest.Dice(95), [2]ai.Player{e, e}, ai.Means{}, func(s shanghaien.State) {

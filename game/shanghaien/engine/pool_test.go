@@ -9,6 +9,7 @@ import (
 
 	"dockside/game"
 	"dockside/game/ai"
+	"dockside/game/gametest"
 	"dockside/game/shanghaien"
 	"dockside/game/shanghaien/engine/enginetest"
 	"dockside/game/shanghaien/engine/evaluation"
@@ -113,9 +114,10 @@ func TestStopEndsTheWork(t *testing.T) {
 // turn, first with the dice to be rolled and then to be laid.
 func TestTheWorkOfADecisionIsBounded(t *testing.T) {
 	t.Parallel()
+	gametest.Unwatched(t)
 	pool := NewPool(1)
 	e, workspace := New(Config{Judges: evaluation.Only(evaluation.RandomDeal()), Pool: pool}), pool.idle[0]
-	e.Unfold()
+	e.Load()
 	for seed := range uint64(5) {
 		for _, step := range []shanghaien.Step{shanghaien.Act, shanghaien.Place} {
 			before := workspace.big.Worked + workspace.small.Worked

@@ -7,6 +7,7 @@ import (
 
 	"dockside/game"
 	"dockside/game/ai"
+	"dockside/game/gametest"
 	"dockside/game/shanghaien"
 )
 
@@ -14,6 +15,7 @@ import (
 // other way. Whoever lets the dice roll by themselves is spared three presses of ten.
 func TestPressesOfAGame(t *testing.T) {
 	t.Parallel()
+	gametest.Unwatched(t)
 	const games = 12
 	captain := Levels(1)[2].Player
 	plays, presses, hasty := 0, 0, 0

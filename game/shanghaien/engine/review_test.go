@@ -91,6 +91,7 @@ func contest(t testing.TB, player ai.Player, seed uint64) *game.Match {
 // strongest.
 func TestLuckAddsUpToNothing(t *testing.T) {
 	t.Parallel()
+	gametest.Unwatched(t)
 	levels := engine.Levels(1)
 	player, sum, square := levels[3].Player, 0.0, 0.0
 	n := gametest.Many(3, 100)
