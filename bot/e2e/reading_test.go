@@ -159,3 +159,12 @@ func (h *harbour) film(m *sandbox.Message) (name, alt string) {
 	}
 	return path.Base(i.URL), i.Description
 }
+
+// some plays a number of moves in the match of a pair.
+func (p *pair) some(moves int) {
+	p.Helper()
+	for range moves {
+		member, m := p.mover()
+		p.heard(p.act(member, p.board(m)))
+	}
+}
