@@ -56,6 +56,3 @@ func sound(path string, part any) error {
 	}
 	return nil
 }
-
-// bare removes the characters that keep a text from being parsed as markup.
-func bare(text string) string { return strings.NewReplacer("\\", "", "\u200b", "").Replace(text) }

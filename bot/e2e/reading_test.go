@@ -1,9 +1,12 @@
 package e2e
 
 import (
+	"bytes"
 	"dockside/game/ladder"
 	"dockside/internal/sandbox"
 	"fmt"
+	"image/gif"
+	"path"
 	"slices"
 	"strings"
 	"testing"
@@ -111,3 +114,57 @@ const silent = 1 << 12
 type sailor struct{ id, name string }
 
 func (h *harbour) sailor(name string) sailor { return sailor{h.Member(name).ID, name} }
+
+// Expand returns the ephemeral message of a response, whether it came at once or after a deferral.
+func Expand(r sandbox.Result) *sandbox.Message {
+	if n := len(r.FollowUps); n > 0 {
+		return &r.FollowUps[n-1]
+	}
+	return r.Message
+}
+
+// shown returns the only picture of a message, and its file.
+func (h *harbour) shown(m *sandbox.Message) (*sandbox.EmbedImage, []byte) {
+	h.Helper()
+	if m == nil || len(m.Embeds) != 1 || m.Embeds[0].Image == nil || len(m.Attachments) > 0 {
+		h.Fatalf("one picture was wanted: %+v", m)
+	}
+	i := m.Embeds[0].Image
+	if i.Width != 1200 || i.Height != 800 {
+		h.Errorf("the picture %s is %d x %d", i.URL, i.Width, i.Height)
+	}
+	return i, h.File(path.Base(path.Dir(i.URL))) // the URL ends with /<attachment>/<file name>
+}
+
+// film returns the file name and the description of a film. It checks size, frames and delays of a film of a whole
+// game.
+func (h *harbour) film(m *sandbox.Message) (name, alt string) {
+	h.Helper()
+	i, data := h.shown(m)
+	const most = 4 << 20
+	if path.Ext(i.URL) != ".gif" || len(data) >= most {
+		h.Errorf("the film %s has %d bytes", i.URL, len(data))
+	}
+	g, err := gif.DecodeAll(bytes.NewReader(data))
+	if err != nil {
+		h.Fatal(err)
+	}
+	total := 0
+	for _, d := range g.Delay {
+		total += d
+	}
+	const rounds, seconds = 8, 800
+	if len(g.Image) != rounds+1 || total > seconds || slices.Max(g.Delay) != g.Delay[rounds] {
+		h.Errorf("%d frames are seen for %v hundredths of a second", len(g.Image), g.Delay)
+	}
+	return path.Base(i.URL), i.Description
+}
+
+// some plays a number of moves in the match of a pair.
+func (p *pair) some(moves int) {
+	p.Helper()
+	for range moves {
+		member, m := p.mover()
+		p.heard(p.act(member, p.board(m)))
+	}
+}

@@ -8,8 +8,10 @@ import (
 
 	"dockside/bot/bottest"
 	"dockside/bot/catalog"
+	"dockside/bot/discord"
 	"dockside/bot/interaction"
 	"dockside/bot/presenter"
+	"dockside/bot/publish"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
@@ -234,4 +236,33 @@ func (m *Member) Suggest(verb, option, typed string, options ...Option) (values 
 	}
 	m.kit.T.Fatalf("/%s has no autocompletion of %s", verb, option)
 	return nil
+}
+
+// Summary returns the first picture that stays in the channel and is not published yet. It is the end of a round.
+func (m *Match) Summary() Answer {
+	m.T.Helper()
+	v := m.View()
+	for _, step := range publish.Plan(v, m.Now()) {
+		if step.Mark.Act == table.Summarised {
+			return Answer{interaction.Response{Kind: interaction.Public, Screen: step.Screen(v)}, m.next()}
+		}
+	}
+	m.T.Fatal("no summary is due")
+	return Answer{}
+}
+
+// OnMessage sends a command from the menu of a message of the bot, such as "replay".
+func (m *Member) OnMessage(command string, on Answer) Answer {
+	m.kit.T.Helper()
+	target := &discord.TargetMessage{ID: on.Message, Ours: true, Bot: true}
+	for _, id := range IDs(on.Screen) {
+		target.Controls = append(target.Controls, strings.Split(id, ui.Separator))
+	}
+	return m.OnForeignMessage(command, target)
+}
+
+// OnForeignMessage is like OnMessage, for any message.
+func (m *Member) OnForeignMessage(command string, target *discord.TargetMessage) Answer {
+	m.kit.T.Helper()
+	return m.Command(discord.OnMessage+command, func(q *discord.Interaction) { q.TargetMessage = target })
 }

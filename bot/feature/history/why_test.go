@@ -1,0 +1,90 @@
+package history_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"dockside/bot/bottest"
+	"dockside/bot/interaction"
+	"dockside/bot/interactiontest"
+	"dockside/bot/ui"
+)
+
+// why returns the menu of a message that explains a round; nil if there is none.
+func why(a interactiontest.Answer) *ui.Menu {
+	for _, row := range a.Screen.Rows {
+		if row.Menu != nil && strings.HasPrefix(row.Menu.ID, "why:") {
+			return row.Menu
+		}
+	}
+	return nil
+}
+
+// Any user can ask for an explanation at the end of a round, during and after the match. The next question replaces the
+// answer, and a forged one is refused.
+func TestARoundIsExplained(t *testing.T) {
+	t.Parallel()
+	k := interactiontest.New(t, bottest.Config{})
+	m := k.Match(k.Member(bottest.Anna), k.Member(bottest.Bernd))
+	for log := m.View().Log; log[len(log)-1].Move != "shanghai"; log = m.View().Log {
+		m.Move(1)
+		if n := len(log); n > 500 {
+			t.Fatal("no round ends")
+		}
+	}
+	french := k.Member(clara) // a spectator
+	french.Locale = "fr"
+	shown := m.Summary()
+	menu := why(shown)
+	if menu == nil || len(menu.Options) != 6 || !strings.Contains(shown.Screen.Text, "**Shanghai! ") {
+		t.Fatalf("the round says %q and offers %+v", shown.Screen.Text, menu)
+	}
+	ask := func() interactiontest.Answer { return french.Press(shown, menu.ID, "2").Has(t, "the answer") }
+	first := ask()
+	if s := first.Screen; s.Title[:2] != menu.Options[2].Label[:2] || !strings.Contains(s.Title, "Manche 1") ||
+		!strings.HasPrefix(s.Text, "› ") {
+		t.Errorf("the third card is explained by %q", first.Said())
+	}
+	next := french.Press(first, why(first).ID, "4")
+	if next.Kind != interaction.Edit || next.Screen.Title[:2] != menu.Options[4].Label[:2] {
+		t.Errorf("the next question is answered by %q", next.Said())
+	}
+	for _, forged := range []string{"6", "-1", "x", "9999999999"} {
+		french.Press(shown, menu.ID+":"+forged).Has(t, "a forged topic", "ne connais pas")
+	}
+	m.Resign(m.Members[0])
+	if later := ask(); later.Screen.Text != first.Screen.Text {
+		t.Errorf("after the match the answer is %q, before it %q", later.Screen.Text, first.Screen.Text)
+	}
+	id := fmt.Sprintf("why:%s:1:new:0", m.ID) // no round has ended there
+	french.Press(shown, id).Has(t, "another position", "ne connais pas")
+}
+
+// A replay explains the end of a round as well, also if it comes from a file.
+func TestAReplayExplainsRounds(t *testing.T) {
+	t.Parallel()
+	m, result := finished(t)
+	anna := m.Members[0]
+	file := interactiontest.File(interactiontest.Upload("game.txt", []byte(result.Screen.Scene.Record)))
+	for what, at := range map[string]interactiontest.Answer{
+		"the match":   anna.Command("replay"),
+		"from a file": anna.Command("replay", file),
+	} {
+		if why(at) != nil {
+			t.Errorf("%s: the first position is explained", what)
+		}
+		at = press(t, anna, at, ":round-on")
+		menu := why(at)
+		if menu == nil {
+			t.Fatalf("%s: the end of a round is not explained", what)
+		}
+		told := anna.Press(at, menu.ID, "0")
+		if told.Kind != interaction.Ephemeral || !strings.HasPrefix(told.Screen.Text, "› ") {
+			t.Errorf("%s: the answer is %q", what, told.Said())
+		}
+		if next := anna.Press(told, why(told).ID, "1"); next.Kind != interaction.Edit {
+			t.Errorf("%s: the next question is answered elsewhere", what)
+		}
+	}
+}

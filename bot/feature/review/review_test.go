@@ -1,0 +1,238 @@
+package review_test
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"testing"
+
+	"dockside/bot/bottest"
+	"dockside/bot/catalog"
+	"dockside/bot/interaction"
+	"dockside/bot/interactiontest"
+	"dockside/bot/ui"
+	"dockside/game"
+	"dockside/game/ai"
+	"dockside/game/shanghaien"
+	"dockside/game/shanghaien/engine"
+	"dockside/game/table"
+	shanghaienface "dockside/render/shanghaien"
+)
+
+var dmitri = table.Person{ID: "104", Name: "Дмитрий ⚓"}
+
+// quick returns Shanghaien with a computer player that decides at once.
+func quick() []catalog.Game {
+	games := bottest.Games()[:1]
+	games[0].Levels = func(game.Setup) []ai.Level {
+		return []ai.Level{{Name: "el-dado", Player: engine.Look{Depth: 1, Judges: engine.Same(engine.DiffNow())}}}
+	}
+	return games
+}
+
+// match starts a match of Anna and Bernd in a kit.
+func match(k *interactiontest.Kit) *interactiontest.Match {
+	return k.Match(k.Member(bottest.Anna), k.Member(bottest.Bernd))
+}
+
+// finished returns a finished match of Anna and Bernd, and its result.
+func finished(t *testing.T) (*interactiontest.Match, interactiontest.Answer) {
+	t.Helper()
+	m := match(interactiontest.New(t, bottest.Config{Games: quick()}))
+	return m, m.PlayOut()
+}
+
+// opinion waits for a page of a review. It ends the test if the response is something else.
+func opinion(t *testing.T, who *interactiontest.Member, a interactiontest.Answer) interactiontest.Answer {
+	t.Helper()
+	a = who.Wait(a)
+	if s := a.Screen; a.Kind == interaction.Public || !s.Pictured() || s.Text == "" || s.Alt == "" ||
+		strings.Contains(s.Text, "review.") {
+		t.Fatalf("no page of a review: %q", a.Said())
+	}
+	return a
+}
+
+// press presses the enabled button of a review whose custom id ends with a text.
+func press(t *testing.T, who *interactiontest.Member, on interactiontest.Answer, end string) interactiontest.Answer {
+	t.Helper()
+	id := on.Ending(end)
+	if id == "" {
+		t.Fatalf("no button %q on %q", end, interactiontest.IDs(on.Screen))
+	}
+	return opinion(t, who, who.Press(on, id))
+}
+
+// menu returns the menu of a review.
+func menu(t *testing.T, a interactiontest.Answer) *ui.Menu {
+	t.Helper()
+	for _, row := range a.Screen.Rows {
+		if row.Menu != nil {
+			return row.Menu
+		}
+	}
+	t.Fatalf("no menu on %q", a.Said())
+	return nil
+}
+
+// choices counts the plays in which a seat had more than one move.
+func choices(m *game.Match) (n int) {
+	for i, play := range m.Log() {
+		if play.Seat >= 0 && len(m.At(i).Moves(play.Seat)) > 1 {
+			n++
+		}
+	}
+	return n
+}
+
+// A review of a finished game shows a summary first, then every decision. A menu leads to the moments that mattered
+// most.
+func TestReview(t *testing.T) {
+	t.Parallel()
+	games := []catalog.Game{searching(shanghaien.Rules(), shanghaienface.New())} // its chances also move with the dice
+	m := match(interactiontest.New(t, bottest.Config{Games: games}))
+	bernd := m.Members[1]
+	m.Member(dmitri).Command("review").Has(t, "before any game", "No game has ended")
+	result := m.PlayOut()
+	first := opinion(t, bernd, bernd.Press(result, "review:"+m.ID)).Has(t, "the first page",
+		"**Accuracy:** Anna ", "**Luck**", "the dice: Anna ", "The luck that counted most", "Round ")
+	if same := opinion(t, bernd, bernd.Command("review")); same.Screen.Text != first.Screen.Text {
+		t.Errorf("/review says %q", same.Screen.Text)
+	}
+	at := press(t, bernd, first, ":first")
+	steps := 1
+	for ; at.Ending(":on") != ""; steps++ {
+		at = press(t, bernd, at, ":on").Has(t, "a decision", "Chance to win: Anna ", " chose **")
+		said := at.Screen.Text
+		if at.Kind != interaction.Edit ||
+			strings.Contains(said, "Nothing was better.") == strings.Contains(said, "Better: **") {
+			t.Fatalf("step %d says %q", steps, said)
+		}
+	}
+	if want := fmt.Sprintf("Decision %d of %d", steps, steps); at.Screen.Footer != want ||
+		steps != choices(m.View().Match) {
+		t.Errorf("after %d steps the page says %q", steps, at.Screen.Footer)
+	}
+	moments := menu(t, at)
+	if len(moments.Options) != 6 { // random play has three bad choices and three lucky moments
+		t.Errorf("the menu offers %+v", moments.Options)
+	}
+	for i, o := range moments.Options {
+		at = opinion(t, bernd, bernd.Press(at, moments.ID, o.Value))
+		if said := at.Screen.Text; i < 3 && !strings.Contains(said, "of a win") ||
+			i >= 3 && !strings.Contains(said, "What it changed: ") {
+			t.Errorf("%q leads to %q", o.Label, said)
+		}
+	}
+	if at = press(t, bernd, at, ":all"); at.Screen.Text != first.Screen.Text {
+		t.Errorf("back on the first page stands %q", at.Screen.Text)
+	}
+}
+
+// Sharing a page of a review posts it once for everybody.
+func TestSharingAReview(t *testing.T) {
+	t.Parallel()
+	m, _ := finished(t)
+	anna := m.Members[0]
+	at := opinion(t, anna, anna.Command("review"))
+	for _, step := range []string{"", ":on"} {
+		if step != "" {
+			at = press(t, anna, at, step)
+		}
+		said := at.Screen.Text
+		at = press(t, anna, at, ":share")
+		if at.Ending(":share") != "" || at.Screen.Text != said {
+			t.Errorf("after sharing the page says %q", at.Said())
+		}
+		if s := m.Shared(at); s.Text != "Shared by **Anna**\n\n"+said || !s.Pictured() {
+			t.Errorf("shared is %q", s.Text)
+		}
+	}
+}
+
+// The turning point of a match can be opened from the result and from the review. It has a picture and a text, and can
+// be shared once.
+func TestTheTurningPointOfAGame(t *testing.T) {
+	t.Parallel()
+	m, result := finished(t)
+	anna := m.Members[0]
+	turn := press(t, anna, result, ":moment").Has(t, "the turning point", "!**", "The chance of ", " to win went from ",
+		"**Accuracy:** ")
+	head, _, _ := strings.Cut(turn.Screen.Alt, " Shanghaien, round ")
+	if !strings.Contains(turn.Screen.Text, "**"+head+"**") || !strings.Contains(turn.Screen.Alt, "Accuracy: ") {
+		t.Errorf("the picture is described as %q", turn.Screen.Alt)
+	}
+	said := turn.Screen.Text
+	turn = press(t, anna, turn, ":share")
+	if turn.Ending(":share") != "" {
+		t.Error("it can be shared twice")
+	}
+	if s := m.Shared(turn); s.Text != "Shared by **Anna**\n\n"+said {
+		t.Errorf("shared is %q", s.Text)
+	}
+	if again := press(t, anna, press(t, anna, turn, ":all"), ":moment"); again.Screen.Text != said {
+		t.Errorf("from the review it says %q", again.Screen.Text)
+	}
+}
+
+// upload is the option of a command for a record.
+func upload(record []byte) interactiontest.Option {
+	return interactiontest.File(interactiontest.Upload("game.txt", record))
+}
+
+// A record can be reviewed on any server. The record of a running game is refused, since a review would help one side.
+func TestReviewOfAFile(t *testing.T) {
+	t.Parallel()
+	_, result := finished(t)
+	text := []byte(result.Screen.Scene.Record)
+	anna := interactiontest.New(t, bottest.Config{Games: quick()}).Member(bottest.Anna)
+	at := opinion(t, anna, anna.Command("review", upload(text)))
+	for range 3 {
+		at = press(t, anna, at, ":on")
+	}
+	if !strings.HasPrefix(at.Screen.Footer, "Decision 3 of") {
+		t.Errorf("after three steps: %q", at.Screen.Footer)
+	}
+	running := text[:bytes.LastIndex(text, []byte("\nresult "))+1]
+	running = running[:bytes.LastIndexByte(running[:len(running)-1], '\n')+1] // without the last move
+	anna.Command("review", upload(running)).Has(t, "a running game", "still going on")
+}
+
+// A game can be reviewed however it ended.
+func TestReviewOfUnfinishedGames(t *testing.T) {
+	t.Parallel()
+	k := interactiontest.New(t, bottest.Config{Games: quick()})
+	m := match(k)
+	anna := m.Members[0]
+	if m.Resign(anna).Enables("review:") {
+		t.Error("there is nothing to review, but a button for it")
+	}
+	opinion(t, anna, anna.Command("review")).Has(t, "an empty game", "Nobody had anything to decide")
+	m = match(k)
+	m.Move(20)
+	m.Resign(anna)
+	at := opinion(t, anna, anna.Command("review")).Has(t, "a resigned game", "**Accuracy:**")
+	if !strings.Contains(at.Screen.Alt, "gave up") {
+		t.Errorf("a resigned game is described as %q", at.Screen.Alt)
+	}
+}
+
+// Custom ids of review pages are untrusted: forged ones reveal nothing.
+func TestForgedReviews(t *testing.T) {
+	t.Parallel()
+	m := match(interactiontest.New(t, bottest.Config{Games: quick()}))
+	anna, board := m.Members[0], m.Front()
+	for id, told := range map[string]string{
+		"review:" + m.ID: "still going on", "review": "do not know", "review:-": "cannot read a game",
+		"review:zzz": "do not know that game", "review:../../x:1": "do not know",
+	} {
+		anna.Press(board, id).Has(t, id, told)
+	}
+	result := m.PlayOut()
+	for _, page := range []string{"", ":", ":-5", ":99999999999999999999", ":x", ":9999", ":0"} {
+		said := opinion(t, anna, anna.Press(result, "review:"+m.ID+page)).Screen.Text
+		if !strings.Contains(said, "**Accuracy:**") && !strings.Contains(said, "Chance to win") {
+			t.Errorf("page %q says %q", page, said)
+		}
+	}
+}
