@@ -8,79 +8,8 @@ import (
 	"sync"
 	"testing"
 
-	"dockside/bot/bottest"
-	"dockside/bot/catalog"
 	"dockside/internal/sandbox"
 )
-
-// In a solo game, the Odds button shows the odds in an ephemeral message. The board shows that the player has looked.
-func TestOddsAgainstTheComputer(t *testing.T) {
-	t.Parallel()
-	h := openHarbour(t, Settings{})
-	p := h.alone(h.Channel("tavern"), "Anna", sandbox.Text("level", "captain"))
-	anna, m := p.mover()
-	board := p.board(m)
-	h.whispered("the odds", anna.Press(board, "odds:"+p.table), "Your chance to win: ")
-	h.awaitText(p.channel, board.ID, "Looked at the odds: Anna (once).")
-	h.whispered("the odds once more", anna.Press(board, "odds:"+p.table), "Your chance to win: ")
-	p.heard(p.act(anna, board))
-	anna, m = p.mover()
-	board = p.board(m)
-	h.whispered("the odds of the next decision", anna.Press(board, "odds:"+p.table), "› ")
-	h.awaitText(p.channel, board.ID, "Looked at the odds: Anna (2 times).")
-	h.whispered("a stranger's curiosity", h.Member("Bernd").Press(board, "odds:"+p.table), "Only those who play")
-	h.noFaults()
-}
-
-// In an unrated game each player sees the odds of their own seat. In a rated game nobody does, and the button says why.
-func TestOddsAreClosedWhereItCounts(t *testing.T) {
-	t.Parallel()
-	h := openHarbour(t, Settings{})
-	casual := h.pair(h.Channel("tavern"), "Anna", "Bernd")
-	casual.start(sandbox.Yes("rated", false))
-	mover, m := casual.mover()
-	board := casual.board(m)
-	h.whispered("out of turn", casual.other(mover).Press(board, "odds:"+casual.table), "not your turn")
-	h.whispered("the own odds", mover.Press(board, "odds:"+casual.table), "Your chance to win: ")
-	rated := h.pair(h.Channel("tavern"), "Anna", "Clara")
-	rated.start()
-	_, m = rated.mover()
-	board = rated.board(m)
-	h.whispered("a rated game", rated.members[0].Press(board, "odds:"+rated.table),
-		"nobody sees odds in it. When it is over, its review")
-	h.whispered("a rated game, in French", rated.members[1].Press(board, "odds:"+rated.table),
-		"personne n’y voit les chances. Quand elle sera finie, son analyse")
-	if tb, _ := rated.match(); len(tb.Odds) > 0 {
-		t.Errorf("looks are noted: %v", tb.Odds)
-	}
-	h.noFaults()
-}
-
-// If several players move at once with hidden information, each sees only the odds of their own choices.
-func TestOddsOfSeveralAtOnce(t *testing.T) {
-	t.Parallel()
-	g := bottest.Tender(false)
-	h := openHarbour(t, Settings{games: []catalog.Game{g}})
-	c := h.crew(g, h.Channel("tavern"), "Anna", "Bernd", "Clara")
-	c.begin(sandbox.Yes("rated", false))
-	hopeless := 0
-	for i, member := range c.members[:2] {
-		board := c.board()
-		r := h.answerOf(member.Press(board, "odds:"+c.table))
-		said := r.Message.Embeds[0].Description
-		if !r.Ephemeral || strings.Count(said, "› bid ") != 3 {
-			t.Errorf("seat %d sees\n%s", i, said)
-		}
-		if strings.Contains(said, "win: 0 %") {
-			hopeless++ // as one of them may be, with the lowest card
-		}
-		h.awaitText(c.channel, board.ID, member.Name+" (once)")
-	}
-	if hopeless == 2 {
-		t.Error("nobody is thought about long enough to be given a chance")
-	}
-	h.noFaults()
-}
 
 // The odds panel follows the choices of its owner until told to stay. Each look is public, and a player has one panel
 // however often it is opened.

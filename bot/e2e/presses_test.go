@@ -1,6 +1,10 @@
 package e2e
 
 import (
+	"fmt"
+	"slices"
+	"strings"
+
 	"dockside/internal/sandbox"
 )
 
@@ -34,3 +38,69 @@ func label(m *sandbox.Message, id string) string {
 }
 
 var sailors = []string{"Anna", "Bernd", "Clara", "Dmitri", "Eva", "Frank"}
+
+// notice waits for a message without an embed that contains words, and returns it.
+func (h *harbour) notice(channel, words string) sandbox.Message {
+	h.Helper()
+	m, err := h.AwaitMessage(h.ctx, channel, h.Member("Anna").ID, func(m sandbox.Message) bool {
+		return len(m.Embeds) == 0 && strings.Contains(m.Content, words)
+	})
+	if err != nil {
+		h.Fatalf("no notice says %q", words)
+	}
+	return m
+}
+
+// awaitDeleted waits until a message is deleted.
+func (h *harbour) awaitDeleted(channel, id string) {
+	h.Helper()
+	is := func(m sandbox.Message) bool { return m.ID == id }
+	if err := h.Await(h.ctx, func() bool {
+		return !slices.ContainsFunc(h.Messages(channel, h.Member("Anna").ID), is)
+	}); err != nil {
+		h.Fatalf("message %s stays", id)
+	}
+}
+
+// order opens the orders page for a member, presses buttons by their labels, and returns the page.
+func (c *crew) order(m *sandbox.Member, labels ...string) sandbox.Message {
+	c.Helper()
+	page := *Expand(c.answerOf(m.PressStale(c.board(), "orders:"+c.table)))
+	for _, label := range labels {
+		i := slices.IndexFunc(page.Controls(), func(control sandbox.Component) bool { return control.Label == label })
+		if i < 0 {
+			c.Fatalf("nothing is called %q: %+v", label, page.Controls())
+		}
+		page = *Expand(c.answerOf(m.Press(page, page.Controls()[i].CustomID)))
+	}
+	return page
+}
+
+// laid returns the standing orders of a member.
+func (c *crew) laid(m *sandbox.Member) string {
+	c.Helper()
+	t, _ := c.match()
+	seat, _ := t.Seat(m.ID)
+	return fmt.Sprint(t.Players[seat].Orders)
+}
+
+// presses presses a button of an ephemeral response.
+func (p *pair) presses(who *sandbox.Member, r sandbox.Result, id string) {
+	p.Helper()
+	if _, ok := r.Message.Component(id); !ok {
+		p.Fatalf("no %s among %+v", id, r.Message.Controls())
+	}
+	p.answerOf(who.Press(*r.Message, id))
+}
+
+// awaitBoard waits for a board that contains words, and returns it.
+func (p *pair) awaitBoard(words string) sandbox.Message {
+	p.Helper()
+	m, err := p.AwaitMessage(p.ctx, p.channel, p.members[0].ID, func(m sandbox.Message) bool {
+		return len(m.Embeds) > 0 && strings.Contains(m.Embeds[0].Description, words)
+	})
+	if err != nil {
+		p.Fatalf("no board says %q: %v", words, err)
+	}
+	return m
+}

@@ -7,11 +7,9 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"dockside/bot/past"
 	dice "dockside/game/fair"
-	"dockside/game/table"
 	"dockside/internal/sandbox"
 )
 
@@ -198,125 +196,6 @@ func (p *pair) verifies(result sandbox.Message, word string) {
 		handed(strings.Replace(record.String(), "\n- start", "\nfrom zz 2\n- start", 1)), "**Not checked: the first 2 lines")
 	p.whispered("a file of another match", handed(strings.Replace(record.String(), "match "+p.table, "match zzz", 1)),
 		"I do not know this game")
-}
-
-// Players can give a lucky word in a form until the match begins.
-func TestLuckyWords(t *testing.T) {
-	t.Parallel()
-	h := openHarbour(t, Settings{})
-	tavern, anna, bernd := h.Channel("tavern"), h.Member("Anna"), h.Member("Bernd")
-	p := h.pair(tavern, "Anna", "Bernd")
-	card := *p.answerOf(anna.Command(tavern, "challenge", bernd.User("opponent"))).Message
-	accept := card.Controls()[0].CustomID
-	p.table = strings.Split(accept, ":")[1]
-	state, _ := p.match()
-	p.whispered("the whole commitment", bernd.Press(card, "dice:"+p.table), "commit "+state.Chance().Commitment())
-	p.whispered("a stranger's word", h.Member("Clara").Press(card, "word:"+p.table), "pour quelqu’un d’autre")
-
-	give := func(m *sandbox.Member, word string) sandbox.Result {
-		form := p.answerOf(m.Press(card, "word:"+p.table))
-		if form.Modal == nil || form.Modal.CustomID != "worded:"+p.table {
-			t.Fatalf("the button opens %+v", form)
-		}
-		return p.answerOf(m.Submit(tavern, *form.Modal, map[string]string{"text": word}))
-	}
-	give(bernd, " Glück  auf ")
-	h.awaitText(tavern, card.ID, "Lucky word given by: Bernd")
-	give(anna, "first")
-	h.awaitText(tavern, card.ID, "Anna and Bernd")
-	r := give(anna, "second")
-	state, _ = p.match()
-	head := dice.Fingerprint(state.Chance().Head(nil, 0))
-	said := r.Message.Embeds[0].Description
-	if !r.Ephemeral || !strings.Contains(said, "second") || !strings.Contains(said, head) {
-		t.Errorf("another word is answered by %+v", r.Message)
-	}
-	if _, err := h.AwaitMessage(h.ctx, tavern, anna.ID, func(m sandbox.Message) bool {
-		return m.ID == card.ID && m.Embeds[0].Footer != nil && m.Embeds[0].Footer.Text == "Fair play · "+head
-	}); err != nil {
-		t.Errorf("the card never shows the newest head: %v", err)
-	}
-	p.whispered("the own salt", anna.Press(card, "dice:"+p.table), state.Chance().Salts()[0])
-	give(anna, "  ")
-	stale := p.answerOf(bernd.Press(card, "word:"+p.table))
-	if got := stale.Modal.Components[0].Child.Value; got != "Glück auf" {
-		t.Errorf("the form of Bernd begins with %q", got)
-	}
-	p.answerOf(bernd.Press(card, accept))
-	p.whispered("too late", bernd.Submit(tavern, *stale.Modal, map[string]string{"text": "late"}), "no longer open")
-	state, _ = p.match()
-	if !slices.Equal(state.Words, []string{"", "Glück auf"}) || len(state.Chain) != 4 {
-		t.Errorf("the words are %q, the chain is %v", state.Words, state.Chain)
-	}
-	h.noFaults()
-}
-
-func isID(word string) bool { return len(word) > 10 && strings.Trim(word, "0123456789") == "" }
-
-// The commitment of a rematch is published with the first vote. The ids of the votes replace missing lucky words.
-func TestRematchesAreSealedWithTheFirstVote(t *testing.T) {
-	t.Parallel()
-	h := openHarbour(t, Settings{})
-	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
-	p.start()
-	p.heard(p.members[0].PressStale(p.card(), "resigned:"+p.table))
-	result := p.result()
-	first := p.table
-	p.answerOf(p.members[0].Press(result, "rematch:"+first))
-	old, _ := p.match()
-	if old.NextSeed == (dice.Seed{}) || old.NextSeed == old.Seed {
-		t.Fatalf("the rematch has no seed of its own")
-	}
-	h.awaitText(p.channel, result.ID, "Fair play of the rematch · "+dice.Fingerprint(old.NextChance().Head(nil, 0)))
-	p.whispered("whole", p.members[1].PressStale(result, "dice:"+first), "commit "+old.NextChance().Commitment())
-	form := p.answerOf(p.members[0].PressStale(result, "word:"+first))
-	p.answerOf(p.members[0].Submit(p.channel, *form.Modal, map[string]string{"text": "again"}))
-	p.answerOf(p.members[1].Press(result, "rematch:"+first))
-	for p.table == first {
-		if t, _ := p.match(); t.NextCreated {
-			p.table = t.Next
-		}
-	}
-	next, m := p.match()
-	if next.ID != old.NextID || next.Chance().Commitment() != old.NextChance().Commitment() {
-		t.Errorf("the rematch is %s, and %s was promised", next.ID, old.NextID)
-	}
-	if next.Seed != old.NextSeed || next.Words[1] != "again" || !isID(next.Words[0]) {
-		t.Errorf("the rematch is drawn with the words %q", next.Words)
-	}
-	p.board(m)
-	p.heard(p.members[1].PressStale(result, "resigned:"+p.table))
-	p.whispered("verified", p.members[0].PressStale(p.result(), "dice:"+p.table), "exactly what the seed")
-	h.noFaults()
-}
-
-// A match created before the dice protocol continues with ordinary dice. The bot says that they are not provable.
-func TestMatchesFromBeforeAreNotProvable(t *testing.T) {
-	t.Parallel()
-	h := openHarbour(t, Settings{})
-	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
-	old := table.New(table.Challenge{
-		ID: "old", Guild: h.GuildID(), Channel: p.channel, Locale: "en-US", Rules: rules(), Pace: 24 * time.Hour,
-		By: table.Person{ID: p.members[0].ID, Name: "Anna"}, Rival: table.Person{ID: p.members[1].ID, Name: "Bernd"},
-	}, time.Now())
-	if err := h.store.Create(h.ctx, old); err != nil {
-		t.Fatal(err)
-	}
-	p.table = "old"
-	said, err := p.members[0].Say(p.channel, "look here")
-	if err != nil {
-		t.Fatal(err)
-	}
-	p.heard(p.members[1].PressStale(said, "accept:old"))
-	_, m := p.match()
-	board := p.board(m)
-	p.whispered("while it goes on", p.members[0].PressStale(board, "dice:old"), "not provable")
-	p.playOut()
-	if f := p.result().Embeds[0].Footer; f == nil || !strings.Contains(f.Text, "not provable") {
-		t.Errorf("the result says %+v", f)
-	}
-	p.whispered("afterwards", p.members[0].Command(p.channel, "verify"), "not provable")
-	h.noFaults()
 }
 
 // A modal can only be the first response to an interaction. If the store is too slow for that, the user is asked to

@@ -190,16 +190,21 @@ func (s *Server) Front(id string) Answer {
 	return s.Message(s.Table(id).Shown.Board)
 }
 
-// Message returns a message of a channel. It ends the test if there is none.
+// Message returns a message of a channel. One that another server has sent has no content.
 func (s *Server) Message(id string) Answer {
-	s.T.Helper()
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	i := slices.IndexFunc(s.Messages, func(m Message) bool { return m.Message == id })
-	if i < 0 {
-		s.T.Fatalf("there is no message %s", id)
+	for _, m := range s.Messages {
+		if m.Message == id {
+			return m.Answer
+		}
 	}
-	return s.Messages[i].Answer
+	return Public(id)
+}
+
+// Public returns a public message without content.
+func Public(id string) Answer {
+	return Answer{Message: id, Response: interaction.Response{Kind: interaction.Public}}
 }
 
 // Finish does the work of a response that continues after it was sent, and returns the response that replaces it.

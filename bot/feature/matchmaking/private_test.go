@@ -42,8 +42,7 @@ func TestPrivateGamesInAServer(t *testing.T) {
 		if shared.Broadcast == nil || !strings.Contains(shared.Broadcast.Text, "Shared by") {
 			t.Fatalf("%s: nothing is shared", name)
 		}
-		public := interactiontest.Answer{Message: "1"}
-		public.Kind = interaction.Public
+		public := interactiontest.Public("1")
 		for _, id := range []string{"replay:0", "more"} {
 			bernd.Press(public, m.Button(id)).Has(t, "a stranger's look", "do not know")
 		}
@@ -59,8 +58,7 @@ func TestPrivateGamesInAServer(t *testing.T) {
 func TestAPrivateGameReplacesNothingPublic(t *testing.T) {
 	t.Parallel()
 	_, anna, _, _, _ := server(t, bottest.Config{})
-	public := interactiontest.Answer{Message: "1"}
-	public.Kind = interaction.Public
+	public := interactiontest.Public("1")
 	if a := anna.Press(public, "solo:"+shanghaien.Rules().Name); a.Kind != interaction.Ephemeral || a.Panel == nil {
 		t.Errorf("the game is shown as kind %v: %s", a.Kind, a.Said())
 	}

@@ -10,6 +10,7 @@ import (
 	"dockside/bot/bottest"
 	"dockside/bot/interactiontest"
 	"dockside/bot/member"
+	"dockside/game/fair"
 	"dockside/game/gametest/tender"
 	"dockside/game/table"
 	"dockside/storage"
@@ -148,4 +149,50 @@ func TestARematchThatCannotBeHadIsVoid(t *testing.T) {
 	if !m.View().NextCreated {
 		t.Error("the rematch does not begin")
 	}
+}
+
+// The commitment of a rematch is published with the first vote. The ids of the votes replace missing lucky words.
+func TestRematchesAreSealedWithTheFirstVote(t *testing.T) {
+	t.Parallel()
+	s, anna, bernd, _, _ := server(t, bottest.Config{})
+	m := s.Start(anna, bernd)
+	m.Resign(anna)
+	m.Press(anna, "rematch")
+	old := m.View()
+	if old.NextSeed == (fair.Seed{}) || old.NextSeed == old.Seed {
+		t.Fatalf("the rematch has no seed of its own")
+	}
+	m.Front().Says(t, "the result", "Fair play of the rematch · "+fair.Fingerprint(old.NextChance().Head(nil, 0)))
+	m.Press(bernd, "dice").Has(t, "the whole commitment", "commit "+old.NextChance().Commitment())
+	anna.Submit(m.Front(), m.Press(anna, "word"), map[string]string{"text": "again"})
+	old = m.View()
+	m.Press(bernd, "rematch")
+	next := s.Game(m.View().Next, bernd, anna)
+	v := next.View()
+	if v.ID != old.NextID || v.Chance().Commitment() != old.NextChance().Commitment() {
+		t.Errorf("the rematch is %s, and %s was promised", v.ID, old.NextID)
+	}
+	if v.Seed != old.NextSeed || v.Table.Words[1] != "again" || !isID(v.Table.Words[0]) {
+		t.Errorf("the rematch is drawn with the words %q", v.Table.Words)
+	}
+	next.Resign(bernd)
+	next.Press(anna, "dice").Has(t, "verified", "exactly what the seed")
+}
+
+// Anyone may take an open seat, and a rematch starts when both players have asked for it.
+func TestOpenSeatsAndRematches(t *testing.T) {
+	t.Parallel()
+	s, anna, bernd, _, dmitri := server(t, bottest.Config{})
+	m := s.Game(challenge(s, anna).ID, anna, dmitri)
+	m.Press(dmitri, "accept")
+	m.PlayOut()
+	m.Press(anna, "rematch")
+	m.Front().Says(t, "the result", "would like a rematch")
+	m.Press(bernd, "rematch").Has(t, "a stranger's wish", "Only those who play")
+	m.Press(dmitri, "rematch")
+	next := s.Game(m.View().Next, anna, dmitri)
+	if players := next.View().Players; players[0].User != dmitri.User.ID || players[1].User != anna.User.ID {
+		t.Errorf("in the rematch sit %+v", players)
+	}
+	next.Act(next.Mover())
 }

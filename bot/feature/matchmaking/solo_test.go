@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"dockside/bot/bottest"
-	"dockside/bot/interaction"
 	"dockside/bot/interactiontest"
 	"dockside/bot/ui"
 	"dockside/game"
@@ -69,8 +68,7 @@ func TestPrivateGamesStayPrivate(t *testing.T) {
 	s, anna, bernd, _, _ := server(t, bottest.Config{})
 	anna = anna.Direct()
 	m := s.Solo(anna)
-	message := interactiontest.Answer{Message: "1"}
-	message.Kind = interaction.Public
+	message := interactiontest.Public("1")
 	snoop := func(when string) {
 		for _, id := range []string{
 			"more:%s", "panel:%s:crews", "dice:%s", "film:%s", "still:%s", "replay:%s:0",

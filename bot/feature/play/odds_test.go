@@ -1,0 +1,66 @@
+package play_test
+
+import (
+	"strings"
+	"testing"
+
+	"dockside/bot/bottest"
+	"dockside/bot/interactiontest"
+	"dockside/game/gametest/tender"
+)
+
+// In a solo game, the Odds button shows the odds in an ephemeral message. The board shows that the player has looked.
+func TestOddsAgainstTheComputer(t *testing.T) {
+	t.Parallel()
+	s, anna, bernd := pair(t)
+	m := s.Solo(anna)
+	m.Press(anna, "odds").Has(t, "the odds", "Your chance to win: ")
+	m.Front().Says(t, "the board", "Looked at the odds: Anna (once).")
+	m.Press(anna, "odds").Has(t, "the odds once more", "Your chance to win: ")
+	m.Act(anna)
+	m.Press(anna, "odds").Has(t, "the odds of the next decision", "› ")
+	m.Front().Says(t, "the board", "Looked at the odds: Anna (2 times).")
+	m.Press(bernd, "odds").Has(t, "a stranger", "Only those who play")
+}
+
+// In an unrated game each player sees the odds of their own seat. In a rated game nobody does, and the button says why.
+func TestOddsAreClosedWhereItCounts(t *testing.T) {
+	t.Parallel()
+	s, anna, bernd := pair(t)
+	unrated := s.Start(anna, bernd, interactiontest.Yes("rated", false))
+	mover := unrated.Mover()
+	unrated.Press(unrated.Other(mover), "odds").Has(t, "out of turn", "not your turn")
+	unrated.Press(mover, "odds").Has(t, "the own odds", "Your chance to win: ")
+
+	clara := s.Member(interactiontest.Clara)
+	clara.Locale = "fr"
+	rated := s.Start(anna, clara)
+	rated.Press(anna, "odds").Has(t, "a rated game", "nobody sees odds in it. When it is over, its review")
+	rated.Press(clara, "odds").Has(t, "in French", "personne n’y voit les chances. Quand elle sera finie, son analyse")
+	if looks := rated.View().Odds; len(looks) > 0 {
+		t.Errorf("looks are noted: %v", looks)
+	}
+}
+
+// If several players move at once with hidden information, each sees only the odds of their own choices.
+func TestOddsOfSeveralAtOnce(t *testing.T) {
+	t.Parallel()
+	s := interactiontest.NewServer(t, bottest.Config{Games: bottest.GamesAndTender()})
+	m := s.Begin(tender.Name, []*interactiontest.Member{
+		s.Member(bottest.Anna), s.Member(bottest.Bernd), s.Member(interactiontest.Clara),
+	}, interactiontest.Yes("rated", false))
+	hopeless := 0
+	for _, who := range m.Players[:2] {
+		said := m.Press(who, "odds").Has(t, "the odds", "› bid ").Screen.Text
+		if strings.Count(said, "› bid ") != 3 {
+			t.Errorf("%s sees\n%s", who.User.Name, said)
+		}
+		if strings.Contains(said, "win: 0 %") {
+			hopeless++ // as one of them may be, with the lowest card
+		}
+		m.Front().Says(t, "the board", who.User.Name+" (once)")
+	}
+	if hopeless == 2 {
+		t.Error("nobody is thought about long enough to be given a chance")
+	}
+}
