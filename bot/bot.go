@@ -160,10 +160,11 @@ func (b *Bot) connect(c Config) {
 		Log: s.log, Composer: b.publisher.Composer, Discord: c.Discord, MayHear: f.spectating.MayHear,
 	}
 	sweeper := moderation.Sweeper{Store: s.store, Tables: s.tables, Guilds: s.guilds, Now: s.now}
+	sweep := func(ctx context.Context) error { return sweeper.Run(ctx, s.now()) }
 	b.clock = schedule.Clock{
 		Tables: s.tables, Store: s.store, Computers: s.computers, Dice: s.dice, Outages: s.outages, Now: s.now, Log: s.log,
 		Publisher: b.publisher, AcquireShift: c.Shift, Jobs: []schedule.Job{
-			{Failure: "cannot carry out all bans (will retry)", Run: func(ctx context.Context) error { return sweeper.Run(ctx, s.now()) }},
+			{Failure: "cannot carry out all bans (will retry)", Run: sweep},
 			{Failure: "cannot process the agendas (will retry)", Run: notices.Round},
 		},
 	}

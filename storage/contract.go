@@ -166,8 +166,8 @@ type Erasure interface {
 	Rename(ctx context.Context, name ladder.Name, user, mark string, opponents []string) error
 	// Unarchive removes a match from the history of a user. Of the entry, the server, the id and the end count.
 	Unarchive(ctx context.Context, e ladder.Entry, user string) error
-	// FindText lists the keys of the documents that contain a text in their value or key, and the claimed names that do. It
-	// takes long if much is stored.
+	// FindText lists the keys of the documents that contain a text in their value or key, and the claimed names that do.
+	// It takes long if much is stored.
 	FindText(ctx context.Context, text string) (documents, claims []string, err error)
 	// Ladders lists the ladders, and those that have only a draft. It takes long if much is stored.
 	Ladders(context.Context) ([]ladder.Name, error)

@@ -19,6 +19,8 @@ func (w waiting) Done() <-chan struct{} {
 	return w.Context.Done()
 }
 
+var errLate = errors.New("late")
+
 // Concurrent callers share one call. One who gives up does not end it for the others.
 func TestACallIsShared(t *testing.T) {
 	t.Parallel()
@@ -28,7 +30,7 @@ func TestACallIsShared(t *testing.T) {
 		calls++
 		close(begun)
 		<-goOn
-		return 7, nil
+		return 7, errLate
 	}
 	gone, giveUp := context.WithCancel(t.Context())
 	first := make(chan error)
@@ -42,7 +44,7 @@ func TestACallIsShared(t *testing.T) {
 		t.Errorf("who has given up is told %v", err)
 	}
 	second := waiting{t.Context(), func() { close(goOn) }}
-	if n, err := g.Do(second, "a", work); n != 7 || err != nil || calls != 1 {
+	if n, err := g.Do(second, "a", work); n != 7 || !errors.Is(err, errLate) || calls != 1 {
 		t.Errorf("the other has %d, %v after %d calls", n, err, calls)
 	}
 }

@@ -68,8 +68,9 @@ const (
 	longestPause = 64 * time.Millisecond
 )
 
-// retry repeats an optimistic change (try) until it is done, with growing pauses, since others may change the
-// same value. A pause is a random part of its length, so that callers who collided do not collide again. It returns storage.ErrUnavailable, with what was changed, after too many attempts.
+// retry repeats an optimistic change (try) until it is done, with growing pauses, since others may change the same
+// value. A pause is a random part of its length, so that callers who collided do not collide again. After too many
+// attempts it returns storage.ErrUnavailable, with what was changed.
 func (r *server) retry(ctx context.Context, what string, try func() (done bool, err error)) error {
 	backoff := retry.Backoff{First: shortPause, Max: longestPause, After: time.After}
 	for range attempts {

@@ -132,7 +132,8 @@ func (s course) told(l *i18n.Language, v *view.View, lesson catalog.Lesson) stri
 
 // seen returns the playthrough after its first plays, as a view.
 func (s course) seen(l *i18n.Language, plays int) *view.View {
-	t := &table.Table{Publication: table.Publication{Location: table.Location{Locale: l.Code}}, Contest: table.Contest{Terms: table.Terms{Game: s.Rules.Name}}}
+	t := new(table.Table)
+	t.Locale, t.Game = l.Code, s.Rules.Name
 	for _, name := range s.Names {
 		if name == "" {
 			name = s.Name
