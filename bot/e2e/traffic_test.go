@@ -17,6 +17,8 @@ import (
 	"dockside/internal/sandbox"
 )
 
+var update = flag.Bool("update", false, "write testdata/traffic.txt anew")
+
 // requestLog records the requests of a bot. Safe for concurrent use.
 type requestLog struct {
 	mu    sync.Mutex
@@ -90,7 +92,7 @@ func TestTrafficOfAGame(t *testing.T) {
 	p.result()
 	got := r.text(p.table)
 	const golden = "testdata/traffic.txt"
-	if flag.Lookup("update").Value.String() == "true" {
+	if *update {
 		bottest.Must(t, os.WriteFile(golden, []byte(got), 0o600))
 	}
 	want, err := os.ReadFile(golden)
