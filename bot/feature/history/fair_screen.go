@@ -35,7 +35,8 @@ func pledgeScreen(l *i18n.Language, v *view.View, user string) ui.Screen {
 	return s
 }
 
-// fairPlayScreen returns the verification of a finished match, see verifiedScreen, and what is published for the rematch.
+// fairPlayScreen returns the verification of a finished match, see verifiedScreen, and what is published for the
+// rematch.
 func fairPlayScreen(l *i18n.Language, t *view.Past, user string, others ...*view.Past) ui.Screen {
 	s := verifiedScreen(l, t, others...)
 	if next := presenter.NextLine(l, t.View); next != "" {

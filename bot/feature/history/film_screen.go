@@ -34,7 +34,8 @@ func filmScreen(l *i18n.Language, v *view.View, still bool) ui.Screen {
 		verb = "still"
 	}
 	s.Rows = ui.ButtonRows([]ui.Button{
-		other, {ID: ui.ID(verb, v.ID, shareWord), Label: l.Say("button.share")},
+		other,
+		{ID: ui.ID(verb, v.ID, shareWord), Label: l.Say("button.share")},
 		presenter.DescribeResponseButton(l, "film", v.ID),
 	})
 	return s
