@@ -57,7 +57,7 @@ func Reachable(t *table.Table, r *Request) bool {
 	if t.Private && !seated {
 		return false
 	}
-	return visibility.Near(t, r.Interaction) || seated && r.IsAfar()
+	return visibility.Near(t, r.Interaction) || seated && r.IsRemote()
 }
 
 // InGuild refuses requests from direct messages.
@@ -112,7 +112,7 @@ func Running(r *Request) error { return Unless(r.View.Phase == table.Playing, ta
 
 // HoldsHand refuses users without a panel of their own, and those who have left the match.
 func HoldsHand(r *Request) error {
-	if !r.View.OwnPanels() && !r.View.Alone() && !r.IsAfar() {
+	if !r.View.OwnPanels() && !r.View.Alone() && !r.IsRemote() {
 		return ErrMalformed
 	}
 	if err := Begun(r); err != nil {

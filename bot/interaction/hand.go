@@ -7,7 +7,7 @@ import (
 
 // OwnPanel responds with the private panel of the user's seat. It edits the pressed message if that is such a panel.
 func (r *Request) OwnPanel(draft game.Move, note string) Response {
-	if r.IsAfar() {
+	if r.IsRemote() {
 		return r.AfarPanel(draft, note)
 	}
 	seat, _ := r.Seat()

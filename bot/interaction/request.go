@@ -105,8 +105,8 @@ func (r *Request) OnBoard() bool {
 	return slices.ContainsFunc(r.Controls, presenter.OnBoard)
 }
 
-// IsAfar reports whether the request comes from a message in which its user plays away from the table.
-func (r *Request) IsAfar() bool {
+// IsRemote reports whether the request comes from a message in which its user plays away from the table.
+func (r *Request) IsRemote() bool {
 	return r.OnEphemeral && slices.ContainsFunc(r.Controls, presenter.IsRemote)
 }
 

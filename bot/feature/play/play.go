@@ -162,7 +162,7 @@ func (f Feature) play(ctx context.Context, r *interaction.Request) (interaction.
 		return interaction.Response{}, err
 	case view.OnlyOrders(move) && r.View.Match.Len() == plays:
 		return f.ordered(r, a), nil
-	case r.OnEphemeral && !r.View.Private || r.IsAfar():
+	case r.OnEphemeral && !r.View.Private || r.IsRemote():
 		return f.afterwards(r, a, f.doneWord(r)), nil
 	}
 	return a, nil
@@ -187,7 +187,7 @@ func beginsMove(m *game.Match, seat game.Seat, words game.Move) bool {
 
 // nextWords asks the user privately for the rest of a move.
 func (f Feature) nextWords(r *interaction.Request, seat game.Seat, draft game.Move) interaction.Response {
-	if r.View.OwnPanels() || r.View.Alone() || r.IsAfar() {
+	if r.View.OwnPanels() || r.View.Alone() || r.IsRemote() {
 		return r.OwnPanel(draft, "")
 	}
 	return r.InPlace(ui.Screen{
