@@ -25,8 +25,8 @@ func Long(t testing.TB) {
 	}
 }
 
-// Unwatched skips a long test under the race detector, which has nothing to find in it: its goroutines share nothing that
-// changes.
+// Unwatched skips a long test under the race detector, which has nothing to find in it: its goroutines share nothing
+// that changes.
 func Unwatched(t testing.TB) {
 	t.Helper()
 	if watched {
