@@ -22,10 +22,7 @@ var ErrHalf = errors.New("half of a copy is in it, since restoring was interrupt
 // OfStarts returns the keys of the documents that every bot writes on its own, even if nobody plays.
 func OfStarts() []string {
 	return []string{
-		outage.LastContact.Key,
-		sharding.FleetDocument.Key,
-		guild.DeparturesDocument.Key,
-		retention.LastArchived.Key,
+		outage.LastContact.Key, sharding.FleetDocument.Key, guild.DeparturesDocument.Key, retention.LastArchived.Key,
 		command.RegisteredScopes.Key,
 	}
 }

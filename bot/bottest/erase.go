@@ -84,13 +84,10 @@ func EraseFrom(t *testing.T, s Store, a storage.Archive, r member.Ledger, user s
 	b := New(t, Config{Store: w, Archive: a, Games: GamesAndTender()})
 	at := Noon
 	b.Now = func() time.Time { return at }
-	Must(
-		t,
-		b.Members.ReviseErasures(
-			t.Context(),
-			func(people map[string]member.ErasureRequest) { people[user] = member.ErasureRequest{Mark: mark} },
-		),
-	)
+	Must(t, b.Members.ReviseErasures(
+		t.Context(),
+		func(people map[string]member.ErasureRequest) { people[user] = member.ErasureRequest{Mark: mark} },
+	))
 	FinishErasure(t, b, r, w, &at, writes)
 	return mark
 }

@@ -104,9 +104,7 @@ func (o Builder) leaderboard() discord.Command {
 	scope := o.option(discord.StringOption, "scope",
 		o.choice("scope.server", "server"), o.choice("scope.everywhere", Everywhere))
 	season := o.option(discord.StringOption, "season")
-	for _, which := range []string{
-		ThisSeason, LastSeason, AllTime, HallOfFame, Predictors,
-	} {
+	for _, which := range []string{ThisSeason, LastSeason, AllTime, HallOfFame, Predictors} {
 		season.Choices = append(season.Choices, o.choice("ladder.of."+which, which))
 	}
 	return o.slash("leaderboard", append(o.game(), scope, season)...)

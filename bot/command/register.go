@@ -106,11 +106,7 @@ func scopesOf(commands []discord.Command, guild string, noted []string) []scope 
 // scopes are known from the notes in the store, which are nil if they cannot be read. The result twice names another
 // scope that has commands.
 func Registered(
-	ctx context.Context,
-	d *gateway.Connection,
-	games []catalog.Game,
-	words *i18n.Catalogue,
-	guild string,
+	ctx context.Context, d *gateway.Connection, games []catalog.Game, words *i18n.Catalogue, guild string,
 	notes storage.DocumentReader,
 ) (current bool, twice string, err error) {
 	var noted scopes

@@ -229,11 +229,7 @@ func (a answering) Send(ctx context.Context) (message string, err error) {
 // workOn runs the deferred work of a response and replaces the message with its result. If a panel cannot be replaced,
 // it is refreshed like after a change of its table.
 func (b *Dispatcher) workOn(
-	ctx context.Context,
-	r *respond.Reply,
-	q *interaction.Request,
-	a interaction.Response,
-	message string,
+	ctx context.Context, r *respond.Reply, q *interaction.Request, a interaction.Response, message string,
 ) {
 	var s ui.Screen
 	err := panics.Try(func() (err error) {

@@ -94,10 +94,7 @@ func (r *Router) Routes() interaction.Routes {
 // receive turns an interaction into a Request. It loads the table, the user's preferences and the guild's policy in one
 // round trip.
 func (r *Router) receive(
-	ctx context.Context,
-	q discord.Interaction,
-	to interaction.Route,
-	args map[string]string,
+	ctx context.Context, q discord.Interaction, to interaction.Route, args map[string]string,
 ) *interaction.Request {
 	c := &interaction.Request{Interaction: q, Params: args}
 	kept, unread := r.look(ctx, c)
@@ -127,12 +124,8 @@ type kept struct{ wish, leaving json.RawMessage }
 
 // look loads the table that a request names, if any, and the documents that every request needs.
 func (r *Router) look(ctx context.Context, q *interaction.Request) (k kept, unread error) {
-	id, keys := q.Arg(
-		"table",
-	), []string{
-		member.UserDocument(q.User.ID).Key,
-		member.ErasureRequests.Key,
-		guild.PolicyOf(q.Guild).Key,
+	id, keys := q.Arg("table"), []string{
+		member.UserDocument(q.User.ID).Key, member.ErasureRequests.Key, guild.PolicyOf(q.Guild).Key,
 	}
 	if !tables.IsID(id) {
 		documents, err := r.Store.Documents(ctx, keys...)
@@ -169,9 +162,7 @@ func keepDocuments(r *interaction.Request, documents []json.RawMessage) kept {
 
 // answer runs the guards of a route, and then its handler.
 func (r *Router) answer(
-	ctx context.Context,
-	q *interaction.Request,
-	to interaction.Route,
+	ctx context.Context, q *interaction.Request, to interaction.Route,
 ) (interaction.Response, error) {
 	if err := interaction.Pass(q, interaction.Everyone); err != nil {
 		return interaction.Response{}, err
@@ -200,12 +191,8 @@ func (r *Router) answer(
 // Choose finds the table that a command concerns: the one that its option names, or the only one near its channel. If
 // there are several, it returns a response that asks the user, and chosen is false.
 func (r *Router) Choose(
-	ctx context.Context,
-	q *interaction.Request,
-	means func(*table.Table, *interaction.Request) bool,
-) (
-	a interaction.Response, chosen bool, err error,
-) {
+	ctx context.Context, q *interaction.Request, means func(*table.Table, *interaction.Request) bool,
+) (a interaction.Response, chosen bool, err error) {
 	named, err := interaction.Finder{Service: r.Tables}.Named(ctx, q, q.Arg("game"), means)
 	if err == nil && len(named) == 1 {
 		q.Table = named[0]

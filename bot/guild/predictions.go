@@ -92,10 +92,7 @@ func (k *Predictions) Add(t *table.Table) {
 
 // PredictionsBy returns the summed predictions of a user in all guilds, given the keys of all documents.
 func PredictionsBy(
-	ctx context.Context,
-	s storage.Documents,
-	documents []string,
-	user string,
+	ctx context.Context, s storage.Documents, documents []string, user string,
 ) (all []Predictor, err error) {
 	for _, key := range documents {
 		guild, is := strings.CutPrefix(key, PredictionsOf("").Key)

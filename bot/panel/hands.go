@@ -58,13 +58,8 @@ type Glimpse struct {
 // NewHands returns a Hands without panels. The caller closes it with Close. after is time.After, or a fake clock in
 // tests.
 func NewHands(
-	service *tables.Service,
-	store storage.Store,
-	words *i18n.Catalogue,
-	log *slog.Logger,
-	a respond.Composer,
-	discord *gateway.Connection,
-	after func(time.Duration) <-chan time.Time,
+	service *tables.Service, store storage.Store, words *i18n.Catalogue, log *slog.Logger, a respond.Composer,
+	discord *gateway.Connection, after func(time.Duration) <-chan time.Time,
 ) *Hands {
 	return &Hands{
 		keeper: keeper{store, words, log, a, discord},
@@ -89,11 +84,7 @@ func (r *Hands) Follow(table string) (f *Following, leave func()) {
 // the response's message or an error. sent then stores the panel, deletes the previous one if it is another message,
 // and unlocks it. Meanwhile no refresh edits either message.
 func (r *Hands) Begin(
-	ctx context.Context,
-	c *interaction.Request,
-	shown interaction.Panel,
-	q *respond.Reply,
-	f *Following,
+	ctx context.Context, c *interaction.Request, shown interaction.Panel, q *respond.Reply, f *Following,
 ) (sent func(string, error)) {
 	if before := c.Arg("table"); before != "" && before != shown.View.ID {
 		r.leaves(ctx, before, c.User.ID)

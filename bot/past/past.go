@@ -119,10 +119,7 @@ func (f Finder) Matches(ctx context.Context, r *interaction.Request, user string
 // visible lists the latest matches of another user that the user of the request may see. It reads page by page until it
 // has more than enough of them or has read historyBack entries.
 func (f Finder) visible(
-	ctx context.Context,
-	r *interaction.Request,
-	user string,
-	enough int,
+	ctx context.Context, r *interaction.Request, user string, enough int,
 ) (seen outings, err error) {
 	look := f.Visibility.Budget(visibility.ChannelsAsked)
 	from, all := 0, 1
@@ -182,10 +179,7 @@ func (f Finder) PressedAny(ctx context.Context, r *interaction.Request) (*view.P
 // ShareMatch posts in the channel what the user has seen of a match in a private message. It shows the shared form of
 // the match and names its source.
 func (f Finder) ShareMatch(
-	ctx context.Context,
-	r *interaction.Request,
-	a interaction.Response,
-	t *view.Past,
+	ctx context.Context, r *interaction.Request, a interaction.Response, t *view.Past,
 	show func(*i18n.Language, *view.Past) ui.Screen,
 ) (interaction.Response, error) {
 	return f.Share(ctx, r, a, func(l *i18n.Language) (ui.Screen, error) {

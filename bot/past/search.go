@@ -116,10 +116,7 @@ func (f Finder) notedAround(ctx context.Context, r *interaction.Request) (ids []
 		return nil, nil
 	}
 	documents, err := f.Store.Documents(
-		ctx,
-		tables.RecentIn(r.Channel).Key,
-		tables.RecentIn(r.BaseChannel).Key,
-		tables.RecentOn(r.Guild).Key,
+		ctx, tables.RecentIn(r.Channel).Key, tables.RecentIn(r.BaseChannel).Key, tables.RecentOn(r.Guild).Key,
 	)
 	if err != nil {
 		return nil, err

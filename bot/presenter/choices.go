@@ -76,12 +76,7 @@ func ChoiceID(table, decision string, c render.Choice) string {
 
 // MoveLabel returns a move in the words of the button that makes it, or else in the notation of records.
 func MoveLabel(
-	l *i18n.Language,
-	names []string,
-	f render.Face,
-	view game.State,
-	seat game.Seat,
-	move game.Move,
+	l *i18n.Language, names []string, f render.Face, view game.State, seat game.Seat, move game.Move,
 ) string {
 	for _, c := range ui.Flat(f.Choices(view, seat, move)) {
 		if c.Move == move && !c.Draft {

@@ -35,9 +35,7 @@ func AddPicture(s *ui.Screen, l *i18n.Language, v *view.View, kind render.Kind, 
 }
 
 // AddDraft is like AddPicture, but the picture is private to the seat and shows its unfinished move.
-func AddDraft(
-	s *ui.Screen, l *i18n.Language, v *view.View, kind render.Kind, n int, seat game.Seat, draft game.Move,
-) {
+func AddDraft(s *ui.Screen, l *i18n.Language, v *view.View, kind render.Kind, n int, seat game.Seat, draft game.Move) {
 	scene := SceneAt(l, v, kind, n, seat)
 	scene.Seat, scene.Draft = seat, draft
 	SetPicture(s, l, v, scene)

@@ -23,14 +23,8 @@ func outcomeWord(v *view.View) string {
 // conditions returns the conditions of an open challenge that are not on its picture.
 func conditions(l *i18n.Language, v *view.View) string {
 	return ui.Lines(
-		ratedTerm(l, v),
-		Terms(l, v),
-		dailyLine(l, v),
-		strictLines(l, v),
-		awayLines(l, v),
-		studyLine(l, v.Table),
-		l.Say("challenge.expires", ui.Stamp(v.Expires)),
-		luckyWordsLine(l, v),
+		ratedTerm(l, v), Terms(l, v), dailyLine(l, v), strictLines(l, v), awayLines(l, v), studyLine(l, v.Table),
+		l.Say("challenge.expires", ui.Stamp(v.Expires)), luckyWordsLine(l, v),
 	)
 }
 

@@ -142,9 +142,7 @@ const (
 
 // round does all missing steps and records them. It returns the updated view, or nil if that is unknown. cause is why
 // the user does not see the change, or nil.
-func (p *Publisher) round(ctx context.Context, v *view.View, to Recipient) (
-	after *view.View, end ending, cause error,
-) {
+func (p *Publisher) round(ctx context.Context, v *view.View, to Recipient) (after *view.View, end ending, cause error) {
 	jobs := jobsOf(Plan(v, p.Now()))
 	if to == nil {
 		jobs = append(jobs, jobsOf(Pictures(v))...)

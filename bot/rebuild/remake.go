@@ -41,9 +41,7 @@ type otherwise struct {
 
 // remakeAll rebuilds the ladders whose drafts have begun. It returns those that are left, because they have no draft or
 // it was deleted.
-func (r *Rebuilder) remakeAll(ctx context.Context, begun []ladder.Name, matches []past) (
-	left []ladder.Name, _ error,
-) {
+func (r *Rebuilder) remakeAll(ctx context.Context, begun []ladder.Name, matches []past) (left []ladder.Name, _ error) {
 	ready := map[ladder.Name]bool{}
 	for _, name := range begun {
 		ready[name] = true

@@ -19,10 +19,7 @@ import (
 // history entries without a table. The users in gone are erased from their tables for good, since the ladders were
 // rebuilt without them.
 func (r *Rebuilder) retell(
-	ctx context.Context,
-	ids []string,
-	matches []past,
-	gone map[string]member.ErasureRequest,
+	ctx context.Context, ids []string, matches []past, gone map[string]member.ErasureRequest,
 ) error {
 	slices.SortFunc(matches, func(a, b past) int { return cmp.Or(a.ended.Compare(b.ended), cmp.Compare(a.id, b.id)) })
 	for _, m := range matches {
@@ -73,9 +70,7 @@ func (r *Rebuilder) relist(ctx context.Context, id string, gone map[string]membe
 
 // strike replaces users by their tombstones in a finished table. The bot continues the rest of their erasures.
 func (r *Rebuilder) strike(
-	ctx context.Context,
-	t *table.Table,
-	gone map[string]member.ErasureRequest,
+	ctx context.Context, t *table.Table, gone map[string]member.ErasureRequest,
 ) (*table.Table, error) {
 	for user, l := range gone {
 		if !leaves(t, user) {

@@ -57,9 +57,7 @@ type Press struct {
 //
 // A press on a message that the table does not know makes that message the current one. Another replica sent it
 // and died before it could store its id.
-func (s *Service) Act(ctx context.Context, v *view.View, by Press, change func(*view.View) error) (
-	*view.View, error,
-) {
+func (s *Service) Act(ctx context.Context, v *view.View, by Press, change func(*view.View) error) (*view.View, error) {
 	return s.Update(ctx, v, func(v *view.View) error {
 		if v.HasHandled(by.ID) {
 			return nil

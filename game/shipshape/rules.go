@@ -118,12 +118,10 @@ func (s State) Moves(seat game.Seat) []game.Move {
 // bidMoves and placeMoves are all moves of seats.
 var (
 	bidMoves = [cards + 1]game.Move{
-		"", "bid 1", "bid 2", "bid 3", "bid 4", "bid 5", "bid 6", "bid 7", "bid 8", "bid 9",
-		"bid 10",
+		"", "bid 1", "bid 2", "bid 3", "bid 4", "bid 5", "bid 6", "bid 7", "bid 8", "bid 9", "bid 10",
 	}
 	placeMoves = [Orientations]game.Move{
-		"place 0", "place 1", "place 2", "place 3", "place 4", "place 5", "place 6",
-		"place 7",
+		"place 0", "place 1", "place 2", "place 3", "place 4", "place 5", "place 6", "place 7",
 	}
 )
 

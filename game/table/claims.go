@@ -42,7 +42,6 @@ func ByUrgency(tables []*Table, user string) {
 	slices.SortStableFunc(tables, func(a, b *Table) int {
 		first, until := urgency(a)
 		second, other := urgency(b)
-		return cmp.Or(
-			cmp.Compare(first, second), until.Compare(other), a.Created.Compare(b.Created), cmp.Compare(a.ID, b.ID))
+		return cmp.Or(cmp.Compare(first, second), until.Compare(other), a.Created.Compare(b.Created), cmp.Compare(a.ID, b.ID))
 	})
 }

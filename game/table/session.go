@@ -165,9 +165,7 @@ func (s *Session) restart(seat game.Seat, now time.Time) {
 	p.Clock = Clock{Since: now, Asked: s.asks(s.Match, seat), Apart: p.apart(now)}
 	from := s.runsFrom(*p, now)
 	if p.Clock.Asked {
-		p.Clock.Deadline, p.Clock.Answer = from.Add(
-			s.reaction(),
-		), from.Add(
+		p.Clock.Deadline, p.Clock.Answer = from.Add(s.reaction()), from.Add(
 			answerTime(s.Chance(), s.reaction(), seat, s.Match.Len()),
 		)
 	} else {

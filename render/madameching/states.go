@@ -9,8 +9,7 @@ import (
 var (
 	players   = []string{"Anna", "Bernd", "Jun", "Okko"}
 	longNames = []string{
-		"Maximiliane von Hohenstein", "Bartholomäus Freiherr zu Guttenbrunn", "WWWWWWWWWWWW",
-		"Jean-François de la Pérouse",
+		"Maximiliane von Hohenstein", "Bartholomäus Freiherr zu Guttenbrunn", "WWWWWWWWWWWW", "Jean-François de la Pérouse",
 	}
 	scripts = []string{"Αλέξης 🦜", "李小龙", "Дмитрий", "%s <@1>"}
 )

@@ -34,15 +34,11 @@ var chapters = sync.OnceValue(func() map[string]render.Scene {
 		"crates":  render.Highlight(private("", lay, lay.Queue(0)[0], rules.Place(5)).Scene, partOwn, partCrate, partWorth),
 		"scoring": render.Pose("", Voyage, sail(3, 4, scored(2))).Scene,
 		"voyages": render.Highlight(
-			render.Pose("", render.Table, sail(4, 6, bidsDown(2, 1, 2))).Scene,
-			partVoyage,
-			partHolds,
+			render.Pose("", render.Table, sail(4, 6, bidsDown(2, 1, 2))).Scene, partVoyage, partHolds,
 		),
 		"groups": render.Highlight(render.Pose("", render.Table, sail(6, 3, ahead)).Scene, partGroup),
 		"dummy": render.Highlight(
-			render.Pose("", render.Table, sail(2, 1, bidsDown(1, 1, 0))).Scene,
-			partBlind,
-			partBlindly,
+			render.Pose("", render.Table, sail(2, 1, bidsDown(1, 1, 0))).Scene, partBlind, partBlindly,
 		),
 	}
 	for topic, s := range all {

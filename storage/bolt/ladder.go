@@ -46,9 +46,7 @@ func settleIn(in buckets, name ladder.Name, r ladder.Result) (c ladder.Change, t
 	h.Take(r)
 	c.Ladder, c.Number = name, h.Number
 	return c, true, errors.Join(
-		writeBook(in, name, before, after),
-		save(in, heads, within(name), h),
-		save(in, changes, key, c),
+		writeBook(in, name, before, after), save(in, heads, within(name), h), save(in, changes, key, c),
 	)
 }
 

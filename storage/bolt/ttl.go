@@ -58,8 +58,7 @@ func (b documentStore) replaceExpiring(tx *bbolt.Tx, key []byte, document json.R
 	}
 	at := timeKey(b.now().Add(lasts).UnixMilli())
 	return errors.Join(
-		bucket(tx, lapses).Put(append(at, key...), nil), bucket(tx, until).Put(key, at),
-		save(tx, documents, key, document),
+		bucket(tx, lapses).Put(append(at, key...), nil), bucket(tx, until).Put(key, at), save(tx, documents, key, document),
 	)
 }
 

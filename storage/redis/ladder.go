@@ -95,10 +95,7 @@ func (r ladderStore) readBook(ctx context.Context, at place, result ladder.Resul
 		ladder.Book{Standings: map[string]ladder.Standing{}, Pairs: map[ladder.Pair]ladder.Versus{}},
 		texts(standings), texts(versus),
 	}
-	return b, "", errors.Join(
-		unpackAll(b.standings, users, b.Standings),
-		unpackAll(b.pairs, pairs, b.Pairs),
-	)
+	return b, "", errors.Join(unpackAll(b.standings, users, b.Standings), unpackAll(b.pairs, pairs, b.Pairs))
 }
 
 // texts returns the values of some fields of a hash; empty for missing ones.
@@ -240,8 +237,7 @@ func (b book) changes(args []any, result ladder.Result, after ladder.Book) ([]an
 func (p place) keys() []string {
 	var keys []string
 	for _, part := range []string{
-		headPart, standingsPart, pairsPart, changesPart, ranksPart, playedPart, idleRanksPart,
-		idlePart,
+		headPart, standingsPart, pairsPart, changesPart, ranksPart, playedPart, idleRanksPart, idlePart,
 	} {
 		keys = append(keys, p.key(part))
 	}

@@ -118,9 +118,7 @@ func (s Store) Update(ctx context.Context, id string, change func(*table.Table) 
 }
 
 // UpdateFrom implements storage.Tables.
-func (s Store) UpdateFrom(ctx context.Context, t *table.Table, change func(*table.Table) error) (
-	*table.Table, error,
-) {
+func (s Store) UpdateFrom(ctx context.Context, t *table.Table, change func(*table.Table) error) (*table.Table, error) {
 	id := t.ID
 	now, err := s.Store.UpdateFrom(ctx, t, change)
 	if !errors.Is(err, storage.ErrNotFound) {

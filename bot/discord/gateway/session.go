@@ -63,10 +63,7 @@ func (d *Connection) Run(ctx context.Context, v SessionConfig) error {
 // It does not use discordgo's reconnecting, which retries forever with a refused token, reopens a closed session, and
 // can deadlock when the gateway asks for it.
 func (d *Connection) connect(
-	ctx context.Context,
-	v SessionConfig,
-	l *link,
-	begins metrics.Beginning,
+	ctx context.Context, v SessionConfig, l *link, begins metrics.Beginning,
 ) (connected bool, err error) {
 	if err := v.AwaitTurn(ctx); err != nil {
 		return false, err

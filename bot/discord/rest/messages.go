@@ -15,9 +15,7 @@ type object struct {
 // Send posts a message in a channel and returns its id. Within some minutes, it posts nothing again with the same
 // nonce; same reports whether the existing message shows the same.
 func (d *Client) Send(
-	ctx context.Context,
-	channel, nonce string,
-	m *discord.Message,
+	ctx context.Context, channel, nonce string, m *discord.Message,
 ) (id string, same bool, err error) {
 	body := struct {
 		*discord.Message

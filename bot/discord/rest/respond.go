@@ -46,11 +46,7 @@ func (d *Client) OpenForm(ctx context.Context, t discord.Ticket, m *discord.Mess
 // Autocomplete responds to an autocomplete request with the first 25 options. No label may be empty.
 func (d *Client) Autocomplete(ctx context.Context, t discord.Ticket, offered []ui.Option) error {
 	_, err := d.respond(
-		ctx,
-		t,
-		discordgo.InteractionApplicationCommandAutocompleteResult,
-		discord.Suggestions(offered),
-		nil,
+		ctx, t, discordgo.InteractionApplicationCommandAutocompleteResult, discord.Suggestions(offered), nil,
 	)
 	return err
 }

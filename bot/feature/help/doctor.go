@@ -200,9 +200,7 @@ func (f Doctor) registered(ctx context.Context) (game.Event, error) {
 // here counts the games in the channel that wait for a player, up to tables.MaxNear.
 func (f Doctor) here(ctx context.Context, r *interaction.Request) (game.Event, error) {
 	waiting, err := f.Tables.InChannel(
-		ctx,
-		r.Origin(),
-		func(t *table.Table) bool { return interaction.Concerns(t, r) && !t.Private },
+		ctx, r.Origin(), func(t *table.Table) bool { return interaction.Concerns(t, r) && !t.Private },
 	)
 	if len(waiting) >= tables.MaxNear {
 		return game.Say("doctor.here.many", tables.MaxNear), err

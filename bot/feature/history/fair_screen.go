@@ -26,11 +26,8 @@ func pledgeScreen(l *i18n.Language, v *view.View, user string) ui.Screen {
 		down = faceDownLines(l, v, v.Said(), plays)
 	}
 	s.Text = ui.Lines(
-		l.Say(presenter.GameKey(l, v, "fair.pledge")),
-		published(c.Proof(nil, false), c.Head(v.Match, plays)),
-		links(l, v.Said(), c.Chain),
-		ownWord(l, v, c, user),
-		down,
+		l.Say(presenter.GameKey(l, v, "fair.pledge")), published(c.Proof(nil, false), c.Head(v.Match, plays)),
+		links(l, v.Said(), c.Chain), ownWord(l, v, c, user), down,
 	)
 	return s
 }

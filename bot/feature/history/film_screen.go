@@ -52,9 +52,7 @@ func reel(l *i18n.Language, v *view.View) (scenes []render.Scene, alt string) {
 		scenes = append(scenes, presenter.SceneAt(l, v, shot.kind, shot.play+1, game.Public))
 		if shot.lasts {
 			told = append(
-				told,
-				l.Event(v.Names(), lasting(v.Face, shot.heard)),
-				l.Event(v.Names(), presenter.ScoresEvent(v, shot.play+1)),
+				told, l.Event(v.Names(), lasting(v.Face, shot.heard)), l.Event(v.Names(), presenter.ScoresEvent(v, shot.play+1)),
 			)
 		}
 	}

@@ -58,10 +58,7 @@ func (f History) page(ctx context.Context, r *interaction.Request) (interaction.
 }
 
 func (f History) list(
-	ctx context.Context,
-	r *interaction.Request,
-	user string,
-	from int,
+	ctx context.Context, r *interaction.Request, user string, from int,
 ) (interaction.Response, error) {
 	if r.Guild == "" { // in a direct message users see their own games only
 		user = r.User.ID

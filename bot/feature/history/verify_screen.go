@@ -36,9 +36,7 @@ func evidenceLines(l *i18n.Language, t *view.Past) string {
 	lines := []string{l.Say("verify.hash", ui.Code64(p.Commit))}
 	if p.Head != "" {
 		lines = append(
-			lines,
-			l.Say("verify.head", ui.Code64(p.Head)),
-			l.Say("verify.line", ui.Code64(fair.Fingerprint(p.Head))),
+			lines, l.Say("verify.head", ui.Code64(p.Head)), l.Say("verify.line", ui.Code64(fair.Fingerprint(p.Head))),
 		)
 	}
 	lines = append(lines, links(l, t.Said(), p.Chain))

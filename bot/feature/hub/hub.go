@@ -210,10 +210,7 @@ func olderID(a, b string) int { return cmp.Or(cmp.Compare(len(a), len(b)), strin
 // free returns the view of a table at which the user may take a seat now. It returns nil if they may not, or cannot see
 // the table.
 func (f Feature) free(
-	ctx context.Context,
-	r *interaction.Request,
-	look *visibility.Budget,
-	t *table.Table,
+	ctx context.Context, r *interaction.Request, look *visibility.Budget, t *table.Table,
 ) (*view.View, error) {
 	_, seated := t.Seat(r.User.ID)
 	if seated || t.Guild != r.Guild || t.Phase != table.Open || !f.Now().Before(t.Expires) || t.Shown.Board == "" {

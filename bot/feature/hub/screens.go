@@ -111,12 +111,7 @@ func seatLine(l *i18n.Language, v *view.View, name string) string {
 		key = "seek.lobby"
 	}
 	line := l.Say(
-		key,
-		ui.Bold(presenter.Challenger(l, v)),
-		name,
-		l.Say(ui.PaceKey(v.Table)),
-		len(v.Players),
-		presenter.SeatsShown(v),
+		key, ui.Bold(presenter.Challenger(l, v)), name, l.Say(ui.PaceKey(v.Table)), len(v.Players), presenter.SeatsShown(v),
 		ui.Link(v.Table),
 	)
 	if said := presenter.Terms(l, v); said != "" {

@@ -30,11 +30,7 @@ func (f Feature) hallOfFame(ctx context.Context, r *interaction.Request) (intera
 }
 
 // showFame responds with a page of the hall of fame.
-func (f Feature) showFame(
-	ctx context.Context,
-	r *interaction.Request,
-	fame hallPage,
-) (interaction.Response, error) {
+func (f Feature) showFame(ctx context.Context, r *interaction.Request, fame hallPage) (interaction.Response, error) {
 	s, all, err := f.fameScreen(ctx, r.Language, r.Guild, fame)
 	if err != nil {
 		return interaction.Response{}, err

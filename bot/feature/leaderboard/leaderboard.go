@@ -66,10 +66,7 @@ func (f Feature) another(ctx context.Context, r *interaction.Request) (interacti
 // ranked shows the first page of the ladder that a word names. An empty word means the usual ladder of the server: the
 // season if it has seasons, else that of all time.
 func (f Feature) ranked(
-	ctx context.Context,
-	r *interaction.Request,
-	g catalog.Game,
-	which string,
+	ctx context.Context, r *interaction.Request, g catalog.Game, which string,
 ) (interaction.Response, error) {
 	w, err := f.Members.Preferences(ctx, member.GuildDocument(r.Guild))
 	if err != nil {
@@ -150,10 +147,7 @@ func (f Feature) since(k ranking) time.Time {
 
 // showRanking responds with a page of a ladder that includes the row of the user.
 func (f Feature) showRanking(
-	ctx context.Context,
-	r *interaction.Request,
-	k ranking,
-	seasonal bool,
+	ctx context.Context, r *interaction.Request, k ranking, seasonal bool,
 ) (interaction.Response, error) {
 	p, err := f.rows(ctx, &k, r.User.ID)
 	if err != nil {
@@ -167,10 +161,7 @@ func (f Feature) showRanking(
 
 // shareRanking posts the page in the channel, without the row of the user.
 func (f Feature) shareRanking(
-	ctx context.Context,
-	r *interaction.Request,
-	k ranking,
-	own interaction.Response,
+	ctx context.Context, r *interaction.Request, k ranking, own interaction.Response,
 ) (interaction.Response, error) {
 	return f.Share(ctx, r, own, func(l *i18n.Language) (ui.Screen, error) {
 		p, err := f.rows(ctx, &k, "")

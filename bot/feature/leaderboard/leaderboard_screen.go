@@ -237,12 +237,7 @@ func ladderMenu(l *i18n.Language, g catalog.Game, now string, seasonal bool) *ui
 func Options(seasonal bool) []string {
 	if seasonal {
 		return []string{
-			command.ThisSeason,
-			command.LastSeason,
-			command.AllTime,
-			command.Everywhere,
-			command.HallOfFame,
-			command.Predictors,
+			command.ThisSeason, command.LastSeason, command.AllTime, command.Everywhere, command.HallOfFame, command.Predictors,
 		}
 	}
 	return []string{command.AllTime, command.Everywhere, command.Predictors}

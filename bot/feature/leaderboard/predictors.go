@@ -19,10 +19,7 @@ const leastTips = 5
 
 // showPredictors responds with the best predictors of a game on a server.
 func (f Feature) showPredictors(
-	ctx context.Context,
-	r *interaction.Request,
-	g catalog.Game,
-	seasonal bool,
+	ctx context.Context, r *interaction.Request, g catalog.Game, seasonal bool,
 ) (interaction.Response, error) {
 	all, err := f.Predictors(ctx, r.Guild, g)
 	if err != nil {

@@ -142,10 +142,7 @@ const reviewsRead = 20
 // pastReviews returns the mean review of the latest matches of a user on a server, among those that the asker may see.
 // It is computed from the tables each time. Studies and matches that the user has left do not count.
 func (f Feature) pastReviews(
-	ctx context.Context,
-	r *interaction.Request,
-	g catalog.Game,
-	user string,
+	ctx context.Context, r *interaction.Request, g catalog.Game, user string,
 ) (reviewMeans, error) {
 	var sum reviewMeans
 	latest, err := f.Matches(ctx, r, user, 0, reviewsRead)

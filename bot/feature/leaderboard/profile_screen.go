@@ -50,8 +50,7 @@ func profileScreen(l *i18n.Language, p profileData) ui.Screen {
 	}
 	s.Text = ui.Paragraphs(
 		ui.Lines(ratingHere(l, p), seasonSoFar(l, p), ratingEverywhere(l, p)),
-		ui.Lines(gamesPlayed(l, p), bestWin(l, p), headToHead(l, p), p.Past.line(l)),
-		gameStatistics(l, p),
+		ui.Lines(gamesPlayed(l, p), bestWin(l, p), headToHead(l, p), p.Past.line(l)), gameStatistics(l, p),
 	)
 	chart := ratingChart(l, p)
 	s.Drawing, s.Alt = chart, l.Events(nil, chart.Describe())

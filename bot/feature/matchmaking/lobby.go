@@ -47,9 +47,7 @@ func (f Feature) leave(ctx context.Context, r *interaction.Request) (interaction
 // gathered changes the players of a lobby. If two users remain, it reserves their claim on the channel like that of a
 // challenge. It ignores another game of theirs until the lobby starts, since more players may join.
 func (f Feature) gathered(
-	ctx context.Context,
-	r *interaction.Request,
-	change func(*view.View) error,
+	ctx context.Context, r *interaction.Request, change func(*view.View) error,
 ) (interaction.Response, error) {
 	a, err := f.changed(ctx, r, change)
 	if err == nil && len(a.Table.Users()) == 2 {
@@ -83,9 +81,7 @@ func (f Feature) start(ctx context.Context, r *interaction.Request) (interaction
 // parted removes the author of the first block from the lobby. It returns ErrBlocking if the user of the request is the
 // author of a block.
 func (f Feature) parted(
-	ctx context.Context,
-	r *interaction.Request,
-	feuds []member.Block,
+	ctx context.Context, r *interaction.Request, feuds []member.Block,
 ) (interaction.Response, error) {
 	if slices.ContainsFunc(feuds, func(of member.Block) bool { return of.By == r.User.ID }) {
 		return interaction.Response{}, member.ErrBlocking

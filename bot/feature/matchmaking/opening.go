@@ -15,10 +15,7 @@ import (
 
 // open stores a new table and returns the response that shows it, with the text of key for the user.
 func (f Feature) open(
-	ctx context.Context,
-	r *interaction.Request,
-	key string,
-	t *table.Table,
+	ctx context.Context, r *interaction.Request, key string, t *table.Table,
 ) (interaction.Response, error) {
 	g, err := f.Tables.Game(t.Game)
 	if err != nil {
@@ -52,9 +49,7 @@ func chosen(rules game.Rules, switches map[string]bool) []string {
 
 // changed applies a change to the table of a request. It returns the response that shows the changed table.
 func (f Feature) changed(
-	ctx context.Context,
-	r *interaction.Request,
-	change func(*view.View) error,
+	ctx context.Context, r *interaction.Request, change func(*view.View) error,
 ) (interaction.Response, error) {
 	r, err := interaction.ChangeTable(ctx, f.Tables, r, change)
 	return interaction.Response{Kind: interaction.Ack, Table: r.View}, err

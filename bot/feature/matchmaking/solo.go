@@ -35,10 +35,7 @@ func (f Feature) solo(ctx context.Context, r *interaction.Request) (interaction.
 
 // OpenSolo stores a new solo table. A private table is shown to the user only, any other to everybody.
 func (f Feature) OpenSolo(
-	ctx context.Context,
-	r *interaction.Request,
-	key string,
-	t *table.Table,
+	ctx context.Context, r *interaction.Request, key string, t *table.Table,
 ) (interaction.Response, error) {
 	if err := interaction.CanShow(&interaction.Request{Interaction: r.Interaction, Table: t}); err != nil {
 		return interaction.Response{}, err

@@ -121,12 +121,7 @@ func (f Blocks) list(ctx context.Context, r *interaction.Request) (interaction.R
 }
 
 // show returns a page of the block list below what has just changed.
-func (f Blocks) show(
-	ctx context.Context,
-	r *interaction.Request,
-	news change,
-	page int,
-) (interaction.Response, error) {
+func (f Blocks) show(ctx context.Context, r *interaction.Request, news change, page int) (interaction.Response, error) {
 	p, err := member.BlockListOf(r.User.ID).Load(ctx, f.Store)
 	if err != nil {
 		return interaction.Response{}, err

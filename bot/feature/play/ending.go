@@ -87,10 +87,7 @@ func (f Feature) end(ctx context.Context, r *interaction.Request) (interaction.R
 
 // changed applies a change to the table of a request. It returns the response of news.
 func (f Feature) changed(
-	ctx context.Context,
-	r *interaction.Request,
-	key string,
-	change func(*view.View) error,
+	ctx context.Context, r *interaction.Request, key string, change func(*view.View) error,
 ) (interaction.Response, error) {
 	r, err := interaction.ChangeTable(ctx, f.Tables, r, change)
 	if err != nil {

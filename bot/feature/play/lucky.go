@@ -28,10 +28,7 @@ func (f Feature) giveWord(ctx context.Context, r *interaction.Request) (interact
 		key = "word.taken"
 	}
 	r, err := interaction.ChangeTable(
-		ctx,
-		f.Tables,
-		r,
-		func(v *view.View) error { return v.ChooseWord(r.User.ID, word, f.Now()) },
+		ctx, f.Tables, r, func(v *view.View) error { return v.ChooseWord(r.User.ID, word, f.Now()) },
 	)
 	a := r.Ephemeral(key, ui.Bold(game.CleanWord(word)))
 	a.Separate = true // the board message does not show the word

@@ -197,10 +197,7 @@ func (f Feature) nextWords(r *interaction.Request, seat game.Seat, draft game.Mo
 
 // move makes a move and returns the response with the changed table.
 func (f Feature) move(
-	ctx context.Context,
-	r *interaction.Request,
-	decision string,
-	move game.Move,
+	ctx context.Context, r *interaction.Request, decision string, move game.Move,
 ) (interaction.Response, error) {
 	made, _ := move.Parts()
 	hint := f.hint(ctx, r, made)

@@ -56,12 +56,8 @@ func (f Feature) kept(ctx context.Context, user string) (k holdings, err error) 
 	}
 	k.Watched = len(watched)
 	documents, err := f.Store.Documents(
-		ctx,
-		member.UserDocument(user).Key,
-		member.BeatenBy(user).Key,
-		member.BlockListOf(user).Key,
-		member.AbsenceOf(user).Key,
-		member.AbortsOf(user).Key,
+		ctx, member.UserDocument(user).Key, member.BeatenBy(user).Key, member.BlockListOf(user).Key,
+		member.AbsenceOf(user).Key, member.AbortsOf(user).Key,
 	)
 	if err != nil {
 		return k, err

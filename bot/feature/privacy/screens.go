@@ -29,9 +29,8 @@ func overviewScreen(l *i18n.Language, k holdings) ui.Screen {
 	}
 	list := ui.Lines(
 		line("running", k.Running), line("finished", k.Finished), line("closed", k.Closed), line("watched", k.Watched),
-		line("settings", k.Settings),
-		one("beaten", k.Beaten), line("blocked", k.Blocked), one("agenda", k.Agenda), one("away", k.Away),
-		line("aborts", k.Aborts),
+		line("settings", k.Settings), one("beaten", k.Beaten), line("blocked", k.Blocked), one("agenda", k.Agenda),
+		one("away", k.Away), line("aborts", k.Aborts),
 	)
 	if list == "" {
 		list = l.Say("privacy.nothing")

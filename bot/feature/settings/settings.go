@@ -60,9 +60,7 @@ func (f Settings) mine(ctx context.Context, r *interaction.Request) (interaction
 
 // changeMine stores the chosen preferences of the user and shows their settings.
 func (f Settings) changeMine(
-	ctx context.Context,
-	r *interaction.Request,
-	chosen map[string]string,
+	ctx context.Context, r *interaction.Request, chosen map[string]string,
 ) (interaction.Response, error) {
 	w, err := f.choose(ctx, r, member.UserDocument(r.User.ID), member.Personal(f.Words), chosen)
 	if err != nil {
@@ -90,12 +88,7 @@ func (f Settings) askQuiet(_ context.Context, r *interaction.Request) (interacti
 
 // keepQuiet stores the quiet hours from the form.
 func (f Settings) keepQuiet(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
-	return f.filled(
-		ctx,
-		r,
-		member.Quiet,
-		quietValue(r.Field(quietFrom), r.Field(quietTo)),
-	)
+	return f.filled(ctx, r, member.Quiet, quietValue(r.Field(quietFrom), r.Field(quietTo)))
 }
 
 // askZone opens the form for a time zone.
@@ -124,10 +117,7 @@ func (Settings) form(r *interaction.Request, form *ui.Form) interaction.Response
 
 // filled stores the value of one setting of the user, which comes from a form.
 func (f Settings) filled(
-	ctx context.Context,
-	r *interaction.Request,
-	s member.Setting,
-	value string,
+	ctx context.Context, r *interaction.Request, s member.Setting, value string,
 ) (interaction.Response, error) {
 	return f.changeMine(ctx, r, map[string]string{s.Name: value})
 }
@@ -144,9 +134,7 @@ func (f Settings) spread(ctx context.Context, who table.Person) error {
 	}
 	for _, id := range ids {
 		_, err := f.Store.Update(
-			ctx,
-			id,
-			func(t *table.Table) error { return interaction.Unless(t.SetPreferences(who), errSame) },
+			ctx, id, func(t *table.Table) error { return interaction.Unless(t.SetPreferences(who), errSame) },
 		)
 		switch {
 		case errors.Is(err, storage.ErrUnavailable):
@@ -178,15 +166,7 @@ func (f Settings) server(ctx context.Context, r *interaction.Request) (interacti
 		return interaction.Response{}, err
 	}
 	all := member.Communal(f.Words)
-	a, err := show(
-		r,
-		r.Language,
-		"server",
-		all,
-		w,
-		channelsButton(r.Language),
-		bannedButton(r.Language),
-	)
+	a, err := show(r, r.Language, "server", all, w, channelsButton(r.Language), bannedButton(r.Language))
 	if chosen := chosenBy(r); err == nil && len(chosen) > 0 {
 		a.Audit = func(l *i18n.Language) string {
 			return l.Say("log.settings", ui.Mention(r.User.ID), chosenLines(l, all, chosen))
@@ -236,10 +216,7 @@ func chosenBy(r *interaction.Request) member.Preferences {
 
 // choose validates and stores the chosen settings, and returns all preferences of the document.
 func (f Settings) choose(
-	ctx context.Context,
-	r *interaction.Request,
-	of storage.Document[member.Stored],
-	all []member.Setting,
+	ctx context.Context, r *interaction.Request, of storage.Document[member.Stored], all []member.Setting,
 	chosen map[string]string,
 ) (member.Preferences, error) {
 	for name, value := range chosen {

@@ -30,12 +30,7 @@ func inMenus(all []member.Setting) []member.Setting {
 
 // Screen shows all chosen values and a page of settings, each with a menu to change it, and more buttons.
 func Screen(
-	l *i18n.Language,
-	whose string,
-	all []member.Setting,
-	w member.Preferences,
-	page int,
-	more ...ui.Button,
+	l *i18n.Language, whose string, all []member.Setting, w member.Preferences, page int, more ...ui.Button,
 ) ui.Screen {
 	s := ui.Screen{Title: l.Say("settings." + whose), Footer: l.Say("settings." + whose + ".note"), Color: ui.Brass}
 	for _, setting := range all {

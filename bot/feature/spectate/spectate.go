@@ -79,9 +79,7 @@ func (f Feature) favourite(ctx context.Context, r *interaction.Request) (interac
 
 // watch makes the user a spectator. The user's list of watched tables is changed first, so that it misses none.
 func (f Feature) watch(
-	ctx context.Context,
-	r *interaction.Request,
-	favourite *game.Seat,
+	ctx context.Context, r *interaction.Request, favourite *game.Seat,
 ) (interaction.Response, error) {
 	if err := f.mayWatch(ctx, r); err != nil {
 		return interaction.Response{}, err

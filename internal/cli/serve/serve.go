@@ -24,9 +24,7 @@ import (
 func Command() command.Command {
 	return command.Command{
 		About: "Run the bot for Discord; needs DISCORD_TOKEN.", Do: command.Configured(serve),
-		Settings: []string{
-			config.GroupDiscord, config.GroupStorage, config.GroupArchive, config.GroupMonitoring,
-		},
+		Settings: []string{config.GroupDiscord, config.GroupStorage, config.GroupArchive, config.GroupMonitoring},
 	}
 }
 

@@ -88,11 +88,7 @@ func roundTab(c *canvas.Canvas, round, x int) {
 	c.Squeezed(c.Word("shanghaien.picture.round"), x+1, 346, 76, canvas.Label(26, canvas.InkMute).Middle())
 	c.Number(round, x, 414, canvas.Figure(62, canvas.InkGold).Middle())
 	c.Squeezed(
-		c.Counted("shanghaien.picture.of", describe.Rounds, 0),
-		x,
-		458,
-		74,
-		canvas.Label(32, canvas.InkText).Middle(),
+		c.Counted("shanghaien.picture.of", describe.Rounds, 0), x, 458, 74, canvas.Label(32, canvas.InkText).Middle(),
 	)
 }
 

@@ -72,11 +72,7 @@ func (r *Page) tabs(c *canvas.Canvas) {
 	c.Squeezed(c.Word("shanghaien.picture.round"), left, 362, 84, canvas.Label(28, canvas.InkMute).Middle())
 	c.Number(r.was.Round, left, 422, canvas.Figure(56, canvas.InkGold).Middle())
 	c.Squeezed(
-		c.Counted("shanghaien.picture.of", describe.Rounds, 0),
-		left,
-		458,
-		84,
-		canvas.Label(30, canvas.InkText).Middle(),
+		c.Counted("shanghaien.picture.of", describe.Rounds, 0), left, 458, 84, canvas.Label(30, canvas.InkText).Middle(),
 	)
 	if r.reckoned {
 		chance.Bar(c, r.chance)

@@ -58,8 +58,7 @@ func Describe(counts map[string]int) []game.Event {
 		uses = append(uses, told(use, counts[use])...)
 	}
 	return slices.Concat(
-		told("favourite", counts[crewCount(favourite)], rules.CrewEvent(favourite)),
-		told("tricks", total, uses),
+		told("favourite", counts[crewCount(favourite)], rules.CrewEvent(favourite)), told("tricks", total, uses),
 		told("shanghai", counts["shanghai"], game.Say("shanghaien.told.rounds", counts["rounds"])),
 		told("neighbours", counts["neighbours"]),
 	)

@@ -144,8 +144,7 @@ func (b *Bidder) Paint(c *canvas.Canvas, x, y int, look *cardLook) {
 
 // orderWords are the keys of the positions in the order of laying.
 var orderWords = [...]string{
-	"shipshape.picture.order.1", "shipshape.picture.order.2", "shipshape.picture.order.3",
-	"shipshape.picture.order.4",
+	"shipshape.picture.order.1", "shipshape.picture.order.2", "shipshape.picture.order.3", "shipshape.picture.order.4",
 }
 
 // rankPill draws a captain's position in the order of laying, around a middle, in letters of a size.
