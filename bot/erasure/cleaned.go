@@ -48,12 +48,12 @@ func NoteOf(people []member.Erased) string {
 	if len(people) == 0 {
 		return ""
 	}
-	var veils []string
+	var pseudonyms []string
 	for _, p := range people {
-		veils = append(veils, p.Veil)
+		pseudonyms = append(pseudonyms, p.Pseudonym)
 	}
-	slices.Sort(veils)
-	sum := sha256.Sum256([]byte(strings.Join(veils, "\n")))
+	slices.Sort(pseudonyms)
+	sum := sha256.Sum256([]byte(strings.Join(pseudonyms, "\n")))
 	return hex.EncodeToString(sum[:])
 }
 

@@ -223,10 +223,10 @@ func TestATableThatTearsHoldsUpNoMark(t *testing.T) {
 func TestWhoIsBlockedIsAvoidedBehindAVeil(t *testing.T) {
 	t.Parallel()
 	b := bottest.On(t, bottest.Stores["bbolt"](t)[0])
-	veil, err := b.Members.Pseudonym(t.Context(), "7123")
+	pseudonym, err := b.Members.Pseudonym(t.Context(), "7123")
 	bottest.Must(t, err)
 	bottest.Must(t, b.Members.ChangeBlocks(t.Context(), "71", func([]member.Entry) ([]member.Entry, error) {
-		return []member.Entry{{ID: veil}, {ID: "7125", Name: "Bob"}}, nil
+		return []member.Entry{{ID: pseudonym}, {ID: "7125", Name: "Bob"}}, nil
 	}))
 	avoided, err := b.Members.Avoided(t.Context(), "71", []string{"7123", "7124", "7125"})
 	if want := map[string]bool{"7123": true, "7125": true}; err != nil || !maps.Equal(avoided, want) {
@@ -240,12 +240,12 @@ func TestAVeilStays(t *testing.T) {
 	t.Parallel()
 	document := json.RawMessage(
 		`{"schema":1,"blocked":[{"id":"7123","name":"Ada"},{"id":"71234","name":"Bob"}],"by":{"7123":2}}`)
-	got, changed, err := member.Pseudonymise(document, "7123", "veil-x")
-	want := `{"blocked":[{"id":"veil-x"},{"id":"71234","name":"Bob"}],"by":{"veil-x":2},"schema":1}`
+	got, changed, err := member.Pseudonymise(document, "7123", "pseudonym-x")
+	want := `{"blocked":[{"id":"pseudonym-x"},{"id":"71234","name":"Bob"}],"by":{"pseudonym-x":2},"schema":1}`
 	if err != nil || !changed || string(got) != want {
 		t.Errorf("it becomes %s, %v, %v", got, changed, err)
 	}
-	if got, changed, err := member.Pseudonymise(got, "7123", "veil-x"); err != nil || changed || string(got) != want {
+	if got, changed, err := member.Pseudonymise(got, "7123", "pseudonym-x"); err != nil || changed || string(got) != want {
 		t.Errorf("a second time it becomes %s, %v, %v", got, changed, err)
 	}
 	s := bottest.Stores["bbolt"](t)[0]
@@ -253,9 +253,9 @@ func TestAVeilStays(t *testing.T) {
 	a, err := one.Members.Pseudonym(t.Context(), "7123")
 	bottest.Must(t, err)
 	if b, err := other.Members.Pseudonym(t.Context(), "7123"); err != nil || a != b || strings.Contains(a, "7123") {
-		t.Errorf("the veils are %s and %s, %v", a, b, err)
+		t.Errorf("the pseudonyms are %s and %s, %v", a, b, err)
 	}
 	if c, err := other.Members.Pseudonym(t.Context(), "7124"); err != nil || a == c {
-		t.Errorf("two have the same veil: %s, %v", c, err)
+		t.Errorf("two have the same pseudonym: %s, %v", c, err)
 	}
 }

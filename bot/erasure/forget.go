@@ -53,14 +53,14 @@ func (e Eraser) forgetIn(ctx context.Context, key, user string) (found bool, err
 		_, err = e.Store.Keep(ctx, key, nil, 0)
 		return true, err
 	}
-	veil, err := e.Members.Pseudonym(ctx, user)
+	pseudonym, err := e.Members.Pseudonym(ctx, user)
 	if err != nil {
 		return false, err
 	}
 	err = e.Store.Revise(ctx, key, func(raw json.RawMessage) (json.RawMessage, error) {
-		veiled, changed, err := member.Pseudonymise(raw, user, veil)
+		replaced, changed, err := member.Pseudonymise(raw, user, pseudonym)
 		found = changed
-		return veiled, err
+		return replaced, err
 	})
 	return found, err
 }

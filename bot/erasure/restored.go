@@ -11,7 +11,7 @@ import (
 
 // remember records that all data of a user was erased, in the store and in the ledger.
 func (e Eraser) remember(ctx context.Context, user string) error {
-	veil, err := e.Members.Pseudonym(ctx, user)
+	pseudonym, err := e.Members.Pseudonym(ctx, user)
 	if err != nil {
 		return err
 	}
@@ -19,7 +19,7 @@ func (e Eraser) remember(ctx context.Context, user string) error {
 	if err != nil {
 		return err
 	}
-	all, err := e.add(ctx, []member.Erased{{Veil: veil, At: e.Now().UTC()}})
+	all, err := e.add(ctx, []member.Erased{{Pseudonym: pseudonym, At: e.Now().UTC()}})
 	if err != nil {
 		return err
 	}
@@ -85,7 +85,7 @@ func (e Eraser) Reconcile(ctx context.Context) error {
 		return err
 	}
 	missing := slices.DeleteFunc(slices.Clone(kept.People), func(p member.Erased) bool {
-		return slices.ContainsFunc(known, member.HasPseudonym(p.Veil))
+		return slices.ContainsFunc(known, member.HasPseudonym(p.Pseudonym))
 	})
 	if len(missing) > 0 {
 		if err := e.findAgain(ctx, missing); err != nil {

@@ -186,7 +186,8 @@ func TestAnArchiveIsCleanedOnce(t *testing.T) {
 // The note of an archive depends on the set of erased users, not on their order. It does not contain their ids.
 func TestNoteOfAnArchive(t *testing.T) {
 	t.Parallel()
-	one, two := []member.Erased{{Veil: "veil-1"}, {Veil: "veil-2"}}, []member.Erased{{Veil: "veil-2"}, {Veil: "veil-1"}}
+	one := []member.Erased{{Pseudonym: "pseudonym-1"}, {Pseudonym: "pseudonym-2"}}
+	two := []member.Erased{{Pseudonym: "pseudonym-2"}, {Pseudonym: "pseudonym-1"}}
 	notes := []string{erasure.NoteOf(nil), erasure.NoteOf(one[:1]), erasure.NoteOf(one)}
 	if erasure.NoteOf(two) != notes[2] || notes[0] != "" || len(slices.Compact(slices.Sorted(slices.Values(notes)))) != 3 {
 		t.Errorf("the notes are %q, and %q in another order", notes, erasure.NoteOf(two))

@@ -44,8 +44,8 @@ func is(id string) func(Entry) bool { return func(m Entry) bool { return m.ID ==
 
 // Matcher returns a filter for the entries of a user, under their id or their pseudonym.
 func (d *Store) Matcher(ctx context.Context, user string) (func(Entry) bool, error) {
-	veil, err := d.Pseudonym(ctx, user)
-	return func(m Entry) bool { return m.ID == user || m.ID == veil }, err
+	pseudonym, err := d.Pseudonym(ctx, user)
+	return func(m Entry) bool { return m.ID == user || m.ID == pseudonym }, err
 }
 
 // Contains reports whether a list contains a user, under their id or their pseudonym.
@@ -56,8 +56,8 @@ func (d *Store) Contains(ctx context.Context, all []Entry, user string) (bool, e
 	if !slices.ContainsFunc(all, func(m Entry) bool { return strings.HasPrefix(m.ID, PseudonymPrefix) }) {
 		return false, nil
 	}
-	veil, err := d.Pseudonym(ctx, user)
-	return slices.ContainsFunc(all, is(veil)), err
+	pseudonym, err := d.Pseudonym(ctx, user)
+	return slices.ContainsFunc(all, is(pseudonym)), err
 }
 
 // Key returns the key of the HMAC, and creates it if there is none.
@@ -82,14 +82,14 @@ func (d *Store) UseKey(ctx context.Context, key []byte) ([]byte, error) {
 
 // Pseudonymise replaces a user with a pseudonym in a document of other users, and removes the name beside the id.
 // It reports whether the document has changed.
-func Pseudonymise(document json.RawMessage, user, veil string) (json.RawMessage, bool, error) {
+func Pseudonymise(document json.RawMessage, user, pseudonym string) (json.RawMessage, bool, error) {
 	var value any
 	d := json.NewDecoder(strings.NewReader(string(document)))
 	d.UseNumber()
 	if document == nil || d.Decode(&value) != nil {
 		return document, false, nil //nolint:nilerr // other data contains no ids
 	}
-	value, changed := pseudonymIn(value, user, veil)
+	value, changed := pseudonymIn(value, user, pseudonym)
 	if !changed {
 		return document, false, nil
 	}
@@ -98,28 +98,28 @@ func Pseudonymise(document json.RawMessage, user, veil string) (json.RawMessage,
 }
 
 // pseudonymIn does the work of Pseudonymise on a decoded value, recursively.
-func pseudonymIn(value any, user, veil string) (_ any, changed bool) {
+func pseudonymIn(value any, user, pseudonym string) (_ any, changed bool) {
 	switch v := value.(type) {
 	case string:
 		if v == user {
-			return veil, true
+			return pseudonym, true
 		}
 	case []any:
 		for i := range v {
 			var one bool
-			v[i], one = pseudonymIn(v[i], user, veil)
+			v[i], one = pseudonymIn(v[i], user, pseudonym)
 			changed = changed || one
 		}
 	case map[string]any:
 		for k, inner := range v {
-			now, one := pseudonymIn(inner, user, veil)
+			now, one := pseudonymIn(inner, user, pseudonym)
 			v[k] = now
 			if _, within := inner.(string); one && within {
 				delete(v, "name")
 			}
 			if k == user {
 				delete(v, k)
-				v[veil], one = now, true
+				v[pseudonym], one = now, true
 			}
 			changed = changed || one
 		}
@@ -142,8 +142,8 @@ type Erasures struct {
 
 // Erased is a user whose data was deleted.
 type Erased struct {
-	Veil string    `json:"veil"`
-	At   time.Time `json:"at"`
+	Pseudonym string    `json:"veil"`
+	At        time.Time `json:"at"`
 }
 
 // ErasedUsers are all users whose data was deleted.
@@ -156,15 +156,15 @@ func (p ErasedUsers) Empty() bool { return len(p) == 0 }
 var ErasedDocument = storage.Document[ErasedUsers]{Key: "erased"}
 
 // HasPseudonym returns a filter for the entry of a pseudonym.
-func HasPseudonym(veil string) func(Erased) bool {
-	return func(e Erased) bool { return e.Veil == veil }
+func HasPseudonym(pseudonym string) func(Erased) bool {
+	return func(e Erased) bool { return e.Pseudonym == pseudonym }
 }
 
 // Merge returns the union of two lists, without duplicates.
 func Merge(one, other []Erased) []Erased {
 	all := slices.Clone(one)
 	for _, e := range other {
-		if !slices.ContainsFunc(all, HasPseudonym(e.Veil)) {
+		if !slices.ContainsFunc(all, HasPseudonym(e.Pseudonym)) {
 			all = append(all, e)
 		}
 	}

@@ -119,7 +119,7 @@ func PastOf(v *View) *Past { return &Past{View: v, Record: v.Record()} }
 // For returns the match in the language of one reader.
 func (t *Past) For(l *i18n.Language) *Past {
 	v := *t.View
-	v.Tongue = l
+	v.ReaderLanguage = l
 	return PastOf(&v)
 }
 

@@ -21,13 +21,15 @@ type View struct {
 	*table.Session
 	catalog.Game
 	Words *i18n.Catalogue // nil if nothing is put into words
-	// Tongue is the language of the only reader; nil for a public message.
-	Tongue      *i18n.Language
-	sharedNames []string // unique names in a message with several tables; nil elsewhere
+	// ReaderLanguage is the language of the only reader; nil for a public message.
+	ReaderLanguage *i18n.Language
+	sharedNames    []string // unique names in a message with several tables; nil elsewhere
 }
 
 // Snapshot returns a copy that does not change with the table.
-func (v *View) Snapshot() *View { return &View{v.Session.Snapshot(), v.Game, v.Words, v.Tongue, nil} }
+func (v *View) Snapshot() *View {
+	return &View{v.Session.Snapshot(), v.Game, v.Words, v.ReaderLanguage, nil}
+}
 
 // Public returns the language of public messages about the table.
 func (v *View) Public() *i18n.Language { return v.Words.For(v.Locale) }
@@ -40,8 +42,8 @@ func (v *View) Names() []string {
 
 // reader returns the language of the reader.
 func (v *View) reader() *i18n.Language {
-	if v.Tongue != nil {
-		return v.Tongue
+	if v.ReaderLanguage != nil {
+		return v.ReaderLanguage
 	}
 	return v.Public()
 }
@@ -120,7 +122,7 @@ func (v *View) OwnPanels() bool {
 func (v *View) ReadBy(l *i18n.Language) *View {
 	t := *v.Table
 	t.Locale = l.Code
-	return &View{&table.Session{Table: &t, Match: v.Match}, v.Game, v.Words, v.Tongue, nil}
+	return &View{&table.Session{Table: &t, Match: v.Match}, v.Game, v.Words, v.ReaderLanguage, nil}
 }
 
 // Said returns the names escaped for text with markup.

@@ -19,7 +19,7 @@ type Player struct {
 	Clock      Clock     `json:"clock,omitzero"`  // zero unless the player is to act
 	// AutoMoves reports whether the bot makes moves without alternative, see game.Rules.ManualMoves.
 	AutoMoves bool `json:"hasty,omitempty"`
-	// Calls is how the player is notified of a turn, Tongue the code of their language, empty while unknown.
+	// Calls is how the player is notified of a turn, Language the code of their language, empty while unknown.
 	Calls    Calls  `json:"calls,omitempty"`
 	Language string `json:"tongue,omitempty"`
 	// Quiet are the hours without notifications.
@@ -62,7 +62,7 @@ type Person struct {
 	GlobalName string // the global name
 	// AutoMoves reports whether the bot makes moves without alternative, see game.Rules.ManualMoves.
 	AutoMoves bool
-	// Calls is how the user is notified of a turn, Tongue the code of their language.
+	// Calls is how the user is notified of a turn, Language the code of their language.
 	Calls    Calls
 	Language string
 	// Quiet are the hours without notifications.

@@ -65,26 +65,26 @@ func (f Feature) NewSolo(ctx context.Context, r *interaction.Request, g catalog.
 	if err != nil {
 		return nil, err
 	}
-	private, tongue := r.Guild != "" && !r.Bools["visible"], r.Language.Code
+	private, language := r.Guild != "" && !r.Bools["visible"], r.Language.Code
 	if r.Guild != "" && !private {
-		tongue = cmp.Or(f.Members.LanguageCode(wishes), r.GuildLocale, tongue)
+		language = cmp.Or(f.Members.LanguageCode(wishes), r.GuildLocale, language)
 	}
 	return table.New(table.Challenge{
-		ID: tables.IDOf(r.ID), Guild: r.Guild, Channel: r.Channel, Locale: tongue, Rules: g.Rules,
+		ID: tables.IDOf(r.ID), Guild: r.Guild, Channel: r.Channel, Locale: language, Rules: g.Rules,
 		Options: options, Pace: ui.Paces[0].Time, By: r.User, Seed: seed, Word: r.Arg("word"),
 		Quiet:     wishes.Of(member.Quips) == member.No || r.Preferences.Of(member.Quips) == member.No,
 		Aloud:     wishes.Of(member.DescribePictures) == member.Yes,
 		Private:   private,
-		Computers: f.crew(tongue, levels),
+		Computers: f.crew(language, levels),
 	}, f.Now()), nil
 }
 
 // crew returns computer players of the given levels with distinct names.
-func (f Feature) crew(tongue string, levels []string) []table.Player {
+func (f Feature) crew(language string, levels []string) []table.Player {
 	var all []table.Player
 	var taken []string
 	for _, level := range levels {
-		name := freeName(f.Words, tongue, level, taken)
+		name := freeName(f.Words, language, level, taken)
 		all, taken = append(all, table.Player{Name: name, Level: level}), append(taken, name)
 	}
 	return all

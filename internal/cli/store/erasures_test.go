@@ -22,7 +22,7 @@ func TestErasedFile(t *testing.T) {
 	for n := range 2 {
 		want := member.Erasures{
 			Key:    []byte{1, 2},
-			People: []member.Erased{{Veil: "veil-1", At: time.Unix(int64(n), 0).UTC()}},
+			People: []member.Erased{{Pseudonym: "pseudonym-1", At: time.Unix(int64(n), 0).UTC()}},
 		}
 		if err := f.Save(want); err != nil {
 			t.Fatal(err)
