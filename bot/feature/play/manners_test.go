@@ -145,7 +145,7 @@ func TestForgedInteractions(t *testing.T) {
 		who *interactiontest.Member
 		id  func() string
 	}{
-		"random bytes":        {s.Member(interactiontest.Dmitri), func() string { return randomText(random, 100) }},
+		"random bytes": {s.Member(interactiontest.Dmitri), func() string { return randomText(random, 100) }},
 		"random words": {
 			s.Member(interactiontest.Dmitri), func() string { return randomWords(random, m.ID, before.Match) },
 		},
