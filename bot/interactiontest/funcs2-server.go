@@ -91,6 +91,9 @@ func (s *Server) Pass(d time.Duration) {
 	s.Tick()
 }
 
+// Skip moves the clock, as if the bot was away meanwhile.
+func (s *Server) Skip(d time.Duration) { s.now = s.now.Add(d) }
+
 // Tick does what is due.
 func (s *Server) Tick() { s.clock.Tick(s.T.Context()) }
 
