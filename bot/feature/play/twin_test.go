@@ -212,8 +212,11 @@ func (w *witness) told(who *interactiontest.Member, what string, a interactionte
 	return tell(what, a.Screen)
 }
 
-// tell returns a screen as text, with the scenes of its pictures.
-func tell(what string, s ui.Screen) string {
+// tell returns a screen as text, without what differs between any two matches.
+func tell(what string, s ui.Screen) string { return mask(what + spell(s)) }
+
+// spell returns a screen as text, with the scenes of its pictures.
+func spell(s ui.Screen) string {
 	all := append(slices.Clone(s.Reel), render.Scene{})
 	if s.Scene != nil {
 		all[len(all)-1] = *s.Scene
@@ -224,15 +227,15 @@ func tell(what string, s ui.Screen) string {
 	if err != nil {
 		panic(err)
 	}
-	what += fmt.Sprintf(": %s %+v %v", text, s.Drawing, s.Flaw)
+	said := fmt.Sprintf(": %s %+v %v", text, s.Drawing, s.Flaw)
 	for _, scene := range all {
 		scene.Words = nil
-		what += fmt.Sprintf(" %+v", scene)
+		said += fmt.Sprintf(" %+v", scene)
 	}
 	for _, above := range s.Above {
-		what += tell(" above", above)
+		said += " above" + spell(above)
 	}
-	return mask(what)
+	return said
 }
 
 // masked matches everything that differs between any two matches: ids, times, seals and fingerprints.
