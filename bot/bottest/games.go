@@ -11,13 +11,15 @@ import (
 	"dockside/game/shipshape"
 	shipengine "dockside/game/shipshape/engine"
 	"dockside/render/i18n"
+	chingface "dockside/render/madameching"
 	shanghaienface "dockside/render/shanghaien"
 	shipshapeface "dockside/render/shipshape"
 )
 
-// Words returns the texts of the bot and of Games. Loading them takes longer than most tests, so they are shared.
+// Words returns the texts of the bot and of all games. Loading them takes longer than most tests, so they are shared.
 var Words = sync.OnceValues(func() (*i18n.Catalogue, error) {
-	return words.Load(shanghaienface.New().Traits().Files, shipshapeface.New().Traits().Files)
+	return words.Load(shanghaienface.New().Traits().Files, shipshapeface.New().Traits().Files,
+		chingface.New().Traits().Files)
 })
 
 // Games returns a game for two and a game for more, with computer players.

@@ -219,45 +219,21 @@ func TestNoCallsAtAll(t *testing.T) {
 	k.noFaults()
 }
 
-// Invalid quiet hours and time zones are refused with an explanation and change nothing.
-func TestHoursAndZonesThatAreNone(t *testing.T) {
+// A reminder for several players mentions only those outside their quiet hours.
+func TestOneSleepsAndAnotherIsReminded(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, Settings{})
-	tavern, anna := h.Channel("tavern"), h.Member("Anna")
-	me := func(name, value string) *sandbox.Use {
-		return anna.Command(tavern, "settings", sandbox.Sub("me", sandbox.Text(name, value)))
+	g := bottest.Tender(false)
+	k := wind(t, Settings{games: []catalog.Game{g}}) // 14:00 in Paris
+	c := k.crew(g, k.Channel("tavern"), "Anna", "Bernd")
+	anna, bernd := c.members[0], c.members[1]
+	k.likes(bernd, "zone=Europe/Paris", "quiet=14:02-15")
+	c.begin(sandbox.Text("pace", "10m"))
+	k.pass(time.Minute)
+	asleep, awake := len(bernd.Pings()), len(anna.Pings())
+	k.pass(4 * time.Minute)
+	k.awaitPings(anna, awake+1)
+	if n := len(bernd.Pings()); n > asleep {
+		t.Errorf("who sleeps is called %d times", n-asleep)
 	}
-	for _, quiet := range []string{"7", "22-", "-7", "25-7", "7-22", "8-8", "22:60-7", "at night"} {
-		h.whispered(quiet, me("quiet", quiet), "two times of the day")
-	}
-	for _, zone := range []string{"Local", "Paris", "Europe/Atlantis", "../etc/passwd", "EST5EDT"} {
-		h.whispered(zone, me("zone", zone), "do not know this time zone")
-	}
-	h.whisper(me("quiet", "22:30 – 6"))
-	mine := h.whisper(me("zone", "America/New_York"))
-	contains(t, "what was chosen", mine.Embeds[0].Description, "**Quiet hours:** 22:30–06:00",
-		"**Time zone:** America/New_York")
-	h.noFaults()
-}
-
-// Quiet hours and time zone can also be set in forms.
-func TestHoursAndZonesByForms(t *testing.T) {
-	t.Parallel()
-	h := openHarbour(t, Settings{})
-	tavern, anna := h.Channel("tavern"), h.Member("Anna")
-	mine := h.whisper(anna.Command(tavern, "settings", sandbox.Sub("me")))
-	fill := func(button string, fields map[string][]string) string {
-		form, err := anna.Press(*mine, button).Wait(h.ctx)
-		if err != nil || form.Modal == nil {
-			t.Fatalf("%s: %+v, %v", button, form, err)
-		}
-		mine = h.whisper(anna.Fill(tavern, *form.Modal, fields))
-		return mine.Embeds[0].Description
-	}
-	contains(t, "a zone", fill("zone", map[string][]string{"america": {"America/New_York"}}),
-		"**Time zone:** America/New_York")
-	contains(t, "hours", fill("quiet", map[string][]string{"from": {"22:00"}, "to": {"07:00"}}),
-		"**Quiet hours:** 22:00–07:00", "**Time zone:** America/New_York")
-	contains(t, "none", fill("quiet", map[string][]string{"from": {"no"}, "to": {"07:00"}}), "**Quiet hours:** none")
-	h.noFaults()
+	k.noFaults()
 }

@@ -31,7 +31,7 @@ func TestPressedTwiceAtTheSameInstant(t *testing.T) {
 	h := openHarbour(t, Settings{})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.start()
-	for range 50 {
+	for range 5 {
 		mover, m := p.mover()
 		board := p.board(m)
 		c := plays(board)[0]

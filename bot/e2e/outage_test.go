@@ -2,10 +2,6 @@ package e2e
 
 import (
 	"context"
-	"fmt"
-	"maps"
-	"math/rand/v2"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -13,7 +9,6 @@ import (
 	"dockside/bot"
 	"dockside/bot/catalog"
 	"dockside/game"
-	"dockside/game/contact"
 	"dockside/game/gametest"
 	"dockside/game/table"
 	"dockside/internal/sandbox"
@@ -128,40 +123,6 @@ func expectAll(t *testing.T, c *crew) {
 	if tb.Phase != table.Playing && tb.Phase != table.Over || len(tb.Late()) > 0 {
 		t.Errorf("the match is %s, late are %v", tb.Phase, tb.Late())
 	}
-}
-
-// A player who acts while Discord is reachable loses no seat and is never late, whatever outages there are.
-func TestMatchesWithOutages(t *testing.T) {
-	t.Parallel()
-	for n := range gametest.Many(1, 12) {
-		t.Run(fmt.Sprint(n), func(t *testing.T) {
-			t.Parallel()
-			c := wind(t, Settings{games: []catalog.Game{ships()}})
-			p := c.crew(ships(), c.Channel("tavern"), []string{"Anna", "Bernd", "Clara"}[:2+n%2]...)
-			p.begin(sandbox.Text("pace", "10m"))
-			for struck := 0; ; {
-				tb, m := p.match()
-				expectAll(t, p)
-				if t.Failed() || len(m.Turn()) == 0 {
-					t.Logf("%d outages in %d plays", struck, m.Len())
-					return
-				}
-				if p.random.IntN(4) == 0 {
-					outages[slices.Sorted(maps.Keys(outages))[struck%2]](c, outageOf(p.random))
-					struck++
-				} else {
-					c.pass(time.Duration(p.random.IntN(60)) * time.Second)
-				}
-				p.act(p.member(tb, m.Turn()[p.random.IntN(len(m.Turn()))]))
-			}
-		})
-	}
-}
-
-// outageOf returns a random length of an outage: minutes, hours or days longer than table.Silence.
-func outageOf(random *rand.Rand) time.Duration {
-	unit := []time.Duration{time.Minute, time.Hour, 24 * time.Hour}[random.IntN(3)]
-	return contact.MinGap + time.Duration(random.IntN(12))*unit + time.Second
 }
 
 // Replicas whose clocks differ send as many messages as a single one.

@@ -1,7 +1,6 @@
 package e2e
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -60,28 +59,6 @@ func (h *harbour) awaitDeleted(channel, id string) {
 	}); err != nil {
 		h.Fatalf("message %s stays", id)
 	}
-}
-
-// order opens the orders page for a member, presses buttons by their labels, and returns the page.
-func (c *crew) order(m *sandbox.Member, labels ...string) sandbox.Message {
-	c.Helper()
-	page := *Expand(c.answerOf(m.PressStale(c.board(), "orders:"+c.table)))
-	for _, label := range labels {
-		i := slices.IndexFunc(page.Controls(), func(control sandbox.Component) bool { return control.Label == label })
-		if i < 0 {
-			c.Fatalf("nothing is called %q: %+v", label, page.Controls())
-		}
-		page = *Expand(c.answerOf(m.Press(page, page.Controls()[i].CustomID)))
-	}
-	return page
-}
-
-// laid returns the standing orders of a member.
-func (c *crew) laid(m *sandbox.Member) string {
-	c.Helper()
-	t, _ := c.match()
-	seat, _ := t.Seat(m.ID)
-	return fmt.Sprint(t.Players[seat].Orders)
 }
 
 // presses presses a button of an ephemeral response.

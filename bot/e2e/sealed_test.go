@@ -82,14 +82,8 @@ func TestDiceAreSealedThenOpened(t *testing.T) {
 	t.Parallel()
 	for name, end := range map[string]func(*pair){
 		"played out": func(p *pair) { p.playOut() },
-		"resigned": func(p *pair) {
-			p.heard(p.members[0].PressStale(p.card(), "resigned:"+p.table))
-		},
 		"aborted": func(p *pair) {
 			p.heard(p.members[0].PressStale(p.card(), "aborted:"+p.table))
-		},
-		"ended by a moderator": func(p *pair) {
-			p.heard(p.Member("Clara").PressStale(p.card(), "ended:"+p.table))
 		},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -305,109 +305,11 @@ func TestAnAnswerThatComesTooLateIsShownAllTheSame(t *testing.T) {
 	}
 }
 
-// A challenge cannot be accepted once its time has passed, even before the next tick closes it.
-func TestAChallengeCanBeTakenUntilItLapses(t *testing.T) {
-	t.Parallel()
-	c := newClockwork(t)
-	card := c.answerOf(c.Member("Anna").Command(c.Channel("tavern"), "challenge"))
-	take := card.Message.Controls()[0].CustomID
-	c.goBy(c.clock, table.Patience)
-	late := c.answerOf(c.Member("Bernd").Press(*card.Message, take))
-	if !late.Ephemeral || !strings.Contains(late.Message.Embeds[0].Description, "no longer open") {
-		t.Errorf("who comes too late is told %+v", late.Message)
-	}
-	c.bot.Tick(c.ctx)
-	c.awaitText(c.Channel("tavern"), card.Message.ID, "in time")
-	c.noFaults()
-}
-
-// The player to move is reminded once, at half of the time. After the deadline the opponent may claim the win or keep
-// waiting.
-func TestADeadlineIsRemindedOfAndClaimed(t *testing.T) {
-	t.Parallel()
-	c := newClockwork(t)
-	p := c.pair(c.Channel("tavern"), "Anna", "Bernd")
-	p.start(sandbox.Text("pace", "10m"))
-	slow, m := p.mover()
-	quick := p.other(slow)
-	pings := len(slow.Pings())
-	c.pass(5 * time.Minute)
-	c.awaitPings(slow, pings+1)
-	board := p.board(m)
-	c.pass(4 * time.Minute)
-	if n := len(slow.Pings()); n != pings+1 {
-		t.Errorf("one reminder is enough, there are %d", n-pings)
-	}
-	before := len(quick.Pings())
-	c.pass(time.Minute + time.Second)
-	c.awaitPings(quick, before+1)
-	offer, err := c.AwaitMessage(c.ctx, p.channel, quick.ID, func(m sandbox.Message) bool {
-		_, ok := m.Component("claim:" + p.table)
-		return ok
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if r := p.answerOf(slow.Press(offer, "claim:"+p.table)); !r.Ephemeral {
-		t.Errorf("the late player's claim is answered in public: %+v", r.Message)
-	}
-	p.heard(quick.Press(offer, "wait:"+p.table))
-	p.answerOf(p.act(slow, board))
-	mover, m := p.mover()
-	p.board(m)
-	c.pass(5 * time.Minute)
-	c.pass(5*time.Minute + time.Second)
-	offer, err = c.AwaitMessage(c.ctx, p.channel, quick.ID, func(m sandbox.Message) bool {
-		_, ok := m.Component("claim:" + p.table)
-		return ok
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	winner := p.other(mover)
-	p.heard(winner.Press(offer, "claim:"+p.table))
-	if text := p.result().Embeds[0].Description; !strings.Contains(text, winner.Name+" wins") {
-		t.Errorf("after the claim the result says %q", text)
-	}
-	c.noFaults()
-}
-
 func (p *pair) other(m *sandbox.Member) *sandbox.Member {
 	if m.ID == p.members[0].ID {
 		return p.members[1]
 	}
 	return p.members[0]
-}
-
-// A player who has not acted for two minutes is notified once, with a mention in a new message. For a present player
-// the board is edited in place.
-func TestWhoIsAwayIsCalledOnce(t *testing.T) {
-	t.Parallel()
-	c := newClockwork(t)
-	p := c.pair(c.Channel("tavern"), "Anna", "Bernd")
-	p.start()
-	mover, m := p.mover()
-	waiting := p.other(mover)
-	before, board := len(waiting.Pings()), p.board(m)
-	c.goBy(c.clock, 5*time.Minute)
-	for next := mover; next.ID == mover.ID; next, m = p.mover() {
-		p.answerOf(p.act(mover, p.board(m)))
-	}
-	call := p.board(m)
-	if call.ID == board.ID || len(call.Mentions) != 1 || call.Mentions[0].ID != waiting.ID {
-		t.Errorf("the player who is away is called by message %s with mentions %v", call.ID, call.Mentions)
-	}
-	c.awaitPings(waiting, before+1)
-	c.awaitGone(p.channel, board.ID)
-	c.goBy(c.clock, time.Minute)
-	for next := waiting; next.ID == waiting.ID; next, m = p.mover() {
-		p.answerOf(p.act(waiting, p.board(m)))
-	}
-	p.board(m)
-	if n := len(waiting.Pings()); n != before+1 {
-		t.Errorf("called %d times", n-before)
-	}
-	c.noFaults()
 }
 
 // heard waits for the acknowledgement of an interaction whose result is shown elsewhere.

@@ -208,25 +208,21 @@ func (m *Game) Move(who *Member, move game.Move) Answer {
 func (m *Game) PlayOn() (*Member, Answer) {
 	m.T.Helper()
 	v, who := m.View(), m.Mover()
+	if who == nil {
+		m.T.Fatalf("no member is to move: %v", v.Match.Turn())
+	}
 	seat, _ := v.Seat(who.User.ID)
 	moves := v.Match.Moves(seat)
 	return who, m.Move(who, moves[m.random.IntN(len(moves))])
 }
 
-// PlayOut makes random moves until the match is over. Computer players move when the clock has passed.
+// PlayOut makes random moves until the match is over.
 func (m *Game) PlayOut() *view.View {
 	m.T.Helper()
-	for {
-		v := m.View()
-		if v.Phase == table.Over {
-			return v
-		}
-		if m.Mover() == nil {
-			m.Tick()
-			continue
-		}
+	for m.View().Phase == table.Playing {
 		m.PlayOn()
 	}
+	return m.View()
 }
 
 // Resign lets a member resign.

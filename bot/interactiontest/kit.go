@@ -52,7 +52,7 @@ func New(t testing.TB, c bottest.Config) *Kit {
 		Games: s.Games, Store: c.Store, Archive: c.Archive, Discord: nowhere, Words: s.Words, Random: rand.Reader,
 		Dice: s.Dice, Files: uploads().server.URL, Now: func() time.Time { return s.Now() }, After: time.After, Log: s.Log,
 	})}
-	k.messages.Store(1 << 40)
+	k.messages.Store(1 << 60) // as long as the ids of Discord
 	return k
 }
 

@@ -33,6 +33,7 @@ type Server struct {
 	*Kit
 	Messages []Message      // of all channels, the oldest first, without deleted ones
 	Pings    map[string]int // how often each user was notified in a channel
+	Sent     []ui.Screen    // all that was posted or edited
 	before   []publish.Hook
 	after    publish.Hook
 	clock    schedule.Clock
@@ -90,6 +91,9 @@ func (s *Server) Pass(d time.Duration) {
 	s.Tick()
 }
 
+// Skip moves the clock, as if the bot was away meanwhile.
+func (s *Server) Skip(d time.Duration) { s.now = s.now.Add(d) }
+
 // Tick does what is due.
 func (s *Server) Tick() { s.clock.Tick(s.T.Context()) }
 
@@ -134,6 +138,9 @@ func (s *Server) show(v *view.View, answers func(publish.Step) bool) (now *view.
 
 // do sends, edits, strips or deletes a message.
 func (s *Server) do(v *view.View, step publish.Step) Message {
+	if step.Act == publish.Post || step.Act == publish.Edit {
+		s.Sent = append(s.Sent, step.Screen(v))
+	}
 	i := slices.IndexFunc(s.Messages, func(m Message) bool { return m.Message == step.Mark.Message })
 	switch {
 	case step.Act == publish.Post:

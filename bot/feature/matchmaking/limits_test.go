@@ -95,3 +95,14 @@ func TestPlayLoadsWhatItShows(t *testing.T) {
 		t.Errorf("%d tables are loaded for\n%s", n, found.Screen.Text)
 	}
 }
+
+// A challenge cannot be accepted once its time has passed, even before the next tick closes it.
+func TestAChallengeCanBeTakenUntilItLapses(t *testing.T) {
+	t.Parallel()
+	s, anna, bernd, _, _ := server(t, bottest.Config{})
+	m := challenge(s, anna)
+	s.Skip(table.Patience)
+	m.Press(bernd, "accept").Has(t, "too late", "no longer open")
+	s.Pass(0)
+	m.Front().Says(t, "the card", "in time")
+}

@@ -126,3 +126,68 @@ func TestAllAreLateAndSomeComeBack(t *testing.T) {
 		}
 	}
 }
+
+// The player to move is reminded once, at half of the time. After the deadline the opponent may claim the win or keep
+// waiting.
+func TestADeadlineIsRemindedOfAndClaimed(t *testing.T) {
+	t.Parallel()
+	s, anna, bernd := pair(t)
+	m := s.Start(anna, bernd, interactiontest.Text("pace", "10m"))
+	slow := m.Mover()
+	quick := m.Other(slow)
+	calls := func(who *interactiontest.Member, wait time.Duration) int {
+		before := s.Pings[who.User.ID]
+		s.Pass(wait)
+		return s.Pings[who.User.ID] - before
+	}
+	if n := calls(slow, 5*time.Minute); n != 1 {
+		t.Errorf("after half of the time there are %d reminders", n)
+	}
+	if n := calls(slow, 4*time.Minute); n != 0 {
+		t.Errorf("later there are %d more", n)
+	}
+	if n := calls(quick, time.Minute+time.Second); n != 1 {
+		t.Errorf("after the deadline the opponent is called %d times", n)
+	}
+	claim := m.Button("claim")
+	offer := s.Saying("has let the time run out")
+	if a := slow.Press(offer, claim); a.Kind != interaction.Ephemeral {
+		t.Errorf("the late player's claim is answered by %q", a.Said())
+	}
+	quick.Press(offer, m.Button("wait"))
+	m.Act(slow)
+	winner := m.Other(m.Mover())
+	s.Pass(5 * time.Minute)
+	s.Pass(5*time.Minute + time.Second)
+	winner.Press(s.Saying("has let the time run out"), claim)
+	m.Front().Says(t, "the result", winner.User.Name+" wins")
+}
+
+// A player who has not acted for two minutes is notified once, with a mention in a new message. For a present player
+// the board is edited in place.
+func TestWhoIsAwayIsCalledOnce(t *testing.T) {
+	t.Parallel()
+	s, anna, bernd := pair(t)
+	m := s.Start(anna, bernd)
+	mover, board := m.Mover(), m.Front()
+	waiting := m.Other(mover)
+	before := s.Pings[waiting.User.ID]
+	s.Pass(5 * time.Minute)
+	for m.Mover() == mover {
+		m.Act(mover)
+	}
+	call := m.Front()
+	if called := call.Screen.Mentions; call.Message == board.Message || !slices.Equal(called, []string{waiting.User.ID}) {
+		t.Errorf("message %s calls %v", call.Message, called)
+	}
+	if rows := s.Message(board.Message).Screen.Rows; len(rows) > 0 {
+		t.Errorf("the former board keeps %+v", rows)
+	}
+	s.Pass(time.Minute)
+	for m.Mover() == waiting {
+		m.Act(waiting)
+	}
+	if n := s.Pings[waiting.User.ID] - before; n != 1 {
+		t.Errorf("called %d times", n)
+	}
+}

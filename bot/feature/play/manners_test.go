@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"strings"
+	"sync"
 	"testing"
 
 	"dockside/bot/discord"
@@ -191,4 +192,32 @@ func randomWords(r *rand.Rand, id string, m *game.Match) string {
 func rivalMove(r *rand.Rand, id string, m *game.Match) string {
 	moves := append(m.Moves(m.Turn()[0]), "shanghai", "place 6", "joker nudge us", "roll 1 1")
 	return fmt.Sprintf("play:%s:%s:%s", id, m.Decision(m.Turn()[0]), moves[r.IntN(len(moves))])
+}
+
+// Simultaneous presses of the same button make one move.
+func TestPressesAtTheSameInstantMakeOneMove(t *testing.T) {
+	t.Parallel()
+	s, anna, bernd := pair(t)
+	m := s.Start(anna, bernd)
+	for range 20 {
+		mover, board, before := m.Mover(), m.Front(), m.View().Match.Len()
+		id, values := board.ID(t, "play:"), []string(nil)
+		if menu := board.Screen.Rows[0].Menu; menu != nil {
+			values = []string{menu.Options[0].Value}
+		}
+		var presses sync.WaitGroup
+		for range 20 {
+			presses.Go(func() { mover.Press(board, id, values...) })
+		}
+		presses.Wait()
+		v, moves := m.View(), 0
+		for n, play := range v.Log[before:] {
+			if play.Seat >= 0 && !v.Match.WasOnlyMove(before+n) {
+				moves++
+			}
+		}
+		if moves != 1 {
+			t.Fatalf("twenty presses at once have become %d moves", moves)
+		}
+	}
 }

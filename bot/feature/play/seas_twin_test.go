@@ -1,4 +1,4 @@
-package e2e
+package play_test
 
 import (
 	"fmt"
@@ -8,16 +8,22 @@ import (
 	"testing"
 	"time"
 
+	chingface "dockside/render/madameching"
+
+	"dockside/bot/catalog"
 	"dockside/game"
-	dice "dockside/game/fair"
 	"dockside/game/gametest"
 	"dockside/game/madameching"
 	chingengine "dockside/game/madameching/engine"
-	"dockside/game/table"
 )
 
-// three is a setup of Madame Ching with three captains.
-var three = game.Setup{Seats: 3}
+// seas returns Madame Ching as the program lists it.
+func seas() catalog.Game {
+	return catalog.Game{Rules: madameching.Rules(), Face: chingface.New(), Levels: chingengine.Levels}
+}
+
+// captains is a setup of Madame Ching with three captains.
+var captains = game.Setup{Seats: 3}
 
 // unknowing fails the test if other players can tell two witnesses apart. It also fails if seat 0 cannot, since the
 // test would then prove nothing.
@@ -27,10 +33,8 @@ func unknowing(t *testing.T, when string, a, b *witness) {
 		t.Fatalf("%s the twins are told apart:\n%s", when, told)
 	}
 	own := func(w *witness) []string {
-		hand := w.open(w.members[0])
-		said := w.tell(w.members[0], "hand", &hand)
-		orders := w.order(w.members[0])
-		return []string{said, w.tell(w.members[0], "orders", &orders)}
+		anna := w.Players[0]
+		return []string{w.told(anna, "hand", w.Hand(anna)), w.told(anna, "orders", w.order())}
 	}
 	if compare(own(a), own(b)) == "" {
 		t.Fatalf("%s not even seat 0 can tell the twins apart: this test sees nothing", when)
@@ -48,11 +52,11 @@ func apart(t *testing.T, when string, a, b *witness) {
 // firstTurn returns a match up to the first choice.
 func firstTurn(t *testing.T) *game.Match {
 	t.Helper()
-	m, err := game.NewMatch(madameching.Rules(), three)
+	m, err := game.NewMatch(madameching.Rules(), captains)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := m.SettleBy(dice.Chance{Dice: dice.Protocol, Match: twinID, Seed: twinSeed}.For); err != nil {
+	if err := m.SettleBy(twinChance().For); err != nil {
 		t.Fatal(err)
 	}
 	return m
@@ -62,7 +66,7 @@ func firstTurn(t *testing.T) *game.Match {
 // that and only seat 0 can see the difference.
 func varied(t *testing.T, log []game.Play, n, line int, word string) (m *game.Match, ok bool) {
 	t.Helper()
-	m, err := game.Replay(madameching.Rules(), three, log[:n])
+	m, err := game.Replay(madameching.Rules(), captains, log[:n])
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -70,7 +74,7 @@ func varied(t *testing.T, log []game.Play, n, line int, word string) (m *game.Ma
 	words := strings.Fields(string(other[line].Move))
 	words[len(words)-1] = word
 	other[line].Move = game.Move(strings.Join(words, " "))
-	twin, err := game.Replay(madameching.Rules(), three, other)
+	twin, err := game.Replay(madameching.Rules(), captains, other)
 	return twin, err == nil && blindTo(m, twin)
 }
 
@@ -134,7 +138,7 @@ func TestTwinsWithTheCardThatLayFaceDown(t *testing.T) {
 func matchUntil(t *testing.T, fits func(log []game.Play, n int) bool) []game.Play {
 	t.Helper()
 	for seed := range uint64(400) {
-		log := gametest.Random(t, madameching.Rules(), three, rand.New(rand.NewPCG(seed, 12))).Log()
+		log := gametest.Random(t, madameching.Rules(), captains, rand.New(rand.NewPCG(seed, 12))).Log()
 		for n := range log {
 			if fits(log, n) {
 				return log[:n+1]
@@ -148,7 +152,6 @@ func matchUntil(t *testing.T, fits func(log []game.Play, n int) bool) []game.Pla
 // Other players cannot see which wish was sealed with a choice.
 func TestTwinsWithWishesAtSea(t *testing.T) {
 	t.Parallel()
-	gametest.Long(t)
 	m := firstTurn(t)
 	s, _ := m.State().(madameching.State)
 	a, b := newWitness(t, seas(), 3, m.Log()), newWitness(t, seas(), 3, m.Log())
@@ -169,7 +172,6 @@ func TestTwinsWithOrdersAtSea(t *testing.T) {
 	m := firstTurn(t)
 	a, b := newWitness(t, seas(), 3, m.Log()), newWitness(t, seas(), 3, m.Log())
 	a.lay("cancel thief always", "pilot kite plain")
-	b.open(b.members[0]) // setting orders opens the hand, too
 	unknowing(t, "with orders", a, b)
 	b.lay("cancel siren skill")
 	unknowing(t, "with other orders", a, b)
@@ -182,15 +184,11 @@ func TestTwinsWithOrdersAtSea(t *testing.T) {
 
 // lay sets standing orders for seat 0. It presses buttons that the current panel may not show.
 func (w *witness) lay(orders ...game.Order) {
-	w.Helper()
+	w.T.Helper()
 	for _, order := range orders {
-		t, m := w.match()
-		standing := (&table.Session{Table: t, Match: m}).Standing(0)
-		id := fmt.Sprintf("play:%s:%s:%s", twinID, standing, game.Move("").With(order))
-		w.comesTo(w.members[0].PressStale(w.board(), id),
-			func(t *table.Table) bool { return slices.Contains(t.Players[0].Orders, order) })
-		if laid := w.laid(w.members[0]); !strings.Contains(laid, string(order)) {
-			w.Fatalf("%q is not laid: %s", order, laid)
+		a := w.Press(w.Players[0], "play:"+w.View().Standing(0)+":"+string(game.Move("").With(order)))
+		if laid := laid(w.Game, w.Players[0]); !strings.Contains(laid, string(order)) {
+			w.T.Fatalf("%q is not laid: %s", order, a.Said())
 		}
 	}
 }
@@ -214,7 +212,7 @@ func ambush(t *testing.T) (pilot, none []game.Play, siren game.Move) {
 // returns a log with a pilot and one without, or nil where there is none.
 func withAndWithout(t *testing.T, log []game.Play, n int) (pilot, none []game.Play) {
 	t.Helper()
-	m, err := game.Replay(madameching.Rules(), three, log[:n])
+	m, err := game.Replay(madameching.Rules(), captains, log[:n])
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -255,12 +253,11 @@ func TestTwinsWhoAreAttackedAtSea(t *testing.T) {
 		if got := w.answers(); !slices.Equal(got, hint) {
 			t.Errorf("%s is betrayed by the clock: %v, %v", what, got, hint)
 		}
-		if _, m := w.match(); len(m.Turn()) != 2 {
-			t.Errorf("%s has answered at once: %v", what, m.Log())
+		if v := w.View(); len(v.Match.Turn()) != 2 {
+			t.Errorf("%s has answered at once: %v", what, v.Log)
 		}
 	}
-	_, m := free.match()
-	free.play(0, m.Moves(0)[1])
+	free.play(0, free.View().Match.Moves(0)[1])
 	idle.play(0, "pass")
 	unknowing(t, "with answers that lie face down", free, idle)
 	for _, w := range []*witness{free, idle} {
@@ -272,14 +269,13 @@ func TestTwinsWhoAreAttackedAtSea(t *testing.T) {
 // The same holds for a computer player, with a pilot or without one.
 func TestTwinComputersAreAttackedAtSea(t *testing.T) {
 	t.Parallel()
-	gametest.Long(t)
 	pilot, none, siren := ambush(t)
 	a := newWitness(t, seas(), 3, append(pilot, game.TakeOver(0, chingengine.Helmsman)))
 	b := newWitness(t, seas(), 3, append(none, game.TakeOver(0, chingengine.Helmsman)))
 	for _, w := range []*witness{a, b} {
 		w.play(1, siren)
-		if _, m := w.match(); len(m.Turn()) != 2 || m.Level(0) == "" {
-			t.Fatalf("the computer player has answered at once: %v", m.Log())
+		if v := w.View(); len(v.Match.Turn()) != 2 || v.Match.Level(0) == "" {
+			t.Fatalf("the computer player has answered at once: %v", v.Log)
 		}
 	}
 	if told := compare(a.look(), b.look()); told != "" {
@@ -293,8 +289,7 @@ func TestTwinComputersAreAttackedAtSea(t *testing.T) {
 // answers returns when the table is next due, and the deadlines and automatic answer times of the asked seats. All are
 // relative to the start of the attack.
 func (w *witness) answers() []time.Duration {
-	w.Helper()
-	t, _ := w.match()
+	t := w.View()
 	began := t.Players[2].Clock.Deadline
 	all := []time.Duration{t.Due().Sub(began)}
 	for _, seat := range []int{0, 2} {

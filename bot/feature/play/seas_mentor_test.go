@@ -1,4 +1,4 @@
-package e2e
+package play_test
 
 import (
 	"fmt"
@@ -34,7 +34,7 @@ func refuse(t *testing.T, a, b *witness) {
 	t.Helper()
 	unknowing(t, "when skills are looked at", a, b)
 	for _, w := range []*witness{a, b} {
-		_, m := w.match()
+		m := w.View().Match
 		if m.State().(madameching.State).Step != madameching.Gain || !slices.Equal(m.Turn(), []game.Seat{0}) {
 			t.Fatalf("seat 0 is not asked: %v", m.Log())
 		}
@@ -53,10 +53,10 @@ func TestTwinsWhoMayHoldAMentorAndWantToPlayNothing(t *testing.T) {
 	holder, other, last := evaluated(t, func(p game.Play) bool { return p.Seat == 0 })
 	a, b := newWitness(t, seas(), 3, holder), newWitness(t, seas(), 3, other)
 	for _, w := range []*witness{a, b} {
-		_, m := w.match()
+		m := w.View().Match
 		w.lay(game.Order(fmt.Sprintf("then turn-%d only", m.State().(madameching.State).Round)))
 		w.play(0, last)
-		if _, m = w.match(); m.State().(madameching.State).Step == madameching.Gain {
+		if m = w.View().Match; m.State().(madameching.State).Step == madameching.Gain {
 			t.Errorf("seat 0 is asked: %v", m.Log())
 		}
 	}
@@ -86,7 +86,7 @@ func evaluated(t *testing.T, kind func(game.Play) bool) (holder, other []game.Pl
 // mentor and one without, or nil where there is none.
 func mentorOrNot(t *testing.T, log []game.Play, n int) (holder, other []game.Play) {
 	t.Helper()
-	m, err := game.Replay(madameching.Rules(), three, log[:n])
+	m, err := game.Replay(madameching.Rules(), captains, log[:n])
 	if err != nil {
 		t.Fatal(err)
 	}
