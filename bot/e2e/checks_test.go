@@ -54,29 +54,6 @@ func TestMadeUpButtonsGiveNoRights(t *testing.T) {
 	h.whispered("the board of what is over", bernd.PressStale(said, "board:"+p.table), "settled already")
 }
 
-// A moderator can ban only other members who are not bots, and no opponent in a running rated match.
-func TestWhomAModeratorCanBan(t *testing.T) {
-	t.Parallel()
-	h := openHarbour(t, Settings{})
-	tavern, bernd := h.Channel("tavern"), h.Member("Bernd")
-	h.AddRole("warden", sandbox.ModerateMembers, bernd)
-	for _, id := range []string{bernd.ID, h.BotID(), h.AddBot("Rival").ID} {
-		ban := bernd.Command(tavern, "ban", sandbox.Text("user", id))
-		h.whispered("a ban of "+id, ban, "other members from the tables only")
-	}
-	for rival, rated := range map[string]bool{"Anna": true, "Clara": false} {
-		p := h.pair(h.AddChannel(sandbox.Room{Name: "with " + rival}), "Bernd", rival)
-		p.start(sandbox.Yes("rated", rated))
-		_, m := p.mover()
-		p.board(m)
-		told := "You play a rated game with them"
-		if !rated {
-			told = "**" + rival + "** is kept"
-		}
-		h.whispered("a ban of a rival", bernd.Command(tavern, "ban", h.Member(rival).User("user")), told)
-	}
-}
-
 // A player who has left a match of several cannot open a hand.
 func TestWhoHasLeftHasNoHand(t *testing.T) {
 	t.Parallel()
@@ -86,19 +63,6 @@ func TestWhoHasLeftHasNoHand(t *testing.T) {
 	board, bernd := c.board(), c.members[1]
 	c.comesTo(bernd.PressStale(board, "resigned:"+c.table), func(t *table.Table) bool { return t.Players[1].Left() })
 	h.whispered("the hand", bernd.PressStale(board, "hand:"+c.table), "has taken over your seat")
-}
-
-// A banned user cannot share anything publicly, not even what they may read.
-func TestWhoIsBannedSharesNothing(t *testing.T) {
-	t.Parallel()
-	h := openHarbour(t, Settings{})
-	tavern, bernd := h.Channel("tavern"), h.Member("Bernd")
-	said, err := bernd.Say(tavern, "a message")
-	bottest.Must(t, err)
-	h.whisper(h.Member("Clara").Command(tavern, "ban", bernd.User("user")))
-	for _, id := range []string{"ladder:share:shanghaien:server::0", "fame:share:shanghaien:0"} {
-		h.whispered(id, bernd.PressStale(said, id), "kept you from its tables")
-	}
 }
 
 // A match with hidden information has no record for anybody until it ends.

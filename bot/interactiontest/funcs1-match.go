@@ -271,3 +271,25 @@ func (m *Member) OnForeignMessage(command string, target *discord.TargetMessage)
 	m.kit.T.Helper()
 	return m.Command(discord.OnMessage+command, func(q *discord.Interaction) { q.TargetMessage = target })
 }
+
+// Pick picks a member from a menu of members.
+func (m *Member) Pick(on Answer, id string, who *Member) Answer {
+	m.kit.T.Helper()
+	q := m.pressed(on, id, who.User.ID)
+	User(who)(&q)
+	return m.send(q)
+}
+
+// Submit submits the form of a response.
+func (m *Member) Submit(form Answer, fields map[string][]string) Answer {
+	m.kit.T.Helper()
+	if form.Screen.Form == nil {
+		m.kit.T.Fatalf("no form: %q", form.Says())
+	}
+	q := m.pressed(form, form.Screen.Form.ID)
+	q.Fields = fields
+	return m.send(q)
+}
+
+// Routes returns all commands and components of the bot.
+func (k *Kit) Routes() interaction.Routes { return k.bot.Routes() }
