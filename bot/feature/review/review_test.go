@@ -236,4 +236,3 @@ func TestForgedReviews(t *testing.T) {
 		}
 	}
 }
-
