@@ -11,7 +11,6 @@ import (
 	"dockside/bot/interaction"
 	"dockside/bot/interactiontest"
 	"dockside/game"
-	"dockside/game/ai"
 )
 
 // pupil is a member who takes the lessons of a game.
@@ -183,21 +182,6 @@ func hinted(a interactiontest.Answer, better, best string) bool {
 	return strings.Contains(text, better) || strings.Contains(text, best)
 }
 
-// quick returns games whose computer players decide at once.
-func quick() []catalog.Game {
-	games := bottest.Games()
-	for i := range games {
-		names := games[i].LevelNames()
-		games[i].Levels = func(game.Setup) (all []ai.Level) {
-			for _, name := range names {
-				all = append(all, ai.Level{Name: name, Player: ai.Random{}})
-			}
-			return all
-		}
-	}
-	return games
-}
-
 // coached starts a private game with hints from the end of the lessons.
 func coached(t *testing.T, k *interactiontest.Kit, member *interactiontest.Member, g catalog.Game) (string,
 	interactiontest.Answer,
@@ -225,7 +209,7 @@ func TestGamesWithHints(t *testing.T) {
 	for locale, words := range map[string][2]string{
 		"en-US": {"◇ Better: ", "✓ Best choice: "}, "fr": {"◇ Mieux", "✓ Meilleur choix"},
 	} {
-		k := interactiontest.New(t, bottest.Config{Games: quick()})
+		k := interactiontest.New(t, bottest.Config{Games: interactiontest.QuickGames()})
 		anna, bernd := k.Member(bottest.Anna), k.Member(bottest.Bernd)
 		anna.Locale = locale
 		id, panel := coached(t, k, anna, k.Games[0])
