@@ -34,7 +34,8 @@ func TestFollowing(t *testing.T) {
 	m.Members[0].Press(m.Front(), "follow:"+m.ID).Has(t, "a player", "You play in this game yourself")
 	panel := follow(t, m, spectator)
 	spectator.Press(panel, panel.ID(t, "favourite:"), "1")
-	if all := m.View().Spectators; len(all) != 1 || all[0].User != dora.ID || all[0].Favourite == nil || *all[0].Favourite != 1 {
+	if all := m.View().Spectators; len(all) != 1 || all[0].User != dora.ID || all[0].Favourite == nil ||
+		*all[0].Favourite != 1 {
 		t.Errorf("the spectators are %+v", all)
 	}
 	spectator.Press(panel, "follow:"+m.ID+":off").Has(t, "the panel", "Follow this game")

@@ -2,6 +2,8 @@ package tutorial_test
 
 import (
 	"fmt"
+	"math/rand/v2"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -10,7 +12,9 @@ import (
 	"dockside/bot/catalog"
 	"dockside/bot/interaction"
 	"dockside/bot/interactiontest"
+	"dockside/bot/ui"
 	"dockside/game"
+	"dockside/game/table"
 )
 
 // pupil is a member who takes the lessons of a game.
@@ -43,7 +47,7 @@ func (p *pupil) read(a interactiontest.Answer) {
 // press presses a button, or selects an option of a menu.
 func (p *pupil) press(verb string, lesson int, words game.Move) {
 	p.t.Helper()
-	id := strings.TrimSuffix(strings.Join([]string{verb, p.game.Rules.Name, strconv.Itoa(lesson), string(words)}, ":"), ":")
+	id := strings.TrimSuffix(ui.ID(verb, p.game.Rules.Name, strconv.Itoa(lesson), string(words)), ui.Separator)
 	if p.panel.Ending(id) == id {
 		p.read(p.member.Press(p.panel, id))
 		return
@@ -202,6 +206,28 @@ func coached(t *testing.T, k *interactiontest.Kit, member *interactiontest.Membe
 	return v.ID, a
 }
 
+// choose makes a random choice on the panel of a private game, and returns the new panel.
+func choose(who *interactiontest.Member, panel interactiontest.Answer) interactiontest.Answer {
+	var all [][]string // custom ids with the values that are picked
+	for _, row := range panel.Screen.Rows {
+		if row.Menu != nil {
+			for _, o := range row.Menu.Options {
+				all = append(all, []string{row.Menu.ID, o.Value})
+			}
+		}
+		for _, b := range row.Buttons {
+			if !b.Disabled {
+				all = append(all, []string{b.ID})
+			}
+		}
+	}
+	all = slices.DeleteFunc(all, func(c []string) bool {
+		return !strings.HasPrefix(c[0], "play:") && !strings.HasPrefix(c[0], "think:")
+	})
+	chosen := all[rand.IntN(len(all))]
+	return who.Press(panel, chosen[0], chosen[1:]...)
+}
+
 // In a game with hints, each choice is followed by an ephemeral message that names a better one, in the language of the
 // user. Other solo games have no hints.
 func TestGamesWithHints(t *testing.T) {
@@ -210,19 +236,29 @@ func TestGamesWithHints(t *testing.T) {
 		"en-US": {"◇ Better: ", "✓ Best choice: "}, "fr": {"◇ Mieux", "✓ Meilleur choix"},
 	} {
 		k := interactiontest.New(t, bottest.Config{Games: interactiontest.QuickGames()})
-		anna, bernd := k.Member(bottest.Anna), k.Member(bottest.Bernd)
-		anna.Locale = locale
-		id, panel := coached(t, k, anna, k.Games[0])
-		_, other := k.Solo(bernd)
-		for n := range 12 {
-			want := len(k.Table(id).Match.Moves(0)) > 1 && len(k.Table(id).Match.Turn()) > 0
-			panel = anna.Press(panel, panel.ID(t, "play:"))
-			other = bernd.Press(other, other.ID(t, "play:"))
-			if got := hinted(panel, words[0], words[1]); got != want {
-				t.Errorf("%s: after choice %d there are hints: %t, want %t: %q", locale, n, got, want, panel.Says())
+		for i, g := range k.Games {
+			anna, bernd := k.Member(table.Person{ID: fmt.Sprint(200 + i), Name: "Anna"}), k.Member(table.Person{
+				ID: fmt.Sprint(300 + i), Name: "Bernd",
+			})
+			anna.Locale = locale
+			id, panel := coached(t, k, anna, g)
+			plain, other := k.Solo(bernd, interactiontest.Text("game", g.Rules.Name))
+			for chosen := 0; chosen < 4; {
+				before := k.Table(id).Match
+				panel = choose(anna, panel)
+				if k.Table(id).Match.Len() == before.Len() { // a draft, not a move
+					continue
+				}
+				chosen++
+				choices := len(before.Moves(before.Turn()[0]))
+				if got := hinted(panel, words[0], words[1]); got != (choices > 1) {
+					t.Errorf("%s: of %d choices, hints: %t: %q", locale, choices, got, panel.Says())
+				}
 			}
-			if hinted(other, words[0], words[1]) {
-				t.Errorf("a game without hints says %q", other.Says())
+			for plain.View().Match.Len() < 10 {
+				if other = choose(bernd, other); hinted(other, words[0], words[1]) {
+					t.Errorf("a game without hints says %q", other.Says())
+				}
 			}
 		}
 	}
