@@ -1,6 +1,7 @@
 package spectate_test
 
 import (
+	"strconv"
 	"testing"
 
 	"dockside/bot/bottest"
@@ -33,9 +34,10 @@ func TestFollowing(t *testing.T) {
 	m, spectator := start(t, true)
 	m.Members[0].Press(m.Front(), "follow:"+m.ID).Has(t, "a player", "You play in this game yourself")
 	panel := follow(t, m, spectator)
-	spectator.Press(panel, panel.ID(t, "favourite:"), "1")
+	waits := 1 - m.View().Match.Turn()[0] // of whose turn there is no news
+	spectator.Press(panel, panel.ID(t, "favourite:"), strconv.Itoa(int(waits)))
 	if all := m.View().Spectators; len(all) != 1 || all[0].User != dora.ID || all[0].Favourite == nil ||
-		*all[0].Favourite != 1 {
+		*all[0].Favourite != waits {
 		t.Errorf("the spectators are %+v", all)
 	}
 	spectator.Press(panel, "follow:"+m.ID+":off").Has(t, "the panel", "Follow this game")
