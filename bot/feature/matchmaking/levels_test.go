@@ -40,9 +40,9 @@ func TestLevelsAreTyped(t *testing.T) {
 		"bosun": "bosun", "Captain": "captain", "crews": "el-dado", "widow": "cabin-boy",
 	} {
 		k := interactiontest.New(t, bottest.Config{})
-		m, _ := k.Solo(k.Member(bottest.Anna), interactiontest.Text("level", typed))
-		if level := m.View().Players[1].Level; level != want {
-			t.Errorf("%q opens a game against %q", typed, level)
+		a := k.Member(bottest.Anna).Command("solo", interactiontest.Text("level", typed))
+		if a.Panel == nil || a.Panel.View.Players[1].Level != want {
+			t.Errorf("%q is answered by %q", typed, a.Says())
 		}
 	}
 }
