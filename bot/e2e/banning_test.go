@@ -3,24 +3,10 @@ package e2e
 import (
 	"strings"
 	"testing"
-	"time"
 
 	"dockside/bot/bottest"
-	"dockside/game/table"
 	"dockside/internal/sandbox"
 )
-
-// comesTo waits until a condition holds for a table.
-func (h *harbour) comesTo(id string, holds func(*table.Table) bool) {
-	h.Helper()
-	for h.ctx.Err() == nil {
-		if t, err := h.store.Load(h.ctx, id); err == nil && holds(t) {
-			return
-		}
-		time.Sleep(blink)
-	}
-	h.Fatalf("table %s does not come to what was done", id)
-}
 
 // Games can begin only in the channels that a guild allows. A thread counts as its channel, and running games go on.
 func TestAServerPlaysInItsChannels(t *testing.T) {

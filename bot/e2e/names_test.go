@@ -75,7 +75,7 @@ func TestEqualNamesAreToldApart(t *testing.T) {
 	}
 	third := h.AddMember(sandbox.Person{Name: "Kimball", Nick: "Kim"})
 	panel := h.panel(h.answerOf(third.Command(p.channel, "replay")))
-	shared, _ := h.shares(p.channel, third, panel, control(t, panel, "share").CustomID)
+	shared := h.shares(p.channel, third, panel, control(t, panel, "share").CustomID)
 	said := shared.Embeds[0].Title + shared.Embeds[0].Description
 	contains(t, "what is shared", said, "Kim (1) – Kim (2)", "Shared by **Kim (3)**")
 	h.noFaults()
@@ -103,7 +103,7 @@ func TestEqualNamesOfRecordsAreToldApart(t *testing.T) {
 	}
 	h.whisper(anna.Command(tavern, "block", one.User("user")))
 	profile := h.whisper(one.Command(tavern, "profile", other.User("user")))
-	shared, _ := h.shares(tavern, third, h.whisper(third.Command(tavern, "profile", other.User("user"))),
+	shared := h.shares(tavern, third, h.whisper(third.Command(tavern, "profile", other.User("user"))),
 		ui.ID("portrait", "shanghaien", other.ID))
 	fame := h.whisper(anna.Command(tavern, "leaderboard", sandbox.Text("season", "fame")))
 	games := ""

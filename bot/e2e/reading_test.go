@@ -2,8 +2,6 @@ package e2e
 
 import (
 	"bytes"
-	"dockside/game/ladder"
-	"dockside/internal/sandbox"
 	"fmt"
 	"image/gif"
 	"path"
@@ -11,6 +9,9 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"dockside/game/ladder"
+	"dockside/internal/sandbox"
 )
 
 // gone returns a user who has left the server.
@@ -91,12 +92,12 @@ func offers(m *sandbox.Message, begins string) bool {
 	})
 }
 
-// shares presses a Share button. It returns the public message and the user's ephemeral response.
-func (h *harbour) shares(channel string, who *sandbox.Member, m *sandbox.Message, customID string) (public,
-	own *sandbox.Message,
+// shares presses a Share button. It returns the public message.
+func (h *harbour) shares(channel string, who *sandbox.Member, m *sandbox.Message, customID string) (
+	public *sandbox.Message,
 ) {
 	h.Helper()
-	own = h.whisper(who.Press(*m, customID))
+	h.whisper(who.Press(*m, customID))
 	for _, seen := range h.Messages(channel, h.Member("Bernd").ID) {
 		public = &seen
 	}
@@ -104,7 +105,7 @@ func (h *harbour) shares(channel string, who *sandbox.Member, m *sandbox.Message
 		public.Flags&silent == 0 {
 		h.Fatalf("shared as %+v", public)
 	}
-	return public, own
+	return public
 }
 
 // silent is the SUPPRESS_NOTIFICATIONS flag of a message.

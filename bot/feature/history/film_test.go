@@ -13,8 +13,8 @@ import (
 // rounds is how many rounds a whole match has.
 const rounds = 8
 
-// After a game, everybody can watch it in an ephemeral message, as a film or as a still picture. Its description has the
-// course and the outcome.
+// After a game, everybody can watch it in an ephemeral message, as a film or as a still picture. Its description has
+// the course and the outcome.
 func TestFilm(t *testing.T) {
 	t.Parallel()
 	m, result := finished(t)
