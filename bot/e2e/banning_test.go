@@ -1,111 +1,12 @@
 package e2e
 
 import (
-	"encoding/json"
-	"fmt"
 	"strings"
 	"testing"
-	"time"
 
 	"dockside/bot/bottest"
-	"dockside/bot/catalog"
-	"dockside/game/table"
 	"dockside/internal/sandbox"
 )
-
-// A banned user cannot use any route that takes part in games, and can use all other routes.
-func TestABanHoldsOnEveryRoute(t *testing.T) {
-	t.Parallel()
-	for name, open := range storesOf(t) {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			h := openHarbour(t, Settings{store: open(t)})
-			p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
-			p.start()
-			_, m := p.mover()
-			board, anna, bernd := p.board(m), p.members[0], p.members[1]
-			h.whispered("without the right", bernd.PressStale(board, "ban", anna.ID), "who may moderate others")
-			h.whispered("by a warden", h.Member("Clara").Command(p.channel, "ban", bernd.User("user")), "**Bernd**")
-			const words = "kept you from its tables"
-			free := 0
-			for _, r := range routes(t) {
-				id := []string{r.Verb}
-				for _, word := range r.Words {
-					id = append(id, map[string]string{"table": p.table}[word])
-				}
-				use := func() *sandbox.Use { return bernd.PressStale(board, strings.TrimRight(strings.Join(id, ":"), ":")) }
-				if r.Command {
-					data, err := json.Marshal(map[string]any{"id": "1", "type": 1, "name": r.Verb})
-					bottest.Must(t, err)
-					use = func() *sandbox.Use { return bernd.Forge(2, p.channel, "", data) }
-				}
-				switch {
-				case r.Verb == "privacy-erase": // it would erase the user
-				case r.Free:
-					free++
-					result := h.answerOf(use())
-					if result.Message != nil && strings.Contains(fmt.Sprint(result.Message.Embeds), words) {
-						t.Errorf("%s is not for who is banned", r.Verb)
-					}
-				default:
-					h.whispered(r.Verb, use(), words)
-				}
-			}
-			if free == 0 {
-				t.Error("nothing is for who is banned")
-			}
-			h.whispered("a challenge to them", anna.Command(p.channel, "challenge", bernd.User("opponent")), "would rather not")
-			h.whispered("let in again", h.Member("Clara").Command(p.channel, "unban", bernd.User("user")), "**Bernd**")
-			h.heard(bernd.Command(p.channel, "challenge"))
-			h.card(p.channel, bernd)
-		})
-	}
-}
-
-// A ban removes the user from the tables of the guild, also if the replica that recorded the ban crashed. A computer
-// player takes over a running match, which becomes unrated. The user leaves a lobby, and their open challenge is
-// withdrawn.
-func TestWhatIsLeftOfWhoIsBanned(t *testing.T) {
-	t.Parallel()
-	for name, open := range storesOf(t) {
-		for _, late := range []bool{false, true} {
-			t.Run(fmt.Sprint(name, " ", late), func(t *testing.T) {
-				t.Parallel()
-				g := bottest.Tender(false)
-				h := openHarbour(t, Settings{store: open(t), games: []catalog.Game{g}})
-				anna, bernd, tavern := h.Member("Anna"), h.Member("Bernd"), h.Channel("tavern")
-				p := h.pair(tavern, "Anna", "Bernd")
-				p.start(sandbox.Yes("rated", true))
-				lobby := h.crew(g, tavern, "Anna", "Bernd")
-				lobby.gather()
-				h.heard(bernd.Command(tavern, "challenge"))
-				offer := h.card(tavern, bernd)
-				if late {
-					bottest.Must(t, condemn(t.Context(), h.store, h.GuildID(), bernd.ID, time.Now().Add(-time.Hour)))
-				} else {
-					h.whisper(h.Member("Clara").Command(tavern, "ban", bernd.User("user")))
-				}
-				lobby.comesTo(anna.Command(tavern, "help"), Seated(1))
-				h.comesTo(p.table, func(t *table.Table) bool { return t.Players[1].Left() && !t.Rated })
-				h.comesTo(strings.Split(offer.Controls()[0].CustomID, ":")[1],
-					func(t *table.Table) bool { return t.Phase == table.Withdrawn })
-				h.noFaults()
-			})
-		}
-	}
-}
-
-// comesTo waits until a condition holds for a table.
-func (h *harbour) comesTo(id string, holds func(*table.Table) bool) {
-	h.Helper()
-	for h.ctx.Err() == nil {
-		if t, err := h.store.Load(h.ctx, id); err == nil && holds(t) {
-			return
-		}
-		time.Sleep(blink)
-	}
-	h.Fatalf("table %s does not come to what was done", id)
-}
 
 // Games can begin only in the channels that a guild allows. A thread counts as its channel, and running games go on.
 func TestAServerPlaysInItsChannels(t *testing.T) {
@@ -201,22 +102,4 @@ func TestTheLogOfAServer(t *testing.T) {
 	}
 	page := h.whisper(anna.Press(*h.whisper(server()), "grounds"))
 	h.whispered("what is no channel here", anna.PressStale(*page, "login", "1"), "no such channel")
-}
-
-// A moderator cannot ban their opponent to escape a rated match.
-func TestNobodyBansTheirRival(t *testing.T) {
-	t.Parallel()
-	h := openHarbour(t, Settings{})
-	tavern, clara := h.Channel("tavern"), h.Member("Clara") // has the permission to moderate members
-	rated := h.pair(tavern, "Clara", "Bernd")
-	rated.start(sandbox.Yes("rated", true))
-	bernd := rated.members[1]
-	h.whispered("a rival", clara.Command(tavern, "ban", bernd.User("user")), "Vous jouez une partie classée ensemble")
-	if over, _ := rated.match(); over.Phase != table.Playing {
-		t.Errorf("the match is %q", over.Phase)
-	}
-	rated.resigns(clara)
-	rated.result()
-	h.whispered("one of before", clara.Command(tavern, "ban", bernd.User("user")), "**Bernd**")
-	h.noFaults()
 }

@@ -5,12 +5,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
-	"dockside/bot/bottest"
 	"dockside/bot/catalog"
 	"dockside/bot/presenter"
-	"dockside/game/table"
 	"dockside/internal/sandbox"
 )
 
@@ -131,59 +128,4 @@ func TestAHandIsPlayedFromAfar(t *testing.T) {
 		t.Error("nothing was played")
 	}
 	h.noFaults()
-}
-
-// Only a player can open a table through /games, and only while they may view its channel. The list always shows the
-// table.
-func TestATableFromAfarIsForWhoMayGoThere(t *testing.T) {
-	t.Parallel()
-	h := openHarbour(t, Settings{})
-	away := h.AddChannel(sandbox.Room{Name: "quay"})
-	den := sandbox.Room{Name: "den", Only: []string{h.Member("Anna").ID, h.Member("Bernd").ID}}
-	p := h.pair(h.AddChannel(den), "Anna", "Bernd")
-	p.start()
-	m, match := p.mover()
-	stranger := h.Member("Дмитрий ⚓")
-	theirs := h.gamesOf(stranger, away)
-	h.whispered("a stranger", stranger.PressStale(theirs, "seat:"+p.table), "do not know that game")
-	h.whispered("what is no table", stranger.PressStale(theirs, "seat:./."), "do not know that game")
-	move := "play:" + p.table + ":" + match.Decision(match.Turn()[0]) + ":" + string(match.Moves(match.Turn()[0])[0])
-	h.whispered("from nowhere", m.PressStale(h.gamesOf(m, away), move), "do not know that game")
-
-	h.Overwrite(p.channel, sandbox.Overwrite{ID: h.GuildID(), Deny: sandbox.ViewChannel})
-	list := h.gamesOf(m, m.Direct())
-	if !strings.Contains(list.Embeds[0].Description, "https://discord.com/channels/") {
-		t.Errorf("the list has no link: %q", list.Embeds[0].Description)
-	}
-	h.whispered("no way in", m.Select(list, "seat", p.table), "cannot see the channel of that game any more")
-	h.whispered("nowhere to go on", m.Press(list, "next"), "No game waits for you now")
-	if _, now := p.match(); now.Len() != match.Len() {
-		t.Error("something was played")
-	}
-}
-
-// The list shows challenges, and also tables whose game no longer exists.
-func TestTheListHasChallenges(t *testing.T) {
-	t.Parallel()
-	h := openHarbour(t, Settings{})
-	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
-	p.heard(p.members[0].Command(p.channel, "challenge", p.members[1].User("opponent"), sandbox.Yes("rated", true)))
-	gone := table.Table{
-		ID:          "gone",
-		Publication: table.Publication{Location: table.Location{Guild: h.GuildID(), Channel: p.channel}},
-		Contest: table.Contest{
-			Terms:   table.Terms{Game: "gone", Version: 1},
-			Phase:   table.Playing,
-			Players: []table.Player{{User: p.members[1].ID, Name: "Bernd"}, {User: "1", Name: "Eva"}},
-		},
-	}
-	gone.Players[0].Clock.Deadline = time.Now().AddDate(0, 0, 1)
-	bottest.Must(t, h.store.Create(h.ctx, &gone))
-	list := h.gamesOf(p.members[1], h.AddChannel(sandbox.Room{Name: "quay"}))
-	for _, words := range []string{"Anna", "you are challenged", "Eva", "your turn"} {
-		if !strings.Contains(list.Embeds[0].Description, words) {
-			t.Errorf("%q is not in %q", words, list.Embeds[0].Description)
-		}
-	}
-	h.whispered("next", p.members[1].Press(list, "next"), "No game waits for you now")
 }

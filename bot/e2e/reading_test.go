@@ -167,3 +167,17 @@ func (p *pair) some(moves int) {
 		p.heard(p.act(member, p.board(m)))
 	}
 }
+
+// card waits for an open challenge in a channel, and until the bot has published all of it.
+func (h *harbour) card(channel string, who *sandbox.Member) sandbox.Message {
+	h.Helper()
+	m, err := h.AwaitMessage(h.ctx, channel, who.ID, func(m sandbox.Message) bool {
+		controls := m.Controls()
+		return len(controls) > 0 && strings.HasPrefix(controls[0].CustomID, "accept:")
+	})
+	if err != nil {
+		h.Fatal(err)
+	}
+	h.rest(strings.TrimPrefix(m.Controls()[0].CustomID, "accept:"))
+	return m
+}

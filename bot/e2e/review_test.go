@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"image/png"
 	"slices"
-	"strconv"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -13,7 +12,6 @@ import (
 
 	"dockside/game"
 	"dockside/game/ai"
-	dice "dockside/game/fair"
 	"dockside/game/shanghaien/engine"
 	"dockside/internal/sandbox"
 )
@@ -144,58 +142,6 @@ func TestReviewShowsItsProgress(t *testing.T) {
 	}
 	if n := judge.begun.Load(); n != 1 {
 		t.Errorf("the game was reviewed %d times", n)
-	}
-	h.noFaults()
-}
-
-// A decision of a finished game can be played again as a study. The study begins at that position, with the user in
-// that seat, a computer opponent and new dice. It can be repeated, and its dice can be verified.
-func TestStudy(t *testing.T) {
-	t.Parallel()
-	h := openHarbour(t, Settings{})
-	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
-	_, m := p.finish()
-	bernd := p.members[1]
-	at := h.opinion(bernd.Command(p.channel, "review"))
-	for range 12 {
-		at = h.opinion(bernd.Press(*at, h.button(at, ":on").CustomID))
-	}
-	try := at.Controls()[slices.IndexFunc(at.Controls(),
-		func(c sandbox.Component) bool { return strings.HasPrefix(c.CustomID, "study:") })]
-	from, _ := strconv.Atoi(strings.TrimPrefix(try.CustomID, "study:"+p.table+":"))
-	seat := m.Log()[from].Seat
-	h.answerOf(bernd.Press(*at, try.CustomID))
-	q := &pair{harbour: h, channel: p.channel, members: [2]*sandbox.Member{bernd, bernd}, random: p.random}
-	for range 2 {
-		q.find()
-		tab, study := q.match()
-		if tab.From.Match != p.table || study.Level(1-seat) != "el-dado" || study.At(tab.From.Plays) != m.At(from) ||
-			tab.Players[seat].User != bernd.ID {
-			t.Fatalf("the study is %+v after %d plays, not that after %d", tab.From, study.Len(), from)
-		}
-		if board := q.board(study); !says(&board, "A study from game "+p.table) {
-			t.Errorf("the board says %q", board.Embeds[0].Description)
-		}
-		study = q.playOut()
-		result := q.result()
-		q.rests()
-		tab, _ = q.match()
-		if report, err := dice.Verify(study, q.record().Proof); err != nil || !report.Honest() || report.Checked == 0 {
-			t.Errorf("the dice: %+v, %v", report, err)
-		}
-		h.whispered("verify", bernd.Command(q.channel, "verify"),
-			fmt.Sprintf("first %d lines of the log are from game %s. About that game:", tab.From.Plays, p.table))
-		text := strings.Replace(q.record().String(), "from "+p.table, "from zzz", 1)
-		file := sandbox.File("file", "a.txt", []byte(text))
-		h.whispered("a match that nobody knows", bernd.Command(q.channel, "verify", file),
-			fmt.Sprintf("**Not checked: the first %d lines", tab.From.Plays))
-		first := h.opinion(bernd.Press(result, "review:"+q.table))
-		first = h.opinion(bernd.Press(*first, h.button(first, ":first").CustomID))
-		if !strings.HasPrefix(first.Embeds[0].Footer.Text, "Decision 1 of") ||
-			!pressable(first, fmt.Sprintf("study:%s:%d", q.table, tab.From.Plays)) {
-			t.Errorf("the review of a study begins with %+v", first)
-		}
-		q.heard(bernd.Press(result, "rematch:"+q.table))
 	}
 	h.noFaults()
 }

@@ -1,7 +1,6 @@
 package e2e
 
 import (
-	"context"
 	"log/slog"
 	"math/rand/v2"
 	"testing"
@@ -12,10 +11,6 @@ import (
 	"dockside/bot/command"
 	"dockside/bot/discord"
 	"dockside/bot/discord/gateway"
-	"dockside/bot/feature/moderation"
-	"dockside/bot/guild"
-	"dockside/bot/member"
-	"dockside/storage"
 )
 
 // route describes a route of the bot.
@@ -63,24 +58,4 @@ func optionNames(commands []discord.Command) map[string][]string {
 		}
 	}
 	return names
-}
-
-// shun stores that user blocks other and nothing else, as if the process had died then.
-func shun(ctx context.Context, s storage.Store, user, other string) error {
-	return member.New(s, nil, nil).ChangeBlocks(ctx, user, func([]member.Entry) ([]member.Entry, error) {
-		return []member.Entry{{ID: other, Name: "Somebody"}}, nil
-	})
-}
-
-// condemn stores a ban of user and its planned sweep and nothing else, as if the process had died then.
-func condemn(ctx context.Context, s storage.Store, id, user string, at time.Time) error {
-	if err := (moderation.Sweeper{Store: s}).Plan(ctx, moderation.Sweep{Guild: id, User: user, At: at}); err != nil {
-		return err
-	}
-	guilds := guild.Store{Store: s, Members: member.New(s, nil, nil)}
-	_, err := guilds.Update(ctx, id, func(o *guild.Policy) error {
-		o.Banned = []member.Entry{{ID: user, Name: "Somebody"}}
-		return nil
-	})
-	return err
 }

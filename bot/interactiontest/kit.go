@@ -108,6 +108,11 @@ func (m *Member) Command(verb string, options ...Option) Answer {
 // Press presses a button of a message, or picks values from its menu. The message need not offer the button.
 func (m *Member) Press(on Answer, id string, values ...string) Answer {
 	m.kit.T.Helper()
+	return m.send(m.pressed(on, id, values...))
+}
+
+// pressed returns the interaction of a press.
+func (m *Member) pressed(on Answer, id string, values ...string) discord.Interaction {
 	q := m.request()
 	words := strings.Split(id, ui.Separator)
 	q.Component, q.Verb, q.Args, q.Values = true, words[0], words[1:], values
@@ -118,7 +123,7 @@ func (m *Member) Press(on Answer, id string, values ...string) Answer {
 	for _, offered := range q.Controls {
 		q.Offered = q.Offered || offered == id && !q.OnEphemeral
 	}
-	return m.send(q)
+	return q
 }
 
 // request returns an interaction of the member with a new id.

@@ -65,9 +65,8 @@ func (k *Kit) Solo(who *Member, options ...Option) (*Match, Answer) {
 	k.T.Helper()
 	a := who.Command("solo", options...)
 	m := k.opened(a, who)
-	if v := m.View(); v.Private {
-		a = who.Wait(a)
-		return m.begun(), a
+	if m.View().Private {
+		return k.Private(who, a)
 	}
 	front := m.Front()
 	_, err := k.Tables.Update(k.T.Context(), m.View(), func(v *view.View) error {
@@ -75,6 +74,14 @@ func (k *Kit) Solo(who *Member, options ...Option) (*Match, Answer) {
 	})
 	bottest.Must(k.T, err)
 	return m.begun(), m.Front()
+}
+
+// Private begins the private game of a response, and returns it with its panel.
+func (k *Kit) Private(who *Member, a Answer) (*Match, Answer) {
+	k.T.Helper()
+	m := k.opened(a, who)
+	a = who.Wait(a)
+	return m.begun(), a
 }
 
 // opened returns the match of a new challenge.
@@ -266,3 +273,14 @@ func (m *Member) OnForeignMessage(command string, target *discord.TargetMessage)
 	m.kit.T.Helper()
 	return m.Command(discord.OnMessage+command, func(q *discord.Interaction) { q.TargetMessage = target })
 }
+
+// Pick picks a member from a menu of members.
+func (m *Member) Pick(on Answer, id string, who *Member) Answer {
+	m.kit.T.Helper()
+	q := m.pressed(on, id, who.User.ID)
+	User(who)(&q)
+	return m.send(q)
+}
+
+// Routes returns all commands and components of the bot.
+func (k *Kit) Routes() interaction.Routes { return k.bot.Routes() }

@@ -93,8 +93,7 @@ func TestPicturesOutsideAMatchAreDescribed(t *testing.T) {
 	tell("a film", anna.Press(result, "film:"+m.ID), "Anna", "Bernd", "ended round 1.")
 }
 
-// With describe=yes, text accompanies every ephemeral picture. With the setting of the server, it accompanies the
-// board.
+// With describe=yes, text accompanies every ephemeral picture. With the setting of the server, it is on the board.
 func TestWordsBesidePictures(t *testing.T) {
 	t.Parallel()
 	k := interactiontest.New(t, bottest.Config{})

@@ -7,8 +7,6 @@ import (
 
 	"dockside/bot/bottest"
 	"dockside/bot/interactiontest"
-	"dockside/game"
-	"dockside/game/ai"
 )
 
 // live matches a link that Discord would make clickable.
@@ -18,9 +16,7 @@ var live = regexp.MustCompile(`https?://\S*evil|discord\.gg/\w`)
 // private the names are shown as plain text.
 func TestAGameFromAFileIsSharedWithoutNames(t *testing.T) {
 	t.Parallel()
-	games := bottest.Games()[:1]
-	games[0].Levels = func(game.Setup) []ai.Level { return []ai.Level{{Name: "bosun", Player: ai.Random{}}} }
-	k := interactiontest.New(t, bottest.Config{Games: games})
+	k := interactiontest.New(t, bottest.Config{Games: interactiontest.QuickGames()})
 	m := k.Match(k.Member(bottest.Anna), k.Member(bottest.Bernd))
 	m.PlayOut()
 	anna := m.Members[0]

@@ -3,6 +3,7 @@ package review_test
 import (
 	"bytes"
 	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -13,6 +14,7 @@ import (
 	"dockside/bot/ui"
 	"dockside/game"
 	"dockside/game/ai"
+	"dockside/game/fair"
 	"dockside/game/shanghaien"
 	"dockside/game/shanghaien/engine"
 	"dockside/game/table"
@@ -234,5 +236,49 @@ func TestForgedReviews(t *testing.T) {
 		if !strings.Contains(said, "**Accuracy:**") && !strings.Contains(said, "Chance to win") {
 			t.Errorf("page %q says %q", page, said)
 		}
+	}
+}
+
+// A decision of a finished game can be played again as a study. The study begins at that position, with the user in
+// that seat, a computer opponent and new dice. It can be verified and reviewed itself. It is private, so nobody else
+// can review it.
+func TestStudy(t *testing.T) {
+	t.Parallel()
+	m, _ := finished(t)
+	bernd := m.Members[1]
+	at := opinion(t, bernd, bernd.Command("review"))
+	for range 12 {
+		at = press(t, bernd, at, ":on")
+	}
+	id := at.ID(t, "study:")
+	from, err := strconv.Atoi(strings.TrimPrefix(id, "study:"+m.ID+":"))
+	bottest.Must(t, err)
+	seat := m.View().Log[from].Seat
+	study, panel := m.Private(bernd, bernd.Press(at, id))
+	panel.Has(t, "the panel", "A study from game "+m.ID)
+	v := study.View()
+	if v.From.Match != m.ID || v.Match.Level(1-seat) != "el-dado" || v.Match.At(v.From.Plays) != m.View().Match.At(from) ||
+		v.Players[seat].User != bottest.Bernd.ID || v.Rated {
+		t.Fatalf("the study is %+v after %d plays, not that after %d", v.From, v.Match.Len(), from)
+	}
+	result := study.PlayOut()
+	v = study.View()
+	if report, err := fair.Verify(v.Match, v.Record().Proof); err != nil || !report.Honest() || report.Checked == 0 {
+		t.Errorf("the dice: %+v, %v", report, err)
+	}
+	bernd.Command("verify", interactiontest.Text("game", study.ID)).Has(t, "verify",
+		fmt.Sprintf("first %d lines of the log are from game %s. About that game:", v.From.Plays, m.ID))
+	text := strings.Replace(v.Record().String(), "from "+m.ID, "from zzz", 1)
+	bernd.Command("verify", upload([]byte(text))).Has(t, "an unknown match",
+		fmt.Sprintf("**Not checked: the first %d lines", v.From.Plays))
+	first := press(t, bernd, opinion(t, bernd, bernd.Press(result, "review:"+study.ID)), ":first")
+	if !strings.HasPrefix(first.Screen.Footer, "Decision 1 of") ||
+		!first.Enables(fmt.Sprintf("study:%s:%d", study.ID, v.From.Plays)) {
+		t.Errorf("the review of a study begins with %q", first.Said())
+	}
+	m.Members[0].Press(result, "review:"+study.ID).Has(t, "somebody else", "do not know that game")
+	again, _ := m.Private(bernd, bernd.Press(result, "rematch:"+study.ID))
+	if next := again.View(); next.From.Match != m.ID || next.From.Plays != v.From.Plays {
+		t.Errorf("the rematch of the study is %+v", next.From)
 	}
 }

@@ -1,0 +1,68 @@
+package play_test
+
+import (
+	"strings"
+	"testing"
+
+	"dockside/bot/bottest"
+	"dockside/bot/interactiontest"
+	"dockside/game"
+	"dockside/game/table"
+)
+
+var (
+	clara  = table.Person{ID: "103", Name: "Clara"}
+	dmitri = table.Person{ID: "104", Name: "Дмитрий ⚓"}
+)
+
+// A forged button gives no rights: its user reads an explanation, and nothing changes.
+func TestForgedButtonsGiveNoRights(t *testing.T) {
+	t.Parallel()
+	k := interactiontest.New(t, bottest.Config{})
+	bernd, stranger, afar := k.Member(bottest.Bernd), k.Member(dmitri), k.Member(dmitri)
+	afar.Channel, afar.BaseChannel = "902", "902"
+	m := k.Match(k.Member(bottest.Anna), bernd)
+	board, before := m.Front(), m.View()
+	seat := before.Match.Turn()[0]
+	move, decision := string(before.Match.Moves(seat)[0]), before.Match.Decision(seat)
+	foreign := interactiontest.Answer{Message: "1"} // a message of another bot
+	for _, c := range []struct {
+		what     string
+		who      *interactiontest.Member
+		id, told string
+	}{
+		{"ending without the permission", bernd, "end:%", "who may manage messages"},
+		{"ending at once without the permission", bernd, "ended:%", "who may manage messages"},
+		{"the form for it without the permission", bernd, "end-why:%", "who may manage messages"},
+		{"the board for a spectator", stranger, "board:%", "who play at this table"},
+		{"resigning for a spectator", stranger, "resign:%", "who play at this table"},
+		{"a game of others from elsewhere", afar, "more:%", "do not know that game"},
+		{"a move without a decision", m.Mover(), "play:%::" + move, "moved on"},
+		{
+			"a move that is too long", m.Mover(), "play:%:" + decision + ":" + strings.Repeat("m", game.MaxMove+1),
+			"moved on",
+		},
+	} {
+		c.who.Press(foreign, strings.Replace(c.id, "%", m.ID, 1)).Has(t, c.what, c.told)
+	}
+	if v := m.View(); v.Phase != table.Playing || v.Match.Len() != before.Match.Len() || v.Shown.Board != board.Message {
+		t.Errorf("the match is %s after %d plays, its board is %s", v.Phase, v.Match.Len(), v.Shown.Board)
+	}
+	m.Resign(bernd)
+	bernd.Press(foreign, "resign:"+m.ID).Has(t, "resigning a finished match", "settled already")
+	bernd.Press(foreign, "board:"+m.ID).Has(t, "the board of a finished match", "settled already")
+}
+
+// A player who has left a match of several cannot open a hand.
+func TestPlayersWhoHaveLeftHaveNoHand(t *testing.T) {
+	t.Parallel()
+	k := interactiontest.New(t, bottest.Config{})
+	bernd := k.Member(bottest.Bernd)
+	m := k.Party(k.Games[1], []*interactiontest.Member{k.Member(bottest.Anna), bernd, k.Member(clara)})
+	board := m.Front()
+	bernd.Press(board, "resigned:"+m.ID)
+	if seat, _ := m.View().Seat(bottest.Bernd.ID); !m.View().Players[seat].Left() {
+		t.Fatal("the player has not left")
+	}
+	bernd.Press(board, "hand:"+m.ID).Has(t, "the hand", "has taken over your seat")
+}

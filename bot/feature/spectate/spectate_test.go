@@ -1,0 +1,100 @@
+package spectate_test
+
+import (
+	"strconv"
+	"testing"
+
+	"dockside/bot/bottest"
+	"dockside/bot/interaction"
+	"dockside/bot/interactiontest"
+	"dockside/game/table"
+)
+
+var dora = table.Person{ID: "106", Name: "Dora"}
+
+// follow lets a member follow a match from its board, and returns the panel.
+func follow(t *testing.T, m *interactiontest.Match, who *interactiontest.Member) interactiontest.Answer {
+	t.Helper()
+	panel := who.Press(m.Front(), "follow:"+m.ID).Has(t, "the panel", "Follow this game")
+	return who.Press(panel, "follow:"+m.ID+":on").Has(t, "the panel", "You follow this game")
+}
+
+// start starts a match of Anna and Bernd, rated or not, with Dora as a spectator who has not followed it yet.
+func start(t *testing.T, rated bool) (*interactiontest.Match, *interactiontest.Member) {
+	t.Helper()
+	k := interactiontest.New(t, bottest.Config{Games: interactiontest.QuickGames()})
+	m := k.Match(k.Member(bottest.Anna), k.Member(bottest.Bernd), interactiontest.Yes("rated", rated))
+	return m, k.Member(dora)
+}
+
+// A member can follow a match and its favourite, and stop. Players cannot follow their own match. The panel says if the
+// settings of the user prevent notifications.
+func TestFollowing(t *testing.T) {
+	t.Parallel()
+	m, spectator := start(t, true)
+	m.Members[0].Press(m.Front(), "follow:"+m.ID).Has(t, "a player", "You play in this game yourself")
+	panel := follow(t, m, spectator)
+	waits := 1 - m.View().Match.Turn()[0] // of whose turn there is no news
+	spectator.Press(panel, panel.ID(t, "favourite:"), strconv.Itoa(int(waits)))
+	if all := m.View().Spectators; len(all) != 1 || all[0].User != dora.ID || all[0].Favourite == nil ||
+		*all[0].Favourite != waits {
+		t.Errorf("the spectators are %+v", all)
+	}
+	spectator.Press(panel, "follow:"+m.ID+":off").Has(t, "the panel", "Follow this game")
+	if all := m.View().Spectators; len(all) > 0 {
+		t.Errorf("the spectators are still %+v", all)
+	}
+	spectator.Command("settings me", interactiontest.Text("calls", "never"))
+	spectator.Press(m.Front(), "follow:"+m.ID).Has(t, "without notifications", "not to be called at all")
+}
+
+// A prediction can be given and changed.
+func TestPredictions(t *testing.T) {
+	t.Parallel()
+	m, spectator := start(t, true)
+	panel := follow(t, m, spectator)
+	tip := func(percent, words string) {
+		t.Helper()
+		form := spectator.Press(panel, panel.ID(t, "tip:"))
+		if form.Kind != interaction.Modal {
+			t.Fatalf("no form: %q", form.Said())
+		}
+		spectator.Submit(form, form, map[string]string{"percent": percent}).Has(t, percent, words)
+	}
+	tip("96", "more than 95")
+	tip("60", "Your tip: **Anna** wins with 60 %")
+	tip("10", "Your tip: **Anna** wins with 10 %")
+}
+
+// Unrated matches accept no predictions.
+func TestNoPredictionsOfUnratedMatches(t *testing.T) {
+	t.Parallel()
+	m, spectator := start(t, false)
+	if follow(t, m, spectator).Enables("tip:") {
+		t.Error("the panel offers a prediction")
+	}
+	if a := spectator.Press(m.Front(), "tip:"+m.ID).Has(t, "a forged press"); a.Kind != interaction.Ephemeral {
+		t.Errorf("a forged press opens a form: %+v", a.Screen.Form)
+	}
+}
+
+// A user whom a player has blocked cannot follow or predict their match, not even in a form opened before.
+func TestBlockedUsersGiveNoPredictions(t *testing.T) {
+	t.Parallel()
+	m, spectator := start(t, true)
+	panel := follow(t, m, spectator)
+	form := spectator.Press(panel, panel.ID(t, "tip:"))
+	emil := m.Member(table.Person{ID: "107", Name: "Emil"})
+	for _, other := range []*interactiontest.Member{spectator, emil} {
+		m.Members[0].Command("block", interactiontest.User(other)).Has(t, "a block", "is blocked")
+	}
+	const full = "no more room"
+	emil.Press(m.Front(), "follow:"+m.ID).Has(t, "following", full)
+	spectator.Press(panel, "tip:"+m.ID).Has(t, "asking", full)
+	spectator.Submit(form, form, map[string]string{"percent": "60"}).Has(t, "a form of before", full)
+	for _, s := range m.View().Spectators {
+		if s.Tip != nil {
+			t.Errorf("the prediction stands: %+v", s.Tip)
+		}
+	}
+}
