@@ -23,7 +23,7 @@ func TestAMatchInTheArchiveIsReplayed(t *testing.T) {
 			shelf, err := archive.Create(folder, archive.Keys{})
 			bottest.Must(t, err)
 			s := open(t)
-			k := wind(t, Settings{store: s, shelf: shelf})
+			k := wind(t, settings{store: s, shelf: shelf})
 			tavern, anna, bernd := k.Channel("tavern"), k.Member("Anna"), k.Member("Bernd")
 			p := k.pair(tavern, "Anna", "Bernd")
 			p.start()
@@ -64,7 +64,7 @@ func TestABotCleansAnOlderArchiveWhenItStarts(t *testing.T) {
 	bottest.Must(t, s.Revise(t.Context(), "erased", func(json.RawMessage) (json.RawMessage, error) {
 		return json.RawMessage(`[{"veil":"veil-00","at":"2026-01-02T03:04:05Z"}]`), nil
 	}))
-	h := openHarbour(t, Settings{store: s, shelf: shelf})
+	h := openHarbour(t, settings{store: s, shelf: shelf})
 	if err := h.Await(h.ctx, func() bool {
 		note, err := shelf.Note(t.Context())
 		return err == nil && note != ""

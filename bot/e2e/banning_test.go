@@ -11,7 +11,7 @@ import (
 // Games can begin only in the channels that a guild allows. A thread counts as its channel, and running games go on.
 func TestAServerPlaysInItsChannels(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, Settings{})
+	h := openHarbour(t, settings{})
 	quay := h.AddChannel(sandbox.Room{Name: "quay"})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.start()
@@ -48,7 +48,7 @@ func TestAServerPlaysInItsChannels(t *testing.T) {
 // cannot be written, the action still succeeds, and a guild manager is told once.
 func TestTheLogOfAServer(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, Settings{})
+	h := openHarbour(t, settings{})
 	tavern, anna, bernd := h.Channel("tavern"), h.Member("Anna"), h.Member("Bernd")
 	ledger := h.AddChannel(sandbox.Room{Name: "ledger"})
 	server := func(options ...sandbox.Option) *sandbox.Use {

@@ -86,7 +86,7 @@ func TestPicturesThatFailFollow(t *testing.T) {
 	t.Parallel()
 	log, face := &book{}, smudged{broken: new(atomic.Bool)}
 	var edits atomic.Int32
-	c := wind(t, Settings{
+	c := wind(t, settings{
 		painted: true, face: face, log: slog.New(slog.NewTextHandler(log, nil)),
 		check: func(r sandbox.Request) error {
 			if r.Method == http.MethodPatch {

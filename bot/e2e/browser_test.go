@@ -32,8 +32,8 @@ const (
 	phone    = 400
 )
 
-// Budget is the timeout of a single step on a busy machine.
-const Budget = 2 * time.Minute
+// pageTimeout is the timeout of a single step on a busy machine.
+const pageTimeout = 2 * time.Minute
 
 // openPage opens the tavern, where the pair plays, with the challenger on the left.
 func (p *pair) openPage() *page {
@@ -87,8 +87,7 @@ func (h *harbour) browser() context.Context {
 		chromedp.Headless, chromedp.NoSandbox, chromedp.DisableGPU, chromedp.NoFirstRun,
 	}
 	for _, name := range []string{
-		"disable-quic", "disable-background-networking", "disable-component-update",
-		"disable-sync",
+		"disable-quic", "disable-background-networking", "disable-component-update", "disable-sync",
 	} {
 		options = append(options, chromedp.Flag(name, true))
 	}
@@ -145,7 +144,7 @@ const until = `(async () => {
 // look waits until an expression is truthy in the page, and returns its value.
 func look[T any](w *page, expression string) T {
 	w.Helper()
-	ctx, cancel := context.WithTimeout(w.tab, Budget)
+	ctx, cancel := context.WithTimeout(w.tab, pageTimeout)
 	defer cancel()
 	v, err := chromedp.Run(ctx, chromedp.Evaluate[T](fmt.Sprintf(until, expression), chromedp.EvalAwaitPromise))
 	if err != nil {

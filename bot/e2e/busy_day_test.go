@@ -35,7 +35,7 @@ type busyDay struct {
 	*harbour
 	*chronicle
 	clock    *sandbox.Clock
-	with     Settings
+	with     settings
 	copies   [2]*bot.Bot
 	stops    [2]func()
 	house    []catalog.Game
@@ -88,9 +88,9 @@ var zones = []string{
 func newBusyDay(t *testing.T) *busyDay {
 	seed := rand.Uint64()
 	t.Logf("the day has seed %d", seed)
-	clock := sandbox.NewClock(Noon)
+	clock := sandbox.NewClock(noon)
 	d := &busyDay{chronicle: newChronicle(t, clock.Now), clock: clock, random: rand.New(rand.NewPCG(seed, 0))}
-	d.with = Settings{
+	d.with = settings{
 		clock: clock, after: newTimers().After, sent: d.sent, games: []catalog.Game{ships(), seas()},
 		store: chronicled{openRedis(t, startRedisThat(t, "no").address()), d.chronicle},
 	}

@@ -13,7 +13,7 @@ import (
 func TestWhatCannotBeTakenBackYetIsTakenBackLater(t *testing.T) {
 	t.Parallel()
 	g := bottest.Tender(false)
-	k := wind(t, Settings{games: []catalog.Game{g}})
+	k := wind(t, settings{games: []catalog.Game{g}})
 	c := callsBernd(k, g, k.Channel("tavern"), "calls=private")
 	k.Refuse(sandbox.Plan{Method: "DELETE", Path: "/messages", Times: 1, Status: 500})
 	berndLays(k, c)

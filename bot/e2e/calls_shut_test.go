@@ -22,7 +22,7 @@ func TestACallWhereTheBoxIsShut(t *testing.T) {
 	for code, shuts := range shut {
 		t.Run(code, func(t *testing.T) {
 			t.Parallel()
-			k := wind(t, Settings{games: []catalog.Game{g}})
+			k := wind(t, settings{games: []catalog.Game{g}})
 			bernd := k.Member("Bernd")
 			shuts(k.harbour, bernd)
 			before := len(bernd.Pings())

@@ -96,7 +96,7 @@ func TestACallByAPrivateMessage(t *testing.T) {
 	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			k := wind(t, Settings{store: open(t), games: []catalog.Game{g}})
+			k := wind(t, settings{store: open(t), games: []catalog.Game{g}})
 			c := callsBernd(k, g, k.Channel("tavern"), "calls=private")
 			bernd := c.members[1]
 			said := k.whispers(bernd)
@@ -132,7 +132,7 @@ func TestACallByAPrivateMessage(t *testing.T) {
 func TestCallsAreGathered(t *testing.T) {
 	t.Parallel()
 	g := bottest.Tender(false)
-	k := wind(t, Settings{games: []catalog.Game{g}})
+	k := wind(t, settings{games: []catalog.Game{g}})
 	room := func(name string) string { return k.AddChannel(sandbox.Room{Name: name}) }
 	first := callsBernd(k, g, room("one"), "calls=private", "often=hourly")
 	bernd := first.members[1]
@@ -166,7 +166,7 @@ func TestCallsAreGathered(t *testing.T) {
 func TestACallNamesNoGameOfAnotherChannel(t *testing.T) {
 	t.Parallel()
 	g := bottest.Tender(false)
-	k := wind(t, Settings{games: []catalog.Game{g}})
+	k := wind(t, settings{games: []catalog.Game{g}})
 	one, two := k.AddChannel(sandbox.Room{Name: "one"}), k.AddChannel(sandbox.Room{Name: "two"})
 	first := callsBernd(k, g, one, "calls=channel", "often=daily")
 	second := callsBernd(k, g, two)
@@ -185,7 +185,7 @@ func TestACallNamesNoGameOfAnotherChannel(t *testing.T) {
 func TestNobodyIsCalledInQuietHours(t *testing.T) {
 	t.Parallel()
 	g := bottest.Tender(false)
-	k := wind(t, Settings{games: []catalog.Game{g}}) // 14:00 in Paris
+	k := wind(t, settings{games: []catalog.Game{g}}) // 14:00 in Paris
 	c := callsBernd(k, g, k.Channel("tavern"), "zone=Europe/Paris", "quiet=13:30-15")
 	bernd := c.members[1]
 	before := len(bernd.Pings())
@@ -208,7 +208,7 @@ func TestNobodyIsCalledInQuietHours(t *testing.T) {
 func TestNoCallsAtAll(t *testing.T) {
 	t.Parallel()
 	g := bottest.Tender(false)
-	k := wind(t, Settings{games: []catalog.Game{g}})
+	k := wind(t, settings{games: []catalog.Game{g}})
 	c := callsBernd(k, g, k.Channel("tavern"), "calls=never")
 	bernd := c.members[1]
 	before := len(bernd.Pings())
@@ -223,7 +223,7 @@ func TestNoCallsAtAll(t *testing.T) {
 func TestOneSleepsAndAnotherIsReminded(t *testing.T) {
 	t.Parallel()
 	g := bottest.Tender(false)
-	k := wind(t, Settings{games: []catalog.Game{g}}) // 14:00 in Paris
+	k := wind(t, settings{games: []catalog.Game{g}}) // 14:00 in Paris
 	c := k.crew(g, k.Channel("tavern"), "Anna", "Bernd")
 	anna, bernd := c.members[0], c.members[1]
 	k.likes(bernd, "zone=Europe/Paris", "quiet=14:02-15")

@@ -41,7 +41,7 @@ func TestTwoCopiesCallNobodyTwiceForATurn(t *testing.T) {
 			t.Parallel()
 			var calls []string
 			s := &hesitant{store: open(t)}
-			k := wind(t, Settings{store: s, games: []catalog.Game{g}, sent: func(m sandbox.Message, _ []string) {
+			k := wind(t, settings{store: s, games: []catalog.Game{g}, sent: func(m sandbox.Message, _ []string) {
 				if len(m.Embeds) > 0 && strings.Contains(m.Embeds[0].Title, "It is your turn") {
 					calls = append(calls, m.Embeds[0].Description)
 					s.called.Store(len(calls) == 1)

@@ -95,7 +95,7 @@ func openChaos(t testing.TB) *chaos {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { s.Close() })
-	c := &chaos{harbour: moor(t, Settings{store: s, hasty: true}), flock: f, span: span, taken: map[string][]*taken{}}
+	c := &chaos{harbour: moor(t, settings{store: s, hasty: true}), flock: f, span: span, taken: map[string][]*taken{}}
 	ctx, cancel := context.WithTimeout(t.Context(), span+patience)
 	t.Cleanup(cancel)
 	c.ctx = ctx

@@ -12,9 +12,9 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// Predictions counts the requests that count against Discord's limit of 50 a second. Requests to interaction routes are
-// exempt and counted separately. Safe for concurrent use.
-type Predictions struct {
+// requestCount counts the requests that count against Discord's limit of 50 a second. Requests to interaction routes
+// are exempt and counted separately. Safe for concurrent use.
+type requestCount struct {
 	mu     sync.Mutex
 	exempt int
 	counts map[string]int // by method and route
@@ -24,7 +24,7 @@ type Predictions struct {
 var number = regexp.MustCompile(`/\d+`)
 
 // check counts a request. It implements Check of sandbox.Config.
-func (c *Predictions) check(r sandbox.Request) error {
+func (c *requestCount) check(r sandbox.Request) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if strings.HasPrefix(r.Path, "/interactions/") || strings.HasPrefix(r.Path, "/webhooks/") {
@@ -36,7 +36,7 @@ func (c *Predictions) check(r sandbox.Request) error {
 }
 
 // since returns the counts since the previous call, and resets them.
-func (c *Predictions) since() (counted, exempt int, counts map[string]int) {
+func (c *requestCount) since() (counted, exempt int, counts map[string]int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for _, n := range c.counts {
@@ -54,8 +54,8 @@ func TestRequestsThatCount(t *testing.T) {
 	for name, pause := range map[string]time.Duration{"quick play": 0, "each turn called": 10 * time.Minute} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			count := &Predictions{counts: map[string]int{}}
-			k := wind(t, Settings{check: count.check})
+			count := &requestCount{counts: map[string]int{}}
+			k := wind(t, settings{check: count.check})
 			p := k.pair(k.Channel("tavern"), "Anna", "Bernd")
 			p.start()
 			k.pass(6 * time.Second)

@@ -60,16 +60,11 @@ func (c *crew) gather(options ...sandbox.Option) sandbox.Message {
 // begin opens a lobby that all members join, and starts the match.
 func (c *crew) begin(options ...sandbox.Option) {
 	c.Helper()
-	c.comesTo(c.members[0].PressStale(c.gather(options...), "start:"+c.table), Feature)
+	c.comesTo(c.members[0].PressStale(c.gather(options...), "start:"+c.table), playing)
 }
 
-// Feature reports whether a match is being played.
-func Feature(t *table.Table) bool { return t.Phase == table.Playing }
-
-// Seated returns a function that reports whether a table has n players.
-func Seated(n int) func(*table.Table) bool {
-	return func(t *table.Table) bool { return len(t.Players) == n }
-}
+// playing reports whether a match is being played.
+func playing(t *table.Table) bool { return t.Phase == table.Playing }
 
 // comesTo waits until an interaction has had an effect on the table. Under load the only response may be an edit of the
 // public message. Such an edit cannot be attributed to one interaction.
@@ -115,7 +110,7 @@ func (c *crew) board() sandbox.Message {
 // open opens the hand of a member and returns the panel.
 func (c *crew) open(m *sandbox.Member) sandbox.Message {
 	c.Helper()
-	panel := Expand(c.answerOf(m.PressStale(c.board(), "hand:"+c.table)))
+	panel := messageOf(c.answerOf(m.PressStale(c.board(), "hand:"+c.table)))
 	if panel == nil || !panel.Ephemeral() {
 		c.Fatalf("%s is shown no hand", m.Name)
 	}
@@ -150,7 +145,7 @@ func (c *crew) act(m *sandbox.Member) {
 		} else {
 			use = m.Press(panel, pick.CustomID)
 		}
-		shown := Expand(c.answerOf(use))
+		shown := messageOf(c.answerOf(use))
 		if shown == nil || !shown.Ephemeral() {
 			c.Fatalf("%s has chosen %s and is shown nothing", m.Name, pick.CustomID)
 		}

@@ -11,7 +11,7 @@ import (
 // With describe=yes, a description follows every press on a board.
 func TestADescriptionFollowsAPress(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, Settings{})
+	h := openHarbour(t, settings{})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	for _, who := range p.members {
 		h.whisper(who.Command(p.channel, "settings", sandbox.Sub("me", sandbox.Text("describe", "yes"))))

@@ -17,7 +17,7 @@ const lastEmoji = "shanghaien.nation.us"
 // pictured returns the configuration of a bot with custom emojis and its own catalogue.
 func (h *harbour) pictured(after func(time.Duration) <-chan time.Time) bot.Config {
 	h.Helper()
-	c := h.rigged(Settings{after: after})
+	c := h.rigged(settings{after: after})
 	words, err := loadWords()
 	if err != nil {
 		h.Fatal(err)
@@ -42,7 +42,7 @@ func (h *harbour) awaitEmojis(c bot.Config) {
 // do not upload them again.
 func TestEmojisStandBeforeWords(t *testing.T) {
 	t.Parallel()
-	h := moor(t, Settings{})
+	h := moor(t, settings{})
 	c := h.pictured(lenient)
 	h.run(c)
 	h.awaitEmojis(c)
@@ -79,7 +79,7 @@ func TestEmojisStandBeforeWords(t *testing.T) {
 // Games can be played without emojis while Discord refuses to store them.
 func TestWordsStandAloneWithoutEmojis(t *testing.T) {
 	t.Parallel()
-	h := moor(t, Settings{})
+	h := moor(t, settings{})
 	h.Refuse(sandbox.Plan{Method: "POST", Path: "/emojis", Times: 1000, Status: 403, Code: 50001})
 	h.run(h.pictured(impatient))
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
@@ -96,7 +96,7 @@ func TestWordsStandAloneWithoutEmojis(t *testing.T) {
 // Two replicas that start at the same time upload each emoji once, and both use all of them.
 func TestCopiesShareEmojis(t *testing.T) {
 	t.Parallel()
-	h := moor(t, Settings{})
+	h := moor(t, settings{})
 	one, other := h.pictured(impatient), h.pictured(impatient)
 	h.launch(one)
 	h.launch(other)
@@ -111,7 +111,7 @@ func TestCopiesShareEmojis(t *testing.T) {
 // An upload that fails, or whose response is lost, is retried. No emoji is missing or uploaded twice.
 func TestMissingEmojisAreMadeUpFor(t *testing.T) {
 	t.Parallel()
-	h := moor(t, Settings{})
+	h := moor(t, settings{})
 	h.Refuse(sandbox.Plan{Method: "POST", Path: "/emojis", Times: 1, Status: 400, Code: 50035, Lost: true})
 	h.Refuse(sandbox.Plan{Method: "POST", Path: "/emojis", Times: 1, Status: 500})
 	c := h.pictured(impatient)

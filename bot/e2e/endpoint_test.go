@@ -59,8 +59,8 @@ func (b *balancer) repeats() (codes []int) {
 // posted opens a fake Discord with replicas of a bot that receive interactions over HTTP.
 func posted(t *testing.T, kind string, copies int) (h *harbour, front *balancer, stop func()) {
 	t.Helper()
-	h = moor(t, Settings{store: stores[kind](t)})
-	front, stop = h.behind(context.Background(), Settings{}, copies)
+	h = moor(t, settings{store: stores[kind](t)})
+	front, stop = h.behind(context.Background(), settings{}, copies)
 	return h, front, stop
 }
 
@@ -73,7 +73,7 @@ func rings(ctx context.Context, door http.Handler) int {
 
 // behind runs replicas of a bot behind a load balancer until ctx ends or stop is called. It returns once all replicas
 // accept requests.
-func (h *harbour) behind(ctx context.Context, s Settings, copies int) (front *balancer, stop func()) {
+func (h *harbour) behind(ctx context.Context, s settings, copies int) (front *balancer, stop func()) {
 	h.Helper()
 	front = &balancer{}
 	var stops []func()
@@ -169,8 +169,8 @@ func (h *harbour) everything(p *pair) map[string]string {
 // A bot refuses requests before it runs, since it does not yet know the shared time.
 func TestNothingIsTakenBeforeTheBeginning(t *testing.T) {
 	t.Parallel()
-	h := moor(t, Settings{})
-	c := h.rigged(Settings{})
+	h := moor(t, settings{})
+	c := h.rigged(settings{})
 	c.Key = h.PublicKey()
 	if code := rings(t.Context(), bot.New(c).Endpoint()); code != http.StatusServiceUnavailable {
 		t.Errorf("it is answered by %d", code)
@@ -182,13 +182,13 @@ func TestNothingIsTakenBeforeTheBeginning(t *testing.T) {
 func TestNothingIsTakenAfterTheEnd(t *testing.T) {
 	t.Parallel()
 	s := &distant{met: make(chan struct{}, 1)}
-	h := moor(t, Settings{})
+	h := moor(t, settings{})
 	s.store, h.store = h.store, s
 	back := make(chan time.Time)
 	returns := sync.OnceFunc(func() { close(back) })
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
-	front, stop := h.behind(ctx, Settings{after: func(d time.Duration) <-chan time.Time {
+	front, stop := h.behind(ctx, settings{after: func(d time.Duration) <-chan time.Time {
 		if d == storePause {
 			return back
 		}

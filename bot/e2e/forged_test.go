@@ -14,7 +14,7 @@ import (
 // A forged button with a table id is refused outside the table's channel, whoever uses it, and changes nothing.
 func TestAForgedPressIsAnsweredInTheChannelOfItsTableAlone(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, Settings{})
+	h := openHarbour(t, settings{})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	card := p.answerOf(p.members[0].Command(p.channel, "challenge")).Message
 	waiting := strings.Split(card.Controls()[0].CustomID, ":")[1]
@@ -60,7 +60,7 @@ func TestAForgedPressIsAnsweredInTheChannelOfItsTableAlone(t *testing.T) {
 // administrators are refused.
 func TestAPrivateGameAnswersItsPlayerAlone(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, Settings{games: []catalog.Game{ships()}})
+	h := openHarbour(t, settings{games: []catalog.Game{ships()}})
 	tavern, bernd := h.Channel("tavern"), h.Member("Bernd")
 	anna := h.AddMember(sandbox.Person{Name: "Antonella"})
 	h.AddRole("everything", sandbox.ManageGuild|sandbox.ManageMessages|sandbox.ModerateMembers, bernd)
@@ -103,7 +103,7 @@ func TestAPrivateGameAnswersItsPlayerAlone(t *testing.T) {
 // Malformed words in buttons, forms and commands get a clear response and cause no error.
 func TestOddWordsAreAnsweredKindly(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, Settings{games: []catalog.Game{ships()}})
+	h := openHarbour(t, settings{games: []catalog.Game{ships()}})
 	anna := h.Member("Anna")
 	h.AddRole("everything", sandbox.ManageGuild|sandbox.ManageMessages|sandbox.ModerateMembers, anna)
 	over := h.pair(h.Channel("tavern"), "Anna", "Bernd")

@@ -18,7 +18,7 @@ const mineMany = 25
 func BenchmarkMyGames(b *testing.B) {
 	for name, open := range stores {
 		b.Run(name, func(b *testing.B) {
-			h := openHarbour(b, Settings{store: open(b)})
+			h := openHarbour(b, settings{store: open(b)})
 			anna, tavern := h.Member("Anna"), h.Channel("tavern")
 			for i := range mineMany {
 				channel := h.AddChannel(sandbox.Room{Name: fmt.Sprintf("table-%d", i)})

@@ -53,7 +53,7 @@ func TestAllGamesArePlayedFromOnePlace(t *testing.T) {
 	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := openHarbour(t, Settings{store: open(t)})
+			h := openHarbour(t, settings{store: open(t)})
 			away := h.AddChannel(sandbox.Room{Name: "quay"})
 			here := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 			there := h.pair(h.Channel("harbour"), "Anna", "Дмитрий ⚓")
@@ -107,7 +107,7 @@ func nextOf(panel sandbox.Message) string {
 // In a game with hidden information, /games shows the hand below the board.
 func TestAHandIsPlayedFromAfar(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, Settings{games: []catalog.Game{ships()}})
+	h := openHarbour(t, settings{games: []catalog.Game{ships()}})
 	c := h.crew(ships(), h.Channel("tavern"), "Anna", "Bernd", "Clara")
 	c.begin()
 	away := h.AddChannel(sandbox.Room{Name: "quay"})

@@ -24,7 +24,7 @@ func TestTheGatewayIsLostAndFound(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := openHarbour(t, Settings{after: impatient, hasty: true})
+			h := openHarbour(t, settings{after: impatient, hasty: true})
 			p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 			p.start()
 			trouble(h)
@@ -70,7 +70,7 @@ func TestARefusedTokenEndsTheBot(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := moor(t, Settings{})
+			h := moor(t, settings{})
 			b := h.build(time.Now, impatient)
 			refuse(h)
 			done := make(chan error, 1)

@@ -23,7 +23,7 @@ func TestAClockThatJumpsChangesNoDeadline(t *testing.T) {
 
 // glitches plays through a system clock that is wrong by glitch for a moment, and then an outage of two hours.
 func glitches(t *testing.T, glitch time.Duration) {
-	c := wind(t, Settings{})
+	c := wind(t, settings{})
 	p := c.pair(c.Channel("tavern"), "Anna", "Bernd")
 	p.start(sandbox.Text("pace", "10m"))
 	member, m := p.mover()

@@ -32,8 +32,8 @@ func (h *harbour) hello(channel string, who *sandbox.Member, n int) sandbox.Mess
 func TestWhoeverSpeaksIsAnswered(t *testing.T) {
 	t.Parallel()
 	clock := sandbox.NewClock(time.Date(2031, 5, 1, 12, 0, 0, 0, time.UTC))
-	h := moor(t, Settings{clock: clock})
-	c := h.rigged(Settings{clock: clock, after: time.After})
+	h := moor(t, settings{clock: clock})
+	c := h.rigged(settings{clock: clock, after: time.After})
 	c.Mentions = true
 	h.run(c)
 	anna, bernd := h.Member("Anna"), h.Member("Bernd")
@@ -71,7 +71,7 @@ func TestWhoeverSpeaksIsAnswered(t *testing.T) {
 // If mentions are disabled, the bot receives no guild messages from Discord and replies only to DMs.
 func TestMentionsAreNotHeardUnasked(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, Settings{})
+	h := openHarbour(t, settings{})
 	anna, tavern := h.Member("Anna"), h.Channel("tavern")
 	_, err := anna.Say(tavern, "<@"+h.BotID()+">")
 	bottest.Must(t, err)

@@ -70,8 +70,8 @@ var sharedWords = sync.OnceValues(loadWords)
 
 func rules() game.Rules { return shanghaien.Rules() }
 
-// Settings are the options of openHarbour.
-type Settings struct {
+// settings are the options of openHarbour.
+type settings struct {
 	store   store                                // default: bbolt in a temporary folder
 	shelf   storage.Archive                      // default: no archive
 	clock   *sandbox.Clock                       // default: the real clock
@@ -92,7 +92,7 @@ type Settings struct {
 }
 
 // openHarbour opens a fake Discord with a connected bot.
-func openHarbour(t testing.TB, s Settings) *harbour {
+func openHarbour(t testing.TB, s settings) *harbour {
 	t.Helper()
 	h := moor(t, s)
 	h.sail(s)
@@ -128,7 +128,7 @@ func lenient(d time.Duration) <-chan time.Time {
 }
 
 // moor opens a sandbox without a bot.
-func moor(t testing.TB, s Settings) *harbour {
+func moor(t testing.TB, s settings) *harbour {
 	t.Helper()
 	c := sandbox.Config{Check: s.check, Sent: s.sent, File: s.chat, Shards: s.rules, Now: s.now}
 	switch {
@@ -181,13 +181,13 @@ func openFile(t testing.TB, path string) store {
 }
 
 // sail connects a bot and returns it once it is ready.
-func (h *harbour) sail(s Settings) *bot.Bot {
+func (h *harbour) sail(s settings) *bot.Bot {
 	h.Helper()
 	return h.run(h.rigged(s))
 }
 
 // rigged returns the configuration of a bot for s.
-func (h *harbour) rigged(s Settings) bot.Config {
+func (h *harbour) rigged(s settings) bot.Config {
 	h.Helper()
 	now, after := time.Now, lenient
 	if s.hasty {
@@ -203,7 +203,7 @@ func (h *harbour) rigged(s Settings) bot.Config {
 		after = s.after
 	}
 	c := h.config(now, after)
-	c.Elapsed = func() time.Duration { return now().Sub(Noon) }
+	c.Elapsed = func() time.Duration { return now().Sub(noon) }
 	if s.face != nil {
 		c.Games[0].Face = s.face
 	}

@@ -58,7 +58,7 @@ func (c *crew) reach(m *sandbox.Member, decision string, move game.Move) {
 	}
 	for {
 		w := c.toward(move, thoughts(panel))
-		panel = *Expand(c.answerOf(w.press(m, panel)))
+		panel = *messageOf(c.answerOf(w.press(m, panel)))
 		if w.makes && w.words == move {
 			return
 		}

@@ -64,7 +64,7 @@ func TestAHoldThatFailsIsNotTakenForDone(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			heard := &answers{}
-			k := wind(t, Settings{check: heard.hear})
+			k := wind(t, settings{check: heard.hear})
 			p := k.pair(k.Channel("tavern"), "Anna", "Bernd")
 			p.start()
 			p.rests()
@@ -117,7 +117,7 @@ func TestAHeldWhisperComesAllTheSame(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			heard := &answers{}
-			k := wind(t, Settings{check: heard.hear})
+			k := wind(t, settings{check: heard.hear})
 			p := k.pair(k.Channel("tavern"), "Anna", "Bernd")
 			p.start()
 			p.rests()
@@ -143,7 +143,7 @@ func TestAHeldWhisperComesAllTheSame(t *testing.T) {
 // If Discord refuses a response as invalid, the user is told that something went wrong.
 func TestAnAnswerThatIsRefusedIsFollowedByAnApology(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, Settings{})
+	h := openHarbour(t, settings{})
 	h.Refuse(sandbox.Plan{Method: "POST", Path: "/callback", Times: 1, Status: 400, Code: 50035})
 	h.whispered("an answer with a mistake", h.Member("Anna").Command(h.Channel("tavern"), "rules"), "went wrong")
 }

@@ -39,7 +39,7 @@ func TestNamesAreNothingButNames(t *testing.T) {
 			}
 			var broken atomic.Bool
 			broken.Store(smudge)
-			h := openHarbour(t, Settings{
+			h := openHarbour(t, settings{
 				check: harmless, face: smudged{shanghaien.New(), &broken}, games: []catalog.Game{ships()},
 			})
 			h.AddChannel(sandbox.Room{Name: "two"})

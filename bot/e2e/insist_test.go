@@ -73,9 +73,9 @@ func TestAPressWaitsForTheStore(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := &absent{}
-			h := moor(t, Settings{})
+			h := moor(t, settings{})
 			s.store, h.store = h.store, s
-			h.sail(Settings{})
+			h.sail(settings{})
 			p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 			p.start()
 			member, m := p.mover()
@@ -115,12 +115,12 @@ func TestWhoWaitsForTheStoreKeepsNobodyOut(t *testing.T) {
 	t.Parallel()
 	const room = 64
 	s := &distant{met: make(chan struct{}, room)}
-	h := moor(t, Settings{})
+	h := moor(t, settings{})
 	s.store, h.store = h.store, s
 	back := make(chan time.Time)
 	returns := sync.OnceFunc(func() { close(back) })
 	defer returns()
-	h.sail(Settings{after: func(d time.Duration) <-chan time.Time {
+	h.sail(settings{after: func(d time.Duration) <-chan time.Time {
 		if d == storePause {
 			return back
 		}

@@ -130,7 +130,7 @@ func (m *mortal) kill() error {
 func TestKilledAndStartedAgain(t *testing.T) {
 	t.Parallel()
 	redis := startRedis(t).address()
-	h := moor(t, Settings{store: openRedis(t, redis), hasty: true})
+	h := moor(t, settings{store: openRedis(t, redis), hasty: true})
 	bot := h.live("REDIS_URL=" + redis)
 	crash := newStorm(gametest.Many(20, 25), func() error {
 		if err := bot.kill(); err != nil {
@@ -147,7 +147,7 @@ func TestKilledOnAFile(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "tables.db")
 	notes := &visitor{path: path}
-	h := moor(t, Settings{store: notes, hasty: true})
+	h := moor(t, settings{store: notes, hasty: true})
 	notes.around = h.live("DATA_FILE=" + path)
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.start()
@@ -223,7 +223,7 @@ func (v *visitor) Close() error { return nil }
 func TestRedisStoppedAndStarted(t *testing.T) {
 	t.Parallel()
 	server := startRedis(t)
-	h := openHarbour(t, Settings{store: openRedis(t, server.address())})
+	h := openHarbour(t, settings{store: openRedis(t, server.address())})
 	outage := newStorm(gametest.Many(20, 40), func() error {
 		server.stop()
 		apology(h)

@@ -14,7 +14,7 @@ import (
 func TestLaddersOnThePage(t *testing.T) {
 	gametest.Long(t)
 	t.Parallel()
-	h := openHarbour(t, Settings{painted: true})
+	h := openHarbour(t, settings{painted: true})
 	h.voyages()
 	w := h.pair(h.Channel("tavern"), "Anna", "Clara").openPage()
 	w.call(0, "leaderboard", nil)

@@ -10,7 +10,7 @@ import (
 // A bot that shuts down cleanly releases its lease, so that its games can be moved at once.
 func TestABotThatEndsIsNotAtWork(t *testing.T) {
 	t.Parallel()
-	h := moor(t, Settings{})
+	h := moor(t, settings{})
 	_, stop := h.launch(h.config(time.Now, time.After))
 	h.whisper(h.Member("Anna").Command(h.Channel("tavern"), "help"))
 	for _, want := range []bool{true, false} {

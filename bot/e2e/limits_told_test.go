@@ -12,7 +12,7 @@ import (
 func TestTheDoctorIsNotAskedAgainAndAgain(t *testing.T) {
 	t.Parallel()
 	var asked atomic.Int64
-	k := wind(t, Settings{check: func(r sandbox.Request) error {
+	k := wind(t, settings{check: func(r sandbox.Request) error {
 		if r.Method == "GET" {
 			asked.Add(1)
 		}

@@ -66,7 +66,7 @@ func TestTheHandLives(t *testing.T) {
 	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := openHarbour(t, Settings{store: open(t), games: []catalog.Game{ships()}})
+			h := openHarbour(t, settings{store: open(t), games: []catalog.Game{ships()}})
 			c := h.crew(ships(), h.Channel("tavern"), "Anna", "Bernd", "Clara")
 			c.begin()
 			anna, bernd, clara := c.members[0], c.members[1], c.members[2]
@@ -108,7 +108,7 @@ func TestAPanelIsShownAgainAfterATrouble(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := openHarbour(t, Settings{games: []catalog.Game{ships()}})
+			h := openHarbour(t, settings{games: []catalog.Game{ships()}})
 			c := h.crew(ships(), h.Channel("tavern"), "Anna", "Bernd", "Clara")
 			c.begin()
 			anna, bernd := c.members[0], c.members[1]
@@ -126,7 +126,7 @@ func TestAPanelIsShownAgainAfterATrouble(t *testing.T) {
 // makes it follow again. An edit that Discord rejects is not retried.
 func TestAnOldPanelIsRenewedByItsButton(t *testing.T) {
 	t.Parallel()
-	k := wind(t, Settings{games: []catalog.Game{ships()}})
+	k := wind(t, settings{games: []catalog.Game{ships()}})
 	c := k.crew(ships(), k.Channel("tavern"), "Anna", "Bernd", "Clara")
 	c.begin()
 	anna, bernd, clara := c.members[0], c.members[1], c.members[2]
@@ -159,7 +159,7 @@ func TestAnOldPanelIsRenewedByItsButton(t *testing.T) {
 // A deleted panel is forgotten at its next refresh, and can be opened anew.
 func TestAPanelThatIsGoneIsForgotten(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, Settings{games: []catalog.Game{ships()}})
+	h := openHarbour(t, settings{games: []catalog.Game{ships()}})
 	c := h.crew(ships(), h.Channel("tavern"), "Anna", "Bernd", "Clara")
 	c.begin()
 	anna, bernd := c.members[0], c.members[1]
@@ -182,7 +182,7 @@ func TestAPanelThatIsGoneIsForgotten(t *testing.T) {
 // Interaction tokens are kept in the store until they expire, and appear nowhere else.
 func TestTokensAreNotTold(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, Settings{games: []catalog.Game{ships()}})
+	h := openHarbour(t, settings{games: []catalog.Game{ships()}})
 	c := h.crew(ships(), h.Channel("tavern"), "Anna", "Bernd", "Clara")
 	c.begin()
 	for _, m := range c.members {

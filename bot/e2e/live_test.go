@@ -20,7 +20,7 @@ func TestWholeGames(t *testing.T) {
 	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := openHarbour(t, Settings{store: open(t), painted: true})
+			h := openHarbour(t, settings{store: open(t), painted: true})
 			fleet(h, gametest.Many(4, 100), 20)
 			h.noFaults()
 			distribution(t, h.AnswerTimes())
@@ -34,8 +34,8 @@ func TestTwoCopiesAtOnce(t *testing.T) {
 	for name, open := range stores {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := openHarbour(t, Settings{store: open(t)})
-			h.sail(Settings{})
+			h := openHarbour(t, settings{store: open(t)})
+			h.sail(settings{})
 			if err := h.Await(h.ctx, func() bool { return h.Connections() == 2 }); err != nil {
 				t.Fatal(err)
 			}
@@ -139,7 +139,7 @@ func distribution(t *testing.T, times []time.Duration) {
 // Every request of two whole games conforms to Discord's OpenAPI description, where that is available.
 func TestRequestsFitDiscordsDescription(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, Settings{check: schema.Require(t).Check})
+	h := openHarbour(t, settings{check: schema.Require(t).Check})
 	fleet(h, 2, 2)
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.start()

@@ -28,7 +28,7 @@ func (h *harbour) whispered(what string, u *sandbox.Use, words string) {
 // Simultaneous presses of the same button make one move.
 func TestPressedTwiceAtTheSameInstant(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, Settings{})
+	h := openHarbour(t, settings{})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.start()
 	for range 5 {
@@ -75,7 +75,7 @@ func TestButtonsOfOldBoardsAreTakenOffInTheEnd(t *testing.T) {
 // Payloads that Discord would never send reach no handler, crash nothing, and are answered with an error.
 func TestMalformedInteractions(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, Settings{})
+	h := openHarbour(t, settings{})
 	for i := range 1000 {
 		payload := []string{
 			`{"id":"%d","token":"x","application_id":"5","type":3,"data":{"custom_id":"play","component_type":2}}`,
@@ -114,7 +114,7 @@ func TestMalformedInteractions(t *testing.T) {
 func TestAPressFromNowhereIsSentNowhere(t *testing.T) {
 	t.Parallel()
 	paths := &journal{}
-	h := openHarbour(t, Settings{check: func(r sandbox.Request) error {
+	h := openHarbour(t, settings{check: func(r sandbox.Request) error {
 		fmt.Fprintln(paths, r.Method, r.Path)
 		return nil
 	}})

@@ -93,7 +93,7 @@ func openGale(t testing.TB, f *redistest.Replicated) *gale {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { s.Close() })
-	g := &gale{harbour: moor(t, Settings{store: s, hasty: true}), flock: f}
+	g := &gale{harbour: moor(t, settings{store: s, hasty: true}), flock: f}
 	ctx, cancel := context.WithTimeout(t.Context(), time.Duration(1+deaths())*time.Minute)
 	t.Cleanup(cancel)
 	g.ctx = ctx

@@ -30,7 +30,7 @@ func BenchmarkMemoryOfEightGames(b *testing.B) {
 		report(b, peak, "MiB", memoryBudget)
 		var films sync.WaitGroup
 		for _, p := range tables {
-			films.Go(func() { h.film(Expand(p.answerOf(p.members[0].Press(p.result(), "film:"+p.table)))) })
+			films.Go(func() { h.film(messageOf(p.answerOf(p.members[0].Press(p.result(), "film:"+p.table)))) })
 		}
 		films.Wait()
 		b.ReportMetric(float64(peakMemory(b, program))/(1<<20), "films-MiB")
@@ -110,7 +110,7 @@ func launched(b *testing.B) (*harbour, int) {
 	if _, err := os.Stat("/proc/self/status"); err != nil {
 		missing(b, "/proc/self/status, which tells what memory a process takes")
 	}
-	h := moor(b, Settings{})
+	h := moor(b, settings{})
 	cmd := h.program(buildProgram(b), "GOMAXPROCS=2", "DATA_FILE="+filepath.Join(h.TempDir(), "games.db"))
 	if err := cmd.Start(); err != nil {
 		b.Fatal(err)

@@ -23,8 +23,8 @@ func figures(t *testing.T, m *metrics.Meter) string {
 // The metrics count presses by outcome, tables by phase, pictures, and requests to Discord. No label contains an id.
 func TestWhatHappensIsCounted(t *testing.T) {
 	t.Parallel()
-	h := moor(t, Settings{})
-	c := h.rigged(Settings{})
+	h := moor(t, settings{})
+	c := h.rigged(settings{})
 	c.Meter = metrics.New()
 	c.Discord.SetMetrics(c.Meter)
 	b, stop := h.launch(c)
@@ -45,14 +45,12 @@ func TestWhatHappensIsCounted(t *testing.T) {
 		`dockside_presses_total{outcome="answered",verb="challenge"} 1`,
 		`dockside_presses_total{outcome="answered",verb="accept"} 1`,
 		`dockside_presses_total{outcome="refused",verb="accept"} 1`,
-		`dockside_presses_total{outcome="refused",verb="unknown"} 1`,
-		`dockside_answer_seconds_count 4`,
+		`dockside_presses_total{outcome="refused",verb="unknown"} 1`, `dockside_answer_seconds_count 4`,
 		`dockside_tables_total{game="shanghaien",phase="open"} 1`,
 		`dockside_tables_total{game="shanghaien",phase="playing"} 1`,
 		`dockside_pictures_total{kind="table",outcome="drawn"} `,
 		`dockside_discord_requests_total{route="interactions",status="200"} `,
-		`dockside_gateway_sessions_total{beginning="begun"} 1`,
-		`dockside_gateway_sessions_total{beginning="again"} 0`,
+		`dockside_gateway_sessions_total{beginning="begun"} 1`, `dockside_gateway_sessions_total{beginning="again"} 0`,
 		`dockside_gateway_sessions_total{beginning="resumed"} 0`,
 	} {
 		if !strings.Contains(told, "\n"+line) {
@@ -68,8 +66,8 @@ func TestWhatHappensIsCounted(t *testing.T) {
 // those that replace a lost session.
 func TestSessionsAreCountedByTheirBeginning(t *testing.T) {
 	t.Parallel()
-	h := moor(t, Settings{after: impatient, hasty: true})
-	c := h.rigged(Settings{after: impatient, hasty: true})
+	h := moor(t, settings{after: impatient, hasty: true})
+	c := h.rigged(settings{after: impatient, hasty: true})
 	c.Meter = metrics.New()
 	c.Discord.SetMetrics(c.Meter)
 	h.launch(c)
@@ -94,8 +92,8 @@ func TestSessionsAreCountedByTheirBeginning(t *testing.T) {
 // store.
 func TestWhatGoesWrongIsCounted(t *testing.T) {
 	t.Parallel()
-	h := moor(t, Settings{})
-	c := h.rigged(Settings{})
+	h := moor(t, settings{})
+	c := h.rigged(settings{})
 	c.Meter = metrics.New()
 	c.Discord.SetMetrics(c.Meter)
 	_, stop := h.launch(c)

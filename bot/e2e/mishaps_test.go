@@ -63,7 +63,7 @@ func TestALostAnswerToTheLastVoteIsMadeUpFor(t *testing.T) {
 func TestUnreadableSettingsKeepNobodyFromPlaying(t *testing.T) {
 	t.Parallel()
 	address := startRedis(t).address()
-	h := openHarbour(t, Settings{store: openRedis(t, address)})
+	h := openHarbour(t, settings{store: openRedis(t, address)})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.start()
 	where, err := redis.ParseURL(address)
@@ -97,7 +97,7 @@ func (p panicky) Choose(v game.State, s game.Seat, m ai.Means) ai.MoveValue {
 func TestAComputerThatPanicsCostsNobodyAMove(t *testing.T) {
 	t.Parallel()
 	broken := new(atomic.Bool)
-	c := wind(t, Settings{judge: panicky{captains(game.Setup{})[0].Player, broken}})
+	c := wind(t, settings{judge: panicky{captains(game.Setup{})[0].Player, broken}})
 	p := c.alone(c.Channel("tavern"), "Anna")
 	broken.Store(true)
 	_, m := p.match()
@@ -119,7 +119,7 @@ func TestAComputerThatPanicsAtOnceLeavesOneCard(t *testing.T) {
 	t.Parallel()
 	broken := new(atomic.Bool)
 	broken.Store(true)
-	c := wind(t, Settings{judge: panicky{captains(game.Setup{})[0].Player, broken}})
+	c := wind(t, settings{judge: panicky{captains(game.Setup{})[0].Player, broken}})
 	anna, channel := c.Member("Anna"), c.Channel("tavern")
 	for range 4 { // the computer player begins some of them
 		c.answerOf(anna.Command(channel, "solo", sandbox.Yes("visible", true)))
@@ -151,7 +151,7 @@ func (j gatedJudge) Values(v game.State, seat game.Seat, m ai.Means) []ai.MoveVa
 func TestWaitingForAReviewKeepsNobodyFromPlaying(t *testing.T) {
 	t.Parallel()
 	j := gatedJudge{captains(game.Setup{})[0].Player, make(chan struct{}), new(sync.Once), make(chan struct{})}
-	h := openHarbour(t, Settings{judge: j})
+	h := openHarbour(t, settings{judge: j})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.start()
 	p.playOut()
@@ -336,7 +336,7 @@ func TestOnePersonCannotTakeEverybodysTime(t *testing.T) {
 	t.Parallel()
 	const many, one = 200, 1 + 8 // one at work and eight waiting
 	j := quick{gatedJudge{captains(game.Setup{})[0].Player, make(chan struct{}), new(sync.Once), make(chan struct{})}}
-	h := openHarbour(t, Settings{judge: j})
+	h := openHarbour(t, settings{judge: j})
 	tavern, clara := h.Channel("tavern"), h.Member("Clara")
 	p := h.pair(h.AddChannel(sandbox.Room{Name: "quay"}), "Anna", "Bernd")
 	p.start()

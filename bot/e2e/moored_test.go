@@ -67,7 +67,7 @@ func TestAHarbourStandsOnce(t *testing.T) {
 	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := openHarbour(t, Settings{store: open(t)})
+			h := openHarbour(t, settings{store: open(t)})
 			dock, tavern, bernd := h.Channel("harbour"), h.Channel("tavern"), h.Member("Bernd")
 			first := h.moored(dock)
 			second := h.moored(dock)
@@ -93,7 +93,7 @@ func TestPlayTakesAFreeSeat(t *testing.T) {
 	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := openHarbour(t, Settings{store: open(t), games: []catalog.Game{ships()}})
+			h := openHarbour(t, settings{store: open(t), games: []catalog.Game{ships()}})
 			dock, tavern := h.moored(h.Channel("harbour")), h.Channel("tavern")
 			anna, bernd, clara := h.Member("Anna"), h.Member("Bernd"), h.Member("Clara")
 			if m := h.goes(bernd, dock, "seek:"); hasControl(m, "berth:") != "" || hasControl(m, "dare:") == "" {
@@ -125,7 +125,7 @@ func TestPlayTakesAFreeSeat(t *testing.T) {
 // banned user may still reach everything in the hub that is not for playing.
 func TestTheHarbourKeepsToTheOrderOfTheServer(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, Settings{})
+	h := openHarbour(t, settings{})
 	harbour, tavern := h.Channel("harbour"), h.Channel("tavern")
 	anna, bernd, clara := h.Member("Anna"), h.Member("Bernd"), h.Member("Clara")
 	dock := h.moored(harbour)
@@ -161,7 +161,7 @@ func TestTheHarbourKeepsToTheOrderOfTheServer(t *testing.T) {
 // Modals run commands: their fields correspond to the options of a command, and Discord accepts every modal.
 func TestFormsGiveCommands(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, Settings{games: []catalog.Game{ships()}})
+	h := openHarbour(t, settings{games: []catalog.Game{ships()}})
 	channel := h.Channel("harbour")
 	dock := h.moored(channel)
 	bernd, clara := h.Member("Bernd"), h.Member("Clara")

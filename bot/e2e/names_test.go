@@ -18,7 +18,7 @@ import (
 // others.
 func TestANameWithoutVisibleCharactersBreaksNoList(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, Settings{})
+	h := openHarbour(t, settings{})
 	unseen := h.AddMember(sandbox.Person{Name: "\u200f"})
 	anna, clara, where := h.Member("Anna"), h.Member("Clara"), h.Channel("tavern")
 	for what, use := range map[string]func() *sandbox.Use{
@@ -46,7 +46,7 @@ func TestInvisibleNamesAreReplaced(t *testing.T) {
 		{Name: "\u200f"},
 		{Name: "Gesine", Nick: "\u3164"},
 	} {
-		h := openHarbour(t, Settings{})
+		h := openHarbour(t, settings{})
 		h.AddMember(person)
 		p := h.pair(h.Channel("tavern"), person.Name, "Bernd")
 		said, _, _ := strings.Cut(p.challenges().Embeds[0].Description, "challenges")
@@ -60,7 +60,7 @@ func TestInvisibleNamesAreReplaced(t *testing.T) {
 // Two players of the same name are distinguished in all messages.
 func TestEqualNamesAreToldApart(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, Settings{})
+	h := openHarbour(t, settings{})
 	one := h.AddMember(sandbox.Person{Name: "Kim"})
 	other := h.AddMember(sandbox.Person{Name: "Kimberley", Nick: "Kim"})
 	p := h.pair(h.Channel("tavern"), "Kim", "Kimberley")
@@ -85,7 +85,7 @@ func TestEqualNamesAreToldApart(t *testing.T) {
 // the user who shares it.
 func TestEqualNamesOfRecordsAreToldApart(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, Settings{clock: sandbox.NewClock(time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC))})
+	h := openHarbour(t, settings{clock: sandbox.NewClock(time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC))})
 	tavern, anna := h.Channel("tavern"), h.Member("Anna")
 	one := h.AddMember(sandbox.Person{Name: "Kim"})
 	other := h.AddMember(sandbox.Person{Name: "Kimberley", Nick: "Kim"})
@@ -134,7 +134,7 @@ func TestEqualNamesOfRecordsAreToldApart(t *testing.T) {
 // ephemeral message.
 func TestAChallengeNeedsSomebodyWhoSeesIt(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, Settings{})
+	h := openHarbour(t, settings{})
 	anna := h.Member("Anna")
 	room := h.AddChannel(sandbox.Room{Name: "secret"})
 	who := h.AddMember(sandbox.Person{Name: "Gesine"})
@@ -165,7 +165,7 @@ func TestAForumWhoseFirstTagIsForModerators(t *testing.T) {
 		tags   []string
 		reason string
 	}{{[]string{"casual"}, ""}, {nil, "tagless"}} {
-		h := openHarbour(t, Settings{})
+		h := openHarbour(t, settings{})
 		forum := h.AddChannel(sandbox.Room{
 			Name: "games", Forum: true, Closed: []string{"official"}, Tags: c.tags, MustTag: true,
 		})
@@ -185,7 +185,7 @@ func TestAForumWhoseFirstTagIsForModerators(t *testing.T) {
 // If a moderator removes the embed of a board, the next move shows it again.
 func TestAHiddenBoardComesBack(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, Settings{})
+	h := openHarbour(t, settings{})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.start()
 	member, m := p.mover()
@@ -201,7 +201,7 @@ func TestAHiddenBoardComesBack(t *testing.T) {
 // A picture of a result that a phone or messenger has converted is refused with the name of its format.
 func TestOtherFormatsAreNamed(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, Settings{})
+	h := openHarbour(t, settings{})
 	for format, data := range map[string]string{
 		"WebP": "RIFF\x24\x00\x00\x00WEBPVP8 \xff\xfe", "JPEG": "\xff\xd8\xff\xe0\x00\x10JFIF\x00",
 		"GIF": "GIF89a\x01\x00\x01\x00\x80\xff", "ZIP": "PK\x03\x04\x14\x00\x00\x00\xff", "GZIP": "\x1f\x8b\x08\x00\xff",
@@ -218,7 +218,7 @@ func TestOtherFormatsAreNamed(t *testing.T) {
 // A record can be pasted in a code fence, with trailing blanks, or with any line endings.
 func TestAPastedRecordIsRead(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, Settings{})
+	h := openHarbour(t, settings{})
 	text := string(randomRecord(t, rules(), 2, 3))
 	for name, record := range map[string]string{
 		"a code fence":            "```\n" + text + "```",

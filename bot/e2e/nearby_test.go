@@ -29,7 +29,7 @@ func TestACommandAsksWhichGameItIsAbout(t *testing.T) {
 	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := openHarbour(t, Settings{store: open(t), games: []catalog.Game{bottest.Tender(false)}})
+			h := openHarbour(t, settings{store: open(t), games: []catalog.Game{bottest.Tender(false)}})
 			h.threads("all", "")
 			tavern := h.Channel("tavern")
 			one := h.pair(tavern, "Anna", "Bernd")
@@ -86,7 +86,7 @@ func sorted(all []string) []string { return slices.Sorted(slices.Values(all)) }
 func TestAMoveIsAboutGamesThatHaveIt(t *testing.T) {
 	t.Parallel()
 	g := bottest.Tender(false)
-	h := openHarbour(t, Settings{games: []catalog.Game{g}})
+	h := openHarbour(t, settings{games: []catalog.Game{g}})
 	tavern := h.Channel("tavern")
 	c := h.crew(g, tavern, "Anna", "Bernd", "Clara")
 	c.begin()

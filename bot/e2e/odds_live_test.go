@@ -15,13 +15,13 @@ import (
 // however often it is opened.
 func TestOddsFollowTheirOwner(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, Settings{})
+	h := openHarbour(t, settings{})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.start(sandbox.Yes("rated", false))
 	mover, m := p.mover()
 	board := p.board(m)
-	first := Expand(p.answerOf(mover.Press(board, "odds:"+p.table)))
-	panel := *Expand(p.answerOf(mover.Press(board, "odds:"+p.table)))
+	first := messageOf(p.answerOf(mover.Press(board, "odds:"+p.table)))
+	panel := *messageOf(p.answerOf(mover.Press(board, "odds:"+p.table)))
 	h.awaitText(p.channel, board.ID, "Looked at the odds: "+mover.Name+" (once).")
 	isFirst := func(m sandbox.Message) bool { return m.ID == first.ID }
 	deleted := func() bool { return !slices.ContainsFunc(h.Messages(p.channel, mover.ID), isFirst) }
@@ -60,8 +60,8 @@ func TestOddsFollowTheirOwner(t *testing.T) {
 func TestABoardDoesNotGoBackForOdds(t *testing.T) {
 	t.Parallel()
 	g := &gate{came: make(chan struct{}), open: make(chan struct{})}
-	h := moor(t, Settings{check: g.hold})
-	_, stop := h.launch(h.rigged(Settings{}))
+	h := moor(t, settings{check: g.hold})
+	_, stop := h.launch(h.rigged(settings{}))
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.start(sandbox.Yes("rated", false))
 	mover, m := p.mover()

@@ -50,7 +50,7 @@ func TestAnOutageCostsNobodyAnything(t *testing.T) {
 		for name, outage := range outages {
 			t.Run(kind+": "+name, func(t *testing.T) {
 				t.Parallel()
-				weather(t, wind(t, Settings{store: open(t), games: []catalog.Game{ships()}}), outage)
+				weather(t, wind(t, settings{store: open(t), games: []catalog.Game{ships()}}), outage)
 			})
 		}
 	}
@@ -140,7 +140,7 @@ func TestClocksOfCopiesMayDiffer(t *testing.T) {
 // by which the clock of the replica is ahead.
 func messagesOfAGame(t *testing.T, fast ...time.Duration) int {
 	t.Helper()
-	with := Settings{clock: sandbox.NewClock(Noon), after: newTimers().After, store: stores["redis"](t)}
+	with := settings{clock: sandbox.NewClock(noon), after: newTimers().After, store: stores["redis"](t)}
 	h := moor(t, with)
 	var copies []*bot.Bot
 	for i, ahead := range fast {

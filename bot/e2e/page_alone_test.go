@@ -11,7 +11,7 @@ import (
 // to everybody.
 func TestPageAlone(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, Settings{painted: true})
+	h := openHarbour(t, settings{painted: true})
 	w := h.pair(h.Channel("tavern"), "Anna", "Bernd").openPhone("Anna")
 	p := h.secludes(catalog.Game{Rules: rules()}, w.channel, "Anna")
 	for w.reads("Roll"); !w.offers("→", "Roll"); { // a roll with only one placement is placed at once

@@ -13,7 +13,7 @@ import (
 func TestPageShipShape(t *testing.T) {
 	gametest.Long(t)
 	t.Parallel()
-	h := openHarbour(t, Settings{painted: true, games: []catalog.Game{ships()}})
+	h := openHarbour(t, settings{painted: true, games: []catalog.Game{ships()}})
 	c := h.crew(ships(), h.Channel("tavern"), "Anna", "Bernd")
 	w := h.pair(c.channel, "Anna", "Bernd").openPage()
 	c.begin()

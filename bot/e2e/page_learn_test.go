@@ -13,7 +13,7 @@ import (
 func TestPageLearns(t *testing.T) {
 	gametest.Long(t)
 	t.Parallel()
-	h := openHarbour(t, Settings{})
+	h := openHarbour(t, settings{})
 	w := h.pair(h.Channel("tavern"), "Anna", "Bernd").openPhone("Anna")
 	w.answerOf(w.members[0].Command(w.channel, "learn"))
 	w.reads("Roll", "3 → Dutch 4", "4 → Trick", "Shanghai!", "Next", "Play a dirty trick", "5 becomes 6 →", "Next",
@@ -40,7 +40,7 @@ func TestPageLearns(t *testing.T) {
 func TestPageLearnsInFrench(t *testing.T) {
 	gametest.Long(t)
 	t.Parallel()
-	h := openHarbour(t, Settings{games: []catalog.Game{ships()}})
+	h := openHarbour(t, settings{games: []catalog.Game{ships()}})
 	w := h.pair(h.Channel("tavern"), "Clara", "Bernd").openPhone("Clara")
 	w.answerOf(w.members[0].Command(w.channel, "help"))
 	w.reads("Shanghaien", "ShipShape", "Apprendre", "8", "Sceller le 8", "À droite", "Poser", "Suite", "9", "Sceller le 9",

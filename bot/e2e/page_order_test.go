@@ -14,7 +14,7 @@ import (
 func TestPageKeepsOrder(t *testing.T) {
 	gametest.Long(t)
 	t.Parallel()
-	h := openHarbour(t, Settings{painted: true})
+	h := openHarbour(t, settings{painted: true})
 	w := h.pair(h.Channel("tavern"), "Anna", "Bernd").openPage()
 	w.chooseChannels()
 	w.challenge()

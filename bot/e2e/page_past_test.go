@@ -16,7 +16,7 @@ import (
 func TestPageLooksBack(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
-	h := openHarbour(t, Settings{painted: true})
+	h := openHarbour(t, settings{painted: true})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.start()
 	p.heard(p.members[0].PressStale(p.card(), "resigned:"+p.table))

@@ -15,7 +15,7 @@ import (
 func TestPicturesOfThePageAreTriedAgain(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
-	h := openHarbour(t, Settings{painted: true})
+	h := openHarbour(t, settings{painted: true})
 	w := h.pair(h.Channel("tavern"), "Anna", "Bernd").openPage()
 	w.challenge()
 	w.block("*://*:*/*.png")

@@ -11,7 +11,7 @@ import (
 func TestPageReviews(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
-	h := openHarbour(t, Settings{painted: true, look: true})
+	h := openHarbour(t, settings{painted: true, look: true})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.finish()
 	p.rests()

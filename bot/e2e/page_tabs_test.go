@@ -14,7 +14,7 @@ import (
 func TestManyTabsOfThePage(t *testing.T) {
 	gametest.Long(t)
 	t.Parallel()
-	h := openHarbour(t, Settings{painted: true})
+	h := openHarbour(t, settings{painted: true})
 	tabs := []*page{h.pair(h.Channel("tavern"), "Anna", "Bernd").openPage()}
 	for len(tabs) < 8 {
 		tabs = append(tabs, tabs[0].another())
@@ -47,7 +47,7 @@ func TestManyTabsOfThePage(t *testing.T) {
 // is removed.
 func TestWhatIsTypedIntoOptionsIsTaken(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, Settings{painted: true})
+	h := openHarbour(t, settings{painted: true})
 	w := h.pair(h.Channel("tavern"), "Anna", "Bernd").openPage()
 	w.click(in(0, "[data-composer]"))
 	w.write("/challenge opponent bernd")

@@ -17,7 +17,7 @@ import (
 func TestPage(t *testing.T) {
 	gametest.Long(t)
 	t.Parallel()
-	h := openHarbour(t, Settings{painted: true})
+	h := openHarbour(t, settings{painted: true})
 	w := h.pair(h.Channel("tavern"), "Anna", "Bernd").openPage()
 	w.numbers()
 	w.challenge()

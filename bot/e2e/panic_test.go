@@ -83,7 +83,7 @@ type fits struct {
 	face fitful
 }
 
-func newFits(t *testing.T, s Settings) *fits {
+func newFits(t *testing.T, s settings) *fits {
 	t.Helper()
 	face := fitful{mistake: new(atomic.Pointer[string])}
 	s.face, s.judge = face, fitfulJudge{captains(game.Setup{})[0].Player, face}
@@ -125,7 +125,7 @@ func TestABoardDoesWithoutWhatItsFaceCannotTell(t *testing.T) {
 	} {
 		t.Run(where, func(t *testing.T) {
 			t.Parallel()
-			c := newFits(t, Settings{})
+			c := newFits(t, settings{})
 			p := c.pair(c.Channel("tavern"), "Anna", "Bernd")
 			p.start()
 			p.rests()
@@ -160,7 +160,7 @@ func TestABoardDoesWithoutWhatItsFaceCannotTell(t *testing.T) {
 // If a button's handler panics, the user gets an error message once, and the next press is answered.
 func TestAPanicBehindAButtonIsToldInWords(t *testing.T) {
 	t.Parallel()
-	c := newFits(t, Settings{})
+	c := newFits(t, settings{})
 	p := c.pair(c.Channel("tavern"), "Anna", "Bernd")
 	p.start()
 	p.rests()
@@ -188,7 +188,7 @@ func TestAPanicAtATableStopsNoOtherClock(t *testing.T) {
 	for _, where := range []string{"traits", "see", "choices", "words", "status"} {
 		t.Run(where, func(t *testing.T) {
 			t.Parallel()
-			c := newFits(t, Settings{games: []catalog.Game{ships()}})
+			c := newFits(t, settings{games: []catalog.Game{ships()}})
 			p := c.pair(c.Channel("tavern"), "Anna", "Bernd")
 			p.start(sandbox.Text("pace", "10m"))
 			p.rests()
@@ -219,7 +219,7 @@ func TestAMistakeAfterAMatchEndsNothingElse(t *testing.T) {
 	for _, where := range []string{"count", "judge"} {
 		t.Run(where, func(t *testing.T) {
 			t.Parallel()
-			c := newFits(t, Settings{look: true})
+			c := newFits(t, settings{look: true})
 			p := c.pair(c.Channel("tavern"), "Anna", "Bernd")
 			p.start()
 			mover, m := p.mover()
@@ -250,7 +250,7 @@ func TestAChapterThatPanics(t *testing.T) {
 	t.Parallel()
 	g := ships()
 	g.Chapter = func(game.State) int { panic(secret) }
-	c := newFits(t, Settings{games: []catalog.Game{g}})
+	c := newFits(t, settings{games: []catalog.Game{g}})
 	w := c.crew(g, c.Channel("tavern"), "Anna", "Bernd")
 	w.begin()
 	w.answerOf(w.members[0].Command(w.channel, "resign"))
@@ -265,7 +265,7 @@ func TestAChapterThatPanics(t *testing.T) {
 // If a review panics, its deferred response becomes an error message instead of staying pending.
 func TestAReviewThatPanicsSaysSo(t *testing.T) {
 	t.Parallel()
-	c := newFits(t, Settings{})
+	c := newFits(t, settings{})
 	c.mistake("judge")
 	file := sandbox.File("file", "game.txt", randomRecord(t, rules(), 2, 1))
 	c.whispered("a review with a mistake", c.Member("Anna").Command(c.Channel("tavern"), "review", file), "went wrong")

@@ -17,7 +17,7 @@ import (
 // the game can replay it from the picture.
 func TestAPictureIsARecord(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, Settings{})
+	h := openHarbour(t, settings{})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	result, m := p.finish()
 	anna := p.members[0]
@@ -27,7 +27,7 @@ func TestAPictureIsARecord(t *testing.T) {
 		t.Errorf("the last picture holds no record: %v", err)
 	}
 	_, picture := h.shown(&result)
-	other := openHarbour(t, Settings{}) // its store does not have the game
+	other := openHarbour(t, settings{}) // its store does not have the game
 	opened := other.panel(other.answerOf(other.Member("Anna").Command(other.Channel("harbour"), "replay",
 		sandbox.File("file", "result.png", picture))))
 	if record, err := past.ParseFile(other.file(opened.Attachments[0])); err != nil || len(record.Log) != m.Len() {

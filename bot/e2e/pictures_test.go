@@ -48,7 +48,7 @@ func (p *pair) until(holds func(*table.Table, *game.Match) bool) {
 // the previous one.
 func TestAMessageShowsThePictureOfItsPosition(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, Settings{})
+	h := openHarbour(t, settings{})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.start()
 	seen := map[string]string{} // file ids by name
@@ -81,7 +81,7 @@ func TestAMessageShowsThePictureOfItsPosition(t *testing.T) {
 // A message that was posted is not edited without a change.
 func TestNothingIsSentTwice(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, Settings{})
+	h := openHarbour(t, settings{})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.start()
 	p.playOut()

@@ -77,7 +77,7 @@ func (s *countingStore) Revise(
 func TestAPressLoadsReplaysWritesAndNotesOnce(t *testing.T) {
 	t.Parallel()
 	var replays atomic.Int64
-	h := moor(t, Settings{})
+	h := moor(t, settings{})
 	s := &countingStore{store: h.store, calls: map[string]int{}}
 	c := h.config(time.Now, func(time.Duration) <-chan time.Time { return nil }) // only one tick
 	c.Store = s

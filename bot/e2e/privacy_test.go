@@ -81,7 +81,7 @@ func TestNothingIsLeftOfWhoGoes(t *testing.T) {
 			t.Parallel()
 			g := bottest.Tender(false)
 			s := open(t)
-			k := wind(t, Settings{store: s, games: []catalog.Game{g}})
+			k := wind(t, settings{store: s, games: []catalog.Game{g}})
 			tavern, quay := k.Channel("tavern"), k.Channel("harbour")
 			anna, bernd := k.Member("Anna"), k.Member("Bernd")
 			over, running := busyLife(k, tavern, quay)

@@ -105,10 +105,10 @@ func (p *hermit) playsOut() *game.Match {
 // deleted.
 func TestAPrivateGameComesBack(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, Settings{})
+	h := openHarbour(t, settings{})
 	p := h.secludes(catalog.Game{Rules: rules()}, h.Channel("tavern"), "Anna")
 	anna, old := p.members[0], p.panel.ID
-	h.sail(Settings{}) // a second replica
+	h.sail(settings{}) // a second replica
 	p.shown(h.answerOf(anna.Command(p.channel, "board")))
 	if p.panel.ID == old {
 		t.Fatal("the board is not a new message")
@@ -129,7 +129,7 @@ func TestAPrivateGameComesBack(t *testing.T) {
 // If the start of a private game could not replace its card, it does so a moment later.
 func TestTheBeginningOfAPrivateGameIsShownAgain(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, Settings{games: []catalog.Game{ships()}})
+	h := openHarbour(t, settings{games: []catalog.Game{ships()}})
 	h.Refuse(sandbox.Plan{Method: http.MethodPatch, Path: "@original", Times: 2, Status: http.StatusInternalServerError})
 	h.secludes(ships(), h.Channel("tavern"), "Anna").press()
 	h.noFaults()

@@ -114,8 +114,8 @@ type sailor struct{ id, name string }
 
 func (h *harbour) sailor(name string) sailor { return sailor{h.Member(name).ID, name} }
 
-// Expand returns the ephemeral message of a response, whether it came at once or after a deferral.
-func Expand(r sandbox.Result) *sandbox.Message {
+// messageOf returns the ephemeral message of a response, whether it came at once or after a deferral.
+func messageOf(r sandbox.Result) *sandbox.Message {
 	if n := len(r.FollowUps); n > 0 {
 		return &r.FollowUps[n-1]
 	}

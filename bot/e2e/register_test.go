@@ -37,12 +37,12 @@ func (h *harbour) registered(games []catalog.Game) error {
 // If Discord rejects the commands, the bot logs one error and continues with the commands already registered.
 func TestRejectedCommandsStopNoGame(t *testing.T) {
 	t.Parallel()
-	h := moor(t, Settings{})
+	h := moor(t, settings{})
 	if err := h.registered(append(h.config(time.Now, time.After).Games, strange("other", "long-way"))); err != nil {
 		t.Fatal(err)
 	}
 	h.Refuse(sandbox.Plan{Method: "PUT", Path: "/commands", Times: 100, Status: 400, Code: 50035})
-	h.sail(Settings{after: impatient})
+	h.sail(settings{after: impatient})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.start()
 	p.press()
@@ -75,7 +75,7 @@ func (f commanding) Traits() render.Traits {
 // own wording.
 func TestGamesShareTheirCommands(t *testing.T) {
 	t.Parallel()
-	h := moor(t, Settings{})
+	h := moor(t, settings{})
 	words, err := loadWords()
 	if err != nil {
 		t.Fatal(err)
@@ -118,7 +118,7 @@ func described(commands []discord.Command, name, option string) (all []discord.L
 // Discord rejects a command with more than 25 options, and the error is reported as malformed.
 func TestTooManyOptionsAreRejected(t *testing.T) {
 	t.Parallel()
-	h := moor(t, Settings{})
+	h := moor(t, settings{})
 	var many []string
 	for i := range 25 {
 		many = append(many, "option-"+string(rune('a'+i)))
@@ -132,10 +132,10 @@ func TestTooManyOptionsAreRejected(t *testing.T) {
 func TestRegisteringWaitsAsLongAsItIsTold(t *testing.T) {
 	t.Parallel()
 	const told = 2 * time.Second // the bot's own first pause is one second
-	h := moor(t, Settings{})
+	h := moor(t, settings{})
 	h.Refuse(sandbox.Plan{Method: "PUT", Path: "/commands", Times: 1, Status: 429, Retry: told})
 	var waited atomic.Bool
-	h.sail(Settings{after: func(d time.Duration) <-chan time.Time {
+	h.sail(settings{after: func(d time.Duration) <-chan time.Time {
 		if d == told {
 			waited.Store(true)
 		}
@@ -150,14 +150,14 @@ func TestRegisteringWaitsAsLongAsItIsTold(t *testing.T) {
 // command appears twice. A guild that the bot has left meanwhile does not block this.
 func TestCommandsOfOneServerGoWithTheSetting(t *testing.T) {
 	t.Parallel()
-	h := moor(t, Settings{})
+	h := moor(t, settings{})
 	d, err := gateway.New(h.api, h.Token(), time.After, slog.New(slog.DiscardHandler))
 	bottest.Must(t, err)
 	words, err := loadWords()
 	bottest.Must(t, err)
 	own := h.GuildID()
-	commands := command.Commands(h.rigged(Settings{}).Games, words)
-	c := h.rigged(Settings{})
+	commands := command.Commands(h.rigged(settings{}).Games, words)
+	c := h.rigged(settings{})
 	for _, step := range []struct {
 		name, guild      string
 		everywhere, here bool
@@ -207,8 +207,8 @@ func TestCommandsOfOneServerGoWithTheSetting(t *testing.T) {
 // The log contains the invite link with the application's own id.
 func TestTheLogTellsTheInvitation(t *testing.T) {
 	t.Parallel()
-	h := moor(t, Settings{})
-	c := h.rigged(Settings{})
+	h := moor(t, settings{})
+	c := h.rigged(settings{})
 	c.Invites = true
 	h.launch(c)
 	said := h.said.String()
@@ -222,7 +222,7 @@ func TestTheGameComesSecond(t *testing.T) {
 	t.Parallel()
 	var mu sync.Mutex
 	var names []string
-	h := moor(t, Settings{check: func(r sandbox.Request) error {
+	h := moor(t, settings{check: func(r sandbox.Request) error {
 		type command struct {
 			Name    string
 			Type    int

@@ -20,9 +20,9 @@ func TestWhoTriesAgainIsNoRepeat(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := &absent{}
-			h := moor(t, Settings{})
+			h := moor(t, settings{})
 			s.store, h.store = h.store, s
-			front, stop := h.behind(context.Background(), Settings{}, 1)
+			front, stop := h.behind(context.Background(), settings{}, 1)
 			p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 			s.creates.Store(away.creates)
 			if away.reads == 0 {

@@ -38,7 +38,7 @@ func TestReviewsAtOnce(t *testing.T) {
 			if name == "search" {
 				gametest.Long(t)
 			}
-			h := openHarbour(t, Settings{games: []catalog.Game{slow}})
+			h := openHarbour(t, settings{games: []catalog.Game{slow}})
 			times := make([]time.Duration, c.askers)
 			var all sync.WaitGroup
 			for i := range times {

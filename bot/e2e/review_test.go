@@ -48,7 +48,7 @@ func says(m *sandbox.Message, words string) bool {
 func TestResultGetsTheChances(t *testing.T) {
 	t.Parallel()
 	var changed edits
-	h := openHarbour(t, Settings{look: true, check: changed.hear})
+	h := openHarbour(t, settings{look: true, check: changed.hear})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.finish()
 	_, err := h.AwaitMessage(h.ctx, p.channel, p.members[0].ID, func(m sandbox.Message) bool {
@@ -115,7 +115,7 @@ func TestReviewShowsItsProgress(t *testing.T) {
 	t.Parallel()
 	judge := &ponderer{Player: engine.Look{Depth: 1, Judges: engine.Same(engine.DiffNow())}, free: make(chan struct{})}
 	const soon, news = 900 * time.Millisecond, 700 * time.Millisecond // as in review.go
-	h := openHarbour(t, Settings{judge: judge, after: func(d time.Duration) <-chan time.Time {
+	h := openHarbour(t, settings{judge: judge, after: func(d time.Duration) <-chan time.Time {
 		if d == soon || d == news {
 			return time.After(d / 10)
 		}
@@ -149,7 +149,7 @@ func TestReviewShowsItsProgress(t *testing.T) {
 // A private solo game can be reviewed in private, with the computer player's decisions, and by no other user.
 func TestReviewInPrivate(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, Settings{look: true})
+	h := openHarbour(t, settings{look: true})
 	anna := h.Member("Anna")
 	p := h.alone(anna.Direct(), "Anna", sandbox.Text("level", "cabin-boy"))
 	for range 12 {

@@ -106,7 +106,7 @@ func TestAGameHasAThread(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			var asked heed
-			h := openHarbour(t, Settings{store: open(t), check: asked.check})
+			h := openHarbour(t, settings{store: open(t), check: asked.check})
 			h.threads("all", "")
 			tavern := h.Channel("tavern")
 			p := h.pair(tavern, "Anna", "Bernd")
@@ -158,7 +158,7 @@ func TestAGameHasAThread(t *testing.T) {
 func TestALobbyHasAThread(t *testing.T) {
 	t.Parallel()
 	g := bottest.Tender(false)
-	h := openHarbour(t, Settings{games: []catalog.Game{g}})
+	h := openHarbour(t, settings{games: []catalog.Game{g}})
 	h.threads("many", "")
 	tavern := h.Channel("tavern")
 	p := h.pair(tavern, "Anna", "Bernd")
@@ -183,7 +183,7 @@ func TestALobbyHasAThread(t *testing.T) {
 // the challenge. The bot explains this once.
 func TestThreadsInAChosenChannel(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, Settings{})
+	h := openHarbour(t, settings{})
 	games, secret := h.AddChannel(sandbox.Room{Name: "games"}), h.AddChannel(sandbox.Room{
 		Name: "secret", Only: []string{h.Member("Anna").ID},
 	})
@@ -230,7 +230,7 @@ func TestAThreadIsRefused(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := openHarbour(t, Settings{})
+			h := openHarbour(t, settings{})
 			h.threads("all", "")
 			h.Refuse(sandbox.Plan{Method: "POST", Path: "/threads", Times: -1, Status: c.status, Code: c.code})
 			for i, pair := range [][2]string{{"Anna", "Bernd"}, {"Anna", "Clara"}} {
@@ -262,7 +262,7 @@ func TestAThreadIsLost(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := openHarbour(t, Settings{})
+			h := openHarbour(t, settings{})
 			h.threads("all", "")
 			tavern := h.Channel("tavern")
 			p := h.pair(tavern, "Anna", "Bernd")
@@ -297,7 +297,7 @@ func TestAThreadIsMadeOnce(t *testing.T) {
 		t.Run("in "+hall, func(t *testing.T) {
 			t.Parallel()
 			var asked heed
-			c := wind(t, Settings{check: asked.check})
+			c := wind(t, settings{check: asked.check})
 			channel := ""
 			if hall != "" {
 				channel = c.AddChannel(sandbox.Room{Name: hall})
@@ -362,7 +362,7 @@ func TestAThreadIsKeptOpen(t *testing.T) {
 func TestAForumGetsAPostAGame(t *testing.T) {
 	t.Parallel()
 	var asked heed
-	c := wind(t, Settings{check: asked.check})
+	c := wind(t, settings{check: asked.check})
 	forum := c.AddChannel(sandbox.Room{Name: "library", Forum: true, Tags: []string{"games", "talk"}, MustTag: true})
 	c.threads("all", forum)
 	tavern := c.Channel("tavern")

@@ -89,7 +89,7 @@ func TestDiceAreSealedThenOpened(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			var w traffic
-			h := openHarbour(t, Settings{check: w.hear})
+			h := openHarbour(t, settings{check: w.hear})
 			p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 			p.start(sandbox.Text("word", "  my  lucky ship "))
 			seed, commitment, head := p.digits()

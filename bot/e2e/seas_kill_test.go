@@ -36,7 +36,7 @@ func TestSeasOfTheKilled(t *testing.T) {
 			const batch = 3 // games in one sandbox
 			for from := 0; from < games; from += batch {
 				redis := startRedis(t).address()
-				h := moor(t, Settings{store: openRedis(t, redis), hasty: true})
+				h := moor(t, settings{store: openRedis(t, redis), hasty: true})
 				bot := h.live("REDIS_URL=" + redis)
 				crash := newStorm(60, func() error {
 					if err := bot.kill(); err != nil {
@@ -102,7 +102,7 @@ func TestSeasOfAKilledFile(t *testing.T) {
 			for i := range games {
 				path := filepath.Join(t.TempDir(), "tables.db")
 				notes := &visitor{path: path}
-				h := moor(t, Settings{store: notes, hasty: true})
+				h := moor(t, settings{store: notes, hasty: true})
 				notes.around = h.live("DATA_FILE=" + path)
 				embark(h, setup, i).dive()
 			}

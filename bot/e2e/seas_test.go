@@ -44,7 +44,7 @@ func TestSeasOfMany(t *testing.T) {
 			t.Run(fmt.Sprint(name, setup), func(t *testing.T) {
 				t.Parallel()
 				for from := 0; from < games; from += seaBatch {
-					h := openHarbour(t, Settings{store: open(t), games: []catalog.Game{seas()}})
+					h := openHarbour(t, settings{store: open(t), games: []catalog.Game{seas()}})
 					seaFleet(h, setup, from, min(from+seaBatch, games))
 					h.noFaults()
 					distribution(t, h.AnswerTimes())

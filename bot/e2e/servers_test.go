@@ -29,7 +29,7 @@ type left struct {
 
 func leave(t *testing.T, s store, check func(sandbox.Request) error) *left {
 	t.Helper()
-	k := wind(t, Settings{store: s, check: check})
+	k := wind(t, settings{store: s, check: check})
 	l := &left{clockwork: k, stored: s}
 	tavern, clara := k.Channel("tavern"), k.Member("Clara")
 	k.whisper(k.Member("Anna").Command(tavern, "settings", sandbox.Sub("server", sandbox.Text("seasons", "yes"))))
@@ -214,7 +214,7 @@ func TestTheServersAreCountedOnceADay(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			var counts atomic.Int64
-			s := Settings{store: open(t), check: func(r sandbox.Request) error {
+			s := settings{store: open(t), check: func(r sandbox.Request) error {
 				if r.Path == "/users/@me/guilds" {
 					counts.Add(1)
 				}

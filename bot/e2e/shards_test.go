@@ -26,7 +26,7 @@ import (
 type waters struct {
 	*harbour
 
-	with   Settings
+	with   settings
 	timers *timers
 }
 
@@ -34,7 +34,7 @@ func openWaters(t *testing.T, rules sandbox.Shards) *waters {
 	const brisk = 4
 	w := &waters{timers: newTimers()}
 	began := time.Now()
-	w.with = Settings{
+	w.with = settings{
 		rules: rules, store: stores["redis"](t),
 		now: func() time.Time { return began.Add(brisk * time.Since(began)) },
 		after: func(d time.Duration) <-chan time.Time {
@@ -119,9 +119,7 @@ type mute struct {
 	dead atomic.Bool
 }
 
-func (m *mute) Revise(
-	ctx context.Context, key string, change func(json.RawMessage) (json.RawMessage, error),
-) error {
+func (m *mute) Revise(ctx context.Context, key string, change func(json.RawMessage) (json.RawMessage, error)) error {
 	if key == "fleet" && m.dead.Load() {
 		return storage.ErrUnavailable
 	}
@@ -166,7 +164,7 @@ func TestCopiesShareTheGateway(t *testing.T) {
 func standing(t *testing.T) (w *waters, first, second bot.Config) {
 	w = openWaters(t, sandbox.Shards{})
 	first, second = w.copy("first"), w.copy("second")
-	first.Now = func() time.Time { return Noon }
+	first.Now = func() time.Time { return noon }
 	second.Now = first.Now
 	return w, first, second
 }
@@ -258,8 +256,8 @@ func TestWhyTheGatewayRefuses(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			h := moor(t, Settings{rules: c.rules})
-			config := h.rigged(Settings{})
+			h := moor(t, settings{rules: c.rules})
+			config := h.rigged(settings{})
 			config.Shards = c.shards
 			err := bot.New(config).Run(h.ctx)
 			if !errors.Is(err, c.why) || !errors.Is(err, discord.ErrRefused) {

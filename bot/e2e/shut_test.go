@@ -19,7 +19,7 @@ func TestAShutChannelIsLeftAloneForAWhile(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			var posts atomic.Int32
-			c := wind(t, Settings{check: func(r sandbox.Request) error {
+			c := wind(t, settings{check: func(r sandbox.Request) error {
 				if r.Method == http.MethodPost && strings.HasPrefix(r.Path, "/channels/") {
 					posts.Add(1)
 				}
@@ -66,7 +66,7 @@ func TestAShutChannelIsLeftAloneForAWhile(t *testing.T) {
 func TestAChannelThatStaysShutIsLeftAloneInTheEnd(t *testing.T) {
 	t.Parallel()
 	var asked atomic.Int32
-	c := wind(t, Settings{check: func(r sandbox.Request) error {
+	c := wind(t, settings{check: func(r sandbox.Request) error {
 		if strings.HasPrefix(r.Path, "/channels/") {
 			asked.Add(1)
 		}
@@ -77,7 +77,7 @@ func TestAChannelThatStaysShutIsLeftAloneInTheEnd(t *testing.T) {
 	p.rests()
 	c.Refuse(sandbox.Plan{Path: "/channels/", Times: -1, Status: 403, Code: 50001})
 	for tb, _ := p.match(); tb.Live() || !tb.Due().IsZero(); tb, _ = p.match() {
-		if c.pass(6 * time.Hour); c.clock.Now().Sub(Noon) > 60*24*time.Hour {
+		if c.pass(6 * time.Hour); c.clock.Now().Sub(noon) > 60*24*time.Hour {
 			t.Fatalf("after 60 days the table is %s, and due at %v", tb.Phase, tb.Due())
 		}
 	}

@@ -54,7 +54,7 @@ func (p *pair) moved(channel string) string {
 func TestAFinishedGameIsSeenByWhoSeesItsChannel(t *testing.T) {
 	t.Parallel()
 	var asked inquiries
-	h := openHarbour(t, Settings{check: asked.note})
+	h := openHarbour(t, settings{check: asked.note})
 	p := h.pair(h.Channel("harbour"), "Anna", "Bernd")
 	p.start()
 	p.some(3)
@@ -133,10 +133,10 @@ func TestALongHistoryOfOthersIsReadAsFarAsItIsShown(t *testing.T) {
 	t.Parallel()
 	var asked inquiries
 	var reads atomic.Int32
-	h := moor(t, Settings{check: asked.note})
+	h := moor(t, settings{check: asked.note})
 	long := map[string][]ladder.Entry{}
 	h.store = histories{h.store, long, &reads}
-	h.sail(Settings{check: asked.note})
+	h.sail(settings{check: asked.note})
 	anna, dmitri, tavern := h.Member("Anna"), h.Member("Дмитрий ⚓"), h.Channel("tavern")
 	var rooms []string
 	for i := range 30 {

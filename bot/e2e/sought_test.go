@@ -59,7 +59,7 @@ func (s *lost) Finished(ctx context.Context, user string, from, count int) ([]st
 func TestNothingIsOfferedWhereNothingIsKnown(t *testing.T) {
 	t.Parallel()
 	s := &lost{store: stores["bbolt"](t)}
-	h := openHarbour(t, Settings{store: s})
+	h := openHarbour(t, settings{store: s})
 	anna, tavern := h.Member("Anna"), h.Channel("tavern")
 	over := h.ended(tavern, "Anna", "Bernd")
 	s.on.Store(true)

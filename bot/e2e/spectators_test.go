@@ -37,7 +37,7 @@ func TestWhoFollowsHearsOfTheEndAndTheRematchOnce(t *testing.T) {
 	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			k := wind(t, Settings{store: open(t)})
+			k := wind(t, settings{store: open(t)})
 			other, _ := k.launch(k.rigged(k.with))
 			p := k.pair(k.Channel("tavern"), "Anna", "Bernd")
 			p.start()
@@ -92,7 +92,7 @@ func TestWhoFollowsHearsOfTheEndAndTheRematchOnce(t *testing.T) {
 func TestWhoseFavouriteIsToMove(t *testing.T) {
 	t.Parallel()
 	g := bottest.Tender(false)
-	k := wind(t, Settings{games: []catalog.Game{g}})
+	k := wind(t, settings{games: []catalog.Game{g}})
 	c := k.crew(g, k.Channel("tavern"), "Anna", "Bernd", "Clara")
 	c.begin(sandbox.Text("pace", "3d"))
 	anna, bernd, clara, dora := c.members[0], c.members[1], c.members[2], k.comes("Dora")
@@ -125,7 +125,7 @@ func TestWhoseFavouriteIsToMove(t *testing.T) {
 // hours a notification is delayed.
 func TestWhoFollowsAndCannotBeTold(t *testing.T) {
 	t.Parallel()
-	k := wind(t, Settings{}) // at 14:00 in Paris
+	k := wind(t, settings{}) // at 14:00 in Paris
 	p := k.pair(k.Channel("tavern"), "Anna", "Bernd")
 	p.start()
 	clara, dora, emil := k.comes("Carla"), k.comes("Dora"), k.comes("Emil")
@@ -164,7 +164,7 @@ func TestWhoFollowsAndCannotBeTold(t *testing.T) {
 // banned spectator is not notified either.
 func TestWhoFollowsIsToldWhatTheyMaySee(t *testing.T) {
 	t.Parallel()
-	k := wind(t, Settings{})
+	k := wind(t, settings{})
 	den := k.AddChannel(sandbox.Room{Name: "den"})
 	p := k.pair(den, "Anna", "Bernd")
 	p.start()
@@ -198,7 +198,7 @@ func TestWhatSomebodyFollowsIsTheirs(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := open(t)
-			k := wind(t, Settings{store: s})
+			k := wind(t, settings{store: s})
 			tavern, quay := k.Channel("tavern"), k.Channel("harbour")
 			dora := k.comes("Dorothea")
 			over, running := k.pair(tavern, "Anna", "Bernd"), k.pair(quay, "Anna", "Bernd")
@@ -252,7 +252,7 @@ func TestTipsFromThePanelToTheProphets(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := open(t)
-			k := wind(t, Settings{store: s})
+			k := wind(t, settings{store: s})
 			tavern, dora := k.Channel("tavern"), k.comes("Dorothea")
 			for n := range 5 {
 				p := k.pair(tavern, "Anna", "Bernd")

@@ -41,7 +41,7 @@ func (p *pair) passOn() (member *sandbox.Member, board sandbox.Message) {
 func TestKilledWhileAMoveIsTakenBack(t *testing.T) {
 	t.Parallel()
 	redis := startRedis(t).address()
-	h := moor(t, Settings{store: openRedis(t, redis), hasty: true})
+	h := moor(t, settings{store: openRedis(t, redis), hasty: true})
 	bot := h.live("REDIS_URL=" + redis)
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.start(sandbox.Yes("rated", true))

@@ -60,7 +60,7 @@ type neighbours struct {
 func openNeighbours(t *testing.T) *neighbours {
 	t.Helper()
 	n := &neighbours{}
-	n.harbour = openHarbour(t, Settings{games: []catalog.Game{ships()}, check: n.writes.note})
+	n.harbour = openHarbour(t, settings{games: []catalog.Game{ships()}, check: n.writes.note})
 	n.other = n.AddGuild("Elsewhere", n.Member("Clara"))
 	emil := n.other.AddMember(sandbox.Person{Name: "Emilian"})
 	frida := n.other.AddMember(sandbox.Person{Name: "Fridolina"})

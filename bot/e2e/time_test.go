@@ -138,7 +138,7 @@ func (g *gated) toChange() {
 	<-gate
 }
 
-var Noon = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
+var noon = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
 
 // clockwork is a harbour whose clocks and timers are moved by the test.
 type clockwork struct {
@@ -147,18 +147,18 @@ type clockwork struct {
 	timers *timers
 	bot    *bot.Bot
 	stop   func() // stops the bot
-	with   Settings
+	with   settings
 	gate   *gated
 	mortal *mortalStore // the store behind the gate
 }
 
 func newClockwork(t *testing.T) *clockwork {
 	t.Helper()
-	return wind(t, Settings{})
+	return wind(t, settings{})
 }
 
 // adrift returns a clockwork without a bot, and the settings that a bot in it needs.
-func adrift(t *testing.T, at time.Time, s Settings) (*clockwork, Settings) {
+func adrift(t *testing.T, at time.Time, s settings) (*clockwork, settings) {
 	t.Helper()
 	c := &clockwork{clock: sandbox.NewClock(at), timers: newTimers()}
 	s.clock, s.after = c.clock, c.timers.After
@@ -168,9 +168,9 @@ func adrift(t *testing.T, at time.Time, s Settings) (*clockwork, Settings) {
 }
 
 // wind starts a bot in a clockwork with these settings.
-func wind(t *testing.T, s Settings) *clockwork {
+func wind(t *testing.T, s settings) *clockwork {
 	t.Helper()
-	c, s := adrift(t, Noon, s)
+	c, s := adrift(t, noon, s)
 	c.mortal = &mortalStore{store: c.store, died: make(chan struct{}, 1)}
 	c.gate = &gated{store: c.mortal, gate: make(chan struct{})}
 	close(c.gate.gate)

@@ -75,7 +75,7 @@ func (s *tolled) costs(h *harbour, command func() *sandbox.Use) int64 {
 func TestTheStoreIsAskedAsOftenForManyAsForFew(t *testing.T) {
 	t.Parallel()
 	s := &tolled{store: stores["redis"](t)}
-	k := wind(t, Settings{store: s})
+	k := wind(t, settings{store: s})
 	tavern, anna := k.Channel("tavern"), k.Member("Anna")
 	p := k.pair(tavern, "Anna", "Bernd")
 	p.start()

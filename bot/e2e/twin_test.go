@@ -58,7 +58,7 @@ type witness struct {
 
 func newWitness(t *testing.T, g catalog.Game, seats int, log []game.Play, options ...string) *witness {
 	w := &witness{}
-	h := openHarbour(t, Settings{games: []catalog.Game{g}, check: w.hear, painted: true})
+	h := openHarbour(t, settings{games: []catalog.Game{g}, check: w.hear, painted: true})
 	for _, name := range sailors {
 		h.AddMember(sandbox.Person{Name: name})
 	}
@@ -158,8 +158,7 @@ func (w *witness) snoop(m *sandbox.Member) map[string]*sandbox.Use {
 		"review": m.Command(w.channel, "review", which),
 	}
 	for _, press := range []string{
-		"more:%s", "dice:%s", "replay:%s:0",
-		"share:%s:0", "film:%s", "still:%s", "review:%s:0", "study:%s:0",
+		"more:%s", "dice:%s", "replay:%s:0", "share:%s:0", "film:%s", "still:%s", "review:%s:0", "study:%s:0",
 	} {
 		tries[press] = m.PressStale(board, fmt.Sprintf(press, w.table))
 	}

@@ -13,7 +13,7 @@ import (
 func TestARecordOfSealedBidsIsVerified(t *testing.T) {
 	t.Parallel()
 	g := bottest.Tender(false)
-	h := openHarbour(t, Settings{games: []catalog.Game{g}})
+	h := openHarbour(t, settings{games: []catalog.Game{g}})
 	c := h.crew(g, h.Channel("tavern"), "Anna", "Bernd", "Clara")
 	c.begin(sandbox.Yes("short", true))
 	c.playOut()

@@ -24,10 +24,10 @@ func (w *strangerLog) Write(line []byte) (int, error) {
 // If two programs use one token with different stores, each logs a warning.
 func TestTwoProgramsWithOneTokenAreReported(t *testing.T) {
 	t.Parallel()
-	h := moor(t, Settings{})
+	h := moor(t, settings{})
 	logs := []*strangerLog{{told: make(chan struct{})}, {told: make(chan struct{})}}
 	for i, log := range logs {
-		c := h.rigged(Settings{})
+		c := h.rigged(settings{})
 		c.Store, c.Log = stores["bbolt"](t), slog.New(slog.NewTextHandler(log, nil))
 		h.launch(c)
 		h.awaitConnections(i + 1)

@@ -178,7 +178,7 @@ func (h *harbour) published(channel string, reader *sandbox.Member) (all []strin
 // form and after any later press.
 func TestWhatIsTypedIsNeverPublic(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, Settings{})
+	h := openHarbour(t, settings{})
 	tavern, ledger := h.Channel("tavern"), h.AddChannel(sandbox.Room{Name: "ledger"})
 	anna, bernd := h.Member("Anna"), h.Member("Bernd")
 	h.whisper(anna.Command(tavern, "settings", sandbox.Sub("server", sandbox.Text("log", ledger))))

@@ -118,7 +118,7 @@ func TestTablesThatCannotBeReadAreSetAside(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			shop := build(t)
-			c, with := adrift(t, Noon, Settings{})
+			c, with := adrift(t, noon, settings{})
 			anna, bernd, channel := c.Member("Anna"), c.Member("Bernd"), c.Channel("tavern")
 			s := shop.open()
 			for i := range many {
@@ -128,8 +128,8 @@ func TestTablesThatCannotBeReadAreSetAside(t *testing.T) {
 					Contest: table.Contest{
 						Terms:   table.Terms{Game: rules().Name, Version: rules().Version, Pace: time.Hour},
 						Phase:   table.Open,
-						Created: Noon.Add(-2 * time.Hour),
-						Expires: Noon.Add(-time.Hour),
+						Created: noon.Add(-2 * time.Hour),
+						Expires: noon.Add(-time.Hour),
 						Players: []table.Player{{User: anna.ID, Name: "Anna"}, {User: bernd.ID, Name: "Bernd"}},
 					},
 				}

@@ -28,7 +28,7 @@ func TestVoyagesOfMany(t *testing.T) {
 		t.Run(fmt.Sprintf("%d captains", seats), func(t *testing.T) {
 			t.Parallel()
 			for left := gametest.Many(1, 5); left > 0; left -= batch {
-				h := openHarbour(t, Settings{games: []catalog.Game{ships()}})
+				h := openHarbour(t, settings{games: []catalog.Game{ships()}})
 				fleetOf(h, seats, min(left, batch))
 				h.noFaults()
 				distribution(t, h.AnswerTimes())

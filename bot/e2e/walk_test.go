@@ -91,7 +91,7 @@ func (s walkedStudio) Draw(ctx context.Context, f render.Face, scene render.Scen
 // A press passes through the functions that docs/architecture.md lists, in that order.
 func TestAPressTakesTheDocumentedWay(t *testing.T) {
 	t.Parallel()
-	h, w := moor(t, Settings{}), new(walk)
+	h, w := moor(t, settings{}), new(walk)
 	now := func() time.Time {
 		w.note()
 		return time.Now()

@@ -49,12 +49,7 @@ func TestWhatIsRefreshed(t *testing.T) {
 		d, err := gateway.New(server.URL+"/api", "token", time.After, slog.New(slog.DiscardHandler))
 		bottest.Must(t, err)
 		r := panel.NewHands(
-			b.Tables,
-			b.Store,
-			b.Words,
-			b.Log,
-			respond.Composer{Studio: studio, Meter: metrics.New(), Clock: time.Now},
-			d,
+			b.Tables, b.Store, b.Words, b.Log, respond.Composer{Studio: studio, Meter: metrics.New(), Clock: time.Now}, d,
 			time.After,
 		)
 		f, leave := r.Follow(seen.ID)
@@ -185,12 +180,7 @@ func refreshing(t *testing.T) (r *panel.Hands, seen *view.View, said *bottest.Di
 	d, err := gateway.New(server.URL+"/api", "token", time.After, slog.New(slog.DiscardHandler))
 	bottest.Must(t, err)
 	return panel.NewHands(
-		b.Tables,
-		b.Store,
-		b.Words,
-		b.Log,
-		respond.Composer{Studio: studio, Meter: metrics.New(), Clock: time.Now},
-		d,
+		b.Tables, b.Store, b.Words, b.Log, respond.Composer{Studio: studio, Meter: metrics.New(), Clock: time.Now}, d,
 		time.After,
 	), seen, said
 }

@@ -117,10 +117,7 @@ func TestOddsOfAMoment(t *testing.T) {
 	v := s.View()
 	seat := v.Match.Turn()[0]
 	panel := presenter.Odds(
-		s.Bot.Words.For("en"),
-		v,
-		seat,
-		[]ai.Outlook{{MoveValue: ai.MoveValue{Move: "roll", Value: 0.5}}},
+		s.Bot.Words.For("en"), v, seat, []ai.Outlook{{MoveValue: ai.MoveValue{Move: "roll", Value: 0.5}}},
 	)
 	if want := "**Round 1 of 8**, after this: New in the tavern: "; !strings.HasPrefix(panel.Text, want) {
 		t.Errorf("it does not say of which moment it is:\n%s", panel.Text)

@@ -218,9 +218,7 @@ var (
 // atEach runs a rebuild for each of its requests, in a new store. From that request on, it calls happens before each
 // request, with the number of requests since. After the rebuild it calls afterwards.
 func (p publican) atEach(
-	t *testing.T,
-	kind string,
-	happens func(s bottest.Store, a storage.Archive, since int),
+	t *testing.T, kind string, happens func(s bottest.Store, a storage.Archive, since int),
 	afterwards func(s bottest.Store, a storage.Archive),
 ) {
 	t.Helper()

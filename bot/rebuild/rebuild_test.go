@@ -52,8 +52,7 @@ func TestRebuildGivesWhatWasThere(t *testing.T) {
 			}
 			bottest.Same(t, "rebuilt", bottest.Books(t, handles[0], guilds, users, ids), before)
 			for _, want := range []string{
-				`"reason":"often"`, `"reason":"friendly"`, `"reason":"stopped"`, `2027-1`,
-				`page of tender/g0/`,
+				`"reason":"often"`, `"reason":"friendly"`, `"reason":"stopped"`, `2027-1`, `page of tender/g0/`,
 			} {
 				if !strings.Contains(before, want) {
 					t.Errorf("nowhere in the books stands %s", want)
@@ -126,10 +125,7 @@ func TestRebuildForgetsNothingThatItCannotReplay(t *testing.T) {
 		t.Errorf("rebuilding ends with %v", err)
 	}
 	bottest.Same(
-		t,
-		"after it",
-		bottest.Books(t, s, []string{"g1"}, []string{"11", "12"}, []string{"known", "strange"}),
-		before,
+		t, "after it", bottest.Books(t, s, []string{"g1"}, []string{"11", "12"}, []string{"known", "strange"}), before,
 	)
 }
 

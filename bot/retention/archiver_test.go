@@ -149,12 +149,7 @@ func TestNoMatchIsMissingWhereverLeavingIsInterrupted(t *testing.T) {
 				deaths := 0
 				for at := 1; ; at++ {
 					weak := &bottest.Brittle{Store: s, At: at, After: !heard}
-					b := bottest.AfterArchiving(
-						t,
-						weak,
-						perilous{a, weak},
-						bottest.NextYear.Add(time.Duration(at)*2*retention.Every),
-					)
+					b := bottest.AfterArchiving(t, weak, perilous{a, weak}, bottest.NextYear.Add(time.Duration(at)*2*retention.Every))
 					b.Archiver(weak).Round(t.Context())
 					bottest.StoredTables(t, bottest.AfterArchiving(t, s, a, bottest.NextYear), ids)
 					if weak.Calls < at {

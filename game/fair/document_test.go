@@ -98,9 +98,7 @@ func number(t *testing.T, digits []byte) int {
 func TestRecordOfTheDocument(t *testing.T) {
 	t.Parallel()
 	d := readDocument(t)
-	_, committed := message(
-		"dockside-dice 2", "commit", "4kq81z", "shanghaien", "1", hex.EncodeToString(d.chance.Seed[:]),
-	)
+	_, committed := message("dockside-dice 2", "commit", "4kq81z", "shanghaien", "1", hex.EncodeToString(d.chance.Seed[:]))
 	if hex.EncodeToString(committed[:]) != d.record.Proof.Commit {
 		t.Errorf("the commitment is %x", committed)
 	}

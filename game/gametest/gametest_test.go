@@ -118,8 +118,7 @@ func TestPlaythroughs(t *testing.T) {
 	files := gametest.PlaythroughFiles(t, dir)
 	text := string(files[filepath.Join(dir, "3-seats.txt")])
 	for _, part := range []string{
-		"dockside-record 1\ngame sealed 1\nseat 0 Anna\n", "- deal ", "#   sealed.bid 2\n",
-		"\nresult ",
+		"dockside-record 1\ngame sealed 1\nseat 0 Anna\n", "- deal ", "#   sealed.bid 2\n", "\nresult ",
 	} {
 		if !strings.Contains(text, part) {
 			t.Errorf("the file has no %q:\n%s", part, text)

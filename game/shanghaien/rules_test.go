@@ -226,8 +226,7 @@ func trickExamples() []gametest.Example {
 			Rules: "SH-65", Name: "a joker joins a nation, and a die is placed as usual", At: table(holding(Reroll, 2, 5)),
 			Plays: "0 joker reroll us",
 			Moves: []string{"place 2, place 5"}, Want: []string{
-				`"crews":[{"us":{"sailors":[3],"jokers":1}},{}]`, `"tricks":[[],[]]`,
-				`"points":[5,0]`, `"trickUsed":[true,false]`,
+				`"crews":[{"us":{"sailors":[3],"jokers":1}},{}]`, `"tricks":[[],[]]`, `"points":[5,0]`, `"trickUsed":[true,false]`,
 			},
 		},
 		{Rules: "SH-65", Name: "several jokers may join the same nation", At: table(func(s *State) {

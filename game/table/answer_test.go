@@ -56,13 +56,7 @@ func told(s *Session) string {
 		answers = append(answers, p.Clock.Answer)
 	}
 	return fmt.Sprint(
-		s.Fingerprint(),
-		s.WantedNotice(),
-		s.SeatsToMention(),
-		s.Due(),
-		clocks(s.Table),
-		answers,
-		s.Match.Turn(),
+		s.Fingerprint(), s.WantedNotice(), s.SeatsToMention(), s.Due(), clocks(s.Table), answers, s.Match.Turn(),
 	)
 }
 

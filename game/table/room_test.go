@@ -112,10 +112,7 @@ func TestWhenAThreadIsLookedAfter(t *testing.T) {
 	next, err := s.NextTable(toyRules(), nil, loaded(0), vote)
 	if err != nil || next.PlayChannel() != "m1" || next.Room.Closed || !s.ThreadDue().IsZero() {
 		t.Errorf(
-			"the rematch is played in %s, %v; the thread of before is closed at %v",
-			next.PlayChannel(),
-			err,
-			s.ThreadDue(),
+			"the rematch is played in %s, %v; the thread of before is closed at %v", next.PlayChannel(), err, s.ThreadDue(),
 		)
 	}
 }

@@ -21,27 +21,20 @@ func TestOrdersSayWhatTheyDo(t *testing.T) {
 		want []string // the first that are offered
 	}{
 		{"a wish for this turn", dealt(3), nil, []string{
-			"+ then turn-7 only: Use nothing else this turn",
-			"[This turn: take first…]",
-			"  + wish turn-7 52: 52 (sword)",
+			"+ then turn-7 only: Use nothing else this turn", "[This turn: take first…]", "  + wish turn-7 52: 52 (sword)",
 			"  + wish turn-7 52 30: 52 (sword), else 30 (chart)",
 		}},
 		{"a wish that goes on", dealt(3), []game.Order{"wish turn-7 52"}, []string{
-			"+ then turn-7 only: Use nothing else this turn",
-			"[This turn: take first…]",
-			"  + wish turn-7 ask: Take back: this turn take 52 (sword)",
-			"  + wish turn-7 52 30: 52 (sword), else 30 (chart)",
-			"  + wish turn-7 52 down: 52 (sword), else the face-down card",
-			"  + wish turn-7 30: 30 (chart)",
+			"+ then turn-7 only: Use nothing else this turn", "[This turn: take first…]",
+			"  + wish turn-7 ask: Take back: this turn take 52 (sword)", "  + wish turn-7 52 30: 52 (sword), else 30 (chart)",
+			"  + wish turn-7 52 down: 52 (sword), else the face-down card", "  + wish turn-7 30: 30 (chart)",
 		}},
 		{"with which junk a card sails", two, []game.Order{"junk turn-7 34 1"}, []string{
-			"+ junk turn-7 ask: Take back: 34 (lantern) sails with junk 2",
-			"+ junk turn-7 34 0: 34 (lantern) sails with junk 1",
+			"+ junk turn-7 ask: Take back: 34 (lantern) sails with junk 2", "+ junk turn-7 34 0: 34 (lantern) sails with junk 1",
 			"+ then turn-7 only: Use nothing else this turn",
 		}},
 		{"what is for the mate", crewed, []game.Order{"then turn-7 only", "hand never"}, []string{
-			"+ then turn-7 ask: Take back: use nothing else this turn",
-			"+ mate never: Never give my mate a card",
+			"+ then turn-7 ask: Take back: use nothing else this turn", "+ mate never: Never give my mate a card",
 			"+ hand ask: Take back: hand no encounter card over",
 		}},
 		{
@@ -49,14 +42,10 @@ func TestOrdersSayWhatTheyDo(t *testing.T) {
 			atDeeds(func(s *rules.State, _ *rules.Captain) { s.Act.Seat = 1 }),
 			[]game.Order{"cancel thief white", "pilot kite"},
 			[]string{
-				"[If you are attacked…]",
-				"  + cancel thief ask: Take back: thief: cancel if I have a white gem",
-				"  + cancel thief never: thief: never cancel",
-				"  + cancel thief always: thief: always cancel",
-				"  + cancel siren never: siren: never cancel",
-				"  + cancel siren always: siren: always cancel",
-				"  + cancel siren skill: siren: cancel if it would cost a skill",
-				"  + cancel traitor never: traitor: never cancel",
+				"[If you are attacked…]", "  + cancel thief ask: Take back: thief: cancel if I have a white gem",
+				"  + cancel thief never: thief: never cancel", "  + cancel thief always: thief: always cancel",
+				"  + cancel siren never: siren: never cancel", "  + cancel siren always: siren: always cancel",
+				"  + cancel siren skill: siren: cancel if it would cost a skill", "  + cancel traitor never: traitor: never cancel",
 				"  + cancel traitor always: traitor: always cancel",
 				"  + cancel traitor 2: traitor: cancel from 2 encounter cards on",
 			},

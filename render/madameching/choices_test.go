@@ -98,26 +98,19 @@ func TestChoicesSayWhatTheyDo(t *testing.T) {
 		want  []string
 	}{
 		{"a card to sail with", alone, "", []string{
-			"choose 5: 5 (sword) · ends on 18: mission 17 and elite skill",
-			"choose 34: 34 (lantern) · 18 → 21",
+			"choose 5: 5 (sword) · ends on 18: mission 17 and elite skill", "choose 34: 34 (lantern) · 18 → 21",
 			"choose 45: 45 (sword) · 18 → 28",
 		}},
 		{"a card, and what to take then", dealt(3), "", []string{
-			"choose 5: 5 (sword) · ends on 18: mission 17 and elite skill",
-			"choose 34: 34 (lantern) · 18 → 21",
-			"choose 45: 45 (sword) · 18 → 28",
-			"[Choose a card, and say what to take then…]",
-			"  choose 5?: 5 (sword) · ends on 18: mission 17 and elite skill",
-			"  choose 34?: 34 (lantern) · 18 → 21",
+			"choose 5: 5 (sword) · ends on 18: mission 17 and elite skill", "choose 34: 34 (lantern) · 18 → 21",
+			"choose 45: 45 (sword) · 18 → 28", "[Choose a card, and say what to take then…]",
+			"  choose 5?: 5 (sword) · ends on 18: mission 17 and elite skill", "  choose 34?: 34 (lantern) · 18 → 21",
 			"  choose 45?: 45 (sword) · 18 → 28",
 		}},
 		{"what to take after the card that is thought of", dealt(3), "choose 34", []string{
-			"choose 34: Seal 34 (lantern)",
-			"[Seal it, and then take…]",
-			"  choose 34 + wish turn-7 52: 52 (sword)",
+			"choose 34: Seal 34 (lantern)", "[Seal it, and then take…]", "  choose 34 + wish turn-7 52: 52 (sword)",
 			"  choose 34 + wish turn-7 52 30: 52 (sword), else 30 (chart)",
-			"  choose 34 + wish turn-7 52 down: 52 (sword), else the face-down card",
-			"  choose 34 + wish turn-7 30: 30 (chart)",
+			"  choose 34 + wish turn-7 52 down: 52 (sword), else the face-down card", "  choose 34 + wish turn-7 30: 30 (chart)",
 			"  choose 34 + wish turn-7 30 52: 30 (chart), else 52 (sword)",
 			"  choose 34 + wish turn-7 30 down: 30 (chart), else the face-down card",
 			"  choose 34 + wish turn-7 down: the face-down card",
@@ -126,8 +119,7 @@ func TestChoicesSayWhatTheyDo(t *testing.T) {
 		}},
 		{"the second of two cards", two, "choose 34", []string{
 			"choose 5 34: 5 · 1: ends, mission 17 and 1 skill · 2: ends, Fortune",
-			"choose 34?-: 34 · 1: 18 → 21 · 2: ends, Fortune",
-			"choose 34 45: 45 · 1: 18 → 28 · 2: 1 → 2",
+			"choose 34?-: 34 · 1: 18 → 21 · 2: ends, Fortune", "choose 34 45: 45 · 1: 18 → 28 · 2: 1 → 2",
 			"[Choose a card, and say what to take then…]",
 			"  choose 5 34?: 5 · 1: ends, mission 17 and 1 skill · 2: ends, Fortune",
 			"  choose 34 45?: 45 · 1: 18 → 28 · 2: 1 → 2",
@@ -163,8 +155,7 @@ func TestTwoCardsAreSealedWithTheirJunks(t *testing.T) {
 	want := []string{
 		"choose 34 45 + junk turn-7 45 1: Seal 34 (lantern) and 45 (sword)",
 		"choose 34 45 + junk turn-7 45 0?: 45 (sword) with junk 1: 18 → 28",
-		"choose 34 45 + junk turn-7 45 1?-: 45 (sword) with junk 2: → 1",
-		"[Seal it, and then take…]",
+		"choose 34 45 + junk turn-7 45 1?-: 45 (sword) with junk 2: → 1", "[Seal it, and then take…]",
 		"  choose 34 45 + junk turn-7 45 1 + wish turn-7 52: 52 (sword)",
 		"  choose 34 45 + junk turn-7 45 1 + wish turn-7 52 30: 52 (sword), else 30 (chart)",
 		"  choose 34 45 + junk turn-7 45 1 + wish turn-7 30: 30 (chart)",
@@ -186,24 +177,16 @@ func TestDeedsStandOnTheBoardOrInTheHand(t *testing.T) {
 			"everybody sees what a captain without encounter cards can do",
 			atDeeds(func(_ *rules.State, c *rules.Captain) { c.Up[rules.Chart], c.Up[rules.Sword] = 1, 1 }),
 			[]string{
-				"chart!: Chart: draw a card",
-				"sword 1!: Sword: swap a card with Bernd",
-				"sword 2!: Sword: swap a card with Jun",
-				"draw 52!: Take 52 (sword)",
-				"draw 30!: Take 30 (chart)",
-				"draw down!: Take the face-down card",
+				"chart!: Chart: draw a card", "sword 1!: Sword: swap a card with Bernd", "sword 2!: Sword: swap a card with Jun",
+				"draw 52!: Take 52 (sword)", "draw 30!: Take 30 (chart)", "draw down!: Take the face-down card",
 			},
 		},
 		{
 			"a lantern plays a card of the hand",
 			atDeeds(func(_ *rules.State, c *rules.Captain) { c.Up[rules.Lantern] = 1 }),
 			[]string{
-				"draw 52: Take 52 (sword)",
-				"draw 30: Take 30 (chart)",
-				"draw down: Take the face-down card",
-				"[Lantern: add a card of your hand…]",
-				"  lantern 5: 5 (sword) · 18 → 21",
-				"  lantern 34: 34 (lantern) · 18 → 21",
+				"draw 52: Take 52 (sword)", "draw 30: Take 30 (chart)", "draw down: Take the face-down card",
+				"[Lantern: add a card of your hand…]", "  lantern 5: 5 (sword) · 18 → 21", "  lantern 34: 34 (lantern) · 18 → 21",
 				"  lantern 45: 45 (sword) · 18 → 28",
 			},
 		},
@@ -214,12 +197,8 @@ func TestDeedsStandOnTheBoardOrInTheHand(t *testing.T) {
 				s.Captains[2].Stones[rules.Pearl] = 2
 			}),
 			[]string{
-				"draw 52: Take 52 (sword)",
-				"draw 30: Take 30 (chart)",
-				"draw down: Take the face-down card",
-				"[Play an encounter card…]",
-				"  thief 2: Thief to Jun",
-				"  pilot-kite: Play the pilot (kite)",
+				"draw 52: Take 52 (sword)", "draw 30: Take 30 (chart)", "draw down: Take the face-down card",
+				"[Play an encounter card…]", "  thief 2: Thief to Jun", "  pilot-kite: Play the pilot (kite)",
 			},
 		},
 		{
@@ -235,10 +214,7 @@ func TestDeedsStandOnTheBoardOrInTheHand(t *testing.T) {
 			atDeeds(func(s *rules.State, c *rules.Captain) {
 				s.Step, s.Act.Ended, s.Act.Space, c.Up[rules.Kite] = rules.Claim, true, 18, 1
 			}),
-			[]string{
-				"claim m17a!: Claim 17: 2 gold and 1 blue gem",
-				"kite m23a!: With a kite, 23: 2 red gems",
-			},
+			[]string{"claim m17a!: Claim 17: 2 gold and 1 blue gem", "kite m23a!: With a kite, 23: 2 red gems"},
 		},
 		{
 			"a mentor is a secret", atDeeds(func(s *rules.State, c *rules.Captain) {

@@ -76,10 +76,7 @@ func TestCardsLieInTheOrderOfTaking(t *testing.T) {
 		},
 		{
 			"the second cards decide",
-			[]string{
-				"0:bid 8", "1:bid 3", "2:bid 8", "3:bid 5", "3:place 0", "1:place 0", "0:bid 1",
-				"2:bid 6",
-			},
+			[]string{"0:bid 8", "1:bid 3", "2:bid 8", "3:bid 5", "3:place 0", "1:place 0", "0:bid 1", "2:bid 6"},
 			[]string{"3 5 laid 1", "1 3 laid 2", "2 6 laying 3", "0 1 queueing 4"},
 		},
 		{

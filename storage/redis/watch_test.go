@@ -19,8 +19,7 @@ func TestRedisIsWatched(t *testing.T) {
 	t.Parallel()
 	mini := miniredis.RunT(t)
 	storagetest.WatchedStore(t, openRedis(t, "redis://"+mini.Addr()), mini.Close, []string{
-		"evalsha", "get", "pipeline",
-		"set",
+		"evalsha", "get", "pipeline", "set",
 	}, "get")
 }
 

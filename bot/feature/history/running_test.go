@@ -68,9 +68,7 @@ func TestAMatchOfAServerIsNotSeenElsewhere(t *testing.T) {
 			}
 		}
 		stranger.Command("review", interactiontest.Text("game", m.ID)).Has(t, place+" /review", "do not know")
-		for _, press := range []string{
-			"replay:%:0", "share:%:0", "review:%:0", "study:%:0", "film:%", "still:%", "dice:%",
-		} {
+		for _, press := range []string{"replay:%:0", "share:%:0", "review:%:0", "study:%:0", "film:%", "still:%", "dice:%"} {
 			id := strings.ReplaceAll(press, "%", m.ID)
 			stranger.Press(interactiontest.Answer{Message: "1"}, id).Has(t, place+" "+id, "do not know")
 		}

@@ -50,8 +50,7 @@ func TestWordsForDice(t *testing.T) {
 			"perfectly even", thrown(func(int, int) int { return 10 }),
 			[]string{
 				"720 dice were rolled, in 360 rolls", "6 came 120 times (17 %)", "alike 60 times (17 %",
-				"**The six faces:** nothing unusual", "χ² = 0.0, 5 degrees of freedom, p = 1.000",
-				"35 degrees of freedom",
+				"**The six faces:** nothing unusual", "χ² = 0.0, 5 degrees of freedom, p = 1.000", "35 degrees of freedom",
 			},
 			[]string{"rien d’étonnant", "p = 1,000"},
 		},

@@ -11,9 +11,7 @@ import (
 
 // challenge opens a challenge with only the given options.
 func challenge(
-	s *interactiontest.Server,
-	one *interactiontest.Member,
-	options ...interactiontest.Option,
+	s *interactiontest.Server, one *interactiontest.Member, options ...interactiontest.Option,
 ) *interactiontest.Game {
 	s.T.Helper()
 	a := one.Command("challenge", options...)

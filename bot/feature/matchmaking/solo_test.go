@@ -71,8 +71,7 @@ func TestPrivateGamesStayPrivate(t *testing.T) {
 	message := interactiontest.Public("1")
 	snoop := func(when string) {
 		for _, id := range []string{
-			"more:%s", "panel:%s:crews", "dice:%s", "film:%s", "still:%s", "replay:%s:0",
-			"review:%s", "study:%s:3",
+			"more:%s", "panel:%s:crews", "dice:%s", "film:%s", "still:%s", "replay:%s:0", "review:%s", "study:%s:3",
 		} {
 			bernd.Press(message, fmt.Sprintf(id, m.ID)).Has(t, when+" "+id, "do not know")
 		}

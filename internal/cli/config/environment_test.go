@@ -114,9 +114,8 @@ func TestBrokenTokensAreRepaired(t *testing.T) {
 func TestWhatIsNoTokenIsRefused(t *testing.T) {
 	unset(t)
 	for _, text := range []string{
-		"abc.def.\x01ghi", "abc.def\nSHARDS=2", "abc.def ghi", "abc.\u200Bdef", "DISCORD_TOKEN=abc.def",
-		"<abc.def>", "abc.d\xFFef",
-		"a\x00b\x00c\x00",
+		"abc.def.\x01ghi", "abc.def\nSHARDS=2", "abc.def ghi", "abc.\u200Bdef", "DISCORD_TOKEN=abc.def", "<abc.def>",
+		"abc.d\xFFef", "a\x00b\x00c\x00",
 	} {
 		path := filepath.Join(t.TempDir(), "token")
 		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {

@@ -104,8 +104,7 @@ func TestTheDoctorFindsEachFault(t *testing.T) {
 			"WRONG  token     it is unknown to Discord; copy the one on the page Bot", "WRONG  commands  no word from Discord",
 		}, true},
 		{"nobody there", nil, with(func(c *config.Config) { c.API = "http://127.0.0.1:1/api" }), []string{
-			"WRONG  token     no answer from Discord", "can this machine reach it?",
-			"WRONG  clock     no word of the time",
+			"WRONG  token     no answer from Discord", "can this machine reach it?", "WRONG  clock     no word of the time",
 		}, true},
 		{"a wrong clock", nil, with(func(c *config.Config) { c.API = yesterday(t, address) + "/api" }), []string{
 			"WRONG  clock     the clock of this machine is 24h", "let it be set by NTP",

@@ -228,8 +228,7 @@ func TestAttachmentsAreChecked(t *testing.T) {
 			"b.png",
 		},
 		{testCase{
-			"no file of that number", `{"attachments":[{"id":"1","filename":"b.png"}]}`,
-			"attachments.0.id ATTACHMENT_NOT_FOUND",
+			"no file of that number", `{"attachments":[{"id":"1","filename":"b.png"}]}`, "attachments.0.id ATTACHMENT_NOT_FOUND",
 		}, Target{Version: 10, Uploads: files}, "board.png"},
 		{
 			testCase{
@@ -285,8 +284,7 @@ func TestAttachmentsAreChecked(t *testing.T) {
 			"board.png",
 		},
 		{testCase{
-			"edit that shows a picture it drops",
-			`{"attachments":[],"embeds":[{"image":{"url":"attachment://old.png"}}]}`,
+			"edit that shows a picture it drops", `{"attachments":[],"embeds":[{"image":{"url":"attachment://old.png"}}]}`,
 			"embeds.0.image.url REFERENCED_ATTACHMENT_NOT_FOUND",
 		}, Target{Version: 10, Edit: true, Old: old}, ""},
 		{testCase{

@@ -50,9 +50,7 @@ func TestAnEntryIsReadAsItWas(t *testing.T) {
 			_, _ = DecodeEntry(e.Guild, e.Match, stored[:n])
 		}
 	}
-	for _, torn := range []string{
-		"", "\x01", "\x01\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01", "\x01\x00\x01\x00\xc8\x01",
-	} {
+	for _, torn := range []string{"", "\x01", "\x01\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01", "\x01\x00\x01\x00\xc8\x01"} {
 		if _, err := DecodeEntry("1", "m", []byte(torn)); !errors.Is(err, storage.ErrUnreadable) {
 			t.Errorf("%q is read: %v", torn, err)
 		}

@@ -37,8 +37,7 @@ func TestTrainingGoesOn(t *testing.T) {
 	interrupt("pass-2.games", 9)
 	interrupt("pass-2-round-3.samples", 100)
 	for _, name := range []string{
-		"pass-2-round-3.net", "pass-2-round-2.net", "pass-2-round-1.net",
-		"pass-2-round-1.samples",
+		"pass-2-round-3.net", "pass-2-round-2.net", "pass-2-round-1.net", "pass-2-round-1.samples",
 	} {
 		if err := os.Remove(filepath.Join(folder, name)); err != nil {
 			t.Fatal(err)
