@@ -71,7 +71,7 @@ var storedTypes = []storedType{
 	typeOf(storage.Document[agenda.Agenda]{Key: "(agendas)"}),
 }
 
-var update = flag.Bool("update", false, "write testdata/stored.txt anew")
+var update = flag.Bool("update", false, "rewrite testdata/stored.txt")
 
 // The keys and JSON field names of stored documents do not change by accident. Other replicas, older backups and the
 // next release read them.

@@ -12,7 +12,7 @@ import (
 )
 
 // audit writes a moderator's action to the moderation log channel of the guild, without mentions. A failure to write
-// does not fail the request. The next moderator who can manage the guild is told of it, once.
+// does not fail the request. The next user who manages the guild sees that once.
 func (b *Dispatcher) audit(
 	ctx context.Context, r *respond.Reply, q *interaction.Request, say func(*i18n.Language) string,
 ) {

@@ -45,7 +45,7 @@ func TestAServerPlaysInItsChannels(t *testing.T) {
 }
 
 // The moderation log reports bans, ended games and settings, without mentions and in the guild's language. If the log
-// cannot be written, the action still succeeds, and a guild manager is told once.
+// cannot be written, the action still succeeds, and a guild manager sees that once.
 func TestTheLogOfAServer(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, settings{})

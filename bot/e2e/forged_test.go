@@ -11,7 +11,7 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// A forged button with a table id is refused outside the table's channel, whoever uses it, and changes nothing.
+// A forged button with a table id is refused outside the channel of the table. It changes nothing, for any user.
 func TestAForgedPressIsAnsweredInTheChannelOfItsTableAlone(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, settings{})

@@ -156,7 +156,7 @@ func TestAnOldPanelIsRenewedByItsButton(t *testing.T) {
 	}
 }
 
-// A deleted panel is forgotten at its next refresh, and can be opened anew.
+// A deleted panel is forgotten at its next refresh, and can be opened again.
 func TestAPanelThatIsGoneIsForgotten(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, settings{games: []catalog.Game{ships()}})

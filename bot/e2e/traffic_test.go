@@ -17,7 +17,7 @@ import (
 	"dockside/internal/sandbox"
 )
 
-var update = flag.Bool("update", false, "write testdata/traffic.txt anew")
+var update = flag.Bool("update", false, "rewrite testdata/traffic.txt")
 
 // requestLog records the requests of a bot. Safe for concurrent use.
 type requestLog struct {
