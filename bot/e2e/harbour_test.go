@@ -99,8 +99,8 @@ func openHarbour(t testing.TB, s settings) *harbour {
 	return h
 }
 
-// patience is the time limit of every test.
-const patience = 12 * time.Minute
+// patience is the time limit of every test. It is below the limit of go test, so that the test says what it waits for.
+const patience = 5 * time.Minute
 
 // blink is the polling interval for the store, which does not announce changes.
 const blink = 2 * time.Millisecond

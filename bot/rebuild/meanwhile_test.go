@@ -211,8 +211,8 @@ func (p publican) wanted(t *testing.T) string {
 // beside lists the kinds of stores to test; a short run takes only the first. strides is the number of requests between
 // two tests of a kind: testing every request would take minutes.
 var (
-	beside  = []string{"bbolt", "miniredis"}[:gametest.Many(1, 2)]
-	strides = map[string]int{"bbolt": gametest.Many(31, 1), "miniredis": gametest.Many(31, 1)}
+	beside  = []string{"bbolt", "redis"}[:gametest.Many(1, 2)]
+	strides = map[string]int{"bbolt": gametest.Many(31, 1), "redis": gametest.Many(31, 1)}
 )
 
 // atEach runs a rebuild for each of its requests, in a new store. From that request on, it calls happens before each

@@ -3,6 +3,7 @@ package canvas_test
 import (
 	"testing"
 
+	"dockside/game/gametest"
 	"dockside/render"
 	"dockside/render/canvas"
 	"dockside/render/i18n"
@@ -23,6 +24,7 @@ type shown interface {
 
 // All text on the pictures of all states in all languages is large enough. The test sees every letter that is drawn.
 func TestNothingIsTooSmallToRead(t *testing.T) {
+	gametest.Unwatched(t)
 	t.Parallel()
 	faces := []shown{shanghaien.New(), shipshape.New(), madameching.New()}
 	words, err := i18n.Load(faces[0].Traits().Files, faces[1].Traits().Files, faces[2].Traits().Files)

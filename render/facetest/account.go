@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"dockside/game"
+	"dockside/game/gametest"
 	"dockside/render"
 	"dockside/render/i18n"
 )
@@ -33,6 +34,7 @@ func (f Face) Accounted(l *i18n.Language, s render.Scene) string {
 // is one told like a view that differs from it in a single field, which has there what it had the last time that the
 // same was to be decided.
 func (f Face) accountable(t *testing.T) {
+	gametest.Unwatched(t)
 	en := f.Language(t, "en")
 	for n, m := range f.Matches(t) {
 		seat := game.Seat(n % m.Setup().Seats)

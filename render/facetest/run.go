@@ -134,6 +134,7 @@ func hands(m Moment, kind render.Kind) []render.Scene {
 
 // drawable draws every position of random matches, one of its scenes after another.
 func (f Face) drawable(t *testing.T) {
+	gametest.Unwatched(t)
 	st, words := f.Studio(t), f.Language(t, "fr").Say
 	for m := range f.Moments(t) {
 		all := f.Seen(m)
@@ -147,6 +148,7 @@ func (f Face) drawable(t *testing.T) {
 
 // describable describes every scene of every position, with names as long as they can be.
 func (f Face) describable(t *testing.T) {
+	gametest.Unwatched(t)
 	var long []string
 	for seat := range f.Rules.MaxSeats {
 		long = append(long, strings.Repeat([]string{"W", "Ö", "Ж", "李", "M", "Q"}[seat%6], 32))
@@ -165,6 +167,7 @@ func (f Face) describable(t *testing.T) {
 
 // choosable checks the law of faces in every position, and that labels fit onto buttons.
 func (f Face) choosable(t *testing.T) {
+	gametest.Unwatched(t)
 	for m := range f.Moments(t) {
 		for _, seat := range m.State.Turn() {
 			if seat != game.Nature {
@@ -187,6 +190,7 @@ func (f Face) Choosable(t *testing.T, view game.State, seat game.Seat) {
 // commanding checks the law of faces for orders in every position, of one seat after another, where the face knows
 // any, and that labels fit onto buttons.
 func (f Face) commanding(t *testing.T) {
+	gametest.Unwatched(t)
 	commander, ok := f.Looks.(render.Commander)
 	if !ok {
 		return

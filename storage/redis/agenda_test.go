@@ -12,6 +12,7 @@ import (
 
 	"github.com/alicebob/miniredis/v2"
 
+	"dockside/game/gametest"
 	"dockside/storage"
 	"dockside/storage/storagetest"
 )
@@ -70,7 +71,7 @@ func TestAgendasUnderFire(t *testing.T) {
 	t.Parallel()
 	url := "redis://" + miniredis.RunT(t).Addr()
 	healthy := openRedis(t, url)
-	for round := range 100 {
+	for round := range gametest.Many(30, 100) {
 		user := fmt.Sprint("u", round)
 		var all sync.WaitGroup
 		for range 3 {

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"dockside/game"
+	"dockside/game/gametest"
 	"dockside/game/table"
 	"dockside/storage"
 	"dockside/storage/internal/codec"
@@ -351,7 +352,7 @@ func TestIndexUnderFire(t *testing.T) {
 		r, c := cutAfter(t, url, 0, false)
 		writers, fuses = append(writers, r), append(fuses, c)
 	}
-	for round := range 200 {
+	for round := range gametest.Many(60, 200) {
 		id := fmt.Sprint("r", round)
 		storagetest.Create(t, healthy, id)
 		var all sync.WaitGroup

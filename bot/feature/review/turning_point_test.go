@@ -60,6 +60,7 @@ func guessed(m *game.Match, leap int, d *rand.Rand) review.Review {
 
 // Each turning point and each decision can be described in all languages and drawn.
 func TestEveryTurnCanBeTold(t *testing.T) {
+	gametest.Unwatched(t)
 	t.Parallel()
 	games := []catalog.Game{
 		{Rules: shanghaien.Rules(), Face: shanghaienface.New(), Levels: nobody},

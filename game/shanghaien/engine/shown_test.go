@@ -34,6 +34,7 @@ var compared = [][2]string{{ElDado, ElDado}, {Captain, Bosun}, {CabinBoy, Bosun}
 // What odds and reviews show of a move is what solving the position after it says: of moves that play a
 // trick and of the others.
 func TestShownValuesAreThoseAfterTheMove(t *testing.T) {
+	gametest.Unwatched(t)
 	t.Parallel()
 	for _, names := range compared {
 		t.Run(strings.Join(names[:], " and "), func(t *testing.T) {
