@@ -21,7 +21,7 @@ func TestWholeGames(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			h := openHarbour(t, settings{store: open(t), painted: true})
-			fleet(h, gametest.Many(4, 100), 20)
+			fleet(h, gametest.Many(4, 50), 20)
 			h.noFaults()
 			distribution(t, h.AnswerTimes())
 		})

@@ -45,7 +45,7 @@ func TestKilledWhileAMoveIsTakenBack(t *testing.T) {
 	bot := h.live("REDIS_URL=" + redis)
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.start(sandbox.Yes("rated", true))
-	for n := range gametest.Many(2, 25) {
+	for n := range gametest.Many(2, 12) {
 		mover, board := p.passOn()
 		_, done := p.mover()
 		use := mover.Press(board, takeBackID(board))

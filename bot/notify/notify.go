@@ -27,7 +27,7 @@ import (
 type Service struct {
 	Tables     *tables.Service
 	Members    *member.Store
-	Store      storage.Store // with the archive behind it
+	Store      storage.Agendas // with the archive behind it
 	Words      *i18n.Catalogue
 	Quarantine *tables.Quarantine // users whose agendas cannot be decoded
 	Now        func() time.Time   // the clock that all replicas share

@@ -23,8 +23,8 @@ const recount = time.Hour
 
 // Config configures the shards of a replica.
 type Config struct {
-	Store   storage.Store    // with the archive behind it
-	Now     func() time.Time // the clock that all replicas share
+	Store   storage.Documents // with the archive behind it
+	Now     func() time.Time  // the clock that all replicas share
 	Log     *slog.Logger
 	Discord *gateway.Connection
 	Ears    gateway.Handlers

@@ -27,8 +27,8 @@ var (
 
 // Limits enforces the limits on the tables of users and guilds.
 type Limits struct {
-	Store storage.Store
-	Near  storage.Store // without the archive, which has no live tables
+	Store storage.Tables
+	Near  storage.Tables // without the archive, which has no live tables
 }
 
 // MayOpen returns an error if the host or the guild of a new table has reached a limit.

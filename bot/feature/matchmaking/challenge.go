@@ -34,8 +34,8 @@ type Feature struct {
 	Tables  *tables.Service
 	Members *member.Store
 	Guilds  *guild.Store
-	Store   storage.Store // reads through to the archive
-	Near    storage.Store // does not read the archive
+	Store   storage.Store  // reads through to the archive
+	Near    storage.Tables // does not read the archive
 	Words   *i18n.Catalogue
 	Dice    game.Dice        // for matches without a seed
 	Now     func() time.Time // the clock that all replicas share

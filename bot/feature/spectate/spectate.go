@@ -25,7 +25,7 @@ type Feature struct {
 	Tables     *tables.Service
 	Members    *member.Store
 	Guilds     *guild.Store
-	Store      storage.Store // reads through to the archive
+	Store      storage.Agendas // reads through to the archive
 	Computers  *computer.Pool
 	Now        func() time.Time // the clock that all replicas share
 	Visibility *visibility.Checker
