@@ -132,13 +132,17 @@ func hands(m Moment, kind render.Kind) []render.Scene {
 	return all
 }
 
-// drawable draws every position of random matches, one of its scenes after another.
+// drawable draws positions of random matches, one of their scenes after another: all of them in a full run.
 func (f Face) drawable(t *testing.T) {
 	gametest.Unwatched(t)
 	st, words := f.Studio(t), f.Language(t, "fr").Say
+	stride := gametest.Many(4, 1)
 	for m := range f.Moments(t) {
+		if m.Plays%stride != 0 {
+			continue
+		}
 		all := f.Seen(m)
-		s := all[m.Plays%len(all)]
+		s := all[m.Plays/stride%len(all)]
 		s.Names, s.Words = f.Names, words
 		if err := st.Paint(f.Looks, s); err != nil {
 			t.Fatalf("%s of %+v: %v", s.Kind, s.View, err)
@@ -195,10 +199,11 @@ func (f Face) commanding(t *testing.T) {
 	if !ok {
 		return
 	}
+	stride := gametest.Many(4, 1)
 	for m := range f.Moments(t) {
 		table := f.Rules.Table(m.Setup)
-		seat := game.Seat(m.Plays % len(table))
-		if table[seat].Dummy {
+		seat := game.Seat(m.Plays / stride % len(table))
+		if table[seat].Dummy || m.Plays%stride != 0 {
 			continue
 		}
 		view := m.State.View(seat)
