@@ -13,6 +13,7 @@ import (
 
 	"dockside/game"
 	shanghai "dockside/game/shanghaien"
+	"dockside/game/table"
 	"dockside/internal/sandbox"
 	"dockside/render"
 	"dockside/render/canvas"
@@ -126,9 +127,7 @@ func TestPicturesThatFailFollow(t *testing.T) {
 	if said := p.board(m).Embeds[0].Description; strings.Contains(said, "From the left") {
 		t.Errorf("beside its picture the board goes on telling what lies on it: %s", said)
 	}
-	for state, _ := p.match(); len(state.Shown.Bare) > 1; state, _ = p.match() {
-		time.Sleep(blink) // the picture is recorded after it was sent
-	}
+	p.until(func(t *table.Table, _ *game.Match) bool { return len(t.Shown.Bare) <= 1 }) // recorded after it was sent
 	c.pass(time.Minute)
 	if with, without := p.pictured(); with != 2 || without != 0 {
 		t.Fatalf("then there are %d pictures, and %d messages without", with, without)

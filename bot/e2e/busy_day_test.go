@@ -143,12 +143,7 @@ func abreast[T any](all []T, do func(T)) {
 func (d *busyDay) does(u *sandbox.Use) {
 	d.harbour.Helper()
 	d.heard(u)
-	for !d.said.done(u.ID()) {
-		if d.ctx.Err() != nil {
-			d.harbour.Fatal("nobody answers")
-		}
-		time.Sleep(blink)
-	}
+	d.leaves(u)
 }
 
 // founds creates members, channels and games.

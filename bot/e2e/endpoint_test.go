@@ -201,7 +201,7 @@ func TestNothingIsTakenAfterTheEnd(t *testing.T) {
 	board := p.board(m)
 	s.away.Store(&p.table)
 	held := p.members[0].PressStale(board, "more:"+p.table)
-	<-s.met
+	receive(h, "the store", s.met)
 	cancel()
 	for _, code := range front.repeats() {
 		if code != http.StatusServiceUnavailable {

@@ -6,6 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"dockside/game"
+	"dockside/game/table"
 	"dockside/internal/sandbox"
 )
 
@@ -77,20 +79,15 @@ func TestAHoldThatFailsIsNotTakenForDone(t *testing.T) {
 			k.Refuse(c.plan)
 			use := p.act(member, board)
 			k.timers.hold()
-			for len(heard.since(before)) == 0 {
-				time.Sleep(blink)
-			}
+			k.poll("the deferral", func() bool { return len(heard.since(before)) > 0 })
 			open()
 			if c.answer != 0 {
 				if r, err := use.Wait(k.ctx); err != nil || r.Type != c.answer {
 					t.Errorf("the member sees %+v, %v", r, err)
 				}
 			}
+			p.until(func(_ *table.Table, now *game.Match) bool { return now.Len() > m.Len() })
 			_, after := p.mover()
-			for after.Len() == m.Len() {
-				time.Sleep(blink)
-				_, after = p.mover()
-			}
 			if c.late {
 				k.pass(time.Minute)
 			}
@@ -128,9 +125,7 @@ func TestAHeldWhisperComesAllTheSame(t *testing.T) {
 			k.Refuse(c.plan)
 			use := p.members[0].Command(p.channel, "record")
 			k.timers.hold()
-			for len(heard.since(before)) == 0 {
-				time.Sleep(blink)
-			}
+			k.poll("the deferral", func() bool { return len(heard.since(before)) > 0 })
 			open()
 			r, err := use.Wait(k.ctx)
 			if err != nil || r.Type != c.answer || !r.Ephemeral || r.Message == nil || len(r.Message.Embeds) == 0 {

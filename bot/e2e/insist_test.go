@@ -137,7 +137,7 @@ func TestWhoWaitsForTheStoreKeepsNobodyOut(t *testing.T) {
 		waiting = append(waiting, away.members[0].PressStale(board, "more:"+away.table))
 	}
 	for range room {
-		<-s.met
+		receive(h, "the store", s.met)
 	}
 	member, m := here.mover()
 	here.answerOf(here.act(member, here.board(m)))

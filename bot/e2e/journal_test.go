@@ -63,9 +63,7 @@ func (j *journal) done(interaction string) bool {
 // leaves waits until the bot has handled a request and released its slot, which may be after the response.
 func (h *harbour) leaves(u *sandbox.Use) {
 	h.Helper()
-	for !h.said.done(u.ID()) && h.ctx.Err() == nil {
-		time.Sleep(blink)
-	}
+	h.poll("interaction "+u.ID(), func() bool { return h.said.done(u.ID()) })
 }
 
 // promised is the response type of a deferred update: the content follows later.

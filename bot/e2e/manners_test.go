@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"dockside/bot/bottest"
+	"dockside/game"
+	"dockside/game/table"
 	"dockside/internal/sandbox"
 )
 
@@ -65,9 +67,7 @@ func TestButtonsOfOldBoardsAreTakenOffInTheEnd(t *testing.T) {
 	if again.Ephemeral || again.Message.ID == board.ID {
 		t.Fatalf("/board is answered by %+v", again.Message)
 	}
-	for state, _ := p.match(); state.Shown.Fails == 0; state, _ = p.match() {
-		time.Sleep(blink) // the failure is stored after the response
-	}
+	p.until(func(t *table.Table, _ *game.Match) bool { return t.Shown.Fails > 0 }) // stored after the response
 	c.pass(time.Minute)
 	c.awaitGone(p.channel, board.ID)
 }

@@ -161,7 +161,7 @@ func TestWaitingForAReviewKeepsNobodyFromPlaying(t *testing.T) {
 	for range 100 {
 		p.members[0].Press(result, "review:"+p.table)
 	}
-	<-j.busy
+	receive(h, "the judge", j.busy)
 	for range 4 {
 		mover, m := q.mover()
 		q.heard(q.act(mover, q.board(m)))
@@ -351,14 +351,12 @@ func TestOnePersonCannotTakeEverybodysTime(t *testing.T) {
 			}
 		})
 	}
-	<-j.busy
+	receive(h, "the judge", j.busy)
 	for range 4 {
 		mover, m := p.mover()
 		p.heard(p.act(mover, p.board(m)))
 	}
-	for refused.Load() < many-one && h.ctx.Err() == nil {
-		time.Sleep(blink)
-	}
+	h.poll("the refusals", func() bool { return refused.Load() >= many-one })
 	close(j.gate)
 	all.Wait()
 	if n := refused.Load(); n != many-one {

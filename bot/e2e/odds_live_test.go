@@ -69,7 +69,7 @@ func TestABoardDoesNotGoBackForOdds(t *testing.T) {
 	p.heard(mover.Press(board, "odds:"+p.table))
 	h.awaitText(p.channel, board.ID, "Looked at the odds: "+mover.Name+" (once).")
 	p.heard(mover.Press(board, plays(board)[0].CustomID))
-	<-g.came
+	receive(h, "the edit of the panel", g.came)
 	for who, m := p.mover(); who == mover; who, m = p.mover() {
 		p.heard(p.act(who, p.board(m)))
 	}

@@ -164,9 +164,7 @@ func TestAPanicBehindAButtonIsToldInWords(t *testing.T) {
 	p := c.pair(c.Channel("tavern"), "Anna", "Bernd")
 	p.start()
 	p.rests()
-	for strings.Count(c.said.String(), "msg=handled") < 2 && c.ctx.Err() == nil {
-		time.Sleep(blink) // work after the board goes on behind it
-	}
+	c.poll("the work behind the board", func() bool { return strings.Count(c.said.String(), "msg=handled") >= 2 })
 	_, m := p.mover()
 	board := p.board(m)
 	for n, where := range []string{"traits", "see"} {

@@ -32,16 +32,31 @@ func (h *harbour) rest(id string) {
 	h.Fatalf("table %s never comes to rest", id)
 }
 
-// until waits until the stored table and match of the pair satisfy holds.
-func (p *pair) until(holds func(*table.Table, *game.Match) bool) {
-	p.Helper()
-	for p.ctx.Err() == nil {
-		if holds(p.match()) {
-			return
+// poll waits until a condition holds that nobody announces, and ends the test if it never does.
+func (h *harbour) poll(what string, holds func() bool) {
+	h.Helper()
+	for !holds() {
+		if h.ctx.Err() != nil {
+			h.Fatalf("the test waits in vain for %s", what)
 		}
 		time.Sleep(blink)
 	}
-	p.Fatalf("table %s never comes to what is waited for", p.table)
+}
+
+// receive waits until a channel is closed or sends, and ends the test if it never does.
+func receive[T any](h *harbour, what string, c <-chan T) {
+	h.Helper()
+	select {
+	case <-c:
+	case <-h.ctx.Done():
+		h.Fatalf("the test waits in vain for %s", what)
+	}
+}
+
+// until waits until the stored table and match of the pair satisfy holds.
+func (p *pair) until(holds func(*table.Table, *game.Match) bool) {
+	p.Helper()
+	p.poll("table "+p.table, func() bool { return holds(p.match()) })
 }
 
 // Every position has a picture with a name of its own and the same size. A message shows one picture; an edit removes

@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"dockside/bot/bottest"
+	"dockside/game"
+	"dockside/game/table"
 	"dockside/internal/sandbox"
 )
 
@@ -42,9 +44,7 @@ func TestAShutChannelIsLeftAloneForAWhile(t *testing.T) {
 				return err == nil && len(r.FollowUps) == 1 &&
 					strings.Contains(r.FollowUps[0].Embeds[0].Description, "cannot show it here")
 			}))
-			for posts.Load() == 0 {
-				time.Sleep(blink)
-			}
+			c.poll("the board", func() bool { return posts.Load() > 0 })
 			for range 20 {
 				c.pass(30 * time.Second)
 			}
@@ -130,14 +130,8 @@ func TestAnArchivedThreadIsOpenedByANewMessage(t *testing.T) {
 	c.Refuse(sandbox.Plan{Method: "POST", Path: "/callback", Times: 1, Status: 404, Code: 10062})
 	mover, _ := p.mover()
 	p.act(mover, board)
-	for after := m.Len(); after == m.Len(); {
-		_, now := p.mover()
-		if after = now.Len(); after != m.Len() {
-			m = now
-			break
-		}
-		time.Sleep(blink)
-	}
+	p.until(func(_ *table.Table, now *game.Match) bool { return now.Len() != m.Len() })
+	_, m = p.mover()
 	if now := p.board(m); now.ID == board.ID {
 		t.Errorf("message %s is changed, though the thread is put away", now.ID)
 	}

@@ -12,6 +12,7 @@ import (
 
 	"dockside/bot"
 	"dockside/bot/outage"
+	"dockside/game"
 	"dockside/game/table"
 	"dockside/internal/sandbox"
 	"dockside/storage"
@@ -297,12 +298,9 @@ func TestAnAnswerThatComesTooLateIsShownAllTheSame(t *testing.T) {
 		t.Fatalf("after three seconds: %+v, %v", r, err)
 	}
 	open()
-	for {
-		if _, after := p.mover(); after.Len() > m.Len() {
-			p.board(after)
-			return
-		}
-	}
+	p.until(func(_ *table.Table, now *game.Match) bool { return now.Len() > m.Len() })
+	_, after := p.mover()
+	p.board(after)
 }
 
 func (p *pair) other(m *sandbox.Member) *sandbox.Member {

@@ -75,7 +75,7 @@ func called(t *testing.T) (*clockwork, *mortalStore, *pair, sandbox.Message, *sa
 		p.answerOf(p.act(mover, p.board(m)))
 	}
 	board := p.board(m)
-	<-s.died
+	receive(c.harbour, "the death of the process", s.died)
 	return c, s, p, board, p.other(mover)
 }
 
