@@ -13,6 +13,7 @@ import (
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/game/shanghaien/engine"
+	"dockside/game/shanghaien/engine/evaluation"
 	"dockside/internal/sandbox"
 )
 
@@ -113,7 +114,8 @@ func (p *ponderer) Chance(v game.State, s game.Seat, m ai.Means) float64 {
 // A slow review shows its progress, and concurrent requests share one computation.
 func TestReviewShowsItsProgress(t *testing.T) {
 	t.Parallel()
-	judge := &ponderer{Player: engine.Look{Depth: 1, Judges: engine.Same(engine.DiffNow())}, free: make(chan struct{})}
+	look := engine.Look{Depth: 1, Judges: evaluation.Same(evaluation.DiffNow())}
+	judge := &ponderer{Player: look, free: make(chan struct{})}
 	const soon, news = 900 * time.Millisecond, 700 * time.Millisecond // as in review.go
 	h := openHarbour(t, settings{judge: judge, after: func(d time.Duration) <-chan time.Time {
 		if d == soon || d == news {

@@ -48,12 +48,6 @@ type Team struct {
 // of fewer than two teams tells nothing and changes nothing.
 func Rate(teams []Team) [][]Rating { return rate(teams, tau) }
 
-// WinChance returns the probability that a beats b in a match of these two that is not drawn.
-func WinChance(a, b Rating) float64 {
-	c := math.Sqrt(a.Sigma*a.Sigma + b.Sigma*b.Sigma + 2*beta*beta)
-	return 1 / (1 + math.Exp((b.Mu-a.Mu)/c))
-}
-
 // Reset returns the rating with which a player enters a new season. It forgets half: mu goes half of
 // the way back to the start, and the variance to half-way between now and the start.
 func Reset(r Rating) Rating {

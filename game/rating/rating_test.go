@@ -188,29 +188,6 @@ func TestExtremesStayFinite(t *testing.T) {
 					}
 				}
 			}
-			if w := WinChance(a, b); !(w >= 0 && w <= 1) || math.Abs(w+WinChance(b, a)-1) > 1e-12 {
-				t.Errorf("%v beats %v with chance %v", a, b, w)
-			}
-		}
-	}
-}
-
-func TestWinChance(t *testing.T) {
-	t.Parallel()
-	cases := []struct {
-		name string
-		a, b Rating
-		want float64
-	}{
-		{"new players", New(), New(), 0.5},
-		{"equals, one of them certain", Rating{30, 0}, Rating{30, 8}, 0.5},
-		{"three to one", of(chance3, 1), of(0, 1), 0.75},
-		{"400 points are ten to one", Rating{25 + 400/pointsPerMu, 0}, Rating{25, 0}, 10. / 11},
-		{"800 points are a hundred to one", Rating{25, 0}, Rating{25 - 800/pointsPerMu, 0}, 100. / 101},
-	}
-	for _, c := range cases {
-		if got := WinChance(c.a, c.b); math.Abs(got-c.want) > 1e-12 {
-			t.Errorf("%s: %v, want %v", c.name, got, c.want)
 		}
 	}
 }

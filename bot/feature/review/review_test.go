@@ -17,6 +17,7 @@ import (
 	"dockside/game/fair"
 	"dockside/game/shanghaien"
 	"dockside/game/shanghaien/engine"
+	"dockside/game/shanghaien/engine/evaluation"
 	"dockside/game/table"
 	shanghaienface "dockside/render/shanghaien"
 )
@@ -27,7 +28,7 @@ var dmitri = table.Person{ID: "104", Name: "Дмитрий ⚓"}
 func quick() []catalog.Game {
 	games := bottest.Games()[:1]
 	games[0].Levels = func(game.Setup) []ai.Level {
-		return []ai.Level{{Name: "el-dado", Player: engine.Look{Depth: 1, Judges: engine.Same(engine.DiffNow())}}}
+		return []ai.Level{{Name: "el-dado", Player: engine.Look{Depth: 1, Judges: evaluation.Same(evaluation.DiffNow())}}}
 	}
 	return games
 }

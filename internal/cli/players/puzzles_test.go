@@ -11,6 +11,7 @@ import (
 	"dockside/game/ai"
 	"dockside/game/ai/puzzle"
 	"dockside/game/shanghaien/engine"
+	"dockside/game/shanghaien/engine/evaluation"
 	"dockside/internal/cli/clitest"
 	"dockside/internal/cli/command"
 )
@@ -19,7 +20,7 @@ import (
 func quickPuzzles() puzzle.Source {
 	m := engine.Puzzles()
 	look := func(depth int) engine.Look {
-		return engine.Look{Depth: depth, Judges: engine.Same(engine.RandomDeal())}
+		return engine.Look{Depth: depth, Judges: evaluation.Same(evaluation.RandomDeal())}
 	}
 	m.Scout, m.Judges[0].Player, m.Judges[1].Player = look(1), look(2), look(3)
 	m.Themes = []string{"place", "shanghai"}
