@@ -212,7 +212,7 @@ func (p publican) wanted(t *testing.T) string {
 // two tests of a kind: testing every request would take minutes.
 var (
 	beside  = []string{"bbolt", "redis"}[:gametest.Many(1, 2)]
-	strides = map[string]int{"bbolt": gametest.Many(31, 1), "redis": gametest.Many(31, 1)}
+	strides = map[string]int{"bbolt": gametest.Many(31, 1), "redis": gametest.Many(31, 3)}
 )
 
 // atEach runs a rebuild for each of its requests, in a new store. From that request on, it calls happens before each
