@@ -120,11 +120,10 @@ func New(c Config) *Bot {
 	}
 	b.publisher = &publish.Publisher{
 		Tables: s.tables, Store: s.store, Dice: s.dice, Now: s.now, Log: s.log,
-		Composer: respond.Composer{Studio: c.Studio, Cinema: c.Cinema, Meter: s.meter, Clock: c.Now},
-		Discord:  c.Discord, Timer: c.After,
+		Composer: s.composer, Discord: c.Discord, Timer: c.After,
 	}
-	b.hands = panel.NewHands(s.tables, s.store, s.words, s.log, b.publisher.Composer, c.Discord, c.After)
-	b.odds = panel.NewOdds(s.tables, s.store, s.words, s.computers, s.now, s.log, b.publisher)
+	b.hands = panel.NewHands(s.tables, s.store, s.words, s.log, s.composer, c.Discord, c.After)
+	b.odds = panel.NewOdds(s.tables, s.store, s.words, s.computers, s.now, s.log, s.composer, c.Discord, b.publisher)
 	b.features = newFeatures(c, s, b.publisher)
 	b.dispatch = b.newDispatcher(c)
 	b.connect(c)
@@ -141,7 +140,7 @@ func (b *Bot) newDispatcher(c Config) *dispatch.Dispatcher {
 	s := b.services
 	d := &dispatch.Dispatcher{
 		Gate: admission.NewGate(), Tables: s.tables, Members: s.members, Guilds: s.guilds, Store: s.store, Words: s.words,
-		Outages: s.outages, Publisher: b.publisher, Hands: b.hands, Odds: b.odds,
+		Outages: s.outages, Publisher: b.publisher, Composer: s.composer, Hands: b.hands, Odds: b.odds,
 		Duplicates: &respond.Duplicates{Began: c.Now(), Now: c.Now, Alone: s.outages.Alone, Log: c.Log},
 		Visibility: b.features.finder.Visibility, Discord: c.Discord, AfterHandling: b.features.hub.Refresh, Meter: s.meter,
 		Now: s.now, After: c.After, Log: s.log,
@@ -157,7 +156,7 @@ func (b *Bot) connect(c Config) {
 	s, f := b.services, b.features
 	notices := notify.Service{
 		Tables: s.tables, Members: s.members, Store: s.store, Words: s.words, Quarantine: &s.agendas, Now: s.now,
-		Log: s.log, Composer: b.publisher.Composer, Discord: c.Discord, MayHear: f.spectating.MayHear,
+		Log: s.log, Composer: s.composer, Discord: c.Discord, MayHear: f.spectating.MayHear,
 	}
 	sweeper := moderation.Sweeper{Store: s.store, Tables: s.tables, Guilds: s.guilds, Now: s.now}
 	sweep := func(ctx context.Context) error { return sweeper.Run(ctx, s.now()) }
@@ -176,7 +175,7 @@ func (b *Bot) connect(c Config) {
 	b.guildSweeper = retention.GuildSweeper{
 		Tables: s.tables, Store: s.store, Now: s.now, Log: s.log, Scores: f.scores, Discord: c.Discord,
 	}
-	threads := thread.Threads{Publisher: b.publisher, Visibility: f.finder.Visibility}
+	threads := thread.Threads{Publisher: b.publisher, Discord: c.Discord, Visibility: f.finder.Visibility}
 	b.publisher.Before = []publish.Hook{
 		threads.Ensure, f.finder.Ended, f.challenges.NoteBeaten, f.scores.Settled, notices.QueueTurns,
 	}

@@ -58,7 +58,7 @@ func newFeatures(c Config, s *services, publisher *publish.Publisher) (f feature
 		Challenges: f.challenges, Visibility: sight, Publisher: publisher,
 	}
 	f.greeter = &help.Greeter{
-		Games: s.games, Members: s.members, Composer: publisher.Composer, Discord: c.Discord, Now: s.now, Log: s.log,
+		Games: s.games, Members: s.members, Composer: s.composer, Discord: c.Discord, Now: s.now, Log: s.log,
 	}
 	return f
 }

@@ -12,6 +12,7 @@ import (
 	"dockside/bot/member"
 	"dockside/bot/metrics"
 	"dockside/bot/outage"
+	"dockside/bot/respond"
 	"dockside/bot/tables"
 	"dockside/game"
 	"dockside/render/i18n"
@@ -34,6 +35,7 @@ type services struct {
 	outages   *outage.Monitor
 	now       func() time.Time // the clock that all replicas share
 	meter     *metrics.Meter
+	composer  respond.Composer
 	log       *slog.Logger
 	agendas   tables.Quarantine // users whose agenda cannot be read
 }
@@ -44,7 +46,8 @@ func newServices(c Config) *services {
 	near := metrics.CountTables(c.Store, meter)
 	s := &services{
 		games: c.Games, near: near, words: c.Words, computers: computer.New(c.Dice, c.Now), dice: c.Dice,
-		meter: meter, log: c.Log, outages: outage.New(outage.Config{
+		meter: meter, composer: respond.Composer{Studio: c.Studio, Cinema: c.Cinema, Meter: meter, Clock: c.Now}, log: c.Log,
+		outages: outage.New(outage.Config{
 			Store: near, Replica: rand.Text(), Local: c.Now, StoreTime: c.Time, Heard: c.Discord.Heard,
 			Elapsed: c.Elapsed, Log: c.Log,
 		}),

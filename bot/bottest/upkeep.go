@@ -5,6 +5,7 @@ import (
 	"dockside/bot/erasure"
 	"dockside/bot/member"
 	"dockside/bot/publish"
+	"dockside/bot/respond"
 	"dockside/bot/retention"
 	"dockside/bot/schedule"
 	"dockside/storage"
@@ -25,7 +26,8 @@ func (s *Services) Eraser(ledger member.Ledger) erasure.Eraser {
 	return erasure.Eraser{
 		Tables: s.Tables, Members: s.Members, Store: s.Store, Archive: s.Archive, Words: s.Words, Now: s.Now,
 		Log: s.Log, Scores: s.Settler(), Register: ledger, Publisher: &publish.Publisher{
-			Tables: s.Tables, Store: s.Store, Dice: s.Dice, Now: s.Now, Log: s.Log, Discord: new(gateway.Connection),
+			Tables: s.Tables, Store: s.Store, Dice: s.Dice, Now: s.Now, Log: s.Log,
+			Composer: respond.Composer{}, Discord: new(gateway.Connection),
 		},
 	}
 }

@@ -41,6 +41,7 @@ type Dispatcher struct {
 	Words         *i18n.Catalogue
 	Outages       *outage.Monitor
 	Publisher     *publish.Publisher
+	Composer      respond.Composer
 	Hands         *panel.Hands
 	Odds          *panel.Odds
 	Duplicates    *respond.Duplicates
@@ -72,7 +73,7 @@ func (b *Dispatcher) Handle(ctx context.Context, raw []byte, posted bool) {
 		return
 	}
 	r := &respond.Reply{
-		Discord: b.Discord, Composer: b.Publisher.Composer, Meter: b.Meter, Log: b.Log, Request: q,
+		Discord: b.Discord, Composer: b.Composer, Meter: b.Meter, Log: b.Log, Request: q,
 		Local: b.Outages.Local, After: b.After, Heard: b.Outages.Local(), Duplicates: b.Duplicates,
 	}
 	defer func() { b.Meter.Press(b.Router.verb(q), r.Outcome()) }()

@@ -9,6 +9,7 @@ import (
 	"dockside/bot/admission"
 	"dockside/bot/computer"
 	"dockside/bot/discord"
+	"dockside/bot/discord/gateway"
 	"dockside/bot/interaction"
 	"dockside/bot/presenter"
 	"dockside/bot/publish"
@@ -38,10 +39,10 @@ type Odds struct {
 // NewOdds returns an Odds without panels. Its searches run in the pool minds.
 func NewOdds(
 	service *tables.Service, store storage.Store, words *i18n.Catalogue, minds *computer.Pool, now func() time.Time,
-	log *slog.Logger, p *publish.Publisher,
+	log *slog.Logger, a respond.Composer, discord *gateway.Connection, p *publish.Publisher,
 ) *Odds {
 	return &Odds{
-		keeper: keeper{store, words, log, p.Composer, p.Discord},
+		keeper: keeper{store, words, log, a, discord},
 		tables: service, minds: minds, now: now, publisher: p,
 	}
 }

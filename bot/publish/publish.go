@@ -13,11 +13,10 @@ import (
 	"time"
 
 	"dockside/bot/discord"
-	"dockside/bot/discord/gateway"
 	"dockside/bot/interaction"
 	"dockside/bot/refusal"
-	"dockside/bot/respond"
 	"dockside/bot/tables"
+	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
 	"dockside/game/table"
@@ -32,13 +31,35 @@ type Publisher struct {
 	Dice     game.Dice        // for matches that have no seed
 	Now      func() time.Time // the clock that all replicas share
 	Log      *slog.Logger
-	Composer respond.Composer
-	Discord  *gateway.Connection
+	Composer Composer
+	Discord  Messenger
 	Timer    func(time.Duration) <-chan time.Time
 	turns    Queue
 	// Before and After are the hooks of features. The former run before a table is shown, the latter when everything is
 	// shown.
 	Before, After []Hook
+}
+
+// Messenger sends, changes and deletes messages. gateway.Connection implements it.
+type Messenger interface {
+	// Send posts a message in a channel and returns its id. Within some minutes, it posts nothing again with the same
+	// nonce; same reports whether the existing message shows the same.
+	Send(ctx context.Context, channel, nonce string, m *discord.Message) (id string, same bool, err error)
+	// Edit replaces a message in a channel.
+	Edit(ctx context.Context, channel, message string, m *discord.Message) error
+	// StripComponents removes the buttons and the content of a message, and keeps the rest.
+	StripComponents(ctx context.Context, channel, message string) error
+	// Delete deletes a message in a channel.
+	Delete(ctx context.Context, channel, message string) error
+	// ReopenThread reopens an archived thread.
+	ReopenThread(ctx context.Context, thread string) error
+}
+
+// Composer turns screens into messages. respond.Composer implements it.
+type Composer interface {
+	// Compose composes a message from a screen. It returns a message even if a picture cannot be drawn: undrawn is the
+	// error then.
+	Compose(ctx context.Context, s ui.Screen) (m *discord.Message, undrawn error)
 }
 
 // Recipient is the user who waits for the response to a change of a table.

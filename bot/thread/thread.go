@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"dockside/bot/discord"
+	"dockside/bot/discord/gateway"
 	"dockside/bot/interaction"
 	"dockside/bot/publish"
 	"dockside/bot/view"
@@ -20,6 +21,7 @@ import (
 // several processes.
 type Threads struct {
 	*publish.Publisher
+	Discord    *gateway.Connection
 	Visibility *visibility.Checker
 }
 
