@@ -21,24 +21,23 @@ import (
 	"dockside/bot/schedule"
 	"dockside/bot/tables"
 	"dockside/bot/ui"
-	"dockside/bot/view"
 	"dockside/game/ladder"
 	"dockside/game/table"
 	"dockside/storage"
 )
 
-// Server is a kit whose channels show what the publisher would send. What a response changes at a table is shown
-// before the member has the response. Its clock moves with Pass.
+// Server is a kit whose channels show what the publisher sends. What a response changes at a table is published before
+// the member has the response. Its clock moves with Pass.
 type Server struct {
 	*Kit
-	Messages []Message      // of all channels, the oldest first, without deleted ones
-	Pings    map[string]int // how often each user was notified in a channel
-	Sent     []ui.Screen    // all that was posted or edited
-	before   []publish.Hook
-	after    publish.Hook
-	clock    schedule.Clock
-	now      time.Time
-	mu       sync.Mutex // held while a table is shown
+	Messages  []Message      // of all channels, the oldest first, without deleted ones
+	Pings     map[string]int // how often each user was notified in a channel
+	Sent      []ui.Screen    // all that was posted or edited
+	publisher *publish.Publisher
+	clock     schedule.Clock
+	now       time.Time
+	screens   map[*discord.Message]ui.Screen // the content of composed messages
+	mu        sync.Mutex                     // guards the messages
 }
 
 // Message is a message of a channel.
@@ -50,7 +49,7 @@ type Message struct {
 // NewServer returns a server at noon.
 func NewServer(t testing.TB, c bottest.Config) *Server {
 	t.Helper()
-	s := &Server{Pings: map[string]int{}, now: bottest.Noon}
+	s := &Server{Pings: map[string]int{}, screens: map[*discord.Message]ui.Screen{}, now: bottest.Noon}
 	c.Now = func() time.Time { return s.now }
 	s.Kit = New(t, c)
 	s.shows = s.answer
@@ -63,20 +62,22 @@ func NewServer(t testing.TB, c bottest.Config) *Server {
 		Tables: s.Tables, Members: s.Members, Store: s.Store, Words: s.Words, Quarantine: &tables.Quarantine{},
 		Now: s.Now, Log: s.Log,
 	}
-	s.before = []publish.Hook{s.Finder().Ended, challenges.NoteBeaten, s.Settler().Settled, notices.QueueTurns}
-	s.after = challenges.StartRematch(shower{s}.Publish)
+	s.publisher = &publish.Publisher{
+		Tables: s.Tables, Store: s.Store, Dice: s.Dice, Now: s.Now, Log: s.Log, Composer: channels{s}, Discord: channels{s},
+		Timer:  atOnce,
+		Before: []publish.Hook{s.Finder().Ended, challenges.NoteBeaten, s.Settler().Settled, notices.QueueTurns},
+	}
+	s.publisher.After = []publish.Hook{challenges.StartRematch(s.publisher.Publish)}
 	s.clock = s.Clock()
-	s.clock.Publisher = shower{s}
+	s.clock.Publisher = s.publisher
 	return s
 }
 
-// shower shows tables for the clock and for rematches.
-type shower struct{ *Server }
-
-// Publish implements schedule.Publisher.
-func (s shower) Publish(_ context.Context, v *view.View) error {
-	s.show(v, func(publish.Step) bool { return false })
-	return nil
+// atOnce is a timer that has always run out.
+func atOnce(time.Duration) <-chan time.Time {
+	c := make(chan time.Time)
+	close(c)
+	return c
 }
 
 // Pass moves the clock, and does what is due then. Discord counts as connected all the time.
@@ -97,98 +98,16 @@ func (s *Server) Skip(d time.Duration) { s.now = s.now.Add(d) }
 // Tick does what is due.
 func (s *Server) Tick() { s.clock.Tick(s.T.Context()) }
 
-// answer shows the table that a response has changed. It returns what the member sees: a part of that, or else the
+// answer publishes the table that a response has changed. It returns what the member sees: a part of that, or else the
 // response.
 func (s *Server) answer(q discord.Interaction, a Answer) Answer {
 	if a.Table == nil {
 		return a
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	separate := a.Separate
-	v, step := s.show(a.Table, func(p publish.Step) bool { return !separate && p.Answers(q) })
-	if step != nil {
-		a = step.Answer
-	}
-	a.Table = v
+	id := a.Table.ID
+	bottest.Must(s.T, s.publisher.Show(s.T.Context(), a.Table, recipient{channels{s}, q, &a}))
+	a.Table = s.Table(id)
 	return a
-}
-
-// show does all steps that a table lacks, first the one that answers an interaction. It returns that message, or nil.
-func (s *Server) show(v *view.View, answers func(publish.Step) bool) (now *view.View, answer *Message) {
-	for again := true; again; answers = func(publish.Step) bool { return false } {
-		for _, do := range s.before {
-			v = do(s.T.Context(), v)
-		}
-		steps := publish.Plan(v, s.Now())
-		if i := slices.IndexFunc(steps, answers); i > 0 {
-			steps = slices.Insert(slices.Delete(slices.Clone(steps), i, i+1), 0, steps[i])
-		}
-		var sent []string
-		for i, step := range steps {
-			m := s.do(v, step)
-			if sent = append(sent, m.Message); i == 0 && answers(step) {
-				answer = &m
-			}
-		}
-		v, again = s.note(v, steps, sent)
-	}
-	return s.after(s.T.Context(), v), answer
-}
-
-// do sends, edits, strips or deletes a message.
-func (s *Server) do(v *view.View, step publish.Step) Message {
-	if step.Act == publish.Post || step.Act == publish.Edit {
-		s.Sent = append(s.Sent, step.Screen(v))
-	}
-	i := slices.IndexFunc(s.Messages, func(m Message) bool { return m.Message == step.Mark.Message })
-	switch {
-	case step.Act == publish.Post:
-		m := Message{Channel: step.Mark.Channel}
-		m.Kind, m.Screen, m.Message = interaction.Public, step.Screen(v), s.next()
-		m.Screen.Mentions = v.Awake(m.Screen.Mentions, s.Now())
-		s.Messages = append(s.Messages, m)
-		for _, user := range m.Screen.Mentions {
-			s.Pings[user]++
-		}
-		return m
-	case i < 0:
-		return Message{}
-	case step.Act == publish.Edit:
-		s.Messages[i].Kind, s.Messages[i].Screen = interaction.Edit, step.Screen(v)
-	case step.Act == publish.Strip:
-		s.Messages[i].Screen.Rows = nil
-	case step.Act == publish.Remove:
-		m := s.Messages[i]
-		s.Messages = slices.Delete(s.Messages, i, i+1)
-		return m
-	}
-	return s.Messages[i]
-}
-
-// note records the steps in the table, as publish.Publisher does. again means that there is more to show.
-func (s *Server) note(v *view.View, steps []publish.Step, sent []string) (after *view.View, again bool) {
-	after, err := s.Tables.Update(s.T.Context(), v, func(v *view.View) error {
-		again = false
-		for i, step := range steps {
-			v.Shown.Apply(step.Mark, sent[i])
-		}
-		switch {
-		case v.Ready():
-			again = true
-			err := v.StartSolo(v.Shown.Board, s.Dice, s.Now())
-			s.Tables.PlayOn(s.T.Context(), v)
-			return err
-		case v.Unsettled() || len(v.Computers()) > 0:
-			v.PublishSoon(s.Now())
-		case v.Next == "" || v.NextCreated:
-			v.Shown.Over = v.Shown.Over || v.Private && v.Phase == table.Over
-			v.AllPublished()
-		}
-		return nil
-	})
-	bottest.Must(s.T, err)
-	return after, again
 }
 
 // Front returns the main message of a table.
@@ -201,12 +120,15 @@ func (s *Server) Front(id string) Answer {
 func (s *Server) Message(id string) Answer {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for _, m := range s.Messages {
-		if m.Message == id {
-			return m.Answer
-		}
+	if i := s.index(id); i >= 0 {
+		return s.Messages[i].Answer
 	}
 	return Public(id)
+}
+
+// index returns the index of a message; -1 if there is none. The caller holds the lock.
+func (s *Server) index(id string) int {
+	return slices.IndexFunc(s.Messages, func(m Message) bool { return m.Message == id })
 }
 
 // Public returns a public message without content.
