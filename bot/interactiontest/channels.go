@@ -32,7 +32,7 @@ func (c channels) Send(_ context.Context, channel, _ string, m *discord.Message)
 	for _, user := range s.Mentions {
 		c.Pings[user]++
 	}
-	posted := Answer{interaction.Response{Kind: interaction.Public, Screen: s}, c.next()}
+	posted := Answer{interaction.Response{Kind: interaction.Public, Screen: s}, next()}
 	c.Messages = append(c.Messages, Message{posted, channel})
 	return posted.Message, true, nil
 }
@@ -53,7 +53,7 @@ func (c channels) StripComponents(_ context.Context, _, message string) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if i := c.index(message); i >= 0 {
-		c.Messages[i].Screen.Rows = nil
+		c.Messages[i].Screen.Rows, c.Messages[i].Screen.Content = nil, ""
 	}
 	return nil
 }

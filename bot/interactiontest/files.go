@@ -10,7 +10,7 @@ import (
 	"dockside/bot/discord"
 )
 
-// uploads stands for the host of the files that users upload. All kits share it.
+// uploads stands for the host of the files that users upload. All servers share it.
 var uploads = sync.OnceValue(func() *fileHost {
 	h := &fileHost{}
 	h.server = httptest.NewServer(h)

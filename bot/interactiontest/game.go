@@ -70,16 +70,24 @@ func (s *Server) Solo(one *Member, options ...Option) *Game {
 // Secluded starts a match of a member against the computer that nobody else sees.
 func (s *Server) Secluded(one *Member, options ...Option) *Game {
 	s.T.Helper()
-	panel := s.Finish(one.Command("solo", options...))
-	m := s.Game(panel.Panel.View.ID, one)
-	m.panel = panel
-	return m.to(table.Playing, panel)
+	return s.Private(one, one.Command("solo", options...))
+}
+
+// Private returns the private match that a response has started.
+func (s *Server) Private(one *Member, a Answer) *Game {
+	s.T.Helper()
+	m := s.Game(s.tableOf(a), one)
+	m.panel = a.Finish(s.T)
+	return m.to(table.Playing, m.panel)
 }
 
 // tableOf returns the id of the table that a response has opened.
 func (s *Server) tableOf(a Answer) string {
 	s.T.Helper()
-	if a.Table == nil {
+	switch {
+	case a.Panel != nil:
+		return a.Panel.View.ID
+	case a.Table == nil:
 		s.T.Fatalf("no table is opened: %s", a.Said())
 	}
 	return a.Table.ID
@@ -216,21 +224,27 @@ func (m *Game) PlayOn() (*Member, Answer) {
 	return who, m.Move(who, moves[m.random.IntN(len(moves))])
 }
 
-// PlayOut makes random moves until the match is over.
-func (m *Game) PlayOut() *view.View {
+// Moves makes random moves of the members, one after the other.
+func (m *Game) Moves(moves int) {
+	m.T.Helper()
+	for range moves {
+		m.PlayOn()
+	}
+}
+
+// PlayOut makes random moves until the match is over, and returns the result.
+func (m *Game) PlayOut() Answer {
 	m.T.Helper()
 	for m.View().Phase == table.Playing {
 		m.PlayOn()
 	}
-	return m.View()
+	return m.Front()
 }
 
-// Resign lets a member resign.
+// Resign lets a member resign, and returns the result.
 func (m *Game) Resign(who *Member) Answer {
 	m.T.Helper()
-	a := m.Press(who, "resigned")
-	m.to(table.Over, a)
-	return a
+	return m.to(table.Over, m.Press(who, "resigned")).Front()
 }
 
 // Hand opens the private panel of a member.

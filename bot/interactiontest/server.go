@@ -1,18 +1,21 @@
+// Package interactiontest runs handlers as functions: an interaction goes in, and the response comes out as a value.
+// Nothing is drawn, and nothing is sent to Discord.
 package interactiontest
 
 import (
-	"context"
 	"crypto/rand"
-	"maps"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
 
+	"dockside/bot"
 	"dockside/bot/bottest"
 	"dockside/bot/discord"
+	"dockside/bot/discord/gateway"
 	"dockside/bot/feature/matchmaking"
 	"dockside/bot/interaction"
 	"dockside/bot/notify"
@@ -21,18 +24,28 @@ import (
 	"dockside/bot/schedule"
 	"dockside/bot/tables"
 	"dockside/bot/ui"
+	"dockside/bot/view"
 	"dockside/game/ladder"
 	"dockside/game/table"
-	"dockside/storage"
+	"dockside/storage/storagetest/bolttest"
 )
 
-// Server is a kit whose channels show what the publisher sends. What a response changes at a table is published before
-// the member has the response. Its clock moves with Pass.
+// The guild and the channel of members, unless a test chooses others.
+const (
+	Guild   = "900"
+	Channel = "901"
+)
+
+// Server is a bot with all features, whose channels show what the publisher sends. What a response changes at a table
+// is published before the member has the response. The clock starts at noon and moves with Pass. The bot cannot reach
+// Discord, so that a channel other than that of the interaction is visible to nobody.
 type Server struct {
-	*Kit
+	*bottest.Services
+	T         testing.TB
 	Messages  []Message      // of all channels, the oldest first, without deleted ones
 	Pings     map[string]int // how often each user was notified in a channel
 	Sent      []ui.Screen    // all that was posted or edited
+	bot       *bot.Bot
 	publisher *publish.Publisher
 	clock     schedule.Clock
 	now       time.Time
@@ -46,13 +59,22 @@ type Message struct {
 	Channel string
 }
 
-// NewServer returns a server at noon.
-func NewServer(t testing.TB, c bottest.Config) *Server {
+// New returns a server with the services of a test, and with its own clock. Their store is an empty one in memory if
+// they have none.
+func New(t testing.TB, c bottest.Config) *Server {
 	t.Helper()
-	s := &Server{Pings: map[string]int{}, screens: map[*discord.Message]ui.Screen{}, now: bottest.Noon}
+	s := &Server{T: t, Pings: map[string]int{}, screens: map[*discord.Message]ui.Screen{}, now: bottest.Noon}
 	c.Now = func() time.Time { return s.now }
-	s.Kit = New(t, c)
-	s.shows = s.answer
+	if c.Store == nil {
+		c.Store = bolttest.Open(t, c.Now)
+	}
+	s.Services = bottest.New(t, c)
+	nowhere, err := gateway.New("http://127.0.0.1:1/api", "token", time.After, s.Log)
+	bottest.Must(t, err)
+	s.bot = bot.New(bot.Config{
+		Games: s.Games, Store: c.Store, Archive: c.Archive, Discord: nowhere, Words: s.Words, Random: rand.Reader,
+		Dice: s.Dice, Files: uploads().server.URL, Now: c.Now, After: time.After, Log: s.Log,
+	})
 	challenges := matchmaking.Feature{
 		Games: s.Games, Tables: s.Tables, Members: s.Members, Guilds: s.Guilds, Store: s.Store, Near: s.Near,
 		Words: s.Words, Dice: s.Dice, Now: s.Now, Log: s.Log, Pairs: matchmaking.Pairs{Store: s.Near},
@@ -98,18 +120,6 @@ func (s *Server) Skip(d time.Duration) { s.now = s.now.Add(d) }
 // Tick does what is due.
 func (s *Server) Tick() { s.clock.Tick(s.T.Context()) }
 
-// answer publishes the table that a response has changed. It returns what the member sees: a part of that, or else the
-// response.
-func (s *Server) answer(q discord.Interaction, a Answer) Answer {
-	if a.Table == nil {
-		return a
-	}
-	id := a.Table.ID
-	bottest.Must(s.T, s.publisher.Show(s.T.Context(), a.Table, recipient{channels{s}, q, &a}))
-	a.Table = s.Table(id)
-	return a
-}
-
 // Front returns the main message of a table.
 func (s *Server) Front(id string) Answer {
 	s.T.Helper()
@@ -131,166 +141,6 @@ func (s *Server) index(id string) int {
 	return slices.IndexFunc(s.Messages, func(m Message) bool { return m.Message == id })
 }
 
-// Public returns a public message without content.
-func Public(id string) Answer {
-	return Answer{Message: id, Response: interaction.Response{Kind: interaction.Public}}
-}
-
-// Finish does the work of a response that continues after it was sent, and returns the response that replaces it.
-func (k *Kit) Finish(a Answer) Answer {
-	k.T.Helper()
-	if a.Later == nil {
-		k.T.Fatalf("nothing follows the response %q", a.Said())
-	}
-	s, err := a.Later(k.T.Context(), a.Message, func(ui.Screen) {})
-	bottest.Must(k.T, err)
-	a.Screen, a.Later = s, nil
-	return a
-}
-
-// At returns the member in another channel.
-func (m *Member) At(channel string) *Member {
-	there := *m
-	there.Channel, there.BaseChannel = channel, channel
-	return &there
-}
-
-// Submit submits a form that a button of a message has opened.
-func (m *Member) Submit(on, form Answer, fields map[string]string) Answer {
-	m.kit.T.Helper()
-	if form.Screen.Form == nil {
-		m.kit.T.Fatalf("there is no form: %q", form.Said())
-	}
-	q := m.request()
-	words := strings.Split(form.Screen.Form.ID, ui.Separator)
-	q.Component, q.Verb, q.Args, q.Fields = true, words[0], words[1:], map[string][]string{}
-	for name, value := range fields {
-		q.Fields[name] = []string{value}
-	}
-	q.Message, q.OnEphemeral, q.Controls = on.Message, on.Kind == interaction.Ephemeral, IDs(on.Screen)
-	return m.send(q)
-}
-
-// Said returns all texts of a response.
-func (a Answer) Said() string {
-	s := a.Screen
-	all := []string{s.Content, s.Title, s.Text, s.Footer, s.Alt}
-	for _, above := range s.Above {
-		all = append(all, above.Text, above.Alt)
-	}
-	return strings.Join(all, "\n")
-}
-
-// Says fails the test unless a response has all of the texts.
-func (a Answer) Says(t testing.TB, what string, texts ...string) Answer {
-	t.Helper()
-	for _, text := range texts {
-		if said := a.Said(); !strings.Contains(said, text) {
-			t.Errorf("%s: %q is missing in\n%s", what, text, said)
-		}
-	}
-	return a
-}
-
-// Lacks fails the test if a response has one of the texts.
-func (a Answer) Lacks(t testing.TB, what string, texts ...string) Answer {
-	t.Helper()
-	for _, text := range texts {
-		if said := a.Said(); strings.Contains(said, text) {
-			t.Errorf("%s: %q is in\n%s", what, text, said)
-		}
-	}
-	return a
-}
-
-// Label returns the label of a button; empty if the response does not have it.
-func (a Answer) Label(id string) string {
-	for _, row := range a.Screen.Rows {
-		for _, b := range row.Buttons {
-			if b.ID == id {
-				return b.Label
-			}
-		}
-	}
-	return ""
-}
-
-// Labelled returns the custom id of the button with a label. It ends the test if there is none.
-func (a Answer) Labelled(t testing.TB, label string) string {
-	t.Helper()
-	labels := map[string]string{}
-	for _, row := range a.Screen.Rows {
-		for _, b := range row.Buttons {
-			labels[b.Label] = b.ID
-		}
-	}
-	if labels[label] == "" {
-		t.Fatalf("no button %q among %q", label, slices.Sorted(maps.Keys(labels)))
-	}
-	return labels[label]
-}
-
-// Offers reports whether a response has a button or menu with that custom id.
-func (a Answer) Offers(id string) bool { return slices.Contains(IDs(a.Screen), id) }
-
-// Meanwhile is a store in which something happens once, before a table is next changed.
-type Meanwhile struct {
-	storage.Store
-	Do func()
-}
-
-// UpdateFrom implements storage.Store.
-func (s *Meanwhile) UpdateFrom(ctx context.Context, t *table.Table, change func(*table.Table) error) (
-	*table.Table, error,
-) {
-	if do := s.Do; do != nil {
-		s.Do = nil
-		do()
-	}
-	return s.Store.UpdateFrom(ctx, t, change)
-}
-
-// Shy is a store whose leaderboards are unavailable while Away is set.
-type Shy struct {
-	storage.Store
-	Away atomic.Bool
-}
-
-// Settle implements storage.Store.
-func (s *Shy) Settle(ctx context.Context, n ladder.Name, r ladder.Result) (ladder.Change, error) {
-	if s.Away.Load() {
-		return ladder.Change{}, storage.ErrUnavailable
-	}
-	return s.Store.Settle(ctx, n, r)
-}
-
-// Versus implements storage.Store.
-func (s *Shy) Versus(ctx context.Context, n ladder.Name, a, b string) (ladder.Versus, error) {
-	if s.Away.Load() {
-		return ladder.Versus{}, storage.ErrUnavailable
-	}
-	return s.Store.Versus(ctx, n, a, b)
-}
-
-// Standings implements storage.Store.
-func (s *Shy) Standings(ctx context.Context, n ladder.Name, users ...string) ([]ladder.Standing, error) {
-	if s.Away.Load() {
-		return nil, storage.ErrUnavailable
-	}
-	return s.Store.Standings(ctx, n, users...)
-}
-
-// Line returns the lines of the text of a response that contain a word, whatever its case.
-func (a Answer) Line(word string) string {
-	var lines []string
-	for line := range strings.Lines(a.Screen.Text) {
-		if strings.Contains(strings.ToLower(line), word) {
-			lines = append(lines, strings.TrimSpace(line))
-		}
-	}
-	return strings.Join(lines, " | ")
-}
-
 // Saying returns the newest message of the channels with a text. It ends the test if there is none.
 func (s *Server) Saying(text string) Answer {
 	s.T.Helper()
@@ -308,9 +158,61 @@ func (s *Server) Says(text string) bool {
 	return slices.ContainsFunc(s.Messages, func(m Message) bool { return strings.Contains(m.Said(), text) })
 }
 
-// Direct returns the member in their direct messages with the bot.
-func (m *Member) Direct() *Member {
-	there := m.At("55" + m.User.ID)
-	there.Guild, there.GuildLocale = "", ""
-	return there
+// Table loads a table with its match.
+func (s *Server) Table(id string) *view.View {
+	s.T.Helper()
+	v, err := s.Tables.Load(s.T.Context(), id)
+	bottest.Must(s.T, err)
+	return v
 }
+
+// Routes returns all commands and components of the bot.
+func (s *Server) Routes() interaction.Routes { return s.bot.Routes() }
+
+// Settle records a rated match of Shanghaien on the leaderboards: a win of the first person, or a draw.
+func (s *Server) Settle(ended time.Time, winner, loser table.Person, drawn bool) {
+	s.T.Helper()
+	seats := []ladder.Seat{
+		{User: winner.ID, Name: winner.Name, Place: 1, Stats: map[string]int{"crew.nl": 3}},
+		{User: loser.ID, Name: loser.Name, Team: 1, Place: 2},
+	}
+	if drawn {
+		seats[1].Place = 1
+	}
+	r := ladder.Result{Match: next(), Ended: ended.UTC(), Seats: seats}
+	var lifetime ladder.Change
+	for _, name := range ladder.For("shanghaien", Guild, ended) {
+		of := r
+		if name.Season != "" {
+			of = r.Seasonal(lifetime)
+		}
+		c, err := s.Store.Settle(s.T.Context(), name, of)
+		bottest.Must(s.T, err)
+		if name.Guild != "" && name.Season == "" {
+			lifetime = c
+		}
+	}
+}
+
+// Shared returns the public message of a response. It ends the test unless there is one without buttons that notifies
+// nobody.
+func (s *Server) Shared(a Answer) ui.Screen {
+	s.T.Helper()
+	if b := a.Broadcast; b == nil || len(b.Rows) > 0 || len(b.Mentions) > 0 || !b.Silent {
+		s.T.Fatalf("shared is %+v, the response is %q", b, a.Said())
+	}
+	return *a.Broadcast
+}
+
+// isPublic reports whether everybody sees a message.
+func (s *Server) isPublic(a Answer) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return a.Kind == interaction.Public || s.index(a.Message) >= 0
+}
+
+// ids is the last id of a message or interaction. It is as long as the ids of Discord.
+var ids atomic.Int64
+
+// next returns a new id, as Discord gives to messages and interactions.
+func next() string { return strconv.FormatInt(1<<60+ids.Add(1), 10) }

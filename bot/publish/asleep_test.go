@@ -13,7 +13,7 @@ import (
 // asleep returns a server and two members. It is noon, which is 14:00 in Paris.
 func asleep(t *testing.T) (s *interactiontest.Server, anna, bernd *interactiontest.Member) {
 	t.Helper()
-	s = interactiontest.NewServer(t, bottest.Config{})
+	s = interactiontest.New(t, bottest.Config{})
 	return s, s.Member(bottest.Anna), s.Member(bottest.Bernd)
 }
 

@@ -17,7 +17,7 @@ import (
 // The result message shows the new ratings in its text and on the picture.
 func TestTheResultTellsRatings(t *testing.T) {
 	t.Parallel()
-	s := interactiontest.NewServer(t, bottest.Config{})
+	s := interactiontest.New(t, bottest.Config{})
 	m := s.Start(s.Member(bottest.Anna), s.Member(bottest.Bernd))
 	m.Resign(m.Players[0])
 	result := m.Front().Screen
@@ -34,7 +34,7 @@ func TestTheResultTellsRatings(t *testing.T) {
 func TestAResultDoesNotWaitForTheLadders(t *testing.T) {
 	t.Parallel()
 	store := &interactiontest.Shy{Store: bolttest.Open(t, func() time.Time { return bottest.Noon })}
-	s := interactiontest.NewServer(t, bottest.Config{Store: store})
+	s := interactiontest.New(t, bottest.Config{Store: store})
 	store.Away.Store(true)
 	m := s.Start(s.Member(bottest.Anna), s.Member(bottest.Bernd))
 	m.Resign(m.Players[0])
@@ -60,7 +60,7 @@ func TestAResultDoesNotWaitForTheLadders(t *testing.T) {
 // An unrated game says so in its result and changes no rating.
 func TestAnUnratedGameSaysSo(t *testing.T) {
 	t.Parallel()
-	s := interactiontest.NewServer(t, bottest.Config{})
+	s := interactiontest.New(t, bottest.Config{})
 	m := s.Start(s.Member(bottest.Anna), s.Member(bottest.Bernd), interactiontest.Yes("rated", false))
 	if m.View().Rated {
 		t.Error("the table is rated")
@@ -78,7 +78,7 @@ func TestAnUnratedGameSaysSo(t *testing.T) {
 // result confirms it.
 func TestTheTenthGameOfTheDay(t *testing.T) {
 	t.Parallel()
-	s := interactiontest.NewServer(t, bottest.Config{})
+	s := interactiontest.New(t, bottest.Config{})
 	anna, bernd := s.Member(bottest.Anna), s.Member(bottest.Bernd)
 	for n := range 10 {
 		m := s.Start(anna, bernd)

@@ -27,7 +27,7 @@ func TestMatchesWithOutages(t *testing.T) {
 			t.Logf("seed %d", seed)
 			random := rand.New(rand.NewPCG(seed, 0))
 			c := bottest.Config{Store: bolttest.Open(t, time.Now)}
-			s := interactiontest.NewServer(t, c)
+			s := interactiontest.New(t, c)
 			people := []table.Person{bottest.Anna, bottest.Bernd, interactiontest.Clara}[:2+n%2]
 			var members []*interactiontest.Member
 			for _, p := range people {
@@ -70,7 +70,7 @@ func silence(m *interactiontest.Game, d time.Duration) {
 func restarted(t *testing.T, c bottest.Config, m *interactiontest.Game, d time.Duration) *interactiontest.Game {
 	t.Helper()
 	m.Tick()
-	s := interactiontest.NewServer(t, c)
+	s := interactiontest.New(t, c)
 	s.Skip(m.Now().Sub(bottest.Noon) + d)
 	s.Tick()
 	return s.Game(m.ID, m.Players...)

@@ -12,8 +12,8 @@ import (
 // run: here Discord does not answer.
 func TestDoctor(t *testing.T) {
 	t.Parallel()
-	k := interactiontest.New(t, bottest.Config{})
-	anna := k.Member(bottest.Anna)
+	s := interactiontest.New(t, bottest.Config{})
+	anna := s.Member(bottest.Anna)
 	anna.Command("challenge")
 	anna.Permissions = []discord.Permission{{Name: "view", Granted: true}, {Name: "attach", Granted: true}}
 	anna.Command("doctor").Has(t, "with all permissions", "Nothing is missing", "Commands: cannot be told now",

@@ -12,8 +12,8 @@ import (
 // /help leads to the rules, to all games and to solo play. Only on a server does it offer an open challenge.
 func TestHelp(t *testing.T) {
 	t.Parallel()
-	k := interactiontest.New(t, bottest.Config{Games: bottest.GamesAndTender()})
-	anna := k.Member(bottest.Anna)
+	s := interactiontest.New(t, bottest.Config{Games: bottest.GamesAndTender()})
+	anna := s.Member(bottest.Anna)
 	first := anna.Command("help")
 	first.Has(t, "help", "**Shanghaien** (players: 2)", "**Challenge:**", "/settings me")
 	anna.Press(first, "rules:shanghaien").Has(t, "the rules", "Shanghaien")
@@ -26,7 +26,7 @@ func TestHelp(t *testing.T) {
 		t.Errorf("the challenge is answered by %q", card.Screen.Text)
 	}
 
-	bernd := k.Member(bottest.Bernd)
+	bernd := s.Member(bottest.Bernd)
 	bernd.Guild = ""
 	direct := bernd.Command("help")
 	if direct.Enables("dare:") {

@@ -12,15 +12,12 @@ import (
 // The context-menu commands find the match of the bot's own messages by their buttons.
 func TestMessagesHaveAMenu(t *testing.T) {
 	t.Parallel()
-	k := interactiontest.New(t, bottest.Config{})
-	m := k.Match(k.Member(bottest.Anna), k.Member(bottest.Bernd))
-	french := k.Member(clara)
+	s := interactiontest.New(t, bottest.Config{})
+	m := s.Start(s.Member(bottest.Anna), s.Member(bottest.Bernd))
+	french := s.Member(clara)
 	french.Locale = "fr"
 	mover, board := m.Mover(), m.Front()
-	other := m.Members[0]
-	if other == mover {
-		other = m.Members[1]
-	}
+	other := m.Other(mover)
 	mover.OnMessage("describe", board).Has(t, "a board", "### Round 1 of 8")
 	mover.OnMessage("replay", board).Has(t, "a running match", "still going on")
 	mine := mover.OnMessage("what may i do?", board).Has(t, "the player to move", "It is your turn. You may:\n› ")
@@ -32,9 +29,7 @@ func TestMessagesHaveAMenu(t *testing.T) {
 		t.Error("a press on the answer makes no move")
 	}
 
-	m.Move(1 << 20)
-	summary := m.Summary()
-	result := m.Over()
+	result, summary := m.PlayOut(), summary(m)
 	french.OnMessage("describe", result).Has(t, "a result", "### Manche")
 	french.OnMessage("what may i do?", result).Has(t, "a game that is over", "finie")
 	panel(t, mover.OnMessage("replay", summary)).Has(t, "the replay of a summary", "Points")
@@ -49,7 +44,7 @@ func TestMessagesHaveAMenu(t *testing.T) {
 func TestARecordInAMessageIsEnough(t *testing.T) {
 	t.Parallel()
 	m, result := finished(t)
-	anna := m.Members[0]
+	anna := m.Players[0]
 	foreign := &discord.TargetMessage{
 		ID: "7", Bot: true, Controls: [][]string{{"describe", m.ID, "0", "table"}},
 		Files: []discord.Upload{interactiontest.Upload("game.txt", []byte(result.Screen.Scene.Record))},

@@ -22,19 +22,18 @@ func describe(t *testing.T, who *interactiontest.Member, on interactiontest.Answ
 // Every picture of a match has a text description, which only the user who asks for it can see.
 func TestEveryPictureIsDescribed(t *testing.T) {
 	t.Parallel()
-	k := interactiontest.New(t, bottest.Config{})
-	m := k.Match(k.Member(bottest.Anna), k.Member(bottest.Bernd))
-	french := k.Member(clara)
+	s := interactiontest.New(t, bottest.Config{})
+	m := s.Start(s.Member(bottest.Anna), s.Member(bottest.Bernd))
+	french := s.Member(clara)
 	french.Locale = "fr"
-	anna, board := m.Members[0], m.Front()
+	anna, board := m.Players[0], m.Front()
 	describe(t, anna, board).Has(t, "the board", "### Round 1 of 8", "is to move.", "### Tavern",
 		"### Crews\nNobody has a crew yet.", "### Still to come\n42 cards left")
 	describe(t, french, board).Has(t, "the board in French", "### Manche 1", "### Taverne")
 	describe(t, anna, anna.Press(board, "panel:"+m.ID+":crews")).Has(t, "a panel", "### Crews")
 
-	m.Move(1 << 20)
-	describe(t, anna, m.Summary()).Has(t, "a summary", "is over,", "### Tavern")
-	result := m.Over()
+	result := m.PlayOut()
+	describe(t, anna, summary(m)).Has(t, "a summary", "is over,", "### Tavern")
 	describe(t, french, result).Has(t, "the result", "Points de", "### Manche 8")
 	describe(t, anna, anna.Press(result, "replay:"+m.ID+":0")).Has(t, "a replay", "### Round 1 of 8")
 	file := interactiontest.Upload("game.txt", []byte(result.Screen.Scene.Record))
@@ -45,12 +44,12 @@ func TestEveryPictureIsDescribed(t *testing.T) {
 // A description shows hidden information only to its owner, and a forged button shows it to nobody.
 func TestADescriptionTellsNoSecrets(t *testing.T) {
 	t.Parallel()
-	k := interactiontest.New(t, bottest.Config{Games: bottest.GamesAndTender()})
-	members := []*interactiontest.Member{k.Member(bottest.Anna), k.Member(bottest.Bernd), k.Member(clara)}
-	m := k.Party(bottest.Tender(false), members)
+	s := interactiontest.New(t, bottest.Config{Games: bottest.GamesAndTender()})
+	members := []*interactiontest.Member{s.Member(bottest.Anna), s.Member(bottest.Bernd), s.Member(clara)}
+	m := s.Begin(bottest.Tender(false).Rules.Name, members)
 	board := m.Front()
 	tells := func(who *interactiontest.Member) string { return describe(t, who, board).Screen.Text }
-	spectator := tells(k.Member(dmitri))
+	spectator := tells(s.Member(dmitri))
 	const hidden = "Dealt:true Cards:[0 0 0 "
 	for i, member := range members[:2] {
 		if mine := tells(member); mine == spectator || strings.Contains(mine, hidden) {
@@ -78,7 +77,7 @@ func TestADescriptionTellsNoSecrets(t *testing.T) {
 func TestPicturesOutsideAMatchAreDescribed(t *testing.T) {
 	t.Parallel()
 	m, result := finished(t)
-	anna := m.Members[0]
+	anna := m.Players[0]
 	tell := func(what string, on interactiontest.Answer, words ...string) {
 		t.Helper()
 		a := anna.Press(on, on.ID(t, "tell-")).Has(t, what, words...)
@@ -96,12 +95,12 @@ func TestPicturesOutsideAMatchAreDescribed(t *testing.T) {
 // With describe=yes, text accompanies every ephemeral picture. With the setting of the server, it is on the board.
 func TestWordsBesidePictures(t *testing.T) {
 	t.Parallel()
-	k := interactiontest.New(t, bottest.Config{})
-	anna, bernd := k.Member(bottest.Anna), k.Member(bottest.Bernd)
+	s := interactiontest.New(t, bottest.Config{})
+	anna, bernd := s.Member(bottest.Anna), s.Member(bottest.Bernd)
 	anna.Command("settings me", interactiontest.Text("describe", "yes"))
 	anna.ManagesGuild = true
 	anna.Command("settings server", interactiontest.Text("describe", "yes"))
-	m := k.Match(anna, bernd)
+	m := s.Start(anna, bernd)
 	board := m.Front()
 	for _, words := range []string{"\nShanghaien, round 1 of 8.\n", "\n42 cards left in the deck."} {
 		if !strings.Contains(board.Screen.Text, words) {

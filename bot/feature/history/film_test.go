@@ -38,7 +38,7 @@ func TestFilm(t *testing.T) {
 		}
 		return a
 	}
-	anna, film := m.Members[0], "film:"+m.ID
+	anna, film := m.Players[0], "film:"+m.ID
 	asked := check(anna.Press(result, film), interaction.Ephemeral, false)
 	still := check(anna.Press(asked, "still:"+m.ID), interaction.Edit, true)
 	check(anna.Press(still, film), interaction.Edit, false)
@@ -53,9 +53,9 @@ func TestFilm(t *testing.T) {
 // A game without a finished round has no film. The button is not offered, and a forged button is refused.
 func TestNoFilmWithoutARound(t *testing.T) {
 	t.Parallel()
-	k := interactiontest.New(t, bottest.Config{})
-	m := k.Match(k.Member(bottest.Anna), k.Member(bottest.Bernd))
-	anna := m.Members[0]
+	s := interactiontest.New(t, bottest.Config{})
+	m := s.Start(s.Member(bottest.Anna), s.Member(bottest.Bernd))
+	anna := m.Players[0]
 	const none = "before there was anything to film"
 	anna.Press(m.Front(), "film:"+m.ID).Has(t, "a game in progress", none)
 	result := m.Resign(anna)
@@ -69,7 +69,7 @@ func TestNoFilmWithoutARound(t *testing.T) {
 func TestSharingAFilm(t *testing.T) {
 	t.Parallel()
 	m, result := finished(t)
-	anna := m.Members[0]
+	anna := m.Players[0]
 	at := anna.Press(result, "film:"+m.ID)
 	for _, verb := range []string{"film", "still"} {
 		if verb == "still" {
@@ -90,7 +90,7 @@ func TestSharingAFilm(t *testing.T) {
 func TestFilmAfterARematch(t *testing.T) {
 	t.Parallel()
 	m, result := finished(t)
-	for _, member := range m.Members {
+	for _, member := range m.Players {
 		member.Press(result, "rematch:"+m.ID)
 	}
 	agreed := m.Front()

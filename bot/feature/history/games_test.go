@@ -13,9 +13,9 @@ import (
 // table.
 func TestATableIsOpenedByPlayersWhoSeeItsChannel(t *testing.T) {
 	t.Parallel()
-	k := interactiontest.New(t, bottest.Config{})
-	m := k.Match(k.Member(bottest.Anna), k.Member(bottest.Bernd))
-	stranger, mover := k.Member(dmitri), m.Mover()
+	s := interactiontest.New(t, bottest.Config{})
+	m := s.Start(s.Member(bottest.Anna), s.Member(bottest.Bernd))
+	stranger, mover := s.Member(dmitri), m.Mover()
 	stranger.Command("games").Has(t, "a user without games", "You play no game now")
 	thread := *mover
 	thread.Channel, thread.Parent = "904", mover.Channel
@@ -43,9 +43,9 @@ func TestATableIsOpenedByPlayersWhoSeeItsChannel(t *testing.T) {
 // The list shows challenges, and also tables whose game no longer exists.
 func TestTheListHasChallenges(t *testing.T) {
 	t.Parallel()
-	k := interactiontest.New(t, bottest.Config{})
-	bernd := k.Member(bottest.Bernd)
-	k.Challenge(k.Member(bottest.Anna), bernd)
+	s := interactiontest.New(t, bottest.Config{})
+	bernd := s.Member(bottest.Bernd)
+	s.Challenge(s.Member(bottest.Anna), bernd)
 	gone := table.Table{
 		ID: "gone",
 		Publication: table.Publication{
@@ -57,8 +57,8 @@ func TestTheListHasChallenges(t *testing.T) {
 			Players: []table.Player{{User: bottest.Bernd.ID, Name: "Bernd"}, {User: "1", Name: "Eva"}},
 		},
 	}
-	gone.Players[0].Clock.Deadline = k.Now().AddDate(0, 0, 1)
-	bottest.Must(t, k.Store.Create(t.Context(), &gone))
+	gone.Players[0].Clock.Deadline = s.Now().AddDate(0, 0, 1)
+	bottest.Must(t, s.Store.Create(t.Context(), &gone))
 	list := bernd.Command("games").Has(t, "the list", "Anna", "you are challenged", "Eva", "your turn")
 	bernd.Press(list, "next").Has(t, "next", "No game waits for you now")
 }
@@ -67,7 +67,7 @@ func TestTheListHasChallenges(t *testing.T) {
 func TestFinishedGamesAreListed(t *testing.T) {
 	t.Parallel()
 	m, _ := finished(t)
-	anna := m.Members[0]
+	anna := m.Players[0]
 	anna.Guild = ""
 	over := anna.Press(anna.Command("games"), "games:over:0").Has(t, "the list", "Bernd")
 	if strings.Count(over.Screen.Text, "\n") > 2 {

@@ -29,11 +29,11 @@ var (
 	dmitri = table.Person{ID: "104", Name: "Дмитрий ⚓"}
 )
 
-// finished returns a kit with a finished match of Anna and Bernd, and its result.
-func finished(t *testing.T) (*interactiontest.Match, interactiontest.Answer) {
+// finished returns a server with a finished match of Anna and Bernd, and its result.
+func finished(t *testing.T) (*interactiontest.Game, interactiontest.Answer) {
 	t.Helper()
-	k := interactiontest.New(t, bottest.Config{})
-	m := k.Match(k.Member(bottest.Anna), k.Member(bottest.Bernd))
+	s := interactiontest.New(t, bottest.Config{})
+	m := s.Start(s.Member(bottest.Anna), s.Member(bottest.Bernd))
 	return m, m.PlayOut()
 }
 
@@ -61,7 +61,7 @@ func press(t *testing.T, who *interactiontest.Member, on interactiontest.Answer,
 func TestReplay(t *testing.T) {
 	t.Parallel()
 	m, result := finished(t)
-	bernd := m.Members[1]
+	bernd := m.Players[1]
 	at := panel(t, bernd.Press(result, "replay:"+m.ID+":0"))
 	if at.Screen.Footer[:13] != "Position 1 of" || at.Ending(":back") != "" || at.Ending(":first") != "" {
 		t.Errorf("the replay starts with %q", at.Screen.Footer)
@@ -99,7 +99,7 @@ func TestReplay(t *testing.T) {
 func TestSharing(t *testing.T) {
 	t.Parallel()
 	m, _ := finished(t)
-	anna := m.Members[0]
+	anna := m.Players[0]
 	at := press(t, anna, panel(t, anna.Command("replay")), ":round-on")
 	at = panel(t, anna.Press(at, at.ID(t, "share:")))
 	if at.Enables("share:") {
@@ -213,7 +213,7 @@ func TestFilesFromElsewhereAreNotFetched(t *testing.T) {
 func TestForgedReplays(t *testing.T) {
 	t.Parallel()
 	m, result := finished(t)
-	anna := m.Members[0]
+	anna := m.Players[0]
 	for id, told := range map[string]string{
 		"replay:-:0": "cannot read a game", "replay:-": "cannot read a game", "share:-:1": "cannot read a game",
 		"replay:zzz:0": "do not know that game", "replay::": "do not know", "replay:../../x:1": "do not know",
@@ -231,12 +231,12 @@ func TestForgedReplays(t *testing.T) {
 }
 
 // archive adds n matches of Anna against Bernd to the histories. Their channels take turns.
-func archive(k *interactiontest.Kit, n int, channels ...string) {
-	k.T.Helper()
+func archive(s *interactiontest.Server, n int, channels ...string) {
+	s.T.Helper()
 	for i := range n {
-		bottest.Must(k.T, k.Store.Archive(k.T.Context(), ladder.Entry{
+		bottest.Must(s.T, s.Store.Archive(s.T.Context(), ladder.Entry{
 			Match: fmt.Sprintf("m%02d", i), Game: shanghaien.Rules().Name, Guild: interactiontest.Guild,
-			Channel: channels[i%len(channels)], Ended: k.Now().Add(-time.Duration(i+1) * time.Hour), Cause: game.Finished,
+			Channel: channels[i%len(channels)], Ended: s.Now().Add(-time.Duration(i+1) * time.Hour), Cause: game.Finished,
 			Players: []ladder.Player{
 				{User: bottest.Anna.ID, Name: "Anna", Score: ladder.Won, Points: 9},
 				{User: bottest.Bernd.ID, Name: "Bernd", Score: ladder.Lost, Points: i},
@@ -248,12 +248,12 @@ func archive(k *interactiontest.Kit, n int, channels ...string) {
 // A history has pages, and each of its games can be opened.
 func TestHistory(t *testing.T) {
 	t.Parallel()
-	k := interactiontest.New(t, bottest.Config{})
-	anna, bernd := k.Member(bottest.Anna), k.Member(bottest.Bernd)
+	s := interactiontest.New(t, bottest.Config{})
+	anna, bernd := s.Member(bottest.Anna), s.Member(bottest.Bernd)
 	anna.Command("history").Has(t, "before any game", "no finished game")
-	m := k.Match(anna, bernd)
+	m := s.Start(anna, bernd)
 	m.PlayOut()
-	archive(k, 23, interactiontest.Channel)
+	archive(s, 23, interactiontest.Channel)
 	page := bernd.Command("history", interactiontest.User(anna))
 	if page.Screen.Title != "Games of Anna" || page.Screen.Footer != "24 games" {
 		t.Fatalf("/history answers %q", page.Said())
@@ -290,10 +290,10 @@ func TestHistory(t *testing.T) {
 // The dice statistics count every finished game of the server.
 func TestStatisticsOfTheDice(t *testing.T) {
 	t.Parallel()
-	k := interactiontest.New(t, bottest.Config{})
-	anna := k.Member(bottest.Anna)
+	s := interactiontest.New(t, bottest.Config{})
+	anna := s.Member(bottest.Anna)
 	anna.Command("dice").Has(t, "before any game", "No die has been rolled")
-	m := k.Match(anna, k.Member(bottest.Bernd))
+	m := s.Start(anna, s.Member(bottest.Bernd))
 	m.PlayOut()
 	rolls := 0
 	for _, play := range m.View().Match.Log() {

@@ -13,16 +13,16 @@ import (
 // review must wait for the end.
 func TestARunningMatchIsNotHandedOut(t *testing.T) {
 	t.Parallel()
-	k := interactiontest.New(t, bottest.Config{Games: bottest.GamesAndTender()})
-	anna, bernd, stranger := k.Member(bottest.Anna), k.Member(bottest.Bernd), k.Member(dmitri)
-	open := k.Match(anna, bernd)
+	s := interactiontest.New(t, bottest.Config{Games: bottest.GamesAndTender()})
+	anna, bernd, stranger := s.Member(bottest.Anna), s.Member(bottest.Bernd), s.Member(dmitri)
+	open := s.Start(anna, bernd)
 	const harbour = "902"
 	anna.Channel, bernd.Channel = harbour, harbour // a pair has one game in a channel
-	hidden := k.Party(bottest.Tender(false), []*interactiontest.Member{anna, bernd})
-	hidden.Move(1)
+	hidden := s.Begin(bottest.Tender(false).Rules.Name, []*interactiontest.Member{anna, bernd})
+	hidden.PlayOn()
 	const later, secret, notSeated = "still going on", "a secret until its end", "Only those who play"
 	for _, c := range []struct {
-		match         *interactiontest.Match
+		match         *interactiontest.Game
 		who           *interactiontest.Member
 		command, told string // the refusal; none if the record is handed out
 	}{
@@ -56,7 +56,7 @@ func TestAMatchOfAServerIsNotSeenElsewhere(t *testing.T) {
 	t.Parallel()
 	m, _ := finished(t)
 	for place, guild := range map[string]string{"a direct message": "", "another server": "911"} {
-		stranger, anna := m.Member(dmitri), m.Members[0]
+		stranger, anna := m.Member(dmitri), m.Players[0]
 		for _, member := range []*interactiontest.Member{stranger, anna} {
 			member.Guild, member.Channel, member.BaseChannel = guild, "912", "912"
 		}

@@ -16,24 +16,24 @@ var live = regexp.MustCompile(`https?://\S*evil|discord\.gg/\w`)
 // private the names are shown as plain text.
 func TestAGameFromAFileIsSharedWithoutNames(t *testing.T) {
 	t.Parallel()
-	k := interactiontest.New(t, bottest.Config{Games: interactiontest.QuickGames()})
-	m := k.Match(k.Member(bottest.Anna), k.Member(bottest.Bernd))
+	s := interactiontest.New(t, bottest.Config{Games: interactiontest.QuickGames()})
+	m := s.Start(s.Member(bottest.Anna), s.Member(bottest.Bernd))
 	m.PlayOut()
-	anna := m.Members[0]
+	anna := m.Players[0]
 	forged := m.View().Match.Record([]string{"https://evil.example/free", "discord.gg/evil"}).String()
 	file := interactiontest.File(interactiontest.Upload("game.txt", []byte(forged)))
 	played := press(t, anna, panel(t, anna.Command("replay", file)), ":last")
-	reviewed := anna.Wait(anna.Command("review", file))
+	reviewed := anna.Command("review", file).Finish(t)
 	bare := strings.NewReplacer("\\", "", "\u200b", "")
 	for share, shown := range map[string]interactiontest.Answer{
 		played.ID(t, "share:"): played, reviewed.Ending(":share"): reviewed,
 	} {
-		s := shown.Screen
-		if !strings.Contains(bare.Replace(s.Title), "https://evil.example/free – discord.gg/evil") ||
-			live.MatchString(s.Title+s.Text) {
-			t.Errorf("shown is %q, %q", s.Title, s.Text)
+		page := shown.Screen
+		if !strings.Contains(bare.Replace(page.Title), "https://evil.example/free – discord.gg/evil") ||
+			live.MatchString(page.Title+page.Text) {
+			t.Errorf("shown is %q, %q", page.Title, page.Text)
 		}
-		shared := k.Shared(anna.Press(shown, share))
+		shared := s.Shared(anna.Press(shown, share))
 		for _, said := range []string{shared.Title, shared.Text, shared.Alt} {
 			if strings.Contains(said, "evil") || !strings.Contains(said, "Seat 1") {
 				t.Errorf("%s shares %q", share, said)

@@ -13,8 +13,8 @@ import (
 // see, solo games of others, and others' games with a blocked player.
 func TestGamesAreCompleted(t *testing.T) {
 	t.Parallel()
-	k := interactiontest.New(t, bottest.Config{})
-	anna, bernd, french, stranger := k.Member(bottest.Anna), k.Member(bottest.Bernd), k.Member(clara), k.Member(dmitri)
+	s := interactiontest.New(t, bottest.Config{})
+	anna, bernd, french, stranger := s.Member(bottest.Anna), s.Member(bottest.Bernd), s.Member(clara), s.Member(dmitri)
 	at := func(channel string, members ...*interactiontest.Member) {
 		for _, m := range members {
 			m.Channel, m.BaseChannel = channel, channel
@@ -23,10 +23,9 @@ func TestGamesAreCompleted(t *testing.T) {
 	ended := func(channel string, one, other *interactiontest.Member) string {
 		t.Helper()
 		at(channel, one, other)
-		m := k.Match(one, other)
+		m := s.Start(one, other)
 		m.Resign(other)
-		later := k.Now().Add(time.Minute)
-		k.Now = func() time.Time { return later }
+		s.Skip(time.Minute)
 		return m.ID
 	}
 	const tavern, dock = interactiontest.Channel, "903"
@@ -34,15 +33,13 @@ func TestGamesAreCompleted(t *testing.T) {
 	others := ended(tavern, french, stranger)
 	closed := ended(den, anna, french)
 	at(tavern, french)
-	solo, panel := k.Solo(french)
+	solo := s.Secluded(french)
 	alone := solo.ID
-	french.Press(panel, "resigned:"+alone)
-	solo.Over()
-	later := k.Now().Add(time.Minute)
-	k.Now = func() time.Time { return later }
+	solo.Resign(french)
+	s.Skip(time.Minute)
 	elsewhere := ended(dock, bernd, french)
 	at(tavern, anna, bernd)
-	running := k.Match(bernd, anna).ID
+	running := s.Start(bernd, anna).ID
 	for _, c := range []struct {
 		who                     *interactiontest.Member
 		channel, command, typed string

@@ -13,7 +13,7 @@ import (
 // from there.
 func TestTwoGames(t *testing.T) {
 	t.Parallel()
-	s := interactiontest.NewServer(t, bottest.Config{Games: bottest.GamesAndTender()})
+	s := interactiontest.New(t, bottest.Config{Games: bottest.GamesAndTender()})
 	anna, bernd, clara := s.Member(bottest.Anna), s.Member(bottest.Bernd), s.Member(interactiontest.Clara)
 	s.Start(anna, bernd).Resign(bernd)
 	m := s.Begin(tender.Name, []*interactiontest.Member{anna, bernd, clara}, interactiontest.Yes("short", true))

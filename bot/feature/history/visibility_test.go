@@ -14,7 +14,7 @@ import (
 const den = "902"
 
 // moved stores a match again as if it had been played in another channel. It returns the new id.
-func moved(m *interactiontest.Match, channel string) string {
+func moved(m *interactiontest.Game, channel string) string {
 	m.T.Helper()
 	other := *m.View().Table
 	other.ID, other.Channel = "x"+channel, channel
@@ -36,16 +36,16 @@ func TestGamesOfInvisibleChannelsAreNotOpened(t *testing.T) {
 	} {
 		stranger.Press(result, strings.ReplaceAll(button, "%", id)).Has(t, button, "do not know that game")
 	}
-	panel(t, m.Members[0].Command("replay", interactiontest.Text("game", id)))
+	panel(t, m.Players[0].Command("replay", interactiontest.Text("game", id)))
 }
 
 // The history of another user lists only games that the viewer may see. Only their reviews count on the profile.
 func TestTheHistoryOfOthersHasVisibleGames(t *testing.T) {
 	t.Parallel()
-	k := interactiontest.New(t, bottest.Config{})
+	s := interactiontest.New(t, bottest.Config{})
 	channels := []string{interactiontest.Channel, den}
-	archive(k, 25, channels...)
-	list, _, err := k.Store.History(t.Context(), interactiontest.Guild, bottest.Anna.ID, 0, 25)
+	archive(s, 25, channels...)
+	list, _, err := s.Store.History(t.Context(), interactiontest.Guild, bottest.Anna.ID, 0, 25)
 	bottest.Must(t, err)
 	for _, e := range list {
 		tb := table.Table{
@@ -60,9 +60,9 @@ func TestTheHistoryOfOthersHasVisibleGames(t *testing.T) {
 				Seats: []table.Reviewed{{Accuracy: []float64{90, 10}[slices.Index(channels, e.Channel)]}, {}},
 			},
 		}
-		bottest.Must(t, k.Store.Create(t.Context(), &tb))
+		bottest.Must(t, s.Store.Create(t.Context(), &tb))
 	}
-	anna := k.Member(bottest.Anna)
+	anna := s.Member(bottest.Anna)
 	for _, c := range []struct {
 		reader table.Person
 		games  string
@@ -72,7 +72,7 @@ func TestTheHistoryOfOthersHasVisibleGames(t *testing.T) {
 		{bottest.Bernd, "25 games", []int{10, 10, 5}},
 		{bottest.Anna, "25 games", []int{10, 10, 5}},
 	} {
-		reader := k.Member(c.reader)
+		reader := s.Member(c.reader)
 		page := reader.Command("history", interactiontest.User(anna))
 		for i, want := range c.pages {
 			lines := strings.Split(page.Screen.Text, "\n")
@@ -87,6 +87,6 @@ func TestTheHistoryOfOthersHasVisibleGames(t *testing.T) {
 			}
 		}
 	}
-	k.Settle(k.Now(), bottest.Anna, bottest.Bernd, false)
-	k.Member(dmitri).Command("profile", interactiontest.User(anna)).Has(t, "a profile", "90.0")
+	s.Settle(s.Now(), bottest.Anna, bottest.Bernd, false)
+	s.Member(dmitri).Command("profile", interactiontest.User(anna)).Has(t, "a profile", "90.0")
 }

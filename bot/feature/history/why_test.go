@@ -21,21 +21,30 @@ func why(a interactiontest.Answer) *ui.Menu {
 	return nil
 }
 
+// summary returns the picture of the first round, which stays in the channel. It ends the test if there is none.
+func summary(m *interactiontest.Game) interactiontest.Answer {
+	m.T.Helper()
+	for _, shown := range m.Messages {
+		if why(shown.Answer) != nil {
+			return shown.Answer
+		}
+	}
+	m.T.Fatal("no round is summarised")
+	return interactiontest.Answer{}
+}
+
 // Any user can ask for an explanation at the end of a round, during and after the match. The next question replaces the
 // answer, and a forged one is refused.
 func TestARoundIsExplained(t *testing.T) {
 	t.Parallel()
-	k := interactiontest.New(t, bottest.Config{})
-	m := k.Match(k.Member(bottest.Anna), k.Member(bottest.Bernd))
-	for log := m.View().Log; log[len(log)-1].Move != "shanghai"; log = m.View().Log {
-		m.Move(1)
-		if n := len(log); n > 500 {
-			t.Fatal("no round ends")
-		}
+	s := interactiontest.New(t, bottest.Config{})
+	m := s.Start(s.Member(bottest.Anna), s.Member(bottest.Bernd))
+	for m.View().Shown.Summed == 0 {
+		m.PlayOn()
 	}
-	french := k.Member(clara) // a spectator
+	french := s.Member(clara) // a spectator
 	french.Locale = "fr"
-	shown := m.Summary()
+	shown := summary(m)
 	menu := why(shown)
 	if menu == nil || len(menu.Options) != 6 || !strings.Contains(shown.Screen.Text, "**Shanghai! ") {
 		t.Fatalf("the round says %q and offers %+v", shown.Screen.Text, menu)
@@ -53,7 +62,7 @@ func TestARoundIsExplained(t *testing.T) {
 	for _, forged := range []string{"6", "-1", "x", "9999999999"} {
 		french.Press(shown, menu.ID+":"+forged).Has(t, "a forged topic", "ne connais pas")
 	}
-	m.Resign(m.Members[0])
+	m.Resign(m.Players[0])
 	if later := ask(); later.Screen.Text != first.Screen.Text {
 		t.Errorf("after the match the answer is %q, before it %q", later.Screen.Text, first.Screen.Text)
 	}
@@ -65,7 +74,7 @@ func TestARoundIsExplained(t *testing.T) {
 func TestAReplayExplainsRounds(t *testing.T) {
 	t.Parallel()
 	m, result := finished(t)
-	anna := m.Members[0]
+	anna := m.Players[0]
 	file := interactiontest.File(interactiontest.Upload("game.txt", []byte(result.Screen.Scene.Record)))
 	for what, at := range map[string]interactiontest.Answer{
 		"the match":   anna.Command("replay"),

@@ -44,12 +44,12 @@ func TestALeaderboardWithoutEntries(t *testing.T) {
 // A leaderboard of twenty players has pages of eight rows, each with the reader's own row.
 func TestPagesOfALeaderboard(t *testing.T) {
 	t.Parallel()
-	k := interactiontest.New(t, bottest.Config{})
-	bernd := k.Member(bottest.Bernd)
+	s := interactiontest.New(t, bottest.Config{})
+	bernd := s.Member(bottest.Bernd)
 	for i := range 9 { // each pair gets the same two ratings, so ten share the first place and ten the other
-		k.Settle(k.Now().Add(-time.Minute), gone(i), gone(20+i), false)
+		s.Settle(s.Now().Add(-time.Minute), gone(i), gone(20+i), false)
 	}
-	k.Settle(k.Now(), clara, bottest.Bernd, false)
+	s.Settle(s.Now(), clara, bottest.Bernd, false)
 
 	first := bernd.Command("leaderboard")
 	lines := strings.Split(first.Screen.Text, "\n")
@@ -112,17 +112,17 @@ func rows(pages ...interactiontest.Answer) (all []string) {
 // A shared leaderboard is in the language of the server, has no personal row, and notifies nobody.
 func TestALeaderboardIsShared(t *testing.T) {
 	t.Parallel()
-	k := interactiontest.New(t, bottest.Config{})
-	reader := k.Member(clara)
+	s := interactiontest.New(t, bottest.Config{})
+	reader := s.Member(clara)
 	reader.Locale = "fr"
-	k.Settle(k.Now(), clara, table.Person{ID: "77", Name: "<@1> *Wild* `Bill`"}, false)
+	s.Settle(s.Now(), clara, table.Person{ID: "77", Name: "<@1> *Wild* `Bill`"}, false)
 	private := reader.Command("leaderboard", interactiontest.Text("season", "all")).Has(t, "in French",
 		"Place · nom · cote", "**Clara** (vous)")
 	own := reader.Press(private, private.ID(t, "ladder:share"))
 	if own.Enables("ladder:share") || own.Screen.Text != private.Screen.Text {
 		t.Error("a shared leaderboard can be shared again at once")
 	}
-	said := k.Shared(own).Text
+	said := s.Shared(own).Text
 	contains(t, "the shared message", said, "Shared by **Clara**", "· **Clara** ·", `\*Wild\*`)
 	if strings.Contains(said, "(you)") || strings.Contains(said, "<@1>") {
 		t.Errorf("the shared message is\n%s", said)
@@ -134,11 +134,11 @@ func TestALeaderboardIsShared(t *testing.T) {
 // An inactive player keeps their own row, without a place, and is hidden from others.
 func TestInactivePlayersAreHidden(t *testing.T) {
 	t.Parallel()
-	k := interactiontest.New(t, bottest.Config{})
-	k.Settle(k.Now().Add(-100*24*time.Hour), bottest.Anna, bottest.Bernd, false)
-	k.Settle(k.Now(), bottest.Bernd, clara, false)
+	s := interactiontest.New(t, bottest.Config{})
+	s.Settle(s.Now().Add(-100*24*time.Hour), bottest.Anna, bottest.Bernd, false)
+	s.Settle(s.Now(), bottest.Bernd, clara, false)
 	look := func(who table.Person) interactiontest.Answer {
-		return k.Member(who).Command("leaderboard", interactiontest.Text("season", "all"))
+		return s.Member(who).Command("leaderboard", interactiontest.Text("season", "all"))
 	}
 	own := look(bottest.Anna)
 	contains(t, "the page of the inactive player", own.Said(), "**–** · **Anna** (you)", "**1** · **Bernd**",
@@ -152,18 +152,17 @@ func TestInactivePlayersAreHidden(t *testing.T) {
 // The hall of fame lists the top three of each past season, and more where places are shared.
 func TestTheHallOfFame(t *testing.T) {
 	t.Parallel()
-	k := interactiontest.New(t, bottest.Config{
-		Now: func() time.Time { return time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC) },
-	})
-	anna := k.Member(bottest.Anna)
+	s := interactiontest.New(t, bottest.Config{})
+	s.Skip(time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC).Sub(bottest.Noon))
+	anna := s.Member(bottest.Anna)
 	for i := range 5 {
 		ended := time.Date(2025, time.Month(2+3*i), 10, 0, 0, 0, 0, time.UTC)
 		for range 2 {
-			k.Settle(ended, gone(i), gone(10+i), false)
+			s.Settle(ended, gone(i), gone(10+i), false)
 		}
-		k.Settle(ended, gone(20), gone(21), true)
+		s.Settle(ended, gone(20), gone(21), true)
 	}
-	k.Settle(time.Date(2026, 11, 1, 0, 0, 0, 0, time.UTC), bottest.Anna, gone(3), false)
+	s.Settle(time.Date(2026, 11, 1, 0, 0, 0, 0, time.UTC), bottest.Anna, gone(3), false)
 	last := anna.Command("leaderboard", interactiontest.Text("season", "fame")).Has(t, "the hall",
 		"**January to March 2026**\n**1** · **Sailor 4** · ", "**2** · **Sailor 20** · **1500?** · 1 game",
 		"**April to June 2025**")
@@ -172,7 +171,7 @@ func TestTheHallOfFame(t *testing.T) {
 	}
 	first := anna.Press(last, "fame:show:shanghaien:4").Has(t, "the last page",
 		"**January to March 2025**\n**1** · **Sailor 0** · ")
-	contains(t, "the shared page", k.Shared(anna.Press(first, "fame:share:shanghaien:4")).Text, "Shared by **Anna**",
+	contains(t, "the shared page", s.Shared(anna.Press(first, "fame:share:shanghaien:4")).Text, "Shared by **Anna**",
 		"**Sailor 0**")
 	anna.Press(first, "ladders:shanghaien", "this").Has(t, "this season", "October to December 2026", "**Anna** (you)")
 }
@@ -180,9 +179,9 @@ func TestTheHallOfFame(t *testing.T) {
 // A forged custom id cannot read more of a leaderboard than the buttons offer.
 func TestForgedLeaderboards(t *testing.T) {
 	t.Parallel()
-	k := interactiontest.New(t, bottest.Config{})
-	anna := k.Member(bottest.Anna)
-	k.Settle(k.Now(), bottest.Anna, bottest.Bernd, false)
+	s := interactiontest.New(t, bottest.Config{})
+	anna := s.Member(bottest.Anna)
+	s.Settle(s.Now(), bottest.Anna, bottest.Bernd, false)
 	page := anna.Command("leaderboard")
 	for _, id := range []string{
 		"ladder", "ladder:top", "ladder:top:chess:here::0", "ladder:top:shanghaien:here::-1", "ladder:top:shanghaien:here::x",

@@ -13,12 +13,12 @@ import (
 // stored those stay unnamed until they play again.
 func TestTheGlobalLeaderboardShowsAccountNames(t *testing.T) {
 	t.Parallel()
-	k := interactiontest.New(t, bottest.Config{})
-	gustav := k.Member(table.Person{ID: "104", Name: "Sleepy", GlobalName: "Gustav"})
-	heidi := k.Member(table.Person{ID: "105", Name: "The boss", GlobalName: "Heidi"})
-	k.Settle(k.Now(), table.Person{ID: "104", Name: "Sleepy"}, gone(1), false) // as an older version stored it
+	s := interactiontest.New(t, bottest.Config{})
+	gustav := s.Member(table.Person{ID: "104", Name: "Sleepy", GlobalName: "Gustav"})
+	heidi := s.Member(table.Person{ID: "105", Name: "The boss", GlobalName: "Heidi"})
+	s.Settle(s.Now(), table.Person{ID: "104", Name: "Sleepy"}, gone(1), false) // as an older version stored it
 	look := func(scope string) string {
-		a := k.Member(bottest.Bernd).Command("leaderboard", interactiontest.Text("scope", scope),
+		a := s.Member(bottest.Bernd).Command("leaderboard", interactiontest.Text("scope", scope),
 			interactiontest.Text("season", "all"))
 		return a.Said() + a.Screen.Alt
 	}
@@ -33,7 +33,7 @@ func TestTheGlobalLeaderboardShowsAccountNames(t *testing.T) {
 	told := look("everywhere")
 	contains(t, "the global leaderboard", told, "A sailor")
 	lacks(told, "Sleepy", "Sailor 1")
-	m := k.Match(gustav, heidi)
+	m := s.Start(gustav, heidi)
 	m.Resign(heidi)
 	told = look("everywhere")
 	contains(t, "the global leaderboard", told, "**Gustav**", "**Heidi**", "A sailor")

@@ -15,14 +15,14 @@ import (
 // shared profile omits what concerns one reader.
 func TestProfiles(t *testing.T) {
 	t.Parallel()
-	k := interactiontest.New(t, bottest.Config{})
-	k.Settle(k.Now().Add(-100*24*time.Hour), bottest.Anna, gone(1), false)
+	s := interactiontest.New(t, bottest.Config{})
+	s.Settle(s.Now().Add(-100*24*time.Hour), bottest.Anna, gone(1), false)
 	for range 5 {
-		k.Settle(k.Now().Add(-time.Hour), bottest.Anna, bottest.Bernd, false)
+		s.Settle(s.Now().Add(-time.Hour), bottest.Anna, bottest.Bernd, false)
 	}
-	k.Settle(k.Now().Add(-time.Minute), bottest.Bernd, clara, true)
-	k.Settle(k.Now(), clara, bottest.Bernd, false)
-	anna, bernd, french := k.Member(bottest.Anna), k.Member(bottest.Bernd), k.Member(clara)
+	s.Settle(s.Now().Add(-time.Minute), bottest.Bernd, clara, true)
+	s.Settle(s.Now(), clara, bottest.Bernd, false)
+	anna, bernd, french := s.Member(bottest.Anna), s.Member(bottest.Bernd), s.Member(clara)
 	french.Locale = "fr"
 
 	own := anna.Command("profile").Has(t, "the own profile", "Shanghaien · Anna",
@@ -43,7 +43,7 @@ func TestProfiles(t *testing.T) {
 		"You and **Clara** have not played", "2 rated games")
 	contains(t, "a provisional rating", never.Screen.Footer, "fewer than 5")
 
-	shared := k.Shared(french.Press(other, other.ID(t, "portrait")))
+	shared := s.Shared(french.Press(other, other.ID(t, "portrait")))
 	contains(t, "the shared profile", shared.Text, "Shared by **Clara**", "7 rated games")
 	if strings.Contains(shared.Text, "You against") {
 		t.Error("the shared profile addresses one reader")
@@ -53,13 +53,13 @@ func TestProfiles(t *testing.T) {
 // A finished game appears at once in profiles and leaderboards, with the statistics of the game.
 func TestAFinishedGameIsOnTheLeaderboard(t *testing.T) {
 	t.Parallel()
-	k := interactiontest.New(t, bottest.Config{})
-	m := k.Match(k.Member(bottest.Anna), k.Member(bottest.Bernd))
+	s := interactiontest.New(t, bottest.Config{})
+	m := s.Start(s.Member(bottest.Anna), s.Member(bottest.Bernd))
 	m.PlayOut()
-	for _, member := range m.Members {
+	for _, member := range m.Players {
 		member.Command("profile").Has(t, "the profile", "1 rated game: ", "Favourite crew: the ")
 	}
-	board := m.Members[0].Command("leaderboard")
+	board := m.Players[0].Command("leaderboard")
 	if got := rows(board); len(got) != 2 {
 		t.Errorf("the leaderboard has %q", got)
 	}
@@ -72,10 +72,10 @@ func TestAFinishedGameIsOnTheLeaderboard(t *testing.T) {
 // A profile without games says so. A bot has no profile.
 func TestProfilesWithoutGames(t *testing.T) {
 	t.Parallel()
-	k := interactiontest.New(t, bottest.Config{})
-	anna := k.Member(bottest.Anna)
+	s := interactiontest.New(t, bottest.Config{})
+	anna := s.Member(bottest.Anna)
 	anna.Command("profile").Has(t, "no games yet", "You have not finished a rated game here yet")
-	anna.Command("profile", interactiontest.User(k.Member(bottest.Bernd))).Has(t, "another user",
+	anna.Command("profile", interactiontest.User(s.Member(bottest.Bernd))).Has(t, "another user",
 		"**Bernd** has not finished a rated game")
 	anna.Command("profile", robot).Has(t, "a bot", "Bots keep no score")
 }

@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"dockside/bot/bottest"
-	"dockside/bot/feature/matchmaking"
 	"dockside/bot/interactiontest"
 	"dockside/game"
 	"dockside/game/ai"
@@ -17,21 +16,20 @@ func TestSoloChoosesTheWeakestUnbeatenComputerPlayer(t *testing.T) {
 	games[0].Levels = func(game.Setup) []ai.Level {
 		return []ai.Level{{Name: "cabin-boy", Player: ai.Random{}}, {Name: "bosun", Player: ai.Random{}}}
 	}
-	k := interactiontest.New(t, bottest.Config{Games: games})
-	anna := k.Member(bottest.Anna)
+	s := interactiontest.New(t, bottest.Config{Games: games})
+	anna := s.Member(bottest.Anna)
 	beaten := map[string]bool{}
 	for range 40 {
 		want := "cabin-boy"
 		if beaten[want] {
 			want = "bosun"
 		}
-		m, _ := k.Solo(anna)
+		m := s.Secluded(anna)
 		if level := m.View().Players[1].Level; level != want {
 			t.Fatalf("having beaten %v, the user plays against %q", beaten, level)
 		}
-		m.Move(1 << 20)
+		m.PlayOut()
 		v := m.View()
-		matchmaking.Feature{Members: k.Members}.NoteBeaten(t.Context(), v)
 		if v.Match.Outcome().Won(0) && beaten[want] && want == "bosun" {
 			return
 		}

@@ -14,9 +14,9 @@ import (
 // A challenge names both players. Members can challenge neither themselves nor a bot.
 func TestChallenge(t *testing.T) {
 	t.Parallel()
-	k := interactiontest.New(t, bottest.Config{})
-	anna := k.Member(bottest.Anna)
-	card := k.Challenge(anna, k.Member(bottest.Bernd)).Front()
+	s := interactiontest.New(t, bottest.Config{})
+	anna := s.Member(bottest.Anna)
+	card := s.Challenge(anna, s.Member(bottest.Bernd)).Front()
 	if ids := interactiontest.IDs(card.Screen); card.Kind != interaction.Public || len(ids) != 7 ||
 		!strings.Contains(card.Screen.Text, "**Anna** challenges **Bernd**") {
 		t.Errorf("the card says %q and offers %q", card.Screen.Text, ids)

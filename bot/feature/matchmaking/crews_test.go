@@ -15,9 +15,9 @@ import (
 // crews and add computer players. The match starts only with crews of equal size, and a rematch keeps them.
 func TestALobbyOfCrews(t *testing.T) {
 	t.Parallel()
-	k := interactiontest.New(t, bottest.Config{Games: bottest.GamesAndTender()})
-	anna, bernd, clara := k.Member(bottest.Anna), k.Member(bottest.Bernd), k.Member(table.Person{ID: "103", Name: "Clara"})
-	m := k.Lobby(bottest.Tender(false), []*interactiontest.Member{anna}, interactiontest.Yes(tender.Teams, true))
+	s := interactiontest.New(t, bottest.Config{Games: bottest.GamesAndTender()})
+	anna, bernd, clara := s.Member(bottest.Anna), s.Member(bottest.Bernd), s.Member(table.Person{ID: "103", Name: "Clara"})
+	m := s.Gather(tender.Name, []*interactiontest.Member{anna}, interactiontest.Yes(tender.Teams, true))
 	press := func(who *interactiontest.Member, words ...string) interactiontest.Answer {
 		return who.Press(m.Front(), strings.Join(append([]string{words[0], m.ID}, words[1:]...), ":"))
 	}
@@ -71,14 +71,14 @@ func TestALobbyOfCrews(t *testing.T) {
 		t.Fatalf("the match is %s, with %v", v.Phase, v.Table.Names())
 	}
 	mates := together(m.View().Table)
-	m.Members = []*interactiontest.Member{anna, bernd, clara}
+	m.Players = []*interactiontest.Member{anna, bernd, clara}
 	result := m.PlayOut()
-	for _, who := range m.Members {
+	for _, who := range m.Players {
 		who.Press(result, "rematch:"+m.ID)
 	}
 	if next := m.View().Next; next == "" {
 		t.Error("there is no rematch")
-	} else if v, err := k.Tables.Load(t.Context(), next); err == nil && together(v.Table) != mates {
+	} else if v, err := s.Tables.Load(t.Context(), next); err == nil && together(v.Table) != mates {
 		t.Errorf("in the rematch %s play together, before %s did", together(v.Table), mates)
 	}
 }

@@ -39,8 +39,8 @@ func TestLevelsAreTyped(t *testing.T) {
 	for typed, want := range map[string]string{
 		"bosun": "bosun", "Captain": "captain", "crews": "el-dado", "widow": "cabin-boy",
 	} {
-		k := interactiontest.New(t, bottest.Config{})
-		a := k.Member(bottest.Anna).Command("solo", interactiontest.Text("level", typed))
+		s := interactiontest.New(t, bottest.Config{})
+		a := s.Member(bottest.Anna).Command("solo", interactiontest.Text("level", typed))
 		if a.Panel == nil || a.Panel.View.Players[1].Level != want {
 			t.Errorf("%q is answered by %q", typed, a.Said())
 		}

@@ -17,7 +17,7 @@ import (
 func TestWholeGamesOfMany(t *testing.T) {
 	t.Parallel()
 	for _, plain := range []bool{false, true} {
-		s := interactiontest.NewServer(t, bottest.Config{Games: []catalog.Game{bottest.Tender(plain)}})
+		s := interactiontest.New(t, bottest.Config{Games: []catalog.Game{bottest.Tender(plain)}})
 		var people []*interactiontest.Member
 		for i, name := range []string{"Anna", "Bernd", "Clara", "Dmitri", "Eva", "Frank"} {
 			people = append(people, s.Member(table.Person{ID: fmt.Sprint(101 + i), Name: name}))

@@ -46,7 +46,7 @@ func TestPrivateGamesInAServer(t *testing.T) {
 		for _, id := range []string{"replay:0", "more"} {
 			bernd.Press(public, m.Button(id)).Has(t, "a stranger's look", "do not know")
 		}
-		next := s.Finish(m.Press(anna, "rematch"))
+		next := m.Press(anna, "rematch").Finish(t)
 		if next.Panel.View.ID == m.ID || next.Message != card {
 			t.Errorf("the rematch at %s is shown in message %s", next.Panel.View.ID, next.Message)
 		}

@@ -18,7 +18,7 @@ func server(
 ) (s *interactiontest.Server, anna, bernd, clara, dmitri *interactiontest.Member) {
 	t.Helper()
 	c.Games = bottest.GamesAndTender()
-	s = interactiontest.NewServer(t, c)
+	s = interactiontest.New(t, c)
 	return s, s.Member(bottest.Anna), s.Member(bottest.Bernd), s.Member(interactiontest.Clara),
 		s.Member(interactiontest.Dmitri)
 }

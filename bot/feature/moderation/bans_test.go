@@ -22,7 +22,7 @@ const kept = "kept you from its tables"
 func TestABanHoldsOnEveryRoute(t *testing.T) {
 	t.Parallel()
 	c := newCrowd(t)
-	m := c.Match(c.anna, c.bernd)
+	m := c.Start(c.anna, c.bernd)
 	board := m.Front()
 	c.bernd.Pick(board, "ban", c.anna).Has(t, "without the permission", "who may moderate others")
 	c.clara.Command("ban", interactiontest.User(c.bernd)).Has(t, "a moderator", "**Bernd**")
@@ -70,10 +70,10 @@ func TestABanRemovesFromTables(t *testing.T) {
 		t.Run(fmt.Sprint("crashed: ", crashed), func(t *testing.T) {
 			t.Parallel()
 			c := newCrowd(t)
-			m := c.Match(c.anna, c.bernd)
+			m := c.Start(c.anna, c.bernd)
 			c.anna.Channel, c.bernd.Channel = "902", "902" // a pair has one game in a channel
-			lobby := c.Lobby(tender, []*interactiontest.Member{c.anna, c.bernd})
-			offer := open(c.Kit, c.bernd)
+			lobby := c.Gather(tender.Rules.Name, []*interactiontest.Member{c.anna, c.bernd})
+			offer := open(c.Server, c.bernd)
 			if crashed {
 				condemn(c, c.bernd)
 				s := moderation.Sweeper{Store: c.Store, Tables: c.Tables, Guilds: c.Guilds, Now: c.Now}
@@ -113,8 +113,8 @@ func TestModeratorsCannotBanTheirRatedOpponents(t *testing.T) {
 	const others = "other members from the tables only"
 	c.clara.Command("ban", interactiontest.User(c.clara)).Has(t, "oneself", others)
 	c.clara.Command("ban", robot).Has(t, "a bot", others)
-	rated := c.Match(c.clara, c.bernd)
-	c.Match(c.clara, c.anna, interactiontest.Yes("rated", false))
+	rated := c.Start(c.clara, c.bernd)
+	c.Start(c.clara, c.anna, interactiontest.Yes("rated", false))
 	c.clara.Command("ban", interactiontest.User(c.bernd)).Has(t, "a rated opponent", "You play a rated game with them")
 	if phase := rated.View().Phase; phase != table.Playing {
 		t.Errorf("the rated match is %s", phase)

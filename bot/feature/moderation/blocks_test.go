@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"dockside/bot/bottest"
 	"dockside/bot/discord"
@@ -19,16 +20,16 @@ var (
 	tender = bottest.Tender(false)
 )
 
-// crowd is a kit with four members.
+// crowd is a server with four members.
 type crowd struct {
-	*interactiontest.Kit
+	*interactiontest.Server
 	anna, bernd, clara, dmitri *interactiontest.Member
 }
 
 func newCrowd(t *testing.T) crowd {
 	t.Helper()
-	k := interactiontest.New(t, bottest.Config{Games: bottest.GamesAndTender()})
-	c := crowd{k, k.Member(bottest.Anna), k.Member(bottest.Bernd), k.Member(clara), k.Member(dmitri)}
+	s := interactiontest.New(t, bottest.Config{Games: bottest.GamesAndTender()})
+	c := crowd{s, s.Member(bottest.Anna), s.Member(bottest.Bernd), s.Member(clara), s.Member(dmitri)}
 	c.clara.ModeratesMembers = true
 	return c
 }
@@ -51,9 +52,9 @@ func alike(t *testing.T, what string, one, other interactiontest.Answer, names .
 }
 
 // open opens a challenge to anybody.
-func open(k *interactiontest.Kit, who *interactiontest.Member) *interactiontest.Match {
-	k.T.Helper()
-	return k.Lobby(k.Games[0], []*interactiontest.Member{who})
+func open(s *interactiontest.Server, who *interactiontest.Member) *interactiontest.Game {
+	s.T.Helper()
+	return s.Gather(s.Games[0].Rules.Name, []*interactiontest.Member{who})
 }
 
 // A blocked user reads a refusal that does not reveal the block. The user who has blocked them reads the reason.
@@ -68,9 +69,9 @@ func TestBlockedMembersReadAnOrdinaryRefusal(t *testing.T) {
 	alike(t, "a challenge", dare(c.bernd, c.anna), dare(c.bernd, c.clara), "Anna", "Clara")
 	dare(c.anna, c.bernd).Has(t, "the own challenge", "You have blocked")
 
-	seat := open(c.Kit, c.anna)
+	seat := open(c.Server, c.anna)
 	card := seat.Front()
-	lobby := c.Lobby(tender, []*interactiontest.Member{c.dmitri, c.anna})
+	lobby := c.Gather(tender.Rules.Name, []*interactiontest.Member{c.dmitri, c.anna})
 	refused := c.bernd.Press(card, "accept:"+seat.ID)
 	fromLobby := c.bernd.Press(lobby.Front(), "join:"+lobby.ID)
 	c.anna.Press(card, "decline:"+seat.ID)
@@ -86,7 +87,7 @@ func TestBlockedMembersReadAnOrdinaryRefusal(t *testing.T) {
 func TestNoRematchAgainstABlock(t *testing.T) {
 	t.Parallel()
 	c := newCrowd(t)
-	m := c.Match(c.anna, c.bernd)
+	m := c.Start(c.anna, c.bernd)
 	c.anna.Command("block", interactiontest.User(c.bernd))
 	result, rematch := m.Resign(c.bernd), "rematch:"+m.ID
 	blocked := c.bernd.Press(result, rematch)
@@ -107,17 +108,15 @@ func TestNoRematchAgainstABlock(t *testing.T) {
 func TestABlockSeparatesWhereNoGameHasBegun(t *testing.T) {
 	t.Parallel()
 	c := newCrowd(t)
-	running := c.Match(c.bernd, c.anna)
+	running := c.Start(c.bernd, c.anna)
 	for _, m := range []*interactiontest.Member{c.anna, c.bernd, c.clara, c.dmitri} {
 		m.Channel = "902" // a pair has one game in a channel
 	}
-	lobby := c.Lobby(tender, []*interactiontest.Member{c.clara, c.bernd, c.anna})
-	other := c.Lobby(tender, []*interactiontest.Member{c.dmitri, c.anna})
+	lobby := c.Gather(tender.Rules.Name, []*interactiontest.Member{c.clara, c.bernd, c.anna})
+	other := c.Gather(tender.Rules.Name, []*interactiontest.Member{c.dmitri, c.anna})
 	offered := c.Challenge(c.bernd, c.anna)
-	for _, m := range []*interactiontest.Match{running, lobby, other, offered} {
-		m.Front()
-	}
 	c.anna.Command("block", interactiontest.User(c.bernd)).Has(t, "a block", "**Bernd** is blocked")
+	c.Pass(time.Minute)
 	if users := lobby.View().Users(); !slices.Equal(users, []string{clara.ID, bottest.Bernd.ID}) {
 		t.Errorf("the lobby has %v", users)
 	}
@@ -130,7 +129,7 @@ func TestABlockSeparatesWhereNoGameHasBegun(t *testing.T) {
 	if phase := running.View().Phase; phase != table.Playing {
 		t.Errorf("the running game is %s", phase)
 	}
-	for _, m := range []*interactiontest.Match{running, lobby, other, offered} {
+	for _, m := range []*interactiontest.Game{running, lobby, other, offered} {
 		if said := m.Front().Said(); strings.Contains(strings.ToLower(said), "block") {
 			t.Errorf("others read %q", said)
 		}
@@ -141,26 +140,26 @@ func TestABlockSeparatesWhereNoGameHasBegun(t *testing.T) {
 }
 
 // shun stores that a user blocks another and nothing else, as if the process had died then.
-func shun(k *interactiontest.Kit, user, other *interactiontest.Member) {
-	k.T.Helper()
-	err := k.Members.ChangeBlocks(k.T.Context(), user.User.ID, func([]member.Entry) ([]member.Entry, error) {
+func shun(s *interactiontest.Server, user, other *interactiontest.Member) {
+	s.T.Helper()
+	err := s.Members.ChangeBlocks(s.T.Context(), user.User.ID, func([]member.Entry) ([]member.Entry, error) {
 		return []member.Entry{{ID: other.User.ID, Name: "Somebody"}}, nil
 	})
-	bottest.Must(k.T, err)
+	bottest.Must(s.T, err)
 }
 
 // If one player in a lobby has blocked another, the one who has blocked leaves before the game starts.
 func TestABlockedPairStartsNoLobby(t *testing.T) {
 	t.Parallel()
 	c := newCrowd(t)
-	m := c.Lobby(tender, []*interactiontest.Member{c.anna, c.bernd, c.clara})
+	m := c.Gather(tender.Rules.Name, []*interactiontest.Member{c.anna, c.bernd, c.clara})
 	card, start := m.Front(), "start:"+m.ID
-	shun(c.Kit, c.clara, c.bernd)
+	shun(c.Server, c.clara, c.bernd)
 	c.anna.Press(card, start)
 	if v := m.View(); v.Phase != table.Open || len(v.Players) != 2 {
 		t.Errorf("the lobby is %s, with %v", v.Phase, v.Table.Names())
 	}
-	shun(c.Kit, c.anna, c.bernd)
+	shun(c.Server, c.anna, c.bernd)
 	c.anna.Press(card, start).Has(t, "the own block", "You have blocked")
 	if v := m.View(); v.Phase != table.Open || len(v.Players) != 2 {
 		t.Errorf("the lobby is %s, with %v", v.Phase, v.Table.Names())
@@ -177,7 +176,7 @@ func TestABlockedPairStartsNoLobby(t *testing.T) {
 func TestBannedMembersAreNotAsked(t *testing.T) {
 	t.Parallel()
 	c := newCrowd(t)
-	m := c.Match(c.anna, c.bernd)
+	m := c.Start(c.anna, c.bernd)
 	result, rematch := m.Resign(c.bernd), "rematch:"+m.ID
 	c.clara.Command("ban", interactiontest.User(c.bernd))
 	c.anna.Press(result, rematch).Has(t, "a rematch", "Not everybody here would like a rematch")

@@ -18,8 +18,7 @@ func erase(t *testing.T, c crowd, who *interactiontest.Member) {
 		people[who.User.ID] = request
 	}))
 	for range 20 {
-		later := c.Now().Add(2 * time.Second)
-		c.Now = func() time.Time { return later }
+		c.Skip(2 * time.Second)
 		c.Eraser(&bottest.MemoryLedger{}).Round(t.Context())
 		all, err := member.ErasureRequests.Load(t.Context(), c.Store)
 		bottest.Must(t, err)

@@ -19,7 +19,7 @@ import (
 // pair returns a server with two members.
 func pair(t *testing.T) (s *interactiontest.Server, anna, bernd *interactiontest.Member) {
 	t.Helper()
-	s = interactiontest.NewServer(t, bottest.Config{})
+	s = interactiontest.New(t, bottest.Config{})
 	return s, s.Member(bottest.Anna), s.Member(bottest.Bernd)
 }
 
@@ -159,7 +159,7 @@ func TestAnAbortThatComesTooLateIsNotCounted(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			store := &interactiontest.Meanwhile{Store: bolttest.Open(t, time.Now)}
-			s := interactiontest.NewServer(t, bottest.Config{Store: store})
+			s := interactiontest.New(t, bottest.Config{Store: store})
 			m := s.Start(s.Member(bottest.Anna), s.Member(bottest.Bernd))
 			mover := m.Mover()
 			on, id := ask(m, mover)
@@ -181,7 +181,7 @@ func TestAnAbortThatComesTooLateIsNotCounted(t *testing.T) {
 func TestAbortsAreExportedAndDeleted(t *testing.T) {
 	t.Parallel()
 	store := bolttest.Open(t, time.Now)
-	s := interactiontest.NewServer(t, bottest.Config{Store: store})
+	s := interactiontest.New(t, bottest.Config{Store: store})
 	const id = "712340000000001"
 	anna := s.Member(table.Person{ID: id, Name: "Anna"})
 	m := s.Start(anna, s.Member(bottest.Bernd))

@@ -63,7 +63,7 @@ func TestAnEndIsConfirmed(t *testing.T) {
 // The card of a cancelled challenge or lobby names the moderator and the host.
 func TestTheCardSaysWhoHasEndedIt(t *testing.T) {
 	t.Parallel()
-	s := interactiontest.NewServer(t, bottest.Config{Games: bottest.GamesAndTender()})
+	s := interactiontest.New(t, bottest.Config{Games: bottest.GamesAndTender()})
 	anna, bernd, clara := s.Member(bottest.Anna), s.Member(bottest.Bernd), s.Member(interactiontest.Clara)
 	clara.ManagesMessages = true
 	end := func() {

@@ -22,7 +22,7 @@ func choices(a interactiontest.Answer) []string {
 // shown, and opened when the bids are.
 func TestTheHandIsPrivateAndStale(t *testing.T) {
 	t.Parallel()
-	s := interactiontest.NewServer(t, bottest.Config{Games: bottest.GamesAndTender()})
+	s := interactiontest.New(t, bottest.Config{Games: bottest.GamesAndTender()})
 	anna, bernd, clara := s.Member(bottest.Anna), s.Member(bottest.Bernd), s.Member(interactiontest.Clara)
 	m := s.Begin(tender.Name, []*interactiontest.Member{anna, bernd, clara})
 	hand := m.Hand(anna)

@@ -17,7 +17,7 @@ import (
 // tenders returns a server with Tender, and the first n of four members.
 func tenders(t *testing.T, n int) (*interactiontest.Server, []*interactiontest.Member) {
 	t.Helper()
-	s := interactiontest.NewServer(t, bottest.Config{Games: bottest.GamesAndTender()})
+	s := interactiontest.New(t, bottest.Config{Games: bottest.GamesAndTender()})
 	var all []*interactiontest.Member
 	for _, p := range []table.Person{bottest.Anna, bottest.Bernd, interactiontest.Clara, interactiontest.Dmitri}[:n] {
 		all = append(all, s.Member(p))

@@ -45,7 +45,7 @@ func TestOddsAreClosedWhereItCounts(t *testing.T) {
 // If several players move at once with hidden information, each sees only the odds of their own choices.
 func TestOddsOfSeveralAtOnce(t *testing.T) {
 	t.Parallel()
-	s := interactiontest.NewServer(t, bottest.Config{Games: bottest.GamesAndTender()})
+	s := interactiontest.New(t, bottest.Config{Games: bottest.GamesAndTender()})
 	m := s.Begin(tender.Name, []*interactiontest.Member{
 		s.Member(bottest.Anna), s.Member(bottest.Bernd), s.Member(interactiontest.Clara),
 	}, interactiontest.Yes("rated", false))

@@ -128,7 +128,7 @@ func TestAnOrderWithAMove(t *testing.T) {
 		Games: bottest.GamesAndTender(), Store: bolttest.Open(t, time.Now),
 		Log: slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug})),
 	}
-	s := interactiontest.NewServer(t, c)
+	s := interactiontest.New(t, c)
 	anna, bernd, clara := s.Member(bottest.Anna), s.Member(bottest.Bernd), s.Member(interactiontest.Clara)
 	m := s.Begin(tender.Name, []*interactiontest.Member{anna, bernd, clara})
 	hand := m.Hand(anna)
@@ -136,7 +136,7 @@ func TestAnOrderWithAMove(t *testing.T) {
 	if laid := laid(m, anna); laid != "[lay round-1 4]" {
 		t.Errorf("laid is %s", laid)
 	}
-	s = interactiontest.NewServer(t, c) // the restarted bot
+	s = interactiontest.New(t, c) // the restarted bot
 	m = s.Game(m.ID, s.Member(bottest.Bernd), s.Member(interactiontest.Clara))
 	for _, who := range m.Players {
 		m.Move(who, "bid 1")

@@ -96,7 +96,7 @@ func TestACardSaysWhatClocksDoNotWaitFor(t *testing.T) {
 		"runs through quiet hours":   interactiontest.Text("pace", "10m"),
 		"clocks run for who is away": interactiontest.Yes("strict", true),
 	} {
-		anna := interactiontest.NewServer(t, bottest.Config{}).Member(bottest.Anna)
+		anna := interactiontest.New(t, bottest.Config{}).Member(bottest.Anna)
 		anna.Command("settings me", interactiontest.Text("zone", "Europe/Paris"))
 		anna.Command("challenge", option).Says(t, "the card", words)
 	}

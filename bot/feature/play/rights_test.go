@@ -18,10 +18,10 @@ var (
 // A forged button gives no rights: its user reads an explanation, and nothing changes.
 func TestForgedButtonsGiveNoRights(t *testing.T) {
 	t.Parallel()
-	k := interactiontest.New(t, bottest.Config{})
-	bernd, stranger, afar := k.Member(bottest.Bernd), k.Member(dmitri), k.Member(dmitri)
+	s := interactiontest.New(t, bottest.Config{})
+	bernd, stranger, afar := s.Member(bottest.Bernd), s.Member(dmitri), s.Member(dmitri)
 	afar.Channel, afar.BaseChannel = "902", "902"
-	m := k.Match(k.Member(bottest.Anna), bernd)
+	m := s.Start(s.Member(bottest.Anna), bernd)
 	board, before := m.Front(), m.View()
 	seat := before.Match.Turn()[0]
 	move, decision := string(before.Match.Moves(seat)[0]), before.Match.Decision(seat)
@@ -56,9 +56,9 @@ func TestForgedButtonsGiveNoRights(t *testing.T) {
 // A player who has left a match of several cannot open a hand.
 func TestPlayersWhoHaveLeftHaveNoHand(t *testing.T) {
 	t.Parallel()
-	k := interactiontest.New(t, bottest.Config{})
-	bernd := k.Member(bottest.Bernd)
-	m := k.Party(k.Games[1], []*interactiontest.Member{k.Member(bottest.Anna), bernd, k.Member(clara)})
+	s := interactiontest.New(t, bottest.Config{})
+	bernd := s.Member(bottest.Bernd)
+	m := s.Begin(s.Games[1].Rules.Name, []*interactiontest.Member{s.Member(bottest.Anna), bernd, s.Member(clara)})
 	board := m.Front()
 	bernd.Press(board, "resigned:"+m.ID)
 	if seat, _ := m.View().Seat(bottest.Bernd.ID); !m.View().Players[seat].Left() {

@@ -28,7 +28,7 @@ func TestDiceAreSealedThenOpened(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			var log bytes.Buffer
-			s := interactiontest.NewServer(t, bottest.Config{
+			s := interactiontest.New(t, bottest.Config{
 				Log: slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug})),
 			})
 			anna, bernd, clara := s.Member(bottest.Anna), s.Member(bottest.Bernd), s.Member(interactiontest.Clara)

@@ -146,7 +146,7 @@ type witness struct {
 func newWitness(t *testing.T, g catalog.Game, seats int, log []game.Play, options ...string) *witness {
 	t.Helper()
 	w := &witness{log: &bytes.Buffer{}}
-	s := interactiontest.NewServer(t, bottest.Config{
+	s := interactiontest.New(t, bottest.Config{
 		Games: []catalog.Game{g},
 		Log:   slog.New(slog.NewTextHandler(w.log, &slog.HandlerOptions{Level: slog.LevelDebug})),
 	})
@@ -213,7 +213,7 @@ func (w *witness) told(who *interactiontest.Member, what string, a interactionte
 	w.T.Helper()
 	what = fmt.Sprintf("%s tries %s, kind %v", who.User.Name, what, a.Kind)
 	if a.Later != nil {
-		return tell(what, a.Screen) + tell(" later", w.Finish(a).Screen)
+		return tell(what, a.Screen) + tell(" later", a.Finish(w.T).Screen)
 	}
 	return tell(what, a.Screen)
 }

@@ -22,7 +22,7 @@ const alike = "A rated game that is still going on is like this one"
 
 // stopped returns a record of a running match, with one move added and then ended. A player could write such a file to
 // get advice on that move.
-func stopped(m *interactiontest.Match) game.Record {
+func stopped(m *interactiontest.Game) game.Record {
 	v := m.View()
 	r, seat := v.Record(), v.Match.Turn()[0]
 	r.Log = append(slices.Clone(r.Log), game.Play{Seat: seat, Move: v.Match.Moves(seat)[0]},
@@ -35,9 +35,9 @@ func stopped(m *interactiontest.Match) game.Record {
 func TestNoAdviceOnARunningRatedMatch(t *testing.T) {
 	t.Parallel()
 	m := match(interactiontest.New(t, bottest.Config{Games: quick()}))
-	m.Move(6)
+	m.Moves(6)
 	record := stopped(m)
-	anna, bernd := m.Members[0], m.Members[1]
+	anna, bernd := m.Players[0], m.Players[1]
 	for what, file := range disguises(t, m, record) {
 		for _, who := range []*interactiontest.Member{anna, bernd, m.Member(dmitri)} {
 			who.Command("review", upload(file)).Has(t, what+", asked by "+who.User.Name, alike)
@@ -50,13 +50,13 @@ func TestNoAdviceOnARunningRatedMatch(t *testing.T) {
 	}
 	early := record
 	early.Log = []game.Play{record.Log[0], {Seat: game.Outside, Move: "stopped"}}
-	opinion(t, anna, anna.Command("review", upload([]byte(early.String()))))
+	opinion(t, anna.Command("review", upload([]byte(early.String()))))
 	m.Resign(anna)
-	opinion(t, bernd, bernd.Command("review", file))
+	opinion(t, bernd.Command("review", file))
 }
 
 // disguises returns files that describe the same match in other ways.
-func disguises(t *testing.T, m *interactiontest.Match, record game.Record) map[string][]byte {
+func disguises(t *testing.T, m *interactiontest.Game, record game.Record) map[string][]byte {
 	t.Helper()
 	v := m.View()
 	renamed, optional, study, other := record, record, record, record
@@ -143,17 +143,17 @@ func TestNoAdviceOnTheOwnPosition(t *testing.T) {
 	t.Parallel()
 	s := bolttest.Open(t, func() time.Time { return bottest.Noon })
 	m := match(interactiontest.New(t, bottest.Config{Games: quick(), Store: unlike{s}}))
-	m.Move(6)
+	m.Moves(6)
 	file := []byte(stopped(m).String())
 	all := disguises(t, m, stopped(m))
 	all["nations renamed"] = []byte(renamed(stopped(m)).String())
-	anna, stranger := m.Members[0], m.Member(dmitri)
+	anna, stranger := m.Players[0], m.Member(dmitri)
 	for what, disguise := range all {
 		anna.Command("review", upload(disguise)).Has(t, what, alike)
 	}
-	opinion(t, stranger, stranger.Command("review", upload(file)))
-	m.Move(2)
-	opinion(t, anna, anna.Command("review", upload([]byte(unrelated(t, m.View().Match).String()))))
+	opinion(t, stranger.Command("review", upload(file)))
+	m.Moves(2)
+	opinion(t, anna.Command("review", upload([]byte(unrelated(t, m.View().Match).String()))))
 }
 
 func dealt(m *game.Match) string { return m.State().(game.Dealer).Dealt(m.Turn()[0]) }
@@ -181,22 +181,22 @@ func TestNoAdviceOnAFinishedMatchLikeARunningOne(t *testing.T) {
 	twin := *m.View().Table
 	twin.ID, twin.Phase, twin.Channel, twin.Log = "twin", table.Playing, "902", twin.Log[:12]
 	bottest.Must(t, m.Store.Create(t.Context(), &twin))
-	anna := m.Members[0]
+	anna := m.Players[0]
 	anna.Press(result, "review:"+m.ID).Has(t, "a review", alike)
 	anna.Press(result, "study:"+m.ID+":9").Has(t, "a study", alike)
 	_, err := m.Store.Update(t.Context(), "twin", func(tb *table.Table) error { return tb.Stop(tb.Created) })
 	bottest.Must(t, err)
-	opinion(t, anna, anna.Press(result, "review:"+m.ID))
+	opinion(t, anna.Press(result, "review:"+m.ID))
 }
 
 // Players get no advice on the sealed bids of a running match, even from a file with its seats in another order.
 func TestNoAdviceOnSealedBidsOfARunningMatch(t *testing.T) {
 	t.Parallel()
 	// Only the top of the stack is public, so the file begins differently.
-	s := unlike{bolttest.Open(t, func() time.Time { return bottest.Noon })}
-	k := interactiontest.New(t, bottest.Config{Store: s})
-	members := []*interactiontest.Member{k.Member(bottest.Anna), k.Member(bottest.Bernd), k.Member(dmitri)}
-	m := k.Party(k.Games[1], members, interactiontest.Yes("rated", true)).View().Match
+	store := unlike{bolttest.Open(t, func() time.Time { return bottest.Noon })}
+	s := interactiontest.New(t, bottest.Config{Store: store})
+	members := []*interactiontest.Member{s.Member(bottest.Anna), s.Member(bottest.Bernd), s.Member(dmitri)}
+	m := s.Begin(s.Games[1].Rules.Name, members, interactiontest.Yes("rated", true)).View().Match
 	r := m.Record([]string{"a", "b", "c"})
 	for i, p := range r.Log {
 		if words := strings.Fields(string(p.Move)); words[0] == "holds" {

@@ -33,22 +33,22 @@ func quick() []catalog.Game {
 	return games
 }
 
-// match starts a match of Anna and Bernd in a kit.
-func match(k *interactiontest.Kit) *interactiontest.Match {
-	return k.Match(k.Member(bottest.Anna), k.Member(bottest.Bernd))
+// match starts a match of Anna and Bernd on a server.
+func match(s *interactiontest.Server) *interactiontest.Game {
+	return s.Start(s.Member(bottest.Anna), s.Member(bottest.Bernd))
 }
 
 // finished returns a finished match of Anna and Bernd, and its result.
-func finished(t *testing.T) (*interactiontest.Match, interactiontest.Answer) {
+func finished(t *testing.T) (*interactiontest.Game, interactiontest.Answer) {
 	t.Helper()
 	m := match(interactiontest.New(t, bottest.Config{Games: quick()}))
 	return m, m.PlayOut()
 }
 
 // opinion waits for a page of a review. It ends the test if the response is something else.
-func opinion(t *testing.T, who *interactiontest.Member, a interactiontest.Answer) interactiontest.Answer {
+func opinion(t *testing.T, a interactiontest.Answer) interactiontest.Answer {
 	t.Helper()
-	a = who.Wait(a)
+	a = a.Finish(t)
 	if s := a.Screen; a.Kind == interaction.Public || !s.Pictured() || s.Text == "" || s.Alt == "" ||
 		strings.Contains(s.Text, "review.") {
 		t.Fatalf("no page of a review: %q", a.Said())
@@ -63,7 +63,7 @@ func press(t *testing.T, who *interactiontest.Member, on interactiontest.Answer,
 	if id == "" {
 		t.Fatalf("no button %q on %q", end, interactiontest.IDs(on.Screen))
 	}
-	return opinion(t, who, who.Press(on, id))
+	return opinion(t, who.Press(on, id))
 }
 
 // menu returns the menu of a review.
@@ -94,12 +94,12 @@ func TestReview(t *testing.T) {
 	t.Parallel()
 	games := []catalog.Game{searching(shanghaien.Rules(), shanghaienface.New())} // its chances also move with the dice
 	m := match(interactiontest.New(t, bottest.Config{Games: games}))
-	bernd := m.Members[1]
+	bernd := m.Players[1]
 	m.Member(dmitri).Command("review").Has(t, "before any game", "No game has ended")
 	result := m.PlayOut()
-	first := opinion(t, bernd, bernd.Press(result, "review:"+m.ID)).Has(t, "the first page",
+	first := opinion(t, bernd.Press(result, "review:"+m.ID)).Has(t, "the first page",
 		"**Accuracy:** Anna ", "**Luck**", "the dice: Anna ", "The luck that counted most", "Round ")
-	if same := opinion(t, bernd, bernd.Command("review")); same.Screen.Text != first.Screen.Text {
+	if same := opinion(t, bernd.Command("review")); same.Screen.Text != first.Screen.Text {
 		t.Errorf("/review says %q", same.Screen.Text)
 	}
 	at := press(t, bernd, first, ":first")
@@ -121,7 +121,7 @@ func TestReview(t *testing.T) {
 		t.Errorf("the menu offers %+v", moments.Options)
 	}
 	for i, o := range moments.Options {
-		at = opinion(t, bernd, bernd.Press(at, moments.ID, o.Value))
+		at = opinion(t, bernd.Press(at, moments.ID, o.Value))
 		if said := at.Screen.Text; i < 3 && !strings.Contains(said, "of a win") ||
 			i >= 3 && !strings.Contains(said, "What it changed: ") {
 			t.Errorf("%q leads to %q", o.Label, said)
@@ -136,8 +136,8 @@ func TestReview(t *testing.T) {
 func TestSharingAReview(t *testing.T) {
 	t.Parallel()
 	m, _ := finished(t)
-	anna := m.Members[0]
-	at := opinion(t, anna, anna.Command("review"))
+	anna := m.Players[0]
+	at := opinion(t, anna.Command("review"))
 	for _, step := range []string{"", ":on"} {
 		if step != "" {
 			at = press(t, anna, at, step)
@@ -158,7 +158,7 @@ func TestSharingAReview(t *testing.T) {
 func TestTheTurningPointOfAGame(t *testing.T) {
 	t.Parallel()
 	m, result := finished(t)
-	anna := m.Members[0]
+	anna := m.Players[0]
 	turn := press(t, anna, result, ":moment").Has(t, "the turning point", "!**", "The chance of ", " to win went from ",
 		"**Accuracy:** ")
 	head, _, _ := strings.Cut(turn.Screen.Alt, " Shanghaien, round ")
@@ -189,7 +189,7 @@ func TestReviewOfAFile(t *testing.T) {
 	_, result := finished(t)
 	text := []byte(result.Screen.Scene.Record)
 	anna := interactiontest.New(t, bottest.Config{Games: quick()}).Member(bottest.Anna)
-	at := opinion(t, anna, anna.Command("review", upload(text)))
+	at := opinion(t, anna.Command("review", upload(text)))
 	for range 3 {
 		at = press(t, anna, at, ":on")
 	}
@@ -204,17 +204,17 @@ func TestReviewOfAFile(t *testing.T) {
 // A game can be reviewed however it ended.
 func TestReviewOfUnfinishedGames(t *testing.T) {
 	t.Parallel()
-	k := interactiontest.New(t, bottest.Config{Games: quick()})
-	m := match(k)
-	anna := m.Members[0]
+	s := interactiontest.New(t, bottest.Config{Games: quick()})
+	m := match(s)
+	anna := m.Players[0]
 	if m.Resign(anna).Enables("review:") {
 		t.Error("there is nothing to review, but a button for it")
 	}
-	opinion(t, anna, anna.Command("review")).Has(t, "an empty game", "Nobody had anything to decide")
-	m = match(k)
-	m.Move(20)
+	opinion(t, anna.Command("review")).Has(t, "an empty game", "Nobody had anything to decide")
+	m = match(s)
+	m.Moves(20)
 	m.Resign(anna)
-	at := opinion(t, anna, anna.Command("review")).Has(t, "a resigned game", "**Accuracy:**")
+	at := opinion(t, anna.Command("review")).Has(t, "a resigned game", "**Accuracy:**")
 	if !strings.Contains(at.Screen.Alt, "gave up") {
 		t.Errorf("a resigned game is described as %q", at.Screen.Alt)
 	}
@@ -224,7 +224,7 @@ func TestReviewOfUnfinishedGames(t *testing.T) {
 func TestForgedReviews(t *testing.T) {
 	t.Parallel()
 	m := match(interactiontest.New(t, bottest.Config{Games: quick()}))
-	anna, board := m.Members[0], m.Front()
+	anna, board := m.Players[0], m.Front()
 	for id, told := range map[string]string{
 		"review:" + m.ID: "still going on", "review": "do not know", "review:-": "cannot read a game",
 		"review:zzz": "do not know that game", "review:../../x:1": "do not know",
@@ -233,7 +233,7 @@ func TestForgedReviews(t *testing.T) {
 	}
 	result := m.PlayOut()
 	for _, page := range []string{"", ":", ":-5", ":99999999999999999999", ":x", ":9999", ":0"} {
-		said := opinion(t, anna, anna.Press(result, "review:"+m.ID+page)).Screen.Text
+		said := opinion(t, anna.Press(result, "review:"+m.ID+page)).Screen.Text
 		if !strings.Contains(said, "**Accuracy:**") && !strings.Contains(said, "Chance to win") {
 			t.Errorf("page %q says %q", page, said)
 		}
@@ -246,8 +246,8 @@ func TestForgedReviews(t *testing.T) {
 func TestStudy(t *testing.T) {
 	t.Parallel()
 	m, _ := finished(t)
-	bernd := m.Members[1]
-	at := opinion(t, bernd, bernd.Command("review"))
+	bernd := m.Players[1]
+	at := opinion(t, bernd.Command("review"))
 	for range 12 {
 		at = press(t, bernd, at, ":on")
 	}
@@ -255,8 +255,8 @@ func TestStudy(t *testing.T) {
 	from, err := strconv.Atoi(strings.TrimPrefix(id, "study:"+m.ID+":"))
 	bottest.Must(t, err)
 	seat := m.View().Log[from].Seat
-	study, panel := m.Private(bernd, bernd.Press(at, id))
-	panel.Has(t, "the panel", "A study from game "+m.ID)
+	study := m.Private(bernd, bernd.Press(at, id))
+	study.Front().Has(t, "the panel", "A study from game "+m.ID)
 	v := study.View()
 	if v.From.Match != m.ID || v.Match.Level(1-seat) != "el-dado" || v.Match.At(v.From.Plays) != m.View().Match.At(from) ||
 		v.Players[seat].User != bottest.Bernd.ID || v.Rated {
@@ -272,13 +272,13 @@ func TestStudy(t *testing.T) {
 	text := strings.Replace(v.Record().String(), "from "+m.ID, "from zzz", 1)
 	bernd.Command("verify", upload([]byte(text))).Has(t, "an unknown match",
 		fmt.Sprintf("**Not checked: the first %d lines", v.From.Plays))
-	first := press(t, bernd, opinion(t, bernd, bernd.Press(result, "review:"+study.ID)), ":first")
+	first := press(t, bernd, opinion(t, bernd.Press(result, "review:"+study.ID)), ":first")
 	if !strings.HasPrefix(first.Screen.Footer, "Decision 1 of") ||
 		!first.Enables(fmt.Sprintf("study:%s:%d", study.ID, v.From.Plays)) {
 		t.Errorf("the review of a study begins with %q", first.Said())
 	}
-	m.Members[0].Press(result, "review:"+study.ID).Has(t, "somebody else", "do not know that game")
-	again, _ := m.Private(bernd, bernd.Press(result, "rematch:"+study.ID))
+	m.Players[0].Press(result, "review:"+study.ID).Has(t, "somebody else", "do not know that game")
+	again := m.Private(bernd, bernd.Press(result, "rematch:"+study.ID))
 	if next := again.View(); next.From.Match != m.ID || next.From.Plays != v.From.Plays {
 		t.Errorf("the rematch of the study is %+v", next.From)
 	}

@@ -22,8 +22,8 @@ var clara = table.Person{ID: "103", Name: "Clara"}
 // A member's settings for language and challenges take effect at once.
 func TestMySettings(t *testing.T) {
 	t.Parallel()
-	k := interactiontest.New(t, bottest.Config{})
-	anna, bernd, stranger := k.Member(bottest.Anna), k.Member(bottest.Bernd), k.Member(clara)
+	s := interactiontest.New(t, bottest.Config{})
+	anna, bernd, stranger := s.Member(bottest.Anna), s.Member(bottest.Bernd), s.Member(clara)
 	anna.Command("settings me").Has(t, "before any choice", "Your settings",
 		"**Language:** as Discord says", "**Who may challenge you:** everybody")
 
@@ -42,7 +42,7 @@ func TestMySettings(t *testing.T) {
 	bernd.Command("settings me", interactiontest.Text("challenges", "known")).Has(t, "known people only",
 		"only people you have played with here", "**Language:** as Discord says")
 	stranger.Command("challenge", interactiontest.User(bernd)).Has(t, "a stranger's challenge", "have played with")
-	archive(t, k.Store, 120, bottest.Bernd.ID, bottest.Anna.ID)
+	archive(t, s.Store, 120, bottest.Bernd.ID, bottest.Anna.ID)
 	if card := anna.Command("challenge", interactiontest.User(bernd)); card.Table == nil {
 		t.Errorf("a known person reads %q", card.Screen.Text)
 	}
@@ -51,8 +51,8 @@ func TestMySettings(t *testing.T) {
 // Custom ids are untrusted: an unknown setting, an invalid value or a setting of the server is not stored.
 func TestForgedSettings(t *testing.T) {
 	t.Parallel()
-	k := interactiontest.New(t, bottest.Config{})
-	anna := k.Member(bottest.Anna)
+	s := interactiontest.New(t, bottest.Config{})
+	anna := s.Member(bottest.Anna)
 	anna.ManagesGuild = true
 	before := anna.Command("settings me")
 	for _, id := range []string{
@@ -85,8 +85,8 @@ func archive(t *testing.T, s storage.Store, n int, user, rival string) {
 // The settings of a server need its management permission. They apply to new challenges and to the leaderboard.
 func TestServerSettings(t *testing.T) {
 	t.Parallel()
-	k := interactiontest.New(t, bottest.Config{})
-	anna, bernd, moderator := k.Member(bottest.Anna), k.Member(bottest.Bernd), k.Member(clara)
+	s := interactiontest.New(t, bottest.Config{})
+	anna, bernd, moderator := s.Member(bottest.Anna), s.Member(bottest.Bernd), s.Member(clara)
 	anna.ManagesGuild, moderator.ManagesMessages = true, true
 	const server = "settings server"
 	bernd.Command(server).Has(t, "without the permission", "may manage the server")
@@ -142,8 +142,8 @@ func (forgetful) Documents(context.Context, ...string) ([]json.RawMessage, error
 // forbid.
 func TestWithoutSettingsDiscordDecides(t *testing.T) {
 	t.Parallel()
-	k := interactiontest.New(t, bottest.Config{Store: forgetful{bolttest.Open(t, time.Now)}})
-	anna := k.Member(bottest.Anna)
+	s := interactiontest.New(t, bottest.Config{Store: forgetful{bolttest.Open(t, time.Now)}})
+	anna := s.Member(bottest.Anna)
 	anna.Locale = "fr"
 	anna.Command("rules").Has(t, "the rules", "Deux capitaines")
 	anna.Command("challenge").Has(t, "a challenge", "Je n’ai pas accès")

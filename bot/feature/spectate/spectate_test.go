@@ -13,18 +13,18 @@ import (
 var dora = table.Person{ID: "106", Name: "Dora"}
 
 // follow lets a member follow a match from its board, and returns the panel.
-func follow(t *testing.T, m *interactiontest.Match, who *interactiontest.Member) interactiontest.Answer {
+func follow(t *testing.T, m *interactiontest.Game, who *interactiontest.Member) interactiontest.Answer {
 	t.Helper()
 	panel := who.Press(m.Front(), "follow:"+m.ID).Has(t, "the panel", "Follow this game")
 	return who.Press(panel, "follow:"+m.ID+":on").Has(t, "the panel", "You follow this game")
 }
 
 // start starts a match of Anna and Bernd, rated or not, with Dora as a spectator who has not followed it yet.
-func start(t *testing.T, rated bool) (*interactiontest.Match, *interactiontest.Member) {
+func start(t *testing.T, rated bool) (*interactiontest.Game, *interactiontest.Member) {
 	t.Helper()
-	k := interactiontest.New(t, bottest.Config{Games: interactiontest.QuickGames()})
-	m := k.Match(k.Member(bottest.Anna), k.Member(bottest.Bernd), interactiontest.Yes("rated", rated))
-	return m, k.Member(dora)
+	s := interactiontest.New(t, bottest.Config{Games: interactiontest.QuickGames()})
+	m := s.Start(s.Member(bottest.Anna), s.Member(bottest.Bernd), interactiontest.Yes("rated", rated))
+	return m, s.Member(dora)
 }
 
 // A member can follow a match and its favourite, and stop. Players cannot follow their own match. The panel says if the
@@ -32,7 +32,7 @@ func start(t *testing.T, rated bool) (*interactiontest.Match, *interactiontest.M
 func TestFollowing(t *testing.T) {
 	t.Parallel()
 	m, spectator := start(t, true)
-	m.Members[0].Press(m.Front(), "follow:"+m.ID).Has(t, "a player", "You play in this game yourself")
+	m.Players[0].Press(m.Front(), "follow:"+m.ID).Has(t, "a player", "You play in this game yourself")
 	panel := follow(t, m, spectator)
 	waits := 1 - m.View().Match.Turn()[0] // of whose turn there is no news
 	spectator.Press(panel, panel.ID(t, "favourite:"), strconv.Itoa(int(waits)))
@@ -86,7 +86,7 @@ func TestBlockedUsersGiveNoPredictions(t *testing.T) {
 	form := spectator.Press(panel, panel.ID(t, "tip:"))
 	emil := m.Member(table.Person{ID: "107", Name: "Emil"})
 	for _, other := range []*interactiontest.Member{spectator, emil} {
-		m.Members[0].Command("block", interactiontest.User(other)).Has(t, "a block", "is blocked")
+		m.Players[0].Command("block", interactiontest.User(other)).Has(t, "a block", "is blocked")
 	}
 	const full = "no more room"
 	emil.Press(m.Front(), "follow:"+m.ID).Has(t, "following", full)

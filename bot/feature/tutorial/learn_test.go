@@ -99,10 +99,10 @@ func (p *pupil) way(l catalog.Lesson, move game.Move) []game.Move {
 // The lessons of each game can be taken by pressing the requested buttons, on a server and in direct messages.
 func TestLessonsAreTakenByPresses(t *testing.T) {
 	t.Parallel()
-	k := interactiontest.New(t, bottest.Config{})
-	for _, g := range k.Games {
+	s := interactiontest.New(t, bottest.Config{})
+	for _, g := range s.Games {
 		for _, guild := range []string{interactiontest.Guild, ""} {
-			anna := k.Member(bottest.Anna)
+			anna := s.Member(bottest.Anna)
 			anna.Guild = guild
 			p := learns(t, anna, g)
 			for i, l := range p.Lessons {
@@ -125,9 +125,9 @@ func TestLessonsAreTakenByPresses(t *testing.T) {
 // A legal move that the lesson did not ask for is answered kindly and keeps the board. An illegal move is refused.
 func TestMistakesInLessons(t *testing.T) {
 	t.Parallel()
-	k := interactiontest.New(t, bottest.Config{})
-	for _, g := range k.Games {
-		p := learns(t, k.Member(bottest.Anna), g)
+	s := interactiontest.New(t, bottest.Config{})
+	for _, g := range s.Games {
+		p := learns(t, s.Member(bottest.Anna), g)
 		for i, l := range p.Lessons {
 			for _, move := range p.Moves(l)[:min(2, len(p.Moves(l)))] {
 				if move == p.Wanted(l) {
@@ -155,9 +155,9 @@ func TestMistakesInLessons(t *testing.T) {
 // /rules shows the chapters one by one, each with its picture, and leads to the lessons.
 func TestRulesAreReadWithPictures(t *testing.T) {
 	t.Parallel()
-	k := interactiontest.New(t, bottest.Config{})
-	anna := k.Member(bottest.Anna)
-	for _, g := range k.Games {
+	s := interactiontest.New(t, bottest.Config{})
+	anna := s.Member(bottest.Anna)
+	for _, g := range s.Games {
 		name, topics := g.Rules.Name, g.Face.Traits().Topics
 		page := anna.Command("rules", interactiontest.Text("game", name))
 		titles := map[string]bool{}
@@ -187,7 +187,7 @@ func hinted(a interactiontest.Answer, better, best string) bool {
 }
 
 // coached starts a private game with hints from the end of the lessons.
-func coached(t *testing.T, k *interactiontest.Kit, member *interactiontest.Member, g catalog.Game) (string,
+func coached(t *testing.T, s *interactiontest.Server, member *interactiontest.Member, g catalog.Game) (string,
 	interactiontest.Answer,
 ) {
 	t.Helper()
@@ -195,11 +195,11 @@ func coached(t *testing.T, k *interactiontest.Kit, member *interactiontest.Membe
 	for i := range p.Lessons {
 		p.press("learn", i+1, "")
 	}
-	a := member.Wait(member.Press(p.panel, "coach:"+g.Rules.Name))
+	a := member.Press(p.panel, "coach:"+g.Rules.Name).Finish(t)
 	if a.Panel == nil || a.Kind == interaction.Public {
 		t.Fatalf("no private game: %q", a.Said())
 	}
-	v := k.Table(a.Panel.View.ID)
+	v := s.Table(a.Panel.View.ID)
 	if v.Rated || !v.Private || v.Players[1].Level == "" {
 		t.Errorf("the game with hints is %+v", v.Table)
 	}
@@ -235,18 +235,19 @@ func TestGamesWithHints(t *testing.T) {
 	for locale, words := range map[string][2]string{
 		"en-US": {"◇ Better: ", "✓ Best choice: "}, "fr": {"◇ Mieux", "✓ Meilleur choix"},
 	} {
-		k := interactiontest.New(t, bottest.Config{Games: interactiontest.QuickGames()})
-		for i, g := range k.Games {
-			anna, bernd := k.Member(table.Person{ID: fmt.Sprint(200 + i), Name: "Anna"}), k.Member(table.Person{
+		s := interactiontest.New(t, bottest.Config{Games: interactiontest.QuickGames()})
+		for i, g := range s.Games {
+			anna, bernd := s.Member(table.Person{ID: fmt.Sprint(200 + i), Name: "Anna"}), s.Member(table.Person{
 				ID: fmt.Sprint(300 + i), Name: "Bernd",
 			})
 			anna.Locale = locale
-			id, panel := coached(t, k, anna, g)
-			plain, other := k.Solo(bernd, interactiontest.Text("game", g.Rules.Name))
+			id, panel := coached(t, s, anna, g)
+			plain := s.Secluded(bernd, interactiontest.Text("game", g.Rules.Name))
+			other := plain.Front()
 			for chosen := 0; chosen < 4; {
-				before := k.Table(id).Match
+				before := s.Table(id).Match
 				panel = choose(anna, panel)
-				if k.Table(id).Match.Len() == before.Len() { // a draft, not a move
+				if s.Table(id).Match.Len() == before.Len() { // a draft, not a move
 					continue
 				}
 				chosen++
@@ -268,8 +269,8 @@ func TestGamesWithHints(t *testing.T) {
 func TestAChallengeLeadsToLessons(t *testing.T) {
 	t.Parallel()
 	for _, g := range bottest.Games() {
-		k := interactiontest.New(t, bottest.Config{})
-		card := k.Lobby(g, []*interactiontest.Member{k.Member(bottest.Anna)}).Front()
-		k.Member(bottest.Bernd).Press(card, card.ID(t, "learn:")).Has(t, g.Rules.Name, "· 1 of ")
+		s := interactiontest.New(t, bottest.Config{})
+		card := s.Gather(g.Rules.Name, []*interactiontest.Member{s.Member(bottest.Anna)}).Front()
+		s.Member(bottest.Bernd).Press(card, card.ID(t, "learn:")).Has(t, g.Rules.Name, "· 1 of ")
 	}
 }
