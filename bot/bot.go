@@ -175,7 +175,10 @@ func (b *Bot) connect(c Config) {
 	b.guildSweeper = retention.GuildSweeper{
 		Tables: s.tables, Store: s.store, Now: s.now, Log: s.log, Scores: f.scores, Discord: c.Discord,
 	}
-	threads := thread.Threads{Publisher: b.publisher, Discord: c.Discord, Visibility: f.finder.Visibility}
+	threads := thread.Threads{
+		Tables: s.tables, Store: s.store, Composer: s.composer, Discord: c.Discord, Visibility: f.finder.Visibility,
+		Now: s.now, Log: s.log,
+	}
 	b.publisher.Before = []publish.Hook{
 		threads.Ensure, f.finder.Ended, f.challenges.NoteBeaten, f.scores.Settled, notices.QueueTurns,
 	}

@@ -4,6 +4,7 @@ package thread
 import (
 	"context"
 	"errors"
+	"log/slog"
 	"sync"
 	"time"
 
@@ -11,18 +12,24 @@ import (
 	"dockside/bot/discord/gateway"
 	"dockside/bot/interaction"
 	"dockside/bot/publish"
+	"dockside/bot/tables"
 	"dockside/bot/view"
 	"dockside/bot/visibility"
 	"dockside/game/table"
 	"dockside/internal/panics"
+	"dockside/storage"
 )
 
 // Threads creates the threads of matches, keeps them open, and archives them. Every operation may be repeated, also by
 // several processes.
 type Threads struct {
-	*publish.Publisher
+	Tables     *tables.Service
+	Store      storage.Store // with the archive behind it
+	Composer   publish.Composer
 	Discord    *gateway.Connection
 	Visibility *visibility.Checker
+	Now        func() time.Time // the clock that all replicas share
+	Log        *slog.Logger
 }
 
 // errAsked means that the request for a post is still pending.
