@@ -46,13 +46,18 @@ func (a Answer) ID(t testing.TB, begins string) string {
 }
 
 // IDs lists the custom ids of the buttons and menus of a screen.
-func IDs(s ui.Screen) (ids []string) {
+func IDs(s ui.Screen) []string { return controls(s, true) }
+
+// controls lists the custom ids of menus and buttons, with or without the disabled ones.
+func controls(s ui.Screen, disabled bool) (ids []string) {
 	for _, row := range s.Rows {
 		if row.Menu != nil {
 			ids = append(ids, row.Menu.ID)
 		}
 		for _, b := range row.Buttons {
-			ids = append(ids, b.ID)
+			if disabled || !b.Disabled {
+				ids = append(ids, b.ID)
+			}
 		}
 	}
 	return ids
@@ -149,30 +154,15 @@ func (a Answer) Line(word string) string {
 
 // Enables reports whether a response has an enabled button whose custom id begins with a text, or a menu.
 func (a Answer) Enables(begins string) bool {
-	return slices.ContainsFunc(enabled(a), func(id string) bool { return strings.HasPrefix(id, begins) })
+	return slices.ContainsFunc(controls(a.Screen, false), func(id string) bool { return strings.HasPrefix(id, begins) })
 }
 
 // Ending returns the custom id of the enabled button whose custom id ends with a text; "" if there is none.
 func (a Answer) Ending(end string) string {
-	for _, id := range enabled(a) {
+	for _, id := range controls(a.Screen, false) {
 		if strings.HasSuffix(id, end) {
 			return id
 		}
 	}
 	return ""
-}
-
-// enabled lists the custom ids of menus and enabled buttons.
-func enabled(a Answer) (ids []string) {
-	for _, row := range a.Screen.Rows {
-		if row.Menu != nil {
-			ids = append(ids, row.Menu.ID)
-		}
-		for _, b := range row.Buttons {
-			if !b.Disabled {
-				ids = append(ids, b.ID)
-			}
-		}
-	}
-	return ids
 }

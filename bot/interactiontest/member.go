@@ -69,9 +69,7 @@ func (m *Member) pressed(on Answer, id string, values ...string) discord.Interac
 	for _, f := range on.Screen.Files {
 		q.Attachments = append(q.Attachments, Upload(f.Name, f.Data))
 	}
-	for _, offered := range q.Controls {
-		q.Offered = q.Offered || offered == id && !q.OnEphemeral
-	}
+	q.Offered = !q.OnEphemeral && on.Offers(id)
 	return q
 }
 
@@ -133,7 +131,7 @@ func (m *Member) Suggest(verb, option, typed string, options ...Option) (values 
 	for _, set := range options {
 		set(&q)
 	}
-	for _, to := range m.server.bot.Routes().Commands {
+	for _, to := range m.server.Routes().Commands {
 		if to.Path != verb || to.Suggest[option] == nil {
 			continue
 		}

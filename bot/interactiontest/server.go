@@ -59,8 +59,8 @@ type Message struct {
 	Channel string
 }
 
-// New returns a server with the services of a test, and with its own clock. Their store is an empty one in memory if
-// they have none.
+// New returns a server with the services of a test, and with its own clock. The store is an empty one in memory if they
+// have none.
 func New(t testing.TB, c bottest.Config) *Server {
 	t.Helper()
 	s := &Server{T: t, Pings: map[string]int{}, screens: map[*discord.Message]ui.Screen{}, now: bottest.Noon}
@@ -211,8 +211,8 @@ func (s *Server) isPublic(a Answer) bool {
 	return a.Kind == interaction.Public || s.index(a.Message) >= 0
 }
 
-// ids is the last id of a message or interaction. It is as long as the ids of Discord.
+// ids counts the ids of all servers, since several may share a store.
 var ids atomic.Int64
 
-// next returns a new id, as Discord gives to messages and interactions.
+// next returns a new id of a message or interaction. It is as long as the ids of Discord.
 func next() string { return strconv.FormatInt(1<<60+ids.Add(1), 10) }

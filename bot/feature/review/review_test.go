@@ -98,7 +98,7 @@ func TestReview(t *testing.T) {
 	m.Member(dmitri).Command("review").Has(t, "before any game", "No game has ended")
 	result := m.PlayOut()
 	first := opinion(t, bernd.Press(result, "review:"+m.ID)).Has(t, "the first page",
-		"**Accuracy:** Anna ", "**Luck**", "the dice: Anna ", "The luck that counted most", "Round ")
+		"**Accuracy:** Anna ", "**Luck**", "The luck that counted most", "Round ")
 	if same := opinion(t, bernd.Command("review")); same.Screen.Text != first.Screen.Text {
 		t.Errorf("/review says %q", same.Screen.Text)
 	}
