@@ -105,6 +105,7 @@ func TestAPressTakesTheDocumentedWay(t *testing.T) {
 	p.rests()
 	mover, m := p.mover()
 	board := p.board(m)
+	h.poll("the end of both presses", func() bool { return strings.Count(h.said.String(), "msg=handled") >= 2 })
 	w.begin()
 	p.answerOf(p.act(mover, board))
 	p.rests()
