@@ -13,6 +13,7 @@ import (
 	chingengine "dockside/game/madameching/engine"
 	"dockside/game/shanghaien"
 	"dockside/game/shanghaien/engine"
+	"dockside/game/shanghaien/engine/training"
 	"dockside/game/shipshape"
 	shipengine "dockside/game/shipshape/engine"
 	"dockside/internal/cli"
@@ -27,7 +28,7 @@ func games() []catalog.Game {
 	return []catalog.Game{
 		{
 			Rules: shanghaien.Rules(), Face: shanghaienface.New(), Levels: func(game.Setup) []ai.Level { return captains() },
-			Chapter: engine.Round, Contenders: engine.Contenders, Train: engine.Train, Puzzles: engine.Puzzles,
+			Chapter: engine.Round, Contenders: engine.Contenders, Train: training.Train, Puzzles: engine.Puzzles,
 		},
 		{
 			Rules: shipshape.Rules(), Face: shipshapeface.New(), Levels: shipengine.Levels,

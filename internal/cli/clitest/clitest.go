@@ -18,6 +18,7 @@ import (
 	"dockside/game/ai"
 	"dockside/game/shanghaien"
 	"dockside/game/shanghaien/engine"
+	"dockside/game/shanghaien/engine/training"
 	"dockside/game/shipshape"
 	shipengine "dockside/game/shipshape/engine"
 	"dockside/game/table"
@@ -32,7 +33,7 @@ func Games() []catalog.Game {
 	return []catalog.Game{
 		{
 			Rules: shanghaien.Rules(), Face: shanghaienface.New(), Contenders: engine.Contenders,
-			Levels: func(game.Setup) []ai.Level { return engine.Levels(1) }, Train: engine.Train, Puzzles: engine.Puzzles,
+			Levels: func(game.Setup) []ai.Level { return engine.Levels(1) }, Train: training.Train, Puzzles: engine.Puzzles,
 		},
 		{
 			Rules: shipshape.Rules(), Face: shipshapeface.New(), Levels: shipengine.Levels,
