@@ -16,8 +16,8 @@ func TestPageLearns(t *testing.T) {
 	h := openHarbour(t, settings{})
 	w := h.pair(h.Channel("tavern"), "Anna", "Bernd").openPhone("Anna")
 	w.answerOf(w.members[0].Command(w.channel, "learn"))
-	w.reads("Roll", "3 → Dutch 4", "4 → Trick", "Shanghai!", "Next", "Play a dirty trick", "5 becomes 6 →", "Next",
-		"Play a dirty trick", "Both dice: ", "Next", "Play a dirty trick", "joins the Dutch", "4 → Dutch 1", "Next")
+	w.reads("Roll", "Dutch 4 ← 3", "Trick (±1) with 4", "Shanghai!", "Next", "Play a dirty trick", "5 becomes 6 →", "Next",
+		"Play a dirty trick", "Both dice: ", "Next", "Play a dirty trick", "joins the Dutch", "Dutch 1 with 4", "Next")
 	w.awaitWords(in(0, "[data-ephemeral]"), "That is all you need.")
 	w.shot("learnt")
 	if w.presses > 22 {

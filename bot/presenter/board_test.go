@@ -32,7 +32,7 @@ func TestABoardSaysLittle(t *testing.T) {
 		"at the start": {opened[:2], []string{"**Anna** (red) to move · Round 1 of 8", "› Anna starts.", "Roll two dice."}},
 		"a roll, as long as nobody has gone on": {opened[:4], []string{
 			"**Anna** (red) to move · Round 1 of 8", "› Anna starts.", "› Anna rolled 2 and 5.",
-			"Your first die decides which end of the row counts as 1.",
+			"Put a die on a card. The arrow points to the end of the row that becomes number 1.",
 		}},
 		"two turns": {opened[:8], []string{
 			"**Anna** (red) to move · Round 1 of 8", "› Anna set number 1 at the left end. Anna put a 5 on Italian 4.",

@@ -34,13 +34,13 @@ func decided(table, decision string) func(render.Choice) string {
 	return func(c render.Choice) string { return ChoiceID(table, decision, c) }
 }
 
-// ChoiceRows returns choices as rows of buttons and menus. Choices with the same Row stay together, and menus
-// come last.
+// ChoiceRows returns choices as rows of buttons and menus, with short names. Choices with the same Row stay together,
+// and menus come last.
 func ChoiceRows(l *i18n.Language, v *view.View, choices []render.Choice, id func(render.Choice) string) []ui.Row {
-	buttons := map[int][]ui.Button{}
+	names, buttons := v.ShortNames(), map[int][]ui.Button{}
 	var menus []ui.Row
 	for i, c := range choices {
-		label := l.Event(v.Names(), c.Label)
+		label := l.Event(names, c.Label)
 		if c.Menu == nil {
 			buttons[c.Row] = append(buttons[c.Row], ui.Button{
 				ID: id(c), Label: label, Emoji: l.Emoji(c.Label), Style: c.Style, Disabled: c.Gone,
@@ -51,7 +51,7 @@ func ChoiceRows(l *i18n.Language, v *view.View, choices []render.Choice, id func
 		menu := ui.Menu{ID: id(c), Placeholder: label}
 		for _, o := range c.Menu {
 			menu.Options = append(menu.Options, ui.Option{
-				Value: string(o.Move), Label: l.Event(v.Names(), o.Label), Note: l.Event(v.Names(), o.Note),
+				Value: string(o.Move), Label: l.Event(names, o.Label), Note: l.Event(names, o.Note),
 				Emoji: l.Emoji(o.Label),
 			})
 		}

@@ -40,6 +40,9 @@ func (v *View) Names() []string {
 	return ui.Plainly(Named(l, v.Match, v.Called(l)))
 }
 
+// ShortNames returns the names of all seats for labels, where long ones do not fit.
+func (v *View) ShortNames() []string { return i18n.Short(v.Names()) }
+
 // reader returns the language of the reader.
 func (v *View) reader() *i18n.Language {
 	if v.ReaderLanguage != nil {

@@ -22,7 +22,7 @@ func TestPromptsSayWhatToDo(t *testing.T) {
 	face.Prompts(t, "with one die left (SH-31)", beforeShanghai(), 0,
 		"Too few dice are left to roll: Shanghai ends the round (Anna 9 → 9, Bernd 10 → 14).")
 	face.Prompts(t, "at the first placement (SH-26)", firstRoll(), 0,
-		"Your first die decides which end of the row counts as 1.")
+		"Put a die on a card. The arrow points to the end of the row that becomes number 1.")
 	face.Prompts(t, "with dice and a trick (SH-62)", fourth(), 0,
 		"Put one of the two dice on the card of its number, or play a dirty trick.")
 	face.Prompts(t, "after the trick of the round (SH-61)", used, 0, "Put one of the two dice on the card of its number.")

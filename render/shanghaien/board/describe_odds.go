@@ -27,7 +27,7 @@ func DescribeChoices(s rules.State, odds *render.Odds) game.Event {
 	for _, c := range odds.Choices[:min(len(odds.Choices), mostTold)] {
 		told = append(
 			told,
-			describe.Fact("odds.choice"+odds.Standing(c), choices.Choice(s, c.Move).Label, render.Percent(c.Chance)),
+			describe.Fact("odds.choice"+odds.Standing(c), choices.Label(s, c.Move), render.Percent(c.Chance)),
 		)
 	}
 	return describe.Fact("odds.choices", odds.Seat, told)

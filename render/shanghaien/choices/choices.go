@@ -8,19 +8,18 @@ import (
 	"dockside/game"
 	rules "dockside/game/shanghaien"
 	"dockside/render"
-	"dockside/render/shanghaien/describe"
 )
 
 // For returns a button for each die, or for roll and shanghai, and a menu of trick moves, both in the order of the
-// cards that they reach. If that menu is too long, it first asks which trick card joins a crew, and then, with that as
-// the draft, which crew.
+// cards that they reach. While number 1 is undecided, each die has a row with one button for each end. If the menu is
+// too long, it first asks which trick card joins a crew, and then, with that as the draft, which crew.
 func For(view game.State, seat game.Seat, draft game.Move) []render.Choice {
 	moves := view.Moves(seat)
 	state, ok := view.(rules.State)
 	if !ok {
 		return render.Walk(moves, draft)
 	}
-	slices.SortStableFunc(moves, func(a, b game.Move) int { return reaches(state, a) - reaches(state, b) })
+	slices.SortStableFunc(moves, func(a, b game.Move) int { return rank(state, a) - rank(state, b) })
 	var buttons, tricks []render.Choice
 	for _, m := range moves {
 		switch {
@@ -28,7 +27,11 @@ func For(view game.State, seat game.Seat, draft game.Move) []render.Choice {
 		case isTrick(m):
 			tricks = append(tricks, trick(state, m))
 		default:
-			buttons = append(buttons, button(state, m))
+			b := button(state, m)
+			if state.OneAt == rules.Unchosen { // two columns, to compare the ends
+				b.Row = len(buttons) / len(Ends)
+			}
+			buttons = append(buttons, b)
 		}
 	}
 	if len(tricks) > render.MaxOptions {
@@ -48,12 +51,16 @@ func continues(m, draft game.Move) bool {
 // label returns the label of a button or an option.
 func label(key string, args ...any) game.Event { return game.Say("shanghaien.choice."+key, args...) }
 
-// Choice returns a legal move as a button, or as an option if it plays a trick card.
-func Choice(s rules.State, m game.Move) render.Choice {
-	if isTrick(m) {
-		return trick(s, m)
+// Label returns a legal move in words, for descriptions. The arrows of buttons are words there.
+func Label(s rules.State, m game.Move) game.Event {
+	words := strings.Split(string(m), " ")
+	switch {
+	case isTrick(m):
+		return trick(s, m).Label
+	case words[0] == "place" && len(words) > 2:
+		return label("told."+words[2], reach(s, Number(words[1]), words[2:])...)
 	}
-	return button(s, m)
+	return button(s, m).Label
 }
 
 // button returns the choice of a move without a trick.
@@ -63,7 +70,7 @@ func button(s rules.State, m game.Move) render.Choice {
 	case "roll":
 		return render.Choice{Move: m, Label: label("roll"), Style: render.Primary}
 	case "shanghai":
-		return render.Choice{Move: m, Label: label("shanghai", outcome(s, m, coloured)), Style: render.Danger}
+		return render.Choice{Move: m, Label: label("shanghai", points(s, m)), Style: render.Danger}
 	}
 	die, at := Number(words[1]), words[2:]
 	key := strings.Join(append([]string{"place"}, at...), ".") // "place.left" where number 1 is chosen, too
@@ -73,7 +80,7 @@ func button(s rules.State, m game.Move) render.Choice {
 // trick returns a trick move as an option, with its consequence.
 func trick(s rules.State, m game.Move) render.Choice {
 	words := strings.Split(string(m), " ")
-	after := outcome(s, m, coloured)
+	after, changed := changes(s, m)
 	c := render.Choice{Move: m, Note: label("note."+words[0], after)}
 	switch words[0] {
 	case "nudge":
@@ -84,6 +91,9 @@ func trick(s rules.State, m game.Move) render.Choice {
 		c.Label = label("joker", rules.TrickEvent(t), rules.CrewEvent(n))
 		own, other := s.Crews[s.Mover][n].Strength(), s.Crews[1-s.Mover][n].Strength()
 		c.Note = label("note.joker", own, own+jokerValue, other, after)
+		if !changed {
+			c.Note = label("note.joker.same", own, own+jokerValue, other)
+		}
 	case "double":
 		both := append(reach(s, s.Rolled[0], words[1:]), reach(s, s.Rolled[1], words[1:])...)
 		c.Label = label(strings.Join(words, "."), both...)
@@ -95,9 +105,6 @@ func trick(s rules.State, m game.Move) render.Choice {
 
 // jokerValue is the strength of a trick card in a crew (SH-65).
 const jokerValue = 2
-
-// coloured returns a player by colour, where a name may be too long.
-func coloured(s game.Seat) any { return describe.Colour(s) }
 
 // Ends maps the words of moves to the ends of the row.
 var Ends = map[string]rules.End{"left": rules.Left, "right": rules.Right}
@@ -123,6 +130,16 @@ func nudging(s rules.State, from, to int) game.Event {
 	}
 	left, right := reach(s, to, []string{"left"}), reach(s, to, []string{"right"})
 	return label("nudge.either", from, to, left[1], right[1])
+}
+
+// rank returns the sort key of a move: the position of the card that it targets, or the die and the end while number 1
+// is undecided.
+func rank(s rules.State, m game.Move) int {
+	words := strings.Split(string(m), " ")
+	if len(words) < 3 || words[0] != "place" {
+		return reaches(s, m)
+	}
+	return len(Ends)*Number(words[1]) + int(Ends[words[2]])
 }
 
 // reaches returns the position of the card that a move targets, for sorting. It is beyond all cards if the move has no

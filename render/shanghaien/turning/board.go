@@ -119,13 +119,13 @@ func (m *Page) Describe() []game.Event {
 		)
 	}
 	if m.Next != "" {
-		facts = append(facts, describe.Fact("moment.next", m.whose, choices.Choice(m.State, m.Next).Label))
+		facts = append(facts, describe.Fact("moment.next", m.whose, choices.Label(m.State, m.Next)))
 	}
 	switch {
 	case m.Odds != nil:
 		facts = append(facts, board.DescribeChoices(m.State, m.Odds))
 	case m.Play.Seat >= 0:
-		facts = append(facts, describe.Fact("moment.chose", m.whose, choices.Choice(m.State, m.Play.Move).Label))
+		facts = append(facts, describe.Fact("moment.chose", m.whose, choices.Label(m.State, m.Play.Move)))
 	}
 	facts = append(facts, game.Say("moment.swing.told", m.Seat, render.Percent(m.From), render.Percent(m.To)))
 	facts = append(facts, describe.Outcome(m.result, [2]int{m.Moment.Points[0], m.Moment.Points[1]}))
