@@ -29,23 +29,23 @@ func TestABoardSaysLittle(t *testing.T) {
 		log  []string
 		want []string
 	}{
-		"at the start": {opened[:2], []string{"**Anna** (red) to move · Round 1 of 8", "› Anna starts.", "Roll two dice."}},
+		"at the start": {opened[:2], []string{"**Anna** (red) to move · Round 1 of 8", "› Anna starts.", "Press **Roll** to roll two dice."}},
 		"a roll, as long as nobody has gone on": {opened[:4], []string{
 			"**Anna** (red) to move · Round 1 of 8", "› Anna starts.", "› Anna rolled 2 and 5.",
 			"Put a die on a card. The arrow points to the end of the row that becomes number 1.",
 		}},
 		"two turns": {opened[:8], []string{
-			"**Anna** (red) to move · Round 1 of 8", "› Anna set number 1 at the left end. Anna put a 5 on Italian 4.",
-			"› Bernd put a 6 on Chinese 3.", "Roll two dice.",
+			"**Anna** (red) to move · Round 1 of 8", "› Anna put number 1 on the left. Anna put a 5 on Italian 4.",
+			"› Bernd put a 6 on Chinese 3.", "Press **Roll** to roll two dice.",
 		}},
 		"with the outcome of a Shanghai": {opened, []string{
 			"**Anna** (red) to move · Round 1 of 8", "› Anna put a 3 on Spanish 2.", "› Bernd put a 1 on American 3.",
-			"Roll two dice, or end the round with Shanghai (Anna 0 → 6, Bernd 0 → 6).",
+			"Press **Roll**, or end the round with **Shanghai!** (Anna 0 → 6, Bernd 0 → 6).",
 		}},
 		"after a Shanghai, which has a message of its own": {
 			slices.Concat(opened, []string{"0 shanghai", "- deal us-1 us-2 us-4 fr-1 fr-2 fr-4"}), []string{
 				"**Bernd** (blue) to move · Round 2 of 8", "› Bernd put a 1 on American 3.", "› Shanghai! Anna ended round 1.",
-				"Roll two dice.",
+				"Press **Roll** to roll two dice.",
 			},
 		},
 	} {

@@ -69,12 +69,12 @@ func TestWhatIsToldOfCounts(t *testing.T) {
 	face.Tells(t, "one of each",
 		map[string]int{"rounds": 8, "shanghai": 1, "neighbours": 1, "crew.tr": 1, "trick.reroll": 1},
 		"en",
-		"Favourite crew: the Turks, 1 hired. 1 dirty trick played: 1 × roll again. Called Shanghai once in 8 rounds. Won "+
-			"1 card by the dice beside it.")
+		"Favourite crew: the Turks (1 hired). 1 dirty trick played: 1 × roll again. Called Shanghai 1 time in 8 rounds. "+
+			"Won 1 card on a tie-break.")
 	face.Tells(t, "many", many, "en",
-		"Favourite crew: the Americans, 22 hired. 13 dirty tricks played: 9 × ±1, 1 × both dice and 3 × as a sailor. "+
-			"Called Shanghai 31 times in 64 rounds. Won 12 cards by the dice beside them.")
+		"Favourite crew: the Americans (22 hired). 13 dirty tricks played: 9 × ±1, 1 × both dice and 3 × as a sailor. "+
+			"Called Shanghai 31 times in 64 rounds. Won 12 cards on a tie-break.")
 	face.Tells(t, "many in French", many, "fr",
-		"Équipage préféré\u00a0: les Américains, 22 recrutés. 13 ruses jouées\u00a0: 9 × ±1, 1 × les deux dés et "+
-			"3 × comme marin. A crié Shanghai 31 fois en 64 manches. 12 cartes gagnées grâce aux dés voisins.")
+		"Équipage préféré\u00a0: les Américains (22 recrutés). 13 ruses jouées\u00a0: 9 × ±1, 1 × les deux dés et "+
+			"3 × comme marin. A crié Shanghai 31 fois en 64 manches. 12 cartes gagnées au départage.")
 }

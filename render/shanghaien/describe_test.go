@@ -18,12 +18,12 @@ func TestDescriptionsTellHowAMatchEnded(t *testing.T) {
 	}
 	by := func(what game.Move) game.Outcome { return ended("", fourth(), what).Scene.Outcome }
 	tests := map[string]game.Outcome{
-		"Points now: Anna (red) 9, Bernd (blue) 10.":                                        {},
-		"Bernd wins. Points: Anna (red) 9, Bernd (blue) 10.":                                won,
-		"A draw. Points: Anna (red) 9, Bernd (blue) 10.":                                    {Cause: game.Finished},
-		"Anna gave up, and Bernd wins. Points then: Anna (red) 9, Bernd (blue) 10.":         by("resign 0"),
-		"Bernd ran out of time, and Anna wins. Points then: Anna (red) 9, Bernd (blue) 10.": by("expired 1"),
-		"The game was stopped. Points then: Anna (red) 9, Bernd (blue) 10.":                 by("stopped"),
+		"Points now: Anna (red) 9, Bernd (blue) 10.":                                                 {},
+		"Bernd wins. Points: Anna (red) 9, Bernd (blue) 10.":                                         won,
+		"The game is a draw. Points: Anna (red) 9, Bernd (blue) 10.":                                 {Cause: game.Finished},
+		"Anna resigned, so Bernd wins. Points at that moment: Anna (red) 9, Bernd (blue) 10.":        by("resign 0"),
+		"Bernd ran out of time, so Anna wins. Points at that moment: Anna (red) 9, Bernd (blue) 10.": by("expired 1"),
+		"The game ended without a result. Points at that moment: Anna (red) 9, Bernd (blue) 10.":     by("stopped"),
 	}
 	for want, outcome := range tests {
 		got := face.Described(english, render.Scene{Kind: render.Final, View: fourth(), Outcome: outcome})

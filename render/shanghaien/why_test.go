@@ -17,23 +17,23 @@ func TestEveryCardOfARoundIsExplained(t *testing.T) {
 	}
 	face.Explains(t, render.Scene{Kind: Round, Before: was, View: now},
 		// SH-42
-		"1 · Dutch 3 (goes to Bernd): Dice on the card: Anna 0, Bernd 1. Only Bernd has dice there, so "+
-			"Bernd gets it. Dutch now: Bernd 6, Anna 5.",
+		"1 · Dutch 3 (goes to Bernd): Dice on the card: Anna 0, Bernd 1. Bernd gets it: nobody else has "+
+			"dice there. Dutch now: Bernd 6, Anna 5.",
 		// SH-43
-		"2 · American 4 (goes to Anna): Dice on the card: Anna 3, Bernd 1. More dice get the card, "+
-			"whatever they show: Anna. Americans now: Anna 7, Bernd 5.",
+		"2 · American 4 (goes to Anna): Dice on the card: Anna 3, Bernd 1. Anna gets the card: more "+
+			"dice win, whatever numbers they show. Americans now: Anna 7, Bernd 5.",
 		// SH-41
-		"3 · Trick (±1) (leaves the game): Nobody has laid a die there, so it leaves the game.",
+		"3 · Trick (±1) (leaves the game): It leaves the game: nobody put a die there.",
 		// SH-42
-		"4 · Chinese 2 (goes to Bernd): Dice on the card: Anna 0, Bernd 2. Only Bernd has dice there, "+
-			"so Bernd gets it. Chinese now: Bernd 8, Anna 0.",
+		"4 · Chinese 2 (goes to Bernd): Dice on the card: Anna 0, Bernd 2. Bernd gets it: nobody else "+
+			"has dice there. Chinese now: Bernd 8, Anna 0.",
 		// SH-44, SH-45
-		"5 · French 3 (goes to Bernd): Dice on the card: Anna 1, Bernd 1. Equally many, so the numbers "+
-			"that each of you laid right beside it are added up. Anna: 1 × 6 on Italian 1, in all 6. Bernd: "+
-			"2 × 4 on Chinese 2, in all 8. The higher sum gets the card: Bernd. French now: Bernd 6, Anna 6.",
+		"5 · French 3 (goes to Bernd): Dice on the card: Anna 1, Bernd 1. You each have as many dice here. So add "+
+			"up the numbers on your own dice on the cards right beside it. Anna: 1 × 6 on Italian 1, total 6. Bernd: "+
+			"2 × 4 on Chinese 2, total 8. Bernd gets the card with the higher total. French now: Bernd 6, Anna 6.",
 		// SH-42
-		"6 · Italian 1 (goes to Anna): Dice on the card: Anna 1, Bernd 0. Only Anna has dice there, so "+
-			"Anna gets it. Italians now: Anna 1, Bernd 0.",
+		"6 · Italian 1 (goes to Anna): Dice on the card: Anna 1, Bernd 0. Anna gets it: nobody else has dice "+
+			"there. Italians now: Anna 1, Bernd 0.",
 	)
 	face.Explains(t, render.Scene{Kind: render.Table, Before: was, View: now})
 	face.Explains(t, render.Scene{Kind: Round, View: now})
@@ -51,10 +51,10 @@ func TestATieAndATrickAreExplained(t *testing.T) {
 	topics := New().Explain(render.Scene{Kind: Round, Before: was, View: now})
 	for i, want := range map[int]string{
 		0: "Dice on the card: Anna 1, Bernd 1. " +
-			"Equally many, so the numbers that each of you laid right beside it are added up. " +
-			"Anna: nothing, so 0. Bernd: nothing, so 0. The sums are equal, so the card leaves the game.",
-		2: "Dice on the card: Anna 2, Bernd 0. Only Anna has dice there, so Anna gets it. " +
-			"Tricks are won like sailors. Anna has 2 now.",
+			"You each have as many dice here. So add up the numbers on your own dice on the cards right beside it. " +
+			"Anna: no dice, total 0. Bernd: no dice, total 0. The totals are equal, so the card leaves the game.",
+		2: "Dice on the card: Anna 2, Bernd 0. Anna gets it: nobody else has dice there. " +
+			"Tricks are won like sailors. Anna now has: 2.",
 	} {
 		if got := face.Language(t, "en").Events(players[:2], topics[i].Why); got != want {
 			t.Errorf("of card %d is said %q, want %q", i+1, got, want)

@@ -215,7 +215,7 @@ func TestReviewOfUnfinishedGames(t *testing.T) {
 	m.Moves(20)
 	m.Resign(anna)
 	at := opinion(t, anna.Command("review")).Has(t, "a resigned game", "**Accuracy:**")
-	if !strings.Contains(at.Screen.Alt, "gave up") {
+	if !strings.Contains(at.Screen.Alt, "resigned") {
 		t.Errorf("a resigned game is described as %q", at.Screen.Alt)
 	}
 }

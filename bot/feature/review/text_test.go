@@ -17,7 +17,7 @@ func TestWordsForSecretLuck(t *testing.T) {
 	t.Parallel()
 	p := rolledOnce(t)
 	w := review.Draw{Index: 2, Move: "deal us-3", Gain: []float64{0.1, -0.1}} // a play without public events
-	for code, want := range map[string]string{"en": "In secret: the cards.", "fr": "En secret\u00a0: les cartes."} {
+	for code, want := range map[string]string{"en": "In secret: Cards.", "fr": "En secret\u00a0: Cartes."} {
 		if got := drawLine(p.Words.For(code), p, w); got != want {
 			t.Errorf("%s: %q, want %q", code, got, want)
 		}

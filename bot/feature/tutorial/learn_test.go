@@ -134,7 +134,7 @@ func TestMistakesInLessons(t *testing.T) {
 					continue
 				}
 				p.does(i, move)
-				p.panel.Has(t, fmt.Sprintf("%q in %s", move, l.Name), "You may, ")
+				p.panel.Has(t, fmt.Sprintf("%q in %s", move, l.Name), "That’s allowed")
 				if ids := interactiontest.IDs(p.panel.Screen); len(ids) < 3 {
 					t.Errorf("after %q in %s: %q", move, l.Name, ids)
 				}

@@ -78,12 +78,12 @@ func tellTricks(t *board.Page) []game.Event {
 	var facts []game.Event
 	for _, seat := range describe.Seats {
 		if held := describe.Tricks(t.Tricks[seat]); held != nil {
-			facts = append(facts, describe.Fact("tricks", describe.Colour(seat), held))
+			facts = append(facts, describe.Fact("tricks", describe.Side(seat), held))
 		} else {
-			facts = append(facts, say("tricks.none", describe.Colour(seat)))
+			facts = append(facts, say("tricks.none", describe.Side(seat)))
 		}
 		if t.TrickUsed[seat] {
-			facts = append(facts, describe.Fact("used", describe.Colour(seat)))
+			facts = append(facts, describe.Fact("used", describe.Side(seat)))
 		}
 	}
 	return facts

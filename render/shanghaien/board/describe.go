@@ -15,10 +15,10 @@ func (t *Page) Describe() []game.Event {
 	facts = append(facts, describe.Fact("supply", t.Supply(0), t.Supply(1)))
 	for _, seat := range describe.Seats {
 		if held := describe.Tricks(t.Tricks[seat]); held != nil {
-			facts = append(facts, describe.Fact("tricks", describe.Colour(seat), held))
+			facts = append(facts, describe.Fact("tricks", describe.Side(seat), held))
 		}
 		if t.TrickUsed[seat] {
-			facts = append(facts, describe.Fact("used", describe.Colour(seat)))
+			facts = append(facts, describe.Fact("used", describe.Side(seat)))
 		}
 	}
 	return append(facts, describe.Fact("deck", t.DeckLeft()), describe.Points(t.Points()))
@@ -68,7 +68,7 @@ func describeDice(seat game.Seat, placed [7]int) game.Event {
 		}
 	}
 	if on == nil {
-		return describe.Fact("dice.none", describe.Colour(seat))
+		return describe.Fact("dice.none", describe.Side(seat))
 	}
-	return describe.Fact("dice", describe.Colour(seat), on)
+	return describe.Fact("dice", describe.Side(seat), on)
 }

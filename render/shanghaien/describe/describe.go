@@ -13,6 +13,9 @@ func Fact(key string, args ...any) game.Event { return game.Say("shanghaien.alt.
 // Colour returns the colour of a player on the picture: "red".
 func Colour(s game.Seat) game.Event { return Fact(Sprites[s]) }
 
+// Side returns the player of a colour, as the subject of a sentence: "Red".
+func Side(s game.Seat) game.Event { return game.Say("shanghaien.picture." + Sprites[s]) }
+
 // Points returns the current points of both players.
 func Points(of [2]int) game.Event { return Fact("points", Score(0, of), Score(1, of)) }
 

@@ -50,9 +50,9 @@ func (f *Page) describeScored(seat game.Seat) game.Event {
 		scored = append(scored, describe.Fact("scored.tricks", game.Say(describe.WordTricks), held))
 	}
 	if scored == nil {
-		return describe.Fact("scored.nothing", describe.Colour(seat))
+		return describe.Fact("scored.nothing", describe.Side(seat))
 	}
-	return describe.Fact("scored", describe.Colour(seat), scored)
+	return describe.Fact("scored", describe.Side(seat), scored)
 }
 
 // listLevel returns the nations in which both crews have the same strength.

@@ -33,8 +33,8 @@ func describeAward(a rules.Award) game.Event {
 	case rules.Tie:
 		return describe.Fact("award.tie", a.Number, card, a.Dice[0], a.Sums[0])
 	case rules.Neighbours:
-		return describe.Fact("award.neighbours", a.Number, card, describe.Colour(w), a.Dice[w], a.Sums[w], a.Sums[1-w])
+		return describe.Fact("award.neighbours", a.Number, card, describe.Side(w), a.Dice[w], a.Sums[w], a.Sums[1-w])
 	case rules.Alone, rules.Majority:
 	}
-	return describe.Fact("award.dice", a.Number, card, describe.Colour(w), a.Dice[w], a.Dice[1-w])
+	return describe.Fact("award.dice", a.Number, card, describe.Side(w), a.Dice[w], a.Dice[1-w])
 }
