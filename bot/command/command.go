@@ -79,7 +79,7 @@ func (o Builder) solo() discord.Command {
 		opponents := o.option(discord.StringOption, "opponents")
 		for n := range most - 1 {
 			count := strconv.Itoa(n + 1)
-			opponents.Choices = append(opponents.Choices, discord.Choice{Value: count, Name: discord.Localized{"en": count}})
+			opponents.Choices = append(opponents.Choices, discord.Choice{Value: count, Name: discord.Localized{discord.English: count}})
 		}
 		options = append(options, opponents)
 	}
@@ -245,9 +245,7 @@ func (o Builder) names(of func(catalog.Game) []string) []string {
 // of returns the text for a name that some games have. If there are several games, it says which of them have the name.
 // If their texts differ, each text is followed by its games.
 func (o Builder) of(name string, things func(catalog.Game) []string, key string) discord.Localized {
-	words := discord.Localized{}
-	for _, code := range o.Words.Codes() {
-		l := o.Words.For(code)
+	return o.localized(func(l *i18n.Language) string {
 		var wordings []string
 		games := map[string][]string{}
 		for _, g := range o.Games {
@@ -262,12 +260,11 @@ func (o Builder) of(name string, things func(catalog.Game) []string, key string)
 		}
 		for i, wording := range wordings {
 			if len(o.Games) > 1 {
-				wordings[i] = l.Say("command.of", wording, strings.Join(games[wording], ", "))
+				wordings[i] = l.Say("command.of", wording, l.Commas(games[wording]))
 			}
 		}
-		words[code] = strings.Join(wordings, " · ")
-	}
-	return words
+		return strings.Join(wordings, " · ")
+	})
 }
 
 // option returns an option with the description of its name.
@@ -337,9 +334,7 @@ func (o Builder) level(name string) discord.Option {
 	}
 	for _, level := range o.Games[0].Levels(game.Setup{Seats: o.Games[0].Rules.MinSeats}) {
 		c := o.choice("level."+level.Name, level.Name)
-		for code := range c.Name {
-			c.Name[code] = presenter.LevelLine(o.Words.For(code), level)
-		}
+		c.Name = o.localized(func(l *i18n.Language) string { return presenter.LevelLine(l, level) })
 		option.Choices = append(option.Choices, c)
 	}
 	return option
@@ -352,9 +347,21 @@ func (o Builder) choice(key, value string) discord.Choice {
 
 // say returns the text of a key in every language.
 func (o Builder) say(key string) discord.Localized {
-	words := discord.Localized{}
-	for _, code := range o.Words.Codes() {
-		words[code] = o.Words.For(code).Say(key)
+	return o.localized(func(l *i18n.Language) string { return l.Say(key) })
+}
+
+// localized returns a text for each locale of Discord that suits an offered language.
+func (o Builder) localized(say func(*i18n.Language) string) discord.Localized {
+	words, said := discord.Localized{}, map[string]string{}
+	for _, locale := range discord.Locales() {
+		code, ok := o.Words.Match(locale)
+		if !ok {
+			continue
+		}
+		if _, ok := said[code]; !ok {
+			said[code] = say(o.Words.For(code))
+		}
+		words[locale] = said[code]
 	}
 	return words
 }

@@ -53,8 +53,20 @@ type Choice struct {
 	Name  Localized
 }
 
-// Localized is a text by language code. English, "en", is the default.
+// Localized is a text by Discord locale. That of English, "en-US", is the default.
 type Localized map[string]string
+
+// English is the locale of texts that need no translation.
+const English = string(discordgo.EnglishUS)
+
+// Locales returns all locales that Discord has, in no particular order.
+func Locales() []string {
+	var all []string
+	for locale := range discordgo.Locales {
+		all = append(all, string(locale))
+	}
+	return all
+}
 
 // maxDescription is the limit of a description, and of the name of a choice, in characters.
 const maxDescription = 100
@@ -151,14 +163,11 @@ func (k Kind) channelTypes() []discordgo.ChannelType {
 	return nil
 }
 
-// locales returns the text for each of Discord's locales whose language it has.
+// locales returns the texts as they are registered.
 func (w Localized) locales() map[discordgo.Locale]string {
 	all := map[discordgo.Locale]string{}
-	for locale := range discordgo.Locales {
-		language, _, _ := strings.Cut(string(locale), "-")
-		if words, ok := w[language]; ok {
-			all[locale] = truncate(words, maxDescription)
-		}
+	for locale, words := range w {
+		all[discordgo.Locale(locale)] = truncate(words, maxDescription)
 	}
 	return all
 }

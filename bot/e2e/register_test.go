@@ -86,12 +86,12 @@ func TestGamesShareTheirCommands(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, c := range []struct{ command, option, language, about string }{
-		{"challenge", "extra-trick", "en", "Each captain starts with one extra dirty trick (Shanghaien) · " +
+		{"challenge", "extra-trick", "en-GB", "Each captain starts with one extra dirty trick (Shanghaien) · " +
 			"one.option.extra-trick.about (one.name) · other.option.extra-trick.about (other.name)"},
 		{"solo", "own", "fr", "one.option.own.about (one.name)"},
 		{"shanghai", "", "fr", "Finir la manche\u00a0: les cartes sont distribuées (Shanghaien)"},
-		{"shout", "", "en", "one.command.shout (one.name) · other.command.shout (other.name)"},
-		{"board", "", "en", "Show the board again, below everything else"},
+		{"shout", "", "en-US", "one.command.shout (one.name) · other.command.shout (other.name)"},
+		{"board", "", "en-US", "Show the board again, below everything else"},
 	} {
 		if got := described(command.Commands(games, words), c.command, c.option); len(got) != 1 ||
 			got[0][c.language] != c.about {

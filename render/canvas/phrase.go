@@ -9,9 +9,9 @@ import (
 
 // phrase is a wording with its arguments, as a cache key. The wording distinguishes the languages.
 type phrase struct {
-	wording string
-	name    string
-	a, b    int
+	wording     string
+	name, other string
+	a, b        int
 }
 
 // Word returns the words of a key.
@@ -33,6 +33,15 @@ func (c *Canvas) Named(key, name string) string {
 		return text
 	}
 	return c.kit.phrases.Put(p, c.words(key, name))
+}
+
+// Pair returns two names as a list.
+func (c *Canvas) Pair(name, other string) string {
+	p := phrase{wording: c.words("list.two"), name: name, other: other}
+	if text, ok := c.kit.phrases.Get(p); ok {
+		return text
+	}
+	return c.kit.phrases.Put(p, c.words("list.two", name, other))
 }
 
 // Name returns the legible name of a player, or instead if there is none.

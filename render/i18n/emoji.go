@@ -15,11 +15,7 @@ func (c *Catalogue) Illustrate(emojis map[string]string) {
 
 // Rich is like Events, but adds emojis.
 func (l *Language) Rich(names []string, events ...game.Event) string {
-	w, said := l.rich(names), make([]string, len(events))
-	for i, e := range events {
-		said[i] = l.word(w, e)
-	}
-	return strings.Join(said, " ")
+	return l.sentences(l.rich(names), events)
 }
 
 // Emoji returns the first emoji in the words of an event, for its button, or an empty string.

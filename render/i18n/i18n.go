@@ -2,10 +2,14 @@
 // games share. Each game has its own words, and so has the bot.
 //
 // There is one JSON file per language, which maps keys to patterns. In a pattern {0} is the first argument, {1} the
-// second. A pattern that depends on a number has several plural forms (CLDR). The first argument that is a number
-// selects the form:
+// second. A pattern that depends on a number has several plural forms: those of the Unicode CLDR, and forms such as "=1"
+// for exactly one number. The first argument that is a number selects the form:
 //
 //	"bot.dice": {"one": "{0} die", "other": "{0} dice"}
+//	"bot.last": {"=1": "the last game", "other": "the last {0} games"}
+//
+// A noun may have variants, such as its cases: {1:acc} is argument 1 in the words of "KEY.acc", or else of "KEY".
+// English is complete. A language that lacks a key uses the English words.
 //
 // Files contain plain spaces. Spaces that must not break a line in a language become no-break spaces when a file is
 // read.
@@ -23,7 +27,6 @@ import (
 
 	"dockside/game"
 
-	"golang.org/x/text/feature/plural"
 	"golang.org/x/text/language"
 )
 
@@ -37,15 +40,19 @@ const fallback = "en"
 // loading.
 type Catalogue struct {
 	languages map[string]*Language
+	offered   []string         // the codes of the languages that are complete enough, in ascending order
+	matcher   language.Matcher // of the languages in order
+	order     []string         // the offered ones again, but English first: the matcher falls back to it
 	emojis    *atomic.Pointer[map[string]string]
 }
 
 // Language translates keys and events into one language.
 type Language struct {
-	Code     string // "en"
+	Code     string // "en", "pt-BR"
 	tag      language.Tag
 	emojis   *atomic.Pointer[map[string]string] // of the catalogue
 	patterns map[string]pattern
+	english  *Language // for missing keys; nil for English
 }
 
 // pattern holds the forms of one sentence by plural category. The form "other" always exists.
@@ -69,27 +76,35 @@ func (p *pattern) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-// For returns the language of a Discord locale such as "en-GB" or "fr", or else English.
+// For returns the offered language that suits a Discord locale such as "en-GB", "fr" or "pt-BR", or else English.
 func (c *Catalogue) For(locale string) *Language {
-	code, _, _ := strings.Cut(locale, "-")
-	if l, ok := c.languages[code]; ok {
-		return l
+	if code, ok := c.Match(locale); ok {
+		return c.languages[code]
 	}
 	return c.languages[fallback]
 }
 
-// Codes returns the codes of the languages in ascending order.
-func (c *Catalogue) Codes() []string {
-	var codes []string
-	for code := range c.languages {
-		codes = append(codes, code)
+// Match returns the code of the offered language that suits a Discord locale. It reports whether there is one.
+func (c *Catalogue) Match(locale string) (string, bool) {
+	if _, ok := slices.BinarySearch(c.offered, locale); ok {
+		return locale, true
 	}
-	slices.Sort(codes)
-	return codes
+	tag, err := language.Parse(locale)
+	if err != nil {
+		return "", false
+	}
+	_, i, confidence := c.matcher.Match(tag)
+	return c.order[i], confidence >= language.High
 }
 
-// Has reports whether a key has words.
-func (l *Language) Has(key string) bool { _, ok := l.patterns[key]; return ok }
+// Codes returns the codes of the offered languages in ascending order.
+func (c *Catalogue) Codes() []string { return slices.Clone(c.offered) }
+
+// Has reports whether a key has words, if only in English.
+func (l *Language) Has(key string) bool {
+	_, ok := l.patterns[key]
+	return ok || l.english != nil && l.english.Has(key)
+}
 
 // Say translates a key with arguments as in game.Event, without names of players. It returns an unknown key itself, and
 // without arguments the pattern with its placeholders.
@@ -110,14 +125,18 @@ type wording struct {
 
 // word translates an event, after its emoji if it has one.
 func (l *Language) word(w wording, e game.Event) string {
-	return w.before(e.Key) + l.bare(w, e)
+	return w.before(e.Key) + l.bare(w, e, "")
 }
 
-// bare translates an event without its own emoji. A placeholder such as {game.die 1} is an argument after the emoji of
-// that key, or of that key with the value of the argument.
-func (l *Language) bare(w wording, e game.Event) string {
-	p, ok := l.patterns[e.Key]
-	if !ok {
+// bare translates an event without its own emoji, in a variant of its words if there is one. A placeholder such as
+// {game.die 1} is an argument after the emoji of that key, or of that key with the value of the argument.
+func (l *Language) bare(w wording, e game.Event, variant string) string {
+	p, ok := l.pattern(e.Key, variant)
+	switch {
+	case ok:
+	case l.english != nil:
+		return l.english.bare(w, e, "")
+	default:
 		return e.Key
 	}
 	rest := p[l.form(p, e.Args)]
@@ -139,8 +158,20 @@ func (l *Language) bare(w wording, e game.Event) string {
 	}
 }
 
+// pattern returns the pattern of a key in a variant, or else without one.
+func (l *Language) pattern(key, variant string) (pattern, bool) {
+	if variant != "" {
+		if p, ok := l.patterns[key+"."+variant]; ok {
+			return p, true
+		}
+	}
+	p, ok := l.patterns[key]
+	return p, ok
+}
+
 // fill returns the value of a placeholder, and the emoji before it.
 func (l *Language) fill(w wording, place string, args []any) (emoji, value string) {
+	place, variant, _ := strings.Cut(place, ":")
 	key, index, pictured := strings.Cut(place, " ")
 	if !pictured {
 		index = key
@@ -150,9 +181,9 @@ func (l *Language) fill(w wording, place string, args []any) (emoji, value strin
 		return "", ""
 	}
 	if e, ok := args[i].(game.Event); ok {
-		return w.before(e.Key), l.bare(w, e)
+		return w.before(e.Key), l.bare(w, e, variant)
 	}
-	value = l.argument(w, args[i])
+	value = l.argument(w, args[i], variant)
 	if pictured {
 		emoji = cmp.Or(w.before(key), w.before(key+"."+value))
 	}
@@ -161,15 +192,11 @@ func (l *Language) fill(w wording, place string, args []any) (emoji, value strin
 
 // Events translates several events into one sentence each.
 func (l *Language) Events(names []string, events []game.Event) string {
-	said := make([]string, len(events))
-	for i, e := range events {
-		said[i] = l.Event(names, e)
-	}
-	return strings.Join(said, " ")
+	return l.sentences(wording{names: names}, events)
 }
 
 // argument formats an argument of an event.
-func (l *Language) argument(w wording, arg any) string {
+func (l *Language) argument(w wording, arg any, variant string) string {
 	switch a := arg.(type) {
 	case int:
 		return strings.Replace(strconv.Itoa(a), "-", "−", 1)
@@ -180,58 +207,8 @@ func (l *Language) argument(w wording, arg any) string {
 			return w.names[a]
 		}
 		return l.Say("list.nobody")
-	case game.Event:
-		return l.word(w, a)
 	case []game.Event:
-		return l.list(w, a)
+		return l.List(l.each(w, a, variant))
 	}
 	return fmt.Sprint(arg)
-}
-
-// list joins events as in "one, two and three".
-func (l *Language) list(w wording, events []game.Event) string {
-	said := make([]string, len(events))
-	for i, e := range events {
-		said[i] = l.word(w, e)
-	}
-	if len(said) < 2 {
-		return strings.Join(said, "")
-	}
-	last := len(said) - 1
-	return strings.Join(said[:last], ", ") + l.Say("list.and") + said[last]
-}
-
-// form returns the plural form for the first number among the arguments.
-func (l *Language) form(p pattern, args []any) string {
-	if len(p) == 1 {
-		return "other"
-	}
-	for _, a := range args {
-		if n, ok := a.(int); ok {
-			form := formName(plural.Cardinal.MatchPlural(l.tag, max(n, -n), 0, 0, 0, 0))
-			if _, ok := p[form]; ok {
-				return form
-			}
-			break
-		}
-	}
-	return "other"
-}
-
-// formName returns the name of a plural category in the files.
-func formName(f plural.Form) string {
-	switch f {
-	case plural.Zero:
-		return "zero"
-	case plural.One:
-		return "one"
-	case plural.Two:
-		return "two"
-	case plural.Few:
-		return "few"
-	case plural.Many:
-		return "many"
-	case plural.Other:
-	}
-	return "other"
 }

@@ -3,12 +3,9 @@ package i18n
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io/fs"
-	"maps"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -19,12 +16,14 @@ import (
 // folder is the folder with the words in the files of a game.
 const folder = "words"
 
-// Load reads the shared words and the words of games in the same languages. The files of a game have its words as
-// words/CODE.json. Load returns an error if a game lacks a language or has an additional one, or if two files have the
-// same key.
+// notes is the file beside the words with notes for translators.
+const notes = "notes.json"
+
+// Load reads the shared words and the words of games. The files of a game have its words as words/CODE.json. Load
+// returns an error if a game has no English words, or if two files of a language have the same key.
 func Load(games ...fs.FS) (*Catalogue, error) {
-	c, err := read(shared, folder)
-	if err != nil {
+	c := empty()
+	if err := c.Add(shared, folder); err != nil {
 		return nil, fmt.Errorf("words: %w", err)
 	}
 	for _, files := range games {
@@ -35,49 +34,70 @@ func Load(games ...fs.FS) (*Catalogue, error) {
 	return c, nil
 }
 
+// empty returns a catalogue without words.
+func empty() *Catalogue {
+	emojis := &atomic.Pointer[map[string]string]{}
+	english := &Language{Code: fallback, tag: language.English, emojis: emojis, patterns: map[string]pattern{}}
+	return &Catalogue{languages: map[string]*Language{fallback: english}, emojis: emojis}
+}
+
 // Add adds the words in a folder with a file CODE.json for each language. It returns the same errors as Load.
 func (c *Catalogue) Add(files fs.FS, folder string) error {
-	more, err := read(files, folder)
+	names, err := fs.Glob(files, path.Join(folder, "*.json"))
 	if err != nil {
 		return err
 	}
-	if want, got := c.Codes(), more.Codes(); !slices.Equal(want, got) {
-		return fmt.Errorf("the languages are %q, want %q", got, want)
+	if !slices.Contains(names, path.Join(folder, fallback+".json")) {
+		return fmt.Errorf("no file %s.json", fallback)
 	}
-	for code, l := range c.languages {
-		for key, p := range more.languages[code].patterns {
-			if l.Has(key) {
-				return fmt.Errorf("%q has words already, in %s", key, code)
-			}
-			l.patterns[key] = p
+	for _, name := range names {
+		if path.Base(name) == notes {
+			continue
+		}
+		l, err := read(files, name)
+		if err == nil {
+			err = c.join(l)
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", name, err)
 		}
 	}
+	c.offer()
 	return nil
 }
 
-// read reads a folder with one file per language.
-func read(files fs.FS, folder string) (*Catalogue, error) {
-	names, err := fs.Glob(files, path.Join(folder, "*.json"))
+// read reads the words of a file.
+func read(files fs.FS, name string) (*Language, error) {
+	b, err := fs.ReadFile(files, name)
 	if err != nil {
 		return nil, err
 	}
-	c := &Catalogue{languages: map[string]*Language{}, emojis: &atomic.Pointer[map[string]string]{}}
-	for _, name := range names {
-		b, err := fs.ReadFile(files, name)
-		if err != nil {
-			return nil, err
-		}
-		l := &Language{Code: strings.TrimSuffix(path.Base(name), ".json"), emojis: c.emojis}
-		if l.tag, err = language.Parse(l.Code); err == nil {
-			l.patterns, err = patterns(b)
-		}
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
-		}
-		l.typeset()
-		c.languages[l.Code] = l
+	l := &Language{Code: strings.TrimSuffix(path.Base(name), ".json")}
+	if l.tag, err = language.Parse(l.Code); err != nil {
+		return nil, err
 	}
-	return c, nil
+	if l.patterns, err = patterns(b); err != nil {
+		return nil, err
+	}
+	l.typeset()
+	return l, nil
+}
+
+// join adds words to those of their language.
+func (c *Catalogue) join(more *Language) error {
+	l, ok := c.languages[more.Code]
+	if !ok {
+		more.emojis, more.english = c.emojis, c.languages[fallback]
+		c.languages[more.Code] = more
+		return nil
+	}
+	for key, p := range more.patterns {
+		if _, ok := l.patterns[key]; ok {
+			return fmt.Errorf("%q has words already", key)
+		}
+		l.patterns[key] = p
+	}
+	return nil
 }
 
 // patterns reads a file. A duplicate key is an error; encoding/json would silently use the last one.
@@ -102,47 +122,4 @@ func patterns(file []byte) (map[string]pattern, error) {
 		all[name] = p
 	}
 	return all, nil
-}
-
-// Check returns an error for each key that some language lacks, for each translation with different arguments, and for
-// each form with wrong typography.
-func (c *Catalogue) Check() error {
-	keys := map[string]bool{}
-	for _, l := range c.languages {
-		for key := range l.patterns {
-			keys[key] = true
-		}
-	}
-	var wrong []error
-	reference := c.languages[fallback]
-	for _, code := range c.Codes() {
-		l := c.languages[code]
-		for _, key := range slices.Sorted(maps.Keys(keys)) {
-			want, got := reference.patterns[key].arguments(), l.patterns[key].arguments()
-			switch {
-			case !l.Has(key):
-				wrong = append(wrong, fmt.Errorf("%s has no words for %q", code, key))
-			case reference.Has(key) && !slices.Equal(want, got):
-				wrong = append(wrong, fmt.Errorf("%s says %q of %v, English of %v", code, key, got, want))
-			}
-			for _, form := range l.patterns[key] {
-				if bad := untidy(code, form); bad != "" {
-					wrong = append(wrong, fmt.Errorf("%s has %q in %q", code, bad, key))
-				}
-			}
-		}
-	}
-	return errors.Join(wrong...)
-}
-
-var placeholder = regexp.MustCompile(`\{[^}]*\}`)
-
-// arguments returns the placeholders in all forms of a pattern.
-func (p pattern) arguments() []string {
-	var all []string
-	for _, form := range p {
-		all = append(all, placeholder.FindAllString(form, -1)...)
-	}
-	slices.Sort(all)
-	return slices.Compact(all)
 }

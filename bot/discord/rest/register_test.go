@@ -69,7 +69,7 @@ func (r *registry) names(scope string) (all []string) {
 }
 
 func words(text string) discord.Localized {
-	return discord.Localized{"en": text, "fr": text + " en français"}
+	return discord.Localized{discord.English: text, "fr": text + " en français"}
 }
 
 // Commands of types that the bot does not use stay, and its own that it no longer has are removed. Nothing is written

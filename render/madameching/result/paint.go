@@ -122,22 +122,12 @@ func (f *Page) pair(c *canvas.Canvas, x, y, room int) {
 	if f.shared {
 		key = "madameching.picture.won.shared"
 	}
-	and := c.Word("list.and")
-	for {
-		first, second := draw.Name(c, f.won[0]), draw.Name(c, f.won[1])
-		rest := room - c.Width(and, l) - c.Width(c.Named(key, ""), l)
-		first, second = c.Fit(first, l, rest/2), c.Fit(second, l, rest/2)
-		end := c.Named(key, second)
-		if l.Size > 40 && c.Width(draw.Name(c, f.won[0]), l)+c.Width(draw.Name(c, f.won[1]), l) > rest {
-			l.Size -= 2
-			continue
-		}
-		for _, part := range [...]string{first, and, end} {
-			c.Text(part, x, y, l)
-			x += c.Width(part, l)
-		}
-		return
+	first, second := draw.Name(c, f.won[0]), draw.Name(c, f.won[1])
+	for l.Size > 40 && c.Width(c.Named(key, c.Pair(first, second)), l) > room {
+		l.Size -= 2
 	}
+	rest := room - c.Width(c.Named(key, c.Pair("", "")), l)
+	c.Text(c.Named(key, c.Pair(c.Fit(first, l, rest/2), c.Fit(second, l, rest/2))), x, y, l)
 }
 
 // verdict returns how the match ended.
