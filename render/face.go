@@ -132,6 +132,10 @@ const (
 	Danger
 )
 
+// NoDraft is the move of a choice that discards the draft, such as a chosen card that is pressed again. No view has a
+// move of that name, so faces ignore it as a draft.
+const NoDraft game.Move = "-"
+
 // Choice is a button, or a menu of at most 25 options.
 type Choice struct {
 	// Move is a legal move, or the first words of one. It may have orders with it or, in private, instead of it, see

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"dockside/game"
+	"dockside/render"
 )
 
 func TestChoicesSayWhatTheyDo(t *testing.T) {
@@ -15,34 +16,38 @@ func TestChoicesSayWhatTheyDo(t *testing.T) {
 	cards := func(picked int) []string { // the 2 is played
 		var list []string
 		for n := 1; n <= 10; n++ {
-			mark := "?"
-			if n == 2 || n == picked {
-				mark = "-"
+			move := fmt.Sprintf("bid %d?", n)
+			switch n {
+			case 2:
+				move = "bid 2-"
+			case picked: // puts itself back
+				move = "-?"
 			}
-			list = append(list, fmt.Sprintf("bid %d%s: %d", n, mark, n))
+			list = append(list, fmt.Sprintf("%s: %d", move, n))
 		}
 		return list
 	}
 	face.Offers(t, "to pick a card", bid, 0, "", cards(0)...)
 	face.Offers(t, "with a card picked", bid, 0, "bid 7", append(cards(7), "bid 7: Seal the 7")...)
+	face.Offers(t, "with a card that was put back", bid, 0, render.NoDraft, cards(0)...)
 	face.Offers(t, "with a card that is gone", bid, 0, "bid 2", cards(0)...)
 	face.Offers(t, "with an old thought about a crate", bid, 0, "place 3", cards(0)...)
 	face.Offers(t, "to lay a crate as it lies on the stack", lay, 1, "",
 		"place 5?: ⟲ Turn left",
 		"place 7?: ⟳ Turn right",
 		"place 2?: ⇋ Flip",
-		"place 6: Lay it as it is: worth 4 now",
+		"place 6: Lay it as it is: 4",
 	)
 	face.Offers(t, "to lay a crate as it was turned", lay, 1, "place 3",
 		"place 2?: ⟲ Turn left",
 		"place 0?: ⟳ Turn right",
 		"place 5?: ⇋ Flip",
-		"place 3: Lay it flipped, turned right: worth 2 now",
+		"place 3: Lay it flipped right: 2",
 	)
 	last := bid
 	last.Captains[0].Hand, last.Captains[0].Held = 1<<3|1<<9, 2
 	offered := face.Said(t, New().Choices(last, 0, "bid 9"))
-	if got, want := offered[len(offered)-1], "bid 9: Seal the 9: then you have all ten again"; got != want {
+	if got, want := offered[len(offered)-1], "bid 9: Seal the 9 (refills your hand)"; got != want {
 		t.Errorf("of one of the last two (SS-40) is offered %q, want %q", got, want)
 	}
 	face.Offers(t, "while others lay", lay, 0, "")

@@ -30,15 +30,15 @@ const lastTwo = 2
 // label returns the label of a button.
 func label(key string, args ...any) game.Event { return game.Say("shipshape.choice."+key, args...) }
 
-// bids returns the ten cards in fixed places, disabled if they were played, and a button that seals the picked one. A
-// captain who plays one of the last two gets all ten back (SS-40).
+// bids returns the ten cards in fixed places, disabled if they were played, and a button that seals the picked one. The
+// picked card puts itself back. A captain who plays one of the last two gets all ten back (SS-40).
 func bids(moves []game.Move, draft game.Move) []render.Choice {
 	var choices []render.Choice
 	for card := 1; card <= draw.Cards; card++ {
 		m := rules.Bid(card)
-		c := render.Choice{Move: m, Label: label("card", card), Draft: true, Gone: m == draft || !slices.Contains(moves, m)}
-		if m == draft {
-			c.Style = render.Primary
+		c := render.Choice{Move: m, Label: label("card", card), Draft: true, Gone: !slices.Contains(moves, m)}
+		if m == draft && !c.Gone {
+			c.Move, c.Style = render.NoDraft, render.Primary
 		}
 		choices = append(choices, c)
 	}
@@ -83,7 +83,7 @@ func layings(s rules.State, seat game.Seat, o rules.Orientation) []render.Choice
 	stacked, after := s.Groups[s.GroupOf(seat)].Top().Way, Lay(s, seat, o)
 	lay := label("lay", Way(o, stacked), after.Standing()[seat].Coins())
 	if sum := after.Standing()[seat].Sum(); sum < 0 { // ways that count as nothing are not all as bad
-		lay = label("lay.poor", Way(o, stacked), render.Change("change", sum))
+		lay = label("lay.poor", Way(o, stacked), sum)
 	}
 	return []render.Choice{
 		think("left", o.Turn(-1)), think("right", o.Turn(1)), think("flip", o.Flip()),
