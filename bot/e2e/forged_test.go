@@ -37,8 +37,8 @@ func TestAForgedPressIsAnsweredInTheChannelOfItsTableAlone(t *testing.T) {
 			"more:%", "dice:%", "panel:%:tavern", "hand:%", "odds:%", "film:%", "still:%", "play:%:" + move,
 			"think:%:" + move, "board:%", "resign:%", "resigned:%", "claim:%", "wait:%", "standin:%", "end:%", "ended:%",
 			"end-why:%", "aborted:%", "shanghai:%", "word:%", "worded:%", "rematch:%", "replay:%:0", "share:%:0",
-			"review:%", "study:%:3", "accept:" + waiting, "decline:" + waiting, "join:" + waiting,
-			"leave:" + waiting, "start:" + waiting, "enlist:" + waiting + ":captain",
+			"review:%", "study:%:3", "accept:" + waiting, "decline:" + waiting, "withdraw:" + waiting,
+			"join:" + waiting, "leave:" + waiting, "start:" + waiting, "enlist:" + waiting + ":captain",
 		} {
 			id = strings.ReplaceAll(id, "%", p.table)
 			if h.whispered(c.who+" presses "+id, who.PressStale(said, id), c.told); t.Failed() {

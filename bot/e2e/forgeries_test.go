@@ -40,7 +40,7 @@ var usualWords = map[string]string{
 var forTables = []string{"table", "match", "seat", "id", "after"}
 
 // lastVerbs are the routes that are tried last, since they end a table.
-var lastVerbs = []string{"decline", "leave", "claim", "resigned", "end"}
+var lastVerbs = []string{"decline", "withdraw", "leave", "claim", "resigned", "end"}
 
 // forgeries returns interactions for every route of a bot. Routes with a table id are tried with each of tables. Each
 // word, option and value is replaced by one of texts in turn.

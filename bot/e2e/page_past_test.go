@@ -63,6 +63,7 @@ func (w *page) verify(file string) {
 func (w *page) luckyWord() {
 	w.Helper()
 	w.answerOf(w.members[0].Command(w.channel, "challenge", w.members[1].User("opponent")))
+	w.click(in(1, `[data-custom-id^="dice:"]`))
 	w.click(in(1, `[data-custom-id^="word:"]`))
 	w.await(`[data-modal] input`)
 	w.click(`[data-modal] input`)

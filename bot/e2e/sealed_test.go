@@ -202,7 +202,7 @@ func TestAFormThatComesTooLate(t *testing.T) {
 	p.table = strings.Split(card.Controls()[0].CustomID, ":")[1]
 	open := c.shutLoads()
 	c.timers.forget()
-	use := p.members[1].Press(card, "word:"+p.table)
+	use := p.members[1].PressStale(card, "word:"+p.table)
 	c.timers.hold()
 	if held, err := use.Acked(c.ctx); err != nil || held.Type != 6 {
 		t.Fatalf("a slow press is held by %+v, %v", held, err)
@@ -218,7 +218,7 @@ func TestAFormThatComesTooLate(t *testing.T) {
 	}); err != nil {
 		t.Errorf("who pressed is told nothing: %v", err)
 	}
-	form := p.answerOf(p.members[1].Press(card, "word:"+p.table))
+	form := p.answerOf(p.members[1].PressStale(card, "word:"+p.table))
 	if form.Modal == nil {
 		t.Errorf("pressed again: %+v", form)
 	}

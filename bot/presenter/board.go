@@ -156,8 +156,10 @@ func menuButtons(l *i18n.Language, v *view.View) []ui.Button {
 			Label: l.Say(v.Rules.Name + ".panel." + string(kind)),
 		})
 	}
+	if v.OddsOpen() {
+		buttons = append(buttons, ui.Button{ID: ui.ID("odds", v.ID), Label: l.Say("button.odds")})
+	}
 	return append(buttons,
-		ui.Button{ID: ui.ID("odds", v.ID), Label: l.Say("button.odds")}, // explains why there are no odds in a rated match
 		DescribeButton(l, v.ID, v.Match.Len(), render.Table),
 		ui.Button{ID: ui.ID("more", v.ID), Label: l.Say("button.more")})
 }

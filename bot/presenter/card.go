@@ -57,20 +57,26 @@ func Card(v *view.View) ui.Screen {
 	if rival.User != "" {
 		s.Mentions, s.Content = []string{rival.User}, ui.Mention(rival.User)
 	}
-	accept, decline := "challenge.accept", "challenge.decline"
-	if rival.User == "" {
-		accept, decline = "challenge.take", "challenge.withdraw"
-	}
-	answers := []ui.Button{
-		{ID: acceptID(v), Label: l.Say(accept), Style: render.Primary},
-		{ID: ui.ID("decline", v.ID), Label: l.Say(decline)},
-		ratedButton(l, v),
-	}
-	s.Rows = []ui.Row{{Buttons: answers}, sideButtons(l, v)}
+	s.Rows = []ui.Row{{Buttons: answerButtons(l, v)}, {Buttons: challengerButtons(l, v)}, sideButtons(l, v)}
 	if rival.User == "" {
 		s.Rows = append(s.Rows, opponentMenu(l, v))
 	}
 	return s
+}
+
+// answerButtons returns the buttons for the rival of a challenge, or for anybody if it names none.
+func answerButtons(l *i18n.Language, v *view.View) []ui.Button {
+	accept := ui.Button{ID: acceptID(v), Label: l.Say("challenge.take"), Style: render.Primary}
+	if v.Players[1].User == "" {
+		return []ui.Button{accept}
+	}
+	accept.Label = l.Say("challenge.accept")
+	return []ui.Button{accept, {ID: ui.ID("decline", v.ID), Label: l.Say("challenge.decline")}}
+}
+
+// challengerButtons returns the buttons for the challenger.
+func challengerButtons(l *i18n.Language, v *view.View) []ui.Button {
+	return []ui.Button{{ID: ui.ID("withdraw", v.ID), Label: l.Say("challenge.withdraw")}, ratedButton(l, v)}
 }
 
 // MovedCard returns what a challenge shows when its match is played elsewhere, with a link.

@@ -19,7 +19,7 @@ func ChallengeButton(l *i18n.Language, g catalog.Game, onServer bool) []ui.Butto
 func sideButtons(l *i18n.Language, v *view.View) ui.Row {
 	buttons := newcomerButtons(l, v.Game)
 	if v.IsVerifiable() {
-		buttons = append(buttons, wordButton(l, v), FairButton(l, v))
+		buttons = append(buttons, FairButton(l, v))
 	}
 	return ui.Row{Buttons: buttons}
 }

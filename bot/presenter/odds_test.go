@@ -193,7 +193,7 @@ func TestHundredths(t *testing.T) {
 	}
 }
 
-// The Odds button is on every board, rated or not, and the board shows who has looked.
+// The Odds button is on the boards of unrated matches, and the board shows who has looked.
 func TestOddsOnTheBoard(t *testing.T) {
 	t.Parallel()
 	s := bottest.BeginScenario(t)
@@ -203,8 +203,8 @@ func TestOddsOnTheBoard(t *testing.T) {
 	odds := func(b ui.Button) bool { return b.ID == ui.ID("odds", v.ID) }
 	for _, v.Rated = range []bool{true, false} {
 		rows := presenter.Board(v).Rows
-		if !slices.ContainsFunc(rows[len(rows)-1].Buttons, odds) {
-			t.Errorf("rated %t: there is no button for the odds", v.Rated)
+		if has := slices.ContainsFunc(rows[len(rows)-1].Buttons, odds); has == v.Rated {
+			t.Errorf("rated %t: the board has a button for the odds: %t", v.Rated, has)
 		}
 	}
 	mover := v.Players[v.Match.Turn()[0]]

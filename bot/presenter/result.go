@@ -4,7 +4,6 @@ import (
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
-	"dockside/game/fair"
 	"dockside/game/table"
 	"dockside/render"
 	"dockside/render/i18n"
@@ -60,11 +59,7 @@ func resultButtons(l *i18n.Language, v *view.View) []ui.Button {
 			buttons = append(buttons, TurnButton(l, v.ID))
 		}
 	}
-	buttons = append(buttons, FairButton(l, v), DescribeButton(l, v.ID, v.Match.Len(), render.Final))
-	if v.Next == "" && v.NextSeed != (fair.Seed{}) {
-		buttons = append(buttons, wordButton(l, v))
-	}
-	return buttons
+	return append(buttons, FairButton(l, v), DescribeButton(l, v.ID, v.Match.Len(), render.Final))
 }
 
 // VerdictLine says how the match of a table has ended, and who ended or aborted it.

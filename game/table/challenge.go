@@ -172,6 +172,14 @@ func (t *Table) Decline(user string, now time.Time) error {
 	return nil
 }
 
+// CancelBy withdraws the challenge for its challenger. It returns ErrNotYours for others.
+func (t *Table) CancelBy(user string, now time.Time) error {
+	if seat, ok := t.Seat(user); t.Phase == Open && (!ok || seat != 0) {
+		return ErrNotYours
+	}
+	return t.Decline(user, now)
+}
+
 // rateByDefault sets Rated if nobody has: it is true unless a player is new.
 func (c *Contest) rateByDefault() {
 	if c.Unchosen {

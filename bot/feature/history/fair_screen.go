@@ -14,7 +14,8 @@ import (
 	"dockside/render/i18n"
 )
 
-// pledgeScreen returns everything published about the random draws, before or during a match.
+// pledgeScreen returns everything published about the random draws, before or during a match. Before it, players can
+// give their lucky words there.
 func pledgeScreen(l *i18n.Language, v *view.View, user string) ui.Screen {
 	s := ui.Screen{Title: presenter.Title(l, v), Text: l.Say("verify.unprovable"), Color: ui.Brass}
 	if !v.IsVerifiable() {
@@ -29,6 +30,7 @@ func pledgeScreen(l *i18n.Language, v *view.View, user string) ui.Screen {
 		l.Say(presenter.GameKey(l, v, "fair.pledge")), published(c.Proof(nil, false), c.Head(v.Match, plays)),
 		links(l, v.Said(), c.Chain), ownWord(l, v, c, user), down,
 	)
+	s.Rows = ui.ButtonRows(presenter.WordButton(l, v, user))
 	return s
 }
 
@@ -48,6 +50,7 @@ func fairPlayScreen(l *i18n.Language, t *view.Past, user string, others ...*view
 		}
 		s.Text = ui.Lines(s.Text, ui.Bold(next), published(c.Proof(nil, false), c.Head(nil, 0)),
 			links(l, names, c.Chain), own)
+		s.Rows = ui.ButtonRows(presenter.WordButton(l, t.View, user))
 	}
 	return s
 }

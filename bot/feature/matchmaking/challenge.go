@@ -71,6 +71,7 @@ func (f Feature) Routes() interaction.Routes {
 				Handle:      f.switchRated,
 			},
 			{Path: "decline:{table}", OnChallenge: true, Handle: f.decline},
+			{Path: "withdraw:{table}", OnChallenge: true, Handle: f.withdraw},
 			{Path: "enlist:{table}:{level}", OnChallenge: true, Handle: f.enlist},
 			{Path: "join:{table}:{crew}", OnChallenge: true, Guards: begins, Handle: f.Join},
 			{
@@ -246,6 +247,11 @@ func (f Feature) Accept(ctx context.Context, r *interaction.Request) (interactio
 // decline declines the challenge for the rival, or withdraws it for the challenger.
 func (f Feature) decline(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
 	return f.changed(ctx, r, func(v *view.View) error { return v.Decline(r.User.ID, f.Now()) })
+}
+
+// withdraw withdraws the challenge for the challenger.
+func (f Feature) withdraw(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+	return f.changed(ctx, r, func(v *view.View) error { return v.CancelBy(r.User.ID, f.Now()) })
 }
 
 // parseDaily parses a time of day such as "18:30" in a time zone as a daily pace; false if it is none.

@@ -31,7 +31,7 @@ func (f Feature) giveWord(ctx context.Context, r *interaction.Request) (interact
 		ctx, f.Tables, r, func(v *view.View) error { return v.ChooseWord(r.User.ID, word, f.Now()) },
 	)
 	a := r.Ephemeral(key, ui.Bold(game.CleanWord(word)))
-	a.Separate = true // the board message does not show the word
+	a.Kind, a.Separate = r.InPlace(a.Screen).Kind, true // the board message does not show the word
 	if a.Table = r.View; err == nil {
 		a.Screen.Text = ui.Lines(a.Screen.Text, lastWord(r.Language, r.View))
 	}

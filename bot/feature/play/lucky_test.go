@@ -13,6 +13,35 @@ import (
 	"dockside/game/table"
 )
 
+// The details of fair play have the button for a lucky word, for players alone and as long as words are open.
+func TestFairPlayOffersTheLuckyWord(t *testing.T) {
+	t.Parallel()
+	s, anna, bernd := pair(t)
+	m := s.Challenge(anna, bernd)
+	offers := func(what string, who *interactiontest.Member, want bool) {
+		t.Helper()
+		panel := m.Press(who, "dice")
+		if panel.Offers(m.Button("word")) != want || m.Front().Offers(m.Button("word")) {
+			t.Errorf("%s: the panel offers %q, the main message %q", what, interactiontest.IDs(panel.Screen),
+				interactiontest.IDs(m.Front().Screen))
+		}
+	}
+	offers("a player", bernd, true)
+	offers("a stranger", s.Member(interactiontest.Clara), false)
+	panel := m.Press(bernd, "dice")
+	form := bernd.Press(panel, m.Button("word"))
+	given := bernd.Submit(panel, form, map[string]string{"text": "ahoy"}).Has(t, "the word", "ahoy")
+	if given.Kind != interaction.Edit {
+		t.Error("the confirmation is another message")
+	}
+	m.Press(bernd, "accept")
+	offers("a running match", bernd, false)
+	m.Resign(anna)
+	offers("a finished match", bernd, false)
+	m.Press(anna, "rematch")
+	offers("a rematch that somebody wants", bernd, true)
+}
+
 // Players can give a lucky word in a form until the match begins.
 func TestLuckyWords(t *testing.T) {
 	t.Parallel()

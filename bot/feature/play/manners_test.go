@@ -176,7 +176,8 @@ func randomText(r *rand.Rand, most int) string {
 // randomWords returns a random combination of words that occur in custom ids.
 func randomWords(r *rand.Rand, id string, m *game.Match) string {
 	words := []string{
-		"play", "accept", "decline", "resign", "resigned", "aborted", "end", "ended", "end-why", "claim", "wait", "rematch",
+		"play", "accept", "decline", "withdraw", "resign", "resigned", "aborted", "end", "ended", "end-why", "claim", "wait",
+		"rematch",
 		"menu", "replay", "share", "record", "verify",
 		"sealed", "dice", "history", "word", "worded", id, "0", "zzz",
 		m.Decision(0), m.Decision(1), "roll", "shanghai", "place 1 left", "start 0", "resign 1", "-", "!", "",

@@ -48,6 +48,20 @@ func TestFollowing(t *testing.T) {
 	spectator.Press(m.Front(), "follow:"+m.ID).Has(t, "without notifications", "not to be called at all")
 }
 
+// A solo game that only its player sees has no button to follow it. One in a channel has.
+func TestOnlyGamesThatOthersSeeCanBeFollowed(t *testing.T) {
+	t.Parallel()
+	s := interactiontest.New(t, bottest.Config{Games: interactiontest.QuickGames()})
+	anna := s.Member(bottest.Anna)
+	for what, m := range map[string]*interactiontest.Game{
+		"private": s.Secluded(s.Member(bottest.Bernd)), "direct messages": s.Solo(anna.Direct()), "visible": s.Solo(anna),
+	} {
+		if got := m.Front().Enables("follow:"); got != (what == "visible") {
+			t.Errorf("%s: the board offers to follow: %t", what, got)
+		}
+	}
+}
+
 // A prediction can be given and changed.
 func TestPredictions(t *testing.T) {
 	t.Parallel()
