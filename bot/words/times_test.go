@@ -26,7 +26,7 @@ func TestTimesFitTheirSentences(t *testing.T) {
 		"fame.empty":        {when},
 		"history.line":      {"Won", "Anna", "1 – 2", when, "Shanghaien"},
 	} {
-		for _, code := range []string{"en", "fr"} {
+		for _, code := range all.Codes() {
 			said := all.For(code).Say(key, args...)
 			if !strings.Contains(said, when) || misfit.MatchString(said) {
 				t.Errorf("in %s %q reads %q", code, key, said)

@@ -34,6 +34,7 @@ func commands() []command.Command {
 		records.Replay(),
 		records.Verify(),
 		gallery.Command(),
+		languages(),
 		maintenance.Backup(),
 		maintenance.Check(),
 		maintenance.Restore(),

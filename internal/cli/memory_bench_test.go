@@ -45,7 +45,7 @@ func BenchmarkMemoryAtRest(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		if _, err := gallery.Draw(b.Context(), studio, all, b.TempDir()); err != nil {
+		if _, err := gallery.Draw(b.Context(), studio, all, nil, b.TempDir()); err != nil {
 			b.Fatal(err)
 		}
 		b.ReportMetric(float64(clitest.MemoryOf(b, "self", "VmRSS"))/1e6, "drawing-MB")

@@ -159,7 +159,7 @@ func TestDescriptionsTellWhatIsSeen(t *testing.T) {
 func TestDescriptionsAreShortAndComplete(t *testing.T) {
 	t.Parallel()
 	const limit = 1000
-	for _, code := range []string{"en", "fr"} {
+	for _, code := range props.Words(t).Codes() {
 		l, all := props.Language(t, code), cards(t, code)
 		full := all["shipshape-crew-full"]
 		for range challenge.MostSeats - len(full.Seats) {
@@ -180,7 +180,7 @@ func TestDescriptionsAreShortAndComplete(t *testing.T) {
 
 func TestTheCataloguesHaveAllWords(t *testing.T) {
 	t.Parallel()
-	for _, code := range []string{"en", "fr"} {
+	for _, code := range props.Words(t).Codes() {
 		l := props.Language(t, code)
 		say := func(key string, args ...any) string {
 			if !l.Has(key) {

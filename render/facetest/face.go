@@ -84,7 +84,7 @@ func (p Props) Words(t *testing.T) *i18n.Catalogue {
 	return c
 }
 
-// Language gives the real words in a language, "en" or "fr".
+// Language gives the real words in a language, such as "en".
 func (p Props) Language(t *testing.T, code string) *i18n.Language {
 	t.Helper()
 	return p.Words(t).For(code)

@@ -23,15 +23,23 @@ func (f Face) Described(l *i18n.Language, s render.Scene) string {
 	return l.Events(s.Names, render.Describe(f.Looks, s))
 }
 
-// told compares the descriptions of all states, in all languages, with golden ones.
+// told compares the descriptions of all states with golden ones: in English, and in each other language that has some.
+// With -update, all offered languages have some.
 func (f Face) told(t *testing.T) {
-	var text bytes.Buffer
-	for _, s := range f.States() {
-		for _, code := range f.Words(t).Codes() {
-			fmt.Fprintf(&text, "%s (%s)\n%s\n\n", s.Name, code, f.Described(f.Language(t, code), s.Scene))
+	for _, code := range f.Words(t).Codes() {
+		name := "descriptions"
+		if code != "en" {
+			name += "." + code
 		}
+		if code != "en" && !proof.HasText(name) {
+			continue
+		}
+		var text bytes.Buffer
+		for _, s := range f.States() {
+			fmt.Fprintf(&text, "%s\n%s\n\n", s.Name, f.Described(f.Language(t, code), s.Scene))
+		}
+		proof.Text(t, name, text.Bytes())
 	}
-	proof.Text(t, "descriptions", text.Bytes())
 }
 
 // longest is how many letters a description may have: it is an alternative text.

@@ -97,6 +97,12 @@ func (c *Catalogue) Match(locale string) (string, bool) {
 	return c.order[i], confidence >= language.High
 }
 
+// Language returns the language with a code, also if it is not offered. It reports whether there is one.
+func (c *Catalogue) Language(code string) (*Language, bool) {
+	l, ok := c.languages[code]
+	return l, ok
+}
+
 // Codes returns the codes of the offered languages in ascending order.
 func (c *Catalogue) Codes() []string { return slices.Clone(c.offered) }
 

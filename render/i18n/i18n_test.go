@@ -252,6 +252,11 @@ func TestAPartialLanguageIsNotOffered(t *testing.T) {
 			t.Errorf("the progress is %+v, want %+v", got[i], want)
 		}
 	}
+	for i, want := range []string{"de: 98%, 2 missing", "en: 100%", "ja: 3%, 101 missing, not offered"} {
+		if said := got[i].String(); said != want {
+			t.Errorf("the progress is told as %q, want %q", said, want)
+		}
+	}
 	if got := c.For("fr").Say("language.de"); got != "Deutsch" {
 		t.Errorf("German is called %q", got)
 	}

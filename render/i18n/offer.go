@@ -1,6 +1,7 @@
 package i18n
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 
@@ -19,6 +20,18 @@ type Progress struct {
 
 // Percent returns the percentage of the keys that have words. It is 100 only if none is missing.
 func (p Progress) Percent() int { return (p.Total - p.Missing) * 100 / max(1, p.Total) }
+
+// String returns a line such as "pl: 63%, 860 missing, not offered".
+func (p Progress) String() string {
+	line := fmt.Sprintf("%s: %d%%", p.Code, p.Percent())
+	if p.Missing > 0 {
+		line += fmt.Sprintf(", %d missing", p.Missing)
+	}
+	if !p.Offered {
+		line += ", not offered"
+	}
+	return line
+}
 
 // Progress returns how complete each language is, in ascending order of codes.
 func (c *Catalogue) Progress() []Progress {

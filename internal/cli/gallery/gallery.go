@@ -39,17 +39,18 @@ func (e Exhibit) HeightAt(width int) int { return (e.Height*width + e.Width/2) /
 // Command returns the subcommand gallery.
 func Command() command.Command {
 	return command.Command{
-		Name: "gallery", Args: "DIR", About: "Draw every picture in every state, with a page to look at them.", Do: gallery,
+		Name: "gallery", Args: "DIR [LANGUAGE]", About: "Draw every picture in every state, with a page to look at them.",
+		More: "Without a language, such as \"de\", the pictures are drawn in all languages that users can choose.", Do: gallery,
 	}
 }
 
 // gallery draws all pictures into a folder, with a page that shows each large, small and as people with impaired colour
 // vision see it.
 func gallery(ctx context.Context, p command.Program, args []string) error {
-	if len(args) != 1 {
+	if len(args) < 1 || len(args) > 2 {
 		return command.ErrUsage
 	}
-	n, index, err := write(ctx, p.Games, args[0])
+	n, index, err := write(ctx, p.Games, args[0], args[1:])
 	if err != nil {
 		return fmt.Errorf("gallery: %w", err)
 	}
@@ -57,8 +58,9 @@ func gallery(ctx context.Context, p command.Program, args []string) error {
 	return err
 }
 
-// write writes the gallery into a folder. It returns the number of pictures and the path of the page.
-func write(ctx context.Context, games []catalog.Game, folder string) (n int, index string, err error) {
+// write writes the gallery into a folder, in some languages or in all that are offered. It returns the number of
+// pictures and the path of the page.
+func write(ctx context.Context, games []catalog.Game, folder string, codes []string) (n int, index string, err error) {
 	if err := config.CheckOutput(folder); err != nil {
 		return 0, "", err
 	}
@@ -69,7 +71,7 @@ func write(ctx context.Context, games []catalog.Game, folder string) (n int, ind
 	if err != nil {
 		return 0, "", err
 	}
-	exhibits, err := Draw(ctx, studio, games, folder)
+	exhibits, err := Draw(ctx, studio, games, codes, folder)
 	if err != nil {
 		return 0, "", err
 	}
@@ -84,29 +86,52 @@ type painter struct {
 	exhibits []Exhibit
 }
 
-// Draw draws every state of every game and of the ladder, in every language, into a folder.
-func Draw(ctx context.Context, studio *studio.Studio, games []catalog.Game, folder string) ([]Exhibit, error) {
+// spoken returns the languages of some codes, or all that are offered.
+func spoken(games []catalog.Game, codes []string) ([]*i18n.Language, error) {
 	words, err := words.Load(catalog.Files(games)...)
+	if err != nil {
+		return nil, err
+	}
+	if len(codes) == 0 {
+		codes = words.Codes()
+	}
+	var all []*i18n.Language
+	for _, code := range codes {
+		l, ok := words.Language(code)
+		if !ok {
+			return nil, fmt.Errorf("there is no language %q", code)
+		}
+		all = append(all, l)
+	}
+	return all, nil
+}
+
+// Draw draws every state of every game and of the ladder into a folder, in the languages of some codes or in all that
+// are offered.
+func Draw(
+	ctx context.Context, studio *studio.Studio, games []catalog.Game, codes []string, folder string,
+) ([]Exhibit, error) {
+	languages, err := spoken(games, codes)
 	if err != nil {
 		return nil, err
 	}
 	p := &painter{studio: studio, folder: folder}
 	for _, g := range games {
-		for _, code := range words.Codes() {
-			if err := p.drawGame(ctx, g, words.For(code)); err != nil {
+		for _, l := range languages {
+			if err := p.drawGame(ctx, g, l); err != nil {
 				return nil, err
 			}
 		}
 	}
 	for _, g := range games {
-		for _, code := range words.Codes() {
-			if err := p.drawCards(ctx, g, words.For(code)); err != nil {
+		for _, l := range languages {
+			if err := p.drawCards(ctx, g, l); err != nil {
 				return nil, err
 			}
 		}
 	}
-	for _, code := range words.Codes() {
-		if err := p.drawLadder(ctx, games[0], words.For(code)); err != nil {
+	for _, l := range languages {
+		if err := p.drawLadder(ctx, games[0], l); err != nil {
 			return nil, err
 		}
 	}

@@ -28,6 +28,10 @@ func TestGallery(t *testing.T) {
 		t.Fatal(err)
 	}
 	page := html.UnescapeString(string(index))
+	words, err := clitest.Program(nil).Words()
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, g := range clitest.Games() {
 		shown, ok := g.Face.(render.Shown)
 		if !ok {
@@ -35,13 +39,13 @@ func TestGallery(t *testing.T) {
 			continue
 		}
 		for _, state := range shown.States() {
-			for _, code := range []string{"en", "fr"} {
+			for _, code := range words.Codes() {
 				checkExhibit(t, folder, page, g.Rules.Name+"-"+state.Name+"-"+code, 800)
 			}
 		}
 	}
 	for _, state := range ladder.States(func(key string, _ ...any) string { return key }, "title") {
-		for _, code := range []string{"en", "fr"} {
+		for _, code := range words.Codes() {
 			checkExhibit(t, folder, page, "ladder-"+state.Name+"-"+code, state.Picture.Sheet().Height)
 		}
 	}
@@ -78,14 +82,14 @@ func checkExhibit(t *testing.T, folder, page, id string, height int) {
 	}
 }
 
-// The gallery needs exactly one argument that is not an existing file.
+// The gallery needs a folder that is not an existing file, and takes a language.
 func TestGalleryNeedsAFolder(t *testing.T) {
 	t.Parallel()
 	occupied := filepath.Join(t.TempDir(), "file")
 	if err := os.WriteFile(occupied, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	for _, args := range [][]string{{}, {"a", "b"}, {occupied}} {
+	for _, args := range [][]string{{}, {t.TempDir(), "xx"}, {"a", "en", "fr"}, {occupied}} {
 		if _, err := clitest.Run(t, Command(), args...); err == nil {
 			t.Errorf("%q is no error", args)
 		}

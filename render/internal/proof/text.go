@@ -12,7 +12,7 @@ import (
 func Text(t *testing.T, name string, got []byte) {
 	t.Helper()
 	file := filepath.Join("testdata", "golden", name)
-	old := file + ".txt"
+	old := textFile(name)
 	if *update {
 		if err := os.WriteFile(old, got, 0o644); err != nil {
 			t.Fatal(err)
@@ -34,3 +34,12 @@ func Text(t *testing.T, name string, got []byte) {
 		}
 	}
 }
+
+// HasText reports whether there is a golden text to compare with. With -update there will be one.
+func HasText(name string) bool {
+	_, err := os.Stat(textFile(name))
+	return *update || err == nil
+}
+
+// textFile returns the name of the file of a golden text.
+func textFile(name string) string { return filepath.Join("testdata", "golden", name+".txt") }
