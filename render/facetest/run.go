@@ -12,6 +12,7 @@ import (
 	"dockside/game"
 	"dockside/game/gametest"
 	"dockside/render"
+	"dockside/render/i18n"
 )
 
 // Run checks all that every face must keep: in the states that it shows, in every position of random
@@ -150,13 +151,18 @@ func (f Face) drawable(t *testing.T) {
 	}
 }
 
+// longNames are names of all seats that are as long as they can be.
+func (f Face) longNames() (names []string) {
+	for seat := range f.Rules.MaxSeats {
+		names = append(names, strings.Repeat([]string{"W", "Ö", "Ж", "李", "M", "Q"}[seat%6], 32))
+	}
+	return names
+}
+
 // describable describes every scene of every position, with names as long as they can be.
 func (f Face) describable(t *testing.T) {
 	gametest.Unwatched(t)
-	var long []string
-	for seat := range f.Rules.MaxSeats {
-		long = append(long, strings.Repeat([]string{"W", "Ö", "Ж", "李", "M", "Q"}[seat%6], 32))
-	}
+	long := f.longNames()
 	for _, s := range f.States() {
 		s.Scene.Names = long
 		f.Describable(t, s.Scene)
@@ -182,13 +188,26 @@ func (f Face) choosable(t *testing.T) {
 }
 
 // Choosable checks the law of faces for what a seat sees, and that labels fit onto buttons in all
-// languages.
+// languages, after every draft.
 func (f Face) Choosable(t *testing.T, view game.State, seat game.Seat) {
 	t.Helper()
-	if err := Obeys(f.Looks, f.Rules, view, seat); err != nil {
+	read := func(choices []render.Choice) { f.labelled(t, choices) }
+	if err := Obeys(reading{f.Looks, read}, f.Rules, view, seat); err != nil {
 		t.Fatalf("seat %d in %+v: %v", seat, view, err)
 	}
-	f.labelled(t, f.Choices(view, seat, ""))
+}
+
+// reading is a face whose choices are read.
+type reading struct {
+	render.Face
+	read func([]render.Choice)
+}
+
+// Choices implements render.Face.
+func (r reading) Choices(view game.State, seat game.Seat, draft game.Move) []render.Choice {
+	choices := r.Face.Choices(view, seat, draft)
+	r.read(choices)
+	return choices
 }
 
 // commanding checks the law of faces for orders in every position, of one seat after another, where the face knows
@@ -206,28 +225,61 @@ func (f Face) commanding(t *testing.T) {
 		if table[seat].Dummy || m.Plays%stride != 0 {
 			continue
 		}
-		view := m.State.View(seat)
-		if err := Commands(commander, f.Rules, view, seat); err != nil {
+		view, read := m.State.View(seat), func(choices []render.Choice) { f.labelled(t, choices) }
+		if err := Commands(readingOrders{commander, read}, f.Rules, view, seat); err != nil {
 			t.Fatalf("seat %d in %+v: %v", seat, view, err)
 		}
-		f.labelled(t, commander.Orders(view, seat, nil, "+"))
 	}
 }
 
-// labelled checks that the labels of choices fit onto buttons in all languages.
+// readingOrders is a face whose choices of orders are read.
+type readingOrders struct {
+	render.Commander
+	read func([]render.Choice)
+}
+
+// Orders implements render.Commander.
+func (r readingOrders) Orders(v game.State, seat game.Seat, laid []game.Order, draft game.Move) []render.Choice {
+	choices := r.Commander.Orders(v, seat, laid, draft)
+	r.read(choices)
+	return choices
+}
+
+// The longest labels, in characters: a phone shows so much of a button, and Discord so much of a menu.
+const (
+	longestButton = 34
+	longestOption = 100
+)
+
+// labelled checks that the labels of choices fit onto buttons and into menus in all languages, with the longest names
+// that labels have.
 func (f Face) labelled(t *testing.T, choices []render.Choice) {
 	t.Helper()
-	for _, c := range presses(choices) {
-		f.Worded(t, []game.Event{c.Label})
-		for _, code := range f.Words(t).Codes() {
-			const longestLabel, longestNote = 80, 100
-			label, note := f.Language(t, code).Event(f.Names, c.Label), f.Language(t, code).Event(f.Names, c.Note)
-			if n := utf8.RuneCountInString(label); n > longestLabel || n == 0 {
-				t.Errorf("the label %q has %d letters in %s", label, n, code)
+	names := i18n.Short(f.longNames())
+	for _, c := range choices {
+		label, most := []game.Event{c.Label}, longestButton
+		if c.Menu != nil {
+			most = longestOption
+		}
+		f.sized(t, names, c.Label, most)
+		for _, o := range c.Menu {
+			f.sized(t, names, o.Label, longestOption)
+			if label = append(label, o.Label); o.Note.Key != "" {
+				f.sized(t, names, o.Note, longestOption)
+				label = append(label, o.Note)
 			}
-			if n := utf8.RuneCountInString(note); n > longestNote || note == c.Note.Key && note != "" {
-				t.Errorf("the note %q has %d letters in %s", note, n, code)
-			}
+		}
+		f.Worded(t, label)
+	}
+}
+
+// sized checks that an event has some characters in all languages, but not too many.
+func (f Face) sized(t *testing.T, names []string, e game.Event, most int) {
+	t.Helper()
+	for _, code := range f.Words(t).Codes() {
+		said := f.Language(t, code).Event(names, e)
+		if n := utf8.RuneCountInString(said); n > most || n == 0 {
+			t.Errorf("%q has %d characters in %s, more than %d", said, n, code, most)
 		}
 	}
 }

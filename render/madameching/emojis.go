@@ -7,7 +7,9 @@ var emojis = func() map[string]string {
 	all := map[string]string{
 		"madameching.pay.gold": "gold-50", "madameching.pay.blue": "gem-blue-50", "madameching.pay.red": "gem-red-50",
 		"madameching.pay.white": "gem-white-50", "madameching.gem.blue": "gem-blue-50", "madameching.gem.red": "gem-red-50",
-		"madameching.gem.white": "gem-white-50",
+		"madameching.gem.white": "gem-white-50", "madameching.choice.pay.gold": "gold-50",
+		"madameching.choice.pay.blue": "gem-blue-50", "madameching.choice.pay.red": "gem-red-50",
+		"madameching.choice.pay.white": "gem-white-50",
 	}
 	for sign := rules.ChartSign; sign <= rules.SwordSign; sign++ {
 		for _, key := range []string{"card.", "number.", "symbol."} {

@@ -81,7 +81,7 @@ func (m *menu) plain() []render.Choice {
 		}
 	}
 	buttons = append(buttons, asButtons(lists["give"], say("give.menu", m.s.Mate(int(m.seat))))...)
-	for _, list := range []string{"lantern", "find"} {
+	for _, list := range []string{"kite", "lantern", "find"} {
 		buttons = append(buttons, inMenus(lists[list], say(list+".menu"))...)
 	}
 	return buttons
@@ -93,10 +93,12 @@ func (m *menu) choice(move game.Move) (c render.Choice, list string) {
 	switch verb, rest := words[0], words[1:]; verb {
 	case "sail":
 		return m.sailChoice(rest), ""
-	case "claim", "kite":
+	case "claim":
 		t, _ := rules.ParseTile(rest[0])
-		told := say(verb, t.Mission().Number, rules.PayEvents(t))
-		return render.Choice{Label: told, Style: render.Primary, Row: rowOf(verb == "kite")}, ""
+		return render.Choice{Label: say(verb, t.Mission().Number, brieflyPaid(t)), Style: render.Primary}, ""
+	case "kite":
+		t, _ := rules.ParseTile(rest[0])
+		return render.Choice{Label: say(verb, t.Mission().Number, rules.PayEvents(t))}, verb
 	case "mentor":
 		return render.Choice{Label: say(verb, game.Say("madameching.symbol."+rest[0])), Row: rowSecond}, ""
 	case "gain":
@@ -112,7 +114,7 @@ func (m *menu) choice(move game.Move) (c render.Choice, list string) {
 	case "cancel":
 		return render.Choice{Label: say(verb, game.Say("madameching.find."+rest[0])), Style: render.Primary}, ""
 	case "give":
-		return render.Choice{Label: say(verb, card(rest[0]), m.s.Mate(int(m.seat)))}, verb
+		return render.Choice{Label: say(verb, number(Card(rest[0])), m.s.Mate(int(m.seat)))}, verb
 	case "hand":
 		return render.Choice{Label: say(verb, game.Say("madameching.find."+rest[0]))}, ""
 	case "pass", "keep", "done":
@@ -138,11 +140,33 @@ func (m *menu) passKey(verb string) string {
 	return "draw.none"
 }
 
-func rowOf(second bool) int {
-	if second {
-		return rowSecond
+// brieflyPaid returns the reward of a mission in words that fit on a button: gems of several kinds by their number.
+func brieflyPaid(t rules.Tile) game.Event {
+	m := t.Mission()
+	var pays []game.Event
+	if m.Gold > 0 {
+		pays = append(pays, say("pay.gold", m.Gold))
 	}
-	return rowFirst
+	key, gems, kinds := "", 0, 0
+	for g, n := range m.Stones {
+		if n > 0 {
+			key, gems, kinds = "pay."+rules.Gem(g).String(), gems+int(n), kinds+1
+		}
+	}
+	if kinds > 1 {
+		key = "pay.gems"
+	}
+	if kinds > 0 {
+		pays = append(pays, say(key, gems))
+	}
+	if m.Encounters > 0 {
+		pays = append(pays, say("pay.cards", m.Encounters))
+	}
+	told := pays[0]
+	for _, pay := range pays[1:] {
+		told = say("pay.more", told, pay)
+	}
+	return told
 }
 
 // sailChoice returns the choice to sail, with a given junk if there are two.
@@ -209,7 +233,8 @@ func (m *menu) swapping(draft game.Move) []render.Choice {
 		var takes []render.Choice
 		for _, c := range m.s.Captains[m.s.Act.Target].Hand.List() {
 			takes = append(takes, render.Choice{
-				Move: game.Move("swap " + c.String()), Draft: true, Label: say("take", labelled(m.s, m.seat, c)),
+				Move: game.Move("swap " + c.String()), Draft: true, Label: say("take", named(c)),
+				Note: forecast.Describe(forecast.WithEach(m.s, m.seat, c)),
 			})
 		}
 		return asButtons(takes, say("take.menu"))
@@ -218,7 +243,7 @@ func (m *menu) swapping(draft game.Move) []render.Choice {
 	for _, c := range m.s.Captains[m.seat].Hand.List() {
 		gives = append(gives, render.Choice{
 			Move: game.Move("swap " + take + " " + c.String()), Style: render.Primary,
-			Label: say("swap", labelled(m.s, m.seat, c), card(take)),
+			Label: say("swap", number(c), number(Card(take))),
 		})
 	}
 	return asButtons(gives, say("swap.menu", card(take)))
@@ -267,13 +292,28 @@ func seatOf(word string) game.Seat {
 	return game.Seat(n)
 }
 
-// labelled returns the label of a card with its forecast.
+// number returns the bare number of a card, with the emoji of its symbol.
+func number(c rules.Card) game.Event { return labelOf(c, int(c)) }
+
+// named returns the number, the colour and the symbol of a card, as descriptions name it: "17 sky kite".
+func named(c rules.Card) game.Event { return labelOf(c, describe.Card(c)) }
+
+// labelOf returns words for a card with the emoji of its symbol.
+func labelOf(c rules.Card, words any) game.Event {
+	return game.Say("madameching.number."+c.Symbol().String(), words)
+}
+
+// labelled returns the label of a card. With one junk it has the forecast; with two only the picture has room for both.
 func labelled(s *rules.State, seat game.Seat, c rules.Card) game.Event {
-	all, number := forecast.WithEach(s, seat, c), rules.CardEvent(c)
-	if len(all) > 1 {
-		number = game.Say("madameching.number."+c.Symbol().String(), int(c))
+	all := forecast.WithEach(s, seat, c)
+	switch o := &all[0]; {
+	case len(all) > 1:
+		return named(c)
+	case o.Plain():
+		return say("card", named(c), o.Brief())
+	default:
+		return say("card", number(c), o.Brief())
 	}
-	return say("card", number, forecast.DescribeBriefly(all))
 }
 
 // Label returns a move in the words of the choice that makes it. A move of chance, or one without a choice, is

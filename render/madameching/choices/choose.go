@@ -23,18 +23,33 @@ func (m *menu) choosing(draft game.Move) []render.Choice {
 	for _, c := range m.s.Captains[m.seat].Hand.List() {
 		next := picking(c, picked)
 		last := slices.Contains(m.moves, next)
-		sealed = append(sealed, render.Choice{
-			Move: next, Label: labelled(m.s, m.seat, c), Draft: !last, Gone: c == picked,
-		})
+		choice := m.cardChoice(c, next)
 		if last {
-			planned = append(planned, render.Choice{Move: next, Label: labelled(m.s, m.seat, c), Draft: true})
+			planned = append(planned, choice)
 		}
+		if choice.Draft = !last; c == picked {
+			choice = putBack(choice, render.NoDraft)
+		}
+		sealed = append(sealed, choice)
 	}
 	choices := asButtons(sealed, say("card.menu"))
 	if len(available(m.s)) > 1 && len(planned) > 0 {
 		choices = append(choices, inMenus(planned, say("plan.menu"))...)
 	}
 	return choices
+}
+
+// cardChoice returns a card of the hand as a draft. In a menu its consequences are below it.
+func (m *menu) cardChoice(c rules.Card, draft game.Move) render.Choice {
+	return render.Choice{
+		Move: draft, Draft: true, Label: labelled(m.s, m.seat, c), Note: forecast.Describe(forecast.WithEach(m.s, m.seat, c)),
+	}
+}
+
+// putBack turns the choice of a picked card into one that puts it back, which leaves another draft.
+func putBack(c render.Choice, left game.Move) render.Choice {
+	c.Move, c.Draft, c.Style = left, true, render.Primary
+	return c
 }
 
 // picked returns the first of two cards in a draft; 0 if there is none.
@@ -55,23 +70,51 @@ func picking(c, with rules.Card) game.Move {
 	return game.Move("choose " + low.String() + " " + high.String())
 }
 
-// sealing returns the ways to seal the picked cards, with or without orders.
+// sealing returns the ways to seal the picked cards, with or without orders, and the cards of the hand to change the
+// choice.
 func (m *menu) sealing(move game.Move, orders []game.Order) []render.Choice {
 	picks := Cards(move)
-	var cards []game.Event
-	for _, c := range picks {
-		cards = append(cards, rules.CardEvent(c))
-	}
-	choices := []render.Choice{{Move: move.With(orders...), Label: say("seal", cards), Style: render.Primary}}
+	choices := []render.Choice{{Move: move.With(orders...), Label: sealed(picks), Style: render.Primary}}
 	if len(picks) > 1 {
 		choices = append(choices, m.junkChoices(move, orders, picks[len(picks)-1])...)
 	}
+	choices = append(choices, asButtons(m.exchanges(picks), say("card.menu"))...)
 	wishes := m.wishes(move, orders)
 	placeholder := say("seal.menu")
 	if m.busy() {
 		placeholder = say("seal.only")
 	}
 	return append(choices, inMenus(wishes, placeholder)...)
+}
+
+// exchanges returns the cards of the hand. A picked one puts itself back. Another one replaces a single picked card.
+func (m *menu) exchanges(picks []rules.Card) (all []render.Choice) {
+	for _, c := range m.s.Captains[m.seat].Hand.List() {
+		choice := m.cardChoice(c, picking(c, 0))
+		switch i := slices.Index(picks, c); {
+		case i >= 0 && len(picks) > 1:
+			choice = putBack(choice, picking(picks[len(picks)-1-i], 0))
+		case i >= 0:
+			choice = putBack(choice, render.NoDraft)
+		case len(picks) > 1:
+			choice.Gone = true
+		}
+		choice.Row = rowSecond
+		all = append(all, choice)
+	}
+	return all
+}
+
+// sealed returns the label of the button that seals one or two cards.
+func sealed(picks []rules.Card) game.Event {
+	if len(picks) == 1 {
+		return say("seal", named(picks[0]))
+	}
+	var cards []game.Event
+	for _, c := range picks {
+		cards = append(cards, number(c))
+	}
+	return say("seal", cards)
 }
 
 // Cards parses the cards of a move.
@@ -83,15 +126,19 @@ func Cards(move game.Move) []rules.Card {
 	return cards
 }
 
-// junkChoices returns the choice of the junk for the higher card. The other card sails with the other junk.
+// junkChoices returns the choice of the junk for the higher card. The other card sails with the other junk. The chosen
+// junk puts itself back.
 func (m *menu) junkChoices(move game.Move, orders []game.Order, high rules.Card) []render.Choice {
 	var choices []render.Choice
-	for junk, o := range forecast.WithEach(m.s, m.seat, high) {
+	for junk := range m.s.Junks() {
 		order := m.order("junk", high, junk)
-		choices = append(choices, render.Choice{
-			Move: move.With(order), Label: say("junk", rules.CardEvent(high), junk+1, o.Brief()),
-			Draft: true, Gone: slices.Contains(orders, order), Row: rowSecond,
-		})
+		c := render.Choice{
+			Move: move.With(order), Label: say("junk", number(high), junk+1), Draft: true,
+		}
+		if slices.Contains(orders, order) {
+			c = putBack(c, move)
+		}
+		choices = append(choices, c)
 	}
 	return choices
 }

@@ -10,7 +10,8 @@ import (
 )
 
 // Orders returns a menu for the card to take in this turn, one for the answers to attacks, one for the preferred pilot,
-// and a button for each order without a value. An order can be withdrawn where it can be given.
+// and a button for each order without a value. It offers only orders that can have an effect with what the captain has
+// now. Every order that was given can be withdrawn.
 func Orders(view game.State, seat game.Seat, laid []game.Order) []render.Choice {
 	s, ok := view.(rules.State)
 	if !ok || s.Step == rules.Done || int(seat) >= s.Seats() || seat < 0 {
@@ -59,37 +60,54 @@ func lay(o game.Order, label game.Event) render.Choice {
 	return render.Choice{Move: game.Move("").With(o), Label: label}
 }
 
-// revoke returns the choice that withdraws an order, or nothing if there is no such order. The given words are the
+// revoke returns the option that withdraws an order, or nothing if there is no such order. The given words are the
 // beginning of the order.
 func (m *commands) revoke(about ...string) []render.Choice {
+	o, ok := m.given(about...)
+	if !ok {
+		return nil
+	}
+	c := lay(game.Order(strings.Join(append(about, "ask"), " ")), ordered("ask", describeOrder(o)))
+	c.Note = ordered("ask.note")
+	return []render.Choice{c}
+}
+
+// release returns the button that withdraws an order, or nothing if there is no such order.
+func (m *commands) release(about ...string) []render.Choice {
+	if _, ok := m.given(about...); !ok {
+		return nil
+	}
+	return []render.Choice{
+		lay(game.Order(strings.Join(append(about, "ask"), " ")), ordered("ask."+about[0])),
+	}
+}
+
+// given returns the order that begins with some words, if there is one.
+func (m *commands) given(about ...string) (game.Order, bool) {
 	for _, o := range m.laid {
 		words := strings.Split(string(o), " ")
 		if len(words) > len(about) && slices.Equal(words[:len(about)], about) {
-			c := lay(game.Order(strings.Join(append(slices.Clone(about), "ask"), " ")), ordered("ask", describeOrder(o)))
-			c.Note = ordered("ask.note")
-			return []render.Choice{c}
+			return o, true
 		}
 	}
-	return nil
+	return "", false
 }
 
 // switches returns the orders without a value.
 func (m *commands) switches() []render.Choice {
-	toggle := func(o game.Order, key string, about ...string) []render.Choice {
-		if back := m.revoke(about...); back != nil {
+	toggle := func(usable bool, o game.Order, key string, about ...string) []render.Choice {
+		if back := m.release(about...); back != nil || !usable {
 			return back
 		}
 		return []render.Choice{lay(o, ordered(key))}
 	}
-	choices := m.junks()
-	if m.canTake() {
-		choices = append(choices, toggle(m.order("then", "only"), "only", "then", m.turn())...)
-	}
-	if m.s.Crewed {
-		choices = append(choices, toggle("mate never", "mate", "mate")...)
-		choices = append(choices, toggle("hand never", "hand", "hand")...)
-	}
-	return choices
+	c := &m.s.Captains[m.seat]
+	return slices.Concat(
+		m.junks(),
+		toggle(m.canTake() && m.busy(), m.order("then", "only"), "only", "then", m.turn()),
+		toggle(m.s.Crewed && c.Held > 0, "mate never", "mate", "mate"),
+		toggle(m.s.Crewed && c.Found > 0, "hand never", "hand", "hand"),
+	)
 }
 
 // canTake reports whether the seat is still to take a card of the display in this turn.
@@ -103,12 +121,12 @@ func (m *commands) junks() []render.Choice {
 	c := &m.s.Captains[m.seat]
 	high := c.Chose[len(c.Chose)-1]
 	if high <= 0 || c.Sailed > 0 {
-		return m.revoke("junk", m.turn())
+		return m.release("junk", m.turn())
 	}
-	choices := m.revoke("junk", m.turn())
+	choices := m.release("junk", m.turn())
 	for junk := range m.s.Junks() {
 		if o := m.order("junk", high, junk); !slices.Contains(m.laid, o) {
-			choices = append(choices, lay(o, ordered("junk", rules.CardEvent(high), junk+1)))
+			choices = append(choices, lay(o, ordered("junk", number(high), junk+1)))
 		}
 	}
 	return choices
@@ -172,7 +190,7 @@ func (m *commands) cancels() []render.Choice {
 		choices = append(choices, m.revoke("cancel", a.kind)...)
 		for _, when := range a.when {
 			o := game.Order("cancel " + a.kind + " " + when)
-			if slices.Contains(m.laid, o) {
+			if slices.Contains(m.laid, o) || !m.answers(a.kind, when) {
 				continue
 			}
 			c := lay(o, describeOrder(o))
@@ -185,10 +203,50 @@ func (m *commands) cancels() []render.Choice {
 	return choices
 }
 
-// pilots returns the orders for the pilot to use first.
-func (m *commands) pilots() []render.Choice {
-	choices := m.revoke("pilot")
+// answers reports whether an attack of a kind can hit the captain now, who would be asked, and whether a condition can
+// hold. Only a captain with encounter cards is asked, and only one with a pilot can cancel.
+func (m *commands) answers(kind, when string) bool {
+	c := &m.s.Captains[m.seat]
+	hit := c.Found > 0
+	has := int(c.Held)
+	switch kind {
+	case "thief":
+		hit = hit && c.Stones.Count() > 0
+	case "siren":
+		hit = hit && (c.Junks[0].Size > 0 || c.Junks[1].Size > 0)
+	case "traitor":
+		has = int(c.Found)
+	case "sword":
+		hit = hit && c.Held > 0
+	}
+	switch when {
+	case "never":
+		return hit
+	case "white":
+		hit = hit && c.Stones[rules.Pearl] > 0
+	default:
+		hit = hit && int(Card(when)) <= has
+	}
+	return hit && len(m.held()) > 0
+}
+
+// held returns the symbols of the captain's pilots.
+func (m *commands) held() (signs []rules.Symbol) {
 	for sign := rules.NoSymbol; sign <= rules.SwordSign; sign++ {
+		if m.s.Captains[m.seat].Finds[rules.PilotOf(sign)] > 0 {
+			signs = append(signs, sign)
+		}
+	}
+	return signs
+}
+
+// pilots returns the orders for the pilot to use first, if there are several kinds.
+func (m *commands) pilots() []render.Choice {
+	choices, held := m.revoke("pilot"), m.held()
+	if len(held) < 2 {
+		return choices
+	}
+	for _, sign := range held {
 		if o := game.Order("pilot " + sign.String()); !slices.Contains(m.laid, o) {
 			choices = append(choices, lay(o, describeOrder(o)))
 		}

@@ -71,13 +71,32 @@ func (o *Forecast) Describe() game.Event {
 	return told
 }
 
-// Brief returns the forecast in words that fit on a button: without the names of several skills, and without the effect
-// of a kite.
+// Plain reports whether the card only moves the junk.
+func (o *Forecast) Plain() bool { return !o.Ends() && o.gains() == nil }
+
+// Brief returns the forecast in words that fit on a button: with one gain, and without the effect of a kite.
 func (o *Forecast) Brief() game.Event {
-	if len(o.Skills) == 1 {
-		return o.with([]game.Event{foretold("skill", rules.SkillEvent(o.Skills[0]))}, "end", o.From)
+	gains := append(o.gains(), o.numbered()...)
+	if len(o.Skills) == 1 && o.Mission == 0 {
+		gains = []game.Event{foretold("brief.skill", rules.SkillEvent(o.Skills[0]))}
 	}
-	return o.with(o.numbered(), "end", o.From)
+	to := foretold("brief.sail", o.To)
+	switch {
+	case o.Fortune:
+		return foretold("brief.fortune")
+	case o.Ends():
+		to = foretold("brief.end")
+	case o.From == 0:
+		to = foretold("brief.start")
+	}
+	switch len(gains) {
+	case 0:
+		return to
+	case 1:
+		return foretold("brief.gain", to, gains[0])
+	default:
+		return foretold("brief.gains", to, gains[0])
+	}
 }
 
 // short returns the forecast in the fewest words, for two side by side.
@@ -153,12 +172,4 @@ func Describe(all []Forecast) game.Event {
 		return foretold("either", one)
 	}
 	return foretold("both", one, other)
-}
-
-// DescribeBriefly returns the forecasts of a card with each junk in words that fit on a button.
-func DescribeBriefly(all []Forecast) game.Event {
-	if len(all) == 1 {
-		return all[0].Brief()
-	}
-	return foretold("two", all[0].short(), all[1].short())
 }
