@@ -9,15 +9,15 @@ import (
 )
 
 // courseFile is the name of the file with the lessons of a game. It is the record of a playthrough in which the seat
-// of the learner has no name. Comments mark lessons: "# ties" begins the lesson of that name, and the next play is its
-// task. The plays up to the next comment are shown as the consequence. A bare "#" ends a lesson whose board differs
-// from that of the next.
+// of the learner has no name, and the names of the others are roles. Comments mark lessons: "# ties" begins the lesson
+// of that name, and the next play is its task. The plays up to the next comment are shown as the consequence. A bare
+// "#" ends a lesson whose board differs from that of the next.
 const courseFile = "lessons.txt"
 
 // Course is a playthrough with lessons.
 type Course struct {
 	Match   *game.Match
-	Names   []string // by seat; empty for the learner
+	Roles   []string // by seat, as in "learn.name.<role>"; empty for the learner
 	Lessons []Lesson
 }
 
@@ -61,7 +61,7 @@ func readCourse(r game.Rules, text string) (Course, error) {
 		return Course{}, err
 	}
 	head := 2 + len(record.Options) + len(record.Names) // lines before the first play
-	return Course{Match: m, Names: record.Names, Lessons: lessonsIn(text, head)}, nil
+	return Course{Match: m, Roles: record.Names, Lessons: lessonsIn(text, head)}, nil
 }
 
 // lessonsIn returns the lessons in a record that has head lines before the first play.

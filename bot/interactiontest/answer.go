@@ -17,10 +17,13 @@ type Answer struct {
 	Message string
 }
 
-// Has ends the test unless the response is ephemeral and has all of the texts in its title or text.
+// Has ends the test unless the response is ephemeral and has all of the texts in its title or text, or above them.
 func (a Answer) Has(t testing.TB, what string, texts ...string) Answer {
 	t.Helper()
 	said := a.Screen.Title + "\n" + a.Screen.Text
+	for _, above := range a.Screen.Above {
+		said += "\n" + above.Text
+	}
 	if a.Kind == interaction.Public {
 		t.Fatalf("%s: everybody reads %q", what, said)
 	}

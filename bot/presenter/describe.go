@@ -125,11 +125,15 @@ func addPublicDescription(l *i18n.Language, v *view.View, s *ui.Screen) {
 	s.Text = strings.Join(lines, "\n")
 }
 
-// pictureLines returns the description of a screen's picture, one fact a line; nil without a picture.
+// pictureLines returns the description of a screen's picture, or else of the last one above it, one fact a line; nil
+// without a picture.
 func pictureLines(l *i18n.Language, s ui.Screen) []string {
-	switch {
+	switch last := len(s.Above) - 1; {
 	case s.Reel != nil || s.Drawing != nil:
 		return strings.SplitAfter(ui.Escape(s.Alt), ". ")
+	case s.Scene == nil && last >= 0:
+		s, s.Above = s.Above[last], s.Above[:last]
+		return pictureLines(l, s)
 	case s.Scene == nil:
 		return nil
 	}

@@ -88,8 +88,8 @@ func TestWordsOfAGameInPlaceOfTheHouse(t *testing.T) {
 		}
 	})
 	want := []string{
-		"bid: You have picked the 1; nobody knows yet.", "bid: " + l.Say("hand.draft"), "place: " + l.Say("hand.draft"),
-		"none: " + l.Say("hand.draft"),
+		"bid: You picked 1. Press **Seal the 1** to confirm, or pick another card.",
+		"bid: " + l.Say("hand.draft"), "place: " + l.Say("hand.draft"), "none: " + l.Say("hand.draft"),
 	}
 	for _, w := range want {
 		if !strings.Contains(said, w+"\n") {

@@ -36,8 +36,10 @@ type Screen struct {
 	Flaw     error          // why a part is missing; the rest is sent nevertheless
 }
 
-// Pictured reports whether the screen has a picture.
-func (s Screen) Pictured() bool { return s.Scene != nil || s.Reel != nil || s.Drawing != nil }
+// Pictured reports whether the screen or one above it has a picture.
+func (s Screen) Pictured() bool {
+	return s.Scene != nil || s.Reel != nil || s.Drawing != nil || slices.ContainsFunc(s.Above, Screen.Pictured)
+}
 
 // Try builds a part of a screen. If it panics, the screen lacks that part and records the error in Flaw.
 func (s *Screen) Try(part func()) {

@@ -169,15 +169,17 @@ func (f Face) Tells(t *testing.T, what string, counts map[string]int, language, 
 	}
 }
 
-// Prompts checks what a seat is told to do by what everybody sees, in English.
-func (f Face) Prompts(t *testing.T, what string, view game.State, seat game.Seat, want string) {
+// Prompts checks what a seat is told to do in English: in public, and beside its own hand if that differs.
+func (f Face) Prompts(t *testing.T, what string, view game.State, seat game.Seat, public string, own ...string) {
 	t.Helper()
-	got := ""
-	if e := f.Prompt(view.View(game.Public), seat); e.Key != "" {
-		got = f.Language(t, "en").Event(f.Names, e)
-	}
-	if got != want {
-		t.Errorf("%s seat %d is told %q, want %q", what, seat, got, want)
+	for reader, want := range map[game.Seat]string{game.Public: public, seat: append(own, public)[0]} {
+		got := ""
+		if e := f.Prompt(view.View(reader), seat); e.Key != "" {
+			got = f.Language(t, "en").Event(f.Names, e)
+		}
+		if got != want {
+			t.Errorf("%s seat %d is told %q on the screen of seat %d, want %q", what, seat, got, reader, want)
+		}
 	}
 }
 

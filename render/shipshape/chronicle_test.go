@@ -45,10 +45,10 @@ func TestWhatIsToldOfCounts(t *testing.T) {
 	face.Tells(t, "one of each",
 		map[string]int{"voyages": 1, "coins": 1, "full": 1, "tied": 1, "cards": 3, "seized": 1},
 		"en",
-		"Earned 1 coin a voyage in 1 voyage. 1 full ship. Tied with 1 of 3 cards. Contraband seized once.")
+		"1 coin per voyage on average (1 voyage). 1 full ship. 1 of 3 bids tied. Contraband seized once.")
 	face.Tells(t, "many", many, "en",
-		"Earned 17 coins a voyage in 12 voyages. 7 full ships. Tied with 9 of 41 cards. Contraband seized 4 times.")
+		"17 coins per voyage on average (12 voyages). 7 full ships. 9 of 41 bids tied. Contraband seized 4 times.")
 	face.Tells(t, "many in French", many, "fr",
-		"A gagné 17 pièces par voyage en 12 voyages. 7 navires pleins. À égalité avec 9 cartes sur 41. Contrebande saisie "+
+		"17 pièces par voyage en moyenne (12 voyages). 7 navires pleins. 9 mises à égalité sur 41. Contrebande saisie "+
 			"4 fois.")
 }

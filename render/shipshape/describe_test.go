@@ -23,11 +23,11 @@ func TestDescriptionsTellHowAMatchEnded(t *testing.T) {
 	}
 	by := func(what game.Move) game.Outcome { return ended("", s, what).Scene.Outcome }
 	for want, outcome := range map[string]game.Outcome{
-		"Anna wins.":             finished(),
-		"A draw.":                draw,
-		"Anna gave up.":          by("resign 0"),
-		"Bernd ran out of time.": by("expired 1"),
-		"The game was stopped.":  by("stopped"),
+		"Anna wins.":                       finished(),
+		"The game is a draw.":              draw,
+		"Anna resigned.":                   by("resign 0"),
+		"Bernd ran out of time.":           by("expired 1"),
+		"The game ended without a result.": by("stopped"),
 	} {
 		if got := face.Described(english, render.Scene{
 			Kind: render.Final, View: s,

@@ -122,6 +122,43 @@ func TestLessonsAreTakenByPresses(t *testing.T) {
 	}
 }
 
+// The heading and the task of a lesson are between the board and the buttons, so that no board pushes them off the
+// screen. What came of the last move is above the heading.
+func TestTheHeadingOfALessonIsBesideItsButtons(t *testing.T) {
+	t.Parallel()
+	s := interactiontest.New(t, bottest.Config{})
+	for _, g := range s.Games {
+		p := learns(t, s.Member(bottest.Anna), g)
+		for i, l := range p.Lessons {
+			screen, task := p.panel.Screen, s.Words.For("en").Say(g.Rules.Name+".lesson."+l.Name+".task")
+			if screen.Scene != nil || screen.Above[0].Scene == nil || screen.Text != task {
+				t.Errorf("lesson %s of %s is %q", l.Name, g.Rules.Name, screen.Text)
+			}
+			if p.does(i, p.Wanted(l)); i+1 == len(p.Lessons) || p.Lessons[i+1].At != l.End {
+				p.press("learn", i+1, "")
+			} else if above := p.panel.Screen.Above; !strings.Contains(above[len(above)-1].Text, "✓") {
+				t.Errorf("above the lesson after %s is %q", l.Name, above[len(above)-1].Text)
+			}
+		}
+	}
+}
+
+// The opponents in lessons have names of their own, in the language of the learner, and no names of members.
+func TestOpponentsInLessonsHaveNamesOfTheirOwn(t *testing.T) {
+	t.Parallel()
+	s := interactiontest.New(t, bottest.Config{})
+	for _, g := range s.Games {
+		for locale, name := range map[string]string{"en-US": "Old Salt", "fr": "Vieux Loup"} {
+			anna := s.Member(bottest.Anna)
+			anna.Locale = locale
+			p := learns(t, anna, g)
+			p.does(0, p.Wanted(p.Lessons[0]))
+			p.panel.Says(t, "the first lesson", name)
+			p.panel.Lacks(t, "the first lesson", "tutor", "Bernd", "Jun")
+		}
+	}
+}
+
 // A legal move that the lesson did not ask for is answered kindly and keeps the board. An illegal move is refused.
 func TestMistakesInLessons(t *testing.T) {
 	t.Parallel()

@@ -22,22 +22,24 @@ type course struct {
 	Name  string // of the learner
 }
 
-// taskScreen returns the board of a lesson with its task. The draft is the unfinished move. The note is what precedes
-// the task: why the last move was good, or what is wrong with another.
+// taskScreen returns the board of a lesson with its task. The draft is the unfinished move. The note precedes the task:
+// why the last move was good, or why another is worse.
 func taskScreen(l *i18n.Language, s course, number int, draft game.Move, note string) ui.Screen {
 	lesson := s.Lessons[number]
 	seat, v := s.Learner(lesson), s.seen(l, lesson.At)
-	kind, secret := v.Secret()
-	out := s.page(l, number)
-	if secret {
-		presenter.AddDraft(&out, l, v, kind, lesson.At, seat, draft)
+	board := ui.Screen{Color: ui.Brass}
+	if kind, secret := v.Secret(); secret {
+		presenter.AddDraft(&board, l, v, kind, lesson.At, seat, draft)
 	} else {
-		presenter.AddPicture(&out, l, v, render.Table, lesson.At, seat)
+		presenter.AddPicture(&board, l, v, render.Table, lesson.At, seat)
 	}
 	if draft != "" {
 		note = presenter.DraftLine(l, v, seat, draft)
 	}
-	out.Text = ui.Lines(note, l.Say(s.key(lesson, ".task")))
+	out := s.page(l, number, board)
+	if out.Text = l.Say(s.key(lesson, ".task")); note != "" {
+		out.Above = append(out.Above, ui.Screen{Text: note, Color: ui.Mute})
+	}
 	choices := v.Face.Choices(v.Match.State().View(seat), seat, draft)
 	out.Rows = append(presenter.ChoiceRows(l, v, choices, func(c render.Choice) string { return s.choiceID(number, c) }),
 		s.steps(l, number, "learn.skip", render.Secondary,
@@ -58,10 +60,10 @@ func (s course) choiceID(number int, c render.Choice) string {
 // board, its task is included.
 func solvedScreen(l *i18n.Language, s course, number int) ui.Screen {
 	lesson := s.Lessons[number]
-	v, out := s.seen(l, lesson.End), s.page(l, number)
+	v := s.seen(l, lesson.End)
 	came := ui.Lines(s.told(l, v, lesson), "✓ "+l.Say(s.key(lesson, ".why")))
 	if next := number + 1; next < len(s.Lessons) && s.Lessons[next].At == lesson.End {
-		return taskScreen(l, s, next, "", came+"\n")
+		return taskScreen(l, s, next, "", came)
 	}
 	kind, scored := view.LastingPicture(v.Face, v.Match.Heard(lesson.End-1, game.Public))
 	if scored {
@@ -69,8 +71,10 @@ func solvedScreen(l *i18n.Language, s course, number int) ui.Screen {
 	} else {
 		kind = render.Table
 	}
+	board := ui.Screen{Color: ui.Brass}
+	presenter.AddPicture(&board, l, v, kind, lesson.End, game.Public)
+	out := s.page(l, number, board)
 	out.Text = came
-	presenter.AddPicture(&out, l, v, kind, lesson.End, game.Public)
 	out.Rows = []ui.Row{s.steps(l, number, "learn.next", render.Primary,
 		presenter.DescribeResponseButton(l, "learned", s.Rules.Name, strconv.Itoa(number), string(s.Wanted(lesson))))}
 	return out
@@ -96,10 +100,13 @@ func endScreen(l *i18n.Language, s course, onServer bool) ui.Screen {
 	}
 }
 
-// page returns an empty page of a lesson.
-func (s course) page(l *i18n.Language, number int) ui.Screen {
-	return ui.Screen{Color: ui.Brass, Title: l.Say("learn.title", l.Say(s.Rules.Name+".name"), number+1, len(s.Lessons),
-		l.Say(s.key(s.Lessons[number], "")))}
+// page returns a page of a lesson without text. The board is above the heading, so that the heading and the text are
+// beside the buttons, however large the board is.
+func (s course) page(l *i18n.Language, number int, board ui.Screen) ui.Screen {
+	return ui.Screen{
+		Color: ui.Brass, Above: []ui.Screen{board}, Title: l.Say("learn.title", l.Say(s.Rules.Name+".name"), number+1,
+			len(s.Lessons), l.Say(s.key(s.Lessons[number], ""))),
+	}
 }
 
 // key returns the key of a string of a lesson.
@@ -134,9 +141,10 @@ func (s course) told(l *i18n.Language, v *view.View, lesson catalog.Lesson) stri
 func (s course) seen(l *i18n.Language, plays int) *view.View {
 	t := new(table.Table)
 	t.Locale, t.Game = l.Code, s.Rules.Name
-	for _, name := range s.Names {
-		if name == "" {
-			name = s.Name
+	for _, role := range s.Roles {
+		name := s.Name
+		if role != "" {
+			name = l.Say("learn.name." + role)
 		}
 		t.Players = append(t.Players, table.Player{Name: name})
 	}
