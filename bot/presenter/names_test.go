@@ -15,7 +15,8 @@ func TestMessagesTellEqualNamesApart(t *testing.T) {
 	live, over := presentertest.Duels(t, table.Playing), presentertest.Duels(t, table.Over)
 	l := over[0].Words.For("en")
 	scored := over[0]
-	scored.Spectators = []table.Spectator{{User: "3", Name: "Kim", Tip: &tips.Tip{Score: &tips.Score{}}}}
+	tip := &tips.Tip{House: []float64{.5, .5}, Score: &tips.Score{}}
+	scored.Spectators = []table.Spectator{{User: "3", Name: "Kim", Tip: tip}}
 	ended := presentertest.Duels(t, table.Over)[0]
 	ended.Ender, ended.EndedBy = "3", "Kim"
 	presentertest.CheckTwoKims(t, map[string]ui.Screen{

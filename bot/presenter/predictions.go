@@ -2,11 +2,14 @@ package presenter
 
 import (
 	"math"
+	"slices"
+	"strings"
 
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game/table"
 	"dockside/game/tips"
+	"dockside/render"
 	"dockside/render/i18n"
 )
 
@@ -18,15 +21,43 @@ func FollowButton(l *i18n.Language, v *view.View) []ui.Button {
 	return []ui.Button{{ID: ui.ID("follow", v.ID), Label: l.Say("button.follow")}}
 }
 
-// ScoreLine compares the score of a prediction with that of the bot.
-func ScoreLine(l *i18n.Language, s tips.Score) string {
-	return l.Say("tip.score", BrierPoints(s.Own), BrierPoints(s.House))
+// ScoreLine compares the prediction of the reader with that of the bot.
+func ScoreLine(l *i18n.Language, v *view.View, t tips.Tip) string {
+	side := decisiveSide(v, t)
+	own, house := percents(v, t, side)
+	return l.Say("tip.score", own, ui.Bold(SideName(v, side)), house)
+}
+
+// decisiveSide returns the side whose chances compare two predictions best: the winner, or without a single winner the
+// side of the prediction.
+func decisiveSide(v *view.View, t tips.Tip) int {
+	const half = 0.5
+	won := tips.BySide(v.Match, v.Match.Placing().Shares())
+	if side := slices.IndexFunc(won, func(share float64) bool { return share > half }); side >= 0 {
+		return side
+	}
+	return t.Side
+}
+
+// percents returns the win chance of a side by a prediction and by the bot, in percent.
+func percents(v *view.View, t tips.Tip, side int) (own, house int) {
+	return render.Percent(t.Chances(len(v.Sides()))[side]), render.Percent(t.House[side])
+}
+
+// SideName returns the names of the players on a side of a match.
+func SideName(v *view.View, side int) string {
+	names := v.Names()
+	var all []string
+	for _, seat := range v.Sides()[side] {
+		all = append(all, names[seat])
+	}
+	return strings.Join(all, ", ")
 }
 
 // BrierPoints returns a Brier score in hundredths.
 func BrierPoints(score float64) int { return int(math.Round(100 * score)) }
 
-// predictionsLine says on a result how many predictions there were, and whose was best.
+// predictionsLine says on a result how many predictions there were, and compares the best with that of the bot.
 func predictionsLine(l *i18n.Language, v *view.View) string {
 	all := v.Scored()
 	if len(all) == 0 {
@@ -34,5 +65,7 @@ func predictionsLine(l *i18n.Language, v *view.View) string {
 	}
 	best := all[0]
 	name := v.Beside(l, table.Person{ID: best.User, Name: view.Captain(l, best.User, best.Name)})
-	return l.Say("tip.best", len(all), ui.Bold(name), BrierPoints(best.Tip.Score.Own), BrierPoints(best.Tip.Score.House))
+	side := decisiveSide(v, *best.Tip)
+	own, house := percents(v, *best.Tip, side)
+	return l.Say("tip.best", len(all), ui.Bold(name), own, ui.Bold(SideName(v, side)), house)
 }

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"image"
 	"image/gif"
+	"slices"
 
 	"dockside/internal/flight"
 	"dockside/render"
@@ -16,17 +17,14 @@ import (
 	"dockside/render/png"
 )
 
-// The timing of a film, in hundredths of a second as in the GIF format. No frame is so short that a film flickers: WCAG
-// 2.2, 2.3.1 allows three changes a second.
+// The timing of a film, in hundredths of a second as in the GIF format: enough to read each frame.
 const (
-	filmTime  = 800 // the longest film
-	endTime   = 200 // its last frame, which is always the longest
-	calmTime  = 150 // any other frame of a short film
-	hastyTime = 40  // any other frame of a long one
+	stepTime = 200
+	endTime  = 400 // the last frame has the result
 )
 
 // filmFrames is the most frames of a film.
-const filmFrames = 1 + (filmTime-endTime)/hastyTime
+const filmFrames = 16
 
 // filmRoom is the size of the cache of films and stills, in bytes. Each takes up to 1 MB.
 const filmRoom = 2 << 20
@@ -49,9 +47,9 @@ func (s *Studio) Cinema() *Cinema {
 // errNoScenes is the error for an empty list of scenes.
 var errNoScenes = errors.New("there is no scene to show")
 
-// Film returns scenes one after another as a GIF, from the cache or newly made. It plays once, for at most eight
-// seconds, and stops at its last frame. Of too many scenes it shows an even selection with the last one. It returns an
-// error if there is no scene, if the face fails, or when the context ends.
+// Film returns scenes one after another as a GIF, from the cache or newly made. It plays once and stops at its last
+// frame. Of too many scenes it shows an even selection with the last one. It returns an error if there is no scene, if
+// the face fails, or when the context ends.
 func (c *Cinema) Film(ctx context.Context, f render.Face, scenes []render.Scene) (render.Picture, error) {
 	return c.show(ctx, f, scenes, "film-%.12s.gif", c.film)
 }
@@ -184,10 +182,7 @@ func (r *gifFile) add(frame *image.Paletted, delay int, last bool) error {
 
 // delays returns the durations of n frames.
 func delays(n int) []int {
-	all := make([]int, n)
-	for i := range all {
-		all[i] = min(calmTime, (filmTime-endTime)/max(n-1, 1))
-	}
+	all := slices.Repeat([]int{stepTime}, n)
 	all[n-1] = endTime
 	return all
 }

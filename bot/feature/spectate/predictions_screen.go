@@ -2,12 +2,10 @@ package spectate
 
 import (
 	"strconv"
-	"strings"
 
 	"dockside/bot/presenter"
 	"dockside/bot/ui"
 	"dockside/bot/view"
-	"dockside/game"
 	"dockside/game/tips"
 	"dockside/render/i18n"
 )
@@ -17,16 +15,6 @@ const (
 	sideField    = "side"
 	percentField = "percent"
 )
-
-// sideName returns the names of the players on a side of a match.
-func sideName(v *view.View, side []game.Seat) string {
-	names := v.Names()
-	var all []string
-	for _, seat := range side {
-		all = append(all, names[seat])
-	}
-	return strings.Join(all, ", ")
-}
 
 // predictionForm asks for a prediction. With two sides it asks for the chance of the first, with more for a side and
 // its chance.
@@ -42,12 +30,12 @@ func predictionForm(l *i18n.Language, v *view.View, user string) *ui.Form {
 		line.Text = strconv.Itoa(before.Percent)
 	}
 	if len(sides) == 2 {
-		label = ui.Plain(l.Say("tip.percent.of", sideName(v, sides[0])))
+		label = ui.Plain(l.Say("tip.percent.of", presenter.SideName(v, 0)))
 	} else {
 		menu := &ui.Menu{Placeholder: l.Say("tip.side")}
-		for i, side := range sides {
+		for i := range sides {
 			menu.Options = append(menu.Options, ui.Option{
-				Value: strconv.Itoa(i), Label: ui.Plain(sideName(v, side)), Chosen: before != nil && before.Side == i,
+				Value: strconv.Itoa(i), Label: ui.Plain(presenter.SideName(v, i)), Chosen: before != nil && before.Side == i,
 			})
 		}
 		f.Fields = append(f.Fields, ui.Field{Name: sideField, Label: l.Say("tip.side"), Must: true, Menu: menu})
@@ -60,9 +48,9 @@ func predictionForm(l *i18n.Language, v *view.View, user string) *ui.Form {
 
 // predictionLine shows a user their prediction, and its score once there is a result.
 func predictionLine(l *i18n.Language, v *view.View, t tips.Tip) string {
-	said := l.Say("tip.own", ui.Bold(sideName(v, v.Sides()[t.Side])), t.Percent)
+	said := l.Say("tip.own", ui.Bold(presenter.SideName(v, t.Side)), t.Percent)
 	if t.Score != nil {
-		said += " " + presenter.ScoreLine(l, *t.Score)
+		said += " " + presenter.ScoreLine(l, v, t)
 	}
 	return said
 }
