@@ -416,7 +416,13 @@ func TestWhatIsNotTypesetIsFound(t *testing.T) {
 		{"fr", "Les faces: six", "s: "},
 		{"fr", "«oui" + nbsp + "»", "«o"},
 		{"fr", "oui\u202f!", "\u202f"},
-		{"de", "oui?", ""},
+		{"de", "„Ja“: 5" + nbsp + "%!", ""},
+		{"de", "“Ja”", "”"},
+		{"de", "5%", "5%"},
+		{"de", "Ja ?", " ?"},
+		{"pl", "„Tak”: 5%!", ""},
+		{"pl", "“Tak”", "“"},
+		{"ja", "oui ?", ""},
 	} {
 		if got := untidy(c.code, c.form); got != c.bad {
 			t.Errorf("of %q in %s %q is found, want %q", c.form, c.code, got, c.bad)

@@ -9,7 +9,7 @@ import (
 const nbsp = "\u00a0"
 
 // apart holds the marks that a language separates by a no-break space: after the opening mark, and before the others.
-var apart = map[string]struct{ open, others string }{"fr": {"«", ":;?!%»"}}
+var apart = map[string]struct{ open, others string }{"fr": {"«", ":;?!%»"}, "de": {others: "%"}}
 
 // typeset replaces the spaces at such marks by no-break spaces. They are plain in the files, since editors do not show
 // the difference.
@@ -18,7 +18,10 @@ func (l *Language) typeset() {
 	if !ok {
 		return
 	}
-	pairs := []string{marks.open + " ", marks.open + nbsp}
+	var pairs []string
+	for _, mark := range marks.open {
+		pairs = append(pairs, string(mark)+" ", string(mark)+nbsp)
+	}
 	for _, mark := range marks.others {
 		pairs = append(pairs, " "+string(mark), nbsp+string(mark))
 	}
@@ -49,12 +52,14 @@ func (l *Language) elide(before, value string) string {
 }
 
 // The typographic errors. In any language: straight quotation marks and apostrophes, a hyphen as a minus, and special
-// spaces. In English: a space before a mark. In French: a mark without a space, unless it is within a word or beside
-// another mark.
+// spaces. In English, German and Polish: a space before a mark, and foreign quotation marks. In French: a mark without a
+// space, unless it is within a word or beside another mark. In French and German: a percent sign without a space.
 var (
 	untidyAnywhere = regexp.MustCompile(`['"]|(^|[\s(])-[\d{]|\s…$|\x{202f}`)
 	untidyIn       = map[string]*regexp.Regexp{
 		"en": regexp.MustCompile(`\s[:;?!»]|\x{a0}`),
+		"de": regexp.MustCompile(`\s[:;?!]|[”«»]|[^\x{a0}]%`),
+		"pl": regexp.MustCompile(`\s[:;?!%]|[“«»]`),
 		"fr": regexp.MustCompile(`(^|[^\x{a0}?!])[;?!%»]|(^|[^\x{a0}]):(\s|$)|«([^\x{a0}]|$)`),
 	}
 )
