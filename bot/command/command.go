@@ -350,18 +350,16 @@ func (o Builder) say(key string) discord.Localized {
 	return o.localized(func(l *i18n.Language) string { return l.Say(key) })
 }
 
-// localized returns a text for each locale of Discord that suits an offered language.
+// localized returns a text for each offered language, and for each locale of Discord that suits one.
 func (o Builder) localized(say func(*i18n.Language) string) discord.Localized {
-	words, said := discord.Localized{}, map[string]string{}
+	words := discord.Localized{}
+	for _, code := range o.Words.Codes() {
+		words[code] = say(o.Words.For(code))
+	}
 	for _, locale := range discord.Locales() {
-		code, ok := o.Words.Match(locale)
-		if !ok {
-			continue
+		if code, ok := o.Words.Match(locale); ok {
+			words[locale] = words[code]
 		}
-		if _, ok := said[code]; !ok {
-			said[code] = say(o.Words.For(code))
-		}
-		words[locale] = said[code]
 	}
 	return words
 }

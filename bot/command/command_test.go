@@ -32,10 +32,15 @@ func TestDescriptionsMatchTheLocalesOfDiscord(t *testing.T) {
 	got := command.Builder{Words: c}.Past("moor", "here").Description
 	for locale, want := range map[string]string{
 		"en-US": "moor", "en-GB": "moor", "pt-BR": "pt moor", "es-419": "es-419 moor", "es-ES": "es-419 moor",
-		"zh-TW": "zh-TW moor", "zh-CN": "", "pl": "", "ja": "",
+		"zh-TW": "zh-TW moor", "zh-CN": "", "pl": "", "ja": "", "pt": "pt moor",
 	} {
 		if got[locale] != want {
 			t.Errorf("in %s it is %q, want %q", locale, got[locale], want)
+		}
+	}
+	for code, want := range map[string]string{"en": "moor", "pt": "pt moor", "pl": "moor"} {
+		if said := got.In(code); said != want {
+			t.Errorf("the bot says %q in %s, want %q", said, code, want)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/bwmarrin/discordgo"
@@ -53,8 +54,12 @@ type Choice struct {
 	Name  Localized
 }
 
-// Localized is a text by Discord locale. That of English, "en-US", is the default.
+// Localized is a text by Discord locale, such as "pt-BR", and by the codes of the bot's languages, such as "pt". That of
+// "en-US" is the default.
 type Localized map[string]string
+
+// In returns the text in a language of the bot.
+func (w Localized) In(code string) string { return cmp.Or(w[code], w[English]) }
 
 // English is the locale of texts that need no translation.
 const English = string(discordgo.EnglishUS)
@@ -163,11 +168,13 @@ func (k Kind) channelTypes() []discordgo.ChannelType {
 	return nil
 }
 
-// locales returns the texts as they are registered.
+// locales returns the texts of Discord's locales.
 func (w Localized) locales() map[discordgo.Locale]string {
 	all := map[discordgo.Locale]string{}
-	for locale, words := range w {
-		all[discordgo.Locale(locale)] = truncate(words, maxDescription)
+	for locale := range discordgo.Locales {
+		if words, ok := w[string(locale)]; ok {
+			all[locale] = truncate(words, maxDescription)
+		}
 	}
 	return all
 }

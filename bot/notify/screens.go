@@ -94,7 +94,7 @@ func (t newsItem) line(l *i18n.Language) string {
 	case table.MatchEnds:
 		said := l.Say("follow.ends", presenter.Title(l, t.View), presenter.VerdictLine(l, t.View), where)
 		if w := t.View.Spectator(t.User); w.Tip != nil && w.Tip.Score != nil {
-			said += " " + presenter.ScoreLine(l, t.View, *w.Tip)
+			return l.Sentences(said, presenter.ScoreLine(l, t.View, *w.Tip))
 		}
 		return said
 	case table.RematchBegins:

@@ -3,7 +3,6 @@ package presenter
 import (
 	"errors"
 	"strconv"
-	"strings"
 
 	"dockside/bot/ui"
 	"dockside/game"
@@ -59,7 +58,7 @@ func unchecked(l *i18n.Language, report fair.Report) string {
 func found(l *i18n.Language, report fair.Report) string {
 	lines := []string{drawsFound(l, report), sealsFound(l, report)}
 	if len(report.Misdrawn) > 0 {
-		lines = append(lines, l.Say("verify.misdrawn", len(report.Misdrawn), numbered(report.Misdrawn)))
+		lines = append(lines, l.Say("verify.misdrawn", len(report.Misdrawn), numbered(l, report.Misdrawn)))
 	}
 	for _, seat := range report.Words {
 		lines = append(lines, l.Say("verify.misgiven", strconv.Itoa(int(seat))))
@@ -77,7 +76,7 @@ func inherited(l *i18n.Language, o *fair.Inherited) string {
 	}
 	lines := []string{l.Say("verify.from", o.Plays, o.Match)}
 	if len(o.Altered) > 0 {
-		lines = []string{l.Say("verify.misquoted", len(o.Altered), numbered(o.Altered), o.Match)}
+		lines = []string{l.Say("verify.misquoted", len(o.Altered), numbered(l, o.Altered), o.Match)}
 	}
 	if o.Err != nil {
 		return ui.Lines(append(lines, unverified(l, o.Err))...)
@@ -86,16 +85,16 @@ func inherited(l *i18n.Language, o *fair.Inherited) string {
 }
 
 // numbered lists indexes of a log, which users count from 1.
-func numbered(plays []int) string {
+func numbered(l *i18n.Language, plays []int) string {
 	numbers := make([]string, len(plays))
 	for i, play := range plays {
 		numbers[i] = strconv.Itoa(play + 1)
 	}
 	const most = 20
 	if len(numbers) > most {
-		return strings.Join(numbers[:most], ", ") + ", …"
+		numbers = append(numbers[:most], "…")
 	}
-	return strings.Join(numbers, ", ")
+	return l.Commas(numbers)
 }
 
 // drawsFound describes whether the random draws follow from the seed; "" if there was none.
@@ -122,7 +121,7 @@ func drawsFound(l *i18n.Language, report fair.Report) string {
 func sealsFound(l *i18n.Language, report fair.Report) string {
 	switch {
 	case len(report.Broken) > 0:
-		return l.Say("verify.broken", len(report.Broken), numbered(report.Broken))
+		return l.Say("verify.broken", len(report.Broken), numbered(l, report.Broken))
 	case report.Sealed > 0:
 		return l.Say("verify.sealed", report.Sealed)
 	}

@@ -38,7 +38,7 @@ func gameLabel(l *i18n.Language, user string, t *table.Table, names []string) st
 	if len(names) == 0 {
 		return l.Say(t.Game + ".name")
 	}
-	return ui.Plain(l.Say("games.label", l.Say(t.Game+".name"), strings.Join(names, ", ")))
+	return ui.Plain(l.Say("games.label", l.Say(t.Game+".name"), l.Commas(names)))
 }
 
 // MatchOptions returns tables as options of an autocompletion. Finished ones have their date.

@@ -24,5 +24,5 @@ func onlyWay(l *i18n.Language, v *view.View, i int) string {
 	for _, word := range words[1:] {
 		args = append(args, word)
 	}
-	return l.Event(v.Said(), game.Say(key, args...)) + " "
+	return l.Event(v.Said(), game.Say(key, args...))
 }

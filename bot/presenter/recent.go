@@ -25,7 +25,7 @@ func recentActs(l *i18n.Language, v *view.View, n int) (lines []string, from int
 			from--
 		}
 		if told := actEvents(v, from, to, n); len(told) > 0 {
-			lines = append(lines, "› "+onlyWay(l, v, from)+l.Rich(v.Said(), told...))
+			lines = append(lines, "› "+l.Sentences(onlyWay(l, v, from), l.Rich(v.Said(), told...)))
 		}
 	}
 	slices.Reverse(lines)

@@ -84,14 +84,13 @@ func Verdict(l *i18n.Language, names []string, o game.Outcome) string {
 	if winners == nil && o.Cause != game.Stopped {
 		key += ".nobody"
 	}
-	said := l.Event(names, game.Say(key, named, o.Seat, len(winners)))
-	if o.Cause != game.Finished {
-		return said
+	said := []game.Event{game.Say(key, named, o.Seat, len(winners))}
+	if o.Cause == game.Finished {
+		for _, s := range o.Placing.Vacant() {
+			said = append(said, game.Say("result.vacant", s))
+		}
 	}
-	for _, s := range o.Placing.Vacant() {
-		said += " " + l.Event(names, game.Say("result.vacant", s))
-	}
-	return said
+	return l.Events(names, said)
 }
 
 // ReasonLine returns why a moderator has ended a match; "" if they gave no reason.

@@ -135,7 +135,7 @@ func addNextSteps(l *i18n.Language, v *view.View, s *ui.Screen) {
 		words = append(words, l.Say("help.dare"))
 	}
 	if v.Coach && len(ways) > 0 && len(s.Rows) < ui.MaxRows {
-		s.Text = ui.Lines(s.Text, strings.Join(words, " "))
+		s.Text = ui.Lines(s.Text, l.Sentences(words...))
 		s.Rows = append(s.Rows, ui.Row{Buttons: ways})
 	}
 }

@@ -26,7 +26,7 @@ func Summary(v *view.View, i int, kind render.Kind) ui.Screen {
 	for j, e := range events {
 		said[j] = l.Rich(v.Said(), e)
 		if j == 0 {
-			said[j] = onlyWay(l, v, i) + "**" + said[j] + "**"
+			said[j] = l.Sentences(onlyWay(l, v, i), "**"+said[j]+"**")
 		} else {
 			said[j] = "› " + said[j]
 		}

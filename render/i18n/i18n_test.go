@@ -323,6 +323,9 @@ func TestListsFollowTheLanguage(t *testing.T) {
 	if got := l.Commas(texts[:3]); got != "一、二、三" {
 		t.Errorf("with commas it is %q", got)
 	}
+	if got := l.Sentences("一。", "", "二。"); got != "一。二。" {
+		t.Errorf("sentences are %q", got)
+	}
 	said := l.Events(nil, []game.Event{game.Say("toy", "一"), game.Say("toy", "二")})
 	if want := "一。二。"; said != want {
 		t.Errorf("sentences are %q, want %q", said, want)

@@ -1,6 +1,10 @@
 package i18n
 
-import "dockside/game"
+import (
+	"slices"
+
+	"dockside/game"
+)
 
 // List joins texts as in "one, two and three".
 func (l *Language) List(texts []string) string {
@@ -18,8 +22,11 @@ func (l *Language) List(texts []string) string {
 // Commas joins texts as in "one, two, three".
 func (l *Language) Commas(texts []string) string { return l.fold("list.commas", texts) }
 
-// Sentences joins sentences.
-func (l *Language) Sentences(texts []string) string { return l.fold("list.sentences", texts) }
+// Sentences joins sentences, apart from empty ones.
+func (l *Language) Sentences(texts ...string) string {
+	said := slices.DeleteFunc(slices.Clone(texts), func(text string) bool { return text == "" })
+	return l.fold("list.sentences", said)
+}
 
 // fold joins texts by a pattern, one after the other.
 func (l *Language) fold(key string, texts []string) string {
@@ -36,7 +43,7 @@ func (l *Language) fold(key string, texts []string) string {
 
 // sentences translates events into one sentence each.
 func (l *Language) sentences(w wording, events []game.Event) string {
-	return l.Sentences(l.each(w, events, ""))
+	return l.Sentences(l.each(w, events, "")...)
 }
 
 // each translates events.

@@ -55,13 +55,13 @@ func movesScreen(l *i18n.Language, v *view.View, seat game.Seat) ui.Screen {
 	s := ui.Screen{Title: presenter.Title(l, v), Color: ui.Brass, Rows: presenter.Choices(l, v, seat, "")}
 	lines := []string{l.Say("apps.turn")}
 	for _, c := range v.Face.Choices(v.Match.State().View(seat), seat, "") {
-		lines = append(lines, "› "+l.Event(v.Said(), c.Label)+menuOptions(l, v, c.Menu))
+		lines = append(lines, "› "+l.Sentences(l.Event(v.Said(), c.Label), menuOptions(l, v, c.Menu)))
 	}
 	s.Text = ui.Lines(lines...)
 	return s
 }
 
-// menuOptions lists the options of a menu, to follow its label.
+// menuOptions lists the options of a menu; "" if there are none.
 func menuOptions(l *i18n.Language, v *view.View, menu []render.Choice) string {
 	if len(menu) == 0 {
 		return ""
@@ -70,5 +70,5 @@ func menuOptions(l *i18n.Language, v *view.View, menu []render.Choice) string {
 	for _, o := range menu {
 		all = append(all, o.Label)
 	}
-	return " " + l.Event(v.Said(), game.Say("apps.options", all))
+	return l.Event(v.Said(), game.Say("apps.options", all))
 }

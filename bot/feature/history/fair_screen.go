@@ -70,7 +70,7 @@ func links(l *i18n.Language, names []string, chain []game.Link) string {
 	for _, link := range chain {
 		whose = append(whose, l.Event(names, game.Say("name", link.Seat)))
 	}
-	return l.Say("fair.links", strings.Join(whose, ", "))
+	return l.Say("fair.links", l.Commas(whose))
 }
 
 // published returns the published data in the form of a record, with the current head. The first line is called

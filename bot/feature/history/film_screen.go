@@ -2,7 +2,6 @@ package history
 
 import (
 	"slices"
-	"strings"
 
 	"dockside/bot/presenter"
 	"dockside/bot/ui"
@@ -23,10 +22,10 @@ func filmScreen(l *i18n.Language, v *view.View, still bool) ui.Screen {
 		Still: still,
 		Face:  v.Face,
 	}
-	s.Alt = l.Say("film.alt") + " " + told
+	s.Alt = l.Sentences(l.Say("film.alt"), told)
 	other := ui.Button{ID: ui.ID("still", v.ID), Label: l.Say("button.still")}
 	if still {
-		s.Text, s.Alt = l.Say("still.text"), l.Say("still.alt")+" "+told
+		s.Text, s.Alt = l.Say("still.text"), l.Sentences(l.Say("still.alt"), told)
 		other = ui.Button{ID: ui.ID("film", v.ID), Label: l.Say("button.film")}
 	}
 	verb := "film"
@@ -56,7 +55,7 @@ func reel(l *i18n.Language, v *view.View) (scenes []render.Scene, alt string) {
 			)
 		}
 	}
-	return append(scenes, result), strings.Join(told, " ")
+	return append(scenes, result), l.Sentences(told...)
 }
 
 // lasting returns the event for which a picture stays in the channel.

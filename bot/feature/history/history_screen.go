@@ -81,7 +81,7 @@ func textOf(l *i18n.Language, e ladder.Entry, user string, against []string) mat
 			points = append(points, strconv.Itoa(p.Points))
 		}
 	}
-	result, rivals := l.Say(outcomeKey(e, me)), ui.Plain(strings.Join(against, ", "))
+	result, rivals := l.Say(outcomeKey(e, me)), ui.Plain(l.Commas(against))
 	name, score := l.Say(e.Game+".name"), strings.Join(points, " – ")
 	change := ""
 	if me.Change != nil {

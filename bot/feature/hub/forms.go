@@ -105,7 +105,7 @@ func (e shortcut) fields(l *i18n.Language) []ui.Field {
 		if last < 0 {
 			break
 		}
-		terms = append(terms, folded(fields[last])...)
+		terms = append(terms, folded(l, fields[last])...)
 		fields = slices.Delete(fields, last, last+1)
 	}
 	if len(terms) > 0 {
@@ -127,10 +127,10 @@ func lastMenu(fields []ui.Field) int {
 }
 
 // folded returns the options of a menu as values of termsField.
-func folded(f ui.Field) []ui.Option {
+func folded(l *i18n.Language, f ui.Field) []ui.Option {
 	var all []ui.Option
 	for _, o := range f.Menu.Options {
-		all = append(all, ui.Option{Value: f.Name + interaction.SetsTo + o.Value, Label: f.Label + ": " + o.Label})
+		all = append(all, ui.Option{Value: f.Name + interaction.SetsTo + o.Value, Label: l.Say("list.label", f.Label, o.Label)})
 	}
 	return all
 }
@@ -138,7 +138,7 @@ func folded(f ui.Field) []ui.Option {
 // switches returns the values of termsField that switch an option on. It adds one to switch it off if that differs from
 // omitting the option.
 func switches(l *i18n.Language, o discord.Option) []ui.Option {
-	key, label := "terms."+o.Name, o.Description[l.Code]
+	key, label := "terms."+o.Name, o.Description.In(l.Code)
 	if l.Has(key) {
 		label = l.Say(key)
 	}
@@ -151,7 +151,7 @@ func switches(l *i18n.Language, o discord.Option) []ui.Option {
 
 // field returns the form field of an option.
 func field(l *i18n.Language, o discord.Option) ui.Field {
-	f := ui.Field{Name: o.Name, Label: l.Say("field." + o.Name), Note: o.Description[l.Code]}
+	f := ui.Field{Name: o.Name, Label: l.Say("field." + o.Name), Note: o.Description.In(l.Code)}
 	switch {
 	case o.Kind == discord.UserOption:
 		f.Menu = &ui.Menu{Of: ui.People}
@@ -165,7 +165,7 @@ func field(l *i18n.Language, o discord.Option) ui.Field {
 	default:
 		f.Menu = &ui.Menu{}
 		for _, choice := range o.Choices {
-			f.Menu.Options = append(f.Menu.Options, ui.Option{Value: choice.Value, Label: choice.Name[l.Code]})
+			f.Menu.Options = append(f.Menu.Options, ui.Option{Value: choice.Value, Label: choice.Name.In(l.Code)})
 		}
 	}
 	return f
@@ -176,5 +176,5 @@ func (e shortcut) about(l *i18n.Language) string {
 	if l.Has(e.Key() + ".about") {
 		return l.Say(e.Key() + ".about")
 	}
-	return e.Description[l.Code]
+	return e.Description.In(l.Code)
 }

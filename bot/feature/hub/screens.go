@@ -5,7 +5,6 @@ import (
 	"encoding/hex"
 	"fmt"
 	"strconv"
-	"strings"
 
 	"dockside/bot/catalog"
 	"dockside/bot/presenter"
@@ -30,7 +29,7 @@ func hubScreen(l *i18n.Language, games []catalog.Game, front []ui.Button) ui.Scr
 		for _, g := range games {
 			welcome.Games = append(welcome.Games, l.Say(g.Rules.Name+".name"))
 		}
-		s.Drawing, s.Alt = welcome, l.Say("harbour.alt", strings.Join(welcome.Games, ", "))
+		s.Drawing, s.Alt = welcome, l.Say("harbour.alt", l.Commas(welcome.Games))
 	})
 	buttons := []ui.Button{{ID: seekVerb, Label: l.Say("harbour.play"), Style: render.Primary}}
 	buttons = append(buttons, front...)

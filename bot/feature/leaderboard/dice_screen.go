@@ -75,5 +75,5 @@ func testLine(l *i18n.Language, what game.Event, t fair.Test) string {
 	}
 	in := max(1, int(math.Round(1/max(t.P, 1e-6))))
 	numbers := l.Say("dice.test", ui.Decimal(l, t.ChiSquare, 1), strconv.Itoa(t.Freedom), ui.Decimal(l, t.P, 3))
-	return "**" + l.Event(nil, what) + "** " + l.Say(verdict, in) + " " + numbers
+	return l.Sentences("**"+l.Event(nil, what)+"**", l.Say(verdict, in), numbers)
 }

@@ -31,7 +31,7 @@ func hint(v *view.View, seat game.Seat, move game.Move, all []ai.Outlook) string
 	if gain < worthSaying {
 		return l.Say("coach.good", worded(move)) + apart
 	}
-	return l.Say("coach.better", worded(best.Move), ui.Hundredths(gain)) + because(l, v, best, made) + apart
+	return l.Sentences(l.Say("coach.better", worded(best.Move), ui.Hundredths(gain)), because(l, v, best, made)) + apart
 }
 
 // because returns the prospect that the better choice makes clearly likelier; "" if there is none.
@@ -48,7 +48,7 @@ func because(l *i18n.Language, v *view.View, better, made ai.Outlook) string {
 		return ""
 	}
 	will, would := better.Prospects[most], made.Prospects[most]
-	return " " + l.Event(
+	return l.Event(
 		v.Said(),
 		game.Say("coach.why", will.What, ui.Hundredths(will.Chance), ui.Hundredths(would.Chance)),
 	)

@@ -187,7 +187,7 @@ func luckLines(l *i18n.Language, t *view.Past, o review.Review) string {
 			said = append(said, game.Say("review.decided", winner, ui.Percentage(l, o.Chances[w.Index][winner]),
 				ui.Percentage(l, o.Chances[w.Index+1][winner])))
 		}
-		lines = append(lines, playPrefix(l, t, w.Index+1)+drawLine(l, t, w)+" "+l.Events(t.Said(), said))
+		lines = append(lines, l.Sentences(playPrefix(l, t, w.Index+1)+drawLine(l, t, w), l.Events(t.Said(), said)))
 	}
 	return ui.Lines(lines...)
 }

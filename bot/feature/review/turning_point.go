@@ -41,8 +41,10 @@ func turnScreen(l *i18n.Language, t *view.Past, o review.Review) ui.Screen {
 	}
 	for _, w := range o.Swings(1) {
 		if w.Index != turn.Index {
-			lines = append(lines, l.Say("moment.luckiest"), playPrefix(l, t, w.Index+1)+drawLine(l, t, w)+" "+
-				l.Event(t.Said(), game.Say("review.helped", helpedSeats(l, w.Gain))))
+			lines = append(lines, l.Say("moment.luckiest"), l.Sentences(
+				playPrefix(l, t, w.Index+1)+drawLine(l, t, w),
+				l.Event(t.Said(), game.Say("review.helped", helpedSeats(l, w.Gain))),
+			))
 		}
 	}
 	s.Text = ui.Lines(append(lines, accuracy(l, t, o))...)

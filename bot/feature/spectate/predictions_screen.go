@@ -50,7 +50,7 @@ func predictionForm(l *i18n.Language, v *view.View, user string) *ui.Form {
 func predictionLine(l *i18n.Language, v *view.View, t tips.Tip) string {
 	said := l.Say("tip.own", ui.Bold(presenter.SideName(v, t.Side)), t.Percent)
 	if t.Score != nil {
-		said += " " + presenter.ScoreLine(l, v, t)
+		return l.Sentences(said, presenter.ScoreLine(l, v, t))
 	}
 	return said
 }
