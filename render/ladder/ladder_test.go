@@ -131,9 +131,9 @@ func TestAnythingElseCanBeDrawn(t *testing.T) {
 func TestPicturesAreToldApart(t *testing.T) {
 	t.Parallel()
 	seen := map[string]string{}
-	for _, code := range house.Words(t).Codes() {
+	for _, code := range []string{"en", "fr"} {
 		for name, p := range pictures(t, code) {
-			if strings.HasPrefix(name, "strip") && code != "en" {
+			if strings.HasPrefix(name, "strip") && code == "fr" {
 				continue // it has no words
 			}
 			key := p.Sheet().Name + p.Key()
