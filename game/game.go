@@ -173,8 +173,11 @@ type Rules struct {
 	// ManualMoves are moves, such as rolling dice, that players like to make even if there is no other. By default the bot
 	// does not make them.
 	ManualMoves []Move
-	New         func(Setup) State
-	Seats       func(Setup) []SeatInfo
+	// Reveals are the keys of public events, such as the end of a round, after which the match pauses until a person acts
+	// or asks for the next part. So everybody sees the result.
+	Reveals []string
+	New     func(Setup) State
+	Seats   func(Setup) []SeatInfo
 	// Refuses returns what is wrong with a setup as a whole, such as teams of three; nil if nothing is.
 	Refuses func(Setup) *Event
 	// TypicalPlays returns the measured typical number of plays of seats in a match; nil if it is unknown.

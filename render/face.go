@@ -209,6 +209,12 @@ type Herald interface {
 	News(seat game.Seat, heard []game.Event) game.Event
 }
 
+// Awarder is a Face of a game in which the events of a result, such as the end of a round, name prizes.
+type Awarder interface {
+	// Won returns the names of the prizes that a seat won.
+	Won(events []game.Event, seat game.Seat) []game.Event
+}
+
 // Explainer is a Face that explains the results on a picture that stays in the channel.
 type Explainer interface {
 	// Explain returns at most MaxOptions topics of such a scene in the order of the picture, and none for other scenes. It

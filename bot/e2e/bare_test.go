@@ -104,6 +104,8 @@ func TestPicturesThatFailFollow(t *testing.T) {
 		p.heard(p.act(member, p.board(m)))
 	}
 	member, m := p.mover()
+	p.heard(p.act(member, p.board(m)))
+	member, m = p.mover()
 	board := p.board(m)
 	if said := board.Embeds[0].Description; !strings.Contains(said, "From the left, with both crews") {
 		t.Errorf("the board without a picture does not tell what lies on it: %s", said)

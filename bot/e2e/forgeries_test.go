@@ -33,7 +33,7 @@ var usualWords = map[string]string{
 	"button": "", "draft": "", "until": "", "way": "", "season": "", "move": "roll", "decision": "1",
 	"game": "shanghaien", "kind": "table", "where": "new", "act": "show", "scope": "server", "which": "all",
 	"what": "finished", "command": "solo", "level": "captain", "setting": "threads", "value": "all",
-	"first": "", "request": "1", "look": "0", "user": "1", "terms": "", "to": "friendly",
+	"first": "", "request": "1", "plays": "1", "look": "0", "user": "1", "terms": "", "to": "friendly",
 }
 
 // forTables are the route words that hold a table id.

@@ -191,7 +191,7 @@ func (p *pair) latest() (board sandbox.Message, over bool) {
 
 // asked returns the member whose turn it is on a board.
 func (p *pair) asked(board sandbox.Message) *sandbox.Member {
-	if strings.HasPrefix(board.Embeds[0].Description, "**"+p.members[1].Name) {
+	if strings.Contains(board.Embeds[0].Description, "**"+p.members[1].Name+"** (") {
 		return p.members[1]
 	}
 	return p.members[0]

@@ -105,8 +105,34 @@ func (p *pair) mover() (*sandbox.Member, *game.Match) {
 			return member, m
 		}
 	}
-	p.Fatal("nobody of the pair is to move")
-	return nil, nil
+	p.continues()
+	return p.mover()
+}
+
+// continues ends a pause after which a computer player is to move.
+func (p *pair) continues() {
+	p.Helper()
+	var next sandbox.Component
+	paused, err := p.AwaitMessage(p.ctx, p.channel, p.members[0].ID, func(m sandbox.Message) (ok bool) {
+		next, ok = nextPart(m, p.table)
+		return ok
+	})
+	if err != nil {
+		p.Fatalf("nobody of the pair is to move: %v", err)
+	}
+	p.heard(p.members[0].PressStale(paused, next.CustomID))
+}
+
+// nextPart returns the button of a message that continues a table after a result.
+func nextPart(m sandbox.Message, id string) (sandbox.Component, bool) {
+	controls := m.Controls()
+	i := slices.IndexFunc(controls, func(c sandbox.Component) bool {
+		return strings.HasPrefix(c.CustomID, "continue:"+id+":")
+	})
+	if i < 0 {
+		return sandbox.Component{}, false
+	}
+	return controls[i], true
 }
 
 // board waits for the message whose buttons belong to the present decision.

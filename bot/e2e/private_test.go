@@ -74,8 +74,14 @@ func (p *hermit) fresh(panel sandbox.Message) bool {
 // taken from the panel that was seen.
 func (p *hermit) press() {
 	p.Helper()
-	p.panel = p.panelWith(p.panel.ID, p.fresh)
+	p.panel = p.panelWith(p.panel.ID, func(m sandbox.Message) bool {
+		_, paused := nextPart(m, p.table)
+		return paused || p.fresh(m)
+	})
 	choices := thoughts(p.panel)
+	if next, paused := nextPart(p.panel, p.table); paused {
+		choices = []sandbox.Component{next}
+	}
 	pick := choices[p.random.IntN(len(choices))]
 	if i := slices.IndexFunc(choices, makes); i >= 0 && p.random.IntN(3) > 0 {
 		pick = choices[i]

@@ -3,6 +3,7 @@ package interactiontest
 import (
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 
 	"dockside/bot/bottest"
@@ -134,7 +135,8 @@ func (m *Game) Button(id string) string {
 	return id
 }
 
-// Mover returns a member who is to move; nil if no member is.
+// Mover returns a member who is to move; nil if no member is. If a computer player waits after a result, the first player
+// continues.
 func (m *Game) Mover() *Member {
 	m.T.Helper()
 	v := m.View()
@@ -142,6 +144,10 @@ func (m *Game) Mover() *Member {
 		if member := m.On(v, seat); member != nil {
 			return member
 		}
+	}
+	if plays, paused := v.Reveal(); paused {
+		m.Press(m.Players[0], "continue:"+strconv.Itoa(plays))
+		return m.Mover()
 	}
 	return nil
 }
@@ -180,7 +186,8 @@ func (m *Game) pick(on Answer) (id string, values []string) {
 	var all [][2]string
 	for _, row := range on.Screen.Rows {
 		for _, b := range row.Buttons {
-			if (strings.HasPrefix(b.ID, "play:"+m.ID) || strings.HasPrefix(b.ID, "think:"+m.ID)) && !b.Disabled {
+			verb, _, _ := strings.Cut(b.ID, ":"+m.ID)
+			if slices.Contains([]string{"play", "think", "continue"}, verb) && !b.Disabled {
 				all = append(all, [2]string{b.ID})
 			}
 		}
@@ -215,7 +222,8 @@ func (m *Game) Move(who *Member, move game.Move) Answer {
 // PlayOn makes a random move of a member who is to move. It returns that member and the response.
 func (m *Game) PlayOn() (*Member, Answer) {
 	m.T.Helper()
-	v, who := m.View(), m.Mover()
+	who := m.Mover()
+	v := m.View()
 	if who == nil {
 		m.T.Fatalf("no member is to move: %v", v.Match.Turn())
 	}

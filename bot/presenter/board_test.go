@@ -44,7 +44,8 @@ func TestABoardSaysLittle(t *testing.T) {
 		}},
 		"after a Shanghai, which has a message of its own": {
 			slices.Concat(opened, []string{"0 shanghai", "- deal us-1 us-2 us-4 fr-1 fr-2 fr-4"}), []string{
-				"**Bernd** (blue) to move · Round 2 of 8", "› Bernd put a 1 on American 3.", "› Shanghai! Anna ended round 1.",
+				"**Bernd** (blue) to move · Round 2 of 8", "› Bernd put a 1 on American 3.",
+				"› Shanghai! Anna ended round 1. Anna +6: Spanish 2 and Italian 4. Bernd +6: American 3 and Chinese 3.",
 				"Press **Roll** to roll two dice.",
 			},
 		},

@@ -10,6 +10,9 @@ import (
 func MainScreen(v *view.View) ui.Screen {
 	switch v.Phase {
 	case table.Playing:
+		if plays, paused := v.Reveal(); paused {
+			return Reveal(v, plays)
+		}
 		if v.Alone() {
 			return soloBoard(v, "", "")
 		}

@@ -43,6 +43,8 @@ func actEvents(v *view.View, from, to, n int) []game.Event {
 		return first
 	case len(first) == 0 && to < n:
 		return nil
+	case apart && isReveal(v, first):
+		return append(BriefEvents(v, first), gains(v, from)...)
 	case apart:
 		return BriefEvents(v, first)
 	}
@@ -51,6 +53,11 @@ func actEvents(v *view.View, from, to, n int) []game.Event {
 		told = append(told, v.Match.Heard(i, game.Public)...)
 	}
 	return told
+}
+
+// isReveal reports whether the match pauses after some events, see game.Rules.Reveals.
+func isReveal(v *view.View, events []game.Event) bool {
+	return slices.ContainsFunc(events, func(e game.Event) bool { return slices.Contains(v.Rules.Reveals, e.Key) })
 }
 
 // BriefEvents cuts events after the first that has a picture of its own, such as the end of a round.

@@ -25,6 +25,9 @@ func privateScreen(l *i18n.Language, v *view.View, draft game.Move, note string)
 	v = v.ReadBy(l)
 	switch v.Phase {
 	case table.Playing:
+		if plays, paused := v.Reveal(); paused {
+			return Reveal(v, plays)
+		}
 		s := soloBoard(v, draft, note)
 		kept, why := recentSummaries(l, v)
 		s.Above = append(kept, s.Above...)

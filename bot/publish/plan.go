@@ -88,8 +88,12 @@ func summaries(v *view.View, now time.Time) (steps []Step, spent string) {
 	if v.Phase != table.Playing && v.Phase != table.Over || resting(v, now) {
 		return nil, ""
 	}
+	reveal, _ := v.Reveal()
 	for i, played := range v.Match.Steps(v.Shown.Summed, game.Public) {
 		if i == v.FinalPlays() { // plays that can be taken back get no lasting picture
+			break
+		}
+		if i+1 == reveal { // the main message shows the result
 			break
 		}
 		if _, lasts := view.LastingPicture(v.Face, played.Heard); !lasts {
@@ -114,7 +118,10 @@ func resting(v *view.View, now time.Time) bool {
 
 // spendable returns a message on the stage that a summary may replace; "" if there is none.
 func spendable(v *view.View) string {
-	if v.Shown.Resend { // perhaps no message here can be edited before a new one is sent
+	switch {
+	case v.Shown.Reveal > 0 && stale(v): // it shows that picture already
+		return v.Shown.Board
+	case v.Shown.Resend: // perhaps no message here can be edited before a new one is sent
 		return ""
 	}
 	candidates := v.Shown.Old
@@ -149,8 +156,10 @@ func Front(v *view.View, now time.Time, spent string) []Step {
 	if !stale(v) {
 		return nil
 	}
+	reveal, _ := v.Reveal()
 	s := Step{Act: Post, call: v.SeatsToMention(), Mark: table.Mark{
-		Act: table.Fronted, Plays: v.Match.Len(), Fingerprint: v.Fingerprint(), Drawn: v.Shown.Drawn, Turn: v.Match.Turn(),
+		Reveal: reveal,
+		Act:    table.Fronted, Plays: v.Match.Len(), Fingerprint: v.Fingerprint(), Drawn: v.Shown.Drawn, Turn: v.Match.Turn(),
 		Over: v.Phase == table.Over, Resent: v.Shown.Resend, Posted: now, Channel: v.MainChannel(),
 	}}
 	ended := v.Phase == table.Over && !v.Shown.Over
@@ -175,7 +184,10 @@ func retire(v *view.View, spent string, before []Step) []Step {
 			continue
 		}
 		s := Step{Act: Strip, Mark: table.Mark{Act: table.Retired, Message: message}}
-		if (message == v.Shown.Board || v.ChannelOf(message) != v.MainChannel()) && v.Phase == table.Playing {
+		switch _, paused := v.Reveal(); {
+		case message == v.Shown.Board && paused: // the new message shows its end
+			s.Act = Remove
+		case (message == v.Shown.Board || v.ChannelOf(message) != v.MainChannel()) && v.Phase == table.Playing:
 			s.Act = Edit
 		}
 		steps = append(steps, s)

@@ -36,8 +36,8 @@ func TestTheChannelIsShownWhatItLacks(t *testing.T) {
 	s.Expect("until it passes", "post m3 table to 102 with buttons, edit m2 table")
 }
 
-// A finished round leaves a summary in place of its board. Summaries that could not be shown follow later, before the
-// result.
+// The result of a round stays the main message until the next player acts. Then it becomes a summary above the next
+// board. Summaries that could not be shown follow later, before the final result.
 func TestARoundLeavesASummary(t *testing.T) {
 	t.Parallel()
 	s := bottest.BeginScenario(t)
@@ -45,9 +45,12 @@ func TestARoundLeavesASummary(t *testing.T) {
 	s.Accept()
 	s.Steps()
 	s.Round()
-	s.Expect("the board becomes the summary", "edit m1 round with buttons, post m2 table with buttons")
+	s.Expect("the board becomes the result", "edit m1 round with buttons")
+	s.Play("roll")
+	s.Expect("the next board follows", "edit m1 round with buttons, post m2 table with buttons")
 	s.Table.ResendBoard(s.Now)
 	s.Expect("the board again", "post m3 table with buttons, edit m2 table")
+	s.Play("place")
 	for range 7 {
 		s.Round()
 	}
@@ -63,12 +66,15 @@ func TestAnOldBoardRestsInTheMidstOfATurn(t *testing.T) {
 	s.Accept()
 	s.Round()
 	s.Steps()
+	s.Play("roll")
+	s.Play("place")
+	s.Steps()
 	s.Table.Shown.Summed = 0 // the end of the round could not be shown
 	s.Now = bottest.Noon.Add(3 * time.Hour)
 	s.Play("roll")
 	s.Expect("in the midst of the turn", "edit m2 table with buttons")
 	s.Play("place")
-	s.Expect("the turn passes", "edit m2 round with buttons, post m3 table to 101 with buttons")
+	s.Expect("the turn passes", "edit m2 round with buttons, post m3 table to 102 with buttons")
 }
 
 // A request for a rematch notifies the other player once. The notice is removed when it is answered or expires. The
@@ -205,6 +211,43 @@ func TestStepsMayFailAndMarksComeLate(t *testing.T) {
 	s.Expect("somebody has deleted the board", "post m4 table with buttons")
 }
 
+// A late edit of another process may show a result with its controls again, after the next board was sent. Then its
+// summary is sent once more.
+func TestALateResultLosesItsControls(t *testing.T) {
+	t.Parallel()
+	s := bottest.BeginScenario(t)
+	s.Steps()
+	s.Accept()
+	s.Steps()
+	s.Round()
+	overtaken := publish.Plan(s.View(), s.Now)
+	s.Steps()
+	s.Play("roll")
+	s.Steps()
+	if owed := s.Owed(); owed != "" {
+		t.Errorf("at first %q is owed", owed)
+	}
+	s.Table.Shown.Apply(overtaken[0].Mark, "")
+	if owed := s.Owed(); owed != "edit m1 round with buttons" {
+		t.Errorf("after the late edit %q is owed", owed)
+	}
+}
+
+// A press on the next board may come before that board is recorded. The result then becomes the summary, not the board.
+func TestANextBoardIsAdopted(t *testing.T) {
+	t.Parallel()
+	s := bottest.BeginScenario(t)
+	s.Steps()
+	s.Accept()
+	s.Steps()
+	s.Round()
+	s.Steps()
+	s.Play("roll")
+	s.Table.Shown.Adopt("m2", s.Table.Channel, s.Now)
+	s.Play("place")
+	s.Expect("a press on the next board", "edit m1 round with buttons, edit m2 table with buttons")
+}
+
 // A picture that could not be drawn follows later, wherever it is missing and as long as it is needed.
 func TestMessagesWithoutTheirPictures(t *testing.T) {
 	t.Parallel()
@@ -223,12 +266,18 @@ func TestMessagesWithoutTheirPictures(t *testing.T) {
 	s.Steps()
 	owed("what was drawn", s.Owed(), "")
 	s.Round()
-	owed("the end of a round", s.Bare(), "edit m2 round with buttons, edit m3 table with buttons")
+	owed("the end of a round", s.Bare(), "edit m1 round with buttons, edit m2 round with buttons")
+	s.Play("roll")
+	owed("the next board", s.Bare(), "edit m1 round with buttons, edit m2 round with buttons, edit m3 table with buttons")
 	s.Table.ResendBoard(s.Now)
 	anew := publish.Plan(s.View(), s.Now)
 	anew[0].Mark.Bare = true
 	s.Table.Shown.Apply(anew[0].Mark, "m4") // the old board still has its buttons
-	owed("a board that was sent anew", s.Owed(), "edit m2 round with buttons, edit m4 table with buttons")
+	owed(
+		"a board that was sent anew",
+		s.Owed(),
+		"edit m1 round with buttons, edit m2 round with buttons, edit m4 table with buttons",
+	)
 	for _, p := range publish.Pictures(s.View()) {
 		s.Table.Shown.Apply(p.Mark, "")
 	}
@@ -258,6 +307,8 @@ func TestAMessageKeepsItsNameAfterACrash(t *testing.T) {
 	s.Accept()
 	s.Steps()
 	s.Round()
+	s.Steps()
+	s.Play("roll")
 	before := s.Named(table.Fronted)
 	v := s.View()
 	s.Table.Shown.Apply(publish.Plan(v, s.Now)[0].Mark, "") // the summary is sent and recorded, then the process dies

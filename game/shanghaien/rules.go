@@ -25,6 +25,7 @@ func Rules() game.Rules {
 		MinSeats: 2, MaxSeats: 2, // SH-1
 		Options:      []game.Option{{Name: ExtraTrick}},
 		ManualMoves:  []game.Move{"roll"},
+		Reveals:      []string{RoundOver},
 		New:          func(s game.Setup) game.State { return start(s) },
 		TypicalPlays: func(game.Setup) int { return 150 },
 	}

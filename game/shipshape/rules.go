@@ -14,6 +14,7 @@ func Rules() game.Rules {
 		Name: "shipshape", Version: 1,
 		MinSeats: 2, MaxSeats: maxSeats, // SS-1
 		Hidden:       true, // SS-4, SS-24, SS-30, SS-81
+		Reveals:      []string{VoyageOver},
 		New:          func(s game.Setup) game.State { return start(s.Seats) },
 		Seats:        seating,
 		TypicalPlays: func(s game.Setup) int { return 20 * s.Seats },

@@ -26,6 +26,8 @@ type Contest struct {
 	// From is the origin of a study; zero for other matches. The log of a study begins with the plays of the original
 	// match.
 	From game.Origin `json:"from,omitzero"`
+	// Continued is the length of the log when a player last asked for the next part of the match, see Session.Reveal.
+	Continued int `json:"continued,omitempty"`
 
 	Presses Presses `json:"presses,omitempty"`
 	Undone  Undone  `json:"undone,omitzero"`

@@ -45,6 +45,7 @@ func (t *Table) Fingerprint() string {
 	add(open && !t.GapsUntil.IsZero(), " until ", t.Expires.Unix())
 	add(open && t.Switched > 0, " switched ", t.Switched)
 	add(t.Undone.Times > 0, " undone ", t.Undone.Times)
+	add(t.Continued > 0, " continued ", t.Continued)
 	add(t.Phase == Playing, t.resting())
 	add(len(t.Settled) > 0, " settled")
 	add(t.Review != nil && t.Review.Shown, " reviewed")

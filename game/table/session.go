@@ -64,6 +64,9 @@ func (s *Session) goOn(d game.Dice) error {
 		if err := s.Match.SettleBy(diceOf(s.Chance(), d)); err != nil {
 			return s.undo(err)
 		}
+		if _, paused := s.Reveal(); paused {
+			return nil
+		}
 		next, ok := nextOf(s.Match, func(seat game.Seat) (game.Move, bool) {
 			return s.Players[seat].onlyWay(s.Match, seat)
 		})

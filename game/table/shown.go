@@ -76,6 +76,7 @@ type Shown struct {
 	Turn        []game.Seat `json:"turn,omitempty"`   // the seats to move that it shows
 	Called      []game.Seat `json:"called,omitempty"` // the seats to move that it showed before a press was taken back
 	Over        bool        `json:"over,omitempty"`   // it shows the result
+	Reveal      int         `json:"reveal,omitempty"` // it shows the result of that many plays, see Session.Reveal
 	Resend      bool        `json:"again,omitempty"`  // it was requested again
 	Old         []string    `json:"old,omitempty"`    // former main messages that still have buttons
 	Summed      int         `json:"summed,omitempty"` // the length of the log that is summarised in the channel
@@ -106,6 +107,7 @@ type Mark struct {
 	Drawn       int         // Fronted: Shown.Drawn when the step was planned
 	Turn        []game.Seat // Fronted
 	Over        bool        // Fronted
+	Reveal      int         // Fronted
 	Resent      bool        // Fronted: the request for the board is fulfilled
 	Posted      time.Time   // Fronted
 	Said        Notice      // Noticed
@@ -175,8 +177,12 @@ func (s *Shown) noticed(m Mark, sent string) {
 }
 
 func (s *Shown) fronted(m Mark, sent string) {
-	if m.Message != "" && m.Message != s.Board {
-		return // another message has become the main one
+	if m.Message != "" && m.Message != s.Board { // another message has become the main one
+		if m.Reveal > 0 { // this one may show the controls of the pause again, so its summary is sent once more
+			s.forgetBare(m.Message)
+			s.Bare = append(s.Bare, Bare{m.Message, m.Reveal})
+		}
+		return
 	}
 	if m.Message == "" {
 		s.setBoard(sent, m.Posted)
@@ -185,7 +191,7 @@ func (s *Shown) fronted(m Mark, sent string) {
 	if m.Plays < s.Plays { // a press was taken back
 		s.Called = slices.Concat(s.Called, s.Turn)
 	}
-	s.Plays, s.Fingerprint, s.Turn = m.Plays, m.Fingerprint, m.Turn
+	s.Plays, s.Fingerprint, s.Turn, s.Reveal = m.Plays, m.Fingerprint, m.Turn, m.Reveal
 	if m.Drawn != s.Drawn { // another process has drawn meanwhile; the order is unknown
 		s.Fingerprint = ""
 	}
@@ -214,7 +220,7 @@ func (s *Shown) setBoard(message string, posted time.Time) {
 		s.Old = append(s.Old, s.Board)
 		s.forgetBare(s.Board)
 	}
-	s.Board, s.Posted = message, posted
+	s.Board, s.Posted, s.Reveal = message, posted, 0
 	s.Sent++
 }
 
@@ -241,7 +247,7 @@ func (s *Shown) forget(message string) {
 	s.Old = slices.DeleteFunc(s.Old, func(old string) bool { return old == message })
 	s.forgetBare(message)
 	if s.Board == message {
-		s.Board, s.Fingerprint = "", ""
+		s.Board, s.Fingerprint, s.Reveal = "", "", 0
 	}
 }
 

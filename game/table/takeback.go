@@ -65,6 +65,7 @@ func (c *Contest) restore(p Press, now time.Time) {
 	for i := range c.Odds {
 		c.Odds[i].Plays = min(c.Odds[i].Plays, p.Plays)
 	}
+	c.Continued = min(c.Continued, p.Plays)
 	c.Presses = c.Presses[:len(c.Presses)-1]
 	c.Undone = Undone{Times: c.Undone.Times + 1, Seat: p.Seat, Plays: p.Plays}
 }

@@ -123,6 +123,7 @@ func (w *twins) computers(s *table.Session, seed uint64, now time.Time) {
 // taken back.
 func (w *twins) play() {
 	for n := gametest.Many(60, 10_000); n > 0 && w.crooked.Phase == table.Playing; n-- {
+		w.goOn()
 		var tried []press
 		if w.dice.IntN(2) == 0 {
 			tried = w.try()
@@ -142,6 +143,19 @@ func (w *twins) play() {
 	one, other := w.crooked.Record(), w.straight.Record()
 	if one.String() != other.String() {
 		w.Errorf("the records are\n%s\n%s", &one, &other)
+	}
+}
+
+// goOn ends a pause in which only a computer player is to move.
+func (w *twins) goOn() {
+	plays, paused := w.crooked.Reveal()
+	if !paused || len(w.people()) > 0 {
+		return
+	}
+	seed := w.dice.Uint64()
+	for _, s := range []*table.Session{w.crooked, w.straight} {
+		w.must(s.Continue(s.Users()[0], plays, rand.New(rand.NewPCG(seed, 3)), w.now))
+		w.computers(s, seed, w.now)
 	}
 }
 
@@ -225,13 +239,15 @@ func (w *twins) surprised(n int, seat game.Seat) bool {
 
 // choose returns a random move of a player to move.
 func (w *twins) choose() press {
-	var people []game.Seat
-	for _, seat := range w.crooked.Match.Turn() {
-		if w.crooked.Match.Level(seat) == "" {
-			people = append(people, seat)
-		}
-	}
+	people := w.people()
 	return w.pressOf(people[w.dice.IntN(len(people))])
+}
+
+// people returns the seats of the people to move.
+func (w *twins) people() []game.Seat {
+	return slices.DeleteFunc(slices.Clone(w.crooked.Match.Turn()), func(seat game.Seat) bool {
+		return w.crooked.Match.Level(seat) != ""
+	})
 }
 
 func (w *twins) pressOf(seat game.Seat) press {

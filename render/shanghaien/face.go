@@ -38,6 +38,7 @@ type Face struct{}
 
 // The optional interfaces that the face implements.
 var (
+	_ render.Awarder  = Face{}
 	_ render.Billed   = Face{}
 	_ render.Fortune  = Face{}
 	_ render.Narrator = Face{}
@@ -108,6 +109,9 @@ func (Face) Explain(s render.Scene) []render.Topic {
 	}
 	return nil
 }
+
+// Won implements render.Awarder: the cards of a round.
+func (Face) Won(events []game.Event, seat game.Seat) []game.Event { return round.Won(events, seat) }
 
 // Count implements render.Counter.
 func (Face) Count(m *game.Match) []map[string]int { return statistics.Count(m) }

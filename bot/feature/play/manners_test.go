@@ -102,17 +102,18 @@ func TestCommandsOfAGame(t *testing.T) {
 		m.Act(m.Mover())
 	}
 	board := m.Front()
-	if a := m.Mover().Command("shanghai"); a.Kind != interaction.Public {
+	if a := m.Mover().Command("shanghai"); a.Kind != interaction.Ephemeral {
 		t.Errorf("/shanghai is answered by %q", a.Said())
 	}
-	s.Message(board.Message).Says(t, "the former board", "ended round 1")
+	s.Message(board.Message).Says(t, "the board", "ended round 1")
 	board = m.Front()
 	again := bernd.Command("board")
 	if again.Kind != interaction.Public || again.Message == board.Message {
 		t.Errorf("/board is answered by %q", again.Said())
 	}
 	again.ID(t, "play:"+m.ID)
-	if left := s.Message(board.Message).Screen.Rows; len(left) > 0 {
+	s.Message(board.Message).Says(t, "the former board", "ended round 1")
+	if left := s.Message(board.Message).Screen.Rows; len(left) != 2 { // the menu of explanations, and Describe
 		t.Errorf("the former board keeps %+v", left)
 	}
 	crews := m.Press(clara, "panel:crews")

@@ -5,6 +5,7 @@ import (
 	"context"
 	"log/slog"
 	"slices"
+	"strconv"
 	"time"
 
 	"dockside/bot/catalog"
@@ -79,6 +80,7 @@ func (f Feature) Routes() interaction.Routes {
 			{Path: "resign:{table}", Guards: []interaction.Guard{interaction.Seated, interaction.Running}, Handle: f.askResign},
 			{Path: "resigned:{table}", Handle: f.resign},
 			{Path: "aborted:{table}", Handle: f.abort},
+			{Path: "continue:{table}:{plays}", Guards: []interaction.Guard{interaction.CanShow}, Handle: f.next},
 			{Path: "claim:{table}", Handle: f.claim},
 			{Path: "wait:{table}", Handle: f.wait},
 			{Path: "pause:{table}", Handle: f.pause},
@@ -217,7 +219,19 @@ func (f Feature) command(move game.Move) interaction.Handler {
 	}
 }
 
-// boardAgain sends the main message again at the bottom of the channel, at the request of a player.
+// next ends the pause after a result, such as the end of a round.
+func (f Feature) next(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+	plays, err := strconv.Atoi(r.Arg("plays"))
+	if err != nil {
+		return interaction.Response{}, interaction.ErrMalformed
+	}
+	return f.changed(ctx, r, "done.next", func(v *view.View) error {
+		return v.Continue(r.User.ID, plays, f.Dice, f.Now())
+	})
+}
+
+// boardAgain sends the main message again at the bottom of the channel, at the request of a player. After a result it
+// sends the next board.
 func (f Feature) boardAgain(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
 	if r.View.Private {
 		return f.panelAgain(r), nil
@@ -228,6 +242,11 @@ func (f Feature) boardAgain(ctx context.Context, r *interaction.Request) (intera
 	return f.changed(ctx, r, "done.board", func(v *view.View) error {
 		if v.Phase != table.Playing { // it may have ended since the guard
 			return table.ErrFinished
+		}
+		if plays, paused := v.Reveal(); paused {
+			if err := v.Continue(r.User.ID, plays, f.Dice, f.Now()); err != nil {
+				return err
+			}
 		}
 		v.ResendBoard(f.Now())
 		return nil

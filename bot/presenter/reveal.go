@@ -1,0 +1,46 @@
+package presenter
+
+import (
+	"slices"
+	"strconv"
+
+	"dockside/bot/ui"
+	"dockside/bot/view"
+	"dockside/game"
+	"dockside/render"
+	"dockside/render/i18n"
+)
+
+// Reveal returns the main message while the match pauses for the result of the first plays, such as the end of a round:
+// the result, who goes on and until when, and the controls for that.
+func Reveal(v *view.View, plays int) ui.Screen {
+	l := v.Public()
+	kind, _ := view.LastingPicture(v.Face, v.Match.Heard(plays-1, game.Public))
+	s := Summary(v, plays-1, kind)
+	why := s.Rows
+	s.Color, s.Silent, s.Rows = ui.Brass, false, nil
+	s.Text = ui.Lines(openHint(v), s.Text, TurnLine(l, v), deadlines(l, v), clockLines(l, v), Quip(l, v))
+	s.Try(func() { s.Rows = revealControls(l, v, plays) })
+	s.Rows = append(s.Rows, why...)
+	s.Try(func() { s.Rows = withRoom(s.Rows, openTakeBackButton(l, v)...) })
+	s.Rows = withRoom(s.Rows, ui.Button{ID: ui.ID("more", v.ID), Label: l.Say("button.more")})
+	return s
+}
+
+// revealControls returns the choices that end the pause after a result. Where the board has none, because players choose
+// in private or a computer player starts, a button continues.
+func revealControls(l *i18n.Language, v *view.View, plays int) []ui.Row {
+	hand, secret := v.Secret()
+	computer := func(seat game.Seat) bool { return v.Match.Level(seat) != "" }
+	if !secret && !slices.ContainsFunc(v.Match.Turn(), computer) {
+		return openControls(l, v)
+	}
+	next := ui.Button{
+		ID: ui.ID("continue", v.ID, strconv.Itoa(plays)), Label: l.Say(v.Rules.Name + ".next"), Style: render.Primary,
+	}
+	if !secret || v.Alone() {
+		return ui.ButtonRows([]ui.Button{next})
+	}
+	next.Style = render.Secondary
+	return ui.ButtonRows([]ui.Button{handButton(l, v, hand), next})
+}

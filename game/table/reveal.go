@@ -1,0 +1,53 @@
+package table
+
+import (
+	"slices"
+	"time"
+
+	"dockside/game"
+)
+
+// Reveal returns the length of the log up to the result for which the match pauses, and reports whether it pauses. It
+// does so after an event of game.Rules.Reveals, until a person acts or asks for the next part. Sealed moves of computer
+// players do not end the pause, because nobody sees them.
+func (s *Session) Reveal() (plays int, paused bool) {
+	rules := s.Match.Rules()
+	if s.Phase != Playing || len(rules.Reveals) == 0 {
+		return 0, false
+	}
+	reveals := func(e game.Event) bool { return slices.Contains(rules.Reveals, e.Key) }
+	log := s.Match.Log()
+	for n := len(log); n > max(s.Continued, s.From.Plays); n-- {
+		if slices.ContainsFunc(s.Match.Heard(n-1, game.Public), reveals) {
+			return n, true
+		}
+		if seat := log[n-1].Seat; seat >= 0 && !s.hides(seat) {
+			return 0, false
+		}
+	}
+	return 0, false
+}
+
+// hides reports whether the latest move of a computer player is sealed.
+func (s *Session) hides(seat game.Seat) bool {
+	sealer, ok := s.Match.State().(game.Sealer)
+	return ok && s.Match.Level(seat) != "" && slices.Contains(sealer.Sealed(), seat)
+}
+
+// Continue ends the pause after a result, for a player who has seen it. It returns ErrStale if the match does not pause
+// for the result of that many plays.
+func (s *Session) Continue(user string, plays int, d game.Dice, now time.Time) error {
+	if _, err := s.playing(user); err != nil {
+		return err
+	}
+	if n, paused := s.Reveal(); !paused || n != plays {
+		return ErrStale
+	}
+	before := s.Continued
+	s.Continued = s.Match.Len()
+	if err := s.goOn(d); err != nil {
+		s.Continued = before
+		return err
+	}
+	return s.keep(now)
+}
