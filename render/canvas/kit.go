@@ -19,6 +19,7 @@ type Kit struct {
 
 	names    *cache.Memo[string, string] // legible names
 	fits     *cache.Memo[fitting, string]
+	halves   *cache.Memo[fitting, [2]string]
 	phrases  *cache.Memo[phrase, string]
 	numerals *cache.Memo[numeral, string]
 }
@@ -39,6 +40,7 @@ func NewKit() (*Kit, error) {
 		letters: letters, shapes: newMasks(), sprites: cache.NewLRU[spriteKey](spriteRoom, (*sprite).size),
 		open:  cache.NewLRU[*sprite](openRoom, func(pix []uint8) int { return len(pix) }),
 		names: cache.NewMemo[string, string](remembered), fits: cache.NewMemo[fitting, string](remembered),
+		halves:  cache.NewMemo[fitting, [2]string](remembered),
 		phrases: cache.NewMemo[phrase, string](remembered), numerals: cache.NewMemo[numeral, string](remembered),
 	}
 	return k, k.take(Art{sharedFiles, MatchFolder})

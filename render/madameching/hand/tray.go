@@ -26,8 +26,9 @@ func (h *Page) tray(c *canvas.Canvas) {
 		h.fan(c, 78, 212, "", image.Pt(50, 79))
 		for i, f := range h.finds {
 			x, l := 138+212*i, canvas.Label(28, canvas.InkText)
-			c.Squeezed(c.Word(effects[f.Encounter][0]), x, 686, 98, l)
-			c.Squeezed(c.Word(effects[f.Encounter][1]), x, 720, 98, l)
+			lines := c.Halves(c.Word(effects[f.Encounter]), l)
+			c.Squeezed(lines[0], x, 686, 98, l)
+			c.Squeezed(lines[1], x, 720, 98, l)
 		}
 	case n <= large:
 		h.fan(c, 78, 106, "", image.Pt(50, 79))
@@ -61,11 +62,10 @@ func (h *Page) fan(c *canvas.Canvas, x, pitch int, suffix string, half image.Poi
 	}
 }
 
-// effects are the keys of the two words for the effect of each encounter card.
-var effects = func() (all [rules.Encounters][2]string) {
+// effects are the keys of the words for the effect of each encounter card.
+var effects = func() (all [rules.Encounters]string) {
 	for e := rules.Mentor; e <= rules.Relic3; e++ {
-		key := "madameching.picture.find." + e.String()
-		all[e] = [2]string{key + ".1", key + ".2"}
+		all[e] = "madameching.picture.find." + e.String()
 	}
 	return all
 }()
