@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"slices"
 	"testing"
+	"unicode/utf8"
 )
 
 // nouns are the plurals of nouns that stand behind numbers, by language.
@@ -16,14 +17,16 @@ var nouns = map[string]string{
 		"lignes|ruses",
 }
 
+// folders holds the words for players.
+var folders = []string{
+	"bot/words", "render/i18n/words", "render/madameching/words", "render/shanghaien/words", "render/shipshape/words",
+}
+
 // A number and the noun behind it agree. A wording with such a plural has a form for one, and only one such number,
 // since only one number selects the form.
 func TestNumbersAgreeWithTheirNouns(t *testing.T) {
 	t.Parallel()
 	never := []string{"setup.seats", "shanghaien.award.majority"} // these numbers are never one
-	folders := []string{
-		"bot/words", "render/i18n/words", "render/madameching/words", "render/shanghaien/words", "render/shipshape/words",
-	}
 	for _, folder := range folders {
 		for code, plurals := range nouns {
 			counted := regexp.MustCompile(`\{\d\} (` + plurals + `)\b`)
@@ -58,4 +61,42 @@ func wordings(t *testing.T, file string) map[string]map[string]string {
 		check(t, json.Unmarshal(value, &forms))
 	}
 	return all
+}
+
+// note is what a translator should know of a key.
+type note struct {
+	Note string `json:"note"`
+	Room int    `json:"room"` // in characters; 0 if there is enough
+}
+
+// Every note is about a key, and the words of all languages fit into the room that their notes name.
+func TestWordsFitTheirNotes(t *testing.T) {
+	t.Parallel()
+	placeholder := regexp.MustCompile(`\{[^}]*\}`) // as long as a number
+	for _, folder := range folders {
+		text, err := os.ReadFile(filepath.Join(root, folder, "notes.json"))
+		check(t, err)
+		var notes map[string]note
+		check(t, json.Unmarshal(text, &notes))
+		files, err := filepath.Glob(filepath.Join(root, folder, "*.json"))
+		check(t, err)
+		for _, file := range files {
+			name := filepath.Base(file)
+			if name == "notes.json" {
+				continue
+			}
+			words := wordings(t, filepath.Join(folder, name))
+			for key, n := range notes {
+				if n.Note == "" || name == "en.json" && words[key] == nil {
+					t.Errorf("the note for %q in %s says nothing or is about no words", key, folder)
+				}
+				for _, form := range words[key] {
+					said := placeholder.ReplaceAllString(form, "00")
+					if long := utf8.RuneCountInString(said); n.Room > 0 && long > n.Room {
+						t.Errorf("%s/%s: %q has %d characters for %q, and room for %d", folder, name, form, long, key, n.Room)
+					}
+				}
+			}
+		}
+	}
 }
