@@ -37,7 +37,7 @@ func TestLevelsAreThoseOfTheGame(t *testing.T) {
 func TestLevelsAreTyped(t *testing.T) {
 	t.Parallel()
 	for typed, want := range map[string]string{
-		"bosun": "bosun", "Captain": "captain", "crews": "el-dado", "widow": "cabin-boy",
+		"bosun": "bosun", "Captain": "captain", "crew": "el-dado", "widow": "cabin-boy",
 	} {
 		s := interactiontest.New(t, bottest.Config{})
 		a := s.Member(bottest.Anna).Command("solo", interactiontest.Text("level", typed))

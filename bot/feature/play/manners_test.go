@@ -55,7 +55,7 @@ func TestMistakesAreMetKindlyAndInPrivate(t *testing.T) {
 	roll := board.ID(t, "play:")
 	stranger.Press(board, roll).Has(t, "a stranger's press", "Only those who play")
 	m.Other(mover).Press(board, roll).Has(t, "the other's press", "the table waits for "+mover.User.Name)
-	mover.Command("shanghai").Has(t, "shanghai too early", "as soon as two of your own dice")
+	mover.Command("shanghai").Has(t, "shanghai too early", "once two of your own dice")
 	m.Other(mover).Command("shanghai").Has(t, "shanghai out of turn", "not your turn")
 	mover.Press(board, roll)
 	mover.Press(board, roll).Has(t, "an old button", "moved on")
