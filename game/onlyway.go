@@ -2,14 +2,22 @@ package game
 
 import "slices"
 
-// OnlyMove returns the only legal move of a seat, and reports whether there is one and everybody can see that. The bot
-// makes such a move for the seat, which reveals nothing.
+// Symmetric is implemented by a State in which the moves of a seat can be equivalent: they lead to the same position
+// except for the names of pieces that are alike.
+type Symmetric interface {
+	// Equivalent reports whether all moves of a seat are equivalent. It is the same in all views.
+	Equivalent(Seat) bool
+}
+
+// OnlyMove returns the only legal move of a seat, or the first of several that are equivalent. It reports whether there
+// is one and everybody can see that. The bot makes such a move for the seat, which reveals nothing.
 func OnlyMove(s State, seat Seat) (only Move, ok bool) {
 	moves := s.Moves(seat)
-	if len(moves) != 1 || !slices.Equal(moves, s.View(Public).Moves(seat)) {
+	symmetric, ok := s.(Symmetric)
+	if one := len(moves) == 1 || len(moves) > 1 && ok && symmetric.Equivalent(seat); !one {
 		return "", false
 	}
-	return moves[0], true
+	return moves[0], slices.Equal(moves, s.View(Public).Moves(seat))
 }
 
 // WasOnlyMove reports whether play n, counted from 0, was the only move of a person, so that the bot made it. It is

@@ -86,6 +86,12 @@ type Traits struct {
 	// Keeps maps the key of an event, such as the end of a round, to a picture that stays in the channel in its own
 	// message.
 	Keeps map[string]Kind
+	// Together is how many of these pictures share a message; zero for one. Until there are as many, they are above the
+	// board.
+	Together int
+	// Moves reports whether an outdated board is deleted when a newer one is sent, so that few messages stay in the
+	// channel. The boards of other games stay as a history.
+	Moves bool
 	// Films maps the key of an event to a picture for films, in addition to those in Keeps.
 	Films map[string]Kind
 	// Commands are the moves that can also be made by a slash command of the same name.

@@ -83,7 +83,13 @@ func TestTheHandLives(t *testing.T) {
 			his := c.panelsOf(bernd)
 			c.plays(clara, c.open(clara), "play", "bid 2")
 			said := c.plays(anna, hers, "play", "bid 5").Embeds[0].Description // the last bid, so all bids are revealed
-			contains(t, "whose bid was the last, while Bernd is to lay", said, "With your 5, you lay your crate after Bernd.", "Bernd")
+			contains(
+				t,
+				"whose bid was the last, while Bernd is to lay",
+				said,
+				"With your 5, you lay your crate after Bernd.",
+				"Bernd",
+			)
 			h.panelSays(bernd, c.channel, his[0].ID, "With your 9, you lay your crate first.")
 			c.plays(bernd, his[0], "play", "place 0")
 			h.panelSays(anna, c.channel, hers.ID, "Turn")

@@ -14,10 +14,10 @@ func TestPageAlone(t *testing.T) {
 	h := openHarbour(t, settings{painted: true})
 	w := h.pair(h.Channel("tavern"), "Anna", "Bernd").openPhone("Anna")
 	p := h.secludes(catalog.Game{Rules: rules()}, w.channel, "Anna")
-	for w.reads("Roll"); !w.offers("→", "Roll"); { // a roll with only one placement is placed at once
+	for w.reads("Roll"); !w.offers(":place", "Roll"); { // a roll with only one placement is placed at once
 		w.reads("Roll")
 	}
-	w.reads("→")
+	w.reads(":place")
 	w.awaitWords(in(0, "[data-ephemeral]"), "Anna put a")
 	w.described()
 	w.shot("alone")

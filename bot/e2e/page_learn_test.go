@@ -76,11 +76,11 @@ const inReach = `((open) => (open.length ? open : [...document.querySelectorAll(
 	.map((each) => each.dataset.suggestion ?? each.dataset.customId).join())
 	([...document.querySelectorAll("[data-suggestion]")])`
 
-// worded selects the control with exactly this label, or else the last whose label contains it. Disabled controls do
-// not count.
+// worded selects the control with exactly this label, or else the last whose label or custom id contains it. Disabled
+// controls do not count.
 const worded = `((words) => {
 	const all = [...document.querySelectorAll('[data-ephemeral] button[data-custom-id], [data-suggestion]')];
-	const seen = all.filter((each) => !each.disabled && !("busy" in each.dataset) && each.textContent.includes(words));
+	const seen = all.filter((each) => !each.disabled && !("busy" in each.dataset) && (each.textContent + each.dataset.customId).includes(words));
 	const found = seen.find((each) => each.textContent.trim() === words) ?? seen.at(-1);
 	if (!found) return null;
 	const { customId, suggestion } = found.dataset;

@@ -275,8 +275,14 @@ func TestTipsFromThePanelToTheProphets(t *testing.T) {
 				k.pass(4 * time.Second)
 				k.pass(4 * time.Second)
 				p.rests()
-				contains(t, "the result", p.result().Embeds[0].Description, "1 prediction: **Dorothea** saw 90% for **Bernd**, the computer ")
-				if said := k.whispers(dora); len(said) != n+1 || !strings.Contains(said[n], "You saw 90% for **Bernd**, the computer ") {
+				contains(
+					t,
+					"the result",
+					p.result().Embeds[0].Description,
+					"1 prediction: **Dorothea** saw 90% for **Bernd**, the computer ",
+				)
+				if said := k.whispers(dora); len(said) != n+1 ||
+					!strings.Contains(said[n], "You saw 90% for **Bernd**, the computer ") {
 					t.Fatalf("she reads %q", said)
 				}
 				w := k.answerOf(dora.Command(tavern, "leaderboard", sandbox.Text("season", "prophets")))

@@ -212,7 +212,7 @@ func (r *Hands) Redraw(ctx context.Context, v *view.View, f *Following, user str
 		interaction.LastWords+r.discord.SendTime(m),
 	) // short, since presses wait for the lock
 	defer cancel()
-	switch err = r.discord.EditResponse(ctx, p.Ticket, p.Followed, m); {
+	switch err = r.send(ctx, v, g, user, p, m); {
 	case discord.IsGone(err):
 		return r.lose(ctx, HandKey(v.ID, user), p)
 	case discord.IsMalformed(err):
@@ -222,6 +222,25 @@ func (r *Hands) Redraw(ctx context.Context, v *view.View, f *Following, user str
 		r.shows(g, v, user, 0)
 	}
 	return err
+}
+
+// send shows a redrawn panel in its message. If a newer board has pushed that up, it sends a new message below the board
+// and deletes the old one.
+func (r *Hands) send(
+	ctx context.Context, v *view.View, g *Glimpse, user string, p *Panel, m *discord.Message,
+) error {
+	if v.Private || !sentAfter(v.Shown.Board, p.Message) {
+		return r.discord.EditResponse(ctx, p.Ticket, p.Followed, m)
+	}
+	m.MakeEphemeral()
+	id, err := r.discord.FollowUp(ctx, p.Ticket, m)
+	if err != nil {
+		return err
+	}
+	below := *p
+	below.Message, below.Followed = id, id
+	r.replace(ctx, v.ID, HandKey(v.ID, user), &below, g.Gone)
+	return nil
 }
 
 // Glimpse returns the known state of a user's panel, which is created if necessary.

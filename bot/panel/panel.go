@@ -56,8 +56,9 @@ func readPanel(raw json.RawMessage) *Panel {
 	return &p
 }
 
-// after reports whether a panel was shown later than another. Interaction ids increase with time.
-func (p *Panel) after(other *Panel) bool {
-	a, b := p.Ticket.ID, other.Ticket.ID
-	return len(a) > len(b) || len(a) == len(b) && a > b
-}
+// after reports whether a panel was shown later than another.
+func (p *Panel) after(other *Panel) bool { return sentAfter(p.Ticket.ID, other.Ticket.ID) }
+
+// sentAfter reports whether an id of Discord is newer than another, since ids increase with time. No id is older than
+// any.
+func sentAfter(a, b string) bool { return len(a) > len(b) || len(a) == len(b) && a > b }

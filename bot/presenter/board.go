@@ -18,6 +18,10 @@ func Board(v *view.View) ui.Screen {
 	s, l := boardWith(v, true), v.Public()
 	s.Try(func() { s.Rows = withRoom(s.Rows, openTakeBackButton(l, v)...) })
 	s.Try(func() { s.Rows = beside(s.Rows, FollowButton(l, v)...) })
+	s.Try(func() {
+		above, why := pending(l, v)
+		s.Above, s.Rows = append(above, s.Above...), append(s.Rows, why...)
+	})
 	return s
 }
 

@@ -22,14 +22,14 @@ func handButton(l *i18n.Language, v *view.View, kind render.Kind) ui.Button {
 	return ui.Button{ID: ui.ID("hand", v.ID), Label: label, Style: render.Primary}
 }
 
-// PanelKey returns a key for what the private panel of a user shows. It changes whenever the panel must be
-// updated. Standing orders of one player do not change it for others.
+// PanelKey returns a key for what the private panel of a user shows, and for the message above it. It changes whenever
+// the panel must be updated or sent again below a new board. Standing orders of one player do not change it for others.
 func PanelKey(v *view.View, user string) string {
 	seat, seated := v.Seat(user)
 	if !seated {
 		return ""
 	}
-	front := fmt.Sprint(v.Phase, v.Match.Len(), v.Undone.Times)
+	front := fmt.Sprint(v.Phase, v.Match.Len(), v.Undone.Times, " sent ", v.Shown.Sent)
 	if v.Private {
 		front = v.Fingerprint()
 	}

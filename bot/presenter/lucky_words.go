@@ -20,7 +20,8 @@ func luckyWordsLine(l *i18n.Language, v *view.View) string {
 // WordButton opens the form for the lucky word of a user. There is none for users without a seat, and after a match has
 // begun.
 func WordButton(l *i18n.Language, v *view.View, user string) []ui.Button {
-	open := v.Phase == table.Open && v.IsVerifiable() || v.Phase == table.Over && v.Next == "" && v.NextSeed != (fair.Seed{})
+	open := v.Phase == table.Open && v.IsVerifiable() ||
+		v.Phase == table.Over && v.Next == "" && v.NextSeed != (fair.Seed{})
 	if seat, seated := v.Seat(user); !seated || !open || v.Players[seat].Left() {
 		return nil
 	}

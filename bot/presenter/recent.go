@@ -18,8 +18,10 @@ func Recent(l *i18n.Language, v *view.View, n int) string {
 // recentActs returns the lines on the last two acts with something to tell, the earlier first. It also returns the
 // index of their first play. An act is a play of a seat with the random draws after it.
 func recentActs(l *i18n.Language, v *view.View, n int) (lines []string, from int) {
-	const most = 2
-	log := v.Match.Log()
+	most, log := 2, v.Match.Log()
+	if v.Face.Traits().Moves { // no former board tells of earlier acts
+		most = max(most, len(v.Players))
+	}
 	for to := n; to > 0 && len(lines) < most; to = from {
 		for from = to - 1; from > 0 && log[from].Seat == game.Nature; {
 			from--

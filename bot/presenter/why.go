@@ -39,6 +39,62 @@ func Summary(v *view.View, i int, kind render.Kind) ui.Screen {
 	return s
 }
 
+// Summaries returns the message that stays in the channel for some plays with pictures of their own.
+func Summaries(v *view.View, plays []int) ui.Screen {
+	l, last := v.Public(), len(plays)-1
+	screens := make([]ui.Screen, len(plays))
+	for n, i := range plays {
+		kind, _ := view.LastingPicture(v.Face, v.Match.Heard(i, game.Public))
+		screens[n] = Summary(v, i, kind)
+	}
+	s := screens[last]
+	for n := range screens[:last] {
+		above := screens[n]
+		above.Rows, above.Footer = nil, ""
+		s.Above, s.Title = append(s.Above, above), ""
+	}
+	if last > 0 {
+		s.Try(func() { s.Rows = numberedRows(l, screens) })
+	}
+	return s
+}
+
+// numberedRows returns the rows of all screens of a message, with the number of the screen in each label.
+func numberedRows(l *i18n.Language, screens []ui.Screen) []ui.Row {
+	var rows []ui.Row
+	var buttons []ui.Button
+	for n, s := range screens {
+		for _, row := range s.Rows {
+			for _, b := range row.Buttons {
+				b.Label = l.Say("numbered", b.Label, n+1)
+				buttons = append(buttons, b)
+			}
+			if row.Menu != nil {
+				menu := *row.Menu
+				menu.Placeholder = l.Say("numbered", menu.Placeholder, n+1)
+				rows = append(rows, ui.Row{Menu: &menu})
+			}
+		}
+	}
+	return append(rows, ui.ButtonRows(buttons)...)
+}
+
+// pending returns the pictures above a board that will stay in the channel with later ones, and the menus that explain
+// them.
+func pending(l *i18n.Language, v *view.View) (above []ui.Screen, why []ui.Row) {
+	if view.Together(v.Face) == 1 {
+		return nil, nil
+	}
+	for i, step := range v.Match.Steps(v.Shown.Summed, game.Public) {
+		if kind, lasts := view.LastingPicture(v.Face, step.Heard); lasts {
+			s := Summary(v, i, kind)
+			s.Rows, s.Footer, s.Title = nil, "", ""
+			above, why = append(above, s), WhyRow(l, v, v.ID, i+1)
+		}
+	}
+	return above[max(0, len(above)-maxSummaries):], why
+}
+
 // Where a question is asked. Under a picture the answer is a new message; under an answer it replaces that answer.
 const (
 	newWhy  = "new"

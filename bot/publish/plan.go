@@ -71,10 +71,10 @@ func (s Step) Screen(v *view.View) ui.Screen {
 	return presenter.MainScreen(v)
 }
 
-// summary returns the screen with the lasting picture of the last of the given number of plays.
+// summary returns the screen with the lasting picture of the last of the given number of plays, and with those before
+// it in the same message.
 func summary(v *view.View, plays int) ui.Screen {
-	kind, _ := view.LastingPicture(v.Face, v.Match.Heard(plays-1, game.Public))
-	return presenter.Summary(v, plays-1, kind)
+	return presenter.Summaries(v, view.KeptWith(v, plays-1))
 }
 
 // stale reports whether the main message must change, or move to another channel.
@@ -89,6 +89,7 @@ func summaries(v *view.View, now time.Time) (steps []Step, spent string) {
 		return nil, ""
 	}
 	reveal, _ := v.Reveal()
+	pictures, last := 0, 0
 	for i, played := range v.Match.Steps(v.Shown.Summed, game.Public) {
 		if i == v.FinalPlays() { // plays that can be taken back get no lasting picture
 			break
@@ -99,15 +100,25 @@ func summaries(v *view.View, now time.Time) (steps []Step, spent string) {
 		if _, lasts := view.LastingPicture(v.Face, played.Heard); !lasts {
 			continue
 		}
-		s := Step{Act: Post, Mark: table.Mark{Act: table.Summarised, Plays: i + 1, Channel: v.PlayChannel()}}
-		if spent == "" {
-			if spent = spendable(v); spent != "" {
-				s.Act, s.Mark.Message = Edit, spent
-			}
+		if pictures, last = pictures+1, i+1; pictures < view.Together(v.Face) {
+			continue
 		}
-		steps = append(steps, s)
+		steps, pictures = append(steps, summaryOf(v, last)), 0
+	}
+	if pictures > 0 && v.Phase == table.Over {
+		steps = append(steps, summaryOf(v, last))
+	}
+	if len(steps) > 0 {
+		if spent = spendable(v); spent != "" {
+			steps[0].Act, steps[0].Mark.Message = Edit, spent
+		}
 	}
 	return steps, spent
+}
+
+// summaryOf returns the step for the lasting picture of the first plays, as a new message.
+func summaryOf(v *view.View, plays int) Step {
+	return Step{Act: Post, Mark: table.Mark{Act: table.Summarised, Plays: plays, Channel: v.PlayChannel()}}
 }
 
 // resting reports whether the main message is too old to edit and stays in place until the turn passes. Until then,
@@ -185,7 +196,7 @@ func retire(v *view.View, spent string, before []Step) []Step {
 		}
 		s := Step{Act: Strip, Mark: table.Mark{Act: table.Retired, Message: message}}
 		switch _, paused := v.Reveal(); {
-		case message == v.Shown.Board && paused: // the new message shows its end
+		case message == v.Shown.Board && (paused || v.Face.Traits().Moves): // the new message replaces it
 			s.Act = Remove
 		case (message == v.Shown.Board || v.ChannelOf(message) != v.MainChannel()) && v.Phase == table.Playing:
 			s.Act = Edit

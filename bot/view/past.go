@@ -22,6 +22,19 @@ func Kept(v *View) []int {
 	return plays
 }
 
+// Together returns how many pictures that stay in the channel share a message.
+func Together(f render.Face) int { return max(1, f.Traits().Together) }
+
+// KeptWith returns the indexes of the plays whose pictures share a message with that of play i, up to i.
+func KeptWith(v *View, i int) []int {
+	kept := Kept(v)
+	n := slices.Index(kept, i)
+	if n < 0 {
+		return []int{i}
+	}
+	return kept[n-n%Together(v.Face) : n+1]
+}
+
 // FromFile replaces the match id in custom ids, for a match from a file that is attached to the message.
 const FromFile = "-"
 

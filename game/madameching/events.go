@@ -34,8 +34,10 @@ const (
 	// Gained tells of a skill: Seat, Event SkillEvent. TookFlagship tells of the flagship: Seat.
 	Gained       = "madameching.gained"
 	TookFlagship = "madameching.flagship"
-	// Restarted tells that a junk sets out again: Seat, int card.
-	Restarted = "madameching.restarted"
+	// Restarted tells that a junk sets out again: Seat, int card. RestartedWithMission tells the same after an expedition
+	// that brought a mission.
+	Restarted            = "madameching.restarted"
+	RestartedWithMission = "madameching.restarted.mission"
 	// Fortune tells of Sea Fortune: Seat.
 	Fortune = "madameching.fortune"
 	// Crossed tells of a line and how many cards that brings: Seat, int cards. Looted tells of the port: Seat.

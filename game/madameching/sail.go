@@ -20,6 +20,15 @@ func (s *State) courses() []game.Move {
 	return moves
 }
 
+// Equivalent implements game.Symmetric: while both junks of a captain are alike, either may sail.
+func (s State) Equivalent(seat game.Seat) bool {
+	if s.Step != Sail || s.Handing > 0 || !s.acts(int(seat)) {
+		return false
+	}
+	junks := s.Captains[seat].Junks
+	return junks[0] == junks[1]
+}
+
 // sail adds the revealed card to the expedition, or ends it (MC-32, MC-36, MC-38).
 func (s *State) sail(words []string) []game.Event {
 	if len(words) > 0 {
@@ -229,7 +238,11 @@ func (s *State) restart() []game.Event {
 	}
 	*e = Expedition{}.With(s.Act.Card)
 	s.Step = Deeds
-	events := []game.Event{game.Say(Restarted, s.actor(), int(s.Act.Card))}
+	key := Restarted
+	if s.Act.Claimed {
+		key = RestartedWithMission
+	}
+	events := []game.Event{game.Say(key, s.actor(), int(s.Act.Card))}
 	if !s.Act.Claimed && s.Act.Gained == 0 && !s.Act.Could {
 		events = append(events, game.Say(Fortune, s.actor()))
 		s.oweFinds(1)

@@ -164,7 +164,8 @@ func TestTwoCardsAreSealedWithTheirJunks(t *testing.T) {
 	}
 }
 
-func TestDeedsStandOnTheBoardOrInTheHand(t *testing.T) {
+// All choices of a captain stand in the hand, none on the board.
+func TestDeedsStandInTheHand(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
 		name string
@@ -172,11 +173,11 @@ func TestDeedsStandOnTheBoardOrInTheHand(t *testing.T) {
 		want []string
 	}{
 		{
-			"everybody sees what a captain without encounter cards can do",
+			"a captain without encounter cards",
 			atDeeds(func(_ *rules.State, c *rules.Captain) { c.Up[rules.Chart], c.Up[rules.Sword] = 1, 1 }),
 			[]string{
-				"chart!: Chart: draw a card", "sword 1!: Sword: swap with Bernd", "sword 2!: Sword: swap with Jun",
-				"draw 52!: Take 52 (sword)", "draw 30!: Take 30 (chart)", "draw down!: Take the face-down card",
+				"chart: Chart: draw a card", "sword 1: Sword: swap with Bernd", "sword 2: Sword: swap with Jun",
+				"draw 52: Take 52 (sword)", "draw 30: Take 30 (chart)", "draw down: Take the face-down card",
 			},
 		},
 		{
@@ -213,7 +214,7 @@ func TestDeedsStandOnTheBoardOrInTheHand(t *testing.T) {
 				s.Step, s.Act.Ended, s.Act.Space, c.Up[rules.Kite] = rules.Claim, true, 18, 1
 			}),
 			[]string{
-				"claim m17a!: Claim 17: 2 gold, 1 blue", "[Claim a mission with a kite…]", "  kite m23a: 23: 2 red gems",
+				"claim m17a: Claim 17: 2 gold, 1 blue", "[Claim a mission with a kite…]", "  kite m23a: 23: 2 red gems",
 			},
 		},
 		{

@@ -58,9 +58,10 @@ func (Face) Traits() render.Traits {
 		Private: Hand,
 		Odds:    Hand,
 		Turning: true,
-		Keeps:   map[string]render.Kind{rules.Restarted: Voyage},
+		Keeps:   map[string]render.Kind{rules.RestartedWithMission: Voyage},
+		Moves:   true, Together: 2,
 		Films: map[string]render.Kind{
-			rules.Revealed: render.Table, rules.Cancelled: Attack, rules.TurnedCard: Attack,
+			rules.Restarted: Voyage, rules.Revealed: render.Table, rules.Cancelled: Attack, rules.TurnedCard: Attack,
 			rules.Robbed: Attack, rules.Betrayed: Attack, rules.Swapped: Attack,
 		},
 		Topics: topics,

@@ -14,8 +14,8 @@ import (
 	"dockside/render/madameching/forecast"
 )
 
-// For returns the choices of a seat. They are open on the board if they reveal nothing about the hand. A captain
-// who holds encounter cards, or could play one more navigation card, decides beside the picture of the hand.
+// For returns the choices of a seat. They all stand beside the picture of its hand, so that a captain answers in one
+// place.
 func For(view game.State, seat game.Seat, draft game.Move) []render.Choice {
 	s, ok := view.(rules.State)
 	moves := view.Moves(seat)
@@ -29,23 +29,7 @@ func For(view game.State, seat game.Seat, draft game.Move) []render.Choice {
 	if s.Handing == 0 && s.Step == rules.Swap {
 		return m.swapping(draft)
 	}
-	return opened(m.plain(), openly(&s, seat))
-}
-
-// openly reports whether the choices of a captain reveal nothing hidden, so that they can be on the board.
-func openly(s *rules.State, seat game.Seat) bool {
-	c := &s.Captains[seat]
-	room := s.Step < rules.Deeds || !c.Junks[s.Act.Junk].Full()
-	lantern := c.Up[rules.Lantern] > 0 && c.Held > 0 && room
-	return s.Handing == 0 && s.Step >= rules.Sail && s.Step <= rules.Deeds && c.Found == 0 && !lantern
-}
-
-// opened marks choices as public or private.
-func opened(choices []render.Choice, open bool) []render.Choice {
-	for i := range choices {
-		choices[i].Open = open
-	}
-	return choices
+	return m.plain()
 }
 
 // say returns the label of a button.

@@ -1,0 +1,36 @@
+package e2e
+
+import (
+	"slices"
+	"testing"
+
+	"dockside/bot/catalog"
+	"dockside/game"
+	"dockside/game/gametest"
+	"dockside/game/madameching"
+	"dockside/internal/sandbox"
+)
+
+// A game of four leaves few messages in the channel: the pictures of missions, and the result. There is one board, and
+// everybody finds their choices in the hand.
+func TestASeaLeavesFewMessages(t *testing.T) {
+	t.Parallel()
+	const most = 12
+	h := openHarbour(t, settings{games: []catalog.Game{seas()}})
+	for i := range gametest.Many(1, 10) {
+		c := embark(h, game.Setup{Seats: 4}, i)
+		missions := 0
+		for _, step := range c.sailOut(true).Steps(0, game.Public) {
+			missions += len(slices.DeleteFunc(step.Heard, func(e game.Event) bool {
+				return e.Key != madameching.RestartedWithMission
+			}))
+		}
+		c.result()
+		c.rest(c.table)
+		left := len(slices.DeleteFunc(h.Messages(c.channel, c.members[0].ID), sandbox.Message.Ephemeral))
+		t.Logf("%d missions leave %d messages", missions, left)
+		if left > most || left > missions+2 {
+			t.Errorf("%d missions leave %d messages", missions, left)
+		}
+	}
+}
