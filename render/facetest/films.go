@@ -34,7 +34,7 @@ func (f Face) films(t *testing.T) {
 	for _, d := range g.Delay {
 		total += d
 	}
-	if len(g.Image) > 16 || total > 800 {
+	if len(g.Image) > 16 || total > 3400 { // two seconds for each frame, and two more for the last
 		t.Errorf("%d frames are seen for %d hundredths of a second", len(g.Image), total)
 	}
 	art, err := png.Decode(bytes.NewReader(f.palette(t)))

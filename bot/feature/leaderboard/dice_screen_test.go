@@ -41,15 +41,15 @@ func TestWordsForDice(t *testing.T) {
 		{
 			"one roll", thrown(func(i, j int) int { return map[[2]int]int{{2, 4}: 1}[[2]int{i, j}] }),
 			[]string{
-				"2 dice were rolled, in 1 roll of two.", "3 came once (50 %)", "1 came 0 times (0 %)", "alike 0 times (0 %",
-				"too few rolls",
+				"2 dice were rolled in 1 roll of two.", "3 came up 1 time (50%)", "1 came up 0 times (0%)",
+				"0 rolls were pairs (0%", "too few rolls",
 			},
 			[]string{"2 dés ont été lancés, en 1 lancer de deux.", "3 est sorti 1 fois (50\u00a0%)", "trop peu de lancers"},
 		},
 		{
 			"perfectly even", thrown(func(int, int) int { return 10 }),
 			[]string{
-				"720 dice were rolled, in 360 rolls", "6 came 120 times (17 %)", "alike 60 times (17 %",
+				"720 dice were rolled in 360 rolls", "6 came up 120 times (17%)", "60 rolls were pairs (17%",
 				"**The six faces:** nothing unusual", "χ² = 0.0, 5 degrees of freedom, p = 1.000", "35 degrees of freedom",
 			},
 			[]string{"rien d’étonnant", "p = 1,000"},

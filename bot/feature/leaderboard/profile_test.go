@@ -28,7 +28,7 @@ func TestProfiles(t *testing.T) {
 	own := anna.Command("profile").Has(t, "the own profile", "Shanghaien · Anna",
 		"Rating **1", "place 1 of 3", "peak 1", "This season: **1", "after 5 games · place 1",
 		"6 rated games: 6 won, 0 lost · the last 6 all won",
-		"Best win: against **", "› Favourite crew: the Dutch, 18 hired.")
+		"Best win: against **", "› Favourite crew: the Dutch (18 hired).")
 	if said := own.Screen.Text; strings.Contains(said, "against **Anna**") || strings.Contains(said, "You against") {
 		t.Errorf("a comparison with the reader themselves:\n%s", said)
 	}

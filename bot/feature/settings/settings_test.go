@@ -145,7 +145,7 @@ func TestWithoutSettingsDiscordDecides(t *testing.T) {
 	s := interactiontest.New(t, bottest.Config{Store: forgetful{bolttest.Open(t, time.Now)}})
 	anna := s.Member(bottest.Anna)
 	anna.Locale = "fr"
-	anna.Command("rules").Has(t, "the rules", "Deux capitaines")
+	anna.Command("rules").Has(t, "the rules", "deux capitaines")
 	anna.Command("challenge").Has(t, "a challenge", "Je n’ai pas accès")
 	anna.Command("settings me").Has(t, "settings", "Je n’ai pas accès")
 }
