@@ -3,7 +3,6 @@ package presenter
 import (
 	"math"
 	"slices"
-	"strings"
 
 	"dockside/bot/ui"
 	"dockside/bot/view"
@@ -25,7 +24,7 @@ func FollowButton(l *i18n.Language, v *view.View) []ui.Button {
 func ScoreLine(l *i18n.Language, v *view.View, t tips.Tip) string {
 	side := decisiveSide(v, t)
 	own, house := percents(v, t, side)
-	return l.Say("tip.score", own, ui.Bold(SideName(v, side)), house)
+	return l.Say("tip.score", own, ui.Bold(SideName(l, v, side)), house)
 }
 
 // decisiveSide returns the side whose chances compare two predictions best: the winner, or without a single winner the
@@ -45,13 +44,13 @@ func percents(v *view.View, t tips.Tip, side int) (own, house int) {
 }
 
 // SideName returns the names of the players on a side of a match.
-func SideName(v *view.View, side int) string {
+func SideName(l *i18n.Language, v *view.View, side int) string {
 	names := v.Names()
 	var all []string
 	for _, seat := range v.Sides()[side] {
 		all = append(all, names[seat])
 	}
-	return strings.Join(all, ", ")
+	return l.Commas(all)
 }
 
 // BrierPoints returns a Brier score in hundredths.
@@ -67,5 +66,5 @@ func predictionsLine(l *i18n.Language, v *view.View) string {
 	name := v.Beside(l, table.Person{ID: best.User, Name: view.Captain(l, best.User, best.Name)})
 	side := decisiveSide(v, *best.Tip)
 	own, house := percents(v, *best.Tip, side)
-	return l.Say("tip.best", len(all), ui.Bold(name), own, ui.Bold(SideName(v, side)), house)
+	return l.Say("tip.best", len(all), ui.Bold(name), own, ui.Bold(SideName(l, v, side)), house)
 }

@@ -30,12 +30,12 @@ func predictionForm(l *i18n.Language, v *view.View, user string) *ui.Form {
 		line.Text = strconv.Itoa(before.Percent)
 	}
 	if len(sides) == 2 {
-		label = ui.Plain(l.Say("tip.percent.of", presenter.SideName(v, 0)))
+		label = ui.Plain(l.Say("tip.percent.of", presenter.SideName(l, v, 0)))
 	} else {
 		menu := &ui.Menu{Placeholder: l.Say("tip.side")}
 		for i := range sides {
 			menu.Options = append(menu.Options, ui.Option{
-				Value: strconv.Itoa(i), Label: ui.Plain(presenter.SideName(v, i)), Chosen: before != nil && before.Side == i,
+				Value: strconv.Itoa(i), Label: ui.Plain(presenter.SideName(l, v, i)), Chosen: before != nil && before.Side == i,
 			})
 		}
 		f.Fields = append(f.Fields, ui.Field{Name: sideField, Label: l.Say("tip.side"), Must: true, Menu: menu})
@@ -48,7 +48,7 @@ func predictionForm(l *i18n.Language, v *view.View, user string) *ui.Form {
 
 // predictionLine shows a user their prediction, and its score once there is a result.
 func predictionLine(l *i18n.Language, v *view.View, t tips.Tip) string {
-	said := l.Say("tip.own", ui.Bold(presenter.SideName(v, t.Side)), t.Percent)
+	said := l.Say("tip.own", ui.Bold(presenter.SideName(l, v, t.Side)), t.Percent)
 	if t.Score != nil {
 		return l.Sentences(said, presenter.ScoreLine(l, v, t))
 	}
