@@ -154,7 +154,7 @@ func checkLesson(t *testing.T, g catalog.Game, c catalog.Course, l catalog.Lesso
 		t.Fatalf("%s goes from %d to %d of %d plays", l.Name, l.At, l.End, c.Match.Len())
 	}
 	seat, wanted := c.Learner(l), c.Wanted(l)
-	if seat < 0 || c.Names[seat] != "" || !slices.Contains(c.Moves(l), wanted) {
+	if seat < 0 || c.Roles[seat] != "" || !slices.Contains(c.Moves(l), wanted) {
 		t.Errorf("in %s seat %d is to make %q, of %q", l.Name, seat, wanted, c.Moves(l))
 	}
 	if n := presses(g.Face, c.Match.At(l.At).View(seat), seat, wanted); n < 1 || n > 4 {
