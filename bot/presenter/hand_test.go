@@ -36,8 +36,8 @@ func TestAPartOfAMoveAsksForTheRest(t *testing.T) {
 	l, move := v.Words.For("en"), v.Match.Moves(0)[0] // "choose 3 17"
 	first := strings.Fields(string(move))[1]
 	for draft, want := range map[game.Move]string{
-		move:                         "You have picked; nobody knows yet.",
-		game.Move("choose " + first): "You have picked " + first + ". Choose the second card",
+		move:                         "Press **Seal** to confirm, or pick another card. Nobody sees your choice yet.",
+		game.Move("choose " + first): "You picked " + first + ". Now choose the second card",
 		"choose wind":                l.Say("hand.draft"),
 	} {
 		if got := DraftLine(l, v, 0, draft); !strings.HasPrefix(got, want) {

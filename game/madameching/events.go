@@ -40,9 +40,11 @@ const (
 	RestartedWithMission = "madameching.restarted.mission"
 	// Fortune tells of Sea Fortune: Seat.
 	Fortune = "madameching.fortune"
-	// Crossed tells of a line and how many cards that brings: Seat, int cards. Looted tells of the port: Seat.
-	Crossed = "madameching.crossed"
-	Looted  = "madameching.looted"
+	// CrossedFirst and CrossedSecond tell of a line and how many cards that brings: Seat, int cards. Looted tells of the
+	// port: Seat.
+	CrossedFirst  = "madameching.crossed.first"
+	CrossedSecond = "madameching.crossed.second"
+	Looted        = "madameching.looted"
 	// Found tells of encounter cards: Seat, int cards. FoundCards tells the seat which: []Event EncounterEvent.
 	Found      = "madameching.found"
 	FoundCards = "madameching.found.cards"

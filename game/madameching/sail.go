@@ -62,7 +62,11 @@ func (s *State) advance(c Card) []game.Event {
 		events = append(events, game.Say(Looted, s.actor()))
 	}
 	if n := crossed(&before, s.junk()); n > 0 {
-		events = append(events, game.Say(Crossed, s.actor(), n))
+		line := CrossedFirst
+		if s.junk().Straight() == secondLine {
+			line = CrossedSecond
+		}
+		events = append(events, game.Say(line, s.actor(), n))
 		s.oweFinds(n)
 	}
 	return events

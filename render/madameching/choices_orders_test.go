@@ -29,7 +29,7 @@ func TestOrdersSayWhatTheyDo(t *testing.T) {
 		}},
 		{"a wish that goes on", skilled, []game.Order{"wish turn-7 52"}, []string{
 			"+ then turn-7 only: Use nothing else this turn", "[This turn: take first…]",
-			"  + wish turn-7 ask: Take back: this turn take 52 (sword)", "  + wish turn-7 52 30: 52 (sword), else 30 (chart)",
+			"  + wish turn-7 ask: Take back: take 52 (sword) this turn", "  + wish turn-7 52 30: 52 (sword), else 30 (chart)",
 			"  + wish turn-7 52 down: 52 (sword), else the face-down card", "  + wish turn-7 30: 30 (chart)",
 		}},
 		{"with which junk a card sails", two, []game.Order{"junk turn-7 34 1"}, []string{
@@ -50,8 +50,8 @@ func TestOrdersSayWhatTheyDo(t *testing.T) {
 			"  + cancel siren never: siren: never cancel", "  + cancel siren always: siren: always cancel",
 			"  + cancel siren skill: siren: cancel if it would cost a skill", "  + cancel traitor never: traitor: never cancel",
 			"  + cancel traitor always: traitor: always cancel",
-			"  + cancel traitor 2: traitor: cancel from 2 encounter cards on", "  + cancel sword never: sword: never cancel",
-			"  + cancel sword always: sword: always cancel", "  + cancel sword 3: sword: cancel from 3 cards in hand on",
+			"  + cancel traitor 2: traitor: cancel if I have 2+ encounters", "  + cancel sword never: sword: never cancel",
+			"  + cancel sword always: sword: always cancel", "  + cancel sword 3: sword: cancel if I hold 3+ cards",
 			"[Cancel with this pilot first…]", "  + pilot plain: first the pilot", "  + pilot kite: first the pilot (kite)",
 		}},
 	} {

@@ -54,8 +54,8 @@ func TestWhatIsToldOfCounts(t *testing.T) {
 		"cancelled": 1, "of another game": 3,
 	}
 	face.Tells(t, "nothing", nil, "en", "")
-	face.Tells(t, "many", many, "en", "33 points a game in 3 games. 12 missions claimed. 9 skills gained. "+
+	face.Tells(t, "many", many, "en", "33 points per game on average (3 games). 12 missions claimed. 9 skills gained. "+
 		"Flagship taken 2 times. Port looted once. 7 attacks made. 1 attack cancelled.")
-	face.Tells(t, "many in French", many, "fr", "33 points par partie en 3 parties. 12 missions accomplies. "+
+	face.Tells(t, "many in French", many, "fr", "33 points par partie en moyenne (3 parties). 12 missions accomplies. "+
 		"9 compétences gagnées. Vaisseau amiral pris 2 fois. Port pillé une fois. 7 attaques lancées. 1 attaque annulée.")
 }

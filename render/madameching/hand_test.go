@@ -25,7 +25,7 @@ func TestAHandShowsTheOrdersThatCount(t *testing.T) {
 		{
 			"a wish that is thought of", "choose 34 + wish turn-7 30",
 			[]game.Order{"wish turn-7 52", "cancel siren never"},
-			[]string{"siren: never cancel", "this turn take 30 (chart)"},
+			[]string{"siren: never cancel", "take 30 (chart) this turn"},
 		},
 		{"a wish of an earlier turn", "", []game.Order{"wish turn-6 52", "then turn-6 only"}, nil},
 		{"no order", "choose 34 + wish", []game.Order{"cancel thief white"}, []string{"thief: cancel if I have a white gem"}},

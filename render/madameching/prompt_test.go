@@ -22,33 +22,41 @@ func TestPromptsSayWhatToDo(t *testing.T) {
 		name string
 		s    rules.State
 		want string
+		own  []string // beside the hand, if that differs
 	}{
-		{"one card", dealt(3), "Choose the card to sail with; the highest sails first."},
-		{"two cards", dealt(2), "Choose two cards to sail with, one for each junk; the highest sails first."},
-		{"taking", atDeeds(func(*rules.State, *rules.Captain) {}), "Take a card."},
+		{
+			"one card", dealt(3), "Press **My hand** and choose a card. The highest card sails first.",
+			[]string{"Choose a card to sail with. A card above 33 sails on; a lower one ends the expedition."},
+		},
+		{
+			"two cards", dealt(2),
+			"Press **My hand** and choose two cards, one for each junk. The highest card sails first.",
+			[]string{"Choose two cards to sail with, one for each junk. The highest card sails first."},
+		},
+		{"taking", atDeeds(func(*rules.State, *rules.Captain) {}), "Take a card.", nil},
 		{
 			"skills", atDeeds(func(_ *rules.State, c *rules.Captain) { c.Up[rules.Sword] = 1 }),
-			"Take a card; before that you may use skills.",
+			"Take a card. Before that, you can use skills.", nil,
 		},
 		{
 			"encounter cards, of whatever kind",
 			atDeeds(func(_ *rules.State, c *rules.Captain) { c.Finds[rules.Trader] = 1 }),
-			"Take a card; before that you may use skills and an encounter card.",
+			"Take a card. Before that, you can use skills and play an encounter card.", nil,
 		},
 		{
 			"a skill", atDeeds(func(s *rules.State, _ *rules.Captain) { s.Step, s.Act.Could = rules.Gain, true }),
-			"Which skill do you gain?",
+			"Choose a skill to gain.", nil,
 		},
 		{
 			"no skill but with a mentor, whatever the hand is", atDeeds(func(s *rules.State, c *rules.Captain) {
 				s.Step, c.Finds[rules.Trader] = rules.Gain, 1
 			}),
-			"Only a mentor makes a skill possible now. Everybody with encounter cards is asked.",
+			"Play a mentor to gain a skill, or gain none. Every captain with encounter cards is asked.", nil,
 		},
 		{
 			"a skill after a mentor",
 			atDeeds(func(s *rules.State, _ *rules.Captain) { s.Step, s.Act.Symbol = rules.Gain, rules.KiteSign }),
-			"Which skill do you gain?",
+			"Choose a skill to gain.", nil,
 		},
 		{
 			"a siren",
@@ -56,14 +64,10 @@ func TestPromptsSayWhatToDo(t *testing.T) {
 				s.Step, s.Act.Seat, s.Attack = rules.React, 1, rules.Attack{By: rules.SirenSword, Hit: 1, Asked: 1}
 				c.Finds[rules.Trader] = 1
 			}),
-			"Bernd plays a siren: a symbol would no longer count (sword). A pilot would cancel it.",
+			"Let it happen, or cancel it with a pilot: Bernd plays a siren, which cancels a symbol (sword).", nil,
 		},
 	} {
-		face.Prompts(t, test.name, test.s, 0, test.want)
-	}
-	own := "Choose the card to sail with. Higher than 33 goes on, lower ends the expedition."
-	if got := said(t, New().Prompt(dealt(3).View(0), 0)); got != own {
-		t.Errorf("one's own hand says %q, want %q", got, own)
+		face.Prompts(t, test.name, test.s, 0, test.want, test.own...)
 	}
 	face.Prompts(t, "without a move", atDeeds(func(*rules.State, *rules.Captain) {}), 1, "")
 }
@@ -84,23 +88,23 @@ func TestNewsTellWhatOthersHaveDone(t *testing.T) {
 		{
 			"a stolen gem", 1,
 			[]game.Event{game.Say(rules.Robbed, game.Seat(0), game.Seat(1), rules.GemEvent(rules.Pearl))},
-			"Anna has stolen a white gem from you.",
+			"Anna stole a white gem from you.",
 		},
 		{
 			"what others lose", 2,
 			[]game.Event{game.Say(rules.Robbed, game.Seat(0), game.Seat(1), rules.GemEvent(rules.Pearl))},
 			"",
 		},
-		{"a siren", 0, siren, "A siren of Jun: your 35 (kite) no longer counts for skills."},
+		{"a siren", 0, siren, "Jun’s siren cancels a symbol of yours: 35 (kite)."},
 		{"a siren for others", 1, siren, ""},
-		{"a siren that was answered last", 0, siren[1:], "A siren has sung: your 35 (kite) no longer counts for skills."},
+		{"a siren that was answered last", 0, siren[1:], "A siren has cancelled a symbol of yours: 35 (kite)."},
 		{
 			"the latest of it", 1,
 			[]game.Event{
 				game.Say(rules.UsedSword, game.Seat(0), game.Seat(1)), game.Say(rules.Swapped, game.Seat(0), game.Seat(1)),
 				game.Say(rules.Took, game.Seat(0), 17),
 			},
-			"Anna has seen your hand and swapped a card with you.",
+			"Anna saw your hand and swapped a card with you.",
 		},
 		{
 			"a cancelled attack", 0,
@@ -108,7 +112,7 @@ func TestNewsTellWhatOthersHaveDone(t *testing.T) {
 				game.Say(rules.PlayedThief, game.Seat(0), game.Seat(1)),
 				game.Say(rules.Cancelled, game.Seat(1), rules.EncounterEvent(rules.PilotPlain)),
 			},
-			"Cancelled by Bernd with a pilot.",
+			"Bernd cancelled it with a pilot.",
 		},
 		{
 			"an attack that others have cancelled", 2,

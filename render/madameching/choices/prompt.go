@@ -40,12 +40,17 @@ func Prompt(view game.State, seat game.Seat) game.Event {
 	}
 }
 
-// promptChoose returns the instruction to choose a card, with the effect of its number.
+// promptChoose returns the instruction to choose a card, with the effect of its number. In public it leads to the hand.
 func promptChoose(s *rules.State, seat game.Seat) game.Event {
+	public := s.Captains[seat].Hand == 0
 	switch e := &s.Captains[seat].Junks[0]; {
+	case s.Junks() > 1 && public:
+		return prompt("public.choose.two")
 	case s.Junks() > 1:
 		return prompt("choose.two")
-	case e.Size == 0 || e.Full() || s.Captains[seat].Hand == 0:
+	case public:
+		return prompt("public.choose")
+	case e.Size == 0 || e.Full():
 		return prompt("choose")
 	default:
 		return prompt("choose.own", int(e.Highest()))
