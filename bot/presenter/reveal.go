@@ -27,6 +27,19 @@ func Reveal(v *view.View, plays int) ui.Screen {
 	return s
 }
 
+// privateReveal returns the panel of a player while the match pauses: the result in place of the hand, which covers the
+// message with the result.
+func privateReveal(l *i18n.Language, v *view.View, plays int) ui.Screen {
+	kind, _ := view.LastingPicture(v.Face, v.Match.Heard(plays-1, game.Public))
+	s := Summary(v.ReadBy(l), plays-1, kind)
+	next := ui.Button{
+		ID: ui.ID("continue", v.ID, strconv.Itoa(plays)), Label: l.Say(v.Rules.Name + ".next"), Style: render.Primary,
+	}
+	s.Color, s.Silent, s.Footer = ui.Brass, false, ""
+	s.Rows = append(ui.ButtonRows([]ui.Button{next}), s.Rows...)
+	return s
+}
+
 // revealControls returns the choices that end the pause after a result. Where the board has none, because players choose
 // in private or a computer player starts, a button continues.
 func revealControls(l *i18n.Language, v *view.View, plays int) []ui.Row {

@@ -112,7 +112,8 @@ func recentSummaries(l *i18n.Language, v *view.View) (kept []ui.Screen, why []ui
 	return kept[max(0, len(kept)-maxSummaries):], why
 }
 
-// PrivatePanel returns the current private panel of a seat. A draft that no longer begins a legal move is dropped. The
+// PrivatePanel returns the current private panel of a seat. While the match pauses for a result it shows that, unless the
+// seat has begun a move. A draft that no longer begins a legal move is dropped. The
 // note describes what the user has just done and is shown if there is no newer event.
 func PrivatePanel(l *i18n.Language, v *view.View, seat game.Seat, draft game.Move, note string) ui.Screen {
 	switch {
@@ -123,7 +124,11 @@ func PrivatePanel(l *i18n.Language, v *view.View, seat game.Seat, draft game.Mov
 		AddPicture(&s, l, v, render.Final, v.Match.Len(), game.Public)
 		return s
 	}
-	return Hand(l, v, seat, possibleDraft(v, seat, draft), note)
+	draft = possibleDraft(v, seat, draft)
+	if plays, paused := v.Reveal(); paused && draft == "" {
+		return privateReveal(l, v, plays)
+	}
+	return Hand(l, v, seat, draft, note)
 }
 
 // addNextSteps adds to a coached game the ways to real games. A challenge is always offered, and a solo game only on

@@ -3,6 +3,7 @@ package play
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"slices"
 	"strconv"
@@ -225,9 +226,17 @@ func (f Feature) next(ctx context.Context, r *interaction.Request) (interaction.
 	if err != nil {
 		return interaction.Response{}, interaction.ErrMalformed
 	}
-	return f.changed(ctx, r, "done.next", func(v *view.View) error {
+	const done = "done.next"
+	a, err := f.changed(ctx, r, done, func(v *view.View) error {
 		return v.Continue(r.User.ID, plays, f.Dice, f.Now())
 	})
+	if errors.Is(err, table.ErrStale) { // another player has gone on
+		a, err = r.Done(r.View, done), nil
+	}
+	if err == nil && r.OnEphemeral && !r.View.Private {
+		a = f.afterwards(r, a, done)
+	}
+	return a, err
 }
 
 // boardAgain sends the main message again at the bottom of the channel, at the request of a player. After a result it
