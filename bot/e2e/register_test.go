@@ -86,10 +86,10 @@ func TestGamesShareTheirCommands(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, c := range []struct{ command, option, language, about string }{
-		{"challenge", "extra-trick", "en-GB", "Each captain starts with one extra dirty trick (Shanghaien) · " +
+		{"challenge", "extra-trick", "en-GB", "Each captain starts with an extra dirty trick (Shanghaien) · " +
 			"one.option.extra-trick.about (one.name) · other.option.extra-trick.about (other.name)"},
 		{"solo", "own", "fr", "one.option.own.about (one.name)"},
-		{"shanghai", "", "fr", "Finir la manche\u00a0: les cartes sont distribuées (Shanghaien)"},
+		{"shanghai", "", "fr", "Finir la manche et distribuer les cartes (Shanghaien)"},
 		{"shout", "", "en-US", "one.command.shout (one.name) · other.command.shout (other.name)"},
 		{"board", "", "en-US", "Show the board again, below everything else"},
 	} {

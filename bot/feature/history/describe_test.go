@@ -27,8 +27,8 @@ func TestEveryPictureIsDescribed(t *testing.T) {
 	french := s.Member(clara)
 	french.Locale = "fr"
 	anna, board := m.Players[0], m.Front()
-	describe(t, anna, board).Has(t, "the board", "### Round 1 of 8", "is to move.", "### Tavern",
-		"### Crews\nNobody has a crew yet.", "### Still to come\n42 cards left")
+	describe(t, anna, board).Has(t, "the board", "### Round 1 of 8", "’s turn (", "### Tavern",
+		"### Crews\nNobody has a crew yet.", "### Still to come\n42 cards remain")
 	describe(t, french, board).Has(t, "the board in French", "### Manche 1", "### Taverne")
 	describe(t, anna, anna.Press(board, "panel:"+m.ID+":crews")).Has(t, "a panel", "### Crews")
 
@@ -102,7 +102,7 @@ func TestWordsBesidePictures(t *testing.T) {
 	anna.Command("settings server", interactiontest.Text("describe", "yes"))
 	m := s.Start(anna, bernd)
 	board := m.Front()
-	for _, words := range []string{"\nShanghaien, round 1 of 8.\n", "\n42 cards left in the deck."} {
+	for _, words := range []string{"\nShanghaien, round 1 of 8.\n", "\n42 cards remain in the deck."} {
 		if !strings.Contains(board.Screen.Text, words) {
 			t.Errorf("the board says %q", board.Screen.Text)
 		}

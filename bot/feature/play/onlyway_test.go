@@ -33,7 +33,7 @@ func TestDiceMayRollByThemselves(t *testing.T) {
 func TestAnOnlyMoveIsShownWithItsReason(t *testing.T) {
 	t.Parallel()
 	s, anna, bernd := pair(t)
-	reasons := map[string]string{"place": "Both dice fit only card", "shanghai": "With fewer than two dice left"}
+	reasons := map[string]string{"place": "Both dice fit only card", "shanghai": "had fewer than two dice to roll"}
 	for made := 0; made == 0; { // a game without a pair or a last die is rare
 		m := s.Start(anna, bernd)
 		for m.Mover() != nil {
