@@ -79,7 +79,8 @@ func (o Builder) solo() discord.Command {
 		opponents := o.option(discord.StringOption, "opponents")
 		for n := range most - 1 {
 			count := strconv.Itoa(n + 1)
-			opponents.Choices = append(opponents.Choices, discord.Choice{Value: count, Name: discord.Localized{discord.English: count}})
+			name := discord.Localized{discord.English: count}
+			opponents.Choices = append(opponents.Choices, discord.Choice{Value: count, Name: name})
 		}
 		options = append(options, opponents)
 	}

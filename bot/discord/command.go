@@ -54,8 +54,8 @@ type Choice struct {
 	Name  Localized
 }
 
-// Localized is a text by Discord locale, such as "pt-BR", and by the codes of the bot's languages, such as "pt". That of
-// "en-US" is the default.
+// Localized is a text by Discord locale, such as "pt-BR", and by the codes of the bot's languages, such as "pt". The
+// text of "en-US" is the default.
 type Localized map[string]string
 
 // In returns the text in a language of the bot.

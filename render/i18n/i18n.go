@@ -2,8 +2,8 @@
 // games share. Each game has its own words, and so has the bot.
 //
 // There is one JSON file per language, which maps keys to patterns. In a pattern {0} is the first argument, {1} the
-// second. A pattern that depends on a number has several plural forms: those of the Unicode CLDR, and forms such as "=1"
-// for exactly one number. The first argument that is a number selects the form:
+// second. A pattern that depends on a number has several plural forms: those of the Unicode CLDR, and forms such as
+// "=1" for exactly one number. The first argument that is a number selects the form:
 //
 //	"bot.dice": {"one": "{0} die", "other": "{0} dice"}
 //	"bot.last": {"=1": "the last game", "other": "the last {0} games"}

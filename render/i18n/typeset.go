@@ -52,8 +52,8 @@ func (l *Language) elide(before, value string) string {
 }
 
 // The typographic errors. In any language: straight quotation marks and apostrophes, a hyphen as a minus, and special
-// spaces. In English, German and Polish: a space before a mark, and foreign quotation marks. In French: a mark without a
-// space, unless it is within a word or beside another mark. In French and German: a percent sign without a space.
+// spaces. In English, German and Polish: a space before a mark, and foreign quotation marks. In French: a mark without
+// a space, unless it is within a word or beside another mark. In French and German: a percent sign without a space.
 var (
 	untidyAnywhere = regexp.MustCompile(`['"]|(^|[\s(])-[\d{]|\s…$|\x{202f}`)
 	untidyIn       = map[string]*regexp.Regexp{

@@ -130,7 +130,8 @@ func lastMenu(fields []ui.Field) int {
 func folded(l *i18n.Language, f ui.Field) []ui.Option {
 	var all []ui.Option
 	for _, o := range f.Menu.Options {
-		all = append(all, ui.Option{Value: f.Name + interaction.SetsTo + o.Value, Label: l.Say("list.label", f.Label, o.Label)})
+		label := l.Say("list.label", f.Label, o.Label)
+		all = append(all, ui.Option{Value: f.Name + interaction.SetsTo + o.Value, Label: label})
 	}
 	return all
 }

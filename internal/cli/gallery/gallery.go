@@ -40,7 +40,8 @@ func (e Exhibit) HeightAt(width int) int { return (e.Height*width + e.Width/2) /
 func Command() command.Command {
 	return command.Command{
 		Name: "gallery", Args: "DIR [LANGUAGE]", About: "Draw every picture in every state, with a page to look at them.",
-		More: "Without a language, such as \"de\", the pictures are drawn in all languages that users can choose.", Do: gallery,
+		More: "Without a language, such as \"de\", the pictures are drawn in all languages that users can choose.",
+		Do:   gallery,
 	}
 }
 
