@@ -24,32 +24,38 @@ func TableLink(words string, t *table.Table) string {
 func GameLabels(l *i18n.Language, user string, tables []*table.Table) []string {
 	labels := make([]string, len(tables))
 	for i, names := range view.CalledAt(l, tables) {
-		labels[i] = gameLabel(l, user, tables[i], names)
+		labels[i] = gameLabel(l, user, tables[i], names, func(label string) string { return label })
 	}
 	return labels
 }
 
-// gameLabel returns the label of a table, given the names of all its players.
-func gameLabel(l *i18n.Language, user string, t *table.Table, names []string) string {
+// gameLabel returns the label of a table, given the names of all its players and the words around it.
+func gameLabel(
+	l *i18n.Language, user string, t *table.Table, names []string, within func(label string) string,
+) string {
 	if seat, ok := t.Seat(user); ok {
 		names = slices.Delete(slices.Clone(names), int(seat), int(seat)+1)
 	}
 	names = slices.DeleteFunc(names, func(name string) bool { return name == "" })
 	if len(names) == 0 {
-		return l.Say(t.Game + ".name")
+		return within(l.Say(t.Game + ".name"))
 	}
-	return ui.Plain(l.Say("games.label", l.Say(t.Game+".name"), l.Commas(names)))
+	return ui.OptionLabel(names, func(names []string) string {
+		return within(l.Say("games.label", l.Say(t.Game+".name"), l.Commas(names)))
+	})
 }
 
 // MatchOptions returns tables as options of an autocompletion. Finished ones have their date.
 func MatchOptions(l *i18n.Language, user string, tables ...*table.Table) []ui.Option {
 	options := make([]ui.Option, len(tables))
-	for i, label := range GameLabels(l, user, tables) {
+	for i, names := range view.CalledAt(l, tables) {
 		t := tables[i]
-		options[i] = ui.Option{Value: t.ID, Label: l.Say("sought.running", label)}
-		if t.Phase == table.Over {
-			options[i].Label = l.Say("sought.over", Date(l, t.EndedAt()), label)
-		}
+		options[i] = ui.Option{Value: t.ID, Label: gameLabel(l, user, t, names, func(label string) string {
+			if t.Phase == table.Over {
+				return l.Say("sought.over", Date(l, t.EndedAt()), label)
+			}
+			return l.Say("sought.running", label)
+		})}
 	}
 	return options
 }
@@ -94,7 +100,9 @@ func tableOption(l *i18n.Language, t *table.Table, names []string, channel strin
 		place = "which.thread"
 	}
 	return ui.Option{
-		Value: t.ID, Label: ui.Plain(l.Say(t.Game+".name") + " · " + strings.Join(names, " – ")),
+		Value: t.ID, Label: ui.OptionLabel(names, func(names []string) string {
+			return l.Say(t.Game+".name") + " · " + strings.Join(names, " – ")
+		}),
 		Note: l.Say(state) + " · " + l.Say(place),
 	}
 }

@@ -3,6 +3,7 @@ package presenter
 import (
 	"math"
 	"slices"
+	"strconv"
 
 	"dockside/bot/ui"
 	"dockside/bot/view"
@@ -51,6 +52,16 @@ func SideName(l *i18n.Language, v *view.View, side int) string {
 		all = append(all, names[seat])
 	}
 	return l.Commas(all)
+}
+
+// SideLabel returns the players on a side of a match for the label of a field: the first one, and how many others.
+func SideLabel(v *view.View, side int) string {
+	seats := v.Sides()[side]
+	name := v.ShortNames()[seats[0]]
+	if others := len(seats) - 1; others > 0 {
+		return name + " +" + strconv.Itoa(others)
+	}
+	return name
 }
 
 // BrierPoints returns a Brier score in hundredths.

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 	"unicode"
+	"unicode/utf8"
 
 	"dockside/game/table"
 	"dockside/render"
@@ -74,6 +75,17 @@ func Plainly(words []string) []string {
 		all[i] = Plain(w)
 	}
 	return all
+}
+
+// MaxOptionLabel is how many characters the label of an option can have.
+const MaxOptionLabel = 100
+
+// OptionLabel returns the label of an option with names, which are short if the label would be too long otherwise.
+func OptionLabel(names []string, say func(names []string) string) string {
+	if label := Plain(say(names)); utf8.RuneCountInString(label) <= MaxOptionLabel {
+		return label
+	}
+	return Plain(say(i18n.Short(names)))
 }
 
 // Paragraphs joins texts with blank lines and omits empty ones.

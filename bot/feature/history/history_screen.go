@@ -90,8 +90,11 @@ func textOf(l *i18n.Language, e ladder.Entry, user string, against []string) mat
 	at := e.Ended.UTC()
 	day := l.Say("history.day", at.Format("2006"), at.Format("01"), at.Format("02"))
 	return matchText{
-		line:  l.Say("history.line", result, ui.Escape(rivals), score, ui.Stamp(e.Ended), name) + change,
-		label: l.Say("history.label", result, rivals), note: name + " · " + score + " · " + day,
+		line: l.Say("history.line", result, ui.Escape(rivals), score, ui.Stamp(e.Ended), name) + change,
+		label: ui.OptionLabel(against, func(names []string) string {
+			return l.Say("history.label", result, l.Commas(names))
+		}),
+		note: name + " · " + score + " · " + day,
 	}
 }
 

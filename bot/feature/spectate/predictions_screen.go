@@ -30,7 +30,7 @@ func predictionForm(l *i18n.Language, v *view.View, user string) *ui.Form {
 		line.Text = strconv.Itoa(before.Percent)
 	}
 	if len(sides) == 2 {
-		label = ui.Plain(l.Say("tip.percent.of", presenter.SideName(l, v, 0)))
+		label = ui.Plain(l.Say("tip.percent.of", presenter.SideLabel(v, 0)))
 	} else {
 		menu := &ui.Menu{Placeholder: l.Say("tip.side")}
 		for i := range sides {

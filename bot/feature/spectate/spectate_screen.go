@@ -60,7 +60,7 @@ func followingScreen(l *i18n.Language, v *view.View, user, deaf string) ui.Scree
 // favouriteMenu is the menu of the seats whose turns a user can be notified of.
 func favouriteMenu(l *i18n.Language, v *view.View, chosen *game.Seat) *ui.Menu {
 	menu := &ui.Menu{ID: ui.ID("favourite", v.ID), Placeholder: l.Say("follow.favourite")}
-	for i, name := range v.Names()[:len(v.Players)] {
+	for i, name := range v.ShortNames()[:len(v.Players)] {
 		if v.Players[i].Level != "" {
 			continue // moves at once, so there is nothing to notify of
 		}
