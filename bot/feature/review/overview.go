@@ -128,7 +128,8 @@ func overview(l *i18n.Language, t *view.Past, o review.Review) ui.Screen {
 		return s
 	}
 	s.Text = ui.Paragraphs(accuracy(l, t, o), costliest(l, t, o), luckLines(l, t, o))
-	s.Footer = ui.Lines(l.Say("review.luck.meaning"), l.Say("review.judge", l.Say("level."+t.Judge().Name)))
+	judge := l.Say("review.judge", l.Say("level."+t.Judge().Name))
+	s.Footer = ui.Lines(l.Say("review.luck.meaning"), judge, roughLine(l, o))
 	return s
 }
 
@@ -136,7 +137,8 @@ func overview(l *i18n.Language, t *view.Past, o review.Review) ui.Screen {
 func accuracy(l *i18n.Language, t *view.Past, o review.Review) string {
 	var said []game.Event
 	for seat := range o.Seats {
-		said = append(said, game.Say("review.share", game.Seat(seat), ui.Decimal(l, o.Accuracy(game.Seat(seat)), 1)))
+		part := o.Accuracy(game.Seat(seat)) / 100
+		said = append(said, game.Say("review.share", game.Seat(seat), percentage(l, part, o.Rough())))
 	}
 	return l.Event(t.Said(), game.Say("review.accuracy", said))
 }
@@ -144,20 +146,23 @@ func accuracy(l *i18n.Language, t *view.Past, o review.Review) string {
 // costliest returns the costliest decisions.
 func costliest(l *i18n.Language, t *view.Past, o review.Review) string {
 	worst := o.TurningPoints(momentsListed)
-	if len(worst) == 0 {
+	switch {
+	case len(worst) == 0 && o.Rough() > 0:
+		return l.Say("review.unclear")
+	case len(worst) == 0:
 		return l.Say("review.faultless")
 	}
 	lines := []string{l.Say("review.costliest")}
 	for _, d := range worst {
-		lines = append(lines, mistakeLine(l, t, d))
+		lines = append(lines, mistakeLine(l, t, o, d))
 	}
 	return ui.Lines(lines...)
 }
 
 // mistakeLine returns the line on a mistake: its cost, and the best move.
-func mistakeLine(l *i18n.Language, t *view.Past, d review.Decision) string {
+func mistakeLine(l *i18n.Language, t *view.Past, o review.Review, d review.Decision) string {
 	return playPrefix(l, t, d.Index) + l.Event(t.Said(), game.Say("review.slip", d.Seat,
-		moveWords(l, t, d.Index, d.Seat, d.Played.Move), ui.Percentage(l, d.Cost()),
+		moveWords(l, t, d.Index, d.Seat, d.Played.Move), costOf(l, o, d),
 		moveWords(l, t, d.Index, d.Seat, d.Best.Move)))
 }
 
@@ -173,7 +178,10 @@ func luckLines(l *i18n.Language, t *view.Past, o review.Review) string {
 		}
 	}
 	swings := o.Swings(momentsListed)
-	if len(swings) == 0 {
+	switch {
+	case len(swings) == 0 && o.Rough() > 0:
+		return ui.Lines(append(lines, l.Say("review.luck.unclear"))...)
+	case len(swings) == 0:
 		return ui.Lines(append(lines, l.Say("review.luck.none"))...)
 	}
 	lines = append(lines, l.Say("review.swings"))
@@ -182,62 +190,74 @@ func luckLines(l *i18n.Language, t *view.Past, o review.Review) string {
 		swings = append(swings, d)
 	}
 	for _, w := range swings {
-		said := []game.Event{game.Say("review.helped", helpedSeats(l, w.Gain))}
+		said := []game.Event{game.Say("review.helped", helpedSeats(l, w))}
 		if decided && w.Index == d.Index {
-			said = append(said, game.Say("review.decided", winner, ui.Percentage(l, o.Chances[w.Index][winner]),
-				ui.Percentage(l, o.Chances[w.Index+1][winner])))
+			said = append(said, game.Say("review.decided", winner, chanceAfter(l, o, w.Index, winner),
+				chanceAfter(l, o, w.Index+1, winner)))
 		}
 		lines = append(lines, l.Sentences(playPrefix(l, t, w.Index+1)+drawLine(l, t, w), l.Events(t.Said(), said)))
 	}
 	return ui.Lines(lines...)
 }
 
-// luckByKind returns the luck of each seat from draws of a kind; nil if all are zero.
-func luckByKind(l *i18n.Language, o review.Review, kind string) []game.Event {
-	luck := make([]float64, o.Seats)
-	for seat := range luck {
-		luck[seat] = o.Luck(game.Seat(seat), kind)
+// chanceAfter returns the win chance of a seat after n plays.
+func chanceAfter(l *i18n.Language, o review.Review, n int, seat game.Seat) string {
+	err := o.Error(n)
+	return percentage(l, roundChance(o.Chances[n][seat], err), err)
+}
+
+// luckByKind returns the luck of each seat from draws of a kind; nil if nobody clearly had any.
+func luckByKind(l *i18n.Language, o review.Review, kind string) (said []game.Event) {
+	clear := false
+	for seat := range o.Seats {
+		luck := o.LuckEstimate(game.Seat(seat), kind)
+		clear = clear || ui.Rounded(round(luck.Value, luck.Error)) != 0
+		said = append(said, game.Say("review.gain", game.Seat(seat), change(l, luck.Value, luck.Error)))
 	}
-	if !slices.ContainsFunc(luck, func(x float64) bool { return ui.Rounded(x) != 0 }) {
+	if !clear {
 		return nil
 	}
-	return gains(l, luck)
+	return said
 }
 
 // gains returns the changes of the win chances, by seat.
-func gains(l *i18n.Language, by []float64) []game.Event {
+func gains(l *i18n.Language, by []float64, err float64) []game.Event {
 	var said []game.Event
 	for seat, x := range by {
-		said = append(said, game.Say("review.gain", game.Seat(seat), ui.Change(l, x)))
+		said = append(said, game.Say("review.gain", game.Seat(seat), change(l, x, err)))
 	}
 	return said
 }
 
 // risingChances returns the changes of the win chances that rose.
-func risingChances(l *i18n.Language, by []float64) []game.Event {
-	return whereRisen(
-		by,
-		func(seat game.Seat, x float64) game.Event { return game.Say("review.gain", seat, ui.Change(l, x)) },
-	)
+func risingChances(l *i18n.Language, w review.Draw) []game.Event {
+	return whereRisen(w, func(seat game.Seat, x float64) game.Event {
+		return game.Say("review.gain", seat, change(l, x, w.Error))
+	})
 }
 
 // helpedSeats returns the seats that a draw helped, and by how much.
-func helpedSeats(l *i18n.Language, by []float64) []game.Event {
-	return whereRisen(
-		by,
-		func(seat game.Seat, x float64) game.Event { return game.Say("review.help", seat, ui.Percentage(l, x)) },
-	)
+func helpedSeats(l *i18n.Language, w review.Draw) []game.Event {
+	return whereRisen(w, func(seat game.Seat, x float64) game.Event {
+		return game.Say("review.help", seat, percentage(l, x, w.Error))
+	})
 }
 
-// whereRisen applies say to the chances that rose.
-func whereRisen(by []float64, say func(game.Seat, float64) game.Event) []game.Event {
+// whereRisen applies say to the chances that rose, rounded.
+func whereRisen(w review.Draw, say func(game.Seat, float64) game.Event) []game.Event {
 	var said []game.Event
-	for seat, x := range by {
-		if ui.Rounded(x) > 0 {
+	for seat, x := range w.Gain {
+		if x = round(x, w.Error); ui.Rounded(x) > 0 {
 			said = append(said, say(game.Seat(seat), x))
 		}
 	}
 	return said
+}
+
+// costOf returns the cost of a decision.
+func costOf(l *i18n.Language, o review.Review, d review.Decision) string {
+	v := verdictOf(o, d)
+	return percentage(l, v.cost, v.err)
 }
 
 // momentMenu returns the menu of the moments on the first page. The current page shows play n.
@@ -250,13 +270,13 @@ func momentMenu(l *i18n.Language, t *view.Past, o review.Review, id string, n in
 		})
 	}
 	for _, d := range o.TurningPoints(momentsListed) {
-		add(d.Index, l.Event(t.Names(), game.Say("review.moment.choice", d.Seat, ui.Percentage(l, d.Cost()))),
+		add(d.Index, l.Event(t.Names(), game.Say("review.moment.choice", d.Seat, costOf(l, o, d))),
 			presenter.Status(l, t.View, t.Names(), d.Index))
 	}
 	for _, w := range o.Swings(momentsListed) {
 		add(
 			w.Index,
-			l.Event(t.Names(), game.Say("review.moment.draw", game.Say(DrawKey(t, w.Kind())), risingChances(l, w.Gain))),
+			l.Event(t.Names(), game.Say("review.moment.draw", game.Say(DrawKey(t, w.Kind())), risingChances(l, w))),
 			presenter.Status(l, t.View, t.Names(), w.Index+1),
 		)
 	}

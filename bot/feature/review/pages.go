@@ -1,6 +1,7 @@
 package review
 
 import (
+	"math"
 	"strconv"
 
 	"dockside/bot/presenter"
@@ -17,24 +18,33 @@ import (
 func decisionScreen(l *i18n.Language, t *view.Past, o review.Review, i int) ui.Screen {
 	d := o.Decisions[i]
 	s := ui.Screen{Title: presenter.Title(l, t.View), Color: ui.Brass}
-	pictured := picturedDecision(&s, l, t, d)
+	pictured := picturedDecision(&s, l, t, o, d)
+	v := verdictOf(o, d)
 	chose := l.Event(t.Said(), game.Say("review.chose", d.Seat, moveWords(l, t, d.Index, d.Seat, d.Played.Move),
-		ui.Percentage(l, d.Played.Value)))
+		percentage(l, v.made, v.err)))
 	verdict := l.Say("review.best")
-	if ui.Rounded(d.Cost()) > 0 {
-		verdict = l.Say("review.better", moveWords(l, t, d.Index, d.Seat, d.Best.Move), ui.Percentage(l, d.Best.Value),
-			ui.Percentage(l, float64(ui.Rounded(d.Best.Value)-ui.Rounded(d.Played.Value))/1000))
+	switch {
+	case ui.Rounded(v.cost) > 0:
+		cost := v.cost
+		if v.err == 0 { // the difference of the figures on the page
+			cost = float64(ui.Rounded(v.best)-ui.Rounded(v.made)) / 1000
+		}
+		verdict = l.Say("review.better", moveWords(l, t, d.Index, d.Seat, d.Best.Move), percentage(l, v.best, v.err),
+			percentage(l, cost, v.err))
+	case v.err > 0:
+		verdict = l.Say("review.close")
 	}
 	s.Text = ui.Lines(presenter.Recent(l, t.View, d.Index), chances(l, t, o, d.Index), chose, verdict, pictured)
-	s.Footer = l.Say("review.step", strconv.Itoa(i+1), strconv.Itoa(len(o.Decisions)))
+	s.Footer = ui.Lines(l.Say("review.step", strconv.Itoa(i+1), strconv.Itoa(len(o.Decisions))), roughLine(l, o))
 	s.Rows = studyRow(l, t.Table, d.Index)
 	return s
 }
 
 // picturedDecision adds the picture of a decision as the seat saw it, with the best choice and the actual one. If the
 // game has no such picture, a private panel shows the best choice. It returns the text that explains the picture.
-func picturedDecision(s *ui.Screen, l *i18n.Language, t *view.Past, d review.Decision) string {
-	odds := render.Judged(d.Seat, judgedChoices(d)...)
+func picturedDecision(s *ui.Screen, l *i18n.Language, t *view.Past, o review.Review, d review.Decision,
+) string {
+	odds := render.Judged(d.Seat, judgedChoices(o, d)...)
 	odds.Made = d.Played.Move
 	if presenter.AddOdds(s, l, t.View, d.Index, odds) {
 		return l.Say("review.drawn")
@@ -48,13 +58,14 @@ func picturedDecision(s *ui.Screen, l *i18n.Language, t *view.Past, d review.Dec
 	return l.Say("review.pictured")
 }
 
-// judgedChoices returns the best choice of a decision and the actual one, or only that if it was the best.
-func judgedChoices(d review.Decision) []render.Weighed {
-	made := render.Weighed{Move: d.Played.Move, Chance: d.Played.Value}
-	if d.Cost() == 0 {
+// judgedChoices returns the best choice of a decision and the actual one, or only that if none was better.
+func judgedChoices(o review.Review, d review.Decision) []render.Weighed {
+	v := verdictOf(o, d)
+	made := render.Weighed{Move: d.Played.Move, Chance: v.made}
+	if v.cost == 0 {
 		return []render.Weighed{made}
 	}
-	return []render.Weighed{{Move: d.Best.Move, Chance: d.Best.Value}, made}
+	return []render.Weighed{{Move: d.Best.Move, Chance: v.best}, made}
 }
 
 // drawScreen returns the page of a random draw: the position after it, and what it changed.
@@ -63,8 +74,9 @@ func drawScreen(l *i18n.Language, t *view.Past, o review.Review, w review.Draw) 
 	presenter.AddPicture(&s, l, t.View, t.Kind(w.Index+1), w.Index+1, game.Public)
 	s.Text = ui.Lines(
 		playPrefix(l, t, w.Index+1)+drawLine(l, t, w),
-		l.Event(t.Said(), game.Say("review.changed", gains(l, w.Gain))), chances(l, t, o, w.Index+1),
+		l.Event(t.Said(), game.Say("review.changed", gains(l, w.Gain, w.Error))), chances(l, t, o, w.Index+1),
 	)
+	s.Footer = roughLine(l, o)
 	return s
 }
 
@@ -72,9 +84,20 @@ func drawScreen(l *i18n.Language, t *view.Past, o review.Review, w review.Draw) 
 func chances(l *i18n.Language, t *view.Past, o review.Review, n int) string {
 	var said []game.Event
 	for seat, x := range o.Chances[n] {
-		said = append(said, game.Say("review.share", game.Seat(seat), ui.Decimal(l, 100*x, 1)))
+		err := o.Error(n)
+		said = append(said, game.Say("review.share", game.Seat(seat), percentage(l, roundChance(x, err), err)))
 	}
 	return l.Event(t.Said(), game.Say("review.chances", said))
+}
+
+// roughLine says by how much estimated figures can be wrong; nothing of exact ones.
+func roughLine(l *i18n.Language, o review.Review) string {
+	const errors, most = 2, 0.5 // two standard errors; more are rare
+	rough := o.Rough()
+	if rough == 0 {
+		return ""
+	}
+	return l.Say("review.rough", strconv.Itoa(int(math.Ceil(100*min(most, max(grains[0], errors*rough))))))
 }
 
 // studyRow has the button that begins a study; none for a match that is not stored.

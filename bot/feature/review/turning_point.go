@@ -28,7 +28,8 @@ func turnScreen(l *i18n.Language, t *view.Past, o review.Review) ui.Screen {
 		return overview(l, t, o)
 	}
 	s.Scene, s.Face, s.Alt = &scene, t.Face, l.Events(t.Names(), told)
-	rose := game.Say("moment.rose", turn.Seat, ui.Percentage(l, turn.From), ui.Percentage(l, turn.To))
+	rose := game.Say("moment.rose", turn.Seat, chanceAfter(l, o, turn.Index, turn.Seat),
+		chanceAfter(l, o, turn.Index+1, turn.Seat))
 	lines := []string{
 		"**" + l.Event(t.Said(), told[0]) + "**",
 		turningPointLine(l, t, o, turn),
@@ -36,18 +37,19 @@ func turnScreen(l *i18n.Language, t *view.Past, o review.Review) ui.Screen {
 	}
 	for _, d := range o.TurningPoints(1) {
 		if d.Index != turn.Index {
-			lines = append(lines, l.Say("moment.costliest"), mistakeLine(l, t, d))
+			lines = append(lines, l.Say("moment.costliest"), mistakeLine(l, t, o, d))
 		}
 	}
 	for _, w := range o.Swings(1) {
 		if w.Index != turn.Index {
 			lines = append(lines, l.Say("moment.luckiest"), l.Sentences(
 				playPrefix(l, t, w.Index+1)+drawLine(l, t, w),
-				l.Event(t.Said(), game.Say("review.helped", helpedSeats(l, w.Gain))),
+				l.Event(t.Said(), game.Say("review.helped", helpedSeats(l, w))),
 			))
 		}
 	}
 	s.Text = ui.Lines(append(lines, accuracy(l, t, o))...)
+	s.Footer = roughLine(l, o)
 	return s
 }
 
@@ -57,7 +59,7 @@ func turningPointLine(l *i18n.Language, t *view.Past, o review.Review, turn revi
 	d, chosen := o.Decision(turn.Index)
 	switch {
 	case chosen && (turn.Kind == review.Costly || len(heard) == 0):
-		return mistakeLine(l, t, d)
+		return mistakeLine(l, t, o, d)
 	case len(heard) == 0:
 		return ""
 	}
@@ -68,14 +70,15 @@ func turningPointLine(l *i18n.Language, t *view.Past, o review.Review, turn revi
 func turningPointPicture(t *view.Past, o review.Review, turn review.Turn) *render.Moment {
 	log := t.Match.Log()
 	m := &render.Moment{
-		Kind: string(turn.Kind), Play: log[turn.Index], Seat: turn.Seat, From: turn.From, To: turn.To,
+		Kind: string(turn.Kind), Play: log[turn.Index], Seat: turn.Seat,
+		From: roundChance(turn.From, o.Error(turn.Index)), To: roundChance(turn.To, o.Error(turn.Index+1)),
 		At: float64(turn.Index+1) / float64(len(log)), Line: chanceCurve(t.View, o, turn.Seat),
 	}
 	if next := turn.Index + 1; m.Play.Seat == game.Nature && next < len(log) && log[next].Seat >= 0 {
 		m.Next = log[next].Move
 	}
 	if d, ok := o.Decision(turn.Index); ok && turn.Kind == review.Costly {
-		m.Odds = render.Judged(d.Seat, judgedChoices(d)...)
+		m.Odds = render.Judged(d.Seat, judgedChoices(o, d)...)
 		m.Odds.Made = d.Played.Move
 	}
 	for seat := range o.Seats {

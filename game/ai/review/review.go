@@ -20,10 +20,15 @@ type Decision struct {
 	Seat   game.Seat
 	Played ai.MoveValue
 	Best   ai.MoveValue
+	Error  float64 // the standard error of the cost; 0 if it is exact
+	Stake  float64 // by how much the best move is better than any move on average
 }
 
-// Cost returns the win probability that the choice lost, 0 to 1.
+// Cost returns the win probability that the choice lost, 0 to 1, as far as is known.
 func (d Decision) Cost() float64 { return max(0, d.Best.Value-d.Played.Value) }
+
+// Costly reports whether the choice certainly lost something noticeable.
+func (d Decision) Costly() bool { return d.Cost()-certain*d.Error >= noticeable }
 
 // Draw is a play of Nature.
 type Draw struct {
@@ -31,7 +36,8 @@ type Draw struct {
 	Move  game.Move
 	// Gain is the change of each seat's win probability. With those of dummies the sum is 0. The expected gain of a fair
 	// draw is 0 for each seat, if the player is exact.
-	Gain []float64
+	Gain  []float64
+	Error float64 // the standard error of a gain; 0 if it is exact
 }
 
 // Review is the analysis of a match.
@@ -41,6 +47,8 @@ type Review struct {
 	Draws     []Draw
 	// Chances are the win probabilities of each seat, by the number of plays made. With those of dummies the sum is 1.
 	Chances [][]float64
+	// Errors are the standard errors of these, by the number of plays made; 0 if they are exact.
+	Errors []float64
 	// Outside are the indices of plays from Outside, such as a resignation.
 	Outside []int
 }
@@ -61,7 +69,11 @@ type Means struct {
 func Of(ctx context.Context, m *game.Match, p ai.Player, means Means, progress func(done, of int)) (Review, error) {
 	r := Review{Seats: m.Setup().Seats}
 	eye := observer{match: m, player: p, pace: pace{Means: means}}
-	r.Chances = append(r.Chances, eye.chances(0))
+	estimator, estimates := p.(ai.Estimator)
+	if estimates {
+		eye.pace.Time -= means.Time / comparing
+	}
+	r.look(&eye, 0)
 	for i, play := range m.Log() {
 		if err := ctx.Err(); err != nil {
 			return r, err
@@ -69,16 +81,29 @@ func Of(ctx context.Context, m *game.Match, p ai.Player, means Means, progress f
 		if moves := m.At(i).Moves(play.Seat); i >= means.From && play.Seat >= 0 && len(moves) > 1 {
 			r.Decisions = append(r.Decisions, eye.decision(i, play))
 		}
-		r.Chances = append(r.Chances, eye.chances(i+1))
+		r.look(&eye, i+1)
 		if i >= means.From && play.Seat == game.Nature {
-			r.Draws = append(r.Draws, Draw{Index: i, Move: play.Move, Gain: difference(r.Chances[i+1], r.Chances[i])})
+			r.Draws = append(r.Draws, Draw{
+				Index: i, Move: play.Move, Gain: difference(r.Chances[i+1], r.Chances[i]),
+				Error: math.Hypot(r.Errors[i], r.Errors[i+1]),
+			})
 		}
 		if play.Seat == game.Outside {
 			r.Outside = append(r.Outside, i)
 		}
 		progress(i+1, m.Len())
 	}
+	if estimates {
+		eye.pace.Time = means.Time
+		return r, eye.compareAll(ctx, estimator, &r, func() { progress(m.Len(), m.Len()) })
+	}
 	return r, nil
+}
+
+// look adds the win probabilities after n plays.
+func (r *Review) look(eye *observer, n int) {
+	chances, err := eye.chances(n)
+	r.Chances, r.Errors = append(r.Chances, chances), append(r.Errors, err)
 }
 
 // observer evaluates positions of a match by the player.
@@ -88,14 +113,14 @@ type observer struct {
 	pace   pace
 }
 
-// chances returns the win probabilities of all seats after n plays.
-func (o *observer) chances(n int) []float64 {
+// chances returns the win probabilities of all seats after n plays, and the largest of their standard errors.
+func (o *observer) chances(n int) (chances []float64, most float64) {
 	st, rules, setup := o.match.At(n), o.match.Rules(), o.match.Setup()
 	if len(st.Turn()) == 0 {
-		return o.match.Placing().Shares()[:setup.Seats]
+		return o.match.Placing().Shares()[:setup.Seats], 0
 	}
 	seats := rules.Table(setup)
-	chances := make([]float64, len(seats))
+	chances = make([]float64, len(seats))
 	for seat := range chances {
 		if seat == 1 && len(chances) == 2 && !rules.Hidden {
 			chances[1] = 1 - chances[0] // both see the same
@@ -104,10 +129,11 @@ func (o *observer) chances(n int) []float64 {
 		s := game.Seat(seat)
 		o.think(n, s, func(m ai.Means) {
 			m.Exact = o.drawn(n-1) || o.drawn(n)
-			chances[seat] = o.player.Chance(st.View(s), s, m)
+			e := estimate(o.player, st.View(s), s, m)
+			chances[seat], most = e.Value, max(most, e.Error)
 		})
 	}
-	return shared(seats, chances)[:setup.Seats]
+	return shared(seats, chances)[:setup.Seats], most
 }
 
 // drawn reports whether a play is one of Nature.
@@ -149,11 +175,11 @@ func (o *observer) think(n int, s game.Seat, about func(ai.Means)) {
 func (o *observer) decision(i int, play game.Play) Decision {
 	d := Decision{Index: i, Seat: play.Seat}
 	var values []ai.MoveValue
-	o.think(i, play.Seat, func(m ai.Means) {
-		values = o.player.Values(o.match.At(i).View(play.Seat), play.Seat, m)
-	})
+	view := o.match.At(i).View(play.Seat)
+	o.think(i, play.Seat, func(m ai.Means) { values = o.player.Values(view, play.Seat, m) })
 	d.Best = ai.Best(values)
 	for _, v := range values {
+		d.Stake += (d.Best.Value - v.Value) / float64(len(values))
 		if v.Move == play.Move {
 			d.Played = v
 		}
@@ -172,17 +198,17 @@ func difference(a, b []float64) []float64 {
 // Accuracy returns the accuracy of a seat, 0 to 100: the mean over its decisions of the accuracy that Lichess gives a
 // move for the win probability it lost (lichess.org/page/accuracy). It is 100 for a seat without decisions.
 func (r Review) Accuracy(seat game.Seat) float64 {
-	sum, n := 0.0, 0
+	sum, weight := 0.0, 0.0
 	for _, d := range r.Decisions {
 		if d.Seat == seat {
-			sum += moveAccuracy(d.Cost())
-			n++
+			sum += d.Stake * moveAccuracy(d.Cost())
+			weight += d.Stake
 		}
 	}
-	if n == 0 {
+	if weight == 0 {
 		return 100
 	}
-	return sum / float64(n)
+	return sum / weight
 }
 
 // moveAccuracy returns the formula of Lichess, scaled so that a loss of nothing gives 100.
@@ -190,35 +216,41 @@ func moveAccuracy(cost float64) float64 {
 	return max(0, min(100, 103.1668*math.Exp(-0.04354*100*cost)-3.1669))
 }
 
-// TurningPoints returns the costliest decisions, at most so many, the costliest first. Decisions that cost less than a
-// hundredth do not count.
+// TurningPoints returns the costliest decisions, at most so many, the costliest first. Only costly ones count.
 func (r Review) TurningPoints(most int) []Decision {
-	worst := slices.DeleteFunc(slices.Clone(r.Decisions), func(d Decision) bool { return d.Cost() < noticeable })
+	worst := slices.DeleteFunc(slices.Clone(r.Decisions), func(d Decision) bool { return !d.Costly() })
 	slices.SortStableFunc(worst, func(a, b Decision) int { return cmp.Compare(b.Cost(), a.Cost()) })
 	return worst[:min(most, len(worst))]
 }
 
 // Luck returns the total gain of a seat by draws of a kind; by all draws if kind is empty.
-func (r Review) Luck(seat game.Seat, kind string) float64 {
-	sum := 0.0
+func (r Review) Luck(seat game.Seat, kind string) float64 { return r.LuckEstimate(seat, kind).Value }
+
+// LuckEstimate returns Luck with its error. That of a position between two draws cancels out.
+func (r Review) LuckEstimate(seat game.Seat, kind string) (e ai.Estimate) {
+	times := map[int]float64{} // how often the chances after so many plays are counted
 	for _, d := range r.Draws {
 		if d.is(kind) {
-			sum += d.Gain[seat]
+			e.Value += d.Gain[seat]
+			times[d.Index]--
+			times[d.Index+1]++
 		}
 	}
-	return sum
+	for n, x := range times {
+		e = e.Off(x * r.Error(n))
+	}
+	return e
 }
 
-// Swings returns the draws with the largest gain of any seat, at most so many, the largest first. Draws with less than
-// a hundredth do not count.
+// Swings returns the draws with the largest gain of any seat, at most so many, the largest first. Draws that do
+// not certainly help by a hundredth do not count.
 func (r Review) Swings(most int) []Draw {
-	draws := slices.DeleteFunc(slices.Clone(r.Draws), func(d Draw) bool { return d.help() < noticeable })
+	draws := slices.DeleteFunc(slices.Clone(r.Draws), func(d Draw) bool {
+		return d.help()-outstanding*d.Error < noticeable
+	})
 	slices.SortStableFunc(draws, func(a, b Draw) int { return cmp.Compare(b.help(), a.help()) })
 	return draws[:min(most, len(draws))]
 }
-
-// noticeable is the smallest change of a win probability that is reported.
-const noticeable = 0.01
 
 // Decisive returns the draw that decided the match, and the winner, if there is one: before it the winner had at most
 // even chances and after it always more, and it gained at least a quarter of a win.
@@ -231,7 +263,7 @@ func (r Review) Decisive() (d Draw, winner game.Seat, ok bool) {
 	}
 	for _, d := range r.Draws {
 		after := r.Chances[d.Index+1:]
-		if r.Chances[d.Index][winner] <= half && d.Gain[winner] >= decisive &&
+		if r.Chances[d.Index][winner] <= half && d.Gain[winner]-outstanding*d.Error >= decisive &&
 			!slices.ContainsFunc(after, func(c []float64) bool { return c[winner] <= half }) {
 			return d, winner, true
 		}

@@ -1,6 +1,7 @@
 package review
 
 import (
+	"math"
 	"slices"
 
 	"dockside/game"
@@ -34,7 +35,7 @@ const (
 	open       = 0.65
 )
 
-// Turn returns the turn of the match; false if no play raised any win probability by a hundredth.
+// Turn returns the turn of the match; false if no play certainly raised any win probability by a hundredth.
 func (r Review) Turn() (Turn, bool) {
 	end := r.Chances[len(r.Chances)-1]
 	winner := game.Seat(slices.IndexFunc(end, func(x float64) bool { return x > 0.5 }))
@@ -46,7 +47,7 @@ func (r Review) Turn() (Turn, bool) {
 				lowest = n
 			}
 		}
-		if r.Chances[lowest][winner] <= allButLost {
+		if r.Chances[lowest][winner]+certain*r.Error(lowest) <= allButLost {
 			t, ok := r.greatest(lowest, func(s game.Seat) bool { return s == winner })
 			t.Kind = Comeback
 			return t, ok
@@ -70,9 +71,10 @@ func (r Review) greatest(from int, some func(game.Seat) bool) (t Turn, found boo
 		if slices.Contains(r.Outside, i) {
 			continue
 		}
+		err := math.Hypot(r.Error(i), r.Error(i+1))
 		for seat := range r.Seats {
 			before, after := r.Chances[i][seat], r.Chances[i+1][seat]
-			if rise := after - before; rise >= most && some(game.Seat(seat)) {
+			if rise := after - before; rise >= max(most, noticeable+outstanding*err) && some(game.Seat(seat)) {
 				most, found = rise, true
 				t = Turn{Index: i, Seat: game.Seat(seat), From: before, To: after}
 			}

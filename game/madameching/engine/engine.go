@@ -93,12 +93,17 @@ func (e Engine) simulateAll(trials []candidate, guess madameching.State, seat ga
 	for i := range trials {
 		t := &trials[i]
 		t.runs++
-		next, _, err := guess.Apply(game.Play{Seat: seat, Move: t.move})
-		if err != nil {
-			continue // a law of the game is broken
-		}
-		t.sum += e.simulate(next.(madameching.State), int(seat), seed)
+		t.sum += e.after(guess, seat, t.move, seed)
 	}
+}
+
+// after returns the win chance of a seat after it makes a move in a determinization.
+func (e Engine) after(guess madameching.State, seat game.Seat, move game.Move, seed uint64) float64 {
+	next, _, err := guess.Apply(game.Play{Seat: seat, Move: move})
+	if err != nil {
+		return 0 // a law of the game is broken
+	}
+	return e.simulate(next.(madameching.State), int(seat), seed)
 }
 
 // simulate returns the win chance of a seat after playing on from a position.
@@ -121,23 +126,44 @@ const inexactly = 8
 
 // Chance implements ai.Player.
 func (e Engine) Chance(view game.State, seat game.Seat, m ai.Means) float64 {
+	return e.Estimate(view, seat, m).Value
+}
+
+// Estimate implements ai.Estimator.
+func (e Engine) Estimate(view game.State, seat game.Seat, m ai.Means) ai.Estimate {
 	s := view.(madameching.State)
 	if s.Step == madameching.Done {
-		return shares(&s)[seat]
+		return ai.Estimate{Value: shares(&s)[seat]}
 	}
-	sum, runs, most := 0.0, 0, max(1, e.runs(m)/inexactly)
+	most := max(1, e.runs(m)/inexactly)
 	if m.Exact {
 		most = e.runs(m)
 	}
-	var g madameching.State
-	for lasts := 0; runs < most && (runs == 0 || !m.Stopped()); runs, lasts = runs+1, lasts-1 {
-		if lasts == 0 {
-			g, lasts = determinize(s, seat, m.Dice)
-			g = settle(g, m.Dice)
+	var results ai.Sample
+	for g, runs := range determinizations(s, seat, m, most) {
+		g = settle(g, m.Dice)
+		sum := 0.0
+		for range runs {
+			sum += e.simulate(g, int(seat), uint64(m.Dice.IntN(math.MaxInt)))
 		}
-		sum += e.simulate(g, int(seat), uint64(m.Dice.IntN(math.MaxInt)))
+		results.Add(sum / float64(runs))
 	}
-	return sum / float64(runs)
+	return results.Estimate()
+}
+
+// determinizations yields guesses of what is hidden, and how many runs to make with each, for so many runs in all or
+// as many as there is time for. Runs with the same guess depend on each other.
+func determinizations(s madameching.State, seat game.Seat, m ai.Means, most int,
+) func(yield func(g madameching.State, runs int) bool) {
+	return func(yield func(g madameching.State, runs int) bool) {
+		for done := 0; done < most && (done == 0 || !m.Stopped()); {
+			g, lasts := determinize(s, seat, m.Dice)
+			lasts = min(lasts, most-done)
+			if done += lasts; !yield(g, lasts) {
+				return
+			}
+		}
+	}
 }
 
 func (e Engine) runs(m ai.Means) int {

@@ -143,15 +143,20 @@ func (b *auction) bidder(seat game.Seat) int { return slices.Index(b.seats[:b.si
 // tries is how many biddings of the others a bid is evaluated against.
 const tries = 400
 
-// values returns what each card of a bidder is worth against the strategies of the others. It must be the last call,
-// because it overwrites the regrets.
-func (b *auction) values(i int) (worth [cards + 1]float64) {
+// adopt replaces the regrets by the strategies, so that pick draws from these. No strategy is learned afterwards.
+func (b *auction) adopt() {
 	for j := range b.matchers {
 		for again := range b.matchers[j] {
 			b.matchers[j][again].regret = b.matchers[j][again].played
 		}
 		b.matchers[j][0].regret = b.mixture(j)
 	}
+}
+
+// values returns what each card of a bidder is worth against the strategies of the others. It must be the last call,
+// because it adopts the strategies.
+func (b *auction) values(i int) (worth [cards + 1]float64) {
+	b.adopt()
 	for range tries {
 		var s shown
 		for j := range b.size {
@@ -164,4 +169,22 @@ func (b *auction) values(i int) (worth [cards + 1]float64) {
 		}
 	}
 	return worth
+}
+
+// afterBid returns the win chance of the seat at the end of a voyage in which it bids a card now, and the others by the
+// adopted strategies.
+func (b *auction) afterBid(t *analysis, v simulation, move game.Move) float64 {
+	var s shown
+	i := b.bidder(t.seat)
+	b.random = newRandom(v.random.Uint64())
+	for j := range b.size {
+		s.first[j] = b.pick(j, 0, b.hands[j])
+	}
+	card, _ := shipshape.ParseBid(move)
+	s.first[i] = int8(card)
+	b.bidAgain(&s)
+	o := b.settle(&s)
+	v.setOrder(t.group(), b.named(&o))
+	v.finishVoyage()
+	return v.chances()[t.seat] + b.kept(i, &s)
 }
