@@ -29,7 +29,9 @@ func TestABoardSaysLittle(t *testing.T) {
 		log  []string
 		want []string
 	}{
-		"at the start": {opened[:2], []string{"**Anna** (red) to move · Round 1 of 8", "› Anna starts.", "Press **Roll** to roll two dice."}},
+		"at the start": {opened[:2], []string{
+			"**Anna** (red) to move · Round 1 of 8", "› Anna starts.", "Press **Roll** to roll two dice.",
+		}},
 		"a roll, as long as nobody has gone on": {opened[:4], []string{
 			"**Anna** (red) to move · Round 1 of 8", "› Anna starts.", "› Anna rolled 2 and 5.",
 			"Put a die on a card. The arrow points to the end of the row that becomes number 1.",

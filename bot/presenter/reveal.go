@@ -40,8 +40,8 @@ func privateReveal(l *i18n.Language, v *view.View, plays int) ui.Screen {
 	return s
 }
 
-// revealControls returns the choices that end the pause after a result. Where the board has none, because players choose
-// in private or a computer player starts, a button continues.
+// revealControls returns the choices that end the pause after a result. A button continues where the board has none,
+// because players choose in private or a computer player starts.
 func revealControls(l *i18n.Language, v *view.View, plays int) []ui.Row {
 	hand, secret := v.Secret()
 	computer := func(seat game.Seat) bool { return v.Match.Level(seat) != "" }
