@@ -176,7 +176,7 @@ func TestDeedsStandInTheHand(t *testing.T) {
 			"a captain without encounter cards",
 			atDeeds(func(_ *rules.State, c *rules.Captain) { c.Up[rules.Chart], c.Up[rules.Sword] = 1, 1 }),
 			[]string{
-				"chart: Chart: draw a card", "sword 1: Sword: swap with Bernd", "sword 2: Sword: swap with Jun",
+				"chart: Chart: take a card", "sword 1: Sword: swap with Bernd", "sword 2: Sword: swap with Jun",
 				"draw 52: Take 52 (sword)", "draw 30: Take 30 (chart)", "draw down: Take the face-down card",
 			},
 		},

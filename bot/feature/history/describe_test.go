@@ -33,7 +33,7 @@ func TestEveryPictureIsDescribed(t *testing.T) {
 	describe(t, anna, anna.Press(board, "panel:"+m.ID+":crews")).Has(t, "a panel", "### Crews")
 
 	result := m.PlayOut()
-	describe(t, anna, summary(m)).Has(t, "a summary", "is over,", "### Tavern")
+	describe(t, anna, summary(m)).Has(t, "a summary", "is over:", "### Tavern")
 	describe(t, french, result).Has(t, "the result", "Points de", "### Manche 8")
 	describe(t, anna, anna.Press(result, "replay:"+m.ID+":0")).Has(t, "a replay", "### Round 1 of 8")
 	file := interactiontest.Upload("game.txt", []byte(result.Screen.Scene.Record))

@@ -301,5 +301,5 @@ func TestStatisticsOfTheDice(t *testing.T) {
 			rolls++
 		}
 	}
-	anna.Command("dice").Has(t, "after one game", fmt.Sprintf("%d dice were rolled, in %d rolls of two", 2*rolls, rolls))
+	anna.Command("dice").Has(t, "after one game", fmt.Sprintf("%d dice were rolled in %d rolls of two", 2*rolls, rolls))
 }

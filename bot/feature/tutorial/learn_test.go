@@ -14,8 +14,18 @@ import (
 	"dockside/bot/interactiontest"
 	"dockside/bot/ui"
 	"dockside/game"
+	"dockside/game/madameching"
+	"dockside/game/madameching/engine"
 	"dockside/game/table"
+	chingface "dockside/render/madameching"
 )
+
+// taught returns the games that have lessons.
+func taught() []catalog.Game {
+	return append(bottest.Games(), catalog.Game{
+		Rules: madameching.Rules(), Face: chingface.New(), Levels: engine.Levels,
+	})
+}
 
 // pupil is a member who takes the lessons of a game.
 type pupil struct {
@@ -99,7 +109,7 @@ func (p *pupil) way(l catalog.Lesson, move game.Move) []game.Move {
 // The lessons of each game can be taken by pressing the requested buttons, on a server and in direct messages.
 func TestLessonsAreTakenByPresses(t *testing.T) {
 	t.Parallel()
-	s := interactiontest.New(t, bottest.Config{})
+	s := interactiontest.New(t, bottest.Config{Games: taught()})
 	for _, g := range s.Games {
 		for _, guild := range []string{interactiontest.Guild, ""} {
 			anna := s.Member(bottest.Anna)
@@ -126,7 +136,7 @@ func TestLessonsAreTakenByPresses(t *testing.T) {
 // screen. What came of the last move is above the heading.
 func TestTheHeadingOfALessonIsBesideItsButtons(t *testing.T) {
 	t.Parallel()
-	s := interactiontest.New(t, bottest.Config{})
+	s := interactiontest.New(t, bottest.Config{Games: taught()})
 	for _, g := range s.Games {
 		p := learns(t, s.Member(bottest.Anna), g)
 		for i, l := range p.Lessons {
@@ -146,7 +156,7 @@ func TestTheHeadingOfALessonIsBesideItsButtons(t *testing.T) {
 // The opponents in lessons have names of their own, in the language of the learner, and no names of members.
 func TestOpponentsInLessonsHaveNamesOfTheirOwn(t *testing.T) {
 	t.Parallel()
-	s := interactiontest.New(t, bottest.Config{})
+	s := interactiontest.New(t, bottest.Config{Games: taught()})
 	for _, g := range s.Games {
 		for locale, name := range map[string]string{"en-US": "Old Salt", "fr": "Vieux Loup"} {
 			anna := s.Member(bottest.Anna)
