@@ -111,12 +111,12 @@ func (m *Message) Size() int64 {
 	return size
 }
 
-// StripComponents returns the JSON of an edit that removes all components and the content of a message.
-func StripComponents() any {
+// StripComponents returns the JSON of an edit that removes all components of a message and replaces its content.
+func StripComponents(content string) any {
 	return struct {
 		Content    string                       `json:"content"`
 		Components []discordgo.MessageComponent `json:"components"`
-	}{"", []discordgo.MessageComponent{}}
+	}{content, []discordgo.MessageComponent{}}
 }
 
 func embed(s ui.Screen, picture *render.Picture) *discordgo.MessageEmbed {

@@ -49,11 +49,11 @@ func (c channels) Edit(_ context.Context, _, message string, m *discord.Message)
 }
 
 // StripComponents implements publish.Messenger.
-func (c channels) StripComponents(_ context.Context, _, message string) error {
+func (c channels) StripComponents(_ context.Context, _, message, content string) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if i := c.index(message); i >= 0 {
-		c.Messages[i].Screen.Rows, c.Messages[i].Screen.Content = nil, ""
+		c.Messages[i].Screen.Rows, c.Messages[i].Screen.Content = nil, content
 	}
 	return nil
 }

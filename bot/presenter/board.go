@@ -4,6 +4,7 @@ package presenter
 
 import (
 	"slices"
+	"time"
 
 	"dockside/bot/ui"
 	"dockside/bot/view"
@@ -117,20 +118,28 @@ func hasPersonMoved(v *view.View) bool {
 	})
 }
 
-// deadlines returns the deadlines, as one line if they are all equal. Solo games have none.
+// deadlines returns the deadlines, as one line if they are all equal, and those that have passed. Solo games have none.
 func deadlines(l *i18n.Language, v *view.View) string {
 	all := v.Deadlines()
+	late := v.Late()
 	switch {
 	case v.Solo || len(all) == 0:
 		return ""
 	case !v.Pause.IsZero():
 		return l.Say("board.paused", ui.Stamp(v.Pause.Until))
-	case len(all) == 1:
+	case len(all) == 1 && len(late) == 0:
 		return l.Say("board.deadline", ui.Stamp(all[0].At))
 	}
 	var lines []string
+	line := func(key string, seats []game.Seat, at time.Time) {
+		if len(seats) > 0 {
+			lines = append(lines, l.Event(v.Said(), game.Say(key, seatNames(seats), ui.Stamp(at))))
+		}
+	}
 	for _, d := range all {
-		lines = append(lines, l.Event(v.Said(), game.Say("board.deadline.of", seatNames(d.Seats), ui.Stamp(d.At))))
+		line("board.late", inBoth(d.Seats, late), d.At)
+		isLate := func(s game.Seat) bool { return slices.Contains(late, s) }
+		line("board.deadline.of", slices.DeleteFunc(slices.Clone(d.Seats), isLate), d.At)
 	}
 	return ui.Lines(lines...)
 }

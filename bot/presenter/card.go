@@ -13,7 +13,7 @@ func opponentMenu(l *i18n.Language, v *view.View) ui.Row {
 	menu := ui.Menu{ID: ui.ID("enlist", v.ID), Placeholder: l.Say("challenge.enlist")}
 	for _, level := range v.Levels(v.Setup()) {
 		menu.Options = append(menu.Options, ui.Option{
-			Value: level.Name, Label: WithRating(l.Say("level."+level.Name), level), Note: LevelManner(l, level),
+			Value: level.Name, Label: l.Say("level." + level.Name), Note: levelNote(l, level),
 		})
 	}
 	return ui.Row{Menu: &menu}

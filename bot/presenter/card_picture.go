@@ -79,9 +79,6 @@ func cardSeat(l *i18n.Language, v *view.View, seat, at game.Seat) challenge.Seat
 	}
 	p := v.Players[seat]
 	s.Name, s.Asked = ui.Plain(v.Called(l)[seat]), seat == 1 && p.User != "" && !v.Lobby
-	if p.User == "" {
-		s.Name = WithRating(s.Name, v.Level(p.Level))
-	}
 	if ratingCounts(v) && isStaked(v) {
 		s.Stake = challenge.Stake{First: v.Stakes[seat].First, Last: v.Stakes[seat].Last}
 	}

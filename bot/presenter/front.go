@@ -25,7 +25,7 @@ func MainScreen(v *view.View) ui.Screen {
 }
 
 // FormerScreen returns what a message shows after another became the main message. A challenge shows its outcome; a
-// board keeps the picture and loses its controls.
+// board keeps the picture, loses its controls, and says that it is out of date.
 func FormerScreen(v *view.View) ui.Screen {
 	if v.Shown.Plays == 0 {
 		return Card(v)
@@ -33,6 +33,9 @@ func FormerScreen(v *view.View) ui.Screen {
 	s := Board(v)
 	l := v.Public()
 	s.Color, s.Rows, s.Above = ui.Mute, nil, nil
-	s.Text = Recent(l, v, v.Match.Len())
+	s.Text = ui.Lines(OutdatedLine(v), Recent(l, v, v.Match.Len()))
 	return s
 }
+
+// OutdatedLine says on a former main message that a newer one follows.
+func OutdatedLine(v *view.View) string { return v.Public().Say("board.outdated") }

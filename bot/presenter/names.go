@@ -37,11 +37,6 @@ func Title(l *i18n.Language, v *view.View) string {
 	if len(names) < 2 || slices.Contains(names, "") {
 		return name
 	}
-	for i, p := range v.Players {
-		if p.Level != "" && p.User == "" {
-			names[i] = WithRating(names[i], v.Level(p.Level))
-		}
-	}
 	return name + " · " + strings.Join(names, " – ")
 }
 
@@ -55,19 +50,23 @@ func LevelManner(l *i18n.Language, level ai.Level) string {
 
 // LevelLine returns the name of a computer player with its rating and manner, if any.
 func LevelLine(l *i18n.Language, level ai.Level) string {
-	name := WithRating(l.Say("level."+level.Name), level)
-	if manner := LevelManner(l, level); manner != "" {
-		return name + " · " + manner
+	name := l.Say("level." + level.Name)
+	if note := levelNote(l, level); note != "" {
+		return name + " · " + note
 	}
 	return name
 }
 
-// WithRating appends the rating of a computer player to its name, if it has one.
-func WithRating(name string, l ai.Level) string {
-	if l.Rating == 0 {
-		return name
+// levelNote returns the rating and the manner of a computer player, as far as it has them.
+func levelNote(l *i18n.Language, level ai.Level) string {
+	var parts []string
+	if level.Rating != 0 {
+		parts = append(parts, strconv.Itoa(level.Rating))
 	}
-	return fmt.Sprintf("%s (%d)", name, l.Rating)
+	if manner := LevelManner(l, level); manner != "" {
+		parts = append(parts, manner)
+	}
+	return strings.Join(parts, " · ")
 }
 
 // seatNames returns the names of seats as an argument of an event.

@@ -57,7 +57,7 @@ func reminders(v *view.View, s *ui.Screen) string {
 	return ui.Lines(lines...)
 }
 
-// rematchNotice invites players to a rematch that others want.
+// rematchNotice invites players to a rematch that others want, with a button to accept.
 func rematchNotice(v *view.View, s *ui.Screen) string {
 	l, invited, willing := v.Public(), v.WantedNotice().Invited, v.Willing()
 	if len(invited) == 0 {
@@ -66,6 +66,9 @@ func rematchNotice(v *view.View, s *ui.Screen) string {
 	if len(v.Shown.Said.Invited) == 0 {
 		s.Mentions = append(s.Mentions, usersOn(v, invited)...)
 	}
+	s.Rows = ui.ButtonRows([]ui.Button{
+		{ID: ui.ID("rematch", v.ID), Label: l.Say("challenge.accept"), Style: render.Primary},
+	})
 	return l.Event(v.Said(), game.Say("notice.rematch", mentionAll(usersOn(v, invited)), seatNames(willing),
 		len(willing), ui.Stamp(v.VotesLapse()), ui.Link(v.Table)))
 }

@@ -60,11 +60,11 @@ func ratedTerm(l *i18n.Language, v *view.View) string {
 	return l.Say("term.rated")
 }
 
-// ratedLine describes for an open or running match whether it is rated, and its stakes, or why it will probably
-// not count. For a study it says that it is one.
+// ratedLine describes for a running match whether it is rated, and its stakes unless they were shown before, or why it
+// will probably not count. For a study it says that it is one.
 func ratedLine(l *i18n.Language, v *view.View) string {
 	switch {
-	case ratingCounts(v) && isStaked(v):
+	case ratingCounts(v) && isStaked(v) && !stakesKnownBefore(v):
 		return stakesLine(l, v, v.Stakes, v.Doubt)
 	case ratingCounts(v):
 		return stakesLine(l, v, nil, v.Doubt)
@@ -73,6 +73,10 @@ func ratedLine(l *i18n.Language, v *view.View) string {
 	}
 	return studyLine(l, v.Table)
 }
+
+// stakesKnownBefore reports whether the stakes were on the challenge or on the offer of the rematch. Those of a lobby, or
+// of a challenge to anybody, are known with the last player.
+func stakesKnownBefore(v *view.View) bool { return !v.Lobby && v.Renown == (ladder.Renown{}) }
 
 // rematchLine is like ratedLine, but for the proposed rematch.
 func rematchLine(l *i18n.Language, v *view.View) string {

@@ -14,6 +14,7 @@ import (
 
 	"dockside/bot/discord"
 	"dockside/bot/interaction"
+	"dockside/bot/presenter"
 	"dockside/bot/refusal"
 	"dockside/bot/tables"
 	"dockside/bot/ui"
@@ -47,8 +48,8 @@ type Messenger interface {
 	Send(ctx context.Context, channel, nonce string, m *discord.Message) (id string, same bool, err error)
 	// Edit replaces a message in a channel.
 	Edit(ctx context.Context, channel, message string, m *discord.Message) error
-	// StripComponents removes the buttons and the content of a message, and keeps the rest.
-	StripComponents(ctx context.Context, channel, message string) error
+	// StripComponents removes the buttons of a message, replaces its content, and keeps the rest.
+	StripComponents(ctx context.Context, channel, message, content string) error
 	// Delete deletes a message in a channel.
 	Delete(ctx context.Context, channel, message string) error
 	// ReopenThread reopens an archived thread.
@@ -149,7 +150,7 @@ func (p *Publisher) Disarm(ctx context.Context, v *view.View, channel, message s
 	if err != nil || t.Shown.Knows(message) {
 		return err
 	}
-	return p.Discord.StripComponents(ctx, channel, message)
+	return p.Discord.StripComponents(ctx, channel, message, presenter.OutdatedLine(v))
 }
 
 // ending is how a round of publishing ends.
@@ -267,7 +268,7 @@ func (p *Publisher) do(ctx context.Context, v *view.View, j *job) error {
 	case j.Act == Edit:
 		err = p.Discord.Edit(ctx, j.in(v), j.Mark.Message, j.message)
 	case j.Act == Strip:
-		err = p.Discord.StripComponents(ctx, j.in(v), j.Mark.Message)
+		err = p.Discord.StripComponents(ctx, j.in(v), j.Mark.Message, presenter.OutdatedLine(v))
 	case j.Act == Remove:
 		err = p.Discord.Delete(ctx, j.in(v), j.Mark.Message)
 	}

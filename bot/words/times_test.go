@@ -21,6 +21,7 @@ func TestTimesFitTheirSentences(t *testing.T) {
 		"challenge.expires": {when},
 		"board.deadline":    {when},
 		"board.deadline.of": {"Anna", when},
+		"board.late":        {"Anna", when},
 		"notice.reminder":   {"Anna", when, "x"},
 		"notice.rematch":    {"Anna", "Bernd", 1, when, "x"},
 		"fame.empty":        {when},

@@ -47,6 +47,7 @@ func (t *Table) Fingerprint() string {
 	add(t.Undone.Times > 0, " undone ", t.Undone.Times)
 	add(t.Continued > 0, " continued ", t.Continued)
 	add(t.Phase == Playing, t.resting())
+	add(t.Phase == Playing && len(t.Late()) > 0, " late ", t.Late())
 	add(len(t.Settled) > 0, " settled")
 	add(t.Review != nil && t.Review.Shown, " reviewed")
 	add(len(t.Odds) > 0, " odds ", t.Odds)

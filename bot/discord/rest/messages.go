@@ -37,10 +37,11 @@ func (d *Client) Edit(ctx context.Context, channel, message string, m *discord.M
 	}, nil)
 }
 
-// StripComponents removes all components and the content of a message. Its embeds stay.
-func (d *Client) StripComponents(ctx context.Context, channel, message string) error {
+// StripComponents removes all components of a message and replaces its content. Its embeds stay.
+func (d *Client) StripComponents(ctx context.Context, channel, message, content string) error {
 	return d.do(ctx, call{
-		method: http.MethodPatch, route: inChannel(channel, message), key: "edit " + channel, body: discord.StripComponents(),
+		method: http.MethodPatch, route: inChannel(channel, message), key: "edit " + channel,
+		body: discord.StripComponents(content),
 	}, nil)
 }
 

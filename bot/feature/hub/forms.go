@@ -55,7 +55,7 @@ func (f Feature) gameFirst(l *i18n.Language, e shortcut) ui.Screen {
 // button returns the button that runs the command, or opens its form; an empty game means any game.
 func (e shortcut) button(l *i18n.Language, game string) ui.Button {
 	verb := ui.Give
-	if len(e.fields(l)) > 0 && !slices.Contains(OwnPanel, e.Name) || e.PerGame {
+	if !slices.Contains(OwnPanel, e.Name) && (len(e.fields(l)) > 0 || e.PerGame) {
 		verb = "ask"
 	}
 	words := []string{verb, e.Name}

@@ -18,7 +18,7 @@ type shortcut struct {
 }
 
 // OwnPanel lists the commands whose response has a menu for each option, so that they need no form.
-var OwnPanel = []string{"settings me"}
+var OwnPanel = []string{"settings me", "leaderboard"}
 
 // finder finds the commands that buttons and forms can run.
 type finder struct {

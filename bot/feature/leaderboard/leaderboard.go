@@ -155,7 +155,7 @@ func (f Feature) showRanking(
 	}
 	l := r.Language
 	s := rankingScreen(l, k, p)
-	s.Rows = append(ui.ButtonRows(k.buttons(l, p)), ui.Row{Menu: ladderMenu(l, k.Game, k.option(), seasonal)})
+	s.Rows = append(ui.ButtonRows(k.buttons(l, p)), f.menus(l, k.Game, k.option(), seasonal)...)
 	return r.InPlace(s), nil
 }
 

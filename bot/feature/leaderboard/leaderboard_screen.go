@@ -224,6 +224,20 @@ func (k ranking) option() string {
 	return ""
 }
 
+// menus returns the menus of a leaderboard: the other leaderboards of its game, and the other games.
+func (f Feature) menus(l *i18n.Language, g catalog.Game, now string, seasonal bool) []ui.Row {
+	rows := []ui.Row{{Menu: ladderMenu(l, g, now, seasonal)}}
+	if len(f.Games) < 2 {
+		return rows
+	}
+	menu := &ui.Menu{ID: ui.ID("ladders"), Placeholder: l.Say("ladder.game")}
+	for _, other := range f.Games {
+		name := other.Rules.Name
+		menu.Options = append(menu.Options, ui.Option{Value: name, Label: l.Say(name + ".name"), Chosen: name == g.Rules.Name})
+	}
+	return append(rows, ui.Row{Menu: menu})
+}
+
 // ladderMenu returns the menu of the leaderboards of a game.
 func ladderMenu(l *i18n.Language, g catalog.Game, now string, seasonal bool) *ui.Menu {
 	menu := &ui.Menu{ID: ui.ID("ladders", g.Rules.Name), Placeholder: l.Say("ladder.choose")}

@@ -10,7 +10,6 @@ import (
 	"dockside/bot/guild"
 	"dockside/bot/interaction"
 	"dockside/bot/member"
-	"dockside/bot/ui"
 	"dockside/game/table"
 )
 
@@ -26,7 +25,7 @@ func (f Feature) showPredictors(
 		return interaction.Response{}, err
 	}
 	s := predictorsScreen(r.Language, g, all, leastTips, r.User.ID)
-	s.Rows = []ui.Row{{Menu: ladderMenu(r.Language, g, command.Predictors, seasonal)}}
+	s.Rows = f.menus(r.Language, g, command.Predictors, seasonal)
 	return r.InPlace(s), nil
 }
 

@@ -61,6 +61,20 @@ func TestAWishForARematchLapses(t *testing.T) {
 	}
 }
 
+// The message that invites to a rematch has a button to accept it.
+func TestAnInvitationToARematchCanBeAccepted(t *testing.T) {
+	t.Parallel()
+	s, anna, bernd, _, _ := server(t, bottest.Config{})
+	m := s.Start(anna, bernd)
+	m.Resign(anna)
+	m.Press(anna, "rematch")
+	offer := s.Saying("Anna would like a rematch")
+	bernd.Press(offer, offer.Labelled(t, "Accept"))
+	if !m.View().NextCreated || s.Says("would like a rematch") {
+		t.Error("the rematch does not begin, or the invitation is still there")
+	}
+}
+
 // A rematch takes over the absence and the notification setting that a player chose after voting for it.
 func TestARematchKnowsWhatWasSaidMeanwhile(t *testing.T) {
 	t.Parallel()

@@ -30,8 +30,8 @@ func staked(m *interactiontest.Game) string {
 	return "Rated" + said
 }
 
-// The rating changes at stake are shown on the board and on a rematch offer, each with the current ratings. The
-// challenge shows them too, and the result applies them.
+// The rating changes at stake are shown once, with the current ratings: on the challenge or on the offer of a rematch.
+// The board only says that it is rated, and the result applies them.
 func TestWhatIsAtStakeIsSaid(t *testing.T) {
 	t.Parallel()
 	s, anna, bernd, _, _ := server(t, bottest.Config{})
@@ -40,8 +40,7 @@ func TestWhatIsAtStakeIsSaid(t *testing.T) {
 		t.Errorf("the challenge shows %q", said)
 	}
 	m.Press(bernd, "accept")
-	const before = "Rated (win / loss): Anna +78 / −78 · Bernd +78 / −78"
-	if said := m.Front().Line("rated"); said != before {
+	if said := m.Front().Line("rated"); said != "Rated." {
 		t.Errorf("the board says %q", said)
 	}
 	m.Resign(anna)
@@ -49,7 +48,9 @@ func TestWhatIsAtStakeIsSaid(t *testing.T) {
 	m.Press(anna, "rematch")
 	m.Front().Says(t, "the offer", "Rated (win / loss): Anna +90 / −59 · Bernd +59 / −90")
 	m.Press(bernd, "rematch")
-	s.Front(m.View().Next).Says(t, "the rematch", "Rated (win / loss): Bernd +59 / −90 · Anna +90 / −59")
+	if said := s.Front(m.View().Next).Line("rated"); said != "Rated." {
+		t.Errorf("the board of the rematch says %q", said)
+	}
 }
 
 // A lobby only says that it is rated. Once the opponents are known, the board shows the rating changes at stake.
@@ -66,6 +67,17 @@ func TestWhatIsAtStakeIsSaidWhenTheRivalIsKnown(t *testing.T) {
 		t.Errorf("the board says %q", said)
 	}
 	m.Press(bernd, "resign").Has(t, "a player who leaves", "A computer player takes your seat", "you count as last")
+}
+
+// A challenge to anybody cannot show the rating changes, so the board does.
+func TestWhatIsAtStakeIsSaidWhenAnybodyAccepts(t *testing.T) {
+	t.Parallel()
+	s, anna, bernd, _, _ := server(t, bottest.Config{})
+	m := challenge(s, anna, interactiontest.Yes("rated", true))
+	m.Press(bernd, "accept")
+	if said := m.Front().Line("rated"); said != "Rated (win / loss): Anna +78 / −78 · Bernd +78 / −78" {
+		t.Errorf("the board says %q", said)
+	}
 }
 
 // An open challenge shows the rating of the user who offers it, unless the leaderboards are unavailable.

@@ -16,12 +16,12 @@ type Predictions struct{ Feature }
 // Routes returns the routes of the feature.
 func (f Predictions) Routes() interaction.Routes {
 	return interaction.Routes{Components: []interaction.Route{
-		{Path: "tip:{table}", Guards: []interaction.Guard{interaction.Begun}, Handle: f.askTip},
-		{Path: "tipped:{table}", Guards: []interaction.Guard{interaction.Begun}, Handle: f.tip},
+		{Path: "tip:{table}:{side}:{percent}", Guards: []interaction.Guard{interaction.Begun}, Handle: f.askTip},
+		{Path: "tipped:{table}", Guards: []interaction.Guard{interaction.Begun}, Handle: f.tipForm},
 	}}
 }
 
-// askTip opens the form for a prediction.
+// askTip opens the form for a prediction, or stores the one of the pressed button.
 func (f Predictions) askTip(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
 	if err := f.mayWatch(ctx, r); err != nil {
 		return interaction.Response{}, err
@@ -29,27 +29,35 @@ func (f Predictions) askTip(ctx context.Context, r *interaction.Request) (intera
 	if err := r.View.MayTip(r.User.ID); err != nil {
 		return interaction.Response{}, err
 	}
+	if r.Arg("percent") != "" {
+		return f.tip(ctx, r, r.Arg("side"), r.Arg("percent"))
+	}
 	a := r.Ephemeral("tip.again")
 	a.Kind, a.Screen.Form = interaction.Modal, predictionForm(r.Language, r.View, r.User.ID)
 	return a, nil
 }
 
-// tip stores the prediction of a form, together with the current win chances as the computer player estimates them from
-// public information. The user becomes a spectator.
-func (f Predictions) tip(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+// tipForm stores the prediction of a form.
+func (f Predictions) tipForm(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+	return f.tip(ctx, r, r.Field(sideField), r.Field(percentField))
+}
+
+// tip stores a prediction, together with the current win chances as the computer player estimates them from public
+// information. The user becomes a spectator. Without a side the prediction is for the first.
+func (f Predictions) tip(ctx context.Context, r *interaction.Request, on, chance string) (interaction.Response, error) {
 	if err := f.mayWatch(ctx, r); err != nil {
 		return interaction.Response{}, err
 	}
 	if err := r.View.MayTip(r.User.ID); err != nil {
 		return interaction.Response{}, err
 	}
-	percent, err := strconv.Atoi(r.Field(percentField))
+	percent, err := strconv.Atoi(chance)
 	if err != nil {
 		return interaction.Response{}, table.ErrTip
 	}
 	side := 0
-	if said := r.Field(sideField); said != "" {
-		if side, err = strconv.Atoi(said); err != nil {
+	if on != "" {
+		if side, err = strconv.Atoi(on); err != nil {
 			return interaction.Response{}, interaction.ErrMalformed
 		}
 	}

@@ -46,6 +46,31 @@ func predictionForm(l *i18n.Language, v *view.View, user string) *ui.Form {
 	return f
 }
 
+// predictionButtons returns the buttons for quick predictions: a likely and a very likely win of either side of two, or
+// an even chance for each of several.
+func predictionButtons(l *i18n.Language, v *view.View) []ui.Button {
+	var buttons []ui.Button
+	button := func(side, percent int) {
+		buttons = append(buttons, ui.Button{
+			ID:    ui.ID("tip", v.ID, strconv.Itoa(side), strconv.Itoa(percent)),
+			Label: ui.Plain(l.Say("tip.quick", sideName(v, v.Sides()[side]), percent)),
+		})
+	}
+	sides := len(v.Sides())
+	if sides == 2 {
+		for side, chances := range [][]int{{80, 60}, {60, 80}} {
+			for _, percent := range chances {
+				button(side, percent)
+			}
+		}
+		return buttons
+	}
+	for side := range sides {
+		button(side, 50)
+	}
+	return buttons
+}
+
 // predictionLine shows a user their prediction, and its score once there is a result.
 func predictionLine(l *i18n.Language, v *view.View, t tips.Tip) string {
 	said := l.Say("tip.own", ui.Bold(presenter.SideName(l, v, t.Side)), t.Percent)

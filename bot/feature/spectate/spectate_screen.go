@@ -38,7 +38,7 @@ func followingScreen(l *i18n.Language, v *view.View, user, deaf string) ui.Scree
 	if deaf != "" {
 		s.Text = ui.Paragraphs(s.Text, l.Say(deaf))
 	}
-	buttons := []ui.Button{b}
+	buttons, quick := []ui.Button{b}, []ui.Button(nil)
 	if w.Tip != nil {
 		s.Text = ui.Paragraphs(s.Text, predictionLine(l, v, *w.Tip))
 	}
@@ -49,8 +49,9 @@ func followingScreen(l *i18n.Language, v *view.View, user, deaf string) ui.Scree
 		}
 		s.Text = ui.Paragraphs(s.Text, l.Say(key))
 		buttons = append(buttons, ui.Button{ID: ui.ID("tip", v.ID), Label: l.Say("button.tip")})
+		quick = predictionButtons(l, v)
 	}
-	s.Rows = ui.ButtonRows(buttons)
+	s.Rows = append(ui.ButtonRows(quick), ui.ButtonRows(buttons)...)
 	if v.Phase == table.Playing {
 		s.Rows = append(s.Rows, ui.Row{Menu: favouriteMenu(l, v, w.Favourite)})
 	}

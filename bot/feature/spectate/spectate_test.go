@@ -2,6 +2,7 @@ package spectate_test
 
 import (
 	"strconv"
+	"strings"
 	"testing"
 
 	"dockside/bot/bottest"
@@ -69,7 +70,7 @@ func TestPredictions(t *testing.T) {
 	panel := follow(t, m, spectator)
 	tip := func(percent, words string) {
 		t.Helper()
-		form := spectator.Press(panel, panel.ID(t, "tip:"))
+		form := spectator.Press(panel, "tip:"+m.ID)
 		if form.Kind != interaction.Modal {
 			t.Fatalf("no form: %q", form.Said())
 		}
@@ -78,6 +79,26 @@ func TestPredictions(t *testing.T) {
 	tip("96", "more than 95")
 	tip("60", "Your tip: **Anna** wins with 60 %")
 	tip("10", "Your tip: **Anna** wins with 10 %")
+}
+
+// Four buttons predict without the form. A prediction of the second side counts for that side.
+func TestQuickPredictions(t *testing.T) {
+	t.Parallel()
+	m, spectator := start(t, true)
+	panel := follow(t, m, spectator)
+	for label, said := range map[string]string{
+		"Anna 80%": "**Anna** wins with 80", "Anna 60%": "**Anna** wins with 60",
+		"Bernd 60%": "**Bernd** wins with 60", "Bernd 80%": "**Bernd** wins with 80",
+	} {
+		if a := spectator.Press(panel, panel.Labelled(t, label)).Has(t, label, said); a.Kind != interaction.Edit {
+			t.Errorf("%s: the panel is another message", label)
+		}
+	}
+	for _, forged := range []string{":2:60", ":0:96", ":0:x", ":x:60"} {
+		if a := spectator.Press(panel, "tip:"+m.ID+forged); strings.Contains(a.Said(), "wins with") {
+			t.Errorf("%s is accepted: %s", forged, a.Said())
+		}
+	}
 }
 
 // Unrated matches accept no predictions.
@@ -97,7 +118,7 @@ func TestBlockedUsersGiveNoPredictions(t *testing.T) {
 	t.Parallel()
 	m, spectator := start(t, true)
 	panel := follow(t, m, spectator)
-	form := spectator.Press(panel, panel.ID(t, "tip:"))
+	form := spectator.Press(panel, "tip:"+m.ID)
 	emil := m.Member(table.Person{ID: "107", Name: "Emil"})
 	for _, other := range []*interactiontest.Member{spectator, emil} {
 		m.Players[0].Command("block", interactiontest.User(other)).Has(t, "a block", "is blocked")
