@@ -111,7 +111,7 @@ func New(c Config) *Bot {
 	b := &Bot{services: s, discord: c.Discord, after: c.After, ctx: context.Background(), key: c.Key}
 	b.registrar = command.Registrar{
 		Discord: c.Discord, Store: s.store, Games: c.Games, Words: c.Words, Guild: c.Guild, Invites: c.Invites,
-		After: c.After, Log: c.Log,
+		Mentions: &s.mentions, After: c.After, Log: c.Log,
 	}
 	if c.Emojis {
 		b.illustrator = &command.Illustrator{

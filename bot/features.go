@@ -58,7 +58,8 @@ func newFeatures(c Config, s *services, publisher *publish.Publisher) (f feature
 		Challenges: f.challenges, Visibility: sight, Publisher: publisher,
 	}
 	f.greeter = &help.Greeter{
-		Games: s.games, Members: s.members, Composer: s.composer, Discord: c.Discord, Now: s.now, Log: s.log,
+		Games: s.games, Mentions: &s.mentions, Members: s.members, Composer: s.composer, Discord: c.Discord, Now: s.now,
+		Log: s.log,
 	}
 	return f
 }
@@ -79,7 +80,7 @@ func (f features) routes(c Config, s *services) []interaction.Routes {
 		f.reviews.Routes(),
 		review.Studies{Finder: f.finder, Challenges: f.challenges}.Routes(),
 		leaderboard.Feature{Finder: f.finder}.Routes(),
-		help.Help{Games: s.games}.Routes(),
+		help.Help{Games: s.games, Mentions: &s.mentions}.Routes(),
 		help.NewDoctor(help.Doctor{
 			Games: s.games, Tables: s.tables, Store: s.store, Words: s.words, Outages: s.outages, Now: s.now,
 			Discord: c.Discord, Guild: c.Guild, Gated: c.Key == nil, Commit: c.Commit,

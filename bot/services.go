@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"dockside/bot/catalog"
+	"dockside/bot/command"
 	"dockside/bot/computer"
 	"dockside/bot/guild"
 	"dockside/bot/member"
@@ -38,6 +39,7 @@ type services struct {
 	composer  respond.Composer
 	log       *slog.Logger
 	agendas   tables.Quarantine // users whose agenda cannot be read
+	mentions  command.Mentions  // of the slash commands
 }
 
 // newServices builds the services on the store of a configuration.

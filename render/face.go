@@ -163,7 +163,8 @@ type Choice struct {
 	Draft bool
 }
 
-// Billed is a Face with the length of a match for the card of a challenge, such as "8 rounds" and "15 minutes".
+// Billed is a Face with the length of a match for the card of a challenge, such as "8 rounds" and "15 minutes". The
+// last one is the time.
 type Billed interface {
 	Bill(game.Setup) []Count
 }

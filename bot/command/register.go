@@ -23,6 +23,8 @@ type Registrar struct {
 	Words   *i18n.Catalogue
 	Guild   string // the only guild with the commands; empty for all guilds
 	Invites bool   // writes the invite link to the log
+	// Mentions learns the ids of the commands.
+	Mentions *Mentions
 	After   func(time.Duration) <-chan time.Time
 	Log     *slog.Logger
 }
@@ -64,13 +66,16 @@ func (r Registrar) registerScopes(ctx context.Context) error {
 	if err != nil { // a later start removes them
 		r.Log.Warn("cannot record where commands are registered", "error", err)
 	}
-	for _, s := range scopesOf(Commands(r.Games, r.Words), r.Guild, noted) {
-		err := r.Discord.Register(ctx, s.guild, s.commands)
+	for i, s := range scopesOf(Commands(r.Games, r.Words), r.Guild, noted) {
+		ids, err := r.Discord.Register(ctx, s.guild, s.commands)
 		if len(s.commands) == 0 && discord.IsForbidden(err) {
 			err = nil // the bot has left that guild
 		}
 		if err != nil {
 			return err
+		}
+		if i == 0 {
+			r.Mentions.ids.Store(&ids)
 		}
 	}
 	if slices.ContainsFunc(noted, func(g string) bool { return g != r.Guild }) {

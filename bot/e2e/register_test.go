@@ -31,7 +31,8 @@ func (h *harbour) registered(games []catalog.Game) error {
 	if err != nil {
 		h.Fatal(err)
 	}
-	return d.Register(h.ctx, "", command.Commands(games, words))
+	_, err = d.Register(h.ctx, "", command.Commands(games, words))
+	return err
 }
 
 // If Discord rejects the commands, the bot logs one error and continues with the commands already registered.
@@ -188,7 +189,8 @@ func TestCommandsOfOneServerGoWithTheSetting(t *testing.T) {
 	if _, twice, err := command.Registered(h.ctx, d, c.Games, words, "", c.Store); twice != "" || err != nil {
 		t.Errorf("before they are registered everywhere it finds %q, %v", twice, err)
 	}
-	bottest.Must(t, d.Register(h.ctx, "", commands))
+	_, err = d.Register(h.ctx, "", commands)
+	bottest.Must(t, err)
 	current, twice, err := command.Registered(h.ctx, d, c.Games, words, "", c.Store)
 	if current || twice != "server "+own || err != nil {
 		t.Errorf("with all of them twice it finds %v, %q, %v", current, twice, err)

@@ -30,7 +30,7 @@ func TestABoardSaysLittle(t *testing.T) {
 		want []string
 	}{
 		"at the start": {opened[:2], []string{
-			"**Anna** (red) to move · Round 1 of 8", "› Anna starts.", "Press **Roll** to roll two dice.",
+			"**Anna** (red) to move · Round 1 of 8", "› Anna starts.", "Press **Roll**.",
 		}},
 		"a roll, as long as nobody has gone on": {opened[:4], []string{
 			"**Anna** (red) to move · Round 1 of 8", "› Anna starts.", "› Anna rolled 2 and 5.",
@@ -38,7 +38,7 @@ func TestABoardSaysLittle(t *testing.T) {
 		}},
 		"two turns": {opened[:8], []string{
 			"**Anna** (red) to move · Round 1 of 8", "› Anna put number 1 on the left. Anna put a 5 on Italian 4.",
-			"› Bernd put a 6 on Chinese 3.", "Press **Roll** to roll two dice.",
+			"› Bernd put a 6 on Chinese 3.", "Press **Roll**.",
 		}},
 		"with the outcome of a Shanghai": {opened, []string{
 			"**Anna** (red) to move · Round 1 of 8", "› Anna put a 3 on Spanish 2.", "› Bernd put a 1 on American 3.",
@@ -48,7 +48,7 @@ func TestABoardSaysLittle(t *testing.T) {
 			slices.Concat(opened, []string{"0 shanghai", "- deal us-1 us-2 us-4 fr-1 fr-2 fr-4"}), []string{
 				"**Bernd** (blue) to move · Round 2 of 8", "› Bernd put a 1 on American 3.",
 				"› Shanghai! Anna ended round 1. Anna +6: Spanish 2 and Italian 4. Bernd +6: American 3 and Chinese 3.",
-				"Press **Roll** to roll two dice.",
+				"Press **Roll**.",
 			},
 		},
 	} {

@@ -241,7 +241,7 @@ func TestTheBoardTellsUntilWhen(t *testing.T) {
 		hours []int
 		want  string
 	}{
-		{"all have the same", []int{1, 1, 1}, "\nTime for this turn ends <t:1777640400:R>.\n"},
+		{"all have the same", []int{1, 1, 1}, "\nThis turn ends <t:1777640400:R>.\n"},
 		{
 			"they differ",
 			[]int{2, 1, 2},

@@ -60,11 +60,13 @@ func ratedTerm(l *i18n.Language, v *view.View) string {
 	return l.Say("term.rated")
 }
 
-// ratedLine describes for a running match whether it is rated, and its stakes unless they were shown before, or why it
-// will probably not count. For a study it says that it is one.
+// ratedLine describes for a running match whether it is rated, and its stakes, or why it will probably not count. It is
+// "" if the players know that already. For a study it says that it is one.
 func ratedLine(l *i18n.Language, v *view.View) string {
 	switch {
-	case ratingCounts(v) && isStaked(v) && !stakesKnownBefore(v):
+	case ratingCounts(v) && isStaked(v) && stakesKnownBefore(v) && v.Doubt == ladder.Counts:
+		return ""
+	case ratingCounts(v) && isStaked(v):
 		return stakesLine(l, v, v.Stakes, v.Doubt)
 	case ratingCounts(v):
 		return stakesLine(l, v, nil, v.Doubt)

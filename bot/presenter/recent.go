@@ -43,6 +43,8 @@ func actEvents(v *view.View, from, to, n int) []game.Event {
 	switch {
 	case v.Match.Log()[from].Seat == game.Nature:
 		return first
+	case v.Match.Log()[from].Seat == game.Outside && len(first) == 0 && to > from+1: // computer players sat down
+		return v.Match.Heard(from+1, game.Public)
 	case len(first) == 0 && to < n:
 		return nil
 	case apart && isReveal(v, first):

@@ -16,7 +16,7 @@ func TestPromptsSayWhatToDo(t *testing.T) {
 	used.TrickUsed[0] = true
 	rolling := fourth()
 	rolling.Step = rules.Roll
-	face.Prompts(t, "before two dice lie there (SH-30)", act(fourth(), 2), 0, "Press **Roll** to roll two dice.")
+	face.Prompts(t, "before two dice lie there (SH-30)", act(fourth(), 2), 0, "Press **Roll**.")
 	face.Prompts(t, "with the choice (SH-34)", act(fourth(), 2, 2, 6), 0,
 		"Press **Roll**, or end the round with **Shanghai!** (Anna 9 → 12, Bernd 10 → 14).")
 	face.Prompts(t, "with one die left (SH-31)", beforeShanghai(), 0,

@@ -12,17 +12,17 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// Register replaces the bot's commands, globally or in one server (guild not empty). It writes nothing if they are
-// registered already, and keeps commands of other types, such as the entry point of an application with an activity.
-// The error is ErrRefused if Discord refuses the bot.
-func (d *Client) Register(ctx context.Context, guild string, commands []discord.Command) error {
+// Register replaces the bot's commands, globally or in one server (guild not empty), and returns the ids of the slash
+// commands by name. It writes nothing if they are registered already, and keeps commands of other types, such as the
+// entry point of an application with an activity. The error is ErrRefused if Discord refuses the bot.
+func (d *Client) Register(ctx context.Context, guild string, commands []discord.Command) (map[string]string, error) {
 	route, there, err := d.registered(ctx, guild)
 	if err != nil {
-		return discord.WrapRefusal(err)
+		return nil, discord.WrapRefusal(err)
 	}
 	ours := encodeCommands(commands)
 	if slices.Equal(canonical(there.known), canonical(ours)) {
-		return nil
+		return slashIDs(there.known), nil
 	}
 	all := make([]any, 0, len(ours)+len(there.others))
 	for _, c := range ours {
@@ -31,7 +31,20 @@ func (d *Client) Register(ctx context.Context, guild string, commands []discord.
 	for _, c := range there.others {
 		all = append(all, c)
 	}
-	return discord.WrapRefusal(d.do(ctx, call{method: http.MethodPut, route: route, key: "commands", body: all}, nil))
+	var now []*discordgo.ApplicationCommand
+	err = d.do(ctx, call{method: http.MethodPut, route: route, key: "commands", body: all}, &now)
+	return slashIDs(now), discord.WrapRefusal(err)
+}
+
+// slashIDs returns the ids of the slash commands among commands by name.
+func slashIDs(commands []*discordgo.ApplicationCommand) map[string]string {
+	ids := map[string]string{}
+	for _, c := range commands {
+		if c.Type == 0 || c.Type == discordgo.ChatApplicationCommand {
+			ids[c.Name] = c.ID
+		}
+	}
+	return ids
 }
 
 // Registered reports whether these are the bot's commands, globally or in one server. It compares the English texts

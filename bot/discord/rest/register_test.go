@@ -93,8 +93,14 @@ func TestCommandsAreRegisteredByDifference(t *testing.T) {
 	}
 	register := func(want int, names ...string) {
 		t.Helper()
-		if err := d.Register(t.Context(), "", commands); err != nil {
+		ids, err := d.Register(t.Context(), "", commands)
+		if err != nil {
 			t.Fatal(err)
+		}
+		for _, c := range commands {
+			if (ids[c.Name] != "") != (c.MenuName == nil) {
+				t.Errorf("after %d writes the ids are %q", want, ids)
+			}
 		}
 		if got := r.names("commands"); r.puts != want || !slices.Equal(got, names) {
 			t.Errorf("after %d writes there are %q, want %q after %d", r.puts, got, names, want)

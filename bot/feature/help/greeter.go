@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"dockside/bot/catalog"
+	"dockside/bot/command"
 	"dockside/bot/discord"
 	"dockside/bot/discord/gateway"
 	"dockside/bot/member"
@@ -19,6 +20,7 @@ const greetAgain = time.Minute
 // Greeter replies to messages that mention the bot. It is safe for concurrent use.
 type Greeter struct {
 	Games    []catalog.Game
+	Mentions *command.Mentions
 	Members  *member.Store
 	Composer respond.Composer
 	Discord  *gateway.Connection
@@ -43,7 +45,7 @@ func (g *Greeter) Greet(ctx context.Context, s gateway.UserMessage) error {
 	if err != nil {
 		g.Log.Warn("cannot read preferences", "error", err)
 	}
-	help := Overview(g.Members.Language(preferences, ""), g.Games, g.Games[0], s.Guild != "")
+	help := Overview(g.Members.Language(preferences, ""), g.Games, g.Games[0], g.Mentions, s.Guild != "")
 	m, err := g.Composer.Compose(ctx, help)
 	if err != nil {
 		return err

@@ -5,12 +5,14 @@ import (
 	"context"
 
 	"dockside/bot/catalog"
+	"dockside/bot/command"
 	"dockside/bot/interaction"
 )
 
 // Help handles /help: an overview of the games and commands, with buttons that lead to them.
 type Help struct {
-	Games []catalog.Game
+	Games    []catalog.Game
+	Mentions *command.Mentions
 }
 
 // Routes returns the routes of the feature.
@@ -27,5 +29,5 @@ func (f Help) help(_ context.Context, r *interaction.Request) (interaction.Respo
 	if err != nil {
 		return interaction.Response{}, interaction.ErrMalformed
 	}
-	return r.InPlace(Overview(r.Language, f.Games, g, r.Guild != "")), nil
+	return r.InPlace(Overview(r.Language, f.Games, g, f.Mentions, r.Guild != "")), nil
 }

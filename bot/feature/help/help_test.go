@@ -9,14 +9,19 @@ import (
 	"dockside/game/table"
 )
 
-// /help leads to the rules, to all games and to solo play. Only on a server does it offer an open challenge.
+// /help leads to all games, to solo play and to lessons. Only on a server does it offer an open challenge.
 func TestHelp(t *testing.T) {
 	t.Parallel()
 	s := interactiontest.New(t, bottest.Config{Games: bottest.GamesAndTender()})
 	anna := s.Member(bottest.Anna)
 	first := anna.Command("help")
-	first.Has(t, "help", "**Shanghaien** (players: 2)", "**Challenge:**", "/settings me")
-	anna.Press(first, "rules:shanghaien").Has(t, "the rules", "Shanghaien")
+	first.Has(t, "help", "**Shanghaien** · hire sailors with dice · Players: 2 · 15 minutes", "\n/settings me – ")
+	if !first.Screen.Pictured() || first.Screen.Alt == "" {
+		t.Error("there is no picture, or no description of it")
+	}
+	if row := first.Screen.Rows[0].Buttons; len(row) != 3 {
+		t.Errorf("the buttons are %+v", row)
+	}
 	other := anna.Press(first, "help", "tender")
 	if !other.Enables("dare:tender") || other.Kind != interaction.Edit {
 		t.Errorf("another game offers %q", interactiontest.IDs(other.Screen))

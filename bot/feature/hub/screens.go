@@ -11,7 +11,6 @@ import (
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/render"
-	"dockside/render/challenge"
 	"dockside/render/i18n"
 )
 
@@ -22,15 +21,7 @@ const seekVerb = "seek"
 // button is a digest of the message, by which an outdated hub is recognised.
 func hubScreen(l *i18n.Language, games []catalog.Game, front []ui.Button) ui.Screen {
 	s := ui.Screen{Title: l.Say("harbour.title"), Text: l.Say("harbour.text"), Color: ui.Brass}
-	s.Try(func() {
-		welcome := challenge.Welcome{
-			Art: games[0].Face.Traits().Files, Name: "Dockside", Words: challenge.Greeting(l.Say),
-		}
-		for _, g := range games {
-			welcome.Games = append(welcome.Games, l.Say(g.Rules.Name+".name"))
-		}
-		s.Drawing, s.Alt = welcome, l.Say("harbour.alt", l.Commas(welcome.Games))
-	})
+	s.Try(func() { presenter.AddWelcome(&s, l, games) })
 	buttons := []ui.Button{{ID: seekVerb, Label: l.Say("harbour.play"), Style: render.Primary}}
 	buttons = append(buttons, front...)
 	buttons = append(buttons, ui.Button{ID: ui.ID("all", "0"), Label: l.Say("harbour.more")})

@@ -22,7 +22,7 @@ func challenge(
 }
 
 const (
-	ratedCard    = "**Rated**: the result changes the ratings."
+	ratedCard    = "**Rated**: both ratings change."
 	friendlyCard = "**Friendly**: no rating changes."
 )
 

@@ -31,7 +31,7 @@ func staked(m *interactiontest.Game) string {
 }
 
 // The rating changes at stake are shown once, with the current ratings: on the challenge or on the offer of a rematch.
-// The board only says that it is rated, and the result applies them.
+// The result applies them.
 func TestWhatIsAtStakeIsSaid(t *testing.T) {
 	t.Parallel()
 	s, anna, bernd, _, _ := server(t, bottest.Config{})
@@ -40,7 +40,7 @@ func TestWhatIsAtStakeIsSaid(t *testing.T) {
 		t.Errorf("the challenge shows %q", said)
 	}
 	m.Press(bernd, "accept")
-	if said := m.Front().Line("rated"); said != "Rated." {
+	if said := m.Front().Line("rated"); said != "" {
 		t.Errorf("the board says %q", said)
 	}
 	m.Resign(anna)
@@ -48,7 +48,7 @@ func TestWhatIsAtStakeIsSaid(t *testing.T) {
 	m.Press(anna, "rematch")
 	m.Front().Says(t, "the offer", "Rated (win / loss): Anna +90 / −59 · Bernd +59 / −90")
 	m.Press(bernd, "rematch")
-	if said := s.Front(m.View().Next).Line("rated"); said != "Rated." {
+	if said := s.Front(m.View().Next).Line("rated"); said != "" {
 		t.Errorf("the board of the rematch says %q", said)
 	}
 }

@@ -55,7 +55,7 @@ func TestTheDoctorFindsEachFault(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := d.Register(t.Context(), guild, command.Commands(clitest.Games(), words)); err != nil {
+		if _, err := d.Register(t.Context(), guild, command.Commands(clitest.Games(), words)); err != nil {
 			t.Fatal(err)
 		}
 	}
