@@ -25,8 +25,8 @@ type Registrar struct {
 	Invites bool   // writes the invite link to the log
 	// Mentions learns the ids of the commands.
 	Mentions *Mentions
-	After   func(time.Duration) <-chan time.Time
-	Log     *slog.Logger
+	After    func(time.Duration) <-chan time.Time
+	Log      *slog.Logger
 }
 
 // Register registers the commands with Discord. It retries until it succeeds, ctx ends or Discord refuses the bot. If
