@@ -28,7 +28,7 @@ func TestOddsFollowTheirOwner(t *testing.T) {
 	if err := h.Await(h.ctx, deleted); err != nil {
 		t.Errorf("the panel that was opened before is still there: %v", err)
 	}
-	p.heard(mover.Press(board, plays(board)[0].CustomID))
+	p.heard(mover.Press(panel, plays(panel)[0].CustomID)) // on the panel itself
 	h.panelSays(mover, p.channel, panel.ID, "after this: "+mover.Name+" rolled")
 	_, m = p.mover()
 	board = p.board(m)

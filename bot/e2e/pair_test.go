@@ -135,12 +135,13 @@ func nextPart(m sandbox.Message, id string) (sandbox.Component, bool) {
 	return controls[i], true
 }
 
-// board waits for the message whose buttons belong to the present decision.
+// board waits for the message whose buttons belong to the present decision. Panels of odds have such buttons, too.
 func (p *pair) board(m *game.Match) sandbox.Message {
 	p.Helper()
 	current := p.table + ":" + m.Decision(m.Turn()[0])
 	message, err := p.AwaitMessage(p.ctx, p.channel, p.members[0].ID, func(m sandbox.Message) bool {
-		return len(plays(m)) > 0 && strings.Contains(plays(m)[0].CustomID, current)
+		return len(plays(m)) > 0 && strings.Contains(plays(m)[0].CustomID, current) &&
+			hasControl(m, "odds:"+p.table+":again") == ""
 	})
 	if err != nil {
 		p.Fatalf("no board for decision %s: %v", current, err)

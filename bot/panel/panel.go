@@ -3,6 +3,8 @@ package panel
 
 import (
 	"encoding/json"
+	"slices"
+	"strings"
 	"time"
 
 	"dockside/bot/discord"
@@ -15,7 +17,7 @@ import (
 // is stored no longer.
 const Lifetime = 15 * time.Minute
 
-// Panel is the latest ephemeral message that shows a user their hand, a private game or odds. It is stored as long as
+// Panel is the latest ephemeral message that shows a user their hand, a private game or odds, or something beside it. It is stored as long as
 // it can be edited. Its ticket is a secret.
 type Panel struct {
 	storage.Versioned
@@ -31,7 +33,18 @@ type Panel struct {
 const (
 	HandPrefix = "panel/"
 	OddsPanels = "odds/"
+	SidePanels = "side/"
 )
+
+// IsKey reports whether a document has the ticket of a panel.
+func IsKey(key string) bool {
+	return slices.ContainsFunc([]string{HandPrefix, OddsPanels, SidePanels}, func(prefix string) bool {
+		return strings.HasPrefix(key, prefix)
+	})
+}
+
+// SideKey returns the key of a user's private message in a slot of a table or channel.
+func SideKey(where, user, slot string) string { return SidePanels + where + "/" + user + "/" + slot }
 
 // HandKey returns the key of a user's panel at a table.
 func HandKey(table, user string) string { return HandPrefix + table + "/" + user }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"dockside/bot/ui"
 	"dockside/bot/view"
@@ -19,7 +20,7 @@ const (
 	OddsStay  = "stay"  // stops the updates of the panel
 )
 
-// Odds returns the odds panel: the win chance after each choice of a seat. If the game has a picture for it, only
+// Odds returns the odds panel: the win chance after each choice of a seat, and buttons for the best choices. If the game has a picture for it, only
 // the best few are also listed. The outlooks must be ordered, the best first.
 func Odds(l *i18n.Language, v *view.View, seat game.Seat, all []ai.Outlook) ui.Screen {
 	n := v.Match.Len()
@@ -37,8 +38,51 @@ func Odds(l *i18n.Language, v *view.View, seat game.Seat, all []ai.Outlook) ui.S
 	if s.Scene != nil {
 		buttons = append(buttons, DescribeButton(l, v.ID, n, s.Scene.Kind))
 	}
-	s.Rows = ui.ButtonRows(buttons)
+	s.Rows = append(oddsChoices(l, v, seat, all), ui.ButtonRows(buttons)...)
 	return s
+}
+
+// maxButtonLabel is how many characters the label of a button can have on the odds panel. Phones show no more.
+const maxButtonLabel = 34
+
+// oddsChoices returns the best choices as buttons that make them. Those with longer words are in a menu.
+func oddsChoices(l *i18n.Language, v *view.View, seat game.Seat, all []ai.Outlook) []ui.Row {
+	decision, view := v.Match.Decision(seat), v.Match.State().View(seat)
+	id := func(m game.Move) string { return ChoiceID(v.ID, decision, render.Choice{Move: m}) }
+	menu := &ui.Menu{ID: id(ui.MenuWord + "0"), Placeholder: l.Say("odds.more")}
+	var buttons []ui.Button
+	for _, o := range all[:min(len(all), DetailedOdds)] {
+		label := MoveLabel(l, v.ShortNames(), v.Face, view, seat, o.Move)
+		if utf8.RuneCountInString(label) > maxButtonLabel {
+			menu.Options = append(menu.Options, ui.Option{Value: string(o.Move), Label: label})
+			continue
+		}
+		buttons = append(buttons, ui.Button{ID: id(o.Move), Label: label})
+	}
+	rows := ui.ButtonRows(buttons)
+	if len(menu.Options) > 0 {
+		rows = append(rows, ui.Row{Menu: menu})
+	}
+	return rows
+}
+
+// OddsAfter returns the odds panel after a choice that was made there, until the next decision. The text of key done
+// confirms the choice.
+func OddsAfter(l *i18n.Language, v *view.View, done string) ui.Screen {
+	s := ui.Screen{Title: l.Say("odds.title"), Text: l.Say(done), Color: ui.Brass}
+	if v.OddsOpen() {
+		s.Footer = l.Say("odds.note")
+		s.Rows = ui.ButtonRows([]ui.Button{
+			{ID: ui.ID("odds", v.ID, OddsAgain), Label: l.Say("button.odds.again")},
+			{ID: ui.ID("odds", v.ID, OddsStay), Label: l.Say("button.odds.stay")},
+		})
+	}
+	return s
+}
+
+// IsOdds reports whether the controls of a message are those of an odds panel of a table.
+func IsOdds(controls []string, table string) bool {
+	return slices.Contains(controls, ui.ID("odds", table, OddsAgain))
 }
 
 // How many choices the panel lists: the best few beside a picture, and else this many in detail. The limits let

@@ -125,7 +125,7 @@ func TestOddsOfAMoment(t *testing.T) {
 	if scene := panel.Scene; scene.Seat != seat || scene.Odds.Seat != seat || !strings.Contains(panel.Alt, "Roll") {
 		t.Errorf("it draws seat %d, and the odds of seat %d: %s", scene.Seat, scene.Odds.Seat, panel.Alt)
 	}
-	if got, want := panel.Rows[0].Buttons[0].ID, ui.ID("odds", v.ID, presenter.OddsAgain); got != want {
+	if got, want := panel.Rows[len(panel.Rows)-1].Buttons[0].ID, ui.ID("odds", v.ID, presenter.OddsAgain); got != want {
 		t.Errorf("its button is %q, not %q", got, want)
 	}
 }

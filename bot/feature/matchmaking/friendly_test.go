@@ -22,7 +22,7 @@ func challenge(
 }
 
 const (
-	ratedCard    = "**Rated**: both ratings change."
+	ratedCard    = "**Rated**: ratings will change."
 	friendlyCard = "**Friendly**: no rating changes."
 )
 

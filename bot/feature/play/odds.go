@@ -37,6 +37,15 @@ func (f Feature) odds(ctx context.Context, r *interaction.Request) (interaction.
 	return a, err
 }
 
+// oddsAfter returns the response to a choice that was made on the odds panel. The panel stays one of odds, and the board
+// is shown elsewhere.
+func (f Feature) oddsAfter(r *interaction.Request, made interaction.Response) interaction.Response {
+	return interaction.Response{
+		Kind: interaction.Edit, Table: made.Table, Separate: true, FollowOdds: made.Table.OddsOpen(),
+		Screen: presenter.OddsAfter(r.Language, made.Table, f.doneWord(r.With(made.Table))),
+	}
+}
+
 // stay stops the updates of the user's odds panel by deleting its record.
 func (f Feature) stay(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
 	if _, err := f.Store.Keep(ctx, panel.OddsKey(r.View.ID, r.User.ID), nil, 0); err != nil {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"dockside/bot/bottest"
+	"dockside/bot/interaction"
 	"dockside/bot/interactiontest"
 	"dockside/game/gametest/tender"
 )
@@ -39,6 +40,35 @@ func TestOddsAreClosedWhereItCounts(t *testing.T) {
 	rated.Press(clara, "odds").Has(t, "in French", "personne n’y voit les chances. Quand elle sera finie, son analyse")
 	if looks := rated.View().Odds; len(looks) > 0 {
 		t.Errorf("looks are noted: %v", looks)
+	}
+}
+
+// The odds panel has buttons for the choices. It stays a panel of odds after one of them is pressed.
+func TestChoicesOnTheOddsPanel(t *testing.T) {
+	t.Parallel()
+	s := interactiontest.New(t, bottest.Config{Games: bottest.GamesAndTender()})
+	anna, bernd := s.Member(bottest.Anna), s.Member(bottest.Bernd)
+	unrated := interactiontest.Yes("rated", false)
+	for what, m := range map[string]*interactiontest.Game{
+		"on a server": s.Start(anna, bernd, unrated), "private": s.Secluded(anna),
+		"with hidden cards": s.Begin(tender.Name, []*interactiontest.Member{
+			s.Member(interactiontest.Clara), s.Member(interactiontest.Dmitri), bernd,
+		}, unrated),
+	} {
+		who := m.Mover()
+		panel := who.Press(m.Front(), m.Button("odds")).Has(t, what, "Your")
+		before := m.View().Match.Len()
+		after := who.Press(panel, panel.ID(t, "play:"))
+		if m.View().Match.Len() == before {
+			t.Fatalf("%s: no move is made: %s", what, after.Said())
+		}
+		if after.Kind != interaction.Edit || after.Panel != nil || !after.FollowOdds ||
+			!after.Offers(m.Button("odds:again")) {
+			t.Errorf("%s: the panel becomes %q with %q", what, after.Said(), interactiontest.IDs(after.Screen))
+		}
+		if again := who.Press(panel, panel.ID(t, "play:")); again.Kind != interaction.Ephemeral {
+			t.Errorf("%s: the same press once more is answered by %q", what, again.Said())
+		}
 	}
 }
 

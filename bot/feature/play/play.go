@@ -165,6 +165,8 @@ func (f Feature) play(ctx context.Context, r *interaction.Request) (interaction.
 		return interaction.Response{}, err
 	case view.OnlyOrders(move) && r.View.Match.Len() == plays:
 		return f.ordered(r, a), nil
+	case r.OnEphemeral && presenter.IsOdds(r.Controls, r.View.ID):
+		return f.oddsAfter(r, a), nil
 	case r.OnEphemeral && !r.View.Private || r.IsRemote():
 		return f.afterwards(r, a, f.doneWord(r)), nil
 	}

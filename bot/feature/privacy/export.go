@@ -290,8 +290,7 @@ func (f Feature) documents(ctx context.Context, keys []string, user string) (
 ) {
 	all = map[string]json.RawMessage{}
 	for _, key := range keys {
-		if !erasure.NamesUser(key, user) || strings.HasPrefix(key, panel.HandPrefix) ||
-			strings.HasPrefix(key, panel.OddsPanels) {
+		if !erasure.NamesUser(key, user) || panel.IsKey(key) {
 			continue
 		}
 		if all[key], err = f.Store.Document(ctx, key); err != nil {

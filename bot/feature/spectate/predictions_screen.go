@@ -53,7 +53,7 @@ func predictionButtons(l *i18n.Language, v *view.View) []ui.Button {
 	button := func(side, percent int) {
 		buttons = append(buttons, ui.Button{
 			ID:    ui.ID("tip", v.ID, strconv.Itoa(side), strconv.Itoa(percent)),
-			Label: ui.Plain(l.Say("tip.quick", presenter.SideName(v, side), percent)),
+			Label: ui.Plain(l.Say("tip.quick", presenter.SideLabel(v, side), percent)),
 		})
 	}
 	sides := len(v.Sides())
