@@ -14,6 +14,7 @@ func hands() []render.State {
 	sealed, deeds := sail(4, 2, and(in(rules.Choose, 9), chosen(2))), sail(3, 5, and(in(rules.Deeds, 12), loaded))
 	back, junk := sail(crews, 8, and(in(rules.Give, 6), owing)), sail(2, 6, in(rules.Sail, 8))
 	claim := sail(3, 4, and(in(rules.Claim, 9), choosy))
+	peek := sail(2, 3, in(rules.Swap, 6))
 	longest := sail(4, 4, in(rules.React, 12))
 	asked, taker := answer.Turn()[0], swap.Turn()[0]
 	return []render.State{
@@ -31,6 +32,7 @@ func hands() []render.State {
 		private("hand-asked", answer, asked, ""),
 		private("hand-swap", swap, taker, ""),
 		private("hand-swap-draft", swap, taker, "swap "+game.Move(swap.Captains[swap.Act.Target].Hand.List()[0].String())),
+		private("hand-swap-two", peek, peek.Turn()[0], ""),
 		private("hand-give", give, give.Turn()[0], ""),
 		private("hand-hand", gift, gift.Turn()[0], ""),
 		private("hand-give-back", back, back.Active(), ""),

@@ -65,30 +65,35 @@ func (h *Page) describeSkills() (skills []game.Event) {
 	return skills
 }
 
-// describeCards returns the cards of the hand, grouped by equal forecasts.
-func (h *Page) describeCards() (facts []game.Event) {
-	for i := 0; i < len(h.cards); {
-		key, told := h.cards[i].foretold()
+// describeCards returns the cards of the hand with their forecasts.
+func (h *Page) describeCards() []game.Event {
+	if len(h.cards) == 0 {
+		return []game.Event{own("none")}
+	}
+	return describeSlots(h.cards)
+}
+
+// describeSlots returns cards with their forecasts, grouped by equal ones.
+func describeSlots(slots []slot) (facts []game.Event) {
+	for i := 0; i < len(slots); {
+		key, told := slots[i].foretold()
 		var alike []game.Event
-		for ; i < len(h.cards); i++ {
-			otherKey, other := h.cards[i].foretold()
+		for ; i < len(slots); i++ {
+			otherKey, other := slots[i].foretold()
 			if otherKey != key || !reflect.DeepEqual(other, told) {
 				break
 			}
-			alike = append(alike, h.describeHeld(h.cards[i].card))
+			alike = append(alike, describeHeld(slots[i].card, len(slots)))
 		}
 		facts = append(facts, own(key, alike, told))
-	}
-	if facts == nil {
-		return []game.Event{own("none")}
 	}
 	return facts
 }
 
-// describeHeld returns a card of the hand; only its number if there are many.
-func (h *Page) describeHeld(card rules.Card) game.Event {
+// describeHeld returns a card of so many; only its number if they are many.
+func describeHeld(card rules.Card, of int) game.Event {
 	const many = 10
-	if len(h.cards) > many {
+	if of > many {
 		return describe.Fact("number", int(card))
 	}
 	return describe.Card(card)
@@ -173,7 +178,7 @@ func (m *subject) describe() []game.Event {
 			}
 			cards = append(cards, told)
 		}
-		return []game.Event{own("seen", m.other, cards)}
+		return append([]game.Event{own("seen", m.other, cards)}, describeSlots(m.cards)...)
 	case giving:
 		if m.must {
 			return []game.Event{own("give.must", m.other)}

@@ -230,12 +230,17 @@ func (s *slot) paint(c *canvas.Canvas, x, wide int, look *slotLook) {
 	}
 	for junk := range s.all {
 		y := 518 + 45*junk
-		c.Number(junk+1, r.Min.X+16, y+10, canvas.Label(28, canvas.InkMute).Middle())
+		paintJunk(c, junk, r.Min.X+16, y)
 		paintForecast(c, &s.all[junk], x+12, y, wide-36, 36)
 		if look.aside {
 			paintGains(c, &s.all[junk], 2*junk-1, x, wide, look)
 		}
 	}
+}
+
+// paintJunk draws the number of a junk before a forecast.
+func paintJunk(c *canvas.Canvas, junk, x, y int) {
+	c.Number(junk+1, x, y+11, canvas.Label(32, canvas.InkText).Middle())
 }
 
 // pill draws the state of a card at the upper edge of its panel.

@@ -159,7 +159,11 @@ func (h *Page) seen(c *canvas.Canvas) {
 	for i := range m.cards {
 		x := 236 + pitch*i + pitch/2
 		s := &m.cards[i]
-		draw.Card(c, s.card, false, x, 672, &draw.Cards88)
+		y, look := 672, &draw.Cards88
+		if len(s.all) > 1 && h.odds == nil { // room for two forecasts
+			y, look = 655, &draw.Cards60
+		}
+		draw.Card(c, s.card, false, x, y, look)
 		if s.picked {
 			draw.Frame(c, image.Rect(x-pitch/2+4, 606, x+pitch/2-4, 784), 16)
 		}
@@ -168,6 +172,12 @@ func (h *Page) seen(c *canvas.Canvas) {
 			h.tag(c, s.worth, x, 758, pitch)
 		case len(s.all) == 1:
 			paintForecast(c, &s.all[0], x, 758, pitch-16, 34)
+		default:
+			for junk := range s.all {
+				line := 716 + 45*junk
+				paintJunk(c, junk, x-pitch/2+20, line)
+				paintForecast(c, &s.all[junk], x+12, line, pitch-40, 34)
+			}
 		}
 	}
 }
