@@ -23,13 +23,14 @@ var refusals = [...]struct {
 	key string
 }{
 	{hours.ErrVacation, "error.vacation"},
-	{storage.ErrNotFound, "error.unknown"},
-	{table.ErrPrivate, "error.unknown"},
+	{storage.ErrNotFound, "error.missing"},
+	{table.ErrPrivate, "error.missing"},
 	{storage.ErrUnreadable, "error.unreadable"},
 	{table.ErrRules, "error.rules"},
 	{table.ErrGone, "error.gone"},
 	{table.ErrManyWords, "error.words"},
 	{table.ErrOwn, "error.own"},
+	{table.ErrNotHost, "error.host"}, // wraps ErrNotYours
 	{table.ErrNotYours, "error.yours"},
 	{table.ErrNotSeated, "error.seated"},
 	{table.ErrNotStarted, "error.started"},

@@ -42,7 +42,7 @@ func TestAMatchInTheArchiveIsReplayed(t *testing.T) {
 			contains(t, "the file", exported(k, anna, page)["records/dockside-"+p.table+".txt"], "seat 0 Anna")
 
 			bottest.Must(t, os.Rename(folder, folder+"-gone"))
-			k.whispered("a replay", replays(), "I cannot fetch it right now")
+			k.whispered("a replay", replays(), "I can’t fetch it right now")
 			k.whispered("the record", anna.Command(tavern, "record", sandbox.Text("game", p.table)), "in my archive")
 			k.whispered("the history", anna.Command(tavern, "history"), "Bernd")
 			k.whispered("the games", anna.Press(*k.whisper(anna.Command(tavern, "games")), "games:over:0"), "in my archive")

@@ -24,7 +24,7 @@ func TestAServerPlaysInItsChannels(t *testing.T) {
 	for what, use := range map[string]*sandbox.Use{
 		"a challenge": bernd.Command(p.channel, "challenge"), "alone": bernd.Command(p.channel, "solo"),
 	} {
-		h.whispered(what, use, "plays in other channels: <#"+quay+">")
+		h.whispered(what, use, "play in one of these channels: <#"+quay+">")
 	}
 	p.press()
 	p.resigns(bernd)
@@ -39,8 +39,8 @@ func TestAServerPlaysInItsChannels(t *testing.T) {
 	h.whisper(anna.PressStale(*page, "playin"))
 	h.heard(anna.Command(p.channel, "challenge"))
 	h.card(p.channel, anna)
-	h.whispered("what is no channel", anna.PressStale(*page, "playin", "nowhere"), "no such channel")
-	h.whispered("by others", bernd.PressStale(h.card(p.channel, anna), "playin", quay), "may manage the server")
+	h.whispered("what is no channel", anna.PressStale(*page, "playin", "nowhere"), "can’t find that channel")
+	h.whispered("by others", bernd.PressStale(h.card(p.channel, anna), "playin", quay), "**Manage Server** permission")
 	h.noFaults()
 }
 
@@ -67,17 +67,17 @@ func TestTheLogOfAServer(t *testing.T) {
 		}
 	}
 	h.whisper(server(sandbox.Text("log", ledger)))
-	says("has chosen this channel")
+	says("chose this channel")
 	h.whisper(server(sandbox.Text("pace", "1w")))
 	says("**Usual pace:**")
 	h.whisper(h.Member("Clara").Command(tavern, "ban", bernd.User("user")))
-	says("<@" + h.Member("Clara").ID + "> keeps <@" + bernd.ID + "> from")
+	says("<@" + h.Member("Clara").ID + "> banned <@" + bernd.ID + "> from")
 	h.whisper(h.Member("Clara").Command(tavern, "unban", bernd.User("user")))
 	says("lets <@" + bernd.ID + "> play")
 	p := h.pair(tavern, "Anna", "Bernd")
 	p.start()
 	h.ends(h.Member("Clara"), tavern)
-	says("<@" + h.Member("Clara").ID + "> has ended")
+	says("<@" + h.Member("Clara").ID + "> ended a game")
 	h.whisper(server(sandbox.Text("language", "fr")))
 	says("a modifié des réglages")
 
@@ -88,7 +88,7 @@ func TestTheLogOfAServer(t *testing.T) {
 		contains(t, "done all the same", r.Message.Embeds[0].Description, "**Rated:**")
 		told := func() bool {
 			for _, m := range h.Messages(tavern, anna.ID)[before:] {
-				if len(m.Embeds) > 0 && strings.Contains(m.Embeds[0].Description, "I cannot write to <#"+ledger+">") {
+				if len(m.Embeds) > 0 && strings.Contains(m.Embeds[0].Description, "Please let me write in <#"+ledger+">") {
 					return true
 				}
 			}
@@ -101,5 +101,5 @@ func TestTheLogOfAServer(t *testing.T) {
 		}
 	}
 	page := h.whisper(anna.Press(*h.whisper(server()), "grounds"))
-	h.whispered("what is no channel here", anna.PressStale(*page, "login", "1"), "no such channel")
+	h.whispered("what is no channel here", anna.PressStale(*page, "login", "1"), "can’t find that channel")
 }

@@ -176,7 +176,7 @@ func (c *chronicle) called(s *mate, m sandbox.Message, all []shortcut) {
 	if len(all) > 0 && !news {
 		c.Errorf("at %v %s is called, and nothing is new: %q", now, s.Name, said(m))
 	}
-	if s.calls == "never" && (len(all) > 0 || strings.Contains(said(m), "the time run out")) {
+	if s.calls == "never" && (len(all) > 0 || strings.Contains(said(m), "ran out of time")) {
 		c.Errorf("at %v %s is called, who wants no calls: %q", now, s.Name, said(m))
 	}
 }
@@ -204,13 +204,13 @@ func (c *chronicle) errands(m sandbox.Message) (all []shortcut) {
 		return nil
 	}
 	for line := range strings.Lines(text) {
-		half := strings.Contains(line, "half of the time")
+		half := strings.Contains(line, "half of your time")
 		switch to := addresse.FindAllStringSubmatch(line, -1); {
 		case strings.HasPrefix(line, "**") && linked.MatchString(line):
 			all = append(all, shortcut{c.stages[linked.FindStringSubmatch(line)[1]], owner, half})
-		case strings.Contains(line, "it is your turn:"), strings.Contains(line, "it is your turn in"):
+		case strings.Contains(line, "it’s your turn:"), strings.Contains(line, "it’s your turn in"):
 			owner = to[0][1]
-		case half, strings.Contains(line, "it is your turn"):
+		case half, strings.Contains(line, "it’s your turn"):
 			for _, who := range to {
 				all = append(all, shortcut{c.stages[m.ChannelID], who[1], half})
 			}

@@ -27,12 +27,12 @@ func TestACallWhereTheBoxIsShut(t *testing.T) {
 			shuts(k.harbour, bernd)
 			before := len(bernd.Pings())
 			first := callsBernd(k, g, k.AddChannel(sandbox.Room{Name: "one"}), "calls=private")
-			said := k.notice(first.channel, "it is your turn")
-			if !strings.Contains(said.Content, "closed to me") {
+			said := k.notice(first.channel, "it’s your turn")
+			if !strings.Contains(said.Content, "can’t send you direct messages") {
 				t.Errorf("he reads %q", said.Content)
 			}
 			second := callsBernd(k, g, k.AddChannel(sandbox.Room{Name: "two"}))
-			if said := k.notice(second.channel, "it is your turn"); strings.Contains(said.Content, "closed to me") {
+			if said := k.notice(second.channel, "it’s your turn"); strings.Contains(said.Content, "can’t send you direct messages") {
 				t.Errorf("once more he reads %q", said.Content)
 			}
 			if n := len(bernd.Pings()) - before; n != 2 || len(k.whispers(bernd)) > 0 {

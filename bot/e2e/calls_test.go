@@ -100,7 +100,7 @@ func TestACallByAPrivateMessage(t *testing.T) {
 			c := callsBernd(k, g, k.Channel("tavern"), "calls=private")
 			bernd := c.members[1]
 			said := k.whispers(bernd)
-			if len(said) != 1 || !strings.Contains(said[0], "It is your turn") ||
+			if len(said) != 1 || !strings.Contains(said[0], "It’s your turn") ||
 				!strings.Contains(said[0], "https://discord.com/channels/"+k.GuildID()+"/"+c.channel) {
 				t.Fatalf("Bernd reads %q", said)
 			}
@@ -114,7 +114,7 @@ func TestACallByAPrivateMessage(t *testing.T) {
 				t.Errorf("an hour later he reads %q", again)
 			}
 			k.pass(36 * time.Hour)
-			if again := k.whispers(bernd); len(again) != 1 || !strings.Contains(again[0], "half of the time") {
+			if again := k.whispers(bernd); len(again) != 1 || !strings.Contains(again[0], "half of your time") {
 				t.Errorf("when half of his time is over he reads %q", again)
 			}
 			berndLays(k, c)
@@ -171,7 +171,7 @@ func TestACallNamesNoGameOfAnotherChannel(t *testing.T) {
 	first := callsBernd(k, g, one, "calls=channel", "often=daily")
 	second := callsBernd(k, g, two)
 	k.pass(24 * time.Hour)
-	call := k.notice(one, "it is your turn in 2 games")
+	call := k.notice(one, "it’s your turn in 2 games")
 	named, elsewhere := strings.Count(call.Content, "Anna – Bernd"), strings.Count(call.Content, "another channel**")
 	if named != 1 || elsewhere != 1 || !strings.Contains(call.Content, first.channel) ||
 		!strings.Contains(call.Content, second.channel) {
@@ -197,7 +197,7 @@ func TestNobodyIsCalledInQuietHours(t *testing.T) {
 	if n := len(bernd.Pings()); n != before+1 {
 		t.Fatalf("he is called %d times after them", n-before)
 	}
-	call := k.notice(c.channel, "it is your turn")
+	call := k.notice(c.channel, "it’s your turn")
 	berndLays(k, c)
 	k.pass(6 * time.Second)
 	k.awaitDeleted(c.channel, call.ID)

@@ -42,7 +42,7 @@ func TestTwoCopiesCallNobodyTwiceForATurn(t *testing.T) {
 			var calls []string
 			s := &hesitant{store: open(t)}
 			k := wind(t, settings{store: s, games: []catalog.Game{g}, sent: func(m sandbox.Message, _ []string) {
-				if len(m.Embeds) > 0 && strings.Contains(m.Embeds[0].Title, "It is your turn") {
+				if len(m.Embeds) > 0 && strings.Contains(m.Embeds[0].Title, "It’s your turn") {
 					calls = append(calls, m.Embeds[0].Description)
 					s.called.Store(len(calls) == 1)
 				}

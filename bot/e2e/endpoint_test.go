@@ -219,7 +219,7 @@ func TestTheDoctorOverHTTP(t *testing.T) {
 	t.Parallel()
 	h, _, _ := posted(t, "bbolt", 1)
 	said := h.whisper(h.Member("Anna").Command(h.Channel("tavern"), "doctor")).Embeds[0].Description
-	contains(t, "the doctor", said, "**The store** answers in")
+	contains(t, "the doctor", said, "**The database** responds in")
 	if strings.Contains(said, "gateway") {
 		t.Errorf("the doctor speaks of a gateway:\n%s", said)
 	}

@@ -21,7 +21,7 @@ func TestAForgedPressIsAnsweredInTheChannelOfItsTableAlone(t *testing.T) {
 	p.start()
 	_, m := p.match()
 	move := m.Decision(m.Turn()[0]) + ":" + string(m.Moves(m.Turn()[0])[0])
-	const unknown, inconnu = "do not know that game", "Je ne connais pas, ou plus, cette partie"
+	const unknown, inconnu = "can’t find that game", "Je ne trouve pas cette partie"
 	for _, c := range []struct{ who, where, told string }{
 		{"Anna", h.Channel("harbour"), unknown},
 		{"Bernd", h.Channel("harbour"), unknown},

@@ -84,7 +84,7 @@ func TestAllGamesArePlayedFromOnePlace(t *testing.T) {
 			there.result()
 			anna := here.members[0]
 			list := h.gamesOf(anna, anna.Direct())
-			if !strings.Contains(list.Embeds[0].Description, "You play no game now") {
+			if !strings.Contains(list.Embeds[0].Description, "You have no games in progress") {
 				t.Errorf("after all games: %q", list.Embeds[0].Description)
 			}
 			over := h.own(anna.Press(list, "games:over:0"))

@@ -241,7 +241,7 @@ func apology(h *harbour) {
 		h.Errorf("while the store was away: %+v, %v", r, err)
 		return
 	}
-	if said := r.Message.Embeds[0].Description; !strings.Contains(said, "I cannot reach my notes") {
+	if said := r.Message.Embeds[0].Description; !strings.Contains(said, "I can’t reach my database") {
 		h.Errorf("while the store was away somebody was told: %s", said)
 	}
 }

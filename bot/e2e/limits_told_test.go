@@ -19,7 +19,7 @@ func TestTheDoctorIsNotAskedAgainAndAgain(t *testing.T) {
 		return nil
 	}})
 	doctor := func(who string) {
-		k.whispered("the doctor", k.Member(who).Command(k.Channel("tavern"), "doctor"), "are current")
+		k.whispered("the doctor", k.Member(who).Command(k.Channel("tavern"), "doctor"), "up to date in Discord")
 	}
 	doctor("Anna")
 	before := asked.Load()

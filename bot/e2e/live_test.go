@@ -50,7 +50,7 @@ func TestTwoCopiesAtOnce(t *testing.T) {
 				if err != nil || r.Failed {
 					t.Fatalf("not answered: %+v, %v", r, err)
 				}
-				if r.Ephemeral && r.Message != nil && strings.Contains(r.Message.Embeds[0].Description, "moved on") {
+				if r.Ephemeral && r.Message != nil && strings.Contains(r.Message.Embeds[0].Description, "out of date") {
 					t.Errorf("the second copy answers: %s", r.Message.Embeds[0].Description)
 				}
 			}

@@ -101,14 +101,14 @@ func TestPlayTakesAFreeSeat(t *testing.T) {
 			}
 			h.heard(anna.Command(tavern, "challenge"))
 			card := h.card(tavern, anna)
-			h.whispered("a block", clara.Command(tavern, "block", anna.User("user")), "est désormais bloqué")
+			h.whispered("a block", clara.Command(tavern, "block", anna.User("user")), "Vous avez bloqué")
 			for _, who := range []*sandbox.Member{anna, clara} {
 				if m := h.goes(who, dock, "seek:"); hasControl(m, "berth:") != "" {
 					t.Errorf("%s may sit down there", who.Name)
 				}
 			}
 			m := h.goes(bernd, dock, "seek:")
-			h.whispered("an open seat", bernd.Press(m, hasControl(m, "berth:")), "You have the seat")
+			h.whispered("an open seat", bernd.Press(m, hasControl(m, "berth:")), "You’re in!")
 			id := strings.TrimPrefix(hasControl(m, "berth:"), "berth:")
 			if tb, err := h.store.Load(h.ctx, id); err != nil || tb.Phase != table.Playing || tb.Players[1].User != bernd.ID ||
 				!strings.Contains(hasControl(card, "accept:"), id) {
@@ -140,15 +140,15 @@ func TestTheHarbourKeepsToTheOrderOfTheServer(t *testing.T) {
 	if hasControl(m, "berth:") != "" || hasControl(m, "dare:") == "" {
 		t.Errorf("where one may play here and not there stands %v", m.Controls())
 	}
-	h.whispered("a seat there", bernd.PressStale(m, "berth:"+id), "plays in other channels")
+	h.whispered("a seat there", bernd.PressStale(m, "berth:"+id), "Please play in one of these channels")
 	plays(tavern)
 	m = h.goes(bernd, dock, "seek:")
 	if hasControl(m, "berth:") == "" || hasControl(m, "dare:") != "" || hasControl(m, "solo:") != "" {
 		t.Errorf("where one may play there and not here stands %v", m.Controls())
 	}
-	contains(t, "here", m.Embeds[0].Description, "plays in other channels")
+	contains(t, "here", m.Embeds[0].Description, "Please play in one of these channels")
 	h.whispered("a ban", clara.Command(tavern, "ban", bernd.User("user")), "**Bernd**")
-	const kept = "kept you from its tables"
+	const kept = "banned you from playing here"
 	h.whispered("to play", bernd.Press(dock, hasControl(dock, "seek:")), kept)
 	h.whispered("a seat", bernd.PressStale(m, "berth:"+id), kept)
 	h.whispered("a new game", bernd.PressStale(m, "give:solo"), kept)

@@ -209,7 +209,7 @@ func TestOtherFormatsAreNamed(t *testing.T) {
 	} {
 		file := sandbox.File("file", "result.png", []byte(data))
 		r := h.answerOf(h.Member("Anna").Command(h.Channel("tavern"), "replay", file))
-		if said := r.Message.Embeds[0].Description; !r.Ephemeral || !strings.Contains(said, "This is a "+format+" file") {
+		if said := r.Message.Embeds[0].Description; !r.Ephemeral || !strings.Contains(said, "this is a "+format+" file") {
 			t.Errorf("%s: %s", format, said)
 		}
 	}

@@ -91,7 +91,7 @@ func TestAMoveIsAboutGamesThatHaveIt(t *testing.T) {
 	c := h.crew(g, tavern, "Anna", "Bernd", "Clara")
 	c.begin()
 	anna := h.Member("Anna")
-	h.whispered("no game with that move", anna.Command(tavern, "shanghai"), "no such game of yours")
+	h.whispered("no game with that move", anna.Command(tavern, "shanghai"), "You have no game in this channel")
 	p := h.pair(tavern, "Anna", "Bernd")
 	p.start()
 	if ids := h.suggested(anna, tavern, "shanghai", ""); !slices.Equal(ids, []string{p.table}) {

@@ -34,7 +34,7 @@ func TestOddsFollowTheirOwner(t *testing.T) {
 	board = p.board(m)
 	h.awaitText(p.channel, board.ID, mover.Name+" (2 times)")
 
-	h.whispered("to follow no more", mover.Press(panel, "odds:"+p.table+":stay"), "These odds stay as they are.")
+	h.whispered("to follow no more", mover.Press(panel, "odds:"+p.table+":stay"), "These odds are frozen.")
 	if kept, err := h.store.Documents(h.ctx, "odds/"+p.table+"/"+mover.ID); err != nil || kept[0] != nil {
 		t.Errorf("the panel that is to stay is kept: %q, %v", kept, err)
 	}
@@ -91,7 +91,7 @@ type gate struct {
 }
 
 func (g *gate) hold(r sandbox.Request) error {
-	if said := string(r.JSON); r.Method == http.MethodPatch && strings.Contains(said, "Your chance to win") &&
+	if said := string(r.JSON); r.Method == http.MethodPatch && strings.Contains(said, "Your win chance") &&
 		strings.Contains(said, " rolled") {
 		g.once.Do(func() {
 			close(g.came)

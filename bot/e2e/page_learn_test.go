@@ -32,7 +32,7 @@ func TestPageLearns(t *testing.T) {
 		t.Errorf("the lessons and a round take %d presses", w.presses)
 	}
 	w.click(in(0, `[data-custom-id="dare:shanghaien"]`))
-	w.awaitWords(in(0, "[data-message-id]"), "Who takes the other seat?")
+	w.awaitWords(in(0, "[data-message-id]"), "Who’ll take the other seat?")
 	h.noFaults()
 }
 

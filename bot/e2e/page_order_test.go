@@ -27,10 +27,10 @@ func TestPageKeepsOrder(t *testing.T) {
 	w.awaitWords(in(0, "[data-ephemeral]"), "Vous pouvez l’arrêter car")
 	w.shot("end")
 	w.click(in(0, fmt.Sprintf(`[data-ephemeral] [data-custom-id="ended:%s"]`, w.table)))
-	w.awaitWords(in(1, "[data-message-id]"), "Clara has ended the game")
+	w.awaitWords(in(1, "[data-message-id]"), "Clara ended the game")
 	w.shot("ended")
 	w.click(in(0, fmt.Sprintf(`[data-channel="%s"]`, h.Channel("harbour"))))
-	for _, said := range []string{"chosen where this server plays", "keeps", "lets", "has ended"} {
+	for _, said := range []string{"changed the channels for games", "banned", "lets", "ended a game"} {
 		w.awaitWords(in(0, "[data-message-id]"), said)
 	}
 	w.shot("log")
@@ -59,8 +59,8 @@ func (w *page) ban() {
 	w.call(0, "ban", func() { w.write("user: Bernd") })
 	w.awaitWords(in(0, "[data-ephemeral]"), "Bernd est écarté")
 	w.call(1, "challenge", func() { w.write("opponent: Anna") })
-	w.awaitWords(in(1, "[data-ephemeral]"), "kept you from its tables")
+	w.awaitWords(in(1, "[data-ephemeral]"), "banned you from playing here")
 	w.call(1, "games", nil)
-	w.awaitWords(in(1, "[data-ephemeral]"), "played on for you")
+	w.awaitWords(in(1, "[data-ephemeral]"), "a computer player took over")
 	w.shot("banned")
 }

@@ -55,7 +55,7 @@ func (w *page) verify(file string) {
 	w.await(in(0, `[data-option="file"][data-loaded="result.png"]`))
 	w.shot("file")
 	w.write(kb.Enter)
-	w.awaitWords(in(0, "[data-ephemeral]"), "exactly what the seed")
+	w.awaitWords(in(0, "[data-ephemeral]"), "match the seed")
 	w.shot("verified")
 }
 
@@ -70,6 +70,6 @@ func (w *page) luckyWord() {
 	w.write("my lucky ship")
 	w.shot("word")
 	w.write(kb.Enter)
-	w.awaitWords(in(0, "[data-message-id]"), "Lucky word given by: Bernd.")
+	w.awaitWords(in(0, "[data-message-id]"), "Lucky words from: Bernd.")
 	w.shot("card")
 }

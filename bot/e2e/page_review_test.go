@@ -34,7 +34,7 @@ func TestPageReviews(t *testing.T) {
 	w.described()
 	w.shot("shared")
 	w.click(in(1, `[data-ephemeral] [data-custom-id^="study:"]`))
-	w.awaitWords(in(1, "[data-ephemeral]"), "A study from game "+p.table)
+	w.awaitWords(in(1, "[data-ephemeral]"), "Practice game from "+p.table)
 	w.await(in(1, `[data-custom-id^="play:"]`))
 	w.described()
 	w.shot("study")

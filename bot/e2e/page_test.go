@@ -81,7 +81,7 @@ func (w *page) wrongMember() {
 	other := w.pane(w.other(mover))
 	w.settle(m)
 	w.click(in(other, play(w.table, "roll")))
-	w.awaitWords(in(other, "[data-ephemeral]"), "not your turn")
+	w.awaitWords(in(other, "[data-ephemeral]"), "’s turn")
 	w.awaitWords(in(other, "[data-ephemeral]"), "Only you can see this")
 	w.shot("private")
 	if n := w.count("[data-ephemeral]"); n != 1 {

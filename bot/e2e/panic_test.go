@@ -198,7 +198,7 @@ func TestAPanicAtATableStopsNoOtherClock(t *testing.T) {
 			c.mistake(where)
 			p.answerOf(p.act(mover, board))
 			c.pass(5 * time.Minute)
-			other.notice(other.channel, "half of the time")
+			other.notice(other.channel, "half of your time")
 			if c.mishaps() == 0 {
 				t.Error("the mistake is not in the log")
 			}

@@ -87,17 +87,17 @@ func TestNothingIsLeftOfWhoGoes(t *testing.T) {
 			over, running := busyLife(k, tavern, quay)
 			k.pass(time.Minute)
 			page := k.whisper(anna.Command(tavern, "privacy"))
-			contains(t, "the page", page.Embeds[0].Description, "finished game", "going on", "setting",
-				"When you are away")
+			contains(t, "the page", page.Embeds[0].Description, "finished game", "in progress", "setting",
+				"Your absences")
 			exports(k, anna, page, over.table)
 			asked := k.answerOf(anna.Press(*page, "privacy-delete")).Message
-			contains(t, "the question", asked.Embeds[0].Description, "cannot be undone", "already stand in Discord")
+			contains(t, "the question", asked.Embeds[0].Description, "can’t be undone", "already posted in Discord")
 			if len(k.kept(s, anna.ID)) == 0 || len(k.kept(s, "schooner in the fog")) == 0 {
 				t.Error("nothing was kept before")
 			}
 			begun := k.answerOf(anna.Press(*asked, "privacy-erase")).Message
 			contains(t, "the answer", begun.Embeds[0].Description, "less than a minute")
-			k.whispered("meanwhile", anna.Command(tavern, "challenge"), "just deleting")
+			k.whispered("meanwhile", anna.Command(tavern, "challenge"), "deleting your data")
 			for range 20 {
 				k.pass(2 * time.Second)
 			}
@@ -114,7 +114,7 @@ func TestNothingIsLeftOfWhoGoes(t *testing.T) {
 			k.whispered("the history", bernd.Command(tavern, "history"), "A former captain")
 			k.whispered("the ladder", bernd.Command(tavern, "leaderboard"), "A former captain")
 			k.whispered("the dice", bernd.Command(tavern, "verify", sandbox.Text("game", over.table)),
-				"has had their data deleted")
+				"data was deleted")
 			again := k.pair(tavern, "Anna", "Bernd")
 			again.start()
 			if tb, _ := again.match(); tb.Phase != table.Playing || !slices.Contains(tb.Users(), anna.ID) {

@@ -121,7 +121,7 @@ func TestAPrivateGameComesBack(t *testing.T) {
 	}
 	h.awaitDeleted(p.channel, old)
 	p.press()
-	h.whispered("beginning another", anna.Command(p.channel, "solo"), "Only you see it")
+	h.whispered("beginning another", anna.Command(p.channel, "solo"), "Only you can see it")
 	if state, _ := p.match(); state.Phase != table.Playing {
 		t.Errorf("the game is %s", state.Phase)
 	}

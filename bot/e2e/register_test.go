@@ -92,7 +92,7 @@ func TestGamesShareTheirCommands(t *testing.T) {
 		{"solo", "own", "fr", "one.option.own.about (one.name)"},
 		{"shanghai", "", "fr", "Finir la manche et distribuer les cartes (Shanghaien)"},
 		{"shout", "", "en-US", "one.command.shout (one.name) · other.command.shout (other.name)"},
-		{"board", "", "en-US", "Show the board again, below everything else"},
+		{"board", "", "en-US", "Show the board again at the bottom of the channel"},
 	} {
 		if got := described(command.Commands(games, words), c.command, c.option); len(got) != 1 ||
 			got[0][c.language] != c.about {

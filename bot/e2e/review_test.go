@@ -54,7 +54,7 @@ func TestResultGetsTheChances(t *testing.T) {
 	p.finish()
 	_, err := h.AwaitMessage(h.ctx, p.channel, p.members[0].ID, func(m sandbox.Message) bool {
 		_, ok := m.Component("rematch:" + p.table)
-		return ok && strings.Contains(m.Embeds[0].Image.Description, "Win chance")
+		return ok && strings.Contains(m.Embeds[0].Image.Description, "win chance")
 	})
 	if err != nil {
 		t.Fatalf("the result shows no chances: %v", err)
@@ -67,8 +67,8 @@ func TestResultGetsTheChances(t *testing.T) {
 	}
 	for i, member := range p.members {
 		own := h.whisper(member.Command(p.channel, "profile"))
-		contains(t, "the profile", own.Embeds[0].Description, "The last reviewed game: accuracy ",
-			fmt.Sprintf("luck %s %% of a win", signedPercent(tab.Review.Seats[i].Luck)))
+		contains(t, "the profile", own.Embeds[0].Description, "Last reviewed game: accuracy ",
+			fmt.Sprintf("luck %s points of win chance", signedPercent(tab.Review.Seats[i].Luck)))
 	}
 	if n := changed.Load(); n != 1 {
 		t.Errorf("the result was changed %d times", n)
@@ -181,6 +181,6 @@ func TestReviewInPrivate(t *testing.T) {
 		t.Fatal(err)
 	}
 	h.whispered("somebody else", h.Member("Bernd").PressStale(said, "review:"+strings.TrimPrefix(try.CustomID, "study:")),
-		"do not know that game")
+		"can’t find that game")
 	h.noFaults()
 }

@@ -136,7 +136,7 @@ func TestAGameHasAThread(t *testing.T) {
 			result := p.result()
 			h.says(thread, "/"+tavern+"/"+result.ID)
 			for _, where := range []string{tavern, thread} {
-				h.whispered("verified", p.members[0].Command(where, "verify"), "is exactly what the seed")
+				h.whispered("verified", p.members[0].Command(where, "verify"), "match the seed")
 			}
 			for _, m := range p.members {
 				p.heard(m.PressStale(result, "rematch:"+p.table))
@@ -192,7 +192,7 @@ func TestThreadsInAChosenChannel(t *testing.T) {
 	p := h.pair(tavern, "Anna", "Bernd")
 	p.start()
 	thread := p.enters()
-	h.says(games, "Its challenge stands in <#"+tavern+">")
+	h.says(games, "Its challenge is in <#"+tavern+">")
 	for _, where := range []string{games, tavern} {
 		h.whispered("the way out from "+where, p.members[0].Command(where, "resign"), "resign")
 	}
@@ -207,7 +207,7 @@ func TestThreadsInAChosenChannel(t *testing.T) {
 		q.start()
 		_, m := q.mover()
 		q.board(m)
-		if n := h.count(where, "not everybody who plays sees that channel"); (n == 1) != (table == "") {
+		if n := h.count(where, "not all players can see that channel"); (n == 1) != (table == "") {
 			t.Errorf("in %q that is said %d times", where, n)
 		}
 		h.whispered("over", q.members[0].Command(where, "resign"), "resign")
@@ -222,11 +222,11 @@ func TestAThreadIsRefused(t *testing.T) {
 		status, code int
 		why          string
 	}{
-		"too many":   {400, 160006, "as many open threads as it can have"},
-		"no right":   {403, 50013, "I may not make one"},
-		"no access":  {403, 50001, "I may not make one"},
+		"too many":   {400, 160006, "its limit of open threads"},
+		"no right":   {403, 50013, "not allowed to create threads"},
+		"no access":  {403, 50001, "not allowed to create threads"},
 		"no channel": {404, 10003, "is gone"},
-		"no threads": {400, 50024, "Discord takes none there"},
+		"no threads": {400, 50024, "Discord doesn’t allow threads there"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -369,7 +369,7 @@ func TestAForumGetsAPostAGame(t *testing.T) {
 	p := c.pair(tavern, "Anna", "Bernd")
 	p.start()
 	former := p.enters()
-	c.says(former, "Its challenge stands in <#"+tavern+">")
+	c.says(former, "Its challenge is in <#"+tavern+">")
 	p.resigns(p.members[0])
 	p.channel = tavern
 	p.result()

@@ -113,7 +113,7 @@ func TestDiceAreSealedThenOpened(t *testing.T) {
 			p.whispered("what stands behind it", p.members[1].PressStale(board, "dice:"+p.table), "commit "+commitment)
 			p.whispered("by which protocol", p.members[1].PressStale(board, "dice:"+p.table), "protocol dockside-dice 2")
 			p.whispered("whose links", p.members[1].PressStale(board, "dice:"+p.table),
-				"Links of the chain, in order: Anna, Bernd")
+				"Lucky words were given in this order: Anna, Bernd")
 			p.whispered("a press that stands in", p.members[1].PressStale(board, "dice:"+p.table),
 				"or the number of your press if you gave none: "+state.Words[1])
 			p.curious(p.members[1], p.Member("Clara"))
@@ -130,11 +130,11 @@ func TestDiceAreSealedThenOpened(t *testing.T) {
 				t.Errorf("the result shows %+v", f)
 			}
 			p.whispered("afterwards", p.members[1].PressStale(result, "dice:"+p.table), seed)
-			p.whispered("the word of Anna", p.members[1].PressStale(result, "dice:"+p.table), "Anna: my lucky ship (salt")
+			p.whispered("the word of Anna", p.members[1].PressStale(result, "dice:"+p.table), "Anna’s word: my lucky ship (salt")
 			p.whispered("a press instead of a word", p.members[0].PressStale(result, "dice:"+p.table),
-				"Word of Bernd, or the number of their press if they gave none: "+state.Words[1])
+				"Bernd’s word, or the number of their press if they gave none: "+state.Words[1])
 			p.whispered("whose links there were", p.members[0].PressStale(result, "dice:"+p.table),
-				"Links of the chain, in order: Anna, Bernd")
+				"Lucky words were given in this order: Anna, Bernd")
 			p.verifies(result, "my lucky ship")
 			h.noFaults()
 		})
@@ -174,22 +174,22 @@ func (p *pair) verifies(result sandbox.Message, word string) {
 		p.Member("Дмитрий ⚓").Command(p.channel, "verify", sandbox.File("file", "result.png", picture)),
 		p.members[0].Press(result, "dice:"+p.table),
 	} {
-		p.whispered("verified", u, "exactly what the seed")
+		p.whispered("verified", u, "match the seed")
 	}
 	p.whispered("the line of the result", p.members[0].Command(p.channel, "verify"),
 		"The line under the result shows: `"+dice.Fingerprint(record.Proof.Head)+"`")
 	handed := func(text string) *sandbox.Use {
 		return p.members[0].Command(p.channel, "verify", sandbox.File("file", "record.txt", []byte(text)))
 	}
-	p.whispered("a file of ours", handed(whole.String()), "the game as I remember it")
-	p.whispered("the record of the picture", handed(record.String()), "the game as I remember it")
-	p.whispered("its words", handed(record.String()), "Not checked: whether the lucky word of seat 0")
+	p.whispered("a file of ours", handed(whole.String()), "the game I have stored")
+	p.whispered("the record of the picture", handed(record.String()), "the game I have stored")
+	p.whispered("its words", handed(record.String()), "Not checked: the lucky word of seat 0")
 	p.whispered("a file with another word", handed(strings.Replace(whole.String(), word, "another", 1)),
-		"somebody has changed the file")
+		"someone has changed the file")
 	p.whispered("lines that are said to be proved elsewhere",
 		handed(strings.Replace(record.String(), "\n- start", "\nfrom zz 2\n- start", 1)), "**Not checked: the first 2 lines")
 	p.whispered("a file of another match", handed(strings.Replace(record.String(), "match "+p.table, "match zzz", 1)),
-		"I do not know this game")
+		"I don’t know this game")
 }
 
 // A modal can only be the first response to an interaction. If the store is too slow for that, the user is asked to

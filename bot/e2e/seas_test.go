@@ -108,5 +108,5 @@ func (c *crew) arrived(t *table.Table, m *game.Match) {
 		}
 	}
 	c.settled(c.channel, c.members[0])
-	c.whispered("verified", c.members[0].Command(c.channel, "verify"), "are those that were sealed")
+	c.whispered("verified", c.members[0].Command(c.channel, "verify"), "their seals")
 }

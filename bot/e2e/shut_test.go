@@ -42,7 +42,7 @@ func TestAShutChannelIsLeftAloneForAWhile(t *testing.T) {
 			bottest.Must(t, c.Await(c.ctx, func() bool {
 				r, err := last.Wait(c.ctx)
 				return err == nil && len(r.FollowUps) == 1 &&
-					strings.Contains(r.FollowUps[0].Embeds[0].Description, "cannot show it here")
+					strings.Contains(r.FollowUps[0].Embeds[0].Description, "I can’t post here")
 			}))
 			c.poll("the board", func() bool { return posts.Load() > 0 })
 			for range 20 {

@@ -98,7 +98,7 @@ func TestAFinishedGameIsSeenByWhoSeesItsChannel(t *testing.T) {
 			if c.sees {
 				h.panel(h.answerOf(use))
 			} else {
-				h.whispered(name, use, "do not know that game")
+				h.whispered(name, use, "can’t find that game")
 			}
 		}
 		if asked := asked.since(); len(asked) > c.asks || c.asks > 0 && len(asked) < c.asks-1 { // roles are read once

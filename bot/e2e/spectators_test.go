@@ -21,7 +21,7 @@ func (h *harbour) follows(m *sandbox.Member, board sandbox.Message, id string) *
 	panel := h.whisper(m.PressStale(board, "follow:"+id))
 	contains(h, "the panel", panel.Embeds[0].Description, "Follow this game")
 	panel = h.whisper(m.Press(*panel, "follow:"+id+":on"))
-	contains(h, "the panel", panel.Embeds[0].Description, "You follow this game")
+	contains(h, "the panel", panel.Embeds[0].Description, "You’re following this game")
 	return panel
 }
 
@@ -44,7 +44,7 @@ func TestWhoFollowsHearsOfTheEndAndTheRematchOnce(t *testing.T) {
 			anna, bernd, clara := p.members[0], p.members[1], k.comes("Carla")
 			_, m := p.mover()
 			board := p.board(m)
-			k.whispered("a player", anna.PressStale(board, "follow:"+p.table), "You play in this game yourself")
+			k.whispered("a player", anna.PressStale(board, "follow:"+p.table), "You’re playing in this game")
 			k.follows(clara, board, p.table)
 			p.resigns(anna)
 			ticks := func(times int) {
@@ -71,7 +71,7 @@ func TestWhoFollowsHearsOfTheEndAndTheRematchOnce(t *testing.T) {
 			k.pass(time.Hour)
 			ticks(2)
 			said = k.whispers(clara)
-			if len(said) != 2 || !strings.Contains(said[1], "a rematch has begun") ||
+			if len(said) != 2 || !strings.Contains(said[1], "a rematch has started") ||
 				!strings.Contains(said[1], "https://discord.com/channels/"+k.GuildID()) {
 				t.Fatalf("Clara reads %q", said)
 			}
@@ -104,7 +104,7 @@ func TestWhoseFavouriteIsToMove(t *testing.T) {
 	}
 	c.bids(k.clock.Now(), map[*sandbox.Member]int{anna: 1, bernd: 3, clara: 1})
 	k.pass(6 * time.Second)
-	if said := k.whispers(dora); len(said) != 1 || !strings.Contains(said[0], "Bernd is to move") {
+	if said := k.whispers(dora); len(said) != 1 || !strings.Contains(said[0], "it’s Bernd’s turn") {
 		t.Fatalf("she reads %q", said)
 	}
 	berndLays(k, c)
@@ -151,8 +151,8 @@ func TestWhoFollowsAndCannotBeTold(t *testing.T) {
 			t.Errorf("the channel says %q", m.Content)
 		}
 	}
-	k.whispered("Clara", clara.PressStale(board, "follow:"+p.table), "not to be called at all")
-	k.whispered("Dora", dora.PressStale(board, "follow:"+p.table), "closed to me")
+	k.whispered("Clara", clara.PressStale(board, "follow:"+p.table), "notifications are off")
+	k.whispered("Dora", dora.PressStale(board, "follow:"+p.table), "I can’t DM you")
 	k.pass(time.Hour)
 	k.pass(time.Minute)
 	if said := k.whispers(emil); len(said) != 1 || !strings.Contains(said[0], "is over") {
@@ -176,7 +176,7 @@ func TestWhoFollowsIsToldWhatTheyMaySee(t *testing.T) {
 	}
 	k.whispered("by a warden", k.Member("Clara").Command(den, "ban", fay.User("user")), "**Fay**")
 	k.answerOf(p.members[0].Command(den, "block", emil.User("user")))
-	k.whispered("Emil", emil.PressStale(board, "follow:"+p.table), "no more room")
+	k.whispered("Emil", emil.PressStale(board, "follow:"+p.table), "no room for more followers")
 	k.answerOf(p.members[1].Command(den, "block", dora.User("user")))
 	k.Overwrite(den, sandbox.Overwrite{ID: clara.ID, Type: 1, Deny: sandbox.ViewChannel})
 	p.resigns(p.members[0])
@@ -262,10 +262,10 @@ func TestTipsFromThePanelToTheProphets(t *testing.T) {
 				board := p.board(m)
 				before := seenBy(k, p)
 				panel := k.follows(dora, board, p.table)
-				contains(t, "what is no tip", k.tips(dora, panel, tavern, p.table, "96").Embeds[0].Description, "more than 95")
+				contains(t, "what is no tip", k.tips(dora, panel, tavern, p.table, "96").Embeds[0].Description, "at most 95")
 				for _, percent := range []string{"60", "10"} {
 					panel = k.tips(dora, panel, tavern, p.table, percent)
-					contains(t, "the panel", panel.Embeds[0].Description, "Your tip: **Anna** wins with "+percent+" %")
+					contains(t, "the panel", panel.Embeds[0].Description, "Your prediction: **Anna** wins, "+percent+"%")
 				}
 				p.rests()
 				if after := seenBy(k, p); after != before {

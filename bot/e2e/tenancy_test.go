@@ -260,7 +260,7 @@ func TestAModeratorOfOneServerIsNoneOfAnother(t *testing.T) {
 	n.board(p)
 	list := n.gamesOf(clara, n.Channel("tavern"))
 	afar := n.own(clara.PressStale(list, "seat:"+p.table))
-	n.whispered("ending it", clara.PressStale(afar, "end:"+p.table), "gérer les messages")
+	n.whispered("ending it", clara.PressStale(afar, "end:"+p.table), "Gérer les messages")
 	if tb, _ := p.match(); tb.Phase != table.Playing {
 		t.Errorf("the game is %s", tb.Phase)
 	}
@@ -296,7 +296,7 @@ func TestAServerChoosesChannelsOfItsOwn(t *testing.T) {
 			"form":    anna.Forge(aForm, tavern, said.ID, form.data),
 		} {
 			r := n.answerOf(use)
-			if text := string(encode(r)); !strings.Contains(text, "no such channel") && !strings.Contains(text, "do not know") {
+			if text := string(encode(r)); !strings.Contains(text, "can’t find that channel") && !strings.Contains(text, "don’t know") {
 				t.Errorf("%s of %s is answered by %s", what, id, text)
 			}
 		}
@@ -305,7 +305,7 @@ func TestAServerChoosesChannelsOfItsOwn(t *testing.T) {
 	for i := range many {
 		many[i] = tavern
 	}
-	n.whispered("more channels than can be picked", anna.PressStale(said, "playin", many...), "do not know")
+	n.whispered("more channels than can be picked", anna.PressStale(said, "playin", many...), "don’t know")
 	if after := chosen(); after != before {
 		t.Errorf("chosen was\n%s\nand is\n%s", before, after)
 	}

@@ -24,13 +24,13 @@ func TestARecordOfSealedBidsIsVerified(t *testing.T) {
 	verify := func(text string) *sandbox.Use {
 		return anna.Command(c.channel, "verify", sandbox.File("file", "game.txt", []byte(text)))
 	}
-	h.whispered("the file", verify(file), "the game as I remember it")
+	h.whispered("the file", verify(file), "the game I have stored")
 	wrong := strings.Replace(file, "0 bid 1", "0 bid 2", 1)
 	if wrong == file {
 		wrong = strings.Replace(strings.Replace(file, "0 bid 2", "0 bid 1", 1), "0 bid 3", "0 bid 1", 1)
 	}
 	said := h.answerOf(verify(wrong)).Message.Embeds[0].Description
-	if !strings.Contains(said, "sealed while it lay") && !strings.Contains(said, "not what it should be") {
+	if !strings.Contains(said, "doesn’t match its seal") && !strings.Contains(said, "isn’t right") {
 		t.Errorf("a file with another bid: %q", said)
 	}
 	h.noFaults()

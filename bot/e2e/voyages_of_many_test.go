@@ -65,7 +65,7 @@ func voyage(h *harbour, seats, i int) {
 	c.begin()
 	m := c.playOut()
 	checkVoyage(c, m)
-	h.whispered("verified", c.members[0].Command(c.channel, "verify"), "are those that were sealed")
+	h.whispered("verified", c.members[0].Command(c.channel, "verify"), "their seals")
 }
 
 // checkVoyage compares the points in the channel with the match. It also checks the pictures that stay: one for each

@@ -94,7 +94,7 @@ func TestTheNoticeFollowsTheClocks(t *testing.T) {
 			table.Notice{},
 			"post",
 			[]string{"101", "102", "103"},
-			[]string{"<@101> <@102> <@103>, half of the time for your turn is over; it ends <t:1777640400:R>."},
+			[]string{"<@101> <@102> <@103>, half of your time is gone; your turn ends <t:1777640400:R>."},
 		},
 		{
 			"who has bid is not reminded", 3,
@@ -103,7 +103,7 @@ func TestTheNoticeFollowsTheClocks(t *testing.T) {
 			table.Notice{},
 			"post",
 			[]string{"101", "103"},
-			[]string{"<@101> <@103>, half of the time for your turn is over"},
+			[]string{"<@101> <@103>, half of your time is gone"},
 		},
 		{
 			"another one is reminded later", 3,
@@ -112,7 +112,7 @@ func TestTheNoticeFollowsTheClocks(t *testing.T) {
 			table.Notice{Reminded: []game.Seat{0}},
 			"remove post",
 			[]string{"102"},
-			[]string{"<@101>, half of the time for your turn is over; it ends <t:1777640400:R>.", "<@102>, half of the time"},
+			[]string{"<@101>, half of your time is gone; your turn ends <t:1777640400:R>.", "<@102>, half of your time"},
 		},
 		{
 			"of two who were reminded one has bid", 3,
@@ -121,7 +121,7 @@ func TestTheNoticeFollowsTheClocks(t *testing.T) {
 			table.Notice{Reminded: []game.Seat{0, 1}},
 			"edit",
 			nil,
-			[]string{"<@102>, half of the time"},
+			[]string{"<@102>, half of your time"},
 		},
 		{"both have bid", 3, []minute{0, 0, 90}, 40, table.Notice{Reminded: []game.Seat{0, 1}}, "remove", nil, nil},
 		{
@@ -131,7 +131,7 @@ func TestTheNoticeFollowsTheClocks(t *testing.T) {
 			table.Notice{Reminded: []game.Seat{0}},
 			"remove post",
 			[]string{"102"},
-			[]string{"<@102>, Anna has let the time run out."},
+			[]string{"<@102>, Anna ran out of time."},
 		},
 		{
 			"one is late, the other is reminded", 2,
@@ -140,7 +140,7 @@ func TestTheNoticeFollowsTheClocks(t *testing.T) {
 			table.Notice{Reminded: []game.Seat{0, 1}},
 			"remove post",
 			[]string{"102"},
-			[]string{"<@102>, Anna has let the time run out.", "<@102>, half of the time for your turn is over"},
+			[]string{"<@102>, Anna ran out of time.", "<@102>, half of your time is gone"},
 		},
 		{
 			"all are late", 3,
@@ -149,7 +149,7 @@ func TestTheNoticeFollowsTheClocks(t *testing.T) {
 			table.Notice{Reminded: []game.Seat{0, 1, 2}},
 			"remove post",
 			[]string{"101", "102", "103"},
-			[]string{"<@101> <@102> <@103>, the time for your turn is over. The game still waits for you"},
+			[]string{"<@101> <@102> <@103>, you’ve run out of time, but the game still waits for you"},
 		},
 		{
 			"all were late, and one has bid", 3,
@@ -158,7 +158,7 @@ func TestTheNoticeFollowsTheClocks(t *testing.T) {
 			table.Notice{Late: []game.Seat{0, 1, 2}},
 			"edit",
 			nil,
-			[]string{"<@101>, Bernd and Clara have let the time run out."},
+			[]string{"<@101>, Bernd and Clara ran out of time."},
 		},
 	} {
 		b, tb := gathered(t, []table.Person{bottest.Anna, bottest.Bernd, clara}[:c.people]...)
@@ -245,7 +245,7 @@ func TestTheBoardTellsUntilWhen(t *testing.T) {
 		{
 			"they differ",
 			[]int{2, 1, 2},
-			"\nTime for Bernd ends <t:1777640400:R>.\nTime for Anna and Clara ends <t:1777644000:R>.\n",
+			"\nBernd must move <t:1777640400:R>.\nAnna and Clara must move <t:1777644000:R>.\n",
 		},
 	} {
 		b, tb := gathered(t, bottest.Anna, bottest.Bernd, clara)

@@ -63,7 +63,7 @@ func TestAReminderWaitsForTheEndOfQuietHours(t *testing.T) {
 	if n := s.Pings[slow.User.ID] - before; n != 1 {
 		t.Errorf("%s is called %d times after them", slow.User.Name, n)
 	}
-	s.Saying("half of the time for your turn is over")
+	s.Saying("half of your time is gone")
 }
 
 // With calls=never, a message that an opponent is late names the player but does not notify them. The win can still be
@@ -78,7 +78,7 @@ func TestWhoWaitsAndWantsNoCalls(t *testing.T) {
 	quick := m.Other(m.Mover())
 	before := s.Pings[quick.User.ID]
 	s.Pass(10*time.Minute + time.Second)
-	notice := s.Saying("has let the time run out")
+	notice := s.Saying("ran out of time")
 	if n := s.Pings[quick.User.ID] - before; n != 0 || !strings.Contains(notice.Screen.Content, quick.User.ID) {
 		t.Errorf("%s is called %d times by %q", quick.User.Name, n, notice.Screen.Content)
 	}

@@ -126,7 +126,7 @@ func (s *Session) Accept(who Person, press string, d game.Dice, now time.Time) e
 }
 
 // StartAgainstComputer puts a computer player on the open seat of a challenge, and starts the match, which is not
-// rated. It returns ErrNotYours if the user is not the challenger, and ErrStale if the seat is not open. For press see
+// rated. It returns ErrNotHost if the user is not the challenger, and ErrStale if the seat is not open. For press see
 // Accept.
 func (s *Session) StartAgainstComputer(user string, computer Player, press string, d game.Dice, now time.Time) error {
 	if err := s.checkOpen(now); err != nil {
@@ -136,7 +136,7 @@ func (s *Session) StartAgainstComputer(user string, computer Player, press strin
 	case s.Lobby || s.Solo || !s.Players[1].Open():
 		return ErrStale
 	case user != s.Players[0].User:
-		return ErrNotYours
+		return ErrNotHost
 	}
 	t := s.copied()
 	t.Players[1], t.Solo, t.Rated, t.Unchosen = computer, true, false, false

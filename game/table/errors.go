@@ -1,6 +1,9 @@
 package table
 
-import "errors"
+import (
+	"errors"
+	"fmt"
+)
 
 // The reasons why a table refuses an action. The bot translates each for users.
 var (
@@ -8,6 +11,7 @@ var (
 	ErrManyWords  = errors.New("no more changes of lucky words")
 	ErrOwn        = errors.New("one cannot take one's own challenge")
 	ErrNotYours   = errors.New("this is for somebody else")
+	ErrNotHost    = fmt.Errorf("%w: only the host can do that", ErrNotYours)
 	ErrNotSeated  = errors.New("only the players of this match can do that")
 	ErrNotStarted = errors.New("the match has not begun")
 	ErrFinished   = errors.New("the match is over")

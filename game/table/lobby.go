@@ -24,7 +24,7 @@ func (s *Session) Join(who Person, now time.Time) error {
 	return s.sit(newcomer, now)
 }
 
-// Enlist puts a computer player on a free seat. It returns ErrNotYours if the user is not the host.
+// Enlist puts a computer player on a free seat. It returns ErrNotHost if the user is not the host.
 func (s *Session) Enlist(user string, computer Player, now time.Time) error {
 	if err := s.checkHost(user, now); err != nil {
 		return err
@@ -33,7 +33,7 @@ func (s *Session) Enlist(user string, computer Player, now time.Time) error {
 	return s.sit(computer, now)
 }
 
-// Dismiss removes the last computer player. It returns ErrNotYours if the user is not the host, and ErrStale if there
+// Dismiss removes the last computer player. It returns ErrNotHost if the user is not the host, and ErrStale if there
 // is no computer player.
 func (t *Table) Dismiss(user string, now time.Time) error {
 	if err := t.checkHost(user, now); err != nil {
@@ -66,7 +66,7 @@ func (t *Table) Leave(user string, now time.Time) error {
 	return nil
 }
 
-// Start begins the match of a lobby. It returns ErrNotYours if the user is not the host, ErrFew if more players are
+// Start begins the match of a lobby. It returns ErrNotHost if the user is not the host, ErrFew if more players are
 // needed, ErrUneven for crews of wrong sizes, and a *game.SetupError if so many cannot play as agreed. For press see
 // Accept. A single user plays solo.
 func (s *Session) Start(user, press string, d game.Dice, now time.Time) error {
@@ -119,7 +119,7 @@ func (c *Contest) checkHost(user string, now time.Time) error {
 		return err
 	}
 	if !c.isHost(user) {
-		return ErrNotYours
+		return ErrNotHost
 	}
 	return nil
 }
@@ -151,7 +151,7 @@ func (t *Table) vacate(seat int, now time.Time) {
 	t.changed(now)
 }
 
-// SwitchRated changes whether a challenge is rated. It returns ErrNotYours if the user is not the host, and ErrJoined
+// SwitchRated changes whether a challenge is rated. It returns ErrNotHost if the user is not the host, and ErrJoined
 // if others have joined an unrated lobby, which then stays so.
 func (t *Table) SwitchRated(user string, now time.Time) error {
 	if err := t.checkOpen(now); err != nil {
@@ -161,7 +161,7 @@ func (t *Table) SwitchRated(user string, now time.Time) error {
 	case t.Solo:
 		return ErrStale
 	case !t.isHost(user):
-		return ErrNotYours
+		return ErrNotHost
 	case t.KeptFriendly():
 		return ErrJoined
 	}
@@ -225,7 +225,7 @@ func (s *Session) JoinCrew(who Person, crew int, now time.Time) error {
 	return nil
 }
 
-// Shuffle distributes the players of a lobby at random to its crews, whose sizes stay. It returns ErrNotYours if the
+// Shuffle distributes the players of a lobby at random to its crews, whose sizes stay. It returns ErrNotHost if the
 // user is not the host, and ErrStale if there are no crews.
 func (s *Session) Shuffle(user string, d game.Dice, now time.Time) error {
 	if err := s.checkHost(user, now); err != nil {

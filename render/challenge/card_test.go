@@ -132,20 +132,20 @@ func TestDescriptionsTellWhatIsSeen(t *testing.T) {
 	english, all := props.Language(t, "en"), cards(t, "en")
 	for name, want := range map[string]string{
 		"shanghaien": "Anna challenges Bernd to Shanghaien. To play: 2 captains, 8 rounds, 15 minutes and 3 days a turn. " +
-			"Rated: Anna plus 14 or minus 9 and Bernd plus 9 or minus 14. Bernd may accept.",
+			"Rated: Anna plus 14 or minus 9 and Bernd plus 9 or minus 14. Bernd can accept.",
 		"shanghaien-open": "Anna is looking for an opponent at Shanghaien. The other seat is free. " +
-			"To play: 2 captains, 8 rounds, 15 minutes and 3 days a turn. Rated. Rating of Anna: 1546.",
+			"To play: 2 captains, 8 rounds, 15 minutes and 3 days a turn. Rated. Anna’s rating: 1546.",
 		"shanghaien-new": "Anna is looking for an opponent at Shanghaien. The other seat is free. " +
-			"To play: 2 captains, 8 rounds, 15 minutes and 3 days a turn. Rated. Rating of Anna: 1500, still uncertain.",
+			"To play: 2 captains, 8 rounds, 15 minutes and 3 days a turn. Rated. Anna’s rating: 1500, still uncertain.",
 		"shanghaien-declined": "Anna challenges Bernd to Shanghaien. " +
 			"To play: 2 captains, 8 rounds, 15 minutes and 3 days a turn. " +
 			"Rated: Anna plus 14 or minus 9 and Bernd plus 9 or minus 14. Stamped: Declined.",
 		"shanghaien-begun": "Anna challenges Bernd to Shanghaien. " +
 			"To play: 2 captains, 8 rounds, 15 minutes and 3 days a turn. " +
 			"Rated: Anna plus 14 or minus 9 and Bernd plus 9 or minus 14. The game is on.",
-		"shipshape-crew": "A table of ShipShape for several: Anna, Bernd and Jun. 3 seats are free. " +
+		"shipshape-crew": "A ShipShape table for several players: Anna, Bernd and Jun. 3 seats are free. " +
 			"To play: 6 captains, 3 voyages, 14 minutes and 3 days a turn. Rated.",
-		"tender-crews": "A table of Tender for two crews. Crew 1: Anna and Bernd. Crew 2: Jun. " +
+		"tender-crews": "A Tender table for two crews. Crew 1: Anna and Bernd. Crew 2: Jun. " +
 			"1 seat is free in Crew 2. To play: 4 captains and 3 days a turn. Rated.",
 		"tender-solo": "Anna challenges Cabin boy (1100) to Tender. To play: 2 captains. Not rated.",
 	} {

@@ -402,7 +402,10 @@ func TestFrenchWordsAreElidedBeforeAVowel(t *testing.T) {
 func TestWhatIsNotTypesetIsFound(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ code, form, bad string }{
-		{"en", "It’s “so”: 5 %, −3…", ""},
+		{"en", "It’s “so”: 5%, −3…", ""},
+		{"en", "{0} %", "} %"},
+		{"en", "5 %", "5 %"},
+		{"en", "in %: 5", ""},
 		{"en", "It's", "'"},
 		{"en", "“so\"", `"`},
 		{"en", "by -{0}", " -{"},

@@ -53,11 +53,12 @@ func (l *Language) elide(before, value string) string {
 
 // The typographic errors. In any language: straight quotation marks and apostrophes, a hyphen as a minus, and special
 // spaces. In English, German and Polish: a space before a mark, and foreign quotation marks. In French: a mark without
-// a space, unless it is within a word or beside another mark. In French and German: a percent sign without a space.
+// a space, unless it is within a word or beside another mark. In English and Polish: a percent sign behind a space; in
+// French and German: one without.
 var (
 	untidyAnywhere = regexp.MustCompile(`['"]|(^|[\s(])-[\d{]|\s…$|\x{202f}`)
 	untidyIn       = map[string]*regexp.Regexp{
-		"en": regexp.MustCompile(`\s[:;?!»]|\x{a0}`),
+		"en": regexp.MustCompile(`\s[:;?!»]|[\d}]\s%|\x{a0}`),
 		"de": regexp.MustCompile(`\s[:;?!]|[”«»]|[^\x{a0}]%`),
 		"pl": regexp.MustCompile(`\s[:;?!%]|[“«»]`),
 		"fr": regexp.MustCompile(`(^|[^\x{a0}?!])[;?!%»]|(^|[^\x{a0}]):(\s|$)|«([^\x{a0}]|$)`),

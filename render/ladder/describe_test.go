@@ -10,7 +10,7 @@ func TestDescriptionsTellWhatIsSeen(t *testing.T) {
 	t.Parallel()
 	english, all := house.Language(t, "en"), pictures(t, "en")
 	for name, want := range map[string]string{
-		"leaderboard": "Ladder of Shanghaien. 1 Marlow 1712, up 18, 64 won, 31 lost, from 1640 in 7 games. " +
+		"leaderboard": "Shanghaien leaderboard. 1 Marlow 1712, up 18, 64 won, 31 lost, from 1640 in 7 games. " +
 			"2 Captain Quill 1688, down 6, 58 won, 29 lost, from 1650 in 7 games. 3 Jun 1641, up 9, 47 won, 33 lost, from " +
 			"1590 in 7 games. " +
 			"4 Bernd 1557, down 14, 52 won, 49 lost, from 1500 in 7 games. 5 Anna (you) 1546, up 14, 41 won, 38 lost, from " +
@@ -18,19 +18,18 @@ func TestDescriptionsTellWhatIsSeen(t *testing.T) {
 			"6 Rosalind of the Quays… 1503, no change, 20 won, 21 lost, from 1497 in 7 games. " +
 			"7 Tide 1466, down 11, 33 won, 40 lost, from 1520 in 7 games. 8 Okko 1412, up 5, 12 won, 22 lost, from 1400 in 7 " +
 			"games.",
-		"leaderboard-one":   "Ladder of Shanghaien. 1 Anna (you) 1546 (provisional), up 46, 1 won, 0 lost, before that 1500.",
-		"leaderboard-empty": "Ladder of Shanghaien. Season 4. Nobody stands on it yet. Play a rated game and be the first.",
-		"chart": "Ratings over the last 40 games. Anna from 1452 to 1546. Peak of Anna: 1571. The rating of Anna is " +
+		"leaderboard-one":   "Shanghaien leaderboard. 1 Anna (you) 1546 (provisional), up 46, 1 won, 0 lost, before that 1500.",
+		"leaderboard-empty": "Shanghaien leaderboard. Season 4. Nobody is ranked yet. Play a rated game and be the first.",
+		"chart": "Ratings over the last 40 games. Anna from 1452 to 1546. Anna’s peak: 1571. Anna’s rating is " +
 			"uncertain by 24. " +
 			"Bernd from 1535 to 1557. Jun from 1490 to 1641.",
-		"chart-first": "Ratings of now. Anna 1500.",
-		"chart-flat": "Ratings over the last 4 games. Αλέξης Дмитрий from 1500 to 1500. The rating of Αλέξης Дмитрий is " +
+		"chart-first": "Current ratings. Anna 1500.",
+		"chart-flat": "Ratings over the last 4 games. Αλέξης Дмитрий from 1500 to 1500. Αλέξης Дмитрий’s rating is " +
 			"uncertain by 60.",
-		"chart-range": "Ratings over the last 7 games. Maximiliane von Hohen… from 905 to 2388. Peak of Maximiliane von " +
-			"Hohen…: 2388. " +
-			"The rating of Maximiliane von Hohen… is uncertain by 100. 🎲 from 1500 to 1004 in 3 games.",
-		"strip":      "Win chance: red 39 percent, blue 61 percent.",
-		"strip-even": "Win chance: Anna (red) 50 percent, Bernd (blue) 50 percent.",
+		"chart-range": "Ratings over the last 7 games. Maximiliane von Hohen… from 905 to 2388. Maximiliane von Hohen…’s peak: 2388. " +
+			"Maximiliane von Hohen…’s rating is uncertain by 100. 🎲 from 1500 to 1004 in 3 games.",
+		"strip":      "Win chance: red 39%, blue 61%.",
+		"strip-even": "Win chance: Anna (red) 50%, Bernd (blue) 50%.",
 	} {
 		if got := english.Events(nil, all[name].Describe()); got != want {
 			t.Errorf("%s is described as\n%s\nwant\n%s", name, got, want)

@@ -16,11 +16,11 @@ func TestDoctor(t *testing.T) {
 	anna := s.Member(bottest.Anna)
 	anna.Command("challenge")
 	anna.Permissions = []discord.Permission{{Name: "view", Granted: true}, {Name: "attach", Granted: true}}
-	anna.Command("doctor").Has(t, "with all permissions", "Nothing is missing", "Commands: cannot be told now",
-		"**The store** answers in", "**Clocks:**", "**Games and challenges in this channel:** 1.", "everywhere:**",
+	anna.Command("doctor").Has(t, "with all permissions", "Nothing is missing", "Commands: unknown right now",
+		"**The database** responds in", "**Clocks:**", "**Games and challenges in this channel:** 1.", "everywhere:**",
 		"**Version**")
 	anna.Permissions[1].Granted = false
-	anna.Command("doctor").Has(t, "without one", "**Missing: Attach Files.** Without it there are no pictures")
+	anna.Command("doctor").Has(t, "without one", "**Missing: Attach Files.** Without it I can’t post pictures")
 	anna.Guild, anna.Permissions = "", nil
-	anna.Command("doctor").Has(t, "in a direct message", "In private I need no rights")
+	anna.Command("doctor").Has(t, "in a direct message", "I don’t need any permissions")
 }

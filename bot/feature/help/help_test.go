@@ -37,7 +37,7 @@ func TestHelp(t *testing.T) {
 	if direct.Enables("dare:") {
 		t.Error("a direct message offers a challenge")
 	}
-	bernd.Press(direct, "help:chess").Has(t, "an unknown game", "do not know")
+	bernd.Press(direct, "help:chess").Has(t, "an unknown game", "don’t know")
 	if solo := bernd.Press(direct, "solo:shanghaien"); solo.Table == nil || !solo.Table.Solo {
 		t.Errorf("solo play is answered by %q", solo.Screen.Text)
 	}

@@ -64,13 +64,14 @@ func TestADescriptionTellsNoSecrets(t *testing.T) {
 		"describe:nobody:0:table", "describe:-:0:table", "describe:%", "describe",
 	} {
 		said := members[0].Press(board, strings.ReplaceAll(forged, "%", m.ID)).Has(t, forged).Screen.Text
-		if !strings.Contains(said, "do not know") && !strings.Contains(said, "cannot read") {
+		if !strings.Contains(said, "don’t know") && !strings.Contains(said, "can’t find") &&
+			!strings.Contains(said, "can’t read") {
 			t.Errorf("%s is answered by %q", forged, said)
 		}
 	}
 	members[0].Channel = "902"
 	members[0].Press(interactiontest.Answer{Message: "1"}, board.ID(t, "describe:")).
-		Has(t, "in another channel", "do not know")
+		Has(t, "in another channel", "can’t find that game")
 }
 
 // Pictures outside a match also have a description: lessons and their outcomes, chapters of the rules, and films.

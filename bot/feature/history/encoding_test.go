@@ -42,8 +42,8 @@ func TestRecordsInOtherEncodings(t *testing.T) {
 		"UTF-16 without a mark":     {wide(binary.LittleEndian)[2:], "UTF-8"},
 		"UTF-16 that is cut off":    {wide(binary.LittleEndian)[:101], "UTF-8"},
 		"text with a zero byte":     {[]byte(text + "\x00"), "UTF-8"},
-		"a mark alone":              {[]byte("\uFEFF"), "line 1"},
-		"a picture of another kind": {[]byte("\x89PNG\r\n\x1a\n"), "cannot read a game"},
+		"a mark alone":              {[]byte("\uFEFF"), "Line 1"},
+		"a picture of another kind": {[]byte("\x89PNG\r\n\x1a\n"), "can’t read a game"},
 	} {
 		a := anna.Command("replay", interactiontest.File(interactiontest.Upload("game.txt", c.data)))
 		if s := a.Screen; a.Kind != interaction.Ephemeral || c.words == "" && !strings.Contains(s.Title, "Änne") ||

@@ -16,7 +16,7 @@ func TestATableIsOpenedByPlayersWhoSeeItsChannel(t *testing.T) {
 	s := interactiontest.New(t, bottest.Config{})
 	m := s.Start(s.Member(bottest.Anna), s.Member(bottest.Bernd))
 	stranger, mover := s.Member(dmitri), m.Mover()
-	stranger.Command("games").Has(t, "a user without games", "You play no game now")
+	stranger.Command("games").Has(t, "a user without games", "You have no games in progress")
 	thread := *mover
 	thread.Channel, thread.Parent = "904", mover.Channel
 	list := thread.Command("games").Has(t, "the list", "**your turn**", "https://discord.com/channels/")
@@ -29,12 +29,12 @@ func TestATableIsOpenedByPlayersWhoSeeItsChannel(t *testing.T) {
 		member.Channel, member.BaseChannel = den, den // from there nobody sees the channel of the match
 	}
 	theirs := stranger.Command("games")
-	stranger.Press(theirs, "seat:"+m.ID).Has(t, "a stranger", "do not know that game")
-	stranger.Press(theirs, "seat:./.").Has(t, "no table", "do not know that game")
+	stranger.Press(theirs, "seat:"+m.ID).Has(t, "a stranger", "can’t find that game")
+	stranger.Press(theirs, "seat:./.").Has(t, "no table", "don’t know")
 	list = mover.Command("games").Has(t, "the list", "https://discord.com/channels/")
-	mover.Press(list, move).Has(t, "a move from elsewhere", "do not know that game")
-	mover.Press(list, "seat", m.ID).Has(t, "a hidden channel", "cannot see the channel of that game any more")
-	mover.Press(list, "next").Has(t, "no other game", "No game waits for you now")
+	mover.Press(list, move).Has(t, "a move from elsewhere", "can’t find that game")
+	mover.Press(list, "seat", m.ID).Has(t, "a hidden channel", "can’t see that game’s channel any more")
+	mover.Press(list, "next").Has(t, "no other game", "None of your games is waiting for you")
 	if m.View().Match.Len() != v.Match.Len() {
 		t.Error("a move was made")
 	}
@@ -59,8 +59,8 @@ func TestTheListHasChallenges(t *testing.T) {
 	}
 	gone.Players[0].Clock.Deadline = s.Now().AddDate(0, 0, 1)
 	bottest.Must(t, s.Store.Create(t.Context(), &gone))
-	list := bernd.Command("games").Has(t, "the list", "Anna", "you are challenged", "Eva", "your turn")
-	bernd.Press(list, "next").Has(t, "next", "No game waits for you now")
+	list := bernd.Command("games").Has(t, "the list", "Anna", "you’re challenged", "Eva", "your turn")
+	bernd.Press(list, "next").Has(t, "next", "None of your games is waiting for you")
 }
 
 // Finished games are listed on pages of their own, and can be replayed.

@@ -143,13 +143,13 @@ func TestReplayOfAFile(t *testing.T) {
 	verify := func(data []byte) interactiontest.Answer {
 		return anna.Command("verify", interactiontest.File(interactiontest.Upload("x", data)))
 	}
-	verify(text).Has(t, "a record of elsewhere", "exactly what the seed")
+	verify(text).Has(t, "a record of elsewhere", "match the seed")
 	forged := bytes.Replace(text, []byte("- start "), []byte("- start 1\n#"), 1)
 	if !bytes.Contains(text, []byte("- start 0")) {
 		forged = bytes.Replace(text, []byte("- start "), []byte("- start 0\n#"), 1)
 	}
 	said := verify(forged).Screen.Text
-	if !strings.Contains(said, "should be “start") && !strings.Contains(said, "not what it should be") {
+	if !strings.Contains(said, "should be “start") && !strings.Contains(said, "isn’t right") {
 		t.Errorf("a forged record: %q", said)
 	}
 }
@@ -165,19 +165,19 @@ func TestBadFiles(t *testing.T) {
 		file []byte
 		told string
 	}{
-		"noise":                {[]byte("\x00\xff\x13"), "no text in UTF-8"},
-		"another text":         {[]byte("hello\n"), "line 1"},
-		"a picture of another": {plain.Bytes(), "cannot read a game"},
-		"a cut picture":        {plain.Bytes()[:40], "cannot read a game"},
-		"another game":         {[]byte(strings.Replace(running, "shanghaien", "chess", 1)), "line 2"},
+		"noise":                {[]byte("\x00\xff\x13"), "isn’t UTF-8 text"},
+		"another text":         {[]byte("hello\n"), "Line 1"},
+		"a picture of another": {plain.Bytes(), "can’t read a game"},
+		"a cut picture":        {plain.Bytes()[:40], "can’t read a game"},
+		"another game":         {[]byte(strings.Replace(running, "shanghaien", "chess", 1)), "Line 2"},
 		"other rules": {
 			[]byte(strings.Replace(running, "shanghaien 1", "shanghaien 9", 1)),
-			"played by version 9 of the rules of Shanghaien. I only know version 1,",
+			"played with version 9 of the rules of Shanghaien. I only know version 1,",
 		},
-		"an illegal play":          {[]byte(running + "1 roll\n"), "line 6"},
-		"longer than any record":   {bytes.Repeat([]byte("# no\n"), 300_000), "cannot read a game"},
-		"a page of names":          {[]byte(running[:40] + strings.Repeat("x", 5000)), "line 3"},
-		"a rule book of the other": {[]byte("dockside-record 2\n"), "line 1"},
+		"an illegal play":          {[]byte(running + "1 roll\n"), "Line 6"},
+		"longer than any record":   {bytes.Repeat([]byte("# no\n"), 300_000), "can’t read a game"},
+		"a page of names":          {[]byte(running[:40] + strings.Repeat("x", 5000)), "Line 3"},
+		"a rule book of the other": {[]byte("dockside-record 2\n"), "Line 1"},
 	} {
 		file := interactiontest.File(interactiontest.Upload("file", c.file))
 		for _, command := range []string{"replay", "record", "verify"} {
@@ -185,7 +185,7 @@ func TestBadFiles(t *testing.T) {
 		}
 	}
 	file := interactiontest.File(interactiontest.Upload("file", []byte(running)))
-	anna.Command("verify", file).Has(t, "a running record", "not provable")
+	anna.Command("verify", file).Has(t, "a running record", "can’t be verified")
 	panel(t, anna.Command("replay", file))
 }
 
@@ -202,7 +202,7 @@ func TestFilesFromElsewhereAreNotFetched(t *testing.T) {
 		"http://x@" + strings.TrimPrefix(cdn, "http://"), "://", "", "https" + strings.TrimPrefix(cdn, "http"),
 	} {
 		anna.Command("replay", interactiontest.File(discord.Upload{Name: "a", URL: address, Size: 9})).
-			Has(t, address, "cannot read a game")
+			Has(t, address, "can’t read a game")
 	}
 	if n := visits.Load(); n > 0 {
 		t.Errorf("%d requests went elsewhere", n)
@@ -215,12 +215,12 @@ func TestForgedReplays(t *testing.T) {
 	m, result := finished(t)
 	anna := m.Players[0]
 	for id, told := range map[string]string{
-		"replay:-:0": "cannot read a game", "replay:-": "cannot read a game", "share:-:1": "cannot read a game",
-		"replay:zzz:0": "do not know that game", "replay::": "do not know", "replay:../../x:1": "do not know",
-		"share:zzz:0": "do not know", "dice:zzz": "do not know", "record:zzz": "do not know",
-		"history:x:-1": "do not know", "history:x:y": "do not know", "history:nobody:0": "no finished game",
-		"history:" + anna.User.ID + ":99999": "no finished game",
-		"word:zzz":                           "do not know", "word:" + m.ID: "no longer open",
+		"replay:-:0": "can’t read a game", "replay:-": "can’t read a game", "share:-:1": "can’t read a game",
+		"replay:zzz:0": "can’t find that game", "replay::": "can’t find that game", "replay:../../x:1": "can’t find that game",
+		"share:zzz:0": "can’t find that game", "dice:zzz": "can’t find that game", "record:zzz": "don’t know",
+		"history:x:-1": "don’t know", "history:x:y": "don’t know", "history:nobody:0": "No finished games",
+		"history:" + anna.User.ID + ":99999": "No finished games",
+		"word:zzz":                           "can’t find that game", "word:" + m.ID: "no longer open",
 		"worded:" + m.ID: "no longer open",
 	} {
 		anna.Press(result, id).Has(t, id, told)
@@ -250,12 +250,12 @@ func TestHistory(t *testing.T) {
 	t.Parallel()
 	s := interactiontest.New(t, bottest.Config{})
 	anna, bernd := s.Member(bottest.Anna), s.Member(bottest.Bernd)
-	anna.Command("history").Has(t, "before any game", "no finished game")
+	anna.Command("history").Has(t, "before any game", "No finished games")
 	m := s.Start(anna, bernd)
 	m.PlayOut()
 	archive(s, 23, interactiontest.Channel)
 	page := bernd.Command("history", interactiontest.User(anna))
-	if page.Screen.Title != "Games of Anna" || page.Screen.Footer != "24 games" {
+	if page.Screen.Title != "Anna’s games" || page.Screen.Footer != "24 games" {
 		t.Fatalf("/history answers %q", page.Said())
 	}
 	winners := m.View().Match.Outcome().Winners()
@@ -292,7 +292,7 @@ func TestStatisticsOfTheDice(t *testing.T) {
 	t.Parallel()
 	s := interactiontest.New(t, bottest.Config{})
 	anna := s.Member(bottest.Anna)
-	anna.Command("dice").Has(t, "before any game", "No die has been rolled")
+	anna.Command("dice").Has(t, "before any game", "No dice have been rolled")
 	m := s.Start(anna, s.Member(bottest.Bernd))
 	m.PlayOut()
 	rolls := 0

@@ -20,7 +20,7 @@ func TestARunningMatchIsNotHandedOut(t *testing.T) {
 	anna.Channel, bernd.Channel = harbour, harbour // a pair has one game in a channel
 	hidden := s.Begin(bottest.Tender(false).Rules.Name, []*interactiontest.Member{anna, bernd})
 	hidden.PlayOn()
-	const later, secret, notSeated = "still going on", "a secret until its end", "Only those who play"
+	const later, secret, notSeated = "still going on", "secret until the game ends", "Only the players of this game"
 	for _, c := range []struct {
 		match         *interactiontest.Game
 		who           *interactiontest.Member
@@ -62,15 +62,15 @@ func TestAMatchOfAServerIsNotSeenElsewhere(t *testing.T) {
 		}
 		for _, command := range []string{"replay", "record", "verify"} {
 			game := interactiontest.Text("game", m.ID)
-			stranger.Command(command, game).Has(t, place+" /"+command, "do not know")
-			if said := anna.Command(command, game).Said(); strings.Contains(said, "do not know") {
+			stranger.Command(command, game).Has(t, place+" /"+command, "can’t find that game")
+			if said := anna.Command(command, game).Said(); strings.Contains(said, "can’t find that game") {
 				t.Errorf("/%s of a player: %q", command, said)
 			}
 		}
-		stranger.Command("review", interactiontest.Text("game", m.ID)).Has(t, place+" /review", "do not know")
+		stranger.Command("review", interactiontest.Text("game", m.ID)).Has(t, place+" /review", "can’t find that game")
 		for _, press := range []string{"replay:%:0", "share:%:0", "review:%:0", "study:%:0", "film:%", "still:%", "dice:%"} {
 			id := strings.ReplaceAll(press, "%", m.ID)
-			stranger.Press(interactiontest.Answer{Message: "1"}, id).Has(t, place+" "+id, "do not know")
+			stranger.Press(interactiontest.Answer{Message: "1"}, id).Has(t, place+" "+id, "can’t find that game")
 		}
 	}
 }

@@ -28,13 +28,13 @@ func TestGamesOfInvisibleChannelsAreNotOpened(t *testing.T) {
 	m, result := finished(t)
 	stranger, id := m.Member(dmitri), moved(m, den)
 	for _, command := range []string{"replay", "review", "record", "verify"} {
-		stranger.Command(command, interactiontest.Text("game", id)).Has(t, command, "do not know that game")
+		stranger.Command(command, interactiontest.Text("game", id)).Has(t, command, "can’t find that game")
 	}
 	for _, button := range []string{
 		"replay:%:0", "replay:%", "share:%:1", "review:%", "review:%::share", "study:%:3", "film:%", "still:%", "dice:%",
 		"more:%", "rematch:%",
 	} {
-		stranger.Press(result, strings.ReplaceAll(button, "%", id)).Has(t, button, "do not know that game")
+		stranger.Press(result, strings.ReplaceAll(button, "%", id)).Has(t, button, "can’t find that game")
 	}
 	panel(t, m.Players[0].Command("replay", interactiontest.Text("game", id)))
 }

@@ -60,14 +60,14 @@ func TestARoundIsExplained(t *testing.T) {
 		t.Errorf("the next question is answered by %q", next.Said())
 	}
 	for _, forged := range []string{"6", "-1", "x", "9999999999"} {
-		french.Press(shown, menu.ID+":"+forged).Has(t, "a forged topic", "ne connais pas")
+		french.Press(shown, menu.ID+":"+forged).Has(t, "a forged topic", "ne connais plus")
 	}
 	m.Resign(m.Players[0])
 	if later := ask(); later.Screen.Text != first.Screen.Text {
 		t.Errorf("after the match the answer is %q, before it %q", later.Screen.Text, first.Screen.Text)
 	}
 	id := fmt.Sprintf("why:%s:1:new:0", m.ID) // no round has ended there
-	french.Press(shown, id).Has(t, "another position", "ne connais pas")
+	french.Press(shown, id).Has(t, "another position", "ne connais plus")
 }
 
 // A replay explains the end of a round as well, also if it comes from a file.

@@ -35,7 +35,7 @@ func TestWordsForDice(t *testing.T) {
 	}{
 		{
 			"no roll", thrown(func(int, int) int { return 0 }),
-			[]string{"No die has been rolled"},
+			[]string{"No dice have been rolled"},
 			[]string{"Aucun dé"},
 		},
 		{
@@ -56,8 +56,8 @@ func TestWordsForDice(t *testing.T) {
 		},
 		{
 			"loaded", thrown(func(i, j int) int { return 10 + 10*i }),
-			[]string{"very uneven", "only about one honest server in", "p = 0.000"},
-			[]string{"très inégal", "un serveur honnête sur"},
+			[]string{"very uneven", "only about 1 server in", "p = 0.000"},
+			[]string{"très inégal", "1 serveur sur"},
 		},
 	} {
 		for code, want := range map[string][]string{"en": c.en, "fr": c.fr} {
@@ -89,8 +89,8 @@ func TestOddDice(t *testing.T) {
 	t.Parallel()
 	l := presentertest.Words(t).For("en")
 	for p, said := range map[float64]string{
-		0.5: "nothing unusual", 0.051: "nothing unusual", 0.02: "a little uneven; about one honest server in 50 ",
-		0.0099: "very uneven; only about one honest server in 101 ", 0: "one honest server in 1000000 ",
+		0.5: "nothing unusual", 0.051: "nothing unusual", 0.02: "a little uneven; even fair dice do this on about 1 server in 50.",
+		0.0099: "very uneven; fair dice do this on only about 1 server in 101.", 0: "1 server in 1000000.",
 	} {
 		got := testLine(l, game.Say("shanghaien.dice.faces"), fair.Test{P: p, Freedom: 5, Enough: true})
 		if !strings.Contains(got, said) {

@@ -28,10 +28,10 @@ func TestALeaderboardWithoutEntries(t *testing.T) {
 		option, value, words string
 		drawn                bool
 	}{
-		"this season": {"season", "", "Nobody stands here now", true},
-		"all time":    {"season", "all", "Nobody stands here now", true},
-		"everywhere":  {"scope", "everywhere", "Nobody stands here now", true},
-		"last season": {"season", "last", "Nobody played a rated game in this season", true},
+		"this season": {"season", "", "Nobody is ranked yet", true},
+		"all time":    {"season", "all", "Nobody is ranked yet", true},
+		"everywhere":  {"scope", "everywhere", "Nobody is ranked yet", true},
+		"last season": {"season", "last", "Nobody played a rated game in that season", true},
 		"the hall":    {"season", "fame", "No season has ended yet", false},
 	} {
 		a := anna.Command("leaderboard", interactiontest.Text(c.option, c.value)).Has(t, what, c.words)
@@ -117,7 +117,7 @@ func TestALeaderboardIsShared(t *testing.T) {
 	reader.Locale = "fr"
 	s.Settle(s.Now(), clara, table.Person{ID: "77", Name: "<@1> *Wild* `Bill`"}, false)
 	private := reader.Command("leaderboard", interactiontest.Text("season", "all")).Has(t, "in French",
-		"Place · nom · cote", "**Clara** (vous)")
+		"Rang · nom · cote", "**Clara** (vous)")
 	own := reader.Press(private, private.ID(t, "ladder:share"))
 	if own.Enables("ladder:share") || own.Screen.Text != private.Screen.Text {
 		t.Error("a shared leaderboard can be shared again at once")
@@ -142,11 +142,11 @@ func TestInactivePlayersAreHidden(t *testing.T) {
 	}
 	own := look(bottest.Anna)
 	contains(t, "the page of the inactive player", own.Said(), "**–** · **Anna** (you)", "**1** · **Bernd**",
-		"You have not played for 60 days")
+		"You haven’t played for 60 days")
 	if others := look(bottest.Bernd); strings.Contains(others.Said(), "Anna") {
 		t.Errorf("others see\n%s", others.Said())
 	}
-	contains(t, "the page of a new player", look(gone(1)).Said(), "one rated game puts you there")
+	contains(t, "the page of a new player", look(gone(1)).Said(), "Play one rated game to join it")
 }
 
 // The hall of fame lists the top three of each past season, and more where places are shared.
@@ -189,7 +189,7 @@ func TestForgedLeaderboards(t *testing.T) {
 		"ladders:shanghaien:yesterday", "fame", "fame:show:chess:0", "fame:show:shanghaien:-4", "fame:burn:shanghaien:0",
 		"portrait", "portrait:shanghaien:999", "portrait:chess:1",
 	} {
-		anna.Press(page, id).Has(t, id, "do not know")
+		anna.Press(page, id).Has(t, id, "don’t know")
 	}
 	anna.Press(page, "ladder:down:shanghaien:here::4000000").Has(t, "far below the last row", "Bernd")
 }

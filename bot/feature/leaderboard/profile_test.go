@@ -26,13 +26,13 @@ func TestProfiles(t *testing.T) {
 	french.Locale = "fr"
 
 	own := anna.Command("profile").Has(t, "the own profile", "Shanghaien · Anna",
-		"Rating **1", "place 1 of 3", "peak 1", "This season: **1", "after 5 games · place 1",
-		"6 rated games: 6 won, 0 lost · the last 6 all won",
+		"Rating **1", "rank 1 of 3", "peak 1", "This season: **1", "after 5 games · rank 1",
+		"6 rated games: 6 won, 0 lost · won the last 6",
 		"Best win: against **", "› Favourite crew: the Dutch (18 hired).")
 	if said := own.Screen.Text; strings.Contains(said, "against **Anna**") || strings.Contains(said, "You against") {
 		t.Errorf("a comparison with the reader themselves:\n%s", said)
 	}
-	contains(t, "the chart", own.Screen.Alt, "Ratings over the last 6 games.", "The rating of Anna is uncertain by")
+	contains(t, "the chart", own.Screen.Alt, "Ratings over the last 6 games.", "Anna’s rating is uncertain by")
 
 	other := french.Command("profile", interactiontest.User(bernd)).Has(t, "another profile",
 		"7 parties classées\u00a0: 0 gagnée, 1 nulle, 6 perdues",
@@ -40,7 +40,7 @@ func TestProfiles(t *testing.T) {
 	contains(t, "its chart", other.Screen.Alt, "Bernd de 1500", "Clara de 1500")
 	anna.Command("profile", interactiontest.User(bernd)).Has(t, "an opponent", "You against **Bernd**: 5 won, 0 lost")
 	never := anna.Command("profile", interactiontest.User(french)).Has(t, "no game together",
-		"You and **Clara** have not played", "2 rated games")
+		"You and **Clara** haven’t played", "2 rated games")
 	contains(t, "a provisional rating", never.Screen.Footer, "fewer than 5")
 
 	shared := s.Shared(french.Press(other, other.ID(t, "portrait")))
@@ -74,10 +74,10 @@ func TestProfilesWithoutGames(t *testing.T) {
 	t.Parallel()
 	s := interactiontest.New(t, bottest.Config{})
 	anna := s.Member(bottest.Anna)
-	anna.Command("profile").Has(t, "no games yet", "You have not finished a rated game here yet")
+	anna.Command("profile").Has(t, "no games yet", "You haven’t finished a rated game here yet")
 	anna.Command("profile", interactiontest.User(s.Member(bottest.Bernd))).Has(t, "another user",
-		"**Bernd** has not finished a rated game")
-	anna.Command("profile", robot).Has(t, "a bot", "Bots keep no score")
+		"**Bernd** hasn’t finished a rated game")
+	anna.Command("profile", robot).Has(t, "a bot", "Bots don’t keep score")
 }
 
 // robot is the option of a command that names a bot.

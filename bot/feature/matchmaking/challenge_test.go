@@ -21,7 +21,7 @@ func TestChallenge(t *testing.T) {
 		!strings.Contains(card.Screen.Text, "**Anna** challenges **Bernd**") {
 		t.Errorf("the card says %q and offers %q", card.Screen.Text, ids)
 	}
-	anna.Command("challenge", interactiontest.User(anna)).Has(t, "oneself", "against yourself")
+	anna.Command("challenge", interactiontest.User(anna)).Has(t, "oneself", "challenge yourself")
 	robot := &discord.Member{Person: table.Person{ID: "1", Name: "Dockside"}, Bot: true, InGuild: true, CanView: true}
-	anna.Command("challenge", func(q *discord.Interaction) { q.Target = robot }).Has(t, "a bot", "no hands for dice")
+	anna.Command("challenge", func(q *discord.Interaction) { q.Target = robot }).Has(t, "a bot", "play the computer with /solo")
 }

@@ -37,12 +37,12 @@ func TestFirstGamesAreFriendly(t *testing.T) {
 		return m.Front()
 	}
 	first := challenge(s, anna, interactiontest.User(bernd))
-	first.Front().Says(t, "the first card", "**Friendly**", "the first game of **Anna** and **Bernd** against a person")
+	first.Front().Says(t, "the first card", "**Friendly**", "**Anna** and **Bernd**’s first game against a person")
 	if label := first.Front().Label(first.Button("rated:on")); label != "Make it rated" {
 		t.Errorf("the first card offers %q", label)
 	}
 	first.Press(bernd, "accept")
-	first.Press(anna, "aborted").Has(t, "aborting a friendly game", "rated game of two")
+	first.Press(anna, "aborted").Has(t, "aborting a friendly game", "rated game between two people")
 	first.Resign(bernd)
 	first.Front().Says(t, "the result", "Not rated, as agreed")
 
@@ -51,7 +51,7 @@ func TestFirstGamesAreFriendly(t *testing.T) {
 	finish(second).Says(t, "the second result", "Ratings: ")
 
 	newcomer := challenge(s, anna, interactiontest.User(clara))
-	newcomer.Front().Says(t, "a newcomer's card", "the first game of **Clara** against")
+	newcomer.Front().Says(t, "a newcomer's card", "**Clara**’s first game against")
 	newcomer.Press(anna, "decline")
 	chosen := challenge(s, anna, interactiontest.User(clara), interactiontest.Yes("rated", true))
 	chosen.Front().Says(t, "a rated card", ratedCard)
@@ -77,7 +77,7 @@ func TestWhoIsNewToAGame(t *testing.T) {
 	}
 	s.Begin(tender.Name, []*interactiontest.Member{anna, bernd}).PlayOut()
 	challenge(s, anna, interactiontest.User(bernd)).Front().Says(t, "the card",
-		"the first game of **Anna** and **Bernd** against")
+		"**Anna** and **Bernd**’s first game against")
 }
 
 // An open challenge becomes rated when the opponent accepts, or unrated if a player is new to the game. The card states
@@ -94,9 +94,9 @@ func TestAnOpenSeatIsRatedWhenItIsTaken(t *testing.T) {
 			t.Errorf("against %s it is rated: %t, with stakes %v", rival.User.Name, tb.Rated, tb.Stakes)
 		}
 		if board := m.Front(); rated {
-			board.Lacks(t, "the board", "the first game of **Clara**")
+			board.Lacks(t, "the board", "**Clara**’s first game")
 		} else {
-			board.Says(t, "the board", "the first game of **Clara**")
+			board.Says(t, "the board", "**Clara**’s first game")
 		}
 	}
 }
@@ -107,7 +107,7 @@ func TestAChallengeIsSwitched(t *testing.T) {
 	s, anna, bernd, _, _ := server(t, bottest.Config{})
 	m := challenge(s, anna, interactiontest.User(bernd))
 	old := m.Front()
-	m.Press(bernd, "rated:on").Has(t, "the rival switches", "for somebody else")
+	m.Press(bernd, "rated:on").Has(t, "the rival switches", "Only the host")
 	m.Press(anna, "rated:on")
 	m.Front().Says(t, "the switched card", ratedCard)
 	bernd.Press(old, m.Button("accept")).Has(t, "on other terms", "has just been changed")
@@ -133,7 +133,7 @@ func TestALobbyIsSwitched(t *testing.T) {
 	m := challenge(s, anna, interactiontest.Text("game", tender.Name))
 	m.Front().Says(t, "the lobby", "**Rated**, or friendly if")
 	m.Press(dmitri, "join")
-	m.Front().Says(t, "with a newcomer", "the first game of **Dmitri**")
+	m.Front().Says(t, "with a newcomer", "**Dmitri**’s first game")
 	m.Press(anna, "rated:on").Has(t, "rated with a newcomer", "it stays friendly")
 	m.Press(dmitri, "leave")
 	m.Front().Says(t, "without the newcomer", "**Rated**, or friendly if")

@@ -74,7 +74,7 @@ func TestARefusedPressIsCarriedOut(t *testing.T) {
 	t.Parallel()
 	s, anna, bernd, _, _ := server(t, bottest.Config{})
 	alone := s.Secluded(anna)
-	refusal := anna.Command("solo").Has(t, "the refusal", "Only you see it")
+	refusal := anna.Command("solo").Has(t, "the refusal", "Only you can see it")
 	anna.Press(refusal, refusal.Labelled(t, "Resign it and start"))
 	if phase := alone.View().Phase; phase != table.Over {
 		t.Errorf("the solo game is %s", phase)

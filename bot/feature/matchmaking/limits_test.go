@@ -38,7 +38,7 @@ func TestALimitIsTold(t *testing.T) {
 	clara.Locale = "fr"
 	leaveOpen(t, s, anna, 10)
 	leaveOpen(t, s, clara, 10)
-	anna.Command("challenge").Has(t, "one more", "10 of your challenges and lobbies wait for players")
+	anna.Command("challenge").Has(t, "one more", "10 of your challenges and tables are waiting for players")
 	clara.Command("challenge").Has(t, "one more, in French", "10 de vos défis")
 	if a := bernd.Command("challenge"); a.Table == nil {
 		t.Errorf("somebody else reads %q", a.Said())
@@ -68,7 +68,7 @@ func TestNobodySitsAtMoreTablesThanTheLimit(t *testing.T) {
 		"a seat by Play":              bernd.Press(found, found.ID(t, "berth:")),
 		"a seat in a lobby":           lobby.Press(bernd, "join"),
 	} {
-		a.Has(t, what, "You sit at 50 tables")
+		a.Has(t, what, "You’re in 50 games")
 	}
 }
 
@@ -104,5 +104,5 @@ func TestAChallengeCanBeTakenUntilItLapses(t *testing.T) {
 	s.Skip(table.Patience)
 	m.Press(bernd, "accept").Has(t, "too late", "no longer open")
 	s.Pass(0)
-	m.Front().Says(t, "the card", "in time")
+	m.Front().Says(t, "the card", "has expired")
 }

@@ -104,7 +104,7 @@ func (f Feature) enlist(ctx context.Context, r *interaction.Request) (interactio
 	case r.View.Lobby:
 		return f.changed(ctx, r, func(v *view.View) error { return v.Enlist(r.User.ID, computer(v), f.Now()) })
 	case r.View.Players[0].User != r.User.ID:
-		return interaction.Response{}, table.ErrNotYours
+		return interaction.Response{}, table.ErrNotHost
 	}
 	return f.begin(ctx, r, []string{r.User.ID}, func(v *view.View) error {
 		return v.StartAgainstComputer(r.User.ID, computer(v), r.ID, f.Dice, f.Now())

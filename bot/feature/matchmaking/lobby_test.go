@@ -35,7 +35,7 @@ func TestWholeGamesOfMany(t *testing.T) {
 				}
 				result.Says(t, "the result", fmt.Sprintf("%s %d", name, score.Points))
 			}
-			people[0].Command("verify").Has(t, "verified", "are those that were sealed")
+			people[0].Command("verify").Has(t, "verified", "their seals")
 		}
 	}
 }
@@ -48,11 +48,11 @@ func TestALobby(t *testing.T) {
 	m.Press(bernd, "join").Has(t, "joining twice", "already")
 	anna.Command("challenge", interactiontest.Text("game", tender.Name)).
 		Has(t, "another lobby of the host", "open challenge or table")
-	m.Press(bernd, "start").Has(t, "a guest starts", "somebody else")
-	m.Press(bernd, "enlist", "bosun").Has(t, "a guest adds a computer player", "somebody else")
-	m.Press(anna, "enlist", "admiral").Has(t, "an unknown level", "do not know")
-	m.Press(bernd, "accept").Has(t, "a press for a table of two", "moved on")
-	m.Press(dmitri, "leave").Has(t, "a stranger leaves", "Only those who play")
+	m.Press(bernd, "start").Has(t, "a guest starts", "Only the host")
+	m.Press(bernd, "enlist", "bosun").Has(t, "a guest adds a computer player", "Only the host")
+	m.Press(anna, "enlist", "admiral").Has(t, "an unknown level", "don’t know")
+	m.Press(bernd, "accept").Has(t, "a press for a table of two", "out of date")
+	m.Press(dmitri, "leave").Has(t, "a stranger leaves", "Only the players of this game")
 	m.Press(clara, "leave")
 	for _, level := range []string{"bosun", "bosun", "cabin-boy"} {
 		m.Press(anna, "enlist", level)
@@ -69,7 +69,7 @@ func TestALobby(t *testing.T) {
 		t.Fatalf("the table is %s with %v and the words %q: %s", v.Phase, v.Table.Names(), words, press.Said())
 	}
 	m.Press(dmitri, "join").Has(t, "joining too late", "no longer open")
-	m.Press(dmitri, "hand").Has(t, "the hand of a stranger", "Only those who play")
+	m.Press(dmitri, "hand").Has(t, "the hand of a stranger", "Only the players of this game")
 	m.PlayOut()
 	m.Front().Says(t, "the result", "computer player took part")
 	m.Press(anna, "rematch")

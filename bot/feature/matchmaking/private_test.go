@@ -38,13 +38,13 @@ func TestPrivateGamesInAServer(t *testing.T) {
 			t.Errorf("everybody sees %+v", s.Messages)
 		}
 		result := m.Front()
-		shared := anna.Press(result, result.ID(t, m.Button("share:"))).Has(t, "sharing", "Everybody in this channel")
+		shared := anna.Press(result, result.ID(t, m.Button("share:"))).Has(t, "sharing", "Everyone in this channel")
 		if shared.Broadcast == nil || !strings.Contains(shared.Broadcast.Text, "Shared by") {
 			t.Fatalf("%s: nothing is shared", name)
 		}
 		public := interactiontest.Public("1")
 		for _, id := range []string{"replay:0", "more"} {
-			bernd.Press(public, m.Button(id)).Has(t, "a stranger's look", "do not know")
+			bernd.Press(public, m.Button(id)).Has(t, "a stranger's look", "can’t find that game")
 		}
 		next := m.Press(anna, "rematch").Finish(t)
 		if next.Panel.View.ID == m.ID || next.Message != card {

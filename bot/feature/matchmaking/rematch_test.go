@@ -124,7 +124,7 @@ func TestARematchAgainstTheSubstitute(t *testing.T) {
 	m := s.Start(anna, bernd, interactiontest.Text("pace", "10m"))
 	stays := m.Other(m.Mover())
 	s.Pass(10 * time.Minute)
-	stays.Press(s.Saying("time run out"), m.Button("standin"))
+	stays.Press(s.Saying("ran out of time"), m.Button("standin"))
 	m.Resign(stays)
 	m.Press(stays, "rematch")
 	next := s.Table(m.View().Next)
@@ -190,7 +190,7 @@ func TestRematchesAreSealedWithTheFirstVote(t *testing.T) {
 		t.Errorf("the rematch is drawn with the words %q", v.Table.Words)
 	}
 	next.Resign(bernd)
-	next.Press(anna, "dice").Has(t, "verified", "exactly what the seed")
+	next.Press(anna, "dice").Has(t, "verified", "match the seed")
 }
 
 // Anyone may take an open seat, and a rematch starts when both players have asked for it.
@@ -202,7 +202,7 @@ func TestOpenSeatsAndRematches(t *testing.T) {
 	m.PlayOut()
 	m.Press(anna, "rematch")
 	m.Front().Says(t, "the result", "would like a rematch")
-	m.Press(bernd, "rematch").Has(t, "a stranger's wish", "Only those who play")
+	m.Press(bernd, "rematch").Has(t, "a stranger's wish", "Only the players of this game")
 	m.Press(dmitri, "rematch")
 	next := s.Game(m.View().Next, anna, dmitri)
 	if players := next.View().Players; players[0].User != dmitri.User.ID || players[1].User != anna.User.ID {

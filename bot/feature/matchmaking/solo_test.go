@@ -73,7 +73,7 @@ func TestPrivateGamesStayPrivate(t *testing.T) {
 		for _, id := range []string{
 			"more:%s", "panel:%s:crews", "dice:%s", "film:%s", "still:%s", "replay:%s:0", "review:%s", "study:%s:3",
 		} {
-			bernd.Press(message, fmt.Sprintf(id, m.ID)).Has(t, when+" "+id, "do not know")
+			bernd.Press(message, fmt.Sprintf(id, m.ID)).Has(t, when+" "+id, "can’t find that game")
 		}
 	}
 	snoop("in the game")
@@ -87,7 +87,7 @@ func TestPrivateGamesStayPrivate(t *testing.T) {
 	direct.Press(message, "history:"+anna.User.ID+":0").Has(t, "her history is his own", "against Marvin")
 	direct.Command("history", interactiontest.Text("user", anna.User.ID)).
 		Has(t, "her history by name, too", "against Marvin")
-	direct.Press(message, "replay:"+m.ID+":0").Has(t, "her game", "do not know")
+	direct.Press(message, "replay:"+m.ID+":0").Has(t, "her game", "can’t find that game")
 	anna.Command("history").ID(t, "replay")
 }
 
@@ -118,7 +118,7 @@ func TestAComputerTakesAnOpenSeat(t *testing.T) {
 	t.Parallel()
 	s, anna, bernd, _, _ := server(t, bottest.Config{})
 	m := challenge(s, anna)
-	m.Press(bernd, "enlist", "captain").Has(t, "somebody else decides", "for somebody else")
+	m.Press(bernd, "enlist", "captain").Has(t, "somebody else decides", "Only the host")
 	m.Press(anna, "enlist", "captain")
 	if v := m.View(); v.Phase != table.Playing || v.Match.Level(1) != "captain" {
 		t.Errorf("the table is %s with %q", v.Phase, v.Match.Level(1))
@@ -156,5 +156,5 @@ func TestSoloWithSecrets(t *testing.T) {
 		t.Errorf("they were %v", v.Names())
 	}
 	m.Front().ID(t, m.Button("rematch"))
-	anna.Command("verify").Has(t, "verified", "are those that were sealed")
+	anna.Command("verify").Has(t, "verified", "their seals")
 }

@@ -66,7 +66,7 @@ func TestWhatIsAtStakeIsSaidWhenTheRivalIsKnown(t *testing.T) {
 	if said := m.Front().Line("rated"); said != want {
 		t.Errorf("the board says %q", said)
 	}
-	m.Press(bernd, "resign").Has(t, "a player who leaves", "A computer player takes your seat", "you count as last")
+	m.Press(bernd, "resign").Has(t, "a player who leaves", "A computer player takes over", "you finish last")
 }
 
 // A challenge to anybody cannot show the rating changes, so the board does.
@@ -86,7 +86,7 @@ func TestWhoOffersAMatchIsKnownByTheirRating(t *testing.T) {
 	store := &interactiontest.Shy{Store: bolttest.Open(t, time.Now)}
 	s, anna, _, clara, _ := server(t, bottest.Config{Store: store})
 	rated := interactiontest.Yes("rated", true)
-	anna.Command("challenge", rated).Says(t, "the challenge", "Rated. Rating of Anna: 1500, still uncertain.")
+	anna.Command("challenge", rated).Says(t, "the challenge", "Rated. Anna’s rating: 1500, still uncertain.")
 	store.Away.Store(true)
 	m := s.Game(clara.Command("challenge", rated).Table.ID, clara)
 	if said := staked(m); said != "Rated" {
@@ -103,7 +103,7 @@ func TestARatedTableWithAComputerSaysThatItDoesNotCount(t *testing.T) {
 		t.Errorf("the lobby shows %q", said)
 	}
 	m.Press(anna, "enlist", "bosun")
-	m.Front().Says(t, "the lobby", "Not rated, since a computer player takes part")
+	m.Front().Says(t, "the lobby", "Not rated, because a computer player takes part")
 }
 
 // No rating changes are shown if the game is unrated or the leaderboards are unavailable.

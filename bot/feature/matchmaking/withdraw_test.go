@@ -17,8 +17,8 @@ func TestTheChallengerWithdraws(t *testing.T) {
 		if got := card.Label(m.Button("withdraw")); got != "Withdraw" {
 			t.Errorf("the button is labelled %q", got)
 		}
-		m.Press(clara, "withdraw").Has(t, "a stranger", "This button is for somebody else")
-		m.Press(bernd, "withdraw").Has(t, "the rival", "This button is for somebody else")
+		m.Press(clara, "withdraw").Has(t, "a stranger", "This button is for someone else")
+		m.Press(bernd, "withdraw").Has(t, "the rival", "This button is for someone else")
 		m.Press(anna, "withdraw")
 		if phase := m.View().Phase; phase != table.Withdrawn {
 			t.Errorf("the challenge is %s", phase)

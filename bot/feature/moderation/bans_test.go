@@ -16,7 +16,7 @@ import (
 	"dockside/game/table"
 )
 
-const kept = "kept you from its tables"
+const kept = "banned you from playing here"
 
 // A banned user cannot use any route that takes part in games, and can use all other routes.
 func TestABanHoldsOnEveryRoute(t *testing.T) {
@@ -24,7 +24,7 @@ func TestABanHoldsOnEveryRoute(t *testing.T) {
 	c := newCrowd(t)
 	m := c.Start(c.anna, c.bernd)
 	board := m.Front()
-	c.bernd.Pick(board, "ban", c.anna).Has(t, "without the permission", "who may moderate others")
+	c.bernd.Pick(board, "ban", c.anna).Has(t, "without the permission", "**Timeout Members**")
 	c.clara.Command("ban", interactiontest.User(c.bernd)).Has(t, "a moderator", "**Bernd**")
 	free := 0
 	check := func(what string, r interaction.Route, use func() interactiontest.Answer) {
@@ -54,7 +54,7 @@ func TestABanHoldsOnEveryRoute(t *testing.T) {
 	if free == 0 {
 		t.Error("a banned user can use nothing")
 	}
-	c.anna.Command("challenge", interactiontest.User(c.bernd)).Has(t, "a challenge to them", "would rather not")
+	c.anna.Command("challenge", interactiontest.User(c.bernd)).Has(t, "a challenge to them", "isn’t accepting challenges")
 	c.clara.Command("unban", interactiontest.User(c.bernd)).Has(t, "unbanned", "**Bernd**")
 	if a := c.bernd.Command("challenge"); a.Table == nil {
 		t.Errorf("an unbanned user reads %q", a.Said())
@@ -110,18 +110,18 @@ func condemn(c crowd, who *interactiontest.Member) {
 func TestModeratorsCannotBanTheirRatedOpponents(t *testing.T) {
 	t.Parallel()
 	c := newCrowd(t)
-	const others = "other members from the tables only"
+	const others = "only ban other members"
 	c.clara.Command("ban", interactiontest.User(c.clara)).Has(t, "oneself", others)
 	c.clara.Command("ban", robot).Has(t, "a bot", others)
 	rated := c.Start(c.clara, c.bernd)
 	c.Start(c.clara, c.anna, interactiontest.Yes("rated", false))
-	c.clara.Command("ban", interactiontest.User(c.bernd)).Has(t, "a rated opponent", "You play a rated game with them")
+	c.clara.Command("ban", interactiontest.User(c.bernd)).Has(t, "a rated opponent", "You’re playing a rated game with them")
 	if phase := rated.View().Phase; phase != table.Playing {
 		t.Errorf("the rated match is %s", phase)
 	}
-	c.clara.Command("ban", interactiontest.User(c.anna)).Has(t, "an unrated opponent", "**Anna** is kept")
+	c.clara.Command("ban", interactiontest.User(c.anna)).Has(t, "an unrated opponent", "**Anna** can no longer play")
 	rated.Resign(c.clara)
-	c.clara.Command("ban", interactiontest.User(c.bernd)).Has(t, "a former opponent", "**Bernd** is kept")
+	c.clara.Command("ban", interactiontest.User(c.bernd)).Has(t, "a former opponent", "**Bernd** can no longer play")
 }
 
 // A banned user cannot share anything publicly, not even what they may read.

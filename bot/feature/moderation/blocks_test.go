@@ -61,13 +61,13 @@ func open(s *interactiontest.Server, who *interactiontest.Member) *interactionte
 func TestBlockedMembersReadAnOrdinaryRefusal(t *testing.T) {
 	t.Parallel()
 	c := newCrowd(t)
-	c.anna.Command("block", interactiontest.User(c.bernd)).Has(t, "the command", "**Bernd** is blocked")
+	c.anna.Command("block", interactiontest.User(c.bernd)).Has(t, "the command", "You’ve blocked **Bernd**")
 	c.clara.Command("settings me", interactiontest.Text("challenges", "none"))
 	dare := func(by, rival *interactiontest.Member) interactiontest.Answer {
 		return by.Command("challenge", interactiontest.User(rival))
 	}
 	alike(t, "a challenge", dare(c.bernd, c.anna), dare(c.bernd, c.clara), "Anna", "Clara")
-	dare(c.anna, c.bernd).Has(t, "the own challenge", "You have blocked")
+	dare(c.anna, c.bernd).Has(t, "the own challenge", "You’ve blocked")
 
 	seat := open(c.Server, c.anna)
 	card := seat.Front()
@@ -91,7 +91,7 @@ func TestNoRematchAgainstABlock(t *testing.T) {
 	c.anna.Command("block", interactiontest.User(c.bernd))
 	result, rematch := m.Resign(c.bernd), "rematch:"+m.ID
 	blocked := c.bernd.Press(result, rematch)
-	c.anna.Press(result, rematch).Has(t, "the own rematch", "You have blocked")
+	c.anna.Press(result, rematch).Has(t, "the own rematch", "You’ve blocked")
 	c.anna.Pick(c.anna.Command("block"), "unblock", c.bernd)
 	c.anna.Command("settings me", interactiontest.Text("challenges", "none"))
 	alike(t, "a rematch", blocked, c.bernd.Press(result, rematch))
@@ -115,7 +115,7 @@ func TestABlockSeparatesWhereNoGameHasBegun(t *testing.T) {
 	lobby := c.Gather(tender.Rules.Name, []*interactiontest.Member{c.clara, c.bernd, c.anna})
 	other := c.Gather(tender.Rules.Name, []*interactiontest.Member{c.dmitri, c.anna})
 	offered := c.Challenge(c.bernd, c.anna)
-	c.anna.Command("block", interactiontest.User(c.bernd)).Has(t, "a block", "**Bernd** is blocked")
+	c.anna.Command("block", interactiontest.User(c.bernd)).Has(t, "a block", "You’ve blocked **Bernd**")
 	c.Pass(time.Minute)
 	if users := lobby.View().Users(); !slices.Equal(users, []string{clara.ID, bottest.Bernd.ID}) {
 		t.Errorf("the lobby has %v", users)
@@ -160,7 +160,7 @@ func TestABlockedPairStartsNoLobby(t *testing.T) {
 		t.Errorf("the lobby is %s, with %v", v.Phase, v.Table.Names())
 	}
 	shun(c.Server, c.anna, c.bernd)
-	c.anna.Press(card, start).Has(t, "the own block", "You have blocked")
+	c.anna.Press(card, start).Has(t, "the own block", "You’ve blocked")
 	if v := m.View(); v.Phase != table.Open || len(v.Players) != 2 {
 		t.Errorf("the lobby is %s, with %v", v.Phase, v.Table.Names())
 	}
@@ -179,8 +179,8 @@ func TestBannedMembersAreNotAsked(t *testing.T) {
 	m := c.Start(c.anna, c.bernd)
 	result, rematch := m.Resign(c.bernd), "rematch:"+m.ID
 	c.clara.Command("ban", interactiontest.User(c.bernd))
-	c.anna.Press(result, rematch).Has(t, "a rematch", "Not everybody here would like a rematch")
-	c.anna.Command("challenge", interactiontest.User(c.bernd)).Has(t, "a challenge", "would rather not")
+	c.anna.Press(result, rematch).Has(t, "a rematch", "Someone here has declined a rematch")
+	c.anna.Command("challenge", interactiontest.User(c.bernd)).Has(t, "a challenge", "isn’t accepting challenges")
 	c.clara.Command("unban", interactiontest.User(c.bernd))
 	c.anna.Command("settings me", interactiontest.Text("challenges", "none"))
 	c.anna.Press(result, rematch)
@@ -194,9 +194,9 @@ func TestBannedMembersAreNotAsked(t *testing.T) {
 func TestTheBlockList(t *testing.T) {
 	t.Parallel()
 	c := newCrowd(t)
-	list := c.anna.Press(c.anna.Command("settings me"), "blocked:0").Has(t, "an empty list", "blocked nobody")
-	one := c.anna.Pick(list, "block", c.bernd).Has(t, "a list of one", "**Bernd** is blocked", "Bernd")
-	c.anna.Press(one, "unblock", bottest.Bernd.ID).Has(t, "empty again", "blocked nobody")
-	c.anna.Command("block", interactiontest.User(c.anna)).Has(t, "oneself", "other members only")
-	c.anna.Command("block", robot).Has(t, "a bot", "other members only")
+	list := c.anna.Press(c.anna.Command("settings me"), "blocked:0").Has(t, "an empty list", "haven’t blocked anyone")
+	one := c.anna.Pick(list, "block", c.bernd).Has(t, "a list of one", "You’ve blocked **Bernd**", "Bernd")
+	c.anna.Press(one, "unblock", bottest.Bernd.ID).Has(t, "empty again", "haven’t blocked anyone")
+	c.anna.Command("block", interactiontest.User(c.anna)).Has(t, "oneself", "only block other members")
+	c.anna.Command("block", robot).Has(t, "a bot", "only block other members")
 }

@@ -56,15 +56,15 @@ func TestABanSurvivesAnErasure(t *testing.T) {
 	erase(t, c, c.bernd)
 	list := c.clara.Command("ban").Has(t, "the list", "A former captain")
 	listed(t, list, "unban")
-	c.bernd.Command("challenge").Has(t, "the erased user", "kept you from its tables")
+	c.bernd.Command("challenge").Has(t, "the erased user", "banned you from playing here")
 	listed(t, do("ban"), "unban")
 	erase(t, c, c.bernd)
-	do("unban").Has(t, "unbanned by name", "**Bernd** may", "Nobody is kept")
+	do("unban").Has(t, "unbanned by name", "**Bernd** can play", "Nobody is banned")
 	do("ban")
 	erase(t, c, c.bernd)
 	list = c.clara.Command("ban")
-	c.clara.Press(list, "unban", listed(t, list, "unban")).Has(t, "unbanned from the list", "**A former captain** may",
-		"Nobody is kept")
+	c.clara.Press(list, "unban", listed(t, list, "unban")).Has(t, "unbanned from the list", "**A former captain** can play",
+		"Nobody is banned")
 	if a := c.bernd.Command("challenge"); a.Table == nil {
 		t.Errorf("the user reads %q", a.Said())
 	}
@@ -80,10 +80,10 @@ func TestABlockSurvivesAnErasure(t *testing.T) {
 	listed(t, c.anna.Command("block"), "unblock")
 	again := block()
 	listed(t, again, "unblock")
-	c.anna.Press(again, "unblock", bottest.Bernd.ID).Has(t, "unblocked", "blocked nobody")
+	c.anna.Press(again, "unblock", bottest.Bernd.ID).Has(t, "unblocked", "haven’t blocked anyone")
 	old := block()
 	erase(t, c, c.bernd)
-	c.anna.Press(old, "unblock", bottest.Bernd.ID).Has(t, "unblocked from an old list", "blocked nobody")
+	c.anna.Press(old, "unblock", bottest.Bernd.ID).Has(t, "unblocked from an old list", "haven’t blocked anyone")
 	if raw, err := c.Store.Document(t.Context(), "peace/"+bottest.Anna.ID); err != nil || raw != nil {
 		t.Errorf("an empty list is kept as %s, %v", raw, err)
 	}

@@ -84,8 +84,8 @@ func checkAborted(t *testing.T, m *interactiontest.Game, who *interactiontest.Me
 		!strings.Contains(record, "! stopped") {
 		t.Errorf("the record lacks %q or the end:\n%s", seed, record)
 	}
-	who.Command("verify", interactiontest.Text("game", m.ID)).Has(t, "the dice", "is exactly what the seed")
-	m.Press(who, "aborted").Has(t, "aborting twice", "settled already")
+	who.Command("verify", interactiontest.Text("game", m.ID)).Has(t, "the dice", "match the seed")
+	m.Press(who, "aborted").Has(t, "aborting twice", "already over")
 }
 
 // A player who has moved can only resign. In an unrated match nobody can abort.
@@ -97,7 +97,7 @@ func TestAbortingIsForTheBeginning(t *testing.T) {
 	early := mover.Command("resign")
 	m.PlayOn()
 	mover.Press(early, m.Button("aborted")).Has(t, "a player who has rolled", "already played")
-	m.Press(s.Member(interactiontest.Clara), "aborted").Has(t, "a stranger", "Only those who play")
+	m.Press(s.Member(interactiontest.Clara), "aborted").Has(t, "a stranger", "Only the players of this game")
 	late := mover.Command("resign")
 	if late.Offers(m.Button("aborted")) || late.Label(m.Button("resigned")) != "Yes, I resign" {
 		t.Errorf("a player who has rolled is offered %q", interactiontest.IDs(late.Screen))
@@ -105,7 +105,7 @@ func TestAbortingIsForTheBeginning(t *testing.T) {
 	abort(m, m.Other(mover)).Has(t, "the other player", "3 more games")
 
 	unrated := s.Start(anna, s.Member(interactiontest.Clara), interactiontest.Yes("rated", false))
-	unrated.Press(anna, "aborted").Has(t, "an unrated game", "rated game of two")
+	unrated.Press(anna, "aborted").Has(t, "an unrated game", "rated game between two people")
 	if anna.Command("resign").Offers(unrated.Button("aborted")) {
 		t.Error("/resign offers to abort an unrated game")
 	}

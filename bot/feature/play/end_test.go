@@ -21,9 +21,9 @@ func TestNobodyEndsTheirOwnRatedMatch(t *testing.T) {
 	if m.Press(clara, "more").Offers(m.Button("end")) {
 		t.Error("More offers to end an own rated match")
 	}
-	m.Press(clara, "end").Has(t, "a press", "so you cannot end it")
-	clara.Command("end").Has(t, "the command", "You can resign")
-	m.Press(clara, "ended").Has(t, "a confirmation", "You can resign")
+	m.Press(clara, "end").Has(t, "a press", "so you can’t end it")
+	clara.Command("end").Has(t, "the command", "Resign, or ask")
+	m.Press(clara, "ended").Has(t, "a confirmation", "Resign, or ask")
 	if phase := m.View().Phase; phase != table.Playing {
 		t.Fatalf("the table is %s", phase)
 	}
@@ -33,7 +33,7 @@ func TestNobodyEndsTheirOwnRatedMatch(t *testing.T) {
 	more := m.Press(clara, "more")
 	question := clara.Press(more, more.ID(t, m.Button("end")))
 	clara.Press(question, question.ID(t, m.Button("ended")))
-	m.Front().Says(t, "the result", "Clara has ended the game")
+	m.Front().Says(t, "the result", "Clara ended the game")
 }
 
 // A moderator must confirm before a game ends. The confirmation shows the game, its players, the permission and the
@@ -49,15 +49,15 @@ func TestAnEndIsConfirmed(t *testing.T) {
 	if m.View().Phase != table.Playing {
 		t.Fatal("the game has ended without a confirmation")
 	}
-	m.Press(anna, "ended").Has(t, "a player confirms", "manage messages")
+	m.Press(anna, "ended").Has(t, "a player confirms", "**Manage Messages** permission")
 	form := clara.Press(question, question.ID(t, m.Button("end-why")))
 	if form.Kind != interaction.Modal {
 		t.Fatal("no form asks for a reason")
 	}
 	clara.Submit(question, form, map[string]string{"reason": "both have *left* \n the server"})
-	m.Front().Says(t, "the result", "Clara has ended the game without a result.",
+	m.Front().Says(t, "the result", "Clara ended the game without a result.",
 		`Reason: both have \*left\* the server`)
-	m.Press(clara, "end").Has(t, "ended twice", "settled already")
+	m.Press(clara, "end").Has(t, "ended twice", "already over")
 }
 
 // The card of a cancelled challenge or lobby names the moderator and the host.
@@ -72,8 +72,8 @@ func TestTheCardSaysWhoHasEndedIt(t *testing.T) {
 	}
 	challenge := s.Challenge(anna, bernd)
 	end()
-	challenge.Front().Says(t, "the challenge", "**Clara** has ended the challenge of **Anna**.")
+	challenge.Front().Says(t, "the challenge", "**Clara** cancelled **Anna**’s challenge.")
 	lobby := s.Gather(tender.Name, []*interactiontest.Member{anna, bernd})
 	end()
-	lobby.Front().Says(t, "the lobby", "**Clara** has closed the table of **Anna**.")
+	lobby.Front().Says(t, "the lobby", "**Clara** closed **Anna**’s table.")
 }

@@ -34,10 +34,10 @@ func TestTheHandIsPrivateAndStale(t *testing.T) {
 	if len(choices(panel)) > 0 {
 		t.Errorf("after the bid the panel offers %q", choices(panel))
 	}
-	anna.Press(panel, old[0]).Has(t, "an old button", "moved on")
+	anna.Press(panel, old[0]).Has(t, "an old button", "out of date")
 	v := m.View()
 	seal, head := v.Chance().Seal(v.Match.Len()-1, v.Log[len(v.Log)-1].Move), v.Chance().Head(v.Match, v.Match.Len())
-	m.Front().Says(t, "the board", "Fair play: sealed · "+fair.Fingerprint(head))
+	m.Front().Says(t, "the board", "Fair play · "+fair.Fingerprint(head))
 	if head == v.Chance().Head(v.Match, v.Match.Len()-1) {
 		t.Error("the bid is not in the line below the board")
 	}
@@ -60,5 +60,5 @@ func TestTheHandIsPrivateAndStale(t *testing.T) {
 	if now := m.View().Match.Len(); now != plays+1 {
 		t.Errorf("after a move there are %d plays, there were %d", now, plays)
 	}
-	layer.Press(hand, choices(hand)[0]).Has(t, "a draft of before", "moved on")
+	layer.Press(hand, choices(hand)[0]).Has(t, "a draft of before", "out of date")
 }

@@ -41,11 +41,11 @@ func TestSeveralAreLateAndOneComesBack(t *testing.T) {
 	anna, bernd := all[0], all[1]
 	m := s.Begin(tender.Name, all, interactiontest.Text("pace", "10m"))
 	s.Pass(5 * time.Minute)
-	s.Saying("half of the time")
+	s.Saying("half of your time")
 	s.Pass(5 * time.Minute)
-	late, pings := s.Saying("the time for your turn is over"), s.Pings[bernd.User.ID]
+	late, pings := s.Saying("you’ve run out of time"), s.Pings[bernd.User.ID]
 	move(m, anna)
-	still := s.Saying("Bernd and Clara have let the time run out")
+	still := s.Saying("Bernd and Clara ran out of time")
 	if still.Message != late.Message || s.Pings[bernd.User.ID] != pings {
 		t.Errorf("the notice is sent anew, and Bernd called %d times more", s.Pings[bernd.User.ID]-pings)
 	}
@@ -53,7 +53,7 @@ func TestSeveralAreLateAndOneComesBack(t *testing.T) {
 		t.Errorf("a late player claims: %s", a.Said())
 	}
 	anna.Press(still, m.Button("wait"))
-	if s.Says("have let the time run out") {
+	if s.Says("ran out of time") {
 		t.Error("the notice is still there")
 	}
 	if got := deadline(m, all[2]); !got.Equal(s.Now().Add(10 * time.Minute)) {
@@ -61,7 +61,7 @@ func TestSeveralAreLateAndOneComesBack(t *testing.T) {
 	}
 	move(m, bernd)
 	s.Pass(5 * time.Minute)
-	s.Saying("half of the time")
+	s.Saying("half of your time")
 	s.Pass(5*time.Minute + time.Second)
 	if v := m.View(); v.Phase != table.Playing || v.Match.Level(2) == "" {
 		t.Errorf("the table is %s, and %q plays for Clara, whom two others wait for", v.Phase, v.Match.Level(2))
@@ -101,7 +101,7 @@ func TestAllAreLateAndSomeComeBack(t *testing.T) {
 		anna, bernd := all[0], all[1]
 		m := s.Begin(tender.Name, all, interactiontest.Text("pace", "10m"))
 		s.Pass(10 * time.Minute)
-		late := s.Saying("the time for your turn is over")
+		late := s.Saying("you’ve run out of time")
 		move(m, anna)
 		offer := s.Saying(fmt.Sprintf("<@%s>, Bernd", anna.User.ID))
 		if buttons := interactiontest.IDs(offer.Screen); offer.Message != late.Message || len(buttons) != 3 {
@@ -109,13 +109,13 @@ func TestAllAreLateAndSomeComeBack(t *testing.T) {
 		}
 		if seats == 2 {
 			s.Pass(6 * 24 * time.Hour)
-			anna.Press(s.Saying("Bernd has let the time run out"), m.Button("claim"))
+			anna.Press(s.Saying("Bernd ran out of time"), m.Button("claim"))
 			m.Front().Says(t, "the result", "Bernd ran out of time: Anna wins")
 			continue
 		}
-		s.Saying("Bernd, Clara and Dmitri have let the time run out")
+		s.Saying("Bernd, Clara and Dmitri ran out of time")
 		move(m, bernd)
-		if s.Says("have let the time run out") {
+		if s.Says("ran out of time") {
 			t.Error("the notice is still there")
 		}
 		v := m.View()
@@ -150,7 +150,7 @@ func TestADeadlineIsRemindedOfAndClaimed(t *testing.T) {
 		t.Errorf("after the deadline the opponent is called %d times", n)
 	}
 	claim := m.Button("claim")
-	offer := s.Saying("has let the time run out")
+	offer := s.Saying("ran out of time")
 	if a := slow.Press(offer, claim); a.Kind != interaction.Ephemeral {
 		t.Errorf("the late player's claim is answered by %q", a.Said())
 	}
@@ -159,7 +159,7 @@ func TestADeadlineIsRemindedOfAndClaimed(t *testing.T) {
 	winner := m.Other(m.Mover())
 	s.Pass(5 * time.Minute)
 	s.Pass(5*time.Minute + time.Second)
-	winner.Press(s.Saying("has let the time run out"), claim)
+	winner.Press(s.Saying("ran out of time"), claim)
 	m.Front().Says(t, "the result", winner.User.Name+" wins")
 }
 

@@ -48,7 +48,7 @@ func TestLuckyWords(t *testing.T) {
 	s, anna, bernd := pair(t)
 	m := s.Challenge(anna, bernd)
 	m.Press(bernd, "dice").Has(t, "the whole commitment", "commit "+m.View().Chance().Commitment())
-	m.Press(s.Member(interactiontest.Clara), "word").Has(t, "a stranger's word", "for somebody else")
+	m.Press(s.Member(interactiontest.Clara), "word").Has(t, "a stranger's word", "for someone else")
 
 	open := func(who *interactiontest.Member) interactiontest.Answer {
 		form := m.Press(who, "word")
@@ -61,7 +61,7 @@ func TestLuckyWords(t *testing.T) {
 		return who.Submit(m.Front(), open(who), map[string]string{"text": word})
 	}
 	give(bernd, " Glück  auf ")
-	m.Front().Says(t, "the card", "Lucky word given by: Bernd")
+	m.Front().Says(t, "the card", "Lucky words from: Bernd")
 	give(anna, "first")
 	m.Front().Says(t, "the card", "Anna and Bernd")
 	said := give(anna, "second")
@@ -93,8 +93,8 @@ func TestMatchesFromBeforeAreNotProvable(t *testing.T) {
 	}, bottest.Noon)))
 	m := s.Game("old", anna, bernd)
 	m.Press(bernd, "accept")
-	m.Press(anna, "dice").Has(t, "while it goes on", "not provable")
+	m.Press(anna, "dice").Has(t, "while it goes on", "can’t be verified")
 	m.PlayOut()
-	m.Front().Says(t, "the result", "not provable")
-	anna.Command("verify").Has(t, "afterwards", "not provable")
+	m.Front().Says(t, "the result", "can’t be verified")
+	anna.Command("verify").Has(t, "afterwards", "can’t be verified")
 }

@@ -25,18 +25,18 @@ func TestMistakesAreMetKindlyAndInPrivate(t *testing.T) {
 	challenge := func(of *interactiontest.Member) interactiontest.Answer {
 		return anna.Command("challenge", interactiontest.User(of))
 	}
-	challenge(anna).Has(t, "challenging oneself", "against yourself")
+	challenge(anna).Has(t, "challenging oneself", "challenge yourself")
 	anna.Command("challenge", func(q *discord.Interaction) {
 		q.Target = &discord.Member{Person: table.Person{ID: "5", Name: "Bot"}, Bot: true, InGuild: true, CanView: true}
-	}).Has(t, "challenging a bot", "no hands for dice")
-	anna.Command("shanghai").Has(t, "no game here", "no such game of yours")
+	}).Has(t, "challenging a bot", "play the computer with /solo")
+	anna.Command("shanghai").Has(t, "no game here", "You have no game in this channel")
 	anna.MissingPermissions = []string{"embed", "attach"}
 	anna.Command("challenge").Has(t, "a channel where the bot may not show pictures", "Embed Links and Attach Files")
 	anna.MissingPermissions = nil
 
 	m := s.Challenge(anna, bernd)
 	card := m.Front()
-	m.Press(stranger, "accept").Has(t, "a stranger accepts", "for somebody else")
+	m.Press(stranger, "accept").Has(t, "a stranger accepts", "for someone else")
 	m.Press(anna, "accept").Has(t, "the challenger accepts", "your own challenge")
 	challenge(bernd).Has(t, "challenging the same rival twice", "already")
 	bernd.Command("challenge", interactiontest.User(anna)).Has(t, "and the other way round", "already")
@@ -53,13 +53,13 @@ func TestMistakesAreMetKindlyAndInPrivate(t *testing.T) {
 	}
 	mover, board := m.Mover(), m.Front()
 	roll := board.ID(t, "play:")
-	stranger.Press(board, roll).Has(t, "a stranger's press", "Only those who play")
-	m.Other(mover).Press(board, roll).Has(t, "the other's press", "the table waits for "+mover.User.Name)
+	stranger.Press(board, roll).Has(t, "a stranger's press", "Only the players of this game")
+	m.Other(mover).Press(board, roll).Has(t, "the other's press", "It’s "+mover.User.Name+"’s turn")
 	mover.Command("shanghai").Has(t, "shanghai too early", "once two of your own dice")
-	m.Other(mover).Command("shanghai").Has(t, "shanghai out of turn", "not your turn")
+	m.Other(mover).Command("shanghai").Has(t, "shanghai out of turn", "’s turn")
 	mover.Press(board, roll)
-	mover.Press(board, roll).Has(t, "an old button", "moved on")
-	m.Press(anna, "end").Has(t, "ending a game without the right to", "manage messages")
+	mover.Press(board, roll).Has(t, "an old button", "out of date")
+	m.Press(anna, "end").Has(t, "ending a game without the right to", "**Manage Messages** permission")
 }
 
 // With several games in a channel, a command asks which game it is about and leaves the others alone.
@@ -130,7 +130,7 @@ func TestCommandsOfAGame(t *testing.T) {
 	more := m.Press(clara, "more")
 	question := clara.Press(more, more.ID(t, m.Button("end")))
 	clara.Press(question, question.ID(t, m.Button("ended")))
-	m.Front().Says(t, "the result", "Clara has ended the game without a result")
+	m.Front().Says(t, "the result", "Clara ended the game without a result")
 	if v := m.View(); v.Phase != table.Over || v.Log[len(v.Log)-1].Move != "stopped" {
 		t.Errorf("after the moderator's end the table is %s", v.Phase)
 	}

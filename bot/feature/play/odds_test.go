@@ -15,13 +15,13 @@ func TestOddsAgainstTheComputer(t *testing.T) {
 	t.Parallel()
 	s, anna, bernd := pair(t)
 	m := s.Solo(anna)
-	m.Press(anna, "odds").Has(t, "the odds", "Your chance to win: ")
+	m.Press(anna, "odds").Has(t, "the odds", "Your win chance")
 	m.Front().Says(t, "the board", "Looked at the odds: Anna (once).")
-	m.Press(anna, "odds").Has(t, "the odds once more", "Your chance to win: ")
+	m.Press(anna, "odds").Has(t, "the odds once more", "Your win chance")
 	m.Act(anna)
 	m.Press(anna, "odds").Has(t, "the odds of the next decision", "› ")
 	m.Front().Says(t, "the board", "Looked at the odds: Anna (2 times).")
-	m.Press(bernd, "odds").Has(t, "a stranger", "Only those who play")
+	m.Press(bernd, "odds").Has(t, "a stranger", "Only the players of this game")
 }
 
 // In an unrated game each player sees the odds of their own seat. In a rated game nobody does, and the button says why.
@@ -30,13 +30,13 @@ func TestOddsAreClosedWhereItCounts(t *testing.T) {
 	s, anna, bernd := pair(t)
 	unrated := s.Start(anna, bernd, interactiontest.Yes("rated", false))
 	mover := unrated.Mover()
-	unrated.Press(unrated.Other(mover), "odds").Has(t, "out of turn", "not your turn")
-	unrated.Press(mover, "odds").Has(t, "the own odds", "Your chance to win: ")
+	unrated.Press(unrated.Other(mover), "odds").Has(t, "out of turn", "’s turn")
+	unrated.Press(mover, "odds").Has(t, "the own odds", "Your win chance")
 
 	clara := s.Member(interactiontest.Clara)
 	clara.Locale = "fr"
 	rated := s.Start(anna, clara)
-	rated.Press(anna, "odds").Has(t, "a rated game", "nobody sees odds in it. When it is over, its review")
+	rated.Press(anna, "odds").Has(t, "a rated game", "nobody sees odds in it. When it’s over, its review")
 	rated.Press(clara, "odds").Has(t, "in French", "personne n’y voit les chances. Quand elle sera finie, son analyse")
 	if looks := rated.View().Odds; len(looks) > 0 {
 		t.Errorf("looks are noted: %v", looks)

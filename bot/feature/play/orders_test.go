@@ -69,16 +69,16 @@ func TestOrdersBesideTheHand(t *testing.T) {
 	m := s.Begin(tender.Name, all[:3], interactiontest.Yes("objections", true))
 	m.Hand(anna).ID(t, m.Button("orders"))
 	stale := interactiontest.IDs(order(m, anna).Screen)[0]
-	page := order(m, anna, "+ lay round-1", "2").Says(t, "the page", "It stands", `["lay round-1 2"]`)
+	page := order(m, anna, "+ lay round-1", "2").Says(t, "the page", "Order saved", `["lay round-1 2"]`)
 	if laid := laid(m, anna); laid != "[lay round-1 2]" {
 		t.Errorf("laid is %s", laid)
 	}
 	board, now := m.Front(), interactiontest.IDs(page.Screen)[0]
-	anna.Press(board, stale).Has(t, "a button from before", "moved on")
-	all[1].Press(board, now).Has(t, "another's button", "moved on")
+	anna.Press(board, stale).Has(t, "a button from before", "out of date")
+	all[1].Press(board, now).Has(t, "another's button", "out of date")
 	anna.Press(board, now[:strings.LastIndex(now, ":")]+":+ objection maybe").
-		Has(t, "an unknown order", "do not allow that")
-	m.Press(all[3], "orders").Has(t, "a spectator", "Only those who play")
+		Has(t, "an unknown order", "don’t allow that")
+	m.Press(all[3], "orders").Has(t, "a spectator", "Only the players of this game")
 	order(m, anna, "+ objection never")
 	page = order(m, anna, "+ lay round-1 ask")
 	if laid := laid(m, anna); laid != "[objection never]" {
@@ -106,7 +106,7 @@ func TestOrdersInAPrivateGame(t *testing.T) {
 	}
 	press("Orders")
 	press("+ objection never")
-	panel.Says(t, "the page", "It stands", "**Laid down:** objection never.", `["objection never"]`)
+	panel.Says(t, "the page", "Order saved", "**Orders:** objection never.", `["objection never"]`)
 	press("+ lay round-1")
 	press("2")
 	if laid := laid(m, anna); !strings.Contains(laid, "lay round-1 2") || len(panel.Screen.Above) == 0 {

@@ -53,7 +53,7 @@ func TestClocksWaitForPeople(t *testing.T) {
 	expectDeadline(t, m, slow, over)
 
 	s.Pass(over.Add(time.Minute).Sub(s.Now()))
-	m.Front().Says(t, "the board", "the bank is running")
+	m.Front().Says(t, "the board", "is using the time bank")
 	expectDeadline(t, m, slow, over.Add(24*time.Hour))
 	pings := s.Pings[quick.User.ID]
 	s.Pass(24 * time.Hour)
@@ -92,9 +92,9 @@ func TestADailyGame(t *testing.T) {
 func TestACardSaysWhatClocksDoNotWaitFor(t *testing.T) {
 	t.Parallel()
 	for words, option := range map[string]interactiontest.Option{
-		"(18:30, Paris)":             interactiontest.Text("daily", "18:30"),
-		"runs through quiet hours":   interactiontest.Text("pace", "10m"),
-		"clocks run for who is away": interactiontest.Yes("strict", true),
+		"(18:30, Paris)":                         interactiontest.Text("daily", "18:30"),
+		"clocks also run during quiet hours":     interactiontest.Text("pace", "10m"),
+		"clocks run even while a player is away": interactiontest.Yes("strict", true),
 	} {
 		anna := interactiontest.New(t, bottest.Config{}).Member(bottest.Anna)
 		anna.Command("settings me", interactiontest.Text("zone", "Europe/Paris"))

@@ -19,7 +19,7 @@ func TestTheResultOfAVoyageStays(t *testing.T) {
 	m := s.Begin("shipshape", []*interactiontest.Member{anna, bernd})
 	plays, paused := 0, false
 	for ; !paused; plays, paused = m.View().Reveal() {
-		if _, a := m.PlayOn(); strings.Contains(a.Said(), "moved on") {
+		if _, a := m.PlayOn(); strings.Contains(a.Said(), "out of date") {
 			t.Fatal(a.Said())
 		}
 	}

@@ -31,16 +31,16 @@ func TestForgedButtonsGiveNoRights(t *testing.T) {
 		who      *interactiontest.Member
 		id, told string
 	}{
-		{"ending without the permission", bernd, "end:%", "who may manage messages"},
-		{"ending at once without the permission", bernd, "ended:%", "who may manage messages"},
-		{"the form for it without the permission", bernd, "end-why:%", "who may manage messages"},
-		{"the board for a spectator", stranger, "board:%", "who play at this table"},
-		{"resigning for a spectator", stranger, "resign:%", "who play at this table"},
-		{"a game of others from elsewhere", afar, "more:%", "do not know that game"},
-		{"a move without a decision", m.Mover(), "play:%::" + move, "moved on"},
+		{"ending without the permission", bernd, "end:%", "**Manage Messages** permission"},
+		{"ending at once without the permission", bernd, "ended:%", "**Manage Messages** permission"},
+		{"the form for it without the permission", bernd, "end-why:%", "**Manage Messages** permission"},
+		{"the board for a spectator", stranger, "board:%", "Only the players of this game"},
+		{"resigning for a spectator", stranger, "resign:%", "Only the players of this game"},
+		{"a game of others from elsewhere", afar, "more:%", "can’t find that game"},
+		{"a move without a decision", m.Mover(), "play:%::" + move, "out of date"},
 		{
 			"a move that is too long", m.Mover(), "play:%:" + decision + ":" + strings.Repeat("m", game.MaxMove+1),
-			"moved on",
+			"out of date",
 		},
 	} {
 		c.who.Press(foreign, strings.Replace(c.id, "%", m.ID, 1)).Has(t, c.what, c.told)
@@ -49,8 +49,8 @@ func TestForgedButtonsGiveNoRights(t *testing.T) {
 		t.Errorf("the match is %s after %d plays, its board is %s", v.Phase, v.Match.Len(), v.Shown.Board)
 	}
 	m.Resign(bernd)
-	bernd.Press(foreign, "resign:"+m.ID).Has(t, "resigning a finished match", "settled already")
-	bernd.Press(foreign, "board:"+m.ID).Has(t, "the board of a finished match", "settled already")
+	bernd.Press(foreign, "resign:"+m.ID).Has(t, "resigning a finished match", "already over")
+	bernd.Press(foreign, "board:"+m.ID).Has(t, "the board of a finished match", "already over")
 }
 
 // A player who has left a match of several cannot open a hand.

@@ -46,7 +46,7 @@ func TestDiceAreSealedThenOpened(t *testing.T) {
 				t.Errorf("the board shows %q, not %q", footer, head)
 			}
 			m.Press(bernd, "dice").Has(t, "to the other", "commit "+chance.Commitment(), "protocol dockside-dice 2",
-				"Links of the chain, in order: Anna, Bernd",
+				"Lucky words were given in this order: Anna, Bernd",
 				"or the number of your press if you gave none: "+m.View().Table.Words[1])
 			for _, who := range []*interactiontest.Member{bernd, clara} {
 				lacks(t, who.User.Name, curious(m, who), seed, "lucky ship", salt)
@@ -60,9 +60,9 @@ func TestDiceAreSealedThenOpened(t *testing.T) {
 				t.Errorf("the result shows %q, not %q", footer, head)
 			}
 			for _, who := range []*interactiontest.Member{anna, bernd, clara} {
-				m.Press(who, "dice").Has(t, "afterwards", seed, "Anna: my lucky ship (salt",
-					"Word of Bernd, or the number of their press if they gave none: "+m.View().Table.Words[1],
-					"Links of the chain, in order: Anna, Bernd", "exactly what the seed")
+				m.Press(who, "dice").Has(t, "afterwards", seed, "Anna’s word: my lucky ship (salt",
+					"Bernd’s word, or the number of their press if they gave none: "+m.View().Table.Words[1],
+					"Lucky words were given in this order: Anna, Bernd", "match the seed")
 			}
 		})
 	}

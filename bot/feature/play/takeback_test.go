@@ -50,19 +50,19 @@ func TestAMoveIsTakenBack(t *testing.T) {
 	if button == "" {
 		t.Fatal("the board offers no way back")
 	}
-	m.Other(mover).Press(board, button).Has(t, "by the other player", "for somebody else")
-	s.Member(interactiontest.Clara).Press(board, button).Has(t, "by a stranger", "Only those who play")
-	m.Press(mover, "takeback:1-7").Has(t, "what was never done", "no longer be taken back")
+	m.Other(mover).Press(board, button).Has(t, "by the other player", "for someone else")
+	s.Member(interactiontest.Clara).Press(board, button).Has(t, "by a stranger", "Only the players of this game")
+	m.Press(mover, "takeback:1-7").Has(t, "what was never done", "can’t be taken back any more")
 	mover.Press(board, button)
 	if v := m.View(); m.Mover().User != mover.User || v.Match.Len() >= plays {
 		t.Fatalf("it is %s's turn after %d plays", m.Mover().User.Name, v.Match.Len())
 	}
 	m.Front().Says(t, "the board", mover.User.Name+" took a move back.")
-	mover.Press(board, button).Has(t, "twice", "no longer be taken back")
+	mover.Press(board, button).Has(t, "twice", "can’t be taken back any more")
 	mover = passOn(m)
 	board = m.Front().Lacks(t, "after the next move", "took a move back")
 	m.Act(m.Other(mover))
-	mover.Press(board, takeBackID(board)).Has(t, "too late", "no longer be taken back")
+	mover.Press(board, takeBackID(board)).Has(t, "too late", "can’t be taken back any more")
 	m.PlayOut()
 	v := m.View()
 	if report, err := fair.Verify(v.Match, v.Session.Record().Proof); err != nil || len(report.Differences) > 0 {
@@ -117,9 +117,9 @@ func TestTakingBackAgainstThePressOfAnother(t *testing.T) {
 				}
 				return m.Other(mover).Press(board, id)
 			}
-			first, last, refusal := moveOn, takeBack, "no longer be taken back"
+			first, last, refusal := moveOn, takeBack, "can’t be taken back any more"
 			if backFirst {
-				first, last, refusal = takeBack, moveOn, "The table has moved on"
+				first, last, refusal = takeBack, moveOn, "This board is out of date"
 			}
 			store.Do = func() { first() }
 			last().Has(t, "the second", refusal)
@@ -159,7 +159,7 @@ func TestAMoveIsTakenBackInTheHand(t *testing.T) {
 	if takeBackID(hand) == "" || takeBackID(m.Front()) != "" {
 		t.Fatalf("the hand offers %q, and the board %q", takeBackID(hand), takeBackID(m.Front()))
 	}
-	shown := member.Press(hand, takeBackID(hand)).Has(t, "the hand", "Taken back")
+	shown := member.Press(hand, takeBackID(hand)).Has(t, "the hand", "taken your move back")
 	shown.ID(t, "play:"+m.ID)
 	if after := m.View().Match.Len(); after != before {
 		t.Errorf("there are %d plays, there were %d", after, before)

@@ -18,7 +18,7 @@ import (
 	"dockside/storage/storagetest/bolttest"
 )
 
-const alike = "A rated game that is still going on is like this one"
+const alike = "This game matches a rated game in progress"
 
 // stopped returns a record of a running match, with one move added and then ended. A player could write such a file to
 // get advice on that move.

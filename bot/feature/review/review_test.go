@@ -98,14 +98,14 @@ func TestReview(t *testing.T) {
 	m.Member(dmitri).Command("review").Has(t, "before any game", "No game has ended")
 	result := m.PlayOut()
 	first := opinion(t, bernd.Press(result, "review:"+m.ID)).Has(t, "the first page",
-		"**Accuracy:** Anna ", "**Luck**", "The luck that counted most", "Round ")
+		"**Accuracy:** Anna ", "**Luck**", "Biggest lucky breaks", "Round ")
 	if same := opinion(t, bernd.Command("review")); same.Screen.Text != first.Screen.Text {
 		t.Errorf("/review says %q", same.Screen.Text)
 	}
 	at := press(t, bernd, first, ":first")
 	steps := 1
 	for ; at.Ending(":on") != ""; steps++ {
-		at = press(t, bernd, at, ":on").Has(t, "a decision", "Chance to win: Anna ", " chose **")
+		at = press(t, bernd, at, ":on").Has(t, "a decision", "Win chance: Anna ", " chose **")
 		said := at.Screen.Text
 		if at.Kind != interaction.Edit ||
 			strings.Contains(said, "Nothing was better.") == strings.Contains(said, "Better: **") {
@@ -122,8 +122,8 @@ func TestReview(t *testing.T) {
 	}
 	for i, o := range moments.Options {
 		at = opinion(t, bernd.Press(at, moments.ID, o.Value))
-		if said := at.Screen.Text; i < 3 && !strings.Contains(said, "of a win") ||
-			i >= 3 && !strings.Contains(said, "What it changed: ") {
+		if said := at.Screen.Text; i < 3 && !strings.Contains(said, "of win chance") ||
+			i >= 3 && !strings.Contains(said, "Change in win chance: ") {
 			t.Errorf("%q leads to %q", o.Label, said)
 		}
 	}
@@ -159,7 +159,7 @@ func TestTheTurningPointOfAGame(t *testing.T) {
 	t.Parallel()
 	m, result := finished(t)
 	anna := m.Players[0]
-	turn := press(t, anna, result, ":moment").Has(t, "the turning point", "!**", "The chance of ", " to win went from ",
+	turn := press(t, anna, result, ":moment").Has(t, "the turning point", "!**", "’s win chance went from ",
 		"**Accuracy:** ")
 	head, _, _ := strings.Cut(turn.Screen.Alt, " Shanghaien, round ")
 	if !strings.Contains(turn.Screen.Text, "**"+head+"**") || !strings.Contains(turn.Screen.Alt, "Accuracy: ") {
@@ -210,7 +210,7 @@ func TestReviewOfUnfinishedGames(t *testing.T) {
 	if m.Resign(anna).Enables("review:") {
 		t.Error("there is nothing to review, but a button for it")
 	}
-	opinion(t, anna.Command("review")).Has(t, "an empty game", "Nobody had anything to decide")
+	opinion(t, anna.Command("review")).Has(t, "an empty game", "Nobody had a choice to make")
 	m = match(s)
 	m.Moves(20)
 	m.Resign(anna)
@@ -226,15 +226,15 @@ func TestForgedReviews(t *testing.T) {
 	m := match(interactiontest.New(t, bottest.Config{Games: quick()}))
 	anna, board := m.Players[0], m.Front()
 	for id, told := range map[string]string{
-		"review:" + m.ID: "still going on", "review": "do not know", "review:-": "cannot read a game",
-		"review:zzz": "do not know that game", "review:../../x:1": "do not know",
+		"review:" + m.ID: "still going on", "review": "can’t find that game", "review:-": "can’t read a game",
+		"review:zzz": "can’t find that game", "review:../../x:1": "can’t find that game",
 	} {
 		anna.Press(board, id).Has(t, id, told)
 	}
 	result := m.PlayOut()
 	for _, page := range []string{"", ":", ":-5", ":99999999999999999999", ":x", ":9999", ":0"} {
 		said := opinion(t, anna.Press(result, "review:"+m.ID+page)).Screen.Text
-		if !strings.Contains(said, "**Accuracy:**") && !strings.Contains(said, "Chance to win") {
+		if !strings.Contains(said, "**Accuracy:**") && !strings.Contains(said, "Win chance") {
 			t.Errorf("page %q says %q", page, said)
 		}
 	}
@@ -256,7 +256,7 @@ func TestStudy(t *testing.T) {
 	bottest.Must(t, err)
 	seat := m.View().Log[from].Seat
 	study := m.Private(bernd, bernd.Press(at, id))
-	study.Front().Has(t, "the panel", "A study from game "+m.ID)
+	study.Front().Has(t, "the panel", "Practice game from "+m.ID)
 	v := study.View()
 	if v.From.Match != m.ID || v.Match.Level(1-seat) != "el-dado" || v.Match.At(v.From.Plays) != m.View().Match.At(from) ||
 		v.Players[seat].User != bottest.Bernd.ID || v.Rated {
@@ -268,7 +268,7 @@ func TestStudy(t *testing.T) {
 		t.Errorf("the dice: %+v, %v", report, err)
 	}
 	bernd.Command("verify", interactiontest.Text("game", study.ID)).Has(t, "verify",
-		fmt.Sprintf("first %d lines of the log are from game %s. About that game:", v.From.Plays, m.ID))
+		fmt.Sprintf("first %d lines of the record are from game %s. About that game:", v.From.Plays, m.ID))
 	text := strings.Replace(v.Record().String(), "from "+m.ID, "from zzz", 1)
 	bernd.Command("verify", upload([]byte(text))).Has(t, "an unknown match",
 		fmt.Sprintf("**Not checked: the first %d lines", v.From.Plays))
@@ -277,7 +277,7 @@ func TestStudy(t *testing.T) {
 		!first.Enables(fmt.Sprintf("study:%s:%d", study.ID, v.From.Plays)) {
 		t.Errorf("the review of a study begins with %q", first.Said())
 	}
-	m.Players[0].Press(result, "review:"+study.ID).Has(t, "somebody else", "do not know that game")
+	m.Players[0].Press(result, "review:"+study.ID).Has(t, "somebody else", "can’t find that game")
 	again := m.Private(bernd, bernd.Press(result, "rematch:"+study.ID))
 	if next := again.View(); next.From.Match != m.ID || next.From.Plays != v.From.Plays {
 		t.Errorf("the rematch of the study is %+v", next.From)

@@ -56,25 +56,25 @@ func TestWordsForLuck(t *testing.T) {
 	}{
 		{
 			"no luck", 0.5, 0.504,
-			[]string{"No roll and no deal helped anybody"},
+			[]string{"No roll or deal helped anyone"},
 			[]string{"Aucun tirage n’a aidé"},
 			"rolled 2 and 5",
 		},
 		{
 			"some luck", 0.5, 0.62,
-			[]string{"Anna rolled 2 and 5. It helped Anna by 12.0 %."},
-			[]string{"Anna a obtenu 2 et 5. Qui en profite\u00a0: Anna (+12,0\u00a0%)."},
+			[]string{"Anna rolled 2 and 5. Win chance: Anna +12.0 points."},
+			[]string{"Anna a obtenu 2 et 5. Chances de gagner\u00a0: Anna +12,0 points."},
 			"decided",
 		},
 		{
 			"bad luck", 0.5, 0.4,
-			[]string{"Anna rolled 2 and 5. It helped Bernd by 10.0 %."},
-			[]string{"Qui en profite\u00a0: Bernd (+10,0\u00a0%)."},
+			[]string{"Anna rolled 2 and 5. Win chance: Bernd +10.0 points."},
+			[]string{"Chances de gagner\u00a0: Bernd +10,0 points."},
 			"decided",
 		},
 		{
 			"luck that decided", 0.5, 1,
-			[]string{"It helped Anna by 50.0 %. This decided the game: Anna went from 50.0 % to 100.0 %"},
+			[]string{"Win chance: Anna +50.0 points. This decided the game: Anna’s win chance went from 50.0% to 100.0%"},
 			[]string{"Anna avait 50,0\u00a0% de chances, puis 100,0\u00a0%"},
 			"No roll",
 		},

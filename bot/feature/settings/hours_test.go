@@ -15,10 +15,10 @@ func TestHoursAndZonesThatAreNone(t *testing.T) {
 		return anna.Command("settings me", interactiontest.Text(name, value))
 	}
 	for _, quiet := range []string{"7", "22-", "-7", "25-7", "7-22", "8-8", "22:60-7", "at night"} {
-		set("quiet", quiet).Has(t, quiet, "two times of the day")
+		set("quiet", quiet).Has(t, quiet, "two times of day")
 	}
 	for _, zone := range []string{"Local", "Paris", "Europe/Atlantis", "../etc/passwd", "EST5EDT"} {
-		set("zone", zone).Has(t, zone, "do not know this time zone")
+		set("zone", zone).Has(t, zone, "don’t know this time zone")
 	}
 	anna.Command("settings me").Has(t, "after that", "**Quiet hours:** none")
 	set("quiet", "22:30 – 6")

@@ -25,23 +25,23 @@ func TestMySettings(t *testing.T) {
 	s := interactiontest.New(t, bottest.Config{})
 	anna, bernd, stranger := s.Member(bottest.Anna), s.Member(bottest.Bernd), s.Member(clara)
 	anna.Command("settings me").Has(t, "before any choice", "Your settings",
-		"**Language:** as Discord says", "**Who may challenge you:** everybody")
+		"**Language:** same as Discord", "**Members who can challenge you:** everybody")
 
 	french := anna.Command("settings me", interactiontest.Text("language", "fr"))
 	french.Has(t, "the page", "**Langue\u00a0:** Français")
 	anna.Command("resign").Has(t, "another command", "Vous n’avez pas de partie")
 	anna.Command("challenge", interactiontest.User(anna)).Has(t, "an error", "soi-même")
 	back := anna.Press(french, french.ID(t, "settings me:language"), "auto")
-	back.Has(t, "a choice from the menu", "**Language:** as Discord says")
+	back.Has(t, "a choice from the menu", "**Language:** same as Discord")
 	if back.Kind != interaction.Edit {
 		t.Error("a choice from the menu is another message")
 	}
 
 	bernd.Command("settings me", interactiontest.Text("challenges", "none"))
-	anna.Command("challenge", interactiontest.User(bernd)).Has(t, "an unwanted challenge", "**Bernd** would rather not")
+	anna.Command("challenge", interactiontest.User(bernd)).Has(t, "an unwanted challenge", "**Bernd** isn’t accepting challenges")
 	bernd.Command("settings me", interactiontest.Text("challenges", "known")).Has(t, "known people only",
-		"only people you have played with here", "**Language:** as Discord says")
-	stranger.Command("challenge", interactiontest.User(bernd)).Has(t, "a stranger's challenge", "have played with")
+		"only people you’ve played with here", "**Language:** same as Discord")
+	stranger.Command("challenge", interactiontest.User(bernd)).Has(t, "a stranger's challenge", "they’ve played with")
 	archive(t, s.Store, 120, bottest.Bernd.ID, bottest.Anna.ID)
 	if card := anna.Command("challenge", interactiontest.User(bernd)); card.Table == nil {
 		t.Errorf("a known person reads %q", card.Screen.Text)
@@ -59,7 +59,7 @@ func TestForgedSettings(t *testing.T) {
 		"settings me:language:klingon", "settings me:challenges:", "settings me:colour:red", "settings me:seasons:no",
 		"settings server:challenges:none",
 	} {
-		anna.Press(before, id).Has(t, id, "do not know")
+		anna.Press(before, id).Has(t, id, "don’t know")
 	}
 	if after := anna.Command("settings me"); after.Screen.Text != before.Screen.Text {
 		t.Errorf("the settings were\n%s\nand are\n%s", before.Screen.Text, after.Screen.Text)
@@ -89,10 +89,10 @@ func TestServerSettings(t *testing.T) {
 	anna, bernd, moderator := s.Member(bottest.Anna), s.Member(bottest.Bernd), s.Member(clara)
 	anna.ManagesGuild, moderator.ManagesMessages = true, true
 	const server = "settings server"
-	bernd.Command(server).Has(t, "without the permission", "may manage the server")
-	moderator.Command(server, interactiontest.Text("pace", "1w")).Has(t, "a moderator", "may manage the server")
+	bernd.Command(server).Has(t, "without the permission", "**Manage Server** permission")
+	moderator.Command(server, interactiontest.Text("pace", "1w")).Has(t, "a moderator", "**Manage Server** permission")
 	first := anna.Command(server)
-	first.Has(t, "before any choice", "**Language:** as Discord says", "**Usual pace:** 3 days a turn",
+	first.Has(t, "before any choice", "**Language:** same as Discord", "**Usual pace:** 3 days a turn",
 		"**Rated:** yes", "**Seasons:** three months each")
 
 	anna.Command(server, interactiontest.Text("language", "fr"), interactiontest.Text("pace", "10m"),
@@ -104,7 +104,7 @@ func TestServerSettings(t *testing.T) {
 	if tb == nil || tb.Rated || tb.Locale != "fr" || tb.Pace != 10*time.Minute {
 		t.Errorf("the table is %+v", tb)
 	}
-	bernd.Press(first, "settings server:seasons", "yes").Has(t, "a forged press", "may manage the server")
+	bernd.Press(first, "settings server:seasons", "yes").Has(t, "a forged press", "**Manage Server** permission")
 	for _, season := range []string{"this", "last", "fame"} {
 		anna.Command("leaderboard", interactiontest.Text("season", season)).Has(t, season, "without seasons")
 	}

@@ -17,7 +17,7 @@ var dora = table.Person{ID: "106", Name: "Dora"}
 func follow(t *testing.T, m *interactiontest.Game, who *interactiontest.Member) interactiontest.Answer {
 	t.Helper()
 	panel := who.Press(m.Front(), "follow:"+m.ID).Has(t, "the panel", "Follow this game")
-	return who.Press(panel, "follow:"+m.ID+":on").Has(t, "the panel", "You follow this game")
+	return who.Press(panel, "follow:"+m.ID+":on").Has(t, "the panel", "You’re following this game")
 }
 
 // start starts a match of Anna and Bernd, rated or not, with Dora as a spectator who has not followed it yet.
@@ -33,7 +33,7 @@ func start(t *testing.T, rated bool) (*interactiontest.Game, *interactiontest.Me
 func TestFollowing(t *testing.T) {
 	t.Parallel()
 	m, spectator := start(t, true)
-	m.Players[0].Press(m.Front(), "follow:"+m.ID).Has(t, "a player", "You play in this game yourself")
+	m.Players[0].Press(m.Front(), "follow:"+m.ID).Has(t, "a player", "You’re playing in this game")
 	panel := follow(t, m, spectator)
 	waits := 1 - m.View().Match.Turn()[0] // of whose turn there is no news
 	spectator.Press(panel, panel.ID(t, "favourite:"), strconv.Itoa(int(waits)))
@@ -46,7 +46,7 @@ func TestFollowing(t *testing.T) {
 		t.Errorf("the spectators are still %+v", all)
 	}
 	spectator.Command("settings me", interactiontest.Text("calls", "never"))
-	spectator.Press(m.Front(), "follow:"+m.ID).Has(t, "without notifications", "not to be called at all")
+	spectator.Press(m.Front(), "follow:"+m.ID).Has(t, "without notifications", "notifications are off")
 }
 
 // A solo game that only its player sees has no button to follow it. One in a channel has.
@@ -76,9 +76,9 @@ func TestPredictions(t *testing.T) {
 		}
 		spectator.Submit(form, form, map[string]string{"percent": percent}).Has(t, percent, words)
 	}
-	tip("96", "more than 95")
-	tip("60", "Your tip: **Anna** wins with 60 %")
-	tip("10", "Your tip: **Anna** wins with 10 %")
+	tip("96", "at most 95")
+	tip("60", "Your prediction: **Anna** wins, 60%")
+	tip("10", "Your prediction: **Anna** wins, 10%")
 }
 
 // Four buttons predict without the form. A prediction of the second side counts for that side.
@@ -87,15 +87,15 @@ func TestQuickPredictions(t *testing.T) {
 	m, spectator := start(t, true)
 	panel := follow(t, m, spectator)
 	for label, said := range map[string]string{
-		"Anna 80%": "**Anna** wins with 80", "Anna 60%": "**Anna** wins with 60",
-		"Bernd 60%": "**Bernd** wins with 60", "Bernd 80%": "**Bernd** wins with 80",
+		"Anna 80%": "**Anna** wins, 80", "Anna 60%": "**Anna** wins, 60",
+		"Bernd 60%": "**Bernd** wins, 60", "Bernd 80%": "**Bernd** wins, 80",
 	} {
 		if a := spectator.Press(panel, panel.Labelled(t, label)).Has(t, label, said); a.Kind != interaction.Edit {
 			t.Errorf("%s: the panel is another message", label)
 		}
 	}
 	for _, forged := range []string{":2:60", ":0:96", ":0:x", ":x:60"} {
-		if a := spectator.Press(panel, "tip:"+m.ID+forged); strings.Contains(a.Said(), "wins with") {
+		if a := spectator.Press(panel, "tip:"+m.ID+forged); strings.Contains(a.Said(), " wins, ") {
 			t.Errorf("%s is accepted: %s", forged, a.Said())
 		}
 	}
@@ -121,9 +121,9 @@ func TestBlockedUsersGiveNoPredictions(t *testing.T) {
 	form := spectator.Press(panel, "tip:"+m.ID)
 	emil := m.Member(table.Person{ID: "107", Name: "Emil"})
 	for _, other := range []*interactiontest.Member{spectator, emil} {
-		m.Players[0].Command("block", interactiontest.User(other)).Has(t, "a block", "is blocked")
+		m.Players[0].Command("block", interactiontest.User(other)).Has(t, "a block", "You’ve blocked")
 	}
-	const full = "no more room"
+	const full = "no room for more followers"
 	emil.Press(m.Front(), "follow:"+m.ID).Has(t, "following", full)
 	spectator.Press(panel, "tip:"+m.ID).Has(t, "asking", full)
 	spectator.Submit(form, form, map[string]string{"percent": "60"}).Has(t, "a form of before", full)

@@ -194,7 +194,7 @@ func TestMistakesInLessons(t *testing.T) {
 			"learn:%s:99", "learn:%s:-1", "learn:%s:0:fly", "learn:chess:0", "learned:chess:0:roll",
 		} {
 			id = strings.Replace(id, "%s", g.Rules.Name, 1)
-			p.member.Press(p.panel, id).Has(t, id, "do not know")
+			p.member.Press(p.panel, id).Has(t, id, "don’t know")
 		}
 	}
 }

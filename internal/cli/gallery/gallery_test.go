@@ -52,7 +52,7 @@ func TestGallery(t *testing.T) {
 	if alt := `alt="Shanghaien, round 4 of 8. Anna (red) rolled 2 and 5.`; !strings.Contains(page, alt) {
 		t.Errorf("the page lacks %s", alt)
 	}
-	if alt := `alt="Win chance: red 39 percent, blue 61 percent."`; !strings.Contains(page, alt) {
+	if alt := `alt="Win chance: red 39%, blue 61%."`; !strings.Contains(page, alt) {
 		t.Errorf("the page lacks %s", alt)
 	}
 	if strings.Contains(page, "//") {

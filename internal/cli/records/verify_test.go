@@ -71,18 +71,18 @@ func TestVerify(t *testing.T) {
 		name, text, said string
 		ok               bool
 	}{
-		{"as it was", good, "exactly what the seed", true},
-		{"another word", swap(" Glück", " Pech"), "word of seat 0 is not the one that was sealed", false},
-		{"another match", swap("match 4kq81z", "match 4kq81y"), "not the one that was sealed", false},
-		{"another number told", swap("draw 0 start: 1", "draw 0 start: 0"), "the record tells for line 1", false},
-		{"another head", swap("head "+r.Proof.Head, "head "+r.Proof.Commit), "does not come to what the record says", false},
-		{"another last roll", swap(roll, otherRoll(roll)), "not what the seed", false},
-		{"another seed", swap("seed 00", "seed 01"), "not the one that was sealed", false},
-		{"another protocol", swap("dice dockside-dice 2", "dice dockside-dice 3"), "do not know", false},
-		{"without its end", unsaid, "revealed when the game is over", false},
-		{"an older protocol", swap("dice dockside-dice 2", "dice dockside-dice 1"), "do not know", false},
+		{"as it was", good, "match the seed", true},
+		{"another word", swap(" Glück", " Pech"), "word of seat 0 doesn’t match", false},
+		{"another match", swap("match 4kq81z", "match 4kq81y"), "doesn’t match", false},
+		{"another number told", swap("draw 0 start: 1", "draw 0 start: 0"), "numbers in line 1", false},
+		{"another head", swap("head "+r.Proof.Head, "head "+r.Proof.Commit), "doesn’t match its contents", false},
+		{"another last roll", swap(roll, otherRoll(roll)), "that don’t match", false},
+		{"another seed", swap("seed 00", "seed 01"), "doesn’t match", false},
+		{"another protocol", swap("dice dockside-dice 2", "dice dockside-dice 3"), "don’t know", false},
+		{"without its end", unsaid, "reveal the seed when the game is over", false},
+		{"an older protocol", swap("dice dockside-dice 2", "dice dockside-dice 1"), "don’t know", false},
 		{"an older protocol with its words before the log", older, "", false},
-		{"no proof", "dockside-record 1\ngame shanghaien 1\nseat 0\nseat 1\n- start 0\n", "not provable", false},
+		{"no proof", "dockside-record 1\ngame shanghaien 1\nseat 0\nseat 1\n- start 0\n", "can’t be verified", false},
 		{"no record", "hello", "", false},
 		{"an illegal one", swap("- start", "0 start"), "", false},
 	} {
@@ -116,7 +116,7 @@ func TestVerifyPrintsTheLineOfTheResult(t *testing.T) {
 // The final hash covers chance, words and seals. Other lines of a record can be edited, and verify says so.
 func TestVerifySaysWhatItDoesNotCover(t *testing.T) {
 	t.Parallel()
-	const scope = "Not covered by this check: names, open moves, who resigned, and the result."
+	const scope = "This check doesn’t cover names, open moves, resignations and the result."
 	good := resigned(t)
 	for _, c := range []struct{ name, from, to string }{
 		{"as it was", "seat 0", "seat 0"},
@@ -159,8 +159,8 @@ func TestVerifyFailsWhereSomethingIsUnchecked(t *testing.T) {
 		want error
 		said string
 	}{
-		{forgotten, errGone, "Not checked: whether the lucky word of seat 1"},
-		{stopped.String(), errNothing, "Nothing was checked."},
+		{forgotten, errGone, "Not checked: the lucky word of seat 1"},
+		{stopped.String(), errNothing, "There was nothing to check."},
 	} {
 		printed, err := clitest.Run(t, Verify(), clitest.Write(t, "record.txt", []byte(c.text)))
 		if !errors.Is(err, c.want) || !errors.Is(err, errDice) || !strings.Contains(printed, c.said) {
@@ -192,7 +192,7 @@ func TestVerifyAStudy(t *testing.T) {
 		said  string
 		ok    bool
 	}{
-		{"with the record it comes from", []string{study, from}, "What chance has brought", true},
+		{"with the record it comes from", []string{study, from}, "match the seed", true},
 		{"whose commitment is told", []string{study, from}, "match       4kq81z\ncommitment  " + commit(from), true},
 		{"without", []string{study}, "**Not checked: the first 5 lines", false},
 		{"with another", []string{study, foreign}, "**Not checked: the first 5 lines", false},
@@ -204,18 +204,18 @@ func TestVerifyAStudy(t *testing.T) {
 		{
 			"other lines",
 			[]string{otherFifthLine(study), from},
-			"line of the log is not the one that stands in game 4kq81z: line 5", false,
+			"line of the record differs from game 4kq81z: line 5", false,
 		},
 		{
 			"lines that another match is said to prove",
 			[]string{strings.Replace(r.String(), "\n- start", "\nfrom zz 5\n- start", 1)},
 			"**Not checked: the first 5 lines", false,
 		},
-		{"all lines", []string{forged(t)}, "**Nothing was checked.**\n**Not checked: the first 5 lines", false},
+		{"all lines", []string{forged(t)}, "**There was nothing to check.**\n**Not checked: the first 5 lines", false},
 		{
 			"all lines, and a record of that name",
 			[]string{forged(t), foreign},
-			"lines of the log are", false,
+			"lines of the record", false,
 		},
 	} {
 		var args []string
@@ -308,7 +308,7 @@ func TestVerifySeals(t *testing.T) {
 		at := strings.Index(good, "\nsealed ") + len("\nsealed ")
 		digit := at + strings.Index(good[at:], " ") + 1
 		other := good[:digit] + string('0'+(good[digit]+1)%2) + good[digit+1:]
-		for text, words := range map[string]string{good: "are those that were sealed", other: "not the one that was sealed"} {
+		for text, words := range map[string]string{good: "their seals", other: "doesn’t match"} {
 			printed, err := clitest.Run(t, Verify(), clitest.Write(t, "record.txt", []byte(text)))
 			if (err == nil) != (text == good) || !strings.Contains(printed, words) {
 				t.Errorf("%s: %v\n%s", g.Rules.Name, err, printed)
@@ -367,7 +367,7 @@ func TestPicturesAreRecords(t *testing.T) {
 		t.Errorf("the picture has %d bytes, %d of them for the record", len(picture.Data), more)
 	}
 	file := clitest.Write(t, "final.png", picture.Data)
-	if printed, err := clitest.Run(t, Verify(), file); err != nil || !strings.Contains(printed, "exactly what the seed") {
+	if printed, err := clitest.Run(t, Verify(), file); err != nil || !strings.Contains(printed, "match the seed") {
 		t.Errorf("verified: %v\n%s", err, printed)
 	}
 	if record, err := past.ParseFile(picture.Data); err != nil || record.String() != r.String() {
