@@ -97,6 +97,28 @@ func TestARefreshGivesWayToAnAnswer(t *testing.T) {
 	}
 }
 
+// A board that was sent after a panel has pushed it up. A refresh then sends the panel again below the board, once.
+func TestAPanelFollowsANewBoard(t *testing.T) {
+	t.Parallel()
+	r, view, said := refreshing(t)
+	user := view.Players[0].User
+	f, leave := r.Follow(view.ID)
+	defer leave()
+	view.Shown.Board = "11"
+	p := &panel.Panel{Message: "9", Ticket: discord.Ticket{ID: "9", Token: "t", App: "2"}, Code: "en"}
+	_, err := r.Exchange(t.Context(), panel.HandKey(view.ID, user), p)
+	bottest.Must(t, err)
+	bottest.Must(t, r.Redraw(t.Context(), view, f, user, p, 0))
+	if got := strings.Join(said.Lines, ", "); got != "POST t, DELETE @original" {
+		t.Errorf("Discord is asked for %q", got)
+	}
+	p.Message = "12"
+	bottest.Must(t, r.Redraw(t.Context(), view, f, user, p, 0))
+	if got := said.Lines[len(said.Lines)-1]; got != "PATCH @original" {
+		t.Errorf("a panel below the board is refreshed by %q", got)
+	}
+}
+
 // Once a message shows another table, such as a rematch, no refresh draws the previous table in it. That holds for a
 // refresh that has already begun and for later ones.
 func TestARefreshLeavesAMessageToTheNextTable(t *testing.T) {

@@ -52,7 +52,7 @@ func (f Feature) afterwards(r *interaction.Request, plain interaction.Response, 
 	if interaction.HoldsHand(r) != nil {
 		return plain
 	}
-	a := r.OwnPanel("", "**"+r.Language.Say(done)+"**")
+	a := r.With(plain.Table).OwnPanel("", "**"+r.Language.Say(done)+"**")
 	a.Table = plain.Table
 	return a
 }

@@ -160,9 +160,10 @@ func (f Feature) play(ctx context.Context, r *interaction.Request) (interaction.
 		return f.nextWords(r, seat, move), nil
 	}
 	a, err := f.move(ctx, r, r.Arg("decision"), move)
-	switch {
-	case err != nil:
+	if err != nil {
 		return interaction.Response{}, err
+	}
+	switch r = r.With(a.Table); {
 	case view.OnlyOrders(move) && r.View.Match.Len() == plays:
 		return f.ordered(r, a), nil
 	case r.OnEphemeral && presenter.IsOdds(r.Controls, r.View.ID):
