@@ -23,15 +23,6 @@ type Estimator interface {
 	Compare(view game.State, seat game.Seat, move, other game.Move, m Means) Estimate
 }
 
-// With returns the best estimate of the same number from two independent ones.
-func (e Estimate) With(other Estimate) Estimate {
-	a, b := e.Error*e.Error, other.Error*other.Error
-	if a+b == 0 {
-		return e
-	}
-	return Estimate{Value: (e.Value*b + other.Value*a) / (a + b), Error: math.Sqrt(a * b / (a + b))}
-}
-
 // Off returns the estimate with one more error that is independent of the others.
 func (e Estimate) Off(by float64) Estimate { return Estimate{e.Value, math.Hypot(e.Error, by)} }
 

@@ -19,7 +19,7 @@ func BenchmarkHonesty(b *testing.B) {
 		Rules: shipshape.Rules(), Setup: setup, Levels: Levels(setup), Judge: admiral, Rollouts: rollouts,
 	}
 	for b.Loop() {
-		subject.Check(b, gametest.Many(2, 14), 5, gametest.Many(200, 2000)).Log(b)
+		subject.Check(b, gametest.Many(2, 14), 5, gametest.Many(200, 2000))
 	}
 }
 

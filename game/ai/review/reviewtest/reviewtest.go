@@ -1,4 +1,4 @@
-// Package reviewtest checks reviews of matches by rollouts: games that are played on to their end.
+// Package reviewtest checks reviews of matches by rollouts: positions that are played on many times.
 package reviewtest
 
 import (
@@ -18,19 +18,19 @@ type Subject struct {
 	Levels []ai.Level // each plays against itself
 	Judge  ai.Player
 	// Rollouts returns a function that plays on from a position of a match after a move of a seat, and returns what the
-	// seat wins. The same seed gives the same guess of what is hidden and the same luck.
+	// seat wins, or its win probability then. The same seed gives the same guess of what is hidden and the same luck.
 	Rollouts func(m *game.Match, n int, seat game.Seat) Rollouts
 }
 
 // Rollouts plays on after a move.
 type Rollouts func(move game.Move, seed uint64) float64
 
-// Report counts what the rollouts confirm.
-type Report struct {
-	Choices       int
-	Called, Lost  int // choices that were called costly, and those of them that lose more than the error of the rollouts
-	Large, Found  int // choices that lose a tenth of a win or more, and those of them that were called costly
-	Games, Better int // games with one winner, and those in which the winner has a higher accuracy than all losers
+// report counts what the rollouts confirm.
+type report struct {
+	choices       int
+	called, lost  int // choices that were called costly, and those of them that lose more than the error of the rollouts
+	large, found  int // choices that lose a tenth of a win or more, and those of them that were called costly
+	games, better int // games with one winner, and those in which the winner has a higher accuracy than all losers
 }
 
 // large is a loss that a review should find.
@@ -38,10 +38,11 @@ const large = 0.1
 
 // Check reviews so many matches of each level against itself, and checks some choices of each by at most so many pairs
 // of rollouts.
-func (s Subject) Check(t testing.TB, matches, choices, rollouts int) (sum Report) {
+func (s Subject) Check(t testing.TB, matches, choices, rollouts int) {
 	t.Helper()
-	for _, level := range s.Levels {
-		for seed := range uint64(matches) {
+	var sum report
+	for seed := range uint64(matches) {
+		for _, level := range s.Levels {
 			m := s.match(t, level.Player, seed)
 			r, err := review.Of(t.Context(), m, s.Judge, review.Means{Dice: dice(seed, 2)}, func(int, int) {})
 			if err != nil {
@@ -60,17 +61,17 @@ func (s Subject) Check(t testing.TB, matches, choices, rollouts int) (sum Report
 						c.worst.Error)
 				}
 			}
+			sum.log(t)
 		}
 	}
-	return sum
 }
 
-// Log writes the report.
-func (r Report) Log(t testing.TB) {
+// log writes the report so far.
+func (r report) log(t testing.TB) {
 	t.Helper()
 	t.Logf("of %d choices: %d called costly, of which %d lose more than the error; %d lose a tenth of a win, of which "+
-		"%d are called costly; in %d games the winner has the higher accuracy in %d", r.Choices, r.Called, r.Lost, r.Large,
-		r.Found, r.Games, r.Better)
+		"%d are called costly; in %d games the winner has the higher accuracy in %d", r.choices, r.called, r.lost, r.large,
+		r.found, r.games, r.better)
 }
 
 // match plays a match of a player against itself.
@@ -95,18 +96,18 @@ func (s Subject) match(t testing.TB, p ai.Player, seed uint64) *game.Match {
 func dice(seed, stream uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, stream)) }
 
 // winner counts a match by whether the winner has the highest accuracy.
-func (r *Report) winner(m *game.Match, o review.Review) {
+func (r *report) winner(m *game.Match, o review.Review) {
 	for seat, share := range m.Placing().Shares()[:o.Seats] {
 		if share < 1 {
 			continue
 		}
-		r.Games++
+		r.games++
 		better := true
 		for other := range o.Seats {
 			better = better && (other == seat || o.Accuracy(game.Seat(other)) < o.Accuracy(game.Seat(seat)))
 		}
 		if better {
-			r.Better++
+			r.better++
 		}
 	}
 }
@@ -119,18 +120,18 @@ type checked struct {
 }
 
 // choice counts a choice.
-func (r *Report) choice(d review.Decision, c checked) {
-	r.Choices++
+func (r *report) choice(d review.Decision, c checked) {
+	r.choices++
 	if d.Costly() {
-		r.Called++
+		r.called++
 		if c.lost.Value > c.lost.Error {
-			r.Lost++
+			r.lost++
 		}
 	}
 	if c.worst.Value >= large {
-		r.Large++
+		r.large++
 		if d.Costly() {
-			r.Found++
+			r.found++
 		}
 	}
 }
