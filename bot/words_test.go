@@ -86,6 +86,9 @@ func TestEveryGameHasItsWords(t *testing.T) {
 		for _, p := range traits.Panels {
 			keys = append(keys, name+".panel."+string(p))
 		}
+		if len(g.Rules.ManualMoves) > 0 {
+			keys = append(keys, name+".automoves.on", name+".automoves.off")
+		}
 		for _, c := range traits.Commands {
 			keys = append(keys, name+".command."+string(c))
 		}

@@ -30,3 +30,24 @@ func (m *Match) WasOnlyMove(n int) bool {
 	only, ok := OnlyMove(m.at(n), p.Seat)
 	return ok && only == p.Move
 }
+
+// ManualOnlyMoves counts the moves of Rules.ManualMoves that a seat has made without an alternative since play from. It
+// stops at most, so that it stays quick in long matches.
+func (m *Match) ManualOnlyMoves(seat Seat, from, most int) int {
+	n := 0
+	if len(m.rules.ManualMoves) == 0 {
+		return n
+	}
+	for _, step := range m.Steps(from, Public) {
+		if n == most {
+			break
+		}
+		if step.Seat != seat || !slices.Contains(m.rules.ManualMoves, step.Move) {
+			continue
+		}
+		if only, ok := OnlyMove(step.Before, seat); ok && only == step.Move {
+			n++
+		}
+	}
+	return n
+}

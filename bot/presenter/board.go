@@ -23,6 +23,7 @@ func Board(v *view.View) ui.Screen {
 		above, why := pending(l, v)
 		s.Above, s.Rows = append(above, s.Above...), append(s.Rows, why...)
 	})
+	s.Try(func() { s.Rows = withRoom(s.Rows, autoMovesButtons(l, v, v.Match.Turn()...)...) })
 	return s
 }
 

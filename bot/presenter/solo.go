@@ -64,6 +64,9 @@ func soloBoard(v *view.View, draft game.Move, note string) ui.Screen {
 			board.Rows = append(withRoom(board.Rows, ui.Button{ID: ui.ID("back", v.ID), Label: l.Say("button.back")}), menu)
 		}
 		board.Try(func() { board.Rows = withRoom(board.Rows, TakeBackButton(l, v, seat)...) })
+		if draft == "" && slices.Contains(v.Match.Turn(), seat) {
+			board.Try(func() { board.Rows = withRoom(board.Rows, autoMovesButtons(l, v, seat)...) })
+		}
 		return board
 	}
 	s := Hand(l, v, seat, draft, note)

@@ -48,6 +48,8 @@ func (t *Table) Fingerprint() string {
 	add(t.Continued > 0, " continued ", t.Continued)
 	add(t.Phase == Playing, t.resting())
 	add(t.Phase == Playing && len(t.Late()) > 0, " late ", t.Late())
+	auto := t.seats(func(p Player) bool { return p.AutoMoves })
+	add(t.Phase == Playing && len(auto) > 0, " auto ", auto)
 	add(len(t.Settled) > 0, " settled")
 	add(t.Review != nil && t.Review.Shown, " reviewed")
 	add(len(t.Odds) > 0, " odds ", t.Odds)

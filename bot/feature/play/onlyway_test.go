@@ -4,7 +4,9 @@ import (
 	"strings"
 	"testing"
 
+	"dockside/bot/bottest"
 	"dockside/bot/interactiontest"
+	"dockside/bot/member"
 	"dockside/game"
 )
 
@@ -50,5 +52,123 @@ func TestAnOnlyMoveIsShownWithItsReason(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// rollByHand lets the members play until one of them has rolled three times without an alternative, and is to move.
+func rollByHand(m *interactiontest.Game) (roller *interactiontest.Member) {
+	m.T.Helper()
+	for range 200 {
+		roller = m.Mover()
+		v := m.View()
+		seat, _ := v.Seat(roller.User.ID)
+		moves := v.Match.Moves(seat)
+		_, paused := v.Reveal()
+		rolled := v.Match.ManualOnlyMoves(seat, 0, 3)
+		if offered := hasID(m.Front(), "rolls:"); offered != (rolled == 3 && !paused) {
+			m.T.Fatalf("after %d rolls without an alternative: offered %t", rolled, offered)
+		}
+		if rolled == 3 && !paused && len(moves) == 1 && moves[0] == "roll" {
+			return roller
+		}
+		m.Act(roller)
+	}
+	m.T.Fatal("nobody has to roll any more")
+	return nil
+}
+
+// hasID reports whether a message has a button whose id begins with a text.
+func hasID(a interactiontest.Answer, begins string) bool {
+	for _, id := range interactiontest.IDs(a.Screen) {
+		if strings.HasPrefix(id, begins) {
+			return true
+		}
+	}
+	return false
+}
+
+// rolls returns the stored setting of a member for rolls.
+func rolls(s *interactiontest.Server, who *interactiontest.Member) string {
+	s.T.Helper()
+	w, err := s.Members.Preferences(s.T.Context(), member.UserDocument(who.User.ID))
+	bottest.Must(s.T, err)
+	return w.Of(member.AutomaticRolls)
+}
+
+// After three rolls without an alternative, the board offers to roll for the player. The press rolls at once, and sets
+// the setting of the player. The same place then has the button to switch it off.
+func TestRollsAreMadeAutomaticOnTheBoard(t *testing.T) {
+	t.Parallel()
+	s, anna, bernd := pair(t)
+	elsewhere := s.Start(anna, s.Member(interactiontest.Clara))
+	m := s.Start(anna, bernd)
+	roller := rollByHand(m)
+	before := m.View().Match.Len()
+	m.Press(roller, "rolls:yes")
+	v := m.View()
+	if v.Match.Len() < before+2 || v.Log[before].Move != "roll" || rolls(s, roller) != member.Yes {
+		t.Fatalf("the press makes %v, the setting is %s", v.Log[before:], rolls(s, roller))
+	}
+	if other := m.Other(roller); rolls(s, other) != member.No {
+		t.Error("the press changes the setting of the other player")
+	}
+	if v := elsewhere.View(); v.Players[0].AutoMoves != (roller == anna) {
+		t.Error("another table does not know the setting")
+	}
+	for m.Mover() != roller || !hasID(m.Front(), "rolls:") {
+		m.Act(m.Mover())
+	}
+	m.Front().ID(t, m.Button("rolls:no"))
+	m.Press(roller, "rolls:no")
+	if rolls(s, roller) != member.No {
+		t.Error("the setting is not switched off")
+	}
+	if seat, _ := m.View().Seat(roller.User.ID); m.View().Players[seat].AutoMoves {
+		t.Error("the table does not know that")
+	}
+}
+
+// A player who is not to move gets a private answer, and their own rolls become automatic. Strangers are refused.
+func TestAnotherPlayerMakesTheirRollsAutomatic(t *testing.T) {
+	t.Parallel()
+	s, anna, bernd := pair(t)
+	m := s.Start(anna, bernd)
+	roller := rollByHand(m)
+	other, before := m.Other(roller), m.View().Match.Len()
+	m.Press(other, "rolls:yes").Has(t, "the other player", "by itself where I can do nothing else")
+	if rolls(s, other) != member.Yes || rolls(s, roller) != member.No || m.View().Match.Len() != before {
+		t.Error("the press of the other player is that of the roller")
+	}
+	m.Press(s.Member(interactiontest.Clara), "rolls:yes").Has(t, "a stranger", "Only those who play")
+	m.Press(roller, "rolls:maybe").Has(t, "a forged button", "")
+	if m.View().Match.Len() != before || rolls(s, roller) != member.No {
+		t.Error("a forged button has an effect")
+	}
+}
+
+// The board of a solo game, in a channel or private, offers it as well.
+func TestRollsAreMadeAutomaticInASoloGame(t *testing.T) {
+	t.Parallel()
+	for name, start := range map[string]func(*interactiontest.Server, *interactiontest.Member) *interactiontest.Game{
+		"in a channel": func(s *interactiontest.Server, who *interactiontest.Member) *interactiontest.Game { return s.Solo(who) },
+		"private": func(s *interactiontest.Server, who *interactiontest.Member) *interactiontest.Game {
+			return s.Secluded(who)
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s, anna, _ := pair(t)
+			m := start(s, anna)
+			rollByHand(m)
+			before := m.View().Match.Len()
+			m.Press(anna, "rolls:yes")
+			if v := m.View(); v.Match.Len() < before+2 || rolls(s, anna) != member.Yes {
+				t.Errorf("the press makes %v", v.Log[before:])
+			}
+			for !hasID(m.Front(), "rolls:") {
+				m.Act(anna)
+			}
+			m.Front().ID(t, m.Button("rolls:no"))
+		})
 	}
 }

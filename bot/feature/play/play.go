@@ -82,6 +82,11 @@ func (f Feature) Routes() interaction.Routes {
 			{Path: "resigned:{table}", Handle: f.resign},
 			{Path: "aborted:{table}", Handle: f.abort},
 			{Path: "continue:{table}:{plays}", Guards: []interaction.Guard{interaction.CanShow}, Handle: f.next},
+			{
+				Path:   "rolls:{table}:{value}",
+				Guards: []interaction.Guard{interaction.CanShow, interaction.Seated, interaction.Running},
+				Handle: f.automate,
+			},
 			{Path: "claim:{table}", Handle: f.claim},
 			{Path: "wait:{table}", Handle: f.wait},
 			{Path: "pause:{table}", Handle: f.pause},

@@ -3,7 +3,6 @@ package settings
 
 import (
 	"context"
-	"errors"
 	"slices"
 	"time"
 
@@ -122,28 +121,12 @@ func (f Settings) filled(
 	return f.changeMine(ctx, r, map[string]string{s.Name: value})
 }
 
-// errSame means that an update has nothing to change.
-var errSame = errors.New("it is so already")
-
-// spread sends the current preferences of a user to their tables and their agenda. An unreadable table is quarantined
-// and skipped.
+// spread sends the current preferences of a user to their tables and their agenda.
 func (f Settings) spread(ctx context.Context, who table.Person) error {
-	ids, err := f.Store.Seated(ctx, who.ID)
-	if err != nil {
+	if err := f.Tables.SpreadPreferences(ctx, who); err != nil {
 		return err
 	}
-	for _, id := range ids {
-		_, err := f.Store.Update(
-			ctx, id, func(t *table.Table) error { return interaction.Unless(t.SetPreferences(who), errSame) },
-		)
-		switch {
-		case errors.Is(err, storage.ErrUnavailable):
-			return err
-		case err != nil && !errors.Is(err, errSame) && !errors.Is(err, storage.ErrNotFound):
-			f.Tables.SetAside(id, err)
-		}
-	}
-	_, err = f.Store.ReviseAgenda(ctx, who.ID, func(a *agenda.Agenda) error {
+	_, err := f.Store.ReviseAgenda(ctx, who.ID, func(a *agenda.Agenda) error {
 		a.Shut = time.Time{} // the user may have allowed direct messages again
 		if len(a.Items) > 0 {
 			a.Wake(f.Now())
