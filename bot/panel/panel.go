@@ -17,8 +17,8 @@ import (
 // is stored no longer.
 const Lifetime = 15 * time.Minute
 
-// Panel is the latest ephemeral message that shows a user their hand, a private game or odds, or something beside it. It is stored as long as
-// it can be edited. Its ticket is a secret.
+// Panel is the latest ephemeral message that shows a user their hand, a private game or odds, or something beside it.
+// It is stored as long as it can be edited. Its ticket is a secret.
 type Panel struct {
 	storage.Versioned
 	Message  string         `json:"message"`            // the id of the message

@@ -5,6 +5,7 @@ import (
 	"context"
 	"log/slog"
 
+	"dockside/bot/admission"
 	"dockside/bot/discord/gateway"
 	"dockside/bot/interaction"
 	"dockside/bot/respond"
@@ -13,11 +14,14 @@ import (
 
 // Side keeps private messages from piling up: one that is shown in a slot replaces the user's previous one there. It
 // cannot replace a message that is older than Lifetime. Safe for concurrent use.
-type Side struct{ keeper }
+type Side struct {
+	keeper
+	still admission.UserQueue // serialises the changes of a slot, by its key
+}
 
 // NewSide returns a Side.
 func NewSide(store storage.Store, log *slog.Logger, discord *gateway.Connection) *Side {
-	return &Side{keeper{Store: store, log: log, discord: discord}}
+	return &Side{keeper: keeper{Store: store, log: log, discord: discord}}
 }
 
 // Refused is the slot of refusals.
@@ -32,9 +36,16 @@ func (s *Side) Begin(
 	if slot != Refused {
 		where = cmp.Or(r.Arg("table"), where)
 	}
+	key := SideKey(where, r.User.ID, slot)
 	return func(message string, err error) {
-		if err == nil && message != "" {
-			s.replace(ctx, where, SideKey(where, r.User.ID, slot), newPanel(r, q.Followed, message), map[string]bool{})
+		if err != nil || message == "" {
+			return
 		}
+		leave, err := s.still.Enter(ctx, key)
+		if err != nil { // too many at once: this message stays
+			return
+		}
+		defer leave()
+		s.replace(ctx, where, key, newPanel(r, q.Followed, message), map[string]bool{})
 	}
 }

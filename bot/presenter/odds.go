@@ -20,8 +20,8 @@ const (
 	OddsStay  = "stay"  // stops the updates of the panel
 )
 
-// Odds returns the odds panel: the win chance after each choice of a seat, and buttons for the best choices. If the game has a picture for it, only
-// the best few are also listed. The outlooks must be ordered, the best first.
+// Odds returns the odds panel: the win chance after each choice of a seat, and buttons for the best choices. If the
+// game has a picture for it, only the best few are also listed. The outlooks must be ordered, the best first.
 func Odds(l *i18n.Language, v *view.View, seat game.Seat, all []ai.Outlook) ui.Screen {
 	n := v.Match.Len()
 	s := ui.Screen{Title: l.Say("odds.title"), Footer: l.Say("odds.note"), Color: ui.Brass}

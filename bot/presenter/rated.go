@@ -76,8 +76,8 @@ func ratedLine(l *i18n.Language, v *view.View) string {
 	return studyLine(l, v.Table)
 }
 
-// stakesKnownBefore reports whether the stakes were on the challenge or on the offer of the rematch. Those of a lobby, or
-// of a challenge to anybody, are known with the last player.
+// stakesKnownBefore reports whether the stakes were on the challenge or on the offer of the rematch. Those of a lobby,
+// or of a challenge to anybody, are known with the last player.
 func stakesKnownBefore(v *view.View) bool { return !v.Lobby && v.Renown == (ladder.Renown{}) }
 
 // rematchLine is like ratedLine, but for the proposed rematch.

@@ -137,7 +137,7 @@ func (p *Publisher) through(ctx context.Context, v *view.View, hooks []Hook) *vi
 	return v
 }
 
-// Disarm removes the buttons of a message that its table does not know. It waits for the turn at the table, so that a
+// Disarm removes the buttons and the content of a message that its table does not know. It waits for the turn at the table, so that a
 // message that has just been sent is recorded before.
 func (p *Publisher) Disarm(ctx context.Context, v *view.View, channel, message string) error {
 	id := v.ID
@@ -150,7 +150,7 @@ func (p *Publisher) Disarm(ctx context.Context, v *view.View, channel, message s
 	if err != nil || t.Shown.Knows(message) {
 		return err
 	}
-	return p.Discord.StripComponents(ctx, channel, message, presenter.OutdatedLine(v))
+	return p.Discord.StripComponents(ctx, channel, message, "")
 }
 
 // ending is how a round of publishing ends.

@@ -233,7 +233,9 @@ func (f Feature) menus(l *i18n.Language, g catalog.Game, now string, seasonal bo
 	menu := &ui.Menu{ID: ui.ID("ladders"), Placeholder: l.Say("ladder.game")}
 	for _, other := range f.Games {
 		name := other.Rules.Name
-		menu.Options = append(menu.Options, ui.Option{Value: name, Label: l.Say(name + ".name"), Chosen: name == g.Rules.Name})
+		menu.Options = append(menu.Options, ui.Option{
+			Value: name, Label: l.Say(name + ".name"), Chosen: name == g.Rules.Name,
+		})
 	}
 	return append(rows, ui.Row{Menu: menu})
 }

@@ -37,8 +37,8 @@ func (f Feature) odds(ctx context.Context, r *interaction.Request) (interaction.
 	return a, err
 }
 
-// oddsAfter returns the response to a choice that was made on the odds panel. The panel stays one of odds, and the board
-// is shown elsewhere.
+// oddsAfter returns the response to a choice that was made on the odds panel. The panel stays one of odds, and the
+// board is shown elsewhere.
 func (f Feature) oddsAfter(r *interaction.Request, made interaction.Response) interaction.Response {
 	return interaction.Response{
 		Kind: interaction.Edit, Table: made.Table, Separate: true, FollowOdds: made.Table.OddsOpen(),
