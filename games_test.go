@@ -44,7 +44,7 @@ func TestCommandsAreAccepted(t *testing.T) {
 	another := games()[0]
 	another.Rules.Name = "another"
 	another.Rules.Options = append(another.Rules.Options, tender.Rules().Options...)
-	if err := d.Register(t.Context(), "", command.Commands(append(games(), another), words)); err != nil {
+	if _, err := d.Register(t.Context(), "", command.Commands(append(games(), another), words)); err != nil {
 		t.Error(err)
 	}
 }

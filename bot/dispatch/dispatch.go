@@ -213,7 +213,8 @@ type answering struct {
 func (a answering) Accepts(s publish.Step) bool { return !a.Separate && s.Answers(a.Request) }
 
 // Send composes the response and delivers it as its kind demands. While a private panel is sent and stored, nothing
-// else changes that panel.
+// else changes that panel. If the message to edit was deleted meanwhile, such as a hand that was sent again below a newer
+// board, the response is a new message.
 func (a answering) Send(ctx context.Context) (message string, err error) {
 	m := a.Compose(ctx, a.Screen)
 	kept := func(string, error) {}
@@ -230,6 +231,9 @@ func (a answering) Send(ctx context.Context) (message string, err error) {
 	message, err = "", respond.ErrUnsent // the result if Deliver panics
 	defer func() { kept(message, err) }()
 	message, err = a.Deliver(ctx, a.Kind, m)
+	if a.Kind == interaction.Edit && discord.Code(err) == discord.UnknownMessage {
+		message, err = a.Deliver(ctx, interaction.Ephemeral, m)
+	}
 	return message, err
 }
 

@@ -74,7 +74,7 @@ func TestAHarbourStandsOnce(t *testing.T) {
 			if first.ID == second.ID || h.moored(tavern).ID == second.ID {
 				t.Error("the harbour was not moved")
 			}
-			h.whispered("without the right", bernd.PressStale(second, "give:harbour"), "manage")
+			h.whispered("without the right", bernd.PressStale(second, "give:harbour"), "Manage Server")
 			h.whisper(h.Member("Anna").Command(dock, "settings", sandbox.Sub("server", sandbox.Text("language", "fr"))))
 			h.goes(bernd, second, "all:")
 			if _, err := h.AwaitMessage(h.ctx, dock, bernd.ID, func(m sandbox.Message) bool {

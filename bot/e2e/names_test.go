@@ -148,8 +148,8 @@ func TestAChallengeNeedsSomebodyWhoSeesIt(t *testing.T) {
 	})
 	bottest.Must(t, err)
 	for want, use := range map[string]*sandbox.Use{
-		"**Gesine** can’t see this channel":  anna.Command(room, "challenge", who.User("opponent")),
-		"**Stranger** is not on this server": anna.Forge(2, h.Channel("tavern"), "", stranger),
+		"**Gesine** can’t see this channel": anna.Command(room, "challenge", who.User("opponent")),
+		"**Stranger** isn’t on this server": anna.Forge(2, h.Channel("tavern"), "", stranger),
 	} {
 		if r := h.answerOf(use); !r.Ephemeral || !strings.Contains(r.Message.Embeds[0].Description, want) {
 			t.Errorf("%q is expected, and %q said (in private: %t)", want, r.Message.Embeds[0].Description, r.Ephemeral)

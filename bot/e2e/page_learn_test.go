@@ -18,7 +18,7 @@ func TestPageLearns(t *testing.T) {
 	w.answerOf(w.members[0].Command(w.channel, "learn"))
 	w.reads("Roll", "Dutch 4 ← 3", "Trick (±1) with 4", "Shanghai!", "Next", "Play a dirty trick", "5 becomes 6 →", "Next",
 		"Play a dirty trick", "Both dice: ", "Next", "Play a dirty trick", "joins the Dutch", "Dutch 1 with 4", "Next")
-	w.awaitWords(in(0, "[data-ephemeral]"), "That is all you need.")
+	w.awaitWords(in(0, "[data-ephemeral]"), "all you need.")
 	w.shot("learnt")
 	if w.presses > 22 {
 		t.Errorf("the lessons take %d presses", w.presses)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"dockside/bot/catalog"
+	"dockside/bot/discord"
 	"dockside/game"
 	"dockside/game/gametest"
 	"dockside/game/madameching"
@@ -31,6 +32,26 @@ func TestASeaLeavesFewMessages(t *testing.T) {
 		t.Logf("%d missions leave %d messages", missions, left)
 		if left > most || left > missions+2 {
 			t.Errorf("%d missions leave %d messages", missions, left)
+		}
+	}
+}
+
+// A hand may be sent again, and its former message deleted, while its player presses a button there. The press is
+// answered in a new message.
+func TestAPressOnADeletedHandIsAnswered(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{games: []catalog.Game{seas()}})
+	c := embark(h, game.Setup{Seats: 2}, 0)
+	anna := c.members[0]
+	_, m := c.match()
+	draft := "think:" + c.table + ":" + m.Decision(0) + ":" + string(m.Moves(0)[0])
+	move := "play:" + c.table + ":" + m.Decision(0) + ":" + string(m.Moves(0)[0])
+	for _, id := range []string{draft, move} {
+		old := c.open(anna)
+		h.Refuse(sandbox.Plan{Method: "POST", Path: "/callback", Times: 1, Status: 404, Code: discord.UnknownMessage})
+		r, err := anna.PressStale(old, id).Acked(h.ctx)
+		if err != nil || r.Failed || !r.Ephemeral || r.Message == nil {
+			t.Errorf("the press on %s is answered with %+v, %v", id, r, err)
 		}
 	}
 }
