@@ -28,7 +28,8 @@ const MaxName = 100
 //	! resign 1
 //	result 14 12
 //
-// Proof adds lines after the seats and at the end.
+// The line "takebacks 2" follows the seats if moves were taken back although chance had followed. Proof adds lines after
+// that and at the end.
 //
 // A parsed record remembers the line numbers of the file, for errors.
 type Record struct {
@@ -36,9 +37,11 @@ type Record struct {
 	Version int // of the rules
 	Options []string
 	Names   []string // by seat
-	Proof   Proof    // proves what chance drew; zero if there is no proof
-	Log     []Play
-	Result  []int // points by seat, dummies last; nil for a match that goes on or was stopped
+	// TakeBacks is how many moves were taken back although chance had followed.
+	TakeBacks int
+	Proof     Proof // proves what chance drew; zero if there is no proof
+	Log       []Play
+	Result    []int // points by seat, dummies last; nil for a match that goes on or was stopped
 
 	lines []int // the line number in the file of each line of String; nil if it was not parsed
 }
@@ -139,6 +142,9 @@ func (r Record) String() string {
 	for i, name := range r.Names {
 		fmt.Fprintln(&b, strings.TrimSpace(fmt.Sprintf("seat %d %s", i, cleanName(name))))
 	}
+	if r.TakeBacks > 0 {
+		fmt.Fprintln(&b, "takebacks", r.TakeBacks)
+	}
 	for _, line := range r.Proof.Header() {
 		fmt.Fprintln(&b, line)
 	}
@@ -222,7 +228,7 @@ func (r Record) checkEnd(m *Match) error {
 
 // beforeLog returns the number of lines of String before the first play.
 func (r Record) beforeLog() int {
-	return 2 + len(r.Options) + len(r.Names) + len(r.Proof.Header())
+	return 2 + len(r.Options) + len(r.Names) + min(r.TakeBacks, 1) + len(r.Proof.Header())
 }
 
 // otherVersion returns a *RecordError with a *VersionError for the line of the game.

@@ -18,6 +18,8 @@ func FuzzParseRecord(f *testing.F) {
 	f.Add(provable + "- start 1\n1 add 3\n! stopped\nseed " + otherHash + "\n")
 	f.Add(provable + "! resign 1\nresult 0 0\nseed " + otherHash + "\n")
 	f.Add(bound + played + told)
+	f.Add(strings.Replace(provable, "dice ", "takebacks 2\ndice ", 1))
+	f.Add(strings.Replace(whole, "- start", "takebacks 10\n- start", 1))
 	f.Add(strings.Replace(bound+played+told, " my lucky ship", "", 1))
 	f.Fuzz(func(t *testing.T, text string) {
 		r, err := game.ParseRecord(strings.NewReader(text))

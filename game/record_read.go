@@ -74,10 +74,14 @@ func (r *recordReader) read(line string) string {
 		return expect(Move(rest).wellSpelled() && !strings.Contains(rest, " "), "%q is no option", rest)
 	case r.inProof():
 		return r.readProof(word, rest)
-	case word == "seat" && !r.started():
+	case word == "seat" && !r.started() && r.TakeBacks == 0:
 		return r.readSeat(rest)
 	case len(r.Names) == 0:
 		return "the seats are missing"
+	case word == "takebacks" && !r.started() && r.TakeBacks == 0:
+		var ok bool
+		r.TakeBacks, ok = canonicalInt(rest)
+		return expect(ok && r.TakeBacks > 0, "this should be %q, with a number above 0", "takebacks NUMBER")
 	case word == "dice" && !r.started():
 		return r.readProtocol(rest)
 	case word == "chain" && r.beforeOrigin():

@@ -239,3 +239,42 @@ func TestLinesOfARecordThatWasNotRead(t *testing.T) {
 		t.Errorf("said as %q", err)
 	}
 }
+
+// Moves that were taken back past chance have a line after the seats, once. Errors behind it name the right line.
+func TestTakeBacksInARecord(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		text string
+		want int // the number in the record; 0 if it is refused
+	}{
+		"before the log":  {strings.Replace(whole, "- start", "takebacks 2\n- start", 1), 2},
+		"before the dice": {strings.Replace(provable, "dice ", "takebacks 10\ndice ", 1), 10},
+		"none":            {whole, 0},
+	} {
+		r, err := game.ParseRecord(strings.NewReader(c.text))
+		if err != nil || r.TakeBacks != c.want || r.String() != c.text {
+			t.Errorf("%s: %d, %v, written as\n%s", name, r.TakeBacks, err, r)
+		}
+	}
+	for name, text := range map[string]string{
+		"no number":        strings.Replace(whole, "- start", "takebacks\n- start", 1),
+		"zero":             strings.Replace(whole, "- start", "takebacks 0\n- start", 1),
+		"another spelling": strings.Replace(whole, "- start", "takebacks 02\n- start", 1),
+		"twice":            strings.Replace(whole, "- start", "takebacks 2\ntakebacks 2\n- start", 1),
+		"before a seat":    strings.Replace(whole, "seat 1", "takebacks 2\nseat 1", 1),
+		"in the log":       strings.Replace(whole, "1 add", "takebacks 2\n1 add", 1),
+		"behind the dice":  strings.Replace(provable, "match ", "takebacks 2\nmatch ", 1),
+	} {
+		if r, err := game.ParseRecord(strings.NewReader(text)); err == nil {
+			t.Errorf("%s is read as\n%s", name, r)
+		}
+	}
+	r, err := game.ParseRecord(strings.NewReader(strings.Replace(whole, "- start 1", "takebacks 2\n- start 7", 1)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var wrong *game.RecordError
+	if _, err := r.Match(tallyRules()); !errors.As(err, &wrong) || wrong.Line != 7 {
+		t.Errorf("the error is %v", err)
+	}
+}

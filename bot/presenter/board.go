@@ -109,7 +109,7 @@ func sideNews(l *i18n.Language, v *view.View) string {
 		stakes = ratedLine(l, v)
 	}
 	_, since := recentActs(l, v, v.Match.Len())
-	return ui.Lines(takeBackLine(l, v), looksLine(l, v, since), stakes)
+	return ui.Lines(takeBackLine(l, v), countsLine(l, v), looksLine(l, v, since), stakes)
 }
 
 // hasPersonMoved reports whether a person has made a move at this table.

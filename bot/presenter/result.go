@@ -23,7 +23,8 @@ func Result(v *view.View) ui.Screen {
 	}
 	lines := []string{VerdictLine(l, v)}
 	if o.Cause != game.Stopped {
-		lines = append(lines, PointsLine(l, v, v.Match.Len()), looksLine(l, v, 0), ratingLine(l, v), predictionsLine(l, v))
+		lines = append(lines, PointsLine(l, v, v.Match.Len()), looksLine(l, v, 0), countsLine(l, v), ratingLine(l, v),
+			predictionsLine(l, v))
 	}
 	if v.Next != "" {
 		lines = append(lines, l.Say("rematch.agreed"))

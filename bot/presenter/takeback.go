@@ -26,6 +26,15 @@ func takeBackButtonOf(l *i18n.Language, v *view.View, press string, can bool) []
 	return []ui.Button{{ID: ui.ID("takeback", v.ID, press), Label: l.Say("button.takeback")}}
 }
 
+// countsLine says that a player has taken a move back past chance, so that the match counts for nothing; "" for other
+// matches.
+func countsLine(l *i18n.Language, v *view.View) string {
+	if !v.CountsNothing() {
+		return ""
+	}
+	return l.Event(v.Said(), game.Say("board.takeback.chance", v.Undone.Seat))
+}
+
 // takeBackLine says who has taken back a move, until the next play.
 func takeBackLine(l *i18n.Language, v *view.View) string {
 	if u := v.Undone; u.Times > 0 && u.Plays == v.Match.Len() && !v.Solo {

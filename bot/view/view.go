@@ -98,13 +98,16 @@ func (v *View) Level(name string) ai.Level {
 	return levels[i]
 }
 
-// ResultFor returns the result of a finished match, with the statistics of the game.
+// ResultFor returns the result of a finished match, with the statistics of the game, unless it counts for none.
 func (v *View) ResultFor() ladder.Result {
 	var counts map[string]int
+	var stats []map[string]int
+	if v.CountsNothing() {
+		return v.Result(counts, stats)
+	}
 	if fortune, ok := v.Face.(render.Fortune); ok {
 		counts = fortune.Drawn(v.Log[v.From.Plays:]) // the source of a study has counted the plays before
 	}
-	var stats []map[string]int
 	if counter, ok := v.Face.(render.Counter); ok {
 		stats = counter.Count(v.Match)
 	}

@@ -83,7 +83,7 @@ func (s *Session) press(seat game.Seat, move game.Move, orders []game.Order, d g
 	if err := s.keep(now); err != nil {
 		return err
 	}
-	if before.returns(s.Match, s.Solo, seat) {
+	if before.returns(s.Match, s.leeway(), seat) {
 		same := func(c SeatClock) bool { return c.Clock == s.Players[c.Seat].Clock }
 		before.Clocks = slices.DeleteFunc(before.Clocks, same)
 		s.Presses = s.Presses.with(before)

@@ -28,31 +28,53 @@ type Undone struct {
 	Times int       `json:"times"` // how many were
 	Seat  game.Seat `json:"seat"`  // of the last one
 	Plays int       `json:"plays"` // the length of the log since the last one
+	// Chances is how many of them were taken back although chance had followed. Then the match counts for nothing.
+	Chances int `json:"chances,omitempty"`
 }
 
 // byOthers reports whether a play is that of another seat.
 func (u Undone) byOthers(p game.Play) bool { return p.Seat >= 0 && p.Seat != u.Seat }
 
 // returns reports whether a press can be taken back: no chance, no play of others, no sealed move and no end has
-// followed, and nothing new to knower. Alone with computer players one may go back past their plays.
-func (p Press) returns(m *game.Match, solo bool, knower game.Seat) bool {
+// followed, and nothing new to knower. Alone with computer players one may go back past their plays, and in a friendly
+// match past the chance that follows them.
+func (p Press) returns(m *game.Match, may leeway, knower game.Seat) bool {
 	sealed := func(f game.FaceDown) bool { return f.Play >= p.Plays }
 	if m.Outcome().Over() || slices.ContainsFunc(m.FaceDown(), sealed) {
 		return false
 	}
+	mover, chance, revealed := p.Seat, false, false
 	for n, step := range m.Steps(p.Plays, game.Public) {
-		own := step.Seat == p.Seat && m.Foreseen(n, knower)
-		if step.Seat < 0 || !own && !solo {
+		revealed = revealed || reveals(m.Rules(), step.Heard)
+		switch own := step.Seat == p.Seat && m.Foreseen(n, knower); {
+		case step.Seat == game.Nature && may.chances && m.Level(mover) != "":
+			chance = true
+		case step.Seat < 0 || !own && !may.solo:
 			return false
+		default:
+			mover = step.Seat
 		}
 	}
-	return true
+	return !chance || !revealed
+}
+
+// leeway is what a press can be taken back past, besides plays of its own seat.
+type leeway struct {
+	solo    bool // plays of computer players
+	chances bool // what chance draws after plays of computer players
+}
+
+// leeway returns what presses can be taken back past. Chance is drawn again with the same result, so it must follow from
+// a seed, and no secret may come out on the way.
+func (s *Session) leeway() leeway {
+	friendly := s.Solo && !s.Rated
+	return leeway{solo: s.Solo, chances: friendly && !s.Match.Rules().Hidden && s.IsVerifiable()}
 }
 
 // openly reports whether everybody knows that a press can be taken back. Answers to questions and standing orders are
 // secret.
-func (p Press) openly(m *game.Match, solo bool) bool {
-	if rules := m.Rules(); solo || !rules.Hidden && rules.Orders == nil {
+func (p Press) openly(m *game.Match, may leeway) bool {
+	if rules := m.Rules(); may.solo || !rules.Hidden && rules.Orders == nil {
 		return true
 	}
 	for _, step := range m.Steps(p.Plays, game.Public) {
@@ -65,7 +87,7 @@ func (p Press) openly(m *game.Match, solo bool) bool {
 			return false
 		}
 	}
-	return p.returns(m, solo, game.Public)
+	return p.returns(m, may, game.Public)
 }
 
 // maxPresses is how many presses in a row can be taken back.
@@ -81,8 +103,8 @@ func (ps Presses) with(p Press) Presses {
 }
 
 // returning returns the presses that can still be taken back.
-func (ps Presses) returning(m *game.Match, solo bool) Presses {
-	return slices.DeleteFunc(slices.Clone(ps), func(p Press) bool { return !p.returns(m, solo, p.Seat) })
+func (ps Presses) returning(m *game.Match, may leeway) Presses {
+	return slices.DeleteFunc(slices.Clone(ps), func(p Press) bool { return !p.returns(m, may, p.Seat) })
 }
 
 // relaid returns the presses with new standing orders of a seat added to their former ones, so that taking a press

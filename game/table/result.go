@@ -102,10 +102,15 @@ func (s *Session) Entry(r ladder.Result, settled []ladder.Change) ladder.Entry {
 	return e
 }
 
+// CountsNothing reports whether the match counts for no level and no statistic, because a player has taken a move back
+// although chance had followed.
+func (c *Contest) CountsNothing() bool { return c.Undone.Chances > 0 }
+
 // Record returns the public record of the match. Its proof contains the seed after the end of the match. There is no
 // proof if the match is not provable.
 func (s *Session) Record() game.Record {
 	r := s.Match.Record(s.Names())
+	r.TakeBacks = s.Undone.Chances
 	if s.IsVerifiable() {
 		r.Proof = s.Chance().Proof(s.Match, s.Match.Outcome().Over())
 	}

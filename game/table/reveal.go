@@ -15,10 +15,9 @@ func (s *Session) Reveal() (plays int, paused bool) {
 	if s.Phase != Playing || len(rules.Reveals) == 0 {
 		return 0, false
 	}
-	reveals := func(e game.Event) bool { return slices.Contains(rules.Reveals, e.Key) }
 	log := s.Match.Log()
 	for n := len(log); n > max(s.Continued, s.From.Plays); n-- {
-		if slices.ContainsFunc(s.Match.Heard(n-1, game.Public), reveals) {
+		if reveals(rules, s.Match.Heard(n-1, game.Public)) {
 			return n, true
 		}
 		if seat := log[n-1].Seat; seat >= 0 && !s.hides(seat) {
@@ -26,6 +25,11 @@ func (s *Session) Reveal() (plays int, paused bool) {
 		}
 	}
 	return 0, false
+}
+
+// reveals reports whether one of some events is a result for which matches pause.
+func reveals(r game.Rules, events []game.Event) bool {
+	return slices.ContainsFunc(events, func(e game.Event) bool { return slices.Contains(r.Reveals, e.Key) })
 }
 
 // hides reports whether the latest move of a computer player is sealed.

@@ -125,7 +125,7 @@ func (s *Session) keep(now time.Time) error {
 	if slices.ContainsFunc(s.Log[before:], s.Undone.byOthers) {
 		s.Shown.Called = nil
 	}
-	s.Presses = s.Presses.returning(s.Match, s.Solo)
+	s.Presses = s.Presses.returning(s.Match, s.leeway())
 	s.changed(now)
 	for i := range s.Players {
 		if p, level := &s.Players[i], s.Match.Level(game.Seat(i)); p.Level != level {

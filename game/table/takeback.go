@@ -16,7 +16,7 @@ func (s *Session) Undoable(seat game.Seat) (press string, ok bool) {
 // UndoableOpenly returns the name of the press that can be taken back, if everybody may know that.
 func (s *Session) UndoableOpenly() (press string, ok bool) {
 	p, press, ok := s.lastPress()
-	return press, ok && p.openly(s.Match, s.Solo)
+	return press, ok && p.openly(s.Match, s.leeway())
 }
 
 // FinalPlays returns the length of the log that cannot be taken back.
@@ -51,6 +51,9 @@ func (s *Session) TakeBack(user, press string, now time.Time) error {
 		return err
 	}
 	s.restore(p, now)
+	if slices.ContainsFunc(long[p.Plays:], func(p game.Play) bool { return p.Seat == game.Nature }) {
+		s.Undone.Chances++
+	}
 	s.changed(now)
 	return nil
 }
@@ -67,5 +70,5 @@ func (c *Contest) restore(p Press, now time.Time) {
 	}
 	c.Continued = min(c.Continued, p.Plays)
 	c.Presses = c.Presses[:len(c.Presses)-1]
-	c.Undone = Undone{Times: c.Undone.Times + 1, Seat: p.Seat, Plays: p.Plays}
+	c.Undone.Times, c.Undone.Seat, c.Undone.Plays = c.Undone.Times+1, p.Seat, p.Plays
 }

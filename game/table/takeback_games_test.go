@@ -45,7 +45,7 @@ type twins struct {
 	dice              *rand.Rand
 	now               time.Time
 	crooked, straight *table.Session
-	made, back        int
+	made, back, past  int // presses made, taken back, and those past chance
 }
 
 // press is a move that a user makes.
@@ -141,6 +141,10 @@ func (w *twins) play() {
 	}
 	w.Logf("of %d presses %d were taken back", w.made, w.back)
 	one, other := w.crooked.Record(), w.straight.Record()
+	if one.TakeBacks != w.past {
+		w.Errorf("the record says that %d moves were taken back past chance, not %d", one.TakeBacks, w.past)
+	}
+	one.TakeBacks = 0
 	if one.String() != other.String() {
 		w.Errorf("the records are\n%s\n%s", &one, &other)
 	}
@@ -192,6 +196,9 @@ func (w *twins) takeBack(p press) bool {
 	if !ok {
 		return false
 	}
+	if slices.ContainsFunc(s.Log[p.from:], func(p game.Play) bool { return p.Seat == game.Nature }) {
+		w.past++
+	}
 	w.must(s.TakeBack(p.user, name, w.now))
 	if err := s.TakeBack(p.user, name, w.now); err == nil {
 		w.Fatal("it is taken back twice")
@@ -212,15 +219,23 @@ func (w *twins) final(seat game.Seat, from int) bool {
 			return true
 		}
 	}
+	last, chance, result := seat, false, false
 	for n := from; n < len(log); n++ {
+		result = result || slices.ContainsFunc(m.Heard(n, game.Public), func(e game.Event) bool {
+			return slices.Contains(w.rules.Reveals, e.Key)
+		})
 		switch p := log[n]; {
+		case p.Seat == game.Nature && last != seat && w.crooked.Solo && !w.rules.Hidden:
+			chance = true
 		case p.Seat < 0 || p.Seat != seat && !w.crooked.Solo:
 			return true
 		case w.rules.Hidden && !w.crooked.Solo && w.surprised(n, seat):
 			return true
+		default:
+			last = p.Seat
 		}
 	}
-	return false
+	return chance && result
 }
 
 // surprised reports whether a play has told its seat something new, so that it could have turned out otherwise.

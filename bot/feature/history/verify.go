@@ -50,7 +50,8 @@ func (f History) provenance(ctx context.Context, r *interaction.Request, t *view
 	switch {
 	case err != nil:
 		return "verify.foreign"
-	case slices.Equal(kept.Match.Log(), t.Match.Log()) && proves(kept.Record.Proof, p):
+	case slices.Equal(kept.Match.Log(), t.Match.Log()) && proves(kept.Record.Proof, p) &&
+		kept.Record.TakeBacks == t.Record.TakeBacks:
 		return "verify.kept"
 	}
 	return "verify.altered"

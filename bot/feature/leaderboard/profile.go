@@ -140,7 +140,7 @@ func (f Feature) row(ctx context.Context, name ladder.Name, user string) (ladder
 const reviewsRead = 20
 
 // pastReviews returns the mean review of the latest matches of a user on a server, among those that the asker may see.
-// It is computed from the tables each time. Studies and matches that the user has left do not count.
+// It is computed from the tables each time. Studies, matches that the user has left and those that count for nothing are left out.
 func (f Feature) pastReviews(
 	ctx context.Context, r *interaction.Request, g catalog.Game, user string,
 ) (reviewMeans, error) {
@@ -159,7 +159,8 @@ func (f Feature) pastReviews(
 	}
 	for _, t := range tables {
 		seat, seated := t.Seat(user)
-		if !seated || t.Review == nil || t.Game != g.Rules.Name || t.From.Match != "" || t.Players[seat].Left() {
+		if !seated || t.Review == nil || t.Game != g.Rules.Name || t.From.Match != "" || t.CountsNothing() ||
+			t.Players[seat].Left() {
 			continue
 		}
 		found := t.Review.Seats[seat]

@@ -8,6 +8,7 @@ import (
 	"dockside/bot/bottest"
 	"dockside/bot/discord"
 	"dockside/bot/interactiontest"
+	"dockside/game/ladder"
 	"dockside/game/table"
 )
 
@@ -83,4 +84,35 @@ func TestProfilesWithoutGames(t *testing.T) {
 // robot is the option of a command that names a bot.
 func robot(q *discord.Interaction) {
 	q.Target = &discord.Member{Person: table.Person{ID: "1", Name: "Dockside"}, Bot: true, InGuild: true, CanView: true}
+}
+
+// A solo game in which a move was taken back past chance counts for no statistic: neither for the dice of the server nor
+// for the mean of the reviews.
+func TestAGameThatCountsForNothing(t *testing.T) {
+	t.Parallel()
+	for chances := range 2 {
+		s := interactiontest.New(t, bottest.Config{})
+		anna := s.Member(bottest.Anna)
+		m := s.Solo(anna)
+		m.Advance(func(s *table.Session) error {
+			s.Undone.Chances = chances
+			return nil
+		})
+		m.PlayOut()
+		_, err := s.Store.Update(t.Context(), m.ID, func(t *table.Table) error {
+			t.Review = &table.Review{Seats: make([]table.Reviewed, len(t.Players))}
+			return nil
+		})
+		bottest.Must(t, err)
+		counts, err := s.Store.Counts(t.Context(), ladder.Name{Game: m.View().Table.Game, Guild: m.View().Guild})
+		bottest.Must(t, err)
+		if counted := len(counts) > 0; counted != (chances == 0) {
+			t.Errorf("with %d such moves the dice count: %v", chances, counts)
+		}
+		s.Settle(s.Now(), bottest.Anna, bottest.Bernd, false) // without a rated game there is no profile
+		said := anna.Command("profile").Screen.Text
+		if reviewed := strings.Contains(said, "Last reviewed game"); reviewed != (chances == 0) {
+			t.Errorf("with %d such moves the profile is\n%s", chances, said)
+		}
+	}
 }

@@ -13,7 +13,7 @@ import (
 // NoteBeaten is a publish hook. It records which computer players the winners of a match have beaten, before the result
 // is shown. It is idempotent. Errors are logged only: the worst effect is that a user is offered the same level again.
 func (f Feature) NoteBeaten(ctx context.Context, v *view.View) *view.View {
-	if v.Phase != table.Over || v.Shown.Over || v.From.Match != "" {
+	if v.Phase != table.Over || v.Shown.Over || v.From.Match != "" || v.CountsNothing() {
 		return v
 	}
 	levels := computers(v.Table)

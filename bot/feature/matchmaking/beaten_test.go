@@ -7,6 +7,7 @@ import (
 	"dockside/bot/interactiontest"
 	"dockside/game"
 	"dockside/game/ai"
+	"dockside/game/table"
 )
 
 // By default, /solo chooses the weakest computer player that the user has not beaten, or the strongest.
@@ -36,4 +37,29 @@ func TestSoloChoosesTheWeakestUnbeatenComputerPlayer(t *testing.T) {
 		beaten[want] = beaten[want] || v.Match.Outcome().Won(0)
 	}
 	t.Errorf("the user has beaten only %v", beaten)
+}
+
+// A win counts for no level if a move was taken back past chance.
+func TestALevelIsNotBeatenByGoingBackPastChance(t *testing.T) {
+	t.Parallel()
+	games := bottest.Games()[:1]
+	games[0].Levels = func(game.Setup) []ai.Level {
+		return []ai.Level{{Name: "cabin-boy", Player: ai.Random{}}, {Name: "bosun", Player: ai.Random{}}}
+	}
+	s := interactiontest.New(t, bottest.Config{Games: games})
+	anna := s.Member(bottest.Anna)
+	for won := 0; won < 2; {
+		m := s.Secluded(anna)
+		if level := m.View().Players[1].Level; level != "cabin-boy" {
+			t.Fatalf("after %d such wins, the user plays against %q", won, level)
+		}
+		m.Advance(func(s *table.Session) error {
+			s.Undone.Chances = 1
+			return nil
+		})
+		m.PlayOut()
+		if m.View().Match.Outcome().Won(0) {
+			won++
+		}
+	}
 }

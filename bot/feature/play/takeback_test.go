@@ -9,6 +9,7 @@ import (
 	"dockside/bot/bottest"
 	"dockside/bot/catalog"
 	"dockside/bot/interactiontest"
+	"dockside/game"
 	"dockside/game/fair"
 	"dockside/game/gametest/tender"
 	"dockside/game/table"
@@ -189,4 +190,40 @@ func TestAMoveIsTakenBackInAPrivateGame(t *testing.T) {
 		t.Errorf("after %v it is the turn of %v", v.Log, v.Match.Turn())
 	}
 	back.ID(t, "play:"+m.ID)
+}
+
+// In a solo game the player can go back past the computer player's roll. Board and result say that the game counts for
+// nothing, and its dice and its record can still be verified.
+func TestGoingBackPastARoll(t *testing.T) {
+	t.Parallel()
+	s, anna, _ := pair(t)
+	m := s.Solo(anna)
+	for past := false; !past; {
+		before := m.View().Match.Len()
+		m.Act(m.Mover())
+		v := m.View()
+		if v.Phase != table.Playing {
+			t.Fatal("no move could be taken back past a roll")
+		}
+		after := v.Log[min(before, len(v.Log)):]
+		rolled := slices.ContainsFunc(after, func(p game.Play) bool { return p.Seat == game.Nature })
+		past = rolled && takeBackID(m.Front()) != ""
+	}
+	const told = "past a roll or a draw, so this game doesn’t count"
+	m.Front().Lacks(t, "before", told)
+	anna.Press(m.Front(), takeBackID(m.Front()))
+	m.Front().Says(t, "the board", told)
+	m.PlayOut().Says(t, "the result", told)
+	anna.Command("verify", interactiontest.Text("match", m.ID)).Has(t, "the dice", "match the seed")
+	record := anna.Command("record", interactiontest.Text("match", m.ID)).Screen.Files[0].Data
+	if !strings.Contains(string(record), "\ntakebacks 1\n") {
+		t.Errorf("the record is\n%s", record)
+	}
+	file := func(data string) interactiontest.Option {
+		return interactiontest.File(interactiontest.Upload("x", []byte(data)))
+	}
+	anna.Command("replay", file(string(record))).Has(t, "the replay of the file", "Shanghaien")
+	anna.Command("verify", file(string(record))).Has(t, "the file", "matches the game I have stored")
+	forged := strings.Replace(string(record), "takebacks 1\n", "", 1)
+	anna.Command("verify", file(forged)).Has(t, "the file without its line", "doesn’t match the game I have stored")
 }
