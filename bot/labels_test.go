@@ -154,7 +154,8 @@ func TestEveryLabelFits(t *testing.T) {
 // commands are those with screens of their own.
 var commands = []string{
 	"help", "games", "history", "leaderboard", "profile", "settings me", "settings server", "seek", "next", "block", "ban",
-	"away", "privacy", "dice", "learn", "rules", "verify", "review", "replay", "record", "doctor", "end", "board", "resign",
+	"away", "privacy", "dice", "learn", "rules", "verify", "review", "replay", "record", "doctor", "end",
+	"board", "resign",
 }
 
 // playThrough looks at screens before, during and after a match.

@@ -213,8 +213,8 @@ type answering struct {
 func (a answering) Accepts(s publish.Step) bool { return !a.Separate && s.Answers(a.Request) }
 
 // Send composes the response and delivers it as its kind demands. While a private panel is sent and stored, nothing
-// else changes that panel. If the message to edit was deleted meanwhile, such as a hand that was sent again below a newer
-// board, the response is a new message.
+// else changes that panel. If the message to edit was deleted meanwhile, such as a hand that was sent again below a
+// newer board, the response is a new message.
 func (a answering) Send(ctx context.Context) (message string, err error) {
 	m := a.Compose(ctx, a.Screen)
 	kept := func(string, error) {}

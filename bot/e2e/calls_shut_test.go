@@ -32,7 +32,10 @@ func TestACallWhereTheBoxIsShut(t *testing.T) {
 				t.Errorf("he reads %q", said.Content)
 			}
 			second := callsBernd(k, g, k.AddChannel(sandbox.Room{Name: "two"}))
-			if said := k.notice(second.channel, "it’s your turn"); strings.Contains(said.Content, "can’t send you direct messages") {
+			if said := k.notice(second.channel, "it’s your turn"); strings.Contains(
+				said.Content,
+				"can’t send you direct messages",
+			) {
 				t.Errorf("once more he reads %q", said.Content)
 			}
 			if n := len(bernd.Pings()) - before; n != 2 || len(k.whispers(bernd)) > 0 {

@@ -48,7 +48,8 @@ func (c *requestCount) since() (counted, exempt int, counts map[string]int) {
 }
 
 // An interaction is answered by an exempt route. A new board counts: it is sent once a round, and when a player must be
-// notified. The end of a round may also delete the board before. The test logs the number of requests for each interaction.
+// notified. The end of a round may also delete the board before. The test logs the number of requests for each
+// interaction.
 func TestRequestsThatCount(t *testing.T) {
 	t.Parallel()
 	for name, pause := range map[string]time.Duration{"quick play": 0, "each turn called": 10 * time.Minute} {

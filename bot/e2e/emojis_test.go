@@ -70,7 +70,8 @@ func TestEmojisStandBeforeWords(t *testing.T) {
 		t.Errorf("the description says %s", alt)
 	}
 	button := board.Controls()[0]
-	if button.Emoji == nil || !strings.HasPrefix(button.Emoji.Name, "shanghaien_") || strings.Contains(button.Label, "<:") {
+	if button.Emoji == nil || !strings.HasPrefix(button.Emoji.Name, "shanghaien_") ||
+		strings.Contains(button.Label, "<:") {
 		t.Errorf("%s can press %+v", m.ID, button)
 	}
 	h.noFaults()

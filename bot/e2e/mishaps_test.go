@@ -346,7 +346,7 @@ func TestOnePersonCannotTakeEverybodysTime(t *testing.T) {
 		use := clara.Command(tavern, "review", sandbox.File("file", "game.txt", randomRecord(t, rules(), 2, uint64(i))))
 		all.Go(func() {
 			r, err := use.Wait(h.ctx)
-			if err == nil && r.Message != nil && strings.Contains(r.Message.Embeds[0].Description, "demandes précédentes") {
+			if err == nil && r.Message != nil && strings.Contains(r.Message.Embeds[0].Description, "précédentes") {
 				refused.Add(1)
 			}
 		})

@@ -80,7 +80,8 @@ const inReach = `((open) => (open.length ? open : [...document.querySelectorAll(
 // controls do not count.
 const worded = `((words) => {
 	const all = [...document.querySelectorAll('[data-ephemeral] button[data-custom-id], [data-suggestion]')];
-	const seen = all.filter((each) => !each.disabled && !("busy" in each.dataset) && (each.textContent + each.dataset.customId).includes(words));
+	const says = (each) => (each.textContent + each.dataset.customId).includes(words);
+	const seen = all.filter((each) => !each.disabled && !("busy" in each.dataset) && says(each));
 	const found = seen.find((each) => each.textContent.trim() === words) ?? seen.at(-1);
 	if (!found) return null;
 	const { customId, suggestion } = found.dataset;

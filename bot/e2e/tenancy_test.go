@@ -296,7 +296,8 @@ func TestAServerChoosesChannelsOfItsOwn(t *testing.T) {
 			"form":    anna.Forge(aForm, tavern, said.ID, form.data),
 		} {
 			r := n.answerOf(use)
-			if text := string(encode(r)); !strings.Contains(text, "can’t find that channel") && !strings.Contains(text, "don’t know") {
+			if text := string(encode(r)); !strings.Contains(text, "can’t find that channel") &&
+				!strings.Contains(text, "don’t know") {
 				t.Errorf("%s of %s is answered by %s", what, id, text)
 			}
 		}

@@ -135,8 +135,8 @@ func (m *Game) Button(id string) string {
 	return id
 }
 
-// Mover returns a member who is to move; nil if no member is. If a computer player waits after a result, the first player
-// continues.
+// Mover returns a member who is to move; nil if no member is. If a computer player waits after a result, the first
+// player continues.
 func (m *Game) Mover() *Member {
 	m.T.Helper()
 	v := m.View()

@@ -224,8 +224,8 @@ func (r *Hands) Redraw(ctx context.Context, v *view.View, f *Following, user str
 	return err
 }
 
-// send shows a redrawn panel in its message. If a newer board has pushed that up, it sends a new message below the board
-// and deletes the old one.
+// send shows a redrawn panel in its message. If a newer board has pushed that up, it sends a new message below the
+// board and deletes the old one.
 func (r *Hands) send(
 	ctx context.Context, v *view.View, g *Glimpse, user string, p *Panel, m *discord.Message,
 ) error {

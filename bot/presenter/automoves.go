@@ -8,8 +8,8 @@ import (
 	"dockside/render/i18n"
 )
 
-// autoMovesButtons are the buttons that switch automatic moves, such as rolls, on or off for the people to move. They have
-// the words of the game.
+// autoMovesButtons are the buttons that switch automatic moves, such as rolls, on or off for the people to move. They
+// have the words of the game.
 func autoMovesButtons(l *i18n.Language, v *view.View, seats ...game.Seat) []ui.Button {
 	for _, seat := range seats {
 		on, ok := v.AutoMovesOffer(seat)

@@ -72,9 +72,13 @@ func TestOddsPanel(t *testing.T) {
 		{MoveValue: ai.MoveValue{Move: "swim", Value: 0.214}},
 	}
 	for code, want := range map[string][]string{
-		"en": {"Your win chance with the best choice: 58%", "› Roll: **58%** · likely More (90%) and Rules (60%)", "› swim: **21%**"},
+		"en": {
+			"Your win chance with the best choice: 58%",
+			"› Roll: **58%** · likely More (90%) and Rules (60%)", "› swim: **21%**",
+		},
 		"fr": {
-			"Vos chances de gagner avec le meilleur choix\u00a0: 58\u00a0%", "\u00a0: **58\u00a0%** · sans doute Plus (90\u00a0%) et ",
+			"Vos chances de gagner avec le meilleur choix\u00a0: 58\u00a0%",
+			"\u00a0: **58\u00a0%** · sans doute Plus (90\u00a0%) et ",
 			"› swim\u00a0: **21\u00a0%**",
 		},
 	} {

@@ -115,9 +115,9 @@ func recentSummaries(l *i18n.Language, v *view.View) (kept []ui.Screen, why []ui
 	return kept[max(0, len(kept)-maxSummaries):], why
 }
 
-// PrivatePanel returns the current private panel of a seat. While the match pauses for a result it shows that, unless the
-// seat has begun a move. A draft that no longer begins a legal move is dropped. The
-// note describes what the user has just done and is shown if there is no newer event.
+// PrivatePanel returns the current private panel of a seat. While the match pauses for a result it shows that, unless
+// the seat has begun a move. A draft that no longer begins a legal move is dropped. The note describes what the user
+// has just done and is shown if there is no newer event.
 func PrivatePanel(l *i18n.Language, v *view.View, seat game.Seat, draft game.Move, note string) ui.Screen {
 	switch {
 	case v.Alone():

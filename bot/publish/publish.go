@@ -137,8 +137,8 @@ func (p *Publisher) through(ctx context.Context, v *view.View, hooks []Hook) *vi
 	return v
 }
 
-// Disarm removes the buttons and the content of a message that its table does not know. It waits for the turn at the table, so that a
-// message that has just been sent is recorded before.
+// Disarm removes the buttons and the content of a message that its table does not know. It waits for the turn at the
+// table, so that a message that has just been sent is recorded before.
 func (p *Publisher) Disarm(ctx context.Context, v *view.View, channel, message string) error {
 	id := v.ID
 	_, leave, err := p.turns.Enter(ctx, v)

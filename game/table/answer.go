@@ -51,8 +51,8 @@ func (s *Session) answer(d game.Dice, now time.Time) error {
 	return nil
 }
 
-// Computers returns the seats, ascending, of computer players who may act now. In a solo game they wait until the player
-// has seen the last result.
+// Computers returns the seats, ascending, of computer players who may act now. In a solo game they wait until the
+// player has seen the last result.
 func (s *Session) Computers() []game.Seat {
 	if _, paused := s.Reveal(); paused && s.Solo {
 		return nil

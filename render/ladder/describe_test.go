@@ -18,7 +18,8 @@ func TestDescriptionsTellWhatIsSeen(t *testing.T) {
 			"6 Rosalind of the Quays… 1503, no change, 20 won, 21 lost, from 1497 in 7 games. " +
 			"7 Tide 1466, down 11, 33 won, 40 lost, from 1520 in 7 games. 8 Okko 1412, up 5, 12 won, 22 lost, from 1400 in 7 " +
 			"games.",
-		"leaderboard-one":   "Shanghaien leaderboard. 1 Anna (you) 1546 (provisional), up 46, 1 won, 0 lost, before that 1500.",
+		"leaderboard-one": "Shanghaien leaderboard. " +
+			"1 Anna (you) 1546 (provisional), up 46, 1 won, 0 lost, before that 1500.",
 		"leaderboard-empty": "Shanghaien leaderboard. Season 4. Nobody is ranked yet. Play a rated game and be the first.",
 		"chart": "Ratings over the last 40 games. Anna from 1452 to 1546. Anna’s peak: 1571. Anna’s rating is " +
 			"uncertain by 24. " +
@@ -26,7 +27,8 @@ func TestDescriptionsTellWhatIsSeen(t *testing.T) {
 		"chart-first": "Current ratings. Anna 1500.",
 		"chart-flat": "Ratings over the last 4 games. Αλέξης Дмитрий from 1500 to 1500. Αλέξης Дмитрий’s rating is " +
 			"uncertain by 60.",
-		"chart-range": "Ratings over the last 7 games. Maximiliane von Hohen… from 905 to 2388. Maximiliane von Hohen…’s peak: 2388. " +
+		"chart-range": "Ratings over the last 7 games. Maximiliane von Hohen… from 905 to 2388. " +
+			"Maximiliane von Hohen…’s peak: 2388. " +
 			"Maximiliane von Hohen…’s rating is uncertain by 100. 🎲 from 1500 to 1004 in 3 games.",
 		"strip":      "Win chance: red 39%, blue 61%.",
 		"strip-even": "Win chance: Anna (red) 50%, Bernd (blue) 50%.",

@@ -46,7 +46,8 @@ func TestOrdersSayWhatTheyDo(t *testing.T) {
 			"  + cancel traitor never: traitor: never cancel", "  + cancel sword never: sword: never cancel",
 		}},
 		{"attacks with a pilot", hunted(rules.PilotKite, rules.PilotPlain), nil, []string{
-			"[If you are attacked…]", "  + cancel thief never: thief: never cancel", "  + cancel thief always: thief: always cancel",
+			"[If you are attacked…]", "  + cancel thief never: thief: never cancel",
+			"  + cancel thief always: thief: always cancel",
 			"  + cancel siren never: siren: never cancel", "  + cancel siren always: siren: always cancel",
 			"  + cancel siren skill: siren: cancel if it would cost a skill", "  + cancel traitor never: traitor: never cancel",
 			"  + cancel traitor always: traitor: always cancel",

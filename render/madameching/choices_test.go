@@ -153,7 +153,8 @@ func TestTwoCardsAreSealedWithTheirJunks(t *testing.T) {
 	want := []string{
 		"choose 34 45 + junk turn-7 45 1: Seal 34 and 45",
 		"choose 34 45 + junk turn-7 45 0?: 45 with junk 1", "choose 34 45?: 45 with junk 2",
-		"choose 5?-: 5 white sword", "choose 45?: 34 green lantern", "choose 34?: 45 yellow sword", "[Seal it, and then take…]",
+		"choose 5?-: 5 white sword", "choose 45?: 34 green lantern", "choose 34?: 45 yellow sword",
+		"[Seal it, and then take…]",
 		"  choose 34 45 + junk turn-7 45 1 + wish turn-7 52: 52 (sword)",
 		"  choose 34 45 + junk turn-7 45 1 + wish turn-7 52 30: 52 (sword), else 30 (chart)",
 		"  choose 34 45 + junk turn-7 45 1 + wish turn-7 30: 30 (chart)",

@@ -27,7 +27,15 @@ func TestChoicesSayWhatTheyDo(t *testing.T) {
 	face.Offers(t, "with one die left", forced, 0, "", "shanghai: Shanghai! red 15, blue 3")
 	face.Offers(t, "for the other player", fourth(), 1, "")
 	face.Offers(t, "with dice", noTrick, 0, "", "place 2: American 4 with 2", "place 5: French 3 with 5")
-	face.Offers(t, "in the order of the cards (SH-25)", flipped, 0, "", "place 5: American 4 with 5", "place 2: French 3 with 2")
+	face.Offers(
+		t,
+		"in the order of the cards (SH-25)",
+		flipped,
+		0,
+		"",
+		"place 5: American 4 with 5",
+		"place 2: French 3 with 2",
+	)
 	face.Offers(t, "with a pair", pair, 0, "", "place 6: Italian 1 with 6")
 	face.Offers(t, "with dice and a trick", fourth(), 0, "",
 		"place 2: American 4 with 2",

@@ -25,7 +25,13 @@ func TestPromptsSayWhatToDo(t *testing.T) {
 		"Put a die on a card. The arrow points to the end of the row that becomes number 1.")
 	face.Prompts(t, "with dice and a trick (SH-62)", fourth(), 0,
 		"Put one of the two dice on the card with its number, or play a dirty trick first.")
-	face.Prompts(t, "after the trick of the round (SH-61)", used, 0, "Put one of the two dice on the card with its number.")
+	face.Prompts(
+		t,
+		"after the trick of the round (SH-61)",
+		used,
+		0,
+		"Put one of the two dice on the card with its number.",
+	)
 	face.Prompts(t, "for the other player", fourth(), 1, "")
 	face.Prompts(t, "while the dice roll", rolling, 0, "")
 }

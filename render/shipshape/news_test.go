@@ -20,11 +20,21 @@ func TestNewsTellHowABidWent(t *testing.T) {
 		want  string
 	}{
 		{"the highest card", []string{"0:bid 9", "1:bid 4", "2:bid 2"}, 0, "With your 9, you lay your crate first."},
-		{"a lower card", []string{"0:bid 9", "1:bid 4", "2:bid 2"}, 2, "With your 2, you lay your crate after Anna and Bernd."},
+		{
+			"a lower card",
+			[]string{"0:bid 9", "1:bid 4", "2:bid 2"},
+			2,
+			"With your 2, you lay your crate after Anna and Bernd.",
+		},
 		{"a tie", []string{"0:bid 7", "1:bid 7", "2:bid 2"}, 0, "Your 7 tied with Bernd, so you bid again."},
 		{"behind a tie", []string{"0:bid 7", "1:bid 7", "2:bid 2"}, 2, "With your 2, you lay your crate first."},
 		{"before the cards are shown", []string{"0:bid 7"}, 0, ""},
-		{"after a crate", []string{"0:bid 9", "1:bid 4", "2:bid 2", "0:place 0"}, 1, "With your 4, you lay your crate after Anna."},
+		{
+			"after a crate",
+			[]string{"0:bid 9", "1:bid 4", "2:bid 2", "0:place 0"},
+			1,
+			"With your 4, you lay your crate after Anna.",
+		},
 		{"after the own crate", []string{"0:bid 9", "1:bid 4", "2:bid 2", "0:place 0"}, 0, ""},
 	} {
 		m, chance := begun(t, 3), render.Dealer(3)

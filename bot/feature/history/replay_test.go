@@ -216,8 +216,9 @@ func TestForgedReplays(t *testing.T) {
 	anna := m.Players[0]
 	for id, told := range map[string]string{
 		"replay:-:0": "can’t read a game", "replay:-": "can’t read a game", "share:-:1": "can’t read a game",
-		"replay:zzz:0": "can’t find that game", "replay::": "can’t find that game", "replay:../../x:1": "can’t find that game",
-		"share:zzz:0": "can’t find that game", "dice:zzz": "can’t find that game", "record:zzz": "don’t know",
+		"replay:zzz:0": "can’t find that game", "replay::": "can’t find that game",
+		"replay:../../x:1": "can’t find that game",
+		"share:zzz:0":      "can’t find that game", "dice:zzz": "can’t find that game", "record:zzz": "don’t know",
 		"history:x:-1": "don’t know", "history:x:y": "don’t know", "history:nobody:0": "No finished games",
 		"history:" + anna.User.ID + ":99999": "No finished games",
 		"word:zzz":                           "can’t find that game", "word:" + m.ID: "no longer open",

@@ -89,7 +89,8 @@ func TestOddDice(t *testing.T) {
 	t.Parallel()
 	l := presentertest.Words(t).For("en")
 	for p, said := range map[float64]string{
-		0.5: "nothing unusual", 0.051: "nothing unusual", 0.02: "a little uneven; even fair dice do this on about 1 server in 50.",
+		0.5: "nothing unusual", 0.051: "nothing unusual",
+		0.02:   "a little uneven; even fair dice do this on about 1 server in 50.",
 		0.0099: "very uneven; fair dice do this on only about 1 server in 101.", 0: "1 server in 1000000.",
 	} {
 		got := testLine(l, game.Say("shanghaien.dice.faces"), fair.Test{P: p, Freedom: 5, Enough: true})

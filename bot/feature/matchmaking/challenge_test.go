@@ -23,5 +23,6 @@ func TestChallenge(t *testing.T) {
 	}
 	anna.Command("challenge", interactiontest.User(anna)).Has(t, "oneself", "challenge yourself")
 	robot := &discord.Member{Person: table.Person{ID: "1", Name: "Dockside"}, Bot: true, InGuild: true, CanView: true}
-	anna.Command("challenge", func(q *discord.Interaction) { q.Target = robot }).Has(t, "a bot", "play the computer with /solo")
+	anna.Command("challenge", func(q *discord.Interaction) { q.Target = robot }).
+		Has(t, "a bot", "play the computer with /solo")
 }

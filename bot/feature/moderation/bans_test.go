@@ -115,7 +115,8 @@ func TestModeratorsCannotBanTheirRatedOpponents(t *testing.T) {
 	c.clara.Command("ban", robot).Has(t, "a bot", others)
 	rated := c.Start(c.clara, c.bernd)
 	c.Start(c.clara, c.anna, interactiontest.Yes("rated", false))
-	c.clara.Command("ban", interactiontest.User(c.bernd)).Has(t, "a rated opponent", "You’re playing a rated game with them")
+	c.clara.Command("ban", interactiontest.User(c.bernd)).
+		Has(t, "a rated opponent", "You’re playing a rated game with them")
 	if phase := rated.View().Phase; phase != table.Playing {
 		t.Errorf("the rated match is %s", phase)
 	}

@@ -63,8 +63,9 @@ func TestABanSurvivesAnErasure(t *testing.T) {
 	do("ban")
 	erase(t, c, c.bernd)
 	list = c.clara.Command("ban")
-	c.clara.Press(list, "unban", listed(t, list, "unban")).Has(t, "unbanned from the list", "**A former captain** can play",
-		"Nobody is banned")
+	c.clara.Press(list, "unban", listed(t, list, "unban")).
+		Has(t, "unbanned from the list", "**A former captain** can play",
+			"Nobody is banned")
 	if a := c.bernd.Command("challenge"); a.Table == nil {
 		t.Errorf("the user reads %q", a.Said())
 	}

@@ -9,8 +9,8 @@ import (
 	"dockside/bot/view"
 )
 
-// automate switches automatic moves, such as rolls, on or off for the user: in the settings, here and at all their other
-// tables. A user who is not to move sees no change on the board, so they get an answer.
+// automate switches automatic moves, such as rolls, on or off for the user: in the settings, here and at all their
+// other tables. A user who is not to move sees no change on the board, so they get an answer.
 func (f Feature) automate(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
 	setting, value := member.AutomaticRolls, r.Arg("value")
 	if !slices.Contains(setting.Values, value) {

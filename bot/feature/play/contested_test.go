@@ -20,7 +20,11 @@ type contested struct {
 	armed *atomic.Bool
 }
 
-func (c contested) UpdateFrom(ctx context.Context, t *table.Table, change func(*table.Table) error) (*table.Table, error) {
+func (c contested) UpdateFrom(
+	ctx context.Context,
+	t *table.Table,
+	change func(*table.Table) error,
+) (*table.Table, error) {
 	if c.armed.CompareAndSwap(true, false) {
 		bump := func(t *table.Table) error {
 			t.Shown.Fails++

@@ -150,7 +150,11 @@ func TestAnotherPlayerMakesTheirRollsAutomatic(t *testing.T) {
 func TestRollsAreMadeAutomaticInASoloGame(t *testing.T) {
 	t.Parallel()
 	for name, start := range map[string]func(*interactiontest.Server, *interactiontest.Member) *interactiontest.Game{
-		"in a channel": func(s *interactiontest.Server, who *interactiontest.Member) *interactiontest.Game { return s.Solo(who) },
+		"in a channel": func(s *interactiontest.Server,
+			who *interactiontest.Member,
+		) *interactiontest.Game {
+			return s.Solo(who)
+		},
 		"private": func(s *interactiontest.Server, who *interactiontest.Member) *interactiontest.Game {
 			return s.Secluded(who)
 		},

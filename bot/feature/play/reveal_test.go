@@ -31,7 +31,8 @@ func TestTheResultOfAVoyageStays(t *testing.T) {
 	}
 	next := result.ID(t, "continue")
 	refreshed := presenter.PrivatePanel(s.Words.For("en"), m.View(), 0, "", "")
-	if ids := interactiontest.IDs(refreshed); !slices.Contains(ids, next) || !strings.Contains(refreshed.Text, "Voyage 1") {
+	if ids := interactiontest.IDs(refreshed); !slices.Contains(ids, next) ||
+		!strings.Contains(refreshed.Text, "Voyage 1") {
 		t.Errorf("a refreshed panel has %q: %s", ids, refreshed.Text)
 	}
 	bernd.Press(result, next)

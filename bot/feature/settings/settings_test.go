@@ -38,7 +38,8 @@ func TestMySettings(t *testing.T) {
 	}
 
 	bernd.Command("settings me", interactiontest.Text("challenges", "none"))
-	anna.Command("challenge", interactiontest.User(bernd)).Has(t, "an unwanted challenge", "**Bernd** isn’t accepting challenges")
+	anna.Command("challenge", interactiontest.User(bernd)).
+		Has(t, "an unwanted challenge", "**Bernd** isn’t accepting challenges")
 	bernd.Command("settings me", interactiontest.Text("challenges", "known")).Has(t, "known people only",
 		"only people you’ve played with here", "**Language:** same as Discord")
 	stranger.Command("challenge", interactiontest.User(bernd)).Has(t, "a stranger's challenge", "they’ve played with")
