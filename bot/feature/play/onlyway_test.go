@@ -135,11 +135,11 @@ func TestAnotherPlayerMakesTheirRollsAutomatic(t *testing.T) {
 	m := s.Start(anna, bernd)
 	roller := rollByHand(m)
 	other, before := m.Other(roller), m.View().Match.Len()
-	m.Press(other, "rolls:yes").Has(t, "the other player", "by itself where I can do nothing else")
+	m.Press(other, "rolls:yes").Has(t, "the other player", "**Automatic rolls:** when rolling is my only move")
 	if rolls(s, other) != member.Yes || rolls(s, roller) != member.No || m.View().Match.Len() != before {
 		t.Error("the press of the other player is that of the roller")
 	}
-	m.Press(s.Member(interactiontest.Clara), "rolls:yes").Has(t, "a stranger", "Only those who play")
+	m.Press(s.Member(interactiontest.Clara), "rolls:yes").Has(t, "a stranger", "Only the players of this game")
 	m.Press(roller, "rolls:maybe").Has(t, "a forged button", "")
 	if m.View().Match.Len() != before || rolls(s, roller) != member.No {
 		t.Error("a forged button has an effect")
