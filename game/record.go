@@ -28,8 +28,8 @@ const MaxName = 100
 //	! resign 1
 //	result 14 12
 //
-// The line "takebacks 2" follows the seats if moves were taken back although chance had followed. Proof adds lines after
-// that and at the end.
+// The line "takebacks 2" follows the seats if moves were taken back although chance had followed. Proof adds lines
+// after that and at the end.
 //
 // A parsed record remembers the line numbers of the file, for errors.
 type Record struct {

@@ -64,8 +64,8 @@ type leeway struct {
 	chances bool // what chance draws after plays of computer players
 }
 
-// leeway returns what presses can be taken back past. Chance is drawn again with the same result, so it must follow from
-// a seed, and no secret may come out on the way.
+// leeway returns what presses can be taken back past. Chance is drawn again with the same result, so it must follow
+// from a seed, and no secret may come out on the way.
 func (s *Session) leeway() leeway {
 	friendly := s.Solo && !s.Rated
 	return leeway{solo: s.Solo, chances: friendly && !s.Match.Rules().Hidden && s.IsVerifiable()}

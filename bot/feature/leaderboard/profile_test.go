@@ -86,8 +86,8 @@ func robot(q *discord.Interaction) {
 	q.Target = &discord.Member{Person: table.Person{ID: "1", Name: "Dockside"}, Bot: true, InGuild: true, CanView: true}
 }
 
-// A solo game in which a move was taken back past chance counts for no statistic: neither for the dice of the server nor
-// for the mean of the reviews.
+// A solo game in which a move was taken back past chance counts for no statistic: neither for the dice of the server
+// nor for the mean of the reviews.
 func TestAGameThatCountsForNothing(t *testing.T) {
 	t.Parallel()
 	for chances := range 2 {
