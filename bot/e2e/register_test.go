@@ -90,7 +90,7 @@ func TestGamesShareTheirCommands(t *testing.T) {
 		{"challenge", "extra-trick", "en-GB", "Each captain starts with an extra dirty trick (Shanghaien) · " +
 			"one.option.extra-trick.about (one.name) · other.option.extra-trick.about (other.name)"},
 		{"solo", "own", "fr", "one.option.own.about (one.name)"},
-		{"shanghai", "", "fr", words.For("fr").Say("command.shanghai") + " (Shanghaien)"},
+		{"shanghai", "", "fr", "Finir la manche et distribuer les cartes (Shanghaien)"}, //nolint:misspell // French
 		{"shout", "", "en-US", "one.command.shout (one.name) · other.command.shout (other.name)"},
 		{"board", "", "en-US", "Show the board again at the bottom of the channel"},
 	} {
