@@ -47,7 +47,7 @@ func TestABoardSaysLittle(t *testing.T) {
 		"after a Shanghai, which has a message of its own": {
 			slices.Concat(opened, []string{"0 shanghai", "- deal us-1 us-2 us-4 fr-1 fr-2 fr-4"}), []string{
 				"**Bernd** (blue) to move · Round 2 of 8", "› Bernd put a 1 on American 3.",
-				"› Shanghai! Anna ended round 1. Anna +6: Spanish 2 and Italian 4. Bernd +6: American 3 and Chinese 3.",
+				"› Shanghai! Anna ended round 1. Anna +6: Spanish 2, Italian 4. Bernd +6: American 3, Chinese 3.",
 				"Press **Roll**.",
 			},
 		},
@@ -108,7 +108,7 @@ func TestASummaryLeavesTheReasonsToItsMenu(t *testing.T) {
 		"1 roll", "- roll 5 6", "1 place 6", "0 roll", "- roll 1 3", "0 place 3", "1 roll", "- roll 1 2", "1 place 1",
 		"0 shanghai")
 	s := Summary(v, 14, shanghaienface.Round)
-	if want := "**Shanghai! Anna ended round 1.**\nPoints now: Anna 6 and Bernd 6."; s.Text != want {
+	if want := "**Shanghai! Anna ended round 1.**\nPoints now: Anna 6, Bernd 6."; s.Text != want {
 		t.Errorf("the summary says %q, want %q", s.Text, want)
 	}
 	menu := s.Rows[0].Menu

@@ -6,6 +6,7 @@ import (
 	"dockside/bot/view"
 	"dockside/game"
 	"dockside/render"
+	"dockside/render/i18n"
 )
 
 // gains returns an event for each seat with the points that play i has brought it, and the prizes such as cards, if the
@@ -18,7 +19,7 @@ func gains(v *view.View, i int) []game.Event {
 		seat, points := game.Seat(s), fmt.Sprintf("%+d", score.Points-before[s].Points)
 		if awarder, ok := v.Face.(render.Awarder); ok {
 			if won := awarder.Won(heard, seat); len(won) > 0 {
-				told = append(told, game.Say("board.gain.for", seat, points, won))
+				told = append(told, game.Say("board.gain.for", seat, points, i18n.CommaList(won)))
 				continue
 			}
 		}

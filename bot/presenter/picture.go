@@ -26,7 +26,7 @@ func ScoresEvent(v *view.View, n int) game.Event {
 	for seat, s := range state.Scores() {
 		scores = append(scores, game.Say("board.score", game.Seat(seat), s.Points))
 	}
-	return game.Say(key, scores)
+	return game.Say(key, i18n.CommaList(scores))
 }
 
 // AddPicture adds to s the picture of the position after n plays, as seat sees it, and its description.

@@ -50,7 +50,7 @@ func ratingLine(l *i18n.Language, v *view.View) string {
 			said = append(said, game.Say(key, game.Seat(seat), s.After.Points(), Signed(s.Points())))
 		}
 	}
-	return l.Event(v.Said(), game.Say("result.ratings", said))
+	return l.Event(v.Said(), game.Say("result.ratings", i18n.CommaList(said)))
 }
 
 // Signed formats a number with its sign.

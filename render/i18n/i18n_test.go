@@ -323,6 +323,12 @@ func TestListsFollowTheLanguage(t *testing.T) {
 	if got := l.Commas(texts[:3]); got != "一、二、三" {
 		t.Errorf("with commas it is %q", got)
 	}
+	scores := []game.Event{game.Say("toy", "一"), game.Say("toy", "二"), game.Say("toy", "三")}
+	for n, want := range []string{"", "一。", "一。、二。", "一。、二。、三。"} {
+		if got := l.Event(nil, CommaList(scores[:n])); got != want {
+			t.Errorf("%d events with commas are %q, want %q", n, got, want)
+		}
+	}
 	if got := l.Sentences("一。", "", "二。"); got != "一。二。" {
 		t.Errorf("sentences are %q", got)
 	}

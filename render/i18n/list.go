@@ -22,6 +22,19 @@ func (l *Language) List(texts []string) string {
 // Commas joins texts as in "one, two, three".
 func (l *Language) Commas(texts []string) string { return l.fold("list.commas", texts) }
 
+// CommaList joins events as in "one, two, three". Scores are listed this way. An argument that is a list of
+// events reads "one, two and three" instead.
+func CommaList(events []game.Event) (said game.Event) {
+	for i, e := range events {
+		if i == 0 {
+			said = e
+			continue
+		}
+		said = game.Say("list.commas", said, e)
+	}
+	return said
+}
+
 // Sentences joins sentences, apart from empty ones.
 func (l *Language) Sentences(texts ...string) string {
 	said := slices.DeleteFunc(slices.Clone(texts), func(text string) bool { return text == "" })

@@ -140,7 +140,7 @@ func accuracy(l *i18n.Language, t *view.Past, o review.Review) string {
 		part := o.Accuracy(game.Seat(seat)) / 100
 		said = append(said, game.Say("review.share", game.Seat(seat), percentage(l, part, o.Rough())))
 	}
-	return l.Event(t.Said(), game.Say("review.accuracy", said))
+	return l.Event(t.Said(), game.Say("review.accuracy", i18n.CommaList(said)))
 }
 
 // costliest returns the costliest decisions.
@@ -174,7 +174,8 @@ func luckLines(l *i18n.Language, t *view.Past, o review.Review) string {
 	lines := []string{l.Say("review.luck")}
 	for _, kind := range o.Kinds() {
 		if said := luckByKind(l, o, kind); said != nil {
-			lines = append(lines, "› "+l.Event(t.Said(), game.Say("review.luck.of", game.Say(DrawKey(t, kind)), said)))
+			lines = append(lines, "› "+l.Event(t.Said(),
+				game.Say("review.luck.of", game.Say(DrawKey(t, kind)), i18n.CommaList(said))))
 		}
 	}
 	swings := o.Swings(momentsListed)
@@ -190,7 +191,7 @@ func luckLines(l *i18n.Language, t *view.Past, o review.Review) string {
 		swings = append(swings, d)
 	}
 	for _, w := range swings {
-		said := []game.Event{game.Say("review.helped", helpedSeats(l, w))}
+		said := []game.Event{game.Say("review.helped", i18n.CommaList(helpedSeats(l, w)))}
 		if decided && w.Index == d.Index {
 			said = append(said, game.Say("review.decided", winner, chanceAfter(l, o, w.Index, winner),
 				chanceAfter(l, o, w.Index+1, winner)))
@@ -276,7 +277,8 @@ func momentMenu(l *i18n.Language, t *view.Past, o review.Review, id string, n in
 	for _, w := range o.Swings(momentsListed) {
 		add(
 			w.Index,
-			l.Event(t.Names(), game.Say("review.moment.draw", game.Say(DrawKey(t, w.Kind())), risingChances(l, w))),
+			l.Event(t.Names(), game.Say("review.moment.draw", game.Say(DrawKey(t, w.Kind())),
+				i18n.CommaList(risingChances(l, w)))),
 			presenter.Status(l, t.View, t.Names(), w.Index+1),
 		)
 	}

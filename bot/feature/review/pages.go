@@ -74,7 +74,7 @@ func drawScreen(l *i18n.Language, t *view.Past, o review.Review, w review.Draw) 
 	presenter.AddPicture(&s, l, t.View, t.Kind(w.Index+1), w.Index+1, game.Public)
 	s.Text = ui.Lines(
 		playPrefix(l, t, w.Index+1)+drawLine(l, t, w),
-		l.Event(t.Said(), game.Say("review.changed", gains(l, w.Gain, w.Error))), chances(l, t, o, w.Index+1),
+		l.Event(t.Said(), game.Say("review.changed", i18n.CommaList(gains(l, w.Gain, w.Error)))), chances(l, t, o, w.Index+1),
 	)
 	s.Footer = roughLine(l, o)
 	return s
@@ -87,7 +87,7 @@ func chances(l *i18n.Language, t *view.Past, o review.Review, n int) string {
 		err := o.Error(n)
 		said = append(said, game.Say("review.share", game.Seat(seat), percentage(l, roundChance(x, err), err)))
 	}
-	return l.Event(t.Said(), game.Say("review.chances", said))
+	return l.Event(t.Said(), game.Say("review.chances", i18n.CommaList(said)))
 }
 
 // roughLine says by how much estimated figures can be wrong; nothing of exact ones.
