@@ -1,6 +1,7 @@
 package command
 
 import (
+	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -21,35 +22,56 @@ import (
 )
 
 // emoji is an emoji of a game. Its Discord name ends with a hash of the picture, so that a changed picture gets a
-// new name.
+// new name. Emojis of former names stay at Discord, since posted messages show them.
 type emoji struct {
 	name string
 	png  []byte
 }
 
-// The maximum length of an emoji's name, and the part of it that is the hash, in characters.
+// The maximum length of an emoji's name, the minimum of its words and of its hash, in characters.
 const (
 	emojiName = 32
-	emojiHash = 8
+	emojiWord = 3
+	emojiHash = 4
 )
 
 // emojisOf collects the emojis of games by the keys of their texts.
 func emojisOf(games []catalog.Game) (map[string]emoji, error) {
-	all := map[string]emoji{}
+	all, pictures := map[string]emoji{}, map[string][]byte{}
 	for _, g := range games {
 		traits := g.Face.Traits()
-		for key, sprite := range traits.Emojis {
-			png, err := fs.ReadFile(traits.Files, path.Join("art/png", sprite+".png"))
+		for _, key := range slices.Sorted(maps.Keys(traits.Emojis)) {
+			png, err := fs.ReadFile(traits.Files, path.Join("art/png", traits.Emojis[key]+".png"))
 			if err != nil {
 				return nil, fmt.Errorf("emoji of %s: %w", key, err)
 			}
-			sum := sha256.Sum256(png)
-			word := strings.NewReplacer(".", "_", "-", "_").Replace(key)
-			word = word[max(0, len(word)-(emojiName-emojiHash-1)):]
-			all[key] = emoji{word + "_" + hex.EncodeToString(sum[:])[:emojiHash], png}
+			name := nameOf(key, png, pictures)
+			all[key], pictures[name] = emoji{name, png}, png
 		}
 	}
 	return all, nil
+}
+
+// nameOf returns the name of the emoji of a key, such as "lantern_4539", which users and screen readers read. The hash
+// is longer if another picture has the name already. Equal pictures may share a name.
+func nameOf(key string, png []byte, pictures map[string][]byte) string {
+	word, sum := lastWords(key), sha256.Sum256(png)
+	hash := hex.EncodeToString(sum[:])
+	for n := emojiHash; ; n++ {
+		name := word[:min(len(word), emojiName-n-1)] + "_" + hash[:n]
+		if other, taken := pictures[name]; !taken || bytes.Equal(other, png) {
+			return name
+		}
+	}
+}
+
+// lastWords returns the last part of a key. Parts before it are added if it is short, such as "1" or "us".
+func lastWords(key string) string {
+	at := strings.LastIndexByte(key, '.')
+	for at > 0 && len(key)-at-1 < emojiWord {
+		at = strings.LastIndexByte(key[:at], '.')
+	}
+	return strings.NewReplacer(".", "_", "-", "_").Replace(key[at+1:])
 }
 
 // Illustrator puts emojis of the application before texts.

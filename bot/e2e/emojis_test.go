@@ -65,12 +65,12 @@ func TestEmojisStandBeforeWords(t *testing.T) {
 	p.press()
 	m, match := p.mover()
 	board := p.board(match)
-	contains(t, "the board", board.Embeds[0].Description, " rolled <:shanghaien_die_")
+	contains(t, "the board", board.Embeds[0].Description, " rolled <:die_")
 	if alt := board.Embeds[0].Image.Description; strings.Contains(alt, "<:") {
 		t.Errorf("the description says %s", alt)
 	}
 	button := board.Controls()[0]
-	if button.Emoji == nil || !strings.HasPrefix(button.Emoji.Name, "shanghaien_") ||
+	if button.Emoji == nil || button.Emoji.Name == "" ||
 		strings.Contains(button.Label, "<:") {
 		t.Errorf("%s can press %+v", m.ID, button)
 	}
