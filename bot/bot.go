@@ -59,6 +59,8 @@ type Config struct {
 	// Nil: this replica always polls.
 	Shift func(ctx context.Context, lasts time.Duration) (mine bool, err error)
 	After func(time.Duration) <-chan time.Time
+	// Privacy is the address of the privacy policy, which /privacy links to; empty: there is no link.
+	Privacy string
 	// Invites writes the bot's invite link to the log.
 	Invites bool
 	Guild   string // register commands in this guild only; everywhere if empty

@@ -98,7 +98,7 @@ func (f features) routes(c Config, s *services) []interaction.Routes {
 		moderation.Blocks{Members: s.members, Store: s.store, Now: s.now, Log: s.log}.Routes(),
 		f.spectating.Routes(),
 		spectate.Predictions{Feature: f.spectating}.Routes(),
-		privacy.Feature{Finder: f.finder}.Routes(),
+		privacy.Feature{Finder: f.finder, Policy: c.Privacy}.Routes(),
 		tutorial.Feature{Games: s.games, Words: s.words, Challenges: f.challenges}.Routes(),
 	}
 }

@@ -12,7 +12,10 @@ import (
 )
 
 // Feature handles /privacy and the buttons below its response.
-type Feature struct{ past.Finder }
+type Feature struct {
+	past.Finder
+	Policy string // the address of the operator's privacy policy; may be empty
+}
 
 // Routes returns the routes of the feature.
 func (f Feature) Routes() interaction.Routes {
@@ -33,7 +36,7 @@ func (f Feature) show(ctx context.Context, r *interaction.Request) (interaction.
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	return r.InPlace(overviewScreen(r.Language, k)), nil
+	return r.InPlace(overviewScreen(r.Language, k, f.Policy)), nil
 }
 
 // kept counts the stored data of a user.

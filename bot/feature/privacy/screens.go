@@ -13,8 +13,8 @@ type holdings struct {
 	Beaten, Agenda, Away               bool
 }
 
-// overviewScreen tells a user what is stored about them, and why.
-func overviewScreen(l *i18n.Language, k holdings) ui.Screen {
+// overviewScreen tells a user what is stored about them, and why. It links to the policy, if that has an address.
+func overviewScreen(l *i18n.Language, k holdings, policy string) ui.Screen {
 	line := func(key string, n int) string {
 		if n == 0 {
 			return ""
@@ -35,9 +35,13 @@ func overviewScreen(l *i18n.Language, k holdings) ui.Screen {
 	if list == "" {
 		list = l.Say("privacy.nothing")
 	}
+	rest := l.Say("privacy.rest")
+	if policy != "" {
+		rest = l.Sentences(rest, l.Say("privacy.policy", policy))
+	}
 	return ui.Screen{
 		Title: l.Say("privacy.title"), Color: ui.Brass,
-		Text: ui.Paragraphs(l.Say("privacy.intro"), list, l.Say("privacy.rest")),
+		Text: ui.Paragraphs(l.Say("privacy.intro"), list, rest),
 		Rows: ui.ButtonRows([]ui.Button{
 			{ID: ui.ID("privacy-export"), Label: l.Say("button.export"), Style: render.Primary},
 			{ID: ui.ID("privacy-delete"), Label: l.Say("button.erase.ask"), Style: render.Danger},

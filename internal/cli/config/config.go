@@ -45,6 +45,8 @@ type Config struct {
 	Interactions string `envconfig:"INTERACTIONS_ADDRESS" group:"Discord" desc:"Receive interactions over HTTP at this address, such as 127.0.0.1:7414, and not through the gateway. Needs DISCORD_PUBLIC_KEY."`
 	Key          Key    `envconfig:"DISCORD_PUBLIC_KEY" group:"Discord" desc:"The public key of the application, 64 hexadecimal digits. Requests from Discord are verified with it."`
 
+	Privacy string `envconfig:"PRIVACY_URL" group:"Discord" desc:"The address of your privacy policy, such as https://host/privacy. The command /privacy links to it."`
+
 	Redis     string `envconfig:"REDIS_URL" group:"Storage" secret:"true" desc:"Store the games in Redis 6.2 or newer, such as redis://user:password@host:port/db."`
 	Wait      uint   `envconfig:"REDIS_WAIT" group:"Storage" default:"0" desc:"Answer a move only when this many Redis replicas have it. Use 1 with Sentinel or Cluster."`
 	AllowLoss Switch `envconfig:"REDIS_ALLOW_LOSS" group:"Storage" desc:"on or off. With on, the bot starts although this Redis loses games, because it evicts them or keeps nothing on disk."`
@@ -167,10 +169,20 @@ func Read() (Config, error) {
 	if files, err := url.Parse(c.Files); err != nil || files.Host == "" {
 		wrong = append(wrong, fmt.Errorf("DISCORD_CDN_URL: invalid address %q (want one such as https://host)", c.Files))
 	}
+	if !isWebAddress(c.Privacy) && c.Privacy != "" {
+		wrong = append(wrong, fmt.Errorf("PRIVACY_URL: invalid address %q (want one such as https://host/privacy)", c.Privacy))
+	}
 	if err := redis.CheckURL(c.Redis); err != nil {
 		wrong = append(wrong, fmt.Errorf("REDIS_URL: %w", err))
 	}
 	return c, errors.Join(wrong...)
+}
+
+// isWebAddress reports whether an address can be a link in a message of Discord.
+func isWebAddress(address string) bool {
+	u, err := url.Parse(address)
+	return err == nil && u.Host != "" && (u.Scheme == "https" || u.Scheme == "http") &&
+		!strings.ContainsAny(address, "()<> ")
 }
 
 // readAll reads every setting from the environment, one by one, since envconfig stops at the first wrong value.

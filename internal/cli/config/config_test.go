@@ -11,6 +11,7 @@ import (
 func TestAnUnknownValueIsNamed(t *testing.T) {
 	for name, value := range map[string]string{
 		"LOG_LEVEL": "loud", "LOG_FORMAT": "xml", "DISCORD_CDN_URL": "nowhere", "MENTIONS": "perhaps",
+		"PRIVACY_URL": "PRIVACY.md",
 	} {
 		t.Setenv(name, value)
 		_, err := Read()
