@@ -169,8 +169,8 @@ func Read() (Config, error) {
 	if files, err := url.Parse(c.Files); err != nil || files.Host == "" {
 		wrong = append(wrong, fmt.Errorf("DISCORD_CDN_URL: invalid address %q (want one such as https://host)", c.Files))
 	}
-	if !isWebAddress(c.Privacy) && c.Privacy != "" {
-		wrong = append(wrong, fmt.Errorf("PRIVACY_URL: invalid address %q (want one such as https://host/privacy)", c.Privacy))
+	if c.Privacy != "" && !isWebAddress(c.Privacy) {
+		wrong = append(wrong, fmt.Errorf("PRIVACY_URL: invalid address %q (want one such as https://host/page)", c.Privacy))
 	}
 	if err := redis.CheckURL(c.Redis); err != nil {
 		wrong = append(wrong, fmt.Errorf("REDIS_URL: %w", err))
