@@ -164,7 +164,7 @@ func TestReviewInPrivate(t *testing.T) {
 	result := p.result()
 	p.rests()
 	at := h.opinion(anna.Command(p.channel, "review"))
-	if !says(at, "**Accuracy:** Anna ") || !says(at, " and Cabin boy ") {
+	if !says(at, "**Accuracy:** Anna ") || !says(at, ", Cabin boy ") {
 		t.Errorf("the review says %q", at.Embeds[0].Description)
 	}
 	at = h.opinion(anna.Press(result, "review:"+p.table))

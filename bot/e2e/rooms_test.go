@@ -115,7 +115,7 @@ func TestAGameHasAThread(t *testing.T) {
 			if made := h.Channel("Shanghaien · Anna – Bernd"); made != thread {
 				t.Errorf("the thread is %s and not %s", thread, made)
 			}
-			h.says(tavern, "It is played in <#"+thread+">")
+			h.says(tavern, "It’s being played in <#"+thread+">")
 			for _, m := range p.members {
 				if asked.times(http.MethodPut, thread+"/thread-members/"+m.ID) != 1 {
 					t.Errorf("%s is not added", m.Name)

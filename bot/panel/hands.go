@@ -229,7 +229,7 @@ func (r *Hands) Redraw(ctx context.Context, v *view.View, f *Following, user str
 func (r *Hands) send(
 	ctx context.Context, v *view.View, g *Glimpse, user string, p *Panel, m *discord.Message,
 ) error {
-	if v.Private || !sentAfter(v.Shown.Board, p.Message) {
+	if v.Private || v.Match.Outcome().Over() || !sentAfter(v.Shown.Board, p.Message) {
 		return r.discord.EditResponse(ctx, p.Ticket, p.Followed, m)
 	}
 	m.MakeEphemeral()

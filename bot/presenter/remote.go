@@ -48,6 +48,9 @@ func RemoteScreen(l *i18n.Language, v *view.View, seat game.Seat, draft game.Mov
 
 // remoteBoard returns a running match as a seat sees and plays it, with the private panel below the board.
 func remoteBoard(l *i18n.Language, v *view.View, seat game.Seat, draft game.Move, note string) ui.Screen {
+	if plays, paused := v.Reveal(); paused && !slices.Contains(v.Match.Turn(), seat) {
+		return privateReveal(l, v, plays)
+	}
 	_, secret := v.Secret()
 	s := seatBoard(l, v, seat)
 	s.Rows, s.Footer = nil, ""

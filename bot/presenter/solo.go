@@ -127,11 +127,10 @@ func PrivatePanel(l *i18n.Language, v *view.View, seat game.Seat, draft game.Mov
 		AddPicture(&s, l, v, render.Final, v.Match.Len(), game.Public)
 		return s
 	}
-	draft = possibleDraft(v, seat, draft)
 	if plays, paused := v.Reveal(); paused && draft == "" {
 		return privateReveal(l, v, plays)
 	}
-	return Hand(l, v, seat, draft, note)
+	return Hand(l, v, seat, possibleDraft(v, seat, draft), note)
 }
 
 // addNextSteps adds to a coached game the ways to real games. A challenge is always offered, and a solo game only on

@@ -19,6 +19,7 @@ type Step struct {
 	Act  Action
 	Mark table.Mark  // recorded when the step is done; it names the message to edit, strip or remove
 	call []game.Seat // the seats that a new main message mentions
+	kept []int       // Summarised: the plays whose pictures it has
 }
 
 // Action is the kind of request that a step sends.
@@ -49,7 +50,7 @@ func Plan(v *view.View, now time.Time) []Step {
 func (s Step) Screen(v *view.View) ui.Screen {
 	switch s.Mark.Act {
 	case table.Summarised:
-		return summary(v, s.Mark.Plays)
+		return presenter.Summaries(v, s.kept)
 	case table.Noticed:
 		return presenter.Notice(v)
 	case table.Parted:
@@ -89,7 +90,7 @@ func summaries(v *view.View, now time.Time) (steps []Step, spent string) {
 		return nil, ""
 	}
 	reveal, _ := v.Reveal()
-	pictures, last := 0, 0
+	var kept []int
 	for i, played := range v.Match.Steps(v.Shown.Summed, game.Public) {
 		if i == v.FinalPlays() { // plays that can be taken back get no lasting picture
 			break
@@ -100,13 +101,12 @@ func summaries(v *view.View, now time.Time) (steps []Step, spent string) {
 		if _, lasts := view.LastingPicture(v.Face, played.Heard); !lasts {
 			continue
 		}
-		if pictures, last = pictures+1, i+1; pictures < view.Together(v.Face) {
-			continue
+		if kept = append(kept, i); len(kept) == view.Together(v.Face) {
+			steps, kept = append(steps, summaryOf(v, kept)), nil
 		}
-		steps, pictures = append(steps, summaryOf(v, last)), 0
 	}
-	if pictures > 0 && v.Phase == table.Over {
-		steps = append(steps, summaryOf(v, last))
+	if len(kept) > 0 && v.Phase == table.Over {
+		steps = append(steps, summaryOf(v, kept))
 	}
 	if len(steps) > 0 {
 		if spent = spendable(v); spent != "" {
@@ -116,15 +116,18 @@ func summaries(v *view.View, now time.Time) (steps []Step, spent string) {
 	return steps, spent
 }
 
-// summaryOf returns the step for the lasting picture of the first plays, as a new message.
-func summaryOf(v *view.View, plays int) Step {
-	return Step{Act: Post, Mark: table.Mark{Act: table.Summarised, Plays: plays, Channel: v.PlayChannel()}}
+// summaryOf returns the step for the lasting pictures of some plays, as a new message.
+func summaryOf(v *view.View, kept []int) Step {
+	plays := kept[len(kept)-1] + 1
+	return Step{
+		Act: Post, kept: kept, Mark: table.Mark{Act: table.Summarised, Plays: plays, Channel: v.PlayChannel()},
+	}
 }
 
 // resting reports whether the main message is too old to edit and stays in place until the turn passes. Until then,
 // pictures that would replace it are postponed.
 func resting(v *view.View, now time.Time) bool {
-	return v.Stays() && v.SameTurn() && !v.Editable(now)
+	return v.Stays() && v.SameTurn() && !v.Editable(now) && v.Shown.Reveal == 0
 }
 
 // spendable returns a message on the stage that a summary may replace; "" if there is none.
@@ -196,9 +199,13 @@ func retire(v *view.View, spent string, before []Step) []Step {
 		}
 		s := Step{Act: Strip, Mark: table.Mark{Act: table.Retired, Message: message}}
 		switch _, paused := v.Reveal(); {
-		case message == v.Shown.Board && (paused || v.Face.Traits().Moves): // the new message replaces it
-			s.Act = Remove
-		case (message == v.Shown.Board || v.ChannelOf(message) != v.MainChannel()) && v.Phase == table.Playing:
+		case v.ChannelOf(message) != v.MainChannel(): // such as the challenge, when the match has a thread
+			if v.Phase == table.Playing {
+				s.Act = Edit
+			}
+		case v.Shown.Plays > 0 && (v.Face.Traits().Moves || paused && message == v.Shown.Board):
+			s.Act = Remove // the new message replaces it
+		case message == v.Shown.Board && v.Phase == table.Playing:
 			s.Act = Edit
 		}
 		steps = append(steps, s)

@@ -211,6 +211,20 @@ func TestStepsMayFailAndMarksComeLate(t *testing.T) {
 	s.Expect("somebody has deleted the board", "post m4 table with buttons")
 }
 
+// In a slow game, too, a result becomes a summary as soon as the next player acts, however old its message is.
+func TestAnOldResultBecomesASummary(t *testing.T) {
+	t.Parallel()
+	s := bottest.BeginScenario(t)
+	s.Steps()
+	s.Accept()
+	s.Steps()
+	s.Round()
+	s.Steps()
+	s.Now = s.Now.Add(3 * time.Hour)
+	s.Play("roll")
+	s.Expect("hours after the end of a round", "edit m1 round with buttons, post m2 table with buttons")
+}
+
 // A late edit of another process may show a result with its controls again, after the next board was sent. Then its
 // summary is sent once more.
 func TestALateResultLosesItsControls(t *testing.T) {

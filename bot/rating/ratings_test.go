@@ -21,7 +21,7 @@ func TestTheResultTellsRatings(t *testing.T) {
 	m := s.Start(s.Member(bottest.Anna), s.Member(bottest.Bernd))
 	m.Resign(m.Players[0])
 	result := m.Front().Screen
-	if !strings.Contains(result.Text, "Ratings: Anna 1422 (−78, provisional) and Bernd 1578 (+78, provisional).") {
+	if !strings.Contains(result.Text, "Ratings: Anna 1422 (−78, provisional), Bernd 1578 (+78, provisional).") {
 		t.Errorf("the result says %q", result.Text)
 	}
 	if !strings.Contains(result.Alt, "1422") || !strings.Contains(result.Alt, "1578") {

@@ -27,7 +27,7 @@ func Together(f render.Face) int { return max(1, f.Traits().Together) }
 
 // KeptWith returns the indexes of the plays whose pictures share a message with that of play i, up to i.
 func KeptWith(v *View, i int) []int {
-	kept := Kept(v)
+	kept := slices.DeleteFunc(Kept(v), func(i int) bool { return i < v.From.Plays })
 	n := slices.Index(kept, i)
 	if n < 0 {
 		return []int{i}

@@ -143,6 +143,9 @@ func (p *Player) lay(m *game.Match, seat game.Seat, orders []game.Order) error {
 // unless they prefer otherwise.
 func (p Player) onlyWay(m *game.Match, seat game.Seat) (game.Move, bool) {
 	move, ok := game.OnlyMove(m.State(), seat)
+	if ordered, carried := m.Rules().Carry(m.State().View(seat), seat, p.Orders); ok && carried {
+		move = ordered // of several moves that are equivalent
+	}
 	byHand := slices.Contains(m.Rules().ManualMoves, move) && !p.AutoMoves
 	return move, ok && !byHand
 }

@@ -57,6 +57,10 @@ func TestAComputerWaitsInASoloGame(t *testing.T) {
 		if waits := len(s.Computers()) == 0; waits != solo {
 			t.Errorf("solo %t: it waits: %t", solo, waits)
 		}
+		must(t, s.keep(noon))
+		if _, waits := s.WaitsFor(anna.ID); waits != solo {
+			t.Errorf("solo %t: the list says that it waits for its player: %t", solo, waits)
+		}
 		plays, _ := s.Reveal()
 		must(t, s.Continue(anna.ID, plays, nil, noon))
 		if !slices.Equal(s.Computers(), []game.Seat{1}) {

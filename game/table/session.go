@@ -145,7 +145,7 @@ func (s *Session) keep(now time.Time) error {
 
 // startClocks starts the clocks of the seats whose turns begin with the plays from an index on, and stops the others.
 func (s *Session) startClocks(from int, now time.Time) {
-	turn, plays := s.Match.Turn(), s.Log[from:]
+	turn, plays := s.waitedFor(), s.Log[from:]
 	for i := range s.Players {
 		seat, clock := game.Seat(i), &s.Players[i].Clock
 		acted := slices.ContainsFunc(plays, func(p game.Play) bool { return p.Seat == seat })
@@ -160,6 +160,15 @@ func (s *Session) startClocks(from int, now time.Time) {
 			s.restart(seat, now)
 		}
 	}
+}
+
+// waitedFor returns the seats for which the match waits: those to move, and in a solo game the player who has to go on
+// after a result.
+func (s *Session) waitedFor() []game.Seat {
+	if _, paused := s.Reveal(); paused && s.Solo {
+		return []game.Seat{s.Host()}
+	}
+	return s.Match.Turn()
 }
 
 // restart gives a seat all of its time.

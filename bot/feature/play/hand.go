@@ -7,17 +7,13 @@ import (
 	"dockside/bot/interaction"
 	"dockside/bot/presenter"
 	"dockside/game"
+	"dockside/render"
 )
 
 // hand opens the private panel of the user's seat, or refreshes it. The panel holds no state of its own, so the user
 // can open it at any time and any number of times.
 func (f Feature) hand(_ context.Context, r *interaction.Request) (interaction.Response, error) {
-	a := r.OwnPanel("", "")
-	if _, paused := r.View.Reveal(); paused && !r.IsRemote() {
-		seat, _ := r.Seat()
-		a.Screen = presenter.Hand(r.Language, r.View, seat, "", "")
-	}
-	return a, nil
+	return r.OwnPanel(render.NoDraft, ""), nil // unlike no draft at all, it shows the hand also during a pause
 }
 
 // back discards the draft of a move.
