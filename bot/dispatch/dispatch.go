@@ -231,7 +231,7 @@ func (a answering) Send(ctx context.Context) (message string, err error) {
 	message, err = "", respond.ErrUnsent // the result if Deliver panics
 	defer func() { kept(message, err) }()
 	message, err = a.Deliver(ctx, a.Kind, m)
-	if a.Kind == interaction.Edit && discord.Code(err) == discord.UnknownMessage {
+	if a.Kind == interaction.Edit && a.Request.OnEphemeral && discord.Code(err) == discord.UnknownMessage {
 		message, err = a.Deliver(ctx, interaction.Ephemeral, m)
 	}
 	return message, err

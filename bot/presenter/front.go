@@ -37,5 +37,10 @@ func FormerScreen(v *view.View) ui.Screen {
 	return s
 }
 
-// OutdatedLine says on a former main message that a newer one follows.
-func OutdatedLine(v *view.View) string { return v.Public().Say("board.outdated") }
+// OutdatedLine says on a former board that a newer one follows; "" if no board does.
+func OutdatedLine(v *view.View) string {
+	if v.Phase != table.Playing || v.Shown.Plays == 0 {
+		return ""
+	}
+	return v.Public().Say("board.outdated")
+}

@@ -29,7 +29,7 @@ func PanelKey(v *view.View, user string) string {
 	if !seated {
 		return ""
 	}
-	front := fmt.Sprint(v.Phase, v.Match.Len(), v.Undone.Times, " sent ", v.Shown.Sent)
+	front := fmt.Sprint(v.Phase, v.Match.Len(), v.Undone.Times, v.Continued, " sent ", v.Shown.Sent)
 	if v.Private {
 		front = v.Fingerprint()
 	}

@@ -106,6 +106,9 @@ func recentSummaries(l *i18n.Language, v *view.View) (kept []ui.Screen, why []ui
 		from--
 	}
 	for i, step := range v.Match.Steps(max(from-1, 0), game.Public) {
+		if isReveal(v, step.Heard) { // the player has seen it
+			continue
+		}
 		if kind, lasts := view.LastingPicture(v.Face, step.Heard); lasts {
 			s := Summary(v, i, kind)
 			s.Rows, s.Footer = nil, ""

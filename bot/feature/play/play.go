@@ -251,7 +251,7 @@ func (f Feature) next(ctx context.Context, r *interaction.Request) (interaction.
 // sends the next board.
 func (f Feature) boardAgain(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
 	if r.View.Private {
-		return f.panelAgain(r), nil
+		return f.panelAgain(ctx, r)
 	}
 	if err := interaction.Running(r); err != nil {
 		return interaction.Response{}, err
@@ -271,11 +271,16 @@ func (f Feature) boardAgain(ctx context.Context, r *interaction.Request) (intera
 }
 
 // panelAgain shows a private game again. It starts a game that a replica stored but did not start before it died.
-func (f Feature) panelAgain(r *interaction.Request) interaction.Response {
+func (f Feature) panelAgain(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
 	if r.View.Phase == table.Open {
-		return interaction.Deal(f.Tables, f.Dice, r)
+		return interaction.Deal(f.Tables, f.Dice, r), nil
 	}
-	return r.OwnPanel("", "")
+	if plays, paused := r.View.Reveal(); paused {
+		return f.changed(ctx, r, "done.board", func(v *view.View) error {
+			return v.Continue(r.User.ID, plays, f.Dice, f.Now())
+		})
+	}
+	return r.OwnPanel("", ""), nil
 }
 
 // claim ends the match with a win for the remaining players, because others have missed their deadlines.
