@@ -158,8 +158,8 @@ func TestReviewInPrivate(t *testing.T) {
 		member, m := p.mover()
 		p.heard(p.act(member, p.board(m)))
 	}
+	_, m := p.mover()
 	p.heard(anna.Command(p.channel, "resign"))
-	_, m := p.match()
 	p.heard(anna.PressStale(p.board(m), "resigned:"+p.table))
 	result := p.result()
 	p.rests()
