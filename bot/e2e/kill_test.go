@@ -176,15 +176,22 @@ func TestKilledOnAFile(t *testing.T) {
 	}
 }
 
-// latest waits for the board of a running game, or reports that the result is shown.
+// latest waits for the board of a running game, or reports that the result is shown. It goes on after the result of a
+// round.
 func (p *pair) latest() (board sandbox.Message, over bool) {
 	p.Helper()
+	paused := false
 	board, err := p.AwaitMessage(p.ctx, p.channel, p.members[0].ID, func(m sandbox.Message) bool {
 		_, over = m.Component("rematch:" + p.table)
-		return over || len(plays(m)) > 0
+		_, paused = nextPart(m, p.table)
+		return over || paused || len(plays(m)) > 0
 	})
 	if err != nil {
 		p.Fatal(err)
+	}
+	if paused {
+		p.continues()
+		return p.latest()
 	}
 	return board, over
 }

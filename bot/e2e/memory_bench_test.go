@@ -81,7 +81,7 @@ func BenchmarkMemoryOfSoloGames(b *testing.B) {
 					if over {
 						return
 					}
-					if n%5 == 0 {
+					if _, offered := board.Component("odds:" + p.table); offered && n%5 == 0 {
 						p.heard(p.members[0].Press(board, "odds:"+p.table))
 					}
 					p.heard(p.act(p.members[0], board))
