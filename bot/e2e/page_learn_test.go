@@ -95,7 +95,7 @@ func (w *page) firstRound() {
 		const all = [...document.querySelectorAll("[data-ephemeral] button[data-custom-id]")];
 		const ids = all.filter((each) => !each.disabled).map((each) => each.dataset.customId);
 		return ids.findLast((id) => id.startsWith("dare:")) ?? ids.find((id) => id.endsWith(":shanghai")) ??
-			ids.find((id) => id.startsWith("play:") && !id.endsWith(":menu"));
+			ids.find((id) => id.startsWith("continue:") || id.startsWith("play:") && !id.endsWith(":menu"));
 	})()`
 	w.gone(in(0, `[data-custom-id^="coach:"]`))
 	for id := look[string](w, next); id != "dare:shanghaien"; id = look[string](w, next) {

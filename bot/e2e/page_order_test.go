@@ -57,7 +57,7 @@ func (w *page) chooseChannels() {
 func (w *page) ban() {
 	w.Helper()
 	w.call(0, "ban", func() { w.write("user: Bernd") })
-	w.awaitWords(in(0, "[data-ephemeral]"), "Bernd est écarté")
+	w.awaitWords(in(0, "[data-ephemeral]"), "Bernd ne peut plus jouer")
 	w.call(1, "challenge", func() { w.write("opponent: Anna") })
 	w.awaitWords(in(1, "[data-ephemeral]"), "banned you from playing here")
 	w.call(1, "games", nil)
