@@ -26,7 +26,9 @@ func privateScreen(l *i18n.Language, v *view.View, draft game.Move, note string)
 	switch v.Phase {
 	case table.Playing:
 		if plays, paused := v.Reveal(); paused {
-			return Reveal(v, plays)
+			s := Reveal(v, plays)
+			addNextSteps(l, v, &s)
+			return s
 		}
 		s := soloBoard(v, draft, note)
 		kept, why := recentSummaries(l, v)
