@@ -214,7 +214,7 @@ func (r *labelReader) open(
 	return m
 }
 
-// again looks at a screen, and presses each verb anew.
+// again reads a screen, and presses each verb once more.
 func (r *labelReader) again(who *interactiontest.Member, a interactiontest.Answer, presses int) {
 	r.Helper()
 	clear(r.pressed)

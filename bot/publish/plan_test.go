@@ -200,7 +200,7 @@ func TestStepsMayFailAndMarksComeLate(t *testing.T) {
 	v = s.View()
 	overtaken := publish.Plan(v, s.Now) // an edit of m2 that is under way
 	s.Table.ResendBoard(s.Now)
-	s.Expect("meanwhile the board is sent anew", "post m3 table with buttons, edit m2 table")
+	s.Expect("meanwhile the board is sent again", "post m3 table with buttons, edit m2 table")
 	s.Play("place")
 	s.Table.Shown.Apply(overtaken[0].Mark, "")
 	s.Expect("the late mark is not taken for the new board", "edit m3 table with buttons")
@@ -288,7 +288,7 @@ func TestMessagesWithoutTheirPictures(t *testing.T) {
 	anew[0].Mark.Bare = true
 	s.Table.Shown.Apply(anew[0].Mark, "m4") // the old board still has its buttons
 	owed(
-		"a board that was sent anew",
+		"a board that was sent again",
 		s.Owed(),
 		"edit m1 round with buttons, edit m2 round with buttons, edit m4 table with buttons",
 	)

@@ -60,8 +60,8 @@ func TestChoicesAreNoReasonForAutomaticMoves(t *testing.T) {
 	}
 }
 
-// Whoever switches automatic moves on makes their pending move with the same press. Another player only changes what
-// happens later. The main message shows the change.
+// A player who switches automatic moves on makes their pending move with the same press. Another player only changes
+// later moves. The main message shows the change.
 func TestSwitchingAutomaticMoves(t *testing.T) {
 	t.Parallel()
 	s := walkers(pathRules("ggggf", false), false, "")

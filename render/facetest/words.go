@@ -169,7 +169,7 @@ func (f Face) Tells(t *testing.T, what string, counts map[string]int, language, 
 	}
 }
 
-// Prompts checks what a seat is told to do in English: in public, and beside its own hand if that differs.
+// Prompts checks the English prompts for a seat: in public, and beside its own hand if that one differs.
 func (f Face) Prompts(t *testing.T, what string, view game.State, seat game.Seat, public string, own ...string) {
 	t.Helper()
 	for reader, want := range map[game.Seat]string{game.Public: public, seat: append(own, public)[0]} {
@@ -178,7 +178,7 @@ func (f Face) Prompts(t *testing.T, what string, view game.State, seat game.Seat
 			got = f.Language(t, "en").Event(f.Names, e)
 		}
 		if got != want {
-			t.Errorf("%s seat %d is told %q on the screen of seat %d, want %q", what, seat, got, reader, want)
+			t.Errorf("%s seat %d reads %q on the screen of seat %d, want %q", what, seat, got, reader, want)
 		}
 	}
 }

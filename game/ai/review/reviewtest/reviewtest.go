@@ -29,7 +29,7 @@ type Rollouts func(move game.Move, seed uint64) float64
 type report struct {
 	choices       int
 	called, lost  int // choices that were called costly, and those of them that lose more than the error of the rollouts
-	large, found  int // choices that lose a tenth of a win or more, and those of them that were called costly
+	large, found  int // choices that lose 10 points or more, and those of them that were called costly
 	games, better int // games with one winner, and those in which the winner has a higher accuracy than all losers
 }
 
@@ -69,7 +69,7 @@ func (s Subject) Check(t testing.TB, matches, choices, rollouts int) {
 // log writes the report so far.
 func (r report) log(t testing.TB) {
 	t.Helper()
-	t.Logf("of %d choices: %d called costly, of which %d lose more than the error; %d lose a tenth of a win, of which "+
+	t.Logf("of %d choices: %d called costly, of which %d lose more than the error; %d lose 10 points or more, of which "+
 		"%d are called costly; in %d games the winner has the higher accuracy in %d", r.choices, r.called, r.lost, r.large,
 		r.found, r.games, r.better)
 }
