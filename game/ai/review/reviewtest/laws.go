@@ -52,7 +52,8 @@ func Capped(t *testing.T, m *game.Match, judge ai.Player) {
 	}
 	for _, d := range r.Decisions {
 		if chance := r.Chances[d.Index][d.Seat]; d.Best.Value > chance+1e-9 || d.Cost() > chance+1e-9 {
-			t.Errorf("%s is worth %.3f and costs %.3f where the win chance is %.3f", d.Best.Move, d.Best.Value, d.Cost(), chance)
+			t.Errorf("%s is worth %.3f and costs %.3f where the win chance is %.3f",
+				d.Best.Move, d.Best.Value, d.Cost(), chance)
 		}
 		if d.Costly() {
 			costly++
