@@ -41,8 +41,8 @@ func Paired(t *testing.T, m *game.Match, judge ai.Estimator, nth, work int) {
 	}
 }
 
-// Capped checks that in a review of careless players no choice is worth more than its position, and that a costly choice
-// lost more than the error.
+// Capped checks that in a review of careless players no choice is worth more than its position, and that a costly
+// choice lost more than the error.
 func Capped(t *testing.T, m *game.Match, judge ai.Player) {
 	t.Helper()
 	costly := 0
