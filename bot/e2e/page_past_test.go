@@ -3,6 +3,7 @@ package e2e
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"dockside/game/gametest"
@@ -63,8 +64,10 @@ func (w *page) verify(file string) {
 func (w *page) luckyWord() {
 	w.Helper()
 	w.answerOf(w.members[0].Command(w.channel, "challenge", w.members[1].User("opponent")))
-	w.click(in(1, `[data-custom-id^="dice:"]`))
-	w.click(in(1, `[data-custom-id^="word:"]`))
+	accept := w.attribute(in(1, `[data-custom-id^="accept:"]`), "data-custom-id")
+	_, table, _ := strings.Cut(accept, ":")
+	w.click(in(1, `[data-custom-id="dice:`+table+`"]`)) // the result of the first game has such a button, too
+	w.click(in(1, `[data-custom-id="word:`+table+`"]`))
 	w.await(`[data-modal] input`)
 	w.click(`[data-modal] input`)
 	w.write("my lucky ship")
