@@ -238,7 +238,7 @@ func (r *Hands) send(
 		return err
 	}
 	below := *p
-	below.Message, below.Followed = id, id
+	below.Message, below.Followed, below.Replaces = id, id, p.Message
 	r.replace(ctx, v.ID, HandKey(v.ID, user), &below, g.Gone)
 	return nil
 }

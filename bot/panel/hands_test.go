@@ -119,6 +119,42 @@ func TestAPanelFollowsANewBoard(t *testing.T) {
 	}
 }
 
+// While one process sends a panel again below a new board, another process responds to a press on the old message. One
+// of the two messages stays, in whatever order the two processes store theirs.
+func TestAPressMeetsAPanelThatIsSentAgain(t *testing.T) {
+	t.Parallel()
+	for pressFirst, want := range map[bool]string{
+		false: "POST t, DELETE @original, DELETE @original", // twice the old message, never "5"
+		true:  "POST t, DELETE 5",
+	} {
+		r, view, said := refreshing(t)
+		user := view.Players[0].User
+		f, leave := r.Follow(view.ID)
+		elsewhere, leaveThere := r.Follow("another process has a state of its own")
+		view.Shown.Board = "11"
+		p := &panel.Panel{Message: "9", Ticket: discord.Ticket{ID: "9", Token: "t", App: "2"}, Code: "en"}
+		_, err := r.Exchange(t.Context(), panel.HandKey(view.ID, user), p)
+		bottest.Must(t, err)
+		press := func() {
+			q := &interaction.Request{Interaction: discord.Interaction{User: table.Person{ID: user}}, Language: r.Words.For("en")}
+			q.Ticket = discord.Ticket{ID: "10", Token: "press", App: "2"}
+			r.Begin(t.Context(), q, interaction.Panel{View: view}, &respond.Reply{}, elsewhere)("9", nil)
+		}
+		if pressFirst {
+			press()
+		}
+		bottest.Must(t, r.Redraw(t.Context(), view, f, user, p, 0))
+		if !pressFirst {
+			press()
+		}
+		leave()
+		leaveThere()
+		if got := strings.Join(said.Lines, ", "); got != want {
+			t.Errorf("with the press first (%v), Discord is asked for %q, not %q", pressFirst, got, want)
+		}
+	}
+}
+
 // Once a message shows another table, such as a rematch, no refresh draws the previous table in it. That holds for a
 // refresh that has already begun and for later ones.
 func TestARefreshLeavesAMessageToTheNextTable(t *testing.T) {

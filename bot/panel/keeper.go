@@ -36,13 +36,14 @@ func (k keeper) compose(ctx context.Context, p *Panel, draw func(*i18n.Language)
 	return k.composer.Compose(ctx, shown)
 }
 
-// replace stores a panel in place of the previous one. It deletes that if it is another message, and adds it to gone. A
-// failure is only logged, since a panel that is not stored still has a button.
+// replace stores a panel in place of the previous one. It deletes that if it is another message, and adds it to gone. If
+// another process has replaced the panel's own message meanwhile, the previous one stays instead. A failure is only
+// logged, since a panel that is not stored still has a button.
 func (k keeper) replace(ctx context.Context, table, key string, now *Panel, gone map[string]bool) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), interaction.LastWords)
 	defer cancel()
 	old, err := k.Exchange(ctx, key, now)
-	if err == nil && old != nil && old.after(now) { // a later press has stored its panel first
+	if err == nil && old != nil && (old.after(now) || old.Replaces == now.Message) {
 		now, old = old, now
 		_, err = k.Exchange(ctx, key, now)
 	}

@@ -27,6 +27,7 @@ type Panel struct {
 	Code     string         `json:"code"`               // the language code of its user
 	Draft    game.Move      `json:"draft,omitempty"`    // the unfinished move of its user
 	InWords  bool           `json:"inWords,omitempty"`  // its user wants descriptions of pictures
+	Replaces string         `json:"replaces,omitempty"` // the id of the message that it was sent again for
 }
 
 // The prefixes of the keys of panels.
