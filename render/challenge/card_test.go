@@ -129,20 +129,21 @@ func TestCardsWithOneKeyLookTheSame(t *testing.T) {
 
 func TestDescriptionsTellWhatIsSeen(t *testing.T) {
 	t.Parallel()
+	const stakes = "Rated. Anna: plus 14 for a win, minus 9 for a loss. Bernd: plus 9 for a win, minus 14 for a loss. "
 	english, all := props.Language(t, "en"), cards(t, "en")
 	for name, want := range map[string]string{
 		"shanghaien": "Anna challenges Bernd to Shanghaien. To play: 2 captains, 8 rounds, 15 minutes and 3 days a turn. " +
-			"Rated: Anna plus 14 or minus 9 and Bernd plus 9 or minus 14. Bernd can accept.",
+			stakes + "Bernd can accept.",
 		"shanghaien-open": "Anna is looking for an opponent at Shanghaien. The other seat is free. " +
 			"To play: 2 captains, 8 rounds, 15 minutes and 3 days a turn. Rated. Anna’s rating: 1546.",
 		"shanghaien-new": "Anna is looking for an opponent at Shanghaien. The other seat is free. " +
 			"To play: 2 captains, 8 rounds, 15 minutes and 3 days a turn. Rated. Anna’s rating: 1500, still uncertain.",
 		"shanghaien-declined": "Anna challenges Bernd to Shanghaien. " +
 			"To play: 2 captains, 8 rounds, 15 minutes and 3 days a turn. " +
-			"Rated: Anna plus 14 or minus 9 and Bernd plus 9 or minus 14. Stamped: Declined.",
+			stakes + "Stamped: Declined.",
 		"shanghaien-begun": "Anna challenges Bernd to Shanghaien. " +
 			"To play: 2 captains, 8 rounds, 15 minutes and 3 days a turn. " +
-			"Rated: Anna plus 14 or minus 9 and Bernd plus 9 or minus 14. The game is on.",
+			stakes + "The game is on.",
 		"shipshape-crew": "A ShipShape table for several players: Anna, Bernd and Jun. 3 seats are free. " +
 			"To play: 6 captains, 3 voyages, 14 minutes and 3 days a turn. Rated.",
 		"tender-crews": "A Tender table for two crews. Crew 1: Anna and Bernd. Crew 2: Jun. " +

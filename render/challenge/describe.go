@@ -99,22 +99,19 @@ func (k Card) ratings() []game.Event {
 	if !k.Rated {
 		return []game.Event{fact("unrated")}
 	}
-	var stakes, standings []game.Event
+	all := []game.Event{fact("rated")}
 	for _, s := range k.Seats {
 		switch {
 		case s.Free || len(k.Seats) > 2: // of many none is shown
 		case s.Stake != Stake{}:
-			stakes = append(stakes, fact("stake", called(s.Name), change(s.Stake.First), change(s.Stake.Last)))
+			all = append(all, fact("stake", called(s.Name), change(s.Stake.First), change(s.Stake.Last)))
 		case s.Rating != 0 && s.New:
-			standings = append(standings, fact("rating.new", called(s.Name), s.Rating))
+			all = append(all, fact("rating.new", called(s.Name), s.Rating))
 		case s.Rating != 0:
-			standings = append(standings, fact("rating", called(s.Name), s.Rating))
+			all = append(all, fact("rating", called(s.Name), s.Rating))
 		}
 	}
-	if len(stakes) == 0 {
-		return append([]game.Event{fact("rated")}, standings...)
-	}
-	return append([]game.Event{fact("stakes", stakes)}, standings...)
+	return all
 }
 
 // change tells what a match can bring.
