@@ -140,9 +140,9 @@ var (
 	}
 	mustGive = [2]string{"madameching.picture.give.must.1", "madameching.picture.give.must.2"}
 	strikes  = func() (all [rules.Encounters][2]string) {
-		all[rules.NoEncounter] = [2]string{"madameching.picture.hit.sword", "madameching.picture.strike.may"}
+		all[rules.NoEncounter] = [2]string{"madameching.picture.hit.sword", "madameching.picture.hit.may"}
 		for e := rules.Thief; e <= rules.SirenSword; e++ {
-			all[e] = [2]string{"madameching.picture.hit." + e.String(), "madameching.picture.strike.may"}
+			all[e] = [2]string{"madameching.picture.hit." + e.String(), "madameching.picture.hit.may"}
 		}
 		return all
 	}()
