@@ -97,7 +97,7 @@ func roughLine(l *i18n.Language, o review.Review) string {
 	if rough == 0 {
 		return ""
 	}
-	return l.Say("review.rough", strconv.Itoa(int(math.Ceil(100*min(most, max(grains[0], errors*rough))))))
+	return l.Say("review.rough", int(math.Ceil(100*min(most, max(grains[0], errors*rough)))))
 }
 
 // studyRow has the button that begins a study; none for a match that is not stored.
