@@ -15,6 +15,11 @@ var nouns = map[string]string{
 	"en": "games|coins|dice|cards|rolls|rounds|voyages|seats|players|people|messages|crates|points|moves|lines|tricks",
 	"fr": "parties|pièces|dés|cartes|lancers|manches|voyages|places|joueurs|personnes|messages|caisses|points|coups|" +
 		"lignes|ruses",
+	"de": "Anweisungen|Aufträge|Aufträgen|Begegnungen|Begegnungskarten|Computerspielern|Edelsteine|Edelsteinen|" +
+		"Entscheidungen|Fähigkeiten|Felder|Feldern|Gebote|Geboten|Herausforderungen|Karten|Kisten|Leuten|Minuten|" +
+		"Mitglieder|Mitgliedern|Münzen|Nachrichten|Partien|Personen|Plätze|Plätzen|Prozentpunkte|Prozentpunkten|" +
+		"Punkte|Punkten|Reisen|Runden|Spielern|Steine|Stunden|Symbole|Tage|Tagen|Tricks|Vorhersagen|Würfe|Würfeln|" +
+		"Zeilen|Züge|Zügen",
 }
 
 // folders holds the words for players.
@@ -28,11 +33,12 @@ func TestNumbersAgreeWithTheirNouns(t *testing.T) {
 	t.Parallel()
 	never := []string{ // these numbers are never one, or have decimals
 		"setup.seats", "shanghaien.award.majority", "error.limit.games", "coach.better", "review.better", "review.gain",
-		"review.help", "review.moment.choice", "review.slip",
+		"review.help", "review.moment.choice", "review.slip", "profile.reviews", "seek.lobby", "prophets.note",
+		"error.limit.seats", "madameching.prompt.hand",
 	}
 	for _, folder := range folders {
 		for code, plurals := range nouns {
-			counted := regexp.MustCompile(`\{\d\} (` + plurals + `)\b`)
+			counted := regexp.MustCompile(`\{\d\} (?:\pL+en? )?(?:` + plurals + `)\b`)
 			for key, forms := range wordings(t, folder+"/"+code+".json") {
 				for _, form := range forms {
 					n := len(counted.FindAllString(form, -1))
