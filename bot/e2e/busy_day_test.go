@@ -146,6 +146,18 @@ func (d *busyDay) does(u *sandbox.Use) {
 	d.leaves(u)
 }
 
+// presses handles a press on a board. It does nothing if a newer board has replaced that meanwhile.
+func (d *busyDay) presses(s *mate, board sandbox.Message, id string) {
+	d.harbour.Helper()
+	u := s.PressStale(board, id)
+	if _, err := u.Acked(d.ctx); err != nil && !slices.ContainsFunc(d.sees(board.ChannelID), func(m sandbox.Message) bool {
+		return m.ID == board.ID
+	}) {
+		return
+	}
+	d.does(u)
+}
+
 // founds creates members, channels and games.
 func (d *busyDay) founds() {
 	d.threads("many", "")
@@ -265,6 +277,8 @@ func (d *busyDay) quarter(n int) {
 	d.stale(d.sees, n%24 == 23)
 	for _, by := range []time.Duration{56 * time.Second, 4 * time.Minute, 5 * time.Minute} {
 		d.passes(by)
+		d.passes(2 * time.Second) // queues and then delivers notifications of turns that began when a clock ran out
+		d.passes(2 * time.Second)
 	}
 	d.threadsStayOpen()
 	d.passes(d.began.Add(time.Duration(n+1) * 15 * time.Minute).Sub(d.clock.Now()))
@@ -323,7 +337,7 @@ func (d *busyDay) acts() {
 			d.plays(s, id)
 		}
 		for _, t := range d.overFor(s.ID) {
-			d.does(s.PressStale(sandbox.Message{ID: t.Shown.Board, ChannelID: t.MainChannel()}, "rematch:"+t.ID))
+			d.presses(s, sandbox.Message{ID: t.Shown.Board, ChannelID: t.MainChannel()}, "rematch:"+t.ID)
 		}
 	})
 }
@@ -338,11 +352,11 @@ func (d *busyDay) plays(s *mate, id string) {
 		}
 		moves, board := m.Moves(seat), sandbox.Message{ID: t.Shown.Board, ChannelID: t.MainChannel()}
 		if s.random.IntN(25) == 0 {
-			d.does(s.PressStale(board, "resigned:"+id))
+			d.presses(s, board, "resigned:"+id)
 			return
 		}
 		press := "play:" + id + ":" + m.Decision(seat) + ":" + string(moves[s.random.IntN(len(moves))])
-		d.does(s.PressStale(board, press))
+		d.presses(s, board, press)
 	}
 }
 
