@@ -143,7 +143,7 @@ func (b *Bot) newDispatcher(c Config) *dispatch.Dispatcher {
 	d := &dispatch.Dispatcher{
 		Gate: admission.NewGate(), Tables: s.tables, Members: s.members, Guilds: s.guilds, Store: s.store, Words: s.words,
 		Outages: s.outages, Publisher: b.publisher, Composer: s.composer, Hands: b.hands, Odds: b.odds,
-		Side:       panel.NewSide(s.store, s.log, c.Discord),
+		Slots:      panel.NewSlots(s.store, s.log, c.Discord),
 		Duplicates: &respond.Duplicates{Began: c.Now(), Now: c.Now, Alone: s.outages.Alone, Log: c.Log},
 		Visibility: b.features.finder.Visibility, Discord: c.Discord, AfterHandling: b.features.hub.Refresh, Meter: s.meter,
 		Now: s.now, After: c.After, Log: s.log,

@@ -64,7 +64,7 @@ var storedTypes = []storedType{
 	typeOf(member.WatchListOf("{user}")),
 	typeOf(storage.Document[panel.Panel]{Key: panel.HandKey("{table}", "{user}")}),
 	typeOf(storage.Document[panel.Panel]{Key: panel.OddsKey("{table}", "{user}")}),
-	typeOf(storage.Document[panel.Panel]{Key: panel.SideKey("{table}", "{user}", "{slot}")}),
+	typeOf(storage.Document[panel.Panel]{Key: panel.SlotKey("{table}", "{user}", "{slot}")}),
 	typeOf(storage.Document[string]{Key: rebuild.RebuildingKey}),
 	typeOf(sharding.FleetDocument),
 	typeOf(storage.Document[string]{Key: "heard/{request}"}),

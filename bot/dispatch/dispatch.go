@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"log/slog"
-	"slices"
 	"time"
 
 	"dockside/bot/admission"
@@ -45,7 +44,7 @@ type Dispatcher struct {
 	Composer      respond.Composer
 	Hands         *panel.Hands
 	Odds          *panel.Odds
-	Side          *panel.Side
+	Slots         *panel.Slots
 	Duplicates    *respond.Duplicates
 	Visibility    *visibility.Checker
 	Discord       *gateway.Connection
@@ -223,10 +222,8 @@ func (a answering) Send(ctx context.Context) (message string, err error) {
 		kept = a.Hands.Begin(ctx, a.call, *a.Panel, a.Reply, a.panels)
 	case a.FollowOdds:
 		kept = a.Odds.Begin(ctx, a.call, a.Reply)
-	default:
-		if slot := a.slot(); slot != "" {
-			kept = a.Side.Begin(ctx, a.call, a.Reply, slot)
-		}
+	case a.Kind == interaction.Ephemeral && a.Request.Component:
+		kept = a.Slots.Begin(ctx, a.call, a.Reply, panel.Slot(a.call))
 	}
 	message, err = "", respond.ErrUnsent // the result if Deliver panics
 	defer func() { kept(message, err) }()
@@ -235,24 +232,6 @@ func (a answering) Send(ctx context.Context) (message string, err error) {
 		message, err = a.Deliver(ctx, interaction.Ephemeral, m)
 	}
 	return message, err
-}
-
-// boardPanels are the verbs of buttons on a board that open a private message beside it.
-var boardPanels = []string{"panel", "more", "describe", "dice", "rules", "follow", "why"}
-
-// slot returns the slot of a private message, in which it replaces the previous one; "" for other responses. What a
-// board opens replaces what it opened before. Any other press only replaces its own former response.
-func (a answering) slot() string {
-	switch verb := a.call.Verb; {
-	case a.Kind != interaction.Ephemeral || !a.Request.Component:
-		return ""
-	case a.Request.OnEphemeral:
-		return "private " + verb
-	case slices.Contains(boardPanels, verb):
-		return "board"
-	default:
-		return verb
-	}
 }
 
 // workOn runs the deferred work of a response and replaces the message with its result. If a panel cannot be replaced,
@@ -288,7 +267,7 @@ func (b *Dispatcher) apologise(ctx context.Context, r *respond.Reply, q *interac
 	}
 	message, err := r.Send(ctx, a)
 	if a.Kind == interaction.Ephemeral && !internal {
-		b.Side.Begin(ctx, q, r, panel.Refused)(message, err)
+		b.Slots.Begin(ctx, q, r, panel.Refused)(message, err)
 	}
 	switch {
 	case errors.Is(err, respond.ErrAnswered) && errors.Is(cause, publish.ErrClosed):

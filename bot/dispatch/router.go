@@ -96,7 +96,7 @@ func (r *Router) Routes() interaction.Routes {
 func (r *Router) receive(
 	ctx context.Context, q discord.Interaction, to interaction.Route, args map[string]string,
 ) *interaction.Request {
-	c := &interaction.Request{Interaction: q, Params: args}
+	c := &interaction.Request{Interaction: q, Params: args, BesideBoard: to.BesideBoard}
 	kept, unread := r.look(ctx, c)
 	if c.Table == nil && c.LookupErr == nil && slices.Contains(to.Names, "table") {
 		c.LookupErr = storage.ErrNotFound

@@ -277,8 +277,6 @@ func (d *busyDay) quarter(n int) {
 	d.stale(d.sees, n%24 == 23)
 	for _, by := range []time.Duration{56 * time.Second, 4 * time.Minute, 5 * time.Minute} {
 		d.passes(by)
-		d.passes(2 * time.Second) // queues and then delivers notifications of turns that began when a clock ran out
-		d.passes(2 * time.Second)
 	}
 	d.threadsStayOpen()
 	d.passes(d.began.Add(time.Duration(n+1) * 15 * time.Minute).Sub(d.clock.Now()))

@@ -35,6 +35,7 @@ type turn struct {
 	table, user     string
 	since, over     time.Time   // over is zero until the turn ends
 	away            bool        // the player had been inactive for a while when it began
+	more            bool        // the player was to move before, until another player left
 	calls, recalled []time.Time // times of the notifications, and of the reminders at half of its time
 }
 
@@ -93,14 +94,18 @@ func (c *chronicle) stored(t *table.Table) {
 func (c *chronicle) turnOf(t *table.Table, p *table.Player) {
 	old := c.open[[2]string{t.ID, p.User}]
 	on := t.Phase == table.Playing && p.Level == "" && c.people[p.User] != nil && !p.Clock.Deadline.IsZero()
-	if old != nil && (!on || !old.since.Equal(p.Clock.Since)) {
-		c.ends(old)
-		old = nil
-	}
-	if !on || old != nil {
+	if old != nil && on && old.since.Equal(p.Clock.Since) || old == nil && !on {
 		return
 	}
-	begun := &turn{table: t.ID, user: p.User, since: p.Clock.Since, away: p.Clock.Since.Sub(p.Acted) > table.Away}
+	if old != nil {
+		c.ends(old)
+	}
+	if !on {
+		return
+	}
+	begun := &turn{
+		table: t.ID, user: p.User, since: p.Clock.Since, away: p.Clock.Since.Sub(p.Acted) > table.Away, more: old != nil,
+	}
 	c.turns, c.open[[2]string{t.ID, p.User}] = append(c.turns, begun), begun
 	c.stirs[t.ID] = true
 }
@@ -221,11 +226,11 @@ func (c *chronicle) errands(m sandbox.Message) (all []shortcut) {
 
 // prompt checks the notifications of members who want them at once and were away when a turn began. Each must have come
 // within a minute, or within a minute after quiet hours. There must be none for other turns. It returns the number of
-// notified turns, and how many of them were after quiet hours.
+// notified turns, and how many of them were after quiet hours. A player who was to move before needs no notification.
 func (c *chronicle) prompt() (calls, later int) {
 	for _, o := range c.turns {
 		s := c.people[o.user]
-		if s.calls == "never" || s.often != "once" {
+		if s.calls == "never" || s.often != "once" || o.more {
 			continue
 		}
 		due, first, over := s.quiet.Ends(o.since), o.first(), o.over

@@ -7,7 +7,8 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// What a board opens beside it replaces what it opened before, and a refusal replaces the refusal before.
+// A private message that is opened beside a board replaces the one before, unless that is beside the board of another
+// table. A refusal replaces the refusal before.
 func TestPrivateMessagesDoNotPileUp(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, settings{})
@@ -40,13 +41,14 @@ func TestPrivateMessagesDoNotPileUp(t *testing.T) {
 			t.Errorf("%s: after %q there are %q", what, before, private())
 		}
 	}
-	panel := crews()
-	more := messageOf(p.answerOf(other.Press(board, "more:"+p.table)))
-	if err := h.Await(h.ctx, func() bool {
-		ids := private()
-		return slices.Contains(ids, more.ID) && !slices.Contains(ids, panel.ID)
-	}); err != nil {
-		t.Errorf("another panel leaves %q", private())
+	for _, verb := range []string{"panel:", "describe:", "more:", "describe:"} {
+		last := messageOf(p.answerOf(other.Press(board, control(t, &board, verb).CustomID)))
+		if err := h.Await(h.ctx, func() bool { // what remains is the refusal and the last panel
+			ids := private()
+			return len(ids) == 2 && slices.Contains(ids, last.ID)
+		}); err != nil {
+			t.Errorf("%s leaves %q", verb, private())
+		}
 	}
 	h.noFaults()
 }

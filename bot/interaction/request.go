@@ -29,6 +29,7 @@ type Request struct {
 	Table       *table.Table       // the table that the route names; nil if none
 	View        *view.View         // the view of Table
 	Erasing     bool               // the user's data is being deleted
+	BesideBoard bool               // the route opens a private message beside a board
 	Stray       bool               // the table does not know the pressed message
 	Policy      guild.Policy       // of the guild of the table, or else of the request
 	PolicyRead  bool               // whether Policy has been read

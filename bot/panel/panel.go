@@ -17,8 +17,8 @@ import (
 // is stored no longer.
 const Lifetime = 15 * time.Minute
 
-// Panel is the latest ephemeral message that shows a user their hand, a private game or odds, or something beside it.
-// It is stored as long as it can be edited. Its ticket is a secret.
+// Panel is the latest ephemeral message of a user in its place: their hand, a private game, odds, or a slot. It is stored
+// as long as it can be edited. Its ticket is a secret.
 type Panel struct {
 	storage.Versioned
 	Message  string         `json:"message"`            // the id of the message
@@ -34,18 +34,18 @@ type Panel struct {
 const (
 	HandPrefix = "panel/"
 	OddsPanels = "odds/"
-	SidePanels = "side/"
+	SlotPrefix = "slot/"
 )
 
 // IsKey reports whether a document has the ticket of a panel.
 func IsKey(key string) bool {
-	return slices.ContainsFunc([]string{HandPrefix, OddsPanels, SidePanels}, func(prefix string) bool {
+	return slices.ContainsFunc([]string{HandPrefix, OddsPanels, SlotPrefix}, func(prefix string) bool {
 		return strings.HasPrefix(key, prefix)
 	})
 }
 
-// SideKey returns the key of a user's private message in a slot of a table or channel.
-func SideKey(where, user, slot string) string { return SidePanels + where + "/" + user + "/" + slot }
+// SlotKey returns the key of a user's private message in a slot of a table or channel.
+func SlotKey(where, user, slot string) string { return SlotPrefix + where + "/" + user + "/" + slot }
 
 // HandKey returns the key of a user's panel at a table.
 func HandKey(table, user string) string { return HandPrefix + table + "/" + user }

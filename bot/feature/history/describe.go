@@ -15,7 +15,10 @@ type Descriptions struct{ past.Finder }
 // Routes returns the routes of the feature.
 func (f Descriptions) Routes() interaction.Routes {
 	return interaction.Routes{Components: []interaction.Route{
-		{Path: "describe:{match}:{position}:{kind}:{page}:{button}", AllowBanned: true, Slow: true, Handle: f.describe},
+		{
+			Path: "describe:{match}:{position}:{kind}:{page}:{button}", BesideBoard: true, AllowBanned: true, Slow: true,
+			Handle: f.describe,
+		},
 	}}
 }
 

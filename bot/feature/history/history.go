@@ -28,12 +28,12 @@ func (f History) Routes() interaction.Routes {
 		Components: []interaction.Route{
 			{Path: "history:{user}:{from}:{button}", AllowBanned: true, Handle: f.page},
 			{Path: "replay:{match}:{position}:{button}", AllowBanned: true, Slow: true, Handle: f.replayAt},
-			{Path: "why:{match}:{position}:{where}:{topic}", AllowBanned: true, Handle: f.why},
+			{Path: "why:{match}:{position}:{where}:{topic}", BesideBoard: true, AllowBanned: true, Handle: f.why},
 			{Path: "share:{match}:{position}", Slow: true, Handle: f.share},
 			{Path: "film:{table}:{button}", Slow: true, Guards: []interaction.Guard{interaction.Begun}, Handle: f.film},
 			{Path: "still:{table}:{button}", Slow: true, Guards: []interaction.Guard{interaction.Begun}, Handle: f.still},
 			{Path: "tell-film:{table}", Guards: []interaction.Guard{interaction.Begun}, Handle: interaction.InWords(f.film)},
-			{Path: "dice:{table}", AllowBanned: true, Slow: true, Handle: f.dice},
+			{Path: "dice:{table}", BesideBoard: true, AllowBanned: true, Slow: true, Handle: f.dice},
 		},
 	}
 }

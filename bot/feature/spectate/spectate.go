@@ -34,7 +34,7 @@ type Feature struct {
 // Routes returns the routes of the feature.
 func (f Feature) Routes() interaction.Routes {
 	return interaction.Routes{Components: []interaction.Route{
-		{Path: "follow:{table}:{act}", Guards: []interaction.Guard{interaction.Begun}, Handle: f.follow},
+		{Path: "follow:{table}:{act}", BesideBoard: true, Guards: []interaction.Guard{interaction.Begun}, Handle: f.follow},
 		{Path: "favourite:{table}:{seat}", Guards: []interaction.Guard{interaction.Begun}, Handle: f.favourite},
 	}}
 }
