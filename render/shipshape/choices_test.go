@@ -53,3 +53,21 @@ func TestChoicesSayWhatTheyDo(t *testing.T) {
 	face.Offers(t, "while others lay", lay, 0, "")
 	face.Offers(t, "for nobody", bid, game.Public, "")
 }
+
+// Five buttons in a row wrap on a phone that is 390 pixels wide, and leave the last card alone on a line.
+func TestAPhoneShowsTheBidsInRows(t *testing.T) {
+	t.Parallel()
+	const fitting = 4
+	bid := scripted(t, 3)
+	for _, draft := range []game.Move{"", "bid 7"} {
+		rows := map[int]int{}
+		for _, c := range New().Choices(bid, 0, draft) {
+			rows[c.Row]++
+		}
+		for row, n := range rows {
+			if n > fitting {
+				t.Errorf("with the draft %q row %d has %d buttons", draft, row, n)
+			}
+		}
+	}
+}

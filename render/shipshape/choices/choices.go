@@ -24,19 +24,24 @@ func For(view game.State, seat game.Seat, draft game.Move) []render.Choice {
 	return bids(moves, draft)
 }
 
+// cardsInRow is how many cards fit beside each other on a phone that is 390 pixels wide.
+const cardsInRow = 4
+
 // lastTwo is the smallest number of cards with which a captain can be asked to bid (SS-41).
 const lastTwo = 2
 
 // label returns the label of a button.
 func label(key string, args ...any) game.Event { return game.Say("shipshape.choice."+key, args...) }
 
-// bids returns the ten cards in fixed places, disabled if they were played, and a button that seals the picked one. The
-// picked card puts itself back. A captain who plays one of the last two gets all ten back (SS-40).
+// bids returns the ten cards in fixed places, disabled if they were played. Beside the last ones a button seals the
+// picked card, which puts itself back. A captain who plays one of the last two gets all ten back (SS-40).
 func bids(moves []game.Move, draft game.Move) []render.Choice {
 	var choices []render.Choice
 	for card := 1; card <= draw.Cards; card++ {
 		m := rules.Bid(card)
-		c := render.Choice{Move: m, Label: label("card", card), Draft: true, Gone: !slices.Contains(moves, m)}
+		c := render.Choice{
+			Move: m, Label: label("card", card), Row: (card - 1) / cardsInRow, Draft: true, Gone: !slices.Contains(moves, m),
+		}
 		if m == draft && !c.Gone {
 			c.Move, c.Style = render.NoDraft, render.Primary
 		}
@@ -48,7 +53,9 @@ func bids(moves []game.Move, draft game.Move) []render.Choice {
 			seal = "seal.refill"
 		}
 		card, _ := rules.ParseBid(draft)
-		choices = append(choices, render.Choice{Move: draft, Label: label(seal, card), Style: render.Primary, Row: 1})
+		choices = append(choices, render.Choice{
+			Move: draft, Label: label(seal, card), Style: render.Primary, Row: (draw.Cards - 1) / cardsInRow,
+		})
 	}
 	return choices
 }
