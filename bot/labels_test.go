@@ -18,10 +18,11 @@ import (
 	chingface "dockside/render/madameching"
 )
 
-// The longest labels, in characters. A phone shows so much of a button. Discord refuses longer texts elsewhere, so they
-// would be cut.
+// The longest labels, in characters. A phone shows so much of a button or of a closed menu. Discord refuses longer
+// texts elsewhere, so they would be cut.
 const (
 	longestButton = 34
+	longestMenu   = 34
 	longestOption = 100
 	longestForm   = 45 // its title, and the label of a field
 )
@@ -96,7 +97,7 @@ func (r *labelReader) read(s ui.Screen) {
 
 func (r *labelReader) readMenu(m ui.Menu) {
 	r.Helper()
-	r.fits("menu "+m.ID, m.Placeholder, longestOption)
+	r.fits("menu "+m.ID, m.Placeholder, longestMenu)
 	for _, o := range m.Options {
 		r.fits("option of "+m.ID, o.Label, longestOption)
 		r.fits("note of an option of "+m.ID, o.Note, longestOption)

@@ -103,7 +103,7 @@ func TestChoicesSayWhatTheyDo(t *testing.T) {
 		}},
 		{"a card, and what to take then", dealt(3), "", []string{
 			"choose 5: 5 · ends, mission 17 and more", "choose 34: 34 green lantern · to 21",
-			"choose 45: 45 yellow sword · to 28", "[Choose a card, and say what to take then…]",
+			"choose 45: 45 yellow sword · to 28", "[Choose a card, then one to take…]",
 			"  choose 5?: 5 · ends, mission 17 and more", "  choose 34?: 34 green lantern · to 21",
 			"  choose 45?: 45 yellow sword · to 28",
 		}},
@@ -120,7 +120,7 @@ func TestChoicesSayWhatTheyDo(t *testing.T) {
 		}},
 		{"the second of two cards", two, "choose 34", []string{
 			"choose 5 34: 5 white sword", "-?: 34 green lantern", "choose 34 45: 45 yellow sword",
-			"[Choose a card, and say what to take then…]", "  choose 5 34?: 5 white sword", "  choose 34 45?: 45 yellow sword",
+			"[Choose a card, then one to take…]", "  choose 5 34?: 5 white sword", "  choose 34 45?: 45 yellow sword",
 		}},
 	} {
 		if got := offered(t, New().Choices(test.s.View(0), 0, test.draft)); !slices.Equal(got, test.want) {
@@ -136,7 +136,7 @@ func TestWishesOfTheBusyAreAlone(t *testing.T) {
 	s.Captains[0].Up[rules.Lantern] = 1
 	got := offered(t, New().Choices(s.View(0), 0, "choose 34"))
 	want := []string{
-		"[Seal it, use nothing else, and then take…]",
+		"[Seal it, use nothing else, take…]",
 		"  choose 34 + wish turn-7 52 + then turn-7 only: 52 (sword)",
 	}
 	if len(got) < 6 || !slices.Equal(got[4:6], want) {
