@@ -19,7 +19,7 @@ type Step struct {
 	Act  Action
 	Mark table.Mark  // recorded when the step is done; it names the message to edit, strip or remove
 	call []game.Seat // the seats that a new main message mentions
-	kept []int       // Summarised: the plays whose pictures it has
+	kept []int       // Summarised, Pictured: the plays whose pictures it has
 }
 
 // Action is the kind of request that a step sends.
@@ -62,7 +62,7 @@ func (s Step) Screen(v *view.View) ui.Screen {
 		return presenter.FormerScreen(v)
 	case table.Pictured:
 		if s.Mark.Message != v.Shown.Board {
-			return summary(v, s.Mark.Plays)
+			return presenter.Summaries(v, s.kept)
 		}
 	case table.Fronted:
 		if len(s.call) > 0 {
@@ -70,12 +70,6 @@ func (s Step) Screen(v *view.View) ui.Screen {
 		}
 	}
 	return presenter.MainScreen(v)
-}
-
-// summary returns the screen with the lasting picture of the last of the given number of plays, and with those before
-// it in the same message.
-func summary(v *view.View, plays int) ui.Screen {
-	return presenter.Summaries(v, view.KeptWith(v, plays-1))
 }
 
 // stale reports whether the main message must change, or move to another channel.
@@ -89,24 +83,14 @@ func summaries(v *view.View, now time.Time) (steps []Step, spent string) {
 	if v.Phase != table.Playing && v.Phase != table.Over || resting(v, now) {
 		return nil, ""
 	}
-	reveal, _ := v.Reveal()
-	var kept []int
-	for i, played := range v.Match.Steps(v.Shown.Summed, game.Public) {
-		if i == v.FinalPlays() { // plays that can be taken back get no lasting picture
-			break
-		}
-		if i+1 == reveal { // the main message shows the result
-			break
-		}
-		if _, lasts := view.LastingPicture(v.Face, played.Heard); !lasts {
-			continue
-		}
-		if kept = append(kept, i); len(kept) == view.Together(v.Face) {
-			steps, kept = append(steps, summaryOf(v, kept)), nil
-		}
+	end := v.FinalPlays() // plays that can be taken back get no lasting picture
+	if reveal, paused := v.Reveal(); paused {
+		end = min(end, reveal-1) // the main message shows the result
 	}
-	if len(kept) > 0 && v.Phase == table.Over {
-		steps = append(steps, summaryOf(v, kept))
+	for _, kept := range view.Groups(v, v.Shown.Summed, end) {
+		if len(kept) == view.Together(v.Face) || v.Phase == table.Over {
+			steps = append(steps, summaryOf(v, kept))
+		}
 	}
 	if len(steps) > 0 {
 		if spent = spendable(v); spent != "" {
@@ -119,9 +103,9 @@ func summaries(v *view.View, now time.Time) (steps []Step, spent string) {
 // summaryOf returns the step for the lasting pictures of some plays, as a new message.
 func summaryOf(v *view.View, kept []int) Step {
 	plays := kept[len(kept)-1] + 1
-	return Step{
-		Act: Post, kept: kept, Mark: table.Mark{Act: table.Summarised, Plays: plays, Channel: v.PlayChannel()},
-	}
+	return Step{Act: Post, kept: kept, Mark: table.Mark{
+		Act: table.Summarised, Plays: plays, Pictures: len(kept), Channel: v.PlayChannel(),
+	}}
 }
 
 // resting reports whether the main message is too old to edit and stays in place until the turn passes. Until then,
@@ -158,9 +142,10 @@ func Pictures(v *view.View) []Step {
 		if bare.Message == v.Shown.Board && stale(v) {
 			continue
 		}
-		steps = append(steps, Step{
-			Act: Edit, Mark: table.Mark{Act: table.Pictured, Message: bare.Message, Plays: bare.Plays},
-		})
+		kept := view.LastKept(v, bare.Plays, max(1, bare.Pictures))
+		steps = append(steps, Step{Act: Edit, kept: kept, Mark: table.Mark{
+			Act: table.Pictured, Message: bare.Message, Plays: bare.Plays, Pictures: bare.Pictures,
+		}})
 	}
 	return steps
 }

@@ -12,9 +12,15 @@ import (
 )
 
 // Kept returns the indexes of the plays whose pictures stay in the channel.
-func Kept(v *View) []int {
+func Kept(v *View) []int { return keptIn(v, 0, v.Match.Len()) }
+
+// keptIn returns the indexes of such plays from the given one on, and before end.
+func keptIn(v *View, from, end int) []int {
 	var plays []int
-	for i, step := range v.Match.Steps(0, game.Public) {
+	for i, step := range v.Match.Steps(from, game.Public) {
+		if i >= end {
+			break
+		}
 		if _, ok := LastingPicture(v.Face, step.Heard); ok {
 			plays = append(plays, i)
 		}
@@ -25,14 +31,16 @@ func Kept(v *View) []int {
 // Together returns how many pictures that stay in the channel share a message.
 func Together(f render.Face) int { return max(1, f.Traits().Together) }
 
-// KeptWith returns the indexes of the plays whose pictures share a message with that of play i, up to i.
-func KeptWith(v *View, i int) []int {
-	kept := slices.DeleteFunc(Kept(v), func(i int) bool { return i < v.From.Plays })
-	n := slices.Index(kept, i)
-	if n < 0 {
-		return []int{i}
-	}
-	return kept[n-n%Together(v.Face) : n+1]
+// Groups divides the plays with pictures that stay in the channel, from the given one on and before end, into those
+// that share a message. The last group may be incomplete.
+func Groups(v *View, from, end int) [][]int {
+	return slices.Collect(slices.Chunk(keptIn(v, from, end), Together(v.Face)))
+}
+
+// LastKept returns the last n of Kept among the first plays of the match.
+func LastKept(v *View, plays, n int) []int {
+	kept := keptIn(v, 0, plays)
+	return kept[max(0, len(kept)-n):]
 }
 
 // FromFile replaces the match id in custom ids, for a match from a file that is attached to the message.

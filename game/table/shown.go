@@ -93,6 +93,8 @@ type Shown struct {
 type Bare struct {
 	Message string `json:"message"`
 	Plays   int    `json:"plays"` // the length of the log that it shows
+	// Pictures is the number of pictures that a summary shares; zero for one.
+	Pictures int `json:"pictures,omitempty"`
 }
 
 // Mark is the result of one step of publishing, for Shown.
@@ -103,6 +105,7 @@ type Mark struct {
 
 	Plays       int         // Summarised, Fronted, Pictured: the length of the log
 	Bare        bool        // Summarised, Fronted, Pictured: the picture is missing
+	Pictures    int         // Summarised, Pictured: the number of pictures, see Bare
 	Fingerprint string      // Fronted
 	Drawn       int         // Fronted: Shown.Drawn when the step was planned
 	Turn        []game.Seat // Fronted
@@ -180,7 +183,7 @@ func (s *Shown) fronted(m Mark, sent string) {
 	if m.Message != "" && m.Message != s.Board { // another message has become the main one
 		if m.Reveal > 0 { // this one may show the controls of the pause again, so its summary is sent once more
 			s.forgetBare(m.Message)
-			s.Bare = append(s.Bare, Bare{m.Message, m.Reveal})
+			s.Bare = append(s.Bare, Bare{Message: m.Message, Plays: m.Reveal})
 		}
 		return
 	}
@@ -205,7 +208,7 @@ func (s *Shown) pictured(m Mark, sent string) {
 	message := cmp.Or(m.Message, sent)
 	s.forgetBare(message)
 	if m.Bare {
-		s.Bare = append(s.Bare, Bare{message, m.Plays})
+		s.Bare = append(s.Bare, Bare{message, m.Plays, m.Pictures})
 	}
 }
 
