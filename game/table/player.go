@@ -142,12 +142,18 @@ func (p *Player) lay(m *game.Match, seat game.Seat, orders []game.Order) error {
 // onlyWay returns the move of a person without an alternative, see game.OnlyMove. Moves by hand wait for the player,
 // unless they prefer otherwise.
 func (p Player) onlyWay(m *game.Match, seat game.Seat) (game.Move, bool) {
-	move, ok := game.OnlyMove(m.State(), seat)
-	if ordered, carried := m.Rules().Carry(m.State().View(seat), seat, p.Orders); ok && carried {
-		move = ordered // of several moves that are equivalent
+	state := m.State()
+	move, ok := game.OnlyMove(state, seat)
+	if !ok {
+		return "", false
+	}
+	if len(state.Moves(seat)) > 1 { // they are equivalent
+		if ordered, carried := m.Rules().Carry(state.View(seat), seat, p.Orders); carried {
+			move = ordered
+		}
 	}
 	byHand := slices.Contains(m.Rules().ManualMoves, move) && !p.AutoMoves
-	return move, ok && !byHand
+	return move, !byHand
 }
 
 // settled returns the move that a person need not be asked for: by standing orders, or the pass if that is the only
