@@ -56,6 +56,23 @@ func opens(f render.Face, view game.State, seat game.Seat) error {
 	return nil
 }
 
+// Pauses checks the law of faces for the results for which matches pause: each is an event that the public hears and
+// that keeps a picture, and no picture shares its message.
+func Pauses(traits render.Traits, r game.Rules, heard map[string]bool) error {
+	for _, key := range r.Reveals {
+		switch {
+		case traits.Keeps[key] == "":
+			return fmt.Errorf("matches pause after %q, which keeps no picture", key)
+		case !heard[key]:
+			return fmt.Errorf("matches pause after %q, which the public never hears", key)
+		}
+	}
+	if len(r.Reveals) > 0 && traits.Together > 1 {
+		return fmt.Errorf("matches pause for a picture that shares a message with %d others", traits.Together-1)
+	}
+	return nil
+}
+
 // Commands checks the law of faces for the page on which a seat lays orders: the rules accept all of those
 // that stand there, also together, all that has been laid can be taken back, and no draft is too long
 // or leads nowhere.

@@ -109,6 +109,35 @@ func TestTheLawOfFaces(t *testing.T) {
 	}
 }
 
+func TestTheLawOfFacesForPauses(t *testing.T) {
+	t.Parallel()
+	keeps := map[string]render.Kind{"round": "round"}
+	for what, test := range map[string]struct {
+		traits  render.Traits
+		reveals []string
+		heard   string
+		want    string // of the error
+	}{
+		"a picture of its own":   {render.Traits{Keeps: keeps}, []string{"round"}, "round", ""},
+		"one picture a message":  {render.Traits{Keeps: keeps, Together: 1}, []string{"round"}, "round", ""},
+		"no pause":               {render.Traits{Together: 2}, nil, "round", ""},
+		"no picture":             {render.Traits{}, []string{"round"}, "round", `"round", which keeps no picture`},
+		"only one has a picture": {render.Traits{Keeps: keeps}, []string{"round", "trick"}, "round", `"trick", which keeps`},
+		"in private":             {render.Traits{Keeps: keeps}, []string{"round"}, "trick", "which the public never hears"},
+		"two pictures a message": {
+			render.Traits{Keeps: keeps, Together: 2}, []string{"round"}, "round", "shares a message with 1 others",
+		},
+	} {
+		t.Run(what, func(t *testing.T) {
+			t.Parallel()
+			err := Pauses(test.traits, game.Rules{Reveals: test.reveals}, map[string]bool{test.heard: true})
+			if test.want == "" && err != nil || test.want != "" && (err == nil || !strings.Contains(err.Error(), test.want)) {
+				t.Errorf("the error is %v, want %q", err, test.want)
+			}
+		})
+	}
+}
+
 // ordering is a face whose page of orders has these presses, whatever was laid.
 type ordering []game.Move
 

@@ -33,6 +33,7 @@ func (f Face) Run(t *testing.T) {
 		"orders can be laid":            f.commanding,
 		"who is to act is told how":     f.prompted,
 		"what stays is explained":       f.explained,
+		"pauses are for pictures":       f.pausing,
 		"the words have all keys":       f.catalogued,
 		"what is no scene is not drawn": f.unseen,
 		"nothing played is not counted": f.uncounted,
@@ -319,6 +320,19 @@ func (f Face) explained(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// pausing checks the law of faces for pauses with all events of random matches that the public hears.
+func (f Face) pausing(t *testing.T) {
+	heard := map[string]bool{}
+	for m := range f.Moments(t) {
+		for _, e := range m.Events {
+			heard[e.Key] = true
+		}
+	}
+	if err := Pauses(f.Traits(), f.Rules, heard); err != nil {
+		t.Error(err)
 	}
 }
 
