@@ -13,15 +13,16 @@ type Law int
 
 // The laws.
 const (
-	ListedMoves Law = 1 // listed moves are accepted, all others refused; moves fit a button
-	Repeatable  Law = 2 // Apply leaves its receiver alone and repeats itself; matches end
-	Commuting   Law = 3 // plays of seats that act at the same time commute
-	Views       Law = 4 // a seat finds its moves in its view; views agree on what is public
-	Guesses     Law = 5 // a guess looks the same to the guesser and depends on nothing hidden
-	EqualEvents Law = 6 // plays that a seat cannot tell apart have equal events for it
-	Memory      Law = 7 // a view is what its seat was told, and it never forgets what only it was told
-	Silence     Law = 8 // a pass is legal whenever it is asked for, and a seat that always passes delays nobody
-	Foresight   Law = 9 // Foreseen distinguishes plays that reveal something
+	ListedMoves Law = 1  // listed moves are accepted, all others refused; moves fit a button
+	Repeatable  Law = 2  // Apply leaves its receiver alone and repeats itself; matches end
+	Commuting   Law = 3  // plays of seats that act at the same time commute
+	Views       Law = 4  // a seat finds its moves in its view; views agree on what is public
+	Guesses     Law = 5  // a guess looks the same to the guesser and depends on nothing hidden
+	EqualEvents Law = 6  // plays that a seat cannot tell apart have equal events for it
+	Memory      Law = 7  // a view is what its seat was told, and it never forgets what only it was told
+	Silence     Law = 8  // a pass is legal whenever it is asked for, and a seat that always passes delays nobody
+	Foresight   Law = 9  // Foreseen distinguishes plays that reveal something
+	Symmetry    Law = 10 // equivalent moves are so in all views, and have the same scores, turn and numbers of moves
 )
 
 // Broken is the error for a broken law, with all that reproduces it.
@@ -120,6 +121,7 @@ func (c *checker) position() (string, Law) {
 		{EqualEvents, c.betrays},
 		{Memory, c.shows},
 		{Foresight, c.foresees},
+		{Symmetry, c.equivalents},
 	}
 	c.found = nil
 	for _, l := range laws {

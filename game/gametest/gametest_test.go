@@ -59,6 +59,8 @@ func TestEachLawCanBeBroken(t *testing.T) {
 		"a pass is the only way for others":  gametest.Silence,
 		"asks again":                         gametest.Silence,
 		"shows in passing what is hidden":    gametest.Foresight,
+		"equivalent for their owner alone":   gametest.Symmetry,
+		"equivalent moves score differently": gametest.Symmetry,
 	}
 	for fault, law := range faults {
 		t.Run(fault, func(t *testing.T) {

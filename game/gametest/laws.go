@@ -191,6 +191,45 @@ func (c *checker) foresees() string {
 	return ""
 }
 
+// equivalents checks that moves which a position calls equivalent are so in all views, and that it makes no visible
+// difference which of them is made.
+func (c *checker) equivalents() string {
+	for _, seat := range c.actors() {
+		same := equivalent(c.state, seat)
+		for _, s := range c.everybody() {
+			if equivalent(c.view(s), seat) != same {
+				return fmt.Sprintf("that the moves of seat %s are equivalent is %t, but %t for seat %s", seat, same, !same, s)
+			}
+		}
+		if !same {
+			continue
+		}
+		made := slices.DeleteFunc(slices.Clone(c.found), func(r result) bool { return r.play.Seat != seat })
+		for _, r := range made[1:] {
+			if one, other := prospect(made[0].next), prospect(r.next); one != other {
+				return fmt.Sprintf("%s and %s are called equivalent, but lead to %s and %s", made[0].play, r.play, one, other)
+			}
+		}
+	}
+	return ""
+}
+
+// equivalent reports whether a position calls all moves of a seat equivalent.
+func equivalent(s game.State, seat game.Seat) bool {
+	symmetric, ok := s.(game.Symmetric)
+	return ok && symmetric.Equivalent(seat)
+}
+
+// prospect returns the scores of a position, its turn, and the numbers of moves of the seats to act.
+func prospect(s game.State) string {
+	turn := s.Turn()
+	moves := make([]int, len(turn))
+	for i, seat := range turn {
+		moves[i] = len(s.Moves(seat))
+	}
+	return fmt.Sprintf("the scores %v, the turn %v and %v moves", s.Scores(), turn, moves)
+}
+
 // hearers returns the seats that may hear different events of two plays: all, or only the public if no event is
 // private.
 func (c *checker) hearers(a, b result) []game.Seat {

@@ -114,6 +114,17 @@ func (s sealed) Pass(seat game.Seat) (game.Move, bool) {
 	return "", false
 }
 
+// Equivalent implements game.Symmetric.
+func (s sealed) Equivalent(seat game.Seat) bool {
+	switch s.fault {
+	case "equivalent for their owner alone":
+		return s.Cards[seat] != 0
+	case "equivalent moves score differently":
+		return true
+	}
+	return false
+}
+
 func (s sealed) Chance(d game.Dice) game.Move {
 	m := "deal"
 	for range s.Seats {
