@@ -1,8 +1,6 @@
 package presenter
 
 import (
-	"strconv"
-
 	"dockside/bot/view"
 	"dockside/game"
 	"dockside/render"
@@ -16,7 +14,7 @@ func gains(v *view.View, i int) []game.Event {
 	before, after := v.Match.At(i).Scores(), v.Match.At(i+1).Scores()
 	heard := v.Match.Heard(i, game.Public)
 	for s, score := range after {
-		seat, points := game.Seat(s), signed(score.Points-before[s].Points)
+		seat, points := game.Seat(s), Signed(score.Points-before[s].Points)
 		if awarder, ok := v.Face.(render.Awarder); ok {
 			if won := awarder.Won(heard, seat); len(won) > 0 {
 				told = append(told, game.Say("board.gain.for", seat, points, i18n.CommaList(won)))
@@ -26,15 +24,4 @@ func gains(v *view.View, i int) []game.Event {
 		told = append(told, game.Say("board.gain", seat, points))
 	}
 	return told
-}
-
-// signed returns a number with its sign.
-func signed(n int) string {
-	switch {
-	case n > 0:
-		return "+" + strconv.Itoa(n)
-	case n < 0:
-		return "−" + strconv.Itoa(-n)
-	}
-	return "±0"
 }

@@ -138,13 +138,19 @@ func Percentage(l *i18n.Language, x float64) string { return Decimal(l, 100*x, 1
 
 // Change formats a change of a chance in percentage points, with its sign.
 func Change(l *i18n.Language, x float64) string {
-	switch n := Rounded(x); {
-	case n > 0:
-		return "+" + Percentage(l, x)
-	case n < 0:
-		return "−" + Percentage(l, -x)
+	tenths := Rounded(x)
+	return Signed(float64(tenths), func(tenths float64) string { return Decimal(l, tenths/10, 1) })
+}
+
+// Signed formats a number with its sign; format does so without one.
+func Signed(x float64, format func(float64) string) string {
+	switch {
+	case x > 0:
+		return "+" + format(x)
+	case x < 0:
+		return "−" + format(-x)
 	}
-	return "±" + Percentage(l, 0)
+	return "±" + format(0)
 }
 
 // Flat returns choices with menus replaced by their options.

@@ -56,16 +56,10 @@ func percentage(l *i18n.Language, x, err float64) string {
 
 // change formats a rounded change in percentage points, with its sign.
 func change(l *i18n.Language, x, err float64) string {
-	x = round(x, err)
-	switch {
-	case err == 0:
+	if err == 0 {
 		return ui.Change(l, x)
-	case x > 0:
-		return "+" + percentage(l, x, err)
-	case x < 0:
-		return "−" + percentage(l, -x, err)
 	}
-	return "±0"
+	return ui.Signed(round(x, err), func(x float64) string { return percentage(l, x, err) })
 }
 
 // verdict has the figures of a decision, rounded.
