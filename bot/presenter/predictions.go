@@ -1,7 +1,6 @@
 package presenter
 
 import (
-	"math"
 	"slices"
 	"strconv"
 
@@ -63,9 +62,6 @@ func SideLabel(v *view.View, side int) string {
 	}
 	return name
 }
-
-// BrierPoints returns a Brier score in hundredths.
-func BrierPoints(score float64) int { return int(math.Round(100 * score)) }
 
 // predictionsLine says on a result how many predictions there were, and compares the best with that of the bot.
 func predictionsLine(l *i18n.Language, v *view.View) string {

@@ -2,11 +2,11 @@ package leaderboard
 
 import (
 	"fmt"
+	"math"
 	"time"
 
 	"dockside/bot/catalog"
 	"dockside/bot/command"
-	"dockside/bot/presenter"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game/table"
@@ -51,5 +51,5 @@ func predictorsScreen(l *i18n.Language, g catalog.Game, all []Predictor, least i
 	return s
 }
 
-// lead formats a lead in points, with its sign.
-func lead(x float64) string { return fmt.Sprintf("%+d", presenter.BrierPoints(x)) }
+// lead formats a lead of Brier scores in hundredths, with its sign.
+func lead(x float64) string { return fmt.Sprintf("%+d", int(math.Round(100*x))) }
