@@ -73,6 +73,16 @@ func BeginScenario(t *testing.T) *Scenario {
 	return s
 }
 
+// RoundOver returns a scenario at the end of the first round, whose result is not shown yet.
+func RoundOver(t *testing.T) *Scenario {
+	s := BeginScenario(t)
+	s.Steps()
+	s.Accept()
+	s.Steps()
+	s.Round()
+	return s
+}
+
 func (s *Scenario) View() *view.View {
 	s.Helper()
 	v, err := s.Bot.Tables.See(s.Table)

@@ -40,11 +40,7 @@ func TestTheChannelIsShownWhatItLacks(t *testing.T) {
 // board. Summaries that could not be shown follow later, before the final result.
 func TestARoundLeavesASummary(t *testing.T) {
 	t.Parallel()
-	s := bottest.BeginScenario(t)
-	s.Steps()
-	s.Accept()
-	s.Steps()
-	s.Round()
+	s := bottest.RoundOver(t)
 	s.Expect("the board becomes the result", "edit m1 round with buttons")
 	s.Play("roll")
 	s.Expect("the next board follows", "edit m1 round with buttons, post m2 table with buttons")
@@ -214,11 +210,7 @@ func TestStepsMayFailAndMarksComeLate(t *testing.T) {
 // In a slow game, too, a result becomes a summary as soon as the next player acts, however old its message is.
 func TestAnOldResultBecomesASummary(t *testing.T) {
 	t.Parallel()
-	s := bottest.BeginScenario(t)
-	s.Steps()
-	s.Accept()
-	s.Steps()
-	s.Round()
+	s := bottest.RoundOver(t)
 	s.Steps()
 	s.Now = s.Now.Add(3 * time.Hour)
 	s.Play("roll")
@@ -229,11 +221,7 @@ func TestAnOldResultBecomesASummary(t *testing.T) {
 // summary is sent once more.
 func TestALateResultLosesItsControls(t *testing.T) {
 	t.Parallel()
-	s := bottest.BeginScenario(t)
-	s.Steps()
-	s.Accept()
-	s.Steps()
-	s.Round()
+	s := bottest.RoundOver(t)
 	overtaken := publish.Plan(s.View(), s.Now)
 	s.Steps()
 	s.Play("roll")
@@ -250,11 +238,7 @@ func TestALateResultLosesItsControls(t *testing.T) {
 // A press on the next board may come before that board is recorded. The result then becomes the summary, not the board.
 func TestANextBoardIsAdopted(t *testing.T) {
 	t.Parallel()
-	s := bottest.BeginScenario(t)
-	s.Steps()
-	s.Accept()
-	s.Steps()
-	s.Round()
+	s := bottest.RoundOver(t)
 	s.Steps()
 	s.Play("roll")
 	s.Table.Shown.Adopt("m2", s.Table.Channel, s.Now)
@@ -316,11 +300,7 @@ func TestATableOfOtherRulesCanBeEnded(t *testing.T) {
 // is another message with another nonce.
 func TestAMessageKeepsItsNameAfterACrash(t *testing.T) {
 	t.Parallel()
-	s := bottest.BeginScenario(t)
-	s.Steps()
-	s.Accept()
-	s.Steps()
-	s.Round()
+	s := bottest.RoundOver(t)
 	s.Steps()
 	s.Play("roll")
 	before := s.Named(table.Fronted)

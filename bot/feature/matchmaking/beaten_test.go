@@ -4,20 +4,26 @@ import (
 	"testing"
 
 	"dockside/bot/bottest"
+	"dockside/bot/catalog"
 	"dockside/bot/interactiontest"
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/game/table"
 )
 
-// By default, /solo chooses the weakest computer player that the user has not beaten, or the strongest.
-func TestSoloChoosesTheWeakestUnbeatenComputerPlayer(t *testing.T) {
-	t.Parallel()
+// twoLevels returns a game with two computer players, both of which move at random.
+func twoLevels() []catalog.Game {
 	games := bottest.Games()[:1]
 	games[0].Levels = func(game.Setup) []ai.Level {
 		return []ai.Level{{Name: "cabin-boy", Player: ai.Random{}}, {Name: "bosun", Player: ai.Random{}}}
 	}
-	s := interactiontest.New(t, bottest.Config{Games: games})
+	return games
+}
+
+// By default, /solo chooses the weakest computer player that the user has not beaten, or the strongest.
+func TestSoloChoosesTheWeakestUnbeatenComputerPlayer(t *testing.T) {
+	t.Parallel()
+	s := interactiontest.New(t, bottest.Config{Games: twoLevels()})
 	anna := s.Member(bottest.Anna)
 	beaten := map[string]bool{}
 	for range 40 {
@@ -42,11 +48,7 @@ func TestSoloChoosesTheWeakestUnbeatenComputerPlayer(t *testing.T) {
 // A win counts for no level if a move was taken back past chance.
 func TestALevelIsNotBeatenByGoingBackPastChance(t *testing.T) {
 	t.Parallel()
-	games := bottest.Games()[:1]
-	games[0].Levels = func(game.Setup) []ai.Level {
-		return []ai.Level{{Name: "cabin-boy", Player: ai.Random{}}, {Name: "bosun", Player: ai.Random{}}}
-	}
-	s := interactiontest.New(t, bottest.Config{Games: games})
+	s := interactiontest.New(t, bottest.Config{Games: twoLevels()})
 	anna := s.Member(bottest.Anna)
 	for won := 0; won < 2; {
 		m := s.Secluded(anna)
