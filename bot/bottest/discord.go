@@ -10,8 +10,9 @@ import (
 
 // Discord is a fake Discord that records the requests it receives.
 type Discord struct {
-	mu    sync.Mutex
-	Lines []string
+	mu     sync.Mutex
+	Lines  []string
+	Refuse string // the method of the requests that it refuses; "" for none
 }
 
 func (s *Discord) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -28,5 +29,8 @@ func (s *Discord) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.Lines = append(s.Lines, what)
+	if r.Method == s.Refuse {
+		w.WriteHeader(http.StatusBadRequest)
+	}
 	fmt.Fprint(w, `{"id":"5"}`)
 }

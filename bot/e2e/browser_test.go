@@ -179,10 +179,10 @@ func (w *page) count(selector string) int {
 	return look[[]int](w, fmt.Sprintf(`[document.querySelectorAll(%q).length]`, selector))[0]
 }
 
-// attribute returns an attribute of the last matching element.
-func (w *page) attribute(selector, name string) string {
+// customID returns the custom id of the last matching control.
+func (w *page) customID(selector string) string {
 	w.Helper()
-	return look[string](w, fmt.Sprintf(`[...document.querySelectorAll(%q)].at(-1)?.getAttribute(%q)`, selector, name))
+	return look[string](w, fmt.Sprintf(`[...document.querySelectorAll(%q)].at(-1)?.dataset.customId`, selector))
 }
 
 // spot finds the centre of the last matching element, once the element is still, enabled and not covered. Then the page

@@ -64,7 +64,7 @@ func (w *page) verify(file string) {
 func (w *page) luckyWord() {
 	w.Helper()
 	w.answerOf(w.members[0].Command(w.channel, "challenge", w.members[1].User("opponent")))
-	accept := w.attribute(in(1, `[data-custom-id^="accept:"]`), "data-custom-id")
+	accept := w.customID(in(1, `[data-custom-id^="accept:"]`))
 	_, table, _ := strings.Cut(accept, ":")
 	w.click(in(1, `[data-custom-id="dice:`+table+`"]`)) // the result of the first game has such a button, too
 	w.click(in(1, `[data-custom-id="word:`+table+`"]`))

@@ -66,7 +66,7 @@ func TestWhatIsTypedIntoOptionsIsTaken(t *testing.T) {
 		w.write(kb.Backspace)
 	}
 	w.write(kb.Enter)
-	card := w.attribute(in(1, `[data-custom-id^="accept:"]`), "data-custom-id")
+	card := w.customID(in(1, `[data-custom-id^="accept:"]`))
 	w.table = card[len("accept:"):]
 	if t, _ := w.match(); t.Pace.Minutes() != 10 || t.Words[0] != "first light" || t.Players[1].User != w.members[1].ID {
 		w.Errorf("the challenge is %v with %q at a pace of %v", t.Names(), t.Words, t.Pace)

@@ -58,7 +58,7 @@ func (w *page) challenge() {
 	w.shot("composer")
 	w.pick(0, "tr", "true")
 	w.write(kb.Enter)
-	accept := w.attribute(in(1, `[data-custom-id^="accept:"]`), "data-custom-id")
+	accept := w.customID(in(1, `[data-custom-id^="accept:"]`))
 	w.table = strings.Split(accept, ":")[1]
 	w.shot("challenge")
 }
@@ -176,7 +176,7 @@ func (w *page) rematch() {
 	w.shot("wish")
 	w.click(in(1, again))
 	next := `[data-custom-id^="play:"]:not([data-custom-id^="play:` + w.table + `:"])`
-	w.table = strings.Split(w.attribute(in(0, next), "data-custom-id"), ":")[1]
+	w.table = strings.Split(w.customID(in(0, next)), ":")[1]
 	t, m := w.match()
 	if t.Players[0].User != w.members[1].ID {
 		w.Errorf("in the rematch sit %+v", t.Players)

@@ -224,22 +224,28 @@ func (r *Hands) Redraw(ctx context.Context, v *view.View, f *Following, user str
 	return err
 }
 
+// errNotStored means that a panel was sent but could not be stored.
+var errNotStored = errors.New("the panel was not stored")
+
 // send shows a redrawn panel in its message. If a newer board has pushed that up, it sends a new message below the
-// board and deletes the old one.
+// board and deletes the old one. After a failure the old one stays, since a second attempt could leave two.
 func (r *Hands) send(
 	ctx context.Context, v *view.View, g *Glimpse, user string, p *Panel, m *discord.Message,
 ) error {
 	if v.Private || v.Match.Outcome().Over() || !sentAfter(v.Shown.Board, p.Message) {
 		return r.discord.EditResponse(ctx, p.Ticket, p.Followed, m)
 	}
-	m.MakeEphemeral()
-	id, err := r.discord.FollowUp(ctx, p.Ticket, m)
+	again := *m
+	again.MakeEphemeral()
+	id, err := r.discord.FollowUp(ctx, p.Ticket, &again)
 	if err != nil {
-		return err
+		return r.discord.EditResponse(ctx, p.Ticket, p.Followed, m)
 	}
 	below := *p
 	below.Message, below.Followed, below.Replaces = id, id, p.Message
-	r.replace(ctx, v.ID, HandKey(v.ID, user), &below, g.Gone)
+	if !r.replace(ctx, v.ID, HandKey(v.ID, user), &below, g.Gone) {
+		return errors.Join(errNotStored, r.discord.DeleteResponse(ctx, below.Ticket, below.Followed))
+	}
 	return nil
 }
 

@@ -1,6 +1,8 @@
 package panel_test
 
 import (
+	"context"
+	"encoding/json"
 	"fmt"
 	"log/slog"
 	"net/http/httptest"
@@ -19,6 +21,7 @@ import (
 	"dockside/game/table"
 	shipshapeface "dockside/render/shipshape"
 	"dockside/render/studio"
+	"dockside/storage"
 )
 
 // A refresh edits the panel that it was drawn for. It does nothing if the panel was closed meanwhile or its owner
@@ -119,6 +122,33 @@ func TestAPanelFollowsANewBoard(t *testing.T) {
 	}
 }
 
+// forgetful is a store that does not keep panels.
+type forgetful struct{ storage.Store }
+
+func (forgetful) Keep(context.Context, string, json.RawMessage, time.Duration) (json.RawMessage, error) {
+	return nil, storage.ErrUnavailable
+}
+
+// If a panel cannot be sent again below a new board, or not be stored there, the old one stays and nothing else.
+func TestAPanelThatCannotFollowABoardStays(t *testing.T) {
+	t.Parallel()
+	for want, breaks := range map[string]func(*panel.Hands, *bottest.Discord){
+		"POST t, PATCH @original": func(_ *panel.Hands, d *bottest.Discord) { d.Refuse = "POST" },
+		"POST t, DELETE 5":        func(r *panel.Hands, _ *bottest.Discord) { r.Store = forgetful{r.Store} },
+	} {
+		r, view, said := refreshing(t)
+		f, leave := r.Follow(view.ID)
+		view.Shown.Board = "11"
+		p := &panel.Panel{Message: "9", Ticket: discord.Ticket{ID: "9", Token: "t", App: "2"}, Code: "en"}
+		breaks(r, said)
+		_ = r.Redraw(t.Context(), view, f, view.Players[0].User, p, 0)
+		leave()
+		if got := strings.Join(said.Lines, ", "); got != want {
+			t.Errorf("Discord is asked for %q, not %q", got, want)
+		}
+	}
+}
+
 // While one process sends a panel again below a new board, another process responds to a press on the old message. One
 // of the two messages stays, in whatever order the two processes store theirs.
 func TestAPressMeetsAPanelThatIsSentAgain(t *testing.T) {
@@ -136,7 +166,8 @@ func TestAPressMeetsAPanelThatIsSentAgain(t *testing.T) {
 		_, err := r.Exchange(t.Context(), panel.HandKey(view.ID, user), p)
 		bottest.Must(t, err)
 		press := func() {
-			q := &interaction.Request{Interaction: discord.Interaction{User: table.Person{ID: user}}, Language: r.Words.For("en")}
+			q := &interaction.Request{Language: r.Words.For("en")}
+			q.User.ID = user
 			q.Ticket = discord.Ticket{ID: "10", Token: "press", App: "2"}
 			r.Begin(t.Context(), q, interaction.Panel{View: view}, &respond.Reply{}, elsewhere)("9", nil)
 		}

@@ -36,10 +36,12 @@ func (k keeper) compose(ctx context.Context, p *Panel, draw func(*i18n.Language)
 	return k.composer.Compose(ctx, shown)
 }
 
-// replace stores a panel in place of the previous one. It deletes that if it is another message, and adds it to gone. If
-// another process has replaced the panel's own message meanwhile, the previous one stays instead. A failure is only
-// logged, since a panel that is not stored still has a button.
-func (k keeper) replace(ctx context.Context, table, key string, now *Panel, gone map[string]bool) {
+// replace stores a panel in place of the previous one. It deletes that if it is another message, and adds it to gone.
+// If another process has replaced the panel's own message meanwhile, the previous one stays instead. A failure is only
+// logged, since a panel that is not stored still has a button. It reports whether a panel is stored.
+func (k keeper) replace(
+	ctx context.Context, table, key string, now *Panel, gone map[string]bool,
+) (stored bool) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), interaction.LastWords)
 	defer cancel()
 	old, err := k.Exchange(ctx, key, now)
@@ -47,13 +49,15 @@ func (k keeper) replace(ctx context.Context, table, key string, now *Panel, gone
 		now, old = old, now
 		_, err = k.Exchange(ctx, key, now)
 	}
-	if err == nil && old != nil && old.Message != now.Message && !gone[old.Message] {
+	stored = err == nil
+	if stored && old != nil && old.Message != now.Message && !gone[old.Message] {
 		gone[old.Message] = true
 		err = k.discord.DeleteResponse(ctx, old.Ticket, old.Followed)
 	}
 	if err != nil && !discord.IsGone(err) {
 		k.log.Warn("cannot store a panel", "table", table, "error", err)
 	}
+	return stored
 }
 
 // Exchange stores a panel and returns the previous one; nil if there was none.

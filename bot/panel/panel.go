@@ -17,8 +17,8 @@ import (
 // is stored no longer.
 const Lifetime = 15 * time.Minute
 
-// Panel is the latest ephemeral message of a user in its place: their hand, a private game, odds, or a slot. It is stored
-// as long as it can be edited. Its ticket is a secret.
+// Panel is the latest ephemeral message that shows a user their hand, a private game, odds or a slot. It is stored as
+// long as it can be edited. Its ticket is a secret.
 type Panel struct {
 	storage.Versioned
 	Message  string         `json:"message"`            // the id of the message

@@ -20,7 +20,7 @@ func autoMovesButtons(l *i18n.Language, v *view.View, seats ...game.Seat) []ui.B
 		if on {
 			key, value = ".automoves.on", member.Yes
 		}
-		return []ui.Button{{ID: ui.ID("rolls", v.ID, value), Label: l.Say(v.Rules.Name + key)}}
+		return []ui.Button{{ID: ui.ID("automoves", v.ID, value), Label: l.Say(v.Rules.Name + key)}}
 	}
 	return nil
 }

@@ -19,7 +19,8 @@ func Reveal(v *view.View, plays int) ui.Screen {
 	s := Summary(v, plays-1, kind)
 	why := s.Rows
 	s.Color, s.Silent, s.Rows = ui.Brass, false, nil
-	s.Text = ui.Lines(openHint(v), s.Text, TurnLine(l, v), deadlines(l, v), clockLines(l, v), Quip(l, v))
+	s.Text = ui.Lines(openHint(v), s.Text, TurnLine(l, v), deadlines(l, v), clockLines(l, v),
+		sideNews(l, v), Quip(l, v))
 	s.Try(func() { s.Rows = revealControls(l, v, plays) })
 	s.Rows = append(s.Rows, why...)
 	s.Try(func() { s.Rows = withRoom(s.Rows, openTakeBackButton(l, v)...) })

@@ -38,10 +38,11 @@ func (s *Session) hides(seat game.Seat) bool {
 	return ok && s.Match.Level(seat) != "" && slices.Contains(sealer.Sealed(), seat)
 }
 
-// Continue ends the pause after a result, for a player who has seen it. It returns ErrStale if the match does not pause
-// for the result of that many plays.
+// Continue ends the pause after a result, for a player who has seen it. Automatic moves of other players wait for their
+// own press. It returns ErrStale if the match does not pause for the result of that many plays.
 func (s *Session) Continue(user string, plays int, d game.Dice, now time.Time) error {
-	if _, err := s.playing(user); err != nil {
+	seat, err := s.playing(user)
+	if err != nil {
 		return err
 	}
 	if n, paused := s.Reveal(); !paused || n != plays {
@@ -49,9 +50,28 @@ func (s *Session) Continue(user string, plays int, d game.Dice, now time.Time) e
 	}
 	before := s.Continued
 	s.Continued = s.Match.Len()
-	if err := s.goOn(d); err != nil {
+	restore := s.suspendAutoMoves(seat)
+	err = s.goOn(d)
+	restore()
+	if err != nil {
 		s.Continued = before
 		return err
 	}
 	return s.keep(now)
+}
+
+// suspendAutoMoves switches off the automatic moves of all players but one, until restore is called.
+func (s *Session) suspendAutoMoves(except game.Seat) (restore func()) {
+	var suspended []game.Seat
+	for i := range s.Players {
+		if p := &s.Players[i]; p.AutoMoves && game.Seat(i) != except {
+			p.AutoMoves = false
+			suspended = append(suspended, game.Seat(i))
+		}
+	}
+	return func() {
+		for _, seat := range suspended {
+			s.Players[seat].AutoMoves = true
+		}
+	}
 }

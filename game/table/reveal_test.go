@@ -33,7 +33,7 @@ func TestAResultWaitsForAPress(t *testing.T) {
 			t.Errorf("an old button continues: %v", err)
 		}
 		before := s.Fingerprint()
-		must(t, s.Continue(anna.ID, 1, nil, noon))
+		must(t, s.Continue(bernd.ID, 1, nil, noon))
 		if _, paused := s.Reveal(); paused || s.Match.Len() != 2 || s.Fingerprint() == before {
 			t.Errorf("%s: after a press: paused %t, %v", places, paused, s.Log)
 		}
@@ -45,6 +45,18 @@ func TestAResultWaitsForAPress(t *testing.T) {
 	must(t, s.Play(bernd.ID, "", "right", nil, noon))
 	if _, paused := s.Reveal(); paused {
 		t.Error("a move of the next player does not end the pause")
+	}
+}
+
+// An automatic move after a result waits for the press of its own player, who has not seen the result before.
+func TestAutomaticMovesWaitForTheirPlayer(t *testing.T) {
+	t.Parallel()
+	for user, made := range map[string]int{anna.ID: 1, bernd.ID: 2} {
+		s := revealed(t, "fgff", "")
+		must(t, s.Continue(user, 1, nil, noon))
+		if s.Match.Len() != made || !s.Players[1].AutoMoves {
+			t.Errorf("%s continues: %v, automatic %t", user, s.Log, s.Players[1].AutoMoves)
+		}
 	}
 }
 

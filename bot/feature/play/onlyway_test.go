@@ -65,7 +65,7 @@ func rollByHand(m *interactiontest.Game) (roller *interactiontest.Member) {
 		moves := v.Match.Moves(seat)
 		_, paused := v.Reveal()
 		rolled := v.Match.ManualOnlyMoves(seat, 0, 3)
-		if offered := hasID(m.Front(), "rolls:"); offered != (rolled == 3 && !paused) {
+		if offered := hasID(m.Front(), "automoves:"); offered != (rolled == 3 && !paused) {
 			m.T.Fatalf("after %d rolls without an alternative: offered %t", rolled, offered)
 		}
 		if rolled == 3 && !paused && len(moves) == 1 && moves[0] == "roll" {
@@ -104,7 +104,7 @@ func TestRollsAreMadeAutomaticOnTheBoard(t *testing.T) {
 	m := s.Start(anna, bernd)
 	roller := rollByHand(m)
 	before := m.View().Match.Len()
-	m.Press(roller, "rolls:yes")
+	m.Press(roller, "automoves:yes")
 	v := m.View()
 	if v.Match.Len() < before+2 || v.Log[before].Move != "roll" || rolls(s, roller) != member.Yes {
 		t.Fatalf("the press makes %v, the setting is %s", v.Log[before:], rolls(s, roller))
@@ -115,11 +115,11 @@ func TestRollsAreMadeAutomaticOnTheBoard(t *testing.T) {
 	if v := elsewhere.View(); v.Players[0].AutoMoves != (roller == anna) {
 		t.Error("another table does not know the setting")
 	}
-	for m.Mover() != roller || !hasID(m.Front(), "rolls:") {
+	for m.Mover() != roller || !hasID(m.Front(), "automoves:") {
 		m.Act(m.Mover())
 	}
-	m.Front().ID(t, m.Button("rolls:no"))
-	m.Press(roller, "rolls:no")
+	m.Front().ID(t, m.Button("automoves:no"))
+	m.Press(roller, "automoves:no")
 	if rolls(s, roller) != member.No {
 		t.Error("the setting is not switched off")
 	}
@@ -135,12 +135,12 @@ func TestAnotherPlayerMakesTheirRollsAutomatic(t *testing.T) {
 	m := s.Start(anna, bernd)
 	roller := rollByHand(m)
 	other, before := m.Other(roller), m.View().Match.Len()
-	m.Press(other, "rolls:yes").Has(t, "the other player", "**Automatic rolls:** when rolling is my only move")
+	m.Press(other, "automoves:yes").Has(t, "the other player", "**Automatic rolls:** when rolling is my only move")
 	if rolls(s, other) != member.Yes || rolls(s, roller) != member.No || m.View().Match.Len() != before {
 		t.Error("the press of the other player is that of the roller")
 	}
-	m.Press(s.Member(interactiontest.Clara), "rolls:yes").Has(t, "a stranger", "Only the players of this game")
-	m.Press(roller, "rolls:maybe").Has(t, "a forged button", "")
+	m.Press(s.Member(interactiontest.Clara), "automoves:yes").Has(t, "a stranger", "Only the players of this game")
+	m.Press(roller, "automoves:maybe").Has(t, "a forged button", "")
 	if m.View().Match.Len() != before || rolls(s, roller) != member.No {
 		t.Error("a forged button has an effect")
 	}
@@ -165,14 +165,14 @@ func TestRollsAreMadeAutomaticInASoloGame(t *testing.T) {
 			m := start(s, anna)
 			rollByHand(m)
 			before := m.View().Match.Len()
-			m.Press(anna, "rolls:yes")
+			m.Press(anna, "automoves:yes")
 			if v := m.View(); v.Match.Len() < before+2 || rolls(s, anna) != member.Yes {
 				t.Errorf("the press makes %v", v.Log[before:])
 			}
-			for !hasID(m.Front(), "rolls:") {
+			for !hasID(m.Front(), "automoves:") {
 				m.Act(anna)
 			}
-			m.Front().ID(t, m.Button("rolls:no"))
+			m.Front().ID(t, m.Button("automoves:no"))
 		})
 	}
 }

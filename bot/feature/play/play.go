@@ -83,7 +83,7 @@ func (f Feature) Routes() interaction.Routes {
 			{Path: "aborted:{table}", Handle: f.abort},
 			{Path: "continue:{table}:{plays}", Guards: []interaction.Guard{interaction.CanShow}, Handle: f.next},
 			{
-				Path:   "rolls:{table}:{value}",
+				Path:   "automoves:{table}:{value}",
 				Guards: []interaction.Guard{interaction.CanShow, interaction.Seated, interaction.Running},
 				Handle: f.automate,
 			},
@@ -235,10 +235,13 @@ func (f Feature) next(ctx context.Context, r *interaction.Request) (interaction.
 		return interaction.Response{}, interaction.ErrMalformed
 	}
 	const done = "done.next"
+	goesOn := false // because of another player
 	a, err := f.changed(ctx, r, done, func(v *view.View) error {
+		_, paused := v.Reveal()
+		goesOn = !paused
 		return v.Continue(r.User.ID, plays, f.Dice, f.Now())
 	})
-	if errors.Is(err, table.ErrStale) { // another player has gone on
+	if errors.Is(err, table.ErrStale) && goesOn {
 		a, err = r.Done(r.View, done), nil
 	}
 	if err == nil && r.OnEphemeral && !r.View.Private {
