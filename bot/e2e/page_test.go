@@ -19,6 +19,7 @@ func TestPage(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, settings{painted: true})
 	w := h.pair(h.Channel("tavern"), "Anna", "Bernd").openPage()
+	w.languages()
 	w.numbers()
 	w.challenge()
 	w.accept()
@@ -31,6 +32,18 @@ func TestPage(t *testing.T) {
 	w.rematch()
 	w.resign()
 	h.noFaults()
+}
+
+// languages checks that the page has all its strings in all languages, with the same placeholders.
+func (w *page) languages() {
+	const lacks = `((all) => Object.entries(all).flatMap(([code, words]) => Object.keys({ ...all.en, ...words })
+		.filter((key) => {
+			const places = (said) => [...new Set(JSON.stringify(said ?? '').match(/{\w+}/g))].sort().join();
+			return !(key in words) || places(words[key]) !== places(all.en[key]);
+		}).map((key) => code + '.' + key)))((await import('/js/strings.js')).catalogues)`
+	if wrong := look[[]string](w, lacks); len(wrong) > 0 {
+		w.Errorf("the page lacks %q", wrong)
+	}
 }
 
 // numbers checks that nouns in the page's strings agree with their number.

@@ -1,4 +1,4 @@
-// Every word of the page, English and French. Placeholders stand in braces; what depends on the number n has a form
+// Every word of the page, in English, French and German. Placeholders stand in braces; what depends on the number n has a form
 // for one and another for more.
 
 const en = {
@@ -193,12 +193,112 @@ const fr = {
   reconnecting: 'La connexion est perdue. Nouvel essai…',
 };
 
+const de = {
+  title: '{place} | {guild}',
+  sandbox: 'Sandbox',
+  hintTwo: 'Du bist {first} links und {second} rechts. Tippe /challenge für eine Partie gegeneinander oder /solo für eine gegen den Computer.',
+  hintOne: 'Du bist {first}. Unter der Kanalliste wechselst du das Mitglied. Tippe /challenge für eine Partie gegen ein Mitglied oder /solo für eine gegen den Computer.',
+  hintDismiss: 'Hinweis schließen',
+
+  channels: 'Kanäle',
+  openChannels: 'Kanäle anzeigen',
+  directMessages: 'Direktnachrichten',
+  unread: 'ungelesen',
+  mentions: { one: '{n} Erwähnung', other: '{n} Erwähnungen' },
+  member: 'Mitglied',
+  switchMember: '{name}: Mitglied wechseln',
+  switchTo: 'Jemand anders sein',
+  addPane: 'Ein weiteres Mitglied daneben anzeigen',
+  removePane: 'Diese Seite schließen',
+  newThread: 'Thread erstellen',
+  threadName: 'Name des Threads',
+  paneLabel: '{name} in {place}',
+
+  messages: 'Nachrichten in {place}',
+  intro: 'Willkommen in {place}!',
+  introText: 'Das ist der Anfang von {place}.',
+  introDirect: 'Das ist der Anfang deiner Direktnachrichten mit {place}.',
+  app: 'APP',
+  today: 'Heute um {time}',
+  yesterday: 'Gestern um {time}',
+  edited: '(bearbeitet)',
+  used: 'hat benutzt:',
+  usedCommand: '{name} hat {command} benutzt',
+  thinking: '{name} überlegt …',
+  sending: 'Befehl wird gesendet …',
+  onlyYou: 'Nur du kannst das sehen',
+  dismiss: 'Nachricht ausblenden',
+  failed: 'Diese Interaktion ist fehlgeschlagen',
+  noAnswer: 'Die Anwendung hat nicht geantwortet',
+  newMessages: 'Neu',
+  jump: 'Zur Gegenwart springen',
+  newBelow: { one: '{n} neue Nachricht', other: '{n} neue Nachrichten' },
+  startedThread: '{name} hat einen Thread begonnen: {thread}',
+  addedMember: '{name} hat {other} zum Thread hinzugefügt',
+  removedMember: '{name} hat {other} aus dem Thread entfernt',
+  renamedThread: '{name} hat den Namen geändert: {thread}',
+  threadStarter: '{name} hat diesen Thread zu einer Nachricht begonnen',
+  posts: 'Beiträge',
+  newPost: 'Neuer Beitrag',
+  noPosts: 'Noch keine Beiträge.',
+  postTitle: 'Titel',
+  postWords: 'Nachricht',
+  tags: 'Tags',
+  answers: { one: '{n} Nachricht', other: '{n} Nachrichten' },
+  archived: 'archiviert',
+  unknownUser: 'unbekannter-nutzer',
+  unknownChannel: 'unbekannt',
+  spoiler: 'Spoiler: anzeigen',
+  originalGone: 'Die ursprüngliche Nachricht wurde gelöscht',
+  apps: 'Apps',
+
+  openPicture: 'Bild öffnen: {alt}',
+  picture: 'Bild',
+  closePicture: 'Bild schließen',
+  pressed: 'Wartet auf die Antwort',
+  choose: 'Wähle etwas aus',
+  chosen: '{n} ausgewählt',
+  submit: 'Absenden',
+  cancel: 'Abbrechen',
+  create: 'Erstellen',
+  required: 'erforderlich',
+  modalNote: 'Dieses Formular geht an {name}. Gib keine Passwörter ein.',
+  modalFailed: 'Etwas ist schiefgegangen. Versuch es noch einmal.',
+
+  composer: 'Nachricht an {place}',
+  command: 'Befehl /{command}',
+  send: 'Senden',
+  commandsMatching: 'Befehle',
+  noCommands: 'Kein Befehl passt',
+  membersMatching: 'Mitglieder',
+  noMatches: 'Kein Treffer',
+  options: 'Optionen',
+  moreOptions: '+{n} optional',
+  true: 'Wahr',
+  false: 'Falsch',
+  missing: 'Diese Option ist erforderlich. Gib einen Wert an.',
+  invalidChoice: 'Wähle einen der Werte.',
+  invalidInteger: 'Gib eine ganze Zahl ein.',
+  invalidNumber: 'Gib eine Zahl ein.',
+  tooSmall: 'Mindestens {n}.',
+  tooLarge: 'Höchstens {n}.',
+  tooShort: { one: 'Mindestens {n} Zeichen.', other: 'Mindestens {n} Zeichen.' },
+  tooLong: { one: 'Höchstens {n} Zeichen.', other: 'Höchstens {n} Zeichen.' },
+  notSent: 'Das wurde nicht gesendet. Versuch es noch einmal.',
+  connecting: 'Verbindung wird hergestellt …',
+  reconnecting: 'Die Verbindung ist unterbrochen. Neuer Versuch …',
+};
+
+/** The words of each language. */
+export const catalogues = { en, fr, de };
+
 /** The reader's language as the browser tells it, such as "fr-CA". */
 export const locale = navigator.language || 'en';
 
-const catalogue = locale.toLowerCase().startsWith('fr') ? fr : en;
-
-const plurals = new Intl.PluralRules(catalogue === fr ? 'fr' : 'en');
+const [code] = locale.toLowerCase().split('-');
+const language = code in catalogues ? code : 'en';
+const catalogue = catalogues[language];
+const plurals = new Intl.PluralRules(language);
 
 /** The words under a key, with values put in for the placeholders. */
 export function say(key, values = {}) {
