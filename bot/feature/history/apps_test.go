@@ -31,7 +31,7 @@ func TestMessagesHaveAMenu(t *testing.T) {
 
 	result, summary := m.PlayOut(), summary(m)
 	french.OnMessage("describe", result).Has(t, "a result", "### Manche")
-	french.OnMessage("what may i do?", result).Has(t, "a game that is over", "finie")
+	french.OnMessage("what may i do?", result).Has(t, "a game that is over", "terminée")
 	panel(t, mover.OnMessage("replay", summary)).Has(t, "the replay of a summary", "Points")
 	for _, command := range []string{"describe", "replay", "what may i do?"} {
 		mover.OnForeignMessage(command, &discord.TargetMessage{ID: "7"}).

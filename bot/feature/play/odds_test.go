@@ -37,7 +37,7 @@ func TestOddsAreClosedWhereItCounts(t *testing.T) {
 	clara.Locale = "fr"
 	rated := s.Start(anna, clara)
 	rated.Press(anna, "odds").Has(t, "a rated game", "nobody sees odds in it. When it’s over, its review")
-	rated.Press(clara, "odds").Has(t, "in French", "personne n’y voit les chances. Quand elle sera finie, son analyse")
+	rated.Press(clara, "odds").Has(t, "in French", "personne n’y voit les chances. Après la partie, son analyse")
 	if looks := rated.View().Odds; len(looks) > 0 {
 		t.Errorf("looks are noted: %v", looks)
 	}

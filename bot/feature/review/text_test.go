@@ -57,7 +57,7 @@ func TestWordsForLuck(t *testing.T) {
 		{
 			"no luck", 0.5, 0.504,
 			[]string{"No roll or deal helped anyone"},
-			[]string{"Aucun tirage n’a aidé"},
+			[]string{"Aucun tirage n’a changé"},
 			"rolled 2 and 5",
 		},
 		{
