@@ -35,7 +35,7 @@ func (c *Catalogue) Check() error {
 			case !slices.Equal(want, got):
 				wrong = append(wrong, fmt.Errorf("%s says %q of %v, English of %v", code, key, got, want))
 			}
-			for _, err := range l.checkForms(p) {
+			for _, err := range l.checkForms(p, original.counts()) {
 				wrong = append(wrong, fmt.Errorf("%s: %q %w", code, key, err))
 			}
 			for _, form := range p {

@@ -91,6 +91,7 @@ func TestFaultsOfTranslationsAreFound(t *testing.T) {
 		"the French of zero": {
 			"fr", days, `{"=1": "un jour", "other": "{0} jours"}`, `fr: "toy.a" lacks the form "one", for numbers such as 0`,
 		},
+		"no plural forms": {"de", days, `"{0} Tage"`, `de: "toy.a" lacks the form "one", for numbers such as 1`},
 		"a Polish form is missing": {
 			"pl", days, `{"one": "{0} dzień", "few": "{0} dni", "other": "{0} dnia"}`,
 			`pl: "toy.a" lacks the form "many", for numbers such as 200`,

@@ -50,13 +50,24 @@ func (l *Language) category(n int) string {
 	return other
 }
 
+// counts reports whether a pattern has another plural form than "other".
+func (p pattern) counts() bool {
+	for form := range p {
+		if form != other && !exact.MatchString(form) {
+			return true
+		}
+	}
+	return false
+}
+
 // exact matches the forms of single numbers.
 var exact = regexp.MustCompile(`^=(0|[1-9]\d*)$`)
 
 // checkForms returns an error for each plural form that a pattern lacks, for each that no number has, and for each that
-// lacks a placeholder of the form "other". Only the form of a single number may leave a placeholder out.
-func (l *Language) checkForms(p pattern) []error {
-	if len(p) == 1 {
+// lacks a placeholder of the form "other". Only the form of a single number may leave a placeholder out. A pattern that
+// counts must have all plural forms, even if they are alike.
+func (l *Language) checkForms(p pattern, counts bool) []error {
+	if len(p) == 1 && !counts {
 		return nil
 	}
 	const most = 200 // all categories of all languages occur up to here, apart from those of millions
