@@ -25,9 +25,9 @@ func server(
 
 // staked returns what the picture of a challenge says about ratings.
 func staked(m *interactiontest.Game) string {
-	_, after, _ := strings.Cut(m.Front().Screen.Alt, "Rated")
-	said, _, _ := strings.Cut(after, ".")
-	return "Rated" + said
+	alt := m.Front().Screen.Alt
+	said, _, _ := strings.Cut(alt[max(strings.Index(alt, "Rated"), 0):], " Bernd can accept")
+	return said
 }
 
 // The rating changes at stake are shown once, with the current ratings: on the challenge or on the offer of a rematch.
@@ -36,7 +36,7 @@ func TestWhatIsAtStakeIsSaid(t *testing.T) {
 	t.Parallel()
 	s, anna, bernd, _, _ := server(t, bottest.Config{})
 	m := s.Challenge(anna, bernd)
-	if said := staked(m); said != "Rated: Anna plus 78 or minus 78 and Bernd plus 78 or minus 78" {
+	if said := staked(m); said != "Rated. Anna: plus 78 for a win, minus 78 for a loss. Bernd: plus 78 for a win, minus 78 for a loss." {
 		t.Errorf("the challenge shows %q", said)
 	}
 	m.Press(bernd, "accept")
@@ -58,7 +58,7 @@ func TestWhatIsAtStakeIsSaidWhenTheRivalIsKnown(t *testing.T) {
 	t.Parallel()
 	s, anna, bernd, clara, _ := server(t, bottest.Config{})
 	m := s.Gather(tender.Name, []*interactiontest.Member{anna, bernd, clara})
-	if said := staked(m); said != "Rated" {
+	if said := staked(m); said != "Rated." {
 		t.Errorf("the lobby shows %q", said)
 	}
 	m.Press(anna, "start")
@@ -89,7 +89,7 @@ func TestWhoOffersAMatchIsKnownByTheirRating(t *testing.T) {
 	anna.Command("challenge", rated).Says(t, "the challenge", "Rated. Anna’s rating: 1500, still uncertain.")
 	store.Away.Store(true)
 	m := s.Game(clara.Command("challenge", rated).Table.ID, clara)
-	if said := staked(m); said != "Rated" {
+	if said := staked(m); said != "Rated." {
 		t.Errorf("while the leaderboards are unavailable, the challenge shows %q", said)
 	}
 }
@@ -99,7 +99,7 @@ func TestARatedTableWithAComputerSaysThatItDoesNotCount(t *testing.T) {
 	t.Parallel()
 	s, anna, bernd, _, _ := server(t, bottest.Config{})
 	m := s.Gather(tender.Name, []*interactiontest.Member{anna, bernd})
-	if said := staked(m); said != "Rated" {
+	if said := staked(m); said != "Rated." {
 		t.Errorf("the lobby shows %q", said)
 	}
 	m.Press(anna, "enlist", "bosun")
