@@ -232,5 +232,9 @@ func TestWhatIsTypedIsNeverPublic(t *testing.T) {
 	if seen < 10 {
 		t.Errorf("others read %d things", seen)
 	}
-	h.noFaults()
+	for _, v := range h.Verdicts() {
+		if v.Code != discord.UnknownMessage { // the next response may delete an ephemeral message while it is being edited
+			t.Errorf("%s: %s %d %s", v.Kind, v.Route, v.Code, v.Detail)
+		}
+	}
 }
