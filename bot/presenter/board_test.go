@@ -15,7 +15,6 @@ import (
 	"dockside/game/madameching"
 	"dockside/render"
 	chingface "dockside/render/madameching"
-	shanghaienface "dockside/render/shanghaien"
 )
 
 // A board has the turn, the last two acts and the prompt, in four lines.
@@ -107,7 +106,7 @@ func TestASummaryLeavesTheReasonsToItsMenu(t *testing.T) {
 		"- start 0", "- deal us-3 trick-nudge es-2 de-1 it-4 cn-3", "0 roll", "- roll 2 5", "0 place 5 left",
 		"1 roll", "- roll 5 6", "1 place 6", "0 roll", "- roll 1 3", "0 place 3", "1 roll", "- roll 1 2", "1 place 1",
 		"0 shanghai")
-	s := Summary(v, 14, shanghaienface.Round)
+	s := Summary(v, 14)
 	if want := "**Shanghai! Anna ended round 1.**\nPoints now: Anna 6, Bernd 6."; s.Text != want {
 		t.Errorf("the summary says %q, want %q", s.Text, want)
 	}

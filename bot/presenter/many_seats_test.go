@@ -69,8 +69,7 @@ func TestABoardOfManyFitsIntoAMessage(t *testing.T) {
 		})
 		fits("the result", presenter.Result(end))
 		for _, i := range view.Kept(end) {
-			kind, _ := view.LastingPicture(end.Face, end.Match.Heard(i, game.Public))
-			fits("a voyage", presenter.Summary(end, i, kind))
+			fits("a voyage", presenter.Summary(end, i))
 		}
 	}
 }

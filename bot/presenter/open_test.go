@@ -14,7 +14,6 @@ import (
 	"dockside/game"
 	"dockside/game/gametest/tender"
 	"dockside/game/table"
-	"dockside/render"
 )
 
 // offered returns the custom ids of the buttons that make a move.
@@ -104,7 +103,7 @@ func TestWhatEverybodySeesIsDrawnForEverybody(t *testing.T) {
 	}{
 		"the board":            {presenter.Board(v), len(v.Log)},
 		"a board of before":    {presenter.FormerScreen(v), len(v.Log)},
-		"what stays of a play": {presenter.Summary(v, 0, render.Table), 1},
+		"what stays of a play": {presenter.Summary(v, 0), 1},
 	} {
 		if c.shown.Scene == nil {
 			t.Errorf("%s has no picture", name)

@@ -15,8 +15,7 @@ import (
 // the result, who goes on and until when, and the controls for that.
 func Reveal(v *view.View, plays int) ui.Screen {
 	l := v.Public()
-	kind, _ := view.LastingPicture(v.Face, v.Match.Heard(plays-1, game.Public))
-	s := Summary(v, plays-1, kind)
+	s := Summary(v, plays-1)
 	why := s.Rows
 	s.Color, s.Silent, s.Rows = ui.Brass, false, nil
 	s.Text = ui.Lines(openHint(v), s.Text, TurnLine(l, v), deadlines(l, v), clockLines(l, v),
@@ -31,14 +30,17 @@ func Reveal(v *view.View, plays int) ui.Screen {
 // privateReveal returns the panel of a player while the match pauses: the result in place of the hand, which covers the
 // message with the result.
 func privateReveal(l *i18n.Language, v *view.View, plays int) ui.Screen {
-	kind, _ := view.LastingPicture(v.Face, v.Match.Heard(plays-1, game.Public))
-	s := Summary(v.ReadBy(l), plays-1, kind)
-	next := ui.Button{
-		ID: ui.ID("continue", v.ID, strconv.Itoa(plays)), Label: l.Say(v.Rules.Name + ".next"), Style: render.Primary,
-	}
+	s := Summary(v.ReadBy(l), plays-1)
 	s.Color, s.Silent, s.Footer = ui.Brass, false, ""
-	s.Rows = append(ui.ButtonRows([]ui.Button{next}), s.Rows...)
+	s.Rows = append(ui.ButtonRows([]ui.Button{nextButton(l, v, plays, render.Primary)}), s.Rows...)
 	return s
+}
+
+// nextButton ends the pause after the result of the first plays.
+func nextButton(l *i18n.Language, v *view.View, plays int, style render.Style) ui.Button {
+	return ui.Button{
+		ID: ui.ID("continue", v.ID, strconv.Itoa(plays)), Label: l.Say(v.Rules.Name + ".next"), Style: style,
+	}
 }
 
 // revealControls returns the choices that end the pause after a result. A button continues where the board has none,
@@ -49,12 +51,8 @@ func revealControls(l *i18n.Language, v *view.View, plays int) []ui.Row {
 	if !secret && !slices.ContainsFunc(v.Match.Turn(), computer) {
 		return openControls(l, v)
 	}
-	next := ui.Button{
-		ID: ui.ID("continue", v.ID, strconv.Itoa(plays)), Label: l.Say(v.Rules.Name + ".next"), Style: render.Primary,
-	}
 	if !secret || v.Alone() {
-		return ui.ButtonRows([]ui.Button{next})
+		return ui.ButtonRows([]ui.Button{nextButton(l, v, plays, render.Primary)})
 	}
-	next.Style = render.Secondary
-	return ui.ButtonRows([]ui.Button{handButton(l, v, hand), next})
+	return ui.ButtonRows([]ui.Button{handButton(l, v, hand), nextButton(l, v, plays, render.Secondary)})
 }

@@ -111,8 +111,8 @@ func recentSummaries(l *i18n.Language, v *view.View) (kept []ui.Screen, why []ui
 		if isReveal(v, step.Heard) { // the player has seen it
 			continue
 		}
-		if kind, lasts := view.LastingPicture(v.Face, step.Heard); lasts {
-			s := Summary(v, i, kind)
+		if _, lasts := view.LastingPicture(v.Face, step.Heard); lasts {
+			s := Summary(v, i)
 			s.Rows, s.Footer = nil, ""
 			kept, why = append(kept, s), WhyRow(l, v, v.ID, i+1)
 		}

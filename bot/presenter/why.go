@@ -13,11 +13,12 @@ import (
 
 // Summary returns the message that stays in the channel for play i: what led to it and the scores. It has a menu
 // of explanations, or else the details of the play.
-func Summary(v *view.View, i int, kind render.Kind) ui.Screen {
+func Summary(v *view.View, i int) ui.Screen {
 	l := v.Public()
 	s := ui.Screen{Title: Title(l, v), Color: ui.Mute, Silent: true}
 	s.Try(func() { s.Rows = WhyRow(l, v, v.ID, i+1) })
 	events := v.Match.Heard(i, game.Public)
+	kind, _ := view.LastingPicture(v.Face, events)
 	if len(s.Rows) > 0 {
 		last := len(BriefEvents(v, events)) // the picture shows the rest
 		events = events[last-1 : last]
@@ -44,8 +45,7 @@ func Summaries(v *view.View, plays []int) ui.Screen {
 	l, last := v.Public(), len(plays)-1
 	screens := make([]ui.Screen, len(plays))
 	for n, i := range plays {
-		kind, _ := view.LastingPicture(v.Face, v.Match.Heard(i, game.Public))
-		screens[n] = Summary(v, i, kind)
+		screens[n] = Summary(v, i)
 	}
 	s := screens[last]
 	for n := range screens[:last] {
@@ -86,8 +86,8 @@ func pending(l *i18n.Language, v *view.View) (above []ui.Screen, why []ui.Row) {
 		return nil, nil
 	}
 	for i, step := range v.Match.Steps(v.Shown.Summed, game.Public) {
-		if kind, lasts := view.LastingPicture(v.Face, step.Heard); lasts {
-			s := Summary(v, i, kind)
+		if _, lasts := view.LastingPicture(v.Face, step.Heard); lasts {
+			s := Summary(v, i)
 			s.Rows, s.Footer, s.Title = nil, "", ""
 			above, why = append(above, s), WhyRow(l, v, v.ID, i+1)
 		}
