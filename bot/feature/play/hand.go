@@ -53,6 +53,17 @@ func (f Feature) afterwards(r *interaction.Request, plain interaction.Response, 
 	return a
 }
 
+// answered returns the response to a press that changed the table, or the error. It is that of afterwards for a press
+// on a private message, else plain.
+func (f Feature) answered(
+	r *interaction.Request, plain interaction.Response, done string, err error,
+) (interaction.Response, error) {
+	if err == nil && r.OnEphemeral && !r.View.Private {
+		plain = f.afterwards(r, plain, done)
+	}
+	return plain, err
+}
+
 // doneWord returns the key of the text that confirms a move.
 func (f Feature) doneWord(r *interaction.Request) string {
 	seat, _ := r.Seat()

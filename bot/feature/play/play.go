@@ -184,10 +184,7 @@ func (f Feature) takeBack(ctx context.Context, r *interaction.Request) (interact
 	a, err := f.changed(ctx, r, "done.takeback", func(v *view.View) error {
 		return v.TakeBack(r.User.ID, r.Arg("decision"), f.Now())
 	})
-	if err == nil && r.OnEphemeral && !r.View.Private {
-		a = f.afterwards(r, a, "done.takeback")
-	}
-	return a, err
+	return f.answered(r, a, "done.takeback", err)
 }
 
 // beginsMove reports whether words are a proper prefix of a legal move of a seat, and no legal move themselves.
@@ -244,10 +241,7 @@ func (f Feature) next(ctx context.Context, r *interaction.Request) (interaction.
 	if errors.Is(err, table.ErrStale) && goesOn {
 		a, err = r.Done(r.View, done), nil
 	}
-	if err == nil && r.OnEphemeral && !r.View.Private {
-		a = f.afterwards(r, a, done)
-	}
-	return a, err
+	return f.answered(r, a, done, err)
 }
 
 // boardAgain sends the main message again at the bottom of the channel, at the request of a player. After a result it
