@@ -18,14 +18,8 @@ import (
 	chingface "dockside/render/madameching"
 )
 
-// The longest labels, in characters. A phone shows so much of a button or of a closed menu. Discord refuses longer
-// texts elsewhere, so they would be cut.
-const (
-	longestButton = 34
-	longestMenu   = 34
-	longestOption = 100
-	longestForm   = 45 // its title, and the label of a field
-)
+// longestForm is the limit of Discord for the title of a form and for the label of a field, in characters.
+const longestForm = 45
 
 // labelReader presses what screens offer, and reads all labels.
 type labelReader struct {
@@ -73,7 +67,7 @@ func (r *labelReader) read(s ui.Screen) {
 	r.Helper()
 	for _, row := range s.Rows {
 		for _, b := range row.Buttons {
-			r.fits("button "+b.ID, b.Label, longestButton)
+			r.fits("button "+b.ID, b.Label, render.MaxButtonLabel)
 		}
 		if row.Menu != nil {
 			r.readMenu(*row.Menu)
@@ -85,9 +79,9 @@ func (r *labelReader) read(s ui.Screen) {
 	r.fits("form "+s.Form.ID, s.Form.Title, longestForm)
 	for _, f := range s.Form.Fields {
 		r.fits("field "+f.Name, f.Label, longestForm)
-		r.fits("note of field "+f.Name, f.Note, longestOption)
+		r.fits("note of field "+f.Name, f.Note, render.MaxOptionLabel)
 		if f.Line != nil {
-			r.fits("hint of field "+f.Name, f.Line.Hint, longestOption)
+			r.fits("hint of field "+f.Name, f.Line.Hint, render.MaxOptionLabel)
 		}
 		if f.Menu != nil {
 			r.readMenu(*f.Menu)
@@ -97,10 +91,10 @@ func (r *labelReader) read(s ui.Screen) {
 
 func (r *labelReader) readMenu(m ui.Menu) {
 	r.Helper()
-	r.fits("menu "+m.ID, m.Placeholder, longestMenu)
+	r.fits("menu "+m.ID, m.Placeholder, render.MaxButtonLabel)
 	for _, o := range m.Options {
-		r.fits("option of "+m.ID, o.Label, longestOption)
-		r.fits("note of an option of "+m.ID, o.Note, longestOption)
+		r.fits("option of "+m.ID, o.Label, render.MaxOptionLabel)
+		r.fits("note of an option of "+m.ID, o.Note, render.MaxOptionLabel)
 	}
 }
 

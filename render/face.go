@@ -128,6 +128,12 @@ func Describe(f Face, s Scene) []game.Event {
 	return nil
 }
 
+// The longest labels, in characters.
+const (
+	MaxButtonLabel = 34  // a phone shows no more of a button or of a closed menu
+	MaxOptionLabel = 100 // Discord cuts or refuses a longer option of a menu
+)
+
 // Style is the style of a button.
 type Style int
 

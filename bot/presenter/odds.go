@@ -42,18 +42,15 @@ func Odds(l *i18n.Language, v *view.View, seat game.Seat, all []ai.Outlook) ui.S
 	return s
 }
 
-// maxButtonLabel is how many characters the label of a button can have on the odds panel. Phones show no more.
-const maxButtonLabel = 34
-
 // oddsChoices returns the best choices as buttons that make them. Those with longer words are in a menu.
 func oddsChoices(l *i18n.Language, v *view.View, seat game.Seat, all []ai.Outlook) []ui.Row {
-	decision, view := v.Match.Decision(seat), v.Match.State().View(seat)
+	decision, state := v.Match.Decision(seat), v.Match.State().View(seat)
 	id := func(m game.Move) string { return ChoiceID(v.ID, decision, render.Choice{Move: m}) }
 	menu := &ui.Menu{ID: id(ui.MenuWord + "0"), Placeholder: l.Say("odds.more")}
 	var buttons []ui.Button
 	for _, o := range all[:min(len(all), DetailedOdds)] {
-		label := MoveLabel(l, v.ShortNames(), v.Face, view, seat, o.Move)
-		if utf8.RuneCountInString(label) > maxButtonLabel {
+		label := MoveLabel(l, v.ShortNames(), v.Face, state, seat, o.Move)
+		if utf8.RuneCountInString(label) > render.MaxButtonLabel {
 			menu.Options = append(menu.Options, ui.Option{Value: string(o.Move), Label: label})
 			continue
 		}

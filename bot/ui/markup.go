@@ -77,12 +77,9 @@ func Plainly(words []string) []string {
 	return all
 }
 
-// MaxOptionLabel is how many characters the label of an option can have.
-const MaxOptionLabel = 100
-
 // OptionLabel returns the label of an option with names, which are short if the label would be too long otherwise.
 func OptionLabel(names []string, say func(names []string) string) string {
-	if label := Plain(say(names)); utf8.RuneCountInString(label) <= MaxOptionLabel {
+	if label := Plain(say(names)); utf8.RuneCountInString(label) <= render.MaxOptionLabel {
 		return label
 	}
 	return Plain(say(i18n.Short(names)))

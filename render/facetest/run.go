@@ -246,27 +246,21 @@ func (r readingOrders) Orders(v game.State, seat game.Seat, laid []game.Order, d
 	return choices
 }
 
-// The longest labels, in characters: a phone shows so much of a button, and Discord so much of a menu.
-const (
-	longestButton = 34
-	longestOption = 100
-)
-
 // labelled checks that the labels of choices fit onto buttons and into menus in all languages, with the longest names
 // that labels have.
 func (f Face) labelled(t *testing.T, choices []render.Choice) {
 	t.Helper()
 	names := i18n.Short(f.longNames())
 	for _, c := range choices {
-		label, most := []game.Event{c.Label}, longestButton
+		label, most := []game.Event{c.Label}, render.MaxButtonLabel
 		if c.Menu != nil {
-			most = longestOption
+			most = render.MaxOptionLabel
 		}
 		f.sized(t, names, c.Label, most)
 		for _, o := range c.Menu {
-			f.sized(t, names, o.Label, longestOption)
+			f.sized(t, names, o.Label, render.MaxOptionLabel)
 			if label = append(label, o.Label); o.Note.Key != "" {
-				f.sized(t, names, o.Note, longestOption)
+				f.sized(t, names, o.Note, render.MaxOptionLabel)
 				label = append(label, o.Note)
 			}
 		}
