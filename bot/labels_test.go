@@ -15,6 +15,7 @@ import (
 	"dockside/game/ai"
 	"dockside/game/madameching"
 	"dockside/game/table"
+	"dockside/render"
 	chingface "dockside/render/madameching"
 )
 
