@@ -1,6 +1,7 @@
 package presenter
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -106,6 +107,10 @@ func TestASummaryLeavesTheReasonsToItsMenu(t *testing.T) {
 		"- start 0", "- deal us-3 trick-nudge es-2 de-1 it-4 cn-3", "0 roll", "- roll 2 5", "0 place 5 left",
 		"1 roll", "- roll 5 6", "1 place 6", "0 roll", "- roll 1 3", "0 place 3", "1 roll", "- roll 1 2", "1 place 1",
 		"0 shanghai")
+	before := fmt.Sprint(v.Match.Heard(14, game.Public))
+	if Recent(v.Public(), v, 15); fmt.Sprint(v.Match.Heard(14, game.Public)) != before {
+		t.Errorf("a line on recent acts changes the events of the match to %v", v.Match.Heard(14, game.Public))
+	}
 	s := Summary(v, 14)
 	if want := "**Shanghai! Anna ended round 1.**\nPoints now: Anna 6, Bernd 6."; s.Text != want {
 		t.Errorf("the summary says %q, want %q", s.Text, want)

@@ -48,7 +48,7 @@ func actEvents(v *view.View, from, to, n int) []game.Event {
 	case len(first) == 0 && to < n:
 		return nil
 	case apart && isReveal(v, first):
-		return append(BriefEvents(v, first), gains(v, from)...)
+		return slices.Concat(BriefEvents(v, first), gains(v, from))
 	case apart:
 		return BriefEvents(v, first)
 	}
