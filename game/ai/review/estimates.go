@@ -47,7 +47,7 @@ func estimate(p ai.Player, view game.State, seat game.Seat, m ai.Means) ai.Estim
 // seem to lose.
 const (
 	comparing   = 3
-	comparisons = 30
+	comparisons = 100
 	suspicious  = 0.02
 )
 
@@ -59,13 +59,17 @@ func (o *observer) compareAll(ctx context.Context, p ai.Estimator, r *Review, pr
 		worst = append(worst, &r.Decisions[i])
 	}
 	slices.SortStableFunc(worst, func(a, b *Decision) int { return cmp.Compare(b.Cost(), a.Cost()) })
+	left := 0
+	for left < min(comparisons, len(worst)) && worst[left].Cost() >= suspicious {
+		left++
+	}
 	for i, d := range worst {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
 		var lost ai.Estimate
-		if i < comparisons && d.Cost() >= suspicious {
-			o.pace.think(min(comparisons, len(worst))-i, func(m ai.Means) {
+		if i < left {
+			o.pace.think(left-i, func(m ai.Means) {
 				m.Heard = o.match.Story(d.Seat, d.Index)
 				lost = p.Compare(o.match.At(d.Index).View(d.Seat), d.Seat, d.Best.Move, d.Played.Move, m)
 			})

@@ -117,3 +117,16 @@ func TestAccuracyWeighsTheStakes(t *testing.T) {
 		t.Errorf("accuracy %.1f where little was at stake, %.1f where much was", small.Accuracy(0), large.Accuracy(0))
 	}
 }
+
+// The same mistake counts the same for those ahead and those behind, though those ahead lose more win chance by it.
+func TestAccuracyIsThatOfAnEvenMatch(t *testing.T) {
+	t.Parallel()
+	accuracy := func(best, played float64) float64 {
+		d := review.Decision{Best: ai.MoveValue{Value: best}, Played: ai.MoveValue{Value: played}, Stake: best - played}
+		return review.Review{Decisions: []review.Decision{d}}.Accuracy(0)
+	}
+	even, ahead, behind := accuracy(0.5, 0.2), accuracy(0.8, 0.5), accuracy(0.2, 0.2/3.4)
+	if !near(ahead, even) || !near(behind, even) || accuracy(0.99, 0.96) < 99.99 || accuracy(0.04, 0.005) < 99.99 {
+		t.Errorf("accuracy %.2f in an even match, %.2f ahead, %.2f behind", even, ahead, behind)
+	}
+}

@@ -12,14 +12,15 @@ type pace struct {
 	spent time.Duration
 }
 
-// generous is the largest multiple of its even share that an evaluation may take. Most need less, since they reuse
-// earlier results. None takes longer than longest, so that other work can use the processor.
+// generous is the largest multiple of its even share that an evaluation may take. If all took much more than their
+// share, nothing would be left for the end of a match. None takes longer than longest, so that other work can use the
+// processor.
 const (
-	generous = 3
+	generous = 1.5
 	longest  = 150 * time.Millisecond
 )
 
-// think provides the means for an evaluation with so many plays left.
+// think provides the means for an evaluation, the first of so many that are left.
 func (p *pace) think(left int, about func(ai.Means)) {
 	m := ai.Means{Dice: p.Dice}
 	if p.Time == 0 {
@@ -27,7 +28,7 @@ func (p *pace) think(left int, about func(ai.Means)) {
 		return
 	}
 	begun := p.Now()
-	most := min(longest, generous*(p.Time-p.spent)/time.Duration(left+generous))
+	most := min(longest, time.Duration(generous*float64(p.Time-p.spent)/(float64(left-1)+generous)))
 	m.Stop = func() bool { return p.Now().Sub(begun) >= most }
 	about(m)
 	p.spent += p.Now().Sub(begun)

@@ -69,6 +69,7 @@ type Means struct {
 func Of(ctx context.Context, m *game.Match, p ai.Player, means Means, progress func(done, of int)) (Review, error) {
 	r := Review{Seats: m.Setup().Seats}
 	eye := observer{match: m, player: p, pace: pace{Means: means}}
+	eye.left = eye.evaluations()
 	estimator, estimates := p.(ai.Estimator)
 	if estimates {
 		eye.pace.Time -= means.Time / comparing
@@ -78,7 +79,7 @@ func Of(ctx context.Context, m *game.Match, p ai.Player, means Means, progress f
 		if err := ctx.Err(); err != nil {
 			return r, err
 		}
-		if moves := m.At(i).Moves(play.Seat); i >= means.From && play.Seat >= 0 && len(moves) > 1 {
+		if eye.decides(i) {
 			r.Decisions = append(r.Decisions, eye.decision(i, play))
 		}
 		r.look(&eye, i+1)
@@ -111,6 +112,39 @@ type observer struct {
 	match  *game.Match
 	player ai.Player
 	pace   pace
+	left   int // evaluations of the match to come
+}
+
+// evaluations returns how many there are: of all positions by all views, and of decisions.
+func (o *observer) evaluations() (sum int) {
+	for n := range o.match.Len() + 1 {
+		if st := o.match.At(n); len(st.Turn()) > 0 {
+			sum += o.views()
+		}
+		if o.decides(n) {
+			sum++
+		}
+	}
+	return sum
+}
+
+// views returns by how many seats a position is evaluated.
+func (o *observer) views() int {
+	rules := o.match.Rules()
+	seats := len(rules.Table(o.match.Setup()))
+	if seats == 2 && !rules.Hidden {
+		return 1 // both see the same
+	}
+	return seats
+}
+
+// decides reports whether the play after n plays is a decision to analyse.
+func (o *observer) decides(n int) bool {
+	if n < o.pace.From || n >= o.match.Len() {
+		return false
+	}
+	seat := o.match.Log()[n].Seat
+	return seat >= 0 && len(o.match.At(n).Moves(seat)) > 1
 }
 
 // chances returns the win probabilities of all seats after n plays, and the largest of their standard errors.
@@ -121,9 +155,10 @@ func (o *observer) chances(n int) (chances []float64, most float64) {
 	}
 	seats := rules.Table(setup)
 	chances = make([]float64, len(seats))
+	views := o.views()
 	for seat := range chances {
-		if seat == 1 && len(chances) == 2 && !rules.Hidden {
-			chances[1] = 1 - chances[0] // both see the same
+		if seat >= views {
+			chances[seat] = 1 - chances[0]
 			break
 		}
 		s := game.Seat(seat)
@@ -166,17 +201,21 @@ func shared(table []game.SeatInfo, chances []float64) []float64 {
 
 // think provides the means for an evaluation by a seat after n plays.
 func (o *observer) think(n int, s game.Seat, about func(ai.Means)) {
-	o.pace.think(o.match.Len()-n, func(m ai.Means) {
+	o.pace.think(o.left, func(m ai.Means) {
 		m.Heard = o.match.Story(s, n)
 		about(m)
 	})
+	o.left--
 }
 
 func (o *observer) decision(i int, play game.Play) Decision {
 	d := Decision{Index: i, Seat: play.Seat}
 	var values []ai.MoveValue
 	view := o.match.At(i).View(play.Seat)
-	o.think(i, play.Seat, func(m ai.Means) { values = o.player.Values(view, play.Seat, m) })
+	o.think(i, play.Seat, func(m ai.Means) {
+		m.Exact = true
+		values = o.player.Values(view, play.Seat, m)
+	})
 	d.Best = ai.Best(values)
 	for _, v := range values {
 		d.Stake += (d.Best.Value - v.Value) / float64(len(values))
@@ -196,19 +235,35 @@ func difference(a, b []float64) []float64 {
 }
 
 // Accuracy returns the accuracy of a seat, 0 to 100: the mean over its decisions of the accuracy that Lichess gives a
-// move for the win probability it lost (lichess.org/page/accuracy). It is 100 for a seat without decisions.
+// move for the win probability it lost (lichess.org/page/accuracy). Losses and stakes are those of an even match, so a
+// mistake counts the same for those ahead and those behind. It is 100 for a seat without decisions.
 func (r Review) Accuracy(seat game.Seat) float64 {
 	sum, weight := 0.0, 0.0
 	for _, d := range r.Decisions {
 		if d.Seat == seat {
-			sum += d.Stake * moveAccuracy(d.Cost())
-			weight += d.Stake
+			stake := d.even(d.Stake)
+			sum += stake * moveAccuracy(d.even(d.Cost()))
+			weight += stake
 		}
 	}
 	if weight == 0 {
 		return 100
 	}
 	return sum / weight
+}
+
+// even returns how much win probability is lost in an even match, where a loss divides the odds by the same number.
+func (d Decision) even(lost float64) float64 {
+	best := d.Best.Value
+	divisor := odds(best) / odds(best-lost)
+	return 0.5 - 1/(1+max(1, divisor))
+}
+
+// odds returns the odds of a win probability. Above 95% and below 5% the match is decided.
+func odds(chance float64) float64 {
+	const decided = 0.05
+	chance = max(decided, min(1-decided, chance))
+	return chance / (1 - chance)
 }
 
 // moveAccuracy returns the formula of Lichess, scaled so that a loss of nothing gives 100.

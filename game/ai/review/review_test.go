@@ -282,7 +282,7 @@ func (s slow) wait(m ai.Means) {
 	}
 }
 
-// However slowly the player thinks, the review keeps to its time and leaves some for the last
+// However slowly the player thinks, the review keeps to its time and leaves half of an even share for the last
 // decision, and no thought takes long. What goes by between two thoughts does not count.
 func TestReviewKeepsItsTime(t *testing.T) {
 	t.Parallel()
@@ -290,7 +290,7 @@ func TestReviewKeepsItsTime(t *testing.T) {
 		game.Play{Seat: 0, Move: "bet tails"}, game.Play{Seat: game.Nature, Move: "throw heads"})
 	const ms, slack = time.Millisecond, 10 * time.Millisecond
 	for _, c := range []struct{ given, least, most, last time.Duration }{
-		{400 * ms, 380 * ms, 400*ms + slack, 5 * ms},
+		{400 * ms, 380 * ms, 400*ms + slack, 67 * ms},
 		{time.Hour, 900*ms - slack, 900*ms + slack, 150 * ms}, // for six thoughts, since the end needs none
 	} {
 		var clock, paused time.Duration

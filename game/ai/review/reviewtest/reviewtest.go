@@ -95,16 +95,17 @@ func (s Subject) match(t testing.TB, p ai.Player, seed uint64) *game.Match {
 
 func dice(seed, stream uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, stream)) }
 
-// winner counts a match by whether the winner has the highest accuracy.
+// winner counts a match by whether the winner has the highest accuracy. Ties are not higher by rounding.
 func (r *report) winner(m *game.Match, o review.Review) {
 	for seat, share := range m.Placing().Shares()[:o.Seats] {
 		if share < 1 {
 			continue
 		}
+		const rounding = 1e-6
 		r.games++
 		better := true
 		for other := range o.Seats {
-			better = better && (other == seat || o.Accuracy(game.Seat(other)) < o.Accuracy(game.Seat(seat)))
+			better = better && (other == seat || o.Accuracy(game.Seat(other)) < o.Accuracy(game.Seat(seat))-rounding)
 		}
 		if better {
 			r.better++
